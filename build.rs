@@ -1,0 +1,27 @@
+//! Build script: derives code from `src/abi` (see `build/`), and gives the dynamic library its SONAME.
+
+#[path = "build/abi.rs"]
+mod abi;
+#[path = "build/views.rs"]
+mod views;
+
+use std::path::Path;
+
+fn main() {
+    println!("cargo:rerun-if-changed=src/abi");
+    println!("cargo:rerun-if-changed=build");
+    let root = std::env::var("CARGO_MANIFEST_DIR").expect("cargo sets CARGO_MANIFEST_DIR");
+    let out = std::env::var("OUT_DIR").expect("cargo sets OUT_DIR");
+    let abi = abi::Abi::parse(&Path::new(&root).join("src/abi"));
+    for (name, text) in [
+        ("enums.rs", views::enums(&abi)),
+        ("tables.rs", views::tables(&abi)),
+        ("model_view.rs", views::model(&abi)),
+        ("data_view.rs", views::data(&abi)),
+    ] {
+        std::fs::write(Path::new(&out).join(name), text).expect("OUT_DIR is writable");
+    }
+    if std::env::var("CARGO_CFG_TARGET_OS").as_deref() == Ok("linux") {
+        println!("cargo:rustc-cdylib-link-arg=-Wl,-soname,libmujoco.so.3.4.0");
+    }
+}

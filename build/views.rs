@@ -1,0 +1,240 @@
+//! Writes the Rust that is derived from `src/abi`: enum conversions, field tables, and the typed views of
+//! `mjModel` and `mjData`.
+
+use crate::abi::{Abi, Field, Struct};
+use quote::ToTokens;
+use std::fmt::Write;
+
+/// First field of `mjData` that lies in the arena; the array fields before it lie in its buffer.
+const FIRST_ARENA_FIELD: &str = "contact";
+/// The scalars of `mjData` that stages read and write lie between these two, and form `DataScalars`.
+const SCALARS: (&str, &str) = ("maxuse_con", "energy");
+
+/// `CEnum` for every enum.
+pub fn enums(abi: &Abi) -> String {
+    let mut out = String::new();
+    for e in abi.enums() {
+        let name = &e.name;
+        let list: String = e.values.iter().map(|(n, ..)| format!("(\"{n}\", {name}::{n}), ")).collect();
+        let arms: String = e.values.iter().map(|(n, v, _)| format!("{v} => Some({name}::{n}), ")).collect();
+        write!(
+            out,
+            "impl CEnum for {name} {{ const ENUMERATORS: &'static [(&'static str, Self)] = &[{list}];
+             #[inline] fn from_int(value: c_int) -> Option<Self> {{ match value {{ {arms} _ => None }} }}
+             #[inline] fn to_int(self) -> c_int {{ self as c_int }} }}\n"
+        )
+        .unwrap();
+    }
+    out
+}
+
+/// The array fields of a struct with their element type and shape.
+fn arrays(s: &Struct) -> impl Iterator<Item = (&Field, String)> {
+    s.fields.iter().filter(|f| !f.shape.is_empty()).map(|f| {
+        let syn::Type::Ptr(p) = &f.ty else { unreachable!("only pointers have a shape") };
+        (f, p.elem.to_token_stream().to_string())
+    })
+}
+
+/// Names of the integer sizes of a struct, in order.
+fn sizes(s: &Struct) -> Vec<&str> {
+    let int = |f: &&Field| matches!(f.ty.to_token_stream().to_string().as_str(), "c_int" | "mjtSize");
+    s.fields.iter().filter(int).map(|f| f.name.as_str()).collect()
+}
+
+/// Splits a shape into the factors known only at run time and the product of the constant ones.
+fn split<'a>(abi: &Abi, shape: &'a [String]) -> (Vec<&'a str>, usize) {
+    let constant = |f: &str| -> Option<usize> {
+        f.parse()
+            .ok()
+            .or_else(|| abi.consts().find(|c| c.name == f).map(|c| c.value.parse().expect("an integer")))
+            .or_else(|| abi.enums().flat_map(|e| &e.values).find(|v| v.0 == f).map(|v| v.1 as usize))
+    };
+    let dynamic = shape.iter().map(String::as_str).filter(|f| constant(f).is_none()).collect();
+    (dynamic, shape.iter().filter_map(|f| constant(f)).product())
+}
+
+/// `MODEL_SIZES`, `MODEL_ARRAYS`, `DATA_ARRAYS`, `ARENA_ARRAYS`.
+pub fn tables(abi: &Abi) -> String {
+    let (model, data) = (abi.find("mjModel"), abi.find("mjData"));
+    let (model_sizes, data_sizes) = (sizes(model), sizes(data));
+    let mut out = String::new();
+    let sizes: String = model
+        .fields
+        .iter()
+        .filter(|f| model_sizes.contains(&f.name.as_str()))
+        .map(|f| {
+            let wide = f.ty.to_token_stream().to_string() == "mjtSize";
+            format!(
+                "SizeField {{ name: \"{0}\", offset: std::mem::offset_of!(mjModel, {0}), wide: {wide} }},\n",
+                f.name
+            )
+        })
+        .collect();
+    write!(
+        out,
+        "/// The size fields of `mjModel` in declaration order.\npub static MODEL_SIZES: &[SizeField] = &[{sizes}];\n"
+    )
+    .unwrap();
+    let table = |strukt: &Struct, keep: &dyn Fn(usize) -> bool| -> String {
+        let entry = |(i, (f, elem)): (usize, (&Field, String))| {
+            let name = &f.name;
+            let dims: String = f
+                .shape
+                .iter()
+                .map(|d| {
+                    if model_sizes.contains(&d.as_str()) {
+                        format!("Dim::Model(\"{d}\", std::mem::offset_of!(mjModel, {d})), ")
+                    } else if data_sizes.contains(&d.as_str()) {
+                        format!("Dim::Data(\"{d}\", std::mem::offset_of!(mjData, {d})), ")
+                    } else {
+                        format!("Dim::Const({}), ", split(abi, std::slice::from_ref(d)).1)
+                    }
+                })
+                .collect();
+            keep(i).then(|| {
+                format!(
+                    "ArrayField {{ name: \"{name}\", offset: std::mem::offset_of!({0}, {name}), elem: Elem::of(\"{elem}\"), \
+                     size: size_of::<{elem}>(), shape: &[{dims}] }},\n",
+                    strukt.name
+                )
+            })
+        };
+        arrays(strukt).enumerate().filter_map(entry).collect()
+    };
+    let first_arena = arrays(data).position(|(f, _)| f.name == FIRST_ARENA_FIELD).expect("mjData has an arena");
+    for (name, text, what) in [
+        ("MODEL_ARRAYS", table(model, &|_| true), "The array fields of `mjModel`, in the order of its buffer"),
+        (
+            "DATA_ARRAYS",
+            table(data, &|i| i < first_arena),
+            "The array fields of `mjData` that lie in its buffer, in order",
+        ),
+        ("ARENA_ARRAYS", table(data, &|i| i >= first_arena), "The array fields of `mjData` that lie in its arena"),
+    ] {
+        write!(out, "/// {what}.\npub static {name}: &[ArrayField] = &[{text}];\n").unwrap();
+    }
+    out
+}
+
+/// Rust type of one entry of a slice view: `f64`, `[f64; 3]`, ...
+fn entry_type(abi: &Abi, f: &Field, elem: &str) -> (String, Vec<String>) {
+    let (dynamic, constant) = split(abi, &f.shape);
+    let ty = if constant == 1 { elem.to_string() } else { format!("[{elem}; {constant}]") };
+    (ty, dynamic.iter().map(ToString::to_string).collect())
+}
+
+fn docs(f: &Field) -> String {
+    f.doc.iter().map(|l| format!("/// {l}\n")).collect()
+}
+
+/// Accessors of `Model`.
+pub fn model(abi: &Abi) -> String {
+    let s = abi.find("mjModel");
+    let sizes = sizes(s);
+    let mut out = String::from("impl Model {\n");
+    for f in s.fields.iter().filter(|f| sizes.contains(&f.name.as_str())) {
+        write!(out, "{}#[inline(always)] pub fn {1}(&self) -> usize {{ self.0.{1} as usize }}\n", docs(f), f.name)
+            .unwrap();
+    }
+    for (f, elem) in arrays(s) {
+        let (ty, dynamic) = entry_type(abi, f, &elem);
+        let len = dynamic.iter().map(|d| format!("self.{d}()")).collect::<Vec<_>>().join(" * ");
+        let (doc, name) = (docs(f), &f.name);
+        write!(
+            out,
+            "{doc}#[inline(always)] pub fn {name}(&self) -> &[{ty}] {{ let n = {len}; unsafe {{ view(self.0.{name} as *const {ty}, n) }} }}
+             {doc}#[inline(always)] pub fn {name}_mut(&mut self) -> &mut [{ty}] {{ let n = {len}; unsafe {{ view_mut(self.0.{name} as *mut {ty}, n) }} }}\n"
+        )
+        .unwrap();
+    }
+    out.push_str("}\n");
+    out
+}
+
+/// The struct `Data`, its constructor, and `DataScalars`.
+pub fn data(abi: &Abi) -> String {
+    let s = abi.find("mjData");
+    let (model_sizes, data_sizes) = (sizes(abi.find("mjModel")), sizes(s));
+    let mut out = String::from(
+        "/// The scalar results, counters and statistics of `mjData`: a view of that part of the struct.\n#[repr(C)]\npub struct DataScalars {\n",
+    );
+    let at = |name: &str| s.fields.iter().position(|f| f.name == name).expect("a scalar of mjData");
+    let scalars = &s.fields[at(SCALARS.0)..=at(SCALARS.1)];
+    for f in scalars {
+        write!(out, "{}pub {}: {},\n", docs(f), f.name, f.ty.to_token_stream()).unwrap();
+    }
+    out.push_str("}\nconst _: () = {\n");
+    for f in scalars {
+        write!(
+            out,
+            "assert!(std::mem::offset_of!(mjData, {0}) - std::mem::offset_of!(mjData, {1}) == std::mem::offset_of!(DataScalars, {0}));\n",
+            f.name, SCALARS.0
+        )
+        .unwrap();
+    }
+    out.push_str("};\n");
+    let mut fields = String::new();
+    let mut inits = String::new();
+    let mut arena = String::new();
+    let mut in_arena = false;
+    for (f, elem) in arrays(s) {
+        in_arena |= f.name == FIRST_ARENA_FIELD;
+        let (ty, dynamic) = entry_type(abi, f, &elem);
+        let len: Vec<String> = dynamic
+            .iter()
+            .map(|d| {
+                if model_sizes.contains(&d.as_str()) {
+                    format!("m.{d}()")
+                } else {
+                    assert!(data_sizes.contains(&d.as_str()), "mjData.{}: unknown size {d}", f.name);
+                    format!("(*raw).{d} as usize")
+                }
+            })
+            .collect();
+        write!(fields, "{}pub {}: &'a mut [{ty}],\n", docs(f), f.name).unwrap();
+        write!(inits, "{0}: unsafe {{ view_mut((*raw).{0} as *mut {ty}, {1}) }},\n", f.name, len.join(" * ")).unwrap();
+        if in_arena {
+            write!(arena, "self.{0} = unsafe {{ view_mut((*raw).{0} as *mut {ty}, {1}) }};\n", f.name, len.join(" * "))
+                .unwrap();
+        }
+    }
+    write!(
+        out,
+        "/// Typed, disjoint, mutable views of one `mjData`: a stage borrows the fields that it reads and writes.
+/// Shapes are those of `src/abi/data.rs`, trailing constant factors as arrays: `xpos[b]` is a `[f64; 3]`.
+pub struct Data<'a> {{
+    pub(super) raw: *mut mjData,
+    /// Scalar results, counters and statistics.
+    pub s: &'a mut DataScalars,
+    /// Stack memory in `mjData`'s arena.
+    pub stack: Stack<'a>,
+    /// What the hot path derived from the model's structure.
+    pub plan: &'a Plan,
+    {fields}
+}}
+impl<'a> Data<'a> {{
+    /// Views of all fields.
+    ///
+    /// # Safety
+    /// `raw` was made by `mj_makeData` (or copied) for a model of `m`'s sizes, and is not used elsewhere while `'a` lasts.
+    pub(super) unsafe fn views(m: &Model, raw: *mut mjData, plan: &'a Plan) -> Data<'a> {{
+        unsafe {{
+            Data {{
+                raw, plan, stack: Stack::new(raw), s: &mut *(&raw mut (*raw).{first}).cast::<DataScalars>(),
+                {inits}
+            }}
+        }}
+    }}
+
+    /// Takes the arena's fields up again after their pointers or sizes changed.
+    pub(super) fn rebind_arena(&mut self, m: &Model) {{
+        let raw = self.raw;
+        {arena}
+    }}
+}}\n",
+        first = SCALARS.0
+    )
+    .unwrap();
+    out
+}

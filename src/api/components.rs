@@ -1,0 +1,281 @@
+//! TODO
+
+#![allow(unused_variables)]
+use super::*;
+
+/// TODO
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn mj_fwdKinematics(m: *const mjModel, d: *mut mjData) {
+    unimplemented_api!("mj_fwdKinematics")
+}
+
+/// TODO
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn mj_fwdPosition(m: *const mjModel, d: *mut mjData) {
+    unimplemented_api!("mj_fwdPosition")
+}
+
+/// TODO
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn mj_fwdVelocity(m: *const mjModel, d: *mut mjData) {
+    unimplemented_api!("mj_fwdVelocity")
+}
+
+/// TODO
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn mj_fwdActuation(m: *const mjModel, d: *mut mjData) {
+    unimplemented_api!("mj_fwdActuation")
+}
+
+/// TODO
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn mj_fwdAcceleration(m: *const mjModel, d: *mut mjData) {
+    unimplemented_api!("mj_fwdAcceleration")
+}
+
+/// TODO
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn mj_fwdConstraint(m: *const mjModel, d: *mut mjData) {
+    unimplemented_api!("mj_fwdConstraint")
+}
+
+/// TODO
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn mj_Euler(m: *const mjModel, d: *mut mjData) {
+    unimplemented_api!("mj_Euler")
+}
+
+/// TODO
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn mj_RungeKutta(m: *const mjModel, d: *mut mjData, N: c_int) {
+    unimplemented_api!("mj_RungeKutta")
+}
+
+/// TODO
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn mj_implicit(m: *const mjModel, d: *mut mjData) {
+    unimplemented_api!("mj_implicit")
+}
+
+/// TODO
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn mj_invPosition(m: *const mjModel, d: *mut mjData) {
+    unimplemented_api!("mj_invPosition")
+}
+
+/// TODO
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn mj_invVelocity(m: *const mjModel, d: *mut mjData) {
+    unimplemented_api!("mj_invVelocity")
+}
+
+/// TODO
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn mj_invConstraint(m: *const mjModel, d: *mut mjData) {
+    unimplemented_api!("mj_invConstraint")
+}
+
+/// TODO
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn mj_compareFwdInv(m: *const mjModel, d: *mut mjData) {
+    unimplemented_api!("mj_compareFwdInv")
+}
+
+/// TODO
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn mj_sensorPos(m: *const mjModel, d: *mut mjData) {
+    unimplemented_api!("mj_sensorPos")
+}
+
+/// TODO
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn mj_sensorVel(m: *const mjModel, d: *mut mjData) {
+    unimplemented_api!("mj_sensorVel")
+}
+
+/// TODO
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn mj_sensorAcc(m: *const mjModel, d: *mut mjData) {
+    unimplemented_api!("mj_sensorAcc")
+}
+
+/// TODO
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn mj_energyPos(m: *const mjModel, d: *mut mjData) {
+    unimplemented_api!("mj_energyPos")
+}
+
+/// TODO
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn mj_energyVel(m: *const mjModel, d: *mut mjData) {
+    unimplemented_api!("mj_energyVel")
+}
+
+/// TODO
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn mj_checkPos(m: *const mjModel, d: *mut mjData) {
+    unimplemented_api!("mj_checkPos")
+}
+
+/// TODO
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn mj_checkVel(m: *const mjModel, d: *mut mjData) {
+    unimplemented_api!("mj_checkVel")
+}
+
+/// TODO
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn mj_checkAcc(m: *const mjModel, d: *mut mjData) {
+    unimplemented_api!("mj_checkAcc")
+}
+
+/// TODO
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn mj_kinematics(m: *const mjModel, d: *mut mjData) {
+    unimplemented_api!("mj_kinematics")
+}
+
+/// TODO
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn mj_comPos(m: *const mjModel, d: *mut mjData) {
+    unimplemented_api!("mj_comPos")
+}
+
+/// TODO
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn mj_camlight(m: *const mjModel, d: *mut mjData) {
+    unimplemented_api!("mj_camlight")
+}
+
+/// TODO
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn mj_flex(m: *const mjModel, d: *mut mjData) {
+    unimplemented_api!("mj_flex")
+}
+
+/// TODO
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn mj_tendon(m: *const mjModel, d: *mut mjData) {
+    unimplemented_api!("mj_tendon")
+}
+
+/// TODO
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn mj_transmission(m: *const mjModel, d: *mut mjData) {
+    unimplemented_api!("mj_transmission")
+}
+
+/// TODO
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn mj_crb(m: *const mjModel, d: *mut mjData) {
+    unimplemented_api!("mj_crb")
+}
+
+/// TODO
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn mj_makeM(m: *const mjModel, d: *mut mjData) {
+    unimplemented_api!("mj_makeM")
+}
+
+/// TODO
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn mj_factorM(m: *const mjModel, d: *mut mjData) {
+    unimplemented_api!("mj_factorM")
+}
+
+/// TODO
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn mj_solveM(
+    m: *const mjModel,
+    d: *mut mjData,
+    x: *mut mjtNum,
+    y: *const mjtNum,
+    n: c_int,
+) {
+    unimplemented_api!("mj_solveM")
+}
+
+/// TODO
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn mj_solveM2(
+    m: *const mjModel,
+    d: *mut mjData,
+    x: *mut mjtNum,
+    y: *const mjtNum,
+    sqrtInvD: *const mjtNum,
+    n: c_int,
+) {
+    unimplemented_api!("mj_solveM2")
+}
+
+/// TODO
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn mj_comVel(m: *const mjModel, d: *mut mjData) {
+    unimplemented_api!("mj_comVel")
+}
+
+/// TODO
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn mj_passive(m: *const mjModel, d: *mut mjData) {
+    unimplemented_api!("mj_passive")
+}
+
+/// TODO
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn mj_subtreeVel(m: *const mjModel, d: *mut mjData) {
+    unimplemented_api!("mj_subtreeVel")
+}
+
+/// TODO
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn mj_rne(m: *const mjModel, d: *mut mjData, flg_acc: c_int, result: *mut mjtNum) {
+    unimplemented_api!("mj_rne")
+}
+
+/// TODO
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn mj_rnePostConstraint(m: *const mjModel, d: *mut mjData) {
+    unimplemented_api!("mj_rnePostConstraint")
+}
+
+/// TODO
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn mj_collision(m: *const mjModel, d: *mut mjData) {
+    unimplemented_api!("mj_collision")
+}
+
+/// TODO
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn mj_makeConstraint(m: *const mjModel, d: *mut mjData) {
+    unimplemented_api!("mj_makeConstraint")
+}
+
+/// TODO
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn mj_island(m: *const mjModel, d: *mut mjData) {
+    unimplemented_api!("mj_island")
+}
+
+/// TODO
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn mj_projectConstraint(m: *const mjModel, d: *mut mjData) {
+    unimplemented_api!("mj_projectConstraint")
+}
+
+/// TODO
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn mj_referenceConstraint(m: *const mjModel, d: *mut mjData) {
+    unimplemented_api!("mj_referenceConstraint")
+}
+
+/// TODO
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn mj_constraintUpdate(
+    m: *const mjModel,
+    d: *mut mjData,
+    jar: *const mjtNum,
+    cost: *mut [mjtNum; 1],
+    flg_coneHessian: c_int,
+) {
+    unimplemented_api!("mj_constraintUpdate")
+}

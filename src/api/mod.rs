@@ -1,0 +1,37 @@
+//! The exported functions, one file per section of `mujoco.h`. Each converts its arguments, calls one core function,
+//! converts the result, and turns an `Err` into C's convention. No physics here.
+
+use crate::abi::*;
+use std::ffi::{c_char, c_int, c_uint, c_void};
+
+/// Raises an error that names an exported function which has no body yet, and returns zero if the handler returns.
+macro_rules! unimplemented_api {
+    ($name:literal) => {{
+        $crate::api::border::raise_text(concat!($name, ": not implemented yet"));
+        #[allow(unused_unsafe)]
+        unsafe {
+            std::mem::zeroed()
+        }
+    }};
+}
+
+pub mod border;
+
+pub mod components;
+pub mod derivative;
+pub mod error;
+pub mod init;
+pub mod math;
+pub mod parse;
+pub mod plugin;
+pub mod print;
+pub mod ray;
+pub mod render;
+pub mod sdf;
+pub mod simulate;
+pub mod spec;
+pub mod support;
+pub mod thread;
+pub mod ui;
+pub mod vfs;
+pub mod visual;

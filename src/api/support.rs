@@ -1,0 +1,386 @@
+//! TODO
+
+#![allow(unused_variables)]
+use super::*;
+
+/// TODO
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn mj_stateSize(m: *const mjModel, sig: c_uint) -> c_int {
+    unimplemented_api!("mj_stateSize")
+}
+
+/// TODO
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn mj_getState(m: *const mjModel, d: *const mjData, state: *mut mjtNum, sig: c_uint) {
+    unimplemented_api!("mj_getState")
+}
+
+/// TODO
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn mj_extractState(
+    m: *const mjModel,
+    src: *const mjtNum,
+    srcsig: c_uint,
+    dst: *mut mjtNum,
+    dstsig: c_uint,
+) {
+    unimplemented_api!("mj_extractState")
+}
+
+/// TODO
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn mj_setState(m: *const mjModel, d: *mut mjData, state: *const mjtNum, sig: c_uint) {
+    unimplemented_api!("mj_setState")
+}
+
+/// TODO
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn mj_copyState(m: *const mjModel, src: *const mjData, dst: *mut mjData, sig: c_uint) {
+    unimplemented_api!("mj_copyState")
+}
+
+/// TODO
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn mj_setKeyframe(m: *mut mjModel, d: *const mjData, k: c_int) {
+    unimplemented_api!("mj_setKeyframe")
+}
+
+/// TODO
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn mj_addContact(m: *const mjModel, d: *mut mjData, con: *const mjContact) -> c_int {
+    unimplemented_api!("mj_addContact")
+}
+
+/// TODO
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn mj_isPyramidal(m: *const mjModel) -> c_int {
+    unimplemented_api!("mj_isPyramidal")
+}
+
+/// TODO
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn mj_isSparse(m: *const mjModel) -> c_int {
+    unimplemented_api!("mj_isSparse")
+}
+
+/// TODO
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn mj_isDual(m: *const mjModel) -> c_int {
+    unimplemented_api!("mj_isDual")
+}
+
+/// TODO
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn mj_mulJacVec(
+    m: *const mjModel,
+    d: *const mjData,
+    res: *mut mjtNum,
+    vec: *const mjtNum,
+) {
+    unimplemented_api!("mj_mulJacVec")
+}
+
+/// TODO
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn mj_mulJacTVec(
+    m: *const mjModel,
+    d: *const mjData,
+    res: *mut mjtNum,
+    vec: *const mjtNum,
+) {
+    unimplemented_api!("mj_mulJacTVec")
+}
+
+/// TODO
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn mj_jac(
+    m: *const mjModel,
+    d: *const mjData,
+    jacp: *mut mjtNum,
+    jacr: *mut mjtNum,
+    point: *const [mjtNum; 3],
+    body: c_int,
+) {
+    unimplemented_api!("mj_jac")
+}
+
+/// TODO
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn mj_jacBody(
+    m: *const mjModel,
+    d: *const mjData,
+    jacp: *mut mjtNum,
+    jacr: *mut mjtNum,
+    body: c_int,
+) {
+    unimplemented_api!("mj_jacBody")
+}
+
+/// TODO
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn mj_jacBodyCom(
+    m: *const mjModel,
+    d: *const mjData,
+    jacp: *mut mjtNum,
+    jacr: *mut mjtNum,
+    body: c_int,
+) {
+    unimplemented_api!("mj_jacBodyCom")
+}
+
+/// TODO
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn mj_jacSubtreeCom(m: *const mjModel, d: *mut mjData, jacp: *mut mjtNum, body: c_int) {
+    unimplemented_api!("mj_jacSubtreeCom")
+}
+
+/// TODO
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn mj_jacGeom(
+    m: *const mjModel,
+    d: *const mjData,
+    jacp: *mut mjtNum,
+    jacr: *mut mjtNum,
+    geom: c_int,
+) {
+    unimplemented_api!("mj_jacGeom")
+}
+
+/// TODO
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn mj_jacSite(
+    m: *const mjModel,
+    d: *const mjData,
+    jacp: *mut mjtNum,
+    jacr: *mut mjtNum,
+    site: c_int,
+) {
+    unimplemented_api!("mj_jacSite")
+}
+
+/// TODO
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn mj_jacPointAxis(
+    m: *const mjModel,
+    d: *mut mjData,
+    jacPoint: *mut mjtNum,
+    jacAxis: *mut mjtNum,
+    point: *const [mjtNum; 3],
+    axis: *const [mjtNum; 3],
+    body: c_int,
+) {
+    unimplemented_api!("mj_jacPointAxis")
+}
+
+/// TODO
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn mj_jacDot(
+    m: *const mjModel,
+    d: *const mjData,
+    jacp: *mut mjtNum,
+    jacr: *mut mjtNum,
+    point: *const [mjtNum; 3],
+    body: c_int,
+) {
+    unimplemented_api!("mj_jacDot")
+}
+
+/// TODO
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn mj_angmomMat(m: *const mjModel, d: *mut mjData, mat: *mut mjtNum, body: c_int) {
+    unimplemented_api!("mj_angmomMat")
+}
+
+/// TODO
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn mj_name2id(m: *const mjModel, r#type: c_int, name: *const c_char) -> c_int {
+    unimplemented_api!("mj_name2id")
+}
+
+/// TODO
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn mj_id2name(m: *const mjModel, r#type: c_int, id: c_int) -> *const c_char {
+    unimplemented_api!("mj_id2name")
+}
+
+/// TODO
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn mj_fullM(m: *const mjModel, dst: *mut mjtNum, M: *const mjtNum) {
+    unimplemented_api!("mj_fullM")
+}
+
+/// TODO
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn mj_mulM(m: *const mjModel, d: *const mjData, res: *mut mjtNum, vec: *const mjtNum) {
+    unimplemented_api!("mj_mulM")
+}
+
+/// TODO
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn mj_mulM2(m: *const mjModel, d: *const mjData, res: *mut mjtNum, vec: *const mjtNum) {
+    unimplemented_api!("mj_mulM2")
+}
+
+/// TODO
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn mj_addM(
+    m: *const mjModel,
+    d: *mut mjData,
+    dst: *mut mjtNum,
+    rownnz: *mut c_int,
+    rowadr: *mut c_int,
+    colind: *mut c_int,
+) {
+    unimplemented_api!("mj_addM")
+}
+
+/// TODO
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn mj_applyFT(
+    m: *const mjModel,
+    d: *mut mjData,
+    force: *const [mjtNum; 3],
+    torque: *const [mjtNum; 3],
+    point: *const [mjtNum; 3],
+    body: c_int,
+    qfrc_target: *mut mjtNum,
+) {
+    unimplemented_api!("mj_applyFT")
+}
+
+/// TODO
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn mj_objectVelocity(
+    m: *const mjModel,
+    d: *const mjData,
+    objtype: c_int,
+    objid: c_int,
+    res: *mut [mjtNum; 6],
+    flg_local: c_int,
+) {
+    unimplemented_api!("mj_objectVelocity")
+}
+
+/// TODO
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn mj_objectAcceleration(
+    m: *const mjModel,
+    d: *const mjData,
+    objtype: c_int,
+    objid: c_int,
+    res: *mut [mjtNum; 6],
+    flg_local: c_int,
+) {
+    unimplemented_api!("mj_objectAcceleration")
+}
+
+/// TODO
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn mj_geomDistance(
+    m: *const mjModel,
+    d: *const mjData,
+    geom1: c_int,
+    geom2: c_int,
+    distmax: mjtNum,
+    fromto: *mut [mjtNum; 6],
+) -> mjtNum {
+    unimplemented_api!("mj_geomDistance")
+}
+
+/// TODO
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn mj_contactForce(
+    m: *const mjModel,
+    d: *const mjData,
+    id: c_int,
+    result: *mut [mjtNum; 6],
+) {
+    unimplemented_api!("mj_contactForce")
+}
+
+/// TODO
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn mj_differentiatePos(
+    m: *const mjModel,
+    qvel: *mut mjtNum,
+    dt: mjtNum,
+    qpos1: *const mjtNum,
+    qpos2: *const mjtNum,
+) {
+    unimplemented_api!("mj_differentiatePos")
+}
+
+/// TODO
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn mj_integratePos(m: *const mjModel, qpos: *mut mjtNum, qvel: *const mjtNum, dt: mjtNum) {
+    unimplemented_api!("mj_integratePos")
+}
+
+/// TODO
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn mj_normalizeQuat(m: *const mjModel, qpos: *mut mjtNum) {
+    unimplemented_api!("mj_normalizeQuat")
+}
+
+/// TODO
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn mj_local2Global(
+    d: *mut mjData,
+    xpos: *mut [mjtNum; 3],
+    xmat: *mut [mjtNum; 9],
+    pos: *const [mjtNum; 3],
+    quat: *const [mjtNum; 4],
+    body: c_int,
+    sameframe: mjtByte,
+) {
+    unimplemented_api!("mj_local2Global")
+}
+
+/// TODO
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn mj_getTotalmass(m: *const mjModel) -> mjtNum {
+    unimplemented_api!("mj_getTotalmass")
+}
+
+/// TODO
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn mj_setTotalmass(m: *mut mjModel, newmass: mjtNum) {
+    unimplemented_api!("mj_setTotalmass")
+}
+
+/// TODO
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn mj_getPluginConfig(
+    m: *const mjModel,
+    plugin_id: c_int,
+    attrib: *const c_char,
+) -> *const c_char {
+    unimplemented_api!("mj_getPluginConfig")
+}
+
+/// TODO
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn mj_loadPluginLibrary(path: *const c_char) {
+    unimplemented_api!("mj_loadPluginLibrary")
+}
+
+/// TODO
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn mj_loadAllPluginLibraries(
+    directory: *const c_char,
+    callback: mjfPluginLibraryLoadCallback,
+) {
+    unimplemented_api!("mj_loadAllPluginLibraries")
+}
+
+/// TODO
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn mj_version() -> c_int {
+    unimplemented_api!("mj_version")
+}
+
+/// TODO
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn mj_versionString() -> *const c_char {
+    unimplemented_api!("mj_versionString")
+}

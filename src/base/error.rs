@@ -1,0 +1,35 @@
+//! Errors as values. Core code returns `Result`; only the exported functions turn an `Err` into C's convention.
+
+use std::fmt;
+
+/// Why a call was refused: one sentence that says what, where and why.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Error(Box<str>);
+
+/// Result of core code.
+pub type Result<T> = std::result::Result<T, Error>;
+
+impl Error {
+    /// An error raised by the routine `name`, in the field's form "routine: text".
+    pub fn in_routine(name: &str, text: impl fmt::Display) -> Error {
+        Error(format!("{name}: {text}").into())
+    }
+
+    /// An error with just this text.
+    pub fn new(text: impl Into<Box<str>>) -> Error {
+        Error(text.into())
+    }
+
+    /// The whole message.
+    pub fn message(&self) -> &str {
+        &self.0
+    }
+}
+
+impl fmt::Display for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for Error {}

@@ -1,0 +1,5 @@
+//! Foundations: errors and warnings, allocation hooks, log file, threads, C++ string and vector layouts.
+
+pub mod error;
+
+pub use error::{Error, Result};

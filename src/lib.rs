@@ -1,0 +1,9 @@
+//! An independent Rust implementation of the MuJoCo 3.4.0 C ABI. `ARCHITECTURE.md` shows the rooms and the flow.
+
+pub mod abi;
+pub mod api;
+pub mod base;
+pub mod data;
+pub mod math;
+pub mod model;
+pub mod plan;

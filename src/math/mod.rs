@@ -1,0 +1,1 @@
+//! Vectors, quaternions, poses, spatial algebra; dense, sparse, banded and tree-structured linear algebra.

@@ -1,0 +1,67 @@
+//! `mjModel`: typed read views, allocation, copying, MJB, text print, validation.
+//!
+//! In: sizes and arrays written by the compiler or read from a file. Out: [`Model`], the view that all physics reads.
+
+use crate::abi::*;
+use std::ffi::{c_char, c_int};
+
+pub mod fields;
+
+/// Typed views of one `mjModel`: `m.body_pos()[b]` is a `[f64; 3]`, `m.nv()` a `usize`; plain fields such as `opt` are
+/// read through `Deref`. Shapes are those of `src/abi/model.rs`, trailing constant factors as arrays.
+#[repr(transparent)]
+pub struct Model(mjModel);
+
+impl Model {
+    /// The view of a C model.
+    ///
+    /// # Safety
+    /// `m` was made by this library (or has the same layout and buffers), outlives `'a`, and is not written while viewed.
+    #[inline(always)]
+    pub unsafe fn from_ptr<'a>(m: *const mjModel) -> &'a Model {
+        unsafe { &*m.cast::<Model>() }
+    }
+
+    /// The writable view of a C model.
+    ///
+    /// # Safety
+    /// As [`Model::from_ptr`], and nothing else reads or writes the model while `'a` lasts.
+    #[inline(always)]
+    pub unsafe fn from_ptr_mut<'a>(m: *mut mjModel) -> &'a mut Model {
+        unsafe { &mut *m.cast::<Model>() }
+    }
+
+    /// The C pointer of this model.
+    pub fn as_ptr(&self) -> *const mjModel {
+        &raw const self.0
+    }
+}
+
+impl std::ops::Deref for Model {
+    type Target = mjModel;
+    #[inline(always)]
+    fn deref(&self) -> &mjModel {
+        &self.0
+    }
+}
+
+impl std::ops::DerefMut for Model {
+    #[inline(always)]
+    fn deref_mut(&mut self) -> &mut mjModel {
+        &mut self.0
+    }
+}
+
+/// A slice over a C array; empty arrays may have any pointer.
+#[inline(always)]
+pub(crate) unsafe fn view<'a, T>(p: *const T, n: usize) -> &'a [T] {
+    if p.is_null() { &[] } else { unsafe { std::slice::from_raw_parts(p, n) } }
+}
+
+/// A mutable slice over a C array; empty arrays may have any pointer.
+#[inline(always)]
+pub(crate) unsafe fn view_mut<'a, T>(p: *mut T, n: usize) -> &'a mut [T] {
+    if p.is_null() { &mut [] } else { unsafe { std::slice::from_raw_parts_mut(p, n) } }
+}
+
+include!(concat!(env!("OUT_DIR"), "/model_view.rs"));

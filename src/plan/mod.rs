@@ -1,0 +1,14 @@
+//! What the hot path derives once from a model's structure (ids, types, addresses). Values that a user may edit in place
+//! are not here: they are read live.
+
+use crate::model::Model;
+
+/// Derived tables of one model; immutable, shared between the `mjData` of that model.
+pub struct Plan {}
+
+impl Plan {
+    /// Derives the tables of a model.
+    pub fn new(_m: &Model) -> Plan {
+        Plan {}
+    }
+}
