@@ -1,1 +1,22 @@
 //! Vectors, quaternions, poses, spatial algebra; dense, sparse, banded and tree-structured linear algebra.
+//!
+//! Small fixed-size things are arrays: vectors `[f64; 3]` and quaternions `[f64; 4]` (w, x, y, z) travel by value,
+//! row-major matrices `[f64; 9]` and spatial vectors `[f64; 6]` (rotation, then translation) by reference; results are
+//! returned. Vectors and matrices of run-time size are slices, results first. Every function does one rounding per
+//! operation in the order of its formula: no fused multiply-add, no reordering, except where a name says so.
+
+pub mod dense;
+pub mod mat3;
+pub mod pose;
+pub mod quat;
+pub mod scalar;
+pub mod spatial;
+pub mod vec3;
+
+pub type Vec3 = [f64; 3];
+pub type Quat = [f64; 4];
+pub type Mat3 = [f64; 9];
+pub type Spatial = [f64; 6];
+
+/// Smallest value that counts as different from zero in divisions (`mjMINVAL`).
+pub const MINVAL: f64 = crate::abi::mjMINVAL;
