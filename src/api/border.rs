@@ -50,3 +50,10 @@ pub unsafe fn with_data<T>(
 pub unsafe fn with_model<T>(m: *const mjModel, otherwise: T, f: impl FnOnce(&Model) -> Result<T>) -> T {
     guard(otherwise, || f(unsafe { Model::from_ptr(m) }))
 }
+
+/// What `unimplemented_api!` expands to.
+pub fn unimplemented<T>(name: &str) -> T {
+    raise_text(&format!("{name}: not implemented yet"));
+    // SAFETY: exported functions return nothing, numbers, raw pointers or structs of numbers.
+    unsafe { std::mem::zeroed() }
+}
