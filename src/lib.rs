@@ -2,7 +2,9 @@
 
 pub mod abi;
 pub mod api;
+pub mod asset;
 pub mod base;
+pub mod compile;
 pub mod data;
 pub mod math;
 pub mod model;

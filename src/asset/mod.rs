@@ -1,0 +1,11 @@
+//! Assets: decoders, textures, height fields, meshes with hulls and bounding volume trees.
+//!
+//! In: user descriptions and file contents. Out: packed arrays that the compiler copies into `mjModel`. The geometry
+//! primitives of compile time live here too, because meshes and the compiler round alike.
+
+#![forbid(unsafe_code)]
+
+pub mod bvh;
+pub mod geometry;
+pub mod image;
+pub mod texture;
