@@ -9,3 +9,4 @@ pub mod data;
 pub mod math;
 pub mod model;
 pub mod plan;
+pub mod spec;

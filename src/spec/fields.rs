@@ -1,0 +1,248 @@
+//! The attributes of each kind of element: the plain struct that C edits in place, and the strings and vectors behind
+//! its handles. An element holds two of each, see [`super::Element`].
+
+use super::element::{Id, Kind};
+use crate::abi::*;
+use crate::base::cxx::{CxxObject, CxxString, CxxVec, opaque};
+use std::collections::BTreeMap;
+use std::ops::{Deref, DerefMut};
+
+/// Something that a handle field of an `mjs*` struct shows to C.
+pub trait Handle<Field> {
+    /// Points the field to this object, which must stay where it is from then on.
+    fn connect(&mut self, field: &mut Field);
+}
+
+impl<O: CxxObject> Handle<*mut O> for O::Layout {
+    fn connect(&mut self, field: &mut *mut O) {
+        *field = opaque::<O>(self);
+    }
+}
+
+/// The strings behind the `mjsPlugin` inside an element that may use a plugin.
+#[derive(Clone, Default)]
+pub struct PluginRef {
+    /// Name of a shared instance, or empty.
+    pub name: CxxString,
+    /// Name of the plugin.
+    pub plugin_name: CxxString,
+    /// The instance that belongs to this element alone, if it has one.
+    pub implicit: Option<Id<PluginFields>>,
+    info: CxxString,
+}
+
+impl Handle<mjsPlugin> for PluginRef {
+    fn connect(&mut self, field: &mut mjsPlugin) {
+        self.name.connect(&mut field.name);
+        self.plugin_name.connect(&mut field.plugin_name);
+        self.info.connect(&mut field.info);
+    }
+}
+
+/// Declares the attributes of one kind: the C struct, and the owned objects behind its handle fields of those names.
+/// Plain fields are reached through `Deref`, the owned ones directly: `geom.size`, `geom.material.text()`.
+macro_rules! fields {
+    ($(#[$doc:meta])* $name:ident($public:ty) { $($field:ident: $type:ty,)* }) => {
+        $(#[$doc])*
+        #[derive(Clone)]
+        pub struct $name {
+            pub public: $public,
+            $(pub $field: $type,)*
+        }
+
+        impl From<$public> for $name {
+            fn from(public: $public) -> Self {
+                $name { public, $($field: Default::default(),)* }
+            }
+        }
+
+        impl $name {
+            /// Points the handle fields to the objects here, which must not move from then on.
+            pub(super) fn connect_all(&mut self, element: *mut mjsElement) {
+                self.public.element = element;
+                $(self.$field.connect(&mut self.public.$field);)*
+            }
+        }
+
+        impl Deref for $name {
+            type Target = $public;
+            fn deref(&self) -> &$public {
+                &self.public
+            }
+        }
+
+        impl DerefMut for $name {
+            fn deref_mut(&mut self) -> &mut $public {
+                &mut self.public
+            }
+        }
+    };
+}
+
+type Strings = CxxVec<CxxString>;
+
+fields! { /// Settings of a spec.
+SpecFields(mjSpec) { modelname: CxxString, compiler: AssetDirs, comment: CxxString, modelfiledir: CxxString, } }
+fields! { /// Body attributes.
+BodyFields(mjsBody) { childclass: CxxString, userdata: CxxVec<f64>, plugin: PluginRef, info: CxxString, } }
+fields! { /// Frame attributes.
+FrameFields(mjsFrame) { childclass: CxxString, info: CxxString, } }
+fields! { /// Joint attributes.
+JointFields(mjsJoint) { userdata: CxxVec<f64>, info: CxxString, } }
+fields! { /// Geom attributes.
+GeomFields(mjsGeom) {
+    material: CxxString, hfieldname: CxxString, meshname: CxxString, userdata: CxxVec<f64>, plugin: PluginRef,
+    info: CxxString,
+} }
+fields! { /// Site attributes.
+SiteFields(mjsSite) { material: CxxString, userdata: CxxVec<f64>, info: CxxString, } }
+fields! { /// Camera attributes.
+CameraFields(mjsCamera) { targetbody: CxxString, userdata: CxxVec<f64>, info: CxxString, } }
+fields! { /// Light attributes.
+LightFields(mjsLight) { targetbody: CxxString, texture: CxxString, info: CxxString, } }
+fields! { /// Flex attributes.
+FlexFields(mjsFlex) {
+    material: CxxString, nodebody: Strings, vertbody: Strings, node: CxxVec<f64>, vert: CxxVec<f64>,
+    elem: CxxVec<i32>, texcoord: CxxVec<f32>, elemtexcoord: CxxVec<i32>, info: CxxString,
+} }
+fields! { /// Mesh attributes.
+MeshFields(mjsMesh) {
+    content_type: CxxString, file: CxxString, uservert: CxxVec<f32>, usernormal: CxxVec<f32>,
+    usertexcoord: CxxVec<f32>, userface: CxxVec<i32>, userfacenormal: CxxVec<i32>, userfacetexcoord: CxxVec<i32>,
+    plugin: PluginRef, material: CxxString, info: CxxString,
+} }
+fields! { /// Height field attributes.
+HFieldFields(mjsHField) { content_type: CxxString, file: CxxString, userdata: CxxVec<f32>, info: CxxString, } }
+fields! { /// Skin attributes.
+SkinFields(mjsSkin) {
+    file: CxxString, material: CxxString, vert: CxxVec<f32>, texcoord: CxxVec<f32>, face: CxxVec<i32>,
+    bodyname: Strings, bindpos: CxxVec<f32>, bindquat: CxxVec<f32>, vertid: CxxVec<CxxVec<i32>>,
+    vertweight: CxxVec<CxxVec<f32>>, info: CxxString,
+} }
+fields! { /// Texture attributes.
+TextureFields(mjsTexture) {
+    content_type: CxxString, file: CxxString, cubefiles: Strings, data: CxxVec<u8>, info: CxxString,
+} }
+fields! { /// Material attributes.
+MaterialFields(mjsMaterial) { textures: Strings, info: CxxString, } }
+fields! { /// Contact pair attributes.
+PairFields(mjsPair) { geomname1: CxxString, geomname2: CxxString, info: CxxString, } }
+fields! { /// Contact exclusion attributes.
+ExcludeFields(mjsExclude) { bodyname1: CxxString, bodyname2: CxxString, info: CxxString, } }
+fields! { /// Equality constraint attributes.
+EqualityFields(mjsEquality) { name1: CxxString, name2: CxxString, info: CxxString, } }
+fields! { /// Tendon attributes.
+TendonFields(mjsTendon) { material: CxxString, userdata: CxxVec<f64>, info: CxxString, } }
+fields! { /// Attributes of one object on a tendon's path; the object's name is the element's name.
+WrapFields(mjsWrap) { info: CxxString, } }
+fields! { /// Actuator attributes.
+ActuatorFields(mjsActuator) {
+    target: CxxString, refsite: CxxString, slidersite: CxxString, userdata: CxxVec<f64>, plugin: PluginRef,
+    info: CxxString,
+} }
+fields! { /// Sensor attributes.
+SensorFields(mjsSensor) {
+    objname: CxxString, refname: CxxString, userdata: CxxVec<f64>, plugin: PluginRef, info: CxxString,
+} }
+fields! { /// Custom numeric attributes.
+NumericFields(mjsNumeric) { data: CxxVec<f64>, info: CxxString, } }
+fields! { /// Custom text attributes.
+TextFields(mjsText) { data: CxxString, info: CxxString, } }
+fields! { /// Custom tuple attributes.
+TupleFields(mjsTuple) { objtype: CxxVec<i32>, objname: Strings, objprm: CxxVec<f64>, info: CxxString, } }
+fields! { /// Keyframe attributes.
+KeyFields(mjsKey) {
+    qpos: CxxVec<f64>, qvel: CxxVec<f64>, act: CxxVec<f64>, mpos: CxxVec<f64>, mquat: CxxVec<f64>,
+    ctrl: CxxVec<f64>, info: CxxString,
+} }
+fields! { /// Attributes of a plugin instance: `name` is the instance's name.
+PluginFields(mjsPlugin) { name: CxxString, plugin_name: CxxString, info: CxxString, } }
+
+/// The strings behind a spec's `compiler` settings.
+#[derive(Clone, Default)]
+pub struct AssetDirs {
+    pub meshdir: CxxString,
+    pub texturedir: CxxString,
+}
+
+impl Handle<mjsCompiler> for AssetDirs {
+    fn connect(&mut self, field: &mut mjsCompiler) {
+        self.meshdir.connect(&mut field.meshdir);
+        self.texturedir.connect(&mut field.texturedir);
+    }
+}
+
+/// What a tendon's path object holds beside its `mjsWrap`.
+#[derive(Clone, Default)]
+pub struct WrapExtra {
+    /// Side site of a wrapping geom, or empty.
+    pub sidesite: CxxString,
+    /// Coefficient of a joint, divisor of a pulley.
+    pub prm: f64,
+}
+
+/// Configuration of a plugin instance: sorted by key.
+pub type PluginConfig = BTreeMap<String, String>;
+
+/// Says which C struct and which extra data belong to a kind, and how C calls the kind.
+macro_rules! kind {
+    ($name:ident, $type:expr, $public:ty, $extra:ty, $initial:expr) => {
+        impl Kind for $name {
+            type Public = $public;
+            type Extra = $extra;
+            const TYPE: mjtObj = $type;
+            fn initial() -> Self {
+                $initial.into()
+            }
+            fn connect(&mut self, element: *mut mjsElement) {
+                self.connect_all(element);
+            }
+            fn public(&mut self) -> &mut $public {
+                &mut self.public
+            }
+        }
+    };
+}
+
+use super::initial;
+use super::tree::BodyTree;
+
+kind!(BodyFields, mjOBJ_BODY, mjsBody, BodyTree, initial::body());
+kind!(FrameFields, mjOBJ_FRAME, mjsFrame, (), initial::frame());
+kind!(JointFields, mjOBJ_JOINT, mjsJoint, (), initial::joint());
+kind!(GeomFields, mjOBJ_GEOM, mjsGeom, (), initial::geom());
+kind!(SiteFields, mjOBJ_SITE, mjsSite, (), initial::site());
+kind!(CameraFields, mjOBJ_CAMERA, mjsCamera, (), initial::camera());
+kind!(LightFields, mjOBJ_LIGHT, mjsLight, (), initial::light());
+kind!(FlexFields, mjOBJ_FLEX, mjsFlex, (), initial::flex());
+kind!(MeshFields, mjOBJ_MESH, mjsMesh, (), initial::mesh());
+kind!(HFieldFields, mjOBJ_HFIELD, mjsHField, (), initial::hfield());
+kind!(SkinFields, mjOBJ_SKIN, mjsSkin, (), initial::skin());
+kind!(TextureFields, mjOBJ_TEXTURE, mjsTexture, (), with_cubefiles(initial::texture()));
+kind!(MaterialFields, mjOBJ_MATERIAL, mjsMaterial, (), with_textures(initial::material()));
+kind!(PairFields, mjOBJ_PAIR, mjsPair, (), initial::pair());
+kind!(ExcludeFields, mjOBJ_EXCLUDE, mjsExclude, (), initial::exclude());
+kind!(EqualityFields, mjOBJ_EQUALITY, mjsEquality, (), initial::equality());
+kind!(TendonFields, mjOBJ_TENDON, mjsTendon, Vec<super::Owned<super::Wrap>>, initial::tendon());
+kind!(WrapFields, mjOBJ_UNKNOWN, mjsWrap, WrapExtra, initial::wrap());
+kind!(ActuatorFields, mjOBJ_ACTUATOR, mjsActuator, (), initial::actuator());
+kind!(SensorFields, mjOBJ_SENSOR, mjsSensor, (), initial::sensor());
+kind!(NumericFields, mjOBJ_NUMERIC, mjsNumeric, (), initial::numeric());
+kind!(TextFields, mjOBJ_TEXT, mjsText, (), initial::text());
+kind!(TupleFields, mjOBJ_TUPLE, mjsTuple, (), initial::tuple());
+kind!(KeyFields, mjOBJ_KEY, mjsKey, (), initial::key());
+kind!(PluginFields, mjOBJ_PLUGIN, mjsPlugin, PluginConfig, initial::plugin());
+
+/// A material has a texture name per role, empty at first.
+fn with_textures(public: mjsMaterial) -> MaterialFields {
+    let mut m = MaterialFields::from(public);
+    m.textures.set_strings(&[""; mjNTEXROLE as usize]);
+    m
+}
+
+/// A texture has a file name per cube face, empty at first.
+fn with_cubefiles(public: mjsTexture) -> TextureFields {
+    let mut t = TextureFields::from(public);
+    t.cubefiles.set_strings(&[""; 6]);
+    t
+}

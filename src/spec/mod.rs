@@ -1,0 +1,341 @@
+//! The editable model behind `mjSpec`: elements, default classes, the body tree, names.
+//!
+//! In: the MJCF and URDF readers and the `mjs_*` functions. Out: the compiler reads the public copy of every element,
+//! fills the compiled copy, and packs that into `mjModel`; the XML writer prints the compiled copy.
+//!
+//! * [`Spec`] owns one list per kind, [`Elements`]: `spec.geoms[id]` by typed key, `spec.geoms.iter()` in model order.
+//! * [`Element`] is one element: `head` (name, class, ids, frame), `public` and `compiled` attributes, `extra`.
+//! * attributes are `GeomFields` and so on: plain numbers as in C (`geom.public.size`), strings and vectors as owned
+//!   objects (`geom.public.material.text()`, `body.public.userdata[0]`).
+//! * [`Classes`] is the tree of default classes.
+
+mod class;
+mod element;
+mod fields;
+pub mod initial;
+mod tree;
+
+pub use class::*;
+pub use element::*;
+pub use fields::*;
+pub use tree::*;
+
+use crate::abi::*;
+use std::collections::BTreeMap;
+use std::ffi::CString;
+use std::ops::Deref;
+use std::ptr::NonNull;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+/// Tells specs apart; an element remembers the spec whose compiler settings apply to it.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct SpecKey(u64);
+
+impl SpecKey {
+    fn fresh() -> Self {
+        static NEXT: AtomicU64 = AtomicU64::new(1);
+        SpecKey(NEXT.fetch_add(1, Ordering::Relaxed))
+    }
+}
+
+/// What went wrong last, or the compiler's last warning.
+#[derive(Default)]
+pub struct Report {
+    pub text: CString,
+    pub is_warning: bool,
+}
+
+/// The state of one joint, actuator or mocap body under a key: what a pending keyframe will say about it.
+#[derive(Default, Clone)]
+pub struct PendingKey {
+    pub name: String,
+    pub time: f64,
+    /// Values by joint; a kind that the key does not give has an empty table.
+    pub qpos: BTreeMap<u32, Vec<f64>>,
+    pub qvel: BTreeMap<u32, Vec<f64>>,
+    /// Values by actuator.
+    pub act: BTreeMap<u32, Vec<f64>>,
+    pub ctrl: BTreeMap<u32, f64>,
+    /// Values by mocap body.
+    pub mpos: BTreeMap<u32, [f64; 3]>,
+    pub mquat: BTreeMap<u32, [f64; 4]>,
+}
+
+/// The editable model. Its address is the spec's own element handle in C; `mjSpec` is its `public.public`.
+#[repr(C)]
+pub struct Spec {
+    pub head: Head,
+    pub public: SpecFields,
+    pub compiled: SpecFields,
+    /// Identity among specs.
+    pub key: SpecKey,
+    /// The root body.
+    pub world: BodyId,
+    pub bodies: Elements<BodyFields>,
+    pub frames: Elements<FrameFields>,
+    pub joints: Elements<JointFields>,
+    pub geoms: Elements<GeomFields>,
+    pub sites: Elements<SiteFields>,
+    pub cameras: Elements<CameraFields>,
+    pub lights: Elements<LightFields>,
+    pub flexes: Elements<FlexFields>,
+    pub meshes: Elements<MeshFields>,
+    pub skins: Elements<SkinFields>,
+    pub hfields: Elements<HFieldFields>,
+    pub textures: Elements<TextureFields>,
+    pub materials: Elements<MaterialFields>,
+    pub pairs: Elements<PairFields>,
+    pub excludes: Elements<ExcludeFields>,
+    pub equalities: Elements<EqualityFields>,
+    pub tendons: Elements<TendonFields>,
+    pub actuators: Elements<ActuatorFields>,
+    pub sensors: Elements<SensorFields>,
+    pub numerics: Elements<NumericFields>,
+    pub texts: Elements<TextFields>,
+    pub tuples: Elements<TupleFields>,
+    pub keys: Elements<KeyFields>,
+    pub plugins: Elements<PluginFields>,
+    pub classes: Classes,
+    /// Plugins that the spec may use, by name, in order of activation.
+    pub active_plugins: Vec<String>,
+    /// Specs attached to this one, or waiting to be.
+    pub children: Vec<SpecRef>,
+    /// Keyframes of attached or deleted parts, to become keys at the next compile.
+    pub pending_keys: Vec<PendingKey>,
+    /// The last compile succeeded.
+    pub is_compiled: bool,
+    /// Attaching copies instead of moving.
+    pub deep_copy: bool,
+    /// Moved into another spec, so that it cannot be compiled any more.
+    pub is_attached: bool,
+    pub report: Report,
+    refs: usize,
+}
+
+// SAFETY: owns all it points to, apart from users' pointers, which are only handed back to users.
+unsafe impl Send for Spec {}
+
+/// A shared spec: dropped with its last holder.
+pub struct SpecRef(NonNull<Spec>);
+
+impl SpecRef {
+    /// A new empty spec: a world body, the class `main`, built-in settings.
+    pub fn new() -> SpecRef {
+        let key = SpecKey::fresh();
+        let none = std::ptr::null_mut();
+        let spec = Box::new(Spec {
+            head: Head::new(mjOBJ_MODEL, none, key),
+            public: initial::spec().into(),
+            compiled: initial::spec().into(),
+            key,
+            world: Id::new(0),
+            bodies: Elements::default(),
+            frames: Elements::default(),
+            joints: Elements::default(),
+            geoms: Elements::default(),
+            sites: Elements::default(),
+            cameras: Elements::default(),
+            lights: Elements::default(),
+            flexes: Elements::default(),
+            meshes: Elements::default(),
+            skins: Elements::default(),
+            hfields: Elements::default(),
+            textures: Elements::default(),
+            materials: Elements::default(),
+            pairs: Elements::default(),
+            excludes: Elements::default(),
+            equalities: Elements::default(),
+            tendons: Elements::default(),
+            actuators: Elements::default(),
+            sensors: Elements::default(),
+            numerics: Elements::default(),
+            texts: Elements::default(),
+            tuples: Elements::default(),
+            keys: Elements::default(),
+            plugins: Elements::default(),
+            classes: Classes::new(none, key),
+            active_plugins: Vec::new(),
+            children: Vec::new(),
+            pending_keys: Vec::new(),
+            is_compiled: false,
+            deep_copy: false,
+            is_attached: false,
+            report: Report::default(),
+            refs: 1,
+        });
+        let ptr = Box::into_raw(spec);
+        // SAFETY: just made, nobody else has it; from here on its address is fixed.
+        let spec = unsafe { &mut *ptr };
+        spec.head = Head::new(mjOBJ_MODEL, ptr, key);
+        spec.classes = Classes::new(ptr, key);
+        let handle = spec.head.handle();
+        spec.public.connect_all(handle);
+        spec.public.modelname.set("MuJoCo Model");
+        spec.add_world();
+        SpecRef(unsafe { NonNull::new_unchecked(ptr) })
+    }
+
+    /// The spec, to change.
+    pub fn get_mut(&mut self) -> &mut Spec {
+        // SAFETY: alive while a reference is; the core changes a spec through one holder at a time.
+        unsafe { self.0.as_mut() }
+    }
+
+    /// The pointer that C holds.
+    pub fn as_c(&self) -> *mut mjSpec {
+        // SAFETY: a field's address.
+        unsafe { &raw mut (*self.0.as_ptr()).public.public }
+    }
+
+    /// Hands this reference over to C; [`SpecRef::from_c`] takes it back.
+    pub fn into_c(self) -> *mut mjSpec {
+        let p = self.as_c();
+        std::mem::forget(self);
+        p
+    }
+
+    /// Takes back a reference handed out with [`SpecRef::into_c`].
+    ///
+    /// # Safety
+    /// `s` came from there and its reference was not taken back yet.
+    pub unsafe fn from_c(s: *mut mjSpec) -> SpecRef {
+        // SAFETY: an `mjSpec` of ours lies inside its `Spec`.
+        SpecRef(unsafe { NonNull::from(Spec::from_c(s)) })
+    }
+}
+
+impl Clone for SpecRef {
+    fn clone(&self) -> SpecRef {
+        // SAFETY: alive.
+        unsafe { (*self.0.as_ptr()).refs += 1 };
+        SpecRef(self.0)
+    }
+}
+
+impl Default for SpecRef {
+    fn default() -> Self {
+        SpecRef::new()
+    }
+}
+
+impl Deref for SpecRef {
+    type Target = Spec;
+    fn deref(&self) -> &Spec {
+        // SAFETY: alive.
+        unsafe { self.0.as_ref() }
+    }
+}
+
+impl Drop for SpecRef {
+    fn drop(&mut self) {
+        // SAFETY: alive until the last reference goes.
+        unsafe {
+            let spec = self.0.as_ptr();
+            (*spec).refs -= 1;
+            if (*spec).refs == 0 {
+                drop(Box::from_raw(spec));
+            }
+        }
+    }
+}
+
+impl Spec {
+    /// The spec behind a C pointer.
+    ///
+    /// # Safety
+    /// `s` is a live `mjSpec` of this library, and nothing else uses it while `'a` lasts.
+    pub unsafe fn from_c<'a>(s: *mut mjSpec) -> &'a mut Spec {
+        let offset = std::mem::offset_of!(Spec, public) + std::mem::offset_of!(SpecFields, public);
+        // SAFETY: every `mjSpec` of ours lies at this place in its `Spec`.
+        unsafe { &mut *s.byte_sub(offset).cast::<Spec>() }
+    }
+
+    fn add_world(&mut self) {
+        let (owner, key) = (&raw mut *self, self.key);
+        let mut world = Element::new(BodyFields::initial(), owner, key);
+        world.head.name.set("world");
+        world.head.class.set(MAIN);
+        world.public.childclass.set(MAIN);
+        world.public.ipos = [0.0; 3];
+        self.world = self.bodies.push(world);
+        self.bodies.set_name(self.world, "world");
+    }
+
+    /// Adds an element of a kind outside the tree, with built-in attributes.
+    pub fn add<K: Listed>(&mut self) -> Id<K> {
+        let (owner, key) = (&raw mut *self, self.key);
+        K::list_mut(self).push(Element::new(K::initial(), owner, key))
+    }
+
+    /// Adds an element of a kind outside the tree, with the attributes of a class.
+    pub fn add_of_class<K: Listed + Templated>(&mut self, class: ClassId) -> Id<K> {
+        let attributes = K::template(&self.classes[class]).public.clone();
+        let id = self.add::<K>();
+        let name = self.classes[class].name().to_string();
+        let e = &mut K::list_mut(self)[id];
+        e.set_public(attributes);
+        e.head.class.set(name);
+        id
+    }
+
+    /// Adds a body below another. Its class is `class`, or else that of its parent.
+    pub fn add_body(&mut self, parent: BodyId, class: Option<ClassId>) -> BodyId {
+        let name = match class {
+            Some(class) => self.classes[class].name(),
+            None => self.bodies[parent].public.childclass.text(),
+        };
+        let name = name.to_string();
+        let id = self.hang(BodyFields::initial(), parent, None);
+        self.bodies[id].head.class.set(&name);
+        self.bodies[id].public.childclass.set(&name);
+        id
+    }
+
+    /// Adds a joint, geom, site, camera or light to a body, with the attributes of `class`, or else of the body's class.
+    pub fn add_in<K: InBody + Templated>(&mut self, body: BodyId, class: Option<ClassId>) -> Id<K> {
+        let class = class.or_else(|| self.classes.find(self.bodies[body].public.childclass.text()));
+        let attributes = class.map_or_else(K::initial, |c| K::template(&self.classes[c]).public.clone());
+        let name = class.map_or(MAIN, |c| self.classes[c].name()).to_string();
+        let id = self.hang(attributes, body, None);
+        K::list_mut(self)[id].head.class.set(name);
+        id
+    }
+
+    /// Adds a joint of type free to a body, with built-in attributes.
+    pub fn add_freejoint(&mut self, body: BodyId) -> JointId {
+        let id = self.hang(JointFields::initial(), body, None);
+        let joint = &mut self.joints[id];
+        joint.public.r#type = mjJNT_FREE.into();
+        joint.head.class.set(MAIN);
+        id
+    }
+
+    /// Adds a frame to a body, inside another frame of it or none.
+    pub fn add_frame(&mut self, body: BodyId, frame: Option<FrameId>) -> FrameId {
+        self.hang(FrameFields::initial(), body, frame)
+    }
+
+    /// Appends an object to a tendon's path.
+    pub fn add_wrap(&mut self, tendon: TendonId, kind: mjtWrap, target: &str, sidesite: &str, prm: f64) -> &mut Wrap {
+        let (owner, key) = (&raw mut *self, self.key);
+        let mut wrap: Owned<Wrap> = Element::new(WrapFields::initial(), owner, key);
+        wrap.public.r#type = kind.into();
+        wrap.head.name.set(target);
+        wrap.extra.sidesite.set(sidesite);
+        wrap.extra.prm = prm;
+        let path = &mut self.tendons[tendon].extra;
+        path.push(wrap);
+        path.last_mut().expect("just pushed")
+    }
+
+    /// The settings that apply to an element: those of the spec it came from, if that is still attached.
+    pub fn origin(&self, key: SpecKey) -> &Spec {
+        fn search(spec: &Spec, key: SpecKey) -> Option<&Spec> {
+            if spec.key == key {
+                return Some(spec);
+            }
+            spec.children.iter().find_map(|child| search(child, key))
+        }
+        search(self, key).unwrap_or(self)
+    }
+}

@@ -1,0 +1,117 @@
+//! The body tree: what each body holds, and the model's order that follows from it.
+
+use super::Spec;
+use super::element::*;
+use super::fields::*;
+
+/// What hangs on a body, each list in order of addition.
+#[derive(Default, Clone)]
+pub struct BodyTree {
+    pub bodies: Vec<BodyId>,
+    pub frames: Vec<FrameId>,
+    pub joints: Vec<JointId>,
+    pub geoms: Vec<GeomId>,
+    pub sites: Vec<SiteId>,
+    pub cameras: Vec<CameraId>,
+    pub lights: Vec<LightId>,
+}
+
+/// A kind that a spec has a list of.
+pub trait Listed: Kind {
+    fn list(spec: &Spec) -> &Elements<Self>;
+    fn list_mut(spec: &mut Spec) -> &mut Elements<Self>;
+}
+
+/// A kind whose elements hang on bodies.
+pub trait InBody: Listed {
+    fn of(tree: &BodyTree) -> &Vec<Id<Self>>;
+    fn of_mut(tree: &mut BodyTree) -> &mut Vec<Id<Self>>;
+}
+
+macro_rules! listed {
+    ($($fields:ident $list:ident,)*) => {
+        $(impl Listed for $fields {
+            fn list(spec: &Spec) -> &Elements<Self> {
+                &spec.$list
+            }
+            fn list_mut(spec: &mut Spec) -> &mut Elements<Self> {
+                &mut spec.$list
+            }
+        })*
+    };
+}
+
+macro_rules! in_body {
+    ($($fields:ident $list:ident,)*) => {
+        $(impl InBody for $fields {
+            fn of(tree: &BodyTree) -> &Vec<Id<Self>> {
+                &tree.$list
+            }
+            fn of_mut(tree: &mut BodyTree) -> &mut Vec<Id<Self>> {
+                &mut tree.$list
+            }
+        })*
+    };
+}
+
+listed! {
+    BodyFields bodies, FrameFields frames, JointFields joints, GeomFields geoms, SiteFields sites,
+    CameraFields cameras, LightFields lights, FlexFields flexes, MeshFields meshes, HFieldFields hfields,
+    SkinFields skins, TextureFields textures, MaterialFields materials, PairFields pairs, ExcludeFields excludes,
+    EqualityFields equalities, TendonFields tendons, ActuatorFields actuators, SensorFields sensors,
+    NumericFields numerics, TextFields texts, TupleFields tuples, KeyFields keys, PluginFields plugins,
+}
+
+in_body! {
+    BodyFields bodies, FrameFields frames, JointFields joints, GeomFields geoms, SiteFields sites,
+    CameraFields cameras, LightFields lights,
+}
+
+impl Spec {
+    /// All bodies below and including `root`, depth first, children in list order.
+    pub fn subtree(&self, root: BodyId) -> Vec<BodyId> {
+        let (mut order, mut todo) = (Vec::new(), vec![root]);
+        while let Some(b) = todo.pop() {
+            order.push(b);
+            todo.extend(self.bodies[b].extra.bodies.iter().rev());
+        }
+        order
+    }
+
+    /// All elements of one kind on the bodies below and including `root`, body by body.
+    pub fn in_subtree<K: InBody>(&self, root: BodyId) -> Vec<Id<K>> {
+        self.subtree(root).iter().flat_map(|&b| K::of(&self.bodies[b].extra)).copied().collect()
+    }
+
+    /// Numbers everything in the tree in model order: bodies depth first, the rest grouped by body. Frames get no id.
+    pub fn renumber_tree(&mut self) {
+        let bodies = self.subtree(self.world);
+        self.bodies.set_order(bodies);
+        self.order_in_bodies::<FrameFields>();
+        self.order_in_bodies::<JointFields>();
+        self.order_in_bodies::<GeomFields>();
+        self.order_in_bodies::<SiteFields>();
+        self.order_in_bodies::<CameraFields>();
+        self.order_in_bodies::<LightFields>();
+        for &f in self.frames.ids().to_vec().iter() {
+            self.frames[f].head.id = -1;
+        }
+    }
+
+    fn order_in_bodies<K: InBody>(&mut self) {
+        let order = self.bodies.iter().flat_map(|b| K::of(&b.extra)).copied().collect();
+        K::list_mut(self).set_order(order);
+    }
+
+    /// Hangs a new element on a body, inside a frame of that body or none. Tree ids are unknown until renumbered.
+    pub(super) fn hang<K: InBody>(&mut self, attributes: K, body: BodyId, frame: Option<FrameId>) -> Id<K> {
+        let (owner, origin) = (&raw mut *self, self.key);
+        let mut e = Element::new(attributes, owner, origin);
+        e.head.body = Some(body);
+        e.head.frame = frame;
+        let id = K::list_mut(self).push(e);
+        K::list_mut(self)[id].head.id = -1;
+        K::of_mut(&mut self.bodies[body].extra).push(id);
+        id
+    }
+}
