@@ -5,12 +5,18 @@
 //! returned. Vectors and matrices of run-time size are slices, results first. Every function does one rounding per
 //! operation in the order of its formula: no fused multiply-add, no reordering, except where a name says so.
 
+pub mod band;
 pub mod dense;
+pub mod eig;
 pub mod mat3;
+pub mod muscle;
 pub mod pose;
+pub mod qp;
 pub mod quat;
 pub mod scalar;
+pub mod sparse;
 pub mod spatial;
+pub mod tree;
 pub mod vec3;
 
 pub type Vec3 = [f64; 3];

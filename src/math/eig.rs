@@ -1,0 +1,67 @@
+//! Eigendecomposition of symmetric 3×3 matrices by quaternion Jacobi rotations.
+
+use super::{Mat3, Quat, Vec3, mat3, quat};
+
+const EPS: f64 = 1e-12;
+
+/// Eigenvalues in decreasing order, and the eigenvectors as columns of a rotation.
+pub struct Eig3 {
+    pub val: Vec3,
+    pub vec: Mat3,
+    pub quat: Quat,
+    /// Jacobi rotations made, 500 when they did not converge.
+    pub iterations: i32,
+}
+
+/// Decomposes a symmetric matrix.
+pub fn eig3(mat: &Mat3) -> Eig3 {
+    let mut q = quat::IDENTITY;
+    let mut val = [0.0; 3];
+    let mut iterations = 500;
+    for iter in 0..500 {
+        let e = quat::to_mat(q);
+        let d = mat3::mul(&mat3::tmul(&e, mat), &e);
+        val = [d[0], d[4], d[8]];
+        // the largest off-diagonal element, and the axis that the rotation is about
+        let (r, c, axis) = if d[1].abs() > d[2].abs() && d[1].abs() > d[5].abs() {
+            (0, 1, 2)
+        } else if d[2].abs() > d[5].abs() {
+            (0, 2, 1)
+        } else {
+            (1, 2, 0)
+        };
+        let pivot = d[3 * r + c];
+        if pivot.abs() < EPS {
+            iterations = iter;
+            break;
+        }
+        let tau = (d[4 * c] - d[4 * r]) / (2.0 * pivot);
+        let root = (1.0 + tau * tau).sqrt();
+        let t = if tau >= 0.0 { 1.0 / (tau + root) } else { -1.0 / (-tau + root) };
+        let cos = 1.0 / (1.0 + t * t).sqrt();
+        if cos > 1.0 - EPS {
+            iterations = iter;
+            break;
+        }
+        let half = (0.5 - 0.5 * cos).sqrt();
+        let mut s = if tau >= 0.0 { -half } else { half };
+        if axis == 1 {
+            s = -s;
+        }
+        let mut turn = [0.0; 4];
+        turn[axis + 1] = s;
+        turn[0] = (1.0 - s * s).sqrt();
+        q = quat::normalize(quat::mul(q, quat::normalize(turn).0)).0;
+    }
+    // order the eigenvalues with quarter turns
+    const QUARTER: f64 = 0.707106781186548;
+    for j in [0, 1, 0] {
+        if val[j] + EPS < val[j + 1] {
+            val.swap(j, j + 1);
+            let mut turn = [QUARTER, 0.0, 0.0, 0.0];
+            turn[(j + 2) % 3 + 1] = QUARTER;
+            q = quat::normalize(quat::mul(q, turn)).0;
+        }
+    }
+    Eig3 { val, vec: quat::to_mat(q), quat: q, iterations }
+}

@@ -1,0 +1,522 @@
+//! Sparse matrices by rows (CSR): row `r` has `rownnz[r]` entries from `rowadr[r]` on, columns ascending. Rows need not
+//! be contiguous unless a function says so.
+
+use super::dense;
+use std::ops::Range;
+
+/// The pattern of a sparse matrix; its values are a slice of their own.
+#[derive(Clone, Copy, Debug)]
+pub struct Csr<'a> {
+    pub rownnz: &'a [i32],
+    pub rowadr: &'a [i32],
+    pub colind: &'a [i32],
+}
+
+impl<'a> Csr<'a> {
+    #[inline(always)]
+    pub fn new(rownnz: &'a [i32], rowadr: &'a [i32], colind: &'a [i32]) -> Csr<'a> {
+        Csr { rownnz, rowadr, colind }
+    }
+
+    /// Number of rows.
+    #[inline(always)]
+    pub fn nr(&self) -> usize {
+        self.rownnz.len()
+    }
+
+    /// Where the entries of row `r` lie.
+    #[inline(always)]
+    pub fn range(&self, r: usize) -> Range<usize> {
+        let adr = self.rowadr[r] as usize;
+        adr..adr + self.rownnz[r] as usize
+    }
+
+    /// Columns of row `r`.
+    #[inline(always)]
+    pub fn cols(&self, r: usize) -> &'a [i32] {
+        &self.colind[self.range(r)]
+    }
+
+    /// Number of entries.
+    pub fn nnz(&self) -> usize {
+        self.rownnz.iter().map(|&n| n as usize).sum()
+    }
+}
+
+/// A pattern under construction.
+pub struct CsrMut<'a> {
+    pub rownnz: &'a mut [i32],
+    pub rowadr: &'a mut [i32],
+    pub colind: &'a mut [i32],
+}
+
+impl CsrMut<'_> {
+    /// The finished pattern.
+    pub fn view(&self) -> Csr<'_> {
+        Csr::new(self.rownnz, self.rowadr, self.colind)
+    }
+}
+
+/// Inner product of a sparse row and a dense vector: four partial sums by position mod 4 as in [`dense::dot`], then the
+/// rest one at a time.
+#[inline]
+pub fn dot(vals: &[f64], cols: &[i32], x: &[f64]) -> f64 {
+    let (v4, v_rest) = vals.as_chunks::<4>();
+    let (c4, c_rest) = cols.as_chunks::<4>();
+    let mut s = [0.0; 4];
+    for (v, c) in v4.iter().zip(c4) {
+        for k in 0..4 {
+            s[k] += v[k] * x[c[k] as usize];
+        }
+    }
+    let mut sum = (s[0] + s[2]) + (s[1] + s[3]);
+    for (v, &c) in v_rest.iter().zip(c_rest) {
+        sum += v * x[c as usize];
+    }
+    sum
+}
+
+/// Inner product of two sparse vectors over their common indices, in order.
+pub fn dot2(v1: &[f64], i1: &[i32], v2: &[f64], i2: &[i32]) -> f64 {
+    let (mut a, mut b, mut sum) = (0, 0, 0.0);
+    while a < i1.len() && b < i2.len() {
+        if i1[a] == i2[b] {
+            sum += v1[a] * v2[b];
+            a += 1;
+            b += 1;
+        } else if i1[a] < i2[b] {
+            a += 1;
+        } else {
+            b += 1;
+        }
+    }
+    sum
+}
+
+/// x += s · row, scattered.
+#[inline]
+pub fn add_to_scl(x: &mut [f64], vals: &[f64], cols: &[i32], s: f64) {
+    for (v, &c) in vals.iter().zip(cols) {
+        x[c as usize] += v * s;
+    }
+}
+
+/// Packs the non-zeros of an nr×nc matrix. `false` when there are more than `res` holds (what fits is written).
+pub fn from_dense(res: &mut [f64], pattern: &mut CsrMut, mat: &[f64], nr: usize, nc: usize) -> bool {
+    if res.is_empty() {
+        return false;
+    }
+    let mut adr = 0;
+    for r in 0..nr {
+        pattern.rownnz[r] = 0;
+        pattern.rowadr[r] = adr as i32;
+        for c in 0..nc {
+            let x = mat[r * nc + c];
+            if x != 0.0 {
+                if adr >= res.len() {
+                    return false;
+                }
+                res[adr] = x;
+                pattern.colind[adr] = c as i32;
+                pattern.rownnz[r] += 1;
+                adr += 1;
+            }
+        }
+    }
+    true
+}
+
+/// The dense nr×nc matrix.
+pub fn to_dense(res: &mut [f64], mat: &[f64], pattern: Csr, nc: usize) {
+    res[..pattern.nr() * nc].fill(0.0);
+    for r in 0..pattern.nr() {
+        for (v, &c) in mat[pattern.range(r)].iter().zip(pattern.cols(r)) {
+            res[r * nc + c as usize] = *v;
+        }
+    }
+}
+
+/// res = M x
+#[inline]
+pub fn mul_vec(res: &mut [f64], mat: &[f64], x: &[f64], pattern: Csr) {
+    for (r, res) in res[..pattern.nr()].iter_mut().enumerate() {
+        let at = pattern.range(r);
+        *res = dot(&mat[at.clone()], &pattern.colind[at], x);
+    }
+}
+
+/// res = Mᵀ x; rows with x_i = 0 are skipped.
+#[inline]
+pub fn tmul_vec(res: &mut [f64], mat: &[f64], x: &[f64], pattern: Csr) {
+    res.fill(0.0);
+    for r in 0..pattern.nr() {
+        if x[r] != 0.0 {
+            let at = pattern.range(r);
+            add_to_scl(res, &mat[at.clone()], &pattern.colind[at], x[r]);
+        }
+    }
+}
+
+/// res = M x for a symmetric M of which the lower triangle is stored, the diagonal last in each row.
+#[inline]
+pub fn mul_sym_vec(res: &mut [f64], mat: &[f64], x: &[f64], pattern: Csr) {
+    let n = pattern.nr();
+    for i in 0..n {
+        let diag = pattern.range(i).end - 1;
+        res[i] = mat[diag] * x[i];
+    }
+    for i in 0..n {
+        let mut at = pattern.range(i);
+        at.end -= 1;
+        let (vals, cols) = (&mat[at.clone()], &pattern.colind[at]);
+        res[i] += dot(vals, cols, x);
+        add_to_scl(res, vals, cols, x[i]);
+    }
+}
+
+/// Dense res += M for a lower-triangular M, and its mirror image if `mirror`.
+pub fn add_to_sym(res: &mut [f64], mat: &[f64], pattern: Csr, mirror: bool) {
+    let n = pattern.nr();
+    for i in 0..n {
+        for (v, &c) in mat[pattern.range(i)].iter().zip(pattern.cols(i)) {
+            let j = c as usize;
+            res[i * n + j] += v;
+            if mirror && j < i {
+                res[j * n + i] += v;
+            }
+        }
+    }
+}
+
+/// Number of indices in the union of two ascending lists.
+pub fn union_count(a: &[i32], b: &[i32]) -> usize {
+    let (mut i, mut j, mut n) = (0, 0, 0);
+    while i < a.len() && j < b.len() {
+        let (x, y) = (a[i], b[j]);
+        i += (x <= y) as usize;
+        j += (y <= x) as usize;
+        n += 1;
+    }
+    n + (a.len() - i) + (b.len() - j)
+}
+
+/// dst = s · dst + t · src on the union of two sparse rows, in place. `vals` and `cols` hold `n` entries and have room
+/// for the union. Returns its size.
+pub fn combine(
+    vals: &mut [f64],
+    cols: &mut [i32],
+    n: usize,
+    s: f64,
+    src_vals: &[f64],
+    src_cols: &[i32],
+    t: f64,
+) -> usize {
+    if cols[..n] == *src_cols {
+        for (v, w) in vals[..n].iter_mut().zip(src_vals) {
+            *v = s * *v + t * w;
+        }
+        return n;
+    }
+    let total = union_count(&cols[..n], src_cols);
+    // merge from the back, so that no buffer is needed
+    let (mut i, mut j, mut k) = (n, src_cols.len(), total);
+    while k > 0 {
+        k -= 1;
+        let take_dst = i > 0 && (j == 0 || cols[i - 1] >= src_cols[j - 1]);
+        let take_src = j > 0 && (i == 0 || src_cols[j - 1] >= cols[i - 1]);
+        let (mut col, mut val) = (0, 0.0);
+        if take_dst {
+            i -= 1;
+            (col, val) = (cols[i], s * vals[i]);
+        }
+        if take_src {
+            j -= 1;
+            col = src_cols[j];
+            val = if take_dst { val + t * src_vals[j] } else { t * src_vals[j] };
+        }
+        (cols[k], vals[k]) = (col, val);
+    }
+    total
+}
+
+/// dst += M row by row on the union of the patterns; each row of dst has room for it.
+pub fn add_to(dst: &mut [f64], pattern: &mut CsrMut, m: &[f64], m_pattern: Csr) {
+    for r in 0..m_pattern.nr() {
+        let adr = pattern.rowadr[r] as usize;
+        let n = pattern.rownnz[r] as usize;
+        let at = m_pattern.range(r);
+        let (vals, cols) = (&mut dst[adr..], &mut pattern.colind[adr..]);
+        pattern.rownnz[r] = combine(vals, cols, n, 1.0, &m[at.clone()], &m_pattern.colind[at], 1.0) as i32;
+    }
+}
+
+/// Packs the rows contiguously from 0; with `minval` ≥ 0 also drops entries of at most that size. Returns the number of
+/// entries.
+pub fn compress(mat: &mut [f64], pattern: &mut CsrMut, minval: f64) -> usize {
+    let mut to = 0;
+    for r in 0..pattern.rownnz.len() {
+        let from = pattern.rowadr[r] as usize;
+        let start = to;
+        for k in from..from + pattern.rownnz[r] as usize {
+            if minval < 0.0 || mat[k].abs() > minval {
+                mat[to] = mat[k];
+                pattern.colind[to] = pattern.colind[k];
+                to += 1;
+            }
+        }
+        pattern.rowadr[r] = start as i32;
+        pattern.rownnz[r] = (to - start) as i32;
+    }
+    to
+}
+
+/// The transpose, rows contiguous from 0, one per entry of `res_rownnz`; values only if given. The addresses of `pattern`
+/// count from its first row.
+pub fn transpose(values: Option<(&mut [f64], &[f64])>, res: &mut CsrMut, pattern: Csr) {
+    let (nr, nc) = (pattern.nr(), res.rownnz.len());
+    if nr == 0 || nc == 0 {
+        return;
+    }
+    let first = pattern.rowadr[0] as usize;
+    let row = |r: usize| {
+        let at = pattern.range(r);
+        at.start - first..at.end - first
+    };
+    res.rownnz.fill(0);
+    for r in 0..nr {
+        for &c in &pattern.colind[row(r)] {
+            res.rownnz[c as usize] += 1;
+        }
+    }
+    let mut adr = 0;
+    for c in 0..nc {
+        res.rowadr[c] = adr;
+        adr += res.rownnz[c];
+    }
+    let (mut to, from) = match values {
+        Some((to, from)) => (Some(to), from),
+        None => (None, [].as_slice()),
+    };
+    // rowadr serves as the write position, and is moved back afterwards
+    for r in 0..nr {
+        for k in row(r) {
+            let at = &mut res.rowadr[pattern.colind[k] as usize];
+            res.colind[*at as usize] = r as i32;
+            if let Some(to) = to.as_deref_mut() {
+                to[*at as usize] = from[k];
+            }
+            *at += 1;
+        }
+    }
+    for c in 0..nc {
+        res.rowadr[c] -= res.rownnz[c];
+    }
+}
+
+/// Supernodes: `rowsuper[r]` is the number of immediately following rows with the pattern of row r.
+pub fn supernodes(rowsuper: &mut [i32], pattern: Csr) {
+    for r in (0..pattern.nr()).rev() {
+        let same = r + 1 < pattern.nr() && pattern.cols(r) == pattern.cols(r + 1);
+        rowsuper[r] = if same { rowsuper[r + 1] + 1 } else { 0 };
+    }
+}
+
+/// Row lengths and packed addresses of Mᵀ M from the patterns of M and its transpose; lower triangle with the diagonal,
+/// and the upper one if `upper`. `marker` has one element per column of M. Returns the number of entries.
+pub fn sqr_count(rownnz: &mut [i32], rowadr: &mut [i32], m: Csr, m_t: Csr, upper: bool, marker: &mut [i32]) -> usize {
+    let n = m_t.nr();
+    rownnz[..n].fill(0);
+    marker[..n].fill(-1);
+    for i in 0..n {
+        for &r in m_t.cols(i) {
+            for &c in m.cols(r as usize).iter().take_while(|&&c| c as usize <= i) {
+                let c = c as usize;
+                if marker[c] != i as i32 {
+                    marker[c] = i as i32;
+                    rownnz[i] += 1;
+                    if upper && c < i {
+                        rownnz[c] += 1;
+                    }
+                }
+            }
+        }
+    }
+    let mut adr = 0;
+    for i in 0..n {
+        rowadr[i] = adr;
+        adr += rownnz[i];
+    }
+    adr as usize
+}
+
+/// H = Mᵀ diag M on the lower triangle, diagonal included: the entries of row i of H start at `res.rowadr[i]`. The pattern
+/// follows M's, whatever the values; the diagonal is always there if `keep_diag`. `acc` and `marker` have one element per
+/// column of M.
+pub fn sqr(
+    h: &mut [f64],
+    res: &mut CsrMut,
+    (mat, m): (&[f64], Csr),
+    (mat_t, m_t): (&[f64], Csr),
+    diag: Option<&[f64]>,
+    keep_diag: bool,
+    acc: &mut [f64],
+    marker: &mut [i32],
+) {
+    let n = m_t.nr();
+    marker[..n].fill(-1);
+    for i in 0..n {
+        let adr = res.rowadr[i] as usize;
+        let mut nnz = 0;
+        let tag = i as i32;
+        if keep_diag {
+            (marker[i], acc[i]) = (tag, 0.0);
+            res.colind[adr] = tag;
+            nnz = 1;
+        }
+        for k in m_t.range(i) {
+            let r = m_t.colind[k] as usize;
+            let s = diag.map_or(1.0, |d| d[r]) * mat_t[k];
+            for q in m.range(r) {
+                let c = m.colind[q] as usize;
+                if c > i {
+                    break;
+                }
+                if marker[c] != tag {
+                    (marker[c], acc[c]) = (tag, 0.0);
+                    res.colind[adr + nnz] = c as i32;
+                    nnz += 1;
+                }
+                acc[c] += s * mat[q];
+            }
+        }
+        let cols = &mut res.colind[adr..adr + nnz];
+        cols.sort_unstable();
+        for (h, &c) in h[adr..adr + nnz].iter_mut().zip(cols.iter()) {
+            *h = acc[c as usize];
+        }
+        res.rownnz[i] = nnz as i32;
+    }
+}
+
+/// Mirrors a lower triangle with `res.rownnz` entries per row to the upper one, appending to the rows; `diagind` receives
+/// where the diagonals are.
+pub fn mirror_lower(h: &mut [f64], res: &mut CsrMut, diagind: &mut [i32]) {
+    let n = res.rownnz.len();
+    for i in 0..n {
+        diagind[i] = res.rowadr[i] + res.rownnz[i] - 1;
+    }
+    for i in 0..n {
+        for k in res.rowadr[i]..diagind[i] {
+            let c = res.colind[k as usize] as usize;
+            let to = (res.rowadr[c] + res.rownnz[c]) as usize;
+            (h[to], res.colind[to]) = (h[k as usize], i as i32);
+            res.rownnz[c] += 1;
+        }
+    }
+}
+
+/// Row lengths of the factor L of A = Lᵀ L (rows eliminated from the last), by the elimination tree; reads the strict
+/// upper triangle of the pattern. `parent` and `flag` are scratch of one element per row. Returns the total.
+pub fn chol_count(l_rownnz: &mut [i32], pattern: Csr, parent: &mut [i32], flag: &mut [i32]) -> usize {
+    let n = pattern.nr();
+    l_rownnz[..n].fill(1);
+    parent[..n].fill(-1);
+    for i in (0..n).rev() {
+        flag[i] = i as i32;
+        for &c in pattern.cols(i) {
+            let mut k = c as usize;
+            if k <= i {
+                continue;
+            }
+            while flag[k] != i as i32 {
+                if parent[k] < 0 {
+                    parent[k] = i as i32;
+                }
+                l_rownnz[k] += 1;
+                flag[k] = i as i32;
+                k = parent[k] as usize;
+            }
+        }
+    }
+    l_rownnz[..n].iter().map(|&n| n as usize).sum()
+}
+
+/// Copies diagonal blocks out of a dense matrix of `nc_mat` columns: entry (r, c) of the result is (perm_r[r], perm_c[c])
+/// of the source. Block b spans rows `block_r[b]..` and columns `block_c[b]..` of the permuted matrix and is stored row by
+/// row from `nc_res · block_r[b]` on.
+pub fn block_diag(
+    res: &mut [f64],
+    mat: &[f64],
+    (nc_mat, nc_res): (usize, usize),
+    (perm_r, perm_c): (&[i32], &[i32]),
+    blocks: impl Iterator<Item = (Range<usize>, Range<usize>)>,
+) {
+    for (rows, cols) in blocks {
+        let base = nc_res * rows.start;
+        let width = cols.len();
+        for (i, r) in rows.enumerate() {
+            for (j, c) in cols.clone().enumerate() {
+                res[base + i * width + j] = mat[perm_r[r] as usize * nc_mat + perm_c[c] as usize];
+            }
+        }
+    }
+}
+
+/// res[i] = x[ind[i]]
+#[inline]
+pub fn gather<T: Copy>(res: &mut [T], x: &[T], ind: &[i32]) {
+    for (r, &i) in res.iter_mut().zip(ind) {
+        *r = x[i as usize];
+    }
+}
+
+/// res[i] = x[ind[i]], 0 where the index is negative.
+#[inline]
+pub fn gather_masked(res: &mut [f64], x: &[f64], ind: &[i32]) {
+    for (r, &i) in res.iter_mut().zip(ind) {
+        *r = if i >= 0 { x[i as usize] } else { 0.0 };
+    }
+}
+
+/// res[ind[i]] = x[i]
+#[inline]
+pub fn scatter<T: Copy>(res: &mut [T], x: &[T], ind: &[i32]) {
+    for (x, &i) in x.iter().zip(ind) {
+        res[i as usize] = *x;
+    }
+}
+
+/// Connected components of a symmetric pattern, numbered by their smallest vertex; −1 for vertices without entries.
+/// `stack` holds as many elements as the pattern. Returns the number of components.
+pub fn flood_fill(island: &mut [i32], pattern: Csr, stack: &mut [i32]) -> usize {
+    let n = pattern.nr();
+    island[..n].fill(-1);
+    let mut count = 0;
+    for seed in 0..n {
+        if island[seed] >= 0 || pattern.rownnz[seed] == 0 {
+            continue;
+        }
+        island[seed] = count;
+        stack[0] = seed as i32;
+        let mut top = 1;
+        while top > 0 {
+            top -= 1;
+            for &c in pattern.cols(stack[top] as usize) {
+                // marked when pushed, so no vertex is pushed twice
+                if island[c as usize] < 0 {
+                    island[c as usize] = count;
+                    stack[top] = c;
+                    top += 1;
+                }
+            }
+        }
+        count += 1;
+    }
+    count as usize
+}
+
+/// Inner product of the rows of a lower-triangular symmetric matrix: xᵀ M y.
+pub fn quadratic(mat: &[f64], pattern: Csr, x: &[f64], y: &[f64], scratch: &mut [f64]) -> f64 {
+    mul_sym_vec(scratch, mat, y, pattern);
+    dense::dot(x, &scratch[..pattern.nr()])
+}
