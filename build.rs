@@ -1,4 +1,5 @@
-//! Build script: derives code from `src/abi` (see `build/`), and gives the dynamic library its SONAME.
+//! Build script: derives code from `src/abi` (see `build/`), compiles the C half of
+//! the variadic functions, and gives the dynamic library its SONAME.
 
 #[path = "build/abi.rs"]
 #[allow(dead_code)] // the header generator reads the rest
@@ -22,6 +23,8 @@ fn main() {
     ] {
         std::fs::write(Path::new(&out).join(name), text).expect("OUT_DIR is writable");
     }
+    println!("cargo:rerun-if-changed=src/base/variadic.c");
+    cc::Build::new().file("src/base/variadic.c").flag_if_supported("-fexceptions").opt_level(2).compile("rujoco_variadic");
     if std::env::var("CARGO_CFG_TARGET_OS").as_deref() == Ok("linux") {
         println!("cargo:rustc-cdylib-link-arg=-Wl,-soname,libmujoco.so.3.4.0");
     }

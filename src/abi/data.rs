@@ -649,3 +649,31 @@ pub struct mjData {
     /// TODO
     pub signature: u64,
 }
+
+/// Callback without result, such as `mjcb_control` and `mjcb_passive`.
+pub type mjfGeneric = Option<unsafe extern "C-unwind" fn(m: *const mjModel, d: *mut mjData)>;
+
+/// Contact filter: non-zero discards the pair of geoms.
+pub type mjfConFilt =
+    Option<unsafe extern "C-unwind" fn(m: *const mjModel, d: *mut mjData, geom1: c_int, geom2: c_int) -> c_int>;
+
+/// Sensor callback; `stage` is an `mjtStage`.
+pub type mjfSensor = Option<unsafe extern "C-unwind" fn(m: *const mjModel, d: *mut mjData, stage: c_int)>;
+
+/// Clock, in any unit.
+pub type mjfTime = Option<unsafe extern "C-unwind" fn() -> mjtNum>;
+
+/// Activation derivative, gain or bias of actuator `id`.
+pub type mjfAct = Option<unsafe extern "C-unwind" fn(m: *const mjModel, d: *const mjData, id: c_int) -> mjtNum>;
+
+/// Collision of two geoms: writes contacts to `con` and returns how many.
+pub type mjfCollision = Option<
+    unsafe extern "C-unwind" fn(
+        m: *const mjModel,
+        d: *const mjData,
+        con: *mut mjContact,
+        g1: c_int,
+        g2: c_int,
+        margin: mjtNum,
+    ) -> c_int,
+>;

@@ -1,29 +1,54 @@
 //! The border between Rust and C: panics and errors become `mju_error`.
+//!
+//! An error handler may jump or throw through us, so it is called when everything that the core made has been dropped.
+//! User callbacks and plugins may throw C++ exceptions, which Rust cannot catch (it aborts at `catch_unwind`): while any
+//! is installed, exceptions and panics pass through instead.
 
 use crate::abi::{mjData, mjModel};
-use crate::base::Result;
+use crate::base::{Error, Result, hooks, report};
 use crate::data::Data;
 use crate::model::Model;
+use std::any::Any;
+use std::ffi::c_char;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 /// Runs core code for an exported function; an `Err` or a panic is raised as `mju_error` once everything that `f` made
-/// has been dropped. If the user's handler returns, so does this, with `otherwise`.
+/// has been dropped. If the user's handler returns, so does this, with `otherwise` (a plain value).
+#[inline]
 pub fn guard<T>(otherwise: T, f: impl FnOnce() -> Result<T>) -> T {
-    let text = match catch_unwind(AssertUnwindSafe(f)) {
-        Ok(Ok(value)) => return value,
-        Ok(Err(e)) => e.message().to_string(),
-        Err(panic) => {
-            let what = panic.downcast_ref::<String>().map(String::as_str).or(panic.downcast_ref::<&str>().copied());
-            format!("internal error: {}", what.unwrap_or("unknown"))
+    let result = if user_code() { f() } else { catch_unwind(AssertUnwindSafe(f)).unwrap_or_else(|p| Err(panicked(p))) };
+    match result {
+        Ok(value) => value,
+        Err(e) => {
+            let text = keep(e);
+            // SAFETY: the error has been dropped; exported functions hold no values of their own.
+            unsafe { report::raise(text) };
+            otherwise
         }
-    };
-    raise_text(&text);
-    otherwise
+    }
 }
 
-/// Raises an error.
+/// Whether code that may throw is called back during this call.
+#[inline]
+fn user_code() -> bool {
+    hooks::callbacks().any()
+}
+
+#[cold]
+fn panicked(panic: Box<dyn Any + Send>) -> Error {
+    let what = panic.downcast_ref::<String>().map(String::as_str).or(panic.downcast_ref::<&str>().copied());
+    Error::new(format!("internal error: {}", what.unwrap_or("unknown")))
+}
+
+#[cold]
+fn keep(e: Error) -> *const c_char {
+    report::keep_text(e.message())
+}
+
+/// Raises an error. The caller holds no value with a destructor: the user's handler may never return.
 pub fn raise_text(text: &str) {
-    panic!("{text}")
+    // SAFETY: see above.
+    unsafe { report::raise(report::keep_text(text)) }
 }
 
 /// Runs core code on the views of a model and its data; errors as in [`guard`].
@@ -53,7 +78,9 @@ pub unsafe fn with_model<T>(m: *const mjModel, otherwise: T, f: impl FnOnce(&Mod
 
 /// What `unimplemented_api!` expands to.
 pub fn unimplemented<T>(name: &str) -> T {
-    raise_text(&format!("{name}: not implemented yet"));
+    let text = keep(Error::in_routine(name, "not implemented yet"));
+    // SAFETY: exported functions that have no body hold no values.
+    unsafe { report::raise(text) };
     // SAFETY: exported functions return nothing, numbers, raw pointers or structs of numbers.
     unsafe { std::mem::zeroed() }
 }

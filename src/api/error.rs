@@ -1,72 +1,173 @@
-//! TODO
+//! Errors, warnings, memory and the log.
 
 #![allow(unused_variables)]
 use super::*;
+use crate::base::hooks::Handler;
+use crate::base::{Error, memory, report};
+use std::ffi::CStr;
 
-/// TODO
-#[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mju_error(msg: *const c_char) {
-    unimplemented_api!("mju_error")
+unsafe extern "C-unwind" {
+    // the C half, `src/base/variadic.c`
+    fn rujoco_error(msg: *const c_char, ...);
+    fn rujoco_error_v(msg: *const c_char, args: *mut c_void);
+    fn rujoco_warning(msg: *const c_char, ...);
 }
 
-/// TODO
+/// An exported variadic function: the arguments stay where the caller put them, and its C half takes over.
+macro_rules! forward_variadic {
+    ($(#[$doc:meta])* $name:ident => $to:ident) => {
+        $(#[$doc])*
+        #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
+        #[unsafe(naked)]
+        #[unsafe(no_mangle)]
+        pub unsafe extern "C-unwind" fn $name(msg: *const c_char) {
+            #[cfg(target_arch = "x86_64")]
+            std::arch::naked_asm!("jmp {}", sym $to);
+            #[cfg(target_arch = "aarch64")]
+            std::arch::naked_asm!("b {}", sym $to);
+        }
+
+        /// Without formatting: this architecture has no forwarding yet.
+        #[cfg(not(any(target_arch = "x86_64", target_arch = "aarch64")))]
+        #[unsafe(no_mangle)]
+        pub unsafe extern "C-unwind" fn $name(msg: *const c_char) {
+            unsafe { $to(c"%s".as_ptr(), msg) }
+        }
+    };
+}
+
+forward_variadic! {
+    /// Raises an error; `msg` is a `printf` format, its arguments follow. The text is cut at 1023 bytes.
+    mju_error => rujoco_error
+}
+
+forward_variadic! {
+    /// Emits a warning; `msg` is a `printf` format, its arguments follow. The text is cut at 1023 bytes.
+    mju_warning => rujoco_warning
+}
+
+/// Raises an error; `args` is the `va_list` of the `printf` format `msg`.
+#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
+#[unsafe(naked)]
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn mju_error_v(msg: *const c_char, args: *mut c_void) {
+    #[cfg(target_arch = "x86_64")]
+    std::arch::naked_asm!("jmp {}", sym rujoco_error_v);
+    #[cfg(target_arch = "aarch64")]
+    std::arch::naked_asm!("b {}", sym rujoco_error_v);
+}
+
+/// Raises an error with this text, as it is: the thread's handler, else `mju_user_error`, else it prints and exits.
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn mju_error_raw(msg: *const c_char) {
+    unsafe { report::raise(msg) }
+}
+
+/// Raises an error; `msg` is a `printf` format with one integer.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_error_i(msg: *const c_char, i: c_int) {
-    unimplemented_api!("mju_error_i")
+    unsafe { rujoco_error(msg, i) }
 }
 
-/// TODO
+/// Raises an error; `msg` is a `printf` format with one string.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_error_s(msg: *const c_char, text: *const c_char) {
-    unimplemented_api!("mju_error_s")
+    unsafe { rujoco_error(msg, text) }
 }
 
-/// TODO
-#[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mju_warning(msg: *const c_char) {
-    unimplemented_api!("mju_warning")
-}
-
-/// TODO
+/// Emits a warning; `msg` is a `printf` format with one integer.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_warning_i(msg: *const c_char, i: c_int) {
-    unimplemented_api!("mju_warning_i")
+    unsafe { rujoco_warning(msg, i) }
 }
 
-/// TODO
+/// Emits a warning; `msg` is a `printf` format with one string.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_warning_s(msg: *const c_char, text: *const c_char) {
-    unimplemented_api!("mju_warning_s")
+    let mut buffer = [0 as c_char; report::MAX_MESSAGE];
+    unsafe {
+        libc::snprintf(buffer.as_mut_ptr(), buffer.len(), msg, text);
+        report::warn(buffer.as_ptr());
+    }
 }
 
-/// TODO
+/// Removes the user's error, warning and allocation handlers; thread-local handlers stay.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_clearHandlers() {
-    unimplemented_api!("mju_clearHandlers")
+    crate::base::hooks::clear_handlers();
 }
 
-/// TODO
+/// `size` bytes, aligned to 64, not cleared; an error and null when there are none.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_malloc(size: usize) -> *mut c_void {
-    unimplemented_api!("mju_malloc")
+    border::guard(std::ptr::null_mut(), || memory::allocate(size).map(|p| p.as_ptr().cast()))
 }
 
-/// TODO
+/// Frees memory from `mju_malloc`; null is fine.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_free(ptr: *mut c_void) {
-    unimplemented_api!("mju_free")
+    unsafe { memory::release(ptr.cast()) }
 }
 
-/// TODO
+/// Counts a warning (an `mjtWarning`) in `d->warning`, and emits its text when it is the first since the reset.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_warning(d: *mut mjData, warning: c_int, info: c_int) {
-    unimplemented_api!("mj_warning")
+    let Some(kind) = mjtWarning::from_int(warning).filter(|k| *k != mjNWARNING) else {
+        return border::guard((), || {
+            Err(Error::in_routine("mj_warning", format_args!("invalid warning type {warning}")))
+        });
+    };
+    if !d.is_null() {
+        border::guard((), || {
+            // SAFETY: a valid `mjData`, of which only the scalars are used.
+            crate::data::warning(unsafe { crate::data::scalars(d) }, kind, info);
+            Ok(())
+        })
+    }
 }
 
-/// TODO
+/// Appends the time and "type: msg" to `MUJOCO_LOG.TXT`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_writeLog(r#type: *const c_char, msg: *const c_char) {
-    unimplemented_api!("mju_writeLog")
+    if !r#type.is_null() && !msg.is_null() {
+        unsafe { report::write_log(CStr::from_ptr(r#type), CStr::from_ptr(msg)) }
+    }
+}
+
+/// The calling thread's error handler, which comes before `mju_user_error`.
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn _mjPRIVATE__get_tls_error_fn() -> Handler {
+    report::error_handler()
+}
+
+/// Sets the calling thread's error handler; null removes it.
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn _mjPRIVATE__set_tls_error_fn(handler: Handler) {
+    report::set_error_handler(handler);
+}
+
+/// The calling thread's warning handler, which comes before `mju_user_warning`.
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn _mjPRIVATE__get_tls_warning_fn() -> Handler {
+    report::warning_handler()
+}
+
+/// Sets the calling thread's warning handler; null removes it.
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn _mjPRIVATE__set_tls_warning_fn(handler: Handler) {
+    report::set_warning_handler(handler);
+}
+
+/// Significant digits of numbers in XML that this thread writes; 6 at first.
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn _mjPRIVATE__get_xml_precision() -> c_int {
+    report::xml_precision()
+}
+
+/// Sets the significant digits of numbers in XML that this thread writes.
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn _mjPRIVATE__set_xml_precision(digits: c_int) {
+    report::set_xml_precision(digits);
 }
 
 /// TODO

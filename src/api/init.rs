@@ -134,10 +134,10 @@ pub unsafe extern "C-unwind" fn mj_deleteData(d: *mut mjData) {
     unimplemented_api!("mj_deleteData")
 }
 
-/// TODO
+/// Removes all `mjcb_*` callbacks.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_resetCallbacks() {
-    unimplemented_api!("mj_resetCallbacks")
+    crate::base::hooks::reset_callbacks();
 }
 
 /// TODO

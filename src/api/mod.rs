@@ -16,6 +16,7 @@ pub mod border;
 pub mod components;
 pub mod derivative;
 pub mod error;
+pub mod globals;
 pub mod init;
 pub mod math;
 pub mod parse;

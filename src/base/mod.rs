@@ -2,5 +2,8 @@
 
 pub mod cxx;
 pub mod error;
+pub mod hooks;
+pub mod memory;
+pub mod report;
 
 pub use error::{Error, Result};

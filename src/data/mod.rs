@@ -10,9 +10,11 @@ use std::ffi::c_int;
 
 mod arena;
 mod stack;
+mod warning;
 
 pub use arena::{EfcSizes, IslandSizes};
 pub use stack::{Frame, Stack};
+pub use warning::{scalars, warning};
 
 include!(concat!(env!("OUT_DIR"), "/data_view.rs"));
 

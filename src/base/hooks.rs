@@ -1,0 +1,105 @@
+//! What the user hooked into the library: the callback pointers that `api::globals` exports as data symbols.
+//!
+//! They are declared here as foreign so that every access goes through the global offset table: a non-PIE executable
+//! holds its own copy of exported data, and that copy is the one to read.
+
+use crate::abi::*;
+use std::ffi::{c_char, c_void};
+
+/// Receiver of an error or warning text.
+pub type Handler = Option<unsafe extern "C-unwind" fn(msg: *const c_char)>;
+
+unsafe extern "C" {
+    pub static mut mju_user_error: Handler;
+    pub static mut mju_user_warning: Handler;
+    pub static mut mju_user_malloc: Option<unsafe extern "C-unwind" fn(size: usize) -> *mut c_void>;
+    pub static mut mju_user_free: Option<unsafe extern "C-unwind" fn(ptr: *mut c_void)>;
+    pub static mut mjcb_passive: mjfGeneric;
+    pub static mut mjcb_control: mjfGeneric;
+    pub static mut mjcb_contactfilter: mjfConFilt;
+    pub static mut mjcb_sensor: mjfSensor;
+    pub static mut mjcb_time: mjfTime;
+    pub static mut mjcb_act_dyn: mjfAct;
+    pub static mut mjcb_act_gain: mjfAct;
+    pub static mut mjcb_act_bias: mjfAct;
+    pub static mut mjCOLLISIONFUNC: [[mjfCollision; mjtGeom::mjNGEOMTYPES as usize]; mjtGeom::mjNGEOMTYPES as usize];
+}
+
+/// The simulation callbacks of the moment.
+#[derive(Clone, Copy)]
+pub struct Callbacks {
+    pub passive: mjfGeneric,
+    pub control: mjfGeneric,
+    pub contactfilter: mjfConFilt,
+    pub sensor: mjfSensor,
+    pub time: mjfTime,
+    pub act_dyn: mjfAct,
+    pub act_gain: mjfAct,
+    pub act_bias: mjfAct,
+}
+
+/// Reads the callback pointers.
+#[inline]
+pub fn callbacks() -> Callbacks {
+    // SAFETY: plain pointers, which users set while the library does not run, as in C.
+    unsafe {
+        Callbacks {
+            passive: mjcb_passive,
+            control: mjcb_control,
+            contactfilter: mjcb_contactfilter,
+            sensor: mjcb_sensor,
+            time: mjcb_time,
+            act_dyn: mjcb_act_dyn,
+            act_gain: mjcb_act_gain,
+            act_bias: mjcb_act_bias,
+        }
+    }
+}
+
+impl Callbacks {
+    /// Whether any is installed.
+    #[inline]
+    pub fn any(&self) -> bool {
+        self.passive.is_some()
+            || self.control.is_some()
+            || self.contactfilter.is_some()
+            || self.sensor.is_some()
+            || self.time.is_some()
+            || self.act_dyn.is_some()
+            || self.act_gain.is_some()
+            || self.act_bias.is_some()
+    }
+}
+
+/// The clock's reading, or `None` without a clock.
+#[inline]
+pub fn clock() -> Option<f64> {
+    // SAFETY: as above; the user's clock takes no arguments.
+    unsafe { mjcb_time.map(|now| now()) }
+}
+
+/// Removes all simulation callbacks.
+pub fn reset_callbacks() {
+    // SAFETY: as above.
+    unsafe {
+        mjcb_passive = None;
+        mjcb_control = None;
+        mjcb_contactfilter = None;
+        mjcb_sensor = None;
+        mjcb_time = None;
+        mjcb_act_dyn = None;
+        mjcb_act_gain = None;
+        mjcb_act_bias = None;
+    }
+}
+
+/// Removes the user's error, warning and allocation handlers; thread-local ones stay.
+pub fn clear_handlers() {
+    // SAFETY: as above.
+    unsafe {
+        mju_user_error = None;
+        mju_user_warning = None;
+        mju_user_malloc = None;
+        mju_user_free = None;
+    }
+}

@@ -1,0 +1,180 @@
+//! How errors and warnings reach the user: thread-local handlers, then `mju_user_*`, then the log file and stdout.
+//!
+//! An error handler usually does not return: it jumps or throws through the caller. So nothing with a destructor may
+//! be alive when [`raise`] is called, which is why texts lie in a thread-local buffer and not in a `String`.
+
+use super::hooks::{self, Handler};
+use crate::abi::mjtWarning;
+use std::cell::{Cell, UnsafeCell};
+use std::ffi::{CStr, c_char};
+
+/// Bytes of a message with its closing zero.
+pub const MAX_MESSAGE: usize = 1024;
+
+thread_local! {
+    static ERROR_HANDLER: Cell<Handler> = const { Cell::new(None) };
+    static WARNING_HANDLER: Cell<Handler> = const { Cell::new(None) };
+    static XML_PRECISION: Cell<i32> = const { Cell::new(6) };
+    static TEXT: UnsafeCell<[u8; MAX_MESSAGE]> = const { UnsafeCell::new([0; MAX_MESSAGE]) };
+}
+
+/// The calling thread's error handler.
+pub fn error_handler() -> Handler {
+    ERROR_HANDLER.get()
+}
+
+/// Sets the calling thread's error handler; it comes before `mju_user_error`.
+pub fn set_error_handler(handler: Handler) {
+    ERROR_HANDLER.set(handler);
+}
+
+/// The calling thread's warning handler.
+pub fn warning_handler() -> Handler {
+    WARNING_HANDLER.get()
+}
+
+/// Sets the calling thread's warning handler; it comes before `mju_user_warning`.
+pub fn set_warning_handler(handler: Handler) {
+    WARNING_HANDLER.set(handler);
+}
+
+/// Significant digits of numbers in XML that this thread writes.
+pub fn xml_precision() -> i32 {
+    XML_PRECISION.get()
+}
+
+pub fn set_xml_precision(digits: i32) {
+    XML_PRECISION.set(digits);
+}
+
+/// Copies a text (cut at 1023 bytes or its first zero) to this thread's message buffer.
+pub fn keep_text(text: &str) -> *const c_char {
+    TEXT.with(|buffer| {
+        // SAFETY: the buffer belongs to this thread, and nobody keeps a reference to it.
+        let buffer = unsafe { &mut *buffer.get() };
+        let n = text.bytes().take(MAX_MESSAGE - 1).take_while(|b| *b != 0).count();
+        buffer[..n].copy_from_slice(&text.as_bytes()[..n]);
+        buffer[n] = 0;
+        buffer.as_ptr().cast()
+    })
+}
+
+/// Passes an error on to the first handler there is. Returns only if that handler does.
+///
+/// # Safety
+/// `text` is a C string; no Rust value with a destructor is alive in the callers, up to the exported function.
+pub unsafe fn raise(text: *const c_char) {
+    // SAFETY: handlers are the user's; see `hooks`.
+    unsafe {
+        match error_handler().or(hooks::mju_user_error) {
+            Some(handler) => handler(text),
+            None => {
+                write_log(c"ERROR", CStr::from_ptr(text));
+                libc::printf(c"ERROR: %s\n\n".as_ptr(), text);
+                libc::exit(libc::EXIT_FAILURE);
+            }
+        }
+    }
+}
+
+/// Passes a warning on to the first handler there is.
+///
+/// # Safety
+/// `text` is a C string.
+pub unsafe fn warn(text: *const c_char) {
+    // SAFETY: as in `raise`.
+    unsafe {
+        match warning_handler().or(hooks::mju_user_warning) {
+            Some(handler) => handler(text),
+            None => {
+                write_log(c"WARNING", CStr::from_ptr(text));
+                libc::printf(c"WARNING: %s\n\n".as_ptr(), text);
+            }
+        }
+    }
+}
+
+/// Emits a warning.
+pub fn warning_message(text: &str) {
+    // SAFETY: `keep_text` gives a C string.
+    unsafe { warn(keep_text(text)) }
+}
+
+/// Appends an entry to `MUJOCO_LOG.TXT` in the current directory; does nothing if that cannot be opened.
+pub fn write_log(kind: &CStr, text: &CStr) {
+    // SAFETY: C library calls on C strings and local buffers.
+    unsafe {
+        let file = libc::fopen(c"MUJOCO_LOG.TXT".as_ptr(), c"a+t".as_ptr());
+        if file.is_null() {
+            return;
+        }
+        let now = libc::time(std::ptr::null_mut());
+        let mut local: libc::tm = std::mem::zeroed();
+        let mut stamp = [0 as c_char; 64];
+        if !libc::localtime_r(&now, &mut local).is_null() {
+            libc::strftime(stamp.as_mut_ptr(), stamp.len(), c"%a %b %e %H:%M:%S %Y".as_ptr(), &local);
+        }
+        libc::fprintf(file, c"%s\n%s: %s\n\n".as_ptr(), stamp.as_ptr(), kind.as_ptr(), text.as_ptr());
+        libc::fclose(file);
+    }
+}
+
+/// The text of an engine warning (an `mjtWarning`) about `info`.
+pub fn warning_text(kind: i32, info: usize) -> String {
+    use mjtWarning::*;
+    let bad = |what: &str, place: &str| {
+        format!("Nan, Inf or huge value in {what} at {place} {info}. The simulation is unstable.")
+    };
+    match <mjtWarning as crate::abi::CEnum>::from_int(kind) {
+        Some(mjWARN_INERTIA) => format!("Inertia matrix is too close to singular at DOF {info}. Check model."),
+        Some(mjWARN_CONTACTFULL) => {
+            format!("Too many contacts. The arena memory is full, increase arena memory allocation.(ncon = {info})")
+        }
+        Some(mjWARN_CNSTRFULL) => format!(
+            "Insufficient arena memory for the number of constraints generated. \
+             Increase arena memory allocation above {} bytes.",
+            num_bytes(info)
+        ),
+        Some(mjWARN_VGEOMFULL) => {
+            format!("Pre-allocated visual geom buffer is full. Increase maxgeom above {info}.")
+        }
+        Some(mjWARN_BADQPOS) => bad("QPOS", "DOF"),
+        Some(mjWARN_BADQVEL) => bad("QVEL", "DOF"),
+        Some(mjWARN_BADQACC) => bad("QACC", "DOF"),
+        Some(mjWARN_BADCTRL) => bad("CTRL", "ACTUATOR"),
+        _ => format!("Unknown warning type {kind}."),
+    }
+}
+
+/// A number of bytes with the largest binary unit that divides it: 1536 is "1536", 2097152 is "2M".
+pub fn num_bytes(bytes: usize) -> String {
+    let units = [(60, 'E'), (50, 'P'), (40, 'T'), (30, 'G'), (20, 'M'), (10, 'K')];
+    match units.iter().find(|(bits, _)| bytes >> bits > 0 && bytes.trailing_zeros() >= *bits) {
+        Some((bits, unit)) => format!("{}{unit}", bytes >> bits),
+        None => bytes.to_string(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sizes_take_the_largest_unit_that_divides_them() {
+        let texts = [0, 1536, 1 << 20, 3 << 30, (1 << 20) + 1024].map(num_bytes);
+        assert_eq!(texts, ["0", "1536", "1M", "3G", "1025K"].map(String::from));
+    }
+
+    #[test]
+    fn thread_local_handlers_come_first_and_texts_are_cut_at_1023_bytes() {
+        thread_local! { static SEEN: Cell<usize> = const { Cell::new(0) } }
+        unsafe extern "C-unwind" fn see(text: *const c_char) {
+            // SAFETY: handlers get C strings.
+            SEEN.set(unsafe { CStr::from_ptr(text) }.count_bytes());
+        }
+        set_warning_handler(Some(see));
+        warning_message(&"w".repeat(5000));
+        set_warning_handler(None);
+        assert_eq!(SEEN.get(), 1023);
+    }
+}
