@@ -2,6 +2,8 @@
 
 #![allow(unused_variables)]
 use super::*;
+use crate::base::{Error, Result};
+use crate::data::cstack;
 
 /// TODO
 #[unsafe(no_mangle)]
@@ -98,34 +100,71 @@ pub unsafe extern "C-unwind" fn mj_resetDataKeyframe(m: *const mjModel, d: *mut 
     unimplemented_api!("mj_resetDataKeyframe")
 }
 
-/// TODO
+/// Opens a frame of the stack: `mj_freeStack` gives back what is allocated after it.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_markStack(d: *mut mjData) {
-    unimplemented_api!("mj_markStack")
+    border::guard((), || unsafe { cstack::mark(d) })
 }
 
-/// TODO
+/// Closes the innermost frame of the stack; without one, does nothing.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_freeStack(d: *mut mjData) {
-    unimplemented_api!("mj_freeStack")
+    unsafe { cstack::free(d) }
 }
 
-/// TODO
+/// Takes `bytes` bytes at a multiple of `alignment` from the stack, not cleared; null for 0 bytes, an error when full.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_stackAllocByte(d: *mut mjData, bytes: usize, alignment: usize) -> *mut c_void {
-    unimplemented_api!("mj_stackAllocByte")
+    border::guard(std::ptr::null_mut(), || unsafe { cstack::alloc(d, bytes, alignment).map(|p| p.cast()) })
 }
 
-/// TODO
+/// Takes `size` numbers from the stack, not cleared; null for 0, an error when full.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_stackAllocNum(d: *mut mjData, size: usize) -> *mut mjtNum {
-    unimplemented_api!("mj_stackAllocNum")
+    border::guard(std::ptr::null_mut(), || unsafe { stack_array(d, size) })
 }
 
-/// TODO
+/// Takes `size` integers from the stack, not cleared; null for 0, an error when full.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_stackAllocInt(d: *mut mjData, size: usize) -> *mut c_int {
-    unimplemented_api!("mj_stackAllocInt")
+    border::guard(std::ptr::null_mut(), || unsafe { stack_array(d, size) })
+}
+
+/// An array on the stack.
+unsafe fn stack_array<T>(d: *mut mjData, n: usize) -> Result<*mut T> {
+    let bytes = n
+        .checked_mul(size_of::<T>())
+        .ok_or_else(|| Error::in_routine("mj_stackAlloc", "requested size is too large (more than 2^64 bytes)."))?;
+    unsafe { cstack::alloc(d, bytes, align_of::<T>()).map(|p| p.cast()) }
+}
+
+/// As `mj_stackAllocByte`; errors also tell where the caller was.
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn mj_stackAllocInfo(
+    d: *mut mjData,
+    bytes: usize,
+    alignment: usize,
+    caller: *const c_char,
+    line: c_int,
+) -> *mut c_void {
+    border::guard(std::ptr::null_mut(), || unsafe {
+        cstack::alloc(d, bytes, alignment).map(|p| p.cast()).map_err(|e| {
+            let place = if caller.is_null() { "".into() } else { std::ffi::CStr::from_ptr(caller).to_string_lossy() };
+            Error::new(e.message().replacen("overflow", &format!("overflow at {place}, line {line}"), 1))
+        })
+    })
+}
+
+/// Bytes left on the calling thread's stack.
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn mj_stackBytesAvailable(d: *mut mjData) -> usize {
+    unsafe { cstack::available(d) }
+}
+
+/// Takes `bytes` bytes at a multiple of `alignment` from the arena, not cleared; null when they would meet the stack.
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn mj_arenaAllocByte(d: *mut mjData, bytes: usize, alignment: usize) -> *mut c_void {
+    unsafe { cstack::arena_alloc(d, bytes, alignment).cast() }
 }
 
 /// TODO

@@ -1,40 +1,71 @@
-//! TODO
+//! Thread pool and tasks.
 
 #![allow(unused_variables)]
 use super::*;
+use crate::base::thread;
 
-/// TODO
+/// Starts a pool of `number_of_threads` workers, at most `mjMAXTHREAD`; to be destroyed with `mju_threadPoolDestroy`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_threadPoolCreate(number_of_threads: usize) -> *mut mjThreadPool {
-    unimplemented_api!("mju_threadPoolCreate")
+    thread::create(number_of_threads)
 }
 
-/// TODO
+/// Lets `d` use the pool: its arena is shared out among the threads. There is no unbinding; an error if bound already.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_bindThreadPool(d: *mut mjData, thread_pool: *mut c_void) {
-    unimplemented_api!("mju_bindThreadPool")
+    border::guard((), || unsafe { crate::data::cstack::bind_pool(d, thread_pool.cast()) })
 }
 
-/// TODO
+/// Hands a new task to the pool; waits while the queue is full. The task stays alive until it is completed.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_threadPoolEnqueue(thread_pool: *mut mjThreadPool, task: *mut mjTask) {
-    unimplemented_api!("mju_threadPoolEnqueue")
+    border::guard((), || unsafe { thread::enqueue(thread_pool, task) })
 }
 
-/// TODO
+/// Stops the workers after their current tasks and frees the pool; waiting tasks never run. Null is fine.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_threadPoolDestroy(thread_pool: *mut mjThreadPool) {
-    unimplemented_api!("mju_threadPoolDestroy")
+    unsafe { thread::destroy(thread_pool) }
 }
 
-/// TODO
+/// Makes a new, empty task.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_defaultTask(task: *mut mjTask) {
-    unimplemented_api!("mju_defaultTask")
+    unsafe { task.write(mjTask { func: None, args: std::ptr::null_mut(), status: mjTASK_NEW as c_int }) }
 }
 
-/// TODO
+/// Waits until the task is completed; its `args` is then what its function returned.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_taskJoin(task: *mut mjTask) {
-    unimplemented_api!("mju_taskJoin")
+    unsafe { thread::join(task) }
+}
+
+/// Workers that run in the pool.
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn mju_threadPoolNumberOfThreads(thread_pool: *mut mjThreadPool) -> usize {
+    unsafe { thread::worker_count(thread_pool) }
+}
+
+/// 1, 2, ... in a worker of a pool, 0 in any other thread.
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn mju_threadPoolCurrentWorkerId(thread_pool: *mut mjThreadPool) -> usize {
+    thread::worker_id()
+}
+
+/// Takes the mutex that guards the arena of the `mjData` bound to the pool.
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn mju_threadPoolLockAllocMutex(thread_pool: *mut mjThreadPool) {
+    unsafe { thread::take_arena(thread_pool) }
+}
+
+/// Gives that mutex back.
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn mju_threadPoolUnlockAllocMutex(thread_pool: *mut mjThreadPool) {
+    unsafe { thread::release_arena(thread_pool) }
+}
+
+/// Bytes between data of different threads that keep them from disturbing each other.
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn mju_getDestructiveInterferenceSize() -> usize {
+    thread::INTERFERENCE
 }

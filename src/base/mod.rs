@@ -5,5 +5,6 @@ pub mod error;
 pub mod hooks;
 pub mod memory;
 pub mod report;
+pub mod thread;
 
 pub use error::{Error, Result};

@@ -133,7 +133,7 @@ impl Data<'_> {
             let d = self.raw;
             let start = (*d).parena.next_multiple_of(align);
             let end = start.checked_add(bytes)?;
-            if end > (*d).narena as usize - (*d).pstack {
+            if end > super::cstack::arena_end(d) {
                 return None;
             }
             (*d).parena = end;

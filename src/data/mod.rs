@@ -9,6 +9,7 @@ use crate::plan::Plan;
 use std::ffi::c_int;
 
 mod arena;
+pub mod cstack;
 mod stack;
 mod warning;
 

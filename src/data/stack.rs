@@ -89,7 +89,7 @@ impl Frame<'_> {
             let d = self.raw;
             assert_eq!((*d).pbase, self.own, "stack frames must be used innermost first");
             let end = (*d).arena as usize + (*d).narena as usize;
-            let (top, limit) = (end - (*d).pstack, (*d).arena as usize + (*d).parena);
+            let (top, limit) = (end - (*d).pstack, super::cstack::limit(d));
             let start = top.saturating_sub(bytes) & !(align - 1);
             if start < limit || bytes > top {
                 return Err(overflow(d, bytes));
@@ -104,7 +104,7 @@ impl Frame<'_> {
 }
 
 #[cold]
-unsafe fn overflow(d: *const mjData, requested: usize) -> Error {
+pub(super) unsafe fn overflow(d: *const mjData, requested: usize) -> Error {
     unsafe {
         let max = (*d).narena as usize - (*d).parena;
         let available = max - (*d).pstack;

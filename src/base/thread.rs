@@ -1,0 +1,232 @@
+//! The thread pool behind `mjThreadPool`: workers take tasks first in, first out.
+
+use super::{Error, Result};
+use crate::abi::*;
+use std::cell::Cell;
+use std::collections::VecDeque;
+use std::sync::atomic::{AtomicI32, Ordering};
+use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+use std::thread::JoinHandle;
+
+/// Bytes between data of different threads.
+pub const INTERFERENCE: usize = 128;
+/// Tasks that may wait; who enqueues more waits too.
+const QUEUE: usize = 640;
+
+/// What a `mjThreadPool` pointer of this library points to.
+#[repr(C)]
+struct Pool {
+    public: mjThreadPool,
+    shared: &'static Shared,
+    workers: Vec<JoinHandle<()>>,
+}
+
+/// What workers and callers share.
+#[derive(Default)]
+struct Shared {
+    queue: Mutex<Queue>,
+    /// A task came, or room, or the end.
+    changed: Condvar,
+    /// Guards the arena of the `mjData` that the pool is bound to.
+    arena: Mutex<()>,
+    /// The same for C callers, who lock and unlock in two calls.
+    arena_taken: Mutex<bool>,
+    arena_free: Condvar,
+}
+
+#[derive(Default)]
+struct Queue {
+    tasks: VecDeque<Task>,
+    closed: bool,
+}
+
+/// A task of the user, who keeps it alive until it is completed.
+#[derive(Clone, Copy)]
+struct Task(*mut mjTask);
+// SAFETY: `mjTask` is made to be handed to other threads; its status is accessed atomically.
+unsafe impl Send for Task {}
+
+thread_local! { static WORKER: Cell<usize> = const { Cell::new(0) } }
+
+fn lock<T>(m: &Mutex<T>) -> MutexGuard<'_, T> {
+    m.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// 1, 2, ... in the workers of a pool, 0 in any other thread.
+pub fn worker_id() -> usize {
+    WORKER.get()
+}
+
+/// Starts a pool of up to `mjMAXTHREAD` workers; `nworker` tells the number asked for.
+pub fn create(threads: usize) -> *mut mjThreadPool {
+    let shared: &'static Shared = Box::leak(Box::default());
+    let start = |id: usize| {
+        std::thread::Builder::new().spawn(move || {
+            WORKER.set(id);
+            work(shared)
+        })
+    };
+    let workers = (1..=threads.min(mjMAXTHREAD as usize)).map_while(|id| start(id).ok()).collect();
+    let nworker = threads.min(i32::MAX as usize) as i32;
+    Box::into_raw(Box::new(Pool { public: mjThreadPool { nworker }, shared, workers })).cast()
+}
+
+fn work(shared: &Shared) {
+    loop {
+        let mut queue = lock(&shared.queue);
+        let task = loop {
+            if queue.closed {
+                return;
+            }
+            match queue.tasks.pop_front() {
+                Some(task) => break task,
+                None => queue = shared.changed.wait(queue).unwrap_or_else(PoisonError::into_inner),
+            }
+        };
+        drop(queue);
+        shared.changed.notify_all();
+        // SAFETY: whoever enqueued the task keeps it alive until its status says completed.
+        unsafe {
+            let t = task.0;
+            if let Some(f) = (*t).func {
+                (*t).args = f((*t).args);
+            }
+            status(t).store(mjTASK_COMPLETED as i32, Ordering::Release);
+        }
+    }
+}
+
+unsafe fn status<'a>(task: *mut mjTask) -> &'a AtomicI32 {
+    // SAFETY: an aligned `int` of a live task.
+    unsafe { AtomicI32::from_ptr(&raw mut (*task).status) }
+}
+
+/// Hands a task to the pool; waits while its queue is full.
+///
+/// # Safety
+/// `pool` is live; `task` stays alive until it is completed.
+pub unsafe fn enqueue(pool: *mut mjThreadPool, task: *mut mjTask) -> Result<()> {
+    // SAFETY: see above.
+    unsafe {
+        let (new, queued) = (mjTASK_NEW as i32, mjTASK_QUEUED as i32);
+        if status(task).swap(queued, Ordering::AcqRel) != new {
+            return Err(Error::new("task->status is not mjTASK_NEW"));
+        }
+        let shared = (*pool.cast::<Pool>()).shared;
+        let mut queue = lock(&shared.queue);
+        while queue.tasks.len() >= QUEUE {
+            queue = shared.changed.wait(queue).unwrap_or_else(PoisonError::into_inner);
+        }
+        queue.tasks.push_back(Task(task));
+        drop(queue);
+        shared.changed.notify_all();
+        Ok(())
+    }
+}
+
+/// Waits until a task is completed.
+///
+/// # Safety
+/// `task` is live.
+pub unsafe fn join(task: *mut mjTask) {
+    // SAFETY: see above.
+    let status = unsafe { status(task) };
+    let mut spins = 0u32;
+    while status.load(Ordering::Acquire) != mjTASK_COMPLETED as i32 {
+        spins += 1;
+        if spins < 100 { std::hint::spin_loop() } else { std::thread::yield_now() }
+    }
+}
+
+/// Stops the workers after their current tasks and frees the pool; tasks that still wait never run.
+///
+/// # Safety
+/// `pool` is null, or live and not used afterwards.
+pub unsafe fn destroy(pool: *mut mjThreadPool) {
+    if pool.is_null() {
+        return;
+    }
+    // SAFETY: made by `create`.
+    unsafe {
+        let pool = Box::from_raw(pool.cast::<Pool>());
+        lock(&pool.shared.queue).closed = true;
+        pool.shared.changed.notify_all();
+        for worker in pool.workers {
+            let _ = worker.join();
+        }
+        drop(Box::from_raw(std::ptr::from_ref(pool.shared).cast_mut()));
+    }
+}
+
+/// Workers that run.
+///
+/// # Safety
+/// `pool` is null or live.
+pub unsafe fn worker_count(pool: *const mjThreadPool) -> usize {
+    // SAFETY: made by `create`.
+    if pool.is_null() { 0 } else { unsafe { (&(*pool.cast::<Pool>()).workers).len() } }
+}
+
+/// Takes the mutex that guards the arena; freed when the guard is dropped.
+///
+/// # Safety
+/// `pool` is live.
+pub unsafe fn lock_alloc(pool: *const mjThreadPool) -> MutexGuard<'static, ()> {
+    // SAFETY: made by `create`.
+    unsafe { lock(&(*pool.cast::<Pool>()).shared.arena) }
+}
+
+/// Takes the arena for a C caller, until [`release_arena`].
+///
+/// # Safety
+/// `pool` is live.
+pub unsafe fn take_arena(pool: *const mjThreadPool) {
+    // SAFETY: made by `create`.
+    let shared = unsafe { (*pool.cast::<Pool>()).shared };
+    let mut taken = lock(&shared.arena_taken);
+    while *taken {
+        taken = shared.arena_free.wait(taken).unwrap_or_else(PoisonError::into_inner);
+    }
+    *taken = true;
+}
+
+/// Gives the arena back.
+///
+/// # Safety
+/// `pool` is live.
+pub unsafe fn release_arena(pool: *const mjThreadPool) {
+    // SAFETY: made by `create`.
+    let shared = unsafe { (*pool.cast::<Pool>()).shared };
+    *lock(&shared.arena_taken) = false;
+    shared.arena_free.notify_one();
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::ffi::c_void;
+
+    #[test]
+    fn tasks_run_on_workers_and_return_through_args() {
+        unsafe extern "C-unwind" fn double(args: *mut c_void) -> *mut c_void {
+            assert!((1..=3).contains(&worker_id()));
+            (args as usize * 2) as *mut c_void
+        }
+        // SAFETY: the tasks outlive the joins.
+        unsafe {
+            let pool = create(3);
+            assert_eq!(worker_count(pool), 3);
+            let mut tasks: Vec<mjTask> =
+                (0..2000).map(|i| mjTask { func: Some(double), args: i as *mut c_void, status: 0 }).collect();
+            for t in &mut tasks {
+                enqueue(pool, t).unwrap();
+            }
+            for (i, t) in tasks.iter_mut().enumerate() {
+                join(t);
+                assert_eq!(t.args as usize, 2 * i);
+            }
+            assert!(enqueue(pool, &mut tasks[0]).is_err());
+            destroy(pool);
+        }
+    }
+}

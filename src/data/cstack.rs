@@ -1,0 +1,288 @@
+//! The stack and arena of `mjData` as C callers use them: marks that they set and free by hand.
+//!
+//! With a bound thread pool the upper half of the arena is cut into one shard per thread. The main thread keeps using
+//! the ordinary stack, bounded by its shard; each worker has its own cursor, in a descriptor at its shard's low end.
+
+use crate::abi::mjData;
+use crate::base::{Error, Result, thread};
+
+/// What `mj_markStack` pushes: 24 bytes, like the field `pbase` that points to it.
+#[repr(C)]
+struct Mark {
+    pbase: usize,
+    top: usize,
+    _reserved: usize,
+}
+
+/// Book-keeping of a worker's shard.
+#[repr(C)]
+struct Shard {
+    bottom: usize,
+    top: usize,
+    limit: usize,
+    pbase: usize,
+}
+
+/// Bytes of one shard when the arena serves `threads` workers and the main thread.
+fn shard_bytes(narena: usize, threads: usize) -> usize {
+    let cache_line_pair = thread::INTERFERENCE;
+    (narena / (2 * (threads + 1))).next_multiple_of(cache_line_pair)
+}
+
+/// One thread's stack.
+struct Cursor {
+    top: *mut usize,
+    pbase: *mut usize,
+    /// `top` holds the bytes used below this address (ordinary stack), or an address (shard; then this is 0).
+    end: usize,
+    limit: usize,
+}
+
+impl Cursor {
+    /// # Safety
+    /// `d` is a complete `mjData`.
+    unsafe fn of(d: *mut mjData) -> Cursor {
+        // SAFETY: fields of the struct, and descriptors that `bind` wrote.
+        unsafe {
+            let (base, narena) = ((*d).arena as usize, (*d).narena as usize);
+            let worker = thread::worker_id();
+            if (*d).threadpool != 0 && worker > 0 {
+                let s = shard(d, worker);
+                return Cursor { top: &raw mut (*s).top, pbase: &raw mut (*s).pbase, end: 0, limit: (*s).limit };
+            }
+            let limit = limit(d);
+            Cursor { top: &raw mut (*d).pstack, pbase: &raw mut (*d).pbase, end: base + narena, limit }
+        }
+    }
+
+    unsafe fn top(&self) -> usize {
+        unsafe { if self.end == 0 { *self.top } else { self.end - *self.top } }
+    }
+
+    unsafe fn set_top(&self, address: usize) {
+        unsafe { *self.top = if self.end == 0 { address } else { self.end - address } }
+    }
+}
+
+/// Lowest address that the ordinary stack may reach: the arena's top, or the main thread's shard with a pool.
+///
+/// # Safety
+/// `d` is a complete `mjData`.
+#[inline]
+pub(super) unsafe fn limit(d: *const mjData) -> usize {
+    unsafe {
+        let low = (*d).arena as usize + (*d).parena;
+        if (*d).threadpool == 0 { low } else { low.max(main_limit(d)) }
+    }
+}
+
+#[cold]
+unsafe fn main_limit(d: *const mjData) -> usize {
+    unsafe {
+        let narena = (*d).narena as usize;
+        let bytes = shard_bytes(narena, thread::worker_count((*d).threadpool as *const _));
+        (*d).arena as usize + narena - bytes + size_of::<Shard>()
+    }
+}
+
+/// Highest offset that the arena may reach: the stack, or all shards with a pool.
+///
+/// # Safety
+/// `d` is a complete `mjData`.
+#[inline]
+pub(super) unsafe fn arena_end(d: *const mjData) -> usize {
+    unsafe {
+        let narena = (*d).narena as usize;
+        if (*d).threadpool == 0 {
+            return narena - (*d).pstack;
+        }
+        let workers = thread::worker_count((*d).threadpool as *const _);
+        narena - (workers + 1) * shard_bytes(narena, workers)
+    }
+}
+
+unsafe fn shard(d: *mut mjData, worker: usize) -> *mut Shard {
+    unsafe {
+        let narena = (*d).narena as usize;
+        let bytes = shard_bytes(narena, thread::worker_count((*d).threadpool as *const _));
+        (((*d).arena as usize + narena - (worker + 1) * bytes) & !7) as *mut Shard
+    }
+}
+
+/// Cuts the arena into shards for the threads of a pool.
+///
+/// # Safety
+/// `d` is a complete `mjData`, `pool` a live pool.
+pub unsafe fn bind_pool(d: *mut mjData, pool: *mut crate::abi::mjThreadPool) -> Result<()> {
+    unsafe {
+        if (*d).threadpool != 0 {
+            return Err(Error::new("Thread Pool already bound to mjData"));
+        }
+        let (narena, workers) = ((*d).narena as usize, thread::worker_count(pool));
+        let bytes = shard_bytes(narena, workers);
+        if (workers + 1).saturating_mul(bytes) > narena || bytes <= size_of::<Shard>() {
+            return Err(Error::new(format!("Arena is not large enough for {} shards", workers + 1)));
+        }
+        if (*d).pstack + size_of::<Shard>() > bytes {
+            return Err(Error::new("mj_bindThreadPool: the stack in use is larger than a thread's shard"));
+        }
+        (*d).threadpool = pool as usize;
+        for worker in 1..=workers {
+            let bottom = (*d).arena as usize + narena - worker * bytes;
+            let s = shard(d, worker);
+            s.write(Shard { bottom, top: bottom, limit: s as usize + size_of::<Shard>(), pbase: 0 });
+        }
+        Ok(())
+    }
+}
+
+/// Opens a frame of the calling thread's stack.
+///
+/// # Safety
+/// `d` is a complete `mjData`.
+pub unsafe fn mark(d: *mut mjData) -> Result<()> {
+    unsafe {
+        let c = Cursor::of(d);
+        let (pbase, top) = (*c.pbase, c.top());
+        let frame = alloc(d, size_of::<Mark>(), align_of::<Mark>())?.cast::<Mark>();
+        frame.write(Mark { pbase, top, _reserved: 0 });
+        *c.pbase = frame as usize;
+        Ok(())
+    }
+}
+
+/// Closes the innermost frame of the calling thread's stack; without one, does nothing.
+///
+/// # Safety
+/// `d` is a complete `mjData`.
+pub unsafe fn free(d: *mut mjData) {
+    unsafe {
+        let c = Cursor::of(d);
+        let p = *c.pbase;
+        // frames of the core mark themselves with small numbers, see `stack`
+        if p < (*d).arena as usize || p % align_of::<Mark>() != 0 {
+            return;
+        }
+        let frame = (p as *const Mark).read();
+        c.set_top(frame.top);
+        *c.pbase = frame.pbase;
+    }
+}
+
+/// Takes `bytes` at a multiple of `align` from the calling thread's stack, not cleared; null for 0 bytes.
+///
+/// # Safety
+/// `d` is a complete `mjData`.
+pub unsafe fn alloc(d: *mut mjData, bytes: usize, align: usize) -> Result<*mut u8> {
+    unsafe {
+        if bytes == 0 {
+            return Ok(std::ptr::null_mut());
+        }
+        let c = Cursor::of(d);
+        let top = c.top();
+        let start = top.checked_sub(bytes).map(|s| s - s % align.max(1)).filter(|s| *s >= c.limit);
+        let Some(start) = start else { return Err(super::stack::overflow(d, bytes)) };
+        c.set_top(start);
+        if c.end == 0 {
+            let (used, worker) = ((*shard(d, thread::worker_id())).bottom - start, thread::worker_id());
+            if let Some(most) = (*d).maxuse_threadstack.get_mut(worker) {
+                *most = (*most).max(used as i64);
+            }
+        } else {
+            (*d).maxuse_stack = (*d).maxuse_stack.max((*d).pstack as i64);
+            (*d).maxuse_arena = (*d).maxuse_arena.max(((*d).pstack + (*d).parena) as i64);
+        }
+        Ok(start as *mut u8)
+    }
+}
+
+/// Bytes left on the calling thread's stack.
+///
+/// # Safety
+/// `d` is a complete `mjData`.
+pub unsafe fn available(d: *mut mjData) -> usize {
+    unsafe {
+        let c = Cursor::of(d);
+        c.top().saturating_sub(c.limit)
+    }
+}
+
+/// Takes bytes from the arena; null when they would meet the stack.
+///
+/// # Safety
+/// `d` is a complete `mjData`.
+pub unsafe fn arena_alloc(d: *mut mjData, bytes: usize, align: usize) -> *mut u8 {
+    unsafe {
+        let pool = (*d).threadpool as *const crate::abi::mjThreadPool;
+        let _lock = (!pool.is_null()).then(|| thread::lock_alloc(pool));
+        let start = (*d).parena.checked_next_multiple_of(align.max(1));
+        let end = start.and_then(|s| s.checked_add(bytes)).filter(|e| *e <= arena_end(d));
+        let (Some(start), Some(end)) = (start, end) else { return std::ptr::null_mut() };
+        (*d).parena = end;
+        (*d).maxuse_arena = (*d).maxuse_arena.max((end + (*d).pstack) as i64);
+        (*d).arena.cast::<u8>().add(start)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// An `mjData` with nothing but an arena.
+    fn with_arena(test: impl FnOnce(*mut mjData)) {
+        let mut arena = vec![0u64; 14_680_064 / 8 + 8];
+        let start = arena.as_mut_ptr() as usize;
+        // SAFETY: all-zero bytes are an `mjData` with null pointers.
+        unsafe {
+            let layout = std::alloc::Layout::new::<mjData>();
+            let d = std::alloc::alloc_zeroed(layout).cast::<mjData>();
+            (*d).arena = start.next_multiple_of(64) as *mut _;
+            (*d).narena = 14_680_064;
+            test(d);
+            std::alloc::dealloc(d.cast(), layout);
+        }
+    }
+
+    #[test]
+    fn marks_and_allocations_move_pstack_as_c_callers_expect() {
+        // SAFETY: `with_arena` gives what the functions need.
+        with_arena(|d| unsafe {
+            mark(d).unwrap();
+            assert_eq!((*d).pstack, 24);
+            alloc(d, 5, 1).unwrap();
+            assert_eq!((*d).pstack, 29);
+            alloc(d, 8, 8).unwrap();
+            assert_eq!(((*d).pstack, (*d).maxuse_stack, (*d).maxuse_arena), (40, 40, 40));
+            mark(d).unwrap();
+            assert_eq!((*d).pstack, 64);
+            free(d);
+            assert_eq!((*d).pstack, 40);
+            free(d);
+            free(d);
+            assert_eq!(((*d).pstack, (*d).pbase), (0, 0));
+            let (a, b) = (arena_alloc(d, 3, 1), arena_alloc(d, 8, 8));
+            assert_eq!((b.offset_from(a), (*d).parena), (8, 16));
+            assert!(alloc(d, 14_680_064, 1).is_err() && arena_alloc(d, usize::MAX, 8).is_null());
+            // a frame of the core inside C's, and an unbalanced free inside that
+            mark(d).unwrap();
+            let inner = super::super::Stack::new(d).frame();
+            free(d);
+            assert_eq!(inner.zeros::<f64>(4).unwrap().len(), 4);
+            drop(inner);
+            assert_eq!((*d).pstack, 24);
+        });
+    }
+
+    #[test]
+    fn a_pool_cuts_the_arena_into_shards() {
+        // SAFETY: as above.
+        with_arena(|d| unsafe {
+            let pool = thread::create(2);
+            bind_pool(d, pool).unwrap();
+            assert_eq!(available(d), 2_446_688);
+            assert!(bind_pool(d, pool).is_err());
+            assert_eq!(arena_end(d), 14_680_064 - 3 * 2_446_720);
+            thread::destroy(pool);
+        });
+    }
+}
