@@ -1,0 +1,113 @@
+//! The choice of a collider by the types of two geoms.
+
+use super::geometry::{Mat3, Vec3};
+use super::manifold::{Manifold, Solid};
+use super::{box_box, capsule_box, plane, sphere_box, sphere_capsule};
+use crate::abi::*;
+use crate::base::Result;
+use crate::model::Model;
+
+/// The built-in colliders. The first shape has the smaller type.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Collider {
+    PlaneSphere,
+    PlaneCapsule,
+    PlaneCylinder,
+    PlaneBox,
+    PlaneConvex,
+    Hfield,
+    HfieldSdf,
+    SphereSphere,
+    SphereCapsule,
+    SphereCylinder,
+    SphereBox,
+    CapsuleCapsule,
+    CapsuleBox,
+    BoxBox,
+    Convex,
+    Sdf,
+}
+
+/// Number of geom types that can collide.
+pub const TYPES: usize = mjtGeom::mjNGEOMTYPES as usize;
+
+impl Collider {
+    /// The collider of two geom types, the smaller first; `None` when they never collide.
+    pub const fn of(type1: i32, type2: i32) -> Option<Collider> {
+        use Collider::*;
+        const PLANE: i32 = mjGEOM_PLANE as i32;
+        const HFIELD: i32 = mjGEOM_HFIELD as i32;
+        const SPHERE: i32 = mjGEOM_SPHERE as i32;
+        const CAPSULE: i32 = mjGEOM_CAPSULE as i32;
+        const ELLIPSOID: i32 = mjGEOM_ELLIPSOID as i32;
+        const CYLINDER: i32 = mjGEOM_CYLINDER as i32;
+        const BOX: i32 = mjGEOM_BOX as i32;
+        const MESH: i32 = mjGEOM_MESH as i32;
+        const SDF: i32 = mjGEOM_SDF as i32;
+        if type1 > type2 || type1 < PLANE || type2 > SDF {
+            return None;
+        }
+        Some(match (type1, type2) {
+            (PLANE | HFIELD, PLANE | HFIELD) => return None,
+            (PLANE, SPHERE) => PlaneSphere,
+            (PLANE, CAPSULE) => PlaneCapsule,
+            (PLANE, CYLINDER) => PlaneCylinder,
+            (PLANE, BOX) => PlaneBox,
+            (PLANE, ELLIPSOID | MESH | SDF) => PlaneConvex,
+            (HFIELD, SDF) => HfieldSdf,
+            (HFIELD, _) => Hfield,
+            (_, SDF) => Sdf,
+            (SPHERE, SPHERE) => SphereSphere,
+            (SPHERE, CAPSULE) => SphereCapsule,
+            (SPHERE, CYLINDER) => SphereCylinder,
+            (SPHERE, BOX) => SphereBox,
+            (CAPSULE, CAPSULE) => CapsuleCapsule,
+            (CAPSULE, BOX) => CapsuleBox,
+            (BOX, BOX) => BoxBox,
+            _ => Convex,
+        })
+    }
+}
+
+/// The geoms of a model in their present poses.
+#[derive(Clone, Copy)]
+pub struct Scene<'a> {
+    pub m: &'a Model,
+    pub xpos: &'a [Vec3],
+    pub xmat: &'a [Mat3],
+}
+
+impl<'a> Scene<'a> {
+    #[inline(always)]
+    pub fn solid(&self, g: usize) -> Solid<'a> {
+        Solid { pos: &self.xpos[g], mat: &self.xmat[g], size: &self.m.geom_size()[g] }
+    }
+}
+
+/// Runs a collider on two geoms; the points are appended to `out`.
+pub fn collide(
+    collider: Collider,
+    scene: Scene,
+    g1: usize,
+    g2: usize,
+    margin: f64,
+    out: &mut Manifold,
+) -> Result<()> {
+    use Collider::*;
+    let (a, b) = (&scene.solid(g1), &scene.solid(g2));
+    match collider {
+        PlaneSphere => plane::plane_sphere(a, b, margin, out),
+        PlaneCapsule => plane::plane_capsule(a, b, margin, out),
+        PlaneCylinder => plane::plane_cylinder(a, b, margin, out),
+        PlaneBox => plane::plane_box(a, b, margin, out),
+        SphereSphere => sphere_capsule::sphere_sphere(a, b, margin, out),
+        SphereCapsule => sphere_capsule::sphere_capsule(a, b, margin, out),
+        SphereCylinder => sphere_capsule::sphere_cylinder(a, b, margin, out),
+        SphereBox => sphere_box::sphere_box(a, b, margin, out),
+        CapsuleCapsule => sphere_capsule::capsule_capsule(a, b, margin, out),
+        CapsuleBox => capsule_box::capsule_box(a, b, margin, out),
+        BoxBox => box_box::box_box(a, b, margin, out),
+        PlaneConvex | Hfield | HfieldSdf | Convex | Sdf => {}
+    }
+    Ok(())
+}

@@ -1,0 +1,46 @@
+//! Which bodies and geoms may collide at all.
+
+use crate::abi::*;
+use crate::data::Data;
+use crate::model::Model;
+
+/// Whether two objects' collision masks let them collide.
+#[inline(always)]
+pub fn masks_match(contype1: i32, conaffinity1: i32, contype2: i32, conaffinity2: i32) -> bool {
+    (contype1 & conaffinity2) | (contype2 & conaffinity1) != 0
+}
+
+/// Whether the masks of two geoms let them collide.
+#[inline]
+pub fn geoms_match(m: &Model, g1: usize, g2: usize) -> bool {
+    let (contype, conaffinity) = (m.geom_contype(), m.geom_conaffinity());
+    masks_match(contype[g1], conaffinity[g1], contype[g2], conaffinity[g2])
+}
+
+/// What the body filter needs to know of one body.
+#[derive(Clone, Copy)]
+pub struct BodyKin {
+    /// Weld id of the body, and of the parent of its weld root.
+    pub weld: u32,
+    pub parent_weld: u32,
+    pub asleep: bool,
+}
+
+/// Whether two bodies may collide: not welded together, not both at rest for good, and not parent and child.
+#[inline(always)]
+pub fn bodies_match(a: BodyKin, b: BodyKin, filter_parent: bool) -> bool {
+    let resting = (a.asleep || a.weld == 0) && (b.asleep || b.weld == 0);
+    let related = filter_parent && a.weld != 0 && b.weld != 0 && (a.weld == b.parent_weld || b.weld == a.parent_weld);
+    a.weld != b.weld && !resting && !related
+}
+
+/// The kinship of body `b`; `sleep` tells whether sleeping bodies are to be filtered.
+#[inline]
+pub fn body_kin(m: &Model, d: &Data, b: usize, sleep: bool) -> BodyKin {
+    let weld = m.body_weldid();
+    BodyKin {
+        weld: weld[b] as u32,
+        parent_weld: weld[m.body_parentid()[weld[b] as usize] as usize] as u32,
+        asleep: sleep && d.body_awake[b] == mjS_ASLEEP as i32,
+    }
+}

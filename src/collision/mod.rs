@@ -1,0 +1,24 @@
+//! Collision detection: who may touch, who does, and where.
+//!
+//! In: geom poses (`geom_xpos`, `geom_xmat`), sizes and masks. Out: `contact[]` and `ncon`. Broad phase (sweep and prune on
+//! bodies), mid phase (bounding-volume trees on geoms), narrow phase (one collider per pair of shapes, pure functions from
+//! poses and sizes to a [`manifold::Manifold`]), then the contact records. Rays and distance queries use the same shapes.
+#![forbid(unsafe_code)]
+
+mod box_box;
+mod broadphase;
+mod capsule_box;
+mod collider;
+mod contact;
+mod driver;
+mod filter;
+pub mod geometry;
+pub mod manifold;
+mod midphase;
+mod plane;
+mod sphere_box;
+mod sphere_capsule;
+
+pub use collider::Collider;
+pub use driver::collision;
+pub use midphase::{OrientedBox, boxes_overlap};

@@ -1,0 +1,123 @@
+//! Spheres, capsules and cylinders among each other: everything that reduces to the test of two spheres, or of a sphere
+//! and a half space.
+
+use super::geometry::*;
+use super::manifold::{Manifold, Solid};
+use super::plane::half_space_sphere;
+use crate::abi::mjMINVAL;
+
+/// A ball that stands for a point of a shape; `mat` is the shape's orientation, which decides the normal when two
+/// centres coincide.
+#[derive(Clone, Copy)]
+pub struct Ball<'a> {
+    pub center: Vec3,
+    pub radius: f64,
+    pub mat: &'a Mat3,
+}
+
+pub fn balls(a: &Ball, b: &Ball, margin: f64, out: &mut Manifold) {
+    let gap = sub(&a.center, &b.center);
+    let limit = margin + a.radius + b.radius;
+    let len2 = dot(&gap, &gap);
+    if len2 > limit * limit {
+        return;
+    }
+    let dist = len2.sqrt() - a.radius - b.radius;
+    let (mut normal, len) = normalized(&sub(&b.center, &a.center));
+    if len < mjMINVAL {
+        normal = unit(&cross(&col(a.mat, 2), &col(b.mat, 2)));
+    }
+    out.push(dist, add_scaled(&a.center, &normal, a.radius + dist / 2.0), normal);
+}
+
+fn ball<'a>(sphere: &Solid<'a>) -> Ball<'a> {
+    Ball { center: *sphere.pos, radius: sphere.size[0], mat: sphere.mat }
+}
+
+pub fn sphere_sphere(a: &Solid, b: &Solid, margin: f64, out: &mut Manifold) {
+    balls(&ball(a), &ball(b), margin, out);
+}
+
+pub fn sphere_capsule(sphere: &Solid, capsule: &Solid, margin: f64, out: &mut Manifold) {
+    let [radius, half, _] = *capsule.size;
+    let axis = capsule.axis();
+    let x = clip(dot(&axis, &sub(sphere.pos, capsule.pos)), -half, half);
+    let nearest = Ball { center: add_scaled(capsule.pos, &axis, x), radius, mat: capsule.mat };
+    balls(&ball(sphere), &nearest, margin, out);
+}
+
+/// The sphere's centre is nearest to the round side, a cap, or the rim between them.
+pub fn sphere_cylinder(sphere: &Solid, cylinder: &Solid, margin: f64, out: &mut Manifold) {
+    let [radius, half, _] = *cylinder.size;
+    let axis = cylinder.axis();
+    let w = sub(sphere.pos, cylinder.pos);
+    let x = dot(&axis, &w);
+    let radial = sub(&w, &scale(&axis, x));
+    let radial2 = dot(&radial, &radial);
+    let (mut side, mut cap) = (x.abs() < half, radial2 < radius * radius);
+    if side && cap {
+        if half - x.abs() < radius - radial2.sqrt() {
+            side = false;
+        } else {
+            cap = false;
+        }
+    }
+    if side {
+        let nearest = Ball { center: add_scaled(cylinder.pos, &axis, x), radius, mat: cylinder.mat };
+        balls(&ball(sphere), &nearest, margin, out);
+    } else if cap {
+        let end = if x > 0.0 { half } else { -half };
+        let outward = if x > 0.0 { axis } else { neg(&axis) };
+        let origin = add_scaled(cylinder.pos, &axis, end);
+        if let Some(point) = half_space_sphere(&origin, &outward, sphere.pos, sphere.size[0], margin) {
+            out.push(point.dist, point.pos, neg(&point.normal));
+        }
+    } else {
+        let rim = add_scaled(cylinder.pos, &radial, radius / radial2.sqrt());
+        let center = add_scaled(&rim, &axis, if x > 0.0 { half } else { -half });
+        balls(&ball(sphere), &Ball { center, radius: 0.0, mat: cylinder.mat }, margin, out);
+    }
+}
+
+/// Nearest points of two segments; for parallel capsules up to two contacts, at the ends of the common stretch.
+pub fn capsule_capsule(a: &Solid, b: &Solid, margin: f64, out: &mut Manifold) {
+    let (arm_a, arm_b) = (scale(&a.axis(), a.size[1]), scale(&b.axis(), b.size[1]));
+    let gap = sub(a.pos, b.pos);
+    let ma = dot(&arm_a, &arm_a);
+    let mb = -dot(&arm_a, &arm_b);
+    let mc = dot(&arm_b, &arm_b);
+    let u = -dot(&arm_a, &gap);
+    let v = dot(&arm_b, &gap);
+    let det = ma * mc - mb * mb;
+    let mut test = |x1: f64, x2: f64| {
+        let p = Ball { center: add_scaled(a.pos, &arm_a, x1), radius: a.size[0], mat: a.mat };
+        let q = Ball { center: add_scaled(b.pos, &arm_b, x2), radius: b.size[0], mat: b.mat };
+        balls(&p, &q, margin, out);
+        out.points().len()
+    };
+
+    if det.abs() >= mjMINVAL {
+        let mut x1 = (mc * u - mb * v) / det;
+        let mut x2 = (ma * v - mb * u) / det;
+        if x1 > 1.0 {
+            (x1, x2) = (1.0, (v - mb) / mc);
+        } else if x1 < -1.0 {
+            (x1, x2) = (-1.0, (v + mb) / mc);
+        }
+        if x2 > 1.0 {
+            (x1, x2) = (clip((u - mb) / ma, -1.0, 1.0), 1.0);
+        } else if x2 < -1.0 {
+            (x1, x2) = (clip((u + mb) / ma, -1.0, 1.0), -1.0);
+        }
+        test(x1, x2);
+        return;
+    }
+    test(1.0, clip((v - mb) / mc, -1.0, 1.0));
+    if test(-1.0, clip((v + mb) / mc, -1.0, 1.0)) == 2 {
+        return;
+    }
+    if test(clip((u - mb) / ma, -1.0, 1.0), 1.0) == 2 {
+        return;
+    }
+    test(clip((u + mb) / ma, -1.0, 1.0), -1.0);
+}
