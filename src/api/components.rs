@@ -238,10 +238,10 @@ pub unsafe extern "C-unwind" fn mj_rnePostConstraint(m: *const mjModel, d: *mut 
     unimplemented_api!("mj_rnePostConstraint")
 }
 
-/// TODO
+/// Finds all contacts of the present configuration: fills `contact` and `ncon`; constraint rows and islands are forgotten.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_collision(m: *const mjModel, d: *mut mjData) {
-    unimplemented_api!("mj_collision")
+    unsafe { border::with_data(m, d, (), |m, d| crate::collision::collision(m, d)) }
 }
 
 /// TODO

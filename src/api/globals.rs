@@ -45,7 +45,7 @@ pub static mut mjcb_act_bias: mjfAct = None;
 /// Collision function of each pair of geom types, the smaller type first; null where two types never collide.
 #[unsafe(no_mangle)]
 pub static mut mjCOLLISIONFUNC: [[mjfCollision; mjtGeom::mjNGEOMTYPES as usize]; mjtGeom::mjNGEOMTYPES as usize] =
-    [[None; mjtGeom::mjNGEOMTYPES as usize]; mjtGeom::mjNGEOMTYPES as usize];
+    super::collision::default_table();
 
 /// A C string in a constant table.
 #[repr(transparent)]

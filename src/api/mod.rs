@@ -13,6 +13,7 @@ macro_rules! unimplemented_api {
 
 pub mod border;
 
+pub mod collision;
 pub mod components;
 pub mod derivative;
 pub mod error;

@@ -45,10 +45,18 @@ pub unsafe extern "C-unwind" fn mj_setKeyframe(m: *mut mjModel, d: *const mjData
     unimplemented_api!("mj_setKeyframe")
 }
 
-/// TODO
+/// Appends a copy of a contact record; constraint rows and islands are forgotten. Returns 0, or 1 when the arena is full.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_addContact(m: *const mjModel, d: *mut mjData, con: *const mjContact) -> c_int {
-    unimplemented_api!("mj_addContact")
+    unsafe {
+        border::with_data(m, d, 1, |m, d| {
+            let added = d.add_contact(m, &*con);
+            if !added {
+                crate::data::warning(d.s, mjWARN_CONTACTFULL, d.s.ncon);
+            }
+            Ok(c_int::from(!added))
+        })
+    }
 }
 
 /// TODO

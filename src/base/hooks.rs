@@ -103,3 +103,31 @@ pub fn clear_handlers() {
         mju_user_free = None;
     }
 }
+
+/// The built-in table of collision functions, for comparison with what the user made of `mjCOLLISIONFUNC`.
+type ColliderTable = [[mjfCollision; mjtGeom::mjNGEOMTYPES as usize]; mjtGeom::mjNGEOMTYPES as usize];
+
+unsafe extern "C" {
+    /// Defined beside the functions that it holds.
+    static mjc_defaultCOLLISIONFUNC: ColliderTable;
+}
+
+fn collider_address(f: mjfCollision) -> usize {
+    f.map_or(0, |f| f as *const () as usize)
+}
+
+/// Whether the table of collision functions is as the library made it.
+pub fn default_colliders() -> bool {
+    // SAFETY: plain pointers, as above.
+    let (now, builtin) = unsafe { (mjCOLLISIONFUNC, &mjc_defaultCOLLISIONFUNC) };
+    now.iter().zip(builtin).all(|(a, b)| a.iter().zip(b).all(|(a, b)| collider_address(*a) == collider_address(*b)))
+}
+
+/// What the user put into the table for two geom types (which may be nothing); `None` where the built-in entry stands.
+pub fn user_collider(type1: i32, type2: i32) -> Option<mjfCollision> {
+    let (i, j) = (usize::try_from(type1).ok()?, usize::try_from(type2).ok()?);
+    // SAFETY: as above.
+    let (now, builtin) = unsafe { (mjCOLLISIONFUNC, &mjc_defaultCOLLISIONFUNC) };
+    let (now, builtin) = (*now.get(i)?.get(j)?, *builtin.get(i)?.get(j)?);
+    (collider_address(now) != collider_address(builtin)).then_some(now)
+}

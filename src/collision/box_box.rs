@@ -12,10 +12,21 @@ use crate::abi::mjMINVAL;
 enum Axis {
     None,
     /// Face of the first (`of_a`) or second box, with outward normal along `axis`, negative if `minus`.
-    Face { of_a: bool, axis: usize, minus: bool },
+    Face {
+        of_a: bool,
+        axis: usize,
+        minus: bool,
+    },
     /// Edge `i` of the first against edge `j` of the second box, with the axis `n` in the first box's frame, and the
     /// signs of the supporting edges (+ is true).
-    Edge { i: usize, j: usize, n: Vec3, minus: bool, sign_a: [bool; 3], sign_b: [bool; 3] },
+    Edge {
+        i: usize,
+        j: usize,
+        n: Vec3,
+        minus: bool,
+        sign_a: [bool; 3],
+        sign_b: [bool; 3],
+    },
 }
 
 /// Both boxes in each other's frame.
@@ -293,7 +304,8 @@ struct EdgePoints<'a> {
 
 impl EdgePoints<'_> {
     fn push(&mut self, depth: f64, p: &Vec3) {
-        let point = ContactPoint { dist: depth, pos: self.frame.world.point(p), normal: self.normal, tangent: [0.0; 3] };
+        let point =
+            ContactPoint { dist: depth, pos: self.frame.world.point(p), normal: self.normal, tangent: [0.0; 3] };
         self.out.push_point(point);
     }
 

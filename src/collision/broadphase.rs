@@ -156,7 +156,7 @@ fn sweep_frame(m: &Model, d: &Data) -> Option<Mat3> {
     }
     let s = 1.0 / count as f64;
     let cov = [xx, xy, xz, xy, yy, yz, xz, yz, zz].map(|x| x * s);
-    Some(principal_axes(&cov))
+    Some(crate::math::eig::eig3(&cov).vec)
 }
 
 /// Intervals on the three sweep axes: lower ends, then upper ends.
@@ -237,9 +237,4 @@ pub fn sweep(boxes: &[Bounds], frame: &Frame, mut emit: impl FnMut(usize, usize)
 fn ordered_bits(x: f32) -> u32 {
     let bits = (x + 0.0).to_bits();
     if bits >> 31 == 1 { !bits } else { bits | 0x8000_0000 }
-}
-
-/// Eigenvectors (columns) of a symmetric matrix, by decreasing eigenvalue.
-fn principal_axes(_cov: &Mat3) -> Mat3 {
-    IDENTITY
 }

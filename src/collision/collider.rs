@@ -1,10 +1,11 @@
 //! The choice of a collider by the types of two geoms.
 
 use super::geometry::{Mat3, Vec3};
-use super::manifold::{Manifold, Solid};
+use super::manifold::{ContactPoint, Manifold, Solid};
 use super::{box_box, capsule_box, plane, sphere_box, sphere_capsule};
 use crate::abi::*;
-use crate::base::Result;
+use crate::base::{Error, Result};
+use crate::data::Data;
 use crate::model::Model;
 
 /// The built-in colliders. The first shape has the smaller type.
@@ -85,14 +86,7 @@ impl<'a> Scene<'a> {
 }
 
 /// Runs a collider on two geoms; the points are appended to `out`.
-pub fn collide(
-    collider: Collider,
-    scene: Scene,
-    g1: usize,
-    g2: usize,
-    margin: f64,
-    out: &mut Manifold,
-) -> Result<()> {
+pub fn collide(collider: Collider, scene: Scene, g1: usize, g2: usize, margin: f64, out: &mut Manifold) -> Result<()> {
     use Collider::*;
     let (a, b) = (&scene.solid(g1), &scene.solid(g2));
     match collider {
@@ -110,4 +104,27 @@ pub fn collide(
         PlaneConvex | Hfield | HfieldSdf | Convex | Sdf => {}
     }
     Ok(())
+}
+
+/// Runs a collider on two geoms of a configuration, whatever the table says; `visit` gets every point with its index.
+pub fn collide_geoms(
+    collider: Collider,
+    m: &Model,
+    d: &Data,
+    g1: i32,
+    g2: i32,
+    margin: f64,
+    mut visit: impl FnMut(usize, &ContactPoint),
+) -> Result<i32> {
+    let index = |g: i32| {
+        let valid = usize::try_from(g).ok().filter(|&g| g < m.ngeom());
+        valid.ok_or_else(|| Error::in_routine("mj_collision", format_args!("invalid geom id {g}")))
+    };
+    let scene = Scene { m, xpos: d.geom_xpos, xmat: d.geom_xmat };
+    let mut out = Manifold::new();
+    collide(collider, scene, index(g1)?, index(g2)?, margin, &mut out)?;
+    for (i, point) in out.points().iter().enumerate() {
+        visit(i, point);
+    }
+    Ok(out.points().len() as i32)
 }

@@ -8,7 +8,7 @@ use super::manifold::{MAX_POINTS, Manifold};
 use super::midphase::{self, OrientedBox, boxes_overlap};
 use super::{box_box, broadphase};
 use crate::abi::*;
-use crate::base::{Error, Result, hooks};
+use crate::base::{Result, hooks};
 use crate::data::{Data, warning};
 use crate::model::Model;
 
@@ -286,7 +286,7 @@ impl Run<'_> {
             return Ok(());
         }
         if !d.has_contact_room(MAX_POINTS) {
-            warning::warning(d.s, mjWARN_CONTACTFULL, d.s.ncon);
+            warning(d.s, mjWARN_CONTACTFULL, d.s.ncon);
             return Ok(());
         }
 
@@ -298,7 +298,7 @@ impl Run<'_> {
             if collider == Collider::BoxBox && !out.points().is_empty() {
                 box_box::clean_up(&scene.solid(g1), &scene.solid(g2), margin, out);
             }
-        } else if let Some(Some(user)) = user {
+        } else if let Some(user) = user {
             d.user_contacts(m, user, g1, g2, margin, |dist, pos, normal, tangent| {
                 out.push_point(super::manifold::ContactPoint { dist, pos, normal, tangent });
             })?;
@@ -346,9 +346,4 @@ fn sort_contacts(d: &mut Data, first: usize) -> Result<()> {
         *to = copy[*from as usize];
     }
     Ok(())
-}
-
-/// Refuses a collider that claims more points than it had room for.
-pub(crate) fn too_many_points(n: i32) -> Error {
-    Error::in_routine("mj_collision", format_args!("collision function returned {n} contacts, more than {MAX_POINTS}"))
 }

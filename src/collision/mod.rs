@@ -19,6 +19,6 @@ mod plane;
 mod sphere_box;
 mod sphere_capsule;
 
-pub use collider::Collider;
+pub use collider::{Collider, collide_geoms};
 pub use driver::collision;
 pub use midphase::{OrientedBox, boxes_overlap};

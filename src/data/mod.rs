@@ -10,6 +10,7 @@ use std::ffi::c_int;
 
 mod arena;
 pub mod cstack;
+mod contact;
 mod stack;
 mod warning;
 

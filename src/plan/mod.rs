@@ -3,12 +3,18 @@
 
 use crate::model::Model;
 
+mod collision;
+
+pub use collision::CollisionPlan;
+
 /// Derived tables of one model; immutable, shared between the `mjData` of that model.
-pub struct Plan {}
+pub struct Plan {
+    pub collision: CollisionPlan,
+}
 
 impl Plan {
     /// Derives the tables of a model.
-    pub fn new(_m: &Model) -> Plan {
-        Plan {}
+    pub fn new(m: &Model) -> Plan {
+        Plan { collision: CollisionPlan::new(m) }
     }
 }

@@ -1,0 +1,67 @@
+//! Contacts that user code takes part in, and room for contacts in the arena.
+
+use super::Data;
+use crate::abi::*;
+use crate::base::{Error, Result, hooks};
+use crate::model::Model;
+
+impl Data<'_> {
+    /// Whether the arena has room for `n` more contacts; they count as used in `maxuse_arena`.
+    #[inline]
+    pub fn has_contact_room(&mut self, n: usize) -> bool {
+        // SAFETY: fields of the struct that the views do not cover.
+        unsafe {
+            let d = self.raw;
+            let end = (self.s.ncon as usize + n) * size_of::<mjContact>();
+            if end + (*d).pstack > (*d).narena as usize {
+                return false;
+            }
+            (*d).maxuse_arena = (*d).maxuse_arena.max((end + (*d).pstack) as i64);
+            true
+        }
+    }
+
+    /// Whether the user's contact filter, if installed, refuses two geoms.
+    pub fn contact_filtered(&mut self, m: &Model, g1: usize, g2: usize) -> bool {
+        let filter = hooks::callbacks().contactfilter;
+        // SAFETY: the user's callback, called as documented.
+        filter.is_some_and(|f| self.lend(m, |m, d| unsafe { f(m, d, g1 as i32, g2 as i32) }) != 0)
+    }
+
+    /// Runs a user's collision function on room for `mjMAXCONPAIR` contacts at the arena's top, which the caller has
+    /// checked; `visit` gets the distance, position, normal and tangent of each point.
+    pub fn user_contacts(
+        &mut self,
+        m: &Model,
+        collide: mjfCollision,
+        g1: usize,
+        g2: usize,
+        margin: f64,
+        mut visit: impl FnMut(f64, [f64; 3], [f64; 3], [f64; 3]),
+    ) -> Result<()> {
+        let Some(collide) = collide else { return Ok(()) };
+        // SAFETY: contacts lie packed at the arena's start; the function writes at most the room that it is told of, and
+        // what it wrote is read before anything else is put there.
+        unsafe {
+            (*self.raw).parena = (self.s.ncon as usize + mjMAXCONPAIR as usize) * size_of::<mjContact>();
+            let room = (*self.raw).arena.cast::<mjContact>().add(self.s.ncon as usize);
+            let n = self.lend(m, |m, d| collide(m, d, room, g1 as i32, g2 as i32, margin));
+            (*self.raw).parena = self.s.ncon as usize * size_of::<mjContact>();
+            if n > mjMAXCONPAIR {
+                return Err(Error::in_routine("mj_collision", format_args!("too many contacts from a pair: {n}")));
+            }
+            for i in 0..n.max(0) as usize {
+                let con = &*room.add(i);
+                let [x0, x1, x2, y0, y1, y2, ..] = con.frame;
+                visit(con.dist, con.pos, [x0, x1, x2], [y0, y1, y2]);
+            }
+        }
+        Ok(())
+    }
+
+    /// Adds a finished contact record and forgets constraint rows and islands; `false` when the arena is full.
+    pub fn add_contact(&mut self, m: &Model, con: &mjContact) -> bool {
+        self.clear_constraints(m);
+        self.push_contact(con)
+    }
+}
