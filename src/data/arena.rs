@@ -3,18 +3,14 @@
 use super::{Data, mjContact};
 use crate::model::Model;
 use crate::model::fields::{ARENA_ARRAYS, ArrayField, Dim};
+use std::sync::LazyLock;
 
 /// Counts that decide the sizes of the `efc_*` arrays.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct EfcSizes {
-    pub ne: usize,
-    pub nf: usize,
-    pub nl: usize,
     pub nefc: usize,
     /// Entries of `efc_J`: `nefc * nv` when dense.
     pub nJ: usize,
-    /// Entries of `efc_AR`: 0 unless a dual solver needs it.
-    pub nA: usize,
 }
 
 /// Counts that decide the sizes of the island arrays.
@@ -23,6 +19,26 @@ pub struct IslandSizes {
     pub nisland: usize,
     pub nidof: usize,
 }
+
+/// Arena arrays that are allocated together, in the order of `mjData`'s fields.
+fn group(wanted: impl Fn(&str) -> bool) -> Vec<&'static ArrayField> {
+    ARENA_ARRAYS.iter().filter(|f| wanted(f.name)).collect()
+}
+
+/// `efc_*` and `tendon_efcadr`, without what belongs to islands and to `efc_AR`.
+static ROWS: LazyLock<Vec<&ArrayField>> = LazyLock::new(|| {
+    group(|f| f == "tendon_efcadr" || f.starts_with("efc_") && f != "efc_island" && !f.starts_with("efc_AR"))
+});
+static ISLANDS: LazyLock<Vec<&ArrayField>> =
+    LazyLock::new(|| group(|f| f.contains("island") || f.starts_with("map_") || f.starts_with('i')));
+/// The dense matrix alone.
+static AR_DENSE: LazyLock<Vec<&ArrayField>> = LazyLock::new(|| group(|f| f == "efc_AR"));
+/// The compressed matrix: row lengths, addresses, numbers, columns.
+static AR_SPARSE: LazyLock<Vec<&ArrayField>> = LazyLock::new(|| {
+    let mut list = group(|f| f.starts_with("efc_AR"));
+    list.sort_by_key(|f| f.name == "efc_AR_colind");
+    list
+});
 
 impl Data<'_> {
     /// Starts a new step's arena: no contacts, no rows, no islands.
@@ -33,27 +49,37 @@ impl Data<'_> {
             (*self.raw).contact = (*self.raw).arena.cast();
         }
         self.s.ncon = 0;
+        self.s.nidof = 0;
         self.null_constraints(m);
     }
 
-    /// Forgets constraint rows and islands; contacts stay, without rows.
+    /// Forgets constraint rows and islands; contacts stay, without rows. The counts `ne`, `nf`, `nl`, `nJ`, `nA`,
+    /// `nidof` keep their values.
     pub fn clear_constraints(&mut self, m: &Model) {
-        // SAFETY: as above.
-        unsafe { (*self.raw).parena = self.s.ncon as usize * size_of::<mjContact>() };
+        self.free_constraints();
         self.null_constraints(m);
         for con in self.contact.iter_mut() {
             con.efc_address = -1;
         }
     }
 
+    /// Gives the arena behind the contacts free, without touching pointers: what was there is overwritten next.
+    pub fn free_constraints(&mut self) {
+        // SAFETY: as above.
+        unsafe { (*self.raw).parena = self.s.ncon as usize * size_of::<mjContact>() };
+    }
+
     fn null_constraints(&mut self, m: &Model) {
-        let s = &mut *self.s;
-        (s.ne, s.nf, s.nl, s.nefc, s.nJ, s.nA, s.nisland, s.nidof) = (0, 0, 0, 0, 0, 0, 0, 0);
-        for f in ARENA_ARRAYS.iter().filter(|f| f.name != "contact") {
-            // SAFETY: the tables hold offsets of pointer fields of `mjData`.
-            unsafe { *self.raw.byte_add(f.offset).cast::<*mut u8>() = std::ptr::null_mut() };
-        }
+        (self.s.nefc, self.s.nisland) = (0, 0);
+        self.set_null(&ARENA_ARRAYS[1..]);
         self.rebind_arena(m);
+    }
+
+    fn set_null<F: std::borrow::Borrow<ArrayField>>(&mut self, list: &[F]) {
+        for f in list {
+            // SAFETY: the tables hold offsets of pointer fields of `mjData`.
+            unsafe { *self.raw.byte_add(f.borrow().offset).cast::<*mut u8>() = std::ptr::null_mut() };
+        }
     }
 
     /// Appends a contact; `false` when the arena is full (the contact is dropped then, and the caller warns).
@@ -69,47 +95,56 @@ impl Data<'_> {
         true
     }
 
-    /// Allocates the `efc_*` arrays (zeroed), in the order of `mjData`'s fields, and sets the counts; `false` when the arena is full, and then
-    /// there are no rows.
+    /// Allocates the arrays of `n.nefc` rows with `n.nJ` Jacobian entries and sets these two counts; `false` when the
+    /// arena is full, and then there are no rows. The numbers are whatever the arena held.
     pub fn alloc_efc(&mut self, m: &Model, n: EfcSizes) -> bool {
-        let s = &mut *self.s;
-        (s.ne, s.nf, s.nl, s.nefc) = (n.ne as i32, n.nf as i32, n.nl as i32, n.nefc as i32);
-        (s.nJ, s.nA) = (n.nJ as i32, n.nA as i32);
-        s.maxuse_con = s.maxuse_con.max(s.ncon);
-        let done = self.alloc_arrays(m, |f| {
-            let constraint = f.name.starts_with("efc_") || f.name == "tendon_efcadr";
-            constraint && f.name != "efc_island" && (n.nA > 0 || !f.name.starts_with("efc_AR"))
-        });
-        if done {
-            self.s.maxuse_efc = self.s.maxuse_efc.max(self.s.nefc);
-        } else {
-            self.clear_constraints(m);
-        }
-        done
-    }
-
-    /// Allocates the island arrays (zeroed) and sets the counts; `false` when the arena is full, and then there are no
-    /// islands.
-    pub fn alloc_islands(&mut self, m: &Model, n: IslandSizes) -> bool {
-        (self.s.nisland, self.s.nidof) = (n.nisland as i32, n.nidof as i32);
-        let island =
-            |f: &ArrayField| f.name.contains("island") || f.name.starts_with("map_") || f.name.starts_with('i');
-        let done = self.alloc_arrays(m, island);
+        (self.s.nefc, self.s.nJ) = (n.nefc as i32, n.nJ as i32);
+        let done = self.alloc_arrays(m, &ROWS);
         if !done {
             self.clear_constraints(m);
         }
         done
     }
 
-    fn alloc_arrays(&mut self, m: &Model, wanted: impl Fn(&ArrayField) -> bool) -> bool {
-        for f in ARENA_ARRAYS.iter().filter(|f| wanted(f)) {
+    /// Keeps the first `nefc` rows; the arrays stay as large as they were allocated.
+    pub fn truncate_efc(&mut self, m: &Model, nefc: usize) {
+        self.s.nefc = nefc as i32;
+        self.rebind_arena(m);
+    }
+
+    /// Allocates the island arrays and sets the counts; `false` when the arena is full: then there are no islands, and
+    /// `nefc` is 0 while the rows' arrays stay.
+    pub fn alloc_islands(&mut self, m: &Model, n: IslandSizes) -> bool {
+        (self.s.nisland, self.s.nidof) = (n.nisland as i32, n.nidof as i32);
+        // SAFETY: a single field that the views do not cover.
+        let before = unsafe { (*self.raw).parena };
+        let done = self.alloc_arrays(m, &ISLANDS);
+        if !done {
+            (self.s.nefc, self.s.nisland, self.s.nidof) = (0, 0, 0);
+            self.set_null(&ISLANDS);
+            // SAFETY: as above.
+            unsafe { (*self.raw).parena = before };
+            self.rebind_arena(m);
+        }
+        done
+    }
+
+    /// Allocates `efc_AR` with `nA` entries; `false` when the arena is full, and then there are no rows.
+    pub fn alloc_AR(&mut self, m: &Model, nA: usize, sparse: bool) -> bool {
+        self.s.nA = nA as i32;
+        let done = self.alloc_arrays(m, if sparse { &AR_SPARSE } else { &AR_DENSE });
+        if !done {
+            self.clear_constraints(m);
+        }
+        done
+    }
+
+    fn alloc_arrays(&mut self, m: &Model, list: &[&ArrayField]) -> bool {
+        for f in list {
             let count: usize = f.shape.iter().map(|dim| self.extent(m, dim)).product();
             let Some(p) = self.reserve(count * f.size, f.size.min(8)) else { return false };
             // SAFETY: the table's offset is a pointer field; `reserve` gave `count` elements.
-            unsafe {
-                std::ptr::write_bytes(p, 0, count * f.size);
-                *self.raw.byte_add(f.offset).cast::<*mut u8>() = p;
-            }
+            unsafe { *self.raw.byte_add(f.offset).cast::<*mut u8>() = p };
         }
         self.rebind_arena(m);
         true

@@ -1,0 +1,456 @@
+//! Construction of all constraint rows of a step: count, allocate, generate.
+
+use super::impedance::Sanitizer;
+use super::jacobian::Kinematics;
+use super::rows::{Block, Rows, is_sparse, supernodes};
+use super::vec3::{Quat, Vec3, angle_axis};
+use crate::abi::*;
+use crate::base::Result;
+use crate::data::{Data, EfcSizes};
+use crate::model::Model;
+use crate::plan::Chains;
+
+/// What construction reads of `mjData`.
+#[derive(Clone, Copy)]
+pub struct Sources<'a> {
+    pub qpos: &'a [f64],
+    pub xpos: &'a [Vec3],
+    pub xquat: &'a [Quat],
+    pub xmat: &'a [[f64; 9]],
+    pub site_xpos: &'a [Vec3],
+    pub flexvert_xpos: &'a [Vec3],
+    pub ten_length: &'a [f64],
+    pub ten_J_rownnz: &'a [i32],
+    pub ten_J_rowadr: &'a [i32],
+    pub ten_J_colind: &'a [i32],
+    pub ten_J: &'a [f64],
+    pub flexedge_length: &'a [f64],
+    pub flexedge_J_rownnz: &'a [i32],
+    pub flexedge_J_rowadr: &'a [i32],
+    pub flexedge_J_colind: &'a [i32],
+    pub flexedge_J: &'a [f64],
+    pub eq_active: &'a [u8],
+    pub body_awake: &'a [i32],
+    pub tree_awake: &'a [i32],
+    pub sparse: bool,
+}
+
+impl<'a> Sources<'a> {
+    /// Columns and entries of a tendon's Jacobian; all dofs when dense.
+    pub fn tendon_row<'b>(&self, chains: &'b Chains, t: usize) -> (&'b [i32], &'b [f64])
+    where
+        'a: 'b,
+    {
+        matrix_row(self.sparse, chains, (self.ten_J_rownnz, self.ten_J_rowadr, self.ten_J_colind, self.ten_J), t)
+    }
+
+    /// Columns and entries of the Jacobian of a flex edge's length; all dofs when dense.
+    pub fn flexedge_row<'b>(&self, chains: &'b Chains, e: usize) -> (&'b [i32], &'b [f64])
+    where
+        'a: 'b,
+    {
+        let matrix = (self.flexedge_J_rownnz, self.flexedge_J_rowadr, self.flexedge_J_colind, self.flexedge_J);
+        matrix_row(self.sparse, chains, matrix, e)
+    }
+}
+
+/// Row lengths, addresses, columns and entries of a compressed matrix.
+type Matrix<'a> = (&'a [i32], &'a [i32], &'a [i32], &'a [f64]);
+
+fn matrix_row<'a>(sparse: bool, chains: &'a Chains, m: Matrix<'a>, i: usize) -> (&'a [i32], &'a [f64]) {
+    if sparse {
+        let span = m.1[i] as usize..(m.1[i] + m.0[i]) as usize;
+        (&m.2[span.clone()], &m.3[span])
+    } else {
+        let nv = chains.all().len();
+        (chains.all(), &m.3[i * nv..(i + 1) * nv])
+    }
+}
+
+/// Construction in progress: sources, scratch and the rows written so far.
+pub struct Builder<'a, 'b> {
+    pub m: &'a Model,
+    pub src: Sources<'a>,
+    pub kin: Kinematics<'a>,
+    pub sparse: bool,
+    /// Sleeping trees are left out.
+    filter: bool,
+    pub sanitizer: Sanitizer,
+    /// Columns of the current block, the sides they belong to, and its Jacobian (6 x nv).
+    pub cols: &'b mut [i32],
+    pub side: &'b mut [u8],
+    pub panel: &'b mut [f64],
+    /// Row-major 6 x nv of zeros, to accumulate weighted Jacobians in.
+    pub dense: &'b mut [f64],
+    pub contact: &'b mut [mjContact],
+    pub tendon_efcadr: &'b mut [i32],
+    pub rows: Rows<'b>,
+}
+
+/// Builds `efc_*` from positions, limits, friction and contacts: everything but velocities, reference and forces.
+pub fn make_constraint(m: &Model, d: &mut Data) -> Result<()> {
+    let s = &mut *d.s;
+    (s.ne, s.nf, s.nl, s.nefc, s.nJ, s.nA) = (0, 0, 0, 0, 0, 0);
+    if disabled(m, mjDSBL_CONSTRAINT) {
+        return Ok(());
+    }
+    d.free_constraints();
+    let sizes = with_builder(m, d, |b| b.count())?;
+    if !d.alloc_efc(m, sizes) {
+        super::warn(d, mjWARN_CNSTRFULL);
+        return Ok(());
+    }
+    for x in [&mut *d.efc_vel, &mut *d.efc_aref, &mut *d.efc_b, &mut *d.efc_force] {
+        x.fill(0.0);
+    }
+    d.efc_state.fill(0);
+    d.tendon_efcadr.fill(-1);
+    let found = with_builder(m, d, |b| b.generate())?;
+    let s = &mut *d.s;
+    (s.ne, s.nf, s.nl) = (found.ne as i32, found.nf as i32, found.nl as i32);
+    s.maxuse_con = s.maxuse_con.max(s.ncon);
+    s.maxuse_efc = s.maxuse_efc.max(found.nefc as i32);
+    if found.nefc != sizes.nefc {
+        d.truncate_efc(m, found.nefc);
+    }
+    if is_sparse(m) {
+        supernodes(d.efc_J_rowsuper, d.efc_J_rownnz, d.efc_J_rowadr, d.efc_J_colind);
+    }
+    Ok(())
+}
+
+/// Rows generated, by family.
+struct Found {
+    ne: usize,
+    nf: usize,
+    nl: usize,
+    nefc: usize,
+}
+
+pub fn disabled(m: &Model, flag: mjtDisableBit) -> bool {
+    m.opt.disableflags & flag as i32 != 0
+}
+
+/// Splits `mjData` into what construction reads and writes, and lends scratch memory.
+fn with_builder<T>(m: &Model, d: &mut Data, f: impl FnOnce(&mut Builder) -> Result<T>) -> Result<T> {
+    let frame = d.stack.frame();
+    let nv = m.nv();
+    let sparse = is_sparse(m);
+    let src = Sources {
+        qpos: d.qpos,
+        xpos: d.xpos,
+        xquat: d.xquat,
+        xmat: d.xmat,
+        site_xpos: d.site_xpos,
+        flexvert_xpos: d.flexvert_xpos,
+        ten_length: d.ten_length,
+        ten_J_rownnz: d.ten_J_rownnz,
+        ten_J_rowadr: d.ten_J_rowadr,
+        ten_J_colind: d.ten_J_colind,
+        ten_J: d.ten_J,
+        flexedge_length: d.flexedge_length,
+        flexedge_J_rownnz: d.flexedge_J_rownnz,
+        flexedge_J_rowadr: d.flexedge_J_rowadr,
+        flexedge_J_colind: d.flexedge_J_colind,
+        flexedge_J: d.flexedge_J,
+        eq_active: d.eq_active,
+        body_awake: d.body_awake,
+        tree_awake: d.tree_awake,
+        sparse,
+    };
+    let rows = Rows {
+        nefc: 0,
+        nJ: 0,
+        nv,
+        sparse,
+        pyramidal: m.opt.cone == mjCONE_PYRAMIDAL as i32,
+        impratio: m.opt.impratio,
+        efc_type: d.efc_type,
+        efc_id: d.efc_id,
+        efc_J_rownnz: d.efc_J_rownnz,
+        efc_J_rowadr: d.efc_J_rowadr,
+        efc_J_colind: d.efc_J_colind,
+        efc_J: d.efc_J,
+        efc_pos: d.efc_pos,
+        efc_margin: d.efc_margin,
+        efc_frictionloss: d.efc_frictionloss,
+        efc_diagApprox: d.efc_diagApprox,
+        efc_KBIP: d.efc_KBIP,
+        efc_D: d.efc_D,
+        efc_R: d.efc_R,
+    };
+    let flex = m.nflex() > 0;
+    f(&mut Builder {
+        m,
+        src,
+        kin: Kinematics::new(m, &d.plan.chains, d.subtree_com, d.cdof),
+        sparse,
+        filter: m.opt.enableflags & mjENBL_SLEEP as i32 != 0 && (d.s.ntree_awake as usize) < m.ntree(),
+        sanitizer: Sanitizer::new(m),
+        cols: frame.scratch(nv)?,
+        side: frame.scratch(nv)?,
+        panel: frame.scratch(6 * nv)?,
+        dense: if flex { frame.zeros(6 * nv)? } else { frame.scratch(0)? },
+        contact: d.contact,
+        tendon_efcadr: d.tendon_efcadr,
+        rows,
+    })
+}
+
+impl Builder<'_, '_> {
+    /// Rows and Jacobian entries of one constraint: its pattern when sparse, all dofs when dense.
+    pub fn sized(&self, rows: usize, width: usize) -> (usize, usize) {
+        match (self.sparse, width) {
+            (true, 0) => (0, 0),
+            (true, n) => (rows, rows * n),
+            (false, _) if self.m.nv() == 0 => (0, 0),
+            (false, _) => (rows, rows * self.m.nv()),
+        }
+    }
+
+    fn count(&mut self) -> Result<EfcSizes> {
+        let m = self.m;
+        let mut total = EfcSizes { nefc: 0, nJ: 0 };
+        let mut add = |(rows, entries): (usize, usize)| {
+            total.nefc += rows;
+            total.nJ += entries;
+        };
+        for i in self.equalities() {
+            add(self.count_equality(i)?);
+        }
+        for _ in self.friction_dofs() {
+            add((1, if self.sparse { 1 } else { m.nv() }));
+        }
+        for t in friction_tendons(m) {
+            add(self.sized(1, self.tendon_columns(t as i32, -1)));
+        }
+        for j in self.limited_joints() {
+            let (rows, width) = self.joint_limits(j);
+            add((rows, rows * if self.sparse { width } else { m.nv() }));
+        }
+        for t in limited_tendons(m) {
+            let rows = self.tendon_limits(t).into_iter().flatten().count();
+            add(self.sized(rows, self.tendon_columns(t as i32, -1)));
+        }
+        if self.contacts_enabled() {
+            for i in 0..self.contact.len() {
+                add(self.count_contact(i)?);
+            }
+        }
+        Ok(total)
+    }
+
+    fn generate(&mut self) -> Result<Found> {
+        let m = self.m;
+        for i in self.equalities() {
+            self.push_equality(i);
+        }
+        let ne = self.rows.nefc;
+        for k in self.friction_dofs() {
+            self.push_dof(mjCNSTR_FRICTION_DOF, k, m.dof_frictionloss()[k]);
+        }
+        for t in friction_tendons(m) {
+            let params = self.sanitizer.params(m.tendon_solref_fri()[t], m.tendon_solimp_fri()[t]);
+            self.push_tendon(mjCNSTR_FRICTION_TENDON, t, 1.0, 0.0, m.tendon_frictionloss()[t], params);
+        }
+        let nf = self.rows.nefc - ne;
+        for j in self.limited_joints() {
+            self.push_joint_limits(j);
+        }
+        for t in limited_tendons(m) {
+            for (dist, sign) in self.tendon_limits(t).into_iter().flatten() {
+                let params = self.sanitizer.params(m.tendon_solref_lim()[t], m.tendon_solimp_lim()[t]);
+                self.push_tendon(mjCNSTR_LIMIT_TENDON, t, sign, dist, 0.0, params);
+            }
+        }
+        let nl = self.rows.nefc - ne - nf;
+        if self.contacts_enabled() && m.nv() > 0 {
+            for i in 0..self.contact.len() {
+                self.push_contact(i)?;
+            }
+        }
+        Ok(Found { ne, nf, nl, nefc: self.rows.nefc })
+    }
+
+    fn contacts_enabled(&self) -> bool {
+        !disabled(self.m, mjDSBL_CONTACT)
+    }
+
+    /// Active equalities that are not asleep.
+    fn equalities(&self) -> impl Iterator<Item = usize> + use<'_> {
+        let on = !disabled(self.m, mjDSBL_EQUALITY) && self.m.nemax() > 0;
+        (0..if on { self.m.neq() } else { 0 }).filter(|&i| self.src.eq_active[i] != 0 && !self.equality_asleep(i))
+    }
+
+    /// Is neither object of an equality awake?
+    fn equality_asleep(&self, i: usize) -> bool {
+        let m = self.m;
+        let awake = |b: usize| self.src.body_awake[b] == mjS_AWAKE as i32;
+        let joint = |j: i32| j >= 0 && awake(m.jnt_bodyid()[j as usize] as usize);
+        self.filter
+            && match mjtEq::from_int(m.eq_type()[i]) {
+                Some(mjEQ_CONNECT | mjEQ_WELD) => !self.equality_bodies(i).into_iter().any(awake),
+                Some(mjEQ_JOINT) => !joint(m.eq_obj1id()[i]) && !joint(m.eq_obj2id()[i]),
+                _ => false,
+            }
+    }
+
+    fn friction_dofs(&self) -> impl Iterator<Item = usize> + use<'_> {
+        let m = self.m;
+        let n = if disabled(m, mjDSBL_FRICTIONLOSS) { 0 } else { m.nv() };
+        (0..n).filter(|&k| m.dof_frictionloss()[k] != 0.0 && self.dof_awake(k))
+    }
+
+    fn dof_awake(&self, k: usize) -> bool {
+        !self.filter || self.src.tree_awake[self.m.dof_treeid()[k] as usize] != 0
+    }
+
+    fn limited_joints(&self) -> impl Iterator<Item = usize> + use<'_> {
+        let m = self.m;
+        let n = if disabled(m, mjDSBL_LIMIT) { 0 } else { m.njnt() };
+        (0..n).filter(|&j| m.jnt_limited()[j] != 0 && self.dof_awake(m.jnt_dofadr()[j] as usize))
+    }
+
+    /// Number of violated limits of a joint, and dofs of each row.
+    fn joint_limits(&self, j: usize) -> (usize, usize) {
+        match mjtJoint::from_int(self.m.jnt_type()[j]) {
+            Some(mjJNT_SLIDE | mjJNT_HINGE) => (self.scalar_limits(j).into_iter().flatten().count(), 1),
+            Some(mjJNT_BALL) => (self.ball_limit(j).is_some() as usize, 3),
+            _ => (0, 0),
+        }
+    }
+
+    /// Distance to the lower and upper limit of a scalar joint with the sign of its Jacobian, where within the margin.
+    fn scalar_limits(&self, j: usize) -> [Option<(f64, f64)>; 2] {
+        let m = self.m;
+        limits(self.src.qpos[m.jnt_qposadr()[j] as usize], m.jnt_range()[j], m.jnt_margin()[j])
+    }
+
+    /// Distance to the limit of a ball joint and its axis of rotation, if within the margin.
+    fn ball_limit(&self, j: usize) -> Option<(f64, Vec3)> {
+        let m = self.m;
+        let adr = m.jnt_qposadr()[j] as usize;
+        let q = &self.src.qpos[adr..adr + 4];
+        let (angle, axis) = angle_axis([q[0], q[1], q[2], q[3]]);
+        let dist = m.jnt_range()[j][0].max(m.jnt_range()[j][1]) - angle;
+        (dist < m.jnt_margin()[j]).then_some((dist, axis))
+    }
+
+    fn tendon_limits(&self, t: usize) -> [Option<(f64, f64)>; 2] {
+        limits(self.src.ten_length[t], self.m.tendon_range()[t], self.m.tendon_margin()[t])
+    }
+
+    /// Columns of one tendon's Jacobian, or of two together (`other` may be -1).
+    pub fn tendon_columns(&mut self, t: i32, other: i32) -> usize {
+        if !self.sparse {
+            return self.m.nv();
+        }
+        let (cols, _) = self.src.tendon_row(self.kin.chains, t as usize);
+        if other < 0 {
+            return cols.len();
+        }
+        let (others, _) = self.src.tendon_row(self.kin.chains, other as usize);
+        super::jacobian::merge_lists(cols, others, self.cols, self.side)
+    }
+
+    fn push_dof(&mut self, kind: mjtConstraint, k: usize, frictionloss: f64) {
+        let m = self.m;
+        let block = Block {
+            kind,
+            id: k,
+            cols: &[k as i32],
+            panel: &[1.0],
+            pos: &[0.0],
+            margin: 0.0,
+            frictionloss,
+            diag: [m.dof_invweight0()[k]; 2],
+            params: self.sanitizer.params(m.dof_solref()[k], m.dof_solimp()[k]),
+        };
+        self.rows.push(&block);
+    }
+
+    fn push_joint_limits(&mut self, j: usize) {
+        let k = self.m.jnt_dofadr()[j];
+        match mjtJoint::from_int(self.m.jnt_type()[j]) {
+            Some(mjJNT_SLIDE | mjJNT_HINGE) => {
+                for (dist, sign) in self.scalar_limits(j).into_iter().flatten() {
+                    self.push_joint_limit(j, &[k], &[sign], dist);
+                }
+            }
+            Some(mjJNT_BALL) => {
+                if let Some((dist, axis)) = self.ball_limit(j) {
+                    self.push_joint_limit(j, &[k, k + 1, k + 2], &axis.map(|x| -x), dist);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    fn push_joint_limit(&mut self, j: usize, cols: &[i32], panel: &[f64], dist: f64) {
+        let m = self.m;
+        let block = Block {
+            kind: mjCNSTR_LIMIT_JOINT,
+            id: j,
+            cols,
+            panel,
+            pos: &[dist],
+            margin: m.jnt_margin()[j],
+            frictionloss: 0.0,
+            diag: [m.dof_invweight0()[cols[0] as usize]; 2],
+            params: self.sanitizer.params(m.jnt_solref()[j], m.jnt_solimp()[j]),
+        };
+        self.rows.push(&block);
+    }
+
+    fn push_tendon(
+        &mut self,
+        kind: mjtConstraint,
+        t: usize,
+        sign: f64,
+        dist: f64,
+        loss: f64,
+        params: super::impedance::Params,
+    ) {
+        let m = self.m;
+        self.mark_tendon(t, self.rows.nefc as i32);
+        let (cols, row) = self.src.tendon_row(self.kin.chains, t);
+        for (to, &x) in self.panel.iter_mut().zip(row) {
+            *to = sign * x;
+        }
+        let limit = kind == mjCNSTR_LIMIT_TENDON;
+        let block = Block {
+            kind,
+            id: t,
+            cols,
+            panel: &self.panel[..cols.len()],
+            pos: &[dist],
+            margin: if limit { m.tendon_margin()[t] } else { 0.0 },
+            frictionloss: loss,
+            diag: [m.tendon_invweight0()[t]; 2],
+            params,
+        };
+        self.rows.push(&block);
+    }
+
+    /// Notes the first constraint that touches a tendon.
+    pub fn mark_tendon(&mut self, t: usize, adr: i32) {
+        if self.tendon_efcadr[t] == -1 {
+            self.tendon_efcadr[t] = adr;
+        }
+    }
+}
+
+fn friction_tendons(m: &Model) -> impl Iterator<Item = usize> + '_ {
+    let n = if disabled(m, mjDSBL_FRICTIONLOSS) { 0 } else { m.ntendon() };
+    (0..n).filter(|&t| m.tendon_frictionloss()[t] > 0.0)
+}
+
+fn limited_tendons(m: &Model) -> impl Iterator<Item = usize> + '_ {
+    let n = if disabled(m, mjDSBL_LIMIT) { 0 } else { m.ntendon() };
+    (0..n).filter(|&t| m.tendon_limited()[t] != 0)
+}
+
+/// Distances to a lower and an upper limit with the signs of their gradients, where less than the margin.
+fn limits(value: f64, range: [f64; 2], margin: f64) -> [Option<(f64, f64)>; 2] {
+    [(value - range[0], 1.0), (range[1] - value, -1.0)].map(|side| (side.0 < margin).then_some(side))
+}

@@ -1,0 +1,332 @@
+//! Contacts: the Jacobian of relative motion in the contact frame, for geoms and flexes.
+
+use super::build::Builder;
+use super::jacobian::{FIRST, SECOND, merge, union_len};
+use super::rows::ContactBlock;
+use super::vec3::{Vec3, cross, dot, sub};
+use crate::abi::*;
+use crate::base::{Error, Result};
+use crate::model::Model;
+
+/// Bodies that one contact acts on at most: two elements of four vertices, each on up to 27 interpolation nodes.
+const MAX_BODIES: usize = 64;
+
+/// The bodies of a contact with signed weights: negative on side 0.
+struct Weighted {
+    n: usize,
+    body: [usize; MAX_BODIES],
+    weight: [f64; MAX_BODIES],
+}
+
+impl Weighted {
+    fn push(&mut self, body: i32, weight: f64) {
+        if self.n < MAX_BODIES {
+            self.body[self.n] = body as usize;
+            self.weight[self.n] = weight;
+            self.n += 1;
+        }
+    }
+
+    fn iter(&self) -> impl Iterator<Item = (usize, f64)> + '_ {
+        self.body[..self.n].iter().copied().zip(self.weight[..self.n].iter().copied())
+    }
+}
+
+/// The bodies of a contact's sides, if each side moves with one body.
+pub fn contact_bodies(m: &Model, con: &mjContact) -> Option<[usize; 2]> {
+    let mut body = [0; 2];
+    for side in 0..2 {
+        body[side] = if con.geom[side] >= 0 {
+            m.geom_bodyid()[con.geom[side] as usize] as usize
+        } else {
+            let f = con.flex[side] as usize;
+            if con.vert[side] < 0 || m.flex_interp()[f] != 0 {
+                return None;
+            }
+            m.flex_vertbodyid()[m.flex_vertadr()[f] as usize + con.vert[side] as usize] as usize
+        };
+    }
+    Some(body)
+}
+
+impl Builder<'_, '_> {
+    /// Rows of a contact and entries of their Jacobian; contacts that cannot have any are marked as excluded.
+    pub fn count_contact(&mut self, i: usize) -> Result<(usize, usize)> {
+        let m = self.m;
+        let con = self.contact[i];
+        check(m, &con)?;
+        let passive = |side: usize| con.flex[side] >= 0 && m.flex_passive()[con.flex[side] as usize] != 0;
+        if passive(0) || passive(1) {
+            self.contact[i].exclude = 4;
+            self.contact[i].efc_address = -1;
+            return Ok((0, 0));
+        }
+        if con.exclude != 0 {
+            return Ok((0, 0));
+        }
+        let rows = match con.dim {
+            1 => 1,
+            dim if self.rows.pyramidal => 2 * (dim - 1),
+            dim => dim,
+        } as usize;
+        if !self.sparse {
+            // contacts without dofs keep their rows only where nobody asks for their island
+            let keep = disabled_islands(m) || m.nv() == 0 || self.contact_columns(&con)? > 0;
+            if !keep {
+                self.contact[i].exclude = 3;
+            }
+            return Ok(if keep { (rows, rows * m.nv()) } else { (0, 0) });
+        }
+        if m.nv() == 0 {
+            return Ok((0, 0));
+        }
+        let n = self.contact_columns(&con)?;
+        if n == 0 {
+            self.contact[i].exclude = 3;
+            self.contact[i].efc_address = -1;
+        }
+        Ok(self.sized(rows, n))
+    }
+
+    /// Number of dofs that move a contact.
+    fn contact_columns(&mut self, con: &mjContact) -> Result<usize> {
+        Ok(match contact_bodies(self.m, con) {
+            Some([a, b]) => union_len(self.kin.chains.of(a), self.kin.chains.of(b)),
+            None => {
+                let bodies = self.weighted_bodies(con)?;
+                self.collect_columns(&bodies)
+            }
+        })
+    }
+
+    /// Writes the rows of a contact.
+    pub fn push_contact(&mut self, i: usize) -> Result<()> {
+        let m = self.m;
+        let con = self.contact[i];
+        if con.exclude != 0 {
+            return Ok(());
+        }
+        let inv = m.body_invweight0();
+        let (n, diag) = match contact_bodies(m, &con) {
+            Some([a, b]) => (self.pair_panel(&con, a, b), [inv[a][0] + inv[b][0], inv[a][1] + inv[b][1]]),
+            None => {
+                let bodies = self.weighted_bodies(&con)?;
+                let sum = |k: usize| bodies.iter().map(|(b, w)| w.abs() * inv[b][k]).sum();
+                (self.weighted_panel(&con, &bodies), [sum(0), sum(1)])
+            }
+        };
+        let block = ContactBlock {
+            id: i,
+            cols: &self.cols[..n],
+            panel: &self.panel[..n * con.dim as usize],
+            diag,
+            params: self.sanitizer.contact(&con),
+        };
+        self.rows.push_contact(&block, &mut self.contact[i]);
+        Ok(())
+    }
+
+    /// Fills `cols` and `panel` for a contact between two bodies. Dofs of common ancestors cancel.
+    fn pair_panel(&mut self, con: &mjContact, a: usize, b: usize) -> usize {
+        let n = merge(self.kin.chains.of(a), self.kin.chains.of(b), self.cols, self.side);
+        let dim = con.dim as usize;
+        let frame = axes(con);
+        let arms = [self.kin.arm(a, con.pos), self.kin.arm(b, con.pos)];
+        // moment of each axis about the trees' centres: u·(l + w×r) = u·l + (r×u)·w
+        let moment = arms.map(|r| frame.map(|u| cross(r, u)));
+        let panel = &mut self.panel[..n * dim];
+        for c in 0..n {
+            let side = self.side[c];
+            if side == FIRST | SECOND {
+                for j in 0..dim {
+                    panel[j * n + c] = 0.0;
+                }
+                continue;
+            }
+            let [a0, a1, a2, l0, l1, l2] = self.kin.cdof[self.cols[c] as usize];
+            let sign = if side == FIRST { -1.0 } else { 1.0 };
+            let (w, l) = ([sign * a0, sign * a1, sign * a2], [sign * l0, sign * l1, sign * l2]);
+            let moment = &moment[(side == SECOND) as usize];
+            for j in 0..dim.min(3) {
+                panel[j * n + c] = dot(frame[j], l) + dot(moment[j], w);
+            }
+            for j in 3..dim {
+                panel[j * n + c] = dot(frame[j - 3], w);
+            }
+        }
+        n
+    }
+
+    /// The dofs that move any of the bodies, ascending, in `cols`; returns their number.
+    fn collect_columns(&mut self, bodies: &Weighted) -> usize {
+        let mut n = 0;
+        // `dense` marks the dofs that are listed already
+        for (b, _) in bodies.iter() {
+            for &k in self.kin.chains.of(b) {
+                if self.dense[k as usize] == 0.0 {
+                    self.dense[k as usize] = 1.0;
+                    self.cols[n] = k;
+                    n += 1;
+                }
+            }
+        }
+        for &k in &self.cols[..n] {
+            self.dense[k as usize] = 0.0;
+        }
+        self.cols[..n].sort_unstable();
+        n
+    }
+
+    /// Fills `cols` and `panel` for a contact that acts on several bodies with weights.
+    fn weighted_panel(&mut self, con: &mjContact, bodies: &Weighted) -> usize {
+        let (nv, dim) = (self.m.nv(), con.dim as usize);
+        let frame = axes(con);
+        for (b, weight) in bodies.iter() {
+            let r = self.kin.arm(b, con.pos);
+            for &k in self.kin.chains.of(b) {
+                let k = k as usize;
+                let (v, w) = (self.kin.translation(k, r), self.kin.rotation(k));
+                for j in 0..dim {
+                    self.dense[j * nv + k] += weight * if j < 3 { dot(frame[j], v) } else { dot(frame[j - 3], w) };
+                }
+            }
+        }
+        let marked: &mut [f64] = &mut self.dense[..];
+        let mut n = 0;
+        for (b, _) in bodies.iter() {
+            for &k in self.kin.chains.of(b) {
+                self.cols[n] = k;
+                // insert in order, once
+                match self.cols[..n].binary_search(&k) {
+                    Ok(_) => {}
+                    Err(at) => {
+                        self.cols.copy_within(at..n, at + 1);
+                        self.cols[at] = k;
+                        n += 1;
+                    }
+                }
+            }
+        }
+        for j in 0..dim {
+            for c in 0..n {
+                let k = self.cols[c] as usize;
+                self.panel[j * n + c] = marked[j * nv + k];
+                marked[j * nv + k] = 0.0;
+            }
+        }
+        n
+    }
+
+    /// The bodies that a flex contact acts on, with their signed weights.
+    fn weighted_bodies(&self, con: &mjContact) -> Result<Weighted> {
+        let m = self.m;
+        let mut out = Weighted { n: 0, body: [0; MAX_BODIES], weight: [0.0; MAX_BODIES] };
+        for side in 0..2 {
+            let sign = if side == 0 { -1.0 } else { 1.0 };
+            if con.geom[side] >= 0 {
+                out.push(m.geom_bodyid()[con.geom[side] as usize], sign);
+                continue;
+            }
+            let f = con.flex[side] as usize;
+            let (vert, weight, n) = self.vertex_weights(con, side)?;
+            if m.flex_interp()[f] == 0 {
+                for (&v, &w) in vert[..n].iter().zip(&weight[..n]) {
+                    out.push(m.flex_vertbodyid()[m.flex_vertadr()[f] as usize + v], sign * w);
+                }
+                continue;
+            }
+            let mut xi: Vec3 = [0.0; 3];
+            for (&v, &w) in vert[..n].iter().zip(&weight[..n]) {
+                let x0 = m.flex_vert0()[m.flex_vertadr()[f] as usize + v];
+                for k in 0..3 {
+                    xi[k] += w * x0[k];
+                }
+            }
+            let order = m.flex_interp()[f] as usize;
+            let nodes = (order + 1).pow(3);
+            for i in 0..nodes {
+                let w = node_weight(order, i, xi);
+                if w >= 1e-5 {
+                    out.push(m.flex_nodebodyid()[m.flex_nodeadr()[f] as usize + i], sign * w);
+                }
+            }
+        }
+        Ok(out)
+    }
+
+    /// The vertices (local to their flex) on one side of a flex contact, with weights that sum to 1.
+    fn vertex_weights(&self, con: &mjContact, side: usize) -> Result<([usize; 4], [f64; 4], usize)> {
+        let m = self.m;
+        let f = con.flex[side] as usize;
+        if con.vert[side] >= 0 {
+            return Ok(([con.vert[side] as usize, 0, 0, 0], [1.0, 0.0, 0.0, 0.0], 1));
+        }
+        let corners = m.flex_dim()[f] as usize + 1;
+        let adr = m.flex_elemdataadr()[f] as usize + con.elem[side] as usize * corners;
+        let (mut vert, mut weight, mut n) = ([0; 4], [0.0; 4], 0);
+        for &v in &m.flex_elem()[adr..adr + corners.min(4)] {
+            if v == con.vert[1 - side] {
+                continue;
+            }
+            let x = self.src.flexvert_xpos[m.flex_vertadr()[f] as usize + v as usize];
+            let away = sub(con.pos, x);
+            vert[n] = v as usize;
+            weight[n] = 1.0 / mjMINVAL.max(dot(away, away).sqrt());
+            n += 1;
+        }
+        let sum: f64 = weight[..n].iter().sum();
+        if sum < mjMINVAL {
+            return Err(Error::in_routine("mj_makeConstraint", "element weights of a flex contact sum to zero"));
+        }
+        weight.iter_mut().for_each(|w| *w *= 1.0 / sum);
+        Ok((vert, weight, n))
+    }
+}
+
+/// Refuses a contact whose ids would be read outside the model's arrays.
+fn check(m: &Model, con: &mjContact) -> Result<()> {
+    let side_ok = |s: usize| {
+        if con.geom[s] >= 0 {
+            return (con.geom[s] as usize) < m.ngeom();
+        }
+        let f = con.flex[s];
+        f >= 0
+            && (f as usize) < m.nflex()
+            && con.vert[s] < m.flex_vertnum()[f as usize]
+            && con.elem[s] < m.flex_elemnum()[f as usize]
+            && (con.vert[s] >= 0 || con.elem[s] >= 0)
+    };
+    if matches!(con.dim, 1 | 3 | 4 | 6) && side_ok(0) && side_ok(1) {
+        return Ok(());
+    }
+    Err(Error::in_routine(
+        "mj_makeConstraint",
+        format_args!(
+            "contact has invalid condim {} or ids (geom {:?}, flex {:?}, elem {:?}, vert {:?})",
+            con.dim, con.geom, con.flex, con.elem, con.vert
+        ),
+    ))
+}
+
+fn disabled_islands(m: &Model) -> bool {
+    super::build::disabled(m, mjDSBL_ISLAND)
+}
+
+/// Normal and tangents.
+fn axes(con: &mjContact) -> [Vec3; 3] {
+    let f = &con.frame;
+    [[f[0], f[1], f[2]], [f[3], f[4], f[5]], [f[6], f[7], f[8]]]
+}
+
+/// Weight of node `i` of a trilinear or triquadratic cell at the reference point `xi`.
+fn node_weight(order: usize, i: usize, xi: Vec3) -> f64 {
+    let n = order + 1;
+    let phi = |k: usize, s: f64| match (order, k) {
+        (1, 0) => 1.0 - s,
+        (1, _) => s,
+        (_, 0) => 2.0 * s * s - 3.0 * s + 1.0,
+        (_, 1) => 4.0 * (s - s * s),
+        _ => 2.0 * s * s - s,
+    };
+    phi(i / (n * n), xi[0]) * phi(i / n % n, xi[1]) * phi(i % n, xi[2])
+}

@@ -1,0 +1,241 @@
+//! Equality constraints: connect, weld, joint, tendon, flex.
+
+use super::build::Builder;
+use super::jacobian::{FIRST, SECOND, merge, merge_lists};
+use super::rows::Block;
+use super::vec3::{Quat, Vec3, conjugate, mul_quat, sub, transform};
+use crate::abi::*;
+use crate::base::{Error, Result};
+use crate::model::Model;
+
+impl Builder<'_, '_> {
+    /// Rows that an active equality needs and the entries of their Jacobian, before any emptiness test in dense mode.
+    pub fn count_equality(&mut self, i: usize) -> Result<(usize, usize)> {
+        let m = self.m;
+        let (a, b) = (m.eq_obj1id()[i], m.eq_obj2id()[i]);
+        Ok(match mjtEq::from_int(m.eq_type()[i]) {
+            Some(mjEQ_CONNECT | mjEQ_WELD) => {
+                let rows = if m.eq_type()[i] == mjEQ_WELD as i32 { 6 } else { 3 };
+                let [b1, b2] = self.equality_bodies(i);
+                self.sized(rows, super::jacobian::union_len(self.kin.chains.of(b1), self.kin.chains.of(b2)))
+            }
+            Some(mjEQ_JOINT) => self.sized(1, if b >= 0 { 2 } else { 1 }),
+            Some(mjEQ_TENDON) => {
+                let n = if self.sparse { self.tendon_columns(a, b) } else { 0 };
+                self.sized(1, n)
+            }
+            Some(mjEQ_FLEX) => {
+                let (mut rows, mut entries) = (0, 0);
+                for e in flex_edges(m, a as usize) {
+                    let (r, n) = self.sized(1, self.src.flexedge_J_rownnz.get(e).map_or(0, |&n| n as usize));
+                    rows += r;
+                    entries += n;
+                }
+                (rows, entries)
+            }
+            _ => return Err(Error::in_routine("mj_makeConstraint", "unknown equality constraint type")),
+        })
+    }
+
+    /// Writes the rows of an active equality.
+    pub fn push_equality(&mut self, i: usize) {
+        match mjtEq::from_int(self.m.eq_type()[i]) {
+            Some(mjEQ_CONNECT) => self.push_connect(i, false),
+            Some(mjEQ_WELD) => self.push_connect(i, true),
+            Some(mjEQ_JOINT) => self.push_joint_equality(i),
+            Some(mjEQ_TENDON) => self.push_tendon_equality(i),
+            _ => self.push_flex_equality(i),
+        }
+    }
+
+    /// The bodies that a connect or weld ties.
+    pub fn equality_bodies(&self, i: usize) -> [usize; 2] {
+        let m = self.m;
+        [m.eq_obj1id()[i], m.eq_obj2id()[i]].map(|id| {
+            let id = id.max(0) as usize;
+            if m.eq_objtype()[i] == mjOBJ_SITE as i32 { m.site_bodyid()[id] as usize } else { id }
+        })
+    }
+
+    fn push_connect(&mut self, i: usize, weld: bool) {
+        let (m, src) = (self.m, &self.src);
+        let data = &m.eq_data()[i];
+        let [b1, b2] = self.equality_bodies(i);
+        let site = m.eq_objtype()[i] == mjOBJ_SITE as i32;
+        let (x1, x2) = if site {
+            (src.site_xpos[m.eq_obj1id()[i] as usize], src.site_xpos[m.eq_obj2id()[i] as usize])
+        } else {
+            let (a1, a2) = if weld { (&data[3..6], &data[..3]) } else { (&data[..3], &data[3..6]) };
+            let at = |b: usize, a: &[f64]| transform(&src.xmat[b], [a[0], a[1], a[2]], src.xpos[b]);
+            (at(b1, a1), at(b2, a2))
+        };
+        let n = merge(self.kin.chains.of(b1), self.kin.chains.of(b2), self.cols, self.side);
+        let dim = if weld { 6 } else { 3 };
+        let mut pos = [0.0; 6];
+        pos[..3].copy_from_slice(&sub(x1, x2));
+        let (r1, r2) = (self.kin.arm(b1, x1), self.kin.arm(b2, x2));
+        let mut torque = [[0.0; 3]; 3];
+        if weld {
+            let (error, map) = self.weld_rotation(i, [b1, b2], site);
+            pos[3..].copy_from_slice(&error);
+            torque = map;
+        }
+        for c in 0..n {
+            let (k, side) = (self.cols[c] as usize, self.side[c]);
+            let v1 = if side & FIRST != 0 { self.kin.translation(k, r1) } else { [0.0; 3] };
+            let v2 = if side & SECOND != 0 { self.kin.translation(k, r2) } else { [0.0; 3] };
+            let v = sub(v1, v2);
+            let sign = if side == FIRST { 1.0 } else { -1.0 };
+            let w = if side == FIRST | SECOND { [0.0; 3] } else { self.kin.rotation(k).map(|x| sign * x) };
+            for j in 0..3 {
+                self.panel[j * n + c] = v[j];
+                if weld {
+                    self.panel[(3 + j) * n + c] = torque[j][0] * w[0] + torque[j][1] * w[1] + torque[j][2] * w[2];
+                }
+            }
+        }
+        let inv = m.body_invweight0();
+        let diag = [inv[b1][0] + inv[b2][0], inv[b1][1] + inv[b2][1]];
+        self.push_equality_block(i, n, &pos[..dim], diag);
+    }
+
+    /// Orientation error of a weld, and the matrix that maps relative angular velocity to its rate of change.
+    fn weld_rotation(&self, i: usize, [b1, b2]: [usize; 2], site: bool) -> (Vec3, [[f64; 3]; 3]) {
+        let (m, src) = (self.m, &self.src);
+        let data = &m.eq_data()[i];
+        let scale = data[10];
+        let (u, w): (Quat, Quat) = if site {
+            let of = |b: usize, s: i32| mul_quat(src.xquat[b], m.site_quat()[s as usize]);
+            (of(b1, m.eq_obj1id()[i]), of(b2, m.eq_obj2id()[i]))
+        } else {
+            (mul_quat(src.xquat[b1], [data[6], data[7], data[8], data[9]]), src.xquat[b2])
+        };
+        let back = conjugate(w);
+        let error = mul_quat(back, u);
+        let mut map = [[0.0; 3]; 3];
+        for k in 0..3 {
+            let mut axis = [0.0; 4];
+            axis[1 + k] = 1.0;
+            let rate = mul_quat(mul_quat(back, axis), u);
+            for j in 0..3 {
+                map[j][k] = 0.5 * scale * rate[1 + j];
+            }
+        }
+        ([1, 2, 3].map(|j| scale * error[j]), map)
+    }
+
+    fn push_joint_equality(&mut self, i: usize) {
+        let (m, src) = (self.m, &self.src);
+        let data = &m.eq_data()[i];
+        let offset = |j: usize| {
+            let adr = m.jnt_qposadr()[j] as usize;
+            src.qpos[adr] - m.qpos0()[adr]
+        };
+        let (j1, j2) = (m.eq_obj1id()[i] as usize, m.eq_obj2id()[i]);
+        let d1 = m.jnt_dofadr()[j1] as usize;
+        let mut diag = m.dof_invweight0()[d1];
+        let (pos, n);
+        if j2 >= 0 {
+            let d2 = m.jnt_dofadr()[j2 as usize] as usize;
+            let (error, slope) = polynomial(data, offset(j1), offset(j2 as usize));
+            (pos, n) = (error, 2);
+            diag += m.dof_invweight0()[d2];
+            let first = (d1 > d2) as usize;
+            self.cols[first] = d1 as i32;
+            self.cols[1 - first] = d2 as i32;
+            self.panel[first] = 1.0;
+            self.panel[1 - first] = -slope;
+        } else {
+            (pos, n) = (offset(j1) - data[0], 1);
+            self.cols[0] = d1 as i32;
+            self.panel[0] = 1.0;
+        }
+        self.push_equality_block(i, n, &[pos], [diag; 2]);
+    }
+
+    fn push_tendon_equality(&mut self, i: usize) {
+        let (m, src) = (self.m, self.src);
+        let data = &m.eq_data()[i];
+        let offset = |t: usize| src.ten_length[t] - m.tendon_length0()[t];
+        let (t1, t2) = (m.eq_obj1id()[i] as usize, m.eq_obj2id()[i]);
+        let mut diag = m.tendon_invweight0()[t1];
+        self.mark_tendon(t1, i as i32);
+        let (cols1, row1) = src.tendon_row(self.kin.chains, t1);
+        let (pos, n);
+        if t2 >= 0 {
+            let t2 = t2 as usize;
+            self.mark_tendon(t2, i as i32);
+            diag += m.tendon_invweight0()[t2];
+            let (error, slope) = polynomial(data, offset(t1), offset(t2));
+            let (cols2, row2) = src.tendon_row(self.kin.chains, t2);
+            n = merge_lists(cols1, cols2, self.cols, self.side);
+            pos = error;
+            let (mut i1, mut i2) = (0, 0);
+            for c in 0..n {
+                let mut x = 0.0;
+                if self.side[c] & FIRST != 0 {
+                    x += row1[i1];
+                    i1 += 1;
+                }
+                if self.side[c] & SECOND != 0 {
+                    x -= slope * row2[i2];
+                    i2 += 1;
+                }
+                self.panel[c] = x;
+            }
+        } else {
+            (pos, n) = (offset(t1) - data[0], cols1.len());
+            self.cols[..n].copy_from_slice(cols1);
+            self.panel[..n].copy_from_slice(row1);
+        }
+        self.push_equality_block(i, n, &[pos], [diag; 2]);
+    }
+
+    fn push_flex_equality(&mut self, i: usize) {
+        let (m, src) = (self.m, self.src);
+        for e in flex_edges(m, m.eq_obj1id()[i] as usize) {
+            let (cols, row) = src.flexedge_row(self.kin.chains, e);
+            let pos = [src.flexedge_length[e] - m.flexedge_length0()[e]];
+            let block = Block {
+                kind: mjCNSTR_EQUALITY,
+                id: i,
+                cols,
+                panel: row,
+                pos: &pos,
+                margin: 0.0,
+                frictionloss: 0.0,
+                diag: [m.flexedge_invweight0()[e]; 2],
+                params: self.sanitizer.params(m.eq_solref()[i], m.eq_solimp()[i]),
+            };
+            self.rows.push(&block);
+        }
+    }
+
+    fn push_equality_block(&mut self, i: usize, n: usize, pos: &[f64], diag: [f64; 2]) {
+        let block = Block {
+            kind: mjCNSTR_EQUALITY,
+            id: i,
+            cols: &self.cols[..n],
+            panel: &self.panel[..n * pos.len()],
+            pos,
+            margin: 0.0,
+            frictionloss: 0.0,
+            diag,
+            params: self.sanitizer.params(self.m.eq_solref()[i], self.m.eq_solimp()[i]),
+        };
+        self.rows.push(&block);
+    }
+}
+
+/// Error `y - p(x)` of a polynomial coupling and the slope `p'(x)`.
+fn polynomial(a: &[f64; 11], y: f64, x: f64) -> (f64, f64) {
+    let p = a[0] + x * (a[1] + x * (a[2] + x * (a[3] + x * a[4])));
+    let slope = a[1] + x * (2.0 * a[2] + x * (3.0 * a[3] + x * 4.0 * a[4]));
+    (y - p, slope)
+}
+
+/// The edges of a flex that may change their length.
+fn flex_edges(m: &Model, flex: usize) -> impl Iterator<Item = usize> + '_ {
+    let adr = m.flex_edgeadr()[flex] as usize;
+    (adr..adr + m.flex_edgenum()[flex] as usize).filter(|&e| m.flexedge_rigid()[e] == 0)
+}

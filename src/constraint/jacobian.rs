@@ -1,0 +1,93 @@
+//! Columns of translational and rotational Jacobians of points on bodies, evaluated only where they are not zero.
+//!
+//! A dof's motion vector `cdof` is (angular, linear) about the tree's centre of mass `subtree_com[root]`; the velocity of
+//! the point `x` per unit of the dof is `linear + angular × (x - subtree_com[root])`.
+
+use super::vec3::{Vec3, cross, sub};
+use crate::model::Model;
+use crate::plan::Chains;
+
+/// What Jacobians are made of.
+#[derive(Clone, Copy)]
+pub struct Kinematics<'a> {
+    pub chains: &'a Chains,
+    pub rootid: &'a [i32],
+    pub subtree_com: &'a [Vec3],
+    pub cdof: &'a [[f64; 6]],
+}
+
+impl<'a> Kinematics<'a> {
+    pub fn new(m: &'a Model, chains: &'a Chains, subtree_com: &'a [Vec3], cdof: &'a [[f64; 6]]) -> Kinematics<'a> {
+        Kinematics { chains, rootid: m.body_rootid(), subtree_com, cdof }
+    }
+
+    /// The point `x` relative to the centre of mass of the tree that moves `body`.
+    #[inline(always)]
+    pub fn arm(&self, body: usize, x: Vec3) -> Vec3 {
+        sub(x, self.subtree_com[self.rootid[body] as usize])
+    }
+
+    /// Velocity of the point with arm `r` per unit of dof `k`.
+    #[inline(always)]
+    pub fn translation(&self, k: usize, r: Vec3) -> Vec3 {
+        let [a0, a1, a2, l0, l1, l2] = self.cdof[k];
+        let w = cross([a0, a1, a2], r);
+        [l0 + w[0], l1 + w[1], l2 + w[2]]
+    }
+
+    /// Angular velocity per unit of dof `k`.
+    #[inline(always)]
+    pub fn rotation(&self, k: usize) -> Vec3 {
+        let [a0, a1, a2, ..] = self.cdof[k];
+        [a0, a1, a2]
+    }
+}
+
+/// Which side of a pair a column belongs to.
+pub const FIRST: u8 = 1;
+pub const SECOND: u8 = 2;
+
+/// Length of the common beginning of two chains: the dofs of the common ancestors.
+pub fn common(a: &[i32], b: &[i32]) -> usize {
+    if std::ptr::eq(a, b) { a.len() } else { a.iter().zip(b).take_while(|(x, y)| x == y).count() }
+}
+
+/// Number of dofs in the union of two chains.
+pub fn union_len(a: &[i32], b: &[i32]) -> usize {
+    a.len() + b.len() - common(a, b)
+}
+
+/// Merges two chains into `cols` (ascending) and says in `side` to which each column belongs; returns the number of
+/// columns.
+pub fn merge(a: &[i32], b: &[i32], cols: &mut [i32], side: &mut [u8]) -> usize {
+    let shared = common(a, b);
+    cols[..shared].copy_from_slice(&a[..shared]);
+    side[..shared].fill(FIRST | SECOND);
+    let (mut i, mut j, mut n) = (shared, shared, shared);
+    while i < a.len() || j < b.len() {
+        let first = j == b.len() || i < a.len() && a[i] < b[j];
+        (cols[n], side[n]) = if first { (a[i], FIRST) } else { (b[j], SECOND) };
+        if first {
+            i += 1;
+        } else {
+            j += 1;
+        }
+        n += 1;
+    }
+    n
+}
+
+/// Merges two ascending lists that may share entries anywhere; returns the number of columns.
+pub fn merge_lists(a: &[i32], b: &[i32], cols: &mut [i32], side: &mut [u8]) -> usize {
+    let (mut i, mut j, mut n) = (0, 0, 0);
+    while i < a.len() || j < b.len() {
+        let take_a = i < a.len() && (j == b.len() || a[i] <= b[j]);
+        let take_b = j < b.len() && (i == a.len() || b[j] <= a[i]);
+        cols[n] = if take_a { a[i] } else { b[j] };
+        side[n] = if take_a { FIRST } else { 0 } | if take_b { SECOND } else { 0 };
+        i += take_a as usize;
+        j += take_b as usize;
+        n += 1;
+    }
+    n
+}

@@ -1,0 +1,143 @@
+//! Constraints: from contacts, limits, equalities and friction losses to rows `efc_*`, their reference acceleration, and
+//! the map from constraint-space acceleration to force.
+//!
+//! In: poses, `cdof`, tendon and flex Jacobians, contacts. Out: `efc_*` (and for dual solvers `efc_AR`), islands with
+//! `iefc_*`. The theory is Gauss' principle of least constraint with softness: each row is a spring-damper reference
+//! `efc_aref` with a regulariser `efc_R`, sized from an approximate inverse inertia and an impedance.
+
+#![forbid(unsafe_code)]
+
+mod build;
+mod contact;
+mod equality;
+mod impedance;
+mod island;
+pub mod jacobian;
+mod matrix;
+mod project;
+mod rows;
+mod update;
+mod vec3;
+
+pub use build::make_constraint;
+pub use island::island;
+pub use matrix::{Jacobian, dot};
+pub use project::project_constraint;
+pub use rows::is_sparse;
+pub use update::{Cone, Potential};
+
+use crate::abi::*;
+use crate::data::Data;
+use crate::model::Model;
+
+/// Are friction cones approximated by pyramids?
+pub fn is_pyramidal(m: &Model) -> bool {
+    m.opt.cone == mjCONE_PYRAMIDAL as i32
+}
+
+/// Does the solver work on constraint forces, so that it needs `efc_AR`?
+pub fn is_dual(m: &Model) -> bool {
+    m.opt.solver == mjSOL_PGS as i32 || m.opt.noslip_iterations > 0
+}
+
+/// The constraint Jacobian in the model's current representation.
+pub fn efc_jacobian<'a>(
+    m: &Model,
+    rownnz: &'a [i32],
+    rowadr: &'a [i32],
+    colind: &'a [i32],
+    J: &'a [f64],
+) -> Jacobian<'a> {
+    if is_sparse(m) { Jacobian::Sparse { rownnz, rowadr, colind, J } } else { Jacobian::Dense { n: m.nv(), J } }
+}
+
+/// `res = J vec`; without rows, `res` is left alone.
+pub fn mul_jac_vec(m: &Model, d: &Data, res: &mut [f64], vec: &[f64]) {
+    if d.s.nefc > 0 {
+        efc_jacobian(m, d.efc_J_rownnz, d.efc_J_rowadr, d.efc_J_colind, d.efc_J).mul(res, vec);
+    }
+}
+
+/// `res = J' vec`; without rows, `res` is left alone.
+pub fn mul_jac_t_vec(m: &Model, d: &Data, res: &mut [f64], vec: &[f64]) {
+    if d.s.nefc > 0 {
+        efc_jacobian(m, d.efc_J_rownnz, d.efc_J_rowadr, d.efc_J_colind, d.efc_J).mul_t(res, vec);
+    }
+}
+
+/// `efc_vel = J qvel`, and the reference acceleration of each row's spring-damper.
+pub fn reference_constraint(m: &Model, d: &mut Data) {
+    let jacobian = efc_jacobian(m, d.efc_J_rownnz, d.efc_J_rowadr, d.efc_J_colind, d.efc_J);
+    jacobian.mul(d.efc_vel, d.qvel);
+    for (i, aref) in d.efc_aref.iter_mut().enumerate() {
+        let [k, b, imp, _] = d.efc_KBIP[i];
+        *aref = -b * d.efc_vel[i] - k * imp * (d.efc_pos[i] - d.efc_margin[i]);
+    }
+}
+
+/// Force, state and `qfrc_constraint` at the residual `jar`, and the cones' Hessians if `hessian`; returns the cost.
+/// Without rows nothing is written.
+pub fn constraint_update(m: &Model, d: &mut Data, jar: &[f64], hessian: bool) -> f64 {
+    if d.s.nefc == 0 {
+        return 0.0;
+    }
+    let rows = Potential {
+        ne: d.s.ne as usize,
+        nf: d.s.nf as usize,
+        kind: d.efc_type,
+        id: d.efc_id,
+        D: d.efc_D,
+        R: d.efc_R,
+        frictionloss: d.efc_frictionloss,
+    };
+    let cost = rows.update(d.contact, jar, d.efc_state, d.efc_force, hessian);
+    efc_jacobian(m, d.efc_J_rownnz, d.efc_J_rowadr, d.efc_J_colind, d.efc_J).mul_t(d.qfrc_constraint, d.efc_force);
+    cost
+}
+
+/// The constraint forces of inverse dynamics: those that belong to the acceleration `qacc`, without iteration.
+pub fn inv_constraint(m: &Model, d: &mut Data) -> crate::base::Result<()> {
+    if d.s.nefc == 0 {
+        d.qfrc_constraint.fill(0.0);
+        return Ok(());
+    }
+    let frame = d.stack.frame();
+    let jar: &mut [f64] = frame.scratch(d.efc_aref.len())?;
+    mul_jac_vec(m, d, jar, d.qacc);
+    jar.iter_mut().zip(&*d.efc_aref).for_each(|(x, a)| *x -= a);
+    constraint_update(m, d, jar, false);
+    Ok(())
+}
+
+/// Force and torque of contact `id` in its frame, acting on its second side; zero if it has no rows.
+pub fn contact_force(m: &Model, d: &Data, id: usize) -> [f64; 6] {
+    let mut force = [0.0; 6];
+    let Some(con) = d.contact.get(id).filter(|con| con.efc_address >= 0) else { return force };
+    let (adr, dim) = (con.efc_address as usize, con.dim as usize);
+    if is_pyramidal(m) {
+        let edges = &d.efc_force.get(adr..).unwrap_or(&[])[..];
+        if dim == 1 {
+            force[0] = edges.first().copied().unwrap_or(0.0);
+        } else if let Some(edges) = edges.get(..2 * (dim - 1)) {
+            force[0] = edges.iter().sum();
+            for k in 1..dim {
+                force[k] = (edges[2 * k - 2] - edges[2 * k - 1]) * con.friction[k - 1];
+            }
+        }
+    } else if let Some(f) = d.efc_force.get(adr..adr + dim) {
+        force[..dim].copy_from_slice(f);
+    }
+    force
+}
+
+/// A plain warning to the user.
+fn warning(text: &str) {
+    let _ = text;
+}
+
+/// Counts a warning in `mjData`; its text is shown the first time.
+fn warn(d: &mut Data, which: mjtWarning) {
+    let w = &mut d.s.warning[which as usize];
+    w.lastinfo = 0;
+    w.number += 1;
+}

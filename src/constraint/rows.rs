@@ -1,0 +1,239 @@
+//! Constraint blocks, and their emission as the visible rows `efc_*`.
+//!
+//! A block is one constraint: `dim` Jacobian rows over the same columns, one set of solver parameters, one impedance.
+//! [`Rows`] writes blocks one after the other, dense or compressed, with everything that follows from the parameters:
+//! `efc_KBIP`, `efc_R`, `efc_D`, `efc_diagApprox`.
+
+use super::impedance::Params;
+use crate::abi::*;
+use crate::model::Model;
+
+/// A constraint other than a contact.
+pub struct Block<'a> {
+    pub kind: mjtConstraint,
+    pub id: usize,
+    pub cols: &'a [i32],
+    /// `pos.len()` rows of `cols.len()` entries.
+    pub panel: &'a [f64],
+    pub pos: &'a [f64],
+    pub margin: f64,
+    pub frictionloss: f64,
+    /// Approximate inverse inertia of the first three rows, and of the others.
+    pub diag: [f64; 2],
+    pub params: Params,
+}
+
+/// A contact's Jacobian in its frame: normal, two tangents, spin, two rolls (as many as `condim` asks for).
+pub struct ContactBlock<'a> {
+    pub id: usize,
+    pub cols: &'a [i32],
+    pub panel: &'a [f64],
+    /// Approximate inverse inertia: translational, rotational.
+    pub diag: [f64; 2],
+    pub params: Params,
+}
+
+/// The rows written so far.
+pub struct Rows<'a> {
+    pub nefc: usize,
+    pub nJ: usize,
+    pub nv: usize,
+    pub sparse: bool,
+    pub pyramidal: bool,
+    pub impratio: f64,
+    pub efc_type: &'a mut [i32],
+    pub efc_id: &'a mut [i32],
+    pub efc_J_rownnz: &'a mut [i32],
+    pub efc_J_rowadr: &'a mut [i32],
+    pub efc_J_colind: &'a mut [i32],
+    pub efc_J: &'a mut [f64],
+    pub efc_pos: &'a mut [f64],
+    pub efc_margin: &'a mut [f64],
+    pub efc_frictionloss: &'a mut [f64],
+    pub efc_diagApprox: &'a mut [f64],
+    pub efc_KBIP: &'a mut [[f64; 4]],
+    pub efc_D: &'a mut [f64],
+    pub efc_R: &'a mut [f64],
+}
+
+impl Rows<'_> {
+    /// Appends a block; `false` if it has no effect on any dof and was dropped.
+    pub fn push(&mut self, b: &Block) -> bool {
+        let width = b.cols.len();
+        if width == 0 || !self.sparse && b.panel.iter().all(|&x| x == 0.0) {
+            return false;
+        }
+        let dim = b.pos.len();
+        let first = self.nefc;
+        for (j, values) in b.panel.chunks_exact(width).take(dim).enumerate() {
+            self.row(b.kind, b.id, b.cols, b.pos[j], b.margin, b.frictionloss).copy(values);
+        }
+        let residual = if dim > 1 { b.pos.iter().map(|x| x * x).sum::<f64>().sqrt() } else { b.pos[0] };
+        let (imp, slope) = b.params.impedance(residual, b.margin);
+        let (mut k, damping) = b.params.stiffness_damping(b.params.solref);
+        if matches!(b.kind, mjCNSTR_FRICTION_DOF | mjCNSTR_FRICTION_TENDON) {
+            k = 0.0;
+        }
+        for i in first..first + dim {
+            self.efc_KBIP[i] = [k, damping, imp, slope];
+            self.set_R(i, regularizer(imp, b.diag[(i - first >= 3) as usize]), imp);
+        }
+        true
+    }
+
+    /// Appends the rows of a contact, and gives the contact its address and its regularised friction.
+    pub fn push_contact(&mut self, b: &ContactBlock, con: &mut mjContact) {
+        con.efc_address = self.nefc as i32;
+        let first = self.nefc;
+        let (imp, slope) = b.params.impedance(con.dist, con.includemargin);
+        let (k, damping) = b.params.stiffness_damping(b.params.solref);
+        if con.dim == 1 {
+            self.row(mjCNSTR_CONTACT_FRICTIONLESS, b.id, b.cols, con.dist, con.includemargin, 0.0).copy(b.panel);
+            self.efc_KBIP[first] = [k, damping, imp, slope];
+            self.set_R(first, regularizer(imp, b.diag[0]), imp);
+            return;
+        }
+        let ratio = mjMINVAL.max(self.impratio);
+        if self.pyramidal {
+            self.pyramid(b, con);
+            let mu1 = con.friction[0];
+            let R0 = regularizer(imp, b.diag[0] + mu1 * mu1 * b.diag[0]);
+            con.mu = mu1 * (R0 / ratio / R0).sqrt();
+            let R = 2.0 * con.mu * con.mu * R0;
+            for i in first..self.nefc {
+                self.efc_KBIP[i] = [k, damping, imp, slope];
+                self.set_R(i, R, imp);
+            }
+        } else {
+            self.ellipse(b, con);
+            let R0 = regularizer(imp, b.diag[0]);
+            let R1 = R0 / ratio;
+            con.mu = con.friction[0] * (R1 / R0).sqrt();
+            self.efc_KBIP[first] = [k, damping, imp, slope];
+            self.set_R(first, R0, imp);
+            let fri = b.params.solreffriction;
+            let damping = if fri == [0.0; 2] { damping } else { b.params.stiffness_damping(fri).1 };
+            for i in first + 1..self.nefc {
+                let (mu1, mu) = (con.friction[0], con.friction[i - first - 1]);
+                self.efc_KBIP[i] = [0.0, damping, imp, slope];
+                self.set_R(i, if i == first + 1 { R1 } else { R1 * mu1 * mu1 / (mu * mu) }, imp);
+            }
+        }
+    }
+
+    /// Edges of the friction pyramid: normal plus and minus each friction direction.
+    fn pyramid(&mut self, b: &ContactBlock, con: &mjContact) {
+        let (normal, others) = b.panel.split_at(b.cols.len());
+        let directions = others.chunks_exact(b.cols.len().max(1));
+        for (k, &mu) in con.friction.iter().take(con.dim as usize - 1).enumerate() {
+            let direction = directions.clone().nth(k).unwrap_or(&[]);
+            for mu in [mu, -mu] {
+                self.row(mjCNSTR_CONTACT_PYRAMIDAL, b.id, b.cols, con.dist, con.includemargin, 0.0)
+                    .combine(normal, mu, direction);
+            }
+        }
+    }
+
+    fn ellipse(&mut self, b: &ContactBlock, con: &mjContact) {
+        let width = b.cols.len();
+        for j in 0..con.dim as usize {
+            let (pos, margin) = if j == 0 { (con.dist, con.includemargin) } else { (0.0, 0.0) };
+            self.row(mjCNSTR_CONTACT_ELLIPTIC, b.id, b.cols, pos, margin, 0.0)
+                .copy(&b.panel[j * width..(j + 1) * width]);
+        }
+    }
+
+    fn set_R(&mut self, i: usize, R: f64, imp: f64) {
+        self.efc_R[i] = R;
+        self.efc_D[i] = 1.0 / R;
+        self.efc_diagApprox[i] = R * imp / (1.0 - imp);
+    }
+
+    /// Opens the next row; the caller fills in its Jacobian.
+    #[inline(always)]
+    fn row<'b>(
+        &'b mut self,
+        kind: mjtConstraint,
+        id: usize,
+        cols: &'b [i32],
+        pos: f64,
+        margin: f64,
+        loss: f64,
+    ) -> Row<'b> {
+        let i = self.nefc;
+        self.efc_type[i] = kind as i32;
+        self.efc_id[i] = id as i32;
+        self.efc_pos[i] = pos;
+        self.efc_margin[i] = margin;
+        self.efc_frictionloss[i] = loss;
+        self.nefc += 1;
+        if !self.sparse {
+            let values = &mut self.efc_J[i * self.nv..(i + 1) * self.nv];
+            values.fill(0.0);
+            return Row { cols, values, sparse: false };
+        }
+        let (adr, n) = (self.nJ, cols.len());
+        self.efc_J_rownnz[i] = n as i32;
+        self.efc_J_rowadr[i] = adr as i32;
+        self.efc_J_colind[adr..adr + n].copy_from_slice(cols);
+        self.nJ += n;
+        Row { cols, values: &mut self.efc_J[adr..adr + n], sparse: true }
+    }
+}
+
+/// The Jacobian part of a row that is being written.
+struct Row<'a> {
+    cols: &'a [i32],
+    /// All dofs when dense, those of `cols` when sparse.
+    values: &'a mut [f64],
+    sparse: bool,
+}
+
+impl Row<'_> {
+    #[inline(always)]
+    fn copy(self, from: &[f64]) {
+        if self.sparse || from.len() == self.values.len() {
+            self.values.copy_from_slice(from);
+        } else {
+            for (&c, &x) in self.cols.iter().zip(from) {
+                self.values[c as usize] = x;
+            }
+        }
+    }
+
+    /// `a + mu * b`.
+    #[inline(always)]
+    fn combine(self, a: &[f64], mu: f64, b: &[f64]) {
+        if self.sparse {
+            for ((to, &x), &y) in self.values.iter_mut().zip(a).zip(b) {
+                *to = x + mu * y;
+            }
+        } else {
+            for ((&c, &x), &y) in self.cols.iter().zip(a).zip(b) {
+                self.values[c as usize] = x + mu * y;
+            }
+        }
+    }
+}
+
+fn regularizer(imp: f64, diag: f64) -> f64 {
+    mjMINVAL.max((1.0 - imp) * diag / imp)
+}
+
+/// `efc_J_rowsuper`: for each row the number of rows right after it that have its columns.
+pub fn supernodes(rowsuper: &mut [i32], rownnz: &[i32], rowadr: &[i32], colind: &[i32]) {
+    let n = rownnz.len();
+    let cols = |i: usize| &colind[rowadr[i] as usize..(rowadr[i] + rownnz[i]) as usize];
+    if n > 0 {
+        rowsuper[n - 1] = 0;
+    }
+    for i in (0..n.saturating_sub(1)).rev() {
+        rowsuper[i] = if rownnz[i] == rownnz[i + 1] && cols(i) == cols(i + 1) { rowsuper[i + 1] + 1 } else { 0 };
+    }
+}
+
+/// Is `efc_J` (with `ten_J`, `flexedge_J`, `efc_AR`) stored in compressed rows?
+pub fn is_sparse(m: &Model) -> bool {
+    let jacobian = m.opt.jacobian;
+    jacobian == mjJAC_SPARSE as i32 || jacobian == mjJAC_AUTO as i32 && m.nv() >= 60
+}

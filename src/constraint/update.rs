@@ -1,0 +1,174 @@
+//! Cost, force and state of every row as functions of the residual `jar = J a - aref`: the convex, piecewise quadratic
+//! potential of soft constraints, with its quadratic-minus-norm piece for elliptic friction cones.
+
+use crate::abi::*;
+
+/// What the potential depends on beside the residual.
+#[derive(Clone, Copy)]
+pub struct Potential<'a> {
+    /// Rows that are equalities.
+    pub ne: usize,
+    /// Rows after them that are friction losses.
+    pub nf: usize,
+    pub kind: &'a [i32],
+    pub id: &'a [i32],
+    pub D: &'a [f64],
+    pub R: &'a [f64],
+    pub frictionloss: &'a [f64],
+}
+
+/// An elliptic contact's constants and where its residual lies.
+pub struct Cone {
+    pub dim: usize,
+    pub mu: f64,
+    /// `mu`, then the friction coefficients: residuals times these are the cone's coordinates.
+    pub scale: [f64; 6],
+    pub u: [f64; 6],
+    pub n: f64,
+    pub t: f64,
+    /// Weight of the middle zone.
+    pub dm: f64,
+}
+
+impl Cone {
+    #[inline(always)]
+    pub fn new(con: &mjContact, y: &[f64], d0: f64) -> Cone {
+        let (dim, mu) = (con.dim as usize, con.mu);
+        let f = &con.friction;
+        let scale = [mu, f[0], f[1], f[2], f[3], f[4]];
+        let mut u = [0.0; 6];
+        let mut tt = 0.0;
+        for j in 0..dim {
+            u[j] = y[j] * scale[j];
+            if j > 0 {
+                tt += u[j] * u[j];
+            }
+        }
+        Cone { dim, mu, scale, u, n: u[0], t: tt.sqrt(), dm: d0 / (mu * mu * (1.0 + mu * mu)) }
+    }
+
+    #[inline(always)]
+    pub fn state(&self) -> mjtConstraintState {
+        let (n, t, mu) = (self.n, self.t, self.mu);
+        if n >= mu * t || (t <= 0.0 && n >= 0.0) {
+            mjCNSTRSTATE_SATISFIED
+        } else if mu * n + t <= 0.0 || (t <= 0.0 && n < 0.0) {
+            mjCNSTRSTATE_QUADRATIC
+        } else {
+            mjCNSTRSTATE_CONE
+        }
+    }
+
+    /// Second derivative of the middle zone's cost with respect to the residual, row-major `dim` x `dim`.
+    pub fn hessian(&self, H: &mut [f64; 36]) {
+        let (dim, mu, n, t) = (self.dim, self.mu, self.n, self.t);
+        for j in 0..dim {
+            for k in 0..dim {
+                let b = match (j, k) {
+                    (0, 0) => 1.0,
+                    (0, l) | (l, 0) => -mu / t * self.u[l],
+                    _ => {
+                        let round = mu * n / (t * t * t) * self.u[j] * self.u[k];
+                        round + if j == k { mu * mu - mu * n / t } else { 0.0 }
+                    }
+                };
+                H[j * dim + k] = self.dm * self.scale[j] * self.scale[k] * b;
+            }
+        }
+    }
+}
+
+impl Potential<'_> {
+    /// Writes force and state of every row, and the Hessian of contacts on the cone's surface if `hessian`; returns the
+    /// total cost.
+    pub fn update(
+        &self,
+        contact: &mut [mjContact],
+        jar: &[f64],
+        state: &mut [i32],
+        force: &mut [f64],
+        hessian: bool,
+    ) -> f64 {
+        let mut cost = 0.0;
+        let n = jar.len();
+        let mut i = 0;
+        while i < n {
+            if i >= self.ne + self.nf && self.kind[i] == mjCNSTR_CONTACT_ELLIPTIC as i32 {
+                let con = &mut contact[self.id[i] as usize];
+                let rows = i..i + con.dim as usize;
+                let (c, s) = self.elliptic(con, &jar[rows.clone()], i, &mut force[rows.clone()], hessian);
+                cost += c;
+                state[rows.clone()].fill(s as i32);
+                i = rows.end;
+                continue;
+            }
+            let (c, f, s) = self.scalar(i, jar[i]);
+            cost += c;
+            force[i] = f;
+            state[i] = s as i32;
+            i += 1;
+        }
+        cost
+    }
+
+    /// Cost, force and state of a row that is not part of a cone.
+    #[inline(always)]
+    fn scalar(&self, i: usize, y: f64) -> (f64, f64, mjtConstraintState) {
+        let D = self.D[i];
+        if i >= self.ne {
+            if i >= self.ne + self.nf {
+                if y >= 0.0 {
+                    return (0.0, 0.0, mjCNSTRSTATE_SATISFIED);
+                }
+            } else {
+                let (R, eta) = (self.R[i], self.frictionloss[i]);
+                if y <= -R * eta {
+                    return (-0.5 * R * eta * eta - eta * y, eta, mjCNSTRSTATE_LINEARNEG);
+                }
+                if y >= R * eta {
+                    return (-0.5 * R * eta * eta + eta * y, -eta, mjCNSTRSTATE_LINEARPOS);
+                }
+            }
+        }
+        (0.5 * D * y * y, -D * y, mjCNSTRSTATE_QUADRATIC)
+    }
+
+    fn elliptic(
+        &self,
+        con: &mut mjContact,
+        y: &[f64],
+        first: usize,
+        force: &mut [f64],
+        hessian: bool,
+    ) -> (f64, mjtConstraintState) {
+        let cone = Cone::new(con, y, self.D[first]);
+        let state = cone.state();
+        let cost = match state {
+            mjCNSTRSTATE_SATISFIED => {
+                force.fill(0.0);
+                0.0
+            }
+            mjCNSTRSTATE_QUADRATIC => {
+                let mut cost = 0.0;
+                for (j, f) in force.iter_mut().enumerate() {
+                    let D = self.D[first + j];
+                    *f = -D * y[j];
+                    cost += 0.5 * D * y[j] * y[j];
+                }
+                cost
+            }
+            _ => {
+                let e = cone.n - cone.mu * cone.t;
+                force[0] = -cone.dm * e * cone.mu;
+                for j in 1..cone.dim {
+                    force[j] = -force[0] / cone.t * cone.u[j] * cone.scale[j];
+                }
+                if hessian {
+                    cone.hessian(&mut con.H);
+                }
+                0.5 * cone.dm * e * e
+            }
+        };
+        (cost, state)
+    }
+}
