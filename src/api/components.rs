@@ -2,6 +2,10 @@
 
 #![allow(unused_variables)]
 use super::*;
+use crate::constraint;
+use crate::data::Data;
+use crate::model::{Model, view};
+use crate::solver;
 
 /// TODO
 #[unsafe(no_mangle)]
@@ -33,10 +37,10 @@ pub unsafe extern "C-unwind" fn mj_fwdAcceleration(m: *const mjModel, d: *mut mj
     unimplemented_api!("mj_fwdAcceleration")
 }
 
-/// TODO
+/// Solves for the constrained acceleration `qacc`, the forces `efc_force` and `qfrc_constraint`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_fwdConstraint(m: *const mjModel, d: *mut mjData) {
-    unimplemented_api!("mj_fwdConstraint")
+    unsafe { border::with_data(m, d, (), solver::fwd_constraint) }
 }
 
 /// TODO
@@ -69,10 +73,10 @@ pub unsafe extern "C-unwind" fn mj_invVelocity(m: *const mjModel, d: *mut mjData
     unimplemented_api!("mj_invVelocity")
 }
 
-/// TODO
+/// Computes the constraint forces of inverse dynamics from `qacc`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_invConstraint(m: *const mjModel, d: *mut mjData) {
-    unimplemented_api!("mj_invConstraint")
+    unsafe { border::with_data(m, d, (), constraint::inv_constraint) }
 }
 
 /// TODO
@@ -244,31 +248,36 @@ pub unsafe extern "C-unwind" fn mj_collision(m: *const mjModel, d: *mut mjData) 
     unsafe { border::with_data(m, d, (), |m, d| crate::collision::collision(m, d)) }
 }
 
-/// TODO
+/// Builds the constraint rows `efc_*` of the current position: Jacobian, residual, impedance, regulariser.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_makeConstraint(m: *const mjModel, d: *mut mjData) {
-    unimplemented_api!("mj_makeConstraint")
+    unsafe { border::with_data(m, d, (), constraint::make_constraint) }
 }
 
-/// TODO
+/// Finds the constraint islands and gathers `i*` arrays for each of them.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_island(m: *const mjModel, d: *mut mjData) {
-    unimplemented_api!("mj_island")
+    unsafe { border::with_data(m, d, (), constraint::island) }
 }
 
-/// TODO
+/// Computes `efc_AR`, the inverse inertia in constraint space with the regulariser, if a dual solver needs it.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_projectConstraint(m: *const mjModel, d: *mut mjData) {
-    unimplemented_api!("mj_projectConstraint")
+    unsafe { border::with_data(m, d, (), constraint::project_constraint) }
 }
 
-/// TODO
+/// Computes `efc_vel` and `efc_aref` from the current velocity.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_referenceConstraint(m: *const mjModel, d: *mut mjData) {
-    unimplemented_api!("mj_referenceConstraint")
+    let f = |m: &Model, d: &mut Data| {
+        constraint::reference_constraint(m, d);
+        Ok(())
+    };
+    unsafe { border::with_data(m, d, (), f) }
 }
 
-/// TODO
+/// Computes `efc_state`, `efc_force` and `qfrc_constraint` at the residual `jar` (nefc numbers, `J a - aref`), stores the
+/// cost in `cost` unless that is NULL, and the Hessians of contacts on their cone's surface if `flg_coneHessian`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_constraintUpdate(
     m: *const mjModel,
@@ -277,5 +286,13 @@ pub unsafe extern "C-unwind" fn mj_constraintUpdate(
     cost: *mut [mjtNum; 1],
     flg_coneHessian: c_int,
 ) {
-    unimplemented_api!("mj_constraintUpdate")
+    let f = |m: &Model, d: &mut Data| {
+        let jar = unsafe { view(jar, d.efc_aref.len()) };
+        let value = constraint::constraint_update(m, d, jar, flg_coneHessian != 0);
+        if let Some(cost) = unsafe { cost.as_mut() } {
+            cost[0] = value;
+        }
+        Ok(())
+    };
+    unsafe { border::with_data(m, d, (), f) }
 }

@@ -2,6 +2,9 @@
 
 #![allow(unused_variables)]
 use super::*;
+use crate::constraint;
+use crate::data::Data;
+use crate::model::{Model, view, view_mut};
 
 /// TODO
 #[unsafe(no_mangle)]
@@ -59,25 +62,25 @@ pub unsafe extern "C-unwind" fn mj_addContact(m: *const mjModel, d: *mut mjData,
     }
 }
 
-/// TODO
+/// Are friction cones pyramidal? 1 or 0.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_isPyramidal(m: *const mjModel) -> c_int {
-    unimplemented_api!("mj_isPyramidal")
+    unsafe { border::with_model(m, 0, |m| Ok(constraint::is_pyramidal(m) as c_int)) }
 }
 
-/// TODO
+/// Is the constraint Jacobian stored in compressed rows? 1 or 0.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_isSparse(m: *const mjModel) -> c_int {
-    unimplemented_api!("mj_isSparse")
+    unsafe { border::with_model(m, 0, |m| Ok(constraint::is_sparse(m) as c_int)) }
 }
 
-/// TODO
+/// Does the solver work on forces (PGS, or any solver with noslip iterations)? 1 or 0.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_isDual(m: *const mjModel) -> c_int {
-    unimplemented_api!("mj_isDual")
+    unsafe { border::with_model(m, 0, |m| Ok(constraint::is_dual(m) as c_int)) }
 }
 
-/// TODO
+/// `res = J vec` with the constraint Jacobian: `vec` has nv numbers, `res` nefc. Without rows `res` is left alone.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_mulJacVec(
     m: *const mjModel,
@@ -85,10 +88,15 @@ pub unsafe extern "C-unwind" fn mj_mulJacVec(
     res: *mut mjtNum,
     vec: *const mjtNum,
 ) {
-    unimplemented_api!("mj_mulJacVec")
+    let f = |m: &Model, d: &mut Data| {
+        let (res, vec) = unsafe { (view_mut(res, d.efc_force.len()), view(vec, m.nv())) };
+        constraint::mul_jac_vec(m, d, res, vec);
+        Ok(())
+    };
+    unsafe { border::with_data(m, d.cast_mut(), (), f) }
 }
 
-/// TODO
+/// `res = J' vec` with the constraint Jacobian: `vec` has nefc numbers, `res` nv. Without rows `res` is left alone.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_mulJacTVec(
     m: *const mjModel,
@@ -96,7 +104,12 @@ pub unsafe extern "C-unwind" fn mj_mulJacTVec(
     res: *mut mjtNum,
     vec: *const mjtNum,
 ) {
-    unimplemented_api!("mj_mulJacTVec")
+    let f = |m: &Model, d: &mut Data| {
+        let (res, vec) = unsafe { (view_mut(res, m.nv()), view(vec, d.efc_force.len())) };
+        constraint::mul_jac_t_vec(m, d, res, vec);
+        Ok(())
+    };
+    unsafe { border::with_data(m, d.cast_mut(), (), f) }
 }
 
 /// TODO
@@ -295,7 +308,7 @@ pub unsafe extern "C-unwind" fn mj_geomDistance(
     unimplemented_api!("mj_geomDistance")
 }
 
-/// TODO
+/// Writes force and torque of contact `id` in its frame (normal, two tangents, spin, two rolls); zeros if it has none.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_contactForce(
     m: *const mjModel,
@@ -303,7 +316,12 @@ pub unsafe extern "C-unwind" fn mj_contactForce(
     id: c_int,
     result: *mut [mjtNum; 6],
 ) {
-    unimplemented_api!("mj_contactForce")
+    let f = |m: &Model, d: &mut Data| {
+        let force = usize::try_from(id).map_or([0.0; 6], |id| constraint::contact_force(m, d, id));
+        unsafe { result.write(force) };
+        Ok(())
+    };
+    unsafe { border::with_data(m, d.cast_mut(), (), f) }
 }
 
 /// TODO

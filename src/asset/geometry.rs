@@ -98,16 +98,8 @@ pub fn rotate(v: Vec3, q: Quat) -> Vec3 {
         return v;
     }
     let [w, x, y, z] = q;
-    let t = [
-        w * v[0] + y * v[2] - z * v[1],
-        w * v[1] + z * v[0] - x * v[2],
-        w * v[2] + x * v[1] - y * v[0],
-    ];
-    [
-        v[0] + 2.0 * (y * t[2] - z * t[1]),
-        v[1] + 2.0 * (z * t[0] - x * t[2]),
-        v[2] + 2.0 * (x * t[1] - y * t[0]),
-    ]
+    let t = [w * v[0] + y * v[2] - z * v[1], w * v[1] + z * v[0] - x * v[2], w * v[2] + x * v[1] - y * v[0]];
+    [v[0] + 2.0 * (y * t[2] - z * t[1]), v[1] + 2.0 * (z * t[0] - x * t[2]), v[2] + 2.0 * (x * t[1] - y * t[0])]
 }
 
 /// Quaternion of a rotation matrix given by rows: the branch with the largest component leads.

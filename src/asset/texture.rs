@@ -75,7 +75,8 @@ impl Description {
     }
 
     fn channels(&self) -> Result<usize> {
-        usize::try_from(self.nchannel).map_err(|_| Error::new(format!("Unsupported number of channels: {}", self.nchannel)))
+        usize::try_from(self.nchannel)
+            .map_err(|_| Error::new(format!("Unsupported number of channels: {}", self.nchannel)))
     }
 
     /// The colour space of a loaded texture: as given, else what the image says.
@@ -269,7 +270,13 @@ fn bytes(rgb: [f64; 3]) -> [u8; 3] {
 fn blend(a: [f64; 3], b: [f64; 3], pos: f64) -> [u8; 3] {
     let alpha = 0.5 * (1.0 + pos / (1.0 + pos * pos).sqrt() / std::f64::consts::FRAC_1_SQRT_2);
     // written so that NaN stays NaN
-    let alpha = if alpha < 0.0 { 0.0 } else if alpha > 1.0 { 1.0 } else { alpha };
+    let alpha = if alpha < 0.0 {
+        0.0
+    } else if alpha > 1.0 {
+        1.0
+    } else {
+        alpha
+    };
     bytes(std::array::from_fn(|i| alpha * a[i] + (1.0 - alpha) * b[i]))
 }
 

@@ -1,12 +1,14 @@
 //! Construction of all constraint rows of a step: count, allocate, generate.
 
+use super::equality::equality_bodies;
 use super::impedance::Sanitizer;
 use super::jacobian::Kinematics;
-use super::rows::{Block, Rows, is_sparse, supernodes};
-use super::vec3::{Quat, Vec3, angle_axis};
+use super::rows::{Block, Rows, is_sparse};
 use crate::abi::*;
 use crate::base::Result;
 use crate::data::{Data, EfcSizes};
+use crate::math::sparse::{Csr, supernodes};
+use crate::math::{Quat, Vec3, quat, vec3};
 use crate::model::Model;
 use crate::plan::Chains;
 
@@ -29,9 +31,6 @@ pub struct Sources<'a> {
     pub flexedge_J_rowadr: &'a [i32],
     pub flexedge_J_colind: &'a [i32],
     pub flexedge_J: &'a [f64],
-    pub eq_active: &'a [u8],
-    pub body_awake: &'a [i32],
-    pub tree_awake: &'a [i32],
     pub sparse: bool,
 }
 
@@ -73,8 +72,7 @@ pub struct Builder<'a, 'b> {
     pub src: Sources<'a>,
     pub kin: Kinematics<'a>,
     pub sparse: bool,
-    /// Sleeping trees are left out.
-    filter: bool,
+    active: Active<'a>,
     pub sanitizer: Sanitizer,
     /// Columns of the current block, the sides they belong to, and its Jacobian (6 x nv).
     pub cols: &'b mut [i32],
@@ -97,7 +95,7 @@ pub fn make_constraint(m: &Model, d: &mut Data) -> Result<()> {
     d.free_constraints();
     let sizes = with_builder(m, d, |b| b.count())?;
     if !d.alloc_efc(m, sizes) {
-        super::warn(d, mjWARN_CNSTRFULL);
+        super::full(d);
         return Ok(());
     }
     for x in [&mut *d.efc_vel, &mut *d.efc_aref, &mut *d.efc_b, &mut *d.efc_force] {
@@ -114,7 +112,7 @@ pub fn make_constraint(m: &Model, d: &mut Data) -> Result<()> {
         d.truncate_efc(m, found.nefc);
     }
     if is_sparse(m) {
-        supernodes(d.efc_J_rowsuper, d.efc_J_rownnz, d.efc_J_rowadr, d.efc_J_colind);
+        supernodes(d.efc_J_rowsuper, Csr::new(d.efc_J_rownnz, d.efc_J_rowadr, d.efc_J_colind));
     }
     Ok(())
 }
@@ -153,9 +151,6 @@ fn with_builder<T>(m: &Model, d: &mut Data, f: impl FnOnce(&mut Builder) -> Resu
         flexedge_J_rowadr: d.flexedge_J_rowadr,
         flexedge_J_colind: d.flexedge_J_colind,
         flexedge_J: d.flexedge_J,
-        eq_active: d.eq_active,
-        body_awake: d.body_awake,
-        tree_awake: d.tree_awake,
         sparse,
     };
     let rows = Rows {
@@ -185,7 +180,13 @@ fn with_builder<T>(m: &Model, d: &mut Data, f: impl FnOnce(&mut Builder) -> Resu
         src,
         kin: Kinematics::new(m, &d.plan.chains, d.subtree_com, d.cdof),
         sparse,
-        filter: m.opt.enableflags & mjENBL_SLEEP as i32 != 0 && (d.s.ntree_awake as usize) < m.ntree(),
+        active: Active {
+            m,
+            eq_active: d.eq_active,
+            body_awake: d.body_awake,
+            tree_awake: d.tree_awake,
+            filter: m.opt.enableflags & mjENBL_SLEEP as i32 != 0 && (d.s.ntree_awake as usize) < m.ntree(),
+        },
         sanitizer: Sanitizer::new(m),
         cols: frame.scratch(nv)?,
         side: frame.scratch(nv)?,
@@ -195,6 +196,51 @@ fn with_builder<T>(m: &Model, d: &mut Data, f: impl FnOnce(&mut Builder) -> Resu
         tendon_efcadr: d.tendon_efcadr,
         rows,
     })
+}
+
+/// Which constraints take part: enabled and not asleep.
+#[derive(Clone, Copy)]
+struct Active<'a> {
+    m: &'a Model,
+    eq_active: &'a [u8],
+    body_awake: &'a [i32],
+    tree_awake: &'a [i32],
+    /// Sleeping trees are left out.
+    filter: bool,
+}
+
+impl<'a> Active<'a> {
+    fn equalities(self) -> impl Iterator<Item = usize> + use<'a> {
+        let on = !disabled(self.m, mjDSBL_EQUALITY) && self.m.nemax() > 0;
+        (0..if on { self.m.neq() } else { 0 }).filter(move |&i| self.eq_active[i] != 0 && !self.asleep(i))
+    }
+
+    /// Is neither object of an equality awake?
+    fn asleep(self, i: usize) -> bool {
+        let m = self.m;
+        let awake = |b: usize| self.body_awake[b] == mjS_AWAKE as i32;
+        let joint = |j: i32| j >= 0 && awake(m.jnt_bodyid()[j as usize] as usize);
+        self.filter
+            && match mjtEq::from_int(m.eq_type()[i]) {
+                Some(mjEQ_CONNECT | mjEQ_WELD) => !equality_bodies(m, i).into_iter().any(awake),
+                Some(mjEQ_JOINT) => !joint(m.eq_obj1id()[i]) && !joint(m.eq_obj2id()[i]),
+                _ => false,
+            }
+    }
+
+    fn friction_dofs(self) -> impl Iterator<Item = usize> + use<'a> {
+        let n = if disabled(self.m, mjDSBL_FRICTIONLOSS) { 0 } else { self.m.nv() };
+        (0..n).filter(move |&k| self.m.dof_frictionloss()[k] != 0.0 && self.dof_awake(k))
+    }
+
+    fn dof_awake(self, k: usize) -> bool {
+        !self.filter || self.tree_awake[self.m.dof_treeid()[k] as usize] != 0
+    }
+
+    fn limited_joints(self) -> impl Iterator<Item = usize> + use<'a> {
+        let n = if disabled(self.m, mjDSBL_LIMIT) { 0 } else { self.m.njnt() };
+        (0..n).filter(move |&j| self.m.jnt_limited()[j] != 0 && self.dof_awake(self.m.jnt_dofadr()[j] as usize))
+    }
 }
 
 impl Builder<'_, '_> {
@@ -215,22 +261,24 @@ impl Builder<'_, '_> {
             total.nefc += rows;
             total.nJ += entries;
         };
-        for i in self.equalities() {
+        for i in self.active.equalities() {
             add(self.count_equality(i)?);
         }
-        for _ in self.friction_dofs() {
+        for _ in self.active.friction_dofs() {
             add((1, if self.sparse { 1 } else { m.nv() }));
         }
         for t in friction_tendons(m) {
-            add(self.sized(1, self.tendon_columns(t as i32, -1)));
+            let width = self.tendon_columns(t as i32, -1);
+            add(self.sized(1, width));
         }
-        for j in self.limited_joints() {
+        for j in self.active.limited_joints() {
             let (rows, width) = self.joint_limits(j);
             add((rows, rows * if self.sparse { width } else { m.nv() }));
         }
         for t in limited_tendons(m) {
             let rows = self.tendon_limits(t).into_iter().flatten().count();
-            add(self.sized(rows, self.tendon_columns(t as i32, -1)));
+            let width = self.tendon_columns(t as i32, -1);
+            add(self.sized(rows, width));
         }
         if self.contacts_enabled() {
             for i in 0..self.contact.len() {
@@ -242,11 +290,11 @@ impl Builder<'_, '_> {
 
     fn generate(&mut self) -> Result<Found> {
         let m = self.m;
-        for i in self.equalities() {
+        for i in self.active.equalities() {
             self.push_equality(i);
         }
         let ne = self.rows.nefc;
-        for k in self.friction_dofs() {
+        for k in self.active.friction_dofs() {
             self.push_dof(mjCNSTR_FRICTION_DOF, k, m.dof_frictionloss()[k]);
         }
         for t in friction_tendons(m) {
@@ -254,7 +302,7 @@ impl Builder<'_, '_> {
             self.push_tendon(mjCNSTR_FRICTION_TENDON, t, 1.0, 0.0, m.tendon_frictionloss()[t], params);
         }
         let nf = self.rows.nefc - ne;
-        for j in self.limited_joints() {
+        for j in self.active.limited_joints() {
             self.push_joint_limits(j);
         }
         for t in limited_tendons(m) {
@@ -274,41 +322,6 @@ impl Builder<'_, '_> {
 
     fn contacts_enabled(&self) -> bool {
         !disabled(self.m, mjDSBL_CONTACT)
-    }
-
-    /// Active equalities that are not asleep.
-    fn equalities(&self) -> impl Iterator<Item = usize> + use<'_> {
-        let on = !disabled(self.m, mjDSBL_EQUALITY) && self.m.nemax() > 0;
-        (0..if on { self.m.neq() } else { 0 }).filter(|&i| self.src.eq_active[i] != 0 && !self.equality_asleep(i))
-    }
-
-    /// Is neither object of an equality awake?
-    fn equality_asleep(&self, i: usize) -> bool {
-        let m = self.m;
-        let awake = |b: usize| self.src.body_awake[b] == mjS_AWAKE as i32;
-        let joint = |j: i32| j >= 0 && awake(m.jnt_bodyid()[j as usize] as usize);
-        self.filter
-            && match mjtEq::from_int(m.eq_type()[i]) {
-                Some(mjEQ_CONNECT | mjEQ_WELD) => !self.equality_bodies(i).into_iter().any(awake),
-                Some(mjEQ_JOINT) => !joint(m.eq_obj1id()[i]) && !joint(m.eq_obj2id()[i]),
-                _ => false,
-            }
-    }
-
-    fn friction_dofs(&self) -> impl Iterator<Item = usize> + use<'_> {
-        let m = self.m;
-        let n = if disabled(m, mjDSBL_FRICTIONLOSS) { 0 } else { m.nv() };
-        (0..n).filter(|&k| m.dof_frictionloss()[k] != 0.0 && self.dof_awake(k))
-    }
-
-    fn dof_awake(&self, k: usize) -> bool {
-        !self.filter || self.src.tree_awake[self.m.dof_treeid()[k] as usize] != 0
-    }
-
-    fn limited_joints(&self) -> impl Iterator<Item = usize> + use<'_> {
-        let m = self.m;
-        let n = if disabled(m, mjDSBL_LIMIT) { 0 } else { m.njnt() };
-        (0..n).filter(|&j| m.jnt_limited()[j] != 0 && self.dof_awake(m.jnt_dofadr()[j] as usize))
     }
 
     /// Number of violated limits of a joint, and dofs of each row.
@@ -331,7 +344,8 @@ impl Builder<'_, '_> {
         let m = self.m;
         let adr = m.jnt_qposadr()[j] as usize;
         let q = &self.src.qpos[adr..adr + 4];
-        let (angle, axis) = angle_axis([q[0], q[1], q[2], q[3]]);
+        let (q, _) = quat::normalize([q[0], q[1], q[2], q[3]]);
+        let (axis, angle) = vec3::normalize(quat::to_vel(q, 1.0));
         let dist = m.jnt_range()[j][0].max(m.jnt_range()[j][1]) - angle;
         (dist < m.jnt_margin()[j]).then_some((dist, axis))
     }

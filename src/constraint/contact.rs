@@ -3,9 +3,10 @@
 use super::build::Builder;
 use super::jacobian::{FIRST, SECOND, merge, union_len};
 use super::rows::ContactBlock;
-use super::vec3::{Vec3, cross, dot, sub};
 use crate::abi::*;
 use crate::base::{Error, Result};
+use crate::math::Vec3;
+use crate::math::vec3::{cross, dot, sub};
 use crate::model::Model;
 
 /// Bodies that one contact acts on at most: two elements of four vertices, each on up to 27 interpolation nodes.

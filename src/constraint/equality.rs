@@ -3,9 +3,10 @@
 use super::build::Builder;
 use super::jacobian::{FIRST, SECOND, merge, merge_lists};
 use super::rows::Block;
-use super::vec3::{Quat, Vec3, conjugate, mul_quat, sub, transform};
 use crate::abi::*;
 use crate::base::{Error, Result};
+use crate::math::vec3::{add, sub};
+use crate::math::{Quat, Vec3, mat3, quat};
 use crate::model::Model;
 
 impl Builder<'_, '_> {
@@ -16,7 +17,7 @@ impl Builder<'_, '_> {
         Ok(match mjtEq::from_int(m.eq_type()[i]) {
             Some(mjEQ_CONNECT | mjEQ_WELD) => {
                 let rows = if m.eq_type()[i] == mjEQ_WELD as i32 { 6 } else { 3 };
-                let [b1, b2] = self.equality_bodies(i);
+                let [b1, b2] = equality_bodies(m, i);
                 self.sized(rows, super::jacobian::union_len(self.kin.chains.of(b1), self.kin.chains.of(b2)))
             }
             Some(mjEQ_JOINT) => self.sized(1, if b >= 0 { 2 } else { 1 }),
@@ -48,25 +49,16 @@ impl Builder<'_, '_> {
         }
     }
 
-    /// The bodies that a connect or weld ties.
-    pub fn equality_bodies(&self, i: usize) -> [usize; 2] {
-        let m = self.m;
-        [m.eq_obj1id()[i], m.eq_obj2id()[i]].map(|id| {
-            let id = id.max(0) as usize;
-            if m.eq_objtype()[i] == mjOBJ_SITE as i32 { m.site_bodyid()[id] as usize } else { id }
-        })
-    }
-
     fn push_connect(&mut self, i: usize, weld: bool) {
         let (m, src) = (self.m, &self.src);
         let data = &m.eq_data()[i];
-        let [b1, b2] = self.equality_bodies(i);
+        let [b1, b2] = equality_bodies(m, i);
         let site = m.eq_objtype()[i] == mjOBJ_SITE as i32;
         let (x1, x2) = if site {
             (src.site_xpos[m.eq_obj1id()[i] as usize], src.site_xpos[m.eq_obj2id()[i] as usize])
         } else {
             let (a1, a2) = if weld { (&data[3..6], &data[..3]) } else { (&data[..3], &data[3..6]) };
-            let at = |b: usize, a: &[f64]| transform(&src.xmat[b], [a[0], a[1], a[2]], src.xpos[b]);
+            let at = |b: usize, a: &[f64]| add(mat3::mul_vec(&src.xmat[b], [a[0], a[1], a[2]]), src.xpos[b]);
             (at(b1, a1), at(b2, a2))
         };
         let n = merge(self.kin.chains.of(b1), self.kin.chains.of(b2), self.cols, self.side);
@@ -105,18 +97,18 @@ impl Builder<'_, '_> {
         let data = &m.eq_data()[i];
         let scale = data[10];
         let (u, w): (Quat, Quat) = if site {
-            let of = |b: usize, s: i32| mul_quat(src.xquat[b], m.site_quat()[s as usize]);
+            let of = |b: usize, s: i32| quat::mul(src.xquat[b], m.site_quat()[s as usize]);
             (of(b1, m.eq_obj1id()[i]), of(b2, m.eq_obj2id()[i]))
         } else {
-            (mul_quat(src.xquat[b1], [data[6], data[7], data[8], data[9]]), src.xquat[b2])
+            (quat::mul(src.xquat[b1], [data[6], data[7], data[8], data[9]]), src.xquat[b2])
         };
-        let back = conjugate(w);
-        let error = mul_quat(back, u);
+        let back = quat::conj(w);
+        let error = quat::mul(back, u);
         let mut map = [[0.0; 3]; 3];
         for k in 0..3 {
             let mut axis = [0.0; 4];
             axis[1 + k] = 1.0;
-            let rate = mul_quat(mul_quat(back, axis), u);
+            let rate = quat::mul(quat::mul(back, axis), u);
             for j in 0..3 {
                 map[j][k] = 0.5 * scale * rate[1 + j];
             }
@@ -225,6 +217,14 @@ impl Builder<'_, '_> {
         };
         self.rows.push(&block);
     }
+}
+
+/// The bodies that a connect or weld ties.
+pub fn equality_bodies(m: &Model, i: usize) -> [usize; 2] {
+    [m.eq_obj1id()[i], m.eq_obj2id()[i]].map(|id| {
+        let id = id.max(0) as usize;
+        if m.eq_objtype()[i] == mjOBJ_SITE as i32 { m.site_bodyid()[id] as usize } else { id }
+    })
 }
 
 /// Error `y - p(x)` of a polynomial coupling and the slope `p'(x)`.

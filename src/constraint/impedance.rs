@@ -1,6 +1,7 @@
 //! Solver parameters: `solref` and `solimp` to stiffness, damping, impedance and its slope.
 
 use crate::abi::*;
+use crate::base::report::warning_message;
 use crate::model::Model;
 
 const mjMAXIMP: f64 = 0.9999;
@@ -36,7 +37,7 @@ impl Sanitizer {
     pub fn contact(&self, con: &mjContact) -> Params {
         let mut fri = con.solreffriction;
         if (fri[0] > 0.0) != (fri[1] > 0.0) {
-            super::warning("solreffriction values should have the same sign, replacing with default");
+            warning_message("solreffriction values should have the same sign, replacing with default");
             fri = [0.0; 2];
         }
         Params { solreffriction: self.refsafe(fri), ..self.params(con.solref, con.solimp) }
@@ -44,7 +45,7 @@ impl Sanitizer {
 
     fn solref(&self, mut solref: [f64; 2]) -> [f64; 2] {
         if (solref[0] > 0.0) != (solref[1] > 0.0) {
-            super::warning("mixed solref format, replacing with default");
+            warning_message("mixed solref format, replacing with default");
             solref = [0.02, 1.0];
         }
         self.refsafe(solref)

@@ -3,7 +3,8 @@
 //! A dof's motion vector `cdof` is (angular, linear) about the tree's centre of mass `subtree_com[root]`; the velocity of
 //! the point `x` per unit of the dof is `linear + angular × (x - subtree_com[root])`.
 
-use super::vec3::{Vec3, cross, sub};
+use crate::math::Vec3;
+use crate::math::vec3::{cross, sub};
 use crate::model::Model;
 use crate::plan::Chains;
 

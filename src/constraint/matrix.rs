@@ -1,5 +1,7 @@
 //! The constraint Jacobian as a linear map, in either storage.
 
+use crate::math::{dense, sparse};
+
 /// A view of `efc_J` or of one island's part of `iefc_J`.
 #[derive(Clone, Copy)]
 pub enum Jacobian<'a> {
@@ -26,14 +28,8 @@ impl<'a> Jacobian<'a> {
     pub fn mul(&self, res: &mut [f64], x: &[f64]) {
         for (i, to) in res.iter_mut().enumerate() {
             *to = match self.row(i) {
-                (None, values) => dot(values, x),
-                (Some(cols), values) => {
-                    let mut sum = [0.0; 4];
-                    for (k, (&c, &v)) in cols.iter().zip(values).enumerate() {
-                        sum[k & 3] += v * x[c as usize];
-                    }
-                    (sum[0] + sum[2]) + (sum[1] + sum[3])
-                }
+                (None, values) => dense::dot(values, x),
+                (Some(cols), values) => sparse::dot(values, cols, x),
             };
         }
     }
@@ -46,22 +42,9 @@ impl<'a> Jacobian<'a> {
                 continue;
             }
             match self.row(i) {
-                (None, values) => res.iter_mut().zip(values).for_each(|(r, v)| *r += f * v),
-                (Some(cols), values) => cols.iter().zip(values).for_each(|(&c, v)| res[c as usize] += f * v),
+                (None, values) => dense::add_to_scl(res, values, f),
+                (Some(cols), values) => sparse::add_to_scl(res, values, cols, f),
             }
         }
     }
-}
-
-/// Dot product with four running sums.
-pub fn dot(a: &[f64], b: &[f64]) -> f64 {
-    let mut sum = [0.0; 4];
-    let (a4, b4) = (a.chunks_exact(4), b.chunks_exact(4));
-    let rest: f64 = a4.remainder().iter().zip(b4.remainder()).map(|(x, y)| x * y).sum();
-    for (x, y) in a4.zip(b4) {
-        for k in 0..4 {
-            sum[k] += x[k] * y[k];
-        }
-    }
-    (sum[0] + sum[2]) + (sum[1] + sum[3]) + rest
 }

@@ -17,11 +17,10 @@ mod matrix;
 mod project;
 mod rows;
 mod update;
-mod vec3;
 
 pub use build::make_constraint;
 pub use island::island;
-pub use matrix::{Jacobian, dot};
+pub use matrix::Jacobian;
 pub use project::project_constraint;
 pub use rows::is_sparse;
 pub use update::{Cone, Potential};
@@ -130,14 +129,8 @@ pub fn contact_force(m: &Model, d: &Data, id: usize) -> [f64; 6] {
     force
 }
 
-/// A plain warning to the user.
-fn warning(text: &str) {
-    let _ = text;
-}
-
-/// Counts a warning in `mjData`; its text is shown the first time.
-fn warn(d: &mut Data, which: mjtWarning) {
-    let w = &mut d.s.warning[which as usize];
-    w.lastinfo = 0;
-    w.number += 1;
+/// Reports that the arena is full.
+fn full(d: &mut Data) {
+    let narena = d.narena();
+    crate::data::warning(d.s, mjWARN_CNSTRFULL, narena as i32);
 }

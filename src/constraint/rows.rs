@@ -220,18 +220,6 @@ fn regularizer(imp: f64, diag: f64) -> f64 {
     mjMINVAL.max((1.0 - imp) * diag / imp)
 }
 
-/// `efc_J_rowsuper`: for each row the number of rows right after it that have its columns.
-pub fn supernodes(rowsuper: &mut [i32], rownnz: &[i32], rowadr: &[i32], colind: &[i32]) {
-    let n = rownnz.len();
-    let cols = |i: usize| &colind[rowadr[i] as usize..(rowadr[i] + rownnz[i]) as usize];
-    if n > 0 {
-        rowsuper[n - 1] = 0;
-    }
-    for i in (0..n.saturating_sub(1)).rev() {
-        rowsuper[i] = if rownnz[i] == rownnz[i + 1] && cols(i) == cols(i + 1) { rowsuper[i + 1] + 1 } else { 0 };
-    }
-}
-
 /// Is `efc_J` (with `ten_J`, `flexedge_J`, `efc_AR`) stored in compressed rows?
 pub fn is_sparse(m: &Model) -> bool {
     let jacobian = m.opt.jacobian;

@@ -82,6 +82,12 @@ impl Data<'_> {
         }
     }
 
+    /// Bytes of the arena.
+    pub fn narena(&self) -> i64 {
+        // SAFETY: as above.
+        unsafe { (*self.raw).narena }
+    }
+
     /// Appends a contact; `false` when the arena is full (the contact is dropped then, and the caller warns).
     pub fn push_contact(&mut self, con: &mjContact) -> bool {
         let n = self.s.ncon as usize;

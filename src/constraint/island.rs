@@ -1,0 +1,293 @@
+//! Islands: groups of kinematic trees that constraints tie together, and the gathered arrays `i*` of each.
+//!
+//! Trees are vertices, constraints edges; connected components by union-find, numbered by their smallest tree.
+
+use super::build::disabled;
+use super::rows::is_sparse;
+use crate::abi::*;
+use crate::base::{Error, Result};
+use crate::data::{Data, IslandSizes};
+use crate::math::sparse::{Csr, gather, supernodes};
+use crate::model::Model;
+
+/// Finds the islands and gathers inertia and rows of each. Without rows, or with islands disabled, there are none.
+pub fn island(m: &Model, d: &mut Data) -> Result<()> {
+    (d.s.nisland, d.s.nidof) = (0, 0);
+    let nefc = d.s.nefc as usize;
+    if disabled(m, mjDSBL_ISLAND) || nefc == 0 {
+        return Ok(());
+    }
+    let frame = d.stack.frame();
+    let set: &mut [i32] = frame.scratch(m.ntree())?;
+    let first: &mut [i32] = frame.scratch(nefc)?;
+    connect(m, d, set, first)?;
+    let (nisland, nidof) = number(m, set);
+    if !d.alloc_islands(m, IslandSizes { nisland, nidof }) {
+        super::full(d);
+        return Ok(());
+    }
+    d.tree_island.copy_from_slice(set);
+    gather_dofs(m, d);
+    gather_rows(m, d, first);
+    Ok(())
+}
+
+/// Disjoint sets of trees: `set[t]` leads to the set's smallest tree, -1 for trees without constraints. `first[i]` is the
+/// first tree of row `i`.
+fn connect(m: &Model, d: &Data, set: &mut [i32], first: &mut [i32]) -> Result<()> {
+    set.fill(-1);
+    for i in 0..first.len() {
+        let (kind, id) = (d.efc_type[i], d.efc_id[i]);
+        let repeats = i > 0 && d.efc_type[i - 1] == kind && d.efc_id[i - 1] == id;
+        let flex = kind == mjCNSTR_EQUALITY as i32 && m.eq_type()[id as usize] == mjEQ_FLEX as i32;
+        if repeats && !flex {
+            first[i] = first[i - 1];
+            continue;
+        }
+        let mut tie = Tie { set, first: -1 };
+        match known_trees(m, d, kind, id as usize) {
+            Some(trees) => trees.into_iter().for_each(|t| tie.add(t)),
+            None if is_sparse(m) => {
+                let row = Csr::new(d.efc_J_rownnz, d.efc_J_rowadr, d.efc_J_colind).cols(i);
+                row.iter().for_each(|&k| tie.add(m.dof_treeid()[k as usize]));
+            }
+            None => {
+                let row = &d.efc_J[i * m.nv()..(i + 1) * m.nv()];
+                let present = row.iter().zip(m.dof_treeid()).filter(|(x, _)| **x != 0.0);
+                present.for_each(|(_, &t)| tie.add(t));
+            }
+        }
+        first[i] = tie.first;
+        if tie.first < 0 {
+            return Err(Error::in_routine("mj_island", format_args!("no tree found for constraint {i}")));
+        }
+    }
+    Ok(())
+}
+
+/// The trees of a constraint between known bodies or on one dof; `None` if its Jacobian has to tell.
+fn known_trees(m: &Model, d: &Data, kind: i32, id: usize) -> Option<[i32; 2]> {
+    let tree = |body: i32| m.body_treeid()[body as usize];
+    match kind {
+        k if k == mjCNSTR_FRICTION_DOF as i32 => Some([m.dof_treeid()[id], -1]),
+        k if k == mjCNSTR_LIMIT_JOINT as i32 => Some([m.dof_treeid()[m.jnt_dofadr()[id] as usize], -1]),
+        k if k == mjCNSTR_EQUALITY as i32 => {
+            let pair = [m.eq_obj1id()[id], m.eq_obj2id()[id]];
+            let site = m.eq_objtype()[id] == mjOBJ_SITE as i32;
+            let bodies = if site { pair.map(|s| m.site_bodyid()[s.max(0) as usize]) } else { pair };
+            let between_bodies = [mjEQ_CONNECT as i32, mjEQ_WELD as i32].contains(&m.eq_type()[id]);
+            between_bodies.then(|| bodies.map(tree))
+        }
+        k if k >= mjCNSTR_CONTACT_FRICTIONLESS as i32 => {
+            let geom = d.contact[id].geom;
+            (geom[0] >= 0 && geom[1] >= 0).then(|| geom.map(|g| tree(m.geom_bodyid()[g as usize])))
+        }
+        _ => None,
+    }
+}
+
+/// Unites trees that one constraint touches.
+struct Tie<'a> {
+    set: &'a mut [i32],
+    first: i32,
+}
+
+impl Tie<'_> {
+    #[inline(always)]
+    fn add(&mut self, tree: i32) {
+        if tree < 0 {
+            return;
+        }
+        if self.first < 0 {
+            self.first = tree;
+            self.root(tree);
+        } else if tree != self.first {
+            let (a, b) = (self.root(self.first), self.root(tree));
+            self.set[a.max(b) as usize] = a.min(b);
+        }
+    }
+
+    fn root(&mut self, mut t: i32) -> i32 {
+        if self.set[t as usize] < 0 {
+            self.set[t as usize] = t;
+        }
+        while self.set[t as usize] != t {
+            let up = self.set[self.set[t as usize] as usize];
+            self.set[t as usize] = up;
+            t = up;
+        }
+        t
+    }
+}
+
+/// Turns sets into island numbers; returns the number of islands and of their dofs.
+fn number(m: &Model, set: &mut [i32]) -> (usize, usize) {
+    let (mut nisland, mut nidof) = (0, 0);
+    for t in 0..set.len() {
+        if set[t] < 0 {
+            continue;
+        }
+        // trees before t are numbered already, and a set's smallest tree comes first
+        if set[t] == t as i32 {
+            set[t] = nisland;
+            nisland += 1;
+        } else {
+            set[t] = set[set[t] as usize];
+        }
+        nidof += m.tree_dofnum()[t] as usize;
+    }
+    (nisland as usize, nidof)
+}
+
+/// Sums `count` per island into running starts.
+fn running_start(adr: &mut [i32], count: &[i32]) {
+    let mut sum = 0;
+    for (a, &n) in adr.iter_mut().zip(count) {
+        *a = sum;
+        sum += n;
+    }
+}
+
+/// Trees and dofs by island, and the inertia in that order.
+fn gather_dofs(m: &Model, d: &mut Data) {
+    d.island_ntree.fill(0);
+    d.island_nv.fill(0);
+    d.island_dofadr.fill(-1);
+    for (t, &i) in d.tree_island.iter().enumerate() {
+        if i >= 0 {
+            let i = i as usize;
+            d.island_ntree[i] += 1;
+            d.island_nv[i] += m.tree_dofnum()[t];
+            if d.island_dofadr[i] < 0 {
+                d.island_dofadr[i] = m.tree_dofadr()[t];
+            }
+        }
+    }
+    running_start(d.island_itreeadr, d.island_ntree);
+    running_start(d.island_idofadr, d.island_nv);
+    let constrained_trees: i32 = d.island_ntree.iter().sum();
+    scatter_by_island(d.tree_island, d.island_itreeadr, constrained_trees, |i, t| d.map_itree2tree[i] = t);
+    for (k, to) in d.dof_island.iter_mut().enumerate() {
+        *to = d.tree_island[m.dof_treeid()[k] as usize];
+    }
+    scatter_by_island(d.dof_island, d.island_idofadr, d.s.nidof, |i, k| {
+        d.map_idof2dof[i] = k;
+        d.map_dof2idof[k as usize] = i as i32;
+    });
+    // undo the running starts that served as cursors
+    running_start(d.island_itreeadr, d.island_ntree);
+    running_start(d.island_idofadr, d.island_nv);
+    gather_inertia(m, d);
+}
+
+/// Calls `put(position, item)` for every item in the order island by island, those without island last. `cursor` holds
+/// each island's start and is advanced.
+fn scatter_by_island(island: &[i32], cursor: &mut [i32], constrained: i32, mut put: impl FnMut(usize, i32)) {
+    let mut rest = constrained;
+    for (k, &i) in island.iter().enumerate() {
+        let next = if i >= 0 { &mut cursor[i as usize] } else { &mut rest };
+        put(*next as usize, k as i32);
+        *next += 1;
+    }
+}
+
+fn gather_inertia(m: &Model, d: &mut Data) {
+    let pattern = Csr::new(m.M_rownnz(), m.M_rowadr(), m.M_colind());
+    let mut adr = 0;
+    for i in 0..d.s.nidof as usize {
+        let k = d.map_idof2dof[i] as usize;
+        let base = d.island_idofadr[d.dof_island[k] as usize];
+        let from = pattern.range(k);
+        let to = adr..adr + from.len();
+        d.iM_rownnz[i] = from.len() as i32;
+        d.iM_rowadr[i] = adr as i32;
+        for (local, &c) in d.iM_colind[to.clone()].iter_mut().zip(pattern.cols(k)) {
+            *local = d.map_dof2idof[c as usize] - base;
+        }
+        d.iM[to.clone()].copy_from_slice(&d.M[from.clone()]);
+        d.iLD[to.clone()].copy_from_slice(&d.qLD[from]);
+        d.iLDiagInv[i] = d.qLDiagInv[k];
+        adr = to.end;
+    }
+}
+
+/// Rows by island, with columns local to the island.
+fn gather_rows(m: &Model, d: &mut Data, first: &[i32]) {
+    let (ne, nf) = (d.s.ne as usize, d.s.nf as usize);
+    for x in [&mut *d.island_ne, &mut *d.island_nf, &mut *d.island_nefc] {
+        x.fill(0);
+    }
+    for (r, &t) in first.iter().enumerate() {
+        let i = d.tree_island[t as usize];
+        d.efc_island[r] = i;
+        let i = i as usize;
+        d.island_nefc[i] += 1;
+        if r < ne {
+            d.island_ne[i] += 1;
+        } else if r < ne + nf {
+            d.island_nf[i] += 1;
+        }
+    }
+    running_start(d.island_iefcadr, d.island_nefc);
+    scatter_by_island(d.efc_island, d.island_iefcadr, 0, |i, r| {
+        d.map_iefc2efc[i] = r;
+        d.map_efc2iefc[r as usize] = i as i32;
+    });
+    running_start(d.island_iefcadr, d.island_nefc);
+    let map: &[i32] = d.map_iefc2efc;
+    gather(d.iefc_type, d.efc_type, map);
+    gather(d.iefc_id, d.efc_id, map);
+    gather(d.iefc_frictionloss, d.efc_frictionloss, map);
+    gather(d.iefc_D, d.efc_D, map);
+    gather(d.iefc_R, d.efc_R, map);
+    for x in [&mut *d.iefc_aref, &mut *d.iefc_force] {
+        x.fill(0.0);
+    }
+    d.iefc_state.fill(0);
+    if is_sparse(m) {
+        gather_sparse_jacobian(d);
+    } else {
+        gather_dense_jacobian(m, d);
+    }
+}
+
+fn gather_sparse_jacobian(d: &mut Data) {
+    let pattern = Csr::new(d.efc_J_rownnz, d.efc_J_rowadr, d.efc_J_colind);
+    let mut adr = 0;
+    for (i, &r) in d.map_iefc2efc.iter().enumerate() {
+        let r = r as usize;
+        let base = d.island_idofadr[d.efc_island[r] as usize];
+        let from = pattern.range(r);
+        let to = adr..adr + from.len();
+        d.iefc_J_rownnz[i] = from.len() as i32;
+        d.iefc_J_rowadr[i] = adr as i32;
+        for (local, &c) in d.iefc_J_colind[to.clone()].iter_mut().zip(pattern.cols(r)) {
+            *local = d.map_dof2idof[c as usize] - base;
+        }
+        d.iefc_J[to.clone()].copy_from_slice(&d.efc_J[from]);
+        adr = to.end;
+    }
+    let local = Csr::new(d.iefc_J_rownnz, d.iefc_J_rowadr, d.iefc_J_colind);
+    for (&adr, &n) in d.island_iefcadr.iter().zip(&*d.island_nefc) {
+        let span = adr as usize..(adr + n) as usize;
+        let rows = Csr::new(&local.rownnz[span.clone()], &local.rowadr[span.clone()], local.colind);
+        supernodes(&mut d.iefc_J_rowsuper[span], rows);
+    }
+}
+
+fn gather_dense_jacobian(m: &Model, d: &mut Data) {
+    let (nv, nidof) = (m.nv(), d.s.nidof as usize);
+    if d.s.nisland == 1 && nidof == nv {
+        let n = d.s.nefc as usize * nv;
+        d.iefc_J[..n].copy_from_slice(&d.efc_J[..n]);
+        return;
+    }
+    for i in 0..d.s.nisland as usize {
+        let (rows, n) = (d.island_iefcadr[i] as usize, d.island_nv[i] as usize);
+        let dofs = &d.map_idof2dof[d.island_idofadr[i] as usize..][..n];
+        for r in 0..d.island_nefc[i] as usize {
+            let from = &d.efc_J[d.map_iefc2efc[rows + r] as usize * nv..][..nv];
+            gather(&mut d.iefc_J[nidof * rows + r * n..][..n], from, dofs);
+        }
+    }
+}

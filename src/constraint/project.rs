@@ -1,0 +1,167 @@
+//! Inverse inertia in constraint space for dual solvers: `efc_AR = J M⁻¹ J' + diag(efc_R)`.
+
+use super::{efc_jacobian, is_dual, is_sparse};
+use crate::base::Result;
+use crate::data::{Data, Frame};
+use crate::math::dense;
+use crate::math::sparse::Csr;
+use crate::math::tree::solve_half;
+use crate::model::Model;
+
+/// Computes `efc_AR` if there are rows and a dual solver will run.
+pub fn project_constraint(m: &Model, d: &mut Data) -> Result<()> {
+    let nefc = d.s.nefc as usize;
+    if nefc == 0 || !is_dual(m) {
+        return Ok(());
+    }
+    let frame = d.stack.frame();
+    if is_sparse(m) {
+        return project_sparse(m, d, &frame);
+    }
+    if !d.alloc_AR(m, nefc * nefc, false) {
+        super::full(d);
+        return Ok(());
+    }
+    let nv = m.nv();
+    let half: &mut [f64] = frame.scratch(nefc * nv)?;
+    half_projection(m, d, half, frame.scratch(nv)?);
+    for i in 0..nefc {
+        let b = &half[i * nv..(i + 1) * nv];
+        for j in 0..=i {
+            let a = dense::dot(b, &half[j * nv..(j + 1) * nv]);
+            d.efc_AR[i * nefc + j] = a;
+            d.efc_AR[j * nefc + i] = a;
+        }
+        d.efc_AR[i * (nefc + 1)] += d.efc_R[i];
+    }
+    Ok(())
+}
+
+/// `B = J L⁻¹ D^(-1/2)` with `M = L' D L`, row by row, so that `J M⁻¹ J' = B B'`.
+fn half_projection(m: &Model, d: &Data, half: &mut [f64], scale: &mut [f64]) {
+    let jacobian = efc_jacobian(m, d.efc_J_rownnz, d.efc_J_rowadr, d.efc_J_colind, d.efc_J);
+    let pattern = Csr::new(m.M_rownnz(), m.M_rowadr(), m.M_colind());
+    scale.iter_mut().zip(&*d.qLDiagInv).for_each(|(s, inv)| *s = inv.sqrt());
+    for (i, b) in half.chunks_exact_mut(m.nv()).enumerate() {
+        match jacobian.row(i) {
+            (None, values) => b.copy_from_slice(values),
+            (Some(cols), values) => {
+                b.fill(0.0);
+                cols.iter().zip(values).for_each(|(&c, &x)| b[c as usize] = x);
+            }
+        }
+        solve_half(b, d.qLD, pattern, scale);
+    }
+}
+
+/// Entry (i, j) of the compressed matrix exists where rows i and j touch a common tree.
+fn project_sparse(m: &Model, d: &mut Data, frame: &Frame) -> Result<()> {
+    let (nefc, nv) = (d.s.nefc as usize, m.nv());
+    let half: &mut [f64] = frame.scratch(nefc * nv)?;
+    half_projection(m, d, half, frame.scratch(nv)?);
+    let trees = TreesOfRows::new(m, d, frame)?;
+    let (cols, seen) = (frame.scratch(nefc)?, frame.zeros(nefc)?);
+    let nA = (0..nefc).map(|i| trees.neighbours(i, cols, seen)).sum();
+    if !d.alloc_AR(m, nA, true) {
+        super::full(d);
+        return Ok(());
+    }
+    let mut adr = 0;
+    for i in 0..nefc {
+        let n = trees.neighbours(i, cols, seen);
+        d.efc_AR_rownnz[i] = n as i32;
+        d.efc_AR_rowadr[i] = adr as i32;
+        let b = &half[i * nv..(i + 1) * nv];
+        for &j in &cols[..n] {
+            let mut a = trees.dot(i, b, &half[j as usize * nv..(j as usize + 1) * nv]);
+            if j as usize == i {
+                a += d.efc_R[i];
+            }
+            d.efc_AR_colind[adr] = j;
+            d.efc_AR[adr] = a;
+            adr += 1;
+        }
+    }
+    Ok(())
+}
+
+/// Which trees each row touches, and which rows touch each tree.
+struct TreesOfRows<'a> {
+    trees: Csr<'a>,
+    rows: Csr<'a>,
+    dofs: &'a [i32],
+    dofnum: &'a [i32],
+}
+
+impl<'a> TreesOfRows<'a> {
+    fn new(m: &'a Model, d: &Data, frame: &'a Frame) -> Result<TreesOfRows<'a>> {
+        let (nefc, ntree) = (d.s.nefc as usize, m.ntree());
+        let pattern = Csr::new(d.efc_J_rownnz, d.efc_J_rowadr, d.efc_J_colind);
+        let (nnz, adr): (&mut [i32], &mut [i32]) = (frame.zeros(nefc)?, frame.zeros(nefc)?);
+        let list: &mut [i32] = frame.scratch(d.efc_J_colind.len())?;
+        let (tree_nnz, tree_adr): (&mut [i32], &mut [i32]) = (frame.zeros(ntree)?, frame.zeros(ntree)?);
+        let mut n = 0;
+        for i in 0..nefc {
+            adr[i] = n as i32;
+            let mut last = -1;
+            for &c in pattern.cols(i) {
+                // dofs ascend, and so do their trees
+                let t = m.dof_treeid()[c as usize];
+                if t != last {
+                    list[n] = t;
+                    n += 1;
+                    tree_nnz[t as usize] += 1;
+                    last = t;
+                }
+            }
+            nnz[i] = n as i32 - adr[i];
+        }
+        let rows: &mut [i32] = frame.scratch(n)?;
+        let mut sum = 0;
+        for (a, &k) in tree_adr.iter_mut().zip(&*tree_nnz) {
+            *a = sum;
+            sum += k;
+        }
+        for i in 0..nefc {
+            for &t in &list[adr[i] as usize..(adr[i] + nnz[i]) as usize] {
+                rows[tree_adr[t as usize] as usize] = i as i32;
+                tree_adr[t as usize] += 1;
+            }
+        }
+        tree_adr.iter_mut().zip(&*tree_nnz).for_each(|(a, n)| *a -= n);
+        Ok(TreesOfRows {
+            trees: Csr::new(nnz, adr, list),
+            rows: Csr::new(tree_nnz, tree_adr, rows),
+            dofs: m.tree_dofadr(),
+            dofnum: m.tree_dofnum(),
+        })
+    }
+
+    /// The rows that share a tree with row `i`, ascending, in `cols`; returns their number. `seen` is all zero.
+    fn neighbours(&self, i: usize, cols: &mut [i32], seen: &mut [u8]) -> usize {
+        let mut n = 0;
+        for &t in self.trees.cols(i) {
+            for &j in self.rows.cols(t as usize) {
+                if seen[j as usize] == 0 {
+                    seen[j as usize] = 1;
+                    cols[n] = j;
+                    n += 1;
+                }
+            }
+        }
+        cols[..n].iter().for_each(|&j| seen[j as usize] = 0);
+        if self.trees.rownnz[i] > 1 {
+            cols[..n].sort_unstable();
+        }
+        n
+    }
+
+    /// Inner product over the dofs of row `i`'s trees.
+    fn dot(&self, i: usize, a: &[f64], b: &[f64]) -> f64 {
+        let span = |t: i32| {
+            let adr = self.dofs[t as usize] as usize;
+            adr..adr + self.dofnum[t as usize] as usize
+        };
+        self.trees.cols(i).iter().map(|&t| dense::dot(&a[span(t)], &b[span(t)])).sum()
+    }
+}
