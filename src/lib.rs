@@ -11,5 +11,6 @@ pub mod data;
 pub mod math;
 pub mod model;
 pub mod plan;
+pub mod plugin;
 pub mod solver;
 pub mod spec;

@@ -5,7 +5,7 @@
 //! is installed, exceptions and panics pass through instead.
 
 use crate::abi::{mjData, mjModel};
-use crate::base::{Error, Result, hooks, report};
+use crate::base::{Error, Result, hooks, registry, report};
 use crate::data::Data;
 use crate::model::Model;
 use std::any::Any;
@@ -31,7 +31,7 @@ pub fn guard<T>(otherwise: T, f: impl FnOnce() -> Result<T>) -> T {
 /// Whether code that may throw is called back during this call.
 #[inline]
 fn user_code() -> bool {
-    hooks::callbacks().any()
+    registry::any() || hooks::callbacks().any()
 }
 
 #[cold]

@@ -1,85 +1,112 @@
-//! TODO
+//! Registration of plugins, resource providers and decoders.
 
 #![allow(unused_variables)]
+use super::vfs::text;
 use super::*;
+use crate::base::registry::Refusal;
+use crate::base::{registry, report, resource};
 
-/// TODO
+/// Clears a plugin description.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjp_defaultPlugin(plugin: *mut mjpPlugin) {
-    unimplemented_api!("mjp_defaultPlugin")
+    unsafe { std::ptr::write_bytes(plugin, 0, 1) }
 }
 
-/// TODO
+/// Registers a copy of a plugin; returns its slot, also when an identical one is registered. An error for a bad or taken
+/// name; then -1.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjp_registerPlugin(plugin: *const mjpPlugin) -> c_int {
-    unimplemented_api!("mjp_registerPlugin")
+    border::guard(-1, || unsafe { registry::register_plugin(&*plugin) }.map(|slot| slot as c_int))
 }
 
-/// TODO
+/// Number of registered plugins.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjp_pluginCount() -> c_int {
-    unimplemented_api!("mjp_pluginCount")
+    registry::plugin_count() as c_int
 }
 
-/// TODO
+/// The plugin of this name, whatever the case of its letters, and its slot; null and -1 if there is none.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjp_getPlugin(name: *const c_char, slot: *mut c_int) -> *const mjpPlugin {
-    unimplemented_api!("mjp_getPlugin")
+    let name = unsafe { text(name) };
+    let found = registry::plugin(&name);
+    if !slot.is_null() {
+        unsafe { *slot = found.map_or(-1, |(_, i)| i as c_int) };
+    }
+    found.map_or(std::ptr::null(), |(p, _)| p)
 }
 
-/// TODO
+/// The plugin in a slot; null if there is none.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjp_getPluginAtSlot(slot: c_int) -> *const mjpPlugin {
-    unimplemented_api!("mjp_getPluginAtSlot")
+    usize::try_from(slot).ok().and_then(registry::plugin_at).map_or(std::ptr::null(), |p| p)
 }
 
-/// TODO
+/// Clears a provider description.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjp_defaultResourceProvider(provider: *mut mjpResourceProvider) {
-    unimplemented_api!("mjp_defaultResourceProvider")
+    unsafe { std::ptr::write_bytes(provider, 0, 1) }
 }
 
-/// TODO
+/// Registers a copy of a provider; returns its 1-based number, also when an identical one is registered. A warning and -1
+/// for a bad prefix or missing callbacks, an error and 0 for a taken prefix.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjp_registerResourceProvider(provider: *const mjpResourceProvider) -> c_int {
-    unimplemented_api!("mjp_registerResourceProvider")
+    border::guard(0, || match unsafe { registry::register_provider(&*provider) } {
+        Ok(number) => Ok(number as c_int),
+        Err(Refusal::Warning(text)) => {
+            report::warning_message(&format!("mjp_registerResourceProvider: {text}"));
+            Ok(-1)
+        }
+        Err(Refusal::Error(e)) => Err(e),
+    })
 }
 
-/// TODO
+/// Number of registered providers.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjp_resourceProviderCount() -> c_int {
-    unimplemented_api!("mjp_resourceProviderCount")
+    registry::provider_count() as c_int
 }
 
-/// TODO
+/// The provider that a resource name's prefix asks for; null if there is none.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjp_getResourceProvider(resource_name: *const c_char) -> *const mjpResourceProvider {
-    unimplemented_api!("mjp_getResourceProvider")
+    registry::provider(&unsafe { text(resource_name) }).map_or(std::ptr::null(), |p| p)
 }
 
-/// TODO
+/// The provider with this 1-based number; null if there is none.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjp_getResourceProviderAtSlot(slot: c_int) -> *const mjpResourceProvider {
-    unimplemented_api!("mjp_getResourceProviderAtSlot")
+    usize::try_from(slot).ok().and_then(registry::provider_at).map_or(std::ptr::null(), |p| p)
 }
 
-/// TODO
+/// Registers a decoder under its content type and its extensions (separated by `|`). A warning when callbacks or both
+/// strings are missing, an error when a key is taken.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjp_registerDecoder(decoder: *const mjpDecoder) {
-    unimplemented_api!("mjp_registerDecoder")
+    border::guard((), || match unsafe { registry::register_decoder(&*decoder) } {
+        Ok(()) => Ok(()),
+        Err(Refusal::Warning(text)) => {
+            report::warning_message(&format!("mjp_registerDecoder: {text}"));
+            Ok(())
+        }
+        Err(Refusal::Error(e)) => Err(e),
+    })
 }
 
-/// TODO
+/// Clears a decoder description.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjp_defaultDecoder(decoder: *mut mjpDecoder) {
-    unimplemented_api!("mjp_defaultDecoder")
+    unsafe { std::ptr::write_bytes(decoder, 0, 1) }
 }
 
-/// TODO
+/// The decoder for a content type, else for the extension of the resource's name; null if none accepts the resource.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjp_findDecoder(
     resource: *const mjResource,
     content_type: *const c_char,
 ) -> *const mjpDecoder {
-    unimplemented_api!("mjp_findDecoder")
+    border::guard(std::ptr::null(), || {
+        Ok(resource::find_decoder(resource, &unsafe { text(content_type) }).map_or(std::ptr::null(), |d| d))
+    })
 }

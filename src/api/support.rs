@@ -374,39 +374,53 @@ pub unsafe extern "C-unwind" fn mj_setTotalmass(m: *mut mjModel, newmass: mjtNum
     unimplemented_api!("mj_setTotalmass")
 }
 
-/// TODO
+/// The configured text of a plugin attribute; empty if not configured, null if there is no such instance or attribute.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_getPluginConfig(
     m: *const mjModel,
     plugin_id: c_int,
     attrib: *const c_char,
 ) -> *const c_char {
-    unimplemented_api!("mj_getPluginConfig")
+    border::guard(std::ptr::null(), || {
+        let m = unsafe { crate::model::Model::from_ptr(m) };
+        if attrib.is_null() {
+            return Ok(std::ptr::null());
+        }
+        let name = unsafe { std::ffi::CStr::from_ptr(attrib) }.to_string_lossy();
+        Ok(crate::plugin::config(m, plugin_id, &name).map_or(std::ptr::null(), |text| text.as_ptr()))
+    })
 }
 
-/// TODO
+/// Loads a dynamic library whose plugins register themselves; an error if it cannot be loaded.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_loadPluginLibrary(path: *const c_char) {
-    unimplemented_api!("mj_loadPluginLibrary")
+    border::guard((), || crate::plugin::load_library(&unsafe { vfs::text(path) }))
 }
 
-/// TODO
+/// Loads every dynamic library of a directory; `callback` (may be null) gets each file name, the slot of its first plugin
+/// (-1 if none) and their number. A directory that cannot be read is empty.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_loadAllPluginLibraries(
     directory: *const c_char,
     callback: mjfPluginLibraryLoadCallback,
 ) {
-    unimplemented_api!("mj_loadAllPluginLibraries")
+    border::guard((), || {
+        crate::plugin::load_directory(&unsafe { vfs::text(directory) }, |file, first, count| {
+            if let (Some(f), Ok(name)) = (callback, std::ffi::CString::new(file)) {
+                unsafe { f(name.as_ptr(), first, count) };
+            }
+        })
+    })
 }
 
-/// TODO
+/// Version as one number: 3.4.0 is 340.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_version() -> c_int {
-    unimplemented_api!("mj_version")
+    340
 }
 
-/// TODO
+/// Version as text.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_versionString() -> *const c_char {
-    unimplemented_api!("mj_versionString")
+    c"3.4.0".as_ptr()
 }

@@ -1,25 +1,66 @@
-//! TODO
+//! Virtual file system, asset cache, and resources.
 
 #![allow(unused_variables)]
 use super::*;
+use crate::base::resource::Resource;
+use crate::base::vfs::{Refused, Vfs, decode_base64, encode_base64};
+use crate::base::{cache, resource};
+use std::ffi::CStr;
 
-/// TODO
-#[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mj_defaultVFS(vfs: *mut mjVFS) {
-    unimplemented_api!("mj_defaultVFS")
+/// The text of a C string; empty for null.
+pub(super) unsafe fn text<'a>(p: *const c_char) -> std::borrow::Cow<'a, str> {
+    if p.is_null() { "".into() } else { unsafe { CStr::from_ptr(p) }.to_string_lossy() }
 }
 
-/// TODO
+/// The virtual file system of a C caller, `None` if it is null or was never made.
+///
+/// # Safety
+/// `vfs` is null, or was made by `mj_defaultVFS` and is not changed while the result lives.
+pub unsafe fn vfs_ref<'a>(vfs: *const mjVFS) -> Option<&'a Vfs> {
+    unsafe { vfs.as_ref().and_then(|v| v.impl_.cast::<Vfs>().as_ref()) }
+}
+
+fn with_vfs(vfs: *mut mjVFS, f: impl FnOnce(&mut Vfs) -> c_int) -> c_int {
+    unsafe { vfs.as_ref().and_then(|v| v.impl_.cast::<Vfs>().as_mut()).map_or(-1, f) }
+}
+
+fn outcome(r: std::result::Result<(), Refused>) -> c_int {
+    match r {
+        Ok(()) => 0,
+        Err(Refused::Repeated) => 2,
+        Err(Refused::Unreadable) => -1,
+    }
+}
+
+/// What `mj_getCache` returns; the cache itself is `base::cache`.
+struct CacheHandle(mjCache);
+// SAFETY: never written; `impl_` only has to be non-null.
+unsafe impl Sync for CacheHandle {}
+static CACHE: CacheHandle = CacheHandle(mjCache { impl_: (&raw const DEFAULT_MARK).cast_mut().cast() });
+static DEFAULT_MARK: u8 = 0;
+
+fn is_cache(cache: *const mjCache) -> bool {
+    !cache.is_null() && unsafe { !(*cache).impl_.is_null() }
+}
+
+/// Makes an empty virtual file system; to be deleted with `mj_deleteVFS`.
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn mj_defaultVFS(vfs: *mut mjVFS) {
+    unsafe { (*vfs).impl_ = Box::into_raw(Box::<Vfs>::default()).cast() }
+}
+
+/// Adds a file from the disk. 0: added; 2: the name is taken; -1: it cannot be read, or is empty.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_addFileVFS(
     vfs: *mut mjVFS,
     directory: *const c_char,
     filename: *const c_char,
 ) -> c_int {
-    unimplemented_api!("mj_addFileVFS")
+    let (dir, file) = unsafe { (text(directory), text(filename)) };
+    border::guard(-1, || Ok(with_vfs(vfs, |v| outcome(v.add_file(&dir, &file)))))
 }
 
-/// TODO
+/// Adds a copy of a buffer under a name. 0: added; 2: the name is taken; -1: bad arguments.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_addBufferVFS(
     vfs: *mut mjVFS,
@@ -27,47 +68,189 @@ pub unsafe extern "C-unwind" fn mj_addBufferVFS(
     buffer: *const c_void,
     nbuffer: c_int,
 ) -> c_int {
-    unimplemented_api!("mj_addBufferVFS")
+    border::guard(-1, || {
+        let Ok(n) = usize::try_from(nbuffer) else { return Ok(-1) };
+        let bytes = unsafe { crate::model::view(buffer.cast::<u8>(), n) };
+        let name = unsafe { text(name) };
+        Ok(with_vfs(vfs, |v| outcome(v.add_buffer(&name, bytes))))
+    })
 }
 
-/// TODO
+/// Removes the file that this name finds. 0: removed; -1: there is none.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_deleteFileVFS(vfs: *mut mjVFS, filename: *const c_char) -> c_int {
-    unimplemented_api!("mj_deleteFileVFS")
+    border::guard(-1, || {
+        let name = unsafe { text(filename) };
+        Ok(with_vfs(vfs, |v| if v.delete(&name) { 0 } else { -1 }))
+    })
 }
 
-/// TODO
+/// Frees a virtual file system; null is fine.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_deleteVFS(vfs: *mut mjVFS) {
-    unimplemented_api!("mj_deleteVFS")
+    if let Some(v) = unsafe { vfs.as_mut() }
+        && !v.impl_.is_null()
+    {
+        drop(unsafe { Box::from_raw(v.impl_.cast::<Vfs>()) });
+        v.impl_ = std::ptr::null_mut();
+    }
 }
 
-/// TODO
+/// Bytes held by the asset cache; 0 for null.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_getCacheSize(cache: *const mjCache) -> usize {
-    unimplemented_api!("mj_getCacheSize")
+    if is_cache(cache) { cache::cache().size() } else { 0 }
 }
 
-/// TODO
+/// Bytes that the asset cache may hold; 0 for null.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_getCacheCapacity(cache: *const mjCache) -> usize {
-    unimplemented_api!("mj_getCacheCapacity")
+    if is_cache(cache) { cache::cache().capacity() } else { 0 }
 }
 
-/// TODO
+/// Changes how many bytes the asset cache may hold, forgetting the least used assets; returns the new capacity.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_setCacheCapacity(cache: *mut mjCache, size: usize) -> usize {
-    unimplemented_api!("mj_setCacheCapacity")
+    if !is_cache(cache) {
+        return 0;
+    }
+    let mut c = cache::cache();
+    c.set_capacity(size);
+    c.capacity()
 }
 
-/// TODO
+/// The asset cache of the process.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_getCache() -> *mut mjCache {
-    unimplemented_api!("mj_getCache")
+    (&raw const CACHE).cast_mut().cast()
 }
 
-/// TODO
+/// Forgets all cached assets.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_clearCache(cache: *mut mjCache) {
-    unimplemented_api!("mj_clearCache")
+    if is_cache(cache) {
+        cache::cache().clear();
+    }
+}
+
+/// Opens a resource: the virtual file system first, then a registered provider, then the disk. Null on failure, with
+/// the reason in `error` (`nerror` bytes).
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn mju_openResource(
+    dir: *const c_char,
+    name: *const c_char,
+    vfs: *const mjVFS,
+    error: *mut c_char,
+    nerror: usize,
+) -> *mut mjResource {
+    border::guard(std::ptr::null_mut(), || {
+        let (dir, name) = unsafe { (text(dir), text(name)) };
+        let (resource, message) = match Resource::open(&dir, &name, unsafe { vfs_ref(vfs) }) {
+            Ok(r) => (r.into_raw(), String::new()),
+            Err(e) => (std::ptr::null_mut(), e.message().to_string()),
+        };
+        unsafe { copy_text(&message, error, nerror) };
+        Ok(resource)
+    })
+}
+
+/// Copies a text to a C buffer, cut to its size.
+pub(super) unsafe fn copy_text(text: &str, buffer: *mut c_char, size: usize) {
+    if !buffer.is_null() && size > 0 {
+        let n = text.len().min(size - 1);
+        unsafe {
+            std::ptr::copy_nonoverlapping(text.as_ptr(), buffer.cast(), n);
+            *buffer.add(n) = 0;
+        }
+    }
+}
+
+/// Runs `f` on a resource that its caller keeps.
+unsafe fn borrowed<T>(r: *mut mjResource, none: T, f: impl FnOnce(&Resource) -> T) -> T {
+    if r.is_null() {
+        return none;
+    }
+    let resource = std::mem::ManuallyDrop::new(unsafe { Resource::from_raw(r) });
+    f(&resource)
+}
+
+/// Closes a resource; null is fine.
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn mju_closeResource(resource: *mut mjResource) {
+    if !resource.is_null() {
+        border::guard((), || {
+            drop(unsafe { Resource::from_raw(resource) });
+            Ok(())
+        })
+    }
+}
+
+/// Points `buffer` to the contents and returns their size; 0 if they cannot be read.
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn mju_readResource(resource: *mut mjResource, buffer: *mut *const c_void) -> c_int {
+    border::guard(0, || Ok(unsafe { borrowed(resource, 0, |r| r.read_raw(buffer)) }))
+}
+
+/// The directory part of the resource's name, not zero-terminated.
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn mju_getResourceDir(
+    resource: *mut mjResource,
+    dir: *mut *const c_char,
+    ndir: *mut c_int,
+) {
+    border::guard((), || unsafe {
+        (*dir, *ndir) = (std::ptr::null(), 0);
+        borrowed(resource, (), |r| {
+            *ndir = r.directory().len() as c_int;
+            *dir = (*r.as_ptr()).name;
+        });
+        Ok(())
+    })
+}
+
+/// 0 if the resource still has this time stamp; positive if it is newer or cannot tell, negative if older.
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn mju_isModifiedResource(resource: *const mjResource, timestamp: *const c_char) -> c_int {
+    border::guard(1, || {
+        let stamp = if timestamp.is_null() { c"" } else { unsafe { CStr::from_ptr(timestamp) } };
+        Ok(unsafe { borrowed(resource.cast_mut(), 1, |r| r.modified_since(stamp)) })
+    })
+}
+
+/// Decodes a resource into a spec that the caller owns; the content type comes from its name if it is null.
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn mju_decodeResource(
+    resource: *mut mjResource,
+    content_type: *const c_char,
+) -> *mut mjSpec {
+    border::guard(std::ptr::null_mut(), || {
+        let name = unsafe { borrowed(resource, String::new(), Resource::name) };
+        let derived = crate::base::path::content_type(&name);
+        let kind = if content_type.is_null() { derived.into() } else { unsafe { text(content_type) } };
+        let decode = resource::find_decoder(resource, &kind).and_then(|d| d.decode);
+        let missing = || crate::base::Error::new(format!("Could not find decoder for resource '{name}'"));
+        Ok(unsafe { decode.ok_or_else(missing)?(resource) })
+    })
+}
+
+/// Writes the base 64 text of `ndata` bytes, zero-terminated; returns its length with the zero.
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn mju_encodeBase64(buf: *mut c_char, data: *const u8, ndata: usize) -> usize {
+    let code = encode_base64(unsafe { crate::model::view(data, ndata) });
+    unsafe { copy_text(&code, buf, code.len() + 1) };
+    code.len() + 1
+}
+
+/// Bytes that a base 64 text decodes to; 0 if it is not one.
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn mju_isValidBase64(s: *const c_char) -> usize {
+    unsafe { decode_base64(text(s).as_bytes()) }.map_or(0, |bytes| bytes.len())
+}
+
+/// Decodes a base 64 text; returns the bytes written.
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn mju_decodeBase64(buf: *mut u8, s: *const c_char) -> usize {
+    let bytes = unsafe { decode_base64(text(s).as_bytes()) }.unwrap_or_default();
+    unsafe { std::ptr::copy_nonoverlapping(bytes.as_ptr(), buf, bytes.len()) };
+    bytes.len()
 }

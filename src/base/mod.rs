@@ -1,10 +1,15 @@
 //! Foundations: errors and warnings, allocation hooks, log file, threads, C++ string and vector layouts.
 
+pub mod cache;
 pub mod cxx;
 pub mod error;
 pub mod hooks;
 pub mod memory;
+pub mod path;
+pub mod registry;
 pub mod report;
+pub mod resource;
 pub mod thread;
+pub mod vfs;
 
 pub use error::{Error, Result};

@@ -1,0 +1,310 @@
+//! What users register for the life of the process: plugins, resource providers, decoders. Entries never move.
+
+use super::{Error, Result};
+use crate::abi::*;
+use std::cell::Cell;
+use std::collections::HashMap;
+use std::ffi::{CStr, CString, c_char};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{LazyLock, Mutex, MutexGuard, PoisonError, RwLock};
+
+/// Longest name, with its closing zero.
+const MAX_NAME: usize = 1024;
+
+/// A registered C struct whose strings the registry owns (and never frees).
+struct Entry<T: 'static>(&'static T);
+impl<T> Clone for Entry<T> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+impl<T> Copy for Entry<T> {}
+// SAFETY: entries are never written after registration; their callbacks are the user's to make thread-safe.
+unsafe impl<T> Send for Entry<T> {}
+unsafe impl<T> Sync for Entry<T> {}
+
+type Table<T> = RwLock<Vec<Entry<T>>>;
+static PLUGINS: Table<mjpPlugin> = RwLock::new(Vec::new());
+static PROVIDERS: Table<mjpResourceProvider> = RwLock::new(Vec::new());
+static DECODERS: LazyLock<RwLock<HashMap<String, Entry<mjpDecoder>>>> = LazyLock::new(Default::default);
+
+/// Whether any code of the user was registered.
+static REGISTERED: AtomicBool = AtomicBool::new(false);
+
+/// Whether any plugin, provider or decoder is registered: code that may throw.
+#[inline]
+pub fn any() -> bool {
+    REGISTERED.load(Ordering::Relaxed)
+}
+
+fn read<T>(table: &'static Table<T>) -> std::sync::RwLockReadGuard<'static, Vec<Entry<T>>> {
+    table.read().unwrap_or_else(PoisonError::into_inner)
+}
+
+fn push<T>(table: &'static Table<T>, value: T) -> usize {
+    REGISTERED.store(true, Ordering::Relaxed);
+    let mut table = table.write().unwrap_or_else(PoisonError::into_inner);
+    table.push(Entry(Box::leak(Box::new(value))));
+    table.len() - 1
+}
+
+/// A C string as text, `None` for null; bytes that are not UTF-8 are replaced.
+///
+/// # Safety
+/// `p` is null or a C string.
+unsafe fn text(p: *const c_char) -> Option<String> {
+    (!p.is_null()).then(|| unsafe { CStr::from_ptr(p) }.to_string_lossy().into_owned())
+}
+
+/// The same, but an error when the string is too long to be a name.
+unsafe fn name(p: *const c_char, what: &str) -> Result<Option<String>> {
+    if p.is_null() {
+        return Ok(None);
+    }
+    // SAFETY: stops at the closing zero.
+    let length = unsafe { (0..MAX_NAME).find(|i| *p.add(*i) == 0) };
+    match length {
+        Some(_) => Ok(unsafe { text(p) }),
+        None => Err(Error::new(format!("{what} is longer than {} characters", MAX_NAME - 1))),
+    }
+}
+
+fn leak(s: &str) -> *const c_char {
+    CString::new(s).unwrap_or_default().into_raw()
+}
+
+// ---- one registration at a time --------------------------------------------------------------------------------------
+
+static REGISTRATION: Mutex<()> = Mutex::new(());
+thread_local! { static REGISTERING: Cell<bool> = const { Cell::new(false) } }
+
+/// Keeps other threads from registering plugins; the thread that has it may take it again.
+pub struct Registration(Option<MutexGuard<'static, ()>>);
+
+impl Registration {
+    pub fn begin() -> Registration {
+        if REGISTERING.get() {
+            return Registration(None);
+        }
+        let guard = REGISTRATION.lock().unwrap_or_else(PoisonError::into_inner);
+        REGISTERING.set(true);
+        Registration(Some(guard))
+    }
+}
+
+impl Drop for Registration {
+    fn drop(&mut self) {
+        if self.0.is_some() {
+            REGISTERING.set(false);
+        }
+    }
+}
+
+// ---- plugins -----------------------------------------------------------------------------------------------------------
+
+/// Number of registered plugins.
+pub fn plugin_count() -> usize {
+    read(&PLUGINS).len()
+}
+
+/// The plugin in a slot.
+pub fn plugin_at(slot: usize) -> Option<&'static mjpPlugin> {
+    read(&PLUGINS).get(slot).map(|e| e.0)
+}
+
+/// The plugin of this name, whatever the case of its letters, and its slot.
+pub fn plugin(name: &str) -> Option<(&'static mjpPlugin, usize)> {
+    if name.is_empty() {
+        return None;
+    }
+    let table = read(&PLUGINS);
+    table.iter().position(|e| plugin_name(e.0).eq_ignore_ascii_case(name)).map(|i| (table[i].0, i))
+}
+
+/// A registered plugin's name.
+pub fn plugin_name(p: &'static mjpPlugin) -> &'static str {
+    // SAFETY: the registry owns the string, which it made from UTF-8.
+    unsafe { CStr::from_ptr(p.name) }.to_str().unwrap_or("")
+}
+
+/// A registered plugin's attribute names.
+pub fn plugin_attributes(p: &'static mjpPlugin) -> Vec<&'static str> {
+    // SAFETY: the registry owns the strings.
+    unsafe {
+        let list = crate::model::view(p.attributes, p.nattribute as usize);
+        list.iter().map(|a| CStr::from_ptr(*a).to_str().unwrap_or("")).collect()
+    }
+}
+
+/// Bytes of the fields from `capabilityflags` on: flags, stage and callbacks.
+fn behaviour(p: &mjpPlugin) -> [usize; 16] {
+    macro_rules! addresses { ($($f:ident),*) => { [p.capabilityflags as usize, p.needstage as usize, $(p.$f.map_or(0, |f| f as usize)),*] } }
+    addresses!(
+        nstate,
+        nsensordata,
+        init,
+        destroy,
+        copy,
+        reset,
+        compute,
+        advance,
+        visualize,
+        actuator_act_dot,
+        sdf_distance,
+        sdf_gradient,
+        sdf_staticdistance,
+        sdf_attribute
+    )
+}
+
+/// Registers a plugin and returns its slot; an identical one keeps its slot.
+///
+/// # Safety
+/// `p` is a plugin with valid strings and callbacks.
+pub unsafe fn register_plugin(p: &mjpPlugin) -> Result<usize> {
+    let _one_at_a_time = Registration::begin();
+    let error = |text: &str| Err(Error::in_routine("mjp_registerPlugin", text));
+    // SAFETY: the caller's promise.
+    let name = match unsafe { name(p.name, "plugin->name") }? {
+        None => return error("plugin->name is a null pointer"),
+        Some(n) if n.is_empty() => return error("plugin->name is an empty string"),
+        Some(n) => n,
+    };
+    match p.nattribute {
+        ..0 => return error("plugin->nattribute is negative"),
+        256.. => return error("plugin->nattribute exceeds the maximum limit of 255"),
+        _ => {}
+    }
+    let mut attributes = Vec::new();
+    for i in 0..p.nattribute as usize {
+        // SAFETY: as above.
+        let a = unsafe { self::name(*p.attributes.add(i), "plugin->attributes") }?;
+        attributes.push(a.unwrap_or_default());
+    }
+    if let Some((known, slot)) = plugin(&name) {
+        let same = plugin_name(known) == name
+            && plugin_attributes(known) == attributes
+            && behaviour(known) == behaviour(p)
+            && known.sdf_aabb.map(|f| f as usize) == p.sdf_aabb.map(|f| f as usize);
+        return if same { Ok(slot) } else { error(&format!("plugin '{name}' is already registered")) };
+    }
+    let list: Vec<*const c_char> = attributes.iter().map(|a| leak(a)).collect();
+    Ok(push(&PLUGINS, mjpPlugin { name: leak(&name), attributes: list.leak().as_ptr(), ..*p }))
+}
+
+// ---- resource providers ------------------------------------------------------------------------------------------------
+
+/// Number of registered providers.
+pub fn provider_count() -> usize {
+    read(&PROVIDERS).len()
+}
+
+/// The provider with this 1-based number.
+pub fn provider_at(number: usize) -> Option<&'static mjpResourceProvider> {
+    read(&PROVIDERS).get(number.checked_sub(1)?).map(|e| e.0)
+}
+
+/// The provider that a resource name's scheme ("scheme:rest") asks for.
+pub fn provider(resource_name: &str) -> Option<&'static mjpResourceProvider> {
+    let scheme = &resource_name[..resource_name.find(':')?];
+    if !valid_scheme(scheme) {
+        return None;
+    }
+    read(&PROVIDERS).iter().map(|e| e.0).find(|p| prefix(p).eq_ignore_ascii_case(scheme))
+}
+
+fn prefix(p: &'static mjpResourceProvider) -> &'static str {
+    // SAFETY: the registry owns the string.
+    unsafe { CStr::from_ptr(p.prefix) }.to_str().unwrap_or("")
+}
+
+fn valid_scheme(s: &str) -> bool {
+    let other = |c: char| c.is_ascii_alphanumeric() || matches!(c, '+' | '.' | '-');
+    s.starts_with(|c: char| c.is_ascii_alphabetic()) && s.chars().all(other)
+}
+
+/// Why a provider or decoder was not registered.
+pub enum Refusal {
+    /// Told as a warning.
+    Warning(&'static str),
+    /// Raised as an error.
+    Error(Error),
+}
+
+/// Registers a provider and returns its 1-based number; an identical one keeps its number.
+///
+/// # Safety
+/// `p` is a provider with a valid prefix and callbacks.
+pub unsafe fn register_provider(p: &mjpResourceProvider) -> std::result::Result<usize, Refusal> {
+    let _one_at_a_time = Registration::begin();
+    // SAFETY: the caller's promise.
+    let new = unsafe { name(p.prefix, "provider->prefix") }.map_err(Refusal::Error)?.unwrap_or_default();
+    if !valid_scheme(&new) {
+        return Err(Refusal::Warning("provider->prefix is not a valid URI scheme"));
+    }
+    if p.open.is_none() || p.read.is_none() || p.close.is_none() {
+        return Err(Refusal::Warning("provider must have the open, read and close callbacks"));
+    }
+    let addresses = |p: &mjpResourceProvider| {
+        let a = (p.open.map(|f| f as usize), p.read.map(|f| f as usize), p.close.map(|f| f as usize));
+        (a, p.getdir.map(|f| f as usize), p.modified.map(|f| f as usize), p.data as usize)
+    };
+    let table = read(&PROVIDERS);
+    if let Some(i) = table.iter().position(|e| prefix(e.0).eq_ignore_ascii_case(&new)) {
+        let known = table[i].0;
+        return if addresses(known) == addresses(p) {
+            Ok(i + 1)
+        } else {
+            Err(Refusal::Error(Error::new(format!("resource provider '{new}' is already registered"))))
+        };
+    }
+    drop(table);
+    Ok(push(&PROVIDERS, mjpResourceProvider { prefix: leak(&new), ..*p }) + 1)
+}
+
+// ---- decoders ----------------------------------------------------------------------------------------------------------
+
+/// Registers a decoder under its content type and each of its extensions.
+///
+/// # Safety
+/// `d` is a decoder with valid strings and callbacks.
+pub unsafe fn register_decoder(d: &mjpDecoder) -> std::result::Result<(), Refusal> {
+    let _one_at_a_time = Registration::begin();
+    if d.can_decode.is_none() || d.decode.is_none() {
+        return Err(Refusal::Warning("decoder must have the can_decode and decode callbacks"));
+    }
+    // SAFETY: the caller's promise.
+    let (kind, extension) = unsafe { (text(d.content_type), text(d.extension)) };
+    if kind.is_none() && extension.is_none() {
+        return Err(Refusal::Warning("decoder must have a content type or an extension"));
+    }
+    let addresses = |d: &mjpDecoder| (d.can_decode.map(|f| f as usize), d.decode.map(|f| f as usize));
+    let mut keys: Vec<String> = kind.iter().map(|k| k.to_ascii_lowercase()).collect();
+    keys.extend(extension.iter().flat_map(|e| e.split('|')).map(str::to_ascii_lowercase));
+    keys.retain(|k| !k.is_empty());
+    let mut table = DECODERS.write().unwrap_or_else(PoisonError::into_inner);
+    for key in keys {
+        match table.get(&key) {
+            Some(known) if addresses(known.0) != addresses(d) => {
+                return Err(Refusal::Error(Error::new(format!("resource decoder '{key}' is already registered"))));
+            }
+            Some(_) => {}
+            None => {
+                let copy = mjpDecoder {
+                    content_type: kind.as_deref().map_or(std::ptr::null(), leak),
+                    extension: extension.as_deref().map_or(std::ptr::null(), leak),
+                    ..*d
+                };
+                REGISTERED.store(true, Ordering::Relaxed);
+                table.insert(key, Entry(Box::leak(Box::new(copy))));
+            }
+        }
+    }
+    Ok(())
+}
+
+/// The decoder registered for a content type or an extension.
+pub fn decoder(key: &str) -> Option<&'static mjpDecoder> {
+    let table = DECODERS.read().unwrap_or_else(PoisonError::into_inner);
+    table.get(&key.to_ascii_lowercase()).map(|e| e.0)
+}

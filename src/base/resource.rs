@@ -1,0 +1,275 @@
+//! Opening resources by name: virtual file system first, then registered providers, then the disk.
+
+use super::vfs::{File, Vfs, decode_base64, encode_base64};
+use super::{Error, Result, memory, path, registry};
+use crate::abi::*;
+use std::ffi::{CStr, c_char, c_int, c_void};
+
+/// An open resource; closed when dropped.
+pub struct Resource(*mut mjResource);
+
+/// Provider of files in a virtual file system; `data` of such a resource is its `File`.
+static VFS_PROVIDER: SyncProvider = SyncProvider(mjpResourceProvider {
+    prefix: c"mjVFS".as_ptr(),
+    open: None,
+    read: Some(read_vfs),
+    close: Some(close_vfs),
+    getdir: None,
+    modified: None,
+    data: std::ptr::null_mut(),
+});
+struct SyncProvider(mjpResourceProvider);
+// SAFETY: constant.
+unsafe impl Sync for SyncProvider {}
+
+unsafe extern "C-unwind" fn read_vfs(r: *mut mjResource, buffer: *mut *const c_void) -> c_int {
+    // SAFETY: `data` is the file that `open` found, and the file system outlives its resources.
+    unsafe {
+        let file = &*(*r).data.cast::<File>();
+        *buffer = file.bytes.as_ptr().cast();
+        file.bytes.len() as c_int
+    }
+}
+
+unsafe extern "C-unwind" fn close_vfs(_: *mut mjResource) {}
+
+impl Resource {
+    /// Opens `name`, in `dir` unless it is absolute or in the virtual file system.
+    pub fn open(dir: &str, name: &str, vfs: Option<&Vfs>) -> Result<Resource> {
+        let full = path::join(dir, name);
+        if let Some(file) = vfs.and_then(|v| v.get(name)) {
+            let r = Resource::new(name, &raw const VFS_PROVIDER.0)?;
+            // SAFETY: a new resource.
+            unsafe { (*r.0).data = std::ptr::from_ref(file).cast_mut().cast() };
+            r.set_timestamp(&encode_base64(&file.stamp.to_le_bytes()));
+            return Ok(r);
+        }
+        if let Some(provider) = registry::provider(&full) {
+            let r = Resource::new(&full, provider)?;
+            // SAFETY: registration made sure of the callback; it gets a resource with a name.
+            if provider.open.is_some_and(|open| unsafe { open(r.0) } != 0) {
+                return Ok(r);
+            }
+            return Err(Error::new(format!("could not open '{full}' with the resource provider of its prefix")));
+        }
+        let modified = std::fs::metadata(&full)
+            .map_err(|e| Error::new(format!("Error opening file '{full}': {}", system_text(&e))))?
+            .modified();
+        let r = Resource::new(&full, std::ptr::null())?;
+        r.set_timestamp(&encode_base64(&seconds(modified).to_le_bytes()));
+        Ok(r)
+    }
+
+    /// A resource that has only a name.
+    pub fn named(name: &str) -> Result<Resource> {
+        Resource::new(name, std::ptr::null())
+    }
+
+    fn new(name: &str, provider: *const mjpResourceProvider) -> Result<Resource> {
+        let r = memory::allocate(size_of::<mjResource>())?.cast::<mjResource>().as_ptr();
+        let copy = memory::allocate(name.len() + 1)?.as_ptr();
+        // SAFETY: both blocks are large enough.
+        unsafe {
+            std::ptr::copy_nonoverlapping(name.as_ptr(), copy, name.len());
+            copy.add(name.len()).write(0);
+            r.write(mjResource { name: copy.cast(), data: std::ptr::null_mut(), timestamp: [0; 512], provider });
+        }
+        Ok(Resource(r))
+    }
+
+    fn set_timestamp(&self, text: &str) {
+        // SAFETY: a live resource; stamps are short.
+        let stamp = unsafe { &mut (*self.0).timestamp };
+        for (to, from) in stamp.iter_mut().zip(text.bytes().chain([0])) {
+            *to = from as c_char;
+        }
+    }
+
+    /// Takes over what [`Resource::into_raw`] gave.
+    ///
+    /// # Safety
+    /// `raw` came from there, and is not used elsewhere.
+    pub unsafe fn from_raw(raw: *mut mjResource) -> Resource {
+        Resource(raw)
+    }
+
+    /// Hands the resource to a C caller.
+    pub fn into_raw(self) -> *mut mjResource {
+        let raw = self.0;
+        std::mem::forget(self);
+        raw
+    }
+
+    /// The C struct.
+    pub fn as_ptr(&self) -> *mut mjResource {
+        self.0
+    }
+
+    /// Full name.
+    pub fn name(&self) -> String {
+        // SAFETY: a live resource with a name.
+        unsafe { CStr::from_ptr((*self.0).name) }.to_string_lossy().into_owned()
+    }
+
+    /// Stamp of the contents: equal stamps mean equal contents.
+    pub fn timestamp(&self) -> String {
+        // SAFETY: a live resource; the stamp is a C string.
+        unsafe { CStr::from_ptr((*self.0).timestamp.as_ptr()) }.to_string_lossy().into_owned()
+    }
+
+    /// Directory part of the name, as the provider sees it.
+    pub fn directory(&self) -> String {
+        // SAFETY: a live resource; providers point into its name.
+        unsafe {
+            let provider = (*self.0).provider.as_ref();
+            if let Some(getdir) = provider.and_then(|p| p.getdir) {
+                let (mut dir, mut n) = (std::ptr::null(), 0);
+                getdir(self.0, &mut dir, &mut n);
+                return String::from_utf8_lossy(crate::model::view(dir.cast::<u8>(), n.max(0) as usize)).into_owned();
+            }
+        }
+        let name = self.name();
+        if self.on_disk_or_vfs() { path::directory(&name).to_string() } else { String::new() }
+    }
+
+    fn on_disk_or_vfs(&self) -> bool {
+        // SAFETY: a live resource.
+        let p = unsafe { (*self.0).provider };
+        p.is_null() || std::ptr::eq(p, &raw const VFS_PROVIDER.0)
+    }
+
+    /// The contents; empty when they cannot be read.
+    pub fn read(&self) -> &[u8] {
+        // SAFETY: a live resource; providers own what they return until the resource is closed.
+        unsafe {
+            let (mut buffer, n) = (std::ptr::null(), &mut 0);
+            *n = self.read_raw(&mut buffer);
+            crate::model::view(buffer.cast::<u8>(), (*n).max(0) as usize)
+        }
+    }
+
+    /// The provider's count of bytes, -1 for an error of a provider.
+    ///
+    /// # Safety
+    /// `buffer` receives a pointer.
+    pub unsafe fn read_raw(&self, buffer: *mut *const c_void) -> c_int {
+        // SAFETY: a live resource; `data` of a disk resource is null or the cached contents.
+        unsafe {
+            if let Some(p) = (*self.0).provider.as_ref() {
+                return p.read.map_or(-1, |read| read(self.0, buffer));
+            }
+            if (*self.0).data.is_null() {
+                let Some(bytes) = std::fs::read(self.name()).ok().filter(|b| b.len() <= i32::MAX as usize) else {
+                    return 0;
+                };
+                (*self.0).data = Box::into_raw(Box::new(bytes)).cast();
+            }
+            let bytes = &*(*self.0).data.cast::<Vec<u8>>();
+            *buffer = bytes.as_ptr().cast();
+            bytes.len() as c_int
+        }
+    }
+
+    /// 0 if the resource still is what had this stamp; positive if it is newer or unknown, negative if older.
+    pub fn modified_since(&self, stamp: &CStr) -> c_int {
+        // SAFETY: a live resource.
+        let provider = unsafe { (*self.0).provider };
+        let decoded = decode_base64(stamp.to_bytes());
+        if std::ptr::eq(provider, &raw const VFS_PROVIDER.0) {
+            // SAFETY: `data` is the file.
+            let file = unsafe { (*self.0).data.cast::<File>().as_ref() };
+            let mut bytes = [0u8; 8];
+            let Some(old) = decoded.filter(|d| d.len() <= 8) else { return 2 };
+            bytes[..old.len()].copy_from_slice(&old);
+            return match (u64::from_le_bytes(bytes), file) {
+                (0, _) => 3,
+                (_, None) => 4,
+                (old, Some(f)) => (f.stamp != old) as c_int,
+            };
+        }
+        // SAFETY: a live provider.
+        if let Some(p) = unsafe { provider.as_ref() } {
+            return p.modified.map_or(1, |modified| unsafe { modified(self.0, stamp.as_ptr()) });
+        }
+        let Some(old) = decoded.and_then(|d| <[u8; 8]>::try_from(d).ok()).map(i64::from_le_bytes) else { return 1 };
+        let now = decode_base64(self.timestamp().as_bytes()).and_then(|d| <[u8; 8]>::try_from(d).ok());
+        now.map_or(1, |now| i64::from_le_bytes(now).cmp(&old) as c_int)
+    }
+}
+
+impl Drop for Resource {
+    fn drop(&mut self) {
+        // SAFETY: a live resource, made by `new`.
+        unsafe {
+            match (*self.0).provider.as_ref() {
+                Some(p) => {
+                    if let Some(close) = p.close {
+                        close(self.0);
+                    }
+                }
+                None if !(*self.0).data.is_null() => drop(Box::from_raw((*self.0).data.cast::<Vec<u8>>())),
+                None => {}
+            }
+            memory::release((*self.0).name.cast());
+            memory::release(self.0.cast());
+        }
+    }
+}
+
+/// Whole seconds since the epoch.
+fn seconds(time: std::io::Result<std::time::SystemTime>) -> i64 {
+    let since = time.ok().and_then(|t| t.duration_since(std::time::UNIX_EPOCH).ok());
+    since.map_or(0, |d| d.as_secs() as i64)
+}
+
+/// The system's own words for an error, without a number.
+fn system_text(e: &std::io::Error) -> String {
+    match e.raw_os_error() {
+        // SAFETY: gives a C string.
+        Some(code) => unsafe { CStr::from_ptr(libc::strerror(code)) }.to_string_lossy().into_owned(),
+        None => e.to_string(),
+    }
+}
+
+/// The content type that a decoder is asked for, and the decoder.
+pub fn find_decoder(r: *const mjResource, content_type: &str) -> Option<&'static mjpDecoder> {
+    // SAFETY: a live resource or null; callbacks were checked at registration.
+    unsafe {
+        let can = |d: &&mjpDecoder| d.can_decode.is_some_and(|can| can(r) != 0);
+        let by_type = Some(content_type).filter(|t| !t.is_empty()).and_then(registry::decoder).filter(can);
+        if by_type.is_some() || r.is_null() || (*r).name.is_null() {
+            return by_type;
+        }
+        let name = CStr::from_ptr((*r).name).to_string_lossy();
+        Some(path::extension(&name)).filter(|e| !e.is_empty()).and_then(registry::decoder).filter(can)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_virtual_file_hides_the_disk_and_keeps_its_stamp() {
+        let mut vfs = Vfs::default();
+        vfs.add_buffer("a.txt", b"hello").unwrap();
+        let r = Resource::open("nowhere", "A.txt", Some(&vfs)).unwrap();
+        assert_eq!((r.read(), r.timestamp().as_str(), r.name().as_str()), (&b"hello"[..], "TVlIUuNfXeQ=", "A.txt"));
+        assert_eq!((r.modified_since(c"TVlIUuNfXeQ="), r.modified_since(c"QQ==")), (0, 1));
+        let missing = Resource::open("nowhere", "b.txt", Some(&vfs)).err().unwrap();
+        assert_eq!(missing.message(), "Error opening file 'nowhere/b.txt': No such file or directory");
+    }
+
+    #[test]
+    fn disk_files_are_read_once_and_compared_by_time() {
+        let file = std::env::temp_dir().join(format!("rujoco-resource-{}", std::process::id()));
+        std::fs::write(&file, b"contents").unwrap();
+        let name = file.to_str().unwrap();
+        let r = Resource::open("", name, None).unwrap();
+        assert_eq!(r.read(), b"contents");
+        std::fs::remove_file(&file).unwrap();
+        assert_eq!((r.read(), r.directory().as_str()), (&b"contents"[..], path::directory(name)));
+        let stamp = std::ffi::CString::new(r.timestamp()).unwrap();
+        assert_eq!((r.modified_since(&stamp), r.modified_since(c"AAAAAAAAAAA="), r.modified_since(c"x")), (0, 1, 1));
+    }
+}
