@@ -59,30 +59,41 @@ pub fn factor<const SIMD: bool>(h: &mut [f64], np: usize, inv_d: &mut [f64], min
     rank
 }
 
-/// The four columns of a panel among themselves: pivots, and L below them.
+/// The four columns of a panel among themselves: first their 4 x 4 diagonal block, then all rows below it at once.
 #[inline(always)]
 fn factor_panel(panel: &mut [f64], np: usize, j: usize, inv_d: &mut [f64], min_pivot: f64) -> usize {
+    let (c0, rest) = panel.split_at_mut(np);
+    let (c1, rest) = rest.split_at_mut(np);
+    let (c2, c3) = rest.split_at_mut(np);
+    let (c0, c1, c2, c3) = (&mut c0[j..], &mut c1[j..], &mut c2[j..], &mut c3[j..np]);
     let mut rank = 0;
-    for c in 0..4 {
-        let (left, right) = panel.split_at_mut(c * np);
-        let column = &mut right[j..np];
-        for (e, other) in left.chunks_exact(np).enumerate() {
-            // L(i, e) d_e L(c, e)
-            let other = &other[j..np];
-            let s = other[c] * (1.0 / inv_d[e]);
-            for (x, l) in column[c..].iter_mut().zip(&other[c..]) {
-                *x -= s * l;
-            }
-        }
-        let full = column[c] >= min_pivot;
+    let mut pivot = |d: f64| {
+        let full = d >= min_pivot;
         rank += full as usize;
-        let d = if full { column[c] } else { min_pivot };
-        column[c] = d;
-        inv_d[c] = 1.0 / d;
-        let s = inv_d[c];
-        for x in &mut column[c + 1..] {
-            *x *= s;
-        }
+        let d = if full { d } else { min_pivot };
+        (d, 1.0 / d)
+    };
+    let (d0, i0) = pivot(c0[0]);
+    let (l10, l20, l30) = (c0[1] * i0, c0[2] * i0, c0[3] * i0);
+    let (d1, i1) = pivot(c1[1] - c0[1] * l10);
+    let (u21, u31) = (c1[2] - c0[2] * l10, c1[3] - c0[3] * l10);
+    let (l21, l31) = (u21 * i1, u31 * i1);
+    let (d2, i2) = pivot(c2[2] - c0[2] * l20 - u21 * l21);
+    let u32 = c2[3] - c0[3] * l20 - u31 * l21;
+    let l32 = u32 * i2;
+    let (d3, i3) = pivot(c3[3] - c0[3] * l30 - u31 * l31 - u32 * l32);
+    c0[..4].copy_from_slice(&[d0, l10, l20, l30]);
+    c1[1..4].copy_from_slice(&[d1, l21, l31]);
+    c2[2..4].copy_from_slice(&[d2, l32]);
+    c3[3] = d3;
+    inv_d.copy_from_slice(&[i0, i1, i2, i3]);
+    let below = c0[4..].iter_mut().zip(&mut c1[4..]).zip(&mut c2[4..]).zip(&mut c3[4..]);
+    for (((x0, x1), x2), x3) in below {
+        let u0 = *x0;
+        let u1 = *x1 - u0 * l10;
+        let u2 = *x2 - u0 * l20 - u1 * l21;
+        let u3 = *x3 - u0 * l30 - u1 * l31 - u2 * l32;
+        (*x0, *x1, *x2, *x3) = (u0 * i0, u1 * i1, u2 * i2, u3 * i3);
     }
     rank
 }
