@@ -54,7 +54,7 @@ fn split<'a>(abi: &Abi, shape: &'a [String]) -> (Vec<&'a str>, usize) {
     (dynamic, shape.iter().filter_map(|f| constant(f)).product())
 }
 
-/// `MODEL_SIZES`, `MODEL_ARRAYS`, `DATA_ARRAYS`, `ARENA_ARRAYS`.
+/// `MODEL_SIZES`, `Sizes`, `MODEL_ARRAYS`, `DATA_ARRAYS`, `ARENA_ARRAYS`.
 pub fn tables(abi: &Abi) -> String {
     let (model, data) = (abi.find("mjModel"), abi.find("mjData"));
     let (model_sizes, data_sizes) = (sizes(model), sizes(data));
@@ -74,6 +74,17 @@ pub fn tables(abi: &Abi) -> String {
     write!(
         out,
         "/// The size fields of `mjModel` in declaration order.\npub static MODEL_SIZES: &[SizeField] = &[{sizes}];\n"
+    )
+    .unwrap();
+    let fields: String = model
+        .fields
+        .iter()
+        .filter(|f| model_sizes.contains(&f.name.as_str()))
+        .map(|f| format!("{}pub {}: i64,\n", docs(f), f.name))
+        .collect();
+    write!(
+        out,
+        "/// The sizes of a model, wide enough for sums that do not fit.\n#[derive(Clone, Debug, Default, PartialEq, Eq)]\n#[repr(C)]\npub struct Sizes {{\n{fields}}}\n"
     )
     .unwrap();
     let table = |strukt: &Struct, keep: &dyn Fn(usize) -> bool| -> String {
@@ -193,10 +204,9 @@ pub fn data(abi: &Abi) -> String {
             })
             .collect();
         write!(fields, "{}pub {}: &'a mut [{ty}],\n", docs(f), f.name).unwrap();
-        write!(inits, "{0}: unsafe {{ view_mut((*raw).{0} as *mut {ty}, {1}) }},\n", f.name, len.join(" * ")).unwrap();
+        write!(inits, "{0}: view_mut((*raw).{0} as *mut {ty}, {1}),\n", f.name, len.join(" * ")).unwrap();
         if in_arena {
-            write!(arena, "self.{0} = unsafe {{ view_mut((*raw).{0} as *mut {ty}, {1}) }};\n", f.name, len.join(" * "))
-                .unwrap();
+            write!(arena, "self.{0} = view_mut((*raw).{0} as *mut {ty}, {1});\n", f.name, len.join(" * ")).unwrap();
         }
     }
     write!(
@@ -211,6 +221,8 @@ pub struct Data<'a> {{
     pub stack: Stack<'a>,
     /// What the hot path derived from the model's structure.
     pub plan: &'a Plan,
+    /// Hidden memory whose parts the plan lays out; it keeps its contents between calls.
+    pub scratch: &'a mut [f64],
     {fields}
 }}
 impl<'a> Data<'a> {{
@@ -218,10 +230,10 @@ impl<'a> Data<'a> {{
     ///
     /// # Safety
     /// `raw` was made by `mj_makeData` (or copied) for a model of `m`'s sizes, and is not used elsewhere while `'a` lasts.
-    pub(super) unsafe fn views(m: &Model, raw: *mut mjData, plan: &'a Plan) -> Data<'a> {{
+    pub(super) unsafe fn views(m: &Model, raw: *mut mjData, plan: &'a Plan, scratch: &'a mut [f64]) -> Data<'a> {{
         unsafe {{
             Data {{
-                raw, plan, stack: Stack::new(raw), s: &mut *(&raw mut (*raw).{first}).cast::<DataScalars>(),
+                raw, plan, scratch, stack: Stack::new(raw), s: &mut *(&raw mut (*raw).{first}).cast::<DataScalars>(),
                 {inits}
             }}
         }}
@@ -230,7 +242,10 @@ impl<'a> Data<'a> {{
     /// Takes the arena's fields up again after their pointers or sizes changed.
     pub(super) fn rebind_arena(&mut self, m: &Model) {{
         let raw = self.raw;
-        {arena}
+        // SAFETY: the arena's pointers and counts agree whenever a stage has finished; see `views`.
+        unsafe {{
+            {arena}
+        }}
     }}
 }}\n",
         first = SCALARS.0

@@ -1,41 +1,103 @@
-//! TODO
+//! Initialization: life of models and data, defaults, reset, constants, specs.
 
 #![allow(unused_variables)]
 use super::*;
-use crate::base::{Error, Result};
+use crate::base::{Error, Result, report};
 use crate::data::cstack;
+use crate::data::{self, Data, OwnedData};
+use crate::model::{Model, OwnedModel, alloc, defaults, mjb};
+use std::ffi::{CStr, OsStr};
+use std::os::unix::ffi::OsStrExt;
+use std::path::PathBuf;
 
-/// TODO
+/// A file name as C gives it.
+unsafe fn path(name: *const c_char) -> PathBuf {
+    if name.is_null() { PathBuf::new() } else { OsStr::from_bytes(unsafe { CStr::from_ptr(name) }.to_bytes()).into() }
+}
+
+/// Issues a warning, if there is one.
+fn warn(text: Option<Error>) {
+    if let Some(text) = text {
+        report::warning_message(text.message());
+    }
+}
+
+unsafe fn copy_data(
+    dest: *mut mjData,
+    m: *const mjModel,
+    src: *const mjData,
+    wanted: impl Fn(&str) -> bool,
+) -> Result<*mut mjData> {
+    unsafe {
+        let m = Model::from_ptr(m);
+        if !dest.is_null() {
+            data::copy_into(m, dest, src, wanted)?;
+            return Ok(dest);
+        }
+        let fresh = OwnedData::raw(m)?;
+        data::copy_into(m, fresh.as_ptr(), src, wanted)?;
+        Ok(fresh.into_raw())
+    }
+}
+
+/// Writes the default options of the length-range computation; nothing if `opt` is NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_defaultLROpt(opt: *mut mjLROpt) {
-    unimplemented_api!("mj_defaultLROpt")
+    if !opt.is_null() {
+        unsafe { *opt = defaults::length_range() }
+    }
 }
 
-/// TODO
+/// Writes the default `solref` (2) and `solimp` (5) of constraints; either may be NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_defaultSolRefImp(solref: *mut mjtNum, solimp: *mut mjtNum) {
-    unimplemented_api!("mj_defaultSolRefImp")
+    unsafe {
+        if !solref.is_null() {
+            solref.cast::<[mjtNum; 2]>().write(defaults::SOLREF);
+        }
+        if !solimp.is_null() {
+            solimp.cast::<[mjtNum; 5]>().write(defaults::SOLIMP);
+        }
+    }
 }
 
-/// TODO
+/// Writes the default simulation options; nothing if `opt` is NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_defaultOption(opt: *mut mjOption) {
-    unimplemented_api!("mj_defaultOption")
+    if !opt.is_null() {
+        unsafe { *opt = defaults::option() }
+    }
 }
 
-/// TODO
+/// Writes the default visual settings; nothing if `vis` is NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_defaultVisual(vis: *mut mjVisual) {
-    unimplemented_api!("mj_defaultVisual")
+    if !vis.is_null() {
+        unsafe { *vis = defaults::visual() }
+    }
 }
 
-/// TODO
+/// Copies `src` into `dest`, or into a new model if `dest` is NULL; returns the copy. A `dest` of another buffer size is
+/// deleted, which is an error.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_copyModel(dest: *mut mjModel, src: *const mjModel) -> *mut mjModel {
-    unimplemented_api!("mj_copyModel")
+    border::guard(std::ptr::null_mut(), || unsafe {
+        let src = Model::from_ptr(src);
+        if dest.is_null() {
+            let failed = |_| Error::in_routine("mj_copyModel", "failed to make mjModel. Invalid sizes.");
+            return Ok(OwnedModel::copy_of(src).map_err(failed)?.into_raw());
+        }
+        if (*dest).nbuffer != src.nbuffer {
+            drop(OwnedModel::from_raw(dest));
+            return Err(Error::in_routine("mj_copyModel", "dest and src models have different buffer size"));
+        }
+        alloc::copy_into(dest, src, |_| true);
+        Ok(dest)
+    })
 }
 
-/// TODO
+/// Writes the model as MJB to `buffer` (`buffer_sz` bytes; see `mj_sizeModel`), or to the file `filename` if `buffer` is
+/// NULL. A file that cannot be opened is a warning, a buffer that is too small an error.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_saveModel(
     m: *const mjModel,
@@ -43,61 +105,111 @@ pub unsafe extern "C-unwind" fn mj_saveModel(
     buffer: *mut c_void,
     buffer_sz: c_int,
 ) {
-    unimplemented_api!("mj_saveModel")
+    let warning = border::guard(None, || unsafe {
+        let m = Model::from_ptr(m);
+        if buffer.is_null() {
+            return Ok(mjb::save(m, &path(filename)).err());
+        }
+        let room = std::slice::from_raw_parts_mut(buffer.cast::<u8>(), usize::try_from(buffer_sz).unwrap_or(0));
+        mjb::write_to(m, room).map(|()| None)
+    });
+    warn(warning);
 }
 
-/// TODO
+/// Reads a model from an MJB file, in `vfs` (may be NULL) or on disk. A file that cannot be read, is truncated or corrupted
+/// gives a warning and NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_loadModel(filename: *const c_char, vfs: *const mjVFS) -> *mut mjModel {
-    unimplemented_api!("mj_loadModel")
+    let loaded = border::guard(Ok(std::ptr::null_mut()), || {
+        let bytes = std::fs::read(unsafe { path(filename) });
+        let bytes = match bytes {
+            Ok(bytes) => bytes,
+            Err(e) => return Ok(Err(Error::new(format!("Error opening file: {e}")))),
+        };
+        Ok(if bytes.is_empty() { Ok(std::ptr::null_mut()) } else { mjb::read(&bytes).map(OwnedModel::into_raw) })
+    });
+    loaded.unwrap_or_else(|e| {
+        warn(Some(e));
+        std::ptr::null_mut()
+    })
 }
 
-/// TODO
+/// Frees a model; NULL is nothing.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_deleteModel(m: *mut mjModel) {
-    unimplemented_api!("mj_deleteModel")
+    if !m.is_null() {
+        unsafe { drop(OwnedModel::from_raw(m)) }
+    }
 }
 
-/// TODO
+/// Bytes of the model as MJB.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_sizeModel(m: *const mjModel) -> mjtSize {
-    unimplemented_api!("mj_sizeModel")
+    unsafe { border::with_model(m, 0, |m| Ok(mjb::size(m) as mjtSize)) }
 }
 
-/// TODO
+/// Allocates the data of a simulation of `m`, with plugins initialised, and resets it. Sizes that cannot be allocated give a
+/// warning and NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_makeData(m: *const mjModel) -> *mut mjData {
-    unimplemented_api!("mj_makeData")
+    let made = border::guard(Ok(std::ptr::null_mut()), || {
+        let m = unsafe { Model::from_ptr(m) };
+        match OwnedData::raw(m) {
+            Err(e) => Ok(Err(e)),
+            Ok(d) => {
+                unsafe { data::reset(m, d.as_ptr(), 0)? };
+                Ok(Ok(d.into_raw()))
+            }
+        }
+    });
+    made.unwrap_or_else(|e| {
+        warn(Some(e));
+        std::ptr::null_mut()
+    })
 }
 
-/// TODO
+/// Copies the data `src` of a simulation of `m` into `dest`, or into new data if `dest` is NULL; returns the copy. Only the
+/// sizes of `m` and its plugins are used. Errors: buffers or arenas of different size, a stack in use.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_copyData(dest: *mut mjData, m: *const mjModel, src: *const mjData) -> *mut mjData {
-    unimplemented_api!("mj_copyData")
+    border::guard(std::ptr::null_mut(), || unsafe { copy_data(dest, m, src, |_| true) })
 }
 
-/// TODO
+/// As `mj_copyData`, without what visualization does not need: inertia matrices and their factors, constraint Jacobians and
+/// the inverse constraint inertia keep the contents of `dest` or are absent from it.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjv_copyData(dest: *mut mjData, m: *const mjModel, src: *const mjData) -> *mut mjData {
-    unimplemented_api!("mjv_copyData")
+    let skipped = |name: &str| {
+        matches!(
+            name,
+            "crb" | "qM" | "M" | "qLD" | "qH" | "qDeriv" | "qLU" | "iM" | "iLD" | "efc_J" | "iefc_J" | "efc_AR"
+        ) || ["efc_J_", "efc_AR_", "iM_", "iefc_J_"].iter().any(|p| name.starts_with(p))
+    };
+    border::guard(std::ptr::null_mut(), || unsafe { copy_data(dest, m, src, |name| !skipped(name)) })
 }
 
-/// TODO
+/// Sets the data to its initial state: `qpos0`, everything else zero.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_resetData(m: *const mjModel, d: *mut mjData) {
-    unimplemented_api!("mj_resetData")
+    border::guard((), || unsafe { data::reset(Model::from_ptr(m), d, 0) })
 }
 
-/// TODO
+/// As `mj_resetData`, with every byte of the buffer that is not part of the state set to `debug_value`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_resetDataDebug(m: *const mjModel, d: *mut mjData, debug_value: u8) {
-    unimplemented_api!("mj_resetDataDebug")
+    border::guard((), || unsafe { data::reset(Model::from_ptr(m), d, debug_value) })
 }
 
-/// TODO
+/// As `mj_resetData`, then time, positions, velocities, activations, mocap poses and controls of keyframe `key`, if there is
+/// such a keyframe.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_resetDataKeyframe(m: *const mjModel, d: *mut mjData, key: c_int) {
-    unimplemented_api!("mj_resetDataKeyframe")
+    border::guard((), || unsafe {
+        let m = Model::from_ptr(m);
+        data::reset(m, d, 0)?;
+        data::reset_keyframe(m, &mut Data::enter(m, d), key);
+        Ok(())
+    })
 }
 
 /// Opens a frame of the stack: `mj_freeStack` gives back what is allocated after it.
@@ -167,10 +279,12 @@ pub unsafe extern "C-unwind" fn mj_arenaAllocByte(d: *mut mjData, bytes: usize, 
     unsafe { cstack::arena_alloc(d, bytes, alignment).cast() }
 }
 
-/// TODO
+/// Frees the data of a simulation; NULL is nothing. A bound thread pool lives on.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_deleteData(d: *mut mjData) {
-    unimplemented_api!("mj_deleteData")
+    if !d.is_null() {
+        unsafe { drop(OwnedData::from_raw(d)) }
+    }
 }
 
 /// Removes all `mjcb_*` callbacks.

@@ -3,22 +3,29 @@
 #![allow(unused_variables)]
 use super::*;
 use crate::constraint;
-use crate::data::Data;
-use crate::model::{Model, view, view_mut};
+use crate::data::{Data, state};
+use crate::model::{Model, mass, names, view, view_mut};
+use std::ffi::CStr;
 
-/// TODO
+/// Length of the state vector of signature `sig` (bits of `mjtState`).
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_stateSize(m: *const mjModel, sig: c_uint) -> c_int {
-    unimplemented_api!("mj_stateSize")
+    unsafe { border::with_model(m, 0, |m| Ok(state::size(m, sig)? as c_int)) }
 }
 
-/// TODO
+/// Copies the state elements of `sig` out of `d`, in bit order, into `state` (`mj_stateSize` numbers).
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_getState(m: *const mjModel, d: *const mjData, state: *mut mjtNum, sig: c_uint) {
-    unimplemented_api!("mj_getState")
+    unsafe {
+        border::with_data(m, d.cast_mut(), (), |m, d| {
+            let to = std::slice::from_raw_parts_mut(state, state::length(m, sig));
+            state::get(m, d, to, sig)
+        })
+    }
 }
 
-/// TODO
+/// Copies the elements of `dstsig` out of the state vector `src` of signature `srcsig` into `dst`. Elements of `dstsig` that
+/// `srcsig` lacks are an error.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_extractState(
     m: *const mjModel,
@@ -27,25 +34,45 @@ pub unsafe extern "C-unwind" fn mj_extractState(
     dst: *mut mjtNum,
     dstsig: c_uint,
 ) {
-    unimplemented_api!("mj_extractState")
+    unsafe {
+        border::with_model(m, (), |m| {
+            state::check_subset(srcsig, dstsig)?;
+            let from = std::slice::from_raw_parts(src, state::length(m, srcsig));
+            let to = std::slice::from_raw_parts_mut(dst, state::length(m, dstsig));
+            state::extract(m, from, srcsig, to, dstsig)
+        })
+    }
 }
 
-/// TODO
+/// Writes the state elements of `sig` from `state` into `d`; nothing is computed from them.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_setState(m: *const mjModel, d: *mut mjData, state: *const mjtNum, sig: c_uint) {
-    unimplemented_api!("mj_setState")
+    unsafe {
+        border::with_data(m, d, (), |m, d| {
+            let from = std::slice::from_raw_parts(state, state::length(m, sig));
+            state::set(m, d, from, sig)
+        })
+    }
 }
 
-/// TODO
+/// Copies the state elements of `sig` from `src` to `dst`, two data of the same model.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_copyState(m: *const mjModel, src: *const mjData, dst: *mut mjData, sig: c_uint) {
-    unimplemented_api!("mj_copyState")
+    unsafe {
+        border::with_data(m, dst, (), |m, dst| {
+            let mut src = Data::enter(m, src.cast_mut());
+            state::copy(m, &mut src, dst, sig)
+        })
+    }
 }
 
-/// TODO
+/// Stores time, positions, velocities, activations, mocap poses and controls of `d` as keyframe `k` of the model.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_setKeyframe(m: *mut mjModel, d: *const mjData, k: c_int) {
-    unimplemented_api!("mj_setKeyframe")
+    border::guard((), || unsafe {
+        let d = Data::enter(Model::from_ptr(m), d.cast_mut());
+        state::set_keyframe(Model::from_ptr_mut(m), &d, k)
+    })
 }
 
 /// Appends a copy of a contact record; constraint rows and islands are forgotten. Returns 0, or 1 when the arena is full.
@@ -212,16 +239,28 @@ pub unsafe extern "C-unwind" fn mj_angmomMat(m: *const mjModel, d: *mut mjData, 
     unimplemented_api!("mj_angmomMat")
 }
 
-/// TODO
+/// Id of the object of this type (`mjtObj`) and name, or -1.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_name2id(m: *const mjModel, r#type: c_int, name: *const c_char) -> c_int {
-    unimplemented_api!("mj_name2id")
+    unsafe {
+        border::with_model(m, -1, |m| {
+            let (Some(kind), false) = (mjtObj::from_int(r#type), name.is_null()) else { return Ok(-1) };
+            Ok(names::find(m, kind, CStr::from_ptr(name).to_bytes()).map_or(-1, |id| id as c_int))
+        })
+    }
 }
 
-/// TODO
+/// Name of an object by type (`mjtObj`) and id, inside the model; NULL if it has none or does not exist.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_id2name(m: *const mjModel, r#type: c_int, id: c_int) -> *const c_char {
-    unimplemented_api!("mj_id2name")
+    unsafe {
+        border::with_model(m, std::ptr::null(), |m| {
+            let kind = mjtObj::from_int(r#type).unwrap_or(mjOBJ_UNKNOWN);
+            let Ok(id) = usize::try_from(id) else { return Ok(std::ptr::null()) };
+            let name = names::name(m, kind, id);
+            Ok(if name.is_empty() { std::ptr::null() } else { name.as_ptr().cast() })
+        })
+    }
 }
 
 /// TODO
@@ -362,16 +401,19 @@ pub unsafe extern "C-unwind" fn mj_local2Global(
     unimplemented_api!("mj_local2Global")
 }
 
-/// TODO
+/// Mass of all bodies.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_getTotalmass(m: *const mjModel) -> mjtNum {
-    unimplemented_api!("mj_getTotalmass")
+    unsafe { border::with_model(m, 0.0, |m| Ok(mass::total(m))) }
 }
 
-/// TODO
+/// Scales masses and inertias of all bodies so that the total mass is `newmass`. `mj_setConst` should follow.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_setTotalmass(m: *mut mjModel, newmass: mjtNum) {
-    unimplemented_api!("mj_setTotalmass")
+    border::guard((), || {
+        mass::set_total(unsafe { Model::from_ptr_mut(m) }, newmass);
+        Ok(())
+    })
 }
 
 /// The configured text of a plugin attribute; empty if not configured, null if there is no such instance or attribute.

@@ -21,6 +21,14 @@ pub fn allocate(size: usize) -> Result<NonNull<u8>> {
     NonNull::new(p.cast()).ok_or_else(|| Error::new("Could not allocate memory"))
 }
 
+/// As [`allocate`], cleared.
+pub fn allocate_zeroed(size: usize) -> Result<NonNull<u8>> {
+    let p = allocate(size)?;
+    // SAFETY: just allocated with this size.
+    unsafe { p.as_ptr().write_bytes(0, size) };
+    Ok(p)
+}
+
 unsafe fn aligned(size: usize) -> *mut libc::c_void {
     let mut p = std::ptr::null_mut();
     // SAFETY: `p` receives the block.

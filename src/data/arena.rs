@@ -2,7 +2,7 @@
 
 use super::{Data, mjContact};
 use crate::model::Model;
-use crate::model::fields::{ARENA_ARRAYS, ArrayField, Dim};
+use crate::model::fields::{ARENA_ARRAYS, ArrayField};
 use std::sync::LazyLock;
 
 /// Counts that decide the sizes of the `efc_*` arrays.
@@ -147,24 +147,14 @@ impl Data<'_> {
 
     fn alloc_arrays(&mut self, m: &Model, list: &[&ArrayField]) -> bool {
         for f in list {
-            let count: usize = f.shape.iter().map(|dim| self.extent(m, dim)).product();
+            // SAFETY: a complete model and its data.
+            let count = unsafe { f.count(m.as_ptr(), self.raw) };
             let Some(p) = self.reserve(count * f.size, f.size.min(8)) else { return false };
             // SAFETY: the table's offset is a pointer field; `reserve` gave `count` elements.
             unsafe { *self.raw.byte_add(f.offset).cast::<*mut u8>() = p };
         }
         self.rebind_arena(m);
         true
-    }
-
-    fn extent(&self, m: &Model, dim: &Dim) -> usize {
-        // SAFETY: the tables hold offsets of `int` fields.
-        unsafe {
-            match *dim {
-                Dim::Model(_, offset) => *m.as_ptr().byte_add(offset).cast::<i32>() as usize,
-                Dim::Data(_, offset) => *self.raw.byte_add(offset).cast::<i32>() as usize,
-                Dim::Const(n) => n,
-            }
-        }
     }
 
     /// Takes bytes from the arena, or `None` when they would meet the stack.

@@ -60,4 +60,126 @@ pub struct SizeField {
     pub wide: bool,
 }
 
+/// Alignment of every array in the buffer of a model or of its data.
+pub const ALIGN: usize = 64;
+
+impl SizeField {
+    /// The value of this size.
+    ///
+    /// # Safety
+    /// `m` points to a `mjModel` whose sizes are set.
+    pub unsafe fn read(&self, m: *const mjModel) -> i64 {
+        unsafe {
+            let p = m.byte_add(self.offset);
+            if self.wide { *p.cast::<mjtSize>() } else { i64::from(*p.cast::<c_int>()) }
+        }
+    }
+
+    /// Sets this size, unless it does not fit.
+    ///
+    /// # Safety
+    /// `m` points to a writable `mjModel`.
+    pub unsafe fn write(&self, m: *mut mjModel, value: i64) -> Option<()> {
+        unsafe {
+            let p = m.byte_add(self.offset);
+            if self.wide {
+                *p.cast::<mjtSize>() = value;
+            } else {
+                *p.cast::<c_int>() = value.try_into().ok()?;
+            }
+        }
+        Some(())
+    }
+}
+
+impl Sizes {
+    /// The sizes of a model.
+    pub fn of(m: &mjModel) -> Sizes {
+        let mut sizes = Sizes::default();
+        for (to, f) in sizes.as_mut_array().iter_mut().zip(MODEL_SIZES) {
+            // SAFETY: a reference to a model.
+            *to = unsafe { f.read(m) };
+        }
+        sizes
+    }
+
+    /// All sizes in declaration order, as `MODEL_SIZES` names them.
+    pub fn as_array(&self) -> &[i64] {
+        // SAFETY: a `repr(C)` struct of `i64`s only, one for each entry of the table.
+        unsafe { std::slice::from_raw_parts((&raw const *self).cast(), size_of::<Sizes>() / size_of::<i64>()) }
+    }
+
+    /// All sizes in declaration order, writable.
+    pub fn as_mut_array(&mut self) -> &mut [i64] {
+        // SAFETY: as above.
+        unsafe { std::slice::from_raw_parts_mut((&raw mut *self).cast(), size_of::<Sizes>() / size_of::<i64>()) }
+    }
+
+    /// The size that lies at this byte offset of `mjModel`.
+    pub fn at_offset(&self, offset: usize) -> i64 {
+        let index = MODEL_SIZES.iter().position(|f| f.offset == offset).expect("the tables name sizes of mjModel");
+        self.as_array()[index]
+    }
+}
+
+impl Dim {
+    /// The value of this factor.
+    ///
+    /// # Safety
+    /// `m` (and `d`, for factors that depend on it) point to structs whose sizes are set.
+    pub unsafe fn extent(&self, m: *const mjModel, d: *const mjData) -> usize {
+        let read = |p: *const u8| usize::try_from(unsafe { *p.cast::<c_int>() }).unwrap_or(0);
+        match *self {
+            Dim::Model(_, offset) => read(m.cast::<u8>().wrapping_add(offset)),
+            Dim::Data(_, offset) => read(d.cast::<u8>().wrapping_add(offset)),
+            Dim::Const(n) => n,
+        }
+    }
+}
+
+impl ArrayField {
+    /// Number of elements.
+    ///
+    /// # Safety
+    /// As [`Dim::extent`].
+    pub unsafe fn count(&self, m: *const mjModel, d: *const mjData) -> usize {
+        self.shape.iter().map(|dim| unsafe { dim.extent(m, d) }).product()
+    }
+
+    /// Where the struct keeps the pointer to this array.
+    ///
+    /// # Safety
+    /// `strukt` is the `mjModel` or `mjData` that this table describes.
+    pub unsafe fn slot<S>(&self, strukt: *mut S) -> *mut *mut u8 {
+        unsafe { strukt.byte_add(self.offset).cast() }
+    }
+
+    /// The bytes of this array.
+    ///
+    /// # Safety
+    /// `strukt` is the allocated struct that this table describes, `m` and `d` give its sizes, and the array is not
+    /// written while `'a` lasts.
+    pub unsafe fn bytes<'a, S>(&self, strukt: *const S, m: *const mjModel, d: *const mjData) -> &'a [u8] {
+        unsafe { super::view(*self.slot(strukt.cast_mut()), self.count(m, d) * self.size) }
+    }
+}
+
+/// Lays arrays out one after the other, each at a multiple of [`ALIGN`]: `place` gets each field, its byte offset and
+/// its length in bytes. Returns the total, or the name of the field at which a size is negative or overflows.
+pub fn layout(
+    fields: &'static [ArrayField],
+    extent: impl Fn(&Dim) -> i64,
+    mut place: impl FnMut(&'static ArrayField, usize, usize),
+) -> Result<usize, &'static str> {
+    let mut end = 0usize;
+    for f in fields {
+        let bytes = f.shape.iter().try_fold(f.size, |n, dim| n.checked_mul(usize::try_from(extent(dim)).ok()?));
+        let start = end.checked_next_multiple_of(ALIGN).ok_or(f.name)?;
+        let bytes = bytes.ok_or(f.name)?;
+        end = start.checked_add(bytes).filter(|&e| e <= isize::MAX as usize / 2).ok_or(f.name)?;
+        place(f, start, bytes);
+    }
+    Ok(end)
+}
+
 include!(concat!(env!("OUT_DIR"), "/tables.rs"));

@@ -5,7 +5,17 @@
 use crate::abi::*;
 use std::ffi::{c_char, c_int};
 
+pub mod alloc;
+pub mod defaults;
 pub mod fields;
+pub mod mass;
+pub mod mjb;
+pub mod names;
+mod structure;
+pub mod validate;
+
+pub use alloc::OwnedModel;
+pub use fields::Sizes;
 
 /// Typed views of one `mjModel`: `m.body_pos()[b]` is a `[f64; 3]`, `m.nv()` a `usize`; plain fields such as `opt` are
 /// read through `Deref`. Shapes are those of `src/abi/model.rs`, trailing constant factors as arrays.
@@ -29,6 +39,12 @@ impl Model {
     #[inline(always)]
     pub unsafe fn from_ptr_mut<'a>(m: *mut mjModel) -> &'a mut Model {
         unsafe { &mut *m.cast::<Model>() }
+    }
+
+    /// The bytes of an array field.
+    pub fn array_bytes(&self, f: &fields::ArrayField) -> &[u8] {
+        // SAFETY: a complete model, as the other views assume.
+        unsafe { f.bytes(self.as_ptr(), self.as_ptr(), std::ptr::null()) }
     }
 
     /// The C pointer of this model.

@@ -1,24 +1,32 @@
-//! What the hot path derives once from a model's structure (ids, types, addresses). Values that a user may edit in place
-//! are not here: they are read live.
+//! What the hot path derives once from a model's structure: ids, types, addresses. Values that a user may edit in place
+//! are not here: they are read live. The integer and byte arrays of a model decide its plan, so models that agree in
+//! those share one.
 
 use crate::model::Model;
 
 mod chains;
 mod collision;
+mod scratch;
+mod share;
 
 pub use chains::Chains;
 pub use collision::CollisionPlan;
+pub use scratch::ScratchLayout;
+pub use share::{epoch, fingerprint, structure_changed};
 
 /// Derived tables of one model; immutable, shared between the `mjData` of that model.
 pub struct Plan {
     /// The dofs that move each body.
     pub chains: Chains,
     pub collision: CollisionPlan,
+    /// Numbers of hidden scratch memory that every `mjData` with this plan has: `Data::scratch`.
+    pub scratch_len: usize,
 }
 
 impl Plan {
-    /// Derives the tables of a model.
+    /// Derives the tables of a model. What needs scratch memory takes its parts from `scratch`.
     pub fn new(m: &Model) -> Plan {
-        Plan { chains: Chains::new(m), collision: CollisionPlan::new(m) }
+        let scratch = ScratchLayout::default();
+        Plan { chains: Chains::new(m), collision: CollisionPlan::new(m), scratch_len: scratch.len() }
     }
 }

@@ -1,0 +1,139 @@
+//! Life of a `mjData`: one struct, one buffer with the fixed arrays, one arena. Behind the visible part of the buffer
+//! lies a hidden block (see `hidden`).
+
+use super::hidden;
+use super::{Data, Entered};
+use crate::abi::*;
+use crate::base::memory;
+use crate::base::{Error, Result};
+use crate::model::Model;
+use crate::model::fields::{ALIGN, ARENA_ARRAYS, ArrayField, DATA_ARRAYS, Dim, layout};
+use std::mem::ManuallyDrop;
+use std::ptr::NonNull;
+
+/// A `mjData` that Rust owns: freed when dropped, unless [`OwnedData::into_raw`] hands it to C.
+pub struct OwnedData(NonNull<mjData>);
+
+// SAFETY: an `OwnedData` is the only owner of its memory.
+unsafe impl Send for OwnedData {}
+
+impl OwnedData {
+    /// Allocates; arrays and arena hold whatever the memory held. The error is one sentence for a warning.
+    pub fn raw(m: &Model) -> Result<OwnedData> {
+        let bytes = memory::allocate_zeroed(size_of::<mjData>())?;
+        let mut d = OwnedData(bytes.cast());
+        // SAFETY: a zeroed struct of ours.
+        unsafe { d.allocate(m)? };
+        Ok(d)
+    }
+
+    /// Allocates and resets, without plugins and without what sleeping needs.
+    pub fn new(m: &Model) -> Result<OwnedData> {
+        let d = OwnedData::raw(m)?;
+        // SAFETY: just allocated for `m`.
+        unsafe { super::reset(m, d.0.as_ptr(), 0)? };
+        Ok(d)
+    }
+
+    /// Takes a C `mjData` over.
+    ///
+    /// # Safety
+    /// `d` came from [`OwnedData::into_raw`] and is owned by nobody else.
+    pub unsafe fn from_raw(d: *mut mjData) -> OwnedData {
+        OwnedData(NonNull::new(d).expect("a mjData"))
+    }
+
+    /// Hands the data to C; `mj_deleteData` frees it.
+    pub fn into_raw(self) -> *mut mjData {
+        ManuallyDrop::new(self).0.as_ptr()
+    }
+
+    /// The C pointer.
+    pub fn as_ptr(&self) -> *mut mjData {
+        self.0.as_ptr()
+    }
+
+    /// The views, with the plan of `m`: the model that this was made for, or one of the same sizes.
+    pub fn enter<'a>(&'a mut self, m: &'a Model) -> Entered<'a> {
+        // SAFETY: borrowed mutably for as long as the views last.
+        unsafe { Data::enter(m, self.0.as_ptr()) }
+    }
+
+    /// Allocates buffer and arena for `m`, after freeing those that are there.
+    unsafe fn allocate(&mut self, m: &Model) -> Result<()> {
+        unsafe {
+            let d = self.0.as_ptr();
+            release(d);
+            let visible = layout(DATA_ARRAYS, |dim| dim.extent(m.as_ptr(), d) as i64, |_, _, _| {})
+                .map_err(|name| Error::new(format!("Invalid data: {name} too large.")))?;
+            let narena = usize::try_from(m.narena).map_err(|_| Error::new("Invalid data: narena too large."))?;
+            let whole = hidden::offset(visible).checked_add(hidden::SIZE);
+            (*d).buffer = memory::allocate(whole.unwrap_or(usize::MAX))?.as_ptr().cast();
+            (*d).nbuffer = visible as mjtSize;
+            (*d).arena = memory::allocate(narena)?.as_ptr().cast();
+            (*d).narena = m.narena;
+            hidden::install(d);
+            place_arrays(m.as_ptr(), d);
+            clear_arena_pointers(d);
+            (*d).threadpool = 0;
+            (*d).nplugin = 0;
+            (*d).ntree_awake = m.ntree;
+            (*d).nbody_awake = m.nbody;
+            (*d).nparent_awake = m.nbody;
+            (*d).nv_awake = m.nv;
+        }
+        Ok(())
+    }
+
+    /// Allocates anew for `m` in the same struct (`mj_makeRawData` with an existing one).
+    pub fn reallocate(&mut self, m: &Model) -> Result<()> {
+        // SAFETY: a complete `mjData` of ours.
+        unsafe { self.allocate(m) }
+    }
+}
+
+impl Drop for OwnedData {
+    fn drop(&mut self) {
+        // SAFETY: the only owner.
+        unsafe {
+            release(self.0.as_ptr());
+            memory::release(self.0.as_ptr().cast());
+        }
+    }
+}
+
+/// Frees buffer and arena.
+unsafe fn release(d: *mut mjData) {
+    unsafe {
+        hidden::remove(d);
+        memory::release((*d).buffer.cast());
+        memory::release((*d).arena.cast());
+        (*d).buffer = std::ptr::null_mut();
+        (*d).arena = std::ptr::null_mut();
+    }
+}
+
+/// Points every fixed array into the buffer.
+///
+/// # Safety
+/// `d` has the buffer that the layout for `m` asks for.
+pub(super) unsafe fn place_arrays(m: *const mjModel, d: *mut mjData) {
+    let extent = |dim: &Dim| unsafe { dim.extent(m, d) as i64 };
+    let buffer = unsafe { (*d).buffer.cast::<u8>() };
+    debug_assert_eq!(buffer as usize % ALIGN, 0);
+    let place = |f: &ArrayField, start: usize, _| unsafe { *f.slot(d) = buffer.wrapping_add(start) };
+    layout(DATA_ARRAYS, extent, place).expect("sizes were checked before the buffer was allocated");
+}
+
+/// No arena arrays; contacts start at the arena's start.
+///
+/// # Safety
+/// `d` is a `mjData` of ours.
+pub(super) unsafe fn clear_arena_pointers(d: *mut mjData) {
+    unsafe {
+        for f in ARENA_ARRAYS {
+            *f.slot(d) = std::ptr::null_mut();
+        }
+        (*d).contact = (*d).arena.cast();
+    }
+}

@@ -1,0 +1,55 @@
+//! Copying a `mjData`.
+
+use super::alloc::place_arrays;
+use super::hidden;
+use crate::abi::*;
+use crate::base::{Error, Result};
+use crate::model::Model;
+use crate::model::fields::{ARENA_ARRAYS, DATA_ARRAYS};
+
+/// Copies struct, buffer arrays and arena arrays; those that `wanted` refuses keep `dest`'s contents (buffer) or are
+/// absent from it (arena). `plugin_data` is always `dest`'s own; plugin hooks are the caller's.
+///
+/// # Safety
+/// Both were made for models of `m`'s sizes, are distinct, and nobody holds views of them.
+pub unsafe fn copy_into(m: &Model, dest: *mut mjData, src: *const mjData, wanted: impl Fn(&str) -> bool) -> Result<()> {
+    let refuse = |text: &str| Err(Error::in_routine("mj_copyData", text));
+    unsafe {
+        if (*dest).nbuffer != (*src).nbuffer {
+            return refuse("dest and src data buffers have different size");
+        }
+        if (*dest).narena != (*src).narena {
+            return refuse("dest and src stacks have different size");
+        }
+        if (*src).pstack != 0 {
+            return refuse("attempting to copy mjData while stack is in use");
+        }
+        let (buffer, arena) = ((*dest).buffer, (*dest).arena);
+        dest.copy_from_nonoverlapping(src, 1);
+        ((*dest).buffer, (*dest).arena) = (buffer, arena);
+        (*dest).nplugin = m.nplugin;
+        place_arrays(m.as_ptr(), dest);
+        for f in DATA_ARRAYS.iter().filter(|f| f.name != "plugin_data" && wanted(f.name)) {
+            let from = f.bytes(src, m.as_ptr(), src);
+            std::ptr::copy_nonoverlapping(from.as_ptr(), *f.slot(dest), from.len());
+        }
+        for f in ARENA_ARRAYS {
+            let from = f.bytes(src, m.as_ptr(), src);
+            let present = !(*f.slot(src.cast_mut())).is_null() && wanted(f.name);
+            *f.slot(dest) = if present { place(dest, src, from) } else { std::ptr::null_mut() };
+        }
+        (*dest).contact = (*dest).arena.cast();
+        hidden::after_copy(dest, src.cast_mut());
+    }
+    Ok(())
+}
+
+/// Copies an arena array to the same offset of `dest`'s arena.
+unsafe fn place(dest: *mut mjData, src: *const mjData, from: &[u8]) -> *mut u8 {
+    unsafe {
+        let offset = from.as_ptr() as usize - (*src).arena as usize;
+        let to = (*dest).arena.byte_add(offset).cast::<u8>();
+        std::ptr::copy_nonoverlapping(from.as_ptr(), to, from.len());
+        to
+    }
+}

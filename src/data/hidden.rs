@@ -1,0 +1,257 @@
+//! The hidden block behind the visible buffer of a `mjData`: the plan of its model, the built views and scratch memory.
+//!
+//! A mark in a padding word of the struct, made of the buffer's address, says that the block is there; a `mjData` that
+//! somebody else allocated has none, and gets its plan and views anew at every call.
+
+use super::Data;
+use crate::abi::*;
+use crate::base::memory;
+use crate::model::Model;
+use crate::plan::{self, Plan};
+use std::mem::{MaybeUninit, offset_of};
+use std::ops::{Deref, DerefMut};
+use std::ptr::NonNull;
+use std::sync::Arc;
+
+/// Bytes of the sizes at the start of `mjModel`.
+const SIZES: usize = offset_of!(mjModel, narena);
+/// Bytes of the counts and of the pointers that describe the arena.
+const COUNTS: std::ops::Range<usize> = offset_of!(mjData, ncon)..offset_of!(mjData, ntree_awake);
+const POINTERS: std::ops::Range<usize> = offset_of!(mjData, contact)..offset_of!(mjData, threadpool);
+
+/// Padding between `nplugin` and `pstack` holds the mark.
+const MARK: usize = offset_of!(mjData, nplugin) + 4;
+const _: () = assert!(MARK + 4 == offset_of!(mjData, pstack));
+
+/// What the block holds.
+struct Hidden {
+    /// The model for which `plan` was checked, its sizes then, its signature, and when.
+    model: *const mjModel,
+    sizes: [u8; SIZES],
+    signature: u64,
+    epoch: u64,
+    fingerprint: u64,
+    plan: Option<Arc<Plan>>,
+    scratch: *mut f64,
+    scratch_len: usize,
+    /// Whether somebody holds `view` now; user code that is called in between gets views of its own.
+    busy: bool,
+    view: MaybeUninit<Data<'static>>,
+    /// The arena's counts and pointers for which `view` was built.
+    counts: [u8; COUNTS.end - COUNTS.start],
+    pointers: [u8; POINTERS.end - POINTERS.start],
+}
+
+/// Bytes to reserve behind the visible buffer.
+pub(super) const SIZE: usize = size_of::<Hidden>();
+
+/// Where the block starts in a buffer of this visible size.
+pub(super) const fn offset(visible: usize) -> usize {
+    visible.next_multiple_of(64)
+}
+
+unsafe fn mark_slot(d: *mut mjData) -> *mut u32 {
+    unsafe { d.byte_add(MARK).cast() }
+}
+
+/// Never 0, and different for every buffer.
+unsafe fn mark(d: *const mjData) -> u32 {
+    let address = unsafe { (*d).buffer } as u64 ^ (unsafe { (*d).nbuffer } as u64).rotate_left(40);
+    (address.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 32) as u32 | 1
+}
+
+unsafe fn block(d: *const mjData) -> *mut Hidden {
+    unsafe { (*d).buffer.byte_add(offset((*d).nbuffer as usize)).cast() }
+}
+
+/// The block of this `mjData`, if it has one.
+unsafe fn find(d: *mut mjData) -> Option<NonNull<Hidden>> {
+    unsafe {
+        let present = !(*d).buffer.is_null() && mark_slot(d).read() == mark(d);
+        present.then(|| NonNull::new_unchecked(block(d)))
+    }
+}
+
+/// Makes an empty block.
+///
+/// # Safety
+/// The buffer of `d` has [`SIZE`] bytes at [`offset`] of its visible size.
+pub(super) unsafe fn install(d: *mut mjData) {
+    unsafe {
+        block(d).write(Hidden {
+            model: std::ptr::null(),
+            sizes: [0; SIZES],
+            signature: 0,
+            epoch: 0,
+            fingerprint: 0,
+            plan: None,
+            scratch: std::ptr::null_mut(),
+            scratch_len: 0,
+            busy: false,
+            view: MaybeUninit::uninit(),
+            counts: [0; COUNTS.end - COUNTS.start],
+            pointers: [0; POINTERS.end - POINTERS.start],
+        });
+        mark_slot(d).write(mark(d));
+    }
+}
+
+/// Drops the block's contents, if there is one.
+///
+/// # Safety
+/// Nobody holds views of `d`.
+pub(super) unsafe fn remove(d: *mut mjData) {
+    unsafe {
+        if let Some(mut h) = find(d) {
+            h.as_mut().plan = None;
+            memory::release(h.as_ref().scratch.cast());
+            mark_slot(d).write(0);
+        }
+    }
+}
+
+/// Gives `dest` its mark back after its struct was overwritten, and the plan of `src`.
+///
+/// # Safety
+/// `dest` was allocated by us; both are for models of the same sizes.
+pub(super) unsafe fn after_copy(dest: *mut mjData, src: *mut mjData) {
+    unsafe {
+        mark_slot(dest).write(mark(dest));
+        let Some(mut to) = find(dest) else { return };
+        to.as_mut().model = std::ptr::null();
+        if let Some(from) = find(src).filter(|_| to.as_ref().plan.is_none()) {
+            to.as_mut().fingerprint = from.as_ref().fingerprint;
+            to.as_mut().plan = from.as_ref().plan.clone();
+        }
+    }
+}
+
+/// Views of a `mjData` for the time of one call.
+pub struct Entered<'a> {
+    data: *mut Data<'a>,
+    /// The block that holds the views, or `None` when they are our own.
+    hidden: Option<NonNull<Hidden>>,
+    /// Keeps the plan of own views alive.
+    _plan: Option<Arc<Plan>>,
+}
+
+impl<'a> Data<'a> {
+    /// The views of a C `mjData`, with the plan of its model.
+    ///
+    /// # Safety
+    /// `d` was made for a model of `m`'s sizes, outlives `'a`, and is not used elsewhere meanwhile.
+    #[inline]
+    pub unsafe fn enter(m: &'a Model, d: *mut mjData) -> Entered<'a> {
+        unsafe {
+            let Some(mut block) = find(d) else { return enter_alone(m, d) };
+            let h = block.as_mut();
+            if h.busy {
+                return enter_alone(m, d);
+            }
+            if !h.belongs(m, d) {
+                h.rebuild(m, d);
+            } else if !h.arena_is_current(d) {
+                h.view.assume_init_mut().rebind_arena(m);
+            }
+            h.busy = true;
+            Entered { data: h.view.as_mut_ptr().cast(), hidden: Some(block), _plan: None }
+        }
+    }
+}
+
+/// Views that nobody keeps: of a `mjData` without our block, or inside a call that holds the block's views.
+#[cold]
+unsafe fn enter_alone<'a>(m: &'a Model, d: *mut mjData) -> Entered<'a> {
+    unsafe {
+        let plan = Plan::of(m);
+        let scratch = vec![0.0; plan.scratch_len].leak();
+        let view = Data::views(m, d, &*Arc::as_ptr(&plan), scratch);
+        Entered { data: Box::into_raw(Box::new(view)), hidden: None, _plan: Some(plan) }
+    }
+}
+
+impl Hidden {
+    /// Whether plan and views are those of this model and struct.
+    #[inline]
+    unsafe fn belongs(&self, m: &Model, d: *mut mjData) -> bool {
+        let sizes = unsafe { &*m.as_ptr().cast::<[u8; SIZES]>() };
+        self.model == m.as_ptr()
+            && self.epoch == plan::epoch()
+            && self.signature == m.signature
+            && self.sizes == *sizes
+            && unsafe { self.view.assume_init_ref() }.raw == d
+    }
+
+    /// Whether the arena is as the views know it.
+    #[inline]
+    unsafe fn arena_is_current(&self, d: *const mjData) -> bool {
+        unsafe {
+            self.counts == d.byte_add(COUNTS.start).cast::<[u8; COUNTS.end - COUNTS.start]>().read()
+                && self.pointers == d.byte_add(POINTERS.start).cast::<[u8; POINTERS.end - POINTERS.start]>().read()
+        }
+    }
+
+    /// Checks the plan against the model's structure, and takes the views up.
+    #[cold]
+    unsafe fn rebuild(&mut self, m: &Model, d: *mut mjData) {
+        // read before the structure, so that a later change is noticed
+        let epoch = plan::epoch();
+        let fingerprint = plan::fingerprint(m);
+        let plan = match self.plan.take() {
+            Some(plan) if self.fingerprint == fingerprint => plan,
+            _ => Plan::of(m),
+        };
+        self.model = std::ptr::null();
+        unsafe {
+            if self.scratch_len < plan.scratch_len {
+                let grown = memory::allocate_zeroed(plan.scratch_len * size_of::<f64>());
+                memory::release(self.scratch.cast());
+                (self.scratch, self.scratch_len) = (std::ptr::null_mut(), 0);
+                self.scratch = grown.unwrap_or_else(|e| panic!("{e}")).as_ptr().cast();
+                self.scratch_len = plan.scratch_len;
+            }
+            let scratch = crate::model::view_mut(self.scratch, plan.scratch_len);
+            let view = Data::views(m, d, &*Arc::as_ptr(&plan), scratch);
+            self.view.as_mut_ptr().cast::<Data>().write(view);
+            self.sizes = *m.as_ptr().cast::<[u8; SIZES]>();
+        }
+        (self.model, self.signature, self.epoch) = (m.as_ptr(), m.signature, epoch);
+        (self.plan, self.fingerprint) = (Some(plan), fingerprint);
+    }
+}
+
+impl<'a> Deref for Entered<'a> {
+    type Target = Data<'a>;
+    #[inline]
+    fn deref(&self) -> &Data<'a> {
+        // SAFETY: ours alone until dropped.
+        unsafe { &*self.data }
+    }
+}
+
+impl<'a> DerefMut for Entered<'a> {
+    #[inline]
+    fn deref_mut(&mut self) -> &mut Data<'a> {
+        // SAFETY: as above.
+        unsafe { &mut *self.data }
+    }
+}
+
+impl Drop for Entered<'_> {
+    #[inline]
+    fn drop(&mut self) {
+        // SAFETY: the block outlives the call; own views came from a box, their scratch from a leaked vector.
+        unsafe {
+            let Some(mut block) = self.hidden else {
+                let view = Box::from_raw(self.data);
+                drop(Box::from_raw(&raw mut *view.scratch));
+                return;
+            };
+            let h = block.as_mut();
+            let d = h.view.assume_init_ref().raw;
+            h.counts = d.byte_add(COUNTS.start).cast::<[u8; COUNTS.end - COUNTS.start]>().read();
+            h.pointers = d.byte_add(POINTERS.start).cast::<[u8; POINTERS.end - POINTERS.start]>().read();
+            h.busy = false;
+        }
+    }
+}

@@ -1,0 +1,193 @@
+//! Life of a `mjModel`: one struct and one buffer that holds all arrays, each at a multiple of 64 bytes, in the order
+//! in which the struct declares them.
+
+use super::Model;
+use super::defaults;
+use super::fields::{ArrayField, Dim, MODEL_ARRAYS, MODEL_SIZES, Sizes, layout};
+use crate::abi::*;
+use crate::base::memory;
+use crate::base::{Error, Result};
+use std::ffi::c_int;
+use std::mem::ManuallyDrop;
+use std::ops::{Deref, DerefMut};
+use std::ptr::NonNull;
+
+/// Sizes that a caller of the allocation gives; the others are derived or set later.
+pub const GIVEN_SIZES: usize = 75;
+
+/// A model that Rust owns: freed when dropped, unless [`OwnedModel::into_raw`] hands it to C.
+pub struct OwnedModel(NonNull<mjModel>);
+
+// SAFETY: an `OwnedModel` is the only owner of its memory.
+unsafe impl Send for OwnedModel {}
+
+impl OwnedModel {
+    /// A model of these sizes: arrays zero, options at their defaults. `nnames_map` and `nbuffer` are computed here; all
+    /// other sizes are taken as given. The error is one sentence for a warning ("Invalid model: ...").
+    pub fn new(sizes: &Sizes) -> Result<OwnedModel> {
+        let mut sizes = sizes.clone();
+        check_sizes(&sizes)?;
+        sizes.nnames_map = names_map_size(&sizes)?;
+        sizes.nbuffer = buffer_size(&sizes)? as i64;
+        let bytes = memory::allocate_zeroed(size_of::<mjModel>())?;
+        let mut m = OwnedModel(bytes.cast());
+        let raw = m.0.as_ptr();
+        for (f, &value) in MODEL_SIZES.iter().zip(sizes.as_array()) {
+            // SAFETY: `raw` is a zeroed struct of ours.
+            unsafe { f.write(raw, value) }
+                .ok_or_else(|| Error::new(format!("Invalid model: {} too large.", f.name)))?;
+        }
+        let buffer = memory::allocate_zeroed(sizes.nbuffer as usize)?;
+        // SAFETY: as above; the buffer has the size that the layout asks for.
+        unsafe {
+            (*raw).buffer = buffer.as_ptr().cast();
+            place_arrays(raw);
+        }
+        m.opt = defaults::option();
+        m.vis = defaults::visual();
+        m.stat = defaults::statistic();
+        Ok(m)
+    }
+
+    /// Takes a C model over.
+    ///
+    /// # Safety
+    /// `m` came from [`OwnedModel::into_raw`] and is owned by nobody else.
+    pub unsafe fn from_raw(m: *mut mjModel) -> OwnedModel {
+        OwnedModel(NonNull::new(m).expect("a model"))
+    }
+
+    /// Hands the model to C; `mj_deleteModel` frees it.
+    pub fn into_raw(self) -> *mut mjModel {
+        ManuallyDrop::new(self).0.as_ptr()
+    }
+
+    /// Moves this model into an existing struct, whose old buffer is freed and whose address stays (recompilation).
+    ///
+    /// # Safety
+    /// `dest` came from [`OwnedModel::into_raw`] and nobody else uses it meanwhile.
+    pub unsafe fn replace(self, dest: *mut mjModel) {
+        let source = self.into_raw();
+        unsafe {
+            memory::release((*dest).buffer.cast());
+            *dest = *source;
+            memory::release(source.cast());
+        }
+        crate::plan::structure_changed();
+    }
+
+    /// A copy of a model.
+    pub fn copy_of(m: &Model) -> Result<OwnedModel> {
+        let mut copy = OwnedModel::new(&Sizes::of(m))?;
+        copy.copy_from(m, |_| true);
+        Ok(copy)
+    }
+
+    /// Copies plain fields and the wanted arrays from a model of the same buffer size.
+    pub fn copy_from(&mut self, src: &Model, wanted: impl Fn(&str) -> bool) {
+        // SAFETY: two distinct models; equal buffer sizes are checked by the caller's contract and below.
+        unsafe { copy_into(self.0.as_ptr(), src, wanted) }
+    }
+}
+
+impl Deref for OwnedModel {
+    type Target = Model;
+    fn deref(&self) -> &Model {
+        // SAFETY: allocated by us and complete.
+        unsafe { Model::from_ptr(self.0.as_ptr()) }
+    }
+}
+
+impl DerefMut for OwnedModel {
+    fn deref_mut(&mut self) -> &mut Model {
+        // SAFETY: as above, and `self` is the only owner.
+        unsafe { Model::from_ptr_mut(self.0.as_ptr()) }
+    }
+}
+
+impl Drop for OwnedModel {
+    fn drop(&mut self) {
+        // SAFETY: the only owner.
+        unsafe { delete(self.0.as_ptr()) }
+    }
+}
+
+/// Frees a model.
+///
+/// # Safety
+/// `m` came from [`OwnedModel::into_raw`] and is not used any more.
+pub unsafe fn delete(m: *mut mjModel) {
+    unsafe {
+        memory::release((*m).buffer.cast());
+        memory::release(m.cast());
+    }
+    crate::plan::structure_changed();
+}
+
+/// Copies plain fields and the wanted arrays of `src` into `dest`, which keeps its own buffer.
+///
+/// # Safety
+/// Both are models of ours with equal `nbuffer`, and distinct.
+pub unsafe fn copy_into(dest: *mut mjModel, src: &Model, wanted: impl Fn(&str) -> bool) {
+    unsafe {
+        assert_eq!((*dest).nbuffer, src.nbuffer, "models of different buffer sizes");
+        let buffer = (*dest).buffer;
+        *dest = *src.as_ptr();
+        (*dest).buffer = buffer;
+        place_arrays(dest);
+        for f in MODEL_ARRAYS.iter().filter(|f| wanted(f.name)) {
+            let from = f.bytes(src.as_ptr(), src.as_ptr(), std::ptr::null());
+            std::ptr::copy_nonoverlapping(from.as_ptr(), *f.slot(dest), from.len());
+        }
+    }
+    crate::plan::structure_changed();
+}
+
+/// Points every array field into the buffer.
+unsafe fn place_arrays(m: *mut mjModel) {
+    let extent = |dim: &Dim| unsafe { dim.extent(m, std::ptr::null()) as i64 };
+    let buffer = unsafe { (*m).buffer.cast::<u8>() };
+    let place = |f: &ArrayField, start: usize, _| unsafe { *f.slot(m) = buffer.wrapping_add(start) };
+    layout(MODEL_ARRAYS, extent, place).expect("sizes were checked before the buffer was allocated");
+}
+
+/// Bytes of the buffer of a model of these sizes.
+pub fn buffer_size(sizes: &Sizes) -> Result<usize> {
+    layout(MODEL_ARRAYS, |dim| extent(sizes, dim), |_, _, _| {})
+        .map_err(|name| Error::new(format!("Invalid model: {name} too large.")))
+}
+
+/// Value of a factor of a model array's shape.
+pub fn extent(sizes: &Sizes, dim: &Dim) -> i64 {
+    match *dim {
+        Dim::Model(_, offset) => sizes.at_offset(offset),
+        Dim::Const(n) => n as i64,
+        Dim::Data(name, _) => unreachable!("mjModel has no array of size {name}"),
+    }
+}
+
+/// Refuses sizes that no model has.
+pub fn check_sizes(sizes: &Sizes) -> Result<()> {
+    let given = MODEL_SIZES.iter().zip(sizes.as_array()).take(GIVEN_SIZES);
+    if let Some((f, _)) = given.into_iter().find(|&(_, &n)| n < 0) {
+        return Err(Error::new(format!("Invalid model: negative {}", f.name)));
+    }
+    if sizes.nbody == 0 {
+        return Err(Error::new("Invalid model: nbody == 0"));
+    }
+    if sizes.nmocap >= i64::from(c_int::MAX / 4) {
+        return Err(Error::new("Invalid model: nmocap too large"));
+    }
+    Ok(())
+}
+
+/// Slots of the hash map of names: two for every object that can have a name.
+pub fn names_map_size(s: &Sizes) -> Result<i64> {
+    let n = s.nbody + s.njnt + s.ngeom + s.nsite + s.ncam + s.nlight + s.nflex + s.nmesh + s.nskin + s.nhfield;
+    let n = n + s.ntex + s.nmat + s.npair + s.nexclude + s.neq + s.ntendon + s.nu + s.nsensor + s.nnumeric;
+    let n = n + s.ntext + s.ntuple + s.nkey + s.nplugin;
+    if n >= i64::from(c_int::MAX / 2) {
+        return Err(Error::new("Invalid model: size of nnames_map is larger than INT_MAX"));
+    }
+    Ok(2 * n)
+}

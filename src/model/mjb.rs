@@ -1,0 +1,192 @@
+//! MJB: a model as a binary file. Header, sizes, the three plain structs, then every array without padding, all in the
+//! machine's byte order.
+
+use super::alloc::{OwnedModel, buffer_size, check_sizes, extent, names_map_size};
+use super::fields::{MODEL_ARRAYS, MODEL_SIZES, Sizes};
+use super::{Model, structure, validate};
+use crate::abi::*;
+use crate::base::{Error, Result};
+use std::fs::File;
+use std::io::{BufWriter, Write};
+use std::path::Path;
+
+const ID: i32 = 54321;
+
+/// The five integers that a file of this library starts with.
+fn header() -> [i32; 5] {
+    let wide = MODEL_SIZES.iter().filter(|f| f.wide).count();
+    [ID, size_of::<mjtNum>() as i32, (MODEL_SIZES.len() - wide) as i32, wide as i32, MODEL_ARRAYS.len() as i32]
+}
+
+fn plain_bytes<T: Copy>(value: &T) -> &[u8] {
+    // SAFETY: used for `repr(C)` structs of numbers without padding and for integers.
+    unsafe { std::slice::from_raw_parts((&raw const *value).cast(), size_of::<T>()) }
+}
+
+/// Bytes of the file of this model.
+pub fn size(m: &Model) -> usize {
+    let mut total = 0;
+    let counted = write(m, |part| {
+        total += part.len();
+        Ok(())
+    });
+    counted.expect("counting does not fail");
+    total
+}
+
+/// Gives the parts of the file one after the other to `sink`, and stops at its first error.
+pub fn write(m: &Model, mut sink: impl FnMut(&[u8]) -> Result<()>) -> Result<()> {
+    sink(plain_bytes(&header()))?;
+    for f in MODEL_SIZES {
+        // SAFETY: a reference to a model.
+        let value = unsafe { f.read(m.as_ptr()) };
+        if f.wide { sink(plain_bytes(&value))? } else { sink(plain_bytes(&(value as i32)))? }
+    }
+    sink(plain_bytes(&m.opt))?;
+    sink(plain_bytes(&m.vis))?;
+    sink(plain_bytes(&m.stat))?;
+    for f in MODEL_ARRAYS {
+        // SAFETY: a complete model; the table describes it.
+        sink(unsafe { f.bytes(m.as_ptr(), m.as_ptr(), std::ptr::null()) })?;
+    }
+    Ok(())
+}
+
+/// Writes the file to memory.
+pub fn write_to(m: &Model, mut room: &mut [u8]) -> Result<()> {
+    write(m, |part| match room.split_off_mut(..part.len()) {
+        Some(to) => {
+            to.copy_from_slice(part);
+            Ok(())
+        }
+        None => Err(Error::in_routine("mj_saveModel", "attempting to write outside model buffer")),
+    })
+}
+
+/// Writes the file to disk. The error is one sentence for a warning.
+pub fn save(m: &Model, path: &Path) -> Result<()> {
+    let failed = |what: &str| Error::new(format!("Could not {what} file '{}'", path.display()));
+    let mut file = BufWriter::new(File::create(path).map_err(|_| failed("open"))?);
+    write(m, |part| file.write_all(part).map_err(|_| failed("write")))?;
+    file.flush().map_err(|_| failed("write"))
+}
+
+/// Bytes read one after the other.
+struct Reader<'a> {
+    rest: &'a [u8],
+}
+
+impl<'a> Reader<'a> {
+    fn bytes(&mut self, n: usize) -> Option<&'a [u8]> {
+        let (head, rest) = self.rest.split_at_checked(n)?;
+        self.rest = rest;
+        Some(head)
+    }
+
+    fn int(&mut self) -> Option<i32> {
+        Some(i32::from_ne_bytes(self.bytes(4)?.try_into().ok()?))
+    }
+
+    fn wide(&mut self) -> Option<i64> {
+        Some(i64::from_ne_bytes(self.bytes(8)?.try_into().ok()?))
+    }
+
+    /// A `repr(C)` struct of numbers.
+    ///
+    /// # Safety
+    /// Every bit pattern is a value of `T`.
+    unsafe fn plain<T: Copy>(&mut self) -> Option<T> {
+        let bytes = self.bytes(size_of::<T>())?;
+        Some(unsafe { bytes.as_ptr().cast::<T>().read_unaligned() })
+    }
+}
+
+fn truncated(what: &str) -> Error {
+    Error::new(format!("Truncated model file - ran out of data while reading {what}"))
+}
+
+/// Reads a model. All that can be wrong with a file is found before a model is handed out: a wrong header, sizes that
+/// do not fit each other or the file, references out of bounds. Each error is one sentence for a warning.
+pub fn read(bytes: &[u8]) -> Result<OwnedModel> {
+    let mut r = Reader { rest: bytes };
+    read_header(&mut r)?;
+    let sizes = read_sizes(&mut r).ok_or_else(|| truncated("sizes"))?;
+    check_stored_sizes(&sizes)?;
+    // SAFETY: structs of numbers.
+    let structs = unsafe { (r.plain::<mjOption>(), r.plain::<mjVisual>(), r.plain::<mjStatistic>()) };
+    let (Some(opt), Some(vis), Some(stat)) = structs else { return Err(truncated("structs")) };
+    // nothing is allocated before the file is known to hold all of it
+    let mut left = r.rest.len();
+    for f in MODEL_ARRAYS {
+        let bytes = f.shape.iter().map(|dim| extent(&sizes, dim) as usize).product::<usize>() * f.size;
+        left = left.checked_sub(bytes).ok_or_else(|| truncated(f.name))?;
+    }
+    if left > 0 {
+        return Err(Error::new("Model file is too large"));
+    }
+    let mut m = OwnedModel::new(&sizes)?;
+    (m.opt, m.vis, m.stat) = (opt, vis, stat);
+    for f in MODEL_ARRAYS {
+        // SAFETY: a complete model of ours with these sizes, owned by nobody else.
+        unsafe {
+            let n = f.count(m.as_ptr(), std::ptr::null()) * f.size;
+            let from = r.bytes(n).expect("the lengths were added up before");
+            std::ptr::copy_nonoverlapping(from.as_ptr(), *f.slot(m.as_ptr().cast_mut()), n);
+        }
+    }
+    validate::references(&m)?;
+    structure::check(&m)?;
+    Ok(m)
+}
+
+fn read_header(r: &mut Reader) -> Result<()> {
+    let complaints = [
+        "missing header ID",
+        "different floating point precision",
+        "different number of ints in mjModel",
+        "different number of size_t members in mjModel",
+        "different number of pointers in mjModel",
+    ];
+    if r.rest.len() < size_of_val(&header()) {
+        return Err(Error::new("Model file has an incomplete header"));
+    }
+    for (expected, complaint) in header().into_iter().zip(complaints) {
+        if r.int() != Some(expected) {
+            return Err(Error::new(format!("Model file has {complaint}")));
+        }
+    }
+    Ok(())
+}
+
+fn read_sizes(r: &mut Reader) -> Option<Sizes> {
+    let mut sizes = Sizes::default();
+    for (f, to) in MODEL_SIZES.iter().zip(sizes.as_mut_array()) {
+        *to = if f.wide { r.wide()? } else { i64::from(r.int()?) };
+    }
+    Some(sizes)
+}
+
+/// The stored sizes must be those of a model that the compiler can make.
+fn check_stored_sizes(sizes: &Sizes) -> Result<()> {
+    check_sizes(sizes)?;
+    let wrong = |name: &str| Err(Error::new(format!("Corrupted model, wrong {name} field")));
+    if sizes.nnames_map != names_map_size(sizes)? {
+        return wrong("nnames_map");
+    }
+    if sizes.nbuffer != buffer_size(sizes)? as i64 {
+        return wrong("nbuffer");
+    }
+    let unsigned = [
+        ("nJmom", sizes.nJmom),
+        ("ngravcomp", sizes.ngravcomp),
+        ("nemax", sizes.nemax),
+        ("nuserdata", sizes.nuserdata),
+        ("nsensordata", sizes.nsensordata),
+        ("npluginstate", sizes.npluginstate),
+        ("narena", sizes.narena),
+    ];
+    match unsigned.into_iter().find(|&(_, n)| n < 0) {
+        Some((name, _)) => wrong(name),
+        None => Ok(()),
+    }
+}

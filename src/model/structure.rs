@@ -1,0 +1,258 @@
+//! Checks beyond the reference's: what loops over trees, sparse rows and meshes rely on. A file that breaks one of these
+//! would make the engine read outside of its arrays or run for ever.
+
+use super::Model;
+use crate::base::{Error, Result};
+
+fn need(holds: bool, what: &str) -> Result<()> {
+    if holds { Ok(()) } else { Err(Error::new(format!("Invalid model: bad {what}."))) }
+}
+
+fn within(ids: &[i32], size: usize) -> bool {
+    ids.iter().all(|&id| usize::try_from(id).is_ok_and(|id| id < size))
+}
+
+fn within_or_none(ids: &[i32], size: usize) -> bool {
+    ids.iter().all(|&id| id >= -1 && i64::from(id) < size as i64)
+}
+
+/// Non-empty ranges have an address.
+fn addressed(adr: &[i32], num: &[i32]) -> bool {
+    adr.iter().zip(num).all(|(&a, &n)| n == 0 || a >= 0)
+}
+
+/// All of it; the first broken rule is the error.
+pub fn check(m: &Model) -> Result<()> {
+    tree(m)?;
+    sparse(m)?;
+    hierarchies(m)?;
+    meshes(m)?;
+    flexes(m)?;
+    texts(m)?;
+    visuals(m)
+}
+
+fn tree(m: &Model) -> Result<()> {
+    need(within(m.body_parentid(), m.nbody()), "body_parentid")?;
+    need(m.body_parentid()[0] == 0 && m.body_rootid()[0] == 0 && m.body_weldid()[0] == 0, "world body")?;
+    need(within(m.body_rootid(), m.nbody()), "body_rootid")?;
+    need(within(m.body_weldid(), m.nbody()), "body_weldid")?;
+    need(addressed(m.body_jntadr(), m.body_jntnum()), "body_jntadr")?;
+    need(addressed(m.body_dofadr(), m.body_dofnum()), "body_dofadr")?;
+    need(addressed(m.body_geomadr(), m.body_geomnum()), "body_geomadr")?;
+    need(addressed(m.body_bvhadr(), m.body_bvhnum()), "body_bvhadr")?;
+    need(within_or_none(m.body_treeid(), m.ntree()), "body_treeid")?;
+    need(within(m.dof_bodyid(), m.nbody()), "dof_bodyid")?;
+    need(within(m.dof_jntid(), m.njnt()), "dof_jntid")?;
+    need(within(m.dof_treeid(), m.ntree()), "dof_treeid")?;
+    need(within(m.dof_Madr(), m.nM()), "dof_Madr")?;
+    need(m.dof_simplenum().iter().enumerate().all(|(i, &n)| n >= 0 && i + n as usize <= m.nv()), "dof_simplenum")?;
+    need(within(m.jnt_bodyid(), m.nbody()), "jnt_bodyid")?;
+    need(within(m.geom_bodyid(), m.nbody()), "geom_bodyid")?;
+    need(within(m.site_bodyid(), m.nbody()), "site_bodyid")?;
+    need(within(m.cam_bodyid(), m.nbody()), "cam_bodyid")?;
+    need(within(m.light_bodyid(), m.nbody()), "light_bodyid")?;
+    need(addressed(m.tree_bodyadr(), m.tree_bodynum()), "tree_bodyadr")?;
+    need(addressed(m.tree_dofadr(), m.tree_dofnum()), "tree_dofadr")?;
+    joints(m)
+}
+
+/// The joints of a body are those that its range names, and their dofs and coordinates follow one another.
+fn joints(m: &Model) -> Result<()> {
+    let (mut joint, mut dof, mut coordinate) = (0, 0, 0);
+    for b in 0..m.nbody() {
+        let n = m.body_jntnum()[b];
+        need(n == 0 || m.body_jntadr()[b] == joint, "body_jntadr")?;
+        let first_dof = dof;
+        need(joint + n <= m.njnt() as i32, "body_jntnum")?;
+        for j in joint..joint + n {
+            let j = j as usize;
+            need(m.jnt_bodyid()[j] == b as i32, "jnt_bodyid")?;
+            need(m.jnt_dofadr()[j] == dof && m.jnt_qposadr()[j] == coordinate, "jnt_dofadr")?;
+            let (nq, nv) = [(7, 6), (4, 3), (1, 1), (1, 1)][m.jnt_type()[j] as usize];
+            let owned = (dof..dof + nv).all(|i| {
+                let i = i as usize;
+                i < m.nv() && m.dof_jntid()[i] == j as i32 && m.dof_bodyid()[i] == b as i32
+            });
+            need(owned, "dof_jntid")?;
+            (dof, coordinate) = (dof + nv, coordinate + nq);
+        }
+        joint += n;
+        let num = m.body_dofnum()[b];
+        need(num == dof - first_dof && (num == 0 || m.body_dofadr()[b] == first_dof), "body_dofnum")?;
+    }
+    need((joint, dof, coordinate) == (m.njnt() as i32, m.nv() as i32, m.nq() as i32), "joint sizes")
+}
+
+/// Rows of a sparse matrix follow one another, with ascending columns.
+fn rows(rownnz: &[i32], rowadr: &[i32], colind: &[i32], ncol: usize, what: &str) -> Result<()> {
+    let mut next = 0i64;
+    for (&n, &adr) in rownnz.iter().zip(rowadr) {
+        need(n >= 0 && i64::from(adr) == next, what)?;
+        next += i64::from(n);
+        let row = colind.get(adr as usize..next as usize);
+        need(row.is_some_and(|r| within(r, ncol) && r.is_sorted_by(|a, b| a < b)), what)?;
+    }
+    need(next == colind.len() as i64, what)
+}
+
+fn sparse(m: &Model) -> Result<()> {
+    rows(m.M_rownnz(), m.M_rowadr(), m.M_colind(), m.nv(), "M structure")?;
+    rows(m.B_rownnz(), m.B_rowadr(), m.B_colind(), m.nv(), "B structure")?;
+    rows(m.D_rownnz(), m.D_rowadr(), m.D_colind(), m.nv(), "D structure")?;
+    need(within(m.mapM2M(), m.nM()), "mapM2M")?;
+    need(within_or_none(m.mapM2D(), m.nC()), "mapM2D")?;
+    need(within(m.mapD2M(), m.nD()), "mapD2M")?;
+    let mut legacy = 0;
+    for i in 0..m.nv() {
+        let last = m.M_rowadr()[i] + m.M_rownnz()[i] - 1;
+        need(m.M_rownnz()[i] > 0 && m.M_colind()[last as usize] == i as i32, "M structure")?;
+        let diagonal = m.D_rowadr()[i] + m.D_diag()[i];
+        let in_row = (0..m.D_rownnz()[i]).contains(&m.D_diag()[i]);
+        need(in_row && m.D_colind()[diagonal as usize] == i as i32, "D_diag")?;
+        need(m.dof_Madr()[i] == legacy, "dof_Madr")?;
+        legacy += std::iter::successors(Some(i as i32), |&j| Some(m.dof_parentid()[j as usize]).filter(|&p| p >= 0))
+            .count() as i32;
+    }
+    need(legacy == m.nM() as i32, "nM")
+}
+
+/// Children come after their parent, so that every walk down ends.
+fn children(node: usize, child: &[i32], end: i64) -> bool {
+    child.iter().all(|&c| c == -1 || (i64::from(c) > node as i64 && i64::from(c) < end))
+}
+
+fn hierarchies(m: &Model) -> Result<()> {
+    need(m.nbvh() == m.nbvhstatic() + m.nbvhdynamic(), "nbvh")?;
+    let ranges = (m.body_bvhadr().iter().zip(m.body_bvhnum()))
+        .chain(m.mesh_bvhadr().iter().zip(m.mesh_bvhnum()))
+        .chain(m.flex_bvhadr().iter().zip(m.flex_bvhnum()));
+    for (&adr, &num) in ranges {
+        // children are counted from the tree's own start
+        let Some(nodes) = m.bvh_child().get(adr.max(0) as usize..(adr.max(0) + num) as usize) else {
+            return need(false, "bvh ranges");
+        };
+        need(nodes.iter().enumerate().all(|(i, c)| children(i, c, i64::from(num))), "bvh_child")?;
+    }
+    for (&adr, &num) in m.mesh_octadr().iter().zip(m.mesh_octnum()) {
+        let range = adr.max(0) as usize..adr.max(0).saturating_add(num.max(0)) as usize;
+        let Some(nodes) = m.oct_child().get(range) else { return need(false, "oct ranges") };
+        need(num >= 0 && nodes.iter().enumerate().all(|(i, c)| children(i, c, i64::from(num))), "oct_child")?;
+    }
+    Ok(())
+}
+
+fn meshes(m: &Model) -> Result<()> {
+    for i in 0..m.nmesh() {
+        need(m.mesh_vertadr()[i] >= 0 && m.mesh_faceadr()[i] >= 0 && m.mesh_normaladr()[i] >= 0, "mesh addresses")?;
+        let faces = m.mesh_faceadr()[i] as usize..(m.mesh_faceadr()[i] + m.mesh_facenum()[i]) as usize;
+        let nvert = m.mesh_vertnum()[i] as usize;
+        need(within(m.mesh_face()[faces.clone()].as_flattened(), nvert), "mesh_face")?;
+        let normals = m.mesh_facenormal()[faces.clone()].as_flattened();
+        need(within(normals, m.mesh_normalnum()[i] as usize), "mesh_facenormal")?;
+        if m.mesh_texcoordadr()[i] >= 0 {
+            let texcoords = m.mesh_facetexcoord()[faces].as_flattened();
+            need(within(texcoords, m.mesh_texcoordnum()[i] as usize), "mesh_facetexcoord")?;
+        }
+        hull(m, i, nvert)?;
+        let polygons = m.mesh_polyadr()[i].max(0) as usize..(m.mesh_polyadr()[i] + m.mesh_polynum()[i]).max(0) as usize;
+        need(
+            addressed(&m.mesh_polyvertadr()[polygons.clone()], &m.mesh_polyvertnum()[polygons.clone()]),
+            "mesh_polyvertadr",
+        )?;
+        for p in polygons {
+            let first = m.mesh_polyvertadr()[p].max(0) as usize;
+            let vertices = &m.mesh_polyvert()[first..first + m.mesh_polyvertnum()[p] as usize];
+            need(within(vertices, nvert), "mesh_polyvert")?;
+        }
+        let vertices = m.mesh_vertadr()[i] as usize..m.mesh_vertadr()[i] as usize + nvert;
+        for v in vertices {
+            let first = m.mesh_polymapadr()[v].max(0) as usize;
+            let map = m.mesh_polymap().get(first..first + m.mesh_polymapnum()[v] as usize);
+            need(map.is_some_and(|map| within(map, m.mesh_polynum()[i] as usize)), "mesh_polymap")?;
+        }
+    }
+    Ok(())
+}
+
+/// The convex hull's graph: vertex and face counts, per vertex the address of its list of edges and its id, the lists
+/// (each ended by -1), the faces' vertices.
+fn hull(m: &Model, mesh: usize, nvert: usize) -> Result<()> {
+    let Ok(adr) = usize::try_from(m.mesh_graphadr()[mesh]) else { return Ok(()) };
+    let graph = &m.mesh_graph()[adr..];
+    let counts = graph.get(..2).filter(|c| c[0] >= 0 && c[1] >= 0 && c[0].max(c[1]) <= i32::MAX / 8);
+    let Some(&[numvert, numface]) = counts else { return need(false, "mesh_graph") };
+    let (numvert, numface) = (numvert as usize, numface as usize);
+    let numedge = numvert + 3 * numface;
+    let Some(body) = graph[2..].get(..2 * numvert + numedge + 3 * numface) else { return need(false, "mesh_graph") };
+    let (edgeadr, rest) = body.split_at(numvert);
+    let (globalid, rest) = rest.split_at(numvert);
+    let (edges, faces) = rest.split_at(numedge);
+    need(within(globalid, nvert) && within(faces, nvert), "mesh_graph vertex")?;
+    need(within(edgeadr, numedge) && within_or_none(edges, numvert), "mesh_graph edge")?;
+    // every list ends
+    need(numedge == 0 || edges.last() == Some(&-1), "mesh_graph edge list")
+}
+
+fn flexes(m: &Model) -> Result<()> {
+    need(within_or_none(m.flex_vertbodyid(), m.nbody()), "flex_vertbodyid")?;
+    need(within(m.flex_nodebodyid(), m.nbody()), "flex_nodebodyid")?;
+    need(addressed(m.flex_vertadr(), m.flex_vertnum()), "flex_vertadr")?;
+    need(addressed(m.flex_edgeadr(), m.flex_edgenum()), "flex_edgeadr")?;
+    need(addressed(m.flex_elemadr(), m.flex_elemnum()), "flex_elemadr")?;
+    for f in 0..m.nflex() {
+        need((1..=3).contains(&m.flex_dim()[f]), "flex_dim")?;
+        let nodes = i64::from(m.flex_nodeadr()[f]) + i64::from(m.flex_nodenum()[f]);
+        need(m.flex_nodenum()[f] >= 0 && nodes <= m.nflexnode() as i64, "flex_nodeadr")?;
+        need(m.flex_nodenum()[f] == 0 || m.flex_nodeadr()[f] >= 0, "flex_nodeadr")?;
+        let nvert = m.flex_vertnum()[f] as usize;
+        let corners = m.flex_dim()[f] as usize + 1;
+        let (nelem, nshell) = (m.flex_elemnum()[f] as usize, m.flex_shellnum()[f]);
+        let part = |adr: i32, n: usize, all: &[i32]| -> Option<Vec<i32>> {
+            let first = usize::try_from(adr).ok()?;
+            all.get(first..first.checked_add(n)?).map(<[i32]>::to_vec)
+        };
+        let none = |n: usize| (n == 0).then(Vec::new);
+        let elem = none(nelem).or_else(|| part(m.flex_elemdataadr()[f], nelem * corners, m.flex_elem()));
+        need(elem.is_some_and(|e| within(&e, nvert)), "flex_elem")?;
+        let nshell = usize::try_from(nshell).unwrap_or(usize::MAX / 8);
+        let shell = none(nshell).or_else(|| part(m.flex_shelldataadr()[f], nshell * (corners - 1), m.flex_shell()));
+        need(shell.is_some_and(|s| within(&s, nvert)), "flex_shell")?;
+        let first = m.flex_edgeadr()[f].max(0) as usize;
+        let edges = &m.flex_edge()[first..first + m.flex_edgenum()[f] as usize];
+        need(within(edges.as_flattened(), nvert), "flex_edge")?;
+        let flaps = &m.flex_edgeflap()[first..first + m.flex_edgenum()[f] as usize];
+        need(within_or_none(flaps.as_flattened(), nvert), "flex_edgeflap")?;
+        let first = m.flex_evpairadr()[f].max(0) as usize;
+        let pairs = &m.flex_evpair()[first..first + m.flex_evpairnum()[f] as usize];
+        let inside = |&[e, v]: &[i32; 2]| within(&[e], nelem) && within(&[v], nvert);
+        need(pairs.iter().all(inside), "flex_evpair")?;
+    }
+    Ok(())
+}
+
+/// Texts end inside their arrays.
+fn texts(m: &Model) -> Result<()> {
+    need(m.names().last() == Some(&0), "names")?;
+    need(m.paths().last().is_none_or(|&c| c == 0), "paths")?;
+    need(m.plugin_attr().last().is_none_or(|&c| c == 0), "plugin_attr")?;
+    need(m.text_data().last().is_none_or(|&c| c == 0), "text_data")?;
+    for (id, &map) in m.names_map().iter().enumerate() {
+        need(map >= -1, &format!("names_map[{id}]"))?;
+    }
+    Ok(())
+}
+
+fn visuals(m: &Model) -> Result<()> {
+    need(within_or_none(m.mat_texid().as_flattened(), m.ntex()), "mat_texid")?;
+    need(within_or_none(m.light_texid(), m.ntex()), "light_texid")?;
+    need(within_or_none(m.flex_matid(), m.nmat()), "flex_matid")?;
+    need(within(m.skin_bonebodyid(), m.nbody()), "skin_bonebodyid")?;
+    need(within(m.skin_bonevertid(), m.nskinvert()), "skin_bonevertid")?;
+    for s in 0..m.nskin() {
+        need(m.skin_vertadr()[s] >= 0 && m.skin_faceadr()[s] >= 0 && m.skin_boneadr()[s] >= 0, "skin addresses")?;
+        let faces = m.skin_faceadr()[s] as usize..(m.skin_faceadr()[s] + m.skin_facenum()[s]) as usize;
+        need(within(m.skin_face()[faces].as_flattened(), m.skin_vertnum()[s] as usize), "skin_face")?;
+    }
+    Ok(())
+}

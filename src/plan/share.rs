@@ -1,0 +1,71 @@
+//! Which `mjData` share a plan, and when a plan must be checked again.
+
+use super::Plan;
+use crate::model::Model;
+use crate::model::fields::{Elem, MODEL_ARRAYS};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, PoisonError, Weak};
+
+impl Plan {
+    /// The plan of a model: one that is in use already, when its model has the same structure.
+    pub fn of(m: &Model) -> Arc<Plan> {
+        let print = fingerprint(m);
+        let mut known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
+        known.retain(|(_, plan)| plan.strong_count() > 0);
+        let found = known.iter().find(|(p, _)| *p == print).and_then(|(_, plan)| plan.upgrade());
+        found.unwrap_or_else(|| {
+            let plan = Arc::new(Plan::new(m));
+            known.push((print, Arc::downgrade(&plan)));
+            plan
+        })
+    }
+}
+
+/// Plans in use, by the fingerprint of their model's structure.
+static KNOWN: Mutex<Vec<(u64, Weak<Plan>)>> = Mutex::new(Vec::new());
+
+/// Counts the times that some model's arrays were freed, moved or overwritten as a whole: a plan that was checked since
+/// the last time still belongs to its model.
+static EPOCH: AtomicU64 = AtomicU64::new(1);
+
+/// The present count of such changes.
+pub fn epoch() -> u64 {
+    EPOCH.load(Ordering::Acquire)
+}
+
+/// Says that some model was freed, moved or overwritten.
+pub fn structure_changed() {
+    EPOCH.fetch_add(1, Ordering::AcqRel);
+}
+
+/// Hash of everything that a plan may depend on: sizes, integer arrays, byte arrays.
+pub fn fingerprint(m: &Model) -> u64 {
+    let mut h = Fingerprint(0x9E37_79B9_7F4A_7C15);
+    for &n in crate::model::Sizes::of(m).as_array() {
+        h.add(n as u64);
+    }
+    for f in MODEL_ARRAYS {
+        let structural =
+            matches!(f.elem, Elem::Int | Elem::Byte) && !f.name.starts_with("name") && f.name != "tex_data";
+        if structural {
+            h.bytes(m.array_bytes(f));
+        }
+    }
+    h.0
+}
+
+struct Fingerprint(u64);
+
+impl Fingerprint {
+    fn add(&mut self, word: u64) {
+        let mixed = u128::from(self.0 ^ word) * 0xD6E8_FEB8_6659_FD93;
+        self.0 = (mixed as u64 ^ (mixed >> 64) as u64).wrapping_add(0x9E37_79B9_7F4A_7C15);
+    }
+
+    fn bytes(&mut self, bytes: &[u8]) {
+        let (words, rest) = bytes.as_chunks::<8>();
+        words.iter().for_each(|w| self.add(u64::from_ne_bytes(*w)));
+        let tail = rest.iter().fold(rest.len() as u64, |n, &b| n << 8 | u64::from(b));
+        self.add(tail);
+    }
+}
