@@ -1,57 +1,147 @@
-//! TODO
+//! Vectors, quaternions, poses, matrices, scalars: the `mju_*` utilities.
+//!
+//! Where C may pass the same array as input and output, the code below works on raw pointers or on copies; slices are
+//! only made of arrays that may not coincide.
 
-#![allow(unused_variables)]
+#![allow(clippy::not_unsafe_ptr_arg_deref)]
+use super::border::guard;
 use super::*;
+use crate::base::{Error, text};
+use crate::math::band::Band;
+use crate::math::eig::eig3;
+use crate::math::pose::Pose;
+use crate::math::qp::{BoxOptions, BoxProblem, BoxWork, box_qp};
+use crate::math::quat::EulerAxis;
+use crate::math::sparse::{self, Csr, CsrMut};
+use crate::math::{dense, mat3, muscle, quat, scalar, spatial, vec3};
+use crate::model::{view, view_mut};
+use std::cell::UnsafeCell;
+use std::ffi::CStr;
 
-/// TODO
+/// A C length: negative ones count as 0.
+fn len(n: c_int) -> usize {
+    n.max(0) as usize
+}
+
+/// n numbers.
+unsafe fn nums<'a>(p: *const mjtNum, n: c_int) -> &'a [mjtNum] {
+    unsafe { view(p, len(n)) }
+}
+
+/// n numbers.
+unsafe fn nums_mut<'a>(p: *mut mjtNum, n: c_int) -> &'a mut [mjtNum] {
+    unsafe { view_mut(p, len(n)) }
+}
+
+/// An nr×nc matrix.
+unsafe fn table<'a>(p: *const mjtNum, nr: c_int, nc: c_int) -> &'a [mjtNum] {
+    unsafe { view(p, len(nr) * len(nc)) }
+}
+
+/// An nr×nc matrix.
+unsafe fn table_mut<'a>(p: *mut mjtNum, nr: c_int, nc: c_int) -> &'a mut [mjtNum] {
+    unsafe { view_mut(p, len(nr) * len(nc)) }
+}
+
+/// res[i] = value(i) in ascending order, n times; `value` may read `res`.
+unsafe fn fill<T>(res: *mut T, n: c_int, value: impl Fn(usize) -> T) {
+    for i in 0..len(n) {
+        unsafe { *res.add(i) = value(i) };
+    }
+}
+
+/// Values and pattern of a sparse matrix of nr rows, up to the end of its last entry.
+unsafe fn sparse_arrays<'a>(
+    mat: *const mjtNum,
+    nr: c_int,
+    rownnz: *const c_int,
+    rowadr: *const c_int,
+    colind: *const c_int,
+) -> (&'a [mjtNum], Csr<'a>) {
+    let (rownnz, rowadr) = unsafe { (view(rownnz, len(nr)), view(rowadr, len(nr))) };
+    let end = rownnz.iter().zip(rowadr).map(|(n, adr)| len(n + adr)).max().unwrap_or(0);
+    unsafe { (view(mat, end), Csr::new(rownnz, rowadr, view(colind, end))) }
+}
+
+fn band(ntotal: c_int, nband: c_int, ndense: c_int) -> Band {
+    Band { ntotal: len(ntotal), nband: len(nband), ndense: len(ndense) }
+}
+
+/// Writes as much of `text` as fits into `size` characters with the terminator; returns `to`.
+unsafe fn write_text(to: *mut c_char, size: usize, text: &str) -> *const c_char {
+    let n = text.len().min(size - 1);
+    unsafe {
+        std::ptr::copy_nonoverlapping(text.as_ptr(), to.cast(), n);
+        *to.add(n) = 0;
+    }
+    to
+}
+
+/// res = 0.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_zero3(res: *mut [mjtNum; 3]) {
-    unimplemented_api!("mju_zero3")
+    unsafe {
+        *res = [0.0; 3];
+    }
 }
 
-/// TODO
+/// res = vec.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_copy3(res: *mut [mjtNum; 3], data: *const [mjtNum; 3]) {
-    unimplemented_api!("mju_copy3")
+    unsafe {
+        *res = *data;
+    }
 }
 
-/// TODO
+/// res = vec · scl.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_scl3(res: *mut [mjtNum; 3], vec: *const [mjtNum; 3], scl: mjtNum) {
-    unimplemented_api!("mju_scl3")
+    unsafe {
+        *res = vec3::scl(*vec, scl);
+    }
 }
 
-/// TODO
+/// res = vec1 + vec2.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_add3(res: *mut [mjtNum; 3], vec1: *const [mjtNum; 3], vec2: *const [mjtNum; 3]) {
-    unimplemented_api!("mju_add3")
+    unsafe {
+        *res = vec3::add(*vec1, *vec2);
+    }
 }
 
-/// TODO
+/// res = vec1 − vec2.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_sub3(res: *mut [mjtNum; 3], vec1: *const [mjtNum; 3], vec2: *const [mjtNum; 3]) {
-    unimplemented_api!("mju_sub3")
+    unsafe {
+        *res = vec3::sub(*vec1, *vec2);
+    }
 }
 
-/// TODO
+/// res += vec.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_addTo3(res: *mut [mjtNum; 3], vec: *const [mjtNum; 3]) {
-    unimplemented_api!("mju_addTo3")
+    unsafe {
+        *res = vec3::add(*res, *vec);
+    }
 }
 
-/// TODO
+/// res −= vec.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_subFrom3(res: *mut [mjtNum; 3], vec: *const [mjtNum; 3]) {
-    unimplemented_api!("mju_subFrom3")
+    unsafe {
+        *res = vec3::sub(*res, *vec);
+    }
 }
 
-/// TODO
+/// res += vec · scl.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_addToScl3(res: *mut [mjtNum; 3], vec: *const [mjtNum; 3], scl: mjtNum) {
-    unimplemented_api!("mju_addToScl3")
+    unsafe {
+        *res = vec3::add_scl(*res, *vec, scl);
+    }
 }
 
-/// TODO
+/// res = vec1 + vec2 · scl.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_addScl3(
     res: *mut [mjtNum; 3],
@@ -59,150 +149,192 @@ pub unsafe extern "C-unwind" fn mju_addScl3(
     vec2: *const [mjtNum; 3],
     scl: mjtNum,
 ) {
-    unimplemented_api!("mju_addScl3")
+    unsafe {
+        *res = vec3::add_scl(*vec1, *vec2, scl);
+    }
 }
 
-/// TODO
+/// Scales to unit length, to (1, 0, 0) when the length is below `mjMINVAL`; returns the length before.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_normalize3(vec: *mut [mjtNum; 3]) -> mjtNum {
-    unimplemented_api!("mju_normalize3")
+    unsafe {
+        let (unit, len) = vec3::normalize(*vec);
+        *vec = unit;
+        len
+    }
 }
 
-/// TODO
+/// Euclidean length.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_norm3(vec: *const [mjtNum; 3]) -> mjtNum {
-    unimplemented_api!("mju_norm3")
+    unsafe { vec3::norm(*vec) }
 }
 
-/// TODO
+/// Inner product.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_dot3(vec1: *const [mjtNum; 3], vec2: *const [mjtNum; 3]) -> mjtNum {
-    unimplemented_api!("mju_dot3")
+    unsafe { vec3::dot(*vec1, *vec2) }
 }
 
-/// TODO
+/// Distance between two points.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_dist3(pos1: *const [mjtNum; 3], pos2: *const [mjtNum; 3]) -> mjtNum {
-    unimplemented_api!("mju_dist3")
+    unsafe { vec3::dist(*pos1, *pos2) }
 }
 
-/// TODO
+/// res = mat vec (3×3).
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_mulMatVec3(
     res: *mut [mjtNum; 3],
     mat: *const [mjtNum; 9],
     vec: *const [mjtNum; 3],
 ) {
-    unimplemented_api!("mju_mulMatVec3")
+    unsafe {
+        *res = mat3::mul_vec(&*mat, *vec);
+    }
 }
 
-/// TODO
+/// res = matᵀ vec (3×3).
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_mulMatTVec3(
     res: *mut [mjtNum; 3],
     mat: *const [mjtNum; 9],
     vec: *const [mjtNum; 3],
 ) {
-    unimplemented_api!("mju_mulMatTVec3")
+    unsafe {
+        *res = mat3::tmul_vec(&*mat, *vec);
+    }
 }
 
-/// TODO
+/// res = a × b.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_cross(res: *mut [mjtNum; 3], a: *const [mjtNum; 3], b: *const [mjtNum; 3]) {
-    unimplemented_api!("mju_cross")
+    unsafe {
+        *res = vec3::cross(*a, *b);
+    }
 }
 
-/// TODO
+/// res = 0.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_zero4(res: *mut [mjtNum; 4]) {
-    unimplemented_api!("mju_zero4")
+    unsafe {
+        *res = [0.0; 4];
+    }
 }
 
-/// TODO
+/// res = the identity quaternion (1, 0, 0, 0).
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_unit4(res: *mut [mjtNum; 4]) {
-    unimplemented_api!("mju_unit4")
+    unsafe {
+        *res = quat::IDENTITY;
+    }
 }
 
-/// TODO
+/// res = data.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_copy4(res: *mut [mjtNum; 4], data: *const [mjtNum; 4]) {
-    unimplemented_api!("mju_copy4")
+    unsafe {
+        *res = *data;
+    }
 }
 
-/// TODO
+/// Scales a quaternion to unit norm: identity below `mjMINVAL`, unchanged when within `mjMINVAL` of 1; returns the norm before.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_normalize4(vec: *mut [mjtNum; 4]) -> mjtNum {
-    unimplemented_api!("mju_normalize4")
+    unsafe {
+        let (unit, norm) = quat::normalize(*vec);
+        *vec = unit;
+        norm
+    }
 }
 
-/// TODO
+/// res = 0, n numbers.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_zero(res: *mut mjtNum, n: c_int) {
-    unimplemented_api!("mju_zero")
+    unsafe {
+        fill(res, n, |_| 0.0);
+    }
 }
 
-/// TODO
+/// Every one of n numbers = val.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_fill(res: *mut mjtNum, val: mjtNum, n: c_int) {
-    unimplemented_api!("mju_fill")
+    unsafe {
+        fill(res, n, |_| val);
+    }
 }
 
-/// TODO
+/// res = vec, n numbers; the arrays may overlap.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_copy(res: *mut mjtNum, vec: *const mjtNum, n: c_int) {
-    unimplemented_api!("mju_copy")
+    unsafe {
+        if n > 0 {
+            std::ptr::copy(vec, res, n as usize);
+        }
+    }
 }
 
-/// TODO
+/// Sum of n numbers, left to right.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_sum(vec: *const mjtNum, n: c_int) -> mjtNum {
-    unimplemented_api!("mju_sum")
+    unsafe { dense::sum(nums(vec, n)) }
 }
 
-/// TODO
+/// Sum of n absolute values, left to right.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_L1(vec: *const mjtNum, n: c_int) -> mjtNum {
-    unimplemented_api!("mju_L1")
+    unsafe { dense::l1(nums(vec, n)) }
 }
 
-/// TODO
+/// res = vec · scl, n numbers.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_scl(res: *mut mjtNum, vec: *const mjtNum, scl: mjtNum, n: c_int) {
-    unimplemented_api!("mju_scl")
+    unsafe {
+        fill(res, n, |i| *vec.add(i) * scl);
+    }
 }
 
-/// TODO
+/// res = vec1 + vec2, n numbers.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_add(res: *mut mjtNum, vec1: *const mjtNum, vec2: *const mjtNum, n: c_int) {
-    unimplemented_api!("mju_add")
+    unsafe {
+        fill(res, n, |i| *vec1.add(i) + *vec2.add(i));
+    }
 }
 
-/// TODO
+/// res = vec1 − vec2, n numbers.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_sub(res: *mut mjtNum, vec1: *const mjtNum, vec2: *const mjtNum, n: c_int) {
-    unimplemented_api!("mju_sub")
+    unsafe {
+        fill(res, n, |i| *vec1.add(i) - *vec2.add(i));
+    }
 }
 
-/// TODO
+/// res += vec, n numbers.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_addTo(res: *mut mjtNum, vec: *const mjtNum, n: c_int) {
-    unimplemented_api!("mju_addTo")
+    unsafe {
+        fill(res, n, |i| *res.add(i) + *vec.add(i));
+    }
 }
 
-/// TODO
+/// res −= vec, n numbers.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_subFrom(res: *mut mjtNum, vec: *const mjtNum, n: c_int) {
-    unimplemented_api!("mju_subFrom")
+    unsafe {
+        fill(res, n, |i| *res.add(i) - *vec.add(i));
+    }
 }
 
-/// TODO
+/// res += vec · scl, n numbers.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_addToScl(res: *mut mjtNum, vec: *const mjtNum, scl: mjtNum, n: c_int) {
-    unimplemented_api!("mju_addToScl")
+    unsafe {
+        fill(res, n, |i| *res.add(i) + *vec.add(i) * scl);
+    }
 }
 
-/// TODO
+/// res = vec1 + vec2 · scl, n numbers.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_addScl(
     res: *mut mjtNum,
@@ -211,28 +343,36 @@ pub unsafe extern "C-unwind" fn mju_addScl(
     scl: mjtNum,
     n: c_int,
 ) {
-    unimplemented_api!("mju_addScl")
+    unsafe {
+        fill(res, n, |i| *vec1.add(i) + *vec2.add(i) * scl);
+    }
 }
 
-/// TODO
+/// Scales n numbers to unit norm, to (1, 0, …) below `mjMINVAL`; returns the norm before. The first number is written even for n = 0.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_normalize(res: *mut mjtNum, n: c_int) -> mjtNum {
-    unimplemented_api!("mju_normalize")
+    unsafe {
+        let norm = dense::normalize(nums_mut(res, n));
+        if n <= 0 {
+            *res = 1.0;
+        }
+        norm
+    }
 }
 
-/// TODO
+/// Euclidean norm of n numbers.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_norm(res: *const mjtNum, n: c_int) -> mjtNum {
-    unimplemented_api!("mju_norm")
+    unsafe { dense::norm(nums(res, n)) }
 }
 
-/// TODO
+/// Inner product of n numbers.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_dot(vec1: *const mjtNum, vec2: *const mjtNum, n: c_int) -> mjtNum {
-    unimplemented_api!("mju_dot")
+    unsafe { dense::dot(nums(vec1, n), nums(vec2, n)) }
 }
 
-/// TODO
+/// res (nr) = mat (nr×nc) vec (nc).
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_mulMatVec(
     res: *mut mjtNum,
@@ -241,10 +381,12 @@ pub unsafe extern "C-unwind" fn mju_mulMatVec(
     nr: c_int,
     nc: c_int,
 ) {
-    unimplemented_api!("mju_mulMatVec")
+    unsafe {
+        dense::mul_mat_vec(nums_mut(res, nr), table(mat, nr, nc), nums(vec, nc));
+    }
 }
 
-/// TODO
+/// res (nc) = matᵀ vec (nr), mat nr×nc; rows whose number is exactly 0 are skipped.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_mulMatTVec(
     res: *mut mjtNum,
@@ -253,10 +395,12 @@ pub unsafe extern "C-unwind" fn mju_mulMatTVec(
     nr: c_int,
     nc: c_int,
 ) {
-    unimplemented_api!("mju_mulMatTVec")
+    unsafe {
+        dense::mul_mat_tvec(nums_mut(res, nc), table(mat, nr, nc), nums(vec, nr));
+    }
 }
 
-/// TODO
+/// vec1ᵀ mat vec2, mat n×n.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_mulVecMatVec(
     vec1: *const mjtNum,
@@ -264,28 +408,37 @@ pub unsafe extern "C-unwind" fn mju_mulVecMatVec(
     vec2: *const mjtNum,
     n: c_int,
 ) -> mjtNum {
-    unimplemented_api!("mju_mulVecMatVec")
+    unsafe { dense::mul_vec_mat_vec(nums(vec1, n), table(mat, n, n), nums(vec2, n)) }
 }
 
-/// TODO
+/// res (nc×nr) = matᵀ (nr×nc).
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_transpose(res: *mut mjtNum, mat: *const mjtNum, nr: c_int, nc: c_int) {
-    unimplemented_api!("mju_transpose")
+    unsafe {
+        dense::transpose(table_mut(res, nr, nc), table(mat, nr, nc), len(nr), len(nc));
+    }
 }
 
-/// TODO
+/// res = (mat + matᵀ) / 2, n×n; res may be mat.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_symmetrize(res: *mut mjtNum, mat: *const mjtNum, n: c_int) {
-    unimplemented_api!("mju_symmetrize")
+    unsafe {
+        if res.cast_const() != mat {
+            mju_copy(res, mat, n.saturating_mul(n));
+        }
+        dense::symmetrize(table_mut(res, n, n), len(n));
+    }
 }
 
-/// TODO
+/// mat = the n×n identity.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_eye(mat: *mut mjtNum, n: c_int) {
-    unimplemented_api!("mju_eye")
+    unsafe {
+        dense::eye(table_mut(mat, n, n), len(n));
+    }
 }
 
-/// TODO
+/// res (r1×c2) = mat1 (r1×c1) mat2 (c1×c2).
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_mulMatMat(
     res: *mut mjtNum,
@@ -295,10 +448,12 @@ pub unsafe extern "C-unwind" fn mju_mulMatMat(
     c1: c_int,
     c2: c_int,
 ) {
-    unimplemented_api!("mju_mulMatMat")
+    unsafe {
+        dense::mul_mat_mat(table_mut(res, r1, c2), table(mat1, r1, c1), table(mat2, c1, c2), len(r1), len(c1), len(c2));
+    }
 }
 
-/// TODO
+/// res (r1×r2) = mat1 (r1×c1) mat2ᵀ (mat2 r2×c1).
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_mulMatMatT(
     res: *mut mjtNum,
@@ -308,10 +463,19 @@ pub unsafe extern "C-unwind" fn mju_mulMatMatT(
     c1: c_int,
     r2: c_int,
 ) {
-    unimplemented_api!("mju_mulMatMatT")
+    unsafe {
+        dense::mul_mat_mat_t(
+            table_mut(res, r1, r2),
+            table(mat1, r1, c1),
+            table(mat2, r2, c1),
+            len(r1),
+            len(c1),
+            len(r2),
+        );
+    }
 }
 
-/// TODO
+/// res (c1×c2) = mat1ᵀ mat2, mat1 r1×c1, mat2 r1×c2.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_mulMatTMat(
     res: *mut mjtNum,
@@ -321,10 +485,19 @@ pub unsafe extern "C-unwind" fn mju_mulMatTMat(
     c1: c_int,
     c2: c_int,
 ) {
-    unimplemented_api!("mju_mulMatTMat")
+    unsafe {
+        dense::mul_mat_t_mat(
+            table_mut(res, c1, c2),
+            table(mat1, r1, c1),
+            table(mat2, r1, c2),
+            len(r1),
+            len(c1),
+            len(c2),
+        );
+    }
 }
 
-/// TODO
+/// res (nc×nc) = matᵀ diag(diag) mat, mat nr×nc; diag NULL is the identity.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_sqrMatTD(
     res: *mut mjtNum,
@@ -333,10 +506,13 @@ pub unsafe extern "C-unwind" fn mju_sqrMatTD(
     nr: c_int,
     nc: c_int,
 ) {
-    unimplemented_api!("mju_sqrMatTD")
+    unsafe {
+        let diag = (!diag.is_null()).then(|| nums(diag, nr));
+        dense::sqr_mat_td(table_mut(res, nc, nc), table(mat, nr, nc), diag, len(nr), len(nc));
+    }
 }
 
-/// TODO
+/// Moves a spatial vector (rotation, translation) to another point, and with rotnew2old (may be NULL) into other axes: a motion, or a force if flg_force.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_transformSpatial(
     res: *mut [mjtNum; 6],
@@ -346,10 +522,18 @@ pub unsafe extern "C-unwind" fn mju_transformSpatial(
     oldpos: *const [mjtNum; 3],
     rotnew2old: *const [mjtNum; 9],
 ) {
-    unimplemented_api!("mju_transformSpatial")
+    unsafe {
+        let delta = vec3::sub(*newpos, *oldpos);
+        let r = rotnew2old.as_ref();
+        *res = if flg_force != 0 {
+            spatial::transform_force(&*vec, delta, r)
+        } else {
+            spatial::transform_motion(&*vec, delta, r)
+        };
+    }
 }
 
-/// TODO
+/// Packs the non-zeros of mat (nr×nc) by rows; nnz is the room in res and colind. Returns 1 when that is too little (what fits is written), else 0.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_dense2sparse(
     res: *mut mjtNum,
@@ -361,10 +545,19 @@ pub unsafe extern "C-unwind" fn mju_dense2sparse(
     colind: *mut c_int,
     nnz: c_int,
 ) -> c_int {
-    unimplemented_api!("mju_dense2sparse")
+    unsafe {
+        let n = len(nnz);
+        let mut pattern = CsrMut {
+            rownnz: view_mut(rownnz, len(nr)),
+            rowadr: view_mut(rowadr, len(nr)),
+            colind: view_mut(colind, n),
+        };
+        let fits = sparse::from_dense(view_mut(res, n), &mut pattern, table(mat, nr, nc), len(nr), len(nc));
+        !fits as c_int
+    }
 }
 
-/// TODO
+/// res (nr×nc) = the sparse matrix.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_sparse2dense(
     res: *mut mjtNum,
@@ -375,110 +568,161 @@ pub unsafe extern "C-unwind" fn mju_sparse2dense(
     rowadr: *const c_int,
     colind: *const c_int,
 ) {
-    unimplemented_api!("mju_sparse2dense")
+    unsafe {
+        guard((), || {
+            let (mat, pattern) = sparse_arrays(mat, nr, rownnz, rowadr, colind);
+            sparse::to_dense(table_mut(res, nr, nc), mat, pattern, len(nc));
+            Ok(())
+        });
+    }
 }
 
-/// TODO
+/// res = vec rotated by a unit quaternion.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_rotVecQuat(
     res: *mut [mjtNum; 3],
     vec: *const [mjtNum; 3],
     quat: *const [mjtNum; 4],
 ) {
-    unimplemented_api!("mju_rotVecQuat")
+    unsafe {
+        *res = quat::rot_vec(*vec, *quat);
+    }
 }
 
-/// TODO
+/// res = the conjugate quaternion.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_negQuat(res: *mut [mjtNum; 4], quat: *const [mjtNum; 4]) {
-    unimplemented_api!("mju_negQuat")
+    unsafe {
+        *res = quat::conj(*quat);
+    }
 }
 
-/// TODO
+/// res = quat1 ⊗ quat2.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_mulQuat(
     res: *mut [mjtNum; 4],
     quat1: *const [mjtNum; 4],
     quat2: *const [mjtNum; 4],
 ) {
-    unimplemented_api!("mju_mulQuat")
+    unsafe {
+        *res = quat::mul(*quat1, *quat2);
+    }
 }
 
-/// TODO
+/// res = quat ⊗ (0, axis).
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_mulQuatAxis(
     res: *mut [mjtNum; 4],
     quat: *const [mjtNum; 4],
     axis: *const [mjtNum; 3],
 ) {
-    unimplemented_api!("mju_mulQuatAxis")
+    unsafe {
+        *res = quat::mul_axis(*quat, *axis);
+    }
 }
 
-/// TODO
+/// The rotation by angle (radians) about the unit vector axis.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_axisAngle2Quat(res: *mut [mjtNum; 4], axis: *const [mjtNum; 3], angle: mjtNum) {
-    unimplemented_api!("mju_axisAngle2Quat")
+    unsafe {
+        *res = quat::axis_angle(*axis, angle);
+    }
 }
 
-/// TODO
+/// The constant local angular velocity that produces quat in time dt (the shorter way round).
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_quat2Vel(res: *mut [mjtNum; 3], quat: *const [mjtNum; 4], dt: mjtNum) {
-    unimplemented_api!("mju_quat2Vel")
+    unsafe {
+        *res = quat::to_vel(*quat, dt);
+    }
 }
 
-/// TODO
+/// The rotation vector, in the frame of qb, that takes qb to qa.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_subQuat(res: *mut [mjtNum; 3], qa: *const [mjtNum; 4], qb: *const [mjtNum; 4]) {
-    unimplemented_api!("mju_subQuat")
+    unsafe {
+        *res = quat::sub(*qa, *qb);
+    }
 }
 
-/// TODO
+/// The rotation matrix of a unit quaternion.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_quat2Mat(res: *mut [mjtNum; 9], quat: *const [mjtNum; 4]) {
-    unimplemented_api!("mju_quat2Mat")
+    unsafe {
+        *res = quat::to_mat(*quat);
+    }
 }
 
-/// TODO
+/// The unit quaternion of a rotation matrix.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_mat2Quat(quat: *mut [mjtNum; 4], mat: *const [mjtNum; 9]) {
-    unimplemented_api!("mju_mat2Quat")
+    unsafe {
+        *quat = quat::from_mat(&*mat);
+    }
 }
 
-/// TODO
+/// Time derivative of quat under the local angular velocity vel.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_derivQuat(
     res: *mut [mjtNum; 4],
     quat: *const [mjtNum; 4],
     vel: *const [mjtNum; 3],
 ) {
-    unimplemented_api!("mju_derivQuat")
+    unsafe {
+        *res = quat::deriv(*quat, *vel);
+    }
 }
 
-/// TODO
+/// Turns quat by the local angular velocity vel for the time scale.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_quatIntegrate(quat: *mut [mjtNum; 4], vel: *const [mjtNum; 3], scale: mjtNum) {
-    unimplemented_api!("mju_quatIntegrate")
+    unsafe {
+        *quat = quat::integrate(*quat, *vel, scale);
+    }
 }
 
-/// TODO
+/// The shortest rotation from the z axis to the direction of vec.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_quatZ2Vec(quat: *mut [mjtNum; 4], vec: *const [mjtNum; 3]) {
-    unimplemented_api!("mju_quatZ2Vec")
+    unsafe {
+        *quat = quat::z_to_vec(*vec);
+    }
 }
 
-/// TODO
+/// The rotation closest to mat, found by iteration from the initial guess in quat; returns the number of updates (500: not settled).
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_mat2Rot(quat: *mut [mjtNum; 4], mat: *const [mjtNum; 9]) -> c_int {
-    unimplemented_api!("mju_mat2Rot")
+    unsafe {
+        let (q, updates) = quat::polar(*quat, &*mat);
+        *quat = q;
+        updates
+    }
 }
 
-/// TODO
+/// The rotation of three Euler angles (radians) about the axes of seq: three of xyz (moving axes) or XYZ (fixed axes). Any other seq is an error.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_euler2Quat(quat: *mut [mjtNum; 4], euler: *const [mjtNum; 3], seq: *const c_char) {
-    unimplemented_api!("mju_euler2Quat")
+    unsafe {
+        guard((), || {
+            const NAME: &str = "mju_euler2Quat";
+            let seq: &[u8; 3] = CStr::from_ptr(seq)
+                .to_bytes()
+                .try_into()
+                .map_err(|_| Error::in_routine(NAME, "seq must contain exactly 3 characters"))?;
+            let mut axes = [EulerAxis { axis: 0, extrinsic: false }; 3];
+            for (i, &letter) in seq.iter().enumerate() {
+                axes[i] = EulerAxis::parse(letter).ok_or_else(|| {
+                    let letter = letter as char;
+                    Error::in_routine(NAME, format_args!("seq[{i}] is '{letter}', should be one of x, y, z, X, Y, Z"))
+                })?;
+            }
+            *quat = quat::from_euler(*euler, axes);
+            Ok(())
+        });
+    }
 }
 
-/// TODO
+/// The composition of two poses, 2 expressed in 1; the quaternion is normalised.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_mulPose(
     posres: *mut [mjtNum; 3],
@@ -488,10 +732,13 @@ pub unsafe extern "C-unwind" fn mju_mulPose(
     pos2: *const [mjtNum; 3],
     quat2: *const [mjtNum; 4],
 ) {
-    unimplemented_api!("mju_mulPose")
+    unsafe {
+        let res = Pose { pos: *pos1, quat: *quat1 }.mul(&Pose { pos: *pos2, quat: *quat2 });
+        (*quatres, *posres) = (res.quat, res.pos);
+    }
 }
 
-/// TODO
+/// The inverse of a pose.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_negPose(
     posres: *mut [mjtNum; 3],
@@ -499,10 +746,13 @@ pub unsafe extern "C-unwind" fn mju_negPose(
     pos: *const [mjtNum; 3],
     quat: *const [mjtNum; 4],
 ) {
-    unimplemented_api!("mju_negPose")
+    unsafe {
+        let res = Pose { pos: *pos, quat: *quat }.inverse();
+        (*quatres, *posres) = (res.quat, res.pos);
+    }
 }
 
-/// TODO
+/// res = a local point in the frame that the pose is given in.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_trnVecPose(
     res: *mut [mjtNum; 3],
@@ -510,28 +760,35 @@ pub unsafe extern "C-unwind" fn mju_trnVecPose(
     quat: *const [mjtNum; 4],
     vec: *const [mjtNum; 3],
 ) {
-    unimplemented_api!("mju_trnVecPose")
+    unsafe {
+        *res = Pose { pos: *pos, quat: *quat }.point(*vec);
+    }
 }
 
-/// TODO
+/// Replaces the lower triangle of mat (n×n) by L with mat = L Lᵀ; pivots below mindiag become mindiag. Returns the rank: n less the number of those.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_cholFactor(mat: *mut mjtNum, n: c_int, mindiag: mjtNum) -> c_int {
-    unimplemented_api!("mju_cholFactor")
+    unsafe { dense::chol_factor(table_mut(mat, n, n), len(n), mindiag) as c_int }
 }
 
-/// TODO
+/// Solves A res = vec with mat = L, the factor of A by `mju_cholFactor`; res may be vec.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_cholSolve(res: *mut mjtNum, mat: *const mjtNum, vec: *const mjtNum, n: c_int) {
-    unimplemented_api!("mju_cholSolve")
+    unsafe {
+        if res.cast_const() != vec {
+            mju_copy(res, vec, n);
+        }
+        dense::chol_solve(nums_mut(res, n), table(mat, n, n), len(n));
+    }
 }
 
-/// TODO
+/// Turns the Cholesky factor of A into that of A + x xᵀ (flg_plus) or A − x xᵀ; x is used up. Returns the rank.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_cholUpdate(mat: *mut mjtNum, x: *mut mjtNum, n: c_int, flg_plus: c_int) -> c_int {
-    unimplemented_api!("mju_cholUpdate")
+    unsafe { dense::chol_update(table_mut(mat, n, n), nums_mut(x, n), len(n), flg_plus != 0) as c_int }
 }
 
-/// TODO
+/// In-place Cholesky factor of a band-dense matrix whose diagonal entries a have become a + diagadd + diagmul a. Returns the smallest pivot, or 0 where one is below `mjMINVAL`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_cholFactorBand(
     mat: *mut mjtNum,
@@ -541,10 +798,13 @@ pub unsafe extern "C-unwind" fn mju_cholFactorBand(
     diagadd: mjtNum,
     diagmul: mjtNum,
 ) -> mjtNum {
-    unimplemented_api!("mju_cholFactorBand")
+    unsafe {
+        let band = band(ntotal, nband, ndense);
+        band.factor(view_mut(mat, band.len()), diagadd, diagmul)
+    }
 }
 
-/// TODO
+/// Solves with the factor of `mju_cholFactorBand`; res may be vec.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_cholSolveBand(
     res: *mut mjtNum,
@@ -554,10 +814,16 @@ pub unsafe extern "C-unwind" fn mju_cholSolveBand(
     nband: c_int,
     ndense: c_int,
 ) {
-    unimplemented_api!("mju_cholSolveBand")
+    unsafe {
+        if res.cast_const() != vec {
+            mju_copy(res, vec, ntotal);
+        }
+        let band = band(ntotal, nband, ndense);
+        band.solve(nums_mut(res, ntotal), view(mat, band.len()));
+    }
 }
 
-/// TODO
+/// res (ntotal×ntotal) = the band-dense matrix: lower triangle, both if flg_sym.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_band2Dense(
     res: *mut mjtNum,
@@ -567,10 +833,13 @@ pub unsafe extern "C-unwind" fn mju_band2Dense(
     ndense: c_int,
     flg_sym: mjtByte,
 ) {
-    unimplemented_api!("mju_band2Dense")
+    unsafe {
+        let band = band(ntotal, nband, ndense);
+        band.to_dense(table_mut(res, ntotal, ntotal), view(mat, band.len()), flg_sym != 0);
+    }
 }
 
-/// TODO
+/// res = the band-dense part of mat (ntotal×ntotal).
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_dense2Band(
     res: *mut mjtNum,
@@ -579,10 +848,13 @@ pub unsafe extern "C-unwind" fn mju_dense2Band(
     nband: c_int,
     ndense: c_int,
 ) {
-    unimplemented_api!("mju_dense2Band")
+    unsafe {
+        let band = band(ntotal, nband, ndense);
+        band.from_dense(view_mut(res, band.len()), table(mat, ntotal, ntotal));
+    }
 }
 
-/// TODO
+/// res = band-dense mat times nvec consecutive vectors; mat is symmetric if flg_sym, else lower triangular.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_bandMulMatVec(
     res: *mut mjtNum,
@@ -594,16 +866,19 @@ pub unsafe extern "C-unwind" fn mju_bandMulMatVec(
     nvec: c_int,
     flg_sym: mjtByte,
 ) {
-    unimplemented_api!("mju_bandMulMatVec")
+    unsafe {
+        let band = band(ntotal, nband, ndense);
+        band.mul_vec(table_mut(res, nvec, ntotal), view(mat, band.len()), table(vec, nvec, ntotal), flg_sym != 0);
+    }
 }
 
-/// TODO
+/// Address of the diagonal element i in a band-dense matrix.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_bandDiag(i: c_int, ntotal: c_int, nband: c_int, ndense: c_int) -> c_int {
-    unimplemented_api!("mju_bandDiag")
+    unsafe { band(ntotal, nband, ndense).diag(len(i)) as c_int }
 }
 
-/// TODO
+/// Eigenvalues of a symmetric 3×3 matrix in decreasing order, eigenvectors as the columns of a rotation, and its quaternion; returns the number of iterations.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_eig3(
     eigval: *mut [mjtNum; 3],
@@ -611,10 +886,14 @@ pub unsafe extern "C-unwind" fn mju_eig3(
     quat: *mut [mjtNum; 4],
     mat: *const [mjtNum; 9],
 ) -> c_int {
-    unimplemented_api!("mju_eig3")
+    unsafe {
+        let e = eig3(&*mat);
+        (*eigval, *eigvec, *quat) = (e.val, e.vec, e.quat);
+        e.iterations
+    }
 }
 
-/// TODO
+/// Minimises ½ xᵀ H x + xᵀ g within lower ≤ x ≤ upper (either may be NULL), from the warm start in res. R has room for n(n+7) numbers and receives the factor of H over the free dimensions, listed in index (n, may be NULL). Returns their number, or −1 on failure.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_boxQP(
     res: *mut mjtNum,
@@ -626,10 +905,26 @@ pub unsafe extern "C-unwind" fn mju_boxQP(
     lower: *const mjtNum,
     upper: *const mjtNum,
 ) -> c_int {
-    unimplemented_api!("mju_boxQP")
+    unsafe {
+        guard(0, || {
+            let size = len(n);
+            let (factor, work) = view_mut(R, size * (size + 7)).split_at_mut(size * size);
+            let (work, own_index) = work.split_at_mut(6 * size);
+            // without an index array, the rest of the scratch memory serves as one
+            let index = if index.is_null() { own_index.as_mut_ptr().cast() } else { index };
+            let problem = BoxProblem {
+                h: table(H, n, n),
+                g: nums(g, n),
+                lower: (!lower.is_null()).then(|| nums(lower, n)),
+                upper: (!upper.is_null()).then(|| nums(upper, n)),
+            };
+            let work = BoxWork { factor, index: view_mut(index, size), work };
+            box_qp(nums_mut(res, n), &problem, work, &BoxOptions::default())
+        })
+    }
 }
 
-/// TODO
+/// Allocates with `mju_malloc` the arrays of `mju_boxQP` for n dimensions; lower, upper and index only where the argument is not NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_boxQPmalloc(
     res: *mut *mut mjtNum,
@@ -641,10 +936,20 @@ pub unsafe extern "C-unwind" fn mju_boxQPmalloc(
     lower: *mut *mut mjtNum,
     upper: *mut *mut mjtNum,
 ) {
-    unimplemented_api!("mju_boxQPmalloc")
+    unsafe {
+        let n = len(n);
+        for (array, count) in [(res, n), (R, n * (n + 7)), (H, n * n), (g, n), (lower, n), (upper, n)] {
+            if !array.is_null() {
+                *array = error::mju_malloc(count * size_of::<mjtNum>()).cast();
+            }
+        }
+        if !index.is_null() {
+            *index = error::mju_malloc(n * size_of::<c_int>()).cast();
+        }
+    }
 }
 
-/// TODO
+/// Active muscle force at full activation; prm = (range[2], force, scale, lmin, lmax, vmax, fpmax, fvmax).
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_muscleGain(
     len: mjtNum,
@@ -653,10 +958,10 @@ pub unsafe extern "C-unwind" fn mju_muscleGain(
     acc0: mjtNum,
     prm: *const [mjtNum; 9],
 ) -> mjtNum {
-    unimplemented_api!("mju_muscleGain")
+    unsafe { muscle::gain(len, vel, *lengthrange, acc0, &*prm) }
 }
 
-/// TODO
+/// Passive muscle force; prm as for `mju_muscleGain`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_muscleBias(
     len: mjtNum,
@@ -664,16 +969,16 @@ pub unsafe extern "C-unwind" fn mju_muscleBias(
     acc0: mjtNum,
     prm: *const [mjtNum; 9],
 ) -> mjtNum {
-    unimplemented_api!("mju_muscleBias")
+    unsafe { muscle::bias(len, *lengthrange, acc0, &*prm) }
 }
 
-/// TODO
+/// Time derivative of muscle activation; prm = (activation time, deactivation time, smoothing width).
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_muscleDynamics(ctrl: mjtNum, act: mjtNum, prm: *const [mjtNum; 3]) -> mjtNum {
-    unimplemented_api!("mju_muscleDynamics")
+    unsafe { muscle::dynamics(ctrl, act, &*prm) }
 }
 
-/// TODO
+/// Edge forces (2(dim−1)) of a friction pyramid from a contact force (dim) and friction coefficients mu (dim−1).
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_encodePyramid(
     pyramid: *mut mjtNum,
@@ -681,10 +986,14 @@ pub unsafe extern "C-unwind" fn mju_encodePyramid(
     mu: *const mjtNum,
     dim: c_int,
 ) {
-    unimplemented_api!("mju_encodePyramid")
+    unsafe {
+        if dim > 1 {
+            scalar::encode_pyramid(nums_mut(pyramid, 2 * (dim - 1)), nums(force, dim), nums(mu, dim - 1));
+        }
+    }
 }
 
-/// TODO
+/// Contact force (dim) from the edge forces of a friction pyramid.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_decodePyramid(
     force: *mut mjtNum,
@@ -692,10 +1001,15 @@ pub unsafe extern "C-unwind" fn mju_decodePyramid(
     mu: *const mjtNum,
     dim: c_int,
 ) {
-    unimplemented_api!("mju_decodePyramid")
+    unsafe {
+        let edges = if dim == 1 { 1 } else { 2 * (dim - 1) };
+        if dim > 0 {
+            scalar::decode_pyramid(nums_mut(force, dim), nums(pyramid, edges), nums(mu, dim - 1));
+        }
+    }
 }
 
-/// TODO
+/// Position after time dt of the spring-damper x'' + Kv x' + Kp x = 0 from (pos0, vel0).
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_springDamper(
     pos0: mjtNum,
@@ -704,131 +1018,168 @@ pub unsafe extern "C-unwind" fn mju_springDamper(
     Kv: mjtNum,
     dt: mjtNum,
 ) -> mjtNum {
-    unimplemented_api!("mju_springDamper")
+    unsafe { scalar::spring_damper(pos0, vel0, Kp, Kv, dt) }
 }
 
-/// TODO
+/// The smaller number; a on ties.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_min(a: mjtNum, b: mjtNum) -> mjtNum {
-    unimplemented_api!("mju_min")
+    unsafe { scalar::min(a, b) }
 }
 
-/// TODO
+/// The larger number; a on ties.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_max(a: mjtNum, b: mjtNum) -> mjtNum {
-    unimplemented_api!("mju_max")
+    unsafe { scalar::max(a, b) }
 }
 
-/// TODO
+/// x limited to [min, max].
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_clip(x: mjtNum, min: mjtNum, max: mjtNum) -> mjtNum {
-    unimplemented_api!("mju_clip")
+    unsafe { scalar::clip(x, min, max) }
 }
 
-/// TODO
+/// −1, 0 or 1.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_sign(x: mjtNum) -> mjtNum {
-    unimplemented_api!("mju_sign")
+    unsafe { scalar::sign(x) }
 }
 
-/// TODO
+/// Nearest integer, halves up.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_round(x: mjtNum) -> c_int {
-    unimplemented_api!("mju_round")
+    unsafe { scalar::round(x) }
 }
 
-/// TODO
+/// Name of an object type (`mjtObj`), NULL if it has none.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_type2Str(r#type: c_int) -> *const c_char {
-    unimplemented_api!("mju_type2Str")
+    unsafe { text::type_name(r#type).map_or(std::ptr::null(), CStr::as_ptr) }
 }
 
-/// TODO
+/// Object type (`mjtObj`) of a name, 0 if there is none.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_str2Type(str: *const c_char) -> c_int {
-    unimplemented_api!("mju_str2Type")
+    unsafe {
+        if str.is_null() {
+            mjOBJ_UNKNOWN as c_int
+        } else {
+            text::type_from_name(CStr::from_ptr(str).to_bytes()) as c_int
+        }
+    }
 }
 
-/// TODO
+/// A number of bytes as text with a binary unit, in a buffer of the calling thread.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_writeNumBytes(nbytes: usize) -> *const c_char {
-    unimplemented_api!("mju_writeNumBytes")
+    unsafe {
+        thread_local!(static TEXT: UnsafeCell<[c_char; 20]> = const { UnsafeCell::new([0; 20]) });
+        TEXT.with(|t| write_text(t.get().cast(), 20, &text::num_bytes(nbytes)))
+    }
 }
 
-/// TODO
+/// Text of a warning (`mjtWarning`) about the object or size info, in a buffer of the calling thread.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_warningText(warning: c_int, info: usize) -> *const c_char {
-    unimplemented_api!("mju_warningText")
+    unsafe {
+        thread_local!(static TEXT: UnsafeCell<[c_char; 1000]> = const { UnsafeCell::new([0; 1000]) });
+        TEXT.with(|t| write_text(t.get().cast(), 1000, &text::warning(warning, info)))
+    }
 }
 
-/// TODO
+/// 1 if x is NaN or beyond ±`mjMAXVAL`, else 0.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_isBad(x: mjtNum) -> c_int {
-    unimplemented_api!("mju_isBad")
+    unsafe { scalar::is_bad(x) as c_int }
 }
 
-/// TODO
+/// 1 if all n numbers are 0, else 0.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_isZero(vec: *const mjtNum, n: c_int) -> c_int {
-    unimplemented_api!("mju_isZero")
+    unsafe { scalar::is_zero(nums(vec, n)) as c_int }
 }
 
-/// TODO
+/// A normally distributed random number from the C library's `rand`; a second one goes to num2 if not NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_standardNormal(num2: *mut mjtNum) -> mjtNum {
-    unimplemented_api!("mju_standardNormal")
+    unsafe {
+        let scale = 2.0 / libc::RAND_MAX as f64;
+        let (first, second) = scalar::standard_normal(|| scale * libc::rand() as f64 - 1.0);
+        if !num2.is_null() {
+            *num2 = second;
+        }
+        first
+    }
 }
 
-/// TODO
+/// res = vec, n numbers from single precision.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_f2n(res: *mut mjtNum, vec: *const f32, n: c_int) {
-    unimplemented_api!("mju_f2n")
+    unsafe {
+        fill(res, n, |i| *vec.add(i) as mjtNum);
+    }
 }
 
-/// TODO
+/// res = vec, n numbers to single precision.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_n2f(res: *mut f32, vec: *const mjtNum, n: c_int) {
-    unimplemented_api!("mju_n2f")
+    unsafe {
+        fill(res, n, |i| *vec.add(i) as f32);
+    }
 }
 
-/// TODO
+/// res = vec, n numbers from double precision.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_d2n(res: *mut mjtNum, vec: *const f64, n: c_int) {
-    unimplemented_api!("mju_d2n")
+    unsafe {
+        fill(res, n, |i| *vec.add(i));
+    }
 }
 
-/// TODO
+/// res = vec, n numbers to double precision.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_n2d(res: *mut f64, vec: *const mjtNum, n: c_int) {
-    unimplemented_api!("mju_n2d")
+    unsafe {
+        fill(res, n, |i| *vec.add(i));
+    }
 }
 
-/// TODO
+/// Sorts n numbers ascending, stable.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_insertionSort(list: *mut mjtNum, n: c_int) {
-    unimplemented_api!("mju_insertionSort")
+    unsafe {
+        scalar::insertion_sort(nums_mut(list, n));
+    }
 }
 
-/// TODO
+/// Sorts n integers ascending.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_insertionSortInt(list: *mut c_int, n: c_int) {
-    unimplemented_api!("mju_insertionSortInt")
+    unsafe {
+        scalar::insertion_sort(view_mut(list, len(n)));
+    }
 }
 
-/// TODO
+/// Element index of the Halton sequence with the given prime base, in [0, 1).
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_Halton(index: c_int, base: c_int) -> mjtNum {
-    unimplemented_api!("mju_Halton")
+    unsafe { scalar::halton(index, base) }
 }
 
-/// TODO
+/// Copies at most n−1 characters, fills up with zeros, always terminates; returns dst.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_strncpy(dst: *mut c_char, src: *const c_char, n: c_int) -> *mut c_char {
-    unimplemented_api!("mju_strncpy")
+    unsafe {
+        if !dst.is_null() && !src.is_null() && n > 0 {
+            libc::strncpy(dst, src, n as usize);
+            *dst.add(n as usize - 1) = 0;
+        }
+        dst
+    }
 }
 
-/// TODO
+/// Quintic step from 0 at x ≤ 0 to 1 at x ≥ 1, twice continuously differentiable.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_sigmoid(x: mjtNum) -> mjtNum {
-    unimplemented_api!("mju_sigmoid")
+    unsafe { scalar::sigmoid(x) }
 }

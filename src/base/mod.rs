@@ -9,6 +9,7 @@ pub mod path;
 pub mod registry;
 pub mod report;
 pub mod resource;
+pub mod text;
 pub mod thread;
 pub mod vfs;
 

@@ -2,7 +2,6 @@
 
 use super::{MINVAL, dense};
 use crate::base::{Error, Result};
-use std::fmt::Write;
 
 /// Settings of [`box_qp`].
 #[derive(Clone, Copy, Debug)]
@@ -34,27 +33,12 @@ pub struct BoxProblem<'a> {
 /// Why the iteration ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Status {
-    NotPositive = -1,
+    NotPositive,
     NoDescent,
     MaxIter,
     LineSearch,
     SmallGradient,
-    Unbounded,
     AllClamped,
-}
-
-impl Status {
-    fn text(self) -> &'static str {
-        match self {
-            Status::NotPositive => "Hessian is not positive definite",
-            Status::NoDescent => "No descent direction found",
-            Status::MaxIter => "Maximum main iterations exceeded",
-            Status::LineSearch => "Maximum line-search iterations exceeded",
-            Status::SmallGradient => "Gradient norm smaller than tolerance",
-            Status::Unbounded => "No bounds, returning Newton point",
-            Status::AllClamped => "All dimensions are clamped",
-        }
-    }
 }
 
 /// Working memory of [`box_qp`]: `factor` n·n ends up with the Cholesky factor of the free part, `index` n with the free
@@ -96,11 +80,11 @@ impl BoxProblem<'_> {
 }
 
 /// Minimises from the warm start in `x`. Returns the number of free dimensions, −1 on failure.
-pub fn box_qp(x: &mut [f64], p: &BoxProblem, w: BoxWork, opt: &BoxOptions, log: Option<&mut String>) -> Result<i32> {
-    const NAME: &str = "mju_boxQP";
+pub fn box_qp(x: &mut [f64], p: &BoxProblem, w: BoxWork, opt: &BoxOptions) -> Result<i32> {
+    const NAME: &str = "mju_boxQPoption";
     let n = x.len();
     if n == 0 {
-        return Err(Error::in_routine(NAME, "problem size must be positive"));
+        return Err(Error::in_routine(NAME, "problem size n must be positive"));
     }
     if let (Some(l), Some(u)) = (p.lower, p.upper)
         && l.iter().zip(u).any(|(l, u)| l >= u)
@@ -108,13 +92,13 @@ pub fn box_qp(x: &mut [f64], p: &BoxProblem, w: BoxWork, opt: &BoxOptions, log: 
         return Err(Error::in_routine(NAME, "upper bounds must be stricly larger than lower bounds"));
     }
     if p.lower.is_none() && p.upper.is_none() {
-        return Ok(newton_point(x, p, w, log));
+        return Ok(newton_point(x, p, w));
     }
     p.clamp(x);
-    Ok(Iteration::new(n, w).run(x, p, opt, log))
+    Ok(Iteration::new(n, w).run(x, p, opt))
 }
 
-fn newton_point(x: &mut [f64], p: &BoxProblem, w: BoxWork, log: Option<&mut String>) -> i32 {
+fn newton_point(x: &mut [f64], p: &BoxProblem, w: BoxWork) -> i32 {
     let n = x.len();
     let factor = &mut w.factor[..n * n];
     factor.copy_from_slice(&p.h[..n * n]);
@@ -130,10 +114,6 @@ fn newton_point(x: &mut [f64], p: &BoxProblem, w: BoxWork, log: Option<&mut Stri
     for (k, i) in w.index.iter_mut().enumerate() {
         *i = k as i32;
     }
-    if let Some(log) = log {
-        let status = if full { Status::Unbounded } else { Status::NotPositive };
-        let _ = write!(log, "BOX-QP: {}.\n", status.text());
-    }
     if full { n as i32 } else { -1 }
 }
 
@@ -147,7 +127,6 @@ struct Iteration<'a> {
     rhs: &'a mut [f64],
     clamped: &'a mut [f64],
     nfree: usize,
-    nfactor: usize,
 }
 
 impl<'a> Iteration<'a> {
@@ -156,45 +135,19 @@ impl<'a> Iteration<'a> {
         let mut next = || parts.next().expect("work holds six vectors");
         let (grad, step, candidate, rhs, clamped) = (next(), next(), next(), next(), next());
         clamped.fill(-1.0);
-        Iteration { factor: w.factor, index: w.index, grad, step, candidate, rhs, clamped, nfree: n, nfactor: 0 }
+        Iteration { factor: w.factor, index: w.index, grad, step, candidate, rhs, clamped, nfree: n }
     }
 
-    fn run(mut self, x: &mut [f64], p: &BoxProblem, opt: &BoxOptions, mut log: Option<&mut String>) -> i32 {
-        let mut status = Status::MaxIter;
-        let mut iterations = 0;
-        for iter in 0..opt.maxiter {
-            iterations = iter;
-            match self.iterate(x, p, opt, iter, log.as_deref_mut()) {
-                Some(s) => {
-                    status = s;
-                    break;
-                }
-                None => iterations = iter + 1,
-            }
-        }
-        if let Some(log) = log {
-            let _ = write!(
-                log,
-                "BOX-QP: {}.\niterations= {iterations},  factorizations= {},  ",
-                status.text(),
-                self.nfactor
-            );
-        }
-        match status {
+    fn run(mut self, x: &mut [f64], p: &BoxProblem, opt: &BoxOptions) -> i32 {
+        let end = (0..opt.maxiter).find_map(|_| self.iterate(x, p, opt));
+        match end.unwrap_or(Status::MaxIter) {
             Status::NotPositive | Status::NoDescent => -1,
-            _ => self.nfree as i32,
+            Status::MaxIter | Status::LineSearch | Status::SmallGradient | Status::AllClamped => self.nfree as i32,
         }
     }
 
     /// One projected Newton step; `Some` when the iteration is over.
-    fn iterate(
-        &mut self,
-        x: &mut [f64],
-        p: &BoxProblem,
-        opt: &BoxOptions,
-        iter: usize,
-        log: Option<&mut String>,
-    ) -> Option<Status> {
+    fn iterate(&mut self, x: &mut [f64], p: &BoxProblem, opt: &BoxOptions) -> Option<Status> {
         let n = x.len();
         let value = p.value(x);
         dense::mul_mat_vec(self.grad, p.h, x);
@@ -217,40 +170,22 @@ impl<'a> Iteration<'a> {
             return Some(Status::NoDescent);
         }
         // backtracking line search along the clamped ray
-        let (mut t, mut exhausted, mut reduction);
-        t = 1.0;
-        exhausted = false;
-        loop {
+        let mut t = 1.0;
+        let exhausted = loop {
             dense::add_scl(self.candidate, x, self.step, t);
             p.clamp(self.candidate);
-            reduction = value - p.value(self.candidate);
+            let change = p.value(self.candidate) - value;
             t *= opt.backtrack;
             if t < opt.minstep {
-                exhausted = true;
-                break;
+                break true;
             }
-            // written so that NaN leaves the loop
-            if !(-reduction / (t * slope) < opt.armijo) {
-                break;
+            // a NaN ends the search
+            let insufficient = change / (t * slope) < opt.armijo;
+            if !insufficient {
+                break false;
             }
-        }
+        };
         x.copy_from_slice(self.candidate);
-        if let Some(log) = log {
-            let exponent = if opt.backtrack > 0.0 { t.ln() / opt.backtrack.ln() - 1.0 } else { 0.0 };
-            let factored = if changed { "+" } else { "" };
-            let _ = writeln!(
-                log,
-                "iter {:<3}:  |grad|: {:<8.2e}  reduction: {:<8.2e}  improvement: {:<8.4}  linesearch: {}^{:<2.0} factorized: {:<1}  nfree: {}",
-                iter + 1,
-                norm2.sqrt(),
-                reduction,
-                reduction / -(t * slope),
-                opt.backtrack,
-                exponent,
-                factored,
-                self.nfree
-            );
-        }
         exhausted.then_some(Status::LineSearch)
     }
 
@@ -277,7 +212,6 @@ impl<'a> Iteration<'a> {
                 self.factor[i * nf + j] = p.h[self.index[i] as usize * n + self.index[j] as usize];
             }
         }
-        self.nfactor += 1;
         dense::chol_factor(self.factor, nf, MINVAL) == nf
     }
 

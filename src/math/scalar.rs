@@ -136,3 +136,15 @@ pub fn decode_pyramid(force: &mut [f64], pyramid: &[f64], mu: &[f64]) {
         force[i + 1] = (pyramid[2 * i] - pyramid[2 * i + 1]) * mu[i];
     }
 }
+
+/// Two independent normally distributed numbers by the polar method, from a source that is uniform on [−1, 1].
+pub fn standard_normal(mut uniform: impl FnMut() -> f64) -> (f64, f64) {
+    loop {
+        let (x, y) = (uniform(), uniform());
+        let w = x * x + y * y;
+        if w > 0.0 && w < 1.0 {
+            let s = (-2.0 * w.ln() / w).sqrt();
+            return (x * s, y * s);
+        }
+    }
+}
