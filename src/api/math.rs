@@ -6,7 +6,7 @@
 #![allow(clippy::not_unsafe_ptr_arg_deref)]
 use super::border::guard;
 use super::*;
-use crate::base::{Error, text};
+use crate::base::{Error, report, text};
 use crate::math::band::Band;
 use crate::math::eig::eig3;
 use crate::math::pose::Pose;
@@ -1074,7 +1074,7 @@ pub unsafe extern "C-unwind" fn mju_str2Type(str: *const c_char) -> c_int {
 pub unsafe extern "C-unwind" fn mju_writeNumBytes(nbytes: usize) -> *const c_char {
     unsafe {
         thread_local!(static TEXT: UnsafeCell<[c_char; 20]> = const { UnsafeCell::new([0; 20]) });
-        TEXT.with(|t| write_text(t.get().cast(), 20, &text::num_bytes(nbytes)))
+        TEXT.with(|t| write_text(t.get().cast(), 20, &report::num_bytes(nbytes)))
     }
 }
 
@@ -1083,7 +1083,7 @@ pub unsafe extern "C-unwind" fn mju_writeNumBytes(nbytes: usize) -> *const c_cha
 pub unsafe extern "C-unwind" fn mju_warningText(warning: c_int, info: usize) -> *const c_char {
     unsafe {
         thread_local!(static TEXT: UnsafeCell<[c_char; 1000]> = const { UnsafeCell::new([0; 1000]) });
-        TEXT.with(|t| write_text(t.get().cast(), 1000, &text::warning(warning, info)))
+        TEXT.with(|t| write_text(t.get().cast(), 1000, &report::warning_text(warning, info)))
     }
 }
 

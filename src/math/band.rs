@@ -132,14 +132,15 @@ impl Band {
             let diag = adr + i - first;
             x[i] = (x[i] - dense::dot(&mat[adr..diag], &x[first..i])) / mat[diag];
         }
+        // the transpose, column by column downwards
+        let ns = self.nsparse();
         for i in (0..n).rev() {
-            let (first, adr) = self.row(i);
-            let diag = adr + i - first;
-            x[i] /= mat[diag];
-            let s = x[i];
-            for (x, l) in x[first..i].iter_mut().zip(&mat[adr..diag]) {
-                *x -= l * s;
+            let in_band = if i < ns { i + 1..ns.min(i + self.nband) } else { 0..0 };
+            for j in in_band.chain(ns.max(i + 1)..n) {
+                let (first, adr) = self.row(j);
+                x[i] -= mat[adr + i - first] * x[j];
             }
+            x[i] /= mat[self.diag(i)];
         }
     }
 }

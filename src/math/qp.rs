@@ -218,16 +218,13 @@ impl<'a> Iteration<'a> {
     /// step = −H_FF⁻¹ (g_F + H_FC x_C) − x_F on the free dimensions, 0 elsewhere.
     fn newton_step(&mut self, x: &[f64], p: &BoxProblem) {
         let n = x.len();
-        let rhs = &mut self.rhs[..self.nfree];
-        for (k, &i) in self.index[..self.nfree].iter().enumerate() {
-            let row = &p.h[i as usize * n..(i as usize + 1) * n];
-            let mut sum = p.g[i as usize];
-            for j in 0..n {
-                if self.clamped[j] != 0.0 {
-                    sum += row[j] * x[j];
-                }
-            }
-            rhs[k] = sum;
+        let (clamped, rhs) = (&mut *self.candidate, &mut self.rhs[..self.nfree]);
+        for j in 0..n {
+            clamped[j] = if self.clamped[j] != 0.0 { x[j] } else { 0.0 };
+        }
+        for (r, &i) in rhs.iter_mut().zip(self.index.iter()) {
+            let i = i as usize;
+            *r = p.g[i] + dense::dot(&p.h[i * n..(i + 1) * n], clamped);
         }
         dense::chol_solve(rhs, self.factor, self.nfree);
         self.step.fill(0.0);
