@@ -8,6 +8,7 @@ pub mod collision;
 pub mod compile;
 pub mod constraint;
 pub mod data;
+pub mod dynamics;
 pub mod math;
 pub mod model;
 pub mod plan;

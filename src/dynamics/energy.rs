@@ -1,0 +1,66 @@
+//! Potential and kinetic energy.
+//!
+//! In: frames, tendon and edge lengths, `M`, `qvel`. Out: `energy`.
+
+use super::{inertia, passive, sleep};
+use crate::abi::*;
+use crate::base::Result;
+use crate::data::Data;
+use crate::math::{dense, vec3};
+use crate::model::Model;
+
+/// `energy[0]`: gravity, and the springs of joints, tendons and one-dimensional flexes.
+pub fn energy_pos(m: &Model, d: &mut Data) {
+    let mut energy = 0.0;
+    if m.opt.disableflags & mjDSBL_GRAVITY as i32 == 0 {
+        for b in 1..m.nbody() {
+            energy -= m.body_mass()[b] * vec3::dot(m.opt.gravity, d.xipos[b]);
+        }
+    }
+    if m.opt.disableflags & mjDSBL_SPRING as i32 == 0 {
+        energy += spring_energy(m, d);
+    }
+    d.s.energy[0] = energy;
+}
+
+fn spring_energy(m: &Model, d: &Data) -> f64 {
+    let mut energy = 0.0;
+    let filter = sleep::active(m, d.s);
+    for (j, &k) in m.jnt_stiffness().iter().enumerate() {
+        if k == 0.0 || (filter && d.body_awake[m.jnt_bodyid()[j] as usize] != mjS_AWAKE as i32) {
+            continue;
+        }
+        let dif = passive::joint_deflection(m, d, j);
+        energy += 0.5 * k * dif.iter().map(|x| x * x).sum::<f64>();
+    }
+    for (t, &k) in m.tendon_stiffness().iter().enumerate() {
+        if k == 0.0 || (filter && sleep::tendon_state(m, d.tree_awake, t) != mjS_AWAKE) {
+            continue;
+        }
+        let stretch = passive::tendon_stretch(m, d, t);
+        energy += 0.5 * k * stretch * stretch;
+    }
+    for f in 0..m.nflex() {
+        let k = m.flex_edgestiffness()[f];
+        if k == 0.0 || m.flex_rigid()[f] != 0 || m.flex_dim()[f] != 1 {
+            continue;
+        }
+        let first = m.flex_edgeadr()[f] as usize;
+        for e in first..first + m.flex_edgenum()[f] as usize {
+            if m.flexedge_rigid()[e] == 0 {
+                let stretch = m.flexedge_length0()[e] - d.flexedge_length[e];
+                energy += 0.5 * k * stretch * stretch;
+            }
+        }
+    }
+    energy
+}
+
+/// `energy[1]` = ½ q̇ᵀ M q̇.
+pub fn energy_vel(m: &Model, d: &mut Data) -> Result<()> {
+    let frame = d.stack.frame();
+    let momentum = frame.scratch::<f64>(m.nv())?;
+    inertia::mul_m(m, d, momentum, d.qvel);
+    d.s.energy[1] = 0.5 * dense::dot(momentum, d.qvel);
+    Ok(())
+}

@@ -1,0 +1,210 @@
+//! Forward kinematics: from joint coordinates to the frames of bodies, inertias, joints, geoms, sites, cameras, lights.
+//!
+//! In: `qpos`, `mocap_pos`, `mocap_quat`. Out: `xpos`, `xquat`, `xmat`, `xipos`, `ximat`, `xanchor`, `xaxis`, `geom_x*`,
+//! `site_x*`, `cam_x*`, `light_x*`. Quaternions in `qpos` are normalised on the way, never in place.
+
+use super::{each, sleep};
+use crate::abi::*;
+use crate::base::{Error, Result};
+use crate::data::Data;
+use crate::math::{Mat3, Quat, Vec3, mat3, quat, vec3};
+use crate::model::Model;
+
+/// Frames of all bodies, then of what is fixed to them. Wakes sleeping trees whose pose the user changed.
+pub fn kinematics(m: &Model, d: &mut Data) -> Result<()> {
+    body_frames(m, d)?;
+    sleep::wake_changed(m, d)?;
+    inertial_frames(m, d);
+    geom_frames(m, d);
+    site_frames(m, d);
+    Ok(())
+}
+
+/// The rotation matrix and position of a pose given in a body.
+struct Frames<'a> {
+    xpos: &'a [Vec3],
+    xquat: &'a [Quat],
+    xmat: &'a [Mat3],
+    xipos: &'a [Vec3],
+    ximat: &'a [Mat3],
+}
+
+impl Frames<'_> {
+    /// Writes the global pose of the pose (`pos`, `quat`) in body `b`; `same` says which part of it coincides with the
+    /// body's frame or inertial frame.
+    #[inline(always)]
+    fn place(&self, b: usize, same: u8, pos: Vec3, quat: Quat, to_pos: &mut Vec3, to_mat: &mut Mat3) {
+        const BODY: u8 = mjSAMEFRAME_BODY as u8;
+        const INERTIA: u8 = mjSAMEFRAME_INERTIA as u8;
+        const BODYROT: u8 = mjSAMEFRAME_BODYROT as u8;
+        const INERTIAROT: u8 = mjSAMEFRAME_INERTIAROT as u8;
+        *to_pos = match same {
+            BODY => self.xpos[b],
+            INERTIA => self.xipos[b],
+            _ => vec3::add(mat3::mul_vec(&self.xmat[b], pos), self.xpos[b]),
+        };
+        *to_mat = match same {
+            BODY | BODYROT => self.xmat[b],
+            INERTIA | INERTIAROT => self.ximat[b],
+            _ => quat::to_mat(quat::mul(self.xquat[b], quat)),
+        };
+    }
+}
+
+fn body_frames(m: &Model, d: &mut Data) -> Result<()> {
+    let (xpos, xquat, xmat) = (&mut *d.xpos, &mut *d.xquat, &mut *d.xmat);
+    let (xanchor, xaxis, qpos, qpos0) = (&mut *d.xanchor, &mut *d.xaxis, &*d.qpos, m.qpos0());
+    let (parentid, jntadr, jntnum) = (m.body_parentid(), m.body_jntadr(), m.body_jntnum());
+    let (body_pos, body_quat, mocapid) = (m.body_pos(), m.body_quat(), m.body_mocapid());
+    let (jnt_type, jnt_pos, jnt_axis, qposadr) = (m.jnt_type(), m.jnt_pos(), m.jnt_axis(), m.jnt_qposadr());
+    let sleep = sleep::enabled(m);
+
+    (xpos[0], xquat[0], xmat[0]) = ([0.0; 3], quat::IDENTITY, mat3::IDENTITY);
+    (d.xipos[0], d.ximat[0]) = ([0.0; 3], mat3::IDENTITY);
+
+    for b in 1..m.nbody() {
+        if sleep && d.body_awake[b] == mjS_STATIC as i32 {
+            continue;
+        }
+        let (first, count) = (jntadr[b] as usize, jntnum[b] as usize);
+        let (mut x, mut q);
+        if count == 1 && jnt_type[first] == mjJNT_FREE as i32 {
+            let a = qposadr[first] as usize;
+            x = [qpos[a], qpos[a + 1], qpos[a + 2]];
+            q = [qpos[a + 3], qpos[a + 4], qpos[a + 5], qpos[a + 6]];
+            (xanchor[first], xaxis[first]) = (x, jnt_axis[first]);
+        } else {
+            (x, q) = match mocapid[b] {
+                id if id >= 0 => (d.mocap_pos[id as usize], quat::normalize(d.mocap_quat[id as usize]).0),
+                _ => (body_pos[b], body_quat[b]),
+            };
+            let p = parentid[b] as usize;
+            if p != 0 {
+                x = vec3::add(mat3::mul_vec(&xmat[p], x), xpos[p]);
+                q = quat::mul(xquat[p], q);
+            }
+            for j in first..first + count {
+                let a = qposadr[j] as usize;
+                let axis = quat::rot_vec(jnt_axis[j], q);
+                let anchor = vec3::add(quat::rot_vec(jnt_pos[j], q), x);
+                (xaxis[j], xanchor[j]) = (axis, anchor);
+                match mjtJoint::from_int(jnt_type[j]) {
+                    Some(mjJNT_SLIDE) => vec3::add_to_scl(&mut x, axis, qpos[a] - qpos0[a]),
+                    Some(mjJNT_HINGE) => {
+                        q = quat::mul(q, quat::axis_angle(jnt_axis[j], qpos[a] - qpos0[a]));
+                        x = vec3::sub(anchor, quat::rot_vec(jnt_pos[j], q));
+                    }
+                    Some(mjJNT_BALL) => {
+                        let turn = [qpos[a], qpos[a + 1], qpos[a + 2], qpos[a + 3]];
+                        q = quat::mul(q, quat::normalize(turn).0);
+                        x = vec3::sub(anchor, quat::rot_vec(jnt_pos[j], q));
+                    }
+                    _ => return Err(unknown_joint(jnt_type[j], j)),
+                }
+            }
+        }
+        q = quat::normalize(q).0;
+
+        // a sleeping body that stands where it stood keeps its frames; one that was moved marks its tree
+        if sleep && count > 0 && d.body_awake[b] == mjS_ASLEEP as i32 {
+            if x == xpos[b] && q == xquat[b] {
+                continue;
+            }
+            d.tree_awake[m.body_treeid()[b] as usize] = 1;
+        }
+        (xpos[b], xquat[b], xmat[b]) = (x, q, quat::to_mat(q));
+    }
+    Ok(())
+}
+
+#[cold]
+fn unknown_joint(jnt_type: i32, j: usize) -> Error {
+    Error::in_routine("mj_kinematics", format_args!("unknown joint type {jnt_type} of joint {j}"))
+}
+
+fn inertial_frames(m: &Model, d: &mut Data) {
+    let (xpos, xquat, xmat) = (&*d.xpos, &*d.xquat, &*d.xmat);
+    let (xipos, ximat) = (&mut *d.xipos, &mut *d.ximat);
+    let (ipos, iquat, same) = (m.body_ipos(), m.body_iquat(), m.body_sameframe());
+    let frames = Frames { xpos, xquat, xmat, xipos: &[], ximat: &[] };
+    let awake = sleep::moving_bodies(m, d.s, d.body_awake_ind);
+    each(awake, 1..m.nbody(), |b| {
+        // the inertial frame coincides with the body's, if with anything
+        let same = if same[b] == mjSAMEFRAME_BODY as u8 || same[b] == mjSAMEFRAME_BODYROT as u8 { same[b] } else { 0 };
+        frames.place(b, same, ipos[b], iquat[b], &mut xipos[b], &mut ximat[b]);
+    });
+}
+
+fn geom_frames(m: &Model, d: &mut Data) {
+    let frames = Frames { xpos: d.xpos, xquat: d.xquat, xmat: d.xmat, xipos: d.xipos, ximat: d.ximat };
+    let (bodyid, same, pos, quat) = (m.geom_bodyid(), m.geom_sameframe(), m.geom_pos(), m.geom_quat());
+    let (to_pos, to_mat) = (&mut *d.geom_xpos, &mut *d.geom_xmat);
+    let filter = sleep::active(m, d.s);
+    for g in 0..m.ngeom() {
+        let b = bodyid[g] as usize;
+        if filter && d.body_awake[b] != mjS_AWAKE as i32 {
+            continue;
+        }
+        frames.place(b, same[g], pos[g], quat[g], &mut to_pos[g], &mut to_mat[g]);
+    }
+}
+
+fn site_frames(m: &Model, d: &mut Data) {
+    let frames = Frames { xpos: d.xpos, xquat: d.xquat, xmat: d.xmat, xipos: d.xipos, ximat: d.ximat };
+    let (bodyid, same, pos, quat) = (m.site_bodyid(), m.site_sameframe(), m.site_pos(), m.site_quat());
+    let (to_pos, to_mat) = (&mut *d.site_xpos, &mut *d.site_xmat);
+    let filter = sleep::active(m, d.s);
+    for g in 0..m.nsite() {
+        let b = bodyid[g] as usize;
+        if filter && d.body_awake[b] != mjS_AWAKE as i32 {
+            continue;
+        }
+        frames.place(b, same[g], pos[g], quat[g], &mut to_pos[g], &mut to_mat[g]);
+    }
+}
+
+/// Poses of cameras and lights, with their tracking and targeting modes.
+pub fn cam_light(m: &Model, d: &mut Data) {
+    let filter = sleep::active(m, d.s);
+    let body_awake = &*d.body_awake;
+    let asleep = |b: i32, target: i32| {
+        let awake = |b: i32| body_awake[b as usize] == mjS_AWAKE as i32;
+        filter && !awake(b) && !(target >= 0 && awake(target))
+    };
+    for i in 0..m.ncam() {
+        let (b, target) = (m.cam_bodyid()[i] as usize, m.cam_targetbodyid()[i]);
+        if asleep(b as i32, target) {
+            continue;
+        }
+        let pos = vec3::add(mat3::mul_vec(&d.xmat[b], m.cam_pos()[i]), d.xpos[b]);
+        let look_at = |point: Vec3| {
+            let z = vec3::normalize(vec3::sub(pos, point)).0;
+            let x = vec3::normalize(vec3::cross([0.0, 0.0, 1.0], z)).0;
+            let y = vec3::normalize(vec3::cross(z, x)).0;
+            (pos, mat3::from_cols(x, y, z))
+        };
+        let fixed = || (pos, quat::to_mat(quat::mul(d.xquat[b], m.cam_quat()[i])));
+        (d.cam_xpos[i], d.cam_xmat[i]) = match mjtCamLight::from_int(m.cam_mode()[i]) {
+            Some(mjCAMLIGHT_TRACK) => (vec3::add(d.xpos[b], m.cam_pos0()[i]), m.cam_mat0()[i]),
+            Some(mjCAMLIGHT_TRACKCOM) => (vec3::add(d.subtree_com[b], m.cam_poscom0()[i]), m.cam_mat0()[i]),
+            Some(mjCAMLIGHT_TARGETBODY) if target >= 0 => look_at(d.xpos[target as usize]),
+            Some(mjCAMLIGHT_TARGETBODYCOM) if target >= 0 => look_at(d.subtree_com[target as usize]),
+            _ => fixed(),
+        };
+    }
+    for i in 0..m.nlight() {
+        let (b, target) = (m.light_bodyid()[i] as usize, m.light_targetbodyid()[i]);
+        if asleep(b as i32, target) {
+            continue;
+        }
+        let pos = vec3::add(mat3::mul_vec(&d.xmat[b], m.light_pos()[i]), d.xpos[b]);
+        let (pos, dir) = match mjtCamLight::from_int(m.light_mode()[i]) {
+            Some(mjCAMLIGHT_TRACK) => (vec3::add(d.xpos[b], m.light_pos0()[i]), m.light_dir0()[i]),
+            Some(mjCAMLIGHT_TRACKCOM) => (vec3::add(d.subtree_com[b], m.light_poscom0()[i]), m.light_dir0()[i]),
+            Some(mjCAMLIGHT_TARGETBODY) if target >= 0 => (pos, vec3::sub(d.xpos[target as usize], pos)),
+            Some(mjCAMLIGHT_TARGETBODYCOM) if target >= 0 => (pos, vec3::sub(d.subtree_com[target as usize], pos)),
+            _ => (pos, quat::rot_vec(m.light_dir()[i], d.xquat[b])),
+        };
+        (d.light_xpos[i], d.light_xdir[i]) = (pos, vec3::normalize(dir).0);
+    }
+}

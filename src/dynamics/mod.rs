@@ -1,0 +1,63 @@
+//! Smooth dynamics: everything that follows from positions and velocities without contacts' rows or integration.
+//!
+//! In: `qpos`, `qvel`, mocap poses. Out: frames (`x*`, `geom_x*`, ...), motion axes `cdof` and inertias `cinert` about
+//! each tree's centre of mass, the joint-space inertia `M` and its factor, tendon lengths and Jacobians, actuator
+//! moments, velocities `cvel`, bias, passive and fluid forces, energies, point Jacobians.
+//! Theory: Featherstone, Rigid Body Dynamics Algorithms (spatial vectors, CRB, RNE, LTDL), all in world-aligned frames.
+#![forbid(unsafe_code)]
+
+pub mod com;
+pub mod energy;
+pub mod flex_force;
+pub mod fluid;
+pub mod inertia;
+pub mod jacobian;
+pub mod kinematics;
+pub mod passive;
+pub mod row;
+pub mod sleep;
+pub mod support;
+pub mod tendon;
+pub mod transmission;
+pub mod velocity;
+pub mod wrap;
+
+pub use com::com_pos;
+pub use energy::{energy_pos, energy_vel};
+pub use inertia::{crb, factor_m, make_m, mul_m, mul_m2, solve_m, solve_m2};
+pub use jacobian::{apply_ft, chain, jac};
+pub use kinematics::{cam_light, kinematics};
+pub use passive::passive;
+pub use support::{contact_force, differentiate_pos, integrate_pos, normalize_quat};
+pub use tendon::tendon;
+pub use transmission::transmission;
+pub use velocity::{com_vel, rne, rne_post_constraint, subtree_vel, tendon_bias};
+
+use crate::abi::{mjJAC_AUTO, mjJAC_SPARSE};
+use crate::model::Model;
+
+use std::ops::Range;
+
+/// Calls `f` for the listed ids, or for the whole range when no list is given: how a stage leaves out what sleeps.
+#[inline(always)]
+pub(crate) fn each(list: Option<&[i32]>, range: Range<usize>, mut f: impl FnMut(usize)) {
+    match list {
+        None => range.for_each(f),
+        Some(ids) => ids.iter().for_each(|&i| f(i as usize)),
+    }
+}
+
+/// As [`each`], in descending order.
+#[inline(always)]
+pub(crate) fn each_rev(list: Option<&[i32]>, range: Range<usize>, mut f: impl FnMut(usize)) {
+    match list {
+        None => range.rev().for_each(f),
+        Some(ids) => ids.iter().rev().for_each(|&i| f(i as usize)),
+    }
+}
+
+/// Whether constraint, tendon and flex-edge Jacobians are stored sparse.
+#[inline]
+pub fn is_sparse(m: &Model) -> bool {
+    m.opt.jacobian == mjJAC_SPARSE as i32 || (m.opt.jacobian == mjJAC_AUTO as i32 && m.nv() >= 60)
+}

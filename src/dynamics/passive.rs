@@ -1,0 +1,168 @@
+//! Passive forces: springs and dampers of joints, tendons and flexes, gravity compensation, fluid.
+//!
+//! In: positions, velocities, lengths. Out: `qfrc_spring`, `qfrc_damper`, `qfrc_gravcomp`, `qfrc_fluid` and their sum
+//! `qfrc_passive`. User callbacks and plugins come afterwards, in the pipeline.
+
+use super::row::Row;
+use super::{each, flex_force, fluid, jacobian, sleep, support};
+use crate::abi::*;
+use crate::base::Result;
+use crate::data::Data;
+use crate::math::{quat, vec3};
+use crate::model::Model;
+
+/// Whether springs and dampers are both switched off, which switches off every passive force, callbacks included.
+pub fn disabled(m: &Model) -> bool {
+    let both = mjDSBL_SPRING as i32 | mjDSBL_DAMPER as i32;
+    m.opt.disableflags & both == both
+}
+
+/// All passive forces.
+pub fn passive(m: &Model, d: &mut Data) -> Result<()> {
+    let awake = sleep::dofs(m, d.s, d.dof_awake_ind);
+    for qfrc in [&mut d.qfrc_spring, &mut d.qfrc_damper, &mut d.qfrc_gravcomp, &mut d.qfrc_fluid, &mut d.qfrc_passive] {
+        match awake {
+            None => qfrc.fill(0.0),
+            Some(list) => list.iter().for_each(|&i| qfrc[i as usize] = 0.0),
+        }
+    }
+    if disabled(m) {
+        return Ok(());
+    }
+    let springs = m.opt.disableflags & mjDSBL_SPRING as i32 == 0;
+    let dampers = m.opt.disableflags & mjDSBL_DAMPER as i32 == 0;
+    if springs {
+        joint_springs(m, d);
+    }
+    if dampers {
+        let (damping, qvel, qfrc) = (m.dof_damping(), &*d.qvel, &mut *d.qfrc_damper);
+        each(sleep::dofs(m, d.s, d.dof_awake_ind), 0..m.nv(), |i| qfrc[i] = -damping[i] * qvel[i]);
+    }
+    flex_force::elasticity(m, d)?;
+    flex_force::edges(m, d);
+    tendons(m, d, springs, dampers);
+    let compensated = gravity_compensation(m, d);
+    if m.opt.viscosity != 0.0 || m.opt.density != 0.0 {
+        fluid::fluid(m, d);
+    }
+    flex_force::contacts(m, d)?;
+    sum(m, d, compensated);
+    Ok(())
+}
+
+/// Adds the parts up.
+fn sum(m: &Model, d: &mut Data, compensated: bool) {
+    let awake = sleep::dofs(m, d.s, d.dof_awake_ind);
+    let fluid = m.opt.viscosity != 0.0 || m.opt.density != 0.0;
+    let (spring, damper, gravcomp) = (&*d.qfrc_spring, &*d.qfrc_damper, &*d.qfrc_gravcomp);
+    let (qfrc_fluid, qfrc) = (&*d.qfrc_fluid, &mut *d.qfrc_passive);
+    let (jntid, actgravcomp, body_gravcomp) = (m.dof_jntid(), m.jnt_actgravcomp(), m.body_gravcomp());
+    each(awake, 0..m.nv(), |i| {
+        qfrc[i] = spring[i] + damper[i];
+        if fluid {
+            qfrc[i] += qfrc_fluid[i];
+        }
+        // left out where an actuator compensates, and at ancestors that are not compensated themselves
+        if compensated && actgravcomp[jntid[i] as usize] == 0 && body_gravcomp[m.dof_bodyid()[i] as usize] != 0.0 {
+            qfrc[i] += gravcomp[i];
+        }
+    });
+}
+
+/// Displacement of joint `j` from its spring's reference: one number, three for a ball, six for a free joint; the rest 0.
+pub fn joint_deflection(m: &Model, d: &Data, j: usize) -> [f64; 6] {
+    let (qpos, spring) = (&*d.qpos, m.qpos_spring());
+    let mut p = m.jnt_qposadr()[j] as usize;
+    let mut dif = [0.0; 6];
+    let turn = |p: usize| quat::sub(quat::normalize(support::quat_at(qpos, p)).0, support::quat_at(spring, p));
+    match mjtJoint::from_int(m.jnt_type()[j]) {
+        Some(mjJNT_FREE) => {
+            for k in 0..3 {
+                dif[k] = qpos[p + k] - spring[p + k];
+            }
+            p += 3;
+            dif[3..].copy_from_slice(&turn(p));
+        }
+        Some(mjJNT_BALL) => dif[..3].copy_from_slice(&turn(p)),
+        _ => dif[0] = qpos[p] - spring[p],
+    }
+    dif
+}
+
+fn joint_springs(m: &Model, d: &mut Data) {
+    let filter = sleep::active(m, d.s);
+    for (j, &k) in m.jnt_stiffness().iter().enumerate() {
+        if k == 0.0 || (filter && d.body_awake[m.jnt_bodyid()[j] as usize] == mjS_ASLEEP as i32) {
+            continue;
+        }
+        let kind = m.jnt_type()[j];
+        let ndof = if kind == mjJNT_FREE as i32 {
+            6
+        } else if kind == mjJNT_BALL as i32 {
+            3
+        } else {
+            1
+        };
+        let dif = joint_deflection(m, d, j);
+        let adr = m.jnt_dofadr()[j] as usize;
+        for (f, x) in d.qfrc_spring[adr..adr + ndof].iter_mut().zip(dif) {
+            *f = -k * x;
+        }
+    }
+}
+
+/// How far tendon `t` is beyond the dead band of its spring; positive when too short.
+pub fn tendon_stretch(m: &Model, d: &Data, t: usize) -> f64 {
+    let ([low, high], length) = (m.tendon_lengthspring()[t], d.ten_length[t]);
+    if length > high {
+        high - length
+    } else if length < low {
+        low - length
+    } else {
+        0.0
+    }
+}
+
+fn tendons(m: &Model, d: &mut Data, springs: bool, dampers: bool) {
+    let filter = sleep::active(m, d.s);
+    let sparse = super::is_sparse(m);
+    for t in 0..m.ntendon() {
+        let k = if springs { m.tendon_stiffness()[t] } else { 0.0 };
+        let b = if dampers { m.tendon_damping()[t] } else { 0.0 };
+        if (k == 0.0 && b == 0.0) || (filter && sleep::tendon_state(m, d.tree_awake, t) != mjS_AWAKE) {
+            continue;
+        }
+        let spring = k * tendon_stretch(m, d, t);
+        let damper = -b * d.ten_velocity[t];
+        let J = Row::of(m.nv(), d.ten_J_rownnz, d.ten_J_rowadr, d.ten_J_colind, d.ten_J, t, sparse);
+        let (qfrc_spring, qfrc_damper) = (&mut *d.qfrc_spring, &mut *d.qfrc_damper);
+        if spring != 0.0 {
+            J.each(|i, x| qfrc_spring[i] += spring * x);
+        }
+        if damper != 0.0 {
+            J.each(|i, x| qfrc_damper[i] += damper * x);
+        }
+    }
+}
+
+/// `qfrc_gravcomp`; whether any body was compensated.
+fn gravity_compensation(m: &Model, d: &mut Data) -> bool {
+    let gravity = m.opt.gravity;
+    let off = m.opt.disableflags & mjDSBL_GRAVITY as i32 != 0;
+    if m.ngravcomp() == 0 || off || vec3::norm(gravity) == 0.0 {
+        return false;
+    }
+    let (xipos, com, cdof) = (&*d.xipos, &*d.subtree_com, &*d.cdof);
+    let (gravcomp, mass, rootid) = (m.body_gravcomp(), m.body_mass(), m.body_rootid());
+    let qfrc = &mut *d.qfrc_gravcomp;
+    let mut any = false;
+    each(sleep::moving_bodies(m, d.s, d.body_awake_ind), 1..m.nbody(), |b| {
+        if gravcomp[b] != 0.0 {
+            any = true;
+            let force = vec3::scl(gravity, -(mass[b] * gravcomp[b]));
+            let offset = vec3::sub(xipos[b], com[rootid[b] as usize]);
+            jacobian::add_wrench(cdof, jacobian::chain(m, b), &jacobian::wrench(force, [0.0; 3], offset), qfrc);
+        }
+    });
+    any
+}

@@ -1,0 +1,123 @@
+//! Rows of sparse matrices: one that is being summed up, and one that is read.
+
+use crate::base::Result;
+use crate::data::Frame;
+
+/// A row under construction: values by column, and which columns were touched.
+pub struct RowSum<'a> {
+    values: &'a mut [f64],
+    touched: &'a mut [u8],
+    columns: &'a mut [i32],
+    n: usize,
+}
+
+impl<'a> RowSum<'a> {
+    /// An empty row of `nv` columns.
+    pub fn new(frame: &'a Frame, nv: usize) -> Result<RowSum<'a>> {
+        Ok(RowSum { values: frame.zeros(nv)?, touched: frame.zeros(nv)?, columns: frame.scratch(nv)?, n: 0 })
+    }
+
+    /// Adds to a column.
+    #[inline(always)]
+    pub fn add(&mut self, i: usize, x: f64) {
+        self.values[i] += x;
+        if self.touched[i] == 0 {
+            self.touched[i] = 1;
+            self.columns[self.n] = i as i32;
+            self.n += 1;
+        }
+    }
+
+    /// Scales the row.
+    pub fn scale(&mut self, s: f64) {
+        for &i in &self.columns[..self.n] {
+            self.values[i as usize] *= s;
+        }
+    }
+
+    /// Moves the touched columns, ascending, to the front of `colind` and `out`, and empties the row; exact zeros are
+    /// left out unless `keep_zeros`. Returns the number of entries.
+    pub fn take(&mut self, keep_zeros: bool, colind: &mut [i32], out: &mut [f64]) -> usize {
+        let columns = &mut self.columns[..self.n];
+        columns.sort_unstable();
+        let mut n = 0;
+        for &i in columns.iter() {
+            let x = std::mem::take(&mut self.values[i as usize]);
+            self.touched[i as usize] = 0;
+            if keep_zeros || x != 0.0 {
+                (colind[n], out[n]) = (i, x);
+                n += 1;
+            }
+        }
+        self.n = 0;
+        n
+    }
+
+    /// Moves the row into a dense one.
+    pub fn take_dense(&mut self, out: &mut [f64]) {
+        out.fill(0.0);
+        for &i in &self.columns[..self.n] {
+            out[i as usize] = std::mem::take(&mut self.values[i as usize]);
+            self.touched[i as usize] = 0;
+        }
+        self.n = 0;
+    }
+}
+
+/// Calls `f(column, in a, in b)` for the ascending union of two ascending lists.
+#[inline(always)]
+pub fn merge(a: &[i32], b: &[i32], mut f: impl FnMut(usize, bool, bool)) {
+    let (mut i, mut j) = (0, 0);
+    while i < a.len() || j < b.len() {
+        let x = a.get(i).copied().unwrap_or(i32::MAX);
+        let y = b.get(j).copied().unwrap_or(i32::MAX);
+        f(x.min(y) as usize, x <= y, y <= x);
+        i += (x <= y) as usize;
+        j += (y <= x) as usize;
+    }
+}
+
+/// A stored row: sparse with its columns, or dense.
+#[derive(Clone, Copy)]
+pub struct Row<'a> {
+    columns: Option<&'a [i32]>,
+    values: &'a [f64],
+}
+
+impl<'a> Row<'a> {
+    /// Row `r` of a matrix with `nv` columns that is stored sparse (`rownnz`, `rowadr`, `colind`) or dense.
+    #[inline]
+    pub fn of(
+        nv: usize,
+        rownnz: &[i32],
+        rowadr: &[i32],
+        colind: &'a [i32],
+        values: &'a [f64],
+        r: usize,
+        sparse: bool,
+    ) -> Row<'a> {
+        if sparse {
+            let at = rowadr[r] as usize..(rowadr[r] + rownnz[r]) as usize;
+            Row { columns: Some(&colind[at.clone()]), values: &values[at] }
+        } else {
+            Row { columns: None, values: &values[r * nv..(r + 1) * nv] }
+        }
+    }
+
+    /// Calls `f(column, value)` for every entry.
+    #[inline(always)]
+    pub fn each(&self, mut f: impl FnMut(usize, f64)) {
+        match self.columns {
+            Some(columns) => columns.iter().zip(self.values).for_each(|(&i, &x)| f(i as usize, x)),
+            None => self.values.iter().enumerate().for_each(|(i, &x)| f(i, x)),
+        }
+    }
+
+    /// Inner product with a vector.
+    #[inline]
+    pub fn dot(&self, v: &[f64]) -> f64 {
+        let mut sum = 0.0;
+        self.each(|i, x| sum += x * v[i]);
+        sum
+    }
+}

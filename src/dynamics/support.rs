@@ -1,0 +1,197 @@
+//! Small services on top of the kinematics: object frames, velocities and accelerations, contact forces, position
+//! differences, total mass.
+
+use super::jacobian;
+use crate::abi::*;
+use crate::base::{Error, Result};
+use crate::data::Data;
+use crate::math::{MINVAL, Mat3, Spatial, Vec3, mat3, quat, scalar, spatial, vec3};
+use crate::model::Model;
+
+/// The body, position and orientation of an object that has a frame; `None` for other types.
+#[inline]
+pub fn object_frame<'d>(m: &Model, d: &'d Data, objtype: i32, id: usize) -> Option<(usize, Vec3, &'d Mat3)> {
+    Some(match mjtObj::from_int(objtype)? {
+        mjOBJ_BODY => (id, d.xipos[id], &d.ximat[id]),
+        mjOBJ_XBODY => (id, d.xpos[id], &d.xmat[id]),
+        mjOBJ_GEOM => (m.geom_bodyid()[id] as usize, d.geom_xpos[id], &d.geom_xmat[id]),
+        mjOBJ_SITE => (m.site_bodyid()[id] as usize, d.site_xpos[id], &d.site_xmat[id]),
+        mjOBJ_CAMERA => (m.cam_bodyid()[id] as usize, d.cam_xpos[id], &d.cam_xmat[id]),
+        _ => return None,
+    })
+}
+
+/// Number of objects of a type that has a frame.
+fn count(m: &Model, objtype: i32) -> usize {
+    match mjtObj::from_int(objtype) {
+        Some(mjOBJ_BODY | mjOBJ_XBODY) => m.nbody(),
+        Some(mjOBJ_GEOM) => m.ngeom(),
+        Some(mjOBJ_SITE) => m.nsite(),
+        Some(mjOBJ_CAMERA) => m.ncam(),
+        _ => 0,
+    }
+}
+
+fn checked_frame<'d>(m: &Model, d: &'d Data, who: &str, t: i32, id: i32) -> Result<(usize, Vec3, &'d Mat3)> {
+    if count(m, t) > 0 && (id < 0 || id as usize >= count(m, t)) {
+        return Err(Error::in_routine(who, format_args!("invalid object id {id} of type {t}")));
+    }
+    match object_frame(m, d, t, id.max(0) as usize) {
+        Some(frame) => Ok(frame),
+        None => Err(Error::in_routine(who, format_args!("invalid object type {t}"))),
+    }
+}
+
+/// Velocity (rotational, then translational) of an object, in its own axes if `local`, else in the world's.
+pub fn object_velocity(m: &Model, d: &Data, objtype: i32, id: i32, local: bool) -> Result<Spatial> {
+    let (b, pos, rot) = checked_frame(m, d, "mj_objectVelocity", objtype, id)?;
+    Ok(frame_velocity(m, d, b, pos, local.then_some(rot)))
+}
+
+/// Velocity of the point `pos` of body `b`, in the axes of `rot` or the world's; zero if the body cannot move.
+#[inline]
+pub fn frame_velocity(m: &Model, d: &Data, b: usize, pos: Vec3, rot: Option<&Mat3>) -> Spatial {
+    if m.body_weldid()[b] == 0 {
+        return [0.0; 6];
+    }
+    spatial::transform_motion(&d.cvel[b], jacobian::offset(m, d, pos, b), rot)
+}
+
+/// Acceleration of an object, gravity's reaction included, as for [`object_velocity`]. Needs the post-constraint pass.
+pub fn object_acceleration(m: &Model, d: &Data, objtype: i32, id: i32, local: bool) -> Result<Spatial> {
+    let (b, pos, rot) = checked_frame(m, d, "mj_objectAcceleration", objtype, id)?;
+    Ok(frame_acceleration(m, d, b, pos, local.then_some(rot)))
+}
+
+/// Acceleration of the point `pos` of body `b`, in the axes of `rot` or the world's; zero if the body cannot move.
+#[inline]
+pub fn frame_acceleration(m: &Model, d: &Data, b: usize, pos: Vec3, rot: Option<&Mat3>) -> Spatial {
+    if m.body_weldid()[b] == 0 {
+        return [0.0; 6];
+    }
+    let offset = jacobian::offset(m, d, pos, b);
+    let velocity = spatial::transform_motion(&d.cvel[b], offset, rot);
+    let mut acc = spatial::transform_motion(&d.cacc[b], offset, rot);
+    let turning = vec3::cross(spatial::rot(&velocity), spatial::lin(&velocity));
+    for k in 0..3 {
+        acc[3 + k] += turning[k];
+    }
+    acc
+}
+
+/// Force and torque of contact `id` in the contact frame (normal first, from geom 1 to geom 2); zero without rows.
+pub fn contact_force(m: &Model, d: &Data, id: i32) -> Spatial {
+    let mut force = [0.0; 6];
+    let Some(con) = usize::try_from(id).ok().and_then(|i| d.contact.get(i)) else { return force };
+    if con.efc_address < 0 {
+        return force;
+    }
+    let (adr, dim) = (con.efc_address as usize, con.dim as usize);
+    if m.opt.cone == mjCONE_PYRAMIDAL as i32 {
+        let rows = if dim == 1 { 1 } else { 2 * (dim - 1) };
+        scalar::decode_pyramid(&mut force[..dim], &d.efc_force[adr..adr + rows], &con.friction[..dim.max(1) - 1]);
+    } else {
+        force[..dim].copy_from_slice(&d.efc_force[adr..adr + dim]);
+    }
+    force
+}
+
+/// Calls `f(joint type, qpos address, dof address)` for every joint.
+#[inline(always)]
+fn each_joint(m: &Model, mut f: impl FnMut(mjtJoint, usize, usize)) {
+    for j in 0..m.njnt() {
+        if let Some(t) = mjtJoint::from_int(m.jnt_type()[j]) {
+            f(t, m.jnt_qposadr()[j] as usize, m.jnt_dofadr()[j] as usize);
+        }
+    }
+}
+
+#[inline(always)]
+pub(crate) fn vec3_at(v: &[f64], i: usize) -> Vec3 {
+    [v[i], v[i + 1], v[i + 2]]
+}
+
+#[inline(always)]
+pub(crate) fn quat_at(v: &[f64], i: usize) -> [f64; 4] {
+    [v[i], v[i + 1], v[i + 2], v[i + 3]]
+}
+
+/// The constant velocity that leads from `qpos1` to `qpos2` in time `dt`.
+pub fn differentiate_pos(m: &Model, qvel: &mut [f64], dt: f64, qpos1: &[f64], qpos2: &[f64]) {
+    each_joint(m, |kind, mut p, mut v| {
+        if kind == mjJNT_FREE {
+            for _ in 0..3 {
+                qvel[v] = (qpos2[p] - qpos1[p]) / dt;
+                (p, v) = (p + 1, v + 1);
+            }
+        }
+        if kind == mjJNT_FREE || kind == mjJNT_BALL {
+            let dif = quat::sub(quat_at(qpos2, p), quat_at(qpos1, p));
+            qvel[v..v + 3].copy_from_slice(&vec3::scl(dif, 1.0 / dt));
+        } else {
+            qvel[v] = (qpos2[p] - qpos1[p]) / dt;
+        }
+    });
+}
+
+/// Moves `qpos` along `qvel` for the time `dt`.
+pub fn integrate_pos(m: &Model, qpos: &mut [f64], qvel: &[f64], dt: f64) {
+    each_joint(m, |kind, p, v| integrate_joint(kind, p, v, qpos, qvel, dt));
+}
+
+/// As [`integrate_pos`], for the joints of the listed bodies.
+pub fn integrate_pos_of(m: &Model, bodies: &[i32], qpos: &mut [f64], qvel: &[f64], dt: f64) {
+    for &b in bodies {
+        let first = m.body_jntadr()[b as usize].max(0) as usize;
+        for j in first..first + m.body_jntnum()[b as usize] as usize {
+            if let Some(t) = mjtJoint::from_int(m.jnt_type()[j]) {
+                integrate_joint(t, m.jnt_qposadr()[j] as usize, m.jnt_dofadr()[j] as usize, qpos, qvel, dt);
+            }
+        }
+    }
+}
+
+#[inline(always)]
+fn integrate_joint(kind: mjtJoint, mut p: usize, mut v: usize, qpos: &mut [f64], qvel: &[f64], dt: f64) {
+    if kind == mjJNT_FREE {
+        for k in 0..3 {
+            qpos[p + k] += dt * qvel[v + k];
+        }
+        (p, v) = (p + 3, v + 3);
+    }
+    if kind == mjJNT_FREE || kind == mjJNT_BALL {
+        let q = quat::integrate(quat_at(qpos, p), vec3_at(qvel, v), dt);
+        qpos[p..p + 4].copy_from_slice(&q);
+    } else {
+        qpos[p] += dt * qvel[v];
+    }
+}
+
+/// Normalises every quaternion of `qpos`.
+pub fn normalize_quat(m: &Model, qpos: &mut [f64]) {
+    each_joint(m, |kind, p, _| {
+        let p = if kind == mjJNT_FREE { p + 3 } else { p };
+        if kind == mjJNT_FREE || kind == mjJNT_BALL {
+            let q = quat::normalize(quat_at(qpos, p)).0;
+            qpos[p..p + 4].copy_from_slice(&q);
+        }
+    });
+}
+
+/// Mass of all bodies except the world.
+pub fn total_mass(m: &Model) -> f64 {
+    m.body_mass().iter().skip(1).sum()
+}
+
+/// Scales masses and inertias so that the total mass becomes `newmass`; derived constants are not refreshed.
+pub fn set_total_mass(m: &mut Model, newmass: f64) {
+    let scale = f64::max(MINVAL, newmass / f64::max(MINVAL, total_mass(m)));
+    m.body_mass_mut().iter_mut().skip(1).for_each(|x| *x *= scale);
+    m.body_inertia_mut().iter_mut().skip(1).flatten().for_each(|x| *x *= scale);
+}
+
+/// Rotated sum of two vectors: R a + b.
+#[inline(always)]
+pub(crate) fn to_global(r: &Mat3, a: Vec3, b: Vec3) -> Vec3 {
+    vec3::add(mat3::mul_vec(r, a), b)
+}

@@ -1,0 +1,215 @@
+//! Actuator transmissions: lengths and moment arms.
+//!
+//! In: joint positions, site frames, `ten_length`, `ten_J`, contacts. Out: `actuator_length` and the sparse matrix
+//! `actuator_moment` (nu × nv), whose transpose maps actuator forces to joint space.
+
+use super::row::{Row, RowSum, merge};
+use super::{jacobian, sleep, support, tendon};
+use crate::abi::*;
+use crate::base::{Error, Result};
+use crate::data::Data;
+use crate::math::{Vec3, mat3, quat, spatial, vec3};
+use crate::model::Model;
+
+/// Lengths and moments of all actuators.
+pub fn transmission(m: &Model, d: &mut Data) -> Result<()> {
+    if m.nu() == 0 {
+        return Ok(());
+    }
+    let frame = d.stack.frame();
+    let mut row = RowSum::new(&frame, m.nv())?;
+    let filter = sleep::active(m, d.s);
+    let sparse = super::is_sparse(m);
+    let mut adr = 0;
+    for i in 0..m.nu() {
+        d.moment_rowadr[i] = adr as i32;
+        d.moment_rownnz[i] = 0;
+        if filter && sleep::actuator_state(m, d.tree_awake, d.body_awake, i) == mjS_ASLEEP {
+            continue;
+        }
+        let (gear, [id, id2]) = (m.actuator_gear()[i], m.actuator_trnid()[i]);
+        let mut keep_zeros = false;
+        d.actuator_length[i] = match mjtTrn::from_int(m.actuator_trntype()[i]) {
+            Some(mjTRN_JOINT) => {
+                keep_zeros = true;
+                joint(m, d, id as usize, &gear, false, &mut row)
+            }
+            Some(mjTRN_JOINTINPARENT) => {
+                keep_zeros = true;
+                joint(m, d, id as usize, &gear, true, &mut row)
+            }
+            Some(mjTRN_SLIDERCRANK) => slider_crank(m, d, i, &mut row),
+            Some(mjTRN_TENDON) => {
+                keep_zeros = sparse;
+                let t = id as usize;
+                tendon::jacobian_row(m, d, t).each(|j, x| row.add(j, gear[0] * x));
+                d.ten_length[t] * gear[0]
+            }
+            Some(mjTRN_SITE) if id2 >= 0 => relative_site(m, d, id as usize, id2 as usize, &gear, &mut row),
+            Some(mjTRN_SITE) => {
+                site(m, d, id as usize, &gear, &mut row);
+                0.0
+            }
+            Some(mjTRN_BODY) => {
+                adhesion(m, d, id, &mut row);
+                0.0
+            }
+            _ => {
+                let text = format!("unknown transmission type {} of actuator {i}", m.actuator_trntype()[i]);
+                return Err(Error::in_routine("mj_transmission", text));
+            }
+        };
+        let n = row.take(keep_zeros, &mut d.moment_colind[adr..], &mut d.actuator_moment[adr..]);
+        d.moment_rownnz[i] = n as i32;
+        adr += n;
+    }
+    Ok(())
+}
+
+fn halves(gear: &[f64; 6]) -> (Vec3, Vec3) {
+    (spatial::rot(gear), spatial::lin(gear))
+}
+
+/// A joint; `in_parent` gives the gear of a rotation in the parent's axes.
+fn joint(m: &Model, d: &Data, j: usize, gear: &[f64; 6], in_parent: bool, row: &mut RowSum) -> f64 {
+    let (mut p, mut v) = (m.jnt_qposadr()[j] as usize, m.jnt_dofadr()[j] as usize);
+    let kind = mjtJoint::from_int(m.jnt_type()[j]);
+    let (mut turn_gear, free) = (halves(gear).0, kind == Some(mjJNT_FREE));
+    if kind == Some(mjJNT_SLIDE) || kind == Some(mjJNT_HINGE) {
+        row.add(v, gear[0]);
+        return d.qpos[p] * gear[0];
+    }
+    if free {
+        for k in 0..3 {
+            row.add(v + k, gear[k]);
+        }
+        turn_gear = halves(gear).1;
+        (p, v) = (p + 3, v + 3);
+    }
+    let q = quat::normalize(support::quat_at(d.qpos, p)).0;
+    if in_parent {
+        turn_gear = quat::rot_vec(turn_gear, quat::conj(q));
+    }
+    for k in 0..3 {
+        row.add(v + k, turn_gear[k]);
+    }
+    if free { 0.0 } else { vec3::dot(quat::to_vel(q, 1.0), turn_gear) }
+}
+
+/// Rotational column of dof `i`.
+fn spin(d: &Data, i: usize) -> Vec3 {
+    spatial::rot(&d.cdof[i])
+}
+
+/// A rod from a crank's pin (first site) to a pin that slides along the z axis of the second site.
+fn slider_crank(m: &Model, d: &Data, i: usize, row: &mut RowSum) -> f64 {
+    let [crank, slider] = m.actuator_trnid()[i].map(|s| s as usize);
+    let (gear, rod) = (m.actuator_gear()[i][0], m.actuator_cranklength()[i]);
+    let axis = tendon::z_axis(&d.site_xmat[slider]);
+    let arm = vec3::sub(d.site_xpos[crank], d.site_xpos[slider]);
+    let along = vec3::dot(axis, arm);
+    let det = along * along + rod * rod - vec3::dot(arm, arm);
+    // derivatives of the slider's position with respect to arm and axis
+    let (length, dv, da) = if det <= 0.0 {
+        (along, axis, arm)
+    } else {
+        let root = det.sqrt();
+        let c = 1.0 - along / root;
+        let dv = vec3::add(vec3::scl(axis, c), vec3::scl(arm, 1.0 / root));
+        (along - root, dv, vec3::scl(arm, c))
+    };
+    let [b_crank, b_slider] = [crank, slider].map(|s| m.site_bodyid()[s] as usize);
+    let off_crank = jacobian::offset(m, d, d.site_xpos[crank], b_crank);
+    let off_slider = jacobian::offset(m, d, d.site_xpos[slider], b_slider);
+    merge(jacobian::chain(m, b_crank), jacobian::chain(m, b_slider), |k, in_crank, in_slider| {
+        let cdof = &d.cdof[k];
+        let mut J = if in_crank { jacobian::point_column(cdof, off_crank) } else { [0.0; 3] };
+        let mut J_axis = [0.0; 3];
+        if in_slider {
+            vec3::sub_from(&mut J, jacobian::point_column(cdof, off_slider));
+            J_axis = vec3::cross(spin(d, k), axis);
+        }
+        row.add(k, gear * (vec3::dot(dv, J) + vec3::dot(da, J_axis)));
+    });
+    length * gear
+}
+
+/// A force and torque fixed to a site.
+fn site(m: &Model, d: &Data, s: usize, gear: &[f64; 6], row: &mut RowSum) {
+    let b = m.site_bodyid()[s] as usize;
+    let (linear, angular) = halves(gear);
+    let force = mat3::mul_vec(&d.site_xmat[s], linear);
+    let torque = mat3::mul_vec(&d.site_xmat[s], angular);
+    let offset = jacobian::offset(m, d, d.site_xpos[s], b);
+    for &k in jacobian::chain(m, b) {
+        let k = k as usize;
+        let J = jacobian::point_column(&d.cdof[k], offset);
+        row.add(k, vec3::dot(J, force) + vec3::dot(spin(d, k), torque));
+    }
+}
+
+/// Pose of site `s` relative to site `r`, measured along the gear in r's axes. Dofs that move both have no moment.
+fn relative_site(m: &Model, d: &Data, s: usize, r: usize, gear: &[f64; 6], row: &mut RowSum) -> f64 {
+    let [b_s, b_r] = [s, r].map(|x| m.site_bodyid()[x] as usize);
+    let (linear, angular) = halves(gear);
+    let frame = &d.site_xmat[r];
+    let mut length = 0.0;
+    let (mut force, mut torque) = ([0.0; 3], [0.0; 3]);
+    if linear != [0.0; 3] {
+        let relative = mat3::tmul_vec(frame, vec3::sub(d.site_xpos[s], d.site_xpos[r]));
+        length += vec3::dot(relative, linear);
+        force = mat3::mul_vec(frame, linear);
+    }
+    if angular != [0.0; 3] {
+        // the product's order is the reference's: the site's rotation first
+        let turn = |x: usize, b: usize| quat::mul(m.site_quat()[x], d.xquat[b]);
+        length += vec3::dot(quat::sub(turn(s, b_s), turn(r, b_r)), angular);
+        torque = mat3::mul_vec(frame, angular);
+    }
+    let off_s = jacobian::offset(m, d, d.site_xpos[s], b_s);
+    let off_r = jacobian::offset(m, d, d.site_xpos[r], b_r);
+    merge(jacobian::chain(m, b_s), jacobian::chain(m, b_r), |k, in_s, in_r| {
+        if in_s == in_r {
+            return;
+        }
+        let (sign, offset) = if in_s { (1.0, off_s) } else { (-1.0, off_r) };
+        let J = jacobian::point_column(&d.cdof[k], offset);
+        row.add(k, sign * (vec3::dot(J, force) + vec3::dot(spin(d, k), torque)));
+    });
+    length
+}
+
+/// Adhesion: the mean of the normal Jacobians of body `id`'s contacts, pulling.
+fn adhesion(m: &Model, d: &Data, id: i32, row: &mut RowSum) {
+    let mut count = 0;
+    for con in d.contact.iter() {
+        let [g1, g2] = con.geom;
+        if g1 < 0 || g2 < 0 || con.exclude > 1 {
+            continue;
+        }
+        let [b1, b2] = [g1, g2].map(|g| m.geom_bodyid()[g as usize]);
+        if b1 != id && b2 != id {
+            continue;
+        }
+        count += 1;
+        let [b1, b2] = [b1 as usize, b2 as usize];
+        let normal = [con.frame[0], con.frame[1], con.frame[2]];
+        let (off1, off2) = (jacobian::offset(m, d, con.pos, b1), jacobian::offset(m, d, con.pos, b2));
+        merge(jacobian::chain(m, b1), jacobian::chain(m, b2), |k, in1, in2| {
+            let J1 = if in1 { jacobian::point_column(&d.cdof[k], off1) } else { [0.0; 3] };
+            let J2 = if in2 { jacobian::point_column(&d.cdof[k], off2) } else { [0.0; 3] };
+            row.add(k, vec3::dot(vec3::sub(J2, J1), normal));
+        });
+    }
+    if count > 0 {
+        row.scale(-1.0 / count as f64);
+    }
+}
+
+/// res = `actuator_moment` · vec
+pub fn mul_moment(m: &Model, d: &Data, res: &mut [f64], vec: &[f64]) {
+    for i in 0..m.nu() {
+        res[i] =
+            Row::of(m.nv(), d.moment_rownnz, d.moment_rowadr, d.moment_colind, d.actuator_moment, i, true).dot(vec);
+    }
+}

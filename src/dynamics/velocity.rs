@@ -1,0 +1,265 @@
+//! Velocities, bias forces and interaction forces.
+//!
+//! In: `qvel`, `cdof`, `cinert`, and for the post-constraint pass `qacc`, contacts and constraint forces. Out: `cvel`,
+//! `cdof_dot`, subtree momenta, the recursive Newton-Euler bias (Featherstone 2008, chapter 5.3), `cacc`, `cfrc_int`,
+//! `cfrc_ext`. All spatial quantities are about the tree's centre of mass, taken as a point fixed in space.
+
+use super::row::Row;
+use super::{each, each_rev, jacobian, sleep, support, tendon};
+use crate::abi::*;
+use crate::base::{Error, Result};
+use crate::data::Data;
+use crate::math::{MINVAL, Spatial, Vec3, mat3, spatial, vec3};
+use crate::model::Model;
+
+/// Body velocities and the rates of the motion axes.
+pub fn com_vel(m: &Model, d: &mut Data) {
+    let (parentid, dofadr, dofnum) = (m.body_parentid(), m.body_dofadr(), m.body_dofnum());
+    let (dof_jntid, jnt_type) = (m.dof_jntid(), m.jnt_type());
+    let (qvel, cdof, cvel, cdof_dot) = (&*d.qvel, &*d.cdof, &mut *d.cvel, &mut *d.cdof_dot);
+    cvel[0] = [0.0; 6];
+    each(sleep::moving_bodies(m, d.s, d.body_awake_ind), 1..m.nbody(), |b| {
+        let mut v = cvel[parentid[b] as usize];
+        let (mut i, n) = (dofadr[b] as usize, dofnum[b] as usize);
+        let end = i + n;
+        if n == 0 {
+            cvel[b] = v;
+            return;
+        }
+        while i < end {
+            let kind = jnt_type[dof_jntid[i] as usize];
+            if kind == mjJNT_HINGE as i32 || kind == mjJNT_SLIDE as i32 {
+                cdof_dot[i] = spatial::cross_motion(&v, &cdof[i]);
+                spatial::add_to_scl(&mut v, &cdof[i], qvel[i]);
+                i += 1;
+                continue;
+            }
+            if kind == mjJNT_FREE as i32 {
+                for k in i..i + 3 {
+                    cdof_dot[k] = [0.0; 6];
+                    spatial::add_to_scl(&mut v, &cdof[k], qvel[k]);
+                }
+                i += 3;
+            }
+            let before = v;
+            for k in i..i + 3 {
+                cdof_dot[k] = spatial::cross_motion(&before, &cdof[k]);
+                spatial::add_to_scl(&mut v, &cdof[k], qvel[k]);
+            }
+            i += 3;
+        }
+        cvel[b] = v;
+    });
+}
+
+/// Acceleration of the world: gravity pulls by accelerating the frame upwards.
+fn world_acceleration(m: &Model) -> Spatial {
+    if m.opt.disableflags & mjDSBL_GRAVITY as i32 != 0 {
+        return [0.0; 6];
+    }
+    spatial::join([0.0; 3], vec3::neg(m.opt.gravity))
+}
+
+/// Force needed to move a body's inertia: I a + v ×* I v.
+#[inline(always)]
+fn inertial_force(inertia: &spatial::Inertia, vel: &Spatial, acc: &Spatial) -> Spatial {
+    let momentum = spatial::inert_vec(inertia, vel);
+    spatial::add(&spatial::inert_vec(inertia, acc), &spatial::cross_force(vel, &momentum))
+}
+
+/// Recursive Newton-Euler: `result` (nv) = the generalised forces of the bodies' inertia at zero acceleration, or with
+/// `flg_acc` at `qacc` (without armature). Dofs that sleep keep their old entries.
+pub fn rne(m: &Model, d: &Data, flg_acc: bool, result: &mut [f64]) -> Result<()> {
+    let frame = d.stack.frame();
+    let nbody = m.nbody();
+    let (cacc, cfrc) = (frame.scratch::<Spatial>(nbody)?, frame.scratch::<Spatial>(nbody)?);
+    let (parentid, dofadr, dofnum) = (m.body_parentid(), m.body_dofadr(), m.body_dofnum());
+    let (cdof, cdof_dot, cvel, cinert, qvel, qacc) = (&*d.cdof, &*d.cdof_dot, &*d.cvel, &*d.cinert, &*d.qvel, &*d.qacc);
+    let bodies = sleep::moving_bodies(m, d.s, d.body_awake_ind);
+
+    cacc[0] = world_acceleration(m);
+    cfrc[0] = [0.0; 6];
+    each(bodies, 1..nbody, |b| {
+        let mut acc = cacc[parentid[b] as usize];
+        let first = dofadr[b].max(0) as usize;
+        for i in first..first + dofnum[b] as usize {
+            spatial::add_to_scl(&mut acc, &cdof_dot[i], qvel[i]);
+            if flg_acc {
+                spatial::add_to_scl(&mut acc, &cdof[i], qacc[i]);
+            }
+        }
+        cfrc[b] = inertial_force(&cinert[b], &cvel[b], &acc);
+        cacc[b] = acc;
+    });
+    each_rev(bodies, 1..nbody, |b| {
+        let force = cfrc[b];
+        let first = dofadr[b].max(0) as usize;
+        for i in first..first + dofnum[b] as usize {
+            result[i] = spatial::dot(&cdof[i], &force);
+        }
+        spatial::add_to(&mut cfrc[parentid[b] as usize], &force);
+    });
+    Ok(())
+}
+
+/// Adds to `qfrc` (nv) the bias force of tendon armature A: A (J̇ q̇) Jᵀ.
+pub fn tendon_bias(m: &Model, d: &Data, qfrc: &mut [f64]) -> Result<()> {
+    let sparse = super::is_sparse(m);
+    for (t, &armature) in m.tendon_armature().iter().enumerate() {
+        if armature == 0.0 || (sleep::active(m, d.s) && sleep::tendon_state(m, d.tree_awake, t) == mjS_ASLEEP) {
+            continue;
+        }
+        let coefficient = armature * tendon::acceleration_bias(m, d, t)?;
+        if coefficient != 0.0 {
+            let J = Row::of(m.nv(), d.ten_J_rownnz, d.ten_J_rowadr, d.ten_J_colind, d.ten_J, t, sparse);
+            J.each(|i, x| qfrc[i] += coefficient * x);
+        }
+    }
+    Ok(())
+}
+
+/// `subtree_linvel` and `subtree_angmom`: velocity of every subtree's centre of mass, angular momentum about it.
+pub fn subtree_vel(m: &Model, d: &mut Data) {
+    let nbody = m.nbody();
+    let (mass, submass, parentid) = (m.body_mass(), m.body_subtreemass(), m.body_parentid());
+    let (com, xipos) = (&*d.subtree_com, &*d.xipos);
+    let (linvel, angmom) = (&mut *d.subtree_linvel, &mut *d.subtree_angmom);
+    let (cvel, ximat, inertia) = (&*d.cvel, &*d.ximat, m.body_inertia());
+    let (rootid, weldid) = (m.body_rootid(), m.body_weldid());
+    let com_velocity = |b: usize| -> Spatial {
+        if weldid[b] == 0 {
+            return [0.0; 6];
+        }
+        spatial::transform_motion(&cvel[b], vec3::sub(xipos[b], com[rootid[b] as usize]), None)
+    };
+    let all = sleep::bodies(m, d.s, d.body_awake_ind);
+    let moving = sleep::moving_bodies(m, d.s, d.body_awake_ind);
+    each(all, 0..nbody, |b| {
+        let vel = com_velocity(b);
+        let spin = mat3::tmul_vec(&ximat[b], spatial::rot(&vel));
+        let spin = [spin[0] * inertia[b][0], spin[1] * inertia[b][1], spin[2] * inertia[b][2]];
+        angmom[b] = mat3::mul_vec(&ximat[b], spin);
+        linvel[b] = vec3::scl(spatial::lin(&vel), mass[b]);
+    });
+    each_rev(moving, 1..nbody, |b| {
+        let p = linvel[b];
+        vec3::add_to(&mut linvel[parentid[b] as usize], p);
+    });
+    each(all, 0..nbody, |b| linvel[b] = vec3::scl(linvel[b], 1.0 / f64::max(MINVAL, submass[b])));
+    each_rev(moving, 1..nbody, |b| {
+        let parent = parentid[b] as usize;
+        // the body's own momentum about its subtree's centre, then the subtree's about the parent's
+        let own = vec3::scl(vec3::sub(spatial::lin(&com_velocity(b)), linvel[b]), mass[b]);
+        vec3::add_to(&mut angmom[b], vec3::cross(vec3::sub(xipos[b], com[b]), own));
+        let whole = vec3::scl(vec3::sub(linvel[b], linvel[parent]), submass[b]);
+        let orbit = vec3::cross(vec3::sub(com[b], com[parent]), whole);
+        let sum = vec3::add(angmom[b], orbit);
+        vec3::add_to(&mut angmom[parent], sum);
+    });
+}
+
+/// Body accelerations and interaction forces under the final `qacc`, contacts and constraints: `cacc`, `cfrc_ext`,
+/// `cfrc_int`.
+pub fn rne_post_constraint(m: &Model, d: &mut Data) -> Result<()> {
+    external_wrenches(m, d)?;
+    let nbody = m.nbody();
+    let (parentid, dofadr, dofnum) = (m.body_parentid(), m.body_dofadr(), m.body_dofnum());
+    let (cacc, cfrc_int, cfrc_ext) = (&mut *d.cacc, &mut *d.cfrc_int, &*d.cfrc_ext);
+    (cacc[0], cfrc_int[0]) = (world_acceleration(m), [0.0; 6]);
+    for b in 1..nbody {
+        let mut acc = cacc[parentid[b] as usize];
+        let first = dofadr[b].max(0) as usize;
+        for i in first..first + dofnum[b] as usize {
+            spatial::add_to_scl(&mut acc, &d.cdof_dot[i], d.qvel[i]);
+        }
+        for i in first..first + dofnum[b] as usize {
+            spatial::add_to_scl(&mut acc, &d.cdof[i], d.qacc[i]);
+        }
+        let mut force = inertial_force(&d.cinert[b], &d.cvel[b], &acc);
+        spatial::sub_from(&mut force, &cfrc_ext[b]);
+        (cacc[b], cfrc_int[b]) = (acc, force);
+    }
+    for b in (1..nbody).rev() {
+        let force = cfrc_int[b];
+        spatial::add_to(&mut cfrc_int[parentid[b] as usize], &force);
+    }
+    Ok(())
+}
+
+/// `cfrc_ext`: applied wrenches, contacts, connect and weld constraints.
+fn external_wrenches(m: &Model, d: &mut Data) -> Result<()> {
+    d.cfrc_ext.fill([0.0; 6]);
+    for b in 1..m.nbody() {
+        let [fx, fy, fz, tx, ty, tz] = d.xfrc_applied[b];
+        if d.xfrc_applied[b].iter().any(|&x| x != 0.0) {
+            let offset = jacobian::offset(m, d, d.xipos[b], b);
+            d.cfrc_ext[b] = jacobian::wrench([fx, fy, fz], [tx, ty, tz], offset);
+        }
+    }
+    for k in 0..d.contact.len() {
+        let con = &d.contact[k];
+        if con.efc_address < 0 || con.geom[0] < 0 || con.geom[1] < 0 {
+            continue;
+        }
+        let local = support::contact_force(m, d, k as i32);
+        let force = mat3::tmul_vec(&con.frame, spatial::rot(&local));
+        let torque = mat3::tmul_vec(&con.frame, spatial::lin(&local));
+        let (pos, geom) = (con.pos, con.geom);
+        for (g, sign) in [(geom[0], -1.0), (geom[1], 1.0)] {
+            let b = m.geom_bodyid()[g as usize] as usize;
+            add_external(m, d, b, pos, vec3::scl(force, sign), vec3::scl(torque, sign));
+        }
+    }
+    equality_wrenches(m, d)
+}
+
+fn add_external(m: &Model, d: &mut Data, b: usize, point: Vec3, force: Vec3, torque: Vec3) {
+    if b > 0 {
+        let w = jacobian::wrench(force, torque, jacobian::offset(m, d, point, b));
+        spatial::add_to(&mut d.cfrc_ext[b], &w);
+    }
+}
+
+fn equality_wrenches(m: &Model, d: &mut Data) -> Result<()> {
+    let error = |text: String| Err(Error::in_routine("mj_rnePostConstraint", text));
+    let ne = d.s.ne as usize;
+    let mut row = 0;
+    while row < ne {
+        let eq = d.efc_id[row] as usize;
+        if d.efc_type[row] != mjCNSTR_EQUALITY as i32 {
+            return error(format!("row {row} is not an equality constraint (equality {eq})"));
+        }
+        let kind = mjtEq::from_int(m.eq_type()[eq]);
+        match kind {
+            Some(mjEQ_CONNECT | mjEQ_WELD) => {
+                let weld = kind == Some(mjEQ_WELD);
+                let f = &d.efc_force[row..row + if weld { 6 } else { 3 }];
+                let force = [f[0], f[1], f[2]];
+                let torque = if weld { [f[3], f[4], f[5]] } else { [0.0; 3] };
+                let data = &m.eq_data()[eq];
+                let anchors = [[data[0], data[1], data[2]], [data[3], data[4], data[5]]];
+                for (side, sign) in [(0, 1.0), (1, -1.0)] {
+                    let id = if side == 0 { m.eq_obj1id()[eq] } else { m.eq_obj2id()[eq] } as usize;
+                    let (b, local) = if m.eq_objtype()[eq] == mjOBJ_BODY as i32 {
+                        // a weld's first anchor is stored for body 2
+                        (id, anchors[if weld { 1 - side } else { side }])
+                    } else {
+                        (m.site_bodyid()[id] as usize, m.site_pos()[id])
+                    };
+                    let point = vec3::add(mat3::mul_vec(&d.xmat[b], local), d.xpos[b]);
+                    add_external(m, d, b, point, vec3::scl(force, sign), vec3::scl(torque, sign));
+                }
+                row += if weld { 6 } else { 3 };
+            }
+            Some(mjEQ_JOINT | mjEQ_TENDON) => row += 1,
+            Some(mjEQ_FLEX) => {
+                let f = m.eq_obj1id()[eq] as usize;
+                let first = m.flex_edgeadr()[f] as usize;
+                let edges = first..first + m.flex_edgenum()[f] as usize;
+                row += m.flexedge_rigid()[edges].iter().filter(|&&rigid| rigid == 0).count();
+            }
+            _ => return error(format!("unknown constraint type {} of equality {eq}", m.eq_type()[eq])),
+        }
+    }
+    Ok(())
+}
