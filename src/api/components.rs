@@ -4,7 +4,8 @@
 use super::*;
 use crate::constraint;
 use crate::data::Data;
-use crate::model::{Model, view};
+use crate::dynamics;
+use crate::model::{Model, view, view_mut};
 use crate::solver;
 
 /// TODO
@@ -103,16 +104,21 @@ pub unsafe extern "C-unwind" fn mj_sensorAcc(m: *const mjModel, d: *mut mjData) 
     unimplemented_api!("mj_sensorAcc")
 }
 
-/// TODO
+/// Potential energy, to `energy[0]`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_energyPos(m: *const mjModel, d: *mut mjData) {
-    unimplemented_api!("mj_energyPos")
+    unsafe {
+        border::with_data(m, d, (), |m, d| {
+            dynamics::energy_pos(m, d);
+            Ok(())
+        })
+    }
 }
 
-/// TODO
+/// Kinetic energy, to `energy[1]`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_energyVel(m: *const mjModel, d: *mut mjData) {
-    unimplemented_api!("mj_energyVel")
+    unsafe { border::with_data(m, d, (), |m, d| dynamics::energy_vel(m, d)) }
 }
 
 /// TODO
@@ -133,22 +139,32 @@ pub unsafe extern "C-unwind" fn mj_checkAcc(m: *const mjModel, d: *mut mjData) {
     unimplemented_api!("mj_checkAcc")
 }
 
-/// TODO
+/// Forward kinematics: frames of bodies, joints, geoms and sites from `qpos` and the mocap poses.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_kinematics(m: *const mjModel, d: *mut mjData) {
-    unimplemented_api!("mj_kinematics")
+    unsafe { border::with_data(m, d, (), |m, d| dynamics::kinematics(m, d)) }
 }
 
-/// TODO
+/// Centres of mass of subtrees, and inertias `cinert` and motion axes `cdof` about them.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_comPos(m: *const mjModel, d: *mut mjData) {
-    unimplemented_api!("mj_comPos")
+    unsafe {
+        border::with_data(m, d, (), |m, d| {
+            dynamics::com_pos(m, d);
+            Ok(())
+        })
+    }
 }
 
-/// TODO
+/// Poses of cameras and lights.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_camlight(m: *const mjModel, d: *mut mjData) {
-    unimplemented_api!("mj_camlight")
+    unsafe {
+        border::with_data(m, d, (), |m, d| {
+            dynamics::cam_light(m, d);
+            Ok(())
+        })
+    }
 }
 
 /// TODO
@@ -157,37 +173,52 @@ pub unsafe extern "C-unwind" fn mj_flex(m: *const mjModel, d: *mut mjData) {
     unimplemented_api!("mj_flex")
 }
 
-/// TODO
+/// Tendon lengths, Jacobians and paths.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_tendon(m: *const mjModel, d: *mut mjData) {
-    unimplemented_api!("mj_tendon")
+    unsafe { border::with_data(m, d, (), |m, d| dynamics::tendon(m, d)) }
 }
 
-/// TODO
+/// Actuator lengths and moment arms.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_transmission(m: *const mjModel, d: *mut mjData) {
-    unimplemented_api!("mj_transmission")
+    unsafe { border::with_data(m, d, (), |m, d| dynamics::transmission(m, d)) }
 }
 
-/// TODO
+/// Composite inertias `crb` and the joint-space inertia `M`, without the armature of tendons.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_crb(m: *const mjModel, d: *mut mjData) {
-    unimplemented_api!("mj_crb")
+    unsafe {
+        border::with_data(m, d, (), |m, d| {
+            dynamics::crb(m, d);
+            Ok(())
+        })
+    }
 }
 
-/// TODO
+/// The joint-space inertia in `M` and `qM`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_makeM(m: *const mjModel, d: *mut mjData) {
-    unimplemented_api!("mj_makeM")
+    unsafe {
+        border::with_data(m, d, (), |m, d| {
+            dynamics::make_m(m, d);
+            Ok(())
+        })
+    }
 }
 
-/// TODO
+/// Factorises `M` into `qLD` and `qLDiagInv`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_factorM(m: *const mjModel, d: *mut mjData) {
-    unimplemented_api!("mj_factorM")
+    unsafe {
+        border::with_data(m, d, (), |m, d| {
+            dynamics::factor_m(m, d);
+            Ok(())
+        })
+    }
 }
 
-/// TODO
+/// x = M⁻¹ y for `n` vectors (n x nv) with the factor of `mj_factorM`; `x` and `y` may be the same.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_solveM(
     m: *const mjModel,
@@ -196,10 +227,19 @@ pub unsafe extern "C-unwind" fn mj_solveM(
     y: *const mjtNum,
     n: c_int,
 ) {
-    unimplemented_api!("mj_solveM")
+    unsafe {
+        border::with_data(m, d, (), |m, d| {
+            let len = n.max(0) as usize * m.nv();
+            if len > 0 && !std::ptr::eq(x, y) {
+                std::ptr::copy(y, x, len);
+            }
+            dynamics::inertia::solve_m_in_place(m, d, view_mut(x, len));
+            Ok(())
+        })
+    }
 }
 
-/// TODO
+/// x = diag(`sqrtInvD`) L⁻ᵀ y for `n` vectors (n x nv), where M = Lᵀ D L; `x` and `y` may be the same.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_solveM2(
     m: *const mjModel,
@@ -209,37 +249,56 @@ pub unsafe extern "C-unwind" fn mj_solveM2(
     sqrtInvD: *const mjtNum,
     n: c_int,
 ) {
-    unimplemented_api!("mj_solveM2")
+    unsafe {
+        border::with_data(m, d, (), |m, d| {
+            let len = n.max(0) as usize * m.nv();
+            if len > 0 && !std::ptr::eq(x, y) {
+                std::ptr::copy(y, x, len);
+            }
+            dynamics::inertia::solve_m2_in_place(m, d, view_mut(x, len), view(sqrtInvD, m.nv()));
+            Ok(())
+        })
+    }
 }
 
-/// TODO
+/// Body velocities `cvel` and the rates `cdof_dot` of the motion axes.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_comVel(m: *const mjModel, d: *mut mjData) {
-    unimplemented_api!("mj_comVel")
+    unsafe {
+        border::with_data(m, d, (), |m, d| {
+            dynamics::com_vel(m, d);
+            Ok(())
+        })
+    }
 }
 
-/// TODO
+/// Passive forces: springs, dampers, gravity compensation, fluid, and the user's `mjcb_passive`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_passive(m: *const mjModel, d: *mut mjData) {
-    unimplemented_api!("mj_passive")
+    unsafe { border::with_data(m, d, (), |m, d| dynamics::passive(m, d)) }
 }
 
-/// TODO
+/// Linear velocity of every subtree's centre of mass and angular momentum about it.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_subtreeVel(m: *const mjModel, d: *mut mjData) {
-    unimplemented_api!("mj_subtreeVel")
+    unsafe {
+        border::with_data(m, d, (), |m, d| {
+            dynamics::subtree_vel(m, d);
+            Ok(())
+        })
+    }
 }
 
-/// TODO
+/// Recursive Newton-Euler: `result` (nv) = the bias force C(qpos, qvel), plus M(qpos) qacc without armature if `flg_acc`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_rne(m: *const mjModel, d: *mut mjData, flg_acc: c_int, result: *mut mjtNum) {
-    unimplemented_api!("mj_rne")
+    unsafe { border::with_data(m, d, (), |m, d| dynamics::rne(m, d, flg_acc != 0, view_mut(result, m.nv()))) }
 }
 
-/// TODO
+/// Body accelerations and interaction forces under the final `qacc` and constraint forces.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_rnePostConstraint(m: *const mjModel, d: *mut mjData) {
-    unimplemented_api!("mj_rnePostConstraint")
+    unsafe { border::with_data(m, d, (), |m, d| dynamics::rne_post_constraint(m, d)) }
 }
 
 /// Finds all contacts of the present configuration: fills `contact` and `ncon`; constraint rows and islands are forgotten.

@@ -2,10 +2,31 @@
 
 #![allow(unused_variables)]
 use super::*;
+use crate::base::{Error, Result};
 use crate::constraint;
 use crate::data::{Data, state};
+use crate::dynamics::{self, kinematics};
+use crate::math::sparse::CsrMut;
 use crate::model::{Model, mass, names, view, view_mut};
 use std::ffi::CStr;
+
+/// A C count; negative ones count as none.
+fn count(n: c_int) -> usize {
+    usize::try_from(n).unwrap_or(0)
+}
+
+/// An index that the caller gave, checked.
+fn index(routine: &str, what: &str, id: c_int, n: usize) -> Result<usize> {
+    usize::try_from(id)
+        .ok()
+        .filter(|&i| i < n)
+        .ok_or_else(|| Error::in_routine(routine, format_args!("invalid {what} id {id}, there are {n}")))
+}
+
+/// A C array that may be NULL.
+unsafe fn optional<'a>(p: *mut mjtNum, n: usize) -> Option<&'a mut [mjtNum]> {
+    (!p.is_null()).then(|| unsafe { view_mut(p, n) })
+}
 
 /// Length of the state vector of signature `sig` (bits of `mjtState`).
 #[unsafe(no_mangle)]
@@ -139,7 +160,7 @@ pub unsafe extern "C-unwind" fn mj_mulJacTVec(
     unsafe { border::with_data(m, d.cast_mut(), (), f) }
 }
 
-/// TODO
+/// Jacobians (3 x nv each, either may be NULL) of the position of a point fixed to a body and of the body's rotation.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_jac(
     m: *const mjModel,
@@ -149,10 +170,17 @@ pub unsafe extern "C-unwind" fn mj_jac(
     point: *const [mjtNum; 3],
     body: c_int,
 ) {
-    unimplemented_api!("mj_jac")
+    unsafe {
+        border::with_data(m, d.cast_mut(), (), |m, d| {
+            let b = index("mj_jac", "body", body, m.nbody())?;
+            let (jacp, jacr) = (optional(jacp, 3 * m.nv()), optional(jacr, 3 * m.nv()));
+            dynamics::jac(m, d, jacp, jacr, *point, b);
+            Ok(())
+        })
+    }
 }
 
-/// TODO
+/// Jacobians (3 x nv each, either may be NULL) of a body's frame.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_jacBody(
     m: *const mjModel,
@@ -161,10 +189,17 @@ pub unsafe extern "C-unwind" fn mj_jacBody(
     jacr: *mut mjtNum,
     body: c_int,
 ) {
-    unimplemented_api!("mj_jacBody")
+    unsafe {
+        border::with_data(m, d.cast_mut(), (), |m, d| {
+            let i = index("mj_jacBody", "body", body, m.nbody())?;
+            let (jacp, jacr) = (optional(jacp, 3 * m.nv()), optional(jacr, 3 * m.nv()));
+            dynamics::jac(m, d, jacp, jacr, d.xpos[i], i);
+            Ok(())
+        })
+    }
 }
 
-/// TODO
+/// Jacobians (3 x nv each, either may be NULL) of a body's centre of mass.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_jacBodyCom(
     m: *const mjModel,
@@ -173,16 +208,29 @@ pub unsafe extern "C-unwind" fn mj_jacBodyCom(
     jacr: *mut mjtNum,
     body: c_int,
 ) {
-    unimplemented_api!("mj_jacBodyCom")
+    unsafe {
+        border::with_data(m, d.cast_mut(), (), |m, d| {
+            let i = index("mj_jacBodyCom", "body", body, m.nbody())?;
+            let (jacp, jacr) = (optional(jacp, 3 * m.nv()), optional(jacr, 3 * m.nv()));
+            dynamics::jac(m, d, jacp, jacr, d.xipos[i], i);
+            Ok(())
+        })
+    }
 }
 
-/// TODO
+/// Jacobian (3 x nv) of the centre of mass of a subtree.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_jacSubtreeCom(m: *const mjModel, d: *mut mjData, jacp: *mut mjtNum, body: c_int) {
-    unimplemented_api!("mj_jacSubtreeCom")
+    unsafe {
+        border::with_data(m, d, (), |m, d| {
+            let b = index("mj_jacSubtreeCom", "body", body, m.nbody())?;
+            dynamics::jacobian::jac_subtree_com(m, d, view_mut(jacp, 3 * m.nv()), b);
+            Ok(())
+        })
+    }
 }
 
-/// TODO
+/// Jacobians (3 x nv each, either may be NULL) of a geom's centre.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_jacGeom(
     m: *const mjModel,
@@ -191,10 +239,17 @@ pub unsafe extern "C-unwind" fn mj_jacGeom(
     jacr: *mut mjtNum,
     geom: c_int,
 ) {
-    unimplemented_api!("mj_jacGeom")
+    unsafe {
+        border::with_data(m, d.cast_mut(), (), |m, d| {
+            let i = index("mj_jacGeom", "geom", geom, m.ngeom())?;
+            let (jacp, jacr) = (optional(jacp, 3 * m.nv()), optional(jacr, 3 * m.nv()));
+            dynamics::jac(m, d, jacp, jacr, d.geom_xpos[i], m.geom_bodyid()[i] as usize);
+            Ok(())
+        })
+    }
 }
 
-/// TODO
+/// Jacobians (3 x nv each, either may be NULL) of a site.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_jacSite(
     m: *const mjModel,
@@ -203,10 +258,17 @@ pub unsafe extern "C-unwind" fn mj_jacSite(
     jacr: *mut mjtNum,
     site: c_int,
 ) {
-    unimplemented_api!("mj_jacSite")
+    unsafe {
+        border::with_data(m, d.cast_mut(), (), |m, d| {
+            let i = index("mj_jacSite", "site", site, m.nsite())?;
+            let (jacp, jacr) = (optional(jacp, 3 * m.nv()), optional(jacr, 3 * m.nv()));
+            dynamics::jac(m, d, jacp, jacr, d.site_xpos[i], m.site_bodyid()[i] as usize);
+            Ok(())
+        })
+    }
 }
 
-/// TODO
+/// Jacobians (3 x nv each, either may be NULL) of a point and of a direction fixed to a body.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_jacPointAxis(
     m: *const mjModel,
@@ -217,10 +279,18 @@ pub unsafe extern "C-unwind" fn mj_jacPointAxis(
     axis: *const [mjtNum; 3],
     body: c_int,
 ) {
-    unimplemented_api!("mj_jacPointAxis")
+    unsafe {
+        border::with_data(m, d, (), |m, d| {
+            let b = index("mj_jacPointAxis", "body", body, m.nbody())?;
+            let (p, a) = (optional(jacPoint, 3 * m.nv()), optional(jacAxis, 3 * m.nv()));
+            let axis = axis.as_ref().copied().unwrap_or_default();
+            dynamics::jacobian::jac_point_axis(m, d, p, a, *point, axis, b);
+            Ok(())
+        })
+    }
 }
 
-/// TODO
+/// Time derivatives of the Jacobians of `mj_jac` (3 x nv each, either may be NULL); needs `mj_comVel`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_jacDot(
     m: *const mjModel,
@@ -230,13 +300,26 @@ pub unsafe extern "C-unwind" fn mj_jacDot(
     point: *const [mjtNum; 3],
     body: c_int,
 ) {
-    unimplemented_api!("mj_jacDot")
+    unsafe {
+        border::with_data(m, d.cast_mut(), (), |m, d| {
+            let b = index("mj_jacDot", "body", body, m.nbody())?;
+            let (jacp, jacr) = (optional(jacp, 3 * m.nv()), optional(jacr, 3 * m.nv()));
+            dynamics::jacobian::jac_dot(m, d, jacp, jacr, *point, b);
+            Ok(())
+        })
+    }
 }
 
-/// TODO
+/// The matrix (3 x nv) that maps `qvel` to the angular momentum of a subtree about its centre of mass.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_angmomMat(m: *const mjModel, d: *mut mjData, mat: *mut mjtNum, body: c_int) {
-    unimplemented_api!("mj_angmomMat")
+    unsafe {
+        border::with_data(m, d, (), |m, d| {
+            let b = index("mj_angmomMat", "body", body, m.nbody())?;
+            dynamics::jacobian::angmom_mat(m, d, view_mut(mat, 3 * m.nv()), b);
+            Ok(())
+        })
+    }
 }
 
 /// Id of the object of this type (`mjtObj`) and name, or -1.
@@ -263,25 +346,41 @@ pub unsafe extern "C-unwind" fn mj_id2name(m: *const mjModel, r#type: c_int, id:
     }
 }
 
-/// TODO
+/// Expands an inertia in the legacy layout of `qM` (nM) to a symmetric matrix (nv x nv).
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_fullM(m: *const mjModel, dst: *mut mjtNum, M: *const mjtNum) {
-    unimplemented_api!("mj_fullM")
+    unsafe {
+        border::with_model(m, (), |m| {
+            dynamics::inertia::full_m(m, view_mut(dst, m.nv() * m.nv()), view(M, m.nM()));
+            Ok(())
+        })
+    }
 }
 
-/// TODO
+/// res = M vec (nv each).
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_mulM(m: *const mjModel, d: *const mjData, res: *mut mjtNum, vec: *const mjtNum) {
-    unimplemented_api!("mj_mulM")
+    unsafe {
+        border::with_data(m, d.cast_mut(), (), |m, d| {
+            dynamics::mul_m(m, d, view_mut(res, m.nv()), view(vec, m.nv()));
+            Ok(())
+        })
+    }
 }
 
-/// TODO
+/// res = D^½ L vec (nv each), where M = Lᵀ D L: |res|² = vecᵀ M vec.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_mulM2(m: *const mjModel, d: *const mjData, res: *mut mjtNum, vec: *const mjtNum) {
-    unimplemented_api!("mj_mulM2")
+    unsafe {
+        border::with_data(m, d.cast_mut(), (), |m, d| {
+            dynamics::mul_m2(m, d, view_mut(res, m.nv()), view(vec, m.nv()));
+            Ok(())
+        })
+    }
 }
 
-/// TODO
+/// Adds `M` to a matrix: to the lower triangle of a dense one (nv x nv), or if all index arrays are given, row by row to a sparse one
+/// with ascending columns, whose rows have room for the union of the patterns.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_addM(
     m: *const mjModel,
@@ -291,10 +390,24 @@ pub unsafe extern "C-unwind" fn mj_addM(
     rowadr: *mut c_int,
     colind: *mut c_int,
 ) {
-    unimplemented_api!("mj_addM")
+    unsafe {
+        border::with_data(m, d, (), |m, d| {
+            let nv = m.nv();
+            if rownnz.is_null() || rowadr.is_null() || colind.is_null() {
+                dynamics::inertia::add_m_dense(m, d, view_mut(dst, nv * nv));
+                return Ok(());
+            }
+            // the arrays' lengths are the caller's: room for the longest row behind the last address
+            let (rownnz, rowadr) = (view_mut(rownnz, nv), view_mut(rowadr, nv));
+            let len = rowadr.iter().max().map_or(0, |&adr| count(adr) + nv);
+            let mut to = CsrMut { rownnz, rowadr, colind: view_mut(colind, len) };
+            dynamics::inertia::add_m_sparse(m, d, view_mut(dst, len), &mut to);
+            Ok(())
+        })
+    }
 }
 
-/// TODO
+/// Adds to `qfrc_target` (nv) the generalised forces of a Cartesian force and torque (either may be NULL) at a point of a body.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_applyFT(
     m: *const mjModel,
@@ -305,10 +418,16 @@ pub unsafe extern "C-unwind" fn mj_applyFT(
     body: c_int,
     qfrc_target: *mut mjtNum,
 ) {
-    unimplemented_api!("mj_applyFT")
+    unsafe {
+        border::with_data(m, d, (), |m, d| {
+            let (force, torque) = (force.as_ref().copied(), torque.as_ref().copied());
+            let qfrc = view_mut(qfrc_target, m.nv());
+            dynamics::apply_ft(m, d, force.unwrap_or_default(), torque.unwrap_or_default(), *point, body, qfrc)
+        })
+    }
 }
 
-/// TODO
+/// Velocity (rotation, translation) of a body, geom, site or camera, in its own axes if `flg_local`, else in the world's.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_objectVelocity(
     m: *const mjModel,
@@ -318,10 +437,15 @@ pub unsafe extern "C-unwind" fn mj_objectVelocity(
     res: *mut [mjtNum; 6],
     flg_local: c_int,
 ) {
-    unimplemented_api!("mj_objectVelocity")
+    unsafe {
+        border::with_data(m, d.cast_mut(), (), |m, d| {
+            *res = dynamics::support::object_velocity(m, d, objtype, objid, flg_local != 0)?;
+            Ok(())
+        })
+    }
 }
 
-/// TODO
+/// Acceleration (rotation, translation) of a body, geom, site or camera, with gravity's reaction; needs `mj_rnePostConstraint`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_objectAcceleration(
     m: *const mjModel,
@@ -331,7 +455,12 @@ pub unsafe extern "C-unwind" fn mj_objectAcceleration(
     res: *mut [mjtNum; 6],
     flg_local: c_int,
 ) {
-    unimplemented_api!("mj_objectAcceleration")
+    unsafe {
+        border::with_data(m, d.cast_mut(), (), |m, d| {
+            *res = dynamics::support::object_acceleration(m, d, objtype, objid, flg_local != 0)?;
+            Ok(())
+        })
+    }
 }
 
 /// TODO
@@ -356,14 +485,14 @@ pub unsafe extern "C-unwind" fn mj_contactForce(
     result: *mut [mjtNum; 6],
 ) {
     let f = |m: &Model, d: &mut Data| {
-        let force = usize::try_from(id).map_or([0.0; 6], |id| constraint::contact_force(m, d, id));
+        let force = usize::try_from(id).map_or([0.0; 6], |id| dynamics::contact_force(m, d, id));
         unsafe { result.write(force) };
         Ok(())
     };
     unsafe { border::with_data(m, d.cast_mut(), (), f) }
 }
 
-/// TODO
+/// The velocity (nv) that leads from `qpos1` to `qpos2` (nq each) in time `dt`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_differentiatePos(
     m: *const mjModel,
@@ -372,22 +501,39 @@ pub unsafe extern "C-unwind" fn mj_differentiatePos(
     qpos1: *const mjtNum,
     qpos2: *const mjtNum,
 ) {
-    unimplemented_api!("mj_differentiatePos")
+    unsafe {
+        border::with_model(m, (), |m| {
+            let (q1, q2) = (view(qpos1, m.nq()), view(qpos2, m.nq()));
+            dynamics::differentiate_pos(m, view_mut(qvel, m.nv()), dt, q1, q2);
+            Ok(())
+        })
+    }
 }
 
-/// TODO
+/// Moves `qpos` (nq) along `qvel` (nv) for the time `dt`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_integratePos(m: *const mjModel, qpos: *mut mjtNum, qvel: *const mjtNum, dt: mjtNum) {
-    unimplemented_api!("mj_integratePos")
+    unsafe {
+        border::with_model(m, (), |m| {
+            dynamics::integrate_pos(m, view_mut(qpos, m.nq()), view(qvel, m.nv()), dt);
+            Ok(())
+        })
+    }
 }
 
-/// TODO
+/// Normalises every quaternion of `qpos` (nq).
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_normalizeQuat(m: *const mjModel, qpos: *mut mjtNum) {
-    unimplemented_api!("mj_normalizeQuat")
+    unsafe {
+        border::with_model(m, (), |m| {
+            dynamics::normalize_quat(m, view_mut(qpos, m.nq()));
+            Ok(())
+        })
+    }
 }
 
-/// TODO
+/// Global pose of a pose given in a body: position where `xpos` and `pos` are given, orientation (3 x 3) where `xmat` and `quat` are.
+/// `sameframe` (`mjtSameFrame`) says which part of it coincides with the body's or its inertial frame.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_local2Global(
     d: *mut mjData,
@@ -398,7 +544,23 @@ pub unsafe extern "C-unwind" fn mj_local2Global(
     body: c_int,
     sameframe: mjtByte,
 ) {
-    unimplemented_api!("mj_local2Global")
+    border::guard((), || unsafe {
+        let b = count(body);
+        let body = kinematics::BodyFrames {
+            xpos: *(*d).xpos.cast::<[f64; 3]>().add(b),
+            xquat: *(*d).xquat.cast::<[f64; 4]>().add(b),
+            xmat: *(*d).xmat.cast::<[f64; 9]>().add(b),
+            xipos: *(*d).xipos.cast::<[f64; 3]>().add(b),
+            ximat: *(*d).ximat.cast::<[f64; 9]>().add(b),
+        };
+        if let (Some(to), Some(pos)) = (xpos.as_mut(), pos.as_ref()) {
+            *to = body.position(sameframe, *pos);
+        }
+        if let (Some(to), Some(quat)) = (xmat.as_mut(), quat.as_ref()) {
+            *to = body.orientation(sameframe, *quat);
+        }
+        Ok(())
+    })
 }
 
 /// Mass of all bodies.

@@ -108,27 +108,6 @@ pub fn inv_constraint(m: &Model, d: &mut Data) -> crate::base::Result<()> {
     Ok(())
 }
 
-/// Force and torque of contact `id` in its frame, acting on its second side; zero if it has no rows.
-pub fn contact_force(m: &Model, d: &Data, id: usize) -> [f64; 6] {
-    let mut force = [0.0; 6];
-    let Some(con) = d.contact.get(id).filter(|con| con.efc_address >= 0) else { return force };
-    let (adr, dim) = (con.efc_address as usize, con.dim as usize);
-    if is_pyramidal(m) {
-        let edges = &d.efc_force.get(adr..).unwrap_or(&[])[..];
-        if dim == 1 {
-            force[0] = edges.first().copied().unwrap_or(0.0);
-        } else if let Some(edges) = edges.get(..2 * (dim - 1)) {
-            force[0] = edges.iter().sum();
-            for k in 1..dim {
-                force[k] = (edges[2 * k - 2] - edges[2 * k - 1]) * con.friction[k - 1];
-            }
-        }
-    } else if let Some(f) = d.efc_force.get(adr..adr + dim) {
-        force[..dim].copy_from_slice(f);
-    }
-    force
-}
-
 /// Reports that the arena is full.
 fn full(d: &mut Data) {
     let narena = d.narena();

@@ -39,4 +39,13 @@ impl<'a> Data<'a> {
         self.rebind_arena(m);
         result
     }
+
+    /// Calls a user callback, if there is one.
+    #[inline]
+    pub fn call(&mut self, m: &Model, callback: mjfGeneric) {
+        if let Some(f) = callback {
+            // SAFETY: the user's promise when installing it.
+            self.lend(m, |m, d| unsafe { f(m, d) });
+        }
+    }
 }

@@ -59,7 +59,7 @@ fn apply(m: &Model, d: &mut Data, b: usize, pos: Vec3, rot: &Mat3, local: &Spati
     let torque = mat3::mul_vec(rot, spatial::rot(local));
     let force = mat3::mul_vec(rot, spatial::lin(local));
     let w = jacobian::wrench(force, torque, jacobian::offset(m, d, pos, b));
-    jacobian::add_wrench(d.cdof, jacobian::chain(m, b), &w, d.qfrc_fluid);
+    jacobian::add_wrench(d.cdof, jacobian::chain(d, b), &w, d.qfrc_fluid);
 }
 
 /// Edge lengths of the box of uniform density with body `b`'s mass and inertia.

@@ -10,18 +10,9 @@ use crate::math::{Spatial, Vec3, mat3, spatial, vec3};
 use crate::model::Model;
 
 /// The dofs that move body `b`, ascending.
-#[inline]
-pub fn chain<'m>(m: &'m Model, b: usize) -> &'m [i32] {
-    let weld = m.body_weldid()[b] as usize;
-    let n = m.body_dofnum()[weld];
-    if n == 0 {
-        return &[];
-    }
-    // row b of the body-dof pattern: ancestors' dofs, own ones, the subtree's
-    let last = m.body_dofadr()[weld] + n - 1;
-    let adr = m.B_rowadr()[b] as usize;
-    let row = &m.B_colind()[adr..adr + m.B_rownnz()[b] as usize];
-    &row[..row.partition_point(|&i| i <= last)]
+#[inline(always)]
+pub fn chain<'a>(d: &Data<'a>, b: usize) -> &'a [i32] {
+    d.plan.chains.of(b)
 }
 
 /// Velocity that a dof with motion axis `cdof` gives to the point at `offset` from the tree's centre of mass.
@@ -56,7 +47,7 @@ pub fn jac(m: &Model, d: &Data, mut jacp: Option<&mut [f64]>, mut jacr: Option<&
         j.fill(0.0);
     }
     let offset = offset(m, d, point, b);
-    for &i in chain(m, b) {
+    for &i in chain(d, b) {
         let i = i as usize;
         if let Some(j) = jacp.as_deref_mut() {
             put(j, nv, i, point_column(&d.cdof[i], offset));
@@ -80,7 +71,7 @@ pub fn jac_subtree_com(m: &Model, d: &Data, jacp: &mut [f64], b: usize) {
     jacp.fill(0.0);
     for k in subtree(m, b) {
         let (mass, offset) = (m.body_mass()[k], offset(m, d, d.xipos[k], k));
-        for &i in chain(m, k) {
+        for &i in chain(d, k) {
             let column = point_column(&d.cdof[i as usize], offset);
             for r in 0..3 {
                 jacp[r * nv + i as usize] += column[r] * mass;
@@ -104,7 +95,7 @@ pub fn jac_point_axis(
     jac(m, d, jac_point.as_deref_mut(), None, point, b);
     let Some(jac_axis) = jac_axis.as_deref_mut() else { return };
     jac_axis.fill(0.0);
-    for &i in chain(m, b) {
+    for &i in chain(d, b) {
         let i = i as usize;
         put(jac_axis, m.nv(), i, vec3::cross(spatial::rot(&d.cdof[i]), axis));
     }
@@ -153,7 +144,7 @@ pub fn jac_dot(m: &Model, d: &Data, mut jacp: Option<&mut [f64]>, mut jacr: Opti
     }
     let offset = offset(m, d, point, b);
     let velocity = point_velocity(d, offset, b);
-    for &i in chain(m, b) {
+    for &i in chain(d, b) {
         let i = i as usize;
         if let Some(j) = jacp.as_deref_mut() {
             put(j, nv, i, point_column_dot(m, d, i, offset, velocity));
@@ -171,7 +162,7 @@ pub fn angmom_mat(m: &Model, d: &Data, mat: &mut [f64], b: usize) {
     for k in subtree(m, b) {
         let arm = vec3::sub(d.xipos[k], d.subtree_com[b]);
         let (offset, mass, r) = (offset(m, d, d.xipos[k], k), m.body_mass()[k], &d.ximat[k]);
-        for &i in chain(m, k) {
+        for &i in chain(d, k) {
             let cdof = &d.cdof[i as usize];
             let spin = mat3::tmul_vec(r, spatial::rot(cdof));
             let inertia = m.body_inertia()[k];
@@ -199,6 +190,6 @@ pub fn apply_ft(m: &Model, d: &Data, force: Vec3, torque: Vec3, point: Vec3, b: 
     }
     let b = b as usize;
     let w = wrench(force, torque, offset(m, d, point, b));
-    add_wrench(d.cdof, chain(m, b), &w, qfrc);
+    add_wrench(d.cdof, chain(d, b), &w, qfrc);
     Ok(())
 }

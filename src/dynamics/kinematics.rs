@@ -20,7 +20,41 @@ pub fn kinematics(m: &Model, d: &mut Data) -> Result<()> {
     Ok(())
 }
 
-/// The rotation matrix and position of a pose given in a body.
+/// The frames of one body.
+pub struct BodyFrames {
+    pub xpos: Vec3,
+    pub xquat: Quat,
+    pub xmat: Mat3,
+    pub xipos: Vec3,
+    pub ximat: Mat3,
+}
+
+const BODY: u8 = mjSAMEFRAME_BODY as u8;
+const INERTIA: u8 = mjSAMEFRAME_INERTIA as u8;
+const BODYROT: u8 = mjSAMEFRAME_BODYROT as u8;
+const INERTIAROT: u8 = mjSAMEFRAME_INERTIAROT as u8;
+
+impl BodyFrames {
+    /// Global position of a point given in the body; `same` says whether it coincides with a frame of the body.
+    pub fn position(&self, same: u8, pos: Vec3) -> Vec3 {
+        match same {
+            BODY => self.xpos,
+            INERTIA => self.xipos,
+            _ => vec3::add(mat3::mul_vec(&self.xmat, pos), self.xpos),
+        }
+    }
+
+    /// Global axes of an orientation given in the body.
+    pub fn orientation(&self, same: u8, quat: Quat) -> Mat3 {
+        match same {
+            BODY | BODYROT => self.xmat,
+            INERTIA | INERTIAROT => self.ximat,
+            _ => quat::to_mat(quat::mul(self.xquat, quat)),
+        }
+    }
+}
+
+/// The frames of all bodies.
 struct Frames<'a> {
     xpos: &'a [Vec3],
     xquat: &'a [Quat],
@@ -30,14 +64,9 @@ struct Frames<'a> {
 }
 
 impl Frames<'_> {
-    /// Writes the global pose of the pose (`pos`, `quat`) in body `b`; `same` says which part of it coincides with the
-    /// body's frame or inertial frame.
+    /// Writes the global pose of the pose (`pos`, `quat`) in body `b`, as [`BodyFrames`] does.
     #[inline(always)]
     fn place(&self, b: usize, same: u8, pos: Vec3, quat: Quat, to_pos: &mut Vec3, to_mat: &mut Mat3) {
-        const BODY: u8 = mjSAMEFRAME_BODY as u8;
-        const INERTIA: u8 = mjSAMEFRAME_INERTIA as u8;
-        const BODYROT: u8 = mjSAMEFRAME_BODYROT as u8;
-        const INERTIAROT: u8 = mjSAMEFRAME_INERTIAROT as u8;
         *to_pos = match same {
             BODY => self.xpos[b],
             INERTIA => self.xipos[b],
@@ -130,7 +159,7 @@ fn inertial_frames(m: &Model, d: &mut Data) {
     let awake = sleep::moving_bodies(m, d.s, d.body_awake_ind);
     each(awake, 1..m.nbody(), |b| {
         // the inertial frame coincides with the body's, if with anything
-        let same = if same[b] == mjSAMEFRAME_BODY as u8 || same[b] == mjSAMEFRAME_BODYROT as u8 { same[b] } else { 0 };
+        let same = if same[b] == BODY || same[b] == BODYROT { same[b] } else { 0 };
         frames.place(b, same, ipos[b], iquat[b], &mut xipos[b], &mut ximat[b]);
     });
 }

@@ -1,12 +1,12 @@
 //! Passive forces: springs and dampers of joints, tendons and flexes, gravity compensation, fluid.
 //!
 //! In: positions, velocities, lengths. Out: `qfrc_spring`, `qfrc_damper`, `qfrc_gravcomp`, `qfrc_fluid` and their sum
-//! `qfrc_passive`. User callbacks and plugins come afterwards, in the pipeline.
+//! `qfrc_passive`. The user's callback may change them.
 
 use super::row::Row;
 use super::{each, flex_force, fluid, jacobian, sleep, support};
 use crate::abi::*;
-use crate::base::Result;
+use crate::base::{Result, hooks};
 use crate::data::Data;
 use crate::math::{quat, vec3};
 use crate::model::Model;
@@ -47,6 +47,7 @@ pub fn passive(m: &Model, d: &mut Data) -> Result<()> {
     }
     flex_force::contacts(m, d)?;
     sum(m, d, compensated);
+    d.call(m, hooks::callbacks().passive);
     Ok(())
 }
 
@@ -154,14 +155,14 @@ fn gravity_compensation(m: &Model, d: &mut Data) -> bool {
     }
     let (xipos, com, cdof) = (&*d.xipos, &*d.subtree_com, &*d.cdof);
     let (gravcomp, mass, rootid) = (m.body_gravcomp(), m.body_mass(), m.body_rootid());
-    let qfrc = &mut *d.qfrc_gravcomp;
+    let (qfrc, chains) = (&mut *d.qfrc_gravcomp, &d.plan.chains);
     let mut any = false;
     each(sleep::moving_bodies(m, d.s, d.body_awake_ind), 1..m.nbody(), |b| {
         if gravcomp[b] != 0.0 {
             any = true;
             let force = vec3::scl(gravity, -(mass[b] * gravcomp[b]));
             let offset = vec3::sub(xipos[b], com[rootid[b] as usize]);
-            jacobian::add_wrench(cdof, jacobian::chain(m, b), &jacobian::wrench(force, [0.0; 3], offset), qfrc);
+            jacobian::add_wrench(cdof, chains.of(b), &jacobian::wrench(force, [0.0; 3], offset), qfrc);
         }
     });
     any

@@ -6,7 +6,7 @@
 
 use crate::abi::*;
 use crate::base::{Error, Result};
-use crate::data::{Data, DataScalars};
+use crate::data::{Data, DataScalars, update_awake};
 use crate::model::Model;
 
 /// Value of `tree_asleep` of a tree that was just moved.
@@ -51,44 +51,6 @@ pub fn active(m: &Model, s: &DataScalars) -> bool {
     enabled(m) && (s.ntree_awake as usize) < m.ntree()
 }
 
-/// Derives the awake lists from `tree_asleep`; with `static_awake`, bodies that never move count as awake.
-pub fn update(m: &Model, d: &mut Data, static_awake: bool) {
-    let tree_awake = &mut *d.tree_awake;
-    for (awake, &asleep) in tree_awake.iter_mut().zip(d.tree_asleep.iter()) {
-        *awake = (asleep < 0) as i32;
-    }
-    d.s.ntree_awake = tree_awake.iter().sum();
-
-    let (mut nbody, mut nparent, mut nv) = (0, 0, 0);
-    for b in 0..m.nbody() {
-        let tree = m.body_treeid()[b];
-        let state = if tree >= 0 {
-            if tree_awake[tree as usize] != 0 { mjS_AWAKE } else { mjS_ASLEEP }
-        } else if static_awake || m.body_mocapid()[m.body_rootid()[b] as usize] >= 0 {
-            mjS_AWAKE
-        } else {
-            mjS_STATIC
-        };
-        d.body_awake[b] = state as i32;
-        if state != mjS_ASLEEP {
-            d.body_awake_ind[nbody] = b as i32;
-            nbody += 1;
-        }
-        if b > 0 && d.body_awake[m.body_parentid()[b] as usize] != mjS_ASLEEP as i32 {
-            d.parent_awake_ind[nparent] = b as i32;
-            nparent += 1;
-        }
-        if state == mjS_AWAKE {
-            let first = m.body_dofadr()[b];
-            for i in 0..m.body_dofnum()[b] {
-                d.dof_awake_ind[nv] = first + i;
-                nv += 1;
-            }
-        }
-    }
-    (d.s.nbody_awake, d.s.nparent_awake, d.s.nv_awake) = (nbody as i32, nparent as i32, nv as i32);
-}
-
 /// Wakes a tree and all that fell asleep with it, or keeps an awake one awake for at least as long as `value` says.
 /// Returns the number of trees woken.
 pub fn wake_tree(tree_asleep: &mut [i32], tree: usize, value: i32) -> Result<i32> {
@@ -129,7 +91,7 @@ pub fn wake_changed(m: &Model, d: &mut Data) -> Result<()> {
     }
     if !enabled(m) {
         d.tree_asleep.fill(FULLY_AWAKE);
-        update(m, d, false);
+        update_awake(m, d, false);
         return Ok(());
     }
     let nonzero = |v: &[f64]| v.iter().any(|x| x.to_bits() != 0);
@@ -152,7 +114,7 @@ pub fn wake_changed(m: &Model, d: &mut Data) -> Result<()> {
         }
     }
     if woken > 0 {
-        update(m, d, false);
+        update_awake(m, d, false);
     }
     Ok(())
 }

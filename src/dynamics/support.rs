@@ -5,7 +5,7 @@ use super::jacobian;
 use crate::abi::*;
 use crate::base::{Error, Result};
 use crate::data::Data;
-use crate::math::{MINVAL, Mat3, Spatial, Vec3, mat3, quat, scalar, spatial, vec3};
+use crate::math::{Mat3, Spatial, Vec3, mat3, quat, scalar, spatial, vec3};
 use crate::model::Model;
 
 /// The body, position and orientation of an object that has a frame; `None` for other types.
@@ -79,19 +79,17 @@ pub fn frame_acceleration(m: &Model, d: &Data, b: usize, pos: Vec3, rot: Option<
     acc
 }
 
-/// Force and torque of contact `id` in the contact frame (normal first, from geom 1 to geom 2); zero without rows.
-pub fn contact_force(m: &Model, d: &Data, id: i32) -> Spatial {
+/// Force and torque of contact `id` in its frame (normal first), acting on its second side; zero if it has no rows.
+pub fn contact_force(m: &Model, d: &Data, id: usize) -> Spatial {
     let mut force = [0.0; 6];
-    let Some(con) = usize::try_from(id).ok().and_then(|i| d.contact.get(i)) else { return force };
-    if con.efc_address < 0 {
-        return force;
-    }
-    let (adr, dim) = (con.efc_address as usize, con.dim as usize);
+    let Some(con) = d.contact.get(id).filter(|con| con.efc_address >= 0) else { return force };
+    let (rows, dim) = (d.efc_force.get(con.efc_address as usize..).unwrap_or(&[]), con.dim as usize);
     if m.opt.cone == mjCONE_PYRAMIDAL as i32 {
-        let rows = if dim == 1 { 1 } else { 2 * (dim - 1) };
-        scalar::decode_pyramid(&mut force[..dim], &d.efc_force[adr..adr + rows], &con.friction[..dim.max(1) - 1]);
-    } else {
-        force[..dim].copy_from_slice(&d.efc_force[adr..adr + dim]);
+        if let Some(edges) = rows.get(..if dim == 1 { 1 } else { 2 * (dim - 1) }) {
+            scalar::decode_pyramid(&mut force[..dim], edges, &con.friction[..dim - 1]);
+        }
+    } else if let Some(rows) = rows.get(..dim) {
+        force[..dim].copy_from_slice(rows);
     }
     force
 }
@@ -176,18 +174,6 @@ pub fn normalize_quat(m: &Model, qpos: &mut [f64]) {
             qpos[p..p + 4].copy_from_slice(&q);
         }
     });
-}
-
-/// Mass of all bodies except the world.
-pub fn total_mass(m: &Model) -> f64 {
-    m.body_mass().iter().skip(1).sum()
-}
-
-/// Scales masses and inertias so that the total mass becomes `newmass`; derived constants are not refreshed.
-pub fn set_total_mass(m: &mut Model, newmass: f64) {
-    let scale = f64::max(MINVAL, newmass / f64::max(MINVAL, total_mass(m)));
-    m.body_mass_mut().iter_mut().skip(1).for_each(|x| *x *= scale);
-    m.body_inertia_mut().iter_mut().skip(1).flatten().for_each(|x| *x *= scale);
 }
 
 /// Rotated sum of two vectors: R a + b.

@@ -178,7 +178,7 @@ fn add_piece(m: &Model, d: &Data, row: &mut RowSum, a: Fixed, b: Fixed, divisor:
     let along = vec3::normalize(vec3::sub(b.1, a.1)).0;
     let (off_a, off_b) = (jacobian::offset(m, d, a.1, a.0), jacobian::offset(m, d, b.1, b.0));
     let scale = 1.0 / divisor;
-    merge(jacobian::chain(m, a.0), jacobian::chain(m, b.0), |i, in_a, in_b| {
+    merge(jacobian::chain(d, a.0), jacobian::chain(d, b.0), |i, in_a, in_b| {
         let cdof = &d.cdof[i];
         let Ja = if in_a { jacobian::point_column(cdof, off_a) } else { [0.0; 3] };
         let Jb = if in_b { jacobian::point_column(cdof, off_b) } else { [0.0; 3] };
@@ -229,7 +229,7 @@ fn point_bias(m: &Model, d: &Data, (body, pos): Fixed) -> Vec3 {
     let velocity = jacobian::point_velocity(d, offset, body);
     let mut sum: Spatial = [0.0; 6];
     let mut turning = [0.0; 3];
-    for &i in jacobian::chain(m, body) {
+    for &i in jacobian::chain(d, body) {
         let i = i as usize;
         spatial::add_to_scl(&mut sum, &jacobian::cdof_rate(m, d, i), d.qvel[i]);
         vec3::add_to_scl(&mut turning, spatial::rot(&d.cdof[i]), d.qvel[i]);

@@ -121,7 +121,7 @@ fn slider_crank(m: &Model, d: &Data, i: usize, row: &mut RowSum) -> f64 {
     let [b_crank, b_slider] = [crank, slider].map(|s| m.site_bodyid()[s] as usize);
     let off_crank = jacobian::offset(m, d, d.site_xpos[crank], b_crank);
     let off_slider = jacobian::offset(m, d, d.site_xpos[slider], b_slider);
-    merge(jacobian::chain(m, b_crank), jacobian::chain(m, b_slider), |k, in_crank, in_slider| {
+    merge(jacobian::chain(d, b_crank), jacobian::chain(d, b_slider), |k, in_crank, in_slider| {
         let cdof = &d.cdof[k];
         let mut J = if in_crank { jacobian::point_column(cdof, off_crank) } else { [0.0; 3] };
         let mut J_axis = [0.0; 3];
@@ -141,7 +141,7 @@ fn site(m: &Model, d: &Data, s: usize, gear: &[f64; 6], row: &mut RowSum) {
     let force = mat3::mul_vec(&d.site_xmat[s], linear);
     let torque = mat3::mul_vec(&d.site_xmat[s], angular);
     let offset = jacobian::offset(m, d, d.site_xpos[s], b);
-    for &k in jacobian::chain(m, b) {
+    for &k in jacobian::chain(d, b) {
         let k = k as usize;
         let J = jacobian::point_column(&d.cdof[k], offset);
         row.add(k, vec3::dot(J, force) + vec3::dot(spin(d, k), torque));
@@ -168,7 +168,7 @@ fn relative_site(m: &Model, d: &Data, s: usize, r: usize, gear: &[f64; 6], row: 
     }
     let off_s = jacobian::offset(m, d, d.site_xpos[s], b_s);
     let off_r = jacobian::offset(m, d, d.site_xpos[r], b_r);
-    merge(jacobian::chain(m, b_s), jacobian::chain(m, b_r), |k, in_s, in_r| {
+    merge(jacobian::chain(d, b_s), jacobian::chain(d, b_r), |k, in_s, in_r| {
         if in_s == in_r {
             return;
         }
@@ -195,7 +195,7 @@ fn adhesion(m: &Model, d: &Data, id: i32, row: &mut RowSum) {
         let [b1, b2] = [b1 as usize, b2 as usize];
         let normal = [con.frame[0], con.frame[1], con.frame[2]];
         let (off1, off2) = (jacobian::offset(m, d, con.pos, b1), jacobian::offset(m, d, con.pos, b2));
-        merge(jacobian::chain(m, b1), jacobian::chain(m, b2), |k, in1, in2| {
+        merge(jacobian::chain(d, b1), jacobian::chain(d, b2), |k, in1, in2| {
             let J1 = if in1 { jacobian::point_column(&d.cdof[k], off1) } else { [0.0; 3] };
             let J2 = if in2 { jacobian::point_column(&d.cdof[k], off2) } else { [0.0; 3] };
             row.add(k, vec3::dot(vec3::sub(J2, J1), normal));

@@ -201,7 +201,7 @@ fn external_wrenches(m: &Model, d: &mut Data) -> Result<()> {
         if con.efc_address < 0 || con.geom[0] < 0 || con.geom[1] < 0 {
             continue;
         }
-        let local = support::contact_force(m, d, k as i32);
+        let local = support::contact_force(m, d, k);
         let force = mat3::tmul_vec(&con.frame, spatial::rot(&local));
         let torque = mat3::tmul_vec(&con.frame, spatial::lin(&local));
         let (pos, geom) = (con.pos, con.geom);
