@@ -13,11 +13,8 @@ use std::ops::{Deref, DerefMut};
 use std::ptr::NonNull;
 use std::sync::Arc;
 
-/// Bytes of the sizes at the start of `mjModel`.
-const SIZES: usize = offset_of!(mjModel, narena);
-/// Bytes of the counts and of the pointers that describe the arena.
-const COUNTS: std::ops::Range<usize> = offset_of!(mjData, ncon)..offset_of!(mjData, ntree_awake);
-const POINTERS: std::ops::Range<usize> = offset_of!(mjData, contact)..offset_of!(mjData, threadpool);
+/// Number of sizes at the start of `mjModel`.
+const SIZES: usize = offset_of!(mjModel, narena) / size_of::<i32>();
 
 /// Padding between `nplugin` and `pstack` holds the mark.
 const MARK: usize = offset_of!(mjData, nplugin) + 4;
@@ -27,7 +24,7 @@ const _: () = assert!(MARK + 4 == offset_of!(mjData, pstack));
 struct Hidden {
     /// The model for which `plan` was checked, its sizes then, its signature, and when.
     model: *const mjModel,
-    sizes: [u8; SIZES],
+    sizes: [i32; SIZES],
     signature: u64,
     epoch: u64,
     fingerprint: u64,
@@ -37,9 +34,43 @@ struct Hidden {
     /// Whether somebody holds `view` now; user code that is called in between gets views of its own.
     busy: bool,
     view: MaybeUninit<Data<'static>>,
-    /// The arena's counts and pointers for which `view` was built.
-    counts: [u8; COUNTS.end - COUNTS.start],
-    pointers: [u8; POINTERS.end - POINTERS.start],
+    /// The arena for which `view` was built.
+    arena: ArenaMark,
+}
+
+/// Tells one layout of the arena from another: every count, and the places of arrays at its start, middle and end. User
+/// code may lay the arena out anew between calls.
+#[derive(Clone, Copy, Default)]
+struct ArenaMark {
+    counts: [i32; 10],
+    places: [usize; 6],
+}
+
+impl ArenaMark {
+    /// Without branches, and without a call of `memcmp`.
+    #[inline]
+    fn differs(&self, other: &ArenaMark) -> bool {
+        let counts = self.counts.iter().zip(&other.counts).fold(0, |x, (a, b)| x | (a ^ b));
+        let places = self.places.iter().zip(&other.places).fold(0, |x, (a, b)| x | (a ^ b));
+        counts != 0 || places != 0
+    }
+
+    #[inline]
+    unsafe fn of(d: *const mjData) -> ArenaMark {
+        unsafe {
+            let d = &*d;
+            let counts = [d.ncon, d.ne, d.nf, d.nl, d.nefc, d.nJ, d.nA, d.nisland, d.nidof, 0];
+            let places = [
+                d.parena,
+                d.contact as usize,
+                d.efc_J as usize,
+                d.efc_state as usize,
+                d.tree_island as usize,
+                d.iefc_J as usize,
+            ];
+            ArenaMark { counts, places }
+        }
+    }
 }
 
 /// Bytes to reserve behind the visible buffer.
@@ -89,8 +120,7 @@ pub(super) unsafe fn install(d: *mut mjData) {
             scratch_len: 0,
             busy: false,
             view: MaybeUninit::uninit(),
-            counts: [0; COUNTS.end - COUNTS.start],
-            pointers: [0; POINTERS.end - POINTERS.start],
+            arena: ArenaMark::default(),
         });
         mark_slot(d).write(mark(d));
     }
@@ -150,7 +180,7 @@ impl<'a> Data<'a> {
             }
             if !h.belongs(m, d) {
                 h.rebuild(m, d);
-            } else if !h.arena_is_current(d) {
+            } else if h.arena.differs(&ArenaMark::of(d)) {
                 h.view.assume_init_mut().rebind_arena(m);
             }
             h.busy = true;
@@ -174,21 +204,12 @@ impl Hidden {
     /// Whether plan and views are those of this model and struct.
     #[inline]
     unsafe fn belongs(&self, m: &Model, d: *mut mjData) -> bool {
-        let sizes = unsafe { &*m.as_ptr().cast::<[u8; SIZES]>() };
+        let sizes = unsafe { &*m.as_ptr().cast::<[i32; SIZES]>() };
         self.model == m.as_ptr()
             && self.epoch == plan::epoch()
             && self.signature == m.signature
-            && self.sizes == *sizes
+            && self.sizes.iter().zip(sizes).fold(0, |x, (a, b)| x | (a ^ b)) == 0
             && unsafe { self.view.assume_init_ref() }.raw == d
-    }
-
-    /// Whether the arena is as the views know it.
-    #[inline]
-    unsafe fn arena_is_current(&self, d: *const mjData) -> bool {
-        unsafe {
-            self.counts == d.byte_add(COUNTS.start).cast::<[u8; COUNTS.end - COUNTS.start]>().read()
-                && self.pointers == d.byte_add(POINTERS.start).cast::<[u8; POINTERS.end - POINTERS.start]>().read()
-        }
     }
 
     /// Checks the plan against the model's structure, and takes the views up.
@@ -213,7 +234,7 @@ impl Hidden {
             let scratch = crate::model::view_mut(self.scratch, plan.scratch_len);
             let view = Data::views(m, d, &*Arc::as_ptr(&plan), scratch);
             self.view.as_mut_ptr().cast::<Data>().write(view);
-            self.sizes = *m.as_ptr().cast::<[u8; SIZES]>();
+            self.sizes = *m.as_ptr().cast::<[i32; SIZES]>();
         }
         (self.model, self.signature, self.epoch) = (m.as_ptr(), m.signature, epoch);
         (self.plan, self.fingerprint) = (Some(plan), fingerprint);
@@ -249,8 +270,7 @@ impl Drop for Entered<'_> {
             };
             let h = block.as_mut();
             let d = h.view.assume_init_ref().raw;
-            h.counts = d.byte_add(COUNTS.start).cast::<[u8; COUNTS.end - COUNTS.start]>().read();
-            h.pointers = d.byte_add(POINTERS.start).cast::<[u8; POINTERS.end - POINTERS.start]>().read();
+            h.arena = ArenaMark::of(d);
             h.busy = false;
         }
     }
