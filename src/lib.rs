@@ -15,3 +15,4 @@ pub mod plan;
 pub mod plugin;
 pub mod solver;
 pub mod spec;
+pub mod step;

@@ -2,10 +2,12 @@
 
 #![allow(unused_variables)]
 use super::*;
+use crate::base::resource::Resource;
 use crate::base::{Error, Result, report};
-use crate::data::cstack;
-use crate::data::{self, Data, OwnedData};
-use crate::model::{Model, OwnedModel, alloc, defaults, mjb};
+use crate::data::{OwnedData, cstack};
+use crate::model::{Model, OwnedModel, alloc, defaults, mjb, validate};
+use crate::plugin;
+use crate::step::life;
 use std::ffi::{CStr, OsStr};
 use std::os::unix::ffi::OsStrExt;
 use std::path::PathBuf;
@@ -15,28 +17,16 @@ unsafe fn path(name: *const c_char) -> PathBuf {
     if name.is_null() { PathBuf::new() } else { OsStr::from_bytes(unsafe { CStr::from_ptr(name) }.to_bytes()).into() }
 }
 
+/// Issues the warning with which an allocation or a file was refused.
+fn refused<T>(text: Error) -> *mut T {
+    warn(Some(text));
+    std::ptr::null_mut()
+}
+
 /// Issues a warning, if there is one.
 fn warn(text: Option<Error>) {
     if let Some(text) = text {
         report::warning_message(text.message());
-    }
-}
-
-unsafe fn copy_data(
-    dest: *mut mjData,
-    m: *const mjModel,
-    src: *const mjData,
-    wanted: impl Fn(&str) -> bool,
-) -> Result<*mut mjData> {
-    unsafe {
-        let m = Model::from_ptr(m);
-        if !dest.is_null() {
-            data::copy_into(m, dest, src, wanted)?;
-            return Ok(dest);
-        }
-        let fresh = OwnedData::raw(m)?;
-        data::copy_into(m, fresh.as_ptr(), src, wanted)?;
-        Ok(fresh.into_raw())
     }
 }
 
@@ -121,17 +111,15 @@ pub unsafe extern "C-unwind" fn mj_saveModel(
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_loadModel(filename: *const c_char, vfs: *const mjVFS) -> *mut mjModel {
     let loaded = border::guard(Ok(std::ptr::null_mut()), || {
-        let bytes = std::fs::read(unsafe { path(filename) });
-        let bytes = match bytes {
-            Ok(bytes) => bytes,
-            Err(e) => return Ok(Err(Error::new(format!("Error opening file: {e}")))),
+        let (name, vfs) = unsafe { (vfs::text(filename), vfs::vfs_ref(vfs)) };
+        let resource = match Resource::open("", &name, vfs) {
+            Ok(resource) => resource,
+            Err(e) => return Ok(Err(e)),
         };
-        Ok(if bytes.is_empty() { Ok(std::ptr::null_mut()) } else { mjb::read(&bytes).map(OwnedModel::into_raw) })
+        let bytes = resource.read();
+        Ok(if bytes.is_empty() { Ok(std::ptr::null_mut()) } else { mjb::read(bytes).map(OwnedModel::into_raw) })
     });
-    loaded.unwrap_or_else(|e| {
-        warn(Some(e));
-        std::ptr::null_mut()
-    })
+    loaded.unwrap_or_else(refused)
 }
 
 /// Frees a model; NULL is nothing.
@@ -153,26 +141,16 @@ pub unsafe extern "C-unwind" fn mj_sizeModel(m: *const mjModel) -> mjtSize {
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_makeData(m: *const mjModel) -> *mut mjData {
     let made = border::guard(Ok(std::ptr::null_mut()), || {
-        let m = unsafe { Model::from_ptr(m) };
-        match OwnedData::raw(m) {
-            Err(e) => Ok(Err(e)),
-            Ok(d) => {
-                unsafe { data::reset(m, d.as_ptr(), 0)? };
-                Ok(Ok(d.into_raw()))
-            }
-        }
+        Ok(life::make(unsafe { Model::from_ptr(m) })?.map(OwnedData::into_raw))
     });
-    made.unwrap_or_else(|e| {
-        warn(Some(e));
-        std::ptr::null_mut()
-    })
+    made.unwrap_or_else(refused)
 }
 
 /// Copies the data `src` of a simulation of `m` into `dest`, or into new data if `dest` is NULL; returns the copy. Only the
 /// sizes of `m` and its plugins are used. Errors: buffers or arenas of different size, a stack in use.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_copyData(dest: *mut mjData, m: *const mjModel, src: *const mjData) -> *mut mjData {
-    border::guard(std::ptr::null_mut(), || unsafe { copy_data(dest, m, src, |_| true) })
+    border::guard(std::ptr::null_mut(), || unsafe { life::copy(dest, Model::from_ptr(m), src, |_| true) })
 }
 
 /// As `mj_copyData`, without what visualization does not need: inertia matrices and their factors, constraint Jacobians and
@@ -185,31 +163,26 @@ pub unsafe extern "C-unwind" fn mjv_copyData(dest: *mut mjData, m: *const mjMode
             "crb" | "qM" | "M" | "qLD" | "qH" | "qDeriv" | "qLU" | "iM" | "iLD" | "efc_J" | "iefc_J" | "efc_AR"
         ) || ["efc_J_", "efc_AR_", "iM_", "iefc_J_"].iter().any(|p| name.starts_with(p))
     };
-    border::guard(std::ptr::null_mut(), || unsafe { copy_data(dest, m, src, |name| !skipped(name)) })
+    border::guard(std::ptr::null_mut(), || unsafe { life::copy(dest, Model::from_ptr(m), src, |name| !skipped(name)) })
 }
 
 /// Sets the data to its initial state: `qpos0`, everything else zero.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_resetData(m: *const mjModel, d: *mut mjData) {
-    border::guard((), || unsafe { data::reset(Model::from_ptr(m), d, 0) })
+    border::guard((), || unsafe { life::reset(Model::from_ptr(m), d, 0) })
 }
 
 /// As `mj_resetData`, with every byte of the buffer that is not part of the state set to `debug_value`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_resetDataDebug(m: *const mjModel, d: *mut mjData, debug_value: u8) {
-    border::guard((), || unsafe { data::reset(Model::from_ptr(m), d, debug_value) })
+    border::guard((), || unsafe { life::reset(Model::from_ptr(m), d, debug_value) })
 }
 
 /// As `mj_resetData`, then time, positions, velocities, activations, mocap poses and controls of keyframe `key`, if there is
 /// such a keyframe.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_resetDataKeyframe(m: *const mjModel, d: *mut mjData, key: c_int) {
-    border::guard((), || unsafe {
-        let m = Model::from_ptr(m);
-        data::reset(m, d, 0)?;
-        data::reset_keyframe(m, &mut Data::enter(m, d), key);
-        Ok(())
-    })
+    border::guard((), || unsafe { life::reset_keyframe(Model::from_ptr(m), d, key) })
 }
 
 /// Opens a frame of the stack: `mj_freeStack` gives back what is allocated after it.
@@ -283,7 +256,7 @@ pub unsafe extern "C-unwind" fn mj_arenaAllocByte(d: *mut mjData, bytes: usize, 
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_deleteData(d: *mut mjData) {
     if !d.is_null() {
-        unsafe { drop(OwnedData::from_raw(d)) }
+        unsafe { life::delete(d) }
     }
 }
 
@@ -340,4 +313,36 @@ pub unsafe extern "C-unwind" fn mjs_activatePlugin(s: *mut mjSpec, name: *const 
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_setDeepCopy(s: *mut mjSpec, deepcopy: c_int) -> c_int {
     unimplemented_api!("mjs_setDeepCopy")
+}
+
+/// Allocates the arrays of `*dest` for `m`, uninitialised and without plugins; a struct that is NULL is allocated, one that
+/// exists is reused. Not in the headers.
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn mj_makeRawData(dest: *mut *mut mjData, m: *const mjModel) {
+    let made = border::guard(Ok(std::ptr::null_mut()), || unsafe {
+        let m = Model::from_ptr(m);
+        if (*dest).is_null() {
+            return Ok(OwnedData::raw(m).map(OwnedData::into_raw));
+        }
+        plugin::life::destroy(*dest);
+        let mut d = std::mem::ManuallyDrop::new(OwnedData::from_raw(*dest));
+        Ok(d.reallocate(m).map(|()| d.as_ptr()))
+    });
+    unsafe { *dest = made.unwrap_or_else(refused) }
+}
+
+/// Takes the model's plugins over and initialises their instances. Not in the headers.
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn mj_initPlugin(m: *const mjModel, d: *mut mjData) {
+    border::guard((), || unsafe { plugin::life::init(Model::from_ptr(m), d) })
+}
+
+/// Checks the references between the model's arrays; NULL, or what is wrong (valid until this thread's next message). Not
+/// in the headers.
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn mj_validateReferences(m: *const mjModel) -> *const c_char {
+    border::guard(std::ptr::null(), || {
+        let wrong = validate::references(unsafe { Model::from_ptr(m) }).err();
+        Ok(wrong.map_or(std::ptr::null(), |e| report::keep_text(e.message())))
+    })
 }

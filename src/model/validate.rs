@@ -3,7 +3,7 @@
 
 use super::{Model, names};
 use crate::abi::*;
-use crate::base::{Error, Result};
+use crate::base::{Error, Result, registry};
 
 const MAX_COUNT: i32 = i32::MAX / 4;
 
@@ -311,9 +311,11 @@ fn tendons_and_actuators(m: &Model) -> Result<()> {
     Ok(())
 }
 
-/// Numbers that a sensor writes; `None` for a type that does not exist.
-pub fn sensor_size(m: &Model, s: usize) -> Option<i32> {
-    Some(match mjtSensor::from_int(m.sensor_type()[s])? {
+/// Numbers that a sensor writes.
+fn sensor_size(m: &Model, s: usize) -> Result<i32> {
+    let Some(kind) = mjtSensor::from_int(m.sensor_type()[s]) else { return refuse("Invalid model: Bad sensor_type.") };
+    Ok(match kind {
+        mjSENS_PLUGIN => return plugin_sensor_size(m, s),
         mjSENS_CAMPROJECTION => 2,
         mjSENS_ACCELEROMETER | mjSENS_VELOCIMETER | mjSENS_GYRO | mjSENS_FORCE | mjSENS_TORQUE
         | mjSENS_MAGNETOMETER | mjSENS_BALLANGVEL | mjSENS_FRAMEPOS | mjSENS_FRAMEXAXIS | mjSENS_FRAMEYAXIS
@@ -321,14 +323,28 @@ pub fn sensor_size(m: &Model, s: usize) -> Option<i32> {
         | mjSENS_SUBTREECOM | mjSENS_SUBTREELINVEL | mjSENS_SUBTREEANGMOM | mjSENS_GEOMNORMAL => 3,
         mjSENS_GEOMFROMTO => 6,
         mjSENS_BALLQUAT | mjSENS_FRAMEQUAT => 4,
-        mjSENS_CONTACT | mjSENS_TACTILE | mjSENS_USER | mjSENS_PLUGIN => m.sensor_dim()[s],
+        mjSENS_CONTACT | mjSENS_TACTILE | mjSENS_USER => m.sensor_dim()[s],
         _ => 1,
     })
 }
 
+/// What the plugin says.
+fn plugin_sensor_size(m: &Model, s: usize) -> Result<i32> {
+    let instance = m.sensor_plugin()[s];
+    let slot = usize::try_from(instance).ok().and_then(|i| m.plugin().get(i)).copied().unwrap_or(-1);
+    let Some(plugin) = usize::try_from(slot).ok().and_then(registry::plugin_at) else {
+        return refuse(format!("Invalid model: sensor {s} needs a plugin that is not registered (slot {slot})."));
+    };
+    let Some(nsensordata) = plugin.nsensordata else {
+        return refuse(format!("`nsensordata` is null for plugin at slot {slot}"));
+    };
+    // SAFETY: the plugin's own function, called as its contract says.
+    Ok(unsafe { nsensordata(m.as_ptr(), instance, s as i32) })
+}
+
 fn sensors(m: &Model) -> Result<()> {
     for s in 0..m.nsensor() {
-        let Some(size) = sensor_size(m, s) else { return refuse("Invalid model: Bad sensor_type.") };
+        let size = sensor_size(m, s)?;
         if !fits_product(m.sensor_adr()[s], &[size], m.nsensordata()) {
             return out_of_bounds("sensor_adr");
         }

@@ -1,5 +1,7 @@
 //! Plugins: instances in a model, and the libraries that register them.
 
+pub mod life;
+
 use crate::abi::mjpPlugin;
 use crate::base::registry::{self, Registration};
 use crate::base::{Error, Result};

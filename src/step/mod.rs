@@ -1,0 +1,3 @@
+//! The pipeline: what happens in a step, and in which order.
+
+pub mod life;
