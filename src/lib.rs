@@ -10,6 +10,7 @@ pub mod constraint;
 pub mod data;
 pub mod dynamics;
 pub mod math;
+pub mod mjcf;
 pub mod model;
 pub mod plan;
 pub mod plugin;

@@ -1,0 +1,128 @@
+//! The schema of MJCF, written down once: which elements and attributes there are, how values are spelt, and which field
+//! of the editable model each one sets. The reader, the validator, the schema print and the writer work from it.
+//!
+//! * [`tables`]: per kind of element, its attributes with spelling and target field;
+//! * [`rows`]: the tree of elements with the attribute groups that each allows and how often each may occur;
+//! * [`keywords`]: words and what they stand for.
+
+pub mod keywords;
+pub mod rows;
+pub mod tables;
+
+use crate::base::cxx::{CxxString, CxxVec};
+use keywords::Keywords;
+
+/// How an attribute is spelt, and which field of `T` it sets.
+pub enum Value<T> {
+    /// One real number.
+    Real(fn(&mut T) -> &mut f64),
+    /// Exactly as many real numbers as the field has.
+    Reals(fn(&mut T) -> &mut [f64]),
+    /// At most as many; the rest of the field keeps its values.
+    RealsUpTo(fn(&mut T) -> &mut [f64]),
+    /// Any number of real numbers.
+    RealVec(fn(&mut T) -> &mut CxxVec<f64>),
+    /// One single-precision number.
+    Float(fn(&mut T) -> &mut f32),
+    /// Exactly as many single-precision numbers as the field has.
+    Floats(fn(&mut T) -> &mut [f32]),
+    /// Any number of single-precision numbers.
+    FloatVec(fn(&mut T) -> &mut CxxVec<f32>),
+    /// One integer.
+    Int(fn(&mut T) -> &mut i32),
+    /// Exactly as many integers as the field has.
+    Ints(fn(&mut T) -> &mut [i32]),
+    /// Any number of integers.
+    IntVec(fn(&mut T) -> &mut CxxVec<i32>),
+    /// A keyword for an integer field.
+    Word(Keywords, fn(&mut T) -> &mut i32),
+    /// A keyword for a byte field.
+    WordByte(Keywords, fn(&mut T) -> &mut u8),
+    /// A keyword for a field of floating-point type.
+    WordReal(Keywords, fn(&mut T) -> &mut f64),
+    /// Text as it stands.
+    Text(fn(&mut T) -> &mut CxxString),
+    /// Names separated by blanks.
+    Names(fn(&mut T) -> &mut CxxVec<CxxString>),
+}
+
+/// One attribute.
+pub struct Attribute<T: 'static> {
+    pub name: &'static str,
+    pub value: Value<T>,
+    pub required: bool,
+}
+
+impl<T> Attribute<T> {
+    /// It must be given.
+    const fn required(mut self) -> Self {
+        self.required = true;
+        self
+    }
+}
+
+/// A group of attributes as validation and printing see it.
+pub trait Group: Sync {
+    /// The attributes' names.
+    fn names(&self) -> Vec<&'static str>;
+}
+
+impl<T, const N: usize> Group for [Attribute<T>; N] {
+    fn names(&self) -> Vec<&'static str> {
+        self.iter().map(|a| a.name).collect()
+    }
+}
+
+/// Attributes that the element's reader handles itself.
+impl<const N: usize> Group for [&'static str; N] {
+    fn names(&self) -> Vec<&'static str> {
+        self.to_vec()
+    }
+}
+
+/// How often an element may occur in its parent.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Mark {
+    /// Exactly once.
+    One,
+    /// At most once.
+    Optional,
+    /// Any number of times.
+    Many,
+    /// Any number of times, and in itself.
+    Recursive,
+}
+
+impl Mark {
+    /// The sign that the printed schema shows.
+    pub fn sign(self) -> char {
+        match self {
+            Mark::One => '!',
+            Mark::Optional => '?',
+            Mark::Many => '*',
+            Mark::Recursive => 'R',
+        }
+    }
+}
+
+/// One element of the schema.
+pub struct Row {
+    pub tag: &'static str,
+    pub mark: Mark,
+    pub groups: &'static [&'static dyn Group],
+    pub children: &'static [&'static Row],
+}
+
+impl Row {
+    /// Whether it allows an attribute.
+    pub fn allows(&self, attribute: &str) -> bool {
+        self.groups.iter().any(|group| group.names().contains(&attribute))
+    }
+
+    /// The attributes it allows, in ascending order.
+    pub fn attributes(&self) -> Vec<&'static str> {
+        let mut names: Vec<_> = self.groups.iter().flat_map(|group| group.names()).collect();
+        names.sort_unstable();
+        names
+    }
+}

@@ -1,0 +1,389 @@
+//! The XML dialect of MJCF: text to a tree of elements with line numbers.
+//!
+//! A scanner of its own rather than an XML crate, because the dialect is looser than XML in many places (several roots,
+//! text before the root, unescaped `<` in values, attributes without blanks between them, unknown entities kept) and its
+//! error numbers and line numbers are part of what users see.
+
+use std::fmt::Write;
+use std::rc::Rc;
+
+/// One element.
+#[derive(Debug, Clone, Default)]
+pub struct Node {
+    pub tag: String,
+    /// Line of the start tag, counted from 1; 0 inside an included file.
+    pub line: u32,
+    pub attributes: Vec<(String, String)>,
+    pub children: Vec<Node>,
+    /// Has a comment or text among its children.
+    pub has_other_content: bool,
+    /// The comment that is its very first child.
+    pub first_comment: Option<String>,
+    /// Directory of the nearest enclosing included file.
+    pub include_dir: Option<Rc<str>>,
+    /// Came into its parent through an `include`.
+    pub included: bool,
+}
+
+impl Node {
+    /// The value of an attribute.
+    pub fn get(&self, name: &str) -> Option<&str> {
+        self.attributes.iter().find(|(n, _)| n == name).map(|(_, value)| value.as_str())
+    }
+
+    /// Whether any of these attributes is there.
+    pub fn has_any(&self, names: &[&str]) -> bool {
+        names.iter().any(|name| self.get(name).is_some())
+    }
+
+    /// The children of one name.
+    pub fn named<'a>(&'a self, tag: &'a str) -> impl Iterator<Item = &'a Node> {
+        self.children.iter().filter(move |child| child.tag == tag)
+    }
+}
+
+/// The deepest element may be this deep, the root counting 1.
+const MAX_DEPTH: usize = 498;
+
+/// Parses a document; the first element at top level, if any. The error is the description of what is wrong.
+pub fn parse(text: &[u8]) -> Result<Option<Node>, String> {
+    let text = text.strip_prefix(b"\xef\xbb\xbf").unwrap_or(text);
+    let text = &text[..text.iter().position(|&b| b == 0).unwrap_or(text.len())];
+    let text = String::from_utf8_lossy(text);
+    let mut scan = Scanner { text: text.as_bytes(), at: 0, line: 1 };
+    scan.blanks();
+    if scan.rest().is_empty() {
+        return Err(describe(13, "XML_ERROR_EMPTY_DOCUMENT", 0, ""));
+    }
+    scan.document()
+}
+
+fn describe(id: u32, name: &str, line: u32, detail: &str) -> String {
+    let mut s = format!("XML parse error {id}:\nError={name} ErrorID={id} (0x{id:x}) Line number={line}");
+    if !detail.is_empty() {
+        let _ = write!(s, ": {detail}");
+    }
+    s.push('\n');
+    s
+}
+
+fn bad_element(line: u32, name: &str) -> String {
+    let detail = if name.is_empty() { String::new() } else { format!("XMLElement name={name}") };
+    describe(6, "XML_ERROR_PARSING_ELEMENT", line, &detail)
+}
+
+fn mismatched(node: &Node) -> String {
+    describe(14, "XML_ERROR_MISMATCHED_ELEMENT", node.line, &format!("XMLElement name={}", node.tag))
+}
+
+struct Scanner<'a> {
+    text: &'a [u8],
+    at: usize,
+    line: u32,
+}
+
+fn is_name_start(b: u8) -> bool {
+    b.is_ascii_alphabetic() || b == b'_' || b == b':' || b >= 128
+}
+
+fn is_name(b: u8) -> bool {
+    is_name_start(b) || b.is_ascii_digit() || b == b'.' || b == b'-'
+}
+
+pub(super) fn is_blank(b: u8) -> bool {
+    matches!(b, b' ' | b'\t' | b'\n' | b'\r' | 0x0b | 0x0c)
+}
+
+fn find(text: &[u8], pattern: &[u8]) -> Option<usize> {
+    text.windows(pattern.len()).position(|w| w == pattern)
+}
+
+/// How a tag ends.
+#[derive(PartialEq)]
+enum Closing {
+    Open,
+    Empty,
+    End,
+}
+
+impl<'a> Scanner<'a> {
+    fn rest(&self) -> &'a [u8] {
+        &self.text[self.at..]
+    }
+
+    fn peek(&self) -> u8 {
+        self.text.get(self.at).copied().unwrap_or(0)
+    }
+
+    fn advance(&mut self, n: usize) {
+        self.line += self.rest()[..n].iter().filter(|&&b| b == b'\n').count() as u32;
+        self.at += n;
+    }
+
+    fn blanks(&mut self) {
+        let n = self.rest().iter().take_while(|&&b| is_blank(b)).count();
+        self.advance(n);
+    }
+
+    fn name(&mut self) -> &'a str {
+        let rest = self.rest();
+        let n = if rest.first().is_some_and(|&b| is_name_start(b)) {
+            rest.iter().take_while(|&&b| is_name(b)).count()
+        } else {
+            0
+        };
+        self.at += n;
+        std::str::from_utf8(&rest[..n]).unwrap_or("")
+    }
+
+    /// Skips past a closing pattern and returns what stands before it.
+    fn until(&mut self, end: &[u8]) -> Option<&'a [u8]> {
+        let rest = self.rest();
+        let n = find(rest, end)?;
+        self.advance(n + end.len());
+        Some(&rest[..n])
+    }
+
+    fn document(&mut self) -> Result<Option<Node>, String> {
+        let mut open: Vec<Node> = Vec::new();
+        let mut root = None;
+        let mut only_declarations = true;
+        loop {
+            self.blanks();
+            let start = self.line;
+            if self.rest().is_empty() {
+                break;
+            }
+            let parent = open.last_mut();
+            if self.rest().starts_with(b"<?") {
+                self.at += 2;
+                let error = |detail: &str| describe(11, "XML_ERROR_PARSING_DECLARATION", start, detail);
+                let value = self.until(b"?>").ok_or_else(|| error(""))?;
+                if !only_declarations {
+                    return Err(error(&format!("XMLDeclaration value={}", String::from_utf8_lossy(value))));
+                }
+                continue;
+            }
+            only_declarations = false;
+            if self.rest().starts_with(b"<!--") {
+                self.at += 4;
+                let text =
+                    self.until(b"-->").ok_or_else(|| describe(10, "XML_ERROR_PARSING_COMMENT", start, ""))?;
+                if let Some(parent) = parent {
+                    if parent.children.is_empty() && !parent.has_other_content {
+                        parent.first_comment = Some(normalise_newlines(&String::from_utf8_lossy(text)));
+                    }
+                    parent.has_other_content = true;
+                }
+                continue;
+            }
+            if self.rest().starts_with(b"<!") {
+                let cdata = self.rest().starts_with(b"<![CDATA[");
+                let (end, id, name): (&[u8], _, _) =
+                    if cdata { (b"]]>", 9, "XML_ERROR_PARSING_CDATA") } else { (b">", 12, "XML_ERROR_PARSING_UNKNOWN") };
+                self.until(end).ok_or_else(|| describe(id, name, start, ""))?;
+                parent.into_iter().for_each(|p| p.has_other_content = true);
+                continue;
+            }
+            if self.peek() != b'<' {
+                let rest = self.rest();
+                let n = rest.iter().position(|&b| b == b'<');
+                let n = n.ok_or_else(|| describe(8, "XML_ERROR_PARSING_TEXT", start, ""))?;
+                self.advance(n);
+                parent.into_iter().for_each(|p| p.has_other_content = true);
+                continue;
+            }
+            let (node, closing) = self.tag()?;
+            if closing == Closing::End {
+                let Some(opened) = open.pop() else { break };
+                if opened.tag != node.tag {
+                    return Err(mismatched(&opened));
+                }
+                close(opened, &mut open, &mut root);
+                continue;
+            }
+            if open.len() >= MAX_DEPTH {
+                return Err(describe(18, "XML_ELEMENT_DEPTH_EXCEEDED", start, "Element nesting is too deep."));
+            }
+            if closing == Closing::Empty {
+                close(node, &mut open, &mut root);
+            } else if self.rest().is_empty() {
+                return Err(mismatched(&node));
+            } else {
+                open.push(node);
+            }
+        }
+        match open.last() {
+            Some(node) => Err(describe(15, "XML_ERROR_PARSING", node.line, "")),
+            None => Ok(root),
+        }
+    }
+
+    /// Reads a start or end tag.
+    fn tag(&mut self) -> Result<(Node, Closing), String> {
+        self.at += 1;
+        self.blanks();
+        let line = self.line;
+        let mut closing = Closing::Open;
+        if self.peek() == b'/' {
+            self.at += 1;
+            closing = Closing::End;
+        }
+        let tag = self.name();
+        if tag.is_empty() {
+            return Err(describe(15, "XML_ERROR_PARSING", line, ""));
+        }
+        let mut node = Node { tag: tag.to_string(), line, ..Default::default() };
+        loop {
+            self.blanks();
+            let rest = self.rest();
+            if rest.is_empty() {
+                return Err(bad_element(line, tag));
+            }
+            if is_name_start(rest[0]) {
+                let at = self.line;
+                let attribute = self.attribute().filter(|(name, _)| node.get(name).is_none());
+                let attribute = attribute.ok_or_else(|| {
+                    describe(7, "XML_ERROR_PARSING_ATTRIBUTE", at, &format!("XMLElement name={tag}"))
+                })?;
+                node.attributes.push(attribute);
+            } else if rest[0] == b'>' {
+                self.at += 1;
+                return Ok((node, closing));
+            } else if rest.starts_with(b"/>") {
+                self.at += 2;
+                return Ok((node, Closing::Empty));
+            } else {
+                return Err(bad_element(line, ""));
+            }
+        }
+    }
+
+    fn attribute(&mut self) -> Option<(String, String)> {
+        let name = self.name();
+        self.blanks();
+        if self.peek() != b'=' {
+            return None;
+        }
+        self.at += 1;
+        self.blanks();
+        let quote = self.peek();
+        if quote != b'"' && quote != b'\'' {
+            return None;
+        }
+        self.at += 1;
+        let value = self.until(&[quote])?;
+        Some((name.to_string(), decode(std::str::from_utf8(value).ok()?)))
+    }
+}
+
+/// Puts a finished element into its parent, or makes it the root if it is the first without one.
+fn close(node: Node, open: &mut [Node], root: &mut Option<Node>) {
+    match open.last_mut() {
+        Some(parent) => parent.children.push(node),
+        None => {
+            root.get_or_insert(node);
+        }
+    }
+}
+
+fn normalise_newlines(text: &str) -> String {
+    text.replace("\r\n", "\n").replace('\r', "\n")
+}
+
+/// Resolves entities and line ends of an attribute value. What is not an entity stays as it is written.
+fn decode(value: &str) -> String {
+    let value = normalise_newlines(value);
+    if !value.contains('&') {
+        return value;
+    }
+    let mut out = String::with_capacity(value.len());
+    let mut rest = value.as_str();
+    while let Some(i) = rest.find('&') {
+        out.push_str(&rest[..i]);
+        rest = &rest[i..];
+        match rest.find(';').and_then(|end| Some((entity(&rest[1..end])?, end))) {
+            Some((c, end)) => {
+                if c == '\0' {
+                    return out;
+                }
+                out.push(c);
+                rest = &rest[end + 1..];
+            }
+            None => {
+                out.push('&');
+                rest = &rest[1..];
+            }
+        }
+    }
+    out.push_str(rest);
+    out
+}
+
+fn entity(name: &str) -> Option<char> {
+    let number = |n: u32| (n <= 0x10ffff).then(|| char::from_u32(n).unwrap_or(char::REPLACEMENT_CHARACTER));
+    match name {
+        "amp" => Some('&'),
+        "lt" => Some('<'),
+        "gt" => Some('>'),
+        "quot" => Some('"'),
+        "apos" => Some('\''),
+        _ => match name.strip_prefix('#')?.strip_prefix('x') {
+            Some(hex) => u32::from_str_radix(hex, 16).ok().and_then(number),
+            None => name[1..].parse().ok().and_then(number),
+        },
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn error(text: &str) -> String {
+        let e = parse(text.as_bytes()).unwrap_err();
+        e.strip_prefix("XML parse error ").unwrap().replace('\n', "|")
+    }
+
+    #[test]
+    fn malformed_documents_are_told_apart_with_their_lines() {
+        assert_eq!(error("  \n"), "13:|Error=XML_ERROR_EMPTY_DOCUMENT ErrorID=13 (0xd) Line number=0|");
+        assert_eq!(
+            error("<m>\n<a>\n</b>\n</m>"),
+            "14:|Error=XML_ERROR_MISMATCHED_ELEMENT ErrorID=14 (0xe) Line number=2: XMLElement name=a|"
+        );
+        for (text, id, line) in [
+            ("<m>", 14, 1),
+            ("<m>\n<a/>\n", 15, 1),
+            ("<m>\n\n<a>\n<b/>", 15, 3),
+            ("<m", 6, 1),
+            ("<m ,/>", 6, 1),
+            ("<m>\n<a x='1'\n x='2'/></m>", 7, 3),
+            ("<m>\n<a x/></m>", 7, 2),
+            ("<m>text", 8, 1),
+            ("<m/>\n x", 8, 2),
+            ("<m><![CDATA[ x</m>", 9, 1),
+            ("<m>\n<!-- x</m>", 10, 2),
+            ("<m><?q?></m>", 11, 1),
+            ("<!doctype", 12, 1),
+            ("<m><1/></m>", 15, 1),
+        ] {
+            let e = error(text);
+            assert!(e.starts_with(&format!("{id}:")) && e.contains(&format!("Line number={line}")), "{text}: {e}");
+        }
+        assert!(error(&"<a>".repeat(499)).starts_with("18:"));
+        assert!(error(&"<a>".repeat(498)).starts_with("14:"));
+    }
+
+    #[test]
+    fn the_dialect_is_looser_than_xml() {
+        let ok = |text: &str| parse(text.as_bytes()).unwrap().unwrap();
+        let n = ok("junk<!DOCTYPE x [<!a>]><m a=\"1\"b='x<y'>t<b/></m><second/></stray>");
+        assert_eq!((n.tag.as_str(), n.get("a"), n.get("b"), n.children.len()), ("m", Some("1"), Some("x<y"), 1));
+        let n = ok("<m v=\"&#65;&#x42;&lt;&bad;&#1114112;\r\nc\"> <!-- c --></m>");
+        assert_eq!(n.get("v"), Some("AB<&bad;&#1114112;\nc"));
+        assert_eq!(n.first_comment.as_deref(), Some(" c "));
+        assert_eq!(ok("<m>t<!-- c --></m>").first_comment, None);
+        assert!(parse(b"<!-- c -->").unwrap().is_none());
+        assert_eq!(ok("\u{feff}<m>\n<a/>\n\n<b\nx='1'/></m>").children[1].line, 4);
+    }
+}
