@@ -18,7 +18,11 @@ pub fn schema(html: bool, pad: bool) -> String {
 }
 
 fn print(row: &Row, level: usize, html: bool, pad: bool, out: &mut String) {
-    if html { html_row(row, level, pad, out) } else { text_row(row, level, out) }
+    if html {
+        html_row(row, level, pad, out)
+    } else {
+        text_row(row, level, out)
+    }
     for child in row.children {
         print(child, level + 1, html, pad, out);
     }

@@ -152,9 +152,7 @@ pub fn memory_size(text: &str) -> Result<Option<i64>, &'static str> {
     let digits = token.trim_end_matches(|c: char| c.is_ascii_alphabetic());
     let shift = match &token[digits.len()..] {
         "" => 0,
-        unit if unit.len() == 1 => {
-            10 * ("KMGTPE".find(unit.to_ascii_uppercase().as_str()).ok_or(FORMAT)? as u32 + 1)
-        }
+        unit if unit.len() == 1 => 10 * ("KMGTPE".find(unit.to_ascii_uppercase().as_str()).ok_or(FORMAT)? as u32 + 1),
         _ => return Err(FORMAT),
     };
     if digits.is_empty() || !digits.bytes().all(|b| b.is_ascii_digit()) {

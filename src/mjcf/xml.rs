@@ -167,8 +167,7 @@ impl<'a> Scanner<'a> {
             only_declarations = false;
             if self.rest().starts_with(b"<!--") {
                 self.at += 4;
-                let text =
-                    self.until(b"-->").ok_or_else(|| describe(10, "XML_ERROR_PARSING_COMMENT", start, ""))?;
+                let text = self.until(b"-->").ok_or_else(|| describe(10, "XML_ERROR_PARSING_COMMENT", start, ""))?;
                 if let Some(parent) = parent {
                     if parent.children.is_empty() && !parent.has_other_content {
                         parent.first_comment = Some(normalise_newlines(&String::from_utf8_lossy(text)));
@@ -179,8 +178,11 @@ impl<'a> Scanner<'a> {
             }
             if self.rest().starts_with(b"<!") {
                 let cdata = self.rest().starts_with(b"<![CDATA[");
-                let (end, id, name): (&[u8], _, _) =
-                    if cdata { (b"]]>", 9, "XML_ERROR_PARSING_CDATA") } else { (b">", 12, "XML_ERROR_PARSING_UNKNOWN") };
+                let (end, id, name): (&[u8], _, _) = if cdata {
+                    (b"]]>", 9, "XML_ERROR_PARSING_CDATA")
+                } else {
+                    (b">", 12, "XML_ERROR_PARSING_UNKNOWN")
+                };
                 self.until(end).ok_or_else(|| describe(id, name, start, ""))?;
                 parent.into_iter().for_each(|p| p.has_other_content = true);
                 continue;
@@ -243,9 +245,8 @@ impl<'a> Scanner<'a> {
             if is_name_start(rest[0]) {
                 let at = self.line;
                 let attribute = self.attribute().filter(|(name, _)| node.get(name).is_none());
-                let attribute = attribute.ok_or_else(|| {
-                    describe(7, "XML_ERROR_PARSING_ATTRIBUTE", at, &format!("XMLElement name={tag}"))
-                })?;
+                let attribute = attribute
+                    .ok_or_else(|| describe(7, "XML_ERROR_PARSING_ATTRIBUTE", at, &format!("XMLElement name={tag}")))?;
                 node.attributes.push(attribute);
             } else if rest[0] == b'>' {
                 self.at += 1;

@@ -100,6 +100,41 @@ impl Head {
     }
 }
 
+/// What messages call a kind.
+pub fn kind_name(kind: mjtObj) -> &'static str {
+    match kind {
+        mjOBJ_BODY => "body",
+        mjOBJ_XBODY => "xbody",
+        mjOBJ_JOINT => "joint",
+        mjOBJ_DOF => "dof",
+        mjOBJ_GEOM => "geom",
+        mjOBJ_SITE => "site",
+        mjOBJ_CAMERA => "camera",
+        mjOBJ_LIGHT => "light",
+        mjOBJ_FLEX => "flex",
+        mjOBJ_MESH => "mesh",
+        mjOBJ_SKIN => "skin",
+        mjOBJ_HFIELD => "hfield",
+        mjOBJ_TEXTURE => "texture",
+        mjOBJ_MATERIAL => "material",
+        mjOBJ_PAIR => "pair",
+        mjOBJ_EXCLUDE => "exclude",
+        mjOBJ_EQUALITY => "equality",
+        mjOBJ_TENDON => "tendon",
+        mjOBJ_ACTUATOR => "actuator",
+        mjOBJ_SENSOR => "sensor",
+        mjOBJ_NUMERIC => "numeric",
+        mjOBJ_TEXT => "text",
+        mjOBJ_TUPLE => "tuple",
+        mjOBJ_KEY => "key",
+        mjOBJ_PLUGIN => "plugin",
+        mjOBJ_FRAME => "frame",
+        mjOBJ_DEFAULT => "default",
+        mjOBJ_MODEL => "model",
+        mjOBJ_UNKNOWN | mjNOBJECT => "unknown",
+    }
+}
+
 /// A user's pointer, and what to call when it goes.
 pub(super) struct UserValue {
     pub data: *const c_void,

@@ -9,15 +9,20 @@
 //!   objects (`geom.public.material.text()`, `body.public.userdata[0]`).
 //! * [`Classes`] is the tree of default classes.
 
+mod actuator;
 mod class;
 mod element;
 mod fields;
 pub mod initial;
+mod mesh;
+mod plugin;
 mod tree;
 
 pub use class::*;
 pub use element::*;
 pub use fields::*;
+pub use mesh::make_mesh;
+pub use plugin::PluginUse;
 pub use tree::*;
 
 use crate::abi::*;

@@ -17,6 +17,15 @@ static NAME: [&str; 1] = ["name"];
 static NAME_CLASS: [&str; 2] = ["name", "class"];
 static FILE: [&str; 1] = ["file"];
 
+/// Any number of attributes that the element's reader handles itself.
+struct Names(&'static [&'static str]);
+
+impl Group for Names {
+    fn names(&self) -> Vec<&'static str> {
+        self.0.to_vec()
+    }
+}
+
 // plugins
 
 static CONFIG: Row = row("config", Many, &[&["key", "value"]], &[]);
@@ -68,8 +77,7 @@ static LAYER: Row = row("layer", Many, &[&["role", "texture"]], &[]);
 static POSITION_NAMES: [&str; 5] = ["inheritrange", "kp", "kv", "dampratio", "timeconst"];
 static INTVELOCITY_NAMES: [&str; 4] = ["inheritrange", "kp", "kv", "dampratio"];
 static CYLINDER_NAMES: [&str; 4] = ["timeconst", "area", "diameter", "bias"];
-static MUSCLE_NAMES: [&str; 9] =
-    ["timeconst", "range", "force", "scale", "lmin", "lmax", "vmax", "fpmax", "fvmax"];
+static MUSCLE_NAMES: [&str; 9] = ["timeconst", "range", "force", "scale", "lmin", "lmax", "vmax", "fpmax", "fvmax"];
 
 static DEFAULT: Row = row(
     "default",
@@ -136,19 +144,13 @@ static CUSTOM: Row = row(
             tag: "tuple",
             mark: Many,
             groups: &[&NAME],
-            children: &[&Row {
-                tag: "element",
-                mark: Many,
-                groups: &[&["objtype", "objname", "prm"]],
-                children: &[],
-            }],
+            children: &[&Row { tag: "element", mark: Many, groups: &[&["objtype", "objname", "prm"]], children: &[] }],
         },
     ],
 );
 
 /// The texture attributes that name files: the whole texture, then one per cube face.
-pub static TEXTURE_FILES: [&str; 7] =
-    ["file", "fileright", "fileleft", "fileup", "filedown", "filefront", "fileback"];
+pub static TEXTURE_FILES: [&str; 7] = ["file", "fileright", "fileleft", "fileup", "filedown", "filefront", "fileback"];
 
 static BONE: Row = row("bone", Many, &[&["body", "bindpos", "bindquat", "vertid", "vertweight"]], &[]);
 static SKIN_ROW: Row = row("skin", Many, &[&NAME, &FILE, &SKIN], &[&BONE]);
@@ -165,12 +167,7 @@ static ASSET: Row = row(
         },
         &Row { tag: "hfield", mark: Many, groups: &[&NAME, &FILE, &HFIELD, &["elevation"]], children: &[] },
         &SKIN_ROW,
-        &Row {
-            tag: "texture",
-            mark: Many,
-            groups: &[&NAME, &TEXTURE_FILES, &TEXTURE, &["gridlayout"]],
-            children: &[],
-        },
+        &Row { tag: "texture", mark: Many, groups: &[&NAME, &TEXTURE_FILES, &TEXTURE, &["gridlayout"]], children: &[] },
         &Row { tag: "material", mark: Many, groups: &[&NAME_CLASS, &MATERIAL, &["texture"]], children: &[&LAYER] },
         &Row { tag: "model", mark: Many, groups: &[&["name", "file", "content_type"]], children: &[] },
     ],
@@ -194,8 +191,22 @@ static COMPOSITE: Row = row(
             tag: "joint",
             mark: Many,
             groups: &[&[
-                "kind", "group", "stiffness", "damping", "armature", "solreffix", "solimpfix", "type", "axis",
-                "limited", "range", "margin", "solreflimit", "solimplimit", "frictionloss", "solreffriction",
+                "kind",
+                "group",
+                "stiffness",
+                "damping",
+                "armature",
+                "solreffix",
+                "solimpfix",
+                "type",
+                "axis",
+                "limited",
+                "range",
+                "margin",
+                "solreflimit",
+                "solimplimit",
+                "frictionloss",
+                "solreffriction",
                 "solimpfriction",
             ]],
             children: &[],
@@ -210,8 +221,23 @@ static COMPOSITE: Row = row(
             tag: "geom",
             mark: Optional,
             groups: &[&[
-                "type", "contype", "conaffinity", "condim", "group", "priority", "size", "material", "rgba",
-                "friction", "mass", "density", "solmix", "solref", "solimp", "margin", "gap",
+                "type",
+                "contype",
+                "conaffinity",
+                "condim",
+                "group",
+                "priority",
+                "size",
+                "material",
+                "rgba",
+                "friction",
+                "mass",
+                "density",
+                "solmix",
+                "solref",
+                "solimp",
+                "margin",
+                "gap",
             ]],
             children: &[],
         },
@@ -225,8 +251,27 @@ static FLEXCOMP: Row = row(
     Many,
     &[
         &[
-            "name", "type", "group", "dim", "dof", "count", "spacing", "radius", "rigid", "mass", "inertiabox",
-            "scale", "file", "point", "element", "texcoord", "material", "rgba", "flatskin", "pos", "origin",
+            "name",
+            "type",
+            "group",
+            "dim",
+            "dof",
+            "count",
+            "spacing",
+            "radius",
+            "rigid",
+            "mass",
+            "inertiabox",
+            "scale",
+            "file",
+            "point",
+            "element",
+            "texcoord",
+            "material",
+            "rgba",
+            "flatskin",
+            "pos",
+            "origin",
         ],
         &ORIENTATION,
     ],
@@ -259,8 +304,14 @@ static BODY_ROW: Row = row(
             tag: "camera",
             mark: Many,
             groups: &[
-                &NAME_CLASS, &CAMERA_TARGET, &CAMERA, &CAMERA_PRINCIPAL_PIXEL, &CAMERA_PRINCIPAL,
-                &CAMERA_FOCAL_PIXEL, &CAMERA_FOCAL, &ORIENTATION,
+                &NAME_CLASS,
+                &CAMERA_TARGET,
+                &CAMERA,
+                &CAMERA_PRINCIPAL_PIXEL,
+                &CAMERA_PRINCIPAL,
+                &CAMERA_FOCAL_PIXEL,
+                &CAMERA_FOCAL,
+                &ORIENTATION,
             ],
             children: &[],
         },
@@ -374,8 +425,18 @@ static ACTUATOR_ROW: Row = row(
             tag: "general",
             mark: Many,
             groups: &[
-                &NAME_CLASS, &ACTUATOR, &CTRL_LIMITED, &GEAR, &ACTUATOR_LENGTH, &TARGETS, &SITE_TARGET, &BODY_TARGET,
-                &ACT_RANGE, &ACT_LIMITED, &DYNAMICS, &GENERAL,
+                &NAME_CLASS,
+                &ACTUATOR,
+                &CTRL_LIMITED,
+                &GEAR,
+                &ACTUATOR_LENGTH,
+                &TARGETS,
+                &SITE_TARGET,
+                &BODY_TARGET,
+                &ACT_RANGE,
+                &ACT_LIMITED,
+                &DYNAMICS,
+                &GENERAL,
             ],
             children: &[],
         },
@@ -389,7 +450,13 @@ static ACTUATOR_ROW: Row = row(
             tag: "position",
             mark: Many,
             groups: &[
-                &NAME_CLASS, &ACTUATOR, &CTRL_LIMITED, &GEAR, &ACTUATOR_LENGTH, &TARGETS, &SITE_TARGET,
+                &NAME_CLASS,
+                &ACTUATOR,
+                &CTRL_LIMITED,
+                &GEAR,
+                &ACTUATOR_LENGTH,
+                &TARGETS,
+                &SITE_TARGET,
                 &POSITION_NAMES,
             ],
             children: &[],
@@ -404,7 +471,14 @@ static ACTUATOR_ROW: Row = row(
             tag: "intvelocity",
             mark: Many,
             groups: &[
-                &NAME_CLASS, &ACTUATOR, &CTRL_LIMITED, &GEAR, &ACTUATOR_LENGTH, &TARGETS, &SITE_TARGET, &ACT_RANGE,
+                &NAME_CLASS,
+                &ACTUATOR,
+                &CTRL_LIMITED,
+                &GEAR,
+                &ACTUATOR_LENGTH,
+                &TARGETS,
+                &SITE_TARGET,
+                &ACT_RANGE,
                 &INTVELOCITY_NAMES,
             ],
             children: &[],
@@ -419,7 +493,13 @@ static ACTUATOR_ROW: Row = row(
             tag: "cylinder",
             mark: Many,
             groups: &[
-                &NAME_CLASS, &ACTUATOR, &CTRL_LIMITED, &GEAR, &ACTUATOR_LENGTH, &TARGETS, &SITE_TARGET,
+                &NAME_CLASS,
+                &ACTUATOR,
+                &CTRL_LIMITED,
+                &GEAR,
+                &ACTUATOR_LENGTH,
+                &TARGETS,
+                &SITE_TARGET,
                 &CYLINDER_NAMES,
             ],
             children: &[],
@@ -428,23 +508,33 @@ static ACTUATOR_ROW: Row = row(
             tag: "muscle",
             mark: Many,
             groups: &[
-                &NAME_CLASS, &ACTUATOR, &CTRL_LIMITED, &GEAR, &ACTUATOR_LENGTH, &TARGETS, &MUSCLE_NAMES,
+                &NAME_CLASS,
+                &ACTUATOR,
+                &CTRL_LIMITED,
+                &GEAR,
+                &ACTUATOR_LENGTH,
+                &TARGETS,
+                &MUSCLE_NAMES,
                 &["tausmooth"],
             ],
             children: &[],
         },
-        &Row {
-            tag: "adhesion",
-            mark: Many,
-            groups: &[&NAME_CLASS, &ACTUATOR, &BODY_TARGET, &["gain"]],
-            children: &[],
-        },
+        &Row { tag: "adhesion", mark: Many, groups: &[&NAME_CLASS, &ACTUATOR, &BODY_TARGET, &["gain"]], children: &[] },
         &Row {
             tag: "plugin",
             mark: Many,
             groups: &[
-                &NAME_CLASS, &ACTUATOR, &CTRL_LIMITED, &GEAR, &ACTUATOR_LENGTH, &TARGETS, &["site"], &ACT_RANGE,
-                &ACT_LIMITED, &DYNAMICS, &["plugin", "instance"],
+                &NAME_CLASS,
+                &ACTUATOR,
+                &CTRL_LIMITED,
+                &GEAR,
+                &ACTUATOR_LENGTH,
+                &TARGETS,
+                &["site"],
+                &ACT_RANGE,
+                &ACT_LIMITED,
+                &DYNAMICS,
+                &["plugin", "instance"],
             ],
             children: &[&CONFIG],
         },
@@ -458,7 +548,7 @@ macro_rules! sensor {
         &Row {
             tag: $tag,
             mark: Many,
-            groups: &[&NAME, &SENSOR, &SENSOR_CUTOFF, &SENSOR_NOISE, &[$($own),*]],
+            groups: &[&NAME, &SENSOR, &SENSOR_CUTOFF, &SENSOR_NOISE, &Names(&[$($own),*])],
             children: &[],
         }
     };

@@ -55,6 +55,11 @@ const fn names<T>(name: &'static str, f: fn(&mut T) -> &mut CxxVec<CxxString>) -
     attribute(name, Value::Names(f))
 }
 
+/// An attribute that must be given.
+const fn required<T>(attribute: Attribute<T>) -> Attribute<T> {
+    attribute.required()
+}
+
 /// The five ways to give an orientation.
 pub static ORIENTATION: [&str; 5] = ["quat", "axisangle", "xyaxes", "zaxis", "euler"];
 
@@ -253,7 +258,7 @@ pub static HFIELD: [Attribute<HFieldFields>; 4] = [
     text("content_type", |h| &mut h.content_type),
     int("nrow", |h| &mut h.nrow),
     int("ncol", |h| &mut h.ncol),
-    reals("size", |h| &mut h.size).required(),
+    required(reals("size", |h| &mut h.size)),
 ];
 pub static SKIN: [Attribute<SkinFields>; 7] = [
     text("material", |s| &mut s.material),
@@ -303,14 +308,12 @@ pub static BODY: [Attribute<BodyFields>; 5] = [
     real_vec("user", |b| &mut b.userdata),
 ];
 pub static INERTIAL: [Attribute<BodyFields>; 4] = [
-    reals("pos", |b| &mut b.ipos).required(),
-    real("mass", |b| &mut b.mass).required(),
+    required(reals("pos", |b| &mut b.ipos)),
+    required(real("mass", |b| &mut b.mass)),
     reals("diaginertia", |b| &mut b.inertia),
     reals("fullinertia", |b| &mut b.fullinertia),
 ];
-pub static FRAME: [Attribute<FrameFields>; 1] = [
-    reals("pos", |f| &mut f.pos),
-];
+pub static FRAME: [Attribute<FrameFields>; 1] = [reals("pos", |f| &mut f.pos)];
 pub static JOINT: [Attribute<JointFields>; 22] = [
     word("type", JOINT_TYPE, |j| j.r#type.raw_mut()),
     int("group", |j| &mut j.group),
@@ -335,10 +338,7 @@ pub static JOINT: [Attribute<JointFields>; 22] = [
     boolean("actuatorgravcomp", |j| &mut j.actgravcomp),
     real_vec("user", |j| &mut j.userdata),
 ];
-pub static FREE_JOINT: [Attribute<JointFields>; 2] = [
-    int("group", |j| &mut j.group),
-    tri("align", |j| &mut j.align),
-];
+pub static FREE_JOINT: [Attribute<JointFields>; 2] = [int("group", |j| &mut j.group), tri("align", |j| &mut j.align)];
 pub static GEOM: [Attribute<GeomFields>; 26] = [
     word("type", GEOM_TYPE, |g| g.r#type.raw_mut()),
     text("material", |g| &mut g.material),
@@ -377,9 +377,7 @@ pub static SITE: [Attribute<SiteFields>; 8] = [
     floats("rgba", |s| &mut s.rgba),
     real_vec("user", |s| &mut s.userdata),
 ];
-pub static CAMERA_TARGET: [Attribute<CameraFields>; 1] = [
-    text("target", |c| &mut c.targetbody),
-];
+pub static CAMERA_TARGET: [Attribute<CameraFields>; 1] = [text("target", |c| &mut c.targetbody)];
 pub static CAMERA: [Attribute<CameraFields>; 8] = [
     word("mode", CAM_LIGHT, |c| c.mode.raw_mut()),
     word("orthographic", BOOL, |c| &mut c.orthographic),
@@ -390,22 +388,13 @@ pub static CAMERA: [Attribute<CameraFields>; 8] = [
     floats("sensorsize", |c| &mut c.sensor_size),
     real_vec("user", |c| &mut c.userdata),
 ];
-pub static CAMERA_PRINCIPAL_PIXEL: [Attribute<CameraFields>; 1] = [
-    floats("principalpixel", |c| &mut c.principal_pixel),
-];
-pub static CAMERA_PRINCIPAL: [Attribute<CameraFields>; 1] = [
-    floats("principal", |c| &mut c.principal_length),
-];
-pub static CAMERA_FOCAL_PIXEL: [Attribute<CameraFields>; 1] = [
-    floats("focalpixel", |c| &mut c.focal_pixel),
-];
-pub static CAMERA_FOCAL: [Attribute<CameraFields>; 1] = [
-    floats("focal", |c| &mut c.focal_length),
-];
-pub static LIGHT_NAMES: [Attribute<LightFields>; 2] = [
-    text("target", |l| &mut l.targetbody),
-    text("texture", |l| &mut l.texture),
-];
+pub static CAMERA_PRINCIPAL_PIXEL: [Attribute<CameraFields>; 1] =
+    [floats("principalpixel", |c| &mut c.principal_pixel)];
+pub static CAMERA_PRINCIPAL: [Attribute<CameraFields>; 1] = [floats("principal", |c| &mut c.principal_length)];
+pub static CAMERA_FOCAL_PIXEL: [Attribute<CameraFields>; 1] = [floats("focalpixel", |c| &mut c.focal_pixel)];
+pub static CAMERA_FOCAL: [Attribute<CameraFields>; 1] = [floats("focal", |c| &mut c.focal_length)];
+pub static LIGHT_NAMES: [Attribute<LightFields>; 2] =
+    [text("target", |l| &mut l.targetbody), text("texture", |l| &mut l.texture)];
 pub static LIGHT: [Attribute<LightFields>; 15] = [
     word("mode", CAM_LIGHT, |l| l.mode.raw_mut()),
     word("type", LIGHT_TYPE, |l| l.r#type.raw_mut()),
@@ -433,10 +422,10 @@ pub static FLEX: [Attribute<FlexFields>; 12] = [
     real("radius", |f| &mut f.radius),
     floats("rgba", |f| &mut f.rgba),
     boolean("flatskin", |f| &mut f.flatskin),
-    names("body", |f| &mut f.vertbody).required(),
+    required(names("body", |f| &mut f.vertbody)),
     names("node", |f| &mut f.nodebody),
     real_vec("vertex", |f| &mut f.vert),
-    int_vec("element", |f| &mut f.elem).required(),
+    required(int_vec("element", |f| &mut f.elem)),
     float_vec("texcoord", |f| &mut f.texcoord),
     int_vec("elemtexcoord", |f| &mut f.elemtexcoord),
 ];
@@ -457,10 +446,8 @@ pub static FLEX_CONTACT: [Attribute<FlexFields>; 15] = [
     word("passive", BOOL, |f| &mut f.passive),
     word("selfcollide", SELF_COLLIDE, |f| &mut f.selfcollide),
 ];
-pub static FLEX_EDGE: [Attribute<FlexFields>; 2] = [
-    real("stiffness", |f| &mut f.edgestiffness),
-    real("damping", |f| &mut f.edgedamping),
-];
+pub static FLEX_EDGE: [Attribute<FlexFields>; 2] =
+    [real("stiffness", |f| &mut f.edgestiffness), real("damping", |f| &mut f.edgedamping)];
 pub static FLEX_ELASTICITY: [Attribute<FlexFields>; 5] = [
     real("young", |f| &mut f.young),
     real("poisson", |f| &mut f.poisson),
@@ -471,10 +458,8 @@ pub static FLEX_ELASTICITY: [Attribute<FlexFields>; 5] = [
 
 // relations between elements
 
-pub static PAIR_GEOMS: [Attribute<PairFields>; 2] = [
-    text("geom1", |p| &mut p.geomname1),
-    text("geom2", |p| &mut p.geomname2),
-];
+pub static PAIR_GEOMS: [Attribute<PairFields>; 2] =
+    [text("geom1", |p| &mut p.geomname1), text("geom2", |p| &mut p.geomname2)];
 pub static PAIR: [Attribute<PairFields>; 7] = [
     int("condim", |p| &mut p.condim),
     up_to("friction", |p| &mut p.friction),
@@ -484,25 +469,14 @@ pub static PAIR: [Attribute<PairFields>; 7] = [
     real("gap", |p| &mut p.gap),
     real("margin", |p| &mut p.margin),
 ];
-pub static EXCLUDE: [Attribute<ExcludeFields>; 2] = [
-    text("body1", |e| &mut e.bodyname1).required(),
-    text("body2", |e| &mut e.bodyname2).required(),
-];
-pub static EQUALITY: [Attribute<EqualityFields>; 3] = [
-    boolean("active", |e| &mut e.active),
-    up_to("solref", |e| &mut e.solref),
-    up_to("solimp", |e| &mut e.solimp),
-];
-pub static ANCHOR: [Attribute<EqualityFields>; 1] = [
-    reals("anchor", |e| &mut e.data[..3]),
-];
-pub static WELD: [Attribute<EqualityFields>; 2] = [
-    reals("relpose", |e| &mut e.data[3..10]),
-    real("torquescale", |e| &mut e.data[10]),
-];
-pub static POLYCOEF: [Attribute<EqualityFields>; 1] = [
-    up_to("polycoef", |e| &mut e.data[..5]),
-];
+pub static EXCLUDE: [Attribute<ExcludeFields>; 2] =
+    [required(text("body1", |e| &mut e.bodyname1)), required(text("body2", |e| &mut e.bodyname2))];
+pub static EQUALITY: [Attribute<EqualityFields>; 3] =
+    [boolean("active", |e| &mut e.active), up_to("solref", |e| &mut e.solref), up_to("solimp", |e| &mut e.solimp)];
+pub static ANCHOR: [Attribute<EqualityFields>; 1] = [reals("anchor", |e| &mut e.data[..3])];
+pub static WELD: [Attribute<EqualityFields>; 2] =
+    [reals("relpose", |e| &mut e.data[3..10]), real("torquescale", |e| &mut e.data[10])];
+pub static POLYCOEF: [Attribute<EqualityFields>; 1] = [up_to("polycoef", |e| &mut e.data[..5])];
 pub static TENDON: [Attribute<TendonFields>; 12] = [
     int("group", |t| &mut t.group),
     tri("limited", |t| &mut t.limited),
@@ -522,11 +496,8 @@ pub static TENDON_FORCE: [Attribute<TendonFields>; 3] = [
     reals("actuatorfrcrange", |t| &mut t.actfrcrange),
     real("armature", |t| &mut t.armature),
 ];
-pub static TENDON_LOOKS: [Attribute<TendonFields>; 3] = [
-    text("material", |t| &mut t.material),
-    real("width", |t| &mut t.width),
-    floats("rgba", |t| &mut t.rgba),
-];
+pub static TENDON_LOOKS: [Attribute<TendonFields>; 3] =
+    [text("material", |t| &mut t.material), real("width", |t| &mut t.width), floats("rgba", |t| &mut t.rgba)];
 
 // actuators, sensors, keyframes
 
@@ -537,22 +508,12 @@ pub static ACTUATOR: [Attribute<ActuatorFields>; 5] = [
     reals("forcerange", |a| &mut a.forcerange),
     real_vec("user", |a| &mut a.userdata),
 ];
-pub static CTRL_LIMITED: [Attribute<ActuatorFields>; 1] = [
-    tri("ctrllimited", |a| &mut a.ctrllimited),
-];
-pub static GEAR: [Attribute<ActuatorFields>; 2] = [
-    up_to("gear", |a| &mut a.gear),
-    real("cranklength", |a| &mut a.cranklength),
-];
-pub static ACTUATOR_LENGTH: [Attribute<ActuatorFields>; 1] = [
-    reals("lengthrange", |a| &mut a.lengthrange),
-];
-pub static ACT_RANGE: [Attribute<ActuatorFields>; 1] = [
-    reals("actrange", |a| &mut a.actrange),
-];
-pub static ACT_LIMITED: [Attribute<ActuatorFields>; 1] = [
-    tri("actlimited", |a| &mut a.actlimited),
-];
+pub static CTRL_LIMITED: [Attribute<ActuatorFields>; 1] = [tri("ctrllimited", |a| &mut a.ctrllimited)];
+pub static GEAR: [Attribute<ActuatorFields>; 2] =
+    [up_to("gear", |a| &mut a.gear), real("cranklength", |a| &mut a.cranklength)];
+pub static ACTUATOR_LENGTH: [Attribute<ActuatorFields>; 1] = [reals("lengthrange", |a| &mut a.lengthrange)];
+pub static ACT_RANGE: [Attribute<ActuatorFields>; 1] = [reals("actrange", |a| &mut a.actrange)];
+pub static ACT_LIMITED: [Attribute<ActuatorFields>; 1] = [tri("actlimited", |a| &mut a.actlimited)];
 pub static DYNAMICS: [Attribute<ActuatorFields>; 4] = [
     int("actdim", |a| &mut a.actdim),
     word("dyntype", DYN_TYPE, |a| a.dyntype.raw_mut()),
@@ -565,19 +526,13 @@ pub static GENERAL: [Attribute<ActuatorFields>; 4] = [
     up_to("gainprm", |a| &mut a.gainprm),
     up_to("biasprm", |a| &mut a.biasprm),
 ];
-pub static SENSOR_CUTOFF: [Attribute<SensorFields>; 1] = [
-    real("cutoff", |s| &mut s.cutoff),
-];
-pub static SENSOR_NOISE: [Attribute<SensorFields>; 1] = [
-    real("noise", |s| &mut s.noise),
-];
-pub static SENSOR: [Attribute<SensorFields>; 1] = [
-    real_vec("user", |s| &mut s.userdata),
-];
+pub static SENSOR_CUTOFF: [Attribute<SensorFields>; 1] = [real("cutoff", |s| &mut s.cutoff)];
+pub static SENSOR_NOISE: [Attribute<SensorFields>; 1] = [real("noise", |s| &mut s.noise)];
+pub static SENSOR: [Attribute<SensorFields>; 1] = [real_vec("user", |s| &mut s.userdata)];
 pub static USER_SENSOR: [Attribute<SensorFields>; 3] = [
     word("datatype", DATA_TYPE, |s| s.datatype.raw_mut()),
     word("needstage", STAGE, |s| s.needstage.raw_mut()),
-    int("dim", |s| &mut s.dim).required(),
+    required(int("dim", |s| &mut s.dim)),
 ];
 pub static KEY: [Attribute<KeyFields>; 7] = [
     real("time", |k| &mut k.time),

@@ -1,0 +1,132 @@
+//! Actuators, with the shortcuts that set groups of parameters.
+
+use super::*;
+use crate::mjcf::schema::tables::*;
+
+/// The attributes that name what an actuator acts on, and the transmission each one means.
+const TARGETS: [(&str, mjtTrn); 6] = [
+    ("joint", mjTRN_JOINT),
+    ("jointinparent", mjTRN_JOINTINPARENT),
+    ("tendon", mjTRN_TENDON),
+    ("cranksite", mjTRN_SLIDERCRANK),
+    ("site", mjTRN_SITE),
+    ("body", mjTRN_BODY),
+];
+
+/// Reads an actuator's attributes into an element or a class template.
+pub(super) fn attributes(node: &Node, a: &mut ActuatorFields) -> Result<()> {
+    table(node, &ACTUATOR, a)?;
+    table(node, &CTRL_LIMITED, a)?;
+    table(node, &GEAR, a)?;
+    table(node, &ACTUATOR_LENGTH, a)?;
+    table(node, &ACT_RANGE, a)?;
+    table(node, &ACT_LIMITED, a)?;
+    transmission(node, a)?;
+    shortcut(node, a).map_err(|e| match e {
+        Failure::Parse(e) => e,
+        Failure::Preset(text) => ParseError::at(node, text),
+    })
+}
+
+fn transmission(node: &Node, a: &mut ActuatorFields) -> Result<()> {
+    let mut given = TARGETS.iter().filter_map(|&(name, kind)| Some((kind, node.get(name)?)));
+    if let Some((kind, name)) = given.next() {
+        a.trntype = kind.into();
+        a.target.set(name);
+    }
+    if given.next().is_some() {
+        return Err(ParseError::at(node, "actuator can have at most one of transmission target"));
+    }
+    let known = |a: &ActuatorFields, kind: mjtTrn| a.trntype.is(mjTRN_UNDEFINED) || a.trntype.is(kind);
+    if node.has_any(&["cranklength", "slidersite"]) && !known(a, mjTRN_SLIDERCRANK) {
+        return Err(ParseError::at(node, "cranklength and slidersite can only be used in slidercrank transmission"));
+    }
+    if let Some(name) = node.get("slidersite") {
+        a.slidersite.set(name);
+    }
+    if let Some(name) = node.get("refsite") {
+        if !known(a, mjTRN_SITE) {
+            return Err(ParseError::at(node, "refsite can only be used with site transmission"));
+        }
+        a.refsite.set(name);
+    }
+    Ok(())
+}
+
+enum Failure {
+    Parse(ParseError),
+    Preset(&'static str),
+}
+
+impl From<ParseError> for Failure {
+    fn from(e: ParseError) -> Self {
+        Failure::Parse(e)
+    }
+}
+
+impl From<&'static str> for Failure {
+    fn from(text: &'static str) -> Self {
+        Failure::Preset(text)
+    }
+}
+
+fn shortcut(node: &Node, a: &mut ActuatorFields) -> std::result::Result<(), Failure> {
+    let get = |name: &str, otherwise: f64| real(node, name).map(|x| x.unwrap_or(otherwise));
+    match node.tag.as_str() {
+        "general" => {
+            table(node, &DYNAMICS, a)?;
+            table(node, &GENERAL, a)?;
+        }
+        "plugin" => table(node, &DYNAMICS, a)?,
+        "motor" => a.set_to_motor(),
+        "position" | "intvelocity" => {
+            let kp = get("kp", a.gainprm[0])?;
+            let (kv, ratio) = (real(node, "kv")?, real(node, "dampratio")?);
+            let inheritrange = get("inheritrange", a.inheritrange)?;
+            if node.tag == "position" {
+                a.set_to_position(kp, kv, ratio, real(node, "timeconst")?, inheritrange)?;
+            } else {
+                a.set_to_int_velocity(kp, kv, ratio, None, inheritrange)?;
+            }
+        }
+        "velocity" => a.set_to_velocity(get("kv", a.gainprm[0])?),
+        "damper" => a.set_to_damper(get("kv", 0.0)?)?,
+        "cylinder" => {
+            let mut bias = [a.biasprm[0], 0.0, 0.0];
+            numbers_exact(node, "bias", &mut bias)?;
+            let timeconst = get("timeconst", a.dynprm[0])?;
+            let area = get("area", a.gainprm[0])?;
+            a.set_to_cylinder(timeconst, bias[0], area, get("diameter", -1.0)?);
+        }
+        "muscle" => {
+            let (mut timeconst, mut range) = ([-1.0; 2], [-1.0; 2]);
+            numbers_exact(node, "timeconst", &mut timeconst)?;
+            numbers_exact(node, "range", &mut range)?;
+            let tausmooth = get("tausmooth", a.dynprm[2])?;
+            let mut rest = [-1.0; 7];
+            for (x, name) in rest.iter_mut().zip(["force", "scale", "lmin", "lmax", "vmax", "fpmax", "fvmax"]) {
+                *x = get(name, -1.0)?;
+            }
+            a.set_to_muscle(timeconst, tausmooth, range, rest)?;
+        }
+        _ => a.set_to_adhesion(get("gain", a.gainprm[0])?)?,
+    }
+    Ok(())
+}
+
+impl Reader<'_> {
+    pub(super) fn actuators(&mut self, node: &Node) -> Result<()> {
+        for child in &node.children {
+            let class = self.class(child, Classes::ROOT)?;
+            let id = self.spec.add_of_class::<ActuatorFields>(class);
+            self.identify::<ActuatorFields>(child, id, |a| &mut a.info)?;
+            attributes(child, &mut self.spec.actuators[id].public)?;
+            if child.tag == "plugin" {
+                let used = self.plugin(child)?;
+                let a = &mut self.spec.actuators[id].public;
+                used.store(&mut a.plugin, &mut a.public.plugin);
+            }
+        }
+        Ok(())
+    }
+}

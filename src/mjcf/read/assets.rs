@@ -1,0 +1,251 @@
+//! Assets and custom data.
+
+use super::*;
+use crate::mjcf::schema::keywords::*;
+use crate::mjcf::schema::rows::TEXTURE_FILES;
+use crate::mjcf::schema::tables::*;
+
+/// Default maximum of the number of values in a custom numeric field.
+const MAX_NUMERIC: usize = 500;
+
+pub(super) fn mesh_template(node: &Node, mesh: &mut MeshFields) -> Result<()> {
+    table(node, &MESH_CLASS, mesh)?;
+    if mesh.maxhullvert != -1 && mesh.maxhullvert < 4 {
+        return Err(ParseError::at(node, "maxhullvert must be larger than 3"));
+    }
+    Ok(())
+}
+
+pub(super) fn material_attributes(node: &Node, material: &mut MaterialFields) -> Result<()> {
+    table(node, &MATERIAL, material)?;
+    let texture = node.get("texture");
+    if let Some(texture) = texture {
+        material.textures[mjTEXROLE_RGB as usize].set(texture);
+    }
+    for layer in &node.children {
+        if texture.is_some() {
+            return Err(ParseError::at(layer, "A material with a texture attribute cannot have layer sub-elements"));
+        }
+        required_text(layer, "role")?;
+        let role = word(layer, "role", TEXTURE_ROLE)?.unwrap_or(0);
+        material.textures[role as usize].set(required_text(layer, "texture")?);
+    }
+    Ok(())
+}
+
+impl Reader<'_> {
+    pub(super) fn custom(&mut self, node: &Node) -> Result<()> {
+        for child in &node.children {
+            match child.tag.as_str() {
+                "numeric" => self.numeric(child)?,
+                "text" => self.text(child)?,
+                _ => self.tuple(child)?,
+            }
+        }
+        Ok(())
+    }
+
+    fn numeric(&mut self, node: &Node) -> Result<()> {
+        let id = self.spec.add::<NumericFields>();
+        required_text(node, "name")?;
+        self.identify::<NumericFields>(node, id, |n| &mut n.info)?;
+        let wrong = || ParseError::at(node, format!("custom field size must be between 1 and {MAX_NUMERIC}"));
+        let data = match int(node, "size")? {
+            Some(size) => {
+                let size = usize::try_from(size).ok().filter(|n| (1..=MAX_NUMERIC).contains(n)).ok_or_else(wrong)?;
+                let mut data = vec![0.0; size];
+                numbers_up_to(node, "data", &mut data)?;
+                data
+            }
+            None => numbers(node, "data")?.filter(|d| d.len() <= MAX_NUMERIC).ok_or_else(wrong)?,
+        };
+        let n = &mut self.spec.numerics[id].public;
+        n.size = data.len() as i32;
+        n.data.set(&data);
+        Ok(())
+    }
+
+    fn text(&mut self, node: &Node) -> Result<()> {
+        let id = self.spec.add::<TextFields>();
+        required_text(node, "name")?;
+        self.identify::<TextFields>(node, id, |t| &mut t.info)?;
+        let text = required_text(node, "data")?;
+        if text.is_empty() {
+            return Err(ParseError::at(node, "text field cannot be empty"));
+        }
+        self.spec.texts[id].public.data.set(text);
+        Ok(())
+    }
+
+    fn tuple(&mut self, node: &Node) -> Result<()> {
+        let id = self.spec.add::<TupleFields>();
+        required_text(node, "name")?;
+        self.identify::<TupleFields>(node, id, |t| &mut t.info)?;
+        let mut joined = String::new();
+        for element in node.named("element") {
+            let word = required_text(element, "objtype")?;
+            let kind = object_type(word);
+            if kind == mjOBJ_UNKNOWN {
+                return Err(ParseError::at(element, "unknown object type"));
+            }
+            joined.push_str(required_text(element, "objname")?);
+            joined.push(' ');
+            let prm = real(element, "prm")?.unwrap_or(0.0);
+            let t = &mut self.spec.tuples[id].public;
+            t.objtype.push(kind as i32);
+            t.objprm.push(prm);
+        }
+        // a name with blanks in it makes several here, which the compiler reports
+        let names: Vec<&str> = joined.split_ascii_whitespace().collect();
+        self.spec.tuples[id].public.objname.set_strings(&names);
+        Ok(())
+    }
+
+    pub(super) fn asset(&mut self, node: &Node) -> Result<()> {
+        for child in &node.children {
+            match child.tag.as_str() {
+                "mesh" => self.mesh(child)?,
+                "hfield" => self.hfield(child)?,
+                "skin" => self.skin(child)?,
+                "texture" => self.texture(child)?,
+                "material" => self.material(child)?,
+                _ => self.model(child)?,
+            }
+        }
+        Ok(())
+    }
+
+    fn mesh(&mut self, node: &Node) -> Result<()> {
+        let class = self.class(node, Classes::ROOT)?;
+        let id = self.spec.add_of_class::<MeshFields>(class);
+        self.identify::<MeshFields>(node, id, |m| &mut m.info)?;
+        let file = self.file(node, "file", self.mesh_base());
+        let m = &mut self.spec.meshes[id].public;
+        if let Some(file) = &file {
+            m.file.set(file);
+        }
+        table(node, &MESH, m)?;
+        mesh_template(node, m)?;
+        if let Some(builtin) = word(node, "builtin", MESH_BUILTIN)? {
+            let params = numbers::<f64>(node, "params")?.ok_or_else(|| missing(node, "params"))?;
+            if file.is_some() {
+                return Err(ParseError::at(node, "builtin cannot be used with a mesh file"));
+            }
+            if !m.uservert.is_empty() {
+                return Err(ParseError::at(node, "builtin cannot be used with user vertex data"));
+            }
+            let made = make_mesh(m, mjtMeshBuiltin::from_int(builtin).unwrap_or(mjMESH_BUILTIN_NONE), &params);
+            made.map_err(|e| ParseError::at(node, format!("Error: {e}")))?;
+        }
+        if let Some(plugin) = node.named("plugin").next() {
+            let used = self.plugin(plugin)?;
+            let m = &mut self.spec.meshes[id].public;
+            used.store(&mut m.plugin, &mut m.public.plugin);
+        }
+        Ok(())
+    }
+
+    fn hfield(&mut self, node: &Node) -> Result<()> {
+        let id = self.spec.add::<HFieldFields>();
+        self.identify::<HFieldFields>(node, id, |h| &mut h.info)?;
+        let file = self.file(node, "file", self.dirs.asset.as_deref());
+        let h = &mut self.spec.hfields[id].public;
+        if let Some(file) = &file {
+            h.file.set(file);
+        }
+        table(node, &HFIELD, h)?;
+        let (nrow, ncol) = (h.nrow.max(0) as usize, h.ncol.max(0) as usize);
+        if h.file.is_empty() && nrow > 0 && ncol > 0 {
+            // rows are listed from the top, and stored from the bottom
+            let elevation = match numbers::<f32>(node, "elevation")? {
+                Some(values) if Some(values.len()) != nrow.checked_mul(ncol) => {
+                    return Err(ParseError::at(node, "elevation data length must match nrow*ncol"));
+                }
+                Some(values) => values.rchunks(ncol).flatten().copied().collect(),
+                None => {
+                    let n = nrow.checked_mul(ncol).filter(|&n| n <= i32::MAX as usize);
+                    vec![0.0; n.ok_or_else(|| ParseError::at(node, "hfield is too large"))?]
+                }
+            };
+            h.userdata.set(&elevation);
+        }
+        Ok(())
+    }
+
+    pub(super) fn skin(&mut self, node: &Node) -> Result<()> {
+        let id = self.spec.add::<SkinFields>();
+        self.identify::<SkinFields>(node, id, |s| &mut s.info)?;
+        let file = self.file(node, "file", self.dirs.asset.as_deref());
+        let s = &mut self.spec.skins[id].public;
+        if let Some(file) = &file {
+            s.file.set(file);
+        }
+        table(node, &SKIN, s)?;
+        if !(0..mjNGROUP as i32).contains(&s.group) {
+            return Err(ParseError::at(node, "skin group must be between 0 and 5"));
+        }
+        for bone in node.named("bone") {
+            s.bodyname.push(required_text(bone, "body")?.into());
+            let (mut pos, mut quat) = ([0.0f32; 3], [0.0f32; 4]);
+            if !numbers_exact(bone, "bindpos", &mut pos)? {
+                return Err(missing(bone, "bindpos"));
+            }
+            if !numbers_exact(bone, "bindquat", &mut quat)? {
+                return Err(missing(bone, "bindquat"));
+            }
+            s.bindpos.extend_from_slice(&pos);
+            s.bindquat.extend_from_slice(&quat);
+            let ids = numbers::<i32>(bone, "vertid")?.ok_or_else(|| missing(bone, "vertid"))?;
+            let weights = numbers::<f32>(bone, "vertweight")?.ok_or_else(|| missing(bone, "vertweight"))?;
+            s.vertid.push(ids.as_slice().into());
+            s.vertweight.push(weights.as_slice().into());
+        }
+        Ok(())
+    }
+
+    fn texture(&mut self, node: &Node) -> Result<()> {
+        let id = self.spec.add::<TextureFields>();
+        self.identify::<TextureFields>(node, id, |t| &mut t.info)?;
+        let files = TEXTURE_FILES.map(|name| self.file(node, name, self.texture_base()));
+        let t = &mut self.spec.textures[id].public;
+        for (i, file) in files.iter().enumerate() {
+            if let Some(file) = file {
+                if i == 0 { t.file.set(file) } else { t.cubefiles[i - 1].set(file) }
+            }
+        }
+        table(node, &TEXTURE, t)?;
+        if let Some(layout) = node.get("gridlayout") {
+            if layout.len() > t.gridlayout.len() {
+                return Err(ParseError::at(node, "gridlayout length cannot exceed 12 characters"));
+            }
+            let [rows, columns] = t.gridsize;
+            if rows.checked_mul(columns) != Some(layout.len() as i32) {
+                return Err(ParseError::at(node, "gridlayout length must match gridsize"));
+            }
+            for (into, letter) in t.gridlayout.iter_mut().zip(layout.bytes()) {
+                *into = letter as _;
+            }
+        }
+        Ok(())
+    }
+
+    fn material(&mut self, node: &Node) -> Result<()> {
+        let class = self.class(node, Classes::ROOT)?;
+        let id = self.spec.add_of_class::<MaterialFields>(class);
+        self.identify::<MaterialFields>(node, id, |m| &mut m.info)?;
+        material_attributes(node, &mut self.spec.materials[id].public)
+    }
+
+    fn model(&mut self, node: &Node) -> Result<()> {
+        let file = self.file_from(node, "file", "").ok_or_else(|| missing(node, "file"))?;
+        let full = combine(self.modeldir, &file, |s| self.files.is_scheme(s));
+        let child = self.files.model(&full, node.get("content_type").unwrap_or(""));
+        let mut child =
+            child.map_err(|e| ParseError::at(node, format!("could not parse model file with error: {e}")))?;
+        if let Some(name) = node.get("name") {
+            child.get_mut().public.modelname.set(name);
+        }
+        self.spec.children.push(child);
+        Ok(())
+    }
+}

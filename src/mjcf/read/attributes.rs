@@ -1,0 +1,168 @@
+//! Reads attributes: by the tables of the schema, or one at a time.
+
+use crate::abi::*;
+use crate::base::report::warning_message;
+use crate::mjcf::schema::keywords::{self, BOOL, Keywords};
+use crate::mjcf::schema::{Attribute, Value};
+use crate::mjcf::value::{self, Number, Refused};
+use crate::mjcf::xml::Node;
+use crate::mjcf::{ParseError, Result};
+
+/// A list of numbers; an empty one counts as absent.
+pub fn numbers<T: Number>(node: &Node, name: &str) -> Result<Option<Vec<T>>> {
+    let Some(text) = node.get(name) else { return Ok(None) };
+    let list = value::list::<T>(text).map_err(|e| match e {
+        Refused::Format => ParseError::at(node, format!("bad format in attribute '{name}'")),
+        Refused::TooLarge => ParseError::at(node, format!("number is too large in attribute '{name}'")),
+    })?;
+    if list.iter().any(|x| x.is_nan()) {
+        warning_message(&format!(
+            "XML contains a 'NaN'. Please check it carefully.\nElement '{}', attribute '{name}', line {}",
+            node.tag, node.line
+        ));
+    }
+    Ok(Some(list).filter(|list| !list.is_empty()))
+}
+
+fn too_much(node: &Node, name: &str) -> ParseError {
+    ParseError::at(node, format!("attribute '{name}' has too much data"))
+}
+
+/// At most as many numbers as `into` has, into its beginning; how many there were, if any.
+pub fn numbers_up_to<T: Number>(node: &Node, name: &str, into: &mut [T]) -> Result<Option<usize>> {
+    let Some(list) = numbers::<T>(node, name)? else { return Ok(None) };
+    if list.len() > into.len() {
+        return Err(too_much(node, name));
+    }
+    into[..list.len()].copy_from_slice(&list);
+    Ok(Some(list.len()))
+}
+
+/// Exactly as many numbers as `into` has; whether the attribute is there.
+pub fn numbers_exact<T: Number>(node: &Node, name: &str, into: &mut [T]) -> Result<bool> {
+    let Some(list) = numbers::<T>(node, name)? else { return Ok(false) };
+    if list.len() < into.len() {
+        return Err(ParseError::at(node, format!("attribute '{name}' does not have enough data")));
+    }
+    if list.len() > into.len() {
+        return Err(too_much(node, name));
+    }
+    into.copy_from_slice(&list);
+    Ok(true)
+}
+
+/// One real number.
+pub fn real(node: &Node, name: &str) -> Result<Option<f64>> {
+    let mut x = [0.0];
+    Ok(numbers_exact(node, name, &mut x)?.then_some(x[0]))
+}
+
+/// One integer; empty text is an error here.
+pub fn int(node: &Node, name: &str) -> Result<Option<i32>> {
+    let Some(text) = node.get(name) else { return Ok(None) };
+    let mut items = value::items(text);
+    let first = items.next().and_then(|item| i32::read(item).ok());
+    let first = first.ok_or_else(|| ParseError::at(node, format!("problem reading attribute '{name}'")))?;
+    if items.next().is_some() {
+        return Err(too_much(node, name));
+    }
+    Ok(Some(first))
+}
+
+/// The value of a keyword.
+pub fn word(node: &Node, name: &str, set: Keywords) -> Result<Option<i32>> {
+    let Some(text) = node.get(name) else { return Ok(None) };
+    let value = keywords::value(set, text);
+    value.map(Some).ok_or_else(|| ParseError::at(node, format!("invalid keyword: '{text}'")))
+}
+
+/// `false` or `true`.
+pub fn boolean(node: &Node, name: &str) -> Result<Option<bool>> {
+    Ok(word(node, name, BOOL)?.map(|x| x != 0))
+}
+
+/// The error of an attribute that must be given.
+pub fn missing(node: &Node, name: &str) -> ParseError {
+    ParseError::at(node, format!("required attribute missing: '{name}'"))
+}
+
+/// Text that must be given.
+pub fn required_text<'a>(node: &'a Node, name: &str) -> Result<&'a str> {
+    node.get(name).ok_or_else(|| missing(node, name))
+}
+
+/// A quaternion, all zeros excepted. Checked also when inherited.
+fn quaternion(node: &Node, name: &str, quat: &mut [f64; 4]) -> Result<()> {
+    numbers_exact(node, name, quat)?;
+    if *quat == [0.0; 4] {
+        return Err(ParseError::at(node, "zero quaternion is not allowed"));
+    }
+    Ok(())
+}
+
+/// The orientation of an element: its quaternion, or one alternative to it.
+pub fn orientation(node: &Node, quat: &mut [f64; 4], alt: &mut mjsOrientation) -> Result<()> {
+    quaternion(node, "quat", quat)?;
+    let mut given = usize::from(node.get("quat").is_some());
+    if numbers_exact(node, "axisangle", &mut alt.axisangle)? {
+        alt.r#type = mjORIENTATION_AXISANGLE.into();
+        given += 1;
+    }
+    if numbers_exact(node, "xyaxes", &mut alt.xyaxes)? {
+        alt.r#type = mjORIENTATION_XYAXES.into();
+        given += 1;
+    }
+    if numbers_exact(node, "zaxis", &mut alt.zaxis)? {
+        alt.r#type = mjORIENTATION_ZAXIS.into();
+        given += 1;
+    }
+    if numbers_exact(node, "euler", &mut alt.euler)? {
+        alt.r#type = mjORIENTATION_EULER.into();
+        given += 1;
+    }
+    if given > 1 {
+        return Err(ParseError::at(node, "multiple orientation specifiers are not allowed"));
+    }
+    Ok(())
+}
+
+/// Reads all attributes of a table that are there.
+pub fn table<T>(node: &Node, table: &[Attribute<T>], into: &mut T) -> Result<()> {
+    for attribute in table {
+        let found = one(node, attribute, into)?;
+        if attribute.required && !found {
+            return Err(missing(node, attribute.name));
+        }
+    }
+    Ok(())
+}
+
+/// Reads one attribute if it is there.
+fn one<T>(node: &Node, attribute: &Attribute<T>, into: &mut T) -> Result<bool> {
+    let name = attribute.name;
+    if node.get(name).is_none() {
+        return Ok(false);
+    }
+    let found = match &attribute.value {
+        Value::Real(field) => numbers_exact(node, name, std::slice::from_mut(field(into)))?,
+        Value::Reals(field) => numbers_exact(node, name, field(into))?,
+        Value::RealsUpTo(field) => numbers_up_to(node, name, field(into))?.is_some(),
+        Value::RealVec(field) => numbers(node, name)?.map(|list| field(into).set(&list)).is_some(),
+        Value::Float(field) => numbers_exact(node, name, std::slice::from_mut(field(into)))?,
+        Value::Floats(field) => numbers_exact(node, name, field(into))?,
+        Value::FloatVec(field) => numbers(node, name)?.map(|list| field(into).set(&list)).is_some(),
+        Value::Int(field) => int(node, name)?.map(|x| *field(into) = x).is_some(),
+        Value::Ints(field) => numbers_exact(node, name, field(into))?,
+        Value::IntVec(field) => numbers(node, name)?.map(|list| field(into).set(&list)).is_some(),
+        Value::Word(set, field) => word(node, name, set)?.map(|x| *field(into) = x).is_some(),
+        Value::WordByte(set, field) => word(node, name, set)?.map(|x| *field(into) = x as u8).is_some(),
+        Value::WordReal(set, field) => word(node, name, set)?.map(|x| *field(into) = f64::from(x)).is_some(),
+        Value::Text(field) => node.get(name).map(|text| field(into).set(text)).is_some(),
+        Value::Names(field) => {
+            let list: Vec<&str> = value::items(node.get(name).unwrap_or("")).collect();
+            field(into).set_strings(&list);
+            true
+        }
+    };
+    Ok(found)
+}

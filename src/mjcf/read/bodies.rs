@@ -1,0 +1,231 @@
+//! The body tree.
+
+use super::*;
+use crate::mjcf::schema::tables::*;
+
+/// Where elements are being added: the body, the frame inside it, and the class in force.
+#[derive(Clone, Copy)]
+pub(super) struct Place {
+    pub body: BodyId,
+    pub frame: Option<FrameId>,
+    pub class: ClassId,
+    /// Directly in the world body, as far as the document says.
+    pub in_world: bool,
+}
+
+pub(super) fn geom_attributes(node: &Node, geom: &mut GeomFields) -> Result<()> {
+    table(node, &GEOM, geom)?;
+    let g = &mut geom.public;
+    orientation(node, &mut g.quat, &mut g.alt)
+}
+
+pub(super) fn site_attributes(node: &Node, site: &mut SiteFields) -> Result<()> {
+    table(node, &SITE, site)?;
+    let s = &mut site.public;
+    orientation(node, &mut s.quat, &mut s.alt)
+}
+
+pub(super) fn camera_attributes(node: &Node, camera: &mut CameraFields) -> Result<()> {
+    camera.userdata.clear();
+    table(node, &CAMERA_TARGET, camera)?;
+    table(node, &CAMERA, camera)?;
+    let focal = node.has_any(&["focal", "focalpixel"]);
+    let principal = node.has_any(&["principal", "principalpixel"]);
+    let sensor = node.get("sensorsize").is_some();
+    if (focal || sensor) && node.get("resolution").is_none() {
+        return Err(missing(node, "resolution"));
+    }
+    if camera.resolution.iter().any(|&x| x < 0.0) {
+        return Err(ParseError::at(node, "camera resolution cannot be negative"));
+    }
+    if (focal || principal) && !sensor {
+        return Err(missing(node, "sensorsize"));
+    }
+    if sensor && node.get("fovy").is_some() {
+        return Err(ParseError::at(node, "either 'fovy' or 'sensorsize' attribute can be specified, not both"));
+    }
+    if node.get("principalpixel").is_some() {
+        table(node, &CAMERA_PRINCIPAL_PIXEL, camera)?;
+    } else {
+        table(node, &CAMERA_PRINCIPAL, camera)?;
+    }
+    if node.get("focalpixel").is_some() {
+        table(node, &CAMERA_FOCAL_PIXEL, camera)?;
+    } else {
+        table(node, &CAMERA_FOCAL, camera)?;
+    }
+    let c = &mut camera.public;
+    orientation(node, &mut c.quat, &mut c.alt)
+}
+
+pub(super) fn light_attributes(node: &Node, light: &mut LightFields) -> Result<()> {
+    table(node, &LIGHT_NAMES, light)?;
+    table(node, &LIGHT, light)?;
+    if let Some(directional) = boolean(node, "directional")? {
+        if node.get("type").is_some() {
+            return Err(ParseError::at(node, "type and directional cannot both be defined"));
+        }
+        light.r#type = if directional { mjLIGHT_DIRECTIONAL } else { mjLIGHT_SPOT }.into();
+    }
+    Ok(())
+}
+
+impl Reader<'_> {
+    pub(super) fn worldbody(&mut self, node: &Node) -> Result<()> {
+        if !node.attributes.is_empty() {
+            return Err(ParseError::at(node, "World body cannot have attributes"));
+        }
+        let place = Place { body: self.spec.world, frame: None, class: Classes::ROOT, in_world: true };
+        self.children(node, place)
+    }
+
+    /// Reads everything inside a body, frame or replicate.
+    pub(super) fn children(&mut self, node: &Node, place: Place) -> Result<()> {
+        for child in &node.children {
+            match child.tag.as_str() {
+                "inertial" => self.inertial(child, place)?,
+                "joint" => self.joint(child, place)?,
+                "freejoint" => self.freejoint(child, place)?,
+                "geom" => self.geom(child, place)?,
+                "site" => self.site(child, place)?,
+                "camera" => self.camera(child, place)?,
+                "light" => self.light(child, place)?,
+                "plugin" => {
+                    let used = self.plugin(child)?;
+                    let b = &mut self.spec.bodies[place.body].public;
+                    used.store(&mut b.plugin, &mut b.public.plugin);
+                }
+                "body" => self.body(child, place)?,
+                "frame" => self.frame(child, place)?,
+                "replicate" => self.replicate(child, place)?,
+                "attach" => self.attach(child, place)?,
+                "composite" | "flexcomp" => {
+                    return Err(ParseError::at(child, format!("'{}' is not supported yet", child.tag)));
+                }
+                _ => {
+                    return Err(ParseError::at(child, format!("unrecognized model element '{}'", child.tag)));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// The class in force inside a body or frame.
+    pub(super) fn childclass(&self, node: &Node, outer: ClassId) -> Result<ClassId> {
+        match node.get("childclass") {
+            None => Ok(outer),
+            Some(name) => {
+                self.spec.classes.find(name).ok_or_else(|| ParseError::at(node, "unknown default childclass"))
+            }
+        }
+    }
+
+    fn body(&mut self, node: &Node, place: Place) -> Result<()> {
+        let class = self.childclass(node, place.class)?;
+        let id = self.spec.add_body(place.body, Some(class));
+        self.spec.bodies[id].head.frame = place.frame;
+        self.identify::<BodyFields>(node, id, |b| &mut b.info)?;
+        let b = &mut self.spec.bodies[id].public;
+        table(node, &BODY, b)?;
+        let b = &mut b.public;
+        orientation(node, &mut b.quat, &mut b.alt)?;
+        self.children(node, Place { body: id, frame: None, class, in_world: false })
+    }
+
+    fn inertial(&mut self, node: &Node, place: Place) -> Result<()> {
+        if place.in_world {
+            return Err(ParseError::at(node, "World body cannot have inertia"));
+        }
+        let b = &mut self.spec.bodies[place.body].public;
+        b.explicitinertial = 1;
+        table(node, &INERTIAL, b)?;
+        if node.get("fullinertia").is_some() && node.has_any(&ORIENTATION) {
+            return Err(ParseError::at(node, "fullinertia and inertial orientation cannot both be specified"));
+        }
+        let b = &mut b.public;
+        orientation(node, &mut b.iquat, &mut b.ialt)
+    }
+
+    fn joint(&mut self, node: &Node, place: Place) -> Result<()> {
+        if place.in_world {
+            return Err(ParseError::at(node, "World body cannot have joints"));
+        }
+        let class = self.class(node, place.class)?;
+        let id = self.spec.add_in::<JointFields>(place.body, Some(class));
+        self.spec.joints[id].head.frame = place.frame;
+        self.identify::<JointFields>(node, id, |j| &mut j.info)?;
+        table(node, &JOINT, &mut self.spec.joints[id].public)
+    }
+
+    fn freejoint(&mut self, node: &Node, place: Place) -> Result<()> {
+        if place.in_world {
+            return Err(ParseError::at(node, "World body cannot have joints"));
+        }
+        let id = self.spec.add_freejoint(place.body);
+        let class = self.spec.classes[place.class].name().to_string();
+        let joint = &mut self.spec.joints[id];
+        joint.head.frame = place.frame;
+        joint.head.class.set(class);
+        self.identify::<JointFields>(node, id, |j| &mut j.info)?;
+        table(node, &FREE_JOINT, &mut self.spec.joints[id].public)
+    }
+
+    fn geom(&mut self, node: &Node, place: Place) -> Result<()> {
+        let class = self.class(node, place.class)?;
+        let id = self.spec.add_in::<GeomFields>(place.body, Some(class));
+        self.spec.geoms[id].head.frame = place.frame;
+        self.identify::<GeomFields>(node, id, |g| &mut g.info)?;
+        geom_attributes(node, &mut self.spec.geoms[id].public)?;
+        if let Some(plugin) = node.named("plugin").next() {
+            let used = self.plugin(plugin)?;
+            let g = &mut self.spec.geoms[id].public;
+            used.store(&mut g.plugin, &mut g.public.plugin);
+        }
+        Ok(())
+    }
+
+    fn site(&mut self, node: &Node, place: Place) -> Result<()> {
+        let class = self.class(node, place.class)?;
+        let id = self.spec.add_in::<SiteFields>(place.body, Some(class));
+        self.spec.sites[id].head.frame = place.frame;
+        self.identify::<SiteFields>(node, id, |s| &mut s.info)?;
+        site_attributes(node, &mut self.spec.sites[id].public)
+    }
+
+    fn camera(&mut self, node: &Node, place: Place) -> Result<()> {
+        let class = self.class(node, place.class)?;
+        let id = self.spec.add_in::<CameraFields>(place.body, Some(class));
+        self.spec.cameras[id].head.frame = place.frame;
+        self.identify::<CameraFields>(node, id, |c| &mut c.info)?;
+        camera_attributes(node, &mut self.spec.cameras[id].public)
+    }
+
+    fn light(&mut self, node: &Node, place: Place) -> Result<()> {
+        let class = self.class(node, place.class)?;
+        let id = self.spec.add_in::<LightFields>(place.body, Some(class));
+        self.spec.lights[id].head.frame = place.frame;
+        self.identify::<LightFields>(node, id, |l| &mut l.info)?;
+        light_attributes(node, &mut self.spec.lights[id].public)
+    }
+
+    fn frame(&mut self, node: &Node, place: Place) -> Result<()> {
+        let class = self.childclass(node, place.class)?;
+        let id = self.spec.add_frame(place.body, place.frame);
+        let name = self.spec.classes[class].name().to_string();
+        self.identify::<FrameFields>(node, id, |f| &mut f.info)?;
+        let f = &mut self.spec.frames[id].public;
+        f.childclass.set(name);
+        table(node, &FRAME, f)?;
+        let f = &mut f.public;
+        orientation(node, &mut f.quat, &mut f.alt)?;
+        self.children(node, Place { frame: Some(id), class, ..place })
+    }
+
+    fn replicate(&mut self, node: &Node, _place: Place) -> Result<()> {
+        Err(ParseError::at(node, "'replicate' is not supported yet"))
+    }
+
+    fn attach(&mut self, node: &Node, _place: Place) -> Result<()> {
+        Err(ParseError::at(node, "'attach' is not supported yet"))
+    }
+}

@@ -1,0 +1,147 @@
+//! Contact pairs and exclusions, deformables, equality constraints, tendons, keyframes.
+
+use super::*;
+use crate::mjcf::schema::tables::*;
+
+pub(super) fn tendon_attributes(node: &Node, tendon: &mut TendonFields) -> Result<()> {
+    table(node, &TENDON, tendon)?;
+    table(node, &TENDON_FORCE, tendon)?;
+    table(node, &TENDON_LOOKS, tendon)?;
+    if numbers_up_to(node, "springlength", &mut tendon.springlength)? == Some(1) {
+        tendon.springlength[1] = tendon.springlength[0];
+    }
+    Ok(())
+}
+
+impl Reader<'_> {
+    pub(super) fn contact(&mut self, node: &Node) -> Result<()> {
+        for child in &node.children {
+            if child.tag == "pair" {
+                let class = self.class(child, Classes::ROOT)?;
+                let id = self.spec.add_of_class::<PairFields>(class);
+                self.identify::<PairFields>(child, id, |p| &mut p.info)?;
+                let p = &mut self.spec.pairs[id].public;
+                table(child, &PAIR_GEOMS, p)?;
+                table(child, &PAIR, p)?;
+            } else {
+                let id = self.spec.add::<ExcludeFields>();
+                self.identify::<ExcludeFields>(child, id, |e| &mut e.info)?;
+                table(child, &EXCLUDE, &mut self.spec.excludes[id].public)?;
+            }
+        }
+        Ok(())
+    }
+
+    pub(super) fn deformable(&mut self, node: &Node) -> Result<()> {
+        for child in &node.children {
+            if child.tag == "skin" { self.skin(child)? } else { self.flex(child)? }
+        }
+        Ok(())
+    }
+
+    fn flex(&mut self, node: &Node) -> Result<()> {
+        let id = self.spec.add_of_class::<FlexFields>(Classes::ROOT);
+        self.identify::<FlexFields>(node, id, |f| &mut f.info)?;
+        let f = &mut self.spec.flexes[id].public;
+        table(node, &FLEX, f)?;
+        node.named("contact").try_for_each(|child| table(child, &FLEX_CONTACT, f))?;
+        node.named("edge").try_for_each(|child| table(child, &FLEX_EDGE, f))?;
+        node.named("elasticity").try_for_each(|child| table(child, &FLEX_ELASTICITY, f))
+    }
+
+    pub(super) fn equality(&mut self, node: &Node) -> Result<()> {
+        for child in &node.children {
+            let class = self.class(child, Classes::ROOT)?;
+            let id = self.spec.add_of_class::<EqualityFields>(class);
+            self.identify::<EqualityFields>(child, id, |e| &mut e.info)?;
+            let e = &mut self.spec.equalities[id].public;
+            table(child, &EQUALITY, e)?;
+            match child.tag.as_str() {
+                "connect" => anchored(child, e, mjEQ_CONNECT)?,
+                "weld" => anchored(child, e, mjEQ_WELD)?,
+                "joint" => coupled(child, e, mjEQ_JOINT, ["joint1", "joint2"])?,
+                "tendon" => coupled(child, e, mjEQ_TENDON, ["tendon1", "tendon2"])?,
+                _ => {
+                    e.r#type = mjEQ_FLEX.into();
+                    e.name1.set(required_text(child, "flex")?);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    pub(super) fn tendon(&mut self, node: &Node) -> Result<()> {
+        for child in &node.children {
+            let class = self.class(child, Classes::ROOT)?;
+            let id = self.spec.add_of_class::<TendonFields>(class);
+            self.identify::<TendonFields>(child, id, |t| &mut t.info)?;
+            tendon_attributes(child, &mut self.spec.tendons[id].public)?;
+            for item in &child.children {
+                let (kind, target, sidesite, prm) = match item.tag.as_str() {
+                    "site" => (mjWRAP_SITE, required_text(item, "site")?, "", 0.0),
+                    "geom" => (mjWRAP_SPHERE, required_text(item, "geom")?, item.get("sidesite").unwrap_or(""), 0.0),
+                    "joint" => {
+                        let coef = real(item, "coef")?.ok_or_else(|| missing(item, "coef"))?;
+                        (mjWRAP_JOINT, required_text(item, "joint")?, "", coef)
+                    }
+                    _ => (mjWRAP_PULLEY, "", "", real(item, "divisor")?.ok_or_else(|| missing(item, "divisor"))?),
+                };
+                let wrap = self.spec.add_wrap(id, kind, target, sidesite, prm);
+                wrap.public.info.set(line(item));
+            }
+        }
+        Ok(())
+    }
+
+    pub(super) fn keyframe(&mut self, node: &Node) -> Result<()> {
+        for child in &node.children {
+            let id = self.spec.add::<KeyFields>();
+            self.identify::<KeyFields>(child, id, |k| &mut k.info)?;
+            let k = &mut self.spec.keys[id].public;
+            k.info.clear();
+            table(child, &KEY, k)?;
+        }
+        Ok(())
+    }
+}
+
+/// `connect` and `weld`: between two bodies with an anchor, or between two sites.
+fn anchored(node: &Node, e: &mut EqualityFields, kind: mjtEq) -> Result<()> {
+    let weld = kind == mjEQ_WELD;
+    e.r#type = kind.into();
+    let sites = node.has_any(&["site1", "site2"]);
+    let bodies = node.has_any(&["body1", "body2", "anchor"]) || weld && node.get("relpose").is_some();
+    if sites && bodies {
+        return Err(ParseError::at(node, "body and site semantics cannot be mixed"));
+    }
+    let body_given = node.get("body1").is_some() && (weld || node.get("anchor").is_some());
+    if !body_given && !(node.get("site1").is_some() && node.get("site2").is_some()) {
+        let text = if weld {
+            "either body1 or both site1 and site2 must be defined"
+        } else {
+            "either both body1 and anchor must be defined, or both site1 and site2 must be defined"
+        };
+        return Err(ParseError::at(node, text));
+    }
+    let (first, second) = if sites { ("site1", "site2") } else { ("body1", "body2") };
+    e.objtype = if sites { mjOBJ_SITE } else { mjOBJ_BODY }.into();
+    e.name1.set(node.get(first).unwrap_or(""));
+    if let Some(name) = node.get(second).filter(|name| !name.is_empty()) {
+        e.name2.set(name);
+    }
+    if weld && !sites {
+        e.data[..3].fill(0.0);
+    }
+    table(node, &ANCHOR, e)?;
+    if weld { table(node, &WELD, e) } else { Ok(()) }
+}
+
+/// `joint` and `tendon`: one quantity as a polynomial of another.
+fn coupled(node: &Node, e: &mut EqualityFields, kind: mjtEq, names: [&str; 2]) -> Result<()> {
+    e.r#type = kind.into();
+    e.name1.set(required_text(node, names[0])?);
+    if let Some(name) = node.get(names[1]).filter(|name| !name.is_empty()) {
+        e.name2.set(name);
+    }
+    table(node, &POLYCOEF, e)
+}

@@ -1,0 +1,248 @@
+//! Sensors.
+
+use super::*;
+use crate::mjcf::schema::keywords::*;
+use crate::mjcf::schema::tables::*;
+use crate::mjcf::value;
+
+/// Sensors of one named object: tag, type, the attribute that names the object, and its kind.
+const OF_ONE_OBJECT: &[(&str, mjtSensor, &str, mjtObj)] = &[
+    ("touch", mjSENS_TOUCH, "site", mjOBJ_SITE),
+    ("accelerometer", mjSENS_ACCELEROMETER, "site", mjOBJ_SITE),
+    ("velocimeter", mjSENS_VELOCIMETER, "site", mjOBJ_SITE),
+    ("gyro", mjSENS_GYRO, "site", mjOBJ_SITE),
+    ("force", mjSENS_FORCE, "site", mjOBJ_SITE),
+    ("torque", mjSENS_TORQUE, "site", mjOBJ_SITE),
+    ("magnetometer", mjSENS_MAGNETOMETER, "site", mjOBJ_SITE),
+    ("rangefinder", mjSENS_RANGEFINDER, "site", mjOBJ_SITE),
+    ("jointpos", mjSENS_JOINTPOS, "joint", mjOBJ_JOINT),
+    ("jointvel", mjSENS_JOINTVEL, "joint", mjOBJ_JOINT),
+    ("ballquat", mjSENS_BALLQUAT, "joint", mjOBJ_JOINT),
+    ("ballangvel", mjSENS_BALLANGVEL, "joint", mjOBJ_JOINT),
+    ("jointlimitpos", mjSENS_JOINTLIMITPOS, "joint", mjOBJ_JOINT),
+    ("jointlimitvel", mjSENS_JOINTLIMITVEL, "joint", mjOBJ_JOINT),
+    ("jointlimitfrc", mjSENS_JOINTLIMITFRC, "joint", mjOBJ_JOINT),
+    ("jointactuatorfrc", mjSENS_JOINTACTFRC, "joint", mjOBJ_JOINT),
+    ("tendonpos", mjSENS_TENDONPOS, "tendon", mjOBJ_TENDON),
+    ("tendonvel", mjSENS_TENDONVEL, "tendon", mjOBJ_TENDON),
+    ("tendonlimitpos", mjSENS_TENDONLIMITPOS, "tendon", mjOBJ_TENDON),
+    ("tendonlimitvel", mjSENS_TENDONLIMITVEL, "tendon", mjOBJ_TENDON),
+    ("tendonlimitfrc", mjSENS_TENDONLIMITFRC, "tendon", mjOBJ_TENDON),
+    ("tendonactuatorfrc", mjSENS_TENDONACTFRC, "tendon", mjOBJ_TENDON),
+    ("actuatorpos", mjSENS_ACTUATORPOS, "actuator", mjOBJ_ACTUATOR),
+    ("actuatorvel", mjSENS_ACTUATORVEL, "actuator", mjOBJ_ACTUATOR),
+    ("actuatorfrc", mjSENS_ACTUATORFRC, "actuator", mjOBJ_ACTUATOR),
+    ("subtreecom", mjSENS_SUBTREECOM, "body", mjOBJ_BODY),
+    ("subtreelinvel", mjSENS_SUBTREELINVEL, "body", mjOBJ_BODY),
+    ("subtreeangmom", mjSENS_SUBTREEANGMOM, "body", mjOBJ_BODY),
+];
+
+/// Sensors of the frame of any object, perhaps relative to another.
+const OF_FRAMES: &[(&str, mjtSensor)] = &[
+    ("framepos", mjSENS_FRAMEPOS),
+    ("framequat", mjSENS_FRAMEQUAT),
+    ("framexaxis", mjSENS_FRAMEXAXIS),
+    ("frameyaxis", mjSENS_FRAMEYAXIS),
+    ("framezaxis", mjSENS_FRAMEZAXIS),
+    ("framelinvel", mjSENS_FRAMELINVEL),
+    ("frameangvel", mjSENS_FRAMEANGVEL),
+    ("framelinacc", mjSENS_FRAMELINACC),
+    ("frameangacc", mjSENS_FRAMEANGACC),
+];
+
+/// Sensors of the distance between two geoms or bodies.
+const OF_DISTANCE: &[(&str, mjtSensor)] =
+    &[("distance", mjSENS_GEOMDIST), ("normal", mjSENS_GEOMNORMAL), ("fromto", mjSENS_GEOMFROMTO)];
+
+/// Sensors of the whole model.
+const OF_NOTHING: &[(&str, mjtSensor)] =
+    &[("e_potential", mjSENS_E_POTENTIAL), ("e_kinetic", mjSENS_E_KINETIC), ("clock", mjSENS_CLOCK)];
+
+fn by_tag(set: &[(&str, mjtSensor)], tag: &str) -> Option<mjtSensor> {
+    set.iter().find(|(t, _)| *t == tag).map(|&(_, kind)| kind)
+}
+
+impl Reader<'_> {
+    pub(super) fn sensors(&mut self, node: &Node) -> Result<()> {
+        node.children.iter().try_for_each(|child| self.sensor(child))
+    }
+
+    fn sensor(&mut self, node: &Node) -> Result<()> {
+        let id = self.spec.add::<SensorFields>();
+        self.identify::<SensorFields>(node, id, |s| &mut s.info)?;
+        let s = &mut self.spec.sensors[id].public;
+        table(node, &SENSOR, s)?;
+        table(node, &SENSOR_CUTOFF, s)?;
+        table(node, &SENSOR_NOISE, s)?;
+        let tag = node.tag.as_str();
+        if let Some(&(_, kind, attribute, object)) = OF_ONE_OBJECT.iter().find(|(t, ..)| *t == tag) {
+            s.r#type = kind.into();
+            s.objtype = object.into();
+            s.objname.set(required_text(node, attribute)?);
+        } else if let Some(kind) = by_tag(OF_FRAMES, tag) {
+            s.r#type = kind.into();
+            frame(node, s)?;
+        } else if let Some(kind) = by_tag(OF_DISTANCE, tag) {
+            s.r#type = kind.into();
+            distance(node, s)?;
+        } else if let Some(kind) = by_tag(OF_NOTHING, tag) {
+            s.r#type = kind.into();
+        } else {
+            match tag {
+                "camprojection" => {
+                    s.r#type = mjSENS_CAMPROJECTION.into();
+                    s.objtype = mjOBJ_SITE.into();
+                    s.objname.set(required_text(node, "site")?);
+                    s.reftype = mjOBJ_CAMERA.into();
+                    s.refname.set(required_text(node, "camera")?);
+                }
+                "insidesite" => {
+                    s.r#type = mjSENS_INSIDESITE.into();
+                    s.objtype = object_type(required_text(node, "objtype")?).into();
+                    s.objname.set(required_text(node, "objname")?);
+                    s.reftype = mjOBJ_SITE.into();
+                    s.refname.set(required_text(node, "site")?);
+                }
+                "tactile" => {
+                    s.r#type = mjSENS_TACTILE.into();
+                    s.reftype = mjOBJ_GEOM.into();
+                    s.refname.set(required_text(node, "geom")?);
+                    s.objtype = mjOBJ_MESH.into();
+                    s.objname.set(required_text(node, "mesh")?);
+                }
+                "contact" => contact(node, s)?,
+                "user" => user(node, s)?,
+                _ => {
+                    s.r#type = mjSENS_PLUGIN.into();
+                    plugin_objects(node, s)?;
+                    let used = self.plugin(node)?;
+                    let s = &mut self.spec.sensors[id].public;
+                    used.store(&mut s.plugin, &mut s.public.plugin);
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+fn frame(node: &Node, s: &mut SensorFields) -> Result<()> {
+    s.objtype = object_type(required_text(node, "objtype")?).into();
+    s.objname.set(required_text(node, "objname")?);
+    match (node.get("reftype"), node.get("refname")) {
+        (Some(kind), _) => {
+            s.reftype = object_type(kind).into();
+            s.refname.set(required_text(node, "refname")?);
+        }
+        (None, Some(name)) => {
+            return Err(ParseError::at(node, format!("refname '{name}' given but reftype is missing")));
+        }
+        (None, None) => {}
+    }
+    Ok(())
+}
+
+/// One side of a distance: a geom or a body, exactly one of them.
+fn side<'a>(node: &'a Node, geom: &str, body: &str) -> Result<(mjtObj, &'a str)> {
+    match (node.get(geom), node.get(body)) {
+        (Some(name), None) => Ok((mjOBJ_GEOM, name)),
+        (None, Some(name)) => Ok((mjOBJ_BODY, name)),
+        _ => Err(ParseError::at(node, format!("exactly one of ({geom}, {body}) must be specified"))),
+    }
+}
+
+fn distance(node: &Node, s: &mut SensorFields) -> Result<()> {
+    let (kind, name) = side(node, "geom1", "body1")?;
+    s.objtype = kind.into();
+    s.objname.set(name);
+    let (kind, name) = side(node, "geom2", "body2")?;
+    s.reftype = kind.into();
+    s.refname.set(name);
+    Ok(())
+}
+
+/// At most one of some attributes, and the kind of object that it names.
+fn at_most_one<'a>(node: &'a Node, of: &[(&str, mjtObj)]) -> Result<Option<(mjtObj, &'a str)>> {
+    let mut given = of.iter().filter_map(|&(name, kind)| Some((kind, node.get(name)?)));
+    let first = given.next();
+    if given.next().is_some() {
+        let names: Vec<_> = of.iter().map(|(name, _)| *name).collect();
+        return Err(ParseError::at(node, format!("at most one of ({}) can be specified", names.join(", "))));
+    }
+    Ok(first)
+}
+
+fn contact(node: &Node, s: &mut SensorFields) -> Result<()> {
+    s.r#type = mjSENS_CONTACT.into();
+    let first = [("geom1", mjOBJ_GEOM), ("body1", mjOBJ_BODY), ("subtree1", mjOBJ_XBODY), ("site", mjOBJ_SITE)];
+    if let Some((kind, name)) = at_most_one(node, &first)? {
+        s.objtype = kind.into();
+        s.objname.set(name);
+    }
+    let second = [("geom2", mjOBJ_GEOM), ("body2", mjOBJ_BODY), ("subtree2", mjOBJ_XBODY)];
+    if let Some((kind, name)) = at_most_one(node, &second)? {
+        s.reftype = kind.into();
+        s.refname.set(name);
+    }
+    let mut fields: Vec<i32> = Vec::new();
+    for item in value::items(node.get("data").unwrap_or("")) {
+        let field = keywords_value(item).ok_or_else(|| ParseError::at(node, "invalid keyword: '(null)'"))?;
+        if fields.contains(&field) {
+            return Err(ParseError::at(node, "duplicate keyword: '(null)'"));
+        }
+        fields.push(field);
+    }
+    if !fields.is_sorted() {
+        let order: Vec<_> = CONTACT_DATA.iter().map(|(word, _)| *word).collect();
+        return Err(ParseError::at(node, format!("data attributes must be in order: {}", order.join(", "))));
+    }
+    let mask = fields.iter().fold(0, |mask, field| mask | 1 << field);
+    let reduce = word(node, "reduce", REDUCE)?.unwrap_or(0);
+    let num = int(node, "num")?.unwrap_or(1);
+    if num <= 0 {
+        return Err(ParseError::at(node, "'num' must be positive in sensor"));
+    }
+    s.intprm = [if mask == 0 { 1 } else { mask }, reduce, num];
+    Ok(())
+}
+
+fn keywords_value(item: &str) -> Option<i32> {
+    crate::mjcf::schema::keywords::value(CONTACT_DATA, item)
+}
+
+fn user(node: &Node, s: &mut SensorFields) -> Result<()> {
+    s.r#type = mjSENS_USER.into();
+    match (node.get("objtype"), node.get("objname")) {
+        (Some(kind), Some(name)) => {
+            s.objtype = object_type(kind).into();
+            s.objname.set(name);
+        }
+        (Some(kind), None) => {
+            return Err(ParseError::at(node, format!("objtype '{kind}' given but objname is missing")));
+        }
+        (None, Some(name)) => {
+            return Err(ParseError::at(node, format!("objname '{name}' given but objtype is missing")));
+        }
+        (None, None) => {}
+    }
+    table(node, &USER_SENSOR, s)
+}
+
+/// The object and reference of a plugin sensor: kind and name come together or not at all.
+fn plugin_objects(node: &Node, s: &mut SensorFields) -> Result<()> {
+    let pair = |kind: &str, name: &str| {
+        let object = node.get(kind).map_or(mjOBJ_UNKNOWN, object_type);
+        let text = node.get(name).unwrap_or("");
+        match (object != mjOBJ_UNKNOWN, !text.is_empty()) {
+            (true, false) => Err(ParseError::at(node, format!("{kind} is specified but {name} is not"))),
+            (false, true) => Err(ParseError::at(node, format!("{name} is specified but {kind} is not"))),
+            _ => Ok((object, text)),
+        }
+    };
+    let (kind, name) = pair("objtype", "objname")?;
+    s.objtype = kind.into();
+    s.objname.set(name);
+    let (kind, name) = pair("reftype", "refname")?;
+    s.reftype = kind.into();
+    s.refname.set(name);
+    Ok(())
+}

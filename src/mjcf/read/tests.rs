@@ -1,0 +1,1 @@
+//! What documents become, and how bad ones are refused.
