@@ -1,0 +1,57 @@
+//! Compile errors: a message, and the element that it is about.
+
+use crate::spec::{Element, Kind};
+use std::fmt;
+
+/// Longest error text that C gets, in bytes.
+const MAX_TEXT: usize = 499;
+
+/// Why a compile stopped.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Failure {
+    message: String,
+    /// Second line: name, id and origin of the element.
+    element: Option<String>,
+}
+
+pub type Result<T> = std::result::Result<T, Failure>;
+
+impl Failure {
+    /// An error of the whole model.
+    pub fn new(message: impl Into<String>) -> Failure {
+        Failure { message: message.into(), element: None }
+    }
+
+    /// An error raised by engine code that the compiler called.
+    pub fn engine(error: &crate::base::Error) -> Failure {
+        Failure::new(format!("engine error: {error}"))
+    }
+
+    /// An error about one element.
+    pub fn of<K: Kind>(e: &Element<K>, message: impl Into<String>) -> Failure {
+        Failure::about(e.name(), e.id(), e.public.info().text(), message)
+    }
+
+    /// An error about the element of this name, id and origin.
+    pub fn about(name: &str, id: i32, info: &str, message: impl Into<String>) -> Failure {
+        let comma = if info.is_empty() { "" } else { ", " };
+        Failure { message: message.into(), element: Some(format!("Element name '{name}', id {id}{comma}{info}")) }
+    }
+}
+
+impl fmt::Display for Failure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut text = format!("Error: {}", self.message);
+        if let Some(element) = &self.element {
+            text.push('\n');
+            text.push_str(element);
+        }
+        let end = (0..=MAX_TEXT.min(text.len())).rev().find(|&i| text.is_char_boundary(i)).unwrap_or(0);
+        f.write_str(&text[..end])
+    }
+}
+
+/// `name 'x' (id = 3)`, as many messages say it.
+pub fn called<K: Kind>(e: &Element<K>) -> String {
+    format!("'{}' (id = {})", e.name(), e.id())
+}

@@ -1,0 +1,43 @@
+//! Frames: poses relative to the owning body. They do not exist in `mjModel`; elements refer to them.
+
+use super::{Compiler, Failure, Result, Settings};
+use crate::asset::geometry::{Pose, normalize};
+use crate::spec::FrameId;
+
+impl Compiler<'_> {
+    /// Pose of a frame in its body, computed with that of its parents once per compile.
+    pub(super) fn frame_pose(&mut self, id: FrameId) -> Result<Pose> {
+        let mut chain = vec![];
+        let mut next = Some(id);
+        let mut outer = Pose::IDENTITY;
+        while let Some(f) = next {
+            if let Some(known) = self.frames.get(&f) {
+                outer = *known;
+                break;
+            }
+            if chain.len() > self.spec.frames.len() {
+                return Err(Failure::of(&self.spec.frames[f], "frame is its own parent"));
+            }
+            chain.push(f);
+            next = self.spec.frames[f].head.frame;
+        }
+        for f in chain.into_iter().rev() {
+            let e = &mut self.spec.frames[f];
+            e.compiled = e.public.clone();
+            let e = &self.spec.frames[f];
+            let mut pose = Pose { pos: e.compiled.pos, quat: e.compiled.quat };
+            Settings::of(self.spec, &e.head)
+                .orient(&e.compiled.alt, &mut pose.quat)
+                .map_err(|text| Failure::of(e, format!("orientation specification error '{text}' in site -1")))?;
+            if e.head.frame.is_some() {
+                pose = outer.compose(&pose);
+            }
+            normalize(&mut pose.quat);
+            let e = &mut self.spec.frames[f];
+            (e.compiled.pos, e.compiled.quat) = (pose.pos, pose.quat);
+            self.frames.insert(f, pose);
+            outer = pose;
+        }
+        Ok(outer)
+    }
+}
