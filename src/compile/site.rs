@@ -77,8 +77,8 @@ impl Compiler<'_> {
         }
         let e = &mut self.spec.cameras[id];
         if cam.fovy >= 180.0 {
-            let text = format!("fovy too large in camera {}", super::error::called(e));
-            return Err(Failure::of(e, format!("{}, value = {})", text.trim_end_matches(')'), cam.fovy as i64)));
+            let text = format!("fovy too large in camera '{}' (id = {}, value = {})", e.name(), e.id(), cam.fovy as i64);
+            return Err(Failure::of(e, text));
         }
         optics(&mut cam, znear).map_err(|text| Failure::of(e, text))?;
         e.compiled.public = cam;

@@ -32,6 +32,8 @@ pub trait Kind: Clone {
     fn connect(&mut self, element: *mut mjsElement);
     /// The struct that C sees.
     fn public(&mut self) -> &mut Self::Public;
+    /// Where it comes from, for messages: "line N" if a file, or empty.
+    fn info(&self) -> &CxxString;
 }
 
 /// What every element has beside its attributes. Its address is the element's handle in C.

@@ -200,6 +200,9 @@ macro_rules! kind {
             fn public(&mut self) -> &mut $public {
                 &mut self.public
             }
+            fn info(&self) -> &CxxString {
+                &self.info
+            }
         }
     };
 }

@@ -1,0 +1,63 @@
+//! Custom numeric arrays, texts and tuples.
+
+use super::error::called;
+use super::{Compiler, Failure, Result};
+use crate::spec::{NumericId, TextId, TupleId};
+
+impl Compiler<'_> {
+    pub(super) fn numeric(&mut self, id: NumericId) -> Result<()> {
+        let e = &mut self.spec.numerics[id];
+        e.compiled = e.public.clone();
+        let given = e.compiled.data.len() as i32;
+        let size = e.compiled.public.size;
+        if size != 0 && size < given {
+            let text = format!("numeric {}: specified size smaller than initialization array", called(e));
+            return Err(Failure::of(e, text));
+        }
+        if size == 0 {
+            e.compiled.public.size = given;
+        }
+        if e.compiled.public.size == 0 {
+            return Err(Failure::of(e, format!("numeric {}: size cannot be zero", called(e))));
+        }
+        Ok(())
+    }
+
+    pub(super) fn text(&mut self, id: TextId) -> Result<()> {
+        let e = &mut self.spec.texts[id];
+        e.compiled = e.public.clone();
+        if e.compiled.data.is_empty() {
+            return Err(Failure::of(e, format!("text {}: size cannot be zero", called(e))));
+        }
+        Ok(())
+    }
+
+    pub(super) fn tuple(&mut self, id: TupleId) -> Result<()> {
+        let e = &mut self.spec.tuples[id];
+        e.compiled = e.public.clone();
+        let e = &self.spec.tuples[id];
+        let (kinds, names) = (&e.compiled.objtype, &e.compiled.objname);
+        if kinds.len() == 0 && names.len() == 0 && e.compiled.objprm.len() == 0 {
+            return Err(Failure::of(e, format!("tuple {} is empty", called(e))));
+        }
+        if kinds.len() != names.len() || kinds.len() != e.compiled.objprm.len() {
+            return Err(Failure::of(e, format!("tuple {} has object arrays with different sizes", called(e))));
+        }
+        let mut objects = Vec::with_capacity(kinds.len());
+        for (&kind, name) in kinds.iter().zip(names.iter()) {
+            let name = name.text();
+            let Some(object) = self.object_named(kind, name) else {
+                return Err(Failure::of(e, format!("unrecognized object '{name}' in tuple {}", e.id())));
+            };
+            objects.push((kind, object));
+        }
+        let i = e.id() as usize;
+        for &(kind, object) in &objects {
+            if kind == crate::abi::mjOBJ_GEOM as i32 {
+                self.geoms[object as usize].visual = false;
+            }
+        }
+        self.tuples[i] = objects.into_iter().map(|(_, object)| object).collect();
+        Ok(())
+    }
+}

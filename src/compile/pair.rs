@@ -1,0 +1,125 @@
+//! Contact pairs and excluded pairs of bodies.
+
+use super::geom::is_defined;
+use super::{Compiler, Failure, Result};
+use crate::asset::geometry::EPS;
+use crate::spec::{ExcludeId, PairId};
+
+/// What a pair refers to.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct PairState {
+    pub geom1: i32,
+    pub geom2: i32,
+    pub signature: i32,
+}
+
+/// Orders pairs of bodies.
+fn signature(body1: usize, body2: usize) -> i32 {
+    ((body1 as i32) << 16) + body2 as i32
+}
+
+impl Compiler<'_> {
+    pub(super) fn pair(&mut self, id: PairId) -> Result<()> {
+        let e = &mut self.spec.pairs[id];
+        e.compiled = e.public.clone();
+        let e = &self.spec.pairs[id];
+        if !matches!(e.compiled.condim, 1 | 3 | 4 | 6) {
+            return Err(Failure::of(e, "invalid condim in contact pair"));
+        }
+        let find = |name: &str| {
+            let found = self.spec.geoms.lookup(name).map(|g| self.spec.geoms[g].id());
+            found.ok_or_else(|| Failure::of(e, format!("geom '{name}' not found in collision {}", e.id())))
+        };
+        let mut geoms = [find(e.compiled.geomname1.text())? as usize, find(e.compiled.geomname2.text())? as usize];
+        for g in geoms {
+            self.geoms[g].visual = false;
+        }
+        let body = |g: usize| {
+            let body = self.spec.geoms.at(g).head.body;
+            body.map_or(0, |b| self.spec.bodies[b].id()) as usize
+        };
+        if body(geoms[0]) > body(geoms[1]) {
+            geoms.swap(0, 1);
+        }
+        let i = e.id() as usize;
+        self.pairs[i] = PairState {
+            geom1: geoms[0] as i32,
+            geom2: geoms[1] as i32,
+            signature: signature(body(geoms[0]), body(geoms[1])),
+        };
+        self.mix_pair(id, geoms);
+        Ok(())
+    }
+
+    /// Parameters that the user left open (NaN) come from the geoms.
+    fn mix_pair(&mut self, id: PairId, geoms: [usize; 2]) {
+        let [a, b] = geoms.map(|g| self.spec.geoms.at(g).public.public);
+        let p = &mut self.spec.pairs[id].compiled.public;
+        let expand = |f: [f64; 3]| [f[0], f[0], f[1], f[2], f[2]];
+        if !is_defined(p.margin) {
+            p.margin = a.margin.max(b.margin);
+        }
+        if !is_defined(p.gap) {
+            p.gap = a.gap.max(b.gap);
+        }
+        if a.priority != b.priority {
+            let lead = if a.priority > b.priority { &a } else { &b };
+            if !is_defined(p.friction[0]) {
+                p.friction = expand(lead.friction);
+            }
+            if !is_defined(p.solref[0]) {
+                p.solref = lead.solref;
+            }
+            if !is_defined(p.solimp[0]) {
+                p.solimp = lead.solimp;
+            }
+            return;
+        }
+        if !is_defined(p.friction[0]) {
+            p.friction = expand(std::array::from_fn(|i| a.friction[i].max(b.friction[i])));
+        }
+        let mix = match (a.solmix < EPS, b.solmix < EPS) {
+            (false, false) => a.solmix / (a.solmix + b.solmix),
+            (true, true) => 0.5,
+            (true, false) => 0.0,
+            (false, true) => 1.0,
+        };
+        if !is_defined(p.solref[0]) {
+            p.solref = std::array::from_fn(|i| a.solref[i].min(b.solref[i]));
+        }
+        if !is_defined(p.solimp[0]) {
+            p.solimp = std::array::from_fn(|i| mix * a.solimp[i] + (1.0 - mix) * b.solimp[i]);
+        }
+    }
+
+    pub(super) fn exclude(&mut self, id: ExcludeId) -> Result<()> {
+        let e = &mut self.spec.excludes[id];
+        e.compiled = e.public.clone();
+        let e = &self.spec.excludes[id];
+        let find = |name: &str| {
+            let found = self.body_named(name);
+            found.ok_or_else(|| Failure::of(e, format!("body '{name}' not found in bodypair {}", e.id())))
+        };
+        let (a, b) = (find(e.compiled.bodyname1.text())? as usize, find(e.compiled.bodyname2.text())? as usize);
+        let i = e.id() as usize;
+        self.excludes[i] = signature(a.min(b), a.max(b));
+        Ok(())
+    }
+
+    /// Sorts pairs and excludes by signature, stably, and renumbers them.
+    pub(super) fn sort_pairs(&mut self) {
+        let mut order: Vec<usize> = (0..self.pairs.len()).collect();
+        order.sort_by_key(|&i| self.pairs[i].signature);
+        self.pairs = order.iter().map(|&i| self.pairs[i]).collect();
+        let ids = self.spec.pairs.ids();
+        let ids = order.iter().map(|&i| ids[i]).collect();
+        self.spec.pairs.set_order(ids);
+
+        let mut order: Vec<usize> = (0..self.excludes.len()).collect();
+        order.sort_by_key(|&i| self.excludes[i]);
+        self.excludes = order.iter().map(|&i| self.excludes[i]).collect();
+        let ids = self.spec.excludes.ids();
+        let ids = order.iter().map(|&i| ids[i]).collect();
+        self.spec.excludes.set_order(ids);
+    }
+}
