@@ -1,6 +1,6 @@
 //! Image files: PNG, the custom texture format, KTX bytes; content types; flips.
 
-use crate::base::{Error, Result};
+use crate::base::{Error, Result, path};
 
 /// A decoded image, rows from the top.
 pub struct Image {
@@ -16,16 +16,7 @@ pub fn content_type(given: &str, name: &str) -> String {
     if !given.is_empty() {
         return parse_content_type(given).unwrap_or_default();
     }
-    let extension = name.rfind('.').map_or("", |dot| &name[dot..]).to_ascii_lowercase();
-    match extension.as_str() {
-        ".stl" => "model/stl",
-        ".obj" => "model/obj",
-        ".ply" => "model/ply",
-        ".msh" => "model/vnd.mujoco.msh",
-        ".png" => "image/png",
-        _ => "",
-    }
-    .into()
+    path::content_type(name).into()
 }
 
 /// `type/subtype` of `type/subtype[;parameter=value]`.

@@ -9,5 +9,4 @@ pub mod bvh;
 pub mod geometry;
 pub mod hfield;
 pub mod image;
-pub mod path;
 pub mod texture;

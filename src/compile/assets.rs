@@ -5,9 +5,10 @@ use super::{Compiler, Failure, Result};
 use crate::abi::*;
 use crate::asset::hfield::HField;
 use crate::asset::image::content_type;
-use crate::asset::path;
 use crate::asset::texture::{Description, Texture};
 use crate::base::cxx::CxxString;
+use crate::base::path;
+use crate::base::resource::Resource;
 use crate::spec::{Element, Elements, Kind};
 
 /// What the compiler derives for a mesh.
@@ -38,7 +39,7 @@ fn fill_names<K: Kind>(list: &mut Elements<K>, file: impl Fn(&K) -> &CxxString) 
         let id = list.ids()[i];
         let e = &list[id];
         if e.name().is_empty() && !file(&e.public).is_empty() {
-            let name = path::strip_extension(path::base_name(file(&e.public).text())).to_string();
+            let name = path::stem(path::base_name(file(&e.public).text())).to_string();
             list.set_name(id, &name);
         }
     }
@@ -73,7 +74,11 @@ impl Compiler<'_> {
         let spec = &mut *self.spec;
         let dropped = spec.public.public.compiler.discardvisual != 0;
         let material = |spec: &crate::spec::Spec, name: &str| {
-            if name.is_empty() || dropped { Some(-1) } else { spec.materials.lookup(name).map(|m| spec.materials[m].id()) }
+            if name.is_empty() || dropped {
+                Some(-1)
+            } else {
+                spec.materials.lookup(name).map(|m| spec.materials[m].id())
+            }
         };
         for e in spec.skins.iter() {
             let name = e.public.material.text();
@@ -96,9 +101,8 @@ impl Compiler<'_> {
                 let name = name.text();
                 if !name.is_empty() {
                     let found = spec.textures.lookup(name).map(|t| spec.textures[t].id());
-                    roles[role] = found.ok_or_else(|| {
-                        Failure::of(e, format!("texture '{name}' not found in material {}", e.id()))
-                    })?;
+                    roles[role] = found
+                        .ok_or_else(|| Failure::of(e, format!("texture '{name}' not found in material {}", e.id())))?;
                 }
             }
         }
@@ -147,8 +151,7 @@ impl Compiler<'_> {
         let origin = self.spec.origin(origin);
         let dirs = &origin.public.compiler;
         let dir = if texture { dirs.texturedir.text() } else { dirs.meshdir.text() };
-        let none = |_: &str| false;
-        let file = path::reduce(&path::join(dir, file, &none), &none);
+        let file = path::reduce(&path::join(dir, file));
         (origin.public.modelfiledir.text().to_string(), file)
     }
 
@@ -178,8 +181,8 @@ impl Compiler<'_> {
                 return Err(fail(&format!("unsupported content type: '{kind}'")));
             }
             let (dir, path) = self.asset_path(e.head.origin, &file, false);
-            let bytes = (self.read)(&dir, &path).map_err(|e| Failure::new(e.message()))?;
-            field = Some(HField::from_file(&kind, &path, &bytes).map_err(|e| fail(e.message()))?);
+            let resource = Resource::open(&dir, &path, self.vfs).map_err(|e| Failure::new(e.message()))?;
+            field = Some(HField::from_file(&kind, &path, resource.read()).map_err(|e| fail(e.message()))?);
         }
         let Some(mut field) = field.filter(|f| f.nrow > 0 && f.ncol > 0) else {
             return Err(fail("hfield not specified"));
@@ -224,11 +227,12 @@ impl Compiler<'_> {
         let origin = e.head.origin;
         let names: Vec<String> = std::iter::once(&description.file).chain(&description.cubefiles).cloned().collect();
         let places: Vec<_> = names.iter().map(|f| self.asset_path(origin, f, true)).collect();
-        let read = &mut self.read;
+        let vfs = self.vfs;
         let result = description.compile(&mut |name| {
             let at = names.iter().position(|n| n == name).unwrap_or(0);
             let (dir, path) = &places[at];
-            read(dir, path).inspect_err(|e| opening = Some(e.message().to_string()))
+            let resource = Resource::open(dir, path, vfs).inspect_err(|e| opening = Some(e.message().to_string()))?;
+            Ok(resource.read().to_vec())
         });
         let e = self.spec.textures.at_mut(i);
         let texture: Texture = match (result, opening) {

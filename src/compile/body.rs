@@ -42,7 +42,8 @@ impl Compiler<'_> {
         normalize(&mut e.compiled.quat);
         normalize(&mut e.compiled.iquat);
         for &child in &tree.bodies {
-            let (c, jointed) = (self.spec.bodies[child].id() as usize, !self.spec.bodies[child].extra.joints.is_empty());
+            let (c, jointed) =
+                (self.spec.bodies[child].id() as usize, !self.spec.bodies[child].extra.joints.is_empty());
             self.bodies[c].parentid = i;
             self.bodies[c].weldid = if jointed { c } else { self.bodies[i].weldid };
         }
@@ -164,9 +165,8 @@ impl Compiler<'_> {
                 for (g, state) in many {
                     sum.add(state.mass, sub(g.pos, ipos), state.inertia, g.quat);
                 }
-                let (iquat, inertia) = full_inertia(sum.full).map_err(|text| {
-                    Failure::of(body, format!("error '{text}' in alternative for principal axes"))
-                })?;
+                let (iquat, inertia) = full_inertia(sum.full)
+                    .map_err(|text| Failure::of(body, format!("error '{text}' in alternative for principal axes")))?;
                 (ipos, iquat, mass, inertia)
             }
         };

@@ -34,13 +34,19 @@ impl Compiler<'_> {
     }
 }
 
-fn compile(j: &mut mjsJoint, s: &Settings, frame: Option<&Pose>, too_many_user: bool) -> std::result::Result<(), String> {
+fn compile(
+    j: &mut mjsJoint,
+    s: &Settings,
+    frame: Option<&Pose>,
+    too_many_user: bool,
+) -> std::result::Result<(), String> {
     if too_many_user {
         return Err("user has more values than nuser_jnt in joint".into());
     }
     let Some(kind) = j.r#type.get() else { return Err("invalid type in joint".into()) };
     let (free, ball) = (kind == mjJNT_FREE, kind == mjJNT_BALL);
-    if (j.springdamper[0] != 0.0 || j.springdamper[1] != 0.0) && (j.springdamper[0] <= 0.0 || j.springdamper[1] <= 0.0) {
+    if (j.springdamper[0] != 0.0 || j.springdamper[1] != 0.0) && (j.springdamper[0] <= 0.0 || j.springdamper[1] <= 0.0)
+    {
         return Err("when defined, springdamper values must be positive in joint".into());
     }
     if free {

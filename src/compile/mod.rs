@@ -1,5 +1,377 @@
 //! Spec to `mjModel`: one file per element kind, then the passes over the whole model.
+//!
+//! In: a [`Spec`] and files. Out: an [`OwnedModel`], and in the spec the compiled copy of every element (angles in
+//! radians, unit quaternions, frames applied) that the XML writer prints. The public copies stay as the user left them.
+//!
+//! [`Compiler::run`] is the sequence of passes; [`pack`] writes the arrays; [`finish`] computes constants and tries a step.
 
 #![forbid(unsafe_code)]
 
+mod actuator;
+mod assets;
+mod body;
+mod custom;
+mod equality;
+mod error;
+mod finish;
+mod frame;
+mod fuse;
+mod geom;
+mod joint;
+mod keyframe;
+mod names;
+mod pack;
+mod pack_rest;
+mod pair;
+mod plugin;
+mod sensor;
+mod settings;
 mod shape;
+mod signature;
+mod site;
+mod sizes;
+mod sparsity;
+mod tendon;
+mod visual;
+
+pub use error::Failure;
+pub use signature::signature;
+
+use crate::abi::*;
+use crate::asset::geometry::Pose;
+use crate::base::vfs::Vfs;
+use crate::model::OwnedModel;
+use crate::spec::*;
+use error::Result;
+use settings::Settings;
+use std::collections::HashMap;
+
+/// A compiled model, and the last warning on the way.
+pub struct Compiled {
+    pub model: OwnedModel,
+    pub warning: Option<String>,
+}
+
+/// Compiles a spec.
+pub fn compile(spec: &mut Spec, vfs: Option<&Vfs>) -> Result<Compiled> {
+    spec.is_compiled = false;
+    if spec.is_attached {
+        return Err(Failure::new("cannot compile child spec if attached by reference to a parent spec"));
+    }
+    spec.compiled = spec.public.clone();
+    let mut compiler = Compiler::new(spec, vfs);
+    let model = compiler.run()?;
+    let warning = compiler.warning.take();
+    spec.is_compiled = true;
+    Ok(Compiled { model, warning })
+}
+
+/// Lengths of user data per kind.
+#[derive(Default)]
+struct UserSizes {
+    body: usize,
+    jnt: usize,
+    geom: usize,
+    site: usize,
+    cam: usize,
+    tendon: usize,
+    actuator: usize,
+    sensor: usize,
+}
+
+/// A compile under way: the spec, and what is derived for each element, in model order.
+struct Compiler<'a> {
+    spec: &'a mut Spec,
+    vfs: Option<&'a Vfs>,
+    frames: HashMap<FrameId, Pose>,
+    bodies: Vec<body::BodyState>,
+    geoms: Vec<geom::GeomState>,
+    /// Materials of sites and skins.
+    sites: Vec<i32>,
+    skins: Vec<i32>,
+    /// Target bodies of cameras.
+    cameras: Vec<i32>,
+    lights: Vec<site::LightState>,
+    meshes: Vec<assets::MeshState>,
+    hfields: Vec<Vec<f32>>,
+    textures: Vec<Vec<u8>>,
+    materials: Vec<assets::Roles>,
+    pairs: Vec<pair::PairState>,
+    /// Signatures of excludes.
+    excludes: Vec<i32>,
+    equalities: Vec<equality::EqualityState>,
+    tendons: Vec<tendon::TendonState>,
+    actuators: Vec<actuator::ActuatorState>,
+    sensors: Vec<sensor::SensorState>,
+    tuples: Vec<Vec<i32>>,
+    nuser: UserSizes,
+    warning: Option<String>,
+}
+
+impl<'a> Compiler<'a> {
+    fn new(spec: &'a mut Spec, vfs: Option<&'a Vfs>) -> Self {
+        Compiler {
+            spec,
+            vfs,
+            frames: HashMap::new(),
+            bodies: vec![],
+            geoms: vec![],
+            sites: vec![],
+            skins: vec![],
+            cameras: vec![],
+            lights: vec![],
+            meshes: vec![],
+            hfields: vec![],
+            textures: vec![],
+            materials: vec![],
+            pairs: vec![],
+            excludes: vec![],
+            equalities: vec![],
+            tendons: vec![],
+            actuators: vec![],
+            sensors: vec![],
+            tuples: vec![],
+            nuser: UserSizes::default(),
+            warning: None,
+        }
+    }
+
+    /// Keeps a warning; only the last one survives.
+    fn warn(&mut self, text: String) {
+        self.warning = Some(text);
+    }
+
+    /// All passes in order. The order decides which of several errors is reported.
+    fn run(&mut self) -> Result<OwnedModel> {
+        self.prepare()?;
+        let discard = self.spec.public.public.compiler.discardvisual != 0;
+        if discard {
+            self.discard_looks();
+        }
+        self.index_assets(false)?;
+        self.each(Self::pair)?;
+        self.user_sizes();
+        self.unsupported()?;
+        for i in 0..self.spec.bodies.len() {
+            self.body(i)?;
+        }
+        if self.spec.public.public.compiler.fusestatic != 0 {
+            self.fuse_static()?;
+            self.each(Self::light)?;
+            self.each(Self::camera)?;
+        }
+        self.rest()?;
+        self.sort_pairs();
+        self.index_assets(discard)?;
+        if discard {
+            self.discard_visual();
+        }
+        self.check_moving_mass()?;
+        let layout = self.layout()?;
+        let mut model = self.allocate(&layout)?;
+        self.pack(&mut model, &layout)?;
+        self.finish(&mut model)?;
+        let signature = signature(self.spec)?;
+        model.signature = signature;
+        self.spec.head.set_signature(signature);
+        Ok(model)
+    }
+
+    /// Names, ids, keyframes, and room for what will be derived.
+    fn prepare(&mut self) -> Result<()> {
+        let world = self.spec.world;
+        if !self.spec.bodies[world].extra.joints.is_empty() {
+            return Err(Failure::new("joint found in world body"));
+        }
+        if self.spec.bodies.len() + self.spec.flexes.len() >= 65534 {
+            return Err(Failure::new("number of bodies plus flexes must be less than 65534"));
+        }
+        for dir in [&mut self.spec.public.compiler.meshdir, &mut self.spec.public.compiler.texturedir] {
+            let text = dir.text();
+            if !text.is_empty() && !text.ends_with(['/', '\\']) {
+                let text = format!("{text}/");
+                dir.set(&text);
+            }
+        }
+        self.append_keys()?;
+        signature(self.spec)?;
+        self.name_assets()?;
+        self.spec.renumber_tree();
+        keyframe::extend_keys(self.spec);
+        self.index_names()?;
+        self.make_room();
+        Ok(())
+    }
+
+    /// Appends unnamed keys until there are as many as the spec announces.
+    fn append_keys(&mut self) -> Result<()> {
+        let wanted = self.spec.public.public.nkey;
+        if wanted > 1_000_000 {
+            return Err(Failure::new(format!("nkey is too large: {wanted}")));
+        }
+        while (self.spec.keys.len() as i64) < wanted as i64 {
+            self.spec.add::<KeyFields>();
+        }
+        for pending in std::mem::take(&mut self.spec.pending_keys) {
+            let id = self.spec.add::<KeyFields>();
+            self.spec.keys.set_name(id, &pending.name);
+            self.spec.keys[id].public.time = pending.time;
+        }
+        Ok(())
+    }
+
+    /// Numbers all lists, rebuilds the name tables, and rejects names that occur twice.
+    fn index_names(&mut self) -> Result<()> {
+        fn index<K: Kind>(list: &mut Elements<K>, what: &str) -> Result<()> {
+            let order = list.ids().to_vec();
+            if what != "frame" {
+                list.set_order(order);
+            }
+            match list.index_names() {
+                Some(name) => Err(Failure::new(format!("repeated name '{name}' in {what}"))),
+                None => Ok(()),
+            }
+        }
+        let s = &mut *self.spec;
+        index(&mut s.bodies, "body")?;
+        index(&mut s.joints, "joint")?;
+        index(&mut s.geoms, "geom")?;
+        index(&mut s.sites, "site")?;
+        index(&mut s.cameras, "camera")?;
+        index(&mut s.lights, "light")?;
+        index(&mut s.flexes, "flex")?;
+        index(&mut s.meshes, "mesh")?;
+        index(&mut s.skins, "skin")?;
+        index(&mut s.hfields, "hfield")?;
+        index(&mut s.textures, "texture")?;
+        index(&mut s.materials, "material")?;
+        index(&mut s.pairs, "pair")?;
+        index(&mut s.excludes, "exclude")?;
+        index(&mut s.equalities, "equality")?;
+        index(&mut s.tendons, "tendon")?;
+        index(&mut s.actuators, "actuator")?;
+        index(&mut s.sensors, "sensor")?;
+        index(&mut s.numerics, "numeric")?;
+        index(&mut s.texts, "text")?;
+        index(&mut s.tuples, "tuple")?;
+        index(&mut s.keys, "key")?;
+        index(&mut s.plugins, "plugin")?;
+        index(&mut s.frames, "frame")
+    }
+
+    fn make_room(&mut self) {
+        let s = &*self.spec;
+        self.bodies = vec![body::BodyState { plugin: -1, ..Default::default() }; s.bodies.len()];
+        self.geoms = vec![geom::GeomState::default(); s.geoms.len()];
+        self.sites = vec![-1; s.sites.len()];
+        self.skins = vec![-1; s.skins.len()];
+        self.cameras = vec![-1; s.cameras.len()];
+        self.lights = vec![site::LightState::default(); s.lights.len()];
+        self.meshes = vec![assets::MeshState::default(); s.meshes.len()];
+        self.materials = vec![[-1; mjNTEXROLE as usize]; s.materials.len()];
+        self.pairs = vec![pair::PairState::default(); s.pairs.len()];
+        self.excludes = vec![0; s.excludes.len()];
+        self.equalities = vec![equality::EqualityState::default(); s.equalities.len()];
+        self.tendons = vec![tendon::TendonState::default(); s.tendons.len()];
+        self.actuators = vec![actuator::ActuatorState::default(); s.actuators.len()];
+        self.sensors = vec![sensor::SensorState::default(); s.sensors.len()];
+        self.tuples = vec![vec![]; s.tuples.len()];
+    }
+
+    /// Lengths of user data: as given, or the longest there is.
+    fn user_sizes(&mut self) {
+        fn size<K: Kind>(given: i32, list: &Elements<K>, len: impl Fn(&K) -> usize) -> usize {
+            usize::try_from(given).unwrap_or_else(|_| list.iter().map(|e| len(&e.public)).max().unwrap_or(0))
+        }
+        let s = &*self.spec;
+        let given = &s.public.public;
+        self.nuser = UserSizes {
+            body: size(given.nuser_body, &s.bodies, |e| e.userdata.len()),
+            jnt: size(given.nuser_jnt, &s.joints, |e| e.userdata.len()),
+            geom: size(given.nuser_geom, &s.geoms, |e| e.userdata.len()),
+            site: size(given.nuser_site, &s.sites, |e| e.userdata.len()),
+            cam: size(given.nuser_cam, &s.cameras, |e| e.userdata.len()),
+            tendon: size(given.nuser_tendon, &s.tendons, |e| e.userdata.len()),
+            actuator: size(given.nuser_actuator, &s.actuators, |e| e.userdata.len()),
+            sensor: size(given.nuser_sensor, &s.sensors, |e| e.userdata.len()),
+        };
+    }
+
+    /// Kinds that cannot be compiled yet.
+    fn unsupported(&self) -> Result<()> {
+        let s = &*self.spec;
+        if let Some(e) = s.meshes.iter().next() {
+            return Err(Failure::of(e, "meshes are not supported yet"));
+        }
+        if let Some(e) = s.flexes.iter().next() {
+            return Err(Failure::of(e, "flexes are not supported yet"));
+        }
+        if let Some(e) = s.skins.iter().next() {
+            return Err(Failure::of(e, "skins are not supported yet"));
+        }
+        if let Some(e) = s.plugins.iter().next() {
+            return Err(Failure::of(e, "plugins are not supported yet"));
+        }
+        Ok(())
+    }
+
+    /// Compiles every element of a kind, in order.
+    fn each<K: Listed>(&mut self, f: impl Fn(&mut Self, Id<K>) -> Result<()>) -> Result<()> {
+        (0..K::list(self.spec).len()).try_for_each(|i| f(self, K::list(self.spec).ids()[i]))
+    }
+
+    /// Everything that is not in the tree.
+    fn rest(&mut self) -> Result<()> {
+        (0..self.spec.hfields.len()).try_for_each(|i| self.hfield(i))?;
+        (0..self.spec.textures.len()).try_for_each(|i| self.texture(i))?;
+        (0..self.spec.materials.len()).for_each(|i| self.material(i));
+        self.each(Self::pair)?;
+        self.each(Self::exclude)?;
+        self.each(Self::equality)?;
+        self.each(Self::tendon)?;
+        self.each(Self::actuator)?;
+        self.each(Self::sensor)?;
+        self.each(Self::numeric)?;
+        self.each(Self::text)?;
+        self.each(Self::tuple)
+    }
+
+    /// Id of the body of this name.
+    fn body_named(&self, name: &str) -> Option<i32> {
+        self.spec.bodies.lookup(name).map(|b| self.spec.bodies[b].id())
+    }
+
+    /// Id of the element of this type and name.
+    fn object_named(&self, kind: i32, name: &str) -> Option<i32> {
+        fn find<K: Kind>(list: &Elements<K>, name: &str) -> Option<i32> {
+            list.lookup(name).map(|id| list[id].id())
+        }
+        let s = &*self.spec;
+        match mjtObj::from_int(kind)? {
+            mjOBJ_BODY | mjOBJ_XBODY => find(&s.bodies, name),
+            mjOBJ_JOINT => find(&s.joints, name),
+            mjOBJ_GEOM => find(&s.geoms, name),
+            mjOBJ_SITE => find(&s.sites, name),
+            mjOBJ_CAMERA => find(&s.cameras, name),
+            mjOBJ_LIGHT => find(&s.lights, name),
+            mjOBJ_FLEX => find(&s.flexes, name),
+            mjOBJ_MESH => find(&s.meshes, name),
+            mjOBJ_SKIN => find(&s.skins, name),
+            mjOBJ_HFIELD => find(&s.hfields, name),
+            mjOBJ_TEXTURE => find(&s.textures, name),
+            mjOBJ_MATERIAL => find(&s.materials, name),
+            mjOBJ_PAIR => find(&s.pairs, name),
+            mjOBJ_EXCLUDE => find(&s.excludes, name),
+            mjOBJ_EQUALITY => find(&s.equalities, name),
+            mjOBJ_TENDON => find(&s.tendons, name),
+            mjOBJ_ACTUATOR => find(&s.actuators, name),
+            mjOBJ_SENSOR => find(&s.sensors, name),
+            mjOBJ_NUMERIC => find(&s.numerics, name),
+            mjOBJ_TEXT => find(&s.texts, name),
+            mjOBJ_TUPLE => find(&s.tuples, name),
+            mjOBJ_KEY => find(&s.keys, name),
+            mjOBJ_PLUGIN => find(&s.plugins, name),
+            _ => None,
+        }
+    }
+}

@@ -1,82 +1,115 @@
-//! The buffer of names, the hash tables over it, and the buffer of file paths.
+//! The buffer of names and the buffer of file paths.
 
-/// Names of all elements, one type after another.
-pub struct Names {
-    /// NUL-terminated names; the model's own first.
-    pub buffer: Vec<u8>,
-    /// One open-addressing table of ids per type, twice as long as the type has elements.
-    pub map: Vec<i32>,
+use super::Compiler;
+use crate::base::cxx::CxxString;
+use crate::model::{Model, names};
+use crate::spec::{Elements, Kind};
+use std::ffi::c_char;
+
+/// NUL-terminated texts, one behind the other.
+struct Texts<'m> {
+    buffer: &'m mut [c_char],
+    end: usize,
 }
 
-impl Names {
-    pub fn new(modelname: &[u8]) -> Names {
-        let mut names = Names { buffer: Vec::new(), map: Vec::new() };
-        names.push(modelname);
-        names
+impl Texts<'_> {
+    /// Adds a text up to its first NUL, where every reader of the buffer would stop; returns its address.
+    fn push(&mut self, text: &[u8]) -> i32 {
+        let adr = self.end;
+        for &b in until_nul(text) {
+            self.buffer[self.end] = b as c_char;
+            self.end += 1;
+        }
+        self.buffer[self.end] = 0;
+        self.end += 1;
+        adr as i32
+    }
+}
+
+fn until_nul(text: &[u8]) -> &[u8] {
+    &text[..text.iter().position(|&b| b == 0).unwrap_or(text.len())]
+}
+
+fn bytes<K: Kind>(list: &Elements<K>) -> i64 {
+    list.iter().map(|e| until_nul(e.head.name.as_bytes()).len() as i64 + 1).sum()
+}
+
+impl Compiler<'_> {
+    /// Bytes of all names.
+    pub(super) fn count_names(&self) -> i64 {
+        let s = &*self.spec;
+        let own = until_nul(s.public.modelname.as_bytes()).len() as i64 + 1;
+        let tree = bytes(&s.bodies) + bytes(&s.joints) + bytes(&s.geoms) + bytes(&s.sites);
+        let looks = bytes(&s.cameras) + bytes(&s.lights) + bytes(&s.flexes);
+        let assets = bytes(&s.meshes) + bytes(&s.skins) + bytes(&s.hfields) + bytes(&s.textures) + bytes(&s.materials);
+        let contact = bytes(&s.pairs) + bytes(&s.excludes) + bytes(&s.equalities);
+        let rest = bytes(&s.tendons) + bytes(&s.actuators) + bytes(&s.sensors);
+        let custom = bytes(&s.numerics) + bytes(&s.texts) + bytes(&s.tuples) + bytes(&s.keys) + bytes(&s.plugins);
+        own + tree + looks + assets + contact + rest + custom
     }
 
-    fn push(&mut self, name: &[u8]) -> i32 {
-        let adr = self.buffer.len() as i32;
-        // a name ends at its first NUL for every reader of the buffer
-        self.buffer.extend(name.iter().take_while(|&&b| b != 0));
-        self.buffer.push(0);
-        adr
+    /// File paths in the order of their buffer.
+    fn files(&self) -> [Vec<&CxxString>; 4] {
+        let s = &*self.spec;
+        [
+            s.hfields.iter().map(|e| &e.compiled.file).collect(),
+            s.meshes.iter().map(|e| &e.compiled.file).collect(),
+            s.skins.iter().map(|e| &e.compiled.file).collect(),
+            s.textures.iter().map(|e| &e.compiled.file).collect(),
+        ]
     }
 
-    /// Adds the names of all elements of one type, in id order; returns their addresses.
-    pub fn add<'a>(&mut self, names: impl ExactSizeIterator<Item = &'a [u8]>) -> Vec<i32> {
-        let (start, slots) = (self.map.len(), 2 * names.len());
-        self.map.resize(start + slots, -1);
-        let mut adr = Vec::with_capacity(names.len());
-        for (id, name) in names.enumerate() {
-            if !name.is_empty() {
-                let table = &mut self.map[start..];
-                let mut slot = (hash(name) % slots as u64) as usize;
-                while table[slot] != -1 {
-                    slot = (slot + 1) % slots;
-                }
-                table[slot] = id as i32;
+    /// Bytes of all file paths, at least one.
+    pub(super) fn count_paths(&self) -> i64 {
+        let paths = self.files().into_iter().flatten().filter(|f| !f.is_empty());
+        paths.map(|f| until_nul(f.as_bytes()).len() as i64 + 1).sum::<i64>().max(1)
+    }
+
+    /// Writes names, their hash tables, and file paths.
+    pub(super) fn pack_names(&self, m: &mut Model) {
+        let mut room = vec![0; m.nnames()];
+        let mut texts = Texts { buffer: &mut room, end: 0 };
+        let s = &*self.spec;
+        texts.push(s.public.modelname.as_bytes());
+        fn put<K: Kind>(list: &Elements<K>, texts: &mut Texts, adr: &mut [i32]) {
+            for (e, adr) in list.iter().zip(adr) {
+                *adr = texts.push(e.head.name.as_bytes());
             }
-            adr.push(self.push(name));
         }
-        adr
-    }
-}
-
-/// Bernstein's hash with xor, over signed bytes.
-pub fn hash(text: &[u8]) -> u64 {
-    text.iter().fold(5381, |h: u64, &b| h.wrapping_mul(33) ^ (b as i8 as i64 as u64))
-}
-
-/// Names shared by the paths buffer: NUL-terminated, -1 for elements without a file.
-#[derive(Default)]
-pub struct Paths {
-    pub buffer: Vec<u8>,
-}
-
-impl Paths {
-    pub fn add(&mut self, path: &[u8]) -> i32 {
-        if path.is_empty() {
-            return -1;
-        }
-        let adr = self.buffer.len() as i32;
-        self.buffer.extend_from_slice(path);
-        self.buffer.push(0);
-        adr
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn tables_agree_with_the_reference() {
-        let mut n = Names::new(b"m");
-        let names = |list: &'static [&str]| list.iter().map(|s| s.as_bytes());
-        assert_eq!(n.add(names(&["world", "a", "b", "c", "d"])), [2, 8, 10, 12, 14]);
-        assert_eq!(n.add(names(&["j1", "j2", "k", ""])), [16, 19, 22, 24]);
-        assert_eq!(n.map[..10], [-1, 4, -1, 0, 1, -1, 3, 2, -1, -1]);
-        assert_eq!(n.map[10..], [-1, -1, -1, -1, -1, 1, 0, 2]);
+        put(&s.bodies, &mut texts, m.name_bodyadr_mut());
+        put(&s.joints, &mut texts, m.name_jntadr_mut());
+        put(&s.geoms, &mut texts, m.name_geomadr_mut());
+        put(&s.sites, &mut texts, m.name_siteadr_mut());
+        put(&s.cameras, &mut texts, m.name_camadr_mut());
+        put(&s.lights, &mut texts, m.name_lightadr_mut());
+        put(&s.flexes, &mut texts, m.name_flexadr_mut());
+        put(&s.meshes, &mut texts, m.name_meshadr_mut());
+        put(&s.skins, &mut texts, m.name_skinadr_mut());
+        put(&s.hfields, &mut texts, m.name_hfieldadr_mut());
+        put(&s.textures, &mut texts, m.name_texadr_mut());
+        put(&s.materials, &mut texts, m.name_matadr_mut());
+        put(&s.pairs, &mut texts, m.name_pairadr_mut());
+        put(&s.excludes, &mut texts, m.name_excludeadr_mut());
+        put(&s.equalities, &mut texts, m.name_eqadr_mut());
+        put(&s.tendons, &mut texts, m.name_tendonadr_mut());
+        put(&s.actuators, &mut texts, m.name_actuatoradr_mut());
+        put(&s.sensors, &mut texts, m.name_sensoradr_mut());
+        put(&s.numerics, &mut texts, m.name_numericadr_mut());
+        put(&s.texts, &mut texts, m.name_textadr_mut());
+        put(&s.tuples, &mut texts, m.name_tupleadr_mut());
+        put(&s.keys, &mut texts, m.name_keyadr_mut());
+        put(&s.plugins, &mut texts, m.name_pluginadr_mut());
+        m.names_mut().copy_from_slice(&room);
+        names::build_map(m);
+        let mut room = vec![0; m.npaths()];
+        let mut texts = Texts { buffer: &mut room, end: 0 };
+        let address = |f: &CxxString, texts: &mut Texts| if f.is_empty() { -1 } else { texts.push(f.as_bytes()) };
+        let [hfields, meshes, skins, textures] =
+            self.files().map(|list| list.iter().map(|f| address(f, &mut texts)).collect::<Vec<i32>>());
+        m.hfield_pathadr_mut().copy_from_slice(&hfields);
+        m.mesh_pathadr_mut().copy_from_slice(&meshes);
+        m.skin_pathadr_mut().copy_from_slice(&skins);
+        m.tex_pathadr_mut().copy_from_slice(&textures);
+        m.paths_mut().copy_from_slice(&room);
     }
 }

@@ -138,8 +138,8 @@ impl Compiler<'_> {
             sensor.needstage = stage.into();
         }
         let data = sensor.datatype.get();
-        let directional = data == Some(mjDATATYPE_QUATERNION)
-            || (data == Some(mjDATATYPE_AXIS) && kind != mjSENS_GEOMNORMAL);
+        let directional =
+            data == Some(mjDATATYPE_QUATERNION) || (data == Some(mjDATATYPE_AXIS) && kind != mjSENS_GEOMNORMAL);
         if sensor.cutoff > 0.0 && directional {
             return Err("cutoff applied to axis or quaternion datatype in sensor".into());
         }

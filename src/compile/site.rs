@@ -58,9 +58,8 @@ impl Compiler<'_> {
         if e.compiled.userdata.len() > nuser {
             return Err(Failure::of(e, "user has more values than nuser_cam in camera"));
         }
-        s.orient(&cam.alt, &mut cam.quat).map_err(|text| {
-            Failure::of(e, format!("orientation specification error '{text}' in camera {}", e.id()))
-        })?;
+        s.orient(&cam.alt, &mut cam.quat)
+            .map_err(|text| Failure::of(e, format!("orientation specification error '{text}' in camera {}", e.id())))?;
         if let Some(frame) = frame {
             let pose = frame.compose(&Pose { pos: cam.pos, quat: cam.quat });
             (cam.pos, cam.quat) = (pose.pos, pose.quat);
@@ -77,7 +76,8 @@ impl Compiler<'_> {
         }
         let e = &mut self.spec.cameras[id];
         if cam.fovy >= 180.0 {
-            let text = format!("fovy too large in camera '{}' (id = {}, value = {})", e.name(), e.id(), cam.fovy as i64);
+            let text =
+                format!("fovy too large in camera '{}' (id = {}, value = {})", e.name(), e.id(), cam.fovy as i64);
             return Err(Failure::of(e, text));
         }
         optics(&mut cam, znear).map_err(|text| Failure::of(e, text))?;

@@ -1,0 +1,277 @@
+//! Writes the compiled elements into the model's arrays: the tree and what hangs on it. The rest is in `pack_rest`.
+
+use super::joint::joint_size;
+use super::settings::is_limited;
+use super::sizes::{Layout, object_sameframe};
+use super::{Compiler, Failure, Result};
+use crate::abi::*;
+use crate::model::Model;
+
+/// Copies user data into row `i` of a table of rows of `n` numbers; the rest of the row stays zero.
+pub(super) fn put_user(table: &mut [f64], n: usize, i: usize, data: &[f64]) {
+    table[i * n..i * n + data.len()].copy_from_slice(data);
+}
+
+impl Compiler<'_> {
+    /// Fills all arrays that do not need a simulation.
+    pub(super) fn pack(&mut self, m: &mut Model, layout: &Layout) -> Result<()> {
+        m.opt = self.spec.public.option;
+        m.vis = self.spec.public.visual;
+        self.pack_names(m);
+        self.pack_bodies(m, layout)?;
+        self.pack_dofs(m, layout);
+        self.pack_trees(m, layout)?;
+        self.pack_geoms(m);
+        self.pack_sites(m);
+        self.pack_cameras(m);
+        self.pack_lights(m);
+        self.pack_rest(m);
+        self.pack_keys(m)
+    }
+
+    fn pack_bodies(&self, m: &mut Model, layout: &Layout) -> Result<()> {
+        let (mut qposadr, mut dofadr, mut bvhadr) = (0, 0, 0);
+        let nuser = m.nuser_body();
+        for (i, (e, state)) in self.spec.bodies.iter().zip(&self.bodies).enumerate() {
+            let (b, l) = (&e.compiled, &layout.bodies[i]);
+            m.body_parentid_mut()[i] = state.parentid as i32;
+            m.body_weldid_mut()[i] = state.weldid as i32;
+            m.body_rootid_mut()[i] = l.rootid;
+            m.body_mocapid_mut()[i] = l.mocapid;
+            m.body_jntnum_mut()[i] = e.extra.joints.len() as i32;
+            m.body_jntadr_mut()[i] = l.jntadr;
+            m.body_dofnum_mut()[i] = state.dofnum as i32;
+            m.body_dofadr_mut()[i] = l.dofadr;
+            m.body_treeid_mut()[i] = l.treeid;
+            m.body_geomnum_mut()[i] = e.extra.geoms.len() as i32;
+            m.body_geomadr_mut()[i] = l.geomadr;
+            m.body_simple_mut()[i] = l.simple;
+            m.body_sameframe_mut()[i] = l.sameframe;
+            m.body_pos_mut()[i] = b.pos;
+            m.body_quat_mut()[i] = b.quat;
+            m.body_ipos_mut()[i] = b.ipos;
+            m.body_iquat_mut()[i] = b.iquat;
+            m.body_mass_mut()[i] = b.mass;
+            m.body_inertia_mut()[i] = b.inertia;
+            m.body_gravcomp_mut()[i] = b.gravcomp;
+            m.body_margin_mut()[i] = state.margin;
+            put_user(m.body_user_mut(), nuser, i, &b.userdata);
+            m.body_plugin_mut()[i] = state.plugin;
+            m.body_contype_mut()[i] = state.contype;
+            m.body_conaffinity_mut()[i] = state.conaffinity;
+            m.body_bvhadr_mut()[i] = l.bvhadr;
+            let nodes = state.bvh.len();
+            m.body_bvhnum_mut()[i] = nodes as i32;
+            m.bvh_depth_mut()[bvhadr..bvhadr + nodes].copy_from_slice(&state.bvh.depth);
+            m.bvh_child_mut()[bvhadr..bvhadr + nodes].copy_from_slice(&state.bvh.child);
+            m.bvh_nodeid_mut()[bvhadr..bvhadr + nodes].copy_from_slice(&state.bvh.nodeid);
+            m.bvh_aabb_mut()[bvhadr..bvhadr + nodes].copy_from_slice(&state.bvh.aabb);
+            bvhadr += nodes;
+            for &j in &e.extra.joints {
+                if self.spec.joints[j].compiled.r#type.is(mjJNT_FREE) {
+                    if e.extra.joints.len() > 1 {
+                        return Err(Failure::of(&self.spec.joints[j], "free joint can only appear by itself"));
+                    }
+                    if i == 0 || state.parentid != 0 {
+                        return Err(Failure::of(e, "free joint can only be used on top level"));
+                    }
+                }
+                let id = self.spec.joints[j].id() as usize;
+                self.pack_joint(m, id, i, &mut qposadr, &mut dofadr);
+            }
+        }
+        Ok(())
+    }
+
+    fn pack_joint(&self, m: &mut Model, id: usize, body: usize, qposadr: &mut usize, dofadr: &mut usize) {
+        let j = &self.spec.joints.at(id).compiled;
+        m.jnt_type_mut()[id] = j.r#type.raw();
+        m.jnt_qposadr_mut()[id] = *qposadr as i32;
+        m.jnt_dofadr_mut()[id] = *dofadr as i32;
+        m.jnt_bodyid_mut()[id] = body as i32;
+        m.jnt_group_mut()[id] = j.group;
+        m.jnt_limited_mut()[id] = is_limited(j.limited, j.range) as mjtByte;
+        m.jnt_actfrclimited_mut()[id] = is_limited(j.actfrclimited, j.actfrcrange) as mjtByte;
+        m.jnt_actgravcomp_mut()[id] = j.actgravcomp;
+        m.jnt_solref_mut()[id] = j.solref_limit;
+        m.jnt_solimp_mut()[id] = j.solimp_limit;
+        m.jnt_pos_mut()[id] = j.pos;
+        m.jnt_axis_mut()[id] = j.axis;
+        m.jnt_stiffness_mut()[id] = j.stiffness;
+        m.jnt_range_mut()[id] = j.range;
+        m.jnt_actfrcrange_mut()[id] = j.actfrcrange;
+        m.jnt_margin_mut()[id] = j.margin;
+        let nuser = m.nuser_jnt();
+        put_user(m.jnt_user_mut(), nuser, id, &j.userdata);
+        let (nq, nv) = joint_size(j.r#type);
+        let b = &self.spec.bodies.at(body).compiled;
+        let mut qpos = vec![0.0; nq];
+        let mut spring = vec![0.0; nq];
+        match j.r#type.get() {
+            Some(mjJNT_FREE) => {
+                qpos[..3].copy_from_slice(&b.pos);
+                qpos[3..].copy_from_slice(&b.quat);
+                spring.copy_from_slice(&qpos);
+            }
+            Some(mjJNT_BALL) => {
+                qpos[0] = 1.0;
+                spring[0] = 1.0;
+            }
+            _ => (qpos[0], spring[0]) = (j.r#ref, j.springref),
+        }
+        m.qpos0_mut()[*qposadr..*qposadr + nq].copy_from_slice(&qpos);
+        m.qpos_spring_mut()[*qposadr..*qposadr + nq].copy_from_slice(&spring);
+        for d in *dofadr..*dofadr + nv {
+            m.dof_bodyid_mut()[d] = body as i32;
+            m.dof_jntid_mut()[d] = id as i32;
+            m.dof_solref_mut()[d] = j.solref_friction;
+            m.dof_solimp_mut()[d] = j.solimp_friction;
+            m.dof_frictionloss_mut()[d] = j.frictionloss;
+            m.dof_armature_mut()[d] = j.armature;
+            m.dof_damping_mut()[d] = j.damping;
+        }
+        *qposadr += nq;
+        *dofadr += nv;
+    }
+
+    fn pack_dofs(&self, m: &mut Model, layout: &Layout) {
+        m.dof_parentid_mut().copy_from_slice(&layout.tree.dof_parentid);
+        m.dof_treeid_mut().copy_from_slice(&layout.dof_treeid);
+        m.dof_simplenum_mut().copy_from_slice(&layout.tree.dof_simplenum);
+        layout.tree.fill(m);
+    }
+
+    /// Ranges of bodies and dofs of each tree, and the wish whether it may sleep.
+    fn pack_trees(&self, m: &mut Model, layout: &Layout) -> Result<()> {
+        for t in m.tree_bodyadr_mut() {
+            *t = -1;
+        }
+        for (i, b) in layout.bodies.iter().enumerate() {
+            if let Ok(t) = usize::try_from(b.treeid) {
+                if m.tree_bodyadr()[t] < 0 {
+                    m.tree_bodyadr_mut()[t] = i as i32;
+                }
+                m.tree_bodynum_mut()[t] += 1;
+            }
+        }
+        for (d, &t) in layout.dof_treeid.iter().enumerate() {
+            let t = t as usize;
+            if m.tree_dofnum()[t] == 0 {
+                m.tree_dofadr_mut()[t] = d as i32;
+            }
+            m.tree_dofnum_mut()[t] += 1;
+        }
+        m.tree_sleep_policy_mut().fill(mjSLEEP_AUTO as i32);
+        for (i, e) in self.spec.bodies.iter().enumerate().skip(1) {
+            if e.compiled.sleep.is(mjSLEEP_AUTO) {
+                continue;
+            }
+            let tree = layout.bodies[i].treeid;
+            if tree == -1 || tree == layout.bodies[i - 1].treeid {
+                return Err(Failure::of(e, "sleep policy only allowed for movable root bodies"));
+            }
+            m.tree_sleep_policy_mut()[tree as usize] = e.compiled.sleep.raw();
+        }
+        Ok(())
+    }
+
+    fn pack_geoms(&self, m: &mut Model) {
+        let nuser = m.nuser_geom();
+        for (i, (e, state)) in self.spec.geoms.iter().zip(&self.geoms).enumerate() {
+            let g = &e.compiled;
+            m.geom_type_mut()[i] = g.r#type.raw();
+            m.geom_contype_mut()[i] = g.contype;
+            m.geom_conaffinity_mut()[i] = g.conaffinity;
+            m.geom_condim_mut()[i] = g.condim;
+            m.geom_bodyid_mut()[i] = state.bodyid as i32;
+            m.geom_dataid_mut()[i] = if state.meshid >= 0 { state.meshid } else { state.hfieldid };
+            m.geom_matid_mut()[i] = state.matid;
+            m.geom_group_mut()[i] = g.group;
+            m.geom_priority_mut()[i] = g.priority;
+            m.geom_plugin_mut()[i] = state.plugin;
+            let body = &self.spec.bodies.at(state.bodyid).compiled;
+            m.geom_sameframe_mut()[i] = object_sameframe(g.pos, g.quat, body.ipos, body.iquat) as mjtByte;
+            m.geom_solmix_mut()[i] = g.solmix;
+            m.geom_solref_mut()[i] = g.solref;
+            m.geom_solimp_mut()[i] = g.solimp;
+            m.geom_size_mut()[i] = g.size;
+            m.geom_aabb_mut()[i] = state.aabb;
+            m.geom_rbound_mut()[i] = state.rbound;
+            m.geom_pos_mut()[i] = g.pos;
+            m.geom_quat_mut()[i] = g.quat;
+            m.geom_friction_mut()[i] = g.friction;
+            m.geom_margin_mut()[i] = g.margin;
+            m.geom_gap_mut()[i] = g.gap;
+            m.geom_fluid_mut()[i] = state.fluid;
+            put_user(m.geom_user_mut(), nuser, i, &g.userdata);
+            m.geom_rgba_mut()[i] = g.rgba;
+        }
+    }
+
+    /// Id of the body that holds an element.
+    fn holder(&self, body: Option<crate::spec::BodyId>) -> usize {
+        body.map_or(0, |b| self.spec.bodies[b].id().max(0) as usize)
+    }
+
+    fn pack_sites(&self, m: &mut Model) {
+        let nuser = m.nuser_site();
+        for (i, e) in self.spec.sites.iter().enumerate() {
+            let s = &e.compiled;
+            let body = self.holder(e.head.body);
+            m.site_type_mut()[i] = s.r#type.raw();
+            m.site_bodyid_mut()[i] = body as i32;
+            m.site_matid_mut()[i] = self.sites[i];
+            m.site_group_mut()[i] = s.group;
+            let b = &self.spec.bodies.at(body).compiled;
+            m.site_sameframe_mut()[i] = object_sameframe(s.pos, s.quat, b.ipos, b.iquat) as mjtByte;
+            m.site_size_mut()[i] = s.size;
+            m.site_pos_mut()[i] = s.pos;
+            m.site_quat_mut()[i] = s.quat;
+            put_user(m.site_user_mut(), nuser, i, &s.userdata);
+            m.site_rgba_mut()[i] = s.rgba;
+        }
+    }
+
+    fn pack_cameras(&self, m: &mut Model) {
+        let nuser = m.nuser_cam();
+        for (i, e) in self.spec.cameras.iter().enumerate() {
+            let c = &e.compiled;
+            m.cam_mode_mut()[i] = c.mode.raw();
+            m.cam_bodyid_mut()[i] = self.holder(e.head.body) as i32;
+            m.cam_targetbodyid_mut()[i] = self.cameras[i];
+            m.cam_pos_mut()[i] = c.pos;
+            m.cam_quat_mut()[i] = c.quat;
+            m.cam_orthographic_mut()[i] = c.orthographic;
+            m.cam_fovy_mut()[i] = c.fovy;
+            m.cam_ipd_mut()[i] = c.ipd;
+            m.cam_resolution_mut()[i] = c.resolution.map(|x| x as i32);
+            m.cam_sensorsize_mut()[i] = c.sensor_size;
+            m.cam_intrinsic_mut()[i] = c.intrinsic;
+            put_user(m.cam_user_mut(), nuser, i, &c.userdata);
+        }
+    }
+
+    fn pack_lights(&self, m: &mut Model) {
+        for (i, e) in self.spec.lights.iter().enumerate() {
+            let l = &e.compiled;
+            m.light_mode_mut()[i] = l.mode.raw();
+            m.light_bodyid_mut()[i] = self.holder(e.head.body) as i32;
+            m.light_targetbodyid_mut()[i] = self.lights[i].targetbodyid;
+            m.light_type_mut()[i] = l.r#type.raw();
+            m.light_texid_mut()[i] = self.lights[i].texid;
+            m.light_castshadow_mut()[i] = l.castshadow;
+            m.light_bulbradius_mut()[i] = l.bulbradius;
+            m.light_intensity_mut()[i] = l.intensity;
+            m.light_range_mut()[i] = l.range;
+            m.light_active_mut()[i] = l.active;
+            m.light_pos_mut()[i] = l.pos;
+            m.light_dir_mut()[i] = l.dir;
+            m.light_attenuation_mut()[i] = l.attenuation;
+            m.light_cutoff_mut()[i] = l.cutoff;
+            m.light_exponent_mut()[i] = l.exponent;
+            m.light_ambient_mut()[i] = l.ambient;
+            m.light_diffuse_mut()[i] = l.diffuse;
+            m.light_specular_mut()[i] = l.specular;
+        }
+    }
+}
