@@ -1,652 +1,652 @@
-//! TODO
+//! `mjData`: state, inputs, everything computed; contacts, statistics, and the callback types.
 
 use super::*;
 
-/// TODO
+/// Parts of the state; a bit mask of them is a signature for `mj_getState` and its kin.
 #[repr(i32)]
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum mjtState {
-    /// TODO
+    /// Time.
     mjSTATE_TIME = 1,
-    /// TODO
+    /// Positions.
     mjSTATE_QPOS = 2,
-    /// TODO
+    /// Velocities.
     mjSTATE_QVEL = 4,
-    /// TODO
+    /// Activations.
     mjSTATE_ACT = 8,
-    /// TODO
+    /// Acceleration that warm-starts the solver.
     mjSTATE_WARMSTART = 16,
-    /// TODO
+    /// Controls.
     mjSTATE_CTRL = 32,
-    /// TODO
+    /// Applied generalized force.
     mjSTATE_QFRC_APPLIED = 64,
-    /// TODO
+    /// Applied Cartesian forces.
     mjSTATE_XFRC_APPLIED = 128,
-    /// TODO
+    /// Which equality constraints are active.
     mjSTATE_EQ_ACTIVE = 256,
-    /// TODO
+    /// Positions of mocap bodies.
     mjSTATE_MOCAP_POS = 512,
-    /// TODO
+    /// Orientations of mocap bodies.
     mjSTATE_MOCAP_QUAT = 1024,
-    /// TODO
+    /// User data.
     mjSTATE_USERDATA = 2048,
-    /// TODO
+    /// Plugin states.
     mjSTATE_PLUGIN = 4096,
-    /// TODO
+    /// Number of parts.
     mjNSTATE = 13,
-    /// TODO
+    /// Positions, velocities, activations.
     mjSTATE_PHYSICS = 14,
-    /// TODO
+    /// Time, physics and plugin states.
     mjSTATE_FULLPHYSICS = 4111,
-    /// TODO
+    /// What the user sets.
     mjSTATE_USER = 4064,
-    /// TODO
+    /// Everything that determines the next step.
     mjSTATE_INTEGRATION = 8191,
 }
 
 pub use mjtState::*;
 
-/// TODO
+/// Types of constraint rows.
 #[repr(i32)]
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum mjtConstraint {
-    /// TODO
+    /// Equality.
     mjCNSTR_EQUALITY = 0,
-    /// TODO
+    /// Dry friction of a dof.
     mjCNSTR_FRICTION_DOF = 1,
-    /// TODO
+    /// Dry friction of a tendon.
     mjCNSTR_FRICTION_TENDON = 2,
-    /// TODO
+    /// Joint limit.
     mjCNSTR_LIMIT_JOINT = 3,
-    /// TODO
+    /// Tendon limit.
     mjCNSTR_LIMIT_TENDON = 4,
-    /// TODO
+    /// Frictionless contact.
     mjCNSTR_CONTACT_FRICTIONLESS = 5,
-    /// TODO
+    /// Contact with pyramidal cone.
     mjCNSTR_CONTACT_PYRAMIDAL = 6,
-    /// TODO
+    /// Contact with elliptic cone.
     mjCNSTR_CONTACT_ELLIPTIC = 7,
 }
 
 pub use mjtConstraint::*;
 
-/// TODO
+/// States of constraint rows in the solver.
 #[repr(i32)]
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum mjtConstraintState {
-    /// TODO
+    /// No force.
     mjCNSTRSTATE_SATISFIED = 0,
-    /// TODO
+    /// Quadratic cost: force proportional to the residual.
     mjCNSTRSTATE_QUADRATIC = 1,
-    /// TODO
+    /// Dry friction at its limit, negative side.
     mjCNSTRSTATE_LINEARNEG = 2,
-    /// TODO
+    /// Dry friction at its limit, positive side.
     mjCNSTRSTATE_LINEARPOS = 3,
-    /// TODO
+    /// Sliding on the friction cone.
     mjCNSTRSTATE_CONE = 4,
 }
 
 pub use mjtConstraintState::*;
 
-/// TODO
+/// Warnings of the engine.
 #[repr(i32)]
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum mjtWarning {
-    /// TODO
+    /// Inertia matrix is nearly singular.
     mjWARN_INERTIA = 0,
-    /// TODO
+    /// No room for contacts.
     mjWARN_CONTACTFULL = 1,
-    /// TODO
+    /// No room for constraints.
     mjWARN_CNSTRFULL = 2,
-    /// TODO
+    /// No room for abstract geoms.
     mjWARN_VGEOMFULL = 3,
-    /// TODO
+    /// Bad number in positions.
     mjWARN_BADQPOS = 4,
-    /// TODO
+    /// Bad number in velocities.
     mjWARN_BADQVEL = 5,
-    /// TODO
+    /// Bad number in accelerations.
     mjWARN_BADQACC = 6,
-    /// TODO
+    /// Bad number in controls.
     mjWARN_BADCTRL = 7,
-    /// TODO
+    /// Number of warnings.
     mjNWARNING = 8,
 }
 
 pub use mjtWarning::*;
 
-/// TODO
+/// Timers of the engine.
 #[repr(i32)]
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum mjtTimer {
-    /// TODO
+    /// Whole step.
     mjTIMER_STEP = 0,
-    /// TODO
+    /// Forward dynamics.
     mjTIMER_FORWARD = 1,
-    /// TODO
+    /// Inverse dynamics.
     mjTIMER_INVERSE = 2,
-    /// TODO
+    /// Position stage.
     mjTIMER_POSITION = 3,
-    /// TODO
+    /// Velocity stage.
     mjTIMER_VELOCITY = 4,
-    /// TODO
+    /// Actuation.
     mjTIMER_ACTUATION = 5,
-    /// TODO
+    /// Constraint solver.
     mjTIMER_CONSTRAINT = 6,
-    /// TODO
+    /// Integration.
     mjTIMER_ADVANCE = 7,
-    /// TODO
+    /// Position stage: kinematics.
     mjTIMER_POS_KINEMATICS = 8,
-    /// TODO
+    /// Position stage: inertia.
     mjTIMER_POS_INERTIA = 9,
-    /// TODO
+    /// Position stage: collision.
     mjTIMER_POS_COLLISION = 10,
-    /// TODO
+    /// Position stage: making constraints.
     mjTIMER_POS_MAKE = 11,
-    /// TODO
+    /// Position stage: projecting constraints.
     mjTIMER_POS_PROJECT = 12,
-    /// TODO
+    /// Collision: broad phase.
     mjTIMER_COL_BROAD = 13,
-    /// TODO
+    /// Collision: narrow phase.
     mjTIMER_COL_NARROW = 14,
-    /// TODO
+    /// Number of timers.
     mjNTIMER = 15,
 }
 
 pub use mjtTimer::*;
 
-/// TODO
+/// Sleep states of objects.
 #[repr(i32)]
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum mjtSleepState {
-    /// TODO
+    /// Cannot move.
     mjS_STATIC = -1,
-    /// TODO
+    /// Asleep.
     mjS_ASLEEP = 0,
-    /// TODO
+    /// Awake.
     mjS_AWAKE = 1,
 }
 
 pub use mjtSleepState::*;
 
-/// TODO
+/// A contact between two geoms or flexes.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct mjContact {
-    /// TODO
+    /// Distance, negative: penetration.
     pub dist: mjtNum,
-    /// TODO
+    /// Midpoint.
     pub pos: [mjtNum; 3],
-    /// TODO
+    /// Rows: normal from the first geom to the second, two tangents.
     pub frame: [mjtNum; 9],
-    /// TODO
+    /// Margin − gap: contacts below it are constraints.
     pub includemargin: mjtNum,
-    /// TODO
+    /// Two tangential, torsional, two rolling coefficients.
     pub friction: [mjtNum; 5],
-    /// TODO
+    /// Solver reference of the normal.
     pub solref: [mjtNum; 2],
-    /// TODO
+    /// Solver reference of friction.
     pub solreffriction: [mjtNum; 2],
-    /// TODO
+    /// Solver impedance.
     pub solimp: [mjtNum; 5],
-    /// TODO
+    /// Friction coefficient of the regularized cone.
     pub mu: mjtNum,
-    /// TODO
+    /// Hessian of the cone, set by the solver.
     pub H: [mjtNum; 36],
-    /// TODO
+    /// Dimension: 1, 3, 4 or 6.
     pub dim: c_int,
-    /// TODO
+    /// Geom of the first side (obsolete: see geom).
     pub geom1: c_int,
-    /// TODO
+    /// Geom of the second side (obsolete: see geom).
     pub geom2: c_int,
-    /// TODO
+    /// Geoms, −1: flex.
     pub geom: [c_int; 2],
-    /// TODO
+    /// Flexes, −1: geom.
     pub flex: [c_int; 2],
-    /// TODO
+    /// Flex elements, −1: geom or flex vertex.
     pub elem: [c_int; 2],
-    /// TODO
+    /// Flex vertices, −1: geom or flex element.
     pub vert: [c_int; 2],
-    /// TODO
+    /// 0: constraint, 1: in the gap, 2: fused, 3: no dofs, 4: passive.
     pub exclude: c_int,
-    /// TODO
+    /// First constraint row, −1: none.
     pub efc_address: c_int,
 }
 
-/// TODO
+/// Statistics of one warning.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct mjWarningStat {
-    /// TODO
+    /// Information from the last one.
     pub lastinfo: c_int,
-    /// TODO
+    /// How often it was raised.
     pub number: c_int,
 }
 
-/// TODO
+/// Statistics of one timer.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct mjTimerStat {
-    /// TODO
+    /// Total duration.
     pub duration: mjtNum,
-    /// TODO
+    /// How often it ran.
     pub number: c_int,
 }
 
-/// TODO
+/// Statistics of one solver iteration.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct mjSolverStat {
-    /// TODO
+    /// Decrease of the cost, scaled.
     pub improvement: mjtNum,
-    /// TODO
+    /// Norm of the gradient, scaled (primal solvers).
     pub gradient: mjtNum,
-    /// TODO
+    /// Slope of the line search, scaled.
     pub lineslope: mjtNum,
-    /// TODO
+    /// Number of active rows.
     pub nactive: c_int,
-    /// TODO
+    /// Number of rows that changed state.
     pub nchange: c_int,
-    /// TODO
+    /// Cost evaluations of the line search.
     pub neval: c_int,
-    /// TODO
+    /// Rank-one updates of the factor (Newton).
     pub nupdate: c_int,
 }
 
-/// TODO
+/// The state of a simulation, its inputs, and everything computed from them.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct mjData {
-    /// TODO
+    /// Bytes of the arena.
     pub narena: mjtSize,
-    /// TODO
+    /// Bytes of the buffer.
     pub nbuffer: mjtSize,
-    /// TODO
+    /// Number of plugin instances.
     pub nplugin: c_int,
-    /// TODO
+    /// First free byte of the stack.
     pub pstack: usize,
-    /// TODO
+    /// Frame mark of the stack.
     pub pbase: usize,
-    /// TODO
+    /// First free byte of the arena.
     pub parena: usize,
-    /// TODO
+    /// Most stack used (bytes).
     pub maxuse_stack: mjtSize,
-    /// TODO
+    /// Most stack used per thread (bytes).
     pub maxuse_threadstack: [mjtSize; 128],
-    /// TODO
+    /// Most arena used (bytes).
     pub maxuse_arena: mjtSize,
-    /// TODO
+    /// Most contacts.
     pub maxuse_con: c_int,
-    /// TODO
+    /// Most constraint rows.
     pub maxuse_efc: c_int,
-    /// TODO
+    /// Solver statistics per island and iteration.
     pub solver: [mjSolverStat; 4000],
-    /// TODO
+    /// Solver iterations per island.
     pub solver_niter: [c_int; 20],
-    /// TODO
+    /// Non-zeros of the Hessian or of efc_AR per island.
     pub solver_nnz: [c_int; 20],
-    /// TODO
+    /// Difference of forward and inverse: forces, accelerations.
     pub solver_fwdinv: [mjtNum; 2],
-    /// TODO
+    /// Warning statistics.
     pub warning: [mjWarningStat; 8],
-    /// TODO
+    /// Timer statistics.
     pub timer: [mjTimerStat; 15],
-    /// TODO
+    /// Contacts.
     pub ncon: c_int,
-    /// TODO
+    /// Equality rows.
     pub ne: c_int,
-    /// TODO
+    /// Dry friction rows.
     pub nf: c_int,
-    /// TODO
+    /// Limit rows.
     pub nl: c_int,
-    /// TODO
+    /// Constraint rows.
     pub nefc: c_int,
-    /// TODO
+    /// Entries of the constraint Jacobian.
     pub nJ: c_int,
-    /// TODO
+    /// Entries of efc_AR.
     pub nA: c_int,
-    /// TODO
+    /// Islands.
     pub nisland: c_int,
-    /// TODO
+    /// Dofs in islands.
     pub nidof: c_int,
-    /// TODO
+    /// Trees awake.
     pub ntree_awake: c_int,
-    /// TODO
+    /// Bodies awake.
     pub nbody_awake: c_int,
-    /// TODO
+    /// Bodies whose parent is awake.
     pub nparent_awake: c_int,
-    /// TODO
+    /// Dofs awake.
     pub nv_awake: c_int,
-    /// TODO
+    /// Time.
     pub time: mjtNum,
-    /// TODO
+    /// Potential and kinetic energy.
     pub energy: [mjtNum; 2],
-    /// TODO
+    /// Memory of the arrays whose size the model fixes.
     pub buffer: *mut c_void,
-    /// TODO
+    /// Memory of contacts, constraints and the stack.
     pub arena: *mut c_void,
-    /// TODO (nq)
+    /// Positions (nq).
     pub qpos: *mut mjtNum,
-    /// TODO (nv)
+    /// Velocities (nv).
     pub qvel: *mut mjtNum,
-    /// TODO (na)
+    /// Activations (na).
     pub act: *mut mjtNum,
-    /// TODO (nv)
+    /// Acceleration that warm-starts the solver (nv).
     pub qacc_warmstart: *mut mjtNum,
-    /// TODO (npluginstate)
+    /// Plugin states (npluginstate).
     pub plugin_state: *mut mjtNum,
-    /// TODO (nu)
+    /// Controls (nu).
     pub ctrl: *mut mjtNum,
-    /// TODO (nv)
+    /// Applied generalized force (nv).
     pub qfrc_applied: *mut mjtNum,
-    /// TODO (nbody x 6)
+    /// Applied Cartesian force and torque at the body's center of mass (nbody x 6).
     pub xfrc_applied: *mut mjtNum,
-    /// TODO (neq)
+    /// Active equality constraints (neq).
     pub eq_active: *mut mjtByte,
-    /// TODO (nmocap x 3)
+    /// Positions of mocap bodies (nmocap x 3).
     pub mocap_pos: *mut mjtNum,
-    /// TODO (nmocap x 4)
+    /// Orientations of mocap bodies (nmocap x 4).
     pub mocap_quat: *mut mjtNum,
-    /// TODO (nv)
+    /// Acceleration (nv).
     pub qacc: *mut mjtNum,
-    /// TODO (na)
+    /// Time derivative of the activations (na).
     pub act_dot: *mut mjtNum,
-    /// TODO (nuserdata)
+    /// The user's own numbers (nuserdata).
     pub userdata: *mut mjtNum,
-    /// TODO (nsensordata)
+    /// Sensor outputs (nsensordata).
     pub sensordata: *mut mjtNum,
-    /// TODO (ntree)
+    /// Negative: awake, counts up to sleep; else the next tree asleep with it (ntree).
     pub tree_asleep: *mut c_int,
-    /// TODO (nplugin)
+    /// Copy of the model's plugin slots (nplugin).
     pub plugin: *mut c_int,
-    /// TODO (nplugin)
+    /// Data of the plugins' own (nplugin).
     pub plugin_data: *mut usize,
-    /// TODO (nbody x 3)
+    /// Body position (nbody x 3).
     pub xpos: *mut mjtNum,
-    /// TODO (nbody x 4)
+    /// Body orientation (nbody x 4).
     pub xquat: *mut mjtNum,
-    /// TODO (nbody x 9)
+    /// Body orientation as a matrix (nbody x 9).
     pub xmat: *mut mjtNum,
-    /// TODO (nbody x 3)
+    /// Center of mass of the body (nbody x 3).
     pub xipos: *mut mjtNum,
-    /// TODO (nbody x 9)
+    /// Axes of the inertial frame (nbody x 9).
     pub ximat: *mut mjtNum,
-    /// TODO (njnt x 3)
+    /// Joint anchor (njnt x 3).
     pub xanchor: *mut mjtNum,
-    /// TODO (njnt x 3)
+    /// Joint axis (njnt x 3).
     pub xaxis: *mut mjtNum,
-    /// TODO (ngeom x 3)
+    /// Geom position (ngeom x 3).
     pub geom_xpos: *mut mjtNum,
-    /// TODO (ngeom x 9)
+    /// Geom orientation (ngeom x 9).
     pub geom_xmat: *mut mjtNum,
-    /// TODO (nsite x 3)
+    /// Site position (nsite x 3).
     pub site_xpos: *mut mjtNum,
-    /// TODO (nsite x 9)
+    /// Site orientation (nsite x 9).
     pub site_xmat: *mut mjtNum,
-    /// TODO (ncam x 3)
+    /// Camera position (ncam x 3).
     pub cam_xpos: *mut mjtNum,
-    /// TODO (ncam x 9)
+    /// Camera orientation (ncam x 9).
     pub cam_xmat: *mut mjtNum,
-    /// TODO (nlight x 3)
+    /// Light position (nlight x 3).
     pub light_xpos: *mut mjtNum,
-    /// TODO (nlight x 3)
+    /// Light direction (nlight x 3).
     pub light_xdir: *mut mjtNum,
-    /// TODO (nbody x 3)
+    /// Center of mass of the subtree (nbody x 3).
     pub subtree_com: *mut mjtNum,
-    /// TODO (nv x 6)
+    /// Motion axis of the dof about the tree's center of mass (rotation, translation) (nv x 6).
     pub cdof: *mut mjtNum,
-    /// TODO (nbody x 10)
+    /// Inertia of the body about the tree's center of mass (nbody x 10).
     pub cinert: *mut mjtNum,
-    /// TODO (nflexvert x 3)
+    /// Flex vertex position (nflexvert x 3).
     pub flexvert_xpos: *mut mjtNum,
-    /// TODO (nflexelem x 6)
+    /// Bounding box of the flex element: center, half sizes (nflexelem x 6).
     pub flexelem_aabb: *mut mjtNum,
-    /// TODO (nflexedge)
+    /// Edge Jacobian: entries in the row (nflexedge).
     pub flexedge_J_rownnz: *mut c_int,
-    /// TODO (nflexedge)
+    /// Edge Jacobian: first entry of the row (nflexedge).
     pub flexedge_J_rowadr: *mut c_int,
-    /// TODO (nflexedge x nv)
+    /// Edge Jacobian: columns (nflexedge x nv).
     pub flexedge_J_colind: *mut c_int,
-    /// TODO (nflexedge x nv)
+    /// Edge Jacobian (nflexedge x nv).
     pub flexedge_J: *mut mjtNum,
-    /// TODO (nflexedge)
+    /// Flex edge length (nflexedge).
     pub flexedge_length: *mut mjtNum,
-    /// TODO (nbvhdynamic x 6)
+    /// Boxes of changing bounding volumes (nbvhdynamic x 6).
     pub bvh_aabb_dyn: *mut mjtNum,
-    /// TODO (ntendon)
+    /// First path point (ntendon).
     pub ten_wrapadr: *mut c_int,
-    /// TODO (ntendon)
+    /// Number of path points (ntendon).
     pub ten_wrapnum: *mut c_int,
-    /// TODO (ntendon)
+    /// Tendon Jacobian: entries in the row (ntendon).
     pub ten_J_rownnz: *mut c_int,
-    /// TODO (ntendon)
+    /// Tendon Jacobian: first entry of the row (ntendon).
     pub ten_J_rowadr: *mut c_int,
-    /// TODO (ntendon x nv)
+    /// Tendon Jacobian: columns (ntendon x nv).
     pub ten_J_colind: *mut c_int,
-    /// TODO (ntendon x nv)
+    /// Tendon Jacobian (ntendon x nv).
     pub ten_J: *mut mjtNum,
-    /// TODO (ntendon)
+    /// Tendon length (ntendon).
     pub ten_length: *mut mjtNum,
-    /// TODO (nwrap x 2)
+    /// Geom of the path point, −1: site, −2: pulley (nwrap x 2).
     pub wrap_obj: *mut c_int,
-    /// TODO (nwrap x 6)
+    /// Path points (nwrap x 6).
     pub wrap_xpos: *mut mjtNum,
-    /// TODO (nu)
+    /// Actuator length (nu).
     pub actuator_length: *mut mjtNum,
-    /// TODO (nu)
+    /// Actuator moments: entries in the row (nu).
     pub moment_rownnz: *mut c_int,
-    /// TODO (nu)
+    /// Actuator moments: first entry of the row (nu).
     pub moment_rowadr: *mut c_int,
-    /// TODO (nJmom)
+    /// Actuator moments: columns (nJmom).
     pub moment_colind: *mut c_int,
-    /// TODO (nJmom)
+    /// Actuator moments (nJmom).
     pub actuator_moment: *mut mjtNum,
-    /// TODO (nbody x 10)
+    /// Composite inertia of the subtree (nbody x 10).
     pub crb: *mut mjtNum,
-    /// TODO (nM)
+    /// Inertia matrix, legacy layout (nM).
     pub qM: *mut mjtNum,
-    /// TODO (nC)
+    /// Inertia matrix, lower rows (nC).
     pub M: *mut mjtNum,
-    /// TODO (nC)
+    /// Factor of M: L below, D on the diagonal (nC).
     pub qLD: *mut mjtNum,
-    /// TODO (nv)
+    /// 1/D (nv).
     pub qLDiagInv: *mut mjtNum,
-    /// TODO (nbvh)
+    /// Was the bounding volume checked (nbvh).
     pub bvh_active: *mut mjtByte,
-    /// TODO (ntree)
+    /// Is the tree awake (ntree).
     pub tree_awake: *mut c_int,
-    /// TODO (nbody)
+    /// Sleep state (`mjtSleepState`) (nbody).
     pub body_awake: *mut c_int,
-    /// TODO (nbody)
+    /// Bodies awake and static (nbody).
     pub body_awake_ind: *mut c_int,
-    /// TODO (nbody)
+    /// Bodies whose parent is awake or static (nbody).
     pub parent_awake_ind: *mut c_int,
-    /// TODO (nv)
+    /// Dofs awake (nv).
     pub dof_awake_ind: *mut c_int,
-    /// TODO (nflexedge)
+    /// Flex edge velocity (nflexedge).
     pub flexedge_velocity: *mut mjtNum,
-    /// TODO (ntendon)
+    /// Tendon velocity (ntendon).
     pub ten_velocity: *mut mjtNum,
-    /// TODO (nu)
+    /// Actuator velocity (nu).
     pub actuator_velocity: *mut mjtNum,
-    /// TODO (nbody x 6)
+    /// Body velocity about the tree's center of mass (rotation, translation) (nbody x 6).
     pub cvel: *mut mjtNum,
-    /// TODO (nv x 6)
+    /// Time derivative of cdof (nv x 6).
     pub cdof_dot: *mut mjtNum,
-    /// TODO (nv)
+    /// Coriolis, centrifugal and gravitational force (nv).
     pub qfrc_bias: *mut mjtNum,
-    /// TODO (nv)
+    /// Passive force of springs (nv).
     pub qfrc_spring: *mut mjtNum,
-    /// TODO (nv)
+    /// Passive force of dampers (nv).
     pub qfrc_damper: *mut mjtNum,
-    /// TODO (nv)
+    /// Passive gravity compensation (nv).
     pub qfrc_gravcomp: *mut mjtNum,
-    /// TODO (nv)
+    /// Passive force of the medium (nv).
     pub qfrc_fluid: *mut mjtNum,
-    /// TODO (nv)
+    /// Total passive force (nv).
     pub qfrc_passive: *mut mjtNum,
-    /// TODO (nbody x 3)
+    /// Linear velocity of the subtree's center of mass (nbody x 3).
     pub subtree_linvel: *mut mjtNum,
-    /// TODO (nbody x 3)
+    /// Angular momentum about the subtree's center of mass (nbody x 3).
     pub subtree_angmom: *mut mjtNum,
-    /// TODO (nC)
+    /// Factor of the modified inertia matrix (nC).
     pub qH: *mut mjtNum,
-    /// TODO (nv)
+    /// 1/D of qH (nv).
     pub qHDiagInv: *mut mjtNum,
-    /// TODO (nD)
+    /// Derivative of (passive + actuator − bias) by velocity (nD).
     pub qDeriv: *mut mjtNum,
-    /// TODO (nD)
+    /// Factor of M − dt qDeriv (nD).
     pub qLU: *mut mjtNum,
-    /// TODO (nu)
+    /// Actuator force (nu).
     pub actuator_force: *mut mjtNum,
-    /// TODO (nv)
+    /// Generalized actuator force (nv).
     pub qfrc_actuator: *mut mjtNum,
-    /// TODO (nv)
+    /// Force without constraints (nv).
     pub qfrc_smooth: *mut mjtNum,
-    /// TODO (nv)
+    /// Acceleration without constraints (nv).
     pub qacc_smooth: *mut mjtNum,
-    /// TODO (nv)
+    /// Constraint force (nv).
     pub qfrc_constraint: *mut mjtNum,
-    /// TODO (nv)
+    /// Force that inverse dynamics asks for (nv).
     pub qfrc_inverse: *mut mjtNum,
-    /// TODO (nbody x 6)
+    /// Body acceleration about the tree's center of mass (rotation, translation) (nbody x 6).
     pub cacc: *mut mjtNum,
-    /// TODO (nbody x 6)
+    /// Force and torque with the parent about the tree's center of mass (nbody x 6).
     pub cfrc_int: *mut mjtNum,
-    /// TODO (nbody x 6)
+    /// External force and torque about the tree's center of mass (nbody x 6).
     pub cfrc_ext: *mut mjtNum,
-    /// TODO (ncon)
+    /// Contacts (ncon).
     pub contact: *mut mjContact,
-    /// TODO (nefc)
+    /// Type of the row (`mjtConstraint`) (nefc).
     pub efc_type: *mut c_int,
-    /// TODO (nefc)
+    /// Object of this type (nefc).
     pub efc_id: *mut c_int,
-    /// TODO (nefc)
+    /// Constraint Jacobian: entries in the row (nefc).
     pub efc_J_rownnz: *mut c_int,
-    /// TODO (nefc)
+    /// Constraint Jacobian: first entry of the row (nefc).
     pub efc_J_rowadr: *mut c_int,
-    /// TODO (nefc)
+    /// Constraint Jacobian: number of rows that follow with the same columns (nefc).
     pub efc_J_rowsuper: *mut c_int,
-    /// TODO (nJ)
+    /// Constraint Jacobian: columns (nJ).
     pub efc_J_colind: *mut c_int,
-    /// TODO (nJ)
+    /// Constraint Jacobian (nJ).
     pub efc_J: *mut mjtNum,
-    /// TODO (nefc)
+    /// Position: constraint violation (nefc).
     pub efc_pos: *mut mjtNum,
-    /// TODO (nefc)
+    /// Margin (nefc).
     pub efc_margin: *mut mjtNum,
-    /// TODO (nefc)
+    /// Dry friction (nefc).
     pub efc_frictionloss: *mut mjtNum,
-    /// TODO (nefc)
+    /// Approximate diagonal of A (nefc).
     pub efc_diagApprox: *mut mjtNum,
-    /// TODO (nefc x 4)
+    /// Stiffness, damping, impedance, derivative of the impedance (nefc x 4).
     pub efc_KBIP: *mut mjtNum,
-    /// TODO (nefc)
+    /// Constraint mass: 1/R (nefc).
     pub efc_D: *mut mjtNum,
-    /// TODO (nefc)
+    /// Inverse constraint mass (nefc).
     pub efc_R: *mut mjtNum,
-    /// TODO (ntendon)
+    /// First limit row of the tendon, −1: none (ntendon).
     pub tendon_efcadr: *mut c_int,
-    /// TODO (ntree)
+    /// Island, −1: none (ntree).
     pub tree_island: *mut c_int,
-    /// TODO (nisland)
+    /// Number of trees (nisland).
     pub island_ntree: *mut c_int,
-    /// TODO (nisland)
+    /// First entry in map_itree2tree (nisland).
     pub island_itreeadr: *mut c_int,
-    /// TODO (ntree)
+    /// Trees in the order of islands (ntree).
     pub map_itree2tree: *mut c_int,
-    /// TODO (nv)
+    /// Island, −1: none (nv).
     pub dof_island: *mut c_int,
-    /// TODO (nisland)
+    /// Number of dofs (nisland).
     pub island_nv: *mut c_int,
-    /// TODO (nisland)
+    /// First island dof (nisland).
     pub island_idofadr: *mut c_int,
-    /// TODO (nisland)
+    /// First dof (nisland).
     pub island_dofadr: *mut c_int,
-    /// TODO (nv)
+    /// Dof to island dof (nv).
     pub map_dof2idof: *mut c_int,
-    /// TODO (nv)
+    /// Island dof to dof (nv).
     pub map_idof2dof: *mut c_int,
-    /// TODO (nidof)
+    /// qfrc_smooth by islands (nidof).
     pub ifrc_smooth: *mut mjtNum,
-    /// TODO (nidof)
+    /// qacc_smooth by islands (nidof).
     pub iacc_smooth: *mut mjtNum,
-    /// TODO (nidof)
+    /// Inertia by islands: entries in the row (nidof).
     pub iM_rownnz: *mut c_int,
-    /// TODO (nidof)
+    /// Inertia by islands: first entry of the row (nidof).
     pub iM_rowadr: *mut c_int,
-    /// TODO (nC)
+    /// Inertia by islands: columns (nC).
     pub iM_colind: *mut c_int,
-    /// TODO (nC)
+    /// Inertia by islands (nC).
     pub iM: *mut mjtNum,
-    /// TODO (nC)
+    /// QLD by islands (nC).
     pub iLD: *mut mjtNum,
-    /// TODO (nidof)
+    /// QLDiagInv by islands (nidof).
     pub iLDiagInv: *mut mjtNum,
-    /// TODO (nidof)
+    /// Qacc by islands (nidof).
     pub iacc: *mut mjtNum,
-    /// TODO (nefc)
+    /// Island of the row (nefc).
     pub efc_island: *mut c_int,
-    /// TODO (nisland)
+    /// Number of equality rows (nisland).
     pub island_ne: *mut c_int,
-    /// TODO (nisland)
+    /// Number of dry friction rows (nisland).
     pub island_nf: *mut c_int,
-    /// TODO (nisland)
+    /// Number of rows (nisland).
     pub island_nefc: *mut c_int,
-    /// TODO (nisland)
+    /// First island row (nisland).
     pub island_iefcadr: *mut c_int,
-    /// TODO (nefc)
+    /// Row to island row (nefc).
     pub map_efc2iefc: *mut c_int,
-    /// TODO (nefc)
+    /// Island row to row (nefc).
     pub map_iefc2efc: *mut c_int,
-    /// TODO (nefc)
+    /// efc_type by islands (nefc).
     pub iefc_type: *mut c_int,
-    /// TODO (nefc)
+    /// efc_id by islands (nefc).
     pub iefc_id: *mut c_int,
-    /// TODO (nefc)
+    /// Jacobian by islands: entries in the row (nefc).
     pub iefc_J_rownnz: *mut c_int,
-    /// TODO (nefc)
+    /// Jacobian by islands: first entry of the row (nefc).
     pub iefc_J_rowadr: *mut c_int,
-    /// TODO (nefc)
+    /// Jacobian by islands: number of rows that follow with the same columns (nefc).
     pub iefc_J_rowsuper: *mut c_int,
-    /// TODO (nJ)
+    /// Jacobian by islands: columns (nJ).
     pub iefc_J_colind: *mut c_int,
-    /// TODO (nJ)
+    /// Jacobian by islands (nJ).
     pub iefc_J: *mut mjtNum,
-    /// TODO (nefc)
+    /// efc_frictionloss by islands (nefc).
     pub iefc_frictionloss: *mut mjtNum,
-    /// TODO (nefc)
+    /// efc_D by islands (nefc).
     pub iefc_D: *mut mjtNum,
-    /// TODO (nefc)
+    /// efc_R by islands (nefc).
     pub iefc_R: *mut mjtNum,
-    /// TODO (nefc)
+    /// A + R: entries in the row (nefc).
     pub efc_AR_rownnz: *mut c_int,
-    /// TODO (nefc)
+    /// A + R: first entry of the row (nefc).
     pub efc_AR_rowadr: *mut c_int,
-    /// TODO (nA)
+    /// A + R: columns (nA).
     pub efc_AR_colind: *mut c_int,
-    /// TODO (nA)
+    /// J M⁻¹ Jᵀ + R, for dual solvers (nA).
     pub efc_AR: *mut mjtNum,
-    /// TODO (nefc)
+    /// Velocity: J qvel (nefc).
     pub efc_vel: *mut mjtNum,
-    /// TODO (nefc)
+    /// Reference acceleration (nefc).
     pub efc_aref: *mut mjtNum,
-    /// TODO (nefc)
+    /// J qacc_smooth − aref (nefc).
     pub efc_b: *mut mjtNum,
-    /// TODO (nefc)
+    /// efc_aref by islands (nefc).
     pub iefc_aref: *mut mjtNum,
-    /// TODO (nefc)
+    /// efc_state by islands (nefc).
     pub iefc_state: *mut c_int,
-    /// TODO (nefc)
+    /// efc_force by islands (nefc).
     pub iefc_force: *mut mjtNum,
-    /// TODO (nefc)
+    /// State of the row (`mjtConstraintState`) (nefc).
     pub efc_state: *mut c_int,
-    /// TODO (nefc)
+    /// Constraint force (nefc).
     pub efc_force: *mut mjtNum,
-    /// TODO (nidof)
+    /// qfrc_constraint by islands (nidof).
     pub ifrc_constraint: *mut mjtNum,
-    /// TODO
+    /// The thread pool in use.
     pub threadpool: usize,
-    /// TODO
+    /// Fingerprint of the model's spec.
     pub signature: u64,
 }
 

@@ -1,2169 +1,2169 @@
-//! TODO
+//! `mjModel` and its options, visual settings and statistics; the enums of model elements.
 
 use super::*;
 
-/// TODO
+/// The circle constant.
 pub const mjPI: f64 = 3.141592653589793;
 
-/// TODO
+/// Largest accepted number in positions, velocities and accelerations.
 pub const mjMAXVAL: f64 = 10000000000.0;
 
-/// TODO
+/// Smallest friction coefficient.
 pub const mjMINMU: f64 = 1e-05;
 
-/// TODO
+/// Smallest constraint impedance.
 pub const mjMINIMP: f64 = 0.0001;
 
-/// TODO
+/// Largest constraint impedance.
 pub const mjMAXIMP: f64 = 0.9999;
 
-/// TODO
+/// Most contacts of one pair of geoms.
 pub const mjMAXCONPAIR: c_int = 50;
 
-/// TODO
+/// Deepest bounding volume hierarchy.
 pub const mjMAXTREEDEPTH: c_int = 50;
 
-/// TODO
+/// Most nodes of an interpolated flex.
 pub const mjMAXFLEXNODES: c_int = 27;
 
-/// TODO
+/// Steps that a tree must rest before it may fall asleep.
 pub const mjMINAWAKE: c_int = 10;
 
-/// TODO
+/// Numbers per equality constraint.
 pub const mjNEQDATA: c_int = 11;
 
-/// TODO
+/// Actuator dynamics parameters.
 pub const mjNDYN: c_int = 10;
 
-/// TODO
+/// Actuator gain parameters.
 pub const mjNGAIN: c_int = 10;
 
-/// TODO
+/// Actuator bias parameters.
 pub const mjNBIAS: c_int = 10;
 
-/// TODO
+/// Fluid interaction parameters of a geom.
 pub const mjNFLUID: c_int = 12;
 
-/// TODO
+/// Solver reference parameters.
 pub const mjNREF: c_int = 2;
 
-/// TODO
+/// Solver impedance parameters.
 pub const mjNIMP: c_int = 5;
 
-/// TODO
+/// Integer parameters of a sensor.
 pub const mjNSENS: c_int = 3;
 
-/// TODO
+/// Recorded solver iterations per island.
 pub const mjNSOLVER: c_int = 200;
 
-/// TODO
+/// Islands with recorded solver statistics.
 pub const mjNISLAND: c_int = 20;
 
-/// TODO
+/// Smallest number that counts as different from zero in divisions.
 pub const mjMINVAL: f64 = 1e-15;
 
-/// TODO
+/// Bits of `mjOption.disableflags`: parts of the pipeline that are switched off.
 #[repr(i32)]
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum mjtDisableBit {
-    /// TODO
+    /// All constraints.
     mjDSBL_CONSTRAINT = 1,
-    /// TODO
+    /// Equality constraints.
     mjDSBL_EQUALITY = 2,
-    /// TODO
+    /// Dry friction of joints and tendons.
     mjDSBL_FRICTIONLOSS = 4,
-    /// TODO
+    /// Limits of joints and tendons.
     mjDSBL_LIMIT = 8,
-    /// TODO
+    /// Contacts.
     mjDSBL_CONTACT = 16,
-    /// TODO
+    /// Passive springs.
     mjDSBL_SPRING = 32,
-    /// TODO
+    /// Passive dampers.
     mjDSBL_DAMPER = 64,
-    /// TODO
+    /// Gravity.
     mjDSBL_GRAVITY = 128,
-    /// TODO
+    /// Limiting controls to their range.
     mjDSBL_CLAMPCTRL = 256,
-    /// TODO
+    /// Starting the solver at the last solution.
     mjDSBL_WARMSTART = 512,
-    /// TODO
+    /// Leaving out collisions of a body with its parent.
     mjDSBL_FILTERPARENT = 1024,
-    /// TODO
+    /// Actuator forces.
     mjDSBL_ACTUATION = 2048,
-    /// TODO
+    /// Keeping reference time constants above two time steps.
     mjDSBL_REFSAFE = 4096,
-    /// TODO
+    /// Sensors.
     mjDSBL_SENSOR = 8192,
-    /// TODO
+    /// Mid-phase collision filtering by bounding volumes.
     mjDSBL_MIDPHASE = 16384,
-    /// TODO
+    /// Implicit joint damping in the Euler integrator.
     mjDSBL_EULERDAMP = 32768,
-    /// TODO
+    /// Reset when the state becomes bad.
     mjDSBL_AUTORESET = 65536,
-    /// TODO
+    /// The built-in convex collision routine; an older one is used instead.
     mjDSBL_NATIVECCD = 131072,
-    /// TODO
+    /// Solving constraint islands separately.
     mjDSBL_ISLAND = 262144,
-    /// TODO
+    /// Number of disable bits.
     mjNDISABLE = 19,
 }
 
 pub use mjtDisableBit::*;
 
-/// TODO
+/// Bits of `mjOption.enableflags`: optional parts of the pipeline.
 #[repr(i32)]
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum mjtEnableBit {
-    /// TODO
+    /// Contact parameters from `mjOption` replace all others.
     mjENBL_OVERRIDE = 1,
-    /// TODO
+    /// Computation of energy.
     mjENBL_ENERGY = 2,
-    /// TODO
+    /// Comparison of forward and inverse dynamics.
     mjENBL_FWDINV = 4,
-    /// TODO
+    /// Inverse dynamics in discrete time.
     mjENBL_INVDISCRETE = 8,
-    /// TODO
+    /// Several contacts of one convex pair.
     mjENBL_MULTICCD = 16,
-    /// TODO
+    /// Sleeping of trees at rest.
     mjENBL_SLEEP = 32,
-    /// TODO
+    /// Number of enable bits.
     mjNENABLE = 6,
 }
 
 pub use mjtEnableBit::*;
 
-/// TODO
+/// Types of joints.
 #[repr(i32)]
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum mjtJoint {
-    /// TODO
+    /// Position and orientation; 7 coordinates, 6 dofs.
     mjJNT_FREE = 0,
-    /// TODO
+    /// Orientation about a point; 4 coordinates, 3 dofs.
     mjJNT_BALL = 1,
-    /// TODO
+    /// Translation along an axis.
     mjJNT_SLIDE = 2,
-    /// TODO
+    /// Rotation about an axis.
     mjJNT_HINGE = 3,
 }
 
 pub use mjtJoint::*;
 
-/// TODO
+/// Types of geoms; those from 100 on appear in scenes only.
 #[repr(i32)]
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum mjtGeom {
-    /// TODO
+    /// Plane.
     mjGEOM_PLANE = 0,
-    /// TODO
+    /// Height field.
     mjGEOM_HFIELD = 1,
-    /// TODO
+    /// Sphere.
     mjGEOM_SPHERE = 2,
-    /// TODO
+    /// Capsule.
     mjGEOM_CAPSULE = 3,
-    /// TODO
+    /// Ellipsoid.
     mjGEOM_ELLIPSOID = 4,
-    /// TODO
+    /// Cylinder.
     mjGEOM_CYLINDER = 5,
-    /// TODO
+    /// Box.
     mjGEOM_BOX = 6,
-    /// TODO
+    /// Mesh.
     mjGEOM_MESH = 7,
-    /// TODO
+    /// Signed distance field.
     mjGEOM_SDF = 8,
-    /// TODO
+    /// Number of types of model geoms.
     mjNGEOMTYPES = 9,
-    /// TODO
+    /// Arrow.
     mjGEOM_ARROW = 100,
-    /// TODO
+    /// Arrow without wedges.
     mjGEOM_ARROW1 = 101,
-    /// TODO
+    /// Arrow in both directions.
     mjGEOM_ARROW2 = 102,
-    /// TODO
+    /// Line.
     mjGEOM_LINE = 103,
-    /// TODO
+    /// Box of lines.
     mjGEOM_LINEBOX = 104,
-    /// TODO
+    /// Flex.
     mjGEOM_FLEX = 105,
-    /// TODO
+    /// Skin.
     mjGEOM_SKIN = 106,
-    /// TODO
+    /// Text label.
     mjGEOM_LABEL = 107,
-    /// TODO
+    /// Triangle.
     mjGEOM_TRIANGLE = 108,
-    /// TODO
+    /// No type.
     mjGEOM_NONE = 1001,
 }
 
 pub use mjtGeom::*;
 
-/// TODO
+/// How a camera or light moves with bodies.
 #[repr(i32)]
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum mjtCamLight {
-    /// TODO
+    /// Fixed in its body.
     mjCAMLIGHT_FIXED = 0,
-    /// TODO
+    /// Keeps its position relative to the body, and its orientation in the world.
     mjCAMLIGHT_TRACK = 1,
-    /// TODO
+    /// Keeps its position relative to the center of mass of the body's subtree.
     mjCAMLIGHT_TRACKCOM = 2,
-    /// TODO
+    /// Fixed in its body, looks at the target body.
     mjCAMLIGHT_TARGETBODY = 3,
-    /// TODO
+    /// Fixed in its body, looks at the center of mass of the target's subtree.
     mjCAMLIGHT_TARGETBODYCOM = 4,
 }
 
 pub use mjtCamLight::*;
 
-/// TODO
+/// Types of lights.
 #[repr(i32)]
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum mjtLightType {
-    /// TODO
+    /// Spot light.
     mjLIGHT_SPOT = 0,
-    /// TODO
+    /// Light from infinity.
     mjLIGHT_DIRECTIONAL = 1,
-    /// TODO
+    /// Light in all directions.
     mjLIGHT_POINT = 2,
-    /// TODO
+    /// Image-based light.
     mjLIGHT_IMAGE = 3,
 }
 
 pub use mjtLightType::*;
 
-/// TODO
+/// Types of textures.
 #[repr(i32)]
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum mjtTexture {
-    /// TODO
+    /// Image.
     mjTEXTURE_2D = 0,
-    /// TODO
+    /// Six images around an object.
     mjTEXTURE_CUBE = 1,
-    /// TODO
+    /// Six images around the scene.
     mjTEXTURE_SKYBOX = 2,
 }
 
 pub use mjtTexture::*;
 
-/// TODO
+/// What a texture of a material stands for.
 #[repr(i32)]
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum mjtTextureRole {
-    /// TODO
+    /// Not specified.
     mjTEXROLE_USER = 0,
-    /// TODO
+    /// Base color.
     mjTEXROLE_RGB = 1,
-    /// TODO
+    /// Ambient occlusion.
     mjTEXROLE_OCCLUSION = 2,
-    /// TODO
+    /// Roughness.
     mjTEXROLE_ROUGHNESS = 3,
-    /// TODO
+    /// Metalness.
     mjTEXROLE_METALLIC = 4,
-    /// TODO
+    /// Normals.
     mjTEXROLE_NORMAL = 5,
-    /// TODO
+    /// Opacity.
     mjTEXROLE_OPACITY = 6,
-    /// TODO
+    /// Emitted light.
     mjTEXROLE_EMISSIVE = 7,
-    /// TODO
+    /// Base color and opacity.
     mjTEXROLE_RGBA = 8,
-    /// TODO
+    /// Occlusion, roughness, metalness.
     mjTEXROLE_ORM = 9,
-    /// TODO
+    /// Number of texture roles.
     mjNTEXROLE = 10,
 }
 
 pub use mjtTextureRole::*;
 
-/// TODO
+/// Color spaces of textures.
 #[repr(i32)]
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum mjtColorSpace {
-    /// TODO
+    /// From the file, linear if it does not say.
     mjCOLORSPACE_AUTO = 0,
-    /// TODO
+    /// Linear.
     mjCOLORSPACE_LINEAR = 1,
-    /// TODO
+    /// SRGB.
     mjCOLORSPACE_SRGB = 2,
 }
 
 pub use mjtColorSpace::*;
 
-/// TODO
+/// Integrators of `mj_step`.
 #[repr(i32)]
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum mjtIntegrator {
-    /// TODO
+    /// Semi-implicit Euler, optionally implicit in joint damping.
     mjINT_EULER = 0,
-    /// TODO
+    /// Runge-Kutta of 4th order.
     mjINT_RK4 = 1,
-    /// TODO
+    /// Implicit in velocity.
     mjINT_IMPLICIT = 2,
-    /// TODO
+    /// Implicit in velocity, without Coriolis derivatives.
     mjINT_IMPLICITFAST = 3,
 }
 
 pub use mjtIntegrator::*;
 
-/// TODO
+/// Models of the friction cone.
 #[repr(i32)]
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum mjtCone {
-    /// TODO
+    /// Pyramid.
     mjCONE_PYRAMIDAL = 0,
-    /// TODO
+    /// Elliptic cone.
     mjCONE_ELLIPTIC = 1,
 }
 
 pub use mjtCone::*;
 
-/// TODO
+/// Storage of the constraint Jacobian.
 #[repr(i32)]
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum mjtJacobian {
-    /// TODO
+    /// Dense.
     mjJAC_DENSE = 0,
-    /// TODO
+    /// Sparse.
     mjJAC_SPARSE = 1,
-    /// TODO
+    /// Sparse from 60 dofs on.
     mjJAC_AUTO = 2,
 }
 
 pub use mjtJacobian::*;
 
-/// TODO
+/// Constraint solvers.
 #[repr(i32)]
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum mjtSolver {
-    /// TODO
+    /// Projected Gauss-Seidel.
     mjSOL_PGS = 0,
-    /// TODO
+    /// Conjugate gradients.
     mjSOL_CG = 1,
-    /// TODO
+    /// Newton.
     mjSOL_NEWTON = 2,
 }
 
 pub use mjtSolver::*;
 
-/// TODO
+/// Types of equality constraints.
 #[repr(i32)]
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum mjtEq {
-    /// TODO
+    /// Two bodies share a point (ball joint).
     mjEQ_CONNECT = 0,
-    /// TODO
+    /// Two bodies keep their relative pose.
     mjEQ_WELD = 1,
-    /// TODO
+    /// One joint is a polynomial of another.
     mjEQ_JOINT = 2,
-    /// TODO
+    /// One tendon length is a polynomial of another.
     mjEQ_TENDON = 3,
-    /// TODO
+    /// All edges of a flex keep their length.
     mjEQ_FLEX = 4,
-    /// TODO
+    /// No longer supported.
     mjEQ_DISTANCE = 5,
 }
 
 pub use mjtEq::*;
 
-/// TODO
+/// Types of objects on the path of a tendon.
 #[repr(i32)]
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum mjtWrap {
-    /// TODO
+    /// None.
     mjWRAP_NONE = 0,
-    /// TODO
+    /// Joint with a constant coefficient.
     mjWRAP_JOINT = 1,
-    /// TODO
+    /// Pulley that divides the tendon.
     mjWRAP_PULLEY = 2,
-    /// TODO
+    /// Passes through a site.
     mjWRAP_SITE = 3,
-    /// TODO
+    /// Wraps around a sphere.
     mjWRAP_SPHERE = 4,
-    /// TODO
+    /// Wraps around a cylinder.
     mjWRAP_CYLINDER = 5,
 }
 
 pub use mjtWrap::*;
 
-/// TODO
+/// Actuator transmissions.
 #[repr(i32)]
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum mjtTrn {
-    /// TODO
+    /// Force on a joint.
     mjTRN_JOINT = 0,
-    /// TODO
+    /// Force on a joint, expressed in the parent frame.
     mjTRN_JOINTINPARENT = 1,
-    /// TODO
+    /// Force through a slider-crank.
     mjTRN_SLIDERCRANK = 2,
-    /// TODO
+    /// Force on a tendon.
     mjTRN_TENDON = 3,
-    /// TODO
+    /// Force on a site.
     mjTRN_SITE = 4,
-    /// TODO
+    /// Adhesion force on the contacts of a body.
     mjTRN_BODY = 5,
-    /// TODO
+    /// Not yet defined.
     mjTRN_UNDEFINED = 1000,
 }
 
 pub use mjtTrn::*;
 
-/// TODO
+/// Actuator dynamics.
 #[repr(i32)]
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum mjtDyn {
-    /// TODO
+    /// None; the control is used directly.
     mjDYN_NONE = 0,
-    /// TODO
+    /// Integrator: da/dt = u.
     mjDYN_INTEGRATOR = 1,
-    /// TODO
+    /// Linear filter: da/dt = (u−a)/tau.
     mjDYN_FILTER = 2,
-    /// TODO
+    /// Linear filter, integrated exactly.
     mjDYN_FILTEREXACT = 3,
-    /// TODO
+    /// Muscle activation.
     mjDYN_MUSCLE = 4,
-    /// TODO
+    /// Callback.
     mjDYN_USER = 5,
 }
 
 pub use mjtDyn::*;
 
-/// TODO
+/// Actuator gains.
 #[repr(i32)]
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum mjtGain {
-    /// TODO
+    /// Constant.
     mjGAIN_FIXED = 0,
-    /// TODO
+    /// Constant + kp length + kv velocity.
     mjGAIN_AFFINE = 1,
-    /// TODO
+    /// Muscle force-length-velocity curve.
     mjGAIN_MUSCLE = 2,
-    /// TODO
+    /// Callback.
     mjGAIN_USER = 3,
 }
 
 pub use mjtGain::*;
 
-/// TODO
+/// Actuator biases.
 #[repr(i32)]
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum mjtBias {
-    /// TODO
+    /// None.
     mjBIAS_NONE = 0,
-    /// TODO
+    /// Constant + kp length + kv velocity.
     mjBIAS_AFFINE = 1,
-    /// TODO
+    /// Passive muscle force.
     mjBIAS_MUSCLE = 2,
-    /// TODO
+    /// Callback.
     mjBIAS_USER = 3,
 }
 
 pub use mjtBias::*;
 
-/// TODO
+/// Types of model elements.
 #[repr(i32)]
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum mjtObj {
-    /// TODO
+    /// Unknown.
     mjOBJ_UNKNOWN = 0,
-    /// TODO
+    /// Body, in its inertial frame.
     mjOBJ_BODY = 1,
-    /// TODO
+    /// Body, in its regular frame.
     mjOBJ_XBODY = 2,
-    /// TODO
+    /// Joint.
     mjOBJ_JOINT = 3,
-    /// TODO
+    /// Degree of freedom.
     mjOBJ_DOF = 4,
-    /// TODO
+    /// Geom.
     mjOBJ_GEOM = 5,
-    /// TODO
+    /// Site.
     mjOBJ_SITE = 6,
-    /// TODO
+    /// Camera.
     mjOBJ_CAMERA = 7,
-    /// TODO
+    /// Light.
     mjOBJ_LIGHT = 8,
-    /// TODO
+    /// Flex.
     mjOBJ_FLEX = 9,
-    /// TODO
+    /// Mesh.
     mjOBJ_MESH = 10,
-    /// TODO
+    /// Skin.
     mjOBJ_SKIN = 11,
-    /// TODO
+    /// Height field.
     mjOBJ_HFIELD = 12,
-    /// TODO
+    /// Texture.
     mjOBJ_TEXTURE = 13,
-    /// TODO
+    /// Material.
     mjOBJ_MATERIAL = 14,
-    /// TODO
+    /// Contact pair.
     mjOBJ_PAIR = 15,
-    /// TODO
+    /// Excluded pair of bodies.
     mjOBJ_EXCLUDE = 16,
-    /// TODO
+    /// Equality constraint.
     mjOBJ_EQUALITY = 17,
-    /// TODO
+    /// Tendon.
     mjOBJ_TENDON = 18,
-    /// TODO
+    /// Actuator.
     mjOBJ_ACTUATOR = 19,
-    /// TODO
+    /// Sensor.
     mjOBJ_SENSOR = 20,
-    /// TODO
+    /// Custom numbers.
     mjOBJ_NUMERIC = 21,
-    /// TODO
+    /// Custom text.
     mjOBJ_TEXT = 22,
-    /// TODO
+    /// Custom tuple.
     mjOBJ_TUPLE = 23,
-    /// TODO
+    /// Keyframe.
     mjOBJ_KEY = 24,
-    /// TODO
+    /// Plugin instance.
     mjOBJ_PLUGIN = 25,
-    /// TODO
+    /// Number of types above.
     mjNOBJECT = 26,
-    /// TODO
+    /// Frame, in specs only.
     mjOBJ_FRAME = 100,
-    /// TODO
+    /// Default class, in specs only.
     mjOBJ_DEFAULT = 101,
-    /// TODO
+    /// Whole model, in specs only.
     mjOBJ_MODEL = 102,
 }
 
 pub use mjtObj::*;
 
-/// TODO
+/// Types of sensors, with the size of their output.
 #[repr(i32)]
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum mjtSensor {
-    /// TODO
+    /// Sum of normal forces in a site (1).
     mjSENS_TOUCH = 0,
-    /// TODO
+    /// Linear acceleration with gravity, site frame (3).
     mjSENS_ACCELEROMETER = 1,
-    /// TODO
+    /// Linear velocity, site frame (3).
     mjSENS_VELOCIMETER = 2,
-    /// TODO
+    /// Angular velocity, site frame (3).
     mjSENS_GYRO = 3,
-    /// TODO
+    /// Force between the site's body and its parent, site frame (3).
     mjSENS_FORCE = 4,
-    /// TODO
+    /// Torque between the site's body and its parent, site frame (3).
     mjSENS_TORQUE = 5,
-    /// TODO
+    /// Magnetic field, site frame (3).
     mjSENS_MAGNETOMETER = 6,
-    /// TODO
+    /// Distance to the next geom along the site's z axis (1).
     mjSENS_RANGEFINDER = 7,
-    /// TODO
+    /// Pixel where a camera sees a site (2).
     mjSENS_CAMPROJECTION = 8,
-    /// TODO
+    /// Scalar joint position (1).
     mjSENS_JOINTPOS = 9,
-    /// TODO
+    /// Scalar joint velocity (1).
     mjSENS_JOINTVEL = 10,
-    /// TODO
+    /// Tendon length (1).
     mjSENS_TENDONPOS = 11,
-    /// TODO
+    /// Tendon velocity (1).
     mjSENS_TENDONVEL = 12,
-    /// TODO
+    /// Actuator length (1).
     mjSENS_ACTUATORPOS = 13,
-    /// TODO
+    /// Actuator velocity (1).
     mjSENS_ACTUATORVEL = 14,
-    /// TODO
+    /// Actuator force (1).
     mjSENS_ACTUATORFRC = 15,
-    /// TODO
+    /// Total actuator force on a scalar joint (1).
     mjSENS_JOINTACTFRC = 16,
-    /// TODO
+    /// Total actuator force on a tendon (1).
     mjSENS_TENDONACTFRC = 17,
-    /// TODO
+    /// Ball joint quaternion (4).
     mjSENS_BALLQUAT = 18,
-    /// TODO
+    /// Ball joint angular velocity (3).
     mjSENS_BALLANGVEL = 19,
-    /// TODO
+    /// Joint limit: distance − margin (1).
     mjSENS_JOINTLIMITPOS = 20,
-    /// TODO
+    /// Joint limit: velocity (1).
     mjSENS_JOINTLIMITVEL = 21,
-    /// TODO
+    /// Joint limit: force (1).
     mjSENS_JOINTLIMITFRC = 22,
-    /// TODO
+    /// Tendon limit: distance − margin (1).
     mjSENS_TENDONLIMITPOS = 23,
-    /// TODO
+    /// Tendon limit: velocity (1).
     mjSENS_TENDONLIMITVEL = 24,
-    /// TODO
+    /// Tendon limit: force (1).
     mjSENS_TENDONLIMITFRC = 25,
-    /// TODO
+    /// Position of an object (3).
     mjSENS_FRAMEPOS = 26,
-    /// TODO
+    /// Orientation of an object (4).
     mjSENS_FRAMEQUAT = 27,
-    /// TODO
+    /// X axis of an object (3).
     mjSENS_FRAMEXAXIS = 28,
-    /// TODO
+    /// Y axis of an object (3).
     mjSENS_FRAMEYAXIS = 29,
-    /// TODO
+    /// Z axis of an object (3).
     mjSENS_FRAMEZAXIS = 30,
-    /// TODO
+    /// Linear velocity of an object (3).
     mjSENS_FRAMELINVEL = 31,
-    /// TODO
+    /// Angular velocity of an object (3).
     mjSENS_FRAMEANGVEL = 32,
-    /// TODO
+    /// Linear acceleration of an object, global frame (3).
     mjSENS_FRAMELINACC = 33,
-    /// TODO
+    /// Angular acceleration of an object, global frame (3).
     mjSENS_FRAMEANGACC = 34,
-    /// TODO
+    /// Center of mass of a subtree (3).
     mjSENS_SUBTREECOM = 35,
-    /// TODO
+    /// Linear velocity of a subtree's center of mass (3).
     mjSENS_SUBTREELINVEL = 36,
-    /// TODO
+    /// Angular momentum of a subtree about its center of mass (3).
     mjSENS_SUBTREEANGMOM = 37,
-    /// TODO
+    /// 1 if an object lies in a site, else 0 (1).
     mjSENS_INSIDESITE = 38,
-    /// TODO
+    /// Distance between two geoms (1).
     mjSENS_GEOMDIST = 39,
-    /// TODO
+    /// Direction from one geom to the other (3).
     mjSENS_GEOMNORMAL = 40,
-    /// TODO
+    /// Segment between the closest points of two geoms (6).
     mjSENS_GEOMFROMTO = 41,
-    /// TODO
+    /// Data of matching contacts (number of slots × size).
     mjSENS_CONTACT = 42,
-    /// TODO
+    /// Potential energy (1).
     mjSENS_E_POTENTIAL = 43,
-    /// TODO
+    /// Kinetic energy (1).
     mjSENS_E_KINETIC = 44,
-    /// TODO
+    /// Simulation time (1).
     mjSENS_CLOCK = 45,
-    /// TODO
+    /// Tactile field on the vertices of a mesh.
     mjSENS_TACTILE = 46,
-    /// TODO
+    /// Plugin.
     mjSENS_PLUGIN = 47,
-    /// TODO
+    /// Callback.
     mjSENS_USER = 48,
 }
 
 pub use mjtSensor::*;
 
-/// TODO
+/// Stages of the computation.
 #[repr(i32)]
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum mjtStage {
-    /// TODO
+    /// None.
     mjSTAGE_NONE = 0,
-    /// TODO
+    /// Depends on positions.
     mjSTAGE_POS = 1,
-    /// TODO
+    /// Depends on velocities.
     mjSTAGE_VEL = 2,
-    /// TODO
+    /// Depends on accelerations and forces.
     mjSTAGE_ACC = 3,
 }
 
 pub use mjtStage::*;
 
-/// TODO
+/// What sensor output is, which decides how it is cut off.
 #[repr(i32)]
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum mjtDataType {
-    /// TODO
+    /// Real numbers.
     mjDATATYPE_REAL = 0,
-    /// TODO
+    /// Positive numbers.
     mjDATATYPE_POSITIVE = 1,
-    /// TODO
+    /// Unit vector.
     mjDATATYPE_AXIS = 2,
-    /// TODO
+    /// Unit quaternion.
     mjDATATYPE_QUATERNION = 3,
 }
 
 pub use mjtDataType::*;
 
-/// TODO
+/// Fields of the contact sensor's output.
 #[repr(i32)]
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum mjtConDataField {
-    /// TODO
+    /// Number of matching contacts.
     mjCONDATA_FOUND = 0,
-    /// TODO
+    /// Force in the contact frame.
     mjCONDATA_FORCE = 1,
-    /// TODO
+    /// Torque in the contact frame.
     mjCONDATA_TORQUE = 2,
-    /// TODO
+    /// Distance.
     mjCONDATA_DIST = 3,
-    /// TODO
+    /// Position.
     mjCONDATA_POS = 4,
-    /// TODO
+    /// Normal.
     mjCONDATA_NORMAL = 5,
-    /// TODO
+    /// First tangent.
     mjCONDATA_TANGENT = 6,
-    /// TODO
+    /// Number of fields.
     mjNCONDATA = 7,
 }
 
 pub use mjtConDataField::*;
 
-/// TODO
+/// Whether an element's frame coincides with one of its body's.
 #[repr(i32)]
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum mjtSameFrame {
-    /// TODO
+    /// Neither.
     mjSAMEFRAME_NONE = 0,
-    /// TODO
+    /// Same as the body frame.
     mjSAMEFRAME_BODY = 1,
-    /// TODO
+    /// Same as the inertial frame.
     mjSAMEFRAME_INERTIA = 2,
-    /// TODO
+    /// Same orientation as the body frame.
     mjSAMEFRAME_BODYROT = 3,
-    /// TODO
+    /// Same orientation as the inertial frame.
     mjSAMEFRAME_INERTIAROT = 4,
 }
 
 pub use mjtSameFrame::*;
 
-/// TODO
+/// Whether a tree may sleep; AUTO values are resolved by the compiler.
 #[repr(i32)]
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum mjtSleepPolicy {
-    /// TODO
+    /// Compiler decides.
     mjSLEEP_AUTO = 0,
-    /// TODO
+    /// Compiler decided: never.
     mjSLEEP_AUTO_NEVER = 1,
-    /// TODO
+    /// Compiler decided: allowed.
     mjSLEEP_AUTO_ALLOWED = 2,
-    /// TODO
+    /// User: never.
     mjSLEEP_NEVER = 3,
-    /// TODO
+    /// User: allowed.
     mjSLEEP_ALLOWED = 4,
-    /// TODO
+    /// User: asleep from the start.
     mjSLEEP_INIT = 5,
 }
 
 pub use mjtSleepPolicy::*;
 
-/// TODO
+/// Actuators whose length range is computed.
 #[repr(i32)]
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum mjtLRMode {
-    /// TODO
+    /// None.
     mjLRMODE_NONE = 0,
-    /// TODO
+    /// Muscles.
     mjLRMODE_MUSCLE = 1,
-    /// TODO
+    /// Muscles and user actuators.
     mjLRMODE_MUSCLEUSER = 2,
-    /// TODO
+    /// All.
     mjLRMODE_ALL = 3,
 }
 
 pub use mjtLRMode::*;
 
-/// TODO
+/// How a flex collides with itself.
 #[repr(i32)]
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum mjtFlexSelf {
-    /// TODO
+    /// Not.
     mjFLEXSELF_NONE = 0,
-    /// TODO
+    /// All pairs of elements.
     mjFLEXSELF_NARROW = 1,
-    /// TODO
+    /// Pairs found by bounding volumes.
     mjFLEXSELF_BVH = 2,
-    /// TODO
+    /// Pairs found by sweep and prune.
     mjFLEXSELF_SAP = 3,
-    /// TODO
+    /// Bounding volumes for solids, else sweep and prune.
     mjFLEXSELF_AUTO = 4,
 }
 
 pub use mjtFlexSelf::*;
 
-/// TODO
+/// What is computed from signed distance fields.
 #[repr(i32)]
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum mjtSDFType {
-    /// TODO
+    /// One field.
     mjSDFTYPE_SINGLE = 0,
-    /// TODO
+    /// Intersection: the larger of two.
     mjSDFTYPE_INTERSECTION = 1,
-    /// TODO
+    /// Surface between two fields.
     mjSDFTYPE_MIDSURFACE = 2,
-    /// TODO
+    /// Collision objective.
     mjSDFTYPE_COLLISION = 3,
 }
 
 pub use mjtSDFType::*;
 
-/// TODO
+/// Options of `mj_setLengthRange`.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct mjLROpt {
-    /// TODO
+    /// Which actuators (`mjtLRMode`).
     pub mode: c_int,
-    /// TODO
+    /// Keep ranges that are already there.
     pub useexisting: c_int,
-    /// TODO
+    /// Take ranges from the limits of joints and tendons.
     pub uselimit: c_int,
-    /// TODO
+    /// Acceleration that the pulling force aims at.
     pub accel: mjtNum,
-    /// TODO
+    /// Largest force.
     pub maxforce: mjtNum,
-    /// TODO
+    /// Time constant of velocity damping (s).
     pub timeconst: mjtNum,
-    /// TODO
+    /// Time step of the simulation (s).
     pub timestep: mjtNum,
-    /// TODO
+    /// Total simulated time (s).
     pub inttotal: mjtNum,
-    /// TODO
+    /// Time at the end over which lengths are compared (s).
     pub interval: mjtNum,
-    /// TODO
+    /// Accepted variation, relative to the range.
     pub tolrange: mjtNum,
 }
 
-/// TODO
+/// Cache of decoded assets.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct mjCache {
-    /// TODO
+    /// The library's own.
     pub impl_: *mut c_void,
 }
 
-/// TODO
+/// Virtual file system: files in memory.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct mjVFS {
-    /// TODO
+    /// The library's own.
     pub impl_: *mut c_void,
 }
 
-/// TODO
+/// Physics options.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct mjOption {
-    /// TODO
+    /// Time step (s).
     pub timestep: mjtNum,
-    /// TODO
+    /// Ratio of frictional to normal constraint impedance.
     pub impratio: mjtNum,
-    /// TODO
+    /// Relative tolerance of the main solver.
     pub tolerance: mjtNum,
-    /// TODO
+    /// Relative tolerance of the line search.
     pub ls_tolerance: mjtNum,
-    /// TODO
+    /// Relative tolerance of the noslip solver.
     pub noslip_tolerance: mjtNum,
-    /// TODO
+    /// Tolerance of the convex collision solver.
     pub ccd_tolerance: mjtNum,
-    /// TODO
+    /// Velocity below which trees may sleep.
     pub sleep_tolerance: mjtNum,
-    /// TODO
+    /// Gravitational acceleration.
     pub gravity: [mjtNum; 3],
-    /// TODO
+    /// Velocity of the medium.
     pub wind: [mjtNum; 3],
-    /// TODO
+    /// Global magnetic flux.
     pub magnetic: [mjtNum; 3],
-    /// TODO
+    /// Density of the medium.
     pub density: mjtNum,
-    /// TODO
+    /// Viscosity of the medium.
     pub viscosity: mjtNum,
-    /// TODO
+    /// Margin of all contacts under override.
     pub o_margin: mjtNum,
-    /// TODO
+    /// Solref of all contacts under override.
     pub o_solref: [mjtNum; 2],
-    /// TODO
+    /// Solimp of all contacts under override.
     pub o_solimp: [mjtNum; 5],
-    /// TODO
+    /// Friction of all contacts under override.
     pub o_friction: [mjtNum; 5],
-    /// TODO
+    /// Integrator (`mjtIntegrator`).
     pub integrator: c_int,
-    /// TODO
+    /// Friction cone (`mjtCone`).
     pub cone: c_int,
-    /// TODO
+    /// Storage of the Jacobian (`mjtJacobian`).
     pub jacobian: c_int,
-    /// TODO
+    /// Constraint solver (`mjtSolver`).
     pub solver: c_int,
-    /// TODO
+    /// Most iterations of the main solver.
     pub iterations: c_int,
-    /// TODO
+    /// Most evaluations of a line search.
     pub ls_iterations: c_int,
-    /// TODO
+    /// Most iterations of the noslip solver.
     pub noslip_iterations: c_int,
-    /// TODO
+    /// Most iterations of the convex collision solver.
     pub ccd_iterations: c_int,
-    /// TODO
+    /// What is off (`mjtDisableBit`).
     pub disableflags: c_int,
-    /// TODO
+    /// What is on (`mjtEnableBit`).
     pub enableflags: c_int,
-    /// TODO
+    /// Bit mask of disabled actuator groups.
     pub disableactuator: c_int,
-    /// TODO
+    /// Starting points of SDF collision.
     pub sdf_initpoints: c_int,
-    /// TODO
+    /// Iterations per starting point.
     pub sdf_iterations: c_int,
 }
 
-/// TODO
+/// Viewing parameters.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct mjVisual_global {
-    /// TODO
+    /// Initial camera, −1: free.
     pub cameraid: c_int,
-    /// TODO
+    /// Is the free camera orthographic.
     pub orthographic: c_int,
-    /// TODO
+    /// Vertical field of view of the free camera (degrees, or length if orthographic).
     pub fovy: f32,
-    /// TODO
+    /// Distance between the eyes of the free camera.
     pub ipd: f32,
-    /// TODO
+    /// Initial azimuth of the free camera (degrees).
     pub azimuth: f32,
-    /// TODO
+    /// Initial elevation of the free camera (degrees).
     pub elevation: f32,
-    /// TODO
+    /// Width of lines and wireframe.
     pub linewidth: f32,
-    /// TODO
+    /// Emission of the selected object.
     pub glow: f32,
-    /// TODO
+    /// Initial speed relative to real time.
     pub realtime: f32,
-    /// TODO
+    /// Width of the offscreen buffer.
     pub offwidth: c_int,
-    /// TODO
+    /// Height of the offscreen buffer.
     pub offheight: c_int,
-    /// TODO
+    /// Show inertia as ellipsoids rather than boxes.
     pub ellipsoidinertia: c_int,
-    /// TODO
+    /// Show active bounding volumes.
     pub bvactive: c_int,
 }
 
-/// TODO
+/// Rendering quality.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct mjVisual_quality {
-    /// TODO
+    /// Size of the shadow map.
     pub shadowsize: c_int,
-    /// TODO
+    /// Multisamples of the offscreen buffer.
     pub offsamples: c_int,
-    /// TODO
+    /// Slices of built-in shapes.
     pub numslices: c_int,
-    /// TODO
+    /// Stacks of built-in shapes.
     pub numstacks: c_int,
-    /// TODO
+    /// Quads of a box face.
     pub numquads: c_int,
 }
 
-/// TODO
+/// Light that moves with the camera.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct mjVisual_headlight {
-    /// TODO
+    /// Ambient color.
     pub ambient: [f32; 3],
-    /// TODO
+    /// Diffuse color.
     pub diffuse: [f32; 3],
-    /// TODO
+    /// Specular color.
     pub specular: [f32; 3],
-    /// TODO
+    /// Is it on.
     pub active: c_int,
 }
 
-/// TODO
+/// Scales between physics and pictures.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct mjVisual_map {
-    /// TODO
+    /// Perturbation: stiffness of the mouse spring (force / length).
     pub stiffness: f32,
-    /// TODO
+    /// Perturbation: stiffness of rotation (torque / angle).
     pub stiffnessrot: f32,
-    /// TODO
+    /// Length of a force of 1 (relative to mean mass and size).
     pub force: f32,
-    /// TODO
+    /// Length of a torque of 1.
     pub torque: f32,
-    /// TODO
+    /// Opacity of transparent geoms.
     pub alpha: f32,
-    /// TODO
+    /// Fog begins at this multiple of the extent.
     pub fogstart: f32,
-    /// TODO
+    /// Fog ends at this multiple of the extent.
     pub fogend: f32,
-    /// TODO
+    /// Near clipping plane, multiple of the extent.
     pub znear: f32,
-    /// TODO
+    /// Far clipping plane, multiple of the extent.
     pub zfar: f32,
-    /// TODO
+    /// Proportion of haze.
     pub haze: f32,
-    /// TODO
+    /// Shadow map's reach of directional lights, multiple of the extent.
     pub shadowclip: f32,
-    /// TODO
+    /// Part of the cutoff that a spot light's shadow map covers.
     pub shadowscale: f32,
-    /// TODO
+    /// Width of tendon actuators relative to the tendon.
     pub actuatortendon: f32,
 }
 
-/// TODO
+/// Sizes of decoration, relative to the mean body size.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct mjVisual_scale {
-    /// TODO
+    /// Width of force arrows.
     pub forcewidth: f32,
-    /// TODO
+    /// Width of contacts.
     pub contactwidth: f32,
-    /// TODO
+    /// Height of contacts.
     pub contactheight: f32,
-    /// TODO
+    /// Width of auto-connect capsules.
     pub connect: f32,
-    /// TODO
+    /// Radius of centers of mass.
     pub com: f32,
-    /// TODO
+    /// Size of cameras.
     pub camera: f32,
-    /// TODO
+    /// Size of lights.
     pub light: f32,
-    /// TODO
+    /// Radius of the selection point.
     pub selectpoint: f32,
-    /// TODO
+    /// Length of joint axes.
     pub jointlength: f32,
-    /// TODO
+    /// Width of joint axes.
     pub jointwidth: f32,
-    /// TODO
+    /// Length of actuators.
     pub actuatorlength: f32,
-    /// TODO
+    /// Width of actuators.
     pub actuatorwidth: f32,
-    /// TODO
+    /// Length of frame axes.
     pub framelength: f32,
-    /// TODO
+    /// Width of frame axes.
     pub framewidth: f32,
-    /// TODO
+    /// Width of constraints.
     pub constraint: f32,
-    /// TODO
+    /// Width of slider-cranks.
     pub slidercrank: f32,
-    /// TODO
+    /// Near plane distance of camera frustums.
     pub frustum: f32,
 }
 
-/// TODO
+/// Colors of decoration.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct mjVisual_rgba {
-    /// TODO
+    /// Fog.
     pub fog: [f32; 4],
-    /// TODO
+    /// Haze.
     pub haze: [f32; 4],
-    /// TODO
+    /// Perturbation force.
     pub force: [f32; 4],
-    /// TODO
+    /// Inertia.
     pub inertia: [f32; 4],
-    /// TODO
+    /// Joints.
     pub joint: [f32; 4],
-    /// TODO
+    /// Actuators at rest.
     pub actuator: [f32; 4],
-    /// TODO
+    /// Actuators, most negative.
     pub actuatornegative: [f32; 4],
-    /// TODO
+    /// Actuators, most positive.
     pub actuatorpositive: [f32; 4],
-    /// TODO
+    /// Centers of mass.
     pub com: [f32; 4],
-    /// TODO
+    /// Cameras.
     pub camera: [f32; 4],
-    /// TODO
+    /// Lights.
     pub light: [f32; 4],
-    /// TODO
+    /// Selection point.
     pub selectpoint: [f32; 4],
-    /// TODO
+    /// Auto-connect.
     pub connect: [f32; 4],
-    /// TODO
+    /// Contact points.
     pub contactpoint: [f32; 4],
-    /// TODO
+    /// Contact force.
     pub contactforce: [f32; 4],
-    /// TODO
+    /// Friction force.
     pub contactfriction: [f32; 4],
-    /// TODO
+    /// Contact torque.
     pub contacttorque: [f32; 4],
-    /// TODO
+    /// Contacts in the gap.
     pub contactgap: [f32; 4],
-    /// TODO
+    /// Range finder rays.
     pub rangefinder: [f32; 4],
-    /// TODO
+    /// Constraints.
     pub constraint: [f32; 4],
-    /// TODO
+    /// Slider-cranks.
     pub slidercrank: [f32; 4],
-    /// TODO
+    /// Slider-cranks that cannot reach.
     pub crankbroken: [f32; 4],
-    /// TODO
+    /// Camera frustums.
     pub frustum: [f32; 4],
-    /// TODO
+    /// Bounding volumes.
     pub bv: [f32; 4],
-    /// TODO
+    /// Active bounding volumes.
     pub bvactive: [f32; 4],
 }
 
-/// TODO
+/// Visualization options.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct mjVisual {
-    /// TODO
+    /// Viewing.
     pub global: mjVisual_global,
-    /// TODO
+    /// Rendering quality.
     pub quality: mjVisual_quality,
-    /// TODO
+    /// Headlight.
     pub headlight: mjVisual_headlight,
-    /// TODO
+    /// Scales.
     pub map: mjVisual_map,
-    /// TODO
+    /// Sizes of decoration.
     pub scale: mjVisual_scale,
-    /// TODO
+    /// Colors of decoration.
     pub rgba: mjVisual_rgba,
 }
 
-/// TODO
+/// Statistics of a model at its reference configuration.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct mjStatistic {
-    /// TODO
+    /// Mean diagonal of the inertia matrix.
     pub meaninertia: mjtNum,
-    /// TODO
+    /// Mean body mass.
     pub meanmass: mjtNum,
-    /// TODO
+    /// Mean body size.
     pub meansize: mjtNum,
-    /// TODO
+    /// Size of the model.
     pub extent: mjtNum,
-    /// TODO
+    /// Center of the model.
     pub center: [mjtNum; 3],
 }
 
-/// TODO
+/// The model: everything that stays constant during a simulation.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct mjModel {
-    /// TODO
+    /// Generalized coordinates.
     pub nq: c_int,
-    /// TODO
+    /// Degrees of freedom.
     pub nv: c_int,
-    /// TODO
+    /// Actuators, hence controls.
     pub nu: c_int,
-    /// TODO
+    /// Activation states.
     pub na: c_int,
-    /// TODO
+    /// Bodies.
     pub nbody: c_int,
-    /// TODO
+    /// Bounding volumes.
     pub nbvh: c_int,
-    /// TODO
+    /// Bounding volumes in constant boxes.
     pub nbvhstatic: c_int,
-    /// TODO
+    /// Bounding volumes in changing boxes.
     pub nbvhdynamic: c_int,
-    /// TODO
+    /// Octree nodes.
     pub noct: c_int,
-    /// TODO
+    /// Joints.
     pub njnt: c_int,
-    /// TODO
+    /// Kinematic trees below the world.
     pub ntree: c_int,
-    /// TODO
+    /// Numbers in the inertia matrix, legacy layout.
     pub nM: c_int,
-    /// TODO
+    /// Entries of the body-dof pattern.
     pub nB: c_int,
-    /// TODO
+    /// Entries of the inertia matrix, lower rows.
     pub nC: c_int,
-    /// TODO
+    /// Entries of the dof-dof pattern.
     pub nD: c_int,
-    /// TODO
+    /// Geoms.
     pub ngeom: c_int,
-    /// TODO
+    /// Sites.
     pub nsite: c_int,
-    /// TODO
+    /// Cameras.
     pub ncam: c_int,
-    /// TODO
+    /// Lights.
     pub nlight: c_int,
-    /// TODO
+    /// Flexes.
     pub nflex: c_int,
-    /// TODO
+    /// Flex nodes.
     pub nflexnode: c_int,
-    /// TODO
+    /// Flex vertices.
     pub nflexvert: c_int,
-    /// TODO
+    /// Flex edges.
     pub nflexedge: c_int,
-    /// TODO
+    /// Flex elements.
     pub nflexelem: c_int,
-    /// TODO
+    /// Flex element vertex ids.
     pub nflexelemdata: c_int,
-    /// TODO
+    /// Flex element edge ids.
     pub nflexelemedge: c_int,
-    /// TODO
+    /// Flex shell fragment vertex ids.
     pub nflexshelldata: c_int,
-    /// TODO
+    /// Flex element-vertex pairs.
     pub nflexevpair: c_int,
-    /// TODO
+    /// Flex vertices with texture coordinates.
     pub nflextexcoord: c_int,
-    /// TODO
+    /// Meshes.
     pub nmesh: c_int,
-    /// TODO
+    /// Mesh vertices.
     pub nmeshvert: c_int,
-    /// TODO
+    /// Mesh normals.
     pub nmeshnormal: c_int,
-    /// TODO
+    /// Mesh texture coordinates.
     pub nmeshtexcoord: c_int,
-    /// TODO
+    /// Mesh triangles.
     pub nmeshface: c_int,
-    /// TODO
+    /// Integers of mesh hull graphs.
     pub nmeshgraph: c_int,
-    /// TODO
+    /// Mesh polygons.
     pub nmeshpoly: c_int,
-    /// TODO
+    /// Vertex ids of mesh polygons.
     pub nmeshpolyvert: c_int,
-    /// TODO
+    /// Polygon ids of mesh vertices.
     pub nmeshpolymap: c_int,
-    /// TODO
+    /// Skins.
     pub nskin: c_int,
-    /// TODO
+    /// Skin vertices.
     pub nskinvert: c_int,
-    /// TODO
+    /// Skin vertices with texture coordinates.
     pub nskintexvert: c_int,
-    /// TODO
+    /// Skin triangles.
     pub nskinface: c_int,
-    /// TODO
+    /// Skin bones.
     pub nskinbone: c_int,
-    /// TODO
+    /// Vertices of skin bones.
     pub nskinbonevert: c_int,
-    /// TODO
+    /// Height fields.
     pub nhfield: c_int,
-    /// TODO
+    /// Height field samples.
     pub nhfielddata: c_int,
-    /// TODO
+    /// Textures.
     pub ntex: c_int,
-    /// TODO
+    /// Bytes of textures.
     pub ntexdata: c_int,
-    /// TODO
+    /// Materials.
     pub nmat: c_int,
-    /// TODO
+    /// Contact pairs.
     pub npair: c_int,
-    /// TODO
+    /// Excluded pairs of bodies.
     pub nexclude: c_int,
-    /// TODO
+    /// Equality constraints.
     pub neq: c_int,
-    /// TODO
+    /// Tendons.
     pub ntendon: c_int,
-    /// TODO
+    /// Objects on tendon paths.
     pub nwrap: c_int,
-    /// TODO
+    /// Sensors.
     pub nsensor: c_int,
-    /// TODO
+    /// Custom number fields.
     pub nnumeric: c_int,
-    /// TODO
+    /// Custom numbers.
     pub nnumericdata: c_int,
-    /// TODO
+    /// Custom texts.
     pub ntext: c_int,
-    /// TODO
+    /// Characters of custom texts, with terminators.
     pub ntextdata: c_int,
-    /// TODO
+    /// Custom tuples.
     pub ntuple: c_int,
-    /// TODO
+    /// Objects in custom tuples.
     pub ntupledata: c_int,
-    /// TODO
+    /// Keyframes.
     pub nkey: c_int,
-    /// TODO
+    /// Mocap bodies.
     pub nmocap: c_int,
-    /// TODO
+    /// Plugin instances.
     pub nplugin: c_int,
-    /// TODO
+    /// Characters of plugin attributes.
     pub npluginattr: c_int,
-    /// TODO
+    /// User numbers per body.
     pub nuser_body: c_int,
-    /// TODO
+    /// User numbers per joint.
     pub nuser_jnt: c_int,
-    /// TODO
+    /// User numbers per geom.
     pub nuser_geom: c_int,
-    /// TODO
+    /// User numbers per site.
     pub nuser_site: c_int,
-    /// TODO
+    /// User numbers per camera.
     pub nuser_cam: c_int,
-    /// TODO
+    /// User numbers per tendon.
     pub nuser_tendon: c_int,
-    /// TODO
+    /// User numbers per actuator.
     pub nuser_actuator: c_int,
-    /// TODO
+    /// User numbers per sensor.
     pub nuser_sensor: c_int,
-    /// TODO
+    /// Characters of all names.
     pub nnames: c_int,
-    /// TODO
+    /// Characters of all paths.
     pub npaths: c_int,
-    /// TODO
+    /// Slots of the name hash map.
     pub nnames_map: c_int,
-    /// TODO
+    /// Entries of the actuator moment matrix.
     pub nJmom: c_int,
-    /// TODO
+    /// Bodies with gravity compensation.
     pub ngravcomp: c_int,
-    /// TODO
+    /// Most equality constraint rows.
     pub nemax: c_int,
-    /// TODO
+    /// Constraint rows to make room for (legacy).
     pub njmax: c_int,
-    /// TODO
+    /// Contacts to make room for (legacy).
     pub nconmax: c_int,
-    /// TODO
+    /// Numbers of the user's own in `mjData`.
     pub nuserdata: c_int,
-    /// TODO
+    /// Sensor outputs.
     pub nsensordata: c_int,
-    /// TODO
+    /// Plugin states.
     pub npluginstate: c_int,
-    /// TODO
+    /// Bytes of the arena.
     pub narena: mjtSize,
-    /// TODO
+    /// Bytes of the buffer behind all arrays.
     pub nbuffer: mjtSize,
-    /// TODO
+    /// Physics options.
     pub opt: mjOption,
-    /// TODO
+    /// Visualization options.
     pub vis: mjVisual,
-    /// TODO
+    /// Statistics.
     pub stat: mjStatistic,
-    /// TODO
+    /// Memory of all arrays below.
     pub buffer: *mut c_void,
-    /// TODO (nq)
+    /// Coordinates of the reference configuration (nq).
     pub qpos0: *mut mjtNum,
-    /// TODO (nq)
+    /// Coordinates at which springs rest (nq).
     pub qpos_spring: *mut mjtNum,
-    /// TODO (nbody)
+    /// Parent (nbody).
     pub body_parentid: *mut c_int,
-    /// TODO (nbody)
+    /// Ancestor that is a child of the world (nbody).
     pub body_rootid: *mut c_int,
-    /// TODO (nbody)
+    /// Topmost body that this one is rigidly attached to (nbody).
     pub body_weldid: *mut c_int,
-    /// TODO (nbody)
+    /// Index among mocap bodies, −1: none (nbody).
     pub body_mocapid: *mut c_int,
-    /// TODO (nbody)
+    /// Number of joints (nbody).
     pub body_jntnum: *mut c_int,
-    /// TODO (nbody)
+    /// First joint, −1: none (nbody).
     pub body_jntadr: *mut c_int,
-    /// TODO (nbody)
+    /// Number of dofs (nbody).
     pub body_dofnum: *mut c_int,
-    /// TODO (nbody)
+    /// First dof, −1: none (nbody).
     pub body_dofadr: *mut c_int,
-    /// TODO (nbody)
+    /// Kinematic tree, −1: static (nbody).
     pub body_treeid: *mut c_int,
-    /// TODO (nbody)
+    /// Number of geoms (nbody).
     pub body_geomnum: *mut c_int,
-    /// TODO (nbody)
+    /// First geom, −1: none (nbody).
     pub body_geomadr: *mut c_int,
-    /// TODO (nbody)
+    /// 1: diagonal inertia, 2: and only slide joints (nbody).
     pub body_simple: *mut mjtByte,
-    /// TODO (nbody)
+    /// Inertial frame is the body frame (`mjtSameFrame`) (nbody).
     pub body_sameframe: *mut mjtByte,
-    /// TODO (nbody x 3)
+    /// Position in the parent frame (nbody x 3).
     pub body_pos: *mut mjtNum,
-    /// TODO (nbody x 4)
+    /// Orientation in the parent frame (nbody x 4).
     pub body_quat: *mut mjtNum,
-    /// TODO (nbody x 3)
+    /// Position of the inertial frame (nbody x 3).
     pub body_ipos: *mut mjtNum,
-    /// TODO (nbody x 4)
+    /// Orientation of the inertial frame (nbody x 4).
     pub body_iquat: *mut mjtNum,
-    /// TODO (nbody)
+    /// Mass (nbody).
     pub body_mass: *mut mjtNum,
-    /// TODO (nbody)
+    /// Mass of the body and its descendants (nbody).
     pub body_subtreemass: *mut mjtNum,
-    /// TODO (nbody x 3)
+    /// Principal inertia, inertial frame (nbody x 3).
     pub body_inertia: *mut mjtNum,
-    /// TODO (nbody x 2)
+    /// Mean inverse inertia at `qpos0`: translation, rotation (nbody x 2).
     pub body_invweight0: *mut mjtNum,
-    /// TODO (nbody)
+    /// Part of the weight that is compensated (nbody).
     pub body_gravcomp: *mut mjtNum,
-    /// TODO (nbody)
+    /// Largest margin of its geoms (nbody).
     pub body_margin: *mut mjtNum,
-    /// TODO (nbody x nuser_body)
+    /// User numbers (nbody x nuser_body).
     pub body_user: *mut mjtNum,
-    /// TODO (nbody)
+    /// Plugin instance, −1: none (nbody).
     pub body_plugin: *mut c_int,
-    /// TODO (nbody)
+    /// Union of its geoms' contype (nbody).
     pub body_contype: *mut c_int,
-    /// TODO (nbody)
+    /// Union of its geoms' conaffinity (nbody).
     pub body_conaffinity: *mut c_int,
-    /// TODO (nbody)
+    /// First bounding volume (nbody).
     pub body_bvhadr: *mut c_int,
-    /// TODO (nbody)
+    /// Number of bounding volumes (nbody).
     pub body_bvhnum: *mut c_int,
-    /// TODO (nbvh)
+    /// Depth in its hierarchy (nbvh).
     pub bvh_depth: *mut c_int,
-    /// TODO (nbvh x 2)
+    /// Children, −1: leaf (nbvh x 2).
     pub bvh_child: *mut c_int,
-    /// TODO (nbvh)
+    /// Geom or element of a leaf, −1: inner node (nbvh).
     pub bvh_nodeid: *mut c_int,
-    /// TODO (nbvhstatic x 6)
+    /// Box in the local frame: center, half sizes (nbvhstatic x 6).
     pub bvh_aabb: *mut mjtNum,
-    /// TODO (noct)
+    /// Depth in the octree (noct).
     pub oct_depth: *mut c_int,
-    /// TODO (noct x 8)
+    /// Children, −1: none (noct x 8).
     pub oct_child: *mut c_int,
-    /// TODO (noct x 6)
+    /// Box: center, half sizes (noct x 6).
     pub oct_aabb: *mut mjtNum,
-    /// TODO (noct x 8)
+    /// Distances at the corners (noct x 8).
     pub oct_coeff: *mut mjtNum,
-    /// TODO (njnt)
+    /// Type (`mjtJoint`) (njnt).
     pub jnt_type: *mut c_int,
-    /// TODO (njnt)
+    /// First coordinate in `qpos` (njnt).
     pub jnt_qposadr: *mut c_int,
-    /// TODO (njnt)
+    /// First dof (njnt).
     pub jnt_dofadr: *mut c_int,
-    /// TODO (njnt)
+    /// Body (njnt).
     pub jnt_bodyid: *mut c_int,
-    /// TODO (njnt)
+    /// Group for visualization (njnt).
     pub jnt_group: *mut c_int,
-    /// TODO (njnt)
+    /// Has limits (njnt).
     pub jnt_limited: *mut mjtByte,
-    /// TODO (njnt)
+    /// Has limits of the total actuator force (njnt).
     pub jnt_actfrclimited: *mut mjtByte,
-    /// TODO (njnt)
+    /// Gravity compensation counts as actuator force (njnt).
     pub jnt_actgravcomp: *mut mjtByte,
-    /// TODO (njnt x mjNREF)
+    /// Solver reference of the limit (njnt x mjNREF).
     pub jnt_solref: *mut mjtNum,
-    /// TODO (njnt x mjNIMP)
+    /// Solver impedance of the limit (njnt x mjNIMP).
     pub jnt_solimp: *mut mjtNum,
-    /// TODO (njnt x 3)
+    /// Anchor in the body frame (njnt x 3).
     pub jnt_pos: *mut mjtNum,
-    /// TODO (njnt x 3)
+    /// Axis in the body frame (njnt x 3).
     pub jnt_axis: *mut mjtNum,
-    /// TODO (njnt)
+    /// Spring stiffness (njnt).
     pub jnt_stiffness: *mut mjtNum,
-    /// TODO (njnt x 2)
+    /// Limits (length or radians) (njnt x 2).
     pub jnt_range: *mut mjtNum,
-    /// TODO (njnt x 2)
+    /// Range of the total actuator force (njnt x 2).
     pub jnt_actfrcrange: *mut mjtNum,
-    /// TODO (njnt)
+    /// Distance from a limit at which it acts (njnt).
     pub jnt_margin: *mut mjtNum,
-    /// TODO (njnt x nuser_jnt)
+    /// User numbers (njnt x nuser_jnt).
     pub jnt_user: *mut mjtNum,
-    /// TODO (nv)
+    /// Body (nv).
     pub dof_bodyid: *mut c_int,
-    /// TODO (nv)
+    /// Joint (nv).
     pub dof_jntid: *mut c_int,
-    /// TODO (nv)
+    /// Previous dof towards the root, −1: none (nv).
     pub dof_parentid: *mut c_int,
-    /// TODO (nv)
+    /// Kinematic tree (nv).
     pub dof_treeid: *mut c_int,
-    /// TODO (nv)
+    /// Address of its diagonal in `qM` (nv).
     pub dof_Madr: *mut c_int,
-    /// TODO (nv)
+    /// Number of simple dofs that follow, itself included (nv).
     pub dof_simplenum: *mut c_int,
-    /// TODO (nv x mjNREF)
+    /// Solver reference of dry friction (nv x mjNREF).
     pub dof_solref: *mut mjtNum,
-    /// TODO (nv x mjNIMP)
+    /// Solver impedance of dry friction (nv x mjNIMP).
     pub dof_solimp: *mut mjtNum,
-    /// TODO (nv)
+    /// Dry friction (nv).
     pub dof_frictionloss: *mut mjtNum,
-    /// TODO (nv)
+    /// Rotor inertia (nv).
     pub dof_armature: *mut mjtNum,
-    /// TODO (nv)
+    /// Damping coefficient (nv).
     pub dof_damping: *mut mjtNum,
-    /// TODO (nv)
+    /// Diagonal inverse inertia at `qpos0` (nv).
     pub dof_invweight0: *mut mjtNum,
-    /// TODO (nv)
+    /// Diagonal inertia at `qpos0` (nv).
     pub dof_M0: *mut mjtNum,
-    /// TODO (nv)
+    /// 1 for translation, radius that converts angles to lengths for rotation (nv).
     pub dof_length: *mut mjtNum,
-    /// TODO (ntree)
+    /// First body (ntree).
     pub tree_bodyadr: *mut c_int,
-    /// TODO (ntree)
+    /// Number of bodies (ntree).
     pub tree_bodynum: *mut c_int,
-    /// TODO (ntree)
+    /// First dof (ntree).
     pub tree_dofadr: *mut c_int,
-    /// TODO (ntree)
+    /// Number of dofs (ntree).
     pub tree_dofnum: *mut c_int,
-    /// TODO (ntree)
+    /// May it sleep (`mjtSleepPolicy`) (ntree).
     pub tree_sleep_policy: *mut c_int,
-    /// TODO (ngeom)
+    /// Type (`mjtGeom`) (ngeom).
     pub geom_type: *mut c_int,
-    /// TODO (ngeom)
+    /// Bit mask of what it is (ngeom).
     pub geom_contype: *mut c_int,
-    /// TODO (ngeom)
+    /// Bit mask of what it collides with (ngeom).
     pub geom_conaffinity: *mut c_int,
-    /// TODO (ngeom)
+    /// Dimension of its contacts: 1, 3, 4 or 6 (ngeom).
     pub geom_condim: *mut c_int,
-    /// TODO (ngeom)
+    /// Body (ngeom).
     pub geom_bodyid: *mut c_int,
-    /// TODO (ngeom)
+    /// Mesh or height field, −1: none (ngeom).
     pub geom_dataid: *mut c_int,
-    /// TODO (ngeom)
+    /// Material, −1: none (ngeom).
     pub geom_matid: *mut c_int,
-    /// TODO (ngeom)
+    /// Group for visualization (ngeom).
     pub geom_group: *mut c_int,
-    /// TODO (ngeom)
+    /// The higher one determines contact parameters (ngeom).
     pub geom_priority: *mut c_int,
-    /// TODO (ngeom)
+    /// Plugin instance, −1: none (ngeom).
     pub geom_plugin: *mut c_int,
-    /// TODO (ngeom)
+    /// Its frame is one of its body's (`mjtSameFrame`) (ngeom).
     pub geom_sameframe: *mut mjtByte,
-    /// TODO (ngeom)
+    /// Weight when solver parameters are mixed (ngeom).
     pub geom_solmix: *mut mjtNum,
-    /// TODO (ngeom x mjNREF)
+    /// Solver reference of contacts (ngeom x mjNREF).
     pub geom_solref: *mut mjtNum,
-    /// TODO (ngeom x mjNIMP)
+    /// Solver impedance of contacts (ngeom x mjNIMP).
     pub geom_solimp: *mut mjtNum,
-    /// TODO (ngeom x 3)
+    /// Sizes, by type (ngeom x 3).
     pub geom_size: *mut mjtNum,
-    /// TODO (ngeom x 6)
+    /// Bounding box in its frame: center, half sizes (ngeom x 6).
     pub geom_aabb: *mut mjtNum,
-    /// TODO (ngeom)
+    /// Radius of the bounding sphere, 0: plane (ngeom).
     pub geom_rbound: *mut mjtNum,
-    /// TODO (ngeom x 3)
+    /// Position in the body frame (ngeom x 3).
     pub geom_pos: *mut mjtNum,
-    /// TODO (ngeom x 4)
+    /// Orientation in the body frame (ngeom x 4).
     pub geom_quat: *mut mjtNum,
-    /// TODO (ngeom x 3)
+    /// Sliding, torsional, rolling friction (ngeom x 3).
     pub geom_friction: *mut mjtNum,
-    /// TODO (ngeom)
+    /// Distance at which contacts appear (ngeom).
     pub geom_margin: *mut mjtNum,
-    /// TODO (ngeom)
+    /// Part of the margin without force (ngeom).
     pub geom_gap: *mut mjtNum,
-    /// TODO (ngeom x mjNFLUID)
+    /// Fluid interaction parameters (ngeom x mjNFLUID).
     pub geom_fluid: *mut mjtNum,
-    /// TODO (ngeom x nuser_geom)
+    /// User numbers (ngeom x nuser_geom).
     pub geom_user: *mut mjtNum,
-    /// TODO (ngeom x 4)
+    /// Color and opacity when without material (ngeom x 4).
     pub geom_rgba: *mut f32,
-    /// TODO (nsite)
+    /// Shape (`mjtGeom`) (nsite).
     pub site_type: *mut c_int,
-    /// TODO (nsite)
+    /// Body (nsite).
     pub site_bodyid: *mut c_int,
-    /// TODO (nsite)
+    /// Material, −1: none (nsite).
     pub site_matid: *mut c_int,
-    /// TODO (nsite)
+    /// Group for visualization (nsite).
     pub site_group: *mut c_int,
-    /// TODO (nsite)
+    /// Its frame is one of its body's (`mjtSameFrame`) (nsite).
     pub site_sameframe: *mut mjtByte,
-    /// TODO (nsite x 3)
+    /// Sizes, by shape (nsite x 3).
     pub site_size: *mut mjtNum,
-    /// TODO (nsite x 3)
+    /// Position in the body frame (nsite x 3).
     pub site_pos: *mut mjtNum,
-    /// TODO (nsite x 4)
+    /// Orientation in the body frame (nsite x 4).
     pub site_quat: *mut mjtNum,
-    /// TODO (nsite x nuser_site)
+    /// User numbers (nsite x nuser_site).
     pub site_user: *mut mjtNum,
-    /// TODO (nsite x 4)
+    /// Color and opacity when without material (nsite x 4).
     pub site_rgba: *mut f32,
-    /// TODO (ncam)
+    /// How it moves (`mjtCamLight`) (ncam).
     pub cam_mode: *mut c_int,
-    /// TODO (ncam)
+    /// Body (ncam).
     pub cam_bodyid: *mut c_int,
-    /// TODO (ncam)
+    /// Body looked at, −1: none (ncam).
     pub cam_targetbodyid: *mut c_int,
-    /// TODO (ncam x 3)
+    /// Position in the body frame (ncam x 3).
     pub cam_pos: *mut mjtNum,
-    /// TODO (ncam x 4)
+    /// Orientation in the body frame (ncam x 4).
     pub cam_quat: *mut mjtNum,
-    /// TODO (ncam x 3)
+    /// Global position relative to the subtree's center of mass at `qpos0` (ncam x 3).
     pub cam_poscom0: *mut mjtNum,
-    /// TODO (ncam x 3)
+    /// Global position relative to the body at `qpos0` (ncam x 3).
     pub cam_pos0: *mut mjtNum,
-    /// TODO (ncam x 9)
+    /// Global orientation at `qpos0` (ncam x 9).
     pub cam_mat0: *mut mjtNum,
-    /// TODO (ncam)
+    /// Is it orthographic (ncam).
     pub cam_orthographic: *mut c_int,
-    /// TODO (ncam)
+    /// Vertical field of view (degrees, or length if orthographic) (ncam).
     pub cam_fovy: *mut mjtNum,
-    /// TODO (ncam)
+    /// Distance between the eyes (ncam).
     pub cam_ipd: *mut mjtNum,
-    /// TODO (ncam x 2)
+    /// Width and height in pixels (ncam x 2).
     pub cam_resolution: *mut c_int,
-    /// TODO (ncam x 2)
+    /// Width and height of the sensor (length) (ncam x 2).
     pub cam_sensorsize: *mut f32,
-    /// TODO (ncam x 4)
+    /// Focal lengths x, y and principal point x, y (length) (ncam x 4).
     pub cam_intrinsic: *mut f32,
-    /// TODO (ncam x nuser_cam)
+    /// User numbers (ncam x nuser_cam).
     pub cam_user: *mut mjtNum,
-    /// TODO (nlight)
+    /// How it moves (`mjtCamLight`) (nlight).
     pub light_mode: *mut c_int,
-    /// TODO (nlight)
+    /// Body (nlight).
     pub light_bodyid: *mut c_int,
-    /// TODO (nlight)
+    /// Body looked at, −1: none (nlight).
     pub light_targetbodyid: *mut c_int,
-    /// TODO (nlight)
+    /// Type (`mjtLightType`) (nlight).
     pub light_type: *mut c_int,
-    /// TODO (nlight)
+    /// Texture of an image light, −1: none (nlight).
     pub light_texid: *mut c_int,
-    /// TODO (nlight)
+    /// Casts shadows (nlight).
     pub light_castshadow: *mut mjtByte,
-    /// TODO (nlight)
+    /// Radius of the bulb, for soft shadows (nlight).
     pub light_bulbradius: *mut f32,
-    /// TODO (nlight)
+    /// Intensity (candela) (nlight).
     pub light_intensity: *mut f32,
-    /// TODO (nlight)
+    /// Reach (nlight).
     pub light_range: *mut f32,
-    /// TODO (nlight)
+    /// Is it on (nlight).
     pub light_active: *mut mjtByte,
-    /// TODO (nlight x 3)
+    /// Position in the body frame (nlight x 3).
     pub light_pos: *mut mjtNum,
-    /// TODO (nlight x 3)
+    /// Direction in the body frame (nlight x 3).
     pub light_dir: *mut mjtNum,
-    /// TODO (nlight x 3)
+    /// Global position relative to the subtree's center of mass at `qpos0` (nlight x 3).
     pub light_poscom0: *mut mjtNum,
-    /// TODO (nlight x 3)
+    /// Global position relative to the body at `qpos0` (nlight x 3).
     pub light_pos0: *mut mjtNum,
-    /// TODO (nlight x 3)
+    /// Global direction at `qpos0` (nlight x 3).
     pub light_dir0: *mut mjtNum,
-    /// TODO (nlight x 3)
+    /// Attenuation: constant, linear, quadratic (nlight x 3).
     pub light_attenuation: *mut f32,
-    /// TODO (nlight)
+    /// Cutoff angle of a spot light (degrees) (nlight).
     pub light_cutoff: *mut f32,
-    /// TODO (nlight)
+    /// Exponent of a spot light (nlight).
     pub light_exponent: *mut f32,
-    /// TODO (nlight x 3)
+    /// Ambient color (nlight x 3).
     pub light_ambient: *mut f32,
-    /// TODO (nlight x 3)
+    /// Diffuse color (nlight x 3).
     pub light_diffuse: *mut f32,
-    /// TODO (nlight x 3)
+    /// Specular color (nlight x 3).
     pub light_specular: *mut f32,
-    /// TODO (nflex)
+    /// Bit mask of what it is (nflex).
     pub flex_contype: *mut c_int,
-    /// TODO (nflex)
+    /// Bit mask of what it collides with (nflex).
     pub flex_conaffinity: *mut c_int,
-    /// TODO (nflex)
+    /// Dimension of its contacts: 1, 3, 4 or 6 (nflex).
     pub flex_condim: *mut c_int,
-    /// TODO (nflex)
+    /// The higher one determines contact parameters (nflex).
     pub flex_priority: *mut c_int,
-    /// TODO (nflex)
+    /// Weight when solver parameters are mixed (nflex).
     pub flex_solmix: *mut mjtNum,
-    /// TODO (nflex x mjNREF)
+    /// Solver reference of contacts (nflex x mjNREF).
     pub flex_solref: *mut mjtNum,
-    /// TODO (nflex x mjNIMP)
+    /// Solver impedance of contacts (nflex x mjNIMP).
     pub flex_solimp: *mut mjtNum,
-    /// TODO (nflex x 3)
+    /// Sliding, torsional, rolling friction (nflex x 3).
     pub flex_friction: *mut mjtNum,
-    /// TODO (nflex)
+    /// Distance at which contacts appear (nflex).
     pub flex_margin: *mut mjtNum,
-    /// TODO (nflex)
+    /// Part of the margin without force (nflex).
     pub flex_gap: *mut mjtNum,
-    /// TODO (nflex)
+    /// Elements collide with their own vertices (nflex).
     pub flex_internal: *mut mjtByte,
-    /// TODO (nflex)
+    /// Collision with itself (`mjtFlexSelf`) (nflex).
     pub flex_selfcollide: *mut c_int,
-    /// TODO (nflex)
+    /// Layers of elements that collide, 3D only (nflex).
     pub flex_activelayers: *mut c_int,
-    /// TODO (nflex)
+    /// Collisions act as passive forces (nflex).
     pub flex_passive: *mut c_int,
-    /// TODO (nflex)
+    /// Dimension: 1 lines, 2 triangles, 3 tetrahedra (nflex).
     pub flex_dim: *mut c_int,
-    /// TODO (nflex)
+    /// Material, −1: none (nflex).
     pub flex_matid: *mut c_int,
-    /// TODO (nflex)
+    /// Group for visualization (nflex).
     pub flex_group: *mut c_int,
-    /// TODO (nflex)
+    /// Order of interpolation from nodes, 0: none (nflex).
     pub flex_interp: *mut c_int,
-    /// TODO (nflex)
+    /// First node (nflex).
     pub flex_nodeadr: *mut c_int,
-    /// TODO (nflex)
+    /// Number of nodes (nflex).
     pub flex_nodenum: *mut c_int,
-    /// TODO (nflex)
+    /// First vertex (nflex).
     pub flex_vertadr: *mut c_int,
-    /// TODO (nflex)
+    /// Number of vertices (nflex).
     pub flex_vertnum: *mut c_int,
-    /// TODO (nflex)
+    /// First edge (nflex).
     pub flex_edgeadr: *mut c_int,
-    /// TODO (nflex)
+    /// Number of edges (nflex).
     pub flex_edgenum: *mut c_int,
-    /// TODO (nflex)
+    /// First element (nflex).
     pub flex_elemadr: *mut c_int,
-    /// TODO (nflex)
+    /// Number of elements (nflex).
     pub flex_elemnum: *mut c_int,
-    /// TODO (nflex)
+    /// First element vertex id (nflex).
     pub flex_elemdataadr: *mut c_int,
-    /// TODO (nflex)
+    /// First element edge id (nflex).
     pub flex_elemedgeadr: *mut c_int,
-    /// TODO (nflex)
+    /// Number of shell fragments (nflex).
     pub flex_shellnum: *mut c_int,
-    /// TODO (nflex)
+    /// First shell fragment vertex id (nflex).
     pub flex_shelldataadr: *mut c_int,
-    /// TODO (nflex)
+    /// First element-vertex pair (nflex).
     pub flex_evpairadr: *mut c_int,
-    /// TODO (nflex)
+    /// Number of element-vertex pairs (nflex).
     pub flex_evpairnum: *mut c_int,
-    /// TODO (nflex)
+    /// First texture coordinate, −1: none (nflex).
     pub flex_texcoordadr: *mut c_int,
-    /// TODO (nflexnode)
+    /// Body of the node (nflexnode).
     pub flex_nodebodyid: *mut c_int,
-    /// TODO (nflexvert)
+    /// Body of the vertex (nflexvert).
     pub flex_vertbodyid: *mut c_int,
-    /// TODO (nflexedge x 2)
+    /// Vertices of the edge (nflexedge x 2).
     pub flex_edge: *mut c_int,
-    /// TODO (nflexedge x 2)
+    /// Vertices opposite of the edge, 2D only, −1: none (nflexedge x 2).
     pub flex_edgeflap: *mut c_int,
-    /// TODO (nflexelemdata)
+    /// Vertices of the elements (nflexelemdata).
     pub flex_elem: *mut c_int,
-    /// TODO (nflexelemdata)
+    /// Texture coordinates of the elements' vertices (nflexelemdata).
     pub flex_elemtexcoord: *mut c_int,
-    /// TODO (nflexelemedge)
+    /// Edges of the elements (nflexelemedge).
     pub flex_elemedge: *mut c_int,
-    /// TODO (nflexelem)
+    /// Distance of the element from the surface, in layers (nflexelem).
     pub flex_elemlayer: *mut c_int,
-    /// TODO (nflexshelldata)
+    /// Vertices of the shell fragments (nflexshelldata).
     pub flex_shell: *mut c_int,
-    /// TODO (nflexevpair x 2)
+    /// Element and vertex that may collide (nflexevpair x 2).
     pub flex_evpair: *mut c_int,
-    /// TODO (nflexvert x 3)
+    /// Vertex position in its body frame (nflexvert x 3).
     pub flex_vert: *mut mjtNum,
-    /// TODO (nflexvert x 3)
+    /// Vertex position at `qpos0`, relative to the bounding box (nflexvert x 3).
     pub flex_vert0: *mut mjtNum,
-    /// TODO (nflexnode x 3)
+    /// Node position in its body frame (nflexnode x 3).
     pub flex_node: *mut mjtNum,
-    /// TODO (nflexnode x 3)
+    /// Node position at `qpos0` (nflexnode x 3).
     pub flex_node0: *mut mjtNum,
-    /// TODO (nflexedge)
+    /// Edge length at `qpos0` (nflexedge).
     pub flexedge_length0: *mut mjtNum,
-    /// TODO (nflexedge)
+    /// Inverse inertia of the edge at `qpos0` (nflexedge).
     pub flexedge_invweight0: *mut mjtNum,
-    /// TODO (nflex)
+    /// Radius around the elements (nflex).
     pub flex_radius: *mut mjtNum,
-    /// TODO (nflexelem x 21)
+    /// Finite element stiffness (nflexelem x 21).
     pub flex_stiffness: *mut mjtNum,
-    /// TODO (nflexedge x 17)
+    /// Bending stiffness (nflexedge x 17).
     pub flex_bending: *mut mjtNum,
-    /// TODO (nflex)
+    /// Damping of the finite elements (nflex).
     pub flex_damping: *mut mjtNum,
-    /// TODO (nflex)
+    /// Edge stiffness (nflex).
     pub flex_edgestiffness: *mut mjtNum,
-    /// TODO (nflex)
+    /// Edge damping (nflex).
     pub flex_edgedamping: *mut mjtNum,
-    /// TODO (nflex)
+    /// Edges are equality constraints (nflex).
     pub flex_edgeequality: *mut mjtByte,
-    /// TODO (nflex)
+    /// All vertices belong to one body (nflex).
     pub flex_rigid: *mut mjtByte,
-    /// TODO (nflexedge)
+    /// Both vertices belong to one body (nflexedge).
     pub flexedge_rigid: *mut mjtByte,
-    /// TODO (nflex)
+    /// All vertices are at the origin of their bodies (nflex).
     pub flex_centered: *mut mjtByte,
-    /// TODO (nflex)
+    /// Render with flat shading (nflex).
     pub flex_flatskin: *mut mjtByte,
-    /// TODO (nflex)
+    /// First bounding volume, −1: none (nflex).
     pub flex_bvhadr: *mut c_int,
-    /// TODO (nflex)
+    /// Number of bounding volumes (nflex).
     pub flex_bvhnum: *mut c_int,
-    /// TODO (nflex x 4)
+    /// Color and opacity when without material (nflex x 4).
     pub flex_rgba: *mut f32,
-    /// TODO (nflextexcoord x 2)
+    /// Texture coordinates (nflextexcoord x 2).
     pub flex_texcoord: *mut f32,
-    /// TODO (nmesh)
+    /// First vertex (nmesh).
     pub mesh_vertadr: *mut c_int,
-    /// TODO (nmesh)
+    /// Number of vertices (nmesh).
     pub mesh_vertnum: *mut c_int,
-    /// TODO (nmesh)
+    /// First triangle (nmesh).
     pub mesh_faceadr: *mut c_int,
-    /// TODO (nmesh)
+    /// Number of triangles (nmesh).
     pub mesh_facenum: *mut c_int,
-    /// TODO (nmesh)
+    /// First bounding volume (nmesh).
     pub mesh_bvhadr: *mut c_int,
-    /// TODO (nmesh)
+    /// Number of bounding volumes (nmesh).
     pub mesh_bvhnum: *mut c_int,
-    /// TODO (nmesh)
+    /// First octree node (nmesh).
     pub mesh_octadr: *mut c_int,
-    /// TODO (nmesh)
+    /// Number of octree nodes (nmesh).
     pub mesh_octnum: *mut c_int,
-    /// TODO (nmesh)
+    /// First normal (nmesh).
     pub mesh_normaladr: *mut c_int,
-    /// TODO (nmesh)
+    /// Number of normals (nmesh).
     pub mesh_normalnum: *mut c_int,
-    /// TODO (nmesh)
+    /// First texture coordinate, −1: none (nmesh).
     pub mesh_texcoordadr: *mut c_int,
-    /// TODO (nmesh)
+    /// Number of texture coordinates (nmesh).
     pub mesh_texcoordnum: *mut c_int,
-    /// TODO (nmesh)
+    /// Address of the hull graph, −1: none (nmesh).
     pub mesh_graphadr: *mut c_int,
-    /// TODO (nmeshvert x 3)
+    /// Vertices (nmeshvert x 3).
     pub mesh_vert: *mut f32,
-    /// TODO (nmeshnormal x 3)
+    /// Normals (nmeshnormal x 3).
     pub mesh_normal: *mut f32,
-    /// TODO (nmeshtexcoord x 2)
+    /// Texture coordinates (nmeshtexcoord x 2).
     pub mesh_texcoord: *mut f32,
-    /// TODO (nmeshface x 3)
+    /// Vertices of the triangle (nmeshface x 3).
     pub mesh_face: *mut c_int,
-    /// TODO (nmeshface x 3)
+    /// Normals of the triangle (nmeshface x 3).
     pub mesh_facenormal: *mut c_int,
-    /// TODO (nmeshface x 3)
+    /// Texture coordinates of the triangle (nmeshface x 3).
     pub mesh_facetexcoord: *mut c_int,
-    /// TODO (nmeshgraph)
+    /// Convex hull graph (nmeshgraph).
     pub mesh_graph: *mut c_int,
-    /// TODO (nmesh x 3)
+    /// Scale of the asset's vertices (nmesh x 3).
     pub mesh_scale: *mut mjtNum,
-    /// TODO (nmesh x 3)
+    /// Translation that was taken out of the asset's vertices (nmesh x 3).
     pub mesh_pos: *mut mjtNum,
-    /// TODO (nmesh x 4)
+    /// Rotation that was taken out of the asset's vertices (nmesh x 4).
     pub mesh_quat: *mut mjtNum,
-    /// TODO (nmesh)
+    /// Address of the file path in `paths`, −1: none (nmesh).
     pub mesh_pathadr: *mut c_int,
-    /// TODO (nmesh)
+    /// Number of hull polygons (nmesh).
     pub mesh_polynum: *mut c_int,
-    /// TODO (nmesh)
+    /// First polygon (nmesh).
     pub mesh_polyadr: *mut c_int,
-    /// TODO (nmeshpoly x 3)
+    /// Normal of the polygon (nmeshpoly x 3).
     pub mesh_polynormal: *mut mjtNum,
-    /// TODO (nmeshpoly)
+    /// First vertex id of the polygon (nmeshpoly).
     pub mesh_polyvertadr: *mut c_int,
-    /// TODO (nmeshpoly)
+    /// Number of vertices of the polygon (nmeshpoly).
     pub mesh_polyvertnum: *mut c_int,
-    /// TODO (nmeshpolyvert)
+    /// Vertices of the polygons (nmeshpolyvert).
     pub mesh_polyvert: *mut c_int,
-    /// TODO (nmeshvert)
+    /// First polygon id of the vertex (nmeshvert).
     pub mesh_polymapadr: *mut c_int,
-    /// TODO (nmeshvert)
+    /// Number of polygons of the vertex (nmeshvert).
     pub mesh_polymapnum: *mut c_int,
-    /// TODO (nmeshpolymap)
+    /// Polygons of the vertices (nmeshpolymap).
     pub mesh_polymap: *mut c_int,
-    /// TODO (nskin)
+    /// Material, −1: none (nskin).
     pub skin_matid: *mut c_int,
-    /// TODO (nskin)
+    /// Group for visualization (nskin).
     pub skin_group: *mut c_int,
-    /// TODO (nskin x 4)
+    /// Color and opacity when without material (nskin x 4).
     pub skin_rgba: *mut f32,
-    /// TODO (nskin)
+    /// Distance by which it is inflated (nskin).
     pub skin_inflate: *mut f32,
-    /// TODO (nskin)
+    /// First vertex (nskin).
     pub skin_vertadr: *mut c_int,
-    /// TODO (nskin)
+    /// Number of vertices (nskin).
     pub skin_vertnum: *mut c_int,
-    /// TODO (nskin)
+    /// First texture coordinate, −1: none (nskin).
     pub skin_texcoordadr: *mut c_int,
-    /// TODO (nskin)
+    /// First triangle (nskin).
     pub skin_faceadr: *mut c_int,
-    /// TODO (nskin)
+    /// Number of triangles (nskin).
     pub skin_facenum: *mut c_int,
-    /// TODO (nskin)
+    /// First bone (nskin).
     pub skin_boneadr: *mut c_int,
-    /// TODO (nskin)
+    /// Number of bones (nskin).
     pub skin_bonenum: *mut c_int,
-    /// TODO (nskinvert x 3)
+    /// Vertices (nskinvert x 3).
     pub skin_vert: *mut f32,
-    /// TODO (nskintexvert x 2)
+    /// Texture coordinates (nskintexvert x 2).
     pub skin_texcoord: *mut f32,
-    /// TODO (nskinface x 3)
+    /// Vertices of the triangle (nskinface x 3).
     pub skin_face: *mut c_int,
-    /// TODO (nskinbone)
+    /// First vertex of the bone (nskinbone).
     pub skin_bonevertadr: *mut c_int,
-    /// TODO (nskinbone)
+    /// Number of vertices of the bone (nskinbone).
     pub skin_bonevertnum: *mut c_int,
-    /// TODO (nskinbone x 3)
+    /// Position of the bone when bound (nskinbone x 3).
     pub skin_bonebindpos: *mut f32,
-    /// TODO (nskinbone x 4)
+    /// Orientation of the bone when bound (nskinbone x 4).
     pub skin_bonebindquat: *mut f32,
-    /// TODO (nskinbone)
+    /// Body of the bone (nskinbone).
     pub skin_bonebodyid: *mut c_int,
-    /// TODO (nskinbonevert)
+    /// Vertices of the bones (nskinbonevert).
     pub skin_bonevertid: *mut c_int,
-    /// TODO (nskinbonevert)
+    /// Weights of these vertices (nskinbonevert).
     pub skin_bonevertweight: *mut f32,
-    /// TODO (nskin)
+    /// Address of the file path in `paths`, −1: none (nskin).
     pub skin_pathadr: *mut c_int,
-    /// TODO (nhfield x 4)
+    /// Half size x, half size y, top, base thickness (nhfield x 4).
     pub hfield_size: *mut mjtNum,
-    /// TODO (nhfield)
+    /// Rows (nhfield).
     pub hfield_nrow: *mut c_int,
-    /// TODO (nhfield)
+    /// Columns (nhfield).
     pub hfield_ncol: *mut c_int,
-    /// TODO (nhfield)
+    /// First sample (nhfield).
     pub hfield_adr: *mut c_int,
-    /// TODO (nhfielddata)
+    /// Samples from 0 to 1 (nhfielddata).
     pub hfield_data: *mut f32,
-    /// TODO (nhfield)
+    /// Address of the file path in `paths`, −1: none (nhfield).
     pub hfield_pathadr: *mut c_int,
-    /// TODO (ntex)
+    /// Type (`mjtTexture`) (ntex).
     pub tex_type: *mut c_int,
-    /// TODO (ntex)
+    /// Color space (`mjtColorSpace`) (ntex).
     pub tex_colorspace: *mut c_int,
-    /// TODO (ntex)
+    /// Rows (ntex).
     pub tex_height: *mut c_int,
-    /// TODO (ntex)
+    /// Columns (ntex).
     pub tex_width: *mut c_int,
-    /// TODO (ntex)
+    /// Channels per pixel (ntex).
     pub tex_nchannel: *mut c_int,
-    /// TODO (ntex)
+    /// First byte (ntex).
     pub tex_adr: *mut c_int,
-    /// TODO (ntexdata)
+    /// Pixels (ntexdata).
     pub tex_data: *mut mjtByte,
-    /// TODO (ntex)
+    /// Address of the file path in `paths`, −1: none (ntex).
     pub tex_pathadr: *mut c_int,
-    /// TODO (nmat x mjNTEXROLE)
+    /// Texture of each role, −1: none (nmat x mjNTEXROLE).
     pub mat_texid: *mut c_int,
-    /// TODO (nmat)
+    /// Texture repeats per length instead of per object (nmat).
     pub mat_texuniform: *mut mjtByte,
-    /// TODO (nmat x 2)
+    /// Texture repetitions x, y (nmat x 2).
     pub mat_texrepeat: *mut f32,
-    /// TODO (nmat)
+    /// Emission (times the color) (nmat).
     pub mat_emission: *mut f32,
-    /// TODO (nmat)
+    /// Specular (times white) (nmat).
     pub mat_specular: *mut f32,
-    /// TODO (nmat)
+    /// Shininess (nmat).
     pub mat_shininess: *mut f32,
-    /// TODO (nmat)
+    /// Reflectance, 0: none (nmat).
     pub mat_reflectance: *mut f32,
-    /// TODO (nmat)
+    /// Metalness (nmat).
     pub mat_metallic: *mut f32,
-    /// TODO (nmat)
+    /// Roughness (nmat).
     pub mat_roughness: *mut f32,
-    /// TODO (nmat x 4)
+    /// Color and opacity (nmat x 4).
     pub mat_rgba: *mut f32,
-    /// TODO (npair)
+    /// Dimension of the contact (npair).
     pub pair_dim: *mut c_int,
-    /// TODO (npair)
+    /// First geom (npair).
     pub pair_geom1: *mut c_int,
-    /// TODO (npair)
+    /// Second geom (npair).
     pub pair_geom2: *mut c_int,
-    /// TODO (npair)
+    /// The two bodies: (body1 << 16) + body2 (npair).
     pub pair_signature: *mut c_int,
-    /// TODO (npair x mjNREF)
+    /// Solver reference of the normal (npair x mjNREF).
     pub pair_solref: *mut mjtNum,
-    /// TODO (npair x mjNREF)
+    /// Solver reference of friction, 0: as the normal (npair x mjNREF).
     pub pair_solreffriction: *mut mjtNum,
-    /// TODO (npair x mjNIMP)
+    /// Solver impedance (npair x mjNIMP).
     pub pair_solimp: *mut mjtNum,
-    /// TODO (npair)
+    /// Distance at which contacts appear (npair).
     pub pair_margin: *mut mjtNum,
-    /// TODO (npair)
+    /// Part of the margin without force (npair).
     pub pair_gap: *mut mjtNum,
-    /// TODO (npair x 5)
+    /// Friction: two sliding, torsional, two rolling (npair x 5).
     pub pair_friction: *mut mjtNum,
-    /// TODO (nexclude)
+    /// The two bodies: (body1 << 16) + body2 (nexclude).
     pub exclude_signature: *mut c_int,
-    /// TODO (neq)
+    /// Type (`mjtEq`) (neq).
     pub eq_type: *mut c_int,
-    /// TODO (neq)
+    /// First object (neq).
     pub eq_obj1id: *mut c_int,
-    /// TODO (neq)
+    /// Second object, −1: none (neq).
     pub eq_obj2id: *mut c_int,
-    /// TODO (neq)
+    /// Type of the objects (`mjtObj`) (neq).
     pub eq_objtype: *mut c_int,
-    /// TODO (neq)
+    /// Is it active at the start (neq).
     pub eq_active0: *mut mjtByte,
-    /// TODO (neq x mjNREF)
+    /// Solver reference (neq x mjNREF).
     pub eq_solref: *mut mjtNum,
-    /// TODO (neq x mjNIMP)
+    /// Solver impedance (neq x mjNIMP).
     pub eq_solimp: *mut mjtNum,
-    /// TODO (neq x mjNEQDATA)
+    /// Numbers, by type (neq x mjNEQDATA).
     pub eq_data: *mut mjtNum,
-    /// TODO (ntendon)
+    /// First object on its path (ntendon).
     pub tendon_adr: *mut c_int,
-    /// TODO (ntendon)
+    /// Number of objects on its path (ntendon).
     pub tendon_num: *mut c_int,
-    /// TODO (ntendon)
+    /// Material, −1: none (ntendon).
     pub tendon_matid: *mut c_int,
-    /// TODO (ntendon)
+    /// Group for visualization (ntendon).
     pub tendon_group: *mut c_int,
-    /// TODO (ntendon)
+    /// Number of trees that it acts on (ntendon).
     pub tendon_treenum: *mut c_int,
-    /// TODO (ntendon x 2)
+    /// The first two of these trees, −1: none (ntendon x 2).
     pub tendon_treeid: *mut c_int,
-    /// TODO (ntendon)
+    /// Has limits (ntendon).
     pub tendon_limited: *mut mjtByte,
-    /// TODO (ntendon)
+    /// Has limits of the total actuator force (ntendon).
     pub tendon_actfrclimited: *mut mjtByte,
-    /// TODO (ntendon)
+    /// Width for rendering (ntendon).
     pub tendon_width: *mut mjtNum,
-    /// TODO (ntendon x mjNREF)
+    /// Solver reference of the limit (ntendon x mjNREF).
     pub tendon_solref_lim: *mut mjtNum,
-    /// TODO (ntendon x mjNIMP)
+    /// Solver impedance of the limit (ntendon x mjNIMP).
     pub tendon_solimp_lim: *mut mjtNum,
-    /// TODO (ntendon x mjNREF)
+    /// Solver reference of dry friction (ntendon x mjNREF).
     pub tendon_solref_fri: *mut mjtNum,
-    /// TODO (ntendon x mjNIMP)
+    /// Solver impedance of dry friction (ntendon x mjNIMP).
     pub tendon_solimp_fri: *mut mjtNum,
-    /// TODO (ntendon x 2)
+    /// Limits of the length (ntendon x 2).
     pub tendon_range: *mut mjtNum,
-    /// TODO (ntendon x 2)
+    /// Range of the total actuator force (ntendon x 2).
     pub tendon_actfrcrange: *mut mjtNum,
-    /// TODO (ntendon)
+    /// Distance from a limit at which it acts (ntendon).
     pub tendon_margin: *mut mjtNum,
-    /// TODO (ntendon)
+    /// Spring stiffness (ntendon).
     pub tendon_stiffness: *mut mjtNum,
-    /// TODO (ntendon)
+    /// Damping coefficient (ntendon).
     pub tendon_damping: *mut mjtNum,
-    /// TODO (ntendon)
+    /// Inertia of its velocity (ntendon).
     pub tendon_armature: *mut mjtNum,
-    /// TODO (ntendon)
+    /// Dry friction (ntendon).
     pub tendon_frictionloss: *mut mjtNum,
-    /// TODO (ntendon x 2)
+    /// Range of lengths in which the spring rests (ntendon x 2).
     pub tendon_lengthspring: *mut mjtNum,
-    /// TODO (ntendon)
+    /// Length at `qpos0` (ntendon).
     pub tendon_length0: *mut mjtNum,
-    /// TODO (ntendon)
+    /// Inverse inertia at `qpos0` (ntendon).
     pub tendon_invweight0: *mut mjtNum,
-    /// TODO (ntendon x nuser_tendon)
+    /// User numbers (ntendon x nuser_tendon).
     pub tendon_user: *mut mjtNum,
-    /// TODO (ntendon x 4)
+    /// Color and opacity when without material (ntendon x 4).
     pub tendon_rgba: *mut f32,
-    /// TODO (nwrap)
+    /// Type (`mjtWrap`) (nwrap).
     pub wrap_type: *mut c_int,
-    /// TODO (nwrap)
+    /// Joint, site or geom, −1: pulley (nwrap).
     pub wrap_objid: *mut c_int,
-    /// TODO (nwrap)
+    /// Divisor, joint coefficient or side site (nwrap).
     pub wrap_prm: *mut mjtNum,
-    /// TODO (nu)
+    /// Transmission (`mjtTrn`) (nu).
     pub actuator_trntype: *mut c_int,
-    /// TODO (nu)
+    /// Dynamics (`mjtDyn`) (nu).
     pub actuator_dyntype: *mut c_int,
-    /// TODO (nu)
+    /// Gain (`mjtGain`) (nu).
     pub actuator_gaintype: *mut c_int,
-    /// TODO (nu)
+    /// Bias (`mjtBias`) (nu).
     pub actuator_biastype: *mut c_int,
-    /// TODO (nu x 2)
+    /// Objects of the transmission, −1: none (nu x 2).
     pub actuator_trnid: *mut c_int,
-    /// TODO (nu)
+    /// First activation, −1: none (nu).
     pub actuator_actadr: *mut c_int,
-    /// TODO (nu)
+    /// Number of activations (nu).
     pub actuator_actnum: *mut c_int,
-    /// TODO (nu)
+    /// Group for visualization and disabling (nu).
     pub actuator_group: *mut c_int,
-    /// TODO (nu)
+    /// The control is limited (nu).
     pub actuator_ctrllimited: *mut mjtByte,
-    /// TODO (nu)
+    /// The force is limited (nu).
     pub actuator_forcelimited: *mut mjtByte,
-    /// TODO (nu)
+    /// The activation is limited (nu).
     pub actuator_actlimited: *mut mjtByte,
-    /// TODO (nu x mjNDYN)
+    /// Dynamics parameters (nu x mjNDYN).
     pub actuator_dynprm: *mut mjtNum,
-    /// TODO (nu x mjNGAIN)
+    /// Gain parameters (nu x mjNGAIN).
     pub actuator_gainprm: *mut mjtNum,
-    /// TODO (nu x mjNBIAS)
+    /// Bias parameters (nu x mjNBIAS).
     pub actuator_biasprm: *mut mjtNum,
-    /// TODO (nu)
+    /// The force uses the activation of the next step (nu).
     pub actuator_actearly: *mut mjtByte,
-    /// TODO (nu x 2)
+    /// Range of the control (nu x 2).
     pub actuator_ctrlrange: *mut mjtNum,
-    /// TODO (nu x 2)
+    /// Range of the force (nu x 2).
     pub actuator_forcerange: *mut mjtNum,
-    /// TODO (nu x 2)
+    /// Range of the activation (nu x 2).
     pub actuator_actrange: *mut mjtNum,
-    /// TODO (nu x 6)
+    /// Scales of length and force, by transmission (nu x 6).
     pub actuator_gear: *mut mjtNum,
-    /// TODO (nu)
+    /// Length of the crank's rod (nu).
     pub actuator_cranklength: *mut mjtNum,
-    /// TODO (nu)
+    /// Acceleration of a unit force at `qpos0` (nu).
     pub actuator_acc0: *mut mjtNum,
-    /// TODO (nu)
+    /// Length at `qpos0` (nu).
     pub actuator_length0: *mut mjtNum,
-    /// TODO (nu x 2)
+    /// Range of lengths that it can reach (nu x 2).
     pub actuator_lengthrange: *mut mjtNum,
-    /// TODO (nu x nuser_actuator)
+    /// User numbers (nu x nuser_actuator).
     pub actuator_user: *mut mjtNum,
-    /// TODO (nu)
+    /// Plugin instance, −1: none (nu).
     pub actuator_plugin: *mut c_int,
-    /// TODO (nsensor)
+    /// Type (`mjtSensor`) (nsensor).
     pub sensor_type: *mut c_int,
-    /// TODO (nsensor)
+    /// Kind of output (`mjtDataType`) (nsensor).
     pub sensor_datatype: *mut c_int,
-    /// TODO (nsensor)
+    /// Stage that computes it (`mjtStage`) (nsensor).
     pub sensor_needstage: *mut c_int,
-    /// TODO (nsensor)
+    /// Type of the object (`mjtObj`) (nsensor).
     pub sensor_objtype: *mut c_int,
-    /// TODO (nsensor)
+    /// The object (nsensor).
     pub sensor_objid: *mut c_int,
-    /// TODO (nsensor)
+    /// Type of the reference frame (`mjtObj`) (nsensor).
     pub sensor_reftype: *mut c_int,
-    /// TODO (nsensor)
+    /// The reference frame, −1: global (nsensor).
     pub sensor_refid: *mut c_int,
-    /// TODO (nsensor x mjNSENS)
+    /// Integer parameters (nsensor x mjNSENS).
     pub sensor_intprm: *mut c_int,
-    /// TODO (nsensor)
+    /// Number of outputs (nsensor).
     pub sensor_dim: *mut c_int,
-    /// TODO (nsensor)
+    /// First output in `sensordata` (nsensor).
     pub sensor_adr: *mut c_int,
-    /// TODO (nsensor)
+    /// Largest output, 0: no limit (nsensor).
     pub sensor_cutoff: *mut mjtNum,
-    /// TODO (nsensor)
+    /// Standard deviation of noise, for the user's information (nsensor).
     pub sensor_noise: *mut mjtNum,
-    /// TODO (nsensor x nuser_sensor)
+    /// User numbers (nsensor x nuser_sensor).
     pub sensor_user: *mut mjtNum,
-    /// TODO (nsensor)
+    /// Plugin instance, −1: none (nsensor).
     pub sensor_plugin: *mut c_int,
-    /// TODO (nplugin)
+    /// Slot of the registered plugin (nplugin).
     pub plugin: *mut c_int,
-    /// TODO (nplugin)
+    /// First state (nplugin).
     pub plugin_stateadr: *mut c_int,
-    /// TODO (nplugin)
+    /// Number of states (nplugin).
     pub plugin_statenum: *mut c_int,
-    /// TODO (npluginattr)
+    /// Texts of the configuration attributes (npluginattr).
     pub plugin_attr: *mut c_char,
-    /// TODO (nplugin)
+    /// Address of its attributes (nplugin).
     pub plugin_attradr: *mut c_int,
-    /// TODO (nnumeric)
+    /// First number (nnumeric).
     pub numeric_adr: *mut c_int,
-    /// TODO (nnumeric)
+    /// Number of numbers (nnumeric).
     pub numeric_size: *mut c_int,
-    /// TODO (nnumericdata)
+    /// Custom numbers (nnumericdata).
     pub numeric_data: *mut mjtNum,
-    /// TODO (ntext)
+    /// Address of the text (ntext).
     pub text_adr: *mut c_int,
-    /// TODO (ntext)
+    /// Characters with the terminator (ntext).
     pub text_size: *mut c_int,
-    /// TODO (ntextdata)
+    /// Custom texts (ntextdata).
     pub text_data: *mut c_char,
-    /// TODO (ntuple)
+    /// First object (ntuple).
     pub tuple_adr: *mut c_int,
-    /// TODO (ntuple)
+    /// Number of objects (ntuple).
     pub tuple_size: *mut c_int,
-    /// TODO (ntupledata)
+    /// Type of the object (`mjtObj`) (ntupledata).
     pub tuple_objtype: *mut c_int,
-    /// TODO (ntupledata)
+    /// The object (ntupledata).
     pub tuple_objid: *mut c_int,
-    /// TODO (ntupledata)
+    /// Number that goes with the object (ntupledata).
     pub tuple_objprm: *mut mjtNum,
-    /// TODO (nkey)
+    /// Time (nkey).
     pub key_time: *mut mjtNum,
-    /// TODO (nkey x nq)
+    /// Coordinates (nkey x nq).
     pub key_qpos: *mut mjtNum,
-    /// TODO (nkey x nv)
+    /// Velocities (nkey x nv).
     pub key_qvel: *mut mjtNum,
-    /// TODO (nkey x na)
+    /// Activations (nkey x na).
     pub key_act: *mut mjtNum,
-    /// TODO (nkey x nmocap x 3)
+    /// Mocap positions (nkey x nmocap x 3).
     pub key_mpos: *mut mjtNum,
-    /// TODO (nkey x nmocap x 4)
+    /// Mocap orientations (nkey x nmocap x 4).
     pub key_mquat: *mut mjtNum,
-    /// TODO (nkey x nu)
+    /// Controls (nkey x nu).
     pub key_ctrl: *mut mjtNum,
-    /// TODO (nbody)
+    /// Address of the body's name (nbody).
     pub name_bodyadr: *mut c_int,
-    /// TODO (njnt)
+    /// Address of the joint's name (njnt).
     pub name_jntadr: *mut c_int,
-    /// TODO (ngeom)
+    /// Address of the geom's name (ngeom).
     pub name_geomadr: *mut c_int,
-    /// TODO (nsite)
+    /// Address of the site's name (nsite).
     pub name_siteadr: *mut c_int,
-    /// TODO (ncam)
+    /// Address of the camera's name (ncam).
     pub name_camadr: *mut c_int,
-    /// TODO (nlight)
+    /// Address of the light's name (nlight).
     pub name_lightadr: *mut c_int,
-    /// TODO (nflex)
+    /// Address of the flex's name (nflex).
     pub name_flexadr: *mut c_int,
-    /// TODO (nmesh)
+    /// Address of the mesh's name (nmesh).
     pub name_meshadr: *mut c_int,
-    /// TODO (nskin)
+    /// Address of the skin's name (nskin).
     pub name_skinadr: *mut c_int,
-    /// TODO (nhfield)
+    /// Address of the height field's name (nhfield).
     pub name_hfieldadr: *mut c_int,
-    /// TODO (ntex)
+    /// Address of the texture's name (ntex).
     pub name_texadr: *mut c_int,
-    /// TODO (nmat)
+    /// Address of the material's name (nmat).
     pub name_matadr: *mut c_int,
-    /// TODO (npair)
+    /// Address of the contact pair's name (npair).
     pub name_pairadr: *mut c_int,
-    /// TODO (nexclude)
+    /// Address of the exclusion's name (nexclude).
     pub name_excludeadr: *mut c_int,
-    /// TODO (neq)
+    /// Address of the equality constraint's name (neq).
     pub name_eqadr: *mut c_int,
-    /// TODO (ntendon)
+    /// Address of the tendon's name (ntendon).
     pub name_tendonadr: *mut c_int,
-    /// TODO (nu)
+    /// Address of the actuator's name (nu).
     pub name_actuatoradr: *mut c_int,
-    /// TODO (nsensor)
+    /// Address of the sensor's name (nsensor).
     pub name_sensoradr: *mut c_int,
-    /// TODO (nnumeric)
+    /// Address of the number field's name (nnumeric).
     pub name_numericadr: *mut c_int,
-    /// TODO (ntext)
+    /// Address of the text's name (ntext).
     pub name_textadr: *mut c_int,
-    /// TODO (ntuple)
+    /// Address of the tuple's name (ntuple).
     pub name_tupleadr: *mut c_int,
-    /// TODO (nkey)
+    /// Address of the keyframe's name (nkey).
     pub name_keyadr: *mut c_int,
-    /// TODO (nplugin)
+    /// Address of the plugin instance's name (nplugin).
     pub name_pluginadr: *mut c_int,
-    /// TODO (nnames)
+    /// All names, each with a terminator (nnames).
     pub names: *mut c_char,
-    /// TODO (nnames_map)
+    /// Hash map from names to ids (nnames_map).
     pub names_map: *mut c_int,
-    /// TODO (npaths)
+    /// All file paths, each with a terminator (npaths).
     pub paths: *mut c_char,
-    /// TODO (nbody)
+    /// Body-dof pattern: entries in the row (nbody).
     pub B_rownnz: *mut c_int,
-    /// TODO (nbody)
+    /// Body-dof pattern: first entry of the row (nbody).
     pub B_rowadr: *mut c_int,
-    /// TODO (nB)
+    /// Body-dof pattern: columns (nB).
     pub B_colind: *mut c_int,
-    /// TODO (nv)
+    /// Inertia matrix: entries in the row (nv).
     pub M_rownnz: *mut c_int,
-    /// TODO (nv)
+    /// Inertia matrix: first entry of the row (nv).
     pub M_rowadr: *mut c_int,
-    /// TODO (nC)
+    /// Inertia matrix: columns (nC).
     pub M_colind: *mut c_int,
-    /// TODO (nC)
+    /// Where an entry of `M` is in the legacy `qM` (nC).
     pub mapM2M: *mut c_int,
-    /// TODO (nv)
+    /// Dof-dof pattern: entries in the row (nv).
     pub D_rownnz: *mut c_int,
-    /// TODO (nv)
+    /// Dof-dof pattern: first entry of the row (nv).
     pub D_rowadr: *mut c_int,
-    /// TODO (nv)
+    /// Dof-dof pattern: place of the diagonal within the row (nv).
     pub D_diag: *mut c_int,
-    /// TODO (nD)
+    /// Dof-dof pattern: columns (nD).
     pub D_colind: *mut c_int,
-    /// TODO (nD)
+    /// For each entry of D, where it is in `M`, −1: nowhere (nD).
     pub mapM2D: *mut c_int,
-    /// TODO (nC)
+    /// For each entry of `M`, where it is in D (nC).
     pub mapD2M: *mut c_int,
-    /// TODO
+    /// Fingerprint of the spec that the model was compiled from.
     pub signature: u64,
 }

@@ -1,71 +1,71 @@
-//! TODO
+//! Plugins, resource providers and decoders.
 
 use super::*;
 
-/// TODO
+/// What a plugin can do.
 #[repr(i32)]
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum mjtPluginCapabilityBit {
-    /// TODO
+    /// Actuator forces.
     mjPLUGIN_ACTUATOR = 1,
-    /// TODO
+    /// Sensor outputs.
     mjPLUGIN_SENSOR = 2,
-    /// TODO
+    /// Passive forces.
     mjPLUGIN_PASSIVE = 4,
-    /// TODO
+    /// Signed distance fields.
     mjPLUGIN_SDF = 8,
 }
 
 pub use mjtPluginCapabilityBit::*;
 
-/// TODO
+/// Signed distance fields to evaluate: one or two shapes.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct mjSDF {
-    /// TODO
+    /// Plugins of the shapes, NULL: none.
     pub plugin: *mut *const mjpPlugin,
-    /// TODO
+    /// Their instances.
     pub id: *mut c_int,
-    /// TODO
+    /// How they are combined.
     pub r#type: Enum<mjtSDFType>,
-    /// TODO
+    /// Position of the second in the first.
     pub relpos: *mut mjtNum,
-    /// TODO
+    /// Orientation of the second in the first.
     pub relmat: *mut mjtNum,
-    /// TODO
+    /// Types of the geoms.
     pub geomtype: *mut Enum<mjtGeom>,
 }
 
-/// TODO
+/// Called after a plugin library has been loaded, with the slots that it registered.
 pub type mjfPluginLibraryLoadCallback =
     Option<unsafe extern "C-unwind" fn(filename: *const c_char, first: c_int, count: c_int)>;
 
-/// TODO
+/// A plugin: its name, attributes, and functions.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct mjpPlugin {
-    /// TODO
+    /// Unique name.
     pub name: *const c_char,
-    /// TODO
+    /// Number of attributes.
     pub nattribute: c_int,
-    /// TODO
+    /// Names of the attributes.
     pub attributes: *const *const c_char,
-    /// TODO
+    /// Bits of `mjtPluginCapabilityBit`.
     pub capabilityflags: c_int,
-    /// TODO
+    /// Stage after which a sensor is computed (`mjtStage`).
     pub needstage: c_int,
-    /// TODO
+    /// Number of states of an instance.
     pub nstate: Option<unsafe extern "C-unwind" fn(m: *const mjModel, instance: c_int) -> c_int>,
-    /// TODO
+    /// Number of outputs of a sensor of this instance.
     pub nsensordata: Option<unsafe extern "C-unwind" fn(m: *const mjModel, instance: c_int, sensor_id: c_int) -> c_int>,
-    /// TODO
+    /// Makes an instance for new data; negative: failure.
     pub init: Option<unsafe extern "C-unwind" fn(m: *const mjModel, d: *mut mjData, instance: c_int) -> c_int>,
-    /// TODO
+    /// Undoes init, may be NULL.
     pub destroy: Option<unsafe extern "C-unwind" fn(d: *mut mjData, instance: c_int)>,
-    /// TODO
+    /// Copies the plugin's own data, may be NULL.
     pub copy:
         Option<unsafe extern "C-unwind" fn(dest: *mut mjData, m: *const mjModel, src: *const mjData, instance: c_int)>,
-    /// TODO
+    /// Resets states and the plugin's own data.
     pub reset: Option<
         unsafe extern "C-unwind" fn(
             m: *const mjModel,
@@ -74,12 +74,12 @@ pub struct mjpPlugin {
             instance: c_int,
         ),
     >,
-    /// TODO
+    /// Computes forces or sensor outputs of the instance.
     pub compute:
         Option<unsafe extern "C-unwind" fn(m: *const mjModel, d: *mut mjData, instance: c_int, capability_bit: c_int)>,
-    /// TODO
+    /// Called at the end of a step, may be NULL.
     pub advance: Option<unsafe extern "C-unwind" fn(m: *const mjModel, d: *mut mjData, instance: c_int)>,
-    /// TODO
+    /// Adds geoms to a scene, may be NULL.
     pub visualize: Option<
         unsafe extern "C-unwind" fn(
             m: *const mjModel,
@@ -89,89 +89,89 @@ pub struct mjpPlugin {
             instance: c_int,
         ),
     >,
-    /// TODO
+    /// Computes activation derivatives, may be NULL.
     pub actuator_act_dot: Option<unsafe extern "C-unwind" fn(m: *const mjModel, d: *mut mjData, instance: c_int)>,
-    /// TODO
+    /// Signed distance at a point.
     pub sdf_distance:
         Option<unsafe extern "C-unwind" fn(point: *const mjtNum, d: *const mjData, instance: c_int) -> mjtNum>,
-    /// TODO
+    /// Gradient of the signed distance at a point.
     pub sdf_gradient: Option<
         unsafe extern "C-unwind" fn(gradient: *mut mjtNum, point: *const mjtNum, d: *const mjData, instance: c_int),
     >,
-    /// TODO
+    /// Signed distance at a point, from attributes only.
     pub sdf_staticdistance:
         Option<unsafe extern "C-unwind" fn(point: *const mjtNum, attributes: *const mjtNum) -> mjtNum>,
-    /// TODO
+    /// Attributes with defaults filled in.
     pub sdf_attribute: Option<
         unsafe extern "C-unwind" fn(attribute: *mut mjtNum, name: *const *const c_char, value: *const *const c_char),
     >,
-    /// TODO
+    /// Bounding box, from attributes.
     pub sdf_aabb: Option<unsafe extern "C-unwind" fn(aabb: *mut mjtNum, attributes: *const mjtNum)>,
 }
 
-/// TODO
+/// An open resource.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct mjResource {
-    /// TODO
+    /// Name, with its prefix.
     pub name: *mut c_char,
-    /// TODO
+    /// Data of the provider's own.
     pub data: *mut c_void,
-    /// TODO
+    /// When it was changed, as the provider writes it.
     pub timestamp: [c_char; 512],
-    /// TODO
+    /// Its provider.
     pub provider: *const mjpResourceProvider,
 }
 
-/// TODO
+/// Opens a resource; 0: failure.
 pub type mjfOpenResource = Option<unsafe extern "C-unwind" fn(resource: *mut mjResource) -> c_int>;
-/// TODO
+/// Points to the content and returns its size in bytes, −1: failure.
 pub type mjfReadResource =
     Option<unsafe extern "C-unwind" fn(resource: *mut mjResource, buffer: *mut *const c_void) -> c_int>;
-/// TODO
+/// Closes a resource.
 pub type mjfCloseResource = Option<unsafe extern "C-unwind" fn(resource: *mut mjResource)>;
-/// TODO
+/// Points to the directory part of the name and returns its length.
 pub type mjfGetResourceDir =
     Option<unsafe extern "C-unwind" fn(resource: *mut mjResource, dir: *mut *const c_char, ndir: *mut c_int)>;
-/// TODO
+/// Compares with an older timestamp: 0: the same, positive: changed.
 pub type mjfResourceModified =
     Option<unsafe extern "C-unwind" fn(resource: *const mjResource, timestamp: *const c_char) -> c_int>;
 
-/// TODO
+/// Opens resources whose names start with a prefix.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct mjpResourceProvider {
-    /// TODO
+    /// Prefix without the colon.
     pub prefix: *const c_char,
-    /// TODO
+    /// Opens.
     pub open: mjfOpenResource,
-    /// TODO
+    /// Reads.
     pub read: mjfReadResource,
-    /// TODO
+    /// Closes.
     pub close: mjfCloseResource,
-    /// TODO
+    /// Directory part of a name, may be NULL.
     pub getdir: mjfGetResourceDir,
-    /// TODO
+    /// Compares timestamps, may be NULL.
     pub modified: mjfResourceModified,
-    /// TODO
+    /// Data of the provider's own.
     pub data: *mut c_void,
 }
 
-/// TODO
+/// Whether the decoder understands a resource.
 pub type mjfCanDecode = Option<unsafe extern "C-unwind" fn(resource: *const mjResource) -> c_int>;
-/// TODO
+/// Makes a spec from a resource, NULL: failure.
 pub type mjfDecode = Option<unsafe extern "C-unwind" fn(resource: *mut mjResource) -> *mut mjSpec>;
 
-/// TODO
+/// Decodes model files.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct mjpDecoder {
-    /// TODO
+    /// MIME type.
     pub content_type: *const c_char,
-    /// TODO
+    /// File extension with its dot.
     pub extension: *const c_char,
-    /// TODO
+    /// Recognizes a resource.
     pub can_decode: mjfCanDecode,
-    /// TODO
+    /// Decodes a resource.
     pub decode: mjfDecode,
 }

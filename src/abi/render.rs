@@ -1,236 +1,236 @@
-//! TODO
+//! `mjrContext`: the OpenGL resources of the renderer.
 
 use super::*;
 
-/// TODO
+/// Auxiliary buffers.
 pub const mjNAUX: c_int = 10;
 
-/// TODO
+/// Most textures.
 pub const mjMAXTEXTURE: c_int = 1000;
 
-/// TODO
+/// Most materials with textures.
 pub const mjMAXMATERIAL: c_int = 1000;
 
-/// TODO
+/// Places of overlays.
 #[repr(i32)]
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum mjtGridPos {
-    /// TODO
+    /// Top left.
     mjGRID_TOPLEFT = 0,
-    /// TODO
+    /// Top right.
     mjGRID_TOPRIGHT = 1,
-    /// TODO
+    /// Bottom left.
     mjGRID_BOTTOMLEFT = 2,
-    /// TODO
+    /// Bottom right.
     mjGRID_BOTTOMRIGHT = 3,
-    /// TODO
+    /// Top center.
     mjGRID_TOP = 4,
-    /// TODO
+    /// Bottom center.
     mjGRID_BOTTOM = 5,
-    /// TODO
+    /// Left center.
     mjGRID_LEFT = 6,
-    /// TODO
+    /// Right center.
     mjGRID_RIGHT = 7,
 }
 
 pub use mjtGridPos::*;
 
-/// TODO
+/// Framebuffers.
 #[repr(i32)]
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum mjtFramebuffer {
-    /// TODO
+    /// Window.
     mjFB_WINDOW = 0,
-    /// TODO
+    /// Offscreen.
     mjFB_OFFSCREEN = 1,
 }
 
 pub use mjtFramebuffer::*;
 
-/// TODO
+/// What depth 0 means.
 #[repr(i32)]
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum mjtDepthMap {
-    /// TODO
+    /// Near plane.
     mjDEPTH_ZERONEAR = 0,
-    /// TODO
+    /// Far plane.
     mjDEPTH_ZEROFAR = 1,
 }
 
 pub use mjtDepthMap::*;
 
-/// TODO
+/// Sizes of fonts, percent.
 #[repr(i32)]
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum mjtFontScale {
-    /// TODO
+    /// 50 %, for low resolution.
     mjFONTSCALE_50 = 50,
-    /// TODO
+    /// 100 %, normal.
     mjFONTSCALE_100 = 100,
-    /// TODO
+    /// 150 %.
     mjFONTSCALE_150 = 150,
-    /// TODO
+    /// 200 %.
     mjFONTSCALE_200 = 200,
-    /// TODO
+    /// 250 %.
     mjFONTSCALE_250 = 250,
-    /// TODO
+    /// 300 %.
     mjFONTSCALE_300 = 300,
 }
 
 pub use mjtFontScale::*;
 
-/// TODO
+/// Fonts.
 #[repr(i32)]
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum mjtFont {
-    /// TODO
+    /// Normal.
     mjFONT_NORMAL = 0,
-    /// TODO
+    /// Normal with shadow.
     mjFONT_SHADOW = 1,
-    /// TODO
+    /// Big.
     mjFONT_BIG = 2,
 }
 
 pub use mjtFont::*;
 
-/// TODO
+/// Rectangle in pixels.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct mjrRect {
-    /// TODO
+    /// Left edge.
     pub left: c_int,
-    /// TODO
+    /// Bottom edge.
     pub bottom: c_int,
-    /// TODO
+    /// Width.
     pub width: c_int,
-    /// TODO
+    /// Height.
     pub height: c_int,
 }
 
-/// TODO
+/// OpenGL resources of one model.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct mjrContext {
-    /// TODO
+    /// Width of lines.
     pub lineWidth: f32,
-    /// TODO
+    /// Reach of directional shadow maps.
     pub shadowClip: f32,
-    /// TODO
+    /// Part of a spot light's cutoff that its shadow map covers.
     pub shadowScale: f32,
-    /// TODO
+    /// Fog begins here.
     pub fogStart: f32,
-    /// TODO
+    /// Fog ends here.
     pub fogEnd: f32,
-    /// TODO
+    /// Color of fog.
     pub fogRGBA: [f32; 4],
-    /// TODO
+    /// Size of the shadow map.
     pub shadowSize: c_int,
-    /// TODO
+    /// Width of the offscreen buffer.
     pub offWidth: c_int,
-    /// TODO
+    /// Height of the offscreen buffer.
     pub offHeight: c_int,
-    /// TODO
+    /// Multisamples of the offscreen buffer.
     pub offSamples: c_int,
-    /// TODO
+    /// Font scale (`mjtFontScale`).
     pub fontScale: c_int,
-    /// TODO
+    /// Widths of auxiliary buffers.
     pub auxWidth: [c_int; 10],
-    /// TODO
+    /// Heights of auxiliary buffers.
     pub auxHeight: [c_int; 10],
-    /// TODO
+    /// Multisamples of auxiliary buffers.
     pub auxSamples: [c_int; 10],
-    /// TODO
+    /// Offscreen framebuffer.
     pub offFBO: c_uint,
-    /// TODO
+    /// Offscreen framebuffer to resolve multisamples.
     pub offFBO_r: c_uint,
-    /// TODO
+    /// Offscreen color buffer.
     pub offColor: c_uint,
-    /// TODO
+    /// Offscreen color buffer to resolve multisamples.
     pub offColor_r: c_uint,
-    /// TODO
+    /// Offscreen depth and stencil buffer.
     pub offDepthStencil: c_uint,
-    /// TODO
+    /// Offscreen depth and stencil buffer to resolve multisamples.
     pub offDepthStencil_r: c_uint,
-    /// TODO
+    /// Framebuffer of the shadow map.
     pub shadowFBO: c_uint,
-    /// TODO
+    /// Texture of the shadow map.
     pub shadowTex: c_uint,
-    /// TODO
+    /// Auxiliary framebuffers.
     pub auxFBO: [c_uint; 10],
-    /// TODO
+    /// Auxiliary framebuffers to resolve multisamples.
     pub auxFBO_r: [c_uint; 10],
-    /// TODO
+    /// Auxiliary color buffers.
     pub auxColor: [c_uint; 10],
-    /// TODO
+    /// Auxiliary color buffers to resolve multisamples.
     pub auxColor_r: [c_uint; 10],
-    /// TODO
+    /// Textures of materials, by role; −1: none.
     pub mat_texid: [c_int; 10000],
-    /// TODO
+    /// Texture repeats per length.
     pub mat_texuniform: [c_int; 1000],
-    /// TODO
+    /// Texture repetitions x, y.
     pub mat_texrepeat: [f32; 2000],
-    /// TODO
+    /// Number of textures.
     pub ntexture: c_int,
-    /// TODO
+    /// Types of textures (`mjtTexture`).
     pub textureType: [c_int; 1000],
-    /// TODO
+    /// Texture names.
     pub texture: [c_uint; 1000],
-    /// TODO
+    /// First display list of planes.
     pub basePlane: c_uint,
-    /// TODO
+    /// First display list of meshes.
     pub baseMesh: c_uint,
-    /// TODO
+    /// First display list of height fields.
     pub baseHField: c_uint,
-    /// TODO
+    /// First display list of built-in shapes.
     pub baseBuiltin: c_uint,
-    /// TODO
+    /// First display list of the normal font.
     pub baseFontNormal: c_uint,
-    /// TODO
+    /// First display list of the shadow font.
     pub baseFontShadow: c_uint,
-    /// TODO
+    /// First display list of the big font.
     pub baseFontBig: c_uint,
-    /// TODO
+    /// Number of display lists of planes.
     pub rangePlane: c_int,
-    /// TODO
+    /// Number of display lists of meshes.
     pub rangeMesh: c_int,
-    /// TODO
+    /// Number of display lists of height fields.
     pub rangeHField: c_int,
-    /// TODO
+    /// Number of display lists of built-in shapes.
     pub rangeBuiltin: c_int,
-    /// TODO
+    /// Number of display lists of each font.
     pub rangeFont: c_int,
-    /// TODO
+    /// Number of skins.
     pub nskin: c_int,
-    /// TODO
+    /// Vertex buffers of skins (nskin).
     pub skinvertVBO: *mut c_uint,
-    /// TODO
+    /// Normal buffers of skins (nskin).
     pub skinnormalVBO: *mut c_uint,
-    /// TODO
+    /// Texture coordinate buffers of skins (nskin).
     pub skintexcoordVBO: *mut c_uint,
-    /// TODO
+    /// Index buffers of skins (nskin).
     pub skinfaceVBO: *mut c_uint,
-    /// TODO
+    /// Widths of characters, normal and shadow font.
     pub charWidth: [c_int; 127],
-    /// TODO
+    /// Widths of characters, big font.
     pub charWidthBig: [c_int; 127],
-    /// TODO
+    /// Height of characters, normal and shadow font.
     pub charHeight: c_int,
-    /// TODO
+    /// Height of characters, big font.
     pub charHeightBig: c_int,
-    /// TODO
+    /// OpenGL is initialized.
     pub glInitialized: c_int,
-    /// TODO
+    /// There is a window framebuffer.
     pub windowAvailable: c_int,
-    /// TODO
+    /// Multisamples of the window.
     pub windowSamples: c_int,
-    /// TODO
+    /// The window has stereo.
     pub windowStereo: c_int,
-    /// TODO
+    /// The window has two buffers.
     pub windowDoublebuffer: c_int,
-    /// TODO
+    /// Current framebuffer (`mjtFramebuffer`).
     pub currentBuffer: c_int,
-    /// TODO
+    /// Pixel format of `mjr_readPixels`.
     pub readPixelFormat: c_int,
-    /// TODO
+    /// Meaning of depth values (`mjtDepthMap`).
     pub readDepthMap: c_int,
 }

@@ -1,1169 +1,1169 @@
-//! TODO
+//! `mjSpec` and its elements, the editable model. Names and numbers of variable length are C++ strings and vectors.
 
 use super::*;
 
-/// TODO
+/// What carries a geom's mass.
 #[repr(i32)]
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum mjtGeomInertia {
-    /// TODO
+    /// The volume.
     mjINERTIA_VOLUME = 0,
-    /// TODO
+    /// The surface.
     mjINERTIA_SHELL = 1,
 }
 
 pub use mjtGeomInertia::*;
 
-/// TODO
+/// How a mesh's inertia is computed.
 #[repr(i32)]
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum mjtMeshInertia {
-    /// TODO
+    /// From the convex hull.
     mjMESH_INERTIA_CONVEX = 0,
-    /// TODO
+    /// From the surface's volume.
     mjMESH_INERTIA_EXACT = 1,
-    /// TODO
+    /// From the volume of faces, may count parts twice.
     mjMESH_INERTIA_LEGACY = 2,
-    /// TODO
+    /// From the surface itself.
     mjMESH_INERTIA_SHELL = 3,
 }
 
 pub use mjtMeshInertia::*;
 
-/// TODO
+/// Meshes that the library can make.
 #[repr(i32)]
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum mjtMeshBuiltin {
-    /// TODO
+    /// None.
     mjMESH_BUILTIN_NONE = 0,
-    /// TODO
+    /// Sphere.
     mjMESH_BUILTIN_SPHERE = 1,
-    /// TODO
+    /// Hemisphere.
     mjMESH_BUILTIN_HEMISPHERE = 2,
-    /// TODO
+    /// Cone.
     mjMESH_BUILTIN_CONE = 3,
-    /// TODO
+    /// Superellipsoid.
     mjMESH_BUILTIN_SUPERSPHERE = 4,
-    /// TODO
+    /// Supertoroid.
     mjMESH_BUILTIN_SUPERTORUS = 5,
-    /// TODO
+    /// Wedge.
     mjMESH_BUILTIN_WEDGE = 6,
-    /// TODO
+    /// Plate.
     mjMESH_BUILTIN_PLATE = 7,
 }
 
 pub use mjtMeshBuiltin::*;
 
-/// TODO
+/// Textures that the library can make.
 #[repr(i32)]
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum mjtBuiltin {
-    /// TODO
+    /// None.
     mjBUILTIN_NONE = 0,
-    /// TODO
+    /// Gradient from rgb1 to rgb2.
     mjBUILTIN_GRADIENT = 1,
-    /// TODO
+    /// Checkerboard of rgb1 and rgb2.
     mjBUILTIN_CHECKER = 2,
-    /// TODO
+    /// Rgb1, and rgb2 below.
     mjBUILTIN_FLAT = 3,
 }
 
 pub use mjtBuiltin::*;
 
-/// TODO
+/// Marks on built-in textures.
 #[repr(i32)]
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum mjtMark {
-    /// TODO
+    /// None.
     mjMARK_NONE = 0,
-    /// TODO
+    /// Edges.
     mjMARK_EDGE = 1,
-    /// TODO
+    /// Cross.
     mjMARK_CROSS = 2,
-    /// TODO
+    /// Random dots.
     mjMARK_RANDOM = 3,
 }
 
 pub use mjtMark::*;
 
-/// TODO
+/// Whether a limit applies.
 #[repr(i32)]
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum mjtLimited {
-    /// TODO
+    /// No.
     mjLIMITED_FALSE = 0,
-    /// TODO
+    /// Yes.
     mjLIMITED_TRUE = 1,
-    /// TODO
+    /// If a range is given.
     mjLIMITED_AUTO = 2,
 }
 
 pub use mjtLimited::*;
 
-/// TODO
+/// Whether free bodies take the axes of their inertia.
 #[repr(i32)]
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum mjtAlignFree {
-    /// TODO
+    /// No.
     mjALIGNFREE_FALSE = 0,
-    /// TODO
+    /// Yes.
     mjALIGNFREE_TRUE = 1,
-    /// TODO
+    /// As the compiler settings say.
     mjALIGNFREE_AUTO = 2,
 }
 
 pub use mjtAlignFree::*;
 
-/// TODO
+/// Whether body inertia is computed from geoms.
 #[repr(i32)]
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum mjtInertiaFromGeom {
-    /// TODO
+    /// Never, it must be given.
     mjINERTIAFROMGEOM_FALSE = 0,
-    /// TODO
+    /// Always.
     mjINERTIAFROMGEOM_TRUE = 1,
-    /// TODO
+    /// Where it is not given.
     mjINERTIAFROMGEOM_AUTO = 2,
 }
 
 pub use mjtInertiaFromGeom::*;
 
-/// TODO
+/// How an orientation is given.
 #[repr(i32)]
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum mjtOrientation {
-    /// TODO
+    /// Quaternion.
     mjORIENTATION_QUAT = 0,
-    /// TODO
+    /// Axis and angle.
     mjORIENTATION_AXISANGLE = 1,
-    /// TODO
+    /// X and y axes.
     mjORIENTATION_XYAXES = 2,
-    /// TODO
+    /// Z axis.
     mjORIENTATION_ZAXIS = 3,
-    /// TODO
+    /// Euler angles.
     mjORIENTATION_EULER = 4,
 }
 
 pub use mjtOrientation::*;
 
-/// TODO
+/// What all elements of a spec start with.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct mjsElement {
-    /// TODO
+    /// Type of the element.
     pub elemtype: Enum<mjtObj>,
-    /// TODO
+    /// Fingerprint of the compiled element.
     pub signature: u64,
 }
 
-/// TODO
+/// Settings of the compiler.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct mjsCompiler {
-    /// TODO
+    /// A given range means that limits apply.
     pub autolimits: mjtByte,
-    /// TODO
+    /// Smallest mass of bodies.
     pub boundmass: f64,
-    /// TODO
+    /// Smallest principal inertia of bodies.
     pub boundinertia: f64,
-    /// TODO
+    /// Scale all masses to this total, if positive.
     pub settotalmass: f64,
-    /// TODO
+    /// Mend inertia that violates the triangle inequality.
     pub balanceinertia: mjtByte,
-    /// TODO
+    /// Fit geoms to the box of a mesh, not to its inertia.
     pub fitaabb: mjtByte,
-    /// TODO
+    /// Angles are in degrees.
     pub degree: mjtByte,
-    /// TODO
+    /// Axes of Euler angles.
     pub eulerseq: [c_char; 3],
-    /// TODO
+    /// Leave out what has no effect on physics.
     pub discardvisual: mjtByte,
-    /// TODO
+    /// Process meshes in threads.
     pub usethread: mjtByte,
-    /// TODO
+    /// Merge static bodies into their parents.
     pub fusestatic: mjtByte,
-    /// TODO
+    /// Inertia from geoms (`mjtInertiaFromGeom`).
     pub inertiafromgeom: c_int,
-    /// TODO
+    /// Groups of geoms that inertia is computed from.
     pub inertiagrouprange: [c_int; 2],
-    /// TODO
+    /// Save inertia of all bodies.
     pub saveinertial: mjtByte,
-    /// TODO
+    /// Align free bodies with their inertia.
     pub alignfree: c_int,
-    /// TODO
+    /// Options of actuator length ranges.
     pub LRopt: mjLROpt,
-    /// TODO
+    /// Directory of meshes and height fields.
     pub meshdir: *mut mjString,
-    /// TODO
+    /// Directory of textures.
     pub texturedir: *mut mjString,
 }
 
-/// TODO
+/// An editable model.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct mjSpec {
-    /// TODO
+    /// Element base; do not modify.
     pub element: *mut mjsElement,
-    /// TODO
+    /// Name of the model.
     pub modelname: *mut mjString,
-    /// TODO
+    /// Settings of the compiler.
     pub compiler: mjsCompiler,
-    /// TODO
+    /// Remove directories from file names.
     pub strippath: mjtByte,
-    /// TODO
+    /// Physics options.
     pub option: mjOption,
-    /// TODO
+    /// Visualization options.
     pub visual: mjVisual,
-    /// TODO
+    /// Statistics that replace computed ones.
     pub stat: mjStatistic,
-    /// TODO
+    /// Bytes of the arena, −1: computed.
     pub memory: mjtSize,
-    /// TODO
+    /// Most equality constraint rows.
     pub nemax: c_int,
-    /// TODO
+    /// Numbers of the user's own in `mjData`.
     pub nuserdata: c_int,
-    /// TODO
+    /// User numbers per body, −1: as many as given.
     pub nuser_body: c_int,
-    /// TODO
+    /// User numbers per joint.
     pub nuser_jnt: c_int,
-    /// TODO
+    /// User numbers per geom.
     pub nuser_geom: c_int,
-    /// TODO
+    /// User numbers per site.
     pub nuser_site: c_int,
-    /// TODO
+    /// User numbers per camera.
     pub nuser_cam: c_int,
-    /// TODO
+    /// User numbers per tendon.
     pub nuser_tendon: c_int,
-    /// TODO
+    /// User numbers per actuator.
     pub nuser_actuator: c_int,
-    /// TODO
+    /// User numbers per sensor.
     pub nuser_sensor: c_int,
-    /// TODO
+    /// Keyframes.
     pub nkey: c_int,
-    /// TODO
+    /// Constraint rows to make room for (legacy).
     pub njmax: c_int,
-    /// TODO
+    /// Contacts to make room for (legacy).
     pub nconmax: c_int,
-    /// TODO
+    /// Numbers of the stack (legacy).
     pub nstack: mjtSize,
-    /// TODO
+    /// Comment at the top of the file.
     pub comment: *mut mjString,
-    /// TODO
+    /// Directory of the model file.
     pub modelfiledir: *mut mjString,
-    /// TODO
+    /// Has plugin instances without a name.
     pub hasImplicitPluginElem: mjtByte,
 }
 
-/// TODO
+/// Other ways to give an orientation.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct mjsOrientation {
-    /// TODO
+    /// Which of them counts.
     pub r#type: Enum<mjtOrientation>,
-    /// TODO
+    /// Axis and angle.
     pub axisangle: [f64; 4],
-    /// TODO
+    /// X and y axes.
     pub xyaxes: [f64; 6],
-    /// TODO
+    /// Z axis, by the shortest rotation.
     pub zaxis: [f64; 3],
-    /// TODO
+    /// Euler angles.
     pub euler: [f64; 3],
 }
 
-/// TODO
+/// Plugin of an element, or plugin instance.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct mjsPlugin {
-    /// TODO
+    /// Element base; do not modify.
     pub element: *mut mjsElement,
-    /// TODO
+    /// Name of the instance.
     pub name: *mut mjString,
-    /// TODO
+    /// Name of the plugin.
     pub plugin_name: *mut mjString,
-    /// TODO
+    /// Does the element use a plugin.
     pub active: mjtByte,
-    /// TODO
+    /// Message shown in errors that concern this element.
     pub info: *mut mjString,
 }
 
-/// TODO
+/// Body.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct mjsBody {
-    /// TODO
+    /// Element base; do not modify.
     pub element: *mut mjsElement,
-    /// TODO
+    /// Default class of children.
     pub childclass: *mut mjString,
-    /// TODO
+    /// Position.
     pub pos: [f64; 3],
-    /// TODO
+    /// Orientation (w, x, y, z).
     pub quat: [f64; 4],
-    /// TODO
+    /// Other ways to give the orientation; replaces the quaternion when set.
     pub alt: mjsOrientation,
-    /// TODO
+    /// Mass.
     pub mass: f64,
-    /// TODO
+    /// Position of the inertial frame.
     pub ipos: [f64; 3],
-    /// TODO
+    /// Orientation of the inertial frame.
     pub iquat: [f64; 4],
-    /// TODO
+    /// Principal inertia.
     pub inertia: [f64; 3],
-    /// TODO
+    /// Other ways to give the inertial orientation.
     pub ialt: mjsOrientation,
-    /// TODO
+    /// Xx, yy, zz, xy, xz, yz; not a number: not given.
     pub fullinertia: [f64; 6],
-    /// TODO
+    /// Moved by the user.
     pub mocap: mjtByte,
-    /// TODO
+    /// Part of the weight that is compensated.
     pub gravcomp: f64,
-    /// TODO
+    /// Sleep policy of the tree.
     pub sleep: Enum<mjtSleepPolicy>,
-    /// TODO
+    /// Numbers of the user's own.
     pub userdata: *mut mjDoubleVec,
-    /// TODO
+    /// Inertia was given.
     pub explicitinertial: mjtByte,
-    /// TODO
+    /// Plugin that implements or extends this element.
     pub plugin: mjsPlugin,
-    /// TODO
+    /// Message shown in errors that concern this element.
     pub info: *mut mjString,
 }
 
-/// TODO
+/// Frame: a coordinate transformation of its children.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct mjsFrame {
-    /// TODO
+    /// Element base; do not modify.
     pub element: *mut mjsElement,
-    /// TODO
+    /// Default class of children.
     pub childclass: *mut mjString,
-    /// TODO
+    /// Position.
     pub pos: [f64; 3],
-    /// TODO
+    /// Orientation (w, x, y, z).
     pub quat: [f64; 4],
-    /// TODO
+    /// Other ways to give the orientation; replaces the quaternion when set.
     pub alt: mjsOrientation,
-    /// TODO
+    /// Message shown in errors that concern this element.
     pub info: *mut mjString,
 }
 
-/// TODO
+/// Joint.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct mjsJoint {
-    /// TODO
+    /// Element base; do not modify.
     pub element: *mut mjsElement,
-    /// TODO
+    /// Type.
     pub r#type: Enum<mjtJoint>,
-    /// TODO
+    /// Anchor.
     pub pos: [f64; 3],
-    /// TODO
+    /// Axis.
     pub axis: [f64; 3],
-    /// TODO
+    /// Position at the reference configuration.
     pub r#ref: f64,
-    /// TODO
+    /// Align a free body with its inertia (`mjtAlignFree`).
     pub align: c_int,
-    /// TODO
+    /// Spring stiffness.
     pub stiffness: f64,
-    /// TODO
+    /// Position at which the spring rests.
     pub springref: f64,
-    /// TODO
+    /// Time constant and damping ratio that stiffness and damping come from.
     pub springdamper: [f64; 2],
-    /// TODO
+    /// Limits (`mjtLimited`).
     pub limited: c_int,
-    /// TODO
+    /// Limits.
     pub range: [f64; 2],
-    /// TODO
+    /// Distance from a limit at which it acts.
     pub margin: f64,
-    /// TODO
+    /// Solver reference of the limit.
     pub solref_limit: [mjtNum; 2],
-    /// TODO
+    /// Solver impedance of the limit.
     pub solimp_limit: [mjtNum; 5],
-    /// TODO
+    /// Limits of the actuator force (`mjtLimited`).
     pub actfrclimited: c_int,
-    /// TODO
+    /// Range of the total actuator force.
     pub actfrcrange: [f64; 2],
-    /// TODO
+    /// Rotor inertia.
     pub armature: f64,
-    /// TODO
+    /// Damping coefficient.
     pub damping: f64,
-    /// TODO
+    /// Dry friction.
     pub frictionloss: f64,
-    /// TODO
+    /// Solver reference of dry friction.
     pub solref_friction: [mjtNum; 2],
-    /// TODO
+    /// Solver impedance of dry friction.
     pub solimp_friction: [mjtNum; 5],
-    /// TODO
+    /// Group for visualization.
     pub group: c_int,
-    /// TODO
+    /// Gravity compensation counts as actuator force.
     pub actgravcomp: mjtByte,
-    /// TODO
+    /// Numbers of the user's own.
     pub userdata: *mut mjDoubleVec,
-    /// TODO
+    /// Message shown in errors that concern this element.
     pub info: *mut mjString,
 }
 
-/// TODO
+/// Geom.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct mjsGeom {
-    /// TODO
+    /// Element base; do not modify.
     pub element: *mut mjsElement,
-    /// TODO
+    /// Type.
     pub r#type: Enum<mjtGeom>,
-    /// TODO
+    /// Position.
     pub pos: [f64; 3],
-    /// TODO
+    /// Orientation (w, x, y, z).
     pub quat: [f64; 4],
-    /// TODO
+    /// Other ways to give the orientation; replaces the quaternion when set.
     pub alt: mjsOrientation,
-    /// TODO
+    /// End points that give the pose of capsules, boxes, cylinders, ellipsoids.
     pub fromto: [f64; 6],
-    /// TODO
+    /// Sizes, by type.
     pub size: [f64; 3],
-    /// TODO
+    /// Bit mask of what the geom is.
     pub contype: c_int,
-    /// TODO
+    /// Bit mask of what the geom collides with.
     pub conaffinity: c_int,
-    /// TODO
+    /// Dimension of the contact: 1, 3, 4 or 6.
     pub condim: c_int,
-    /// TODO
+    /// The higher one determines contact parameters.
     pub priority: c_int,
-    /// TODO
+    /// Sliding, torsional and rolling friction coefficients.
     pub friction: [f64; 3],
-    /// TODO
+    /// Weight when solver parameters are mixed.
     pub solmix: f64,
-    /// TODO
+    /// Time constant and damping ratio, or negative stiffness and damping.
     pub solref: [mjtNum; 2],
-    /// TODO
+    /// Impedance: d0, width-end d, width, midpoint, power.
     pub solimp: [mjtNum; 5],
-    /// TODO
+    /// Distance at which contacts appear.
     pub margin: f64,
-    /// TODO
+    /// Part of the margin without force.
     pub gap: f64,
-    /// TODO
+    /// Mass; not a number: from density.
     pub mass: f64,
-    /// TODO
+    /// Density.
     pub density: f64,
-    /// TODO
+    /// What carries the mass.
     pub typeinertia: Enum<mjtGeomInertia>,
-    /// TODO
+    /// 1: fluid forces by the ellipsoid model.
     pub fluid_ellipsoid: mjtNum,
-    /// TODO
+    /// Coefficients of the ellipsoid model.
     pub fluid_coefs: [mjtNum; 5],
-    /// TODO
+    /// Name of the material.
     pub material: *mut mjString,
-    /// TODO
+    /// Color and opacity.
     pub rgba: [f32; 4],
-    /// TODO
+    /// Group for visualization.
     pub group: c_int,
-    /// TODO
+    /// Name of the height field.
     pub hfieldname: *mut mjString,
-    /// TODO
+    /// Name of the mesh.
     pub meshname: *mut mjString,
-    /// TODO
+    /// Scale when a primitive is fitted to a mesh.
     pub fitscale: f64,
-    /// TODO
+    /// Numbers of the user's own.
     pub userdata: *mut mjDoubleVec,
-    /// TODO
+    /// Plugin that implements or extends this element.
     pub plugin: mjsPlugin,
-    /// TODO
+    /// Message shown in errors that concern this element.
     pub info: *mut mjString,
 }
 
-/// TODO
+/// Site.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct mjsSite {
-    /// TODO
+    /// Element base; do not modify.
     pub element: *mut mjsElement,
-    /// TODO
+    /// Position.
     pub pos: [f64; 3],
-    /// TODO
+    /// Orientation (w, x, y, z).
     pub quat: [f64; 4],
-    /// TODO
+    /// Other ways to give the orientation; replaces the quaternion when set.
     pub alt: mjsOrientation,
-    /// TODO
+    /// End points that give the pose.
     pub fromto: [f64; 6],
-    /// TODO
+    /// Sizes, by shape.
     pub size: [f64; 3],
-    /// TODO
+    /// Shape.
     pub r#type: Enum<mjtGeom>,
-    /// TODO
+    /// Name of the material.
     pub material: *mut mjString,
-    /// TODO
+    /// Group for visualization.
     pub group: c_int,
-    /// TODO
+    /// Color and opacity.
     pub rgba: [f32; 4],
-    /// TODO
+    /// Numbers of the user's own.
     pub userdata: *mut mjDoubleVec,
-    /// TODO
+    /// Message shown in errors that concern this element.
     pub info: *mut mjString,
 }
 
-/// TODO
+/// Camera.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct mjsCamera {
-    /// TODO
+    /// Element base; do not modify.
     pub element: *mut mjsElement,
-    /// TODO
+    /// Position.
     pub pos: [f64; 3],
-    /// TODO
+    /// Orientation (w, x, y, z).
     pub quat: [f64; 4],
-    /// TODO
+    /// Other ways to give the orientation; replaces the quaternion when set.
     pub alt: mjsOrientation,
-    /// TODO
+    /// How it moves.
     pub mode: Enum<mjtCamLight>,
-    /// TODO
+    /// Name of the body looked at.
     pub targetbody: *mut mjString,
-    /// TODO
+    /// Is it orthographic.
     pub orthographic: c_int,
-    /// TODO
+    /// Vertical field of view.
     pub fovy: f64,
-    /// TODO
+    /// Distance between the eyes.
     pub ipd: f64,
-    /// TODO
+    /// Intrinsic parameters (length).
     pub intrinsic: [f32; 4],
-    /// TODO
+    /// Size of the sensor (length).
     pub sensor_size: [f32; 2],
-    /// TODO
+    /// Resolution (pixels).
     pub resolution: [f32; 2],
-    /// TODO
+    /// Focal length (length).
     pub focal_length: [f32; 2],
-    /// TODO
+    /// Focal length (pixels).
     pub focal_pixel: [f32; 2],
-    /// TODO
+    /// Principal point (length).
     pub principal_length: [f32; 2],
-    /// TODO
+    /// Principal point (pixels).
     pub principal_pixel: [f32; 2],
-    /// TODO
+    /// Numbers of the user's own.
     pub userdata: *mut mjDoubleVec,
-    /// TODO
+    /// Message shown in errors that concern this element.
     pub info: *mut mjString,
 }
 
-/// TODO
+/// Light.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct mjsLight {
-    /// TODO
+    /// Element base; do not modify.
     pub element: *mut mjsElement,
-    /// TODO
+    /// Position.
     pub pos: [f64; 3],
-    /// TODO
+    /// Direction.
     pub dir: [f64; 3],
-    /// TODO
+    /// How it moves.
     pub mode: Enum<mjtCamLight>,
-    /// TODO
+    /// Name of the body looked at.
     pub targetbody: *mut mjString,
-    /// TODO
+    /// Is it on.
     pub active: mjtByte,
-    /// TODO
+    /// Type.
     pub r#type: Enum<mjtLightType>,
-    /// TODO
+    /// Name of the texture of an image light.
     pub texture: *mut mjString,
-    /// TODO
+    /// Casts shadows.
     pub castshadow: mjtByte,
-    /// TODO
+    /// Radius of the bulb, for soft shadows.
     pub bulbradius: f32,
-    /// TODO
+    /// Intensity (candela).
     pub intensity: f32,
-    /// TODO
+    /// Reach.
     pub range: f32,
-    /// TODO
+    /// Attenuation: constant, linear, quadratic.
     pub attenuation: [f32; 3],
-    /// TODO
+    /// Cutoff angle of a spot light.
     pub cutoff: f32,
-    /// TODO
+    /// Exponent of a spot light.
     pub exponent: f32,
-    /// TODO
+    /// Ambient color.
     pub ambient: [f32; 3],
-    /// TODO
+    /// Diffuse color.
     pub diffuse: [f32; 3],
-    /// TODO
+    /// Specular color.
     pub specular: [f32; 3],
-    /// TODO
+    /// Message shown in errors that concern this element.
     pub info: *mut mjString,
 }
 
-/// TODO
+/// Flex.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct mjsFlex {
-    /// TODO
+    /// Element base; do not modify.
     pub element: *mut mjsElement,
-    /// TODO
+    /// Bit mask of what it is.
     pub contype: c_int,
-    /// TODO
+    /// Bit mask of what it collides with.
     pub conaffinity: c_int,
-    /// TODO
+    /// Dimension of the contact: 1, 3, 4 or 6.
     pub condim: c_int,
-    /// TODO
+    /// The higher one determines contact parameters.
     pub priority: c_int,
-    /// TODO
+    /// Sliding, torsional and rolling friction coefficients.
     pub friction: [f64; 3],
-    /// TODO
+    /// Weight when solver parameters are mixed.
     pub solmix: f64,
-    /// TODO
+    /// Time constant and damping ratio, or negative stiffness and damping.
     pub solref: [mjtNum; 2],
-    /// TODO
+    /// Impedance: d0, width-end d, width, midpoint, power.
     pub solimp: [mjtNum; 5],
-    /// TODO
+    /// Distance at which the constraint appears.
     pub margin: f64,
-    /// TODO
+    /// Part of the margin that creates contacts without force.
     pub gap: f64,
-    /// TODO
+    /// Dimension of the elements.
     pub dim: c_int,
-    /// TODO
+    /// Radius around the elements.
     pub radius: f64,
-    /// TODO
+    /// Elements collide with their own vertices.
     pub internal: mjtByte,
-    /// TODO
+    /// Render with flat shading.
     pub flatskin: mjtByte,
-    /// TODO
+    /// Collision with itself (`mjtFlexSelf`).
     pub selfcollide: c_int,
-    /// TODO
+    /// Collide vertices as spheres.
     pub vertcollide: c_int,
-    /// TODO
+    /// Collisions act as passive forces.
     pub passive: c_int,
-    /// TODO
+    /// Layers of elements that collide, 3D only.
     pub activelayers: c_int,
-    /// TODO
+    /// Group for visualization.
     pub group: c_int,
-    /// TODO
+    /// Edge stiffness.
     pub edgestiffness: f64,
-    /// TODO
+    /// Edge damping.
     pub edgedamping: f64,
-    /// TODO
+    /// Color and opacity.
     pub rgba: [f32; 4],
-    /// TODO
+    /// Name of the material.
     pub material: *mut mjString,
-    /// TODO
+    /// Young's modulus.
     pub young: f64,
-    /// TODO
+    /// Poisson's ratio.
     pub poisson: f64,
-    /// TODO
+    /// Rayleigh damping.
     pub damping: f64,
-    /// TODO
+    /// Thickness, 2D only.
     pub thickness: f64,
-    /// TODO
+    /// 2D elasticity: 0 none, 1 bending, 2 stretching, 3 both.
     pub elastic2d: c_int,
-    /// TODO
+    /// Names of the nodes' bodies.
     pub nodebody: *mut mjStringVec,
-    /// TODO
+    /// Names of the vertices' bodies.
     pub vertbody: *mut mjStringVec,
-    /// TODO
+    /// Node positions.
     pub node: *mut mjDoubleVec,
-    /// TODO
+    /// Vertex positions.
     pub vert: *mut mjDoubleVec,
-    /// TODO
+    /// Vertices of the elements.
     pub elem: *mut mjIntVec,
-    /// TODO
+    /// Texture coordinates.
     pub texcoord: *mut mjFloatVec,
-    /// TODO
+    /// Texture coordinates of the elements' vertices.
     pub elemtexcoord: *mut mjIntVec,
-    /// TODO
+    /// Message shown in errors that concern this element.
     pub info: *mut mjString,
 }
 
-/// TODO
+/// Mesh.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct mjsMesh {
-    /// TODO
+    /// Element base; do not modify.
     pub element: *mut mjsElement,
-    /// TODO
+    /// MIME type of the file, empty to go by its extension.
     pub content_type: *mut mjString,
-    /// TODO
+    /// Name of the file, empty if data are given here.
     pub file: *mut mjString,
-    /// TODO
+    /// Position of the mesh in its file.
     pub refpos: [f64; 3],
-    /// TODO
+    /// Orientation of the mesh in its file.
     pub refquat: [f64; 4],
-    /// TODO
+    /// Scale.
     pub scale: [f64; 3],
-    /// TODO
+    /// How inertia is computed.
     pub inertia: Enum<mjtMeshInertia>,
-    /// TODO
+    /// Do not split normals at sharp edges.
     pub smoothnormal: mjtByte,
-    /// TODO
+    /// Make an octree of signed distances.
     pub needsdf: mjtByte,
-    /// TODO
+    /// Most vertices of the convex hull, −1: any.
     pub maxhullvert: c_int,
-    /// TODO
+    /// Vertices.
     pub uservert: *mut mjFloatVec,
-    /// TODO
+    /// Normals.
     pub usernormal: *mut mjFloatVec,
-    /// TODO
+    /// Texture coordinates.
     pub usertexcoord: *mut mjFloatVec,
-    /// TODO
+    /// Vertices of the triangles.
     pub userface: *mut mjIntVec,
-    /// TODO
+    /// Normals of the triangles.
     pub userfacenormal: *mut mjIntVec,
-    /// TODO
+    /// Texture coordinates of the triangles.
     pub userfacetexcoord: *mut mjIntVec,
-    /// TODO
+    /// Plugin that implements or extends this element.
     pub plugin: mjsPlugin,
-    /// TODO
+    /// Name of the material.
     pub material: *mut mjString,
-    /// TODO
+    /// Message shown in errors that concern this element.
     pub info: *mut mjString,
 }
 
-/// TODO
+/// Height field.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct mjsHField {
-    /// TODO
+    /// Element base; do not modify.
     pub element: *mut mjsElement,
-    /// TODO
+    /// MIME type of the file, empty to go by its extension.
     pub content_type: *mut mjString,
-    /// TODO
+    /// Name of the file, empty if data are given here.
     pub file: *mut mjString,
-    /// TODO
+    /// Half size x, half size y, top, base thickness.
     pub size: [f64; 4],
-    /// TODO
+    /// Rows.
     pub nrow: c_int,
-    /// TODO
+    /// Columns.
     pub ncol: c_int,
-    /// TODO
+    /// Samples.
     pub userdata: *mut mjFloatVec,
-    /// TODO
+    /// Message shown in errors that concern this element.
     pub info: *mut mjString,
 }
 
-/// TODO
+/// Skin.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct mjsSkin {
-    /// TODO
+    /// Element base; do not modify.
     pub element: *mut mjsElement,
-    /// TODO
+    /// Name of the file, empty if data are given here.
     pub file: *mut mjString,
-    /// TODO
+    /// Name of the material.
     pub material: *mut mjString,
-    /// TODO
+    /// Color and opacity.
     pub rgba: [f32; 4],
-    /// TODO
+    /// Distance by which it is inflated.
     pub inflate: f32,
-    /// TODO
+    /// Group for visualization.
     pub group: c_int,
-    /// TODO
+    /// Vertices.
     pub vert: *mut mjFloatVec,
-    /// TODO
+    /// Texture coordinates.
     pub texcoord: *mut mjFloatVec,
-    /// TODO
+    /// Vertices of the triangles.
     pub face: *mut mjIntVec,
-    /// TODO
+    /// Names of the bones' bodies.
     pub bodyname: *mut mjStringVec,
-    /// TODO
+    /// Positions of the bones when bound.
     pub bindpos: *mut mjFloatVec,
-    /// TODO
+    /// Orientations of the bones when bound.
     pub bindquat: *mut mjFloatVec,
-    /// TODO
+    /// Vertices of each bone.
     pub vertid: *mut mjIntVecVec,
-    /// TODO
+    /// Weights of these vertices.
     pub vertweight: *mut mjFloatVecVec,
-    /// TODO
+    /// Message shown in errors that concern this element.
     pub info: *mut mjString,
 }
 
-/// TODO
+/// Texture.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct mjsTexture {
-    /// TODO
+    /// Element base; do not modify.
     pub element: *mut mjsElement,
-    /// TODO
+    /// Type.
     pub r#type: Enum<mjtTexture>,
-    /// TODO
+    /// Color space.
     pub colorspace: Enum<mjtColorSpace>,
-    /// TODO
+    /// Built-in texture (`mjtBuiltin`).
     pub builtin: c_int,
-    /// TODO
+    /// Marks on it (`mjtMark`).
     pub mark: c_int,
-    /// TODO
+    /// First color.
     pub rgb1: [f64; 3],
-    /// TODO
+    /// Second color.
     pub rgb2: [f64; 3],
-    /// TODO
+    /// Color of marks.
     pub markrgb: [f64; 3],
-    /// TODO
+    /// Probability of random dots.
     pub random: f64,
-    /// TODO
+    /// Rows.
     pub height: c_int,
-    /// TODO
+    /// Columns.
     pub width: c_int,
-    /// TODO
+    /// Channels per pixel.
     pub nchannel: c_int,
-    /// TODO
+    /// MIME type of the file, empty to go by its extension.
     pub content_type: *mut mjString,
-    /// TODO
+    /// Name of the file, empty if data are given here.
     pub file: *mut mjString,
-    /// TODO
+    /// Rows and columns of a composite image.
     pub gridsize: [c_int; 2],
-    /// TODO
+    /// Faces in the composite image.
     pub gridlayout: [c_char; 12],
-    /// TODO
+    /// Files of the six faces.
     pub cubefiles: *mut mjStringVec,
-    /// TODO
+    /// Pixels.
     pub data: *mut mjByteVec,
-    /// TODO
+    /// Flip horizontally.
     pub hflip: mjtByte,
-    /// TODO
+    /// Flip vertically.
     pub vflip: mjtByte,
-    /// TODO
+    /// Message shown in errors that concern this element.
     pub info: *mut mjString,
 }
 
-/// TODO
+/// Material.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct mjsMaterial {
-    /// TODO
+    /// Element base; do not modify.
     pub element: *mut mjsElement,
-    /// TODO
+    /// Names of the textures, by role.
     pub textures: *mut mjStringVec,
-    /// TODO
+    /// Texture repeats per length instead of per object.
     pub texuniform: mjtByte,
-    /// TODO
+    /// Texture repetitions.
     pub texrepeat: [f32; 2],
-    /// TODO
+    /// Emission.
     pub emission: f32,
-    /// TODO
+    /// Specular.
     pub specular: f32,
-    /// TODO
+    /// Shininess.
     pub shininess: f32,
-    /// TODO
+    /// Reflectance.
     pub reflectance: f32,
-    /// TODO
+    /// Metalness.
     pub metallic: f32,
-    /// TODO
+    /// Roughness.
     pub roughness: f32,
-    /// TODO
+    /// Color and opacity.
     pub rgba: [f32; 4],
-    /// TODO
+    /// Message shown in errors that concern this element.
     pub info: *mut mjString,
 }
 
-/// TODO
+/// Contact pair.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct mjsPair {
-    /// TODO
+    /// Element base; do not modify.
     pub element: *mut mjsElement,
-    /// TODO
+    /// Name of the first geom.
     pub geomname1: *mut mjString,
-    /// TODO
+    /// Name of the second geom.
     pub geomname2: *mut mjString,
-    /// TODO
+    /// Dimension of the contact: 1, 3, 4 or 6.
     pub condim: c_int,
-    /// TODO
+    /// Time constant and damping ratio, or negative stiffness and damping.
     pub solref: [mjtNum; 2],
-    /// TODO
+    /// Solver reference of friction.
     pub solreffriction: [mjtNum; 2],
-    /// TODO
+    /// Impedance: d0, width-end d, width, midpoint, power.
     pub solimp: [mjtNum; 5],
-    /// TODO
+    /// Distance at which the constraint appears.
     pub margin: f64,
-    /// TODO
+    /// Part of the margin that creates contacts without force.
     pub gap: f64,
-    /// TODO
+    /// Two tangential, torsional, two rolling coefficients.
     pub friction: [f64; 5],
-    /// TODO
+    /// Message shown in errors that concern this element.
     pub info: *mut mjString,
 }
 
-/// TODO
+/// Excluded pair of bodies.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct mjsExclude {
-    /// TODO
+    /// Element base; do not modify.
     pub element: *mut mjsElement,
-    /// TODO
+    /// Name of the first body.
     pub bodyname1: *mut mjString,
-    /// TODO
+    /// Name of the second body.
     pub bodyname2: *mut mjString,
-    /// TODO
+    /// Message shown in errors that concern this element.
     pub info: *mut mjString,
 }
 
-/// TODO
+/// Equality constraint.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct mjsEquality {
-    /// TODO
+    /// Element base; do not modify.
     pub element: *mut mjsElement,
-    /// TODO
+    /// Type.
     pub r#type: Enum<mjtEq>,
-    /// TODO
+    /// Numbers, by type.
     pub data: [f64; 11],
-    /// TODO
+    /// Is it active at the start.
     pub active: mjtByte,
-    /// TODO
+    /// Name of the first object.
     pub name1: *mut mjString,
-    /// TODO
+    /// Name of the second object.
     pub name2: *mut mjString,
-    /// TODO
+    /// Type of the objects.
     pub objtype: Enum<mjtObj>,
-    /// TODO
+    /// Time constant and damping ratio, or negative stiffness and damping.
     pub solref: [mjtNum; 2],
-    /// TODO
+    /// Impedance: d0, width-end d, width, midpoint, power.
     pub solimp: [mjtNum; 5],
-    /// TODO
+    /// Message shown in errors that concern this element.
     pub info: *mut mjString,
 }
 
-/// TODO
+/// Tendon.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct mjsTendon {
-    /// TODO
+    /// Element base; do not modify.
     pub element: *mut mjsElement,
-    /// TODO
+    /// Spring stiffness.
     pub stiffness: f64,
-    /// TODO
+    /// Range of lengths in which the spring rests, −1: length at the reference configuration.
     pub springlength: [f64; 2],
-    /// TODO
+    /// Damping coefficient.
     pub damping: f64,
-    /// TODO
+    /// Dry friction.
     pub frictionloss: f64,
-    /// TODO
+    /// Solver reference of dry friction.
     pub solref_friction: [mjtNum; 2],
-    /// TODO
+    /// Solver impedance of dry friction.
     pub solimp_friction: [mjtNum; 5],
-    /// TODO
+    /// Inertia of its velocity.
     pub armature: f64,
-    /// TODO
+    /// Limits (`mjtLimited`).
     pub limited: c_int,
-    /// TODO
+    /// Limits of the actuator force (`mjtLimited`).
     pub actfrclimited: c_int,
-    /// TODO
+    /// Limits of the length.
     pub range: [f64; 2],
-    /// TODO
+    /// Range of the total actuator force.
     pub actfrcrange: [f64; 2],
-    /// TODO
+    /// Distance from a limit at which it acts.
     pub margin: f64,
-    /// TODO
+    /// Solver reference of the limit.
     pub solref_limit: [mjtNum; 2],
-    /// TODO
+    /// Solver impedance of the limit.
     pub solimp_limit: [mjtNum; 5],
-    /// TODO
+    /// Name of the material.
     pub material: *mut mjString,
-    /// TODO
+    /// Width for rendering.
     pub width: f64,
-    /// TODO
+    /// Color and opacity.
     pub rgba: [f32; 4],
-    /// TODO
+    /// Group for visualization.
     pub group: c_int,
-    /// TODO
+    /// Numbers of the user's own.
     pub userdata: *mut mjDoubleVec,
-    /// TODO
+    /// Message shown in errors that concern this element.
     pub info: *mut mjString,
 }
 
-/// TODO
+/// Object on the path of a tendon.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct mjsWrap {
-    /// TODO
+    /// Element base; do not modify.
     pub element: *mut mjsElement,
-    /// TODO
+    /// Type.
     pub r#type: Enum<mjtWrap>,
-    /// TODO
+    /// Message shown in errors that concern this element.
     pub info: *mut mjString,
 }
 
-/// TODO
+/// Actuator.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct mjsActuator {
-    /// TODO
+    /// Element base; do not modify.
     pub element: *mut mjsElement,
-    /// TODO
+    /// Gain.
     pub gaintype: Enum<mjtGain>,
-    /// TODO
+    /// Gain parameters.
     pub gainprm: [f64; 10],
-    /// TODO
+    /// Bias.
     pub biastype: Enum<mjtBias>,
-    /// TODO
+    /// Bias parameters.
     pub biasprm: [f64; 10],
-    /// TODO
+    /// Dynamics.
     pub dyntype: Enum<mjtDyn>,
-    /// TODO
+    /// Dynamics parameters.
     pub dynprm: [f64; 10],
-    /// TODO
+    /// Number of activations, −1: by dynamics.
     pub actdim: c_int,
-    /// TODO
+    /// The force uses the activation of the next step.
     pub actearly: mjtByte,
-    /// TODO
+    /// Transmission.
     pub trntype: Enum<mjtTrn>,
-    /// TODO
+    /// Scales of length and force.
     pub gear: [f64; 6],
-    /// TODO
+    /// Name of the object that it acts on.
     pub target: *mut mjString,
-    /// TODO
+    /// Name of the reference site.
     pub refsite: *mut mjString,
-    /// TODO
+    /// Name of the slider-crank's slider.
     pub slidersite: *mut mjString,
-    /// TODO
+    /// Length of the slider-crank's rod.
     pub cranklength: f64,
-    /// TODO
+    /// Range of lengths.
     pub lengthrange: [f64; 2],
-    /// TODO
+    /// Range of a position servo, relative to its target's.
     pub inheritrange: f64,
-    /// TODO
+    /// Limits of the control (`mjtLimited`).
     pub ctrllimited: c_int,
-    /// TODO
+    /// Range of the control.
     pub ctrlrange: [f64; 2],
-    /// TODO
+    /// Limits of the force (`mjtLimited`).
     pub forcelimited: c_int,
-    /// TODO
+    /// Range of the force.
     pub forcerange: [f64; 2],
-    /// TODO
+    /// Limits of the activation (`mjtLimited`).
     pub actlimited: c_int,
-    /// TODO
+    /// Range of the activation.
     pub actrange: [f64; 2],
-    /// TODO
+    /// Group for visualization.
     pub group: c_int,
-    /// TODO
+    /// Numbers of the user's own.
     pub userdata: *mut mjDoubleVec,
-    /// TODO
+    /// Plugin that implements or extends this element.
     pub plugin: mjsPlugin,
-    /// TODO
+    /// Message shown in errors that concern this element.
     pub info: *mut mjString,
 }
 
-/// TODO
+/// Sensor.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct mjsSensor {
-    /// TODO
+    /// Element base; do not modify.
     pub element: *mut mjsElement,
-    /// TODO
+    /// Type.
     pub r#type: Enum<mjtSensor>,
-    /// TODO
+    /// Type of the object.
     pub objtype: Enum<mjtObj>,
-    /// TODO
+    /// Name of the object.
     pub objname: *mut mjString,
-    /// TODO
+    /// Type of the reference.
     pub reftype: Enum<mjtObj>,
-    /// TODO
+    /// Name of the reference.
     pub refname: *mut mjString,
-    /// TODO
+    /// Integer parameters.
     pub intprm: [c_int; 3],
-    /// TODO
+    /// Kind of output, user sensors only.
     pub datatype: Enum<mjtDataType>,
-    /// TODO
+    /// Stage that computes it, user sensors only.
     pub needstage: Enum<mjtStage>,
-    /// TODO
+    /// Number of outputs, user sensors only.
     pub dim: c_int,
-    /// TODO
+    /// Largest output, 0: no limit.
     pub cutoff: f64,
-    /// TODO
+    /// Standard deviation of noise.
     pub noise: f64,
-    /// TODO
+    /// Numbers of the user's own.
     pub userdata: *mut mjDoubleVec,
-    /// TODO
+    /// Plugin that implements or extends this element.
     pub plugin: mjsPlugin,
-    /// TODO
+    /// Message shown in errors that concern this element.
     pub info: *mut mjString,
 }
 
-/// TODO
+/// Custom numbers.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct mjsNumeric {
-    /// TODO
+    /// Element base; do not modify.
     pub element: *mut mjsElement,
-    /// TODO
+    /// Numbers.
     pub data: *mut mjDoubleVec,
-    /// TODO
+    /// Number of numbers; the rest is zero.
     pub size: c_int,
-    /// TODO
+    /// Message shown in errors that concern this element.
     pub info: *mut mjString,
 }
 
-/// TODO
+/// Custom text.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct mjsText {
-    /// TODO
+    /// Element base; do not modify.
     pub element: *mut mjsElement,
-    /// TODO
+    /// Text.
     pub data: *mut mjString,
-    /// TODO
+    /// Message shown in errors that concern this element.
     pub info: *mut mjString,
 }
 
-/// TODO
+/// Custom tuple.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct mjsTuple {
-    /// TODO
+    /// Element base; do not modify.
     pub element: *mut mjsElement,
-    /// TODO
+    /// Types of the objects.
     pub objtype: *mut mjIntVec,
-    /// TODO
+    /// Names of the objects.
     pub objname: *mut mjStringVec,
-    /// TODO
+    /// Numbers that go with the objects.
     pub objprm: *mut mjDoubleVec,
-    /// TODO
+    /// Message shown in errors that concern this element.
     pub info: *mut mjString,
 }
 
-/// TODO
+/// Keyframe.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct mjsKey {
-    /// TODO
+    /// Element base; do not modify.
     pub element: *mut mjsElement,
-    /// TODO
+    /// Time.
     pub time: f64,
-    /// TODO
+    /// Positions.
     pub qpos: *mut mjDoubleVec,
-    /// TODO
+    /// Velocities.
     pub qvel: *mut mjDoubleVec,
-    /// TODO
+    /// Activations.
     pub act: *mut mjDoubleVec,
-    /// TODO
+    /// Mocap positions.
     pub mpos: *mut mjDoubleVec,
-    /// TODO
+    /// Mocap orientations.
     pub mquat: *mut mjDoubleVec,
-    /// TODO
+    /// Controls.
     pub ctrl: *mut mjDoubleVec,
-    /// TODO
+    /// Message shown in errors that concern this element.
     pub info: *mut mjString,
 }
 
-/// TODO
+/// Default class: what new elements start with.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct mjsDefault {
-    /// TODO
+    /// Element base; do not modify.
     pub element: *mut mjsElement,
-    /// TODO
+    /// Joint.
     pub joint: *mut mjsJoint,
-    /// TODO
+    /// Geom.
     pub geom: *mut mjsGeom,
-    /// TODO
+    /// Site.
     pub site: *mut mjsSite,
-    /// TODO
+    /// Camera.
     pub camera: *mut mjsCamera,
-    /// TODO
+    /// Light.
     pub light: *mut mjsLight,
-    /// TODO
+    /// Flex.
     pub flex: *mut mjsFlex,
-    /// TODO
+    /// Mesh.
     pub mesh: *mut mjsMesh,
-    /// TODO
+    /// Material.
     pub material: *mut mjsMaterial,
-    /// TODO
+    /// Contact pair.
     pub pair: *mut mjsPair,
-    /// TODO
+    /// Equality constraint.
     pub equality: *mut mjsEquality,
-    /// TODO
+    /// Tendon.
     pub tendon: *mut mjsTendon,
-    /// TODO
+    /// Actuator.
     pub actuator: *mut mjsActuator,
 }

@@ -1,43 +1,43 @@
-//! TODO
+//! Thread pools and tasks.
 
 use super::*;
 
-/// TODO
+/// Most threads of a pool.
 pub const mjMAXTHREAD: c_int = 128;
 
-/// TODO
+/// Life of a task.
 #[repr(i32)]
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum mjtTaskStatus {
-    /// TODO
+    /// Not given to a pool.
     mjTASK_NEW = 0,
-    /// TODO
+    /// Waiting or running.
     mjTASK_QUEUED = 1,
-    /// TODO
+    /// Done.
     mjTASK_COMPLETED = 2,
 }
 
 pub use mjtTaskStatus::*;
 
-/// TODO
+/// A pool of worker threads; its other fields are private.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct mjThreadPool {
-    /// TODO
+    /// Number of workers.
     pub nworker: c_int,
 }
 
-/// TODO
+/// A piece of work for a thread pool.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct mjTask {
-    /// TODO
+    /// Function to run.
     pub func: mjfTask,
-    /// TODO
+    /// Its argument.
     pub args: *mut c_void,
-    /// TODO
+    /// Life of the task (`mjtTaskStatus`).
     pub status: c_int,
 }
 
-/// TODO
+/// Function that a worker runs.
 pub type mjfTask = Option<unsafe extern "C-unwind" fn(args: *mut c_void) -> *mut c_void>;

@@ -1,545 +1,545 @@
-//! TODO
+//! The user interface: state, theme, items, sections.
 
 use super::*;
 
-/// TODO
+/// Most sections.
 pub const mjMAXUISECT: c_int = 10;
 
-/// TODO
+/// Most items of a section.
 pub const mjMAXUIITEM: c_int = 200;
 
-/// TODO
+/// Most characters of an edit text.
 pub const mjMAXUITEXT: c_int = 300;
 
-/// TODO
+/// Most characters of a name.
 pub const mjMAXUINAME: c_int = 40;
 
-/// TODO
+/// Most radio or select elements of an item.
 pub const mjMAXUIMULTI: c_int = 35;
 
-/// TODO
+/// Most numbers of an edit item.
 pub const mjMAXUIEDIT: c_int = 7;
 
-/// TODO
+/// Most rectangles.
 pub const mjMAXUIRECT: c_int = 25;
 
-/// TODO
+/// State of a separator that is closed.
 pub const mjSEPCLOSED: c_int = 1000;
 
-/// TODO
+/// Keep the state of the section.
 pub const mjPRESERVE: c_int = 2000;
 
-/// TODO
+/// Key code: escape.
 pub const mjKEY_ESCAPE: c_int = 256;
 
-/// TODO
+/// Key code: enter.
 pub const mjKEY_ENTER: c_int = 257;
 
-/// TODO
+/// Key code: tab.
 pub const mjKEY_TAB: c_int = 258;
 
-/// TODO
+/// Key code: backspace.
 pub const mjKEY_BACKSPACE: c_int = 259;
 
-/// TODO
+/// Key code: insert.
 pub const mjKEY_INSERT: c_int = 260;
 
-/// TODO
+/// Key code: delete.
 pub const mjKEY_DELETE: c_int = 261;
 
-/// TODO
+/// Key code: right.
 pub const mjKEY_RIGHT: c_int = 262;
 
-/// TODO
+/// Key code: left.
 pub const mjKEY_LEFT: c_int = 263;
 
-/// TODO
+/// Key code: down.
 pub const mjKEY_DOWN: c_int = 264;
 
-/// TODO
+/// Key code: up.
 pub const mjKEY_UP: c_int = 265;
 
-/// TODO
+/// Key code: page up.
 pub const mjKEY_PAGE_UP: c_int = 266;
 
-/// TODO
+/// Key code: page down.
 pub const mjKEY_PAGE_DOWN: c_int = 267;
 
-/// TODO
+/// Key code: home.
 pub const mjKEY_HOME: c_int = 268;
 
-/// TODO
+/// Key code: end.
 pub const mjKEY_END: c_int = 269;
 
-/// TODO
+/// Key code: f1.
 pub const mjKEY_F1: c_int = 290;
 
-/// TODO
+/// Key code: f2.
 pub const mjKEY_F2: c_int = 291;
 
-/// TODO
+/// Key code: f3.
 pub const mjKEY_F3: c_int = 292;
 
-/// TODO
+/// Key code: f4.
 pub const mjKEY_F4: c_int = 293;
 
-/// TODO
+/// Key code: f5.
 pub const mjKEY_F5: c_int = 294;
 
-/// TODO
+/// Key code: f6.
 pub const mjKEY_F6: c_int = 295;
 
-/// TODO
+/// Key code: f7.
 pub const mjKEY_F7: c_int = 296;
 
-/// TODO
+/// Key code: f8.
 pub const mjKEY_F8: c_int = 297;
 
-/// TODO
+/// Key code: f9.
 pub const mjKEY_F9: c_int = 298;
 
-/// TODO
+/// Key code: f10.
 pub const mjKEY_F10: c_int = 299;
 
-/// TODO
+/// Key code: f11.
 pub const mjKEY_F11: c_int = 300;
 
-/// TODO
+/// Key code: f12.
 pub const mjKEY_F12: c_int = 301;
 
-/// TODO
+/// Key code: numpad 0.
 pub const mjKEY_NUMPAD_0: c_int = 320;
 
-/// TODO
+/// Key code: numpad 9.
 pub const mjKEY_NUMPAD_9: c_int = 329;
 
-/// TODO
+/// Mouse buttons.
 #[repr(i32)]
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum mjtButton {
-    /// TODO
+    /// None.
     mjBUTTON_NONE = 0,
-    /// TODO
+    /// Left.
     mjBUTTON_LEFT = 1,
-    /// TODO
+    /// Right.
     mjBUTTON_RIGHT = 2,
-    /// TODO
+    /// Middle.
     mjBUTTON_MIDDLE = 3,
 }
 
 pub use mjtButton::*;
 
-/// TODO
+/// Events.
 #[repr(i32)]
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum mjtEvent {
-    /// TODO
+    /// None.
     mjEVENT_NONE = 0,
-    /// TODO
+    /// Mouse moved.
     mjEVENT_MOVE = 1,
-    /// TODO
+    /// Mouse button pressed.
     mjEVENT_PRESS = 2,
-    /// TODO
+    /// Mouse button released.
     mjEVENT_RELEASE = 3,
-    /// TODO
+    /// Scrolled.
     mjEVENT_SCROLL = 4,
-    /// TODO
+    /// Key pressed.
     mjEVENT_KEY = 5,
-    /// TODO
+    /// Window resized.
     mjEVENT_RESIZE = 6,
-    /// TODO
+    /// Redraw needed.
     mjEVENT_REDRAW = 7,
-    /// TODO
+    /// Files dropped.
     mjEVENT_FILESDROP = 8,
 }
 
 pub use mjtEvent::*;
 
-/// TODO
+/// Types of items.
 #[repr(i32)]
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum mjtItem {
-    /// TODO
+    /// End of a definition list.
     mjITEM_END = -2,
-    /// TODO
+    /// Section.
     mjITEM_SECTION = -1,
-    /// TODO
+    /// Separator.
     mjITEM_SEPARATOR = 0,
-    /// TODO
+    /// Text.
     mjITEM_STATIC = 1,
-    /// TODO
+    /// Button.
     mjITEM_BUTTON = 2,
-    /// TODO
+    /// Check box of an int.
     mjITEM_CHECKINT = 3,
-    /// TODO
+    /// Check box of a byte.
     mjITEM_CHECKBYTE = 4,
-    /// TODO
+    /// Radio group.
     mjITEM_RADIO = 5,
-    /// TODO
+    /// Radio group in a line.
     mjITEM_RADIOLINE = 6,
-    /// TODO
+    /// Selection box.
     mjITEM_SELECT = 7,
-    /// TODO
+    /// Slider of an int.
     mjITEM_SLIDERINT = 8,
-    /// TODO
+    /// Slider of a number.
     mjITEM_SLIDERNUM = 9,
-    /// TODO
+    /// Editor of ints.
     mjITEM_EDITINT = 10,
-    /// TODO
+    /// Editor of numbers.
     mjITEM_EDITNUM = 11,
-    /// TODO
+    /// Editor of floats.
     mjITEM_EDITFLOAT = 12,
-    /// TODO
+    /// Editor of text.
     mjITEM_EDITTXT = 13,
-    /// TODO
+    /// Number of item types.
     mjNITEM = 14,
 }
 
 pub use mjtItem::*;
 
-/// TODO
+/// States of sections.
 #[repr(i32)]
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum mjtSection {
-    /// TODO
+    /// Closed.
     mjSECT_CLOSED = 0,
-    /// TODO
+    /// Open.
     mjSECT_OPEN = 1,
-    /// TODO
+    /// Always open, without title.
     mjSECT_FIXED = 2,
 }
 
 pub use mjtSection::*;
 
-/// TODO
+/// Mouse, keyboard and window.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct mjuiState {
-    /// TODO
+    /// Number of rectangles.
     pub nrect: c_int,
-    /// TODO
+    /// Rectangles; the first is the whole window.
     pub rect: [mjrRect; 25],
-    /// TODO
+    /// Pointer of the user's own.
     pub userdata: *mut c_void,
-    /// TODO
+    /// Event (`mjtEvent`).
     pub r#type: c_int,
-    /// TODO
+    /// Left button is down.
     pub left: c_int,
-    /// TODO
+    /// Right button is down.
     pub right: c_int,
-    /// TODO
+    /// Middle button is down.
     pub middle: c_int,
-    /// TODO
+    /// The last press was a double click.
     pub doubleclick: c_int,
-    /// TODO
+    /// Button of the last press (`mjtButton`).
     pub button: c_int,
-    /// TODO
+    /// Time of the last press.
     pub buttontime: f64,
-    /// TODO
+    /// Mouse x.
     pub x: f64,
-    /// TODO
+    /// Mouse y.
     pub y: f64,
-    /// TODO
+    /// Mouse motion x.
     pub dx: f64,
-    /// TODO
+    /// Mouse motion y.
     pub dy: f64,
-    /// TODO
+    /// Scroll x.
     pub sx: f64,
-    /// TODO
+    /// Scroll y.
     pub sy: f64,
-    /// TODO
+    /// Control is down.
     pub control: c_int,
-    /// TODO
+    /// Shift is down.
     pub shift: c_int,
-    /// TODO
+    /// Alt is down.
     pub alt: c_int,
-    /// TODO
+    /// Key of the last press.
     pub key: c_int,
-    /// TODO
+    /// Time of the last key press.
     pub keytime: f64,
-    /// TODO
+    /// Rectangle under the mouse.
     pub mouserect: c_int,
-    /// TODO
+    /// Rectangle that is dragged.
     pub dragrect: c_int,
-    /// TODO
+    /// Button that drags.
     pub dragbutton: c_int,
-    /// TODO
+    /// Number of dropped files.
     pub dropcount: c_int,
-    /// TODO
+    /// Paths of dropped files.
     pub droppaths: *mut *const c_char,
 }
 
-/// TODO
+/// Spacing of a theme, in units of the 100 % font scale.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct mjuiThemeSpacing {
-    /// TODO
+    /// Total width.
     pub total: c_int,
-    /// TODO
+    /// Width of the scroll bar.
     pub scroll: c_int,
-    /// TODO
+    /// Width of labels.
     pub label: c_int,
-    /// TODO
+    /// Gap between sections.
     pub section: c_int,
-    /// TODO
+    /// Corner radius of sections.
     pub cornersect: c_int,
-    /// TODO
+    /// Corner radius of separators.
     pub cornersep: c_int,
-    /// TODO
+    /// Gap at the sides of items.
     pub itemside: c_int,
-    /// TODO
+    /// Gap between label and data.
     pub itemmid: c_int,
-    /// TODO
+    /// Vertical gap between items.
     pub itemver: c_int,
-    /// TODO
+    /// Horizontal padding of text.
     pub texthor: c_int,
-    /// TODO
+    /// Vertical padding of text.
     pub textver: c_int,
-    /// TODO
+    /// Lines per scroll step.
     pub linescroll: c_int,
-    /// TODO
+    /// Multisamples.
     pub samples: c_int,
 }
 
-/// TODO
+/// Colors of a theme.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct mjuiThemeColor {
-    /// TODO
+    /// Background.
     pub master: [f32; 3],
-    /// TODO
+    /// Thumb of the scroll bar.
     pub thumb: [f32; 3],
-    /// TODO
+    /// Section titles.
     pub secttitle: [f32; 3],
-    /// TODO
+    /// Section titles, lower part.
     pub secttitle2: [f32; 3],
-    /// TODO
+    /// Titles of unchecked sections.
     pub secttitleuncheck: [f32; 3],
-    /// TODO
+    /// Titles of unchecked sections, lower part.
     pub secttitleuncheck2: [f32; 3],
-    /// TODO
+    /// Titles of checked sections.
     pub secttitlecheck: [f32; 3],
-    /// TODO
+    /// Titles of checked sections, lower part.
     pub secttitlecheck2: [f32; 3],
-    /// TODO
+    /// Text of section titles.
     pub sectfont: [f32; 3],
-    /// TODO
+    /// Symbols of section titles.
     pub sectsymbol: [f32; 3],
-    /// TODO
+    /// Section panes.
     pub sectpane: [f32; 3],
-    /// TODO
+    /// Separator titles.
     pub separator: [f32; 3],
-    /// TODO
+    /// Separator titles, lower part.
     pub separator2: [f32; 3],
-    /// TODO
+    /// Shortcuts.
     pub shortcut: [f32; 3],
-    /// TODO
+    /// Text of active items.
     pub fontactive: [f32; 3],
-    /// TODO
+    /// Text of inactive items.
     pub fontinactive: [f32; 3],
-    /// TODO
+    /// Decoration of inactive items.
     pub decorinactive: [f32; 3],
-    /// TODO
+    /// Decoration of inactive items, lower part.
     pub decorinactive2: [f32; 3],
-    /// TODO
+    /// Buttons.
     pub button: [f32; 3],
-    /// TODO
+    /// Check boxes.
     pub check: [f32; 3],
-    /// TODO
+    /// Radio groups.
     pub radio: [f32; 3],
-    /// TODO
+    /// Selection boxes.
     pub select: [f32; 3],
-    /// TODO
+    /// Selection boxes, open.
     pub select2: [f32; 3],
-    /// TODO
+    /// Sliders.
     pub slider: [f32; 3],
-    /// TODO
+    /// Sliders, filled.
     pub slider2: [f32; 3],
-    /// TODO
+    /// Editors.
     pub edit: [f32; 3],
-    /// TODO
+    /// Invalid editors.
     pub edit2: [f32; 3],
-    /// TODO
+    /// Cursor.
     pub cursor: [f32; 3],
 }
 
-/// TODO
+/// Check box and button data.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct mjuiItemSingle {
-    /// TODO
+    /// 0 none, 1 control, 2 shift, 4 alt.
     pub modifier: c_int,
-    /// TODO
+    /// Shortcut key, 0: none.
     pub shortcut: c_int,
 }
 
-/// TODO
+/// Radio and select data.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct mjuiItemMulti {
-    /// TODO
+    /// Number of elements.
     pub nelem: c_int,
-    /// TODO
+    /// Names of elements.
     pub name: [[c_char; 40]; 35],
 }
 
-/// TODO
+/// Slider data.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct mjuiItemSlider {
-    /// TODO
+    /// Range.
     pub range: [f64; 2],
-    /// TODO
+    /// Divisions of the range.
     pub divisions: f64,
 }
 
-/// TODO
+/// Editor data.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct mjuiItemEdit {
-    /// TODO
+    /// Number of numbers.
     pub nelem: c_int,
-    /// TODO
+    /// Range of each number; reversed: any.
     pub range: [[f64; 2]; 7],
 }
 
-/// TODO
+/// Data by type of item.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub union mjuiItem_union {
-    /// TODO
+    /// Check box, button.
     pub single: mjuiItemSingle,
-    /// TODO
+    /// Radio, select.
     pub multi: mjuiItemMulti,
-    /// TODO
+    /// Slider.
     pub slider: mjuiItemSlider,
-    /// TODO
+    /// Editor.
     pub edit: mjuiItemEdit,
 }
 
-/// TODO
+/// Item.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct mjuiItem {
-    /// TODO
+    /// Type (`mjtItem`).
     pub r#type: c_int,
-    /// TODO
+    /// Name.
     pub name: [c_char; 40],
-    /// TODO
+    /// 0: off, 1: on, 2 and more: predicate decides.
     pub state: c_int,
-    /// TODO
+    /// The value.
     pub pdata: *mut c_void,
-    /// TODO
+    /// Section.
     pub sectionid: c_int,
-    /// TODO
+    /// Index in the section.
     pub itemid: c_int,
-    /// TODO
+    /// Number of the user's own.
     pub userid: c_int,
-    /// TODO
+    /// Data by type.
     pub anonymous: mjuiItem_union,
-    /// TODO
+    /// Rectangle.
     pub rect: mjrRect,
-    /// TODO
+    /// Hidden in a closed separator.
     pub skip: c_int,
 }
 
-/// TODO
+/// Section.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct mjuiSection {
-    /// TODO
+    /// Name.
     pub name: [c_char; 40],
-    /// TODO
+    /// State (`mjtSection`).
     pub state: c_int,
-    /// TODO
+    /// 0 none, 1 control, 2 shift, 4 alt.
     pub modifier: c_int,
-    /// TODO
+    /// Shortcut key, 0: none.
     pub shortcut: c_int,
-    /// TODO
+    /// 0: none, 1: unchecked, 2: checked.
     pub checkbox: c_int,
-    /// TODO
+    /// Number of items.
     pub nitem: c_int,
-    /// TODO
+    /// Items.
     pub item: [mjuiItem; 200],
-    /// TODO
+    /// Rectangle of the title.
     pub rtitle: mjrRect,
-    /// TODO
+    /// Rectangle of the content.
     pub rcontent: mjrRect,
-    /// TODO
+    /// Last mouse click.
     pub lastclick: c_int,
 }
 
-/// TODO
+/// User interface.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct mjUI {
-    /// TODO
+    /// Spacing.
     pub spacing: mjuiThemeSpacing,
-    /// TODO
+    /// Colors.
     pub color: mjuiThemeColor,
-    /// TODO
+    /// Decides whether items are enabled.
     pub predicate: mjfItemEnable,
-    /// TODO
+    /// Pointer of the user's own, given to the predicate.
     pub userdata: *mut c_void,
-    /// TODO
+    /// Rectangle in the ui state.
     pub rectid: c_int,
-    /// TODO
+    /// Auxiliary buffer.
     pub auxid: c_int,
-    /// TODO
+    /// Columns of radio groups, 0: two.
     pub radiocol: c_int,
-    /// TODO
+    /// Width.
     pub width: c_int,
-    /// TODO
+    /// Height of what is shown.
     pub height: c_int,
-    /// TODO
+    /// Height with all sections open.
     pub maxheight: c_int,
-    /// TODO
+    /// Scroll position.
     pub scroll: c_int,
-    /// TODO
+    /// 0: none, −1: scroll bar, else 1 + section under the mouse.
     pub mousesect: c_int,
-    /// TODO
+    /// Item within the section under the mouse.
     pub mouseitem: c_int,
-    /// TODO
+    /// Help is shown.
     pub mousehelp: c_int,
-    /// TODO
+    /// Number of clicks.
     pub mouseclicks: c_int,
-    /// TODO
+    /// 0: none, else 1 + section whose check box is under the mouse.
     pub mousesectcheck: c_int,
-    /// TODO
+    /// 0: none, else 1 + section of the edited item.
     pub editsect: c_int,
-    /// TODO
+    /// Edited item.
     pub edititem: c_int,
-    /// TODO
+    /// Position of the cursor.
     pub editcursor: c_int,
-    /// TODO
+    /// First character shown.
     pub editscroll: c_int,
-    /// TODO
+    /// Text being edited.
     pub edittext: [c_char; 300],
-    /// TODO
+    /// Item that the last edit changed.
     pub editchanged: *mut mjuiItem,
-    /// TODO
+    /// Number of sections.
     pub nsect: c_int,
-    /// TODO
+    /// Sections.
     pub sect: [mjuiSection; 10],
 }
 
-/// TODO
+/// Definition of an item, for tables of items.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct mjuiDef {
-    /// TODO
+    /// Type (`mjtItem`), −1: section.
     pub r#type: c_int,
-    /// TODO
+    /// Name.
     pub name: [c_char; 40],
-    /// TODO
+    /// State.
     pub state: c_int,
-    /// TODO
+    /// The value.
     pub pdata: *mut c_void,
-    /// TODO
+    /// Shortcut, range or elements as text.
     pub other: [c_char; 300],
-    /// TODO
+    /// Integer of its own.
     pub otherint: c_int,
 }
 
-/// TODO
+/// Whether items of a category are enabled.
 pub type mjfItemEnable = Option<unsafe extern "C-unwind" fn(category: c_int, data: *mut c_void) -> c_int>;

@@ -1,621 +1,621 @@
-//! TODO
+//! The abstract visualizer: options, camera, perturbation, scene, figure.
 
 use super::*;
 
-/// TODO
+/// Groups that are shown or hidden together.
 pub const mjNGROUP: c_int = 6;
 
-/// TODO
+/// Most lights in a scene.
 pub const mjMAXLIGHT: c_int = 100;
 
-/// TODO
+/// Most characters of overlay text.
 pub const mjMAXOVERLAY: c_int = 500;
 
-/// TODO
+/// Most lines of a figure.
 pub const mjMAXLINE: c_int = 100;
 
-/// TODO
+/// Most points of a figure's line.
 pub const mjMAXLINEPNT: c_int = 1001;
 
-/// TODO
+/// Most grid divisions of a plane.
 pub const mjMAXPLANEGRID: c_int = 200;
 
-/// TODO
+/// Categories of abstract geoms.
 #[repr(i32)]
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum mjtCatBit {
-    /// TODO
+    /// Model elements on static bodies.
     mjCAT_STATIC = 1,
-    /// TODO
+    /// Model elements on moving bodies.
     mjCAT_DYNAMIC = 2,
-    /// TODO
+    /// Decoration.
     mjCAT_DECOR = 4,
-    /// TODO
+    /// Everything.
     mjCAT_ALL = 7,
 }
 
 pub use mjtCatBit::*;
 
-/// TODO
+/// What the mouse does.
 #[repr(i32)]
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum mjtMouse {
-    /// TODO
+    /// Nothing.
     mjMOUSE_NONE = 0,
-    /// TODO
+    /// Rotate, vertical plane.
     mjMOUSE_ROTATE_V = 1,
-    /// TODO
+    /// Rotate, horizontal plane.
     mjMOUSE_ROTATE_H = 2,
-    /// TODO
+    /// Move, vertical plane.
     mjMOUSE_MOVE_V = 3,
-    /// TODO
+    /// Move, horizontal plane.
     mjMOUSE_MOVE_H = 4,
-    /// TODO
+    /// Zoom.
     mjMOUSE_ZOOM = 5,
-    /// TODO
+    /// Move relative to the target, vertical plane.
     mjMOUSE_MOVE_V_REL = 6,
-    /// TODO
+    /// Move relative to the target, horizontal plane.
     mjMOUSE_MOVE_H_REL = 7,
 }
 
 pub use mjtMouse::*;
 
-/// TODO
+/// Perturbations.
 #[repr(i32)]
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum mjtPertBit {
-    /// TODO
+    /// Translation.
     mjPERT_TRANSLATE = 1,
-    /// TODO
+    /// Rotation.
     mjPERT_ROTATE = 2,
 }
 
 pub use mjtPertBit::*;
 
-/// TODO
+/// Types of abstract cameras.
 #[repr(i32)]
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum mjtCamera {
-    /// TODO
+    /// Free.
     mjCAMERA_FREE = 0,
-    /// TODO
+    /// Follows a body.
     mjCAMERA_TRACKING = 1,
-    /// TODO
+    /// A camera of the model.
     mjCAMERA_FIXED = 2,
-    /// TODO
+    /// Left to the user, who sets the OpenGL cameras.
     mjCAMERA_USER = 3,
 }
 
 pub use mjtCamera::*;
 
-/// TODO
+/// What labels are shown.
 #[repr(i32)]
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum mjtLabel {
-    /// TODO
+    /// None.
     mjLABEL_NONE = 0,
-    /// TODO
+    /// Bodies.
     mjLABEL_BODY = 1,
-    /// TODO
+    /// Joints.
     mjLABEL_JOINT = 2,
-    /// TODO
+    /// Geoms.
     mjLABEL_GEOM = 3,
-    /// TODO
+    /// Sites.
     mjLABEL_SITE = 4,
-    /// TODO
+    /// Cameras.
     mjLABEL_CAMERA = 5,
-    /// TODO
+    /// Lights.
     mjLABEL_LIGHT = 6,
-    /// TODO
+    /// Tendons.
     mjLABEL_TENDON = 7,
-    /// TODO
+    /// Actuators.
     mjLABEL_ACTUATOR = 8,
-    /// TODO
+    /// Constraints.
     mjLABEL_CONSTRAINT = 9,
-    /// TODO
+    /// Flexes.
     mjLABEL_FLEX = 10,
-    /// TODO
+    /// Skins.
     mjLABEL_SKIN = 11,
-    /// TODO
+    /// Selected object.
     mjLABEL_SELECTION = 12,
-    /// TODO
+    /// Coordinates of the selection point.
     mjLABEL_SELPNT = 13,
-    /// TODO
+    /// Contacts.
     mjLABEL_CONTACTPOINT = 14,
-    /// TODO
+    /// Size of contact forces.
     mjLABEL_CONTACTFORCE = 15,
-    /// TODO
+    /// Islands.
     mjLABEL_ISLAND = 16,
-    /// TODO
+    /// Number of label types.
     mjNLABEL = 17,
 }
 
 pub use mjtLabel::*;
 
-/// TODO
+/// What frames are shown.
 #[repr(i32)]
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum mjtFrame {
-    /// TODO
+    /// None.
     mjFRAME_NONE = 0,
-    /// TODO
+    /// Bodies.
     mjFRAME_BODY = 1,
-    /// TODO
+    /// Geoms.
     mjFRAME_GEOM = 2,
-    /// TODO
+    /// Sites.
     mjFRAME_SITE = 3,
-    /// TODO
+    /// Cameras.
     mjFRAME_CAMERA = 4,
-    /// TODO
+    /// Lights.
     mjFRAME_LIGHT = 5,
-    /// TODO
+    /// Contacts.
     mjFRAME_CONTACT = 6,
-    /// TODO
+    /// World.
     mjFRAME_WORLD = 7,
-    /// TODO
+    /// Number of frame types.
     mjNFRAME = 8,
 }
 
 pub use mjtFrame::*;
 
-/// TODO
+/// What a scene shows.
 #[repr(i32)]
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum mjtVisFlag {
-    /// TODO
+    /// Convex hulls of meshes.
     mjVIS_CONVEXHULL = 0,
-    /// TODO
+    /// Textures.
     mjVIS_TEXTURE = 1,
-    /// TODO
+    /// Joints.
     mjVIS_JOINT = 2,
-    /// TODO
+    /// Cameras.
     mjVIS_CAMERA = 3,
-    /// TODO
+    /// Actuators.
     mjVIS_ACTUATOR = 4,
-    /// TODO
+    /// Activations.
     mjVIS_ACTIVATION = 5,
-    /// TODO
+    /// Lights.
     mjVIS_LIGHT = 6,
-    /// TODO
+    /// Tendons.
     mjVIS_TENDON = 7,
-    /// TODO
+    /// Range finder rays.
     mjVIS_RANGEFINDER = 8,
-    /// TODO
+    /// Equality constraints.
     mjVIS_CONSTRAINT = 9,
-    /// TODO
+    /// Equivalent inertia boxes.
     mjVIS_INERTIA = 10,
-    /// TODO
+    /// Scale inertia boxes with mass.
     mjVIS_SCLINERTIA = 11,
-    /// TODO
+    /// Perturbation force.
     mjVIS_PERTFORCE = 12,
-    /// TODO
+    /// Perturbed object.
     mjVIS_PERTOBJ = 13,
-    /// TODO
+    /// Contact points.
     mjVIS_CONTACTPOINT = 14,
-    /// TODO
+    /// Islands, by color.
     mjVIS_ISLAND = 15,
-    /// TODO
+    /// Contact forces.
     mjVIS_CONTACTFORCE = 16,
-    /// TODO
+    /// Normal and tangential contact forces apart.
     mjVIS_CONTACTSPLIT = 17,
-    /// TODO
+    /// Dynamic geoms transparent.
     mjVIS_TRANSPARENT = 18,
-    /// TODO
+    /// Lines between joints and centers of mass.
     mjVIS_AUTOCONNECT = 19,
-    /// TODO
+    /// Centers of mass.
     mjVIS_COM = 20,
-    /// TODO
+    /// Selection point.
     mjVIS_SELECT = 21,
-    /// TODO
+    /// Static bodies.
     mjVIS_STATIC = 22,
-    /// TODO
+    /// Skins.
     mjVIS_SKIN = 23,
-    /// TODO
+    /// Flex vertices.
     mjVIS_FLEXVERT = 24,
-    /// TODO
+    /// Flex edges.
     mjVIS_FLEXEDGE = 25,
-    /// TODO
+    /// Flex elements.
     mjVIS_FLEXFACE = 26,
-    /// TODO
+    /// Flex surfaces.
     mjVIS_FLEXSKIN = 27,
-    /// TODO
+    /// Bounding volumes of bodies.
     mjVIS_BODYBVH = 28,
-    /// TODO
+    /// Bounding volumes of meshes.
     mjVIS_MESHBVH = 29,
-    /// TODO
+    /// Iterations of SDF collision.
     mjVIS_SDFITER = 30,
-    /// TODO
+    /// Number of flags.
     mjNVISFLAG = 31,
 }
 
 pub use mjtVisFlag::*;
 
-/// TODO
+/// Rendering flags.
 #[repr(i32)]
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum mjtRndFlag {
-    /// TODO
+    /// Shadows.
     mjRND_SHADOW = 0,
-    /// TODO
+    /// Wireframe.
     mjRND_WIREFRAME = 1,
-    /// TODO
+    /// Reflections.
     mjRND_REFLECTION = 2,
-    /// TODO
+    /// Additive transparency.
     mjRND_ADDITIVE = 3,
-    /// TODO
+    /// Skybox.
     mjRND_SKYBOX = 4,
-    /// TODO
+    /// Fog.
     mjRND_FOG = 5,
-    /// TODO
+    /// Haze.
     mjRND_HAZE = 6,
-    /// TODO
+    /// One color per object.
     mjRND_SEGMENT = 7,
-    /// TODO
+    /// That color is the segment id + 1.
     mjRND_IDCOLOR = 8,
-    /// TODO
+    /// Leave out back faces.
     mjRND_CULL_FACE = 9,
-    /// TODO
+    /// Number of flags.
     mjNRNDFLAG = 10,
 }
 
 pub use mjtRndFlag::*;
 
-/// TODO
+/// Stereo modes.
 #[repr(i32)]
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum mjtStereo {
-    /// TODO
+    /// None.
     mjSTEREO_NONE = 0,
-    /// TODO
+    /// Quad-buffered.
     mjSTEREO_QUADBUFFERED = 1,
-    /// TODO
+    /// Side by side.
     mjSTEREO_SIDEBYSIDE = 2,
 }
 
 pub use mjtStereo::*;
 
-/// TODO
+/// What is selected and how the mouse pulls it.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct mjvPerturb {
-    /// TODO
+    /// Selected body, 0 or less: none.
     pub select: c_int,
-    /// TODO
+    /// Selected flex, −1: none.
     pub flexselect: c_int,
-    /// TODO
+    /// Selected skin, −1: none.
     pub skinselect: c_int,
-    /// TODO
+    /// Perturbation that acts (`mjtPertBit`).
     pub active: c_int,
-    /// TODO
+    /// Second perturbation that acts.
     pub active2: c_int,
-    /// TODO
+    /// Where the object is pulled.
     pub refpos: [mjtNum; 3],
-    /// TODO
+    /// Orientation that the object is turned to.
     pub refquat: [mjtNum; 4],
-    /// TODO
+    /// Where the selection point is pulled.
     pub refselpos: [mjtNum; 3],
-    /// TODO
+    /// Selection point in the object's frame.
     pub localpos: [mjtNum; 3],
-    /// TODO
+    /// Inertia at the selection point.
     pub localmass: mjtNum,
-    /// TODO
+    /// Scale of mouse motion.
     pub scale: mjtNum,
 }
 
-/// TODO
+/// Abstract camera.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct mjvCamera {
-    /// TODO
+    /// Type (`mjtCamera`).
     pub r#type: c_int,
-    /// TODO
+    /// Camera of the model.
     pub fixedcamid: c_int,
-    /// TODO
+    /// Body to follow.
     pub trackbodyid: c_int,
-    /// TODO
+    /// Point looked at.
     pub lookat: [mjtNum; 3],
-    /// TODO
+    /// Distance to it.
     pub distance: mjtNum,
-    /// TODO
+    /// Azimuth (degrees).
     pub azimuth: mjtNum,
-    /// TODO
+    /// Elevation (degrees).
     pub elevation: mjtNum,
-    /// TODO
+    /// Is it orthographic.
     pub orthographic: c_int,
 }
 
-/// TODO
+/// OpenGL camera.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct mjvGLCamera {
-    /// TODO
+    /// Position.
     pub pos: [f32; 3],
-    /// TODO
+    /// Direction of view.
     pub forward: [f32; 3],
-    /// TODO
+    /// Up direction.
     pub up: [f32; 3],
-    /// TODO
+    /// Horizontal center on the near plane.
     pub frustum_center: f32,
-    /// TODO
+    /// Half width on the near plane, 0: from the viewport.
     pub frustum_width: f32,
-    /// TODO
+    /// Bottom on the near plane.
     pub frustum_bottom: f32,
-    /// TODO
+    /// Top on the near plane.
     pub frustum_top: f32,
-    /// TODO
+    /// Near plane.
     pub frustum_near: f32,
-    /// TODO
+    /// Far plane.
     pub frustum_far: f32,
-    /// TODO
+    /// Is it orthographic.
     pub orthographic: c_int,
 }
 
-/// TODO
+/// Abstract geom.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct mjvGeom {
-    /// TODO
+    /// Type (`mjtGeom`).
     pub r#type: c_int,
-    /// TODO
+    /// Mesh, height field or plane, −1: none.
     pub dataid: c_int,
-    /// TODO
+    /// Type of the object that it stands for (`mjtObj`).
     pub objtype: c_int,
-    /// TODO
+    /// The object, −1: none.
     pub objid: c_int,
-    /// TODO
+    /// Category (`mjtCatBit`).
     pub category: c_int,
-    /// TODO
+    /// Material, −1: none.
     pub matid: c_int,
-    /// TODO
+    /// Has texture coordinates.
     pub texcoord: c_int,
-    /// TODO
+    /// Segment id, −1: not shown.
     pub segid: c_int,
-    /// TODO
+    /// Sizes.
     pub size: [f32; 3],
-    /// TODO
+    /// Position.
     pub pos: [f32; 3],
-    /// TODO
+    /// Orientation.
     pub mat: [f32; 9],
-    /// TODO
+    /// Color and opacity.
     pub rgba: [f32; 4],
-    /// TODO
+    /// Emission.
     pub emission: f32,
-    /// TODO
+    /// Specular.
     pub specular: f32,
-    /// TODO
+    /// Shininess.
     pub shininess: f32,
-    /// TODO
+    /// Reflectance.
     pub reflectance: f32,
-    /// TODO
+    /// Text.
     pub label: [c_char; 100],
-    /// TODO
+    /// Distance to the camera.
     pub camdist: f32,
-    /// TODO
+    /// Radius of the bounding sphere, 0: not a model geom.
     pub modelrbound: f32,
-    /// TODO
+    /// Drawn as transparent.
     pub transparent: mjtByte,
 }
 
-/// TODO
+/// OpenGL light.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct mjvLight {
-    /// TODO
+    /// Light of the model, −1: headlight.
     pub id: c_int,
-    /// TODO
+    /// Position relative to the world.
     pub pos: [f32; 3],
-    /// TODO
+    /// Direction relative to the world.
     pub dir: [f32; 3],
-    /// TODO
+    /// Type (`mjtLightType`).
     pub r#type: c_int,
-    /// TODO
+    /// Texture of an image light.
     pub texid: c_int,
-    /// TODO
+    /// Attenuation: constant, linear, quadratic.
     pub attenuation: [f32; 3],
-    /// TODO
+    /// Cutoff angle of a spot light.
     pub cutoff: f32,
-    /// TODO
+    /// Exponent of a spot light.
     pub exponent: f32,
-    /// TODO
+    /// Ambient color.
     pub ambient: [f32; 3],
-    /// TODO
+    /// Diffuse color.
     pub diffuse: [f32; 3],
-    /// TODO
+    /// Specular color.
     pub specular: [f32; 3],
-    /// TODO
+    /// Is it the headlight.
     pub headlight: mjtByte,
-    /// TODO
+    /// Casts shadows.
     pub castshadow: mjtByte,
-    /// TODO
+    /// Radius of the bulb.
     pub bulbradius: f32,
-    /// TODO
+    /// Intensity (candela).
     pub intensity: f32,
-    /// TODO
+    /// Reach.
     pub range: f32,
 }
 
-/// TODO
+/// What to show.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct mjvOption {
-    /// TODO
+    /// Labels (`mjtLabel`).
     pub label: c_int,
-    /// TODO
+    /// Frames (`mjtFrame`).
     pub frame: c_int,
-    /// TODO
+    /// Groups of geoms shown.
     pub geomgroup: [mjtByte; 6],
-    /// TODO
+    /// Groups of sites shown.
     pub sitegroup: [mjtByte; 6],
-    /// TODO
+    /// Groups of joints shown.
     pub jointgroup: [mjtByte; 6],
-    /// TODO
+    /// Groups of tendons shown.
     pub tendongroup: [mjtByte; 6],
-    /// TODO
+    /// Groups of actuators shown.
     pub actuatorgroup: [mjtByte; 6],
-    /// TODO
+    /// Groups of flexes shown.
     pub flexgroup: [mjtByte; 6],
-    /// TODO
+    /// Groups of skins shown.
     pub skingroup: [mjtByte; 6],
-    /// TODO
+    /// What is shown (`mjtVisFlag`).
     pub flags: [mjtByte; 31],
-    /// TODO
+    /// Depth of bounding volumes shown.
     pub bvh_depth: c_int,
-    /// TODO
+    /// Layer of flex elements shown.
     pub flex_layer: c_int,
 }
 
-/// TODO
+/// Abstract scene: what the renderer draws.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct mjvScene {
-    /// TODO
+    /// Room for geoms.
     pub maxgeom: c_int,
-    /// TODO
+    /// Number of geoms.
     pub ngeom: c_int,
-    /// TODO
+    /// Geoms (maxgeom).
     pub geoms: *mut mjvGeom,
-    /// TODO
+    /// Geoms by distance to the camera (ngeom).
     pub geomorder: *mut c_int,
-    /// TODO
+    /// Number of flexes.
     pub nflex: c_int,
-    /// TODO
+    /// First edge (nflex).
     pub flexedgeadr: *mut c_int,
-    /// TODO
+    /// Number of edges (nflex).
     pub flexedgenum: *mut c_int,
-    /// TODO
+    /// First vertex (nflex).
     pub flexvertadr: *mut c_int,
-    /// TODO
+    /// Number of vertices (nflex).
     pub flexvertnum: *mut c_int,
-    /// TODO
+    /// First face (nflex).
     pub flexfaceadr: *mut c_int,
-    /// TODO
+    /// Number of faces there is room for (nflex).
     pub flexfacenum: *mut c_int,
-    /// TODO
+    /// Number of faces in use (nflex).
     pub flexfaceused: *mut c_int,
-    /// TODO
+    /// Vertices of edges (2*nflexedge).
     pub flexedge: *mut c_int,
-    /// TODO
+    /// Vertices (3*nflexvert).
     pub flexvert: *mut f32,
-    /// TODO
+    /// Face vertices (9*nflexface).
     pub flexface: *mut f32,
-    /// TODO
+    /// Face normals (9*nflexface).
     pub flexnormal: *mut f32,
-    /// TODO
+    /// Face texture coordinates (6*nflexface).
     pub flextexcoord: *mut f32,
-    /// TODO
+    /// Copy of mjVIS_FLEXVERT.
     pub flexvertopt: mjtByte,
-    /// TODO
+    /// Copy of mjVIS_FLEXEDGE.
     pub flexedgeopt: mjtByte,
-    /// TODO
+    /// Copy of mjVIS_FLEXFACE.
     pub flexfaceopt: mjtByte,
-    /// TODO
+    /// Copy of mjVIS_FLEXSKIN.
     pub flexskinopt: mjtByte,
-    /// TODO
+    /// Number of skins.
     pub nskin: c_int,
-    /// TODO
+    /// Number of faces (nskin).
     pub skinfacenum: *mut c_int,
-    /// TODO
+    /// First vertex (nskin).
     pub skinvertadr: *mut c_int,
-    /// TODO
+    /// Number of vertices (nskin).
     pub skinvertnum: *mut c_int,
-    /// TODO
+    /// Vertices (3*nskinvert).
     pub skinvert: *mut f32,
-    /// TODO
+    /// Normals (3*nskinvert).
     pub skinnormal: *mut f32,
-    /// TODO
+    /// Number of lights.
     pub nlight: c_int,
-    /// TODO
+    /// Lights.
     pub lights: [mjvLight; 100],
-    /// TODO
+    /// Cameras of the left and right eye.
     pub camera: [mjvGLCamera; 2],
-    /// TODO
+    /// Transform the model.
     pub enabletransform: mjtByte,
-    /// TODO
+    /// Translation of the model.
     pub translate: [f32; 3],
-    /// TODO
+    /// Rotation of the model.
     pub rotate: [f32; 4],
-    /// TODO
+    /// Scale of the model.
     pub scale: f32,
-    /// TODO
+    /// Stereo mode (`mjtStereo`).
     pub stereo: c_int,
-    /// TODO
+    /// Rendering flags (`mjtRndFlag`).
     pub flags: [mjtByte; 10],
-    /// TODO
+    /// Width of the frame around the picture, 0: none.
     pub framewidth: c_int,
-    /// TODO
+    /// Color of the frame.
     pub framergb: [f32; 3],
-    /// TODO
+    /// 0: ok, 1: geoms ran out.
     pub status: c_int,
 }
 
-/// TODO
+/// 2D figure.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct mjvFigure {
-    /// TODO
+    /// Show the legend.
     pub flg_legend: c_int,
-    /// TODO
+    /// Show tick labels of x and y.
     pub flg_ticklabel: [c_int; 2],
-    /// TODO
+    /// Extend the ranges to fit the data.
     pub flg_extend: c_int,
-    /// TODO
+    /// Draw bars instead of lines.
     pub flg_barplot: c_int,
-    /// TODO
+    /// Draw the selection line.
     pub flg_selection: c_int,
-    /// TODO
+    /// Make the range of y symmetric.
     pub flg_symmetric: c_int,
-    /// TODO
+    /// Width of lines.
     pub linewidth: f32,
-    /// TODO
+    /// Width of the grid.
     pub gridwidth: f32,
-    /// TODO
+    /// Grid points in x and y.
     pub gridsize: [c_int; 2],
-    /// TODO
+    /// Color of the grid.
     pub gridrgb: [f32; 3],
-    /// TODO
+    /// Color of the figure.
     pub figurergba: [f32; 4],
-    /// TODO
+    /// Color of the pane.
     pub panergba: [f32; 4],
-    /// TODO
+    /// Color of the legend.
     pub legendrgba: [f32; 4],
-    /// TODO
+    /// Color of text.
     pub textrgb: [f32; 3],
-    /// TODO
+    /// Colors of lines.
     pub linergb: [[f32; 3]; 100],
-    /// TODO
+    /// Ranges of x and y; reversed: automatic.
     pub range: [[f32; 2]; 2],
-    /// TODO
+    /// Number format of x tick labels.
     pub xformat: [c_char; 20],
-    /// TODO
+    /// Number format of y tick labels.
     pub yformat: [c_char; 20],
-    /// TODO
+    /// Text that sets the least width of y labels.
     pub minwidth: [c_char; 20],
-    /// TODO
+    /// Title; subtitles after newlines.
     pub title: [c_char; 1000],
-    /// TODO
+    /// Label of x.
     pub xlabel: [c_char; 100],
-    /// TODO
+    /// Names of lines.
     pub linename: [[c_char; 100]; 100],
-    /// TODO
+    /// Lines that the legend skips.
     pub legendoffset: c_int,
-    /// TODO
+    /// Selected subplot, for the title.
     pub subplot: c_int,
-    /// TODO
+    /// Where a line is highlighted (x, y); negative: nowhere.
     pub highlight: [c_int; 2],
-    /// TODO
+    /// Highlighted line, negative: the nearest.
     pub highlightid: c_int,
-    /// TODO
+    /// X of the selection line.
     pub selection: f32,
-    /// TODO
+    /// Number of points of lines; 0: no line.
     pub linepnt: [c_int; 100],
-    /// TODO
+    /// Points of lines: x, y.
     pub linedata: [[f32; 2002]; 100],
-    /// TODO
+    /// Range of x in pixels.
     pub xaxispixel: [c_int; 2],
-    /// TODO
+    /// Range of y in pixels.
     pub yaxispixel: [c_int; 2],
-    /// TODO
+    /// Range of x in data.
     pub xaxisdata: [f32; 2],
-    /// TODO
+    /// Range of y in data.
     pub yaxisdata: [f32; 2],
 }
