@@ -101,7 +101,8 @@ pub fn collide(collider: Collider, scene: Scene, g1: usize, g2: usize, margin: f
         CapsuleCapsule => sphere_capsule::capsule_capsule(a, b, margin, out),
         CapsuleBox => capsule_box::capsule_box(a, b, margin, out),
         BoxBox => box_box::box_box(a, b, margin, out),
-        PlaneConvex | Hfield | HfieldSdf | Convex | Sdf => {}
+        Convex => super::convex::convex_convex(scene, g1, g2, margin, out)?,
+        PlaneConvex | Hfield | HfieldSdf | Sdf => {}
     }
     Ok(())
 }

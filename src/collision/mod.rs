@@ -10,6 +10,7 @@ mod broadphase;
 mod capsule_box;
 mod collider;
 mod contact;
+pub mod convex;
 mod driver;
 mod filter;
 pub mod geometry;

@@ -1,0 +1,95 @@
+//! From queries to contacts: pairs of convex geoms, and more contacts by small rotations.
+
+use super::query::{Query, Status, query};
+use super::shape::{Kind, Shape};
+use crate::abi::*;
+use crate::base::Result;
+use crate::collision::collider::Scene;
+use crate::collision::contact::complete_frame;
+use crate::collision::geometry::*;
+use crate::collision::manifold::{ContactPoint, Manifold};
+use crate::model::Model;
+
+/// Angle of the rotations that look for more contacts.
+const TILT: f64 = 1e-3;
+
+/// Contacts of two convex geoms.
+pub fn convex_convex(scene: Scene, g1: usize, g2: usize, margin: f64, out: &mut Manifold) -> Result<()> {
+    let m = scene.m;
+    let (Some(mut a), Some(mut b)) = (Shape::geom(&scene, g1, margin), Shape::geom(&scene, g2, margin)) else {
+        return Ok(());
+    };
+    let native = m.opt.disableflags & mjDSBL_NATIVECCD as i32 == 0;
+    let multiccd = m.opt.enableflags & mjENBL_MULTICCD as i32 != 0;
+    let wanted = contacts_wanted(&a, &b, margin, multiccd);
+    overlap(m, &mut a, &mut b, wanted, native, out);
+
+    let round = |s: &Shape| matches!(s.kind, Kind::Sphere { .. } | Kind::Ellipsoid { .. });
+    let one = out.points().len() == 1;
+    if one && multiccd && !(native && wanted > 1) && !round(&a) && !round(&b) {
+        let rbound = m.geom_rbound();
+        let near = 1e-3 * if rbound[g1] < rbound[g2] { rbound[g1] } else { rbound[g2] };
+        tilted(m, &mut a, &mut b, near, native, out)?;
+    }
+    Ok(())
+}
+
+fn contacts_wanted(a: &Shape, b: &Shape, margin: f64, multiccd: bool) -> i32 {
+    let cube = |s: &Shape| matches!(s.kind, Kind::Box { .. });
+    let polyhedron = |s: &Shape| cube(s) || matches!(s.kind, Kind::Mesh(mesh) if !mesh.field);
+    if margin > 0.0 {
+        1
+    } else if cube(a) && cube(b) {
+        8
+    } else if multiccd && polyhedron(a) && polyhedron(b) {
+        4
+    } else {
+        1
+    }
+}
+
+/// Contacts of two overlapping shapes.
+fn overlap(m: &Model, a: &mut Shape, b: &mut Shape, wanted: i32, native: bool, out: &mut Manifold) {
+    let margin = a.margin;
+    if !native {
+        return;
+    }
+    let mut status = Status::new();
+    let q = Query { iterations: m.opt.ccd_iterations, tolerance: m.opt.ccd_tolerance, contacts: wanted, cutoff: 0.0 };
+    query(a, b, &q, &mut status);
+    if status.dist < 0.0 {
+        for (x1, x2) in status.x1.iter().zip(&status.x2).take(status.n) {
+            out.push(margin + status.dist, scale(&add(x1, x2), 0.5), unit(&sub(x1, x2)));
+        }
+    }
+}
+
+/// More contacts around the only one, from the pair rotated a little, both ways, about both tangents.
+fn tilted(m: &Model, a: &mut Shape, b: &mut Shape, near: f64, native: bool, out: &mut Manifold) -> Result<()> {
+    let first = out.points()[0];
+    let frame = complete_frame(&first.normal, &first.tangent)?;
+    let poses = [(a.pos, a.mat), (b.pos, b.mat)];
+    for tangent in [row(&frame, 1), row(&frame, 2)] {
+        for angle in [-TILT, TILT] {
+            let turn = crate::math::quat::to_mat(crate::math::quat::axis_angle(tangent, angle));
+            (a.pos, a.mat) = turned(&poses[0], &turn, &first.pos);
+            (b.pos, b.mat) = turned(&poses[1], &transposed(&turn), &first.pos);
+            let mut found = Manifold::new();
+            overlap(m, a, b, 1, native, &mut found);
+            if let Some(point) = found.points().first()
+                && out.points().iter().all(|p| distance(&p.pos, &point.pos) > near)
+            {
+                out.push_point(ContactPoint { dist: first.dist, ..*point });
+            }
+        }
+    }
+    [(a.pos, a.mat), (b.pos, b.mat)] = poses;
+    Ok(())
+}
+
+/// A pose rotated about a point.
+fn turned(pose: &(Vec3, Mat3), turn: &Mat3, origin: &Vec3) -> (Vec3, Mat3) {
+    let (pos, mat) = pose;
+    let arm = sub(origin, pos);
+    (sub(pos, &sub(&rotate(turn, &arm), &arm)), mul(turn, mat))
+}

@@ -1,0 +1,443 @@
+//! Expanding polytope: penetration depth of overlapping shapes, from the simplex that GJK left.
+//!
+//! The polytope grows around the origin by the support vertex of its nearest face until that face is on the boundary of
+//! the Minkowski difference. Faces are kept in the order in which they were made; those that may still be nearest form an
+//! active list, whose order decides ties.
+
+use super::gjk::{Vertex, affine, det, project_origin, support};
+use super::shape::Shape;
+use crate::abi::mjMINVAL;
+use crate::base::report;
+use crate::collision::geometry::*;
+use std::cell::RefCell;
+
+/// Faces that a run of up to 170 iterations may make; longer runs get 6 per iteration.
+const FACES: usize = 1020;
+
+/// Where a face stands.
+const NOT_ACTIVE: u32 = u32::MAX;
+const DELETED: u32 = u32::MAX - 1;
+
+#[derive(Clone, Copy)]
+struct Face {
+    vertex: [u32; 3],
+    /// Faces across the edges (0, 1), (1, 2), (2, 0).
+    across: [u32; 3],
+    /// Index in the active list, [`NOT_ACTIVE`] or [`DELETED`].
+    slot: u32,
+    /// Projection of the origin on the face's plane, and its squared length.
+    f: Vec3,
+    dist2: f64,
+}
+
+/// The polytope; its memory is kept from run to run.
+#[derive(Default)]
+struct Polytope {
+    vertices: Vec<Vertex>,
+    faces: Vec<Face>,
+    /// Faces that may be the nearest, and their squared distances beside them.
+    active: Vec<u32>,
+    active_dist2: Vec<f64>,
+    /// Edges between what a new vertex sees and what it does not: (invisible face, its edge).
+    horizon: Vec<(u32, u32)>,
+    todo: Vec<(u32, u32)>,
+}
+
+thread_local! {
+    static POLYTOPE: RefCell<Polytope> = RefCell::default();
+}
+
+/// What an EPA run found.
+pub struct Penetration {
+    /// 0 when seeded, otherwise why it could not be (see [`Seed`]).
+    pub status: i32,
+    pub iterations: i32,
+    /// The final face with the nearest point of the boundary.
+    pub face: Option<Boundary>,
+}
+
+/// The face of the Minkowski difference nearest to the origin.
+pub struct Boundary {
+    pub depth: f64,
+    /// Preimages of the nearest point.
+    pub x1: Vec3,
+    pub x2: Vec3,
+    /// The face's vertices.
+    pub vertices: [Vertex; 3],
+}
+
+/// Why a polytope could not be started, with the codes that callers see.
+#[derive(Clone, Copy)]
+enum Seed {
+    NotConvex = 2,
+    DegenerateTriangle = 4,
+    UpperOnTriangle = 5,
+    LowerOnTriangle = 6,
+    OriginOnFace = 8,
+    OriginOutside = 9,
+}
+
+/// Runs EPA on the `n` vertices that GJK left. `discrete` says that both shapes have finitely many vertices and no margin.
+pub fn epa(
+    a: &mut Shape,
+    b: &mut Shape,
+    simplex: &[Vertex; 4],
+    n: usize,
+    discrete: bool,
+    iterations: i32,
+    tolerance: f64,
+) -> Penetration {
+    POLYTOPE.with_borrow_mut(|p| {
+        p.reset(if iterations <= 170 { FACES } else { 6 * iterations as usize });
+        match p.seed(a, b, &simplex[..n]) {
+            Err(why) => Penetration { status: why as i32, iterations: 0, face: None },
+            Ok(()) => {
+                let limit = if iterations <= 170 { FACES } else { 6 * iterations as usize };
+                let tolerance = if discrete { mjMINVAL } else { tolerance };
+                let (face, k) = p.expand(a, b, discrete, iterations, tolerance, limit);
+                Penetration { status: 0, iterations: k, face: face.map(|f| p.boundary(f)) }
+            }
+        }
+    })
+}
+
+impl Polytope {
+    fn reset(&mut self, faces: usize) {
+        self.vertices.clear();
+        self.faces.clear();
+        self.active.clear();
+        self.active_dist2.clear();
+        self.vertices.reserve(faces / 6 + 8);
+        self.faces.reserve(faces);
+        self.active.reserve(faces);
+        self.active_dist2.reserve(faces);
+    }
+
+    fn boundary(&self, face: u32) -> Boundary {
+        let face = &self.faces[face as usize];
+        let v = face.vertex.map(|i| self.vertices[i as usize]);
+        let w = affine(&face.f, &v[0].v, &v[1].v, &v[2].v);
+        let blend = |p: [&Vec3; 3]| add_scaled(&add_scaled(&scale(p[0], w[0]), p[1], w[1]), p[2], w[2]);
+        Boundary {
+            depth: face.dist2.sqrt(),
+            x1: blend([&v[0].a, &v[1].a, &v[2].a]),
+            x2: blend([&v[0].b, &v[1].b, &v[2].b]),
+            vertices: v,
+        }
+    }
+
+    fn push_vertex(&mut self, v: Vertex) -> u32 {
+        self.vertices.push(v);
+        self.vertices.len() as u32 - 1
+    }
+
+    fn v(&self, i: u32) -> &Vec3 {
+        &self.vertices[i as usize].v
+    }
+
+    /// Makes a face without neighbours; returns its squared distance, or `None` if it has no plane.
+    fn push_face(&mut self, vertex: [u32; 3]) -> Option<f64> {
+        let [v1, v2, v3] = vertex.map(|i| self.v(i));
+        let f = project_origin(v3, v2, v1)?;
+        let dist2 = dot(&f, &f);
+        self.faces.push(Face { vertex, across: [0; 3], slot: NOT_ACTIVE, f, dist2 });
+        Some(dist2)
+    }
+
+    /// Makes a face of the seed; `false` if it has no plane or holds the origin.
+    fn seed_face(&mut self, vertex: [u32; 3]) -> bool {
+        self.push_face(vertex).is_some_and(|d2| d2 >= mjMINVAL * mjMINVAL)
+    }
+
+    fn seed(&mut self, a: &mut Shape, b: &mut Shape, simplex: &[Vertex]) -> Result<(), Seed> {
+        self.vertices.extend_from_slice(simplex);
+        match simplex.len() {
+            2 => self.seed_from_segment(a, b)?,
+            3 => self.seed_from_triangle(a, b)?,
+            _ => self.seed_from_tetrahedron(a, b)?,
+        }
+        self.join_faces();
+        for i in 0..self.faces.len() {
+            self.activate(i as u32);
+        }
+        Ok(())
+    }
+
+    /// Starts again from one triangle.
+    fn restart(&mut self, a: &mut Shape, b: &mut Shape, face: [u32; 3]) -> Result<(), Seed> {
+        let v = face.map(|i| self.vertices[i as usize]);
+        self.faces.clear();
+        self.vertices.clear();
+        self.vertices.extend(v);
+        self.seed_from_triangle(a, b)
+    }
+
+    /// Three more vertices around the segment make a hexahedron.
+    fn seed_from_segment(&mut self, a: &mut Shape, b: &mut Shape) -> Result<(), Seed> {
+        let e = sub(self.v(1), self.v(0));
+        let mut axis = 0;
+        for k in 1..3 {
+            if e[k].abs() < e[axis].abs() {
+                axis = k;
+            }
+        }
+        let mut unit_axis = [0.0; 3];
+        unit_axis[axis] = 1.0;
+        let d1 = cross(&unit_axis, &e);
+        let turn = third_of_a_turn(&e);
+        let d2 = rotate(&turn, &d1);
+        let d3 = rotate(&turn, &d2);
+        for d in [d1, d2, d3] {
+            self.push_vertex(support(a, b, &direction(&d)));
+        }
+        for face in [[0, 2, 3], [0, 4, 2], [0, 3, 4], [1, 3, 2], [1, 2, 4], [1, 4, 3]] {
+            if !self.seed_face(face) {
+                return self.restart(a, b, face);
+            }
+        }
+        let q = |i: u32| sub(self.v(i), self.v(0));
+        let (q2, q3, q4, q5) = (q(1), q(2), q(3), q(4));
+        let sides = [det(&q3, &q4, &q2), det(&q4, &q5, &q2), det(&q5, &q3, &q2)];
+        if sides.iter().all(|&s| s >= 0.0) || sides.iter().all(|&s| s <= 0.0) { Ok(()) } else { Err(Seed::NotConvex) }
+    }
+
+    /// One vertex on either side of the triangle makes a hexahedron.
+    fn seed_from_triangle(&mut self, a: &mut Shape, b: &mut Shape) -> Result<(), Seed> {
+        let [v1, v2, v3] = [0, 1, 2].map(|i| *self.v(i));
+        let n = cross(&sub(&v2, &v1), &sub(&v3, &v1));
+        let len = norm(&n);
+        if len < mjMINVAL {
+            return Err(Seed::DegenerateTriangle);
+        }
+        let n = n.map(|x| x / len);
+        let lower = support(a, b, &neg(&n));
+        let upper = support(a, b, &n);
+        if on_triangle(&upper.v, &v1, &v2, &v3) {
+            return Err(Seed::UpperOnTriangle);
+        }
+        if on_triangle(&lower.v, &v1, &v2, &v3) {
+            return Err(Seed::LowerOnTriangle);
+        }
+        let (top, bottom) = (self.push_vertex(upper), self.push_vertex(lower));
+        for face in [[top, 0, 1], [top, 2, 0], [top, 1, 2], [bottom, 1, 0], [bottom, 0, 2], [bottom, 2, 1]] {
+            if !self.seed_face(face) {
+                return Err(Seed::OriginOnFace);
+            }
+        }
+        Ok(())
+    }
+
+    fn seed_from_tetrahedron(&mut self, a: &mut Shape, b: &mut Shape) -> Result<(), Seed> {
+        for face in [[0, 1, 2], [0, 3, 1], [0, 2, 3], [3, 2, 1]] {
+            if !self.seed_face(face) {
+                return self.restart(a, b, face);
+            }
+        }
+        for base in 0..4 {
+            let [p0, p1, p2, p3] = [0, 1, 2, 3].map(|k| self.v((base + k) % 4));
+            let n = cross(&sub(p1, p0), &sub(p2, p0));
+            let (inside, origin) = (dot(&n, &sub(p3, p0)), dot(&n, &neg(p0)));
+            if !((inside > 0.0 && origin > 0.0) || (inside < 0.0 && origin < 0.0)) {
+                return Err(Seed::OriginOutside);
+            }
+        }
+        Ok(())
+    }
+
+    /// Finds the neighbours of the seed's faces: an edge's neighbour runs along it the other way.
+    fn join_faces(&mut self) {
+        for i in 0..self.faces.len() {
+            for e in 0..3 {
+                let (from, to) = (self.faces[i].vertex[e], self.faces[i].vertex[(e + 1) % 3]);
+                let back = |face: &Face| (0..3).any(|k| face.vertex[k] == to && face.vertex[(k + 1) % 3] == from);
+                if let Some(j) = self.faces.iter().position(back) {
+                    self.faces[i].across[e] = j as u32;
+                }
+            }
+        }
+    }
+
+    fn activate(&mut self, face: u32) {
+        self.faces[face as usize].slot = self.active.len() as u32;
+        self.active.push(face);
+        self.active_dist2.push(self.faces[face as usize].dist2);
+    }
+
+    /// Deletes a face; the last active one takes its place in the list.
+    fn delete(&mut self, face: u32) {
+        let slot = std::mem::replace(&mut self.faces[face as usize].slot, DELETED) as usize;
+        if slot < self.active.len() {
+            self.active.swap_remove(slot);
+            self.active_dist2.swap_remove(slot);
+            if let Some(&moved) = self.active.get(slot) {
+                self.faces[moved as usize].slot = slot as u32;
+            }
+        }
+    }
+
+    /// The nearest active face, the first of equal ones.
+    fn nearest(&self) -> Option<u32> {
+        let mut best = f64::MAX;
+        let mut found = None;
+        for (slot, &d2) in self.active_dist2.iter().enumerate() {
+            if d2 < best {
+                best = d2;
+                found = Some(slot);
+            }
+        }
+        found.map(|slot| self.active[slot])
+    }
+
+    /// Expands until the nearest face cannot move out by more than the tolerance. Returns that face, unless the polytope
+    /// degenerated, and the number of completed iterations.
+    fn expand(
+        &mut self,
+        a: &mut Shape,
+        b: &mut Shape,
+        discrete: bool,
+        iterations: i32,
+        tolerance: f64,
+        limit: usize,
+    ) -> (Option<u32>, i32) {
+        let (mut upper, mut upper2) = (f64::MAX, f64::MAX);
+        let mut best = None;
+        let mut k = 0;
+        while k < iterations {
+            let Some(face) = self.nearest() else { break };
+            let lower2 = self.faces[face as usize].dist2;
+            if lower2 > upper2 {
+                break;
+            }
+            best = Some(face);
+            if lower2 <= 0.0 {
+                warn("EPA: origin lies on affine hull of face");
+                break;
+            }
+            let lower = lower2.sqrt();
+            let f = self.faces[face as usize].f;
+            let w = support(a, b, &if lower > mjMINVAL { f.map(|x| x / lower) } else { [1.0, 0.0, 0.0] });
+            let wi = self.push_vertex(w);
+            let bound = dot(&f, &w.v) / lower;
+            if bound < upper {
+                upper = bound;
+                upper2 = bound * bound;
+            }
+            if upper - lower < tolerance {
+                break;
+            }
+            let same = |v: &Vertex| v.label_a == w.label_a && v.label_b == w.label_b;
+            if discrete && self.vertices[..wi as usize].iter().any(same) {
+                break;
+            }
+            self.find_horizon(face, &w.v);
+            if self.horizon.len() < 3 {
+                return (None, k);
+            }
+            if self.horizon.len() > limit.saturating_sub(self.faces.len()) {
+                warn("EPA: out of memory for faces on expanding polytope");
+                break;
+            }
+            if !self.cap_horizon(wi, lower2, upper2) {
+                return (None, k);
+            }
+            if self.active.is_empty() {
+                break;
+            }
+            k += 1;
+        }
+        (best, k)
+    }
+
+    /// Joins the new vertex with the horizon; `false` if a new face is degenerate.
+    fn cap_horizon(&mut self, w: u32, lower2: f64, upper2: f64) -> bool {
+        let first = self.faces.len() as u32;
+        let n = self.horizon.len() as u32;
+        for i in 0..n {
+            let (h, e) = self.horizon[i as usize];
+            let around = self.faces[h as usize].vertex;
+            let (from, to) = (around[e as usize], around[(e as usize + 1) % 3]);
+            self.faces[h as usize].across[e as usize] = first + i;
+            let Some(dist2) = self.push_face([w, to, from]) else { return false };
+            if dist2 == 0.0 {
+                return false;
+            }
+            self.faces[(first + i) as usize].across = [first + (i + n - 1) % n, h, first + (i + 1) % n];
+            if dist2 >= lower2 && dist2 <= upper2 {
+                self.activate(first + i);
+            }
+        }
+        true
+    }
+
+    fn sees(&self, face: u32, w: &Vec3) -> bool {
+        let face = &self.faces[face as usize];
+        dot(&face.f, w) - face.dist2 > mjMINVAL
+    }
+
+    /// Deletes the faces that `w` sees, starting at `start`, and lists the edges around them, depth first.
+    fn find_horizon(&mut self, start: u32, w: &Vec3) {
+        self.horizon.clear();
+        self.todo.clear();
+        self.delete(start);
+        self.todo.extend([(start, 2), (start, 1), (start, 0)]);
+        while let Some((face, edge)) = self.todo.pop() {
+            let face = self.faces[face as usize];
+            let other = face.across[edge as usize];
+            let beyond = &self.faces[other as usize];
+            if beyond.slot == DELETED {
+                continue;
+            }
+            let end = face.vertex[(edge as usize + 1) % 3];
+            let e = (0..2).find(|&i| beyond.vertex[i] == end).unwrap_or(2) as u32;
+            if self.sees(other, w) {
+                self.delete(other);
+                self.todo.extend([(other, (e + 2) % 3), (other, (e + 1) % 3)]);
+            } else {
+                self.horizon.push((other, e));
+            }
+        }
+    }
+}
+
+#[cold]
+fn warn(text: &str) {
+    report::warning_message(text);
+}
+
+/// A direction from any vector.
+fn direction(d: &Vec3) -> Vec3 {
+    let len = norm(d);
+    if len > mjMINVAL { d.map(|x| x / len) } else { [1.0, 0.0, 0.0] }
+}
+
+/// The rotation by 120 degrees about `e`.
+fn third_of_a_turn(e: &Vec3) -> Mat3 {
+    // the sine as the reference has it, not to full precision
+    #[allow(clippy::excessive_precision)]
+    const SIN: f64 = 0.86602540378;
+    let len = norm(e);
+    let u = e.map(|x| x / len);
+    let [x, y, z] = u;
+    let (xy, xz, yz) = (x * y * 1.5, x * z * 1.5, y * z * 1.5);
+    [
+        -0.5 + x * x * 1.5,
+        xy - z * SIN,
+        xz + y * SIN,
+        xy + z * SIN,
+        -0.5 + y * y * 1.5,
+        yz - x * SIN,
+        xz - y * SIN,
+        yz + x * SIN,
+        -0.5 + z * z * 1.5,
+    ]
+}
+
+/// Whether a point lies on a triangle.
+fn on_triangle(p: &Vec3, v1: &Vec3, v2: &Vec3, v3: &Vec3) -> bool {
+    let w = affine(p, v1, v2, v3);
+    if w.iter().any(|&w| w < 0.0) {
+        return false;
+    }
+    let q = add_scaled(&add_scaled(&scale(v1, w[0]), v2, w[1]), v3, w[2]);
+    norm(&sub(&q, p)) < mjMINVAL
+}

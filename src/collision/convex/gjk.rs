@@ -1,0 +1,362 @@
+//! Gilbert-Johnson-Keerthi: the distance of two convex shapes, by the point of their Minkowski difference nearest to the
+//! origin. The simplex sub-problem is solved with signed volumes.
+
+use super::shape::Shape;
+use crate::abi::mjMINVAL;
+use crate::collision::geometry::*;
+
+const EPS2: f64 = mjMINVAL * mjMINVAL;
+
+/// A vertex of the Minkowski difference A - B, with its preimages and their labels.
+#[derive(Clone, Copy, Default)]
+pub struct Vertex {
+    pub v: Vec3,
+    pub a: Vec3,
+    pub b: Vec3,
+    pub label_a: i32,
+    pub label_b: i32,
+}
+
+/// The support vertex of A - B in the unit direction `dir`.
+#[inline]
+pub fn support(a: &mut Shape, b: &mut Shape, dir: &Vec3) -> Vertex {
+    let pa = a.support(dir);
+    let pb = b.support(&neg(dir));
+    Vertex { v: sub(&pa, &pb), a: pa, b: pb, label_a: a.vertex, label_b: b.vertex }
+}
+
+/// How far GJK is to go.
+pub struct Limits {
+    pub iterations: i32,
+    /// Squared-distance gap at which it stops.
+    pub gap: f64,
+    /// Distances beyond this are of no interest; 0 when only overlap matters.
+    pub cutoff: f64,
+}
+
+/// What GJK found.
+pub struct Distance {
+    /// `f64::MAX` when the shapes are separated, or farther apart than the cutoff.
+    pub dist: f64,
+    /// Nearest points on A and B, meaningful if `found`.
+    pub x1: Vec3,
+    pub x2: Vec3,
+    pub found: bool,
+    pub simplex: [Vertex; 4],
+    pub n: usize,
+    pub iterations: i32,
+}
+
+/// Runs GJK from two starting points, one in each shape.
+pub fn gjk(a: &mut Shape, b: &mut Shape, x1: Vec3, x2: Vec3, limits: &Limits) -> Distance {
+    let mut out = Distance { dist: 0.0, x1, x2, found: true, simplex: [Vertex::default(); 4], n: 0, iterations: 0 };
+    let distances = limits.cutoff > 0.0;
+    let mut try_inside = !distances;
+    let mut x = sub(&x1, &x2);
+    let mut lambda = [1.0, 0.0, 0.0, 0.0];
+    let mut k = 0;
+    while k < limits.iterations {
+        let g = dot(&x, &x);
+        if g < EPS2 {
+            // the squared norm (QUIRKS.md)
+            out.dist = g;
+            break;
+        }
+        let r = g.sqrt();
+        out.dist = r;
+        let s = support(a, b, &neg(&scale(&x, 1.0 / r)));
+        out.simplex[out.n] = s;
+        if dot(&x, &sub(&x, &s.v)) < limits.gap {
+            if k == 0 {
+                out.n = 1;
+            }
+            break;
+        }
+        let xs = dot(&x, &s.v);
+        let apart =
+            xs > 0.0 && (!distances || limits.cutoff < f64::MAX && xs * xs / g >= limits.cutoff * limits.cutoff);
+        if apart {
+            return separated(out, k);
+        }
+        if out.n == 3 && try_inside {
+            let mut tetrahedron = out.simplex;
+            match inside_test(a, b, &mut tetrahedron, &mut k, limits.iterations) {
+                Some(true) => {
+                    return Distance { dist: 0.0, found: false, simplex: tetrahedron, n: 4, iterations: k, ..out };
+                }
+                Some(false) => return separated(out, k),
+                None => try_inside = false,
+            }
+        }
+        lambda = nearest(&out.simplex, out.n + 1);
+        let mut n = 0;
+        for i in 0..=out.n {
+            if lambda[i] != 0.0 {
+                out.simplex[n] = out.simplex[i];
+                lambda[n] = lambda[i];
+                n += 1;
+            }
+        }
+        out.n = n;
+        if n == 0 {
+            return separated(out, k);
+        }
+        let next = weighted(&out.simplex, &lambda, n, |v| &v.v);
+        if (0..3).all(|j| (next[j] - x[j]).abs() < mjMINVAL) {
+            break;
+        }
+        x = next;
+        if n == 4 {
+            out.dist = 0.0;
+            break;
+        }
+        k += 1;
+    }
+    out.iterations = k;
+    if out.n > 0 {
+        out.x1 = weighted(&out.simplex, &lambda, out.n, |v| &v.a);
+        out.x2 = weighted(&out.simplex, &lambda, out.n, |v| &v.b);
+    }
+    out
+}
+
+fn separated(out: Distance, iterations: i32) -> Distance {
+    Distance { dist: f64::MAX, found: false, n: 0, iterations, ..out }
+}
+
+/// The weighted sum of the first `n` vertices.
+#[inline]
+fn weighted(simplex: &[Vertex; 4], lambda: &[f64; 4], n: usize, part: impl Fn(&Vertex) -> &Vec3) -> Vec3 {
+    let mut sum = scale(part(&simplex[0]), lambda[0]);
+    for i in 1..n {
+        sum = add_scaled(&sum, part(&simplex[i]), lambda[i]);
+    }
+    sum
+}
+
+/// Walks a tetrahedron towards the origin: whether it can contain it, or `None` when that cannot be told.
+fn inside_test(a: &mut Shape, b: &mut Shape, t: &mut [Vertex; 4], k: &mut i32, limit: i32) -> Option<bool> {
+    // face i lies opposite vertex i
+    const FACES: [[usize; 3]; 4] = [[2, 1, 3], [0, 2, 3], [1, 0, 3], [0, 1, 2]];
+    while *k < limit {
+        let mut normal = [[0.0; 3]; 4];
+        let mut dist = [f64::MAX; 4];
+        for (i, [p, q, r]) in FACES.into_iter().enumerate() {
+            let (p, q, r) = (&t[p].v, &t[q].v, &t[r].v);
+            let n = cross(&sub(r, p), &sub(q, p));
+            let n2 = dot(&n, &n);
+            if n2 > EPS2 && n2 < 1e20 {
+                normal[i] = scale(&n, 1.0 / n2.sqrt());
+                dist[i] = dot(&normal[i], p);
+            } else {
+                normal[i] = n;
+            }
+        }
+        if dist.contains(&0.0) {
+            return None;
+        }
+        let i = if dist[0] < dist[1] { 0 } else { 1 };
+        let j = if dist[2] < dist[3] { 2 } else { 3 };
+        let i = if dist[i] < dist[j] { i } else { j };
+        if dist[i] > 0.0 {
+            return Some(true);
+        }
+        t[i] = support(a, b, &normal[i]);
+        if dot(&normal[i], &t[i].v) < 0.0 {
+            return Some(false);
+        }
+        t.swap((i + 1) & 3, (i + 2) & 3);
+        *k += 1;
+    }
+    None
+}
+
+/// Whether both are positive or both negative.
+#[inline(always)]
+fn same(a: f64, b: f64) -> bool {
+    (a > 0.0 && b > 0.0) || (a < 0.0 && b < 0.0)
+}
+
+#[inline(always)]
+pub fn det(a: &Vec3, b: &Vec3, c: &Vec3) -> f64 {
+    a[0] * (b[1] * c[2] - b[2] * c[1]) + a[1] * (b[2] * c[0] - b[0] * c[2]) + a[2] * (b[0] * c[1] - b[1] * c[0])
+}
+
+/// Weights of the point of a simplex that is nearest to the origin.
+fn nearest(simplex: &[Vertex; 4], n: usize) -> [f64; 4] {
+    let [s1, s2, s3, s4] = simplex;
+    match n {
+        4 => tetrahedron(&s1.v, &s2.v, &s3.v, &s4.v),
+        3 => {
+            let [a, b, c] = triangle(&s1.v, &s2.v, &s3.v);
+            [a, b, c, 0.0]
+        }
+        2 => {
+            let [a, b] = segment(&s1.v, &s2.v);
+            [a, b, 0.0, 0.0]
+        }
+        _ => [1.0, 0.0, 0.0, 0.0],
+    }
+}
+
+fn tetrahedron(s1: &Vec3, s2: &Vec3, s3: &Vec3, s4: &Vec3) -> [f64; 4] {
+    let c = [-det(s2, s3, s4), det(s1, s3, s4), -det(s1, s2, s4), det(s1, s2, s3)];
+    let m = c[0] + c[1] + c[2] + c[3];
+    if c.iter().all(|&c| same(m, c)) {
+        return c.map(|c| c / m);
+    }
+    let s = [s1, s2, s3, s4];
+    let mut lambda = [0.0; 4];
+    let mut best = f64::MAX;
+    for (i, face) in [[1, 2, 3], [0, 2, 3], [0, 1, 3], [0, 1, 2]].into_iter().enumerate() {
+        if same(m, c[i]) {
+            continue;
+        }
+        let [p, q, r] = face.map(|k| s[k]);
+        let w = triangle(p, q, r);
+        let x = add_scaled(&add_scaled(&scale(p, w[0]), q, w[1]), r, w[2]);
+        let d2 = dot(&x, &x);
+        if i == 0 || d2 < best {
+            best = d2;
+            // the last face leaves the fourth weight as it was (QUIRKS.md)
+            if i < 3 {
+                lambda[i] = 0.0;
+            }
+            for (k, w) in face.into_iter().zip(w) {
+                lambda[k] = w;
+            }
+        }
+    }
+    lambda
+}
+
+fn triangle(s1: &Vec3, s2: &Vec3, s3: &Vec3) -> [f64; 3] {
+    let Some(p) = project_origin(s1, s2, s3) else {
+        let [a, b] = segment(s1, s2);
+        return [a, b, 0.0];
+    };
+    let minor = Minor::of(s1, s2, s3);
+    let c = minor.areas(&p, s1, s2, s3);
+    if c.iter().all(|&c| same(minor.value, c)) {
+        return c.map(|c| c / minor.value);
+    }
+    let s = [s1, s2, s3];
+    let mut lambda = [0.0; 3];
+    let mut best = f64::MAX;
+    for (i, [p, q]) in [[1, 2], [0, 2], [0, 1]].into_iter().enumerate() {
+        if same(minor.value, c[i]) {
+            continue;
+        }
+        let w = segment(s[p], s[q]);
+        let x = add_scaled(&scale(s[p], w[0]), s[q], w[1]);
+        let d2 = dot(&x, &x);
+        if i == 0 || d2 < best {
+            best = d2;
+            lambda = [0.0; 3];
+            lambda[p] = w[0];
+            lambda[q] = w[1];
+        }
+    }
+    lambda
+}
+
+/// Outside the segment the newer end counts, even if the other one is nearer (QUIRKS.md).
+fn segment(s1: &Vec3, s2: &Vec3) -> [f64; 2] {
+    let e = sub(s2, s1);
+    let t = dot(s2, &e) / dot(&e, &e);
+    let p: Vec3 = std::array::from_fn(|k| s2[k] - t * e[k]);
+    let mut axis = 0;
+    let mut mu = s1[0] - s2[0];
+    for k in 1..3 {
+        if (s1[k] - s2[k]).abs() >= mu.abs() {
+            mu = s1[k] - s2[k];
+            axis = k;
+        }
+    }
+    let (c1, c2) = (p[axis] - s2[axis], s1[axis] - p[axis]);
+    if same(mu, c1) && same(mu, c2) { [c1 / mu, c2 / mu] } else { [0.0, 1.0] }
+}
+
+/// The projection of the origin on the plane of a triangle; `None` if the triangle has no plane.
+pub fn project_origin(s1: &Vec3, s2: &Vec3, s3: &Vec3) -> Option<Vec3> {
+    let (d21, d31, d32) = (sub(s2, s1), sub(s3, s1), sub(s3, s2));
+    for (n, c) in [(cross(&d32, &d21), s2), (cross(&d21, &d31), s1)] {
+        let (nc, nn) = (dot(&n, c), dot(&n, &n));
+        if nn == 0.0 {
+            return None;
+        }
+        if nc != 0.0 && nn > mjMINVAL {
+            return Some(scale(&n, nc / nn));
+        }
+    }
+    let n = cross(&d31, &d32);
+    Some(scale(&n, dot(&n, s3) / dot(&n, &n)))
+}
+
+/// The largest projected area of a triangle: its value and the two axes kept.
+pub struct Minor {
+    pub value: f64,
+    u: usize,
+    v: usize,
+}
+
+impl Minor {
+    pub fn of(s1: &Vec3, s2: &Vec3, s3: &Vec3) -> Minor {
+        let area = |u: usize, v: usize| {
+            s2[u] * s3[v] - s2[v] * s3[u] - s1[u] * s3[v] + s1[v] * s3[u] + s1[u] * s2[v] - s1[v] * s2[u]
+        };
+        let (mx, my, mz) = (area(1, 2), area(0, 2), area(0, 1));
+        if mx.abs() >= my.abs() && mx.abs() >= mz.abs() {
+            Minor { value: mx, u: 1, v: 2 }
+        } else if my.abs() >= mz.abs() {
+            Minor { value: my, u: 0, v: 2 }
+        } else {
+            Minor { value: mz, u: 0, v: 1 }
+        }
+    }
+
+    /// Projected areas of the triangles that `p` makes with the three edges.
+    pub fn areas(&self, p: &Vec3, s1: &Vec3, s2: &Vec3, s3: &Vec3) -> [f64; 3] {
+        let (u, v) = (self.u, self.v);
+        let area =
+            |q: &Vec3, r: &Vec3| p[u] * q[v] + p[v] * r[u] + q[u] * r[v] - p[u] * r[v] - p[v] * q[u] - r[u] * q[v];
+        [area(s2, s3), area(s3, s1), area(s1, s2)]
+    }
+}
+
+/// Affine coordinates of a point in the plane of a triangle.
+pub fn affine(p: &Vec3, s1: &Vec3, s2: &Vec3, s3: &Vec3) -> [f64; 3] {
+    let minor = Minor::of(s1, s2, s3);
+    minor.areas(p, s1, s2, s3).map(|c| c / minor.value)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Numbers of the reference, chapter "convex collision".
+    #[test]
+    fn simplex_weights_are_those_of_signed_volumes() {
+        assert_eq!(segment(&[1.0, 1.0, 0.0], &[3.0, 2.0, 0.0]), [0.0, 1.0]);
+        assert_eq!(segment(&[-1.0, 1.0, 0.0], &[3.0, 2.0, 0.0]), [0.8235294117647058, 0.17647058823529416]);
+        assert_eq!(
+            triangle(&[1.0, 0.0, 1.0], &[0.0, 1.0, 1.0], &[-1.0, -1.0, 2.0]),
+            [0.4545454545454546, 0.4545454545454546, 0.0909090909090909]
+        );
+        assert_eq!(
+            tetrahedron(&[1.0, 0.2, 0.1], &[-1.0, 0.3, 0.2], &[0.1, -1.0, 0.3], &[0.2, 0.1, -1.0]),
+            [0.30534351145038163, 0.3549618320610687, 0.183206106870229, 0.15648854961832062]
+        );
+    }
+
+    #[test]
+    fn a_displaced_face_leaves_its_weight_behind() {
+        let s1 = [-0.7558809178756951, -0.23288025813829055, -0.579635393276478];
+        let s2 = [0.7734990821243048, -0.23288025813829055, 0.7485646067235219];
+        let s3 = [0.7734990821243048, -0.23288025813829055, -0.579635393276478];
+        let expected = [0.505759904094669, 0.436406710793915, 0.05783338511141593, 0.436406710793915];
+        for (w, e) in tetrahedron(&s1, &s2, &s3, &s2).into_iter().zip(expected) {
+            assert!((w - e).abs() < 1e-15);
+        }
+    }
+}

@@ -1,0 +1,16 @@
+//! Convex shapes without a closed form: support maps, GJK (separated shapes and overlap tests), EPA (penetration depth),
+//! recovery of several contacts from touching faces, and the older portal refinement (MPR).
+//!
+//! Branches hang on exact zeros, exact ties and signs of tiny numbers, so every expression here is evaluated from left to
+//! right as written: another rounding would take another path through the simplices.
+
+mod contacts;
+mod epa;
+mod gjk;
+mod multicontact;
+mod query;
+mod shape;
+
+pub use contacts::convex_convex;
+pub use query::{Query, Status, query};
+pub use shape::{Hull, Kind, Mesh, Shape};

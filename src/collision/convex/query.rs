@@ -1,0 +1,196 @@
+//! One question about two convex shapes: how far apart are they, or how deep do they overlap, and where.
+
+use super::epa::epa;
+use super::gjk::{Limits, Vertex, gjk};
+use super::multicontact;
+use super::shape::{Kind, Shape};
+use crate::collision::geometry::*;
+
+/// Witness pairs that one query may give.
+pub const MAX_WITNESSES: usize = crate::abi::mjMAXCONPAIR as usize;
+
+/// What is asked.
+#[derive(Clone, Copy)]
+pub struct Query {
+    pub iterations: i32,
+    pub tolerance: f64,
+    /// 0: only the distance; 1: one witness pair, and depth when the shapes overlap; more: several pairs of touching faces.
+    pub contacts: i32,
+    /// Distances up to this are wanted; 0 when only overlap matters.
+    pub cutoff: f64,
+}
+
+/// What was found.
+pub struct Status {
+    /// Negative when the shapes overlap; `f64::MAX` when they are apart, or farther apart than the cutoff.
+    pub dist: f64,
+    /// Number of witness pairs.
+    pub n: usize,
+    /// Witness points on the first and on the second shape.
+    pub x1: [Vec3; MAX_WITNESSES],
+    pub x2: [Vec3; MAX_WITNESSES],
+    pub gjk_iterations: i32,
+    pub epa_iterations: i32,
+    /// -1: EPA was not needed; 0: it ran; positive: it could not start.
+    pub epa_status: i32,
+    /// The simplex that GJK ended with.
+    pub simplex: [Vertex; 4],
+    pub nsimplex: usize,
+}
+
+impl Status {
+    pub fn new() -> Status {
+        Status {
+            dist: 0.0,
+            n: 0,
+            x1: [[0.0; 3]; MAX_WITNESSES],
+            x2: [[0.0; 3]; MAX_WITNESSES],
+            gjk_iterations: 0,
+            epa_iterations: 0,
+            epa_status: -1,
+            simplex: [Vertex::default(); 4],
+            nsimplex: 0,
+        }
+    }
+}
+
+/// Answers a query; the result replaces what `out` held.
+pub fn query(a: &mut Shape, b: &mut Shape, q: &Query, out: &mut Status) {
+    (out.gjk_iterations, out.epa_iterations, out.epa_status) = (0, 0, -1);
+    if round_radius(a).is_some() || round_radius(b).is_some() {
+        if !reduced(a, b, q, out) {
+            full(a, b, q, out);
+        }
+    } else {
+        full(a, b, q, out);
+    }
+}
+
+/// The radius of a sphere or capsule.
+fn round_radius(s: &Shape) -> Option<f64> {
+    match s.kind {
+        Kind::Sphere { radius } | Kind::Capsule { radius, .. } => Some(radius),
+        _ => None,
+    }
+}
+
+/// Whether both shapes are polyhedra without margin.
+fn discrete(a: &Shape, b: &Shape) -> bool {
+    let polyhedron = |s: &Shape| match s.kind {
+        Kind::Box { .. } | Kind::Prism { .. } => true,
+        Kind::Mesh(mesh) => !mesh.field,
+        _ => false,
+    };
+    a.margin == 0.0 && b.margin == 0.0 && polyhedron(a) && polyhedron(b)
+}
+
+fn run_gjk(a: &mut Shape, b: &mut Shape, q: &Query, cutoff: f64, out: &mut Status) {
+    let gap = if discrete(a, b) { 0.0 } else { 0.5 * q.tolerance * q.tolerance };
+    let (x1, x2) = (a.center(), b.center());
+    let found = gjk(a, b, x1, x2, &Limits { iterations: q.iterations, gap, cutoff });
+    out.dist = found.dist;
+    out.n = usize::from(found.found);
+    (out.x1[0], out.x2[0]) = (found.x1, found.x2);
+    (out.simplex, out.nsimplex) = (found.simplex, found.n);
+    out.gjk_iterations = found.iterations;
+}
+
+/// GJK, then EPA if the shapes overlap, then further contacts if they are wanted.
+fn full(a: &mut Shape, b: &mut Shape, q: &Query, out: &mut Status) {
+    run_gjk(a, b, q, q.cutoff, out);
+    if q.contacts == 0 || !(out.dist <= q.tolerance) || out.nsimplex < 2 {
+        return;
+    }
+    out.dist = 0.0;
+    out.n = 0;
+    let found = epa(a, b, &out.simplex, out.nsimplex, discrete(a, b), q.iterations, q.tolerance);
+    out.epa_status = found.status;
+    out.epa_iterations = found.iterations;
+    let Some(face) = found.face else { return };
+    out.dist = -face.depth;
+    out.n = 1;
+    (out.x1[0], out.x2[0]) = (face.x1, face.x2);
+    if q.contacts > 1 {
+        multicontact::extend(a, b, &face, q.contacts, out);
+    }
+}
+
+/// Spheres and capsules as points and segments with a radius: settles the query unless the cores meet.
+fn reduced(a: &mut Shape, b: &mut Shape, q: &Query, out: &mut Status) -> bool {
+    let (r1, r2) = (reduce(a), reduce(b));
+    let (kinds, margins) = ((a.kind, b.kind), (a.margin, b.margin));
+    core(a, r1);
+    core(b, r2);
+    run_gjk(a, b, q, q.cutoff + (r1.unwrap_or(0.0) + r2.unwrap_or(0.0)), out);
+    (a.kind, b.kind) = kinds;
+    (a.margin, b.margin) = margins;
+    if out.dist > q.tolerance {
+        if out.n > 0 {
+            let normal = unit(&sub(&out.x2[0], &out.x1[0]));
+            if let Some(r) = r1 {
+                out.x1[0] = add_scaled(&out.x1[0], &normal, r);
+            }
+            if let Some(r) = r2 {
+                out.x2[0] = add_scaled(&out.x2[0], &normal, -r);
+            }
+            out.dist -= r1.unwrap_or(0.0) + r2.unwrap_or(0.0);
+        }
+        if out.dist > q.cutoff {
+            out.dist = f64::MAX;
+        }
+        return true;
+    }
+    if q.contacts == 0 {
+        (out.n, out.dist) = (0, 0.0);
+        return true;
+    }
+    false
+}
+
+/// The inflation of a sphere or capsule around its core.
+fn reduce(s: &Shape) -> Option<f64> {
+    round_radius(s).map(|radius| radius + 0.5 * s.margin)
+}
+
+/// Replaces a sphere or capsule by its core.
+fn core(s: &mut Shape, radius: Option<f64>) {
+    if radius.is_none() {
+        return;
+    }
+    s.margin = 0.0;
+    s.kind = match s.kind {
+        Kind::Capsule { half, .. } => Kind::Segment { half },
+        _ => Kind::Point,
+    };
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Numbers of the reference.
+    #[test]
+    fn overlapping_ellipsoids_have_the_reference_depth() {
+        let ellipsoid = |size, pos| Shape::new(Kind::Ellipsoid { size }, &pos, &IDENTITY, 0.0);
+        let mut a = ellipsoid([0.5, 0.4, 0.3], [0.0; 3]);
+        let mut b = ellipsoid([0.2, 0.3, 0.4], [0.3, 0.1, 0.2]);
+        let mut out = Status::new();
+        let q = Query { iterations: 35, tolerance: 1e-6, contacts: 1, cutoff: 0.0 };
+        query(&mut a, &mut b, &q, &mut out);
+        assert_eq!((out.gjk_iterations, out.epa_status, out.epa_iterations), (5, 0, 35));
+        assert_eq!((out.n, out.dist), (1, -0.3474825325369813));
+        let normal = unit(&sub(&out.x1[0], &out.x2[0]));
+        assert_eq!(normal, [0.863196825905534, 0.28012209605510746, 0.4200272027479941]);
+    }
+
+    #[test]
+    fn stacked_boxes_touch_in_four_corners() {
+        let cube = |size, pos| Shape::new(Kind::Box { size }, &pos, &IDENTITY, 0.0);
+        let mut a = cube([1.0; 3], [0.0, 0.0, 1.9]);
+        let mut b = cube([10.0, 10.0, 1.0], [0.0; 3]);
+        let mut out = Status::new();
+        query(&mut a, &mut b, &Query { iterations: 35, tolerance: 1e-6, contacts: 1000, cutoff: 0.0 }, &mut out);
+        assert_eq!((out.n, out.dist, out.gjk_iterations, out.epa_iterations), (4, -0.10000000000000009, 3, 2));
+        assert_eq!(out.x2[..4], [[-1.0, 1.0, 1.0], [1.0, 1.0, 1.0], [1.0, -1.0, 1.0], [-1.0, -1.0, 1.0]]);
+    }
+}

@@ -1,0 +1,288 @@
+//! Convex shapes in the world, and their support maps.
+
+use crate::abi::*;
+use crate::collision::collider::Scene;
+use crate::collision::geometry::*;
+use crate::model::Model;
+
+/// What a shape is, with its sizes; lengths along its own axes.
+#[derive(Clone, Copy)]
+pub enum Kind<'a> {
+    Sphere {
+        radius: f64,
+    },
+    Capsule {
+        radius: f64,
+        half: f64,
+    },
+    Ellipsoid {
+        size: Vec3,
+    },
+    Cylinder {
+        radius: f64,
+        half: f64,
+    },
+    Box {
+        size: Vec3,
+    },
+    Mesh(Mesh<'a>),
+    /// A vertex of a sphere reduced to its centre.
+    Point,
+    /// A capsule reduced to its segment.
+    Segment {
+        half: f64,
+    },
+    /// A column of a height field: three bottom, then three top vertices, in the working frame.
+    Prism {
+        vertices: [Vec3; 6],
+    },
+    /// A flex element: `n` vertices in the world, inflated by `radius`.
+    Element {
+        vertices: [Vec3; 4],
+        n: usize,
+        radius: f64,
+        center: Vec3,
+    },
+}
+
+/// A mesh: all its vertices, and the graph of its convex hull if it has one.
+#[derive(Clone, Copy)]
+pub struct Mesh<'a> {
+    pub m: &'a Model,
+    pub id: usize,
+    /// The mesh stands for a signed distance field.
+    pub field: bool,
+    pub vertices: &'a [[f32; 3]],
+    pub hull: Option<Hull<'a>>,
+}
+
+/// The vertex graph of a convex hull.
+#[derive(Clone, Copy)]
+pub struct Hull<'a> {
+    /// Where the neighbour list of each hull vertex starts in `edges`.
+    start: &'a [i32],
+    /// The mesh vertex of each hull vertex.
+    global: &'a [i32],
+    /// Neighbour lists of hull vertices, each ended by a negative number.
+    edges: &'a [i32],
+}
+
+impl<'a> Hull<'a> {
+    fn of(graph: &'a [i32]) -> Option<Hull<'a>> {
+        let (&[n, _], rest) = graph.split_first_chunk()?;
+        let (start, rest) = rest.split_at_checked(n as usize)?;
+        let (global, edges) = rest.split_at_checked(n as usize)?;
+        Some(Hull { start, global, edges })
+    }
+
+    /// Number of hull vertices.
+    pub fn len(&self) -> usize {
+        self.global.len()
+    }
+
+    /// The mesh vertex of hull vertex `h`.
+    #[inline(always)]
+    pub fn global(&self, h: usize) -> usize {
+        self.global[h] as usize
+    }
+
+    /// The neighbours of hull vertex `h`, as hull vertices.
+    #[inline(always)]
+    pub fn neighbours(&self, h: usize) -> impl Iterator<Item = usize> + use<'a> {
+        self.edges[self.start[h] as usize..].iter().take_while(|&&e| e >= 0).map(|&e| e as usize)
+    }
+}
+
+impl<'a> Mesh<'a> {
+    pub fn new(m: &'a Model, id: usize, field: bool) -> Mesh<'a> {
+        let first = m.mesh_vertadr()[id] as usize;
+        let graph = m.mesh_graphadr()[id];
+        Mesh {
+            m,
+            id,
+            field,
+            vertices: &m.mesh_vert()[first..first + m.mesh_vertnum()[id] as usize],
+            hull: if graph >= 0 { Hull::of(&m.mesh_graph()[graph as usize..]) } else { None },
+        }
+    }
+
+    #[inline(always)]
+    pub fn vertex(&self, i: usize) -> Vec3 {
+        self.vertices[i].map(f64::from)
+    }
+}
+
+/// A convex shape of one query. The labels of the last support vertex warm-start the next search and decide its ties, so
+/// they live as long as the query.
+#[derive(Clone, Copy)]
+pub struct Shape<'a> {
+    pub kind: Kind<'a>,
+    pub pos: Vec3,
+    pub mat: Mat3,
+    /// The shape is inflated by half of this.
+    pub margin: f64,
+    /// Index of the last mesh vertex or box corner, -1 before the first and for shapes without vertices.
+    pub vertex: i32,
+    /// Index of the last hull vertex, or -1.
+    pub hull: i32,
+}
+
+impl<'a> Shape<'a> {
+    pub fn new(kind: Kind<'a>, pos: &Vec3, mat: &Mat3, margin: f64) -> Shape<'a> {
+        Shape { kind, pos: *pos, mat: *mat, margin, vertex: -1, hull: -1 }
+    }
+
+    /// A geom in its present pose; `None` for types that are not convex solids.
+    pub fn geom(scene: &Scene<'a>, g: usize, margin: f64) -> Option<Shape<'a>> {
+        let m = scene.m;
+        let size = m.geom_size()[g];
+        let kind = match mjtGeom::from_int(m.geom_type()[g])? {
+            mjGEOM_SPHERE => Kind::Sphere { radius: size[0] },
+            mjGEOM_CAPSULE => Kind::Capsule { radius: size[0], half: size[1] },
+            mjGEOM_ELLIPSOID => Kind::Ellipsoid { size },
+            mjGEOM_CYLINDER => Kind::Cylinder { radius: size[0], half: size[1] },
+            mjGEOM_BOX => Kind::Box { size },
+            kind @ (mjGEOM_MESH | mjGEOM_SDF) => {
+                Kind::Mesh(Mesh::new(m, usize::try_from(m.geom_dataid()[g]).ok()?, kind == mjGEOM_SDF))
+            }
+            _ => return None,
+        };
+        Some(Shape::new(kind, &scene.xpos[g], &scene.xmat[g], margin))
+    }
+
+    /// A point inside the shape.
+    pub fn center(&self) -> Vec3 {
+        match &self.kind {
+            Kind::Prism { vertices } => {
+                let sum = vertices[1..].iter().fold(vertices[0], |sum, v| add(&sum, v));
+                scale(&sum, 1.0 / 6.0)
+            }
+            Kind::Element { center, .. } => *center,
+            _ => self.pos,
+        }
+    }
+
+    /// The farthest point of the inflated shape in the unit direction `dir`.
+    #[inline]
+    pub fn support(&mut self, dir: &Vec3) -> Vec3 {
+        let mut point = self.bare_support(dir);
+        if self.margin > 0.0 && !matches!(self.kind, Kind::Element { .. }) {
+            point = add_scaled(&point, dir, 0.5 * self.margin);
+        }
+        point
+    }
+
+    #[inline]
+    fn bare_support(&mut self, dir: &Vec3) -> Vec3 {
+        let local = |s: &Self| rotate_back(&s.mat, dir);
+        match self.kind {
+            Kind::Point => self.pos,
+            Kind::Sphere { radius } => add_scaled(&self.pos, dir, radius),
+            Kind::Segment { half } => {
+                let axis = col(&self.mat, 2);
+                let end = if dot(&axis, dir) >= 0.0 { half } else { -half };
+                add_scaled(&self.pos, &axis, end)
+            }
+            Kind::Capsule { radius, half } => {
+                let l = local(self);
+                let mut p = scale(&l, radius);
+                p[2] += if l[2] >= 0.0 { half } else { -half };
+                self.place(&p)
+            }
+            Kind::Ellipsoid { size } => {
+                let l = local(self);
+                let u = [size[0] * l[0], size[1] * l[1], size[2] * l[2]];
+                let n2 = dot(&u, &u);
+                if n2 < mjMINVAL * mjMINVAL {
+                    return add_scaled(&self.pos, &col(&self.mat, 0), size[0]);
+                }
+                let s = 1.0 / n2.sqrt();
+                self.place(&[u[0] * (s * size[0]), u[1] * (s * size[1]), u[2] * (s * size[2])])
+            }
+            Kind::Cylinder { radius, half } => {
+                let l = local(self);
+                let n2 = l[0] * l[0] + l[1] * l[1];
+                let s = if n2 >= mjMINVAL * mjMINVAL { radius / n2.sqrt() } else { 0.0 };
+                self.place(&[s * l[0], s * l[1], if l[2] >= 0.0 { half } else { -half }])
+            }
+            Kind::Box { size } => {
+                let l = local(self);
+                let p: Vec3 = std::array::from_fn(|k| if l[k] >= 0.0 { size[k] } else { -size[k] });
+                self.vertex = (0..3).map(|k| i32::from(p[k] > 0.0) << k).sum();
+                self.place(&p)
+            }
+            Kind::Mesh(mesh) => {
+                let l = local(self);
+                match mesh.hull {
+                    Some(hull) if mesh.vertices.len() >= 10 => self.climb(&mesh, &hull, &l),
+                    _ => self.search(&mesh, &l),
+                }
+                self.place(&mesh.vertex(self.vertex as usize))
+            }
+            Kind::Prism { ref vertices } => {
+                let side = if dir[2] < 0.0 { &vertices[..3] } else { &vertices[3..] };
+                farthest(side, dir)
+            }
+            Kind::Element { ref vertices, n, radius, .. } => {
+                add_scaled(&farthest(&vertices[..n], dir), dir, radius + 0.5 * self.margin)
+            }
+        }
+    }
+
+    fn place(&self, local: &Vec3) -> Vec3 {
+        to_world(&self.pos, &self.mat, local)
+    }
+
+    /// The best of all mesh vertices; the last one found wins ties.
+    fn search(&mut self, mesh: &Mesh, dir: &Vec3) {
+        let mut best = f64::from(-f32::MAX);
+        let mut found = 0;
+        if self.vertex >= 0 {
+            found = self.vertex as usize;
+            best = dot(dir, &mesh.vertex(found));
+        }
+        for i in 0..mesh.vertices.len() {
+            let value = dot(dir, &mesh.vertex(i));
+            if value > best {
+                best = value;
+                found = i;
+            }
+        }
+        self.vertex = found as i32;
+    }
+
+    /// Walks along hull edges from the last vertex; the start's own value does not count.
+    fn climb(&mut self, mesh: &Mesh, hull: &Hull, dir: &Vec3) {
+        let mut here = self.hull.max(0) as usize;
+        let mut best = f64::from(-f32::MAX);
+        loop {
+            let from = here;
+            for h in hull.neighbours(from) {
+                let value = dot(dir, &mesh.vertex(hull.global(h)));
+                if value > best {
+                    best = value;
+                    here = h;
+                }
+            }
+            if here == from {
+                break;
+            }
+        }
+        self.hull = here as i32;
+        self.vertex = hull.global(here) as i32;
+    }
+}
+
+/// The vertex farthest along `dir`; the first of equal ones.
+fn farthest(vertices: &[Vec3], dir: &Vec3) -> Vec3 {
+    let mut found = vertices[0];
+    let mut best = dot(&found, dir);
+    for v in &vertices[1..] {
+        let value = dot(v, dir);
+        if value > best {
+            best = value;
+            found = *v;
+        }
+    }
+    found
+}
