@@ -1,9 +1,93 @@
-//! TODO
+//! Reading, compiling and saving models.
 
 #![allow(unused_variables)]
+use super::files::{self, World};
+use super::vfs::{text, vfs_ref};
 use super::*;
+use crate::base::resource::Resource;
+use crate::base::{Error, path, report};
+use crate::compile;
+use crate::mjcf;
+use crate::model::OwnedModel;
+use crate::spec::{Spec, SpecRef};
+use std::ffi::CString;
+use std::sync::{Mutex, PoisonError};
 
-/// TODO
+/// The spec of the last model that `mj_loadXML` loaded.
+static LAST_XML: Mutex<Option<SpecRef>> = Mutex::new(None);
+// SAFETY: a spec is owned by one holder at a time here, behind the mutex.
+unsafe impl Send for SpecRef {}
+
+fn last_xml() -> std::sync::MutexGuard<'static, Option<SpecRef>> {
+    LAST_XML.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Copies a text into a C buffer of this size, cut and terminated.
+unsafe fn tell(error: *mut c_char, error_sz: c_int, text: &str) {
+    if error.is_null() || error_sz <= 0 {
+        return;
+    }
+    let n = text.len().min(error_sz as usize - 1);
+    unsafe {
+        std::ptr::copy_nonoverlapping(text.as_ptr().cast(), error, n);
+        *error.add(n) = 0;
+    }
+}
+
+/// Puts the outcome of reading into C's form: a spec, or null and a message.
+unsafe fn parsed(read: mjcf::Result<SpecRef>, error: *mut c_char, error_sz: c_int) -> Option<SpecRef> {
+    unsafe {
+        match read {
+            Ok(spec) => {
+                tell(error, error_sz, "");
+                Some(spec)
+            }
+            Err(e) => {
+                tell(error, error_sz, e.message());
+                None
+            }
+        }
+    }
+}
+
+unsafe fn parse_file(
+    filename: *const c_char,
+    vfs: *const mjVFS,
+    error: *mut c_char,
+    error_sz: c_int,
+) -> Option<SpecRef> {
+    unsafe {
+        if filename.is_null() {
+            tell(error, error_sz, "ParseXML: filename argument required\n");
+            return None;
+        }
+        let world = World { vfs: vfs_ref(vfs) };
+        parsed(mjcf::parse_file(&text(filename), &world), error, error_sz)
+    }
+}
+
+/// Compiles a spec and keeps what there is to tell in its report.
+fn compile(s: &mut Spec, vfs: Option<&crate::base::vfs::Vfs>) -> Option<OwnedModel> {
+    s.report = Default::default();
+    let (result, warning) = report::capture_warnings(|| compile::compile(s, vfs));
+    let (model, text, is_warning) = match result {
+        Ok(compiled) => {
+            let text = warning.map(String::from).or(compiled.warning).unwrap_or_default();
+            let is_warning = !text.is_empty();
+            (Some(compiled.model), text, is_warning)
+        }
+        Err(failure) => {
+            let after = warning.map_or(String::new(), |w| format!("\n{w}"));
+            (None, format!("{failure}{after}"), false)
+        }
+    };
+    s.report.text = CString::new(text.replace('\0', "")).unwrap_or_default();
+    s.report.is_warning = is_warning;
+    model
+}
+
+/// Reads a model file (MJCF) and compiles it. Null on failure, with a message in `error`; on success `error` holds the
+/// compiler's warning or nothing. The spec stays in memory for `mj_saveLastXML`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_loadXML(
     filename: *const c_char,
@@ -11,10 +95,19 @@ pub unsafe extern "C-unwind" fn mj_loadXML(
     error: *mut c_char,
     error_sz: c_int,
 ) -> *mut mjModel {
-    unimplemented_api!("mj_loadXML")
+    border::guard(std::ptr::null_mut(), || unsafe {
+        let Some(mut spec) = parse_file(filename, vfs, error, error_sz) else { return Ok(std::ptr::null_mut()) };
+        let model = compile(spec.get_mut(), vfs_ref(vfs));
+        tell(error, error_sz, &spec.report.text.to_string_lossy());
+        Ok(model.map_or(std::ptr::null_mut(), |model| {
+            let old = last_xml().replace(spec);
+            drop(old);
+            model.into_raw()
+        }))
+    })
 }
 
-/// TODO
+/// Reads a model file (MJCF) into an editable model. Null on failure, with a message in `error`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_parseXML(
     filename: *const c_char,
@@ -22,10 +115,12 @@ pub unsafe extern "C-unwind" fn mj_parseXML(
     error: *mut c_char,
     error_sz: c_int,
 ) -> *mut mjSpec {
-    unimplemented_api!("mj_parseXML")
+    border::guard(std::ptr::null_mut(), || unsafe {
+        Ok(parse_file(filename, vfs, error, error_sz).map_or(std::ptr::null_mut(), SpecRef::into_c))
+    })
 }
 
-/// TODO
+/// Reads a model from a text (MJCF) into an editable model. Null on failure, with a message in `error`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_parseXMLString(
     xml: *const c_char,
@@ -33,10 +128,19 @@ pub unsafe extern "C-unwind" fn mj_parseXMLString(
     error: *mut c_char,
     error_sz: c_int,
 ) -> *mut mjSpec {
-    unimplemented_api!("mj_parseXMLString")
+    border::guard(std::ptr::null_mut(), || unsafe {
+        if xml.is_null() {
+            tell(error, error_sz, "ParseXML: filename argument required\n");
+            return Ok(std::ptr::null_mut());
+        }
+        let world = World { vfs: vfs_ref(vfs) };
+        let read = mjcf::parse_text(std::ffi::CStr::from_ptr(xml).to_bytes(), &world);
+        Ok(parsed(read, error, error_sz).map_or(std::ptr::null_mut(), SpecRef::into_c))
+    })
 }
 
-/// TODO
+/// Reads a model file of any format into an editable model: MJCF here, others by a registered decoder. Null on failure,
+/// with a message in `error`; a missing decoder is an error.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_parse(
     filename: *const c_char,
@@ -45,13 +149,28 @@ pub unsafe extern "C-unwind" fn mj_parse(
     error: *mut c_char,
     error_sz: c_int,
 ) -> *mut mjSpec {
-    unimplemented_api!("mj_parse")
+    border::guard(std::ptr::null_mut(), || unsafe {
+        let name = text(filename);
+        let kind = if content_type.is_null() { path::content_type(&name).into() } else { text(content_type) };
+        if filename.is_null() || kind == "text/xml" || path::extension(&path::reduce(&name)) == ".xml" {
+            return Ok(parse_file(filename, vfs, error, error_sz).map_or(std::ptr::null_mut(), SpecRef::into_c));
+        }
+        tell(error, error_sz, "");
+        let resource = Resource::open("", &name, vfs_ref(vfs)).or_else(|_| Resource::named(&name))?;
+        match files::decode(&resource, &kind) {
+            Some(spec) => Ok(spec.into_c()),
+            None => Err(Error::new(format!("Could not find decoder for resource '{name}'"))),
+        }
+    })
 }
 
-/// TODO
+/// Compiles an editable model. Null on failure: `mjs_getError` tells why. A compiler warning is there too.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_compile(s: *mut mjSpec, vfs: *const mjVFS) -> *mut mjModel {
-    unimplemented_api!("mj_compile")
+    border::guard(std::ptr::null_mut(), || unsafe {
+        let model = compile(Spec::from_c(s), vfs_ref(vfs));
+        Ok(model.map_or(std::ptr::null_mut(), OwnedModel::into_raw))
+    })
 }
 
 /// TODO
@@ -82,10 +201,14 @@ pub unsafe extern "C-unwind" fn mj_saveLastXML(
     unimplemented_api!("mj_saveLastXML")
 }
 
-/// TODO
+/// Forgets the spec of the last model that `mj_loadXML` loaded.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_freeLastXML() {
-    unimplemented_api!("mj_freeLastXML")
+    border::guard((), || {
+        let old = last_xml().take();
+        drop(old);
+        Ok(())
+    })
 }
 
 /// TODO

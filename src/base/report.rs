@@ -100,6 +100,28 @@ pub fn warning_message(text: &str) {
     unsafe { warn(keep_text(text)) }
 }
 
+thread_local! { static CAPTURED: Cell<Option<Box<str>>> = const { Cell::new(None) } }
+
+unsafe extern "C-unwind" fn capture(text: *const c_char) {
+    // SAFETY: warnings are C strings.
+    let text = unsafe { CStr::from_ptr(text) }.to_string_lossy();
+    CAPTURED.set(Some(text[..text.floor_char_boundary(499)].into()));
+}
+
+/// Runs `f` while this thread's warnings are kept instead of told; returns the last one too.
+pub fn capture_warnings<T>(f: impl FnOnce() -> T) -> (T, Option<Box<str>>) {
+    struct Restore(Handler);
+    impl Drop for Restore {
+        fn drop(&mut self) {
+            set_warning_handler(self.0);
+        }
+    }
+    let _restore = Restore(warning_handler());
+    CAPTURED.set(None);
+    set_warning_handler(Some(capture));
+    (f(), CAPTURED.take())
+}
+
 /// Appends an entry to `MUJOCO_LOG.TXT` in the current directory; does nothing if that cannot be opened.
 pub fn write_log(kind: &CStr, text: &CStr) {
     // SAFETY: C library calls on C strings and local buffers.
