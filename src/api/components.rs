@@ -167,10 +167,10 @@ pub unsafe extern "C-unwind" fn mj_camlight(m: *const mjModel, d: *mut mjData) {
     }
 }
 
-/// TODO
+/// Vertex positions, element boxes, edge lengths and edge Jacobians of flexes.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_flex(m: *const mjModel, d: *mut mjData) {
-    unimplemented_api!("mj_flex")
+    unsafe { border::with_data(m, d, (), |m, d| dynamics::flex(m, d)) }
 }
 
 /// Tendon lengths, Jacobians and paths.

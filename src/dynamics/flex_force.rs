@@ -1,19 +1,336 @@
-//! Forces of deformable bodies.
+//! Forces of deformable bodies: bending, elasticity of elements or of a whole interpolated flex, springs along edges.
+//!
+//! In: vertex positions, edge lengths and velocities, the model's stiffness tables. Out: `qfrc_spring`, `qfrc_damper`.
 
+use super::flex::{self, MAX_NODES};
+use super::row::Row;
+use super::{jacobian, support};
+use crate::abi::*;
 use crate::base::Result;
 use crate::data::Data;
+use crate::math::{Vec3, quat, spatial, vec3};
 use crate::model::Model;
 
-/// Elastic forces of elements.
-pub fn elasticity(m: &Model, _d: &mut Data) -> Result<()> {
-    let _ = m;
+/// Which passive forces are on.
+#[derive(Clone, Copy)]
+pub struct Enabled {
+    pub springs: bool,
+    pub dampers: bool,
+}
+
+/// Bending and elastic forces of all flexes.
+pub fn elasticity(m: &Model, d: &mut Data, on: Enabled) -> Result<()> {
+    for f in 0..m.nflex() {
+        if m.flex_dim()[f] == 1 || m.flex_rigid()[f] != 0 {
+            continue;
+        }
+        if m.flex_dim()[f] == 2 {
+            bending(m, d, f, on);
+        }
+        let first = m.flex_elemadr()[f] as usize;
+        if m.flex_stiffness().get(first).is_none_or(|k| k[0] == 0.0) {
+            continue;
+        }
+        if m.flex_interp()[f] > 0 {
+            interpolated(m, d, f, on);
+        } else {
+            elements(m, d, f)?;
+        }
+    }
     Ok(())
 }
 
-/// Springs and dampers of edges.
-pub fn edges(_m: &Model, _d: &mut Data) {}
+/// Hinge forces across the edges of a surface; vertices move along world-aligned slides.
+fn bending(m: &Model, d: &mut Data, f: usize, on: Enabled) {
+    let first = m.flex_vertadr()[f] as usize;
+    for e in flex::edge_range(m, f) {
+        let ([v0, v1], [v2, v3]) = (m.flex_edge()[e], m.flex_edgeflap()[e]);
+        if v3 == -1 {
+            continue;
+        }
+        let v = [v0, v1, v2, v3].map(|v| first + v as usize);
+        let b = &m.flex_bending()[e];
+        let x = v.map(|v| d.flexvert_xpos[v]);
+        let body = v.map(|v| m.flex_vertbodyid()[v] as usize);
+        let qvel = &*d.qvel;
+        let velocity = body.map(|b| match usize::try_from(m.body_dofadr()[b]) {
+            Ok(adr) if adr + 3 <= qvel.len() => support::vec3_at(qvel, adr),
+            _ => [0.0; 3],
+        });
+        let edge = [1, 2, 3].map(|i: usize| vec3::sub(x[i], x[0]));
+        let f1 = vec3::cross(edge[1], edge[2]);
+        let f2 = vec3::cross(edge[2], edge[0]);
+        let f3 = vec3::cross(edge[0], edge[1]);
+        let normal = [vec3::neg(vec3::add(vec3::add(f1, f2), f3)), f1, f2, f3];
+        for i in 0..4 {
+            let (mut spring, mut damper) = ([0.0; 3], [0.0; 3]);
+            for j in 0..4 {
+                vec3::add_to_scl(&mut spring, x[j], b[4 * i + j]);
+                vec3::add_to_scl(&mut damper, velocity[j], b[4 * i + j] * m.flex_damping()[f]);
+            }
+            vec3::add_to_scl(&mut spring, normal[i], b[16]);
+            let n = (m.body_dofnum()[body[i]] as usize).min(3);
+            let adr = m.body_dofadr()[body[i]].max(0) as usize;
+            for k in 0..n {
+                if on.springs {
+                    d.qfrc_spring[adr + k] -= spring[k];
+                }
+                if on.dampers {
+                    d.qfrc_damper[adr + k] -= damper[k];
+                }
+            }
+        }
+    }
+}
 
-/// Passive contacts.
-pub fn contacts(_m: &Model, _d: &mut Data) -> Result<()> {
+/// Linear elasticity of a whole flex in the frame that turns with it.
+fn interpolated(m: &Model, d: &mut Data, f: usize, on: Enabled) {
+    let order = m.flex_interp()[f] as usize;
+    let nodes = flex::node_range(m, f);
+    let (first, n) = (nodes.start, nodes.len().min(MAX_NODES));
+    let centered = m.flex_centered()[f] != 0;
+    let start = m.flex_elemadr()[f] as usize;
+    let stiffness = &m.flex_stiffness()[start..].as_flattened();
+    if stiffness.len() < 9 * n * n {
+        return;
+    }
+    let bodies = &m.flex_nodebodyid()[first..first + n];
+
+    let (mut x, mut v) = ([[0.0; 3]; MAX_NODES], [[0.0; 3]; MAX_NODES]);
+    flex::node_positions(m, d, f, &mut x[..n]);
+    for (v, &b) in v.iter_mut().zip(bodies) {
+        let b = b as usize;
+        *v = if !centered {
+            spatial::lin(&support::frame_velocity(m, d, b, d.xipos[b], None))
+        } else if m.body_dofnum()[b] >= 3 {
+            support::vec3_at(d.qvel, m.body_dofadr()[b] as usize)
+        } else {
+            [0.0; 3]
+        };
+    }
+
+    let mut mean = [0.0; 3];
+    x[..n].iter().for_each(|x| vec3::add_to(&mut mean, *x));
+    mean = vec3::scl(mean, 1.0 / n as f64);
+    x[..n].iter_mut().for_each(|x| vec3::sub_from(x, mean));
+
+    // the rotation of the deformation gradient at the centre
+    let gradients = flex::center_gradients(order);
+    let mut gradient = [0.0; 9];
+    for (x, g) in x[..n].iter().zip(&gradients) {
+        for r in 0..3 {
+            for c in 0..3 {
+                gradient[3 * r + c] += x[r] * g[c];
+            }
+        }
+    }
+    let rotation = quat::polar(quat::IDENTITY, &gradient).0;
+    let back = quat::conj(rotation);
+
+    let (mut shape, mut displacement) = ([[0.0; 3]; MAX_NODES], [[0.0; 3]; MAX_NODES]);
+    for i in 0..n {
+        shape[i] = vec3::add(quat::rot_vec(x[i], back), [0.5; 3]);
+        displacement[i] = vec3::sub(shape[i], m.flex_node0()[first + i]);
+        v[i] = quat::rot_vec(v[i], back);
+    }
+    for i in 0..n {
+        let (mut spring, mut damper) = ([0.0; 3], [0.0; 3]);
+        for k in 0..3 {
+            let row = stiffness[(3 * i + k) * 3 * n..][..3 * n].as_chunks::<3>().0;
+            for (j, &row) in row.iter().enumerate() {
+                spring[k] += vec3::dot(row, displacement[j]);
+                damper[k] += vec3::dot(row, v[j]);
+            }
+            damper[k] *= m.flex_damping()[f];
+        }
+        let (spring, damper) = (quat::rot_vec(spring, rotation), quat::rot_vec(damper, rotation));
+        let b = bodies[i] as usize;
+        if on.springs {
+            apply_at_node(m, d, b, centered, shape[i], spring, false);
+        }
+        if on.dampers {
+            apply_at_node(m, d, b, centered, shape[i], damper, true);
+        }
+    }
+}
+
+/// Adds a node's force: to the body's three slides, or as a force at `point`.
+fn apply_at_node(m: &Model, d: &mut Data, b: usize, centered: bool, point: Vec3, force: Vec3, damper: bool) {
+    let chain = jacobian::chain(d, b);
+    let offset = jacobian::offset(m, d, point, b);
+    let qfrc = if damper { &mut *d.qfrc_damper } else { &mut *d.qfrc_spring };
+    if centered {
+        let adr = m.body_dofadr()[b].max(0) as usize;
+        for k in 0..(m.body_dofnum()[b] as usize).min(3) {
+            qfrc[adr + k] += force[k];
+        }
+    } else {
+        jacobian::add_wrench(d.cdof, chain, &jacobian::wrench(force, [0.0; 3], offset), qfrc);
+    }
+}
+
+/// Pairs of corners of a triangle's and a tetrahedron's edges, in the order of the stiffness tables.
+const EDGES: [&[[usize; 2]]; 2] = [&[[1, 2], [2, 0], [0, 1]], &[[0, 1], [1, 2], [2, 0], [2, 3], [0, 3], [1, 3]]];
+
+/// St. Venant-Kirchhoff elements in terms of squared edge lengths, with stiffness-proportional damping. All of it counts
+/// as spring force.
+fn elements(m: &Model, d: &mut Data, f: usize) -> Result<()> {
+    let pairs = EDGES[(m.flex_dim()[f] == 3) as usize];
+    let n = pairs.len();
+    let (first_vertex, first_edge) = (m.flex_vertadr()[f] as usize, m.flex_edgeadr()[f] as usize);
+    let elemedge = &m.flex_elemedge()[m.flex_elemedgeadr()[f] as usize..];
+    let h = m.opt.timestep;
+    let damping = if h > 0.0 { m.flex_damping()[f] / h } else { 0.0 };
+
+    let frame = d.stack.frame();
+    let force = frame.zeros::<Vec3>(m.flex_vertnum()[f] as usize)?;
+    let elements = flex::element_range(m, f).zip(flex::corners(m, f)).zip(elemedge.chunks_exact(n));
+    for ((e, corners), edges) in elements {
+        let mut strain = [0.0; 6];
+        for (s, &edge) in strain.iter_mut().zip(edges) {
+            let edge = first_edge + edge as usize;
+            let (length, rest) = (d.flexedge_length[edge], m.flexedge_length0()[edge]);
+            let before = length - d.flexedge_velocity[edge] * h;
+            *s = length * length - rest * rest + damping * (length * length - before * before);
+        }
+        let metric = unpack(&m.flex_stiffness()[e], n);
+        for (a, &[i, j]) in pairs.iter().enumerate() {
+            let tension: f64 = (0..n).map(|b| metric[a][b] * strain[b]).sum();
+            let (vi, vj) = (corners[i] as usize, corners[j] as usize);
+            let along = vec3::sub(d.flexvert_xpos[first_vertex + vi], d.flexvert_xpos[first_vertex + vj]);
+            vec3::add_to_scl(&mut force[vi], along, -tension);
+            vec3::add_to_scl(&mut force[vj], along, tension);
+        }
+    }
+    for (v, &force) in flex::vertex_range(m, f).zip(force.iter()) {
+        let b = m.flex_vertbodyid()[v] as usize;
+        if m.body_simple()[b] == 2 {
+            let adr = m.body_dofadr()[b] as usize;
+            for k in 0..(m.body_dofnum()[b] as usize).min(3) {
+                d.qfrc_spring[adr + k] += force[k];
+            }
+        } else {
+            let w = jacobian::wrench(force, [0.0; 3], jacobian::offset(m, d, d.flexvert_xpos[v], b));
+            jacobian::add_wrench(d.cdof, jacobian::chain(d, b), &w, d.qfrc_spring);
+        }
+    }
     Ok(())
+}
+
+/// The symmetric matrix of a packed upper triangle.
+fn unpack(packed: &[f64; 21], n: usize) -> [[f64; 6]; 6] {
+    let mut metric = [[0.0; 6]; 6];
+    let mut at = 0;
+    for a in 0..n {
+        for b in a..n {
+            (metric[a][b], metric[b][a]) = (packed[at], packed[at]);
+            at += 1;
+        }
+    }
+    metric
+}
+
+/// Springs and dampers along edges.
+pub fn edges(m: &Model, d: &mut Data, on: Enabled) {
+    let sparse = super::is_sparse(m);
+    for f in 0..m.nflex() {
+        let k = if on.springs { m.flex_edgestiffness()[f] } else { 0.0 };
+        let b = if on.dampers { m.flex_edgedamping()[f] } else { 0.0 };
+        if m.flex_rigid()[f] != 0 || (k == 0.0 && b == 0.0) {
+            continue;
+        }
+        for e in flex::edge_range(m, f) {
+            if m.flexedge_rigid()[e] != 0 {
+                continue;
+            }
+            let spring = k * (m.flexedge_length0()[e] - d.flexedge_length[e]);
+            let damper = -b * d.flexedge_velocity[e];
+            let (nnz, adr, col) = (&*d.flexedge_J_rownnz, &*d.flexedge_J_rowadr, &*d.flexedge_J_colind);
+            let J = Row::of(m.nv(), nnz, adr, col, d.flexedge_J, e, sparse);
+            let (qfrc_spring, qfrc_damper) = (&mut *d.qfrc_spring, &mut *d.qfrc_damper);
+            J.each(|i, x| {
+                qfrc_spring[i] += spring * x;
+                qfrc_damper[i] += damper * x;
+            });
+        }
+    }
+}
+
+/// Stiffness of passive contacts.
+const CONTACT_STIFFNESS: f64 = 1e4;
+
+/// Contacts of passive flexes: springs along the normal that also pull inside the margin. Sets `efc_address`, and
+/// `exclude` 3 where no dof is involved.
+pub fn contacts(m: &Model, d: &mut Data) -> Result<()> {
+    if m.opt.disableflags & mjDSBL_CONTACT as i32 != 0 || m.nv() == 0 || m.nflex() == 0 {
+        return Ok(());
+    }
+    for c in 0..d.contact.len() {
+        if d.contact[c].exclude != 4 {
+            continue;
+        }
+        let con = d.contact[c];
+        let normal = [con.frame[0], con.frame[1], con.frame[2]];
+        let magnitude = -CONTACT_STIFFNESS * con.dist;
+        let mut any = false;
+        for (side, sign) in [(0, -1.0), (1, 1.0)] {
+            for_each_body(m, d, &con, side, |d, b, weight| {
+                let chain = jacobian::chain(d, b);
+                any |= !chain.is_empty();
+                let force = vec3::scl(normal, magnitude * sign * weight);
+                let w = jacobian::wrench(force, [0.0; 3], jacobian::offset(m, d, con.pos, b));
+                jacobian::add_wrench(d.cdof, chain, &w, d.qfrc_spring);
+            });
+        }
+        d.contact[c].efc_address = -1;
+        if !any {
+            d.contact[c].exclude = 3;
+        }
+    }
+    Ok(())
+}
+
+/// Calls `f(body, weight)` for the bodies that one side of a contact moves with.
+fn for_each_body(m: &Model, d: &mut Data, con: &mjContact, side: usize, mut f: impl FnMut(&mut Data, usize, f64)) {
+    if con.geom[side] >= 0 {
+        return f(d, m.geom_bodyid()[con.geom[side] as usize] as usize, 1.0);
+    }
+    let flex_id = con.flex[side] as usize;
+    let first = m.flex_vertadr()[flex_id] as usize;
+    let order = m.flex_interp()[flex_id] as usize;
+    let mut corners = [(0, 0.0); 4];
+    let n = if con.vert[side] >= 0 {
+        corners[0] = (con.vert[side] as usize, 1.0);
+        1
+    } else {
+        element_weights(m, d, con, side, &mut corners)
+    };
+    let corners = &corners[..n];
+    if order == 0 {
+        return corners.iter().for_each(|&(v, w)| f(d, m.flex_vertbodyid()[first + v] as usize, w));
+    }
+    let mut local = [0.0; 3];
+    corners.iter().for_each(|&(v, w)| vec3::add_to_scl(&mut local, m.flex_vert0()[first + v], w));
+    let weights = flex::node_weights(order, local);
+    for (node, &w) in flex::node_range(m, flex_id).zip(&weights) {
+        if w >= 1e-5 {
+            f(d, m.flex_nodebodyid()[node] as usize, w);
+        }
+    }
+}
+
+/// Corners of the element on one side of a contact, the nearer the heavier.
+fn element_weights(m: &Model, d: &Data, con: &mjContact, side: usize, to: &mut [(usize, f64); 4]) -> usize {
+    let flex_id = con.flex[side] as usize;
+    let first = m.flex_vertadr()[flex_id] as usize;
+    let Some(corners) = flex::corners(m, flex_id).nth(con.elem[side].max(0) as usize) else { return 0 };
+    let (mut n, mut sum) = (0, 0.0);
+    for &v in corners.iter().filter(|&&v| v != con.vert[1 - side]) {
+        let distance = vec3::dist(con.pos, d.flexvert_xpos[first + v as usize]);
+        to[n] = (v as usize, 1.0 / f64::max(crate::math::MINVAL, distance));
+        sum += to[n].1;
+        n += 1;
+    }
+    to[..n].iter_mut().for_each(|w| w.1 /= sum);
+    n
 }

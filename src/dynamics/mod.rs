@@ -8,6 +8,7 @@
 
 pub mod com;
 pub mod energy;
+pub mod flex;
 pub mod flex_force;
 pub mod fluid;
 pub mod inertia;
@@ -24,6 +25,7 @@ pub mod wrap;
 
 pub use com::com_pos;
 pub use energy::{energy_pos, energy_vel};
+pub use flex::flex;
 pub use inertia::{crb, factor_m, make_m, mul_m, mul_m2, solve_m, solve_m2};
 pub use jacobian::{apply_ft, chain, jac};
 pub use kinematics::{cam_light, kinematics};

@@ -38,8 +38,9 @@ pub fn passive(m: &Model, d: &mut Data) -> Result<()> {
         let (damping, qvel, qfrc) = (m.dof_damping(), &*d.qvel, &mut *d.qfrc_damper);
         each(sleep::dofs(m, d.s, d.dof_awake_ind), 0..m.nv(), |i| qfrc[i] = -damping[i] * qvel[i]);
     }
-    flex_force::elasticity(m, d)?;
-    flex_force::edges(m, d);
+    let on = flex_force::Enabled { springs, dampers };
+    flex_force::elasticity(m, d, on)?;
+    flex_force::edges(m, d, on);
     tendons(m, d, springs, dampers);
     let compensated = gravity_compensation(m, d);
     if m.opt.viscosity != 0.0 || m.opt.density != 0.0 {
