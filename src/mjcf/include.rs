@@ -1,8 +1,10 @@
 //! Expands `include` elements, in document order and depth first.
 
-use super::path::{absolute_prefix, combine, directory, reduce};
 use super::xml::{self, Node};
-use super::{Files, ParseError, Result};
+use super::{ParseError, Result};
+use crate::base::path::{absolute_prefix, directory, join, reduce};
+use crate::base::resource::Resource;
+use crate::base::vfs::Vfs;
 use std::collections::HashSet;
 use std::rc::Rc;
 
@@ -22,7 +24,7 @@ const MAX_DEPTH: usize = 1000;
 const MAX_ELEMENTS: usize = 20_000_000;
 
 struct Expansion<'a> {
-    files: &'a dyn Files,
+    vfs: Option<&'a Vfs>,
     modeldir: &'a str,
     seen: HashSet<String>,
     open: Vec<String>,
@@ -31,9 +33,9 @@ struct Expansion<'a> {
 }
 
 /// Replaces every include by the elements of the file it names.
-pub fn expand(root: &mut Node, filename: &str, modeldir: &str, files: &dyn Files) -> Result<Dirs> {
+pub fn expand(root: &mut Node, filename: &str, modeldir: &str, vfs: Option<&Vfs>) -> Result<Dirs> {
     let mut e = Expansion {
-        files,
+        vfs,
         modeldir,
         seen: HashSet::from([filename.to_string()]),
         open: Vec::new(),
@@ -45,15 +47,14 @@ pub fn expand(root: &mut Node, filename: &str, modeldir: &str, files: &dyn Files
 }
 
 /// The file name of an attribute, found by the base-then-include-directory rule.
-pub fn resolve_file(files: &dyn Files, base: &str, file: &str, include_dir: Option<&str>) -> String {
-    let is_scheme = |s: &str| files.is_scheme(s);
-    let file = reduce(file, is_scheme);
-    if !absolute_prefix(&file, is_scheme).is_empty() || file.is_empty() {
+pub fn resolve_file(vfs: Option<&Vfs>, base: &str, file: &str, include_dir: Option<&str>) -> String {
+    let file = reduce(file);
+    if !absolute_prefix(&file).is_empty() || file.is_empty() {
         return file;
     }
     match include_dir {
-        Some(dir) if !files.exists("", &combine(base, &file, is_scheme)) => {
-            reduce(&combine(dir, &file, is_scheme), is_scheme)
+        Some(dir) if Resource::open("", &join(base, &file), vfs).is_err() => {
+            reduce(&join(dir, &file))
         }
         _ => file,
     }
@@ -94,35 +95,34 @@ impl Expansion<'_> {
             return Err(ParseError::at(&node, "Include element cannot have children"));
         }
         let file = node.get("file").ok_or_else(|| ParseError::at(&node, "required attribute missing: 'file'"))?;
-        let is_scheme = |s: &str| self.files.is_scheme(s);
-        let file = resolve_file(self.files, self.modeldir, file, Some(dir).filter(|d| !d.is_empty()));
-        let recorded = reduce(&combine(dir, &file, is_scheme), is_scheme);
+        let file = resolve_file(self.vfs, self.modeldir, file, Some(dir).filter(|d| !d.is_empty()));
+        let recorded = reduce(&join(dir, &file));
         let repeated = |file: &str| ParseError::at(&node, format!("File '{file}' already included"));
         if self.seen.contains(&file) {
             return Err(repeated(&file));
         }
-        let absolute = !absolute_prefix(&file, is_scheme).is_empty();
-        let opened = self
-            .files
-            .open(self.modeldir, &file)
-            .or_else(|e| if absolute { Err(e) } else { self.files.open(self.modeldir, &recorded) })
-            .map_err(|e| ParseError::at(&node, e))?;
-        if self.open.contains(&opened.name) || self.open.len() >= MAX_NESTING {
+        let absolute = !absolute_prefix(&file).is_empty();
+        let open = |name: &str| Resource::open(self.modeldir, name, self.vfs);
+        let opened = open(&file)
+            .or_else(|e| if absolute { Err(e) } else { open(&recorded) })
+            .map_err(|e| ParseError::at(&node, e.message()))?;
+        let name = opened.name();
+        if self.open.contains(&name) || self.open.len() >= MAX_NESTING {
             return Err(repeated(&file));
         }
         self.seen.insert(recorded.clone());
         let error = |text: &str| ParseError::at(&node, text);
-        if opened.bytes.is_empty() {
+        if opened.read().is_empty() {
             return Err(error(&format!("Empty file '{recorded}'")));
         }
-        let root = xml::parse(&opened.bytes).map_err(|e| error(&format!("Include error: '{e}'")))?;
+        let root = xml::parse(opened.read()).map_err(|e| error(&format!("Include error: '{e}'")))?;
         let mut root = root.ok_or_else(|| error(&format!("Root element missing in file '{recorded}'")))?;
         if root.children.is_empty() {
             return Err(error(&format!("Empty include file '{recorded}'")));
         }
-        let dir = directory(&opened.name).to_string();
+        let dir = directory(&name).to_string();
         mark(&mut root, &Rc::from(dir.as_str()));
-        self.open.push(opened.name);
+        self.open.push(name);
         self.children(&mut root, &dir, depth)?;
         self.open.pop();
         into.extend(root.children.into_iter().map(|mut child| {

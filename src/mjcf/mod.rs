@@ -6,7 +6,6 @@
 #![forbid(unsafe_code)]
 
 mod include;
-pub mod path;
 pub mod print;
 mod read;
 pub mod schema;
@@ -14,7 +13,10 @@ mod validate;
 mod value;
 mod xml;
 
-use crate::spec::SpecRef;
+use crate::base::path;
+use crate::base::resource::Resource;
+use crate::base::vfs::Vfs;
+use crate::spec::{SpecRef, decode};
 use xml::Node;
 
 /// Why a document was refused: the whole message for the user.
@@ -56,41 +58,48 @@ impl ParseError {
     }
 }
 
-/// A file that was opened.
-pub struct Opened {
-    /// The name it was found under.
-    pub name: String,
-    /// The directory part of that name, with its closing separator.
-    pub dir: String,
-    pub bytes: Vec<u8>,
+/// Reads a model file: a document of ours, or whatever a registered decoder understands.
+pub fn parse_any(filename: &str, content_type: Option<&str>, vfs: Option<&Vfs>) -> Result<SpecRef> {
+    parse_inside(filename, content_type, vfs, 0)
 }
 
-/// Where files come from, and what else the reader asks the world.
-pub trait Files {
-    /// Opens and reads a file: `name` in virtual files first, then `dir` and `name` combined.
-    fn open(&self, dir: &str, name: &str) -> std::result::Result<Opened, String>;
-    /// Whether [`Files::open`] would find it.
-    fn exists(&self, dir: &str, name: &str) -> bool;
-    /// Whether paths that begin with this scheme are handled by someone.
-    fn is_scheme(&self, scheme: &str) -> bool;
-    /// Whether a plugin of this name is registered.
-    fn has_plugin(&self, name: &str) -> bool;
-    /// Reads another model file of any format.
-    fn model(&self, name: &str, content_type: &str) -> std::result::Result<SpecRef, String>;
+/// Models may contain models this deep.
+const MAX_NESTING: usize = 20;
+
+/// Reads a model file that another model names, `nesting` models deep.
+fn parse_inside(
+    filename: &str,
+    content_type: Option<&str>,
+    vfs: Option<&Vfs>,
+    nesting: usize,
+) -> Result<SpecRef> {
+    if nesting > MAX_NESTING {
+        return Err(ParseError::new(format!("models are nested too deep: '{filename}'")));
+    }
+    if path::extension(&path::reduce(filename)) == ".xml" || content_type == Some("text/xml") {
+        return parse_document(filename, vfs, nesting);
+    }
+    let content_type = content_type.unwrap_or_else(|| path::content_type(filename));
+    decode(filename, content_type, vfs).map_err(|e| ParseError::plain(e.message()))
 }
 
-/// Reads a model file.
-pub fn parse_file(filename: &str, files: &dyn Files) -> Result<SpecRef> {
-    let opened = files.open("", filename).map_err(|e| ParseError::plain(format!("ParseXML: {e}")))?;
-    parse(&opened.bytes, filename, &opened.dir, files)
+/// Reads a document from a file.
+pub fn parse_file(filename: &str, vfs: Option<&Vfs>) -> Result<SpecRef> {
+    parse_document(filename, vfs, 0)
 }
 
-/// Reads a model from a text; files it names are relative to the current directory.
-pub fn parse_text(text: &[u8], files: &dyn Files) -> Result<SpecRef> {
-    parse(text, "model_.xml", "", files)
+fn parse_document(filename: &str, vfs: Option<&Vfs>, nesting: usize) -> Result<SpecRef> {
+    let opened = Resource::open("", filename, vfs);
+    let resource = opened.map_err(|e| ParseError::plain(format!("ParseXML: {e}")))?;
+    parse(resource.read(), filename, &resource.directory(), vfs, nesting)
 }
 
-fn parse(bytes: &[u8], filename: &str, modeldir: &str, files: &dyn Files) -> Result<SpecRef> {
+/// Reads a document from a text; files that it names are relative to the current directory.
+pub fn parse_text(text: &[u8], vfs: Option<&Vfs>) -> Result<SpecRef> {
+    parse(text, "LoadModelFromString:", "", vfs, 0)
+}
+
+fn parse(bytes: &[u8], filename: &str, modeldir: &str, vfs: Option<&Vfs>, nesting: usize) -> Result<SpecRef> {
     if bytes.is_empty() {
         return Err(ParseError::plain(format!("ParseXML: empty file '{filename}'")));
     }
@@ -102,7 +111,7 @@ fn parse(bytes: &[u8], filename: &str, modeldir: &str, files: &dyn Files) -> Res
     if !root.tag.eq_ignore_ascii_case("mujoco") {
         return Err(ParseError::new(format!("Unrecognized XML model type: '{}'", root.tag)));
     }
-    let dirs = include::expand(&mut root, filename, modeldir, files)?;
+    let dirs = include::expand(&mut root, filename, modeldir, vfs)?;
     validate::validate(&root)?;
-    read::read(&root, modeldir, dirs, files)
+    read::read(&root, modeldir, dirs, vfs, nesting)
 }

@@ -4,6 +4,7 @@ use super::fields::*;
 use super::{Spec, SpecKey};
 use crate::abi::*;
 use crate::base::cxx::CxxString;
+use crate::base::text::type_name;
 use std::collections::{BTreeMap, HashMap};
 use std::ffi::c_void;
 use std::marker::PhantomData;
@@ -104,37 +105,7 @@ impl Head {
 
 /// What messages call a kind.
 pub fn kind_name(kind: mjtObj) -> &'static str {
-    match kind {
-        mjOBJ_BODY => "body",
-        mjOBJ_XBODY => "xbody",
-        mjOBJ_JOINT => "joint",
-        mjOBJ_DOF => "dof",
-        mjOBJ_GEOM => "geom",
-        mjOBJ_SITE => "site",
-        mjOBJ_CAMERA => "camera",
-        mjOBJ_LIGHT => "light",
-        mjOBJ_FLEX => "flex",
-        mjOBJ_MESH => "mesh",
-        mjOBJ_SKIN => "skin",
-        mjOBJ_HFIELD => "hfield",
-        mjOBJ_TEXTURE => "texture",
-        mjOBJ_MATERIAL => "material",
-        mjOBJ_PAIR => "pair",
-        mjOBJ_EXCLUDE => "exclude",
-        mjOBJ_EQUALITY => "equality",
-        mjOBJ_TENDON => "tendon",
-        mjOBJ_ACTUATOR => "actuator",
-        mjOBJ_SENSOR => "sensor",
-        mjOBJ_NUMERIC => "numeric",
-        mjOBJ_TEXT => "text",
-        mjOBJ_TUPLE => "tuple",
-        mjOBJ_KEY => "key",
-        mjOBJ_PLUGIN => "plugin",
-        mjOBJ_FRAME => "frame",
-        mjOBJ_DEFAULT => "default",
-        mjOBJ_MODEL => "model",
-        mjOBJ_UNKNOWN | mjNOBJECT => "unknown",
-    }
+    type_name(kind as i32).and_then(|name| name.to_str().ok()).unwrap_or("unknown")
 }
 
 /// A user's pointer, and what to call when it goes.

@@ -11,6 +11,7 @@
 
 mod actuator;
 mod class;
+mod decode;
 mod element;
 mod fields;
 pub mod initial;
@@ -19,6 +20,7 @@ mod plugin;
 mod tree;
 
 pub use class::*;
+pub use decode::decode;
 pub use element::*;
 pub use fields::*;
 pub use mesh::make_mesh;

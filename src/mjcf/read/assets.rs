@@ -1,6 +1,7 @@
 //! Assets and custom data.
 
 use super::*;
+use crate::mjcf::parse_inside;
 use crate::mjcf::schema::keywords::*;
 use crate::mjcf::schema::rows::TEXTURE_FILES;
 use crate::mjcf::schema::tables::*;
@@ -238,10 +239,10 @@ impl Reader<'_> {
 
     fn model(&mut self, node: &Node) -> Result<()> {
         let file = self.file_from(node, "file", "").ok_or_else(|| missing(node, "file"))?;
-        let full = combine(self.modeldir, &file, |s| self.files.is_scheme(s));
-        let child = self.files.model(&full, node.get("content_type").unwrap_or(""));
+        let full = join(self.modeldir, &file);
+        let child = parse_inside(&full, Some(node.get("content_type").unwrap_or("")), self.vfs, self.nesting + 1);
         let mut child =
-            child.map_err(|e| ParseError::at(node, format!("could not parse model file with error: {e}")))?;
+            child.map_err(|e| ParseError::at(node, format!("could not parse model file with error: {}", e.message())))?;
         if let Some(name) = node.get("name") {
             child.get_mut().public.modelname.set(name);
         }

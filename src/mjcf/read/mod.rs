@@ -10,23 +10,26 @@ mod sensors;
 mod settings;
 
 use super::include::{Dirs, resolve_file};
-use super::path::combine;
 use super::xml::Node;
-use super::{Files, ParseError, Result};
+use super::{ParseError, Result};
 use crate::abi::*;
 use crate::base::cxx::CxxString;
+use crate::base::path::join;
+use crate::base::vfs::Vfs;
 use crate::spec::*;
 use attributes::*;
 
 struct Reader<'a> {
     spec: &'a mut Spec,
-    files: &'a dyn Files,
+    vfs: Option<&'a Vfs>,
     modeldir: &'a str,
     dirs: Dirs,
+    /// How many model files this one is inside of.
+    nesting: usize,
 }
 
 /// Reads all sections.
-pub fn read(root: &Node, modeldir: &str, dirs: Dirs, files: &dyn Files) -> Result<SpecRef> {
+pub fn read(root: &Node, modeldir: &str, dirs: Dirs, vfs: Option<&Vfs>, nesting: usize) -> Result<SpecRef> {
     let mut spec = SpecRef::new();
     let s = spec.get_mut();
     s.deep_copy = true;
@@ -37,7 +40,7 @@ pub fn read(root: &Node, modeldir: &str, dirs: Dirs, files: &dyn Files) -> Resul
     if let Some(name) = root.get("model") {
         s.public.modelname.set(name);
     }
-    Reader { spec: s, files, modeldir, dirs }.sections(root)?;
+    Reader { spec: s, vfs, modeldir, dirs, nesting }.sections(root)?;
     spec.get_mut().deep_copy = false;
     Ok(spec)
 }
@@ -87,12 +90,12 @@ impl Reader<'_> {
 
     /// A file attribute, resolved against a base directory below the model's.
     fn file(&self, node: &Node, name: &str, base: Option<&str>) -> Option<String> {
-        let base = combine(self.modeldir, base.unwrap_or(""), |s| self.files.is_scheme(s));
+        let base = join(self.modeldir, base.unwrap_or(""));
         self.file_from(node, name, &base)
     }
 
     fn file_from(&self, node: &Node, name: &str, base: &str) -> Option<String> {
-        Some(resolve_file(self.files, base, node.get(name)?, node.include_dir.as_deref()))
+        Some(resolve_file(self.vfs, base, node.get(name)?, node.include_dir.as_deref()))
     }
 
     fn mesh_base(&self) -> Option<&str> {

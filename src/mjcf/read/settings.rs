@@ -1,6 +1,7 @@
 //! Settings of the whole model: `compiler`, `option`, `size`, `visual`, `statistic`.
 
 use super::*;
+use crate::base::registry;
 use crate::mjcf::schema::keywords::*;
 use crate::mjcf::schema::tables::*;
 use crate::mjcf::schema::{Attribute, keywords};
@@ -139,7 +140,7 @@ impl Reader<'_> {
     pub(super) fn extension(&mut self, node: &Node) -> Result<()> {
         for plugin in node.named("plugin") {
             let name = required_text(plugin, "plugin")?;
-            if !self.files.has_plugin(name) {
+            if registry::plugin(name).is_none() {
                 return Err(ParseError::at(plugin, format!("plugin {name} not found")));
             }
             if !self.spec.active_plugins.iter().any(|active| active == name) {

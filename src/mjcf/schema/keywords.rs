@@ -1,6 +1,7 @@
 //! The keyword sets of MJCF.
 
 use crate::abi::*;
+use crate::base::text::type_from_name;
 
 /// Keywords and the values they stand for, in the order in which they are listed to users.
 pub type Keywords = &'static [(&'static str, i32)];
@@ -200,36 +201,7 @@ pub const ENABLE_FLAGS: Keywords = &[
     ("sleep", mjENBL_SLEEP as i32),
 ];
 
-/// Kinds of objects that attributes may name; other words mean `mjOBJ_UNKNOWN`.
-const OBJECT_TYPES: &[(&str, mjtObj)] = &[
-    ("body", mjOBJ_BODY),
-    ("xbody", mjOBJ_XBODY),
-    ("joint", mjOBJ_JOINT),
-    ("dof", mjOBJ_DOF),
-    ("geom", mjOBJ_GEOM),
-    ("site", mjOBJ_SITE),
-    ("camera", mjOBJ_CAMERA),
-    ("light", mjOBJ_LIGHT),
-    ("flex", mjOBJ_FLEX),
-    ("mesh", mjOBJ_MESH),
-    ("skin", mjOBJ_SKIN),
-    ("hfield", mjOBJ_HFIELD),
-    ("texture", mjOBJ_TEXTURE),
-    ("material", mjOBJ_MATERIAL),
-    ("pair", mjOBJ_PAIR),
-    ("exclude", mjOBJ_EXCLUDE),
-    ("equality", mjOBJ_EQUALITY),
-    ("tendon", mjOBJ_TENDON),
-    ("actuator", mjOBJ_ACTUATOR),
-    ("sensor", mjOBJ_SENSOR),
-    ("numeric", mjOBJ_NUMERIC),
-    ("text", mjOBJ_TEXT),
-    ("tuple", mjOBJ_TUPLE),
-    ("key", mjOBJ_KEY),
-    ("plugin", mjOBJ_PLUGIN),
-];
-
-/// The kind of object that a word names.
+/// The kind of object that a word names; other words mean `mjOBJ_UNKNOWN`.
 pub fn object_type(word: &str) -> mjtObj {
-    OBJECT_TYPES.iter().find(|(key, _)| *key == word).map_or(mjOBJ_UNKNOWN, |&(_, kind)| kind)
+    type_from_name(word.as_bytes())
 }
