@@ -17,7 +17,6 @@ pub mod collision;
 pub mod components;
 pub mod derivative;
 pub mod error;
-mod files;
 pub mod globals;
 pub mod init;
 pub mod math;

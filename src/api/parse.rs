@@ -1,22 +1,18 @@
 //! Reading, compiling and saving models.
 
 #![allow(unused_variables)]
-use super::files::{self, World};
 use super::vfs::{text, vfs_ref};
 use super::*;
-use crate::base::resource::Resource;
-use crate::base::{Error, path, report};
+use crate::base::{path, report};
 use crate::compile;
 use crate::mjcf;
 use crate::model::OwnedModel;
-use crate::spec::{Spec, SpecRef};
+use crate::spec::{Spec, SpecRef, decode};
 use std::ffi::CString;
 use std::sync::{Mutex, PoisonError};
 
 /// The spec of the last model that `mj_loadXML` loaded.
 static LAST_XML: Mutex<Option<SpecRef>> = Mutex::new(None);
-// SAFETY: a spec is owned by one holder at a time here, behind the mutex.
-unsafe impl Send for SpecRef {}
 
 fn last_xml() -> std::sync::MutexGuard<'static, Option<SpecRef>> {
     LAST_XML.lock().unwrap_or_else(PoisonError::into_inner)
@@ -61,8 +57,7 @@ unsafe fn parse_file(
             tell(error, error_sz, "ParseXML: filename argument required\n");
             return None;
         }
-        let world = World { vfs: vfs_ref(vfs) };
-        parsed(mjcf::parse_file(&text(filename), &world), error, error_sz)
+        parsed(mjcf::parse_file(&text(filename), vfs_ref(vfs)), error, error_sz)
     }
 }
 
@@ -133,8 +128,7 @@ pub unsafe extern "C-unwind" fn mj_parseXMLString(
             tell(error, error_sz, "ParseXML: filename argument required\n");
             return Ok(std::ptr::null_mut());
         }
-        let world = World { vfs: vfs_ref(vfs) };
-        let read = mjcf::parse_text(std::ffi::CStr::from_ptr(xml).to_bytes(), &world);
+        let read = mjcf::parse_text(std::ffi::CStr::from_ptr(xml).to_bytes(), vfs_ref(vfs));
         Ok(parsed(read, error, error_sz).map_or(std::ptr::null_mut(), SpecRef::into_c))
     })
 }
@@ -156,11 +150,8 @@ pub unsafe extern "C-unwind" fn mj_parse(
             return Ok(parse_file(filename, vfs, error, error_sz).map_or(std::ptr::null_mut(), SpecRef::into_c));
         }
         tell(error, error_sz, "");
-        let resource = Resource::open("", &name, vfs_ref(vfs)).or_else(|_| Resource::named(&name))?;
-        match files::decode(&resource, &kind) {
-            Some(spec) => Ok(spec.into_c()),
-            None => Err(Error::new(format!("Could not find decoder for resource '{name}'"))),
-        }
+        let spec = decode(&name, &kind, vfs_ref(vfs))?;
+        Ok(spec.map_or(std::ptr::null_mut(), SpecRef::into_c))
     })
 }
 

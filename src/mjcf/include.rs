@@ -53,9 +53,7 @@ pub fn resolve_file(vfs: Option<&Vfs>, base: &str, file: &str, include_dir: Opti
         return file;
     }
     match include_dir {
-        Some(dir) if Resource::open("", &join(base, &file), vfs).is_err() => {
-            reduce(&join(dir, &file))
-        }
+        Some(dir) if Resource::open("", &join(base, &file), vfs).is_err() => reduce(&join(dir, &file)),
         _ => file,
     }
 }

@@ -58,21 +58,11 @@ impl ParseError {
     }
 }
 
-/// Reads a model file: a document of ours, or whatever a registered decoder understands.
-pub fn parse_any(filename: &str, content_type: Option<&str>, vfs: Option<&Vfs>) -> Result<SpecRef> {
-    parse_inside(filename, content_type, vfs, 0)
-}
-
 /// Models may contain models this deep.
 const MAX_NESTING: usize = 20;
 
 /// Reads a model file that another model names, `nesting` models deep.
-fn parse_inside(
-    filename: &str,
-    content_type: Option<&str>,
-    vfs: Option<&Vfs>,
-    nesting: usize,
-) -> Result<SpecRef> {
+fn parse_inside(filename: &str, content_type: Option<&str>, vfs: Option<&Vfs>, nesting: usize) -> Result<SpecRef> {
     if nesting > MAX_NESTING {
         return Err(ParseError::new(format!("models are nested too deep: '{filename}'")));
     }
@@ -80,7 +70,8 @@ fn parse_inside(
         return parse_document(filename, vfs, nesting);
     }
     let content_type = content_type.unwrap_or_else(|| path::content_type(filename));
-    decode(filename, content_type, vfs).map_err(|e| ParseError::plain(e.message()))
+    let decoded = decode(filename, content_type, vfs).map_err(|e| ParseError::plain(e.message()))?;
+    decoded.ok_or_else(|| ParseError::plain(format!("could not decode resource '{filename}'")))
 }
 
 /// Reads a document from a file.

@@ -6,18 +6,14 @@ use crate::base::vfs::Vfs;
 use crate::base::{Error, Result};
 
 /// Reads a model with the decoder for its content type or extension. A file that cannot be opened is still handed to
-/// the decoder, by its name alone.
-pub fn decode(filename: &str, content_type: &str, vfs: Option<&Vfs>) -> Result<SpecRef> {
+/// the decoder, by its name alone. `None`: the decoder refused it.
+pub fn decode(filename: &str, content_type: &str, vfs: Option<&Vfs>) -> Result<Option<SpecRef>> {
     let resource = Resource::open("", filename, vfs).or_else(|_| Resource::named(filename))?;
     let decoder = find_decoder(resource.as_ptr(), content_type).and_then(|d| d.decode);
-    let decoder =
-        decoder.ok_or_else(|| Error::new(format!("Could not find decoder for resource '{filename}'")))?;
+    let decoder = decoder.ok_or_else(|| Error::new(format!("Could not find decoder for resource '{filename}'")))?;
     // SAFETY: a live resource; decoders give a spec of ours or null, and its reference with it.
     unsafe {
         let spec = decoder(resource.as_ptr());
-        if spec.is_null() {
-            return Err(Error::new(format!("could not decode resource '{filename}'")));
-        }
-        Ok(SpecRef::from_c(spec))
+        Ok((!spec.is_null()).then(|| SpecRef::from_c(spec)))
     }
 }

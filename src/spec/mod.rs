@@ -125,6 +125,9 @@ unsafe impl Send for Spec {}
 /// A shared spec: dropped with its last holder.
 pub struct SpecRef(NonNull<Spec>);
 
+// SAFETY: holders on several threads take turns, as the C API asks of its users.
+unsafe impl Send for SpecRef {}
+
 impl SpecRef {
     /// A new empty spec: a world body, the class `main`, built-in settings.
     pub fn new() -> SpecRef {

@@ -241,8 +241,8 @@ impl Reader<'_> {
         let file = self.file_from(node, "file", "").ok_or_else(|| missing(node, "file"))?;
         let full = join(self.modeldir, &file);
         let child = parse_inside(&full, Some(node.get("content_type").unwrap_or("")), self.vfs, self.nesting + 1);
-        let mut child =
-            child.map_err(|e| ParseError::at(node, format!("could not parse model file with error: {}", e.message())))?;
+        let mut child = child
+            .map_err(|e| ParseError::at(node, format!("could not parse model file with error: {}", e.message())))?;
         if let Some(name) = node.get("name") {
             child.get_mut().public.modelname.set(name);
         }
