@@ -14,6 +14,7 @@ pub mod mjcf;
 pub mod model;
 pub mod plan;
 pub mod plugin;
+pub mod sensor;
 pub mod solver;
 pub mod spec;
 pub mod step;

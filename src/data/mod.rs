@@ -40,6 +40,12 @@ impl<'a> Data<'a> {
         result
     }
 
+    /// What a user callback says about actuator `id`, if there is one.
+    pub fn ask(&mut self, m: &Model, callback: mjfAct, id: usize) -> Option<f64> {
+        // SAFETY: the user's promise when installing it.
+        callback.map(|f| self.lend(m, |m, d| unsafe { f(m, d, id as c_int) }))
+    }
+
     /// Calls a user callback, if there is one.
     #[inline]
     pub fn call(&mut self, m: &Model, callback: mjfGeneric) {

@@ -6,6 +6,7 @@
 //! Theory: Featherstone, Rigid Body Dynamics Algorithms (spatial vectors, CRB, RNE, LTDL), all in world-aligned frames.
 #![forbid(unsafe_code)]
 
+pub mod actuation;
 pub mod com;
 pub mod energy;
 pub mod flex;

@@ -2,9 +2,10 @@
 
 pub mod life;
 
-use crate::abi::mjpPlugin;
+use crate::abi::*;
 use crate::base::registry::{self, Registration};
 use crate::base::{Error, Result};
+use crate::data::Data;
 use crate::model::Model;
 use std::ffi::{CStr, CString};
 use std::path::Path;
@@ -64,6 +65,47 @@ pub fn load_directory(directory: &str, mut loaded: impl FnMut(&str, i32, i32)) -
             (first, registry::plugin_count() - first)
         };
         loaded(&name, if count > 0 { first as i32 } else { -1 }, count as i32);
+    }
+    Ok(())
+}
+
+/// The instances that have a capability, with their plugins.
+fn capable(m: &Model, bit: mjtPluginCapabilityBit) -> impl Iterator<Item = Result<(usize, &'static mjpPlugin)>> {
+    (0..m.nplugin()).filter_map(move |i| match of_instance(m, i) {
+        Ok(p) => (p.capabilityflags & bit as i32 != 0).then_some(Ok((i, p))),
+        Err(e) => Some(Err(e)),
+    })
+}
+
+/// Calls `compute` of every instance that has a capability.
+pub fn compute(m: &Model, d: &mut Data, bit: mjtPluginCapabilityBit) -> Result<()> {
+    for instance in capable(m, bit) {
+        let (i, p) = instance?;
+        let missing = || Error::new(format!("`compute` is a null function pointer for plugin at slot {}", m.plugin()[i]));
+        let compute = p.compute.ok_or_else(missing)?;
+        // SAFETY: the plugin's promise when it was registered; the same below.
+        d.lend(m, |m, d| unsafe { compute(m, d, i as i32, bit as i32) });
+    }
+    Ok(())
+}
+
+/// Lets actuator plugins write `act_dot`.
+pub fn activation_rates(m: &Model, d: &mut Data) -> Result<()> {
+    for instance in capable(m, mjPLUGIN_ACTUATOR) {
+        let (i, p) = instance?;
+        if let Some(f) = p.actuator_act_dot {
+            d.lend(m, |m, d| unsafe { f(m, d, i as i32) });
+        }
+    }
+    Ok(())
+}
+
+/// Tells all plugins that the state moved on by a step.
+pub fn advance(m: &Model, d: &mut Data) -> Result<()> {
+    for i in 0..m.nplugin() {
+        if let Some(f) = of_instance(m, i)?.advance {
+            d.lend(m, |m, d| unsafe { f(m, d, i as i32) });
+        }
     }
     Ok(())
 }

@@ -1,0 +1,227 @@
+//! Actuation: from controls and activations to `actuator_force` and `qfrc_actuator`.
+//!
+//! In: `ctrl`, `act`, `actuator_length`, `actuator_velocity`, `actuator_moment`. Out: `act_dot`, `actuator_force`,
+//! `qfrc_actuator`. An actuator is a scalar force gain · w + bias along its moment, w being the control or the
+//! activation that the control drives.
+
+use super::sleep;
+use crate::abi::*;
+use crate::base::{Result, hooks};
+use crate::data::{Data, warning};
+use crate::math::scalar::{clip, is_bad, max};
+use crate::math::sparse::{self, Csr};
+use crate::math::{MINVAL, muscle, vec3};
+use crate::model::Model;
+use crate::plugin;
+
+/// Whether actuator `i` belongs to a group that `opt.disableactuator` switches off.
+#[inline]
+pub fn is_disabled(m: &Model, i: usize) -> bool {
+    let group = m.actuator_group()[i];
+    (0..=30).contains(&group) && m.opt.disableactuator >> group & 1 != 0
+}
+
+/// Whether actuation is switched off as a whole.
+#[inline(always)]
+pub fn off(m: &Model) -> bool {
+    m.opt.disableflags & mjDSBL_ACTUATION as i32 != 0
+}
+
+/// Whether actuator `i` acts on something that sleeps.
+#[inline]
+fn asleep(m: &Model, d: &Data, i: usize) -> bool {
+    sleep::enabled(m) && sleep::actuator_state(m, d.tree_awake, d.body_awake, i) == mjS_ASLEEP
+}
+
+/// Muscle parameters are the first nine.
+#[inline(always)]
+fn muscle_param(prm: &[f64; 10]) -> muscle::MuscleParam {
+    std::array::from_fn(|k| prm[k])
+}
+
+/// Where the activations of actuator `i` lie in `act`; empty for stateless actuators.
+#[inline(always)]
+pub fn activations(m: &Model, i: usize) -> std::ops::Range<usize> {
+    match usize::try_from(m.actuator_actadr()[i]) {
+        Ok(adr) => adr..adr + m.actuator_actnum()[i] as usize,
+        Err(_) => 0..0,
+    }
+}
+
+/// Activation `j` of actuator `i` one time step later, given its derivative.
+#[inline]
+pub fn next_activation(m: &Model, act: &[f64], i: usize, j: usize, act_dot: f64) -> f64 {
+    let h = m.opt.timestep;
+    let next = if m.actuator_dyntype()[i] == mjDYN_FILTEREXACT as i32 {
+        let tau = max(MINVAL, m.actuator_dynprm()[i][0]);
+        act[j] + act_dot * tau * (1.0 - (-h / tau).exp())
+    } else {
+        act[j] + h * act_dot
+    };
+    if m.actuator_actlimited()[i] != 0 {
+        let [lo, hi] = m.actuator_actrange()[i];
+        clip(next, lo, hi)
+    } else {
+        next
+    }
+}
+
+/// The controls as the actuators see them: clamped, or all zero when one is not a number. Writes to `u`.
+fn effective_controls(m: &Model, d: &mut Data, u: &mut [f64]) {
+    u.copy_from_slice(d.ctrl);
+    if m.opt.disableflags & mjDSBL_CLAMPCTRL as i32 == 0 {
+        let limits = m.actuator_ctrllimited().iter().zip(m.actuator_ctrlrange());
+        for (u, (&limited, &[lo, hi])) in u.iter_mut().zip(limits) {
+            if limited != 0 {
+                *u = clip(*u, lo, hi);
+            }
+        }
+    }
+    if let Some(i) = u.iter().position(|&x| is_bad(x)) {
+        warning(d.s, mjWARN_BADCTRL, i as i32);
+        u.fill(0.0);
+    }
+}
+
+/// `act_dot` of all stateful actuators that are awake.
+fn activation_rates(m: &Model, d: &mut Data, u: &[f64]) -> Result<()> {
+    let user = hooks::callbacks().act_dyn;
+    for i in 0..m.nu() {
+        let range = activations(m, i);
+        let Some(last) = range.clone().next_back() else { continue };
+        if asleep(m, d, i) {
+            continue;
+        }
+        let single = range.len() == 1;
+        d.act_dot[range].fill(0.0);
+        let prm = &m.actuator_dynprm()[i];
+        d.act_dot[last] = match mjtDyn::from_int(m.actuator_dyntype()[i]) {
+            Some(mjDYN_INTEGRATOR) => u[i],
+            Some(mjDYN_FILTER | mjDYN_FILTEREXACT) => (u[i] - d.act[last]) / max(MINVAL, prm[0]),
+            Some(mjDYN_MUSCLE) => muscle::dynamics(u[i], d.act[last], &[prm[0], prm[1], prm[2]]),
+            _ => match d.ask(m, user, i) {
+                Some(rate) if single => rate,
+                // with several activations the callback writes them itself
+                Some(_) => continue,
+                None => 0.0,
+            },
+        };
+    }
+    if m.nplugin() > 0 {
+        plugin::activation_rates(m, d)?;
+    }
+    Ok(())
+}
+
+/// Force of one actuator before any limit.
+fn force(m: &Model, d: &mut Data, i: usize, ctrl: f64, user: &hooks::Callbacks) -> f64 {
+    let w = match activations(m, i).next_back() {
+        None => ctrl,
+        Some(last) if m.actuator_actearly()[i] != 0 => next_activation(m, d.act, i, last, d.act_dot[last]),
+        Some(last) => d.act[last],
+    };
+    let (length, velocity) = (d.actuator_length[i], d.actuator_velocity[i]);
+    let (range, acc0) = (m.actuator_lengthrange()[i], m.actuator_acc0()[i]);
+    let g = &m.actuator_gainprm()[i];
+    let gain = match mjtGain::from_int(m.actuator_gaintype()[i]) {
+        Some(mjGAIN_FIXED) => g[0],
+        Some(mjGAIN_AFFINE) => g[0] + g[1] * length + g[2] * velocity,
+        Some(mjGAIN_MUSCLE) => muscle::gain(length, velocity, range, acc0, &muscle_param(g)),
+        _ => d.ask(m, user.act_gain, i).unwrap_or(1.0),
+    };
+    let b = &m.actuator_biasprm()[i];
+    let bias = match mjtBias::from_int(m.actuator_biastype()[i]) {
+        Some(mjBIAS_NONE) => 0.0,
+        Some(mjBIAS_AFFINE) => b[0] + b[1] * length + b[2] * velocity,
+        Some(mjBIAS_MUSCLE) => muscle::bias(length, range, acc0, &muscle_param(b)),
+        _ => d.ask(m, user.act_bias, i).unwrap_or(0.0),
+    };
+    gain * w + bias
+}
+
+/// Scales the forces of all actuators on a tendon so that their sum stays in the tendon's range.
+fn limit_tendon_forces(m: &Model, d: &mut Data) -> Result<()> {
+    let on_tendon = |i: usize| {
+        let tendon = m.actuator_trntype()[i] == mjTRN_TENDON as i32;
+        tendon.then(|| m.actuator_trnid()[i][0] as usize)
+    };
+    let frame = d.stack.frame();
+    let total = frame.zeros::<f64>(m.ntendon())?;
+    for i in 0..m.nu() {
+        if let Some(t) = on_tendon(i) {
+            total[t] += d.actuator_force[i];
+        }
+    }
+    for i in 0..m.nu() {
+        let Some(t) = on_tendon(i).filter(|&t| m.tendon_actfrclimited()[t] != 0) else { continue };
+        let [lo, hi] = m.tendon_actfrcrange()[t];
+        if total[t] != 0.0 && total[t] < lo {
+            d.actuator_force[i] *= lo / total[t];
+        } else if total[t] > hi {
+            d.actuator_force[i] *= hi / total[t];
+        }
+    }
+    Ok(())
+}
+
+/// Gravity compensation of joints that leave it to their actuators.
+fn add_gravity_compensation(m: &Model, d: &mut Data) {
+    let gravity = m.opt.disableflags & mjDSBL_GRAVITY as i32 == 0 && vec3::norm(m.opt.gravity) != 0.0;
+    if m.ngravcomp() == 0 || !gravity {
+        return;
+    }
+    for (i, &j) in m.dof_jntid().iter().enumerate() {
+        if m.jnt_actgravcomp()[j as usize] != 0 {
+            d.qfrc_actuator[i] += d.qfrc_gravcomp[i];
+        }
+    }
+}
+
+/// `act_dot`, `actuator_force` and `qfrc_actuator` at the current state and controls.
+pub fn fwd_actuation(m: &Model, d: &mut Data) -> Result<()> {
+    d.actuator_force.fill(0.0);
+    if m.nu() == 0 || off(m) {
+        d.qfrc_actuator.fill(0.0);
+        return Ok(());
+    }
+    let frame = d.stack.frame();
+    let u = frame.scratch::<f64>(m.nu())?;
+    effective_controls(m, d, u);
+    if m.na() > 0 {
+        activation_rates(m, d, u)?;
+    }
+
+    let user = hooks::callbacks();
+    let mut limited_tendon = false;
+    for i in 0..m.nu() {
+        if m.actuator_plugin()[i] >= 0 || is_disabled(m, i) || asleep(m, d, i) {
+            continue;
+        }
+        d.actuator_force[i] = force(m, d, i, u[i], &user);
+        limited_tendon |= m.actuator_trntype()[i] == mjTRN_TENDON as i32
+            && m.tendon_actfrclimited()[m.actuator_trnid()[i][0] as usize] != 0;
+    }
+    if m.nplugin() > 0 {
+        plugin::compute(m, d, mjPLUGIN_ACTUATOR)?;
+    }
+    if limited_tendon {
+        limit_tendon_forces(m, d)?;
+    }
+    let limits = m.actuator_forcelimited().iter().zip(m.actuator_forcerange());
+    for (force, (&limited, &[lo, hi])) in d.actuator_force.iter_mut().zip(limits) {
+        if limited != 0 {
+            *force = clip(*force, lo, hi);
+        }
+    }
+
+    let moment = Csr::new(d.moment_rownnz, d.moment_rowadr, d.moment_colind);
+    sparse::tmul_vec(d.qfrc_actuator, d.actuator_moment, d.actuator_force, moment);
+    add_gravity_compensation(m, d);
+    for (j, &limited) in m.jnt_actfrclimited().iter().enumerate() {
+        if limited != 0 {
+            let ([lo, hi], i) = (m.jnt_actfrcrange()[j], m.jnt_dofadr()[j] as usize);
+            d.qfrc_actuator[i] = clip(d.qfrc_actuator[i], lo, hi);
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,60 @@
+//! Checks of the state: numbers that are not finite or huge are counted as warnings, and reset the simulation.
+#![forbid(unsafe_code)]
+
+use super::{forward, life};
+use crate::abi::*;
+use crate::base::Result;
+use crate::data::{Data, warning};
+use crate::dynamics::sleep;
+use crate::math::scalar::is_bad;
+use crate::model::Model;
+
+/// Index of the first bad number, of the listed ones or all.
+fn first_bad(v: &[f64], list: Option<&[i32]>) -> Option<usize> {
+    match list {
+        // nearly always all are good: one pass without branches decides
+        None if v.iter().fold(true, |good, x| good & (x.abs() <= mjMAXVAL)) => None,
+        None => v.iter().position(|&x| is_bad(x)),
+        Some(list) => list.iter().map(|&i| i as usize).find(|&i| is_bad(v[i])),
+    }
+}
+
+/// Warns about the number at `i`, and resets unless that is switched off. Whether it did reset.
+#[cold]
+fn report(m: &Model, d: &mut Data, kind: mjtWarning, i: usize) -> Result<bool> {
+    warning(d.s, kind, i as i32);
+    let reset = m.opt.disableflags & mjDSBL_AUTORESET as i32 == 0;
+    if reset {
+        life::reset_within(m, d)?;
+    }
+    let stat = &mut d.s.warning[kind as usize];
+    stat.number += 1;
+    stat.lastinfo = i as i32;
+    Ok(reset)
+}
+
+/// Checks `qpos`.
+pub fn check_pos(m: &Model, d: &mut Data) -> Result<()> {
+    if let Some(i) = first_bad(d.qpos, None) {
+        report(m, d, mjWARN_BADQPOS, i)?;
+    }
+    Ok(())
+}
+
+/// Checks `qvel`.
+pub fn check_vel(m: &Model, d: &mut Data) -> Result<()> {
+    if let Some(i) = first_bad(d.qvel, sleep::dofs(m, d.s, d.dof_awake_ind)) {
+        report(m, d, mjWARN_BADQVEL, i)?;
+    }
+    Ok(())
+}
+
+/// Checks `qacc`; after a reset the forward dynamics are evaluated anew.
+pub fn check_acc(m: &Model, d: &mut Data) -> Result<()> {
+    if let Some(i) = first_bad(d.qacc, sleep::dofs(m, d.s, d.dof_awake_ind))
+        && report(m, d, mjWARN_BADQACC, i)?
+    {
+        forward::forward(m, d)?;
+    }
+    Ok(())
+}

@@ -1,0 +1,212 @@
+//! Integration in time: the common state advance, Euler, implicit-in-velocity, Runge-Kutta.
+#![forbid(unsafe_code)]
+
+use super::{forward, sleeping, smooth_derivative, timer};
+use crate::abi::*;
+use crate::base::{Error, Result};
+use crate::data::{Data, Frame, update_awake};
+use crate::dynamics::{self, actuation, inertia, sleep, support};
+use crate::math::sparse::Csr;
+use crate::math::{sparse, tree};
+use crate::model::Model;
+use crate::plugin;
+
+/// What the state moves by. `None` stands for the field of `mjData` itself.
+#[derive(Default)]
+struct Rates<'a> {
+    act_dot: Option<&'a [f64]>,
+    qacc: Option<&'a [f64]>,
+    /// Velocity for positions; the new `qvel` by default.
+    qvel: Option<&'a [f64]>,
+}
+
+/// Activations, velocities, positions and time one step on; saves the warm start.
+fn advance(m: &Model, d: &mut Data, rates: Rates) -> Result<()> {
+    let h = m.opt.timestep;
+    if m.na() > 0 && !actuation::off(m) {
+        for i in 0..m.nu() {
+            let disabled = actuation::is_disabled(m, i);
+            for j in actuation::activations(m, i) {
+                let rate = if disabled { 0.0 } else { rates.act_dot.map_or(d.act_dot[j], |a| a[j]) };
+                d.act[j] = actuation::next_activation(m, d.act, i, j, rate);
+            }
+        }
+    }
+
+    let frame = d.stack.frame();
+    let mut qacc = rates.qacc;
+    if sleep::enabled(m) {
+        // falling asleep changes `qacc`, not what moves the state now
+        qacc = Some(match qacc {
+            Some(qacc) => qacc,
+            None => frame.copy(d.qacc)?,
+        });
+        if sleeping::fall_asleep(m, d)? {
+            forward::forward_skip(m, d, mjSTAGE_POS, false)?;
+            update_awake(m, d, false);
+        }
+    }
+
+    let awake = sleep::dofs(m, d.s, d.dof_awake_ind);
+    let (qvel, qacc) = (&mut *d.qvel, qacc.unwrap_or(d.qacc));
+    dynamics::each(awake, 0..m.nv(), |i| qvel[i] += h * qacc[i]);
+    let velocity = rates.qvel.unwrap_or(d.qvel);
+    match sleep::moving_bodies(m, d.s, d.body_awake_ind) {
+        None => support::integrate_pos(m, d.qpos, velocity, h),
+        Some(list) => support::integrate_pos_of(m, list, d.qpos, velocity, h),
+    }
+    d.s.time += h;
+    drop(frame);
+    if m.nplugin() > 0 {
+        plugin::advance(m, d)?;
+    }
+    d.qacc_warmstart.copy_from_slice(d.qacc);
+    Ok(())
+}
+
+/// Smooth and constraint forces together, on the stack.
+fn total_force<'f>(frame: &'f Frame, d: &Data) -> Result<&'f mut [f64]> {
+    let f = frame.scratch::<f64>(d.qfrc_smooth.len())?;
+    for (f, (a, b)) in f.iter_mut().zip(d.qfrc_smooth.iter().zip(d.qfrc_constraint.iter())) {
+        *f = a + b;
+    }
+    Ok(f)
+}
+
+/// Whether Euler integration treats joint damping implicitly.
+fn damps_implicitly(m: &Model, d: &Data) -> bool {
+    let off = mjDSBL_EULERDAMP as i32 | mjDSBL_DAMPER as i32;
+    if m.opt.disableflags & off != 0 {
+        return false;
+    }
+    match sleep::dofs(m, d.s, d.dof_awake_ind) {
+        None => m.dof_damping().iter().any(|&x| x > 0.0),
+        Some(list) => list.iter().any(|&i| m.dof_damping()[i as usize] > 0.0),
+    }
+}
+
+/// A = M + h diag(`dof_damping`), in M's pattern.
+pub fn add_damping(m: &Model, M: &[f64], h: f64, A: &mut [f64]) {
+    A.copy_from_slice(M);
+    for (i, &damping) in m.dof_damping().iter().enumerate() {
+        A[(m.M_rowadr()[i] + m.M_rownnz()[i] - 1) as usize] += h * damping;
+    }
+}
+
+/// Semi-implicit Euler step, with implicit joint damping; `reuse` keeps the factor of an earlier call.
+pub fn euler(m: &Model, d: &mut Data, reuse: bool) -> Result<()> {
+    let start = timer::start();
+    if damps_implicitly(m, d) {
+        let frame = d.stack.frame();
+        let qacc = total_force(&frame, d)?;
+        if !reuse {
+            add_damping(m, d.M, m.opt.timestep, d.qH);
+            tree::factor(d.qH, d.qHDiagInv, inertia::pattern(m));
+        }
+        tree::solve(qacc, d.qH, d.qHDiagInv, inertia::pattern(m));
+        advance(m, d, Rates { qacc: Some(qacc), ..Default::default() })?;
+    } else {
+        advance(m, d, Rates::default())?;
+    }
+    timer::stop(d, mjTIMER_ADVANCE, start);
+    Ok(())
+}
+
+/// The pattern of `qDeriv` and `qLU`.
+pub fn d_pattern(m: &Model) -> Csr<'_> {
+    Csr::new(m.D_rownnz(), m.D_rowadr(), m.D_colind())
+}
+
+/// `qLU` ← M − h `qDeriv` on D's pattern; entries that M lacks count as zero.
+pub fn implicit_matrix(m: &Model, d: &mut Data) {
+    let h = m.opt.timestep;
+    for (k, (x, &from)) in d.qLU.iter_mut().zip(m.mapM2D()).enumerate() {
+        let M = if from >= 0 { d.M[from as usize] } else { 0.0 };
+        *x = M - h * d.qDeriv[k];
+    }
+}
+
+/// `qH` ← M − h `qDeriv` on M's pattern.
+pub fn implicitfast_matrix(m: &Model, d: &mut Data) {
+    let h = m.opt.timestep;
+    for (x, (M, &from)) in d.qH.iter_mut().zip(d.M.iter().zip(m.mapD2M())) {
+        *x = M - h * d.qDeriv[from as usize];
+    }
+}
+
+/// Step that is implicit in velocity: (M − h ∂f/∂v) α = f. `reuse` keeps the factor of an earlier call.
+pub fn implicit(m: &Model, d: &mut Data, reuse: bool) -> Result<()> {
+    let start = timer::start();
+    let frame = d.stack.frame();
+    let qacc = total_force(&frame, d)?;
+    match mjtIntegrator::from_int(m.opt.integrator) {
+        Some(mjINT_IMPLICIT) => {
+            if !reuse {
+                smooth_derivative::smooth_vel(m, d, true)?;
+                implicit_matrix(m, d);
+                let scratch = frame.scratch::<i32>(m.nv())?;
+                tree::lu_factor(d.qLU, d_pattern(m), scratch)?;
+            }
+            tree::lu_solve(qacc, d.qLU, d_pattern(m), m.D_diag());
+        }
+        Some(mjINT_IMPLICITFAST) => {
+            if !reuse {
+                smooth_derivative::smooth_vel(m, d, false)?;
+                implicitfast_matrix(m, d);
+                tree::factor(d.qH, d.qHDiagInv, inertia::pattern(m));
+            }
+            tree::solve(qacc, d.qH, d.qHDiagInv, inertia::pattern(m));
+        }
+        _ => return Err(Error::in_routine("mj_implicitSkip", "integrator must be implicit or implicitfast")),
+    }
+    advance(m, d, Rates { qacc: Some(qacc), ..Default::default() })?;
+    timer::stop(d, mjTIMER_ADVANCE, start);
+    Ok(())
+}
+
+/// Classical fourth-order Runge-Kutta step; forward dynamics were evaluated at the current state.
+pub fn runge_kutta(m: &Model, d: &mut Data, order: i32) -> Result<()> {
+    if order != 4 {
+        return Err(Error::in_routine("mj_RungeKutta", "N must be 4"));
+    }
+    /// Position of the next stage in the step, and weight of this stage in the result.
+    const STAGES: [(f64, f64); 4] = [(0.5, 1.0 / 6.0), (0.5, 1.0 / 3.0), (1.0, 1.0 / 3.0), (0.0, 1.0 / 6.0)];
+    let (nv, na, h) = (m.nv(), m.na(), m.opt.timestep);
+    let frame = d.stack.frame();
+    let (time, qpos, qvel, act) = (d.s.time, frame.copy(d.qpos)?, frame.copy(d.qvel)?, frame.copy(d.act)?);
+    // weighted sums, and the velocity of the current stage
+    let (sum_v, sum_a, sum_w) = (frame.zeros::<f64>(nv)?, frame.zeros::<f64>(nv)?, frame.zeros::<f64>(na)?);
+    let stage_v = frame.scratch::<f64>(nv)?;
+    for (k, (ahead, weight)) in STAGES.into_iter().enumerate() {
+        for (sum, x) in [(&mut *sum_v, &*d.qvel), (&mut *sum_a, &*d.qacc), (&mut *sum_w, &*d.act_dot)] {
+            for (sum, x) in sum.iter_mut().zip(x) {
+                *sum += weight * x;
+            }
+        }
+        if k == 3 {
+            break;
+        }
+        // move from the start along this stage's rates
+        stage_v.copy_from_slice(d.qvel);
+        d.s.time = time + ahead * h;
+        d.qpos.copy_from_slice(qpos);
+        support::integrate_pos(m, d.qpos, stage_v, ahead * h);
+        for i in 0..nv {
+            d.qvel[i] = qvel[i] + h * (ahead * d.qacc[i]);
+        }
+        for i in 0..na {
+            d.act[i] = act[i] + h * (ahead * d.act_dot[i]);
+        }
+        forward::forward_skip(m, d, mjSTAGE_NONE, true)?;
+    }
+    d.s.time = time;
+    d.qpos.copy_from_slice(qpos);
+    d.qvel.copy_from_slice(qvel);
+    d.act.copy_from_slice(act);
+    advance(m, d, Rates { act_dot: Some(sum_w), qacc: Some(sum_a), qvel: Some(sum_v) })
+}
+
+/// res = A x for a matrix on D's pattern.
+pub fn mul_d(m: &Model, A: &[f64], res: &mut [f64], x: &[f64]) {
+    sparse::mul_vec(res, A, x, d_pattern(m));
+}

@@ -1,0 +1,157 @@
+//! Inverse dynamics: from accelerations to the forces that cause them, with analytic constraint forces.
+#![forbid(unsafe_code)]
+
+use super::{forward, integrate, smooth_derivative, timer};
+use crate::abi::*;
+use crate::base::{Error, Result};
+use crate::collision;
+use crate::constraint;
+use crate::data::Data;
+use crate::dynamics::{self, inertia, velocity};
+use crate::math::{dense, sparse};
+use crate::model::Model;
+use crate::sensor;
+
+/// Position-dependent quantities, as in forward dynamics but without islands and projection.
+pub fn inv_position(m: &Model, d: &mut Data) -> Result<()> {
+    let start = timer::start();
+    forward::inverse_kinematics(m, d)?;
+    timer::stop(d, mjTIMER_POS_KINEMATICS, start);
+    forward::fwd_inertia(m, d);
+    collision::collision(m, d)?;
+    let make = timer::start();
+    constraint::make_constraint(m, d)?;
+    timer::stop(d, mjTIMER_POS_MAKE, make);
+    let transmission = timer::start();
+    dynamics::transmission(m, d)?;
+    timer::add(d, mjTIMER_POS_KINEMATICS, transmission);
+    timer::stop(d, mjTIMER_POSITION, start);
+    Ok(())
+}
+
+/// Constraint forces at `qacc`, in closed form.
+pub fn inv_constraint(m: &Model, d: &mut Data) -> Result<()> {
+    let start = timer::start();
+    constraint::inv_constraint(m, d)?;
+    timer::stop(d, mjTIMER_CONSTRAINT, start);
+    Ok(())
+}
+
+/// Replaces `qacc`, the change of velocity over a step, by the continuous acceleration that the integrator would turn
+/// into it.
+fn to_continuous(m: &Model, d: &mut Data) -> Result<()> {
+    let frame = d.stack.frame();
+    let f = frame.zeros::<f64>(m.nv())?;
+    match mjtIntegrator::from_int(m.opt.integrator) {
+        Some(mjINT_RK4) => {
+            return Err(Error::in_routine("mj_discreteAcc", "discrete inverse dynamics is not supported by RK4 integrator"));
+        }
+        Some(mjINT_EULER) => {
+            let explicit = m.opt.disableflags & mjDSBL_EULERDAMP as i32 != 0;
+            if explicit || m.dof_damping().iter().all(|&x| x <= 0.0) {
+                return Ok(());
+            }
+            inertia::mul_m(m, d, f, d.qacc);
+            for (i, f) in f.iter_mut().enumerate() {
+                *f += m.opt.timestep * m.dof_damping()[i] * d.qacc[i];
+            }
+        }
+        Some(mjINT_IMPLICIT) => {
+            smooth_derivative::smooth_vel(m, d, true)?;
+            integrate::implicit_matrix(m, d);
+            integrate::mul_d(m, d.qLU, f, d.qacc);
+        }
+        Some(mjINT_IMPLICITFAST) => {
+            smooth_derivative::smooth_vel(m, d, false)?;
+            integrate::implicitfast_matrix(m, d);
+            sparse::mul_sym_vec(f, d.qH, d.qacc, inertia::pattern(m));
+        }
+        None => return Err(Error::in_routine("mj_discreteAcc", "invalid integrator")),
+    }
+    inertia::solve_m_in_place(m, d, f);
+    d.qacc.copy_from_slice(f);
+    Ok(())
+}
+
+/// Inverse dynamics; stages up to and including `skipstage` keep their results.
+pub fn inverse_skip(m: &Model, d: &mut Data, skipstage: mjtStage, skipsensor: bool) -> Result<()> {
+    let start = timer::start();
+    let energy = m.opt.enableflags & mjENBL_ENERGY as i32 != 0;
+    if skipstage < mjSTAGE_POS {
+        inv_position(m, d)?;
+        if !skipsensor {
+            sensor::sensor_pos(m, d)?;
+        }
+        if energy {
+            dynamics::energy_pos(m, d);
+        }
+    }
+    if skipstage < mjSTAGE_VEL {
+        forward::fwd_velocity(m, d)?;
+        if !skipsensor {
+            sensor::sensor_vel(m, d)?;
+        }
+        if energy {
+            dynamics::energy_vel(m, d)?;
+        }
+    }
+
+    let frame = d.stack.frame();
+    let discrete = m.opt.enableflags & mjENBL_INVDISCRETE as i32 != 0;
+    let qacc = if discrete { Some(frame.copy(d.qacc)?) } else { None };
+    if discrete {
+        to_continuous(m, d)?;
+    }
+    inv_constraint(m, d)?;
+
+    let qfrc = std::mem::take(&mut d.qfrc_inverse);
+    let done = velocity::rne(m, d, false, qfrc).and_then(|()| velocity::tendon_bias(m, d, qfrc));
+    d.qfrc_inverse = qfrc;
+    done?;
+    if !skipsensor {
+        sensor::sensor_acc(m, d)?;
+    }
+    let product = frame.zeros::<f64>(m.nv())?;
+    inertia::mul_m(m, d, product, d.qacc);
+    for (i, &product) in product.iter().enumerate() {
+        d.qfrc_inverse[i] += product - d.qfrc_passive[i] - d.qfrc_constraint[i];
+    }
+    if let Some(qacc) = qacc {
+        d.qacc.copy_from_slice(qacc);
+    }
+    timer::stop(d, mjTIMER_INVERSE, start);
+    Ok(())
+}
+
+/// Inverse dynamics: `qfrc_inverse`, the force that must be applied for the given `qacc`.
+pub fn inverse(m: &Model, d: &mut Data) -> Result<()> {
+    inverse_skip(m, d, mjSTAGE_NONE, false)
+}
+
+/// Compares forward with inverse dynamics: `solver_fwdinv` = norms of the differences of constraint forces and of applied
+/// forces.
+pub fn compare_fwd_inv(m: &Model, d: &mut Data) -> Result<()> {
+    d.s.solver_fwdinv = [0.0; 2];
+    if d.s.nefc == 0 {
+        return Ok(());
+    }
+    let frame = d.stack.frame();
+    let applied = frame.scratch::<f64>(m.nv())?;
+    for (i, x) in applied.iter_mut().enumerate() {
+        *x = d.qfrc_applied[i] + d.qfrc_actuator[i];
+    }
+    forward::add_applied_wrenches(m, d, applied);
+    let (qfrc_constraint, efc_force) = (frame.copy(d.qfrc_constraint)?, frame.copy(d.efc_force)?);
+    inverse_skip(m, d, mjSTAGE_VEL, true)?;
+
+    let distance = |a: &[f64], b: &[f64], diff: &mut [f64]| {
+        dense::sub(diff, a, b);
+        dense::norm(diff)
+    };
+    let diff = frame.scratch::<f64>(m.nv())?;
+    d.s.solver_fwdinv[0] = distance(qfrc_constraint, d.qfrc_constraint, diff);
+    d.s.solver_fwdinv[1] = distance(applied, d.qfrc_inverse, diff);
+    d.qfrc_constraint.copy_from_slice(qfrc_constraint);
+    d.efc_force.copy_from_slice(efc_force);
+    Ok(())
+}
