@@ -1,4 +1,4 @@
-//! TODO
+//! The components of the pipeline.
 
 #![allow(unused_variables)]
 use super::*;
@@ -6,102 +6,105 @@ use crate::constraint;
 use crate::data::Data;
 use crate::dynamics;
 use crate::model::{Model, view, view_mut};
+use crate::sensor;
 use crate::solver;
+use crate::step::{check, forward, integrate, inverse};
 
-/// TODO
+/// Poses, motion axes, cameras, lights, flexes and tendons; wakes trees that were moved.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_fwdKinematics(m: *const mjModel, d: *mut mjData) {
-    unimplemented_api!("mj_fwdKinematics")
+    unsafe { border::with_data(m, d, (), |m, d| forward::fwd_kinematics(m, d)) }
 }
 
-/// TODO
+/// All position-dependent quantities: kinematics, inertia, contacts, constraint rows, islands, transmissions.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_fwdPosition(m: *const mjModel, d: *mut mjData) {
-    unimplemented_api!("mj_fwdPosition")
+    unsafe { border::with_data(m, d, (), |m, d| forward::fwd_position(m, d)) }
 }
 
-/// TODO
+/// All velocity-dependent quantities: tendon, actuator and body velocities, passive and bias forces, reference acceleration.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_fwdVelocity(m: *const mjModel, d: *mut mjData) {
-    unimplemented_api!("mj_fwdVelocity")
+    unsafe { border::with_data(m, d, (), |m, d| forward::fwd_velocity(m, d)) }
 }
 
-/// TODO
+/// `act_dot`, `actuator_force` and `qfrc_actuator` at the current state and controls.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_fwdActuation(m: *const mjModel, d: *mut mjData) {
-    unimplemented_api!("mj_fwdActuation")
+    unsafe { border::with_data(m, d, (), |m, d| forward::fwd_actuation(m, d)) }
 }
 
-/// TODO
+/// `qfrc_smooth` and `qacc_smooth`: all forces but those of constraints, and the acceleration they would cause.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_fwdAcceleration(m: *const mjModel, d: *mut mjData) {
-    unimplemented_api!("mj_fwdAcceleration")
+    unsafe { border::with_data(m, d, (), |m, d| forward::fwd_acceleration(m, d)) }
 }
 
 /// Solves for the constrained acceleration `qacc`, the forces `efc_force` and `qfrc_constraint`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_fwdConstraint(m: *const mjModel, d: *mut mjData) {
-    unsafe { border::with_data(m, d, (), solver::fwd_constraint) }
+    unsafe { border::with_data(m, d, (), forward::fwd_constraint) }
 }
 
-/// TODO
+/// Semi-implicit Euler step, with implicit joint damping; forward dynamics must be current.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_Euler(m: *const mjModel, d: *mut mjData) {
-    unimplemented_api!("mj_Euler")
+    unsafe { border::with_data(m, d, (), |m, d| integrate::euler(m, d, false)) }
 }
 
-/// TODO
+/// Runge-Kutta step of order `N`, which must be 4; forward dynamics must be current.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_RungeKutta(m: *const mjModel, d: *mut mjData, N: c_int) {
-    unimplemented_api!("mj_RungeKutta")
+    unsafe { border::with_data(m, d, (), |m, d| integrate::runge_kutta(m, d, N)) }
 }
 
-/// TODO
+/// Step that is implicit in velocity; forward dynamics must be current, the integrator implicit or implicitfast.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_implicit(m: *const mjModel, d: *mut mjData) {
-    unimplemented_api!("mj_implicit")
+    unsafe { border::with_data(m, d, (), |m, d| integrate::implicit(m, d, false)) }
 }
 
-/// TODO
+/// Position-dependent quantities for inverse dynamics: as forward, without islands and projection.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_invPosition(m: *const mjModel, d: *mut mjData) {
-    unimplemented_api!("mj_invPosition")
+    unsafe { border::with_data(m, d, (), |m, d| inverse::inv_position(m, d)) }
 }
 
-/// TODO
+/// Velocity-dependent quantities for inverse dynamics: as forward.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_invVelocity(m: *const mjModel, d: *mut mjData) {
-    unimplemented_api!("mj_invVelocity")
+    unsafe { border::with_data(m, d, (), |m, d| forward::fwd_velocity(m, d)) }
 }
 
 /// Computes the constraint forces of inverse dynamics from `qacc`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_invConstraint(m: *const mjModel, d: *mut mjData) {
-    unsafe { border::with_data(m, d, (), constraint::inv_constraint) }
+    unsafe { border::with_data(m, d, (), inverse::inv_constraint) }
 }
 
-/// TODO
+/// Runs inverse dynamics on the results of forward dynamics: `solver_fwdinv` = norms of the differences of constraint
+/// forces and of applied forces.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_compareFwdInv(m: *const mjModel, d: *mut mjData) {
-    unimplemented_api!("mj_compareFwdInv")
+    unsafe { border::with_data(m, d, (), |m, d| inverse::compare_fwd_inv(m, d)) }
 }
 
-/// TODO
+/// Sensors of the position stage.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_sensorPos(m: *const mjModel, d: *mut mjData) {
-    unimplemented_api!("mj_sensorPos")
+    unsafe { border::with_data(m, d, (), |m, d| sensor::sensor_pos(m, d)) }
 }
 
-/// TODO
+/// Sensors of the velocity stage.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_sensorVel(m: *const mjModel, d: *mut mjData) {
-    unimplemented_api!("mj_sensorVel")
+    unsafe { border::with_data(m, d, (), |m, d| sensor::sensor_vel(m, d)) }
 }
 
-/// TODO
+/// Sensors of the acceleration stage.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_sensorAcc(m: *const mjModel, d: *mut mjData) {
-    unimplemented_api!("mj_sensorAcc")
+    unsafe { border::with_data(m, d, (), |m, d| sensor::sensor_acc(m, d)) }
 }
 
 /// Potential energy, to `energy[0]`.
@@ -121,22 +124,23 @@ pub unsafe extern "C-unwind" fn mj_energyVel(m: *const mjModel, d: *mut mjData) 
     unsafe { border::with_data(m, d, (), |m, d| dynamics::energy_vel(m, d)) }
 }
 
-/// TODO
+/// Warns about numbers in `qpos` that are not finite or huge, and resets unless that is switched off.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_checkPos(m: *const mjModel, d: *mut mjData) {
-    unimplemented_api!("mj_checkPos")
+    unsafe { border::with_data(m, d, (), |m, d| check::check_pos(m, d)) }
 }
 
-/// TODO
+/// Warns about numbers in `qvel` that are not finite or huge, and resets unless that is switched off.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_checkVel(m: *const mjModel, d: *mut mjData) {
-    unimplemented_api!("mj_checkVel")
+    unsafe { border::with_data(m, d, (), |m, d| check::check_vel(m, d)) }
 }
 
-/// TODO
+/// Warns about numbers in `qacc` that are not finite or huge, resets unless that is switched off, and evaluates forward
+/// dynamics anew.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_checkAcc(m: *const mjModel, d: *mut mjData) {
-    unimplemented_api!("mj_checkAcc")
+    unsafe { border::with_data(m, d, (), |m, d| check::check_acc(m, d)) }
 }
 
 /// Forward kinematics: frames of bodies, joints, geoms and sites from `qpos` and the mocap poses.

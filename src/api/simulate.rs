@@ -1,46 +1,109 @@
-//! TODO
+//! Main simulation functions.
 
-#![allow(unused_variables)]
 use super::*;
+use crate::step;
 
-/// TODO
+/// The stage that a C caller names; integers in between count down.
+fn stage(skipstage: c_int) -> mjtStage {
+    match skipstage {
+        ..=0 => mjSTAGE_NONE,
+        1 => mjSTAGE_POS,
+        2 => mjSTAGE_VEL,
+        _ => mjSTAGE_ACC,
+    }
+}
+
+/// One time step: forward dynamics, then integration. Quantities other than the state belong to its beginning.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_step(m: *const mjModel, d: *mut mjData) {
-    unimplemented_api!("mj_step")
+    unsafe { border::with_data(m, d, (), |m, d| step::step(m, d)) }
 }
 
-/// TODO
+/// First half of a step, before controls are set: positions, velocities, and the control callback.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_step1(m: *const mjModel, d: *mut mjData) {
-    unimplemented_api!("mj_step1")
+    unsafe { border::with_data(m, d, (), |m, d| step::step1(m, d)) }
 }
 
-/// TODO
+/// Second half of a step: forces, accelerations, integration (Euler in place of Runge-Kutta).
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_step2(m: *const mjModel, d: *mut mjData) {
-    unimplemented_api!("mj_step2")
+    unsafe { border::with_data(m, d, (), |m, d| step::step2(m, d)) }
 }
 
-/// TODO
+/// Forward dynamics: everything but the integration.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_forward(m: *const mjModel, d: *mut mjData) {
-    unimplemented_api!("mj_forward")
+    unsafe { border::with_data(m, d, (), |m, d| step::forward(m, d)) }
 }
 
-/// TODO
+/// Inverse dynamics: `qfrc_inverse`, the force that must be applied for the given `qacc`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_inverse(m: *const mjModel, d: *mut mjData) {
-    unimplemented_api!("mj_inverse")
+    unsafe { border::with_data(m, d, (), |m, d| step::inverse(m, d)) }
 }
 
-/// TODO
+/// Forward dynamics; stages up to and including `skipstage` (an `mjtStage`) keep their results, and sensors with `skipsensor`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_forwardSkip(m: *const mjModel, d: *mut mjData, skipstage: c_int, skipsensor: c_int) {
-    unimplemented_api!("mj_forwardSkip")
+    unsafe { border::with_data(m, d, (), |m, d| step::forward::forward_skip(m, d, stage(skipstage), skipsensor != 0)) }
 }
 
-/// TODO
+/// Inverse dynamics; stages up to and including `skipstage` (an `mjtStage`) keep their results, and sensors with `skipsensor`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_inverseSkip(m: *const mjModel, d: *mut mjData, skipstage: c_int, skipsensor: c_int) {
-    unimplemented_api!("mj_inverseSkip")
+    unsafe { border::with_data(m, d, (), |m, d| step::inverse::inverse_skip(m, d, stage(skipstage), skipsensor != 0)) }
+}
+
+/// One time step that leaves out stages whose inputs did not change, and sensors.
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn mj_stepSkip(m: *const mjModel, d: *mut mjData, skipstage: c_int, skipsensor: c_int) {
+    unsafe { border::with_data(m, d, (), |m, d| step::forward::step_skip(m, d, stage(skipstage), skipsensor != 0)) }
+}
+
+/// As `mj_Euler`; with `skipfactor` the factor of an earlier call is used again.
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn mj_EulerSkip(m: *const mjModel, d: *mut mjData, skipfactor: c_int) {
+    unsafe { border::with_data(m, d, (), |m, d| step::integrate::euler(m, d, skipfactor != 0)) }
+}
+
+/// As `mj_implicit`; with `skipfactor` the factor of an earlier call is used again.
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn mj_implicitSkip(m: *const mjModel, d: *mut mjData, skipfactor: c_int) {
+    unsafe { border::with_data(m, d, (), |m, d| step::integrate::implicit(m, d, skipfactor != 0)) }
+}
+
+/// Whether actuator `i` belongs to a group that `opt.disableactuator` switches off.
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn mj_actuatorDisabled(m: *const mjModel, i: c_int) -> c_int {
+    unsafe {
+        border::with_model(m, 0, |m| {
+            let i = usize::try_from(i).ok().filter(|i| *i < m.nu());
+            Ok(i.is_some_and(|i| crate::dynamics::actuation::is_disabled(m, i)) as c_int)
+        })
+    }
+}
+
+/// `qDeriv`: derivative of smooth forces with respect to velocity; with `flg_bias` including bias forces.
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn mjd_smooth_vel(m: *const mjModel, d: *mut mjData, flg_bias: c_int) {
+    unsafe { border::with_data(m, d, (), |m, d| step::smooth_derivative::smooth_vel(m, d, flg_bias != 0)) }
+}
+
+/// Adds the actuators' part to `qDeriv`.
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn mjd_actuator_vel(m: *const mjModel, d: *mut mjData) {
+    unsafe { border::with_data(m, d, (), |m, d| step::smooth_derivative::actuator_vel(m, d)) }
+}
+
+/// Adds the part of dampers and fluid to `qDeriv`.
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn mjd_passive_vel(m: *const mjModel, d: *mut mjData) {
+    unsafe { border::with_data(m, d, (), |m, d| step::smooth_derivative::passive_vel(m, d)) }
+}
+
+/// Subtracts the bias forces' part from `qDeriv`.
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn mjd_rne_vel_dense(m: *const mjModel, d: *mut mjData) {
+    unsafe { border::with_data(m, d, (), |m, d| step::bias_derivative::subtract(m, d)) }
 }

@@ -81,7 +81,8 @@ fn capable(m: &Model, bit: mjtPluginCapabilityBit) -> impl Iterator<Item = Resul
 pub fn compute(m: &Model, d: &mut Data, bit: mjtPluginCapabilityBit) -> Result<()> {
     for instance in capable(m, bit) {
         let (i, p) = instance?;
-        let missing = || Error::new(format!("`compute` is a null function pointer for plugin at slot {}", m.plugin()[i]));
+        let missing =
+            || Error::new(format!("`compute` is a null function pointer for plugin at slot {}", m.plugin()[i]));
         let compute = p.compute.ok_or_else(missing)?;
         // SAFETY: the plugin's promise when it was registered; the same below.
         d.lend(m, |m, d| unsafe { compute(m, d, i as i32, bit as i32) });

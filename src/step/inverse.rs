@@ -44,7 +44,10 @@ fn to_continuous(m: &Model, d: &mut Data) -> Result<()> {
     let f = frame.zeros::<f64>(m.nv())?;
     match mjtIntegrator::from_int(m.opt.integrator) {
         Some(mjINT_RK4) => {
-            return Err(Error::in_routine("mj_discreteAcc", "discrete inverse dynamics is not supported by RK4 integrator"));
+            return Err(Error::in_routine(
+                "mj_discreteAcc",
+                "discrete inverse dynamics is not supported by RK4 integrator",
+            ));
         }
         Some(mjINT_EULER) => {
             let explicit = m.opt.disableflags & mjDSBL_EULERDAMP as i32 != 0;
