@@ -4,6 +4,7 @@
 use super::*;
 use crate::base::hooks::Handler;
 use crate::base::{Error, memory, report};
+use crate::spec::Spec;
 use std::ffi::CStr;
 
 unsafe extern "C-unwind" {
@@ -170,14 +171,18 @@ pub unsafe extern "C-unwind" fn _mjPRIVATE__set_xml_precision(digits: c_int) {
     report::set_xml_precision(digits);
 }
 
-/// TODO
+/// The last error or compile warning of a spec; empty if there is none.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_getError(s: *mut mjSpec) -> *const c_char {
-    unimplemented_api!("mjs_getError")
+    if s.is_null() {
+        border::raise_text("spec is null");
+        return std::ptr::null();
+    }
+    unsafe { Spec::from_c(s) }.report.text.as_ptr()
 }
 
-/// TODO
+/// Whether what `mjs_getError` returns is a compile warning.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_isWarning(s: *mut mjSpec) -> c_int {
-    unimplemented_api!("mjs_isWarning")
+    c_int::from(!s.is_null() && unsafe { Spec::from_c(s) }.report.is_warning)
 }

@@ -1,12 +1,15 @@
 //! Initialization: life of models and data, defaults, reset, constants, specs.
 
 #![allow(unused_variables)]
+use super::vfs::text;
 use super::*;
+use crate::base::registry;
 use crate::base::resource::Resource;
 use crate::base::{Error, Result, report};
 use crate::data::{OwnedData, cstack};
 use crate::model::{Model, OwnedModel, alloc, defaults, mjb, validate};
 use crate::plugin;
+use crate::spec::{Spec, SpecRef};
 use crate::step::life;
 use std::ffi::{CStr, OsStr};
 use std::os::unix::ffi::OsStrExt;
@@ -285,10 +288,10 @@ pub unsafe extern "C-unwind" fn mj_setLengthRange(
     unimplemented_api!("mj_setLengthRange")
 }
 
-/// TODO
+/// Makes an empty editable model: a world body and the default class `main`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_makeSpec() -> *mut mjSpec {
-    unimplemented_api!("mj_makeSpec")
+    border::guard(std::ptr::null_mut(), || Ok(SpecRef::new().into_c()))
 }
 
 /// TODO
@@ -297,22 +300,40 @@ pub unsafe extern "C-unwind" fn mj_copySpec(s: *const mjSpec) -> *mut mjSpec {
     unimplemented_api!("mj_copySpec")
 }
 
-/// TODO
+/// Frees an editable model, unless another one still uses it.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_deleteSpec(s: *mut mjSpec) {
-    unimplemented_api!("mj_deleteSpec")
+    border::guard((), || {
+        if !s.is_null() {
+            drop(unsafe { SpecRef::from_c(s) });
+        }
+        Ok(())
+    })
 }
 
-/// TODO
+/// Lets a spec use a registered plugin. 0, or -1 if there is none of that name.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_activatePlugin(s: *mut mjSpec, name: *const c_char) -> c_int {
-    unimplemented_api!("mjs_activatePlugin")
+    border::guard(-1, || unsafe {
+        let name = text(name);
+        if s.is_null() || registry::plugin(&name).is_none() {
+            return Ok(-1);
+        }
+        let active = &mut Spec::from_c(s).active_plugins;
+        if !active.iter().any(|a| *a == name) {
+            active.push(name.into_owned());
+        }
+        Ok(0)
+    })
 }
 
-/// TODO
+/// Says whether attaching to this spec copies (not 0) or moves. Returns 0.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_setDeepCopy(s: *mut mjSpec, deepcopy: c_int) -> c_int {
-    unimplemented_api!("mjs_setDeepCopy")
+    if !s.is_null() {
+        unsafe { Spec::from_c(s) }.deep_copy = deepcopy != 0;
+    }
+    0
 }
 
 /// Allocates the arrays of `*dest` for `m`, uninitialised and without plugins; a struct that is NULL is allocated, one that

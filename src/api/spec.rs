@@ -1,7 +1,135 @@
-//! TODO
+//! Editing models: `mjs_*` functions on elements of an `mjSpec`.
 
 #![allow(unused_variables)]
+use super::vfs::text;
 use super::*;
+use crate::base::cxx::{cxx_mut, cxx_ref};
+use crate::base::{Error, report};
+use crate::spec::*;
+use crate::{for_kind, for_kind_in_body};
+use std::ffi::CStr;
+
+/// The bytes of a C string; none for null.
+unsafe fn bytes<'a>(p: *const c_char) -> &'a [u8] {
+    if p.is_null() { &[] } else { unsafe { CStr::from_ptr(p) }.to_bytes() }
+}
+
+/// A spec of ours; none for null.
+unsafe fn spec_ref<'a>(s: *mut mjSpec) -> Option<&'a mut Spec> {
+    if s.is_null() { None } else { Some(unsafe { Spec::from_c(s) }) }
+}
+
+/// The element handle of an `mjs*` struct: its first field. Null for null.
+unsafe fn element_of<T>(s: *mut T) -> *mut mjsElement {
+    if s.is_null() { std::ptr::null_mut() } else { unsafe { *s.cast::<*mut mjsElement>() } }
+}
+
+/// The spec of an element of one kind, and the element's key in it.
+unsafe fn located<'a, K: Kind>(element: *mut mjsElement) -> Option<(&'a mut Spec, Id<K>)> {
+    unsafe {
+        let head = Head::from_c(element)?;
+        Some((head.spec()?, head.key()?))
+    }
+}
+
+/// The struct of an element of one kind; null for other kinds.
+unsafe fn struct_of<K: Kind>(element: *mut mjsElement) -> *mut K::Public {
+    unsafe { Element::<K>::from_c(element) }.map_or(std::ptr::null_mut(), Element::as_c)
+}
+
+/// The class of a spec that has the name of this one; none for null.
+unsafe fn class_of(spec: &Spec, def: *const mjsDefault) -> Option<ClassId> {
+    unsafe { spec.classes.find(Head::from_c(def.as_ref()?.element)?.name.text()) }
+}
+
+unsafe fn add<K: Listed>(s: *mut mjSpec) -> *mut K::Public {
+    border::guard(std::ptr::null_mut(), || unsafe {
+        let Some(spec) = spec_ref(s) else { return Ok(std::ptr::null_mut()) };
+        let id = spec.add::<K>();
+        Ok(spec.c_struct(id))
+    })
+}
+
+unsafe fn add_of_class<K: Listed + Templated>(s: *mut mjSpec, def: *const mjsDefault) -> *mut K::Public {
+    border::guard(std::ptr::null_mut(), || unsafe {
+        let Some(spec) = spec_ref(s) else { return Ok(std::ptr::null_mut()) };
+        let class = class_of(spec, def).unwrap_or(Classes::ROOT);
+        let id = spec.add_of_class::<K>(class);
+        Ok(spec.c_struct(id))
+    })
+}
+
+unsafe fn add_in<K: InBody + Templated>(body: *mut mjsBody, def: *const mjsDefault) -> *mut K::Public {
+    border::guard(std::ptr::null_mut(), || unsafe {
+        let Some((spec, body)) = located::<BodyFields>(element_of(body)) else { return Ok(std::ptr::null_mut()) };
+        let class = class_of(spec, def);
+        let id = spec.add_in::<K>(body, class);
+        Ok(spec.c_struct(id))
+    })
+}
+
+unsafe fn wrap(
+    tendon: *mut mjsTendon,
+    kind: mjtWrap,
+    name: *const c_char,
+    side: *const c_char,
+    prm: f64,
+) -> *mut mjsWrap {
+    border::guard(std::ptr::null_mut(), || unsafe {
+        let Some((spec, id)) = located::<TendonFields>(element_of(tendon)) else { return Ok(std::ptr::null_mut()) };
+        Ok(spec.add_wrap(id, kind, &text(name), &text(side), prm).as_c())
+    })
+}
+
+/// The number of a path object of this kind; 1 with a warning for other kinds.
+unsafe fn wrap_prm(wrap: *mut mjsWrap, kind: mjtWrap, warning: &str) -> f64 {
+    match unsafe { Element::<WrapFields>::from_c(element_of(wrap)) } {
+        Some(w) if w.public.r#type.is(kind) => w.extra.prm,
+        _ => {
+            report::warning_message(warning);
+            1.0
+        }
+    }
+}
+
+/// Applies an actuator preset; its message, or an empty text.
+unsafe fn preset(
+    actuator: *mut mjsActuator,
+    set: impl FnOnce(&mut ActuatorFields) -> Result<(), &'static str>,
+) -> *const c_char {
+    match unsafe { Element::<ActuatorFields>::from_c(element_of(actuator)) } {
+        Some(a) => report::keep_text(set(&mut a.public).err().unwrap_or("")),
+        None => c"".as_ptr(),
+    }
+}
+
+/// The element of a type after `child` (or the first) on a body or in its subtree.
+unsafe fn next_child(
+    body: *mut mjsBody,
+    kind: Option<mjtObj>,
+    child: *mut mjsElement,
+    recurse: bool,
+) -> *mut mjsElement {
+    border::guard(std::ptr::null_mut(), || unsafe {
+        let null = std::ptr::null_mut();
+        let Some((spec, body)) = located::<BodyFields>(element_of(body)) else { return Ok(null) };
+        Ok(for_kind_in_body!(kind, K => {
+            let mut ids = if recurse { spec.in_subtree::<K>(body) } else { K::of(&spec.bodies[body].extra).clone() };
+            if recurse && K::TYPE == mjOBJ_BODY {
+                // a subtree counts its children: in model order they are its bodies without the first
+                ids = spec.subtree(body)[1..].iter().filter_map(|&b| Head::from_c(spec.c_handle(b))?.key()).collect();
+            }
+            let at = match Head::from_c(child) {
+                None => Some(0),
+                Some(head) => ids.iter().position(|&id| head.key() == Some(id)).map(|i| i + 1),
+            };
+            at.and_then(|i| ids.get(i).copied()).map_or(null, |id| spec.c_handle(id))
+        }, else {
+            spec.set_error("Body.NextChild supports the types: body, frame, geom, site, light, camera");
+            null
+        }))
+    })
+}
 
 /// TODO
 #[unsafe(no_mangle)]
@@ -14,52 +142,66 @@ pub unsafe extern "C-unwind" fn mjs_attach(
     unimplemented_api!("mjs_attach")
 }
 
-/// TODO
+/// Adds a body below another; its class is `def`, or the parent's if that is null.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_addBody(body: *mut mjsBody, def: *const mjsDefault) -> *mut mjsBody {
-    unimplemented_api!("mjs_addBody")
+    border::guard(std::ptr::null_mut(), || unsafe {
+        let Some((spec, parent)) = located::<BodyFields>(element_of(body)) else { return Ok(std::ptr::null_mut()) };
+        let class = class_of(spec, def);
+        let id = spec.add_body(parent, class);
+        Ok(spec.c_struct(id))
+    })
 }
 
-/// TODO
+/// Adds a site to a body, with the attributes of `def`, or of the body's class if that is null.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_addSite(body: *mut mjsBody, def: *const mjsDefault) -> *mut mjsSite {
-    unimplemented_api!("mjs_addSite")
+    unsafe { add_in::<SiteFields>(body, def) }
 }
 
-/// TODO
+/// Adds a joint to a body, with the attributes of `def`, or of the body's class if that is null.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_addJoint(body: *mut mjsBody, def: *const mjsDefault) -> *mut mjsJoint {
-    unimplemented_api!("mjs_addJoint")
+    unsafe { add_in::<JointFields>(body, def) }
 }
 
-/// TODO
+/// Adds a joint of type free to a body, with the built-in attributes.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_addFreeJoint(body: *mut mjsBody) -> *mut mjsJoint {
-    unimplemented_api!("mjs_addFreeJoint")
+    border::guard(std::ptr::null_mut(), || unsafe {
+        let Some((spec, body)) = located::<BodyFields>(element_of(body)) else { return Ok(std::ptr::null_mut()) };
+        let id = spec.add_freejoint(body);
+        Ok(spec.c_struct(id))
+    })
 }
 
-/// TODO
+/// Adds a geom to a body, with the attributes of `def`, or of the body's class if that is null.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_addGeom(body: *mut mjsBody, def: *const mjsDefault) -> *mut mjsGeom {
-    unimplemented_api!("mjs_addGeom")
+    unsafe { add_in::<GeomFields>(body, def) }
 }
 
-/// TODO
+/// Adds a camera to a body, with the attributes of `def`, or of the body's class if that is null.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_addCamera(body: *mut mjsBody, def: *const mjsDefault) -> *mut mjsCamera {
-    unimplemented_api!("mjs_addCamera")
+    unsafe { add_in::<CameraFields>(body, def) }
 }
 
-/// TODO
+/// Adds a light to a body, with the attributes of `def`, or of the body's class if that is null.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_addLight(body: *mut mjsBody, def: *const mjsDefault) -> *mut mjsLight {
-    unimplemented_api!("mjs_addLight")
+    unsafe { add_in::<LightFields>(body, def) }
 }
 
-/// TODO
+/// Adds a frame to a body, inside another frame if that is not null.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_addFrame(body: *mut mjsBody, parentframe: *mut mjsFrame) -> *mut mjsFrame {
-    unimplemented_api!("mjs_addFrame")
+    border::guard(std::ptr::null_mut(), || unsafe {
+        let Some((spec, body)) = located::<BodyFields>(element_of(body)) else { return Ok(std::ptr::null_mut()) };
+        let outer = located::<FrameFields>(element_of(parentframe)).map(|(_, id)| id);
+        let id = spec.add_frame(body, outer);
+        Ok(spec.c_struct(id))
+    })
 }
 
 /// TODO
@@ -68,123 +210,133 @@ pub unsafe extern "C-unwind" fn mjs_delete(spec: *mut mjSpec, element: *mut mjsE
     unimplemented_api!("mjs_delete")
 }
 
-/// TODO
+/// Adds an actuator, with the attributes of `def`, or of the class `main` if that is null.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_addActuator(s: *mut mjSpec, def: *const mjsDefault) -> *mut mjsActuator {
-    unimplemented_api!("mjs_addActuator")
+    unsafe { add_of_class::<ActuatorFields>(s, def) }
 }
 
-/// TODO
+/// Adds a sensor with the built-in attributes.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_addSensor(s: *mut mjSpec) -> *mut mjsSensor {
-    unimplemented_api!("mjs_addSensor")
+    unsafe { add::<SensorFields>(s) }
 }
 
-/// TODO
+/// Adds a flex with the built-in attributes.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_addFlex(s: *mut mjSpec) -> *mut mjsFlex {
-    unimplemented_api!("mjs_addFlex")
+    unsafe { add::<FlexFields>(s) }
 }
 
-/// TODO
+/// Adds a pair, with the attributes of `def`, or of the class `main` if that is null.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_addPair(s: *mut mjSpec, def: *const mjsDefault) -> *mut mjsPair {
-    unimplemented_api!("mjs_addPair")
+    unsafe { add_of_class::<PairFields>(s, def) }
 }
 
-/// TODO
+/// Adds an exclude with the built-in attributes.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_addExclude(s: *mut mjSpec) -> *mut mjsExclude {
-    unimplemented_api!("mjs_addExclude")
+    unsafe { add::<ExcludeFields>(s) }
 }
 
-/// TODO
+/// Adds an equality, with the attributes of `def`, or of the class `main` if that is null.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_addEquality(s: *mut mjSpec, def: *const mjsDefault) -> *mut mjsEquality {
-    unimplemented_api!("mjs_addEquality")
+    unsafe { add_of_class::<EqualityFields>(s, def) }
 }
 
-/// TODO
+/// Adds a tendon, with the attributes of `def`, or of the class `main` if that is null.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_addTendon(s: *mut mjSpec, def: *const mjsDefault) -> *mut mjsTendon {
-    unimplemented_api!("mjs_addTendon")
+    unsafe { add_of_class::<TendonFields>(s, def) }
 }
 
-/// TODO
+/// Appends a site to a tendon's path.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_wrapSite(tendon: *mut mjsTendon, name: *const c_char) -> *mut mjsWrap {
-    unimplemented_api!("mjs_wrapSite")
+    unsafe { wrap(tendon, mjWRAP_SITE, name, std::ptr::null(), 0.0) }
 }
 
-/// TODO
+/// Appends a wrapping geom to a tendon's path, with a side site or an empty name.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_wrapGeom(
     tendon: *mut mjsTendon,
     name: *const c_char,
     sidesite: *const c_char,
 ) -> *mut mjsWrap {
-    unimplemented_api!("mjs_wrapGeom")
+    unsafe { wrap(tendon, mjWRAP_SPHERE, name, sidesite, 0.0) }
 }
 
-/// TODO
+/// Appends a joint with its coefficient to a fixed tendon.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_wrapJoint(tendon: *mut mjsTendon, name: *const c_char, coef: f64) -> *mut mjsWrap {
-    unimplemented_api!("mjs_wrapJoint")
+    unsafe { wrap(tendon, mjWRAP_JOINT, name, std::ptr::null(), coef) }
 }
 
-/// TODO
+/// Appends a pulley to a tendon's path.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_wrapPulley(tendon: *mut mjsTendon, divisor: f64) -> *mut mjsWrap {
-    unimplemented_api!("mjs_wrapPulley")
+    unsafe { wrap(tendon, mjWRAP_PULLEY, std::ptr::null(), std::ptr::null(), divisor) }
 }
 
-/// TODO
+/// Adds a numeric with the built-in attributes.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_addNumeric(s: *mut mjSpec) -> *mut mjsNumeric {
-    unimplemented_api!("mjs_addNumeric")
+    unsafe { add::<NumericFields>(s) }
 }
 
-/// TODO
+/// Adds a text with the built-in attributes.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_addText(s: *mut mjSpec) -> *mut mjsText {
-    unimplemented_api!("mjs_addText")
+    unsafe { add::<TextFields>(s) }
 }
 
-/// TODO
+/// Adds a tuple with the built-in attributes.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_addTuple(s: *mut mjSpec) -> *mut mjsTuple {
-    unimplemented_api!("mjs_addTuple")
+    unsafe { add::<TupleFields>(s) }
 }
 
-/// TODO
+/// Adds a key with the built-in attributes.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_addKey(s: *mut mjSpec) -> *mut mjsKey {
-    unimplemented_api!("mjs_addKey")
+    unsafe { add::<KeyFields>(s) }
 }
 
-/// TODO
+/// Adds a plugin with the built-in attributes.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_addPlugin(s: *mut mjSpec) -> *mut mjsPlugin {
-    unimplemented_api!("mjs_addPlugin")
+    unsafe { add::<PluginFields>(s) }
 }
 
-/// TODO
+/// Adds a default class below `parent`, or below `main` if that is null, with copies of its templates. Null if the name is
+/// taken.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_addDefault(
     s: *mut mjSpec,
     classname: *const c_char,
     parent: *const mjsDefault,
 ) -> *mut mjsDefault {
-    unimplemented_api!("mjs_addDefault")
+    border::guard(std::ptr::null_mut(), || unsafe {
+        let Some(spec) = spec_ref(s) else { return Ok(std::ptr::null_mut()) };
+        let parent = class_of(spec, parent).unwrap_or(Classes::ROOT);
+        Ok(spec.classes.add(&text(classname), parent).map_or(std::ptr::null_mut(), |id| spec.c_class(id)))
+    })
 }
 
-/// TODO
+/// Makes an actuator a direct drive. Returns an empty text.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_setToMotor(actuator: *mut mjsActuator) -> *const c_char {
-    unimplemented_api!("mjs_setToMotor")
+    unsafe {
+        preset(actuator, |a| {
+            a.set_to_motor();
+            Ok(())
+        })
+    }
 }
 
-/// TODO
+/// Makes an actuator a position servo; null pointers mean "not given". Returns an empty text, or what is wrong.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_setToPosition(
     actuator: *mut mjsActuator,
@@ -194,10 +346,12 @@ pub unsafe extern "C-unwind" fn mjs_setToPosition(
     timeconst: *mut [f64; 1],
     inheritrange: f64,
 ) -> *const c_char {
-    unimplemented_api!("mjs_setToPosition")
+    let (kv, ratio, tau) =
+        unsafe { (kv.as_ref().map(|x| x[0]), dampratio.as_ref().map(|x| x[0]), timeconst.as_ref().map(|x| x[0])) };
+    unsafe { preset(actuator, |a| a.set_to_position(kp, kv, ratio, tau, inheritrange)) }
 }
 
-/// TODO
+/// Makes an actuator a position servo that follows the integral of its control. Returns an empty text, or what is wrong.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_setToIntVelocity(
     actuator: *mut mjsActuator,
@@ -207,22 +361,29 @@ pub unsafe extern "C-unwind" fn mjs_setToIntVelocity(
     timeconst: *mut [f64; 1],
     inheritrange: f64,
 ) -> *const c_char {
-    unimplemented_api!("mjs_setToIntVelocity")
+    let (kv, ratio, tau) =
+        unsafe { (kv.as_ref().map(|x| x[0]), dampratio.as_ref().map(|x| x[0]), timeconst.as_ref().map(|x| x[0])) };
+    unsafe { preset(actuator, |a| a.set_to_int_velocity(kp, kv, ratio, tau, inheritrange)) }
 }
 
-/// TODO
+/// Makes an actuator a velocity servo. Returns an empty text.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_setToVelocity(actuator: *mut mjsActuator, kv: f64) -> *const c_char {
-    unimplemented_api!("mjs_setToVelocity")
+    unsafe {
+        preset(actuator, |a| {
+            a.set_to_velocity(kv);
+            Ok(())
+        })
+    }
 }
 
-/// TODO
+/// Makes an actuator a damper. Returns an empty text, or what is wrong.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_setToDamper(actuator: *mut mjsActuator, kv: f64) -> *const c_char {
-    unimplemented_api!("mjs_setToDamper")
+    unsafe { preset(actuator, |a| a.set_to_damper(kv)) }
 }
 
-/// TODO
+/// Makes an actuator a cylinder; a diameter that is not negative replaces the area. Returns an empty text.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_setToCylinder(
     actuator: *mut mjsActuator,
@@ -231,10 +392,15 @@ pub unsafe extern "C-unwind" fn mjs_setToCylinder(
     area: f64,
     diameter: f64,
 ) -> *const c_char {
-    unimplemented_api!("mjs_setToCylinder")
+    unsafe {
+        preset(actuator, |a| {
+            a.set_to_cylinder(timeconst, bias, area, diameter);
+            Ok(())
+        })
+    }
 }
 
-/// TODO
+/// Makes an actuator a muscle; negative arguments keep the defaults. Returns an empty text, or what is wrong.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_setToMuscle(
     actuator: *mut mjsActuator,
@@ -249,46 +415,49 @@ pub unsafe extern "C-unwind" fn mjs_setToMuscle(
     fpmax: f64,
     fvmax: f64,
 ) -> *const c_char {
-    unimplemented_api!("mjs_setToMuscle")
+    let negative = [-1.0; 2];
+    let (tau, range) = unsafe { (*timeconst.as_ref().unwrap_or(&negative), *range.as_ref().unwrap_or(&negative)) };
+    let rest = [force, scale, lmin, lmax, vmax, fpmax, fvmax];
+    unsafe { preset(actuator, |a| a.set_to_muscle(tau, tausmooth, range, rest)) }
 }
 
-/// TODO
+/// Makes an actuator an adhesion actuator. Returns an empty text, or what is wrong.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_setToAdhesion(actuator: *mut mjsActuator, gain: f64) -> *const c_char {
-    unimplemented_api!("mjs_setToAdhesion")
+    unsafe { preset(actuator, |a| a.set_to_adhesion(gain)) }
 }
 
-/// TODO
+/// Adds a mesh, with the attributes of `def`, or of the class `main` if that is null.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_addMesh(s: *mut mjSpec, def: *const mjsDefault) -> *mut mjsMesh {
-    unimplemented_api!("mjs_addMesh")
+    unsafe { add_of_class::<MeshFields>(s, def) }
 }
 
-/// TODO
+/// Adds a hfield with the built-in attributes.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_addHField(s: *mut mjSpec) -> *mut mjsHField {
-    unimplemented_api!("mjs_addHField")
+    unsafe { add::<HFieldFields>(s) }
 }
 
-/// TODO
+/// Adds a skin with the built-in attributes.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_addSkin(s: *mut mjSpec) -> *mut mjsSkin {
-    unimplemented_api!("mjs_addSkin")
+    unsafe { add::<SkinFields>(s) }
 }
 
-/// TODO
+/// Adds a texture with the built-in attributes.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_addTexture(s: *mut mjSpec) -> *mut mjsTexture {
-    unimplemented_api!("mjs_addTexture")
+    unsafe { add::<TextureFields>(s) }
 }
 
-/// TODO
+/// Adds a material, with the attributes of `def`, or of the class `main` if that is null.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_addMaterial(s: *mut mjSpec, def: *const mjsDefault) -> *mut mjsMaterial {
-    unimplemented_api!("mjs_addMaterial")
+    unsafe { add_of_class::<MaterialFields>(s, def) }
 }
 
-/// TODO
+/// Fills a mesh with a builtin shape. 0 on success; -1, or 1 for an unknown shape, with an error in the spec.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_makeMesh(
     mesh: *mut mjsMesh,
@@ -296,205 +465,322 @@ pub unsafe extern "C-unwind" fn mjs_makeMesh(
     params: *mut f64,
     nparams: c_int,
 ) -> c_int {
-    unimplemented_api!("mjs_makeMesh")
+    border::guard(-1, || unsafe {
+        let Some((spec, id)) = located::<MeshFields>(element_of(mesh)) else { return Ok(-1) };
+        let params = crate::model::view(params, nparams.max(0) as usize);
+        let kind = builtin.get().unwrap_or(mjMESH_BUILTIN_NONE);
+        match make_mesh(&mut spec.meshes[id].public, kind, params) {
+            Ok(()) => Ok(0),
+            Err(e) => {
+                spec.set_error(&e);
+                Ok(if kind == mjMESH_BUILTIN_NONE { 1 } else { -1 })
+            }
+        }
+    })
 }
 
-/// TODO
+/// The spec that owns an element.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_getSpec(element: *mut mjsElement) -> *mut mjSpec {
-    unimplemented_api!("mjs_getSpec")
+    unsafe { Head::from_c(element).and_then(|h| h.spec()).map_or(std::ptr::null_mut(), |s| s.as_c()) }
 }
 
-/// TODO
+/// The attached spec of this model name, or null.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_findSpec(spec: *mut mjSpec, name: *const c_char) -> *mut mjSpec {
-    unimplemented_api!("mjs_findSpec")
+    border::guard(std::ptr::null_mut(), || unsafe {
+        let Some(spec) = spec_ref(spec) else { return Ok(std::ptr::null_mut()) };
+        let name = text(name);
+        Ok(spec.children.iter().find(|c| c.public.modelname.text() == name).map_or(std::ptr::null_mut(), SpecRef::as_c))
+    })
 }
 
-/// TODO
+/// The body of this name, or null.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_findBody(s: *mut mjSpec, name: *const c_char) -> *mut mjsBody {
-    unimplemented_api!("mjs_findBody")
+    unsafe { struct_of::<BodyFields>(mjs_findElement(s, mjOBJ_BODY.into(), name)) }
 }
 
-/// TODO
+/// The element of this type and name, or null. Meshes and textures without a name go by the stem of their file.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_findElement(
     s: *mut mjSpec,
     r#type: Enum<mjtObj>,
     name: *const c_char,
 ) -> *mut mjsElement {
-    unimplemented_api!("mjs_findElement")
+    border::guard(std::ptr::null_mut(), || unsafe {
+        let Some(spec) = spec_ref(s) else { return Ok(std::ptr::null_mut()) };
+        let name = text(name);
+        spec.sort_tree();
+        Ok(
+            for_kind!(r#type.get(), K => spec.find::<K>(&name).map_or(std::ptr::null_mut(), |id| spec.c_handle(id)), else std::ptr::null_mut()),
+        )
+    })
 }
 
-/// TODO
+/// The body of this name among a body and its descendants, or null.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_findChild(body: *mut mjsBody, name: *const c_char) -> *mut mjsBody {
-    unimplemented_api!("mjs_findChild")
+    border::guard(std::ptr::null_mut(), || unsafe {
+        let Some((spec, id)) = located::<BodyFields>(element_of(body)) else { return Ok(std::ptr::null_mut()) };
+        let name = text(name);
+        let found = spec.subtree(id).into_iter().find(|&b| spec.bodies[b].name() == name);
+        Ok(found.map_or(std::ptr::null_mut(), |b| spec.c_struct(b)))
+    })
 }
 
-/// TODO
+/// The body that holds an element of the tree; null for the world and for elements outside the tree.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_getParent(element: *mut mjsElement) -> *mut mjsBody {
-    unimplemented_api!("mjs_getParent")
+    border::guard(std::ptr::null_mut(), || unsafe {
+        let Some(head) = Head::from_c(element) else { return Ok(std::ptr::null_mut()) };
+        let (body, spec) = (head.body, head.spec());
+        Ok(body.zip(spec).map_or(std::ptr::null_mut(), |(body, spec)| spec.c_struct(body)))
+    })
 }
 
-/// TODO
+/// The frame that holds an element of the tree, or null.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_getFrame(element: *mut mjsElement) -> *mut mjsFrame {
-    unimplemented_api!("mjs_getFrame")
+    border::guard(std::ptr::null_mut(), || unsafe {
+        let Some(head) = Head::from_c(element) else { return Ok(std::ptr::null_mut()) };
+        let (frame, spec) = (head.frame, head.spec());
+        Ok(frame.zip(spec).map_or(std::ptr::null_mut(), |(frame, spec)| spec.c_struct(frame)))
+    })
 }
 
-/// TODO
+/// The frame of this name, or null.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_findFrame(s: *mut mjSpec, name: *const c_char) -> *mut mjsFrame {
-    unimplemented_api!("mjs_findFrame")
+    unsafe { struct_of::<FrameFields>(mjs_findElement(s, mjOBJ_FRAME.into(), name)) }
 }
 
-/// TODO
+/// The default class of an element; `main` if it has none.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_getDefault(element: *mut mjsElement) -> *mut mjsDefault {
-    unimplemented_api!("mjs_getDefault")
+    border::guard(std::ptr::null_mut(), || unsafe {
+        let Some(head) = Head::from_c(element) else { return Ok(std::ptr::null_mut()) };
+        let Some(spec) = head.spec() else { return Ok(std::ptr::null_mut()) };
+        let id = spec.classes.find(head.class.text()).unwrap_or(Classes::ROOT);
+        Ok(spec.c_class(id))
+    })
 }
 
-/// TODO
+/// The default class of this name, or null.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_findDefault(s: *mut mjSpec, classname: *const c_char) -> *mut mjsDefault {
-    unimplemented_api!("mjs_findDefault")
+    border::guard(std::ptr::null_mut(), || unsafe {
+        let Some(spec) = spec_ref(s) else { return Ok(std::ptr::null_mut()) };
+        Ok(spec.classes.find(&text(classname)).map_or(std::ptr::null_mut(), |id| spec.c_class(id)))
+    })
 }
 
-/// TODO
+/// The default class `main`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_getSpecDefault(s: *mut mjSpec) -> *mut mjsDefault {
-    unimplemented_api!("mjs_getSpecDefault")
+    unsafe { spec_ref(s).map_or(std::ptr::null_mut(), |spec| spec.c_class(Classes::ROOT)) }
 }
 
-/// TODO
+/// The position of an element in the model, -1 if it is unknown: before compiling, and for frames.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_getId(element: *mut mjsElement) -> c_int {
-    unimplemented_api!("mjs_getId")
+    let Some(head) = (unsafe { Head::from_c(element) }) else { return -1 };
+    let in_tree = head.body.is_some() || head.kind() == Some(mjOBJ_BODY);
+    let known = unsafe { head.spec() }.is_none_or(|spec| spec.is_numbered || !in_tree);
+    if known { head.id } else { -1 }
 }
 
-/// TODO
+/// The first element of a type on a body, or with `recurse` in its subtree; null if there is none.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_firstChild(
     body: *mut mjsBody,
     r#type: Enum<mjtObj>,
     recurse: c_int,
 ) -> *mut mjsElement {
-    unimplemented_api!("mjs_firstChild")
+    unsafe { next_child(body, r#type.get(), std::ptr::null_mut(), recurse != 0) }
 }
 
-/// TODO
+/// The element after `child` in the order of `mjs_firstChild`; null at the end.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_nextChild(
     body: *mut mjsBody,
     child: *mut mjsElement,
     recurse: c_int,
 ) -> *mut mjsElement {
-    unimplemented_api!("mjs_nextChild")
+    let kind = unsafe { Head::from_c(child) }.and_then(|head| head.kind());
+    if child.is_null() { std::ptr::null_mut() } else { unsafe { next_child(body, kind, child, recurse != 0) } }
 }
 
-/// TODO
+/// The first element of a type in model order; null if there is none.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_firstElement(s: *mut mjSpec, r#type: Enum<mjtObj>) -> *mut mjsElement {
-    unimplemented_api!("mjs_firstElement")
+    border::guard(std::ptr::null_mut(), || unsafe {
+        let Some(spec) = spec_ref(s) else { return Ok(std::ptr::null_mut()) };
+        if r#type.is(mjOBJ_XBODY) {
+            return Ok(std::ptr::null_mut());
+        }
+        spec.sort_tree();
+        Ok(for_kind!(r#type.get(), K => {
+            let first = K::list(spec).ids().first().copied();
+            first.map_or(std::ptr::null_mut(), |id| spec.c_handle(id))
+        }, else std::ptr::null_mut()))
+    })
 }
 
-/// TODO
+/// The element after this one in model order; null at the end.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_nextElement(s: *mut mjSpec, element: *mut mjsElement) -> *mut mjsElement {
-    unimplemented_api!("mjs_nextElement")
+    border::guard(std::ptr::null_mut(), || unsafe {
+        let (Some(spec), Some(head)) = (spec_ref(s), Head::from_c(element)) else { return Ok(std::ptr::null_mut()) };
+        spec.sort_tree();
+        Ok(for_kind!(head.kind(), K => {
+            let ids = K::list(spec).ids();
+            let at = if head.id >= 0 { Some(head.id as usize) } else { ids.iter().position(|&id| head.key() == Some(id)) };
+            at.and_then(|i| ids.get(i + 1).copied()).map_or(std::ptr::null_mut(), |id| spec.c_handle(id))
+        }, else std::ptr::null_mut()))
+    })
 }
 
-/// TODO
+/// The geom, site or joint that an object on a tendon's path names; null for pulleys and unknown names.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_getWrapTarget(wrap: *mut mjsWrap) -> *mut mjsElement {
-    unimplemented_api!("mjs_getWrapTarget")
+    border::guard(std::ptr::null_mut(), || unsafe {
+        let Some(w) = Element::<WrapFields>::from_c(element_of(wrap)) else { return Ok(std::ptr::null_mut()) };
+        let kind = match w.public.r#type.get() {
+            Some(mjWRAP_SITE) => mjOBJ_SITE,
+            Some(mjWRAP_JOINT) => mjOBJ_JOINT,
+            Some(mjWRAP_SPHERE | mjWRAP_CYLINDER) => mjOBJ_GEOM,
+            _ => return Ok(std::ptr::null_mut()),
+        };
+        let name = w.name().to_string();
+        let Some(spec) = w.head.spec() else { return Ok(std::ptr::null_mut()) };
+        Ok(
+            for_kind!(Some(kind), K => spec.find::<K>(&name).map_or(std::ptr::null_mut(), |id| spec.c_handle(id)), else std::ptr::null_mut()),
+        )
+    })
 }
 
-/// TODO
+/// The side site of a wrapping geom on a tendon's path, or null. A name that no site has is a warning.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_getWrapSideSite(wrap: *mut mjsWrap) -> *mut mjsSite {
-    unimplemented_api!("mjs_getWrapSideSite")
+    border::guard(std::ptr::null_mut(), || unsafe {
+        let Some(w) = Element::<WrapFields>::from_c(element_of(wrap)) else { return Ok(std::ptr::null_mut()) };
+        let side = w.extra.sidesite.text().to_string();
+        if side.is_empty() || !(w.public.r#type.is(mjWRAP_SPHERE) || w.public.r#type.is(mjWRAP_CYLINDER)) {
+            return Ok(std::ptr::null_mut());
+        }
+        let Some(spec) = w.head.spec() else { return Ok(std::ptr::null_mut()) };
+        let Some(id) = spec.find::<SiteFields>(&side) else {
+            report::warning_message(&format!("Could not find side site {side} for wrap {} in spec", w.name()));
+            return Ok(std::ptr::null_mut());
+        };
+        Ok(spec.c_struct(id))
+    })
 }
 
-/// TODO
+/// The divisor of a pulley; 1 with a warning for other objects.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_getWrapDivisor(wrap: *mut mjsWrap) -> f64 {
-    unimplemented_api!("mjs_getWrapDivisor")
+    unsafe { wrap_prm(wrap, mjWRAP_PULLEY, "Querying divisor of a wrap that is not a pulley") }
 }
 
-/// TODO
+/// The coefficient of a joint on a fixed tendon; 1 with a warning for other objects.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_getWrapCoef(wrap: *mut mjsWrap) -> f64 {
-    unimplemented_api!("mjs_getWrapCoef")
+    unsafe { wrap_prm(wrap, mjWRAP_JOINT, "Querying coefficient of a wrap that is not a joint") }
 }
 
-/// TODO
+/// Names an element. 0, or -1 with an error in the spec if another element of its type has that name; it is set all the same.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_setName(element: *mut mjsElement, name: *const c_char) -> c_int {
-    unimplemented_api!("mjs_setName")
+    border::guard(-1, || unsafe {
+        let Some(head) = Head::from_c(element) else { return Ok(-1) };
+        let (name, kind) = (text(name), head.kind());
+        let (Some(spec), true) = (head.spec(), head.slot_is_known()) else {
+            head.name.set(name.as_bytes());
+            return Ok(0);
+        };
+        let fresh = for_kind!(kind, K => head.key::<K>().is_some_and(|id| K::list_mut(spec).set_name(id, &name)), else {
+            head.name.set(name.as_bytes());
+            true
+        });
+        if !fresh {
+            spec.set_error(&format!("Error: repeated name '{name}' in {}", kind.map_or("unknown", kind_name)));
+        }
+        Ok(if fresh { 0 } else { -1 })
+    })
 }
 
-/// TODO
+/// Replaces the bytes of a buffer by `size` bytes.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_setBuffer(dest: *mut mjByteVec, array: *const c_void, size: c_int) {
-    unimplemented_api!("mjs_setBuffer")
+    unsafe { cxx_mut(dest).set(crate::model::view(array.cast::<u8>(), size.max(0) as usize)) }
 }
 
-/// TODO
+/// Replaces a text.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_setString(dest: *mut mjString, text: *const c_char) {
-    unimplemented_api!("mjs_setString")
+    unsafe { cxx_mut(dest).set(bytes(text)) }
 }
 
-/// TODO
+/// Replaces the texts by the words of one text.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_setStringVec(dest: *mut mjStringVec, text: *const c_char) {
-    unimplemented_api!("mjs_setStringVec")
+    let words = unsafe { bytes(text) };
+    let words: Vec<_> = words.split(u8::is_ascii_whitespace).filter(|w| !w.is_empty()).collect();
+    unsafe { cxx_mut(dest).set_strings(&words) }
 }
 
-/// TODO
+/// Replaces one text. 1; an index out of range is an error, and 0.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_setInStringVec(dest: *mut mjStringVec, i: c_int, text: *const c_char) -> mjtByte {
-    unimplemented_api!("mjs_setInStringVec")
+    let dest = unsafe { cxx_mut(dest) };
+    match usize::try_from(i).ok().and_then(|i| dest.get_mut(i)) {
+        Some(s) => {
+            s.set(unsafe { bytes(text) });
+            1
+        }
+        None => {
+            border::raise_text("Requested index in mjs_setInStringVec is out of bounds");
+            0
+        }
+    }
 }
 
-/// TODO
+/// Appends a text.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_appendString(dest: *mut mjStringVec, text: *const c_char) {
-    unimplemented_api!("mjs_appendString")
+    unsafe { cxx_mut(dest).push(bytes(text).into()) }
 }
 
-/// TODO
+/// Replaces the numbers.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_setInt(dest: *mut mjIntVec, array: *const c_int, size: c_int) {
-    unimplemented_api!("mjs_setInt")
+    unsafe { cxx_mut(dest).set(crate::model::view(array, size.max(0) as usize)) }
 }
 
-/// TODO
+/// Appends a row of numbers.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_appendIntVec(dest: *mut mjIntVecVec, array: *const c_int, size: c_int) {
-    unimplemented_api!("mjs_appendIntVec")
+    unsafe { cxx_mut(dest).push(crate::model::view(array, size.max(0) as usize).into()) }
 }
 
-/// TODO
+/// Replaces the numbers.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_setFloat(dest: *mut mjFloatVec, array: *const f32, size: c_int) {
-    unimplemented_api!("mjs_setFloat")
+    unsafe { cxx_mut(dest).set(crate::model::view(array, size.max(0) as usize)) }
 }
 
-/// TODO
+/// Appends a row of numbers.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_appendFloatVec(dest: *mut mjFloatVecVec, array: *const f32, size: c_int) {
-    unimplemented_api!("mjs_appendFloatVec")
+    unsafe { cxx_mut(dest).push(crate::model::view(array, size.max(0) as usize).into()) }
 }
 
-/// TODO
+/// Replaces the numbers.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_setDouble(dest: *mut mjDoubleVec, array: *const f64, size: c_int) {
-    unimplemented_api!("mjs_setDouble")
+    unsafe { cxx_mut(dest).set(crate::model::view(array, size.max(0) as usize)) }
 }
 
 /// TODO
@@ -503,34 +789,47 @@ pub unsafe extern "C-unwind" fn mjs_setPluginAttributes(plugin: *mut mjsPlugin, 
     unimplemented_api!("mjs_setPluginAttributes")
 }
 
-/// TODO
+/// The name of an element, to read or to change.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_getName(element: *mut mjsElement) -> *mut mjString {
-    unimplemented_api!("mjs_getName")
+    unsafe { Head::from_c(element).map_or(std::ptr::null_mut(), Head::name_handle) }
 }
 
-/// TODO
+/// The characters of a text; valid until it changes.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_getString(source: *const mjString) -> *const c_char {
-    unimplemented_api!("mjs_getString")
+    unsafe { cxx_ref(source).as_ptr() }
 }
 
-/// TODO
+/// The numbers, and their count in `size` unless that is null.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_getDouble(source: *const mjDoubleVec, size: *mut c_int) -> *const f64 {
-    unimplemented_api!("mjs_getDouble")
+    let v = unsafe { cxx_ref(source) };
+    if let Some(size) = unsafe { size.as_mut() } {
+        *size = v.len() as c_int;
+    }
+    v.as_ptr()
 }
 
-/// TODO
+/// Number of objects on a tendon's path.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_getWrapNum(tendonspec: *const mjsTendon) -> c_int {
-    unimplemented_api!("mjs_getWrapNum")
+    let e = unsafe { Element::<TendonFields>::from_c(element_of(tendonspec.cast_mut())) };
+    e.map_or(0, |t| t.extra.len() as c_int)
 }
 
-/// TODO
+/// One object of a tendon's path; an index out of range is an error.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_getWrap(tendonspec: *const mjsTendon, i: c_int) -> *mut mjsWrap {
-    unimplemented_api!("mjs_getWrap")
+    border::guard(std::ptr::null_mut(), || unsafe {
+        let Some(t) = Element::<TendonFields>::from_c(element_of(tendonspec.cast_mut())) else {
+            return Ok(std::ptr::null_mut());
+        };
+        let n = t.extra.len();
+        let found = usize::try_from(i).ok().and_then(|i| t.extra.get_mut(i));
+        let wrap = found.ok_or_else(|| Error::new(format!("Wrap index out of range (0, {n})")))?;
+        Ok(wrap.as_c())
+    })
 }
 
 /// TODO
@@ -539,19 +838,40 @@ pub unsafe extern "C-unwind" fn mjs_getPluginAttributes(plugin: *const mjsPlugin
     unimplemented_api!("mjs_getPluginAttributes")
 }
 
-/// TODO
+/// Records another default class in an element; its attributes stay.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_setDefault(element: *mut mjsElement, def: *const mjsDefault) {
-    unimplemented_api!("mjs_setDefault")
+    border::guard((), || unsafe {
+        let (Some(head), false) = (Head::from_c(element), def.is_null()) else { return Ok(()) };
+        let Some(class) = Head::from_c((*def).element) else { return Ok(()) };
+        head.class.set(class.name.text());
+        if let Some(body) = Element::<BodyFields>::from_c(element) {
+            body.public.childclass.set(class.name.text());
+        } else if let Some(frame) = Element::<FrameFields>::from_c(element) {
+            frame.public.childclass.set(class.name.text());
+        }
+        Ok(())
+    })
 }
 
-/// TODO
+/// Puts an element of the tree into a frame of its body. 0, or -1 if either is null or the frame belongs to another body.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_setFrame(dest: *mut mjsElement, frame: *mut mjsFrame) -> c_int {
-    unimplemented_api!("mjs_setFrame")
+    border::guard(-1, || unsafe {
+        let (Some(head), Some((spec, id))) = (Head::from_c(dest), located::<FrameFields>(element_of(frame))) else {
+            return Ok(-1);
+        };
+        let body = spec.frames[id].head.body;
+        if body.is_some() && body != head.body {
+            spec.set_error(&format!("Frame and body '{}' have mismatched parents", head.name.text()));
+            return Ok(-1);
+        }
+        head.frame = Some(id);
+        Ok(0)
+    })
 }
 
-/// TODO
+/// Writes the quaternion of an orientation alternative. Null, or what is wrong with it.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_resolveOrientation(
     quat: *mut [f64; 4],
@@ -559,7 +879,16 @@ pub unsafe extern "C-unwind" fn mjs_resolveOrientation(
     sequence: *const c_char,
     orientation: *const mjsOrientation,
 ) -> *const c_char {
-    unimplemented_api!("mjs_resolveOrientation")
+    let (Some(q), Some(o)) = (unsafe { quat.as_mut() }, unsafe { orientation.as_ref() }) else {
+        return std::ptr::null();
+    };
+    match resolve_orientation(*q, degree != 0, unsafe { bytes(sequence) }, o) {
+        Ok(resolved) => {
+            *q = resolved;
+            std::ptr::null()
+        }
+        Err(e) => report::keep_text(e),
+    }
 }
 
 /// TODO
@@ -568,22 +897,22 @@ pub unsafe extern "C-unwind" fn mjs_bodyToFrame(body: *mut *mut mjsBody) -> *mut
     unimplemented_api!("mjs_bodyToFrame")
 }
 
-/// TODO
+/// Attaches a pointer to an element under a key.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_setUserValue(element: *mut mjsElement, key: *const c_char, data: *const c_void) {
-    unimplemented_api!("mjs_setUserValue")
+    unsafe { Head::from_c(element).into_iter().for_each(|h| h.set_user_value(bytes(key), data, None)) }
 }
 
-/// TODO
+/// The pointer attached to an element under a key, or null.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_getUserValue(element: *mut mjsElement, key: *const c_char) -> *const c_void {
-    unimplemented_api!("mjs_getUserValue")
+    unsafe { Head::from_c(element).map_or(std::ptr::null(), |h| h.user_value(bytes(key))) }
 }
 
-/// TODO
+/// Removes the pointer attached to an element under a key.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_deleteUserValue(element: *mut mjsElement, key: *const c_char) {
-    unimplemented_api!("mjs_deleteUserValue")
+    unsafe { Head::from_c(element).into_iter().for_each(|h| h.delete_user_value(bytes(key))) }
 }
 
 /// TODO
@@ -592,296 +921,296 @@ pub unsafe extern "C-unwind" fn mjs_sensorDim(sensor: *const mjsSensor) -> c_int
     unimplemented_api!("mjs_sensorDim")
 }
 
-/// TODO
+/// Sets all attributes to their built-in initial values, and the handles to null.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_defaultSpec(spec: *mut mjSpec) {
-    unimplemented_api!("mjs_defaultSpec")
+    unsafe { spec.write(initial::spec()) }
 }
 
-/// TODO
+/// Sets all attributes to their built-in initial values, and the handles to null.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_defaultOrientation(orient: *mut mjsOrientation) {
-    unimplemented_api!("mjs_defaultOrientation")
+    unsafe { orient.write(initial::orientation()) }
 }
 
-/// TODO
+/// Sets all attributes to their built-in initial values, and the handles to null.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_defaultBody(body: *mut mjsBody) {
-    unimplemented_api!("mjs_defaultBody")
+    unsafe { body.write(initial::body()) }
 }
 
-/// TODO
+/// Sets all attributes to their built-in initial values, and the handles to null.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_defaultFrame(frame: *mut mjsFrame) {
-    unimplemented_api!("mjs_defaultFrame")
+    unsafe { frame.write(initial::frame()) }
 }
 
-/// TODO
+/// Sets all attributes to their built-in initial values, and the handles to null.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_defaultJoint(joint: *mut mjsJoint) {
-    unimplemented_api!("mjs_defaultJoint")
+    unsafe { joint.write(initial::joint()) }
 }
 
-/// TODO
+/// Sets all attributes to their built-in initial values, and the handles to null.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_defaultGeom(geom: *mut mjsGeom) {
-    unimplemented_api!("mjs_defaultGeom")
+    unsafe { geom.write(initial::geom()) }
 }
 
-/// TODO
+/// Sets all attributes to their built-in initial values, and the handles to null.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_defaultSite(site: *mut mjsSite) {
-    unimplemented_api!("mjs_defaultSite")
+    unsafe { site.write(initial::site()) }
 }
 
-/// TODO
+/// Sets all attributes to their built-in initial values, and the handles to null.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_defaultCamera(camera: *mut mjsCamera) {
-    unimplemented_api!("mjs_defaultCamera")
+    unsafe { camera.write(initial::camera()) }
 }
 
-/// TODO
+/// Sets all attributes to their built-in initial values, and the handles to null.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_defaultLight(light: *mut mjsLight) {
-    unimplemented_api!("mjs_defaultLight")
+    unsafe { light.write(initial::light()) }
 }
 
-/// TODO
+/// Sets all attributes to their built-in initial values, and the handles to null.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_defaultFlex(flex: *mut mjsFlex) {
-    unimplemented_api!("mjs_defaultFlex")
+    unsafe { flex.write(initial::flex()) }
 }
 
-/// TODO
+/// Sets all attributes to their built-in initial values, and the handles to null.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_defaultMesh(mesh: *mut mjsMesh) {
-    unimplemented_api!("mjs_defaultMesh")
+    unsafe { mesh.write(initial::mesh()) }
 }
 
-/// TODO
+/// Sets all attributes to their built-in initial values, and the handles to null.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_defaultHField(hfield: *mut mjsHField) {
-    unimplemented_api!("mjs_defaultHField")
+    unsafe { hfield.write(initial::hfield()) }
 }
 
-/// TODO
+/// Sets all attributes to their built-in initial values, and the handles to null.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_defaultSkin(skin: *mut mjsSkin) {
-    unimplemented_api!("mjs_defaultSkin")
+    unsafe { skin.write(initial::skin()) }
 }
 
-/// TODO
+/// Sets all attributes to their built-in initial values, and the handles to null.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_defaultTexture(texture: *mut mjsTexture) {
-    unimplemented_api!("mjs_defaultTexture")
+    unsafe { texture.write(initial::texture()) }
 }
 
-/// TODO
+/// Sets all attributes to their built-in initial values, and the handles to null.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_defaultMaterial(material: *mut mjsMaterial) {
-    unimplemented_api!("mjs_defaultMaterial")
+    unsafe { material.write(initial::material()) }
 }
 
-/// TODO
+/// Sets all attributes to their built-in initial values, and the handles to null.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_defaultPair(pair: *mut mjsPair) {
-    unimplemented_api!("mjs_defaultPair")
+    unsafe { pair.write(initial::pair()) }
 }
 
-/// TODO
+/// Sets all attributes to their built-in initial values, and the handles to null.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_defaultEquality(equality: *mut mjsEquality) {
-    unimplemented_api!("mjs_defaultEquality")
+    unsafe { equality.write(initial::equality()) }
 }
 
-/// TODO
+/// Sets all attributes to their built-in initial values, and the handles to null.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_defaultTendon(tendon: *mut mjsTendon) {
-    unimplemented_api!("mjs_defaultTendon")
+    unsafe { tendon.write(initial::tendon()) }
 }
 
-/// TODO
+/// Sets all attributes to their built-in initial values, and the handles to null.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_defaultActuator(actuator: *mut mjsActuator) {
-    unimplemented_api!("mjs_defaultActuator")
+    unsafe { actuator.write(initial::actuator()) }
 }
 
-/// TODO
+/// Sets all attributes to their built-in initial values, and the handles to null.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_defaultSensor(sensor: *mut mjsSensor) {
-    unimplemented_api!("mjs_defaultSensor")
+    unsafe { sensor.write(initial::sensor()) }
 }
 
-/// TODO
+/// Sets all attributes to their built-in initial values, and the handles to null.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_defaultNumeric(numeric: *mut mjsNumeric) {
-    unimplemented_api!("mjs_defaultNumeric")
+    unsafe { numeric.write(initial::numeric()) }
 }
 
-/// TODO
+/// Sets all attributes to their built-in initial values, and the handles to null.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_defaultText(text: *mut mjsText) {
-    unimplemented_api!("mjs_defaultText")
+    unsafe { text.write(initial::text()) }
 }
 
-/// TODO
+/// Sets all attributes to their built-in initial values, and the handles to null.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_defaultTuple(tuple: *mut mjsTuple) {
-    unimplemented_api!("mjs_defaultTuple")
+    unsafe { tuple.write(initial::tuple()) }
 }
 
-/// TODO
+/// Sets all attributes to their built-in initial values, and the handles to null.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_defaultKey(key: *mut mjsKey) {
-    unimplemented_api!("mjs_defaultKey")
+    unsafe { key.write(initial::key()) }
 }
 
-/// TODO
+/// Sets all attributes to their built-in initial values, and the handles to null.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_defaultPlugin(plugin: *mut mjsPlugin) {
-    unimplemented_api!("mjs_defaultPlugin")
+    unsafe { plugin.write(initial::plugin()) }
 }
 
-/// TODO
+/// The body behind an element; null if it is of another type.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_asBody(element: *mut mjsElement) -> *mut mjsBody {
-    unimplemented_api!("mjs_asBody")
+    unsafe { struct_of::<BodyFields>(element) }
 }
 
-/// TODO
+/// The geom behind an element; null if it is of another type.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_asGeom(element: *mut mjsElement) -> *mut mjsGeom {
-    unimplemented_api!("mjs_asGeom")
+    unsafe { struct_of::<GeomFields>(element) }
 }
 
-/// TODO
+/// The joint behind an element; null if it is of another type.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_asJoint(element: *mut mjsElement) -> *mut mjsJoint {
-    unimplemented_api!("mjs_asJoint")
+    unsafe { struct_of::<JointFields>(element) }
 }
 
-/// TODO
+/// The site behind an element; null if it is of another type.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_asSite(element: *mut mjsElement) -> *mut mjsSite {
-    unimplemented_api!("mjs_asSite")
+    unsafe { struct_of::<SiteFields>(element) }
 }
 
-/// TODO
+/// The camera behind an element; null if it is of another type.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_asCamera(element: *mut mjsElement) -> *mut mjsCamera {
-    unimplemented_api!("mjs_asCamera")
+    unsafe { struct_of::<CameraFields>(element) }
 }
 
-/// TODO
+/// The light behind an element; null if it is of another type.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_asLight(element: *mut mjsElement) -> *mut mjsLight {
-    unimplemented_api!("mjs_asLight")
+    unsafe { struct_of::<LightFields>(element) }
 }
 
-/// TODO
+/// The frame behind an element; null if it is of another type.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_asFrame(element: *mut mjsElement) -> *mut mjsFrame {
-    unimplemented_api!("mjs_asFrame")
+    unsafe { struct_of::<FrameFields>(element) }
 }
 
-/// TODO
+/// The actuator behind an element; null if it is of another type.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_asActuator(element: *mut mjsElement) -> *mut mjsActuator {
-    unimplemented_api!("mjs_asActuator")
+    unsafe { struct_of::<ActuatorFields>(element) }
 }
 
-/// TODO
+/// The sensor behind an element; null if it is of another type.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_asSensor(element: *mut mjsElement) -> *mut mjsSensor {
-    unimplemented_api!("mjs_asSensor")
+    unsafe { struct_of::<SensorFields>(element) }
 }
 
-/// TODO
+/// The flex behind an element; null if it is of another type.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_asFlex(element: *mut mjsElement) -> *mut mjsFlex {
-    unimplemented_api!("mjs_asFlex")
+    unsafe { struct_of::<FlexFields>(element) }
 }
 
-/// TODO
+/// The pair behind an element; null if it is of another type.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_asPair(element: *mut mjsElement) -> *mut mjsPair {
-    unimplemented_api!("mjs_asPair")
+    unsafe { struct_of::<PairFields>(element) }
 }
 
-/// TODO
+/// The equality behind an element; null if it is of another type.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_asEquality(element: *mut mjsElement) -> *mut mjsEquality {
-    unimplemented_api!("mjs_asEquality")
+    unsafe { struct_of::<EqualityFields>(element) }
 }
 
-/// TODO
+/// The exclude behind an element; null if it is of another type.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_asExclude(element: *mut mjsElement) -> *mut mjsExclude {
-    unimplemented_api!("mjs_asExclude")
+    unsafe { struct_of::<ExcludeFields>(element) }
 }
 
-/// TODO
+/// The tendon behind an element; null if it is of another type.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_asTendon(element: *mut mjsElement) -> *mut mjsTendon {
-    unimplemented_api!("mjs_asTendon")
+    unsafe { struct_of::<TendonFields>(element) }
 }
 
-/// TODO
+/// The numeric behind an element; null if it is of another type.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_asNumeric(element: *mut mjsElement) -> *mut mjsNumeric {
-    unimplemented_api!("mjs_asNumeric")
+    unsafe { struct_of::<NumericFields>(element) }
 }
 
-/// TODO
+/// The text behind an element; null if it is of another type.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_asText(element: *mut mjsElement) -> *mut mjsText {
-    unimplemented_api!("mjs_asText")
+    unsafe { struct_of::<TextFields>(element) }
 }
 
-/// TODO
+/// The tuple behind an element; null if it is of another type.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_asTuple(element: *mut mjsElement) -> *mut mjsTuple {
-    unimplemented_api!("mjs_asTuple")
+    unsafe { struct_of::<TupleFields>(element) }
 }
 
-/// TODO
+/// The key behind an element; null if it is of another type.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_asKey(element: *mut mjsElement) -> *mut mjsKey {
-    unimplemented_api!("mjs_asKey")
+    unsafe { struct_of::<KeyFields>(element) }
 }
 
-/// TODO
+/// The mesh behind an element; null if it is of another type.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_asMesh(element: *mut mjsElement) -> *mut mjsMesh {
-    unimplemented_api!("mjs_asMesh")
+    unsafe { struct_of::<MeshFields>(element) }
 }
 
-/// TODO
+/// The hfield behind an element; null if it is of another type.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_asHField(element: *mut mjsElement) -> *mut mjsHField {
-    unimplemented_api!("mjs_asHField")
+    unsafe { struct_of::<HFieldFields>(element) }
 }
 
-/// TODO
+/// The skin behind an element; null if it is of another type.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_asSkin(element: *mut mjsElement) -> *mut mjsSkin {
-    unimplemented_api!("mjs_asSkin")
+    unsafe { struct_of::<SkinFields>(element) }
 }
 
-/// TODO
+/// The texture behind an element; null if it is of another type.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_asTexture(element: *mut mjsElement) -> *mut mjsTexture {
-    unimplemented_api!("mjs_asTexture")
+    unsafe { struct_of::<TextureFields>(element) }
 }
 
-/// TODO
+/// The material behind an element; null if it is of another type.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_asMaterial(element: *mut mjsElement) -> *mut mjsMaterial {
-    unimplemented_api!("mjs_asMaterial")
+    unsafe { struct_of::<MaterialFields>(element) }
 }
 
-/// TODO
+/// The plugin behind an element; null if it is of another type.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_asPlugin(element: *mut mjsElement) -> *mut mjsPlugin {
-    unimplemented_api!("mjs_asPlugin")
+    unsafe { struct_of::<PluginFields>(element) }
 }

@@ -33,6 +33,10 @@ pub trait Kind: Clone {
     fn connect(&mut self, element: *mut mjsElement);
     /// The struct that C sees.
     fn public(&mut self) -> &mut Self::Public;
+    /// The file that names an element without a name; meshes and textures only.
+    fn file(&self) -> Option<&str> {
+        None
+    }
     /// Where it comes from, for messages: "line N" if a file, or empty.
     fn info(&self) -> &CxxString;
 }
@@ -87,6 +91,11 @@ impl Head {
 
     pub(super) fn owner(&self) -> *mut Spec {
         self.owner
+    }
+
+    /// Whether it stands in a list (class templates and path objects do not).
+    pub fn slot_is_known(&self) -> bool {
+        self.slot != u32::MAX
     }
 
     pub(super) fn slot(&self) -> u32 {
@@ -367,7 +376,7 @@ impl<K: Kind> Elements<K> {
         id
     }
 
-    pub(super) fn ptr(&self, id: Id<K>) -> *mut Element<K> {
+    pub(crate) fn ptr(&self, id: Id<K>) -> *mut Element<K> {
         self.slots[id.0 as usize].as_ptr()
     }
 }

@@ -186,7 +186,7 @@ pub type PluginConfig = BTreeMap<String, String>;
 
 /// Says which C struct and which extra data belong to a kind, and how C calls the kind.
 macro_rules! kind {
-    ($name:ident, $type:expr, $public:ty, $extra:ty, $initial:expr) => {
+    ($name:ident, $type:expr, $public:ty, $extra:ty, $initial:expr $(, $file:ident)?) => {
         impl Kind for $name {
             type Public = $public;
             type Extra = $extra;
@@ -200,6 +200,9 @@ macro_rules! kind {
             fn public(&mut self) -> &mut $public {
                 &mut self.public
             }
+            $(fn file(&self) -> Option<&str> {
+                Some(self.$file.text())
+            })?
             fn info(&self) -> &CxxString {
                 &self.info
             }
@@ -218,10 +221,10 @@ kind!(SiteFields, mjOBJ_SITE, mjsSite, (), initial::site());
 kind!(CameraFields, mjOBJ_CAMERA, mjsCamera, (), initial::camera());
 kind!(LightFields, mjOBJ_LIGHT, mjsLight, (), initial::light());
 kind!(FlexFields, mjOBJ_FLEX, mjsFlex, (), initial::flex());
-kind!(MeshFields, mjOBJ_MESH, mjsMesh, (), initial::mesh());
+kind!(MeshFields, mjOBJ_MESH, mjsMesh, (), initial::mesh(), file);
 kind!(HFieldFields, mjOBJ_HFIELD, mjsHField, (), initial::hfield());
 kind!(SkinFields, mjOBJ_SKIN, mjsSkin, (), initial::skin());
-kind!(TextureFields, mjOBJ_TEXTURE, mjsTexture, (), with_cubefiles(initial::texture()));
+kind!(TextureFields, mjOBJ_TEXTURE, mjsTexture, (), with_cubefiles(initial::texture()), file);
 kind!(MaterialFields, mjOBJ_MATERIAL, mjsMaterial, (), with_textures(initial::material()));
 kind!(PairFields, mjOBJ_PAIR, mjsPair, (), initial::pair());
 kind!(ExcludeFields, mjOBJ_EXCLUDE, mjsExclude, (), initial::exclude());

@@ -13,9 +13,11 @@ mod actuator;
 mod class;
 mod decode;
 mod element;
+mod ffi;
 mod fields;
 pub mod initial;
 mod mesh;
+mod orientation;
 mod plugin;
 mod tree;
 
@@ -24,6 +26,7 @@ pub use decode::decode;
 pub use element::*;
 pub use fields::*;
 pub use mesh::make_mesh;
+pub use orientation::resolve_orientation;
 pub use plugin::PluginUse;
 pub use tree::*;
 
@@ -109,6 +112,10 @@ pub struct Spec {
     pub children: Vec<SpecRef>,
     /// Keyframes of attached or deleted parts, to become keys at the next compile.
     pub pending_keys: Vec<PendingKey>,
+    /// The lists of the tree are in model order.
+    pub(crate) is_sorted: bool,
+    /// The ids of the tree are those of the model.
+    pub(crate) is_numbered: bool,
     /// The last compile succeeded.
     pub is_compiled: bool,
     /// Attaching copies instead of moving.
@@ -167,6 +174,8 @@ impl SpecRef {
             active_plugins: Vec::new(),
             children: Vec::new(),
             pending_keys: Vec::new(),
+            is_sorted: true,
+            is_numbered: true,
             is_compiled: false,
             deep_copy: false,
             is_attached: false,
@@ -347,5 +356,23 @@ impl Spec {
             spec.children.iter().find_map(|child| search(child, key))
         }
         search(self, key).unwrap_or(self)
+    }
+}
+
+impl Spec {
+    /// Records an error for the user to ask for.
+    pub fn set_error(&mut self, text: &str) {
+        self.report.text = CString::new(text.replace('\0', "")).unwrap_or_default();
+        self.report.is_warning = false;
+    }
+
+    /// The element of this name by searching the list; unnamed meshes and textures go by the stem of their file.
+    pub fn find<K: Listed>(&self, name: &str) -> Option<Id<K>> {
+        let list = K::list(self);
+        let called = |e: &&Element<K>| match e.name() {
+            "" => e.public.file().is_some_and(|file| !file.is_empty() && crate::base::path::stem(file) == name),
+            own => own == name,
+        };
+        list.iter().find(called).map(Element::key)
     }
 }

@@ -83,8 +83,18 @@ impl Spec {
         self.subtree(root).iter().flat_map(|&b| K::of(&self.bodies[b].extra)).copied().collect()
     }
 
+    /// Brings the lists of the tree into model order if they are not, for iteration.
+    pub fn sort_tree(&mut self) {
+        if !self.is_sorted {
+            let numbered = self.is_numbered;
+            self.renumber_tree();
+            self.is_numbered = numbered;
+        }
+    }
+
     /// Numbers everything in the tree in model order: bodies depth first, the rest grouped by body. Frames get no id.
     pub fn renumber_tree(&mut self) {
+        (self.is_sorted, self.is_numbered) = (true, true);
         let bodies = self.subtree(self.world);
         self.bodies.set_order(bodies);
         self.order_in_bodies::<FrameFields>();
@@ -110,7 +120,7 @@ impl Spec {
         e.head.body = Some(body);
         e.head.frame = frame;
         let id = K::list_mut(self).push(e);
-        K::list_mut(self)[id].head.id = -1;
+        (self.is_sorted, self.is_numbered) = (false, false);
         K::of_mut(&mut self.bodies[body].extra).push(id);
         id
     }

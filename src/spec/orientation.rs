@@ -1,0 +1,123 @@
+//! Resolves the alternative ways to give an orientation.
+
+use crate::abi::*;
+use crate::math::quat::{self, EulerAxis};
+use crate::math::{mat3, vec3};
+
+/// A vector whose squared norm is below this has no direction.
+const EPS: f64 = 1e-14;
+
+/// A unit vector, or nothing if the vector is too small. A vector of almost unit length is left as it is.
+fn unit(v: [f64; 3]) -> Option<[f64; 3]> {
+    let square = vec3::dot(v, v);
+    if square < EPS {
+        return None;
+    }
+    let norm = square.sqrt();
+    Some(if (norm - 1.0).abs() <= EPS { v } else { v.map(|x| x / norm) })
+}
+
+/// The quaternion that `orientation` stands for, or `quat` if it gives no alternative. Angles are in degrees if `degree`;
+/// `sequence` says about which axes Euler angles turn, lower case letters meaning axes that move along.
+pub fn resolve_orientation(
+    quat: [f64; 4],
+    degree: bool,
+    sequence: &[u8],
+    orientation: &mjsOrientation,
+) -> Result<[f64; 4], &'static str> {
+    let radians = |a: f64| if degree { a / 180.0 * std::f64::consts::PI } else { a };
+    match orientation.r#type.get() {
+        Some(mjORIENTATION_AXISANGLE) => {
+            let [x, y, z, angle] = orientation.axisangle;
+            let axis = unit([x, y, z]).ok_or("axisangle too small")?;
+            let (sin, cos) = (radians(angle) / 2.0).sin_cos();
+            Ok([cos, sin * axis[0], sin * axis[1], sin * axis[2]])
+        }
+        Some(mjORIENTATION_XYAXES) => {
+            let [a, b, c, d, e, f] = orientation.xyaxes;
+            let x = unit([a, b, c]).ok_or("xaxis too small")?;
+            let y = [d, e, f];
+            let y = unit(vec3::add_scl(y, x, -vec3::dot(x, y))).ok_or("yaxis too small")?;
+            let z = unit(vec3::cross(x, y)).ok_or("cross(xaxis, yaxis) too small")?;
+            Ok(quat::from_mat(&mat3::from_cols(x, y, z)))
+        }
+        Some(mjORIENTATION_ZAXIS) => Ok(z_axis(unit(orientation.zaxis).ok_or("zaxis too small")?)),
+        Some(mjORIENTATION_EULER) => euler(orientation.euler.map(radians), sequence),
+        _ => Ok(quat),
+    }
+}
+
+/// The smallest rotation that takes the z axis to a unit vector.
+fn z_axis(z: [f64; 3]) -> [f64; 4] {
+    let axis = [-z[1], z[0], 0.0];
+    let (axis, sine) = match unit(axis) {
+        Some(u) if vec3::norm(axis) >= 1e-10 => (u, vec3::norm(axis)),
+        _ => ([1.0, 0.0, 0.0], 0.0),
+    };
+    let (sin, cos) = (sine.atan2(z[2]) / 2.0).sin_cos();
+    [cos, sin * axis[0], sin * axis[1], sin * axis[2]]
+}
+
+fn euler(angles: [f64; 3], sequence: &[u8]) -> Result<[f64; 4], &'static str> {
+    let bad = "euler sequence can only contain x, y, z, X, Y, Z";
+    let mut q = [1.0, 0.0, 0.0, 0.0];
+    for (i, angle) in angles.into_iter().enumerate() {
+        let letter = *sequence.get(i).ok_or(bad)?;
+        EulerAxis::parse(letter).ok_or(bad)?;
+        let mut turn = [(angle / 2.0).cos(), 0.0, 0.0, 0.0];
+        turn[1 + usize::from(letter.to_ascii_lowercase() - b'x')] = (angle / 2.0).sin();
+        q = if letter.is_ascii_lowercase() { quat::mul(q, turn) } else { quat::mul(turn, q) };
+    }
+    let norm = q.iter().map(|x| x * x).sum::<f64>().sqrt();
+    Ok(if (norm - 1.0).abs() <= EPS { q } else { q.map(|x| x / norm) })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::spec::initial;
+
+    fn close(a: [f64; 4], b: [f64; 4]) -> bool {
+        a.iter().zip(b).all(|(x, y)| (x - y).abs() < 1e-15)
+    }
+
+    /// Golden numbers of the reference.
+    #[test]
+    fn alternatives_give_the_quaternions_of_the_field() {
+        let resolve = |sequence: &[u8], set: &dyn Fn(&mut mjsOrientation)| {
+            let mut o = initial::orientation();
+            set(&mut o);
+            resolve_orientation([1.0, 0.0, 0.0, 0.0], true, sequence, &o)
+        };
+        let euler = |o: &mut mjsOrientation| {
+            o.r#type = mjORIENTATION_EULER.into();
+            o.euler = [30.0, 40.0, 50.0];
+        };
+        let q = resolve(b"xyz", &euler).unwrap();
+        assert!(close(q, [0.78522071509359870, 0.36004217369767888, 0.19662822552874049, 0.46382691025032902]));
+        let q = resolve(b"xYz", &euler).unwrap();
+        assert!(close(q, [0.86004217369767900, 0.36004217369767890, 0.19662822552874049, 0.30337177447125957]));
+        assert!(resolve(b"xyw", &euler).is_err());
+        let q = resolve(b"xyz", &|o| {
+            o.r#type = mjORIENTATION_XYAXES.into();
+            o.xyaxes = [1.0, 1.0, 0.0, 0.0, 1.0, 1.0];
+        });
+        assert!(close(
+            q.unwrap(),
+            [0.82047323857028331, 0.42470820027786693, 0.17591989660616120, 0.33985114299798731]
+        ));
+        let q = resolve(b"xyz", &|o| {
+            o.r#type = mjORIENTATION_ZAXIS.into();
+            o.zaxis = [1.0, 2.0, 3.0];
+        });
+        assert!(close(q.unwrap(), [0.94915323466163071, -0.28157860306687144, 0.14078930153343572, 0.0]));
+        let q = resolve(b"xyz", &|o| {
+            o.r#type = mjORIENTATION_AXISANGLE.into();
+            o.axisangle = [1.0, 2.0, 3.0, 40.0];
+        });
+        assert!(close(
+            q.unwrap(),
+            [0.93969262078590843, 0.09140872826428360, 0.18281745652856721, 0.27422618479285082]
+        ));
+    }
+}
