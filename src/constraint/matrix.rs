@@ -24,13 +24,28 @@ impl<'a> Jacobian<'a> {
         }
     }
 
+    /// Inner product of row `i` and `x`.
+    #[inline(always)]
+    pub fn row_dot(&self, i: usize, x: &[f64]) -> f64 {
+        match self.row(i) {
+            (None, values) => dense::dot(values, x),
+            (Some(cols), values) => sparse::dot(values, cols, x),
+        }
+    }
+
+    /// `res += f * row i`.
+    #[inline(always)]
+    pub fn add_row(&self, i: usize, f: f64, res: &mut [f64]) {
+        match self.row(i) {
+            (None, values) => dense::add_to_scl(res, values, f),
+            (Some(cols), values) => sparse::add_to_scl(res, values, cols, f),
+        }
+    }
+
     /// `res = J x`.
     pub fn mul(&self, res: &mut [f64], x: &[f64]) {
         for (i, to) in res.iter_mut().enumerate() {
-            *to = match self.row(i) {
-                (None, values) => dense::dot(values, x),
-                (Some(cols), values) => sparse::dot(values, cols, x),
-            };
+            *to = self.row_dot(i, x);
         }
     }
 
@@ -41,10 +56,7 @@ impl<'a> Jacobian<'a> {
             if f == 0.0 {
                 continue;
             }
-            match self.row(i) {
-                (None, values) => dense::add_to_scl(res, values, f),
-                (Some(cols), values) => sparse::add_to_scl(res, values, cols, f),
-            }
+            self.add_row(i, f, res);
         }
     }
 }

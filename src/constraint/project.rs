@@ -3,9 +3,9 @@
 use super::{efc_jacobian, is_dual, is_sparse};
 use crate::base::Result;
 use crate::data::{Data, Frame};
-use crate::math::dense;
 use crate::math::sparse::Csr;
 use crate::math::tree::solve_half;
+use crate::math::{dense, sparse};
 use crate::model::Model;
 
 /// Computes `efc_AR` if there are rows and a dual solver will run.
@@ -56,10 +56,10 @@ fn half_projection(m: &Model, d: &Data, half: &mut [f64], scale: &mut [f64]) {
 
 /// Entry (i, j) of the compressed matrix exists where rows i and j touch a common tree.
 fn project_sparse(m: &Model, d: &mut Data, frame: &Frame) -> Result<()> {
-    let (nefc, nv) = (d.s.nefc as usize, m.nv());
-    let half: &mut [f64] = frame.scratch(nefc * nv)?;
-    half_projection(m, d, half, frame.scratch(nv)?);
+    let nefc = d.s.nefc as usize;
     let trees = TreesOfRows::new(m, d, frame)?;
+    let half: &mut [f64] = frame.scratch(trees.width(0..nefc))?;
+    trees.half_projection(m, d, half, frame)?;
     let (cols, seen) = (frame.scratch(nefc)?, frame.zeros(nefc)?);
     let nA = (0..nefc).map(|i| trees.neighbours(i, cols, seen)).sum();
     if !d.alloc_AR(m, nA, true) {
@@ -71,9 +71,8 @@ fn project_sparse(m: &Model, d: &mut Data, frame: &Frame) -> Result<()> {
         let n = trees.neighbours(i, cols, seen);
         d.efc_AR_rownnz[i] = n as i32;
         d.efc_AR_rowadr[i] = adr as i32;
-        let b = &half[i * nv..(i + 1) * nv];
         for &j in &cols[..n] {
-            let mut a = trees.dot(i, b, &half[j as usize * nv..(j as usize + 1) * nv]);
+            let mut a = trees.dot(half, i, j as usize);
             if j as usize == i {
                 a += d.efc_R[i];
             }
@@ -85,11 +84,13 @@ fn project_sparse(m: &Model, d: &mut Data, frame: &Frame) -> Result<()> {
     Ok(())
 }
 
-/// Which trees each row touches, and which rows touch each tree.
+/// Which trees each row touches, and which rows touch each tree. A projected row has the dofs of its trees, side by side.
 struct TreesOfRows<'a> {
     trees: Csr<'a>,
     rows: Csr<'a>,
-    dofs: &'a [i32],
+    /// Where each row's projection starts.
+    start: &'a [usize],
+    dofadr: &'a [i32],
     dofnum: &'a [i32],
 }
 
@@ -129,12 +130,58 @@ impl<'a> TreesOfRows<'a> {
             }
         }
         tree_adr.iter_mut().zip(&*tree_nnz).for_each(|(a, n)| *a -= n);
+        let trees = Csr::new(nnz, adr, list);
+        let start: &mut [usize] = frame.scratch(nefc)?;
+        let mut at = 0;
+        for i in 0..nefc {
+            start[i] = at;
+            at += trees.cols(i).iter().map(|&t| m.tree_dofnum()[t as usize] as usize).sum::<usize>();
+        }
         Ok(TreesOfRows {
-            trees: Csr::new(nnz, adr, list),
+            trees,
             rows: Csr::new(tree_nnz, tree_adr, rows),
-            dofs: m.tree_dofadr(),
+            start,
+            dofadr: m.tree_dofadr(),
             dofnum: m.tree_dofnum(),
         })
+    }
+
+    /// Numbers in the projections of some rows.
+    fn width(&self, rows: std::ops::Range<usize>) -> usize {
+        rows.flat_map(|i| self.trees.cols(i)).map(|&t| self.dofnum[t as usize] as usize).sum()
+    }
+
+    /// The dofs of a tree.
+    fn dofs(&self, t: i32) -> std::ops::Range<usize> {
+        let adr = self.dofadr[t as usize] as usize;
+        adr..adr + self.dofnum[t as usize] as usize
+    }
+
+    /// `J L⁻¹ D^(-1/2)` of every row, on the dofs of its trees.
+    fn half_projection(&self, m: &Model, d: &Data, half: &mut [f64], frame: &Frame) -> Result<()> {
+        let pattern = Csr::new(d.efc_J_rownnz, d.efc_J_rowadr, d.efc_J_colind);
+        let inertia = Csr::new(m.M_rownnz(), m.M_rowadr(), m.M_colind());
+        let scale: &mut [f64] = frame.scratch(m.nv())?;
+        scale.iter_mut().zip(&*d.qLDiagInv).for_each(|(s, inv)| *s = inv.sqrt());
+        let x: &mut [f64] = frame.zeros(m.nv())?;
+        for i in 0..self.start.len() {
+            for (&c, &value) in pattern.cols(i).iter().zip(&d.efc_J[pattern.range(i)]) {
+                x[c as usize] = value;
+            }
+            let mut to = self.start[i];
+            for &t in self.trees.cols(i) {
+                for k in self.dofs(t).rev() {
+                    let at = inertia.range(k);
+                    sparse::add_to_scl(x, &d.qLD[at.start..at.end - 1], &inertia.colind[at.start..at.end - 1], -x[k]);
+                }
+                for k in self.dofs(t) {
+                    half[to] = x[k] * scale[k];
+                    x[k] = 0.0;
+                    to += 1;
+                }
+            }
+        }
+        Ok(())
     }
 
     /// The rows that share a tree with row `i`, ascending, in `cols`; returns their number. `seen` is all zero.
@@ -156,12 +203,22 @@ impl<'a> TreesOfRows<'a> {
         n
     }
 
-    /// Inner product over the dofs of row `i`'s trees.
-    fn dot(&self, i: usize, a: &[f64], b: &[f64]) -> f64 {
-        let span = |t: i32| {
-            let adr = self.dofs[t as usize] as usize;
-            adr..adr + self.dofnum[t as usize] as usize
-        };
-        self.trees.cols(i).iter().map(|&t| dense::dot(&a[span(t)], &b[span(t)])).sum()
+    /// Inner product of two projected rows.
+    fn dot(&self, half: &[f64], i: usize, j: usize) -> f64 {
+        let (a, b) = (self.trees.cols(i), self.trees.cols(j));
+        let (mut at_a, mut at_b, mut k) = (self.start[i], self.start[j], 0);
+        let mut sum = 0.0;
+        for &t in a {
+            while k < b.len() && b[k] < t {
+                at_b += self.dofnum[b[k] as usize] as usize;
+                k += 1;
+            }
+            let n = self.dofnum[t as usize] as usize;
+            if k < b.len() && b[k] == t {
+                sum += dense::dot(&half[at_a..at_a + n], &half[at_b..at_b + n]);
+            }
+            at_a += n;
+        }
+        sum
     }
 }

@@ -1,7 +1,20 @@
-//! Solvers.
-use crate::base::Result;
-use crate::data::Data;
-use crate::model::Model;
-pub fn fwd_constraint(_m: &Model, _d: &mut Data) -> Result<()> {
-    Ok(())
-}
+//! Constraint solvers: from rows to the constrained acceleration and the constraint forces.
+//!
+//! In: `efc_*` rows (or `iefc_*` per island), inertia, unconstrained acceleration, warm start. Out: `qacc`, `efc_force`,
+//! `efc_state`, `qfrc_constraint` and statistics. Primal solvers (Newton, conjugate gradients) minimise Gauss' principle
+//! with soft constraints over accelerations, dual ones (projected Gauss-Seidel, noslip) over forces. A solver sees a
+//! [`problem::Problem`]: no model, no islands, no choice of storage.
+
+#![forbid(unsafe_code)]
+
+mod count;
+mod dual;
+mod hessian;
+mod primal;
+pub mod problem;
+mod qcqp;
+mod rows;
+mod search;
+mod stage;
+
+pub use stage::fwd_constraint;

@@ -1,0 +1,401 @@
+//! Dual solvers: projected Gauss-Seidel on constraint forces, and the post-pass that removes slip.
+//!
+//! `min ½ f'(A + R) f + f'b` over forces in their cones, by sweeps over rows and contacts. The residual `b + (A + R) f`
+//! is kept up to date, so that a row whose force does not change costs nothing.
+
+use super::problem::Report;
+use super::qcqp::qcqp;
+use crate::abi::*;
+use crate::base::Result;
+use crate::constraint::Jacobian;
+use crate::data::Frame;
+use crate::math::MINVAL;
+
+/// Sweeps after which the residual is computed anew.
+const REFRESH: usize = 50;
+
+/// A dual problem: always all rows of the model.
+pub struct Dual<'a> {
+    pub ne: usize,
+    pub nf: usize,
+    pub kind: &'a [i32],
+    pub id: &'a [i32],
+    /// `J M⁻¹ J' + diag(R)`
+    pub AR: Jacobian<'a>,
+    pub b: &'a [f64],
+    pub R: &'a [f64],
+    pub frictionloss: &'a [f64],
+    pub contact: &'a [mjContact],
+    pub scale: f64,
+    pub force: &'a mut [f64],
+    pub state: &'a mut [i32],
+}
+
+/// Forces, residual and the diagonal's place in each row.
+struct Sweep<'d, 'a, 'f> {
+    p: &'d mut Dual<'a>,
+    residual: &'f mut [f64],
+    diag: &'f mut [u32],
+}
+
+/// Counts of one look at the states.
+struct States {
+    nactive: usize,
+    nchange: usize,
+}
+
+/// Projected Gauss-Seidel.
+pub fn pgs(p: &mut Dual, iterations: usize, tolerance: f64, report: &mut Report, frame: &Frame) -> Result<()> {
+    let mut sweep = Sweep::new(p, frame)?;
+    sweep.states();
+    for k in 0..iterations {
+        if k % REFRESH == 0 {
+            sweep.refresh();
+        }
+        let mut change = 0.0;
+        let mut i = 0;
+        while i < sweep.residual.len() {
+            let dim = sweep.block_len(i);
+            change += if dim == 1 { sweep.single(i) } else { sweep.cone(i, dim) };
+            i += dim;
+        }
+        let improvement = -sweep.p.scale * change;
+        sweep.report(report, improvement);
+        if improvement < tolerance {
+            break;
+        }
+    }
+    Ok(())
+}
+
+/// Sweeps over friction forces alone, without the regulariser.
+pub fn noslip(p: &mut Dual, iterations: usize, tolerance: f64, report: &mut Report, frame: &Frame) -> Result<()> {
+    let mut sweep = Sweep::new(p, frame)?;
+    sweep.states();
+    for k in 0..iterations {
+        if k % REFRESH == 0 {
+            sweep.refresh();
+        }
+        let mut change = 0.0;
+        if k == 0 {
+            change -= sweep.p.force.iter().zip(sweep.p.R).map(|(f, R)| 0.5 * R * f * f).sum::<f64>();
+        }
+        for i in sweep.p.ne..sweep.p.ne + sweep.p.nf {
+            change += sweep.slip_loss(i);
+        }
+        let mut i = sweep.p.ne + sweep.p.nf;
+        while i < sweep.residual.len() {
+            let kind = sweep.p.kind[i];
+            let mut len = 1;
+            if kind == mjCNSTR_CONTACT_PYRAMIDAL as i32 {
+                len = 2 * (sweep.p.contact[sweep.p.id[i] as usize].dim as usize - 1);
+                for pair in (i..i + len).step_by(2) {
+                    change += sweep.slip_pair(pair);
+                }
+            } else if kind == mjCNSTR_CONTACT_ELLIPTIC as i32 {
+                len = sweep.p.contact[sweep.p.id[i] as usize].dim as usize;
+                change += sweep.slip_cone(i, len);
+            }
+            i += len;
+        }
+        let improvement = -sweep.p.scale * change;
+        sweep.report(report, improvement);
+        if improvement < tolerance {
+            break;
+        }
+    }
+    Ok(())
+}
+
+impl<'d, 'a, 'f> Sweep<'d, 'a, 'f> {
+    fn new(p: &'d mut Dual<'a>, frame: &'f Frame) -> Result<Sweep<'d, 'a, 'f>> {
+        let n = p.b.len();
+        let diag: &mut [u32] = frame.scratch(n)?;
+        for (i, d) in diag.iter_mut().enumerate() {
+            *d = match p.AR.row(i) {
+                (None, _) => i as u32,
+                (Some(cols), _) => cols.partition_point(|&c| (c as usize) < i) as u32,
+            };
+        }
+        Ok(Sweep { p, residual: frame.zeros(n)?, diag })
+    }
+
+    fn block_len(&self, i: usize) -> usize {
+        if self.p.kind[i] == mjCNSTR_CONTACT_ELLIPTIC as i32 {
+            self.p.contact[self.p.id[i] as usize].dim as usize
+        } else {
+            1
+        }
+    }
+
+    fn refresh(&mut self) {
+        self.p.AR.mul(self.residual, self.p.force);
+        self.residual.iter_mut().zip(self.p.b).for_each(|(r, b)| *r += b);
+    }
+
+    /// Entry (i, i + k) of the matrix, inside one contact.
+    #[inline(always)]
+    fn near(&self, i: usize, k: isize) -> f64 {
+        self.p.AR.row(i).1[(self.diag[i] as isize + k) as usize]
+    }
+
+    /// Copies the block of `dim` rows from `i` on.
+    fn block(&self, i: usize, dim: usize, A: &mut [f64]) {
+        for j in 0..dim {
+            for k in 0..dim {
+                A[j * dim + k] = self.near(i + j, k as isize - j as isize);
+            }
+        }
+    }
+
+    /// Changes the force of a row.
+    #[inline(always)]
+    fn set(&mut self, i: usize, force: f64) {
+        let change = force - self.p.force[i];
+        self.p.force[i] = force;
+        if change != 0.0 {
+            self.p.AR.add_row(i, change, self.residual);
+        }
+    }
+
+    fn report(&mut self, report: &mut Report, improvement: f64) {
+        let s = self.states();
+        report.push(mjSolverStat {
+            improvement,
+            gradient: 0.0,
+            lineslope: 0.0,
+            nactive: s.nactive as i32,
+            nchange: s.nchange as i32,
+            neval: 0,
+            nupdate: 0,
+        });
+    }
+
+    /// States that go with the forces.
+    fn states(&mut self) -> States {
+        let p = &mut *self.p;
+        let mut s = States { nactive: p.ne + p.nf, nchange: 0 };
+        let mut i = 0;
+        while i < p.force.len() {
+            let f = p.force[i];
+            let mut dim = 1;
+            let state = if i < p.ne {
+                mjCNSTRSTATE_QUADRATIC
+            } else if i < p.ne + p.nf {
+                if f <= -p.frictionloss[i] {
+                    mjCNSTRSTATE_LINEARPOS
+                } else if f >= p.frictionloss[i] {
+                    mjCNSTRSTATE_LINEARNEG
+                } else {
+                    mjCNSTRSTATE_QUADRATIC
+                }
+            } else if p.kind[i] == mjCNSTR_CONTACT_ELLIPTIC as i32 {
+                let con = &p.contact[p.id[i] as usize];
+                dim = con.dim as usize;
+                cone_state(con, &p.force[i..i + dim])
+            } else if f <= 0.0 {
+                mjCNSTRSTATE_SATISFIED
+            } else {
+                mjCNSTRSTATE_QUADRATIC
+            };
+            if i >= p.ne + p.nf && state != mjCNSTRSTATE_SATISFIED {
+                s.nactive += dim;
+            }
+            for to in &mut p.state[i..i + dim] {
+                s.nchange += (*to != state as i32) as usize;
+                *to = state as i32;
+            }
+            i += dim;
+        }
+        s
+    }
+
+    /// One row; returns the change of cost.
+    fn single(&mut self, i: usize) -> f64 {
+        let (old, a) = (self.p.force[i], self.near(i, 0));
+        let mut f = old - self.residual[i] / a;
+        if i >= self.p.ne {
+            if i < self.p.ne + self.p.nf {
+                let eta = self.p.frictionloss[i];
+                f = clip(f, eta);
+            } else if f < 0.0 {
+                f = 0.0;
+            }
+        }
+        let d = f - old;
+        let change = 0.5 * a * d * d + d * self.residual[i];
+        if change > 1e-10 {
+            return 0.0;
+        }
+        self.set(i, f);
+        change
+    }
+
+    /// An elliptic contact: a step of the normal or along the ray, then the friction given the normal.
+    fn cone(&mut self, i: usize, dim: usize) -> f64 {
+        let con = &self.p.contact[self.p.id[i] as usize];
+        let mut A = [0.0; 36];
+        self.block(i, dim, &mut A);
+        let (mut old, mut rho) = ([0.0; 6], [0.0; 6]);
+        old[..dim].copy_from_slice(&self.p.force[i..i + dim]);
+        rho[..dim].copy_from_slice(&self.residual[i..i + dim]);
+        let mut f = old;
+        if f[0] < MINVAL {
+            f = [0.0; 6];
+            f[0] = (old[0] - rho[0] / A[0]).max(0.0);
+        } else {
+            let mut Aw = [0.0; 6];
+            for j in 0..dim {
+                Aw[j] = (0..dim).map(|k| A[j * dim + k] * old[k]).sum();
+            }
+            let curvature: f64 = (0..dim).map(|j| old[j] * Aw[j]).sum();
+            if curvature >= MINVAL {
+                let slope: f64 = (0..dim).map(|j| old[j] * rho[j]).sum();
+                let mut x = -slope / curvature;
+                if f[0] + x * old[0] < 0.0 {
+                    x = -old[0] / f[0];
+                }
+                for j in 0..dim {
+                    f[j] += x * old[j];
+                }
+            }
+        }
+        let t = dim - 1;
+        if f[0] < MINVAL {
+            f[1..].fill(0.0);
+        } else {
+            let (mut Ac, mut c) = ([0.0; 25], [0.0; 5]);
+            for j in 0..t {
+                let mut sum = rho[j + 1] + A[(j + 1) * dim] * (f[0] - old[0]);
+                for k in 0..t {
+                    Ac[j * t + k] = A[(j + 1) * dim + k + 1];
+                    sum -= Ac[j * t + k] * old[k + 1];
+                }
+                c[j] = sum;
+            }
+            let normal = f[0];
+            friction(&mut f[1..dim], &Ac, &c[..t], &con.friction[..t], normal);
+        }
+        self.accept(i, dim, &A, &rho, &old, &f)
+    }
+
+    /// Takes new forces of a block unless they raise the cost; returns the change of cost.
+    fn accept(&mut self, i: usize, dim: usize, A: &[f64], rho: &[f64], old: &[f64], new: &[f64]) -> f64 {
+        let mut change = 0.0;
+        for j in 0..dim {
+            let d = new[j] - old[j];
+            let Ad: f64 = (0..dim).map(|k| A[j * dim + k] * (new[k] - old[k])).sum();
+            change += d * (0.5 * Ad + rho[j]);
+        }
+        if change > 1e-10 {
+            return 0.0;
+        }
+        for j in 0..dim {
+            self.set(i + j, new[j]);
+        }
+        change
+    }
+
+    /// Residual of a row without its regulariser.
+    fn bare(&self, i: usize) -> f64 {
+        self.residual[i] - self.p.R[i] * self.p.force[i]
+    }
+
+    fn slip_loss(&mut self, i: usize) -> f64 {
+        let a = MINVAL.max(self.near(i, 0) - self.p.R[i]);
+        let (old, rho) = (self.p.force[i], self.bare(i));
+        let f = clip(old - rho / a, self.p.frictionloss[i]);
+        self.set(i, f);
+        let d = f - old;
+        0.5 * a * d * d + d * rho
+    }
+
+    /// The block of rows without regularisers, its diagonal kept positive.
+    fn bare_block(&self, i: usize, dim: usize, A: &mut [f64]) {
+        self.block(i, dim, A);
+        for j in 0..dim {
+            let a = &mut A[j * dim + j];
+            *a = (*a - self.p.R[i + j]).max(1e-10);
+        }
+    }
+
+    /// Two opposing edges of a friction pyramid, their sum fixed.
+    fn slip_pair(&mut self, i: usize) -> f64 {
+        let mut A = [0.0; 4];
+        self.bare_block(i, 2, &mut A);
+        let old = [self.p.force[i], self.p.force[i + 1]];
+        let rho = [self.bare(i), self.bare(i + 1)];
+        let c = [rho[0] - A[0] * old[0] - A[1] * old[1], rho[1] - A[2] * old[0] - A[3] * old[1]];
+        let middle = 0.5 * (old[0] + old[1]);
+        let k1 = A[0] + A[3] - A[1] - A[2];
+        let k0 = middle * (A[0] - A[3]) + c[0] - c[1];
+        let new = if k1 < MINVAL {
+            [middle, middle]
+        } else {
+            let y = -k0 / k1;
+            if y < -middle {
+                [0.0, 2.0 * middle]
+            } else if y > middle {
+                [2.0 * middle, 0.0]
+            } else {
+                [middle + y, middle - y]
+            }
+        };
+        self.accept(i, 2, &A, &rho, &old, &new)
+    }
+
+    /// The friction of an elliptic contact, its normal force fixed.
+    fn slip_cone(&mut self, i: usize, dim: usize) -> f64 {
+        let con = &self.p.contact[self.p.id[i] as usize];
+        let t = dim - 1;
+        let mut A = [0.0; 25];
+        self.bare_block(i + 1, t, &mut A);
+        let (mut old, mut rho, mut c) = ([0.0; 5], [0.0; 5], [0.0; 5]);
+        for j in 0..t {
+            old[j] = self.p.force[i + 1 + j];
+            rho[j] = self.bare(i + 1 + j);
+        }
+        for j in 0..t {
+            c[j] = rho[j] - (0..t).map(|k| A[j * t + k] * old[k]).sum::<f64>();
+        }
+        let mut new = [0.0; 5];
+        let normal = self.p.force[i];
+        if normal >= MINVAL {
+            friction(&mut new[..t], &A, &c[..t], &con.friction[..t], normal);
+        }
+        self.accept(i + 1, t, &A, &rho, &old, &new)
+    }
+}
+
+/// Friction forces that minimise the cost inside the ellipsoid of a normal force.
+fn friction(f: &mut [f64], A: &[f64], c: &[f64], mu: &[f64], normal: f64) {
+    if qcqp(f, A, c, mu, normal) {
+        // on the surface exactly
+        let s: f64 = f.iter().zip(mu).map(|(f, m)| (f / m) * (f / m)).sum();
+        let s = (normal * normal / MINVAL.max(s)).sqrt();
+        f.iter_mut().for_each(|f| *f *= s);
+    }
+}
+
+fn clip(f: f64, eta: f64) -> f64 {
+    if f < -eta {
+        -eta
+    } else if f > eta {
+        eta
+    } else {
+        f
+    }
+}
+
+/// State of an elliptic contact by its force.
+fn cone_state(con: &mjContact, f: &[f64]) -> mjtConstraintState {
+    let n = f[0] / con.mu;
+    let t = f[1..].iter().zip(&con.friction).map(|(f, m)| (f / m) * (f / m)).sum::<f64>().sqrt();
+    if con.mu * n >= t {
+        mjCNSTRSTATE_SATISFIED
+    } else if n + con.mu * t <= 0.0 {
+        mjCNSTRSTATE_QUADRATIC
+    } else {
+        mjCNSTRSTATE_CONE
+    }
+}

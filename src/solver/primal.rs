@@ -1,0 +1,336 @@
+//! Primal solvers: Newton and conjugate gradients (Polak-Ribiere) with exact line search, on
+//! `½ |a - qacc_smooth|²_M + potential(J a - aref)`.
+//!
+//! Both run one loop; they differ in the preconditioner (inverse Hessian, inverse inertia) and in the next direction. The
+//! acceleration, its image under the inertia and the residual are carried along, never recomputed.
+
+use super::hessian::Hessian;
+use super::problem::{Limits, Problem, Report};
+use super::rows::{Rows, Update};
+use super::search::line_search;
+use crate::abi::mjSolverStat;
+use crate::base::Result;
+use crate::data::Frame;
+use crate::math::padded::{self, Quad};
+use crate::math::simd::{Lanes, Stage};
+use crate::math::{MINVAL, sparse, tree};
+
+/// Problems of at most this many dofs are solved with dense, padded algebra.
+const DENSE: usize = 96;
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Method {
+    Newton,
+    CG,
+}
+
+/// A primal solve, to be dispatched.
+pub struct Primal<'s, 'p, 'r, 'k> {
+    pub problem: &'s mut Problem<'p>,
+    pub method: Method,
+    pub limits: Limits,
+    pub report: &'s mut Report<'r>,
+    pub frame: &'s Frame<'k>,
+}
+
+impl Stage for Primal<'_, '_, '_, '_> {
+    type Out = Result<()>;
+    #[inline(always)]
+    fn run<L: Lanes>(self, l: L) -> Result<()> {
+        let mut state = State::new(l, self.problem, self.method, self.frame)?;
+        let mut hessian = match self.method {
+            Method::Newton => Some(Hessian::new(l, self.problem, &state.rows, &state.map, self.frame)?),
+            Method::CG => None,
+        };
+        state.solve(l, self.problem, &self.limits, &mut hessian, self.report)?;
+        state.finish(self.problem);
+        Ok(())
+    }
+}
+
+/// Jacobian and inertia as the loop multiplies with them.
+pub enum Map<'f> {
+    /// Rows of `q` quads in the order of [`Rows`]; the whole symmetric inertia by columns.
+    Dense { panel: &'f [Quad], M: &'f [Quad] },
+    /// The problem's own compressed rows.
+    Sparse,
+}
+
+struct State<'f> {
+    n: usize,
+    q: usize,
+    rows: Rows<'f>,
+    map: Map<'f>,
+    /// Acceleration and its image under the inertia.
+    a: &'f mut [Quad],
+    Ma: &'f mut [Quad],
+    /// Direction and its image.
+    v: &'f mut [Quad],
+    Mv: &'f mut [Quad],
+    /// Gradient and preconditioned gradient, and those of the iteration before.
+    g: &'f mut [Quad],
+    z: &'f mut [Quad],
+    g_old: &'f mut [Quad],
+    z_old: &'f mut [Quad],
+    Jf: &'f mut [Quad],
+    tau: &'f mut [Quad],
+    smooth: &'f mut [Quad],
+    gauss: f64,
+}
+
+fn padded_copy<'f>(frame: &'f Frame, x: &[f64]) -> Result<&'f mut [Quad]> {
+    let to: &mut [Quad] = frame.zeros(x.len().div_ceil(4))?;
+    to.as_flattened_mut()[..x.len()].copy_from_slice(x);
+    Ok(to)
+}
+
+impl<'f> State<'f> {
+    #[inline(always)]
+    fn new<L: Lanes>(l: L, p: &Problem, method: Method, frame: &'f Frame) -> Result<State<'f>> {
+        let n = p.qacc.len();
+        let q = n.div_ceil(4);
+        let rows = Rows::new(p, frame)?;
+        let map = if n <= DENSE || method == Method::Newton { dense_map(p, &rows, q, frame)? } else { Map::Sparse };
+        let mut s = State {
+            n,
+            q,
+            rows,
+            map,
+            a: padded_copy(frame, p.qacc)?,
+            Ma: frame.zeros(q)?,
+            v: frame.zeros(q)?,
+            Mv: frame.zeros(q)?,
+            g: frame.zeros(q)?,
+            z: frame.zeros(q)?,
+            g_old: frame.zeros(q)?,
+            z_old: frame.zeros(q)?,
+            Jf: frame.zeros(q)?,
+            tau: padded_copy(frame, p.qfrc_smooth)?,
+            smooth: padded_copy(frame, p.qacc_smooth)?,
+            gauss: 0.0,
+        };
+        s.map.inertia(l, p, s.Ma, s.a);
+        Ok(s)
+    }
+
+    #[inline(always)]
+    fn solve<L: Lanes>(
+        &mut self,
+        l: L,
+        p: &mut Problem,
+        limits: &Limits,
+        hessian: &mut Option<Hessian>,
+        report: &mut Report,
+    ) -> Result<()> {
+        let mut update = self.rows.update(l, 0.0, p.contact, true);
+        let mut cost = self.gradient(l, p, &update);
+        if limits.iterations == 0 {
+            return Ok(());
+        }
+        self.precondition(l, p, hessian, &update)?;
+        for (v, z) in self.v.iter_mut().zip(&*self.z) {
+            *v = z.map(|z| -z);
+        }
+        for k in 0..limits.iterations {
+            let Some((found, slope_scale)) = self.step_length(l, p, limits) else { break };
+            if found.alpha == 0.0 {
+                break;
+            }
+            padded::add_scl(l, self.a, self.v, found.alpha);
+            padded::add_scl(l, self.Ma, self.Mv, found.alpha);
+            update = self.rows.update(l, found.alpha, p.contact, false);
+            let old = cost;
+            std::mem::swap(&mut self.g, &mut self.g_old);
+            cost = self.gradient(l, p, &update);
+            let improvement = p.scale * (old - cost);
+            let gradient = p.scale * padded::dot(l, self.g, self.g).sqrt();
+            let newton = hessian.is_some();
+            let at = report.niter;
+            report.push(mjSolverStat {
+                improvement,
+                gradient,
+                lineslope: found.slope.abs() * slope_scale,
+                nactive: update.nactive as i32,
+                nchange: update.nchange as i32,
+                neval: found.neval as i32,
+                nupdate: if newton { (self.rows.nchanged() + update.ncone) as i32 } else { 0 },
+            });
+            if improvement < limits.tolerance || gradient < limits.tolerance || k + 1 == limits.iterations {
+                break;
+            }
+            std::mem::swap(&mut self.z, &mut self.z_old);
+            if self.precondition(l, p, hessian, &update)? {
+                if let Some(entry) = report.entries.get_mut(at) {
+                    entry.nupdate = p.D.len() as i32;
+                }
+            }
+            self.turn(l, newton);
+        }
+        Ok(())
+    }
+
+    /// Searches along `v`; `None` if that has no length. Also returns what converts the slope to the scale of tolerances.
+    #[inline(always)]
+    fn step_length<L: Lanes>(&mut self, l: L, p: &Problem, limits: &Limits) -> Option<(super::search::Found, f64)> {
+        self.map.inertia(l, p, self.Mv, self.v);
+        self.map.jacobian(l, p, &mut self.rows, self.v);
+        let length = padded::dot(l, self.v, self.v).sqrt();
+        if length < MINVAL {
+            return None;
+        }
+        let mut slope = l.splat(0.0);
+        for ((v, m), t) in self.v.iter().zip(&*self.Ma).zip(&*self.tau) {
+            slope = l.fma(l.load(v), l.sub(l.load(m), l.load(t)), slope);
+        }
+        let equality = self.rows.prepare(l, p.contact);
+        let total =
+            [self.gauss + equality[0], l.sum(slope) + equality[1], 0.5 * padded::dot(l, self.v, self.Mv) + equality[2]];
+        let gamma = limits.tolerance * limits.ls_tolerance * length / p.scale;
+        let rows = &self.rows;
+        let found = line_search(gamma, limits.ls_iterations, |alpha| l.call(|| rows.evaluate(l, alpha, total)));
+        Some((found, p.scale / length))
+    }
+
+    /// Gradient at the current point; returns the total cost.
+    #[inline(always)]
+    fn gradient<L: Lanes>(&mut self, l: L, p: &Problem, update: &Update) -> f64 {
+        self.map.transpose(l, p, &self.rows, self.Jf);
+        let mut gauss = l.splat(0.0);
+        for k in 0..self.q {
+            let force = l.sub(l.load(&self.Ma[k]), l.load(&self.tau[k]));
+            gauss = l.fma(force, l.sub(l.load(&self.a[k]), l.load(&self.smooth[k])), gauss);
+            l.store(&mut self.g[k], l.sub(force, l.load(&self.Jf[k])));
+        }
+        self.gauss = 0.5 * l.sum(gauss);
+        update.cost + self.gauss
+    }
+
+    /// `z` from `g`; `true` if the Hessian had lost rank.
+    #[inline(always)]
+    fn precondition<L: Lanes>(
+        &mut self,
+        l: L,
+        p: &Problem,
+        hessian: &mut Option<Hessian>,
+        update: &Update,
+    ) -> Result<bool> {
+        self.z.copy_from_slice(self.g);
+        match hessian {
+            Some(h) => {
+                let lost = h.refresh(l, p, &self.rows, &self.map, update)?;
+                h.solve(l, self.z);
+                Ok(lost)
+            }
+            None => {
+                let m = &p.inertia;
+                tree::solve(&mut self.z.as_flattened_mut()[..self.n], m.LD, m.LDiagInv, m.pattern);
+                Ok(false)
+            }
+        }
+    }
+
+    /// The next direction.
+    #[inline(always)]
+    fn turn<L: Lanes>(&mut self, l: L, newton: bool) {
+        let mut beta = 0.0;
+        if !newton {
+            let (mut up, mut down) = (l.splat(0.0), l.splat(0.0));
+            for k in 0..self.q {
+                let change = l.sub(l.load(&self.z[k]), l.load(&self.z_old[k]));
+                up = l.fma(l.load(&self.g[k]), change, up);
+                down = l.fma(l.load(&self.g_old[k]), l.load(&self.z_old[k]), down);
+            }
+            let (up, down) = (l.sum(up), l.sum(down));
+            beta = up / MINVAL.max(down);
+            if beta < 0.0 {
+                beta = 0.0;
+            }
+        }
+        let beta = l.splat(beta);
+        for (v, z) in self.v.iter_mut().zip(&*self.z) {
+            let next = l.sub(l.mul(beta, l.load(v)), l.load(z));
+            l.store(v, next);
+        }
+    }
+
+    fn finish(&self, p: &mut Problem) {
+        p.qacc.copy_from_slice(&self.a.as_flattened()[..self.n]);
+        p.qfrc_constraint.copy_from_slice(&self.Jf.as_flattened()[..self.n]);
+        self.rows.scatter(p.force, p.state);
+    }
+}
+
+fn dense_map<'f>(p: &Problem, rows: &Rows, q: usize, frame: &'f Frame) -> Result<Map<'f>> {
+    let panel: &mut [Quad] = frame.zeros(rows.len() * q)?;
+    for (to, &i) in panel.chunks_exact_mut(q.max(1)).zip(rows.source) {
+        if i >= 0 {
+            let to = to.as_flattened_mut();
+            match p.jacobian.row(i as usize) {
+                (None, values) => to[..values.len()].copy_from_slice(values),
+                (Some(cols), values) => cols.iter().zip(values).for_each(|(&c, &x)| to[c as usize] = x),
+            }
+        }
+    }
+    let M: &mut [Quad] = frame.zeros(4 * q * q)?;
+    let (np, flat) = (4 * q, M.as_flattened_mut());
+    let n = p.qacc.len();
+    for i in 0..n {
+        let at = p.inertia.pattern.range(i);
+        for (&c, &x) in p.inertia.pattern.colind[at.clone()].iter().zip(&p.inertia.M[at]) {
+            flat[c as usize * np + i] = x;
+            flat[i * np + c as usize] = x;
+        }
+    }
+    for i in n..np {
+        flat[i * np + i] = 1.0;
+    }
+    Ok(Map::Dense { panel, M })
+}
+
+impl Map<'_> {
+    /// `res = M x`
+    #[inline(always)]
+    fn inertia<L: Lanes>(&self, l: L, p: &Problem, res: &mut [Quad], x: &[Quad]) {
+        match self {
+            Map::Dense { M, .. } => padded::mul_columns(l, res, M, x.as_flattened()),
+            Map::Sparse => {
+                let n = p.qacc.len();
+                let (res, x) = (&mut res.as_flattened_mut()[..n], &x.as_flattened()[..n]);
+                sparse::mul_sym_vec(res, p.inertia.M, x, p.inertia.pattern);
+            }
+        }
+    }
+
+    /// `rows.jv = J x`
+    #[inline(always)]
+    fn jacobian<L: Lanes>(&self, l: L, p: &Problem, rows: &mut Rows, x: &[Quad]) {
+        match self {
+            Map::Dense { panel, .. } => padded::mul_rows(l, rows.jv, panel, x),
+            Map::Sparse => {
+                let x = &x.as_flattened()[..p.qacc.len()];
+                for (to, &i) in rows.jv.as_flattened_mut().iter_mut().zip(rows.source) {
+                    if i >= 0 {
+                        *to = p.jacobian.row_dot(i as usize, x);
+                    }
+                }
+            }
+        }
+    }
+
+    /// `res = J' force`
+    #[inline(always)]
+    fn transpose<L: Lanes>(&self, l: L, p: &Problem, rows: &Rows, res: &mut [Quad]) {
+        match self {
+            Map::Dense { panel, .. } => padded::mul_columns(l, res, panel, rows.force.as_flattened()),
+            Map::Sparse => {
+                let res = &mut res.as_flattened_mut()[..p.qacc.len()];
+                res.fill(0.0);
+                for (&f, &i) in rows.force.as_flattened().iter().zip(rows.source) {
+                    if i >= 0 && f != 0.0 {
+                        p.jacobian.add_row(i as usize, f, res);
+                    }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,66 @@
+//! What a solver gets and gives: one independent set of rows and dofs, the whole model's or one island's.
+
+use crate::abi::{mjContact, mjSolverStat};
+use crate::constraint::Jacobian;
+use crate::math::sparse::Csr;
+
+/// Minimise over accelerations `a`: half the squared distance to `qacc_smooth` in the metric of the inertia, plus the
+/// potential of the residual `J a - aref`.
+pub struct Problem<'a> {
+    /// Rows that are equalities, and rows after them that are friction losses.
+    pub ne: usize,
+    pub nf: usize,
+    pub kind: &'a [i32],
+    pub id: &'a [i32],
+    pub jacobian: Jacobian<'a>,
+    pub D: &'a [f64],
+    pub R: &'a [f64],
+    pub frictionloss: &'a [f64],
+    /// All contacts, found by the ids of elliptic rows; receives the Hessians of those on their cone's surface.
+    pub contact: &'a mut [mjContact],
+    pub inertia: Inertia<'a>,
+    pub qfrc_smooth: &'a [f64],
+    pub qacc_smooth: &'a [f64],
+    /// Converts cost and gradient to the scale of tolerances.
+    pub scale: f64,
+    /// The starting point, then the solution.
+    pub qacc: &'a mut [f64],
+    /// The residual at the starting point.
+    pub jar: &'a [f64],
+    pub force: &'a mut [f64],
+    pub state: &'a mut [i32],
+    pub qfrc_constraint: &'a mut [f64],
+}
+
+/// Joint-space inertia by lower rows, and its factor `L' D L` of the same pattern.
+#[derive(Clone, Copy)]
+pub struct Inertia<'a> {
+    pub pattern: Csr<'a>,
+    pub M: &'a [f64],
+    pub LD: &'a [f64],
+    pub LDiagInv: &'a [f64],
+}
+
+/// When to stop.
+#[derive(Clone, Copy)]
+pub struct Limits {
+    pub iterations: usize,
+    pub tolerance: f64,
+    pub ls_iterations: usize,
+    pub ls_tolerance: f64,
+}
+
+/// What happened in each iteration; entries beyond the slice's length are only counted.
+pub struct Report<'a> {
+    pub entries: &'a mut [mjSolverStat],
+    pub niter: usize,
+}
+
+impl Report<'_> {
+    pub fn push(&mut self, entry: mjSolverStat) {
+        if let Some(to) = self.entries.get_mut(self.niter) {
+            *to = entry;
+        }
+        self.niter += 1;
+    }
+}

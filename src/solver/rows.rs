@@ -1,0 +1,414 @@
+//! Constraint rows in the solvers' own order: equalities, friction losses, one-sided rows, elliptic cones, each family
+//! padded to whole quads with rows that do nothing. The potential, its derivatives and the forces are evaluated four rows
+//! at a time.
+
+use super::problem::Problem;
+use crate::abi::*;
+use crate::base::Result;
+use crate::constraint::Cone;
+use crate::data::Frame;
+use crate::math::padded::Quad;
+use crate::math::simd::Lanes;
+
+const SATISFIED: u8 = mjCNSTRSTATE_SATISFIED as u8;
+const QUADRATIC: u8 = mjCNSTRSTATE_QUADRATIC as u8;
+const LINEARNEG: u8 = mjCNSTRSTATE_LINEARNEG as u8;
+const LINEARPOS: u8 = mjCNSTRSTATE_LINEARPOS as u8;
+const CONE: u8 = mjCNSTRSTATE_CONE as u8;
+
+/// An elliptic contact: its first row here, its index, its number of rows.
+pub type ConeId = [u32; 3];
+
+/// Rows of a problem.
+pub struct Rows<'f> {
+    /// Row of the problem for every row here, -1 for padding.
+    pub source: &'f [i32],
+    /// Ends of the families, in quads: equalities, friction losses, one-sided rows; cones follow.
+    pub end: [usize; 3],
+    pub D: &'f mut [Quad],
+    pub r: &'f mut [Quad],
+    pub jv: &'f mut [Quad],
+    pub force: &'f mut [Quad],
+    /// Friction losses: bound of the force, and bound of the residual up to which the potential is quadratic.
+    eta: &'f mut [Quad],
+    zone: &'f mut [Quad],
+    /// State of every row.
+    state: &'f mut [u8],
+    pub cones: &'f mut [ConeId],
+    /// Per cone, for the line search: its quadratic (3), position and velocity of normal and tangents (5), weight, mu.
+    search: &'f mut [[f64; 10]],
+    /// Rows that entered and that left the quadratic zone in the last update.
+    changed: &'f mut [u32],
+    nchanged: usize,
+}
+
+/// A point of the line search: cost and its first two derivatives.
+#[derive(Clone, Copy, Default)]
+pub struct Point {
+    pub alpha: f64,
+    pub cost: f64,
+    pub slope: f64,
+    pub curvature: f64,
+}
+
+/// Counts and cost after a step.
+#[derive(Clone, Copy, Default)]
+pub struct Update {
+    pub cost: f64,
+    pub nactive: usize,
+    pub nchange: usize,
+    /// Rows of contacts on their cone's surface.
+    pub ncone: usize,
+}
+
+impl<'f> Rows<'f> {
+    /// Sorts the rows of a problem into families and copies their constants.
+    pub fn new(p: &Problem, frame: &'f Frame) -> Result<Rows<'f>> {
+        let n = p.D.len();
+        let elliptic = |i: usize| i >= p.ne + p.nf && p.kind[i] == mjCNSTR_CONTACT_ELLIPTIC as i32;
+        let ncone_rows = (p.ne + p.nf..n).filter(|&i| elliptic(i)).count();
+        let one_sided = n - p.ne - p.nf - ncone_rows;
+        let e0 = p.ne.div_ceil(4);
+        let e1 = e0 + p.nf.div_ceil(4);
+        let e2 = e1 + one_sided.div_ceil(4);
+        let quads = e2 + ncone_rows.div_ceil(4);
+        let source: &mut [i32] = frame.scratch(4 * quads)?;
+        source.fill(-1);
+        let cones: &mut [ConeId] = frame.scratch(ncone_rows / 3)?;
+        let (mut next, mut ncone) = ([0, 4 * e0, 4 * e1, 4 * e2], 0);
+        for i in 0..n {
+            let family = if i < p.ne {
+                0
+            } else if i < p.ne + p.nf {
+                1
+            } else {
+                2 + elliptic(i) as usize
+            };
+            let at = next[family];
+            source[at] = i as i32;
+            next[family] += 1;
+            if family == 3 && (i == 0 || !elliptic(i - 1) || p.id[i - 1] != p.id[i]) {
+                cones[ncone] = [at as u32, p.id[i] as u32, p.contact[p.id[i] as usize].dim as u32];
+                ncone += 1;
+            }
+        }
+        let mut rows = Rows {
+            source,
+            end: [e0, e1, e2],
+            D: frame.zeros(quads)?,
+            r: frame.zeros(quads)?,
+            jv: frame.zeros(quads)?,
+            force: frame.zeros(quads)?,
+            eta: frame.zeros(e1)?,
+            zone: frame.zeros(e1)?,
+            state: frame.zeros(4 * quads)?,
+            search: frame.scratch(ncone)?,
+            cones: &mut cones[..ncone],
+            changed: frame.scratch(4 * quads)?,
+            nchanged: 0,
+        };
+        rows.gather(p);
+        Ok(rows)
+    }
+
+    fn gather(&mut self, p: &Problem) {
+        for (k, &i) in self.source.iter().enumerate() {
+            if i < 0 {
+                continue;
+            }
+            let i = i as usize;
+            self.D[k / 4][k % 4] = p.D[i];
+            self.r[k / 4][k % 4] = p.jar[i];
+            if k >= 4 * self.end[0] && k < 4 * self.end[1] {
+                self.eta[k / 4][k % 4] = p.frictionloss[i];
+                self.zone[k / 4][k % 4] = p.R[i] * p.frictionloss[i];
+            }
+        }
+    }
+
+    /// Number of rows with padding.
+    pub fn len(&self) -> usize {
+        self.source.len()
+    }
+
+    /// Rows that changed zone in the last update, with the weight that the Hessian gains.
+    pub fn changed(&self) -> impl Iterator<Item = (u32, f64)> + '_ {
+        self.changed[..self.nchanged].iter().map(|&k| {
+            let d = self.D[k as usize / 4][k as usize % 4];
+            (k, if self.state[k as usize] == QUADRATIC { d } else { -d })
+        })
+    }
+
+    /// How many rows changed zone.
+    pub fn nchanged(&self) -> usize {
+        self.nchanged
+    }
+
+    /// Rows in the quadratic zone, with their weights.
+    pub fn quadratic(&self) -> impl Iterator<Item = (u32, f64)> + '_ {
+        let is = |&(k, &s): &(usize, &u8)| s == QUADRATIC && self.source[k] >= 0;
+        self.state.iter().enumerate().filter(is).map(|(k, _)| (k as u32, self.D[k / 4][k % 4]))
+    }
+
+    /// Contacts on their cone's surface.
+    pub fn on_surface(&self) -> impl Iterator<Item = ConeId> + '_ {
+        self.cones.iter().copied().filter(|c| self.state[c[0] as usize] == CONE)
+    }
+
+    /// What the line search along `jv` needs: the quadratic of the equalities, and every cone's polynomials.
+    #[inline(always)]
+    pub fn prepare<L: Lanes>(&mut self, l: L, contact: &[mjContact]) -> [f64; 3] {
+        let mut sum = [l.splat(0.0); 3];
+        for k in 0..self.end[0] {
+            let (d, r, v) = (l.load(&self.D[k]), l.load(&self.r[k]), l.load(&self.jv[k]));
+            let (dr, dv) = (l.mul(d, r), l.mul(d, v));
+            sum[0] = l.fma(dr, r, sum[0]);
+            sum[1] = l.fma(dr, v, sum[1]);
+            sum[2] = l.fma(dv, v, sum[2]);
+        }
+        self.prepare_cones(contact);
+        [0.5 * l.sum(sum[0]), l.sum(sum[1]), 0.5 * l.sum(sum[2])]
+    }
+
+    fn prepare_cones(&mut self, contact: &[mjContact]) {
+        let (D, r, jv) = (self.D.as_flattened(), self.r.as_flattened(), self.jv.as_flattened());
+        for (&[first, id, dim], to) in self.cones.iter().zip(&mut *self.search) {
+            let (first, dim, con) = (first as usize, dim as usize, &contact[id as usize]);
+            let mut s = [0.0; 10];
+            for j in 0..dim {
+                let (d, y, v) = (D[first + j], r[first + j], jv[first + j]);
+                s[0] += 0.5 * d * y * y;
+                s[1] += d * y * v;
+                s[2] += 0.5 * d * v * v;
+                if j == 0 {
+                    (s[3], s[4]) = (con.mu * y, con.mu * v);
+                } else {
+                    let (u, v) = (con.friction[j - 1] * y, con.friction[j - 1] * v);
+                    s[5] += u * u;
+                    s[6] += u * v;
+                    s[7] += v * v;
+                }
+            }
+            s[8] = D[first] / (con.mu * con.mu * (1.0 + con.mu * con.mu));
+            s[9] = con.mu;
+            *to = s;
+        }
+    }
+
+    /// Cost and derivatives at `r + alpha jv`; `total` is the quadratic of everything that is always quadratic.
+    #[inline(always)]
+    pub fn evaluate<L: Lanes>(&self, l: L, alpha: f64, total: [f64; 3]) -> Point {
+        let (mut cost, mut slope, mut curvature) = (l.splat(0.0), l.splat(0.0), l.splat(0.0));
+        let (a, zero) = (l.splat(alpha), l.splat(0.0));
+        let span = self.end[1]..self.end[2];
+        for ((r, v), d) in self.r[span.clone()].iter().zip(&self.jv[span.clone()]).zip(&self.D[span]) {
+            let (v, d) = (l.load(v), l.load(d));
+            let x = l.min(l.fma(a, v, l.load(r)), zero);
+            let dx = l.mul(d, x);
+            cost = l.fma(dx, x, cost);
+            slope = l.fma(dx, v, slope);
+            curvature = l.fma(l.keep(l.lt(x, zero), l.mul(d, v)), v, curvature);
+        }
+        let mut p = Point { alpha, cost: 0.5 * l.sum(cost), slope: l.sum(slope), curvature: l.sum(curvature) };
+        if self.end[1] > self.end[0] {
+            self.evaluate_friction(&mut p);
+        }
+        let mut q = total;
+        if !self.cones.is_empty() {
+            self.evaluate_cones(&mut p, &mut q);
+        }
+        p.cost += q[0] + alpha * (q[1] + alpha * q[2]);
+        p.slope += 2.0 * alpha * q[2] + q[1];
+        p.curvature += 2.0 * q[2];
+        p
+    }
+
+    fn evaluate_friction(&self, p: &mut Point) {
+        for k in self.end[0]..self.end[1] {
+            for j in 0..4 {
+                let (r, v, d, eta, zone) = (self.r[k][j], self.jv[k][j], self.D[k][j], self.eta[k][j], self.zone[k][j]);
+                let x = r + p.alpha * v;
+                if -zone < x && x < zone {
+                    p.cost += 0.5 * d * x * x;
+                    p.slope += d * x * v;
+                    p.curvature += d * v * v;
+                } else if x <= -zone {
+                    p.cost += eta * (-0.5 * zone - x);
+                    p.slope -= eta * v;
+                } else {
+                    p.cost += eta * (-0.5 * zone + x);
+                    p.slope += eta * v;
+                }
+            }
+        }
+    }
+
+    fn evaluate_cones(&self, p: &mut Point, q: &mut [f64; 3]) {
+        let alpha = p.alpha;
+        for &[q0, q1, q2, u0, v0, uu, uv, vv, dm, mu] in &*self.search {
+            let n = u0 + alpha * v0;
+            let tt = uu + alpha * (2.0 * uv + alpha * vv);
+            let mut quadratic = tt <= 0.0 && n < 0.0;
+            if tt > 0.0 {
+                let t = tt.sqrt();
+                if n >= mu * t {
+                    continue;
+                }
+                quadratic = mu * n + t <= 0.0;
+                if !quadratic {
+                    let e = n - mu * t;
+                    let t1 = (uv + alpha * vv) / t;
+                    let t2 = vv / t - (uv + alpha * vv) * t1 / tt;
+                    let e1 = v0 - mu * t1;
+                    p.cost += 0.5 * dm * e * e;
+                    p.slope += dm * e * e1;
+                    p.curvature += dm * (e1 * e1 - mu * e * t2);
+                }
+            }
+            if quadratic {
+                q[0] += q0;
+                q[1] += q1;
+                q[2] += q2;
+            }
+        }
+    }
+
+    /// Moves the residual by `alpha jv`, and brings forces and states up to date; `first` is the call that starts a
+    /// solve, when there are no states yet.
+    #[inline(always)]
+    pub fn update<L: Lanes>(&mut self, l: L, alpha: f64, contact: &mut [mjContact], first: bool) -> Update {
+        self.nchanged = 0;
+        let (a, zero) = (l.splat(alpha), l.splat(0.0));
+        let mut cost = zero;
+        for k in 0..self.end[2] {
+            let r = l.fma(a, l.load(&self.jv[k]), l.load(&self.r[k]));
+            l.store(&mut self.r[k], r);
+            if k >= self.end[0] && k < self.end[1] {
+                continue;
+            }
+            let y = if k < self.end[0] { r } else { l.min(r, zero) };
+            let dy = l.mul(l.load(&self.D[k]), y);
+            l.store(&mut self.force[k], l.sub(zero, dy));
+            cost = l.fma(dy, y, cost);
+        }
+        let mut u = Update { cost: 0.5 * l.sum(cost), ..Update::default() };
+        for k in self.end[1]..self.end[2] {
+            let bits = l.bits(l.lt(l.load(&self.r[k]), zero));
+            u.nactive += bits.count_ones() as usize;
+            self.one_sided_states(k, bits, &mut u);
+        }
+        if self.end[1] > 0 {
+            self.update_two_sided(&mut u);
+        }
+        if !self.cones.is_empty() {
+            self.update_cones(alpha, contact, &mut u);
+        }
+        if first {
+            u.nchange = 0;
+        }
+        u
+    }
+
+    #[inline(always)]
+    fn one_sided_states(&mut self, k: usize, bits: u8, u: &mut Update) {
+        let state: &mut [u8; 4] = (&mut self.state[4 * k..4 * k + 4]).try_into().unwrap();
+        let new = [bits & 1, bits >> 1 & 1, bits >> 2 & 1, bits >> 3];
+        if *state == new {
+            return;
+        }
+        for j in 0..4 {
+            if state[j] != new[j] {
+                self.changed[self.nchanged] = (4 * k + j) as u32;
+                self.nchanged += 1;
+                u.nchange += 1;
+            }
+        }
+        *state = new;
+    }
+
+    /// States of equalities, and everything of friction losses.
+    fn update_two_sided(&mut self, u: &mut Update) {
+        for k in 0..4 * self.end[0] {
+            self.set_state(k, QUADRATIC, u);
+        }
+        for k in 4 * self.end[0]..4 * self.end[1] {
+            let (q, j) = (k / 4, k % 4);
+            let (x, d, eta, zone) = (self.r[q][j], self.D[q][j], self.eta[q][j], self.zone[q][j]);
+            let (cost, force, state) = if x <= -zone {
+                (-0.5 * zone * eta - eta * x, eta, LINEARNEG)
+            } else if x >= zone {
+                (-0.5 * zone * eta + eta * x, -eta, LINEARPOS)
+            } else {
+                (0.5 * d * x * x, -d * x, QUADRATIC)
+            };
+            u.cost += cost;
+            self.force[q][j] = force;
+            self.set_state(k, state, u);
+        }
+    }
+
+    #[inline(always)]
+    fn set_state(&mut self, k: usize, state: u8, u: &mut Update) {
+        let old = self.state[k];
+        if self.source[k] < 0 {
+            return;
+        }
+        u.nactive += (state != SATISFIED) as usize;
+        if old != state {
+            u.nchange += 1;
+            self.state[k] = state;
+            if (old == QUADRATIC) != (state == QUADRATIC) {
+                self.changed[self.nchanged] = k as u32;
+                self.nchanged += 1;
+            }
+        }
+    }
+
+    fn update_cones(&mut self, alpha: f64, contact: &mut [mjContact], u: &mut Update) {
+        for k in 4 * self.end[2]..self.source.len() {
+            self.r[k / 4][k % 4] += alpha * self.jv[k / 4][k % 4];
+        }
+        for c in 0..self.cones.len() {
+            let [first, id, dim] = self.cones[c].map(|x| x as usize);
+            let con = &mut contact[id];
+            let mut y = [0.0; 6];
+            y[..dim].copy_from_slice(&self.r.as_flattened()[first..first + dim]);
+            let cone = Cone::new(con, &y[..dim], self.D[first / 4][first % 4]);
+            let force = &mut self.force.as_flattened_mut()[first..first + dim];
+            let state = cone.state() as u8;
+            match state {
+                SATISFIED => force.fill(0.0),
+                QUADRATIC => {
+                    for j in 0..dim {
+                        let d = self.D.as_flattened()[first + j];
+                        force[j] = -d * y[j];
+                        u.cost += 0.5 * d * y[j] * y[j];
+                    }
+                }
+                _ => {
+                    let e = cone.n - cone.mu * cone.t;
+                    u.cost += 0.5 * cone.dm * e * e;
+                    force[0] = -cone.dm * e * cone.mu;
+                    for j in 1..dim {
+                        force[j] = -force[0] / cone.t * cone.u[j] * cone.scale[j];
+                    }
+                    cone.hessian(&mut con.H);
+                    u.ncone += dim;
+                }
+            }
+            for j in 0..dim {
+                self.set_state(first + j, state, u);
+            }
+        }
+    }
+
+    /// Gives forces and states back in the problem's order.
+    pub fn scatter(&self, force: &mut [f64], state: &mut [i32]) {
+        for (k, &i) in self.source.iter().enumerate() {
+            if i >= 0 {
+                force[i as usize] = self.force[k / 4][k % 4];
+                state[i as usize] = self.state[k] as i32;
+            }
+        }
+    }
+}
