@@ -2,6 +2,7 @@
 //! would make the engine read outside of its arrays or run for ever.
 
 use super::Model;
+use crate::abi::*;
 use crate::base::{Error, Result};
 
 fn need(holds: bool, what: &str) -> Result<()> {
@@ -23,6 +24,7 @@ fn addressed(adr: &[i32], num: &[i32]) -> bool {
 
 /// All of it; the first broken rule is the error.
 pub fn check(m: &Model) -> Result<()> {
+    sums(m)?;
     tree(m)?;
     sparse(m)?;
     hierarchies(m)?;
@@ -30,6 +32,27 @@ pub fn check(m: &Model) -> Result<()> {
     flexes(m)?;
     texts(m)?;
     visuals(m)
+}
+
+fn total(num: &[i32]) -> usize {
+    num.iter().map(|&n| n.max(0) as usize).sum()
+}
+
+/// Sizes that are the sum of their parts.
+fn sums(m: &Model) -> Result<()> {
+    need(m.nsensordata() == total(m.sensor_dim()), "nsensordata")?;
+    need(m.npluginstate() == total(m.plugin_statenum()), "npluginstate")?;
+    need(m.na() == total(m.actuator_actnum()), "na")?;
+    need(m.nwrap() == total(m.tendon_num()), "nwrap")?;
+    need(m.nmocap() == m.body_mocapid().iter().filter(|&&id| id >= 0).count(), "nmocap")?;
+    let moments = (0..m.nu()).map(|a| match mjtTrn::from_int(m.actuator_trntype()[a]) {
+        Some(mjTRN_JOINT | mjTRN_JOINTINPARENT) => {
+            let joint = m.actuator_trnid()[a][0] as usize;
+            [6, 3, 1, 1][m.jnt_type()[joint] as usize]
+        }
+        _ => m.nv(),
+    });
+    need(m.nJmom() == moments.sum(), "nJmom")
 }
 
 fn tree(m: &Model) -> Result<()> {

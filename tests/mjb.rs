@@ -1,0 +1,118 @@
+//! MJB through the C ABI: files of the reference are read and written back byte for byte (`tests/golden/mjb.py`), and
+//! no damaged file brings the process down.
+
+use mujoco::abi::{mjData, mjModel};
+use mujoco::api::{error, init, vfs};
+use std::cell::Cell;
+use std::ffi::{c_char, c_int, c_void};
+
+fn golden(name: &str) -> Vec<u8> {
+    let path = format!("{}/tests/golden/{name}.mjb", env!("CARGO_MANIFEST_DIR"));
+    std::fs::read(&path).unwrap_or_else(|e| panic!("{path}: {e}"))
+}
+
+/// Loads bytes as a file of a virtual file system.
+fn load(bytes: &[u8]) -> *mut mjModel {
+    unsafe {
+        let mut files = std::mem::zeroed();
+        vfs::mj_defaultVFS(&mut files);
+        vfs::mj_addBufferVFS(&mut files, c"m.mjb".as_ptr(), bytes.as_ptr().cast(), bytes.len() as c_int);
+        let m = init::mj_loadModel(c"m.mjb".as_ptr(), &files);
+        vfs::mj_deleteVFS(&mut files);
+        m
+    }
+}
+
+fn save(m: *const mjModel) -> Vec<u8> {
+    unsafe {
+        let mut bytes = vec![0u8; init::mj_sizeModel(m) as usize];
+        init::mj_saveModel(m, std::ptr::null(), bytes.as_mut_ptr().cast::<c_void>(), bytes.len() as c_int);
+        bytes
+    }
+}
+
+thread_local! { static MESSAGES: Cell<usize> = const { Cell::new(0) } }
+
+unsafe extern "C-unwind" fn count(_: *const c_char) {
+    MESSAGES.set(MESSAGES.get() + 1);
+}
+
+/// Warnings and errors of this thread are counted from now on; errors return.
+fn count_messages() {
+    unsafe {
+        error::_mjPRIVATE__set_tls_warning_fn(Some(count));
+        error::_mjPRIVATE__set_tls_error_fn(Some(count));
+    }
+    MESSAGES.set(0);
+}
+
+/// Everything that can be done with a model whose contents nobody vouches for.
+fn use_model(m: *mut mjModel) {
+    unsafe {
+        let d: *mut mjData = init::mj_makeData(m);
+        if !d.is_null() {
+            init::mj_resetDataKeyframe(m, d, 0);
+            let copy = init::mj_copyData(std::ptr::null_mut(), m, d);
+            init::mj_deleteData(copy);
+            init::mj_deleteData(d);
+        }
+        init::mj_deleteModel(m);
+    }
+}
+
+#[test]
+fn files_of_the_reference_come_back_byte_for_byte() {
+    for name in ["mechanism", "pendulum"] {
+        let bytes = golden(name);
+        let m = load(&bytes);
+        assert!(!m.is_null(), "{name}");
+        assert!(save(m) == bytes, "{name}: saved differently");
+        let copy = unsafe { init::mj_copyModel(std::ptr::null_mut(), m) };
+        assert!(save(copy) == bytes, "{name}: copied differently");
+        use_model(m);
+        use_model(copy);
+    }
+}
+
+#[test]
+fn a_truncated_or_extended_file_is_refused_with_a_warning() {
+    count_messages();
+    let bytes = golden("pendulum");
+    for n in 1..bytes.len() {
+        assert!(load(&bytes[..n]).is_null(), "{n} of {} bytes", bytes.len());
+        assert_eq!(MESSAGES.get(), n, "one warning for each refusal");
+    }
+    let longer: Vec<u8> = bytes.iter().copied().chain([0]).collect();
+    assert!(load(&longer).is_null());
+}
+
+#[test]
+fn no_flipped_bit_brings_the_process_down() {
+    count_messages();
+    let (mut refused, mut accepted) = (0, 0);
+    for name in ["pendulum", "mechanism"] {
+        let mut bytes = golden(name);
+        // every bit of every second byte of a small file, the telling bits of a larger one
+        let (bits, every): (&[u8], _) = if name == "pendulum" { (&[0, 1, 2, 3, 4, 5, 6, 7], 2) } else { (&[0, 7], 3) };
+        for i in (0..bytes.len()).filter(|i| *i < 400 || i % every == 1) {
+            for bit in bits {
+                bytes[i] ^= 1 << bit;
+                let m = load(&bytes);
+                if m.is_null() {
+                    refused += 1;
+                } else {
+                    accepted += 1;
+                    // sizes that nothing else depends on may grow to gigabytes
+                    if unsafe { (*m).nuserdata } < 1 << 20 {
+                        use_model(m);
+                    } else {
+                        unsafe { init::mj_deleteModel(m) };
+                    }
+                }
+                bytes[i] ^= 1 << bit;
+            }
+        }
+    }
+    // flips of numbers are legal values, flips of structure are not
+    assert!(refused > 1000 && accepted > 1000, "{refused} refused, {accepted} accepted");
+}
