@@ -102,7 +102,10 @@ pub fn collide(collider: Collider, scene: Scene, g1: usize, g2: usize, margin: f
         CapsuleBox => capsule_box::capsule_box(a, b, margin, out),
         BoxBox => box_box::box_box(a, b, margin, out),
         Convex => super::convex::convex_convex(scene, g1, g2, margin, out)?,
-        PlaneConvex | Hfield | HfieldSdf | Sdf => {}
+        PlaneConvex => super::convex::plane_convex(scene, g1, g2, margin, out),
+        Hfield => super::hfield::hfield_convex(scene, g1, g2, margin, out),
+        HfieldSdf => crate::base::report::warning_message("HField vs SDF collision not yet supported!"),
+        Sdf => {}
     }
     Ok(())
 }

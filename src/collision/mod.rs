@@ -14,6 +14,7 @@ pub mod convex;
 mod driver;
 mod filter;
 pub mod geometry;
+mod hfield;
 pub mod manifold;
 mod midphase;
 mod plane;

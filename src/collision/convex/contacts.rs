@@ -1,5 +1,7 @@
 //! From queries to contacts: pairs of convex geoms, and more contacts by small rotations.
 
+use super::correction::correct_normal;
+use super::mpr;
 use super::query::{Query, Status, query};
 use super::shape::{Kind, Shape};
 use crate::abi::*;
@@ -19,17 +21,17 @@ pub fn convex_convex(scene: Scene, g1: usize, g2: usize, margin: f64, out: &mut 
     let (Some(mut a), Some(mut b)) = (Shape::geom(&scene, g1, margin), Shape::geom(&scene, g2, margin)) else {
         return Ok(());
     };
-    let native = m.opt.disableflags & mjDSBL_NATIVECCD as i32 == 0;
+    let solver = Solver::new(m);
     let multiccd = m.opt.enableflags & mjENBL_MULTICCD as i32 != 0;
     let wanted = contacts_wanted(&a, &b, margin, multiccd);
-    overlap(m, &mut a, &mut b, wanted, native, out);
+    solver.contacts(&mut a, &mut b, wanted, out);
 
     let round = |s: &Shape| matches!(s.kind, Kind::Sphere { .. } | Kind::Ellipsoid { .. });
     let one = out.points().len() == 1;
-    if one && multiccd && !(native && wanted > 1) && !round(&a) && !round(&b) {
+    if one && multiccd && !(solver.native && wanted > 1) && !round(&a) && !round(&b) {
         let rbound = m.geom_rbound();
         let near = 1e-3 * if rbound[g1] < rbound[g2] { rbound[g1] } else { rbound[g2] };
-        tilted(m, &mut a, &mut b, near, native, out)?;
+        tilted(&solver, &mut a, &mut b, near, out)?;
     }
     Ok(())
 }
@@ -48,24 +50,63 @@ fn contacts_wanted(a: &Shape, b: &Shape, margin: f64, multiccd: bool) -> i32 {
     }
 }
 
-/// Contacts of two overlapping shapes.
-fn overlap(m: &Model, a: &mut Shape, b: &mut Shape, wanted: i32, native: bool, out: &mut Manifold) {
-    let margin = a.margin;
-    if !native {
-        return;
+/// Which pipeline finds penetrations, with its limits.
+pub struct Solver {
+    /// GJK and EPA, rather than portal refinement.
+    pub native: bool,
+    iterations: i32,
+    tolerance: f64,
+}
+
+impl Solver {
+    pub fn new(m: &Model) -> Solver {
+        Solver {
+            native: m.opt.disableflags & mjDSBL_NATIVECCD as i32 == 0,
+            iterations: m.opt.ccd_iterations,
+            tolerance: m.opt.ccd_tolerance,
+        }
     }
-    let mut status = Status::new();
-    let q = Query { iterations: m.opt.ccd_iterations, tolerance: m.opt.ccd_tolerance, contacts: wanted, cutoff: 0.0 };
-    query(a, b, &q, &mut status);
-    if status.dist < 0.0 {
-        for (x1, x2) in status.x1.iter().zip(&status.x2).take(status.n) {
-            out.push(margin + status.dist, scale(&add(x1, x2), 0.5), unit(&sub(x1, x2)));
+
+    /// Depth, position and direction (from the first to the second) of the overlap of two shapes.
+    pub fn penetration(&self, a: &mut Shape, b: &mut Shape) -> Option<(f64, Vec3, Vec3)> {
+        if self.native {
+            let mut status = Status::new();
+            self.query(a, b, 1, &mut status);
+            let (x1, x2) = (&status.x1[0], &status.x2[0]);
+            return (status.dist < 0.0).then(|| (-status.dist, scale(&add(x1, x2), 0.5), unit(&sub(x1, x2))));
+        }
+        let found = mpr::penetration(a, b, self.iterations, self.tolerance)?;
+        (!mpr::vanishes(&found.dir)).then_some((found.depth, found.pos, found.dir))
+    }
+
+    fn query(&self, a: &mut Shape, b: &mut Shape, contacts: i32, out: &mut Status) {
+        let q = Query { iterations: self.iterations, tolerance: self.tolerance, contacts, cutoff: 0.0 };
+        query(a, b, &q, out);
+    }
+
+    /// Contacts of two shapes inflated by half the margin each, at most `wanted` of them.
+    fn contacts(&self, a: &mut Shape, b: &mut Shape, wanted: i32, out: &mut Manifold) {
+        let margin = a.margin;
+        if self.native && wanted > 1 {
+            let mut status = Status::new();
+            self.query(a, b, wanted, &mut status);
+            if status.dist < 0.0 {
+                for (x1, x2) in status.x1.iter().zip(&status.x2).take(status.n) {
+                    out.push(margin + status.dist, scale(&add(x1, x2), 0.5), unit(&sub(x1, x2)));
+                }
+            }
+        } else if let Some((depth, pos, normal)) = self.penetration(a, b) {
+            let mut point = ContactPoint { dist: margin - depth, pos, normal, tangent: [0.0; 3] };
+            if !self.native {
+                correct_normal(a, b, &mut point);
+            }
+            out.push_point(point);
         }
     }
 }
 
 /// More contacts around the only one, from the pair rotated a little, both ways, about both tangents.
-fn tilted(m: &Model, a: &mut Shape, b: &mut Shape, near: f64, native: bool, out: &mut Manifold) -> Result<()> {
+fn tilted(solver: &Solver, a: &mut Shape, b: &mut Shape, near: f64, out: &mut Manifold) -> Result<()> {
     let first = out.points()[0];
     let frame = complete_frame(&first.normal, &first.tangent)?;
     let poses = [(a.pos, a.mat), (b.pos, b.mat)];
@@ -75,7 +116,7 @@ fn tilted(m: &Model, a: &mut Shape, b: &mut Shape, near: f64, native: bool, out:
             (a.pos, a.mat) = turned(&poses[0], &turn, &first.pos);
             (b.pos, b.mat) = turned(&poses[1], &transposed(&turn), &first.pos);
             let mut found = Manifold::new();
-            overlap(m, a, b, 1, native, &mut found);
+            solver.contacts(a, b, 1, &mut found);
             if let Some(point) = found.points().first()
                 && out.points().iter().all(|p| distance(&p.pos, &point.pos) > near)
             {

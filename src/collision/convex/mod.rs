@@ -5,12 +5,18 @@
 //! right as written: another rounding would take another path through the simplices.
 
 mod contacts;
+mod correction;
 mod epa;
 mod gjk;
+mod legacy;
+mod mpr;
 mod multicontact;
+mod plane;
 mod query;
 mod shape;
 
-pub use contacts::convex_convex;
+pub use contacts::{Solver, convex_convex};
+pub use correction::correct_normal;
+pub use plane::plane_convex;
 pub use query::{Query, Status, query};
 pub use shape::{Hull, Kind, Mesh, Shape};

@@ -355,14 +355,15 @@ fn largest_quadrilateral(p: &[Vec3]) -> [usize; 4] {
             while advance(&mut q, 2) {}
             while advance(&mut q, 1) {}
         }
+        // the others never fall behind the first
         if q[1] == a {
             q[1] = next(q[1]);
-        }
-        if q[2] == q[1] {
-            q[2] = next(q[2]);
-        }
-        if q[3] == q[2] {
-            q[3] = next(q[3]);
+            if q[2] == q[1] {
+                q[2] = next(q[2]);
+                if q[3] == q[2] {
+                    q[3] = next(q[3]);
+                }
+            }
         }
     }
     found

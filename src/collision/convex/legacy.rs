@@ -1,0 +1,92 @@
+//! The older support maps: those of portal refinement, and of plane against convex shape.
+//!
+//! They differ from the native ones where a direction lies exactly in a coordinate plane (middles of edges and faces
+//! instead of corners) and in how mesh vertices are searched.
+
+use super::shape::{Hull, Kind, Mesh, Shape};
+use crate::abi::mjMINVAL;
+use crate::base::report;
+use crate::collision::geometry::*;
+
+/// -1, 0 or 1.
+fn sign(x: f64) -> f64 {
+    if x > 0.0 {
+        1.0
+    } else if x < 0.0 {
+        -1.0
+    } else {
+        0.0
+    }
+}
+
+impl Shape<'_> {
+    /// The farthest point of the inflated shape in the unit direction `dir`, by the older rules.
+    pub fn legacy_support(&mut self, dir: &Vec3) -> Vec3 {
+        let l = rotate_back(&self.mat, dir);
+        let local = match self.kind {
+            Kind::Sphere { radius } => scale(&l, radius),
+            Kind::Capsule { radius, half } => {
+                let p = scale(&l, radius);
+                [p[0], p[1], p[2] + sign(l[2]) * half]
+            }
+            Kind::Ellipsoid { size } => {
+                let u = unit(&[l[0] * size[0], l[1] * size[1], l[2] * size[2]]);
+                [u[0] * size[0], u[1] * size[1], u[2] * size[2]]
+            }
+            Kind::Cylinder { radius, half } => {
+                let len = (l[0] * l[0] + l[1] * l[1]).sqrt();
+                let radial = |x: f64| if len > mjMINVAL { x / len * radius } else { 0.0 };
+                [radial(l[0]), radial(l[1]), sign(l[2]) * half]
+            }
+            Kind::Box { size } => std::array::from_fn(|k| sign(l[k]) * size[k]),
+            Kind::Mesh(mesh) => {
+                match mesh.hull {
+                    Some(hull) => self.legacy_climb(&mesh, &hull, &l),
+                    None => self.legacy_search(&mesh, &l),
+                }
+                usize::try_from(self.vertex).map_or([0.0; 3], |v| mesh.vertex(v))
+            }
+            Kind::Point | Kind::Segment { .. } | Kind::Prism { .. } | Kind::Element { .. } => return self.support(dir),
+        };
+        to_world(&self.pos, &self.mat, &add_scaled(&local, &l, 0.5 * self.margin))
+    }
+
+    /// The best of all vertices, the first of equal ones; none beyond -1e10 leaves -1.
+    fn legacy_search(&mut self, mesh: &Mesh, dir: &Vec3) {
+        let mut best = -1e10;
+        let mut found = -1;
+        for i in 0..mesh.vertices.len() {
+            let value = dot(dir, &mesh.vertex(i));
+            if value > best {
+                best = value;
+                found = i as i32;
+            }
+        }
+        if found < 0 {
+            report::warning_message("mesh support: no vertex found");
+        }
+        self.vertex = found;
+    }
+
+    /// Walks along hull edges while that leads farther.
+    fn legacy_climb(&mut self, mesh: &Mesh, hull: &Hull, dir: &Vec3) {
+        let value = |h: usize| dot(dir, &mesh.vertex(hull.global(h)));
+        let mut here = self.hull.max(0) as usize;
+        let mut best = value(here);
+        loop {
+            let from = here;
+            for h in hull.neighbours(from) {
+                let v = value(h);
+                if v > best {
+                    best = v;
+                    here = h;
+                }
+            }
+            if here == from {
+                break;
+            }
+        }
+        self.hull = here as i32;
+        self.vertex = hull.global(here) as i32;
+    }
+}

@@ -1,0 +1,43 @@
+//! Plane against ellipsoid or mesh: the deepest point, and for meshes up to two more vertices below the plane.
+
+use super::shape::{Kind, Shape};
+use crate::collision::collider::Scene;
+use crate::collision::geometry::*;
+use crate::collision::manifold::Manifold;
+
+/// Contacts of one pair.
+const MAX_CONTACTS: usize = 3;
+
+pub fn plane_convex(scene: Scene, g1: usize, g2: usize, margin: f64, out: &mut Manifold) {
+    let Some(mut solid) = Shape::geom(&scene, g2, 0.0) else { return };
+    let plane = scene.solid(g1);
+    let n = plane.axis();
+    let deepest = solid.legacy_support(&neg(&n));
+    let dist = dot(&n, &sub(&deepest, plane.pos));
+    if dist > margin {
+        return;
+    }
+    let first = add_scaled(&deepest, &n, -0.5 * dist);
+    out.push(dist, first, n);
+
+    let Kind::Mesh(mesh) = solid.kind else { return };
+    let down = rotate_back(&solid.mat, &neg(&n));
+    let threshold = dot(&n, &sub(&solid.pos, plane.pos)) - margin;
+    let near = 0.3 * scene.m.geom_rbound()[g2];
+    let mut test = |vertex: usize| {
+        let local = mesh.vertex(vertex);
+        if out.points().len() >= MAX_CONTACTS || !(dot(&down, &local) > threshold) {
+            return;
+        }
+        let p = to_world(&solid.pos, &solid.mat, &local);
+        if distance(&p, &first) < near {
+            return;
+        }
+        let dist = dot(&n, &sub(&p, plane.pos));
+        out.push(dist, add_scaled(&p, &n, -0.5 * dist), n);
+    };
+    match mesh.hull {
+        Some(hull) => hull.neighbours(solid.hull.max(0) as usize).for_each(|h| test(hull.global(h))),
+        None => (0..mesh.vertices.len()).filter(|&v| v as i32 != solid.vertex).for_each(test),
+    }
+}

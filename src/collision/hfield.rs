@@ -1,0 +1,122 @@
+//! Height field against convex geom: the geom is tested against every triangular prism of the grid under its bounding
+//! box, in the frame of the field.
+
+use super::collider::Scene;
+use super::convex::{Kind, Shape, Solver, correct_normal};
+use super::geometry::*;
+use super::manifold::Manifold;
+
+/// A height field: half-extents in x and y, top height, base depth, and the grid of elevations in [0, 1].
+struct Field<'a> {
+    size: &'a [f64; 4],
+    nrow: usize,
+    ncol: usize,
+    data: &'a [f32],
+}
+
+/// The grid cells under a box: rows and columns of nodes, both ends included.
+struct Cells {
+    rows: [usize; 2],
+    cols: [usize; 2],
+}
+
+impl<'a> Field<'a> {
+    fn of(scene: &Scene<'a>, g: usize) -> Option<Field<'a>> {
+        let m = scene.m;
+        let id = usize::try_from(m.geom_dataid()[g]).ok()?;
+        let (nrow, ncol) = (m.hfield_nrow()[id] as usize, m.hfield_ncol()[id] as usize);
+        let first = m.hfield_adr()[id] as usize;
+        let data = m.hfield_data().get(first..first + nrow * ncol)?;
+        (nrow > 1 && ncol > 1).then_some(Field { size: &m.hfield_size()[id], nrow, ncol, data })
+    }
+
+    /// Whether a box, widened by `margin`, may touch the field's own box.
+    fn meets(&self, lo: &Vec3, hi: &Vec3, margin: f64) -> bool {
+        let [x, y, top, base] = *self.size;
+        !(lo[0] - margin > x
+            || hi[0] + margin < -x
+            || lo[1] - margin > y
+            || hi[1] + margin < -y
+            || lo[2] - margin > top
+            || hi[2] + margin < -base)
+    }
+
+    fn cells(&self, lo: &Vec3, hi: &Vec3) -> Cells {
+        let range = |lo: f64, hi: f64, size: f64, n: usize| {
+            let node = |x: f64| (x + size) / (2.0 * size) * (n - 1) as f64;
+            [node(lo).floor().max(0.0) as usize, (node(hi).ceil().max(0.0) as usize).min(n - 1)]
+        };
+        Cells { rows: range(lo[1], hi[1], self.size[1], self.nrow), cols: range(lo[0], hi[0], self.size[0], self.ncol) }
+    }
+}
+
+/// Contacts of a height field with a convex geom; the reported distance is not corrected for the margin (QUIRKS.md).
+pub fn hfield_convex(scene: Scene, g1: usize, g2: usize, margin: f64, out: &mut Manifold) {
+    let (pos1, mat1) = (&scene.xpos[g1], &scene.xmat[g1]);
+    let Some(field) = Field::of(&scene, g1) else { return };
+    let Some(mut solid) = Shape::geom(&scene, g2, 0.0) else { return };
+    let center = rotate_back(mat1, &sub(&solid.pos, pos1));
+    let rbound = scene.m.geom_rbound()[g2];
+    if !field.meets(&center, &center, rbound + margin) {
+        return;
+    }
+    let world = (solid.pos, solid.mat);
+    solid.mat = mul_transposed(mat1, &solid.mat);
+    solid.pos = center;
+    let (mut lo, mut hi) = ([0.0; 3], [0.0; 3]);
+    for k in 0..3 {
+        let mut dir = [0.0; 3];
+        dir[k] = 1.0;
+        hi[k] = solid.support(&dir)[k];
+        dir[k] = -1.0;
+        lo[k] = solid.support(&dir)[k];
+    }
+    if !field.meets(&lo, &hi, margin) {
+        return;
+    }
+
+    let solver = Solver::new(scene.m);
+    solid.margin = margin;
+    prisms(&field, &field.cells(&lo, &hi), margin, lo[2], |prism| {
+        let mut prism = Shape::new(Kind::Prism { vertices: *prism }, &[0.0; 3], &IDENTITY, 0.0);
+        if let Some((depth, pos, dir)) = solver.penetration(&mut prism, &mut solid) {
+            out.push(-depth, to_world(pos1, mat1, &pos), rotate(mat1, &dir));
+        }
+        !out.is_full()
+    });
+    if !solver.native {
+        (solid.pos, solid.mat) = world;
+        let ground = Shape::new(Kind::Point, pos1, mat1, 0.0);
+        out.points_mut().iter_mut().for_each(|point| correct_normal(&ground, &solid, point));
+    }
+}
+
+/// Visits the prisms of some cells that reach up to `zmin`, row by row; stops when `visit` says so. Tops are raised by
+/// the margin.
+fn prisms(field: &Field, cells: &Cells, margin: f64, zmin: f64, mut visit: impl FnMut(&[Vec3; 6]) -> bool) {
+    let [x, y, top, base] = *field.size;
+    let (dx, dy) = (2.0 * x / (field.ncol - 1) as f64, 2.0 * y / (field.nrow - 1) as f64);
+    let node = |r: usize, c: usize| {
+        let z = f64::from(field.data[r * field.ncol + c]) * top + margin;
+        [dx * c as f64 - x, dy * r as f64 - y, z]
+    };
+    for r in cells.rows[0]..cells.rows[1] {
+        // the three latest nodes of the strip: above the base, then on the surface
+        let mut prism = [[0.0; 3]; 6];
+        let mut count = 0;
+        for c in cells.cols[0]..=cells.cols[1] {
+            for row in [r + 1, r] {
+                let p = node(row, c);
+                prism.copy_within(1..3, 0);
+                prism.copy_within(4..6, 3);
+                prism[2] = [p[0], p[1], -base];
+                prism[5] = p;
+                count += 1;
+                let reaches = prism[3][2] >= zmin || prism[4][2] >= zmin || prism[5][2] >= zmin;
+                if count > 2 && reaches && !visit(&prism) {
+                    return;
+                }
+            }
+        }
+    }
+}
