@@ -89,19 +89,19 @@ pub unsafe extern "C-unwind" fn mj_compareFwdInv(m: *const mjModel, d: *mut mjDa
     unsafe { border::with_data(m, d, (), |m, d| inverse::compare_fwd_inv(m, d)) }
 }
 
-/// Sensors of the position stage.
+/// Sensors that depend on positions.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_sensorPos(m: *const mjModel, d: *mut mjData) {
     unsafe { border::with_data(m, d, (), |m, d| sensor::sensor_pos(m, d)) }
 }
 
-/// Sensors of the velocity stage.
+/// Sensors that depend on velocities.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_sensorVel(m: *const mjModel, d: *mut mjData) {
     unsafe { border::with_data(m, d, (), |m, d| sensor::sensor_vel(m, d)) }
 }
 
-/// Sensors of the acceleration stage.
+/// Sensors that depend on accelerations and forces.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_sensorAcc(m: *const mjModel, d: *mut mjData) {
     unsafe { border::with_data(m, d, (), |m, d| sensor::sensor_acc(m, d)) }

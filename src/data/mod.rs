@@ -46,6 +46,14 @@ impl<'a> Data<'a> {
         callback.map(|f| self.lend(m, |m, d| unsafe { f(m, d, id as c_int) }))
     }
 
+    /// Calls the user's sensor callback for this stage, if there is one.
+    pub fn call_sensor(&mut self, m: &Model, callback: mjfSensor, stage: mjtStage) {
+        if let Some(f) = callback {
+            // SAFETY: the user's promise when installing it.
+            self.lend(m, |m, d| unsafe { f(m, d, stage as c_int) });
+        }
+    }
+
     /// Calls a user callback, if there is one.
     #[inline]
     pub fn call(&mut self, m: &Model, callback: mjfGeneric) {

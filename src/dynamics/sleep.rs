@@ -5,7 +5,7 @@
 //! sleeps loops over [`bodies`], [`parents`] or [`dofs`].
 
 use crate::abi::*;
-use crate::base::{Error, Result};
+use crate::base::{Error, Result, text};
 use crate::data::{Data, DataScalars, update_awake};
 use crate::model::Model;
 
@@ -149,4 +149,65 @@ pub fn actuator_state(m: &Model, tree_awake: &[i32], body_awake: &[i32], i: usiz
         Some(mjTRN_SLIDERCRANK) if site(id) != mjS_AWAKE && site(slider) != mjS_AWAKE => mjS_ASLEEP,
         _ => mjS_AWAKE,
     }
+}
+
+/// Sleep state of an object; an error for types that have none.
+pub fn object_state(m: &Model, d: &Data, objtype: i32, id: i32) -> Result<mjtSleepState> {
+    let body = |b: i32| body_state(d.body_awake, b);
+    let i = usize::try_from(id).unwrap_or(0);
+    Ok(match mjtObj::from_int(objtype) {
+        Some(mjOBJ_UNKNOWN | mjOBJ_FLEX) => mjS_AWAKE,
+        Some(mjOBJ_BODY | mjOBJ_XBODY) => body(id),
+        Some(mjOBJ_JOINT) => body(m.jnt_bodyid()[i]),
+        Some(mjOBJ_DOF) => body(m.dof_bodyid()[i]),
+        Some(mjOBJ_GEOM) => body(m.geom_bodyid()[i]),
+        Some(mjOBJ_SITE) => body(m.site_bodyid()[i]),
+        Some(mjOBJ_CAMERA) => body(m.cam_bodyid()[i]),
+        Some(mjOBJ_LIGHT) => body(m.light_bodyid()[i]),
+        Some(mjOBJ_TENDON) => tendon_state(m, d.tree_awake, i),
+        Some(mjOBJ_ACTUATOR) => actuator_state(m, d.tree_awake, d.body_awake, i),
+        Some(mjOBJ_EQUALITY) => equality_state(m, d, i)?,
+        Some(mjOBJ_SENSOR) => sensor_state(m, d, i)?,
+        _ => {
+            let name = text::type_name(objtype).map_or("unknown".into(), |name| name.to_string_lossy());
+            return Err(Error::in_routine("mj_sleepState", format_args!("unsupported object type '{name}'")));
+        }
+    })
+}
+
+/// Sleep state of an equality constraint: awake if one of its objects is.
+fn equality_state(m: &Model, d: &Data, e: usize) -> Result<mjtSleepState> {
+    let objtype = match mjtEq::from_int(m.eq_type()[e]) {
+        Some(mjEQ_CONNECT | mjEQ_WELD) => m.eq_objtype()[e],
+        Some(mjEQ_JOINT) => mjOBJ_JOINT as i32,
+        Some(mjEQ_TENDON) => mjOBJ_TENDON as i32,
+        _ => return Ok(mjS_AWAKE),
+    };
+    for id in [m.eq_obj1id()[e], m.eq_obj2id()[e]] {
+        if id >= 0 && object_state(m, d, objtype, id)? == mjS_AWAKE {
+            return Ok(mjS_AWAKE);
+        }
+    }
+    Ok(mjS_ASLEEP)
+}
+
+/// Sleep state of a sensor, from its object and reference; never static.
+pub fn sensor_state(m: &Model, d: &Data, i: usize) -> Result<mjtSleepState> {
+    let kinds = [m.sensor_objtype()[i], m.sensor_reftype()[i]];
+    let site = kinds.contains(&(mjOBJ_SITE as i32));
+    match mjtSensor::from_int(m.sensor_type()[i]) {
+        Some(mjSENS_USER | mjSENS_PLUGIN | mjSENS_RANGEFINDER) => return Ok(mjS_AWAKE),
+        Some(mjSENS_CONTACT) if site => return Ok(mjS_AWAKE),
+        _ => {}
+    }
+    let ids = [m.sensor_objid()[i], m.sensor_refid()[i]];
+    let unknown = kinds.map(|t| t == mjOBJ_UNKNOWN as i32);
+    let state = |k: usize| object_state(m, d, kinds[k], ids[k]);
+    let awake = match unknown {
+        [true, true] => true,
+        [false, true] => state(0)? != mjS_ASLEEP,
+        [true, false] => state(1)? != mjS_ASLEEP,
+        [false, false] => state(0)? == mjS_AWAKE || state(1)? == mjS_AWAKE,
+    };
+    Ok(if awake { mjS_AWAKE } else { mjS_ASLEEP })
 }

@@ -129,7 +129,8 @@ fn slider_crank(m: &Model, d: &Data, i: usize, row: &mut RowSum) -> f64 {
             vec3::sub_from(&mut J, jacobian::point_column(cdof, off_slider));
             J_axis = vec3::cross(spin(d, k), axis);
         }
-        row.add(k, gear * (vec3::dot(dv, J) + vec3::dot(da, J_axis)));
+        // for dofs that move both sites the terms cancel to exact zeros only in this order
+        row.add(k, (0..3).fold(0.0, |sum, i| sum + (dv[i] * J[i] + da[i] * J_axis[i])) * gear);
     });
     length * gear
 }

@@ -1,20 +1,143 @@
-//! Sensors.
+//! Sensors: from the state and its derived quantities to `sensordata`, in three passes by what a sensor depends on.
+//!
+//! In: frames, velocities, accelerations, contacts and their forces. Out: `sensordata`. Interaction forces and subtree
+//! momenta are computed here when the first sensor asks for them.
+#![forbid(unsafe_code)]
 
-use crate::base::Result;
+mod acceleration;
+mod contact;
+mod frame;
+mod position;
+mod query;
+mod tactile;
+mod velocity;
+
+use crate::abi::*;
+use crate::base::{Error, Result, hooks};
 use crate::data::Data;
+use crate::dynamics::{self, sleep};
 use crate::model::Model;
 
-/// Sensors of the position stage.
-pub fn sensor_pos(_m: &Model, _d: &mut Data) -> Result<()> {
+/// Output of a sensor with up to six numbers.
+type Output = [f64; 6];
+
+/// Sensors that depend on positions.
+pub fn sensor_pos(m: &Model, d: &mut Data) -> Result<()> {
+    pass(m, d, mjSTAGE_POS)
+}
+
+/// Sensors that depend on velocities.
+pub fn sensor_vel(m: &Model, d: &mut Data) -> Result<()> {
+    pass(m, d, mjSTAGE_VEL)
+}
+
+/// Sensors that depend on accelerations and forces.
+pub fn sensor_acc(m: &Model, d: &mut Data) -> Result<()> {
+    pass(m, d, mjSTAGE_ACC)
+}
+
+fn pass(m: &Model, d: &mut Data, stage: mjtStage) -> Result<()> {
+    if m.opt.disableflags & mjDSBL_SENSOR as i32 != 0 {
+        return Ok(());
+    }
+    let filter = sleep::enabled(m) && (d.s.nbody_awake as usize) < m.nbody();
+    let (mut users, mut prepared) = (false, false);
+    for i in 0..m.nsensor() {
+        if m.sensor_needstage()[i] != stage as i32 || m.sensor_type()[i] == mjSENS_PLUGIN as i32 {
+            continue;
+        }
+        if filter && sleep::sensor_state(m, d, i)? == mjS_ASLEEP {
+            continue;
+        }
+        let kind = mjtSensor::from_int(m.sensor_type()[i]);
+        if !prepared && needs_more(stage, kind) {
+            prepare(m, d, stage)?;
+            prepared = true;
+        }
+        let adr = m.sensor_adr()[i] as usize;
+        let block = adr..adr + m.sensor_dim()[i] as usize;
+        match kind {
+            Some(mjSENS_USER) => {
+                d.sensordata[block].fill(0.0);
+                users = true;
+            }
+            Some(mjSENS_CONTACT) if stage == mjSTAGE_ACC => contact::contact(m, d, i, block)?,
+            Some(mjSENS_TACTILE) if stage == mjSTAGE_ACC => tactile::tactile(m, d, i, block)?,
+            _ => {
+                let value = match stage {
+                    mjSTAGE_POS => position::value(m, d, i)?,
+                    mjSTAGE_VEL => velocity::value(m, d, i)?,
+                    _ => acceleration::value(m, d, i)?,
+                };
+                d.sensordata[block].iter_mut().zip(value).for_each(|(to, x)| *to = x);
+            }
+        }
+    }
+    if users {
+        d.call_sensor(m, hooks::callbacks().sensor, stage);
+    }
+    cutoff(m, d, stage);
     Ok(())
 }
 
-/// Sensors of the velocity stage.
-pub fn sensor_vel(_m: &Model, _d: &mut Data) -> Result<()> {
-    Ok(())
+/// Whether a sensor reads quantities that the pipeline does not compute.
+fn needs_more(stage: mjtStage, kind: Option<mjtSensor>) -> bool {
+    match stage {
+        mjSTAGE_VEL => matches!(kind, Some(mjSENS_SUBTREELINVEL | mjSENS_SUBTREEANGMOM | mjSENS_USER)),
+        mjSTAGE_ACC => matches!(
+            kind,
+            Some(
+                mjSENS_ACCELEROMETER
+                    | mjSENS_FORCE
+                    | mjSENS_TORQUE
+                    | mjSENS_FRAMELINACC
+                    | mjSENS_FRAMEANGACC
+                    | mjSENS_USER
+            )
+        ),
+        _ => false,
+    }
 }
 
-/// Sensors of the acceleration stage.
-pub fn sensor_acc(_m: &Model, _d: &mut Data) -> Result<()> {
-    Ok(())
+/// Computes these quantities.
+fn prepare(m: &Model, d: &mut Data, stage: mjtStage) -> Result<()> {
+    if stage == mjSTAGE_VEL {
+        dynamics::subtree_vel(m, d);
+        return Ok(());
+    }
+    dynamics::rne_post_constraint(m, d)
+}
+
+/// Limits the outputs of the stage's sensors.
+fn cutoff(m: &Model, d: &mut Data, stage: mjtStage) {
+    for (i, &cutoff) in m.sensor_cutoff().iter().enumerate() {
+        if cutoff <= 0.0 || m.sensor_needstage()[i] != stage as i32 || m.sensor_type()[i] == mjSENS_GEOMFROMTO as i32 {
+            continue;
+        }
+        let adr = m.sensor_adr()[i] as usize;
+        let block = &mut d.sensordata[adr..adr + m.sensor_dim()[i] as usize];
+        match mjtDataType::from_int(m.sensor_datatype()[i]) {
+            Some(mjDATATYPE_REAL) => block.iter_mut().for_each(|x| *x = crate::math::scalar::clip(*x, -cutoff, cutoff)),
+            Some(mjDATATYPE_POSITIVE) => block.iter_mut().for_each(|x| *x = crate::math::scalar::min(cutoff, *x)),
+            _ => {}
+        }
+    }
+}
+
+/// The error of a sensor whose type does not belong to the pass.
+fn wrong_stage(stage: &str, routine: &str, i: usize) -> Error {
+    Error::in_routine(routine, format_args!("invalid {stage} stage, sensor {i}"))
+}
+
+/// Up to six numbers.
+fn output(values: &[f64]) -> Output {
+    let mut out = [0.0; 6];
+    out[..values.len()].copy_from_slice(values);
+    out
+}
+
+/// The first row that limits this joint or tendon, if it is at its limit.
+fn limit_row(d: &Data, kind: mjtConstraint, id: i32) -> Option<usize> {
+    let rows = (d.s.ne + d.s.nf) as usize..d.s.nefc as usize;
+    rows.into_iter().find(|&r| d.efc_type[r] == kind as i32 && d.efc_id[r] == id)
 }

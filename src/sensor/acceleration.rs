@@ -1,0 +1,79 @@
+//! Sensors of the acceleration pass, but for contact and tactile sensors.
+
+use super::frame::frame;
+use super::{Output, limit_row, output, query, wrong_stage};
+use crate::abi::*;
+use crate::base::Result;
+use crate::data::Data;
+use crate::dynamics::jacobian;
+use crate::dynamics::support::{self, frame_acceleration};
+use crate::math::{spatial, vec3};
+use crate::model::Model;
+
+/// Value of sensor `i`.
+pub fn value(m: &Model, d: &Data, i: usize) -> Result<Output> {
+    let (objtype, id) = (m.sensor_objtype()[i], m.sensor_objid()[i]);
+    let at = id.max(0) as usize;
+    let kind = mjtSensor::from_int(m.sensor_type()[i]);
+    Ok(match kind {
+        Some(mjSENS_TOUCH) => output(&[touch(m, d, at)?]),
+        Some(mjSENS_ACCELEROMETER) => {
+            let b = m.site_bodyid()[at] as usize;
+            let a = frame_acceleration(m, d, b, d.site_xpos[at], Some(&d.site_xmat[at]));
+            output(&spatial::lin(&a))
+        }
+        Some(mjSENS_FORCE | mjSENS_TORQUE) => {
+            let b = m.site_bodyid()[at] as usize;
+            let offset = jacobian::offset(m, d, d.site_xpos[at], b);
+            let w = spatial::transform_force(&d.cfrc_int[b], offset, Some(&d.site_xmat[at]));
+            output(&if kind == Some(mjSENS_TORQUE) { spatial::rot(&w) } else { spatial::lin(&w) })
+        }
+        Some(mjSENS_ACTUATORFRC) => output(&[d.actuator_force[at]]),
+        Some(mjSENS_JOINTACTFRC) => output(&[d.qfrc_actuator[m.jnt_dofadr()[at] as usize]]),
+        Some(mjSENS_TENDONACTFRC) => {
+            let mine = |&a: &usize| m.actuator_trntype()[a] == mjTRN_TENDON as i32 && m.actuator_trnid()[a][0] == id;
+            output(&[(0..m.nu()).filter(mine).fold(0.0, |sum, a| sum + d.actuator_force[a])])
+        }
+        Some(mjSENS_JOINTLIMITFRC) => limit(d, mjCNSTR_LIMIT_JOINT, id),
+        Some(mjSENS_TENDONLIMITFRC) => limit(d, mjCNSTR_LIMIT_TENDON, id),
+        Some(mjSENS_FRAMELINACC | mjSENS_FRAMEANGACC) => {
+            let f = frame(m, d, objtype, id, i)?;
+            let a = frame_acceleration(m, d, f.body, f.pos, None);
+            output(&if kind == Some(mjSENS_FRAMEANGACC) { spatial::rot(&a) } else { spatial::lin(&a) })
+        }
+        _ => return Err(wrong_stage("type in ACC", "mj_sensorAcc", i)),
+    })
+}
+
+fn limit(d: &Data, kind: mjtConstraint, id: i32) -> Output {
+    output(&[limit_row(d, kind, id).map_or(0.0, |r| d.efc_force[r])])
+}
+
+/// Sum of the normal forces on the site's body whose line, towards the other body, meets the site's volume.
+fn touch(m: &Model, d: &Data, site: usize) -> Result<f64> {
+    let b = m.site_bodyid()[site];
+    let mut sum = 0.0;
+    for (k, con) in d.contact.iter().enumerate() {
+        if con.efc_address < 0 {
+            continue;
+        }
+        let bodies = con.geom.map(|g| if g >= 0 { m.geom_bodyid()[g as usize] } else { -1 });
+        if !bodies.contains(&b) {
+            continue;
+        }
+        let normal_force = support::contact_force(m, d, k)[0];
+        if normal_force <= 0.0 {
+            continue;
+        }
+        let normal = [con.frame[0], con.frame[1], con.frame[2]];
+        let mut along = vec3::normalize(vec3::scl(normal, normal_force)).0;
+        if b == bodies[1] {
+            along = vec3::neg(along);
+        }
+        let (pos, rot) = (d.site_xpos[site], &d.site_xmat[site]);
+        if query::ray_geom(pos, rot, m.site_size()[site], con.pos, along, m.site_type()[site])? >= 0.0 {
+            sum += normal_force;
+        }
+    }
+    Ok(sum)
+}

@@ -1,0 +1,173 @@
+//! The contact sensor: data of the contacts between two objects, in slots of selected fields.
+
+use super::frame::inside;
+use crate::abi::*;
+use crate::base::Result;
+use crate::data::Data;
+use crate::dynamics::support;
+use crate::math::{MINVAL, Vec3, mat3, vec3};
+use crate::model::Model;
+use std::ops::Range;
+
+/// What a slot reports of a contact.
+struct Report {
+    found: f64,
+    force: Vec3,
+    torque: Vec3,
+    dist: f64,
+    pos: Vec3,
+    normal: Vec3,
+    tangent: Vec3,
+}
+
+impl Report {
+    /// Writes the selected fields, in the order of their bits.
+    fn write(&self, fields: i32, slot: &mut [f64]) {
+        let parts: [(mjtConDataField, &[f64]); 7] = [
+            (mjCONDATA_FOUND, &[self.found]),
+            (mjCONDATA_FORCE, &self.force),
+            (mjCONDATA_TORQUE, &self.torque),
+            (mjCONDATA_DIST, &[self.dist]),
+            (mjCONDATA_POS, &self.pos),
+            (mjCONDATA_NORMAL, &self.normal),
+            (mjCONDATA_TANGENT, &self.tangent),
+        ];
+        let selected = parts.iter().filter(|(bit, _)| fields >> *bit as i32 & 1 != 0).flat_map(|(_, part)| part.iter());
+        slot.iter_mut().zip(selected).for_each(|(to, x)| *to = *x);
+    }
+}
+
+/// Numbers in a slot with these fields.
+fn slot_size(fields: i32) -> usize {
+    const SIZES: [usize; 7] = [1, 3, 3, 1, 3, 3, 3];
+    SIZES.iter().enumerate().filter(|(bit, _)| fields >> bit & 1 != 0).map(|(_, size)| size).sum()
+}
+
+/// Fills the block of contact sensor `i`.
+pub fn contact(m: &Model, d: &mut Data, i: usize, block: Range<usize>) -> Result<()> {
+    d.sensordata[block.clone()].fill(0.0);
+    let [fields, reduce, _] = m.sensor_intprm()[i];
+    let size = slot_size(fields);
+    if size == 0 {
+        return Ok(());
+    }
+    let frame = d.stack.frame();
+    let indices = frame.scratch::<[i32; 2]>(d.contact.len())?;
+    let mut n = 0;
+    for k in 0..d.contact.len() {
+        if let Some(flip) = sense(m, d, i, &d.contact[k]) {
+            indices[n] = [k as i32, flip as i32];
+            n += 1;
+        }
+    }
+    let matches = &mut indices[..n];
+    if reduce == 3 {
+        let report = net_force(m, d, matches);
+        report.write(fields, &mut d.sensordata[block.start..block.start + size.min(block.len())]);
+        return Ok(());
+    }
+    let key = |k: i32| -> f64 {
+        if reduce == 1 {
+            return d.contact[k as usize].dist;
+        }
+        let f = support::contact_force(m, d, k as usize);
+        -(f[0] * f[0] + f[1] * f[1] + f[2] * f[2])
+    };
+    if reduce == 1 || reduce == 2 {
+        matches.sort_by(|a, b| key(a[0]).total_cmp(&key(b[0])).then(a[0].cmp(&b[0])));
+    }
+    let frame = &*matches;
+    let slots = (block.len() / size).min(n);
+    for (slot, &[k, flip]) in frame[..slots].iter().enumerate() {
+        let report = extract(m, d, k as usize, flip != 0, n);
+        let at = block.start + slot * size;
+        report.write(fields, &mut d.sensordata[at..at + size]);
+    }
+    Ok(())
+}
+
+/// Whether a contact matches sensor `i`, and then whether it is seen from its second side.
+fn sense(m: &Model, d: &Data, i: usize, con: &mjContact) -> Option<bool> {
+    let criteria = [(m.sensor_objtype()[i], m.sensor_objid()[i]), (m.sensor_reftype()[i], m.sensor_refid()[i])];
+    let present = criteria.map(|(t, id)| t != mjOBJ_UNKNOWN as i32 && id >= 0);
+    if present == [false, false] {
+        return Some(false);
+    }
+    let (kind, id) = criteria[0];
+    if present[0] && kind == mjOBJ_SITE as i32 {
+        let s = id as usize;
+        if !inside(m.site_type()[s], m.site_size()[s], d.site_xpos[s], &d.site_xmat[s], con.pos) {
+            return None;
+        }
+    }
+    let side = |k: usize, criterion: usize| !present[criterion] || satisfies(m, con.geom[k], criteria[criterion]);
+    match present {
+        [true, true] if side(0, 0) && side(1, 1) => Some(false),
+        [true, true] if side(1, 0) && side(0, 1) => Some(true),
+        [true, false] if side(0, 0) => Some(false),
+        [true, false] if side(1, 0) => Some(true),
+        [false, true] if side(1, 1) => Some(false),
+        [false, true] if side(0, 1) => Some(true),
+        _ => None,
+    }
+}
+
+/// Whether a geom (−1 on a flex side) is, or belongs to, the object of a criterion.
+fn satisfies(m: &Model, geom: i32, (kind, id): (i32, i32)) -> bool {
+    let body = if geom >= 0 { m.geom_bodyid()[geom as usize] } else { -1 };
+    match mjtObj::from_int(kind) {
+        Some(mjOBJ_SITE) => true,
+        Some(mjOBJ_GEOM) => geom == id,
+        Some(mjOBJ_BODY) => body == id,
+        Some(mjOBJ_XBODY) => {
+            let mut b = body;
+            while b > id {
+                b = m.body_parentid()[b as usize];
+            }
+            b >= 0 && b == id
+        }
+        _ => false,
+    }
+}
+
+fn halves(f: &[f64; 6]) -> (Vec3, Vec3) {
+    ([f[0], f[1], f[2]], [f[3], f[4], f[5]])
+}
+
+/// A contact's data; seen from the second side, its frame is turned about the third axis and the force reversed.
+fn extract(m: &Model, d: &Data, k: usize, flip: bool, found: usize) -> Report {
+    let con = &d.contact[k];
+    let (mut force, mut torque) = halves(&support::contact_force(m, d, k));
+    let mut normal = mat3::row(&con.frame, 0);
+    let mut tangent = mat3::row(&con.frame, 1);
+    if flip {
+        (normal, tangent) = (vec3::neg(normal), vec3::neg(tangent));
+        (force[2], torque[2]) = (-force[2], -torque[2]);
+    }
+    Report { found: found as f64, force, torque, dist: con.dist, pos: con.pos, normal, tangent }
+}
+
+/// All matching contacts as one force at their centre, in world axes.
+fn net_force(m: &Model, d: &Data, matches: &[[i32; 2]]) -> Report {
+    let (mut total, mut centre) = (0.0, [0.0; 3]);
+    for &[k, _] in matches {
+        let (force, _) = halves(&support::contact_force(m, d, k as usize));
+        let weight = vec3::norm(force);
+        total += weight;
+        vec3::add_to_scl(&mut centre, d.contact[k as usize].pos, weight);
+    }
+    centre = vec3::scl(centre, 1.0 / f64::max(total, MINVAL));
+    let (mut force, mut torque) = ([0.0; 3], [0.0; 3]);
+    for &[k, flip] in matches {
+        let con = &d.contact[k as usize];
+        let sign = if flip != 0 { -1.0 } else { 1.0 };
+        let (f, t) = halves(&support::contact_force(m, d, k as usize));
+        let f = mat3::tmul_vec(&con.frame, vec3::scl(f, sign));
+        let t = mat3::tmul_vec(&con.frame, vec3::scl(t, sign));
+        vec3::add_to(&mut force, f);
+        vec3::add_to(&mut torque, t);
+        vec3::add_to(&mut torque, vec3::cross(vec3::sub(con.pos, centre), f));
+    }
+    let (normal, tangent) = ([1.0, 0.0, 0.0], [0.0, 1.0, 0.0]);
+    Report { found: matches.len() as f64, force, torque, dist: 0.0, pos: centre, normal, tangent }
+}

@@ -1,0 +1,123 @@
+//! Sensors of the position pass.
+
+use super::frame::{frame, inside, orientation};
+use super::{Output, limit_row, output, query, wrong_stage};
+use crate::abi::*;
+use crate::base::Result;
+use crate::data::Data;
+use crate::dynamics::{self, support};
+use crate::math::{MINVAL, Vec3, mat3, quat, vec3};
+use crate::model::Model;
+
+/// Value of sensor `i`.
+pub fn value(m: &Model, d: &mut Data, i: usize) -> Result<Output> {
+    let (objtype, id) = (m.sensor_objtype()[i], m.sensor_objid()[i]);
+    let (reftype, refid) = (m.sensor_reftype()[i], m.sensor_refid()[i]);
+    let at = id.max(0) as usize;
+    let kind = mjtSensor::from_int(m.sensor_type()[i]);
+    Ok(match kind {
+        Some(mjSENS_MAGNETOMETER) => output(&mat3::tmul_vec(&d.site_xmat[at], m.opt.magnetic)),
+        Some(mjSENS_RANGEFINDER) => {
+            let along = mat3::col(&d.site_xmat[at], 2);
+            output(&[query::ray(m, d, d.site_xpos[at], along, m.site_bodyid()[at])?])
+        }
+        Some(mjSENS_CAMPROJECTION) => output(&projection(m, d, d.site_xpos[at], refid.max(0) as usize)),
+        Some(mjSENS_JOINTPOS) => output(&[d.qpos[m.jnt_qposadr()[at] as usize]]),
+        Some(mjSENS_TENDONPOS) => output(&[d.ten_length[at]]),
+        Some(mjSENS_ACTUATORPOS) => output(&[d.actuator_length[at]]),
+        Some(mjSENS_BALLQUAT) => output(&quat::normalize(support::quat_at(d.qpos, m.jnt_qposadr()[at] as usize)).0),
+        Some(mjSENS_JOINTLIMITPOS) => limit(d, mjCNSTR_LIMIT_JOINT, id),
+        Some(mjSENS_TENDONLIMITPOS) => limit(d, mjCNSTR_LIMIT_TENDON, id),
+        Some(mjSENS_FRAMEPOS) => {
+            let pos = frame(m, d, objtype, id, i)?.pos;
+            if refid < 0 {
+                return Ok(output(&pos));
+            }
+            let r = frame(m, d, reftype, refid, i)?;
+            output(&mat3::tmul_vec(r.rot, vec3::sub(pos, r.pos)))
+        }
+        Some(mjSENS_FRAMEXAXIS | mjSENS_FRAMEYAXIS | mjSENS_FRAMEZAXIS) => {
+            let column = m.sensor_type()[i] - mjSENS_FRAMEXAXIS as i32;
+            let axis = mat3::col(frame(m, d, objtype, id, i)?.rot, column as usize);
+            if refid < 0 {
+                return Ok(output(&axis));
+            }
+            output(&mat3::tmul_vec(frame(m, d, reftype, refid, i)?.rot, axis))
+        }
+        Some(mjSENS_FRAMEQUAT) => {
+            let q = orientation(m, d, objtype, id, i)?;
+            if refid < 0 {
+                return Ok(output(&q));
+            }
+            output(&quat::mul(quat::conj(orientation(m, d, reftype, refid, i)?), q))
+        }
+        Some(mjSENS_SUBTREECOM) => output(&d.subtree_com[at]),
+        Some(mjSENS_INSIDESITE) => {
+            let (pos, s) = (frame(m, d, objtype, id, i)?.pos, refid.max(0) as usize);
+            let (size, kind) = (m.site_size()[s], m.site_type()[s]);
+            output(&[inside(kind, size, d.site_xpos[s], &d.site_xmat[s], pos) as i32 as f64])
+        }
+        Some(mjSENS_GEOMDIST | mjSENS_GEOMNORMAL | mjSENS_GEOMFROMTO) => geom_distance(m, d, i)?,
+        Some(mjSENS_E_POTENTIAL) => {
+            dynamics::energy_pos(m, d);
+            output(&[d.s.energy[0]])
+        }
+        Some(mjSENS_E_KINETIC) => {
+            dynamics::energy_vel(m, d)?;
+            output(&[d.s.energy[1]])
+        }
+        Some(mjSENS_CLOCK) => output(&[d.s.time]),
+        _ => return Err(wrong_stage("sensor type in POS", "mj_sensorPos", i)),
+    })
+}
+
+fn limit(d: &Data, kind: mjtConstraint, id: i32) -> Output {
+    output(&[limit_row(d, kind, id).map_or(0.0, |r| d.efc_pos[r] - d.efc_margin[r])])
+}
+
+/// Pixel coordinates of a point in a camera's image; (0, 0) is the corner at the top left.
+fn projection(m: &Model, d: &Data, point: Vec3, cam: usize) -> [f64; 2] {
+    let [width, height] = m.cam_resolution()[cam];
+    let ([sx, sy], intrinsic) = (m.cam_sensorsize()[cam], m.cam_intrinsic()[cam]);
+    let (fx, fy) = if sx != 0.0 && sy != 0.0 {
+        // in the single precision of the camera's parameters
+        ((intrinsic[0] / sx * width as f32) as f64, (intrinsic[1] / sy * height as f32) as f64)
+    } else {
+        let f = 0.5 * height as f64 / (m.cam_fovy()[cam] * std::f64::consts::PI / 360.0).tan();
+        (f, f)
+    };
+    let rot = &d.cam_xmat[cam];
+    let q = vec3::sub(mat3::tmul_vec(rot, point), mat3::tmul_vec(rot, d.cam_xpos[cam]));
+    let w = if q[2].abs() < MINVAL { if q[2] >= 0.0 { MINVAL } else { -MINVAL } } else { q[2] };
+    [(-fx * q[0] + width as f64 / 2.0 * q[2]) / w, (fy * q[1] + height as f64 / 2.0 * q[2]) / w]
+}
+
+/// Distance, direction or segment between the closest geoms of two objects.
+fn geom_distance(m: &Model, d: &mut Data, i: usize) -> Result<Output> {
+    let geoms = |objtype: i32, id: i32| {
+        let id = id.max(0) as usize;
+        if objtype == mjOBJ_GEOM as i32 {
+            return id..id + 1;
+        }
+        let first = m.body_geomadr()[id].max(0) as usize;
+        first..first + m.body_geomnum()[id] as usize
+    };
+    let cutoff = m.sensor_cutoff()[i];
+    let (mut best, mut segment) = (cutoff, [0.0; 6]);
+    for g1 in geoms(m.sensor_objtype()[i], m.sensor_objid()[i]) {
+        for g2 in geoms(m.sensor_reftype()[i], m.sensor_refid()[i]) {
+            let (distance, s) = query::geom_distance(m, d, g1, g2, cutoff)?;
+            if distance < best {
+                (best, segment) = (distance, s);
+            }
+        }
+    }
+    Ok(match mjtSensor::from_int(m.sensor_type()[i]) {
+        Some(mjSENS_GEOMDIST) => output(&[best]),
+        Some(mjSENS_GEOMFROMTO) => segment,
+        _ => {
+            let dif = [0, 1, 2].map(|k| segment[3 + k] - segment[k]);
+            output(&if dif == [0.0; 3] { dif } else { vec3::normalize(dif).0 })
+        }
+    })
+}

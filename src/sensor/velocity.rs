@@ -1,0 +1,58 @@
+//! Sensors of the velocity pass.
+
+use super::frame::{Frame, frame};
+use super::{Output, limit_row, output, wrong_stage};
+use crate::abi::*;
+use crate::base::Result;
+use crate::data::Data;
+use crate::dynamics::support::{self, frame_velocity};
+use crate::math::{mat3, spatial, vec3};
+use crate::model::Model;
+
+/// Value of sensor `i`.
+pub fn value(m: &Model, d: &Data, i: usize) -> Result<Output> {
+    let (objtype, id) = (m.sensor_objtype()[i], m.sensor_objid()[i]);
+    let (reftype, refid) = (m.sensor_reftype()[i], m.sensor_refid()[i]);
+    let at = id.max(0) as usize;
+    let world = |f: &Frame| frame_velocity(m, d, f.body, f.pos, None);
+    let kind = mjtSensor::from_int(m.sensor_type()[i]);
+    Ok(match kind {
+        Some(mjSENS_VELOCIMETER | mjSENS_GYRO) => {
+            let b = m.site_bodyid()[at] as usize;
+            let v = frame_velocity(m, d, b, d.site_xpos[at], Some(&d.site_xmat[at]));
+            output(&if kind == Some(mjSENS_GYRO) { spatial::rot(&v) } else { spatial::lin(&v) })
+        }
+        Some(mjSENS_JOINTVEL) => output(&[d.qvel[m.jnt_dofadr()[at] as usize]]),
+        Some(mjSENS_TENDONVEL) => output(&[d.ten_velocity[at]]),
+        Some(mjSENS_ACTUATORVEL) => output(&[d.actuator_velocity[at]]),
+        Some(mjSENS_BALLANGVEL) => output(&support::vec3_at(d.qvel, m.jnt_dofadr()[at] as usize)),
+        Some(mjSENS_JOINTLIMITVEL) => limit(d, mjCNSTR_LIMIT_JOINT, id),
+        Some(mjSENS_TENDONLIMITVEL) => limit(d, mjCNSTR_LIMIT_TENDON, id),
+        Some(mjSENS_FRAMELINVEL) => {
+            let f = frame(m, d, objtype, id, i)?;
+            let v = spatial::lin(&world(&f));
+            if refid < 0 {
+                return Ok(output(&v));
+            }
+            let r = frame(m, d, reftype, refid, i)?;
+            let vr = world(&r);
+            let turning = vec3::cross(vec3::sub(f.pos, r.pos), spatial::rot(&vr));
+            output(&mat3::tmul_vec(r.rot, vec3::add(vec3::sub(v, spatial::lin(&vr)), turning)))
+        }
+        Some(mjSENS_FRAMEANGVEL) => {
+            let w = spatial::rot(&world(&frame(m, d, objtype, id, i)?));
+            if refid < 0 {
+                return Ok(output(&w));
+            }
+            let r = frame(m, d, reftype, refid, i)?;
+            output(&mat3::tmul_vec(r.rot, vec3::sub(w, spatial::rot(&world(&r)))))
+        }
+        Some(mjSENS_SUBTREELINVEL) => output(&d.subtree_linvel[at]),
+        Some(mjSENS_SUBTREEANGMOM) => output(&d.subtree_angmom[at]),
+        _ => return Err(wrong_stage("type in VEL", "mj_sensorVel", i)),
+    })
+}
+
+fn limit(d: &Data, kind: mjtConstraint, id: i32) -> Output {
+    output(&[limit_row(d, kind, id).map_or(0.0, |r| d.efc_vel[r])])
+}
