@@ -1,9 +1,25 @@
-//! TODO
+//! Derivatives.
 
-#![allow(unused_variables)]
 use super::*;
+use crate::math::quat_deriv;
+use crate::model::view_mut;
+use crate::step::finite_difference::{self, InverseOut, Transition};
 
-/// TODO
+/// An output array that a C caller may leave out.
+unsafe fn array<'a>(p: *mut mjtNum, n: usize) -> Option<&'a mut [f64]> {
+    (!p.is_null()).then(|| unsafe { view_mut(p, n) })
+}
+
+/// Writes a result that a C caller may leave out.
+unsafe fn put<T>(p: *mut T, value: T) {
+    if !p.is_null() {
+        unsafe { p.write(value) }
+    }
+}
+
+/// Derivatives of one step by finite differences of size `eps`, centred or forward; row-major, any may be null. With
+/// n = 2 nv + na: A (n x n) next state by state, B (n x nu) next state by control, C (nsensordata x n) sensors by state,
+/// D (nsensordata x nu) sensors by control.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjd_transitionFD(
     m: *const mjModel,
@@ -15,10 +31,18 @@ pub unsafe extern "C-unwind" fn mjd_transitionFD(
     C: *mut mjtNum,
     D: *mut mjtNum,
 ) {
-    unimplemented_api!("mjd_transitionFD")
+    unsafe {
+        border::with_data(m, d, (), |m, d| {
+            let (n, nu, ns) = (2 * m.nv() + m.na(), m.nu(), m.nsensordata());
+            let out = Transition { A: array(A, n * n), B: array(B, n * nu), C: array(C, ns * n), D: array(D, ns * nu) };
+            finite_difference::transition(m, d, eps, flg_centered != 0, out)
+        })
+    }
 }
 
-/// TODO
+/// Derivatives of inverse dynamics by forward differences of size `eps`; row i is the derivative with respect to input i,
+/// any may be null. Force by position, velocity, acceleration: DfDq, DfDv, DfDa (nv x nv), less actuator forces with
+/// `flg_actuation`. Sensors by the same: DsDq, DsDv, DsDa (nv x nsensordata). Inertia by position: DmDq (nv x nM).
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjd_inverseFD(
     m: *const mjModel,
@@ -33,10 +57,20 @@ pub unsafe extern "C-unwind" fn mjd_inverseFD(
     DsDa: *mut mjtNum,
     DmDq: *mut mjtNum,
 ) {
-    unimplemented_api!("mjd_inverseFD")
+    unsafe {
+        border::with_data(m, d, (), |m, d| {
+            let (nv, ns) = (m.nv(), m.nsensordata());
+            let out = InverseOut {
+                force: [DfDq, DfDv, DfDa].map(|p| array(p, nv * nv)),
+                sensor: [DsDq, DsDv, DsDa].map(|p| array(p, nv * ns)),
+                inertia: array(DmDq, nv * m.nM()),
+            };
+            finite_difference::inverse_derivatives(m, d, eps, flg_actuation != 0, out)
+        })
+    }
 }
 
-/// TODO
+/// Jacobians of `mju_subQuat` with respect to the tangent spaces of `qa` and `qb`; either may be null.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjd_subQuat(
     qa: *const [mjtNum; 4],
@@ -44,10 +78,15 @@ pub unsafe extern "C-unwind" fn mjd_subQuat(
     Da: *mut [mjtNum; 9],
     Db: *mut [mjtNum; 9],
 ) {
-    unimplemented_api!("mjd_subQuat")
+    unsafe {
+        let (a, b) = quat_deriv::sub(*qa, *qb);
+        put(Da, a);
+        put(Db, b);
+    }
 }
 
-/// TODO
+/// Jacobians of `mju_quatIntegrate` with respect to the quaternion, to `scale` times the velocity, and to `scale`; any may
+/// be null.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjd_quatIntegrate(
     vel: *const [mjtNum; 3],
@@ -56,5 +95,22 @@ pub unsafe extern "C-unwind" fn mjd_quatIntegrate(
     Dvel: *mut [mjtNum; 9],
     Dscale: *mut [mjtNum; 3],
 ) {
-    unimplemented_api!("mjd_quatIntegrate")
+    unsafe {
+        let (dquat, dvel, dscale) = quat_deriv::integrate(*vel, scale);
+        put(Dquat, dquat);
+        put(Dvel, dvel);
+        put(Dscale, dscale);
+    }
+}
+
+/// Overwrites `qDeriv` with centred differences of smooth forces.
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn mjd_smooth_velFD(m: *const mjModel, d: *mut mjData, eps: mjtNum) {
+    unsafe { border::with_data(m, d, (), |m, d| finite_difference::smooth_velocity(m, d, eps)) }
+}
+
+/// Overwrites `qDeriv` with forward differences of passive forces.
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn mjd_passive_velFD(m: *const mjModel, d: *mut mjData, eps: mjtNum) {
+    unsafe { border::with_data(m, d, (), |m, d| finite_difference::passive_velocity(m, d, eps)) }
 }

@@ -16,6 +16,7 @@ pub mod panel;
 pub mod pose;
 pub mod qp;
 pub mod quat;
+pub mod quat_deriv;
 pub mod scalar;
 pub mod simd;
 pub mod sparse;

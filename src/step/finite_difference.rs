@@ -1,0 +1,402 @@
+//! Finite-difference derivatives of the discrete step and of inverse dynamics.
+//!
+//! One column at a time: nudge an input, evaluate the stages that depend on it, restore. Perturbed positions move in the
+//! tangent space of `qpos`.
+#![forbid(unsafe_code)]
+
+use super::{forward, inverse};
+use crate::abi::*;
+use crate::base::{Error, Result};
+use crate::data::{Data, Frame};
+use crate::dynamics::support;
+use crate::model::Model;
+
+/// Saved inputs of a step, on the stack.
+struct Saved<'f> {
+    time: f64,
+    qpos: &'f [f64],
+    qvel: &'f [f64],
+    act: &'f [f64],
+    plugin_state: &'f [f64],
+    ctrl: &'f [f64],
+    qacc_warmstart: Option<&'f [f64]>,
+}
+
+impl<'f> Saved<'f> {
+    fn take(frame: &'f Frame, m: &Model, d: &Data) -> Result<Saved<'f>> {
+        let warm = m.opt.disableflags & mjDSBL_WARMSTART as i32 == 0;
+        Ok(Saved {
+            time: d.s.time,
+            qpos: frame.copy(d.qpos)?,
+            qvel: frame.copy(d.qvel)?,
+            act: frame.copy(d.act)?,
+            plugin_state: frame.copy(d.plugin_state)?,
+            ctrl: frame.copy(d.ctrl)?,
+            qacc_warmstart: if warm { Some(frame.copy(d.qacc_warmstart)?) } else { None },
+        })
+    }
+
+    fn restore(&self, d: &mut Data) {
+        d.s.time = self.time;
+        d.qpos.copy_from_slice(self.qpos);
+        d.qvel.copy_from_slice(self.qvel);
+        d.act.copy_from_slice(self.act);
+        d.plugin_state.copy_from_slice(self.plugin_state);
+        d.ctrl.copy_from_slice(self.ctrl);
+        if let Some(warm) = self.qacc_warmstart {
+            d.qacc_warmstart.copy_from_slice(warm);
+        }
+    }
+}
+
+/// State and sensors after a step.
+struct Outcome<'f> {
+    qpos: &'f mut [f64],
+    qvel: &'f mut [f64],
+    act: &'f mut [f64],
+    sensordata: &'f mut [f64],
+}
+
+impl<'f> Outcome<'f> {
+    fn new(frame: &'f Frame, m: &Model) -> Result<Outcome<'f>> {
+        Ok(Outcome {
+            qpos: frame.zeros(m.nq())?,
+            qvel: frame.zeros(m.nv())?,
+            act: frame.zeros(m.na())?,
+            sensordata: frame.zeros(m.nsensordata())?,
+        })
+    }
+
+    fn record(&mut self, d: &Data) {
+        self.qpos.copy_from_slice(d.qpos);
+        self.qvel.copy_from_slice(d.qvel);
+        self.act.copy_from_slice(d.act);
+        self.sensordata.copy_from_slice(d.sensordata);
+    }
+
+    /// `to` = (`other` − self) / h, states in the tangent space.
+    fn state_slope(&self, m: &Model, other: &Outcome, h: f64, to: &mut [f64]) {
+        let (dq, rest) = to.split_at_mut(m.nv());
+        let (dv, da) = rest.split_at_mut(m.nv());
+        if m.nq() == m.nv() {
+            slope(self.qpos, other.qpos, h, dq);
+        } else {
+            support::differentiate_pos(m, dq, h, self.qpos, other.qpos);
+        }
+        slope(self.qvel, other.qvel, h, dv);
+        slope(self.act, other.act, h, da);
+    }
+}
+
+/// `to` = (`b` − `a`) / h
+fn slope(a: &[f64], b: &[f64], h: f64, to: &mut [f64]) {
+    let inv = 1.0 / h;
+    for (to, (a, b)) in to.iter_mut().zip(a.iter().zip(b)) {
+        *to = inv * (b - a);
+    }
+}
+
+/// Writes a vector to column `j` of a row-major matrix with `columns` columns, if it is wanted.
+fn put_column(matrix: &mut Option<&mut [f64]>, columns: usize, j: usize, v: &[f64]) {
+    if let Some(matrix) = matrix {
+        for (row, v) in v.iter().enumerate() {
+            matrix[row * columns + j] = *v;
+        }
+    }
+}
+
+/// An input that is nudged.
+#[derive(Clone, Copy)]
+enum Input {
+    Control(usize),
+    Activation(usize),
+    Velocity(usize),
+    Position(usize),
+}
+
+impl Input {
+    /// The last stage that does not depend on it.
+    fn stage(self) -> mjtStage {
+        match self {
+            Input::Control(_) | Input::Activation(_) => mjSTAGE_VEL,
+            Input::Velocity(_) => mjSTAGE_POS,
+            Input::Position(_) => mjSTAGE_NONE,
+        }
+    }
+
+    fn nudge(self, m: &Model, d: &mut Data, eps: f64) -> Result<()> {
+        match self {
+            Input::Control(i) => d.ctrl[i] += eps,
+            Input::Activation(i) => d.act[i] += eps,
+            Input::Velocity(i) => d.qvel[i] += eps,
+            Input::Position(i) => {
+                let frame = d.stack.frame();
+                let direction = frame.zeros::<f64>(m.nv())?;
+                direction[i] = 1.0;
+                support::integrate_pos(m, d.qpos, direction, eps);
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether a control may be nudged by `eps` within its range; other inputs always may.
+    fn allowed(self, m: &Model, ctrl: &[f64], eps: f64) -> bool {
+        match self {
+            Input::Control(i) if m.actuator_ctrllimited()[i] != 0 => {
+                let [lo, hi] = m.actuator_ctrlrange()[i];
+                let within = |x: f64| lo <= x && x <= hi;
+                within(ctrl[i]) && within(ctrl[i] + eps)
+            }
+            _ => true,
+        }
+    }
+}
+
+/// Where derivatives of the discrete step go; all row-major, any may be missing. n = 2 nv + na.
+#[derive(Default)]
+pub struct Transition<'o> {
+    /// n × n: next state by state.
+    pub A: Option<&'o mut [f64]>,
+    /// n × nu: next state by control.
+    pub B: Option<&'o mut [f64]>,
+    /// nsensordata × n: sensors by state.
+    pub C: Option<&'o mut [f64]>,
+    /// nsensordata × nu: sensors by control.
+    pub D: Option<&'o mut [f64]>,
+}
+
+/// Derivatives of one step, by finite differences of size `eps`.
+pub fn transition(m: &Model, d: &mut Data, eps: f64, centered: bool, out: Transition) -> Result<()> {
+    if m.opt.integrator == mjINT_RK4 as i32 {
+        return Err(Error::in_routine("mjd_transitionFD", "RK4 integrator is not supported"));
+    }
+    let frame = d.stack.frame();
+    let Transition { mut A, mut B, mut C, mut D } = out;
+    let skipsensor = C.is_none() && D.is_none();
+    let saved = Saved::take(&frame, m, d)?;
+    let counts = d.s.warning.map(|w| w.number);
+
+    let mut nominal = Outcome::new(&frame, m)?;
+    forward::step_skip(m, d, mjSTAGE_NONE, skipsensor)?;
+    nominal.record(d);
+    saved.restore(d);
+
+    let (nv, na, nu, n) = (m.nv(), m.na(), m.nu(), 2 * m.nv() + m.na());
+    let mut differ = Differences { m, eps, centered, skipsensor, saved, nominal, ahead: Outcome::new(&frame, m)?, behind: Outcome::new(&frame, m)? };
+    let (state, sensor) = (frame.zeros::<f64>(n)?, frame.zeros::<f64>(m.nsensordata())?);
+    if B.is_some() || D.is_some() {
+        for i in 0..nu {
+            differ.column(d, Input::Control(i), state, sensor)?;
+            put_column(&mut B, nu, i, state);
+            put_column(&mut D, nu, i, sensor);
+        }
+    }
+    if A.is_some() || C.is_some() {
+        let inputs = (0..na).map(|i| (2 * nv + i, Input::Activation(i)));
+        let inputs = inputs.chain((0..nv).map(|i| (nv + i, Input::Velocity(i))));
+        for (j, input) in inputs.chain((0..nv).map(|i| (i, Input::Position(i)))) {
+            differ.column(d, input, state, sensor)?;
+            put_column(&mut A, n, j, state);
+            put_column(&mut C, n, j, sensor);
+        }
+    }
+    let bad = [mjWARN_BADQPOS, mjWARN_BADQVEL, mjWARN_BADQACC];
+    let resets_on = m.opt.disableflags & mjDSBL_AUTORESET as i32 == 0;
+    if resets_on && bad.iter().any(|&w| d.s.warning[w as usize].number != counts[w as usize]) {
+        return Err(Error::in_routine("mjd_transitionFD", "the simulation became unstable during the perturbed steps"));
+    }
+    Ok(())
+}
+
+/// Everything that the columns of a transition share.
+struct Differences<'a, 'f> {
+    m: &'a Model,
+    eps: f64,
+    centered: bool,
+    skipsensor: bool,
+    saved: Saved<'f>,
+    nominal: Outcome<'f>,
+    ahead: Outcome<'f>,
+    behind: Outcome<'f>,
+}
+
+impl Differences<'_, '_> {
+    /// Slopes of state and sensors with respect to one input.
+    fn column(&mut self, d: &mut Data, input: Input, state: &mut [f64], sensor: &mut [f64]) -> Result<()> {
+        let (m, eps) = (self.m, self.eps);
+        let forward = input.allowed(m, self.saved.ctrl, eps);
+        if forward {
+            perturbed_step(m, d, input, eps, self.skipsensor)?;
+            self.ahead.record(d);
+            self.saved.restore(d);
+        }
+        let backward = (self.centered || !forward) && input.allowed(m, self.saved.ctrl, -eps);
+        if backward {
+            perturbed_step(m, d, input, -eps, self.skipsensor)?;
+            self.behind.record(d);
+            self.saved.restore(d);
+        }
+        let (from, to, h) = match (forward, backward) {
+            (true, false) => (&self.nominal, &self.ahead, eps),
+            (false, true) => (&self.behind, &self.nominal, eps),
+            (true, true) => (&self.behind, &self.ahead, 2.0 * eps),
+            (false, false) => {
+                state.fill(0.0);
+                sensor.fill(0.0);
+                return Ok(());
+            }
+        };
+        from.state_slope(m, to, h, state);
+        if forward && backward && matches!(input, Input::Control(_)) {
+            // the field's sign of centred control differences of sensors
+            slope(to.sensordata, from.sensordata, h, sensor);
+        } else {
+            slope(from.sensordata, to.sensordata, h, sensor);
+        }
+        Ok(())
+    }
+}
+
+fn perturbed_step(m: &Model, d: &mut Data, input: Input, eps: f64, skipsensor: bool) -> Result<()> {
+    input.nudge(m, d, eps)?;
+    forward::step_skip(m, d, input.stage(), skipsensor)
+}
+
+/// Where derivatives of inverse dynamics go: row i by input i, any may be missing.
+#[derive(Default)]
+pub struct InverseOut<'o> {
+    /// nv × nv each: force by position, velocity, acceleration.
+    pub force: [Option<&'o mut [f64]>; 3],
+    /// nv × nsensordata each: sensors by position, velocity, acceleration.
+    pub sensor: [Option<&'o mut [f64]>; 3],
+    /// nv × nM: inertia by position.
+    pub inertia: Option<&'o mut [f64]>,
+}
+
+/// Inverse force, sensors and inertia at one point.
+struct Point<'f> {
+    force: &'f mut [f64],
+    sensordata: &'f mut [f64],
+    qM: &'f mut [f64],
+}
+
+impl<'f> Point<'f> {
+    fn new(frame: &'f Frame, m: &Model) -> Result<Point<'f>> {
+        let (force, sensordata) = (frame.zeros(m.nv())?, frame.zeros(m.nsensordata())?);
+        Ok(Point { force, sensordata, qM: frame.zeros(m.nM())? })
+    }
+
+    fn evaluate(&mut self, m: &Model, d: &mut Data, stage: mjtStage, skipsensor: bool, actuation: bool) -> Result<()> {
+        inverse::inverse_skip(m, d, stage, skipsensor)?;
+        self.force.copy_from_slice(d.qfrc_inverse);
+        if actuation {
+            forward::fwd_actuation(m, d)?;
+            for (force, actuator) in self.force.iter_mut().zip(d.qfrc_actuator.iter()) {
+                *force -= actuator;
+            }
+        }
+        self.sensordata.copy_from_slice(d.sensordata);
+        self.qM.copy_from_slice(d.qM);
+        Ok(())
+    }
+}
+
+/// Derivatives of inverse dynamics, by forward differences of size `eps`.
+pub fn inverse_derivatives(m: &Model, d: &mut Data, eps: f64, actuation: bool, out: InverseOut) -> Result<()> {
+    let error = |text: &str| Err(Error::in_routine("mjd_inverseFD", text));
+    if m.opt.integrator == mjINT_RK4 as i32 {
+        return error("RK4 integrator is not supported");
+    }
+    if m.opt.noslip_iterations != 0 {
+        return error("noslip solver is not supported");
+    }
+    let InverseOut { force: [mut f_q, mut f_v, mut f_a], sensor: [mut s_q, mut s_v, mut s_a], mut inertia } = out;
+    let skipsensor = s_q.is_none() && s_v.is_none() && s_a.is_none();
+    let (nv, ns, nM) = (m.nv(), m.nsensordata(), m.nM());
+    let frame = d.stack.frame();
+    let (qpos, qvel, qacc) = (frame.copy(d.qpos)?, frame.copy(d.qvel)?, frame.copy(d.qacc)?);
+    let (mut centre, mut point) = (Point::new(&frame, m)?, Point::new(&frame, m)?);
+    centre.evaluate(m, d, mjSTAGE_NONE, skipsensor, actuation)?;
+
+    let row = |to: &mut Option<&mut [f64]>, width: usize, i: usize, a: &[f64], b: &[f64]| {
+        if let Some(to) = to {
+            slope(a, b, eps, &mut to[i * width..(i + 1) * width]);
+        }
+    };
+    if f_a.is_some() || s_a.is_some() {
+        for i in 0..nv {
+            d.qacc[i] += eps;
+            point.evaluate(m, d, mjSTAGE_VEL, skipsensor, actuation)?;
+            d.qacc[i] = qacc[i];
+            row(&mut f_a, nv, i, centre.force, point.force);
+            row(&mut s_a, ns, i, centre.sensordata, point.sensordata);
+        }
+    }
+    if f_v.is_some() || s_v.is_some() {
+        for i in 0..nv {
+            d.qvel[i] += eps;
+            point.evaluate(m, d, mjSTAGE_POS, skipsensor, actuation)?;
+            d.qvel[i] = qvel[i];
+            row(&mut f_v, nv, i, centre.force, point.force);
+            row(&mut s_v, ns, i, centre.sensordata, point.sensordata);
+        }
+    }
+    if f_q.is_some() || s_q.is_some() || inertia.is_some() {
+        for i in 0..nv {
+            Input::Position(i).nudge(m, d, eps)?;
+            point.evaluate(m, d, mjSTAGE_NONE, skipsensor, actuation)?;
+            d.qpos.copy_from_slice(qpos);
+            row(&mut f_q, nv, i, centre.force, point.force);
+            row(&mut s_q, ns, i, centre.sensordata, point.sensordata);
+            row(&mut inertia, nM, i, centre.qM, point.qM);
+        }
+    }
+    Ok(())
+}
+
+/// Overwrites `qDeriv` with centred differences of the smooth forces, then evaluates the velocity stage at the nominal
+/// velocity again.
+pub fn smooth_velocity(m: &Model, d: &mut Data, eps: f64) -> Result<()> {
+    let frame = d.stack.frame();
+    let (nv, qvel) = (m.nv(), frame.copy(d.qvel)?);
+    let (ahead, behind) = (frame.zeros::<f64>(nv)?, frame.zeros::<f64>(nv)?);
+    let smooth = |d: &mut Data, to: &mut [f64]| -> Result<()> {
+        forward::fwd_velocity(m, d)?;
+        forward::fwd_actuation(m, d)?;
+        for (i, to) in to.iter_mut().enumerate() {
+            *to = d.qfrc_actuator[i] + d.qfrc_passive[i] - d.qfrc_bias[i];
+        }
+        Ok(())
+    };
+    for j in 0..nv {
+        d.qvel[j] = qvel[j] + eps;
+        smooth(d, ahead)?;
+        d.qvel[j] = qvel[j] - eps;
+        smooth(d, behind)?;
+        d.qvel[j] = qvel[j];
+        for i in 0..nv {
+            if let Some(at) = super::smooth_derivative::entry(m, i, j) {
+                d.qDeriv[at] = (ahead[i] - behind[i]) * (0.5 / eps);
+            }
+        }
+    }
+    smooth(d, ahead)
+}
+
+/// Overwrites `qDeriv` with forward differences of `qfrc_passive`, then evaluates the velocity stage again.
+pub fn passive_velocity(m: &Model, d: &mut Data, eps: f64) -> Result<()> {
+    let frame = d.stack.frame();
+    forward::fwd_velocity(m, d)?;
+    let (qvel, centre) = (frame.copy(d.qvel)?, frame.copy(d.qfrc_passive)?);
+    for j in 0..m.nv() {
+        d.qvel[j] = qvel[j] + eps;
+        forward::fwd_velocity(m, d)?;
+        d.qvel[j] = qvel[j];
+        for i in 0..m.nv() {
+            if let Some(at) = super::smooth_derivative::entry(m, i, j) {
+                d.qDeriv[at] = (d.qfrc_passive[i] - centre[i]) / eps;
+            }
+        }
+    }
+    forward::fwd_velocity(m, d)
+}
