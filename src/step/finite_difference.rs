@@ -182,7 +182,16 @@ pub fn transition(m: &Model, d: &mut Data, eps: f64, centered: bool, out: Transi
     saved.restore(d);
 
     let (nv, na, nu, n) = (m.nv(), m.na(), m.nu(), 2 * m.nv() + m.na());
-    let mut differ = Differences { m, eps, centered, skipsensor, saved, nominal, ahead: Outcome::new(&frame, m)?, behind: Outcome::new(&frame, m)? };
+    let mut differ = Differences {
+        m,
+        eps,
+        centered,
+        skipsensor,
+        saved,
+        nominal,
+        ahead: Outcome::new(&frame, m)?,
+        behind: Outcome::new(&frame, m)?,
+    };
     let (state, sensor) = (frame.zeros::<f64>(n)?, frame.zeros::<f64>(m.nsensordata())?);
     if B.is_some() || D.is_some() {
         for i in 0..nu {
