@@ -7,7 +7,6 @@ use crate::data::Data;
 use crate::dynamics;
 use crate::model::{Model, view, view_mut};
 use crate::sensor;
-use crate::solver;
 use crate::step::{check, forward, integrate, inverse};
 
 /// Poses, motion axes, cameras, lights, flexes and tendons; wakes trees that were moved.

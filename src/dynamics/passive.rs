@@ -1,7 +1,7 @@
 //! Passive forces: springs and dampers of joints, tendons and flexes, gravity compensation, fluid.
 //!
 //! In: positions, velocities, lengths. Out: `qfrc_spring`, `qfrc_damper`, `qfrc_gravcomp`, `qfrc_fluid` and their sum
-//! `qfrc_passive`. The user's callback may change them.
+//! `qfrc_passive`. The user's callback and plugins may change them.
 
 use super::row::Row;
 use super::{each, flex_force, fluid, jacobian, sleep, support};
@@ -10,6 +10,7 @@ use crate::base::{Result, hooks};
 use crate::data::Data;
 use crate::math::{quat, vec3};
 use crate::model::Model;
+use crate::plugin;
 
 /// Whether springs and dampers are both switched off, which switches off every passive force, callbacks included.
 pub fn disabled(m: &Model) -> bool {
@@ -49,6 +50,9 @@ pub fn passive(m: &Model, d: &mut Data) -> Result<()> {
     flex_force::contacts(m, d)?;
     sum(m, d, compensated);
     d.call(m, hooks::callbacks().passive);
+    if m.nplugin() > 0 {
+        plugin::compute(m, d, mjPLUGIN_PASSIVE)?;
+    }
     Ok(())
 }
 

@@ -81,12 +81,41 @@ fn capable(m: &Model, bit: mjtPluginCapabilityBit) -> impl Iterator<Item = Resul
 pub fn compute(m: &Model, d: &mut Data, bit: mjtPluginCapabilityBit) -> Result<()> {
     for instance in capable(m, bit) {
         let (i, p) = instance?;
-        let missing =
-            || Error::new(format!("`compute` is a null function pointer for plugin at slot {}", m.plugin()[i]));
-        let compute = p.compute.ok_or_else(missing)?;
-        // SAFETY: the plugin's promise when it was registered; the same below.
-        d.lend(m, |m, d| unsafe { compute(m, d, i as i32, bit as i32) });
+        compute_instance(m, d, i, p, bit)?;
     }
+    Ok(())
+}
+
+/// Calls `compute` of every sensor that belongs to a stage (those without a stage come with positions); `prepare` runs
+/// before each.
+pub fn compute_sensors(
+    m: &Model,
+    d: &mut Data,
+    stage: mjtStage,
+    mut prepare: impl FnMut(&mut Data) -> Result<()>,
+) -> Result<()> {
+    for instance in capable(m, mjPLUGIN_SENSOR) {
+        let (i, p) = instance?;
+        let unstaged = stage == mjSTAGE_POS && p.needstage == mjSTAGE_NONE as i32;
+        if p.needstage == stage as i32 || unstaged {
+            prepare(d)?;
+            compute_instance(m, d, i, p, mjPLUGIN_SENSOR)?;
+        }
+    }
+    Ok(())
+}
+
+fn compute_instance(
+    m: &Model,
+    d: &mut Data,
+    i: usize,
+    plugin: &mjpPlugin,
+    bit: mjtPluginCapabilityBit,
+) -> Result<()> {
+    let missing = || Error::new(format!("`compute` is a null function pointer for plugin at slot {}", m.plugin()[i]));
+    let compute = plugin.compute.ok_or_else(missing)?;
+    // SAFETY: the plugin's promise when it was registered; the same below.
+    d.lend(m, |m, d| unsafe { compute(m, d, i as i32, bit as i32) });
     Ok(())
 }
 

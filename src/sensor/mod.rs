@@ -17,6 +17,7 @@ use crate::base::{Error, Result, hooks};
 use crate::data::Data;
 use crate::dynamics::{self, sleep};
 use crate::model::Model;
+use crate::plugin;
 
 /// Output of a sensor with up to six numbers.
 type Output = [f64; 6];
@@ -76,6 +77,12 @@ fn pass(m: &Model, d: &mut Data, stage: mjtStage) -> Result<()> {
     if users {
         d.call_sensor(m, hooks::callbacks().sensor, stage);
     }
+    if m.nplugin() > 0 {
+        plugin::compute_sensors(m, d, stage, |d| {
+            let first = !std::mem::replace(&mut prepared, true);
+            if first { prepare(m, d, stage) } else { Ok(()) }
+        })?;
+    }
     cutoff(m, d, stage);
     Ok(())
 }
@@ -101,11 +108,12 @@ fn needs_more(stage: mjtStage, kind: Option<mjtSensor>) -> bool {
 
 /// Computes these quantities.
 fn prepare(m: &Model, d: &mut Data, stage: mjtStage) -> Result<()> {
-    if stage == mjSTAGE_VEL {
-        dynamics::subtree_vel(m, d);
-        return Ok(());
+    match stage {
+        mjSTAGE_VEL => dynamics::subtree_vel(m, d),
+        mjSTAGE_ACC => dynamics::rne_post_constraint(m, d)?,
+        _ => {}
     }
-    dynamics::rne_post_constraint(m, d)
+    Ok(())
 }
 
 /// Limits the outputs of the stage's sensors.

@@ -19,6 +19,7 @@ pub fn inverse_kinematics(m: &Model, d: &mut Data) -> Result<()> {
     dynamics::kinematics(m, d)?;
     dynamics::com_pos(m, d);
     dynamics::cam_light(m, d);
+    dynamics::flex(m, d)?;
     dynamics::tendon(m, d)
 }
 
@@ -74,10 +75,7 @@ pub fn fwd_position(m: &Model, d: &mut Data) -> Result<()> {
 pub fn fwd_velocity(m: &Model, d: &mut Data) -> Result<()> {
     let start = timer::start();
     let sparse = dynamics::is_sparse(m);
-    for e in 0..m.nflexedge() {
-        let J = (&*d.flexedge_J_rownnz, &*d.flexedge_J_rowadr, &*d.flexedge_J_colind);
-        d.flexedge_velocity[e] = Row::of(m.nv(), J.0, J.1, J.2, d.flexedge_J, e, sparse).dot(d.qvel);
-    }
+    dynamics::flex::edge_velocities(m, d);
     for t in 0..m.ntendon() {
         let J = (&*d.ten_J_rownnz, &*d.ten_J_rowadr, &*d.ten_J_colind);
         d.ten_velocity[t] = Row::of(m.nv(), J.0, J.1, J.2, d.ten_J, t, sparse).dot(d.qvel);
