@@ -108,13 +108,26 @@ impl Classes {
         if self.find(name).is_some() {
             return None;
         }
-        let id = ClassId(self.slots.len() as u32);
         let from = &self[parent];
-        let mut class = Class::new(name, Some(from), from.head.owner(), from.head.origin);
+        let class = Class::new(name, Some(from), from.head.owner(), from.head.origin);
+        Some(self.hang(class, parent))
+    }
+
+    fn hang(&mut self, mut class: Owned<Class>, parent: ClassId) -> ClassId {
+        let id = ClassId(self.slots.len() as u32);
         class.parent = Some(parent);
         self.slots.push(Some(class));
         self[parent].children.push(id);
-        Some(id)
+        id
+    }
+
+    /// Adds a class below `parent` with the templates of a class of another spec; `None` if the name is taken.
+    pub(super) fn add_copy(&mut self, name: &str, parent: ClassId, from: &Class) -> Option<ClassId> {
+        if self.find(name).is_some() {
+            return None;
+        }
+        let class = Class::new(name, Some(from), self[parent].head.owner(), from.head.origin);
+        Some(self.hang(class, parent))
     }
 
     /// The class of this name.

@@ -58,6 +58,7 @@ pub struct Head {
     /// The spec whose compiler settings apply to it.
     pub origin: SpecKey,
     slot: u32,
+    is_live: bool,
     owner: *mut Spec,
     /// Pointers that users attached to it, by key.
     pub(super) user_values: BTreeMap<Vec<u8>, UserValue>,
@@ -74,6 +75,7 @@ impl Head {
             frame: None,
             origin,
             slot: u32::MAX,
+            is_live: false,
             owner,
             user_values: BTreeMap::new(),
         }
@@ -228,6 +230,13 @@ impl<K> Id<K> {
     }
 }
 
+impl<K: Kind> Id<K> {
+    /// The same key, seen as one of kind `T`, if that is the kind.
+    pub(super) fn cast<T: Kind>(self) -> Option<Id<T>> {
+        (K::TYPE == T::TYPE).then(|| Id::new(self.0))
+    }
+}
+
 impl<K> Clone for Id<K> {
     fn clone(&self) -> Self {
         *self
@@ -275,6 +284,11 @@ impl<K: Kind> Elements<K> {
         self.order.is_empty()
     }
 
+    /// Number of elements ever made, removed ones included.
+    pub(super) fn made(&self) -> usize {
+        self.slots.len()
+    }
+
     /// The keys in model order.
     pub fn ids(&self) -> &[Id<K>] {
         &self.order
@@ -312,11 +326,27 @@ impl<K: Kind> Elements<K> {
         self.order = order;
     }
 
+    /// Takes elements out of the list; they stay in memory.
+    pub fn remove_all(&mut self, ids: &[Id<K>]) {
+        if ids.is_empty() {
+            return;
+        }
+        for &id in ids {
+            self[id].head.is_live = false;
+        }
+        let mut order = std::mem::take(&mut self.order);
+        order.retain(|&id| self[id].head.is_live);
+        self.set_order(order);
+    }
+
     /// Takes an element out of the list; it stays in memory.
     pub fn remove(&mut self, id: Id<K>) {
-        let mut order = std::mem::take(&mut self.order);
-        order.retain(|&other| other != id);
-        self.set_order(order);
+        self.remove_all(&[id]);
+    }
+
+    /// Whether an element of this name is in the list, going by the names given with [`Elements::set_name`].
+    pub fn has(&self, name: &str) -> bool {
+        self.names.get(name).is_some_and(|&id| self[id].head.is_live && self[id].name() == name)
     }
 
     /// The first element of this name, by searching the list.
@@ -361,7 +391,7 @@ impl<K: Kind> Elements<K> {
         }
         let taken = self.names.get(name).copied().is_some_and(|other| {
             let e = &self[other];
-            other != id && e.name() == name && self.order.contains(&other)
+            other != id && e.name() == name && e.head.is_live
         });
         self.names.insert(name.to_string(), id);
         !taken
@@ -370,6 +400,7 @@ impl<K: Kind> Elements<K> {
     pub(super) fn push(&mut self, mut element: Owned<Element<K>>) -> Id<K> {
         let id = Id::new(self.slots.len() as u32);
         element.head.slot = id.0;
+        element.head.is_live = true;
         element.head.id = self.order.len() as i32;
         self.slots.push(element);
         self.order.push(id);

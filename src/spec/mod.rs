@@ -10,28 +10,34 @@
 //! * [`Classes`] is the tree of default classes.
 
 mod actuator;
+mod attach;
 mod class;
 mod decode;
 mod element;
 mod ffi;
 mod fields;
 pub mod initial;
+mod keys;
 mod mesh;
 mod orientation;
 mod plugin;
+mod references;
 mod tree;
 
 pub use class::*;
 pub use decode::decode;
 pub use element::*;
 pub use fields::*;
+pub use keys::{KeySizes, activations, joint_size};
+pub use attach::Attached;
+pub use references::Rename;
 pub use mesh::make_mesh;
 pub use orientation::resolve_orientation;
 pub use plugin::PluginUse;
 pub use tree::*;
 
 use crate::abi::*;
-use std::collections::BTreeMap;
+use std::collections::HashMap;
 use std::ffi::CString;
 use std::ops::Deref;
 use std::ptr::NonNull;
@@ -55,20 +61,23 @@ pub struct Report {
     pub is_warning: bool,
 }
 
-/// The state of one joint, actuator or mocap body under a key: what a pending keyframe will say about it.
+/// Values of one vector of a keyframe, by element.
+pub type Values<K> = HashMap<Id<K>, Vec<f64>>;
+
+/// A keyframe that waits for the next compile, when the addresses of its elements are known. Elements without values
+/// take those of the reference configuration.
 #[derive(Default, Clone)]
 pub struct PendingKey {
     pub name: String,
     pub time: f64,
-    /// Values by joint; a kind that the key does not give has an empty table.
-    pub qpos: BTreeMap<u32, Vec<f64>>,
-    pub qvel: BTreeMap<u32, Vec<f64>>,
-    /// Values by actuator.
-    pub act: BTreeMap<u32, Vec<f64>>,
-    pub ctrl: BTreeMap<u32, f64>,
-    /// Values by mocap body.
-    pub mpos: BTreeMap<u32, [f64; 3]>,
-    pub mquat: BTreeMap<u32, [f64; 4]>,
+    /// Which vectors the key gives: qpos, qvel, act, mpos, mquat, ctrl.
+    pub given: [bool; 6],
+    pub qpos: Values<JointFields>,
+    pub qvel: Values<JointFields>,
+    pub act: Values<ActuatorFields>,
+    pub ctrl: Values<ActuatorFields>,
+    pub mpos: Values<BodyFields>,
+    pub mquat: Values<BodyFields>,
 }
 
 /// The editable model. Its address is the spec's own element handle in C; `mjSpec` is its `public.public`.

@@ -220,12 +220,4 @@ impl Reader<'_> {
         orientation(node, &mut f.quat, &mut f.alt)?;
         self.children(node, Place { frame: Some(id), class, ..place })
     }
-
-    fn replicate(&mut self, node: &Node, _place: Place) -> Result<()> {
-        Err(ParseError::at(node, "'replicate' is not supported yet"))
-    }
-
-    fn attach(&mut self, node: &Node, _place: Place) -> Result<()> {
-        Err(ParseError::at(node, "'attach' is not supported yet"))
-    }
 }

@@ -5,6 +5,7 @@ mod assets;
 mod attributes;
 mod bodies;
 mod classes;
+mod macros;
 mod relations;
 mod sensors;
 mod settings;

@@ -1,0 +1,93 @@
+//! Elements that stand for copies of others: `replicate` and `attach`.
+
+use super::bodies::Place;
+use super::*;
+use crate::math::quat;
+
+/// Copies of one `replicate` beyond this number are refused.
+const MAX_COPIES: i32 = 1_000_000;
+
+impl Reader<'_> {
+    /// Reads the contents once, into a body that is deleted afterwards, and copies them to every pose of the sequence.
+    pub(super) fn replicate(&mut self, node: &Node, place: Place) -> Result<()> {
+        let mut count = [0i32];
+        if !numbers_exact(node, "count", &mut count)? {
+            return Err(missing(node, "count"));
+        }
+        let count = count[0];
+        if count > MAX_COPIES {
+            return Err(ParseError::at(node, format!("cannot make more than {MAX_COPIES} copies, got {count}")));
+        }
+        let (mut offset, mut euler) = ([0.0; 3], [0.0; 3]);
+        numbers_exact(node, "offset", &mut offset)?;
+        numbers_exact(node, "euler", &mut euler)?;
+        let separator = node.get("sep").unwrap_or("");
+        let class = self.childclass(node, place.class)?;
+
+        let body = self.spec.add_body(place.body, Some(class));
+        let frame = self.spec.add_frame(body, None);
+        self.spec.frames[frame].public.info.set(format!("line = {}", node.line));
+        self.children(node, Place { body, frame: Some(frame), class, in_world: false })?;
+
+        let digits = count.to_string().len();
+        let mut pos = [0.0; 3];
+        for i in 0..count {
+            let turn = self.turn(euler.map(|angle| f64::from(i) * angle));
+            let f = &mut self.spec.frames[frame].public;
+            (f.pos, f.quat) = (pos, turn);
+            let rename = Rename { prefix: String::new(), suffix: format!("{separator}{i:0digits$}") };
+            self.spec
+                .attach(None, Attached::Frame(frame), place.body, place.frame, &rename)
+                .map_err(|e| ParseError::at(node, format!("Error: {e}")))?;
+            let step = quat::rot_vec(offset, turn);
+            pos = [pos[0] + step[0], pos[1] + step[1], pos[2] + step[2]];
+        }
+        self.spec.delete_body(body).map_err(|e| ParseError::at(node, format!("Error: {e}")))
+    }
+
+    /// The rotation of Euler angles in the document's units and sequence; none if the sequence is wrong.
+    fn turn(&self, euler: [f64; 3]) -> [f64; 4] {
+        let c = &self.spec.public.public.compiler;
+        let mut o = initial::orientation();
+        o.r#type = mjORIENTATION_EULER.into();
+        o.euler = euler;
+        let identity = [1.0, 0.0, 0.0, 0.0];
+        let sequence = c.eulerseq.map(|letter| letter as u8);
+        resolve_orientation(identity, c.degree != 0, &sequence, &o).unwrap_or(identity)
+    }
+
+    /// Attaches a body, or all, of another model.
+    pub(super) fn attach(&mut self, node: &Node, place: Place) -> Result<()> {
+        let model = required_text(node, "model")?;
+        let prefix = required_text(node, "prefix")?;
+        let body = node.get("body").unwrap_or("");
+        let frame = match place.frame {
+            Some(frame) => frame,
+            None => self.spec.add_frame(place.body, None),
+        };
+        let name = format!("{prefix}{body}");
+        if let Some(known) = self.spec.bodies.find(&name) {
+            let head = &mut self.spec.bodies[known].head;
+            if head.body != Some(place.body) {
+                let text = format!("Error: Frame and body '{name}' have mismatched parents");
+                return Err(ParseError::at(node, text));
+            }
+            head.frame = Some(frame);
+            return Ok(());
+        }
+        let child = self.spec.children.iter_mut().find(|child| child.public.modelname.text() == model);
+        let child = child.ok_or_else(|| ParseError::at(node, format!("could not find model '{model}'")))?;
+        let what = if body.is_empty() {
+            Attached::Frame(child.get_mut().frame_world())
+        } else {
+            let missing = || ParseError::at(node, format!("could not find body '{body}''(null)'"));
+            Attached::Body(child.find::<BodyFields>(body).ok_or_else(missing)?)
+        };
+        let child = child.clone();
+        let rename = Rename { prefix: prefix.to_string(), suffix: String::new() };
+        self.spec
+            .attach(Some(&child), what, place.body, Some(frame), &rename)
+            .map_err(|e| ParseError::at(node, format!("Error: {e}")))?;
+        Ok(())
+    }
+}
