@@ -1,7 +1,7 @@
 //! Bodies: inertial properties, alignment of free bodies, checks, bounding volume tree.
 
 use super::geom::{collides, is_defined};
-use super::joint::joint_size;
+use crate::spec::joint_size;
 use super::{Compiler, Failure, Result, Settings};
 use crate::abi::*;
 use crate::asset::bvh;

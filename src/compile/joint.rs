@@ -3,18 +3,10 @@
 use super::settings::{check_limited, is_limited};
 use super::{Compiler, Failure, Result, Settings};
 use crate::abi::*;
+use crate::spec::joint_size;
 use crate::asset::geometry::*;
 use crate::spec::JointId;
 use std::f64::consts::PI;
-
-/// Numbers of positions and velocities of a joint type; an unknown one counts as a hinge.
-pub fn joint_size(kind: Enum<mjtJoint>) -> (usize, usize) {
-    match kind.get() {
-        Some(mjJNT_FREE) => (7, 6),
-        Some(mjJNT_BALL) => (4, 3),
-        _ => (1, 1),
-    }
-}
 
 impl Compiler<'_> {
     /// Compiles a joint; returns its number of dofs.

@@ -1,69 +1,10 @@
 //! Keyframes: short vectors are lengthened with the reference configuration, missing ones filled with it.
 
-use super::joint::joint_size;
 use super::{Compiler, Failure, Result};
 use crate::abi::*;
 use crate::asset::geometry::normalize;
-use crate::base::cxx::CxxVec;
 use crate::model::Model;
-use crate::spec::Spec;
-
-/// Appends the part of `reference` behind the vector's end; empty vectors stay empty.
-fn lengthen(v: &mut CxxVec<f64>, reference: &[f64]) {
-    if !v.is_empty() && v.len() < reference.len() {
-        let missing = &reference[v.len()..];
-        v.extend_from_slice(missing);
-    }
-}
-
-/// Makes short vectors of existing keys as long as the model needs, for good.
-pub fn extend_keys(spec: &mut Spec) {
-    if spec.keys.is_empty() {
-        return;
-    }
-    let mut qpos = Vec::new();
-    let mut nv = 0;
-    for joint in spec.joints.iter() {
-        let (q, v) = joint_size(joint.public.r#type);
-        nv += v;
-        let start = qpos.len();
-        // the rule is that of the joint's type at its last compile, or of its class before the first
-        match joint.compiled.r#type.get() {
-            Some(mjJNT_FREE) => {
-                let body = joint.head.body.map(|b| spec.bodies[b].public.public);
-                let (pos, quat) = body.map_or(([0.0; 3], [1.0, 0.0, 0.0, 0.0]), |b| (b.pos, b.quat));
-                qpos.extend(pos);
-                qpos.extend(quat);
-            }
-            Some(mjJNT_BALL) => qpos.extend([1.0, 0.0, 0.0, 0.0]),
-            _ => qpos.push(joint.public.r#ref),
-        }
-        qpos.resize(start + q, 0.0);
-    }
-    let dims = spec.actuators.iter().map(|a| match a.public.actdim {
-        n if n > 0 => n as usize,
-        _ => !a.public.dyntype.is(mjDYN_NONE) as usize,
-    });
-    let na: usize = dims.sum();
-    let nu = spec.actuators.len();
-    let mocap: Vec<_> = spec.bodies.iter().filter(|b| b.public.mocap != 0).map(|b| b.public.public).collect();
-    let mpos: Vec<f64> = mocap.iter().flat_map(|b| b.pos).collect();
-    let mquat: Vec<f64> = mocap.iter().flat_map(|b| b.quat).collect();
-    let zeros = vec![0.0; nv.max(na).max(nu)];
-    for k in 0..spec.keys.len() {
-        let key = &mut spec.keys.at_mut(k).public;
-        lengthen(&mut key.qpos, &qpos);
-        lengthen(&mut key.qvel, &zeros[..nv]);
-        lengthen(&mut key.act, &zeros[..na]);
-        lengthen(&mut key.ctrl, &zeros[..nu]);
-        for (v, reference, size) in [(&mut key.mpos, &mpos, 3), (&mut key.mquat, &mquat, 4)] {
-            if v.len() < reference.len() {
-                v.truncate(v.len() / size * size);
-                lengthen(v, reference);
-            }
-        }
-    }
-}
+use crate::spec::PendingKey;
 
 impl Compiler<'_> {
     /// Compiles the keys and writes them into the model.
@@ -75,6 +16,9 @@ impl Compiler<'_> {
                 mpos[3 * k..3 * k + 3].copy_from_slice(&m.body_pos()[b]);
                 mquat[4 * k..4 * k + 4].copy_from_slice(&m.body_quat()[b]);
             }
+        }
+        for pending in std::mem::take(&mut self.spec.pending_keys) {
+            self.fill_pending(m, &pending, &mpos, &mquat);
         }
         let qpos0 = m.qpos0().to_vec();
         let zeros = vec![0.0; m.nv().max(m.na()).max(m.nu())];
@@ -113,6 +57,57 @@ impl Compiler<'_> {
             self.pack_key(m, k);
         }
         Ok(())
+    }
+
+    /// Gives the key of a pending keyframe's name the values that were saved: vectors of full size, the reference
+    /// configuration where nothing was saved. Elements that have left the model since are skipped.
+    fn fill_pending(&mut self, m: &Model, pending: &PendingKey, mpos: &[f64], mquat: &[f64]) {
+        fn put(into: &mut [f64], at: i32, values: &[f64]) {
+            let part = usize::try_from(at).ok().and_then(|at| into.get_mut(at..at + values.len()));
+            part.into_iter().for_each(|part| part.copy_from_slice(values));
+        }
+        let Some(key) = self.spec.keys.lookup(&pending.name) else { return };
+        let s = &mut *self.spec;
+        let k = &mut s.keys[key].public;
+        k.time = pending.time;
+        let mut vectors = [
+            m.qpos0().to_vec(),
+            vec![0.0; m.nv()],
+            vec![0.0; m.na()],
+            mpos.to_vec(),
+            mquat.to_vec(),
+            vec![0.0; m.nu()],
+        ];
+        let joint = |id| usize::try_from(s.joints[id].id()).ok();
+        let actuator = |id| usize::try_from(s.actuators[id].id()).ok();
+        let mocap = |id| {
+            let body = usize::try_from(s.bodies[id].id()).ok()?;
+            Some(m.body_mocapid()[body]).filter(|&k| k >= 0)
+        };
+        for (&id, values) in &pending.qpos {
+            joint(id).into_iter().for_each(|j| put(&mut vectors[0], m.jnt_qposadr()[j], values));
+        }
+        for (&id, values) in &pending.qvel {
+            joint(id).into_iter().for_each(|j| put(&mut vectors[1], m.jnt_dofadr()[j], values));
+        }
+        for (&id, values) in &pending.act {
+            actuator(id).into_iter().for_each(|a| put(&mut vectors[2], m.actuator_actadr()[a], values));
+        }
+        for (&id, values) in &pending.mpos {
+            mocap(id).into_iter().for_each(|k| put(&mut vectors[3], 3 * k, values));
+        }
+        for (&id, values) in &pending.mquat {
+            mocap(id).into_iter().for_each(|k| put(&mut vectors[4], 4 * k, values));
+        }
+        for (&id, values) in &pending.ctrl {
+            actuator(id).into_iter().for_each(|a| put(&mut vectors[5], a as i32, values));
+        }
+        let fields = [&mut k.qpos, &mut k.qvel, &mut k.act, &mut k.mpos, &mut k.mquat, &mut k.ctrl];
+        for ((field, values), given) in fields.into_iter().zip(&vectors).zip(pending.given) {
+            if given {
+                field.set(values);
+            }
+        }
     }
 
     fn pack_key(&self, m: &mut Model, k: usize) {

@@ -197,7 +197,7 @@ impl<'a> Compiler<'a> {
         signature(self.spec)?;
         self.name_assets()?;
         self.spec.renumber_tree();
-        keyframe::extend_keys(self.spec);
+        self.spec.enlarge_keys();
         self.index_names()?;
         self.make_room();
         Ok(())
@@ -212,10 +212,10 @@ impl<'a> Compiler<'a> {
         while (self.spec.keys.len() as i64) < wanted as i64 {
             self.spec.add::<KeyFields>();
         }
-        for pending in std::mem::take(&mut self.spec.pending_keys) {
+        for i in 0..self.spec.pending_keys.len() {
             let id = self.spec.add::<KeyFields>();
-            self.spec.keys.set_name(id, &pending.name);
-            self.spec.keys[id].public.time = pending.time;
+            let name = self.spec.pending_keys[i].name.clone();
+            self.spec.keys.set_name(id, &name);
         }
         Ok(())
     }

@@ -1,6 +1,6 @@
 //! Writes the compiled elements into the model's arrays: the tree and what hangs on it. The rest is in `pack_rest`.
 
-use super::joint::joint_size;
+use crate::spec::joint_size;
 use super::settings::is_limited;
 use super::sizes::{Layout, object_sameframe};
 use super::{Compiler, Failure, Result};

@@ -1,6 +1,6 @@
 //! Hash of a model's structure: which elements it has where, whatever their names and values.
 
-use super::joint::joint_size;
+use crate::spec::joint_size;
 use super::{Failure, Result};
 use crate::spec::Spec;
 

@@ -1,6 +1,6 @@
 //! All sizes of the model, and the layout of its kinematic tree.
 
-use super::joint::joint_size;
+use crate::spec::joint_size;
 use super::sparsity::DofTree;
 use super::{Compiler, Failure, Result};
 use crate::abi::*;

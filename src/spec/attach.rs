@@ -301,7 +301,11 @@ impl Attachment<'_> {
             let stem = |e: &str, file: &str| {
                 if e.is_empty() { crate::base::path::stem(file).to_string() } else { e.to_string() }
             };
-            self.all::<MeshFields>(source, |m, r| r.apply(&mut m.plugin.name), |e| stem(e.name(), e.public.file.text()))?;
+            self.all::<MeshFields>(
+                source,
+                |m, r| r.apply(&mut m.plugin.name),
+                |e| stem(e.name(), e.public.file.text()),
+            )?;
             self.skins(source, &stem)?;
             self.all::<HFieldFields>(source, |_, _| {}, |e| stem(e.name(), e.public.file.text()))?;
             self.all::<TextureFields>(source, |_, _| {}, |e| stem(e.name(), e.public.file.text()))?;

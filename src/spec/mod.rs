@@ -24,16 +24,16 @@ mod plugin;
 mod references;
 mod tree;
 
+pub use attach::Attached;
 pub use class::*;
 pub use decode::decode;
 pub use element::*;
 pub use fields::*;
 pub use keys::{KeySizes, activations, joint_size};
-pub use attach::Attached;
-pub use references::Rename;
 pub use mesh::make_mesh;
 pub use orientation::resolve_orientation;
 pub use plugin::PluginUse;
+pub use references::Rename;
 pub use tree::*;
 
 use crate::abi::*;

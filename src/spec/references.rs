@@ -122,8 +122,7 @@ impl Spec {
             let is_geom = kind == mjOBJ_GEOM;
             let has_side = |side: &str| side.is_empty() || self.sites.has(side);
             let renamed_holds = self.has(Some(kind), &r.name(&name))
-                && (!is_geom
-                    || if side.is_empty() { r.is_nothing() } else { self.sites.has(&r.name(&side)) });
+                && (!is_geom || if side.is_empty() { r.is_nothing() } else { self.sites.has(&r.name(&side)) });
             if renamed_holds {
                 any = true;
                 r.apply(&mut wrap.head.name);
