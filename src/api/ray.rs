@@ -1,9 +1,29 @@
-//! TODO
+//! Ray casting. A ray is `pnt + x vec` with x >= 0; functions return x, or -1 when nothing is hit.
 
-#![allow(unused_variables)]
 use super::*;
+use crate::base::{Error, Result};
+use crate::collision::ray::{self, FlexParts, Ray, Visible};
+use crate::model::Model;
 
-/// TODO
+/// What a ray sees, from C arguments.
+unsafe fn visible(geomgroup: *const mjtByte, flg_static: mjtByte, bodyexclude: c_int) -> Visible {
+    // SAFETY: null, or one byte per group.
+    let groups = unsafe { geomgroup.cast::<[mjtByte; mjNGROUP as usize]>().as_ref() }.copied();
+    Visible { groups, statics: flg_static != 0, except: bodyexclude }
+}
+
+unsafe fn ray_of(pnt: *const [mjtNum; 3], vec: *const [mjtNum; 3]) -> Ray {
+    unsafe { Ray { pnt: *pnt, vec: *vec } }
+}
+
+/// A geom id, or an error that names the function.
+fn geom_of(m: &Model, geomid: c_int, name: &str) -> Result<usize> {
+    let valid = usize::try_from(geomid).ok().filter(|&g| g < m.ngeom());
+    valid.ok_or_else(|| Error::in_routine(name, format_args!("invalid geom id {geomid}")))
+}
+
+/// Casts `nray` rays from `pnt`: `dist` gets the distance along each, `geomid` (may be null) the geom or -1. Geoms beyond
+/// `cutoff` are not seen. Otherwise as `mj_ray`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_multiRay(
     m: *const mjModel,
@@ -18,10 +38,23 @@ pub unsafe extern "C-unwind" fn mj_multiRay(
     nray: c_int,
     cutoff: mjtNum,
 ) {
-    unimplemented_api!("mj_multiRay")
+    unsafe {
+        border::with_data(m, d, (), |m, d| {
+            let visible = visible(geomgroup, flg_static, bodyexclude);
+            let vecs = crate::model::view(vec, nray.max(0) as usize);
+            ray::multi_ray(m, d, &*pnt, vecs, &visible, cutoff, |i, t, geom| {
+                dist.add(i).write(t);
+                if !geomid.is_null() {
+                    geomid.add(i).write(geom);
+                }
+            })
+        })
+    }
 }
 
-/// TODO
+/// Distance of the nearest visible geom along a ray; `geomid`, if given, gets its id or -1. Not seen: geoms of body
+/// `bodyexclude`, transparent ones, those of static bodies unless `flg_static`, groups that are zero in `geomgroup` (all are
+/// seen when that is null).
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_ray(
     m: *const mjModel,
@@ -33,10 +66,18 @@ pub unsafe extern "C-unwind" fn mj_ray(
     bodyexclude: c_int,
     geomid: *mut [c_int; 1],
 ) -> mjtNum {
-    unimplemented_api!("mj_ray")
+    unsafe {
+        border::with_data(m, d.cast_mut(), -1.0, |m, d| {
+            let (t, geom) = ray::ray(m, d, &ray_of(pnt, vec), &visible(geomgroup, flg_static, bodyexclude))?;
+            if !geomid.is_null() {
+                geomid.write([geom]);
+            }
+            Ok(t)
+        })
+    }
 }
 
-/// TODO
+/// Distance of a height field geom along a ray.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_rayHfield(
     m: *const mjModel,
@@ -45,10 +86,14 @@ pub unsafe extern "C-unwind" fn mj_rayHfield(
     pnt: *const [mjtNum; 3],
     vec: *const [mjtNum; 3],
 ) -> mjtNum {
-    unimplemented_api!("mj_rayHfield")
+    unsafe {
+        border::with_data(m, d.cast_mut(), -1.0, |m, d| {
+            ray::ray_hfield(m, d, geom_of(m, geomid, "mj_rayHfield")?, &ray_of(pnt, vec))
+        })
+    }
 }
 
-/// TODO
+/// Distance of a mesh geom along a ray.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_rayMesh(
     m: *const mjModel,
@@ -57,10 +102,14 @@ pub unsafe extern "C-unwind" fn mj_rayMesh(
     pnt: *const [mjtNum; 3],
     vec: *const [mjtNum; 3],
 ) -> mjtNum {
-    unimplemented_api!("mj_rayMesh")
+    unsafe {
+        border::with_data(m, d.cast_mut(), -1.0, |m, d| {
+            ray::ray_mesh(m, d, geom_of(m, geomid, "mj_rayMesh")?, &ray_of(pnt, vec))
+        })
+    }
 }
 
-/// TODO
+/// Distance of a primitive shape in a given pose along a ray.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_rayGeom(
     pos: *const [mjtNum; 3],
@@ -70,10 +119,12 @@ pub unsafe extern "C-unwind" fn mju_rayGeom(
     vec: *const [mjtNum; 3],
     geomtype: c_int,
 ) -> mjtNum {
-    unimplemented_api!("mju_rayGeom")
+    // the orientation of a sphere may be missing
+    let mat = unsafe { mat.as_ref() }.copied().unwrap_or_default();
+    unsafe { border::guard(-1.0, || ray::ray_geom(&*pos, &mat, &*size, &ray_of(pnt, vec), geomtype)) }
 }
 
-/// TODO
+/// Distance of the chosen parts of a flex along a ray; `vertid`, if given, gets the nearest vertex of the flex.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_rayFlex(
     m: *const mjModel,
@@ -88,10 +139,23 @@ pub unsafe extern "C-unwind" fn mju_rayFlex(
     vec: *const [mjtNum; 3],
     vertid: *mut [c_int; 1],
 ) -> mjtNum {
-    unimplemented_api!("mju_rayFlex")
+    let parts = FlexParts {
+        layer: flex_layer,
+        vertices: flg_vert != 0,
+        edges: flg_edge != 0,
+        faces: flg_face != 0,
+        skin: flg_skin != 0,
+    };
+    unsafe {
+        border::with_data(m, d.cast_mut(), -1.0, |m, d| {
+            let valid = usize::try_from(flexid).ok().filter(|&f| f < m.nflex());
+            let f = valid.ok_or_else(|| Error::in_routine("mju_rayFlex", format_args!("invalid flex id {flexid}")))?;
+            Ok(report(ray::ray_flex(m, d, f, &parts, &ray_of(pnt, vec))?, vertid))
+        })
+    }
 }
 
-/// TODO
+/// Distance of a skin along a ray; `vertid`, if given, gets the nearest vertex.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_raySkin(
     nface: c_int,
@@ -102,5 +166,20 @@ pub unsafe extern "C-unwind" fn mju_raySkin(
     vec: *const [mjtNum; 3],
     vertid: *mut [c_int; 1],
 ) -> mjtNum {
-    unimplemented_api!("mju_raySkin")
+    unsafe {
+        border::guard(-1.0, || {
+            let faces = crate::model::view(face.cast(), nface.max(0) as usize);
+            let vertices = crate::model::view(vert.cast(), nvert.max(0) as usize);
+            Ok(report(ray::ray_skin(faces, vertices, &ray_of(pnt, vec))?, vertid))
+        })
+    }
+}
+
+/// The distance of a hit, whose vertex is written if wanted, or -1.
+unsafe fn report(hit: Option<(f64, c_int)>, vertid: *mut [c_int; 1]) -> mjtNum {
+    let Some((t, vertex)) = hit else { return -1.0 };
+    if !vertid.is_null() {
+        unsafe { vertid.write([vertex]) };
+    }
+    t
 }

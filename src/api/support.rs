@@ -463,7 +463,7 @@ pub unsafe extern "C-unwind" fn mj_objectAcceleration(
     }
 }
 
-/// TODO
+/// Smallest signed distance between two geoms, at most `distmax`; `fromto`, if given, gets the two points.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_geomDistance(
     m: *const mjModel,
@@ -473,7 +473,15 @@ pub unsafe extern "C-unwind" fn mj_geomDistance(
     distmax: mjtNum,
     fromto: *mut [mjtNum; 6],
 ) -> mjtNum {
-    unimplemented_api!("mj_geomDistance")
+    unsafe {
+        border::with_data(m, d.cast_mut(), distmax, |m, d| {
+            let (dist, points) = crate::collision::geom_distance(m, d, geom1, geom2, distmax)?;
+            if !fromto.is_null() {
+                fromto.write(points);
+            }
+            Ok(dist)
+        })
+    }
 }
 
 /// Writes force and torque of contact `id` in its frame (normal, two tangents, spin, two rolls); zeros if it has none.

@@ -29,8 +29,6 @@ pub enum Collider {
     Sdf,
 }
 
-/// Number of geom types that can collide.
-pub const TYPES: usize = mjtGeom::mjNGEOMTYPES as usize;
 
 impl Collider {
     /// The collider of two geom types, the smaller first; `None` when they never collide.

@@ -1,7 +1,5 @@
 //! Which bodies and geoms may collide at all.
 
-use crate::abi::*;
-use crate::data::Data;
 use crate::model::Model;
 
 /// Whether two objects' collision masks let them collide.
@@ -32,15 +30,4 @@ pub fn bodies_match(a: BodyKin, b: BodyKin, filter_parent: bool) -> bool {
     let resting = (a.asleep || a.weld == 0) && (b.asleep || b.weld == 0);
     let related = filter_parent && a.weld != 0 && b.weld != 0 && (a.weld == b.parent_weld || b.weld == a.parent_weld);
     a.weld != b.weld && !resting && !related
-}
-
-/// The kinship of body `b`; `sleep` tells whether sleeping bodies are to be filtered.
-#[inline]
-pub fn body_kin(m: &Model, d: &Data, b: usize, sleep: bool) -> BodyKin {
-    let weld = m.body_weldid();
-    BodyKin {
-        weld: weld[b] as u32,
-        parent_weld: weld[m.body_parentid()[weld[b] as usize] as usize] as u32,
-        asleep: sleep && d.body_awake[b] == mjS_ASLEEP as i32,
-    }
 }

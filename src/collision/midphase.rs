@@ -53,10 +53,3 @@ pub fn split_size(aabb: &[f64; 6]) -> f64 {
     let [x, y, z] = [aabb[3] - aabb[0], aabb[4] - aabb[1], aabb[5] - aabb[2]];
     x * y + y * z + z * x
 }
-
-/// One node of a pair of trees.
-#[derive(Clone, Copy)]
-pub struct NodePair {
-    pub n1: usize,
-    pub n2: usize,
-}

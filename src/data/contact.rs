@@ -59,6 +59,27 @@ impl Data<'_> {
         Ok(())
     }
 
+    /// Runs a user's collision function on memory of its own, for a distance query: the arena stays as it is.
+    pub fn user_contacts_apart(
+        &mut self,
+        m: &Model,
+        collide: mjfCollision,
+        g1: usize,
+        g2: usize,
+        margin: f64,
+        mut visit: impl FnMut(f64, [f64; 3], [f64; 3]),
+    ) -> Result<()> {
+        let Some(collide) = collide else { return Ok(()) };
+        let frame = self.stack.frame();
+        let room = frame.zeros::<mjContact>(mjMAXCONPAIR as usize)?;
+        // SAFETY: the function writes at most the room that it is told of.
+        let n = self.lend(m, |m, d| unsafe { collide(m, d, room.as_mut_ptr(), g1 as i32, g2 as i32, margin) });
+        for con in room.iter().take(n.max(0) as usize) {
+            visit(con.dist, con.pos, [con.frame[0], con.frame[1], con.frame[2]]);
+        }
+        Ok(())
+    }
+
     /// Adds a finished contact record and forgets constraint rows and islands; `false` when the arena is full.
     pub fn add_contact(&mut self, m: &Model, con: &mjContact) -> bool {
         self.clear_constraints(m);

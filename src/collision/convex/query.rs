@@ -102,11 +102,16 @@ fn full(a: &mut Shape, b: &mut Shape, q: &Query, out: &mut Status) {
         return;
     }
     out.dist = 0.0;
-    out.n = 0;
     let found = epa(a, b, &out.simplex, out.nsimplex, discrete(a, b), q.iterations, q.tolerance);
     out.epa_status = found.status;
     out.epa_iterations = found.iterations;
-    let Some(face) = found.face else { return };
+    let Some(face) = found.face else {
+        // without a seed, GJK's witnesses stay
+        if found.status == 0 {
+            out.n = 0;
+        }
+        return;
+    };
     out.dist = -face.depth;
     out.n = 1;
     (out.x1[0], out.x2[0]) = (face.x1, face.x2);

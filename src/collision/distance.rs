@@ -1,0 +1,72 @@
+//! The distance of two geoms, signed: negative when they overlap.
+
+use super::collider::{Collider, Scene, collide};
+use super::convex::{Query, Shape, Status, query};
+use super::geometry::*;
+use super::manifold::{ContactPoint, Manifold};
+use crate::abi::*;
+use crate::base::{Error, Result, hooks};
+use crate::data::Data;
+use crate::model::Model;
+
+/// Smallest signed distance between two geoms, at most `distmax`, and the points (on the first, on the second geom)
+/// between which it was found, or zeros.
+pub fn geom_distance(m: &Model, d: &mut Data, geom1: i32, geom2: i32, distmax: f64) -> Result<(f64, [f64; 6])> {
+    let valid = |g: i32| usize::try_from(g).ok().filter(|&g| g < m.ngeom());
+    let (Some(g1), Some(g2)) = (valid(geom1), valid(geom2)) else {
+        return Err(Error::in_routine("mj_geomDistance", format_args!("invalid geom ids {geom1}, {geom2}")));
+    };
+    let flipped = m.geom_type()[g1] > m.geom_type()[g2];
+    let (low, high) = if flipped { (g2, g1) } else { (g1, g2) };
+    let (type1, type2) = (m.geom_type()[low], m.geom_type()[high]);
+    let user = hooks::user_collider(type1, type2);
+    let builtin = match user {
+        Some(None) => return Ok((distmax, [0.0; 6])),
+        Some(Some(_)) => None,
+        None => Some(match Collider::of(type1, type2) {
+            None => return Ok((distmax, [0.0; 6])),
+            Some(collider) => collider,
+        }),
+    };
+    let native = m.opt.disableflags & mjDSBL_NATIVECCD as i32 == 0;
+    if native && matches!(builtin, Some(Collider::Convex | Collider::BoxBox)) {
+        return Ok(convex_distance(&Scene { m, xpos: d.geom_xpos, xmat: d.geom_xmat }, g1, g2, distmax));
+    }
+    let mut out = Manifold::new();
+    match builtin {
+        Some(collider) => {
+            let scene = Scene { m, xpos: d.geom_xpos, xmat: d.geom_xmat };
+            collide(collider, scene, low, high, distmax, &mut out)?;
+        }
+        None => d.user_contacts_apart(m, user.flatten(), low, high, distmax, |dist, pos, normal| {
+            out.push_point(ContactPoint { dist, pos, normal, tangent: [0.0; 3] });
+        })?,
+    }
+    let mut best = distmax;
+    let mut fromto = [0.0; 6];
+    for point in out.points() {
+        if point.dist < best {
+            best = point.dist;
+            let half = 0.5 * point.dist * if flipped { -1.0 } else { 1.0 };
+            fromto = join(&add_scaled(&point.pos, &point.normal, -half), &add_scaled(&point.pos, &point.normal, half));
+        }
+    }
+    Ok((best, fromto))
+}
+
+fn join(a: &Vec3, b: &Vec3) -> [f64; 6] {
+    [a[0], a[1], a[2], b[0], b[1], b[2]]
+}
+
+/// Distance of two convex geoms. The points may be there though the distance is `distmax` (QUIRKS.md).
+fn convex_distance(scene: &Scene, g1: usize, g2: usize, distmax: f64) -> (f64, [f64; 6]) {
+    let (Some(mut a), Some(mut b)) = (Shape::geom(scene, g1, 0.0), Shape::geom(scene, g2, 0.0)) else {
+        return (distmax, [0.0; 6]);
+    };
+    let opt = &scene.m.opt;
+    let q = Query { iterations: opt.ccd_iterations, tolerance: opt.ccd_tolerance, contacts: 1, cutoff: distmax };
+    let mut status = Status::new();
+    query(&mut a, &mut b, &q, &mut status);
+    let dist = if status.dist < distmax { status.dist } else { distmax };
+    (dist, if status.n > 0 { join(&status.x1[0], &status.x2[0]) } else { [0.0; 6] })
+}

@@ -1,0 +1,81 @@
+//! Rays against meshes, through their bounding-volume trees.
+
+use super::primitive::normal_plane;
+use super::{MISS, Ray, ray_box, ray_triangle};
+use crate::abi::*;
+use crate::base::{Error, Result};
+use crate::collision::geometry::*;
+use crate::data::Data;
+use crate::model::Model;
+
+/// Depth of the traversal's stack.
+const STACK: usize = 128;
+
+/// Distance of a mesh geom: all triangles of the mesh, not its hull. Marks the visited nodes for the viewer.
+pub fn ray_mesh(m: &Model, d: &mut Data, g: usize, ray: &Ray) -> Result<f64> {
+    if m.geom_type()[g] != mjGEOM_MESH as i32 {
+        return Err(Error::in_routine("mj_rayMesh", "geom with mesh type expected"));
+    }
+    let (pos, mat) = (&d.geom_xpos[g], &d.geom_xmat[g]);
+    if ray_box(pos, mat, &m.geom_size()[g], ray).0 < 0.0 {
+        return Ok(MISS);
+    }
+    let Ok(mesh) = usize::try_from(m.geom_dataid()[g]) else { return Ok(MISS) };
+    let root = m.mesh_bvhadr()[mesh];
+    if root < 0 || m.mesh_bvhnum()[mesh] == 0 {
+        return Ok(MISS);
+    }
+    let root = root as usize;
+    let (first_vertex, first_face) = (m.mesh_vertadr()[mesh] as usize, m.mesh_faceadr()[mesh] as usize);
+    let ray = ray.local(pos, mat);
+    let basis = normal_plane(&ray.vec);
+    let inverse = ray.vec.map(|v| 1.0 / v);
+    let mark = m.vis.global.bvactive != 0;
+
+    let mut best = MISS;
+    let mut stack = [0u32; STACK];
+    let mut depth = 1;
+    while depth > 0 {
+        depth -= 1;
+        let node = root + stack[depth] as usize;
+        if !meets_box(&ray.pnt, &inverse, &m.bvh_aabb()[node]) {
+            continue;
+        }
+        if let Ok(face) = usize::try_from(m.bvh_nodeid()[node]) {
+            let corner = |v: i32| m.mesh_vert()[first_vertex + v as usize].map(f64::from);
+            let t = ray_triangle(&m.mesh_face()[first_face + face].map(corner), &ray, &basis);
+            if t >= 0.0 && (best < 0.0 || t < best) {
+                best = t;
+                if mark {
+                    d.bvh_active[node] = 1;
+                }
+            }
+            continue;
+        }
+        if mark {
+            d.bvh_active[node] = 1;
+        }
+        for child in m.bvh_child()[node] {
+            if child >= 0 {
+                let slot = stack.get_mut(depth);
+                *slot.ok_or_else(|| Error::in_routine("mj_rayMesh", "mesh BVH is too deep"))? = child as u32;
+                depth += 1;
+            }
+        }
+    }
+    Ok(best)
+}
+
+/// Whether a ray meets a box (centre, half-sizes); one that only touches a flat box may not.
+fn meets_box(pnt: &Vec3, inverse: &Vec3, aabb: &[f64; 6]) -> bool {
+    let (mut tmin, mut tmax) = (0.0, f64::INFINITY);
+    for k in 0..3 {
+        let t1 = (aabb[k] - aabb[3 + k] - pnt[k]) * inverse[k];
+        let t2 = (aabb[k] + aabb[3 + k] - pnt[k]) * inverse[k];
+        let (near, far) = if t1 < t2 { (t1, t2) } else { (t2, t1) };
+        // a NaN (0 times infinity) is taken, and replaced by the next axis
+        tmin = if tmin > near { tmin } else { near };
+        tmax = if tmax < far { tmax } else { far };
+    }
+    tmin < tmax
+}
