@@ -95,7 +95,7 @@ impl Compiler<'_> {
         let i = self.spec.geoms[id].id() as usize;
         let mesh = usize::try_from(self.geoms[i].meshid).ok().and_then(|m| self.mesh_use(m));
         let mesh_name = usize::try_from(self.geoms[i].meshid).map_or("", |m| self.spec.meshes.at(m).name()).to_string();
-        let hfield = usize::try_from(self.geoms[i].hfieldid).ok().map(|h| self.spec.hfields.at(h).compiled.size);
+        let hfield = usize::try_from(self.geoms[i].hfieldid).ok().map(|h| self.spec.hfields.at(h).public.size);
         let fitaabb = self.spec.public.public.compiler.fitaabb != 0;
         let nuser = self.nuser.geom;
         let e = &mut self.spec.geoms[id];
