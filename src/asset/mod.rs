@@ -9,4 +9,5 @@ pub mod bvh;
 pub mod geometry;
 pub mod hfield;
 pub mod image;
+pub mod mesh;
 pub mod texture;

@@ -66,7 +66,7 @@ impl Description {
             };
         }
         if flat {
-            return Err(Error::new("Cannot load 2D texture from separate files"));
+            return Err(Error::new("Cannot load 2D texture from separate files, texture"));
         }
         if self.cubefiles.iter().all(String::is_empty) {
             return Err(Error::new("No cubefiles_ defined in cube or skybox texture"));

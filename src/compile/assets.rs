@@ -1,6 +1,5 @@
 //! Assets of a model: names, references from other elements, height fields, textures, materials, meshes.
 
-use super::geom::MeshUse;
 use super::{Compiler, Failure, Result};
 use crate::abi::*;
 use crate::asset::hfield::HField;
@@ -10,25 +9,6 @@ use crate::base::cxx::CxxString;
 use crate::base::path;
 use crate::base::resource::Resource;
 use crate::spec::{Element, Elements, Kind};
-
-/// What the compiler derives for a mesh.
-#[derive(Clone, Debug)]
-pub struct MeshState {
-    pub visual: bool,
-}
-
-impl Default for MeshState {
-    fn default() -> Self {
-        MeshState { visual: true }
-    }
-}
-
-impl MeshState {
-    /// Number of compiled vertices.
-    pub fn nvert(&self) -> usize {
-        0
-    }
-}
 
 /// Textures of a material by role, -1 where there is none.
 pub type Roles = [i32; mjNTEXROLE as usize];
@@ -141,13 +121,8 @@ impl Compiler<'_> {
         Ok(())
     }
 
-    /// Pose and shape of a compiled mesh.
-    pub(super) fn mesh_use(&self, _mesh: usize) -> Option<MeshUse> {
-        None
-    }
-
     /// The path under which an asset's file is opened, below the model's directory.
-    fn asset_path(&self, origin: crate::spec::SpecKey, file: &str, texture: bool) -> (String, String) {
+    pub(super) fn asset_path(&self, origin: crate::spec::SpecKey, file: &str, texture: bool) -> (String, String) {
         let origin = self.spec.origin(origin);
         let dirs = &origin.public.compiler;
         let dir = if texture { dirs.texturedir.text() } else { dirs.meshdir.text() };
@@ -156,7 +131,7 @@ impl Compiler<'_> {
     }
 
     /// The file attribute as the model remembers it.
-    fn stripped<'f>(&self, file: &'f str) -> &'f str {
+    pub(super) fn stripped<'f>(&self, file: &'f str) -> &'f str {
         if self.spec.public.public.strippath != 0 { path::base_name(file) } else { file }
     }
 

@@ -19,6 +19,7 @@ mod fuse;
 mod geom;
 mod joint;
 mod keyframe;
+mod mesh;
 mod names;
 mod pack;
 mod pack_rest;
@@ -92,7 +93,7 @@ struct Compiler<'a> {
     /// Target bodies of cameras.
     cameras: Vec<i32>,
     lights: Vec<site::LightState>,
-    meshes: Vec<assets::MeshState>,
+    meshes: Vec<mesh::MeshState>,
     hfields: Vec<Vec<f32>>,
     textures: Vec<Vec<u8>>,
     materials: Vec<assets::Roles>,
@@ -150,8 +151,10 @@ impl<'a> Compiler<'a> {
         }
         self.index_assets(false)?;
         self.each(Self::pair)?;
+        self.request_hulls();
         self.user_sizes();
         self.unsupported()?;
+        self.compile_meshes()?;
         for i in 0..self.spec.bodies.len() {
             self.body(i)?;
         }
@@ -267,7 +270,7 @@ impl<'a> Compiler<'a> {
         self.skins = vec![-1; s.skins.len()];
         self.cameras = vec![-1; s.cameras.len()];
         self.lights = vec![site::LightState::default(); s.lights.len()];
-        self.meshes = vec![assets::MeshState::default(); s.meshes.len()];
+        self.meshes = vec![mesh::MeshState::default(); s.meshes.len()];
         self.materials = vec![[-1; mjNTEXROLE as usize]; s.materials.len()];
         self.pairs = vec![pair::PairState::default(); s.pairs.len()];
         self.excludes = vec![0; s.excludes.len()];
@@ -300,9 +303,6 @@ impl<'a> Compiler<'a> {
     /// Kinds that cannot be compiled yet.
     fn unsupported(&self) -> Result<()> {
         let s = &*self.spec;
-        if let Some(e) = s.meshes.iter().next() {
-            return Err(Failure::of(e, "meshes are not supported yet"));
-        }
         if let Some(e) = s.flexes.iter().next() {
             return Err(Failure::of(e, "flexes are not supported yet"));
         }

@@ -48,6 +48,7 @@ impl Compiler<'_> {
             self.spec.bodies.at_mut(i).extra.geoms = geoms;
         }
         self.spec.geoms.set_order(order);
+        self.discard_meshes();
         self.renumber_geom_references(&renumbered);
     }
 

@@ -1,0 +1,360 @@
+//! Meshes: decoded or inline triangles, their normals, convex hull, polygons, mass properties and bounding volume tree,
+//! in the frame of their principal axes.
+//!
+//! In: a [`Source`]. Out: a [`Mesh`], ready to be packed. Geometry is in double, normals and texture coordinates in single
+//! precision.
+
+pub mod decode;
+mod hull;
+mod mass;
+mod normals;
+mod obj;
+mod polygon;
+
+pub use decode::Raw;
+pub use hull::Hull;
+
+use super::bvh::{Leaf, Tree};
+use super::geometry::*;
+use crate::abi::*;
+use crate::base::{Error, Result};
+use polygon::Polygons;
+
+/// A mesh as the user describes it, files decoded.
+pub struct Source<'a> {
+    pub name: &'a str,
+    pub raw: Raw,
+    /// Came from a file in the OBJ format.
+    pub is_obj: bool,
+    pub refpos: Vec3,
+    pub refquat: Quat,
+    pub scale: Vec3,
+    pub inertia: mjtMeshInertia,
+    pub smoothnormal: bool,
+    /// Most vertices of the hull, if there is a limit.
+    pub maxhullvert: Option<usize>,
+    pub needs_hull: bool,
+}
+
+/// A compiled mesh.
+#[derive(Clone, Debug)]
+pub struct Mesh {
+    pub vert: Vec<Vec3>,
+    pub normal: Vec<[f32; 3]>,
+    pub texcoord: Vec<[f32; 2]>,
+    pub face: Vec<[i32; 3]>,
+    pub facenormal: Vec<[i32; 3]>,
+    /// Empty without texture coordinates.
+    pub facetexcoord: Vec<[i32; 3]>,
+    /// The convex hull in the layout of `mesh_graph`, empty if there is none.
+    pub graph: Vec<i32>,
+    pub polygons: Vec<Vec<i32>>,
+    pub polygon_normals: Vec<Vec3>,
+    /// Polygons at each vertex.
+    pub polygon_map: Vec<Vec<i32>>,
+    pub bvh: Tree,
+    /// Where the mesh's frame lies in that of its source.
+    pub pose: Pose,
+    /// Volume, or area of a shell.
+    pub volume: f64,
+    /// Half sizes of the box with the same inertia.
+    pub box_size: Vec3,
+    pub min: Vec3,
+    pub max: Vec3,
+}
+
+/// Groups of three, as arrays.
+fn triples<T: Copy>(list: &[T]) -> Vec<[T; 3]> {
+    list.chunks_exact(3).map(|c| [c[0], c[1], c[2]]).collect()
+}
+
+/// Fills what a file does not give from the inline lists.
+pub fn merge(file: &mut Raw, inline: &Raw) -> Result<()> {
+    let both = |a: bool, b: bool, what: &str| {
+        if a && b { Err(Error::new(format!("repeated {what} specification"))) } else { Ok(()) }
+    };
+    both(!file.normal.is_empty(), !inline.normal.is_empty(), "normal")?;
+    both(!file.texcoord.is_empty(), !inline.texcoord.is_empty(), "texcoord")?;
+    both(!file.vert.is_empty(), !inline.vert.is_empty(), "vertex")?;
+    both(!file.face.is_empty(), !inline.face.is_empty(), "face")?;
+    both(!file.facenormal.is_empty(), !inline.normal.is_empty(), "facenormal")?;
+    both(!file.facetexcoord.is_empty(), !inline.facetexcoord.is_empty(), "facetexcoord")?;
+    let fill = |to: &mut Vec<f32>, from: &Vec<f32>| {
+        if to.is_empty() {
+            to.clone_from(from);
+        }
+    };
+    fill(&mut file.normal, &inline.normal);
+    fill(&mut file.texcoord, &inline.texcoord);
+    fill(&mut file.vert, &inline.vert);
+    for (to, from) in [
+        (&mut file.face, &inline.face),
+        (&mut file.facenormal, &inline.facenormal),
+        (&mut file.facetexcoord, &inline.facetexcoord),
+    ] {
+        if to.is_empty() {
+            to.clone_from(from);
+        }
+    }
+    Ok(())
+}
+
+/// Checks inline lists for their length and for numbers that are none.
+pub fn check_inline(raw: &Raw) -> Result<()> {
+    if raw.vert.len() % 3 != 0 {
+        return Err(Error::new("vertex data must be a multiple of 3"));
+    }
+    if raw.face.len() % 3 != 0 {
+        return Err(Error::new("face data must be a multiple of 3"));
+    }
+    check_finite(&raw.vert)
+}
+
+/// Refuses vertices with an infinite coordinate or NaN.
+pub fn check_finite(vert: &[f32]) -> Result<()> {
+    match vert.iter().position(|x| !x.is_finite()) {
+        Some(i) => Err(Error::new(format!("vertex coordinate {} is not finite", i / 3))),
+        None => Ok(()),
+    }
+}
+
+impl Source<'_> {
+    /// Processes the mesh.
+    pub fn compile(mut self) -> Result<Mesh> {
+        self.check()?;
+        let raw = std::mem::take(&mut self.raw);
+        let points: Vec<Vec3> = triples(&raw.vert).into_iter().map(|v| v.map(f64::from)).collect();
+        let mut face = triples(&raw.face);
+        if self.inertia == mjMESH_INERTIA_EXACT {
+            self.check_orientation(&points, &face)?;
+        }
+        let wanted = self.needs_hull || face.is_empty() || self.inertia == mjMESH_INERTIA_CONVEX;
+        let hull = if wanted { Some(Hull::new(&points, self.maxhullvert)?) } else { None };
+        let hull_faces = hull.as_ref().map_or(&[][..], |h| &h.faces);
+        if face.is_empty() {
+            face = hull_faces.to_vec();
+        }
+        let generated = raw.normal.is_empty();
+        let mut normal =
+            if generated { normals::generate(&points, &face, self.smoothnormal) } else { triples(&raw.normal) };
+        let facenormal = self.normal_indices(&raw, &face, normal.len(), points.len(), generated)?;
+        let facetexcoord = match (raw.texcoord.is_empty(), raw.facetexcoord.is_empty()) {
+            (true, _) => vec![],
+            (_, true) => face.clone(),
+            _ => triples(&raw.facetexcoord),
+        };
+        let polygons = Polygons::new(&points, if hull.is_some() { hull_faces } else { &face });
+        let graph = hull.as_ref().map_or(vec![], Hull::graph);
+        let mut vert = points;
+        self.transform(&mut vert, &mut normal);
+        let mass = mass::properties(&vert, &face, hull_faces, self.inertia)?;
+        recentre(&mut vert, &mut normal, &mass.pose);
+        let (mut min, mut max) = ([1e10; 3], [-1e10; 3]);
+        for v in &vert {
+            for k in 0..3 {
+                min[k] = f64::min(min[k], v[k]);
+                max[k] = f64::max(max[k], v[k]);
+            }
+        }
+        Ok(Mesh {
+            polygon_normals: polygons.normals(&vert),
+            bvh: Tree::build(&leaves(&vert, &face)),
+            polygons: polygons.polygons,
+            polygon_map: polygons.map,
+            vert,
+            normal,
+            texcoord: raw.texcoord.chunks_exact(2).map(|c| [c[0], c[1]]).collect(),
+            face,
+            facenormal,
+            facetexcoord,
+            graph,
+            pose: mass.pose,
+            volume: mass.volume,
+            box_size: mass.box_size,
+            min,
+            max,
+        })
+    }
+
+    fn check(&self) -> Result<()> {
+        let raw = &self.raw;
+        let fail = |text: &str| Err(Error::new(text));
+        if raw.vert.len() < 12 {
+            return fail("at least 4 vertices required");
+        }
+        if raw.vert.len() % 3 != 0 {
+            return fail("vertex data must be a multiple of 3");
+        }
+        if raw.normal.len() % 3 != 0 {
+            return fail("normal data must be a multiple of 3");
+        }
+        if raw.texcoord.len() % 2 != 0 {
+            return fail("texcoord must be a multiple of 2");
+        }
+        if raw.face.len() % 3 != 0 {
+            return fail("face data must be a multiple of 3");
+        }
+        let per_vertex = raw.texcoord.len() / 2 == raw.vert.len() / 3;
+        if !raw.texcoord.is_empty() && !per_vertex && raw.facetexcoord.is_empty() && !self.is_obj {
+            return fail("texcoord must be 2*nv if face texcoord indices are not provided in an OBJ file");
+        }
+        let nvert = (raw.vert.len() / 3) as i32;
+        if let Some(i) = raw.face.iter().position(|v| !(0..nvert).contains(v)) {
+            return Err(Error::new(format!("in face {}, vertex index {} does not exist", i / 3, raw.face[i])));
+        }
+        Ok(())
+    }
+
+    /// Neighbouring faces must run along their common edge in opposite directions.
+    fn check_orientation(&self, points: &[Vec3], face: &[[i32; 3]]) -> Result<()> {
+        let mut edges = Vec::with_capacity(3 * face.len());
+        for f in face {
+            let [a, b, c] = f.map(|i| points[i as usize]);
+            if 0.5 * norm(cross(sub(b, a), sub(c, a))) > mjMINVAL.sqrt() {
+                edges.extend([(f[0], f[1]), (f[1], f[2]), (f[2], f[0])]);
+            }
+        }
+        edges.sort_unstable();
+        match edges.windows(2).find(|w| w[0] == w[1]) {
+            Some(w) => Err(Error::new(format!(
+                "faces of mesh '{}' have inconsistent orientation. Please check the faces containing the vertices {} and {}.",
+                self.name,
+                w[0].0 + 1,
+                w[0].1 + 1
+            ))),
+            None => Ok(()),
+        }
+    }
+
+    fn normal_indices(
+        &self,
+        raw: &Raw,
+        face: &[[i32; 3]],
+        normals: usize,
+        verts: usize,
+        generated: bool,
+    ) -> Result<Vec<[i32; 3]>> {
+        if generated {
+            return Ok(face.to_vec());
+        }
+        if !raw.facenormal.is_empty() {
+            if raw.facenormal.len() != 3 * face.len() {
+                return Err(Error::new("face data must have the same size as face normal data"));
+            }
+            return Ok(triples(&raw.facenormal));
+        }
+        let stride = (normals / verts) as i32;
+        Ok(face.iter().map(|f| f.map(|i| i.saturating_mul(stride))).collect())
+    }
+
+    /// The user's offset, rotation and scale.
+    fn transform(&self, vert: &mut [Vec3], normal: &mut [[f32; 3]]) {
+        if self.refpos != [0.0; 3] {
+            vert.iter_mut().for_each(|v| *v = sub(*v, self.refpos));
+        }
+        if self.refquat != IDENTITY {
+            let mut q = self.refquat;
+            normalize(&mut q);
+            rotate_all(vert, normal, q);
+        }
+        if self.scale != [1.0; 3] {
+            for v in vert.iter_mut() {
+                *v = std::array::from_fn(|i| v[i] * self.scale[i]);
+            }
+            for n in normal.iter_mut() {
+                *n = std::array::from_fn(|i| (n[i] as f64 * self.scale[i]) as f32);
+            }
+        }
+        normal.iter_mut().for_each(|n| *n = normals::renormalize(*n));
+    }
+}
+
+/// Rotates by the inverse of `q`.
+fn rotate_all(vert: &mut [Vec3], normal: &mut [[f32; 3]], q: Quat) {
+    let inverse = transpose(&quat_to_mat(q));
+    vert.iter_mut().for_each(|v| *v = mul_mat_vec(&inverse, *v));
+    for n in normal {
+        *n = mul_mat_vec(&inverse, n.map(f64::from)).map(|x| x as f32);
+    }
+}
+
+fn recentre(vert: &mut [Vec3], normal: &mut [[f32; 3]], pose: &Pose) {
+    vert.iter_mut().for_each(|v| *v = sub(*v, pose.pos));
+    rotate_all(vert, normal, pose.quat);
+}
+
+/// Boxes of the faces; their circumcentres decide the splits.
+fn leaves(vert: &[Vec3], face: &[[i32; 3]]) -> Vec<Leaf> {
+    let mut out = Vec::with_capacity(face.len());
+    for (id, f) in face.iter().enumerate() {
+        let [p, q, r] = f.map(|i| vert[i as usize]);
+        let (a, b) = (sub(p, r), sub(q, r));
+        let n = cross(a, b);
+        let (aa, bb, nn) = (dot(a, a), dot(b, b), dot(n, n));
+        let mix: Vec3 = std::array::from_fn(|i| aa * b[i] - bb * a[i]);
+        let offset = cross(mix, n);
+        out.push(Leaf {
+            id: id as i32,
+            key: std::array::from_fn(|i| r[i] + offset[i] / (2.0 * nn)),
+            min: std::array::from_fn(|i| p[i].min(q[i]).min(r[i])),
+            max: std::array::from_fn(|i| p[i].max(q[i]).max(r[i])),
+        });
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn tetrahedron(inertia: mjtMeshInertia) -> Mesh {
+        let raw = Raw { vert: vec![0., 0., 0., 1., 0., 0., 0., 2., 0., 0., 0., 3.], ..Raw::default() };
+        let source = Source {
+            name: "t",
+            raw,
+            is_obj: false,
+            refpos: [0.0; 3],
+            refquat: IDENTITY,
+            scale: [1.0; 3],
+            inertia,
+            smoothnormal: false,
+            maxhullvert: None,
+            needs_hull: true,
+        };
+        source.compile().unwrap()
+    }
+
+    #[test]
+    fn tetrahedron_agrees_with_the_reference() {
+        let m = tetrahedron(mjMESH_INERTIA_LEGACY);
+        let close = |a: &[f64], b: &[f64]| a.iter().zip(b).all(|(x, y)| (x - y).abs() < 1e-14);
+        assert!(close(&m.pose.pos, &[0.25, 0.5, 0.75]));
+        let quat = [0.9729070384154738, 0.15229211959877192, -0.06801203229001726, 0.16010424220965153];
+        assert!(close(&m.pose.quat, &quat), "{:?}", m.pose);
+        assert!(close(&m.box_size, &[0.25999429786814693, 0.6396526837018968, 1.0479730002767296]));
+        assert_eq!(m.vert[3].map(|x| x as f32), [0.027204651, 0.24963515, 2.3047652]);
+        assert_eq!(m.normal[0], [-0.93948197, 0.33224848, 0.083573543]);
+        assert_eq!(m.normal[2], [0.18110400, 0.27455413, 0.94436294]);
+        let shell = tetrahedron(mjMESH_INERTIA_SHELL);
+        assert!(close(&shell.pose.pos, &[2.0 / 9.0, 5.0 / 9.0, 8.0 / 9.0]));
+    }
+
+    #[test]
+    fn bad_indices_are_refused() {
+        let mut source = Source {
+            name: "t",
+            raw: Raw { vert: vec![0.0; 12], face: vec![0, 1, 4], ..Raw::default() },
+            is_obj: false,
+            refpos: [0.0; 3],
+            refquat: IDENTITY,
+            scale: [1.0; 3],
+            inertia: mjMESH_INERTIA_EXACT,
+            smoothnormal: false,
+            maxhullvert: None,
+            needs_hull: false,
+        };
+        assert!(source.check().is_err());
+        source.raw.face = vec![0, 1, 2];
+        assert!(source.compile().is_err());
+    }
+}

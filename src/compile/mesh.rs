@@ -1,0 +1,243 @@
+//! Meshes: sources, hull requests, sizes, packing.
+
+use super::geom::MeshUse;
+use super::shape::MeshShape;
+use super::{Compiler, Failure, Result};
+use crate::abi::*;
+use crate::asset::image::content_type;
+use crate::asset::mesh::{self, Mesh, Raw, Source};
+use crate::base::resource::Resource;
+use crate::model::Model;
+use crate::model::fields::Sizes;
+
+/// What the compiler derives for a mesh.
+#[derive(Clone, Debug)]
+pub struct MeshState {
+    /// Nothing but the eye uses it.
+    pub visual: bool,
+    pub needs_hull: bool,
+    pub mesh: Option<Mesh>,
+}
+
+impl Default for MeshState {
+    fn default() -> Self {
+        MeshState { visual: true, needs_hull: false, mesh: None }
+    }
+}
+
+impl MeshState {
+    /// Number of compiled vertices.
+    pub fn nvert(&self) -> usize {
+        self.mesh.as_ref().map_or(0, |m| m.vert.len())
+    }
+}
+
+impl Compiler<'_> {
+    /// Meshes that take part in collisions need a convex hull.
+    pub(super) fn request_hulls(&mut self) {
+        let mut paired = vec![false; self.geoms.len()];
+        for p in &self.pairs {
+            paired[p.geom1 as usize] = true;
+            paired[p.geom2 as usize] = true;
+        }
+        for (i, e) in self.spec.geoms.iter().enumerate() {
+            let Ok(mesh) = usize::try_from(self.geoms[i].meshid) else { continue };
+            if !e.public.r#type.is(mjGEOM_MESH) && !e.public.r#type.is(mjGEOM_SDF) {
+                continue;
+            }
+            let convex = self.spec.meshes.at(mesh).public.inertia.is(mjMESH_INERTIA_CONVEX);
+            if super::geom::collides(&e.public) || paired[i] || convex {
+                self.meshes[mesh].needs_hull = true;
+            }
+        }
+    }
+
+    pub(super) fn compile_meshes(&mut self) -> Result<()> {
+        (0..self.meshes.len()).try_for_each(|i| self.compile_mesh(i))
+    }
+
+    fn compile_mesh(&mut self, i: usize) -> Result<()> {
+        let e = self.spec.meshes.at_mut(i);
+        e.compiled = e.public.clone();
+        let e = self.spec.meshes.at(i);
+        let c = &e.compiled;
+        let fail = |text: &str| Failure::of(e, text);
+        let inline = Raw {
+            vert: c.uservert.to_vec(),
+            normal: c.usernormal.to_vec(),
+            texcoord: c.usertexcoord.to_vec(),
+            face: c.userface.to_vec(),
+            facenormal: c.userfacenormal.to_vec(),
+            facetexcoord: c.userfacetexcoord.to_vec(),
+        };
+        mesh::check_inline(&inline).map_err(|e| fail(e.message()))?;
+        let file = self.stripped(c.file.text()).to_string();
+        let Some(inertia) = c.inertia.get() else { return Err(fail("invalid inertia mode in mesh")) };
+        let mut source = Source {
+            name: e.name(),
+            raw: Raw { facenormal: vec![], ..inline.clone() },
+            is_obj: false,
+            refpos: c.refpos,
+            refquat: c.refquat,
+            scale: c.scale,
+            inertia,
+            smoothnormal: c.smoothnormal != 0,
+            maxhullvert: usize::try_from(c.maxhullvert).ok(),
+            needs_hull: self.meshes[i].needs_hull,
+        };
+        if !file.is_empty() {
+            let (dir, path) = self.asset_path(e.head.origin, &file, false);
+            let resource = Resource::open(&dir, &path, self.vfs).map_err(|e| Failure::new(e.message()))?;
+            let kind = content_type(c.content_type.text(), &file);
+            if kind.is_empty() && !c.content_type.is_empty() {
+                return Err(fail(&format!("invalid content type: '{}'", c.content_type.text())));
+            }
+            let left_handed = c.scale[0] * c.scale[1] * c.scale[2] <= 0.0;
+            let mut raw = mesh::decode::decode(&kind, &resource.name(), resource.read(), left_handed)
+                .map_err(|e| fail(e.message()))?;
+            mesh::check_finite(&raw.vert).map_err(|e| fail(e.message()))?;
+            mesh::merge(&mut raw, &inline).map_err(|e| fail(e.message()))?;
+            source.raw = raw;
+            source.is_obj = kind == "model/obj";
+        } else if c.public.plugin.active != 0 {
+            return Err(fail("meshes from plugins are not supported yet"));
+        }
+        if c.needsdf != 0 {
+            return Err(fail("signed distance fields of meshes are not supported yet"));
+        }
+        let mesh = source.compile().map_err(|e| fail(e.message()))?;
+        if mesh.bvh.max_depth() > mjMAXTREEDEPTH {
+            self.warn("max tree depth exceeded".into());
+        }
+        self.meshes[i].mesh = Some(mesh);
+        self.spec.meshes.at_mut(i).compiled.file.set(&file);
+        Ok(())
+    }
+
+    /// Pose and shape of a compiled mesh.
+    pub(super) fn mesh_use(&self, i: usize) -> Option<MeshUse> {
+        let mesh = self.meshes[i].mesh.as_ref()?;
+        let shape = MeshShape { volume: mesh.volume, box_size: mesh.box_size, min: mesh.min, max: mesh.max };
+        Some(MeshUse { pose: mesh.pose, shape })
+    }
+
+    /// Drops the meshes that nothing but the eye uses.
+    pub(super) fn discard_meshes(&mut self) {
+        let kept: Vec<usize> = (0..self.meshes.len()).filter(|&i| !self.meshes[i].visual).collect();
+        let order = kept.iter().map(|&i| self.spec.meshes.ids()[i]).collect();
+        let new_id = |old: i32| kept.binary_search(&(old as usize)).map_or(-1, |i| i as i32);
+        for g in self.geoms.iter_mut().filter(|g| g.meshid >= 0) {
+            g.meshid = new_id(g.meshid);
+        }
+        for (e, s) in self.spec.sensors.iter().zip(&mut self.sensors) {
+            if e.compiled.objtype.is(mjOBJ_MESH) && s.objid >= 0 {
+                s.objid = new_id(s.objid);
+            }
+        }
+        self.meshes = kept.iter().map(|&i| self.meshes[i].clone()).collect();
+        self.spec.meshes.set_order(order);
+    }
+
+    fn compiled_meshes(&self) -> impl Iterator<Item = (usize, &Mesh)> {
+        self.meshes.iter().enumerate().filter_map(|(i, m)| Some((i, m.mesh.as_ref()?)))
+    }
+
+    pub(super) fn count_meshes(&self, z: &mut Sizes) {
+        for (_, m) in self.compiled_meshes() {
+            z.nmeshvert += m.vert.len() as i64;
+            z.nmeshnormal += m.normal.len() as i64;
+            z.nmeshtexcoord += m.texcoord.len() as i64;
+            z.nmeshface += m.face.len() as i64;
+            z.nmeshgraph += m.graph.len() as i64;
+            z.nmeshpoly += m.polygons.len() as i64;
+            z.nmeshpolyvert += m.polygons.iter().map(|p| p.len() as i64).sum::<i64>();
+            z.nmeshpolymap += m.polygon_map.iter().map(|p| p.len() as i64).sum::<i64>();
+            z.nbvhstatic += m.bvh.len() as i64;
+        }
+    }
+
+    pub(super) fn pack_meshes(&self, m: &mut Model) {
+        let mut at = Addresses { bvh: self.bodies.iter().map(|b| b.bvh.len()).sum(), ..Addresses::default() };
+        for (i, mesh) in self.compiled_meshes() {
+            let e = &self.spec.meshes.at(i).compiled;
+            m.mesh_scale_mut()[i] = e.scale;
+            m.mesh_pos_mut()[i] = mesh.pose.pos;
+            m.mesh_quat_mut()[i] = mesh.pose.quat;
+            pack_surface(m, i, mesh, &mut at);
+            pack_polygons(m, i, mesh, &mut at);
+        }
+    }
+}
+
+/// Where the next mesh begins in each array.
+#[derive(Default)]
+struct Addresses {
+    vert: usize,
+    normal: usize,
+    texcoord: usize,
+    face: usize,
+    graph: usize,
+    bvh: usize,
+    poly: usize,
+    polyvert: usize,
+    polymap: usize,
+}
+
+/// An address, or -1 when there is nothing.
+fn address(n: usize, at: usize) -> i32 {
+    if n == 0 { -1 } else { at as i32 }
+}
+
+/// Copies a list to a place in an array and moves the place on.
+fn put<T: Copy>(to: &mut [T], at: &mut usize, from: &[T]) {
+    to[*at..*at + from.len()].copy_from_slice(from);
+    *at += from.len();
+}
+
+fn pack_surface(m: &mut Model, i: usize, mesh: &Mesh, at: &mut Addresses) {
+    m.mesh_vertadr_mut()[i] = at.vert as i32;
+    m.mesh_vertnum_mut()[i] = mesh.vert.len() as i32;
+    m.mesh_normaladr_mut()[i] = at.normal as i32;
+    m.mesh_normalnum_mut()[i] = mesh.normal.len() as i32;
+    m.mesh_texcoordadr_mut()[i] = address(mesh.texcoord.len(), at.texcoord);
+    m.mesh_texcoordnum_mut()[i] = mesh.texcoord.len() as i32;
+    m.mesh_faceadr_mut()[i] = at.face as i32;
+    m.mesh_facenum_mut()[i] = mesh.face.len() as i32;
+    m.mesh_graphadr_mut()[i] = address(mesh.graph.len(), at.graph);
+    m.mesh_bvhadr_mut()[i] = address(mesh.bvh.len(), at.bvh);
+    m.mesh_bvhnum_mut()[i] = mesh.bvh.len() as i32;
+    m.mesh_octadr_mut()[i] = -1;
+    for v in &mesh.vert {
+        m.mesh_vert_mut()[at.vert] = v.map(|x| x as f32);
+        at.vert += 1;
+    }
+    put(m.mesh_normal_mut(), &mut at.normal, &mesh.normal);
+    put(m.mesh_texcoord_mut(), &mut at.texcoord, &mesh.texcoord);
+    put(m.mesh_facenormal_mut(), &mut at.face.clone(), &mesh.facenormal);
+    put(m.mesh_facetexcoord_mut(), &mut at.face.clone(), &mesh.facetexcoord);
+    put(m.mesh_face_mut(), &mut at.face, &mesh.face);
+    put(m.mesh_graph_mut(), &mut at.graph, &mesh.graph);
+    put(m.bvh_depth_mut(), &mut at.bvh.clone(), &mesh.bvh.depth);
+    put(m.bvh_child_mut(), &mut at.bvh.clone(), &mesh.bvh.child);
+    put(m.bvh_nodeid_mut(), &mut at.bvh.clone(), &mesh.bvh.nodeid);
+    put(m.bvh_aabb_mut(), &mut at.bvh, &mesh.bvh.aabb);
+}
+
+fn pack_polygons(m: &mut Model, i: usize, mesh: &Mesh, at: &mut Addresses) {
+    m.mesh_polynum_mut()[i] = mesh.polygons.len() as i32;
+    m.mesh_polyadr_mut()[i] = at.poly as i32;
+    for (polygon, normal) in mesh.polygons.iter().zip(&mesh.polygon_normals) {
+        m.mesh_polynormal_mut()[at.poly] = *normal;
+        m.mesh_polyvertadr_mut()[at.poly] = at.polyvert as i32;
+        m.mesh_polyvertnum_mut()[at.poly] = polygon.len() as i32;
+        put(m.mesh_polyvert_mut(), &mut at.polyvert, polygon);
+        at.poly += 1;
+    }
+    // one entry per vertex of this mesh, whose vertices were packed before
+    let first = at.vert - mesh.vert.len();
+    for (v, list) in mesh.polygon_map.iter().enumerate() {
+        m.mesh_polymapadr_mut()[first + v] = at.polymap as i32;
+        m.mesh_polymapnum_mut()[first + v] = list.len() as i32;
+        put(m.mesh_polymap_mut(), &mut at.polymap, list);
+    }
+}
