@@ -6,11 +6,11 @@ use super::*;
 use crate::base::registry;
 use crate::base::resource::Resource;
 use crate::base::{Error, Result, report};
-use crate::data::{OwnedData, cstack};
+use crate::data::{OwnedData, cstack, with_model_mut};
 use crate::model::{Model, OwnedModel, alloc, defaults, mjb, validate};
 use crate::plugin;
 use crate::spec::{Spec, SpecRef};
-use crate::step::life;
+use crate::step::{constants, life};
 use std::ffi::{CStr, OsStr};
 use std::os::unix::ffi::OsStrExt;
 use std::path::PathBuf;
@@ -269,13 +269,17 @@ pub unsafe extern "C-unwind" fn mj_resetCallbacks() {
     crate::base::hooks::reset_callbacks();
 }
 
-/// TODO
+/// Computes the constants of the model that follow from its other fields. `d` is scratch: it ends in the spring
+/// configuration.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_setConst(m: *mut mjModel, d: *mut mjData) {
-    unimplemented_api!("mj_setConst")
+    border::guard((), || unsafe {
+        constants::set_structure(Model::from_ptr_mut(m))?;
+        with_model_mut(m, d, constants::set_values)
+    })
 }
 
-/// TODO
+/// Finds the length range of actuator `index` by simulation. Returns 1, or 0 with a message in `error` (`error_sz` bytes).
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_setLengthRange(
     m: *mut mjModel,
@@ -285,7 +289,16 @@ pub unsafe extern "C-unwind" fn mj_setLengthRange(
     error: *mut c_char,
     error_sz: c_int,
 ) -> c_int {
-    unimplemented_api!("mj_setLengthRange")
+    border::guard(0, || unsafe {
+        let opt = opt.as_ref().map_or_else(defaults::length_range, |opt| *opt);
+        match with_model_mut(m, d, |m, d| constants::set_length_range(m, d, index, &opt))? {
+            Ok(()) => Ok(1),
+            Err(text) => {
+                parse::tell(error, error_sz, &text);
+                Ok(0)
+            }
+        }
+    })
 }
 
 /// Makes an empty editable model: a world body and the default class `main`.

@@ -19,7 +19,7 @@ fn last_xml() -> std::sync::MutexGuard<'static, Option<SpecRef>> {
 }
 
 /// Copies a text into a C buffer of this size, cut and terminated.
-unsafe fn tell(error: *mut c_char, error_sz: c_int, text: &str) {
+pub(super) unsafe fn tell(error: *mut c_char, error_sz: c_int, text: &str) {
     if error.is_null() || error_sz <= 0 {
         return;
     }

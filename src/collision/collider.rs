@@ -29,7 +29,6 @@ pub enum Collider {
     Sdf,
 }
 
-
 impl Collider {
     /// The collider of two geom types, the smaller first; `None` when they never collide.
     pub const fn of(type1: i32, type2: i32) -> Option<Collider> {

@@ -1,12 +1,12 @@
 //! Bodies: inertial properties, alignment of free bodies, checks, bounding volume tree.
 
 use super::geom::{collides, is_defined};
-use crate::spec::joint_size;
 use super::{Compiler, Failure, Result, Settings};
 use crate::abi::*;
 use crate::asset::bvh;
 use crate::asset::geometry::*;
 use crate::spec::BodyId;
+use crate::spec::joint_size;
 
 /// What the compiler derives for a body beside its attributes.
 #[derive(Clone, Debug, Default)]

@@ -3,9 +3,9 @@
 use super::settings::{check_limited, is_limited};
 use super::{Compiler, Failure, Result, Settings};
 use crate::abi::*;
-use crate::spec::joint_size;
 use crate::asset::geometry::*;
 use crate::spec::JointId;
+use crate::spec::joint_size;
 use std::f64::consts::PI;
 
 impl Compiler<'_> {

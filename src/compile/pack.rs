@@ -1,11 +1,11 @@
 //! Writes the compiled elements into the model's arrays: the tree and what hangs on it. The rest is in `pack_rest`.
 
-use crate::spec::joint_size;
 use super::settings::is_limited;
 use super::sizes::{Layout, object_sameframe};
 use super::{Compiler, Failure, Result};
 use crate::abi::*;
 use crate::model::Model;
+use crate::spec::joint_size;
 
 /// Copies user data into row `i` of a table of rows of `n` numbers; the rest of the row stays zero.
 pub(super) fn put_user(table: &mut [f64], n: usize, i: usize, data: &[f64]) {

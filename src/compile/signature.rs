@@ -1,8 +1,8 @@
 //! Hash of a model's structure: which elements it has where, whatever their names and values.
 
-use crate::spec::joint_size;
 use super::{Failure, Result};
 use crate::spec::Spec;
+use crate::spec::joint_size;
 
 /// Deepest nesting of bodies that the hash takes.
 const MAX_DEPTH: usize = 1024;

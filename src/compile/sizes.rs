@@ -1,12 +1,12 @@
 //! All sizes of the model, and the layout of its kinematic tree.
 
-use crate::spec::joint_size;
 use super::sparsity::DofTree;
 use super::{Compiler, Failure, Result};
 use crate::abi::*;
 use crate::asset::geometry::{EPS, Quat, Vec3};
 use crate::model::OwnedModel;
 use crate::model::fields::Sizes;
+use crate::spec::joint_size;
 
 /// Two poses closer than this are the same frame.
 const SAME_FRAME: f64 = 1e-6;

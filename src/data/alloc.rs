@@ -59,6 +59,12 @@ impl OwnedData {
         unsafe { Data::enter(m, self.0.as_ptr()) }
     }
 
+    /// Calls `f` with the writable model and the views of this data; `f` writes values only: sizes, ids and types stay.
+    pub fn with_model_mut<T>(&mut self, m: &mut Model, f: impl FnOnce(&mut Model, &mut Data) -> T) -> T {
+        // SAFETY: both are borrowed mutably.
+        unsafe { hidden::with_model_mut(m.as_mut_ptr(), self.0.as_ptr(), f) }
+    }
+
     /// Allocates buffer and arena for `m`, after freeing those that are there.
     unsafe fn allocate(&mut self, m: &Model) -> Result<()> {
         unsafe {

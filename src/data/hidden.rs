@@ -189,6 +189,17 @@ impl<'a> Data<'a> {
     }
 }
 
+/// Calls `f` with the writable model and the views of its data: for what computes the model's constants.
+///
+/// # Safety
+/// As [`Data::enter`], and nobody else uses the model. `f` writes values only: sizes, ids and types stay.
+pub unsafe fn with_model_mut<T>(m: *mut mjModel, d: *mut mjData, f: impl FnOnce(&mut Model, &mut Data) -> T) -> T {
+    unsafe {
+        let mut views = Data::enter(Model::from_ptr(m), d);
+        f(Model::from_ptr_mut(m), &mut views)
+    }
+}
+
 /// Views that nobody keeps: of a `mjData` without our block, or inside a call that holds the block's views.
 #[cold]
 unsafe fn enter_alone<'a>(m: &'a Model, d: *mut mjData) -> Entered<'a> {

@@ -24,7 +24,7 @@ pub use alloc::OwnedData;
 pub use arena::{EfcSizes, IslandSizes};
 pub use awake::update_awake;
 pub use copy::copy_into;
-pub use hidden::Entered;
+pub use hidden::{Entered, with_model_mut};
 pub use reset::{reset, reset_keyframe};
 pub use stack::{Frame, Stack};
 pub use warning::{scalars, warning};

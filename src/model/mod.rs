@@ -47,6 +47,11 @@ impl Model {
         unsafe { f.bytes(self.as_ptr(), self.as_ptr(), std::ptr::null()) }
     }
 
+    /// The writable C pointer of this model.
+    pub fn as_mut_ptr(&mut self) -> *mut mjModel {
+        &raw mut self.0
+    }
+
     /// The C pointer of this model.
     pub fn as_ptr(&self) -> *const mjModel {
         &raw const self.0

@@ -105,13 +105,7 @@ pub fn compute_sensors(
     Ok(())
 }
 
-fn compute_instance(
-    m: &Model,
-    d: &mut Data,
-    i: usize,
-    plugin: &mjpPlugin,
-    bit: mjtPluginCapabilityBit,
-) -> Result<()> {
+fn compute_instance(m: &Model, d: &mut Data, i: usize, plugin: &mjpPlugin, bit: mjtPluginCapabilityBit) -> Result<()> {
     let missing = || Error::new(format!("`compute` is a null function pointer for plugin at slot {}", m.plugin()[i]));
     let compute = plugin.compute.ok_or_else(missing)?;
     // SAFETY: the plugin's promise when it was registered; the same below.

@@ -5,6 +5,7 @@
 
 pub mod bias_derivative;
 pub mod check;
+pub mod constants;
 pub mod finite_difference;
 pub mod fluid_derivative;
 pub mod forward;

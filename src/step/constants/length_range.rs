@@ -1,0 +1,113 @@
+//! Length range of an actuator, found by pushing it one way and then the other.
+
+use crate::abi::*;
+use crate::base::{Error, Result};
+use crate::data::Data;
+use crate::dynamics::inertia;
+use crate::math::MINVAL;
+use crate::model::Model;
+use crate::step::{life, step1, step2};
+
+/// How the computation ended; a failure has a sentence for the caller's buffer.
+pub type Outcome = std::result::Result<(), String>;
+
+/// Sets `actuator_lengthrange[i]`, unless the options say that it is not needed or known already.
+pub fn set_length_range(m: &mut Model, d: &mut Data, i: i32, opt: &mjLROpt) -> Result<Outcome> {
+    let Some(i) = usize::try_from(i).ok().filter(|&i| i < m.nu()) else {
+        return Err(Error::in_routine("mj_setLengthRange", "invalid actuator index"));
+    };
+    if !wanted(m, i, opt) {
+        return Ok(Ok(()));
+    }
+    if opt.useexisting != 0 && m.actuator_lengthrange()[i][0] < m.actuator_lengthrange()[i][1] {
+        return Ok(Ok(()));
+    }
+    if opt.uselimit != 0 {
+        if let Some(range) = limit(m, i) {
+            m.actuator_lengthrange_mut()[i] = range;
+            return Ok(Ok(()));
+        }
+    }
+    let mut spread = [0.0; 2];
+    for side in 0..2 {
+        let Some([low, high]) = push(m, d, i, side, opt)? else {
+            return Ok(Err("Unstable lengthrange simulation".to_string()));
+        };
+        m.actuator_lengthrange_mut()[i][side] = [low, high][side];
+        spread[side] = high - low;
+    }
+    let [low, high] = m.actuator_lengthrange()[i];
+    let range = high - low;
+    if range <= 0.0 {
+        return Ok(Err(format!("Invalid lengthrange ({low}, {high}) in actuator {i}")));
+    }
+    if spread.iter().any(|&s| s > opt.tolrange * range) {
+        let text = format!("Lengthrange computation did not converge in actuator {i}");
+        return Ok(Err(format!("{text}: error ({}, {}), range {range}", spread[0], spread[1])));
+    }
+    Ok(Ok(()))
+}
+
+/// Whether this kind of actuator needs a range in this mode.
+fn wanted(m: &Model, i: usize, opt: &mjLROpt) -> bool {
+    let (gain, bias) = (m.actuator_gaintype()[i], m.actuator_biastype()[i]);
+    let muscle = gain == mjGAIN_MUSCLE as i32 || bias == mjBIAS_MUSCLE as i32;
+    let user = gain == mjGAIN_USER as i32 || bias == mjBIAS_USER as i32;
+    match mjtLRMode::from_int(opt.mode) {
+        Some(mjLRMODE_NONE) => false,
+        Some(mjLRMODE_MUSCLE) => muscle,
+        Some(mjLRMODE_MUSCLEUSER) => muscle || user,
+        _ => true,
+    }
+}
+
+/// Range of a limited joint or tendon. Its id is read from element `i` of the flattened pairs `actuator_trnid`, as the
+/// reference does: element 2 i would be the actuator's own.
+fn limit(m: &Model, i: usize) -> Option<[f64; 2]> {
+    let id = usize::try_from(m.actuator_trnid().as_flattened()[i]).ok()?;
+    let (limited, range) = match mjtTrn::from_int(m.actuator_trntype()[i])? {
+        mjTRN_JOINT | mjTRN_JOINTINPARENT => (m.jnt_limited(), m.jnt_range()),
+        mjTRN_TENDON => (m.tendon_limited(), m.tendon_range()),
+        _ => return None,
+    };
+    limited.get(id).is_some_and(|&l| l != 0).then(|| range[id])
+}
+
+/// Simulates with a force towards one side; least and largest length over the last interval, or `None` when unstable.
+fn push(m: &Model, d: &mut Data, i: usize, side: usize, opt: &mjLROpt) -> Result<Option<[f64; 2]>> {
+    let sign = [-1.0, 1.0][side];
+    let decay = (-m.opt.timestep / opt.timeconst.max(0.01)).exp();
+    let mut direction = vec![0.0; m.nv()];
+    let mut range: Option<[f64; 2]> = None;
+    life::reset_within(m, d)?;
+    while d.s.time < opt.inttotal {
+        d.qvel.iter_mut().for_each(|v| *v *= decay);
+        step1(m, d)?;
+        direction.fill(0.0);
+        super::moment(d, i).for_each(|(k, x)| direction[k] = x);
+        let mut acceleration = direction.clone();
+        if m.nv() > 0 {
+            inertia::solve_m_in_place(m, d, &mut acceleration);
+        }
+        let scale = sign * opt.accel / norm(&acceleration).max(MINVAL);
+        d.qfrc_applied.iter_mut().zip(&direction).for_each(|(f, x)| *f = x * scale);
+        let force = norm(d.qfrc_applied);
+        if opt.maxforce > 0.0 && force > opt.maxforce {
+            d.qfrc_applied.iter_mut().for_each(|f| *f *= opt.maxforce / force);
+        }
+        step2(m, d)?;
+        let length = d.actuator_length[i];
+        if d.s.time == 0.0 {
+            return Ok(None);
+        }
+        if d.s.time > opt.inttotal - opt.interval {
+            let [low, high] = range.unwrap_or([length; 2]);
+            range = Some([low.min(length), high.max(length)]);
+        }
+    }
+    Ok(Some(range.unwrap_or([0.0; 2])))
+}
+
+fn norm(v: &[f64]) -> f64 {
+    v.iter().map(|x| x * x).sum::<f64>().sqrt()
+}
