@@ -29,6 +29,9 @@ pub use thread::*;
 pub use ui::*;
 pub use visual::*;
 
+/// Version that these types belong to, as `mj_version` returns it.
+pub const mjVERSION_HEADER: c_int = 340;
+
 /// Floating-point type of the simulation.
 pub type mjtNum = f64;
 /// Byte used for booleans and small unsigned values.

@@ -103,7 +103,7 @@ pub struct mjpPlugin {
         Option<unsafe extern "C-unwind" fn(point: *const mjtNum, attributes: *const mjtNum) -> mjtNum>,
     /// Attributes with defaults filled in.
     pub sdf_attribute: Option<
-        unsafe extern "C-unwind" fn(attribute: *mut mjtNum, name: *const *const c_char, value: *const *const c_char),
+        unsafe extern "C-unwind" fn(attribute: *mut mjtNum, name: *mut *const c_char, value: *mut *const c_char),
     >,
     /// Bounding box, from attributes.
     pub sdf_aabb: Option<unsafe extern "C-unwind" fn(aabb: *mut mjtNum, attributes: *const mjtNum)>,

@@ -1,0 +1,362 @@
+//! Writes the C headers: the fixed text is in `templates/*.h`; a line `@what argument` there is replaced by what
+//! `src/abi` and the prototypes in `src/api` say.
+//!
+//! `@const NAME`, `@types FILE` (all of `src/abi/FILE.rs`), `@functions`, and the X macros of [`super::xmacros`].
+
+use super::abi::{Abi, Alias, Const, Enum, Field, Item, Struct, doc};
+use super::xmacros;
+use quote::ToTokens;
+use std::fmt::Write;
+use std::path::Path;
+
+/// The headers, in `include/mujoco/`.
+pub const NAMES: [&str; 14] = [
+    "mujoco.h",
+    "mjmodel.h",
+    "mjdata.h",
+    "mjvisualize.h",
+    "mjrender.h",
+    "mjui.h",
+    "mjspec.h",
+    "mjplugin.h",
+    "mjthread.h",
+    "mjtnum.h",
+    "mjmacro.h",
+    "mjexport.h",
+    "mjsan.h",
+    "mjxmacro.h",
+];
+
+/// Constants that stand elsewhere than the types of their file.
+const PLACED: [&str; 2] = ["mjMINVAL", "mjVERSION_HEADER"];
+
+/// Integers that hold a pointer.
+const ADDRESSES: [&str; 2] = ["threadpool", "plugin_data"];
+
+/// An exported function.
+pub struct Function {
+    pub name: String,
+    /// Its file in `src/api`.
+    pub file: String,
+    pub doc: Vec<String>,
+    pub params: Vec<(String, syn::Type)>,
+    pub result: Option<syn::Type>,
+}
+
+/// A file of `src/api`: what its first line says, and the functions it exports.
+pub struct ApiFile {
+    pub name: String,
+    pub title: String,
+    pub functions: Vec<Function>,
+}
+
+/// Reads `src/api`.
+///
+/// # Panics
+/// When a file cannot be read or is not Rust.
+pub fn parse_api(dir: &Path) -> Vec<ApiFile> {
+    let mut paths: Vec<_> = std::fs::read_dir(dir).expect("src/api").map(|e| e.expect("src/api").path()).collect();
+    paths.retain(|p| p.extension().is_some_and(|e| e == "rs"));
+    paths.sort();
+    let file = |path: &std::path::PathBuf| {
+        let text = std::fs::read_to_string(path).unwrap_or_else(|e| panic!("{}: {e}", path.display()));
+        let parsed = syn::parse_file(&text).unwrap_or_else(|e| panic!("{}: {e}", path.display()));
+        let name = path.file_stem().expect("a name").to_string_lossy().into_owned();
+        let title = doc(&parsed.attrs).into_iter().next().unwrap_or_default();
+        let functions = parsed.items.iter().filter_map(|i| function(i, &name)).collect();
+        ApiFile { name, title, functions }
+    };
+    paths.iter().map(file).collect()
+}
+
+fn function(item: &syn::Item, file: &str) -> Option<Function> {
+    let syn::Item::Fn(f) = item else { return None };
+    if f.sig.abi.is_none() || !matches!(f.vis, syn::Visibility::Public(_)) {
+        return None;
+    }
+    let param = |a: &syn::FnArg| {
+        let syn::FnArg::Typed(t) = a else { unreachable!("exported functions have no self") };
+        (plain(&t.pat.to_token_stream().to_string()), (*t.ty).clone())
+    };
+    let result = match &f.sig.output {
+        syn::ReturnType::Default => None,
+        syn::ReturnType::Type(_, t) => Some((**t).clone()),
+    };
+    let name = f.sig.ident.to_string();
+    let params = f.sig.inputs.iter().map(param).collect();
+    Some(Function { name, file: file.to_string(), doc: doc(&f.attrs), params, result })
+}
+
+/// Replaces the `@` lines of a template. `public` are the functions of `mujoco.h`, in order.
+///
+/// # Panics
+/// When the template asks for something that does not exist.
+pub fn expand(template: &str, abi: &Abi, api: &[ApiFile], public: &[String]) -> String {
+    let mut out = String::new();
+    for line in template.lines() {
+        let Some(directive) = line.strip_prefix('@') else {
+            out.push_str(line);
+            out.push('\n');
+            continue;
+        };
+        let (what, argument) = directive.split_once(' ').unwrap_or((directive, ""));
+        match what {
+            "const" => constant(&mut out, abi.consts().find(|c| c.name == argument).expect(argument)),
+            "types" => types(&mut out, abi, argument),
+            "functions" => functions(&mut out, api, public),
+            _ => out.push_str(&xmacros::expand(abi, what).unwrap_or_else(|| panic!("unknown directive {line}"))),
+        }
+    }
+    out
+}
+
+fn types(out: &mut String, abi: &Abi, file: &str) {
+    let of_file = |i: &&Item| match i {
+        Item::Struct(s) => s.file == file && !s.name.contains('_'),
+        Item::Enum(e) => e.file == file,
+        Item::Const(c) => c.file == file && !PLACED.contains(&c.name.as_str()),
+        Item::Alias(a) => a.file == file,
+    };
+    let items: Vec<&Item> = abi.items.iter().filter(of_file).collect();
+    for i in &items {
+        if let Item::Const(c) = i {
+            constant(out, c);
+        }
+    }
+    for i in &items {
+        if let Item::Enum(e) = i {
+            enumeration(out, e);
+        }
+    }
+    out.push('\n');
+    for i in &items {
+        if let Item::Struct(s) = i {
+            writeln!(out, "typedef struct {0}_ {0};", s.name).unwrap();
+        }
+    }
+    for i in &items {
+        if let Item::Alias(a) = i {
+            alias(out, a);
+        }
+    }
+    for i in &items {
+        if let Item::Struct(s) = i {
+            structure(out, abi, s);
+        }
+    }
+}
+
+fn constant(out: &mut String, c: &Const) {
+    writeln!(out, "#define {} {}  // {}", c.name, c.value, comment(&c.doc)).unwrap();
+}
+
+fn enumeration(out: &mut String, e: &Enum) {
+    write!(out, "\n// {}\ntypedef enum {}_ {{\n", comment(&e.doc), e.name).unwrap();
+    for (name, value, doc) in &e.values {
+        writeln!(out, "  {name} = {value},  // {}", comment(doc)).unwrap();
+    }
+    writeln!(out, "}} {};", e.name).unwrap();
+}
+
+fn alias(out: &mut String, a: &Alias) {
+    write!(out, "\n// {}\ntypedef {};\n", comment(&a.doc), declaration(&a.ty, &a.name, false)).unwrap();
+}
+
+fn structure(out: &mut String, abi: &Abi, s: &Struct) {
+    write!(out, "\n// {}\nstruct {}_ {{\n", comment(&s.doc), s.name).unwrap();
+    fields(out, abi, s, "  ");
+    out.push_str("};\n");
+}
+
+fn fields(out: &mut String, abi: &Abi, s: &Struct, indent: &str) {
+    for f in &s.fields {
+        // a type with an underscore is anonymous in C
+        let inner = abi.structs().find(|t| t.name.contains('_') && f.ty.to_token_stream().to_string() == t.name);
+        let Some(inner) = inner else {
+            writeln!(out, "{indent}{};  // {}", field(f), comment(&f.doc)).unwrap();
+            continue;
+        };
+        let kind = if inner.union { "union" } else { "struct" };
+        writeln!(out, "{indent}{kind} {{  // {}", comment(&f.doc)).unwrap();
+        fields(out, abi, inner, &format!("{indent}  "));
+        let name = if f.name == "anonymous" { String::new() } else { format!(" {}", f.name) };
+        writeln!(out, "{indent}}}{name};").unwrap();
+    }
+}
+
+fn field(f: &Field) -> String {
+    let text = declaration(&f.ty, &f.name, false);
+    if ADDRESSES.contains(&f.name.as_str()) { text.replace("size_t", "uintptr_t") } else { text }
+}
+
+fn functions(out: &mut String, api: &[ApiFile], public: &[String]) {
+    let mut section = "";
+    for name in public {
+        let found = api.iter().find_map(|a| a.functions.iter().find(|f| f.name == *name).map(|f| (a, f)));
+        if name == "mju_error" || name == "mju_warning" {
+            let what = if name == "mju_error" { "Raises an error" } else { "Emits a warning" };
+            write!(out, "\n// {what} with a formatted text.\nMJAPI void {name}(const char* msg, ...) ").unwrap();
+            out.push_str("mjPRINTFLIKE(1, 2);\n");
+            continue;
+        }
+        let (file, f) = found.unwrap_or_else(|| panic!("src/api does not export {name}"));
+        if section != file.name {
+            section = &file.name;
+            if !file.title.contains("TODO") {
+                write!(out, "\n\n//---------- {}\n", ascii(file.title.trim_end_matches('.'))).unwrap();
+            }
+        }
+        out.push('\n');
+        for line in paragraph(&f.doc) {
+            writeln!(out, "// {line}").unwrap();
+        }
+        writeln!(out, "MJAPI {};", prototype(f)).unwrap();
+    }
+}
+
+/// The C prototype of a function.
+pub fn prototype(f: &Function) -> String {
+    let params: Vec<String> = f.params.iter().map(|(name, ty)| declaration(ty, name, true)).collect();
+    let params = if params.is_empty() { "void".to_string() } else { params.join(", ") };
+    match &f.result {
+        None => format!("void {}({params})", f.name),
+        Some(t) => declaration(t, &format!("{}({params})", f.name), false),
+    }
+}
+
+/// `name` declared with this type, in C. Pointers to arrays are arrays where they are parameters.
+pub fn declaration(ty: &syn::Type, name: &str, param: bool) -> String {
+    match ty {
+        syn::Type::Ptr(p) => {
+            let constant = p.mutability.is_none();
+            match &*p.elem {
+                syn::Type::Array(_) if param => {
+                    let array = declaration(&p.elem, name, false);
+                    if constant { format!("const {array}") } else { array }
+                }
+                syn::Type::Ptr(_) if constant => declaration(&p.elem, &format!("const* {name}"), false),
+                inner => {
+                    let text = declaration(inner, &format!("* {name}"), false).replacen(" *", "*", 1);
+                    if constant { format!("const {text}") } else { text }
+                }
+            }
+        }
+        syn::Type::Array(a) => {
+            let len = a.len.to_token_stream().to_string().replace(" as usize", "").replace(' ', "");
+            declaration(&a.elem, &format!("{name}[{len}]"), false)
+        }
+        syn::Type::BareFn(f) => {
+            let param = |a: &syn::BareFnArg| {
+                let name = a.name.as_ref().map_or(String::new(), |(n, _)| n.to_string());
+                declaration(&a.ty, &plain(&name), true)
+            };
+            let params: Vec<String> = f.inputs.iter().map(param).collect();
+            let params = if params.is_empty() { "void".to_string() } else { params.join(", ") };
+            let head = format!("(*{name})({params})");
+            match &f.output {
+                syn::ReturnType::Default => format!("void {head}"),
+                syn::ReturnType::Type(_, t) => declaration(t, &head, false),
+            }
+        }
+        syn::Type::Path(p) => {
+            let last = p.path.segments.last().expect("a type has a name");
+            if let syn::PathArguments::AngleBracketed(inner) = &last.arguments {
+                // Option<fn> and Enum<E> are what they hold
+                let Some(syn::GenericArgument::Type(t)) = inner.args.first() else { unreachable!("a type argument") };
+                return declaration(t, name, param);
+            }
+            format!("{} {name}", c_name(&last.ident.to_string()))
+        }
+        _ => panic!("no C type for {}", ty.to_token_stream()),
+    }
+}
+
+fn c_name(rust: &str) -> &str {
+    match rust {
+        "c_int" | "i32" => "int",
+        "c_uint" => "unsigned int",
+        "c_char" => "char",
+        "c_void" => "void",
+        "u8" => "unsigned char",
+        "f32" => "float",
+        "f64" => "double",
+        "usize" => "size_t",
+        "u64" => "uint64_t",
+        "i64" => "int64_t",
+        other => other,
+    }
+}
+
+/// A name without Rust's raw prefix.
+fn plain(name: &str) -> String {
+    name.trim_start_matches("r#").to_string()
+}
+
+/// A doc comment in one line of C.
+fn comment(doc: &[String]) -> String {
+    let text = ascii(&doc.join(" "));
+    let text = text.trim().trim_end_matches('.');
+    let mut chars = text.chars();
+    match (chars.next(), chars.next()) {
+        // a plain word loses its capital, a name or abbreviation keeps it
+        (Some(a), Some(b)) if a.is_uppercase() && b.is_lowercase() => {
+            a.to_lowercase().chain(text.chars().skip(1)).collect()
+        }
+        _ => text.to_string(),
+    }
+}
+
+/// The first paragraph of a doc comment, in lines of at most 100 characters.
+fn paragraph(doc: &[String]) -> Vec<String> {
+    let text: Vec<&str> = doc.iter().map(String::as_str).take_while(|l| !l.is_empty()).collect();
+    if text.first().is_none_or(|l| l.starts_with("TODO")) {
+        return Vec::new();
+    }
+    let mut lines = vec![String::new()];
+    for word in ascii(&text.join(" ")).split_whitespace() {
+        let last = lines.last_mut().expect("starts with one");
+        if last.len() + word.len() > 97 {
+            lines.push(word.to_string());
+        } else {
+            if !last.is_empty() {
+                last.push(' ');
+            }
+            last.push_str(word);
+        }
+    }
+    lines
+}
+
+/// Text without Rust's link marks, its signs spelled in ASCII.
+fn ascii(text: &str) -> String {
+    let mut out = text.replace("[`", "").replace("`]", "").replace('`', "");
+    let signs = [
+        ("⁻¹", "^-1"),
+        ("⁻ᵀ", "^-T"),
+        ("ᵀ", "'"),
+        ("²", "^2"),
+        ("³", "^3"),
+        ("½", "1/2"),
+        ("−", "-"),
+        ("–", "-"),
+        ("×", "x"),
+        ("·", "*"),
+        ("⊗", "*"),
+        ("≤", "<="),
+        ("≥", ">="),
+        ("±", "+-"),
+        ("→", "->"),
+        ("…", "..."),
+        ("√", "sqrt "),
+        ("Σ", "sum "),
+        ("∞", "infinity"),
+        ("ω", "omega"),
+        ("ε", "eps"),
+        ("∂", "d"),
+        ("’", "'"),
+    ];
+    for (sign, plain) in signs {
+        out = out.replace(sign, plain);
+    }
+    out
+}

@@ -1,0 +1,33 @@
+// Generated from src/abi and src/api; see build/headers.rs. To renew: UPDATE_HEADERS=1 cargo test --test headers
+
+#ifndef MUJOCO_MJEXPORT_H_
+#define MUJOCO_MJEXPORT_H_
+
+// MJAPI marks what the library exports; MJLOCAL what it keeps to itself.
+#if defined(_WIN32) || defined(__CYGWIN__)
+  #define mjHELPER_DLL_IMPORT __declspec(dllimport)
+  #define mjHELPER_DLL_EXPORT __declspec(dllexport)
+  #define mjHELPER_DLL_LOCAL
+#elif defined(__GNUC__)
+  #define mjHELPER_DLL_IMPORT __attribute__((visibility("default")))
+  #define mjHELPER_DLL_EXPORT __attribute__((visibility("default")))
+  #define mjHELPER_DLL_LOCAL __attribute__((visibility("hidden")))
+#else
+  #define mjHELPER_DLL_IMPORT
+  #define mjHELPER_DLL_EXPORT
+  #define mjHELPER_DLL_LOCAL
+#endif
+
+#ifdef MJ_STATIC
+  #define MJAPI
+  #define MJLOCAL
+#else
+  #ifdef MUJOCO_DLL_EXPORTS
+    #define MJAPI mjHELPER_DLL_EXPORT
+  #else
+    #define MJAPI mjHELPER_DLL_IMPORT
+  #endif
+  #define MJLOCAL mjHELPER_DLL_LOCAL
+#endif
+
+#endif  // MUJOCO_MJEXPORT_H_

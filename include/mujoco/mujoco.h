@@ -1,0 +1,1423 @@
+// Generated from src/abi and src/api; see build/headers.rs. To renew: UPDATE_HEADERS=1 cargo test --test headers
+
+#ifndef MUJOCO_MUJOCO_H_
+#define MUJOCO_MUJOCO_H_
+
+#define mjVERSION_HEADER 340  // version that these types belong to, as mj_version returns it
+
+#include <math.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <mujoco/mjdata.h>
+#include <mujoco/mjexport.h>
+#include <mujoco/mjmacro.h>
+#include <mujoco/mjmodel.h>
+#include <mujoco/mjplugin.h>
+#include <mujoco/mjrender.h>
+#include <mujoco/mjsan.h>
+#include <mujoco/mjspec.h>
+#include <mujoco/mjthread.h>
+#include <mujoco/mjtnum.h>
+#include <mujoco/mjui.h>
+#include <mujoco/mjvisualize.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+//---------- Handlers and callbacks, NULL unless the user sets them
+
+// receive errors and warnings; replace memory allocation
+MJAPI extern void (*mju_user_error)(const char*);
+MJAPI extern void (*mju_user_warning)(const char*);
+MJAPI extern void* (*mju_user_malloc)(size_t);
+MJAPI extern void (*mju_user_free)(void*);
+
+// called by the engine
+MJAPI extern mjfGeneric mjcb_passive;
+MJAPI extern mjfGeneric mjcb_control;
+MJAPI extern mjfConFilt mjcb_contactfilter;
+MJAPI extern mjfSensor mjcb_sensor;
+MJAPI extern mjfTime mjcb_time;
+MJAPI extern mjfAct mjcb_act_dyn;
+MJAPI extern mjfAct mjcb_act_gain;
+MJAPI extern mjfAct mjcb_act_bias;
+
+// collision functions by geom types
+MJAPI extern mjfCollision mjCOLLISIONFUNC[mjNGEOMTYPES][mjNGEOMTYPES];
+
+
+//---------- Tables of names and sizes
+
+MJAPI extern const char* mjDISABLESTRING[mjNDISABLE];
+MJAPI extern const char* mjENABLESTRING[mjNENABLE];
+MJAPI extern const char* mjTIMERSTRING[mjNTIMER];
+MJAPI extern const char* mjLABELSTRING[mjNLABEL];
+MJAPI extern const char* mjFRAMESTRING[mjNFRAME];
+// name, default ("0" or "1"), shortcut
+MJAPI extern const char* mjVISSTRING[mjNVISFLAG][3];
+MJAPI extern const char* mjRNDSTRING[mjNRNDFLAG][3];
+// numbers per contact of each field of the contact sensor
+MJAPI extern const int mjCONDATA_SIZE[mjNCONDATA];
+
+
+//---------- Virtual file system, asset cache, and resources
+
+// Makes an empty virtual file system; to be deleted with mj_deleteVFS.
+MJAPI void mj_defaultVFS(mjVFS* vfs);
+
+// Adds a file from the disk. 0: added; 2: the name is taken; -1: it cannot be read, or is empty.
+MJAPI int mj_addFileVFS(mjVFS* vfs, const char* directory, const char* filename);
+
+// Adds a copy of a buffer under a name. 0: added; 2: the name is taken; -1: bad arguments.
+MJAPI int mj_addBufferVFS(mjVFS* vfs, const char* name, const void* buffer, int nbuffer);
+
+// Removes the file that this name finds. 0: removed; -1: there is none.
+MJAPI int mj_deleteFileVFS(mjVFS* vfs, const char* filename);
+
+// Frees a virtual file system; null is fine.
+MJAPI void mj_deleteVFS(mjVFS* vfs);
+
+// Bytes held by the asset cache; 0 for null.
+MJAPI size_t mj_getCacheSize(const mjCache* cache);
+
+// Bytes that the asset cache may hold; 0 for null.
+MJAPI size_t mj_getCacheCapacity(const mjCache* cache);
+
+// Changes how many bytes the asset cache may hold, forgetting the least used assets; returns the new
+// capacity.
+MJAPI size_t mj_setCacheCapacity(mjCache* cache, size_t size);
+
+// The asset cache of the process.
+MJAPI mjCache* mj_getCache(void);
+
+// Forgets all cached assets.
+MJAPI void mj_clearCache(mjCache* cache);
+
+
+//---------- Reading, compiling and saving models
+
+// Reads a model file (MJCF) and compiles it. Null on failure, with a message in error; on success
+// error holds the compiler's warning or nothing. The spec stays in memory for mj_saveLastXML.
+MJAPI mjModel* mj_loadXML(const char* filename, const mjVFS* vfs, char* error, int error_sz);
+
+// Reads a model file (MJCF) into an editable model. Null on failure, with a message in error.
+MJAPI mjSpec* mj_parseXML(const char* filename, const mjVFS* vfs, char* error, int error_sz);
+
+// Reads a model from a text (MJCF) into an editable model. Null on failure, with a message in error.
+MJAPI mjSpec* mj_parseXMLString(const char* xml, const mjVFS* vfs, char* error, int error_sz);
+
+// Reads a model file of any format into an editable model: MJCF here, others by a registered
+// decoder. Null on failure, with a message in error; a missing decoder is an error.
+MJAPI mjSpec* mj_parse(const char* filename, const char* content_type, const mjVFS* vfs, char* error, int error_sz);
+
+// Compiles an editable model. Null on failure: mjs_getError tells why. A compiler warning is there
+// too.
+MJAPI mjModel* mj_compile(mjSpec* s, const mjVFS* vfs);
+
+MJAPI int mj_copyBack(mjSpec* s, const mjModel* m);
+
+MJAPI int mj_recompile(mjSpec* s, const mjVFS* vfs, mjModel* m, mjData* d);
+
+MJAPI int mj_saveLastXML(const char* filename, const mjModel* m, char* error, int error_sz);
+
+// Forgets the spec of the last model that mj_loadXML loaded.
+MJAPI void mj_freeLastXML(void);
+
+MJAPI int mj_saveXMLString(const mjSpec* s, char* xml, int xml_sz, char* error, int error_sz);
+
+MJAPI int mj_saveXML(const mjSpec* s, const char* filename, char* error, int error_sz);
+
+MJAPI void mju_getXMLDependencies(const char* filename, mjStringVec* dependencies);
+
+MJAPI void mj_step(const mjModel* m, mjData* d);
+
+MJAPI void mj_step1(const mjModel* m, mjData* d);
+
+MJAPI void mj_step2(const mjModel* m, mjData* d);
+
+MJAPI void mj_forward(const mjModel* m, mjData* d);
+
+MJAPI void mj_inverse(const mjModel* m, mjData* d);
+
+MJAPI void mj_forwardSkip(const mjModel* m, mjData* d, int skipstage, int skipsensor);
+
+MJAPI void mj_inverseSkip(const mjModel* m, mjData* d, int skipstage, int skipsensor);
+
+
+//---------- Initialization: life of models and data, defaults, reset, constants, specs
+
+// Writes the default options of the length-range computation; nothing if opt is NULL.
+MJAPI void mj_defaultLROpt(mjLROpt* opt);
+
+// Writes the default solref (2) and solimp (5) of constraints; either may be NULL.
+MJAPI void mj_defaultSolRefImp(mjtNum* solref, mjtNum* solimp);
+
+// Writes the default simulation options; nothing if opt is NULL.
+MJAPI void mj_defaultOption(mjOption* opt);
+
+// Writes the default visual settings; nothing if vis is NULL.
+MJAPI void mj_defaultVisual(mjVisual* vis);
+
+// Copies src into dest, or into a new model if dest is NULL; returns the copy. A dest of another
+// buffer size is deleted, which is an error.
+MJAPI mjModel* mj_copyModel(mjModel* dest, const mjModel* src);
+
+// Writes the model as MJB to buffer (buffer_sz bytes; see mj_sizeModel), or to the file filename if
+// buffer is NULL. A file that cannot be opened is a warning, a buffer that is too small an error.
+MJAPI void mj_saveModel(const mjModel* m, const char* filename, void* buffer, int buffer_sz);
+
+// Reads a model from an MJB file, in vfs (may be NULL) or on disk. A file that cannot be read, is
+// truncated or corrupted gives a warning and NULL.
+MJAPI mjModel* mj_loadModel(const char* filename, const mjVFS* vfs);
+
+// Frees a model; NULL is nothing.
+MJAPI void mj_deleteModel(mjModel* m);
+
+// Bytes of the model as MJB.
+MJAPI mjtSize mj_sizeModel(const mjModel* m);
+
+// Allocates the data of a simulation of m, with plugins initialised, and resets it. Sizes that
+// cannot be allocated give a warning and NULL.
+MJAPI mjData* mj_makeData(const mjModel* m);
+
+// Copies the data src of a simulation of m into dest, or into new data if dest is NULL; returns the
+// copy. Only the sizes of m and its plugins are used. Errors: buffers or arenas of different size, a
+// stack in use.
+MJAPI mjData* mj_copyData(mjData* dest, const mjModel* m, const mjData* src);
+
+// As mj_copyData, without what visualization does not need: inertia matrices and their factors,
+// constraint Jacobians and the inverse constraint inertia keep the contents of dest or are absent
+// from it.
+MJAPI mjData* mjv_copyData(mjData* dest, const mjModel* m, const mjData* src);
+
+// Sets the data to its initial state: qpos0, everything else zero.
+MJAPI void mj_resetData(const mjModel* m, mjData* d);
+
+// As mj_resetData, with every byte of the buffer that is not part of the state set to debug_value.
+MJAPI void mj_resetDataDebug(const mjModel* m, mjData* d, unsigned char debug_value);
+
+// As mj_resetData, then time, positions, velocities, activations, mocap poses and controls of
+// keyframe key, if there is such a keyframe.
+MJAPI void mj_resetDataKeyframe(const mjModel* m, mjData* d, int key);
+
+// Opens a frame of the stack: mj_freeStack gives back what is allocated after it.
+MJAPI void mj_markStack(mjData* d);
+
+// Closes the innermost frame of the stack; without one, does nothing.
+MJAPI void mj_freeStack(mjData* d);
+
+// Takes bytes bytes at a multiple of alignment from the stack, not cleared; null for 0 bytes, an
+// error when full.
+MJAPI void* mj_stackAllocByte(mjData* d, size_t bytes, size_t alignment);
+
+// Takes size numbers from the stack, not cleared; null for 0, an error when full.
+MJAPI mjtNum* mj_stackAllocNum(mjData* d, size_t size);
+
+// Takes size integers from the stack, not cleared; null for 0, an error when full.
+MJAPI int* mj_stackAllocInt(mjData* d, size_t size);
+
+// Frees the data of a simulation; NULL is nothing. A bound thread pool lives on.
+MJAPI void mj_deleteData(mjData* d);
+
+// Removes all mjcb_* callbacks.
+MJAPI void mj_resetCallbacks(void);
+
+MJAPI void mj_setConst(mjModel* m, mjData* d);
+
+MJAPI int mj_setLengthRange(mjModel* m, mjData* d, int index, const mjLROpt* opt, char* error, int error_sz);
+
+MJAPI mjSpec* mj_makeSpec(void);
+
+MJAPI mjSpec* mj_copySpec(const mjSpec* s);
+
+MJAPI void mj_deleteSpec(mjSpec* s);
+
+MJAPI int mjs_activatePlugin(mjSpec* s, const char* name);
+
+MJAPI int mjs_setDeepCopy(mjSpec* s, int deepcopy);
+
+MJAPI void mj_printFormattedModel(const mjModel* m, const char* filename, const char* float_format);
+
+MJAPI void mj_printModel(const mjModel* m, const char* filename);
+
+MJAPI void mj_printFormattedData(const mjModel* m, const mjData* d, const char* filename, const char* float_format);
+
+MJAPI void mj_printData(const mjModel* m, const mjData* d, const char* filename);
+
+MJAPI void mju_printMat(const mjtNum* mat, int nr, int nc);
+
+MJAPI void mju_printMatSparse(const mjtNum* mat, int nr, const int* rownnz, const int* rowadr, const int* colind);
+
+MJAPI int mj_printSchema(const char* filename, char* buffer, int buffer_sz, int flg_html, int flg_pad);
+
+MJAPI void mj_printScene(const mjvScene* s, const char* filename);
+
+MJAPI void mj_printFormattedScene(const mjvScene* s, const char* filename, const char* float_format);
+
+MJAPI void mj_fwdKinematics(const mjModel* m, mjData* d);
+
+MJAPI void mj_fwdPosition(const mjModel* m, mjData* d);
+
+MJAPI void mj_fwdVelocity(const mjModel* m, mjData* d);
+
+MJAPI void mj_fwdActuation(const mjModel* m, mjData* d);
+
+MJAPI void mj_fwdAcceleration(const mjModel* m, mjData* d);
+
+// Solves for the constrained acceleration qacc, the forces efc_force and qfrc_constraint.
+MJAPI void mj_fwdConstraint(const mjModel* m, mjData* d);
+
+MJAPI void mj_Euler(const mjModel* m, mjData* d);
+
+MJAPI void mj_RungeKutta(const mjModel* m, mjData* d, int N);
+
+MJAPI void mj_implicit(const mjModel* m, mjData* d);
+
+MJAPI void mj_invPosition(const mjModel* m, mjData* d);
+
+MJAPI void mj_invVelocity(const mjModel* m, mjData* d);
+
+// Computes the constraint forces of inverse dynamics from qacc.
+MJAPI void mj_invConstraint(const mjModel* m, mjData* d);
+
+MJAPI void mj_compareFwdInv(const mjModel* m, mjData* d);
+
+MJAPI void mj_sensorPos(const mjModel* m, mjData* d);
+
+MJAPI void mj_sensorVel(const mjModel* m, mjData* d);
+
+MJAPI void mj_sensorAcc(const mjModel* m, mjData* d);
+
+// Potential energy, to energy[0].
+MJAPI void mj_energyPos(const mjModel* m, mjData* d);
+
+// Kinetic energy, to energy[1].
+MJAPI void mj_energyVel(const mjModel* m, mjData* d);
+
+MJAPI void mj_checkPos(const mjModel* m, mjData* d);
+
+MJAPI void mj_checkVel(const mjModel* m, mjData* d);
+
+MJAPI void mj_checkAcc(const mjModel* m, mjData* d);
+
+// Forward kinematics: frames of bodies, joints, geoms and sites from qpos and the mocap poses.
+MJAPI void mj_kinematics(const mjModel* m, mjData* d);
+
+// Centres of mass of subtrees, and inertias cinert and motion axes cdof about them.
+MJAPI void mj_comPos(const mjModel* m, mjData* d);
+
+// Poses of cameras and lights.
+MJAPI void mj_camlight(const mjModel* m, mjData* d);
+
+MJAPI void mj_flex(const mjModel* m, mjData* d);
+
+// Tendon lengths, Jacobians and paths.
+MJAPI void mj_tendon(const mjModel* m, mjData* d);
+
+// Actuator lengths and moment arms.
+MJAPI void mj_transmission(const mjModel* m, mjData* d);
+
+// Composite inertias crb and the joint-space inertia M, without the armature of tendons.
+MJAPI void mj_crb(const mjModel* m, mjData* d);
+
+// The joint-space inertia in M and qM.
+MJAPI void mj_makeM(const mjModel* m, mjData* d);
+
+// Factorises M into qLD and qLDiagInv.
+MJAPI void mj_factorM(const mjModel* m, mjData* d);
+
+// x = M^-1 y for n vectors (n x nv) with the factor of mj_factorM; x and y may be the same.
+MJAPI void mj_solveM(const mjModel* m, mjData* d, mjtNum* x, const mjtNum* y, int n);
+
+// x = diag(sqrtInvD) L^-T y for n vectors (n x nv), where M = L' D L; x and y may be the same.
+MJAPI void mj_solveM2(const mjModel* m, mjData* d, mjtNum* x, const mjtNum* y, const mjtNum* sqrtInvD, int n);
+
+// Body velocities cvel and the rates cdof_dot of the motion axes.
+MJAPI void mj_comVel(const mjModel* m, mjData* d);
+
+// Passive forces: springs, dampers, gravity compensation, fluid, and the user's mjcb_passive.
+MJAPI void mj_passive(const mjModel* m, mjData* d);
+
+// Linear velocity of every subtree's centre of mass and angular momentum about it.
+MJAPI void mj_subtreeVel(const mjModel* m, mjData* d);
+
+// Recursive Newton-Euler: result (nv) = the bias force C(qpos, qvel), plus M(qpos) qacc without
+// armature if flg_acc.
+MJAPI void mj_rne(const mjModel* m, mjData* d, int flg_acc, mjtNum* result);
+
+// Body accelerations and interaction forces under the final qacc and constraint forces.
+MJAPI void mj_rnePostConstraint(const mjModel* m, mjData* d);
+
+// Finds all contacts of the present configuration: fills contact and ncon; constraint rows and
+// islands are forgotten.
+MJAPI void mj_collision(const mjModel* m, mjData* d);
+
+// Builds the constraint rows efc_* of the current position: Jacobian, residual, impedance,
+// regulariser.
+MJAPI void mj_makeConstraint(const mjModel* m, mjData* d);
+
+// Finds the constraint islands and gathers i* arrays for each of them.
+MJAPI void mj_island(const mjModel* m, mjData* d);
+
+// Computes efc_AR, the inverse inertia in constraint space with the regulariser, if a dual solver
+// needs it.
+MJAPI void mj_projectConstraint(const mjModel* m, mjData* d);
+
+// Computes efc_vel and efc_aref from the current velocity.
+MJAPI void mj_referenceConstraint(const mjModel* m, mjData* d);
+
+// Computes efc_state, efc_force and qfrc_constraint at the residual jar (nefc numbers, J a - aref),
+// stores the cost in cost unless that is NULL, and the Hessians of contacts on their cone's surface
+// if flg_coneHessian.
+MJAPI void mj_constraintUpdate(const mjModel* m, mjData* d, const mjtNum* jar, mjtNum cost[1], int flg_coneHessian);
+
+// Length of the state vector of signature sig (bits of mjtState).
+MJAPI int mj_stateSize(const mjModel* m, unsigned int sig);
+
+// Copies the state elements of sig out of d, in bit order, into state (mj_stateSize numbers).
+MJAPI void mj_getState(const mjModel* m, const mjData* d, mjtNum* state, unsigned int sig);
+
+// Copies the elements of dstsig out of the state vector src of signature srcsig into dst. Elements
+// of dstsig that srcsig lacks are an error.
+MJAPI void mj_extractState(const mjModel* m, const mjtNum* src, unsigned int srcsig, mjtNum* dst, unsigned int dstsig);
+
+// Writes the state elements of sig from state into d; nothing is computed from them.
+MJAPI void mj_setState(const mjModel* m, mjData* d, const mjtNum* state, unsigned int sig);
+
+// Copies the state elements of sig from src to dst, two data of the same model.
+MJAPI void mj_copyState(const mjModel* m, const mjData* src, mjData* dst, unsigned int sig);
+
+// Stores time, positions, velocities, activations, mocap poses and controls of d as keyframe k of
+// the model.
+MJAPI void mj_setKeyframe(mjModel* m, const mjData* d, int k);
+
+// Appends a copy of a contact record; constraint rows and islands are forgotten. Returns 0, or 1
+// when the arena is full.
+MJAPI int mj_addContact(const mjModel* m, mjData* d, const mjContact* con);
+
+// Are friction cones pyramidal? 1 or 0.
+MJAPI int mj_isPyramidal(const mjModel* m);
+
+// Is the constraint Jacobian stored in compressed rows? 1 or 0.
+MJAPI int mj_isSparse(const mjModel* m);
+
+// Does the solver work on forces (PGS, or any solver with noslip iterations)? 1 or 0.
+MJAPI int mj_isDual(const mjModel* m);
+
+// res = J vec with the constraint Jacobian: vec has nv numbers, res nefc. Without rows res is left
+// alone.
+MJAPI void mj_mulJacVec(const mjModel* m, const mjData* d, mjtNum* res, const mjtNum* vec);
+
+// res = J' vec with the constraint Jacobian: vec has nefc numbers, res nv. Without rows res is left
+// alone.
+MJAPI void mj_mulJacTVec(const mjModel* m, const mjData* d, mjtNum* res, const mjtNum* vec);
+
+// Jacobians (3 x nv each, either may be NULL) of the position of a point fixed to a body and of the
+// body's rotation.
+MJAPI void mj_jac(const mjModel* m, const mjData* d, mjtNum* jacp, mjtNum* jacr, const mjtNum point[3], int body);
+
+// Jacobians (3 x nv each, either may be NULL) of a body's frame.
+MJAPI void mj_jacBody(const mjModel* m, const mjData* d, mjtNum* jacp, mjtNum* jacr, int body);
+
+// Jacobians (3 x nv each, either may be NULL) of a body's centre of mass.
+MJAPI void mj_jacBodyCom(const mjModel* m, const mjData* d, mjtNum* jacp, mjtNum* jacr, int body);
+
+// Jacobian (3 x nv) of the centre of mass of a subtree.
+MJAPI void mj_jacSubtreeCom(const mjModel* m, mjData* d, mjtNum* jacp, int body);
+
+// Jacobians (3 x nv each, either may be NULL) of a geom's centre.
+MJAPI void mj_jacGeom(const mjModel* m, const mjData* d, mjtNum* jacp, mjtNum* jacr, int geom);
+
+// Jacobians (3 x nv each, either may be NULL) of a site.
+MJAPI void mj_jacSite(const mjModel* m, const mjData* d, mjtNum* jacp, mjtNum* jacr, int site);
+
+// Jacobians (3 x nv each, either may be NULL) of a point and of a direction fixed to a body.
+MJAPI void mj_jacPointAxis(const mjModel* m, mjData* d, mjtNum* jacPoint, mjtNum* jacAxis, const mjtNum point[3], const mjtNum axis[3], int body);
+
+// Time derivatives of the Jacobians of mj_jac (3 x nv each, either may be NULL); needs mj_comVel.
+MJAPI void mj_jacDot(const mjModel* m, const mjData* d, mjtNum* jacp, mjtNum* jacr, const mjtNum point[3], int body);
+
+// The matrix (3 x nv) that maps qvel to the angular momentum of a subtree about its centre of mass.
+MJAPI void mj_angmomMat(const mjModel* m, mjData* d, mjtNum* mat, int body);
+
+// Id of the object of this type (mjtObj) and name, or -1.
+MJAPI int mj_name2id(const mjModel* m, int type, const char* name);
+
+// Name of an object by type (mjtObj) and id, inside the model; NULL if it has none or does not
+// exist.
+MJAPI const char* mj_id2name(const mjModel* m, int type, int id);
+
+// Expands an inertia in the legacy layout of qM (nM) to a symmetric matrix (nv x nv).
+MJAPI void mj_fullM(const mjModel* m, mjtNum* dst, const mjtNum* M);
+
+// res = M vec (nv each).
+MJAPI void mj_mulM(const mjModel* m, const mjData* d, mjtNum* res, const mjtNum* vec);
+
+// res = D^1/2 L vec (nv each), where M = L' D L: |res|^2 = vec' M vec.
+MJAPI void mj_mulM2(const mjModel* m, const mjData* d, mjtNum* res, const mjtNum* vec);
+
+// Adds M to a matrix: to the lower triangle of a dense one (nv x nv), or if all index arrays are
+// given, row by row to a sparse one with ascending columns, whose rows have room for the union of
+// the patterns.
+MJAPI void mj_addM(const mjModel* m, mjData* d, mjtNum* dst, int* rownnz, int* rowadr, int* colind);
+
+// Adds to qfrc_target (nv) the generalised forces of a Cartesian force and torque (either may be
+// NULL) at a point of a body.
+MJAPI void mj_applyFT(const mjModel* m, mjData* d, const mjtNum force[3], const mjtNum torque[3], const mjtNum point[3], int body, mjtNum* qfrc_target);
+
+// Velocity (rotation, translation) of a body, geom, site or camera, in its own axes if flg_local,
+// else in the world's.
+MJAPI void mj_objectVelocity(const mjModel* m, const mjData* d, int objtype, int objid, mjtNum res[6], int flg_local);
+
+// Acceleration (rotation, translation) of a body, geom, site or camera, with gravity's reaction;
+// needs mj_rnePostConstraint.
+MJAPI void mj_objectAcceleration(const mjModel* m, const mjData* d, int objtype, int objid, mjtNum res[6], int flg_local);
+
+MJAPI mjtNum mj_geomDistance(const mjModel* m, const mjData* d, int geom1, int geom2, mjtNum distmax, mjtNum fromto[6]);
+
+// Writes force and torque of contact id in its frame (normal, two tangents, spin, two rolls); zeros
+// if it has none.
+MJAPI void mj_contactForce(const mjModel* m, const mjData* d, int id, mjtNum result[6]);
+
+// The velocity (nv) that leads from qpos1 to qpos2 (nq each) in time dt.
+MJAPI void mj_differentiatePos(const mjModel* m, mjtNum* qvel, mjtNum dt, const mjtNum* qpos1, const mjtNum* qpos2);
+
+// Moves qpos (nq) along qvel (nv) for the time dt.
+MJAPI void mj_integratePos(const mjModel* m, mjtNum* qpos, const mjtNum* qvel, mjtNum dt);
+
+// Normalises every quaternion of qpos (nq).
+MJAPI void mj_normalizeQuat(const mjModel* m, mjtNum* qpos);
+
+// Global pose of a pose given in a body: position where xpos and pos are given, orientation (3 x 3)
+// where xmat and quat are. sameframe (mjtSameFrame) says which part of it coincides with the body's
+// or its inertial frame.
+MJAPI void mj_local2Global(mjData* d, mjtNum xpos[3], mjtNum xmat[9], const mjtNum pos[3], const mjtNum quat[4], int body, mjtByte sameframe);
+
+// Mass of all bodies.
+MJAPI mjtNum mj_getTotalmass(const mjModel* m);
+
+// Scales masses and inertias of all bodies so that the total mass is newmass. mj_setConst should
+// follow.
+MJAPI void mj_setTotalmass(mjModel* m, mjtNum newmass);
+
+// The configured text of a plugin attribute; empty if not configured, null if there is no such
+// instance or attribute.
+MJAPI const char* mj_getPluginConfig(const mjModel* m, int plugin_id, const char* attrib);
+
+// Loads a dynamic library whose plugins register themselves; an error if it cannot be loaded.
+MJAPI void mj_loadPluginLibrary(const char* path);
+
+// Loads every dynamic library of a directory; callback (may be null) gets each file name, the slot
+// of its first plugin (-1 if none) and their number. A directory that cannot be read is empty.
+MJAPI void mj_loadAllPluginLibraries(const char* directory, mjfPluginLibraryLoadCallback callback);
+
+// Version as one number: 3.4.0 is 340.
+MJAPI int mj_version(void);
+
+// Version as text.
+MJAPI const char* mj_versionString(void);
+
+MJAPI void mj_multiRay(const mjModel* m, mjData* d, const mjtNum pnt[3], const mjtNum vec[3], const mjtByte* geomgroup, mjtByte flg_static, int bodyexclude, int* geomid, mjtNum* dist, int nray, mjtNum cutoff);
+
+MJAPI mjtNum mj_ray(const mjModel* m, const mjData* d, const mjtNum pnt[3], const mjtNum vec[3], const mjtByte* geomgroup, mjtByte flg_static, int bodyexclude, int geomid[1]);
+
+MJAPI mjtNum mj_rayHfield(const mjModel* m, const mjData* d, int geomid, const mjtNum pnt[3], const mjtNum vec[3]);
+
+MJAPI mjtNum mj_rayMesh(const mjModel* m, const mjData* d, int geomid, const mjtNum pnt[3], const mjtNum vec[3]);
+
+MJAPI mjtNum mju_rayGeom(const mjtNum pos[3], const mjtNum mat[9], const mjtNum size[3], const mjtNum pnt[3], const mjtNum vec[3], int geomtype);
+
+MJAPI mjtNum mju_rayFlex(const mjModel* m, const mjData* d, int flex_layer, mjtByte flg_vert, mjtByte flg_edge, mjtByte flg_face, mjtByte flg_skin, int flexid, const mjtNum pnt[3], const mjtNum vec[3], int vertid[1]);
+
+MJAPI mjtNum mju_raySkin(int nface, int nvert, const int* face, const float* vert, const mjtNum pnt[3], const mjtNum vec[3], int vertid[1]);
+
+MJAPI void mjv_defaultCamera(mjvCamera* cam);
+
+MJAPI void mjv_defaultFreeCamera(const mjModel* m, mjvCamera* cam);
+
+MJAPI void mjv_defaultPerturb(mjvPerturb* pert);
+
+MJAPI void mjv_room2model(mjtNum modelpos[3], mjtNum modelquat[4], const mjtNum roompos[3], const mjtNum roomquat[4], const mjvScene* scn);
+
+MJAPI void mjv_model2room(mjtNum roompos[3], mjtNum roomquat[4], const mjtNum modelpos[3], const mjtNum modelquat[4], const mjvScene* scn);
+
+MJAPI void mjv_cameraInModel(mjtNum headpos[3], mjtNum forward[3], mjtNum up[3], const mjvScene* scn);
+
+MJAPI void mjv_cameraInRoom(mjtNum headpos[3], mjtNum forward[3], mjtNum up[3], const mjvScene* scn);
+
+MJAPI mjtNum mjv_frustumHeight(const mjvScene* scn);
+
+MJAPI void mjv_alignToCamera(mjtNum res[3], const mjtNum vec[3], const mjtNum forward[3]);
+
+MJAPI void mjv_moveCamera(const mjModel* m, int action, mjtNum reldx, mjtNum reldy, const mjvScene* scn, mjvCamera* cam);
+
+MJAPI void mjv_movePerturb(const mjModel* m, const mjData* d, int action, mjtNum reldx, mjtNum reldy, const mjvScene* scn, mjvPerturb* pert);
+
+MJAPI void mjv_moveModel(const mjModel* m, int action, mjtNum reldx, mjtNum reldy, const mjtNum roomup[3], mjvScene* scn);
+
+MJAPI void mjv_initPerturb(const mjModel* m, mjData* d, const mjvScene* scn, mjvPerturb* pert);
+
+MJAPI void mjv_applyPerturbPose(const mjModel* m, mjData* d, const mjvPerturb* pert, int flg_paused);
+
+MJAPI void mjv_applyPerturbForce(const mjModel* m, mjData* d, const mjvPerturb* pert);
+
+MJAPI mjvGLCamera mjv_averageCamera(const mjvGLCamera* cam1, const mjvGLCamera* cam2);
+
+MJAPI int mjv_select(const mjModel* m, const mjData* d, const mjvOption* vopt, mjtNum aspectratio, mjtNum relx, mjtNum rely, const mjvScene* scn, mjtNum selpnt[3], int geomid[1], int flexid[1], int skinid[1]);
+
+MJAPI void mjv_defaultOption(mjvOption* opt);
+
+MJAPI void mjv_defaultFigure(mjvFigure* fig);
+
+MJAPI void mjv_initGeom(mjvGeom* geom, int type, const mjtNum size[3], const mjtNum pos[3], const mjtNum mat[9], const float rgba[4]);
+
+MJAPI void mjv_connector(mjvGeom* geom, int type, mjtNum width, const mjtNum from[3], const mjtNum to[3]);
+
+MJAPI void mjv_defaultScene(mjvScene* scn);
+
+MJAPI void mjv_makeScene(const mjModel* m, mjvScene* scn, int maxgeom);
+
+MJAPI void mjv_freeScene(mjvScene* scn);
+
+MJAPI void mjv_updateScene(const mjModel* m, mjData* d, const mjvOption* opt, const mjvPerturb* pert, mjvCamera* cam, int catmask, mjvScene* scn);
+
+MJAPI void mjv_copyModel(mjModel* dest, const mjModel* src);
+
+MJAPI void mjv_addGeoms(const mjModel* m, mjData* d, const mjvOption* opt, const mjvPerturb* pert, int catmask, mjvScene* scn);
+
+MJAPI void mjv_makeLights(const mjModel* m, const mjData* d, mjvScene* scn);
+
+MJAPI void mjv_updateCamera(const mjModel* m, const mjData* d, mjvCamera* cam, mjvScene* scn);
+
+MJAPI void mjv_updateSkin(const mjModel* m, const mjData* d, mjvScene* scn);
+
+MJAPI void mjv_cameraFrame(mjtNum headpos[3], mjtNum forward[3], mjtNum up[3], mjtNum right[3], const mjData* d, const mjvCamera* cam);
+
+MJAPI void mjv_cameraFrustum(float zver[2], float zhor[2], float zclip[2], const mjModel* m, const mjvCamera* cam);
+
+MJAPI void mjr_defaultContext(mjrContext* con);
+
+MJAPI void mjr_makeContext(const mjModel* m, mjrContext* con, int fontscale);
+
+MJAPI void mjr_changeFont(int fontscale, mjrContext* con);
+
+MJAPI void mjr_addAux(int index, int width, int height, int samples, mjrContext* con);
+
+MJAPI void mjr_freeContext(mjrContext* con);
+
+MJAPI void mjr_resizeOffscreen(int width, int height, mjrContext* con);
+
+MJAPI void mjr_uploadTexture(const mjModel* m, const mjrContext* con, int texid);
+
+MJAPI void mjr_uploadMesh(const mjModel* m, const mjrContext* con, int meshid);
+
+MJAPI void mjr_uploadHField(const mjModel* m, const mjrContext* con, int hfieldid);
+
+MJAPI void mjr_restoreBuffer(const mjrContext* con);
+
+MJAPI void mjr_setBuffer(int framebuffer, mjrContext* con);
+
+MJAPI void mjr_readPixels(unsigned char* rgb, float* depth, mjrRect viewport, const mjrContext* con);
+
+MJAPI void mjr_drawPixels(const unsigned char* rgb, const float* depth, mjrRect viewport, const mjrContext* con);
+
+MJAPI void mjr_blitBuffer(mjrRect src, mjrRect dst, int flg_color, int flg_depth, const mjrContext* con);
+
+MJAPI void mjr_setAux(int index, const mjrContext* con);
+
+MJAPI void mjr_blitAux(int index, mjrRect src, int left, int bottom, const mjrContext* con);
+
+MJAPI void mjr_text(int font, const char* txt, const mjrContext* con, float x, float y, float r, float g, float b);
+
+MJAPI void mjr_overlay(int font, int gridpos, mjrRect viewport, const char* overlay, const char* overlay2, const mjrContext* con);
+
+MJAPI mjrRect mjr_maxViewport(const mjrContext* con);
+
+MJAPI void mjr_rectangle(mjrRect viewport, float r, float g, float b, float a);
+
+MJAPI void mjr_label(mjrRect viewport, int font, const char* txt, float r, float g, float b, float a, float rt, float gt, float bt, const mjrContext* con);
+
+MJAPI void mjr_figure(mjrRect viewport, mjvFigure* fig, const mjrContext* con);
+
+MJAPI void mjr_render(mjrRect viewport, mjvScene* scn, const mjrContext* con);
+
+MJAPI void mjr_finish(void);
+
+MJAPI int mjr_getError(void);
+
+MJAPI int mjr_findRect(int x, int y, int nrect, const mjrRect* rect);
+
+MJAPI mjuiThemeSpacing mjui_themeSpacing(int ind);
+
+MJAPI mjuiThemeColor mjui_themeColor(int ind);
+
+MJAPI void mjui_add(mjUI* ui, const mjuiDef* def);
+
+MJAPI void mjui_addToSection(mjUI* ui, int sect, const mjuiDef* def);
+
+MJAPI void mjui_resize(mjUI* ui, const mjrContext* con);
+
+MJAPI void mjui_update(int section, int item, const mjUI* ui, const mjuiState* state, const mjrContext* con);
+
+MJAPI mjuiItem* mjui_event(mjUI* ui, mjuiState* state, const mjrContext* con);
+
+MJAPI void mjui_render(mjUI* ui, const mjuiState* state, const mjrContext* con);
+
+// Raises an error with a formatted text.
+MJAPI void mju_error(const char* msg, ...) mjPRINTFLIKE(1, 2);
+
+
+//---------- Errors, warnings, memory and the log
+
+// Raises an error; msg is a printf format with one integer.
+MJAPI void mju_error_i(const char* msg, int i);
+
+// Raises an error; msg is a printf format with one string.
+MJAPI void mju_error_s(const char* msg, const char* text);
+
+// Emits a warning with a formatted text.
+MJAPI void mju_warning(const char* msg, ...) mjPRINTFLIKE(1, 2);
+
+// Emits a warning; msg is a printf format with one integer.
+MJAPI void mju_warning_i(const char* msg, int i);
+
+// Emits a warning; msg is a printf format with one string.
+MJAPI void mju_warning_s(const char* msg, const char* text);
+
+// Removes the user's error, warning and allocation handlers; thread-local handlers stay.
+MJAPI void mju_clearHandlers(void);
+
+// size bytes, aligned to 64, not cleared; an error and null when there are none.
+MJAPI void* mju_malloc(size_t size);
+
+// Frees memory from mju_malloc; null is fine.
+MJAPI void mju_free(void* ptr);
+
+// Counts a warning (an mjtWarning) in d->warning, and emits its text when it is the first since the
+// reset.
+MJAPI void mj_warning(mjData* d, int warning, int info);
+
+// Appends the time and "type: msg" to MUJOCO_LOG.TXT.
+MJAPI void mju_writeLog(const char* type, const char* msg);
+
+MJAPI const char* mjs_getError(mjSpec* s);
+
+MJAPI int mjs_isWarning(mjSpec* s);
+
+
+//---------- Vectors, quaternions, poses, matrices, scalars: the mju_* utilities
+
+// res = 0.
+MJAPI void mju_zero3(mjtNum res[3]);
+
+// res = vec.
+MJAPI void mju_copy3(mjtNum res[3], const mjtNum data[3]);
+
+// res = vec * scl.
+MJAPI void mju_scl3(mjtNum res[3], const mjtNum vec[3], mjtNum scl);
+
+// res = vec1 + vec2.
+MJAPI void mju_add3(mjtNum res[3], const mjtNum vec1[3], const mjtNum vec2[3]);
+
+// res = vec1 - vec2.
+MJAPI void mju_sub3(mjtNum res[3], const mjtNum vec1[3], const mjtNum vec2[3]);
+
+// res += vec.
+MJAPI void mju_addTo3(mjtNum res[3], const mjtNum vec[3]);
+
+// res -= vec.
+MJAPI void mju_subFrom3(mjtNum res[3], const mjtNum vec[3]);
+
+// res += vec * scl.
+MJAPI void mju_addToScl3(mjtNum res[3], const mjtNum vec[3], mjtNum scl);
+
+// res = vec1 + vec2 * scl.
+MJAPI void mju_addScl3(mjtNum res[3], const mjtNum vec1[3], const mjtNum vec2[3], mjtNum scl);
+
+// Scales to unit length, to (1, 0, 0) when the length is below mjMINVAL; returns the length before.
+MJAPI mjtNum mju_normalize3(mjtNum vec[3]);
+
+// Euclidean length.
+MJAPI mjtNum mju_norm3(const mjtNum vec[3]);
+
+// Inner product.
+MJAPI mjtNum mju_dot3(const mjtNum vec1[3], const mjtNum vec2[3]);
+
+// Distance between two points.
+MJAPI mjtNum mju_dist3(const mjtNum pos1[3], const mjtNum pos2[3]);
+
+// res = mat vec (3x3).
+MJAPI void mju_mulMatVec3(mjtNum res[3], const mjtNum mat[9], const mjtNum vec[3]);
+
+// res = mat' vec (3x3).
+MJAPI void mju_mulMatTVec3(mjtNum res[3], const mjtNum mat[9], const mjtNum vec[3]);
+
+// res = a x b.
+MJAPI void mju_cross(mjtNum res[3], const mjtNum a[3], const mjtNum b[3]);
+
+// res = 0.
+MJAPI void mju_zero4(mjtNum res[4]);
+
+// res = the identity quaternion (1, 0, 0, 0).
+MJAPI void mju_unit4(mjtNum res[4]);
+
+// res = data.
+MJAPI void mju_copy4(mjtNum res[4], const mjtNum data[4]);
+
+// Scales a quaternion to unit norm: identity below mjMINVAL, unchanged when within mjMINVAL of 1;
+// returns the norm before.
+MJAPI mjtNum mju_normalize4(mjtNum vec[4]);
+
+// res = 0, n numbers.
+MJAPI void mju_zero(mjtNum* res, int n);
+
+// Every one of n numbers = val.
+MJAPI void mju_fill(mjtNum* res, mjtNum val, int n);
+
+// res = vec, n numbers; the arrays may overlap.
+MJAPI void mju_copy(mjtNum* res, const mjtNum* vec, int n);
+
+// Sum of n numbers, left to right.
+MJAPI mjtNum mju_sum(const mjtNum* vec, int n);
+
+// Sum of n absolute values, left to right.
+MJAPI mjtNum mju_L1(const mjtNum* vec, int n);
+
+// res = vec * scl, n numbers.
+MJAPI void mju_scl(mjtNum* res, const mjtNum* vec, mjtNum scl, int n);
+
+// res = vec1 + vec2, n numbers.
+MJAPI void mju_add(mjtNum* res, const mjtNum* vec1, const mjtNum* vec2, int n);
+
+// res = vec1 - vec2, n numbers.
+MJAPI void mju_sub(mjtNum* res, const mjtNum* vec1, const mjtNum* vec2, int n);
+
+// res += vec, n numbers.
+MJAPI void mju_addTo(mjtNum* res, const mjtNum* vec, int n);
+
+// res -= vec, n numbers.
+MJAPI void mju_subFrom(mjtNum* res, const mjtNum* vec, int n);
+
+// res += vec * scl, n numbers.
+MJAPI void mju_addToScl(mjtNum* res, const mjtNum* vec, mjtNum scl, int n);
+
+// res = vec1 + vec2 * scl, n numbers.
+MJAPI void mju_addScl(mjtNum* res, const mjtNum* vec1, const mjtNum* vec2, mjtNum scl, int n);
+
+// Scales n numbers to unit norm, to (1, 0, ...) below mjMINVAL; returns the norm before. The first
+// number is written even for n = 0.
+MJAPI mjtNum mju_normalize(mjtNum* res, int n);
+
+// Euclidean norm of n numbers.
+MJAPI mjtNum mju_norm(const mjtNum* res, int n);
+
+// Inner product of n numbers.
+MJAPI mjtNum mju_dot(const mjtNum* vec1, const mjtNum* vec2, int n);
+
+// res (nr) = mat (nrxnc) vec (nc).
+MJAPI void mju_mulMatVec(mjtNum* res, const mjtNum* mat, const mjtNum* vec, int nr, int nc);
+
+// res (nc) = mat' vec (nr), mat nrxnc; rows whose number is exactly 0 are skipped.
+MJAPI void mju_mulMatTVec(mjtNum* res, const mjtNum* mat, const mjtNum* vec, int nr, int nc);
+
+// vec1' mat vec2, mat nxn.
+MJAPI mjtNum mju_mulVecMatVec(const mjtNum* vec1, const mjtNum* mat, const mjtNum* vec2, int n);
+
+// res (ncxnr) = mat' (nrxnc).
+MJAPI void mju_transpose(mjtNum* res, const mjtNum* mat, int nr, int nc);
+
+// res = (mat + mat') / 2, nxn; res may be mat.
+MJAPI void mju_symmetrize(mjtNum* res, const mjtNum* mat, int n);
+
+// mat = the nxn identity.
+MJAPI void mju_eye(mjtNum* mat, int n);
+
+// res (r1xc2) = mat1 (r1xc1) mat2 (c1xc2).
+MJAPI void mju_mulMatMat(mjtNum* res, const mjtNum* mat1, const mjtNum* mat2, int r1, int c1, int c2);
+
+// res (r1xr2) = mat1 (r1xc1) mat2' (mat2 r2xc1).
+MJAPI void mju_mulMatMatT(mjtNum* res, const mjtNum* mat1, const mjtNum* mat2, int r1, int c1, int r2);
+
+// res (c1xc2) = mat1' mat2, mat1 r1xc1, mat2 r1xc2.
+MJAPI void mju_mulMatTMat(mjtNum* res, const mjtNum* mat1, const mjtNum* mat2, int r1, int c1, int c2);
+
+// res (ncxnc) = mat' diag(diag) mat, mat nrxnc; diag NULL is the identity.
+MJAPI void mju_sqrMatTD(mjtNum* res, const mjtNum* mat, const mjtNum* diag, int nr, int nc);
+
+// Moves a spatial vector (rotation, translation) to another point, and with rotnew2old (may be NULL)
+// into other axes: a motion, or a force if flg_force.
+MJAPI void mju_transformSpatial(mjtNum res[6], const mjtNum vec[6], int flg_force, const mjtNum newpos[3], const mjtNum oldpos[3], const mjtNum rotnew2old[9]);
+
+// Packs the non-zeros of mat (nrxnc) by rows; nnz is the room in res and colind. Returns 1 when that
+// is too little (what fits is written), else 0.
+MJAPI int mju_dense2sparse(mjtNum* res, const mjtNum* mat, int nr, int nc, int* rownnz, int* rowadr, int* colind, int nnz);
+
+// res (nrxnc) = the sparse matrix.
+MJAPI void mju_sparse2dense(mjtNum* res, const mjtNum* mat, int nr, int nc, const int* rownnz, const int* rowadr, const int* colind);
+
+// res = vec rotated by a unit quaternion.
+MJAPI void mju_rotVecQuat(mjtNum res[3], const mjtNum vec[3], const mjtNum quat[4]);
+
+// res = the conjugate quaternion.
+MJAPI void mju_negQuat(mjtNum res[4], const mjtNum quat[4]);
+
+// res = quat1 * quat2.
+MJAPI void mju_mulQuat(mjtNum res[4], const mjtNum quat1[4], const mjtNum quat2[4]);
+
+// res = quat * (0, axis).
+MJAPI void mju_mulQuatAxis(mjtNum res[4], const mjtNum quat[4], const mjtNum axis[3]);
+
+// The rotation by angle (radians) about the unit vector axis.
+MJAPI void mju_axisAngle2Quat(mjtNum res[4], const mjtNum axis[3], mjtNum angle);
+
+// The constant local angular velocity that produces quat in time dt (the shorter way round).
+MJAPI void mju_quat2Vel(mjtNum res[3], const mjtNum quat[4], mjtNum dt);
+
+// The rotation vector, in the frame of qb, that takes qb to qa.
+MJAPI void mju_subQuat(mjtNum res[3], const mjtNum qa[4], const mjtNum qb[4]);
+
+// The rotation matrix of a unit quaternion.
+MJAPI void mju_quat2Mat(mjtNum res[9], const mjtNum quat[4]);
+
+// The unit quaternion of a rotation matrix.
+MJAPI void mju_mat2Quat(mjtNum quat[4], const mjtNum mat[9]);
+
+// Time derivative of quat under the local angular velocity vel.
+MJAPI void mju_derivQuat(mjtNum res[4], const mjtNum quat[4], const mjtNum vel[3]);
+
+// Turns quat by the local angular velocity vel for the time scale.
+MJAPI void mju_quatIntegrate(mjtNum quat[4], const mjtNum vel[3], mjtNum scale);
+
+// The shortest rotation from the z axis to the direction of vec.
+MJAPI void mju_quatZ2Vec(mjtNum quat[4], const mjtNum vec[3]);
+
+// The rotation closest to mat, found by iteration from the initial guess in quat; returns the number
+// of updates (500: not settled).
+MJAPI int mju_mat2Rot(mjtNum quat[4], const mjtNum mat[9]);
+
+// The rotation of three Euler angles (radians) about the axes of seq: three of xyz (moving axes) or
+// XYZ (fixed axes). Any other seq is an error.
+MJAPI void mju_euler2Quat(mjtNum quat[4], const mjtNum euler[3], const char* seq);
+
+// The composition of two poses, 2 expressed in 1; the quaternion is normalised.
+MJAPI void mju_mulPose(mjtNum posres[3], mjtNum quatres[4], const mjtNum pos1[3], const mjtNum quat1[4], const mjtNum pos2[3], const mjtNum quat2[4]);
+
+// The inverse of a pose.
+MJAPI void mju_negPose(mjtNum posres[3], mjtNum quatres[4], const mjtNum pos[3], const mjtNum quat[4]);
+
+// res = a local point in the frame that the pose is given in.
+MJAPI void mju_trnVecPose(mjtNum res[3], const mjtNum pos[3], const mjtNum quat[4], const mjtNum vec[3]);
+
+// Replaces the lower triangle of mat (nxn) by L with mat = L L'; pivots below mindiag become
+// mindiag. Returns the rank: n less the number of those.
+MJAPI int mju_cholFactor(mjtNum* mat, int n, mjtNum mindiag);
+
+// Solves A res = vec with mat = L, the factor of A by mju_cholFactor; res may be vec.
+MJAPI void mju_cholSolve(mjtNum* res, const mjtNum* mat, const mjtNum* vec, int n);
+
+// Turns the Cholesky factor of A into that of A + x x' (flg_plus) or A - x x'; x is used up. Returns
+// the rank.
+MJAPI int mju_cholUpdate(mjtNum* mat, mjtNum* x, int n, int flg_plus);
+
+// In-place Cholesky factor of a band-dense matrix whose diagonal entries a have become a + diagadd +
+// diagmul a. Returns the smallest pivot, or 0 where one is below mjMINVAL.
+MJAPI mjtNum mju_cholFactorBand(mjtNum* mat, int ntotal, int nband, int ndense, mjtNum diagadd, mjtNum diagmul);
+
+// Solves with the factor of mju_cholFactorBand; res may be vec.
+MJAPI void mju_cholSolveBand(mjtNum* res, const mjtNum* mat, const mjtNum* vec, int ntotal, int nband, int ndense);
+
+// res (ntotalxntotal) = the band-dense matrix: lower triangle, both if flg_sym.
+MJAPI void mju_band2Dense(mjtNum* res, const mjtNum* mat, int ntotal, int nband, int ndense, mjtByte flg_sym);
+
+// res = the band-dense part of mat (ntotalxntotal).
+MJAPI void mju_dense2Band(mjtNum* res, const mjtNum* mat, int ntotal, int nband, int ndense);
+
+// res = band-dense mat times nvec consecutive vectors; mat is symmetric if flg_sym, else lower
+// triangular.
+MJAPI void mju_bandMulMatVec(mjtNum* res, const mjtNum* mat, const mjtNum* vec, int ntotal, int nband, int ndense, int nvec, mjtByte flg_sym);
+
+// Address of the diagonal element i in a band-dense matrix.
+MJAPI int mju_bandDiag(int i, int ntotal, int nband, int ndense);
+
+// Eigenvalues of a symmetric 3x3 matrix in decreasing order, eigenvectors as the columns of a
+// rotation, and its quaternion; returns the number of iterations.
+MJAPI int mju_eig3(mjtNum eigval[3], mjtNum eigvec[9], mjtNum quat[4], const mjtNum mat[9]);
+
+// Minimises 1/2 x' H x + x' g within lower <= x <= upper (either may be NULL), from the warm start
+// in res. R has room for n(n+7) numbers and receives the factor of H over the free dimensions,
+// listed in index (n, may be NULL). Returns their number, or -1 on failure.
+MJAPI int mju_boxQP(mjtNum* res, mjtNum* R, int* index, const mjtNum* H, const mjtNum* g, int n, const mjtNum* lower, const mjtNum* upper);
+
+// Allocates with mju_malloc the arrays of mju_boxQP for n dimensions; lower, upper and index only
+// where the argument is not NULL.
+MJAPI void mju_boxQPmalloc(mjtNum** res, mjtNum** R, int** index, mjtNum** H, mjtNum** g, int n, mjtNum** lower, mjtNum** upper);
+
+// Active muscle force at full activation; prm = (range[2], force, scale, lmin, lmax, vmax, fpmax,
+// fvmax).
+MJAPI mjtNum mju_muscleGain(mjtNum len, mjtNum vel, const mjtNum lengthrange[2], mjtNum acc0, const mjtNum prm[9]);
+
+// Passive muscle force; prm as for mju_muscleGain.
+MJAPI mjtNum mju_muscleBias(mjtNum len, const mjtNum lengthrange[2], mjtNum acc0, const mjtNum prm[9]);
+
+// Time derivative of muscle activation; prm = (activation time, deactivation time, smoothing width).
+MJAPI mjtNum mju_muscleDynamics(mjtNum ctrl, mjtNum act, const mjtNum prm[3]);
+
+// Edge forces (2(dim-1)) of a friction pyramid from a contact force (dim) and friction coefficients
+// mu (dim-1).
+MJAPI void mju_encodePyramid(mjtNum* pyramid, const mjtNum* force, const mjtNum* mu, int dim);
+
+// Contact force (dim) from the edge forces of a friction pyramid.
+MJAPI void mju_decodePyramid(mjtNum* force, const mjtNum* pyramid, const mjtNum* mu, int dim);
+
+// Position after time dt of the spring-damper x'' + Kv x' + Kp x = 0 from (pos0, vel0).
+MJAPI mjtNum mju_springDamper(mjtNum pos0, mjtNum vel0, mjtNum Kp, mjtNum Kv, mjtNum dt);
+
+// The smaller number; a on ties.
+MJAPI mjtNum mju_min(mjtNum a, mjtNum b);
+
+// The larger number; a on ties.
+MJAPI mjtNum mju_max(mjtNum a, mjtNum b);
+
+// x limited to [min, max].
+MJAPI mjtNum mju_clip(mjtNum x, mjtNum min, mjtNum max);
+
+// -1, 0 or 1.
+MJAPI mjtNum mju_sign(mjtNum x);
+
+// Nearest integer, halves up.
+MJAPI int mju_round(mjtNum x);
+
+// Name of an object type (mjtObj), NULL if it has none.
+MJAPI const char* mju_type2Str(int type);
+
+// Object type (mjtObj) of a name, 0 if there is none.
+MJAPI int mju_str2Type(const char* str);
+
+// A number of bytes as text with a binary unit, in a buffer of the calling thread.
+MJAPI const char* mju_writeNumBytes(size_t nbytes);
+
+// Text of a warning (mjtWarning) about the object or size info, in a buffer of the calling thread.
+MJAPI const char* mju_warningText(int warning, size_t info);
+
+// 1 if x is NaN or beyond +-mjMAXVAL, else 0.
+MJAPI int mju_isBad(mjtNum x);
+
+// 1 if all n numbers are 0, else 0.
+MJAPI int mju_isZero(const mjtNum* vec, int n);
+
+// A normally distributed random number from the C library's rand; a second one goes to num2 if not
+// NULL.
+MJAPI mjtNum mju_standardNormal(mjtNum* num2);
+
+// res = vec, n numbers from single precision.
+MJAPI void mju_f2n(mjtNum* res, const float* vec, int n);
+
+// res = vec, n numbers to single precision.
+MJAPI void mju_n2f(float* res, const mjtNum* vec, int n);
+
+// res = vec, n numbers from double precision.
+MJAPI void mju_d2n(mjtNum* res, const double* vec, int n);
+
+// res = vec, n numbers to double precision.
+MJAPI void mju_n2d(double* res, const mjtNum* vec, int n);
+
+// Sorts n numbers ascending, stable.
+MJAPI void mju_insertionSort(mjtNum* list, int n);
+
+// Sorts n integers ascending.
+MJAPI void mju_insertionSortInt(int* list, int n);
+
+// Element index of the Halton sequence with the given prime base, in [0, 1).
+MJAPI mjtNum mju_Halton(int index, int base);
+
+// Copies at most n-1 characters, fills up with zeros, always terminates; returns dst.
+MJAPI char* mju_strncpy(char* dst, const char* src, int n);
+
+// Quintic step from 0 at x <= 0 to 1 at x >= 1, twice continuously differentiable.
+MJAPI mjtNum mju_sigmoid(mjtNum x);
+
+MJAPI const mjpPlugin* mjc_getSDF(const mjModel* m, int id);
+
+MJAPI mjtNum mjc_distance(const mjModel* m, const mjData* d, const mjSDF* s, const mjtNum x[3]);
+
+MJAPI void mjc_gradient(const mjModel* m, const mjData* d, const mjSDF* s, mjtNum gradient[3], const mjtNum x[3]);
+
+MJAPI void mjd_transitionFD(const mjModel* m, mjData* d, mjtNum eps, mjtByte flg_centered, mjtNum* A, mjtNum* B, mjtNum* C, mjtNum* D);
+
+MJAPI void mjd_inverseFD(const mjModel* m, mjData* d, mjtNum eps, mjtByte flg_actuation, mjtNum* DfDq, mjtNum* DfDv, mjtNum* DfDa, mjtNum* DsDq, mjtNum* DsDv, mjtNum* DsDa, mjtNum* DmDq);
+
+MJAPI void mjd_subQuat(const mjtNum qa[4], const mjtNum qb[4], mjtNum Da[9], mjtNum Db[9]);
+
+MJAPI void mjd_quatIntegrate(const mjtNum vel[3], mjtNum scale, mjtNum Dquat[9], mjtNum Dvel[9], mjtNum Dscale[3]);
+
+
+//---------- Registration of plugins, resource providers and decoders
+
+// Clears a plugin description.
+MJAPI void mjp_defaultPlugin(mjpPlugin* plugin);
+
+// Registers a copy of a plugin; returns its slot, also when an identical one is registered. An error
+// for a bad or taken name; then -1.
+MJAPI int mjp_registerPlugin(const mjpPlugin* plugin);
+
+// Number of registered plugins.
+MJAPI int mjp_pluginCount(void);
+
+// The plugin of this name, whatever the case of its letters, and its slot; null and -1 if there is
+// none.
+MJAPI const mjpPlugin* mjp_getPlugin(const char* name, int* slot);
+
+// The plugin in a slot; null if there is none.
+MJAPI const mjpPlugin* mjp_getPluginAtSlot(int slot);
+
+// Clears a provider description.
+MJAPI void mjp_defaultResourceProvider(mjpResourceProvider* provider);
+
+// Registers a copy of a provider; returns its 1-based number, also when an identical one is
+// registered. A warning and -1 for a bad prefix or missing callbacks, an error and 0 for a taken
+// prefix.
+MJAPI int mjp_registerResourceProvider(const mjpResourceProvider* provider);
+
+// Number of registered providers.
+MJAPI int mjp_resourceProviderCount(void);
+
+// The provider that a resource name's prefix asks for; null if there is none.
+MJAPI const mjpResourceProvider* mjp_getResourceProvider(const char* resource_name);
+
+// The provider with this 1-based number; null if there is none.
+MJAPI const mjpResourceProvider* mjp_getResourceProviderAtSlot(int slot);
+
+// Registers a decoder under its content type and its extensions (separated by |). A warning when
+// callbacks or both strings are missing, an error when a key is taken.
+MJAPI void mjp_registerDecoder(const mjpDecoder* decoder);
+
+// Clears a decoder description.
+MJAPI void mjp_defaultDecoder(mjpDecoder* decoder);
+
+// The decoder for a content type, else for the extension of the resource's name; null if none
+// accepts the resource.
+MJAPI const mjpDecoder* mjp_findDecoder(const mjResource* resource, const char* content_type);
+
+
+//---------- Thread pool and tasks
+
+// Starts a pool of number_of_threads workers, at most mjMAXTHREAD; to be destroyed with
+// mju_threadPoolDestroy.
+MJAPI mjThreadPool* mju_threadPoolCreate(size_t number_of_threads);
+
+// Lets d use the pool: its arena is shared out among the threads. There is no unbinding; an error if
+// bound already.
+MJAPI void mju_bindThreadPool(mjData* d, void* thread_pool);
+
+// Hands a new task to the pool; waits while the queue is full. The task stays alive until it is
+// completed.
+MJAPI void mju_threadPoolEnqueue(mjThreadPool* thread_pool, mjTask* task);
+
+// Stops the workers after their current tasks and frees the pool; waiting tasks never run. Null is
+// fine.
+MJAPI void mju_threadPoolDestroy(mjThreadPool* thread_pool);
+
+// Makes a new, empty task.
+MJAPI void mju_defaultTask(mjTask* task);
+
+// Waits until the task is completed; its args is then what its function returned.
+MJAPI void mju_taskJoin(mjTask* task);
+
+MJAPI mjsElement* mjs_attach(mjsElement* parent, const mjsElement* child, const char* prefix, const char* suffix);
+
+MJAPI mjsBody* mjs_addBody(mjsBody* body, const mjsDefault* def);
+
+MJAPI mjsSite* mjs_addSite(mjsBody* body, const mjsDefault* def);
+
+MJAPI mjsJoint* mjs_addJoint(mjsBody* body, const mjsDefault* def);
+
+MJAPI mjsJoint* mjs_addFreeJoint(mjsBody* body);
+
+MJAPI mjsGeom* mjs_addGeom(mjsBody* body, const mjsDefault* def);
+
+MJAPI mjsCamera* mjs_addCamera(mjsBody* body, const mjsDefault* def);
+
+MJAPI mjsLight* mjs_addLight(mjsBody* body, const mjsDefault* def);
+
+MJAPI mjsFrame* mjs_addFrame(mjsBody* body, mjsFrame* parentframe);
+
+MJAPI int mjs_delete(mjSpec* spec, mjsElement* element);
+
+MJAPI mjsActuator* mjs_addActuator(mjSpec* s, const mjsDefault* def);
+
+MJAPI mjsSensor* mjs_addSensor(mjSpec* s);
+
+MJAPI mjsFlex* mjs_addFlex(mjSpec* s);
+
+MJAPI mjsPair* mjs_addPair(mjSpec* s, const mjsDefault* def);
+
+MJAPI mjsExclude* mjs_addExclude(mjSpec* s);
+
+MJAPI mjsEquality* mjs_addEquality(mjSpec* s, const mjsDefault* def);
+
+MJAPI mjsTendon* mjs_addTendon(mjSpec* s, const mjsDefault* def);
+
+MJAPI mjsWrap* mjs_wrapSite(mjsTendon* tendon, const char* name);
+
+MJAPI mjsWrap* mjs_wrapGeom(mjsTendon* tendon, const char* name, const char* sidesite);
+
+MJAPI mjsWrap* mjs_wrapJoint(mjsTendon* tendon, const char* name, double coef);
+
+MJAPI mjsWrap* mjs_wrapPulley(mjsTendon* tendon, double divisor);
+
+MJAPI mjsNumeric* mjs_addNumeric(mjSpec* s);
+
+MJAPI mjsText* mjs_addText(mjSpec* s);
+
+MJAPI mjsTuple* mjs_addTuple(mjSpec* s);
+
+MJAPI mjsKey* mjs_addKey(mjSpec* s);
+
+MJAPI mjsPlugin* mjs_addPlugin(mjSpec* s);
+
+MJAPI mjsDefault* mjs_addDefault(mjSpec* s, const char* classname, const mjsDefault* parent);
+
+MJAPI const char* mjs_setToMotor(mjsActuator* actuator);
+
+MJAPI const char* mjs_setToPosition(mjsActuator* actuator, double kp, double kv[1], double dampratio[1], double timeconst[1], double inheritrange);
+
+MJAPI const char* mjs_setToIntVelocity(mjsActuator* actuator, double kp, double kv[1], double dampratio[1], double timeconst[1], double inheritrange);
+
+MJAPI const char* mjs_setToVelocity(mjsActuator* actuator, double kv);
+
+MJAPI const char* mjs_setToDamper(mjsActuator* actuator, double kv);
+
+MJAPI const char* mjs_setToCylinder(mjsActuator* actuator, double timeconst, double bias, double area, double diameter);
+
+MJAPI const char* mjs_setToMuscle(mjsActuator* actuator, double timeconst[2], double tausmooth, double range[2], double force, double scale, double lmin, double lmax, double vmax, double fpmax, double fvmax);
+
+MJAPI const char* mjs_setToAdhesion(mjsActuator* actuator, double gain);
+
+MJAPI mjsMesh* mjs_addMesh(mjSpec* s, const mjsDefault* def);
+
+MJAPI mjsHField* mjs_addHField(mjSpec* s);
+
+MJAPI mjsSkin* mjs_addSkin(mjSpec* s);
+
+MJAPI mjsTexture* mjs_addTexture(mjSpec* s);
+
+MJAPI mjsMaterial* mjs_addMaterial(mjSpec* s, const mjsDefault* def);
+
+MJAPI int mjs_makeMesh(mjsMesh* mesh, mjtMeshBuiltin builtin, double* params, int nparams);
+
+MJAPI mjSpec* mjs_getSpec(mjsElement* element);
+
+MJAPI mjSpec* mjs_findSpec(mjSpec* spec, const char* name);
+
+MJAPI mjsBody* mjs_findBody(mjSpec* s, const char* name);
+
+MJAPI mjsElement* mjs_findElement(mjSpec* s, mjtObj type, const char* name);
+
+MJAPI mjsBody* mjs_findChild(mjsBody* body, const char* name);
+
+MJAPI mjsBody* mjs_getParent(mjsElement* element);
+
+MJAPI mjsFrame* mjs_getFrame(mjsElement* element);
+
+MJAPI mjsFrame* mjs_findFrame(mjSpec* s, const char* name);
+
+MJAPI mjsDefault* mjs_getDefault(mjsElement* element);
+
+MJAPI mjsDefault* mjs_findDefault(mjSpec* s, const char* classname);
+
+MJAPI mjsDefault* mjs_getSpecDefault(mjSpec* s);
+
+MJAPI int mjs_getId(mjsElement* element);
+
+MJAPI mjsElement* mjs_firstChild(mjsBody* body, mjtObj type, int recurse);
+
+MJAPI mjsElement* mjs_nextChild(mjsBody* body, mjsElement* child, int recurse);
+
+MJAPI mjsElement* mjs_firstElement(mjSpec* s, mjtObj type);
+
+MJAPI mjsElement* mjs_nextElement(mjSpec* s, mjsElement* element);
+
+MJAPI mjsElement* mjs_getWrapTarget(mjsWrap* wrap);
+
+MJAPI mjsSite* mjs_getWrapSideSite(mjsWrap* wrap);
+
+MJAPI double mjs_getWrapDivisor(mjsWrap* wrap);
+
+MJAPI double mjs_getWrapCoef(mjsWrap* wrap);
+
+MJAPI int mjs_setName(mjsElement* element, const char* name);
+
+MJAPI void mjs_setBuffer(mjByteVec* dest, const void* array, int size);
+
+MJAPI void mjs_setString(mjString* dest, const char* text);
+
+MJAPI void mjs_setStringVec(mjStringVec* dest, const char* text);
+
+MJAPI mjtByte mjs_setInStringVec(mjStringVec* dest, int i, const char* text);
+
+MJAPI void mjs_appendString(mjStringVec* dest, const char* text);
+
+MJAPI void mjs_setInt(mjIntVec* dest, const int* array, int size);
+
+MJAPI void mjs_appendIntVec(mjIntVecVec* dest, const int* array, int size);
+
+MJAPI void mjs_setFloat(mjFloatVec* dest, const float* array, int size);
+
+MJAPI void mjs_appendFloatVec(mjFloatVecVec* dest, const float* array, int size);
+
+MJAPI void mjs_setDouble(mjDoubleVec* dest, const double* array, int size);
+
+MJAPI void mjs_setPluginAttributes(mjsPlugin* plugin, void* attributes);
+
+MJAPI mjString* mjs_getName(mjsElement* element);
+
+MJAPI const char* mjs_getString(const mjString* source);
+
+MJAPI const double* mjs_getDouble(const mjDoubleVec* source, int* size);
+
+MJAPI int mjs_getWrapNum(const mjsTendon* tendonspec);
+
+MJAPI mjsWrap* mjs_getWrap(const mjsTendon* tendonspec, int i);
+
+MJAPI const void* mjs_getPluginAttributes(const mjsPlugin* plugin);
+
+MJAPI void mjs_setDefault(mjsElement* element, const mjsDefault* def);
+
+MJAPI int mjs_setFrame(mjsElement* dest, mjsFrame* frame);
+
+MJAPI const char* mjs_resolveOrientation(double quat[4], mjtByte degree, const char* sequence, const mjsOrientation* orientation);
+
+MJAPI mjsFrame* mjs_bodyToFrame(mjsBody** body);
+
+MJAPI void mjs_setUserValue(mjsElement* element, const char* key, const void* data);
+
+MJAPI const void* mjs_getUserValue(mjsElement* element, const char* key);
+
+MJAPI void mjs_deleteUserValue(mjsElement* element, const char* key);
+
+MJAPI int mjs_sensorDim(const mjsSensor* sensor);
+
+MJAPI void mjs_defaultSpec(mjSpec* spec);
+
+MJAPI void mjs_defaultOrientation(mjsOrientation* orient);
+
+MJAPI void mjs_defaultBody(mjsBody* body);
+
+MJAPI void mjs_defaultFrame(mjsFrame* frame);
+
+MJAPI void mjs_defaultJoint(mjsJoint* joint);
+
+MJAPI void mjs_defaultGeom(mjsGeom* geom);
+
+MJAPI void mjs_defaultSite(mjsSite* site);
+
+MJAPI void mjs_defaultCamera(mjsCamera* camera);
+
+MJAPI void mjs_defaultLight(mjsLight* light);
+
+MJAPI void mjs_defaultFlex(mjsFlex* flex);
+
+MJAPI void mjs_defaultMesh(mjsMesh* mesh);
+
+MJAPI void mjs_defaultHField(mjsHField* hfield);
+
+MJAPI void mjs_defaultSkin(mjsSkin* skin);
+
+MJAPI void mjs_defaultTexture(mjsTexture* texture);
+
+MJAPI void mjs_defaultMaterial(mjsMaterial* material);
+
+MJAPI void mjs_defaultPair(mjsPair* pair);
+
+MJAPI void mjs_defaultEquality(mjsEquality* equality);
+
+MJAPI void mjs_defaultTendon(mjsTendon* tendon);
+
+MJAPI void mjs_defaultActuator(mjsActuator* actuator);
+
+MJAPI void mjs_defaultSensor(mjsSensor* sensor);
+
+MJAPI void mjs_defaultNumeric(mjsNumeric* numeric);
+
+MJAPI void mjs_defaultText(mjsText* text);
+
+MJAPI void mjs_defaultTuple(mjsTuple* tuple);
+
+MJAPI void mjs_defaultKey(mjsKey* key);
+
+MJAPI void mjs_defaultPlugin(mjsPlugin* plugin);
+
+MJAPI mjsBody* mjs_asBody(mjsElement* element);
+
+MJAPI mjsGeom* mjs_asGeom(mjsElement* element);
+
+MJAPI mjsJoint* mjs_asJoint(mjsElement* element);
+
+MJAPI mjsSite* mjs_asSite(mjsElement* element);
+
+MJAPI mjsCamera* mjs_asCamera(mjsElement* element);
+
+MJAPI mjsLight* mjs_asLight(mjsElement* element);
+
+MJAPI mjsFrame* mjs_asFrame(mjsElement* element);
+
+MJAPI mjsActuator* mjs_asActuator(mjsElement* element);
+
+MJAPI mjsSensor* mjs_asSensor(mjsElement* element);
+
+MJAPI mjsFlex* mjs_asFlex(mjsElement* element);
+
+MJAPI mjsPair* mjs_asPair(mjsElement* element);
+
+MJAPI mjsEquality* mjs_asEquality(mjsElement* element);
+
+MJAPI mjsExclude* mjs_asExclude(mjsElement* element);
+
+MJAPI mjsTendon* mjs_asTendon(mjsElement* element);
+
+MJAPI mjsNumeric* mjs_asNumeric(mjsElement* element);
+
+MJAPI mjsText* mjs_asText(mjsElement* element);
+
+MJAPI mjsTuple* mjs_asTuple(mjsElement* element);
+
+MJAPI mjsKey* mjs_asKey(mjsElement* element);
+
+MJAPI mjsMesh* mjs_asMesh(mjsElement* element);
+
+MJAPI mjsHField* mjs_asHField(mjsElement* element);
+
+MJAPI mjsSkin* mjs_asSkin(mjsElement* element);
+
+MJAPI mjsTexture* mjs_asTexture(mjsElement* element);
+
+MJAPI mjsMaterial* mjs_asMaterial(mjsElement* element);
+
+MJAPI mjsPlugin* mjs_asPlugin(mjsElement* element);
+
+#ifdef __cplusplus
+}
+#endif
+
+
+//---------- Standard functions for mjtNum
+
+#define mju_sqrt sqrt
+#define mju_exp exp
+#define mju_sin sin
+#define mju_cos cos
+#define mju_tan tan
+#define mju_asin asin
+#define mju_acos acos
+#define mju_atan2 atan2
+#define mju_tanh tanh
+#define mju_pow pow
+#define mju_abs fabs
+#define mju_log log
+#define mju_log10 log10
+#define mju_floor floor
+#define mju_ceil ceil
+
+#endif  // MUJOCO_MUJOCO_H_
