@@ -81,7 +81,7 @@ struct mjpPlugin_ {
   mjtNum (*sdf_distance)(const mjtNum* point, const mjData* d, int instance);  // signed distance at a point
   void (*sdf_gradient)(mjtNum* gradient, const mjtNum* point, const mjData* d, int instance);  // gradient of the signed distance at a point
   mjtNum (*sdf_staticdistance)(const mjtNum* point, const mjtNum* attributes);  // signed distance at a point, from attributes only
-  void (*sdf_attribute)(mjtNum* attribute, const char* const* name, const char* const* value);  // attributes with defaults filled in
+  void (*sdf_attribute)(mjtNum* attribute, const char** name, const char** value);  // attributes with defaults filled in
   void (*sdf_aabb)(mjtNum* aabb, const mjtNum* attributes);  // bounding box, from attributes
 };
 

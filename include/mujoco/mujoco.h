@@ -131,18 +131,31 @@ MJAPI int mj_saveXML(const mjSpec* s, const char* filename, char* error, int err
 
 MJAPI void mju_getXMLDependencies(const char* filename, mjStringVec* dependencies);
 
+
+//---------- Main simulation functions
+
+// One time step: forward dynamics, then integration. Quantities other than the state belong to its
+// beginning.
 MJAPI void mj_step(const mjModel* m, mjData* d);
 
+// First half of a step, before controls are set: positions, velocities, and the control callback.
 MJAPI void mj_step1(const mjModel* m, mjData* d);
 
+// Second half of a step: forces, accelerations, integration (Euler in place of Runge-Kutta).
 MJAPI void mj_step2(const mjModel* m, mjData* d);
 
+// Forward dynamics: everything but the integration.
 MJAPI void mj_forward(const mjModel* m, mjData* d);
 
+// Inverse dynamics: qfrc_inverse, the force that must be applied for the given qacc.
 MJAPI void mj_inverse(const mjModel* m, mjData* d);
 
+// Forward dynamics; stages up to and including skipstage (an mjtStage) keep their results, and
+// sensors with skipsensor.
 MJAPI void mj_forwardSkip(const mjModel* m, mjData* d, int skipstage, int skipsensor);
 
+// Inverse dynamics; stages up to and including skipstage (an mjtStage) keep their results, and
+// sensors with skipsensor.
 MJAPI void mj_inverseSkip(const mjModel* m, mjData* d, int skipstage, int skipsensor);
 
 
@@ -228,14 +241,18 @@ MJAPI void mj_setConst(mjModel* m, mjData* d);
 
 MJAPI int mj_setLengthRange(mjModel* m, mjData* d, int index, const mjLROpt* opt, char* error, int error_sz);
 
+// Makes an empty editable model: a world body and the default class main.
 MJAPI mjSpec* mj_makeSpec(void);
 
 MJAPI mjSpec* mj_copySpec(const mjSpec* s);
 
+// Frees an editable model, unless another one still uses it.
 MJAPI void mj_deleteSpec(mjSpec* s);
 
+// Lets a spec use a registered plugin. 0, or -1 if there is none of that name.
 MJAPI int mjs_activatePlugin(mjSpec* s, const char* name);
 
+// Says whether attaching to this spec copies (not 0) or moves. Returns 0.
 MJAPI int mjs_setDeepCopy(mjSpec* s, int deepcopy);
 
 MJAPI void mj_printFormattedModel(const mjModel* m, const char* filename, const char* float_format);
@@ -256,38 +273,60 @@ MJAPI void mj_printScene(const mjvScene* s, const char* filename);
 
 MJAPI void mj_printFormattedScene(const mjvScene* s, const char* filename, const char* float_format);
 
+
+//---------- The components of the pipeline
+
+// Poses, motion axes, cameras, lights, flexes and tendons; wakes trees that were moved.
 MJAPI void mj_fwdKinematics(const mjModel* m, mjData* d);
 
+// All position-dependent quantities: kinematics, inertia, contacts, constraint rows, islands,
+// transmissions.
 MJAPI void mj_fwdPosition(const mjModel* m, mjData* d);
 
+// All velocity-dependent quantities: tendon, actuator and body velocities, passive and bias forces,
+// reference acceleration.
 MJAPI void mj_fwdVelocity(const mjModel* m, mjData* d);
 
+// act_dot, actuator_force and qfrc_actuator at the current state and controls.
 MJAPI void mj_fwdActuation(const mjModel* m, mjData* d);
 
+// qfrc_smooth and qacc_smooth: all forces but those of constraints, and the acceleration they would
+// cause.
 MJAPI void mj_fwdAcceleration(const mjModel* m, mjData* d);
 
 // Solves for the constrained acceleration qacc, the forces efc_force and qfrc_constraint.
 MJAPI void mj_fwdConstraint(const mjModel* m, mjData* d);
 
+// Semi-implicit Euler step, with implicit joint damping; forward dynamics must be current.
 MJAPI void mj_Euler(const mjModel* m, mjData* d);
 
+// Runge-Kutta step of order N, which must be 4; forward dynamics must be current.
 MJAPI void mj_RungeKutta(const mjModel* m, mjData* d, int N);
 
+// Step that is implicit in velocity; forward dynamics must be current, the integrator implicit or
+// implicitfast.
 MJAPI void mj_implicit(const mjModel* m, mjData* d);
 
+// Position-dependent quantities for inverse dynamics: as forward, without islands and projection.
 MJAPI void mj_invPosition(const mjModel* m, mjData* d);
 
+// Velocity-dependent quantities for inverse dynamics: as forward.
 MJAPI void mj_invVelocity(const mjModel* m, mjData* d);
 
 // Computes the constraint forces of inverse dynamics from qacc.
 MJAPI void mj_invConstraint(const mjModel* m, mjData* d);
 
+// Runs inverse dynamics on the results of forward dynamics: solver_fwdinv = norms of the differences
+// of constraint forces and of applied forces.
 MJAPI void mj_compareFwdInv(const mjModel* m, mjData* d);
 
+// Sensors that depend on positions.
 MJAPI void mj_sensorPos(const mjModel* m, mjData* d);
 
+// Sensors that depend on velocities.
 MJAPI void mj_sensorVel(const mjModel* m, mjData* d);
 
+// Sensors that depend on accelerations and forces.
 MJAPI void mj_sensorAcc(const mjModel* m, mjData* d);
 
 // Potential energy, to energy[0].
@@ -296,10 +335,14 @@ MJAPI void mj_energyPos(const mjModel* m, mjData* d);
 // Kinetic energy, to energy[1].
 MJAPI void mj_energyVel(const mjModel* m, mjData* d);
 
+// Warns about numbers in qpos that are not finite or huge, and resets unless that is switched off.
 MJAPI void mj_checkPos(const mjModel* m, mjData* d);
 
+// Warns about numbers in qvel that are not finite or huge, and resets unless that is switched off.
 MJAPI void mj_checkVel(const mjModel* m, mjData* d);
 
+// Warns about numbers in qacc that are not finite or huge, resets unless that is switched off, and
+// evaluates forward dynamics anew.
 MJAPI void mj_checkAcc(const mjModel* m, mjData* d);
 
 // Forward kinematics: frames of bodies, joints, geoms and sites from qpos and the mocap poses.
@@ -311,6 +354,7 @@ MJAPI void mj_comPos(const mjModel* m, mjData* d);
 // Poses of cameras and lights.
 MJAPI void mj_camlight(const mjModel* m, mjData* d);
 
+// Vertex positions, element boxes, edge lengths and edge Jacobians of flexes.
 MJAPI void mj_flex(const mjModel* m, mjData* d);
 
 // Tendon lengths, Jacobians and paths.
@@ -702,8 +746,10 @@ MJAPI void mj_warning(mjData* d, int warning, int info);
 // Appends the time and "type: msg" to MUJOCO_LOG.TXT.
 MJAPI void mju_writeLog(const char* type, const char* msg);
 
+// The last error or compile warning of a spec; empty if there is none.
 MJAPI const char* mjs_getError(mjSpec* s);
 
+// Whether what mjs_getError returns is a compile warning.
 MJAPI int mjs_isWarning(mjSpec* s);
 
 
@@ -1044,12 +1090,25 @@ MJAPI mjtNum mjc_distance(const mjModel* m, const mjData* d, const mjSDF* s, con
 
 MJAPI void mjc_gradient(const mjModel* m, const mjData* d, const mjSDF* s, mjtNum gradient[3], const mjtNum x[3]);
 
+
+//---------- Derivatives
+
+// Derivatives of one step by finite differences of size eps, centred or forward; row-major, any may
+// be null. With n = 2 nv + na: A (n x n) next state by state, B (n x nu) next state by control, C
+// (nsensordata x n) sensors by state, D (nsensordata x nu) sensors by control.
 MJAPI void mjd_transitionFD(const mjModel* m, mjData* d, mjtNum eps, mjtByte flg_centered, mjtNum* A, mjtNum* B, mjtNum* C, mjtNum* D);
 
+// Derivatives of inverse dynamics by forward differences of size eps; row i is the derivative with
+// respect to input i, any may be null. Force by position, velocity, acceleration: DfDq, DfDv, DfDa
+// (nv x nv), less actuator forces with flg_actuation. Sensors by the same: DsDq, DsDv, DsDa (nv x
+// nsensordata). Inertia by position: DmDq (nv x nM).
 MJAPI void mjd_inverseFD(const mjModel* m, mjData* d, mjtNum eps, mjtByte flg_actuation, mjtNum* DfDq, mjtNum* DfDv, mjtNum* DfDa, mjtNum* DsDq, mjtNum* DsDv, mjtNum* DsDa, mjtNum* DmDq);
 
+// Jacobians of mju_subQuat with respect to the tangent spaces of qa and qb; either may be null.
 MJAPI void mjd_subQuat(const mjtNum qa[4], const mjtNum qb[4], mjtNum Da[9], mjtNum Db[9]);
 
+// Jacobians of mju_quatIntegrate with respect to the quaternion, to scale times the velocity, and to
+// scale; any may be null.
 MJAPI void mjd_quatIntegrate(const mjtNum vel[3], mjtNum scale, mjtNum Dquat[9], mjtNum Dvel[9], mjtNum Dscale[3]);
 
 
@@ -1125,276 +1184,420 @@ MJAPI void mju_defaultTask(mjTask* task);
 // Waits until the task is completed; its args is then what its function returned.
 MJAPI void mju_taskJoin(mjTask* task);
 
+
+//---------- Editing models: mjs_* functions on elements of an mjSpec
+
 MJAPI mjsElement* mjs_attach(mjsElement* parent, const mjsElement* child, const char* prefix, const char* suffix);
 
+// Adds a body below another; its class is def, or the parent's if that is null.
 MJAPI mjsBody* mjs_addBody(mjsBody* body, const mjsDefault* def);
 
+// Adds a site to a body, with the attributes of def, or of the body's class if that is null.
 MJAPI mjsSite* mjs_addSite(mjsBody* body, const mjsDefault* def);
 
+// Adds a joint to a body, with the attributes of def, or of the body's class if that is null.
 MJAPI mjsJoint* mjs_addJoint(mjsBody* body, const mjsDefault* def);
 
+// Adds a joint of type free to a body, with the built-in attributes.
 MJAPI mjsJoint* mjs_addFreeJoint(mjsBody* body);
 
+// Adds a geom to a body, with the attributes of def, or of the body's class if that is null.
 MJAPI mjsGeom* mjs_addGeom(mjsBody* body, const mjsDefault* def);
 
+// Adds a camera to a body, with the attributes of def, or of the body's class if that is null.
 MJAPI mjsCamera* mjs_addCamera(mjsBody* body, const mjsDefault* def);
 
+// Adds a light to a body, with the attributes of def, or of the body's class if that is null.
 MJAPI mjsLight* mjs_addLight(mjsBody* body, const mjsDefault* def);
 
+// Adds a frame to a body, inside another frame if that is not null.
 MJAPI mjsFrame* mjs_addFrame(mjsBody* body, mjsFrame* parentframe);
 
 MJAPI int mjs_delete(mjSpec* spec, mjsElement* element);
 
+// Adds an actuator, with the attributes of def, or of the class main if that is null.
 MJAPI mjsActuator* mjs_addActuator(mjSpec* s, const mjsDefault* def);
 
+// Adds a sensor with the built-in attributes.
 MJAPI mjsSensor* mjs_addSensor(mjSpec* s);
 
+// Adds a flex with the built-in attributes.
 MJAPI mjsFlex* mjs_addFlex(mjSpec* s);
 
+// Adds a pair, with the attributes of def, or of the class main if that is null.
 MJAPI mjsPair* mjs_addPair(mjSpec* s, const mjsDefault* def);
 
+// Adds an exclude with the built-in attributes.
 MJAPI mjsExclude* mjs_addExclude(mjSpec* s);
 
+// Adds an equality, with the attributes of def, or of the class main if that is null.
 MJAPI mjsEquality* mjs_addEquality(mjSpec* s, const mjsDefault* def);
 
+// Adds a tendon, with the attributes of def, or of the class main if that is null.
 MJAPI mjsTendon* mjs_addTendon(mjSpec* s, const mjsDefault* def);
 
+// Appends a site to a tendon's path.
 MJAPI mjsWrap* mjs_wrapSite(mjsTendon* tendon, const char* name);
 
+// Appends a wrapping geom to a tendon's path, with a side site or an empty name.
 MJAPI mjsWrap* mjs_wrapGeom(mjsTendon* tendon, const char* name, const char* sidesite);
 
+// Appends a joint with its coefficient to a fixed tendon.
 MJAPI mjsWrap* mjs_wrapJoint(mjsTendon* tendon, const char* name, double coef);
 
+// Appends a pulley to a tendon's path.
 MJAPI mjsWrap* mjs_wrapPulley(mjsTendon* tendon, double divisor);
 
+// Adds a numeric with the built-in attributes.
 MJAPI mjsNumeric* mjs_addNumeric(mjSpec* s);
 
+// Adds a text with the built-in attributes.
 MJAPI mjsText* mjs_addText(mjSpec* s);
 
+// Adds a tuple with the built-in attributes.
 MJAPI mjsTuple* mjs_addTuple(mjSpec* s);
 
+// Adds a key with the built-in attributes.
 MJAPI mjsKey* mjs_addKey(mjSpec* s);
 
+// Adds a plugin with the built-in attributes.
 MJAPI mjsPlugin* mjs_addPlugin(mjSpec* s);
 
+// Adds a default class below parent, or below main if that is null, with copies of its templates.
+// Null if the name is taken.
 MJAPI mjsDefault* mjs_addDefault(mjSpec* s, const char* classname, const mjsDefault* parent);
 
+// Makes an actuator a direct drive. Returns an empty text.
 MJAPI const char* mjs_setToMotor(mjsActuator* actuator);
 
+// Makes an actuator a position servo; null pointers mean "not given". Returns an empty text, or what
+// is wrong.
 MJAPI const char* mjs_setToPosition(mjsActuator* actuator, double kp, double kv[1], double dampratio[1], double timeconst[1], double inheritrange);
 
+// Makes an actuator a position servo that follows the integral of its control. Returns an empty
+// text, or what is wrong.
 MJAPI const char* mjs_setToIntVelocity(mjsActuator* actuator, double kp, double kv[1], double dampratio[1], double timeconst[1], double inheritrange);
 
+// Makes an actuator a velocity servo. Returns an empty text.
 MJAPI const char* mjs_setToVelocity(mjsActuator* actuator, double kv);
 
+// Makes an actuator a damper. Returns an empty text, or what is wrong.
 MJAPI const char* mjs_setToDamper(mjsActuator* actuator, double kv);
 
+// Makes an actuator a cylinder; a diameter that is not negative replaces the area. Returns an empty
+// text.
 MJAPI const char* mjs_setToCylinder(mjsActuator* actuator, double timeconst, double bias, double area, double diameter);
 
+// Makes an actuator a muscle; negative arguments keep the defaults. Returns an empty text, or what
+// is wrong.
 MJAPI const char* mjs_setToMuscle(mjsActuator* actuator, double timeconst[2], double tausmooth, double range[2], double force, double scale, double lmin, double lmax, double vmax, double fpmax, double fvmax);
 
+// Makes an actuator an adhesion actuator. Returns an empty text, or what is wrong.
 MJAPI const char* mjs_setToAdhesion(mjsActuator* actuator, double gain);
 
+// Adds a mesh, with the attributes of def, or of the class main if that is null.
 MJAPI mjsMesh* mjs_addMesh(mjSpec* s, const mjsDefault* def);
 
+// Adds a hfield with the built-in attributes.
 MJAPI mjsHField* mjs_addHField(mjSpec* s);
 
+// Adds a skin with the built-in attributes.
 MJAPI mjsSkin* mjs_addSkin(mjSpec* s);
 
+// Adds a texture with the built-in attributes.
 MJAPI mjsTexture* mjs_addTexture(mjSpec* s);
 
+// Adds a material, with the attributes of def, or of the class main if that is null.
 MJAPI mjsMaterial* mjs_addMaterial(mjSpec* s, const mjsDefault* def);
 
+// Fills a mesh with a builtin shape. 0 on success; -1, or 1 for an unknown shape, with an error in
+// the spec.
 MJAPI int mjs_makeMesh(mjsMesh* mesh, mjtMeshBuiltin builtin, double* params, int nparams);
 
+// The spec that owns an element.
 MJAPI mjSpec* mjs_getSpec(mjsElement* element);
 
+// The attached spec of this model name, or null.
 MJAPI mjSpec* mjs_findSpec(mjSpec* spec, const char* name);
 
+// The body of this name, or null.
 MJAPI mjsBody* mjs_findBody(mjSpec* s, const char* name);
 
+// The element of this type and name, or null. Meshes and textures without a name go by the stem of
+// their file.
 MJAPI mjsElement* mjs_findElement(mjSpec* s, mjtObj type, const char* name);
 
+// The body of this name among a body and its descendants, or null.
 MJAPI mjsBody* mjs_findChild(mjsBody* body, const char* name);
 
+// The body that holds an element of the tree; null for the world and for elements outside the tree.
 MJAPI mjsBody* mjs_getParent(mjsElement* element);
 
+// The frame that holds an element of the tree, or null.
 MJAPI mjsFrame* mjs_getFrame(mjsElement* element);
 
+// The frame of this name, or null.
 MJAPI mjsFrame* mjs_findFrame(mjSpec* s, const char* name);
 
+// The default class of an element; main if it has none.
 MJAPI mjsDefault* mjs_getDefault(mjsElement* element);
 
+// The default class of this name, or null.
 MJAPI mjsDefault* mjs_findDefault(mjSpec* s, const char* classname);
 
+// The default class main.
 MJAPI mjsDefault* mjs_getSpecDefault(mjSpec* s);
 
+// The position of an element in the model, -1 if it is unknown: before compiling, and for frames.
 MJAPI int mjs_getId(mjsElement* element);
 
+// The first element of a type on a body, or with recurse in its subtree; null if there is none.
 MJAPI mjsElement* mjs_firstChild(mjsBody* body, mjtObj type, int recurse);
 
+// The element after child in the order of mjs_firstChild; null at the end.
 MJAPI mjsElement* mjs_nextChild(mjsBody* body, mjsElement* child, int recurse);
 
+// The first element of a type in model order; null if there is none.
 MJAPI mjsElement* mjs_firstElement(mjSpec* s, mjtObj type);
 
+// The element after this one in model order; null at the end.
 MJAPI mjsElement* mjs_nextElement(mjSpec* s, mjsElement* element);
 
+// The geom, site or joint that an object on a tendon's path names; null for pulleys and unknown
+// names.
 MJAPI mjsElement* mjs_getWrapTarget(mjsWrap* wrap);
 
+// The side site of a wrapping geom on a tendon's path, or null. A name that no site has is a
+// warning.
 MJAPI mjsSite* mjs_getWrapSideSite(mjsWrap* wrap);
 
+// The divisor of a pulley; 1 with a warning for other objects.
 MJAPI double mjs_getWrapDivisor(mjsWrap* wrap);
 
+// The coefficient of a joint on a fixed tendon; 1 with a warning for other objects.
 MJAPI double mjs_getWrapCoef(mjsWrap* wrap);
 
+// Names an element. 0, or -1 with an error in the spec if another element of its type has that name;
+// it is set all the same.
 MJAPI int mjs_setName(mjsElement* element, const char* name);
 
+// Replaces the bytes of a buffer by size bytes.
 MJAPI void mjs_setBuffer(mjByteVec* dest, const void* array, int size);
 
+// Replaces a text.
 MJAPI void mjs_setString(mjString* dest, const char* text);
 
+// Replaces the texts by the words of one text.
 MJAPI void mjs_setStringVec(mjStringVec* dest, const char* text);
 
+// Replaces one text. 1; an index out of range is an error, and 0.
 MJAPI mjtByte mjs_setInStringVec(mjStringVec* dest, int i, const char* text);
 
+// Appends a text.
 MJAPI void mjs_appendString(mjStringVec* dest, const char* text);
 
+// Replaces the numbers.
 MJAPI void mjs_setInt(mjIntVec* dest, const int* array, int size);
 
+// Appends a row of numbers.
 MJAPI void mjs_appendIntVec(mjIntVecVec* dest, const int* array, int size);
 
+// Replaces the numbers.
 MJAPI void mjs_setFloat(mjFloatVec* dest, const float* array, int size);
 
+// Appends a row of numbers.
 MJAPI void mjs_appendFloatVec(mjFloatVecVec* dest, const float* array, int size);
 
+// Replaces the numbers.
 MJAPI void mjs_setDouble(mjDoubleVec* dest, const double* array, int size);
 
 MJAPI void mjs_setPluginAttributes(mjsPlugin* plugin, void* attributes);
 
+// The name of an element, to read or to change.
 MJAPI mjString* mjs_getName(mjsElement* element);
 
+// The characters of a text; valid until it changes.
 MJAPI const char* mjs_getString(const mjString* source);
 
+// The numbers, and their count in size unless that is null.
 MJAPI const double* mjs_getDouble(const mjDoubleVec* source, int* size);
 
+// Number of objects on a tendon's path.
 MJAPI int mjs_getWrapNum(const mjsTendon* tendonspec);
 
+// One object of a tendon's path; an index out of range is an error.
 MJAPI mjsWrap* mjs_getWrap(const mjsTendon* tendonspec, int i);
 
 MJAPI const void* mjs_getPluginAttributes(const mjsPlugin* plugin);
 
+// Records another default class in an element; its attributes stay.
 MJAPI void mjs_setDefault(mjsElement* element, const mjsDefault* def);
 
+// Puts an element of the tree into a frame of its body. 0, or -1 if either is null or the frame
+// belongs to another body.
 MJAPI int mjs_setFrame(mjsElement* dest, mjsFrame* frame);
 
+// Writes the quaternion of an orientation alternative. Null, or what is wrong with it.
 MJAPI const char* mjs_resolveOrientation(double quat[4], mjtByte degree, const char* sequence, const mjsOrientation* orientation);
 
 MJAPI mjsFrame* mjs_bodyToFrame(mjsBody** body);
 
+// Attaches a pointer to an element under a key.
 MJAPI void mjs_setUserValue(mjsElement* element, const char* key, const void* data);
 
+// The pointer attached to an element under a key, or null.
 MJAPI const void* mjs_getUserValue(mjsElement* element, const char* key);
 
+// Removes the pointer attached to an element under a key.
 MJAPI void mjs_deleteUserValue(mjsElement* element, const char* key);
 
 MJAPI int mjs_sensorDim(const mjsSensor* sensor);
 
+// Sets all attributes to their built-in initial values, and the handles to null.
 MJAPI void mjs_defaultSpec(mjSpec* spec);
 
+// Sets all attributes to their built-in initial values, and the handles to null.
 MJAPI void mjs_defaultOrientation(mjsOrientation* orient);
 
+// Sets all attributes to their built-in initial values, and the handles to null.
 MJAPI void mjs_defaultBody(mjsBody* body);
 
+// Sets all attributes to their built-in initial values, and the handles to null.
 MJAPI void mjs_defaultFrame(mjsFrame* frame);
 
+// Sets all attributes to their built-in initial values, and the handles to null.
 MJAPI void mjs_defaultJoint(mjsJoint* joint);
 
+// Sets all attributes to their built-in initial values, and the handles to null.
 MJAPI void mjs_defaultGeom(mjsGeom* geom);
 
+// Sets all attributes to their built-in initial values, and the handles to null.
 MJAPI void mjs_defaultSite(mjsSite* site);
 
+// Sets all attributes to their built-in initial values, and the handles to null.
 MJAPI void mjs_defaultCamera(mjsCamera* camera);
 
+// Sets all attributes to their built-in initial values, and the handles to null.
 MJAPI void mjs_defaultLight(mjsLight* light);
 
+// Sets all attributes to their built-in initial values, and the handles to null.
 MJAPI void mjs_defaultFlex(mjsFlex* flex);
 
+// Sets all attributes to their built-in initial values, and the handles to null.
 MJAPI void mjs_defaultMesh(mjsMesh* mesh);
 
+// Sets all attributes to their built-in initial values, and the handles to null.
 MJAPI void mjs_defaultHField(mjsHField* hfield);
 
+// Sets all attributes to their built-in initial values, and the handles to null.
 MJAPI void mjs_defaultSkin(mjsSkin* skin);
 
+// Sets all attributes to their built-in initial values, and the handles to null.
 MJAPI void mjs_defaultTexture(mjsTexture* texture);
 
+// Sets all attributes to their built-in initial values, and the handles to null.
 MJAPI void mjs_defaultMaterial(mjsMaterial* material);
 
+// Sets all attributes to their built-in initial values, and the handles to null.
 MJAPI void mjs_defaultPair(mjsPair* pair);
 
+// Sets all attributes to their built-in initial values, and the handles to null.
 MJAPI void mjs_defaultEquality(mjsEquality* equality);
 
+// Sets all attributes to their built-in initial values, and the handles to null.
 MJAPI void mjs_defaultTendon(mjsTendon* tendon);
 
+// Sets all attributes to their built-in initial values, and the handles to null.
 MJAPI void mjs_defaultActuator(mjsActuator* actuator);
 
+// Sets all attributes to their built-in initial values, and the handles to null.
 MJAPI void mjs_defaultSensor(mjsSensor* sensor);
 
+// Sets all attributes to their built-in initial values, and the handles to null.
 MJAPI void mjs_defaultNumeric(mjsNumeric* numeric);
 
+// Sets all attributes to their built-in initial values, and the handles to null.
 MJAPI void mjs_defaultText(mjsText* text);
 
+// Sets all attributes to their built-in initial values, and the handles to null.
 MJAPI void mjs_defaultTuple(mjsTuple* tuple);
 
+// Sets all attributes to their built-in initial values, and the handles to null.
 MJAPI void mjs_defaultKey(mjsKey* key);
 
+// Sets all attributes to their built-in initial values, and the handles to null.
 MJAPI void mjs_defaultPlugin(mjsPlugin* plugin);
 
+// The body behind an element; null if it is of another type.
 MJAPI mjsBody* mjs_asBody(mjsElement* element);
 
+// The geom behind an element; null if it is of another type.
 MJAPI mjsGeom* mjs_asGeom(mjsElement* element);
 
+// The joint behind an element; null if it is of another type.
 MJAPI mjsJoint* mjs_asJoint(mjsElement* element);
 
+// The site behind an element; null if it is of another type.
 MJAPI mjsSite* mjs_asSite(mjsElement* element);
 
+// The camera behind an element; null if it is of another type.
 MJAPI mjsCamera* mjs_asCamera(mjsElement* element);
 
+// The light behind an element; null if it is of another type.
 MJAPI mjsLight* mjs_asLight(mjsElement* element);
 
+// The frame behind an element; null if it is of another type.
 MJAPI mjsFrame* mjs_asFrame(mjsElement* element);
 
+// The actuator behind an element; null if it is of another type.
 MJAPI mjsActuator* mjs_asActuator(mjsElement* element);
 
+// The sensor behind an element; null if it is of another type.
 MJAPI mjsSensor* mjs_asSensor(mjsElement* element);
 
+// The flex behind an element; null if it is of another type.
 MJAPI mjsFlex* mjs_asFlex(mjsElement* element);
 
+// The pair behind an element; null if it is of another type.
 MJAPI mjsPair* mjs_asPair(mjsElement* element);
 
+// The equality behind an element; null if it is of another type.
 MJAPI mjsEquality* mjs_asEquality(mjsElement* element);
 
+// The exclude behind an element; null if it is of another type.
 MJAPI mjsExclude* mjs_asExclude(mjsElement* element);
 
+// The tendon behind an element; null if it is of another type.
 MJAPI mjsTendon* mjs_asTendon(mjsElement* element);
 
+// The numeric behind an element; null if it is of another type.
 MJAPI mjsNumeric* mjs_asNumeric(mjsElement* element);
 
+// The text behind an element; null if it is of another type.
 MJAPI mjsText* mjs_asText(mjsElement* element);
 
+// The tuple behind an element; null if it is of another type.
 MJAPI mjsTuple* mjs_asTuple(mjsElement* element);
 
+// The key behind an element; null if it is of another type.
 MJAPI mjsKey* mjs_asKey(mjsElement* element);
 
+// The mesh behind an element; null if it is of another type.
 MJAPI mjsMesh* mjs_asMesh(mjsElement* element);
 
+// The hfield behind an element; null if it is of another type.
 MJAPI mjsHField* mjs_asHField(mjsElement* element);
 
+// The skin behind an element; null if it is of another type.
 MJAPI mjsSkin* mjs_asSkin(mjsElement* element);
 
+// The texture behind an element; null if it is of another type.
 MJAPI mjsTexture* mjs_asTexture(mjsElement* element);
 
+// The material behind an element; null if it is of another type.
 MJAPI mjsMaterial* mjs_asMaterial(mjsElement* element);
 
+// The plugin behind an element; null if it is of another type.
 MJAPI mjsPlugin* mjs_asPlugin(mjsElement* element);
 
 #ifdef __cplusplus
