@@ -105,6 +105,7 @@ struct Compiler<'a> {
     actuators: Vec<actuator::ActuatorState>,
     sensors: Vec<sensor::SensorState>,
     tuples: Vec<Vec<i32>>,
+    plugins: Vec<plugin::PluginState>,
     nuser: UserSizes,
     warning: Option<String>,
 }
@@ -132,6 +133,7 @@ impl<'a> Compiler<'a> {
             actuators: vec![],
             sensors: vec![],
             tuples: vec![],
+            plugins: vec![],
             nuser: UserSizes::default(),
             warning: None,
         }
@@ -279,6 +281,7 @@ impl<'a> Compiler<'a> {
         self.actuators = vec![actuator::ActuatorState::default(); s.actuators.len()];
         self.sensors = vec![sensor::SensorState::default(); s.sensors.len()];
         self.tuples = vec![vec![]; s.tuples.len()];
+        self.plugins = vec![plugin::PluginState::default(); s.plugins.len()];
     }
 
     /// Lengths of user data: as given, or the longest there is.
@@ -309,9 +312,6 @@ impl<'a> Compiler<'a> {
         if let Some(e) = s.skins.iter().next() {
             return Err(Failure::of(e, "skins are not supported yet"));
         }
-        if let Some(e) = s.plugins.iter().next() {
-            return Err(Failure::of(e, "plugins are not supported yet"));
-        }
         Ok(())
     }
 
@@ -333,7 +333,8 @@ impl<'a> Compiler<'a> {
         self.each(Self::sensor)?;
         self.each(Self::numeric)?;
         self.each(Self::text)?;
-        self.each(Self::tuple)
+        self.each(Self::tuple)?;
+        self.each(Self::plugin)
     }
 
     /// Id of the body of this name.

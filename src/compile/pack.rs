@@ -20,6 +20,7 @@ impl Compiler<'_> {
         self.pack_names(m);
         self.pack_bodies(m, layout)?;
         self.pack_dofs(m, layout);
+        self.pack_plugins(m)?;
         self.pack_trees(m, layout)?;
         self.pack_geoms(m);
         self.pack_sites(m);

@@ -1,46 +1,138 @@
-//! Plugin instances that elements use.
+//! Plugin instances that elements use: resolution, flat configurations, sizes that the plugins tell.
 
 use super::{Compiler, Failure, Result};
+use crate::abi::*;
+use crate::base::registry;
+use crate::model::Model;
+use crate::plugin;
 use crate::spec::*;
+use std::ffi::c_char;
+
+/// A plugin instance as the model stores it.
+#[derive(Clone, Debug, Default)]
+pub struct PluginState {
+    pub slot: i32,
+    /// Values of all attributes, each with a closing zero.
+    pub config: Vec<u8>,
+}
 
 impl Compiler<'_> {
-    /// Id of the instance behind a reference, after the checks that need no registry.
-    fn instance<K: Kind>(&self, e: &Element<K>, p: &PluginRef, what: &str) -> Result<i32> {
+    /// Id of the instance behind a reference; the plugin must be active and able to do what is asked.
+    fn instance<K: Kind>(&self, e: &Element<K>, p: &PluginRef, needs: &Need) -> Result<i32> {
         let fail = |text: String| Failure::of(e, text);
         let (plugin, instance) = (p.plugin_name.text(), p.name.text());
         if plugin.is_empty() && instance.is_empty() {
-            return Err(fail(format!("neither 'plugin' nor 'instance' is specified for {what}")));
+            return Err(fail(format!("neither 'plugin' nor 'instance' is specified for {}", needs.kind)));
         }
+        let unknown = || fail(format!("unrecognized name '{instance}' for plugin instance"));
         let found = p.implicit.or_else(|| self.spec.plugins.lookup(instance).filter(|_| !instance.is_empty()));
         let plugin = match (plugin, found) {
-            ("", None) => return Err(fail(format!("unrecognized name '{instance}' for plugin instance"))),
+            ("", None) => return Err(unknown()),
             ("", Some(found)) => self.spec.plugins[found].public.plugin_name.text(),
             (plugin, _) => plugin,
         };
         if !self.spec.active_plugins.iter().any(|p| p == plugin) {
             return Err(fail(format!("unrecognized plugin '{plugin}'")));
         }
-        let found = found.ok_or_else(|| fail(format!("unrecognized name '{instance}' for plugin instance")))?;
-        Ok(self.spec.plugins[found].id())
+        let registered = registry::plugin(plugin).ok_or_else(|| fail(format!("unrecognized plugin '{plugin}'")))?;
+        if registered.0.capabilityflags & needs.capability as i32 == 0 {
+            return Err(fail(format!("plugin '{plugin}' does not support {}", needs.what)));
+        }
+        Ok(self.spec.plugins[found.ok_or_else(unknown)?].id())
     }
 
     pub(super) fn plugin_of_body(&self, id: BodyId) -> Result<i32> {
         let e = &self.spec.bodies[id];
-        self.instance(e, &e.public.plugin, "body")
+        let needs = Need { kind: "body", capability: mjPLUGIN_PASSIVE, what: "passive forces" };
+        self.instance(e, &e.public.plugin, &needs)
     }
 
     pub(super) fn plugin_of_geom(&self, id: GeomId) -> Result<i32> {
         let e = &self.spec.geoms[id];
-        self.instance(e, &e.public.plugin, "geom")
+        let needs = Need { kind: "geom", capability: mjPLUGIN_SDF, what: "sign distance fields" };
+        self.instance(e, &e.public.plugin, &needs)
     }
 
     pub(super) fn plugin_of_actuator(&self, id: ActuatorId) -> Result<i32> {
         let e = &self.spec.actuators[id];
-        self.instance(e, &e.public.plugin, "actuator")
+        let needs = Need { kind: "actuator", capability: mjPLUGIN_ACTUATOR, what: "actuators" };
+        self.instance(e, &e.public.plugin, &needs)
     }
 
     pub(super) fn plugin_of_sensor(&self, id: SensorId) -> Result<i32> {
         let e = &self.spec.sensors[id];
-        self.instance(e, &e.public.plugin, "sensor")
+        let needs = Need { kind: "sensor", capability: mjPLUGIN_SENSOR, what: "sensors" };
+        self.instance(e, &e.public.plugin, &needs)
     }
+
+    /// Flattens an instance's configuration in the order of its plugin's attributes.
+    pub(super) fn plugin(&mut self, id: PluginId) -> Result<()> {
+        let e = &mut self.spec.plugins[id];
+        e.compiled = e.public.clone();
+        let e = &self.spec.plugins[id];
+        let name = e.compiled.plugin_name.text();
+        let (plugin, slot) =
+            registry::plugin(name).ok_or_else(|| Failure::of(e, format!("unrecognized plugin '{name}'")))?;
+        let mut left = e.extra.clone();
+        let mut config = Vec::new();
+        for attribute in registry::plugin_attributes(plugin) {
+            config.extend(left.remove(attribute).unwrap_or_default().bytes().filter(|&b| b != 0));
+            config.push(0);
+        }
+        if let Some((key, _)) = left.first_key_value() {
+            return Err(Failure::of(e, format!("unrecognized attribute 'plugin:{key}' for plugin {name}'")));
+        }
+        if config.is_empty() {
+            config.push(0);
+        }
+        self.plugins[e.id() as usize] = PluginState { slot: slot as i32, config };
+        Ok(())
+    }
+
+    /// Writes the instances, and asks their plugins for the sizes of states and sensors.
+    pub(super) fn pack_plugins(&mut self, m: &mut Model) -> Result<()> {
+        let mut adr = 0;
+        for (i, p) in self.plugins.iter().enumerate() {
+            m.plugin_mut()[i] = p.slot;
+            m.plugin_attradr_mut()[i] = adr as i32;
+            for (to, &from) in m.plugin_attr_mut()[adr..].iter_mut().zip(&p.config) {
+                *to = from as c_char;
+            }
+            adr += p.config.len();
+        }
+        let mut states = 0;
+        for i in 0..self.plugins.len() {
+            let size = plugin::state_size(m, i).map_err(|e| Failure::engine(&e))?;
+            m.plugin_stateadr_mut()[i] = states;
+            m.plugin_statenum_mut()[i] = size;
+            states += size;
+            self.pack_plugin_sensors(m, i)?;
+        }
+        m.npluginstate = states;
+        Ok(())
+    }
+
+    fn pack_plugin_sensors(&mut self, m: &mut Model, instance: usize) -> Result<()> {
+        let p = plugin::of_instance(m, instance).map_err(|e| Failure::engine(&e))?;
+        if p.capabilityflags & mjPLUGIN_SENSOR as i32 == 0 {
+            return Ok(());
+        }
+        for s in 0..self.sensors.len() {
+            if self.sensors[s].plugin == instance as i32 {
+                let dim = plugin::sensor_size(m, instance, s).map_err(|e| Failure::engine(&e))?;
+                let c = &mut self.spec.sensors.at_mut(s).compiled;
+                m.nsensordata += dim - c.dim;
+                c.public.dim = dim;
+                c.public.needstage = Enum::from_raw(p.needstage);
+            }
+        }
+        Ok(())
+    }
+}
+
+/// What an element needs of a plugin, in words.
+struct Need {
+    kind: &'static str,
+    capability: mjtPluginCapabilityBit,
+    what: &'static str,
 }

@@ -234,6 +234,7 @@ impl Compiler<'_> {
         z.nnumericdata = s.numerics.iter().map(|e| e.compiled.size as i64).sum();
         z.ntextdata = s.texts.iter().map(|e| n(e.compiled.data.len()) + 1).sum();
         z.ntupledata = self.tuples.iter().map(|t| n(t.len())).sum();
+        z.npluginattr = self.plugins.iter().map(|p| n(p.config.len())).sum();
         z.nuserdata = given.nuserdata as i64;
         let user = |given: i32, used: usize| if given == -1 { n(used) } else { given as i64 };
         z.nuser_body = user(given.nuser_body, self.nuser.body);

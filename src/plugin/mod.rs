@@ -77,6 +77,24 @@ fn capable(m: &Model, bit: mjtPluginCapabilityBit) -> impl Iterator<Item = Resul
     })
 }
 
+/// Numbers of state that an instance keeps in `mjData`.
+pub fn state_size(m: &Model, instance: usize) -> Result<i32> {
+    let slot = m.plugin()[instance];
+    let missing = || Error::new(format!("`nstate` is a null function pointer for plugin at slot {slot}"));
+    let nstate = of_instance(m, instance)?.nstate.ok_or_else(missing)?;
+    // SAFETY: the plugin's promise when it was registered.
+    Ok(unsafe { nstate(m.as_ptr(), instance as i32) })
+}
+
+/// Numbers that an instance writes for a sensor.
+pub fn sensor_size(m: &Model, instance: usize, sensor: usize) -> Result<i32> {
+    let slot = m.plugin()[instance];
+    let missing = || Error::new(format!("`nsensordata` is a null function pointer for plugin at slot {slot}"));
+    let nsensordata = of_instance(m, instance)?.nsensordata.ok_or_else(missing)?;
+    // SAFETY: as above.
+    Ok(unsafe { nsensordata(m.as_ptr(), instance as i32, sensor as i32) })
+}
+
 /// Calls `compute` of every instance that has a capability.
 pub fn compute(m: &Model, d: &mut Data, bit: mjtPluginCapabilityBit) -> Result<()> {
     for instance in capable(m, bit) {
