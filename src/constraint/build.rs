@@ -281,9 +281,11 @@ impl Builder<'_, '_> {
             add(self.sized(rows, width));
         }
         if self.contacts_enabled() {
-            for i in 0..self.contact.len() {
-                add(self.count_contact(i)?);
+            let contact = std::mem::take(&mut self.contact);
+            for con in contact.iter_mut() {
+                add(self.count_contact(con)?);
             }
+            self.contact = contact;
         }
         Ok(total)
     }
@@ -313,9 +315,11 @@ impl Builder<'_, '_> {
         }
         let nl = self.rows.nefc - ne - nf;
         if self.contacts_enabled() && m.nv() > 0 {
-            for i in 0..self.contact.len() {
-                self.push_contact(i)?;
+            let contact = std::mem::take(&mut self.contact);
+            for (i, con) in contact.iter_mut().enumerate() {
+                self.push_contact(i, con)?;
             }
+            self.contact = contact;
         }
         Ok(Found { ne, nf, nl, nefc: self.rows.nefc })
     }

@@ -52,14 +52,13 @@ pub fn contact_bodies(m: &Model, con: &mjContact) -> Option<[usize; 2]> {
 
 impl Builder<'_, '_> {
     /// Rows of a contact and entries of their Jacobian; contacts that cannot have any are marked as excluded.
-    pub fn count_contact(&mut self, i: usize) -> Result<(usize, usize)> {
+    pub fn count_contact(&mut self, con: &mut mjContact) -> Result<(usize, usize)> {
         let m = self.m;
-        let con = self.contact[i];
-        check(m, &con)?;
+        check(m, con)?;
         let passive = |side: usize| con.flex[side] >= 0 && m.flex_passive()[con.flex[side] as usize] != 0;
         if passive(0) || passive(1) {
-            self.contact[i].exclude = 4;
-            self.contact[i].efc_address = -1;
+            con.exclude = 4;
+            con.efc_address = -1;
             return Ok((0, 0));
         }
         if con.exclude != 0 {
@@ -72,19 +71,19 @@ impl Builder<'_, '_> {
         } as usize;
         if !self.sparse {
             // contacts without dofs keep their rows only where nobody asks for their island
-            let keep = disabled_islands(m) || m.nv() == 0 || self.contact_columns(&con)? > 0;
+            let keep = disabled_islands(m) || m.nv() == 0 || self.contact_columns(con)? > 0;
             if !keep {
-                self.contact[i].exclude = 3;
+                con.exclude = 3;
             }
             return Ok(if keep { (rows, rows * m.nv()) } else { (0, 0) });
         }
         if m.nv() == 0 {
             return Ok((0, 0));
         }
-        let n = self.contact_columns(&con)?;
+        let n = self.contact_columns(con)?;
         if n == 0 {
-            self.contact[i].exclude = 3;
-            self.contact[i].efc_address = -1;
+            con.exclude = 3;
+            con.efc_address = -1;
         }
         Ok(self.sized(rows, n))
     }
@@ -101,19 +100,18 @@ impl Builder<'_, '_> {
     }
 
     /// Writes the rows of a contact.
-    pub fn push_contact(&mut self, i: usize) -> Result<()> {
+    pub fn push_contact(&mut self, i: usize, con: &mut mjContact) -> Result<()> {
         let m = self.m;
-        let con = self.contact[i];
         if con.exclude != 0 {
             return Ok(());
         }
         let inv = m.body_invweight0();
-        let (n, diag) = match contact_bodies(m, &con) {
-            Some([a, b]) => (self.pair_panel(&con, a, b), [inv[a][0] + inv[b][0], inv[a][1] + inv[b][1]]),
+        let (n, diag) = match contact_bodies(m, con) {
+            Some([a, b]) => (self.pair_panel(con, a, b), [inv[a][0] + inv[b][0], inv[a][1] + inv[b][1]]),
             None => {
-                let bodies = self.weighted_bodies(&con)?;
+                let bodies = self.weighted_bodies(con)?;
                 let sum = |k: usize| bodies.iter().map(|(b, w)| w.abs() * inv[b][k]).sum();
-                (self.weighted_panel(&con, &bodies), [sum(0), sum(1)])
+                (self.weighted_panel(con, &bodies), [sum(0), sum(1)])
             }
         };
         let block = ContactBlock {
@@ -121,9 +119,9 @@ impl Builder<'_, '_> {
             cols: &self.cols[..n],
             panel: &self.panel[..n * con.dim as usize],
             diag,
-            params: self.sanitizer.contact(&con),
+            params: self.sanitizer.contact(con),
         };
-        self.rows.push_contact(&block, &mut self.contact[i]);
+        self.rows.push_contact(&block, con);
         Ok(())
     }
 
@@ -182,6 +180,7 @@ impl Builder<'_, '_> {
     fn weighted_panel(&mut self, con: &mjContact, bodies: &Weighted) -> usize {
         let (nv, dim) = (self.m.nv(), con.dim as usize);
         let frame = axes(con);
+        let n = self.collect_columns(bodies);
         for (b, weight) in bodies.iter() {
             let r = self.kin.arm(b, con.pos);
             for &k in self.kin.chains.of(b) {
@@ -192,27 +191,10 @@ impl Builder<'_, '_> {
                 }
             }
         }
-        let marked: &mut [f64] = &mut self.dense[..];
-        let mut n = 0;
-        for (b, _) in bodies.iter() {
-            for &k in self.kin.chains.of(b) {
-                self.cols[n] = k;
-                // insert in order, once
-                match self.cols[..n].binary_search(&k) {
-                    Ok(_) => {}
-                    Err(at) => {
-                        self.cols.copy_within(at..n, at + 1);
-                        self.cols[at] = k;
-                        n += 1;
-                    }
-                }
-            }
-        }
         for j in 0..dim {
             for c in 0..n {
-                let k = self.cols[c] as usize;
-                self.panel[j * n + c] = marked[j * nv + k];
-                marked[j * nv + k] = 0.0;
+                let sum = &mut self.dense[j * nv + self.cols[c] as usize];
+                self.panel[j * n + c] = std::mem::take(sum);
             }
         }
         n

@@ -1,8 +1,9 @@
 //! The arena of `mjData`: contacts, constraint rows and islands of one step, one after the other from its start.
 
 use super::{Data, mjContact};
+use crate::abi::{mjData, mjModel};
 use crate::model::Model;
-use crate::model::fields::{ARENA_ARRAYS, ArrayField};
+use crate::model::fields::{ARENA_ARRAYS, ArrayField, Dim};
 use std::sync::LazyLock;
 
 /// Counts that decide the sizes of the `efc_*` arrays.
@@ -20,23 +21,56 @@ pub struct IslandSizes {
     pub nidof: usize,
 }
 
+/// An array of the arena, ready to be laid out.
+struct Slot {
+    /// Of the pointer in `mjData`.
+    offset: usize,
+    /// The size of the model or of the data that counts its units.
+    count: Dim,
+    /// Bytes of a unit.
+    unit: usize,
+    align: usize,
+}
+
 /// Arena arrays that are allocated together, in the order of `mjData`'s fields.
-fn group(wanted: impl Fn(&str) -> bool) -> Vec<&'static ArrayField> {
-    ARENA_ARRAYS.iter().filter(|f| wanted(f.name)).collect()
+fn group(wanted: impl Fn(&str) -> bool) -> Vec<Slot> {
+    ARENA_ARRAYS.iter().filter(|f| wanted(f.name)).map(Slot::new).collect()
+}
+
+impl Slot {
+    fn new(f: &ArrayField) -> Slot {
+        let constant = |d: &Dim| if let Dim::Const(n) = d { *n } else { 1 };
+        let count = f.shape.iter().copied().find(|d| !matches!(d, Dim::Const(_))).unwrap_or(Dim::Const(1));
+        let unit = f.size * f.shape.iter().map(constant).product::<usize>();
+        Slot { offset: f.offset, count, unit, align: f.size.min(8) }
+    }
+
+    /// # Safety
+    /// A complete model and its data.
+    #[inline(always)]
+    unsafe fn bytes(&self, m: *const mjModel, d: *const mjData) -> usize {
+        // SAFETY: the tables hold offsets of `int` fields.
+        let count = match self.count {
+            Dim::Model(_, at) => unsafe { *m.byte_add(at).cast::<i32>() as usize },
+            Dim::Data(_, at) => unsafe { *d.byte_add(at).cast::<i32>() as usize },
+            Dim::Const(n) => n,
+        };
+        count * self.unit
+    }
 }
 
 /// `efc_*` and `tendon_efcadr`, without what belongs to islands and to `efc_AR`.
-static ROWS: LazyLock<Vec<&ArrayField>> = LazyLock::new(|| {
+static ROWS: LazyLock<Vec<Slot>> = LazyLock::new(|| {
     group(|f| f == "tendon_efcadr" || f.starts_with("efc_") && f != "efc_island" && !f.starts_with("efc_AR"))
 });
-static ISLANDS: LazyLock<Vec<&ArrayField>> =
+static ISLANDS: LazyLock<Vec<Slot>> =
     LazyLock::new(|| group(|f| f.contains("island") || f.starts_with("map_") || f.starts_with('i')));
 /// The dense matrix alone.
-static AR_DENSE: LazyLock<Vec<&ArrayField>> = LazyLock::new(|| group(|f| f == "efc_AR"));
+static AR_DENSE: LazyLock<Vec<Slot>> = LazyLock::new(|| group(|f| f == "efc_AR"));
 /// The compressed matrix: row lengths, addresses, numbers, columns.
-static AR_SPARSE: LazyLock<Vec<&ArrayField>> = LazyLock::new(|| {
-    let mut list = group(|f| f.starts_with("efc_AR"));
-    list.sort_by_key(|f| f.name == "efc_AR_colind");
+static AR_SPARSE: LazyLock<Vec<Slot>> = LazyLock::new(|| {
+    let mut list = group(|f| f.starts_with("efc_AR_row") || f == "efc_AR");
+    list.append(&mut group(|f| f == "efc_AR_colind"));
     list
 });
 
@@ -71,15 +105,11 @@ impl Data<'_> {
 
     fn null_constraints(&mut self, m: &Model) {
         (self.s.nefc, self.s.nisland) = (0, 0);
-        self.set_null(&ARENA_ARRAYS[1..]);
-        self.rebind_arena(m);
-    }
-
-    fn set_null<F: std::borrow::Borrow<ArrayField>>(&mut self, list: &[F]) {
-        for f in list {
+        for f in &ARENA_ARRAYS[1..] {
             // SAFETY: the tables hold offsets of pointer fields of `mjData`.
-            unsafe { *self.raw.byte_add(f.borrow().offset).cast::<*mut u8>() = std::ptr::null_mut() };
+            unsafe { *self.raw.byte_add(f.offset).cast::<*mut u8>() = std::ptr::null_mut() };
         }
+        self.rebind_arena(m);
     }
 
     /// Bytes of the arena.
@@ -127,7 +157,10 @@ impl Data<'_> {
         let done = self.alloc_arrays(m, &ISLANDS);
         if !done {
             (self.s.nefc, self.s.nisland, self.s.nidof) = (0, 0, 0);
-            self.set_null(&ISLANDS);
+            for slot in ISLANDS.iter() {
+                // SAFETY: the tables hold offsets of pointer fields of `mjData`.
+                unsafe { *self.raw.byte_add(slot.offset).cast::<*mut u8>() = std::ptr::null_mut() };
+            }
             // SAFETY: as above.
             unsafe { (*self.raw).parena = before };
             self.rebind_arena(m);
@@ -145,13 +178,23 @@ impl Data<'_> {
         done
     }
 
-    fn alloc_arrays(&mut self, m: &Model, list: &[&ArrayField]) -> bool {
-        for f in list {
-            // SAFETY: a complete model and its data.
-            let count = unsafe { f.count(m.as_ptr(), self.raw) };
-            let Some(p) = self.reserve(count * f.size, f.size.min(8)) else { return false };
-            // SAFETY: the table's offset is a pointer field; `reserve` gave `count` elements.
-            unsafe { *self.raw.byte_add(f.offset).cast::<*mut u8>() = p };
+    /// Lays arrays out one after the other; the numbers are whatever the arena held.
+    fn alloc_arrays(&mut self, m: &Model, list: &[Slot]) -> bool {
+        // SAFETY: a complete model and its data; fields of the struct that the views do not cover.
+        unsafe {
+            let d = self.raw;
+            let (base, limit) = ((*d).arena.cast::<u8>(), super::cstack::arena_end(d));
+            let mut end = (*d).parena;
+            for slot in list {
+                let start = end.next_multiple_of(slot.align);
+                end = start + slot.bytes(m.as_ptr(), d);
+                if end > limit {
+                    return false;
+                }
+                *d.byte_add(slot.offset).cast::<*mut u8>() = base.add(start);
+            }
+            (*d).parena = end;
+            (*d).maxuse_arena = (*d).maxuse_arena.max((end + (*d).pstack) as i64);
         }
         self.rebind_arena(m);
         true

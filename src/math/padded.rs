@@ -139,55 +139,85 @@ fn products_tile<L: Lanes, const N: usize>(
 }
 
 /// Factors `h = L D L'` (lower triangle) into `f`: unit lower triangular below the diagonal; the reciprocals of D in
-/// `inv`. Pivots below `min_pivot` are replaced by it. Returns the number of such pivots.
+/// `inv`. Columns have `q` quads; there may be fewer columns than rows, and then the rows below are solved for. Pivots
+/// below `min_pivot` are replaced by it. Returns the number of such pivots. `scaled` is scratch, five quads for each quad
+/// of `inv`.
 #[inline(always)]
 pub fn factor<L: Lanes>(
     l: L,
     f: &mut [Quad],
     inv: &mut [Quad],
     h: &[Quad],
+    q: usize,
     scaled: &mut [Quad],
     min_pivot: f64,
 ) -> usize {
-    let q = inv.len();
-    assert!(f.len() >= 4 * q * q && h.len() >= 4 * q * q && scaled.len() >= 4 * q);
+    assert!(h.len() >= 4 * q * inv.len());
+    factor_from(l, f, inv, Some(h), q, scaled, min_pivot)
+}
+
+/// As [`factor`], of the matrix that is in `f`.
+#[inline(always)]
+pub fn factor_in_place<L: Lanes>(
+    l: L,
+    f: &mut [Quad],
+    inv: &mut [Quad],
+    q: usize,
+    scaled: &mut [Quad],
+    min_pivot: f64,
+) -> usize {
+    factor_from(l, f, inv, None, q, scaled, min_pivot)
+}
+
+#[inline(always)]
+fn factor_from<L: Lanes>(
+    l: L,
+    f: &mut [Quad],
+    inv: &mut [Quad],
+    h: Option<&[Quad]>,
+    q: usize,
+    scaled: &mut [Quad],
+    min_pivot: f64,
+) -> usize {
+    let columns = inv.len();
+    assert!(columns <= q && f.len() >= 4 * q * columns && scaled.len() >= 5 * columns);
+    let (scaled, pivots) = scaled.split_at_mut(4 * columns);
     let mut clamped = 0;
-    for c in 0..q {
+    for c in 0..columns {
         // D_k L[c.., k] for all columns k to the left
         for k in 0..4 * c {
-            let row = f[k * q + c];
-            let d = 1.0 / inv[k / 4][k % 4];
-            scaled[k] = row.map(|x| x * d);
+            let product = l.mul(l.load(&f[k * q + c]), l.splat(pivots[k / 4][k % 4]));
+            l.store(&mut scaled[k], product);
         }
         let mut block = [[0.0; 4]; 4];
         let first = panel_tile::<L, 1>(l, h, f, scaled, q, c, c);
         for j in 0..4 {
             l.store(&mut block[j], first[0][j]);
         }
-        let (u, pivots) = factor_block(&mut block, min_pivot, &mut clamped);
-        inv[c] = pivots;
+        let u;
+        (u, pivots[c], inv[c]) = factor_block(&mut block, min_pivot, &mut clamped);
         for j in 0..4 {
             f[(4 * c + j) * q + c] = block[j];
         }
         let mut r = c + 1;
         while r + 2 <= q {
             let tile = panel_tile::<L, 2>(l, h, f, scaled, q, r, c);
-            store_tile::<L, 2>(l, f, q, r, c, tile, &u, &pivots);
+            store_tile::<L, 2>(l, f, q, r, c, tile, &u, &inv[c]);
             r += 2;
         }
         if r < q {
             let tile = panel_tile::<L, 1>(l, h, f, scaled, q, r, c);
-            store_tile::<L, 1>(l, f, q, r, c, tile, &u, &pivots);
+            store_tile::<L, 1>(l, f, q, r, c, tile, &u, &inv[c]);
         }
     }
     clamped
 }
 
-/// A tile of `h` less the products of what is to the left.
+/// A tile of `h` (of `f` itself if there is none) less the products of what is to the left.
 #[inline(always)]
 fn panel_tile<L: Lanes, const N: usize>(
     l: L,
-    h: &[Quad],
+    h: Option<&[Quad]>,
     f: &[Quad],
     scaled: &[Quad],
     q: usize,
@@ -195,6 +225,7 @@ fn panel_tile<L: Lanes, const N: usize>(
     c: usize,
 ) -> [[L::V; 4]; N] {
     let mut sum = [[l.splat(0.0); 4]; N];
+    let h = h.unwrap_or(f);
     for j in 0..4 {
         for i in 0..N {
             sum[i][j] = l.load(&h[(4 * c + j) * q + r + i]);
@@ -214,18 +245,19 @@ fn panel_tile<L: Lanes, const N: usize>(
     sum
 }
 
-/// Factors a 4 x 4 block by columns; returns the entries below the diagonal before division by the pivot, and the
-/// reciprocal pivots.
+/// Factors a 4 x 4 block by columns; returns the entries below the diagonal before division by the pivot, the pivots and
+/// their reciprocals.
 #[inline(always)]
-fn factor_block(a: &mut [Quad; 4], min_pivot: f64, clamped: &mut usize) -> ([Quad; 4], Quad) {
+fn factor_block(a: &mut [Quad; 4], min_pivot: f64, clamped: &mut usize) -> ([Quad; 4], Quad, Quad) {
     let mut u = [[0.0; 4]; 4];
-    let mut inv = [0.0; 4];
+    let (mut pivots, mut inv) = ([0.0; 4], [0.0; 4]);
     for j in 0..4 {
         let mut d = a[j][j];
         if d < min_pivot {
             d = min_pivot;
             *clamped += 1;
         }
+        pivots[j] = d;
         inv[j] = 1.0 / d;
         for i in j + 1..4 {
             u[j][i] = a[j][i];
@@ -242,7 +274,7 @@ fn factor_block(a: &mut [Quad; 4], min_pivot: f64, clamped: &mut usize) -> ([Qua
         }
         a[j][j] = 1.0;
     }
-    (u, inv)
+    (u, pivots, inv)
 }
 
 /// Solves a tile against the factored block of its columns and stores it.
@@ -314,6 +346,71 @@ pub fn solve<L: Lanes>(l: L, x: &mut [Quad], f: &[Quad], inv: &[Quad]) {
     }
 }
 
+/// The product `a D a'` of `rows` rows of a factored panel with their first `cols` rows: by columns of `rows` numbers
+/// rounded up to quads. `a` starts at the first of these rows; its columns lie `stride` numbers apart, `inv` has the
+/// reciprocals of D, and every column may be read up to three numbers beyond its rows.
+#[inline(always)]
+pub fn outer<L: Lanes>(
+    l: L,
+    out: &mut [Quad],
+    a: &[f64],
+    stride: usize,
+    rows: usize,
+    cols: usize,
+    inv: &[f64],
+    scaled: &mut [Quad],
+) {
+    let (w, q) = (inv.len(), rows.div_ceil(4));
+    assert!(w > 0 && cols <= rows && out.len() >= q * cols.next_multiple_of(4) && scaled.len() >= w);
+    assert!(a.len() >= (w - 1) * stride + 4 * q && 4 * q >= cols.next_multiple_of(4));
+    for c in (0..cols).step_by(4) {
+        for k in 0..w {
+            let from: &Quad = a[k * stride + c..].first_chunk().unwrap();
+            let product = l.mul(l.load(from), l.splat(1.0 / inv[k]));
+            l.store(&mut scaled[k], product);
+        }
+        let mut r = c / 4;
+        while r + 2 <= q {
+            outer_tile::<L, 2>(l, out, a, stride, q, r, c, &scaled[..w]);
+            r += 2;
+        }
+        if r < q {
+            outer_tile::<L, 1>(l, out, a, stride, q, r, c, &scaled[..w]);
+        }
+    }
+}
+
+#[inline(always)]
+fn outer_tile<L: Lanes, const N: usize>(
+    l: L,
+    out: &mut [Quad],
+    a: &[f64],
+    stride: usize,
+    q: usize,
+    r: usize,
+    c: usize,
+    scaled: &[Quad],
+) {
+    let mut sum = [[l.splat(0.0); 4]; N];
+    for (k, right) in scaled.iter().enumerate() {
+        let right = right.map(|x| l.splat(x));
+        for i in 0..N {
+            let at = k * stride + 4 * (r + i);
+            // SAFETY: `outer` checked that the last column has 4 q numbers, and r + i < q.
+            let left = unsafe { &*a.get_unchecked(at..at + 4).as_ptr().cast::<Quad>() };
+            let left = l.load(left);
+            for j in 0..4 {
+                sum[i][j] = l.fma(left, right[j], sum[i][j]);
+            }
+        }
+    }
+    for j in 0..4 {
+        for i in 0..N {
+            l.store(&mut out[(c + j) * q + r + i], sum[i][j]);
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::super::simd::{Lanes, Portable, Stage, dispatch};
@@ -341,8 +438,8 @@ mod tests {
                 let rows: Vec<u32> = (0..n as u32 + 3).collect();
                 add_products(l, &mut h, q, &panel, &rows, &panel);
                 let (mut f, mut inv) = (vec![[0.0; 4]; 4 * q * q], vec![[0.0; 4]; q]);
-                let mut scaled = vec![[0.0; 4]; 4 * q];
-                assert_eq!(factor(l, &mut f, &mut inv, &h, &mut scaled, 1e-15), 0);
+                let mut scaled = vec![[0.0; 4]; 5 * q];
+                assert_eq!(factor(l, &mut f, &mut inv, &h, q, &mut scaled, 1e-15), 0);
                 let mut x: Vec<Quad> = (0..q).map(|c| [0, 1, 2, 3].map(|j| ((4 * c + j) < n) as u8 as f64)).collect();
                 let b = x.clone();
                 solve(l, &mut x, &f, &inv);

@@ -3,10 +3,12 @@
 //!
 //! The matrix itself is kept, not its factor: rows that change zone are added or taken away, then it is factored anew.
 //! That costs less than updating a factor even for a few rows, and loses no more precision than the removed rows had.
+//! Small problems are dense, large ones supernodal.
 
 use super::primal::Map;
 use super::problem::Problem;
 use super::rows::{Rows, Update};
+use super::supernodal::Supernodal;
 use crate::base::Result;
 use crate::data::Frame;
 use crate::math::MINVAL;
@@ -15,6 +17,80 @@ use crate::math::simd::Lanes;
 
 /// A Hessian and its factor.
 pub struct Hessian<'f> {
+    storage: Storage<'f>,
+    /// Number of rows in the matrix.
+    nrows: usize,
+    factored: bool,
+}
+
+enum Storage<'f> {
+    Dense(Dense<'f>),
+    Supernodal(Supernodal<'f>),
+}
+
+impl<'f> Hessian<'f> {
+    /// The inertia alone.
+    pub fn new(p: &Problem, rows: &Rows, map: &Map, frame: &'f Frame) -> Result<Hessian<'f>> {
+        let storage = match map {
+            Map::Dense { M, .. } => Storage::Dense(Dense::new(p, rows, M, frame)?),
+            Map::Sparse => {
+                let mut s = Supernodal::new(p, !rows.cones.is_empty(), frame)?;
+                s.reset(p);
+                Storage::Supernodal(s)
+            }
+        };
+        Ok(Hessian { storage, nrows: 0, factored: false })
+    }
+
+    /// Brings matrix and factor up to date with the rows' zones; `true` if a pivot was lost.
+    #[inline(always)]
+    pub fn refresh<L: Lanes>(&mut self, l: L, p: &Problem, rows: &Rows, map: &Map, update: &Update) -> bool {
+        let cone = update.ncone > 0;
+        if self.factored && rows.nchanged() == 0 && !cone {
+            return false;
+        }
+        let removed = rows.changed().filter(|c| c.1 < 0.0).count();
+        self.nrows = self.nrows + rows.nchanged() - 2 * removed;
+        let anew = removed > self.nrows;
+        self.factored = !cone;
+        match (&mut self.storage, map) {
+            (Storage::Dense(h), Map::Dense { panel, M }) => {
+                if anew {
+                    h.H.copy_from_slice(M);
+                    h.add_rows(l, panel, rows.quadratic());
+                } else if rows.nchanged() > 0 {
+                    h.add_rows(l, panel, rows.changed());
+                }
+                h.factor(l, p, panel, rows, cone) > 0
+            }
+            (Storage::Supernodal(h), _) => {
+                if anew {
+                    h.reset(p);
+                    h.add_rows(l, p, rows, rows.quadratic());
+                } else if rows.nchanged() > 0 {
+                    h.add_rows(l, p, rows, rows.changed());
+                }
+                if cone {
+                    h.add_cones(l, p, rows);
+                }
+                h.factor(l, cone) > 0
+            }
+            _ => false,
+        }
+    }
+
+    /// `x = H⁻¹ x`
+    #[inline(always)]
+    pub fn solve<L: Lanes>(&mut self, l: L, x: &mut [Quad]) {
+        match &mut self.storage {
+            Storage::Dense(h) => padded::solve(l, x, h.factor, h.inv),
+            Storage::Supernodal(h) => h.solve(l, x.as_flattened_mut()),
+        }
+    }
+}
+
+/// A padded dense matrix.
+struct Dense<'f> {
     q: usize,
     /// Inertia and rows in the quadratic zone.
     H: &'f mut [Quad],
@@ -26,61 +102,37 @@ pub struct Hessian<'f> {
     /// Rows of the panel in a product, and those rows scaled.
     list: &'f mut [u32],
     weighted: &'f mut [Quad],
-    /// Number of rows in `H`.
-    nrows: usize,
-    factored: bool,
 }
 
-impl<'f> Hessian<'f> {
-    #[inline(always)]
-    pub fn new<L: Lanes>(_l: L, p: &Problem, rows: &Rows, map: &Map, frame: &'f Frame) -> Result<Hessian<'f>> {
+impl<'f> Dense<'f> {
+    fn new(p: &Problem, rows: &Rows, M: &[Quad], frame: &'f Frame) -> Result<Dense<'f>> {
         let q = p.qacc.len().div_ceil(4);
-        let Map::Dense { M, .. } = map else {
-            return Err(crate::base::Error::in_routine("mj_fwdConstraint", "large problems are not solved yet"));
-        };
-        Ok(Hessian {
+        Ok(Dense {
             q,
             H: frame.copy(M)?,
             cone: frame.scratch(if rows.cones.is_empty() { 0 } else { 4 * q * q })?,
             factor: frame.scratch(4 * q * q)?,
             inv: frame.scratch(q)?,
-            scaled: frame.scratch(4 * q)?,
+            scaled: frame.scratch(5 * q)?,
             list: frame.scratch(rows.len())?,
             weighted: frame.scratch(rows.len() * q)?,
-            nrows: 0,
-            factored: false,
         })
     }
 
-    /// Brings matrix and factor up to date with the rows' zones; `true` if a pivot was lost.
+    /// Factors the matrix, with the cones' terms if there are any; returns the number of lost pivots.
     #[inline(always)]
-    pub fn refresh<L: Lanes>(&mut self, l: L, _p: &Problem, rows: &Rows, map: &Map, update: &Update) -> Result<bool> {
-        let Map::Dense { panel, M } = map else { unreachable!("dense Hessians have dense maps") };
-        if self.factored && rows.nchanged() == 0 && update.ncone == 0 {
-            return Ok(false);
-        }
-        let removed = rows.changed().filter(|c| c.1 < 0.0).count();
-        self.nrows = self.nrows + rows.nchanged() - 2 * removed;
-        if removed > self.nrows {
-            self.H.copy_from_slice(M);
-            self.add_rows(l, panel, rows.quadratic(), true);
-        } else if rows.nchanged() > 0 {
-            self.add_rows(l, panel, rows.changed(), true);
-        }
-        let mut source = &*self.H;
-        if update.ncone > 0 {
+    fn factor<L: Lanes>(&mut self, l: L, p: &Problem, panel: &[Quad], rows: &Rows, cone: bool) -> usize {
+        if cone {
             self.cone.copy_from_slice(self.H);
-            self.add_cones(l, _p, panel, rows);
-            source = &*self.cone;
+            self.add_cones(l, p, panel, rows);
         }
-        self.factored = update.ncone == 0;
-        let (factor, inv, scaled) = (&mut *self.factor, &mut *self.inv, &mut *self.scaled);
-        let lost = l.call(|| padded::factor(l, factor, inv, source, scaled, MINVAL));
-        Ok(lost > 0)
+        let source = if cone { &*self.cone } else { &*self.H };
+        let (factor, inv, scaled, q) = (&mut *self.factor, &mut *self.inv, &mut *self.scaled, self.q);
+        l.call(|| padded::factor(l, factor, inv, source, q, scaled, MINVAL))
     }
 
     #[inline(always)]
-    fn add_rows<L: Lanes>(&mut self, l: L, panel: &[Quad], list: impl Iterator<Item = (u32, f64)>, _plain: bool) {
+    fn add_rows<L: Lanes>(&mut self, l: L, panel: &[Quad], list: impl Iterator<Item = (u32, f64)>) {
         let q = self.q;
         let mut n = 0;
         for (k, weight) in list {
@@ -117,11 +169,5 @@ impl<'f> Hessian<'f> {
         }
         let (cone, list, weighted) = (&mut *self.cone, &self.list[..n], &self.weighted[..n * q]);
         l.call(|| padded::add_products(l, cone, q, panel, list, weighted));
-    }
-
-    /// `x = H⁻¹ x`
-    #[inline(always)]
-    pub fn solve<L: Lanes>(&self, l: L, x: &mut [Quad]) {
-        padded::solve(l, x, self.factor, self.inv);
     }
 }

@@ -16,5 +16,6 @@ mod qcqp;
 mod rows;
 mod search;
 mod stage;
+mod supernodal;
 
 pub use stage::fwd_constraint;

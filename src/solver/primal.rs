@@ -10,6 +10,7 @@ use super::rows::{Rows, Update};
 use super::search::line_search;
 use crate::abi::mjSolverStat;
 use crate::base::Result;
+use crate::constraint::Jacobian;
 use crate::data::Frame;
 use crate::math::padded::{self, Quad};
 use crate::math::simd::{Lanes, Stage};
@@ -39,10 +40,10 @@ impl Stage for Primal<'_, '_, '_, '_> {
     fn run<L: Lanes>(self, l: L) -> Result<()> {
         let mut state = State::new(l, self.problem, self.method, self.frame)?;
         let mut hessian = match self.method {
-            Method::Newton => Some(Hessian::new(l, self.problem, &state.rows, &state.map, self.frame)?),
+            Method::Newton => Some(Hessian::new(self.problem, &state.rows, &state.map, self.frame)?),
             Method::CG => None,
         };
-        state.solve(l, self.problem, &self.limits, &mut hessian, self.report)?;
+        state.solve(l, self.problem, &self.limits, &mut hessian, self.report);
         state.finish(self.problem);
         Ok(())
     }
@@ -90,7 +91,8 @@ impl<'f> State<'f> {
         let n = p.qacc.len();
         let q = n.div_ceil(4);
         let rows = Rows::new(p, frame)?;
-        let map = if n <= DENSE || method == Method::Newton { dense_map(p, &rows, q, frame)? } else { Map::Sparse };
+        let dense = matches!(p.jacobian, Jacobian::Dense { .. }) && method == Method::Newton;
+        let map = if n <= DENSE || dense { dense_map(p, &rows, q, frame)? } else { Map::Sparse };
         let mut s = State {
             n,
             q,
@@ -121,13 +123,13 @@ impl<'f> State<'f> {
         limits: &Limits,
         hessian: &mut Option<Hessian>,
         report: &mut Report,
-    ) -> Result<()> {
+    ) {
         let mut update = self.rows.update(l, 0.0, p.contact, true);
         let mut cost = self.gradient(l, p, &update);
         if limits.iterations == 0 {
-            return Ok(());
+            return;
         }
-        self.precondition(l, p, hessian, &update)?;
+        self.precondition(l, p, hessian, &update);
         for (v, z) in self.v.iter_mut().zip(&*self.z) {
             *v = z.map(|z| -z);
         }
@@ -159,14 +161,13 @@ impl<'f> State<'f> {
                 break;
             }
             std::mem::swap(&mut self.z, &mut self.z_old);
-            if self.precondition(l, p, hessian, &update)? {
+            if self.precondition(l, p, hessian, &update) {
                 if let Some(entry) = report.entries.get_mut(at) {
                     entry.nupdate = p.D.len() as i32;
                 }
             }
             self.turn(l, newton);
         }
-        Ok(())
     }
 
     /// Searches along `v`; `None` if that has no length. Also returns what converts the slope to the scale of tolerances.
@@ -207,24 +208,18 @@ impl<'f> State<'f> {
 
     /// `z` from `g`; `true` if the Hessian had lost rank.
     #[inline(always)]
-    fn precondition<L: Lanes>(
-        &mut self,
-        l: L,
-        p: &Problem,
-        hessian: &mut Option<Hessian>,
-        update: &Update,
-    ) -> Result<bool> {
+    fn precondition<L: Lanes>(&mut self, l: L, p: &Problem, hessian: &mut Option<Hessian>, update: &Update) -> bool {
         self.z.copy_from_slice(self.g);
         match hessian {
             Some(h) => {
-                let lost = h.refresh(l, p, &self.rows, &self.map, update)?;
+                let lost = h.refresh(l, p, &self.rows, &self.map, update);
                 h.solve(l, self.z);
-                Ok(lost)
+                lost
             }
             None => {
                 let m = &p.inertia;
                 tree::solve(&mut self.z.as_flattened_mut()[..self.n], m.LD, m.LDiagInv, m.pattern);
-                Ok(false)
+                false
             }
         }
     }
