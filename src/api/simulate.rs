@@ -107,3 +107,23 @@ pub unsafe extern "C-unwind" fn mjd_passive_vel(m: *const mjModel, d: *mut mjDat
 pub unsafe extern "C-unwind" fn mjd_rne_vel_dense(m: *const mjModel, d: *mut mjData) {
     unsafe { border::with_data(m, d, (), |m, d| step::bias_derivative::subtract(m, d)) }
 }
+
+/// Derives from `tree_asleep` which trees, bodies and dofs are awake.
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn mj_updateSleep(m: *const mjModel, d: *mut mjData) {
+    unsafe {
+        border::with_data(m, d, (), |m, d| {
+            crate::data::update_awake(m, d, false);
+            Ok(())
+        })
+    }
+}
+
+/// Wakes a tree and all that fell asleep with it; an awake one gets `value` if that is smaller. Returns how many woke.
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn mj_wakeTree(tree_asleep: *mut c_int, ntree: c_int, tree: c_int, value: c_int) -> c_int {
+    border::guard(0, || {
+        let trees = unsafe { crate::model::view_mut(tree_asleep, ntree.max(0) as usize) };
+        crate::dynamics::sleep::wake_tree(trees, usize::try_from(tree).unwrap_or(usize::MAX), value)
+    })
+}

@@ -25,7 +25,7 @@ pub use arena::{EfcSizes, IslandSizes};
 pub use awake::update_awake;
 pub use copy::copy_into;
 pub use hidden::{Entered, with_model_mut};
-pub use reset::{reset, reset_keyframe};
+pub use reset::{reset, reset_keyframe, set_mocap};
 pub use stack::{Frame, Stack};
 pub use warning::{scalars, warning};
 

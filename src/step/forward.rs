@@ -47,10 +47,10 @@ pub fn fwd_position(m: &Model, d: &mut Data) -> Result<()> {
     timer::stop(d, mjTIMER_POS_KINEMATICS, start);
     fwd_inertia(m, d);
     collision::collision(m, d)?;
-    if sleep::active(m, d.s) {
-        if sleeping::wake_by_contact(m, d)? {
-            collision::collision(m, d)?;
-        }
+    if sleep::active(m, d.s) && sleeping::wake_by_contact(m, d)? {
+        collision::collision(m, d)?;
+    }
+    if sleep::enabled(m) {
         sleeping::wake_by_equality(m, d)?;
     }
 

@@ -1,8 +1,10 @@
 //! Life of a `mjData` with everything that belongs to it: arrays, plugin instances, sleeping trees.
 
+use super::sleeping;
 use crate::abi::*;
 use crate::base::{Error, Result};
 use crate::data::{self, Data, OwnedData};
+use crate::dynamics::sleep;
 use crate::model::Model;
 use crate::plugin;
 
@@ -42,6 +44,9 @@ pub unsafe fn delete(d: *mut mjData) {
 pub unsafe fn reset(m: &Model, d: *mut mjData, byte: u8) -> Result<()> {
     unsafe {
         data::reset(m, d, byte)?;
+        if sleep::enabled(m) {
+            sleeping::initialize(m, &mut Data::enter(m, d))?;
+        }
         plugin::life::reset(m, d)
     }
 }

@@ -1,11 +1,52 @@
 //! Falling asleep and waking of kinematic trees; `dynamics::sleep` holds the lists of what is awake.
 #![forbid(unsafe_code)]
 
+use super::forward;
 use crate::abi::*;
 use crate::base::{Error, Result};
-use crate::data::{Data, update_awake};
+use crate::data::{Data, set_mocap, update_awake};
+use crate::dynamics;
 use crate::dynamics::sleep::{self, FULLY_AWAKE};
 use crate::model::Model;
+
+/// What a reset does when sleep is enabled: poses of static bodies, which no step computes, and trees that start asleep.
+pub fn initialize(m: &Model, d: &mut Data) -> Result<()> {
+    // mocap bodies sit at the origin meanwhile
+    d.mocap_pos.fill([0.0; 3]);
+    d.mocap_quat.fill([0.0; 4]);
+    update_awake(m, d, true);
+    let starts_asleep = |t: usize| m.tree_sleep_policy()[t] == mjSLEEP_INIT as i32;
+    let wanted = (0..m.ntree()).filter(|&t| starts_asleep(t)).count();
+    if wanted == 0 {
+        dynamics::kinematics(m, d)?;
+        dynamics::com_pos(m, d);
+        dynamics::cam_light(m, d);
+        dynamics::tendon(m, d)?;
+    } else {
+        forward::forward(m, d)?;
+        for t in 0..m.ntree() {
+            d.tree_asleep[t] = if starts_asleep(t) { -1 } else { FULLY_AWAKE };
+        }
+        fall_asleep(m, d)?;
+        let slept = d.tree_asleep.iter().filter(|&&t| t >= 0).count();
+        if slept != wanted {
+            let awake = (0..m.ntree()).find(|&t| starts_asleep(t) && d.tree_asleep[t] < 0);
+            let body = awake.map_or(-1, |t| m.tree_bodyadr()[t]);
+            return Err(Error::in_routine(
+                "mj_resetData",
+                format!(
+                    "{wanted} trees were marked as sleep='init' but only {slept} could be slept; body {body} is awake"
+                ),
+            ));
+        }
+        d.qacc_smooth.fill(0.0);
+        d.qfrc_smooth.fill(0.0);
+        d.clear_constraints(m);
+    }
+    update_awake(m, d, false);
+    set_mocap(m, d);
+    Ok(())
+}
 
 /// Tree of a body, if it has one.
 fn tree_of(m: &Model, body: usize) -> Option<usize> {
