@@ -1,16 +1,65 @@
-//! Last passes on the filled model: masses, constants, springs, statistics, validation, a trial step.
+//! Last passes on the filled model: masses, constants, springs, length ranges, statistics, validation, a trial step.
 
 use super::{Compiler, Failure, Result};
+use crate::abi::*;
+use crate::base;
+use crate::data::OwnedData;
+use crate::math::quat;
 use crate::model::{Model, mass, validate};
+use crate::spec::joint_size;
+use crate::step::{constants, life};
 
 impl Compiler<'_> {
     pub(super) fn finish(&mut self, m: &mut Model) -> Result<()> {
-        let total = self.spec.public.public.compiler.settotalmass;
-        if total > 0.0 {
-            mass::set_total(m, total);
+        let settings = self.spec.public.public.compiler;
+        if settings.settotalmass > 0.0 {
+            mass::set_total(m, settings.settotalmass);
         }
+        normalize_keys(m);
+        let (disable, enable) = (m.opt.disableflags, m.opt.enableflags);
+        m.opt.disableflags |= mjDSBL_CONTACT as i32;
+        m.opt.enableflags &= !(mjENBL_SLEEP as i32);
+        self.constants(m, &settings.LRopt)?;
         self.statistics(m);
-        validate::references(m).map_err(|e| Failure::engine(&e))
+        validate::references(m).map_err(|e| Failure::engine(&e))?;
+        let initially_asleep = m.tree_sleep_policy().contains(&(mjSLEEP_INIT as i32));
+        let sleeping = enable & mjENBL_SLEEP as i32 != 0 && initially_asleep;
+        if sleeping {
+            (m.opt.disableflags, m.opt.enableflags) = (disable, enable);
+        }
+        life::try_out(m, !sleeping).map_err(|e| Failure::engine(&e))?;
+        (m.opt.disableflags, m.opt.enableflags) = (disable, enable);
+        Ok(())
+    }
+
+    /// Everything that a simulation of the model tells about it.
+    fn constants(&mut self, m: &mut Model, lengths: &mjLROpt) -> Result<()> {
+        let engine = |e: base::Error| Failure::engine(&e);
+        constants::set_structure(m).map_err(engine)?;
+        let mut d = OwnedData::new(m).map_err(engine)?;
+        d.with_model_mut(m, constants::set_values).map_err(engine)?;
+        self.spring_dampers(m);
+        length_ranges(m, &mut d, lengths)
+    }
+
+    /// Stiffness and damping from a time constant and a damping ratio, by the inertia that the joint sees.
+    fn spring_dampers(&mut self, m: &mut Model) {
+        for j in 0..m.njnt() {
+            let [time, ratio] = self.spec.joints.at(j).compiled.springdamper;
+            if time <= 0.0 || ratio <= 0.0 {
+                continue;
+            }
+            let first = m.jnt_dofadr()[j] as usize;
+            let n = joint_size(Enum::from_raw(m.jnt_type()[j])).1;
+            let weight: f64 = m.dof_invweight0()[first..first + n].iter().sum();
+            let inertia = n as f64 / weight.max(mjMINVAL);
+            let stiffness = inertia / (time * time * ratio * ratio).max(mjMINVAL);
+            let damping = 2.0 * inertia / time.max(mjMINVAL);
+            m.jnt_stiffness_mut()[j] = stiffness;
+            m.dof_damping_mut()[first..first + n].fill(damping);
+            let compiled = &mut self.spec.joints.at_mut(j).compiled.public;
+            (compiled.stiffness, compiled.damping) = (stiffness, damping);
+        }
     }
 
     /// The user's statistics win over the computed ones.
@@ -31,4 +80,40 @@ impl Compiler<'_> {
             stat.center = user.center;
         }
     }
+}
+
+/// Quaternions in keyframes get unit length; zero becomes the identity.
+fn normalize_keys(m: &mut Model) {
+    let nq = m.nq();
+    for j in 0..m.njnt() {
+        let skip = match mjtJoint::from_int(m.jnt_type()[j]) {
+            Some(mjJNT_FREE) => 3,
+            Some(mjJNT_BALL) => 0,
+            _ => continue,
+        };
+        let adr = m.jnt_qposadr()[j] as usize + skip;
+        for k in 0..m.nkey() {
+            let row = &mut m.key_qpos_mut()[k * nq + adr..k * nq + adr + 4];
+            let mut q: [f64; 4] = std::array::from_fn(|i| row[i]);
+            quat::normalize_mut(&mut q);
+            row.copy_from_slice(&q);
+        }
+    }
+}
+
+/// Length ranges of actuators, with everything off that could stop them.
+fn length_ranges(m: &mut Model, d: &mut OwnedData, opt: &mjLROpt) -> Result<()> {
+    let (disable, timestep) = (m.opt.disableflags, m.opt.timestep);
+    let off = [mjDSBL_FRICTIONLOSS, mjDSBL_CONTACT, mjDSBL_SPRING, mjDSBL_DAMPER, mjDSBL_GRAVITY, mjDSBL_ACTUATION];
+    m.opt.disableflags = off.into_iter().map(|flag| flag as i32).sum();
+    if opt.timestep > 0.0 {
+        m.opt.timestep = opt.timestep;
+    }
+    for i in 0..m.nu() {
+        d.with_model_mut(m, |m, d| constants::set_length_range(m, d, i as i32, opt))
+            .map_err(|e| Failure::engine(&e))?
+            .map_err(Failure::new)?;
+    }
+    (m.opt.disableflags, m.opt.timestep) = (disable, timestep);
+    Ok(())
 }

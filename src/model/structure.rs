@@ -52,7 +52,7 @@ fn sums(m: &Model) -> Result<()> {
         }
         _ => m.nv(),
     });
-    need(m.nJmom() == moments.sum(), "nJmom")
+    need(m.nJmom() == moments.sum::<usize>(), "nJmom")
 }
 
 fn tree(m: &Model) -> Result<()> {

@@ -97,3 +97,17 @@ pub unsafe fn copy(
         Ok(fresh.into_raw())
     }
 }
+
+/// Makes data of a simulation and, if asked, takes one step: what the compiler does to see whether a model runs.
+pub fn try_out(m: &Model, step: bool) -> Result<()> {
+    let d = match make(m)? {
+        Ok(d) => d.into_raw(),
+        Err(refusal) => return Err(refusal),
+    };
+    // SAFETY: just made for `m`, and nobody else has it.
+    unsafe {
+        let done = if step { super::step(m, &mut Data::enter(m, d)) } else { Ok(()) };
+        delete(d);
+        done
+    }
+}
