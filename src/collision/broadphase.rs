@@ -199,35 +199,38 @@ fn half_override(m: &Model) -> Option<f64> {
     (m.opt.enableflags & mjENBL_OVERRIDE as i32 != 0).then_some(0.5 * m.opt.o_margin)
 }
 
-/// Calls `emit` for every pair of boxes that overlap on all three axes. On the first one, ends are compared in single
-/// precision, and an interval that opens where another closes counts only if it has the smaller index.
+/// Calls `emit(a, b)` for every pair of boxes that overlap on all three axes, in the order in which b opens, then a. On
+/// the first axis, ends are compared in single precision, and an interval that opens where another closes counts only if
+/// it has the smaller index.
 pub fn sweep(boxes: &[Bounds], frame: &Frame, mut emit: impl FnMut(usize, usize)) -> Result<()> {
-    let n = boxes.len();
-    let order = frame.scratch::<u64>(n)?;
+    let key = |x: f64, k: usize| u64::from(ordered_bits(x as f32)) << 32 | k as u64;
+    let index = |key: u64| (key & 0xffff_ffff) as usize;
+    let order = frame.scratch::<u64>(boxes.len())?;
     for (k, (slot, bounds)) in order.iter_mut().zip(boxes).enumerate() {
-        *slot = (ordered_bits(bounds[0] as f32) as u64) << 32 | k as u64;
+        *slot = key(bounds[0], k);
     }
     order.sort_unstable();
-    // the sorted boxes side by side: end on the first axis, then lower and upper ends on the others
-    let closing = frame.scratch::<u64>(n)?;
-    let sides = frame.scratch::<[f64; 4]>(n)?;
-    for (i, key) in order.iter().enumerate() {
-        let k = (key & 0xffff_ffff) as usize;
-        let b = &boxes[k];
-        closing[i] = (ordered_bits(b[3] as f32) as u64) << 32 | k as u64;
-        sides[i] = [b[1], b[2], b[4], b[5]];
-    }
-    for i in 0..n {
-        let (close, a) = (closing[i], sides[i]);
-        for (key, b) in order[i + 1..].iter().zip(&sides[i + 1..]) {
-            // one comparison of (end, index) pairs says: opens before, or at the same place with a smaller index
-            if *key >= close {
-                break;
+    let closing = frame.scratch::<u64>(boxes.len())?;
+    let sides = frame.scratch::<[f64; 4]>(boxes.len())?;
+    let mut n = 0;
+    for &opening in order.iter() {
+        let b = &boxes[index(opening)];
+        let side = [b[1], b[2], b[4], b[5]];
+        let mut kept = 0;
+        for i in 0..n {
+            let (close, a) = (closing[i], sides[i]);
+            // one comparison of (end, index) pairs: opens before, or at the same place with a smaller index
+            if opening >= close {
+                continue;
             }
-            if !(a[0] > b[2] || a[1] > b[3] || b[0] > a[2] || b[1] > a[3]) {
-                emit((close & 0xffff_ffff) as usize, (key & 0xffff_ffff) as usize);
+            if !(a[0] > side[2] || a[1] > side[3] || side[0] > a[2] || side[1] > a[3]) {
+                emit(index(close), index(opening));
             }
+            (closing[kept], sides[kept]) = (close, a);
+            kept += 1;
         }
+        (closing[kept], sides[kept]) = (key(b[3], index(opening)), side);
+        n = kept + 1;
     }
     Ok(())
 }

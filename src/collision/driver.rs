@@ -5,7 +5,7 @@ use super::contact::{Parameters, Side, set_point};
 use super::filter::{geoms_match, masks_match};
 use super::geometry::{dot, sub};
 use super::manifold::{MAX_POINTS, Manifold};
-use super::midphase::{self, OrientedBox, boxes_overlap};
+use super::trees::Owner;
 use super::{box_box, broadphase};
 use crate::abi::*;
 use crate::base::{Result, hooks};
@@ -13,19 +13,19 @@ use crate::data::{Data, warning};
 use crate::model::Model;
 
 /// Options and hooks that hold for one run of the stage.
-struct Run<'m> {
-    m: &'m Model,
+pub(super) struct Run<'m> {
+    pub m: &'m Model,
     /// Margin that replaces all others.
-    override_margin: Option<f64>,
-    midphase: bool,
+    pub override_margin: Option<f64>,
+    pub midphase: bool,
     /// Sleeping is enabled: explicit pairs of resting bodies are skipped.
     sleep: bool,
     /// Whether nodes of bounding-volume trees are marked for the viewer.
-    mark: bool,
+    pub mark: bool,
     /// Whether the table of colliders is the built-in one.
     default_table: bool,
     contactfilter: mjfConFilt,
-    manifold: Manifold,
+    pub manifold: Manifold,
 }
 
 /// Where a pair of geoms comes from.
@@ -97,14 +97,18 @@ impl Run<'_> {
             if self.excluded(signature, a, b) {
                 continue;
             }
-            if b < m.nbody() {
-                self.bodies(d, a, b, if merged { tested } else { 0..0 })?;
+            match (Owner::of(m, a), Owner::of(m, b)) {
+                (Owner::Body(a), Owner::Body(b)) => self.bodies(d, a, b, if merged { tested } else { 0..0 })?,
+                (Owner::Body(b), Owner::Flex(f)) => self.body_flex(d, b, f)?,
+                (Owner::Flex(f1), Owner::Flex(f2)) => self.flex_flex(d, f1, f2)?,
+                // signatures have bodies first
+                (Owner::Flex(_), Owner::Body(_)) => {}
             }
         }
         for p in next..explicit.len() {
             self.explicit_pair(d, p)?;
         }
-        Ok(())
+        (0..m.nflex()).try_for_each(|f| self.flex_itself(d, f))
     }
 
     /// Whether compiled masks or the exclude list forbid a pair of bodies or flexes.
@@ -129,9 +133,10 @@ impl Run<'_> {
         if num[a] == 1 && num[b] == 1 {
             return self.dynamic_pair(d, a0, b0, &done);
         }
-        if self.midphase && m.body_bvhadr()[a] >= 0 && m.body_bvhadr()[b] >= 0 {
+        let owners = (Owner::Body(a), Owner::Body(b));
+        if self.midphase && owners.0.has_tree(m) && owners.1.has_tree(m) {
             let first = d.s.ncon as usize;
-            self.trees(d, a, b, &done)?;
+            self.trees(d, owners.0, owners.1, &done)?;
             return sort_contacts(d, first);
         }
         for g1 in a0..a0 + num[a] as usize {
@@ -142,7 +147,13 @@ impl Run<'_> {
         Ok(())
     }
 
-    fn dynamic_pair(&mut self, d: &mut Data, g1: usize, g2: usize, done: &std::ops::Range<usize>) -> Result<()> {
+    pub(super) fn dynamic_pair(
+        &mut self,
+        d: &mut Data,
+        g1: usize,
+        g2: usize,
+        done: &std::ops::Range<usize>,
+    ) -> Result<()> {
         let m = self.m;
         let same = |p: usize| {
             let pair = (m.pair_geom1()[p] as usize, m.pair_geom2()[p] as usize);
@@ -166,71 +177,13 @@ impl Run<'_> {
         self.geom_pair(d, g1, g2, Source::Explicit(p))
     }
 
-    /// Traverses the trees of two bodies; both lie in the inertial frames of their bodies.
-    fn trees(&mut self, d: &mut Data, a: usize, b: usize, done: &std::ops::Range<usize>) -> Result<()> {
-        let m = self.m;
-        let (root1, root2) = (m.body_bvhadr()[a] as usize, m.body_bvhadr()[b] as usize);
-        let (child, aabb) = (m.bvh_child(), m.bvh_aabb());
-        let leaf = |n: usize| child[n] == [-1, -1];
-        let margin = self.override_margin.unwrap_or(m.body_margin()[a].max(m.body_margin()[b]));
-        let frame = d.stack.frame();
-        let stack = frame.scratch::<[u32; 2]>((m.body_bvhnum()[a] + m.body_bvhnum()[b]) as usize)?;
-        let mut depth = 1;
-        stack[0] = [0, 0];
-        while depth > 0 {
-            depth -= 1;
-            let [n1, n2] = stack[depth];
-            let (i, j) = (root1 + n1 as usize, root2 + n2 as usize);
-            let (leaf1, leaf2) = (leaf(i), leaf(j));
-            if leaf1 && leaf2 {
-                let (g1, g2) = (m.bvh_nodeid()[i] as usize, m.bvh_nodeid()[j] as usize);
-                if self.leaves_meet(d, g1, g2) {
-                    self.mark(d, i, j);
-                    self.dynamic_pair(d, g1, g2, done)?;
-                }
-                continue;
-            }
-            let node = |body: usize, n: usize| OrientedBox { aabb: &aabb[n], pos: &d.xipos[body], mat: &d.ximat[body] };
-            if !boxes_overlap(&node(a, i), &node(b, j), margin) {
-                continue;
-            }
-            self.mark(d, i, j);
-            let split_first = !leaf1 && (leaf2 || midphase::split_size(&aabb[i]) > midphase::split_size(&aabb[j]));
-            for k in 0..2 {
-                let next = if split_first { [child[i][k], n2 as i32] } else { [n1 as i32, child[j][k]] };
-                if next.iter().all(|&n| n >= 0) && depth < stack.len() {
-                    stack[depth] = next.map(|n| n as u32);
-                    depth += 1;
-                }
-            }
-        }
-        Ok(())
-    }
-
-    fn leaves_meet(&self, d: &Data, g1: usize, g2: usize) -> bool {
-        let m = self.m;
-        let margin = self.geom_margin(g1, g2);
-        if self.far_apart(d, g1, g2, margin) {
-            return false;
-        }
-        let cube = |g: usize| OrientedBox { aabb: &m.geom_aabb()[g], pos: &d.geom_xpos[g], mat: &d.geom_xmat[g] };
-        boxes_overlap(&cube(g1), &cube(g2), margin)
-    }
-
-    fn mark(&self, d: &mut Data, node1: usize, node2: usize) {
-        if self.mark {
-            d.bvh_active[node1] = 1;
-            d.bvh_active[node2] = 1;
-        }
-    }
-
-    fn geom_margin(&self, g1: usize, g2: usize) -> f64 {
+    pub(super) fn geom_margin(&self, g1: usize, g2: usize) -> f64 {
         let margin = self.m.geom_margin();
         self.override_margin.unwrap_or(if margin[g1] > margin[g2] { margin[g1] } else { margin[g2] })
     }
 
     /// Whether bounding spheres, or a bounding sphere and a plane, are farther apart than the margin.
-    fn far_apart(&self, d: &Data, g1: usize, g2: usize, margin: f64) -> bool {
+    pub(super) fn far_apart(&self, d: &Data, g1: usize, g2: usize, margin: f64) -> bool {
         let m = self.m;
         let rbound = m.geom_rbound();
         let (r1, r2) = (rbound[g1], rbound[g2]);
@@ -322,7 +275,7 @@ impl Run<'_> {
 }
 
 /// Sorts the contacts from `first` on by what they touch, keeping the order of equal ones.
-fn sort_contacts(d: &mut Data, first: usize) -> Result<()> {
+pub(super) fn sort_contacts(d: &mut Data, first: usize) -> Result<()> {
     let part = &d.contact[first..];
     let key = |con: &mjContact| -> [i32; 2] {
         std::array::from_fn(|k| match (con.geom[k], con.elem[k]) {

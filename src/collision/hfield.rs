@@ -76,19 +76,54 @@ pub fn hfield_convex(scene: Scene, g1: usize, g2: usize, margin: f64, out: &mut 
     }
 
     let solver = Solver::new(scene.m);
-    solid.margin = margin;
-    prisms(&field, &field.cells(&lo, &hi), margin, lo[2], |prism| {
-        let mut prism = Shape::new(Kind::Prism { vertices: *prism }, &[0.0; 3], &IDENTITY, 0.0);
-        if let Some((depth, pos, dir)) = solver.penetration(&mut prism, &mut solid) {
-            out.push(-depth, to_world(pos1, mat1, &pos), rotate(mat1, &dir));
-        }
-        !out.is_full()
-    });
+    collide_prisms(&solver, &field, &lo, &hi, (pos1, mat1), &mut solid, margin, out);
     if !solver.native {
         (solid.pos, solid.mat) = world;
         let ground = Shape::new(Kind::Point, pos1, mat1, 0.0);
         out.points_mut().iter_mut().for_each(|point| correct_normal(&ground, &solid, point));
     }
+}
+
+/// Contacts of a height field with a flex element (in the world); its box is that of the bare vertices.
+pub fn hfield_element(scene: Scene, g: usize, element: Shape, margin: f64, out: &mut Manifold) {
+    let (pos, mat) = (&scene.xpos[g], &scene.xmat[g]);
+    let Some(field) = Field::of(&scene, g) else { return };
+    let Kind::Element { mut vertices, n, radius, center } = element.kind else { return };
+    let local = |x: &Vec3| rotate_back(mat, &sub(x, pos));
+    vertices[..n].iter_mut().for_each(|x| *x = local(x));
+    let (mut lo, mut hi) = (vertices[0], vertices[0]);
+    for x in &vertices[1..n] {
+        for k in 0..3 {
+            lo[k] = lo[k].min(x[k]);
+            hi[k] = hi[k].max(x[k]);
+        }
+    }
+    if field.meets(&lo, &hi, margin) {
+        let kind = Kind::Element { vertices, n, radius, center: local(&center) };
+        let mut solid = Shape::new(kind, &[0.0; 3], &IDENTITY, 0.0);
+        collide_prisms(&Solver::new(scene.m), &field, &lo, &hi, (pos, mat), &mut solid, margin, out);
+    }
+}
+
+/// Contacts with the prisms under a box; `solid` and the box are in the field's frame, contacts in the world.
+fn collide_prisms(
+    solver: &Solver,
+    field: &Field,
+    lo: &Vec3,
+    hi: &Vec3,
+    (pos, mat): (&Vec3, &Mat3),
+    solid: &mut Shape,
+    margin: f64,
+    out: &mut Manifold,
+) {
+    solid.margin = margin;
+    prisms(field, &field.cells(lo, hi), margin, lo[2], |prism| {
+        let mut prism = Shape::new(Kind::Prism { vertices: *prism }, &[0.0; 3], &IDENTITY, 0.0);
+        if let Some((depth, x, dir)) = solver.penetration(&mut prism, solid) {
+            out.push(-depth, to_world(pos, mat, &x), rotate(mat, &dir));
+        }
+        !out.is_full()
+    });
 }
 
 /// Visits the prisms of some cells that reach up to `zmin`, row by row; stops when `visit` says so. Tops are raised by

@@ -79,6 +79,14 @@ impl Solver {
         (!mpr::vanishes(&found.dir)).then_some((found.depth, found.pos, found.dir))
     }
 
+    /// At most one contact of two shapes with equal margins, of which one is no geom: its normal is not corrected.
+    pub fn one_contact(&self, a: &mut Shape, b: &mut Shape, out: &mut Manifold) {
+        let margin = a.margin;
+        if let Some((depth, pos, normal)) = self.penetration(a, b) {
+            out.push(margin - depth, pos, normal);
+        }
+    }
+
     fn query(&self, a: &mut Shape, b: &mut Shape, contacts: i32, out: &mut Status) {
         let q = Query { iterations: self.iterations, tolerance: self.tolerance, contacts, cutoff: 0.0 };
         query(a, b, &q, out);

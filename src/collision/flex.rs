@@ -1,0 +1,485 @@
+//! Collisions of flexes: with planes (vertex by vertex), with geoms and other flexes (element by element), and with
+//! themselves.
+//!
+//! An element is the convex hull of its vertices inflated by the flex's radius: a capsule, a thick triangle or a thick
+//! tetrahedron.
+
+use super::broadphase::{Bounds, sweep};
+use super::collider::Scene;
+use super::contact::{Parameters, Side, set_point};
+use super::convex::{Kind, Shape, Solver};
+use super::driver::Run;
+use super::geometry::*;
+use super::manifold::{ContactPoint, MAX_POINTS, Manifold, Solid};
+use super::sphere_capsule::{capsule_capsule, sphere_capsule};
+use super::trees::Owner;
+use super::triangle::sphere_triangle;
+use super::{capsule_box, filter, hfield};
+use crate::abi::*;
+use crate::base::{Error, Result};
+use crate::data::{Data, warning};
+use crate::math::quat;
+use crate::model::Model;
+
+/// Pairs of elements that one sweep may give.
+const MAX_SWEEP_PAIRS: usize = 1_000_000;
+
+/// Whether two boxes (centre, half-sizes) of one frame overlap within a margin.
+pub(super) fn aabbs_meet(a: &[f64; 6], b: &[f64; 6], margin: f64) -> bool {
+    (0..3).all(|k| !(a[k] + a[3 + k] + margin < b[k] - b[3 + k] || b[k] + b[3 + k] + margin < a[k] - a[3 + k]))
+}
+
+/// Whether the cube of half-width `reach` around a point meets an element's box.
+pub(super) fn near_element(center: &Vec3, reach: f64, aabb: &[f64; 6]) -> bool {
+    (0..3).all(|k| !(center[k] + reach < aabb[k] - aabb[3 + k] || aabb[k] + aabb[3 + k] < center[k] - reach))
+}
+
+/// Whether element `e` of flex `f` takes part: in tetrahedral flexes, only the active layers.
+pub fn element_is_active(m: &Model, f: usize, e: usize) -> bool {
+    let layer = m.flex_elemlayer()[m.flex_elemadr()[f] as usize + e];
+    m.flex_dim()[f] < 3 || layer < m.flex_activelayers()[f]
+}
+
+/// An element of a flex.
+#[derive(Clone, Copy)]
+struct Element<'a> {
+    m: &'a Model,
+    flex: usize,
+    id: usize,
+    /// Vertices, as numbers of the flex.
+    ids: &'a [i32],
+}
+
+impl<'a> Element<'a> {
+    fn new(m: &'a Model, flex: usize, id: usize) -> Element<'a> {
+        let n = m.flex_dim()[flex] as usize + 1;
+        let first = m.flex_elemdataadr()[flex] as usize + id * n;
+        Element { m, flex, id, ids: &m.flex_elem()[first..first + n] }
+    }
+
+    fn vertex_adr(&self, i: usize) -> usize {
+        self.m.flex_vertadr()[self.flex] as usize + self.ids[i] as usize
+    }
+
+    fn vertex<'d>(&self, d: &'d Data, i: usize) -> &'d Vec3 {
+        &d.flexvert_xpos[self.vertex_adr(i)]
+    }
+
+    /// The body of vertex `i`, -1 without one.
+    fn body(&self, i: usize) -> i32 {
+        self.m.flex_vertbodyid()[self.vertex_adr(i)]
+    }
+
+    fn touches_body(&self, body: i32) -> bool {
+        body >= 0 && (0..self.ids.len()).any(|i| self.body(i) == body)
+    }
+
+    fn aabb<'d>(&self, d: &'d Data) -> &'d [f64; 6] {
+        &d.flexelem_aabb[self.m.flex_elemadr()[self.flex] as usize + self.id]
+    }
+
+    fn radius(&self) -> f64 {
+        self.m.flex_radius()[self.flex]
+    }
+
+    fn shape(&self, d: &Data, margin: f64) -> Shape<'static> {
+        let mut vertices = [[0.0; 3]; 4];
+        (0..self.ids.len()).for_each(|i| vertices[i] = *self.vertex(d, i));
+        let [x, y, z, ..] = *self.aabb(d);
+        let kind = Kind::Element { vertices, n: self.ids.len(), radius: self.radius(), center: [x, y, z] };
+        Shape::new(kind, &[0.0; 3], &IDENTITY, margin)
+    }
+
+    /// The capsule of an element with two vertices.
+    fn capsule(&self, d: &Data) -> Capsule {
+        let (a, b) = (self.vertex(d, 0), self.vertex(d, 1));
+        let (dir, len) = normalized(&sub(a, b));
+        Capsule {
+            pos: scale(&add(a, b), 0.5),
+            mat: quat::to_mat(quat::z_to_vec(dir)),
+            size: [self.radius(), 0.5 * len, 0.0],
+        }
+    }
+
+    fn triangle(&self, d: &Data) -> [Vec3; 3] {
+        [0, 1, 2].map(|i| *self.vertex(d, i))
+    }
+}
+
+struct Capsule {
+    pos: Vec3,
+    mat: Mat3,
+    size: Vec3,
+}
+
+impl Capsule {
+    fn solid(&self) -> Solid<'_> {
+        Solid { pos: &self.pos, mat: &self.mat, size: &self.size }
+    }
+}
+
+/// One side of a flex contact.
+#[derive(Clone, Copy)]
+enum Part {
+    Geom(usize),
+    Element(usize, usize),
+    Vertex(usize, usize),
+}
+
+impl Part {
+    fn side(self, m: &Model) -> Side<'_> {
+        match self {
+            Part::Geom(g) => Side::geom(m, g),
+            Part::Element(f, _) | Part::Vertex(f, _) => Side::flex(m, f),
+        }
+    }
+
+    fn write(self, con: &mut mjContact, k: usize) {
+        match self {
+            Part::Geom(g) => con.geom[k] = g as i32,
+            Part::Element(f, e) => (con.flex[k], con.elem[k]) = (f as i32, e as i32),
+            Part::Vertex(f, v) => (con.flex[k], con.vert[k]) = (f as i32, v as i32),
+        }
+    }
+}
+
+impl Run<'_> {
+    pub(super) fn geom_flex_margin(&self, g: usize, f: usize) -> f64 {
+        let m = self.m;
+        self.override_margin.unwrap_or(m.geom_margin()[g].max(m.flex_margin()[f]))
+    }
+
+    /// All pairs of a body's geoms and a flex's elements.
+    pub(super) fn body_flex(&mut self, d: &mut Data, b: usize, f: usize) -> Result<()> {
+        let m = self.m;
+        let first = m.body_geomadr()[b].max(0) as usize;
+        let geoms = first..first + m.body_geomnum()[b] as usize;
+        let is_plane = |g: usize| m.geom_type()[g] == mjGEOM_PLANE as i32;
+        let (body, flex) = (Owner::Body(b), Owner::Flex(f));
+        if self.midphase && body.has_tree(m) && flex.has_tree(m) {
+            let start = d.s.ncon as usize;
+            if m.body_weldid()[b] == 0 {
+                for g in geoms.filter(|&g| is_plane(g)) {
+                    self.plane_flex(d, g, f)?;
+                }
+            }
+            self.trees(d, body, flex, &(0..0))?;
+            return super::driver::sort_contacts(d, start);
+        }
+        for g in geoms {
+            let (contype, conaffinity) = (m.geom_contype()[g], m.geom_conaffinity()[g]);
+            if !filter::masks_match(contype, conaffinity, m.flex_contype()[f], m.flex_conaffinity()[f]) {
+                continue;
+            }
+            if is_plane(g) {
+                self.plane_flex(d, g, f)?;
+            } else {
+                for e in 0..m.flex_elemnum()[f] as usize {
+                    self.geom_element(d, g, f, e)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// All pairs of elements of two flexes.
+    pub(super) fn flex_flex(&mut self, d: &mut Data, f1: usize, f2: usize) -> Result<()> {
+        let m = self.m;
+        let (a, b) = (Owner::Flex(f1), Owner::Flex(f2));
+        if self.midphase && a.has_tree(m) && b.has_tree(m) {
+            let start = d.s.ncon as usize;
+            self.trees(d, a, b, &(0..0))?;
+            return super::driver::sort_contacts(d, start);
+        }
+        for e1 in 0..m.flex_elemnum()[f1] as usize {
+            for e2 in 0..m.flex_elemnum()[f2] as usize {
+                self.elements(d, f1, e1, f2, e2)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// The vertices of a flex below a plane.
+    fn plane_flex(&mut self, d: &mut Data, g: usize, f: usize) -> Result<()> {
+        let m = self.m;
+        let (pos, normal) = (d.geom_xpos[g], col(&d.geom_xmat[g], 2));
+        let (margin, radius) = (self.geom_flex_margin(g, f), m.flex_radius()[f]);
+        let first = m.flex_vertadr()[f] as usize;
+        for v in 0..m.flex_vertnum()[f] as usize {
+            let x = &d.flexvert_xpos[first + v];
+            let height = dot(&sub(x, &pos), &normal);
+            if height > margin + radius {
+                continue;
+            }
+            let dist = height - radius;
+            let point =
+                ContactPoint { dist, pos: add_scaled(x, &normal, -dist / 2.0 - radius), normal, tangent: [0.0; 3] };
+            let con = self.record(Part::Geom(g), Part::Vertex(f, v), margin, &point)?;
+            if !add_one(d, &con) {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    /// The record of a flex contact.
+    fn record(&self, a: Part, b: Part, margin: f64, point: &ContactPoint) -> Result<mjContact> {
+        let m = self.m;
+        let mut parameters = Parameters::combine(&a.side(m), &b.side(m))?;
+        if let (Part::Element(f, _) | Part::Vertex(f, _), Part::Element(h, _) | Part::Vertex(h, _)) = (a, b)
+            && f == h
+        {
+            parameters.gap = 0.0;
+        }
+        let mut con = parameters.record(m, margin);
+        a.write(&mut con, 0);
+        b.write(&mut con, 1);
+        (con.geom1, con.geom2) = (con.geom[0], con.geom[1]);
+        set_point(&mut con, point)?;
+        Ok(con)
+    }
+
+    /// Appends what a collider found.
+    fn append(&mut self, d: &mut Data, a: Part, b: Part, margin: f64) -> Result<()> {
+        for i in 0..self.manifold.points().len() {
+            let point = self.manifold.points()[i];
+            let con = self.record(a, b, margin, &point)?;
+            d.push_contact(&con);
+        }
+        Ok(())
+    }
+
+    /// Whether a pair has room for its contacts; warns if not.
+    fn has_room(&self, d: &mut Data) -> bool {
+        let room = d.has_contact_room(MAX_POINTS);
+        if !room {
+            warning(d.s, mjWARN_CONTACTFULL, d.s.ncon);
+        }
+        room
+    }
+
+    /// A geom that is no plane against an element.
+    pub(super) fn geom_element(&mut self, d: &mut Data, g: usize, f: usize, e: usize) -> Result<()> {
+        let m = self.m;
+        let geomtype = m.geom_type()[g];
+        if geomtype == mjGEOM_PLANE as i32 {
+            return Ok(());
+        }
+        let margin = self.geom_flex_margin(g, f);
+        let element = Element::new(m, f, e);
+        let near = self.midphase || near_element(&d.geom_xpos[g], m.geom_rbound()[g] + margin, element.aabb(d));
+        if !near || element.touches_body(m.geom_bodyid()[g]) || !self.has_room(d) {
+            return Ok(());
+        }
+        self.manifold.clear();
+        let scene = Scene { m, xpos: d.geom_xpos, xmat: d.geom_xmat };
+        collide_element(&scene, d, g, &element, margin, &mut self.manifold);
+        self.append(d, Part::Geom(g), Part::Element(f, e), margin)
+    }
+
+    /// Two elements.
+    pub(super) fn elements(&mut self, d: &mut Data, f1: usize, e1: usize, f2: usize, e2: usize) -> Result<()> {
+        let m = self.m;
+        let margin =
+            if f1 == f2 { 0.0 } else { self.override_margin.unwrap_or(m.flex_margin()[f1].max(m.flex_margin()[f2])) };
+        let (a, b) = (Element::new(m, f1, e1), Element::new(m, f2, e2));
+        if !aabbs_meet(a.aabb(d), b.aabb(d), margin) || (0..a.ids.len()).any(|i| b.touches_body(a.body(i))) {
+            return Ok(());
+        }
+        if !self.has_room(d) {
+            return Ok(());
+        }
+        self.manifold.clear();
+        if m.flex_dim()[f1] == 1 && m.flex_dim()[f2] == 1 {
+            capsule_capsule(&a.capsule(d).solid(), &b.capsule(d).solid(), margin, &mut self.manifold);
+        } else {
+            let solver = Solver::new(m);
+            solver.one_contact(&mut a.shape(d, margin), &mut b.shape(d, margin), &mut self.manifold);
+        }
+        self.append(d, Part::Element(f1, e1), Part::Element(f2, e2), margin)
+    }
+
+    /// Collisions of a flex within itself: listed pairs and inverted tetrahedra, then element against element.
+    pub(super) fn flex_itself(&mut self, d: &mut Data, f: usize) -> Result<()> {
+        let m = self.m;
+        if m.flex_rigid()[f] != 0 || m.flex_contype()[f] & m.flex_conaffinity()[f] == 0 {
+            return Ok(());
+        }
+        if m.flex_internal()[f] != 0 {
+            self.listed_pairs(d, f)?;
+            if m.flex_dim()[f] == 3 {
+                self.inverted_tetrahedra(d, f)?;
+            }
+        }
+        let mode = m.flex_selfcollide()[f];
+        if mode == mjFLEXSELF_NONE as i32 {
+            return Ok(());
+        }
+        let flex = Owner::Flex(f);
+        if self.midphase && mode != mjFLEXSELF_NARROW as i32 && flex.has_tree(m) {
+            if mode == mjFLEXSELF_BVH as i32 || (mode == mjFLEXSELF_AUTO as i32 && m.flex_dim()[f] == 3) {
+                return self.trees(d, flex, flex, &(0..0));
+            }
+            return self.swept_elements(d, f);
+        }
+        let n = m.flex_elemnum()[f] as usize;
+        let active = |e: &usize| element_is_active(m, f, *e);
+        for e1 in (0..n).filter(active) {
+            for e2 in (e1 + 1..n).filter(active) {
+                self.elements(d, f, e1, f, e2)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// The predefined pairs of elements and vertices.
+    fn listed_pairs(&mut self, d: &mut Data, f: usize) -> Result<()> {
+        let m = self.m;
+        let first = m.flex_evpairadr()[f].max(0) as usize;
+        let radius = m.flex_radius()[f];
+        let reach = self.override_margin.unwrap_or(m.flex_margin()[f]) + radius;
+        for i in first..first + m.flex_evpairnum()[f] as usize {
+            let [e, v] = m.flex_evpair()[i].map(|i| i as usize);
+            let element = Element::new(m, f, e);
+            let x = d.flexvert_xpos[m.flex_vertadr()[f] as usize + v];
+            if !near_element(&x, reach, element.aabb(d)) {
+                continue;
+            }
+            if !self.has_room(d) {
+                continue;
+            }
+            self.manifold.clear();
+            let out = &mut self.manifold;
+            match m.flex_dim()[f] {
+                1 => {
+                    let ball = Solid { pos: &x, mat: &IDENTITY, size: &[radius, 0.0, 0.0] };
+                    sphere_capsule(&ball, &element.capsule(d).solid(), 0.0, out);
+                }
+                2 => sphere_triangle(&x, radius, &element.triangle(d), radius, 0.0, out),
+                _ => {
+                    let kind = Kind::Element { vertices: [x; 4], n: 1, radius, center: x };
+                    let mut vertex = Shape::new(kind, &x, &IDENTITY, 0.0);
+                    Solver::new(m).one_contact(&mut vertex, &mut element.shape(d, 0.0), out);
+                }
+            }
+            self.append(d, Part::Vertex(f, v), Part::Element(f, e), 0.0)?;
+        }
+        Ok(())
+    }
+
+    /// Tetrahedra whose vertex has come near to the opposite face, or through it.
+    fn inverted_tetrahedra(&mut self, d: &mut Data, f: usize) -> Result<()> {
+        const FACES: [[usize; 4]; 4] = [[0, 1, 2, 3], [0, 2, 3, 1], [0, 3, 1, 2], [1, 3, 2, 0]];
+        let m = self.m;
+        let radius = m.flex_radius()[f];
+        for e in 0..m.flex_elemnum()[f] as usize {
+            let element = Element::new(m, f, e);
+            for face in FACES {
+                let [x0, x1, x2, x3] = face.map(|i| *element.vertex(d, i));
+                let normal = unit(&cross(&sub(&x1, &x0), &sub(&x2, &x0)));
+                let height = dot(&sub(&x3, &x0), &normal);
+                if height <= -2.0 * radius {
+                    continue;
+                }
+                let point = ContactPoint {
+                    dist: -height - 2.0 * radius,
+                    pos: add_scaled(&x3, &normal, -0.5 * height),
+                    normal: neg(&normal),
+                    tangent: [0.0; 3],
+                };
+                let vertex = element.ids[face[3]] as usize;
+                let mut con = self.record(Part::Element(f, e), Part::Vertex(f, vertex), 0.0, &point)?;
+                con.dim = 1;
+                if !add_one(d, &con) {
+                    return Ok(());
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Pairs of active elements by a sweep along the axis on which the flex is longest.
+    fn swept_elements(&mut self, d: &mut Data, f: usize) -> Result<()> {
+        let m = self.m;
+        let root = &d.bvh_aabb_dyn[m.flex_bvhadr()[f] as usize - m.nbvhstatic()];
+        let [.., h0, h1, h2] = *root;
+        let axis = if h0 > h1 && h0 > h2 {
+            0
+        } else if h1 > h2 {
+            1
+        } else {
+            2
+        };
+        let axes = [axis, (axis + 1) % 3, (axis + 2) % 3];
+        let first = m.flex_elemadr()[f] as usize;
+        let n = m.flex_elemnum()[f] as usize;
+
+        let frame = d.stack.frame();
+        let ids = frame.scratch::<u32>(n)?;
+        let boxes = frame.scratch::<Bounds>(n)?;
+        let mut active = 0;
+        for e in (0..n).filter(|&e| element_is_active(m, f, e)) {
+            let aabb = &d.flexelem_aabb[first + e];
+            ids[active] = e as u32;
+            boxes[active] = std::array::from_fn(|k| {
+                let (c, h) = (aabb[axes[k % 3]], aabb[3 + axes[k % 3]]);
+                if k < 3 { c - h } else { c + h }
+            });
+            active += 1;
+        }
+        if active >= 0x10000 {
+            return Err(Error::in_routine("mj_collision", "too many elements for the sweep of a flex"));
+        }
+        // the pairs first: contacts need the stack's frame to themselves
+        let mut count = 0;
+        let inner = d.stack.frame();
+        sweep(&boxes[..active], &inner, |_, _| count += 1)?;
+        drop(inner);
+        let pairs = frame.scratch::<[u32; 2]>(count.min(MAX_SWEEP_PAIRS))?;
+        let mut slots = pairs.iter_mut();
+        let inner = d.stack.frame();
+        sweep(&boxes[..active], &inner, |a, b| {
+            if let Some(slot) = slots.next() {
+                *slot = [ids[a], ids[b]];
+            }
+        })?;
+        drop(inner);
+        for [a, b] in pairs.iter() {
+            self.elements(d, f, *a as usize, f, *b as usize)?;
+        }
+        Ok(())
+    }
+}
+
+/// Appends one contact; `false`, with a warning, when the arena is full.
+fn add_one(d: &mut Data, con: &mjContact) -> bool {
+    let added = d.has_contact_room(1) && d.push_contact(con);
+    if !added {
+        warning(d.s, mjWARN_CONTACTFULL, d.s.ncon);
+    }
+    added
+}
+
+/// Runs the collider of a geom and an element.
+fn collide_element(scene: &Scene, d: &Data, g: usize, element: &Element, margin: f64, out: &mut Manifold) {
+    let m = scene.m;
+    let solid = scene.solid(g);
+    let dim = m.flex_dim()[element.flex];
+    match (mjtGeom::from_int(m.geom_type()[g]), dim) {
+        (Some(mjGEOM_SPHERE), 1) => sphere_capsule(&solid, &element.capsule(d).solid(), margin, out),
+        (Some(mjGEOM_CAPSULE), 1) => capsule_capsule(&solid, &element.capsule(d).solid(), margin, out),
+        (Some(mjGEOM_BOX), 1) => {
+            capsule_box::capsule_box(&element.capsule(d).solid(), &solid, margin, out);
+            out.points_mut().iter_mut().for_each(|point| point.normal = neg(&point.normal));
+        }
+        (Some(mjGEOM_SPHERE), 2) => {
+            sphere_triangle(solid.pos, solid.size[0], &element.triangle(d), element.radius(), margin, out);
+        }
+        (Some(mjGEOM_HFIELD), _) => hfield::hfield_element(*scene, g, element.shape(d, 0.0), margin, out),
+        _ => {
+            if let Some(mut geom) = Shape::geom(scene, g, margin) {
+                Solver::new(m).one_contact(&mut geom, &mut element.shape(d, margin), out);
+            }
+        }
+    }
+}

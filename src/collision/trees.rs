@@ -1,0 +1,161 @@
+//! Traversal of two bounding-volume trees: of bodies over geoms (fixed boxes in the bodies' inertial frames), of flexes
+//! over elements (boxes of the moment, in the world).
+
+use super::driver::Run;
+use super::flex::aabbs_meet;
+use super::geometry::{IDENTITY, Mat3, Vec3};
+use super::midphase::{OrientedBox, boxes_overlap, split_size};
+use crate::base::Result;
+use crate::data::Data;
+use crate::model::Model;
+use std::ops::Range;
+
+/// What a tree belongs to.
+#[derive(Clone, Copy, PartialEq)]
+pub(super) enum Owner {
+    Body(usize),
+    Flex(usize),
+}
+
+static ORIGIN: Vec3 = [0.0; 3];
+static UPRIGHT: Mat3 = IDENTITY;
+
+impl Owner {
+    /// A body's or flex's id in the broad phase.
+    pub fn of(m: &Model, id: usize) -> Owner {
+        if id < m.nbody() { Owner::Body(id) } else { Owner::Flex(id - m.nbody()) }
+    }
+
+    /// Address and number of the tree's nodes; `None` without a tree.
+    fn nodes(self, m: &Model) -> Option<(usize, usize)> {
+        let (adr, num) = match self {
+            Owner::Body(b) => (m.body_bvhadr()[b], m.body_bvhnum()[b]),
+            Owner::Flex(f) => (m.flex_bvhadr()[f], m.flex_bvhnum()[f]),
+        };
+        (adr >= 0 && num > 0).then_some((adr as usize, num as usize))
+    }
+
+    pub fn has_tree(self, m: &Model) -> bool {
+        self.nodes(m).is_some()
+    }
+
+    fn margin(self, m: &Model) -> f64 {
+        match self {
+            Owner::Body(b) => m.body_margin()[b],
+            Owner::Flex(f) => m.flex_margin()[f],
+        }
+    }
+
+    /// The box of a node.
+    fn cube<'a>(self, m: &'a Model, d: &'a Data, node: usize) -> OrientedBox<'a> {
+        match self {
+            Owner::Body(b) => OrientedBox { aabb: &m.bvh_aabb()[node], pos: &d.xipos[b], mat: &d.ximat[b] },
+            Owner::Flex(_) => OrientedBox { aabb: &d.bvh_aabb_dyn[node - m.nbvhstatic()], pos: &ORIGIN, mat: &UPRIGHT },
+        }
+    }
+}
+
+impl Run<'_> {
+    /// Visits the leaf pairs of two trees whose boxes may touch, and tests them.
+    pub(super) fn trees(&mut self, d: &mut Data, a: Owner, b: Owner, done: &Range<usize>) -> Result<()> {
+        let m = self.m;
+        let (Some((root1, num1)), Some((root2, num2))) = (a.nodes(m), b.nodes(m)) else { return Ok(()) };
+        let child = m.bvh_child();
+        let leaf = |n: usize| child[n] == [-1, -1];
+        let margin = self.override_margin.unwrap_or(a.margin(m).max(b.margin(m)));
+        let flexes = matches!((a, b), (Owner::Flex(_), Owner::Flex(_)));
+        let itself = a == b;
+
+        let frame = d.stack.frame();
+        let stack = frame.scratch::<[u32; 2]>(num1 + num2)?;
+        let mut depth = 1;
+        stack[0] = [0, 0];
+        while depth > 0 {
+            depth -= 1;
+            let [n1, n2] = stack[depth];
+            if itself && n1 > n2 {
+                continue;
+            }
+            let (i, j) = (root1 + n1 as usize, root2 + n2 as usize);
+            let (leaf1, leaf2) = (leaf(i), leaf(j));
+            if leaf1 && leaf2 {
+                self.leaves(d, a, b, [i, j], done)?;
+                continue;
+            }
+            let (box1, box2) = (a.cube(m, d, i), b.cube(m, d, j));
+            let meet =
+                if flexes { aabbs_meet(box1.aabb, box2.aabb, margin) } else { boxes_overlap(&box1, &box2, margin) };
+            if !meet {
+                continue;
+            }
+            let split_first = !leaf1 && (leaf2 || split_size(box1.aabb) > split_size(box2.aabb));
+            self.mark(d, i, j);
+            for k in 0..2 {
+                let next = if split_first { [child[i][k], n2 as i32] } else { [n1 as i32, child[j][k]] };
+                if next.iter().all(|&n| n >= 0) && depth < stack.len() {
+                    stack[depth] = next.map(|n| n as u32);
+                    depth += 1;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Tests what two leaves hold.
+    fn leaves(&mut self, d: &mut Data, a: Owner, b: Owner, nodes: [usize; 2], done: &Range<usize>) -> Result<()> {
+        let [i, j] = nodes.map(|n| self.m.bvh_nodeid()[n] as usize);
+        match (a, b) {
+            (Owner::Body(_), Owner::Body(_)) => {
+                if self.geoms_meet(d, i, j) {
+                    self.mark(d, nodes[0], nodes[1]);
+                    self.dynamic_pair(d, i, j, done)?;
+                }
+            }
+            (Owner::Body(_), Owner::Flex(f)) => {
+                if self.geom_meets_element(d, i, f, j) {
+                    self.mark(d, nodes[0], nodes[1]);
+                    self.geom_element(d, i, f, j)?;
+                }
+            }
+            (Owner::Flex(f), Owner::Flex(h)) => {
+                self.mark(d, nodes[0], nodes[1]);
+                self.elements(d, f, i, h, j)?;
+            }
+            // signatures have bodies first
+            (Owner::Flex(_), Owner::Body(_)) => {}
+        }
+        Ok(())
+    }
+
+    fn geoms_meet(&self, d: &Data, g1: usize, g2: usize) -> bool {
+        let margin = self.geom_margin(g1, g2);
+        !self.far_apart(d, g1, g2, margin) && boxes_overlap(&geom_box(self.m, d, g1), &geom_box(self.m, d, g2), margin)
+    }
+
+    fn geom_meets_element(&self, d: &Data, g: usize, f: usize, e: usize) -> bool {
+        let m = self.m;
+        let margin = self.geom_flex_margin(g, f);
+        let element = &d.flexelem_aabb[m.flex_elemadr()[f] as usize + e];
+        let masks = super::filter::masks_match(
+            m.geom_contype()[g],
+            m.geom_conaffinity()[g],
+            m.flex_contype()[f],
+            m.flex_conaffinity()[f],
+        );
+        let world = OrientedBox { aabb: element, pos: &ORIGIN, mat: &UPRIGHT };
+        masks
+            && super::flex::near_element(&d.geom_xpos[g], m.geom_rbound()[g] + margin, element)
+            && boxes_overlap(&geom_box(m, d, g), &world, margin)
+    }
+
+    pub(super) fn mark(&self, d: &mut Data, node1: usize, node2: usize) {
+        if self.mark {
+            d.bvh_active[node1] = 1;
+            d.bvh_active[node2] = 1;
+        }
+    }
+}
+
+fn geom_box<'a>(m: &'a Model, d: &'a Data, g: usize) -> OrientedBox<'a> {
+    OrientedBox { aabb: &m.geom_aabb()[g], pos: &d.geom_xpos[g], mat: &d.geom_xmat[g] }
+}
