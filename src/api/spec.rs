@@ -472,7 +472,7 @@ pub unsafe extern "C-unwind" fn mjs_makeMesh(
         match make_mesh(&mut spec.meshes[id].public, kind, params) {
             Ok(()) => Ok(0),
             Err(e) => {
-                spec.set_error(&e);
+                spec.set_error(e);
                 Ok(if kind == mjMESH_BUILTIN_NONE { 1 } else { -1 })
             }
         }

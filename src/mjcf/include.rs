@@ -66,9 +66,13 @@ impl Expansion<'_> {
             if depth >= MAX_DEPTH || self.elements > MAX_ELEMENTS {
                 return Err(ParseError::at(&child, "Element nesting is too deep or there are too many elements."));
             }
-            if child.tag.eq_ignore_ascii_case("include") {
-                self.include(child, dir, depth, &mut children)?;
+            if child.tag == "include" {
+                self.include(&child, dir, depth, &mut children)?;
                 continue;
+            }
+            if child.tag.eq_ignore_ascii_case("include") {
+                // read like an include, but not an element that the schema knows
+                self.include(&child, dir, depth, &mut Vec::new())?;
             }
             if child.tag.eq_ignore_ascii_case("compiler") {
                 for (name, dir) in [
@@ -88,14 +92,14 @@ impl Expansion<'_> {
         Ok(())
     }
 
-    fn include(&mut self, node: Node, dir: &str, depth: usize, into: &mut Vec<Node>) -> Result<()> {
+    fn include(&mut self, node: &Node, dir: &str, depth: usize, into: &mut Vec<Node>) -> Result<()> {
         if !node.children.is_empty() || node.has_other_content {
-            return Err(ParseError::at(&node, "Include element cannot have children"));
+            return Err(ParseError::at(node, "Include element cannot have children"));
         }
-        let file = node.get("file").ok_or_else(|| ParseError::at(&node, "required attribute missing: 'file'"))?;
+        let file = node.get("file").ok_or_else(|| ParseError::at(node, "required attribute missing: 'file'"))?;
         let file = resolve_file(self.vfs, self.modeldir, file, Some(dir).filter(|d| !d.is_empty()));
         let recorded = reduce(&join(dir, &file));
-        let repeated = |file: &str| ParseError::at(&node, format!("File '{file}' already included"));
+        let repeated = |file: &str| ParseError::at(node, format!("File '{file}' already included"));
         if self.seen.contains(&file) {
             return Err(repeated(&file));
         }
@@ -103,13 +107,13 @@ impl Expansion<'_> {
         let open = |name: &str| Resource::open(self.modeldir, name, self.vfs);
         let opened = open(&file)
             .or_else(|e| if absolute { Err(e) } else { open(&recorded) })
-            .map_err(|e| ParseError::at(&node, e.message()))?;
+            .map_err(|e| ParseError::at(node, e.message()))?;
         let name = opened.name();
         if self.open.contains(&name) || self.open.len() >= MAX_NESTING {
             return Err(repeated(&file));
         }
         self.seen.insert(recorded.clone());
-        let error = |text: &str| ParseError::at(&node, text);
+        let error = |text: &str| ParseError::at(node, text);
         if opened.read().is_empty() {
             return Err(error(&format!("Empty file '{recorded}'")));
         }

@@ -133,7 +133,7 @@ impl Reader<'_> {
                 return Err(ParseError::at(node, "builtin cannot be used with a mesh file"));
             }
             if !m.uservert.is_empty() {
-                return Err(ParseError::at(node, "builtin cannot be used with user vertex data"));
+                return Err(ParseError::at(node, "builtin mesh cannot be used with user vertex data"));
             }
             let made = make_mesh(m, mjtMeshBuiltin::from_int(builtin).unwrap_or(mjMESH_BUILTIN_NONE), &params);
             made.map_err(|e| ParseError::at(node, format!("Error: {e}")))?;

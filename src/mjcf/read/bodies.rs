@@ -32,14 +32,14 @@ pub(super) fn camera_attributes(node: &Node, camera: &mut CameraFields) -> Resul
     let focal = node.has_any(&["focal", "focalpixel"]);
     let principal = node.has_any(&["principal", "principalpixel"]);
     let sensor = node.get("sensorsize").is_some();
+    if (focal || principal) && !sensor {
+        return Err(missing(node, "sensorsize"));
+    }
     if (focal || sensor) && node.get("resolution").is_none() {
         return Err(missing(node, "resolution"));
     }
     if camera.resolution.iter().any(|&x| x < 0.0) {
         return Err(ParseError::at(node, "camera resolution cannot be negative"));
-    }
-    if (focal || principal) && !sensor {
-        return Err(missing(node, "sensorsize"));
     }
     if sensor && node.get("fovy").is_some() {
         return Err(ParseError::at(node, "either 'fovy' or 'sensorsize' attribute can be specified, not both"));

@@ -117,7 +117,7 @@ fn anchored(node: &Node, e: &mut EqualityFields, kind: mjtEq) -> Result<()> {
     let body_given = node.get("body1").is_some() && (weld || node.get("anchor").is_some());
     if !body_given && !(node.get("site1").is_some() && node.get("site2").is_some()) {
         let text = if weld {
-            "either body1 or both site1 and site2 must be defined"
+            "either body1 must be defined and optionally {body2, anchor, relpose}, or site1 and site2 must be defined"
         } else {
             "either both body1 and anchor must be defined, or both site1 and site2 must be defined"
         };

@@ -40,17 +40,11 @@ impl Reader<'_> {
             for &group in &groups[..n] {
                 match group {
                     ..0 => {
-                        return Err(ParseError::at(
-                            node,
-                            format!("disabled actuator group value must be non-negative, got {group}"),
-                        ));
+                        return Err(ParseError::at(node, "disabled actuator group value must be non-negative"));
                     }
                     0..=30 => opt.disableactuator |= 1 << group,
                     _ => {
-                        return Err(ParseError::at(
-                            node,
-                            format!("disabled actuator group value cannot exceed 30, got {group}"),
-                        ));
+                        return Err(ParseError::at(node, "disabled actuator group value cannot exceed 30"));
                     }
                 }
             }
@@ -63,8 +57,11 @@ impl Reader<'_> {
 
     pub(super) fn size(&mut self, node: &Node) -> Result<()> {
         if let Some(text) = node.get("memory") {
-            let size = value::memory_size(text)
-                .map_err(|e| ParseError::at(node, format!("{e} in attribute 'memory', got '{text}'")))?;
+            let size = value::memory_size(text).ok_or_else(|| {
+                let text = "unsigned integer with an optional suffix {K,M,G,T,P,E} is expected in attribute 'memory' \
+                            (or the size specified is too big)";
+                ParseError::at(node, text)
+            })?;
             if let Some(bytes) = size {
                 self.spec.public.memory = bytes;
             }
