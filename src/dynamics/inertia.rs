@@ -22,7 +22,8 @@ pub fn crb(m: &Model, d: &mut Data) {
     crb[0] = [0.0; 10];
     let bodies = sleep::moving_bodies(m, d.s, d.body_awake_ind);
     each(bodies, 1..m.nbody(), |b| crb[b] = cinert[b]);
-    each_rev(bodies, 1..m.nbody(), |b| {
+    // the composite inertia of a sleeping subtree stands as it was
+    each_rev(sleep::parents(m, d.s, d.parent_awake_ind), 1..m.nbody(), |b| {
         let p = parentid[b] as usize;
         if p > 0 {
             let child = crb[b];
