@@ -1,30 +1,28 @@
 //! What sensors ask of the collision room.
 
 use crate::base::{Error, Result};
+use crate::collision::ray::{self, Ray, Visible};
 use crate::data::Data;
 use crate::math::{Mat3, Vec3};
 use crate::model::Model;
 
-fn missing<T>(what: &str) -> Result<T> {
-    Err(Error::new(format!("{what}: not implemented yet")))
-}
-
-/// Distance along a ray to the first geom that does not belong to body `exclude`, or −1.
-pub fn ray(_m: &Model, _d: &Data, _from: Vec3, _along: Vec3, _exclude: i32) -> Result<f64> {
-    missing("mj_ray")
+/// Distance along a ray to the first geom that does not belong to body `except`, or −1.
+pub fn ray(m: &Model, d: &mut Data, pnt: Vec3, vec: Vec3, except: i32) -> Result<f64> {
+    let visible = Visible { groups: None, statics: true, except };
+    Ok(ray::ray(m, d, &Ray { pnt, vec }, &visible)?.0)
 }
 
 /// Distance along a ray to a shape, or −1.
-pub fn ray_geom(_pos: Vec3, _rot: &Mat3, _size: Vec3, _from: Vec3, _along: Vec3, _kind: i32) -> Result<f64> {
-    missing("mju_rayGeom")
+pub fn ray_geom(pos: Vec3, rot: &Mat3, size: Vec3, pnt: Vec3, vec: Vec3, kind: i32) -> Result<f64> {
+    ray::ray_geom(&pos, rot, &size, &Ray { pnt, vec }, kind)
 }
 
 /// Signed distance of two geoms and the segment between their closest points; at most `max`.
-pub fn geom_distance(_m: &Model, _d: &mut Data, _g1: usize, _g2: usize, _max: f64) -> Result<(f64, [f64; 6])> {
-    missing("mj_geomDistance")
+pub fn geom_distance(m: &Model, d: &mut Data, g1: usize, g2: usize, max: f64) -> Result<(f64, [f64; 6])> {
+    crate::collision::geom_distance(m, d, g1 as i32, g2 as i32, max)
 }
 
 /// Signed distance of a point, in the geom's frame, to geom `g`.
 pub fn signed_distance(_m: &Model, _d: &Data, _g: usize, _point: Vec3) -> Result<f64> {
-    missing("mjc_distance")
+    Err(Error::in_routine("mj_sensorAcc", "tactile sensors need signed distance fields, which are not implemented yet"))
 }
