@@ -66,6 +66,30 @@ pub fn mul_rows<L: Lanes>(l: L, res: &mut [Quad], panel: &[Quad], x: &[Quad]) {
     }
 }
 
+/// Inner products of the rows of an unpadded matrix with two vectors at once.
+#[inline(always)]
+pub fn mul_rows_twice<L: Lanes>(l: L, res: [&mut [f64]; 2], a: &[f64], x: [&[f64]; 2]) {
+    let n = x[0].len();
+    assert!(x[1].len() == n && n > 0);
+    let [r0, r1] = res;
+    let ((x0, rest0), (x1, rest1)) = (x[0].as_chunks::<4>(), x[1].as_chunks::<4>());
+    for ((row, to0), to1) in a.chunks_exact(n).zip(r0).zip(r1) {
+        let (quads, rest) = row.as_chunks::<4>();
+        let mut sum = [l.splat(0.0); 2];
+        for ((a, x), y) in quads.iter().zip(x0).zip(x1) {
+            let a = l.load(a);
+            sum[0] = l.fma(a, l.load(x), sum[0]);
+            sum[1] = l.fma(a, l.load(y), sum[1]);
+        }
+        let (mut s0, mut s1) = (l.sum(sum[0]), l.sum(sum[1]));
+        for ((a, x), y) in rest.iter().zip(rest0).zip(rest1) {
+            s0 += a * x;
+            s1 += a * y;
+        }
+        (*to0, *to1) = (s0, s1);
+    }
+}
+
 /// Inner product.
 #[inline(always)]
 pub fn dot<L: Lanes>(l: L, a: &[Quad], b: &[Quad]) -> f64 {

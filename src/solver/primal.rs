@@ -79,12 +79,6 @@ struct State<'f> {
     gauss: f64,
 }
 
-fn padded_copy<'f>(frame: &'f Frame, x: &[f64]) -> Result<&'f mut [Quad]> {
-    let to: &mut [Quad] = frame.zeros(x.len().div_ceil(4))?;
-    to.as_flattened_mut()[..x.len()].copy_from_slice(x);
-    Ok(to)
-}
-
 impl<'f> State<'f> {
     #[inline(always)]
     fn new<L: Lanes>(l: L, p: &Problem, method: Method, frame: &'f Frame) -> Result<State<'f>> {
@@ -93,22 +87,28 @@ impl<'f> State<'f> {
         let rows = Rows::new(p, frame)?;
         let dense = matches!(p.jacobian, Jacobian::Dense { .. }) && method == Method::Newton;
         let map = if n <= DENSE || dense { dense_map(p, &rows, q, frame)? } else { Map::Sparse };
+        let mut memory = frame.zeros(11 * q)?.chunks_exact_mut(q.max(1));
+        let mut vector = |x: &[f64]| {
+            let to: &mut [Quad] = memory.next().unwrap_or_default();
+            to.as_flattened_mut()[..x.len()].copy_from_slice(x);
+            to
+        };
         let mut s = State {
             n,
             q,
             rows,
             map,
-            a: padded_copy(frame, p.qacc)?,
-            Ma: frame.zeros(q)?,
-            v: frame.zeros(q)?,
-            Mv: frame.zeros(q)?,
-            g: frame.zeros(q)?,
-            z: frame.zeros(q)?,
-            g_old: frame.zeros(q)?,
-            z_old: frame.zeros(q)?,
-            Jf: frame.zeros(q)?,
-            tau: padded_copy(frame, p.qfrc_smooth)?,
-            smooth: padded_copy(frame, p.qacc_smooth)?,
+            a: vector(p.qacc),
+            tau: vector(p.qfrc_smooth),
+            smooth: vector(p.qacc_smooth),
+            Ma: vector(&[]),
+            v: vector(&[]),
+            Mv: vector(&[]),
+            g: vector(&[]),
+            z: vector(&[]),
+            g_old: vector(&[]),
+            z_old: vector(&[]),
+            Jf: vector(&[]),
             gauss: 0.0,
         };
         s.map.inertia(l, p, s.Ma, s.a);

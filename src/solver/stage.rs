@@ -8,9 +8,10 @@ use crate::abi::*;
 use crate::base::{Error, Result};
 use crate::constraint::{Jacobian, Potential, efc_jacobian, is_sparse};
 use crate::data::{Data, Frame};
-use crate::math::simd::dispatch;
+use crate::math::padded::mul_rows_twice;
+use crate::math::simd::{Lanes, Stage, dispatch};
 use crate::math::sparse::{Csr, gather, scatter};
-use crate::math::{dense, sparse, tree};
+use crate::math::{dense, tree};
 use crate::model::Model;
 
 /// Solves for `qacc`, `efc_force` and `qfrc_constraint`.
@@ -50,17 +51,13 @@ pub fn fwd_constraint(m: &Model, d: &mut Data) -> Result<()> {
 /// `efc_b`, the point to start from in `qacc`, and (for primal solvers) the residual there in `jar`.
 fn start(m: &Model, d: &mut Data, jar: &mut [f64], dual: bool, frame: &Frame) -> Result<()> {
     let jacobian = efc_jacobian(m, d.efc_J_rownnz, d.efc_J_rowadr, d.efc_J_colind, d.efc_J);
-    jacobian.mul(d.efc_b, d.qacc_smooth);
-    d.efc_b.iter_mut().zip(&*d.efc_aref).for_each(|(b, a)| *b -= a);
-    if m.opt.disableflags & mjDSBL_WARMSTART as i32 != 0 {
-        d.qacc.copy_from_slice(d.qacc_smooth);
+    let warmstart = m.opt.disableflags & mjDSBL_WARMSTART as i32 == 0;
+    d.qacc.copy_from_slice(if warmstart { d.qacc_warmstart } else { d.qacc_smooth });
+    dispatch(Residuals { jacobian, aref: d.efc_aref, res: [d.efc_b, jar], a: [d.qacc_smooth, d.qacc] });
+    if !warmstart {
         d.efc_force.fill(0.0);
-        jar.copy_from_slice(d.efc_b);
         return Ok(());
     }
-    d.qacc.copy_from_slice(d.qacc_warmstart);
-    jacobian.mul(jar, d.qacc);
-    jar.iter_mut().zip(&*d.efc_aref).for_each(|(r, a)| *r -= a);
     let rows = Potential {
         ne: d.s.ne as usize,
         nf: d.s.nf as usize,
@@ -81,9 +78,10 @@ fn start(m: &Model, d: &mut Data, jar: &mut [f64], dual: bool, frame: &Frame) ->
             jacobian.mul_t(d.qfrc_constraint, d.efc_force);
         }
     } else {
-        let Ma: &mut [f64] = frame.scratch(m.nv())?;
-        sparse::mul_sym_vec(Ma, d.M, d.qacc, Csr::new(m.M_rownnz(), m.M_rowadr(), m.M_colind()));
-        let gauss: f64 = (0..Ma.len()).map(|k| (Ma[k] - d.qfrc_smooth[k]) * (d.qacc[k] - d.qacc_smooth[k])).sum();
+        let away: &mut [f64] = frame.scratch(m.nv())?;
+        dense::sub(away, d.qacc, d.qacc_smooth);
+        let inertia = Csr::new(m.M_rownnz(), m.M_rowadr(), m.M_colind());
+        let gauss = bilinear(d.M, inertia, d.qacc, away) - dense::dot(d.qfrc_smooth, away);
         // evaluated last: its states stay visible when islands are solved
         let cold = rows.update(d.contact, d.efc_b, d.efc_state, d.efc_force, false);
         if warm + 0.5 * gauss > cold {
@@ -97,6 +95,48 @@ fn start(m: &Model, d: &mut Data, jar: &mut [f64], dual: bool, frame: &Frame) ->
         }
     }
     Ok(())
+}
+
+/// `J a - aref` at two points at once.
+struct Residuals<'a> {
+    jacobian: Jacobian<'a>,
+    aref: &'a [f64],
+    res: [&'a mut [f64]; 2],
+    a: [&'a [f64]; 2],
+}
+
+impl Stage for Residuals<'_> {
+    type Out = ();
+    #[inline(always)]
+    fn run<L: Lanes>(self, l: L) {
+        let [r0, r1] = self.res;
+        if let Jacobian::Dense { J, .. } = self.jacobian {
+            mul_rows_twice(l, [&mut *r0, &mut *r1], J, self.a);
+        } else {
+            self.jacobian.mul(r0, self.a[0]);
+            self.jacobian.mul(r1, self.a[1]);
+        }
+        for ((r0, r1), aref) in r0.iter_mut().zip(r1).zip(self.aref) {
+            *r0 -= aref;
+            *r1 -= aref;
+        }
+    }
+}
+
+/// `x' M y` with a symmetric matrix given by its lower rows, diagonal last.
+fn bilinear(M: &[f64], pattern: Csr, x: &[f64], y: &[f64]) -> f64 {
+    let mut sum = 0.0;
+    for k in 0..x.len() {
+        let at = pattern.range(k);
+        let (cols, values) = (&pattern.colind[at.start..at.end - 1], &M[at.clone()]);
+        let (mut mx, mut my) = (values[cols.len()] * x[k], 0.0);
+        for (&c, a) in cols.iter().zip(values) {
+            mx += a * x[c as usize];
+            my += a * y[c as usize];
+        }
+        sum += mx * y[k] + my * x[k];
+    }
+    sum
 }
 
 fn limits(m: &Model) -> Limits {
