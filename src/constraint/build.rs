@@ -10,7 +10,7 @@ use crate::data::{Data, EfcSizes};
 use crate::math::sparse::{Csr, supernodes};
 use crate::math::{Quat, Vec3, quat, vec3};
 use crate::model::Model;
-use crate::plan::Chains;
+use crate::plan::{Chains, LimitedJoint};
 
 /// What construction reads of `mjData`.
 #[derive(Clone, Copy)]
@@ -66,23 +66,46 @@ fn matrix_row<'a>(sparse: bool, chains: &'a Chains, m: Matrix<'a>, i: usize) -> 
     }
 }
 
+/// Scratch memory, and what counting found that generation uses again.
+struct Scratch<'f> {
+    cols: &'f mut [i32],
+    side: &'f mut [u8],
+    panel: &'f mut [f64],
+    columns: &'f mut [[f64; 8]],
+    dense: &'f mut [f64],
+    losses: &'f mut [u32],
+    nlosses: usize,
+    limits: &'f mut [Limit],
+    nlimits: usize,
+}
+
+/// A violated limit of a joint: its index in the plan, the distance, and the axis (the sign, for a scalar joint).
+pub type Limit = [f64; 5];
+
 /// Construction in progress: sources, scratch and the rows written so far.
 pub struct Builder<'a, 'b> {
     pub m: &'a Model,
     pub src: Sources<'a>,
     pub kin: Kinematics<'a>,
+    joints: &'a [LimitedJoint],
     pub sparse: bool,
     active: Active<'a>,
     pub sanitizer: Sanitizer,
-    /// Columns of the current block, the sides they belong to, and its Jacobian (6 x nv).
+    /// Columns of the current block, the sides they belong to, and its Jacobian: 6 x nv, or for contacts by columns.
     pub cols: &'b mut [i32],
     pub side: &'b mut [u8],
     pub panel: &'b mut [f64],
+    pub columns: &'b mut [[f64; 8]],
     /// Row-major 6 x nv of zeros, to accumulate weighted Jacobians in.
     pub dense: &'b mut [f64],
     pub contact: &'b mut [mjContact],
     pub tendon_efcadr: &'b mut [i32],
     pub rows: Rows<'b>,
+    /// Dofs with friction loss and violated joint limits, found by counting.
+    losses: &'b mut [u32],
+    nlosses: &'b mut usize,
+    limits: &'b mut [Limit],
+    nlimits: &'b mut usize,
 }
 
 /// Builds `efc_*` from positions, limits, friction and contacts: everything but velocities, reference and forces.
@@ -93,7 +116,20 @@ pub fn make_constraint(m: &Model, d: &mut Data) -> Result<()> {
         return Ok(());
     }
     d.free_constraints();
-    let sizes = with_builder(m, d, |b| b.count())?;
+    let frame = d.stack.frame();
+    let (nv, flex) = (m.nv(), m.nflex() > 0);
+    let mut scratch = Scratch {
+        cols: frame.scratch(nv)?,
+        side: frame.scratch(nv)?,
+        panel: frame.scratch(6 * nv)?,
+        columns: frame.scratch(nv)?,
+        dense: if flex { frame.zeros(6 * nv)? } else { &mut [] },
+        losses: frame.scratch(nv)?,
+        nlosses: 0,
+        limits: frame.scratch(2 * d.plan.joints.len())?,
+        nlimits: 0,
+    };
+    let sizes = with_builder(m, d, &mut scratch, |b| b.count())?;
     if !d.alloc_efc(m, sizes) {
         super::full(d);
         return Ok(());
@@ -103,7 +139,7 @@ pub fn make_constraint(m: &Model, d: &mut Data) -> Result<()> {
     }
     d.efc_state.fill(0);
     d.tendon_efcadr.fill(-1);
-    let found = with_builder(m, d, |b| b.generate())?;
+    let found = with_builder(m, d, &mut scratch, |b| b.generate())?;
     let s = &mut *d.s;
     (s.ne, s.nf, s.nl) = (found.ne as i32, found.nf as i32, found.nl as i32);
     s.maxuse_con = s.maxuse_con.max(s.ncon);
@@ -129,9 +165,13 @@ pub fn disabled(m: &Model, flag: mjtDisableBit) -> bool {
     m.opt.disableflags & flag as i32 != 0
 }
 
-/// Splits `mjData` into what construction reads and writes, and lends scratch memory.
-fn with_builder<T>(m: &Model, d: &mut Data, f: impl FnOnce(&mut Builder) -> Result<T>) -> Result<T> {
-    let frame = d.stack.frame();
+/// Splits `mjData` into what construction reads and writes.
+fn with_builder<T>(
+    m: &Model,
+    d: &mut Data,
+    scratch: &mut Scratch,
+    f: impl FnOnce(&mut Builder) -> Result<T>,
+) -> Result<T> {
     let nv = m.nv();
     let sparse = is_sparse(m);
     let src = Sources {
@@ -174,11 +214,11 @@ fn with_builder<T>(m: &Model, d: &mut Data, f: impl FnOnce(&mut Builder) -> Resu
         efc_D: d.efc_D,
         efc_R: d.efc_R,
     };
-    let flex = m.nflex() > 0;
     f(&mut Builder {
         m,
         src,
         kin: Kinematics::new(m, &d.plan.chains, d.subtree_com, d.cdof),
+        joints: &d.plan.joints,
         sparse,
         active: Active {
             m,
@@ -188,10 +228,15 @@ fn with_builder<T>(m: &Model, d: &mut Data, f: impl FnOnce(&mut Builder) -> Resu
             filter: m.opt.enableflags & mjENBL_SLEEP as i32 != 0 && (d.s.ntree_awake as usize) < m.ntree(),
         },
         sanitizer: Sanitizer::new(m),
-        cols: frame.scratch(nv)?,
-        side: frame.scratch(nv)?,
-        panel: frame.scratch(6 * nv)?,
-        dense: if flex { frame.zeros(6 * nv)? } else { frame.scratch(0)? },
+        cols: scratch.cols,
+        side: scratch.side,
+        panel: scratch.panel,
+        columns: scratch.columns,
+        dense: scratch.dense,
+        losses: scratch.losses,
+        nlosses: &mut scratch.nlosses,
+        limits: scratch.limits,
+        nlimits: &mut scratch.nlimits,
         contact: d.contact,
         tendon_efcadr: d.tendon_efcadr,
         rows,
@@ -236,11 +281,6 @@ impl<'a> Active<'a> {
     fn dof_awake(self, k: usize) -> bool {
         !self.filter || self.tree_awake[self.m.dof_treeid()[k] as usize] != 0
     }
-
-    fn limited_joints(self) -> impl Iterator<Item = usize> + use<'a> {
-        let n = if disabled(self.m, mjDSBL_LIMIT) { 0 } else { self.m.njnt() };
-        (0..n).filter(move |&j| self.m.jnt_limited()[j] != 0 && self.dof_awake(self.m.jnt_dofadr()[j] as usize))
-    }
 }
 
 impl Builder<'_, '_> {
@@ -264,17 +304,18 @@ impl Builder<'_, '_> {
         for i in self.active.equalities() {
             add(self.count_equality(i)?);
         }
-        for _ in self.active.friction_dofs() {
+        *self.nlosses = 0;
+        for k in self.active.friction_dofs() {
+            self.losses[*self.nlosses] = k as u32;
+            *self.nlosses += 1;
             add((1, if self.sparse { 1 } else { m.nv() }));
         }
         for t in friction_tendons(m) {
             let width = self.tendon_columns(t as i32, -1);
             add(self.sized(1, width));
         }
-        for j in self.active.limited_joints() {
-            let (rows, width) = self.joint_limits(j);
-            add((rows, rows * if self.sparse { width } else { m.nv() }));
-        }
+        let (scalars, balls) = self.find_limits();
+        add((scalars + balls, if self.sparse { scalars + 3 * balls } else { (scalars + balls) * m.nv() }));
         for t in limited_tendons(m) {
             let rows = self.tendon_limits(t).into_iter().flatten().count();
             let width = self.tendon_columns(t as i32, -1);
@@ -296,7 +337,8 @@ impl Builder<'_, '_> {
             self.push_equality(i);
         }
         let ne = self.rows.nefc;
-        for k in self.active.friction_dofs() {
+        for i in 0..*self.nlosses {
+            let k = self.losses[i] as usize;
             self.push_dof(mjCNSTR_FRICTION_DOF, k, m.dof_frictionloss()[k]);
         }
         for t in friction_tendons(m) {
@@ -304,8 +346,8 @@ impl Builder<'_, '_> {
             self.push_tendon(mjCNSTR_FRICTION_TENDON, t, 1.0, 0.0, m.tendon_frictionloss()[t], params);
         }
         let nf = self.rows.nefc - ne;
-        for j in self.active.limited_joints() {
-            self.push_joint_limits(j);
+        for i in 0..*self.nlimits {
+            self.push_joint_limit(self.limits[i]);
         }
         for t in limited_tendons(m) {
             for (dist, sign) in self.tendon_limits(t).into_iter().flatten() {
@@ -328,30 +370,36 @@ impl Builder<'_, '_> {
         !disabled(self.m, mjDSBL_CONTACT)
     }
 
-    /// Number of violated limits of a joint, and dofs of each row.
-    fn joint_limits(&self, j: usize) -> (usize, usize) {
-        match mjtJoint::from_int(self.m.jnt_type()[j]) {
-            Some(mjJNT_SLIDE | mjJNT_HINGE) => (self.scalar_limits(j).into_iter().flatten().count(), 1),
-            Some(mjJNT_BALL) => (self.ball_limit(j).is_some() as usize, 3),
-            _ => (0, 0),
+    /// Lists the violated limits of awake joints; returns how many are of scalar and of ball joints.
+    fn find_limits(&mut self) -> (usize, usize) {
+        let (m, qpos) = (self.m, self.src.qpos);
+        let (limited, range, margin) = (m.jnt_limited(), m.jnt_range(), m.jnt_margin());
+        let (mut n, mut balls) = (0, 0);
+        let joints = if disabled(m, mjDSBL_LIMIT) { &[] } else { self.joints };
+        for (i, joint) in joints.iter().enumerate() {
+            let j = joint.id as usize;
+            if limited[j] == 0 || !self.active.dof_awake(joint.dofadr as usize) {
+                continue;
+            }
+            let q = &qpos[joint.qposadr as usize..];
+            if !joint.ball {
+                for (dist, sign) in limits(q[0], range[j], margin[j]).into_iter().flatten() {
+                    self.limits[n] = [i as f64, dist, sign, 0.0, 0.0];
+                    n += 1;
+                }
+                continue;
+            }
+            let (q, _) = quat::normalize([q[0], q[1], q[2], q[3]]);
+            let (axis, angle) = vec3::normalize(quat::to_vel(q, 1.0));
+            let dist = range[j][0].max(range[j][1]) - angle;
+            if dist < margin[j] {
+                self.limits[n] = [i as f64, dist, -axis[0], -axis[1], -axis[2]];
+                n += 1;
+                balls += 1;
+            }
         }
-    }
-
-    /// Distance to the lower and upper limit of a scalar joint with the sign of its Jacobian, where within the margin.
-    fn scalar_limits(&self, j: usize) -> [Option<(f64, f64)>; 2] {
-        let m = self.m;
-        limits(self.src.qpos[m.jnt_qposadr()[j] as usize], m.jnt_range()[j], m.jnt_margin()[j])
-    }
-
-    /// Distance to the limit of a ball joint and its axis of rotation, if within the margin.
-    fn ball_limit(&self, j: usize) -> Option<(f64, Vec3)> {
-        let m = self.m;
-        let adr = m.jnt_qposadr()[j] as usize;
-        let q = &self.src.qpos[adr..adr + 4];
-        let (q, _) = quat::normalize([q[0], q[1], q[2], q[3]]);
-        let (axis, angle) = vec3::normalize(quat::to_vel(q, 1.0));
-        let dist = m.jnt_range()[j][0].max(m.jnt_range()[j][1]) - angle;
-        (dist < m.jnt_margin()[j]).then_some((dist, axis))
+        *self.nlimits = n;
+        (n - balls, balls)
     }
 
     fn tendon_limits(&self, t: usize) -> [Option<(f64, f64)>; 2] {
@@ -387,34 +435,20 @@ impl Builder<'_, '_> {
         self.rows.push(&block);
     }
 
-    fn push_joint_limits(&mut self, j: usize) {
-        let k = self.m.jnt_dofadr()[j];
-        match mjtJoint::from_int(self.m.jnt_type()[j]) {
-            Some(mjJNT_SLIDE | mjJNT_HINGE) => {
-                for (dist, sign) in self.scalar_limits(j).into_iter().flatten() {
-                    self.push_joint_limit(j, &[k], &[sign], dist);
-                }
-            }
-            Some(mjJNT_BALL) => {
-                if let Some((dist, axis)) = self.ball_limit(j) {
-                    self.push_joint_limit(j, &[k, k + 1, k + 2], &axis.map(|x| -x), dist);
-                }
-            }
-            _ => {}
-        }
-    }
-
-    fn push_joint_limit(&mut self, j: usize, cols: &[i32], panel: &[f64], dist: f64) {
+    fn push_joint_limit(&mut self, [i, dist, axis @ ..]: Limit) {
         let m = self.m;
+        let joint = self.joints[i as usize];
+        let (j, k) = (joint.id as usize, joint.dofadr as i32);
+        let width = if joint.ball { 3 } else { 1 };
         let block = Block {
             kind: mjCNSTR_LIMIT_JOINT,
             id: j,
-            cols,
-            panel,
+            cols: &[k, k + 1, k + 2][..width],
+            panel: &axis[..width],
             pos: &[dist],
             margin: m.jnt_margin()[j],
             frictionloss: 0.0,
-            diag: [m.dof_invweight0()[cols[0] as usize]; 2],
+            diag: [m.dof_invweight0()[k as usize]; 2],
             params: self.sanitizer.params(m.jnt_solref()[j], m.jnt_solimp()[j]),
         };
         self.rows.push(&block);

@@ -117,7 +117,7 @@ impl Builder<'_, '_> {
         let block = ContactBlock {
             id: i,
             cols: &self.cols[..n],
-            panel: &self.panel[..n * con.dim as usize],
+            columns: &self.columns[..n],
             diag,
             params: self.sanitizer.contact(con),
         };
@@ -125,32 +125,16 @@ impl Builder<'_, '_> {
         Ok(())
     }
 
-    /// Fills `cols` and `panel` for a contact between two bodies. Dofs of common ancestors cancel.
+    /// Fills `cols` and `columns` for a contact between two bodies. Dofs of common ancestors cancel.
     fn pair_panel(&mut self, con: &mjContact, a: usize, b: usize) -> usize {
         let n = merge(self.kin.chains.of(a), self.kin.chains.of(b), self.cols, self.side);
-        let dim = con.dim as usize;
-        let frame = axes(con);
         let arms = [self.kin.arm(a, con.pos), self.kin.arm(b, con.pos)];
-        // moment of each axis about the trees' centres: u·(l + w×r) = u·l + (r×u)·w
-        let moment = arms.map(|r| frame.map(|u| cross(r, u)));
-        let panel = &mut self.panel[..n * dim];
-        for c in 0..n {
-            let side = self.side[c];
-            if side == FIRST | SECOND {
-                for j in 0..dim {
-                    panel[j * n + c] = 0.0;
-                }
-                continue;
-            }
-            let [a0, a1, a2, l0, l1, l2] = self.kin.cdof[self.cols[c] as usize];
-            let sign = if side == FIRST { -1.0 } else { 1.0 };
-            let (w, l) = ([sign * a0, sign * a1, sign * a2], [sign * l0, sign * l1, sign * l2]);
-            let moment = &moment[(side == SECOND) as usize];
-            for j in 0..dim.min(3) {
-                panel[j * n + c] = dot(frame[j], l) + dot(moment[j], w);
-            }
-            for j in 3..dim {
-                panel[j * n + c] = dot(frame[j - 3], w);
+        let maps = [Directions::new(con, arms[0], -1.0), Directions::new(con, arms[1], 1.0)];
+        let turning = con.dim > 3;
+        for ((to, &side), &k) in self.columns[..n].iter_mut().zip(&*self.side).zip(&*self.cols) {
+            *to = [0.0; 8];
+            if side != FIRST | SECOND {
+                maps[(side == SECOND) as usize].column(&self.kin.cdof[k as usize], turning, to);
             }
         }
         n
@@ -176,7 +160,7 @@ impl Builder<'_, '_> {
         n
     }
 
-    /// Fills `cols` and `panel` for a contact that acts on several bodies with weights.
+    /// Fills `cols` and `columns` for a contact that acts on several bodies with weights.
     fn weighted_panel(&mut self, con: &mjContact, bodies: &Weighted) -> usize {
         let (nv, dim) = (self.m.nv(), con.dim as usize);
         let frame = axes(con);
@@ -194,7 +178,7 @@ impl Builder<'_, '_> {
         for j in 0..dim {
             for c in 0..n {
                 let sum = &mut self.dense[j * nv + self.cols[c] as usize];
-                self.panel[j * n + c] = std::mem::take(sum);
+                self.columns[c][if j < 3 { j } else { j + 1 }] = std::mem::take(sum);
             }
         }
         n
@@ -293,6 +277,44 @@ fn check(m: &Model, con: &mjContact) -> Result<()> {
 
 fn disabled_islands(m: &Model) -> bool {
     super::build::disabled(m, mjDSBL_ISLAND)
+}
+
+/// How a dof's motion shows in a contact frame: the frame's axes and their moments about the tree's centre, transposed so
+/// that one multiplier at a time meets all axes: u·(l + w×r) = u·l + (r×u)·w.
+struct Directions {
+    angular: [[f64; 4]; 3],
+    linear: [[f64; 4]; 3],
+}
+
+impl Directions {
+    fn new(con: &mjContact, arm: Vec3, sign: f64) -> Directions {
+        let mut d = Directions { angular: [[0.0; 4]; 3], linear: [[0.0; 4]; 3] };
+        for (j, u) in axes(con).into_iter().enumerate() {
+            let moment = cross(arm, u);
+            for k in 0..3 {
+                d.angular[k][j] = sign * moment[k];
+                d.linear[k][j] = sign * u[k];
+            }
+        }
+        d
+    }
+
+    /// Motion along the axes in the first quad, about them in the second.
+    #[inline(always)]
+    fn column(&self, cdof: &[f64; 6], turning: bool, to: &mut [f64; 8]) {
+        for k in 0..3 {
+            for j in 0..4 {
+                to[j] += cdof[k] * self.angular[k][j] + cdof[3 + k] * self.linear[k][j];
+            }
+        }
+        if turning {
+            for k in 0..3 {
+                for j in 0..4 {
+                    to[4 + j] += cdof[k] * self.linear[k][j];
+                }
+            }
+        }
+    }
 }
 
 /// Normal and tangents.

@@ -23,11 +23,11 @@ pub struct Block<'a> {
     pub params: Params,
 }
 
-/// A contact's Jacobian in its frame: normal, two tangents, spin, two rolls (as many as `condim` asks for).
+/// A contact's Jacobian in its frame, by columns: motion along normal and two tangents, a gap, spin, two rolls.
 pub struct ContactBlock<'a> {
     pub id: usize,
     pub cols: &'a [i32],
-    pub panel: &'a [f64],
+    pub columns: &'a [[f64; 8]],
     /// Approximate inverse inertia: translational, rotational.
     pub diag: [f64; 2],
     pub params: Params,
@@ -88,7 +88,8 @@ impl Rows<'_> {
         let (imp, slope) = b.params.impedance(con.dist, con.includemargin);
         let (k, damping) = b.params.stiffness_damping(b.params.solref);
         if con.dim == 1 {
-            self.row(mjCNSTR_CONTACT_FRICTIONLESS, b.id, b.cols, con.dist, con.includemargin, 0.0).copy(b.panel);
+            self.row(mjCNSTR_CONTACT_FRICTIONLESS, b.id, b.cols, con.dist, con.includemargin, 0.0)
+                .take(b.columns, |c| c[0]);
             self.efc_KBIP[first] = [k, damping, imp, slope];
             self.set_R(first, regularizer(imp, b.diag[0]), imp);
             return;
@@ -123,23 +124,20 @@ impl Rows<'_> {
 
     /// Edges of the friction pyramid: normal plus and minus each friction direction.
     fn pyramid(&mut self, b: &ContactBlock, con: &mjContact) {
-        let (normal, others) = b.panel.split_at(b.cols.len());
-        let directions = others.chunks_exact(b.cols.len().max(1));
         for (k, &mu) in con.friction.iter().take(con.dim as usize - 1).enumerate() {
-            let direction = directions.clone().nth(k).unwrap_or(&[]);
+            let place = place_of(k + 1);
             for mu in [mu, -mu] {
                 self.row(mjCNSTR_CONTACT_PYRAMIDAL, b.id, b.cols, con.dist, con.includemargin, 0.0)
-                    .combine(normal, mu, direction);
+                    .take(b.columns, |c| c[0] + mu * c[place]);
             }
         }
     }
 
     fn ellipse(&mut self, b: &ContactBlock, con: &mjContact) {
-        let width = b.cols.len();
         for j in 0..con.dim as usize {
             let (pos, margin) = if j == 0 { (con.dist, con.includemargin) } else { (0.0, 0.0) };
-            self.row(mjCNSTR_CONTACT_ELLIPTIC, b.id, b.cols, pos, margin, 0.0)
-                .copy(&b.panel[j * width..(j + 1) * width]);
+            let place = place_of(j);
+            self.row(mjCNSTR_CONTACT_ELLIPTIC, b.id, b.cols, pos, margin, 0.0).take(b.columns, |c| c[place]);
         }
     }
 
@@ -201,19 +199,24 @@ impl Row<'_> {
         }
     }
 
-    /// `a + mu * b`.
+    /// One number from each column.
     #[inline(always)]
-    fn combine(self, a: &[f64], mu: f64, b: &[f64]) {
+    fn take(self, columns: &[[f64; 8]], f: impl Fn(&[f64; 8]) -> f64) {
         if self.sparse {
-            for ((to, &x), &y) in self.values.iter_mut().zip(a).zip(b) {
-                *to = x + mu * y;
+            for (to, c) in self.values.iter_mut().zip(columns) {
+                *to = f(c);
             }
         } else {
-            for ((&c, &x), &y) in self.cols.iter().zip(a).zip(b) {
-                self.values[c as usize] = x + mu * y;
+            for (&k, c) in self.cols.iter().zip(columns) {
+                self.values[k as usize] = f(c);
             }
         }
     }
+}
+
+/// Where a column keeps direction `j` of a contact.
+fn place_of(j: usize) -> usize {
+    if j < 3 { j } else { j + 1 }
 }
 
 fn regularizer(imp: f64, diag: f64) -> f64 {

@@ -6,11 +6,13 @@ use crate::model::Model;
 
 mod chains;
 mod collision;
+mod joints;
 mod scratch;
 mod share;
 
 pub use chains::Chains;
 pub use collision::CollisionPlan;
+pub use joints::LimitedJoint;
 pub use scratch::ScratchLayout;
 pub use share::{epoch, fingerprint, structure_changed};
 
@@ -18,6 +20,8 @@ pub use share::{epoch, fingerprint, structure_changed};
 pub struct Plan {
     /// The dofs that move each body.
     pub chains: Chains,
+    /// The joints that can have limits.
+    pub joints: Vec<LimitedJoint>,
     pub collision: CollisionPlan,
     /// Numbers of hidden scratch memory that every `mjData` with this plan has: `Data::scratch`.
     pub scratch_len: usize,
@@ -27,6 +31,11 @@ impl Plan {
     /// Derives the tables of a model. What needs scratch memory takes its parts from `scratch`.
     pub fn new(m: &Model) -> Plan {
         let scratch = ScratchLayout::default();
-        Plan { chains: Chains::new(m), collision: CollisionPlan::new(m), scratch_len: scratch.len() }
+        Plan {
+            chains: Chains::new(m),
+            joints: joints::limitable_joints(m),
+            collision: CollisionPlan::new(m),
+            scratch_len: scratch.len(),
+        }
     }
 }
