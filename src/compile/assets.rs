@@ -109,7 +109,7 @@ impl Compiler<'_> {
                 material = spec.meshes[mesh].public.material.text();
             }
         }
-        if !material.is_empty() && !spec.public.public.compiler.discardvisual != 0 {
+        if !material.is_empty() && spec.public.public.compiler.discardvisual == 0 {
             let found = spec.materials.lookup(material).map(|m| spec.materials[m].id());
             state.matid = found.ok_or_else(|| fail("material", material))?;
         }

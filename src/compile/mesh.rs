@@ -16,12 +16,13 @@ pub struct MeshState {
     /// Nothing but the eye uses it.
     pub visual: bool,
     pub needs_hull: bool,
+    pub needs_sdf: bool,
     pub mesh: Option<Mesh>,
 }
 
 impl Default for MeshState {
     fn default() -> Self {
-        MeshState { visual: true, needs_hull: false, mesh: None }
+        MeshState { visual: true, needs_hull: false, needs_sdf: false, mesh: None }
     }
 }
 
@@ -45,6 +46,7 @@ impl Compiler<'_> {
             if !e.public.r#type.is(mjGEOM_MESH) && !e.public.r#type.is(mjGEOM_SDF) {
                 continue;
             }
+            self.meshes[mesh].needs_sdf |= e.public.r#type.is(mjGEOM_SDF);
             let convex = self.spec.meshes.at(mesh).public.inertia.is(mjMESH_INERTIA_CONVEX);
             if super::geom::collides(&e.public) || paired[i] || convex {
                 self.meshes[mesh].needs_hull = true;
@@ -84,6 +86,7 @@ impl Compiler<'_> {
             smoothnormal: c.smoothnormal != 0,
             maxhullvert: usize::try_from(c.maxhullvert).ok(),
             needs_hull: self.meshes[i].needs_hull,
+            needs_sdf: c.needsdf != 0 || self.meshes[i].needs_sdf,
         };
         if !file.is_empty() {
             let (dir, path) = self.asset_path(e.head.origin, &file, false);
@@ -101,9 +104,6 @@ impl Compiler<'_> {
             source.is_obj = kind == "model/obj";
         } else if c.public.plugin.active != 0 {
             return Err(fail("meshes from plugins are not supported yet"));
-        }
-        if c.needsdf != 0 {
-            return Err(fail("signed distance fields of meshes are not supported yet"));
         }
         let mesh = source.compile().map_err(|e| fail(e.message()))?;
         if mesh.bvh.max_depth() > mjMAXTREEDEPTH {
@@ -153,6 +153,7 @@ impl Compiler<'_> {
             z.nmeshpolyvert += m.polygons.iter().map(|p| p.len() as i64).sum::<i64>();
             z.nmeshpolymap += m.polygon_map.iter().map(|p| p.len() as i64).sum::<i64>();
             z.nbvhstatic += m.bvh.len() as i64;
+            z.noct += m.octree.depth.len() as i64;
         }
     }
 
@@ -178,6 +179,7 @@ struct Addresses {
     face: usize,
     graph: usize,
     bvh: usize,
+    oct: usize,
     poly: usize,
     polyvert: usize,
     polymap: usize,
@@ -206,7 +208,12 @@ fn pack_surface(m: &mut Model, i: usize, mesh: &Mesh, at: &mut Addresses) {
     m.mesh_graphadr_mut()[i] = address(mesh.graph.len(), at.graph);
     m.mesh_bvhadr_mut()[i] = address(mesh.bvh.len(), at.bvh);
     m.mesh_bvhnum_mut()[i] = mesh.bvh.len() as i32;
-    m.mesh_octadr_mut()[i] = -1;
+    m.mesh_octadr_mut()[i] = address(mesh.octree.depth.len(), at.oct);
+    m.mesh_octnum_mut()[i] = mesh.octree.depth.len() as i32;
+    put(m.oct_depth_mut(), &mut at.oct.clone(), &mesh.octree.depth);
+    put(m.oct_child_mut(), &mut at.oct.clone(), &mesh.octree.child);
+    put(m.oct_aabb_mut(), &mut at.oct.clone(), &mesh.octree.aabb);
+    put(m.oct_coeff_mut(), &mut at.oct, &mesh.octree.coeff);
     for v in &mesh.vert {
         m.mesh_vert_mut()[at.vert] = v.map(|x| x as f32);
         at.vert += 1;

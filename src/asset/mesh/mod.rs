@@ -5,14 +5,17 @@
 //! precision.
 
 pub mod decode;
+mod distance;
 mod hull;
 mod mass;
 mod normals;
 mod obj;
+mod octree;
 mod polygon;
 
 pub use decode::Raw;
 pub use hull::Hull;
+pub use octree::Octree;
 
 use super::bvh::{Leaf, Tree};
 use super::geometry::*;
@@ -34,6 +37,8 @@ pub struct Source<'a> {
     /// Most vertices of the hull, if there is a limit.
     pub maxhullvert: Option<usize>,
     pub needs_hull: bool,
+    /// Asks for the octree of signed distances.
+    pub needs_sdf: bool,
 }
 
 /// A compiled mesh.
@@ -53,6 +58,7 @@ pub struct Mesh {
     /// Polygons at each vertex.
     pub polygon_map: Vec<Vec<i32>>,
     pub bvh: Tree,
+    pub octree: Octree,
     /// Where the mesh's frame lies in that of its source.
     pub pose: Pose,
     /// Volume, or area of a shell.
@@ -156,7 +162,9 @@ impl Source<'_> {
                 max[k] = f64::max(max[k], v[k]);
             }
         }
+        let octree = if self.needs_sdf { Octree::new(&vert, &face, min, max)? } else { Octree::default() };
         Ok(Mesh {
+            octree,
             polygon_normals: polygons.normals(&vert),
             bvh: Tree::build(&leaves(&vert, &face)),
             polygons: polygons.polygons,
@@ -320,6 +328,7 @@ mod tests {
             smoothnormal: false,
             maxhullvert: None,
             needs_hull: true,
+            needs_sdf: false,
         };
         source.compile().unwrap()
     }
@@ -352,6 +361,7 @@ mod tests {
             smoothnormal: false,
             maxhullvert: None,
             needs_hull: false,
+            needs_sdf: false,
         };
         assert!(source.check().is_err());
         source.raw.face = vec![0, 1, 2];
