@@ -10,4 +10,5 @@ pub mod geometry;
 pub mod hfield;
 pub mod image;
 pub mod mesh;
+pub mod skin;
 pub mod texture;

@@ -62,7 +62,7 @@ impl Compiler<'_> {
         };
         for e in spec.skins.iter() {
             let name = e.public.material.text();
-            self.skins[e.id() as usize] = material(spec, name)
+            self.skins[e.id() as usize].matid = material(spec, name)
                 .ok_or_else(|| Failure::of(e, format!("material '{name}' not found in skin {}", e.id())))?;
         }
         for e in spec.sites.iter() {

@@ -5,14 +5,14 @@ use crate::asset::geometry::{Pose, normalize};
 use crate::spec::FrameId;
 
 impl Compiler<'_> {
-    /// Pose of a frame in its body, computed with that of its parents once per compile.
+    /// Pose of a frame in its body, computed with that of its parents once in the frame's life.
     pub(super) fn frame_pose(&mut self, id: FrameId) -> Result<Pose> {
         let mut chain = vec![];
         let mut next = Some(id);
         let mut outer = Pose::IDENTITY;
         while let Some(f) = next {
-            if let Some(known) = self.frames.get(&f) {
-                outer = *known;
+            if let Some((pos, quat)) = self.spec.frames[f].extra {
+                outer = Pose { pos, quat };
                 break;
             }
             if chain.len() > self.spec.frames.len() {
@@ -35,7 +35,7 @@ impl Compiler<'_> {
             normalize(&mut pose.quat);
             let e = &mut self.spec.frames[f];
             (e.compiled.pos, e.compiled.quat) = (pose.pos, pose.quat);
-            self.frames.insert(f, pose);
+            e.extra = Some((pose.pos, pose.quat));
             outer = pose;
         }
         Ok(outer)

@@ -110,6 +110,8 @@ impl Compiler<'_> {
             self.warn("max tree depth exceeded".into());
         }
         self.meshes[i].mesh = Some(mesh);
+        // whoever uses it says so when references are resolved again
+        self.meshes[i].visual = true;
         self.spec.meshes.at_mut(i).compiled.file.set(&file);
         Ok(())
     }

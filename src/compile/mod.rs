@@ -31,6 +31,7 @@ mod shape;
 mod signature;
 mod site;
 mod sizes;
+mod skin;
 mod sparsity;
 mod tendon;
 mod visual;
@@ -39,13 +40,11 @@ pub use error::Failure;
 pub use signature::signature;
 
 use crate::abi::*;
-use crate::asset::geometry::Pose;
 use crate::base::vfs::Vfs;
 use crate::model::OwnedModel;
 use crate::spec::*;
 use error::Result;
 use settings::Settings;
-use std::collections::HashMap;
 
 /// A compiled model, and the last warning on the way.
 pub struct Compiled {
@@ -84,12 +83,11 @@ struct UserSizes {
 struct Compiler<'a> {
     spec: &'a mut Spec,
     vfs: Option<&'a Vfs>,
-    frames: HashMap<FrameId, Pose>,
     bodies: Vec<body::BodyState>,
     geoms: Vec<geom::GeomState>,
-    /// Materials of sites and skins.
+    /// Materials of sites.
     sites: Vec<i32>,
-    skins: Vec<i32>,
+    skins: Vec<skin::SkinState>,
     /// Target bodies of cameras.
     cameras: Vec<i32>,
     lights: Vec<site::LightState>,
@@ -115,7 +113,6 @@ impl<'a> Compiler<'a> {
         Compiler {
             spec,
             vfs,
-            frames: HashMap::new(),
             bodies: vec![],
             geoms: vec![],
             sites: vec![],
@@ -203,9 +200,19 @@ impl<'a> Compiler<'a> {
         self.name_assets()?;
         self.spec.renumber_tree();
         self.spec.enlarge_keys();
+        self.name_instances();
         self.index_names()?;
         self.make_room();
         Ok(())
+    }
+
+    /// A plugin instance is called what its `name` says.
+    fn name_instances(&mut self) {
+        for i in 0..self.spec.plugins.len() {
+            let id = self.spec.plugins.ids()[i];
+            let name = self.spec.plugins[id].public.name.text().to_string();
+            self.spec.plugins.set_name(id, &name);
+        }
     }
 
     /// Appends unnamed keys until there are as many as the spec announces.
@@ -269,7 +276,7 @@ impl<'a> Compiler<'a> {
         self.bodies = vec![body::BodyState { plugin: -1, ..Default::default() }; s.bodies.len()];
         self.geoms = vec![geom::GeomState::default(); s.geoms.len()];
         self.sites = vec![-1; s.sites.len()];
-        self.skins = vec![-1; s.skins.len()];
+        self.skins = vec![skin::SkinState::default(); s.skins.len()];
         self.cameras = vec![-1; s.cameras.len()];
         self.lights = vec![site::LightState::default(); s.lights.len()];
         self.meshes = vec![mesh::MeshState::default(); s.meshes.len()];
@@ -309,9 +316,6 @@ impl<'a> Compiler<'a> {
         if let Some(e) = s.flexes.iter().next() {
             return Err(Failure::of(e, "flexes are not supported yet"));
         }
-        if let Some(e) = s.skins.iter().next() {
-            return Err(Failure::of(e, "skins are not supported yet"));
-        }
         Ok(())
     }
 
@@ -322,6 +326,7 @@ impl<'a> Compiler<'a> {
 
     /// Everything that is not in the tree.
     fn rest(&mut self) -> Result<()> {
+        (0..self.spec.skins.len()).try_for_each(|i| self.skin(i))?;
         (0..self.spec.hfields.len()).try_for_each(|i| self.hfield(i))?;
         (0..self.spec.textures.len()).try_for_each(|i| self.texture(i))?;
         (0..self.spec.materials.len()).for_each(|i| self.material(i));
@@ -374,5 +379,125 @@ impl<'a> Compiler<'a> {
             mjOBJ_PLUGIN => find(&s.plugins, name),
             _ => None,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn load(xml: &str) -> Result<Compiled> {
+        let mut spec = crate::mjcf::parse_text(xml.as_bytes(), None).expect("a well-formed model");
+        compile(spec.get_mut(), None)
+    }
+
+    fn text(xml: &str) -> String {
+        match load(xml) {
+            Ok(_) => "no error".into(),
+            Err(failure) => failure.to_string(),
+        }
+    }
+
+    /// The worked example of the tree's arrays: two sliders on one body, a branch with hinges, a body without joints.
+    const TREE: &str = r#"<mujoco model="m"><worldbody><geom name="fl" type="plane" size="1 1 1"/>
+        <body name="a"><joint name="j1" type="slide" axis="1 0 0"/><joint name="j2" type="slide" axis="0 1 0"/>
+            <geom size=".1"/></body>
+        <body name="b" pos="1 0 0"><joint name="k" axis="0 1 0"/><geom size=".1" pos=".2 0 0"/>
+            <body name="c"><joint/><geom size=".1"/></body><body name="d"><geom size=".1"/></body></body>
+        </worldbody></mujoco>"#;
+
+    #[test]
+    fn tree_and_sparsity_arrays() {
+        let m = load(TREE).unwrap().model;
+        assert_eq!((m.nM(), m.nB(), m.nC(), m.nD(), m.nnames(), m.ntree(), m.nbvh()), (6, 11, 5, 8, 32, 2, 5));
+        assert_eq!(m.body_simple(), [1, 2, 0, 0, 0]);
+        assert_eq!(m.body_weldid(), [0, 1, 2, 3, 2]);
+        assert_eq!(m.body_treeid(), [-1, 0, 1, 1, 1]);
+        assert_eq!(m.dof_parentid(), [-1, 0, -1, 2]);
+        assert_eq!(m.dof_simplenum(), [2, 1, 0, 0]);
+        assert_eq!((m.M_rownnz(), m.M_colind()), (&[1, 1, 1, 2][..], &[0, 1, 2, 2, 3][..]));
+        assert_eq!((m.D_colind(), m.D_diag()), (&[0, 1, 0, 1, 2, 3, 2, 3][..], &[0, 1, 0, 1][..]));
+        assert_eq!(m.B_colind(), [0, 1, 2, 3, 0, 1, 2, 3, 2, 3, 2]);
+        assert_eq!(m.mapM2M(), [0, 1, 3, 5, 4]);
+        assert_eq!(m.mapM2D(), [0, -1, -1, 1, 2, 3, 3, 4]);
+        assert_eq!(m.mapD2M(), [0, 3, 4, 6, 7]);
+        assert_eq!(m.name_bodyadr(), [2, 8, 10, 12, 14]);
+    }
+
+    #[test]
+    fn inertia_of_several_geoms() {
+        let m = load(
+            r#"<mujoco><worldbody><body><geom type="box" size=".1 .2 .3" pos="1 0 0" quat="1 1 1 0"/>
+            <geom type="capsule" size=".05 .2" pos="0 .3 .1"/></body></worldbody></mujoco>"#,
+        )
+        .unwrap()
+        .model;
+        let close = |a: &[f64], b: &[f64]| a.iter().zip(b).all(|(x, y)| (x - y).abs() < 1e-13);
+        assert!(close(&m.body_ipos()[1], &[0.9290587854646475, 0.02128236436060578, 0.00709412145353526]));
+        let quat = [0.6452259520590545, 0.4195075315594191, 0.622857138629575, 0.14052005768782952];
+        assert!(close(&m.body_iquat()[1], &quat), "{:?}", m.body_iquat()[1]);
+        assert!(close(&m.body_inertia()[1], &[5.835996177319188, 5.217618923707896, 1.0607196196444935]));
+    }
+
+    #[test]
+    fn pairs_and_excludes_are_sorted_by_bodies() {
+        let m = load(
+            r#"<mujoco><worldbody><body name="b2"><geom name="gb" size="1"/></body><body name="b1">
+            <geom name="ga" size="1"/></body><body name="b3"><geom name="gc" size="1"/></body></worldbody><contact>
+            <pair name="p1" geom1="gc" geom2="gb"/><pair name="p2" geom1="ga" geom2="gb"/>
+            <exclude body1="b3" body2="b1"/><exclude body1="b1" body2="b2"/></contact></mujoco>"#,
+        )
+        .unwrap()
+        .model;
+        assert_eq!(m.pair_signature(), [65538, 65539]);
+        assert_eq!((m.pair_geom1(), m.pair_geom2()), (&[0, 0][..], &[1, 2][..]));
+        assert_eq!(m.exclude_signature(), [65538, 131075]);
+    }
+
+    #[test]
+    fn fused_bodies_give_their_inertia_to_the_parent_in_the_reference_s_way() {
+        let m = load(
+            r#"<mujoco><compiler fusestatic="true"/><worldbody><body name="a"><joint/><geom size=".5" pos="1 0 0"/>
+            <body pos="0 2 0" euler="0 0 90"><geom size=".5" pos="0 1 0"/></body></body></worldbody></mujoco>"#,
+        )
+        .unwrap()
+        .model;
+        assert_eq!(m.nbody(), 2);
+        let close = |a: [f64; 3], b: [f64; 3]| a.iter().zip(b).all(|(x, y)| (x - y).abs() < 1e-15);
+        assert!(close(m.geom_pos()[1], [-1.0, 2.0, 0.0]));
+        assert!(close(m.body_ipos()[1], [0.5, 1.5, 0.0]));
+    }
+
+    #[test]
+    fn errors_name_the_element_and_its_line() {
+        let xml = r#"<mujoco><worldbody><body name="b"><joint name="j" axis="0 0 0"/></body></worldbody></mujoco>"#;
+        assert_eq!(text(xml), "Error: axis too small in joint\nElement name 'j', id 0, line 1");
+        let xml = r#"<mujoco><worldbody><geom size="1" material="x"/></worldbody></mujoco>"#;
+        assert_eq!(text(xml), "Error: material 'x' not found in geom 0\nElement name '', id 0, line 1");
+        let xml = r#"<mujoco><worldbody><body><joint/></body></worldbody></mujoco>"#;
+        let expected = "Error: mass and inertia of moving bodies must be larger than mjMINVAL";
+        assert!(text(xml).starts_with(expected));
+    }
+
+    #[test]
+    fn spring_dampers_become_stiffness_and_damping() {
+        let m = load(
+            r#"<mujoco><worldbody><body><joint springdamper=".1 .5"/><geom size="1"/></body></worldbody></mujoco>"#,
+        )
+        .unwrap()
+        .model;
+        assert!((m.jnt_stiffness()[0] / 670206.4327658224 - 1.0).abs() < 1e-12);
+        assert!((m.dof_damping()[0] / 33510.32163829112 - 1.0).abs() < 1e-12);
+    }
+
+    #[test]
+    fn arena_sizes() {
+        assert_eq!(load("<mujoco/>").unwrap().model.narena, 13631488);
+        let m = load(
+            r#"<mujoco><size njmax="2000" nconmax="500"/><worldbody><body><freejoint/><geom size="1"/></body></worldbody></mujoco>"#,
+        );
+        assert_eq!(m.unwrap().model.narena, 210763776);
+        let m = load(r#"<mujoco><size nstack="200000"/></mujoco>"#).unwrap().model;
+        assert_eq!(m.narena, 5242880);
     }
 }

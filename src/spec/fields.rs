@@ -181,6 +181,9 @@ pub struct WrapExtra {
     pub prm: f64,
 }
 
+/// Pose of a frame in its body, once a compile has computed it: it stays for the frame's life.
+pub type FramePose = Option<([f64; 3], [f64; 4])>;
+
 /// Configuration of a plugin instance: sorted by key.
 pub type PluginConfig = BTreeMap<String, String>;
 
@@ -214,7 +217,7 @@ use super::initial;
 use super::tree::BodyTree;
 
 kind!(BodyFields, mjOBJ_BODY, mjsBody, BodyTree, initial::body());
-kind!(FrameFields, mjOBJ_FRAME, mjsFrame, (), initial::frame());
+kind!(FrameFields, mjOBJ_FRAME, mjsFrame, FramePose, initial::frame());
 kind!(JointFields, mjOBJ_JOINT, mjsJoint, (), initial::joint());
 kind!(GeomFields, mjOBJ_GEOM, mjsGeom, (), initial::geom());
 kind!(SiteFields, mjOBJ_SITE, mjsSite, (), initial::site());

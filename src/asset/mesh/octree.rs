@@ -206,11 +206,7 @@ impl Builder {
     fn boundary(&self, at: usize, p: Vec3) -> (usize, [Option<usize>; 3]) {
         let n = &self.nodes[at];
         let sides: [Option<usize>; 3] = std::array::from_fn(|i| {
-            if (p[i] - n.min[i]).abs() < 1e-9 {
-                Some(0)
-            } else {
-                ((p[i] - n.max[i]).abs() < 1e-9).then_some(1)
-            }
+            if (p[i] - n.min[i]).abs() < 1e-9 { Some(0) } else { ((p[i] - n.max[i]).abs() < 1e-9).then_some(1) }
         });
         (sides.iter().flatten().count(), sides)
     }
