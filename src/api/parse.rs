@@ -225,8 +225,14 @@ pub unsafe extern "C-unwind" fn mj_saveXML(
     unimplemented_api!("mj_saveXML")
 }
 
-/// TODO
+/// Collects the files that a model file needs, itself included, into `dependencies`, replacing its contents. The file is read
+/// from the disk and not validated; one that cannot be read is an error.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_getXMLDependencies(filename: *const c_char, dependencies: *mut mjStringVec) {
-    unimplemented_api!("mju_getXMLDependencies")
+    border::guard((), || {
+        let found = mjcf::depend::dependencies(&unsafe { text(filename) })?;
+        let names: Vec<_> = found.into_iter().collect();
+        unsafe { crate::base::cxx::cxx_mut(dependencies) }.set_strings(&names);
+        Ok(())
+    })
 }

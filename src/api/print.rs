@@ -54,7 +54,8 @@ pub unsafe extern "C-unwind" fn mju_printMatSparse(
     unimplemented_api!("mju_printMatSparse")
 }
 
-/// TODO
+/// Prints the schema of MJCF as text, or as HTML with `flg_html` (indented by `flg_pad`): to a file unless `filename` is
+/// null, and to a buffer unless that is null, cut to its size. Returns the length of the whole text.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_printSchema(
     filename: *const c_char,
@@ -63,7 +64,18 @@ pub unsafe extern "C-unwind" fn mj_printSchema(
     flg_html: c_int,
     flg_pad: c_int,
 ) -> c_int {
-    unimplemented_api!("mj_printSchema")
+    border::guard(0, || {
+        let text = crate::mjcf::print::schema(flg_html != 0, flg_pad != 0);
+        if !filename.is_null() {
+            let name = unsafe { super::vfs::text(filename) };
+            std::fs::write(&*name, &text)
+                .map_err(|e| crate::base::Error::in_routine("mj_printSchema", format!("cannot write '{name}': {e}")))?;
+        }
+        if !buffer.is_null() && buffer_sz > 0 {
+            unsafe { super::vfs::copy_text(&text, buffer, buffer_sz as usize) };
+        }
+        Ok(text.len() as c_int)
+    })
 }
 
 /// TODO

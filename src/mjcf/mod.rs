@@ -5,6 +5,7 @@
 //! (against the schema), [`read`] (elements to the model, in the order of sections).
 #![forbid(unsafe_code)]
 
+pub mod depend;
 mod include;
 pub mod print;
 mod read;
