@@ -783,10 +783,15 @@ pub unsafe extern "C-unwind" fn mjs_setDouble(dest: *mut mjDoubleVec, array: *co
     unsafe { cxx_mut(dest).set(crate::model::view(array, size.max(0) as usize)) }
 }
 
-/// TODO
+/// Replaces the configuration of a plugin instance by the pairs of a C++ `std::map` of strings.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_setPluginAttributes(plugin: *mut mjsPlugin, attributes: *mut c_void) {
-    unimplemented_api!("mjs_setPluginAttributes")
+    border::guard((), || unsafe {
+        if let Some(p) = Element::<PluginFields>::from_c(element_of(plugin)).filter(|_| !attributes.is_null()) {
+            p.extra.read(attributes);
+        }
+        Ok(())
+    })
 }
 
 /// The name of an element, to read or to change.
@@ -832,10 +837,13 @@ pub unsafe extern "C-unwind" fn mjs_getWrap(tendonspec: *const mjsTendon, i: c_i
     })
 }
 
-/// TODO
+/// The configuration of a plugin instance as a C++ `std::map` of strings, to read; valid until the next call.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_getPluginAttributes(plugin: *const mjsPlugin) -> *const c_void {
-    unimplemented_api!("mjs_getPluginAttributes")
+    border::guard(std::ptr::null(), || unsafe {
+        let p = Element::<PluginFields>::from_c(element_of(plugin.cast_mut()));
+        Ok(p.map_or(std::ptr::null(), |p| p.extra.show()))
+    })
 }
 
 /// Records another default class in an element; its attributes stay.

@@ -1,6 +1,7 @@
 //! The attributes of each kind of element: the plain struct that C edits in place, and the strings and vectors behind
 //! its handles. An element holds two of each, see [`super::Element`].
 
+use super::cxx_map::CxxMap;
 use super::element::{Id, Kind};
 use crate::abi::*;
 use crate::base::cxx::{CxxObject, CxxString, CxxVec, opaque};
@@ -185,7 +186,46 @@ pub struct WrapExtra {
 pub type FramePose = Option<([f64; 3], [f64; 4])>;
 
 /// Configuration of a plugin instance: sorted by key.
-pub type PluginConfig = BTreeMap<String, String>;
+#[derive(Default)]
+pub struct PluginConfig {
+    values: BTreeMap<String, String>,
+    /// The same as C++ sees it, once asked for.
+    shown: Option<CxxMap>,
+}
+
+impl PluginConfig {
+    /// The C++ map of the configuration; valid until the next call or change.
+    pub fn show(&mut self) -> *const std::ffi::c_void {
+        self.shown.insert(CxxMap::new(&self.values)).as_c()
+    }
+
+    /// Takes the configuration from a C++ map.
+    ///
+    /// # Safety
+    /// `map` points to a `std::map<std::string, std::string, std::less<>>`.
+    pub unsafe fn read(&mut self, map: *const std::ffi::c_void) {
+        self.values = unsafe { CxxMap::read(map) };
+    }
+}
+
+impl Clone for PluginConfig {
+    fn clone(&self) -> Self {
+        PluginConfig { values: self.values.clone(), shown: None }
+    }
+}
+
+impl Deref for PluginConfig {
+    type Target = BTreeMap<String, String>;
+    fn deref(&self) -> &BTreeMap<String, String> {
+        &self.values
+    }
+}
+
+impl DerefMut for PluginConfig {
+    fn deref_mut(&mut self) -> &mut BTreeMap<String, String> {
+        &mut self.values
+    }
+}
 
 /// Says which C struct and which extra data belong to a kind, and how C calls the kind.
 macro_rules! kind {

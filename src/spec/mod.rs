@@ -12,6 +12,7 @@
 mod actuator;
 mod attach;
 mod class;
+mod cxx_map;
 mod decode;
 mod element;
 mod ffi;
@@ -284,7 +285,6 @@ impl Spec {
         world.head.name.set("world");
         world.head.class.set(MAIN);
         world.public.childclass.set(MAIN);
-        world.public.ipos = [0.0; 3];
         self.world = self.bodies.push(world);
         self.bodies.set_name(self.world, "world");
     }

@@ -29,13 +29,26 @@ pub(super) fn camera_attributes(node: &Node, camera: &mut CameraFields) -> Resul
     camera.userdata.clear();
     table(node, &CAMERA_TARGET, camera)?;
     table(node, &CAMERA, camera)?;
-    let focal = node.has_any(&["focal", "focalpixel"]);
-    let principal = node.has_any(&["principal", "principalpixel"]);
-    let sensor = node.get("sensorsize").is_some();
+    let given = |name: &str| Ok(numbers::<f32>(node, name)?.is_some());
+    let (resolution, sensor) = (given("resolution")?, given("sensorsize")?);
+    let principal = if given("principalpixel")? {
+        table(node, &CAMERA_PRINCIPAL_PIXEL, camera)?;
+        true
+    } else {
+        table(node, &CAMERA_PRINCIPAL, camera)?;
+        given("principal")?
+    };
+    let focal = if given("focalpixel")? {
+        table(node, &CAMERA_FOCAL_PIXEL, camera)?;
+        true
+    } else {
+        table(node, &CAMERA_FOCAL, camera)?;
+        given("focal")?
+    };
     if (focal || principal) && !sensor {
         return Err(missing(node, "sensorsize"));
     }
-    if (focal || sensor) && node.get("resolution").is_none() {
+    if (focal || sensor) && !resolution {
         return Err(missing(node, "resolution"));
     }
     if camera.resolution.iter().any(|&x| x < 0.0) {
@@ -43,16 +56,6 @@ pub(super) fn camera_attributes(node: &Node, camera: &mut CameraFields) -> Resul
     }
     if sensor && node.get("fovy").is_some() {
         return Err(ParseError::at(node, "either 'fovy' or 'sensorsize' attribute can be specified, not both"));
-    }
-    if node.get("principalpixel").is_some() {
-        table(node, &CAMERA_PRINCIPAL_PIXEL, camera)?;
-    } else {
-        table(node, &CAMERA_PRINCIPAL, camera)?;
-    }
-    if node.get("focalpixel").is_some() {
-        table(node, &CAMERA_FOCAL_PIXEL, camera)?;
-    } else {
-        table(node, &CAMERA_FOCAL, camera)?;
     }
     let c = &mut camera.public;
     orientation(node, &mut c.quat, &mut c.alt)
