@@ -6,13 +6,11 @@
 //! operation in the order of its formula: no fused multiply-add, no reordering, except where a name says so.
 
 pub mod band;
-pub mod cpu;
 pub mod dense;
 pub mod eig;
 pub mod mat3;
 pub mod muscle;
 pub mod padded;
-pub mod panel;
 pub mod pose;
 pub mod qp;
 pub mod quat;
