@@ -145,7 +145,7 @@ pub fn model(abi: &Abi) -> String {
     let sizes = sizes(s);
     let mut out = String::from("impl Model {\n");
     for f in s.fields.iter().filter(|f| sizes.contains(&f.name.as_str())) {
-        write!(out, "{}#[inline(always)] pub fn {1}(&self) -> usize {{ self.0.{1} as usize }}\n", docs(f), f.name)
+        writeln!(out, "{}#[inline(always)] pub fn {1}(&self) -> usize {{ self.0.{1} as usize }}", docs(f), f.name)
             .unwrap();
     }
     for (f, elem) in arrays(s) {
@@ -173,13 +173,13 @@ pub fn data(abi: &Abi) -> String {
     let at = |name: &str| s.fields.iter().position(|f| f.name == name).expect("a scalar of mjData");
     let scalars = &s.fields[at(SCALARS.0)..=at(SCALARS.1)];
     for f in scalars {
-        write!(out, "{}pub {}: {},\n", docs(f), f.name, f.ty.to_token_stream()).unwrap();
+        writeln!(out, "{}pub {}: {},", docs(f), f.name, f.ty.to_token_stream()).unwrap();
     }
     out.push_str("}\nconst _: () = {\n");
     for f in scalars {
-        write!(
+        writeln!(
             out,
-            "assert!(std::mem::offset_of!(mjData, {0}) - std::mem::offset_of!(mjData, {1}) == std::mem::offset_of!(DataScalars, {0}));\n",
+            "assert!(std::mem::offset_of!(mjData, {0}) - std::mem::offset_of!(mjData, {1}) == std::mem::offset_of!(DataScalars, {0}));",
             f.name, SCALARS.0
         )
         .unwrap();
@@ -203,10 +203,10 @@ pub fn data(abi: &Abi) -> String {
                 }
             })
             .collect();
-        write!(fields, "{}pub {}: &'a mut [{ty}],\n", docs(f), f.name).unwrap();
-        write!(inits, "{0}: view_mut((*raw).{0} as *mut {ty}, {1}),\n", f.name, len.join(" * ")).unwrap();
+        writeln!(fields, "{}pub {}: &'a mut [{ty}],", docs(f), f.name).unwrap();
+        writeln!(inits, "{0}: view_mut((*raw).{0} as *mut {ty}, {1}),", f.name, len.join(" * ")).unwrap();
         if in_arena {
-            write!(arena, "self.{0} = view_mut((*raw).{0} as *mut {ty}, {1});\n", f.name, len.join(" * ")).unwrap();
+            writeln!(arena, "self.{0} = view_mut((*raw).{0} as *mut {ty}, {1});", f.name, len.join(" * ")).unwrap();
         }
     }
     write!(

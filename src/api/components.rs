@@ -12,31 +12,31 @@ use crate::step::{check, forward, integrate, inverse};
 /// Poses, motion axes, cameras, lights, flexes and tendons; wakes trees that were moved.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_fwdKinematics(m: *const mjModel, d: *mut mjData) {
-    unsafe { border::with_data(m, d, (), |m, d| forward::fwd_kinematics(m, d)) }
+    unsafe { border::with_data(m, d, (), forward::fwd_kinematics) }
 }
 
 /// All position-dependent quantities: kinematics, inertia, contacts, constraint rows, islands, transmissions.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_fwdPosition(m: *const mjModel, d: *mut mjData) {
-    unsafe { border::with_data(m, d, (), |m, d| forward::fwd_position(m, d)) }
+    unsafe { border::with_data(m, d, (), forward::fwd_position) }
 }
 
 /// All velocity-dependent quantities: tendon, actuator and body velocities, passive and bias forces, reference acceleration.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_fwdVelocity(m: *const mjModel, d: *mut mjData) {
-    unsafe { border::with_data(m, d, (), |m, d| forward::fwd_velocity(m, d)) }
+    unsafe { border::with_data(m, d, (), forward::fwd_velocity) }
 }
 
 /// `act_dot`, `actuator_force` and `qfrc_actuator` at the current state and controls.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_fwdActuation(m: *const mjModel, d: *mut mjData) {
-    unsafe { border::with_data(m, d, (), |m, d| forward::fwd_actuation(m, d)) }
+    unsafe { border::with_data(m, d, (), forward::fwd_actuation) }
 }
 
 /// `qfrc_smooth` and `qacc_smooth`: all forces but those of constraints, and the acceleration they would cause.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_fwdAcceleration(m: *const mjModel, d: *mut mjData) {
-    unsafe { border::with_data(m, d, (), |m, d| forward::fwd_acceleration(m, d)) }
+    unsafe { border::with_data(m, d, (), forward::fwd_acceleration) }
 }
 
 /// Solves for the constrained acceleration `qacc`, the forces `efc_force` and `qfrc_constraint`.
@@ -66,13 +66,13 @@ pub unsafe extern "C-unwind" fn mj_implicit(m: *const mjModel, d: *mut mjData) {
 /// Position-dependent quantities for inverse dynamics: as forward, without islands and projection.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_invPosition(m: *const mjModel, d: *mut mjData) {
-    unsafe { border::with_data(m, d, (), |m, d| inverse::inv_position(m, d)) }
+    unsafe { border::with_data(m, d, (), inverse::inv_position) }
 }
 
 /// Velocity-dependent quantities for inverse dynamics: as forward.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_invVelocity(m: *const mjModel, d: *mut mjData) {
-    unsafe { border::with_data(m, d, (), |m, d| forward::fwd_velocity(m, d)) }
+    unsafe { border::with_data(m, d, (), forward::fwd_velocity) }
 }
 
 /// Computes the constraint forces of inverse dynamics from `qacc`.
@@ -85,25 +85,25 @@ pub unsafe extern "C-unwind" fn mj_invConstraint(m: *const mjModel, d: *mut mjDa
 /// forces and of applied forces.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_compareFwdInv(m: *const mjModel, d: *mut mjData) {
-    unsafe { border::with_data(m, d, (), |m, d| inverse::compare_fwd_inv(m, d)) }
+    unsafe { border::with_data(m, d, (), inverse::compare_fwd_inv) }
 }
 
 /// Sensors that depend on positions.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_sensorPos(m: *const mjModel, d: *mut mjData) {
-    unsafe { border::with_data(m, d, (), |m, d| sensor::sensor_pos(m, d)) }
+    unsafe { border::with_data(m, d, (), sensor::sensor_pos) }
 }
 
 /// Sensors that depend on velocities.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_sensorVel(m: *const mjModel, d: *mut mjData) {
-    unsafe { border::with_data(m, d, (), |m, d| sensor::sensor_vel(m, d)) }
+    unsafe { border::with_data(m, d, (), sensor::sensor_vel) }
 }
 
 /// Sensors that depend on accelerations and forces.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_sensorAcc(m: *const mjModel, d: *mut mjData) {
-    unsafe { border::with_data(m, d, (), |m, d| sensor::sensor_acc(m, d)) }
+    unsafe { border::with_data(m, d, (), sensor::sensor_acc) }
 }
 
 /// Potential energy, to `energy[0]`.
@@ -120,32 +120,32 @@ pub unsafe extern "C-unwind" fn mj_energyPos(m: *const mjModel, d: *mut mjData) 
 /// Kinetic energy, to `energy[1]`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_energyVel(m: *const mjModel, d: *mut mjData) {
-    unsafe { border::with_data(m, d, (), |m, d| dynamics::energy_vel(m, d)) }
+    unsafe { border::with_data(m, d, (), dynamics::energy_vel) }
 }
 
 /// Warns about numbers in `qpos` that are not finite or huge, and resets unless that is switched off.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_checkPos(m: *const mjModel, d: *mut mjData) {
-    unsafe { border::with_data(m, d, (), |m, d| check::check_pos(m, d)) }
+    unsafe { border::with_data(m, d, (), check::check_pos) }
 }
 
 /// Warns about numbers in `qvel` that are not finite or huge, and resets unless that is switched off.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_checkVel(m: *const mjModel, d: *mut mjData) {
-    unsafe { border::with_data(m, d, (), |m, d| check::check_vel(m, d)) }
+    unsafe { border::with_data(m, d, (), check::check_vel) }
 }
 
 /// Warns about numbers in `qacc` that are not finite or huge, resets unless that is switched off, and evaluates forward
 /// dynamics anew.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_checkAcc(m: *const mjModel, d: *mut mjData) {
-    unsafe { border::with_data(m, d, (), |m, d| check::check_acc(m, d)) }
+    unsafe { border::with_data(m, d, (), check::check_acc) }
 }
 
 /// Forward kinematics: frames of bodies, joints, geoms and sites from `qpos` and the mocap poses.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_kinematics(m: *const mjModel, d: *mut mjData) {
-    unsafe { border::with_data(m, d, (), |m, d| dynamics::kinematics(m, d)) }
+    unsafe { border::with_data(m, d, (), dynamics::kinematics) }
 }
 
 /// Centres of mass of subtrees, and inertias `cinert` and motion axes `cdof` about them.
@@ -173,19 +173,19 @@ pub unsafe extern "C-unwind" fn mj_camlight(m: *const mjModel, d: *mut mjData) {
 /// Vertex positions, element boxes, edge lengths and edge Jacobians of flexes.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_flex(m: *const mjModel, d: *mut mjData) {
-    unsafe { border::with_data(m, d, (), |m, d| dynamics::flex(m, d)) }
+    unsafe { border::with_data(m, d, (), dynamics::flex) }
 }
 
 /// Tendon lengths, Jacobians and paths.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_tendon(m: *const mjModel, d: *mut mjData) {
-    unsafe { border::with_data(m, d, (), |m, d| dynamics::tendon(m, d)) }
+    unsafe { border::with_data(m, d, (), dynamics::tendon) }
 }
 
 /// Actuator lengths and moment arms.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_transmission(m: *const mjModel, d: *mut mjData) {
-    unsafe { border::with_data(m, d, (), |m, d| dynamics::transmission(m, d)) }
+    unsafe { border::with_data(m, d, (), dynamics::transmission) }
 }
 
 /// Composite inertias `crb` and the joint-space inertia `M`, without the armature of tendons.
@@ -278,7 +278,7 @@ pub unsafe extern "C-unwind" fn mj_comVel(m: *const mjModel, d: *mut mjData) {
 /// Passive forces: springs, dampers, gravity compensation, fluid, and the user's `mjcb_passive`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_passive(m: *const mjModel, d: *mut mjData) {
-    unsafe { border::with_data(m, d, (), |m, d| dynamics::passive(m, d)) }
+    unsafe { border::with_data(m, d, (), dynamics::passive) }
 }
 
 /// Linear velocity of every subtree's centre of mass and angular momentum about it.
@@ -301,13 +301,13 @@ pub unsafe extern "C-unwind" fn mj_rne(m: *const mjModel, d: *mut mjData, flg_ac
 /// Body accelerations and interaction forces under the final `qacc` and constraint forces.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_rnePostConstraint(m: *const mjModel, d: *mut mjData) {
-    unsafe { border::with_data(m, d, (), |m, d| dynamics::rne_post_constraint(m, d)) }
+    unsafe { border::with_data(m, d, (), dynamics::rne_post_constraint) }
 }
 
 /// Finds all contacts of the present configuration: fills `contact` and `ncon`; constraint rows and islands are forgotten.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_collision(m: *const mjModel, d: *mut mjData) {
-    unsafe { border::with_data(m, d, (), |m, d| crate::collision::collision(m, d)) }
+    unsafe { border::with_data(m, d, (), crate::collision::collision) }
 }
 
 /// Builds the constraint rows `efc_*` of the current position: Jacobian, residual, impedance, regulariser.

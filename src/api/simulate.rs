@@ -16,31 +16,31 @@ fn stage(skipstage: c_int) -> mjtStage {
 /// One time step: forward dynamics, then integration. Quantities other than the state belong to its beginning.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_step(m: *const mjModel, d: *mut mjData) {
-    unsafe { border::with_data(m, d, (), |m, d| step::step(m, d)) }
+    unsafe { border::with_data(m, d, (), step::step) }
 }
 
 /// First half of a step, before controls are set: positions, velocities, and the control callback.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_step1(m: *const mjModel, d: *mut mjData) {
-    unsafe { border::with_data(m, d, (), |m, d| step::step1(m, d)) }
+    unsafe { border::with_data(m, d, (), step::step1) }
 }
 
 /// Second half of a step: forces, accelerations, integration (Euler in place of Runge-Kutta).
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_step2(m: *const mjModel, d: *mut mjData) {
-    unsafe { border::with_data(m, d, (), |m, d| step::step2(m, d)) }
+    unsafe { border::with_data(m, d, (), step::step2) }
 }
 
 /// Forward dynamics: everything but the integration.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_forward(m: *const mjModel, d: *mut mjData) {
-    unsafe { border::with_data(m, d, (), |m, d| step::forward(m, d)) }
+    unsafe { border::with_data(m, d, (), step::forward) }
 }
 
 /// Inverse dynamics: `qfrc_inverse`, the force that must be applied for the given `qacc`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_inverse(m: *const mjModel, d: *mut mjData) {
-    unsafe { border::with_data(m, d, (), |m, d| step::inverse(m, d)) }
+    unsafe { border::with_data(m, d, (), step::inverse) }
 }
 
 /// Forward dynamics; stages up to and including `skipstage` (an `mjtStage`) keep their results, and sensors with `skipsensor`.
@@ -93,19 +93,19 @@ pub unsafe extern "C-unwind" fn mjd_smooth_vel(m: *const mjModel, d: *mut mjData
 /// Adds the actuators' part to `qDeriv`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjd_actuator_vel(m: *const mjModel, d: *mut mjData) {
-    unsafe { border::with_data(m, d, (), |m, d| step::smooth_derivative::actuator_vel(m, d)) }
+    unsafe { border::with_data(m, d, (), step::smooth_derivative::actuator_vel) }
 }
 
 /// Adds the part of dampers and fluid to `qDeriv`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjd_passive_vel(m: *const mjModel, d: *mut mjData) {
-    unsafe { border::with_data(m, d, (), |m, d| step::smooth_derivative::passive_vel(m, d)) }
+    unsafe { border::with_data(m, d, (), step::smooth_derivative::passive_vel) }
 }
 
 /// Subtracts the bias forces' part from `qDeriv`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjd_rne_vel_dense(m: *const mjModel, d: *mut mjData) {
-    unsafe { border::with_data(m, d, (), |m, d| step::bias_derivative::subtract(m, d)) }
+    unsafe { border::with_data(m, d, (), step::bias_derivative::subtract) }
 }
 
 /// Derives from `tree_asleep` which trees, bodies and dofs are awake.

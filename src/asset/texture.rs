@@ -174,7 +174,7 @@ impl Description {
         }
         let (rows, cols) = (rows as usize, cols as usize);
         let side = image.width / cols;
-        if image.width % cols != 0 || image.height % rows != 0 || side != image.height / rows {
+        if !image.width.is_multiple_of(cols) || !image.height.is_multiple_of(rows) || side != image.height / rows {
             return Err(Error::new("PNG size must be integer multiple of gridsize"));
         }
         if rows == 1 && cols == 1 {

@@ -164,7 +164,7 @@ pub unsafe fn destroy(pool: *mut mjThreadPool) {
 /// `pool` is null or live.
 pub unsafe fn worker_count(pool: *const mjThreadPool) -> usize {
     // SAFETY: made by `create`.
-    if pool.is_null() { 0 } else { unsafe { (&(*pool.cast::<Pool>()).workers).len() } }
+    if pool.is_null() { 0 } else { unsafe { (*pool.cast::<Pool>()).workers.len() } }
 }
 
 /// Takes the mutex that guards the arena; freed when the guard is dropped.

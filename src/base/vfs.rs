@@ -90,7 +90,7 @@ pub fn encode_base64(bytes: &[u8]) -> String {
 
 /// Bytes of a padded base 64 text, or `None` if it is not one.
 pub fn decode_base64(text: &[u8]) -> Option<Vec<u8>> {
-    if text.is_empty() || text.len() % 4 != 0 {
+    if text.is_empty() || !text.len().is_multiple_of(4) {
         return None;
     }
     let padding = text.iter().rev().take_while(|c| **c == b'=').count();

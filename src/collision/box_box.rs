@@ -346,7 +346,7 @@ impl EdgePoints<'_> {
             let (x, y) = (corner[0] - q0[0], corner[1] - q0[1]);
             let mut u = (x * d2[1] - y * d2[0]) * (1.0 / divisor);
             let mut v = (y * d1[0] - x * d1[1]) * (1.0 / divisor);
-            let (u_out, v_out) = (u < 0.0 || u > 1.0, v < 0.0 || v > 1.0);
+            let (u_out, v_out) = (!(0.0..=1.0).contains(&u), !(0.0..=1.0).contains(&v));
             if if found == 0 { u_out && v_out } else { u_out || v_out } {
                 continue;
             }

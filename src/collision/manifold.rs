@@ -22,6 +22,12 @@ pub struct Manifold {
     n: usize,
 }
 
+impl Default for Manifold {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
 impl Manifold {
     pub fn new() -> Manifold {
         Manifold { points: [ContactPoint::default(); MAX_POINTS], n: 0 }

@@ -259,7 +259,7 @@ impl Compiler<'_> {
             leaves.push(bvh::Leaf { id: e.id(), key: rotate(sub(e.compiled.pos, ipos), inverse), min, max });
         }
         self.bodies[i].bvh = bvh::Tree::build(&leaves);
-        if self.bodies[i].bvh.max_depth() > mjMAXTREEDEPTH as i32 {
+        if self.bodies[i].bvh.max_depth() > mjMAXTREEDEPTH {
             self.warn(format!("max tree depth exceeded in body={}", self.spec.bodies.at(i).name()));
         }
     }

@@ -37,7 +37,7 @@ impl Compiler<'_> {
         e.compiled = e.public.clone();
         let e = &self.spec.tuples[id];
         let (kinds, names) = (&e.compiled.objtype, &e.compiled.objname);
-        if kinds.len() == 0 && names.len() == 0 && e.compiled.objprm.len() == 0 {
+        if kinds.is_empty() && names.is_empty() && e.compiled.objprm.is_empty() {
             return Err(Failure::of(e, format!("tuple {} is empty", called(e))));
         }
         if kinds.len() != names.len() || kinds.len() != e.compiled.objprm.len() {

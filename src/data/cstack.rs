@@ -160,7 +160,7 @@ pub unsafe fn free(d: *mut mjData) {
         let c = Cursor::of(d);
         let p = *c.pbase;
         // frames of the core mark themselves with small numbers, see `stack`
-        if p < (*d).arena as usize || p % align_of::<Mark>() != 0 {
+        if p < (*d).arena as usize || !p.is_multiple_of(align_of::<Mark>()) {
             return;
         }
         let frame = (p as *const Mark).read();

@@ -140,7 +140,7 @@ fn vertices(m: &Model, d: &mut Data, f: usize) -> Result<()> {
 }
 
 /// The corner vertices (global ids) of the elements of flex `f`, `dim + 1` per element.
-pub fn corners<'m>(m: &'m Model, f: usize) -> impl Iterator<Item = &'m [i32]> {
+pub fn corners(m: &Model, f: usize) -> impl Iterator<Item = &[i32]> {
     let corners = m.flex_dim()[f] as usize + 1;
     let adr = m.flex_elemdataadr()[f] as usize;
     m.flex_elem()[adr..adr + corners * m.flex_elemnum()[f] as usize].chunks_exact(corners)

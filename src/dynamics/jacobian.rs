@@ -92,8 +92,8 @@ pub fn jac_point_axis(
     axis: Vec3,
     b: usize,
 ) {
-    jac(m, d, jac_point.as_deref_mut(), None, point, b);
-    let Some(jac_axis) = jac_axis.as_deref_mut() else { return };
+    jac(m, d, jac_point, None, point, b);
+    let Some(jac_axis) = jac_axis else { return };
     jac_axis.fill(0.0);
     for &i in chain(d, b) {
         let i = i as usize;

@@ -13,7 +13,7 @@ pub fn sub(a: Quat, b: Quat) -> (Mat3, Mat3) {
 }
 
 fn identity(k: usize) -> f64 {
-    if k % 4 == 0 { 1.0 } else { 0.0 }
+    if k.is_multiple_of(4) { 1.0 } else { 0.0 }
 }
 
 /// Jacobians of `quat::integrate(q, vel, scale)` with respect to q, to `scale` times `vel`, and to `scale`.

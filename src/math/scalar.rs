@@ -49,7 +49,7 @@ pub fn round(x: f64) -> i32 {
 /// NaN, or beyond ±`mjMAXVAL`.
 #[inline(always)]
 pub fn is_bad(x: f64) -> bool {
-    x.is_nan() || x > mjMAXVAL || x < -mjMAXVAL
+    x.is_nan() || !(-mjMAXVAL..=mjMAXVAL).contains(&x)
 }
 
 /// Whether all elements are zero of either sign.
@@ -105,7 +105,7 @@ pub fn spring_damper(x0: f64, v0: f64, kp: f64, kv: f64, t: f64) -> f64 {
         let (r1, r2) = (-kv / 2.0 + w, -kv / 2.0 - w);
         let (c1, c2) = ((x0 * r2 - v0) / (r2 - r1), (x0 * r1 - v0) / (r1 - r2));
         c1 * (r1 * t).exp() + c2 * (r2 * t).exp()
-    } else if det <= MINVAL && det >= -MINVAL {
+    } else if (-MINVAL..=MINVAL).contains(&det) {
         (-kv * t / 2.0).exp() * (x0 + (v0 + kv * x0 / 2.0) * t)
     } else {
         let w = det.abs().sqrt() / 2.0;

@@ -23,7 +23,7 @@ impl CollisionPlan {
         };
         let has_plane = |b: usize| geoms(b).any(|g| m.geom_type()[g] == mjGEOM_PLANE as i32);
         let everywhere =
-            |b: &u32| geoms(*b as usize).len() > 0 && (*b == 0 || weld[*b as usize] == 0 && has_plane(*b as usize));
+            |b: &u32| !geoms(*b as usize).is_empty() && (*b == 0 || weld[*b as usize] == 0 && has_plane(*b as usize));
         CollisionPlan {
             everywhere: (0..m.nbody() as u32).filter(everywhere).collect(),
             parent_weld: weld.iter().map(|&w| weld[m.body_parentid()[w as usize] as usize] as u32).collect(),

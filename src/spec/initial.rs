@@ -27,7 +27,7 @@ pub fn spec() -> mjSpec {
             eulerseq: [b'x' as _, b'y' as _, b'z' as _],
             usethread: 1,
             inertiafromgeom: mjINERTIAFROMGEOM_AUTO as i32,
-            inertiagrouprange: [0, mjNGROUP as i32 - 1],
+            inertiagrouprange: [0, mjNGROUP - 1],
             LRopt: defaults::length_range(),
             ..zero()
         },

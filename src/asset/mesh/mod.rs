@@ -107,10 +107,10 @@ pub fn merge(file: &mut Raw, inline: &Raw) -> Result<()> {
 
 /// Checks inline lists for their length and for numbers that are none.
 pub fn check_inline(raw: &Raw) -> Result<()> {
-    if raw.vert.len() % 3 != 0 {
+    if !raw.vert.len().is_multiple_of(3) {
         return Err(Error::new("vertex data must be a multiple of 3"));
     }
-    if raw.face.len() % 3 != 0 {
+    if !raw.face.len().is_multiple_of(3) {
         return Err(Error::new("face data must be a multiple of 3"));
     }
     check_finite(&raw.vert)
@@ -190,16 +190,16 @@ impl Source<'_> {
         if raw.vert.len() < 12 {
             return fail("at least 4 vertices required");
         }
-        if raw.vert.len() % 3 != 0 {
+        if !raw.vert.len().is_multiple_of(3) {
             return fail("vertex data must be a multiple of 3");
         }
-        if raw.normal.len() % 3 != 0 {
+        if !raw.normal.len().is_multiple_of(3) {
             return fail("normal data must be a multiple of 3");
         }
-        if raw.texcoord.len() % 2 != 0 {
+        if !raw.texcoord.len().is_multiple_of(2) {
             return fail("texcoord must be a multiple of 2");
         }
-        if raw.face.len() % 3 != 0 {
+        if !raw.face.len().is_multiple_of(3) {
             return fail("face data must be a multiple of 3");
         }
         let per_vertex = raw.texcoord.len() / 2 == raw.vert.len() / 3;

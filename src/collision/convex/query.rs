@@ -38,6 +38,12 @@ pub struct Status {
     pub nsimplex: usize,
 }
 
+impl Default for Status {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
 impl Status {
     pub fn new() -> Status {
         Status {

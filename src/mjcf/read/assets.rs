@@ -182,7 +182,7 @@ impl Reader<'_> {
             s.file.set(file);
         }
         table(node, &SKIN, s)?;
-        if !(0..mjNGROUP as i32).contains(&s.group) {
+        if !(0..mjNGROUP).contains(&s.group) {
             return Err(ParseError::at(node, "skin group must be between 0 and 5"));
         }
         for bone in node.named("bone") {

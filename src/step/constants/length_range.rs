@@ -22,11 +22,11 @@ pub fn set_length_range(m: &mut Model, d: &mut Data, i: i32, opt: &mjLROpt) -> R
     if opt.useexisting != 0 && m.actuator_lengthrange()[i][0] < m.actuator_lengthrange()[i][1] {
         return Ok(Ok(()));
     }
-    if opt.uselimit != 0 {
-        if let Some(range) = limit(m, i) {
-            m.actuator_lengthrange_mut()[i] = range;
-            return Ok(Ok(()));
-        }
+    if opt.uselimit != 0
+        && let Some(range) = limit(m, i)
+    {
+        m.actuator_lengthrange_mut()[i] = range;
+        return Ok(Ok(()));
     }
     let mut spread = [0.0; 2];
     for side in 0..2 {

@@ -122,10 +122,10 @@ fn sleep_policies(m: &mut Model) -> Result<()> {
 }
 
 fn never(m: &mut Model, tree: i32) {
-    if let Some(policy) = usize::try_from(tree).ok().and_then(|t| m.tree_sleep_policy_mut().get_mut(t)) {
-        if *policy == mjSLEEP_AUTO as i32 {
-            *policy = mjSLEEP_AUTO_NEVER as i32;
-        }
+    if let Some(policy) = usize::try_from(tree).ok().and_then(|t| m.tree_sleep_policy_mut().get_mut(t))
+        && *policy == mjSLEEP_AUTO as i32
+    {
+        *policy = mjSLEEP_AUTO_NEVER as i32;
     }
 }
 
