@@ -143,7 +143,7 @@ fn docs(f: &Field) -> String {
 pub fn model(abi: &Abi) -> String {
     let s = abi.find("mjModel");
     let sizes = sizes(s);
-    let mut out = String::from("impl Model {\n");
+    let mut out = String::from("#[allow(clippy::unnecessary_cast)]\nimpl Model {\n");
     for f in s.fields.iter().filter(|f| sizes.contains(&f.name.as_str())) {
         writeln!(out, "{}#[inline(always)] pub fn {1}(&self) -> usize {{ self.0.{1} as usize }}", docs(f), f.name)
             .unwrap();
@@ -175,7 +175,7 @@ pub fn data(abi: &Abi) -> String {
     for f in scalars {
         writeln!(out, "{}pub {}: {},", docs(f), f.name, f.ty.to_token_stream()).unwrap();
     }
-    out.push_str("}\nconst _: () = {\n");
+    out.push_str("}\n#[allow(clippy::eq_op)]\nconst _: () = {\n");
     for f in scalars {
         writeln!(
             out,
@@ -225,6 +225,7 @@ pub struct Data<'a> {{
     pub scratch: &'a mut [f64],
     {fields}
 }}
+#[allow(clippy::unnecessary_cast)]
 impl<'a> Data<'a> {{
     /// Views of all fields.
     ///

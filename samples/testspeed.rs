@@ -150,7 +150,7 @@ fn rollout(m: &Model, steps: usize, ctrl: &[f64]) -> Rollout {
             sum.contacts += (*d).ncon as f64;
             sum.rows += (*d).nefc as f64;
             let islands = (*d).nisland.clamp(1, mjNISLAND) as usize;
-            sum.iterations += (*d).solver_niter[..islands].iter().sum::<c_int>() as f64 / islands as f64;
+            sum.iterations += (&(*d).solver_niter)[..islands].iter().sum::<c_int>() as f64 / islands as f64;
         }
         sum.seconds = start.elapsed().as_secs_f64();
         sum.timers = std::array::from_fn(|i| ((*d).timer[i].duration, (*d).timer[i].number));

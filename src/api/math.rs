@@ -875,7 +875,7 @@ pub unsafe extern "C-unwind" fn mju_bandMulMatVec(
 /// Address of the diagonal element i in a band-dense matrix.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_bandDiag(i: c_int, ntotal: c_int, nband: c_int, ndense: c_int) -> c_int {
-    unsafe { band(ntotal, nband, ndense).diag(len(i)) as c_int }
+    band(ntotal, nband, ndense).diag(len(i)) as c_int
 }
 
 /// Eigenvalues of a symmetric 3×3 matrix in decreasing order, eigenvectors as the columns of a rotation, and its quaternion; returns the number of iterations.
@@ -1018,43 +1018,43 @@ pub unsafe extern "C-unwind" fn mju_springDamper(
     Kv: mjtNum,
     dt: mjtNum,
 ) -> mjtNum {
-    unsafe { scalar::spring_damper(pos0, vel0, Kp, Kv, dt) }
+    scalar::spring_damper(pos0, vel0, Kp, Kv, dt)
 }
 
 /// The smaller number; a on ties.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_min(a: mjtNum, b: mjtNum) -> mjtNum {
-    unsafe { scalar::min(a, b) }
+    scalar::min(a, b)
 }
 
 /// The larger number; a on ties.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_max(a: mjtNum, b: mjtNum) -> mjtNum {
-    unsafe { scalar::max(a, b) }
+    scalar::max(a, b)
 }
 
 /// x limited to [min, max].
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_clip(x: mjtNum, min: mjtNum, max: mjtNum) -> mjtNum {
-    unsafe { scalar::clip(x, min, max) }
+    scalar::clip(x, min, max)
 }
 
 /// −1, 0 or 1.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_sign(x: mjtNum) -> mjtNum {
-    unsafe { scalar::sign(x) }
+    scalar::sign(x)
 }
 
 /// Nearest integer, halves up.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_round(x: mjtNum) -> c_int {
-    unsafe { scalar::round(x) }
+    scalar::round(x)
 }
 
 /// Name of an object type (`mjtObj`), NULL if it has none.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_type2Str(r#type: c_int) -> *const c_char {
-    unsafe { text::type_name(r#type).map_or(std::ptr::null(), CStr::as_ptr) }
+    text::type_name(r#type).map_or(std::ptr::null(), CStr::as_ptr)
 }
 
 /// Object type (`mjtObj`) of a name, 0 if there is none.
@@ -1090,7 +1090,7 @@ pub unsafe extern "C-unwind" fn mju_warningText(warning: c_int, info: usize) -> 
 /// 1 if x is NaN or beyond ±`mjMAXVAL`, else 0.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_isBad(x: mjtNum) -> c_int {
-    unsafe { scalar::is_bad(x) as c_int }
+    scalar::is_bad(x) as c_int
 }
 
 /// 1 if all n numbers are 0, else 0.
@@ -1163,7 +1163,7 @@ pub unsafe extern "C-unwind" fn mju_insertionSortInt(list: *mut c_int, n: c_int)
 /// Element index of the Halton sequence with the given prime base, in [0, 1).
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_Halton(index: c_int, base: c_int) -> mjtNum {
-    unsafe { scalar::halton(index, base) }
+    scalar::halton(index, base)
 }
 
 /// Copies at most n−1 characters, fills up with zeros, always terminates; returns dst.
@@ -1181,5 +1181,5 @@ pub unsafe extern "C-unwind" fn mju_strncpy(dst: *mut c_char, src: *const c_char
 /// Quintic step from 0 at x ≤ 0 to 1 at x ≥ 1, twice continuously differentiable.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_sigmoid(x: mjtNum) -> mjtNum {
-    unsafe { scalar::sigmoid(x) }
+    scalar::sigmoid(x)
 }

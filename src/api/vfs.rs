@@ -33,7 +33,7 @@ fn outcome(r: std::result::Result<(), Refused>) -> c_int {
 }
 
 /// What `mj_getCache` returns; the cache itself is `base::cache`.
-struct CacheHandle(mjCache);
+struct CacheHandle(#[allow(dead_code)] mjCache);
 // SAFETY: never written; `impl_` only has to be non-null.
 unsafe impl Sync for CacheHandle {}
 static CACHE: CacheHandle = CacheHandle(mjCache { impl_: (&raw const DEFAULT_MARK).cast_mut().cast() });

@@ -270,6 +270,7 @@ fn bytes(rgb: [f64; 3]) -> [u8; 3] {
 fn blend(a: [f64; 3], b: [f64; 3], pos: f64) -> [u8; 3] {
     let alpha = 0.5 * (1.0 + pos / (1.0 + pos * pos).sqrt() / std::f64::consts::FRAC_1_SQRT_2);
     // written so that NaN stays NaN
+    #[allow(clippy::manual_clamp)]
     let alpha = if alpha < 0.0 {
         0.0
     } else if alpha > 1.0 {

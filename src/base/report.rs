@@ -105,7 +105,8 @@ thread_local! { static CAPTURED: Cell<Option<Box<str>>> = const { Cell::new(None
 unsafe extern "C-unwind" fn capture(text: *const c_char) {
     // SAFETY: warnings are C strings.
     let text = unsafe { CStr::from_ptr(text) }.to_string_lossy();
-    CAPTURED.set(Some(text[..text.floor_char_boundary(499)].into()));
+    let end = (0..=text.len().min(499)).rev().find(|&i| text.is_char_boundary(i)).unwrap_or(0);
+    CAPTURED.set(Some(text[..end].into()));
 }
 
 /// Runs `f` while this thread's warnings are kept instead of told; returns the last one too.

@@ -232,6 +232,7 @@ fn system_text(e: &std::io::Error) -> String {
 }
 
 /// The content type that a decoder is asked for, and the decoder.
+#[allow(clippy::not_unsafe_ptr_arg_deref)] // null or live: the contract of every exported caller
 pub fn find_decoder(r: *const mjResource, content_type: &str) -> Option<&'static mjpDecoder> {
     // SAFETY: a live resource or null; callbacks were checked at registration.
     unsafe {

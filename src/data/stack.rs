@@ -57,7 +57,8 @@ impl<'a> Stack<'a> {
 }
 
 impl Frame<'_> {
-    /// `n` zeroed elements.
+    /// `n` zeroed elements. Every call gives other memory, so that several slices of one frame may be written.
+    #[allow(clippy::mut_from_ref)]
     pub fn zeros<T: Plain>(&self, n: usize) -> Result<&mut [T]> {
         let p = self.reserve(n.saturating_mul(size_of::<T>()), align_of::<T>())?;
         // SAFETY: `reserve` gave `n` elements that nobody else has; zero bytes are a value of a `Plain` type.
@@ -68,6 +69,7 @@ impl Frame<'_> {
     }
 
     /// `n` elements with whatever the memory held: for buffers that are written before they are read.
+    #[allow(clippy::mut_from_ref)]
     pub fn scratch<T: Plain>(&self, n: usize) -> Result<&mut [T]> {
         let p = self.reserve(n.saturating_mul(size_of::<T>()), align_of::<T>())?;
         // SAFETY: as above; the arena was initialised when it was allocated, and any bits are a value of a `Plain` type.

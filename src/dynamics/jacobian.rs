@@ -86,8 +86,8 @@ pub fn jac_subtree_com(m: &Model, d: &Data, jacp: &mut [f64], b: usize) {
 pub fn jac_point_axis(
     m: &Model,
     d: &Data,
-    mut jac_point: Option<&mut [f64]>,
-    mut jac_axis: Option<&mut [f64]>,
+    jac_point: Option<&mut [f64]>,
+    jac_axis: Option<&mut [f64]>,
     point: Vec3,
     axis: Vec3,
     b: usize,

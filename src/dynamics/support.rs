@@ -5,7 +5,7 @@ use super::jacobian;
 use crate::abi::*;
 use crate::base::{Error, Result};
 use crate::data::Data;
-use crate::math::{Mat3, Spatial, Vec3, mat3, quat, scalar, spatial, vec3};
+use crate::math::{Mat3, Spatial, Vec3, quat, scalar, spatial, vec3};
 use crate::model::Model;
 
 /// The body, position and orientation of an object that has a frame; `None` for other types.
@@ -174,10 +174,4 @@ pub fn normalize_quat(m: &Model, qpos: &mut [f64]) {
             qpos[p..p + 4].copy_from_slice(&q);
         }
     });
-}
-
-/// Rotated sum of two vectors: R a + b.
-#[inline(always)]
-pub(crate) fn to_global(r: &Mat3, a: Vec3, b: Vec3) -> Vec3 {
-    vec3::add(mat3::mul_vec(r, a), b)
 }

@@ -210,7 +210,7 @@ impl Attachment<'_> {
         self.each::<JointFields>(tree, inside, body, |_, _| {});
         self.each::<GeomFields>(tree, inside, body, move |g, r| {
             if !own {
-                [&mut g.material, &mut g.hfieldname, &mut g.meshname].map(|name| r.apply(name));
+                [&mut g.material, &mut g.hfieldname, &mut g.meshname].into_iter().for_each(|name| r.apply(name));
                 r.apply(&mut g.plugin.name);
             }
         });

@@ -156,10 +156,6 @@ impl Classes {
             }
         }
     }
-
-    pub(super) fn ptr(&self, id: ClassId) -> *mut Class {
-        self.slots[id.0 as usize].as_ref().map_or(std::ptr::null_mut(), Owned::as_ptr)
-    }
 }
 
 impl std::ops::Index<ClassId> for Classes {

@@ -115,7 +115,8 @@ fn anchored(node: &Node, e: &mut EqualityFields, kind: mjtEq) -> Result<()> {
         return Err(ParseError::at(node, "body and site semantics cannot be mixed"));
     }
     let body_given = node.get("body1").is_some() && (weld || node.get("anchor").is_some());
-    if !body_given && !(node.get("site1").is_some() && node.get("site2").is_some()) {
+    let sites_given = node.get("site1").is_some() && node.get("site2").is_some();
+    if !body_given && !sites_given {
         let text = if weld {
             "either body1 must be defined and optionally {body2, anchor, relpose}, or site1 and site2 must be defined"
         } else {
