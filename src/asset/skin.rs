@@ -81,14 +81,14 @@ impl Skin {
 
     /// Checks lengths and ids, and gives every vertex a total weight of one.
     pub fn finish(&mut self) -> Result<()> {
-        if self.vert.len() % 3 != 0 {
+        if !self.vert.len().is_multiple_of(3) {
             return Err(Error::new("Vertex data must be multiple of 3"));
         }
         let nvert = self.vert.len() / 3;
         if !self.texcoord.is_empty() && self.texcoord.len() != 2 * nvert {
             return Err(Error::new("Vertex and texcoord data incompatible size"));
         }
-        if self.face.len() % 3 != 0 {
+        if !self.face.len().is_multiple_of(3) {
             return Err(Error::new("Face data must be multiple of 3"));
         }
         let mut total = vec![0.0f32; nvert];

@@ -93,7 +93,7 @@ impl<'f> State<'f> {
             to.as_flattened_mut()[..x.len()].copy_from_slice(x);
             to
         };
-        let mut s = State {
+        let s = State {
             n,
             q,
             rows,
@@ -161,10 +161,10 @@ impl<'f> State<'f> {
                 break;
             }
             std::mem::swap(&mut self.z, &mut self.z_old);
-            if self.precondition(l, p, hessian, &update) {
-                if let Some(entry) = report.entries.get_mut(at) {
-                    entry.nupdate = p.D.len() as i32;
-                }
+            if self.precondition(l, p, hessian, &update)
+                && let Some(entry) = report.entries.get_mut(at)
+            {
+                entry.nupdate = p.D.len() as i32;
             }
             self.turn(l, newton);
         }
