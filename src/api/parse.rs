@@ -164,13 +164,13 @@ pub unsafe extern "C-unwind" fn mj_compile(s: *mut mjSpec, vfs: *const mjVFS) ->
     })
 }
 
-/// TODO
+/// Copies the real-valued fields of a model back into the spec it was compiled from. Not implemented yet.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_copyBack(s: *mut mjSpec, m: *const mjModel) -> c_int {
     unimplemented_api!("mj_copyBack")
 }
 
-/// TODO
+/// Compiles a spec into an existing model and its data, keeping the state. Not implemented yet.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_recompile(
     s: *mut mjSpec,
@@ -181,7 +181,7 @@ pub unsafe extern "C-unwind" fn mj_recompile(
     unimplemented_api!("mj_recompile")
 }
 
-/// TODO
+/// Writes the spec of the last model that `mj_loadXML` loaded. Not implemented yet.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_saveLastXML(
     filename: *const c_char,
@@ -202,7 +202,7 @@ pub unsafe extern "C-unwind" fn mj_freeLastXML() {
     })
 }
 
-/// TODO
+/// Writes a compiled spec as text. Not implemented yet.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_saveXMLString(
     s: *const mjSpec,
@@ -214,7 +214,7 @@ pub unsafe extern "C-unwind" fn mj_saveXMLString(
     unimplemented_api!("mj_saveXMLString")
 }
 
-/// TODO
+/// Writes a compiled spec to a file. Not implemented yet.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_saveXML(
     s: *const mjSpec,

@@ -131,7 +131,7 @@ unsafe fn next_child(
     })
 }
 
-/// TODO
+/// Attaches a frame or body of another spec, or a copy of one of the same spec, under new names. Not implemented yet.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_attach(
     parent: *mut mjsElement,
@@ -204,7 +204,7 @@ pub unsafe extern "C-unwind" fn mjs_addFrame(body: *mut mjsBody, parentframe: *m
     })
 }
 
-/// TODO
+/// Deletes an element, and for a body all that refers to it. Not implemented yet.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_delete(spec: *mut mjSpec, element: *mut mjsElement) -> c_int {
     unimplemented_api!("mjs_delete")
@@ -899,7 +899,7 @@ pub unsafe extern "C-unwind" fn mjs_resolveOrientation(
     }
 }
 
-/// TODO
+/// Replaces a body by a frame of its parent. Not implemented yet.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_bodyToFrame(body: *mut *mut mjsBody) -> *mut mjsFrame {
     unimplemented_api!("mjs_bodyToFrame")
@@ -923,10 +923,13 @@ pub unsafe extern "C-unwind" fn mjs_deleteUserValue(element: *mut mjsElement, ke
     unsafe { Head::from_c(element).into_iter().for_each(|h| h.delete_user_value(bytes(key))) }
 }
 
-/// TODO
+/// How many numbers a sensor gives, by its type; -1 for unknown types.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_sensorDim(sensor: *const mjsSensor) -> c_int {
-    unimplemented_api!("mjs_sensorDim")
+    unsafe {
+        let Some(e) = Element::<SensorFields>::from_c(element_of(sensor.cast_mut())) else { return -1 };
+        e.head.spec().map_or(-1, |spec| spec.sensor_dim(e))
+    }
 }
 
 /// Sets all attributes to their built-in initial values, and the handles to null.

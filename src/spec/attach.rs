@@ -59,6 +59,12 @@ impl Spec {
         }
         a.pulled()?;
         let Attachment { copies, .. } = a;
+        if child.is_none() {
+            // values that wait already go with the first copy
+            for key in &mut self.pending_keys {
+                key.follow(&copies.joints, &copies.actuators, &copies.bodies, true);
+            }
+        }
         for mut key in pending {
             key.follow(&copies.joints, &copies.actuators, &copies.bodies, child.is_none());
             self.pending_keys.push(key);

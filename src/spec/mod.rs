@@ -23,6 +23,7 @@ mod mesh;
 mod orientation;
 mod plugin;
 mod references;
+mod sensor;
 mod tree;
 
 pub use attach::Attached;
