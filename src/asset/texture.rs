@@ -134,11 +134,14 @@ impl Description {
         let mut canvas = Canvas::new(self.width as usize, height as usize);
         let faces = if cube { 6 } else { 1 };
         let (rgb1, rgb2, rows) = (bytes(self.rgb1), bytes(self.rgb2), height as usize / faces);
+        if gradient && cube {
+            canvas.gradient_cube(self.rgb1, self.rgb2);
+        } else if gradient {
+            canvas.gradient_disk(self.rgb1, self.rgb2);
+        }
         for face in 0..faces {
             let first = face * rows;
             match self.builtin {
-                b if b == mjBUILTIN_GRADIENT as i32 && cube => canvas.gradient_face(first, face, self.rgb1, self.rgb2),
-                b if b == mjBUILTIN_GRADIENT as i32 => canvas.gradient_disk(self.rgb1, self.rgb2),
                 b if b == mjBUILTIN_CHECKER as i32 && face >= 4 => canvas.checker(first, rows, rgb2, rgb1),
                 b if b == mjBUILTIN_CHECKER as i32 => canvas.checker(first, rows, rgb1, rgb2),
                 b if b == mjBUILTIN_FLAT as i32 => canvas.fill(first, rows, if face == DOWN { rgb2 } else { rgb1 }),
@@ -263,7 +266,7 @@ impl Cube {
 
 /// Bytes of a colour: truncated, and wrapped when out of range.
 fn bytes(rgb: [f64; 3]) -> [u8; 3] {
-    rgb.map(|x| (255.0 * x) as i64 as i32 as u8)
+    rgb.map(|x| (255.0 * x) as i64 as u8)
 }
 
 /// Between two colours, by a sigmoid of `pos` that reaches them at -1 and 1.
@@ -322,21 +325,26 @@ impl Canvas {
         }
     }
 
-    /// One face of the sky: the colour depends on the elevation of the pixel's direction.
-    fn gradient_face(&mut self, first: usize, face: usize, rgb1: [f64; 3], rgb2: [f64; 3]) {
-        let width = self.width as f64 - 1.0;
-        for r in 0..self.width {
+    /// The sky: a pixel's colour depends on the elevation of its direction. The four sides are the same, and below is
+    /// above upside down.
+    fn gradient_cube(&mut self, rgb1: [f64; 3], rgb2: [f64; 3]) {
+        use std::f64::consts::FRAC_PI_2;
+        let (side, width) = (self.width, self.width as f64 - 1.0);
+        let column: Vec<f64> = (0..side).map(|c| 2.0 * c as f64 / width - 1.0).collect();
+        let (up, down) = (2 * side, DOWN * side);
+        for r in 0..side {
             let y = 1.0 - 2.0 * r as f64 / width;
-            for c in 0..self.width {
-                let x = 2.0 * c as f64 / width - 1.0;
+            for (c, &x) in column.iter().enumerate() {
                 let n = (1.0 + x * x + y * y).sqrt();
-                let elevation = match face {
-                    2 => 1.0 - (1.0 / n).acos() / std::f64::consts::FRAC_PI_2,
-                    DOWN => -(1.0 - (1.0 / n).acos() / std::f64::consts::FRAC_PI_2),
-                    _ => (y / n).asin() / std::f64::consts::FRAC_PI_2,
-                };
-                self.set(first + r, c, blend(rgb1, rgb2, elevation));
+                self.set(r, c, blend(rgb1, rgb2, (y / n).asin() / FRAC_PI_2));
+                let elevation = 1.0 - (1.0 / n).acos() / FRAC_PI_2;
+                self.set(up + r, c, blend(rgb1, rgb2, elevation));
+                self.set(down + r, c, blend(rgb1, rgb2, -elevation));
             }
+        }
+        let face = 3 * side * side;
+        for copy in [1, 4, 5] {
+            self.data.copy_within(..face, copy * face);
         }
     }
 
@@ -360,9 +368,11 @@ impl Canvas {
             }
         } else if mark == mjMARK_RANDOM as i32 && random > 0.0 {
             let mut twister = MersenneTwister::new(42);
+            // scaling by a power of two is exact
+            let limit = random * 18446744073709551616.0;
             for r in 0..height {
                 for c in 0..width {
-                    if twister.next() as f64 / 18446744073709551616.0 < random {
+                    if (twister.next() as f64) < limit {
                         self.set(r, c, rgb);
                     }
                 }
