@@ -27,7 +27,7 @@ impl Sim {
         }
     }
 
-    fn array<'a>(&'a mut self, p: impl Fn(&mjData) -> *mut f64, n: c_int) -> &'a mut [f64] {
+    fn array(&mut self, p: impl Fn(&mjData) -> *mut f64, n: c_int) -> &mut [f64] {
         // SAFETY: the field has n elements, as the caller knows.
         unsafe { std::slice::from_raw_parts_mut(p(&*self.d), n as usize) }
     }
