@@ -1,4 +1,4 @@
-//! TODO
+//! State vectors, Jacobians, inertia, names, and other services around a simulation.
 
 #![allow(unused_variables)]
 use super::*;

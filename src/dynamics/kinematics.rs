@@ -80,6 +80,21 @@ impl Frames<'_> {
     }
 }
 
+/// The unit quaternion of a product of unit quaternions: a square root only where rounding did not make the difference.
+#[inline(always)]
+fn unit(q: Quat) -> Quat {
+    let e = quat::dot(q, q) - 1.0;
+    if e.abs() <= 2e-15 {
+        q
+    } else if e.abs() < 1e-5 {
+        // 1/√(1+e)
+        let s = 1.0 - e * (0.5 - 0.375 * e);
+        [q[0] * s, q[1] * s, q[2] * s, q[3] * s]
+    } else {
+        quat::normalize(q).0
+    }
+}
+
 fn body_frames(m: &Model, d: &mut Data) -> Result<()> {
     let (xpos, xquat, xmat) = (&mut *d.xpos, &mut *d.xquat, &mut *d.xmat);
     let (xanchor, xaxis, qpos, qpos0) = (&mut *d.xanchor, &mut *d.xaxis, &*d.qpos, m.qpos0());
@@ -132,7 +147,7 @@ fn body_frames(m: &Model, d: &mut Data) -> Result<()> {
                 }
             }
         }
-        q = quat::normalize(q).0;
+        q = unit(q);
 
         // a sleeping body that stands where it stood keeps its frames; one that was moved marks its tree
         if sleep && count > 0 && d.body_awake[b] == mjS_ASLEEP as i32 {

@@ -28,6 +28,12 @@ pub fn transmission(m: &Model, d: &mut Data) -> Result<()> {
             continue;
         }
         let (gear, [id, id2]) = (m.actuator_gear()[i], m.actuator_trnid()[i]);
+        if let Some((q, v)) = scalar_joint(m, i) {
+            d.actuator_length[i] = d.qpos[q] * gear[0];
+            (d.moment_colind[adr], d.actuator_moment[adr], d.moment_rownnz[i]) = (v as i32, gear[0], 1);
+            adr += 1;
+            continue;
+        }
         let mut keep_zeros = false;
         d.actuator_length[i] = match mjtTrn::from_int(m.actuator_trntype()[i]) {
             Some(mjTRN_JOINT) => {
@@ -66,19 +72,27 @@ pub fn transmission(m: &Model, d: &mut Data) -> Result<()> {
     Ok(())
 }
 
+/// Addresses in `qpos` and `qvel` of the slide or hinge joint that actuator `i` drives, if it does.
+#[inline]
+fn scalar_joint(m: &Model, i: usize) -> Option<(usize, usize)> {
+    let kind = m.actuator_trntype()[i];
+    if kind != mjTRN_JOINT as i32 && kind != mjTRN_JOINTINPARENT as i32 {
+        return None;
+    }
+    let j = m.actuator_trnid()[i][0] as usize;
+    let scalar = m.jnt_type()[j] == mjJNT_SLIDE as i32 || m.jnt_type()[j] == mjJNT_HINGE as i32;
+    scalar.then(|| (m.jnt_qposadr()[j] as usize, m.jnt_dofadr()[j] as usize))
+}
+
 fn halves(gear: &[f64; 6]) -> (Vec3, Vec3) {
     (spatial::rot(gear), spatial::lin(gear))
 }
 
-/// A joint; `in_parent` gives the gear of a rotation in the parent's axes.
+/// A ball or free joint; `in_parent` gives the gear of a rotation in the parent's axes.
 fn joint(m: &Model, d: &Data, j: usize, gear: &[f64; 6], in_parent: bool, row: &mut RowSum) -> f64 {
     let (mut p, mut v) = (m.jnt_qposadr()[j] as usize, m.jnt_dofadr()[j] as usize);
     let kind = mjtJoint::from_int(m.jnt_type()[j]);
     let (mut turn_gear, free) = (halves(gear).0, kind == Some(mjJNT_FREE));
-    if kind == Some(mjJNT_SLIDE) || kind == Some(mjJNT_HINGE) {
-        row.add(v, gear[0]);
-        return d.qpos[p] * gear[0];
-    }
     if free {
         for k in 0..3 {
             row.add(v + k, gear[k]);
