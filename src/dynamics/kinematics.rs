@@ -252,3 +252,18 @@ pub fn cam_light(m: &Model, d: &mut Data) {
         (d.light_xpos[i], d.light_xdir[i]) = (pos, vec3::normalize(dir).0);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn near_unit_quaternions_need_no_square_root() {
+        for e in [0.0, 1e-15, 3e-9, -4e-6, 9e-6, 1e-4, -0.4] {
+            let q = [0.5 + e, 0.5, -0.5, 0.5 - e * 0.3];
+            let (a, b) = (unit(q), quat::normalize(q).0);
+            assert!((0..4).all(|k| (a[k] - b[k]).abs() < 2e-15), "{e} {a:?} {b:?}");
+        }
+        assert_eq!(unit([0.0; 4]), quat::IDENTITY);
+    }
+}

@@ -121,3 +121,15 @@ impl<'a> Row<'a> {
         sum
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn merge_visits_the_ascending_union() {
+        let mut seen = Vec::new();
+        merge(&[1, 4, 5], &[0, 4], |i, a, b| seen.push((i, a, b)));
+        assert_eq!(seen, [(0, false, true), (1, true, false), (4, true, true), (5, true, false)]);
+    }
+}

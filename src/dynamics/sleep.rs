@@ -211,3 +211,24 @@ pub fn sensor_state(m: &Model, d: &Data, i: usize) -> Result<mjtSleepState> {
     };
     Ok(if awake { mjS_AWAKE } else { mjS_ASLEEP })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn trees_that_fell_asleep_together_wake_together() {
+        let mut trees = [2, -5, 0, 3];
+        assert_eq!(wake_tree(&mut trees, 0, -11), Ok(2));
+        assert_eq!(trees, [-11, -5, -11, 3]);
+        assert_eq!(wake_tree(&mut trees, 1, -7), Ok(0));
+        assert_eq!(trees[1], -7);
+    }
+
+    #[test]
+    fn broken_cycles_are_errors() {
+        assert!(wake_tree(&mut [1, 1], 0, -11).is_err());
+        assert!(wake_tree(&mut [7], 0, -11).is_err());
+        assert!(wake_tree(&mut [0], 1, -11).is_err());
+    }
+}

@@ -231,3 +231,49 @@ fn reflection_angle(A: f64, B: f64, G: f64) -> Option<f64> {
     }
     (iter < 20).then_some(z)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const A: Vec3 = [0.3, 0.05, 0.4];
+    const B: Vec3 = [-0.25, 0.1, -0.35];
+
+    fn total(kind: mjtWrap, r: f64, side: Option<Vec3>) -> (f64, Option<[Vec3; 2]>) {
+        let found = wrap([A, B], [0.0; 3], &mat3::IDENTITY, r, kind as i32, side).unwrap();
+        match found {
+            None => (vec3::dist(A, B), None),
+            Some(w) => {
+                let [p, q] = w.points;
+                (vec3::dist(A, p) + w.length + vec3::dist(q, B), Some(w.points))
+            }
+        }
+    }
+
+    fn close(a: f64, b: f64) {
+        assert!((a - b).abs() < 1e-14, "{a} {b}");
+    }
+
+    #[test]
+    fn the_shorter_way_round_or_the_way_on_the_side() {
+        let side = Some([0.2, -0.3, 0.0]);
+        let (length, points) = total(mjWRAP_CYLINDER, 0.1, None);
+        close(length, 0.9325533354166471);
+        close(points.unwrap()[0][2], 0.01130502015108);
+        close(total(mjWRAP_CYLINDER, 0.1, side).0, 1.0012640382479376);
+        close(total(mjWRAP_SPHERE, 0.15, None).0, 0.943033536721428);
+        let (length, points) = total(mjWRAP_SPHERE, 0.15, side);
+        close(length, 1.0417088317927279);
+        close(points.unwrap()[1][1], -0.125524591089258);
+    }
+
+    #[test]
+    fn a_side_point_inside_lets_a_string_pass_that_goes_inside_anyway() {
+        assert_eq!(total(mjWRAP_CYLINDER, 0.1, Some([0.01, 0.02, 0.0])).1, None);
+    }
+
+    #[test]
+    fn other_shapes_are_refused() {
+        assert!(wrap([A, B], [0.0; 3], &mat3::IDENTITY, 0.1, mjWRAP_SITE as i32, None).is_err());
+    }
+}
