@@ -16,10 +16,7 @@ pub fn numbers<T: Number>(node: &Node, name: &str) -> Result<Option<Vec<T>>> {
         Refused::TooLarge => ParseError::at(node, format!("number is too large in attribute '{name}'")),
     })?;
     if list.iter().any(|x| x.is_nan()) {
-        warning_message(&format!(
-            "XML contains a 'NaN'. Please check it carefully.\nElement '{}', attribute '{name}', line {}",
-            node.tag, node.line
-        ));
+        warning_message("XML contains a 'NaN'. Please check it carefully.");
     }
     Ok(Some(list).filter(|list| !list.is_empty()))
 }

@@ -44,7 +44,12 @@ impl Reader<'_> {
         self.identify::<FlexFields>(node, id, |f| &mut f.info)?;
         let f = &mut self.spec.flexes[id].public;
         table(node, &FLEX, f)?;
-        node.named("contact").try_for_each(|child| table(child, &FLEX_CONTACT, f))?;
+        for child in node.named("contact") {
+            table(child, &FLEX_CONTACT, f)?;
+            // read, and without effect
+            boolean(child, "vertcollide")?;
+            boolean(child, "passive")?;
+        }
         node.named("edge").try_for_each(|child| table(child, &FLEX_EDGE, f))?;
         node.named("elasticity").try_for_each(|child| table(child, &FLEX_ELASTICITY, f))
     }
@@ -114,7 +119,7 @@ fn anchored(node: &Node, e: &mut EqualityFields, kind: mjtEq) -> Result<()> {
     if sites && bodies {
         return Err(ParseError::at(node, "body and site semantics cannot be mixed"));
     }
-    let body_given = node.get("body1").is_some() && (weld || node.get("anchor").is_some());
+    let body_given = node.get("body1").is_some() && (weld || numbers::<f64>(node, "anchor")?.is_some());
     let sites_given = node.get("site1").is_some() && node.get("site2").is_some();
     if !body_given && !sites_given {
         let text = if weld {

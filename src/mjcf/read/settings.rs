@@ -149,7 +149,6 @@ impl Reader<'_> {
                 p.info.set(line(plugin));
                 p.name.set(required_text(instance, "name")?);
                 p.plugin_name.set(name);
-                p.active = 1;
                 self.config(instance, id)?;
             }
         }

@@ -180,7 +180,7 @@ static CAMERA_GROUPS: &[&dyn Group] =
 
 static FLEX_EDGE_ROW: Row = row("edge", Optional, &[&FLEX_EDGE], &[]);
 static FLEX_ELASTICITY_ROW: Row = row("elasticity", Optional, &[&FLEX_ELASTICITY], &[]);
-static FLEX_CONTACT_ROW: Row = row("contact", Optional, &[&FLEX_CONTACT], &[]);
+static FLEX_CONTACT_ROW: Row = row("contact", Optional, &[&FLEX_CONTACT, &["vertcollide", "passive"]], &[]);
 
 static COMPOSITE: Row = row(
     "composite",

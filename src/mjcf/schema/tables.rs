@@ -429,7 +429,7 @@ pub static FLEX: [Attribute<FlexFields>; 12] = [
     float_vec("texcoord", |f| &mut f.texcoord),
     int_vec("elemtexcoord", |f| &mut f.elemtexcoord),
 ];
-pub static FLEX_CONTACT: [Attribute<FlexFields>; 15] = [
+pub static FLEX_CONTACT: [Attribute<FlexFields>; 13] = [
     int("contype", |f| &mut f.contype),
     int("conaffinity", |f| &mut f.conaffinity),
     int("condim", |f| &mut f.condim),
@@ -442,8 +442,6 @@ pub static FLEX_CONTACT: [Attribute<FlexFields>; 15] = [
     real("margin", |f| &mut f.margin),
     real("gap", |f| &mut f.gap),
     boolean("internal", |f| &mut f.internal),
-    word("vertcollide", BOOL, |f| &mut f.vertcollide),
-    word("passive", BOOL, |f| &mut f.passive),
     word("selfcollide", SELF_COLLIDE, |f| &mut f.selfcollide),
 ];
 pub static FLEX_EDGE: [Attribute<FlexFields>; 2] =
