@@ -1,25 +1,91 @@
-//! TODO
+//! Text dumps.
 
 #![allow(unused_variables)]
 use super::*;
+use crate::base::dump::{Dump, Rows, check_format, default_format};
+use crate::base::report;
+use crate::constraint;
+use crate::data;
+use crate::dynamics;
+use crate::model::{self, view};
+use std::ffi::{CStr, CString, OsStr};
+use std::fs::File;
+use std::io::Write;
+use std::os::unix::ffi::OsStrExt;
 
-/// TODO
+/// Where a dump goes.
+enum Output {
+    Stdout,
+    File(File),
+}
+
+impl Output {
+    /// The file of this name, stdout for NULL; a file that cannot be made is a warning.
+    unsafe fn open(filename: *const c_char) -> Option<Output> {
+        if filename.is_null() {
+            return Some(Output::Stdout);
+        }
+        let name = unsafe { CStr::from_ptr(filename) };
+        match File::create(OsStr::from_bytes(name.to_bytes())) {
+            Ok(file) => Some(Output::File(file)),
+            Err(_) => {
+                let name = name.to_string_lossy();
+                report::warning_message(&format!("Could not open file '{name}' for writing mjModel"));
+                None
+            }
+        }
+    }
+
+    /// Writes the text; what cannot be written is lost, as with C's `fprintf`.
+    fn write(self, text: &[u8]) {
+        let _ = match self {
+            Output::Stdout => std::io::stdout().lock().write_all(text),
+            Output::File(mut file) => file.write_all(text),
+        };
+    }
+}
+
+/// The caller's float format, or the default with a warning.
+unsafe fn format(float_format: *const c_char) -> CString {
+    let why = if float_format.is_null() {
+        None
+    } else {
+        match check_format(unsafe { CStr::from_ptr(float_format) }.to_bytes()) {
+            Ok(format) => return format,
+            Err(why) => Some(why),
+        }
+    };
+    if let Some(why) = why {
+        report::warning_message(&why);
+    }
+    report::warning_message("WARNING: Received invalid float_format. Using default instead.");
+    default_format()
+}
+
+/// Writes the model as text to the file, or to stdout if `filename` is NULL; `float_format` is a C format of one `double`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_printFormattedModel(
     m: *const mjModel,
     filename: *const c_char,
     float_format: *const c_char,
 ) {
-    unimplemented_api!("mj_printFormattedModel")
+    unsafe {
+        border::with_model(m, (), |m| {
+            let Some(out) = Output::open(filename) else { return Ok(()) };
+            out.write(&model::print::print(m, format(float_format)));
+            Ok(())
+        })
+    }
 }
 
-/// TODO
+/// Writes the model as text to the file, or to stdout if `filename` is NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_printModel(m: *const mjModel, filename: *const c_char) {
-    unimplemented_api!("mj_printModel")
+    unsafe { mj_printFormattedModel(m, filename, c"% -9.2g".as_ptr()) }
 }
 
-/// TODO
+/// Writes the data as text to the file, or to stdout if `filename` is NULL; `float_format` is a C format of one `double`. A
+/// stack in use is an error.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_printFormattedData(
     m: *const mjModel,
@@ -27,22 +93,38 @@ pub unsafe extern "C-unwind" fn mj_printFormattedData(
     filename: *const c_char,
     float_format: *const c_char,
 ) {
-    unimplemented_api!("mj_printFormattedData")
+    unsafe {
+        border::with_data(m, d.cast_mut(), (), |m, d| {
+            let stored = (dynamics::is_sparse(m), constraint::is_dual(m));
+            let force = |i: usize| dynamics::contact_force(m, d, i);
+            let text = data::print(m, d, format(float_format), stored, force)?;
+            if let Some(out) = Output::open(filename) {
+                out.write(&text);
+            }
+            Ok(())
+        })
+    }
 }
 
-/// TODO
+/// Writes the data as text to the file, or to stdout if `filename` is NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_printData(m: *const mjModel, d: *const mjData, filename: *const c_char) {
-    unimplemented_api!("mj_printData")
+    unsafe { mj_printFormattedData(m, d, filename, c"% -9.2g".as_ptr()) }
 }
 
-/// TODO
+/// Prints a matrix (nr x nc) to stdout.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_printMat(mat: *const mjtNum, nr: c_int, nc: c_int) {
-    unimplemented_api!("mju_printMat")
+    let (nr, nc) = (nr.max(0) as usize, nc.max(0) as usize);
+    let mut text = String::new();
+    for row in unsafe { view(mat, nr * nc) }.chunks(nc.max(1)) {
+        row.iter().for_each(|x| text += &format!("{x:.8} "));
+        text += "\n";
+    }
+    Output::Stdout.write((text + "\n").as_bytes());
 }
 
-/// TODO
+/// Prints the entries of a sparse matrix (nr rows) to stdout.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_printMatSparse(
     mat: *const mjtNum,
@@ -51,7 +133,16 @@ pub unsafe extern "C-unwind" fn mju_printMatSparse(
     rowadr: *const c_int,
     colind: *const c_int,
 ) {
-    unimplemented_api!("mju_printMatSparse")
+    let mut text = String::new();
+    for r in 0..nr.max(0) as usize {
+        unsafe {
+            for k in *rowadr.add(r)..*rowadr.add(r) + *rownnz.add(r) {
+                text += &format!("({r} {}): {:9.6}  ", *colind.add(k as usize), *mat.add(k as usize));
+            }
+        }
+        text += "\n";
+    }
+    Output::Stdout.write((text + "\n").as_bytes());
 }
 
 /// Prints the schema of MJCF as text, or as HTML with `flg_html` (indented by `flg_pad`): to a file unless `filename` is
@@ -92,4 +183,31 @@ pub unsafe extern "C-unwind" fn mj_printFormattedScene(
     float_format: *const c_char,
 ) {
     unimplemented_api!("mj_printFormattedScene")
+}
+
+/// Writes a picture of a sparse pattern (nr x nc) to a C stream; `diag` and `rowsuper` may be NULL. Not in the headers.
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn mj_printSparsity(
+    str: *const c_char,
+    nr: c_int,
+    nc: c_int,
+    rowadr: *const c_int,
+    diag: *const c_int,
+    rownnz: *const c_int,
+    rowsuper: *const c_int,
+    colind: *const c_int,
+    fp: *mut libc::FILE,
+) {
+    let n = nr.max(0) as usize;
+    unsafe {
+        let (rowadr, rownnz) = (view(rowadr, n), view(rownnz, n));
+        let ends = rowadr.iter().zip(rownnz).map(|(adr, nnz)| (adr + nnz).max(0) as usize);
+        let rows = Rows::new(rownnz, rowadr, view(colind, ends.max().unwrap_or(0)));
+        let optional = |p: *const c_int| (!p.is_null()).then(|| view(p, n));
+        let mut dump = Dump::new(default_format());
+        let label = CStr::from_ptr(str).to_string_lossy();
+        dump.picture(&label, nc.max(0) as usize, rows, optional(diag), optional(rowsuper));
+        let text = dump.finish();
+        libc::fwrite(text.as_ptr().cast(), 1, text.len(), fp);
+    }
 }

@@ -2,6 +2,7 @@
 
 pub mod cache;
 pub mod cxx;
+pub mod dump;
 pub mod error;
 pub mod hooks;
 pub mod memory;

@@ -11,6 +11,7 @@ pub mod fields;
 pub mod mass;
 pub mod mjb;
 pub mod names;
+pub mod print;
 mod structure;
 pub mod validate;
 
