@@ -18,3 +18,4 @@ pub mod sensor;
 pub mod solver;
 pub mod spec;
 pub mod step;
+pub mod visual;

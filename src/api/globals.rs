@@ -53,6 +53,14 @@ pub struct Text(*const c_char);
 // SAFETY: it points to a string literal.
 unsafe impl Sync for Text {}
 
+impl Text {
+    /// The text.
+    pub fn as_str(&self) -> &'static str {
+        // SAFETY: as above.
+        unsafe { std::ffi::CStr::from_ptr(self.0) }.to_str().expect("literals are ASCII")
+    }
+}
+
 const fn texts<const N: usize>(list: [&'static std::ffi::CStr; N]) -> [Text; N] {
     let mut out = [const { Text(std::ptr::null()) }; N];
     let mut i = 0;

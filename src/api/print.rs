@@ -8,6 +8,7 @@ use crate::constraint;
 use crate::data;
 use crate::dynamics;
 use crate::model::{self, view};
+use crate::visual::{self, print::SceneArrays};
 use std::ffi::{CStr, CString, OsStr};
 use std::fs::File;
 use std::io::Write;
@@ -169,20 +170,35 @@ pub unsafe extern "C-unwind" fn mj_printSchema(
     })
 }
 
-/// TODO
+/// Writes the scene as text to the file, or to stdout if `filename` is NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_printScene(s: *const mjvScene, filename: *const c_char) {
-    unimplemented_api!("mj_printScene")
+    unsafe { mj_printFormattedScene(s, filename, c"% -9.2g".as_ptr()) }
 }
 
-/// TODO
+/// Writes the scene as text to the file, or to stdout if `filename` is NULL; `float_format` is a C format of one `double`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_printFormattedScene(
     s: *const mjvScene,
     filename: *const c_char,
     float_format: *const c_char,
 ) {
-    unimplemented_api!("mj_printFormattedScene")
+    border::guard((), || unsafe {
+        let s = &*s;
+        let Some(out) = Output::open(filename) else { return Ok(()) };
+        let (ngeom, nflex, nskin) = (s.ngeom.max(0) as usize, s.nflex.max(0) as usize, s.nskin.max(0) as usize);
+        let flex =
+            [s.flexfaceused, s.flexedgeadr, s.flexedgenum, s.flexvertadr, s.flexvertnum, s.flexfaceadr, s.flexfacenum];
+        let skin = [s.skinfacenum, s.skinvertadr, s.skinvertnum];
+        let arrays = SceneArrays {
+            geoms: view(s.geoms, ngeom),
+            flexes: (0..nflex).map(|i| flex.map(|a| *a.add(i))).collect(),
+            skins: (0..nskin).map(|i| skin.map(|a| *a.add(i))).collect(),
+        };
+        let flags: Vec<String> = globals::mjRNDSTRING.iter().map(|row| row[0].as_str().to_string()).collect();
+        out.write(&visual::print::print(s, &arrays, &flags, format(float_format)));
+        Ok(())
+    })
 }
 
 /// Writes a picture of a sparse pattern (nr x nc) to a C stream; `diag` and `rowsuper` may be NULL. Not in the headers.

@@ -69,3 +69,20 @@ impl Fingerprint {
         self.add(tail);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model::mjb;
+
+    #[test]
+    fn models_share_a_plan_exactly_when_their_structure_agrees() {
+        let mut m = mjb::read(include_bytes!("../../tests/golden/mechanism.mjb")).expect("a model of the reference");
+        let plan = Plan::of(&m);
+        m.body_mass_mut()[1] *= 2.0;
+        assert!(Arc::ptr_eq(&plan, &Plan::of(&m)), "values do not matter");
+        let leaf = m.nbody() - 1;
+        m.body_parentid_mut()[leaf] = if m.body_parentid()[leaf] == 0 { 1 } else { 0 };
+        assert!(!Arc::ptr_eq(&plan, &Plan::of(&m)), "ids do");
+    }
+}

@@ -1,0 +1,3 @@
+//! Abstract visualization: scenes, cameras, perturbation.
+
+pub mod print;
