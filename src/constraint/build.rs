@@ -134,6 +134,10 @@ pub fn make_constraint(m: &Model, d: &mut Data) -> Result<()> {
         super::full(d);
         return Ok(());
     }
+    if sizes.nefc == 0 && m.ntendon() == 0 {
+        d.s.maxuse_con = d.s.maxuse_con.max(d.s.ncon);
+        return Ok(());
+    }
     for x in [&mut *d.efc_vel, &mut *d.efc_aref, &mut *d.efc_b, &mut *d.efc_force] {
         x.fill(0.0);
     }

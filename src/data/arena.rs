@@ -138,6 +138,9 @@ impl Data<'_> {
         let done = self.alloc_arrays(m, &ROWS);
         if !done {
             self.clear_constraints(m);
+        } else if n.nefc > 0 || !self.efc_type.is_empty() || !self.efc_J.is_empty() || m.ntendon() > 0 {
+            // empty views stay empty: steps without constraints are cheap
+            self.rebind_arena(m);
         }
         done
     }
@@ -163,8 +166,8 @@ impl Data<'_> {
             }
             // SAFETY: as above.
             unsafe { (*self.raw).parena = before };
-            self.rebind_arena(m);
         }
+        self.rebind_arena(m);
         done
     }
 
@@ -172,7 +175,9 @@ impl Data<'_> {
     pub fn alloc_AR(&mut self, m: &Model, nA: usize, sparse: bool) -> bool {
         self.s.nA = nA as i32;
         let done = self.alloc_arrays(m, if sparse { &AR_SPARSE } else { &AR_DENSE });
-        if !done {
+        if done {
+            self.rebind_arena(m);
+        } else {
             self.clear_constraints(m);
         }
         done
@@ -196,7 +201,6 @@ impl Data<'_> {
             (*d).parena = end;
             (*d).maxuse_arena = (*d).maxuse_arena.max((end + (*d).pstack) as i64);
         }
-        self.rebind_arena(m);
         true
     }
 

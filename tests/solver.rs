@@ -1,0 +1,103 @@
+//! The constraint solvers, through the C ABI: known solutions, and agreement between storages.
+
+use mujoco::abi::*;
+use mujoco::api::{components, init, parse};
+use std::ffi::{CStr, CString, c_char, c_int};
+
+/// Loads MJCF text; `name` is that of a temporary file.
+fn load(name: &str, text: &str) -> *mut mjModel {
+    let path = std::env::temp_dir().join(format!("{name}-{}.xml", std::process::id()));
+    std::fs::write(&path, text).unwrap();
+    let file = CString::new(path.to_str().unwrap()).unwrap();
+    let mut error = [0 as c_char; 500];
+    let m = unsafe { parse::mj_loadXML(file.as_ptr(), std::ptr::null(), error.as_mut_ptr(), error.len() as c_int) };
+    std::fs::remove_file(&path).unwrap();
+    assert!(!m.is_null(), "{name}: {}", unsafe { CStr::from_ptr(error.as_ptr()) }.to_string_lossy());
+    m
+}
+
+/// `qacc` after one `mj_forward` at the initial pose with some velocity, and the iterations of the first island.
+unsafe fn solve(m: *mut mjModel, qvel: &[f64]) -> (Vec<f64>, c_int, c_int) {
+    unsafe {
+        let d = init::mj_makeData(m);
+        std::slice::from_raw_parts_mut((*d).qvel, qvel.len()).copy_from_slice(qvel);
+        simulate_forward(m, d);
+        let qacc = std::slice::from_raw_parts((*d).qacc, (*m).nv as usize).to_vec();
+        let found = (qacc, (*d).solver_niter[0], (*d).nisland);
+        init::mj_deleteData(d);
+        found
+    }
+}
+
+unsafe fn simulate_forward(m: *mut mjModel, d: *mut mjData) {
+    unsafe { mujoco::api::simulate::mj_forward(m, d) };
+    // solving again from the same start changes nothing
+    unsafe { components::mj_fwdConstraint(m, d) };
+}
+
+fn close(a: &[f64], b: &[f64], tol: f64) -> bool {
+    let scale = b.iter().fold(1.0_f64, |s, x| s.max(x.abs()));
+    a.len() == b.len() && a.iter().zip(b).all(|(x, y)| (x - y).abs() <= tol * scale)
+}
+
+/// A sliding, spinning sphere in contact with a plane: numbers of the reference for every solver and cone.
+#[test]
+fn sphere_on_a_plane() {
+    let text = r#"<mujoco><worldbody><geom type="plane" size="1 1 .1"/><body pos="0 0 .095"><freejoint/>
+        <geom type="sphere" size=".1" mass="1"/></body></worldbody></mujoco>"#;
+    let m = load("sphere", text);
+    let pyramidal = [-28.0587536782730, 23.1665479693594, 683.932120907904];
+    let elliptic = [-29.1997410009833, 22.0095000000000, 711.743686898967];
+    let cases = [
+        (mjSOL_NEWTON, mjCONE_PYRAMIDAL, pyramidal, 1, 1e-12),
+        (mjSOL_NEWTON, mjCONE_ELLIPTIC, elliptic, 2, 1e-10),
+        (mjSOL_CG, mjCONE_PYRAMIDAL, pyramidal, 5, 1e-9),
+        (mjSOL_CG, mjCONE_ELLIPTIC, elliptic, 4, 1e-9),
+        (mjSOL_PGS, mjCONE_PYRAMIDAL, [-28.05873343140, 23.16662059668, 683.93163162739], 16, 1e-12),
+        (mjSOL_PGS, mjCONE_ELLIPTIC, elliptic, 2, 1e-10),
+    ];
+    for (solver, cone, want, niter, tol) in cases {
+        unsafe {
+            ((*m).opt.solver, (*m).opt.cone) = (solver as c_int, cone as c_int);
+            let (qacc, n, nisland) = solve(m, &[1.0, 0.0, -0.1, 0.0, 0.5, 0.0]);
+            assert!(close(&[qacc[0], qacc[2], qacc[4]], &want, tol), "{solver:?} {cone:?}: {qacc:?}");
+            assert_eq!((n, nisland), (niter, 1), "{solver:?} {cone:?}");
+        }
+    }
+    unsafe { init::mj_deleteModel(m) };
+}
+
+/// A row of touching balls on a plane, 120 dofs in one island: dense and supernodal algebra give the same acceleration,
+/// and so does the solve without islands.
+#[test]
+fn large_islands_do_not_depend_on_storage() {
+    let balls: String = (0..20)
+        .map(|i| {
+            let x = 0.19 * i as f64;
+            format!(
+                r#"<body pos="{x} {} .099"><freejoint/><geom size=".1" mass="{}"/></body>"#,
+                0.01 * (i % 3) as f64,
+                1 + i % 4
+            )
+        })
+        .collect();
+    let text = format!(r#"<mujoco><worldbody><geom type="plane" size="9 9 .1"/>{balls}</worldbody></mujoco>"#);
+    let m = load("balls", &text);
+    let qvel: Vec<f64> = (0..120).map(|k| ((k * 37) % 11) as f64 / 11.0 - 0.5).collect();
+    for cone in [mjCONE_PYRAMIDAL, mjCONE_ELLIPTIC] {
+        unsafe {
+            (*m).opt.cone = cone as c_int;
+            (*m).opt.jacobian = mjJAC_DENSE as c_int;
+            let (dense, n, nisland) = solve(m, &qvel);
+            assert_eq!(nisland, 1);
+            (*m).opt.jacobian = mjJAC_SPARSE as c_int;
+            let (sparse, n_sparse, _) = solve(m, &qvel);
+            assert!(close(&sparse, &dense, 1e-9) && n == n_sparse, "{cone:?}: {n} and {n_sparse} iterations");
+            (*m).opt.disableflags = mjDSBL_ISLAND as c_int;
+            let (whole, _, nisland) = solve(m, &qvel);
+            assert!(close(&whole, &dense, 1e-7) && nisland == 0, "{cone:?}");
+            (*m).opt.disableflags = 0;
+        }
+    }
+    unsafe { init::mj_deleteModel(m) };
+}
