@@ -33,7 +33,7 @@ impl<'f> Hessian<'f> {
     pub fn new(p: &Problem, rows: &Rows, map: &Map, frame: &'f Frame) -> Result<Hessian<'f>> {
         let storage = match map {
             Map::Dense { M, .. } => Storage::Dense(Dense::new(p, rows, M, frame)?),
-            Map::Sparse => {
+            Map::Sparse { .. } => {
                 let mut s = Supernodal::new(p, !rows.cones.is_empty(), frame)?;
                 s.reset(p);
                 Storage::Supernodal(s)

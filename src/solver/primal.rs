@@ -53,8 +53,8 @@ impl Stage for Primal<'_, '_, '_, '_> {
 pub enum Map<'f> {
     /// Rows of `q` quads in the order of [`Rows`]; the whole symmetric inertia by columns.
     Dense { panel: &'f [Quad], M: &'f [Quad] },
-    /// The problem's own compressed rows.
-    Sparse,
+    /// The problem's own compressed rows, and their transpose: for every dof its rows in the order of [`Rows`].
+    Sparse { start: &'f [u32], rows: &'f [u32], values: &'f [f64], diagonal: bool },
 }
 
 struct State<'f> {
@@ -86,7 +86,7 @@ impl<'f> State<'f> {
         let q = n.div_ceil(4);
         let rows = Rows::new(p, frame)?;
         let dense = matches!(p.jacobian, Jacobian::Dense { .. }) && method == Method::Newton;
-        let map = if n <= DENSE || dense { dense_map(p, &rows, q, frame)? } else { Map::Sparse };
+        let map = if n <= DENSE || dense { dense_map(p, &rows, q, frame)? } else { sparse_map(p, &rows, frame)? };
         let mut memory = frame.zeros(11 * q)?.chunks_exact_mut(q.max(1));
         let mut vector = |x: &[f64]| {
             let to: &mut [Quad] = memory.next().unwrap_or_default();
@@ -218,6 +218,10 @@ impl<'f> State<'f> {
             }
             None => {
                 let m = &p.inertia;
+                if let Map::Sparse { diagonal: true, .. } = self.map {
+                    self.z.as_flattened_mut().iter_mut().zip(m.LDiagInv).for_each(|(z, d)| *z *= d);
+                    return false;
+                }
                 tree::solve(&mut self.z.as_flattened_mut()[..self.n], m.LD, m.LDiagInv, m.pattern);
                 false
             }
@@ -282,13 +286,54 @@ fn dense_map<'f>(p: &Problem, rows: &Rows, q: usize, frame: &'f Frame) -> Result
     Ok(Map::Dense { panel, M })
 }
 
+/// Visits the columns and entries of a row of the Jacobian.
+fn for_entries(p: &Problem, i: i32, mut visit: impl FnMut(usize, f64)) {
+    match p.jacobian.row(i as usize) {
+        (None, values) => values.iter().enumerate().for_each(|(c, &v)| visit(c, v)),
+        (Some(cols), values) => cols.iter().zip(values).for_each(|(&c, &v)| visit(c as usize, v)),
+    }
+}
+
+/// Transposes the Jacobian: products with it then are sums, without scattered stores.
+fn sparse_map<'f>(p: &Problem, rows: &Rows, frame: &'f Frame) -> Result<Map<'f>> {
+    let n = p.qacc.len();
+    let start: &mut [u32] = frame.zeros(n + 1)?;
+    let used = || rows.source.iter().enumerate().filter(|(_, i)| **i >= 0);
+    for (_, &i) in used() {
+        for_entries(p, i, |c, _| start[c + 1] += 1);
+    }
+    for k in 0..n {
+        start[k + 1] += start[k];
+    }
+    let total = start[n] as usize;
+    let (list, values): (&mut [u32], &mut [f64]) = (frame.scratch(total)?, frame.scratch(total)?);
+    for (r, &i) in used() {
+        for_entries(p, i, |c, v| {
+            let at = &mut start[c];
+            (list[*at as usize], values[*at as usize]) = (r as u32, v);
+            *at += 1;
+        });
+    }
+    // the starts have moved to the ends
+    start.copy_within(..n, 1);
+    start[0] = 0;
+    let diagonal = p.inertia.pattern.rownnz.iter().all(|&k| k == 1);
+    Ok(Map::Sparse { start, rows: list, values, diagonal })
+}
+
 impl Map<'_> {
     /// `res = M x`
     #[inline(always)]
     fn inertia<L: Lanes>(&self, l: L, p: &Problem, res: &mut [Quad], x: &[Quad]) {
         match self {
             Map::Dense { M, .. } => padded::mul_columns(l, res, M, x.as_flattened()),
-            Map::Sparse => {
+            Map::Sparse { diagonal: true, .. } => {
+                let (res, x) = (res.as_flattened_mut().iter_mut(), x.as_flattened());
+                for ((to, x), &adr) in res.zip(x).zip(p.inertia.pattern.rowadr) {
+                    *to = p.inertia.M[adr as usize] * x;
+                }
+            }
+            Map::Sparse { .. } => {
                 let n = p.qacc.len();
                 let (res, x) = (&mut res.as_flattened_mut()[..n], &x.as_flattened()[..n]);
                 sparse::mul_sym_vec(res, p.inertia.M, x, p.inertia.pattern);
@@ -301,7 +346,7 @@ impl Map<'_> {
     fn jacobian<L: Lanes>(&self, l: L, p: &Problem, rows: &mut Rows, x: &[Quad]) {
         match self {
             Map::Dense { panel, .. } => padded::mul_rows(l, rows.jv, panel, x),
-            Map::Sparse => {
+            Map::Sparse { .. } => {
                 let x = &x.as_flattened()[..p.qacc.len()];
                 for (to, &i) in rows.jv.as_flattened_mut().iter_mut().zip(rows.source) {
                     if i >= 0 {
@@ -317,13 +362,21 @@ impl Map<'_> {
     fn transpose<L: Lanes>(&self, l: L, p: &Problem, rows: &Rows, res: &mut [Quad]) {
         match self {
             Map::Dense { panel, .. } => padded::mul_columns(l, res, panel, rows.force.as_flattened()),
-            Map::Sparse => {
-                let res = &mut res.as_flattened_mut()[..p.qacc.len()];
-                res.fill(0.0);
-                for (&f, &i) in rows.force.as_flattened().iter().zip(rows.source) {
-                    if i >= 0 && f != 0.0 {
-                        p.jacobian.add_row(i as usize, f, res);
+            Map::Sparse { start, rows: list, values, .. } => {
+                let force = rows.force.as_flattened();
+                for (to, span) in res.as_flattened_mut().iter_mut().zip(start.windows(2)) {
+                    let span = span[0] as usize..span[1] as usize;
+                    let mut sum = [0.0; 2];
+                    let (pairs, last) = list[span.clone()].as_chunks::<2>();
+                    let (value_pairs, last_value) = values[span].as_chunks::<2>();
+                    for (r, v) in pairs.iter().zip(value_pairs) {
+                        sum[0] += force[r[0] as usize] * v[0];
+                        sum[1] += force[r[1] as usize] * v[1];
                     }
+                    for (&r, v) in last.iter().zip(last_value) {
+                        sum[0] += force[r as usize] * v;
+                    }
+                    *to = sum[0] + sum[1];
                 }
             }
         }
