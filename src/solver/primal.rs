@@ -125,7 +125,7 @@ impl<'f> State<'f> {
         report: &mut Report,
     ) {
         let mut update = self.rows.update(l, 0.0, p.contact, true);
-        let mut cost = self.gradient(l, p, &update);
+        let mut cost = self.gradient(l, &update);
         if limits.iterations == 0 {
             return;
         }
@@ -143,7 +143,7 @@ impl<'f> State<'f> {
             update = self.rows.update(l, found.alpha, p.contact, false);
             let old = cost;
             std::mem::swap(&mut self.g, &mut self.g_old);
-            cost = self.gradient(l, p, &update);
+            cost = self.gradient(l, &update);
             let improvement = p.scale * (old - cost);
             let gradient = p.scale * padded::dot(l, self.g, self.g).sqrt();
             let newton = hessian.is_some();
@@ -194,8 +194,8 @@ impl<'f> State<'f> {
 
     /// Gradient at the current point; returns the total cost.
     #[inline(always)]
-    fn gradient<L: Lanes>(&mut self, l: L, p: &Problem, update: &Update) -> f64 {
-        self.map.transpose(l, p, &self.rows, self.Jf);
+    fn gradient<L: Lanes>(&mut self, l: L, update: &Update) -> f64 {
+        self.map.transpose(l, &self.rows, self.Jf);
         let mut gauss = l.splat(0.0);
         for k in 0..self.q {
             let force = l.sub(l.load(&self.Ma[k]), l.load(&self.tau[k]));
@@ -359,7 +359,7 @@ impl Map<'_> {
 
     /// `res = J' force`
     #[inline(always)]
-    fn transpose<L: Lanes>(&self, l: L, p: &Problem, rows: &Rows, res: &mut [Quad]) {
+    fn transpose<L: Lanes>(&self, l: L, rows: &Rows, res: &mut [Quad]) {
         match self {
             Map::Dense { panel, .. } => padded::mul_columns(l, res, panel, rows.force.as_flattened()),
             Map::Sparse { start, rows: list, values, .. } => {
