@@ -31,11 +31,37 @@ struct Hidden {
     plan: Option<Arc<Plan>>,
     scratch: *mut f64,
     scratch_len: usize,
-    /// Whether somebody holds `view` now; user code that is called in between gets views of its own.
-    busy: bool,
+    /// Who holds `view` now; user code that is called in between gets views of its own.
+    holder: Option<Place>,
     view: MaybeUninit<Data<'static>>,
     /// The arena for which `view` was built.
     arena: ArenaMark,
+}
+
+/// A point in the execution of a thread. User code may jump out of a call that holds the views; the next call from that
+/// depth of the stack, or above it, shows that the holder is gone.
+#[derive(Clone, Copy)]
+struct Place {
+    thread: usize,
+    stack: usize,
+}
+
+impl Place {
+    #[inline]
+    fn here() -> Place {
+        thread_local! { static THREAD: u8 = const { 0 } }
+        let local = 0u8;
+        Place {
+            thread: THREAD.with(|t| &raw const *t as usize),
+            stack: std::hint::black_box(&raw const local) as usize,
+        }
+    }
+
+    /// Whether the call that was here has ended, as seen from `now`: the stack grows downwards.
+    #[inline]
+    fn is_gone(self, now: Place) -> bool {
+        self.thread == now.thread && now.stack >= self.stack
+    }
 }
 
 /// Tells one layout of the arena from another: every count, and the places of arrays at its start, middle and end. User
@@ -118,7 +144,7 @@ pub(super) unsafe fn install(d: *mut mjData) {
             plan: None,
             scratch: std::ptr::null_mut(),
             scratch_len: 0,
-            busy: false,
+            holder: None,
             view: MaybeUninit::uninit(),
             arena: ArenaMark::default(),
         });
@@ -170,12 +196,13 @@ impl<'a> Data<'a> {
     ///
     /// # Safety
     /// `d` was made for a model of `m`'s sizes, outlives `'a`, and is not used elsewhere meanwhile.
-    #[inline]
+    #[inline(never)] // so that the place of an inner call is always below that of an outer one
     pub unsafe fn enter(m: &'a Model, d: *mut mjData) -> Entered<'a> {
         unsafe {
             let Some(mut block) = find(d) else { return enter_alone(m, d) };
             let h = block.as_mut();
-            if h.busy {
+            let here = Place::here();
+            if h.holder.is_some_and(|holder| !holder.is_gone(here)) {
                 return enter_alone(m, d);
             }
             if !h.belongs(m, d) {
@@ -183,7 +210,7 @@ impl<'a> Data<'a> {
             } else if h.arena.differs(&ArenaMark::of(d)) {
                 h.view.assume_init_mut().rebind_arena(m);
             }
-            h.busy = true;
+            h.holder = Some(here);
             Entered { data: h.view.as_mut_ptr().cast(), hidden: Some(block), _plan: None }
         }
     }
@@ -282,7 +309,7 @@ impl Drop for Entered<'_> {
             let h = block.as_mut();
             let d = h.view.assume_init_ref().raw;
             h.arena = ArenaMark::of(d);
-            h.busy = false;
+            h.holder = None;
         }
     }
 }
