@@ -7,7 +7,7 @@ use crate::data::Data;
 use crate::dynamics;
 use crate::model::{Model, view, view_mut};
 use crate::sensor;
-use crate::step::{check, forward, integrate, inverse};
+use crate::step::{check, forward, integrate, inverse, timer};
 
 /// Poses, motion axes, cameras, lights, flexes and tendons; wakes trees that were moved.
 #[unsafe(no_mangle)]
@@ -48,7 +48,7 @@ pub unsafe extern "C-unwind" fn mj_fwdConstraint(m: *const mjModel, d: *mut mjDa
 /// Semi-implicit Euler step, with implicit joint damping; forward dynamics must be current.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_Euler(m: *const mjModel, d: *mut mjData) {
-    unsafe { border::with_data(m, d, (), |m, d| integrate::euler(m, d, false)) }
+    unsafe { border::with_data(m, d, (), |m, d| integrate::euler(m, d, false, timer::start())) }
 }
 
 /// Runge-Kutta step of order `N`, which must be 4; forward dynamics must be current.
@@ -60,7 +60,7 @@ pub unsafe extern "C-unwind" fn mj_RungeKutta(m: *const mjModel, d: *mut mjData,
 /// Step that is implicit in velocity; forward dynamics must be current, the integrator implicit or implicitfast.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_implicit(m: *const mjModel, d: *mut mjData) {
-    unsafe { border::with_data(m, d, (), |m, d| integrate::implicit(m, d, false)) }
+    unsafe { border::with_data(m, d, (), |m, d| integrate::implicit(m, d, false, timer::start())) }
 }
 
 /// Position-dependent quantities for inverse dynamics: as forward, without islands and projection.

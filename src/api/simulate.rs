@@ -64,13 +64,15 @@ pub unsafe extern "C-unwind" fn mj_stepSkip(m: *const mjModel, d: *mut mjData, s
 /// As `mj_Euler`; with `skipfactor` the factor of an earlier call is used again.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_EulerSkip(m: *const mjModel, d: *mut mjData, skipfactor: c_int) {
-    unsafe { border::with_data(m, d, (), |m, d| step::integrate::euler(m, d, skipfactor != 0)) }
+    unsafe { border::with_data(m, d, (), |m, d| step::integrate::euler(m, d, skipfactor != 0, step::timer::start())) }
 }
 
 /// As `mj_implicit`; with `skipfactor` the factor of an earlier call is used again.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_implicitSkip(m: *const mjModel, d: *mut mjData, skipfactor: c_int) {
-    unsafe { border::with_data(m, d, (), |m, d| step::integrate::implicit(m, d, skipfactor != 0)) }
+    unsafe {
+        border::with_data(m, d, (), |m, d| step::integrate::implicit(m, d, skipfactor != 0, step::timer::start()))
+    }
 }
 
 /// Whether actuator `i` belongs to a group that `opt.disableactuator` switches off.

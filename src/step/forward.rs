@@ -1,7 +1,7 @@
 //! The forward pipeline: from state and controls to accelerations, and the step that follows.
 #![forbid(unsafe_code)]
 
-use super::timer;
+use super::timer::{self, Reading};
 use super::{check, integrate, inverse, sleeping};
 use crate::abi::*;
 use crate::base::{Error, Result, hooks};
@@ -33,8 +33,7 @@ pub fn fwd_kinematics(m: &Model, d: &mut Data) -> Result<()> {
 }
 
 /// The inertia matrix and its factor.
-pub fn fwd_inertia(m: &Model, d: &mut Data) {
-    let start = timer::start();
+pub fn fwd_inertia(m: &Model, d: &mut Data, start: Reading) {
     dynamics::make_m(m, d);
     dynamics::factor_m(m, d);
     timer::stop(d, mjTIMER_POS_INERTIA, start);
@@ -42,10 +41,13 @@ pub fn fwd_inertia(m: &Model, d: &mut Data) {
 
 /// All position-dependent quantities: kinematics, inertia, contacts, constraint rows, islands, transmissions.
 pub fn fwd_position(m: &Model, d: &mut Data) -> Result<()> {
-    let start = timer::start();
+    position(m, d, timer::start()).map(|_| ())
+}
+
+fn position(m: &Model, d: &mut Data, start: Reading) -> Result<Reading> {
     fwd_kinematics(m, d)?;
-    timer::stop(d, mjTIMER_POS_KINEMATICS, start);
-    fwd_inertia(m, d);
+    let now = timer::stop(d, mjTIMER_POS_KINEMATICS, start);
+    fwd_inertia(m, d, now);
     collision::collision(m, d)?;
     if sleep::active(m, d.s) && sleeping::wake_by_contact(m, d)? {
         collision::collision(m, d)?;
@@ -57,23 +59,21 @@ pub fn fwd_position(m: &Model, d: &mut Data) -> Result<()> {
     let make = timer::start();
     constraint::make_constraint(m, d)?;
     constraint::island(m, d)?;
-    timer::stop(d, mjTIMER_POS_MAKE, make);
-
-    let transmission = timer::start();
+    let now = timer::stop(d, mjTIMER_POS_MAKE, make);
     dynamics::transmission(m, d)?;
-    timer::add(d, mjTIMER_POS_KINEMATICS, transmission);
-
-    let project = timer::start();
+    let now = timer::add(d, mjTIMER_POS_KINEMATICS, now);
     constraint::project_constraint(m, d)?;
-    timer::stop(d, mjTIMER_POS_PROJECT, project);
-    timer::stop(d, mjTIMER_POSITION, start);
-    Ok(())
+    let now = timer::stop(d, mjTIMER_POS_PROJECT, now);
+    Ok(timer::stop_at(d, mjTIMER_POSITION, start, now))
 }
 
 /// All velocity-dependent quantities: tendon and actuator velocities, `cvel`, passive forces, reference acceleration,
 /// bias forces.
 pub fn fwd_velocity(m: &Model, d: &mut Data) -> Result<()> {
-    let start = timer::start();
+    velocities(m, d, timer::start()).map(|_| ())
+}
+
+fn velocities(m: &Model, d: &mut Data, start: Reading) -> Result<Reading> {
     let sparse = dynamics::is_sparse(m);
     dynamics::flex::edge_velocities(m, d);
     for t in 0..m.ntendon() {
@@ -85,8 +85,7 @@ pub fn fwd_velocity(m: &Model, d: &mut Data) -> Result<()> {
     dynamics::passive(m, d)?;
     constraint::reference_constraint(m, d);
     bias(m, d)?;
-    timer::stop(d, mjTIMER_VELOCITY, start);
-    Ok(())
+    Ok(timer::stop(d, mjTIMER_VELOCITY, start))
 }
 
 fn actuator_velocity(m: &Model, d: &mut Data) {
@@ -107,12 +106,13 @@ fn bias(m: &Model, d: &mut Data) -> Result<()> {
 
 /// Actuator forces; see `dynamics::actuation`.
 pub fn fwd_actuation(m: &Model, d: &mut Data) -> Result<()> {
-    let start = timer::start();
+    actuation_stage(m, d, timer::start()).map(|_| ())
+}
+
+fn actuation_stage(m: &Model, d: &mut Data, start: Reading) -> Result<Reading> {
     actuation::fwd_actuation(m, d)?;
-    if m.nu() > 0 && !actuation::off(m) {
-        timer::stop(d, mjTIMER_ACTUATION, start);
-    }
-    Ok(())
+    let runs = m.nu() > 0 && !actuation::off(m);
+    Ok(if runs { timer::stop(d, mjTIMER_ACTUATION, start) } else { start })
 }
 
 /// Adds the generalised forces of `xfrc_applied` to `qfrc`.
@@ -149,10 +149,12 @@ pub fn fwd_acceleration(m: &Model, d: &mut Data) -> Result<()> {
 
 /// Constraint forces and `qacc`.
 pub fn fwd_constraint(m: &Model, d: &mut Data) -> Result<()> {
-    let start = timer::start();
+    constraint_stage(m, d, timer::start()).map(|_| ())
+}
+
+fn constraint_stage(m: &Model, d: &mut Data, start: Reading) -> Result<Reading> {
     solver::fwd_constraint(m, d)?;
-    timer::stop(d, mjTIMER_CONSTRAINT, start);
-    Ok(())
+    Ok(timer::stop(d, mjTIMER_CONSTRAINT, start))
 }
 
 fn enabled(m: &Model, bit: mjtEnableBit) -> bool {
@@ -185,43 +187,47 @@ fn energy_after_velocity(m: &Model, d: &mut Data, skipsensor: bool) -> Result<()
     Ok(())
 }
 
-fn position_stage(m: &Model, d: &mut Data, skipsensor: bool) -> Result<()> {
-    fwd_position(m, d)?;
+fn position_stage(m: &Model, d: &mut Data, skipsensor: bool, start: Reading) -> Result<Reading> {
+    let now = position(m, d, start)?;
     if !skipsensor {
         sensor::sensor_pos(m, d)?;
     }
     energy_after_position(m, d, skipsensor);
-    Ok(())
+    Ok(now)
 }
 
-fn velocity_stage(m: &Model, d: &mut Data, skipsensor: bool) -> Result<()> {
-    fwd_velocity(m, d)?;
+fn velocity_stage(m: &Model, d: &mut Data, skipsensor: bool, start: Reading) -> Result<Reading> {
+    let now = velocities(m, d, start)?;
     if !skipsensor {
         sensor::sensor_vel(m, d)?;
     }
-    energy_after_velocity(m, d, skipsensor)
+    energy_after_velocity(m, d, skipsensor)?;
+    Ok(now)
 }
 
 /// Forward dynamics; stages up to and including `skipstage` keep their results.
 pub fn forward_skip(m: &Model, d: &mut Data, skipstage: mjtStage, skipsensor: bool) -> Result<()> {
-    let start = timer::start();
+    forward_from(m, d, skipstage, skipsensor, timer::start()).map(|_| ())
+}
+
+fn forward_from(m: &Model, d: &mut Data, skipstage: mjtStage, skipsensor: bool, start: Reading) -> Result<Reading> {
+    let mut now = start;
     if skipstage < mjSTAGE_POS {
-        position_stage(m, d, skipsensor)?;
+        now = position_stage(m, d, skipsensor, now)?;
     }
     if skipstage < mjSTAGE_VEL {
-        velocity_stage(m, d, skipsensor)?;
+        now = velocity_stage(m, d, skipsensor, now)?;
     }
     if !actuation::off(m) {
         d.call(m, hooks::callbacks().control);
     }
-    fwd_actuation(m, d)?;
+    now = actuation_stage(m, d, now)?;
     fwd_acceleration(m, d)?;
-    fwd_constraint(m, d)?;
+    now = constraint_stage(m, d, now)?;
     if !skipsensor {
         sensor::sensor_acc(m, d)?;
     }
-    timer::stop(d, mjTIMER_FORWARD, start);
-    Ok(())
+    Ok(timer::stop_at(d, mjTIMER_FORWARD, start, now))
 }
 
 /// Forward dynamics: from state and controls to `qacc` and sensors.
@@ -239,15 +245,15 @@ pub fn step_skip(m: &Model, d: &mut Data, skipstage: mjtStage, skipsensor: bool)
     let start = timer::start();
     check::check_pos(m, d)?;
     check::check_vel(m, d)?;
-    forward_skip(m, d, skipstage, skipsensor)?;
+    let now = forward_from(m, d, skipstage, skipsensor, start)?;
     check::check_acc(m, d)?;
     if enabled(m, mjENBL_FWDINV) {
         inverse::compare_fwd_inv(m, d)?;
     }
     match mjtIntegrator::from_int(m.opt.integrator) {
-        Some(mjINT_EULER) => integrate::euler(m, d, skipstage >= mjSTAGE_POS)?,
+        Some(mjINT_EULER) => integrate::euler(m, d, skipstage >= mjSTAGE_POS, now)?,
         Some(mjINT_RK4) => integrate::runge_kutta(m, d, 4)?,
-        Some(mjINT_IMPLICIT | mjINT_IMPLICITFAST) => integrate::implicit(m, d, skipstage >= mjSTAGE_VEL)?,
+        Some(mjINT_IMPLICIT | mjINT_IMPLICITFAST) => integrate::implicit(m, d, skipstage >= mjSTAGE_VEL, now)?,
         None => return Err(Error::in_routine("mj_step", "invalid integrator")),
     }
     timer::stop(d, mjTIMER_STEP, start);
@@ -259,8 +265,8 @@ pub fn step1(m: &Model, d: &mut Data) -> Result<()> {
     let start = timer::start();
     check::check_pos(m, d)?;
     check::check_vel(m, d)?;
-    position_stage(m, d, false)?;
-    velocity_stage(m, d, false)?;
+    let now = position_stage(m, d, false, start)?;
+    velocity_stage(m, d, false, now)?;
     d.call(m, hooks::callbacks().control);
     timer::stop(d, mjTIMER_STEP, start);
     Ok(())
@@ -278,8 +284,8 @@ pub fn step2(m: &Model, d: &mut Data) -> Result<()> {
         inverse::compare_fwd_inv(m, d)?;
     }
     match mjtIntegrator::from_int(m.opt.integrator) {
-        Some(mjINT_IMPLICIT | mjINT_IMPLICITFAST) => integrate::implicit(m, d, false)?,
-        _ => integrate::euler(m, d, false)?,
+        Some(mjINT_IMPLICIT | mjINT_IMPLICITFAST) => integrate::implicit(m, d, false, timer::start())?,
+        _ => integrate::euler(m, d, false, timer::start())?,
     }
     // both halves together count as one step
     timer::add(d, mjTIMER_STEP, start);

@@ -1,7 +1,8 @@
 //! Integration in time: the common state advance, Euler, implicit-in-velocity, Runge-Kutta.
 #![forbid(unsafe_code)]
 
-use super::{forward, sleeping, smooth_derivative, timer};
+use super::timer::{self, Reading};
+use super::{forward, sleeping, smooth_derivative};
 use crate::abi::*;
 use crate::base::{Error, Result};
 use crate::data::{Data, Frame, update_awake};
@@ -94,8 +95,7 @@ pub fn add_damping(m: &Model, M: &[f64], h: f64, A: &mut [f64]) {
 }
 
 /// Semi-implicit Euler step, with implicit joint damping; `reuse` keeps the factor of an earlier call.
-pub fn euler(m: &Model, d: &mut Data, reuse: bool) -> Result<()> {
-    let start = timer::start();
+pub fn euler(m: &Model, d: &mut Data, reuse: bool, start: Reading) -> Result<()> {
     if damps_implicitly(m, d) {
         let frame = d.stack.frame();
         let qacc = total_force(&frame, d)?;
@@ -135,8 +135,7 @@ pub fn implicitfast_matrix(m: &Model, d: &mut Data) {
 }
 
 /// Step that is implicit in velocity: (M − h ∂f/∂v) α = f. `reuse` keeps the factor of an earlier call.
-pub fn implicit(m: &Model, d: &mut Data, reuse: bool) -> Result<()> {
-    let start = timer::start();
+pub fn implicit(m: &Model, d: &mut Data, reuse: bool, start: Reading) -> Result<()> {
     let frame = d.stack.frame();
     let qacc = total_force(&frame, d)?;
     match mjtIntegrator::from_int(m.opt.integrator) {

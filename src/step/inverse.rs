@@ -16,16 +16,15 @@ use crate::sensor;
 pub fn inv_position(m: &Model, d: &mut Data) -> Result<()> {
     let start = timer::start();
     forward::inverse_kinematics(m, d)?;
-    timer::stop(d, mjTIMER_POS_KINEMATICS, start);
-    forward::fwd_inertia(m, d);
+    let now = timer::stop(d, mjTIMER_POS_KINEMATICS, start);
+    forward::fwd_inertia(m, d, now);
     collision::collision(m, d)?;
     let make = timer::start();
     constraint::make_constraint(m, d)?;
-    timer::stop(d, mjTIMER_POS_MAKE, make);
-    let transmission = timer::start();
+    let now = timer::stop(d, mjTIMER_POS_MAKE, make);
     dynamics::transmission(m, d)?;
-    timer::add(d, mjTIMER_POS_KINEMATICS, transmission);
-    timer::stop(d, mjTIMER_POSITION, start);
+    let now = timer::add(d, mjTIMER_POS_KINEMATICS, now);
+    timer::stop_at(d, mjTIMER_POSITION, start, now);
     Ok(())
 }
 

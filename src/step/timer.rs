@@ -1,4 +1,7 @@
 //! The timers of `mjData`: counts of calls, and durations where the user installed a clock.
+//!
+//! A clock may cost as much as a small stage, so neighbouring stages share their readings: the end of one is the start of
+//! the next.
 #![forbid(unsafe_code)]
 
 use crate::abi::mjtTimer;
@@ -14,17 +17,30 @@ pub fn start() -> Reading {
     hooks::clock()
 }
 
-/// Adds the time since `since` to a timer and counts the call.
+/// Counts a call that ends now; the reading is a start for what follows.
 #[inline]
-pub fn stop(d: &mut Data, timer: mjtTimer, since: Reading) {
-    add(d, timer, since);
-    d.s.timer[timer as usize].number += 1;
+pub fn stop(d: &mut Data, timer: mjtTimer, since: Reading) -> Reading {
+    stop_at(d, timer, since, hooks::clock())
 }
 
-/// Adds the time since `since` to a timer.
+/// Counts a call that ended at `now`.
 #[inline]
-pub fn add(d: &mut Data, timer: mjtTimer, since: Reading) {
-    if let (Some(since), Some(now)) = (since, hooks::clock()) {
+pub fn stop_at(d: &mut Data, timer: mjtTimer, since: Reading, now: Reading) -> Reading {
+    d.s.timer[timer as usize].number += 1;
+    add_at(d, timer, since, now)
+}
+
+/// Adds the time since `since` without counting a call.
+#[inline]
+pub fn add(d: &mut Data, timer: mjtTimer, since: Reading) -> Reading {
+    add_at(d, timer, since, hooks::clock())
+}
+
+/// Adds the time from `since` to `now` without counting a call.
+#[inline]
+pub fn add_at(d: &mut Data, timer: mjtTimer, since: Reading, now: Reading) -> Reading {
+    if let (Some(since), Some(now)) = (since, now) {
         d.s.timer[timer as usize].duration += now - since;
     }
+    now
 }
