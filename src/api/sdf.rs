@@ -1,15 +1,45 @@
-//! TODO
+//! Signed distance fields.
 
-#![allow(unused_variables)]
 use super::*;
+use crate::base::{Error, Result};
+use crate::collision::sdf::{self, Composite, Field};
 
-/// TODO
+/// The plugin of an SDF geom; an error if it has none, or one without this capability.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjc_getSDF(m: *const mjModel, id: c_int) -> *const mjpPlugin {
-    unimplemented_api!("mjc_getSDF")
+    unsafe {
+        border::with_model(m, std::ptr::null(), |m| {
+            let g = usize::try_from(id).ok().filter(|&g| g < m.ngeom());
+            let g = g.ok_or_else(|| Error::in_routine("mjc_getSDF", format_args!("invalid geom id {id}")))?;
+            Ok(std::ptr::from_ref(sdf::plugin_of(m, g)?))
+        })
+    }
 }
 
-/// TODO
+/// The fields that C describes: one, or two and their relative pose.
+unsafe fn composite<'a>(s: *const mjSDF) -> Result<Composite<'a>> {
+    unsafe {
+        let s = &*s;
+        let kind = s.r#type.get();
+        let kind = kind.ok_or_else(|| Error::new(format!("SDF type not available: {}", s.r#type.raw())))?;
+        let field = |i: usize| Field {
+            geomtype: (*s.geomtype.add(i)).raw(),
+            id: *s.id.add(i),
+            plugin: if s.plugin.is_null() { None } else { (*s.plugin.add(i)).as_ref() },
+        };
+        if kind == mjtSDFType::mjSDFTYPE_SINGLE {
+            return Ok(Composite::single(field(0)));
+        }
+        Ok(Composite {
+            kind,
+            fields: [field(0), field(1)],
+            pos: *s.relpos.cast::<[mjtNum; 3]>(),
+            mat: *s.relmat.cast::<[mjtNum; 9]>(),
+        })
+    }
+}
+
+/// The value at `x`, in the frame of the first field.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjc_distance(
     m: *const mjModel,
@@ -17,10 +47,10 @@ pub unsafe extern "C-unwind" fn mjc_distance(
     s: *const mjSDF,
     x: *const [mjtNum; 3],
 ) -> mjtNum {
-    unimplemented_api!("mjc_distance")
+    unsafe { border::with_data(m, d.cast_mut(), 0.0, |m, d| composite(s)?.distance(m, d, &*x)) }
 }
 
-/// TODO
+/// The gradient at `x`, in the frame of the first field.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjc_gradient(
     m: *const mjModel,
@@ -29,5 +59,10 @@ pub unsafe extern "C-unwind" fn mjc_gradient(
     gradient: *mut [mjtNum; 3],
     x: *const [mjtNum; 3],
 ) {
-    unimplemented_api!("mjc_gradient")
+    unsafe {
+        border::with_data(m, d.cast_mut(), (), |m, d| {
+            gradient.write(composite(s)?.gradient(m, d, &*x)?);
+            Ok(())
+        })
+    }
 }

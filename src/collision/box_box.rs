@@ -77,9 +77,14 @@ fn least_overlap(a: &Vec3, b: &Vec3, rel: &Relative, margin: f64) -> Axis {
     }
     for i in 0..3 {
         for j in 0..3 {
-            let mut unit_i = [0.0; 3];
-            unit_i[i] = 1.0;
-            let (n, len) = normalized(&cross(&unit_i, &col(&rel.rot, j)));
+            // axis i of A times axis j of B
+            let (p, q) = ((i + 1) % 3, (i + 2) % 3);
+            let mut axis = [0.0; 3];
+            (axis[p], axis[q]) = (-rel.rot[3 * q + j], rel.rot[3 * p + j]);
+            if clearly_larger(a, b, rel, &axis, i, j, least) && margin >= 0.0 {
+                continue;
+            }
+            let (n, len) = normalized(&axis);
             if len < mjMINVAL {
                 continue;
             }
@@ -107,6 +112,17 @@ fn least_overlap(a: &Vec3, b: &Vec3, rel: &Relative, margin: f64) -> Axis {
         }
     }
     best
+}
+
+/// Whether the overlap along an edge axis, not normalized, is so much larger than `least` that it need not be computed
+/// precisely.
+fn clearly_larger(a: &Vec3, b: &Vec3, rel: &Relative, axis: &Vec3, i: usize, j: usize, least: f64) -> bool {
+    let len2 = dot(axis, axis);
+    let on_a = a[(i + 1) % 3] * axis[(i + 1) % 3].abs() + a[(i + 2) % 3] * axis[(i + 2) % 3].abs();
+    let (k, l) = ((j + 1) % 3, (j + 2) % 3);
+    let on_b = b[k] * rel.abs[3 * i + l] + b[l] * rel.abs[3 * i + k];
+    let over = on_a + on_b - dot(&rel.b_in_a, axis).abs();
+    over > 0.0 && len2 > 1e-16 && over * over > len2 * (least * least) * (1.0 + 1e-9)
 }
 
 /// The signed permutation that makes the outward normal of face `f` (axis + 3 if negative) the z axis.

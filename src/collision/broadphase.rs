@@ -1,8 +1,12 @@
 //! Broad phase: pairs of bodies (and flexes) whose bounding spheres may touch.
 //!
 //! In: geom centres, bounding radii and margins. Out: the signatures `(id1 << 16) + id2`, ascending, without repetition; a
-//! body's id is its index, a flex's id is `nbody` plus its index. Sweep and prune along the first principal axis of all
-//! centres, with the other two axes for pruning.
+//! body's id is its index, a flex's id is `nbody` plus its index. Sweep and prune along one axis, with the other two for
+//! pruning.
+//!
+//! The reference sweeps along the first principal axis of all centres, in single precision, and so loses some pairs that
+//! barely touch. Here the world's axes are used, with slack; where it matters whether the reference has a pair,
+//! [`Principal`] tells.
 
 use super::filter::{BodyKin, bodies_match, masks_match};
 use super::geometry::*;
@@ -54,19 +58,27 @@ fn sort_unique(list: &mut [u32]) -> usize {
     n
 }
 
+/// What the broad phase found.
+pub struct Found<'f> {
+    pub pairs: &'f [u32],
+    /// Overlap of bounding spheres below which the reference may have lost a pair that is here; `None` when the pairs are
+    /// exactly its own.
+    pub slack: Option<f64>,
+}
+
 /// The candidate pairs.
-pub fn candidates<'f>(m: &Model, d: &Data, sleep: bool, frame: &'f Frame) -> Result<&'f [u32]> {
+pub fn candidates<'f>(m: &Model, d: &Data, sleep: bool, frame: &'f Frame) -> Result<Found<'f>> {
     let (nbody, nflex) = (m.nbody(), m.nflex());
     let total = nbody + nflex;
     let masks = masks(m, frame)?;
     let mut out = Candidates { list: frame.scratch(total * (total - 1) / 2)?, n: 0, masks };
     let filter_parent = m.opt.disableflags & mjDSBL_FILTERPARENT as i32 == 0;
-    let kin = frame.scratch::<[u32; 3]>(nbody)?;
-    for (b, k) in kin.iter_mut().enumerate() {
-        let asleep = sleep && d.body_awake[b] == mjS_ASLEEP as i32;
-        *k = [m.body_weldid()[b] as u32, d.plan.collision.parent_weld[b], asleep as u32];
-    }
-    let kin = |b: usize| BodyKin { weld: kin[b][0], parent_weld: kin[b][1], asleep: kin[b][2] != 0 };
+    let (weld, parent_weld) = (m.body_weldid(), &d.plan.collision.parent_weld);
+    let kin = |b: usize| BodyKin {
+        weld: weld[b] as u32,
+        parent_weld: parent_weld[b],
+        asleep: sleep && d.body_awake[b] == mjS_ASLEEP as i32,
+    };
     let collides = |b: usize| m.body_contype()[b] != 0 || m.body_conaffinity()[b] != 0;
     let flex_collides = |f: usize| m.flex_contype()[f] != 0 || m.flex_conaffinity()[f] != 0;
 
@@ -91,25 +103,92 @@ pub fn candidates<'f>(m: &Model, d: &Data, sleep: bool, frame: &'f Frame) -> Res
     if n >= 0x10000 {
         return Err(Error::in_routine("mj_collision", "broadphase: too many bodies and flexes for the sweep"));
     }
-    if let Some(axes) = sweep_frame(m, d)
-        && n >= 2
-    {
+    let mut slack = None;
+    if n >= 2 {
         let ids = &ids[..n];
         let boxes = frame.scratch::<Bounds>(n)?;
-        for (slot, &id) in boxes.iter_mut().zip(ids) {
-            let id = id as usize;
-            *slot = if id < nbody { body_bounds(m, d, &axes, id) } else { flex_bounds(m, d, &axes, id - nbody) };
-        }
-        sweep(boxes, frame, |a, b| {
-            let (a, b) = (ids[a] as usize, ids[b] as usize);
-            if a >= nbody || b >= nbody || bodies_match(kin(a), kin(b), filter_parent) {
-                out.add(a, b);
+        let axis = if world_bounds(m, d, ids, boxes) {
+            let (axis, size) = widest_axis(boxes);
+            let wide = 1e-6 * size;
+            boxes.iter_mut().for_each(|b| grow(b, wide));
+            slack = Some(wide);
+            Some(axis)
+        } else {
+            let axes = sweep_frame(m, d);
+            if let Some(axes) = &axes {
+                boxes.iter_mut().zip(ids).for_each(|(slot, &id)| *slot = bounds(m, d, axes, id as usize));
             }
-        })?;
+            axes.map(|_| 0)
+        };
+        if let Some(axis) = axis {
+            sweep(boxes, axis, frame, |a, b| {
+                let (a, b) = (ids[a] as usize, ids[b] as usize);
+                if a >= nbody || b >= nbody || bodies_match(kin(a), kin(b), filter_parent) {
+                    out.add(a, b);
+                }
+            })?;
+        }
     }
     let Candidates { list, n, .. } = out;
     let n = sort_unique(&mut list[..n]);
-    Ok(&list[..n])
+    Ok(Found { pairs: &list[..n], slack })
+}
+
+/// Bounds of bodies along the world's axes; `false` when they may miss a pair of the reference: when there are flexes, or
+/// geoms without a bounding sphere or with a negative margin.
+fn world_bounds(m: &Model, d: &Data, ids: &[u32], boxes: &mut [Bounds]) -> bool {
+    if m.nflex() > 0 {
+        return false;
+    }
+    let (rbound, margin, geomtype) = (m.geom_rbound(), m.geom_margin(), m.geom_type());
+    let over = half_override(m);
+    for (bounds, &body) in boxes.iter_mut().zip(ids) {
+        *bounds = EMPTY;
+        let first = m.body_geomadr()[body as usize].max(0) as usize;
+        for g in first..first + m.body_geomnum()[body as usize] as usize {
+            let margin = over.unwrap_or(margin[g]);
+            // static bodies with planes are candidates anyway
+            let flat = geomtype[g] == mjGEOM_PLANE as i32 && m.body_weldid()[body as usize] == 0;
+            if margin < 0.0 || (rbound[g] <= 0.0 && !flat) {
+                return false;
+            }
+            let reach = rbound[g] + margin;
+            for (k, x) in d.geom_xpos[g].iter().enumerate() {
+                bounds[k] = bounds[k].min(x - reach);
+                bounds[3 + k] = bounds[3 + k].max(x + reach);
+            }
+        }
+    }
+    true
+}
+
+/// The axis along which the boxes spread most, and their largest coordinate.
+fn widest_axis(boxes: &[Bounds]) -> (usize, f64) {
+    let mut all = EMPTY;
+    let mut size: f64 = 0.0;
+    for b in boxes {
+        for k in 0..3 {
+            all[k] = all[k].min(b[k]);
+            all[3 + k] = all[3 + k].max(b[3 + k]);
+            size = size.max(b[k].abs()).max(b[3 + k].abs());
+        }
+    }
+    let spread = |k: usize| all[3 + k] - all[k];
+    let axis = if spread(0) >= spread(1) && spread(0) >= spread(2) {
+        0
+    } else if spread(1) >= spread(2) {
+        1
+    } else {
+        2
+    };
+    (axis, size)
+}
+
+fn grow(bounds: &mut Bounds, by: f64) {
+    for k in 0..3 {
+        bounds[k] -= by;
+        bounds[3 + k] += by;
+    }
 }
 
 /// Masks (contype, conaffinity) of bodies, all their geoms together, and of flexes, as they are now.
@@ -159,7 +238,7 @@ fn sweep_frame(m: &Model, d: &Data) -> Option<Mat3> {
     Some(crate::math::eig::eig3(&cov).vec)
 }
 
-/// Intervals on the three sweep axes: lower ends, then upper ends.
+/// Intervals on three axes: lower ends, then upper ends.
 pub type Bounds = [f64; 6];
 
 const EMPTY: Bounds = [f64::MAX, f64::MAX, f64::MAX, f64::MIN, f64::MIN, f64::MIN];
@@ -172,26 +251,46 @@ fn widen(bounds: &mut Bounds, axes: &Mat3, center: &Vec3, radius: f64, margin: f
     }
 }
 
-/// Bounds of all geoms of a body.
-fn body_bounds(m: &Model, d: &Data, axes: &Mat3, body: usize) -> Bounds {
+/// Bounds of all geoms of a body, or of all vertices of a flex, by its id.
+fn bounds(m: &Model, d: &Data, axes: &Mat3, id: usize) -> Bounds {
     let mut bounds = EMPTY;
-    let first = m.body_geomadr()[body].max(0) as usize;
-    for g in first..first + m.body_geomnum()[body] as usize {
-        let margin = half_override(m).unwrap_or(m.geom_margin()[g]);
-        widen(&mut bounds, axes, &d.geom_xpos[g], m.geom_rbound()[g], margin);
-    }
-    bounds
-}
-
-/// Bounds of all vertices of a flex.
-fn flex_bounds(m: &Model, d: &Data, axes: &Mat3, flex: usize) -> Bounds {
-    let mut bounds = EMPTY;
+    let Some(flex) = id.checked_sub(m.nbody()) else {
+        let first = m.body_geomadr()[id].max(0) as usize;
+        for g in first..first + m.body_geomnum()[id] as usize {
+            let margin = half_override(m).unwrap_or(m.geom_margin()[g]);
+            widen(&mut bounds, axes, &d.geom_xpos[g], m.geom_rbound()[g], margin);
+        }
+        return bounds;
+    };
     let first = m.flex_vertadr()[flex] as usize;
     for v in first..first + m.flex_vertnum()[flex] as usize {
         widen(&mut bounds, axes, &d.flexvert_xpos[v], 0.0, 0.0);
     }
-    let grow = m.flex_radius()[flex] + half_override(m).unwrap_or(m.flex_margin()[flex]);
-    std::array::from_fn(|k| if k < 3 { bounds[k] - grow } else { bounds[k] + grow })
+    grow(&mut bounds, m.flex_radius()[flex] + half_override(m).unwrap_or(m.flex_margin()[flex]));
+    bounds
+}
+
+/// The sweep of the reference, pair by pair; its axes are found when the first pair is asked for.
+#[derive(Default)]
+pub struct Principal(Option<Mat3>);
+
+impl Principal {
+    /// Whether the reference's sweep finds this pair of bodies.
+    pub fn finds(&mut self, m: &Model, d: &Data, body1: usize, body2: usize) -> bool {
+        let axes = self.0.get_or_insert_with(|| sweep_frame(m, d).unwrap_or(IDENTITY));
+        let (a, b) = (bounds(m, d, axes, body1), bounds(m, d, axes, body2));
+        if (1..3).any(|k| a[k] > b[3 + k] || b[k] > a[3 + k]) {
+            return false;
+        }
+        let (open_a, open_b) = (event(a[0], body1), event(b[0], body2));
+        if open_a < open_b { open_b < event(a[3], body1) } else { open_a < event(b[3], body2) }
+    }
+}
+
+/// Where an interval opens or closes on the sweep axis, in single precision; the index decides ties.
+#[inline(always)]
+fn event(x: f64, index: usize) -> u64 {
+    u64::from(ordered_bits(x as f32)) << 32 | index as u64
 }
 
 /// Half the overriding margin, if margins are overridden.
@@ -200,37 +299,45 @@ fn half_override(m: &Model) -> Option<f64> {
 }
 
 /// Calls `emit(a, b)` for every pair of boxes that overlap on all three axes, in the order in which b opens, then a. On
-/// the first axis, ends are compared in single precision, and an interval that opens where another closes counts only if
+/// the axis of the sweep, ends are compared in single precision, and an interval that opens where another closes counts only if
 /// it has the smaller index.
-pub fn sweep(boxes: &[Bounds], frame: &Frame, mut emit: impl FnMut(usize, usize)) -> Result<()> {
-    let key = |x: f64, k: usize| u64::from(ordered_bits(x as f32)) << 32 | k as u64;
+pub fn sweep(boxes: &[Bounds], axis: usize, frame: &Frame, mut emit: impl FnMut(usize, usize)) -> Result<()> {
+    let (u, v) = ((axis + 1) % 3, (axis + 2) % 3);
     let index = |key: u64| (key & 0xffff_ffff) as usize;
     let order = frame.scratch::<u64>(boxes.len())?;
     for (k, (slot, bounds)) in order.iter_mut().zip(boxes).enumerate() {
-        *slot = key(bounds[0], k);
+        *slot = event(bounds[axis], k);
     }
     order.sort_unstable();
+    // the open intervals: where each closes, and its lower ends and negated upper ends on the other axes
     let closing = frame.scratch::<u64>(boxes.len())?;
     let sides = frame.scratch::<[f64; 4]>(boxes.len())?;
     let mut n = 0;
     for &opening in order.iter() {
         let b = &boxes[index(opening)];
-        let side = [b[1], b[2], b[4], b[5]];
-        let mut kept = 0;
-        for i in 0..n {
-            let (close, a) = (closing[i], sides[i]);
+        let reach = [b[3 + u], b[3 + v], -b[u], -b[v]];
+        let mut closed = 0;
+        for (&close, a) in closing[..n].iter().zip(&sides[..n]) {
             // one comparison of (end, index) pairs: opens before, or at the same place with a smaller index
-            if opening >= close {
-                continue;
-            }
-            if !(a[0] > side[2] || a[1] > side[3] || side[0] > a[2] || side[1] > a[3]) {
+            let gone = opening >= close;
+            closed += usize::from(gone);
+            let apart = (a[0] > reach[0]) | (a[1] > reach[1]) | (a[2] > reach[2]) | (a[3] > reach[3]);
+            if !(gone | apart) {
                 emit(index(close), index(opening));
             }
-            (closing[kept], sides[kept]) = (close, a);
-            kept += 1;
         }
-        (closing[kept], sides[kept]) = (key(b[3], index(opening)), side);
-        n = kept + 1;
+        if 4 * closed > n {
+            let mut kept = 0;
+            for i in 0..n {
+                if opening < closing[i] {
+                    (closing[kept], sides[kept]) = (closing[i], sides[i]);
+                    kept += 1;
+                }
+            }
+            n = kept;
+        }
+        (closing[n], sides[n]) = (event(b[3 + axis], index(opening)), [b[u], b[v], -b[3 + u], -b[3 + v]]);
+        n += 1;
     }
     Ok(())
 }

@@ -7,6 +7,7 @@ use crate::abi::*;
 use crate::base::{Error, Result};
 use crate::data::Data;
 use crate::model::Model;
+use crate::plan::CollisionPlan;
 
 /// The built-in colliders. The first shape has the smaller type.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -71,11 +72,17 @@ impl Collider {
 #[derive(Clone, Copy)]
 pub struct Scene<'a> {
     pub m: &'a Model,
+    pub plan: &'a CollisionPlan,
     pub xpos: &'a [Vec3],
     pub xmat: &'a [Mat3],
 }
 
 impl<'a> Scene<'a> {
+    #[inline(always)]
+    pub fn of(m: &'a Model, d: &'a Data) -> Scene<'a> {
+        Scene { m, plan: &d.plan.collision, xpos: d.geom_xpos, xmat: d.geom_xmat }
+    }
+
     #[inline(always)]
     pub fn solid(&self, g: usize) -> Solid<'a> {
         Solid { pos: &self.xpos[g], mat: &self.xmat[g], size: &self.m.geom_size()[g] }
@@ -83,8 +90,17 @@ impl<'a> Scene<'a> {
 }
 
 /// Runs a collider on two geoms; the points are appended to `out`.
-pub fn collide(collider: Collider, scene: Scene, g1: usize, g2: usize, margin: f64, out: &mut Manifold) -> Result<()> {
+pub fn collide(
+    collider: Collider,
+    m: &Model,
+    d: &mut Data,
+    g1: usize,
+    g2: usize,
+    margin: f64,
+    out: &mut Manifold,
+) -> Result<()> {
     use Collider::*;
+    let scene = Scene::of(m, d);
     let (a, b) = (&scene.solid(g1), &scene.solid(g2));
     match collider {
         PlaneSphere => plane::plane_sphere(a, b, margin, out),
@@ -102,7 +118,7 @@ pub fn collide(collider: Collider, scene: Scene, g1: usize, g2: usize, margin: f
         PlaneConvex => super::convex::plane_convex(scene, g1, g2, margin, out),
         Hfield => super::hfield::hfield_convex(scene, g1, g2, margin, out),
         HfieldSdf => crate::base::report::warning_message("HField vs SDF collision not yet supported!"),
-        Sdf => {}
+        Sdf => super::sdf::sdf_collide(m, d, g1, g2, out)?,
     }
     Ok(())
 }
@@ -111,7 +127,7 @@ pub fn collide(collider: Collider, scene: Scene, g1: usize, g2: usize, margin: f
 pub fn collide_geoms(
     collider: Collider,
     m: &Model,
-    d: &Data,
+    d: &mut Data,
     g1: i32,
     g2: i32,
     margin: f64,
@@ -121,9 +137,8 @@ pub fn collide_geoms(
         let valid = usize::try_from(g).ok().filter(|&g| g < m.ngeom());
         valid.ok_or_else(|| Error::in_routine("mj_collision", format_args!("invalid geom id {g}")))
     };
-    let scene = Scene { m, xpos: d.geom_xpos, xmat: d.geom_xmat };
     let mut out = Manifold::new();
-    collide(collider, scene, index(g1)?, index(g2)?, margin, &mut out)?;
+    collide(collider, m, d, index(g1)?, index(g2)?, margin, &mut out)?;
     for (i, point) in out.points().iter().enumerate() {
         visit(i, point);
     }

@@ -140,11 +140,14 @@ fn mixing_weight(a: f64, b: f64) -> f64 {
     }
 }
 
-/// Sets the point of a contact: distance, position, frame, and whether it is included in the solver.
-pub fn set_point(con: &mut mjContact, point: &ContactPoint) -> Result<()> {
+/// Sets the point of a contact: distance, position, frame, and whether it is included in the solver. `con` may hold the
+/// `previous` point of the same pair, whose frame is often the same.
+pub fn set_point(con: &mut mjContact, point: &ContactPoint, previous: Option<&ContactPoint>) -> Result<()> {
     con.dist = point.dist;
     con.pos = point.pos;
-    con.frame = complete_frame(&point.normal, &point.tangent)?;
+    if previous.is_none_or(|p| p.normal != point.normal || p.tangent != point.tangent) {
+        con.frame = complete_frame(&point.normal, &point.tangent)?;
+    }
     con.exclude = i32::from(point.dist >= con.includemargin);
     Ok(())
 }

@@ -1,7 +1,7 @@
 //! The distance of two geoms, signed: negative when they overlap.
 
 use super::collider::{Collider, Scene, collide};
-use super::convex::{Query, Shape, Status, query};
+use super::convex::{Query, Shape, query};
 use super::geometry::*;
 use super::manifold::{ContactPoint, Manifold};
 use crate::abi::*;
@@ -30,14 +30,11 @@ pub fn geom_distance(m: &Model, d: &mut Data, geom1: i32, geom2: i32, distmax: f
     };
     let native = m.opt.disableflags & mjDSBL_NATIVECCD as i32 == 0;
     if native && matches!(builtin, Some(Collider::Convex | Collider::BoxBox)) {
-        return Ok(convex_distance(&Scene { m, xpos: d.geom_xpos, xmat: d.geom_xmat }, g1, g2, distmax));
+        return Ok(convex_distance(&Scene::of(m, d), g1, g2, distmax));
     }
     let mut out = Manifold::new();
     match builtin {
-        Some(collider) => {
-            let scene = Scene { m, xpos: d.geom_xpos, xmat: d.geom_xmat };
-            collide(collider, scene, low, high, distmax, &mut out)?;
-        }
+        Some(collider) => collide(collider, m, d, low, high, distmax, &mut out)?,
         None => d.user_contacts_apart(m, user.flatten(), low, high, distmax, |dist, pos, normal| {
             out.push_point(ContactPoint { dist, pos, normal, tangent: [0.0; 3] });
         })?,
@@ -65,8 +62,7 @@ fn convex_distance(scene: &Scene, g1: usize, g2: usize, distmax: f64) -> (f64, [
     };
     let opt = &scene.m.opt;
     let q = Query { iterations: opt.ccd_iterations, tolerance: opt.ccd_tolerance, contacts: 1, cutoff: distmax };
-    let mut status = Status::new();
-    query(&mut a, &mut b, &q, &mut status);
+    let status = query(&mut a, &mut b, &q, None);
     let dist = if status.dist < distmax { status.dist } else { distmax };
-    (dist, if status.n > 0 { join(&status.x1[0], &status.x2[0]) } else { [0.0; 6] })
+    (dist, if status.n > 0 { join(&status.x1, &status.x2) } else { [0.0; 6] })
 }

@@ -1,10 +1,11 @@
 //! The collision stage: candidates, explicit pairs, geom pairs, contact records, in the order that `contact[]` has.
 
+use super::broadphase::Principal;
 use super::collider::{Collider, Scene, collide};
 use super::contact::{Parameters, Side, set_point};
 use super::filter::{geoms_match, masks_match};
-use super::geometry::{dot, sub};
-use super::manifold::{MAX_POINTS, Manifold};
+use super::geometry::{distance, dot, sub};
+use super::manifold::{self, MAX_POINTS, Manifold};
 use super::trees::Owner;
 use super::{box_box, broadphase};
 use crate::abi::*;
@@ -25,14 +26,20 @@ pub(super) struct Run<'m> {
     /// Whether the table of colliders is the built-in one.
     default_table: bool,
     contactfilter: mjfConFilt,
-    pub manifold: Manifold,
+    pub manifold: Box<Manifold>,
+    /// Overlap of bounding spheres below which the reference's broad phase may have lost a pair, if it may.
+    slack: Option<f64>,
+    principal: Principal,
 }
 
 /// Where a pair of geoms comes from.
 #[derive(Clone, Copy)]
 enum Source {
     Explicit(usize),
-    Dynamic,
+    /// From two bodies; `near` if the bounding spheres have been tested.
+    Dynamic {
+        near: bool,
+    },
 }
 
 /// Finds all contacts of the present configuration: fills `contact` and `ncon`, and forgets constraint rows and islands.
@@ -56,14 +63,19 @@ pub fn collision(m: &Model, d: &mut Data) -> Result<()> {
         mark,
         default_table: hooks::default_colliders(),
         contactfilter: hooks::callbacks().contactfilter,
-        manifold: Manifold::new(),
+        manifold: manifold::take(),
+        slack: None,
+        principal: Principal::default(),
     };
+    let sleeping = sleep && (d.s.nbody_awake as usize) < m.nbody();
     let frame = d.stack.frame();
-    let candidates = broadphase::candidates(m, d, sleep && (d.s.nbody_awake as usize) < m.nbody(), &frame)?;
+    let found = broadphase::candidates(m, d, sleeping, &frame)?;
+    run.slack = found.slack;
     let middle = hooks::clock();
     tick(d, mjTIMER_COL_BROAD as usize, start, middle);
-    run.candidates(d, candidates)?;
+    run.candidates(d, found.pairs)?;
     drop(frame);
+    manifold::give_back(run.manifold);
     let end = hooks::clock();
     tick(d, mjTIMER_COL_NARROW as usize, middle, end);
     tick(d, mjTIMER_POS_COLLISION as usize, start, end);
@@ -80,6 +92,21 @@ fn tick(d: &mut Data, timer: usize, start: Option<f64>, end: Option<f64>) {
 }
 
 impl Run<'_> {
+    /// Whether the reference's broad phase finds two bodies. They are candidates here.
+    pub(super) fn paired(&mut self, d: &Data, body1: usize, body2: usize) -> bool {
+        let everywhere = |b: usize| d.plan.collision.everywhere.contains(&(b as u32));
+        self.slack.is_none() || everywhere(body1) || everywhere(body2) || self.principal.finds(self.m, d, body1, body2)
+    }
+
+    /// Whether two geoms touch so slightly that the reference's broad phase may have lost their bodies, and has.
+    fn lost(&mut self, d: &Data, g1: usize, g2: usize) -> bool {
+        let m = self.m;
+        let Some(slack) = self.slack else { return false };
+        let reach = |g: usize| m.geom_rbound()[g] + self.override_margin.map_or(m.geom_margin()[g], |o| 0.5 * o);
+        let overlap = reach(g1) + reach(g2) - distance(&d.geom_xpos[g1], &d.geom_xpos[g2]);
+        overlap <= slack && !self.paired(d, m.geom_bodyid()[g1] as usize, m.geom_bodyid()[g2] as usize)
+    }
+
     /// All candidate pairs in ascending order, with the explicit pairs of equal or smaller signature before each.
     fn candidates(&mut self, d: &mut Data, candidates: &[u32]) -> Result<()> {
         let m = self.m;
@@ -129,9 +156,13 @@ impl Run<'_> {
         if num[a] == 0 || num[b] == 0 {
             return Ok(());
         }
+        // user code sees exactly the reference's pairs
+        if (!self.default_table || self.contactfilter.is_some()) && !self.paired(d, a, b) {
+            return Ok(());
+        }
         let (a0, b0) = (adr[a] as usize, adr[b] as usize);
         if num[a] == 1 && num[b] == 1 {
-            return self.dynamic_pair(d, a0, b0, &done);
+            return self.dynamic_pair(d, a0, b0, &done, false);
         }
         let owners = (Owner::Body(a), Owner::Body(b));
         if self.midphase && owners.0.has_tree(m) && owners.1.has_tree(m) {
@@ -141,7 +172,7 @@ impl Run<'_> {
         }
         for g1 in a0..a0 + num[a] as usize {
             for g2 in b0..b0 + num[b] as usize {
-                self.dynamic_pair(d, g1, g2, &done)?;
+                self.dynamic_pair(d, g1, g2, &done, false)?;
             }
         }
         Ok(())
@@ -153,6 +184,7 @@ impl Run<'_> {
         g1: usize,
         g2: usize,
         done: &std::ops::Range<usize>,
+        near: bool,
     ) -> Result<()> {
         let m = self.m;
         let same = |p: usize| {
@@ -162,7 +194,7 @@ impl Run<'_> {
         if done.clone().any(same) {
             return Ok(());
         }
-        self.geom_pair(d, g1, g2, Source::Dynamic)
+        self.geom_pair(d, g1, g2, Source::Dynamic { near })
     }
 
     fn explicit_pair(&mut self, d: &mut Data, p: usize) -> Result<()> {
@@ -224,7 +256,7 @@ impl Run<'_> {
         };
         let margin = match source {
             Source::Explicit(p) => self.override_margin.unwrap_or(m.pair_margin()[p]),
-            Source::Dynamic => {
+            Source::Dynamic { .. } => {
                 let refused = match self.contactfilter {
                     Some(_) => d.contact_filtered(m, g1, g2),
                     None => !geoms_match(m, g1, g2),
@@ -235,7 +267,7 @@ impl Run<'_> {
                 self.geom_margin(g1, g2)
             }
         };
-        if self.far_apart(d, g1, g2, margin) {
+        if !matches!(source, Source::Dynamic { near: true }) && self.far_apart(d, g1, g2, margin) {
             return Ok(());
         }
         if !d.has_contact_room(MAX_POINTS) {
@@ -246,9 +278,9 @@ impl Run<'_> {
         self.manifold.clear();
         let out = &mut self.manifold;
         if let Some(collider) = builtin {
-            let scene = Scene { m, xpos: d.geom_xpos, xmat: d.geom_xmat };
-            collide(collider, scene, g1, g2, margin, out)?;
+            collide(collider, m, d, g1, g2, margin, out)?;
             if collider == Collider::BoxBox && !out.points().is_empty() {
+                let scene = Scene::of(m, d);
                 box_box::clean_up(&scene.solid(g1), &scene.solid(g2), margin, out);
             }
         } else if let Some(user) = user {
@@ -259,16 +291,21 @@ impl Run<'_> {
         if out.points().is_empty() {
             return Ok(());
         }
+        if matches!(source, Source::Dynamic { .. }) && self.lost(d, g1, g2) {
+            return Ok(());
+        }
         let parameters = match source {
             Source::Explicit(p) => Parameters::explicit(m, p),
-            Source::Dynamic => Parameters::combine(&Side::geom(m, g1), &Side::geom(m, g2))?,
+            Source::Dynamic { .. } => Parameters::combine(&Side::geom(m, g1), &Side::geom(m, g2))?,
         };
         let mut con = parameters.record(m, margin);
         (con.geom1, con.geom2) = (g1 as i32, g2 as i32);
         con.geom = [con.geom1, con.geom2];
+        let mut previous = None;
         for point in self.manifold.points() {
-            set_point(&mut con, point)?;
+            set_point(&mut con, point, previous)?;
             d.push_contact(&con);
+            previous = Some(point);
         }
         Ok(())
     }

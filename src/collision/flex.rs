@@ -235,7 +235,7 @@ impl Run<'_> {
         a.write(&mut con, 0);
         b.write(&mut con, 1);
         (con.geom1, con.geom2) = (con.geom[0], con.geom[1]);
-        set_point(&mut con, point)?;
+        set_point(&mut con, point, None)?;
         Ok(con)
     }
 
@@ -272,7 +272,7 @@ impl Run<'_> {
             return Ok(());
         }
         self.manifold.clear();
-        let scene = Scene { m, xpos: d.geom_xpos, xmat: d.geom_xmat };
+        let scene = Scene::of(m, d);
         collide_element(&scene, d, g, &element, margin, &mut self.manifold);
         self.append(d, Part::Geom(g), Part::Element(f, e), margin)
     }
@@ -410,7 +410,6 @@ impl Run<'_> {
         } else {
             2
         };
-        let axes = [axis, (axis + 1) % 3, (axis + 2) % 3];
         let first = m.flex_elemadr()[f] as usize;
         let n = m.flex_elemnum()[f] as usize;
 
@@ -421,10 +420,7 @@ impl Run<'_> {
         for e in (0..n).filter(|&e| element_is_active(m, f, e)) {
             let aabb = &d.flexelem_aabb[first + e];
             ids[active] = e as u32;
-            boxes[active] = std::array::from_fn(|k| {
-                let (c, h) = (aabb[axes[k % 3]], aabb[3 + axes[k % 3]]);
-                if k < 3 { c - h } else { c + h }
-            });
+            boxes[active] = std::array::from_fn(|k| if k < 3 { aabb[k] - aabb[3 + k] } else { aabb[k - 3] + aabb[k] });
             active += 1;
         }
         if active >= 0x10000 {
@@ -433,12 +429,12 @@ impl Run<'_> {
         // the pairs first: contacts need the stack's frame to themselves
         let mut count = 0;
         let inner = d.stack.frame();
-        sweep(&boxes[..active], &inner, |_, _| count += 1)?;
+        sweep(&boxes[..active], axis, &inner, |_, _| count += 1)?;
         drop(inner);
         let pairs = frame.scratch::<[u32; 2]>(count.min(MAX_SWEEP_PAIRS))?;
         let mut slots = pairs.iter_mut();
         let inner = d.stack.frame();
-        sweep(&boxes[..active], &inner, |a, b| {
+        sweep(&boxes[..active], axis, &inner, |a, b| {
             if let Some(slot) = slots.next() {
                 *slot = [ids[a], ids[b]];
             }

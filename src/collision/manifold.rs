@@ -1,6 +1,7 @@
 //! What a collider returns: the contact points of one pair of shapes.
 
 use super::geometry::{Mat3, Vec3};
+use std::cell::Cell;
 
 /// Contact points that one pair may have.
 pub const MAX_POINTS: usize = crate::abi::mjMAXCONPAIR as usize;
@@ -78,6 +79,23 @@ impl Manifold {
         }
         self.n = n;
     }
+}
+
+thread_local! {
+    /// A manifold that nobody uses, so that clearing one again and again is not needed.
+    static SPARE: Cell<Option<Box<Manifold>>> = const { Cell::new(None) };
+}
+
+/// An empty manifold from this thread's spare one, if there is one.
+pub fn take() -> Box<Manifold> {
+    let mut manifold = SPARE.take().unwrap_or_else(|| Box::new(Manifold::new()));
+    manifold.clear();
+    manifold
+}
+
+/// Keeps a manifold for the next [`take`].
+pub fn give_back(manifold: Box<Manifold>) {
+    SPARE.set(Some(manifold));
 }
 
 /// A geom with a closed-form shape, as colliders see it.

@@ -4,7 +4,7 @@
 use super::driver::Run;
 use super::flex::aabbs_meet;
 use super::geometry::{IDENTITY, Mat3, Vec3};
-use super::midphase::{OrientedBox, boxes_overlap, split_size};
+use super::midphase::{OrientedBox, Relative, boxes_overlap, split_size};
 use crate::base::Result;
 use crate::data::Data;
 use crate::model::Model;
@@ -16,6 +16,9 @@ pub(super) enum Owner {
     Body(usize),
     Flex(usize),
 }
+
+/// Nodes of two trees that need no memory beyond a local array.
+const SMALL: usize = 64;
 
 static ORIGIN: Vec3 = [0.0; 3];
 static UPRIGHT: Mat3 = IDENTITY;
@@ -46,11 +49,19 @@ impl Owner {
         }
     }
 
-    /// The box of a node.
-    fn cube<'a>(self, m: &'a Model, d: &'a Data, node: usize) -> OrientedBox<'a> {
+    /// The frame of the tree's boxes.
+    fn frame<'a>(self, d: &'a Data) -> (&'a Vec3, &'a Mat3) {
         match self {
-            Owner::Body(b) => OrientedBox { aabb: &m.bvh_aabb()[node], pos: &d.xipos[b], mat: &d.ximat[b] },
-            Owner::Flex(_) => OrientedBox { aabb: &d.bvh_aabb_dyn[node - m.nbvhstatic()], pos: &ORIGIN, mat: &UPRIGHT },
+            Owner::Body(b) => (&d.xipos[b], &d.ximat[b]),
+            Owner::Flex(_) => (&ORIGIN, &UPRIGHT),
+        }
+    }
+
+    /// The box of a node.
+    fn aabb<'a>(self, m: &'a Model, d: &'a Data, node: usize) -> &'a [f64; 6] {
+        match self {
+            Owner::Body(_) => &m.bvh_aabb()[node],
+            Owner::Flex(_) => &d.bvh_aabb_dyn[node - m.nbvhstatic()],
         }
     }
 }
@@ -66,8 +77,24 @@ impl Run<'_> {
         let flexes = matches!((a, b), (Owner::Flex(_), Owner::Flex(_)));
         let itself = a == b;
 
-        let frame = d.stack.frame();
-        let stack = frame.scratch::<[u32; 2]>(num1 + num2)?;
+        let ((pos1, mat1), (pos2, mat2)) = (a.frame(d), b.frame(d));
+        let relative = Relative::new(pos1, mat1, pos2, mat2);
+        // marks show which pairs were candidates, so they have to be the reference's
+        if let (true, Owner::Body(a), Owner::Body(b)) = (self.mark, a, b)
+            && relative.boxes_overlap(&m.bvh_aabb()[root1], &m.bvh_aabb()[root2], margin)
+            && !self.paired(d, a, b)
+        {
+            return Ok(());
+        }
+
+        let frame;
+        let mut small = [[0; 2]; SMALL];
+        let stack = if num1 + num2 <= SMALL {
+            &mut small[..]
+        } else {
+            frame = d.stack.frame();
+            frame.scratch::<[u32; 2]>(num1 + num2)?
+        };
         let mut depth = 1;
         stack[0] = [0, 0];
         while depth > 0 {
@@ -82,13 +109,12 @@ impl Run<'_> {
                 self.leaves(d, a, b, [i, j], done)?;
                 continue;
             }
-            let (box1, box2) = (a.cube(m, d, i), b.cube(m, d, j));
-            let meet =
-                if flexes { aabbs_meet(box1.aabb, box2.aabb, margin) } else { boxes_overlap(&box1, &box2, margin) };
+            let (box1, box2) = (a.aabb(m, d, i), b.aabb(m, d, j));
+            let meet = if flexes { aabbs_meet(box1, box2, margin) } else { relative.boxes_overlap(box1, box2, margin) };
             if !meet {
                 continue;
             }
-            let split_first = !leaf1 && (leaf2 || split_size(box1.aabb) > split_size(box2.aabb));
+            let split_first = !leaf1 && (leaf2 || split_size(box1) > split_size(box2));
             self.mark(d, i, j);
             for k in 0..2 {
                 let next = if split_first { [child[i][k], n2 as i32] } else { [n1 as i32, child[j][k]] };
@@ -108,7 +134,7 @@ impl Run<'_> {
             (Owner::Body(_), Owner::Body(_)) => {
                 if self.geoms_meet(d, i, j) {
                     self.mark(d, nodes[0], nodes[1]);
-                    self.dynamic_pair(d, i, j, done)?;
+                    self.dynamic_pair(d, i, j, done, true)?;
                 }
             }
             (Owner::Body(_), Owner::Flex(f)) => {

@@ -14,6 +14,7 @@ mod awake;
 mod contact;
 mod copy;
 pub mod cstack;
+mod field;
 mod hidden;
 mod print;
 mod reset;

@@ -12,6 +12,46 @@ pub struct CollisionPlan {
     pub parent_weld: Vec<u32>,
     /// Geoms of bodies other than the world: the points that span the sweep frame.
     pub moving_geoms: Vec<u32>,
+    /// Convex hulls of meshes, where they have one.
+    pub hulls: Vec<Option<HullGraph>>,
+}
+
+/// The vertex graph of a mesh's convex hull.
+pub struct HullGraph {
+    /// The mesh vertex of each hull vertex.
+    pub vertex: Vec<u32>,
+    /// Where the neighbours of each hull vertex start, with one more entry at the end.
+    start: Vec<u32>,
+    /// Neighbours: hull vertex and mesh vertex.
+    edges: Vec<[u32; 2]>,
+}
+
+impl HullGraph {
+    /// Reads `mesh_graph`; `None` without a graph, or when it is not one.
+    fn new(m: &Model, mesh: usize) -> Option<HullGraph> {
+        let graph = m.mesh_graph().get(usize::try_from(m.mesh_graphadr()[mesh]).ok()?..)?;
+        let (&[n, _], rest) = graph.split_first_chunk()?;
+        let (first, rest) = rest.split_at_checked(usize::try_from(n).ok()?)?;
+        let (global, lists) = rest.split_at_checked(first.len())?;
+        let valid = |x: i32, n: usize| u32::try_from(x).ok().filter(|&x| (x as usize) < n);
+        let nvert = m.mesh_vertnum()[mesh] as usize;
+        let vertex: Vec<u32> = global.iter().map(|&v| valid(v, nvert)).collect::<Option<_>>()?;
+        let (mut start, mut edges) = (vec![0], Vec::new());
+        for &first in first {
+            for &h in lists.get(usize::try_from(first).ok()?..)?.iter().take_while(|&&h| h >= 0) {
+                let h = valid(h, vertex.len())?;
+                edges.push([h, vertex[h as usize]]);
+            }
+            start.push(edges.len() as u32);
+        }
+        (!vertex.is_empty()).then_some(HullGraph { vertex, start, edges })
+    }
+
+    /// The neighbours of hull vertex `h`: hull vertex and mesh vertex.
+    #[inline(always)]
+    pub fn neighbours(&self, h: usize) -> &[[u32; 2]] {
+        &self.edges[self.start[h] as usize..self.start[h + 1] as usize]
+    }
 }
 
 impl CollisionPlan {
@@ -28,6 +68,7 @@ impl CollisionPlan {
             everywhere: (0..m.nbody() as u32).filter(everywhere).collect(),
             parent_weld: weld.iter().map(|&w| weld[m.body_parentid()[w as usize] as usize] as u32).collect(),
             moving_geoms: (0..m.ngeom() as u32).filter(|&g| m.geom_bodyid()[g as usize] != 0).collect(),
+            hulls: (0..m.nmesh()).map(|mesh| HullGraph::new(m, mesh)).collect(),
         }
     }
 }

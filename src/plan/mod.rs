@@ -11,7 +11,7 @@ mod scratch;
 mod share;
 
 pub use chains::Chains;
-pub use collision::CollisionPlan;
+pub use collision::{CollisionPlan, HullGraph};
 pub use joints::LimitedJoint;
 pub use scratch::ScratchLayout;
 pub use share::{epoch, fingerprint, structure_changed};

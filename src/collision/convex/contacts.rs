@@ -2,7 +2,7 @@
 
 use super::correction::correct_normal;
 use super::mpr;
-use super::query::{Query, Status, query};
+use super::query::{Query, Status, Witnesses, query};
 use super::shape::{Kind, Shape};
 use crate::abi::*;
 use crate::base::Result;
@@ -70,9 +70,8 @@ impl Solver {
     /// Depth, position and direction (from the first to the second) of the overlap of two shapes.
     pub fn penetration(&self, a: &mut Shape, b: &mut Shape) -> Option<(f64, Vec3, Vec3)> {
         if self.native {
-            let mut status = Status::new();
-            self.query(a, b, 1, &mut status);
-            let (x1, x2) = (&status.x1[0], &status.x2[0]);
+            let status = self.query(a, b, 1, None);
+            let (x1, x2) = (&status.x1, &status.x2);
             return (status.dist < 0.0).then(|| (-status.dist, scale(&add(x1, x2), 0.5), unit(&sub(x1, x2))));
         }
         let found = mpr::penetration(a, b, self.iterations, self.tolerance)?;
@@ -87,19 +86,19 @@ impl Solver {
         }
     }
 
-    fn query(&self, a: &mut Shape, b: &mut Shape, contacts: i32, out: &mut Status) {
+    fn query(&self, a: &mut Shape, b: &mut Shape, contacts: i32, many: Option<&mut Witnesses>) -> Status {
         let q = Query { iterations: self.iterations, tolerance: self.tolerance, contacts, cutoff: 0.0 };
-        query(a, b, &q, out);
+        query(a, b, &q, many)
     }
 
     /// Contacts of two shapes inflated by half the margin each, at most `wanted` of them.
     fn contacts(&self, a: &mut Shape, b: &mut Shape, wanted: i32, out: &mut Manifold) {
         let margin = a.margin;
         if self.native && wanted > 1 {
-            let mut status = Status::new();
-            self.query(a, b, wanted, &mut status);
+            let mut many = Witnesses::new();
+            let status = self.query(a, b, wanted, Some(&mut many));
             if status.dist < 0.0 {
-                for (x1, x2) in status.x1.iter().zip(&status.x2).take(status.n) {
+                for (x1, x2) in many.x1.iter().zip(&many.x2).take(status.n) {
                     out.push(margin + status.dist, scale(&add(x1, x2), 0.5), unit(&sub(x1, x2)));
                 }
             }

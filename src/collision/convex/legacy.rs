@@ -3,10 +3,11 @@
 //! They differ from the native ones where a direction lies exactly in a coordinate plane (middles of edges and faces
 //! instead of corners) and in how mesh vertices are searched.
 
-use super::shape::{Hull, Kind, Mesh, Shape};
+use super::shape::{Kind, Mesh, Shape};
 use crate::abi::mjMINVAL;
 use crate::base::report;
 use crate::collision::geometry::*;
+use crate::plan::HullGraph;
 
 /// -1, 0 or 1.
 fn sign(x: f64) -> f64 {
@@ -41,7 +42,7 @@ impl Shape<'_> {
             Kind::Box { size } => std::array::from_fn(|k| sign(l[k]) * size[k]),
             Kind::Mesh(mesh) => {
                 match mesh.hull {
-                    Some(hull) => self.legacy_climb(&mesh, &hull, &l),
+                    Some(hull) => self.legacy_climb(&mesh, hull, &l),
                     None => self.legacy_search(&mesh, &l),
                 }
                 usize::try_from(self.vertex).map_or([0.0; 3], |v| mesh.vertex(v))
@@ -69,17 +70,17 @@ impl Shape<'_> {
     }
 
     /// Walks along hull edges while that leads farther.
-    fn legacy_climb(&mut self, mesh: &Mesh, hull: &Hull, dir: &Vec3) {
-        let value = |h: usize| dot(dir, &mesh.vertex(hull.global(h)));
+    fn legacy_climb(&mut self, mesh: &Mesh, hull: &HullGraph, dir: &Vec3) {
+        let value = |v: u32| dot(dir, &mesh.vertex(v as usize));
         let mut here = self.hull.max(0) as usize;
-        let mut best = value(here);
+        let mut best = value(hull.vertex[here]);
         loop {
             let from = here;
-            for h in hull.neighbours(from) {
-                let v = value(h);
-                if v > best {
-                    best = v;
-                    here = h;
+            for &[h, v] in hull.neighbours(from) {
+                let reach = value(v);
+                if reach > best {
+                    best = reach;
+                    here = h as usize;
                 }
             }
             if here == from {
@@ -87,6 +88,6 @@ impl Shape<'_> {
             }
         }
         self.hull = here as i32;
-        self.vertex = hull.global(here) as i32;
+        self.vertex = hull.vertex[here] as i32;
     }
 }

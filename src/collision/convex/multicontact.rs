@@ -2,7 +2,7 @@
 //! recovered from its vertex labels, and one polygon is clipped against the other (Sutherland-Hodgman).
 
 use super::epa::Boundary;
-use super::query::{MAX_WITNESSES, Status};
+use super::query::{MAX_WITNESSES, Witnesses};
 use super::shape::{Kind, Mesh, Shape};
 use crate::abi::mjMINVAL;
 use crate::collision::geometry::*;
@@ -68,16 +68,15 @@ thread_local! {
     static BUFFERS: RefCell<Buffers> = RefCell::default();
 }
 
-/// Replaces the single witness pair of `out` by several, when faces (or an edge and a face) touch; otherwise leaves it.
-pub fn extend(a: &Shape, b: &Shape, face: &Boundary, contacts: i32, out: &mut Status) {
+/// Several witness pairs where faces (or an edge and a face) touch, and their number; `None` if they do not.
+pub fn find(a: &Shape, b: &Shape, face: &Boundary, contacts: i32, out: &mut Witnesses) -> Option<usize> {
     let [v1, v2, v3] = &face.vertices;
     let fa = Feature::new([v1.label_a, v2.label_a, v3.label_a], [v1.a, v2.a, v3.a]);
     let fb = Feature::new([v1.label_b, v2.label_b, v3.label_b], [v1.b, v2.b, v3.b]);
     BUFFERS.with_borrow_mut(|buf| {
-        if let Some(shift) = buf.touching_polygons(a, b, &fa, &fb, &sub(&face.x2, &face.x1)) {
-            select(&buf.subject, &shift, contacts, out);
-        }
-    });
+        let shift = buf.touching_polygons(a, b, &fa, &fb, &sub(&face.x2, &face.x1))?;
+        Some(select(&buf.subject, &shift, contacts, out))
+    })
 }
 
 impl Buffers {
@@ -303,27 +302,29 @@ impl<'a> Mesh<'a> {
 }
 
 /// Makes witness pairs of the vertices of the clipped polygon: the best four, the first fifty, or all distinct ones.
-fn select(polygon: &[Vec3], shift: &Vec3, contacts: i32, out: &mut Status) {
-    out.n = 0;
-    let mut push = |y: &Vec3| {
-        out.x2[out.n] = *y;
-        out.x1[out.n] = sub(y, shift);
-        out.n += 1;
+/// Returns their number.
+fn select(polygon: &[Vec3], shift: &Vec3, contacts: i32, out: &mut Witnesses) -> usize {
+    let mut n = 0;
+    let mut push = |out: &mut Witnesses, y: &Vec3| {
+        out.x2[n] = *y;
+        out.x1[n] = sub(y, shift);
+        n += 1;
+        n
     };
     if contacts < 5 && polygon.len() > 4 {
-        largest_quadrilateral(polygon).iter().for_each(|&i| push(&polygon[i]));
+        largest_quadrilateral(polygon).iter().for_each(|&i| _ = push(out, &polygon[i]));
     } else if polygon.len() > MAX_WITNESSES {
-        polygon[..MAX_WITNESSES].iter().for_each(push);
+        polygon[..MAX_WITNESSES].iter().for_each(|y| _ = push(out, y));
     } else {
+        let mut kept = 0;
         for y in polygon {
             let copy = |x: &Vec3| (0..3).all(|k| (x[k] - y[k]).abs() < mjMINVAL);
-            if !out.x2[..out.n].iter().any(copy) {
-                out.x2[out.n] = *y;
-                out.x1[out.n] = sub(y, shift);
-                out.n += 1;
+            if !out.x2[..kept].iter().any(copy) {
+                kept = push(out, y);
             }
         }
     }
+    n
 }
 
 /// Four vertices of a convex polygon that span a large area, found by advancing one at a time.

@@ -37,7 +37,7 @@ pub fn plane_convex(scene: Scene, g1: usize, g2: usize, margin: f64, out: &mut M
         out.push(dist, add_scaled(&p, &n, -0.5 * dist), n);
     };
     match mesh.hull {
-        Some(hull) => hull.neighbours(solid.hull.max(0) as usize).for_each(|h| test(hull.global(h))),
+        Some(hull) => hull.neighbours(solid.hull.max(0) as usize).iter().for_each(|&[_, v]| test(v as usize)),
         None => (0..mesh.vertices.len()).filter(|&v| v as i32 != solid.vertex).for_each(test),
     }
 }

@@ -20,15 +20,27 @@ pub struct Query {
     pub cutoff: f64,
 }
 
+/// Several witness pairs: points on the first and on the second shape.
+pub struct Witnesses {
+    pub x1: [Vec3; MAX_WITNESSES],
+    pub x2: [Vec3; MAX_WITNESSES],
+}
+
+impl Witnesses {
+    pub fn new() -> Witnesses {
+        Witnesses { x1: [[0.0; 3]; MAX_WITNESSES], x2: [[0.0; 3]; MAX_WITNESSES] }
+    }
+}
+
 /// What was found.
 pub struct Status {
     /// Negative when the shapes overlap; `f64::MAX` when they are apart, or farther apart than the cutoff.
     pub dist: f64,
     /// Number of witness pairs.
     pub n: usize,
-    /// Witness points on the first and on the second shape.
-    pub x1: [Vec3; MAX_WITNESSES],
-    pub x2: [Vec3; MAX_WITNESSES],
+    /// The first witness pair: points on the first and on the second shape.
+    pub x1: Vec3,
+    pub x2: Vec3,
     pub gjk_iterations: i32,
     pub epa_iterations: i32,
     /// -1: EPA was not needed; 0: it ran; positive: it could not start.
@@ -49,8 +61,8 @@ impl Status {
         Status {
             dist: 0.0,
             n: 0,
-            x1: [[0.0; 3]; MAX_WITNESSES],
-            x2: [[0.0; 3]; MAX_WITNESSES],
+            x1: [0.0; 3],
+            x2: [0.0; 3],
             gjk_iterations: 0,
             epa_iterations: 0,
             epa_status: -1,
@@ -60,16 +72,14 @@ impl Status {
     }
 }
 
-/// Answers a query; the result replaces what `out` held.
-pub fn query(a: &mut Shape, b: &mut Shape, q: &Query, out: &mut Status) {
-    (out.gjk_iterations, out.epa_iterations, out.epa_status) = (0, 0, -1);
-    if round_radius(a).is_some() || round_radius(b).is_some() {
-        if !reduced(a, b, q, out) {
-            full(a, b, q, out);
-        }
-    } else {
-        full(a, b, q, out);
+/// Answers a query. If several contacts are asked for, `many` gets all witness pairs.
+pub fn query(a: &mut Shape, b: &mut Shape, q: &Query, many: Option<&mut Witnesses>) -> Status {
+    let mut out = Status::new();
+    let round = round_radius(a).is_some() || round_radius(b).is_some();
+    if !(round && reduced(a, b, q, &mut out)) {
+        full(a, b, q, &mut out, many);
     }
+    out
 }
 
 /// The radius of a sphere or capsule.
@@ -96,13 +106,13 @@ fn run_gjk(a: &mut Shape, b: &mut Shape, q: &Query, cutoff: f64, out: &mut Statu
     let found = gjk(a, b, x1, x2, &Limits { iterations: q.iterations, gap, cutoff });
     out.dist = found.dist;
     out.n = usize::from(found.found);
-    (out.x1[0], out.x2[0]) = (found.x1, found.x2);
+    (out.x1, out.x2) = (found.x1, found.x2);
     (out.simplex, out.nsimplex) = (found.simplex, found.n);
     out.gjk_iterations = found.iterations;
 }
 
 /// GJK, then EPA if the shapes overlap, then further contacts if they are wanted.
-fn full(a: &mut Shape, b: &mut Shape, q: &Query, out: &mut Status) {
+fn full(a: &mut Shape, b: &mut Shape, q: &Query, out: &mut Status, many: Option<&mut Witnesses>) {
     run_gjk(a, b, q, q.cutoff, out);
     if q.contacts == 0 || !(out.dist <= q.tolerance) || out.nsimplex < 2 {
         return;
@@ -120,9 +130,15 @@ fn full(a: &mut Shape, b: &mut Shape, q: &Query, out: &mut Status) {
     };
     out.dist = -face.depth;
     out.n = 1;
-    (out.x1[0], out.x2[0]) = (face.x1, face.x2);
-    if q.contacts > 1 {
-        multicontact::extend(a, b, &face, q.contacts, out);
+    (out.x1, out.x2) = (face.x1, face.x2);
+    if let Some(many) = many {
+        (many.x1[0], many.x2[0]) = (out.x1, out.x2);
+        if q.contacts > 1
+            && let Some(n) = multicontact::find(a, b, &face, q.contacts, many)
+        {
+            out.n = n;
+            (out.x1, out.x2) = (many.x1[0], many.x2[0]);
+        }
     }
 }
 
@@ -137,12 +153,12 @@ fn reduced(a: &mut Shape, b: &mut Shape, q: &Query, out: &mut Status) -> bool {
     (a.margin, b.margin) = margins;
     if out.dist > q.tolerance {
         if out.n > 0 {
-            let normal = unit(&sub(&out.x2[0], &out.x1[0]));
+            let normal = unit(&sub(&out.x2, &out.x1));
             if let Some(r) = r1 {
-                out.x1[0] = add_scaled(&out.x1[0], &normal, r);
+                out.x1 = add_scaled(&out.x1, &normal, r);
             }
             if let Some(r) = r2 {
-                out.x2[0] = add_scaled(&out.x2[0], &normal, -r);
+                out.x2 = add_scaled(&out.x2, &normal, -r);
             }
             out.dist -= r1.unwrap_or(0.0) + r2.unwrap_or(0.0);
         }
@@ -185,12 +201,11 @@ mod tests {
         let ellipsoid = |size, pos| Shape::new(Kind::Ellipsoid { size }, &pos, &IDENTITY, 0.0);
         let mut a = ellipsoid([0.5, 0.4, 0.3], [0.0; 3]);
         let mut b = ellipsoid([0.2, 0.3, 0.4], [0.3, 0.1, 0.2]);
-        let mut out = Status::new();
         let q = Query { iterations: 35, tolerance: 1e-6, contacts: 1, cutoff: 0.0 };
-        query(&mut a, &mut b, &q, &mut out);
+        let out = query(&mut a, &mut b, &q, None);
         assert_eq!((out.gjk_iterations, out.epa_status, out.epa_iterations), (5, 0, 35));
         assert_eq!((out.n, out.dist), (1, -0.3474825325369813));
-        let normal = unit(&sub(&out.x1[0], &out.x2[0]));
+        let normal = unit(&sub(&out.x1, &out.x2));
         assert_eq!(normal, [0.863196825905534, 0.28012209605510746, 0.4200272027479941]);
     }
 
@@ -199,9 +214,10 @@ mod tests {
         let cube = |size, pos| Shape::new(Kind::Box { size }, &pos, &IDENTITY, 0.0);
         let mut a = cube([1.0; 3], [0.0, 0.0, 1.9]);
         let mut b = cube([10.0, 10.0, 1.0], [0.0; 3]);
-        let mut out = Status::new();
-        query(&mut a, &mut b, &Query { iterations: 35, tolerance: 1e-6, contacts: 1000, cutoff: 0.0 }, &mut out);
+        let mut many = Witnesses::new();
+        let q = Query { iterations: 35, tolerance: 1e-6, contacts: 1000, cutoff: 0.0 };
+        let out = query(&mut a, &mut b, &q, Some(&mut many));
         assert_eq!((out.n, out.dist, out.gjk_iterations, out.epa_iterations), (4, -0.10000000000000009, 3, 2));
-        assert_eq!(out.x2[..4], [[-1.0, 1.0, 1.0], [1.0, 1.0, 1.0], [1.0, -1.0, 1.0], [-1.0, -1.0, 1.0]]);
+        assert_eq!(many.x2[..4], [[-1.0, 1.0, 1.0], [1.0, 1.0, 1.0], [1.0, -1.0, 1.0], [-1.0, -1.0, 1.0]]);
     }
 }

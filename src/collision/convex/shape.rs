@@ -4,6 +4,7 @@ use crate::abi::*;
 use crate::collision::collider::Scene;
 use crate::collision::geometry::*;
 use crate::model::Model;
+use crate::plan::HullGraph;
 
 /// What a shape is, with its sizes; lengths along its own axes.
 #[derive(Clone, Copy)]
@@ -53,56 +54,19 @@ pub struct Mesh<'a> {
     /// The mesh stands for a signed distance field.
     pub field: bool,
     pub vertices: &'a [[f32; 3]],
-    pub hull: Option<Hull<'a>>,
-}
-
-/// The vertex graph of a convex hull.
-#[derive(Clone, Copy)]
-pub struct Hull<'a> {
-    /// Where the neighbour list of each hull vertex starts in `edges`.
-    start: &'a [i32],
-    /// The mesh vertex of each hull vertex.
-    global: &'a [i32],
-    /// Neighbour lists of hull vertices, each ended by a negative number.
-    edges: &'a [i32],
-}
-
-impl<'a> Hull<'a> {
-    fn of(graph: &'a [i32]) -> Option<Hull<'a>> {
-        let (&[n, _], rest) = graph.split_first_chunk()?;
-        let (start, rest) = rest.split_at_checked(n as usize)?;
-        let (global, edges) = rest.split_at_checked(n as usize)?;
-        Some(Hull { start, global, edges })
-    }
-
-    /// Number of hull vertices.
-    pub fn len(&self) -> usize {
-        self.global.len()
-    }
-
-    /// The mesh vertex of hull vertex `h`.
-    #[inline(always)]
-    pub fn global(&self, h: usize) -> usize {
-        self.global[h] as usize
-    }
-
-    /// The neighbours of hull vertex `h`, as hull vertices.
-    #[inline(always)]
-    pub fn neighbours(&self, h: usize) -> impl Iterator<Item = usize> + use<'a> {
-        self.edges[self.start[h] as usize..].iter().take_while(|&&e| e >= 0).map(|&e| e as usize)
-    }
+    pub hull: Option<&'a HullGraph>,
 }
 
 impl<'a> Mesh<'a> {
-    pub fn new(m: &'a Model, id: usize, field: bool) -> Mesh<'a> {
+    fn new(scene: &Scene<'a>, id: usize, field: bool) -> Mesh<'a> {
+        let m = scene.m;
         let first = m.mesh_vertadr()[id] as usize;
-        let graph = m.mesh_graphadr()[id];
         Mesh {
             m,
             id,
             field,
             vertices: &m.mesh_vert()[first..first + m.mesh_vertnum()[id] as usize],
-            hull: if graph >= 0 { Hull::of(&m.mesh_graph()[graph as usize..]) } else { None },
+            hull: scene.plan.hulls[id].as_ref(),
         }
     }
 
@@ -143,7 +107,7 @@ impl<'a> Shape<'a> {
             mjGEOM_CYLINDER => Kind::Cylinder { radius: size[0], half: size[1] },
             mjGEOM_BOX => Kind::Box { size },
             kind @ (mjGEOM_MESH | mjGEOM_SDF) => {
-                Kind::Mesh(Mesh::new(m, usize::try_from(m.geom_dataid()[g]).ok()?, kind == mjGEOM_SDF))
+                Kind::Mesh(Mesh::new(scene, usize::try_from(m.geom_dataid()[g]).ok()?, kind == mjGEOM_SDF))
             }
             _ => return None,
         };
@@ -214,7 +178,7 @@ impl<'a> Shape<'a> {
             Kind::Mesh(mesh) => {
                 let l = local(self);
                 match mesh.hull {
-                    Some(hull) if mesh.vertices.len() >= 10 => self.climb(&mesh, &hull, &l),
+                    Some(hull) if mesh.vertices.len() >= 10 => self.climb(&mesh, hull, &l),
                     _ => self.search(&mesh, &l),
                 }
                 self.place(&mesh.vertex(self.vertex as usize))
@@ -252,16 +216,16 @@ impl<'a> Shape<'a> {
     }
 
     /// Walks along hull edges from the last vertex; the start's own value does not count.
-    fn climb(&mut self, mesh: &Mesh, hull: &Hull, dir: &Vec3) {
+    fn climb(&mut self, mesh: &Mesh, hull: &HullGraph, dir: &Vec3) {
         let mut here = self.hull.max(0) as usize;
         let mut best = f64::from(-f32::MAX);
         loop {
             let from = here;
-            for h in hull.neighbours(from) {
-                let value = dot(dir, &mesh.vertex(hull.global(h)));
+            for &[h, v] in hull.neighbours(from) {
+                let value = dot(dir, &mesh.vertex(v as usize));
                 if value > best {
                     best = value;
-                    here = h;
+                    here = h as usize;
                 }
             }
             if here == from {
@@ -269,7 +233,7 @@ impl<'a> Shape<'a> {
             }
         }
         self.hull = here as i32;
-        self.vertex = hull.global(here) as i32;
+        self.vertex = hull.vertex[here] as i32;
     }
 }
 

@@ -16,6 +16,7 @@ pub use multi::multi_ray;
 pub use primitive::{ray_box, ray_geom, ray_sphere, ray_triangle};
 
 use super::geometry::*;
+use super::sdf::ray_sdf;
 use crate::abi::*;
 use crate::base::{Error, Result};
 use crate::data::Data;
@@ -103,8 +104,7 @@ fn ray_any(m: &Model, d: &mut Data, ray: &Ray, g: usize) -> Result<f64> {
     match mjtGeom::from_int(m.geom_type()[g]) {
         Some(mjGEOM_MESH) => ray_mesh(m, d, g, ray),
         Some(mjGEOM_HFIELD) => ray_hfield(m, d, g, ray),
-        // signed distance fields are not cast yet
-        Some(mjGEOM_SDF) => Ok(MISS),
+        Some(mjGEOM_SDF) => ray_sdf(m, d, g, ray),
         _ => ray_geom(&d.geom_xpos[g], &d.geom_xmat[g], &m.geom_size()[g], ray, m.geom_type()[g]),
     }
 }

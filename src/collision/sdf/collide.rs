@@ -1,0 +1,127 @@
+//! Contacts with an SDF geom: from points spread over the common box, gradient descent into the overlap of both fields.
+
+use super::{Composite, Field};
+use crate::abi::*;
+use crate::base::{Error, Result};
+use crate::collision::contact::complete_frame;
+use crate::collision::geometry::*;
+use crate::collision::manifold::{ContactPoint, Manifold};
+use crate::data::Data;
+use crate::math::pose::Pose;
+use crate::math::{quat, scalar};
+use crate::model::Model;
+
+/// A pose as position and matrix.
+struct Transform {
+    pos: Vec3,
+    mat: Mat3,
+}
+
+impl Transform {
+    fn of(pose: &Pose) -> Transform {
+        Transform { pos: pose.pos, mat: quat::to_mat(pose.quat) }
+    }
+
+    fn apply(&self, x: &Vec3) -> Vec3 {
+        to_world(&self.pos, &self.mat, x)
+    }
+}
+
+/// Contacts of geom `g1` with the SDF geom `g2`; the margin plays no part.
+pub fn sdf_collide(m: &Model, d: &mut Data, g1: usize, g2: usize, out: &mut Manifold) -> Result<()> {
+    if m.geom_type()[g2] != mjGEOM_SDF as i32 {
+        return Err(Error::in_routine("mjc_SDF", "geom is not an SDF"));
+    }
+    let pose = |g: usize| Pose { pos: d.geom_xpos[g], quat: quat::from_mat(&d.geom_xmat[g]) };
+    let (pose1, pose2) = (pose(g1), pose(g2));
+    let second_to_first = Transform::of(&pose1.inverse().mul(&pose2));
+    let first_to_second = Transform::of(&pose2.inverse().mul(&pose1));
+    let first_to_first = Transform::of(&pose1.inverse().mul(&pose1));
+
+    let Some((lo, hi)) = common_box(&m.geom_aabb()[g1], &m.geom_aabb()[g2], &second_to_first) else { return Ok(()) };
+    let fields = [Field::of_geom(m, g2)?, Field::of_geom(m, g1)?];
+    let both = |kind| Composite { kind, fields, pos: second_to_first.pos, mat: second_to_first.mat };
+    let (overlap, surface, middle) =
+        (both(mjSDFTYPE_COLLISION), both(mjSDFTYPE_INTERSECTION), both(mjSDFTYPE_MIDSURFACE));
+    let plugin = fields[0].plugin;
+    if let Some(plugin) = plugin {
+        d.plugin_reset_field(m, plugin, fields[0].id);
+    }
+    let (origin, turn) = (d.geom_xpos[g2], quat::to_mat(pose2.quat));
+    let mut accepted = [[0.0; 3]; mjMAXCONPAIR as usize];
+    let mut count = 0;
+    for j in 0..m.opt.sdf_initpoints {
+        let start: Vec3 = std::array::from_fn(|k| lo[k] + (hi[k] - lo[k]) * scalar::halton(j, [2, 3, 5][k]));
+        let mut x = first_to_second.apply(&first_to_first.apply(&start));
+        if let Some(plugin) = plugin {
+            d.plugin_compute_field(m, plugin, fields[0].id);
+        }
+        descend(&overlap, m, d, &mut x, m.opt.sdf_iterations)?;
+        let dist = descend(&surface, m, d, &mut x, 1)?;
+        if dist > 0.0 || accepted[..count].iter().any(|p| distance(p, &x) < mjMINVAL) {
+            continue;
+        }
+        if count == accepted.len() {
+            return Err(Error::in_routine("mjc_SDF", "too many contact points"));
+        }
+        accepted[count] = x;
+        count += 1;
+        let frame = complete_frame(&rotate(&turn, &neg(&middle.gradient(m, d, &x)?)), &[0.0; 3])?;
+        let normal = row(&frame, 0);
+        let pos = add_scaled(&to_world(&origin, &turn, &x), &normal, -0.5 * dist);
+        out.push_point(ContactPoint { dist, pos, normal, tangent: row(&frame, 1) });
+    }
+    Ok(())
+}
+
+/// Where two geoms' boxes overlap, in the first one's frame.
+fn common_box(box1: &[f64; 6], box2: &[f64; 6], second_to_first: &Transform) -> Option<(Vec3, Vec3)> {
+    let (mut lo, mut hi) = ([f64::MAX; 3], [-f64::MAX; 3]);
+    for i in 0..8 {
+        let corner = std::array::from_fn(|k| box2[k] + if i >> k & 1 == 1 { box2[3 + k] } else { -box2[3 + k] });
+        let corner = second_to_first.apply(&corner);
+        for k in 0..3 {
+            lo[k] = lo[k].min(corner[k]);
+            hi[k] = hi[k].max(corner[k]);
+        }
+    }
+    for k in 0..3 {
+        lo[k] = lo[k].max(box1[k] - box1[3 + k]);
+        hi[k] = hi[k].min(box1[k] + box1[3 + k]);
+        if hi[k] < lo[k] {
+            return None;
+        }
+    }
+    Some((lo, hi))
+}
+
+/// Gradient descent with a backtracking line search; returns the last value. It keeps a worse point when it gives up
+/// (QUIRKS.md).
+fn descend(field: &Composite, m: &Model, d: &mut Data, x: &mut Vec3, steps: i32) -> Result<f64> {
+    const START: f64 = 2.0;
+    const SMALLEST: f64 = 1e-4;
+    let mut dist = 1e10;
+    for _ in 0..steps {
+        let g = field.gradient(m, d, x)?;
+        if g.iter().any(|&g| scalar::is_bad(g)) {
+            return Ok(1e10);
+        }
+        let from = *x;
+        let before = field.distance(m, d, &from)?;
+        let mut alpha = START;
+        let mut wanted = -0.1 * alpha * dot(&g, &g);
+        loop {
+            alpha *= 0.5;
+            wanted *= 0.5;
+            *x = add_scaled(&from, &g, -alpha);
+            dist = field.distance(m, d, x)?;
+            if alpha <= SMALLEST || dist - before <= wanted {
+                break;
+            }
+        }
+        if before < dist {
+            return Ok(dist);
+        }
+    }
+    Ok(dist)
+}

@@ -1,0 +1,195 @@
+//! Signed distance fields: of primitive shapes, of meshes through octrees, of plugins; combinations of two; contacts by
+//! descent into their overlap; and rays by sphere tracing.
+
+mod collide;
+mod octree;
+mod primitive;
+
+pub use collide::sdf_collide;
+
+use super::geometry::*;
+use super::ray::{Ray, ray_box, ray_mesh};
+use crate::abi::*;
+use crate::base::{Error, Result, registry};
+use crate::data::Data;
+use crate::model::Model;
+
+/// One field, in the frame of its geom.
+#[derive(Clone, Copy)]
+pub struct Field<'a> {
+    pub geomtype: i32,
+    /// Plugin instance, mesh or geom, as the type demands.
+    pub id: i32,
+    pub plugin: Option<&'a mjpPlugin>,
+}
+
+/// A field, or two of which the second lies at a pose in the first.
+#[derive(Clone, Copy)]
+pub struct Composite<'a> {
+    pub kind: mjtSDFType,
+    pub fields: [Field<'a>; 2],
+    /// Position and orientation that take a point of the first to the second.
+    pub pos: Vec3,
+    pub mat: Mat3,
+}
+
+/// The plugin of an SDF geom.
+pub fn plugin_of(m: &Model, g: usize) -> Result<&'static mjpPlugin> {
+    let instance = m.geom_plugin()[g];
+    let slot = usize::try_from(instance).ok().and_then(|i| m.plugin().get(i)).copied().unwrap_or(-1);
+    let plugin = usize::try_from(slot).ok().and_then(registry::plugin_at);
+    let plugin = plugin.ok_or_else(|| Error::new(format!("invalid plugin slot: {slot}")))?;
+    if plugin.capabilityflags & mjtPluginCapabilityBit::mjPLUGIN_SDF as i32 == 0 {
+        return Err(Error::new("Plugin is not a signed distance field plugin"));
+    }
+    Ok(plugin)
+}
+
+impl Field<'static> {
+    /// The field of a geom. Only SDF geoms have plugins or meshes of their own (QUIRKS.md: a mesh is looked up by geom id).
+    pub fn of_geom(m: &Model, g: usize) -> Result<Field<'static>> {
+        let geomtype = m.geom_type()[g];
+        if geomtype != mjGEOM_SDF as i32 {
+            return Ok(Field { geomtype, id: g as i32, plugin: None });
+        }
+        if m.geom_plugin()[g] < 0 {
+            return Ok(Field { geomtype, id: m.geom_dataid()[g], plugin: None });
+        }
+        Ok(Field { geomtype, id: m.geom_plugin()[g], plugin: Some(plugin_of(m, g)?) })
+    }
+}
+
+impl Field<'_> {
+    /// The signed distance at a point.
+    pub fn distance(&self, m: &Model, d: &mut Data, x: &Vec3) -> Result<f64> {
+        match mjtGeom::from_int(self.geomtype) {
+            Some(mjGEOM_SDF) => match self.plugin {
+                Some(plugin) => Ok(d.plugin_distance(plugin, self.id, x)),
+                None => octree::distance(m, self.id, x),
+            },
+            Some(mjGEOM_MESH) => {
+                if octree::exists(m, self.id) {
+                    octree::distance(m, self.id, x)
+                } else {
+                    Ok(self.mesh_by_rays(m, d, x)?.0)
+                }
+            }
+            Some(kind) => primitive::distance(kind, &self.size(m)?, x),
+            None => Err(primitive::unsupported(self.geomtype)),
+        }
+    }
+
+    /// The gradient of the field at a point.
+    pub fn gradient(&self, m: &Model, d: &mut Data, x: &Vec3) -> Result<Vec3> {
+        match mjtGeom::from_int(self.geomtype) {
+            Some(mjGEOM_SDF) => match self.plugin {
+                Some(plugin) => Ok(d.plugin_gradient(plugin, self.id, x)),
+                None => octree::gradient(m, self.id, x),
+            },
+            Some(mjGEOM_MESH) => {
+                if octree::exists(m, self.id) {
+                    octree::gradient(m, self.id, x)
+                } else {
+                    let (_, outside) = self.mesh_by_rays(m, d, x)?;
+                    Ok(if outside { [1.0; 3] } else { [-1.0; 3] })
+                }
+            }
+            Some(kind) => primitive::gradient(kind, &self.size(m)?, x),
+            None => Err(primitive::unsupported(self.geomtype)),
+        }
+    }
+
+    fn geom(&self, m: &Model) -> Result<usize> {
+        let valid = usize::try_from(self.id).ok().filter(|&g| g < m.ngeom());
+        valid.ok_or_else(|| Error::new(format!("signed distance field: invalid geom id {}", self.id)))
+    }
+
+    fn size(&self, m: &Model) -> Result<Vec3> {
+        Ok(m.geom_size()[self.geom(m)?])
+    }
+
+    /// A mesh without octree: rays towards the world's origin and back (QUIRKS.md). Also tells whether the ray from the
+    /// point is longer than the way to the origin.
+    fn mesh_by_rays(&self, m: &Model, d: &mut Data, x: &Vec3) -> Result<(f64, bool)> {
+        let g = self.geom(m)?;
+        let y = to_world(&d.geom_xpos[g], &d.geom_xmat[g], x);
+        let r = norm(&y);
+        let t = ray_mesh(m, d, g, &Ray { pnt: y, vec: neg(&y) })?;
+        if t > r {
+            return Ok((-ray_mesh(m, d, g, &Ray { pnt: y, vec: y })?, true));
+        }
+        Ok((t, false))
+    }
+}
+
+impl Composite<'_> {
+    /// A field of its own.
+    pub fn single(field: Field) -> Composite {
+        Composite { kind: mjSDFTYPE_SINGLE, fields: [field; 2], pos: [0.0; 3], mat: IDENTITY }
+    }
+
+    fn in_second(&self, x: &Vec3) -> Vec3 {
+        to_world(&self.pos, &self.mat, x)
+    }
+
+    pub fn distance(&self, m: &Model, d: &mut Data, x: &Vec3) -> Result<f64> {
+        let a = self.fields[0].distance(m, d, x)?;
+        if self.kind == mjSDFTYPE_SINGLE {
+            return Ok(a);
+        }
+        let b = self.fields[1].distance(m, d, &self.in_second(x))?;
+        let larger = if a > b { a } else { b };
+        Ok(match self.kind {
+            mjSDFTYPE_INTERSECTION => larger,
+            mjSDFTYPE_MIDSURFACE => a - b,
+            _ => a + b + larger.abs(),
+        })
+    }
+
+    pub fn gradient(&self, m: &Model, d: &mut Data, x: &Vec3) -> Result<Vec3> {
+        let ga = self.fields[0].gradient(m, d, x)?;
+        if self.kind == mjSDFTYPE_SINGLE {
+            return Ok(ga);
+        }
+        let y = self.in_second(x);
+        let gb = rotate_back(&self.mat, &self.fields[1].gradient(m, d, &y)?);
+        if self.kind == mjSDFTYPE_MIDSURFACE {
+            return Ok(unit(&sub(&unit(&ga), &unit(&gb))));
+        }
+        let (a, b) = (self.fields[0].distance(m, d, x)?, self.fields[1].distance(m, d, &y)?);
+        let steeper = if a > b { ga } else { gb };
+        if self.kind == mjSDFTYPE_INTERSECTION {
+            return Ok(steeper);
+        }
+        let sign = if (if a > b { a } else { b }) > 0.0 { 1.0 } else { -1.0 };
+        Ok(add_scaled(&add(&ga, &gb), &steeper, sign))
+    }
+}
+
+/// Distance of an SDF geom along a ray, by sphere tracing: a length, even if the ray's vector is not of unit length.
+pub fn ray_sdf(m: &Model, d: &mut Data, g: usize, ray: &Ray) -> Result<f64> {
+    if ray_box(&d.geom_xpos[g], &d.geom_xmat[g], &m.geom_size()[g], ray).0 < 0.0 {
+        return Ok(-1.0);
+    }
+    let local = ray.local(&d.geom_xpos[g], &d.geom_xmat[g]);
+    let dir = unit(&local.vec);
+    let field = Field::of_geom(m, g)?;
+    if let Some(plugin) = field.plugin {
+        d.plugin_reset_field(m, plugin, field.id);
+    }
+    let mut way = 0.0;
+    for _ in 0..40 {
+        let dist = field.distance(m, d, &add_scaled(&local.pnt, &dir, way))?;
+        way += dist;
+        if dist.abs() < 1e-7 {
+            return Ok(way);
+        }
+        if dist > 1e6 {
+            break;
+        }
+    }
+    if let Some(plugin) = field.plugin {
+        d.plugin_reset_field(m, plugin, field.id);
+    }
+    Ok(-1.0)
+}

@@ -1,0 +1,40 @@
+//! Calls of signed distance field plugins.
+
+use super::Data;
+use crate::abi::*;
+use crate::model::Model;
+
+impl Data<'_> {
+    /// The plugin's distance at a point; 0 if it has no such function.
+    pub fn plugin_distance(&self, plugin: &mjpPlugin, instance: i32, x: &[f64; 3]) -> f64 {
+        // SAFETY: called as plugins are documented to be called.
+        plugin.sdf_distance.map_or(0.0, |f| unsafe { f(x.as_ptr(), self.raw, instance) })
+    }
+
+    /// The plugin's gradient at a point.
+    pub fn plugin_gradient(&self, plugin: &mjpPlugin, instance: i32, x: &[f64; 3]) -> [f64; 3] {
+        let mut gradient = [0.0; 3];
+        if let Some(f) = plugin.sdf_gradient {
+            // SAFETY: as above.
+            unsafe { f(gradient.as_mut_ptr(), x.as_ptr(), self.raw, instance) };
+        }
+        gradient
+    }
+
+    /// Tells the plugin that a query starts.
+    pub fn plugin_reset_field(&mut self, m: &Model, plugin: &mjpPlugin, instance: i32) {
+        let own = usize::try_from(instance).ok().and_then(|i| self.plugin_data.get(i)).copied().unwrap_or(0);
+        if let Some(f) = plugin.reset {
+            // SAFETY: as above.
+            self.lend(m, |m, _| unsafe { f(m, std::ptr::null_mut(), own as *mut _, instance) });
+        }
+    }
+
+    /// Tells the plugin that a start point comes.
+    pub fn plugin_compute_field(&mut self, m: &Model, plugin: &mjpPlugin, instance: i32) {
+        if let Some(f) = plugin.compute {
+            // SAFETY: as above.
+            self.lend(m, |m, d| unsafe { f(m, d, instance, mjtPluginCapabilityBit::mjPLUGIN_SDF as i32) });
+        }
+    }
+}
