@@ -2,6 +2,7 @@
 //! by `golden/utilities.py`, whose text describes the format.
 
 use mujoco::api::math::*;
+use mujoco::api::math_extra::*;
 use std::collections::BTreeMap;
 use std::ffi::{CStr, CString, c_char, c_int};
 
@@ -92,6 +93,12 @@ macro_rules! int_param {
     )*};
 }
 int_param!(c_int usize u8);
+
+impl Param for mujoco::abi::Enum<mujoco::abi::mjtGeom> {
+    fn take(args: &mut [Value], i: usize) -> Self {
+        Self::from_raw(Param::take(args, i))
+    }
+}
 
 impl<T> Param for *mut T {
     fn take(args: &mut [Value], i: usize) -> *mut T {
@@ -185,6 +192,18 @@ fn functions() -> BTreeMap<&'static str, Call> {
         mju_str2Type(_) mju_writeNumBytes(_) mju_warningText(_ _) mju_isBad(_) mju_isZero(_ _) mju_f2n(_ _ _)
         mju_n2f(_ _ _) mju_d2n(_ _ _) mju_n2d(_ _ _) mju_insertionSort(_ _) mju_insertionSortInt(_ _) mju_Halton(_ _)
         mju_sigmoid(_)
+        mju_equal3(_ _) mju_mulMatMat3(_ _ _) mju_mulMatTMat3(_ _ _) mju_mulMatMatT3(_ _ _) mju_mulInertVec(_ _ _)
+        mju_copyInt(_ _ _) mju_zeroInt(_ _) mju_isZeroByte(_ _) mju_geomSemiAxes(_ _ _) mju_outsideBox(_ _ _ _ _)
+        mju_evalBasis(_ _ _) mju_interpolate3D(_ _ _ _) mju_defGradient(_ _ _ _) mju_muscleGainLength(_ _ _)
+        mju_muscleDynamicsTimescale(_ _ _ _) mju_condataSize(_) mju_gather(_ _ _ _) mju_gatherInt(_ _ _ _)
+        mju_gatherMasked(_ _ _ _) mju_scatter(_ _ _ _) mju_scatterInt(_ _ _ _)
+        mju_mulMatVecSparse(_ _ _ _ _ _ _ _) mju_mulMatTVecSparse(_ _ _ _ _ _ _ _) mju_mulSymVecSparse(_ _ _ _ _ _ _)
+        mju_addToSymSparse(_ _ _ _ _ _ _) mju_combineSparseCount(_ _ _ _) mju_dotSparse2(_ _ _ _ _ _)
+        mju_compressSparse(_ _ _ _ _ _ _) mju_transposeSparse(_ _ _ _ _ _ _ _ _ _ _) mju_superSparse(_ _ _ _ _)
+        mju_addToMatSparse(_ _ _ _ _ _ _ _ _ _ _) mju_cholFactorCount(_ _ _ _ _ _)
+        mju_sqrMatTDSparseCount(_ _ _ _ _ _ _ _ _ _ _ _) mju_sqrMatTDUncompressedInit(_ _)
+        mju_sqrMatTDSparse(_ _ _ _ _ _ _ _ _ _ _ _ _ _ _ _ _ _ _) mju_blockDiag(_ _ _ _ _ _ _ _ _ _ _)
+        mj_floodFill(_ _ _ _ _ _) mj_factorI(_ _ _ _ _ _ _) mj_solveLD(_ _ _ _ _ _ _ _ _)
     }
 }
 

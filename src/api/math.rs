@@ -19,39 +19,39 @@ use std::cell::UnsafeCell;
 use std::ffi::CStr;
 
 /// A C length: negative ones count as 0.
-fn len(n: c_int) -> usize {
+pub(super) fn len(n: c_int) -> usize {
     n.max(0) as usize
 }
 
 /// n numbers.
-unsafe fn nums<'a>(p: *const mjtNum, n: c_int) -> &'a [mjtNum] {
+pub(super) unsafe fn nums<'a>(p: *const mjtNum, n: c_int) -> &'a [mjtNum] {
     unsafe { view(p, len(n)) }
 }
 
 /// n numbers.
-unsafe fn nums_mut<'a>(p: *mut mjtNum, n: c_int) -> &'a mut [mjtNum] {
+pub(super) unsafe fn nums_mut<'a>(p: *mut mjtNum, n: c_int) -> &'a mut [mjtNum] {
     unsafe { view_mut(p, len(n)) }
 }
 
 /// An nr×nc matrix.
-unsafe fn table<'a>(p: *const mjtNum, nr: c_int, nc: c_int) -> &'a [mjtNum] {
+pub(super) unsafe fn table<'a>(p: *const mjtNum, nr: c_int, nc: c_int) -> &'a [mjtNum] {
     unsafe { view(p, len(nr) * len(nc)) }
 }
 
 /// An nr×nc matrix.
-unsafe fn table_mut<'a>(p: *mut mjtNum, nr: c_int, nc: c_int) -> &'a mut [mjtNum] {
+pub(super) unsafe fn table_mut<'a>(p: *mut mjtNum, nr: c_int, nc: c_int) -> &'a mut [mjtNum] {
     unsafe { view_mut(p, len(nr) * len(nc)) }
 }
 
 /// res[i] = value(i) in ascending order, n times; `value` may read `res`.
-unsafe fn fill<T>(res: *mut T, n: c_int, value: impl Fn(usize) -> T) {
+pub(super) unsafe fn fill<T>(res: *mut T, n: c_int, value: impl Fn(usize) -> T) {
     for i in 0..len(n) {
         unsafe { *res.add(i) = value(i) };
     }
 }
 
 /// Values and pattern of a sparse matrix of nr rows, up to the end of its last entry.
-unsafe fn sparse_arrays<'a>(
+pub(super) unsafe fn sparse_arrays<'a>(
     mat: *const mjtNum,
     nr: c_int,
     rownnz: *const c_int,

@@ -20,6 +20,7 @@ pub mod error;
 pub mod globals;
 pub mod init;
 pub mod math;
+pub mod math_extra;
 pub mod parse;
 pub mod plugin;
 pub mod print;

@@ -6,6 +6,7 @@
 //! operation in the order of its formula: no fused multiply-add, no reordering, except where a name says so.
 
 pub mod band;
+pub mod basis;
 pub mod dense;
 pub mod eig;
 pub mod mat3;

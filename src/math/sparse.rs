@@ -1,7 +1,6 @@
 //! Sparse matrices by rows (CSR): row `r` has `rownnz[r]` entries from `rowadr[r]` on, columns ascending. Rows need not
 //! be contiguous unless a function says so.
 
-use super::dense;
 use std::ops::Range;
 
 /// The pattern of a sparse matrix; its values are a slice of their own.
@@ -57,7 +56,7 @@ impl CsrMut<'_> {
     }
 }
 
-/// Inner product of a sparse row and a dense vector: four partial sums by position mod 4 as in [`dense::dot`], then the
+/// Inner product of a sparse row and a dense vector: four partial sums by position mod 4 as in [`super::dense::dot`], then the
 /// rest one at a time.
 #[inline]
 pub fn dot(vals: &[f64], cols: &[i32], x: &[f64]) -> f64 {
@@ -168,9 +167,12 @@ pub fn mul_sym_vec(res: &mut [f64], mat: &[f64], x: &[f64], pattern: Csr) {
     for i in 0..n {
         let mut at = pattern.range(i);
         at.end -= 1;
-        let (vals, cols) = (&mat[at.clone()], &pattern.colind[at]);
-        res[i] += dot(vals, cols, x);
-        add_to_scl(res, vals, cols, x[i]);
+        let mut sum = res[i];
+        for (v, &c) in mat[at.clone()].iter().zip(&pattern.colind[at]).rev() {
+            sum += v * x[c as usize];
+            res[c as usize] += v * x[i];
+        }
+        res[i] = sum;
     }
 }
 
@@ -441,27 +443,6 @@ pub fn chol_count(l_rownnz: &mut [i32], pattern: Csr, parent: &mut [i32], flag: 
     l_rownnz[..n].iter().map(|&n| n as usize).sum()
 }
 
-/// Copies diagonal blocks out of a dense matrix of `nc_mat` columns: entry (r, c) of the result is (perm_r[r], perm_c[c])
-/// of the source. Block b spans rows `block_r[b]..` and columns `block_c[b]..` of the permuted matrix and is stored row by
-/// row from `nc_res · block_r[b]` on.
-pub fn block_diag(
-    res: &mut [f64],
-    mat: &[f64],
-    (nc_mat, nc_res): (usize, usize),
-    (perm_r, perm_c): (&[i32], &[i32]),
-    blocks: impl Iterator<Item = (Range<usize>, Range<usize>)>,
-) {
-    for (rows, cols) in blocks {
-        let base = nc_res * rows.start;
-        let width = cols.len();
-        for (i, r) in rows.enumerate() {
-            for (j, c) in cols.clone().enumerate() {
-                res[base + i * width + j] = mat[perm_r[r] as usize * nc_mat + perm_c[c] as usize];
-            }
-        }
-    }
-}
-
 /// res[i] = x[ind[i]]
 #[inline]
 pub fn gather<T: Copy>(res: &mut [T], x: &[T], ind: &[i32]) {
@@ -513,10 +494,4 @@ pub fn flood_fill(island: &mut [i32], pattern: Csr, stack: &mut [i32]) -> usize 
         count += 1;
     }
     count as usize
-}
-
-/// Inner product of the rows of a lower-triangular symmetric matrix: xᵀ M y.
-pub fn quadratic(mat: &[f64], pattern: Csr, x: &[f64], y: &[f64], scratch: &mut [f64]) -> f64 {
-    mul_sym_vec(scratch, mat, y, pattern);
-    dense::dot(x, &scratch[..pattern.nr()])
 }

@@ -25,6 +25,12 @@ def text(values):
 LETTER = {"float64": "D", "float32": "F", "int32": "I"}
 
 
+# An mjData that some helpers take scratch memory from.
+SCRATCH = object()
+model = mujoco.MjModel.from_xml_string("<mujoco/>")
+data = mujoco.MjData(model)
+
+
 class Same(int):
     """The same pointer as the argument of this index."""
 
@@ -46,6 +52,8 @@ def call(name, ret, *args):
             heads[k], a = a.count, a.array
         if isinstance(a, Same):
             held.append(None), passed.append(passed[a]), before.append(f"@{int(a)}")
+        elif a is SCRATCH:
+            held.append(None), passed.append(ctypes.c_void_p(data._address)), before.append("0")
         elif a is None:
             held.append(None), passed.append(ctypes.c_void_p(None)), before.append("0")
         elif isinstance(a, (list, np.ndarray)):
@@ -323,5 +331,131 @@ def names():
         call("mju_warningText", bytes, w, 2048)
 
 
-for part in fixed_vectors, vectors, matrices, quaternions, factors, bands, eig3, box_qp, actuators, scalars, names:
+def csr(a, room=0):
+    """Values, row lengths, row addresses, columns; each row has `room` more places."""
+    nnz = ints([np.count_nonzero(r) for r in a])
+    adr = ints(np.concatenate([[0], np.cumsum(nnz + room)[:-1]]))
+    val, col = np.zeros(max(int(sum(nnz + room)), 1)), np.zeros(max(int(sum(nnz + room)), 1), np.int32)
+    for r, k in zip(a, adr):
+        c = np.nonzero(r)[0]
+        val[k : k + len(c)], col[k : k + len(c)] = r[c], c
+    return val, nnz, adr, col
+
+
+def sparse():
+    for nr, nc, density in [(3, 4, 0.5), (6, 5, 0.3), (5, 5, 1.0), (7, 12, 0.6), (1, 1, 1.0), (4, 3, 0.0)]:
+        a = rng.standard_normal((nr, nc)) * (rng.random((nr, nc)) < density)
+        if nr > 2:
+            a[2] = a[1]
+        val, nnz, adr, col = csr(a)
+        v, w = vec(nc), vec(nr)
+        w[0] = 0
+        super_, nnz_t, adr_t, col_t, super_t = (ints([9] * k) for k in (nr, nc, nc, len(col), nc))
+        call("mju_mulMatVecSparse", None, np.full(nr, 9.0), val, v, nr, nnz, adr, col, None)
+        call("mju_mulMatTVecSparse", None, np.full(nc, 9.0), val, w, nr, nc, nnz, adr, col)
+        call("mju_superSparse", None, nr, super_, nnz, adr, col)
+        call("mju_transposeSparse", None, np.full(len(val), 9.0), val, nr, nc, nnz_t, adr_t, col_t, super_t, nnz, adr, col)
+        call("mju_transposeSparse", None, None, None, nr, nc, nnz_t, adr_t, col_t, None, nnz, adr, col)
+        for minval in (-1.0, 0.0, 0.5):
+            call("mju_compressSparse", int, *[csr(a, 1)[0]], nr, nc, *csr(a, 1)[1:], minval)
+        val_t, nnz_t, adr_t, col_t = csr(a.T)
+        for upper in (0, 1):
+            call("mju_sqrMatTDSparseCount", int, ints([9] * nc), ints([9] * nc), nc, nnz, adr, col, nnz_t, adr_t, col_t, None, SCRATCH, upper)
+        full = ints(nc * np.arange(nc))
+        call("mju_sqrMatTDUncompressedInit", None, ints([9] * nc), nc)
+        # few digits: every sum is exact, so the order of operations does not show
+        (val, *_), (val_t, *_) = csr(np.sign(a) * np.ceil(np.abs(a) * 8) / 8), csr(np.sign(a.T) * np.ceil(np.abs(a.T) * 8) / 8)
+        power = 2.0 ** rng.integers(-3, 4, nr)
+        for diag, ind in ((power, None), (None, None), (-power, ints([9] * nc))):
+            res, cols = np.full(nc * nc, 9.0), ints([9] * nc * nc)
+            call("mju_sqrMatTDSparse", None, res, val, val_t, diag, nr, nc, ints([9] * nc), full, cols, nnz, adr, col, None, nnz_t, adr_t, col_t, None, SCRATCH, ind)
+        b = rng.standard_normal((nr, nc)) * (rng.random((nr, nc)) < density)
+        dst, m = csr(a, nc), csr(b)
+        call("mju_addToMatSparse", None, *dst, nr, *m, Head(np.zeros(nc), lambda r: 0), Head(ints([0] * nc), lambda r: 0))
+        r1, r2 = a[0], b[0]
+        i1, i2 = np.nonzero(r1)[0], np.nonzero(r2)[0]
+        if len(i1) and len(i2):
+            call("mju_combineSparseCount", int, len(i1), len(i2), ints(i1), ints(i2))
+            call("mju_dotSparse2", float, r1[i1], ints(i1), len(i1), r2[i2], ints(i2), len(i2))
+    for n in (1, 4, 9):
+        low = np.tril(rng.standard_normal((n, n)) * (rng.random((n, n)) < 0.5)) + np.eye(n) * 3
+        m = csr(low)
+        call("mju_mulSymVecSparse", None, np.full(n, 9.0), m[0], vec(n), n, *m[1:])
+        for upper in (0, 1):
+            call("mju_addToSymSparse", None, np.full(n * n, 9.0), m[0], n, *m[1:], upper)
+        full = csr(low + low.T)
+        call("mju_cholFactorCount", int, ints([9] * n), *full[1:], n, SCRATCH)
+        call("mj_floodFill", int, ints([9] * n), n, *full[1:], Head(ints([0] * len(full[0])), lambda r: 0))
+    lonely = csr(np.diag([0.0, 1, 1, 0]) + np.array([[0, 0, 0, 0], [0, 0, 0, 0], [0, 0, 0, 1], [0, 0, 1, 0]]))
+    call("mj_floodFill", int, ints([9] * 4), 4, *lonely[1:], Head(ints([0] * 4), lambda r: 0))
+    v, index = vec(6), ints([3, 0, 5, 1])
+    call("mju_gather", None, np.zeros(4), v, index, 4), call("mju_scatter", None, np.zeros(6), v, index, 4)
+    call("mju_gatherInt", None, ints([0] * 4), ints(range(6)), index, 4), call("mju_scatterInt", None, ints([0] * 6), ints(range(6)), index, 4)
+    call("mju_gatherMasked", None, np.zeros(4), v, ints([3, -1, 5, -2]), 4)
+    mat = vec(20)
+    call("mju_blockDiag", None, np.full(20, 9.0), mat, 5, 5, 2, ints([2, 0, 3, 1]), ints([4, 1, 0, 2, 3]), ints([2, 2]), ints([3, 2]), ints([0, 2]), ints([0, 3]))
+
+
+# dofs' parents: chains, a branching tree, a tree with a simple dof before it
+TREES = [[-1], [-1, 0, 1, 2, 3, 4, 5, 6, 7], [-1, 0, 1, 1, 3, 3, 5, 2, 7, 7, 0, 10, 11], [-1, -1, 1, 2, 3, 4, 4, 6]]
+
+
+def trees():
+    for parent in TREES:
+        n = len(parent)
+        a = np.zeros((n, n))
+        chains = []
+        for i in range(n):
+            chain, k = [], i
+            while k >= 0:
+                chain.append(k)
+                k = parent[k]
+            chains.append(chain)
+        for chain in chains:
+            j = np.zeros((2, n))
+            j[:, chain] = rng.standard_normal((2, len(chain)))
+            a += j.T @ j
+        a += 0.5 * np.eye(n)
+        m, nnz, adr, col = csr(np.tril(a))
+        call("mj_factorI", None, m, np.zeros(n), n, nnz, adr, col, None)
+        factor, inverse = np.array(m), np.zeros(n)
+        lib.mj_factorI(*(ctypes.c_void_p(x) if isinstance(x, int) else x for x in (factor.ctypes.data, inverse.ctypes.data)), n, *(ctypes.c_void_p(x.ctypes.data) for x in (nnz, adr, col)), None)
+        x = vec(n)
+        x[-1] = 0
+        call("mj_solveLD", None, x, factor, inverse, n, 1, nnz, adr, col, None)
+        call("mj_solveLD", None, vec(3 * n), factor, inverse, n, 3, nnz, adr, col, None)
+        if n == 8:
+            some = ints(range(1, n))
+            call("mj_factorI", None, m, np.zeros(n), n - 1, nnz, adr, col, some)
+            call("mj_solveLD", None, x, factor, inverse, n - 1, 1, nnz, adr, col, some)
+
+
+def hidden():
+    a, b = vec(9), vec(9)
+    for f in "mju_mulMatMat3", "mju_mulMatTMat3", "mju_mulMatMatT3":
+        call(f, None, RES9, a, b)
+    call("mju_mulInertVec", None, RES6, vec(10), vec(6))
+    call("mju_equal3", int, V3[0], V3[0] + 5e-16), call("mju_equal3", int, V3[0], V3[0] + 1e-14)
+    call("mju_copyInt", None, ints([1, 2, 3]), ints([7, 8, 9]), 2), call("mju_zeroInt", None, ints([1, 2, 3]), 2)
+    call("mju_isZeroByte", int, ints([0, 0]), 8), call("mju_isZeroByte", int, ints([0, 1]), 8), call("mju_isZeroByte", int, ints([1]), 0)
+    for t in range(9):
+        call("mju_geomSemiAxes", None, RES3, np.array([0.1, 0.2, 0.3]), t)
+    for k in (1.0, 1.5):
+        for p in ([0.0, 0, 0], [0.1, 0, 0.29], [0.14, 0, 0], [0.2, 0, 0], [0.1, 0.2, 0.3]):
+            call("mju_outsideBox", int, np.array(p), np.zeros(3), rot(Q4[3]), np.array([0.1, 0.2, 0.3]), k)
+    for order, n in ((1, 8), (2, 27)):
+        x = rng.random(3)
+        for i in range(n):
+            call("mju_evalBasis", float, x, i, order)
+        call("mju_interpolate3D", None, vec(3), x, vec(3 * n), order), call("mju_defGradient", None, RES9, x, vec(3 * n), order)
+    call("mju_evalBasis", float, V3[0], 0, 3)
+    for length in np.linspace(0.4, 1.7, 14):
+        call("mju_muscleGainLength", float, float(length), 0.5, 1.6)
+    for x, w in ((0.1, 0.0), (-0.1, 0.0), (0.1, 0.5), (-0.1, 0.5)):
+        call("mju_muscleDynamicsTimescale", float, x, 0.01, 0.04, w)
+    for bits in (0, 1, 2, 127, 255, 84):
+        call("mju_condataSize", int, bits)
+
+
+for part in sparse, trees, hidden, fixed_vectors, vectors, matrices, quaternions, factors, bands, eig3, box_qp, actuators, scalars, names:
     part()

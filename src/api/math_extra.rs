@@ -1,0 +1,608 @@
+//! Exported helpers of the math section that no header declares.
+
+use super::border::guard;
+use super::math::{fill, len, nums, nums_mut, sparse_arrays, table_mut};
+use super::*;
+use crate::base::Error;
+use crate::math::sparse::{self, Csr, CsrMut};
+use crate::math::{basis, mat3, muscle, spatial, tree, vec3};
+use crate::model::{view, view_mut};
+
+/// 1 if two vectors agree within `mjMINVAL` in each component, else 0.
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn mju_equal3(vec1: *const [mjtNum; 3], vec2: *const [mjtNum; 3]) -> c_int {
+    unsafe { vec3::equal(*vec1, *vec2) as c_int }
+}
+
+/// res = mat1 mat2, 3×3.
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn mju_mulMatMat3(
+    res: *mut [mjtNum; 9],
+    mat1: *const [mjtNum; 9],
+    mat2: *const [mjtNum; 9],
+) {
+    unsafe { *res = mat3::mul(&*mat1, &*mat2) }
+}
+
+/// res = mat1ᵀ mat2, 3×3.
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn mju_mulMatTMat3(
+    res: *mut [mjtNum; 9],
+    mat1: *const [mjtNum; 9],
+    mat2: *const [mjtNum; 9],
+) {
+    unsafe { *res = mat3::tmul(&*mat1, &*mat2) }
+}
+
+/// res = mat1 mat2ᵀ, 3×3.
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn mju_mulMatMatT3(
+    res: *mut [mjtNum; 9],
+    mat1: *const [mjtNum; 9],
+    mat2: *const [mjtNum; 9],
+) {
+    unsafe { *res = mat3::mul_t(&*mat1, &*mat2) }
+}
+
+/// res = spatial inertia (10 numbers) times motion vector.
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn mju_mulInertVec(
+    res: *mut [mjtNum; 6],
+    inert: *const [mjtNum; 10],
+    vec: *const [mjtNum; 6],
+) {
+    unsafe { *res = spatial::inert_vec(&*inert, &*vec) }
+}
+
+/// res = vec, n integers.
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn mju_copyInt(res: *mut c_int, vec: *const c_int, n: c_int) {
+    unsafe { fill(res, n, |i| *vec.add(i)) }
+}
+
+/// res = 0, n integers.
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn mju_zeroInt(res: *mut c_int, n: c_int) {
+    unsafe { fill(res, n, |_| 0) }
+}
+
+/// 1 if all n bytes are 0, else 0.
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn mju_isZeroByte(vec: *const u8, n: c_int) -> c_int {
+    unsafe { view(vec, len(n)).iter().all(|&b| b == 0) as c_int }
+}
+
+/// Semi-axes of the ellipsoid that stands for a geom of this type (`mjtGeom`) and size.
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn mju_geomSemiAxes(
+    semiaxes: *mut [mjtNum; 3],
+    size: *const [mjtNum; 3],
+    r#type: Enum<mjtGeom>,
+) {
+    unsafe {
+        let [a, b, _] = *size;
+        *semiaxes = match r#type.get() {
+            Some(mjGEOM_SPHERE) => [a; 3],
+            Some(mjGEOM_CAPSULE) => [a, a, b + a],
+            Some(mjGEOM_CYLINDER) => [a, a, b],
+            _ => *size,
+        };
+    }
+}
+
+/// 1 if a point is outside of a box inflated by the factor k, −1 if inside of one deflated by it, 0 in between.
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn mju_outsideBox(
+    point: *const [mjtNum; 3],
+    pos: *const [mjtNum; 3],
+    mat: *const [mjtNum; 9],
+    size: *const [mjtNum; 3],
+    inflate: mjtNum,
+) -> c_int {
+    guard(0, || unsafe {
+        if inflate < 1.0 {
+            return Err(Error::in_routine("mju_outsideBox", "inflation coefficient must be >= 1"));
+        }
+        let v = mat3::tmul_vec(&*mat, vec3::sub(*point, *pos));
+        let size = *size;
+        if (0..3).any(|i| v[i].abs() > inflate * size[i]) {
+            return Ok(1);
+        }
+        let inside = inflate == 1.0 || (0..3).all(|i| v[i].abs() < size[i] / inflate);
+        Ok(if inside { -1 } else { 0 })
+    })
+}
+
+/// Value at x in [0, 1]³ of the i-th Lagrange shape function of this order; −1 unless the order is 1 or 2.
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn mju_evalBasis(x: *const [mjtNum; 3], i: c_int, order: c_int) -> mjtNum {
+    unsafe { basis::eval(*x, len(i), len(order)) }
+}
+
+/// Adds to res the field with node values coeff ((order+1)³ × 3), interpolated at x.
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn mju_interpolate3D(
+    res: *mut [mjtNum; 3],
+    x: *const [mjtNum; 3],
+    coeff: *const mjtNum,
+    order: c_int,
+) {
+    unsafe { basis::interpolate(&mut *res, *x, view(coeff.cast(), (len(order) + 1).pow(3)), len(order)) }
+}
+
+/// res = gradient at p of the field with node values dof ((order+1)³ × 3).
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn mju_defGradient(
+    res: *mut [mjtNum; 9],
+    p: *const [mjtNum; 3],
+    dof: *const mjtNum,
+    order: c_int,
+) {
+    guard((), || unsafe {
+        *res = basis::gradient(*p, view(dof.cast(), (len(order) + 1).pow(3)), len(order))?;
+        Ok(())
+    });
+}
+
+/// Force-length curve of muscles at a normalised length.
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn mju_muscleGainLength(length: mjtNum, lmin: mjtNum, lmax: mjtNum) -> mjtNum {
+    muscle::gain_length(length, lmin, lmax)
+}
+
+/// Time constant of muscle activation, blended over a width in dctrl.
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn mju_muscleDynamicsTimescale(
+    dctrl: mjtNum,
+    tau_act: mjtNum,
+    tau_deact: mjtNum,
+    smoothing_width: mjtNum,
+) -> mjtNum {
+    muscle::dynamics_timescale(dctrl, tau_act, tau_deact, smoothing_width)
+}
+
+/// Numbers per contact of the contact sensor fields in a bit mask (`mjtConDataField`).
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn mju_condataSize(dataspec: c_int) -> c_int {
+    let sizes = globals::mjCONDATA_SIZE.iter().enumerate();
+    sizes.filter(|(bit, _)| dataspec & (1 << bit) != 0).map(|(_, n)| n).sum()
+}
+
+/// res[i] = vec[ind[i]], n numbers.
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn mju_gather(res: *mut mjtNum, vec: *const mjtNum, ind: *const c_int, n: c_int) {
+    unsafe { fill(res, n, |i| *vec.offset(*ind.add(i) as isize)) }
+}
+
+/// res[i] = vec[ind[i]], n integers.
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn mju_gatherInt(res: *mut c_int, vec: *const c_int, ind: *const c_int, n: c_int) {
+    unsafe { fill(res, n, |i| *vec.offset(*ind.add(i) as isize)) }
+}
+
+/// res[i] = vec[ind[i]], 0 where the index is negative.
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn mju_gatherMasked(res: *mut mjtNum, vec: *const mjtNum, ind: *const c_int, n: c_int) {
+    let at = |i: isize| if i < 0 { 0.0 } else { unsafe { *vec.offset(i) } };
+    unsafe { fill(res, n, |i| at(*ind.add(i) as isize)) }
+}
+
+/// res[ind[i]] = vec[i], n numbers.
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn mju_scatter(res: *mut mjtNum, vec: *const mjtNum, ind: *const c_int, n: c_int) {
+    for i in 0..len(n) {
+        unsafe { *res.offset(*ind.add(i) as isize) = *vec.add(i) };
+    }
+}
+
+/// res[ind[i]] = vec[i], n integers.
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn mju_scatterInt(res: *mut c_int, vec: *const c_int, ind: *const c_int, n: c_int) {
+    for i in 0..len(n) {
+        unsafe { *res.offset(*ind.add(i) as isize) = *vec.add(i) };
+    }
+}
+
+/// res (nr) = sparse matrix times vec.
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn mju_mulMatVecSparse(
+    res: *mut mjtNum,
+    mat: *const mjtNum,
+    vec: *const mjtNum,
+    nr: c_int,
+    rownnz: *const c_int,
+    rowadr: *const c_int,
+    colind: *const c_int,
+    _rowsuper: *const c_int,
+) {
+    guard((), || unsafe {
+        let (mat, pattern) = sparse_arrays(mat, nr, rownnz, rowadr, colind);
+        sparse::mul_vec(nums_mut(res, nr), mat, nums(vec, columns(pattern)), pattern);
+        Ok(())
+    });
+}
+
+/// One more than the largest column index.
+fn columns(pattern: Csr) -> c_int {
+    (0..pattern.nr()).filter_map(|r| pattern.cols(r).iter().max()).max().map_or(0, |c| c.saturating_add(1))
+}
+
+/// res (nc) = transposed sparse matrix times vec.
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn mju_mulMatTVecSparse(
+    res: *mut mjtNum,
+    mat: *const mjtNum,
+    vec: *const mjtNum,
+    nr: c_int,
+    nc: c_int,
+    rownnz: *const c_int,
+    rowadr: *const c_int,
+    colind: *const c_int,
+) {
+    guard((), || unsafe {
+        let (mat, pattern) = sparse_arrays(mat, nr, rownnz, rowadr, colind);
+        sparse::tmul_vec(nums_mut(res, nc), mat, nums(vec, nr), pattern);
+        Ok(())
+    });
+}
+
+/// res = symmetric matrix times vec, stored by its lower rows with the diagonal last.
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn mju_mulSymVecSparse(
+    res: *mut mjtNum,
+    mat: *const mjtNum,
+    vec: *const mjtNum,
+    n: c_int,
+    rownnz: *const c_int,
+    rowadr: *const c_int,
+    colind: *const c_int,
+) {
+    guard((), || unsafe {
+        let (mat, pattern) = sparse_arrays(mat, n, rownnz, rowadr, colind);
+        sparse::mul_sym_vec(nums_mut(res, n), mat, nums(vec, n), pattern);
+        Ok(())
+    });
+}
+
+/// Dense res (n×n) += lower-triangular sparse matrix, and its mirror image if flg_upper.
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn mju_addToSymSparse(
+    res: *mut mjtNum,
+    mat: *const mjtNum,
+    n: c_int,
+    rownnz: *const c_int,
+    rowadr: *const c_int,
+    colind: *const c_int,
+    flg_upper: c_int,
+) {
+    guard((), || unsafe {
+        let (mat, pattern) = sparse_arrays(mat, n, rownnz, rowadr, colind);
+        sparse::add_to_sym(table_mut(res, n, n), mat, pattern, flg_upper != 0);
+        Ok(())
+    });
+}
+
+/// Size of the union of two ascending lists.
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn mju_combineSparseCount(
+    a_nnz: c_int,
+    b_nnz: c_int,
+    a_ind: *const c_int,
+    b_ind: *const c_int,
+) -> c_int {
+    unsafe { sparse::union_count(view(a_ind, len(a_nnz)), view(b_ind, len(b_nnz))) as c_int }
+}
+
+/// Inner product of two sparse vectors.
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn mju_dotSparse2(
+    vec1: *const mjtNum,
+    ind1: *const c_int,
+    nnz1: c_int,
+    vec2: *const mjtNum,
+    ind2: *const c_int,
+    nnz2: c_int,
+) -> mjtNum {
+    unsafe { sparse::dot2(nums(vec1, nnz1), view(ind1, len(nnz1)), nums(vec2, nnz2), view(ind2, len(nnz2))) }
+}
+
+/// Packs the rows of a sparse matrix; with minval ≥ 0 without entries of at most that size. Returns the number left.
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn mju_compressSparse(
+    mat: *mut mjtNum,
+    nr: c_int,
+    _nc: c_int,
+    rownnz: *mut c_int,
+    rowadr: *mut c_int,
+    colind: *mut c_int,
+    minval: mjtNum,
+) -> c_int {
+    guard(0, || unsafe {
+        let end = sparse_arrays(mat, nr, rownnz, rowadr, colind).0.len();
+        let mut pattern = CsrMut {
+            rownnz: view_mut(rownnz, len(nr)),
+            rowadr: view_mut(rowadr, len(nr)),
+            colind: view_mut(colind, end),
+        };
+        Ok(sparse::compress(view_mut(mat, end), &mut pattern, minval) as c_int)
+    })
+}
+
+/// res = transposed sparse matrix, rows contiguous; without values if res or mat is NULL; supernodes if res_rowsuper.
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn mju_transposeSparse(
+    res: *mut mjtNum,
+    mat: *const mjtNum,
+    nr: c_int,
+    nc: c_int,
+    res_rownnz: *mut c_int,
+    res_rowadr: *mut c_int,
+    res_colind: *mut c_int,
+    res_rowsuper: *mut c_int,
+    rownnz: *const c_int,
+    rowadr: *const c_int,
+    colind: *const c_int,
+) {
+    guard((), || unsafe {
+        if len(nr) == 0 || len(nc) == 0 {
+            return Ok(());
+        }
+        let (rownnz, rowadr) = (view(rownnz, len(nr)), view(rowadr, len(nr)));
+        let nnz = rownnz.iter().map(|&n| len(n)).sum();
+        let pattern = Csr::new(rownnz, rowadr, view(colind, nnz));
+        let mut result = CsrMut {
+            rownnz: view_mut(res_rownnz, len(nc)),
+            rowadr: view_mut(res_rowadr, len(nc)),
+            colind: view_mut(res_colind, nnz),
+        };
+        let values = (!res.is_null() && !mat.is_null()).then(|| (view_mut(res, nnz), view(mat, nnz)));
+        sparse::transpose(values, &mut result, pattern);
+        if !res_rowsuper.is_null() {
+            sparse::supernodes(view_mut(res_rowsuper, len(nc)), result.view());
+        }
+        Ok(())
+    });
+}
+
+/// Supernodes: the number of rows that follow with the same columns.
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn mju_superSparse(
+    nr: c_int,
+    rowsuper: *mut c_int,
+    rownnz: *const c_int,
+    rowadr: *const c_int,
+    colind: *const c_int,
+) {
+    guard((), || unsafe {
+        let (_, pattern) = sparse_arrays(std::ptr::null(), nr, rownnz, rowadr, colind);
+        sparse::supernodes(view_mut(rowsuper, len(nr)), pattern);
+        Ok(())
+    });
+}
+
+/// dst += M row by row, on the union of the patterns; the rows of dst have room. The buffers are not needed.
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn mju_addToMatSparse(
+    dst: *mut mjtNum,
+    rownnz: *mut c_int,
+    rowadr: *const c_int,
+    colind: *mut c_int,
+    nr: c_int,
+    m: *const mjtNum,
+    m_rownnz: *const c_int,
+    m_rowadr: *const c_int,
+    m_colind: *const c_int,
+    _buf_val: *mut mjtNum,
+    _buf_ind: *mut c_int,
+) {
+    guard((), || unsafe {
+        let (m, m_pattern) = sparse_arrays(m, nr, m_rownnz, m_rowadr, m_colind);
+        let (rownnz, rowadr) = (view_mut(rownnz, len(nr)), view(rowadr, len(nr)));
+        for r in 0..len(nr) {
+            let (start, n, at) = (len(rowadr[r]), len(rownnz[r]), m_pattern.range(r));
+            let union = sparse::union_count(view(colind.add(start), n), m_pattern.cols(r));
+            let (vals, cols) = (view_mut(dst.add(start), union), view_mut(colind.add(start), union));
+            sparse::combine(vals, cols, n, 1.0, &m[at.clone()], &m_pattern.colind[at], 1.0);
+            rownnz[r] = union as c_int;
+        }
+        Ok(())
+    });
+}
+
+/// Row lengths of the Cholesky factor L of a matrix A = Lᵀ L, from the upper triangle of its pattern; returns their sum.
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn mju_cholFactorCount(
+    l_rownnz: *mut c_int,
+    rownnz: *const c_int,
+    rowadr: *const c_int,
+    colind: *const c_int,
+    n: c_int,
+    _d: *mut mjData,
+) -> c_int {
+    guard(0, || unsafe {
+        let (_, pattern) = sparse_arrays(std::ptr::null(), n, rownnz, rowadr, colind);
+        let (mut parent, mut flag) = (vec![0; len(n)], vec![0; len(n)]);
+        Ok(sparse::chol_count(view_mut(l_rownnz, len(n)), pattern, &mut parent, &mut flag) as c_int)
+    })
+}
+
+/// Row lengths and addresses of matᵀ mat, lower triangle or (flg_upper) both; nr is the number of columns of mat.
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn mju_sqrMatTDSparseCount(
+    res_rownnz: *mut c_int,
+    res_rowadr: *mut c_int,
+    nr: c_int,
+    rownnz: *const c_int,
+    rowadr: *const c_int,
+    colind: *const c_int,
+    rownnz_t: *const c_int,
+    rowadr_t: *const c_int,
+    colind_t: *const c_int,
+    _rowsuper_t: *const c_int,
+    _d: *mut mjData,
+    flg_upper: c_int,
+) -> c_int {
+    guard(0, || unsafe {
+        let (_, transposed) = sparse_arrays(std::ptr::null(), nr, rownnz_t, rowadr_t, colind_t);
+        let (_, pattern) = sparse_arrays(std::ptr::null(), columns(transposed), rownnz, rowadr, colind);
+        let (rownnz, rowadr) = (view_mut(res_rownnz, len(nr)), view_mut(res_rowadr, len(nr)));
+        Ok(sparse::sqr_count(rownnz, rowadr, pattern, transposed, flg_upper != 0, &mut vec![0; len(nr)]) as c_int)
+    })
+}
+
+/// Row addresses for nc rows of nc numbers.
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn mju_sqrMatTDUncompressedInit(res_rowadr: *mut c_int, nc: c_int) {
+    unsafe { fill(res_rowadr, nc, |r| r as c_int * nc) }
+}
+
+/// res = matᵀ diag(diag) mat (diag NULL: identity), mat nr×nc with transpose matT, at the addresses in res_rowadr: lower
+/// triangle, or both with the diagonals' addresses in diagind if that is not NULL. Diagonals are always there.
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn mju_sqrMatTDSparse(
+    res: *mut mjtNum,
+    mat: *const mjtNum,
+    mat_t: *const mjtNum,
+    diag: *const mjtNum,
+    nr: c_int,
+    nc: c_int,
+    res_rownnz: *mut c_int,
+    res_rowadr: *const c_int,
+    res_colind: *mut c_int,
+    rownnz: *const c_int,
+    rowadr: *const c_int,
+    colind: *const c_int,
+    _rowsuper: *const c_int,
+    rownnz_t: *const c_int,
+    rowadr_t: *const c_int,
+    colind_t: *const c_int,
+    _rowsuper_t: *const c_int,
+    _d: *mut mjData,
+    diagind: *mut c_int,
+) {
+    guard((), || unsafe {
+        let pattern = sparse_arrays(mat, nr, rownnz, rowadr, colind);
+        let transposed = sparse_arrays(mat_t, nc, rownnz_t, rowadr_t, colind_t);
+        let diag = (!diag.is_null()).then(|| nums(diag, nr));
+        let n = len(nc);
+        let (mut acc, mut marker) = (vec![0.0; n], vec![0; n]);
+        // row lengths first: they say how far the result's arrays reach
+        let (mut lengths, mut addresses) = (vec![0; n], vec![0; n]);
+        let upper = !diagind.is_null();
+        sparse::sqr_count(&mut lengths, &mut addresses, pattern.1, transposed.1, upper, &mut marker);
+        let rowadr = view(res_rowadr, n);
+        let end = lengths.iter().zip(rowadr).map(|(&l, &adr)| len(adr) + len(l).max(1)).max().unwrap_or(0);
+        addresses.copy_from_slice(rowadr);
+        let mut result =
+            CsrMut { rownnz: view_mut(res_rownnz, n), rowadr: &mut addresses, colind: view_mut(res_colind, end) };
+        let values = view_mut(res, end);
+        sparse::sqr(values, &mut result, pattern, transposed, diag, true, &mut acc, &mut marker);
+        if upper {
+            sparse::mirror_lower(values, &mut result, view_mut(diagind, n));
+        }
+        Ok(())
+    });
+}
+
+/// Copies the nb diagonal blocks of a permuted dense matrix of nc_mat columns, each row-major from nc_res block_r[b] on.
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn mju_blockDiag(
+    res: *mut mjtNum,
+    mat: *const mjtNum,
+    nc_mat: c_int,
+    nc_res: c_int,
+    nb: c_int,
+    perm_r: *const c_int,
+    perm_c: *const c_int,
+    block_nr: *const c_int,
+    block_nc: *const c_int,
+    block_r: *const c_int,
+    block_c: *const c_int,
+) {
+    guard((), || unsafe {
+        for b in 0..len(nb) {
+            let (rows, cols) = (len(*block_nr.add(b)), len(*block_nc.add(b)));
+            let (r0, c0) = (len(*block_r.add(b)), len(*block_c.add(b)));
+            let (perm_r, perm_c) = (view(perm_r.add(r0), rows), view(perm_c.add(c0), cols));
+            let block = view_mut(res.add(len(nc_res) * r0), rows * cols);
+            for (i, &r) in perm_r.iter().enumerate() {
+                let row = mat.add(len(r) * len(nc_mat));
+                for (j, &c) in perm_c.iter().enumerate() {
+                    block[i * cols + j] = *row.add(len(c));
+                }
+            }
+        }
+        Ok(())
+    });
+}
+
+/// Connected components of a symmetric pattern, −1 where a row is empty; returns their number. stack holds as many
+/// integers as the pattern.
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn mj_floodFill(
+    island: *mut c_int,
+    nr: c_int,
+    rownnz: *const c_int,
+    rowadr: *const c_int,
+    colind: *const c_int,
+    stack: *mut c_int,
+) -> c_int {
+    guard(0, || unsafe {
+        let (_, pattern) = sparse_arrays(std::ptr::null(), nr, rownnz, rowadr, colind);
+        let stack = view_mut(stack, pattern.nnz());
+        Ok(sparse::flood_fill(view_mut(island, len(nr)), pattern, stack) as c_int)
+    })
+}
+
+/// In-place M = Lᵀ D L of an inertia matrix by lower rows; index lists the dofs to process, NULL: all.
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn mj_factorI(
+    mat: *mut mjtNum,
+    diaginv: *mut mjtNum,
+    nv: c_int,
+    rownnz: *const c_int,
+    rowadr: *const c_int,
+    colind: *const c_int,
+    index: *const c_int,
+) {
+    guard((), || unsafe {
+        let rows = if index.is_null() { nv } else { rows_listed(nv, index) };
+        let (values, pattern) = sparse_arrays(mat, rows, rownnz, rowadr, colind);
+        let (mat, diaginv) = (view_mut(mat, values.len()), nums_mut(diaginv, rows));
+        match index.is_null() {
+            true => tree::factor(mat, diaginv, pattern),
+            false => tree::factor_some(mat, diaginv, pattern, view(index, len(nv))),
+        }
+        Ok(())
+    });
+}
+
+/// One more than the largest of n listed rows.
+unsafe fn rows_listed(n: c_int, index: *const c_int) -> c_int {
+    unsafe { view(index, len(n)) }.iter().max().map_or(0, |m| m + 1)
+}
+
+/// x ← M⁻¹ x for n vectors of length nv, with the factor of `mj_factorI`; index lists the dofs to process, NULL: all.
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn mj_solveLD(
+    x: *mut mjtNum,
+    ld: *const mjtNum,
+    diaginv: *const mjtNum,
+    nv: c_int,
+    n: c_int,
+    rownnz: *const c_int,
+    rowadr: *const c_int,
+    colind: *const c_int,
+    index: *const c_int,
+) {
+    guard((), || unsafe {
+        let rows = if index.is_null() { nv } else { rows_listed(nv, index) };
+        let (ld, pattern) = sparse_arrays(ld, rows, rownnz, rowadr, colind);
+        let diaginv = nums(diaginv, rows);
+        match index.is_null() {
+            true => tree::solve_many(table_mut(x, n, nv), ld, diaginv, pattern),
+            false => tree::solve_some(nums_mut(x, rows), ld, diaginv, pattern, view(index, len(nv))),
+        }
+        Ok(())
+    });
+}
