@@ -116,19 +116,27 @@ MJAPI mjSpec* mj_parse(const char* filename, const char* content_type, const mjV
 // too.
 MJAPI mjModel* mj_compile(mjSpec* s, const mjVFS* vfs);
 
+// Copies the real-valued fields of a model back into the spec it was compiled from. Not implemented
+// yet.
 MJAPI int mj_copyBack(mjSpec* s, const mjModel* m);
 
+// Compiles a spec into an existing model and its data, keeping the state. Not implemented yet.
 MJAPI int mj_recompile(mjSpec* s, const mjVFS* vfs, mjModel* m, mjData* d);
 
+// Writes the spec of the last model that mj_loadXML loaded. Not implemented yet.
 MJAPI int mj_saveLastXML(const char* filename, const mjModel* m, char* error, int error_sz);
 
 // Forgets the spec of the last model that mj_loadXML loaded.
 MJAPI void mj_freeLastXML(void);
 
+// Writes a compiled spec as text. Not implemented yet.
 MJAPI int mj_saveXMLString(const mjSpec* s, char* xml, int xml_sz, char* error, int error_sz);
 
+// Writes a compiled spec to a file. Not implemented yet.
 MJAPI int mj_saveXML(const mjSpec* s, const char* filename, char* error, int error_sz);
 
+// Collects the files that a model file needs, itself included, into dependencies, replacing its
+// contents. The file is read from the disk and not validated; one that cannot be read is an error.
 MJAPI void mju_getXMLDependencies(const char* filename, mjStringVec* dependencies);
 
 
@@ -237,8 +245,12 @@ MJAPI void mj_deleteData(mjData* d);
 // Removes all mjcb_* callbacks.
 MJAPI void mj_resetCallbacks(void);
 
+// Computes the constants of the model that follow from its other fields. d is scratch: it ends in
+// the spring configuration.
 MJAPI void mj_setConst(mjModel* m, mjData* d);
 
+// Finds the length range of actuator index by simulation. Returns 1, or 0 with a message in error
+// (error_sz bytes).
 MJAPI int mj_setLengthRange(mjModel* m, mjData* d, int index, const mjLROpt* opt, char* error, int error_sz);
 
 // Makes an empty editable model: a world body and the default class main.
@@ -255,22 +267,39 @@ MJAPI int mjs_activatePlugin(mjSpec* s, const char* name);
 // Says whether attaching to this spec copies (not 0) or moves. Returns 0.
 MJAPI int mjs_setDeepCopy(mjSpec* s, int deepcopy);
 
+
+//---------- Text dumps
+
+// Writes the model as text to the file, or to stdout if filename is NULL; float_format is a C format
+// of one double.
 MJAPI void mj_printFormattedModel(const mjModel* m, const char* filename, const char* float_format);
 
+// Writes the model as text to the file, or to stdout if filename is NULL.
 MJAPI void mj_printModel(const mjModel* m, const char* filename);
 
+// Writes the data as text to the file, or to stdout if filename is NULL; float_format is a C format
+// of one double. A stack in use is an error.
 MJAPI void mj_printFormattedData(const mjModel* m, const mjData* d, const char* filename, const char* float_format);
 
+// Writes the data as text to the file, or to stdout if filename is NULL.
 MJAPI void mj_printData(const mjModel* m, const mjData* d, const char* filename);
 
+// Prints a matrix (nr x nc) to stdout.
 MJAPI void mju_printMat(const mjtNum* mat, int nr, int nc);
 
+// Prints the entries of a sparse matrix (nr rows) to stdout.
 MJAPI void mju_printMatSparse(const mjtNum* mat, int nr, const int* rownnz, const int* rowadr, const int* colind);
 
+// Prints the schema of MJCF as text, or as HTML with flg_html (indented by flg_pad): to a file
+// unless filename is null, and to a buffer unless that is null, cut to its size. Returns the length
+// of the whole text.
 MJAPI int mj_printSchema(const char* filename, char* buffer, int buffer_sz, int flg_html, int flg_pad);
 
+// Writes the scene as text to the file, or to stdout if filename is NULL.
 MJAPI void mj_printScene(const mjvScene* s, const char* filename);
 
+// Writes the scene as text to the file, or to stdout if filename is NULL; float_format is a C format
+// of one double.
 MJAPI void mj_printFormattedScene(const mjvScene* s, const char* filename, const char* float_format);
 
 
@@ -417,6 +446,9 @@ MJAPI void mj_referenceConstraint(const mjModel* m, mjData* d);
 // if flg_coneHessian.
 MJAPI void mj_constraintUpdate(const mjModel* m, mjData* d, const mjtNum* jar, mjtNum cost[1], int flg_coneHessian);
 
+
+//---------- State vectors, Jacobians, inertia, names, and other services around a simulation
+
 // Length of the state vector of signature sig (bits of mjtState).
 MJAPI int mj_stateSize(const mjModel* m, unsigned int sig);
 
@@ -519,6 +551,8 @@ MJAPI void mj_objectVelocity(const mjModel* m, const mjData* d, int objtype, int
 // needs mj_rnePostConstraint.
 MJAPI void mj_objectAcceleration(const mjModel* m, const mjData* d, int objtype, int objid, mjtNum res[6], int flg_local);
 
+// Smallest signed distance between two geoms, at most distmax; fromto, if given, gets the two
+// points.
 MJAPI mjtNum mj_geomDistance(const mjModel* m, const mjData* d, int geom1, int geom2, mjtNum distmax, mjtNum fromto[6]);
 
 // Writes force and torque of contact id in its frame (normal, two tangents, spin, two rolls); zeros
@@ -563,18 +597,32 @@ MJAPI int mj_version(void);
 // Version as text.
 MJAPI const char* mj_versionString(void);
 
+
+//---------- Ray casting. A ray is pnt + x vec with x >= 0; functions return x, or -1 when nothing is hit
+
+// Casts nray rays from pnt: dist gets the distance along each, geomid (may be null) the geom or -1.
+// Geoms beyond cutoff are not seen. Otherwise as mj_ray.
 MJAPI void mj_multiRay(const mjModel* m, mjData* d, const mjtNum pnt[3], const mjtNum vec[3], const mjtByte* geomgroup, mjtByte flg_static, int bodyexclude, int* geomid, mjtNum* dist, int nray, mjtNum cutoff);
 
+// Distance of the nearest visible geom along a ray; geomid, if given, gets its id or -1. Not seen:
+// geoms of body bodyexclude, transparent ones, those of static bodies unless flg_static, groups that
+// are zero in geomgroup (all are seen when that is null).
 MJAPI mjtNum mj_ray(const mjModel* m, const mjData* d, const mjtNum pnt[3], const mjtNum vec[3], const mjtByte* geomgroup, mjtByte flg_static, int bodyexclude, int geomid[1]);
 
+// Distance of a height field geom along a ray.
 MJAPI mjtNum mj_rayHfield(const mjModel* m, const mjData* d, int geomid, const mjtNum pnt[3], const mjtNum vec[3]);
 
+// Distance of a mesh geom along a ray.
 MJAPI mjtNum mj_rayMesh(const mjModel* m, const mjData* d, int geomid, const mjtNum pnt[3], const mjtNum vec[3]);
 
+// Distance of a primitive shape in a given pose along a ray.
 MJAPI mjtNum mju_rayGeom(const mjtNum pos[3], const mjtNum mat[9], const mjtNum size[3], const mjtNum pnt[3], const mjtNum vec[3], int geomtype);
 
+// Distance of the chosen parts of a flex along a ray; vertid, if given, gets the nearest vertex of
+// the flex.
 MJAPI mjtNum mju_rayFlex(const mjModel* m, const mjData* d, int flex_layer, mjtByte flg_vert, mjtByte flg_edge, mjtByte flg_face, mjtByte flg_skin, int flexid, const mjtNum pnt[3], const mjtNum vec[3], int vertid[1]);
 
+// Distance of a skin along a ray; vertid, if given, gets the nearest vertex.
 MJAPI mjtNum mju_raySkin(int nface, int nvert, const int* face, const float* vert, const mjtNum pnt[3], const mjtNum vec[3], int vertid[1]);
 
 MJAPI void mjv_defaultCamera(mjvCamera* cam);
@@ -1084,10 +1132,16 @@ MJAPI char* mju_strncpy(char* dst, const char* src, int n);
 // Quintic step from 0 at x <= 0 to 1 at x >= 1, twice continuously differentiable.
 MJAPI mjtNum mju_sigmoid(mjtNum x);
 
+
+//---------- Signed distance fields
+
+// The plugin of an SDF geom; an error if it has none, or one without this capability.
 MJAPI const mjpPlugin* mjc_getSDF(const mjModel* m, int id);
 
+// The value at x, in the frame of the first field.
 MJAPI mjtNum mjc_distance(const mjModel* m, const mjData* d, const mjSDF* s, const mjtNum x[3]);
 
+// The gradient at x, in the frame of the first field.
 MJAPI void mjc_gradient(const mjModel* m, const mjData* d, const mjSDF* s, mjtNum gradient[3], const mjtNum x[3]);
 
 
@@ -1187,6 +1241,8 @@ MJAPI void mju_taskJoin(mjTask* task);
 
 //---------- Editing models: mjs_* functions on elements of an mjSpec
 
+// Attaches a frame or body of another spec, or a copy of one of the same spec, under new names. Not
+// implemented yet.
 MJAPI mjsElement* mjs_attach(mjsElement* parent, const mjsElement* child, const char* prefix, const char* suffix);
 
 // Adds a body below another; its class is def, or the parent's if that is null.
@@ -1213,6 +1269,7 @@ MJAPI mjsLight* mjs_addLight(mjsBody* body, const mjsDefault* def);
 // Adds a frame to a body, inside another frame if that is not null.
 MJAPI mjsFrame* mjs_addFrame(mjsBody* body, mjsFrame* parentframe);
 
+// Deletes an element, and for a body all that refers to it. Not implemented yet.
 MJAPI int mjs_delete(mjSpec* spec, mjsElement* element);
 
 // Adds an actuator, with the attributes of def, or of the class main if that is null.
@@ -1411,6 +1468,7 @@ MJAPI void mjs_appendFloatVec(mjFloatVecVec* dest, const float* array, int size)
 // Replaces the numbers.
 MJAPI void mjs_setDouble(mjDoubleVec* dest, const double* array, int size);
 
+// Replaces the configuration of a plugin instance by the pairs of a C++ std::map of strings.
 MJAPI void mjs_setPluginAttributes(mjsPlugin* plugin, void* attributes);
 
 // The name of an element, to read or to change.
@@ -1428,6 +1486,8 @@ MJAPI int mjs_getWrapNum(const mjsTendon* tendonspec);
 // One object of a tendon's path; an index out of range is an error.
 MJAPI mjsWrap* mjs_getWrap(const mjsTendon* tendonspec, int i);
 
+// The configuration of a plugin instance as a C++ std::map of strings, to read; valid until the next
+// call.
 MJAPI const void* mjs_getPluginAttributes(const mjsPlugin* plugin);
 
 // Records another default class in an element; its attributes stay.
@@ -1440,6 +1500,7 @@ MJAPI int mjs_setFrame(mjsElement* dest, mjsFrame* frame);
 // Writes the quaternion of an orientation alternative. Null, or what is wrong with it.
 MJAPI const char* mjs_resolveOrientation(double quat[4], mjtByte degree, const char* sequence, const mjsOrientation* orientation);
 
+// Replaces a body by a frame of its parent. Not implemented yet.
 MJAPI mjsFrame* mjs_bodyToFrame(mjsBody** body);
 
 // Attaches a pointer to an element under a key.
@@ -1451,6 +1512,7 @@ MJAPI const void* mjs_getUserValue(mjsElement* element, const char* key);
 // Removes the pointer attached to an element under a key.
 MJAPI void mjs_deleteUserValue(mjsElement* element, const char* key);
 
+// How many numbers a sensor gives, by its type; -1 for unknown types.
 MJAPI int mjs_sensorDim(const mjsSensor* sensor);
 
 // Sets all attributes to their built-in initial values, and the handles to null.
