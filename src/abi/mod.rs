@@ -62,6 +62,10 @@ impl<E: CEnum> Enum<E> {
     pub const fn from_raw(value: c_int) -> Self {
         Enum(value, std::marker::PhantomData)
     }
+    /// The integer.
+    pub fn raw_ref(&self) -> &c_int {
+        &self.0
+    }
     /// The integer, to change.
     pub fn raw_mut(&mut self) -> &mut c_int {
         &mut self.0

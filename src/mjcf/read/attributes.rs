@@ -141,23 +141,23 @@ fn one<T>(node: &Node, attribute: &Attribute<T>, into: &mut T) -> Result<bool> {
         return Ok(false);
     }
     let found = match &attribute.value {
-        Value::Real(field) => numbers_exact(node, name, std::slice::from_mut(field(into)))?,
-        Value::Reals(field) => numbers_exact(node, name, field(into))?,
-        Value::RealsUpTo(field) => numbers_up_to(node, name, field(into))?.is_some(),
-        Value::RealVec(field) => numbers(node, name)?.map(|list| field(into).set(&list)).is_some(),
-        Value::Float(field) => numbers_exact(node, name, std::slice::from_mut(field(into)))?,
-        Value::Floats(field) => numbers_exact(node, name, field(into))?,
-        Value::FloatVec(field) => numbers(node, name)?.map(|list| field(into).set(&list)).is_some(),
-        Value::Int(field) => int(node, name)?.map(|x| *field(into) = x).is_some(),
-        Value::Ints(field) => numbers_exact(node, name, field(into))?,
-        Value::IntVec(field) => numbers(node, name)?.map(|list| field(into).set(&list)).is_some(),
-        Value::Word(set, field) => word(node, name, set)?.map(|x| *field(into) = x).is_some(),
-        Value::WordByte(set, field) => word(node, name, set)?.map(|x| *field(into) = x as u8).is_some(),
-        Value::WordReal(set, field) => word(node, name, set)?.map(|x| *field(into) = f64::from(x)).is_some(),
-        Value::Text(field) => node.get(name).map(|text| field(into).set(text)).is_some(),
+        Value::Real(field) => numbers_exact(node, name, std::slice::from_mut((field.get_mut)(into)))?,
+        Value::Reals(field) => numbers_exact(node, name, (field.get_mut)(into))?,
+        Value::RealsUpTo(field) => numbers_up_to(node, name, (field.get_mut)(into))?.is_some(),
+        Value::RealVec(field) => numbers(node, name)?.map(|list| (field.get_mut)(into).set(&list)).is_some(),
+        Value::Float(field) => numbers_exact(node, name, std::slice::from_mut((field.get_mut)(into)))?,
+        Value::Floats(field) => numbers_exact(node, name, (field.get_mut)(into))?,
+        Value::FloatVec(field) => numbers(node, name)?.map(|list| (field.get_mut)(into).set(&list)).is_some(),
+        Value::Int(field) => int(node, name)?.map(|x| *(field.get_mut)(into) = x).is_some(),
+        Value::Ints(field) => numbers_exact(node, name, (field.get_mut)(into))?,
+        Value::IntVec(field) => numbers(node, name)?.map(|list| (field.get_mut)(into).set(&list)).is_some(),
+        Value::Word(set, field) => word(node, name, set)?.map(|x| *(field.get_mut)(into) = x).is_some(),
+        Value::WordByte(set, field) => word(node, name, set)?.map(|x| *(field.get_mut)(into) = x as u8).is_some(),
+        Value::WordReal(set, field) => word(node, name, set)?.map(|x| *(field.get_mut)(into) = f64::from(x)).is_some(),
+        Value::Text(field) => node.get(name).map(|text| (field.get_mut)(into).set(text)).is_some(),
         Value::Names(field) => {
             let list: Vec<&str> = value::items(node.get(name).unwrap_or("")).collect();
-            field(into).set_strings(&list);
+            (field.get_mut)(into).set_strings(&list);
             true
         }
     };

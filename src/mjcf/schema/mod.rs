@@ -12,38 +12,44 @@ pub mod tables;
 use crate::base::cxx::{CxxString, CxxVec};
 use keywords::Keywords;
 
-/// How an attribute is spelt, and which field of `T` it sets.
+/// A place in `T`: how to look at it, and how to change it.
+pub struct Field<T, V: ?Sized> {
+    pub get: fn(&T) -> &V,
+    pub get_mut: fn(&mut T) -> &mut V,
+}
+
+/// How an attribute is spelt, and which field of `T` holds it.
 pub enum Value<T> {
     /// One real number.
-    Real(fn(&mut T) -> &mut f64),
+    Real(Field<T, f64>),
     /// Exactly as many real numbers as the field has.
-    Reals(fn(&mut T) -> &mut [f64]),
+    Reals(Field<T, [f64]>),
     /// At most as many; the rest of the field keeps its values.
-    RealsUpTo(fn(&mut T) -> &mut [f64]),
+    RealsUpTo(Field<T, [f64]>),
     /// Any number of real numbers.
-    RealVec(fn(&mut T) -> &mut CxxVec<f64>),
+    RealVec(Field<T, CxxVec<f64>>),
     /// One single-precision number.
-    Float(fn(&mut T) -> &mut f32),
+    Float(Field<T, f32>),
     /// Exactly as many single-precision numbers as the field has.
-    Floats(fn(&mut T) -> &mut [f32]),
+    Floats(Field<T, [f32]>),
     /// Any number of single-precision numbers.
-    FloatVec(fn(&mut T) -> &mut CxxVec<f32>),
+    FloatVec(Field<T, CxxVec<f32>>),
     /// One integer.
-    Int(fn(&mut T) -> &mut i32),
+    Int(Field<T, i32>),
     /// Exactly as many integers as the field has.
-    Ints(fn(&mut T) -> &mut [i32]),
+    Ints(Field<T, [i32]>),
     /// Any number of integers.
-    IntVec(fn(&mut T) -> &mut CxxVec<i32>),
+    IntVec(Field<T, CxxVec<i32>>),
     /// A keyword for an integer field.
-    Word(Keywords, fn(&mut T) -> &mut i32),
+    Word(Keywords, Field<T, i32>),
     /// A keyword for a byte field.
-    WordByte(Keywords, fn(&mut T) -> &mut u8),
+    WordByte(Keywords, Field<T, u8>),
     /// A keyword for a field of floating-point type.
-    WordReal(Keywords, fn(&mut T) -> &mut f64),
+    WordReal(Keywords, Field<T, f64>),
     /// Text as it stands.
-    Text(fn(&mut T) -> &mut CxxString),
+    Text(Field<T, CxxString>),
     /// Names separated by blanks.
-    Names(fn(&mut T) -> &mut CxxVec<CxxString>),
+    Names(Field<T, CxxVec<CxxString>>),
 }
 
 /// One attribute.

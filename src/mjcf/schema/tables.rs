@@ -1,57 +1,71 @@
 //! The attributes of each kind of element.
 
 use super::keywords::*;
-use super::{Attribute, Value};
+use super::{Attribute, Field, Value};
 use crate::abi::*;
 use crate::base::cxx::{CxxString, CxxVec};
 use crate::spec::*;
 
+/// A field, by its path.
+macro_rules! at {
+    ($($path:tt)+) => {
+        Field { get: |x| &x.$($path)+, get_mut: |x| &mut x.$($path)+ }
+    };
+}
+
+/// The integer of an enumerated field.
+macro_rules! raw {
+    ($($path:tt)+) => {
+        Field { get: |x| x.$($path)+.raw_ref(), get_mut: |x| x.$($path)+.raw_mut() }
+    };
+}
+
 const fn attribute<T>(name: &'static str, value: Value<T>) -> Attribute<T> {
     Attribute { name, value, required: false }
 }
-const fn real<T>(name: &'static str, f: fn(&mut T) -> &mut f64) -> Attribute<T> {
+const fn real<T>(name: &'static str, f: Field<T, f64>) -> Attribute<T> {
     attribute(name, Value::Real(f))
 }
-const fn reals<T>(name: &'static str, f: fn(&mut T) -> &mut [f64]) -> Attribute<T> {
+const fn reals<T>(name: &'static str, f: Field<T, [f64]>) -> Attribute<T> {
     attribute(name, Value::Reals(f))
 }
-const fn up_to<T>(name: &'static str, f: fn(&mut T) -> &mut [f64]) -> Attribute<T> {
+const fn up_to<T>(name: &'static str, f: Field<T, [f64]>) -> Attribute<T> {
     attribute(name, Value::RealsUpTo(f))
 }
-const fn real_vec<T>(name: &'static str, f: fn(&mut T) -> &mut CxxVec<f64>) -> Attribute<T> {
+const fn real_vec<T>(name: &'static str, f: Field<T, CxxVec<f64>>) -> Attribute<T> {
     attribute(name, Value::RealVec(f))
 }
-const fn float<T>(name: &'static str, f: fn(&mut T) -> &mut f32) -> Attribute<T> {
+const fn float<T>(name: &'static str, f: Field<T, f32>) -> Attribute<T> {
     attribute(name, Value::Float(f))
 }
-const fn floats<T>(name: &'static str, f: fn(&mut T) -> &mut [f32]) -> Attribute<T> {
+const fn floats<T>(name: &'static str, f: Field<T, [f32]>) -> Attribute<T> {
     attribute(name, Value::Floats(f))
 }
-const fn float_vec<T>(name: &'static str, f: fn(&mut T) -> &mut CxxVec<f32>) -> Attribute<T> {
+const fn float_vec<T>(name: &'static str, f: Field<T, CxxVec<f32>>) -> Attribute<T> {
     attribute(name, Value::FloatVec(f))
 }
-const fn int<T>(name: &'static str, f: fn(&mut T) -> &mut i32) -> Attribute<T> {
+const fn int<T>(name: &'static str, f: Field<T, i32>) -> Attribute<T> {
     attribute(name, Value::Int(f))
 }
-const fn ints<T>(name: &'static str, f: fn(&mut T) -> &mut [i32]) -> Attribute<T> {
+const fn ints<T>(name: &'static str, f: Field<T, [i32]>) -> Attribute<T> {
     attribute(name, Value::Ints(f))
 }
-const fn int_vec<T>(name: &'static str, f: fn(&mut T) -> &mut CxxVec<i32>) -> Attribute<T> {
+const fn int_vec<T>(name: &'static str, f: Field<T, CxxVec<i32>>) -> Attribute<T> {
     attribute(name, Value::IntVec(f))
 }
-const fn word<T>(name: &'static str, set: Keywords, f: fn(&mut T) -> &mut i32) -> Attribute<T> {
+const fn word<T>(name: &'static str, set: Keywords, f: Field<T, i32>) -> Attribute<T> {
     attribute(name, Value::Word(set, f))
 }
-const fn tri<T>(name: &'static str, f: fn(&mut T) -> &mut i32) -> Attribute<T> {
+const fn tri<T>(name: &'static str, f: Field<T, i32>) -> Attribute<T> {
     attribute(name, Value::Word(TRI, f))
 }
-const fn boolean<T>(name: &'static str, f: fn(&mut T) -> &mut u8) -> Attribute<T> {
+const fn boolean<T>(name: &'static str, f: Field<T, u8>) -> Attribute<T> {
     attribute(name, Value::WordByte(BOOL, f))
 }
-const fn text<T>(name: &'static str, f: fn(&mut T) -> &mut CxxString) -> Attribute<T> {
+const fn text<T>(name: &'static str, f: Field<T, CxxString>) -> Attribute<T> {
     attribute(name, Value::Text(f))
 }
-const fn names<T>(name: &'static str, f: fn(&mut T) -> &mut CxxVec<CxxString>) -> Attribute<T> {
+const fn names<T>(name: &'static str, f: Field<T, CxxVec<CxxString>>) -> Attribute<T> {
     attribute(name, Value::Names(f))
 }
 
@@ -66,478 +80,471 @@ pub static ORIENTATION: [&str; 5] = ["quat", "axisangle", "xyaxes", "zaxis", "eu
 // settings
 
 pub static COMPILER: [Attribute<SpecFields>; 17] = [
-    boolean("autolimits", |s| &mut s.public.compiler.autolimits),
-    boolean("balanceinertia", |s| &mut s.public.compiler.balanceinertia),
-    boolean("fitaabb", |s| &mut s.public.compiler.fitaabb),
-    boolean("discardvisual", |s| &mut s.public.compiler.discardvisual),
-    boolean("usethread", |s| &mut s.public.compiler.usethread),
-    boolean("fusestatic", |s| &mut s.public.compiler.fusestatic),
-    boolean("saveinertial", |s| &mut s.public.compiler.saveinertial),
-    real("boundmass", |s| &mut s.public.compiler.boundmass),
-    real("boundinertia", |s| &mut s.public.compiler.boundinertia),
-    real("settotalmass", |s| &mut s.public.compiler.settotalmass),
-    boolean("strippath", |s| &mut s.public.strippath),
-    attribute("angle", Value::WordByte(ANGLE, |s| &mut s.public.compiler.degree)),
-    word("alignfree", BOOL, |s| &mut s.public.compiler.alignfree),
-    word("inertiafromgeom", INERTIA_FROM_GEOM, |s| &mut s.public.compiler.inertiafromgeom),
-    ints("inertiagrouprange", |s| &mut s.public.compiler.inertiagrouprange),
-    text("meshdir", |s| &mut s.compiler.meshdir),
-    text("texturedir", |s| &mut s.compiler.texturedir),
+    boolean("autolimits", at!(public.compiler.autolimits)),
+    boolean("balanceinertia", at!(public.compiler.balanceinertia)),
+    boolean("fitaabb", at!(public.compiler.fitaabb)),
+    boolean("discardvisual", at!(public.compiler.discardvisual)),
+    boolean("usethread", at!(public.compiler.usethread)),
+    boolean("fusestatic", at!(public.compiler.fusestatic)),
+    boolean("saveinertial", at!(public.compiler.saveinertial)),
+    real("boundmass", at!(public.compiler.boundmass)),
+    real("boundinertia", at!(public.compiler.boundinertia)),
+    real("settotalmass", at!(public.compiler.settotalmass)),
+    boolean("strippath", at!(public.strippath)),
+    attribute("angle", Value::WordByte(ANGLE, at!(public.compiler.degree))),
+    word("alignfree", BOOL, at!(public.compiler.alignfree)),
+    word("inertiafromgeom", INERTIA_FROM_GEOM, at!(public.compiler.inertiafromgeom)),
+    ints("inertiagrouprange", at!(public.compiler.inertiagrouprange)),
+    text("meshdir", at!(compiler.meshdir)),
+    text("texturedir", at!(compiler.texturedir)),
 ];
 pub static LENGTH_RANGE: [Attribute<mjLROpt>; 10] = [
-    word("mode", LR_MODE, |x| &mut x.mode),
-    word("useexisting", BOOL, |x| &mut x.useexisting),
-    word("uselimit", BOOL, |x| &mut x.uselimit),
-    real("accel", |x| &mut x.accel),
-    real("maxforce", |x| &mut x.maxforce),
-    real("timeconst", |x| &mut x.timeconst),
-    real("timestep", |x| &mut x.timestep),
-    real("inttotal", |x| &mut x.inttotal),
-    real("interval", |x| &mut x.interval),
-    real("tolrange", |x| &mut x.tolrange),
+    word("mode", LR_MODE, at!(mode)),
+    word("useexisting", BOOL, at!(useexisting)),
+    word("uselimit", BOOL, at!(uselimit)),
+    real("accel", at!(accel)),
+    real("maxforce", at!(maxforce)),
+    real("timeconst", at!(timeconst)),
+    real("timestep", at!(timestep)),
+    real("inttotal", at!(inttotal)),
+    real("interval", at!(interval)),
+    real("tolrange", at!(tolrange)),
 ];
 pub static OPTION: [Attribute<mjOption>; 26] = [
-    real("timestep", |x| &mut x.timestep),
-    real("impratio", |x| &mut x.impratio),
-    real("tolerance", |x| &mut x.tolerance),
-    real("ls_tolerance", |x| &mut x.ls_tolerance),
-    real("noslip_tolerance", |x| &mut x.noslip_tolerance),
-    real("ccd_tolerance", |x| &mut x.ccd_tolerance),
-    real("sleep_tolerance", |x| &mut x.sleep_tolerance),
-    real("density", |x| &mut x.density),
-    real("viscosity", |x| &mut x.viscosity),
-    real("o_margin", |x| &mut x.o_margin),
-    reals("gravity", |x| &mut x.gravity),
-    reals("wind", |x| &mut x.wind),
-    reals("magnetic", |x| &mut x.magnetic),
-    up_to("o_solref", |x| &mut x.o_solref),
-    up_to("o_solimp", |x| &mut x.o_solimp),
-    up_to("o_friction", |x| &mut x.o_friction),
-    word("integrator", INTEGRATOR, |x| &mut x.integrator),
-    word("cone", CONE, |x| &mut x.cone),
-    word("jacobian", JACOBIAN, |x| &mut x.jacobian),
-    word("solver", SOLVER, |x| &mut x.solver),
-    int("iterations", |x| &mut x.iterations),
-    int("ls_iterations", |x| &mut x.ls_iterations),
-    int("noslip_iterations", |x| &mut x.noslip_iterations),
-    int("ccd_iterations", |x| &mut x.ccd_iterations),
-    int("sdf_iterations", |x| &mut x.sdf_iterations),
-    int("sdf_initpoints", |x| &mut x.sdf_initpoints),
+    real("timestep", at!(timestep)),
+    real("impratio", at!(impratio)),
+    real("tolerance", at!(tolerance)),
+    real("ls_tolerance", at!(ls_tolerance)),
+    real("noslip_tolerance", at!(noslip_tolerance)),
+    real("ccd_tolerance", at!(ccd_tolerance)),
+    real("sleep_tolerance", at!(sleep_tolerance)),
+    real("density", at!(density)),
+    real("viscosity", at!(viscosity)),
+    real("o_margin", at!(o_margin)),
+    reals("gravity", at!(gravity)),
+    reals("wind", at!(wind)),
+    reals("magnetic", at!(magnetic)),
+    up_to("o_solref", at!(o_solref)),
+    up_to("o_solimp", at!(o_solimp)),
+    up_to("o_friction", at!(o_friction)),
+    word("integrator", INTEGRATOR, at!(integrator)),
+    word("cone", CONE, at!(cone)),
+    word("jacobian", JACOBIAN, at!(jacobian)),
+    word("solver", SOLVER, at!(solver)),
+    int("iterations", at!(iterations)),
+    int("ls_iterations", at!(ls_iterations)),
+    int("noslip_iterations", at!(noslip_iterations)),
+    int("ccd_iterations", at!(ccd_iterations)),
+    int("sdf_iterations", at!(sdf_iterations)),
+    int("sdf_initpoints", at!(sdf_initpoints)),
 ];
 pub static SIZE: [Attribute<SpecFields>; 12] = [
-    int("njmax", |s| &mut s.public.njmax),
-    int("nconmax", |s| &mut s.public.nconmax),
-    int("nuserdata", |s| &mut s.public.nuserdata),
-    int("nkey", |s| &mut s.public.nkey),
-    int("nuser_body", |s| &mut s.public.nuser_body),
-    int("nuser_jnt", |s| &mut s.public.nuser_jnt),
-    int("nuser_geom", |s| &mut s.public.nuser_geom),
-    int("nuser_site", |s| &mut s.public.nuser_site),
-    int("nuser_cam", |s| &mut s.public.nuser_cam),
-    int("nuser_tendon", |s| &mut s.public.nuser_tendon),
-    int("nuser_actuator", |s| &mut s.public.nuser_actuator),
-    int("nuser_sensor", |s| &mut s.public.nuser_sensor),
+    int("njmax", at!(public.njmax)),
+    int("nconmax", at!(public.nconmax)),
+    int("nuserdata", at!(public.nuserdata)),
+    int("nkey", at!(public.nkey)),
+    int("nuser_body", at!(public.nuser_body)),
+    int("nuser_jnt", at!(public.nuser_jnt)),
+    int("nuser_geom", at!(public.nuser_geom)),
+    int("nuser_site", at!(public.nuser_site)),
+    int("nuser_cam", at!(public.nuser_cam)),
+    int("nuser_tendon", at!(public.nuser_tendon)),
+    int("nuser_actuator", at!(public.nuser_actuator)),
+    int("nuser_sensor", at!(public.nuser_sensor)),
 ];
 pub static VISUAL_GLOBAL: [Attribute<mjVisual_global>; 13] = [
-    int("cameraid", |x| &mut x.cameraid),
-    int("offwidth", |x| &mut x.offwidth),
-    int("offheight", |x| &mut x.offheight),
-    word("orthographic", BOOL, |x| &mut x.orthographic),
-    word("ellipsoidinertia", BOOL, |x| &mut x.ellipsoidinertia),
-    word("bvactive", BOOL, |x| &mut x.bvactive),
-    float("fovy", |x| &mut x.fovy),
-    float("ipd", |x| &mut x.ipd),
-    float("azimuth", |x| &mut x.azimuth),
-    float("elevation", |x| &mut x.elevation),
-    float("linewidth", |x| &mut x.linewidth),
-    float("glow", |x| &mut x.glow),
-    float("realtime", |x| &mut x.realtime),
+    int("cameraid", at!(cameraid)),
+    int("offwidth", at!(offwidth)),
+    int("offheight", at!(offheight)),
+    word("orthographic", BOOL, at!(orthographic)),
+    word("ellipsoidinertia", BOOL, at!(ellipsoidinertia)),
+    word("bvactive", BOOL, at!(bvactive)),
+    float("fovy", at!(fovy)),
+    float("ipd", at!(ipd)),
+    float("azimuth", at!(azimuth)),
+    float("elevation", at!(elevation)),
+    float("linewidth", at!(linewidth)),
+    float("glow", at!(glow)),
+    float("realtime", at!(realtime)),
 ];
 pub static VISUAL_QUALITY: [Attribute<mjVisual_quality>; 5] = [
-    int("shadowsize", |x| &mut x.shadowsize),
-    int("offsamples", |x| &mut x.offsamples),
-    int("numslices", |x| &mut x.numslices),
-    int("numstacks", |x| &mut x.numstacks),
-    int("numquads", |x| &mut x.numquads),
+    int("shadowsize", at!(shadowsize)),
+    int("offsamples", at!(offsamples)),
+    int("numslices", at!(numslices)),
+    int("numstacks", at!(numstacks)),
+    int("numquads", at!(numquads)),
 ];
 pub static VISUAL_HEADLIGHT: [Attribute<mjVisual_headlight>; 4] = [
-    floats("ambient", |x| &mut x.ambient),
-    floats("diffuse", |x| &mut x.diffuse),
-    floats("specular", |x| &mut x.specular),
-    int("active", |x| &mut x.active),
+    floats("ambient", at!(ambient)),
+    floats("diffuse", at!(diffuse)),
+    floats("specular", at!(specular)),
+    int("active", at!(active)),
 ];
 pub static VISUAL_MAP: [Attribute<mjVisual_map>; 13] = [
-    float("stiffness", |x| &mut x.stiffness),
-    float("stiffnessrot", |x| &mut x.stiffnessrot),
-    float("force", |x| &mut x.force),
-    float("torque", |x| &mut x.torque),
-    float("alpha", |x| &mut x.alpha),
-    float("fogstart", |x| &mut x.fogstart),
-    float("fogend", |x| &mut x.fogend),
-    float("znear", |x| &mut x.znear),
-    float("zfar", |x| &mut x.zfar),
-    float("haze", |x| &mut x.haze),
-    float("shadowclip", |x| &mut x.shadowclip),
-    float("shadowscale", |x| &mut x.shadowscale),
-    float("actuatortendon", |x| &mut x.actuatortendon),
+    float("stiffness", at!(stiffness)),
+    float("stiffnessrot", at!(stiffnessrot)),
+    float("force", at!(force)),
+    float("torque", at!(torque)),
+    float("alpha", at!(alpha)),
+    float("fogstart", at!(fogstart)),
+    float("fogend", at!(fogend)),
+    float("znear", at!(znear)),
+    float("zfar", at!(zfar)),
+    float("haze", at!(haze)),
+    float("shadowclip", at!(shadowclip)),
+    float("shadowscale", at!(shadowscale)),
+    float("actuatortendon", at!(actuatortendon)),
 ];
 pub static VISUAL_SCALE: [Attribute<mjVisual_scale>; 17] = [
-    float("forcewidth", |x| &mut x.forcewidth),
-    float("contactwidth", |x| &mut x.contactwidth),
-    float("contactheight", |x| &mut x.contactheight),
-    float("connect", |x| &mut x.connect),
-    float("com", |x| &mut x.com),
-    float("camera", |x| &mut x.camera),
-    float("light", |x| &mut x.light),
-    float("selectpoint", |x| &mut x.selectpoint),
-    float("jointlength", |x| &mut x.jointlength),
-    float("jointwidth", |x| &mut x.jointwidth),
-    float("actuatorlength", |x| &mut x.actuatorlength),
-    float("actuatorwidth", |x| &mut x.actuatorwidth),
-    float("framelength", |x| &mut x.framelength),
-    float("framewidth", |x| &mut x.framewidth),
-    float("constraint", |x| &mut x.constraint),
-    float("slidercrank", |x| &mut x.slidercrank),
-    float("frustum", |x| &mut x.frustum),
+    float("forcewidth", at!(forcewidth)),
+    float("contactwidth", at!(contactwidth)),
+    float("contactheight", at!(contactheight)),
+    float("connect", at!(connect)),
+    float("com", at!(com)),
+    float("camera", at!(camera)),
+    float("light", at!(light)),
+    float("selectpoint", at!(selectpoint)),
+    float("jointlength", at!(jointlength)),
+    float("jointwidth", at!(jointwidth)),
+    float("actuatorlength", at!(actuatorlength)),
+    float("actuatorwidth", at!(actuatorwidth)),
+    float("framelength", at!(framelength)),
+    float("framewidth", at!(framewidth)),
+    float("constraint", at!(constraint)),
+    float("slidercrank", at!(slidercrank)),
+    float("frustum", at!(frustum)),
 ];
 pub static VISUAL_RGBA: [Attribute<mjVisual_rgba>; 25] = [
-    floats("fog", |x| &mut x.fog),
-    floats("haze", |x| &mut x.haze),
-    floats("force", |x| &mut x.force),
-    floats("inertia", |x| &mut x.inertia),
-    floats("joint", |x| &mut x.joint),
-    floats("actuator", |x| &mut x.actuator),
-    floats("actuatornegative", |x| &mut x.actuatornegative),
-    floats("actuatorpositive", |x| &mut x.actuatorpositive),
-    floats("com", |x| &mut x.com),
-    floats("camera", |x| &mut x.camera),
-    floats("light", |x| &mut x.light),
-    floats("selectpoint", |x| &mut x.selectpoint),
-    floats("connect", |x| &mut x.connect),
-    floats("contactpoint", |x| &mut x.contactpoint),
-    floats("contactforce", |x| &mut x.contactforce),
-    floats("contactfriction", |x| &mut x.contactfriction),
-    floats("contacttorque", |x| &mut x.contacttorque),
-    floats("contactgap", |x| &mut x.contactgap),
-    floats("rangefinder", |x| &mut x.rangefinder),
-    floats("constraint", |x| &mut x.constraint),
-    floats("slidercrank", |x| &mut x.slidercrank),
-    floats("crankbroken", |x| &mut x.crankbroken),
-    floats("frustum", |x| &mut x.frustum),
-    floats("bv", |x| &mut x.bv),
-    floats("bvactive", |x| &mut x.bvactive),
+    floats("fog", at!(fog)),
+    floats("haze", at!(haze)),
+    floats("force", at!(force)),
+    floats("inertia", at!(inertia)),
+    floats("joint", at!(joint)),
+    floats("actuator", at!(actuator)),
+    floats("actuatornegative", at!(actuatornegative)),
+    floats("actuatorpositive", at!(actuatorpositive)),
+    floats("com", at!(com)),
+    floats("camera", at!(camera)),
+    floats("light", at!(light)),
+    floats("selectpoint", at!(selectpoint)),
+    floats("connect", at!(connect)),
+    floats("contactpoint", at!(contactpoint)),
+    floats("contactforce", at!(contactforce)),
+    floats("contactfriction", at!(contactfriction)),
+    floats("contacttorque", at!(contacttorque)),
+    floats("contactgap", at!(contactgap)),
+    floats("rangefinder", at!(rangefinder)),
+    floats("constraint", at!(constraint)),
+    floats("slidercrank", at!(slidercrank)),
+    floats("crankbroken", at!(crankbroken)),
+    floats("frustum", at!(frustum)),
+    floats("bv", at!(bv)),
+    floats("bvactive", at!(bvactive)),
 ];
 pub static STATISTIC: [Attribute<mjStatistic>; 5] = [
-    real("meaninertia", |x| &mut x.meaninertia),
-    real("meanmass", |x| &mut x.meanmass),
-    real("meansize", |x| &mut x.meansize),
-    real("extent", |x| &mut x.extent),
-    reals("center", |x| &mut x.center),
+    real("meaninertia", at!(meaninertia)),
+    real("meanmass", at!(meanmass)),
+    real("meansize", at!(meansize)),
+    real("extent", at!(extent)),
+    reals("center", at!(center)),
 ];
 
 // assets
 
 /// What a default class may say about meshes.
-pub static MESH_CLASS: [Attribute<MeshFields>; 3] = [
-    reals("scale", |m| &mut m.scale),
-    int("maxhullvert", |m| &mut m.maxhullvert),
-    word("inertia", MESH_INERTIA, |m| m.inertia.raw_mut()),
-];
+pub static MESH_CLASS: [Attribute<MeshFields>; 3] =
+    [reals("scale", at!(scale)), int("maxhullvert", at!(maxhullvert)), word("inertia", MESH_INERTIA, raw!(inertia))];
 pub static MESH: [Attribute<MeshFields>; 9] = [
-    text("content_type", |m| &mut m.content_type),
-    text("material", |m| &mut m.material),
-    reals("refpos", |m| &mut m.refpos),
-    reals("refquat", |m| &mut m.refquat),
-    boolean("smoothnormal", |m| &mut m.smoothnormal),
-    float_vec("vertex", |m| &mut m.uservert),
-    float_vec("normal", |m| &mut m.usernormal),
-    float_vec("texcoord", |m| &mut m.usertexcoord),
-    int_vec("face", |m| &mut m.userface),
+    text("content_type", at!(content_type)),
+    text("material", at!(material)),
+    reals("refpos", at!(refpos)),
+    reals("refquat", at!(refquat)),
+    boolean("smoothnormal", at!(smoothnormal)),
+    float_vec("vertex", at!(uservert)),
+    float_vec("normal", at!(usernormal)),
+    float_vec("texcoord", at!(usertexcoord)),
+    int_vec("face", at!(userface)),
 ];
 pub static HFIELD: [Attribute<HFieldFields>; 4] = [
-    text("content_type", |h| &mut h.content_type),
-    int("nrow", |h| &mut h.nrow),
-    int("ncol", |h| &mut h.ncol),
-    required(reals("size", |h| &mut h.size)),
+    text("content_type", at!(content_type)),
+    int("nrow", at!(nrow)),
+    int("ncol", at!(ncol)),
+    required(reals("size", at!(size))),
 ];
 pub static SKIN: [Attribute<SkinFields>; 7] = [
-    text("material", |s| &mut s.material),
-    floats("rgba", |s| &mut s.rgba),
-    float("inflate", |s| &mut s.inflate),
-    int("group", |s| &mut s.group),
-    float_vec("vertex", |s| &mut s.vert),
-    float_vec("texcoord", |s| &mut s.texcoord),
-    int_vec("face", |s| &mut s.face),
+    text("material", at!(material)),
+    floats("rgba", at!(rgba)),
+    float("inflate", at!(inflate)),
+    int("group", at!(group)),
+    float_vec("vertex", at!(vert)),
+    float_vec("texcoord", at!(texcoord)),
+    int_vec("face", at!(face)),
 ];
 pub static TEXTURE: [Attribute<TextureFields>; 15] = [
-    text("content_type", |t| &mut t.content_type),
-    word("type", TEXTURE_TYPE, |t| t.r#type.raw_mut()),
-    word("colorspace", COLORSPACE, |t| t.colorspace.raw_mut()),
-    word("builtin", BUILTIN, |t| &mut t.builtin),
-    word("mark", MARK, |t| &mut t.mark),
-    reals("rgb1", |t| &mut t.rgb1),
-    reals("rgb2", |t| &mut t.rgb2),
-    reals("markrgb", |t| &mut t.markrgb),
-    real("random", |t| &mut t.random),
-    int("width", |t| &mut t.width),
-    int("height", |t| &mut t.height),
-    int("nchannel", |t| &mut t.nchannel),
-    boolean("hflip", |t| &mut t.hflip),
-    boolean("vflip", |t| &mut t.vflip),
-    ints("gridsize", |t| &mut t.gridsize),
+    text("content_type", at!(content_type)),
+    word("type", TEXTURE_TYPE, raw!(r#type)),
+    word("colorspace", COLORSPACE, raw!(colorspace)),
+    word("builtin", BUILTIN, at!(builtin)),
+    word("mark", MARK, at!(mark)),
+    reals("rgb1", at!(rgb1)),
+    reals("rgb2", at!(rgb2)),
+    reals("markrgb", at!(markrgb)),
+    real("random", at!(random)),
+    int("width", at!(width)),
+    int("height", at!(height)),
+    int("nchannel", at!(nchannel)),
+    boolean("hflip", at!(hflip)),
+    boolean("vflip", at!(vflip)),
+    ints("gridsize", at!(gridsize)),
 ];
 pub static MATERIAL: [Attribute<MaterialFields>; 9] = [
-    floats("texrepeat", |m| &mut m.texrepeat),
-    floats("rgba", |m| &mut m.rgba),
-    boolean("texuniform", |m| &mut m.texuniform),
-    float("emission", |m| &mut m.emission),
-    float("specular", |m| &mut m.specular),
-    float("shininess", |m| &mut m.shininess),
-    float("reflectance", |m| &mut m.reflectance),
-    float("metallic", |m| &mut m.metallic),
-    float("roughness", |m| &mut m.roughness),
+    floats("texrepeat", at!(texrepeat)),
+    floats("rgba", at!(rgba)),
+    boolean("texuniform", at!(texuniform)),
+    float("emission", at!(emission)),
+    float("specular", at!(specular)),
+    float("shininess", at!(shininess)),
+    float("reflectance", at!(reflectance)),
+    float("metallic", at!(metallic)),
+    float("roughness", at!(roughness)),
 ];
 
 // bodies and what they hold
 
 pub static BODY: [Attribute<BodyFields>; 5] = [
-    reals("pos", |b| &mut b.pos),
-    boolean("mocap", |b| &mut b.mocap),
-    real("gravcomp", |b| &mut b.gravcomp),
-    word("sleep", SLEEP, |b| b.sleep.raw_mut()),
-    real_vec("user", |b| &mut b.userdata),
+    reals("pos", at!(pos)),
+    boolean("mocap", at!(mocap)),
+    real("gravcomp", at!(gravcomp)),
+    word("sleep", SLEEP, raw!(sleep)),
+    real_vec("user", at!(userdata)),
 ];
 pub static INERTIAL: [Attribute<BodyFields>; 4] = [
-    required(reals("pos", |b| &mut b.ipos)),
-    required(real("mass", |b| &mut b.mass)),
-    reals("diaginertia", |b| &mut b.inertia),
-    reals("fullinertia", |b| &mut b.fullinertia),
+    required(reals("pos", at!(ipos))),
+    required(real("mass", at!(mass))),
+    reals("diaginertia", at!(inertia)),
+    reals("fullinertia", at!(fullinertia)),
 ];
-pub static FRAME: [Attribute<FrameFields>; 1] = [reals("pos", |f| &mut f.pos)];
+pub static FRAME: [Attribute<FrameFields>; 1] = [reals("pos", at!(pos))];
 pub static JOINT: [Attribute<JointFields>; 22] = [
-    word("type", JOINT_TYPE, |j| j.r#type.raw_mut()),
-    int("group", |j| &mut j.group),
-    reals("pos", |j| &mut j.pos),
-    reals("axis", |j| &mut j.axis),
-    reals("springdamper", |j| &mut j.springdamper),
-    reals("range", |j| &mut j.range),
-    reals("actuatorfrcrange", |j| &mut j.actfrcrange),
-    tri("limited", |j| &mut j.limited),
-    tri("actuatorfrclimited", |j| &mut j.actfrclimited),
-    up_to("solreflimit", |j| &mut j.solref_limit),
-    up_to("solimplimit", |j| &mut j.solimp_limit),
-    up_to("solreffriction", |j| &mut j.solref_friction),
-    up_to("solimpfriction", |j| &mut j.solimp_friction),
-    real("stiffness", |j| &mut j.stiffness),
-    real("margin", |j| &mut j.margin),
-    real("ref", |j| &mut j.r#ref),
-    real("springref", |j| &mut j.springref),
-    real("armature", |j| &mut j.armature),
-    real("damping", |j| &mut j.damping),
-    real("frictionloss", |j| &mut j.frictionloss),
-    boolean("actuatorgravcomp", |j| &mut j.actgravcomp),
-    real_vec("user", |j| &mut j.userdata),
+    word("type", JOINT_TYPE, raw!(r#type)),
+    int("group", at!(group)),
+    reals("pos", at!(pos)),
+    reals("axis", at!(axis)),
+    reals("springdamper", at!(springdamper)),
+    reals("range", at!(range)),
+    reals("actuatorfrcrange", at!(actfrcrange)),
+    tri("limited", at!(limited)),
+    tri("actuatorfrclimited", at!(actfrclimited)),
+    up_to("solreflimit", at!(solref_limit)),
+    up_to("solimplimit", at!(solimp_limit)),
+    up_to("solreffriction", at!(solref_friction)),
+    up_to("solimpfriction", at!(solimp_friction)),
+    real("stiffness", at!(stiffness)),
+    real("margin", at!(margin)),
+    real("ref", at!(r#ref)),
+    real("springref", at!(springref)),
+    real("armature", at!(armature)),
+    real("damping", at!(damping)),
+    real("frictionloss", at!(frictionloss)),
+    boolean("actuatorgravcomp", at!(actgravcomp)),
+    real_vec("user", at!(userdata)),
 ];
-pub static FREE_JOINT: [Attribute<JointFields>; 2] = [int("group", |j| &mut j.group), tri("align", |j| &mut j.align)];
+pub static FREE_JOINT: [Attribute<JointFields>; 2] = [int("group", at!(group)), tri("align", at!(align))];
 pub static GEOM: [Attribute<GeomFields>; 26] = [
-    word("type", GEOM_TYPE, |g| g.r#type.raw_mut()),
-    text("material", |g| &mut g.material),
-    text("hfield", |g| &mut g.hfieldname),
-    text("mesh", |g| &mut g.meshname),
-    up_to("size", |g| &mut g.size),
-    up_to("friction", |g| &mut g.friction),
-    up_to("solref", |g| &mut g.solref),
-    up_to("solimp", |g| &mut g.solimp),
-    up_to("fluidcoef", |g| &mut g.fluid_coefs),
-    int("contype", |g| &mut g.contype),
-    int("conaffinity", |g| &mut g.conaffinity),
-    int("condim", |g| &mut g.condim),
-    int("group", |g| &mut g.group),
-    int("priority", |g| &mut g.priority),
-    real("mass", |g| &mut g.mass),
-    real("density", |g| &mut g.density),
-    real("solmix", |g| &mut g.solmix),
-    real("margin", |g| &mut g.margin),
-    real("gap", |g| &mut g.gap),
-    real("fitscale", |g| &mut g.fitscale),
-    word("shellinertia", SHELL_INERTIA, |g| g.typeinertia.raw_mut()),
-    reals("fromto", |g| &mut g.fromto),
-    reals("pos", |g| &mut g.pos),
-    floats("rgba", |g| &mut g.rgba),
-    attribute("fluidshape", Value::WordReal(FLUID_SHAPE, |g| &mut g.fluid_ellipsoid)),
-    real_vec("user", |g| &mut g.userdata),
+    word("type", GEOM_TYPE, raw!(r#type)),
+    text("material", at!(material)),
+    text("hfield", at!(hfieldname)),
+    text("mesh", at!(meshname)),
+    up_to("size", at!(size)),
+    up_to("friction", at!(friction)),
+    up_to("solref", at!(solref)),
+    up_to("solimp", at!(solimp)),
+    up_to("fluidcoef", at!(fluid_coefs)),
+    int("contype", at!(contype)),
+    int("conaffinity", at!(conaffinity)),
+    int("condim", at!(condim)),
+    int("group", at!(group)),
+    int("priority", at!(priority)),
+    real("mass", at!(mass)),
+    real("density", at!(density)),
+    real("solmix", at!(solmix)),
+    real("margin", at!(margin)),
+    real("gap", at!(gap)),
+    real("fitscale", at!(fitscale)),
+    word("shellinertia", SHELL_INERTIA, raw!(typeinertia)),
+    reals("fromto", at!(fromto)),
+    reals("pos", at!(pos)),
+    floats("rgba", at!(rgba)),
+    attribute("fluidshape", Value::WordReal(FLUID_SHAPE, at!(fluid_ellipsoid))),
+    real_vec("user", at!(userdata)),
 ];
 pub static SITE: [Attribute<SiteFields>; 8] = [
-    word("type", GEOM_TYPE, |s| s.r#type.raw_mut()),
-    text("material", |s| &mut s.material),
-    int("group", |s| &mut s.group),
-    reals("pos", |s| &mut s.pos),
-    reals("fromto", |s| &mut s.fromto),
-    up_to("size", |s| &mut s.size),
-    floats("rgba", |s| &mut s.rgba),
-    real_vec("user", |s| &mut s.userdata),
+    word("type", GEOM_TYPE, raw!(r#type)),
+    text("material", at!(material)),
+    int("group", at!(group)),
+    reals("pos", at!(pos)),
+    reals("fromto", at!(fromto)),
+    up_to("size", at!(size)),
+    floats("rgba", at!(rgba)),
+    real_vec("user", at!(userdata)),
 ];
-pub static CAMERA_TARGET: [Attribute<CameraFields>; 1] = [text("target", |c| &mut c.targetbody)];
+pub static CAMERA_TARGET: [Attribute<CameraFields>; 1] = [text("target", at!(targetbody))];
 pub static CAMERA: [Attribute<CameraFields>; 8] = [
-    word("mode", CAM_LIGHT, |c| c.mode.raw_mut()),
-    word("orthographic", BOOL, |c| &mut c.orthographic),
-    real("fovy", |c| &mut c.fovy),
-    real("ipd", |c| &mut c.ipd),
-    reals("pos", |c| &mut c.pos),
-    floats("resolution", |c| &mut c.resolution),
-    floats("sensorsize", |c| &mut c.sensor_size),
-    real_vec("user", |c| &mut c.userdata),
+    word("mode", CAM_LIGHT, raw!(mode)),
+    word("orthographic", BOOL, at!(orthographic)),
+    real("fovy", at!(fovy)),
+    real("ipd", at!(ipd)),
+    reals("pos", at!(pos)),
+    floats("resolution", at!(resolution)),
+    floats("sensorsize", at!(sensor_size)),
+    real_vec("user", at!(userdata)),
 ];
-pub static CAMERA_PRINCIPAL_PIXEL: [Attribute<CameraFields>; 1] =
-    [floats("principalpixel", |c| &mut c.principal_pixel)];
-pub static CAMERA_PRINCIPAL: [Attribute<CameraFields>; 1] = [floats("principal", |c| &mut c.principal_length)];
-pub static CAMERA_FOCAL_PIXEL: [Attribute<CameraFields>; 1] = [floats("focalpixel", |c| &mut c.focal_pixel)];
-pub static CAMERA_FOCAL: [Attribute<CameraFields>; 1] = [floats("focal", |c| &mut c.focal_length)];
-pub static LIGHT_NAMES: [Attribute<LightFields>; 2] =
-    [text("target", |l| &mut l.targetbody), text("texture", |l| &mut l.texture)];
+pub static CAMERA_PRINCIPAL_PIXEL: [Attribute<CameraFields>; 1] = [floats("principalpixel", at!(principal_pixel))];
+pub static CAMERA_PRINCIPAL: [Attribute<CameraFields>; 1] = [floats("principal", at!(principal_length))];
+pub static CAMERA_FOCAL_PIXEL: [Attribute<CameraFields>; 1] = [floats("focalpixel", at!(focal_pixel))];
+pub static CAMERA_FOCAL: [Attribute<CameraFields>; 1] = [floats("focal", at!(focal_length))];
+pub static LIGHT_NAMES: [Attribute<LightFields>; 2] = [text("target", at!(targetbody)), text("texture", at!(texture))];
 pub static LIGHT: [Attribute<LightFields>; 15] = [
-    word("mode", CAM_LIGHT, |l| l.mode.raw_mut()),
-    word("type", LIGHT_TYPE, |l| l.r#type.raw_mut()),
-    boolean("castshadow", |l| &mut l.castshadow),
-    boolean("active", |l| &mut l.active),
-    reals("pos", |l| &mut l.pos),
-    reals("dir", |l| &mut l.dir),
-    float("bulbradius", |l| &mut l.bulbradius),
-    float("intensity", |l| &mut l.intensity),
-    float("range", |l| &mut l.range),
-    float("cutoff", |l| &mut l.cutoff),
-    float("exponent", |l| &mut l.exponent),
-    floats("attenuation", |l| &mut l.attenuation),
-    floats("ambient", |l| &mut l.ambient),
-    floats("diffuse", |l| &mut l.diffuse),
-    floats("specular", |l| &mut l.specular),
+    word("mode", CAM_LIGHT, raw!(mode)),
+    word("type", LIGHT_TYPE, raw!(r#type)),
+    boolean("castshadow", at!(castshadow)),
+    boolean("active", at!(active)),
+    reals("pos", at!(pos)),
+    reals("dir", at!(dir)),
+    float("bulbradius", at!(bulbradius)),
+    float("intensity", at!(intensity)),
+    float("range", at!(range)),
+    float("cutoff", at!(cutoff)),
+    float("exponent", at!(exponent)),
+    floats("attenuation", at!(attenuation)),
+    floats("ambient", at!(ambient)),
+    floats("diffuse", at!(diffuse)),
+    floats("specular", at!(specular)),
 ];
 
 // deformables
 
 pub static FLEX: [Attribute<FlexFields>; 12] = [
-    text("material", |f| &mut f.material),
-    int("group", |f| &mut f.group),
-    int("dim", |f| &mut f.dim),
-    real("radius", |f| &mut f.radius),
-    floats("rgba", |f| &mut f.rgba),
-    boolean("flatskin", |f| &mut f.flatskin),
-    required(names("body", |f| &mut f.vertbody)),
-    names("node", |f| &mut f.nodebody),
-    real_vec("vertex", |f| &mut f.vert),
-    required(int_vec("element", |f| &mut f.elem)),
-    float_vec("texcoord", |f| &mut f.texcoord),
-    int_vec("elemtexcoord", |f| &mut f.elemtexcoord),
+    text("material", at!(material)),
+    int("group", at!(group)),
+    int("dim", at!(dim)),
+    real("radius", at!(radius)),
+    floats("rgba", at!(rgba)),
+    boolean("flatskin", at!(flatskin)),
+    required(names("body", at!(vertbody))),
+    names("node", at!(nodebody)),
+    real_vec("vertex", at!(vert)),
+    required(int_vec("element", at!(elem))),
+    float_vec("texcoord", at!(texcoord)),
+    int_vec("elemtexcoord", at!(elemtexcoord)),
 ];
 pub static FLEX_CONTACT: [Attribute<FlexFields>; 13] = [
-    int("contype", |f| &mut f.contype),
-    int("conaffinity", |f| &mut f.conaffinity),
-    int("condim", |f| &mut f.condim),
-    int("priority", |f| &mut f.priority),
-    int("activelayers", |f| &mut f.activelayers),
-    up_to("friction", |f| &mut f.friction),
-    up_to("solref", |f| &mut f.solref),
-    up_to("solimp", |f| &mut f.solimp),
-    real("solmix", |f| &mut f.solmix),
-    real("margin", |f| &mut f.margin),
-    real("gap", |f| &mut f.gap),
-    boolean("internal", |f| &mut f.internal),
-    word("selfcollide", SELF_COLLIDE, |f| &mut f.selfcollide),
+    int("contype", at!(contype)),
+    int("conaffinity", at!(conaffinity)),
+    int("condim", at!(condim)),
+    int("priority", at!(priority)),
+    int("activelayers", at!(activelayers)),
+    up_to("friction", at!(friction)),
+    up_to("solref", at!(solref)),
+    up_to("solimp", at!(solimp)),
+    real("solmix", at!(solmix)),
+    real("margin", at!(margin)),
+    real("gap", at!(gap)),
+    boolean("internal", at!(internal)),
+    word("selfcollide", SELF_COLLIDE, at!(selfcollide)),
 ];
 pub static FLEX_EDGE: [Attribute<FlexFields>; 2] =
-    [real("stiffness", |f| &mut f.edgestiffness), real("damping", |f| &mut f.edgedamping)];
+    [real("stiffness", at!(edgestiffness)), real("damping", at!(edgedamping))];
 pub static FLEX_ELASTICITY: [Attribute<FlexFields>; 5] = [
-    real("young", |f| &mut f.young),
-    real("poisson", |f| &mut f.poisson),
-    real("damping", |f| &mut f.damping),
-    real("thickness", |f| &mut f.thickness),
-    word("elastic2d", ELASTIC_2D, |f| &mut f.elastic2d),
+    real("young", at!(young)),
+    real("poisson", at!(poisson)),
+    real("damping", at!(damping)),
+    real("thickness", at!(thickness)),
+    word("elastic2d", ELASTIC_2D, at!(elastic2d)),
 ];
 
 // relations between elements
 
-pub static PAIR_GEOMS: [Attribute<PairFields>; 2] =
-    [text("geom1", |p| &mut p.geomname1), text("geom2", |p| &mut p.geomname2)];
+pub static PAIR_GEOMS: [Attribute<PairFields>; 2] = [text("geom1", at!(geomname1)), text("geom2", at!(geomname2))];
 pub static PAIR: [Attribute<PairFields>; 7] = [
-    int("condim", |p| &mut p.condim),
-    up_to("friction", |p| &mut p.friction),
-    up_to("solref", |p| &mut p.solref),
-    up_to("solreffriction", |p| &mut p.solreffriction),
-    up_to("solimp", |p| &mut p.solimp),
-    real("gap", |p| &mut p.gap),
-    real("margin", |p| &mut p.margin),
+    int("condim", at!(condim)),
+    up_to("friction", at!(friction)),
+    up_to("solref", at!(solref)),
+    up_to("solreffriction", at!(solreffriction)),
+    up_to("solimp", at!(solimp)),
+    real("gap", at!(gap)),
+    real("margin", at!(margin)),
 ];
 pub static EXCLUDE: [Attribute<ExcludeFields>; 2] =
-    [required(text("body1", |e| &mut e.bodyname1)), required(text("body2", |e| &mut e.bodyname2))];
+    [required(text("body1", at!(bodyname1))), required(text("body2", at!(bodyname2)))];
 pub static EQUALITY: [Attribute<EqualityFields>; 3] =
-    [boolean("active", |e| &mut e.active), up_to("solref", |e| &mut e.solref), up_to("solimp", |e| &mut e.solimp)];
-pub static ANCHOR: [Attribute<EqualityFields>; 1] = [reals("anchor", |e| &mut e.data[..3])];
+    [boolean("active", at!(active)), up_to("solref", at!(solref)), up_to("solimp", at!(solimp))];
+pub static ANCHOR: [Attribute<EqualityFields>; 1] = [reals("anchor", at!(data[..3]))];
 pub static WELD: [Attribute<EqualityFields>; 2] =
-    [reals("relpose", |e| &mut e.data[3..10]), real("torquescale", |e| &mut e.data[10])];
-pub static POLYCOEF: [Attribute<EqualityFields>; 1] = [up_to("polycoef", |e| &mut e.data[..5])];
+    [reals("relpose", at!(data[3..10])), real("torquescale", at!(data[10]))];
+pub static POLYCOEF: [Attribute<EqualityFields>; 1] = [up_to("polycoef", at!(data[..5]))];
 pub static TENDON: [Attribute<TendonFields>; 12] = [
-    int("group", |t| &mut t.group),
-    tri("limited", |t| &mut t.limited),
-    reals("range", |t| &mut t.range),
-    up_to("solreflimit", |t| &mut t.solref_limit),
-    up_to("solimplimit", |t| &mut t.solimp_limit),
-    up_to("solreffriction", |t| &mut t.solref_friction),
-    up_to("solimpfriction", |t| &mut t.solimp_friction),
-    real("frictionloss", |t| &mut t.frictionloss),
-    real("margin", |t| &mut t.margin),
-    real("stiffness", |t| &mut t.stiffness),
-    real("damping", |t| &mut t.damping),
-    real_vec("user", |t| &mut t.userdata),
+    int("group", at!(group)),
+    tri("limited", at!(limited)),
+    reals("range", at!(range)),
+    up_to("solreflimit", at!(solref_limit)),
+    up_to("solimplimit", at!(solimp_limit)),
+    up_to("solreffriction", at!(solref_friction)),
+    up_to("solimpfriction", at!(solimp_friction)),
+    real("frictionloss", at!(frictionloss)),
+    real("margin", at!(margin)),
+    real("stiffness", at!(stiffness)),
+    real("damping", at!(damping)),
+    real_vec("user", at!(userdata)),
 ];
 pub static TENDON_FORCE: [Attribute<TendonFields>; 3] = [
-    tri("actuatorfrclimited", |t| &mut t.actfrclimited),
-    reals("actuatorfrcrange", |t| &mut t.actfrcrange),
-    real("armature", |t| &mut t.armature),
+    tri("actuatorfrclimited", at!(actfrclimited)),
+    reals("actuatorfrcrange", at!(actfrcrange)),
+    real("armature", at!(armature)),
 ];
 pub static TENDON_LOOKS: [Attribute<TendonFields>; 3] =
-    [text("material", |t| &mut t.material), real("width", |t| &mut t.width), floats("rgba", |t| &mut t.rgba)];
+    [text("material", at!(material)), real("width", at!(width)), floats("rgba", at!(rgba))];
 
 // actuators, sensors, keyframes
 
 pub static ACTUATOR: [Attribute<ActuatorFields>; 5] = [
-    int("group", |a| &mut a.group),
-    tri("forcelimited", |a| &mut a.forcelimited),
-    reals("ctrlrange", |a| &mut a.ctrlrange),
-    reals("forcerange", |a| &mut a.forcerange),
-    real_vec("user", |a| &mut a.userdata),
+    int("group", at!(group)),
+    tri("forcelimited", at!(forcelimited)),
+    reals("ctrlrange", at!(ctrlrange)),
+    reals("forcerange", at!(forcerange)),
+    real_vec("user", at!(userdata)),
 ];
-pub static CTRL_LIMITED: [Attribute<ActuatorFields>; 1] = [tri("ctrllimited", |a| &mut a.ctrllimited)];
-pub static GEAR: [Attribute<ActuatorFields>; 2] =
-    [up_to("gear", |a| &mut a.gear), real("cranklength", |a| &mut a.cranklength)];
-pub static ACTUATOR_LENGTH: [Attribute<ActuatorFields>; 1] = [reals("lengthrange", |a| &mut a.lengthrange)];
-pub static ACT_RANGE: [Attribute<ActuatorFields>; 1] = [reals("actrange", |a| &mut a.actrange)];
-pub static ACT_LIMITED: [Attribute<ActuatorFields>; 1] = [tri("actlimited", |a| &mut a.actlimited)];
+pub static CTRL_LIMITED: [Attribute<ActuatorFields>; 1] = [tri("ctrllimited", at!(ctrllimited))];
+pub static GEAR: [Attribute<ActuatorFields>; 2] = [up_to("gear", at!(gear)), real("cranklength", at!(cranklength))];
+pub static ACTUATOR_LENGTH: [Attribute<ActuatorFields>; 1] = [reals("lengthrange", at!(lengthrange))];
+pub static ACT_RANGE: [Attribute<ActuatorFields>; 1] = [reals("actrange", at!(actrange))];
+pub static ACT_LIMITED: [Attribute<ActuatorFields>; 1] = [tri("actlimited", at!(actlimited))];
 pub static DYNAMICS: [Attribute<ActuatorFields>; 4] = [
-    int("actdim", |a| &mut a.actdim),
-    word("dyntype", DYN_TYPE, |a| a.dyntype.raw_mut()),
-    up_to("dynprm", |a| &mut a.dynprm),
-    boolean("actearly", |a| &mut a.actearly),
+    int("actdim", at!(actdim)),
+    word("dyntype", DYN_TYPE, raw!(dyntype)),
+    up_to("dynprm", at!(dynprm)),
+    boolean("actearly", at!(actearly)),
 ];
 pub static GENERAL: [Attribute<ActuatorFields>; 4] = [
-    word("gaintype", GAIN_TYPE, |a| a.gaintype.raw_mut()),
-    word("biastype", BIAS_TYPE, |a| a.biastype.raw_mut()),
-    up_to("gainprm", |a| &mut a.gainprm),
-    up_to("biasprm", |a| &mut a.biasprm),
+    word("gaintype", GAIN_TYPE, raw!(gaintype)),
+    word("biastype", BIAS_TYPE, raw!(biastype)),
+    up_to("gainprm", at!(gainprm)),
+    up_to("biasprm", at!(biasprm)),
 ];
-pub static SENSOR_CUTOFF: [Attribute<SensorFields>; 1] = [real("cutoff", |s| &mut s.cutoff)];
-pub static SENSOR_NOISE: [Attribute<SensorFields>; 1] = [real("noise", |s| &mut s.noise)];
-pub static SENSOR: [Attribute<SensorFields>; 1] = [real_vec("user", |s| &mut s.userdata)];
+pub static SENSOR_CUTOFF: [Attribute<SensorFields>; 1] = [real("cutoff", at!(cutoff))];
+pub static SENSOR_NOISE: [Attribute<SensorFields>; 1] = [real("noise", at!(noise))];
+pub static SENSOR: [Attribute<SensorFields>; 1] = [real_vec("user", at!(userdata))];
 pub static USER_SENSOR: [Attribute<SensorFields>; 3] = [
-    word("datatype", DATA_TYPE, |s| s.datatype.raw_mut()),
-    word("needstage", STAGE, |s| s.needstage.raw_mut()),
-    required(int("dim", |s| &mut s.dim)),
+    word("datatype", DATA_TYPE, raw!(datatype)),
+    word("needstage", STAGE, raw!(needstage)),
+    required(int("dim", at!(dim))),
 ];
 pub static KEY: [Attribute<KeyFields>; 7] = [
-    real("time", |k| &mut k.time),
-    real_vec("qpos", |k| &mut k.qpos),
-    real_vec("qvel", |k| &mut k.qvel),
-    real_vec("act", |k| &mut k.act),
-    real_vec("mpos", |k| &mut k.mpos),
-    real_vec("mquat", |k| &mut k.mquat),
-    real_vec("ctrl", |k| &mut k.ctrl),
+    real("time", at!(time)),
+    real_vec("qpos", at!(qpos)),
+    real_vec("qvel", at!(qvel)),
+    real_vec("act", at!(act)),
+    real_vec("mpos", at!(mpos)),
+    real_vec("mquat", at!(mquat)),
+    real_vec("ctrl", at!(ctrl)),
 ];
