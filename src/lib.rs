@@ -4,6 +4,7 @@ pub mod abi;
 pub mod api;
 pub mod asset;
 pub mod base;
+pub mod builtin;
 pub mod collision;
 pub mod compile;
 pub mod constraint;

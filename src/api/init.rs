@@ -8,9 +8,9 @@ use crate::base::resource::Resource;
 use crate::base::{Error, Result, report};
 use crate::data::{OwnedData, cstack, with_model_mut};
 use crate::model::{Model, OwnedModel, alloc, defaults, mjb, validate};
-use crate::plugin;
 use crate::spec::{Spec, SpecRef};
 use crate::step::{constants, life};
+use crate::{builtin, plugin};
 use std::ffi::{CStr, OsStr};
 use std::os::unix::ffi::OsStrExt;
 use std::path::PathBuf;
@@ -329,7 +329,8 @@ pub unsafe extern "C-unwind" fn mj_deleteSpec(s: *mut mjSpec) {
 pub unsafe extern "C-unwind" fn mjs_activatePlugin(s: *mut mjSpec, name: *const c_char) -> c_int {
     border::guard(-1, || unsafe {
         let name = text(name);
-        if s.is_null() || registry::plugin(&name).is_none() {
+        builtin::offer();
+        if s.is_null() || registry::wanted_plugin(&name).is_none() {
             return Ok(-1);
         }
         let active = &mut Spec::from_c(s).active_plugins;

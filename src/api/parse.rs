@@ -4,10 +4,10 @@
 use super::vfs::{text, vfs_ref};
 use super::*;
 use crate::base::{path, report};
-use crate::compile;
 use crate::mjcf;
 use crate::model::OwnedModel;
 use crate::spec::{Spec, SpecRef, decode};
+use crate::{builtin, compile};
 use std::ffi::CString;
 use std::sync::{Mutex, PoisonError};
 
@@ -57,6 +57,7 @@ unsafe fn parse_file(
             tell(error, error_sz, "ParseXML: filename argument required\n");
             return None;
         }
+        builtin::offer();
         parsed(mjcf::parse_file(&text(filename), vfs_ref(vfs)), error, error_sz)
     }
 }
@@ -128,6 +129,7 @@ pub unsafe extern "C-unwind" fn mj_parseXMLString(
             tell(error, error_sz, "ParseXML: filename argument required\n");
             return Ok(std::ptr::null_mut());
         }
+        builtin::offer();
         let read = mjcf::parse_text(std::ffi::CStr::from_ptr(xml).to_bytes(), vfs_ref(vfs));
         Ok(parsed(read, error, error_sz).map_or(std::ptr::null_mut(), SpecRef::into_c))
     })

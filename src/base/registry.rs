@@ -6,7 +6,7 @@ use std::cell::Cell;
 use std::collections::HashMap;
 use std::ffi::{CStr, CString, c_char};
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{LazyLock, Mutex, MutexGuard, PoisonError, RwLock};
+use std::sync::{LazyLock, Mutex, MutexGuard, OnceLock, PoisonError, RwLock};
 
 /// Longest name, with its closing zero.
 const MAX_NAME: usize = 1024;
@@ -25,6 +25,10 @@ unsafe impl<T> Sync for Entry<T> {}
 
 type Table<T> = RwLock<Vec<Entry<T>>>;
 static PLUGINS: Table<mjpPlugin> = RwLock::new(Vec::new());
+/// Slots of built-in plugins.
+static BUILT_IN: RwLock<Vec<usize>> = RwLock::new(Vec::new());
+/// Registers the built-in plugin of a name, if there is one.
+static SUPPLIER: OnceLock<fn(&str)> = OnceLock::new();
 static PROVIDERS: Table<mjpResourceProvider> = RwLock::new(Vec::new());
 static DECODERS: LazyLock<RwLock<HashMap<String, Entry<mjpDecoder>>>> = LazyLock::new(Default::default);
 
@@ -42,7 +46,6 @@ fn read<T>(table: &'static Table<T>) -> std::sync::RwLockReadGuard<'static, Vec<
 }
 
 fn push<T>(table: &'static Table<T>, value: T) -> usize {
-    REGISTERED.store(true, Ordering::Relaxed);
     let mut table = table.write().unwrap_or_else(PoisonError::into_inner);
     table.push(Entry(Box::leak(Box::new(value))));
     table.len() - 1
@@ -112,13 +115,57 @@ pub fn plugin_at(slot: usize) -> Option<&'static mjpPlugin> {
     read(&PLUGINS).get(slot).map(|e| e.0)
 }
 
-/// The plugin of this name, whatever the case of its letters, and its slot.
+/// The plugin of this name, whatever the case of its letters, and its slot. What a library registered comes before a
+/// built-in of the same name.
 pub fn plugin(name: &str) -> Option<(&'static mjpPlugin, usize)> {
     if name.is_empty() {
         return None;
     }
+    let built_in = BUILT_IN.read().unwrap_or_else(PoisonError::into_inner);
     let table = read(&PLUGINS);
-    table.iter().position(|e| plugin_name(e.0).eq_ignore_ascii_case(name)).map(|i| (table[i].0, i))
+    let named = |i: &usize| plugin_name(table[*i].0).eq_ignore_ascii_case(name);
+    let slot = (0..table.len()).filter(named).min_by_key(|i| built_in.contains(i))?;
+    Some((table[slot].0, slot))
+}
+
+/// The same for a model that asks for the plugin: a built-in that nobody has registered takes a slot now.
+pub fn wanted_plugin(name: &str) -> Option<(&'static mjpPlugin, usize)> {
+    plugin(name).or_else(|| {
+        SUPPLIER.get()?(name);
+        plugin(name)
+    })
+}
+
+/// Says who has the built-in plugins: `supplier` calls [`register_built_in`] if it knows the name.
+pub fn set_supplier(supplier: fn(&str)) {
+    SUPPLIER.get_or_init(|| supplier);
+}
+
+/// Gives a built-in plugin a slot, unless one of its name is registered.
+///
+/// # Safety
+/// As [`register_plugin`].
+pub unsafe fn register_built_in(p: &mjpPlugin) {
+    let _one_at_a_time = Registration::begin();
+    // SAFETY: the caller's promise.
+    let name = unsafe { text(p.name) }.unwrap_or_default();
+    if plugin(&name).is_some() {
+        return;
+    }
+    let attributes = unsafe { crate::model::view(p.attributes, p.nattribute as usize) };
+    let attributes: Vec<String> = attributes.iter().filter_map(|a| unsafe { text(*a) }).collect();
+    // before the plugin itself, so that nobody takes it for a library's
+    BUILT_IN.write().unwrap_or_else(PoisonError::into_inner).push(plugin_count());
+    push_plugin(p, &name, &attributes);
+}
+
+fn push_plugin(p: &mjpPlugin, name: &str, attributes: &[String]) -> usize {
+    let list: Vec<*const c_char> = attributes.iter().map(|a| leak(a)).collect();
+    push(&PLUGINS, mjpPlugin { name: leak(name), attributes: list.leak().as_ptr(), ..*p })
+}
+
+fn is_built_in(slot: usize) -> bool {
+    BUILT_IN.read().unwrap_or_else(PoisonError::into_inner).contains(&slot)
 }
 
 /// A registered plugin's name.
@@ -181,15 +228,15 @@ pub unsafe fn register_plugin(p: &mjpPlugin) -> Result<usize> {
         let a = unsafe { self::name(*p.attributes.add(i), "plugin->attributes") }?;
         attributes.push(a.unwrap_or_default());
     }
-    if let Some((known, slot)) = plugin(&name) {
+    if let Some((known, slot)) = plugin(&name).filter(|(_, slot)| !is_built_in(*slot)) {
         let same = plugin_name(known) == name
             && plugin_attributes(known) == attributes
             && behaviour(known) == behaviour(p)
             && known.sdf_aabb.map(|f| f as usize) == p.sdf_aabb.map(|f| f as usize);
         return if same { Ok(slot) } else { error(&format!("plugin '{name}' is already registered")) };
     }
-    let list: Vec<*const c_char> = attributes.iter().map(|a| leak(a)).collect();
-    Ok(push(&PLUGINS, mjpPlugin { name: leak(&name), attributes: list.leak().as_ptr(), ..*p }))
+    REGISTERED.store(true, Ordering::Relaxed);
+    Ok(push_plugin(p, &name, &attributes))
 }
 
 // ---- resource providers ------------------------------------------------------------------------------------------------
@@ -259,6 +306,7 @@ pub unsafe fn register_provider(p: &mjpResourceProvider) -> std::result::Result<
         };
     }
     drop(table);
+    REGISTERED.store(true, Ordering::Relaxed);
     Ok(push(&PROVIDERS, mjpResourceProvider { prefix: leak(&new), ..*p }) + 1)
 }
 

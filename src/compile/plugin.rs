@@ -2,7 +2,7 @@
 
 use super::{Compiler, Failure, Result};
 use crate::abi::*;
-use crate::base::registry;
+use crate::base::{Error, registry};
 use crate::model::Model;
 use crate::plugin;
 use crate::spec::*;
@@ -121,7 +121,9 @@ impl Compiler<'_> {
             if self.sensors[s].plugin == instance as i32 {
                 let dim = plugin::sensor_size(m, instance, s).map_err(|e| Failure::engine(&e))?;
                 let c = &mut self.spec.sensors.at_mut(s).compiled;
-                m.nsensordata += dim - c.dim;
+                let total = m.nsensordata.checked_add(dim - c.dim);
+                let too_large = || Failure::engine(&Error::new("Invalid model: nsensordata too large."));
+                m.nsensordata = total.ok_or_else(too_large)?;
                 c.public.dim = dim;
                 c.public.needstage = Enum::from_raw(p.needstage);
             }

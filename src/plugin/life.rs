@@ -21,7 +21,8 @@ pub unsafe fn init(m: &Model, d: *mut mjData) -> Result<()> {
             if init(m.as_ptr(), d, i as c_int) < 0 {
                 (*d).nplugin = i as c_int;
                 destroy(d);
-                return Err(Error::new(format!("plugin->init failed for plugin id {i}")));
+                super::failed()?;
+                return Err(Error::in_routine("mj_initPlugin", format_args!("plugin->init failed for plugin id {i}")));
             }
         }
     }

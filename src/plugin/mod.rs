@@ -7,8 +7,21 @@ use crate::base::registry::{self, Registration};
 use crate::base::{Error, Result};
 use crate::data::Data;
 use crate::model::Model;
+use std::cell::Cell;
 use std::ffi::{CStr, CString};
 use std::path::Path;
+
+thread_local! { static FAILURE: Cell<Option<Error>> = const { Cell::new(None) } }
+
+/// Keeps the error of a plugin function of ours: the C functions have no way to return it.
+pub fn fail(e: Error) {
+    FAILURE.set(Some(e));
+}
+
+/// The error that [`fail`] kept since the last call.
+pub fn failed() -> Result<()> {
+    FAILURE.take().map_or(Ok(()), Err)
+}
 
 /// The plugin that an instance of a model belongs to.
 pub fn of_instance(m: &Model, instance: usize) -> Result<&'static mjpPlugin> {
@@ -83,7 +96,11 @@ pub fn state_size(m: &Model, instance: usize) -> Result<i32> {
     let missing = || Error::new(format!("`nstate` is a null function pointer for plugin at slot {slot}"));
     let nstate = of_instance(m, instance)?.nstate.ok_or_else(missing)?;
     // SAFETY: the plugin's promise when it was registered.
-    Ok(unsafe { nstate(m.as_ptr(), instance as i32) })
+    checked_size(unsafe { nstate(m.as_ptr(), instance as i32) }, format_args!("state of plugin instance {instance}"))
+}
+
+fn checked_size(n: i32, what: std::fmt::Arguments) -> Result<i32> {
+    if n < 0 { Err(Error::new(format!("the {what} has a negative size ({n})"))) } else { Ok(n) }
 }
 
 /// Numbers that an instance writes for a sensor.
@@ -92,7 +109,8 @@ pub fn sensor_size(m: &Model, instance: usize, sensor: usize) -> Result<i32> {
     let missing = || Error::new(format!("`nsensordata` is a null function pointer for plugin at slot {slot}"));
     let nsensordata = of_instance(m, instance)?.nsensordata.ok_or_else(missing)?;
     // SAFETY: as above.
-    Ok(unsafe { nsensordata(m.as_ptr(), instance as i32, sensor as i32) })
+    let n = unsafe { nsensordata(m.as_ptr(), instance as i32, sensor as i32) };
+    checked_size(n, format_args!("output of sensor {sensor} by plugin instance {instance}"))
 }
 
 /// Calls `compute` of every instance that has a capability.
@@ -128,7 +146,7 @@ fn compute_instance(m: &Model, d: &mut Data, i: usize, plugin: &mjpPlugin, bit: 
     let compute = plugin.compute.ok_or_else(missing)?;
     // SAFETY: the plugin's promise when it was registered; the same below.
     d.lend(m, |m, d| unsafe { compute(m, d, i as i32, bit as i32) });
-    Ok(())
+    failed()
 }
 
 /// Lets actuator plugins write `act_dot`.

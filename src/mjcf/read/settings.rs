@@ -137,7 +137,7 @@ impl Reader<'_> {
     pub(super) fn extension(&mut self, node: &Node) -> Result<()> {
         for plugin in node.named("plugin") {
             let name = required_text(plugin, "plugin")?;
-            if registry::plugin(name).is_none() {
+            if registry::wanted_plugin(name).is_none() {
                 return Err(ParseError::at(plugin, format!("plugin {name} not found")));
             }
             if !self.spec.active_plugins.iter().any(|active| active == name) {

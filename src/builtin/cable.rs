@@ -1,0 +1,130 @@
+//! `mujoco.elasticity.cable`: twist and bending of a chain of bodies, as torques on their ball joints.
+//!
+//! Method: a discrete elastic rod. Between each body and the one before it, the rotation vector of the joint, less the one
+//! at rest, over the length is a curvature; times the stiffness of the section it is a stress, felt by both bodies.
+
+use super::text::{attribute, whole_number};
+use super::{FirstParty, Refusal};
+use crate::abi::*;
+use crate::base::Result;
+use crate::data::{Data, OwnedData};
+use crate::dynamics::{self, jacobian};
+use crate::math::{Quat, Vec3, quat, vec3};
+use crate::model::Model;
+use std::f64::consts::PI;
+use std::ffi::CStr;
+
+pub struct Cable {
+    /// Id of the first body; the others follow it.
+    first: usize,
+    links: Vec<Link>,
+}
+
+/// A body of the cable, with the joint to the one before.
+struct Link {
+    /// Of twist and of both bendings; all zero: no elasticity.
+    stiffness: Vec3,
+    /// Rotation vector at rest.
+    rest: Vec3,
+    length: f64,
+}
+
+impl FirstParty for Cable {
+    const NAME: &'static CStr = c"mujoco.elasticity.cable";
+    const ATTRIBUTES: &'static [&'static CStr] = &[c"twist", c"bend", c"flat", c"vmax"];
+    const CAPABILITY: mjtPluginCapabilityBit = mjPLUGIN_PASSIVE;
+
+    fn new(m: &Model, instance: usize) -> std::result::Result<Cable, Refusal> {
+        let modulus = |name| {
+            let invalid = || Refusal::Warning("Invalid parameter specification in cable plugin".into());
+            whole_number(attribute(m, instance, name)).ok_or_else(invalid)
+        };
+        let (twist, bend) = (modulus(c"twist")?, modulus(c"bend")?);
+        let flat = attribute(m, instance, c"flat") == c"true";
+        let used = |b: &usize| m.body_plugin()[*b] == instance as i32;
+        let n = (0..m.nbody()).filter(used).count();
+        let first = (0..m.nbody()).find(used).unwrap_or(0);
+        if !(first..first + n).all(|b| used(&b)) {
+            return Err(Refusal::error("This body does not have the requested plugin instance"));
+        }
+        let xpos = rest_positions(m).map_err(Refusal::Error)?;
+        let link = |b: usize| Link {
+            stiffness: stiffness(m, b, twist, bend),
+            rest: if b == first || flat { [0.0; 3] } else { quat::sub(m.body_quat()[b], joint_quat(m, m.qpos0(), b)) },
+            length: if b == first { 0.0 } else { vec3::dist(xpos[b], xpos[b - 1]) },
+        };
+        Ok(Cable { first, links: (first..first + n).map(link).collect() })
+    }
+
+    fn compute(&mut self, m: &Model, d: &mut Data) -> Result<()> {
+        for (k, link) in self.links.iter().enumerate() {
+            if link.stiffness == [0.0; 3] {
+                continue;
+            }
+            let b = self.first + k;
+            let mut torque = [0.0; 3];
+            if k > 0 {
+                let turn = relative_quat(m, d, b);
+                torque = quat::rot_vec(link.stress(turn), quat::conj(turn));
+            }
+            if let Some(next) = self.links.get(k + 1) {
+                vec3::sub_from(&mut torque, next.stress(relative_quat(m, d, b + 1)));
+            }
+            let torque = quat::rot_vec(torque, d.xquat[b]);
+            let wrench = jacobian::wrench([0.0; 3], torque, jacobian::offset(m, d, d.xpos[b], b));
+            jacobian::add_wrench(d.cdof, jacobian::chain(d, b), &wrench, d.qfrc_passive);
+        }
+        Ok(())
+    }
+}
+
+impl Link {
+    /// Stress between this body and the one before, turned by `turn` against it, in the axes of that one.
+    fn stress(&self, turn: Quat) -> Vec3 {
+        let turned = quat::to_vel(turn, 1.0);
+        std::array::from_fn(|k| -self.stiffness[k] * (turned[k] - self.rest[k]) / self.length)
+    }
+}
+
+/// Global positions of all bodies at `qpos0`.
+fn rest_positions(m: &Model) -> Result<Vec<Vec3>> {
+    let mut data = OwnedData::new(m)?;
+    let mut d = data.enter(m);
+    dynamics::kinematics(m, &mut d)?;
+    Ok(d.xpos.to_vec())
+}
+
+/// The ball rotation among the joint coordinates of a body: the last three dofs; none without them.
+fn joint_quat(m: &Model, qpos: &[f64], b: usize) -> Quat {
+    let (Ok(joint), Some(skip)) = (usize::try_from(m.body_jntadr()[b]), m.body_dofnum()[b].checked_sub(3)) else {
+        return [1.0, 0.0, 0.0, 0.0];
+    };
+    let start = usize::try_from(m.jnt_qposadr()[joint] + skip).unwrap_or(usize::MAX);
+    qpos.get(start..).and_then(|q| q.first_chunk()).copied().unwrap_or([1.0, 0.0, 0.0, 0.0])
+}
+
+/// Orientation of a body in the one before.
+fn relative_quat(m: &Model, d: &Data, b: usize) -> Quat {
+    quat::mul(m.body_quat()[b], joint_quat(m, d.qpos, b))
+}
+
+/// Stiffness of the section of a body's first geom: its second moments of area times the moduli.
+fn stiffness(m: &Model, b: usize, twist: f64, bend: f64) -> Vec3 {
+    let Ok(g) = usize::try_from(m.body_geomadr()[b]) else { return [0.0; 3] };
+    let size = m.geom_size()[g];
+    let [j, iy, iz] = match mjtGeom::from_int(m.geom_type()[g]) {
+        Some(mjGEOM_CAPSULE | mjGEOM_CYLINDER) => {
+            let r4 = size[0].powi(4);
+            [PI * r4 / 2.0, PI * r4 / 4.0, PI * r4 / 4.0]
+        }
+        Some(mjGEOM_BOX) => {
+            let (h, w) = (size[1], size[2]);
+            let (a, c) = (h.max(w), h.min(w));
+            // torsion constant of a rectangle, in Roark's approximation
+            let j = a * c.powi(3) * (16.0 / 3.0 - 3.36 * c / a * (1.0 - c.powi(4) / a.powi(4) / 12.0));
+            [j, (2.0 * w).powi(3) * 2.0 * h / 12.0, (2.0 * h).powi(3) * 2.0 * w / 12.0]
+        }
+        _ => [0.0; 3],
+    };
+    [j * twist, iy * bend, iz * bend]
+}

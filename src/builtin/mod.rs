@@ -1,0 +1,236 @@
+//! The plugins of the reference distribution, built in: PID actuator, cable elasticity, touch grid, distance fields.
+//!
+//! In: the attributes of a model's plugin instances. Out: what the plugins of the distribution's separate libraries compute.
+//! They take slots only when a model names them and no library registered them (see `base::registry`). Each plugin is safe
+//! code behind [`FirstParty`]; this file holds the C functions that call it.
+
+mod cable;
+mod pid;
+mod sdf;
+mod shape;
+mod text;
+mod touch_grid;
+
+use crate::abi::*;
+use crate::base::{Error, Result, registry, report};
+use crate::data::Data;
+use crate::model::Model;
+use crate::plugin;
+use std::ffi::{CStr, c_char, c_int, c_void};
+
+pub use cable::Cable;
+pub use pid::Pid;
+pub use sdf::Sdf;
+pub use touch_grid::TouchGrid;
+
+/// Why an instance could not be made.
+pub enum Refusal {
+    /// Told as a warning; making the `mjData` then fails.
+    Warning(String),
+    /// The error itself.
+    Error(Error),
+}
+
+impl Refusal {
+    fn error(text: &str) -> Refusal {
+        Refusal::Error(Error::new(text))
+    }
+}
+
+/// A plugin that this library brings.
+pub trait FirstParty: Sized {
+    const NAME: &'static CStr;
+    const ATTRIBUTES: &'static [&'static CStr];
+    const CAPABILITY: mjtPluginCapabilityBit;
+    /// When a sensor is computed.
+    const STAGE: mjtStage = mjSTAGE_NONE;
+
+    /// An instance, from its attributes and the elements of the model that use it.
+    fn new(m: &Model, instance: usize) -> std::result::Result<Self, Refusal>;
+
+    /// Forces or sensor outputs of the instance.
+    fn compute(&mut self, m: &Model, d: &mut Data) -> Result<()>;
+}
+
+/// Lets models use the built-in plugins by name.
+pub fn offer() {
+    registry::set_supplier(supply);
+}
+
+fn supply(name: &str) {
+    let plugins = [
+        actuator(),
+        plain::<Cable>(),
+        sensor(),
+        field::<shape::Bolt>(),
+        field::<shape::Bowl>(),
+        field::<shape::Gear>(),
+        field::<shape::Nut>(),
+        field::<shape::Torus>(),
+    ];
+    let wanted = |(p, attributes): &(mjpPlugin, &[&CStr])| {
+        // SAFETY: a literal.
+        let known = unsafe { CStr::from_ptr(p.name) }.to_bytes().eq_ignore_ascii_case(name.as_bytes());
+        if known {
+            let list: Vec<*const c_char> = attributes.iter().map(|a| a.as_ptr()).collect();
+            // SAFETY: C strings and functions of ours; the registry copies the strings.
+            unsafe { registry::register_built_in(&mjpPlugin { attributes: list.as_ptr(), ..*p }) };
+        }
+    };
+    plugins.iter().for_each(wanted);
+}
+
+type Description = (mjpPlugin, &'static [&'static CStr]);
+
+fn plain<P: FirstParty>() -> Description {
+    // SAFETY: null pointers and zeros, as `mjp_defaultPlugin` makes it.
+    let empty: mjpPlugin = unsafe { std::mem::zeroed() };
+    let p = mjpPlugin {
+        name: P::NAME.as_ptr(),
+        nattribute: P::ATTRIBUTES.len() as c_int,
+        capabilityflags: P::CAPABILITY as c_int,
+        needstage: P::STAGE as c_int,
+        nstate: Some(no_state),
+        init: Some(init::<P>),
+        destroy: Some(destroy::<P>),
+        reset: Some(reset),
+        compute: Some(compute::<P>),
+        ..empty
+    };
+    (p, P::ATTRIBUTES)
+}
+
+fn actuator() -> Description {
+    let (p, attributes) = plain::<Pid>();
+    (mjpPlugin { actuator_act_dot: Some(act_dot), ..p }, attributes)
+}
+
+fn sensor() -> Description {
+    let (p, attributes) = plain::<TouchGrid>();
+    (mjpPlugin { nsensordata: Some(nsensordata), ..p }, attributes)
+}
+
+fn field<S: shape::Shape>() -> Description {
+    let (p, attributes) = plain::<Sdf<S>>();
+    let p = mjpPlugin {
+        sdf_distance: Some(distance::<S>),
+        sdf_gradient: Some(gradient::<S>),
+        sdf_staticdistance: Some(static_distance::<S>),
+        sdf_attribute: Some(attribute::<S>),
+        sdf_aabb: Some(aabb::<S>),
+        ..p
+    };
+    (p, attributes)
+}
+
+// ---- the C functions: `m` and `d` belong together, `instance` is one of the plugin's --------------------------------------
+
+unsafe extern "C-unwind" fn no_state(_: *const mjModel, _: c_int) -> c_int {
+    0
+}
+
+unsafe extern "C-unwind" fn reset(_: *const mjModel, _: *mut mjtNum, _: *mut c_void, _: c_int) {}
+
+unsafe extern "C-unwind" fn init<P: FirstParty>(m: *const mjModel, d: *mut mjData, instance: c_int) -> c_int {
+    let made = P::new(unsafe { Model::from_ptr(m) }, instance as usize);
+    match made {
+        Ok(p) => {
+            unsafe { *(*d).plugin_data.add(instance as usize) = Box::into_raw(Box::new(p)) as usize };
+            return 0;
+        }
+        Err(Refusal::Warning(text)) => report::warning_message(&text),
+        Err(Refusal::Error(e)) => plugin::fail(e),
+    }
+    -1
+}
+
+unsafe extern "C-unwind" fn destroy<P: FirstParty>(d: *mut mjData, instance: c_int) {
+    unsafe {
+        let own = (*d).plugin_data.add(instance as usize);
+        if *own != 0 {
+            drop(Box::from_raw(*own as *mut P));
+            *own = 0;
+        }
+    }
+}
+
+/// The instance that [`init`] made.
+unsafe fn own<'a, P: FirstParty>(d: *const mjData, instance: c_int) -> Option<&'a mut P> {
+    unsafe { ((*(*d).plugin_data.add(instance as usize)) as *mut P).as_mut() }
+}
+
+unsafe extern "C-unwind" fn compute<P: FirstParty>(m: *const mjModel, d: *mut mjData, instance: c_int, _: c_int) {
+    unsafe {
+        let Some(p) = own::<P>(d, instance) else { return };
+        let m = Model::from_ptr(m);
+        if let Err(e) = p.compute(m, &mut Data::enter(m, d)) {
+            plugin::fail(e);
+        }
+    }
+}
+
+unsafe extern "C-unwind" fn act_dot(m: *const mjModel, d: *mut mjData, instance: c_int) {
+    unsafe {
+        let Some(p) = own::<Pid>(d, instance) else { return };
+        let m = Model::from_ptr(m);
+        p.activation_rates(m, &mut Data::enter(m, d));
+    }
+}
+
+unsafe extern "C-unwind" fn nsensordata(m: *const mjModel, instance: c_int, _: c_int) -> c_int {
+    touch_grid::size(unsafe { Model::from_ptr(m) }, instance)
+}
+
+/// A point.
+unsafe fn point<'a>(x: *const mjtNum) -> &'a [f64; 3] {
+    unsafe { &*x.cast() }
+}
+
+unsafe extern "C-unwind" fn distance<S: shape::Shape>(x: *const mjtNum, d: *const mjData, instance: c_int) -> mjtNum {
+    unsafe { own::<Sdf<S>>(d, instance).map_or(0.0, |p| S::distance(point(x), &p.attributes)) }
+}
+
+unsafe extern "C-unwind" fn gradient<S: shape::Shape>(
+    to: *mut mjtNum,
+    x: *const mjtNum,
+    d: *const mjData,
+    instance: c_int,
+) {
+    unsafe {
+        let g = own::<Sdf<S>>(d, instance).map_or([0.0; 3], |p| S::gradient(point(x), &p.attributes));
+        *to.cast::<[f64; 3]>() = g;
+    }
+}
+
+/// The attributes as numbers, in the plugin's order.
+unsafe fn numbers<S: shape::Shape>(attributes: *const mjtNum) -> shape::Attributes {
+    let mut all = shape::Attributes::default();
+    all[..S::ATTRIBUTES.len()].copy_from_slice(unsafe { crate::model::view(attributes, S::ATTRIBUTES.len()) });
+    all
+}
+
+unsafe extern "C-unwind" fn static_distance<S: shape::Shape>(x: *const mjtNum, attributes: *const mjtNum) -> mjtNum {
+    unsafe { S::distance(point(x), &numbers::<S>(attributes)) }
+}
+
+unsafe extern "C-unwind" fn attribute<S: shape::Shape>(
+    to: *mut mjtNum,
+    names: *mut *const c_char,
+    values: *mut *const c_char,
+) {
+    let value = |attribute: &CStr| unsafe {
+        let i = (0..S::ATTRIBUTES.len()).find(|&i| CStr::from_ptr(*names.add(i)) == attribute)?;
+        Some(CStr::from_ptr(*values.add(i)))
+    };
+    match sdf::attributes::<S>(value) {
+        Ok(all) => unsafe { to.copy_from_nonoverlapping(all.as_ptr(), S::ATTRIBUTES.len()) },
+        Err(e) => plugin::fail(e),
+    }
+}
+
+unsafe extern "C-unwind" fn aabb<S: shape::Shape>(to: *mut mjtNum, attributes: *const mjtNum) {
+    unsafe {
+        *to.cast::<[f64; 3]>() = [0.0; 3];
+        *to.add(3).cast::<[f64; 3]>() = S::half_sizes(&numbers::<S>(attributes));
+    }
+}

@@ -1,0 +1,155 @@
+//! `mujoco.sensor.touch_grid`: contact forces on a body, binned by the angles at which a site sees them.
+
+use super::text::{attribute, leading_number, list};
+use super::{FirstParty, Refusal};
+use crate::abi::*;
+use crate::base::Result;
+use crate::data::Data;
+use crate::dynamics::support::contact_force;
+use crate::math::{Vec3, mat3, vec3};
+use crate::model::Model;
+use std::ffi::CStr;
+
+pub struct TouchGrid {
+    sensor: usize,
+    channels: usize,
+    /// Horizontal and vertical borders of the bins, in radians.
+    edges: [Vec<f64>; 2],
+    /// Sum and number of the distances of the contacts in each bin.
+    distances: Vec<(f64, u32)>,
+}
+
+/// The first number of the attribute `nchannel`; 0 counts as 1. None if there is text that is no number.
+fn channels(m: &Model, instance: usize) -> Option<i32> {
+    let text = attribute(m, instance, c"nchannel");
+    let n = if text.is_empty() { 0 } else { leading_number(text)?.0 as i32 };
+    Some(if n == 0 { 1 } else { n })
+}
+
+/// Numbers that an instance writes; 0 if its attributes say no size, which making data then refuses.
+pub fn size(m: &Model, instance: i32) -> i32 {
+    let grid = list(attribute(m, instance as usize, c"size"));
+    let channels = channels(m, instance as usize).unwrap_or(1);
+    let cells = |n: f64| n as i32;
+    match grid[..] {
+        [nx, ny] => channels.saturating_mul(cells(nx)).saturating_mul(cells(ny)),
+        _ => 0,
+    }
+}
+
+impl FirstParty for TouchGrid {
+    const NAME: &'static CStr = c"mujoco.sensor.touch_grid";
+    const ATTRIBUTES: &'static [&'static CStr] = &[c"nchannel", c"size", c"fov", c"gamma"];
+    const CAPABILITY: mjtPluginCapabilityBit = mjPLUGIN_SENSOR;
+    const STAGE: mjtStage = mjSTAGE_ACC;
+
+    fn new(m: &Model, instance: usize) -> std::result::Result<TouchGrid, Refusal> {
+        let refuse = |text| Err(Refusal::error(text));
+        let gamma = attribute(m, instance, c"gamma");
+        let gamma = if gamma.is_empty() { Some(0.0) } else { leading_number(gamma).map(|(value, _)| value) };
+        let (Some(channels), Some(gamma)) = (channels(m, instance), gamma) else {
+            return refuse("Invalid or missing parameters in touch_grid sensor plugin");
+        };
+        if !(1..=6).contains(&channels) {
+            return refuse("nchannel must be between 1 and 6");
+        }
+        let [nx, ny] = list(attribute(m, instance, c"size"))[..] else {
+            return refuse("Both horizontal and vertical resolutions must be specified");
+        };
+        let (nx, ny) = (nx as i32, ny as i32);
+        if nx <= 0 || ny <= 0 {
+            return refuse("Horizontal and vertical resolutions must be positive");
+        }
+        let [fx, fy] = list(attribute(m, instance, c"fov"))[..] else {
+            return refuse("Both horizontal and vertical fields of view must be specified");
+        };
+        if !(fx > 0.0 && fx <= 180.0) {
+            return refuse("`fov[0]` must be a float between (0, 180] degrees");
+        }
+        if !(fy > 0.0 && fy <= 90.0) {
+            return refuse("`fov[1]` must be a float between (0, 90] degrees");
+        }
+        if !(0.0..=1.0).contains(&gamma) {
+            return refuse("`gamma` must be a nonnegative float between [0, 1]");
+        }
+        let Some(sensor) = m.sensor_plugin().iter().position(|p| *p == instance as i32) else {
+            return refuse("Touch Grid plugin is not used by any sensor");
+        };
+        if m.sensor_objtype()[sensor] != mjOBJ_SITE as i32 {
+            return refuse("Touch Grid sensor must be attached to a site");
+        }
+        let (nx, ny) = (nx as usize, ny as usize);
+        Ok(TouchGrid {
+            sensor,
+            channels: channels as usize,
+            edges: [edges(nx, fx, gamma), edges(ny, fy, gamma)],
+            distances: vec![(0.0, 0); nx * ny],
+        })
+    }
+
+    fn compute(&mut self, m: &Model, d: &mut Data) -> Result<()> {
+        self.distances.fill((0.0, 0));
+        let (nx, cells) = (self.edges[0].len() - 1, self.distances.len());
+        let adr = m.sensor_adr()[self.sensor] as usize;
+        d.sensordata[adr..adr + self.channels * cells].fill(0.0);
+
+        let site = m.sensor_objid()[self.sensor] as usize;
+        let body = m.body_weldid()[m.site_bodyid()[site] as usize];
+        for i in 0..d.contact.len() {
+            let sides = d.contact[i].geom.map(|g| body_of(m, g));
+            if !sides.iter().flatten().any(|&b| m.body_weldid()[b] == body) {
+                continue;
+            }
+            let to_site = |v| mat3::tmul_vec(&d.site_xmat[site], v);
+            let seen = to_site(vec3::sub(d.contact[i].pos, d.site_xpos[site]));
+            let Some((x, y)) = self.bin(seen) else { continue };
+            let cell = y * nx + x;
+            self.distances[cell].0 += vec3::norm(seen);
+            self.distances[cell].1 += 1;
+            let sign = if sides.iter().flatten().any(|&b| b as i32 > body) { -1.0 } else { 1.0 };
+            let wrench = contact_force(m, d, i);
+            for (k, part) in [[wrench[0], wrench[1], wrench[2]], [wrench[3], wrench[4], wrench[5]]].iter().enumerate() {
+                let v = to_site(mat3::tmul_vec(&d.contact[i].frame, *part));
+                for (c, value) in [v[2], v[0], v[1]].into_iter().enumerate() {
+                    if 3 * k + c < self.channels {
+                        d.sensordata[adr + (3 * k + c) * cells + cell] += sign * value;
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The body of a contact's geom; flexes have none.
+fn body_of(m: &Model, geom: i32) -> Option<usize> {
+    usize::try_from(geom).ok().map(|g| m.geom_bodyid()[g] as usize)
+}
+
+impl TouchGrid {
+    /// Column and row of the bin in which a point in the site's frame is seen.
+    fn bin(&self, p: Vec3) -> Option<(usize, usize)> {
+        let azimuth = p[0].atan2(-p[2]);
+        let elevation = p[1].atan2((p[0] * p[0] + p[2] * p[2]).sqrt());
+        Some((find(&self.edges[0], azimuth)?, find(&self.edges[1], elevation)?))
+    }
+}
+
+/// The bin between two edges; an angle on an edge belongs to the bin below it.
+fn find(edges: &[f64], angle: f64) -> Option<usize> {
+    let below = edges.iter().filter(|e| **e < angle).count();
+    if below == edges.len() { None } else { below.checked_sub(1) }
+}
+
+/// Borders of `n` bins between `-fov` and `fov` (degrees), narrower in the middle with `gamma`.
+fn edges(n: usize, fov: f64, gamma: f64) -> Vec<f64> {
+    let step = 2.0 / n as f64;
+    let mut e = -1.0;
+    let mut next = || {
+        let now: f64 = e;
+        e += step;
+        let bent = if gamma == 0.0 { now } else { gamma * now.powi(5) + (1.0 - gamma) * now };
+        bent * (fov * std::f64::consts::PI / 180.0)
+    };
+    (0..=n).map(|_| next()).collect()
+}
