@@ -1,8 +1,8 @@
-//! MJCF: the schema, and the reader that turns a document into a [`crate::spec::Spec`].
+//! MJCF and URDF: the schema, and the readers that turn a document into a [`crate::spec::Spec`].
 //!
 //! In: the text of a document and a way to open the files it names. Out: an editable model, not compiled, or one error
 //! that says what is wrong where. The stages: [`xml`] (text to elements), [`include`] (files spliced in), [`validate`]
-//! (against the schema), [`read`] (elements to the model, in the order of sections).
+//! (against the schema), [`read`] (elements to the model, in the order of sections). [`urdf`] reads what [`xml`] found by itself.
 #![forbid(unsafe_code)]
 
 pub mod depend;
@@ -10,6 +10,7 @@ mod include;
 pub mod print;
 mod read;
 pub mod schema;
+mod urdf;
 mod validate;
 mod value;
 mod xml;
@@ -98,7 +99,7 @@ fn parse(bytes: &[u8], filename: &str, modeldir: &str, vfs: Option<&Vfs>, nestin
     let root = xml::parse(bytes).map_err(ParseError::plain)?;
     let mut root = root.ok_or_else(|| ParseError::plain("XML root element not found"))?;
     if root.tag.eq_ignore_ascii_case("robot") {
-        return Err(ParseError::new("URDF is not supported yet"));
+        return urdf::read(&root, modeldir, vfs);
     }
     if !root.tag.eq_ignore_ascii_case("mujoco") {
         return Err(ParseError::new(format!("Unrecognized XML model type: '{}'", root.tag)));

@@ -2,7 +2,7 @@
 
 mod actuators;
 mod assets;
-mod attributes;
+pub(super) mod attributes;
 mod bodies;
 mod classes;
 mod macros;
@@ -20,13 +20,13 @@ use crate::base::vfs::Vfs;
 use crate::spec::*;
 use attributes::*;
 
-struct Reader<'a> {
-    spec: &'a mut Spec,
-    vfs: Option<&'a Vfs>,
-    modeldir: &'a str,
-    dirs: Dirs,
+pub(super) struct Reader<'a> {
+    pub spec: &'a mut Spec,
+    pub vfs: Option<&'a Vfs>,
+    pub modeldir: &'a str,
+    pub dirs: Dirs,
     /// How many model files this one is inside of.
-    nesting: usize,
+    pub nesting: usize,
 }
 
 /// Reads all sections.

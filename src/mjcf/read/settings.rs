@@ -8,7 +8,7 @@ use crate::mjcf::schema::{Attribute, keywords};
 use crate::mjcf::value;
 
 impl Reader<'_> {
-    pub(super) fn compiler(&mut self, node: &Node) -> Result<()> {
+    pub(in crate::mjcf) fn compiler(&mut self, node: &Node) -> Result<()> {
         let s = &mut self.spec.public;
         if word(node, "coordinate", COORDINATE)? == Some(1) {
             return Err(ParseError::at(
@@ -32,7 +32,7 @@ impl Reader<'_> {
         }
     }
 
-    pub(super) fn option(&mut self, node: &Node) -> Result<()> {
+    pub(in crate::mjcf) fn option(&mut self, node: &Node) -> Result<()> {
         let opt = &mut self.spec.public.option;
         table(node, &OPTION, opt)?;
         let mut groups = [0; 31];
@@ -55,7 +55,7 @@ impl Reader<'_> {
         }
     }
 
-    pub(super) fn size(&mut self, node: &Node) -> Result<()> {
+    pub(in crate::mjcf) fn size(&mut self, node: &Node) -> Result<()> {
         if let Some(text) = node.get("memory") {
             let size = value::memory_size(text).ok_or_else(|| {
                 let text = "unsigned integer with an optional suffix {K,M,G,T,P,E} is expected in attribute 'memory' \
