@@ -8,9 +8,11 @@ use super::row::Row;
 use super::{each, each_rev, sleep};
 use crate::abi::*;
 use crate::data::Data;
+use crate::math::simd::dispatch;
 use crate::math::sparse::{self, Csr, CsrMut};
-use crate::math::{spatial, tree};
+use crate::math::{padded_tree, spatial, tree};
 use crate::model::Model;
+use crate::plan::Plan;
 
 /// `crb` and `M` of the bodies and joints alone.
 pub fn crb(m: &Model, d: &mut Data) {
@@ -96,10 +98,7 @@ pub fn pattern(m: &Model) -> Csr<'_> {
 pub fn factor_m(m: &Model, d: &mut Data) {
     let pattern = pattern(m);
     match sleep::dofs(m, d.s, d.dof_awake_ind) {
-        None => {
-            d.qLD.copy_from_slice(d.M);
-            tree::factor(d.qLD, d.qLDiagInv, pattern);
-        }
+        None => factor(m, d.plan, d.scratch, [d.qLD, d.qLDiagInv], Some(d.M), None),
         Some(list) => {
             for &i in list {
                 let row = pattern.range(i as usize);
@@ -108,6 +107,29 @@ pub fn factor_m(m: &Model, d: &mut Data) {
             tree::factor_some(d.qLD, d.qLDiagInv, pattern, list);
         }
     }
+}
+
+/// M + h diag(`damping`) = Lᵀ D L: L and D in `ld`, 1/D in `diaginv`. Without `M`, of what is in `ld`; `damping` comes
+/// with h.
+pub fn factor(
+    m: &Model,
+    plan: &Plan,
+    scratch: &mut [f64],
+    [ld, diaginv]: [&mut [f64]; 2],
+    M: Option<&[f64]>,
+    damping: Option<(&[f64], f64)>,
+) {
+    let width = plan.tree.width;
+    if width == 0 {
+        // no dof has another for an ancestor
+        for (i, (ld, inv)) in ld.iter_mut().zip(diaginv).enumerate() {
+            *ld = M.map_or(*ld, |M| M[i]) + damping.map_or(0.0, |(damping, h)| h * damping[i]);
+            *inv = 1.0 / *ld;
+        }
+        return;
+    }
+    let scratch = scratch[plan.tree.rows.clone()].as_chunks_mut().0;
+    dispatch(padded_tree::Factor { ld, diaginv, m: M, damping, pattern: pattern(m), width, scratch });
 }
 
 /// x ← M⁻¹ x for each of the vectors (length nv) in `x`.

@@ -9,12 +9,14 @@ mod collision;
 mod joints;
 mod scratch;
 mod share;
+mod tree;
 
 pub use chains::Chains;
 pub use collision::{CollisionPlan, HullGraph};
 pub use joints::LimitedJoint;
 pub use scratch::ScratchLayout;
 pub use share::{epoch, fingerprint, structure_changed};
+pub use tree::PaddedTree;
 
 /// Derived tables of one model; immutable, shared between the `mjData` of that model.
 pub struct Plan {
@@ -23,6 +25,7 @@ pub struct Plan {
     /// The joints that can have limits.
     pub joints: Vec<LimitedJoint>,
     pub collision: CollisionPlan,
+    pub tree: PaddedTree,
     /// Numbers of hidden scratch memory that every `mjData` with this plan has: `Data::scratch`.
     pub scratch_len: usize,
 }
@@ -30,11 +33,12 @@ pub struct Plan {
 impl Plan {
     /// Derives the tables of a model. What needs scratch memory takes its parts from `scratch`.
     pub fn new(m: &Model) -> Plan {
-        let scratch = ScratchLayout::default();
+        let mut scratch = ScratchLayout::default();
         Plan {
             chains: Chains::new(m),
             joints: joints::limitable_joints(m),
             collision: CollisionPlan::new(m),
+            tree: PaddedTree::new(m, &mut scratch),
             scratch_len: scratch.len(),
         }
     }

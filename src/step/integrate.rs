@@ -86,22 +86,14 @@ fn damps_implicitly(m: &Model, d: &Data) -> bool {
     }
 }
 
-/// A = M + h diag(`dof_damping`), in M's pattern.
-pub fn add_damping(m: &Model, M: &[f64], h: f64, A: &mut [f64]) {
-    A.copy_from_slice(M);
-    for (i, &damping) in m.dof_damping().iter().enumerate() {
-        A[(m.M_rowadr()[i] + m.M_rownnz()[i] - 1) as usize] += h * damping;
-    }
-}
-
 /// Semi-implicit Euler step, with implicit joint damping; `reuse` keeps the factor of an earlier call.
 pub fn euler(m: &Model, d: &mut Data, reuse: bool, start: Reading) -> Result<()> {
     if damps_implicitly(m, d) {
         let frame = d.stack.frame();
         let qacc = total_force(&frame, d)?;
         if !reuse {
-            add_damping(m, d.M, m.opt.timestep, d.qH);
-            tree::factor(d.qH, d.qHDiagInv, inertia::pattern(m));
+            let damping = Some((m.dof_damping(), m.opt.timestep));
+            inertia::factor(m, d.plan, d.scratch, [d.qH, d.qHDiagInv], Some(d.M), damping);
         }
         tree::solve(qacc, d.qH, d.qHDiagInv, inertia::pattern(m));
         advance(m, d, Rates { qacc: Some(qacc), ..Default::default() })?;
@@ -152,7 +144,7 @@ pub fn implicit(m: &Model, d: &mut Data, reuse: bool, start: Reading) -> Result<
             if !reuse {
                 smooth_derivative::smooth_vel(m, d, false)?;
                 implicitfast_matrix(m, d);
-                tree::factor(d.qH, d.qHDiagInv, inertia::pattern(m));
+                inertia::factor(m, d.plan, d.scratch, [d.qH, d.qHDiagInv], None, None);
             }
             tree::solve(qacc, d.qH, d.qHDiagInv, inertia::pattern(m));
         }

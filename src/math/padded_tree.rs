@@ -1,0 +1,191 @@
+//! The tree factorisation of `tree` on padded rows: every row has room for the longest one, rounded up to quads, so that
+//! whole vectors meet no ends. What lies beyond a row's diagonal is never read as a value.
+
+use super::padded::Quad;
+use super::simd::{Lanes, Stage};
+use super::sparse::Csr;
+
+/// M + h diag(`damping`) = Lᵀ D L, from `m` to `ld` and `diaginv` as in [`super::tree::factor`]; to be dispatched. The
+/// rows of the pattern follow one another without gaps.
+pub struct Factor<'a> {
+    pub ld: &'a mut [f64],
+    pub diaginv: &'a mut [f64],
+    /// `None`: what is in `ld`.
+    pub m: Option<&'a [f64]>,
+    /// What is added to the diagonal: numbers and their factor.
+    pub damping: Option<(&'a [f64], f64)>,
+    pub pattern: Csr<'a>,
+    /// Quads of the longest row.
+    pub width: usize,
+    /// `width` quads for each row.
+    pub scratch: &'a mut [Quad],
+}
+
+impl Stage for Factor<'_> {
+    type Out = ();
+    #[inline(always)]
+    fn run<L: Lanes>(self, l: L) {
+        match self.width {
+            1 => self.fixed::<L, 1>(l),
+            2 => self.fixed::<L, 2>(l),
+            3 => self.fixed::<L, 3>(l),
+            4 => self.fixed::<L, 4>(l),
+            _ => self.any(l),
+        }
+    }
+}
+
+impl Factor<'_> {
+    /// Copies the rows to their places; what follows a row may come along.
+    #[inline(always)]
+    fn load(&mut self) {
+        let width = 4 * self.width;
+        let m = self.m.unwrap_or(self.ld);
+        for (k, to) in self.scratch.as_flattened_mut().chunks_exact_mut(width).enumerate() {
+            let at = self.pattern.range(k);
+            if let Some(from) = m.get(at.start..at.start + width) {
+                to.copy_from_slice(from);
+            } else {
+                to[..at.len()].copy_from_slice(&m[at.clone()]);
+                to[at.len()..].fill(0.0);
+            }
+            if let Some((damping, h)) = self.damping {
+                to[at.len() - 1] += h * damping[k];
+            }
+        }
+    }
+
+    /// Writes the rows back, scaled. In ascending order: what is written beyond a row belongs to the next.
+    #[inline(always)]
+    fn store<L: Lanes>(&mut self, l: L) {
+        for (k, row) in self.scratch.chunks_exact(self.width).enumerate() {
+            let at = self.pattern.range(k);
+            let diag = row.as_flattened()[at.len() - 1];
+            let inv = l.splat(self.diaginv[k]);
+            if let Some(to) = self.ld.get_mut(at.start..at.start + 4 * self.width) {
+                for (to, x) in to.as_chunks_mut::<4>().0.iter_mut().zip(row) {
+                    l.store(to, l.mul(l.load(x), inv));
+                }
+            } else {
+                let to = self.ld[at.clone()].iter_mut().zip(row.as_flattened());
+                to.for_each(|(to, x)| *to = x * self.diaginv[k]);
+            }
+            self.ld[at.end - 1] = diag;
+        }
+    }
+
+    /// Rows of `W` quads, kept in registers while they are eliminated.
+    #[inline(always)]
+    fn fixed<L: Lanes, const W: usize>(mut self, l: L) {
+        self.load();
+        for k in (0..self.pattern.nr()).rev() {
+            let at = self.pattern.range(k);
+            let n = at.len() - 1;
+            let (above, below) = self.scratch.split_at_mut(k * W);
+            let row: &[Quad; W] = below.first_chunk().expect("a row of scratch");
+            let inv = 1.0 / row.as_flattened()[n];
+            self.diaginv[k] = inv;
+            if n == 0 {
+                continue;
+            }
+            let s = l.splat(-inv);
+            let mut scale = [[0.0; 4]; W];
+            let row: [L::V; W] = std::array::from_fn(|c| l.load(&row[c]));
+            for c in 0..W {
+                l.store(&mut scale[c], l.mul(row[c], s));
+            }
+            let ancestors = &self.pattern.colind[at.start..at.end - 1];
+            for (c, (list, scale)) in ancestors.chunks(4).zip(&scale).enumerate() {
+                for (&i, &s) in list.iter().zip(scale) {
+                    let to: &mut [Quad; W] = above[i as usize * W..].first_chunk_mut().expect("a row of scratch");
+                    let s = l.splat(s);
+                    for q in 0..=c.min(W - 1) {
+                        let sum = l.fma(row[q], s, l.load(&to[q]));
+                        l.store(&mut to[q], sum);
+                    }
+                }
+            }
+        }
+        self.store(l);
+    }
+
+    /// Rows of any width.
+    #[inline(always)]
+    fn any<L: Lanes>(mut self, l: L) {
+        self.load();
+        let width = self.width;
+        for k in (0..self.pattern.nr()).rev() {
+            let at = self.pattern.range(k);
+            let (above, below) = self.scratch.split_at_mut(k * width);
+            let row = &below[..width];
+            let inv = 1.0 / row.as_flattened()[at.len() - 1];
+            self.diaginv[k] = inv;
+            let ancestors = &self.pattern.colind[at.start..at.end - 1];
+            for (a, (&i, x)) in ancestors.iter().zip(row.as_flattened()).enumerate() {
+                let s = l.splat(-x * inv);
+                for (to, from) in above[i as usize * width..].iter_mut().zip(&row[..a / 4 + 1]) {
+                    let sum = l.fma(l.load(from), s, l.load(to));
+                    l.store(to, sum);
+                }
+            }
+        }
+        self.store(l);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::simd::{Portable, dispatch};
+    use super::super::tree;
+    use super::*;
+
+    /// Two chains on a common stem; `depth` dofs each.
+    fn fork(depth: usize) -> (Vec<i32>, Vec<i32>, Vec<i32>) {
+        let (mut rownnz, mut rowadr, mut colind) = (vec![], vec![], vec![]);
+        for k in 0..3 * depth as i32 {
+            rowadr.push(colind.len() as i32);
+            let stem = depth as i32;
+            let second = k >= 2 * stem;
+            colind.extend((0..=k).filter(|&c| !second || c < stem || c >= 2 * stem));
+            rownnz.push(colind.len() as i32 - rowadr[k as usize]);
+        }
+        (rownnz, rowadr, colind)
+    }
+
+    #[test]
+    fn factors_as_the_plain_elimination_for_every_width() {
+        for depth in [1, 2, 4, 5, 6, 8, 11] {
+            let (rownnz, rowadr, colind) = fork(depth);
+            let pattern = Csr::new(&rownnz, &rowadr, &colind);
+            let nv = pattern.nr();
+            let mut m: Vec<f64> = (0..colind.len()).map(|i| ((i * 7 % 11) as f64 - 5.0) / 50.0).collect();
+            (0..nv).for_each(|k| m[pattern.range(k).end - 1] = 1.0 + k as f64 / nv as f64);
+            let damping: Vec<f64> = (0..nv).map(|k| k as f64).collect();
+            let (mut ld, mut inv) = (m.clone(), vec![0.0; nv]);
+            (0..nv).for_each(|k| ld[pattern.range(k).end - 1] += 0.1 * damping[k]);
+            tree::factor(&mut ld, &mut inv, pattern);
+            let width = (2 * depth).div_ceil(4);
+            for portable in [true, false] {
+                let (mut got, mut got_inv) = (vec![f64::NAN; m.len()], vec![f64::NAN; nv]);
+                let mut scratch = vec![[f64::NAN; 4]; nv * width];
+                let stage = Factor {
+                    ld: &mut got,
+                    diaginv: &mut got_inv,
+                    m: Some(&m),
+                    damping: Some((&damping, 0.1)),
+                    pattern,
+                    width,
+                    scratch: &mut scratch,
+                };
+                if portable {
+                    stage.run(Portable)
+                } else {
+                    dispatch(stage)
+                }
+                let close =
+                    |a: &[f64], b: &[f64]| a.iter().zip(b).all(|(a, b)| (a - b).abs() < 1e-13 * (1.0 + b.abs()));
+                assert!(close(&got, &ld) && close(&got_inv, &inv), "depth {depth}");
+            }
+        }
+    }
+}
