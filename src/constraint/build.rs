@@ -6,7 +6,7 @@ use super::jacobian::Kinematics;
 use super::rows::{Block, Rows, is_sparse};
 use crate::abi::*;
 use crate::base::Result;
-use crate::data::{Data, EfcSizes};
+use crate::data::{Data, DataScalars, EfcSizes};
 use crate::math::sparse::{Csr, supernodes};
 use crate::math::{Quat, Vec3, quat, vec3};
 use crate::model::Model;
@@ -77,6 +77,57 @@ struct Scratch<'f> {
     nlosses: usize,
     limits: &'f mut [Limit],
     nlimits: usize,
+    /// How many of the limits are of ball joints.
+    nballs: usize,
+}
+
+impl Scratch<'_> {
+    /// Lists the awake dofs with friction loss.
+    fn find_losses(&mut self, active: Active) {
+        let m = active.m;
+        let losses = if disabled(m, mjDSBL_FRICTIONLOSS) { &[] } else { m.dof_frictionloss() };
+        if losses.iter().fold(0, |any, x| any | x.to_bits() << 1) == 0 {
+            return;
+        }
+        for (k, &loss) in losses.iter().enumerate() {
+            if loss != 0.0 && active.dof_awake(k) {
+                self.losses[self.nlosses] = k as u32;
+                self.nlosses += 1;
+            }
+        }
+    }
+
+    /// Lists the violated limits of awake joints.
+    fn find_limits(&mut self, active: Active, joints: &[LimitedJoint], qpos: &[f64]) {
+        let m = active.m;
+        let (limited, range, margin) = (m.jnt_limited(), m.jnt_range(), m.jnt_margin());
+        let joints = if disabled(m, mjDSBL_LIMIT) { &[] } else { joints };
+        for (i, joint) in joints.iter().enumerate() {
+            let j = joint.id as usize;
+            if limited[j] == 0 || !active.dof_awake(joint.dofadr as usize) {
+                continue;
+            }
+            let q = &qpos[joint.qposadr as usize..];
+            if !joint.ball {
+                for (dist, sign) in limits(q[0], range[j], margin[j]).into_iter().flatten() {
+                    self.push_limit([i as f64, dist, sign, 0.0, 0.0]);
+                }
+                continue;
+            }
+            let (q, _) = quat::normalize([q[0], q[1], q[2], q[3]]);
+            let (axis, angle) = vec3::normalize(quat::to_vel(q, 1.0));
+            let dist = range[j][0].max(range[j][1]) - angle;
+            if dist < margin[j] {
+                self.push_limit([i as f64, dist, -axis[0], -axis[1], -axis[2]]);
+                self.nballs += 1;
+            }
+        }
+    }
+
+    fn push_limit(&mut self, limit: Limit) {
+        self.limits[self.nlimits] = limit;
+        self.nlimits += 1;
+    }
 }
 
 /// A violated limit of a joint: its index in the plan, the distance, and the axis (the sign, for a scalar joint).
@@ -102,10 +153,9 @@ pub struct Builder<'a, 'b> {
     pub tendon_efcadr: &'b mut [i32],
     pub rows: Rows<'b>,
     /// Dofs with friction loss and violated joint limits, found by counting.
-    losses: &'b mut [u32],
-    nlosses: &'b mut usize,
-    limits: &'b mut [Limit],
-    nlimits: &'b mut usize,
+    losses: &'b [u32],
+    limits: &'b [Limit],
+    nballs: usize,
 }
 
 /// Builds `efc_*` from positions, limits, friction and contacts: everything but velocities, reference and forces.
@@ -128,8 +178,13 @@ pub fn make_constraint(m: &Model, d: &mut Data) -> Result<()> {
         nlosses: 0,
         limits: frame.scratch(2 * d.plan.joints.len())?,
         nlimits: 0,
+        nballs: 0,
     };
-    let sizes = with_builder(m, d, &mut scratch, |b| b.count())?;
+    let active = Active::new(m, d.s, d.eq_active, d.body_awake, d.tree_awake);
+    scratch.find_losses(active);
+    scratch.find_limits(active, &d.plan.joints, d.qpos);
+    let alone = m.neq() == 0 && m.ntendon() == 0 && d.s.ncon == 0 && scratch.nlosses == 0 && scratch.nlimits == 0;
+    let sizes = if alone { EfcSizes::default() } else { with_builder(m, d, &mut scratch, |b| b.count())? };
     if !d.alloc_efc(m, sizes) {
         super::full(d);
         return Ok(());
@@ -224,23 +279,16 @@ fn with_builder<T>(
         kin: Kinematics::new(m, &d.plan.chains, d.subtree_com, d.cdof),
         joints: &d.plan.joints,
         sparse,
-        active: Active {
-            m,
-            eq_active: d.eq_active,
-            body_awake: d.body_awake,
-            tree_awake: d.tree_awake,
-            filter: m.opt.enableflags & mjENBL_SLEEP as i32 != 0 && (d.s.ntree_awake as usize) < m.ntree(),
-        },
+        active: Active::new(m, d.s, d.eq_active, d.body_awake, d.tree_awake),
         sanitizer: Sanitizer::new(m),
         cols: scratch.cols,
         side: scratch.side,
         panel: scratch.panel,
         columns: scratch.columns,
         dense: scratch.dense,
-        losses: scratch.losses,
-        nlosses: &mut scratch.nlosses,
-        limits: scratch.limits,
-        nlimits: &mut scratch.nlimits,
+        losses: &scratch.losses[..scratch.nlosses],
+        limits: &scratch.limits[..scratch.nlimits],
+        nballs: scratch.nballs,
         contact: d.contact,
         tendon_efcadr: d.tendon_efcadr,
         rows,
@@ -259,6 +307,12 @@ struct Active<'a> {
 }
 
 impl<'a> Active<'a> {
+    #[inline(always)]
+    fn new(m: &'a Model, s: &DataScalars, eq_active: &'a [u8], body_awake: &'a [i32], tree_awake: &'a [i32]) -> Self {
+        let filter = m.opt.enableflags & mjENBL_SLEEP as i32 != 0 && (s.ntree_awake as usize) < m.ntree();
+        Active { m, eq_active, body_awake, tree_awake, filter }
+    }
+
     fn equalities(self) -> impl Iterator<Item = usize> + use<'a> {
         let on = !disabled(self.m, mjDSBL_EQUALITY) && self.m.nemax() > 0;
         (0..if on { self.m.neq() } else { 0 }).filter(move |&i| self.eq_active[i] != 0 && !self.asleep(i))
@@ -275,11 +329,6 @@ impl<'a> Active<'a> {
                 Some(mjEQ_JOINT) => !joint(m.eq_obj1id()[i]) && !joint(m.eq_obj2id()[i]),
                 _ => false,
             }
-    }
-
-    fn friction_dofs(self) -> impl Iterator<Item = usize> + use<'a> {
-        let n = if disabled(self.m, mjDSBL_FRICTIONLOSS) { 0 } else { self.m.nv() };
-        (0..n).filter(move |&k| self.m.dof_frictionloss()[k] != 0.0 && self.dof_awake(k))
     }
 
     fn dof_awake(self, k: usize) -> bool {
@@ -308,18 +357,14 @@ impl Builder<'_, '_> {
         for i in self.active.equalities() {
             add(self.count_equality(i)?);
         }
-        *self.nlosses = 0;
-        for k in self.active.friction_dofs() {
-            self.losses[*self.nlosses] = k as u32;
-            *self.nlosses += 1;
-            add((1, if self.sparse { 1 } else { m.nv() }));
-        }
+        let losses = self.losses.len();
+        add((losses, if self.sparse { losses } else { losses * m.nv() }));
         for t in friction_tendons(m) {
             let width = self.tendon_columns(t as i32, -1);
             add(self.sized(1, width));
         }
-        let (scalars, balls) = self.find_limits();
-        add((scalars + balls, if self.sparse { scalars + 3 * balls } else { (scalars + balls) * m.nv() }));
+        let limits = self.limits.len();
+        add((limits, if self.sparse { limits + 2 * self.nballs } else { limits * m.nv() }));
         for t in limited_tendons(m) {
             let rows = self.tendon_limits(t).into_iter().flatten().count();
             let width = self.tendon_columns(t as i32, -1);
@@ -341,8 +386,8 @@ impl Builder<'_, '_> {
             self.push_equality(i);
         }
         let ne = self.rows.nefc;
-        for i in 0..*self.nlosses {
-            let k = self.losses[i] as usize;
+        for &k in self.losses {
+            let k = k as usize;
             self.push_dof(mjCNSTR_FRICTION_DOF, k, m.dof_frictionloss()[k]);
         }
         for t in friction_tendons(m) {
@@ -350,8 +395,8 @@ impl Builder<'_, '_> {
             self.push_tendon(mjCNSTR_FRICTION_TENDON, t, 1.0, 0.0, m.tendon_frictionloss()[t], params);
         }
         let nf = self.rows.nefc - ne;
-        for i in 0..*self.nlimits {
-            self.push_joint_limit(self.limits[i]);
+        for &limit in self.limits {
+            self.push_joint_limit(limit);
         }
         for t in limited_tendons(m) {
             for (dist, sign) in self.tendon_limits(t).into_iter().flatten() {
@@ -372,38 +417,6 @@ impl Builder<'_, '_> {
 
     fn contacts_enabled(&self) -> bool {
         !disabled(self.m, mjDSBL_CONTACT)
-    }
-
-    /// Lists the violated limits of awake joints; returns how many are of scalar and of ball joints.
-    fn find_limits(&mut self) -> (usize, usize) {
-        let (m, qpos) = (self.m, self.src.qpos);
-        let (limited, range, margin) = (m.jnt_limited(), m.jnt_range(), m.jnt_margin());
-        let (mut n, mut balls) = (0, 0);
-        let joints = if disabled(m, mjDSBL_LIMIT) { &[] } else { self.joints };
-        for (i, joint) in joints.iter().enumerate() {
-            let j = joint.id as usize;
-            if limited[j] == 0 || !self.active.dof_awake(joint.dofadr as usize) {
-                continue;
-            }
-            let q = &qpos[joint.qposadr as usize..];
-            if !joint.ball {
-                for (dist, sign) in limits(q[0], range[j], margin[j]).into_iter().flatten() {
-                    self.limits[n] = [i as f64, dist, sign, 0.0, 0.0];
-                    n += 1;
-                }
-                continue;
-            }
-            let (q, _) = quat::normalize([q[0], q[1], q[2], q[3]]);
-            let (axis, angle) = vec3::normalize(quat::to_vel(q, 1.0));
-            let dist = range[j][0].max(range[j][1]) - angle;
-            if dist < margin[j] {
-                self.limits[n] = [i as f64, dist, -axis[0], -axis[1], -axis[2]];
-                n += 1;
-                balls += 1;
-            }
-        }
-        *self.nlimits = n;
-        (n - balls, balls)
     }
 
     fn tendon_limits(&self, t: usize) -> [Option<(f64, f64)>; 2] {

@@ -109,7 +109,9 @@ impl Data<'_> {
             // SAFETY: the tables hold offsets of pointer fields of `mjData`.
             unsafe { *self.raw.byte_add(f.offset).cast::<*mut u8>() = std::ptr::null_mut() };
         }
-        self.rebind_arena(m);
+        if !(self.contact.is_empty() && self.has_no_rows() && self.tree_island.is_empty()) || self.s.ncon > 0 {
+            self.rebind_arena(m);
+        }
     }
 
     /// Bytes of the arena.
@@ -135,14 +137,34 @@ impl Data<'_> {
     /// arena is full, and then there are no rows. The numbers are whatever the arena held.
     pub fn alloc_efc(&mut self, m: &Model, n: EfcSizes) -> bool {
         (self.s.nefc, self.s.nJ) = (n.nefc as i32, n.nJ as i32);
+        if n.nefc == 0 && n.nJ == 0 && m.ntendon() == 0 && self.has_no_rows() {
+            self.place_no_rows();
+            return true;
+        }
         let done = self.alloc_arrays(m, &ROWS);
         if !done {
             self.clear_constraints(m);
-        } else if n.nefc > 0 || !self.efc_type.is_empty() || !self.efc_J.is_empty() || m.ntendon() > 0 {
-            // empty views stay empty: steps without constraints are cheap
+        } else {
             self.rebind_arena(m);
         }
         done
+    }
+
+    /// Whether the views show no rows, so that they need not be taken up again when there are none.
+    fn has_no_rows(&self) -> bool {
+        self.efc_type.is_empty() && self.efc_J.is_empty() && self.tendon_efcadr.is_empty()
+    }
+
+    /// As `alloc_arrays` of no rows: the same place for all arrays.
+    fn place_no_rows(&mut self) {
+        // SAFETY: the table holds offsets of pointer fields of `mjData`, which the views do not cover.
+        unsafe {
+            let d = self.raw;
+            let place = (*d).arena.cast::<u8>().add((*d).parena);
+            for slot in ROWS.iter() {
+                *d.byte_add(slot.offset).cast::<*mut u8>() = place;
+            }
+        }
     }
 
     /// Keeps the first `nefc` rows; the arrays stay as large as they were allocated.
