@@ -15,6 +15,7 @@ pub mod problem;
 mod qcqp;
 mod rows;
 mod search;
+mod segments;
 mod stage;
 mod supernodal;
 

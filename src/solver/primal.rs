@@ -8,6 +8,7 @@ use super::hessian::Hessian;
 use super::problem::{Limits, Problem, Report};
 use super::rows::{Rows, Update};
 use super::search::line_search;
+use super::segments::Segments;
 use crate::abi::mjSolverStat;
 use crate::base::Result;
 use crate::constraint::Jacobian;
@@ -53,8 +54,8 @@ impl Stage for Primal<'_, '_, '_, '_> {
 pub enum Map<'f> {
     /// Rows of `q` quads in the order of [`Rows`]; the whole symmetric inertia by columns.
     Dense { panel: &'f [Quad], M: &'f [Quad] },
-    /// The problem's own compressed rows, and their transpose: for every dof its rows in the order of [`Rows`].
-    Sparse { start: &'f [u32], rows: &'f [u32], values: &'f [f64], diagonal: bool },
+    /// The Jacobian in segments, the problem's own inertia.
+    Sparse { segments: Segments<'f>, diagonal: bool },
 }
 
 struct State<'f> {
@@ -86,7 +87,10 @@ impl<'f> State<'f> {
         let q = n.div_ceil(4);
         let rows = Rows::new(p, frame)?;
         let dense = matches!(p.jacobian, Jacobian::Dense { .. }) && method == Method::Newton;
-        let map = if n <= DENSE || dense { dense_map(p, &rows, q, frame)? } else { sparse_map(p, &rows, frame)? };
+        let dense = n <= DENSE || dense;
+        let map = if dense { dense_map(p, &rows, q, frame)? } else { sparse_map(p, &rows, frame)? };
+        // segments reach beyond the last dof
+        let q = if dense { q } else { q + 1 };
         let mut memory = frame.zeros(11 * q)?.chunks_exact_mut(q.max(1));
         let mut vector = |x: &[f64]| {
             let to: &mut [Quad] = memory.next().unwrap_or_default();
@@ -174,7 +178,7 @@ impl<'f> State<'f> {
     #[inline(always)]
     fn step_length<L: Lanes>(&mut self, l: L, p: &Problem, limits: &Limits) -> Option<(super::search::Found, f64)> {
         self.map.inertia(l, p, self.Mv, self.v);
-        self.map.jacobian(l, p, &mut self.rows, self.v);
+        self.map.jacobian(l, &mut self.rows, self.v);
         let length = padded::dot(l, self.v, self.v).sqrt();
         if length < MINVAL {
             return None;
@@ -286,39 +290,9 @@ fn dense_map<'f>(p: &Problem, rows: &Rows, q: usize, frame: &'f Frame) -> Result
     Ok(Map::Dense { panel, M })
 }
 
-/// Visits the columns and entries of a row of the Jacobian.
-fn for_entries(p: &Problem, i: i32, mut visit: impl FnMut(usize, f64)) {
-    match p.jacobian.row(i as usize) {
-        (None, values) => values.iter().enumerate().for_each(|(c, &v)| visit(c, v)),
-        (Some(cols), values) => cols.iter().zip(values).for_each(|(&c, &v)| visit(c as usize, v)),
-    }
-}
-
-/// Transposes the Jacobian: products with it then are sums, without scattered stores.
 fn sparse_map<'f>(p: &Problem, rows: &Rows, frame: &'f Frame) -> Result<Map<'f>> {
-    let n = p.qacc.len();
-    let start: &mut [u32] = frame.zeros(n + 1)?;
-    let used = || rows.source.iter().enumerate().filter(|(_, i)| **i >= 0);
-    for (_, &i) in used() {
-        for_entries(p, i, |c, _| start[c + 1] += 1);
-    }
-    for k in 0..n {
-        start[k + 1] += start[k];
-    }
-    let total = start[n] as usize;
-    let (list, values): (&mut [u32], &mut [f64]) = (frame.scratch(total)?, frame.scratch(total)?);
-    for (r, &i) in used() {
-        for_entries(p, i, |c, v| {
-            let at = &mut start[c];
-            (list[*at as usize], values[*at as usize]) = (r as u32, v);
-            *at += 1;
-        });
-    }
-    // the starts have moved to the ends
-    start.copy_within(..n, 1);
-    start[0] = 0;
     let diagonal = p.inertia.pattern.rownnz.iter().all(|&k| k == 1);
-    Ok(Map::Sparse { start, rows: list, values, diagonal })
+    Ok(Map::Sparse { segments: Segments::new(p, rows.source, frame)?, diagonal })
 }
 
 impl Map<'_> {
@@ -343,17 +317,10 @@ impl Map<'_> {
 
     /// `rows.jv = J x`
     #[inline(always)]
-    fn jacobian<L: Lanes>(&self, l: L, p: &Problem, rows: &mut Rows, x: &[Quad]) {
+    fn jacobian<L: Lanes>(&self, l: L, rows: &mut Rows, x: &[Quad]) {
         match self {
             Map::Dense { panel, .. } => padded::mul_rows(l, rows.jv, panel, x),
-            Map::Sparse { .. } => {
-                let x = &x.as_flattened()[..p.qacc.len()];
-                for (to, &i) in rows.jv.as_flattened_mut().iter_mut().zip(rows.source) {
-                    if i >= 0 {
-                        *to = p.jacobian.row_dot(i as usize, x);
-                    }
-                }
-            }
+            Map::Sparse { segments, .. } => segments.mul(l, rows.jv, x),
         }
     }
 
@@ -362,23 +329,7 @@ impl Map<'_> {
     fn transpose<L: Lanes>(&self, l: L, rows: &Rows, res: &mut [Quad]) {
         match self {
             Map::Dense { panel, .. } => padded::mul_columns(l, res, panel, rows.force.as_flattened()),
-            Map::Sparse { start, rows: list, values, .. } => {
-                let force = rows.force.as_flattened();
-                for (to, span) in res.as_flattened_mut().iter_mut().zip(start.windows(2)) {
-                    let span = span[0] as usize..span[1] as usize;
-                    let mut sum = [0.0; 2];
-                    let (pairs, last) = list[span.clone()].as_chunks::<2>();
-                    let (value_pairs, last_value) = values[span].as_chunks::<2>();
-                    for (r, v) in pairs.iter().zip(value_pairs) {
-                        sum[0] += force[r[0] as usize] * v[0];
-                        sum[1] += force[r[1] as usize] * v[1];
-                    }
-                    for (&r, v) in last.iter().zip(last_value) {
-                        sum[0] += force[r as usize] * v;
-                    }
-                    *to = sum[0] + sum[1];
-                }
-            }
+            Map::Sparse { segments, .. } => segments.mul_t(l, res, rows.force.as_flattened()),
         }
     }
 }
