@@ -191,8 +191,22 @@ fn scatter_by_island(island: &[i32], cursor: &mut [i32], constrained: i32, mut p
     }
 }
 
+/// Whether there is one island, of all dofs: then every map is the identity.
+fn is_whole(m: &Model, d: &Data) -> bool {
+    d.s.nisland == 1 && d.s.nidof as usize == m.nv()
+}
+
 fn gather_inertia(m: &Model, d: &mut Data) {
     let pattern = Csr::new(m.M_rownnz(), m.M_rowadr(), m.M_colind());
+    if is_whole(m, d) {
+        d.iM_rownnz.copy_from_slice(pattern.rownnz);
+        d.iM_rowadr.copy_from_slice(pattern.rowadr);
+        d.iM_colind.copy_from_slice(pattern.colind);
+        d.iM.copy_from_slice(d.M);
+        d.iLD.copy_from_slice(d.qLD);
+        d.iLDiagInv.copy_from_slice(d.qLDiagInv);
+        return;
+    }
     let mut adr = 0;
     for i in 0..d.s.nidof as usize {
         let k = d.map_idof2dof[i] as usize;
@@ -217,6 +231,19 @@ fn gather_rows(m: &Model, d: &mut Data, first: &[i32]) {
     for x in [&mut *d.island_ne, &mut *d.island_nf, &mut *d.island_nefc] {
         x.fill(0);
     }
+    if d.s.nisland == 1 {
+        (d.island_ne[0], d.island_nf[0], d.island_nefc[0], d.island_iefcadr[0]) = (d.s.ne, d.s.nf, d.s.nefc, 0);
+        d.efc_island.fill(0);
+        for map in [&mut *d.map_iefc2efc, &mut *d.map_efc2iefc] {
+            map.iter_mut().zip(0..).for_each(|(to, r)| *to = r);
+        }
+        d.iefc_type.copy_from_slice(d.efc_type);
+        d.iefc_id.copy_from_slice(d.efc_id);
+        d.iefc_frictionloss.copy_from_slice(d.efc_frictionloss);
+        d.iefc_D.copy_from_slice(d.efc_D);
+        d.iefc_R.copy_from_slice(d.efc_R);
+        return finish_rows(m, d);
+    }
     for (r, &t) in first.iter().enumerate() {
         let i = d.tree_island[t as usize];
         d.efc_island[r] = i;
@@ -240,6 +267,11 @@ fn gather_rows(m: &Model, d: &mut Data, first: &[i32]) {
     gather(d.iefc_frictionloss, d.efc_frictionloss, map);
     gather(d.iefc_D, d.efc_D, map);
     gather(d.iefc_R, d.efc_R, map);
+    finish_rows(m, d);
+}
+
+/// Clears what the solver writes, and gathers the Jacobian.
+fn finish_rows(m: &Model, d: &mut Data) {
     for x in [&mut *d.iefc_aref, &mut *d.iefc_force] {
         x.fill(0.0);
     }
@@ -277,7 +309,7 @@ fn gather_sparse_jacobian(d: &mut Data) {
 
 fn gather_dense_jacobian(m: &Model, d: &mut Data) {
     let (nv, nidof) = (m.nv(), d.s.nidof as usize);
-    if d.s.nisland == 1 && nidof == nv {
+    if is_whole(m, d) {
         let n = d.s.nefc as usize * nv;
         d.iefc_J[..n].copy_from_slice(&d.efc_J[..n]);
         return;

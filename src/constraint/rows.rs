@@ -7,6 +7,7 @@
 use super::impedance::Params;
 use crate::abi::*;
 use crate::model::Model;
+use std::ops::Range;
 
 /// A constraint other than a contact.
 pub struct Block<'a> {
@@ -84,61 +85,104 @@ impl Rows<'_> {
     /// Appends the rows of a contact, and gives the contact its address and its regularised friction.
     pub fn push_contact(&mut self, b: &ContactBlock, con: &mut mjContact) {
         con.efc_address = self.nefc as i32;
-        let first = self.nefc;
         let (imp, slope) = b.params.impedance(con.dist, con.includemargin);
         let (k, damping) = b.params.stiffness_damping(b.params.solref);
-        if con.dim == 1 {
-            self.row(mjCNSTR_CONTACT_FRICTIONLESS, b.id, b.cols, con.dist, con.includemargin, 0.0)
-                .take(b.columns, |c| c[0]);
-            self.efc_KBIP[first] = [k, damping, imp, slope];
-            self.set_R(first, regularizer(imp, b.diag[0]), imp);
-            return;
-        }
         let ratio = mjMINVAL.max(self.impratio);
-        if self.pyramidal {
-            self.pyramid(b, con);
+        let dim = con.dim as usize;
+        if dim == 1 {
+            let rows = self.contact_rows(mjCNSTR_CONTACT_FRICTIONLESS, b, con, 1);
+            self.jacobian_rows(rows.start, b, |c, values, _| values[0] = c[0]);
+            self.finish(rows, [k, damping, imp, slope], regularizer(imp, b.diag[0]));
+        } else if self.pyramidal {
+            let rows = self.contact_rows(mjCNSTR_CONTACT_PYRAMIDAL, b, con, 2 * (dim - 1));
+            let friction = con.friction;
+            // edges of the friction pyramid: normal plus and minus each friction direction
+            self.jacobian_rows(rows.start, b, |c, values, step| {
+                for (j, mu) in friction[..dim - 1].iter().enumerate() {
+                    let tangent = mu * c[place_of(j + 1)];
+                    values[2 * j * step] = c[0] + tangent;
+                    values[(2 * j + 1) * step] = c[0] - tangent;
+                }
+            });
             let mu1 = con.friction[0];
             let R0 = regularizer(imp, b.diag[0] + mu1 * mu1 * b.diag[0]);
             con.mu = mu1 * (R0 / ratio / R0).sqrt();
-            let R = 2.0 * con.mu * con.mu * R0;
-            for i in first..self.nefc {
-                self.efc_KBIP[i] = [k, damping, imp, slope];
-                self.set_R(i, R, imp);
-            }
+            self.finish(rows, [k, damping, imp, slope], 2.0 * con.mu * con.mu * R0);
         } else {
-            self.ellipse(b, con);
+            let rows = self.contact_rows(mjCNSTR_CONTACT_ELLIPTIC, b, con, dim);
+            self.jacobian_rows(rows.start, b, |c, values, step| {
+                (0..dim).for_each(|j| values[j * step] = c[place_of(j)])
+            });
             let R0 = regularizer(imp, b.diag[0]);
             let R1 = R0 / ratio;
             con.mu = con.friction[0] * (R1 / R0).sqrt();
-            self.efc_KBIP[first] = [k, damping, imp, slope];
-            self.set_R(first, R0, imp);
             let fri = b.params.solreffriction;
-            let damping = if fri == [0.0; 2] { damping } else { b.params.stiffness_damping(fri).1 };
-            for i in first + 1..self.nefc {
+            let turned = if fri == [0.0; 2] { damping } else { b.params.stiffness_damping(fri).1 };
+            let first = rows.start;
+            // distance and margin belong to the normal alone
+            self.efc_pos[first + 1..rows.end].fill(0.0);
+            self.efc_margin[first + 1..rows.end].fill(0.0);
+            self.finish(first..first + 1, [k, damping, imp, slope], R0);
+            self.finish(first + 1..first + 2, [0.0, turned, imp, slope], R1);
+            for i in first + 2..rows.end {
                 let (mu1, mu) = (con.friction[0], con.friction[i - first - 1]);
-                self.efc_KBIP[i] = [0.0, damping, imp, slope];
-                self.set_R(i, if i == first + 1 { R1 } else { R1 * mu1 * mu1 / (mu * mu) }, imp);
+                self.finish(i..i + 1, [0.0, turned, imp, slope], R1 * mu1 * mu1 / (mu * mu));
             }
         }
     }
 
-    /// Edges of the friction pyramid: normal plus and minus each friction direction.
-    fn pyramid(&mut self, b: &ContactBlock, con: &mjContact) {
-        for (k, &mu) in con.friction.iter().take(con.dim as usize - 1).enumerate() {
-            let place = place_of(k + 1);
-            for mu in [mu, -mu] {
-                self.row(mjCNSTR_CONTACT_PYRAMIDAL, b.id, b.cols, con.dist, con.includemargin, 0.0)
-                    .take(b.columns, |c| c[0] + mu * c[place]);
+    /// Opens the next `n` rows, of one contact.
+    #[inline(always)]
+    fn contact_rows(&mut self, kind: mjtConstraint, b: &ContactBlock, con: &mjContact, n: usize) -> Range<usize> {
+        let rows = self.nefc..self.nefc + n;
+        self.efc_type[rows.clone()].fill(kind as i32);
+        self.efc_id[rows.clone()].fill(b.id as i32);
+        self.efc_pos[rows.clone()].fill(con.dist);
+        self.efc_margin[rows.clone()].fill(con.includemargin);
+        self.efc_frictionloss[rows.clone()].fill(0.0);
+        let width = b.cols.len();
+        if self.sparse {
+            self.efc_J_rownnz[rows.clone()].fill(width as i32);
+            for (j, adr) in self.efc_J_rowadr[rows.clone()].iter_mut().enumerate() {
+                *adr = (self.nJ + j * width) as i32;
+            }
+            for cols in self.efc_J_colind[self.nJ..self.nJ + n * width].chunks_exact_mut(width.max(1)) {
+                cols.copy_from_slice(b.cols);
+            }
+            self.nJ += n * width;
+        } else {
+            self.efc_J[rows.start * self.nv..rows.end * self.nv].fill(0.0);
+        }
+        self.nefc = rows.end;
+        rows
+    }
+
+    /// Writes the entries of a contact's rows from `row` on, column by column: `write` gets a column, and the entries
+    /// from its place in the first row on, with the distance from row to row.
+    #[inline(always)]
+    fn jacobian_rows(&mut self, row: usize, b: &ContactBlock, write: impl Fn(&[f64; 8], &mut [f64], usize)) {
+        let width = b.cols.len();
+        if self.sparse {
+            let first = self.efc_J_rowadr[row] as usize;
+            for (j, c) in b.columns.iter().enumerate() {
+                write(c, &mut self.efc_J[first + j..], width);
+            }
+        } else {
+            let first = row * self.nv;
+            for (&k, c) in b.cols.iter().zip(b.columns) {
+                write(c, &mut self.efc_J[first + k as usize..], self.nv);
             }
         }
     }
 
-    fn ellipse(&mut self, b: &ContactBlock, con: &mjContact) {
-        for j in 0..con.dim as usize {
-            let (pos, margin) = if j == 0 { (con.dist, con.includemargin) } else { (0.0, 0.0) };
-            let place = place_of(j);
-            self.row(mjCNSTR_CONTACT_ELLIPTIC, b.id, b.cols, pos, margin, 0.0).take(b.columns, |c| c[place]);
-        }
+    /// The parameters of rows that share a regulariser.
+    #[inline(always)]
+    fn finish(&mut self, rows: Range<usize>, KBIP: [f64; 4], R: f64) {
+        let imp = KBIP[2];
+        self.efc_KBIP[rows.clone()].fill(KBIP);
+        self.efc_R[rows.clone()].fill(R);
+        self.efc_D[rows.clone()].fill(1.0 / R);
+        self.efc_diagApprox[rows].fill(R * imp / (1.0 - imp));
     }
 
     fn set_R(&mut self, i: usize, R: f64, imp: f64) {
@@ -195,20 +239,6 @@ impl Row<'_> {
         } else {
             for (&c, &x) in self.cols.iter().zip(from) {
                 self.values[c as usize] = x;
-            }
-        }
-    }
-
-    /// One number from each column.
-    #[inline(always)]
-    fn take(self, columns: &[[f64; 8]], f: impl Fn(&[f64; 8]) -> f64) {
-        if self.sparse {
-            for (to, c) in self.values.iter_mut().zip(columns) {
-                *to = f(c);
-            }
-        } else {
-            for (&k, c) in self.cols.iter().zip(columns) {
-                self.values[k as usize] = f(c);
             }
         }
     }
