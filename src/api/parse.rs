@@ -5,10 +5,11 @@ use super::vfs::{text, vfs_ref};
 use super::*;
 use crate::base::{path, report};
 use crate::mjcf;
-use crate::model::OwnedModel;
+use crate::model::{Model, OwnedModel};
 use crate::spec::{Spec, SpecRef, decode};
 use crate::{builtin, compile};
 use std::ffi::CString;
+use std::io::Write;
 use std::sync::{Mutex, PoisonError};
 
 /// The spec of the last model that `mj_loadXML` loaded.
@@ -166,10 +167,30 @@ pub unsafe extern "C-unwind" fn mj_compile(s: *mut mjSpec, vfs: *const mjVFS) ->
     })
 }
 
-/// Copies the real-valued fields of a model back into the spec it was compiled from. Not implemented yet.
+/// The model behind a C pointer, if there is one.
+unsafe fn model_ref<'a>(m: *const mjModel) -> Option<&'a Model> {
+    // SAFETY: null, or a model that lives through the call.
+    (!m.is_null()).then(|| unsafe { Model::from_ptr(m) })
+}
+
+/// Copies the real-valued fields of a model back into the compiled elements of the spec that it was compiled from, for
+/// `mj_saveXML`; what users see of the spec stays as it is. 0 if the two do not belong together: `mjs_getError` tells why.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_copyBack(s: *mut mjSpec, m: *const mjModel) -> c_int {
-    unimplemented_api!("mj_copyBack")
+    border::guard(0, || unsafe {
+        if s.is_null() {
+            return Ok(0);
+        }
+        let spec = Spec::from_c(s);
+        let copied = match model_ref(m) {
+            Some(m) => compile::copy_back(spec, m),
+            None => Err("mjModel pointer is null in CopyBack"),
+        };
+        if let Err(text) = copied {
+            spec.set_error(&format!("Error: {text}"));
+        }
+        Ok(copied.is_ok() as c_int)
+    })
 }
 
 /// Compiles a spec into an existing model and its data, keeping the state. Not implemented yet.
@@ -183,7 +204,8 @@ pub unsafe extern "C-unwind" fn mj_recompile(
     unimplemented_api!("mj_recompile")
 }
 
-/// Writes the spec of the last model that `mj_loadXML` loaded. Not implemented yet.
+/// Writes the model that `mj_loadXML` loaded last as MJCF, with the real-valued fields of `m` if it is given and fits; to
+/// the terminal if there is no file name. 1, or 0 and a message in `error`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_saveLastXML(
     filename: *const c_char,
@@ -191,7 +213,38 @@ pub unsafe extern "C-unwind" fn mj_saveLastXML(
     error: *mut c_char,
     error_sz: c_int,
 ) -> c_int {
-    unimplemented_api!("mj_saveLastXML")
+    border::guard(0, || unsafe {
+        let name = text(filename);
+        let file = if name.is_empty() { None } else { Some(std::fs::File::create(&*name)) };
+        if matches!(file, Some(Err(_))) {
+            tell(error, error_sz, "File not found");
+            return Ok(0);
+        }
+        let mut last = last_xml();
+        let Some(spec) = last.as_mut().map(SpecRef::get_mut) else {
+            tell(error, error_sz, "No XML model loaded");
+            return Ok(0);
+        };
+        if let Some(m) = model_ref(m) {
+            // a model that does not fit changes nothing
+            let _ = compile::copy_back(spec, m);
+        }
+        match mjcf::write::write(spec, report::xml_precision()) {
+            Ok(xml) => {
+                let written = match file {
+                    Some(Ok(mut file)) => file.write_all(&xml),
+                    _ => std::io::stdout().lock().write_all(&xml),
+                };
+                // like C's fprintf, no word about a full disk
+                drop(written);
+                Ok(1)
+            }
+            Err(e) => {
+                tell(error, error_sz, e.message());
+                Ok(0)
+            }
+        }
+    })
 }
 
 /// Forgets the spec of the last model that `mj_loadXML` loaded.
@@ -204,7 +257,20 @@ pub unsafe extern "C-unwind" fn mj_freeLastXML() {
     })
 }
 
-/// Writes a compiled spec as text. Not implemented yet.
+/// The MJCF of a spec, or a message in `error`.
+unsafe fn saved(s: *const mjSpec, error: *mut c_char, error_sz: c_int) -> Option<Vec<u8>> {
+    unsafe {
+        if s.is_null() {
+            tell(error, error_sz, "Cannot write empty model");
+            return None;
+        }
+        let written = mjcf::write::write(Spec::from_c(s.cast_mut()), report::xml_precision());
+        written.map_err(|e| tell(error, error_sz, e.message())).ok()
+    }
+}
+
+/// Writes a compiled spec as MJCF into a buffer, terminated by zero. 0; -1 and a message if it cannot be written; the
+/// length of the text and a message if the buffer is too small, which is then left alone.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_saveXMLString(
     s: *const mjSpec,
@@ -213,10 +279,21 @@ pub unsafe extern "C-unwind" fn mj_saveXMLString(
     error: *mut c_char,
     error_sz: c_int,
 ) -> c_int {
-    unimplemented_api!("mj_saveXMLString")
+    border::guard(-1, || unsafe {
+        let Some(text) = saved(s, error, error_sz) else { return Ok(-1) };
+        let n = text.len();
+        if xml.is_null() || i64::from(xml_sz) <= n as i64 {
+            tell(error, error_sz, &format!("Output string too short, should be at least {}", n + 1));
+            return Ok(c_int::try_from(n).unwrap_or(c_int::MAX));
+        }
+        std::ptr::copy_nonoverlapping(text.as_ptr().cast(), xml, n);
+        *xml.add(n) = 0;
+        Ok(0)
+    })
 }
 
-/// Writes a compiled spec to a file. Not implemented yet.
+/// Writes a compiled spec as MJCF to a file. 0, also if the file cannot be opened; -1 and a message if there is nothing
+/// that can be written.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_saveXML(
     s: *const mjSpec,
@@ -224,7 +301,14 @@ pub unsafe extern "C-unwind" fn mj_saveXML(
     error: *mut c_char,
     error_sz: c_int,
 ) -> c_int {
-    unimplemented_api!("mj_saveXML")
+    border::guard(-1, || unsafe {
+        let Some(xml) = saved(s, error, error_sz) else { return Ok(-1) };
+        if !filename.is_null() {
+            // programs rely on success here, whatever becomes of the file
+            let _ = std::fs::write(&*text(filename), xml);
+        }
+        Ok(0)
+    })
 }
 
 /// Collects the files that a model file needs, itself included, into `dependencies`, replacing its contents. The file is read

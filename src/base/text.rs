@@ -1,4 +1,4 @@
-//! Names of object types.
+//! Names of object types; numbers as C prints them.
 
 use crate::abi::*;
 use std::ffi::{CStr, c_int};
@@ -44,6 +44,38 @@ pub fn type_from_name(name: &[u8]) -> mjtObj {
     found.map_or(mjOBJ_UNKNOWN, |(t, _)| *t)
 }
 
+/// A number with at most so many significant digits, as C's `%g` prints it.
+pub fn general(x: f64, precision: usize) -> String {
+    if !x.is_finite() {
+        let sign = if x.is_sign_negative() { "-" } else { "" };
+        return format!("{sign}{}", if x.is_nan() { "nan" } else { "inf" });
+    }
+    // more digits than any number has change nothing
+    let precision = precision.clamp(1, 1100);
+    let scientific = format!("{x:.*e}", precision - 1);
+    let (mantissa, exponent) = scientific.split_once('e').unwrap_or((&scientific, "0"));
+    let exponent: i32 = exponent.parse().unwrap_or(0);
+    let sign = if mantissa.starts_with('-') { "-" } else { "" };
+    let digits: String = mantissa.chars().filter(char::is_ascii_digit).collect();
+    let digits = digits.trim_end_matches('0');
+    let digits = if digits.is_empty() { "0" } else { digits };
+    if exponent < -4 || exponent >= precision as i32 {
+        let (first, rest) = digits.split_at(1);
+        let point = if rest.is_empty() { "" } else { "." };
+        let e = if exponent < 0 { '-' } else { '+' };
+        return format!("{sign}{first}{point}{rest}e{e}{:02}", exponent.abs());
+    }
+    if exponent < 0 {
+        return format!("{sign}0.{}{digits}", "0".repeat((-exponent - 1) as usize));
+    }
+    let whole = exponent as usize + 1;
+    if digits.len() <= whole {
+        return format!("{sign}{digits}{}", "0".repeat(whole - digits.len()));
+    }
+    let (whole, fraction) = digits.split_at(whole);
+    format!("{sign}{whole}.{fraction}")
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -53,6 +85,28 @@ mod tests {
         for (t, name) in TYPE_NAMES {
             let read = type_from_name(name.to_bytes());
             assert_eq!(read, if t == mjOBJ_FRAME { mjOBJ_UNKNOWN } else { t });
+        }
+    }
+
+    #[test]
+    fn general_numbers_are_those_of_c() {
+        for (x, precision, text) in [
+            (0.0, 6, "0"),
+            (-0.0, 6, "-0"),
+            (0.5, 6, "0.5"),
+            (100.0, 2, "1e+02"),
+            (100.0, 3, "100"),
+            (0.0001234567, 6, "0.000123457"),
+            (0.00001234567, 6, "1.23457e-05"),
+            (999999.5, 6, "1e+06"),
+            (123456.5, 6, "123456"),
+            (2.5, 1, "2"),
+            (-1.5e300, 6, "-1.5e+300"),
+            (0.1, 17, "0.10000000000000001"),
+            (0.1, 60, "0.1000000000000000055511151231257827021181583404541015625"),
+            (f64::NEG_INFINITY, 6, "-inf"),
+        ] {
+            assert_eq!(general(x, precision), text);
         }
     }
 }

@@ -5,8 +5,9 @@ use crate::abi::*;
 use crate::base;
 use crate::data::OwnedData;
 use crate::math::quat;
+use crate::model::fields::Sizes;
 use crate::model::{Model, mass, validate};
-use crate::spec::joint_size;
+use crate::spec::{GeomMass, joint_size};
 use crate::step::{constants, life};
 
 impl Compiler<'_> {
@@ -30,6 +31,32 @@ impl Compiler<'_> {
         life::try_out(m, !sleeping).map_err(|e| Failure::engine(&e))?;
         (m.opt.disableflags, m.opt.enableflags) = (disable, enable);
         Ok(())
+    }
+
+    /// Keeps for the writer what it cannot see in the compiled copies, or what the user left open there.
+    pub(super) fn remember(&mut self, m: &Model) {
+        let s = &mut *self.spec;
+        s.derived.qpos0 = m.qpos0().to_vec();
+        s.derived.sizes = Sizes::of(m);
+        for (i, state) in self.geoms.iter().enumerate() {
+            s.geoms.at_mut(i).extra = GeomMass { mass: state.mass, measure: state.measure };
+        }
+        s.compiled.compiler.meshdir.set(s.public.compiler.meshdir.text());
+        s.compiled.compiler.texturedir.set(s.public.compiler.texturedir.text());
+        let c = &mut s.compiled.public;
+        c.nkey = s.keys.len() as i32;
+        for (size, n) in [
+            (&mut c.nuser_body, m.nuser_body()),
+            (&mut c.nuser_jnt, m.nuser_jnt()),
+            (&mut c.nuser_geom, m.nuser_geom()),
+            (&mut c.nuser_site, m.nuser_site()),
+            (&mut c.nuser_cam, m.nuser_cam()),
+            (&mut c.nuser_tendon, m.nuser_tendon()),
+            (&mut c.nuser_actuator, m.nuser_actuator()),
+            (&mut c.nuser_sensor, m.nuser_sensor()),
+        ] {
+            *size = n as i32;
+        }
     }
 
     /// Everything that a simulation of the model tells about it.
@@ -63,7 +90,8 @@ impl Compiler<'_> {
     }
 
     /// The user's statistics win over the computed ones.
-    fn statistics(&self, m: &mut Model) {
+    fn statistics(&mut self, m: &mut Model) {
+        self.spec.derived.stat = Some(m.stat);
         let user = self.spec.public.stat;
         let stat = &mut m.stat;
         for (to, from) in [

@@ -16,6 +16,8 @@ pub struct GeomState {
     pub hfieldid: i32,
     pub plugin: i32,
     pub mass: f64,
+    /// What density multiplies: the volume, or the area of a shell.
+    pub measure: f64,
     pub inertia: Vec3,
     /// Centre and half size in the geom's frame.
     pub aabb: [f64; 6],
@@ -34,6 +36,7 @@ impl Default for GeomState {
             hfieldid: -1,
             plugin: -1,
             mass: 0.0,
+            measure: 0.0,
             inertia: [0.0; 3],
             aabb: [0.0; 6],
             rbound: 0.0,
@@ -184,6 +187,7 @@ impl Work<'_> {
             self.state.aabb[i + 3] = 0.5 * (max[i] - min[i]);
         }
         self.state.rbound = shape.rbound();
+        self.state.measure = shape.measure();
         if infers {
             self.mass(&shape)?;
         }

@@ -9,6 +9,7 @@ use crate::asset::mesh::{self, Mesh, Raw, Source};
 use crate::base::resource::Resource;
 use crate::model::Model;
 use crate::model::fields::Sizes;
+use crate::spec::MeshPose;
 
 /// What the compiler derives for a mesh.
 #[derive(Clone, Debug)]
@@ -88,6 +89,7 @@ impl Compiler<'_> {
             needs_hull: self.meshes[i].needs_hull,
             needs_sdf: c.needsdf != 0 || self.meshes[i].needs_sdf,
         };
+        let mut decoded = None;
         if !file.is_empty() {
             let (dir, path) = self.asset_path(e.head.origin, &file, false);
             let resource = Resource::open(&dir, &path, self.vfs).map_err(|e| Failure::new(e.message()))?;
@@ -102,6 +104,7 @@ impl Compiler<'_> {
             mesh::merge(&mut raw, &inline).map_err(|e| fail(e.message()))?;
             source.raw = raw;
             source.is_obj = kind == "model/obj";
+            decoded = Some(kind);
         } else if c.public.plugin.active != 0 {
             return Err(fail("meshes from plugins are not supported yet"));
         }
@@ -109,10 +112,15 @@ impl Compiler<'_> {
         if mesh.bvh.max_depth() > mjMAXTREEDEPTH {
             self.warn("max tree depth exceeded".into());
         }
+        self.spec.meshes.at_mut(i).extra = MeshPose { pos: mesh.pose.pos, quat: mesh.pose.quat };
         self.meshes[i].mesh = Some(mesh);
         // whoever uses it says so when references are resolved again
         self.meshes[i].visual = true;
-        self.spec.meshes.at_mut(i).compiled.file.set(&file);
+        let c = &mut self.spec.meshes.at_mut(i).compiled;
+        c.file.set(&file);
+        if let Some(kind) = decoded {
+            c.content_type.set(&kind);
+        }
         Ok(())
     }
 

@@ -10,6 +10,7 @@
 mod actuator;
 mod assets;
 mod body;
+mod copy_back;
 mod custom;
 mod equality;
 mod error;
@@ -36,6 +37,7 @@ mod sparsity;
 mod tendon;
 mod visual;
 
+pub use copy_back::copy_back;
 pub use error::Failure;
 pub use signature::signature;
 
@@ -173,6 +175,7 @@ impl<'a> Compiler<'a> {
         let mut model = self.allocate(&layout)?;
         self.pack(&mut model, &layout)?;
         self.finish(&mut model)?;
+        self.remember(&model);
         let signature = signature(self.spec)?;
         model.signature = signature;
         self.spec.head.set_signature(signature);

@@ -40,8 +40,10 @@ impl Compiler<'_> {
         };
         if body(geoms[0]) > body(geoms[1]) {
             geoms.swap(0, 1);
+            let c = &mut self.spec.pairs[id].compiled;
+            std::mem::swap(&mut c.geomname1, &mut c.geomname2);
         }
-        let i = e.id() as usize;
+        let i = self.spec.pairs[id].id() as usize;
         self.pairs[i] = PairState {
             geom1: geoms[0] as i32,
             geom2: geoms[1] as i32,
@@ -103,6 +105,10 @@ impl Compiler<'_> {
         let (a, b) = (find(e.compiled.bodyname1.text())? as usize, find(e.compiled.bodyname2.text())? as usize);
         let i = e.id() as usize;
         self.excludes[i] = signature(a.min(b), a.max(b));
+        if a > b {
+            let c = &mut self.spec.excludes[id].compiled;
+            std::mem::swap(&mut c.bodyname1, &mut c.bodyname2);
+        }
         Ok(())
     }
 

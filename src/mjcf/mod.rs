@@ -1,4 +1,4 @@
-//! MJCF and URDF: the schema, and the readers that turn a document into a [`crate::spec::Spec`].
+//! MJCF and URDF: the schema, the readers that turn a document into a [`crate::spec::Spec`], and the writer of MJCF.
 //!
 //! In: the text of a document and a way to open the files it names. Out: an editable model, not compiled, or one error
 //! that says what is wrong where. The stages: [`xml`] (text to elements), [`include`] (files spliced in), [`validate`]
@@ -13,6 +13,7 @@ pub mod schema;
 mod urdf;
 mod validate;
 mod value;
+pub mod write;
 mod xml;
 
 use crate::base::path;

@@ -5,6 +5,7 @@ use super::cxx_map::CxxMap;
 use super::element::{Id, Kind};
 use crate::abi::*;
 use crate::base::cxx::{CxxObject, CxxString, CxxVec, opaque};
+use crate::model::fields::Sizes;
 use std::collections::BTreeMap;
 use std::ops::{Deref, DerefMut};
 
@@ -185,6 +186,38 @@ pub struct WrapExtra {
 /// Pose of a frame in its body, once a compile has computed it: it stays for the frame's life.
 pub type FramePose = Option<([f64; 3], [f64; 4])>;
 
+/// What a compile found a geom to weigh.
+#[derive(Clone, Copy, Default, Debug)]
+pub struct GeomMass {
+    pub mass: f64,
+    /// What density multiplies: the volume, or the area of a shell.
+    pub measure: f64,
+}
+
+/// Where a compiled mesh's inertial frame lies in its file.
+#[derive(Clone, Copy, Debug)]
+pub struct MeshPose {
+    pub pos: [f64; 3],
+    pub quat: [f64; 4],
+}
+
+impl Default for MeshPose {
+    fn default() -> Self {
+        MeshPose { pos: [0.0; 3], quat: [1.0, 0.0, 0.0, 0.0] }
+    }
+}
+
+/// What a compile found out about the whole model, beside the compiled copies.
+#[derive(Default)]
+pub struct Derived {
+    /// The reference configuration.
+    pub qpos0: Vec<f64>,
+    /// The statistics that the user's replace.
+    pub stat: Option<mjStatistic>,
+    /// All sizes.
+    pub sizes: Sizes,
+}
+
 /// Configuration of a plugin instance: sorted by key.
 #[derive(Default)]
 pub struct PluginConfig {
@@ -259,12 +292,12 @@ use super::tree::BodyTree;
 kind!(BodyFields, mjOBJ_BODY, mjsBody, BodyTree, initial::body());
 kind!(FrameFields, mjOBJ_FRAME, mjsFrame, FramePose, initial::frame());
 kind!(JointFields, mjOBJ_JOINT, mjsJoint, (), initial::joint());
-kind!(GeomFields, mjOBJ_GEOM, mjsGeom, (), initial::geom());
+kind!(GeomFields, mjOBJ_GEOM, mjsGeom, GeomMass, initial::geom());
 kind!(SiteFields, mjOBJ_SITE, mjsSite, (), initial::site());
 kind!(CameraFields, mjOBJ_CAMERA, mjsCamera, (), initial::camera());
 kind!(LightFields, mjOBJ_LIGHT, mjsLight, (), initial::light());
 kind!(FlexFields, mjOBJ_FLEX, mjsFlex, (), initial::flex());
-kind!(MeshFields, mjOBJ_MESH, mjsMesh, (), initial::mesh(), file);
+kind!(MeshFields, mjOBJ_MESH, mjsMesh, MeshPose, initial::mesh(), file);
 kind!(HFieldFields, mjOBJ_HFIELD, mjsHField, (), initial::hfield());
 kind!(SkinFields, mjOBJ_SKIN, mjsSkin, (), initial::skin());
 kind!(TextureFields, mjOBJ_TEXTURE, mjsTexture, (), with_cubefiles(initial::texture()), file);

@@ -123,6 +123,8 @@ pub struct Spec {
     pub children: Vec<SpecRef>,
     /// Keyframes of attached or deleted parts, to become keys at the next compile.
     pub pending_keys: Vec<PendingKey>,
+    /// What the last compile found out.
+    pub derived: Derived,
     /// The lists of the tree are in model order.
     pub(crate) is_sorted: bool,
     /// The ids of the tree are those of the model.
@@ -185,6 +187,7 @@ impl SpecRef {
             active_plugins: Vec::new(),
             children: Vec::new(),
             pending_keys: Vec::new(),
+            derived: Derived::default(),
             is_sorted: true,
             is_numbered: true,
             is_compiled: false,

@@ -3,10 +3,12 @@
 //!
 //! * [`tables`]: per kind of element, its attributes with spelling and target field;
 //! * [`rows`]: the tree of elements with the attribute groups that each allows and how often each may occur;
+//! * [`sensors`]: which sensors name which objects;
 //! * [`keywords`]: words and what they stand for.
 
 pub mod keywords;
 pub mod rows;
+pub mod sensors;
 pub mod tables;
 
 use crate::base::cxx::{CxxString, CxxVec};
@@ -120,6 +122,11 @@ pub struct Row {
 }
 
 impl Row {
+    /// The element of this name inside it.
+    pub fn child(&self, tag: &str) -> Option<&'static Row> {
+        self.children.iter().copied().find(|row| row.tag == tag)
+    }
+
     /// Whether it allows an attribute.
     pub fn allows(&self, attribute: &str) -> bool {
         self.groups.iter().any(|group| group.names().contains(&attribute))

@@ -118,12 +118,12 @@ pub static OPTION: [Attribute<mjOption>; 26] = [
     real("noslip_tolerance", at!(noslip_tolerance)),
     real("ccd_tolerance", at!(ccd_tolerance)),
     real("sleep_tolerance", at!(sleep_tolerance)),
-    real("density", at!(density)),
-    real("viscosity", at!(viscosity)),
-    real("o_margin", at!(o_margin)),
     reals("gravity", at!(gravity)),
     reals("wind", at!(wind)),
     reals("magnetic", at!(magnetic)),
+    real("density", at!(density)),
+    real("viscosity", at!(viscosity)),
+    real("o_margin", at!(o_margin)),
     up_to("o_solref", at!(o_solref)),
     up_to("o_solimp", at!(o_solimp)),
     up_to("o_friction", at!(o_friction)),
@@ -154,11 +154,7 @@ pub static SIZE: [Attribute<SpecFields>; 12] = [
 ];
 pub static VISUAL_GLOBAL: [Attribute<mjVisual_global>; 13] = [
     int("cameraid", at!(cameraid)),
-    int("offwidth", at!(offwidth)),
-    int("offheight", at!(offheight)),
     word("orthographic", BOOL, at!(orthographic)),
-    word("ellipsoidinertia", BOOL, at!(ellipsoidinertia)),
-    word("bvactive", BOOL, at!(bvactive)),
     float("fovy", at!(fovy)),
     float("ipd", at!(ipd)),
     float("azimuth", at!(azimuth)),
@@ -166,6 +162,10 @@ pub static VISUAL_GLOBAL: [Attribute<mjVisual_global>; 13] = [
     float("linewidth", at!(linewidth)),
     float("glow", at!(glow)),
     float("realtime", at!(realtime)),
+    int("offwidth", at!(offwidth)),
+    int("offheight", at!(offheight)),
+    word("ellipsoidinertia", BOOL, at!(ellipsoidinertia)),
+    word("bvactive", BOOL, at!(bvactive)),
 ];
 pub static VISUAL_QUALITY: [Attribute<mjVisual_quality>; 5] = [
     int("shadowsize", at!(shadowsize)),

@@ -1,0 +1,274 @@
+//! The body tree: bodies, frames, and what hangs on them.
+//!
+//! A level is a body, or a frame of it. Its own elements come first, kind by kind; then its child bodies in order, with
+//! all its frames behind the first child that is in a frame of any level, or behind the last child.
+
+use super::elements::*;
+use super::*;
+use crate::math::quat;
+use crate::math::vec3::sub;
+use crate::mjcf::schema::tables::*;
+
+static BODY_LAYOUT: Layout<BodyFields> = Layout { tables: &[&BODY], order: &[("sleep", Differs)] };
+
+/// What is still to be written of the tree.
+enum Step<'a> {
+    /// A body or frame, inside the class that its place implies.
+    Level { body: BodyId, frame: Option<FrameId>, class: &'a str },
+    /// The end of an element.
+    Close,
+}
+
+const UNIT_QUAT: [f64; 4] = [1.0, 0.0, 0.0, 0.0];
+
+/// The class in force inside an element of this class, which is empty if the element does not say.
+fn inside<'a>(class: &'a str, outer: &'a str) -> &'a str {
+    if class.is_empty() { outer } else { class }
+}
+
+impl<'a> Writer<'a> {
+    pub(super) fn worldbody(&mut self) {
+        self.text.start("worldbody");
+        let mut todo = vec![Step::Close, Step::Level { body: self.spec.world, frame: None, class: MAIN }];
+        while let Some(step) = todo.pop() {
+            match step {
+                Step::Close => self.text.end(),
+                Step::Level { body, frame, class } => self.level(body, frame, class, &mut todo),
+            }
+        }
+    }
+
+    /// Opens a level's element, writes what hangs on it, and notes what is below it.
+    fn level(&mut self, body: BodyId, frame: Option<FrameId>, outer: &'a str, todo: &mut Vec<Step<'a>>) {
+        let s = self.spec;
+        let mut class = outer;
+        if let Some(f) = frame {
+            let f = &s.frames[f];
+            let name = f.head.name.as_bytes();
+            class = inside(f.public.childclass.text(), outer);
+            let says_class = class != outer || !matches!(f.public.childclass.text(), "" | MAIN);
+            if !name.is_empty() || says_class {
+                self.text.start("frame");
+                self.text.text("name", name);
+                self.text.text("childclass", if says_class { class } else { "" });
+                todo.push(Step::Close);
+            }
+        } else if body != s.world {
+            class = inside(s.bodies[body].class(), outer);
+            self.text.start("body");
+            self.body(body, class != outer);
+            todo.push(Step::Close);
+        }
+        self.hanging(body, frame, class);
+        if frame.is_none() {
+            let b = &s.bodies[body].compiled;
+            self.plugin_child(&b.plugin, &b.public.plugin);
+        }
+        let below = self.below(body, frame);
+        let step = |(body, frame)| Step::Level { body, frame, class };
+        todo.extend(below.into_iter().rev().map(step));
+    }
+
+    /// The frame that an element is in, as far as it belongs to the body; a fused body's frames are gone.
+    fn frame_in(&self, head: &Head, body: BodyId) -> Option<FrameId> {
+        head.frame.filter(|&f| self.spec.frames[f].head.body == Some(body))
+    }
+
+    /// Bodies and frames directly below a level, in order of writing.
+    fn below(&self, body: BodyId, frame: Option<FrameId>) -> Vec<(BodyId, Option<FrameId>)> {
+        let s = self.spec;
+        let tree = &s.bodies[body].extra;
+        let frames = tree.frames.iter().filter(|&&f| s.frames[f].head.frame == frame).map(|&f| (body, Some(f)));
+        let framed = tree.bodies.iter().position(|&b| self.frame_in(&s.bodies[b].head, body).is_some());
+        let first = framed.map_or(tree.bodies.len(), |i| i + 1);
+        let here = |b: &&BodyId| self.frame_in(&s.bodies[**b].head, body) == frame;
+        let bodies = |list: &[BodyId]| list.iter().filter(here).map(|&b| (b, None)).collect::<Vec<_>>();
+        let mut out = bodies(&tree.bodies[..first]);
+        out.extend(frames);
+        out.extend(bodies(&tree.bodies[first..]));
+        out
+    }
+
+    /// Joints, geoms, sites, cameras and lights of a level.
+    fn hanging(&mut self, body: BodyId, frame: Option<FrameId>, class: &'a str) {
+        let s = self.spec;
+        let tree = &s.bodies[body].extra;
+        let here = |head: &Head| self.frame_in(head, body) == frame;
+        let joints: Vec<_> = tree.joints.iter().filter(|&&id| here(&s.joints[id].head)).collect();
+        let geoms: Vec<_> = tree.geoms.iter().filter(|&&id| here(&s.geoms[id].head)).collect();
+        let sites: Vec<_> = tree.sites.iter().filter(|&&id| here(&s.sites[id].head)).collect();
+        let cameras: Vec<_> = tree.cameras.iter().filter(|&&id| here(&s.cameras[id].head)).collect();
+        let lights: Vec<_> = tree.lights.iter().filter(|&&id| here(&s.lights[id].head)).collect();
+        joints.into_iter().for_each(|&id| self.joint(&s.joints[id], class));
+        geoms.into_iter().for_each(|&id| self.geom(&s.geoms[id], class));
+        sites.into_iter().for_each(|&id| self.site(&s.sites[id], class));
+        cameras.into_iter().for_each(|&id| self.camera(&s.cameras[id], class));
+        lights.into_iter().for_each(|&id| self.light(&s.lights[id], class));
+    }
+
+    fn body(&mut self, id: BodyId, new_class: bool) {
+        let s = self.spec;
+        let e = &s.bodies[id];
+        let (b, t) = (&e.compiled, &mut self.text);
+        t.text("name", e.head.name.as_bytes());
+        if new_class {
+            t.text("childclass", e.head.class.as_bytes());
+        }
+        if b.pos != [0.0; 3] {
+            t.reals("pos", &b.pos);
+        }
+        t.compared("quat", Differs, &b.quat, &UNIT_QUAT);
+        if b.mocap != 0 {
+            t.set("mocap", "true");
+        }
+        if b.gravcomp != 0.0 {
+            t.real("gravcomp", b.gravcomp);
+        }
+        t.attributes(&BODY_LAYOUT, b, Against::only(&BodyFields::initial()));
+        self.user_unless_zero(&b.userdata, s.compiled.public.nuser_body);
+        let compiler = &s.compiled.public.compiler;
+        let forced = compiler.inertiafromgeom == mjINERTIAFROMGEOM_TRUE as i32;
+        if compiler.saveinertial != 0 || (e.public.explicitinertial != 0 && !forced) {
+            let t = &mut self.text;
+            t.start("inertial");
+            t.reals("pos", &b.ipos);
+            t.compared("quat", Differs, &b.iquat, &UNIT_QUAT);
+            t.real("mass", b.mass);
+            t.reals("diaginertia", &b.inertia);
+            t.end();
+        }
+    }
+
+    /// Name, and class unless the place implies it.
+    fn head<K: Kind>(&mut self, e: &Element<K>, class: &str) {
+        self.text.text("name", e.head.name.as_bytes());
+        if e.class() != class {
+            self.text.text("class", e.head.class.as_bytes());
+        }
+    }
+
+    fn joint(&mut self, e: &'a Joint, class: &str) {
+        let (j, built_in) = (&e.compiled, JointFields::initial());
+        let d = self.class_of(e.class(), &built_in, "joint");
+        let (free, ball) = (j.r#type.is(mjJNT_FREE), j.r#type.is(mjJNT_BALL));
+        self.text.start("joint");
+        self.head(e, class);
+        if !free {
+            self.text.reals("pos", &j.pos);
+        }
+        if !free && !ball {
+            self.text.reals("axis", &j.axis);
+        }
+        self.text.attributes_except(&JOINT_LAYOUT, j, d, &|name| match name {
+            "ref" | "springref" | "limited" => free,
+            "actuatorfrclimited" => free || ball,
+            _ => false,
+        });
+        self.user(&j.userdata, &d.class.userdata, self.spec.compiled.public.nuser_jnt);
+        self.text.end();
+    }
+
+    fn geom(&mut self, e: &'a Geom, class: &str) {
+        let (g, built_in) = (&e.compiled, GeomFields::initial());
+        let d = self.class_of(e.class(), &built_in, "geom");
+        self.text.start("geom");
+        self.head(e, class);
+        let n = size_count(g.r#type.get());
+        self.text.compared("size", Differs, &g.size[..n], &d.class.size[..n]);
+        self.geom_pose(e);
+        let t = &mut self.text;
+        t.attributes_except(&GEOM_PHYSICS, g, d, &no_shell(g));
+        if e.public.mass.is_nan() {
+            t.compared("density", Differs, &[g.density], &[d.class.density]);
+        } else if (e.extra.mass - e.extra.measure * d.class.density).abs() > f64::EPSILON {
+            t.real("mass", e.extra.mass);
+        }
+        let material = self.material_of(g);
+        let t = &mut self.text;
+        t.changed_text("material", material, d.class.material.as_bytes());
+        t.attributes_except(&GEOM_LOOKS, g, d, &|name| !uses_asset(g, name));
+        self.user(&g.userdata, &d.class.userdata, self.spec.compiled.public.nuser_geom);
+        self.plugin_child(&g.plugin, &g.public.plugin);
+        self.text.end();
+    }
+
+    /// A geom's material, or that of the mesh that it shows or was fitted to.
+    fn material_of(&self, g: &'a GeomFields) -> &'a [u8] {
+        let s = self.spec;
+        if !g.material.is_empty() || g.meshname.is_empty() {
+            return g.material.as_bytes();
+        }
+        s.meshes.lookup(g.meshname.text()).map_or(&[], |mesh| s.meshes[mesh].public.material.as_bytes())
+    }
+
+    /// The pose of a geom, for meshes without the centring that the compiler did.
+    fn geom_pose(&mut self, e: &Geom) {
+        let g = &e.compiled;
+        let (mut pos, mut quat) = (g.pos, g.quat);
+        if g.r#type.is(mjGEOM_MESH) || g.r#type.is(mjGEOM_SDF) {
+            let meshes = &self.spec.meshes;
+            let pose = meshes.lookup(g.meshname.text()).map(|id| meshes[id].extra).unwrap_or_default();
+            let near = |a: &[f64], b: &[f64]| a.iter().zip(b).all(|(a, b)| a.near(b));
+            if near(&g.pos, &pose.pos) && near(&g.quat, &pose.quat) {
+                return;
+            }
+            quat = quat::mul(g.quat, quat::conj(pose.quat));
+            pos = sub(g.pos, quat::rot_vec(pose.pos, quat));
+        }
+        let t = &mut self.text;
+        t.compared("pos", Differs, &pos, &[0.0; 3]);
+        t.compared("quat", Differs, &quat, &UNIT_QUAT);
+    }
+
+    fn site(&mut self, e: &'a Site, class: &str) {
+        let (c, built_in) = (&e.compiled, SiteFields::initial());
+        let d = self.class_of(e.class(), &built_in, "site");
+        self.text.start("site");
+        self.head(e, class);
+        let t = &mut self.text;
+        t.reals("pos", &c.pos);
+        t.compared("quat", Differs, &c.quat, &UNIT_QUAT);
+        let n = size_count(c.r#type.get());
+        t.compared("size", Differs, &c.size[..n], &d.class.size[..n]);
+        t.attributes(&SITE_LAYOUT, c, d);
+        self.user(&c.userdata, &d.class.userdata, self.spec.compiled.public.nuser_site);
+        self.text.end();
+    }
+
+    fn camera(&mut self, e: &'a Camera, class: &str) {
+        let (c, built_in) = (&e.compiled, CameraFields::initial());
+        let d = self.class_of(e.class(), &built_in, "camera");
+        self.text.start("camera");
+        self.head(e, class);
+        let t = &mut self.text;
+        t.text("target", c.targetbody.as_bytes());
+        t.reals("pos", &c.pos);
+        t.compared("quat", Differs, &c.quat, &UNIT_QUAT);
+        self.camera_optics(c, d);
+        self.user(&c.userdata, &d.class.userdata, self.spec.compiled.public.nuser_cam);
+        self.text.end();
+    }
+
+    fn light(&mut self, e: &'a Light, class: &str) {
+        let (c, built_in) = (&e.compiled, LightFields::initial());
+        let d = self.class_of(e.class(), &built_in, "light");
+        self.text.start("light");
+        self.head(e, class);
+        let t = &mut self.text;
+        t.text("target", c.targetbody.as_bytes());
+        t.reals("pos", &c.pos);
+        t.reals("dir", &c.dir);
+        t.attributes(&LIGHT_LAYOUT, c, d);
+        self.text.end();
+    }
+}
+
+/// How many sizes a shape has.
+fn size_count(kind: Option<mjtGeom>) -> usize {
+    match kind {
+        Some(mjGEOM_PLANE | mjGEOM_ELLIPSOID | mjGEOM_BOX) => 3,
+        Some(mjGEOM_CAPSULE | mjGEOM_CYLINDER) => 2,
+        Some(mjGEOM_SPHERE) => 1,
+        _ => 0,
+    }
+}

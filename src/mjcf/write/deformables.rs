@@ -1,0 +1,109 @@
+//! Flexes and skins.
+
+use super::*;
+use crate::mjcf::schema::tables::*;
+
+static FLEX_LOOKS: Layout<FlexFields> = Layout {
+    tables: &[&FLEX],
+    order: &[
+        ("radius", Differs),
+        ("material", Differs),
+        ("rgba", Differs),
+        ("flatskin", Differs),
+        ("dim", Differs),
+        ("group", Differs),
+    ],
+};
+static FLEX_CONTACTS: Layout<FlexFields> = Layout {
+    tables: &[&FLEX_CONTACT],
+    order: &[
+        ("contype", Differs),
+        ("conaffinity", Differs),
+        ("condim", Differs),
+        ("priority", Differs),
+        ("friction", Differs),
+        ("solmix", Differs),
+        ("solref", Differs),
+        ("solimp", Differs),
+        ("margin", Differs),
+        ("gap", Differs),
+        ("internal", Differs),
+        ("selfcollide", Differs),
+        ("activelayers", Differs),
+    ],
+};
+static FLEX_ELASTIC: Layout<FlexFields> = Layout {
+    tables: &[&FLEX_ELASTICITY],
+    order: &[
+        ("young", Differs),
+        ("poisson", Differs),
+        ("thickness", Differs),
+        ("damping", Differs),
+        ("elastic2d", Differs),
+    ],
+};
+static FLEX_EDGES: Layout<FlexFields> =
+    Layout { tables: &[&FLEX_EDGE], order: &[("stiffness", Differs), ("damping", Differs)] };
+
+impl Writer<'_> {
+    pub(super) fn deformable(&mut self) {
+        self.text.start("deformable");
+        self.spec.flexes.iter().for_each(|e| self.flex(e));
+        self.spec.skins.iter().for_each(|e| self.skin(e));
+        self.text.end_unless_empty();
+    }
+
+    fn flex(&mut self, e: &Flex) {
+        let (c, initial, t) = (&e.compiled, FlexFields::initial(), &mut self.text);
+        let default = Against::only(&initial);
+        t.start("flex");
+        t.text("name", e.head.name.as_bytes());
+        t.attributes(&FLEX_LOOKS, c, default);
+        t.bulk("body", c.vertbody.iter().map(|name| name.as_bytes()));
+        t.bulk_reals("vertex", &c.vert);
+        t.bulk_ints("element", &c.elem);
+        t.bulk_reals("texcoord", &c.texcoord);
+        t.bulk_ints("elemtexcoord", &c.elemtexcoord);
+        t.bulk("node", c.nodebody.iter().map(|name| name.as_bytes()));
+        t.start("contact");
+        t.attributes(&FLEX_CONTACTS, c, default);
+        t.end_unless_empty();
+        t.start("elasticity");
+        t.attributes(&FLEX_ELASTIC, c, default);
+        t.end();
+        t.start("edge");
+        t.attributes(&FLEX_EDGES, c, default);
+        t.end_unless_empty();
+        t.end();
+    }
+
+    fn skin(&mut self, e: &Skin) {
+        let (c, t) = (&e.compiled, &mut self.text);
+        t.start("skin");
+        t.text("name", e.head.name.as_bytes());
+        t.text("file", c.file.as_bytes());
+        t.changed_text("material", c.material.as_bytes(), b"");
+        t.integer("group", Differs, c.group, 0);
+        t.compared("rgba", Differs, &c.rgba, &[0.5f32, 0.5, 0.5, 1.0]);
+        t.compared("inflate", Differs, &[c.inflate], &[0.0]);
+        if !c.file.is_empty() {
+            return t.end();
+        }
+        t.bulk_reals("vertex", &c.vert);
+        t.bulk_reals("texcoord", &c.texcoord);
+        t.bulk_ints("face", &c.face);
+        let bones = c.bodyname.iter().zip(c.bindpos.chunks(3)).zip(c.bindquat.chunks(4));
+        for (i, ((body, pos), quat)) in bones.enumerate() {
+            t.start("bone");
+            t.text("body", body.as_bytes());
+            t.reals("bindpos", pos);
+            t.reals("bindquat", quat);
+            if let (Some(ids), Some(weights)) = (c.vertid.get(i), c.vertweight.get(i)) {
+                t.bulk_ints("vertid", ids);
+                t.bulk_reals("vertweight", weights);
+            }
+            t.end();
+        }
+        t.end();
+    }
+}

@@ -1,0 +1,261 @@
+//! What is written of each kind that default classes know, for elements and classes alike.
+
+use super::*;
+use crate::mjcf::schema::keywords::TEXTURE_ROLE;
+use crate::mjcf::schema::tables::*;
+
+pub static MESH_LAYOUT: Layout<MeshFields> = Layout {
+    tables: &[&MESH_CLASS, &MESH],
+    order: &[
+        ("inertia", Differs),
+        ("refpos", Differs),
+        ("refquat", Differs),
+        ("scale", Differs),
+        ("smoothnormal", Differs),
+    ],
+};
+pub static MATERIAL_LAYOUT: Layout<MaterialFields> = Layout {
+    tables: &[&MATERIAL],
+    order: &[
+        ("texuniform", Differs),
+        ("texrepeat", Differs),
+        ("emission", Differs),
+        ("specular", Differs),
+        ("shininess", Differs),
+        ("reflectance", Differs),
+        ("metallic", Differs),
+        ("roughness", Differs),
+        ("rgba", Differs),
+    ],
+};
+pub static JOINT_LAYOUT: Layout<JointFields> = Layout {
+    tables: &[&JOINT],
+    order: &[
+        ("type", Differs),
+        ("group", Differs),
+        ("ref", NonZero),
+        ("springref", NonZero),
+        ("solreflimit", Trimmed),
+        ("solimplimit", Trimmed),
+        ("solreffriction", Trimmed),
+        ("solimpfriction", Trimmed),
+        ("stiffness", Differs),
+        ("limited", Differs),
+        ("range", Differs),
+        ("actuatorfrclimited", Differs),
+        ("actuatorgravcomp", Differs),
+        ("actuatorfrcrange", Differs),
+        ("margin", Differs),
+        ("armature", Differs),
+        ("damping", Differs),
+        ("frictionloss", Differs),
+    ],
+};
+/// Geom attributes before mass and density.
+pub static GEOM_PHYSICS: Layout<GeomFields> = Layout {
+    tables: &[&GEOM],
+    order: &[
+        ("type", Differs),
+        ("contype", Differs),
+        ("conaffinity", Differs),
+        ("condim", Differs),
+        ("group", Differs),
+        ("priority", Differs),
+        ("friction", Trimmed),
+        ("solmix", Differs),
+        ("solref", Trimmed),
+        ("solimp", Trimmed),
+        ("margin", Differs),
+        ("gap", Differs),
+        ("fluidshape", Differs),
+        ("fluidcoef", Differs),
+        ("shellinertia", Differs),
+    ],
+};
+/// Geom attributes after the material.
+pub static GEOM_LOOKS: Layout<GeomFields> =
+    Layout { tables: &[&GEOM], order: &[("rgba", Differs), ("hfield", Differs), ("mesh", Differs)] };
+pub static SITE_LAYOUT: Layout<SiteFields> = Layout {
+    tables: &[&SITE],
+    order: &[("group", Differs), ("type", Differs), ("material", Differs), ("rgba", Differs)],
+};
+pub static CAMERA_LAYOUT: Layout<CameraFields> = Layout {
+    tables: &[&CAMERA],
+    order: &[("ipd", Differs), ("mode", Differs), ("resolution", Differs), ("orthographic", Differs)],
+};
+/// Attributes of cameras with a sensor.
+pub static CAMERA_SENSOR: Layout<CameraFields> = Layout {
+    tables: &[&CAMERA, &CAMERA_FOCAL, &CAMERA_FOCAL_PIXEL, &CAMERA_PRINCIPAL, &CAMERA_PRINCIPAL_PIXEL],
+    order: &[
+        ("sensorsize", Always),
+        ("focal", Differs),
+        ("focalpixel", Differs),
+        ("principal", Differs),
+        ("principalpixel", Differs),
+    ],
+};
+/// Attributes of cameras without one.
+pub static CAMERA_PINHOLE: Layout<CameraFields> = Layout { tables: &[&CAMERA], order: &[("fovy", Differs)] };
+pub static LIGHT_LAYOUT: Layout<LightFields> = Layout {
+    tables: &[&LIGHT_NAMES, &LIGHT],
+    order: &[
+        ("bulbradius", Differs),
+        ("intensity", Differs),
+        ("range", Differs),
+        ("type", Differs),
+        ("texture", Differs),
+        ("castshadow", Differs),
+        ("active", Differs),
+        ("attenuation", Differs),
+        ("cutoff", Differs),
+        ("exponent", Differs),
+        ("ambient", Differs),
+        ("diffuse", Differs),
+        ("specular", Differs),
+        ("mode", Differs),
+    ],
+};
+pub static PAIR_LAYOUT: Layout<PairFields> = Layout {
+    tables: &[&PAIR],
+    order: &[
+        ("condim", Differs),
+        ("margin", Differs),
+        ("gap", Differs),
+        ("solref", Trimmed),
+        ("solreffriction", Trimmed),
+        ("solimp", Trimmed),
+        ("friction", Differs),
+    ],
+};
+pub static EQUALITY_LAYOUT: Layout<EqualityFields> =
+    Layout { tables: &[&EQUALITY], order: &[("active", Differs), ("solref", Trimmed), ("solimp", Trimmed)] };
+/// Tendon attributes before the spring length.
+pub static TENDON_PHYSICS: Layout<TendonFields> = Layout {
+    tables: &[&TENDON, &TENDON_FORCE],
+    order: &[
+        ("group", Differs),
+        ("solreflimit", Trimmed),
+        ("solimplimit", Trimmed),
+        ("solreffriction", Trimmed),
+        ("solimpfriction", Trimmed),
+        ("limited", Differs),
+        ("actuatorfrclimited", Differs),
+        ("range", Differs),
+        ("actuatorfrcrange", Differs),
+        ("margin", Differs),
+        ("stiffness", Differs),
+        ("damping", Differs),
+        ("armature", Differs),
+        ("frictionloss", Differs),
+    ],
+};
+pub static TENDON_SHAPE: Layout<TendonFields> =
+    Layout { tables: &[&TENDON_LOOKS], order: &[("material", Differs), ("width", Differs), ("rgba", Differs)] };
+/// Actuator attributes before the number of activations.
+pub static ACTUATOR_RANGES: Layout<ActuatorFields> = Layout {
+    tables: &[&ACTUATOR, &CTRL_LIMITED, &GEAR, &ACTUATOR_LENGTH, &ACT_RANGE, &ACT_LIMITED, &DYNAMICS],
+    order: &[
+        ("group", Differs),
+        ("ctrllimited", Differs),
+        ("ctrlrange", Differs),
+        ("forcelimited", Differs),
+        ("forcerange", Differs),
+        ("actlimited", Differs),
+        ("actrange", Differs),
+        ("lengthrange", Differs),
+        ("gear", Differs),
+        ("cranklength", Differs),
+        ("actearly", Differs),
+    ],
+};
+pub static ACTUATOR_DYNAMICS: Layout<ActuatorFields> =
+    Layout { tables: &[&DYNAMICS], order: &[("dyntype", Differs), ("dynprm", Differs)] };
+pub static ACTUATOR_GAINS: Layout<ActuatorFields> = Layout {
+    tables: &[&GENERAL],
+    order: &[("gaintype", Differs), ("biastype", Differs), ("gainprm", Trimmed), ("biasprm", Trimmed)],
+};
+
+/// Whether a geom of this type shows the asset that this attribute names.
+pub fn uses_asset(g: &GeomFields, attribute: &str) -> bool {
+    match attribute {
+        "hfield" => g.r#type.is(mjGEOM_HFIELD),
+        "mesh" => g.r#type.is(mjGEOM_MESH) || g.r#type.is(mjGEOM_SDF),
+        _ => true,
+    }
+}
+
+/// Meshes decide about their inertia themselves.
+pub fn no_shell(g: &GeomFields) -> impl Fn(&str) -> bool {
+    let mesh = g.r#type.is(mjGEOM_MESH);
+    move |name| mesh && name == "shellinertia"
+}
+
+impl Writer<'_> {
+    /// Textures by role, or the one texture if it has the first role.
+    pub(super) fn material(&mut self, m: &MaterialFields, default: Against<MaterialFields>) {
+        let t = &mut self.text;
+        let rgb = mjTEXROLE_RGB as usize;
+        let layered = m.textures.iter().enumerate().any(|(role, name)| role != rgb && !name.is_empty());
+        if let (false, Some(name), Some(class)) = (layered, m.textures.get(rgb), default.class.textures.get(rgb)) {
+            t.changed_text("texture", name.as_bytes(), class.as_bytes());
+        }
+        t.attributes(&MATERIAL_LAYOUT, m, default);
+        if layered {
+            for (word, role) in TEXTURE_ROLE {
+                let name = m.textures.get(*role as usize).map_or(&b""[..], |name| name.as_bytes());
+                if !name.is_empty() {
+                    t.start("layer");
+                    t.set("texture", name);
+                    t.set("role", word);
+                    t.end();
+                }
+            }
+        }
+    }
+
+    pub(super) fn camera_optics(&mut self, c: &CameraFields, default: Against<CameraFields>) {
+        self.text.attributes(&CAMERA_LAYOUT, c, default);
+        let has_sensor = c.sensor_size[0] > 0.0 && c.sensor_size[1] > 0.0;
+        self.text.attributes(if has_sensor { &CAMERA_SENSOR } else { &CAMERA_PINHOLE }, c, default);
+    }
+
+    /// One number if both ends of the dead band are the same.
+    pub(super) fn spring_length(&mut self, t: &TendonFields, default: &TendonFields) {
+        let (value, class) = (t.springlength, default.springlength);
+        let n = if value[0] == value[1] && class[0] == class[1] { 1 } else { 2 };
+        self.text.compared("springlength", Differs, &value[..n], &class[..n]);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check<T>(layout: &Layout<T>) {
+        let rows: Vec<_> = layout.tables.iter().copied().flatten().map(|a| a.name).collect();
+        for (name, _) in layout.order {
+            assert!(rows.contains(name), "{name} is in none of the tables");
+        }
+    }
+
+    #[test]
+    fn layouts_name_attributes_of_their_tables() {
+        check(&MESH_LAYOUT);
+        check(&MATERIAL_LAYOUT);
+        check(&JOINT_LAYOUT);
+        check(&GEOM_PHYSICS);
+        check(&GEOM_LOOKS);
+        check(&SITE_LAYOUT);
+        check(&CAMERA_LAYOUT);
+        check(&CAMERA_SENSOR);
+        check(&CAMERA_PINHOLE);
+        check(&LIGHT_LAYOUT);
+        check(&PAIR_LAYOUT);
+        check(&EQUALITY_LAYOUT);
+        check(&TENDON_PHYSICS);
+        check(&TENDON_SHAPE);
+        check(&ACTUATOR_RANGES);
+        check(&ACTUATOR_DYNAMICS);
+        check(&ACTUATOR_GAINS);
+    }
+}
