@@ -1,7 +1,9 @@
 //! What sensors ask of the collision room.
 
-use crate::base::{Error, Result};
+use crate::abi::mjGEOM_MESH;
+use crate::base::Result;
 use crate::collision::ray::{self, Ray, Visible};
+use crate::collision::sdf::Field;
 use crate::data::Data;
 use crate::math::{Mat3, Vec3};
 use crate::model::Model;
@@ -23,6 +25,10 @@ pub fn geom_distance(m: &Model, d: &mut Data, g1: usize, g2: usize, max: f64) ->
 }
 
 /// Signed distance of a point, in the geom's frame, to geom `g`.
-pub fn signed_distance(_m: &Model, _d: &Data, _g: usize, _point: Vec3) -> Result<f64> {
-    Err(Error::in_routine("mj_sensorAcc", "tactile sensors need signed distance fields, which are not implemented yet"))
+pub fn signed_distance(m: &Model, d: &mut Data, g: usize, point: Vec3) -> Result<f64> {
+    let mut field = Field::of_geom(m, g)?;
+    if m.geom_type()[g] == mjGEOM_MESH as i32 {
+        field.id = m.geom_dataid()[g];
+    }
+    field.distance(m, d, &point)
 }
