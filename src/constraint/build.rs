@@ -193,9 +193,10 @@ pub fn make_constraint(m: &Model, d: &mut Data) -> Result<()> {
         d.s.maxuse_con = d.s.maxuse_con.max(d.s.ncon);
         return Ok(());
     }
-    for x in [&mut *d.efc_vel, &mut *d.efc_aref, &mut *d.efc_b, &mut *d.efc_force] {
-        x.fill(0.0);
-    }
+    // velocities and references stay as they lie in the arena: user code that computes positions anew in the middle of a
+    // step goes on with those of before
+    d.efc_b.fill(0.0);
+    d.efc_force.fill(0.0);
     d.efc_state.fill(0);
     d.tendon_efcadr.fill(-1);
     let found = with_builder(m, d, &mut scratch, |b| b.generate())?;

@@ -109,7 +109,7 @@ pub fn inv_constraint(m: &Model, d: &mut Data) -> crate::base::Result<()> {
 }
 
 /// Reports that the arena is full.
-fn full(d: &mut Data) {
+pub fn full(d: &mut Data) {
     let narena = d.narena();
     crate::data::warning(d.s, mjWARN_CNSTRFULL, narena as i32);
 }

@@ -83,7 +83,6 @@ impl Data<'_> {
             (*self.raw).contact = (*self.raw).arena.cast();
         }
         self.s.ncon = 0;
-        self.s.nidof = 0;
         self.null_constraints(m);
     }
 

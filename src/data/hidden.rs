@@ -33,6 +33,8 @@ struct Hidden {
     scratch_len: usize,
     /// Who holds `view` now; user code that is called in between gets views of its own.
     holder: Option<Place>,
+    /// The innermost call of user code, and the stack that our frames around it hold.
+    lent: Option<(Place, StackMark)>,
     view: MaybeUninit<Data<'static>>,
     /// The arena for which `view` was built.
     arena: ArenaMark,
@@ -61,6 +63,57 @@ impl Place {
     #[inline]
     fn is_gone(self, now: Place) -> bool {
         self.thread == now.thread && now.stack >= self.stack
+    }
+}
+
+/// The fields `pstack` and `pbase`.
+#[derive(Clone, Copy, Default)]
+pub(super) struct StackMark {
+    pstack: usize,
+    pbase: usize,
+}
+
+impl StackMark {
+    unsafe fn of(d: *const mjData) -> StackMark {
+        unsafe { StackMark { pstack: (*d).pstack, pbase: (*d).pbase } }
+    }
+
+    pub(super) unsafe fn restore(self, d: *mut mjData) {
+        unsafe { ((*d).pstack, (*d).pbase) = (self.pstack, self.pbase) }
+    }
+}
+
+/// Calls user code in the middle of a computation. The stack is afterwards as it was, whatever the user's marks or resets
+/// did to it.
+///
+/// # Safety
+/// `d` is a complete `mjData`, and views of its arena are taken up again afterwards.
+pub(super) unsafe fn lend<T>(
+    m: *const mjModel,
+    d: *mut mjData,
+    call: impl FnOnce(*const mjModel, *mut mjData) -> T,
+) -> T {
+    unsafe {
+        let mark = StackMark::of(d);
+        let outer = find(d).map(|mut h| h.as_mut().lent.replace((Place::here(), mark)));
+        let result = call(m, d);
+        mark.restore(d);
+        if let (Some(outer), Some(mut h)) = (outer, find(d)) {
+            h.as_mut().lent = outer;
+        }
+        result
+    }
+}
+
+/// The stack that a reset leaves in use: that of the computation which called the user code that asks for the reset.
+///
+/// # Safety
+/// `d` is a complete `mjData`.
+pub(super) unsafe fn stack_in_use(d: *mut mjData) -> StackMark {
+    unsafe {
+        let Some(h) = find(d) else { return StackMark::default() };
+        let running = h.as_ref().holder.is_some_and(|holder| !holder.is_gone(Place::here()));
+        h.as_ref().lent.filter(|_| running).map_or(StackMark::default(), |(_, mark)| mark)
     }
 }
 
@@ -145,6 +198,7 @@ pub(super) unsafe fn install(d: *mut mjData) {
             scratch: std::ptr::null_mut(),
             scratch_len: 0,
             holder: None,
+            lent: None,
             view: MaybeUninit::uninit(),
             arena: ArenaMark::default(),
         });

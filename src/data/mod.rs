@@ -38,7 +38,8 @@ impl<'a> Data<'a> {
     /// Hands the C pointers to user code (a callback or plugin), then takes the views up again, since that code may
     /// have changed anything.
     pub fn lend<T>(&mut self, m: &Model, call: impl FnOnce(*const mjModel, *mut mjData) -> T) -> T {
-        let result = call(m.as_ptr(), self.raw);
+        // SAFETY: the views of the arena are taken up again below.
+        let result = unsafe { hidden::lend(m.as_ptr(), self.raw, call) };
         self.rebind_arena(m);
         result
     }

@@ -1,6 +1,7 @@
 //! Reset: the state of a fresh `mjData`.
 
 use super::alloc::clear_arena_pointers;
+use super::hidden::stack_in_use;
 use super::{Data, update_awake};
 use crate::abi::*;
 use crate::base::{Error, Result};
@@ -8,7 +9,8 @@ use crate::model::Model;
 use crate::model::fields::DATA_ARRAYS;
 
 /// Sets everything to its initial value: the buffer filled with `byte`, the state at `qpos0`, all trees awake. Plugin
-/// state and data are kept; plugin hooks and what sleeping needs are the caller's.
+/// state and data are kept; plugin hooks and what sleeping needs are the caller's. Asked for by user code in the middle of
+/// a computation, it leaves that computation's stack alone.
 ///
 /// # Safety
 /// `d` was made for a model of `m`'s sizes, and nobody holds views of it that are used again before their arena part is
@@ -37,10 +39,10 @@ pub unsafe fn reset(m: &Model, d: *mut mjData, byte: u8) -> Result<()> {
 /// Plain fields of the struct: counters, statistics, arena.
 unsafe fn clear_header(d: *mut mjData) {
     unsafe {
-        if (*d).threadpool == 0 {
-            (*d).pstack = 0;
-        }
-        ((*d).pbase, (*d).parena) = (0, 0);
+        let pooled = ((*d).threadpool != 0).then_some((*d).pstack);
+        stack_in_use(d).restore(d);
+        (*d).pstack = pooled.unwrap_or((*d).pstack);
+        (*d).parena = 0;
         (*d).maxuse_stack = 0;
         (&raw mut (*d).maxuse_threadstack).write_bytes(0, 1);
         (*d).maxuse_arena = 0;

@@ -6,7 +6,7 @@ use super::primal::{Method, Primal};
 use super::problem::{Inertia, Limits, Problem, Report};
 use crate::abi::*;
 use crate::base::{Error, Result};
-use crate::constraint::{Jacobian, Potential, efc_jacobian, is_sparse};
+use crate::constraint::{self, Jacobian, Potential, efc_jacobian, is_sparse};
 use crate::data::{Data, Frame};
 use crate::math::padded::mul_rows_twice;
 use crate::math::simd::{Lanes, Stage, dispatch};
@@ -22,8 +22,6 @@ pub fn fwd_constraint(m: &Model, d: &mut Data) -> Result<()> {
         d.s.solver_niter.fill(0);
         return Ok(());
     }
-    let frame = d.stack.frame();
-    let jar: &mut [f64] = frame.scratch(d.efc_b.len())?;
     let method = match mjtSolver::from_int(m.opt.solver) {
         Some(mjSOL_NEWTON) => Some(Method::Newton),
         Some(mjSOL_CG) => Some(Method::CG),
@@ -32,6 +30,21 @@ pub fn fwd_constraint(m: &Model, d: &mut Data) -> Result<()> {
             return Err(Error::in_routine("mj_fwdConstraint", format_args!("unknown solver type {}", m.opt.solver)));
         }
     };
+    if solve(m, d, method).is_err() {
+        // the stack is too small: as if the rows had not found room in the arena
+        constraint::full(d);
+        d.clear_constraints(m);
+        d.qfrc_constraint.fill(0.0);
+        d.qacc.copy_from_slice(d.qacc_smooth);
+        d.s.solver_niter.fill(0);
+    }
+    Ok(())
+}
+
+/// Runs the solver that the options ask for; the error is a lack of memory.
+fn solve(m: &Model, d: &mut Data, method: Option<Method>) -> Result<()> {
+    let frame = d.stack.frame();
+    let jar: &mut [f64] = frame.scratch(d.efc_b.len())?;
     start(m, d, jar, method.is_none(), &frame)?;
     d.s.solver_niter.fill(0);
     let islands = m.opt.disableflags & mjDSBL_ISLAND as i32 == 0 && d.s.nisland > 0 && m.opt.noslip_iterations == 0;

@@ -51,15 +51,10 @@ pub unsafe fn reset(m: &Model, d: *mut mjData, byte: u8) -> Result<()> {
     }
 }
 
-/// As [`reset`], in the middle of a computation: stack frames that are open stay so.
+/// As [`reset`], in the middle of a computation.
 pub fn reset_within(m: &Model, d: &mut Data) -> Result<()> {
     // SAFETY: the views belong to a `mjData` for `m`, and are taken up again afterwards.
-    d.lend(m, |_, d| unsafe {
-        let (pstack, pbase) = ((*d).pstack, (*d).pbase);
-        let done = reset(m, d, 0);
-        ((*d).pstack, (*d).pbase) = (pstack, pbase);
-        done
-    })
+    d.lend(m, |_, d| unsafe { reset(m, d, 0) })
 }
 
 /// As [`reset`], then the state of keyframe `key`, if there is one.
