@@ -6,7 +6,9 @@
 #![forbid(unsafe_code)]
 
 pub mod bvh;
+pub mod flex;
 pub mod geometry;
+pub mod gmsh;
 pub mod hfield;
 pub mod image;
 pub mod mesh;

@@ -51,6 +51,9 @@ impl Compiler<'_> {
                 }
             }
         }
+        if kind == mjOBJ_FLEX && self.flexes[obj1id as usize].rigid {
+            return Err(fail(format!("rigid flex '{name1}' in equality constraint {}", e.id())));
+        }
         let i = e.id() as usize;
         self.equalities[i] = EqualityState { obj1id, obj2id };
         Ok(())

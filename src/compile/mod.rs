@@ -15,6 +15,7 @@ mod custom;
 mod equality;
 mod error;
 mod finish;
+mod flex;
 mod frame;
 mod fuse;
 mod geom;
@@ -23,6 +24,7 @@ mod keyframe;
 mod mesh;
 mod names;
 mod pack;
+mod pack_flex;
 mod pack_rest;
 mod pair;
 mod plugin;
@@ -89,6 +91,7 @@ struct Compiler<'a> {
     geoms: Vec<geom::GeomState>,
     /// Materials of sites.
     sites: Vec<i32>,
+    flexes: Vec<flex::FlexState>,
     skins: Vec<skin::SkinState>,
     /// Target bodies of cameras.
     cameras: Vec<i32>,
@@ -118,6 +121,7 @@ impl<'a> Compiler<'a> {
             bodies: vec![],
             geoms: vec![],
             sites: vec![],
+            flexes: vec![],
             skins: vec![],
             cameras: vec![],
             lights: vec![],
@@ -154,7 +158,6 @@ impl<'a> Compiler<'a> {
         self.each(Self::pair)?;
         self.request_hulls();
         self.user_sizes();
-        self.unsupported()?;
         self.compile_meshes()?;
         for i in 0..self.spec.bodies.len() {
             self.body(i)?;
@@ -279,6 +282,7 @@ impl<'a> Compiler<'a> {
         self.bodies = vec![body::BodyState { plugin: -1, ..Default::default() }; s.bodies.len()];
         self.geoms = vec![geom::GeomState::default(); s.geoms.len()];
         self.sites = vec![-1; s.sites.len()];
+        self.flexes = vec![flex::FlexState::default(); s.flexes.len()];
         self.skins = vec![skin::SkinState::default(); s.skins.len()];
         self.cameras = vec![-1; s.cameras.len()];
         self.lights = vec![site::LightState::default(); s.lights.len()];
@@ -313,15 +317,6 @@ impl<'a> Compiler<'a> {
         };
     }
 
-    /// Kinds that cannot be compiled yet.
-    fn unsupported(&self) -> Result<()> {
-        let s = &*self.spec;
-        if let Some(e) = s.flexes.iter().next() {
-            return Err(Failure::of(e, "flexes are not supported yet"));
-        }
-        Ok(())
-    }
-
     /// Compiles every element of a kind, in order.
     fn each<K: Listed>(&mut self, f: impl Fn(&mut Self, Id<K>) -> Result<()>) -> Result<()> {
         (0..K::list(self.spec).len()).try_for_each(|i| f(self, K::list(self.spec).ids()[i]))
@@ -329,6 +324,7 @@ impl<'a> Compiler<'a> {
 
     /// Everything that is not in the tree.
     fn rest(&mut self) -> Result<()> {
+        (0..self.spec.flexes.len()).try_for_each(|i| self.flex(i))?;
         (0..self.spec.skins.len()).try_for_each(|i| self.skin(i))?;
         (0..self.spec.hfields.len()).try_for_each(|i| self.hfield(i))?;
         (0..self.spec.textures.len()).try_for_each(|i| self.texture(i))?;

@@ -27,6 +27,7 @@ impl Compiler<'_> {
         self.pack_cameras(m);
         self.pack_lights(m);
         self.pack_meshes(m);
+        self.pack_flexes(m);
         self.pack_skins(m);
         self.pack_rest(m);
         self.pack_keys(m)

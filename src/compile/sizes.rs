@@ -224,6 +224,7 @@ impl Compiler<'_> {
             (n(s.texts.len()), n(s.tuples.len()), n(s.keys.len()), n(s.plugins.len()));
         z.nbvhstatic = self.bodies.iter().map(|b| n(b.bvh.len())).sum();
         self.count_meshes(z);
+        self.count_flexes(z);
         self.count_skins(z);
         z.nbvh = z.nbvhstatic + z.nbvhdynamic;
         z.ntree = layout.dof_treeid.last().map_or(0, |&t| t as i64 + 1);

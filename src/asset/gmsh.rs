@@ -1,0 +1,368 @@
+//! GMSH files, versions 2.2 and 4.1, text and binary: points and simplices of one dimension.
+//!
+//! The reader is as strict, and in places as odd, as the field's: one block of nodes, one block of elements, sections found by
+//! the first occurrence of their keywords.
+
+use crate::base::{Error, Result};
+
+/// A decoded file.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Gmsh {
+    /// Dimension of the elements.
+    pub dim: i32,
+    /// Coordinates, three per point.
+    pub point: Vec<f64>,
+    /// Vertices of the elements, `dim + 1` each.
+    pub element: Vec<i32>,
+}
+
+fn fail<T>(text: &str) -> Result<T> {
+    Err(Error::new(text))
+}
+
+/// Reads a file.
+pub fn decode(bytes: &[u8]) -> Result<Gmsh> {
+    const FORMAT: &[u8] = b"$MeshFormat";
+    if bytes.is_empty() {
+        return fail("Empty GMSH file");
+    }
+    if !bytes.starts_with(FORMAT) {
+        return fail("GMSH file must begin with $MeshFormat");
+    }
+    let mut header = Text(&bytes[FORMAT.len()..]);
+    let (Some(version), Some(binary)) = (header.real(), header.int()) else {
+        return fail("Could not read GMSH file header");
+    };
+    let nodes = section(bytes, "Nodes")?;
+    let elements = section(bytes, "Elements")?;
+    match ((100.0 * version).round() as i64, binary != 0) {
+        (410, false) => text_41(nodes, elements),
+        (410, true) => binary_41(nodes, elements),
+        (220, false) => text_22(nodes, elements),
+        (220, true) => binary_22(nodes, elements),
+        _ => fail("Only GMSH file format versions 4.1 and 2.2 are supported"),
+    }
+}
+
+/// What lies between a section's keywords.
+fn section<'a>(bytes: &'a [u8], name: &str) -> Result<&'a [u8]> {
+    // a keyword is not found where the file ends with it
+    let find = |key: &[u8]| {
+        let last = bytes.len().saturating_sub(1);
+        bytes[..last].windows(key.len()).position(|w| w == key)
+    };
+    let (begin, end) = (format!("${name}"), format!("$End{name}"));
+    let start = find(begin.as_bytes()).map(|at| at + begin.len() + 1);
+    match (start, find(end.as_bytes())) {
+        (Some(start), Some(end)) if start <= end => Ok(&bytes[start..end]),
+        _ => fail(&format!("GMSH file missing {end} after {begin}")),
+    }
+}
+
+/// Numbers in text, one after the other.
+struct Text<'a>(&'a [u8]);
+
+impl Text<'_> {
+    fn token(&mut self) -> Option<&str> {
+        let blank = |b: &u8| b.is_ascii_whitespace() || *b == 0x0b;
+        let start = self.0.iter().position(|b| !blank(b))?;
+        let rest = &self.0[start..];
+        let end = rest.iter().position(blank).unwrap_or(rest.len());
+        self.0 = &rest[end..];
+        std::str::from_utf8(&rest[..end]).ok()
+    }
+
+    fn real(&mut self) -> Option<f64> {
+        self.token()?.parse().ok()
+    }
+
+    fn int(&mut self) -> Option<i64> {
+        self.token()?.parse().ok()
+    }
+
+    fn ints<const N: usize>(&mut self) -> Option<[i64; N]> {
+        let mut out = [0; N];
+        for x in &mut out {
+            *x = self.int()?;
+        }
+        Some(out)
+    }
+
+    /// A line of digits and nothing else.
+    fn count_line(&mut self) -> Option<i64> {
+        let end = self.0.iter().position(|&b| b == b'\n').unwrap_or(self.0.len());
+        let line = &self.0[..end];
+        self.0 = &self.0[(end + 1).min(self.0.len())..];
+        let digits = !line.is_empty() && line.iter().all(u8::is_ascii_digit);
+        std::str::from_utf8(line).ok().filter(|_| digits)?.parse().ok()
+    }
+}
+
+/// Binary numbers, one after the other.
+struct Binary<'a>(&'a [u8]);
+
+impl Binary<'_> {
+    fn take<const N: usize>(&mut self) -> Option<[u8; N]> {
+        let (head, tail) = self.0.split_first_chunk::<N>()?;
+        self.0 = tail;
+        Some(*head)
+    }
+
+    fn long(&mut self) -> Option<i64> {
+        self.take().map(i64::from_le_bytes)
+    }
+
+    fn int(&mut self) -> Option<i64> {
+        self.take().map(|b| i32::from_le_bytes(b).into())
+    }
+
+    fn real(&mut self) -> Option<f64> {
+        self.take().map(f64::from_le_bytes)
+    }
+}
+
+/// Header of the nodes of version 4.1.
+struct NodeBlock {
+    nblock: i64,
+    nnode: i64,
+    max_tag: i64,
+    dim: i64,
+    in_block: i64,
+}
+
+/// Header of the elements of version 4.1.
+struct ElementBlock {
+    nblock: i64,
+    nelem: i64,
+    dim: i64,
+    kind: i64,
+    in_block: i64,
+}
+
+impl NodeBlock {
+    fn check(&self, is_text: bool) -> Result<()> {
+        if self.nblock != 1 || self.nnode != self.in_block {
+            return fail("All nodes must be in single block");
+        }
+        if is_text && self.max_tag != self.in_block {
+            return fail("Maximum number of nodes must be equal to number of nodes in a block");
+        }
+        if !(1..=3).contains(&self.dim) {
+            return fail("Entity must be 1D, 2D or 3D");
+        }
+        if self.nnode < 0 {
+            return fail("Invalid number of nodes");
+        }
+        Ok(())
+    }
+}
+
+impl ElementBlock {
+    fn check(&self, dim: i64) -> Result<()> {
+        if self.nblock != 1 || self.nelem != self.in_block {
+            return fail("All elements must be in single block");
+        }
+        if self.dim != dim {
+            return fail("Inconsistent dimensionality in Elements");
+        }
+        // lines, triangles, tetrahedra
+        if self.kind != [1, 2, 4][dim as usize - 1] {
+            return fail("Element type inconsistent with dimensionality");
+        }
+        if self.nelem < 0 {
+            return fail("Invalid number of elements");
+        }
+        Ok(())
+    }
+}
+
+/// The vertex id of a node tag.
+fn vertex(tag: i64, min_tag: i64) -> i32 {
+    // ids out of range are reported with the ids of other sources
+    tag.checked_sub(min_tag).and_then(|id| i32::try_from(id).ok()).unwrap_or(-1)
+}
+
+fn text_41(nodes: &[u8], elements: &[u8]) -> Result<Gmsh> {
+    let mut t = Text(nodes);
+    let Some([nblock, nnode, min_tag, max_tag, dim, _, _, in_block]) = t.ints() else {
+        return fail("Error reading Nodes header");
+    };
+    NodeBlock { nblock, nnode, max_tag, dim, in_block }.check(true)?;
+    for i in 0..nnode {
+        match t.int() {
+            None => return fail("Error reading node tags"),
+            Some(tag) if Some(tag) != min_tag.checked_add(i) => return fail("Node tags must be sequential"),
+            _ => {}
+        }
+    }
+    let mut out = Gmsh { dim: dim as i32, ..Default::default() };
+    for _ in 0..3 * nnode {
+        let Some(x) = t.real() else { return fail("Error reading node coordinates") };
+        out.point.push(x);
+    }
+    let mut t = Text(elements);
+    let Some([nblock, nelem, _, _, edim, _, kind, in_block]) = t.ints() else {
+        return fail("Error reading Elements header");
+    };
+    ElementBlock { nblock, nelem, dim: edim, kind, in_block }.check(dim)?;
+    for _ in 0..nelem {
+        let tag = t.int();
+        for _ in 0..=dim {
+            let (Some(_), Some(node)) = (tag, t.int()) else { return fail("Error reading Elements") };
+            out.element.push(vertex(node, min_tag));
+        }
+    }
+    Ok(out)
+}
+
+/// Bytes of a header of version 4.1.
+const HEADER_41: usize = 52;
+
+fn binary_41(nodes: &[u8], elements: &[u8]) -> Result<Gmsh> {
+    fn header(b: &mut Binary) -> Option<[i64; 8]> {
+        let counts = [b.long()?, b.long()?, b.long()?, b.long()?];
+        let entity = [b.int()?, b.int()?, b.int()?];
+        Some([counts[0], counts[1], counts[2], counts[3], entity[0], entity[1], entity[2], b.long()?])
+    }
+    let mut b = Binary(nodes);
+    let Some([nblock, nnode, min_tag, max_tag, dim, _, _, in_block]) = header(&mut b) else {
+        return fail("Insufficient byte size of Nodes");
+    };
+    NodeBlock { nblock, nnode, max_tag, dim, in_block }.check(false)?;
+    if nnode as u64 > (nodes.len() - HEADER_41) as u64 / 32 {
+        return fail("Insufficient byte size of Nodes");
+    }
+    for i in 0..nnode {
+        if b.long() != min_tag.checked_add(i) {
+            return fail("Node tags must be sequential");
+        }
+    }
+    let mut out = Gmsh { dim: dim as i32, ..Default::default() };
+    out.point.extend((0..3 * nnode).map_while(|_| b.real()));
+    let mut b = Binary(elements);
+    let Some([nblock, nelem, _, _, edim, _, kind, in_block]) = header(&mut b) else {
+        return fail("Insufficient byte size of Elements");
+    };
+    ElementBlock { nblock, nelem, dim: edim, kind, in_block }.check(dim)?;
+    if nelem as u64 > (elements.len() - HEADER_41) as u64 / (8 * (dim as u64 + 2)) {
+        return fail("Insufficient byte size of Elements");
+    }
+    for _ in 0..nelem {
+        b.long();
+        out.element.extend((0..=dim).map_while(|_| b.long()).map(|tag| vertex(tag, min_tag)));
+    }
+    Ok(out)
+}
+
+/// Dimension of the elements of a kind; lines are not supported by version 2.2.
+fn dim_of_kind(kind: i64) -> Result<i32> {
+    match kind {
+        2 => Ok(2),
+        4 => Ok(3),
+        _ => fail("Invalid number of node tags"),
+    }
+}
+
+fn text_22(nodes: &[u8], elements: &[u8]) -> Result<Gmsh> {
+    let mut t = Text(nodes);
+    let Some(nnode) = t.count_line() else { return fail("Invalid node header") };
+    if nnode < 1 {
+        return fail("Invalid number of nodes");
+    }
+    let mut out = Gmsh::default();
+    for _ in 0..nnode {
+        if t.int().is_none() {
+            return fail("Error reading node tags");
+        }
+        for _ in 0..3 {
+            let Some(x) = t.real() else { return fail("Error reading node coordinates") };
+            out.point.push(x);
+        }
+    }
+    let mut t = Text(elements);
+    let Some(nelem) = t.count_line() else { return fail("Invalid elements header") };
+    if nelem < 1 {
+        return fail("Invalid number of elements");
+    }
+    for i in 0..nelem {
+        let Some([_, kind, ntags]) = t.ints() else { return fail("Error reading Elements") };
+        if ntags > 0 && t.ints::<2>().is_none() {
+            return fail("Error reading Elements");
+        }
+        if i == 0 {
+            out.dim = dim_of_kind(kind)?;
+        }
+        for _ in 0..=out.dim {
+            let Some(node) = t.int() else { return fail("Error reading Elements") };
+            if node < 1 || node > nnode {
+                return fail("Invalid node tag");
+            }
+            out.element.push(vertex(node, 1));
+        }
+    }
+    Ok(out)
+}
+
+/// The count in text before binary data, and where the data begin: right behind a line end.
+fn count_22(section: &[u8]) -> (Option<i64>, usize) {
+    let start = section.iter().take_while(|b| b.is_ascii_whitespace()).count();
+    let digits = section[start..].iter().take_while(|b| b.is_ascii_digit()).count();
+    let count = std::str::from_utf8(&section[start..start + digits]).ok().and_then(|t| t.parse().ok());
+    (count, start + digits + 1)
+}
+
+fn binary_22(nodes: &[u8], elements: &[u8]) -> Result<Gmsh> {
+    let (count, at) = count_22(nodes);
+    let Some(nnode) = count else { return fail("Invalid node header") };
+    if nnode < 1 {
+        return fail("Invalid number of nodes");
+    }
+    if nnode as u64 > nodes.len().saturating_sub(4) as u64 / 28 {
+        return fail("Insufficient byte size of Nodes");
+    }
+    let mut b = Binary(nodes.get(at..).unwrap_or(&[]));
+    let mut out = Gmsh::default();
+    for _ in 0..nnode {
+        b.int();
+        let (Some(x), Some(y), Some(z)) = (b.real(), b.real(), b.real()) else {
+            return fail("Insufficient byte size of Nodes");
+        };
+        out.point.extend([x, y, z]);
+    }
+    let (count, at) = count_22(elements);
+    let Some(nelem) = count else { return fail("Invalid elements header") };
+    if nelem < 1 {
+        return fail("Invalid number of elements");
+    }
+    if nelem as u64 > elements.len().saturating_sub(17) as u64 / 20 {
+        return fail("Insufficient byte size of Elements");
+    }
+    let data = elements.get(at..).unwrap_or(&[]);
+    elements_22(data, nelem, nnode, &mut out)?;
+    Ok(out)
+}
+
+/// Elements with a header each (as GMSH writes them), or behind one header.
+fn elements_22(data: &[u8], nelem: i64, nnode: i64, out: &mut Gmsh) -> Result<()> {
+    let mut b = Binary(data);
+    let (Some(kind), Some(_), Some(ntags)) = (b.int(), b.int(), b.int()) else {
+        return fail("Insufficient byte size of Elements");
+    };
+    out.dim = dim_of_kind(kind)?;
+    let each = ntags > 0;
+    let mut b = if each { Binary(data) } else { b };
+    for _ in 0..nelem {
+        // header, number, tags; or the number alone
+        for _ in 0..if each { 6 } else { 1 } {
+            b.int();
+        }
+        for _ in 0..=out.dim {
+            let Some(node) = b.int() else { return fail("Insufficient byte size of Elements") };
+            if node < 1 || node > nnode {
+                return fail("Invalid node tag");
+            }
+            out.element.push(vertex(node, 1));
+        }
+    }
+    Ok(())
+}
