@@ -49,7 +49,7 @@ impl Compiler<'_> {
     }
 
     pub(super) fn pack_flexes(&self, m: &mut Model) {
-        let mut at = Place { bvh: m.nbvhstatic() as usize, ..Default::default() };
+        let mut at = Place { bvh: m.nbvhstatic(), ..Default::default() };
         for (i, state) in self.flexes.iter().enumerate() {
             let f = &self.spec.flexes.at(i).compiled;
             pack_attributes(m, i, f, state);

@@ -5,7 +5,9 @@
 //! (against the schema), [`read`] (elements to the model, in the order of sections). [`urdf`] reads what [`xml`] found by itself.
 #![forbid(unsafe_code)]
 
+pub mod composite;
 pub mod depend;
+pub mod flexcomp;
 mod include;
 pub mod print;
 mod read;

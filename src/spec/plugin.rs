@@ -4,6 +4,7 @@ use super::{PluginFields, PluginId, PluginRef, Spec};
 use crate::abi::*;
 
 /// What an element's `plugin` is to say.
+#[derive(Clone)]
 pub struct PluginUse {
     name: String,
     plugin_name: String,
@@ -20,6 +21,11 @@ impl PluginUse {
             implicit: None,
             element: std::ptr::null_mut(),
         }
+    }
+
+    /// The instance that was made for it.
+    pub fn implicit(&self) -> Option<PluginId> {
+        self.implicit
     }
 
     /// Writes it into an element.

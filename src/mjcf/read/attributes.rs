@@ -100,6 +100,12 @@ fn quaternion(node: &Node, name: &str, quat: &mut [f64; 4]) -> Result<()> {
 /// The orientation of an element: its quaternion, or one alternative to it.
 pub fn orientation(node: &Node, quat: &mut [f64; 4], alt: &mut mjsOrientation) -> Result<()> {
     quaternion(node, "quat", quat)?;
+    alternatives(node, quat, alt)
+}
+
+/// The orientation of an element whose quaternion may be zero.
+pub fn alternatives(node: &Node, quat: &mut [f64; 4], alt: &mut mjsOrientation) -> Result<()> {
+    numbers_exact(node, "quat", quat)?;
     let mut given = usize::from(node.get("quat").is_some());
     if numbers_exact(node, "axisangle", &mut alt.axisangle)? {
         alt.r#type = mjORIENTATION_AXISANGLE.into();

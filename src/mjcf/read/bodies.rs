@@ -102,9 +102,8 @@ impl Reader<'_> {
                 "frame" => self.frame(child, place)?,
                 "replicate" => self.replicate(child, place)?,
                 "attach" => self.attach(child, place)?,
-                "composite" | "flexcomp" => {
-                    return Err(ParseError::at(child, format!("'{}' is not supported yet", child.tag)));
-                }
+                "composite" => self.composite(child, place)?,
+                "flexcomp" => self.flexcomp(child, place)?,
                 _ => {
                     return Err(ParseError::at(child, format!("unrecognized model element '{}'", child.tag)));
                 }

@@ -5,6 +5,7 @@ mod assets;
 pub(super) mod attributes;
 mod bodies;
 mod classes;
+mod deformables;
 mod macros;
 mod relations;
 mod sensors;

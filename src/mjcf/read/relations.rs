@@ -39,21 +39,6 @@ impl Reader<'_> {
         Ok(())
     }
 
-    fn flex(&mut self, node: &Node) -> Result<()> {
-        let id = self.spec.add_of_class::<FlexFields>(Classes::ROOT);
-        self.identify::<FlexFields>(node, id, |f| &mut f.info)?;
-        let f = &mut self.spec.flexes[id].public;
-        table(node, &FLEX, f)?;
-        for child in node.named("contact") {
-            table(child, &FLEX_CONTACT, f)?;
-            // read, and without effect
-            boolean(child, "vertcollide")?;
-            boolean(child, "passive")?;
-        }
-        node.named("edge").try_for_each(|child| table(child, &FLEX_EDGE, f))?;
-        node.named("elasticity").try_for_each(|child| table(child, &FLEX_ELASTICITY, f))
-    }
-
     pub(super) fn equality(&mut self, node: &Node) -> Result<()> {
         for child in &node.children {
             let class = self.class(child, Classes::ROOT)?;

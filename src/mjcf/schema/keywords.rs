@@ -167,6 +167,22 @@ pub const SELF_COLLIDE: Keywords = &[
     ("sap", mjFLEXSELF_SAP as i32),
     ("auto", mjFLEXSELF_AUTO as i32),
 ];
+pub const COMPOSITE_TYPE: Keywords =
+    &[("particle", 0), ("grid", 1), ("rope", 2), ("loop", 3), ("cable", 4), ("cloth", 5)];
+pub const COMPOSITE_JOINT: Keywords = &[("main", 0)];
+pub const FLEXCOMP_TYPE: Keywords = &[
+    ("grid", 0),
+    ("box", 1),
+    ("cylinder", 2),
+    ("ellipsoid", 3),
+    ("square", 4),
+    ("disc", 5),
+    ("circle", 6),
+    ("mesh", 7),
+    ("gmsh", 8),
+    ("direct", 9),
+];
+pub const FLEXCOMP_DOF: Keywords = &[("full", 0), ("radial", 1), ("trilinear", 2), ("quadratic", 3)];
 pub const ELASTIC_2D: Keywords = &[("none", 0), ("bend", 1), ("stretch", 2), ("both", 3)];
 
 /// The `option/flag` attributes that clear a bit of `disableflags` when enabled.

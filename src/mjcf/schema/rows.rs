@@ -211,12 +211,7 @@ static COMPOSITE: Row = row(
             ]],
             children: &[],
         },
-        &Row {
-            tag: "skin",
-            mark: Optional,
-            groups: &[&["texcoord", "material", "group", "rgba", "inflate", "subgrid"]],
-            children: &[],
-        },
+        &Row { tag: "skin", mark: Optional, groups: &[&COMPOSITE_SKIN], children: &[] },
         &Row {
             tag: "geom",
             mark: Optional,
@@ -246,42 +241,12 @@ static COMPOSITE: Row = row(
     ],
 );
 
-static FLEXCOMP: Row = row(
+static FLEXCOMP_ROW: Row = row(
     "flexcomp",
     Many,
+    &[&["name", "type", "dof"], &FLEXCOMP, &ORIENTATION],
     &[
-        &[
-            "name",
-            "type",
-            "group",
-            "dim",
-            "dof",
-            "count",
-            "spacing",
-            "radius",
-            "rigid",
-            "mass",
-            "inertiabox",
-            "scale",
-            "file",
-            "point",
-            "element",
-            "texcoord",
-            "material",
-            "rgba",
-            "flatskin",
-            "pos",
-            "origin",
-        ],
-        &ORIENTATION,
-    ],
-    &[
-        &Row {
-            tag: "edge",
-            mark: Optional,
-            groups: &[&["equality", "solref", "solimp", "stiffness", "damping"]],
-            children: &[],
-        },
+        &Row { tag: "edge", mark: Optional, groups: &[&FLEXCOMP_EDGE], children: &[] },
         &FLEX_ELASTICITY_ROW,
         &FLEX_CONTACT_ROW,
         &Row { tag: "pin", mark: Many, groups: &[&["id", "range", "grid", "gridrange"]], children: &[] },
@@ -323,7 +288,7 @@ static BODY_ROW: Row = row(
         },
         &PLUGIN,
         &COMPOSITE,
-        &FLEXCOMP,
+        &FLEXCOMP_ROW,
     ],
 );
 

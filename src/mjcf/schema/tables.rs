@@ -4,6 +4,8 @@ use super::keywords::*;
 use super::{Attribute, Field, Value};
 use crate::abi::*;
 use crate::base::cxx::{CxxString, CxxVec};
+use crate::mjcf::composite::Composite;
+use crate::mjcf::flexcomp::FlexComp;
 use crate::spec::*;
 
 /// A field, by its path.
@@ -461,6 +463,42 @@ pub static FLEX_ELASTICITY: [Attribute<FlexFields>; 5] = [
     real("damping", at!(damping)),
     real("thickness", at!(thickness)),
     word("elastic2d", ELASTIC_2D, at!(elastic2d)),
+];
+
+pub static FLEXCOMP: [Attribute<FlexComp>; 18] = [
+    ints("count", at!(count)),
+    reals("spacing", at!(spacing)),
+    boolean("rigid", at!(rigid)),
+    real("mass", at!(mass)),
+    real("inertiabox", at!(inertiabox)),
+    reals("scale", at!(scale)),
+    real_vec("point", at!(point)),
+    int_vec("element", at!(element)),
+    reals("pos", at!(pos)),
+    reals("origin", at!(origin)),
+    float_vec("texcoord", at!(flex.texcoord)),
+    text("material", at!(flex.material)),
+    int("group", at!(flex.group)),
+    int("dim", at!(flex.dim)),
+    real("radius", at!(flex.radius)),
+    floats("rgba", at!(flex.rgba)),
+    boolean("flatskin", at!(flex.flatskin)),
+    text("file", at!(file)),
+];
+pub static FLEXCOMP_EDGE: [Attribute<FlexComp>; 5] = [
+    boolean("equality", at!(equality)),
+    up_to("solref", at!(solref)),
+    up_to("solimp", at!(solimp)),
+    real("stiffness", at!(flex.edgestiffness)),
+    real("damping", at!(flex.edgedamping)),
+];
+pub static COMPOSITE_SKIN: [Attribute<Composite>; 6] = [
+    boolean("texcoord", at!(skin_texcoord)),
+    text("material", at!(skin.material)),
+    int("group", at!(skin.group)),
+    floats("rgba", at!(skin.rgba)),
+    float("inflate", at!(skin.inflate)),
+    int("subgrid", at!(skin_subgrid)),
 ];
 
 // relations between elements
