@@ -236,7 +236,7 @@ impl InertiaSum {
             -mass * x * z,
             -mass * y * z,
         ];
-        let own = [tensor[0][0], tensor[1][1], tensor[2][2], tensor[0][1], tensor[0][2], tensor[1][2]];
+        let own = [tensor[0][0], tensor[1][1], tensor[2][2], tensor[1][0], tensor[2][0], tensor[2][1]];
         for i in 0..6 {
             self.full[i] = self.full[i] + own[i] + shift[i];
         }

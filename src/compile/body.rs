@@ -245,18 +245,18 @@ impl Compiler<'_> {
                 continue;
             }
             let aabb = &self.geoms[e.id() as usize].aabb;
+            let centre = sub(e.compiled.pos, ipos);
             let (mut min, mut max) = ([f64::INFINITY; 3], [f64::NEG_INFINITY; 3]);
             for corner in 0..8 {
                 let sign = |k: usize| if corner >> k & 1 == 1 { 1.0 } else { -1.0 };
                 let local: Vec3 = std::array::from_fn(|k| aabb[k] + sign(k) * aabb[k + 3]);
-                let in_body = add(rotate(local, e.compiled.quat), e.compiled.pos);
-                let point = rotate(sub(in_body, ipos), inverse);
+                let point = rotate(add(rotate(local, e.compiled.quat), centre), inverse);
                 for k in 0..3 {
                     min[k] = min[k].min(point[k]);
                     max[k] = max[k].max(point[k]);
                 }
             }
-            leaves.push(bvh::Leaf { id: e.id(), key: rotate(sub(e.compiled.pos, ipos), inverse), min, max });
+            leaves.push(bvh::Leaf { id: e.id(), key: rotate(centre, inverse), min, max });
         }
         self.bodies[i].bvh = bvh::Tree::build(&leaves);
         if self.bodies[i].bvh.max_depth() > mjMAXTREEDEPTH {

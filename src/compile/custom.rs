@@ -2,6 +2,7 @@
 
 use super::error::called;
 use super::{Compiler, Failure, Result};
+use crate::abi::*;
 use crate::spec::{NumericId, TextId, TupleId};
 
 impl Compiler<'_> {
@@ -53,11 +54,19 @@ impl Compiler<'_> {
         }
         let i = e.id() as usize;
         for &(kind, object) in &objects {
-            if kind == crate::abi::mjOBJ_GEOM as i32 {
+            if kind == mjOBJ_GEOM as i32 {
                 self.geoms[object as usize].visual = false;
             }
         }
         self.tuples[i] = objects.into_iter().map(|(_, object)| object).collect();
         Ok(())
+    }
+
+    /// Tuples follow objects of one kind from their old ids to `new` ones.
+    pub(super) fn renumber_in_tuples(&mut self, kind: mjtObj, new: &[i32]) {
+        for (ids, tuple) in self.tuples.iter_mut().zip(self.spec.tuples.iter()) {
+            let objects = ids.iter_mut().zip(tuple.compiled.objtype.iter());
+            objects.filter(|(_, k)| **k == kind as i32).for_each(|(id, _)| *id = new[*id as usize]);
+        }
     }
 }

@@ -4,35 +4,74 @@ use super::{Compiler, Failure, Result};
 use crate::abi::*;
 use crate::asset::geometry::*;
 use crate::spec::*;
+use std::collections::HashMap;
+
+/// The position that each name had when names were last collected. Fusing changes positions, and these tables are left
+/// behind on purpose: which bodies stay, and which geoms and sites other elements get, follows from them.
+struct Positions(HashMap<String, usize>);
+
+impl Positions {
+    /// The last unnamed element answers to the empty name.
+    fn of<K: Kind>(list: &Elements<K>) -> Self {
+        Positions(list.iter().map(|e| e.name().to_string()).zip(0..).collect())
+    }
+
+    fn get(&self, name: &str) -> Option<usize> {
+        self.0.get(name).copied()
+    }
+
+    /// Lets names stand for what is now at their old positions.
+    fn apply<K: Kind>(self, list: &mut Elements<K>) {
+        for (name, position) in self.0 {
+            list.index_name(&name, list.ids()[position]);
+        }
+    }
+}
 
 impl Compiler<'_> {
     /// Removes bodies that cannot move and that nobody refers to; their geoms and sites go to the parent.
     pub(super) fn fuse_static(&mut self) -> Result<()> {
-        let referenced = self.referenced_bodies();
+        let s = &*self.spec;
+        let mut bodies = Positions::of(&s.bodies);
+        let (geoms, sites) = (Positions::of(&s.geoms), Positions::of(&s.sites));
+        let users: Vec<String> = self.body_users().into_iter().map(str::to_string).collect();
         let mut i = 1;
         while i < self.spec.bodies.len() {
             let e = self.spec.bodies.at(i);
-            let keep = referenced.contains(&e.key()) || !e.extra.joints.is_empty() || e.public.mocap != 0;
+            let name = e.name().to_string();
+            let mut keep = !e.extra.joints.is_empty() || e.public.mocap != 0;
+            if !name.is_empty() {
+                bodies.0.remove(&name);
+                let found = |user: &String| bodies.get(user).is_some_and(|b| b < self.spec.bodies.len());
+                keep |= !users.iter().all(found) || self.bears_force_sensor(e.key(), &sites);
+            }
             if keep {
+                if !name.is_empty() {
+                    bodies.0.insert(name, i);
+                }
                 i += 1;
             } else {
                 self.fuse(i)?;
             }
         }
         self.spec.bodies.index_names();
+        geoms.apply(&mut self.spec.geoms);
+        sites.apply(&mut self.spec.sites);
         Ok(())
     }
 
-    /// Bodies that other elements name, and bodies with a force or torque sensor on one of their sites.
-    fn referenced_bodies(&self) -> std::collections::HashSet<BodyId> {
+    /// The names by which other elements refer to bodies. References to body frames (`xbody`) do not count.
+    fn body_users(&self) -> Vec<&str> {
         let s = &*self.spec;
+        let given = |name: &&str| !name.is_empty();
         let mut names: Vec<&str> = Vec::new();
-        names.extend(s.cameras.iter().map(|e| e.public.targetbody.text()));
-        names.extend(s.lights.iter().map(|e| e.public.targetbody.text()));
+        names.extend(s.cameras.iter().map(|e| e.public.targetbody.text()).filter(given));
+        names.extend(s.lights.iter().map(|e| e.public.targetbody.text()).filter(given));
         names.extend(s.skins.iter().flat_map(|e| e.public.bodyname.iter()).map(|n| n.text()));
         names.extend(s.excludes.iter().flat_map(|e| [e.public.bodyname1.text(), e.public.bodyname2.text()]));
         for e in s.equalities.iter().filter(|e| e.public.objtype.is(mjOBJ_BODY)) {
-            names.extend([e.public.name1.text(), e.public.name2.text()]);
+            names.push(e.public.name1.text());
+            names.extend(Some(e.public.name2.text()).filter(given));
         }
         names.extend(s.actuators.iter().filter(|e| e.public.trntype.is(mjTRN_BODY)).map(|e| e.public.target.text()));
         for e in s.sensors.iter() {
@@ -43,14 +82,15 @@ impl Compiler<'_> {
             let bodies = e.public.objtype.iter().zip(e.public.objname.iter());
             names.extend(bodies.filter(|(kind, _)| **kind == mjOBJ_BODY as i32).map(|(_, name)| name.text()));
         }
-        let mut out: std::collections::HashSet<BodyId> =
-            names.into_iter().filter(|n| !n.is_empty()).filter_map(|n| s.bodies.lookup(n)).collect();
-        let on_sites =
-            s.sensors.iter().filter(|e| e.public.r#type.is(mjSENS_FORCE) || e.public.r#type.is(mjSENS_TORQUE));
-        for site in on_sites.filter_map(|e| s.sites.lookup(e.public.objname.text())) {
-            out.extend(s.sites[site].head.body.filter(|&b| !s.bodies[b].name().is_empty()));
-        }
-        out
+        names
+    }
+
+    /// Whether a force or torque sensor sits on a site of the body.
+    fn bears_force_sensor(&self, body: BodyId, sites: &Positions) -> bool {
+        let s = &*self.spec;
+        let force = |e: &&Element<SensorFields>| e.public.r#type.is(mjSENS_FORCE) || e.public.r#type.is(mjSENS_TORQUE);
+        let mut at = s.sensors.iter().filter(force).filter_map(|e| sites.get(e.public.objname.text()));
+        at.any(|site| s.sites.at(site).head.body == Some(body))
     }
 
     /// Removes body `i`.
@@ -95,10 +135,11 @@ impl Compiler<'_> {
         to.sites.extend(tree.sites);
         to.cameras.extend(tree.cameras);
         to.lights.extend(tree.lights);
+        let emptied = !self.bodies[i].bvh.is_empty();
         self.renumber(i);
         let p = self.spec.bodies[parent].id() as usize;
         self.collect_contact(p);
-        self.body_tree(p);
+        self.rebuild_tree(p, emptied);
         Ok(())
     }
 
@@ -109,8 +150,10 @@ impl Compiler<'_> {
         self.spec.renumber_tree();
         self.bodies.remove(removed);
         let mut states = self.geoms.clone();
+        let mut renumbered = vec![-1; geoms.len()];
         for (id, old) in geoms {
             let e = &self.spec.geoms[id];
+            renumbered[old] = e.id();
             states[e.id() as usize] = self.geoms[old].clone();
             states[e.id() as usize].bodyid = e.head.body.map_or(0, |b| self.spec.bodies[b].id() as usize);
         }
@@ -127,9 +170,23 @@ impl Compiler<'_> {
             self.bodies[i].weldid = if jointed || i == 0 { i } else { self.bodies[parent].weldid };
         }
         // leaves of the trees name geoms by id
-        for i in 0..self.spec.bodies.len() {
-            self.body_tree(i);
+        for id in self.bodies.iter_mut().flat_map(|body| &mut body.bvh.nodeid).filter(|id| **id >= 0) {
+            *id = renumbered[*id as usize];
         }
+    }
+
+    /// Builds the tree of a body again that got another one's geoms. As in the reference an inner node keeps the geom
+    /// of the leaf that was at its place, and a node without use is counted if the other body had a tree too.
+    fn rebuild_tree(&mut self, i: usize, got_tree: bool) {
+        let old = std::mem::take(&mut self.bodies[i].bvh);
+        self.body_tree(i);
+        let state = &mut self.bodies[i];
+        for (new, old) in state.bvh.nodeid.iter_mut().zip(&old.nodeid) {
+            if *new < 0 {
+                *new = *old;
+            }
+        }
+        self.unused_nodes += i64::from(got_tree && !old.is_empty());
     }
 
     /// Adds the inertia of a body to its parent's. The pose of the child's inertia is composed the wrong way round,
@@ -152,5 +209,41 @@ impl Compiler<'_> {
         let to = &mut self.spec.bodies[parent].compiled.public;
         (to.mass, to.ipos, to.iquat, to.inertia) = (if mass >= mjMINVAL { mass } else { 0.0 }, ipos, iquat, inertia);
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::compile::tests::load;
+    use crate::model::OwnedModel;
+
+    fn fused(rest: &str) -> OwnedModel {
+        load(&format!("<mujoco><compiler fusestatic='true'/>{rest}</mujoco>")).unwrap().model
+    }
+
+    #[test]
+    fn a_body_stays_when_the_old_ids_of_users_run_out() {
+        let tree = "<worldbody><body name='s1'/><body name='s2'/><body name='s3'/>
+            <body name='last'><joint/><geom size='.1'/></body></worldbody>";
+        assert_eq!(fused(tree).nbody(), 2);
+        assert_eq!(fused(&format!("{tree}<sensor><subtreecom body='last'/></sensor>")).nbody(), 4);
+    }
+
+    #[test]
+    fn names_stand_for_what_is_at_their_old_places() {
+        let m = fused(
+            "<worldbody><body><joint/><geom size='.1'/><body><joint/><geom name='a' size='.1'/></body>
+            <body><geom name='s' size='.1'/></body></body></worldbody>
+            <sensor><framepos objtype='geom' objname='a'/></sensor>",
+        );
+        assert_eq!((m.geom_bodyid(), m.sensor_objid()), (&[1, 1, 2][..], &[1][..]));
+    }
+
+    #[test]
+    fn trees_of_fused_bodies_count_a_node_too_many() {
+        let m = fused(
+            "<worldbody><body><joint/><geom size='.1'/><body><geom size='.1' pos='.3 0 0'/></body></body></worldbody>",
+        );
+        assert_eq!((m.body_bvhnum()[1], m.bvh_nodeid()), (3, &[0, 0, 1, 0][..]));
     }
 }

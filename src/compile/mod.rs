@@ -110,6 +110,8 @@ struct Compiler<'a> {
     tuples: Vec<Vec<i32>>,
     plugins: Vec<plugin::PluginState>,
     nuser: UserSizes,
+    /// Nodes of bounding volume trees that `fusestatic` counts too many.
+    unused_nodes: i64,
     warning: Option<String>,
 }
 
@@ -138,6 +140,7 @@ impl<'a> Compiler<'a> {
             tuples: vec![],
             plugins: vec![],
             nuser: UserSizes::default(),
+            unused_nodes: 0,
             warning: None,
         }
     }
@@ -385,7 +388,7 @@ impl<'a> Compiler<'a> {
 mod tests {
     use super::*;
 
-    fn load(xml: &str) -> Result<Compiled> {
+    pub(super) fn load(xml: &str) -> Result<Compiled> {
         let mut spec = crate::mjcf::parse_text(xml.as_bytes(), None).expect("a well-formed model");
         compile(spec.get_mut(), None)
     }
@@ -444,13 +447,15 @@ mod tests {
             r#"<mujoco><worldbody><body name="b2"><geom name="gb" size="1"/></body><body name="b1">
             <geom name="ga" size="1"/></body><body name="b3"><geom name="gc" size="1"/></body></worldbody><contact>
             <pair name="p1" geom1="gc" geom2="gb"/><pair name="p2" geom1="ga" geom2="gb"/>
-            <exclude body1="b3" body2="b1"/><exclude body1="b1" body2="b2"/></contact></mujoco>"#,
+            <exclude name="e1" body1="b3" body2="b1"/><exclude body1="b1" body2="b2"/></contact><custom><tuple name="t">
+            <element objtype="exclude" objname="e1"/><element objtype="pair" objname="p2"/></tuple></custom></mujoco>"#,
         )
         .unwrap()
         .model;
         assert_eq!(m.pair_signature(), [65538, 65539]);
         assert_eq!((m.pair_geom1(), m.pair_geom2()), (&[0, 0][..], &[1, 2][..]));
         assert_eq!(m.exclude_signature(), [65538, 131075]);
+        assert_eq!(m.tuple_objid(), [1, 0]);
     }
 
     #[test]

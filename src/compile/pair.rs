@@ -2,6 +2,7 @@
 
 use super::geom::is_defined;
 use super::{Compiler, Failure, Result};
+use crate::abi::*;
 use crate::asset::geometry::EPS;
 use crate::spec::{ExcludeId, PairId};
 
@@ -114,18 +115,27 @@ impl Compiler<'_> {
 
     /// Sorts pairs and excludes by signature, stably, and renumbers them.
     pub(super) fn sort_pairs(&mut self) {
-        let mut order: Vec<usize> = (0..self.pairs.len()).collect();
-        order.sort_by_key(|&i| self.pairs[i].signature);
+        let (order, new) = sorted_by(&self.pairs, |p| p.signature);
         self.pairs = order.iter().map(|&i| self.pairs[i]).collect();
-        let ids = self.spec.pairs.ids();
-        let ids = order.iter().map(|&i| ids[i]).collect();
+        let ids = order.iter().map(|&i| self.spec.pairs.ids()[i]).collect();
         self.spec.pairs.set_order(ids);
+        self.renumber_in_tuples(mjOBJ_PAIR, &new);
 
-        let mut order: Vec<usize> = (0..self.excludes.len()).collect();
-        order.sort_by_key(|&i| self.excludes[i]);
+        let (order, new) = sorted_by(&self.excludes, |&signature| signature);
         self.excludes = order.iter().map(|&i| self.excludes[i]).collect();
-        let ids = self.spec.excludes.ids();
-        let ids = order.iter().map(|&i| ids[i]).collect();
+        let ids = order.iter().map(|&i| self.spec.excludes.ids()[i]).collect();
         self.spec.excludes.set_order(ids);
+        self.renumber_in_tuples(mjOBJ_EXCLUDE, &new);
     }
+}
+
+/// The ascending order of a key, equal ones staying as they are: the old place of each new one, and the reverse.
+fn sorted_by<T>(list: &[T], key: impl Fn(&T) -> i32) -> (Vec<usize>, Vec<i32>) {
+    let mut order: Vec<usize> = (0..list.len()).collect();
+    order.sort_by_key(|&i| key(&list[i]));
+    let mut new = vec![0; order.len()];
+    for (place, &old) in order.iter().enumerate() {
+        new[old] = place as i32;
+    }
+    (order, new)
 }

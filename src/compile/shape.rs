@@ -246,11 +246,11 @@ fn kappa(dx: f64, dy: f64, dz: f64) -> f64 {
     for (i, &x) in NODE.iter().enumerate() {
         let weight = WEIGHT[i.min(14 - i)];
         let gap = 1.0 - x;
-        let ell = x * x * x / (gap * gap);
-        let slope = x * x * (3.0 - x) / (gap * gap * gap);
+        let ell = x.powf(3.0) / (gap * gap);
+        let slope = x * x * (3.0 - x) / gap.powf(3.0);
         let along = 1.0 + length * ell * inv;
         let root = (along * (1.0 + length * ell * inv_y) * (1.0 + length * ell * inv_z)).sqrt();
-        sum += weight * length * slope / (along * root);
+        sum += weight * (length * slope / (along * root));
     }
     sum * inv
 }

@@ -222,7 +222,7 @@ impl Compiler<'_> {
         (z.ntendon, z.nsensor, z.nnumeric) = (n(s.tendons.len()), n(s.sensors.len()), n(s.numerics.len()));
         (z.ntext, z.ntuple, z.nkey, z.nplugin) =
             (n(s.texts.len()), n(s.tuples.len()), n(s.keys.len()), n(s.plugins.len()));
-        z.nbvhstatic = self.bodies.iter().map(|b| n(b.bvh.len())).sum();
+        z.nbvhstatic = self.bodies.iter().map(|b| n(b.bvh.len())).sum::<i64>() + self.unused_nodes;
         self.count_meshes(z);
         self.count_flexes(z);
         self.count_skins(z);

@@ -70,13 +70,7 @@ impl Compiler<'_> {
                 s.refid = new[s.refid as usize];
             }
         }
-        for (e, ids) in self.spec.tuples.iter().zip(&mut self.tuples) {
-            for (&kind, id) in e.compiled.objtype.iter().zip(ids) {
-                if kind == mjOBJ_GEOM as i32 {
-                    *id = new[*id as usize];
-                }
-            }
-        }
+        self.renumber_in_tuples(mjOBJ_GEOM, new);
         for body in &mut self.bodies {
             for id in body.bvh.nodeid.iter_mut().filter(|id| **id >= 0) {
                 *id = new[*id as usize];

@@ -21,7 +21,7 @@ pub(super) fn set(m: &mut Model, d: &Data) -> Result<()> {
     let mut size = body_sizes(m, d);
     if nbody > 1 {
         size[1..].iter_mut().for_each(|s| *s = s.max(MIN_SIZE));
-        m.stat.meansize = size[1..].iter().sum::<f64>() / (nbody - 1) as f64;
+        m.stat.meansize = size[1..].iter().map(|s| s / (nbody - 1) as f64).sum();
         m.stat.meanmass = m.body_mass()[1..].iter().sum::<f64>() / (nbody - 1) as f64;
     }
     m.stat.extent = m.stat.extent.max(2.0 * m.stat.meansize);
