@@ -1,27 +1,72 @@
-//! TODO
+//! Abstract visualization: `mjv_*`.
 
-#![allow(unused_variables)]
 use super::*;
+use crate::base::{Error, report};
+use crate::data::warning;
+use crate::model::{Model, alloc};
+use crate::plugin;
+use crate::visual::camera::{self, Transform};
+use crate::visual::{self, defaults, flex, geom, light, mouse, perturb, select, skin};
 
-/// TODO
+/// Large arrays of a model that pictures do not need anew.
+const STATIC_ARRAYS: [&str; 19] = [
+    "geom_fluid",
+    "mesh_vert",
+    "mesh_normal",
+    "mesh_texcoord",
+    "mesh_face",
+    "mesh_facenormal",
+    "mesh_facetexcoord",
+    "mesh_graph",
+    "mesh_polynum",
+    "mesh_polyadr",
+    "mesh_polynormal",
+    "mesh_polyvertadr",
+    "mesh_polyvertnum",
+    "mesh_polyvert",
+    "mesh_polymapadr",
+    "mesh_polymapnum",
+    "mesh_polymap",
+    "hfield_data",
+    "tex_data",
+];
+
+/// Writes an output that may be NULL.
+unsafe fn give<T>(to: *mut T, value: T) {
+    if !to.is_null() {
+        unsafe { to.write(value) }
+    }
+}
+
+/// The perturbation, or the default one for NULL.
+unsafe fn perturbation(pert: *const mjvPerturb) -> mjvPerturb {
+    unsafe { pert.as_ref() }.copied().unwrap_or_else(defaults::perturb)
+}
+
+/// The default camera: free, two units from the origin.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjv_defaultCamera(cam: *mut mjvCamera) {
-    unimplemented_api!("mjv_defaultCamera")
+    unsafe { cam.write(defaults::camera()) }
 }
 
-/// TODO
+/// A free camera that sees the whole model.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjv_defaultFreeCamera(m: *const mjModel, cam: *mut mjvCamera) {
-    unimplemented_api!("mjv_defaultFreeCamera")
+    unsafe {
+        border::with_model(m, (), |m| {
+            cam.write(defaults::free_camera(m));
+            Ok(())
+        })
+    }
 }
 
-/// TODO
+/// The default perturbation: nothing selected.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjv_defaultPerturb(pert: *mut mjvPerturb) {
-    unimplemented_api!("mjv_defaultPerturb")
+    unsafe { pert.write(defaults::perturb()) }
 }
 
-/// TODO
+/// A pose of the room in the model. An error if the scene's scale is too small.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjv_room2model(
     modelpos: *mut [mjtNum; 3],
@@ -30,10 +75,17 @@ pub unsafe extern "C-unwind" fn mjv_room2model(
     roomquat: *const [mjtNum; 4],
     scn: *const mjvScene,
 ) {
-    unimplemented_api!("mjv_room2model")
+    unsafe {
+        border::guard((), || {
+            let (pos, quat) = Transform::of(&*scn).to_model(*roompos, *roomquat)?;
+            modelpos.write(pos);
+            modelquat.write(quat);
+            Ok(())
+        })
+    }
 }
 
-/// TODO
+/// A pose of the model in the room. An error if the scene's scale is too small.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjv_model2room(
     roompos: *mut [mjtNum; 3],
@@ -42,10 +94,17 @@ pub unsafe extern "C-unwind" fn mjv_model2room(
     modelquat: *const [mjtNum; 4],
     scn: *const mjvScene,
 ) {
-    unimplemented_api!("mjv_model2room")
+    unsafe {
+        border::guard((), || {
+            let (pos, quat) = Transform::of(&*scn).to_room(*modelpos, *modelquat)?;
+            roompos.write(pos);
+            roomquat.write(quat);
+            Ok(())
+        })
+    }
 }
 
-/// TODO
+/// Position, direction and up of the middle camera in the model; outputs may be NULL. An error if the cameras were never set.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjv_cameraInModel(
     headpos: *mut [mjtNum; 3],
@@ -53,10 +112,18 @@ pub unsafe extern "C-unwind" fn mjv_cameraInModel(
     up: *mut [mjtNum; 3],
     scn: *const mjvScene,
 ) {
-    unimplemented_api!("mjv_cameraInModel")
+    unsafe {
+        border::guard((), || {
+            let eye = camera::in_model(&(*scn).camera, &Transform::of(&*scn))?;
+            give(headpos, eye.pos);
+            give(forward, eye.forward);
+            give(up, eye.up);
+            Ok(())
+        })
+    }
 }
 
-/// TODO
+/// Position, direction and up of the middle camera in the room; outputs may be NULL. An error if the cameras were never set.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjv_cameraInRoom(
     headpos: *mut [mjtNum; 3],
@@ -64,26 +131,34 @@ pub unsafe extern "C-unwind" fn mjv_cameraInRoom(
     up: *mut [mjtNum; 3],
     scn: *const mjvScene,
 ) {
-    unimplemented_api!("mjv_cameraInRoom")
+    unsafe {
+        border::guard((), || {
+            let eye = camera::in_room(&(*scn).camera)?;
+            give(headpos, eye.pos);
+            give(forward, eye.forward);
+            give(up, eye.up);
+            Ok(())
+        })
+    }
 }
 
-/// TODO
+/// Height of the view at unit distance from the camera.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjv_frustumHeight(scn: *const mjvScene) -> mjtNum {
-    unimplemented_api!("mjv_frustumHeight")
+    border::guard(0.0, || camera::frustum_height(unsafe { &(*scn).camera }))
 }
 
-/// TODO
+/// Turns a vector about the vertical, so that its second axis points where the camera looks.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjv_alignToCamera(
     res: *mut [mjtNum; 3],
     vec: *const [mjtNum; 3],
     forward: *const [mjtNum; 3],
 ) {
-    unimplemented_api!("mjv_alignToCamera")
+    unsafe { res.write(camera::align(*vec, *forward)) }
 }
 
-/// TODO
+/// Moves the camera as the mouse asks (`mjtMouse`); `reldx` and `reldy` are fractions of the window's height.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjv_moveCamera(
     m: *const mjModel,
@@ -93,10 +168,14 @@ pub unsafe extern "C-unwind" fn mjv_moveCamera(
     scn: *const mjvScene,
     cam: *mut mjvCamera,
 ) {
-    unimplemented_api!("mjv_moveCamera")
+    unsafe {
+        border::with_model(m, (), |m| {
+            mouse::move_camera(m, action, reldx, reldy, &(*scn).camera, &Transform::of(&*scn), &mut *cam)
+        })
+    }
 }
 
-/// TODO
+/// Moves the perturbation as the mouse asks (`mjtMouse`).
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjv_movePerturb(
     m: *const mjModel,
@@ -107,10 +186,14 @@ pub unsafe extern "C-unwind" fn mjv_movePerturb(
     scn: *const mjvScene,
     pert: *mut mjvPerturb,
 ) {
-    unimplemented_api!("mjv_movePerturb")
+    unsafe {
+        border::with_data(m, d.cast_mut(), (), |m, d| {
+            mouse::move_perturb(m, d, action, reldx, reldy, &(*scn).camera, &Transform::of(&*scn), &mut *pert)
+        })
+    }
 }
 
-/// TODO
+/// Moves the model in its room as the mouse asks (`mjtMouse`); `roomup` is the room's vertical.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjv_moveModel(
     m: *const mjModel,
@@ -120,10 +203,10 @@ pub unsafe extern "C-unwind" fn mjv_moveModel(
     roomup: *const [mjtNum; 3],
     scn: *mut mjvScene,
 ) {
-    unimplemented_api!("mjv_moveModel")
+    unsafe { border::with_model(m, (), |m| mouse::move_model(m, action, reldx, reldy, *roomup, &mut *scn)) }
 }
 
-/// TODO
+/// Starts a perturbation of the selected body from where it is.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjv_initPerturb(
     m: *const mjModel,
@@ -131,10 +214,12 @@ pub unsafe extern "C-unwind" fn mjv_initPerturb(
     scn: *const mjvScene,
     pert: *mut mjvPerturb,
 ) {
-    unimplemented_api!("mjv_initPerturb")
+    unsafe {
+        border::with_data(m, d, (), |m, d| perturb::init(m, d, &(*scn).camera, &Transform::of(&*scn), &mut *pert))
+    }
 }
 
-/// TODO
+/// Puts the selected body where the perturbation wants it: mocap bodies always, free ones if `flg_paused`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjv_applyPerturbPose(
     m: *const mjModel,
@@ -142,22 +227,29 @@ pub unsafe extern "C-unwind" fn mjv_applyPerturbPose(
     pert: *const mjvPerturb,
     flg_paused: c_int,
 ) {
-    unimplemented_api!("mjv_applyPerturbPose")
+    unsafe {
+        border::with_data(m, d, (), |m, d| {
+            perturb::apply_pose(m, d, &*pert, flg_paused != 0);
+            Ok(())
+        })
+    }
 }
 
-/// TODO
+/// Writes the perturbation's force and torque to `xfrc_applied` of the selected body.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjv_applyPerturbForce(m: *const mjModel, d: *mut mjData, pert: *const mjvPerturb) {
-    unimplemented_api!("mjv_applyPerturbForce")
+    unsafe { border::with_data(m, d, (), |m, d| perturb::apply_force(m, d, &*pert)) }
 }
 
-/// TODO
+/// The camera in the middle of two. An error if only one is orthographic.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjv_averageCamera(cam1: *const mjvGLCamera, cam2: *const mjvGLCamera) -> mjvGLCamera {
-    unimplemented_api!("mjv_averageCamera")
+    let zero = unsafe { std::mem::zeroed() };
+    border::guard(zero, || unsafe { camera::average(&*cam1, &*cam2) })
 }
 
-/// TODO
+/// The body seen at a point of the window (`relx` and `rely` from 0 to 1, from the lower left), -1 if there is none; also where
+/// it was hit, and which geom, flex or skin. Outputs may be NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjv_select(
     m: *const mjModel,
@@ -172,22 +264,40 @@ pub unsafe extern "C-unwind" fn mjv_select(
     flexid: *mut [c_int; 1],
     skinid: *mut [c_int; 1],
 ) -> c_int {
-    unimplemented_api!("mjv_select")
+    unsafe {
+        border::with_data(m, d.cast_mut(), -1, |m, d| {
+            let scene = scene::views(scn.cast_mut());
+            let view = Transform::of(&*scn);
+            let at = [relx, rely];
+            let found = select::select(m, d, &*vopt, aspectratio, at, scene.camera, &view, &scene.skin)?;
+            if let Some(point) = found.point {
+                give(selpnt, point);
+            }
+            give(geomid, [found.geom]);
+            give(flexid, [found.flex]);
+            give(skinid, [found.skin]);
+            Ok(found.body)
+        })
+    }
 }
 
-/// TODO
+/// The default options.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjv_defaultOption(opt: *mut mjvOption) {
-    unimplemented_api!("mjv_defaultOption")
+    let flags = std::array::from_fn(|i| (globals::mjVISSTRING[i][1].as_str() == "1") as u8);
+    unsafe { defaults::option(&mut *opt, flags) }
 }
 
-/// TODO
+/// The default figure, without lines.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjv_defaultFigure(fig: *mut mjvFigure) {
-    unimplemented_api!("mjv_defaultFigure")
+    unsafe {
+        fig.write_bytes(0, 1);
+        defaults::figure(&mut *fig);
+    }
 }
 
-/// TODO
+/// Writes shape, pose and colour of a geom, and default looks; what is NULL gets a default too.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjv_initGeom(
     geom: *mut mjvGeom,
@@ -197,10 +307,10 @@ pub unsafe extern "C-unwind" fn mjv_initGeom(
     mat: *const [mjtNum; 9],
     rgba: *const [f32; 4],
 ) {
-    unimplemented_api!("mjv_initGeom")
+    unsafe { geom::init(&mut *geom, r#type, size.as_ref(), pos.as_ref(), mat.as_ref(), rgba.as_ref()) }
 }
 
-/// TODO
+/// Makes a geom lead from one point to another: capsule, cylinder, arrow or line. Other types are an error.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjv_connector(
     geom: *mut mjvGeom,
@@ -209,28 +319,29 @@ pub unsafe extern "C-unwind" fn mjv_connector(
     from: *const [mjtNum; 3],
     to: *const [mjtNum; 3],
 ) {
-    unimplemented_api!("mjv_connector")
+    border::guard((), || unsafe { geom::connector(&mut *geom, r#type, width, *from, *to) })
 }
 
-/// TODO
+/// Clears a scene.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjv_defaultScene(scn: *mut mjvScene) {
-    unimplemented_api!("mjv_defaultScene")
+    unsafe { scn.write_bytes(0, 1) }
 }
 
-/// TODO
+/// Allocates a scene of `maxgeom` geoms, after freeing what it held; `m` may be NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjv_makeScene(m: *const mjModel, scn: *mut mjvScene, maxgeom: c_int) {
-    unimplemented_api!("mjv_makeScene")
+    border::guard((), || unsafe { scene::make(m.as_ref().map(|m| Model::from_ptr(m)), scn, maxgeom) })
 }
 
-/// TODO
+/// Frees what a scene holds and clears it.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjv_freeScene(scn: *mut mjvScene) {
-    unimplemented_api!("mjv_freeScene")
+    unsafe { scene::free(scn) }
 }
 
-/// TODO
+/// Fills the scene with what the options show, sets cameras and lights, updates flexes and skins. `pert` and `cam` may be NULL.
+/// A full scene is a warning.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjv_updateScene(
     m: *const mjModel,
@@ -241,16 +352,45 @@ pub unsafe extern "C-unwind" fn mjv_updateScene(
     catmask: c_int,
     scn: *mut mjvScene,
 ) {
-    unimplemented_api!("mjv_updateScene")
+    unsafe {
+        border::with_data(m, d, (), |m, d| {
+            ((*scn).ngeom, (*scn).status) = (0, 0);
+            plugin::visualize(m, d, opt, scn)?;
+            let (opt, mut scene) = (&*opt, scene::views(scn));
+            visual::add_geoms(m, d, opt, &perturbation(pert), catmask, &mut scene);
+            if !cam.is_null() {
+                camera::update(m, d, &mut *cam, &mut scene)?;
+            }
+            let view = Transform { enabled: *scene.enabletransform != 0, ..Transform::of(&*scn) };
+            light::make(m, d, &mut scene, &view)?;
+            if opt.flags[mjVIS_FLEXVERT as usize..=mjVIS_FLEXSKIN as usize].iter().any(|f| *f != 0) {
+                flex::update(m, d, &mut scene.flex, opt)?;
+            }
+            if opt.flags[mjVIS_SKIN as usize] != 0 {
+                skin::update(m, d, &mut scene.skin, &opt.skingroup);
+            }
+            if (*scn).status != 0 {
+                warning(d.s, mjWARN_VGEOMFULL, (*scn).maxgeom);
+            }
+            Ok(())
+        })
+    }
 }
 
-/// TODO
+/// Copies a model for visualization into one of the same size: all but large arrays that do not change. Another size is an error.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjv_copyModel(dest: *mut mjModel, src: *const mjModel) {
-    unimplemented_api!("mjv_copyModel")
+    border::guard((), || unsafe {
+        let src = Model::from_ptr(src);
+        if dest.is_null() || (*dest).nbuffer != src.nbuffer {
+            return Err(Error::in_routine("mjv_copyModel", "dest and src models have different buffer size"));
+        }
+        alloc::copy_into(dest, src, |name| !STATIC_ARRAYS.contains(&name));
+        Ok(())
+    })
 }
 
-/// TODO
+/// Adds the geoms of the categories in `catmask` to the scene; `pert` may be NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjv_addGeoms(
     m: *const mjModel,
@@ -260,16 +400,23 @@ pub unsafe extern "C-unwind" fn mjv_addGeoms(
     catmask: c_int,
     scn: *mut mjvScene,
 ) {
-    unimplemented_api!("mjv_addGeoms")
+    unsafe {
+        border::with_data(m, d, (), |m, d| {
+            visual::add_geoms(m, d, &*opt, &perturbation(pert), catmask, &mut scene::views(scn));
+            Ok(())
+        })
+    }
 }
 
-/// TODO
+/// Writes the scene's lights: the headlight, then the model's active ones.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjv_makeLights(m: *const mjModel, d: *const mjData, scn: *mut mjvScene) {
-    unimplemented_api!("mjv_makeLights")
+    unsafe {
+        border::with_data(m, d.cast_mut(), (), |m, d| light::make(m, d, &mut scene::views(scn), &Transform::of(&*scn)))
+    }
 }
 
-/// TODO
+/// Sets the scene's cameras from an abstract one. Nothing happens for user cameras, or if `m` or `cam` is NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjv_updateCamera(
     m: *const mjModel,
@@ -277,16 +424,25 @@ pub unsafe extern "C-unwind" fn mjv_updateCamera(
     cam: *mut mjvCamera,
     scn: *mut mjvScene,
 ) {
-    unimplemented_api!("mjv_updateCamera")
+    if m.is_null() || cam.is_null() {
+        return;
+    }
+    unsafe { border::with_data(m, d.cast_mut(), (), |m, d| camera::update(m, d, &mut *cam, &mut scene::views(scn))) }
 }
 
-/// TODO
+/// Deprecated: updates the skins of the groups shown by default, with a warning.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjv_updateSkin(m: *const mjModel, d: *const mjData, scn: *mut mjvScene) {
-    unimplemented_api!("mjv_updateSkin")
+    unsafe {
+        border::with_data(m, d.cast_mut(), (), |m, d| {
+            skin::update(m, d, &mut scene::views(scn).skin, &[1, 1, 1, 0, 0, 0]);
+            Ok(())
+        })
+    }
+    report::warning_message("mjv_updateSkin is deprecated, use mjv_updateActiveSkin");
 }
 
-/// TODO
+/// Position, direction, up and right of an abstract camera; outputs may be NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjv_cameraFrame(
     headpos: *mut [mjtNum; 3],
@@ -296,10 +452,25 @@ pub unsafe extern "C-unwind" fn mjv_cameraFrame(
     d: *const mjData,
     cam: *const mjvCamera,
 ) {
-    unimplemented_api!("mjv_cameraFrame")
+    border::guard((), || unsafe {
+        let d = &*d;
+        // the model is not at hand: the arrays lie one after the other, which says how many cameras there can be
+        let room = (d.cam_xmat as usize).saturating_sub(d.cam_xpos as usize) / size_of::<[mjtNum; 3]>();
+        let pose = |id: usize| {
+            let inside = id < room;
+            inside.then(|| (*d.cam_xpos.cast::<[mjtNum; 3]>().add(id), *d.cam_xmat.cast::<[mjtNum; 9]>().add(id)))
+        };
+        let eye = camera::frame(&*cam, pose)?;
+        give(headpos, eye.pos);
+        give(forward, eye.forward);
+        give(up, eye.up);
+        give(right, eye.right);
+        Ok(())
+    })
 }
 
-/// TODO
+/// Extent of the view below and above, left and right of its axis on the near plane, and both clipping planes; outputs may
+/// be NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjv_cameraFrustum(
     zver: *mut [f32; 2],
@@ -308,5 +479,40 @@ pub unsafe extern "C-unwind" fn mjv_cameraFrustum(
     m: *const mjModel,
     cam: *const mjvCamera,
 ) {
-    unimplemented_api!("mjv_cameraFrustum")
+    unsafe {
+        border::with_model(m, (), |m| {
+            let volume = camera::frustum(m, &*cam)?;
+            give(zver, volume.ver);
+            give(zhor, volume.hor);
+            give(zclip, volume.clip);
+            Ok(())
+        })
+    }
+}
+
+/// Updates positions and faces of the scene's flexes as the options show them. Not in the headers.
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn mjv_updateActiveFlex(
+    m: *const mjModel,
+    d: *mut mjData,
+    scn: *mut mjvScene,
+    opt: *const mjvOption,
+) {
+    unsafe { border::with_data(m, d, (), |m, d| flex::update(m, d, &mut scene::views(scn).flex, &*opt)) }
+}
+
+/// Updates positions and normals of the scene's skins of the groups that are shown. Not in the headers.
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn mjv_updateActiveSkin(
+    m: *const mjModel,
+    d: *const mjData,
+    scn: *mut mjvScene,
+    opt: *const mjvOption,
+) {
+    unsafe {
+        border::with_data(m, d.cast_mut(), (), |m, d| {
+            skin::update(m, d, &mut scene::views(scn).skin, &(*opt).skingroup);
+            Ok(())
+        })
+    }
 }

@@ -169,3 +169,16 @@ pub fn advance(m: &Model, d: &mut Data) -> Result<()> {
     }
     Ok(())
 }
+
+/// Lets all plugins add geoms to a scene.
+///
+/// # Safety
+/// `opt` and `scn` are the user's option and scene.
+pub unsafe fn visualize(m: &Model, d: &mut Data, opt: *const mjvOption, scn: *mut mjvScene) -> Result<()> {
+    for i in 0..m.nplugin() {
+        if let Some(f) = of_instance(m, i)?.visualize {
+            d.lend(m, |m, d| unsafe { f(m, d, opt, scn, i as i32) });
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,273 @@
+//! Cameras: from an abstract camera to the two OpenGL cameras of a scene, and questions about what they see.
+
+use super::geom::single;
+use super::scene::Scene;
+use crate::abi::*;
+use crate::base::{Error, Result};
+use crate::data::Data;
+use crate::math::{Mat3, Quat, Vec3, mat3, quat, vec3};
+use crate::model::Model;
+
+/// Where a camera is and how it looks.
+#[derive(Clone, Copy)]
+pub struct Eye {
+    pub pos: Vec3,
+    pub forward: Vec3,
+    pub up: Vec3,
+    pub right: Vec3,
+}
+
+/// Position and orientation of an abstract camera; `pose` gives those of the model's cameras. A tracking camera looks at the
+/// point that it stores.
+pub fn frame(cam: &mjvCamera, pose: impl FnOnce(usize) -> Option<(Vec3, Mat3)>) -> Result<Eye> {
+    match cam.r#type {
+        t if t == mjCAMERA_FREE as i32 || t == mjCAMERA_TRACKING as i32 => {
+            let radians = |degrees: f64| degrees / 180.0 * std::f64::consts::PI;
+            let (se, ce) = radians(cam.elevation).sin_cos();
+            let (sa, ca) = radians(cam.azimuth).sin_cos();
+            let forward = [ce * ca, ce * sa, se];
+            Ok(Eye {
+                pos: vec3::add_scl(cam.lookat, forward, -cam.distance),
+                forward,
+                up: [-se * ca, -se * sa, ce],
+                right: [sa, -ca, 0.0],
+            })
+        }
+        t if t == mjCAMERA_FIXED as i32 => {
+            let pose = usize::try_from(cam.fixedcamid).ok().and_then(pose);
+            let (pos, mat) = pose.ok_or_else(|| outside("mjv_cameraFrame", "fixed camera id"))?;
+            let [right, up, back] = std::array::from_fn(|k| mat3::col(&mat, k));
+            Ok(Eye { pos, forward: vec3::neg(back), up, right })
+        }
+        _ => Err(Error::in_routine("mjv_cameraFrame", "unknown camera type")),
+    }
+}
+
+fn outside(routine: &str, what: &str) -> Error {
+    Error::in_routine(routine, format_args!("{what} is outside valid range"))
+}
+
+/// The view volume of an abstract camera, on its near plane.
+#[derive(Clone, Copy)]
+pub struct Frustum {
+    /// Extent below and above the axis.
+    pub ver: [f32; 2],
+    /// Extent left and right of the axis; zero where the viewport decides.
+    pub hor: [f32; 2],
+    /// Near and far plane.
+    pub clip: [f32; 2],
+}
+
+/// View volume of an abstract camera: orthographic, with intrinsics, or with a field of view.
+pub fn frustum(m: &Model, cam: &mjvCamera) -> Result<Frustum> {
+    let clip =
+        [(f64::from(m.vis.map.znear) * m.stat.extent) as f32, (f64::from(m.vis.map.zfar) * m.stat.extent) as f32];
+    let (orthographic, fovy, fixed) = match cam.r#type {
+        t if t == mjCAMERA_FREE as i32 || t == mjCAMERA_TRACKING as i32 => {
+            (m.vis.global.orthographic != 0, f64::from(m.vis.global.fovy), None)
+        }
+        t if t == mjCAMERA_FIXED as i32 => {
+            let id = usize::try_from(cam.fixedcamid).ok().filter(|&i| i < m.ncam());
+            let id = id.ok_or_else(|| outside("mjv_cameraFrustum", "fixed camera id"))?;
+            (m.cam_orthographic()[id] != 0, m.cam_fovy()[id], Some(id))
+        }
+        _ => return Err(Error::in_routine("mjv_cameraFrustum", "unknown camera type")),
+    };
+    if orthographic {
+        return Ok(Frustum { ver: [(fovy / 2.0) as f32; 2], hor: [0.0; 2], clip });
+    }
+    match fixed.filter(|&id| m.cam_sensorsize()[id][1] != 0.0) {
+        Some(id) => {
+            let (hor, ver) = intrinsic_extent(m, id, clip[0]);
+            Ok(Frustum { ver, hor, clip })
+        }
+        None => {
+            let half = f64::from(clip[0]) * (fovy * std::f64::consts::PI / 360.0).tan();
+            Ok(Frustum { ver: [half as f32; 2], hor: [0.0; 2], clip })
+        }
+    }
+}
+
+/// Extents (left, right) and (below, above) at distance `near` of a camera with a sensor size.
+pub fn intrinsic_extent(m: &Model, id: usize, near: f32) -> ([f32; 2], [f32; 2]) {
+    let ([w, h], [fx, fy, px, py]) = (m.cam_sensorsize()[id], m.cam_intrinsic()[id]);
+    let hor = [near / fx * (w / 2.0 - px), near / fx * (w / 2.0 + px)];
+    let ver = [near / fy * (h / 2.0 - py), near / fy * (h / 2.0 + py)];
+    (hor, ver)
+}
+
+/// Sets the OpenGL cameras of both eyes. A tracking camera's `lookat` is moved to its body; user cameras stay.
+pub fn update(m: &Model, d: &Data, cam: &mut mjvCamera, scn: &mut Scene) -> Result<()> {
+    if cam.r#type == mjCAMERA_USER as i32 {
+        return Ok(());
+    }
+    if cam.r#type == mjCAMERA_TRACKING as i32 {
+        let body = usize::try_from(cam.trackbodyid).ok().filter(|&b| b < m.nbody());
+        let body = body.ok_or_else(|| outside("mjv_updateCamera", "track body id"))?;
+        cam.lookat = d.subtree_com[body];
+    }
+    let fixed = cam.r#type == mjCAMERA_FIXED as i32;
+    if fixed {
+        // before the pose is looked up
+        frustum(m, cam)?;
+    }
+    let eye = frame(cam, |id| Some((*d.cam_xpos.get(id)?, *d.cam_xmat.get(id)?)))?;
+    let volume = frustum(m, cam)?;
+    let (ipd, orthographic) = if fixed {
+        (m.cam_ipd()[cam.fixedcamid as usize], m.cam_orthographic()[cam.fixedcamid as usize])
+    } else {
+        (f64::from(m.vis.global.ipd), m.vis.global.orthographic)
+    };
+    for (view, side) in scn.camera.iter_mut().zip([-1.0, 1.0]) {
+        *view = mjvGLCamera {
+            pos: single(vec3::add_scl(eye.pos, eye.right, side * ipd / 2.0)),
+            forward: single(eye.forward),
+            up: single(eye.up),
+            frustum_center: (volume.hor[1] - volume.hor[0]) / 2.0,
+            frustum_width: (volume.hor[1] + volume.hor[0]) / 2.0,
+            frustum_bottom: -volume.ver[0],
+            frustum_top: volume.ver[1],
+            frustum_near: volume.clip[0],
+            frustum_far: volume.clip[1],
+            orthographic,
+        };
+    }
+    *scn.enabletransform = 0;
+    Ok(())
+}
+
+/// The camera in the middle of two.
+pub fn average(a: &mjvGLCamera, b: &mjvGLCamera) -> Result<mjvGLCamera> {
+    if a.orthographic != b.orthographic {
+        return Err(mixed("mjv_averageCamera"));
+    }
+    let sum = |x: [f32; 3], y: [f32; 3]| vec3::add(x.map(f64::from), y.map(f64::from));
+    let (forward, _) = vec3::normalize(sum(a.forward, b.forward));
+    let up = sum(a.up, b.up);
+    let (up, _) = vec3::normalize(vec3::add_scl(up, forward, -vec3::dot(up, forward)));
+    let mean = |x: f32, y: f32| 0.5 * (x + y);
+    Ok(mjvGLCamera {
+        pos: single(vec3::scl(sum(a.pos, b.pos), 0.5)),
+        forward: single(forward),
+        up: single(up),
+        frustum_center: mean(a.frustum_center, b.frustum_center),
+        frustum_width: mean(a.frustum_width, b.frustum_width),
+        frustum_bottom: mean(a.frustum_bottom, b.frustum_bottom),
+        frustum_top: mean(a.frustum_top, b.frustum_top),
+        frustum_near: mean(a.frustum_near, b.frustum_near),
+        frustum_far: mean(a.frustum_far, b.frustum_far),
+        orthographic: a.orthographic,
+    })
+}
+
+fn mixed(routine: &str) -> Error {
+    Error::in_routine(routine, "cannot average perspective and orthographic cameras")
+}
+
+/// From the model to the room in which it is shown.
+#[derive(Clone, Copy)]
+pub struct Transform {
+    pub enabled: bool,
+    pub translate: Vec3,
+    pub rotate: Quat,
+    pub scale: f64,
+}
+
+impl Transform {
+    pub fn of(scn: &mjvScene) -> Transform {
+        Transform {
+            enabled: scn.enabletransform != 0,
+            translate: scn.translate.map(f64::from),
+            rotate: scn.rotate.map(f64::from),
+            scale: scn.scale.into(),
+        }
+    }
+
+    fn checked(&self, routine: &str) -> Result<()> {
+        match self.scale < mjMINVAL {
+            true => Err(Error::in_routine(routine, "mjvScene scale too small")),
+            false => Ok(()),
+        }
+    }
+
+    /// A pose of the model in the room.
+    pub fn to_room(&self, pos: Vec3, q: Quat) -> Result<(Vec3, Quat)> {
+        self.checked("mjv_model2room")?;
+        if !self.enabled {
+            return Ok((pos, q));
+        }
+        let moved = vec3::add(quat::rot_vec(pos, self.rotate), self.translate);
+        Ok((vec3::scl(moved, self.scale), quat::normalize(quat::mul(self.rotate, q)).0))
+    }
+
+    /// A pose of the room in the model. Not the inverse of [`Transform::to_room`] when scale and translation are both set.
+    pub fn to_model(&self, pos: Vec3, q: Quat) -> Result<(Vec3, Quat)> {
+        self.checked("mjv_room2model")?;
+        if !self.enabled {
+            return Ok((pos, q));
+        }
+        let back = quat::conj(self.rotate);
+        let moved = vec3::sub(quat::rot_vec(pos, back), quat::rot_vec(self.translate, back));
+        Ok((vec3::scl(moved, 1.0 / self.scale), quat::normalize(quat::mul(back, q)).0))
+    }
+}
+
+fn check_near(cameras: &[mjvGLCamera; 2], routine: &str) -> Result<()> {
+    match cameras.iter().any(|c| f64::from(c.frustum_near) < mjMINVAL) {
+        true => Err(Error::in_routine(routine, "mjvScene frustum_near too small")),
+        false => Ok(()),
+    }
+}
+
+fn middle(eyes: [(Vec3, Vec3, Vec3); 2]) -> Eye {
+    let [a, b] = eyes;
+    let (forward, _) = vec3::normalize(vec3::add(a.1, b.1));
+    let (up, _) = vec3::normalize(vec3::add(a.2, b.2));
+    Eye { pos: vec3::scl(vec3::add(a.0, b.0), 0.5), forward, up, right: vec3::cross(forward, up) }
+}
+
+/// The middle of both eyes, in the room.
+pub fn in_room(cameras: &[mjvGLCamera; 2]) -> Result<Eye> {
+    check_near(cameras, "mjv_cameraInRoom")?;
+    let eye = |c: &mjvGLCamera| (c.pos.map(f64::from), c.forward.map(f64::from), c.up.map(f64::from));
+    Ok(middle([eye(&cameras[0]), eye(&cameras[1])]))
+}
+
+/// The middle of both eyes, in the model.
+pub fn in_model(cameras: &[mjvGLCamera; 2], view: &Transform) -> Result<Eye> {
+    check_near(cameras, "mjv_cameraInModel")?;
+    let mut eyes = [([0.0; 3], [0.0; 3], [0.0; 3]); 2];
+    for (eye, c) in eyes.iter_mut().zip(cameras) {
+        let (forward, _) = vec3::normalize(c.forward.map(f64::from));
+        let (up, _) = vec3::normalize(c.up.map(f64::from));
+        let (left, _) = vec3::normalize(vec3::cross(up, forward));
+        let axes = quat::from_mat(&mat3::from_cols(left, up, forward));
+        let (pos, axes) = view.to_model(c.pos.map(f64::from), axes)?;
+        let axes = quat::to_mat(axes);
+        *eye = (pos, mat3::col(&axes, 2), mat3::col(&axes, 1));
+    }
+    Ok(middle(eyes))
+}
+
+/// Height of the view at unit distance; for orthographic cameras, everywhere.
+pub fn frustum_height(cameras: &[mjvGLCamera; 2]) -> Result<f64> {
+    const ROUTINE: &str = "mjv_frustumHeight";
+    let [a, b] = cameras;
+    if a.orthographic != b.orthographic {
+        return Err(mixed(ROUTINE));
+    }
+    let height = |c: &mjvGLCamera| c.frustum_top - c.frustum_bottom;
+    if a.orthographic != 0 {
+        return Ok(0.5 * f64::from(height(a) + height(b)));
+    }
+    check_near(cameras, ROUTINE)?;
+    Ok(0.5 * f64::from(height(a) / a.frustum_near + height(b) / b.frustum_near))
+}
+
+/// A vector of the screen turned about the vertical, so that its second axis points where the camera looks.
+pub fn align(vec: Vec3, forward: Vec3) -> Vec3 {
+    let size = (forward[0] * forward[0] + forward[1] * forward[1]).sqrt();
+    let y = if size < mjMINVAL { [1.0, 0.0] } else { [forward[0] / size, forward[1] / size] };
+    let x = [y[1], -y[0]];
+    [vec[0] * x[0] + vec[1] * y[0], vec[0] * x[1] + vec[1] * y[1], vec[2]]
+}

@@ -1,0 +1,188 @@
+//! Elements of the model: flexes, skins, geoms, sites.
+
+use super::*;
+use crate::dynamics::sleep;
+use crate::math::scalar;
+use crate::visual::geom::island_color;
+
+impl Drawing<'_, '_> {
+    /// Flexes; their vertices and faces are in the scene's flex buffers.
+    pub fn flexes(&mut self) -> Section {
+        let (m, d, opt, pert) = (self.m, self.d, self.opt, self.pert);
+        let shown = [mjVIS_FLEXVERT, mjVIS_FLEXEDGE, mjVIS_FLEXFACE, mjVIS_FLEXSKIN].iter().any(|f| self.shows(*f));
+        if !shown || !self.has(DYNAMIC) {
+            return Ok(());
+        }
+        for i in 0..m.nflex() {
+            if !in_group(&opt.flexgroup, m.flex_group()[i]) {
+                continue;
+            }
+            let label = self.label(mjLABEL_FLEX, mjOBJ_FLEX, i);
+            self.add_visible(DYNAMIC, mjOBJ_FLEX, i, |g| {
+                let pos = d.flexvert_xpos.get(m.flex_vertadr()[i] as usize);
+                let size = [m.flex_radius()[i], 0.1, 0.1];
+                geom::init(g, mjGEOM_FLEX as i32, Some(&size), pos, None, None);
+                material(m, opt, g, m.flex_matid()[i], &m.flex_rgba()[i]);
+                if m.flex_texcoordadr()[i] >= 0 {
+                    g.texcoord = 1;
+                } else {
+                    g.matid = -1;
+                }
+                glow(m, g, pert.flexselect == i as i32);
+                set_label(g, &label);
+            })?;
+        }
+        Ok(())
+    }
+
+    /// Skins; their vertices are in the scene's skin buffers.
+    pub fn skins(&mut self) -> Section {
+        let (m, d, opt, pert) = (self.m, self.d, self.opt, self.pert);
+        if !self.shows(mjVIS_SKIN) || !self.has(DYNAMIC) {
+            return Ok(());
+        }
+        for i in 0..m.nskin() {
+            if !in_group(&opt.skingroup, m.skin_group()[i]) {
+                continue;
+            }
+            let label = self.label(mjLABEL_SKIN, mjOBJ_SKIN, i);
+            self.add_visible(DYNAMIC, mjOBJ_SKIN, i, |g| {
+                let body = m.skin_bonebodyid().get(m.skin_boneadr()[i] as usize);
+                let pos = body.map(|&b| &d.xpos[b as usize]);
+                geom::init(g, mjGEOM_SKIN as i32, None, pos, None, None);
+                material(m, opt, g, m.skin_matid()[i], &m.skin_rgba()[i]);
+                glow(m, g, pert.skinselect == i as i32);
+                if m.skin_texcoordadr()[i] >= 0 {
+                    g.texcoord = 1;
+                }
+                set_label(g, &label);
+            })?;
+        }
+        Ok(())
+    }
+
+    pub fn geoms(&mut self) -> Section {
+        let (m, opt) = (self.m, self.opt);
+        let mut planes = 0;
+        for i in 0..m.ngeom() {
+            // planes count even where they are not shown
+            let plane = planes;
+            planes += (m.geom_type()[i] == mjGEOM_PLANE as i32) as i32;
+            let category = self.category(m.geom_bodyid()[i] as usize);
+            if self.has(category) && in_group(&opt.geomgroup, m.geom_group()[i]) {
+                self.geom(i, category, plane)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn geom(&mut self, i: usize, category: i32, plane: i32) -> Section {
+        let (m, d, opt, pert, head) = (self.m, self.d, self.opt, self.pert, self.head);
+        let (body, kind, mesh) = (m.geom_bodyid()[i], m.geom_type()[i], m.geom_dataid()[i]);
+        let island = self.shows(mjVIS_ISLAND).then(|| body_island_color(m, d, body as usize)).flatten();
+        let label = self.label(mjLABEL_GEOM, mjOBJ_GEOM, i);
+        let hulls = self.shows(mjVIS_CONVEXHULL);
+        self.add_visible(category, mjOBJ_GEOM, i, |g| {
+            geom::init(g, kind, Some(&m.geom_size()[i]), Some(&d.geom_xpos[i]), Some(&d.geom_xmat[i]), None);
+            g.dataid = mesh;
+            g.modelrbound = m.geom_rbound()[i] as f32;
+            material(m, opt, g, m.geom_matid()[i], &m.geom_rgba()[i]);
+            if let Some(rgba) = island {
+                g.matid = -1;
+                g.rgba = rgba;
+            }
+            glow(m, g, pert.select > 0 && pert.select == body);
+            set_label(g, &label);
+            match mjtGeom::from_int(kind) {
+                Some(mjGEOM_MESH | mjGEOM_SDF) => {
+                    g.dataid *= 2;
+                    if let Ok(mesh) = usize::try_from(mesh) {
+                        g.texcoord = (m.mesh_texcoordadr()[mesh] >= 0) as i32;
+                        let collides = m.geom_contype()[i] != 0 || m.geom_conaffinity()[i] != 0;
+                        g.dataid += (hulls && collides && m.mesh_graphadr()[mesh] >= 0) as i32;
+                    }
+                }
+                Some(mjGEOM_PLANE) => {
+                    g.dataid = plane;
+                    center_plane(m, d, i, head, g);
+                }
+                _ => {}
+            }
+        })
+    }
+
+    pub fn sites(&mut self) -> Section {
+        let (m, d, opt, pert) = (self.m, self.d, self.opt, self.pert);
+        for i in 0..m.nsite() {
+            let body = m.site_bodyid()[i];
+            let category = self.category(body as usize);
+            if !self.has(category) || !in_group(&opt.sitegroup, m.site_group()[i]) {
+                continue;
+            }
+            let label = self.label(mjLABEL_SITE, mjOBJ_SITE, i);
+            self.add_visible(category, mjOBJ_SITE, i, |g| {
+                let (size, pos, mat) = (&m.site_size()[i], &d.site_xpos[i], &d.site_xmat[i]);
+                geom::init(g, m.site_type()[i], Some(size), Some(pos), Some(mat), None);
+                material(m, opt, g, m.site_matid()[i], &m.site_rgba()[i]);
+                glow(m, g, pert.select > 0 && pert.select == body);
+                set_label(g, &label);
+            })?;
+        }
+        Ok(())
+    }
+}
+
+/// Colour of the island that a body belongs to, or would belong to; none for what cannot move.
+fn body_island_color(m: &Model, d: &Data, body: usize) -> Option<Rgba> {
+    let weld = m.body_weldid()[body] as usize;
+    if m.body_dofnum()[weld] == 0 {
+        return None;
+    }
+    let dof = m.body_dofadr()[weld] as usize;
+    let awake = d.body_awake[body] != mjtSleepState::mjS_ASLEEP as i32;
+    let island = if d.s.nisland > 0 { usize::try_from(d.dof_island[dof]).ok() } else { None };
+    let mut h = island.map_or(-1, |island| d.island_dofadr[island]);
+    if h == -1 && sleep::enabled(m) {
+        let mut tree = m.dof_treeid()[dof] as usize;
+        if !awake {
+            tree = first_of_cycle(d.tree_asleep, tree);
+        }
+        h = m.tree_dofadr()[tree];
+    }
+    Some(island_color(h, awake))
+}
+
+/// The smallest tree among those that fell asleep together with `tree`.
+fn first_of_cycle(tree_asleep: &[i32], tree: usize) -> usize {
+    let mut first = tree;
+    let mut at = tree;
+    // as many steps as there are trees, whatever a user wrote into the cycle
+    for _ in 0..tree_asleep.len() {
+        match usize::try_from(tree_asleep[at]).ok().filter(|&next| next < tree_asleep.len() && next != tree) {
+            Some(next) => at = next,
+            None => break,
+        }
+        first = first.min(at);
+    }
+    first
+}
+
+/// Moves an infinite plane under the camera, by whole repeats of its texture or grid.
+fn center_plane(m: &Model, d: &Data, i: usize, head: [f32; 3], g: &mut mjvGeom) {
+    let size = m.geom_size()[i];
+    let off = vec3::sub(head.map(f64::from), d.geom_xpos[i]);
+    let zfar = f64::from(m.vis.map.zfar) * m.stat.extent;
+    let material = usize::try_from(m.geom_matid()[i]).ok();
+    let mut pos = d.geom_xpos[i];
+    for k in 0..2 {
+        if size[k] > 0.0 {
+            continue;
+        }
+        let repeat = material.map_or(0.0, |mat| m.mat_texrepeat()[mat][k]);
+        let step = if repeat > 0.0 { f64::from(2.0 / repeat) } else { 2.1 * zfar / f64::from(mjMAXPLANEGRID - 2) };
+        let axis = mat3::col(&d.geom_xmat[i], k);
+        let way = 2.0 * step * f64::from(scalar::round(0.5 * vec3::dot(off, axis) / step));
+        vec3::add_to_scl(&mut pos, axis, way);
+    }
+    g.pos = geom::single(pos);
+}

@@ -1,0 +1,189 @@
+//! Abstract visualization through the C ABI: cameras, mouse, perturbation, selection, scenes. Numbers of the reference.
+
+use mujoco::abi::*;
+use mujoco::api::{init, parse, simulate, vfs, visual};
+use std::ffi::{CStr, c_char, c_int, c_void};
+use std::ptr::{null, null_mut};
+
+/// A model, its data and a scene, seen by a free camera from azimuth 120 and elevation -20.
+struct View {
+    m: *mut mjModel,
+    d: *mut mjData,
+    opt: mjvOption,
+    cam: mjvCamera,
+    scn: Box<mjvScene>,
+}
+
+const BODIES: &str = r#"<mujoco><statistic extent="2" center="0 0 1" meansize="0.2" meanmass="1"/>
+  <worldbody>
+    <geom type="plane" size="1 1 .1"/>
+    <body name="b" pos="0 0 1"><freejoint/><geom type="box" size=".1 .2 .3" mass="2"/>
+      <body name="ch" pos="0 .4 0"><joint axis="1 0 0"/><geom size=".1" mass="1" pos="0 .1 0"/></body>
+    </body>
+  </worldbody>
+</mujoco>"#;
+
+impl View {
+    fn new(xml: &str, maxgeom: c_int) -> View {
+        // SAFETY: C strings and buffers of the sizes that are passed.
+        unsafe {
+            let mut files: mjVFS = std::mem::zeroed();
+            vfs::mj_defaultVFS(&mut files);
+            let name = c"model.xml";
+            vfs::mj_addBufferVFS(&mut files, name.as_ptr(), xml.as_ptr().cast::<c_void>(), xml.len() as c_int);
+            let mut text = [0 as c_char; 500];
+            let m = parse::mj_loadXML(name.as_ptr(), &files, text.as_mut_ptr(), text.len() as c_int);
+            vfs::mj_deleteVFS(&mut files);
+            assert!(!m.is_null(), "{}", CStr::from_ptr(text.as_ptr()).to_string_lossy());
+            let mut view = View {
+                m,
+                d: init::mj_makeData(m),
+                opt: std::mem::zeroed(),
+                cam: std::mem::zeroed(),
+                scn: Box::new(std::mem::zeroed()),
+            };
+            visual::mjv_defaultOption(&mut view.opt);
+            visual::mjv_defaultFreeCamera(m, &mut view.cam);
+            (view.cam.azimuth, view.cam.elevation) = (120.0, -20.0);
+            visual::mjv_makeScene(m, &mut *view.scn, maxgeom);
+            view
+        }
+    }
+
+    /// The bodies in the pose in which the reference was asked.
+    fn posed() -> View {
+        let mut view = View::new(BODIES, 100);
+        let norm = (0.81f64 + 0.01 + 0.09 + 0.04).sqrt();
+        let qpos = [0.1, 0.2, 1.3, 0.9 / norm, 0.1 / norm, 0.3 / norm, 0.2 / norm, 0.4];
+        // SAFETY: 8 coordinates and 7 velocities.
+        unsafe {
+            (0..8).for_each(|i| *(*view.d).qpos.add(i) = qpos[i]);
+            (0..7).for_each(|i| *(*view.d).qvel.add(i) = 0.1 * (i + 1) as f64);
+            simulate::mj_forward(view.m, view.d);
+        }
+        view.update(mjCAT_ALL as c_int);
+        view
+    }
+
+    fn update(&mut self, categories: c_int) {
+        unsafe { visual::mjv_updateScene(self.m, self.d, &self.opt, null(), &mut self.cam, categories, &mut *self.scn) }
+    }
+
+    fn geoms(&self) -> &[mjvGeom] {
+        unsafe { std::slice::from_raw_parts(self.scn.geoms, self.scn.ngeom as usize) }
+    }
+}
+
+impl Drop for View {
+    fn drop(&mut self) {
+        unsafe {
+            visual::mjv_freeScene(&mut *self.scn);
+            init::mj_deleteData(self.d);
+            init::mj_deleteModel(self.m);
+        }
+    }
+}
+
+fn assert_near(got: &[f64], expected: &[f64]) {
+    let near = got.len() == expected.len() && got.iter().zip(expected).all(|(g, e)| (g - e).abs() < 1e-6);
+    assert!(near, "{got:?}\n{expected:?}");
+}
+
+#[test]
+fn a_free_camera_sees_the_model_with_two_eyes() {
+    let view = View::posed();
+    let eyes = &view.scn.camera;
+    assert_near(&eyes[0].pos.map(f64::from), &[1.380094, -2.458393, 2.0260603]);
+    assert_near(&eyes[1].pos.map(f64::from), &[1.4389838, -2.424393, 2.0260603]);
+    assert_near(&eyes[0].up.map(f64::from), &[-0.17101008, 0.29619813, 0.9396926]);
+    assert_near(&[eyes[0].frustum_top.into(), eyes[0].frustum_near.into()], &[0.00828427076, 0.02]);
+    assert_near(&[unsafe { visual::mjv_frustumHeight(&*view.scn) }], &[0.8284270763397217]);
+}
+
+#[test]
+fn the_mouse_moves_the_camera() {
+    let view = View::posed();
+    let moved = |action: mjtMouse| {
+        let mut cam = view.cam;
+        unsafe { visual::mjv_moveCamera(view.m, action as c_int, 0.1, 0.2, &*view.scn, &mut cam) };
+        cam
+    };
+    let turned = moved(mjMOUSE_ROTATE_V);
+    assert_near(&[turned.azimuth, turned.elevation], &[102.0, -56.0]);
+    assert_near(&[moved(mjMOUSE_ZOOM).distance], &[1.540325610810608]);
+    assert_near(&moved(mjMOUSE_MOVE_V).lookat, &[-0.21523166275843, -0.124264061519768, 1.497056236814899]);
+    assert_near(&moved(mjMOUSE_MOVE_H_REL).lookat, &[-0.007366723655787, 0.212759535612444, 0.931595969500646]);
+}
+
+#[test]
+fn a_perturbation_pulls_and_turns_the_selected_body() {
+    let view = View::posed();
+    unsafe {
+        let mut pert: mjvPerturb = std::mem::zeroed();
+        visual::mjv_defaultPerturb(&mut pert);
+        (pert.select, pert.active, pert.localpos) = (2, mjPERT_TRANSLATE as c_int, [0.01, 0.02, 0.03]);
+        visual::mjv_initPerturb(view.m, view.d, &*view.scn, &mut pert);
+        assert_near(&[pert.localmass, pert.scale], &[1.3781664923510237, 2.738935890780873]);
+        assert_near(&pert.refpos, &[-0.031626911543352, 0.63784597309094, 1.486145479466564]);
+        visual::mjv_movePerturb(view.m, view.d, mjMOUSE_MOVE_V as c_int, 0.1, 0.2, &*view.scn, &mut pert);
+        assert_near(&pert.refselpos, &[0.237643134268194, 0.703054857480103, 0.903356767510072]);
+        visual::mjv_applyPerturbForce(view.m, view.d, &pert);
+        let force = std::slice::from_raw_parts((*view.d).xfrc_applied.add(12), 6);
+        let expected = [
+            32.06733097814622,
+            18.04407438123337,
+            -82.89403770546356,
+            6.491148588806984,
+            1.485840791695185,
+            3.080211717644763,
+        ];
+        assert_near(force, &expected);
+    }
+}
+
+#[test]
+fn selection_finds_what_is_seen_at_a_point_of_the_window() {
+    let view = View::posed();
+    let (mut point, mut ids) = ([0.0; 3], [[-2]; 3]);
+    let body = unsafe {
+        let [geom, flex, skin] = &mut ids;
+        visual::mjv_select(view.m, view.d, &view.opt, 1.5, 0.5, 0.55, &*view.scn, &mut point, geom, flex, skin)
+    };
+    assert_eq!((body, ids), (1, [[1], [-1], [-1]]));
+    assert_near(&point, &[-0.000580154259570, 0.001004810798421, 1.129906215144902]);
+    // nobody asks for what was hit
+    let (opt, scn) = (&view.opt, &*view.scn);
+    let body = unsafe {
+        visual::mjv_select(view.m, view.d, opt, 1.5, 0.5, 0.55, scn, null_mut(), null_mut(), null_mut(), null_mut())
+    };
+    assert_eq!(body, 1);
+}
+
+#[test]
+fn a_full_scene_tells_so_and_keeps_what_fits() {
+    let mut view = View::new(BODIES, 2);
+    view.update(mjCAT_ALL as c_int);
+    let warning = unsafe { (*view.d).warning[mjWARN_VGEOMFULL as usize] };
+    assert_eq!((view.scn.ngeom, view.scn.status, warning.number, warning.lastinfo), (2, 1, 1, 2));
+    // a scene without room and without model is no crash either
+    unsafe {
+        visual::mjv_makeScene(null(), &mut *view.scn, 0);
+        visual::mjv_addGeoms(view.m, view.d, &view.opt, null(), mjCAT_ALL as c_int, &mut *view.scn);
+    }
+    assert_eq!((view.scn.ngeom, view.scn.status), (0, 1));
+}
+
+#[test]
+fn categories_and_flags_choose_what_is_shown() {
+    let mut view = View::posed();
+    let kinds = |view: &View| view.geoms().iter().map(|g| g.r#type).collect::<Vec<_>>();
+    let [plane, ball, cube] = [mjGEOM_PLANE, mjGEOM_SPHERE, mjGEOM_BOX].map(|t| t as c_int);
+    assert_eq!(kinds(&view), [plane, cube, ball]);
+    view.update(mjCAT_DYNAMIC as c_int);
+    assert_eq!(kinds(&view), [cube, ball]);
+    view.opt.flags[mjVIS_STATIC as usize] = 0;
+    view.opt.flags[mjVIS_COM as usize] = 1;
+    view.update(mjCAT_ALL as c_int);
+    assert_eq!(kinds(&view), [cube, ball, ball]);
+    assert_eq!(view.geoms()[2].category, mjCAT_DECOR as c_int);
+}
