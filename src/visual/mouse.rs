@@ -77,7 +77,7 @@ pub fn move_camera(
     if cam.azimuth < -180.0 {
         cam.azimuth += 360.0;
     }
-    cam.elevation = cam.elevation.min(89.0).max(-89.0);
+    cam.elevation = cam.elevation.clamp(-89.0, 89.0);
     cam.distance = cam.distance.min(100.0 * extent).max(0.01 * extent);
     Ok(())
 }
