@@ -52,32 +52,58 @@ fn section<'a>(bytes: &'a [u8], name: &str) -> Result<&'a [u8]> {
         bytes[..last].windows(key.len()).position(|w| w == key)
     };
     let (begin, end) = (format!("${name}"), format!("$End{name}"));
-    let start = find(begin.as_bytes()).map(|at| at + begin.len() + 1);
-    match (start, find(end.as_bytes())) {
-        (Some(start), Some(end)) if start <= end => Ok(&bytes[start..end]),
+    // without its first keyword a section seems to begin in the file's header, and is refused as malformed
+    let start = find(begin.as_bytes()).map_or(begin.len(), |at| at + begin.len() + 1);
+    match find(end.as_bytes()) {
+        Some(end) if start <= end => Ok(&bytes[start..end]),
         _ => fail(&format!("GMSH file missing {end} after {begin}")),
     }
 }
 
-/// Numbers in text, one after the other.
+fn is_blank(b: &u8) -> bool {
+    b.is_ascii_whitespace() || *b == 0x0b
+}
+
+/// Length of the longest beginning that is an integer.
+fn int_length(t: &[u8]) -> usize {
+    let sign = t.first().is_some_and(|b| matches!(b, b'+' | b'-')) as usize;
+    let digits = t[sign..].iter().take_while(|b| b.is_ascii_digit()).count();
+    if digits == 0 { 0 } else { sign + digits }
+}
+
+/// Length of the longest beginning that is a number with optional fraction and exponent.
+fn real_length(t: &[u8]) -> usize {
+    let digits = |from: usize| t[from.min(t.len())..].iter().take_while(|b| b.is_ascii_digit()).count();
+    let sign = t.first().is_some_and(|b| matches!(b, b'+' | b'-')) as usize;
+    let whole = digits(sign);
+    let point = t.get(sign + whole) == Some(&b'.');
+    let fraction = if point { digits(sign + whole + 1) } else { 0 };
+    if whole + fraction == 0 {
+        return 0;
+    }
+    let end = sign + whole + point as usize + fraction;
+    let exponent = if t.get(end).is_some_and(|b| matches!(b, b'e' | b'E')) { int_length(&t[end + 1..]) } else { 0 };
+    if exponent == 0 { end } else { end + 1 + exponent }
+}
+
+/// Numbers in text, one after the other, each as long as it can be.
 struct Text<'a>(&'a [u8]);
 
 impl Text<'_> {
-    fn token(&mut self) -> Option<&str> {
-        let blank = |b: &u8| b.is_ascii_whitespace() || *b == 0x0b;
-        let start = self.0.iter().position(|b| !blank(b))?;
+    fn take(&mut self, length: fn(&[u8]) -> usize) -> Option<&str> {
+        let start = self.0.iter().position(|b| !is_blank(b))?;
         let rest = &self.0[start..];
-        let end = rest.iter().position(blank).unwrap_or(rest.len());
-        self.0 = &rest[end..];
-        std::str::from_utf8(&rest[..end]).ok()
+        let (number, rest) = rest.split_at(length(rest));
+        self.0 = rest;
+        std::str::from_utf8(number).ok()
     }
 
     fn real(&mut self) -> Option<f64> {
-        self.token()?.parse().ok()
+        self.take(real_length)?.parse().ok().filter(|x: &f64| x.is_finite())
     }
 
     fn int(&mut self) -> Option<i64> {
-        self.token()?.parse().ok()
+        self.take(int_length)?.parse().ok()
     }
 
     fn ints<const N: usize>(&mut self) -> Option<[i64; N]> {
@@ -176,10 +202,9 @@ impl ElementBlock {
     }
 }
 
-/// The vertex id of a node tag.
+/// The vertex id of a node tag, which may be out of range.
 fn vertex(tag: i64, min_tag: i64) -> i32 {
-    // ids out of range are reported with the ids of other sources
-    tag.checked_sub(min_tag).and_then(|id| i32::try_from(id).ok()).unwrap_or(-1)
+    tag.wrapping_sub(min_tag) as i32
 }
 
 fn text_41(nodes: &[u8], elements: &[u8]) -> Result<Gmsh> {
@@ -313,7 +338,7 @@ fn count_22(section: &[u8]) -> (Option<i64>, usize) {
 
 fn binary_22(nodes: &[u8], elements: &[u8]) -> Result<Gmsh> {
     let (count, at) = count_22(nodes);
-    let Some(nnode) = count else { return fail("Invalid node header") };
+    let Some(nnode) = count else { return fail("exception while reading GMSH file") };
     if nnode < 1 {
         return fail("Invalid number of nodes");
     }
@@ -330,7 +355,7 @@ fn binary_22(nodes: &[u8], elements: &[u8]) -> Result<Gmsh> {
         out.point.extend([x, y, z]);
     }
     let (count, at) = count_22(elements);
-    let Some(nelem) = count else { return fail("Invalid elements header") };
+    let Some(nelem) = count else { return fail("exception while reading GMSH file") };
     if nelem < 1 {
         return fail("Invalid number of elements");
     }
@@ -350,7 +375,11 @@ fn elements_22(data: &[u8], nelem: i64, nnode: i64, out: &mut Gmsh) -> Result<()
     };
     out.dim = dim_of_kind(kind)?;
     let each = ntags > 0;
+    let numbers = out.dim as u64 + 1 + if each { 6 } else { 1 };
     let mut b = if each { Binary(data) } else { b };
+    if (b.0.len() as u64) < 4 * numbers * nelem as u64 {
+        return fail("Insufficient byte size of Elements");
+    }
     for _ in 0..nelem {
         // header, number, tags; or the number alone
         for _ in 0..if each { 6 } else { 1 } {
@@ -365,4 +394,70 @@ fn elements_22(data: &[u8], nelem: i64, nnode: i64, out: &mut Gmsh) -> Result<()
         }
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const TEXT_41: &str = "$MeshFormat\n4.1 0 8\n$EndMeshFormat\n$Nodes\n1 4 1 4\n3 1 0 4\n1\n2\n3\n4\n\
+        0 0 0\n1 0 0\n0 1 0\n0 0 1\n$EndNodes\n$Elements\n1 1 1 1\n3 1 4 1\n1 1 2 3 4\n$EndElements\n";
+    const TEXT_22: &str = "$MeshFormat\n2.2 0 8\n$EndMeshFormat\n$Nodes\n4\n1 0 0 0\n2 1 0 0\n3 0 1 0\n4 0 0 1\n\
+        $EndNodes\n$Elements\n1\n1 4 2 1 1 1 2 3 4\n$EndElements\n";
+
+    fn error(text: &str) -> String {
+        decode(text.as_bytes()).err().map_or("no error".into(), |e| e.message().to_string())
+    }
+
+    #[test]
+    fn both_versions_give_the_same_tetrahedron() {
+        let g = decode(TEXT_41.as_bytes()).unwrap();
+        assert_eq!((g.dim, g.element.as_slice()), (3, &[0, 1, 2, 3][..]));
+        assert_eq!(g.point, [0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 1.0]);
+        assert_eq!(decode(TEXT_22.as_bytes()).unwrap(), g);
+    }
+
+    #[test]
+    fn binary_and_text_agree() {
+        let mut b = b"$MeshFormat\n2.2 1 8\n\x01\0\0\0\n$EndMeshFormat\n$Nodes\n4\n".to_vec();
+        let text = decode(TEXT_22.as_bytes()).unwrap();
+        for (i, p) in text.point.chunks(3).enumerate() {
+            b.extend((i as i32 + 1).to_le_bytes());
+            p.iter().for_each(|x| b.extend(x.to_le_bytes()));
+        }
+        b.extend(b"\n$EndNodes\n$Elements\n1\n");
+        [4i32, 1, 2, 1, 1, 1, 1, 2, 3, 4].iter().for_each(|x| b.extend(x.to_le_bytes()));
+        b.extend(b"\n$EndElements\n");
+        assert_eq!(decode(&b).unwrap(), text);
+    }
+
+    #[test]
+    fn malformed_files_are_told_apart() {
+        assert_eq!(error("x"), "GMSH file must begin with $MeshFormat");
+        assert_eq!(error(&TEXT_41.replace("4.1", "4.0")), "Only GMSH file format versions 4.1 and 2.2 are supported");
+        assert_eq!(error(TEXT_41.trim_end()), "GMSH file missing $EndElements after $Elements");
+        assert_eq!(
+            error(&TEXT_41.replace("1 4 1 4\n", "1 4 1 9\n")),
+            "Maximum number of nodes must be equal to number of nodes in a block"
+        );
+        assert_eq!(error(&TEXT_41.replace("\n3\n", "\n5\n")), "Node tags must be sequential");
+        assert_eq!(error(&TEXT_22.replace("$Nodes\n4\n", "$Nodes\n")), "Invalid node header");
+        assert_eq!(error(&TEXT_22.replace("1 2 3 4\n", "1 2 3 5\n")), "Invalid node tag");
+        assert_eq!(error(&TEXT_22.replace("$Nodes\n4\n", "$Nodes\n999999999999\n")), "Error reading node tags");
+    }
+
+    #[test]
+    fn files_cut_anywhere_and_spoilt_bytes_never_panic() {
+        for text in [TEXT_41, TEXT_22] {
+            for binary in [false, true] {
+                let bytes = text.replace(" 0 8", if binary { " 1 8" } else { " 0 8" }).into_bytes();
+                for i in 0..bytes.len() {
+                    let _ = decode(&bytes[..i]);
+                    let mut spoilt = bytes.clone();
+                    spoilt[i] = 0xff;
+                    let _ = decode(&spoilt);
+                }
+            }
+        }
+    }
 }

@@ -24,7 +24,6 @@ mod keyframe;
 mod mesh;
 mod names;
 mod pack;
-mod pack_flex;
 mod pack_rest;
 mod pair;
 mod plugin;

@@ -97,11 +97,11 @@ impl Composite {
     fn check(&mut self) -> Result<(), String> {
         let err = |text: &str| Err(text.to_string());
         if self.count.iter().any(|&n| n < 1) {
-            return err("Positive counts expected");
+            return err("Positive counts expected in composite");
         }
         let square: f64 = self.size.iter().map(|x| x * x).sum();
         if self.vertex.is_empty() && square < mjMINVAL {
-            return err("Positive spacing or length expected");
+            return err("Positive spacing or length expected in composite");
         }
         if !self.vertex.is_empty() {
             if self.count[0] > 1 {

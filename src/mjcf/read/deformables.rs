@@ -99,7 +99,7 @@ impl Reader<'_> {
             required_text(child, "kind")?;
             word(child, "kind", COMPOSITE_JOINT)?;
             if i > 0 {
-                return Err(ParseError::at(child, "Only particles are allowed to have multiple joints"));
+                return Err(ParseError::at(node, "Only particles are allowed to have multiple joints"));
             }
             let limited = c.joint.public.limited;
             table(child, &JOINT, &mut c.joint)?;

@@ -1,5 +1,7 @@
 //! Flexes: checks, bodies of vertices and nodes, reference positions, topology, elasticity, tree of elements.
 
+mod pack;
+
 use super::{Compiler, Failure, Result};
 use crate::abi::*;
 use crate::asset::bvh;
@@ -43,7 +45,7 @@ struct Counts {
 }
 
 /// Bends along its edges.
-pub(super) fn bends(f: &FlexFields) -> bool {
+fn bends(f: &FlexFields) -> bool {
     f.dim == 2 && matches!(f.elastic2d, 1 | 3)
 }
 
@@ -296,3 +298,6 @@ fn bound(f: &FlexFields, state: &mut FlexState) -> std::result::Result<(), Strin
     state.vert0 = state.vertex.iter().map(scaled).collect();
     Ok(())
 }
+
+#[cfg(test)]
+mod tests;

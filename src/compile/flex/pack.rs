@@ -1,10 +1,10 @@
 //! Flexes: their sizes, and their arrays in the model.
 
-use super::Compiler;
-use super::flex::{FlexState, bends};
+use super::{FlexState, bends};
 use crate::asset::flex::elasticity::{EDGE, ELEMENT};
 use crate::asset::flex::local_edges;
 use crate::asset::geometry::Vec3;
+use crate::compile::Compiler;
 use crate::model::Model;
 use crate::model::fields::Sizes;
 use crate::spec::FlexFields;
@@ -32,7 +32,7 @@ impl FlexState {
 }
 
 impl Compiler<'_> {
-    pub(super) fn count_flexes(&self, z: &mut Sizes) {
+    pub(in crate::compile) fn count_flexes(&self, z: &mut Sizes) {
         for (e, state) in self.spec.flexes.iter().zip(&self.flexes) {
             let (f, t) = (&e.compiled, &state.topology);
             z.nflexnode += state.node.len() as i64;
@@ -48,7 +48,7 @@ impl Compiler<'_> {
         }
     }
 
-    pub(super) fn pack_flexes(&self, m: &mut Model) {
+    pub(in crate::compile) fn pack_flexes(&self, m: &mut Model) {
         let mut at = Place { bvh: m.nbvhstatic(), ..Default::default() };
         for (i, state) in self.flexes.iter().enumerate() {
             let f = &self.spec.flexes.at(i).compiled;
