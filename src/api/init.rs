@@ -307,10 +307,20 @@ pub unsafe extern "C-unwind" fn mj_makeSpec() -> *mut mjSpec {
     border::guard(std::ptr::null_mut(), || Ok(SpecRef::new().into_c()))
 }
 
-/// TODO
+/// A copy of an editable model that shares nothing with it but the specs attached to both; elements whose references do not
+/// hold are left out. Null on failure, with an error in `s`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_copySpec(s: *const mjSpec) -> *mut mjSpec {
-    unimplemented_api!("mj_copySpec")
+    border::guard(std::ptr::null_mut(), || {
+        if s.is_null() {
+            return Ok(std::ptr::null_mut());
+        }
+        let spec = unsafe { Spec::from_c(s.cast_mut()) };
+        Ok(SpecRef::copy_of(spec).map(SpecRef::into_c).unwrap_or_else(|e| {
+            spec.set_error(&e);
+            std::ptr::null_mut()
+        }))
+    })
 }
 
 /// Frees an editable model, unless another one still uses it.

@@ -4,9 +4,11 @@
 use super::vfs::{text, vfs_ref};
 use super::*;
 use crate::base::{path, report};
+use crate::data::Data;
 use crate::mjcf;
-use crate::model::{Model, OwnedModel};
+use crate::model::{Model, OwnedModel, view};
 use crate::spec::{Spec, SpecRef, decode};
+use crate::step::life;
 use crate::{builtin, compile};
 use std::ffi::CString;
 use std::io::Write;
@@ -162,6 +164,9 @@ pub unsafe extern "C-unwind" fn mj_parse(
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_compile(s: *mut mjSpec, vfs: *const mjVFS) -> *mut mjModel {
     border::guard(std::ptr::null_mut(), || unsafe {
+        if s.is_null() {
+            return Ok(std::ptr::null_mut());
+        }
         let model = compile(Spec::from_c(s), vfs_ref(vfs));
         Ok(model.map_or(std::ptr::null_mut(), OwnedModel::into_raw))
     })
@@ -187,13 +192,15 @@ pub unsafe extern "C-unwind" fn mj_copyBack(s: *mut mjSpec, m: *const mjModel) -
             None => Err("mjModel pointer is null in CopyBack"),
         };
         if let Err(text) = copied {
-            spec.set_error(&format!("Error: {text}"));
+            spec.set_error(text);
         }
         Ok(copied.is_ok() as c_int)
     })
 }
 
-/// Compiles a spec into an existing model and its data, keeping the state. Not implemented yet.
+/// Compiles a spec into an existing model and its data, keeping time and the state of every joint, actuator and mocap body
+/// that stays. 0, or -1 with an error in the spec: then both have been freed. Data of another model is refused, with nothing
+/// freed. `m` and `d` may be null; without `m` the new model is lost.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_recompile(
     s: *mut mjSpec,
@@ -201,7 +208,73 @@ pub unsafe extern "C-unwind" fn mj_recompile(
     m: *mut mjModel,
     d: *mut mjData,
 ) -> c_int {
-    unimplemented_api!("mj_recompile")
+    border::guard(-1, || unsafe {
+        if s.is_null() {
+            return Ok(-1);
+        }
+        let spec = Spec::from_c(s);
+        let saved = match d.is_null() {
+            true => None,
+            false => match saved_state(spec, d) {
+                Ok(saved) => saved,
+                Err(e) => {
+                    spec.set_error(e);
+                    return Ok(-1);
+                }
+            },
+        };
+        let Some(model) = compile(spec, vfs_ref(vfs)) else {
+            release(m, d);
+            return Ok(-1);
+        };
+        if !d.is_null() {
+            life::remake(&model, d)?;
+            if let Some(saved) = saved {
+                saved.restore(spec, &mut Data::enter(&model, d));
+            }
+        }
+        if !m.is_null() {
+            model.replace(m);
+        }
+        Ok(0)
+    })
+}
+
+/// The state in `d` of what the last compile of this spec knew; none before the first. The model that `d` was made for need not exist.
+unsafe fn saved_state(spec: &Spec, d: *mut mjData) -> Result<Option<compile::SavedState>, &'static str> {
+    if spec.last.signature == 0 {
+        return Ok(None);
+    }
+    unsafe {
+        let d = &*d;
+        if d.signature != spec.last.signature {
+            return Err("mjData was not made for the last compiled model");
+        }
+        let last = &spec.last.layout;
+        let nmocap = last.mocap.len();
+        let state = compile::State {
+            time: d.time,
+            qpos: view(d.qpos, last.nq),
+            qvel: view(d.qvel, last.nv),
+            act: view(d.act, last.na),
+            ctrl: view(d.ctrl, last.actuators.len()),
+            mocap_pos: view(d.mocap_pos.cast(), nmocap),
+            mocap_quat: view(d.mocap_quat.cast(), nmocap),
+        };
+        Ok(Some(compile::SavedState::of(last, &state)))
+    }
+}
+
+/// Frees a model and its data.
+unsafe fn release(m: *mut mjModel, d: *mut mjData) {
+    unsafe {
+        if !d.is_null() {
+            life::delete(d);
+        }
+        if !m.is_null() {
+            drop(OwnedModel::from_raw(m));
+        }
+    }
 }
 
 /// Writes the model that `mj_loadXML` loaded last as MJCF, with the real-valued fields of `m` if it is given and fits; to

@@ -5,6 +5,7 @@ use super::vfs::text;
 use super::*;
 use crate::base::cxx::{cxx_mut, cxx_ref};
 use crate::base::{Error, report};
+use crate::compile;
 use crate::spec::*;
 use crate::{for_kind, for_kind_in_body};
 use std::ffi::CStr;
@@ -46,6 +47,7 @@ unsafe fn add<K: Listed>(s: *mut mjSpec) -> *mut K::Public {
     border::guard(std::ptr::null_mut(), || unsafe {
         let Some(spec) = spec_ref(s) else { return Ok(std::ptr::null_mut()) };
         let id = spec.add::<K>();
+        compile::refresh_signature(spec);
         Ok(spec.c_struct(id))
     })
 }
@@ -55,6 +57,7 @@ unsafe fn add_of_class<K: Listed + Templated>(s: *mut mjSpec, def: *const mjsDef
         let Some(spec) = spec_ref(s) else { return Ok(std::ptr::null_mut()) };
         let class = class_of(spec, def).unwrap_or(Classes::ROOT);
         let id = spec.add_of_class::<K>(class);
+        compile::refresh_signature(spec);
         Ok(spec.c_struct(id))
     })
 }
@@ -64,6 +67,7 @@ unsafe fn add_in<K: InBody + Templated>(body: *mut mjsBody, def: *const mjsDefau
         let Some((spec, body)) = located::<BodyFields>(element_of(body)) else { return Ok(std::ptr::null_mut()) };
         let class = class_of(spec, def);
         let id = spec.add_in::<K>(body, class);
+        compile::refresh_signature(spec);
         Ok(spec.c_struct(id))
     })
 }
@@ -131,7 +135,105 @@ unsafe fn next_child(
     })
 }
 
-/// Attaches a frame or body of another spec, or a copy of one of the same spec, under new names. Not implemented yet.
+/// Where an attachment goes.
+#[derive(Clone, Copy)]
+enum Target {
+    Body(BodyId),
+    Frame(FrameId),
+    Site(SiteId),
+}
+
+/// What is attached: a part of a spec, or all of one.
+#[derive(Clone, Copy)]
+enum Child {
+    Part(Attached),
+    All,
+}
+
+/// The element that is attached to, and whether the child's kind fits it. The error is a sentence.
+unsafe fn attachment(parent: *mut mjsElement, child: *mut mjsElement) -> Result<(Target, Child), &'static str> {
+    unsafe {
+        let (Some(to), Some(from)) = (Head::from_c(parent), Head::from_c(child)) else { return Err("") };
+        let target = if let Some(id) = to.key::<BodyFields>() {
+            Target::Body(id)
+        } else if let Some(id) = to.key::<FrameFields>() {
+            Target::Frame(id)
+        } else if let Some(id) = to.key::<SiteFields>() {
+            Target::Site(id)
+        } else {
+            return Err("parent element is not a frame, body or site");
+        };
+        let child = if let Some(id) = from.key::<FrameFields>() {
+            Child::Part(Attached::Frame(id))
+        } else if from.kind() == Some(mjOBJ_MODEL) {
+            Child::All
+        } else {
+            match (from.key::<BodyFields>(), target) {
+                (_, Target::Body(_)) => return Err("child element is not a frame"),
+                (Some(id), _) => Child::Part(Attached::Body(id)),
+                (None, _) => return Err("child element is not a body or frame"),
+            }
+        };
+        Ok((target, child))
+    }
+}
+
+const PENDING_KEYS: &str = "Child model has pending keyframes. They will not be namespaced correctly. To prevent this, \
+                            compile the child model before attaching it again.";
+
+/// Attaches what `child` says, of spec `source` (the same as `spec` or another one). On an error nothing has changed.
+fn attach(
+    spec: &mut Spec,
+    mut source: Option<SpecRef>,
+    (target, child): (Target, Child),
+    rename: &Rename,
+) -> Result<*mut mjsElement, String> {
+    spec.refresh_names();
+    let made = match target {
+        Target::Site(site) => Some(compile::frame_of_site(spec, site)?),
+        _ => None,
+    };
+    let (body, frame) = match target {
+        Target::Body(body) => (Some(body), None),
+        Target::Frame(frame) => (spec.frames[frame].head.body, Some(frame)),
+        Target::Site(_) => (made.and_then(|frame| spec.frames[frame].head.body), made),
+    };
+    let body = body.ok_or("frame has no body")?;
+    let from = source.as_mut().map_or(&mut *spec, SpecRef::get_mut);
+    let (what, all) = match child {
+        Child::Part(part) => (part, None),
+        Child::All => {
+            let frame = from.frame_world();
+            (Attached::Frame(frame), Some(frame))
+        }
+    };
+    if source.as_ref().is_some_and(|source| !source.pending_keys.is_empty()) {
+        report::warning_message(PENDING_KEYS);
+    }
+    let moves = !spec.deep_copy;
+    let come = match (&source, moves) {
+        (Some(source), true) => spec.attach_moved(source, what, body, frame, rename),
+        (None, true) => Err(spec.repeated(what, body, rename)),
+        (source, false) => spec.attach(source.as_ref(), what, body, frame, rename),
+    };
+    let come = come.inspect_err(|_| {
+        made.into_iter().for_each(|frame| spec.remove_frame(frame));
+        if let Some(frame) = all {
+            source.as_mut().map_or(&mut *spec, SpecRef::get_mut).remove_frame(frame);
+        }
+    })?;
+    spec.renumber_tree();
+    compile::refresh_signature(spec);
+    Ok(match come {
+        Attached::Body(id) => spec.c_handle(id),
+        Attached::Frame(id) => spec.c_handle(id),
+    })
+}
+
+/// Attaches a frame or body (or, by its spec's element, a whole spec) to a frame, body or site, with all that refers to it,
+/// under the names `prefix` + name + `suffix`. Copies come if the parent's spec is set to deep copies; else the elements of
+/// the other spec themselves, which can then no longer be compiled alone. Returns what was attached, or null with an error
+/// in the parent's spec, and nothing changed.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_attach(
     parent: *mut mjsElement,
@@ -139,7 +241,28 @@ pub unsafe extern "C-unwind" fn mjs_attach(
     prefix: *const c_char,
     suffix: *const c_char,
 ) -> *mut mjsElement {
-    unimplemented_api!("mjs_attach")
+    border::guard(std::ptr::null_mut(), || unsafe {
+        let child = child.cast_mut();
+        if parent.is_null() {
+            return Err(Error::new("parent element is null"));
+        }
+        if child.is_null() {
+            return Err(Error::new("child element is null"));
+        }
+        let null = std::ptr::null_mut();
+        let Some(spec) = Head::from_c(parent).and_then(|head| head.spec()) else { return Ok(null) };
+        let Some(source) = Head::from_c(child).and_then(|head| head.spec()) else { return Ok(null) };
+        let rename = Rename { prefix: text(prefix).into_owned(), suffix: text(suffix).into_owned() };
+        let source = (!std::ptr::eq(spec, source)).then(|| SpecRef::shared(source));
+        let done = match attachment(parent, child) {
+            Ok(attachment) => attach(spec, source, attachment, &rename),
+            Err(e) => Err(e.into()),
+        };
+        Ok(done.unwrap_or_else(|e| {
+            spec.set_error(&e);
+            null
+        }))
+    })
 }
 
 /// Adds a body below another; its class is `def`, or the parent's if that is null.
@@ -149,6 +272,7 @@ pub unsafe extern "C-unwind" fn mjs_addBody(body: *mut mjsBody, def: *const mjsD
         let Some((spec, parent)) = located::<BodyFields>(element_of(body)) else { return Ok(std::ptr::null_mut()) };
         let class = class_of(spec, def);
         let id = spec.add_body(parent, class);
+        compile::refresh_signature(spec);
         Ok(spec.c_struct(id))
     })
 }
@@ -171,6 +295,7 @@ pub unsafe extern "C-unwind" fn mjs_addFreeJoint(body: *mut mjsBody) -> *mut mjs
     border::guard(std::ptr::null_mut(), || unsafe {
         let Some((spec, body)) = located::<BodyFields>(element_of(body)) else { return Ok(std::ptr::null_mut()) };
         let id = spec.add_freejoint(body);
+        compile::refresh_signature(spec);
         Ok(spec.c_struct(id))
     })
 }
@@ -204,10 +329,49 @@ pub unsafe extern "C-unwind" fn mjs_addFrame(body: *mut mjsBody, parentframe: *m
     })
 }
 
-/// Deletes an element, and for a body all that refers to it. Not implemented yet.
+/// Deletes an element: a body with everything below it and what refers to that, a default class with its descendants. Its
+/// memory stays until the spec goes (that of classes does not). 0, or -1 with an error in the spec and nothing changed.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_delete(spec: *mut mjSpec, element: *mut mjsElement) -> c_int {
-    unimplemented_api!("mjs_delete")
+    border::guard(-1, || unsafe {
+        let Some(spec) = spec_ref(spec) else { return Ok(-1) };
+        let done = match Head::from_c(element) {
+            None => Err("Element is null.".to_string()),
+            Some(head) => delete(spec, head, element),
+        };
+        Ok(match done {
+            Ok(()) => {
+                compile::refresh_signature(spec);
+                0
+            }
+            Err(e) => {
+                spec.set_error(&e);
+                -1
+            }
+        })
+    })
+}
+
+unsafe fn delete(spec: &mut Spec, head: &Head, element: *mut mjsElement) -> Result<(), String> {
+    let foreign = || "element is not in this model".to_string();
+    if head.kind() == Some(mjOBJ_DEFAULT) {
+        let class = spec.classes.of_handle(element).ok_or_else(foreign)?;
+        if class == Classes::ROOT {
+            return Err("cannot remove the global default ('main')".into());
+        }
+        spec.classes.remove(class);
+        return Ok(());
+    }
+    if !head.is_live() || !unsafe { head.spec() }.is_some_and(|s| std::ptr::eq(s, spec)) {
+        return Err(foreign());
+    }
+    spec.refresh_names();
+    for_kind!(head.kind(), K => {
+        let id = head.key::<K>().ok_or_else(foreign)?;
+        spec.delete(id)?;
+    }, else return Err(foreign()));
+    spec.renumber_tree();
+    Ok(())
 }
 
 /// Adds an actuator, with the attributes of `def`, or of the class `main` if that is null.
@@ -495,6 +659,17 @@ pub unsafe extern "C-unwind" fn mjs_findSpec(spec: *mut mjSpec, name: *const c_c
     })
 }
 
+/// Lets a spec find another one by `mjs_findSpec`; the caller's reference to it goes over to the spec. Not in the headers.
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn mjs_addSpec(s: *mut mjSpec, child: *mut mjSpec) {
+    border::guard((), || unsafe {
+        if let Some(spec) = spec_ref(s).filter(|_| !child.is_null() && child != s) {
+            spec.children.push(SpecRef::from_c(child));
+        }
+        Ok(())
+    })
+}
+
 /// The body of this name, or null.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_findBody(s: *mut mjSpec, name: *const c_char) -> *mut mjsBody {
@@ -635,7 +810,8 @@ pub unsafe extern "C-unwind" fn mjs_nextElement(s: *mut mjSpec, element: *mut mj
         spec.sort_tree();
         Ok(for_kind!(head.kind(), K => {
             let ids = K::list(spec).ids();
-            let at = if head.id >= 0 { Some(head.id as usize) } else { ids.iter().position(|&id| head.key() == Some(id)) };
+            let here = usize::try_from(head.id).ok().filter(|&i| ids.get(i).copied() == head.key());
+            let at = here.or_else(|| ids.iter().position(|&id| head.key() == Some(id)));
             at.and_then(|i| ids.get(i + 1).copied()).map_or(std::ptr::null_mut(), |id| spec.c_handle(id))
         }, else std::ptr::null_mut()))
     })
@@ -696,7 +872,7 @@ pub unsafe extern "C-unwind" fn mjs_setName(element: *mut mjsElement, name: *con
     border::guard(-1, || unsafe {
         let Some(head) = Head::from_c(element) else { return Ok(-1) };
         let (name, kind) = (text(name), head.kind());
-        let (Some(spec), true) = (head.spec(), head.slot_is_known()) else {
+        let (Some(spec), true) = (head.spec(), head.is_live()) else {
             head.name.set(name.as_bytes());
             return Ok(0);
         };
@@ -705,7 +881,7 @@ pub unsafe extern "C-unwind" fn mjs_setName(element: *mut mjsElement, name: *con
             true
         });
         if !fresh {
-            spec.set_error(&format!("Error: repeated name '{name}' in {}", kind.map_or("unknown", kind_name)));
+            spec.set_error(&format!("repeated name '{name}' in {}", kind.map_or("unknown", kind_name)));
         }
         Ok(if fresh { 0 } else { -1 })
     })
@@ -899,16 +1075,46 @@ pub unsafe extern "C-unwind" fn mjs_resolveOrientation(
     }
 }
 
-/// Replaces a body by a frame of its parent. Not implemented yet.
+/// Replaces a body by a frame of its parent, with everything that hangs on it, and sets `*body` to null. What refers to the
+/// body by name goes, as when it is deleted. Null, with an error in the spec, for the world.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_bodyToFrame(body: *mut *mut mjsBody) -> *mut mjsFrame {
-    unimplemented_api!("mjs_bodyToFrame")
+    border::guard(std::ptr::null_mut(), || unsafe {
+        let null = std::ptr::null_mut();
+        let Some(body) = body.as_mut() else { return Ok(null) };
+        let Some((spec, id)) = located::<BodyFields>(element_of(*body)) else { return Ok(null) };
+        spec.refresh_names();
+        match compile::body_to_frame(spec, id) {
+            Ok(frame) => {
+                spec.renumber_tree();
+                compile::refresh_signature(spec);
+                *body = null.cast();
+                Ok(spec.c_struct(frame))
+            }
+            Err(e) => {
+                spec.set_error(&e);
+                Ok(null)
+            }
+        }
+    })
 }
 
 /// Attaches a pointer to an element under a key.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_setUserValue(element: *mut mjsElement, key: *const c_char, data: *const c_void) {
     unsafe { Head::from_c(element).into_iter().for_each(|h| h.set_user_value(bytes(key), data, None)) }
+}
+
+/// Attaches a pointer to an element under a key; `cleanup` is called with it once, when it is replaced or deleted, or its
+/// element goes.
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn mjs_setUserValueWithCleanup(
+    element: *mut mjsElement,
+    key: *const c_char,
+    data: *const c_void,
+    cleanup: Option<unsafe extern "C-unwind" fn(*const c_void)>,
+) {
+    unsafe { Head::from_c(element).into_iter().for_each(|h| h.set_user_value(bytes(key), data, cleanup)) }
 }
 
 /// The pointer attached to an element under a key, or null.

@@ -29,16 +29,16 @@ impl Compiler<'_> {
             Some(mjEQ_FLEX) => mjOBJ_FLEX,
             _ => return Err(fail("invalid type in equality constraint".into())),
         };
-        let find = |name: &str| {
+        let find = |name: &str, number: &str| {
             let found = self.object_named(kind as i32, name);
-            found.ok_or_else(|| fail(format!("unknown element '{name}' in equality constraint")))
+            found.ok_or_else(|| fail(format!("unknown element '{name}' in equality constraint{number}")))
         };
         let (name1, name2) = (e.compiled.name1.text(), e.compiled.name2.text());
-        let obj1id = find(name1)?;
+        let obj1id = find(name1, "")?;
         let obj2id = match name2 {
             "" if kind == mjOBJ_BODY => 0,
             "" => -1,
-            name => find(name)?,
+            name => find(name, &format!(" {}", e.id()))?,
         };
         if obj1id == obj2id {
             return Err(fail(format!("element '{name1}' is repeated in equality constraint {}", e.id())));

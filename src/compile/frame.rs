@@ -15,7 +15,7 @@ impl Compiler<'_> {
                 outer = Pose { pos, quat };
                 break;
             }
-            if chain.len() > self.spec.frames.len() {
+            if chain.contains(&f) {
                 return Err(Failure::of(&self.spec.frames[f], "frame is its own parent"));
             }
             chain.push(f);

@@ -189,27 +189,31 @@ impl Compiler<'_> {
         self.unused_nodes += i64::from(got_tree && !old.is_empty());
     }
 
-    /// Adds the inertia of a body to its parent's. The pose of the child's inertia is composed the wrong way round,
-    /// as in the reference.
+    /// Adds the inertia of a body to its parent's.
     fn merge_inertia(&mut self, parent: BodyId, child: BodyId) -> Result<()> {
         let c = self.spec.bodies[child].compiled.public;
-        let p = self.spec.bodies[parent].compiled.public;
-        let pos = add(c.ipos, mul_mat_vec(&quat_to_mat(c.iquat), c.pos));
-        let mass = p.mass + c.mass;
-        let (mut ipos, mut iquat, mut inertia) = ([0.0; 3], IDENTITY, [0.0; 3]);
-        if mass >= mjMINVAL {
-            ipos = std::array::from_fn(|i| (p.mass * p.ipos[i] + c.mass * pos[i]) / mass);
-            let mut sum = InertiaSum::default();
-            sum.add(p.mass, sub(p.ipos, ipos), p.inertia, p.iquat);
-            sum.add(c.mass, sub(pos, ipos), c.inertia, c.iquat);
-            (iquat, inertia) = full_inertia(sum.full).map_err(|text| {
-                Failure::of(&self.spec.bodies[child], format!("error '{text}' in fusing static body inertias"))
-            })?;
-        }
         let to = &mut self.spec.bodies[parent].compiled.public;
-        (to.mass, to.ipos, to.iquat, to.inertia) = (if mass >= mjMINVAL { mass } else { 0.0 }, ipos, iquat, inertia);
-        Ok(())
+        add_inertia(to, &c).map_err(|text| {
+            Failure::of(&self.spec.bodies[child], format!("error '{text}' in fusing static body inertias"))
+        })
     }
+}
+
+/// Adds the inertia of a body `c` to its parent's. The pose of the child's inertia is composed the wrong way round, as in
+/// the reference.
+pub(super) fn add_inertia(p: &mut mjsBody, c: &mjsBody) -> std::result::Result<(), &'static str> {
+    let pos = add(c.ipos, mul_mat_vec(&quat_to_mat(c.iquat), c.pos));
+    let mass = p.mass + c.mass;
+    let (mut ipos, mut iquat, mut inertia) = ([0.0; 3], IDENTITY, [0.0; 3]);
+    if mass >= mjMINVAL {
+        ipos = std::array::from_fn(|i| (p.mass * p.ipos[i] + c.mass * pos[i]) / mass);
+        let mut sum = InertiaSum::default();
+        sum.add(p.mass, sub(p.ipos, ipos), p.inertia, p.iquat);
+        sum.add(c.mass, sub(pos, ipos), c.inertia, c.iquat);
+        (iquat, inertia) = full_inertia(sum.full)?;
+    }
+    (p.mass, p.ipos, p.iquat, p.inertia) = (if mass >= mjMINVAL { mass } else { 0.0 }, ipos, iquat, inertia);
+    Ok(())
 }
 
 #[cfg(test)]

@@ -27,6 +27,7 @@ mod pack;
 mod pack_rest;
 mod pair;
 mod plugin;
+mod recompile;
 mod sensor;
 mod settings;
 mod shape;
@@ -36,11 +37,15 @@ mod sizes;
 mod skin;
 mod sparsity;
 mod tendon;
+mod to_frame;
 mod visual;
 
 pub use copy_back::copy_back;
 pub use error::Failure;
-pub use signature::signature;
+pub use recompile::{SavedState, State};
+pub use signature::{refresh as refresh_signature, signature};
+pub use site::frame_of_site;
+pub use to_frame::body_to_frame;
 
 use crate::abi::*;
 use crate::base::vfs::Vfs;
@@ -65,6 +70,7 @@ pub fn compile(spec: &mut Spec, vfs: Option<&Vfs>) -> Result<Compiled> {
     let mut compiler = Compiler::new(spec, vfs);
     let model = compiler.run()?;
     let warning = compiler.warning.take();
+    recompile::remember(spec, &model);
     spec.is_compiled = true;
     Ok(Compiled { model, warning })
 }

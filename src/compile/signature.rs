@@ -26,6 +26,13 @@ impl Hash {
     }
 }
 
+/// Brings a spec's signature in line with its elements; of bodies nested too deeply it keeps the old one.
+pub fn refresh(spec: &mut Spec) {
+    if let Ok(signature) = signature(spec) {
+        spec.head.set_signature(signature);
+    }
+}
+
 /// The hash of the text that lists the body tree, then the other elements.
 pub fn signature(spec: &Spec) -> Result<u64> {
     let mut h = Hash(5381);

@@ -6,7 +6,21 @@ use super::shape::check_size;
 use super::{Compiler, Failure, Result};
 use crate::abi::*;
 use crate::asset::geometry::*;
-use crate::spec::{CameraId, FrameId, LightId, SiteId};
+use crate::spec::{CameraId, FrameId, LightId, SiteId, Spec};
+
+/// Adds a frame at the place of a site as it is now.
+pub fn frame_of_site(spec: &mut Spec, id: SiteId) -> std::result::Result<FrameId, String> {
+    let e = &spec.sites[id];
+    let body = e.head.body.ok_or("site has no body")?;
+    let (pos, mut quat, within) = (e.public.pos, e.public.quat, e.head.frame);
+    Settings::of(spec, &e.head)
+        .orient(&e.public.alt, &mut quat)
+        .map_err(|text| format!("orientation specification error '{text}' in site {}", e.id()))?;
+    let frame = spec.add_frame(body, within);
+    let f = &mut spec.frames[frame].public;
+    (f.pos, f.quat) = (pos, quat);
+    Ok(frame)
+}
 
 impl Compiler<'_> {
     fn optional_frame(&mut self, id: Option<FrameId>) -> Result<Option<Pose>> {

@@ -1,16 +1,27 @@
-//! Attaching: copies a frame or body with all that hangs on it to another place, of the same spec or of another one, under
-//! new names; and with it the elements outside the tree whose references hold under the new names.
+//! Attaching: a frame or body, with all that hangs on it, comes to another place, of the same spec or of another one, under
+//! new names; and with it the elements outside the tree whose references hold under the new names. Copies of them come,
+//! or, from another spec, the elements themselves, so that pointers to them stay good.
 
+use super::plan::{Coming, Part, Plan, asset_name, candidates};
 use super::*;
 
-/// What is copied, and from where.
+/// What is attached, and from where.
 #[derive(Clone, Copy)]
 pub enum Attached {
     Frame(FrameId),
     Body(BodyId),
 }
 
-/// Old elements to their copies.
+/// Whether copies come, or the elements themselves.
+#[derive(Clone, Copy, PartialEq)]
+enum Mode {
+    Copy,
+    /// Copies that keep what compiling made of the originals.
+    Duplicate,
+    Move,
+}
+
+/// Old elements to those that came.
 #[derive(Default)]
 struct Copies {
     bodies: HashMap<BodyId, BodyId>,
@@ -28,12 +39,13 @@ struct Attachment<'a> {
     target: &'a mut Spec,
     source: Option<&'a Spec>,
     rename: &'a Rename,
+    mode: Mode,
     copies: Copies,
 }
 
 impl Spec {
     /// Copies a frame or body of `child` (of this spec if that is `None`) into a body, inside a frame of it or none.
-    /// Returns the copy. On an error this spec may be left with part of the copies.
+    /// Returns the copy. On an error nothing has changed.
     pub fn attach(
         &mut self,
         child: Option<&SpecRef>,
@@ -42,34 +54,174 @@ impl Spec {
         frame: Option<FrameId>,
         rename: &Rename,
     ) -> Result<Attached, String> {
+        self.bring(child, what, body, frame, rename, Mode::Copy)
+    }
+
+    /// Moves a frame or body of another spec into a body, inside a frame of it or none; the other spec can no longer be
+    /// compiled. On an error nothing has changed.
+    pub fn attach_moved(
+        &mut self,
+        child: &SpecRef,
+        what: Attached,
+        body: BodyId,
+        frame: Option<FrameId>,
+        rename: &Rename,
+    ) -> Result<Attached, String> {
+        self.bring(Some(child), what, body, frame, rename, Mode::Move)
+    }
+
+    fn bring(
+        &mut self,
+        child: Option<&SpecRef>,
+        what: Attached,
+        body: BodyId,
+        frame: Option<FrameId>,
+        rename: &Rename,
+        mode: Mode,
+    ) -> Result<Attached, String> {
+        self.sort_tree();
+        let mut source = child.cloned();
+        if let Some(source) = &mut source {
+            source.get_mut().sort_tree();
+        }
+        let from: &Spec = source.as_deref().unwrap_or(self);
+        let part = from.part(what)?;
+        if mode == Mode::Move && part.bodies.contains(&from.world) {
+            return Err("cannot attach the world body by reference".into());
+        }
+        if mode == Mode::Move && part.bodies.iter().any(|&b| !from.bodies[b].head.is_of(from)) {
+            return Err(self.repeated(what, body, rename));
+        }
+        if self.size() + part.bodies.len() > MAX_ELEMENTS {
+            return Err("too many copies".into());
+        }
+        let plan = Plan::new(self, from, part, rename)?;
         if let Some(child) = child
             && !self.children.iter().any(|c| c.key == child.key)
         {
             self.children.push(child.clone());
         }
-        self.sort_tree();
-        let pending = match child {
-            Some(child) => child.saved_keys(|name| rename.name(name))?,
-            None => self.saved_keys(|name| rename.name(name))?,
-        };
-        let mut a = Attachment { target: self, source: child.map(|c| &**c), rename, copies: Copies::default() };
-        let copy = a.subtree(what, body, frame)?;
-        if a.source.is_some() {
-            a.classes();
-        }
-        a.pulled()?;
-        let Attachment { copies, .. } = a;
-        if child.is_none() {
-            // values that wait already go with the first copy
-            for key in &mut self.pending_keys {
-                key.follow(&copies.joints, &copies.actuators, &copies.bodies, true);
-            }
-        }
-        for mut key in pending {
-            key.follow(&copies.joints, &copies.actuators, &copies.bodies, child.is_none());
+        let mut a = Attachment { target: self, source: source.as_deref(), rename, mode, copies: Copies::default() };
+        let come = a.run(plan, what, body, frame);
+        let Copies { joints, actuators, bodies, .. } = a.copies;
+        let waiting = source.as_mut().map(|source| std::mem::take(&mut source.get_mut().pending_keys));
+        for mut key in waiting.into_iter().flatten() {
+            // their names were given before
+            key.follow(&joints, &actuators, &bodies, false);
             self.pending_keys.push(key);
         }
+        if let (Mode::Move, Some(source)) = (mode, &mut source) {
+            source.get_mut().is_attached = true;
+        }
         self.enlarge_keys();
+        Ok(come)
+    }
+
+    /// What is wrong with attaching by reference what belongs to this spec already.
+    pub fn repeated(&self, what: Attached, body: BodyId, rename: &Rename) -> String {
+        let first = match what {
+            Attached::Body(b) => Some(b),
+            Attached::Frame(f) => self.part(Attached::Frame(f)).ok().and_then(|part| part.bodies.first().copied()),
+        };
+        let order = self.subtree(self.world);
+        let end = self.subtree(body).last().and_then(|last| order.iter().position(|b| b == last)).unwrap_or(0);
+        let text = format!("incompatible id in body array, position {}", end + 1);
+        let Some(first) = first else { return text };
+        let e = &self.bodies[first];
+        let id = order.iter().position(|&b| b == first).map_or(-1, |i| i as i32);
+        let info = e.public.info.text();
+        let info = if info.is_empty() { String::new() } else { format!(", {info}") };
+        format!("{text}\nElement name '{}', id {id}{info}", rename.name(e.name()))
+    }
+
+    /// The elements of a part.
+    fn part(&self, what: Attached) -> Result<Part, String> {
+        let mut part = Part::default();
+        match what {
+            Attached::Body(body) => part.top.bodies.push(body),
+            Attached::Frame(frame) => {
+                let from = self.frames[frame].head.body.unwrap_or(self.world);
+                part.top = self.inside(&self.bodies[from].extra, frame);
+                part.top.frames.insert(0, frame);
+            }
+        }
+        part.bodies = part.top.bodies.iter().flat_map(|&b| self.subtree(b)).collect();
+        Ok(part)
+    }
+
+    /// Of what hangs on a body, that which is inside a frame.
+    fn inside(&self, tree: &BodyTree, frame: FrameId) -> BodyTree {
+        fn pick<K: InBody>(spec: &Spec, tree: &BodyTree, frame: FrameId) -> Vec<Id<K>> {
+            let within = |&id: &Id<K>| spec.is_inside(K::list(spec)[id].head.frame, frame);
+            K::of(tree).iter().copied().filter(within).collect()
+        }
+        BodyTree {
+            bodies: pick(self, tree, frame),
+            frames: pick(self, tree, frame),
+            joints: pick(self, tree, frame),
+            geoms: pick(self, tree, frame),
+            sites: pick(self, tree, frame),
+            cameras: pick(self, tree, frame),
+            lights: pick(self, tree, frame),
+        }
+    }
+
+    /// Whether a chain of frames contains one. A chain that runs in a circle ends.
+    fn is_inside(&self, mut within: Option<FrameId>, frame: FrameId) -> bool {
+        let mut left = self.frames.made() + 1;
+        while let Some(f) = within.filter(|_| left > 0) {
+            if f == frame {
+                return true;
+            }
+            within = self.frames[f].head.frame;
+            left -= 1;
+        }
+        false
+    }
+
+    /// Number of elements ever made in the tree.
+    fn size(&self) -> usize {
+        self.bodies.made() + self.geoms.made() + self.sites.made() + self.joints.made() + self.frames.made()
+    }
+}
+
+impl SpecRef {
+    /// A copy that shares nothing but attached specs, with what the last compile made. Elements outside the tree whose
+    /// references do not hold are left out, as in attachments.
+    pub fn copy_of(source: &mut Spec) -> Result<SpecRef, String> {
+        source.sort_tree();
+        source.refresh_names();
+        let rename = Rename::default();
+        let mut copy = SpecRef::new();
+        let target = copy.get_mut();
+        let world = source.world;
+        let part = Part { top: source.bodies[world].extra.clone(), bodies: source.subtree(world)[1..].to_vec() };
+        let plan = Plan::new(target, source, part, &rename)?;
+        target.classes.copy_all(&source.classes);
+        let handle = target.head.handle();
+        target.public = source.public.clone();
+        target.public.connect_all(handle);
+        target.compiled = source.compiled.clone();
+        target.children = source.children.clone();
+        (target.is_compiled, target.deep_copy) = (source.is_compiled, source.deep_copy);
+        let into = target.world;
+        let mut a = Attachment {
+            target,
+            source: Some(source),
+            rename: &rename,
+            mode: Mode::Duplicate,
+            copies: Copies::default(),
+        };
+        a.copies.bodies.insert(world, into);
+        a.whole(plan, world, into);
+        let target = copy.get_mut();
+        if source.is_numbered {
+            target.renumber_tree();
+        }
+        target.refresh_names();
+        target.head.set_signature(source.head.signature());
+        target.derived = source.derived.clone();
+        target.report = Default::default();
         Ok(copy)
     }
 }
@@ -83,194 +235,210 @@ impl Attachment<'_> {
         self.source.is_none()
     }
 
-    /// Copies one element's attributes, name, class and origin; the name is already the new one.
-    fn insert<K: Listed>(&mut self, fields: K, head: HeadCopy, body: Option<BodyId>) -> Id<K> {
-        let owner = &raw mut *self.target;
-        let mut e = Element::new(fields, owner, head.origin);
-        e.head.class.set(&head.class);
-        e.head.body = body;
-        let id = K::list_mut(self.target).push(e);
-        K::list_mut(self.target).set_name(id, &head.name);
-        id
-    }
-
-    /// Head of a copy: new name; the class too, in another spec, except `main`.
-    fn head(&self, head: &Head) -> HeadCopy {
-        let class = head.class.text();
-        let class = if self.is_own() || class == MAIN { class.to_string() } else { self.rename.name(class) };
-        HeadCopy { name: self.rename.name(head.name.text()), class, origin: head.origin }
-    }
-
-    /// Copies what hangs on a frame, or a whole body, into a body of the target.
-    fn subtree(&mut self, what: Attached, body: BodyId, frame: Option<FrameId>) -> Result<Attached, String> {
-        match what {
-            Attached::Body(b) => Ok(Attached::Body(self.body_tree(b, body, frame)?)),
-            Attached::Frame(f) => {
-                let from = self.source().frames[f].head.body.unwrap_or(self.source().world);
-                let tree = self.source().bodies[from].extra.clone();
-                self.frame_copy(f, body, frame);
-                // the lists as they were before: copies into the same body are not copied again
-                self.hanging(&tree, Some(f), body, frame)?;
-                Ok(Attached::Frame(self.copies.frames[&f]))
-            }
+    fn run(&mut self, plan: Plan, what: Attached, body: BodyId, frame: Option<FrameId>) -> Attached {
+        if let Attached::Frame(f) = what {
+            // its outer frame keeps acting on it unless the new place has one
+            let outer = frame.or(self.source().frames[f].head.frame);
+            self.frame(f, body, outer);
         }
-    }
-
-    /// Copies a body and everything below it, iteratively.
-    fn body_tree(&mut self, root: BodyId, parent: BodyId, frame: Option<FrameId>) -> Result<BodyId, String> {
-        let order = self.source().subtree(root);
-        let trees: Vec<BodyTree> = order.iter().map(|&b| self.source().bodies[b].extra.clone()).collect();
-        for (&b, tree) in order.iter().zip(&trees) {
-            let source = &self.source().bodies[b];
-            let outer = source.head.body.and_then(|p| self.copies.bodies.get(&p)).copied();
-            let (into, within) = match outer {
-                Some(into) if b != root => (into, source.head.frame.and_then(|f| self.copies.frames.get(&f)).copied()),
-                _ => (parent, frame),
-            };
-            let mut fields = source.public.clone();
-            let head = self.head(&source.head);
-            fields.childclass.set(&head.class);
-            let id = self.insert(fields, head, Some(into));
-            self.target.bodies[id].head.frame = within;
-            self.target.bodies[into].extra.bodies.push(id);
-            self.copies.bodies.insert(b, id);
-            self.follow_plugin::<BodyFields>(id, |b| (&mut b.plugin, &mut b.public.plugin));
-            self.hanging_but_bodies(tree, None, id, None)?;
+        let outer = if matches!(what, Attached::Body(_)) { frame } else { None };
+        self.hanging(&plan.part.top, body, outer);
+        for &b in &plan.part.bodies {
+            let tree = self.source().bodies[b].extra.clone();
+            self.hanging(&tree, self.copies.bodies[&b], None);
         }
         (self.target.is_sorted, self.target.is_numbered) = (false, false);
-        Ok(self.copies.bodies[&root])
+        if self.source.is_some() {
+            self.classes();
+        }
+        let keys = self.pulled(plan);
+        self.keys(keys);
+        match what {
+            Attached::Body(b) => Attached::Body(self.copies.bodies[&b]),
+            Attached::Frame(f) => Attached::Frame(self.copies.frames[&f]),
+        }
     }
 
-    fn frame_copy(&mut self, f: FrameId, body: BodyId, outer: Option<FrameId>) -> FrameId {
-        let source = &self.source().frames[f];
-        let mut fields = source.public.clone();
-        let head = self.head(&source.head);
-        let class = fields.childclass.text();
-        if !class.is_empty() && !self.is_own() && class != MAIN {
-            let class = self.rename.name(class);
-            fields.childclass.set(class);
+    /// Duplicates a whole spec into an empty one.
+    fn whole(&mut self, plan: Plan, world: BodyId, into: BodyId) {
+        let Some(source) = self.source else { return };
+        let old = &source.bodies[world];
+        let new = &mut self.target.bodies[into];
+        new.set_public(old.public.clone());
+        new.compiled = old.compiled.clone();
+        new.head.name.set(old.head.name.as_bytes());
+        new.head.class.set(old.head.class.as_bytes());
+        self.hanging(&plan.part.top, into, None);
+        for &b in &plan.part.bodies {
+            let tree = source.bodies[b].extra.clone();
+            self.hanging(&tree, self.copies.bodies[&b], None);
         }
-        let id = self.insert(fields, head, Some(body));
-        self.target.frames[id].head.frame = outer;
-        self.target.bodies[body].extra.frames.push(id);
-        self.copies.frames.insert(f, id);
+        (self.target.is_sorted, self.target.is_numbered) = (false, false);
+        self.pulled(plan);
+        for e in source.keys.iter() {
+            self.bring(e.key(), e.name().to_string(), |_| {});
+        }
+        for key in &source.pending_keys {
+            let mut key = key.clone();
+            key.follow(&self.copies.joints, &self.copies.actuators, &self.copies.bodies, false);
+            self.target.pending_keys.push(key);
+        }
+    }
+
+    /// Brings one element under a new name; `edit` gives its attributes their new names.
+    fn bring<K: Listed>(&mut self, old: Id<K>, name: String, edit: impl FnOnce(&mut K)) -> Id<K> {
+        let e = &K::list(self.source())[old];
+        let class = e.class();
+        let keeps = self.is_own() || class == MAIN || self.mode == Mode::Duplicate;
+        let class = if keeps { class.to_string() } else { self.rename.name(class) };
+        let id = if self.mode == Mode::Move { self.take(old, edit) } else { self.copy(old, edit) };
+        let list = K::list_mut(self.target);
+        list[id].head.class.set(class);
+        list.set_name(id, &name);
         id
     }
 
-    /// Copies what hangs on a body, or of that what is inside one frame: with bodies and their subtrees.
-    fn hanging(
-        &mut self,
-        tree: &BodyTree,
-        inside: Option<FrameId>,
-        body: BodyId,
-        frame: Option<FrameId>,
-    ) -> Result<(), String> {
-        self.hanging_but_bodies(tree, inside, body, frame)?;
-        for &b in &tree.bodies {
-            let within = self.source().bodies[b].head.frame;
-            if self.is_inside(within, inside) {
-                let frame = within.and_then(|f| self.copies.frames.get(&f)).copied();
-                self.body_tree(b, body, frame)?;
-            }
+    fn copy<K: Listed>(&mut self, old: Id<K>, edit: impl FnOnce(&mut K)) -> Id<K> {
+        let source = self.source();
+        let e = &K::list(source)[old];
+        let mut fields = e.public.clone();
+        edit(&mut fields);
+        let origin =
+            if self.mode == Mode::Duplicate && e.head.origin == source.key { self.target.key } else { e.head.origin };
+        let compiled = (self.mode == Mode::Duplicate).then(|| e.compiled.clone());
+        let mut new = Element::new(fields, &raw mut *self.target, origin);
+        if let Some(compiled) = compiled {
+            new.compiled = compiled;
         }
-        Ok(())
+        K::list_mut(self.target).push(new)
     }
 
-    /// Whether a chain of frames of the source contains one.
-    fn is_inside(&self, mut frame: Option<FrameId>, inside: Option<FrameId>) -> bool {
-        if inside.is_none() {
-            return true;
-        }
-        while let Some(f) = frame {
-            if Some(f) == inside {
-                return true;
-            }
-            frame = self.source().frames[f].head.frame;
-        }
-        false
+    /// Makes an element of the other spec one of the target.
+    fn take<K: Listed>(&mut self, old: Id<K>, edit: impl FnOnce(&mut K)) -> Id<K> {
+        let list = K::list_mut(self.target);
+        list.list(old);
+        let e = &mut list[old];
+        edit(&mut e.public);
+        let handle = e.head.handle();
+        e.public.connect(handle);
+        self.target.adopted.push(handle.cast());
+        old
     }
 
-    fn hanging_but_bodies(
+    /// Brings an element of the tree and hangs it on a body.
+    fn bring_in<K: InBody>(
         &mut self,
-        tree: &BodyTree,
-        inside: Option<FrameId>,
+        old: Id<K>,
         body: BodyId,
-        frame: Option<FrameId>,
-    ) -> Result<(), String> {
-        if self.target.size() > MAX_ELEMENTS {
-            return Err("too many copies".into());
+        outer: Option<FrameId>,
+        edit: impl FnOnce(&mut K, &Rename),
+    ) -> Id<K> {
+        let e = &K::list(self.source())[old];
+        let (within, hung_on) = (e.head.frame, e.head.body);
+        let name = self.rename.name(e.name());
+        let rename = self.rename;
+        let id = self.bring(old, name, |fields| edit(fields, rename));
+        // of a part's top, frames that do not come along act no more, or the new place's frame acts
+        let frame = within.and_then(|f| self.copies.frames.get(&f)).copied().or(outer);
+        let head = &mut K::list_mut(self.target)[id].head;
+        (head.body, head.frame) = (Some(body), frame);
+        // below the top, what hangs on a body moves with it
+        if self.mode != Mode::Move || hung_on != Some(body) {
+            K::of_mut(&mut self.target.bodies[body].extra).push(id);
         }
-        let frames: Vec<_> = tree.frames.iter().copied().filter(|&f| Some(f) != inside).collect();
-        let within = |a: &Self, f: FrameId| a.source().frames[f].head.frame;
-        let frames: Vec<_> = frames.into_iter().filter(|&f| self.is_inside(within(self, f), inside)).collect();
-        for &f in &frames {
-            self.frame_copy(f, body, frame);
+        id
+    }
+
+    fn frame(&mut self, f: FrameId, body: BodyId, outer: Option<FrameId>) -> FrameId {
+        let keeps = self.is_own() || self.mode == Mode::Duplicate;
+        let id = self.bring_in(f, body, outer, |fields: &mut FrameFields, r| {
+            let class = fields.childclass.text();
+            if !keeps && class != MAIN {
+                r.apply(&mut fields.childclass);
+            }
+        });
+        self.copies.frames.insert(f, id);
+        // a pose that a compile has found stays with the frame, wherever it goes
+        self.target.frames[id].extra = self.source().frames[f].extra;
+        id
+    }
+
+    /// Brings what hangs on a body, or at the top of a part, into a body of the target; `outer` is the frame for what
+    /// stands in none.
+    fn hanging(&mut self, tree: &BodyTree, body: BodyId, outer: Option<FrameId>) {
+        let mut fresh = Vec::new();
+        for &f in &tree.frames {
+            if !self.copies.frames.contains_key(&f) {
+                fresh.push((f, self.source().frames[f].head.frame));
+                self.frame(f, body, outer);
+            }
         }
-        for &f in &frames {
-            if let Some(outer) = within(self, f).and_then(|outer| self.copies.frames.get(&outer)).copied() {
-                let copy = self.copies.frames[&f];
-                self.target.frames[copy].head.frame = Some(outer);
+        // frames may stand in later ones of the list
+        for (f, within) in fresh {
+            if let Some(outer) = within.and_then(|w| self.copies.frames.get(&w)).copied() {
+                self.target.frames[self.copies.frames[&f]].head.frame = Some(outer);
             }
         }
         let own = self.is_own();
-        self.each::<JointFields>(tree, inside, body, |_, _| {});
-        self.each::<GeomFields>(tree, inside, body, move |g, r| {
-            if !own {
-                [&mut g.material, &mut g.hfieldname, &mut g.meshname].into_iter().for_each(|name| r.apply(name));
-                r.apply(&mut g.plugin.name);
-            }
-        });
-        self.each::<SiteFields>(tree, inside, body, move |s, r| {
-            if !own {
-                r.apply(&mut s.material);
-            }
-        });
-        self.each::<CameraFields>(tree, inside, body, |c, r| r.apply(&mut c.targetbody));
-        self.each::<LightFields>(tree, inside, body, |l, r| {
-            r.apply(&mut l.targetbody);
-            r.apply(&mut l.texture);
-        });
-        (self.target.is_sorted, self.target.is_numbered) = (false, false);
-        Ok(())
-    }
-
-    /// Copies the elements of one kind.
-    fn each<K: InBody>(
-        &mut self,
-        tree: &BodyTree,
-        inside: Option<FrameId>,
-        body: BodyId,
-        rename: impl Fn(&mut K, &Rename),
-    ) {
-        for &old in K::of(tree) {
-            let source = &K::list(self.source())[old];
-            let within = source.head.frame;
-            if !self.is_inside(within, inside) {
-                continue;
-            }
-            let mut fields = source.public.clone();
-            let head = self.head(&source.head);
-            rename(&mut fields, self.rename);
-            let new = self.insert(fields, head, Some(body));
-            K::list_mut(self.target)[new].head.frame = within.and_then(|f| self.copies.frames.get(&f)).copied();
-            K::of_mut(&mut self.target.bodies[body].extra).push(new);
-            if let (Some(old), Some(new)) = (old.cast::<JointFields>(), new.cast::<JointFields>()) {
-                self.copies.joints.insert(old, new);
-            }
-            if let Some(new) = new.cast::<GeomFields>() {
-                self.follow_plugin::<GeomFields>(new, |g| (&mut g.plugin, &mut g.public.plugin));
-            }
+        for &j in &tree.joints {
+            let id = self.bring_in(j, body, outer, |_: &mut JointFields, _| {});
+            self.copies.joints.insert(j, id);
+        }
+        for &g in &tree.geoms {
+            let id = self.bring_in(g, body, outer, |g: &mut GeomFields, r| {
+                if !own {
+                    [&mut g.material, &mut g.hfieldname, &mut g.meshname].into_iter().for_each(|name| r.apply(name));
+                    r.apply(&mut g.plugin.name);
+                }
+            });
+            self.target.geoms[id].extra = self.source().geoms[g].extra;
+            self.follow_plugin::<GeomFields>(id, |g| (&mut g.plugin, &mut g.public.plugin));
+        }
+        for &s in &tree.sites {
+            self.bring_in(s, body, outer, |s: &mut SiteFields, r| {
+                if !own {
+                    r.apply(&mut s.material);
+                }
+            });
+        }
+        for &c in &tree.cameras {
+            self.bring_in(c, body, outer, |c: &mut CameraFields, r| r.apply(&mut c.targetbody));
+        }
+        for &l in &tree.lights {
+            self.bring_in(l, body, outer, |l: &mut LightFields, r| {
+                r.apply(&mut l.targetbody);
+                r.apply(&mut l.texture);
+            });
+        }
+        for &b in &tree.bodies {
+            self.body(b, body, outer);
         }
     }
 
-    /// Gives a copy from another spec its own copy of the plugin instance that belongs to the original alone.
+    /// Brings a body, without what hangs on it.
+    fn body(&mut self, b: BodyId, parent: BodyId, outer: Option<FrameId>) {
+        let own = self.is_own();
+        let id = self.bring_in(b, parent, outer, |b: &mut BodyFields, r| {
+            if !own {
+                r.apply(&mut b.plugin.name);
+            }
+        });
+        if self.mode != Mode::Duplicate {
+            let class = self.target.bodies[id].class().to_string();
+            self.target.bodies[id].public.childclass.set(class);
+        }
+        self.copies.bodies.insert(b, id);
+        self.follow_plugin::<BodyFields>(id, |b| (&mut b.plugin, &mut b.public.plugin));
+    }
+
+    /// Brings, from another spec, the plugin instance that belongs to one element alone.
     fn follow_plugin<K: Listed>(&mut self, id: Id<K>, of: impl Fn(&mut K) -> (&mut PluginRef, &mut mjsPlugin)) {
         let Some(source) = self.source else { return };
-        let (used, _) = of(&mut K::list_mut(self.target)[id].public);
-        let Some(old) = used.implicit else { return };
+        let (used, public) = of(&mut K::list_mut(self.target)[id].public);
+        let Some(old) = used.implicit.or_else(|| source.instance_of(public)) else { return };
         let new = match self.copies.plugins.get(&old) {
             Some(&new) => new,
-            None => self.plugin_copy(&source.plugins[old]),
+            None => self.plugin(old),
         };
         let element = self.target.plugins.ptr(new).cast();
         let (used, public) = of(&mut K::list_mut(self.target)[id].public);
@@ -279,12 +447,14 @@ impl Attachment<'_> {
         self.target.public.hasImplicitPluginElem = 1;
     }
 
-    fn plugin_copy(&mut self, plugin: &Plugin) -> PluginId {
-        let mut fields = plugin.public.clone();
-        self.rename.apply(&mut fields.name);
-        let id = self.insert(fields, self.head(&plugin.head), None);
-        self.target.plugins[id].extra = plugin.extra.clone();
-        self.copies.plugins.insert(plugin.key(), id);
+    fn plugin(&mut self, old: PluginId) -> PluginId {
+        let rename = self.rename;
+        let name = rename.name(self.source().plugins[old].public.name.text());
+        let id = self.bring(old, name, |fields: &mut PluginFields| rename.apply(&mut fields.name));
+        if self.mode != Mode::Move {
+            self.target.plugins[id].extra = self.source().plugins[old].extra.clone();
+        }
+        self.copies.plugins.insert(old, id);
         id
     }
 
@@ -301,55 +471,96 @@ impl Attachment<'_> {
         }
     }
 
-    /// Copies the elements outside the tree that belong to what was copied.
-    fn pulled(&mut self) -> Result<(), String> {
+    /// Brings the elements outside the tree that the plan says. Returns the keyframes that come.
+    fn pulled(&mut self, plan: Plan) -> Vec<PendingKey> {
         if let Some(source) = self.source {
-            let stem = |e: &str, file: &str| {
-                if e.is_empty() { crate::base::path::stem(file).to_string() } else { e.to_string() }
-            };
+            let r = self.rename;
+            let duplicate = self.mode == Mode::Duplicate;
+            let name = |own: &str, asset: String| if duplicate { own.to_string() } else { asset };
             self.all::<MeshFields>(
                 source,
-                |m, r| r.apply(&mut m.plugin.name),
-                |e| stem(e.name(), e.public.file.text()),
-            )?;
-            self.skins(source, &stem)?;
-            self.all::<HFieldFields>(source, |_, _| {}, |e| stem(e.name(), e.public.file.text()))?;
-            self.all::<TextureFields>(source, |_, _| {}, |e| stem(e.name(), e.public.file.text()))?;
-            let textures = |m: &mut MaterialFields, r: &Rename| m.textures.iter_mut().for_each(|t| r.apply(t));
-            self.all::<MaterialFields>(source, textures, |e| e.name().to_string())?;
-            self.all::<NumericFields>(source, |_, _| {}, |e| e.name().to_string())?;
-            self.all::<TextFields>(source, |_, _| {}, |e| e.name().to_string())?;
+                |m| r.apply(&mut m.plugin.name),
+                |e| name(e.name(), asset_name(e, &e.public.file, r)),
+            );
+            self.coming(plan.skins);
+            self.all::<HFieldFields>(source, |_| {}, |e| name(e.name(), asset_name(e, &e.public.file, r)));
+            self.all::<TextureFields>(source, |_| {}, |e| name(e.name(), asset_name(e, &e.public.file, r)));
+            let textures = |m: &mut MaterialFields| m.textures.iter_mut().for_each(|t| r.apply(t));
+            self.all::<MaterialFields>(source, textures, |e| r.name(e.name()));
+            self.all::<NumericFields>(source, |_| {}, |e| r.name(e.name()));
+            self.all::<TextFields>(source, |_| {}, |e| r.name(e.name()));
         }
-        let r = self.rename;
-        self.matching::<FlexFields>(|t, f, _| t.rename_flex(f, r))?;
-        self.matching::<PairFields>(|t, p, _| t.rename_pair(p, r))?;
-        self.matching::<ExcludeFields>(|t, e, _| t.rename_exclude(e, r))?;
-        self.matching::<TendonFields>(|_, _, path| path.is_some())?;
-        self.matching::<EqualityFields>(|t, e, _| t.rename_equality(e, r))?;
-        self.matching::<ActuatorFields>(|t, a, _| t.rename_actuator(a, r))?;
-        self.matching::<SensorFields>(|t, s, _| t.rename_sensor(s, r))?;
-        self.matching::<TupleFields>(|t, tuple, _| t.rename_tuple(tuple, r))?;
+        self.coming(plan.flexes);
+        self.coming(plan.pairs);
+        self.coming(plan.excludes);
+        self.tendons(plan.tendons);
+        self.coming(plan.equalities);
+        for (old, id) in self.coming(plan.actuators) {
+            self.copies.actuators.insert(old, id);
+            if !self.is_own() {
+                self.rename.apply(&mut self.target.actuators[id].public.plugin.name);
+            }
+            self.follow_plugin::<ActuatorFields>(id, |a| (&mut a.plugin, &mut a.public.plugin));
+        }
+        for (_, id) in self.coming(plan.sensors) {
+            if !self.is_own() {
+                self.rename.apply(&mut self.target.sensors[id].public.plugin.name);
+            }
+            self.follow_plugin::<SensorFields>(id, |s| (&mut s.plugin, &mut s.public.plugin));
+        }
+        self.coming(plan.tuples);
         self.plugins();
-        Ok(())
+        plan.keys
     }
 
-    /// Named plugin instances that copies use, and the activated plugins.
+    fn coming<K: Listed>(&mut self, coming: Vec<Coming<K>>) -> Vec<(Id<K>, Id<K>)> {
+        let bring = |c: Coming<K>| (c.old, self.bring(c.old, c.name, |fields| *fields = c.fields));
+        coming.into_iter().map(bring).collect()
+    }
+
+    /// Brings tendons with their paths.
+    fn tendons(&mut self, coming: Vec<Coming<TendonFields>>) {
+        for c in coming {
+            let id = self.bring(c.old, c.name, |fields| *fields = c.fields);
+            let owner = &raw mut *self.target;
+            if self.mode != Mode::Move {
+                let copy = |wrap: &Owned<Wrap>| {
+                    let mut copy = Element::new(wrap.public.clone(), owner, wrap.head.origin);
+                    copy.extra = wrap.extra.clone();
+                    copy
+                };
+                let path = self.source().tendons[c.old].extra.iter().map(copy).collect();
+                self.target.tendons[id].extra = path;
+            }
+            for (wrap, (name, side)) in self.target.tendons[id].extra.iter_mut().zip(c.path) {
+                wrap.head.give_to(owner);
+                wrap.head.name.set(name);
+                wrap.extra.sidesite.set(side);
+            }
+        }
+    }
+
+    /// Brings all elements of one kind of another spec.
+    fn all<K: Listed>(&mut self, source: &Spec, edit: impl Fn(&mut K), name: impl Fn(&Element<K>) -> String) {
+        for e in candidates::<K>(source) {
+            let id = self.bring(e.key(), name(e), &edit);
+            if let (Some(old), Some(mesh)) = (e.key().cast::<MeshFields>(), id.cast::<MeshFields>()) {
+                self.target.meshes[mesh].extra = source.meshes[old].extra;
+                self.follow_plugin::<MeshFields>(mesh, |m| (&mut m.plugin, &mut m.public.plugin));
+            }
+        }
+    }
+
+    /// Named plugin instances that the newcomers use, and the activated plugins.
     fn plugins(&mut self) {
         let Some(source) = self.source else { return };
         let t = &*self.target;
-        let used: Vec<String> = (t.bodies.iter().map(|e| e.public.plugin.name.text()))
-            .chain(t.geoms.iter().map(|e| e.public.plugin.name.text()))
-            .chain(t.meshes.iter().map(|e| e.public.plugin.name.text()))
-            .chain(t.actuators.iter().map(|e| e.public.plugin.name.text()))
-            .chain(t.sensors.iter().map(|e| e.public.plugin.name.text()))
-            .filter(|name| !name.is_empty())
-            .map(str::to_string)
-            .collect();
-        for plugin in source.plugins.iter() {
+        let used: Vec<String> = t.instances_used().map(str::to_string).collect();
+        for plugin in candidates::<PluginFields>(source) {
             let name = self.rename.name(plugin.public.name.text());
             let known = self.target.plugins.iter().any(|p| p.public.name.text() == name);
             if !name.is_empty() && !known && used.contains(&name) {
-                self.plugin_copy(plugin);
+                self.plugin(plugin.key());
             }
         }
         for name in &source.active_plugins {
@@ -359,189 +570,19 @@ impl Attachment<'_> {
         }
     }
 
-    /// Copies all elements of one kind of another spec.
-    fn all<K: Listed>(
-        &mut self,
-        source: &Spec,
-        rename: impl Fn(&mut K, &Rename),
-        name: impl Fn(&Element<K>) -> String,
-    ) -> Result<(), String> {
-        for e in K::list(source).iter() {
-            let mut fields = e.public.clone();
-            rename(&mut fields, self.rename);
-            let mut head = self.head(&e.head);
-            head.name = self.rename.name(&name(e));
-            self.insert_fresh(fields, head)?;
-        }
-        Ok(())
-    }
-
-    /// Skins keep their names; those whose bodies were copied come along.
-    fn skins(&mut self, source: &Spec, stem: &dyn Fn(&str, &str) -> String) -> Result<(), String> {
-        for e in source.skins.iter() {
-            let mut fields = e.public.clone();
-            if self.target.rename_skin(&mut fields, self.rename) {
-                let mut head = self.head(&e.head);
-                head.name = stem(e.name(), e.public.file.text());
-                self.insert_fresh(fields, head)?;
+    /// Lets the values of keyframes wait for the elements that came.
+    fn keys(&mut self, keys: Vec<PendingKey>) {
+        let Copies { joints, actuators, bodies, .. } = &self.copies;
+        let own = self.source.is_none();
+        if own {
+            // values that wait already go with the first copy
+            for key in &mut self.target.pending_keys {
+                key.follow(joints, actuators, bodies, true);
             }
         }
-        Ok(())
-    }
-
-    /// Copies the elements of one kind whose references hold under the new names, as `hold` finds out and renames them.
-    fn matching<K: Listed>(
-        &mut self,
-        hold: impl Fn(&Spec, &mut K, Option<&[Owned<Wrap>]>) -> bool,
-    ) -> Result<(), String> {
-        for i in 0..K::list(self.source()).len() {
-            let e = K::list(self.source()).at(i);
-            let mut fields = e.public.clone();
-            let path = match e.key().cast::<TendonFields>() {
-                Some(tendon) => self.path_copy(tendon),
-                None => None,
-            };
-            if !hold(self.target, &mut fields, path.as_deref()) {
-                continue;
-            }
-            let e = K::list(self.source()).at(i);
-            let (old, mut head) = (e.key(), self.head(&e.head));
-            if K::TYPE == mjOBJ_FLEX {
-                head.name = e.name().to_string();
-            }
-            let new = self.insert_fresh(fields, head)?;
-            if let (Some(new), Some(path)) = (new.cast::<TendonFields>(), path) {
-                self.target.tendons[new].extra = path;
-            }
-            if let (Some(old), Some(new)) = (old.cast::<ActuatorFields>(), new.cast::<ActuatorFields>()) {
-                self.copies.actuators.insert(old, new);
-                if !self.is_own() {
-                    let r = self.rename;
-                    r.apply(&mut self.target.actuators[new].public.plugin.name);
-                }
-                self.follow_plugin::<ActuatorFields>(new, |a| (&mut a.plugin, &mut a.public.plugin));
-            }
-            if let Some(new) = new.cast::<SensorFields>() {
-                if !self.is_own() {
-                    let r = self.rename;
-                    r.apply(&mut self.target.sensors[new].public.plugin.name);
-                }
-                self.follow_plugin::<SensorFields>(new, |s| (&mut s.plugin, &mut s.public.plugin));
-            }
-        }
-        Ok(())
-    }
-
-    /// The path of a tendon under the new names, if it holds.
-    fn path_copy(&mut self, tendon: TendonId) -> Option<Vec<Owned<Wrap>>> {
-        let owner = &raw mut *self.target;
-        let mut path: Vec<Owned<Wrap>> = self.source().tendons[tendon]
-            .extra
-            .iter()
-            .map(|wrap| {
-                let mut copy = Element::new(wrap.public.clone(), owner, wrap.head.origin);
-                copy.head.name = wrap.head.name.clone();
-                copy.extra = wrap.extra.clone();
-                copy
-            })
-            .collect();
-        self.target.rename_path(&mut path, self.rename).then_some(path)
-    }
-
-    /// Inserts an element whose name must be new.
-    fn insert_fresh<K: Listed>(&mut self, fields: K, head: HeadCopy) -> Result<Id<K>, String> {
-        if !head.name.is_empty() && K::list(self.target).has(&head.name) {
-            return Err(format!("repeated name '{}' in {}", head.name, kind_name(K::TYPE)));
-        }
-        Ok(self.insert(fields, head, None))
-    }
-}
-
-/// Name, class and origin of a copy.
-struct HeadCopy {
-    name: String,
-    class: String,
-    origin: SpecKey,
-}
-
-impl Spec {
-    /// Number of elements ever made in the tree.
-    fn size(&self) -> usize {
-        self.bodies.made() + self.geoms.made() + self.sites.made() + self.joints.made() + self.frames.made()
-    }
-
-    /// Deletes a body with everything below it, and the pairs, excludes, tendons, equalities, actuators and sensors whose
-    /// references held before and no longer do. Keys become pending.
-    pub fn delete_body(&mut self, body: BodyId) -> Result<(), String> {
-        self.sort_tree();
-        let mut pending = self.saved_keys(str::to_string)?;
-        let pairs = self.which::<PairFields>(|s, e| s.pair_holds(&e.public));
-        let excludes = self.which::<ExcludeFields>(|s, e| s.exclude_holds(&e.public));
-        let tendons = self.which::<TendonFields>(|s, e| s.path_holds(&e.extra));
-        let equalities = self.which::<EqualityFields>(|s, e| s.equality_holds(&e.public));
-        let actuators = self.which::<ActuatorFields>(|s, e| s.actuator_holds(&e.public));
-        let sensors = self.which::<SensorFields>(|s, e| s.sensor_holds(&e.public));
-        self.remove_subtree(body);
-        self.drop_unless::<PairFields>(pairs, |s, e| s.pair_holds(&e.public));
-        self.drop_unless::<ExcludeFields>(excludes, |s, e| s.exclude_holds(&e.public));
-        self.drop_unless::<TendonFields>(tendons, |s, e| s.path_holds(&e.extra));
-        self.drop_unless::<EqualityFields>(equalities, |s, e| s.equality_holds(&e.public));
-        self.drop_unless::<ActuatorFields>(actuators, |s, e| s.actuator_holds(&e.public));
-        self.drop_unless::<SensorFields>(sensors, |s, e| s.sensor_holds(&e.public));
-        let keys = self.keys.ids().to_vec();
-        self.keys.remove_all(&keys);
-        self.pending_keys.append(&mut pending);
-        Ok(())
-    }
-
-    fn which<K: Listed>(&self, holds: impl Fn(&Spec, &Element<K>) -> bool) -> Vec<Id<K>> {
-        K::list(self).iter().filter(|e| holds(self, e)).map(Element::key).collect()
-    }
-
-    fn drop_unless<K: Listed>(&mut self, ids: Vec<Id<K>>, holds: impl Fn(&Spec, &Element<K>) -> bool) {
-        let gone: Vec<_> = ids.into_iter().filter(|&id| !holds(self, &K::list(self)[id])).collect();
-        K::list_mut(self).remove_all(&gone);
-    }
-
-    fn remove_subtree(&mut self, body: BodyId) {
-        let bodies = self.subtree(body);
-        if let Some(parent) = self.bodies[body].head.body {
-            self.bodies[parent].extra.bodies.retain(|&b| b != body);
-        }
-        self.remove_hanging::<FrameFields>(&bodies);
-        self.remove_hanging::<JointFields>(&bodies);
-        self.remove_hanging::<GeomFields>(&bodies);
-        self.remove_hanging::<SiteFields>(&bodies);
-        self.remove_hanging::<CameraFields>(&bodies);
-        self.remove_hanging::<LightFields>(&bodies);
-        self.bodies.remove_all(&bodies);
-        (self.is_sorted, self.is_numbered) = (false, false);
-    }
-
-    fn remove_hanging<K: InBody>(&mut self, bodies: &[BodyId]) {
-        let ids: Vec<_> = bodies.iter().flat_map(|&b| K::of(&self.bodies[b].extra)).copied().collect();
-        K::list_mut(self).remove_all(&ids);
-    }
-}
-
-impl Spec {
-    /// Puts everything that hangs on the world outside of frames into a new frame of it.
-    pub fn frame_world(&mut self) -> FrameId {
-        let tree = self.bodies[self.world].extra.clone();
-        let frame = self.add_frame(self.world, None);
-        self.put_into::<BodyFields>(&tree, frame);
-        self.put_into::<FrameFields>(&tree, frame);
-        self.put_into::<JointFields>(&tree, frame);
-        self.put_into::<GeomFields>(&tree, frame);
-        self.put_into::<SiteFields>(&tree, frame);
-        self.put_into::<CameraFields>(&tree, frame);
-        self.put_into::<LightFields>(&tree, frame);
-        frame
-    }
-
-    fn put_into<K: InBody>(&mut self, tree: &BodyTree, frame: FrameId) {
-        for &id in K::of(tree) {
-            K::list_mut(self)[id].head.frame.get_or_insert(frame);
+        for mut key in keys {
+            key.follow(joints, actuators, bodies, own);
+            self.target.pending_keys.push(key);
         }
     }
 }

@@ -130,6 +130,27 @@ impl Classes {
         Some(self.hang(class, parent))
     }
 
+    /// Makes these classes like those of another spec, which has no less than the root.
+    pub(super) fn copy_all(&mut self, source: &Classes) {
+        let (owner, origin) = (self[Self::ROOT].head.owner(), self[Self::ROOT].head.origin);
+        let mut place = std::collections::HashMap::new();
+        for (id, class) in source.iter() {
+            let copy = Class::new(class.name(), Some(class), owner, origin);
+            match class.parent.and_then(|p| place.get(&p).copied()) {
+                Some(parent) => place.insert(id, self.hang(copy, parent)),
+                None => {
+                    self.slots[0] = Some(copy);
+                    place.insert(id, Self::ROOT)
+                }
+            };
+        }
+    }
+
+    /// The class behind an element handle.
+    pub fn of_handle(&self, element: *const mjsElement) -> Option<ClassId> {
+        self.iter().find(|(_, class)| std::ptr::eq(class.public.element, element)).map(|(id, _)| id)
+    }
+
     /// The class of this name.
     pub fn find(&self, name: &str) -> Option<ClassId> {
         self.iter().find(|(_, class)| class.head.name.as_bytes() == name.as_bytes()).map(|(id, _)| id)

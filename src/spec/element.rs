@@ -20,7 +20,7 @@ impl CxxString {
 }
 
 /// A set of attributes that elements of one kind have.
-pub trait Kind: Clone {
+pub trait Kind: Clone + 'static {
     /// The struct that C sees.
     type Public;
     /// What elements of this kind hold beside their attributes.
@@ -57,9 +57,13 @@ pub struct Head {
     pub frame: Option<FrameId>,
     /// The spec whose compiler settings apply to it.
     pub origin: SpecKey,
-    slot: u32,
+    /// The whole element, once it has stood in a list.
+    place: *mut Head,
+    /// It stands in a list of its owner.
     is_live: bool,
     owner: *mut Spec,
+    /// The spec whose memory it is: another one than the owner's after an attachment by reference.
+    home: *mut Spec,
     /// Pointers that users attached to it, by key.
     pub(super) user_values: BTreeMap<Vec<u8>, UserValue>,
 }
@@ -74,9 +78,10 @@ impl Head {
             body: None,
             frame: None,
             origin,
-            slot: u32::MAX,
+            place: std::ptr::null_mut(),
             is_live: false,
             owner,
+            home: owner,
             user_values: BTreeMap::new(),
         }
     }
@@ -95,13 +100,28 @@ impl Head {
         self.owner
     }
 
-    /// Whether it stands in a list (class templates and path objects do not).
-    pub fn slot_is_known(&self) -> bool {
-        self.slot != u32::MAX
+    /// Whether it belongs to this spec now.
+    pub(super) fn is_of(&self, spec: &Spec) -> bool {
+        std::ptr::eq(self.owner, spec)
     }
 
-    pub(super) fn slot(&self) -> u32 {
-        self.slot
+    pub(super) fn home(&self) -> *mut Spec {
+        self.home
+    }
+
+    /// Makes another spec the owner.
+    pub(super) fn give_to(&mut self, owner: *mut Spec) {
+        self.owner = owner;
+    }
+
+    /// Whether it stands in a list of its owner (class templates, path objects and deleted elements do not).
+    pub fn is_live(&self) -> bool {
+        self.is_live
+    }
+
+    /// Where the whole element is, if it has ever stood in a list.
+    pub(super) fn place(&self) -> Option<NonNull<Head>> {
+        NonNull::new(self.place)
     }
 
     /// Hash of the structure; meaningful for the spec's own head.
@@ -174,9 +194,9 @@ impl<K: Kind> Element<K> {
         self.head.class.text()
     }
 
-    /// Its id in the list that holds it.
+    /// Its key; only elements of lists have one.
     pub fn key(&self) -> Id<K> {
-        Id::new(self.head.slot)
+        Id::new(self.head.place().expect("an element of a list"))
     }
 
     /// Its position in the model's order at the last renumbering, or -1.
@@ -221,12 +241,21 @@ impl<T> Drop for Owned<T> {
     }
 }
 
-/// The key of an element of kind `K` in its spec; never reused while the spec lives.
-pub struct Id<K>(u32, PhantomData<fn() -> K>);
+/// The key of an element of kind `K`: its address, which stays the same while its spec lives, whatever list it moves to.
+pub struct Id<K>(NonNull<Head>, PhantomData<fn() -> K>);
+
+// SAFETY: a key alone gives no access; following it takes a list.
+unsafe impl<K> Send for Id<K> {}
+unsafe impl<K> Sync for Id<K> {}
 
 impl<K> Id<K> {
-    pub(super) fn new(slot: u32) -> Self {
-        Id(slot, PhantomData)
+    pub(super) fn new(place: NonNull<Head>) -> Self {
+        Id(place, PhantomData)
+    }
+
+    /// A key of nothing, to be replaced before use.
+    pub(super) fn none() -> Self {
+        Id::new(NonNull::dangling())
     }
 }
 
@@ -234,6 +263,10 @@ impl<K: Kind> Id<K> {
     /// The same key, seen as one of kind `T`, if that is the kind.
     pub(super) fn cast<T: Kind>(self) -> Option<Id<T>> {
         (K::TYPE == T::TYPE).then(|| Id::new(self.0))
+    }
+
+    fn as_ptr(self) -> *mut Element<K> {
+        self.0.cast().as_ptr()
     }
 }
 
@@ -256,25 +289,26 @@ impl<K> std::hash::Hash for Id<K> {
 }
 impl<K> std::fmt::Debug for Id<K> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "#{}", self.0)
+        write!(f, "#{:p}", self.0)
     }
 }
 
 /// All elements of one kind: `list[id]` by key, `list.at(i)` and `list.iter()` in model order. Removed elements stay in
-/// memory, unlisted, until the spec goes.
+/// memory, unlisted, until the spec goes. After an attachment by reference a list holds elements of the other spec too.
 pub struct Elements<K: Kind> {
-    slots: Vec<Owned<Element<K>>>,
+    /// The spec that this is a list of.
+    spec: *mut Spec,
+    /// The elements made here; some may have moved to the lists of another spec.
+    made: Vec<Owned<Element<K>>>,
     order: Vec<Id<K>>,
     names: HashMap<String, Id<K>>,
 }
 
-impl<K: Kind> Default for Elements<K> {
-    fn default() -> Self {
-        Elements { slots: Vec::new(), order: Vec::new(), names: HashMap::new() }
-    }
-}
-
 impl<K: Kind> Elements<K> {
+    pub(super) fn new(spec: *mut Spec) -> Self {
+        Elements { spec, made: Vec::new(), order: Vec::new(), names: HashMap::new() }
+    }
+
     /// Number of live elements.
     pub fn len(&self) -> usize {
         self.order.len()
@@ -286,7 +320,7 @@ impl<K: Kind> Elements<K> {
 
     /// Number of elements ever made, removed ones included.
     pub(super) fn made(&self) -> usize {
-        self.slots.len()
+        self.made.len()
     }
 
     /// The keys in model order.
@@ -312,18 +346,27 @@ impl<K: Kind> Elements<K> {
 
     /// Calls `f` on every live element in model order; the first error ends it.
     pub fn try_each_mut<E>(&mut self, mut f: impl FnMut(&mut Element<K>) -> Result<(), E>) -> Result<(), E> {
-        self.order.iter().try_for_each(|&id| f(&mut self.slots[id.0 as usize]))
+        (0..self.order.len()).try_for_each(|i| f(self.at_mut(i)))
     }
 
     /// Replaces the model's order and gives every listed element its position as id.
     pub fn set_order(&mut self, order: Vec<Id<K>>) {
-        for e in &mut self.slots {
-            e.head.id = -1;
+        for i in 0..self.order.len() {
+            self.number(self.order[i], -1);
         }
         for (i, &id) in order.iter().enumerate() {
-            self[id].head.id = i as i32;
+            self.number(id, i as i32);
         }
         self.order = order;
+    }
+
+    /// Gives an element its id, unless it belongs to another spec by now.
+    fn number(&mut self, id: Id<K>, number: i32) {
+        let spec = self.spec;
+        let head = &mut self[id].head;
+        if head.owner == spec {
+            head.id = number;
+        }
     }
 
     /// Takes elements out of the list; they stay in memory.
@@ -332,10 +375,12 @@ impl<K: Kind> Elements<K> {
             return;
         }
         for &id in ids {
+            self.number(id, -1);
             self[id].head.is_live = false;
         }
         let mut order = std::mem::take(&mut self.order);
-        order.retain(|&id| self[id].head.is_live);
+        let spec = self.spec;
+        order.retain(|&id| self[id].head.is_live || self[id].head.owner != spec);
         self.set_order(order);
     }
 
@@ -346,7 +391,12 @@ impl<K: Kind> Elements<K> {
 
     /// Whether an element of this name is in the list, going by the names given with [`Elements::set_name`].
     pub fn has(&self, name: &str) -> bool {
-        self.names.get(name).is_some_and(|&id| self[id].head.is_live && self[id].name() == name)
+        self.named(name).is_some()
+    }
+
+    /// The element of this name, going by the names given with [`Elements::set_name`].
+    pub fn named(&self, name: &str) -> Option<Id<K>> {
+        self.names.get(name).copied().filter(|&id| self[id].head.is_live && self[id].name() == name)
     }
 
     /// The first element of this name, by searching the list.
@@ -359,13 +409,24 @@ impl<K: Kind> Elements<K> {
     pub fn index_names(&mut self) -> Option<String> {
         self.names.clear();
         for &id in &self.order {
-            let name = self.slots[id.0 as usize].name().to_string();
+            // SAFETY: as in `index`.
+            let name = unsafe { &*id.as_ptr() }.name().to_string();
             if self.names.contains_key(&name) && !name.is_empty() {
                 return Some(name);
             }
             self.names.insert(name, id);
         }
         None
+    }
+
+    /// Rebuilds the name table; of elements with the same name it knows the first.
+    pub(super) fn refresh_names(&mut self) {
+        self.names.clear();
+        for &id in self.order.iter().rev() {
+            // SAFETY: as in `index`.
+            let name = unsafe { &*id.as_ptr() }.name().to_string();
+            self.names.insert(name, id);
+        }
     }
 
     /// The element of this name at the last [`Elements::index_names`].
@@ -385,43 +446,47 @@ impl<K: Kind> Elements<K> {
 
     /// Names an element; false if another element of the list has that name already (which it keeps all the same).
     pub fn set_name(&mut self, id: Id<K>, name: &str) -> bool {
+        let taken = !name.is_empty() && self.named(name).is_some_and(|other| other != id);
         self[id].head.name.set(name);
-        if name.is_empty() {
-            return true;
+        if !name.is_empty() {
+            self.names.insert(name.to_string(), id);
         }
-        let taken = self.names.get(name).copied().is_some_and(|other| {
-            let e = &self[other];
-            other != id && e.name() == name && e.head.is_live
-        });
-        self.names.insert(name.to_string(), id);
         !taken
     }
 
     pub(super) fn push(&mut self, mut element: Owned<Element<K>>) -> Id<K> {
-        let id = Id::new(self.slots.len() as u32);
-        element.head.slot = id.0;
-        element.head.is_live = true;
-        element.head.id = self.order.len() as i32;
-        self.slots.push(element);
-        self.order.push(id);
+        element.head.place = element.as_ptr().cast();
+        let id = element.key();
+        self.made.push(element);
+        self.list(id);
         id
     }
 
+    /// Appends an element that is in no list, or in one of another spec only.
+    pub(super) fn list(&mut self, id: Id<K>) {
+        let (spec, position) = (self.spec, self.order.len() as i32);
+        let head = &mut self[id].head;
+        (head.owner, head.is_live, head.id) = (spec, true, position);
+        self.order.push(id);
+    }
+
     pub(crate) fn ptr(&self, id: Id<K>) -> *mut Element<K> {
-        self.slots[id.0 as usize].as_ptr()
+        id.as_ptr()
     }
 }
 
 impl<K: Kind> Index<Id<K>> for Elements<K> {
     type Output = Element<K>;
     fn index(&self, id: Id<K>) -> &Element<K> {
-        &self.slots[id.0 as usize]
+        // SAFETY: keys come from lists; elements live as long as the specs that list them.
+        unsafe { &*id.as_ptr() }
     }
 }
 
 impl<K: Kind> IndexMut<Id<K>> for Elements<K> {
     fn index_mut(&mut self, id: Id<K>) -> &mut Element<K> {
-        &mut self.slots[id.0 as usize]
+        // SAFETY: as above, and the list is borrowed mutably.
+        unsafe { &mut *id.as_ptr() }
     }
 }
 

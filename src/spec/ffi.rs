@@ -94,7 +94,7 @@ impl Head {
 
     /// The key of the element in its list.
     pub fn key<K: Kind>(&self) -> Option<Id<K>> {
-        (self.kind() == Some(K::TYPE) && self.slot() != u32::MAX).then(|| Id::new(self.slot()))
+        self.place().filter(|_| self.kind() == Some(K::TYPE)).map(Id::new)
     }
 
     /// Attaches a user's pointer under a key, cleaning up the one that was there.

@@ -208,7 +208,7 @@ impl Default for MeshPose {
 }
 
 /// What a compile found out about the whole model, beside the compiled copies.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub struct Derived {
     /// The reference configuration.
     pub qpos0: Vec<f64>,

@@ -4,17 +4,6 @@
 use super::*;
 use crate::base::cxx::CxxVec;
 
-/// The lengths of a keyframe's vectors for the model as it is.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct KeySizes {
-    pub qpos: usize,
-    pub qvel: usize,
-    pub act: usize,
-    pub mpos: usize,
-    pub mquat: usize,
-    pub ctrl: usize,
-}
-
 /// Lengths of a joint's part of `qpos` and `qvel`.
 pub fn joint_size(kind: Enum<mjtJoint>) -> (usize, usize) {
     match kind.get() {
@@ -40,33 +29,19 @@ fn lengthen(v: &mut CxxVec<f64>, reference: &[f64]) {
     }
 }
 
-/// The saved values of one element under a key, if its range lies inside the vector.
-fn part(v: &[f64], at: usize, n: usize) -> Option<Vec<f64>> {
-    v.get(at..at + n).map(<[f64]>::to_vec)
+/// The values of one element in a vector, if its range lies inside.
+fn part(v: &[f64], range: std::ops::Range<usize>) -> Option<Vec<f64>> {
+    v.get(range).map(<[f64]>::to_vec)
 }
 
 impl Spec {
-    /// The lengths of keyframe vectors; the lists must be in model order for addresses to make sense.
-    pub fn key_sizes(&self) -> KeySizes {
-        let mut n = KeySizes { ctrl: self.actuators.len(), ..Default::default() };
-        for joint in self.joints.iter() {
-            let (q, v) = joint_size(joint.public.r#type);
-            n.qpos += q;
-            n.qvel += v;
-        }
-        n.act = self.actuators.iter().map(|a| activations(&a.public)).sum();
-        let nmocap = self.bodies.iter().filter(|b| b.public.mocap != 0).count();
-        (n.mpos, n.mquat) = (3 * nmocap, 4 * nmocap);
-        n
-    }
-
     /// Makes short vectors of existing keys as long as the model needs, for good: with the reference configuration.
     pub fn enlarge_keys(&mut self) {
         if self.keys.is_empty() {
             return;
         }
         self.sort_tree();
-        let n = self.key_sizes();
+        let n = StateLayout::of(self);
         let mut qpos = Vec::new();
         for joint in self.joints.iter() {
             let start = qpos.len();
@@ -83,16 +58,16 @@ impl Spec {
             }
             qpos.resize(start + joint_size(joint.public.r#type).0, 0.0);
         }
-        let mocap: Vec<_> = self.bodies.iter().filter(|b| b.public.mocap != 0).map(|b| b.public.public).collect();
+        let mocap: Vec<_> = n.mocap.iter().map(|&b| self.bodies[b].public.public).collect();
         let mpos: Vec<f64> = mocap.iter().flat_map(|b| b.pos).collect();
         let mquat: Vec<f64> = mocap.iter().flat_map(|b| b.quat).collect();
-        let zeros = vec![0.0; n.qvel.max(n.act).max(n.ctrl)];
+        let zeros = vec![0.0; n.nv.max(n.na).max(n.actuators.len())];
         for k in 0..self.keys.len() {
             let key = &mut self.keys.at_mut(k).public;
             lengthen(&mut key.qpos, &qpos);
-            lengthen(&mut key.qvel, &zeros[..n.qvel]);
-            lengthen(&mut key.act, &zeros[..n.act]);
-            lengthen(&mut key.ctrl, &zeros[..n.ctrl]);
+            lengthen(&mut key.qvel, &zeros[..n.nv]);
+            lengthen(&mut key.act, &zeros[..n.na]);
+            lengthen(&mut key.ctrl, &zeros[..n.actuators.len()]);
             for (v, reference, size) in [(&mut key.mpos, &mpos, 3), (&mut key.mquat, &mquat, 4)] {
                 if v.len() < reference.len() {
                     v.truncate(v.len() / size * size);
@@ -103,54 +78,50 @@ impl Spec {
     }
 
     /// The values of all keys by element, under new names, to wait for the next compile. Vectors that are given must fit
-    /// the model as it is. The lists must be in model order.
+    /// the last compiled model, or the model as it is. The lists must be in model order.
     pub(super) fn saved_keys(&self, rename: impl Fn(&str) -> String) -> Result<Vec<PendingKey>, String> {
-        let n = self.key_sizes();
-        self.keys.iter().map(|key| self.saved_key(key, rename(key.name()), &n)).collect()
+        if self.keys.is_empty() {
+            return Ok(vec![]);
+        }
+        let now = StateLayout::of(self);
+        let compiled = self.is_compiled && self.last.signature != 0;
+        let layouts = if compiled { [&self.last.layout, &now] } else { [&now, &now] };
+        self.keys.iter().map(|key| saved_key(key, rename(key.name()), layouts)).collect()
     }
+}
 
-    fn saved_key(&self, key: &Key, name: String, n: &KeySizes) -> Result<PendingKey, String> {
-        let k = &key.public;
-        let own = key.name();
-        let wrong = |v: &CxxVec<f64>, size: usize| !v.is_empty() && v.len() != size;
-        if wrong(&k.qpos, n.qpos) {
-            let (got, size) = (k.qpos.len(), n.qpos);
-            return Err(format!("Keyframe '{own}' has invalid qpos size, got {got}, should be {size}"));
-        }
-        for (v, size, what) in [
-            (&k.qvel, n.qvel, "qvel"),
-            (&k.act, n.act, "act"),
-            (&k.ctrl, n.ctrl, "ctrl"),
-            (&k.mpos, n.mpos, "mpos"),
-            (&k.mquat, n.mquat, "mquat"),
-        ] {
-            if wrong(v, size) {
-                return Err(format!("Keyframe {own} has invalid {what} size, got {}, should be {size}", v.len()));
-            }
-        }
-        let given = [&k.qpos, &k.qvel, &k.act, &k.mpos, &k.mquat, &k.ctrl].map(|v| !v.is_empty());
-        let mut saved = PendingKey { name, time: k.time, given, ..Default::default() };
-        let (mut qposadr, mut dofadr) = (0, 0);
-        for joint in self.joints.iter() {
-            let (q, v) = joint_size(joint.public.r#type);
-            saved.qpos.extend(part(&k.qpos, qposadr, q).map(|values| (joint.key(), values)));
-            saved.qvel.extend(part(&k.qvel, dofadr, v).map(|values| (joint.key(), values)));
-            qposadr += q;
-            dofadr += v;
-        }
-        let mut actadr = 0;
-        for (i, a) in self.actuators.iter().enumerate() {
-            let count = activations(&a.public);
-            saved.act.extend(part(&k.act, actadr, count).map(|values| (a.key(), values)));
-            saved.ctrl.extend(part(&k.ctrl, i, 1).map(|values| (a.key(), values)));
-            actadr += count;
-        }
-        for (i, body) in self.bodies.iter().filter(|b| b.public.mocap != 0).enumerate() {
-            saved.mpos.extend(part(&k.mpos, 3 * i, 3).map(|values| (body.key(), values)));
-            saved.mquat.extend(part(&k.mquat, 4 * i, 4).map(|values| (body.key(), values)));
-        }
-        Ok(saved)
+/// The values of one key, each vector in the first layout that it fits.
+fn saved_key(key: &Key, name: String, layouts: [&StateLayout; 2]) -> Result<PendingKey, String> {
+    let (k, own) = (&key.public, key.name());
+    let fit = |v: &CxxVec<f64>, what: &str, size: fn(&StateLayout) -> usize| {
+        let fits = layouts.into_iter().find(|l| v.is_empty() || size(l) == v.len());
+        fits.ok_or_else(|| {
+            let quoted = if what == "qpos" { format!("'{own}'") } else { own.to_string() };
+            let (got, wanted) = (v.len(), size(layouts[0]));
+            format!("Keyframe {quoted} has invalid {what} size, got {got}, should be {wanted}")
+        })
+    };
+    let given = [&k.qpos, &k.qvel, &k.act, &k.mpos, &k.mquat, &k.ctrl].map(|v| !v.is_empty());
+    let mut saved = PendingKey { name, time: k.time, given, ..Default::default() };
+    for j in &fit(&k.qpos, "qpos", |l| l.nq)?.joints {
+        saved.qpos.extend(part(&k.qpos, j.qpos.clone()).map(|values| (j.joint, values)));
     }
+    for j in &fit(&k.qvel, "qvel", |l| l.nv)?.joints {
+        saved.qvel.extend(part(&k.qvel, j.qvel.clone()).map(|values| (j.joint, values)));
+    }
+    for a in &fit(&k.act, "act", |l| l.na)?.actuators {
+        saved.act.extend(part(&k.act, a.1.clone()).map(|values| (a.0, values)));
+    }
+    for (i, a) in fit(&k.ctrl, "ctrl", |l| l.actuators.len())?.actuators.iter().enumerate() {
+        saved.ctrl.extend(part(&k.ctrl, i..i + 1).map(|values| (a.0, values)));
+    }
+    for (i, &body) in fit(&k.mpos, "mpos", |l| 3 * l.mocap.len())?.mocap.iter().enumerate() {
+        saved.mpos.extend(part(&k.mpos, 3 * i..3 * i + 3).map(|values| (body, values)));
+    }
+    for (i, &body) in fit(&k.mquat, "mquat", |l| 4 * l.mocap.len())?.mocap.iter().enumerate() {
+        saved.mquat.extend(part(&k.mquat, 4 * i..4 * i + 4).map(|values| (body, values)));
+    }
+    Ok(saved)
 }
 
 impl PendingKey {

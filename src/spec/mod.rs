@@ -14,13 +14,16 @@ mod attach;
 mod class;
 mod cxx_map;
 mod decode;
+mod delete;
 mod element;
 mod ffi;
 mod fields;
 pub mod initial;
 mod keys;
+mod last;
 mod mesh;
 mod orientation;
+mod plan;
 mod plugin;
 mod references;
 mod sensor;
@@ -31,7 +34,8 @@ pub use class::*;
 pub use decode::decode;
 pub use element::*;
 pub use fields::*;
-pub use keys::{KeySizes, activations, joint_size};
+pub use keys::{activations, joint_size};
+pub use last::{Last, LastJoint, StateLayout};
 pub use mesh::make_mesh;
 pub use orientation::resolve_orientation;
 pub use plugin::PluginUse;
@@ -136,6 +140,10 @@ pub struct Spec {
     /// Moved into another spec, so that it cannot be compiled any more.
     pub is_attached: bool,
     pub report: Report,
+    /// What the last compile made.
+    pub last: Last,
+    /// Elements of attached specs that are in the lists here.
+    adopted: Vec<*mut Head>,
     refs: usize,
 }
 
@@ -152,38 +160,39 @@ impl SpecRef {
     /// A new empty spec: a world body, the class `main`, built-in settings.
     pub fn new() -> SpecRef {
         let key = SpecKey::fresh();
-        let none = std::ptr::null_mut();
-        let spec = Box::new(Spec {
-            head: Head::new(mjOBJ_MODEL, none, key),
+        // elements know their spec's address, so that is there first
+        let ptr = Box::into_raw(Box::<Spec>::new_uninit()).cast::<Spec>();
+        let spec = Spec {
+            head: Head::new(mjOBJ_MODEL, ptr, key),
             public: initial::spec().into(),
             compiled: initial::spec().into(),
             key,
-            world: Id::new(0),
-            bodies: Elements::default(),
-            frames: Elements::default(),
-            joints: Elements::default(),
-            geoms: Elements::default(),
-            sites: Elements::default(),
-            cameras: Elements::default(),
-            lights: Elements::default(),
-            flexes: Elements::default(),
-            meshes: Elements::default(),
-            skins: Elements::default(),
-            hfields: Elements::default(),
-            textures: Elements::default(),
-            materials: Elements::default(),
-            pairs: Elements::default(),
-            excludes: Elements::default(),
-            equalities: Elements::default(),
-            tendons: Elements::default(),
-            actuators: Elements::default(),
-            sensors: Elements::default(),
-            numerics: Elements::default(),
-            texts: Elements::default(),
-            tuples: Elements::default(),
-            keys: Elements::default(),
-            plugins: Elements::default(),
-            classes: Classes::new(none, key),
+            world: Id::none(),
+            bodies: Elements::new(ptr),
+            frames: Elements::new(ptr),
+            joints: Elements::new(ptr),
+            geoms: Elements::new(ptr),
+            sites: Elements::new(ptr),
+            cameras: Elements::new(ptr),
+            lights: Elements::new(ptr),
+            flexes: Elements::new(ptr),
+            meshes: Elements::new(ptr),
+            skins: Elements::new(ptr),
+            hfields: Elements::new(ptr),
+            textures: Elements::new(ptr),
+            materials: Elements::new(ptr),
+            pairs: Elements::new(ptr),
+            excludes: Elements::new(ptr),
+            equalities: Elements::new(ptr),
+            tendons: Elements::new(ptr),
+            actuators: Elements::new(ptr),
+            sensors: Elements::new(ptr),
+            numerics: Elements::new(ptr),
+            texts: Elements::new(ptr),
+            tuples: Elements::new(ptr),
+            keys: Elements::new(ptr),
+            plugins: Elements::new(ptr),
+            classes: Classes::new(ptr, key),
             active_plugins: Vec::new(),
             children: Vec::new(),
             pending_keys: Vec::new(),
@@ -194,13 +203,15 @@ impl SpecRef {
             deep_copy: false,
             is_attached: false,
             report: Report::default(),
+            last: Last::default(),
+            adopted: Vec::new(),
             refs: 1,
-        });
-        let ptr = Box::into_raw(spec);
-        // SAFETY: just made, nobody else has it; from here on its address is fixed.
-        let spec = unsafe { &mut *ptr };
-        spec.head = Head::new(mjOBJ_MODEL, ptr, key);
-        spec.classes = Classes::new(ptr, key);
+        };
+        // SAFETY: just allocated, nobody else has it; from here on its address is fixed.
+        let spec = unsafe {
+            ptr.write(spec);
+            &mut *ptr
+        };
         let handle = spec.head.handle();
         spec.public.connect_all(handle);
         spec.public.modelname.set("MuJoCo Model");
@@ -225,6 +236,12 @@ impl SpecRef {
         let p = self.as_c();
         std::mem::forget(self);
         p
+    }
+
+    /// A reference more to a spec.
+    pub fn shared(spec: &mut Spec) -> SpecRef {
+        spec.refs += 1;
+        SpecRef(NonNull::from(spec))
     }
 
     /// Takes back a reference handed out with [`SpecRef::into_c`].
@@ -362,20 +379,27 @@ impl Spec {
 
     /// The settings that apply to an element: those of the spec it came from, if that is still attached.
     pub fn origin(&self, key: SpecKey) -> &Spec {
-        fn search(spec: &Spec, key: SpecKey) -> Option<&Spec> {
+        let (mut todo, mut seen) = (vec![self], vec![self.key]);
+        while let Some(spec) = todo.pop() {
             if spec.key == key {
-                return Some(spec);
+                return spec;
             }
-            spec.children.iter().find_map(|child| search(child, key))
+            for child in spec.children.iter().rev() {
+                // specs may be attached to each other
+                if !seen.contains(&child.key) {
+                    seen.push(child.key);
+                    todo.push(child);
+                }
+            }
         }
-        search(self, key).unwrap_or(self)
+        self
     }
 }
 
 impl Spec {
     /// Records an error for the user to ask for.
     pub fn set_error(&mut self, text: &str) {
-        self.report.text = CString::new(text.replace('\0', "")).unwrap_or_default();
+        self.report.text = CString::new(format!("Error: {}", text.replace('\0', ""))).unwrap_or_default();
         self.report.is_warning = false;
     }
 

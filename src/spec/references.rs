@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::base::cxx::CxxString;
+use std::collections::HashSet;
 
 /// New names for a copied part: `prefix`, the old name, `suffix`.
 #[derive(Clone, Default, Debug)]
@@ -29,10 +30,35 @@ impl Rename {
     }
 }
 
-impl Spec {
+/// The names that references may hold: those of a spec, and those that are about to come.
+pub(super) struct Names<'a> {
+    spec: &'a Spec,
+    coming: HashSet<(i32, String)>,
+}
+
+/// New names of a tendon's path objects and of their side sites.
+pub(super) type PathNames = Vec<(String, String)>;
+
+impl<'a> Names<'a> {
+    pub fn of(spec: &'a Spec) -> Self {
+        Names { spec, coming: HashSet::new() }
+    }
+
+    /// Announces a name; false if it is there already.
+    pub fn announce(&mut self, kind: mjtObj, name: &str) -> bool {
+        name.is_empty() || !self.has(Some(kind), name) && self.coming.insert((kind as i32, name.to_string()))
+    }
+
     /// Whether an element of this kind and name exists.
     pub fn has(&self, kind: Option<mjtObj>, name: &str) -> bool {
-        crate::for_kind!(kind, K => K::list(self).has(name), else false)
+        let kind = if kind == Some(mjOBJ_XBODY) { Some(mjOBJ_BODY) } else { kind };
+        let here = crate::for_kind!(kind, K => K::list(self.spec).has(name), else false);
+        here || kind
+            .is_some_and(|kind| !self.coming.is_empty() && self.coming.contains(&(kind as i32, name.to_string())))
+    }
+
+    fn has_site(&self, name: &str) -> bool {
+        self.has(Some(mjOBJ_SITE), name)
     }
 
     /// Renames one reference if the renamed one exists.
@@ -58,38 +84,38 @@ impl Spec {
     }
 
     /// Renames the references of a flex; all its bodies must exist.
-    pub(super) fn rename_flex(&self, f: &mut FlexFields, r: &Rename) -> bool {
+    pub fn rename_flex(&self, f: &mut FlexFields, r: &Rename) -> bool {
         let all = |names: &mut [CxxString]| names.iter_mut().all(|n| self.renamed(mjOBJ_BODY, n, r));
         all(&mut f.vertbody) && all(&mut f.nodebody)
     }
 
     /// Renames the references of a skin; all its bodies must exist.
-    pub(super) fn rename_skin(&self, s: &mut SkinFields, r: &Rename) -> bool {
+    pub fn rename_skin(&self, s: &mut SkinFields, r: &Rename) -> bool {
         s.bodyname.iter_mut().all(|n| self.renamed(mjOBJ_BODY, n, r))
     }
 
-    pub(super) fn rename_pair(&self, p: &mut PairFields, r: &Rename) -> bool {
+    pub fn rename_pair(&self, p: &mut PairFields, r: &Rename) -> bool {
         self.one_renamed((mjOBJ_GEOM, &mut p.geomname1), (mjOBJ_GEOM, &mut p.geomname2), r)
     }
 
-    pub(super) fn rename_exclude(&self, e: &mut ExcludeFields, r: &Rename) -> bool {
+    pub fn rename_exclude(&self, e: &mut ExcludeFields, r: &Rename) -> bool {
         self.one_renamed((mjOBJ_BODY, &mut e.bodyname1), (mjOBJ_BODY, &mut e.bodyname2), r)
     }
 
-    pub(super) fn rename_equality(&self, e: &mut EqualityFields, r: &Rename) -> bool {
+    pub fn rename_equality(&self, e: &mut EqualityFields, r: &Rename) -> bool {
         let Some(kind) = equality_object(e) else { return false };
         let first = self.renamed(kind, &mut e.name1, r);
         first && (e.name2.is_empty() || self.renamed(kind, &mut e.name2, r)) && e.name1 != e.name2
     }
 
-    pub(super) fn rename_actuator(&self, a: &mut ActuatorFields, r: &Rename) -> bool {
+    pub fn rename_actuator(&self, a: &mut ActuatorFields, r: &Rename) -> bool {
         let Some(kind) = transmission_object(a) else { return false };
         self.renamed(kind, &mut a.target, r)
             && (a.refsite.is_empty() || self.renamed(mjOBJ_SITE, &mut a.refsite, r))
             && (a.slidersite.is_empty() || self.renamed(mjOBJ_SITE, &mut a.slidersite, r))
     }
 
-    pub(super) fn rename_sensor(&self, s: &mut SensorFields, r: &Rename) -> bool {
+    pub fn rename_sensor(&self, s: &mut SensorFields, r: &Rename) -> bool {
         let object = s.objtype.get().filter(|&kind| kind != mjOBJ_UNKNOWN);
         let reference = s.reftype.get().filter(|&kind| kind != mjOBJ_UNKNOWN);
         let s = &mut *s;
@@ -101,73 +127,80 @@ impl Spec {
         }
     }
 
-    pub(super) fn rename_tuple(&self, t: &mut TupleFields, r: &Rename) -> bool {
+    pub fn rename_tuple(&self, t: &mut TupleFields, r: &Rename) -> bool {
         let kinds: Vec<_> = t.objtype.iter().map(|&kind| mjtObj::from_int(kind)).collect();
         let mut names = t.objname.iter_mut().zip(kinds);
         names.all(|(name, kind)| kind.is_some_and(|kind| self.renamed(kind, name, r)))
     }
 
-    /// Renames the path of a tendon: one object must hold renamed, the others may hold as they are. A geom's empty side
+    /// The path of a tendon renamed: one object must hold renamed, the others may hold as they are. A geom's empty side
     /// site counts as a name that the renamed geom lacks.
-    pub(super) fn rename_path(&self, path: &mut [Owned<Wrap>], r: &Rename) -> bool {
+    pub fn rename_path(&self, path: &[Owned<Wrap>], r: &Rename) -> Option<PathNames> {
         let mut any = false;
+        let mut names = Vec::with_capacity(path.len());
         for wrap in path {
-            let kind = match wrap.public.r#type.get() {
-                Some(mjWRAP_SITE) => mjOBJ_SITE,
-                Some(mjWRAP_JOINT) => mjOBJ_JOINT,
-                Some(mjWRAP_SPHERE | mjWRAP_CYLINDER) => mjOBJ_GEOM,
-                _ => continue,
+            let kind = wrap_object(wrap);
+            let (name, side) = (wrap.name(), wrap.extra.sidesite.text());
+            let Some(kind) = kind else {
+                names.push((name.to_string(), side.to_string()));
+                continue;
             };
-            let (name, side) = (wrap.name().to_string(), wrap.extra.sidesite.text().to_string());
             let is_geom = kind == mjOBJ_GEOM;
-            let has_side = |side: &str| side.is_empty() || self.sites.has(side);
-            let renamed_holds = self.has(Some(kind), &r.name(&name))
-                && (!is_geom || if side.is_empty() { r.is_nothing() } else { self.sites.has(&r.name(&side)) });
+            let has_side = |side: &str| side.is_empty() || self.has_site(side);
+            let renamed_holds = self.has(Some(kind), &r.name(name))
+                && (!is_geom || if side.is_empty() { r.is_nothing() } else { self.has_site(&r.name(side)) });
             if renamed_holds {
                 any = true;
-                r.apply(&mut wrap.head.name);
-                r.apply(&mut wrap.extra.sidesite);
-            } else if !(self.has(Some(kind), &name) && (!is_geom || has_side(&side))) {
-                return false;
+                names.push((r.name(name), r.name(side)));
+            } else if self.has(Some(kind), name) && (!is_geom || has_side(side)) {
+                names.push((name.to_string(), side.to_string()));
+            } else {
+                return None;
             }
         }
-        any
+        any.then_some(names)
     }
 
     /// Whether the references of elements outside the tree hold as they are.
-    pub(super) fn pair_holds(&self, p: &PairFields) -> bool {
-        self.geoms.has(p.geomname1.text()) && self.geoms.has(p.geomname2.text())
+    pub fn pair_holds(&self, p: &PairFields) -> bool {
+        [&p.geomname1, &p.geomname2].iter().all(|name| self.has(Some(mjOBJ_GEOM), name.text()))
     }
 
-    pub(super) fn exclude_holds(&self, e: &ExcludeFields) -> bool {
-        self.bodies.has(e.bodyname1.text()) && self.bodies.has(e.bodyname2.text())
+    pub fn exclude_holds(&self, e: &ExcludeFields) -> bool {
+        [&e.bodyname1, &e.bodyname2].iter().all(|name| self.has(Some(mjOBJ_BODY), name.text()))
     }
 
-    pub(super) fn equality_holds(&self, e: &EqualityFields) -> bool {
+    pub fn equality_holds(&self, e: &EqualityFields) -> bool {
         let kind = equality_object(e);
         self.has(kind, e.name1.text()) && (e.name2.is_empty() || self.has(kind, e.name2.text()))
     }
 
-    pub(super) fn actuator_holds(&self, a: &ActuatorFields) -> bool {
-        let site = |name: &CxxString| name.is_empty() || self.sites.has(name.text());
+    pub fn actuator_holds(&self, a: &ActuatorFields) -> bool {
+        let site = |name: &CxxString| name.is_empty() || self.has_site(name.text());
         self.has(transmission_object(a), a.target.text()) && site(&a.refsite) && site(&a.slidersite)
     }
 
-    pub(super) fn sensor_holds(&self, s: &SensorFields) -> bool {
+    pub fn sensor_holds(&self, s: &SensorFields) -> bool {
         let holds = |kind: Enum<mjtObj>, name: &CxxString| kind.is(mjOBJ_UNKNOWN) || self.has(kind.get(), name.text());
         holds(s.objtype, &s.objname) && holds(s.reftype, &s.refname)
     }
 
-    pub(super) fn path_holds(&self, path: &[Owned<Wrap>]) -> bool {
-        path.iter().all(|wrap| match wrap.public.r#type.get() {
-            Some(mjWRAP_SITE) => self.sites.has(wrap.name()),
-            Some(mjWRAP_JOINT) => self.joints.has(wrap.name()),
-            Some(mjWRAP_SPHERE | mjWRAP_CYLINDER) => {
-                let side = wrap.extra.sidesite.text();
-                self.geoms.has(wrap.name()) && (side.is_empty() || self.sites.has(side))
-            }
-            _ => true,
+    pub fn path_holds(&self, path: &[Owned<Wrap>]) -> bool {
+        path.iter().all(|wrap| {
+            let Some(kind) = wrap_object(wrap) else { return true };
+            let side = wrap.extra.sidesite.text();
+            self.has(Some(kind), wrap.name()) && (kind != mjOBJ_GEOM || side.is_empty() || self.has_site(side))
         })
+    }
+}
+
+/// The kind of object that stands on a tendon's path; none for pulleys.
+pub(super) fn wrap_object(wrap: &Wrap) -> Option<mjtObj> {
+    match wrap.public.r#type.get()? {
+        mjWRAP_SITE => Some(mjOBJ_SITE),
+        mjWRAP_JOINT => Some(mjOBJ_JOINT),
+        mjWRAP_SPHERE | mjWRAP_CYLINDER => Some(mjOBJ_GEOM),
+        _ => None,
     }
 }
 

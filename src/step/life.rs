@@ -26,6 +26,20 @@ pub fn make(m: &Model) -> Result<std::result::Result<OwnedData, Error>> {
     Ok(Ok(d))
 }
 
+/// Makes existing data new for another model, in the same struct.
+///
+/// # Safety
+/// `d` came from [`make`] or [`copy`], and nobody holds views of it.
+pub unsafe fn remake(m: &Model, d: *mut mjData) -> Result<()> {
+    unsafe {
+        plugin::life::destroy(d);
+        let mut data = std::mem::ManuallyDrop::new(OwnedData::from_raw(d));
+        data.reallocate(m)?;
+        plugin::life::init(m, d)?;
+        reset(m, d, 0)
+    }
+}
+
 /// Frees data and its plugin instances.
 ///
 /// # Safety

@@ -1,0 +1,27 @@
+//! Replacing a body by a frame: the parent takes over its inertia.
+
+use super::fuse::add_inertia;
+use crate::abi::*;
+use crate::spec::*;
+
+/// Replaces a body by a frame of its parent. Where the inertia of either is given, not inferred from geoms, and a compile
+/// has found both, the parent is given the sum.
+pub fn body_to_frame(spec: &mut Spec, body: BodyId) -> Result<FrameId, String> {
+    let Some(parent) = spec.bodies[body].head.body else { return Err("cannot replace the world body".into()) };
+    let (p, c) = (&spec.bodies[parent], &spec.bodies[body]);
+    let given = p.public.explicitinertial != 0 || c.public.explicitinertial != 0;
+    let mut sum = None;
+    if parent != spec.world && given && c.compiled.mass >= mjMINVAL {
+        let mut total = p.compiled.public;
+        add_inertia(&mut total, &c.compiled).map_err(|e| format!("error '{e}' in fusing static body inertias"))?;
+        sum = Some(total);
+    }
+    let frame = spec.dissolve_body(body)?;
+    if let Some(sum) = sum {
+        let p = &mut spec.bodies[parent].public.public;
+        (p.mass, p.ipos, p.iquat, p.inertia) = (sum.mass, sum.ipos, sum.iquat, sum.inertia);
+        (p.fullinertia[0], p.explicitinertial) = (f64::NAN, 1);
+        p.ialt.r#type = mjORIENTATION_QUAT.into();
+    }
+    Ok(frame)
+}

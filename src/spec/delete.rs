@@ -1,0 +1,304 @@
+//! Deleting elements. They leave the lists at once and stay in memory until the spec goes, so that no pointer dangles;
+//! default classes are freed.
+
+use super::references::Names;
+use super::*;
+
+impl Spec {
+    /// Deletes a body with everything below it, and the pairs, excludes, tendons, equalities, actuators and sensors whose
+    /// references held before and no longer do. Keys become pending.
+    pub fn delete_body(&mut self, body: BodyId) -> Result<(), String> {
+        if body == self.world {
+            return Err("cannot remove the world body".into());
+        }
+        self.without_references(|s| s.remove_subtree(body), body)
+    }
+
+    /// Replaces a body by a frame of its parent: what hangs on it hangs on the parent, in the new frame and in no other.
+    /// What refers to the body goes, as when it is deleted.
+    pub fn dissolve_body(&mut self, body: BodyId) -> Result<FrameId, String> {
+        let Some(parent) = self.bodies[body].head.body else { return Err("cannot remove the world body".into()) };
+        let mut made = None;
+        self.without_references(
+            |s| {
+                let e = &s.bodies[body];
+                let (pos, quat, outer) = (e.public.pos, e.public.quat, e.head.frame);
+                let frame = s.add_frame(parent, outer);
+                (s.frames[frame].public.pos, s.frames[frame].public.quat) = (pos, quat);
+                let tree = std::mem::take(&mut s.bodies[body].extra);
+                s.rehang(&tree.bodies, parent, frame);
+                s.rehang(&tree.frames, parent, frame);
+                s.rehang(&tree.joints, parent, frame);
+                s.rehang(&tree.geoms, parent, frame);
+                s.rehang(&tree.sites, parent, frame);
+                s.rehang(&tree.cameras, parent, frame);
+                s.rehang(&tree.lights, parent, frame);
+                s.remove_subtree(body);
+                made = Some(frame);
+            },
+            body,
+        )?;
+        made.ok_or_else(|| "body was not replaced".into())
+    }
+
+    fn rehang<K: InBody>(&mut self, ids: &[Id<K>], body: BodyId, frame: FrameId) {
+        for &id in ids {
+            let head = &mut K::list_mut(self)[id].head;
+            (head.body, head.frame) = (Some(body), Some(frame));
+            K::of_mut(&mut self.bodies[body].extra).push(id);
+        }
+    }
+
+    /// Takes a body away by `remove`, and with it the elements whose references no longer hold. Keys become pending.
+    fn without_references(&mut self, remove: impl FnOnce(&mut Spec), body: BodyId) -> Result<(), String> {
+        self.sort_tree();
+        let mut pending = self.saved_keys(str::to_string)?;
+        let pairs = self.which::<PairFields>(|n, e| n.pair_holds(&e.public));
+        let excludes = self.which::<ExcludeFields>(|n, e| n.exclude_holds(&e.public));
+        let tendons = self.which::<TendonFields>(|n, e| n.path_holds(&e.extra));
+        let equalities = self.which::<EqualityFields>(|n, e| n.equality_holds(&e.public));
+        let actuators = self.which::<ActuatorFields>(|n, e| n.actuator_holds(&e.public));
+        let sensors = self.which::<SensorFields>(|n, e| n.sensor_holds(&e.public));
+        let unused_before = self.unused_instances();
+        let own_instances = self.instances_below(body);
+        remove(self);
+        self.drop_unless::<PairFields>(pairs, |n, e| n.pair_holds(&e.public));
+        self.drop_unless::<ExcludeFields>(excludes, |n, e| n.exclude_holds(&e.public));
+        self.drop_unless::<TendonFields>(tendons, |n, e| n.path_holds(&e.extra));
+        self.drop_unless::<EqualityFields>(equalities, |n, e| n.equality_holds(&e.public));
+        self.drop_unless::<ActuatorFields>(actuators, |n, e| n.actuator_holds(&e.public));
+        self.drop_unless::<SensorFields>(sensors, |n, e| n.sensor_holds(&e.public));
+        let mut instances = self.unused_instances();
+        instances.retain(|id| !unused_before.contains(id));
+        instances.extend(own_instances);
+        self.plugins.remove_all(&instances);
+        let keys = self.keys.ids().to_vec();
+        self.keys.remove_all(&keys);
+        self.pending_keys.append(&mut pending);
+        Ok(())
+    }
+
+    /// Deletes any other element of a list, with the plugin instance that belongs to it alone.
+    pub fn delete<K: Listed>(&mut self, id: Id<K>) -> Result<(), String> {
+        let own = match K::TYPE {
+            mjOBJ_BODY => {
+                return match id.cast::<BodyFields>() {
+                    Some(body) => self.delete_body(body),
+                    None => Ok(()),
+                };
+            }
+            mjOBJ_FRAME => return Err("frames cannot be deleted".into()),
+            mjOBJ_GEOM => {
+                id.cast().and_then(|id| self.own_instance::<GeomFields>(id, |g| (&g.plugin, &g.public.plugin)))
+            }
+            mjOBJ_MESH => {
+                id.cast().and_then(|id| self.own_instance::<MeshFields>(id, |m| (&m.plugin, &m.public.plugin)))
+            }
+            mjOBJ_ACTUATOR => {
+                id.cast().and_then(|id| self.own_instance::<ActuatorFields>(id, |a| (&a.plugin, &a.public.plugin)))
+            }
+            mjOBJ_SENSOR => {
+                id.cast().and_then(|id| self.own_instance::<SensorFields>(id, |s| (&s.plugin, &s.public.plugin)))
+            }
+            _ => None,
+        };
+        self.unhang(id);
+        K::list_mut(self).remove(id);
+        self.plugins.remove_all(own.as_slice());
+        Ok(())
+    }
+
+    /// Takes an element of the tree off its body.
+    fn unhang<K: Listed>(&mut self, id: Id<K>) {
+        let Some(body) = K::list(self)[id].head.body else { return };
+        let tree = &mut self.bodies[body].extra;
+        fn off<K: Kind, T: Kind>(list: &mut Vec<Id<T>>, id: Id<K>) {
+            if let Some(id) = id.cast::<T>() {
+                list.retain(|&other| other != id);
+            }
+        }
+        off(&mut tree.joints, id);
+        off(&mut tree.geoms, id);
+        off(&mut tree.sites, id);
+        off(&mut tree.cameras, id);
+        off(&mut tree.lights, id);
+        off(&mut tree.frames, id);
+        off(&mut tree.bodies, id);
+    }
+
+    fn which<K: Listed>(&self, holds: impl Fn(&Names, &Element<K>) -> bool) -> Vec<Id<K>> {
+        let names = Names::of(self);
+        K::list(self).iter().filter(|e| holds(&names, e)).map(Element::key).collect()
+    }
+
+    fn drop_unless<K: Listed>(&mut self, ids: Vec<Id<K>>, holds: impl Fn(&Names, &Element<K>) -> bool) {
+        let names = Names::of(self);
+        let gone: Vec<_> = ids.into_iter().filter(|&id| !holds(&names, &K::list(self)[id])).collect();
+        K::list_mut(self).remove_all(&gone);
+    }
+
+    /// Takes a body and all below it out of the lists.
+    pub(super) fn remove_subtree(&mut self, body: BodyId) {
+        let bodies = self.subtree(body);
+        self.unhang(body);
+        self.remove_hanging::<FrameFields>(&bodies);
+        self.remove_hanging::<JointFields>(&bodies);
+        self.remove_hanging::<GeomFields>(&bodies);
+        self.remove_hanging::<SiteFields>(&bodies);
+        self.remove_hanging::<CameraFields>(&bodies);
+        self.remove_hanging::<LightFields>(&bodies);
+        self.bodies.remove_all(&bodies);
+        (self.is_sorted, self.is_numbered) = (false, false);
+    }
+
+    fn remove_hanging<K: InBody>(&mut self, bodies: &[BodyId]) {
+        let ids: Vec<_> = bodies.iter().flat_map(|&b| K::of(&self.bodies[b].extra)).copied().collect();
+        K::list_mut(self).remove_all(&ids);
+    }
+}
+
+impl Spec {
+    /// The instance that a `mjsPlugin` points to.
+    pub fn instance_of(&self, used: &mjsPlugin) -> Option<PluginId> {
+        let wanted = used.element;
+        if wanted.is_null() {
+            return None;
+        }
+        self.plugins.ids().iter().copied().find(|&id| self.plugins.ptr(id).cast() == wanted)
+    }
+
+    /// The unnamed instance that belongs to an element alone.
+    fn own_instance<K: Listed>(&self, id: Id<K>, of: impl Fn(&K) -> (&PluginRef, &mjsPlugin)) -> Option<PluginId> {
+        let (used, public) = of(&K::list(self)[id].public);
+        let own = used.implicit.or_else(|| self.instance_of(public))?;
+        let e = &self.plugins[own];
+        (e.head.is_live() && e.public.name.is_empty()).then_some(own)
+    }
+
+    /// The instances that belong to elements on a body and below it alone.
+    fn instances_below(&self, body: BodyId) -> Vec<PluginId> {
+        let bodies = self.subtree(body).into_iter();
+        bodies.filter_map(|b| self.own_instance::<BodyFields>(b, |b| (&b.plugin, &b.public.plugin))).collect()
+    }
+
+    /// Names of the shared plugin instances that elements use.
+    pub(super) fn instances_used(&self) -> impl Iterator<Item = &str> {
+        (self.bodies.iter().map(|e| e.public.plugin.name.text()))
+            .chain(self.geoms.iter().map(|e| e.public.plugin.name.text()))
+            .chain(self.meshes.iter().map(|e| e.public.plugin.name.text()))
+            .chain(self.actuators.iter().map(|e| e.public.plugin.name.text()))
+            .chain(self.sensors.iter().map(|e| e.public.plugin.name.text()))
+            .filter(|name| !name.is_empty())
+    }
+
+    /// Named instances that no element uses.
+    fn unused_instances(&self) -> Vec<PluginId> {
+        let used: std::collections::HashSet<&str> = self.instances_used().collect();
+        let unused = |e: &&Plugin| !e.public.name.is_empty() && !used.contains(e.public.name.text());
+        self.plugins.iter().filter(unused).map(Element::key).collect()
+    }
+}
+
+impl Spec {
+    /// Puts everything that hangs on the world outside of frames into a new frame of it.
+    pub fn frame_world(&mut self) -> FrameId {
+        let tree = self.bodies[self.world].extra.clone();
+        let frame = self.add_frame(self.world, None);
+        self.put_into::<BodyFields>(&tree, frame);
+        self.put_into::<FrameFields>(&tree, frame);
+        self.put_into::<JointFields>(&tree, frame);
+        self.put_into::<GeomFields>(&tree, frame);
+        self.put_into::<SiteFields>(&tree, frame);
+        self.put_into::<CameraFields>(&tree, frame);
+        self.put_into::<LightFields>(&tree, frame);
+        frame
+    }
+
+    fn put_into<K: InBody>(&mut self, tree: &BodyTree, frame: FrameId) {
+        for &id in K::of(tree) {
+            K::list_mut(self)[id].head.frame.get_or_insert(frame);
+        }
+    }
+
+    /// Takes a frame away; what was in it is in none.
+    pub fn remove_frame(&mut self, frame: FrameId) {
+        let Some(body) = self.frames[frame].head.body else { return };
+        let tree = self.bodies[body].extra.clone();
+        self.take_out::<BodyFields>(&tree, frame);
+        self.take_out::<FrameFields>(&tree, frame);
+        self.take_out::<JointFields>(&tree, frame);
+        self.take_out::<GeomFields>(&tree, frame);
+        self.take_out::<SiteFields>(&tree, frame);
+        self.take_out::<CameraFields>(&tree, frame);
+        self.take_out::<LightFields>(&tree, frame);
+        self.unhang(frame);
+        self.frames.remove(frame);
+    }
+
+    fn take_out<K: InBody>(&mut self, tree: &BodyTree, frame: FrameId) {
+        for &id in K::of(tree) {
+            let within = &mut K::list_mut(self)[id].head.frame;
+            if *within == Some(frame) {
+                *within = None;
+            }
+        }
+    }
+
+    /// Brings the name tables in line with the elements, whose names C++ may have written directly.
+    pub fn refresh_names(&mut self) {
+        self.bodies.refresh_names();
+        self.frames.refresh_names();
+        self.joints.refresh_names();
+        self.geoms.refresh_names();
+        self.sites.refresh_names();
+        self.cameras.refresh_names();
+        self.lights.refresh_names();
+        self.flexes.refresh_names();
+        self.meshes.refresh_names();
+        self.skins.refresh_names();
+        self.hfields.refresh_names();
+        self.textures.refresh_names();
+        self.materials.refresh_names();
+        self.pairs.refresh_names();
+        self.excludes.refresh_names();
+        self.equalities.refresh_names();
+        self.tendons.refresh_names();
+        self.actuators.refresh_names();
+        self.sensors.refresh_names();
+        self.numerics.refresh_names();
+        self.texts.refresh_names();
+        self.tuples.refresh_names();
+        self.keys.refresh_names();
+        self.plugins.refresh_names();
+    }
+}
+
+impl Drop for Spec {
+    /// Elements of other specs that have been attached here go back; nothing of this spec hangs on them any more.
+    fn drop(&mut self) {
+        let me = &raw mut *self;
+        for head in std::mem::take(&mut self.adopted) {
+            // SAFETY: the specs that made them are held as children, and live until this has run.
+            let head = unsafe { &mut *head };
+            if head.owner() != me {
+                continue;
+            }
+            head.give_to(head.home());
+            let body = head.body.filter(|&b| self.bodies[b].head.home() != me);
+            let frame = head.frame.filter(|&f| self.frames[f].head.home() != me);
+            (head.body, head.frame) = (body, frame);
+            if let Some(body) = head.key::<BodyFields>() {
+                let stays = |home: *mut Spec| home != me;
+                let mut tree = std::mem::take(&mut self.bodies[body].extra);
+                tree.bodies.retain(|&id| stays(self.bodies[id].head.home()));
+                tree.frames.retain(|&id| stays(self.frames[id].head.home()));
+                tree.joints.retain(|&id| stays(self.joints[id].head.home()));
+                tree.geoms.retain(|&id| stays(self.geoms[id].head.home()));
+                tree.sites.retain(|&id| stays(self.sites[id].head.home()));
+                tree.cameras.retain(|&id| stays(self.cameras[id].head.home()));
+                tree.lights.retain(|&id| stays(self.lights[id].head.home()));
+                self.bodies[body].extra = tree;
+            }
+        }
+    }
+}

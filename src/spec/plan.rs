@@ -1,0 +1,156 @@
+//! What an attachment brings along, decided before anything changes: the elements of the tree, and those outside it whose
+//! references will hold under the new names. An attachment that would fail fails here.
+
+use super::references::{Names, PathNames};
+use super::*;
+use crate::base::cxx::CxxString;
+
+/// A part of a tree: what hangs on a frame, or a whole body.
+#[derive(Default)]
+pub(super) struct Part {
+    /// Its top: what will hang on the target's body, in order of addition.
+    pub top: BodyTree,
+    /// All its bodies, depth first.
+    pub bodies: Vec<BodyId>,
+}
+
+/// An element outside the tree that comes along, with its references under their new names.
+pub(super) struct Coming<K: Listed> {
+    pub old: Id<K>,
+    pub name: String,
+    pub fields: K,
+    /// The names on a tendon's path.
+    pub path: PathNames,
+}
+
+/// Everything that comes along. Of another spec, all assets, numerics and texts come besides.
+#[derive(Default)]
+pub(super) struct Plan {
+    pub part: Part,
+    pub skins: Vec<Coming<SkinFields>>,
+    pub flexes: Vec<Coming<FlexFields>>,
+    pub pairs: Vec<Coming<PairFields>>,
+    pub excludes: Vec<Coming<ExcludeFields>>,
+    pub tendons: Vec<Coming<TendonFields>>,
+    pub equalities: Vec<Coming<EqualityFields>>,
+    pub actuators: Vec<Coming<ActuatorFields>>,
+    pub sensors: Vec<Coming<SensorFields>>,
+    pub tuples: Vec<Coming<TupleFields>>,
+    pub keys: Vec<PendingKey>,
+}
+
+/// The new name of an asset: unnamed ones go by their file.
+pub(super) fn asset_name<K: Kind>(e: &Element<K>, file: &CxxString, rename: &Rename) -> String {
+    rename.name(if e.name().is_empty() { crate::base::path::stem(file.text()) } else { e.name() })
+}
+
+/// The elements of a kind outside the tree, without those that have gone to another spec.
+pub(super) fn candidates<K: Listed>(source: &Spec) -> impl Iterator<Item = &Element<K>> {
+    K::list(source).iter().filter(|e| e.head.is_of(source))
+}
+
+/// A plan in the making.
+struct Planner<'a> {
+    names: Names<'a>,
+    source: &'a Spec,
+    rename: &'a Rename,
+}
+
+impl Plan {
+    /// Plans to bring a part of `source` (perhaps the target itself) into `target`. The lists of both are in model order.
+    pub fn new(target: &Spec, source: &Spec, part: Part, rename: &Rename) -> Result<Plan, String> {
+        let is_own = std::ptr::eq(target, source);
+        let mut p = Planner { names: Names::of(target), source, rename };
+        let mut plan = Plan { keys: source.saved_keys(|name| rename.name(name))?, ..Default::default() };
+        p.tree(&part);
+        plan.part = part;
+        if !is_own {
+            p.assets()?;
+            plan.skins = p.skins()?;
+        }
+        plan.flexes = p.matching(|n, f, _| n.rename_flex(f, rename), |e| e.name().to_string())?;
+        plan.pairs = p.matching(|n, f, _| n.rename_pair(f, rename), p.own_name())?;
+        plan.excludes = p.matching(|n, f, _| n.rename_exclude(f, rename), p.own_name())?;
+        plan.tendons = p.matching(|_, _, path| path, p.own_name())?;
+        plan.equalities = p.matching(|n, f, _| n.rename_equality(f, rename), p.own_name())?;
+        plan.actuators = p.matching(|n, f, _| n.rename_actuator(f, rename), p.own_name())?;
+        plan.sensors = p.matching(|n, f, _| n.rename_sensor(f, rename), p.own_name())?;
+        plan.tuples = p.matching(|n, f, _| n.rename_tuple(f, rename), p.own_name())?;
+        Ok(plan)
+    }
+}
+
+impl<'a> Planner<'a> {
+    fn own_name<K: Kind>(&self) -> impl Fn(&Element<K>) -> String + use<'a, K> {
+        let rename = self.rename;
+        |e| rename.name(e.name())
+    }
+
+    /// Announces a name that must be new.
+    fn announce_new<K: Listed>(&mut self, name: &str) -> Result<(), String> {
+        if self.names.announce(K::TYPE, name) {
+            return Ok(());
+        }
+        Err(format!("repeated name '{name}' in {}", kind_name(K::TYPE)))
+    }
+
+    /// Announces the new names in the tree; whether they are unique shows when the model is compiled.
+    fn tree(&mut self, part: &Part) {
+        fn announce<K: InBody>(p: &mut Planner, ids: &[Id<K>]) {
+            for &id in ids {
+                let e = &K::list(p.source)[id];
+                p.names.announce(K::TYPE, &p.rename.name(e.name()));
+            }
+        }
+        announce(self, &part.bodies);
+        let inner = part.bodies.iter().map(|&b| &self.source.bodies[b].extra);
+        for tree in std::iter::once(&part.top).chain(inner.collect::<Vec<_>>()) {
+            announce(self, &tree.frames);
+            announce(self, &tree.joints);
+            announce(self, &tree.geoms);
+            announce(self, &tree.sites);
+            announce(self, &tree.cameras);
+            announce(self, &tree.lights);
+        }
+    }
+
+    fn assets(&mut self) -> Result<(), String> {
+        let rename = self.rename;
+        self.all::<MeshFields>(|e| asset_name(e, &e.public.file, rename))?;
+        self.all::<HFieldFields>(|e| asset_name(e, &e.public.file, rename))?;
+        self.all::<TextureFields>(|e| asset_name(e, &e.public.file, rename))?;
+        self.all::<MaterialFields>(self.own_name())?;
+        self.all::<NumericFields>(self.own_name())?;
+        self.all::<TextFields>(self.own_name())
+    }
+
+    fn all<K: Listed>(&mut self, name: impl Fn(&Element<K>) -> String) -> Result<(), String> {
+        candidates::<K>(self.source).try_for_each(|e| self.announce_new::<K>(&name(e)))
+    }
+
+    /// Skins keep their names.
+    fn skins(&mut self) -> Result<Vec<Coming<SkinFields>>, String> {
+        let rename = self.rename;
+        self.matching(|n, f, _| n.rename_skin(f, rename), |e| asset_name(e, &e.public.file, &Rename::default()))
+    }
+
+    /// The elements of one kind whose references hold under the new names, as `holds` finds out and renames them.
+    fn matching<K: Listed>(
+        &mut self,
+        holds: impl Fn(&Names, &mut K, bool) -> bool,
+        name: impl Fn(&Element<K>) -> String,
+    ) -> Result<Vec<Coming<K>>, String> {
+        let mut coming = Vec::new();
+        for e in candidates::<K>(self.source) {
+            let (mut fields, old) = (e.public.clone(), e.key());
+            let path = old.cast::<TendonFields>().map(|t| &self.source.tendons[t].extra);
+            let path = path.map(|path| self.names.rename_path(path, self.rename));
+            if holds(&self.names, &mut fields, matches!(path, Some(Some(_)))) {
+                let name = name(e);
+                self.announce_new::<K>(&name)?;
+                coming.push(Coming { old, name, fields, path: path.flatten().unwrap_or_default() });
+            }
+        }
+        Ok(coming)
+    }
+}

@@ -1,0 +1,416 @@
+//! Editing models through the C ABI: what attaching, deleting, copying and recompiling keep, and that nothing dangles.
+
+use mujoco::abi::*;
+use mujoco::api::error::mjs_getError;
+use mujoco::api::init::*;
+use mujoco::api::parse::*;
+use mujoco::api::simulate::mj_step;
+use mujoco::api::spec::*;
+use std::cell::Cell;
+use std::ffi::{CStr, CString, c_void};
+use std::ptr::{null, null_mut};
+
+fn parse(xml: &str) -> *mut mjSpec {
+    let text = CString::new(format!("<mujoco>{xml}</mujoco>")).unwrap();
+    let mut error = [0; 500];
+    let s = unsafe { mj_parseXMLString(text.as_ptr(), null(), error.as_mut_ptr(), 500) };
+    assert!(!s.is_null(), "{:?}", unsafe { CStr::from_ptr(error.as_ptr()) });
+    s
+}
+
+fn error(s: *mut mjSpec) -> String {
+    unsafe { CStr::from_ptr(mjs_getError(s)) }.to_str().unwrap().to_string()
+}
+
+fn find(s: *mut mjSpec, kind: mjtObj, name: &CStr) -> *mut mjsElement {
+    unsafe { mjs_findElement(s, kind.into(), name.as_ptr()) }
+}
+
+/// Names of all elements of a type, in order.
+fn names(s: *mut mjSpec, kind: mjtObj) -> Vec<String> {
+    let mut all = Vec::new();
+    unsafe {
+        let mut e = mjs_firstElement(s, kind.into());
+        while !e.is_null() {
+            all.push(CStr::from_ptr(mjs_getString(mjs_getName(e))).to_str().unwrap().to_string());
+            e = mjs_nextElement(s, e);
+        }
+    }
+    all
+}
+
+fn compile(s: *mut mjSpec) -> *mut mjModel {
+    let m = unsafe { mj_compile(s, null()) };
+    assert!(!m.is_null(), "{}", error(s));
+    m
+}
+
+fn numbers<'a>(p: *const f64, n: i32) -> &'a [f64] {
+    unsafe { std::slice::from_raw_parts(p, n as usize) }
+}
+
+const PARENT: &str = r#"<worldbody><frame name="place" pos="0 0 1"/><site name="mark" pos="1 0 0"/>
+    <body name="base"><joint name="turn"/><geom name="block" size=".1"/></body></worldbody>"#;
+
+const CHILD: &str = r#"<worldbody><body name="arm"><joint name="bend"/><geom name="rod" size=".1"/></body>
+    <body name="leg"><joint name="knee"/><geom size=".1"/></body></worldbody>
+    <actuator><motor name="bender" joint="bend"/><motor name="kicker" joint="knee"/></actuator>
+    <sensor><jointpos name="angle" joint="bend"/></sensor>"#;
+
+#[test]
+fn by_reference_the_same_objects_come_along() {
+    unsafe {
+        for parent_first in [true, false] {
+            let (parent, child) = (parse(PARENT), parse(CHILD));
+            let arm = find(child, mjOBJ_BODY, c"arm");
+            let place = find(parent, mjOBJ_FRAME, c"place");
+            assert_eq!(mjs_attach(place, arm, c"x-".as_ptr(), c"".as_ptr()), arm);
+            assert_eq!(mjs_getSpec(arm), parent);
+            assert_eq!(names(parent, mjOBJ_BODY), ["world", "base", "x-arm"]);
+            assert_eq!(names(parent, mjOBJ_ACTUATOR), ["x-bender"]);
+            assert_eq!(names(parent, mjOBJ_SENSOR), ["x-angle"]);
+            // what was not attached can still come later
+            let leg = find(child, mjOBJ_BODY, c"leg");
+            assert_eq!(mjs_attach(place, leg, c"y-".as_ptr(), c"".as_ptr()), leg);
+            assert_eq!(names(parent, mjOBJ_ACTUATOR), ["x-bender", "y-kicker"]);
+            assert!(mj_compile(child, null()).is_null());
+            let text = "Error: cannot compile child spec if attached by reference to a parent spec";
+            assert_eq!(error(child), text);
+            let m = compile(parent);
+            assert_eq!(((*m).nbody, (*m).nu, (*m).nsensor), (4, 2, 1));
+            mj_deleteModel(m);
+            // an element of the parent's own on a body of the child's
+            mjs_addGeom(mjs_asBody(arm), null());
+            if parent_first {
+                mj_deleteSpec(parent);
+                assert_eq!(mjs_getSpec(arm), child);
+                assert_eq!(names(child, mjOBJ_BODY), ["world", "x-arm", "y-leg"]);
+                assert_eq!(names(child, mjOBJ_GEOM), ["x-rod", ""]);
+                mj_deleteSpec(child);
+            } else {
+                mj_deleteSpec(child);
+                assert_eq!(names(parent, mjOBJ_GEOM), ["block", "x-rod", "", ""]);
+                mj_deleteModel(compile(parent));
+                mj_deleteSpec(parent);
+            }
+        }
+    }
+}
+
+#[test]
+fn a_failed_attachment_changes_nothing() {
+    unsafe {
+        let (parent, child) = (parse(PARENT), parse(CHILD));
+        let place = find(parent, mjOBJ_FRAME, c"place");
+        let arm = find(child, mjOBJ_BODY, c"arm");
+        let count = |s| [mjOBJ_BODY, mjOBJ_FRAME, mjOBJ_GEOM, mjOBJ_ACTUATOR, mjOBJ_SENSOR].map(|kind| names(s, kind));
+        for deep in [0, 1] {
+            mjs_setDeepCopy(parent, deep);
+            // a list outside the tree holds the name already
+            let actuator = mjs_addActuator(parent, null());
+            mjs_setName((*actuator).element, c"bender".as_ptr());
+            let before = (count(parent), count(child));
+            let mark = find(parent, mjOBJ_SITE, c"mark");
+            for to in [place, mark] {
+                for what in [arm, (*child).element] {
+                    assert!(mjs_attach(to, what, c"".as_ptr(), c"".as_ptr()).is_null());
+                    assert_eq!(error(parent), "Error: repeated name 'bender' in actuator");
+                    assert_eq!((count(parent), count(child)), before);
+                }
+            }
+            assert_eq!(mjs_delete(parent, (*actuator).element), 0);
+        }
+        mj_deleteModel(compile(child));
+        mjs_setDeepCopy(parent, 0);
+        // by reference, only from another spec, and once
+        let base = find(parent, mjOBJ_BODY, c"base");
+        assert!(mjs_attach(place, base, c"z".as_ptr(), c"".as_ptr()).is_null());
+        assert!(
+            error(parent).starts_with("Error: incompatible id in body array, position 2\nElement name 'zbase', id 1")
+        );
+        assert!(!mjs_attach(place, arm, c"x".as_ptr(), c"".as_ptr()).is_null());
+        assert!(mjs_attach(place, arm, c"y".as_ptr(), c"".as_ptr()).is_null());
+        assert_eq!(names(parent, mjOBJ_BODY), ["world", "base", "xarm"]);
+        mj_deleteModel(compile(parent));
+        mj_deleteSpec(parent);
+        mj_deleteSpec(child);
+    }
+}
+
+#[test]
+fn kinds_that_do_not_fit_are_refused() {
+    unsafe {
+        let (parent, child) = (parse(PARENT), parse(CHILD));
+        let place = find(parent, mjOBJ_FRAME, c"place");
+        let (base, block) = (find(parent, mjOBJ_BODY, c"base"), find(parent, mjOBJ_GEOM, c"block"));
+        let (arm, rod) = (find(child, mjOBJ_BODY, c"arm"), find(child, mjOBJ_GEOM, c"rod"));
+        for (to, what, text) in [
+            (base, arm, "Error: child element is not a frame"),
+            (block, arm, "Error: parent element is not a frame, body or site"),
+            (place, rod, "Error: child element is not a body or frame"),
+        ] {
+            assert!(mjs_attach(to, what, c"".as_ptr(), c"".as_ptr()).is_null());
+            assert_eq!(error(parent), text);
+        }
+        mj_deleteSpec(parent);
+        mj_deleteSpec(child);
+    }
+}
+
+#[test]
+fn deleting_a_body_takes_what_refers_to_it() {
+    unsafe {
+        let s = parse(CHILD);
+        let arm = find(s, mjOBJ_BODY, c"arm");
+        assert_eq!(mjs_delete(s, arm), 0);
+        assert_eq!(names(s, mjOBJ_BODY), ["world", "leg"]);
+        assert_eq!(names(s, mjOBJ_ACTUATOR), ["kicker"]);
+        assert!(names(s, mjOBJ_SENSOR).is_empty());
+        // deleted elements stay readable, and cannot be deleted again
+        assert_eq!(CStr::from_ptr(mjs_getString(mjs_getName(arm))), c"arm");
+        assert_eq!(mjs_delete(s, arm), -1);
+        assert_eq!(error(s), "Error: element is not in this model");
+        let m = compile(s);
+        assert_eq!(((*m).nbody, (*m).nu), (2, 1));
+        mj_deleteModel(m);
+        mj_deleteSpec(s);
+    }
+}
+
+#[test]
+fn what_cannot_be_deleted_is_refused() {
+    unsafe {
+        let (s, other) = (parse(PARENT), parse(CHILD));
+        let before = names(s, mjOBJ_BODY);
+        let main = (*mjs_getSpecDefault(s)).element;
+        for (element, text) in [
+            (null_mut(), "Error: Element is null."),
+            (find(other, mjOBJ_BODY, c"arm"), "Error: element is not in this model"),
+            (main, "Error: cannot remove the global default ('main')"),
+            (find(s, mjOBJ_BODY, c"world"), "Error: cannot remove the world body"),
+            (find(s, mjOBJ_FRAME, c"place"), "Error: frames cannot be deleted"),
+            ((*s).element, "Error: element is not in this model"),
+        ] {
+            assert_eq!(mjs_delete(s, element), -1);
+            assert_eq!(error(s), text);
+        }
+        assert_eq!(names(s, mjOBJ_BODY), before);
+        mj_deleteModel(compile(s));
+        mj_deleteSpec(s);
+        mj_deleteSpec(other);
+    }
+}
+
+/// Keyframes go with the elements they speak of, and get full vectors at the next compile.
+#[test]
+fn keyframes_follow_attachment_and_deletion() {
+    unsafe {
+        let s = parse(
+            r#"<worldbody><frame name="f"/><body name="b"><joint name="hinge"/><geom size=".1"/></body>
+                <body name="c"><joint name="ignore"/><geom size=".1"/></body></worldbody>
+                <keyframe><key name="two" time="1.5" qpos="2 22"/></keyframe>"#,
+        );
+        mjs_setDeepCopy(s, 1);
+        let copy =
+            mjs_attach(find(s, mjOBJ_FRAME, c"f"), find(s, mjOBJ_BODY, c"b"), c"attached-".as_ptr(), c"".as_ptr());
+        assert!(!copy.is_null());
+        let m = compile(s);
+        assert_eq!(names(s, mjOBJ_KEY), ["two", "attached-two"]);
+        // bodies are in the order hinge, ignore, attached hinge
+        assert_eq!(numbers((*m).key_qpos, 6), [2.0, 22.0, 0.0, 0.0, 22.0, 2.0]);
+        assert_eq!(numbers((*m).key_time, 2), [1.5, 1.5]);
+        mj_deleteModel(m);
+        assert_eq!(mjs_delete(s, find(s, mjOBJ_BODY, c"b")), 0);
+        assert!(names(s, mjOBJ_KEY).is_empty());
+        let m = compile(s);
+        assert_eq!(names(s, mjOBJ_KEY), ["two", "attached-two"]);
+        assert_eq!(numbers((*m).key_qpos, 4), [22.0, 0.0, 22.0, 2.0]);
+        mj_deleteModel(m);
+        mj_deleteSpec(s);
+    }
+}
+
+#[test]
+fn a_copy_is_independent() {
+    unsafe {
+        let s = parse(CHILD);
+        mj_deleteModel(compile(s));
+        let copy = mj_copySpec(s);
+        assert_eq!((*(*copy).element).signature, (*(*s).element).signature);
+        (*mjs_findBody(copy, c"arm".as_ptr())).pos[0] = 5.0;
+        assert_eq!((*mjs_findBody(s, c"arm".as_ptr())).pos[0], 0.0);
+        assert_eq!(mjs_delete(copy, find(s, mjOBJ_BODY, c"leg")), -1);
+        mj_deleteSpec(s);
+        let m = compile(copy);
+        assert_eq!(((*m).nbody, (*m).nu, (*m).nsensor, *(*m).body_pos.add(3)), (3, 2, 1, 5.0));
+        mj_deleteModel(m);
+        mj_deleteSpec(copy);
+    }
+}
+
+#[test]
+fn recompiling_keeps_the_state_of_what_stays() {
+    unsafe {
+        let s = parse(CHILD);
+        let m = compile(s);
+        let d = mj_makeData(m);
+        (*d).time = 0.5;
+        *(*d).qpos.add(0) = 0.25;
+        *(*d).qpos.add(1) = 0.5;
+        *(*d).ctrl.add(1) = 3.0;
+        // a body before the others, and one away
+        let body = mjs_addBody(mjs_findBody(s, c"arm".as_ptr()), null());
+        let joint = mjs_addJoint(body, null());
+        (*joint).r#ref = 0.125;
+        (*mjs_addGeom(body, null())).size[0] = 0.1;
+        assert_eq!(mj_recompile(s, null(), m, d), 0);
+        assert_eq!(((*m).nq, (*d).time), (3, 0.5));
+        let degree = std::f64::consts::PI / 180.0;
+        assert_eq!(numbers((*d).qpos, 3), [0.25, 0.125 * degree, 0.5]);
+        assert_eq!(numbers((*d).ctrl, 2), [0.0, 3.0]);
+        mj_step(m, d);
+        assert_eq!(mjs_delete(s, find(s, mjOBJ_BODY, c"arm")), 0);
+        let kept = *(*d).qpos.add(2);
+        assert_eq!(mj_recompile(s, null(), m, d), 0);
+        assert_eq!(numbers((*d).qpos, (*m).nq), [kept]);
+        assert_eq!(numbers((*d).ctrl, (*m).nu), [3.0]);
+        // data of another model is refused, and nothing is freed
+        let other = compile(parse(PARENT));
+        let foreign = mj_makeData(other);
+        assert_eq!(mj_recompile(s, null(), other, foreign), -1);
+        mj_step(other, foreign);
+        // a failing compile frees both
+        mjs_addJoint(mjs_findBody(s, c"world".as_ptr()), null());
+        assert_eq!(mj_recompile(s, null(), m, d), -1);
+        assert_eq!(error(s), "Error: joint found in world body");
+        mj_deleteData(foreign);
+        mj_deleteModel(other);
+        mj_deleteSpec(s);
+    }
+}
+
+#[test]
+fn copy_back_takes_models_of_the_same_structure_only() {
+    unsafe {
+        let s = parse(CHILD);
+        assert_eq!(mj_copyBack(s, null()), 0);
+        assert_eq!(error(s), "Error: mjModel pointer is null in CopyBack");
+        let other = compile(parse(PARENT));
+        assert_eq!(mj_copyBack(s, other), 0);
+        assert_eq!(error(s), "Error: mjCModel has not been compiled in CopyBack");
+        let m = compile(s);
+        assert_eq!(mj_copyBack(s, other), 0);
+        assert_eq!(error(s), "Error: incompatible models in CopyBack");
+        assert_eq!(mj_copyBack(s, m), 1);
+        mjs_addGeom(mjs_findBody(s, c"arm".as_ptr()), null());
+        assert_eq!(mj_copyBack(s, m), 0);
+        assert_eq!(error(s), "Error: incompatible signatures in CopyBack");
+        mj_deleteModel(other);
+        mj_deleteModel(m);
+        mj_deleteSpec(s);
+    }
+}
+
+/// The figures of the reference: an empty spec's signature counts from the first change.
+#[test]
+fn the_signature_follows_every_change() {
+    unsafe {
+        let s = mj_makeSpec();
+        let signature = || (*(*s).element).signature;
+        assert_eq!(signature(), 0);
+        let body = mjs_addBody(mjs_findBody(s, c"world".as_ptr()), null());
+        mjs_addFreeJoint(body);
+        let geom = mjs_addGeom(body, null());
+        assert_eq!(signature(), 17922918785664478842);
+        let element = (*body).element;
+        (*geom).size[0] = 0.1;
+        let m = compile(s);
+        assert_eq!((*m).signature, 17922918785664478842);
+        mj_deleteModel(m);
+        assert_eq!(mjs_delete(s, element), 0);
+        assert_eq!(signature(), 3670246336377128096);
+        mj_deleteSpec(s);
+    }
+}
+
+#[test]
+fn a_body_becomes_a_frame() {
+    unsafe {
+        let s = parse(
+            r#"<worldbody><body name="a" pos="0 0 1"><freejoint/><geom size=".1"/><body name="b" pos="1 0 0">
+                <geom name="g" size=".2" pos="0 1 0"/><body name="c"><joint/><geom size=".1"/></body></body></body></worldbody>
+                <sensor><framepos objtype="body" objname="b"/></sensor>"#,
+        );
+        let mut b = mjs_findBody(s, c"b".as_ptr());
+        let frame = mjs_bodyToFrame(&mut b);
+        assert!(b.is_null() && (*frame).pos == [1.0, 0.0, 0.0]);
+        let m = compile(s);
+        assert_eq!(((*m).nbody, (*m).nsensor), (3, 0));
+        assert_eq!(numbers((*m).geom_pos.add(3), 3), [1.0, 1.0, 0.0]);
+        assert_eq!(numbers((*m).body_pos.add(6), 3), [1.0, 0.0, 0.0]);
+        mj_deleteModel(m);
+        let mut world = mjs_findBody(s, c"world".as_ptr());
+        assert!(mjs_bodyToFrame(&mut world).is_null() && !world.is_null());
+        assert!(mjs_bodyToFrame(null_mut()).is_null());
+        mj_deleteSpec(s);
+    }
+}
+
+thread_local! { static CLEANED: Cell<i32> = const { Cell::new(0) } }
+
+unsafe extern "C-unwind" fn clean(_: *const c_void) {
+    CLEANED.set(CLEANED.get() + 1);
+}
+
+#[test]
+fn user_values_are_cleaned_up_once() {
+    unsafe {
+        let s = parse(PARENT);
+        let value = 7;
+        let data: *const c_void = (&raw const value).cast();
+        let base = find(s, mjOBJ_BODY, c"base");
+        mjs_setUserValueWithCleanup(base, c"k".as_ptr(), data, Some(clean));
+        assert_eq!(mjs_getUserValue(base, c"k".as_ptr()), data);
+        mjs_setUserValueWithCleanup(base, c"k".as_ptr(), data, Some(clean));
+        assert_eq!(CLEANED.get(), 1);
+        mjs_deleteUserValue(base, c"k".as_ptr());
+        assert_eq!(CLEANED.get(), 2);
+        assert!(mjs_getUserValue(base, c"k".as_ptr()).is_null());
+        mjs_setUserValueWithCleanup(base, c"k".as_ptr(), data, Some(clean));
+        mjs_delete(s, base);
+        mj_deleteSpec(s);
+        assert_eq!(CLEANED.get(), 3);
+    }
+}
+
+/// Null everywhere: an empty answer, never a crash.
+#[test]
+fn null_arguments_have_no_effect() {
+    unsafe {
+        let s = parse(PARENT);
+        let before = names(s, mjOBJ_BODY);
+        assert!(mj_copySpec(null()).is_null());
+        assert_eq!(mj_copyBack(null_mut(), null()), 0);
+        assert_eq!(mj_recompile(null_mut(), null(), null_mut(), null_mut()), -1);
+        assert_eq!(mjs_delete(null_mut(), null_mut()), -1);
+        assert!(mjs_addBody(null_mut(), null()).is_null());
+        assert!(mjs_addGeom(null_mut(), null()).is_null());
+        assert!(mjs_addSensor(null_mut()).is_null());
+        assert!(mjs_findElement(null_mut(), mjOBJ_BODY.into(), c"base".as_ptr()).is_null());
+        assert!(mjs_firstElement(s, mjOBJ_UNKNOWN.into()).is_null());
+        assert!(mjs_nextElement(s, null_mut()).is_null());
+        assert!(mjs_firstChild(null_mut(), mjOBJ_GEOM.into(), 0).is_null());
+        assert!(mjs_getParent(null_mut()).is_null());
+        assert!(mjs_getParent(find(s, mjOBJ_BODY, c"world")).is_null());
+        assert!(mjs_getFrame(null_mut()).is_null());
+        assert_eq!(mjs_getId(null_mut()), -1);
+        assert_eq!(mjs_setFrame(find(s, mjOBJ_BODY, c"base"), null_mut()), -1);
+        assert_eq!(mjs_setName(null_mut(), c"x".as_ptr()), -1);
+        assert_eq!(mjs_activatePlugin(s, c"no such plugin".as_ptr()), -1);
+        mjs_addSpec(s, null_mut());
+        assert_eq!(names(s, mjOBJ_BODY), before);
+        mj_deleteModel(compile(s));
+        mj_deleteSpec(s);
+        mj_deleteSpec(null_mut());
+    }
+}
