@@ -80,7 +80,7 @@ fn by_reference_the_same_objects_come_along() {
             assert_eq!(((*m).nbody, (*m).nu, (*m).nsensor), (4, 2, 1));
             mj_deleteModel(m);
             // an element of the parent's own on a body of the child's
-            mjs_addGeom(mjs_asBody(arm), null());
+            (*mjs_addGeom(mjs_asBody(arm), null())).size[0] = 0.1;
             if parent_first {
                 mj_deleteSpec(parent);
                 assert_eq!(mjs_getSpec(arm), child);
