@@ -1,0 +1,305 @@
+//! Changes to documents that keep most of them meaningful: elements copied, moved and dropped, attributes added, values
+//! replaced by others of the same attribute, by names in use, or by numbers that hurt.
+
+use crate::Grammar;
+use crate::bytes::{self, NUMBERS};
+use crate::random::Random;
+use mujoco::mjcf::schema::Row;
+use mujoco::mjcf::schema::rows::MUJOCO;
+use std::collections::HashMap;
+
+/// What a tag may hold.
+#[derive(Default, Clone)]
+struct Known {
+    attributes: Vec<String>,
+    children: Vec<String>,
+}
+
+/// Elements, attributes and values that documents are made of.
+#[derive(Default)]
+pub struct Vocabulary {
+    tags: HashMap<String, Known>,
+    values: HashMap<String, Vec<String>>,
+}
+
+const URDF: [(&str, &str, &str); 21] = [
+    ("robot", "name", "link joint material mujoco"),
+    ("mujoco", "", "compiler option size"),
+    ("compiler", "fusestatic discardvisual strippath meshdir balanceinertia boundmass angle", ""),
+    ("option", "timestep gravity", ""),
+    ("size", "memory", ""),
+    ("link", "name", "inertial visual collision"),
+    ("inertial", "", "origin mass inertia"),
+    ("origin", "xyz rpy", ""),
+    ("mass", "value", ""),
+    ("inertia", "ixx iyy izz ixy ixz iyz", ""),
+    ("visual", "name", "origin geometry material"),
+    ("collision", "name", "origin geometry"),
+    ("geometry", "", "box sphere cylinder capsule mesh"),
+    ("box", "size", ""),
+    ("cylinder", "radius length", ""),
+    ("mesh", "filename scale", ""),
+    ("material", "name", "color"),
+    ("joint", "name type", "origin parent child axis limit dynamics"),
+    ("axis", "xyz", ""),
+    ("limit", "lower upper effort velocity", ""),
+    ("dynamics", "damping friction", ""),
+];
+
+impl Vocabulary {
+    pub fn new(grammar: Grammar, seeds: &[Vec<u8>]) -> Vocabulary {
+        let mut v = Vocabulary::default();
+        match grammar {
+            Grammar::Urdf => {
+                let words = |text: &str| text.split_whitespace().map(str::to_string).collect();
+                for (tag, attributes, children) in URDF {
+                    v.tags.insert(tag.to_string(), Known { attributes: words(attributes), children: words(children) });
+                }
+            }
+            _ => v.learn(&MUJOCO, 0),
+        }
+        for seed in seeds {
+            for tag in tags(seed) {
+                for (name, start, end) in attributes(seed, &tag) {
+                    let value = String::from_utf8_lossy(&seed[start..end]).into_owned();
+                    let list = v.values.entry(name).or_default();
+                    if list.len() < 40 && !list.contains(&value) {
+                        list.push(value);
+                    }
+                }
+            }
+        }
+        v
+    }
+
+    fn learn(&mut self, row: &'static Row, depth: usize) {
+        let known = self.tags.entry(row.tag.to_string()).or_default();
+        known.attributes.extend(row.attributes().into_iter().map(str::to_string));
+        known.children.extend(row.children.iter().map(|r| r.tag.to_string()));
+        if row.tag == "body" {
+            known.children.extend(["body", "frame", "replicate"].map(str::to_string));
+            let body = known.clone();
+            for tag in ["worldbody", "frame", "replicate"] {
+                self.tags.insert(tag.to_string(), body.clone());
+            }
+            self.tags
+                .entry("replicate".into())
+                .or_default()
+                .attributes
+                .extend(["count", "sep", "offset", "euler"].map(str::to_string));
+        }
+        if depth < 6 {
+            row.children.iter().for_each(|child| self.learn(child, depth + 1));
+        }
+    }
+
+    fn value(&self, random: &mut Random, attribute: &str) -> String {
+        let known = self.values.get(attribute).filter(|list| !list.is_empty());
+        match (random.below(10), known) {
+            (0..=5, Some(list)) => random.pick(list).clone(),
+            (6, _) => self.values.get("name").map_or(String::new(), |names| random.pick(names).clone()),
+            (7, Some(list)) => {
+                // one number of a list replaced
+                let mut items: Vec<&str> = random.pick(list).split_whitespace().collect();
+                if let Some(i) = (!items.is_empty()).then(|| random.below(items.len())) {
+                    let number: &&str = random.pick(&NUMBERS);
+                    items[i] = number;
+                }
+                items.join(" ")
+            }
+            _ => vec![*random.pick(&NUMBERS); 1 + random.below(4)].join(" "),
+        }
+    }
+
+    /// A new element.
+    fn element(&self, random: &mut Random, tag: &str, depth: usize) -> String {
+        let mut out = format!("<{tag}");
+        let Some(known) = self.tags.get(tag) else { return out + "/>" };
+        let mut names: Vec<&String> = Vec::new();
+        for _ in 0..random.below(6) {
+            if !known.attributes.is_empty() {
+                names.push(random.pick(&known.attributes));
+            }
+        }
+        names.sort();
+        names.dedup();
+        for name in names {
+            out += &format!(" {name}=\"{}\"", self.value(random, name));
+        }
+        if depth > 3 || known.children.is_empty() || random.once_in(3) {
+            return out + "/>";
+        }
+        out.push('>');
+        for _ in 0..random.below(4) {
+            let child = random.pick(&known.children);
+            out += &self.element(random, child, depth + 1);
+        }
+        out + &format!("</{tag}>")
+    }
+}
+
+/// A tag of a document, from `<` to past `>`.
+#[derive(Clone)]
+struct Tag {
+    name: String,
+    start: usize,
+    end: usize,
+    closes: bool,
+    empty: bool,
+}
+
+fn tags(data: &[u8]) -> Vec<Tag> {
+    let mut out = Vec::new();
+    let mut i = 0;
+    while let Some(start) = data[i..].iter().position(|&b| b == b'<').map(|n| n + i) {
+        let (mut end, mut quote) = (start + 1, 0u8);
+        while end < data.len() && (quote != 0 || data[end] != b'>') {
+            match data[end] {
+                b if b == quote => quote = 0,
+                b @ (b'"' | b'\'') if quote == 0 => quote = b,
+                _ => {}
+            }
+            end += 1;
+        }
+        if end >= data.len() {
+            break;
+        }
+        let closes = data.get(start + 1) == Some(&b'/');
+        let from = start + 1 + usize::from(closes);
+        let name: String = data[from..end]
+            .iter()
+            .take_while(|b| b.is_ascii_alphanumeric() || **b == b'_')
+            .map(|&b| b as char)
+            .collect();
+        if !name.is_empty() {
+            out.push(Tag { name, start, end: end + 1, closes, empty: data[end - 1] == b'/' });
+        }
+        i = end + 1;
+    }
+    out
+}
+
+/// Names and places of a tag's values.
+fn attributes(data: &[u8], tag: &Tag) -> Vec<(String, usize, usize)> {
+    let mut out = Vec::new();
+    let mut i = tag.start + 1;
+    while i < tag.end {
+        let Some(eq) = data[i..tag.end].iter().position(|&b| b == b'=').map(|n| n + i) else { break };
+        let name: Vec<u8> = data[i..eq]
+            .iter()
+            .rev()
+            .copied()
+            .skip_while(u8::is_ascii_whitespace)
+            .take_while(|b| !b.is_ascii_whitespace())
+            .collect();
+        let name: String = name.iter().rev().map(|&b| b as char).collect();
+        let Some(open) = data[eq..tag.end].iter().position(|&b| b == b'"' || b == b'\'').map(|n| n + eq) else { break };
+        let Some(close) = data[open + 1..tag.end].iter().position(|&b| b == data[open]).map(|n| n + open + 1) else {
+            break;
+        };
+        out.push((name, open + 1, close));
+        i = close + 1;
+    }
+    out
+}
+
+/// The whole element that a tag opens.
+fn span(tags: &[Tag], i: usize) -> (usize, usize) {
+    let (start, mut end) = (tags[i].start, tags[i].end);
+    if !tags[i].empty {
+        let mut depth = 0usize;
+        for tag in &tags[i..] {
+            if tag.closes {
+                depth -= 1;
+            } else if !tag.empty {
+                depth += 1;
+            }
+            if depth == 0 {
+                end = tag.end;
+                break;
+            }
+        }
+    }
+    (start, end)
+}
+
+/// Changes a document; `other` is another one to take elements from.
+pub fn mutate(v: &Vocabulary, random: &mut Random, data: &mut Vec<u8>, other: &[u8], limit: usize) {
+    if random.once_in(16) {
+        return bytes::mutate(random, data, other, limit);
+    }
+    for _ in 0..1 + random.below(4) {
+        one(v, random, data, other);
+        if data.len() > limit {
+            break;
+        }
+    }
+    data.truncate(limit);
+}
+
+fn one(v: &Vocabulary, random: &mut Random, data: &mut Vec<u8>, other: &[u8]) {
+    let all = tags(data);
+    let open: Vec<usize> = (0..all.len()).filter(|&i| !all[i].closes).collect();
+    if open.len() < 2 {
+        data.clear();
+        data.extend_from_slice(other);
+        return;
+    }
+    let i = open[random.below(open.len())];
+    let tag = &all[i];
+    let given = attributes(data, tag);
+    match random.below(16) {
+        0..=5 if !given.is_empty() => {
+            let (name, start, end) = random.pick(&given);
+            let value = v.value(random, name);
+            data.splice(*start..*end, value.into_bytes());
+        }
+        6 if !given.is_empty() => {
+            let (name, start, end) = random.pick(&given);
+            let from = data[..*start].windows(name.len()).rposition(|w| w == name.as_bytes()).unwrap_or(*start);
+            data.drain(from..(*end + 1).min(data.len()));
+        }
+        7 | 8 => {
+            let Some(name) =
+                v.tags.get(&tag.name).filter(|k| !k.attributes.is_empty()).map(|k| random.pick(&k.attributes))
+            else {
+                return;
+            };
+            let text = format!(" {name}=\"{}\"", v.value(random, name));
+            let at = tag.start + 1 + tag.name.len();
+            data.splice(at..at, text.into_bytes());
+        }
+        9 if i > 0 => {
+            let (start, end) = span(&all, i);
+            data.drain(start..end);
+        }
+        10 if i > 0 => {
+            let (start, end) = span(&all, i);
+            let piece = data[start..end].to_vec();
+            let to = all[open[random.below(open.len())]].end;
+            data.splice(to..to, piece);
+        }
+        11 if i > 0 => {
+            let (start, end) = span(&all, i);
+            let piece = data[start..end].repeat(1 + random.below(3));
+            data.splice(end..end, piece);
+        }
+        12 => {
+            let theirs = tags(other);
+            let same: Vec<usize> =
+                (0..theirs.len()).filter(|&j| !theirs[j].closes && theirs[j].name == tag.name && j > 0).collect();
+            if same.is_empty() || i == 0 {
+                return;
+            }
+            let (start, end) = span(&theirs, same[random.below(same.len())]);
+            let at = span(&all, i).1;
+            data.splice(at..at, other[start..end].to_vec());
+        }
+        _ => {
+            let Some(known) = v.tags.get(&tag.name).filter(|k| !k.children.is_empty() && !tag.empty) else { return };
+            let child = random.pick(&known.children);
+            let text = v.element(random, child, 0);
+            data.splice(tag.end..tag.end, text.into_bytes());
+        }
+    }
+}
