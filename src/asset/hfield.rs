@@ -28,25 +28,25 @@ impl HField {
                 let data = rows.flatten().map(|&b| b as f32).collect();
                 Ok(HField { nrow: image.height, ncol: image.width, data })
             }
-            "" | "image/vnd.mujoco.hfield" => HField::from_custom(bytes),
+            "" | "image/vnd.mujoco.hfield" => HField::from_custom(name, bytes),
             other => Err(Error::new(format!("unsupported content type: '{other}'"))),
         }
     }
 
-    fn from_custom(bytes: &[u8]) -> Result<HField> {
+    fn from_custom(name: &str, bytes: &[u8]) -> Result<HField> {
         if bytes.is_empty() {
-            return Err(Error::new("could not read hfield file"));
+            return Err(Error::new(format!("could not read hfield file '{name}'")));
         }
         if bytes.len() < 8 {
-            return Err(Error::new("hfield missing header"));
+            return Err(Error::new(format!("hfield missing header '{name}'")));
         }
         let word = |i: usize| [bytes[4 * i], bytes[4 * i + 1], bytes[4 * i + 2], bytes[4 * i + 3]];
         let (nrow, ncol) = (i32::from_le_bytes(word(0)), i32::from_le_bytes(word(1)));
         if nrow < 1 || ncol < 1 {
-            return Err(Error::new("non-positive hfield dimensions"));
+            return Err(Error::new(format!("non-positive hfield dimensions in file '{name}'")));
         }
         if nrow as u64 * ncol as u64 * 4 + 8 != bytes.len() as u64 {
-            return Err(Error::new("unexpected file size"));
+            return Err(Error::new(format!("unexpected file size in file '{name}'")));
         }
         let data = (2..bytes.len() / 4).map(|i| f32::from_le_bytes(word(i))).collect();
         Ok(HField { nrow: nrow as usize, ncol: ncol as usize, data })

@@ -51,30 +51,30 @@ const NAME_WORDS: usize = 10;
 
 impl Skin {
     /// Reads an SKN file.
-    pub fn decode(bytes: &[u8]) -> Result<Skin> {
-        let fail = |text: &str| Err(Error::new(text));
+    pub fn decode(name: &str, bytes: &[u8]) -> Result<Skin> {
+        let fail = |text: &str| Err(Error::new(format!("{text} SKN file '{name}'")));
         if bytes.is_empty() {
-            return fail("SKN file is empty");
+            return Err(Error::new(format!("SKN file '{name}' is empty")));
         }
         if bytes.len() < 16 {
-            return fail("missing header in SKN file");
+            return fail("missing header in");
         }
         let mut words = Words(bytes);
         let header = words.ints(4);
         let Ok(sizes) = header.iter().map(|&n| usize::try_from(n)).collect::<std::result::Result<Vec<_>, _>>() else {
-            return fail("negative size in header of SKN file");
+            return fail("negative size in header of");
         };
         let [nvert, ntexcoord, nface, nbone] = [sizes[0], sizes[1], sizes[2], sizes[3]];
         if words.left() < 3 * nvert + 2 * ntexcoord + 3 * nface {
-            return fail("insufficient data in SKN file");
+            return fail("insufficient data in");
         }
         let (vert, texcoord) = (words.floats(3 * nvert), words.floats(2 * ntexcoord));
         let mut skin = Skin { vert, texcoord, face: words.ints(3 * nface), bones: vec![] };
         for i in 0..nbone {
-            skin.bones.push(read_bone(&mut words, i)?);
+            skin.bones.push(read_bone(name, &mut words, i)?);
         }
         if !words.0.is_empty() {
-            return fail("unexpected buffer size in SKN file");
+            return fail("unexpected buffer size in");
         }
         Ok(skin)
     }
@@ -116,20 +116,20 @@ impl Skin {
     }
 }
 
-fn read_bone(words: &mut Words, i: usize) -> Result<Bone> {
+fn read_bone(file: &str, words: &mut Words, i: usize) -> Result<Bone> {
     if words.left() < NAME_WORDS + 8 {
-        return Err(Error::new(format!("insufficient data in SKN file, bone {i}")));
+        return Err(Error::new(format!("insufficient data in SKN file '{file}', bone {i}")));
     }
     let name: Vec<u8> = words.take(NAME_WORDS, |b| b).concat();
     let length = name[..39].iter().position(|&b| b == 0).unwrap_or(39);
     let (pos, quat) = (words.floats(3), words.floats(4));
     let count = words.ints(1)[0];
     if count < 1 {
-        return Err(Error::new(format!("vertex count must be positive in SKN file, bone {i}")));
+        return Err(Error::new(format!("vertex count must be positive in SKN file '{file}', bone {i}")));
     }
     let count = count as usize;
     if words.left() / 2 < count {
-        return Err(Error::new(format!("insufficient vertex data in SKN file, bone {i}")));
+        return Err(Error::new(format!("insufficient vertex data in SKN file '{file}', bone {i}")));
     }
     Ok(Bone {
         body: String::from_utf8_lossy(&name[..length]).into_owned(),
@@ -158,7 +158,7 @@ mod tests {
 
     #[test]
     fn files_are_read_and_weights_add_up_to_one() {
-        let mut skin = Skin::decode(&file()).unwrap();
+        let mut skin = Skin::decode("a.skn", &file()).unwrap();
         skin.finish().unwrap();
         let bone = &skin.bones[0];
         assert_eq!((bone.body.as_str(), bone.bindquat, &bone.vertweight[..]), ("b1", [1.0, 0.0, 0.0, 0.0], &[1.0][..]));
@@ -167,8 +167,8 @@ mod tests {
     #[test]
     fn damaged_files_are_errors() {
         let good = file();
-        assert!((0..good.len()).all(|n| Skin::decode(&good[..n]).is_err()));
-        let mut skin = Skin::decode(&good).unwrap();
+        assert!((0..good.len()).all(|n| Skin::decode("a.skn", &good[..n]).is_err()));
+        let mut skin = Skin::decode("a.skn", &good).unwrap();
         skin.bones[0].vertid[0] = 7;
         assert!(skin.finish().is_err());
     }

@@ -4,7 +4,7 @@
 
 use super::image::{self, Image};
 use crate::abi::*;
-use crate::base::{Error, Result};
+use crate::base::{Error, Result, memory};
 
 /// Where a face of a cube lies in the stacked image: right, left, up, down, front, back.
 const FACES: &[u8; 6] = b"RLUDFB";
@@ -56,6 +56,11 @@ impl Description {
         }
         let flat = self.kind == mjTEXTURE_2D;
         if !self.file.is_empty() {
+            let [rows, cols] = self.gridsize.map(i64::from);
+            let fits = (1..=12).contains(&rows) && (1..=12).contains(&cols) && rows * cols <= 12;
+            if !flat && !fits {
+                return Err(Error::new("gridsize must be non-zero and no more than 12 squares in texture"));
+            }
             let image = self.load(&self.file, read)?;
             let colorspace = self.resolved_colorspace(&image);
             return if flat {
@@ -127,6 +132,10 @@ impl Description {
         if self.width as i64 * height as i64 >= i32::MAX as i64 / channels {
             return Err(Error::new("Builtin texture too large"));
         }
+        // the canvas, its copy with other channels, the model's
+        if !memory::is_available((self.width as usize).saturating_mul(height as usize).saturating_mul(12)) {
+            return Err(Error::new("Builtin texture too large"));
+        }
         let gradient = self.builtin == mjBUILTIN_GRADIENT as i32;
         if cube && gradient && (self.width as i64).pow(2) > i32::MAX as i64 / 18 {
             return Err(Error::new("Gradient texture width is too large."));
@@ -171,11 +180,7 @@ impl Description {
 
     /// Six faces from the cells of one image; a 1 x 1 grid keeps the one face, which the renderer repeats.
     fn cube_from_one(&self, image: Image, colorspace: i32) -> Result<Texture> {
-        let [rows, cols] = self.gridsize;
-        if rows < 1 || cols < 1 || rows as i64 * cols as i64 > 12 {
-            return Err(Error::new("gridsize must be non-zero and no more than 12 squares"));
-        }
-        let (rows, cols) = (rows as usize, cols as usize);
+        let [rows, cols] = self.gridsize.map(|n| n as usize);
         let side = image.width / cols;
         if !image.width.is_multiple_of(cols) || !image.height.is_multiple_of(rows) || side != image.height / rows {
             return Err(Error::new("PNG size must be integer multiple of gridsize"));

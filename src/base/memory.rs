@@ -6,6 +6,11 @@ use std::ptr::NonNull;
 /// Every block starts at a multiple of this.
 pub const ALIGNMENT: usize = 64;
 
+/// Whether so many bytes can be had at this moment. Asked before work that allocates as much piece by piece.
+pub fn is_available(size: usize) -> bool {
+    Vec::<u8>::new().try_reserve_exact(size).is_ok()
+}
+
 /// `size` bytes, aligned to 64, not cleared; from `mju_user_malloc` if that is set.
 pub fn allocate(size: usize) -> Result<NonNull<u8>> {
     // SAFETY: the user's hook has this signature; otherwise a plain aligned allocation.

@@ -33,6 +33,20 @@ unsafe extern "C-unwind" fn read_vfs(r: *mut mjResource, buffer: *mut *const c_v
 
 unsafe extern "C-unwind" fn close_vfs(_: *mut mjResource) {}
 
+/// The contents of a file on the disk: as many bytes as its size says, so that devices are empty and end.
+pub fn file_contents(name: &str) -> std::io::Result<Vec<u8>> {
+    use std::io::Read;
+    let file = std::fs::File::open(name)?;
+    let about = file.metadata()?;
+    if about.is_dir() || about.len() > i32::MAX as u64 {
+        super::report::warning_message(&format!("File size over 2GB is not supported. File: '{name}'"));
+        return Ok(Vec::new());
+    }
+    let mut bytes = Vec::with_capacity(about.len() as usize);
+    file.take(about.len()).read_to_end(&mut bytes)?;
+    Ok(bytes)
+}
+
 impl Resource {
     /// Opens `name`, in `dir` unless it is absolute or in the virtual file system.
     pub fn open(dir: &str, name: &str, vfs: Option<&Vfs>) -> Result<Resource> {
@@ -159,9 +173,7 @@ impl Resource {
                 return p.read.map_or(-1, |read| read(self.0, buffer));
             }
             if (*self.0).data.is_null() {
-                let Some(bytes) = std::fs::read(self.name()).ok().filter(|b| b.len() <= i32::MAX as usize) else {
-                    return 0;
-                };
+                let Ok(bytes) = file_contents(&self.name()) else { return 0 };
                 (*self.0).data = Box::into_raw(Box::new(bytes)).cast();
             }
             let bytes = &*(*self.0).data.cast::<Vec<u8>>();

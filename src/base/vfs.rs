@@ -31,7 +31,8 @@ impl Vfs {
         if self.files.contains_key(&key) {
             return Err(Refused::Repeated);
         }
-        let bytes = std::fs::read(path::reduce(&path::join(dir, name))).map_err(|_| Refused::Unreadable)?;
+        let bytes =
+            super::resource::file_contents(&path::reduce(&path::join(dir, name))).map_err(|_| Refused::Unreadable)?;
         if bytes.is_empty() || bytes.len() > i32::MAX as usize {
             return Err(Refused::Unreadable);
         }

@@ -22,7 +22,7 @@ impl Compiler<'_> {
         m.opt.enableflags &= !(mjENBL_SLEEP as i32);
         self.constants(m, &settings.LRopt)?;
         self.statistics(m);
-        validate::references(m).map_err(|e| Failure::engine(&e))?;
+        validate::references(m).map_err(|e| Failure::new(e.to_string()))?;
         let initially_asleep = m.tree_sleep_policy().contains(&(mjSLEEP_INIT as i32));
         let sleeping = enable & mjENBL_SLEEP as i32 != 0 && initially_asleep;
         if sleeping {

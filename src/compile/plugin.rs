@@ -22,7 +22,11 @@ impl Compiler<'_> {
         let fail = |text: String| Failure::of(e, text);
         let (plugin, instance) = (p.plugin_name.text(), p.name.text());
         if plugin.is_empty() && instance.is_empty() {
-            return Err(fail(format!("neither 'plugin' nor 'instance' is specified for {}", needs.kind)));
+            let who = match needs.kind {
+                kind @ ("geom" | "sensor") => kind.to_string(),
+                kind => format!("{kind} '{}', (id = {})", e.name(), e.id()),
+            };
+            return Err(fail(format!("neither 'plugin' nor 'instance' is specified for {who}")));
         }
         let unknown = || fail(format!("unrecognized name '{instance}' for plugin instance"));
         let found = p.implicit.or_else(|| self.spec.plugins.lookup(instance).filter(|_| !instance.is_empty()));

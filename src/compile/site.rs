@@ -90,8 +90,8 @@ impl Compiler<'_> {
         }
         let e = &mut self.spec.cameras[id];
         if cam.fovy >= 180.0 {
-            let text =
-                format!("fovy too large in camera '{}' (id = {}, value = {})", e.name(), e.id(), cam.fovy as i64);
+            let value = if cam.fovy < 2147483648.0 { cam.fovy as i32 } else { i32::MIN };
+            let text = format!("fovy too large in camera '{}' (id = {}, value = {value})", e.name(), e.id());
             return Err(Failure::of(e, text));
         }
         optics(&mut cam, znear).map_err(|text| Failure::of(e, text))?;

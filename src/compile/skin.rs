@@ -38,7 +38,7 @@ impl Compiler<'_> {
             }
             let (dir, path) = self.asset_path(e.head.origin, &file, false);
             let resource = Resource::open(&dir, &path, self.vfs).map_err(|e| Failure::new(e.message()))?;
-            skin = Skin::decode(resource.read()).map_err(|e| fail(e.message()))?;
+            skin = Skin::decode(&resource.name(), resource.read()).map_err(|e| fail(e.message()))?;
         }
         if skin.vert.is_empty() || skin.face.is_empty() || skin.bones.is_empty() {
             return Err(fail("Missing data in skin"));

@@ -70,6 +70,9 @@ impl OwnedData {
         unsafe {
             let d = self.0.as_ptr();
             release(d);
+            if m.nuserdata() > i32::MAX as usize {
+                return Err(Error::new("Invalid data: userdata too large."));
+            }
             let visible = layout(DATA_ARRAYS, |dim| dim.extent(m.as_ptr(), d) as i64, |_, _, _| {})
                 .map_err(|name| Error::new(format!("Invalid data: {name} too large.")))?;
             let narena = usize::try_from(m.narena).map_err(|_| Error::new("Invalid data: narena too large."))?;

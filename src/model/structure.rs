@@ -30,6 +30,7 @@ pub fn check(m: &Model) -> Result<()> {
     hierarchies(m)?;
     meshes(m)?;
     flexes(m)?;
+    tendons(m)?;
     texts(m)?;
     visuals(m)
 }
@@ -77,6 +78,17 @@ fn tree(m: &Model) -> Result<()> {
     need(within(m.light_bodyid(), m.nbody()), "light_bodyid")?;
     need(addressed(m.tree_bodyadr(), m.tree_bodynum()), "tree_bodyadr")?;
     need(addressed(m.tree_dofadr(), m.tree_dofnum()), "tree_dofadr")?;
+    let mut dof = 0;
+    for (t, (&adr, &num)) in m.tree_dofadr().iter().zip(m.tree_dofnum()).enumerate() {
+        // a tree's dofs follow those of the tree before
+        let own = m.dof_treeid().get(dof..dof + num.max(0) as usize);
+        need(
+            num > 0 && adr as usize == dof && own.is_some_and(|ids| ids.iter().all(|&id| id == t as i32)),
+            "tree_dofadr",
+        )?;
+        dof += num as usize;
+    }
+    need(dof == m.nv(), "tree_dofnum")?;
     joints(m)
 }
 
@@ -250,6 +262,16 @@ fn flexes(m: &Model) -> Result<()> {
         let pairs = &m.flex_evpair()[first..first + m.flex_evpairnum()[f] as usize];
         let inside = |&[e, v]: &[i32; 2]| within(&[e], nelem) && within(&[v], nvert);
         need(pairs.iter().all(inside), "flex_evpair")?;
+    }
+    Ok(())
+}
+
+/// A tendon's path is of joints alone, or has none: its first object decides how it is read.
+fn tendons(m: &Model) -> Result<()> {
+    let is_joint = |kind: i32| kind == mjWRAP_JOINT as i32;
+    for (&adr, &num) in m.tendon_adr().iter().zip(m.tendon_num()).filter(|(_, num)| **num > 0) {
+        let path = &m.wrap_type()[adr as usize..(adr + num) as usize];
+        need(path.iter().all(|&kind| is_joint(kind) == is_joint(path[0])), "wrap_type")?;
     }
     Ok(())
 }

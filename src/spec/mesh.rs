@@ -13,9 +13,15 @@ type Made = Result<(), &'static str>;
 /// Shapes with more vertices than this are refused.
 const MAX_VERTICES: i64 = 10_000_000;
 
+/// The integer part; the smallest integer for what has none among 32-bit integers.
+fn truncated(x: f64) -> i32 {
+    let x = x.trunc();
+    if x >= f64::from(i32::MIN) && x <= f64::from(i32::MAX) { x as i32 } else { i32::MIN }
+}
+
 /// Fills a mesh with a builtin shape. Integer parameters are truncated.
 pub fn make_mesh(mesh: &mut MeshFields, builtin: mjtMeshBuiltin, params: &[f64]) -> Made {
-    let int = |i: usize| params[i] as i64;
+    let int = |i: usize| i64::from(truncated(params[i]));
     let count = |n: usize, text: &'static str| if params.len() == n { Ok(()) } else { Err(text) };
     let check = |ok: bool, text: &'static str| if ok { Ok(()) } else { Err(text) };
     let small = |a: i64, b: i64| check(a.saturating_mul(b) <= MAX_VERTICES, "builtin mesh is too large");

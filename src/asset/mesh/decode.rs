@@ -17,7 +17,7 @@ pub struct Raw {
 pub fn decode(content_type: &str, name: &str, bytes: &[u8], flip: bool) -> Result<Raw> {
     match content_type {
         "model/stl" => stl(name, bytes, flip),
-        "model/obj" => super::obj::decode(bytes, flip),
+        "model/obj" => super::obj::decode(name, bytes, flip),
         "model/vnd.mujoco.msh" => msh(name, bytes, flip),
         "" => Err(Error::new(format!("unknown or unsupported mesh file: '{name}'"))),
         other => Err(Error::new(format!("unsupported mesh type: '{other}'"))),
@@ -34,12 +34,11 @@ fn int(bytes: &[u8], at: usize) -> i32 {
 
 /// Vertices are numbered in order of appearance, equal ones once.
 fn stl(name: &str, bytes: &[u8], flip: bool) -> Result<Raw> {
-    let fail = |text: &str| Err(Error::new(text));
     if bytes.is_empty() {
         return Err(Error::new(format!("STL file '{name}' is empty")));
     }
     if bytes.len() < 84 {
-        return fail("invalid header in STL file");
+        return Err(Error::new(format!("invalid header in STL file '{name}'")));
     }
     let n = int(bytes, 80);
     if !(1..=200000).contains(&n) {
@@ -58,7 +57,7 @@ fn stl(name: &str, bytes: &[u8], flip: bool) -> Result<Raw> {
         for (k, corner) in corners.iter_mut().enumerate() {
             let p: [f32; 3] = std::array::from_fn(|i| float(bytes, 84 + 50 * f + 12 * (k + 1) + 4 * i));
             if p.iter().any(|x| x.abs() > (1u32 << 30) as f32) {
-                return fail("vertex coordinates in STL file exceed maximum bounds");
+                return Err(Error::new(format!("vertex in STL file '{name}' exceed maximum bounds")));
             }
             if p.iter().any(|x| !x.is_finite()) {
                 return Err(Error::new(format!("vertex coordinate {} is not finite", raw.vert.len())));
@@ -89,7 +88,7 @@ fn msh(name: &str, bytes: &[u8], flip: bool) -> Result<Raw> {
     }
     let large = i32::MAX / 12;
     if nvert >= large || nnormal >= large || ntexcoord >= i32::MAX / 8 || nface >= large {
-        return Err(Error::new(format!("too large sizes in MSH file '{name}'")));
+        return Err(Error::new(format!("too large sizes in MSH file '{name}'.")));
     }
     let [nvert, nnormal, ntexcoord, nface] = [nvert, nnormal, ntexcoord, nface].map(|n| n as usize);
     if bytes.len() != 16 + 4 * (3 * nvert + 3 * nnormal + 2 * ntexcoord + 3 * nface) {

@@ -21,7 +21,13 @@ fn triangle(vert: &[Vec3], f: &[i32; 3]) -> (f64, Vec3, Vec3) {
 }
 
 /// Properties by the faces, or by the hull's for convex meshes.
-pub fn properties(vert: &[Vec3], face: &[[i32; 3]], hull: &[[i32; 3]], inertia: mjtMeshInertia) -> Result<Mass> {
+pub fn properties(
+    name: &str,
+    vert: &[Vec3],
+    face: &[[i32; 3]],
+    hull: &[[i32; 3]],
+    inertia: mjtMeshInertia,
+) -> Result<Mass> {
     let (mut total, mut reference) = (0.0, [0.0; 3]);
     for f in face {
         let (area, _, centre) = triangle(vert, f);
@@ -29,7 +35,7 @@ pub fn properties(vert: &[Vec3], face: &[[i32; 3]], hull: &[[i32; 3]], inertia: 
         reference = add(reference, scale(centre, area));
     }
     if total < mjMINVAL || total.is_nan() {
-        return Err(Error::new("mesh surface area is too small"));
+        return Err(Error::new(format!("mesh surface area is too small: {name}")));
     }
     let reference = reference.map(|x| x / total);
     let faces = if inertia == mjMESH_INERTIA_CONVEX { hull } else { face };
@@ -49,20 +55,20 @@ pub fn properties(vert: &[Vec3], face: &[[i32; 3]], hull: &[[i32; 3]], inertia: 
         volume += w;
         centre = std::array::from_fn(|i| centre[i] + w * (middle[i] * 3.0 / 4.0 + reference[i] / 4.0));
     }
-    check_volume(volume, inertia)?;
+    check_volume(name, volume, inertia)?;
     let centre = centre.map(|x| x / volume);
     let local: Vec<Vec3> = vert.iter().map(|v| sub(*v, centre)).collect();
     principal(&local, faces, inertia, centre)
 }
 
-fn check_volume(volume: f64, inertia: mjtMeshInertia) -> Result<()> {
+fn check_volume(name: &str, volume: f64, inertia: mjtMeshInertia) -> Result<()> {
     if volume >= mjMINVAL {
         return Ok(());
     }
     Err(Error::new(match (inertia, volume < 0.0) {
-        (mjMESH_INERTIA_SHELL, _) => "mesh surface area is too small",
-        (_, true) => "mesh volume is negative (misoriented triangles)",
-        _ => "mesh volume is too small. Try setting inertia to shell",
+        (mjMESH_INERTIA_SHELL, _) => format!("mesh surface area is too small: {name}"),
+        (_, true) => format!("mesh volume is negative (misoriented triangles): {name}"),
+        _ => format!("mesh volume is too small: {name} . Try setting inertia to shell"),
     }))
 }
 

@@ -153,7 +153,7 @@ impl Source<'_> {
         let graph = hull.as_ref().map_or(vec![], Hull::graph);
         let mut vert = points;
         self.transform(&mut vert, &mut normal);
-        let mass = mass::properties(&vert, &face, hull_faces, self.inertia)?;
+        let mass = mass::properties(self.name, &vert, &face, hull_faces, self.inertia)?;
         recentre(&mut vert, &mut normal, &mass.pose);
         let (mut min, mut max) = ([1e10; 3], [-1e10; 3]);
         for v in &vert {

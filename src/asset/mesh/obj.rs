@@ -14,8 +14,8 @@ struct Shape {
 }
 
 /// Reads a file; `flip` turns every triangle around.
-pub fn decode(bytes: &[u8], flip: bool) -> Result<Raw> {
-    let failed = || Error::new("could not parse OBJ file");
+pub fn decode(name: &str, bytes: &[u8], flip: bool) -> Result<Raw> {
+    let failed = || Error::new(format!("could not parse OBJ file '{name}'"));
     let mut raw = Raw::default();
     let (mut shape, mut kept): (Shape, Option<Shape>) = (Shape::default(), None);
     for line in bytes.split(|&b| b == b'\n' || b == b'\r') {
@@ -231,14 +231,14 @@ mod tests {
 
     #[test]
     fn concave_quads_are_clipped_at_an_ear() {
-        let raw = decode(b"v 0 0 0\nv 2 0 0\nv 1 2 0\nv 1 .5 0\nf 1 2 3 4\n", false).unwrap();
+        let raw = decode("a.obj", b"v 0 0 0\nv 2 0 0\nv 1 2 0\nv 1 .5 0\nf 1 2 3 4\n", false).unwrap();
         assert_eq!(raw.face, [1, 2, 3, 0, 1, 3]);
     }
 
     #[test]
     fn pentagon_and_missing_indices() {
         let text = b"v 0 0 0\nv 2 0 0\nv 3 1 0\nv 1 2 0\nv -1 1 0\nvt 0 0.25\nvn 0 0 1\nf 1 5 4 3 2\nf 1/1/1 3//1 2\n";
-        let raw = decode(text, false).unwrap();
+        let raw = decode("a.obj", text, false).unwrap();
         assert_eq!(raw.face[..9], [0, 4, 3, 0, 3, 2, 0, 2, 1]);
         assert_eq!((&raw.facetexcoord[9..], &raw.facenormal[9..]), (&[0, -1, -1][..], &[0, 0, -1][..]));
         assert_eq!(raw.texcoord, [0.0, 0.75]);
@@ -246,9 +246,9 @@ mod tests {
 
     #[test]
     fn only_the_first_group_counts_and_zero_is_refused() {
-        let raw = decode(b"v 0 0 0\nv 1 0 0\nv 0 1 0\ng a\nf -3 -2 -1\ng b\nf 3 2 1\n", true).unwrap();
+        let raw = decode("a.obj", b"v 0 0 0\nv 1 0 0\nv 0 1 0\ng a\nf -3 -2 -1\ng b\nf 3 2 1\n", true).unwrap();
         assert_eq!(raw.face, [0, 2, 1]);
-        assert!(decode(b"v 0 0 0\nf 0 1 2\n", false).is_err());
-        assert!(decode(b"v 1e5x nan\nf 99999999999 -99999 1 4\n", false).is_ok());
+        assert!(decode("a.obj", b"v 0 0 0\nf 0 1 2\n", false).is_err());
+        assert!(decode("a.obj", b"v 1e5x nan\nf 99999999999 -99999 1 4\n", false).is_ok());
     }
 }

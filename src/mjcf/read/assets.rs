@@ -1,6 +1,7 @@
 //! Assets and custom data.
 
 use super::*;
+use crate::base::memory;
 use crate::mjcf::parse_inside;
 use crate::mjcf::schema::keywords::*;
 use crate::mjcf::schema::rows::TEXTURE_FILES;
@@ -52,6 +53,7 @@ impl Reader<'_> {
         self.identify::<NumericFields>(node, id, |n| &mut n.info)?;
         let wrong = || ParseError::at(node, format!("custom field size must be between 1 and {MAX_NUMERIC}"));
         let data = match int(node, "size")? {
+            Some(0) if numbers::<f64>(node, "data")?.is_some() => return Err(too_much(node, "data")),
             Some(size) => {
                 let size = usize::try_from(size).ok().filter(|n| (1..=MAX_NUMERIC).contains(n)).ok_or_else(wrong)?;
                 let mut data = vec![0.0; size];
@@ -165,6 +167,8 @@ impl Reader<'_> {
                 Some(values) => values.rchunks(ncol).flatten().copied().collect(),
                 None => {
                     let n = nrow.checked_mul(ncol).filter(|&n| n <= i32::MAX as usize);
+                    // here, compiled, scaled and in the model
+                    let n = n.filter(|&n| memory::is_available(n.saturating_mul(16)));
                     vec![0.0; n.ok_or_else(|| ParseError::at(node, "hfield is too large"))?]
                 }
             };

@@ -21,7 +21,8 @@ pub fn numbers<T: Number>(node: &Node, name: &str) -> Result<Option<Vec<T>>> {
     Ok(Some(list).filter(|list| !list.is_empty()))
 }
 
-fn too_much(node: &Node, name: &str) -> ParseError {
+/// The error of a list that is too long.
+pub fn too_much(node: &Node, name: &str) -> ParseError {
     ParseError::at(node, format!("attribute '{name}' has too much data"))
 }
 

@@ -69,7 +69,10 @@ impl Reader<'_> {
         if let Some(known) = self.spec.bodies.find(&name) {
             let head = &mut self.spec.bodies[known].head;
             if head.body != Some(place.body) {
-                let text = format!("Error: Frame and body '{name}' have mismatched parents");
+                let text = format!(
+                    "Error: Frame and body '{name}' have mismatched parents\nElement name '{name}', id -1, {}",
+                    self.spec.bodies[known].public.info.text()
+                );
                 return Err(ParseError::at(node, text));
             }
             head.frame = Some(frame);

@@ -71,8 +71,8 @@ impl Reader<'_> {
                     "site" => (mjWRAP_SITE, required_text(item, "site")?, "", 0.0),
                     "geom" => (mjWRAP_SPHERE, required_text(item, "geom")?, item.get("sidesite").unwrap_or(""), 0.0),
                     "joint" => {
-                        let coef = real(item, "coef")?.ok_or_else(|| missing(item, "coef"))?;
-                        (mjWRAP_JOINT, required_text(item, "joint")?, "", coef)
+                        let joint = required_text(item, "joint")?;
+                        (mjWRAP_JOINT, joint, "", real(item, "coef")?.ok_or_else(|| missing(item, "coef"))?)
                     }
                     _ => (mjWRAP_PULLEY, "", "", real(item, "divisor")?.ok_or_else(|| missing(item, "divisor"))?),
                 };

@@ -1,6 +1,7 @@
 //! Length range of an actuator, found by pushing it one way and then the other.
 
 use crate::abi::*;
+use crate::base::text::general;
 use crate::base::{Error, Result};
 use crate::data::Data;
 use crate::dynamics::inertia;
@@ -28,22 +29,24 @@ pub fn set_length_range(m: &mut Model, d: &mut Data, i: i32, opt: &mjLROpt) -> R
         m.actuator_lengthrange_mut()[i] = range;
         return Ok(Ok(()));
     }
-    let mut spread = [0.0; 2];
+    let mut seen = [[0.0; 2]; 2];
     for side in 0..2 {
         let Some([low, high]) = push(m, d, i, side, opt)? else {
             return Ok(Err("Unstable lengthrange simulation".to_string()));
         };
         m.actuator_lengthrange_mut()[i][side] = [low, high][side];
-        spread[side] = high - low;
+        seen[side] = [low, high];
     }
     let [low, high] = m.actuator_lengthrange()[i];
     let range = high - low;
     if range <= 0.0 {
+        let [low, high] = [low, high].map(|x| general(x, 6));
         return Ok(Err(format!("Invalid lengthrange ({low}, {high}) in actuator {i}")));
     }
-    if spread.iter().any(|&s| s > opt.tolrange * range) {
+    if let Some([first, last]) = seen.into_iter().find(|[first, last]| last - first > opt.tolrange * range) {
         let text = format!("Lengthrange computation did not converge in actuator {i}");
-        return Ok(Err(format!("{text}: error ({}, {}), range {range}", spread[0], spread[1])));
+        let [first, last, low, high] = [first, last, low, high].map(|x| general(x, 6));
+        return Ok(Err(format!("{text}:\n  eval ({first}, {last})\n  range ({low}, {high})")));
     }
     Ok(Ok(()))
 }
