@@ -2,16 +2,11 @@
 //! (Shewchuk 1997): a point in the plane of a facet does not see it, so the hull stays a valid triangulated polytope
 //! without tolerances. Vertices inside edges or faces of the finished polytope are left out.
 
+use super::Polytope;
 use crate::asset::geometry::{Vec3, cross, dot, norm, sub};
 use crate::base::{Error, Result};
 use robust::{Coord3D, orient3d};
 use std::collections::{BinaryHeap, HashMap};
-
-/// A hull: its triangles, counter-clockwise seen from outside, as indices of the points.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Hull {
-    pub faces: Vec<[i32; 3]>,
-}
 
 /// No neighbour.
 const NONE: usize = usize::MAX;
@@ -244,103 +239,20 @@ fn redundant(points: &[Vec3], faces: &[[usize; 3]]) -> Vec<usize> {
     creases.into_iter().filter(|&(_, n)| n < 3).map(|(v, _)| v).collect()
 }
 
-impl Hull {
-    /// The hull of all points, or of `limit` of them that lie far out.
-    pub fn new(points: &[Vec3], limit: Option<usize>) -> Result<Hull> {
-        let mut among: Vec<usize> = (0..points.len()).collect();
-        loop {
-            let faces = quickhull(points, &among, limit.unwrap_or(usize::MAX).max(4))?;
-            let superfluous = if limit.is_none() { redundant(points, &faces) } else { vec![] };
-            if superfluous.is_empty() {
-                let mut faces: Vec<[i32; 3]> = faces.iter().map(|f| canonical(f.map(|i| i as i32))).collect();
-                faces.sort_unstable();
-                return Ok(Hull { faces });
-            }
-            among = faces.iter().flatten().copied().filter(|v| !superfluous.contains(v)).collect();
-            among.sort_unstable();
-            among.dedup();
+/// The polytope of all points, or of `limit` of them that lie far out.
+pub fn hull(points: &[Vec3], limit: Option<usize>) -> Result<Polytope> {
+    let mut among: Vec<usize> = (0..points.len()).collect();
+    loop {
+        let faces = quickhull(points, &among, limit.unwrap_or(usize::MAX).max(4))?;
+        let superfluous = if limit.is_none() { redundant(points, &faces) } else { vec![] };
+        let mut vertices: Vec<usize> = faces.iter().flatten().copied().collect();
+        vertices.sort_unstable();
+        vertices.dedup();
+        if superfluous.is_empty() {
+            let faces: Vec<[u32; 3]> = faces.iter().map(|f| f.map(|i| i as u32)).collect();
+            return Ok(Polytope { vertices: vertices.iter().map(|&v| v as u32).collect(), sets: faces.clone(), faces });
         }
-    }
-
-    /// Indices of the vertices, ascending.
-    pub fn vertices(&self) -> Vec<i32> {
-        let mut v: Vec<i32> = self.faces.iter().flatten().copied().collect();
-        v.sort_unstable();
-        v.dedup();
-        v
-    }
-
-    /// The layout of `mesh_graph`: counts, edge addresses, vertex ids, neighbours, triangles.
-    pub fn graph(&self) -> Vec<i32> {
-        let vertices = self.vertices();
-        let local = |v: i32| vertices.binary_search(&v).expect("a vertex of the hull");
-        let mut around: Vec<Vec<i32>> = vec![vec![]; vertices.len()];
-        for f in &self.faces {
-            for k in 0..3 {
-                around[local(f[k])].push(local(f[(k + 1) % 3]) as i32);
-            }
-        }
-        let (mut address, mut neighbours) = (Vec::with_capacity(vertices.len()), Vec::new());
-        for list in &around {
-            address.push(neighbours.len() as i32);
-            neighbours.extend(list);
-            neighbours.push(-1);
-        }
-        let mut graph = vec![vertices.len() as i32, self.faces.len() as i32];
-        graph.extend(address);
-        graph.extend(vertices);
-        graph.extend(neighbours);
-        graph.extend(self.faces.iter().flatten());
-        graph
-    }
-}
-
-/// The same triangle, smallest index first.
-fn canonical(f: [i32; 3]) -> [i32; 3] {
-    let k = (0..3).min_by_key(|&k| f[k]).unwrap_or(0);
-    [f[k], f[(k + 1) % 3], f[(k + 2) % 3]]
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn grid(n: i32) -> Vec<Vec3> {
-        let at = |i: i32| i as f64 / (n - 1) as f64;
-        (0..n * n * n).map(|k| [at(k % n), at(k / n % n), at(k / n / n)]).collect()
-    }
-
-    #[test]
-    fn a_grid_of_points_has_the_eight_corners() {
-        let hull = Hull::new(&grid(7), None).unwrap();
-        assert_eq!(hull.vertices(), [0, 6, 42, 48, 294, 300, 336, 342]);
-        assert_eq!(hull.faces.len(), 12);
-        let graph = hull.graph();
-        assert_eq!(graph.len(), 2 + 3 * 8 + 6 * 12);
-    }
-
-    #[test]
-    fn every_point_is_inside_its_hull() {
-        let mut x = 1u64;
-        let mut random = || {
-            x = x.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
-            ((x >> 40) as f32 / 16777216.0) as f64
-        };
-        let points: Vec<Vec3> = (0..500).map(|_| [random(), random(), random()]).collect();
-        let hull = Hull::new(&points, None).unwrap();
-        assert_eq!(hull.faces.len(), 2 * hull.vertices().len() - 4);
-        for f in &hull.faces {
-            let [a, b, c] = f.map(|i| points[i as usize]);
-            assert!(points.iter().all(|&p| side(a, b, c, p) <= 0.0));
-        }
-        assert_eq!(Hull::new(&points, Some(9)).unwrap().vertices().len(), 9);
-    }
-
-    #[test]
-    fn flat_and_degenerate_input_is_an_error() {
-        let flat: Vec<Vec3> = (0..9).map(|i| [(i % 3) as f64, (i / 3) as f64, 0.5]).collect();
-        assert!(Hull::new(&flat, None).is_err());
-        assert!(Hull::new(&[[1.0; 3]; 8], None).is_err());
-        assert!(Hull::new(&[[f64::NAN; 3]; 8], None).is_err());
+        vertices.retain(|v| !superfluous.contains(v));
+        among = vertices;
     }
 }

@@ -1,0 +1,160 @@
+//! Convex hulls and their graph.
+
+mod exact;
+mod quick;
+
+use crate::asset::geometry::Vec3;
+use crate::base::Result;
+use std::collections::HashSet;
+
+/// A triangulated polytope over some of the points.
+struct Polytope {
+    /// Points at its corners.
+    vertices: Vec<u32>,
+    /// Corners of the triangles in the order that decides the order of neighbours.
+    sets: Vec<[u32; 3]>,
+    /// The same triangles, counter-clockwise seen from outside.
+    faces: Vec<[u32; 3]>,
+}
+
+impl Polytope {
+    /// Whether the triangles close to one surface.
+    fn is_closed(&self) -> bool {
+        let mut edges: HashSet<[u32; 2]> = HashSet::with_capacity(3 * self.faces.len());
+        let sides = |f: &[u32; 3]| [[f[0], f[1]], [f[1], f[2]], [f[2], f[0]]];
+        self.faces.iter().all(|f| sides(f).into_iter().all(|e| edges.insert(e)))
+            && edges.iter().all(|&[a, b]| edges.contains(&[b, a]))
+            && self.faces.len() + 4 == 2 * self.vertices.len()
+    }
+}
+
+/// A hull: its triangles, counter-clockwise seen from outside, as indices of the points, and its vertices.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Hull {
+    pub faces: Vec<[i32; 3]>,
+    pub vertices: Vec<i32>,
+    sets: Vec<[u32; 3]>,
+}
+
+impl Hull {
+    /// The hull of all points, or of `limit` of them that lie far out.
+    pub fn new(points: &[Vec3], limit: Option<usize>) -> Result<Hull> {
+        let polytope = match quick::hull(points, limit.unwrap_or(usize::MAX)).filter(Polytope::is_closed) {
+            Some(polytope) => polytope,
+            None => exact::hull(points, limit)?,
+        };
+        Ok(Hull {
+            faces: polytope.faces.iter().map(|f| f.map(|v| v as i32)).collect(),
+            vertices: polytope.vertices.iter().map(|&v| v as i32).collect(),
+            sets: polytope.sets,
+        })
+    }
+
+    /// The layout of `mesh_graph`: counts, edge addresses, vertex ids, neighbours, triangles.
+    pub fn graph(&self) -> Vec<i32> {
+        let points = self.vertices.iter().max().map_or(0, |&v| v as usize + 1);
+        let mut local = vec![0; points];
+        for (i, &v) in self.vertices.iter().enumerate() {
+            local[v as usize] = i as i32;
+        }
+        let mut around: Vec<Vec<i32>> = vec![vec![]; self.vertices.len()];
+        for set in &self.sets {
+            let set = set.map(|v| local[v as usize]);
+            for v in set {
+                let list = &mut around[v as usize];
+                for other in set {
+                    if other != v && !list.contains(&other) {
+                        list.push(other);
+                    }
+                }
+            }
+        }
+        let (mut address, mut neighbours) = (Vec::with_capacity(around.len()), Vec::new());
+        for list in &around {
+            address.push(neighbours.len() as i32);
+            neighbours.extend(list);
+            neighbours.push(-1);
+        }
+        let mut graph = vec![self.vertices.len() as i32, self.faces.len() as i32];
+        graph.extend(address);
+        graph.extend(&self.vertices);
+        graph.extend(neighbours);
+        graph.extend(self.faces.iter().flatten());
+        graph
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::asset::geometry::{cross, dot, sub};
+
+    fn grid(n: i32) -> Vec<Vec3> {
+        let at = |i: i32| i as f64 / (n - 1) as f64;
+        (0..n * n * n).map(|k| [at(k % n), at(k / n % n), at(k / n / n)]).collect()
+    }
+
+    #[test]
+    fn a_grid_of_points_has_the_eight_corners() {
+        let hull = Hull::new(&grid(7), None).unwrap();
+        let mut corners = hull.vertices.clone();
+        corners.sort_unstable();
+        assert_eq!(corners, [0, 6, 42, 48, 294, 300, 336, 342]);
+        assert_eq!(hull.faces.len(), 12);
+        let graph = hull.graph();
+        assert_eq!(graph.len(), 2 + 3 * 8 + 6 * 12);
+    }
+
+    #[test]
+    fn the_hull_of_a_cube_agrees_with_the_reference_in_every_index() {
+        let points: Vec<Vec3> = (0..8).map(|i| [0, 1, 2].map(|k| if i >> k & 1 == 1 { 1.0 } else { -1.0 })).collect();
+        let hull = Hull::new(&points, None).unwrap();
+        assert_eq!(hull.vertices, [3, 2, 0, 1, 5, 4, 7, 6]);
+        assert_eq!(hull.graph()[2..10], [0, 7, 11, 18, 22, 29, 33, 37]);
+        let faces = [[2, 3, 0], [3, 1, 0], [1, 5, 0], [5, 4, 0], [3, 5, 1], [5, 3, 7]];
+        assert_eq!(hull.faces[..6], faces);
+        assert_eq!(hull.faces[6..], [[6, 2, 0], [4, 6, 0], [6, 3, 2], [3, 6, 7], [5, 6, 4], [6, 5, 7]]);
+    }
+
+    #[test]
+    fn points_in_general_position_are_taken_in_the_order_of_the_reference() {
+        // the golden ratio spreads them over a sphere
+        let at = |i: i32| {
+            let (z, turn) = ((2 * i + 1) as f64 / 12.0 - 1.0, i as f64 * 2.399963229728653);
+            let r = (1.0 - z * z).sqrt();
+            [r * turn.cos(), r * turn.sin(), z]
+        };
+        let points: Vec<Vec3> = (0..12).map(at).collect();
+        let hull = Hull::new(&points, Some(7)).unwrap();
+        assert_eq!(hull.vertices, [11, 8, 1, 6, 4, 0, 2]);
+        let faces = [[0, 6, 8], [2, 0, 8], [11, 6, 4], [6, 11, 8], [2, 11, 4]];
+        assert_eq!(hull.faces[..5], faces);
+        assert_eq!(hull.faces[5..], [[11, 2, 8], [6, 1, 4], [0, 1, 6], [1, 2, 4], [2, 1, 0]]);
+    }
+
+    #[test]
+    fn every_point_is_inside_its_hull() {
+        let mut x = 1u64;
+        let mut random = || {
+            x = x.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+            ((x >> 40) as f32 / 16777216.0) as f64
+        };
+        let points: Vec<Vec3> = (0..500).map(|_| [random(), random(), random()]).collect();
+        let hull = Hull::new(&points, None).unwrap();
+        assert_eq!(hull.faces.len(), 2 * hull.vertices.len() - 4);
+        for f in &hull.faces {
+            let [a, b, c] = f.map(|i| points[i as usize]);
+            let n = cross(sub(b, a), sub(c, a));
+            assert!(points.iter().all(|&p| dot(n, sub(p, a)) <= 1e-12));
+        }
+        assert_eq!(Hull::new(&points, Some(9)).unwrap().vertices.len(), 9);
+    }
+
+    #[test]
+    fn flat_and_degenerate_input_is_an_error() {
+        let flat: Vec<Vec3> = (0..9).map(|i| [(i % 3) as f64, (i / 3) as f64, 0.5]).collect();
+        assert!(Hull::new(&flat, None).is_err());
+        assert!(Hull::new(&[[1.0; 3]; 8], None).is_err());
+        assert!(Hull::new(&[[f64::NAN; 3]; 8], None).is_err());
+    }
+}

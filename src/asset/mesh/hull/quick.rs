@@ -1,0 +1,658 @@
+//! Convex hulls by quickhull (Barber, Dobkin, Huhdanpaa 1996) with facets that grow: a new point in the plane of a facet,
+//! within rounding, joins it, and polygons are cut into triangles at the end.
+//!
+//! Which facet a point waits at, the order in which points are taken, and the order of facets, ridges and vertices are part
+//! of the result: they follow the reference's, found by experiments (QUIRKS.md). In general position the outcome is the same
+//! in every index. [`super::exact`] takes over where tolerances lead to something that is no polytope.
+
+use super::Polytope;
+use crate::asset::geometry::{Vec3, cross, dot, norm, sub};
+use std::collections::HashMap;
+
+/// No facet.
+const NONE: usize = usize::MAX;
+
+/// A candidate for the first simplex must span this part of the box's volume, else all points are looked at ...
+const WIDE: f64 = 1e-3;
+/// ... until one spans this part.
+const WIDE_ENOUGH: f64 = 1e-2;
+
+/// An edge between two facets of which one at least is a polygon.
+struct Ridge {
+    ends: [u32; 2],
+    sides: [usize; 2],
+}
+
+#[derive(Default)]
+struct Facet {
+    /// Points, the newest vertex first.
+    vertices: Vec<u32>,
+    /// Facets of a triangle, each opposite to the vertex with its index.
+    neighbors: [usize; 3],
+    ridges: Vec<usize>,
+    polygon: bool,
+    normal: Vec3,
+    offset: f64,
+    /// Points that see this facet, the farthest last.
+    outside: Vec<u32>,
+    far: f64,
+    dead: bool,
+    /// Made or enlarged by the latest point.
+    fresh: bool,
+    /// The latest point lies in its plane.
+    coplanar: bool,
+    merged_into: usize,
+    seen: u32,
+    /// Neighbours in the list of facets.
+    links: [usize; 2],
+}
+
+/// The side of a new triangle through the new point and a vertex, until the triangle on its other side is known.
+#[derive(Clone, Copy, Default)]
+struct Side {
+    stamp: u32,
+    facet: usize,
+    index: usize,
+    paired: bool,
+}
+
+struct Builder<'a> {
+    points: &'a [Vec3],
+    facets: Vec<Facet>,
+    ridges: Vec<Ridge>,
+    /// First and last facet of the list.
+    ends: [usize; 2],
+    /// No facet before this one has points outside.
+    cursor: usize,
+    /// When each point became a vertex.
+    rank: Vec<u32>,
+    /// Place of each vertex in the list of vertices.
+    place: Vec<u64>,
+    places: u64,
+    /// Facets at each vertex.
+    uses: Vec<u32>,
+    vertices: usize,
+    ranks: u32,
+    inside: Vec3,
+    /// Rounding error of a distance.
+    error: f64,
+    stamp: u32,
+    sides: Vec<Side>,
+}
+
+/// How points look for a facet after one was added.
+struct Search {
+    fresh: Vec<usize>,
+    /// Through all facets in turn instead of from neighbour to neighbour.
+    scan: bool,
+    /// The normals of the new facets are of one octant.
+    blunt: bool,
+}
+
+/// The polytope of the points, `None` if rounding spoils it.
+pub fn hull(points: &[Vec3], limit: usize) -> Option<Polytope> {
+    let first = simplex(points)?;
+    let mut b = Builder::new(points, first)?;
+    while b.cursor != NONE && b.vertices < limit {
+        if b.facets[b.cursor].outside.is_empty() {
+            b.cursor = b.facets[b.cursor].links[1];
+        } else {
+            b.add_point(b.cursor)?;
+        }
+    }
+    b.finish()
+}
+
+/// Four points that span space, the first two along x.
+fn simplex(points: &[Vec3]) -> Option<[usize; 4]> {
+    let extreme = |k: usize, better: fn(f64, f64) -> bool| {
+        (0..points.len()).reduce(|best, i| if better(points[i][k], points[best][k]) { i } else { best })
+    };
+    let (mut candidates, mut width) = (Vec::with_capacity(6), 0.0f64);
+    for k in 0..3 {
+        let (low, high) = (extreme(k, |a, b| a < b)?, extreme(k, |a, b| a > b)?);
+        candidates.extend([low, high]);
+        width = width.max(points[high][k] - points[low][k]);
+    }
+    let (a, b) = (candidates[0], candidates[1]);
+    let along = sub(points[b], points[a]);
+    let area = |i: usize| {
+        let p = sub(points[i], points[a]);
+        (along[0] * p[1] - along[1] * p[0]).abs()
+    };
+    let (flat, c) = widest(points.len(), &candidates, &[a, b], along[0] * width, area)?;
+    let volume = |i: usize| {
+        let [p, q, r] = [a, b, c].map(|j| sub(points[j], points[i]));
+        (p[0] * (q[1] * r[2] - q[2] * r[1]) - p[1] * (q[0] * r[2] - q[2] * r[0]) + p[2] * (q[0] * r[1] - q[1] * r[0]))
+            .abs()
+    };
+    let (_, d) = widest(points.len(), &candidates, &[a, b, c], flat * width, volume)?;
+    Some([a, b, c, d])
+}
+
+/// The candidate of largest measure, or the first of all points that is large enough.
+fn widest(
+    count: usize,
+    candidates: &[usize],
+    taken: &[usize],
+    unit: f64,
+    measure: impl Fn(usize) -> f64,
+) -> Option<(f64, usize)> {
+    let mut best = (-1.0, NONE);
+    let try_point = |i: usize, best: &mut (f64, usize)| {
+        let m = if taken.contains(&i) { -1.0 } else { measure(i) };
+        let better = m > best.0;
+        if better {
+            *best = (m, i);
+        }
+        better
+    };
+    for &i in candidates {
+        try_point(i, &mut best);
+    }
+    if best.0 < WIDE * unit {
+        for i in 0..count {
+            if try_point(i, &mut best) && best.0 >= WIDE_ENOUGH * unit {
+                break;
+            }
+        }
+    }
+    Some(best).filter(|b| b.1 != NONE)
+}
+
+/// Takes an element out of an unordered list: the last one moves to its place.
+fn take(list: &mut Vec<usize>, x: usize) -> Option<()> {
+    let at = list.iter().position(|&y| y == x)?;
+    list.swap_remove(at);
+    Some(())
+}
+
+impl<'a> Builder<'a> {
+    fn new(points: &'a [Vec3], first: [usize; 4]) -> Option<Builder<'a>> {
+        let axis: Vec3 = std::array::from_fn(|k| points.iter().fold(0.0, |m: f64, p| m.max(p[k].abs())));
+        let largest = axis[0].max(axis[1]).max(axis[2]);
+        let reach = (3f64.sqrt() * largest).min(axis[0] + axis[1] + axis[2]);
+        let mut b = Builder {
+            points,
+            facets: Vec::new(),
+            ridges: Vec::new(),
+            ends: [NONE; 2],
+            cursor: NONE,
+            rank: vec![0; points.len()],
+            place: vec![0; points.len()],
+            places: 0,
+            uses: vec![0; points.len()],
+            vertices: 0,
+            ranks: 0,
+            inside: std::array::from_fn(|k| first.iter().map(|&i| points[i][k]).sum::<f64>() / 4.0),
+            error: f64::EPSILON * (3.0 * reach * 1.01 + largest),
+            stamp: 0,
+            sides: vec![Side::default(); points.len()],
+        };
+        first.iter().for_each(|&i| b.rank_next(i as u32));
+        let corners: [u32; 4] = std::array::from_fn(|i| first[3 - i] as u32);
+        corners.iter().for_each(|&v| b.move_vertex_back(v, 0));
+        for omitted in 0..4 {
+            let vertices = (0..4).filter(|&i| i != omitted).map(|i| corners[i]).collect();
+            let f = b.add_facet(vertices)?;
+            let mut others = (0..4).filter(|&i| i != omitted);
+            b.facets[f].neighbors = std::array::from_fn(|_| others.next().unwrap_or(NONE));
+            // the simplex must have a thickness
+            if b.distance(f, corners[omitted]) > -b.outside_width() {
+                return None;
+            }
+        }
+        b.partition_all(&first);
+        Some(b)
+    }
+
+    /// Every point goes to the first facet that it sees; the facet with the farthest one becomes the first of the list.
+    fn partition_all(&mut self, first: &[usize; 4]) {
+        for p in (0..self.points.len()).filter(|p| !first.contains(p)) {
+            let p = p as u32;
+            if let Some(f) = (0..4).find(|&f| self.distance(f, p) > self.outside_width()) {
+                self.put(f, p);
+            }
+        }
+        let farthest = (0..4).fold(0, |best, f| if self.facets[f].far > self.facets[best].far { f } else { best });
+        self.unlink(farthest);
+        self.link_before_all(farthest);
+        self.cursor = farthest;
+    }
+
+    fn outside_width(&self) -> f64 {
+        4.0 * self.error
+    }
+
+    fn rank_next(&mut self, p: u32) {
+        self.rank[p as usize] = self.ranks;
+        self.ranks += 1;
+    }
+
+    /// Moves a vertex to the end of their list, unless it moved after `old`.
+    fn move_vertex_back(&mut self, v: u32, old: u64) {
+        if self.place[v as usize] <= old {
+            self.places += 1;
+            self.place[v as usize] = self.places;
+        }
+    }
+
+    /// A triangle at the end of the list.
+    fn add_facet(&mut self, vertices: Vec<u32>) -> Option<usize> {
+        let [a, b, c] = std::array::from_fn(|i| self.points[vertices[i] as usize]);
+        let n = cross(sub(b, a), sub(c, a));
+        let length = norm(n);
+        let mut normal = n.map(|x| x / length);
+        let mut offset = -dot(normal, a);
+        if offset + dot(normal, self.inside) > 0.0 {
+            (normal, offset) = (normal.map(|x| -x), -offset);
+        }
+        // NaN: the triangle has no area
+        offset.is_finite().then_some(())?;
+        vertices.iter().for_each(|&v| self.use_vertex(v));
+        let id = self.facets.len();
+        self.facets.push(Facet { vertices, neighbors: [NONE; 3], normal, offset, fresh: true, ..Facet::default() });
+        self.link_last(id);
+        Some(id)
+    }
+
+    fn use_vertex(&mut self, v: u32) {
+        let uses = &mut self.uses[v as usize];
+        self.vertices += (*uses == 0) as usize;
+        *uses += 1;
+    }
+
+    fn drop_vertex(&mut self, v: u32) {
+        let uses = &mut self.uses[v as usize];
+        *uses -= 1;
+        self.vertices -= (*uses == 0) as usize;
+    }
+
+    fn link_last(&mut self, f: usize) {
+        self.facets[f].links = [self.ends[1], NONE];
+        match self.ends[1] {
+            NONE => self.ends[0] = f,
+            last => self.facets[last].links[1] = f,
+        }
+        self.ends[1] = f;
+        if self.cursor == NONE {
+            self.cursor = f;
+        }
+    }
+
+    fn link_before_all(&mut self, f: usize) {
+        self.facets[f].links = [NONE, self.ends[0]];
+        match self.ends[0] {
+            NONE => self.ends[1] = f,
+            first => self.facets[first].links[0] = f,
+        }
+        self.ends[0] = f;
+    }
+
+    fn unlink(&mut self, f: usize) {
+        let [before, after] = self.facets[f].links;
+        if self.cursor == f {
+            self.cursor = after;
+        }
+        match before {
+            NONE => self.ends[0] = after,
+            b => self.facets[b].links[1] = after,
+        }
+        match after {
+            NONE => self.ends[1] = before,
+            a => self.facets[a].links[0] = before,
+        }
+    }
+
+    fn distance(&self, f: usize, p: u32) -> f64 {
+        let (f, q) = (&self.facets[f], self.points[p as usize]);
+        f.offset + q[0] * f.normal[0] + q[1] * f.normal[1] + q[2] * f.normal[2]
+    }
+
+    /// Lets a point wait at a facet.
+    fn put(&mut self, f: usize, p: u32) {
+        let d = self.distance(f, p);
+        let facet = &mut self.facets[f];
+        facet.outside.push(p);
+        if d > facet.far {
+            facet.far = d;
+        } else if let [.., farthest, new] = &mut facet.outside[..] {
+            std::mem::swap(farthest, new);
+        }
+    }
+
+    fn other(&self, ridge: usize, f: usize) -> usize {
+        let [a, b] = self.ridges[ridge].sides;
+        if a == f { b } else { a }
+    }
+
+    /// The edge of a triangle opposite to a vertex.
+    fn edge(&self, f: usize, i: usize) -> [u32; 2] {
+        let v = &self.facets[f].vertices;
+        [[v[1], v[2]], [v[0], v[2]], [v[0], v[1]]][i]
+    }
+
+    fn around(&self, f: usize) -> Vec<usize> {
+        let facet = &self.facets[f];
+        if facet.polygon { facet.ridges.iter().map(|&r| self.other(r, f)).collect() } else { facet.neighbors.to_vec() }
+    }
+
+    /// Replaces what the farthest point of a facet sees by a cone to it.
+    fn add_point(&mut self, start: usize) -> Option<()> {
+        let eye = self.facets[start].outside.pop()?;
+        let visible = self.visible(start, eye);
+        self.rank_next(eye);
+        // all of a list's latest facets lie at its end
+        let mut f = self.ends[1];
+        while f != NONE && self.facets[f].fresh {
+            self.facets[f].fresh = false;
+            f = self.facets[f].links[0];
+        }
+        let (cone, starts) = self.cone(&visible, eye)?;
+        for &f in &visible {
+            self.unlink(f);
+            self.facets[f].ridges = Vec::new();
+            std::mem::take(&mut self.facets[f].vertices).into_iter().for_each(|v| self.drop_vertex(v));
+        }
+        let old = self.places;
+        for &f in &cone {
+            for k in 0..3 {
+                self.move_vertex_back(self.facets[f].vertices[k], old);
+            }
+        }
+        let mut merged = false;
+        for &f in &cone {
+            let horizon = self.facets[f].neighbors[0];
+            if self.facets[horizon].coplanar {
+                self.merge(f, horizon)?;
+                merged = true;
+            }
+        }
+        let mut search = Search { fresh: self.fresh(), scan: merged, blunt: false };
+        for (&f, &start) in visible.iter().zip(&starts) {
+            let mut start = if start == NONE { *search.fresh.first()? } else { start };
+            while self.facets[start].dead {
+                start = self.facets[start].merged_into;
+            }
+            for p in std::mem::take(&mut self.facets[f].outside) {
+                if let Some(found) = self.find(&mut search, start, p) {
+                    self.put(found, p);
+                }
+            }
+        }
+        Some(())
+    }
+
+    fn fresh(&self) -> Vec<usize> {
+        let (mut list, mut f) = (Vec::new(), self.ends[1]);
+        while f != NONE && self.facets[f].fresh {
+            list.push(f);
+            f = self.facets[f].links[0];
+        }
+        list.reverse();
+        list
+    }
+
+    /// The facets below a point, breadth first; marks those in whose plane it lies.
+    fn visible(&mut self, start: usize, eye: u32) -> Vec<usize> {
+        self.facets[start].dead = true;
+        let mut visible = vec![start];
+        let mut i = 0;
+        while i < visible.len() {
+            for g in self.around(visible[i]) {
+                if self.facets[g].dead {
+                    continue;
+                }
+                let d = self.distance(g, eye);
+                self.facets[g].coplanar = d >= -2.0 * self.error;
+                if d > 2.0 * self.error {
+                    self.facets[g].dead = true;
+                    visible.push(g);
+                }
+            }
+            i += 1;
+        }
+        visible
+    }
+
+    /// Triangles from the horizon to a point; for each visible facet, where its points begin to search.
+    fn cone(&mut self, visible: &[usize], eye: u32) -> Option<(Vec<usize>, Vec<usize>)> {
+        let (mut cone, mut starts) = (Vec::new(), Vec::new());
+        self.stamp += 1;
+        let mut open = 0;
+        let mut latest_at_ridge = NONE;
+        for &f in visible {
+            let mut start = latest_at_ridge;
+            for (edge, horizon, ridge) in self.horizon(f) {
+                let new = self.add_facet(vec![eye, edge[0], edge[1]])?;
+                cone.push(new);
+                if let Some(r) = ridge {
+                    latest_at_ridge = new;
+                    if self.facets[horizon].polygon {
+                        let side = self.ridges[r].sides.iter().position(|&s| s == f)?;
+                        self.ridges[r].sides[side] = new;
+                        self.facets[new].ridges.push(r);
+                    } else {
+                        take(&mut self.facets[horizon].ridges, r)?;
+                    }
+                }
+                start = if latest_at_ridge == NONE { new } else { latest_at_ridge };
+                self.facets[new].neighbors[0] = horizon;
+                if !self.facets[horizon].polygon {
+                    let apex = self.facets[horizon].vertices.iter().position(|v| !edge.contains(v))?;
+                    self.facets[horizon].neighbors[apex] = new;
+                }
+                for k in 0..2 {
+                    // the side through the eye and this end lies opposite to the other end
+                    let side = &mut self.sides[edge[k] as usize];
+                    match (side.stamp == self.stamp, side.paired) {
+                        (false, _) => {
+                            *side = Side { stamp: self.stamp, facet: new, index: 2 - k, paired: false };
+                            open += 1;
+                        }
+                        (true, false) => {
+                            side.paired = true;
+                            let (twin, i) = (side.facet, side.index);
+                            self.facets[new].neighbors[2 - k] = twin;
+                            self.facets[twin].neighbors[i] = new;
+                            open -= 1;
+                        }
+                        // a third facet at this side
+                        (true, true) => return None,
+                    }
+                }
+            }
+            starts.push(start);
+        }
+        (open == 0).then_some((cone, starts))
+    }
+
+    /// The edges of a visible facet towards the horizon: ridges first.
+    fn horizon(&self, f: usize) -> Vec<([u32; 2], usize, Option<usize>)> {
+        let facet = &self.facets[f];
+        let mut list = Vec::new();
+        for &r in &facet.ridges {
+            list.push((self.ridges[r].ends, self.other(r, f), Some(r)));
+        }
+        if !facet.polygon {
+            for (i, &g) in facet.neighbors.iter().enumerate() {
+                if !facet.ridges.iter().any(|&r| self.other(r, f) == g) {
+                    list.push((self.edge(f, i), g, None));
+                }
+            }
+        }
+        list.retain(|e| !self.facets[e.1].dead);
+        list
+    }
+
+    /// Gives a triangle explicit ridges.
+    fn make_ridges(&mut self, f: usize) {
+        if std::mem::replace(&mut self.facets[f].polygon, true) {
+            return;
+        }
+        for i in 0..3 {
+            let (ends, g) = (self.edge(f, i), self.facets[f].neighbors[i]);
+            let known = |r: &usize| ends.iter().all(|v| self.ridges[*r].ends.contains(v));
+            if !self.facets[f].ridges.iter().any(known) {
+                self.ridges.push(Ridge { ends, sides: [f, g] });
+                let r = self.ridges.len() - 1;
+                self.facets[f].ridges.push(r);
+                self.facets[g].ridges.push(r);
+            }
+        }
+    }
+
+    /// Joins a new facet to the one behind it, in whose plane it lies.
+    fn merge(&mut self, new: usize, into: usize) -> Option<()> {
+        // a triangle that another merge of this point gave a ridge leaves the order of the other's ridges alone
+        let ordered = !self.facets[new].ridges.is_empty() && !self.facets[into].polygon;
+        self.make_ridges(new);
+        self.make_ridges(into);
+        for r in self.facets[new].ridges.clone() {
+            if self.other(r, new) == into {
+                take(&mut self.facets[new].ridges, r)?;
+                if ordered {
+                    self.facets[into].ridges.retain(|&x| x != r);
+                } else {
+                    take(&mut self.facets[into].ridges, r)?;
+                }
+            }
+        }
+        for r in std::mem::take(&mut self.facets[new].ridges) {
+            let side = self.ridges[r].sides.iter().position(|&s| s == new)?;
+            self.ridges[r].sides[side] = into;
+            self.facets[into].ridges.push(r);
+            let beyond = self.other(r, into);
+            for n in &mut self.facets[beyond].neighbors {
+                if *n == new {
+                    *n = into;
+                }
+            }
+        }
+        let mut vertices: Vec<u32> = self.facets[into].ridges.iter().flat_map(|&r| self.ridges[r].ends).collect();
+        vertices.sort_unstable_by_key(|&v| std::cmp::Reverse(self.rank[v as usize]));
+        vertices.dedup();
+        vertices.iter().for_each(|&v| self.use_vertex(v));
+        let old = std::mem::replace(&mut self.facets[into].vertices, vertices);
+        old.into_iter().for_each(|v| self.drop_vertex(v));
+        std::mem::take(&mut self.facets[new].vertices).into_iter().for_each(|v| self.drop_vertex(v));
+        (self.facets[new].dead, self.facets[new].merged_into) = (true, into);
+        self.unlink(new);
+        self.unlink(into);
+        self.link_last(into);
+        self.facets[into].fresh = true;
+        Some(())
+    }
+
+    /// The facet at which a point waits, if it sees one of the new facets.
+    fn find(&mut self, search: &mut Search, start: usize, p: u32) -> Option<usize> {
+        if !search.scan {
+            let found = self.climb(start, p);
+            if found.is_some() || search.blunt {
+                return found;
+            }
+            // a failed climb may have ended at a local maximum, unless the new facets look about the same way
+            let octant = |f: usize| self.facets[f].normal.map(|x| x > 0.0);
+            let first = octant(search.fresh[0]);
+            search.blunt = search.fresh.iter().all(|&f| octant(f) == first);
+            search.scan = !search.blunt;
+            if search.blunt {
+                return None;
+            }
+        }
+        let at = search.fresh.iter().position(|&f| f == start).unwrap_or(0);
+        let (before, after) = search.fresh.split_at(at);
+        after.iter().chain(before).copied().find(|&f| self.distance(f, p) > self.outside_width())
+    }
+
+    /// From neighbour to neighbour as long as they come nearer to the point, until one is seen.
+    fn climb(&mut self, start: usize, p: u32) -> Option<usize> {
+        self.stamp += 1;
+        let (mut f, mut d) = (start, self.distance(start, p));
+        self.facets[f].seen = self.stamp;
+        while d <= self.outside_width() {
+            let mut better = None;
+            for g in self.around(f) {
+                if !self.facets[g].fresh || std::mem::replace(&mut self.facets[g].seen, self.stamp) == self.stamp {
+                    continue;
+                }
+                let e = self.distance(g, p);
+                if e > d {
+                    (better, d) = (Some(g), e);
+                    break;
+                }
+            }
+            f = better?;
+        }
+        Some(f)
+    }
+
+    /// Triangles: those that stayed, then those of the polygons, each a fan around its newest vertex.
+    fn finish(mut self) -> Option<Polytope> {
+        let (mut sets, mut faces, mut fans) = (Vec::new(), Vec::new(), Vec::new());
+        let mut f = self.ends[0];
+        while f != NONE {
+            let facet = &self.facets[f];
+            if facet.polygon {
+                self.fan(f, &mut fans)?;
+            } else {
+                let v = [facet.vertices[0], facet.vertices[1], facet.vertices[2]];
+                let [a, b, c] = v.map(|i| self.points[i as usize]);
+                sets.push(v);
+                faces.push(oriented(v, dot(cross(sub(b, a), sub(c, a)), facet.normal) >= 0.0));
+            }
+            f = facet.links[1];
+        }
+        let old = self.places;
+        for (set, face) in fans {
+            set.into_iter().for_each(|v| self.move_vertex_back(v, old));
+            sets.push(set);
+            faces.push(face);
+        }
+        let mut vertices: Vec<u32> = (0..self.points.len() as u32).filter(|&v| self.uses[v as usize] > 0).collect();
+        vertices.sort_unstable_by_key(|&v| self.place[v as usize]);
+        Some(Polytope { vertices, sets, faces })
+    }
+
+    /// Cuts a polygon, whose ridges must form one loop.
+    fn fan(&self, f: usize, fans: &mut Vec<([u32; 3], [u32; 3])>) -> Option<()> {
+        let facet = &self.facets[f];
+        let mut at: HashMap<u32, Vec<u32>> = HashMap::new();
+        for &r in &facet.ridges {
+            let [a, b] = self.ridges[r].ends;
+            at.entry(a).or_default().push(b);
+            at.entry(b).or_default().push(a);
+        }
+        let apex = *facet.vertices.first()?;
+        let (mut previous, mut v, mut area) = (*at.get(&apex)?.first()?, apex, [0.0; 3]);
+        let mut after: HashMap<u32, u32> = HashMap::new();
+        let origin = self.points[apex as usize];
+        for _ in 0..facet.ridges.len() {
+            let [a, b] = at.get(&v)?[..] else { return None };
+            let next = if a == previous { b } else { a };
+            after.insert(v, next);
+            let n = cross(sub(self.points[v as usize], origin), sub(self.points[next as usize], origin));
+            area = std::array::from_fn(|k| area[k] + n[k]);
+            (previous, v) = (v, next);
+        }
+        if v != apex || after.len() != facet.ridges.len() {
+            return None;
+        }
+        let forward = dot(area, facet.normal) >= 0.0;
+        for &r in &facet.ridges {
+            let [a, b] = self.ridges[r].ends;
+            if a == apex || b == apex {
+                continue;
+            }
+            let (high, low) = if self.rank[a as usize] > self.rank[b as usize] { (a, b) } else { (b, a) };
+            let set = [apex, high, low];
+            fans.push((set, oriented(set, (after.get(&high) == Some(&low)) == forward)));
+        }
+        Some(())
+    }
+}
+
+/// A triangle counter-clockwise seen from outside.
+fn oriented([a, b, c]: [u32; 3], outward: bool) -> [u32; 3] {
+    if outward { [a, b, c] } else { [b, a, c] }
+}
