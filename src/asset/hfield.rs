@@ -4,6 +4,7 @@ use super::image;
 use crate::base::{Error, Result};
 
 /// Elevation data by rows, the first row at the lowest y.
+#[derive(Clone)]
 pub struct HField {
     pub nrow: usize,
     pub ncol: usize,

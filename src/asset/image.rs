@@ -3,6 +3,7 @@
 use crate::base::{Error, Result, path};
 
 /// A decoded image, rows from the top.
+#[derive(Clone)]
 pub struct Image {
     pub width: usize,
     pub height: usize,
@@ -30,20 +31,28 @@ fn parse_content_type(text: &str) -> Option<String> {
     (slash < semicolon && semicolon < equals).then(|| text[..semicolon].into())
 }
 
+/// Bytes of a PNG's signature and first chunk, less its checksum.
+const HEADER: usize = 29;
+
 /// Decodes a PNG to 8 bits and the wanted number of channels: colour to grey takes the red channel, surplus alpha is
 /// dropped, missing alpha is opaque.
 pub fn png(bytes: &[u8], name: &str, nchannel: i32) -> Result<Image> {
     if bytes.is_empty() {
-        return Err(Error::new("empty PNG file"));
+        return Err(Error::new(format!("empty PNG file '{name}'")));
     }
     let wanted = match nchannel {
         1 | 3 | 4 => nchannel as usize,
         n => return Err(Error::new(format!("Unsupported number of channels: {n}"))),
     };
     let failed = |e: &dyn std::fmt::Display| Error::new(format!("error decoding PNG file '{name}': {e}"));
+    if bytes.len() < HEADER {
+        return Err(failed(&"PNG file is smaller than a PNG header"));
+    }
+    if !bytes.starts_with(b"\x89PNG\r\n\x1a\n") {
+        return Err(failed(&"incorrect PNG signature, it's no PNG or corrupted"));
+    }
     let mut decoder = png::Decoder::new(std::io::Cursor::new(bytes));
     decoder.set_transformations(png::Transformations::EXPAND | png::Transformations::STRIP_16);
-    decoder.ignore_checksums(true);
     let mut reader = decoder.read_info().map_err(|e| failed(&e))?;
     let (width, height) = (reader.info().width as usize, reader.info().height as usize);
     let srgb = reader.info().srgb.is_some();
@@ -64,28 +73,31 @@ pub fn png(bytes: &[u8], name: &str, nchannel: i32) -> Result<Image> {
 }
 
 /// KTX bytes are kept as they are, as one row.
-pub fn ktx(bytes: Vec<u8>) -> Result<Image> {
+pub fn ktx(bytes: &[u8], name: &str) -> Result<Image> {
     if bytes.is_empty() {
-        return Err(Error::new("texture file is empty"));
+        return Err(Error::new(format!("texture file is empty: '{name}'")));
     }
-    Ok(Image { width: bytes.len(), height: 1, srgb: false, data: bytes })
+    Ok(Image { width: bytes.len(), height: 1, srgb: false, data: bytes.to_vec() })
 }
 
 /// Width, height and three bytes per pixel.
-pub fn custom(bytes: &[u8]) -> Result<Image> {
-    const PREFIX: &str = "Non-PNG texture, assuming custom binary file format,";
+pub fn custom(bytes: &[u8], name: &str) -> Result<Image> {
+    let fail = |what: &str| {
+        let text = format!("Non-PNG texture, assuming custom binary file format,\n{what} in file '{name}'");
+        Err(Error::new(text))
+    };
     if bytes.is_empty() {
-        return Err(Error::new("texture file is empty"));
+        return Err(Error::new(format!("texture file is empty: '{name}'")));
     }
     let word = |i: usize| bytes.get(4 * i..4 * i + 4).map(|b| u32::from_le_bytes([b[0], b[1], b[2], b[3]]) as u64);
     let (Some(width), Some(height)) = (word(0), word(1)) else {
-        return Err(Error::new(format!("{PREFIX} unexpected file size")));
+        return fail("unexpected file size");
     };
     if width < 1 || height < 1 {
-        return Err(Error::new(format!("{PREFIX} non-positive texture dimensions")));
+        return fail("non-positive texture dimensions");
     }
     if width.checked_mul(height).and_then(|n| n.checked_mul(3)) != Some(bytes.len() as u64 - 8) {
-        return Err(Error::new(format!("{PREFIX} unexpected file size")));
+        return fail("unexpected file size");
     }
     Ok(Image { width: width as usize, height: height as usize, srgb: false, data: bytes[8..].to_vec() })
 }

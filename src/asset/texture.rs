@@ -12,6 +12,8 @@ const DOWN: usize = 3;
 
 /// What the user asked for.
 pub struct Description {
+    /// For messages.
+    pub id: usize,
     pub kind: mjtTexture,
     pub colorspace: i32,
     pub builtin: i32,
@@ -42,8 +44,11 @@ pub struct Texture {
     pub data: Vec<u8>,
 }
 
-/// Reads one file: its path as the model writes it, to its bytes.
-pub type Read<'a> = dyn FnMut(&str) -> Result<Vec<u8>> + 'a;
+/// Makes an image of the bytes of a file, whose full name is for messages.
+pub type Decode<'a> = dyn Fn(&[u8], &str) -> Result<Image> + 'a;
+
+/// Reads one file, by its path as the model writes it, and decodes it unless an image of this variant is known.
+pub type Read<'a> = dyn FnMut(&str, &str, &Decode) -> Result<Image> + 'a;
 
 impl Description {
     /// Makes the texture from the first source that applies: buffer, builtin pattern, file, six files.
@@ -166,16 +171,22 @@ impl Description {
     /// Reads and decodes one file, flipped as asked.
     fn load(&self, name: &str, read: &mut Read) -> Result<Image> {
         let content = image::content_type(&self.content_type, name);
-        let mut image = match content.as_str() {
-            "image/png" => image::png(&read(name)?, name, self.nchannel)?,
+        match content.as_str() {
             "image/ktx" if self.hflip || self.vflip => return Err(Error::new("cannot flip KTX textures")),
-            "image/ktx" => image::ktx(read(name)?)?,
-            "" | "image/vnd.mujoco.texture" => image::custom(&read(name)?)?,
+            "" | "image/png" | "image/ktx" | "image/vnd.mujoco.texture" => {}
             other => return Err(Error::new(format!("unsupported content type: '{other}'"))),
-        };
+        }
         let channels = self.channels()?;
-        image::flip(&mut image.data, image.width, image.height, channels, self.hflip, self.vflip);
-        Ok(image)
+        let variant = format!("{content} {channels} {} {}", self.hflip, self.vflip);
+        read(name, &variant, &|bytes, name| {
+            let mut image = match content.as_str() {
+                "image/png" => image::png(bytes, name, self.nchannel)?,
+                "image/ktx" => image::ktx(bytes, name)?,
+                _ => image::custom(bytes, name)?,
+            };
+            image::flip(&mut image.data, image.width, image.height, channels, self.hflip, self.vflip);
+            Ok(image)
+        })
     }
 
     /// Six faces from the cells of one image; a 1 x 1 grid keeps the one face, which the renderer repeats.
@@ -183,7 +194,10 @@ impl Description {
         let [rows, cols] = self.gridsize.map(|n| n as usize);
         let side = image.width / cols;
         if !image.width.is_multiple_of(cols) || !image.height.is_multiple_of(rows) || side != image.height / rows {
-            return Err(Error::new("PNG size must be integer multiple of gridsize"));
+            return Err(Error::new(format!(
+                "PNG size must be integer multiple of gridsize in texture '{}' (id {})",
+                self.file, self.id
+            )));
         }
         if rows == 1 && cols == 1 {
             let data = self.pad(image.data, (side * side) as i64)?;
@@ -196,7 +210,7 @@ impl Description {
                 continue;
             }
             let Some(face) = FACES.iter().position(|&f| f == symbol) else {
-                return Err(Error::new("gridlayout symbol is not among '.RLUDFB'"));
+                return Err(Error::new("gridlayout symbol is not among '.RLUDFB' in texture"));
             };
             cube.copy(face, &image, cell / cols * side, cell % cols * side);
         }
@@ -209,7 +223,7 @@ impl Description {
         for (face, name) in self.cubefiles.iter().enumerate().take(6).filter(|(_, name)| !name.is_empty()) {
             let image = self.load(name, read)?;
             if image.width != image.height {
-                return Err(Error::new("Non-square PNG file"));
+                return Err(Error::new(format!("Non-square PNG file '{name}' in cube or skybox id {}", self.id)));
             }
             if cube.is_none() {
                 colorspace = self.resolved_colorspace(&image);
@@ -217,7 +231,7 @@ impl Description {
             }
             let cube = cube.as_mut().expect("the first file made the cube");
             if image.width != cube.side {
-                return Err(Error::new(format!("PNG file '{name}' has incompatible size")));
+                return Err(Error::new(format!("PNG file '{name}' has incompatible size in texture id {}", self.id)));
             }
             cube.copy(face, &image, 0, 0);
         }
@@ -274,8 +288,8 @@ fn bytes(rgb: [f64; 3]) -> [u8; 3] {
     rgb.map(|x| (255.0 * x) as i64 as u8)
 }
 
-/// Between two colours, by a sigmoid of `pos` that reaches them at -1 and 1.
-fn blend(a: [f64; 3], b: [f64; 3], pos: f64) -> [u8; 3] {
+/// Between two colours, by a sigmoid of `pos` that reaches them at -1 and 1; of 255, not yet rounded.
+fn blend(a: [f64; 3], b: [f64; 3], pos: f64) -> [f64; 3] {
     let alpha = 0.5 * (1.0 + pos / (1.0 + pos * pos).sqrt() / std::f64::consts::FRAC_1_SQRT_2);
     // written so that NaN stays NaN
     #[allow(clippy::manual_clamp)]
@@ -286,7 +300,47 @@ fn blend(a: [f64; 3], b: [f64; 3], pos: f64) -> [u8; 3] {
     } else {
         alpha
     };
-    bytes(std::array::from_fn(|i| alpha * a[i] + (1.0 - alpha) * b[i]))
+    std::array::from_fn(|i| 255.0 * (alpha * a[i] + (1.0 - alpha) * b[i]))
+}
+
+fn truncated(colour: [f64; 3]) -> [u8; 3] {
+    colour.map(|x| x as i64 as u8)
+}
+
+/// Paints a row whose colour depends on the distance from its middle alone, ever more to one side in each channel: pixels
+/// between two of one colour need no evaluation.
+fn paint_row(row: &mut [u8], colour: impl Fn(usize) -> [f64; 3]) {
+    let pixels = row.len() / 3;
+    let middle = pixels.saturating_sub(1) / 2;
+    for (first, last) in [(0, middle), (middle + 1, pixels.saturating_sub(1))] {
+        if first <= last && last < pixels {
+            paint_between(row, (first, colour(first)), (last, colour(last)), &colour);
+        }
+    }
+}
+
+fn paint_between(
+    row: &mut [u8],
+    (first, a): (usize, [f64; 3]),
+    (last, b): (usize, [f64; 3]),
+    colour: &impl Fn(usize) -> [f64; 3],
+) {
+    // rounding must not decide: both ends lie well inside the same step of each channel (around 0 all goes to 0)
+    let same = |k: usize| {
+        let (low, high) = (a[k].min(b[k]), a[k].max(b[k]));
+        (low.floor() == 0.0 || low - 1e-6 > low.floor()) && high + 1e-6 < low.floor() + 1.0
+    };
+    if (0..3).all(same) {
+        row[3 * first..3 * (last + 1)].chunks_exact_mut(3).for_each(|p| p.copy_from_slice(&truncated(a)));
+    } else if last - first < 2 {
+        row[3 * first..3 * first + 3].copy_from_slice(&truncated(a));
+        row[3 * last..3 * last + 3].copy_from_slice(&truncated(b));
+    } else {
+        let middle = (first + last) / 2;
+        let c = colour(middle);
+        paint_between(row, (first, a), (middle, c), colour);
+        paint_between(row, (middle, c), (last, b), colour);
+    }
 }
 
 /// Three-byte pixels under construction.
@@ -320,32 +374,36 @@ impl Canvas {
         }
     }
 
+    fn row(&mut self, r: usize) -> &mut [u8] {
+        let line = 3 * self.width;
+        &mut self.data[r * line..(r + 1) * line]
+    }
+
     fn gradient_disk(&mut self, rgb1: [f64; 3], rgb2: [f64; 3]) {
+        let width = self.width as f64 - 1.0;
         for r in 0..self.height {
             let y = 1.0 - 2.0 * r as f64 / (self.height as f64 - 1.0);
-            for c in 0..self.width {
-                let x = 2.0 * c as f64 / (self.width as f64 - 1.0) - 1.0;
-                self.set(r, c, blend(rgb2, rgb1, 2.0 * (x * x + y * y).sqrt() - 1.0));
-            }
+            paint_row(self.row(r), |c| {
+                let x = 2.0 * c as f64 / width - 1.0;
+                blend(rgb2, rgb1, 2.0 * (x * x + y * y).sqrt() - 1.0)
+            });
         }
     }
 
-    /// The sky: a pixel's colour depends on the elevation of its direction. The four sides are the same, and below is
-    /// above upside down.
+    /// The sky: a pixel's colour depends on the elevation of its direction. The four sides are the same.
     fn gradient_cube(&mut self, rgb1: [f64; 3], rgb2: [f64; 3]) {
         use std::f64::consts::FRAC_PI_2;
         let (side, width) = (self.width, self.width as f64 - 1.0);
-        let column: Vec<f64> = (0..side).map(|c| 2.0 * c as f64 / width - 1.0).collect();
-        let (up, down) = (2 * side, DOWN * side);
         for r in 0..side {
             let y = 1.0 - 2.0 * r as f64 / width;
-            for (c, &x) in column.iter().enumerate() {
-                let n = (1.0 + x * x + y * y).sqrt();
-                self.set(r, c, blend(rgb1, rgb2, (y / n).asin() / FRAC_PI_2));
-                let elevation = 1.0 - (1.0 / n).acos() / FRAC_PI_2;
-                self.set(up + r, c, blend(rgb1, rgb2, elevation));
-                self.set(down + r, c, blend(rgb1, rgb2, -elevation));
-            }
+            let length = |c: usize| {
+                let x = 2.0 * c as f64 / width - 1.0;
+                (1.0 + x * x + y * y).sqrt()
+            };
+            let elevation = |c: usize| 1.0 - (1.0 / length(c)).acos() / FRAC_PI_2;
+            paint_row(self.row(r), |c| blend(rgb1, rgb2, (y / length(c)).asin() / FRAC_PI_2));
+            paint_row(self.row(2 * side + r), |c| blend(rgb1, rgb2, elevation(c)));
+            paint_row(self.row(DOWN * side + r), |c| blend(rgb1, rgb2, -elevation(c)));
         }
         let face = 3 * side * side;
         for copy in [1, 4, 5] {
@@ -426,6 +484,7 @@ mod tests {
 
     fn builtin(builtin: mjtBuiltin, mark: mjtMark, width: i32, height: i32) -> Description {
         Description {
+            id: 0,
             kind: mjTEXTURE_2D,
             colorspace: 0,
             builtin: builtin as i32,
@@ -449,7 +508,7 @@ mod tests {
     }
 
     fn compile(d: Description) -> Texture {
-        d.compile(&mut |_| unreachable!()).unwrap()
+        d.compile(&mut |_, _, _| unreachable!()).unwrap()
     }
 
     #[test]
@@ -476,10 +535,28 @@ mod tests {
 
     #[test]
     fn degenerate_sizes_are_errors_or_black() {
-        assert!(builtin(mjBUILTIN_FLAT, mjMARK_NONE, 0, 1).compile(&mut |_| unreachable!()).is_err());
+        assert!(builtin(mjBUILTIN_FLAT, mjMARK_NONE, 0, 1).compile(&mut |_, _, _| unreachable!()).is_err());
         let mut d = builtin(mjBUILTIN_FLAT, mjMARK_NONE, i32::MAX, i32::MAX);
         d.nchannel = 0;
-        assert!(d.compile(&mut |_| unreachable!()).is_err());
+        assert!(d.compile(&mut |_, _, _| unreachable!()).is_err());
         assert_eq!(compile(builtin(mjBUILTIN_GRADIENT, mjMARK_NONE, 1, 1)).data, [0, 0, 0]);
+    }
+
+    #[test]
+    fn rows_painted_by_halves_equal_rows_painted_by_pixels() {
+        for (a, b) in [([0.6, 0.2, 1.0], [0.0; 3]), ([0.2, 0.4, 1.0], [0.2, 0.8, 1.0]), ([1.2, -0.1, 0.5], [0.5; 3])] {
+            for pixels in [1usize, 2, 3, 64, 101] {
+                for y in [-1.0, -0.3, 0.0, 0.7] {
+                    let colour = |c: usize| {
+                        let x = 2.0 * c as f64 / (pixels as f64 - 1.0) - 1.0;
+                        blend(a, b, 2.0 * (x * x + y * y + f64::EPSILON).sqrt() - 1.0)
+                    };
+                    let mut row = vec![7; 3 * pixels];
+                    paint_row(&mut row, colour);
+                    let each: Vec<u8> = (0..pixels).flat_map(|c| truncated(colour(c))).collect();
+                    assert_eq!(row, each);
+                }
+            }
+        }
     }
 }

@@ -1,7 +1,9 @@
 //! The process-wide asset cache behind `mjCache`: decoded assets by resource name, shared between models.
 
+use super::resource::Resource;
 use std::any::Any;
 use std::collections::HashMap;
+use std::ffi::CString;
 use std::sync::{Arc, LazyLock, Mutex, MutexGuard, PoisonError};
 
 /// Bytes that the cache may hold at first.
@@ -30,6 +32,17 @@ pub struct Cache {
 pub fn cache() -> MutexGuard<'static, Cache> {
     static CACHE: LazyLock<Mutex<Cache>> = LazyLock::new(|| Mutex::new(Cache::new(DEFAULT_CAPACITY)));
     CACHE.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// The asset stored under `id`, if the resource still is what it was made from. The cache is not locked while the
+/// resource's provider is asked.
+pub fn fetch<T: Any + Send + Sync>(id: &str, resource: &Resource) -> Option<Arc<T>> {
+    let (stamp, payload) = cache().peek(id)?;
+    if resource.modified_since(&CString::new(stamp).ok()?) != 0 {
+        return None;
+    }
+    cache().touch(id);
+    payload.downcast().ok()
 }
 
 impl Cache {
@@ -63,14 +76,16 @@ impl Cache {
         self.size = 0;
     }
 
-    /// The asset stored under `id`, if `fresh` accepts the stamp it was stored with.
-    pub fn get(&mut self, id: &str, fresh: impl FnOnce(&str) -> bool) -> Option<Payload> {
-        let entry = self.entries.get_mut(id)?;
-        if !fresh(&entry.stamp) {
-            return None;
+    /// The asset stored under `id`, with the stamp it was stored with.
+    fn peek(&self, id: &str) -> Option<(String, Payload)> {
+        self.entries.get(id).map(|e| (e.stamp.clone(), e.payload.clone()))
+    }
+
+    /// Counts a use.
+    fn touch(&mut self, id: &str) {
+        if let Some(entry) = self.entries.get_mut(id) {
+            entry.accesses += 1;
         }
-        entry.accesses += 1;
-        Some(entry.payload.clone())
     }
 
     /// Stores an asset of `size` bytes; refused when it does not fit (nothing is evicted for it).
@@ -100,9 +115,9 @@ mod tests {
         let mut c = Cache::new(100);
         assert!(c.insert("a", "1", 40, Arc::new(1)) && c.insert("b", "1", 40, Arc::new(2)));
         assert!(!c.insert("c", "1", 40, Arc::new(3)));
-        assert!(c.get("a", |s| s == "2").is_none() && c.get("a", |s| s == "1").is_some());
+        c.touch("a");
         c.set_capacity(60);
-        assert!(c.get("b", |_| true).is_none() && c.get("a", |_| true).is_some());
+        assert!(c.peek("b").is_none() && c.peek("a").is_some());
         assert!(c.insert("a", "2", 60, Arc::new(4)) && !c.insert("a", "3", 61, Arc::new(5)));
         assert_eq!(c.size(), 60);
     }

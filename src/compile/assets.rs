@@ -3,12 +3,14 @@
 use super::{Compiler, Failure, Result};
 use crate::abi::*;
 use crate::asset::hfield::HField;
-use crate::asset::image::content_type;
+use crate::asset::image::{Image, content_type};
 use crate::asset::texture::{Description, Texture};
+use crate::base::cache;
 use crate::base::cxx::CxxString;
 use crate::base::path;
 use crate::base::resource::Resource;
 use crate::spec::{Element, Elements, Kind};
+use std::sync::Arc;
 
 /// Textures of a material by role, -1 where there is none.
 pub type Roles = [i32; mjNTEXROLE as usize];
@@ -157,12 +159,22 @@ impl Compiler<'_> {
             }
             let (dir, path) = self.asset_path(e.head.origin, &file, false);
             let resource = Resource::open(&dir, &path, self.vfs).map_err(|e| Failure::new(e.message()))?;
-            field = Some(HField::from_file(&kind, &path, resource.read()).map_err(|e| fail(e.message()))?);
+            let id = format!("{} {kind}", resource.name());
+            let known = cache::fetch::<HField>(&id, &resource).map(|f| (*f).clone());
+            field = Some(match known {
+                Some(known) => known,
+                None => {
+                    let read =
+                        HField::from_file(&kind, &resource.name(), resource.read()).map_err(|e| fail(e.message()))?;
+                    cache::cache().insert(&id, &resource.timestamp(), 4 * read.data.len(), Arc::new(read.clone()));
+                    read
+                }
+            });
         }
         let Some(mut field) = field.filter(|f| f.nrow > 0 && f.ncol > 0) else {
             return Err(fail("hfield not specified"));
         };
-        field.normalize().map_err(|e| fail(e.message()))?;
+        field.normalize().map_err(|e| fail(&format!("{} '{file}'", e.message())))?;
         let c = &mut self.spec.hfields.at_mut(i).compiled;
         (c.public.nrow, c.public.ncol) = (field.nrow as i32, field.ncol as i32);
         c.file.set(&file);
@@ -178,6 +190,7 @@ impl Compiler<'_> {
         let file = self.stripped(t.file.text()).to_string();
         let Some(kind) = t.r#type.get() else { return Err(Failure::of(e, "invalid type in texture")) };
         let description = Description {
+            id: i,
             kind,
             colorspace: t.colorspace.raw(),
             builtin: t.builtin,
@@ -203,11 +216,17 @@ impl Compiler<'_> {
         let names: Vec<String> = std::iter::once(&description.file).chain(&description.cubefiles).cloned().collect();
         let places: Vec<_> = names.iter().map(|f| self.asset_path(origin, f, true)).collect();
         let vfs = self.vfs;
-        let result = description.compile(&mut |name| {
+        let result = description.compile(&mut |name, variant, decode| {
             let at = names.iter().position(|n| n == name).unwrap_or(0);
             let (dir, path) = &places[at];
             let resource = Resource::open(dir, path, vfs).inspect_err(|e| opening = Some(e.message().to_string()))?;
-            Ok(resource.read().to_vec())
+            let id = format!("{} {variant}", resource.name());
+            if let Some(known) = cache::fetch::<Image>(&id, &resource) {
+                return Ok((*known).clone());
+            }
+            let image = decode(resource.read(), &resource.name())?;
+            cache::cache().insert(&id, &resource.timestamp(), image.data.len(), Arc::new(image.clone()));
+            Ok(image)
         });
         let e = self.spec.textures.at_mut(i);
         let texture: Texture = match (result, opening) {

@@ -5,11 +5,15 @@ use super::shape::MeshShape;
 use super::{Compiler, Failure, Result};
 use crate::abi::*;
 use crate::asset::image::content_type;
+use crate::asset::mesh::marching::Grid;
 use crate::asset::mesh::{self, Mesh, Raw, Source};
+use crate::base::cache;
 use crate::base::resource::Resource;
 use crate::model::Model;
 use crate::model::fields::Sizes;
+use crate::plugin::field::StaticField;
 use crate::spec::MeshPose;
+use std::sync::Arc;
 
 /// What the compiler derives for a mesh.
 #[derive(Clone, Debug)]
@@ -34,6 +38,53 @@ impl MeshState {
     }
 }
 
+/// A mesh to be compiled.
+struct Job {
+    mesh: usize,
+    source: Source,
+    keep: Option<Keep>,
+}
+
+/// Under which name and stamp a compiled mesh goes to the cache.
+struct Keep {
+    id: String,
+    stamp: String,
+}
+
+enum Prepared {
+    Done(Box<Mesh>),
+    Todo(Box<Job>),
+    /// A mesh of the batch comes from the same file.
+    SameFile,
+}
+
+/// What the cache compares besides the file (QUIRKS.md: not all that matters).
+#[derive(PartialEq)]
+struct Variant {
+    maxhullvert: Option<usize>,
+    inertia: mjtMeshInertia,
+    scale: [f64; 3],
+}
+
+impl Variant {
+    fn of(source: &Source) -> Variant {
+        Variant { maxhullvert: source.maxhullvert, inertia: source.inertia, scale: source.scale }
+    }
+}
+
+/// A compiled mesh in the asset cache.
+struct CachedMesh {
+    mesh: Mesh,
+    variant: Variant,
+}
+
+impl CachedMesh {
+    fn serves(&self, wanted: &Source) -> bool {
+        let hull = !wanted.needs_hull || !self.mesh.graph.is_empty();
+        hull && self.variant == Variant::of(wanted)
+    }
+}
+
 impl Compiler<'_> {
     /// Meshes that take part in collisions need a convex hull.
     pub(super) fn request_hulls(&mut self) {
@@ -55,13 +106,60 @@ impl Compiler<'_> {
         }
     }
 
+    /// Compiles all meshes, with threads if that is worth it; the error of the first failing one is reported.
     pub(super) fn compile_meshes(&mut self) -> Result<()> {
-        (0..self.meshes.len()).try_for_each(|i| self.compile_mesh(i))
+        let mut batch = Vec::new();
+        for i in 0..self.meshes.len() {
+            let e = self.spec.meshes.at_mut(i);
+            e.compiled = e.public.clone();
+            let mut prepared = self.prepare_mesh(i, &batch);
+            if matches!(prepared, Ok(Prepared::SameFile)) {
+                // what the earlier mesh leaves in the cache decides
+                self.compile_batch(std::mem::take(&mut batch))?;
+                prepared = self.prepare_mesh(i, &batch);
+            }
+            match prepared {
+                Ok(Prepared::Done(mesh)) => self.finish_mesh(i, *mesh),
+                Ok(Prepared::Todo(job)) => batch.push(*job),
+                Ok(Prepared::SameFile) => {}
+                Err(failure) => {
+                    self.compile_batch(batch)?;
+                    return Err(failure);
+                }
+            }
+        }
+        self.compile_batch(batch)
     }
 
-    fn compile_mesh(&mut self, i: usize) -> Result<()> {
-        let e = self.spec.meshes.at_mut(i);
-        e.compiled = e.public.clone();
+    fn compile_batch(&mut self, batch: Vec<Job>) -> Result<()> {
+        let threads = self.spec.public.public.compiler.usethread != 0;
+        let (sources, places): (Vec<Source>, Vec<_>) = batch.into_iter().map(|j| (j.source, (j.mesh, j.keep))).unzip();
+        let kinds: Vec<Variant> = sources.iter().map(Variant::of).collect();
+        for ((result, (i, keep)), variant) in mesh::compile_all(sources, threads).into_iter().zip(places).zip(kinds) {
+            let mesh = result.map_err(|e| Failure::of(self.spec.meshes.at(i), e.message()))?;
+            if let Some(Keep { id, stamp }) = keep {
+                let cached = CachedMesh { mesh: mesh.clone(), variant };
+                cache::cache().insert(&id, &stamp, mesh.bytes(), Arc::new(cached));
+            }
+            self.finish_mesh(i, mesh);
+        }
+        Ok(())
+    }
+
+    fn finish_mesh(&mut self, i: usize, mesh: Mesh) {
+        if mesh.bvh.max_depth() > mjMAXTREEDEPTH {
+            self.warn("max tree depth exceeded".into());
+        }
+        self.spec.meshes.at_mut(i).extra = MeshPose { pos: mesh.pose.pos, quat: mesh.pose.quat };
+        self.meshes[i].mesh = Some(mesh);
+        // whoever uses it says so when references are resolved again
+        self.meshes[i].visual = true;
+        let file = self.stripped(self.spec.meshes.at(i).compiled.file.text()).to_string();
+        self.spec.meshes.at_mut(i).compiled.file.set(&file);
+    }
+
+    /// Collects what a mesh is made of, or finds it made.
+    fn prepare_mesh(&mut self, i: usize, batch: &[Job]) -> Result<Prepared> {
         let e = self.spec.meshes.at(i);
         let c = &e.compiled;
         let fail = |text: &str| Failure::of(e, text);
@@ -74,10 +172,9 @@ impl Compiler<'_> {
             facetexcoord: c.userfacetexcoord.to_vec(),
         };
         mesh::check_inline(&inline).map_err(|e| fail(e.message()))?;
-        let file = self.stripped(c.file.text()).to_string();
         let Some(inertia) = c.inertia.get() else { return Err(fail("invalid inertia mode in mesh")) };
         let mut source = Source {
-            name: e.name(),
+            name: e.name().to_string(),
             raw: Raw { facenormal: vec![], ..inline.clone() },
             is_obj: false,
             refpos: c.refpos,
@@ -88,40 +185,40 @@ impl Compiler<'_> {
             maxhullvert: usize::try_from(c.maxhullvert).ok(),
             needs_hull: self.meshes[i].needs_hull,
             needs_sdf: c.needsdf != 0 || self.meshes[i].needs_sdf,
+            plugin_sdf: c.public.plugin.active != 0,
+            keeps_frame: false,
         };
-        let mut decoded = None;
+        let mut keep = None;
+        let file = self.stripped(c.file.text()).to_string();
         if !file.is_empty() {
             let (dir, path) = self.asset_path(e.head.origin, &file, false);
             let resource = Resource::open(&dir, &path, self.vfs).map_err(|e| Failure::new(e.message()))?;
+            let id = resource.name();
+            if batch.iter().any(|j| j.keep.as_ref().is_some_and(|k| k.id == id)) {
+                return Ok(Prepared::SameFile);
+            }
             let kind = content_type(c.content_type.text(), &file);
+            if let Some(known) = cache::fetch::<CachedMesh>(&id, &resource).filter(|known| known.serves(&source)) {
+                let known = known.mesh.clone().adapted(&source).map_err(|e| fail(e.message()))?;
+                self.spec.meshes.at_mut(i).compiled.content_type.set(&kind);
+                return Ok(Prepared::Done(Box::new(known)));
+            }
             if kind.is_empty() && !c.content_type.is_empty() {
                 return Err(fail(&format!("invalid content type: '{}'", c.content_type.text())));
             }
             let left_handed = c.scale[0] * c.scale[1] * c.scale[2] <= 0.0;
-            let mut raw = mesh::decode::decode(&kind, &resource.name(), resource.read(), left_handed)
-                .map_err(|e| fail(e.message()))?;
+            let mut raw =
+                mesh::decode::decode(&kind, &id, resource.read(), left_handed).map_err(|e| fail(e.message()))?;
             mesh::check_finite(&raw.vert).map_err(|e| fail(e.message()))?;
             mesh::merge(&mut raw, &inline).map_err(|e| fail(e.message()))?;
-            source.raw = raw;
-            source.is_obj = kind == "model/obj";
-            decoded = Some(kind);
+            (source.raw, source.is_obj) = (raw, kind == "model/obj");
+            self.spec.meshes.at_mut(i).compiled.content_type.set(&kind);
+            keep = Some(Keep { id, stamp: resource.timestamp() });
         } else if c.public.plugin.active != 0 {
-            return Err(fail("meshes from plugins are not supported yet"));
+            source.raw = from_field(&self.plugin_of_mesh(i)?);
+            (source.keeps_frame, source.needs_sdf) = (true, false);
         }
-        let mesh = source.compile().map_err(|e| fail(e.message()))?;
-        if mesh.bvh.max_depth() > mjMAXTREEDEPTH {
-            self.warn("max tree depth exceeded".into());
-        }
-        self.spec.meshes.at_mut(i).extra = MeshPose { pos: mesh.pose.pos, quat: mesh.pose.quat };
-        self.meshes[i].mesh = Some(mesh);
-        // whoever uses it says so when references are resolved again
-        self.meshes[i].visual = true;
-        let c = &mut self.spec.meshes.at_mut(i).compiled;
-        c.file.set(&file);
-        if let Some(kind) = decoded {
-            c.content_type.set(&kind);
-        }
-        Ok(())
+        Ok(Prepared::Todo(Box::new(Job { mesh: i, source, keep })))
     }
 
     /// Pose and shape of a compiled mesh.
@@ -178,6 +275,25 @@ impl Compiler<'_> {
             pack_polygons(m, i, mesh, &mut at);
         }
     }
+}
+
+/// Points on the longest axis of the grid over a field's box, were the others flat.
+const FIELD_POINTS: f64 = 300.0;
+
+/// The surface of a plugin's field, over a grid of about cubic cells.
+fn from_field(field: &StaticField) -> Raw {
+    let aabb = field.aabb();
+    let half = [aabb[3], aabb[4], aabb[5]];
+    let total = half[0] + half[1] + half[2];
+    // a box that is none gives few points, hence no surface
+    let size = half.map(|h| (FIELD_POINTS * h / total).floor().clamp(0.0, FIELD_POINTS) as usize + 1);
+    let point = |i: [usize; 3]| -> [f64; 3] {
+        std::array::from_fn(|k| aabb[k] - half[k] + 2.0 * half[k] * i[k] as f64 / (size[k] as f64 - 1.0))
+    };
+    let surface = Grid::sample(size, |i| field.distance(&point(i))).surface();
+    let vert: Vec<f32> = surface.placed(size, &aabb).as_flattened().iter().map(|&x| x as f32).collect();
+    let face = surface.face.into_flattened();
+    Raw { vert, normal: surface.normal.into_flattened(), facenormal: face.clone(), face, ..Raw::default() }
 }
 
 /// Where the next mesh begins in each array.

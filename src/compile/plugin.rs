@@ -5,6 +5,7 @@ use crate::abi::*;
 use crate::base::{Error, registry};
 use crate::model::Model;
 use crate::plugin;
+use crate::plugin::field::StaticField;
 use crate::spec::*;
 use std::ffi::c_char;
 
@@ -55,6 +56,24 @@ impl Compiler<'_> {
         let e = &self.spec.geoms[id];
         let needs = Need { kind: "geom", capability: mjPLUGIN_SDF, what: "sign distance fields" };
         self.instance(e, &e.public.plugin, &needs)
+    }
+
+    /// The field of a mesh that is made by a plugin.
+    pub(super) fn plugin_of_mesh(&self, i: usize) -> Result<StaticField> {
+        let e = self.spec.meshes.at(i);
+        let p = &e.public.plugin;
+        let place = format!("mesh '{}', (id = {i})", e.name());
+        let named = !p.plugin_name.is_empty() || !p.name.is_empty();
+        if named && e.public.scale != [1.0; 3] {
+            return Err(Failure::of(e, format!("attribute scale is not compatible with SDFs in {place}")));
+        }
+        let needs = Need { kind: &place, capability: mjPLUGIN_SDF, what: "signed distance fields" };
+        let instance = self.spec.plugins.at(self.instance(e, p, &needs)? as usize);
+        let name = instance.public.plugin_name.text();
+        let known = registry::plugin(name).map(|(plugin, _)| plugin);
+        let text = |attribute: &str| instance.extra.get(attribute).cloned().unwrap_or_default();
+        let field = known.and_then(|plugin| StaticField::new(plugin, text));
+        field.ok_or_else(|| Failure::of(e, format!("plugin '{name}' does not support signed distance fields")))
     }
 
     pub(super) fn plugin_of_actuator(&self, id: ActuatorId) -> Result<i32> {
@@ -137,8 +156,8 @@ impl Compiler<'_> {
 }
 
 /// What an element needs of a plugin, in words.
-struct Need {
-    kind: &'static str,
+struct Need<'a> {
+    kind: &'a str,
     capability: mjtPluginCapabilityBit,
     what: &'static str,
 }

@@ -1,5 +1,6 @@
 //! Plugins: instances in a model, and the libraries that register them.
 
+pub mod field;
 pub mod life;
 
 use crate::abi::*;

@@ -7,6 +7,7 @@
 pub mod decode;
 mod distance;
 mod hull;
+pub mod marching;
 mod mass;
 mod normals;
 mod obj;
@@ -22,10 +23,12 @@ use super::geometry::*;
 use crate::abi::*;
 use crate::base::{Error, Result};
 use polygon::Polygons;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Mutex, PoisonError};
 
 /// A mesh as the user describes it, files decoded.
-pub struct Source<'a> {
-    pub name: &'a str,
+pub struct Source {
+    pub name: String,
     pub raw: Raw,
     /// Came from a file in the OBJ format.
     pub is_obj: bool,
@@ -39,6 +42,10 @@ pub struct Source<'a> {
     pub needs_hull: bool,
     /// Asks for the octree of signed distances.
     pub needs_sdf: bool,
+    /// A plugin gives the distances: the octree's stay zero.
+    pub plugin_sdf: bool,
+    /// The vertices keep their frame instead of moving to the principal one.
+    pub keeps_frame: bool,
 }
 
 /// A compiled mesh.
@@ -67,6 +74,66 @@ pub struct Mesh {
     pub box_size: Vec3,
     pub min: Vec3,
     pub max: Vec3,
+}
+
+impl Mesh {
+    /// A mesh of the cache for one of another need: its hull goes, its octree comes or goes.
+    pub fn adapted(mut self, wanted: &Source) -> Result<Mesh> {
+        if !wanted.needs_hull {
+            self.graph = vec![];
+        }
+        if wanted.needs_sdf == self.octree.depth.is_empty() {
+            self.octree = wanted.octree(&self.vert, &self.face, self.min, self.max)?;
+        }
+        Ok(self)
+    }
+
+    /// About how much memory it takes.
+    pub fn bytes(&self) -> usize {
+        let polygons: usize = self.polygons.iter().chain(&self.polygon_map).map(|p| 24 + 4 * p.len()).sum();
+        let surface = 24 * self.vert.len() + 12 * self.normal.len() + 8 * self.texcoord.len() + 4 * self.graph.len();
+        surface
+            + 36 * self.face.len()
+            + polygons
+            + 24 * self.polygon_normals.len()
+            + 64 * self.bvh.len()
+            + 150 * self.octree.depth.len()
+    }
+}
+
+/// Work below this many vertices and faces is not worth a thread.
+const WORTH_THREADS: usize = 3000;
+
+/// Compiles independent meshes, side by side if allowed; results in order.
+pub fn compile_all(sources: Vec<Source>, threads: bool) -> Vec<Result<Mesh>> {
+    let work: usize = sources.iter().map(|s| s.raw.vert.len() / 3 + s.raw.face.len() / 3).sum();
+    let cores = std::thread::available_parallelism().map_or(1, |n| n.get());
+    let workers = if threads && work >= WORTH_THREADS { cores.min(sources.len()).min(16) } else { 1 };
+    if workers < 2 {
+        return sources.into_iter().map(Source::compile).collect();
+    }
+    let todo: Vec<Mutex<Option<Source>>> = sources.into_iter().map(|s| Mutex::new(Some(s))).collect();
+    let done: Vec<Mutex<Option<Result<Mesh>>>> = todo.iter().map(|_| Mutex::new(None)).collect();
+    let next = AtomicUsize::new(0);
+    std::thread::scope(|scope| {
+        for _ in 0..workers {
+            scope.spawn(|| {
+                loop {
+                    let i = next.fetch_add(1, Ordering::Relaxed);
+                    let Some(source) =
+                        todo.get(i).and_then(|s| s.lock().unwrap_or_else(PoisonError::into_inner).take())
+                    else {
+                        break;
+                    };
+                    *done[i].lock().unwrap_or_else(PoisonError::into_inner) = Some(source.compile());
+                }
+            });
+        }
+    });
+    let unfinished = || Err(Error::new("mesh was not compiled"));
+    done.into_iter()
+        .map(|m| m.into_inner().unwrap_or_else(PoisonError::into_inner).unwrap_or_else(unfinished))
+        .collect()
 }
 
 /// Groups of three, as arrays.
@@ -124,7 +191,7 @@ pub fn check_finite(vert: &[f32]) -> Result<()> {
     }
 }
 
-impl Source<'_> {
+impl Source {
     /// Processes the mesh.
     pub fn compile(mut self) -> Result<Mesh> {
         self.check()?;
@@ -153,7 +220,10 @@ impl Source<'_> {
         let graph = hull.as_ref().map_or(vec![], Hull::graph);
         let mut vert = points;
         self.transform(&mut vert, &mut normal);
-        let mass = mass::properties(self.name, &vert, &face, hull_faces, self.inertia)?;
+        let mut mass = mass::properties(&self.name, &vert, &face, hull_faces, self.inertia)?;
+        if self.keeps_frame {
+            mass.pose = Pose::IDENTITY;
+        }
         recentre(&mut vert, &mut normal, &mass.pose);
         let (mut min, mut max) = ([1e10; 3], [-1e10; 3]);
         for v in &vert {
@@ -162,7 +232,7 @@ impl Source<'_> {
                 max[k] = f64::max(max[k], v[k]);
             }
         }
-        let octree = if self.needs_sdf { Octree::new(&vert, &face, min, max)? } else { Octree::default() };
+        let octree = self.octree(&vert, &face, min, max)?;
         Ok(Mesh {
             octree,
             polygon_normals: polygons.normals(&vert),
@@ -182,6 +252,14 @@ impl Source<'_> {
             min,
             max,
         })
+    }
+
+    fn octree(&self, vert: &[Vec3], face: &[[i32; 3]], min: Vec3, max: Vec3) -> Result<Octree> {
+        match (self.needs_sdf, self.plugin_sdf) {
+            (false, _) => Ok(Octree::default()),
+            (true, false) => Octree::new(vert, face, min, max),
+            (true, true) => Ok(Octree::without_distances(vert, face, min, max)),
+        }
     }
 
     fn check(&self) -> Result<()> {
@@ -318,7 +396,7 @@ mod tests {
     fn tetrahedron(inertia: mjtMeshInertia) -> Mesh {
         let raw = Raw { vert: vec![0., 0., 0., 1., 0., 0., 0., 2., 0., 0., 0., 3.], ..Raw::default() };
         let source = Source {
-            name: "t",
+            name: "t".to_string(),
             raw,
             is_obj: false,
             refpos: [0.0; 3],
@@ -329,6 +407,8 @@ mod tests {
             maxhullvert: None,
             needs_hull: true,
             needs_sdf: false,
+            plugin_sdf: false,
+            keeps_frame: false,
         };
         source.compile().unwrap()
     }
@@ -351,7 +431,7 @@ mod tests {
     #[test]
     fn bad_indices_are_refused() {
         let mut source = Source {
-            name: "t",
+            name: "t".to_string(),
             raw: Raw { vert: vec![0.0; 12], face: vec![0, 1, 4], ..Raw::default() },
             is_obj: false,
             refpos: [0.0; 3],
@@ -362,6 +442,8 @@ mod tests {
             maxhullvert: None,
             needs_hull: false,
             needs_sdf: false,
+            plugin_sdf: false,
+            keeps_frame: false,
         };
         assert!(source.check().is_err());
         source.raw.face = vec![0, 1, 2];

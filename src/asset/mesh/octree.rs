@@ -47,7 +47,16 @@ impl Octree {
     pub fn new(vert: &[Vec3], face: &[[i32; 3]], min: Vec3, max: Vec3) -> Result<Octree> {
         let mut builder = Builder::split_all(vert, face, min, max);
         while builder.balance() {}
-        builder.finish(vert, face)
+        let (positions, of_node) = builder.vertices();
+        let value = builder.values(&positions, &of_node, &Distance::new(vert, face))?;
+        Ok(builder.finish(|at| of_node[at].map(|v| value[v])))
+    }
+
+    /// The tree with zeros for distances.
+    pub fn without_distances(vert: &[Vec3], face: &[[i32; 3]], min: Vec3, max: Vec3) -> Octree {
+        let mut builder = Builder::split_all(vert, face, min, max);
+        while builder.balance() {}
+        builder.finish(|_| [0.0; 8])
     }
 }
 
@@ -211,10 +220,9 @@ impl Builder {
         (sides.iter().flatten().count(), sides)
     }
 
-    fn finish(self, vert: &[Vec3], face: &[[i32; 3]]) -> Result<Octree> {
-        let (positions, of_node) = self.vertices();
-        let hanging = self.hanging(&positions, &of_node);
-        let distance = Distance::new(vert, face);
+    /// Distances at the vertices: coarse nodes first, so that what a hanging vertex depends on is known.
+    fn values(&self, positions: &[Vec3], of_node: &[[usize; 8]], distance: &Distance) -> Result<Vec<f64>> {
+        let hanging = self.hanging(positions, of_node);
         let mut value: Vec<Option<f64>> = vec![None; positions.len()];
         let mut queue = VecDeque::from([0]);
         while let Some(at) = queue.pop_front() {
@@ -232,6 +240,10 @@ impl Builder {
             }
             queue.extend(self.nodes[at].child.iter().filter(|&&c| c >= 0).map(|&c| c as usize));
         }
+        Ok(value.into_iter().map(|v| v.unwrap_or(0.0)).collect())
+    }
+
+    fn finish(self, coefficients: impl Fn(usize) -> [f64; 8]) -> Octree {
         let mut tree = Octree::default();
         for (at, node) in self.nodes.iter().enumerate() {
             let half: Vec3 = std::array::from_fn(|i| (node.max[i] - node.min[i]) / 2.0);
@@ -239,9 +251,9 @@ impl Builder {
             tree.aabb.push([c[0], c[1], c[2], half[0], half[1], half[2]]);
             tree.child.push(node.child);
             tree.depth.push(node.depth);
-            tree.coeff.push(of_node[at].map(|v| value[v].unwrap_or(0.0)));
+            tree.coeff.push(coefficients(at));
         }
-        Ok(tree)
+        tree
     }
 }
 

@@ -1,0 +1,44 @@
+//! Signed distance fields of plugins outside of a simulation: for meshes that are made from them.
+
+use crate::abi::*;
+use crate::base::registry;
+use std::ffi::{CString, c_char};
+
+/// A plugin's field with the attributes of one instance.
+pub struct StaticField {
+    plugin: &'static mjpPlugin,
+    attribute: Vec<f64>,
+}
+
+impl StaticField {
+    /// Lets the plugin read its attributes from their texts; `None` if it lacks a function for fields without a simulation.
+    pub fn new(plugin: &'static mjpPlugin, text: impl Fn(&str) -> String) -> Option<StaticField> {
+        let read = plugin.sdf_attribute?;
+        plugin.sdf_staticdistance.and(plugin.sdf_aabb.map(|_| ()))?;
+        let own = |s: &str| CString::new(s.replace('\0', "")).unwrap_or_default();
+        let names: Vec<CString> = registry::plugin_attributes(plugin).into_iter().map(own).collect();
+        let values: Vec<CString> = names.iter().map(|n| own(&text(n.to_str().unwrap_or("")))).collect();
+        let pointers = |list: &[CString]| -> Vec<*const c_char> { list.iter().map(|s| s.as_ptr()).collect() };
+        let (mut names, mut values) = (pointers(&names), pointers(&values));
+        let mut attribute = vec![0.0; names.len()];
+        // SAFETY: one number, name and value for each attribute, as plugins are documented to be called.
+        unsafe { read(attribute.as_mut_ptr(), names.as_mut_ptr(), values.as_mut_ptr()) };
+        Some(StaticField { plugin, attribute })
+    }
+
+    /// Centre and half size of the box that holds the surface.
+    pub fn aabb(&self) -> [f64; 6] {
+        let mut aabb = [0.0; 6];
+        if let Some(f) = self.plugin.sdf_aabb {
+            // SAFETY: as above.
+            unsafe { f(aabb.as_mut_ptr(), self.attribute.as_ptr()) };
+        }
+        aabb
+    }
+
+    /// Distance of a point, negative inside.
+    pub fn distance(&self, p: &[f64; 3]) -> f64 {
+        // SAFETY: as above.
+        self.plugin.sdf_staticdistance.map_or(0.0, |f| unsafe { f(p.as_ptr(), self.attribute.as_ptr()) })
+    }
+}
