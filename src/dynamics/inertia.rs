@@ -119,17 +119,16 @@ pub fn factor(
     M: Option<&[f64]>,
     damping: Option<(&[f64], f64)>,
 ) {
-    let width = plan.tree.width;
-    if width == 0 {
-        // no dof has another for an ancestor
-        for (i, (ld, inv)) in ld.iter_mut().zip(diaginv).enumerate() {
-            *ld = M.map_or(*ld, |M| M[i]) + damping.map_or(0.0, |(damping, h)| h * damping[i]);
-            *inv = 1.0 / *ld;
-        }
-        return;
-    }
     let scratch = scratch[plan.tree.rows.clone()].as_chunks_mut().0;
-    dispatch(padded_tree::Factor { ld, diaginv, m: M, damping, pattern: pattern(m), width, scratch });
+    dispatch(padded_tree::Factor {
+        ld,
+        diaginv,
+        m: M,
+        damping,
+        pattern: pattern(m),
+        blocks: &plan.tree.blocks,
+        scratch,
+    });
 }
 
 /// x ← M⁻¹ x for each of the vectors (length nv) in `x`.

@@ -23,7 +23,7 @@ pub fn factor_some(m: &mut [f64], diaginv: &mut [f64], pattern: Csr, dofs: &[i32
 }
 
 #[inline(always)]
-fn factor_row(m: &mut [f64], diaginv: &mut [f64], pattern: Csr, k: usize) {
+pub(super) fn factor_row(m: &mut [f64], diaginv: &mut [f64], pattern: Csr, k: usize) {
     let at = pattern.range(k);
     let diag = at.end - 1;
     let inv = 1.0 / m[diag];
@@ -50,6 +50,15 @@ pub fn solve(x: &mut [f64], ld: &[f64], diaginv: &[f64], pattern: Csr) {
     solve_lt(x, ld, pattern);
     for (x, d) in x.iter_mut().zip(diaginv) {
         *x *= d;
+    }
+    solve_l(x, ld, pattern);
+}
+
+/// As [`solve`], of a vector that is zero beyond `last`.
+pub fn solve_from(x: &mut [f64], ld: &[f64], diaginv: &[f64], pattern: Csr, last: usize) {
+    for k in (0..=last).rev() {
+        lt_row(x, ld, pattern, k);
+        x[k] *= diaginv[k];
     }
     solve_l(x, ld, pattern);
 }

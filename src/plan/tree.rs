@@ -1,21 +1,32 @@
 //! Where the padded rows of the inertia's factorisation lie.
 
 use super::ScratchLayout;
+use crate::math::padded_tree::Block;
 use crate::model::Model;
 use std::ops::Range;
 
-/// Rows of the joint-space inertia, each with room for the longest.
+/// Rows of the joint-space inertia, each with room for the longest of its tree.
 pub struct PaddedTree {
-    /// Quads of a row; 0 when the inertia is diagonal.
-    pub width: usize,
-    /// The rows' part of the scratch memory.
+    /// The trees, in order; neighbours that are diagonal are one block.
+    pub blocks: Vec<Block>,
+    /// Scratch memory for the rows of the largest block.
     pub rows: Range<usize>,
 }
 
 impl PaddedTree {
     pub fn new(m: &Model, scratch: &mut ScratchLayout) -> PaddedTree {
-        let longest = m.M_rownnz().iter().copied().max().unwrap_or(0) as usize;
-        let width = if longest > 1 { longest.div_ceil(4) } else { 0 };
-        PaddedTree { width, rows: scratch.take(4 * width * m.nv()) }
+        let mut blocks: Vec<Block> = Vec::new();
+        for t in 0..m.ntree() {
+            let first = m.tree_dofadr()[t].max(0) as usize;
+            let rows = first..first + m.tree_dofnum()[t] as usize;
+            let longest = m.M_rownnz()[rows.clone()].iter().copied().max().unwrap_or(0) as usize;
+            let width = if longest > 1 { longest.div_ceil(4) } else { 0 };
+            match blocks.last_mut() {
+                Some(last) if width == 0 && last.width == 0 => last.rows.end = rows.end,
+                _ => blocks.push(Block { rows, width }),
+            }
+        }
+        let largest = blocks.iter().map(|b| 4 * b.width * b.rows.len()).max().unwrap_or(0);
+        PaddedTree { blocks, rows: scratch.take(largest) }
     }
 }
