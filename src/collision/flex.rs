@@ -416,30 +416,45 @@ impl Run<'_> {
         let frame = d.stack.frame();
         let ids = frame.scratch::<u32>(n)?;
         let boxes = frame.scratch::<Bounds>(n)?;
+        let bodies = frame.scratch::<[i32; 4]>(n)?;
         let mut active = 0;
         for e in (0..n).filter(|&e| element_is_active(m, f, e)) {
             let aabb = &d.flexelem_aabb[first + e];
             ids[active] = e as u32;
             boxes[active] = std::array::from_fn(|k| if k < 3 { aabb[k] - aabb[3 + k] } else { aabb[k - 3] + aabb[k] });
+            let element = Element::new(m, f, e);
+            bodies[active] = std::array::from_fn(|k| if k < element.ids.len() { element.body(k) } else { -1 });
             active += 1;
         }
         if active >= 0x10000 {
             return Err(Error::in_routine("mj_collision", "too many elements for the sweep of a flex"));
         }
+        let (ids, boxes, bodies) = (&*ids, &boxes[..active], &*bodies);
+        // most pairs are neighbours, which share a body; returns how many pairs are left
+        let collect = |pairs: &mut [[u32; 2]]| -> Result<usize> {
+            let inner = d.stack.frame();
+            let (mut seen, mut kept) = (0, 0);
+            sweep(boxes, axis, &inner, |a, b| {
+                seen += 1;
+                let joined = bodies[a].iter().any(|x| *x >= 0 && bodies[b].contains(x));
+                if joined || seen > MAX_SWEEP_PAIRS {
+                    return;
+                }
+                if let Some(slot) = pairs.get_mut(kept) {
+                    *slot = [ids[a], ids[b]];
+                }
+                kept += 1;
+            })?;
+            Ok(kept)
+        };
         // the pairs first: contacts need the stack's frame to themselves
-        let mut count = 0;
-        let inner = d.stack.frame();
-        sweep(&boxes[..active], axis, &inner, |_, _| count += 1)?;
-        drop(inner);
-        let pairs = frame.scratch::<[u32; 2]>(count.min(MAX_SWEEP_PAIRS))?;
-        let mut slots = pairs.iter_mut();
-        let inner = d.stack.frame();
-        sweep(&boxes[..active], axis, &inner, |a, b| {
-            if let Some(slot) = slots.next() {
-                *slot = [ids[a], ids[b]];
-            }
-        })?;
-        drop(inner);
+        let mut pairs = frame.scratch::<[u32; 2]>(2 * active)?;
+        let kept = collect(pairs)?;
+        if kept > pairs.len() {
+            pairs = frame.scratch(kept)?;
+            collect(pairs)?;
+        }
+        let pairs = &pairs[..kept];
         for [a, b] in pairs.iter() {
             self.elements(d, f, *a as usize, f, *b as usize)?;
         }
