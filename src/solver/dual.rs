@@ -10,9 +10,14 @@ use crate::base::Result;
 use crate::constraint::Jacobian;
 use crate::data::Frame;
 use crate::math::MINVAL;
+use crate::math::padded::{self, Quad};
+use crate::math::simd::{Lanes, Stage, dispatch};
 
 /// Sweeps after which the residual is computed anew.
 const REFRESH: usize = 50;
+
+/// Problems of at most this many rows without cones are solved on a padded copy of the matrix.
+const PADDED: usize = 160;
 
 /// A dual problem: always all rows of the model.
 pub struct Dual<'a> {
@@ -38,6 +43,76 @@ struct Sweep<'d, 'a, 'f> {
     diag: &'f mut [u32],
 }
 
+impl Dual<'_> {
+    /// Whether a row's force has a range of its own: no elliptic cones.
+    fn is_separable(&self) -> bool {
+        self.kind[self.ne + self.nf..].iter().all(|&k| k != mjCNSTR_CONTACT_ELLIPTIC as i32)
+    }
+
+    /// The range of a row's force.
+    fn range(&self, i: usize) -> [f64; 2] {
+        if i < self.ne {
+            [f64::NEG_INFINITY, f64::INFINITY]
+        } else if i < self.ne + self.nf {
+            [-self.frictionloss[i], self.frictionloss[i]]
+        } else {
+            [0.0, f64::INFINITY]
+        }
+    }
+
+    fn report(&mut self, report: &mut Report, improvement: f64) {
+        let s = self.states();
+        report.push(mjSolverStat {
+            improvement,
+            gradient: 0.0,
+            lineslope: 0.0,
+            nactive: s.nactive as i32,
+            nchange: s.nchange as i32,
+            neval: 0,
+            nupdate: 0,
+        });
+    }
+
+    /// States that go with the forces.
+    fn states(&mut self) -> States {
+        let (ne, two_sided) = (self.ne, self.ne + self.nf);
+        let mut s = States { nactive: two_sided, nchange: 0 };
+        let mut set = |to: &mut i32, state: mjtConstraintState| {
+            s.nchange += (*to != state as i32) as usize;
+            *to = state as i32;
+        };
+        self.state[..ne].iter_mut().for_each(|to| set(to, mjCNSTRSTATE_QUADRATIC));
+        for i in ne..two_sided {
+            let (f, eta) = (self.force[i], self.frictionloss[i]);
+            let state = if f <= -eta {
+                mjCNSTRSTATE_LINEARPOS
+            } else if f >= eta {
+                mjCNSTRSTATE_LINEARNEG
+            } else {
+                mjCNSTRSTATE_QUADRATIC
+            };
+            set(&mut self.state[i], state);
+        }
+        let mut i = two_sided;
+        while i < self.force.len() {
+            let mut dim = 1;
+            let state = if self.kind[i] == mjCNSTR_CONTACT_ELLIPTIC as i32 {
+                let con = &self.contact[self.id[i] as usize];
+                dim = con.dim as usize;
+                cone_state(con, &self.force[i..i + dim])
+            } else if self.force[i] <= 0.0 {
+                mjCNSTRSTATE_SATISFIED
+            } else {
+                mjCNSTRSTATE_QUADRATIC
+            };
+            self.state[i..i + dim].iter_mut().for_each(|to| set(to, state));
+            s.nactive += if state == mjCNSTRSTATE_SATISFIED { 0 } else { dim };
+            i += dim;
+        }
+        s
+    }
+}
+
 /// Counts of one look at the states.
 struct States {
     nactive: usize,
@@ -46,8 +121,11 @@ struct States {
 
 /// Projected Gauss-Seidel.
 pub fn pgs(p: &mut Dual, iterations: usize, tolerance: f64, report: &mut Report, frame: &Frame) -> Result<()> {
+    if p.b.len() <= PADDED && p.is_separable() {
+        return dispatch(Scalar { p, iterations, tolerance, report, frame });
+    }
     let mut sweep = Sweep::new(p, frame)?;
-    sweep.states();
+    sweep.p.states();
     for k in 0..iterations {
         if k % REFRESH == 0 {
             sweep.refresh();
@@ -68,10 +146,74 @@ pub fn pgs(p: &mut Dual, iterations: usize, tolerance: f64, report: &mut Report,
     Ok(())
 }
 
+/// Projected Gauss-Seidel of rows that each have a range of their own, to be dispatched.
+struct Scalar<'s, 'a, 'r, 'f, 'k> {
+    p: &'s mut Dual<'a>,
+    iterations: usize,
+    tolerance: f64,
+    report: &'s mut Report<'r>,
+    frame: &'f Frame<'k>,
+}
+
+/// A row of [`Scalar`]: diagonal, its reciprocal, and the range of the force.
+type ScalarRow = [f64; 4];
+
+impl Stage for Scalar<'_, '_, '_, '_, '_> {
+    type Out = Result<()>;
+    #[inline(always)]
+    fn run<L: Lanes>(self, l: L) -> Result<()> {
+        let p = self.p;
+        let n = p.b.len();
+        let q = n.div_ceil(4);
+        let A: &mut [Quad] = self.frame.zeros(4 * q * q)?;
+        let rows: &mut [ScalarRow] = self.frame.scratch(n)?;
+        let (force, residual): (&mut [Quad], &mut [Quad]) = (self.frame.zeros(q)?, self.frame.zeros(q)?);
+        for (i, (to, row)) in A.chunks_exact_mut(q.max(1)).zip(&mut *rows).enumerate() {
+            let to = to.as_flattened_mut();
+            match p.AR.row(i) {
+                (None, values) => to[..n].copy_from_slice(values),
+                (Some(cols), values) => cols.iter().zip(values).for_each(|(&c, &x)| to[c as usize] = x),
+            }
+            let [low, high] = p.range(i);
+            *row = [to[i], 1.0 / to[i], low, high];
+        }
+        p.states();
+        for k in 0..self.iterations {
+            if k % REFRESH == 0 {
+                force.as_flattened_mut()[..n].copy_from_slice(p.force);
+                padded::mul_rows(l, residual, A, force);
+                residual.as_flattened_mut().iter_mut().zip(p.b).for_each(|(r, b)| *r += b);
+            }
+            let mut change = 0.0;
+            for (i, ((force, &[a, inv, low, high]), row)) in
+                p.force.iter_mut().zip(&*rows).zip(A.chunks_exact(q.max(1))).enumerate()
+            {
+                let (old, rho) = (*force, residual[i / 4][i % 4]);
+                let mut f = old - rho * inv;
+                f = if f < low { low } else { f };
+                f = if f > high { high } else { f };
+                let d = f - old;
+                let gain = d * (0.5 * a * d + rho);
+                if d != 0.0 && gain <= 1e-10 {
+                    change += gain;
+                    *force = f;
+                    padded::add_scl(l, residual, row, d);
+                }
+            }
+            let improvement = -p.scale * change;
+            p.report(self.report, improvement);
+            if improvement < self.tolerance {
+                break;
+            }
+        }
+        Ok(())
+    }
+}
+
 /// Sweeps over friction forces alone, without the regulariser.
 pub fn noslip(p: &mut Dual, iterations: usize, tolerance: f64, report: &mut Report, frame: &Frame) -> Result<()> {
     let mut sweep = Sweep::new(p, frame)?;
-    sweep.states();
+    sweep.p.states();
     for k in 0..iterations {
         if k % REFRESH == 0 {
             sweep.refresh();
@@ -159,55 +301,7 @@ impl<'d, 'a, 'f> Sweep<'d, 'a, 'f> {
     }
 
     fn report(&mut self, report: &mut Report, improvement: f64) {
-        let s = self.states();
-        report.push(mjSolverStat {
-            improvement,
-            gradient: 0.0,
-            lineslope: 0.0,
-            nactive: s.nactive as i32,
-            nchange: s.nchange as i32,
-            neval: 0,
-            nupdate: 0,
-        });
-    }
-
-    /// States that go with the forces.
-    fn states(&mut self) -> States {
-        let p = &mut *self.p;
-        let mut s = States { nactive: p.ne + p.nf, nchange: 0 };
-        let mut i = 0;
-        while i < p.force.len() {
-            let f = p.force[i];
-            let mut dim = 1;
-            let state = if i < p.ne {
-                mjCNSTRSTATE_QUADRATIC
-            } else if i < p.ne + p.nf {
-                if f <= -p.frictionloss[i] {
-                    mjCNSTRSTATE_LINEARPOS
-                } else if f >= p.frictionloss[i] {
-                    mjCNSTRSTATE_LINEARNEG
-                } else {
-                    mjCNSTRSTATE_QUADRATIC
-                }
-            } else if p.kind[i] == mjCNSTR_CONTACT_ELLIPTIC as i32 {
-                let con = &p.contact[p.id[i] as usize];
-                dim = con.dim as usize;
-                cone_state(con, &p.force[i..i + dim])
-            } else if f <= 0.0 {
-                mjCNSTRSTATE_SATISFIED
-            } else {
-                mjCNSTRSTATE_QUADRATIC
-            };
-            if i >= p.ne + p.nf && state != mjCNSTRSTATE_SATISFIED {
-                s.nactive += dim;
-            }
-            for to in &mut p.state[i..i + dim] {
-                s.nchange += (*to != state as i32) as usize;
-                *to = state as i32;
-            }
-            i += dim;
-        }
-        s
+        self.p.report(report, improvement);
     }
 
     /// One row; returns the change of cost.
