@@ -107,15 +107,21 @@ struct Dense<'f> {
 impl<'f> Dense<'f> {
     fn new(p: &Problem, rows: &Rows, M: &[Quad], frame: &'f Frame) -> Result<Dense<'f>> {
         let q = p.qacc.len().div_ceil(4);
+        let square = 4 * q * q;
+        let cone = if rows.cones.is_empty() { 0 } else { square };
+        let mut memory: &mut [Quad] = frame.scratch(2 * square + cone + (6 + rows.len()) * q)?;
+        let mut take = |n: usize| memory.split_off_mut(..n).unwrap_or_default();
+        let H = take(square);
+        H.copy_from_slice(M);
         Ok(Dense {
             q,
-            H: frame.copy(M)?,
-            cone: frame.scratch(if rows.cones.is_empty() { 0 } else { 4 * q * q })?,
-            factor: frame.scratch(4 * q * q)?,
-            inv: frame.scratch(q)?,
-            scaled: frame.scratch(5 * q)?,
+            H,
+            cone: take(cone),
+            factor: take(square),
+            inv: take(q),
+            scaled: take(5 * q),
+            weighted: take(rows.len() * q),
             list: frame.scratch(rows.len())?,
-            weighted: frame.scratch(rows.len() * q)?,
         })
     }
 

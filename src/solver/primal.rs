@@ -20,6 +20,9 @@ use crate::math::{MINVAL, sparse, tree};
 /// Problems of at most this many dofs are solved with dense, padded algebra.
 const DENSE: usize = 96;
 
+/// Iterations of conjugate gradients after which the inverse of the inertia pays.
+const INVERSE_AFTER: usize = 8;
+
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Method {
     Newton,
@@ -78,6 +81,8 @@ struct State<'f> {
     tau: &'f mut [Quad],
     smooth: &'f mut [Quad],
     gauss: f64,
+    /// Conjugate gradients with a dense map: the inverse of the inertia by columns, once it is worth its price.
+    inverse: &'f mut [Quad],
 }
 
 impl<'f> State<'f> {
@@ -114,6 +119,7 @@ impl<'f> State<'f> {
             z_old: vector(&[]),
             Jf: vector(&[]),
             gauss: 0.0,
+            inverse: if method == Method::CG && dense { frame.scratch(4 * q * q)? } else { &mut [] },
         };
         s.map.inertia(l, p, s.Ma, s.a);
         Ok(s)
@@ -137,6 +143,7 @@ impl<'f> State<'f> {
         for (v, z) in self.v.iter_mut().zip(&*self.z) {
             *v = z.map(|z| -z);
         }
+        let mut inverted = false;
         for k in 0..limits.iterations {
             let Some((found, slope_scale)) = self.step_length(l, p, limits) else { break };
             if found.alpha == 0.0 {
@@ -164,13 +171,31 @@ impl<'f> State<'f> {
             if improvement < limits.tolerance || gradient < limits.tolerance || k + 1 == limits.iterations {
                 break;
             }
+            if k == INVERSE_AFTER {
+                self.invert(l, p);
+                inverted = !self.inverse.is_empty();
+            }
             std::mem::swap(&mut self.z, &mut self.z_old);
-            if self.precondition(l, p, hessian, &update)
+            if inverted {
+                padded::mul_columns(l, self.z, self.inverse, self.g.as_flattened());
+            } else if self.precondition(l, p, hessian, &update)
                 && let Some(entry) = report.entries.get_mut(at)
             {
                 entry.nupdate = p.D.len() as i32;
             }
             self.turn(l, newton);
+        }
+    }
+
+    /// The inverse of the inertia, column by column.
+    fn invert<L: Lanes>(&mut self, _l: L, p: &Problem) {
+        let m = &p.inertia;
+        let (n, np) = (self.n, 4 * self.q);
+        let flat = self.inverse.as_flattened_mut();
+        flat.fill(0.0);
+        for (i, column) in flat.chunks_exact_mut(np.max(1)).take(n).enumerate() {
+            column[i] = 1.0;
+            tree::solve_from(&mut column[..n], m.LD, m.LDiagInv, m.pattern, i);
         }
     }
 
@@ -264,7 +289,8 @@ impl<'f> State<'f> {
 }
 
 fn dense_map<'f>(p: &Problem, rows: &Rows, q: usize, frame: &'f Frame) -> Result<Map<'f>> {
-    let panel: &mut [Quad] = frame.zeros(rows.len() * q)?;
+    let memory: &mut [Quad] = frame.zeros(rows.len() * q + 4 * q * q)?;
+    let (panel, M) = memory.split_at_mut(rows.len() * q);
     for (to, &i) in panel.chunks_exact_mut(q.max(1)).zip(rows.source) {
         if i >= 0 {
             let to = to.as_flattened_mut();
@@ -274,7 +300,6 @@ fn dense_map<'f>(p: &Problem, rows: &Rows, q: usize, frame: &'f Frame) -> Result
             }
         }
     }
-    let M: &mut [Quad] = frame.zeros(4 * q * q)?;
     let (np, flat) = (4 * q, M.as_flattened_mut());
     let n = p.qacc.len();
     for i in 0..n {

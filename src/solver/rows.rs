@@ -74,7 +74,7 @@ impl<'f> Rows<'f> {
         let quads = e2 + ncone_rows.div_ceil(4);
         let source: &mut [i32] = frame.scratch(4 * quads)?;
         source.fill(-1);
-        let cones: &mut [ConeId] = frame.scratch(ncone_rows / 3)?;
+        let cones: &mut [ConeId] = if ncone_rows == 0 { &mut [] } else { frame.scratch(ncone_rows / 3)? };
         let (mut next, mut ncone) = ([0, 4 * e0, 4 * e1, 4 * e2], 0);
         for i in 0..n {
             let family = if i < p.ne {
@@ -92,17 +92,19 @@ impl<'f> Rows<'f> {
                 ncone += 1;
             }
         }
+        let mut memory: &mut [Quad] = frame.zeros(4 * quads + 2 * e1)?;
+        let mut take = |n: usize| memory.split_off_mut(..n).unwrap_or_default();
         let mut rows = Rows {
             source,
             end: [e0, e1, e2],
-            D: frame.zeros(quads)?,
-            r: frame.zeros(quads)?,
-            jv: frame.zeros(quads)?,
-            force: frame.zeros(quads)?,
-            eta: frame.zeros(e1)?,
-            zone: frame.zeros(e1)?,
+            D: take(quads),
+            r: take(quads),
+            jv: take(quads),
+            force: take(quads),
+            eta: take(e1),
+            zone: take(e1),
             state: frame.zeros(4 * quads)?,
-            search: frame.scratch(ncone)?,
+            search: if ncone == 0 { &mut [] } else { frame.scratch(ncone)? },
             cones: &mut cones[..ncone],
             changed: frame.scratch(4 * quads)?,
             nchanged: 0,
