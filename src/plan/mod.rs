@@ -8,6 +8,7 @@ mod chains;
 mod collision;
 mod joints;
 mod scratch;
+mod sensors;
 mod share;
 mod tree;
 
@@ -15,6 +16,7 @@ pub use chains::Chains;
 pub use collision::{CollisionPlan, HullGraph};
 pub use joints::LimitedJoint;
 pub use scratch::ScratchLayout;
+pub use sensors::SensorLists;
 pub use share::{epoch, fingerprint, structure_changed};
 pub use tree::PaddedTree;
 
@@ -26,6 +28,7 @@ pub struct Plan {
     pub joints: Vec<LimitedJoint>,
     pub collision: CollisionPlan,
     pub tree: PaddedTree,
+    pub sensors: SensorLists,
     /// Numbers of hidden scratch memory that every `mjData` with this plan has: `Data::scratch`.
     pub scratch_len: usize,
 }
@@ -39,6 +42,7 @@ impl Plan {
             joints: joints::limitable_joints(m),
             collision: CollisionPlan::new(m),
             tree: PaddedTree::new(m, &mut scratch),
+            sensors: SensorLists::new(m),
             scratch_len: scratch.len(),
         }
     }

@@ -41,12 +41,14 @@ fn pass(m: &Model, d: &mut Data, stage: mjtStage) -> Result<()> {
     if m.opt.disableflags & mjDSBL_SENSOR as i32 != 0 {
         return Ok(());
     }
+    let plan = d.plan;
+    let list = plan.sensors.of(stage);
+    if list.is_empty() && m.nplugin() == 0 {
+        return Ok(());
+    }
     let filter = sleep::enabled(m) && (d.s.nbody_awake as usize) < m.nbody();
     let (mut users, mut prepared) = (false, false);
-    for i in 0..m.nsensor() {
-        if m.sensor_needstage()[i] != stage as i32 || m.sensor_type()[i] == mjSENS_PLUGIN as i32 {
-            continue;
-        }
+    for i in list.iter().map(|&i| i as usize) {
         if filter && sleep::sensor_state(m, d, i)? == mjS_ASLEEP {
             continue;
         }

@@ -161,15 +161,14 @@ fn enabled(m: &Model, bit: mjtEnableBit) -> bool {
     m.opt.enableflags & bit as i32 != 0
 }
 
-/// Whether sensors of this type will be evaluated, and with them the energy that they read.
-fn sensed(m: &Model, skipsensor: bool, kind: mjtSensor) -> bool {
-    let on = !skipsensor && m.opt.disableflags & mjDSBL_SENSOR as i32 == 0;
-    on && m.sensor_type().contains(&(kind as i32))
+/// Whether sensors of potential (0) or kinetic (1) energy will be evaluated, and with them the energy itself.
+fn sensed(m: &Model, d: &Data, skipsensor: bool, energy: usize) -> bool {
+    !skipsensor && m.opt.disableflags & mjDSBL_SENSOR as i32 == 0 && d.plan.sensors.energy[energy]
 }
 
 /// Potential energy after the position stage, unless a sensor did that; zero energies without the flag.
 fn energy_after_position(m: &Model, d: &mut Data, skipsensor: bool) {
-    if sensed(m, skipsensor, mjSENS_E_POTENTIAL) {
+    if sensed(m, d, skipsensor, 0) {
         return;
     }
     if enabled(m, mjENBL_ENERGY) {
@@ -181,7 +180,7 @@ fn energy_after_position(m: &Model, d: &mut Data, skipsensor: bool) {
 
 /// Kinetic energy after the velocity stage, unless a sensor did that.
 fn energy_after_velocity(m: &Model, d: &mut Data, skipsensor: bool) -> Result<()> {
-    if enabled(m, mjENBL_ENERGY) && !sensed(m, skipsensor, mjSENS_E_KINETIC) {
+    if enabled(m, mjENBL_ENERGY) && !sensed(m, d, skipsensor, 1) {
         dynamics::energy_vel(m, d)?;
     }
     Ok(())
