@@ -24,16 +24,25 @@ pub fn entry(m: &Model, i: usize, j: usize) -> Option<usize> {
             return Some(adr + at);
         }
     }
+    // most rows list neighbours
+    let guess = j.wrapping_sub(*row.first()? as usize);
+    if row.get(guess) == Some(&(j as i32)) {
+        return Some(adr + guess);
+    }
     row.binary_search(&(j as i32)).ok().map(|at| adr + at)
 }
 
 /// Adds β v vᵀ for a sparse vector v.
 fn add_rank_one(m: &Model, deriv: &mut [f64], beta: f64, columns: &[i32], values: &[f64]) {
+    let tree = m.dof_treeid();
     for (a, (&i, &x)) in columns.iter().zip(values).enumerate() {
         if x == 0.0 {
             continue;
         }
         for (&j, &y) in columns[..=a].iter().zip(values) {
+            if y == 0.0 || tree[i as usize] != tree[j as usize] {
+                continue;
+            }
             let product = beta * x * y;
             if let Some(at) = entry(m, i as usize, j as usize) {
                 deriv[at] += product;
@@ -47,8 +56,11 @@ fn add_rank_one(m: &Model, deriv: &mut [f64], beta: f64, columns: &[i32], values
     }
 }
 
-/// The non-zero entries of a row, on the stack.
-fn nonzero<'f>(frame: &'f Frame, nv: usize, row: Row) -> Result<(&'f [i32], &'f [f64])> {
+/// The entries of a sparse row, or the non-zero ones of a dense row, on the stack.
+fn nonzero<'f>(frame: &'f Frame, nv: usize, row: Row<'f>) -> Result<(&'f [i32], &'f [f64])> {
+    if let Some(parts) = row.sparse() {
+        return Ok(parts);
+    }
     let mut n = 0;
     row.each(|_, x| n += (x != 0.0) as usize);
     let (columns, values) = (frame.scratch::<i32>(n.min(nv))?, frame.scratch::<f64>(n.min(nv))?);
