@@ -6,7 +6,7 @@ use super::jacobian::Kinematics;
 use super::rows::{Block, Rows, is_sparse};
 use crate::abi::*;
 use crate::base::Result;
-use crate::data::{Data, DataScalars, EfcSizes};
+use crate::data::{Data, DataScalars, EfcSizes, Frame};
 use crate::math::sparse::{Csr, supernodes};
 use crate::math::{Quat, Vec3, quat, vec3};
 use crate::model::Model;
@@ -81,20 +81,22 @@ struct Scratch<'f> {
     nballs: usize,
 }
 
-impl Scratch<'_> {
+impl<'f> Scratch<'f> {
     /// Lists the awake dofs with friction loss.
-    fn find_losses(&mut self, active: Active) {
+    fn find_losses(&mut self, active: Active, frame: &'f Frame) -> Result<()> {
         let m = active.m;
         let losses = if disabled(m, mjDSBL_FRICTIONLOSS) { &[] } else { m.dof_frictionloss() };
         if losses.iter().fold(0, |any, x| any | x.to_bits() << 1) == 0 {
-            return;
+            return Ok(());
         }
+        self.losses = frame.scratch(losses.len())?;
         for (k, &loss) in losses.iter().enumerate() {
             if loss != 0.0 && active.dof_awake(k) {
                 self.losses[self.nlosses] = k as u32;
                 self.nlosses += 1;
             }
         }
+        Ok(())
     }
 
     /// Lists the violated limits of awake joints.
@@ -168,28 +170,42 @@ pub fn make_constraint(m: &Model, d: &mut Data) -> Result<()> {
     d.free_constraints();
     let frame = d.stack.frame();
     let (nv, flex) = (m.nv(), m.nflex() > 0);
+    let joints = &*d.plan.joints;
     let mut scratch = Scratch {
-        cols: frame.scratch(nv)?,
-        side: frame.scratch(nv)?,
-        panel: frame.scratch(6 * nv)?,
-        columns: frame.scratch(nv)?,
-        dense: if flex { frame.zeros(6 * nv)? } else { &mut [] },
-        losses: frame.scratch(nv)?,
+        cols: &mut [],
+        side: &mut [],
+        panel: &mut [],
+        columns: &mut [],
+        dense: &mut [],
+        losses: &mut [],
         nlosses: 0,
-        limits: frame.scratch(2 * d.plan.joints.len())?,
+        limits: if joints.is_empty() { &mut [] } else { frame.scratch(2 * joints.len())? },
         nlimits: 0,
         nballs: 0,
     };
     let active = Active::new(m, d.s, d.eq_active, d.body_awake, d.tree_awake);
-    scratch.find_losses(active);
-    scratch.find_limits(active, &d.plan.joints, d.qpos);
-    let alone = m.neq() == 0 && m.ntendon() == 0 && d.s.ncon == 0 && scratch.nlosses == 0 && scratch.nlimits == 0;
+    scratch.find_losses(active, &frame)?;
+    scratch.find_limits(active, joints, d.qpos);
+    let alone = m.neq() == 0
+        && d.s.ncon == 0
+        && scratch.nlosses == 0
+        && scratch.nlimits == 0
+        && friction_tendons(m).next().is_none()
+        && limited_tendons(m).next().is_none();
+    if !alone {
+        scratch.cols = frame.scratch(nv)?;
+        scratch.side = frame.scratch(nv)?;
+        scratch.panel = frame.scratch(6 * nv)?;
+        scratch.columns = frame.scratch(nv)?;
+        scratch.dense = if flex { frame.zeros(6 * nv)? } else { &mut [] };
+    }
     let sizes = if alone { EfcSizes::default() } else { with_builder(m, d, &mut scratch, |b| b.count())? };
     if !d.alloc_efc(m, sizes) {
         super::full(d);
         return Ok(());
     }
-    if sizes.nefc == 0 && m.ntendon() == 0 {
+    if alone {
+        d.tendon_efcadr.fill(-1);
         d.s.maxuse_con = d.s.maxuse_con.max(d.s.ncon);
         return Ok(());
     }

@@ -6,6 +6,7 @@ use super::rows::ContactBlock;
 use crate::abi::*;
 use crate::base::{Error, Result};
 use crate::math::Vec3;
+use crate::math::simd::{Lanes, Stage, dispatch};
 use crate::math::vec3::{cross, dot, sub};
 use crate::model::Model;
 
@@ -130,13 +131,14 @@ impl Builder<'_, '_> {
         let n = merge(self.kin.chains.of(a), self.kin.chains.of(b), self.cols, self.side);
         let arms = [self.kin.arm(a, con.pos), self.kin.arm(b, con.pos)];
         let maps = [Directions::new(con, arms[0], -1.0), Directions::new(con, arms[1], 1.0)];
-        let turning = con.dim > 3;
-        for ((to, &side), &k) in self.columns[..n].iter_mut().zip(&*self.side).zip(&*self.cols) {
-            *to = [0.0; 8];
-            if side != FIRST | SECOND {
-                maps[(side == SECOND) as usize].column(&self.kin.cdof[k as usize], turning, to);
-            }
-        }
+        dispatch(PairColumns {
+            maps: &maps,
+            turning: con.dim > 3,
+            cdof: self.kin.cdof,
+            cols: &self.cols[..n],
+            side: &self.side[..n],
+            columns: &mut self.columns[..n],
+        });
         n
     }
 
@@ -298,21 +300,42 @@ impl Directions {
         }
         d
     }
+}
 
-    /// Motion along the axes in the first quad, about them in the second.
+/// The columns of a contact between two bodies, to be dispatched: motion along the axes in the first quad, about them in
+/// the second.
+struct PairColumns<'a> {
+    maps: &'a [Directions; 2],
+    turning: bool,
+    cdof: &'a [[f64; 6]],
+    cols: &'a [i32],
+    side: &'a [u8],
+    columns: &'a mut [[f64; 8]],
+}
+
+impl Stage for PairColumns<'_> {
+    type Out = ();
     #[inline(always)]
-    fn column(&self, cdof: &[f64; 6], turning: bool, to: &mut [f64; 8]) {
-        for k in 0..3 {
-            for j in 0..4 {
-                to[j] += cdof[k] * self.angular[k][j] + cdof[3 + k] * self.linear[k][j];
+    fn run<L: Lanes>(self, l: L) {
+        let maps = self.maps.each_ref().map(|d| (d.angular.map(|x| l.load(&x)), d.linear.map(|x| l.load(&x))));
+        for ((to, &side), &k) in self.columns.iter_mut().zip(self.side).zip(self.cols) {
+            if side == FIRST | SECOND {
+                *to = [0.0; 8];
+                continue;
             }
-        }
-        if turning {
-            for k in 0..3 {
-                for j in 0..4 {
-                    to[4 + j] += cdof[k] * self.linear[k][j];
-                }
-            }
+            let (angular, linear) = maps[(side == SECOND) as usize];
+            let [w0, w1, w2, v0, v1, v2] = self.cdof[k as usize].map(|x| l.splat(x));
+            // rounded as sums of products: whether bodies that fall together are at rest can hang on it
+            let pair = |k: usize, w, v| l.add(l.mul(w, angular[k]), l.mul(v, linear[k]));
+            let along = l.add(l.add(pair(0, w0, v0), pair(1, w1, v1)), pair(2, w2, v2));
+            let about = if self.turning {
+                l.add(l.add(l.mul(w0, linear[0]), l.mul(w1, linear[1])), l.mul(w2, linear[2]))
+            } else {
+                l.splat(0.0)
+            };
+            let [first, second] = to.as_chunks_mut::<4>().0 else { return };
+            l.store(first, along);
+            l.store(second, about);
         }
     }
 }
