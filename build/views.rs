@@ -187,7 +187,7 @@ pub fn data(abi: &Abi) -> String {
     out.push_str("};\n");
     let mut fields = String::new();
     let mut inits = String::new();
-    let mut arena = String::new();
+    let (mut rows, mut islands) = (String::new(), String::new());
     let mut in_arena = false;
     for (f, elem) in arrays(s) {
         in_arena |= f.name == FIRST_ARENA_FIELD;
@@ -206,6 +206,8 @@ pub fn data(abi: &Abi) -> String {
         writeln!(fields, "{}pub {}: &'a mut [{ty}],", docs(f), f.name).unwrap();
         writeln!(inits, "{0}: view_mut((*raw).{0} as *mut {ty}, {1}),", f.name, len.join(" * ")).unwrap();
         if in_arena {
+            let of_islands = f.name.contains("island") || f.name.starts_with("map_") || f.name.starts_with('i');
+            let arena = if of_islands { &mut islands } else { &mut rows };
             writeln!(arena, "self.{0} = view_mut((*raw).{0} as *mut {ty}, {1});", f.name, len.join(" * ")).unwrap();
         }
     }
@@ -245,7 +247,17 @@ impl<'a> Data<'a> {{
         let raw = self.raw;
         // SAFETY: the arena's pointers and counts agree whenever a stage has finished; see `views`.
         unsafe {{
-            {arena}
+            {rows}
+        }}
+        self.rebind_islands(m);
+    }}
+
+    /// As `rebind_arena`, of the islands' fields alone.
+    pub(super) fn rebind_islands(&mut self, m: &Model) {{
+        let raw = self.raw;
+        // SAFETY: as above.
+        unsafe {{
+            {islands}
         }}
     }}
 }}\n",

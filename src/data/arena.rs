@@ -108,7 +108,9 @@ impl Data<'_> {
             // SAFETY: the tables hold offsets of pointer fields of `mjData`.
             unsafe { *self.raw.byte_add(f.offset).cast::<*mut u8>() = std::ptr::null_mut() };
         }
-        if !(self.contact.is_empty() && self.has_no_rows() && self.tree_island.is_empty()) || self.s.ncon > 0 {
+        if self.contact.is_empty() && self.has_no_rows() && self.tree_island.is_empty() && self.s.ncon == 0 {
+            self.tendon_efcadr = &mut [];
+        } else {
             self.rebind_arena(m);
         }
     }
@@ -136,8 +138,7 @@ impl Data<'_> {
     /// arena is full, and then there are no rows. The numbers are whatever the arena held.
     pub fn alloc_efc(&mut self, m: &Model, n: EfcSizes) -> bool {
         (self.s.nefc, self.s.nJ) = (n.nefc as i32, n.nJ as i32);
-        if n.nefc == 0 && n.nJ == 0 && m.ntendon() == 0 && self.has_no_rows() {
-            self.place_no_rows();
+        if n.nefc == 0 && n.nJ == 0 && self.has_no_rows() && self.place_no_rows(m) {
             return true;
         }
         let done = self.alloc_arrays(m, &ROWS);
@@ -151,19 +152,30 @@ impl Data<'_> {
 
     /// Whether the views show no rows, so that they need not be taken up again when there are none.
     fn has_no_rows(&self) -> bool {
-        self.efc_type.is_empty() && self.efc_J.is_empty() && self.tendon_efcadr.is_empty()
+        self.efc_type.is_empty() && self.efc_J.is_empty()
     }
 
-    /// As `alloc_arrays` of no rows: the same place for all arrays.
-    fn place_no_rows(&mut self) {
+    /// As `alloc_arrays` of no rows: `tendon_efcadr` alone takes room. `false` if there is none.
+    fn place_no_rows(&mut self, m: &Model) -> bool {
+        let bytes = m.ntendon() * size_of::<i32>();
         // SAFETY: the table holds offsets of pointer fields of `mjData`, which the views do not cover.
         unsafe {
             let d = self.raw;
-            let place = (*d).arena.cast::<u8>().add((*d).parena);
+            let before = (*d).arena.cast::<u8>().add((*d).parena);
+            let Some(place) = self.reserve(bytes, align_of::<f64>()) else { return false };
+            let after = place.add(bytes.next_multiple_of(align_of::<f64>()));
+            let mut end = before;
             for slot in ROWS.iter() {
-                *d.byte_add(slot.offset).cast::<*mut u8>() = place;
+                if slot.offset == std::mem::offset_of!(mjData, tendon_efcadr) {
+                    end = after;
+                    (*d).tendon_efcadr = place.cast();
+                } else {
+                    *d.byte_add(slot.offset).cast::<*mut u8>() = end;
+                }
             }
+            self.tendon_efcadr = crate::model::view_mut((*d).tendon_efcadr, m.ntendon());
         }
+        true
     }
 
     /// Keeps the first `nefc` rows; the arrays stay as large as they were allocated.
@@ -187,8 +199,10 @@ impl Data<'_> {
             }
             // SAFETY: as above.
             unsafe { (*self.raw).parena = before };
+            self.rebind_arena(m);
+        } else {
+            self.rebind_islands(m);
         }
-        self.rebind_arena(m);
         done
     }
 

@@ -6,7 +6,7 @@ use crate::data::Frame;
 /// A row under construction: values by column, and which columns were touched.
 pub struct RowSum<'a> {
     values: &'a mut [f64],
-    touched: &'a mut [u8],
+    touched: &'a mut [i32],
     columns: &'a mut [i32],
     n: usize,
 }
@@ -14,7 +14,8 @@ pub struct RowSum<'a> {
 impl<'a> RowSum<'a> {
     /// An empty row of `nv` columns.
     pub fn new(frame: &'a Frame, nv: usize) -> Result<RowSum<'a>> {
-        Ok(RowSum { values: frame.zeros(nv)?, touched: frame.zeros(nv)?, columns: frame.scratch(nv)?, n: 0 })
+        let (touched, columns) = frame.zeros::<i32>(2 * nv)?.split_at_mut(nv);
+        Ok(RowSum { values: frame.zeros(nv)?, touched, columns, n: 0 })
     }
 
     /// Adds to a column.
@@ -102,6 +103,12 @@ impl<'a> Row<'a> {
         } else {
             Row { columns: None, values: &values[r * nv..(r + 1) * nv] }
         }
+    }
+
+    /// Columns and values of a sparse row.
+    #[inline]
+    pub fn sparse(&self) -> Option<(&'a [i32], &'a [f64])> {
+        self.columns.map(|columns| (columns, self.values))
     }
 
     /// Calls `f(column, value)` for every entry.
