@@ -5,8 +5,7 @@
 
 use super::elements::*;
 use super::*;
-use crate::math::quat;
-use crate::math::vec3::sub;
+use crate::asset::geometry::{conjugate, mul_mat_vec, mul_quat, quat_to_mat, sub};
 use crate::mjcf::schema::tables::*;
 
 static BODY_LAYOUT: Layout<BodyFields> = Layout { tables: &[&BODY], order: &[("sleep", Differs)] };
@@ -160,7 +159,9 @@ impl<'a> Writer<'a> {
             self.text.reals("axis", &j.axis);
         }
         self.text.attributes_except(&JOINT_LAYOUT, j, d, &|name| match name {
-            "ref" | "springref" | "limited" => free,
+            "ref" => free && j.r#ref == 0.0,
+            "springref" => free && j.springref == 0.0,
+            "limited" => free,
             "actuatorfrclimited" => free || ball,
             _ => false,
         });
@@ -212,8 +213,8 @@ impl<'a> Writer<'a> {
             if near(&g.pos, &pose.pos) && near(&g.quat, &pose.quat) {
                 return;
             }
-            quat = quat::mul(g.quat, quat::conj(pose.quat));
-            pos = sub(g.pos, quat::rot_vec(pose.pos, quat));
+            quat = mul_quat(g.quat, conjugate(pose.quat));
+            pos = sub(g.pos, mul_mat_vec(&quat_to_mat(quat), pose.pos));
         }
         let t = &mut self.text;
         t.compared("pos", Differs, &pos, &[0.0; 3]);
