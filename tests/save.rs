@@ -107,7 +107,13 @@ fn same_lines(ours: &str, reference: &str) {
 #[test]
 fn texts_are_those_of_the_reference() {
     let _turn = LAST.lock();
-    for source in ["tests/golden/save/all.xml", "models/humanoid.xml", "models/mechanism.xml", "models/empty.xml"] {
+    for source in [
+        "tests/golden/save/all.xml",
+        "models/humanoid.xml",
+        "models/pile.xml",
+        "models/mechanism.xml",
+        "models/empty.xml",
+    ] {
         let path = root().join(source);
         let stem = path.file_stem().unwrap().to_str().unwrap();
         let xml = std::fs::read_to_string(&path).unwrap();
@@ -116,16 +122,18 @@ fn texts_are_those_of_the_reference() {
     }
 }
 
+/// Residues below 1e-12 become integers once, so it takes a second round until nothing changes any more.
 #[test]
-fn at_full_precision_a_saved_model_is_the_model() {
+fn at_full_precision_saving_and_reading_change_nothing() {
     for source in ["models/humanoid.xml", "models/mechanism.xml", "models/pile.xml", "models/pendulum.xml"] {
         let xml = std::fs::read_to_string(root().join(source)).unwrap();
-        let (s, m) = compiled(&xml);
         unsafe { error::_mjPRIVATE__set_xml_precision(17) };
-        let text = text_of(&s).unwrap();
-        let (again, m2) = compiled(&text);
-        assert_eq!(text_of(&again).unwrap(), text);
+        let text = saved(&xml);
+        let (once, m) = compiled(&text);
+        let again = text_of(&once).unwrap();
+        let (_twice, m2) = compiled(&again);
         unsafe { error::_mjPRIVATE__set_xml_precision(6) };
+        same_lines(&again, &text);
         assert!(mjb(m) == mjb(m2), "{source}");
         unsafe {
             init::mj_deleteModel(m);
@@ -235,7 +243,9 @@ fn reloaded(xml: &str) -> (String, Vec<u8>, Vec<u8>) {
 #[test]
 fn what_the_reference_loses_survives() {
     let body = |attributes: &str, inside: &str| {
-        format!(r#"<worldbody><body name="b" {attributes}><joint name="j"/><geom size="1"/>{inside}</body></worldbody>"#)
+        format!(
+            r#"<worldbody><body name="b" {attributes}><joint name="j"/><geom size="1"/>{inside}</body></worldbody>"#
+        )
     };
     let class = r#"<default><default class="c"><geom rgba="1 0 0 1"/><joint ref="0.5"/></default></default>"#;
     for (inside, kept) in [
@@ -243,7 +253,10 @@ fn what_the_reference_loses_survives() {
         (format!("{class}{}", body(r#"childclass="c""#, r#"<geom class="main" size="2"/>"#)), r#"<geom class="main""#),
         // a zero where the class has none
         (
-            format!(r#"<compiler angle="radian"/>{class}{}"#, body("", r#"<body><joint class="c" ref="0"/><geom size="1"/></body>"#)),
+            format!(
+                r#"<compiler angle="radian"/>{class}{}"#,
+                body("", r#"<body><joint class="c" ref="0"/><geom size="1"/></body>"#)
+            ),
             r#"ref="0""#,
         ),
         // a material taken away from what the class gives
@@ -310,7 +323,9 @@ fn the_layout_of_a_texture_grid_reads_back() {
         assert!(text.contains(r#"gridsize="2 3" gridlayout="RLUDFB"/>"#), "{text}");
         let again = parsed(&text);
         let m2 = parse::mj_compile(again.0, &files);
-        assert!(mjb(m) == mjb(m2));
+        let (a, b) = (mjb(m), mjb(m2));
+        assert_eq!(a.len(), b.len());
+        assert_eq!(a.iter().zip(&b).position(|(x, y)| x != y), None);
         init::mj_deleteModel(m);
         init::mj_deleteModel(m2);
         vfs::mj_deleteVFS(&mut files);

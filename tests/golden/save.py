@@ -4,7 +4,7 @@ import mujoco
 
 here = pathlib.Path(__file__).parent
 models = here.parent.parent / 'models'
-for source in [here / 'save' / 'all.xml', models / 'humanoid.xml', models / 'mechanism.xml', models / 'empty.xml']:
+for source in [here / 'save' / 'all.xml', models / 'humanoid.xml', models / 'pile.xml', models / 'mechanism.xml', models / 'empty.xml']:
     model = mujoco.MjModel.from_xml_path(str(source))
     mujoco.mj_saveLastXML(str(here / 'save' / f'{source.stem}.last.xml'), model)
     spec = mujoco.MjSpec.from_file(str(source))

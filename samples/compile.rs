@@ -1,0 +1,141 @@
+//! Converts a model: MJCF, URDF or MJB to MJCF, MJB or readable text; or only compiles it and tells how long that takes.
+//!
+//!     cargo run --release --example compile -- INFILE [OUTFILE]
+
+use mujoco::abi::*;
+use mujoco::api::{init, parse, print};
+use std::ffi::{CStr, CString, c_char, c_int};
+use std::io::Write;
+use std::path::Path;
+use std::time::Instant;
+
+const USAGE: &str = "
+usage: compile INFILE [OUTFILE]
+  INFILE   a model: .xml, .urdf or .mjb
+  OUTFILE  what to make of it: .xml (MJCF), .mjb (binary) or .txt (for reading); an .mjb cannot become MJCF
+";
+
+#[derive(Clone, Copy, PartialEq)]
+enum Format {
+    Xml,
+    Mjb,
+    Text,
+    Unknown,
+}
+
+impl Format {
+    fn of(path: &str) -> Format {
+        let extension = path.rsplit_once('.').map_or("", |(_, extension)| extension);
+        match extension.to_ascii_lowercase().as_str() {
+            "xml" | "urdf" => Format::Xml,
+            "mjb" => Format::Mjb,
+            "txt" => Format::Text,
+            _ => Format::Unknown,
+        }
+    }
+}
+
+/// A compiled model.
+struct Model(*mut mjModel);
+
+impl Drop for Model {
+    fn drop(&mut self) {
+        unsafe { init::mj_deleteModel(self.0) }
+    }
+}
+
+fn c_string(text: &str) -> Result<CString, String> {
+    CString::new(text).map_err(|_| "the path holds a zero byte".into())
+}
+
+fn message(error: &[c_char]) -> String {
+    // SAFETY: terminated by who wrote it.
+    unsafe { CStr::from_ptr(error.as_ptr()) }.to_string_lossy().into_owned()
+}
+
+fn load(path: &str, format: Format) -> Result<Model, String> {
+    let (file, mut error) = (c_string(path)?, [0 as c_char; 1000]);
+    // SAFETY: strings end in zero, `error` has the size that is said.
+    let m = unsafe {
+        match format {
+            Format::Xml => parse::mj_loadXML(file.as_ptr(), std::ptr::null(), error.as_mut_ptr(), error.len() as c_int),
+            _ => init::mj_loadModel(file.as_ptr(), std::ptr::null()),
+        }
+    };
+    if !m.is_null() {
+        return Ok(Model(m));
+    }
+    Err(if format == Format::Xml { message(&error) } else { "Could not load model".into() })
+}
+
+fn save(m: &Model, path: &str, format: Format) -> Result<(), String> {
+    let (file, mut error) = (c_string(path)?, [0 as c_char; 1000]);
+    // SAFETY: as above, and the model is alive.
+    unsafe {
+        match format {
+            Format::Xml => {
+                if parse::mj_saveLastXML(file.as_ptr(), m.0, error.as_mut_ptr(), error.len() as c_int) == 0 {
+                    return Err(message(&error));
+                }
+            }
+            Format::Mjb => init::mj_saveModel(m.0, file.as_ptr(), std::ptr::null_mut(), 0),
+            _ => print::mj_printModel(m.0, file.as_ptr()),
+        }
+    }
+    Ok(())
+}
+
+/// Whether an existing file may be replaced.
+fn may_overwrite(path: &str) -> bool {
+    print!("Output file already exists, overwrite? (Y/n) ");
+    let _ = std::io::stdout().flush();
+    let mut answer = String::new();
+    let read = std::io::stdin().read_line(&mut answer);
+    read.is_ok() && answer.starts_with(['y', 'Y']) && Path::new(path).exists()
+}
+
+/// The text to end with.
+fn run(args: &[String]) -> Result<String, String> {
+    let (infile, outfile) = match args {
+        [infile] => (infile, None),
+        [infile, outfile] => (infile, Some(outfile)),
+        _ => return Err(USAGE.into()),
+    };
+    let from = Format::of(infile);
+    let to = outfile.map(|path| Format::of(path));
+    if matches!(from, Format::Unknown | Format::Text)
+        || to == Some(Format::Unknown)
+        || (from == Format::Mjb && to == Some(Format::Xml))
+    {
+        return Err("Illegal combination of file formats".into());
+    }
+    if let Some(path) = outfile.filter(|path| Path::new(path).exists())
+        && !may_overwrite(path)
+    {
+        return Err("Not overwritten".into());
+    }
+    let started = Instant::now();
+    let mut model = load(infile, from)?;
+    let first = started.elapsed().as_secs_f64();
+    let mut times = String::new();
+    if from == Format::Xml {
+        // once more, with the assets in the cache
+        drop(model);
+        let started = Instant::now();
+        model = load(infile, from)?;
+        let second = started.elapsed().as_secs_f64();
+        times = format!("\nFirst compile: {first:.4}s\nSecond compile: {second:.4}s");
+    }
+    if let (Some(path), Some(format)) = (outfile, to) {
+        save(&model, path, format)?;
+    }
+    Ok(format!("Done.{times}"))
+}
+
+fn main() {
+    let args: Vec<String> = std::env::args().skip(1).collect();
+    match run(&args) {
+        Ok(text) => println!("{text}"),
+        Err(text) => eprintln!("{text}"),
+    }
+}
