@@ -5,7 +5,8 @@ use crate::abi::mjMINVAL;
 
 /// Mass of all bodies but the world.
 pub fn total(m: &Model) -> f64 {
-    m.body_mass()[1..].iter().sum()
+    // a sum of nothing is +0
+    m.body_mass()[1..].iter().fold(0.0, |total, mass| total + mass)
 }
 
 /// Scales masses and inertias of all bodies but the world to a new total.

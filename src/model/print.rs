@@ -186,7 +186,7 @@ fn elements(p: &mut Dump, m: &Model, (heading, size, prefix, kind): &(&str, &str
     for i in 0..n {
         p.end().text(format_args!("{heading} {i}:")).end();
         if let Some(kind) = kind {
-            let indent = if *heading == "HEIGHTFIELD" { "   " } else { " " };
+            let indent = if *heading == "HEIGHTFIELD" { "  " } else { " " };
             p.text("  ").name("name").text(indent).raw(names::name(m, *kind, i)).end();
         }
         for f in &fields {
@@ -229,8 +229,8 @@ fn row(p: &mut Dump, elem: Elem, bytes: &[u8]) {
 fn hull(p: &mut Dump, m: &Model, i: usize) {
     let Ok(adr) = usize::try_from(m.mesh_graphadr()[i]) else { return };
     if let Some([numvert, numface]) = m.mesh_graph().get(adr..adr + 2) {
-        p.text("  ").name("qhull face").text(format_args!(" {numface} ")).end();
-        p.text("  ").name("qhull vert").text(format_args!(" {numvert} ")).end();
+        p.text("  ").name("qhull face").text(format_args!(" {numface}")).end();
+        p.text("  ").name("qhull vert").text(format_args!(" {numvert}")).end();
     }
 }
 

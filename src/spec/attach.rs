@@ -582,7 +582,7 @@ impl Attachment<'_> {
         }
         for mut key in keys {
             key.follow(joints, actuators, bodies, own);
-            if self.source.is_none() {
+            if own {
                 // copies within a model come without controls and activations, as in the reference
                 (key.ctrl, key.act) = Default::default();
             }

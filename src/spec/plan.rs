@@ -61,7 +61,7 @@ impl Plan {
     pub fn new(target: &Spec, source: &Spec, part: Part, rename: &Rename) -> Result<Plan, String> {
         let is_own = std::ptr::eq(target, source);
         let mut p = Planner { names: Names::of(target), source, rename };
-        let mut plan = Plan { keys: source.saved_keys(|name| rename.name(name))?, ..Default::default() };
+        let mut plan = Plan { keys: source.saved_keys(|name| rename.around(name))?, ..Default::default() };
         p.tree(&part);
         plan.part = part;
         if !is_own {

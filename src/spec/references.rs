@@ -14,7 +14,12 @@ pub struct Rename {
 impl Rename {
     /// The new name; none stays none.
     pub fn name(&self, name: &str) -> String {
-        if name.is_empty() { String::new() } else { format!("{}{name}{}", self.prefix, self.suffix) }
+        if name.is_empty() { String::new() } else { self.around(name) }
+    }
+
+    /// Prefix and suffix around a name that may be empty; keyframes are named so.
+    pub fn around(&self, name: &str) -> String {
+        format!("{}{name}{}", self.prefix, self.suffix)
     }
 
     /// Renames in place.
