@@ -23,6 +23,15 @@ fn plain_bytes<T: Copy>(value: &T) -> &[u8] {
     unsafe { std::slice::from_raw_parts((&raw const *value).cast(), size_of::<T>()) }
 }
 
+/// The bytes of options, with zeros in the padding at their end.
+fn option_bytes(opt: &mjOption) -> [u8; size_of::<mjOption>()] {
+    const USED: usize = std::mem::offset_of!(mjOption, sdf_iterations) + size_of::<i32>();
+    let mut bytes = [0; size_of::<mjOption>()];
+    // SAFETY: up to the end of its last field the struct has no padding.
+    bytes[..USED].copy_from_slice(unsafe { std::slice::from_raw_parts((&raw const *opt).cast(), USED) });
+    bytes
+}
+
 /// Bytes of the file of this model.
 pub fn size(m: &Model) -> usize {
     let mut total = 0;
@@ -42,7 +51,7 @@ pub fn write(m: &Model, mut sink: impl FnMut(&[u8]) -> Result<()>) -> Result<()>
         let value = unsafe { f.read(m.as_ptr()) };
         if f.wide { sink(plain_bytes(&value))? } else { sink(plain_bytes(&(value as i32)))? }
     }
-    sink(plain_bytes(&m.opt))?;
+    sink(&option_bytes(&m.opt))?;
     sink(plain_bytes(&m.vis))?;
     sink(plain_bytes(&m.stat))?;
     for f in MODEL_ARRAYS {

@@ -101,18 +101,27 @@ impl<'a> Writer<'a> {
         self.text.end();
     }
 
-    /// The attributes of an element that uses a plugin: a shared instance by name, or else the plugin.
-    fn plugin_attributes(&mut self, used: &PluginRef) {
-        if used.name.is_empty() {
-            self.text.text("plugin", used.plugin_name.as_bytes());
-        } else {
-            self.text.text("instance", used.name.as_bytes());
+    /// The name of the instance that an element uses; empty if it is the element's own and has none.
+    fn instance<'s>(&'s self, used: &'s PluginRef) -> &'s [u8] {
+        match used.implicit {
+            Some(id) if used.name.is_empty() => self.spec.plugins[id].head.name.as_bytes(),
+            _ => used.name.as_bytes(),
         }
     }
 
-    /// What is inside an element that uses a plugin: the configuration of an instance of its own.
+    /// The attributes of an element that uses a plugin: the instance by name, or else the plugin.
+    fn plugin_attributes(&mut self, used: &PluginRef) {
+        let instance = self.instance(used).to_vec();
+        if instance.is_empty() {
+            self.text.text("plugin", used.plugin_name.as_bytes());
+        } else {
+            self.text.text("instance", instance);
+        }
+    }
+
+    /// What is inside an element that uses a plugin: the configuration of a nameless instance of its own.
     fn plugin_content(&mut self, used: &PluginRef) {
-        if let Some(id) = used.implicit.filter(|_| used.name.is_empty()) {
+        if let Some(id) = used.implicit.filter(|_| self.instance(used).is_empty()) {
             self.config(used.plugin_name.text(), id);
         }
     }
