@@ -200,7 +200,7 @@ impl Compiler<'_> {
             let kind = content_type(c.content_type.text(), &file);
             if let Some(known) = cache::fetch::<CachedMesh>(&id, &resource).filter(|known| known.serves(&source)) {
                 let known = known.mesh.clone().adapted(&source).map_err(|e| fail(e.message()))?;
-                self.spec.meshes.at_mut(i).compiled.content_type.set(&kind);
+                // the writer names the type of decoded files only, as in the reference
                 return Ok(Prepared::Done(Box::new(known)));
             }
             if kind.is_empty() && !c.content_type.is_empty() {
