@@ -31,6 +31,7 @@ pub fn check(m: &Model) -> Result<()> {
     meshes(m)?;
     flexes(m)?;
     tendons(m)?;
+    sensors(m)?;
     texts(m)?;
     visuals(m)
 }
@@ -140,6 +141,18 @@ fn sparse(m: &Model) -> Result<()> {
     need(within(m.mapD2M(), m.nD()), "mapD2M")?;
     let mut legacy = 0;
     for i in 0..m.nv() {
+        let row = |rowadr: &[i32], rownnz: &[i32]| rowadr[i] as usize..(rowadr[i] + rownnz[i]) as usize;
+        // columns are dofs above in the tree; those of derivatives, dofs of the tree
+        let mut above = i as i32;
+        for &c in m.M_colind()[row(m.M_rowadr(), m.M_rownnz())].iter().rev() {
+            while above > c {
+                above = m.dof_parentid()[above as usize];
+            }
+            need(above == c, "M_colind")?;
+        }
+        let tree = m.dof_treeid()[i];
+        let own = |&c: &i32| m.dof_treeid()[c as usize] == tree;
+        need(m.D_colind()[row(m.D_rowadr(), m.D_rownnz())].iter().all(own), "D_colind")?;
         let last = m.M_rowadr()[i] + m.M_rownnz()[i] - 1;
         need(m.M_rownnz()[i] > 0 && m.M_colind()[last as usize] == i as i32, "M structure")?;
         let diagonal = m.D_rowadr()[i] + m.D_diag()[i];
@@ -269,9 +282,45 @@ fn flexes(m: &Model) -> Result<()> {
 /// A tendon's path is of joints alone, or has none: its first object decides how it is read.
 fn tendons(m: &Model) -> Result<()> {
     let is_joint = |kind: i32| kind == mjWRAP_JOINT as i32;
+    let kinds = [mjWRAP_JOINT, mjWRAP_PULLEY, mjWRAP_SITE, mjWRAP_SPHERE, mjWRAP_CYLINDER].map(|kind| kind as i32);
+    need(m.wrap_type().iter().all(|kind| kinds.contains(kind)), "wrap_type")?;
     for (&adr, &num) in m.tendon_adr().iter().zip(m.tendon_num()).filter(|(_, num)| **num > 0) {
         let path = &m.wrap_type()[adr as usize..(adr + num) as usize];
         need(path.iter().all(|&kind| is_joint(kind) == is_joint(path[0])), "wrap_type")?;
+    }
+    Ok(())
+}
+
+/// Sensors of one kind of object name one of that kind.
+fn sensors(m: &Model) -> Result<()> {
+    for s in 0..m.nsensor() {
+        let id = usize::try_from(m.sensor_objid()[s]).unwrap_or(usize::MAX);
+        let ball = || id < m.njnt() && m.jnt_type()[id] == mjJNT_BALL as i32;
+        let camera = || usize::try_from(m.sensor_refid()[s]).is_ok_and(|c| c < m.ncam());
+        let holds = match mjtSensor::from_int(m.sensor_type()[s]) {
+            Some(
+                mjSENS_TOUCH | mjSENS_ACCELEROMETER | mjSENS_VELOCIMETER | mjSENS_GYRO | mjSENS_FORCE | mjSENS_TORQUE
+                | mjSENS_MAGNETOMETER | mjSENS_RANGEFINDER,
+            ) => id < m.nsite(),
+            Some(mjSENS_CAMPROJECTION) => id < m.nsite() && camera(),
+            Some(
+                mjSENS_JOINTPOS | mjSENS_JOINTVEL | mjSENS_JOINTACTFRC | mjSENS_JOINTLIMITPOS | mjSENS_JOINTLIMITVEL
+                | mjSENS_JOINTLIMITFRC,
+            ) => id < m.njnt(),
+            Some(mjSENS_BALLQUAT | mjSENS_BALLANGVEL) => ball(),
+            Some(
+                mjSENS_TENDONPOS
+                | mjSENS_TENDONVEL
+                | mjSENS_TENDONACTFRC
+                | mjSENS_TENDONLIMITPOS
+                | mjSENS_TENDONLIMITVEL
+                | mjSENS_TENDONLIMITFRC,
+            ) => id < m.ntendon(),
+            Some(mjSENS_ACTUATORPOS | mjSENS_ACTUATORVEL | mjSENS_ACTUATORFRC) => id < m.nu(),
+            Some(mjSENS_SUBTREECOM | mjSENS_SUBTREELINVEL | mjSENS_SUBTREEANGMOM) => id < m.nbody(),
+            _ => true,
+        };
+        need(holds, "sensor_objid")?;
     }
     Ok(())
 }

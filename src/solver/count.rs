@@ -17,9 +17,10 @@ pub fn nonzeros(p: &Problem, frame: &Frame) -> Result<(usize, usize)> {
         }
         before = cols;
         for (k, &c) in cols.iter().enumerate() {
-            let row = &mut product[c as usize * words..(c as usize + 1) * words];
-            for &c in &cols[..=k] {
-                row[c as usize / 64] |= 1 << (c % 64);
+            for &other in &cols[..=k] {
+                // overlapping rows repeat columns, out of order
+                let (row, col) = (c.max(other) as usize, c.min(other) as usize);
+                product[row * words + col / 64] |= 1 << (col % 64);
             }
         }
     }

@@ -32,7 +32,7 @@ struct Copies {
 }
 
 /// Copies this would make in all are refused beyond this number.
-const MAX_ELEMENTS: usize = 20_000_000;
+const MAX_ELEMENTS: usize = 1_000_000;
 
 /// One attachment under way. Without a source, parts of the target itself are copied.
 struct Attachment<'a> {
@@ -79,7 +79,10 @@ impl Spec {
         rename: &Rename,
         mode: Mode,
     ) -> Result<Attached, String> {
-        self.sort_tree();
+        if child.is_some() || !self.keys.is_empty() {
+            // vectors of keys are in model order
+            self.sort_tree();
+        }
         let mut source = child.cloned();
         if let Some(source) = &mut source {
             source.get_mut().sort_tree();

@@ -11,6 +11,9 @@ use crate::base::report;
 use crate::collision::geometry::*;
 use std::cell::RefCell;
 
+/// Room for this many faces is made beforehand at most.
+const MOST_RESERVED: usize = 100_000;
+
 /// Faces that a run of up to 170 iterations may make; longer runs get 6 per iteration.
 const FACES: usize = 1020;
 
@@ -88,11 +91,11 @@ pub fn epa(
     tolerance: f64,
 ) -> Penetration {
     POLYTOPE.with_borrow_mut(|p| {
-        p.reset(if iterations <= 170 { FACES } else { 6 * iterations as usize });
+        let limit = if iterations <= 170 { FACES } else { 6 * iterations as usize };
+        p.reset(limit.min(MOST_RESERVED));
         match p.seed(a, b, &simplex[..n]) {
             Err(why) => Penetration { status: why as i32, iterations: 0, face: None },
             Ok(()) => {
-                let limit = if iterations <= 170 { FACES } else { 6 * iterations as usize };
                 let tolerance = if discrete { mjMINVAL } else { tolerance };
                 let (face, k) = p.expand(a, b, discrete, iterations, tolerance, limit);
                 Penetration { status: 0, iterations: k, face: face.map(|f| p.boundary(f)) }
