@@ -185,6 +185,8 @@ impl Builder<'_, '_> {
 
     fn push_flex_equality(&mut self, i: usize) {
         let (m, src) = (self.m, self.src);
+        // the n-th row takes the weight of the n-th edge, even if edges without effect were left out before
+        let mut weights = flex_edges(m, m.eq_obj1id()[i] as usize).map(|e| m.flexedge_invweight0()[e]).peekable();
         for e in flex_edges(m, m.eq_obj1id()[i] as usize) {
             let (cols, row) = src.flexedge_row(self.kin.chains, e);
             let pos = [src.flexedge_length[e] - m.flexedge_length0()[e]];
@@ -196,10 +198,12 @@ impl Builder<'_, '_> {
                 pos: &pos,
                 margin: 0.0,
                 frictionloss: 0.0,
-                diag: [m.flexedge_invweight0()[e]; 2],
+                diag: [weights.peek().copied().unwrap_or(0.0); 2],
                 params: self.sanitizer.params(m.eq_solref()[i], m.eq_solimp()[i]),
             };
-            self.rows.push(&block);
+            if self.rows.push(&block) {
+                weights.next();
+            }
         }
     }
 

@@ -59,7 +59,7 @@ impl FlexComp {
             for p in self.point.chunks_exact_mut(3) {
                 let length = p[0].abs().max(p[1].abs());
                 let [x, y] = unit2(p[0], p[1]);
-                (p[0], p[1]) = (x * half[0] * length, y * half[1] * length);
+                (p[0], p[1]) = (x * (half[0] * length), y * (half[1] * length));
             }
         }
         Ok(())
@@ -167,7 +167,7 @@ impl FlexComp {
             Cylinder => {
                 let length = a[0].abs().max(a[1].abs());
                 let [x, y] = unit2(a[0], a[1]);
-                [x * h[0] * length, y * h[1] * length, a[2] * h[2]]
+                [x * (h[0] * length), y * (h[1] * length), a[2] * h[2]]
             }
             Ellipsoid => {
                 let mut a = a;
