@@ -1,6 +1,6 @@
 //! Last passes on the filled model: masses, constants, springs, length ranges, statistics, validation, a trial step.
 
-use super::{Compiler, Failure, Result};
+use super::{Compiler, Failure, Result, length_range};
 use crate::abi::*;
 use crate::base;
 use crate::data::OwnedData;
@@ -66,7 +66,8 @@ impl Compiler<'_> {
         let mut d = OwnedData::new(m).map_err(engine)?;
         d.with_model_mut(m, constants::set_values).map_err(engine)?;
         self.spring_dampers(m);
-        length_ranges(m, &mut d, lengths)
+        let threads = self.spec.public.public.compiler.usethread != 0;
+        length_range::compute(m, &mut d, lengths, threads)
     }
 
     /// Stiffness and damping from a time constant and a damping ratio, by the inertia that the joint sees.
@@ -127,21 +128,4 @@ fn normalize_keys(m: &mut Model) {
             row.copy_from_slice(&q);
         }
     }
-}
-
-/// Length ranges of actuators, with everything off that could stop them.
-fn length_ranges(m: &mut Model, d: &mut OwnedData, opt: &mjLROpt) -> Result<()> {
-    let (disable, timestep) = (m.opt.disableflags, m.opt.timestep);
-    let off = [mjDSBL_FRICTIONLOSS, mjDSBL_CONTACT, mjDSBL_SPRING, mjDSBL_DAMPER, mjDSBL_GRAVITY, mjDSBL_ACTUATION];
-    m.opt.disableflags = off.into_iter().map(|flag| flag as i32).sum();
-    if opt.timestep > 0.0 {
-        m.opt.timestep = opt.timestep;
-    }
-    for i in 0..m.nu() {
-        d.with_model_mut(m, |m, d| constants::set_length_range(m, d, i as i32, opt))
-            .map_err(|e| Failure::engine(&e))?
-            .map_err(Failure::new)?;
-    }
-    (m.opt.disableflags, m.opt.timestep) = (disable, timestep);
-    Ok(())
 }

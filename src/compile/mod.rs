@@ -21,6 +21,7 @@ mod fuse;
 mod geom;
 mod joint;
 mod keyframe;
+mod length_range;
 mod mesh;
 mod names;
 mod pack;

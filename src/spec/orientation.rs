@@ -98,6 +98,11 @@ mod tests {
         let q = resolve(b"xYz", &euler).unwrap();
         assert!(close(q, [0.86004217369767900, 0.36004217369767890, 0.19662822552874049, 0.30337177447125957]));
         assert!(resolve(b"xyw", &euler).is_err());
+        let q = resolve(b"XYZ", &|o| {
+            o.r#type = mjORIENTATION_EULER.into();
+            o.euler = [10.0, 20.0, 30.0];
+        });
+        assert!(close(q.unwrap(), [0.9515485246437885, 0.03813457647485015, 0.189307857412, 0.2392983377447303]));
         let q = resolve(b"xyz", &|o| {
             o.r#type = mjORIENTATION_XYAXES.into();
             o.xyaxes = [1.0, 1.0, 0.0, 0.0, 1.0, 1.0];

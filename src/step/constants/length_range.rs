@@ -17,10 +17,7 @@ pub fn set_length_range(m: &mut Model, d: &mut Data, i: i32, opt: &mjLROpt) -> R
     let Some(i) = usize::try_from(i).ok().filter(|&i| i < m.nu()) else {
         return Err(Error::in_routine("mj_setLengthRange", "invalid actuator index"));
     };
-    if !wanted(m, i, opt) {
-        return Ok(Ok(()));
-    }
-    if opt.useexisting != 0 && m.actuator_lengthrange()[i][0] < m.actuator_lengthrange()[i][1] {
+    if !needs_length_range(m, i, opt) {
         return Ok(Ok(()));
     }
     if opt.uselimit != 0
@@ -49,6 +46,12 @@ pub fn set_length_range(m: &mut Model, d: &mut Data, i: i32, opt: &mjLROpt) -> R
         return Ok(Err(format!("{text}:\n  eval ({first}, {last})\n  range ({low}, {high})")));
     }
     Ok(Ok(()))
+}
+
+/// Whether actuator `i` lacks a range that the options ask for.
+pub fn needs_length_range(m: &Model, i: usize, opt: &mjLROpt) -> bool {
+    let [low, high] = m.actuator_lengthrange()[i];
+    wanted(m, i, opt) && (opt.useexisting == 0 || !(low < high))
 }
 
 /// Whether this kind of actuator needs a range in this mode.
