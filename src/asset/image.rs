@@ -151,7 +151,7 @@ mod tests {
     fn bad_files_are_errors() {
         assert!(png(b"", "x.png", 3).is_err());
         assert!(png(b"not a png", "x.png", 3).is_err());
-        assert!(custom(&[1, 0, 0, 0, 1, 0, 0, 0, 9]).is_err());
-        assert_eq!(custom(&[1, 0, 0, 0, 1, 0, 0, 0, 9, 8, 7]).unwrap().data, [9, 8, 7]);
+        assert!(custom(&[1, 0, 0, 0, 1, 0, 0, 0, 9], "x").is_err());
+        assert_eq!(custom(&[1, 0, 0, 0, 1, 0, 0, 0, 9, 8, 7], "x").unwrap().data, [9, 8, 7]);
     }
 }

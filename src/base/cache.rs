@@ -4,6 +4,7 @@ use super::resource::Resource;
 use std::any::Any;
 use std::collections::HashMap;
 use std::ffi::CString;
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::{Arc, LazyLock, Mutex, MutexGuard, PoisonError};
 
 /// Bytes that the cache may hold at first.
@@ -34,11 +35,27 @@ pub fn cache() -> MutexGuard<'static, Cache> {
     CACHE.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
+/// What tells contents apart: the resource's stamp, and for virtual files a digest too, because their stamps collide easily.
+pub fn stamp(resource: &Resource) -> String {
+    let mut stamp = resource.timestamp();
+    if resource.is_virtual() {
+        let mut hasher = DefaultHasher::new();
+        resource.read().hash(&mut hasher);
+        stamp = format!("{stamp}:{:x}", hasher.finish());
+    }
+    stamp
+}
+
 /// The asset stored under `id`, if the resource still is what it was made from. The cache is not locked while the
 /// resource's provider is asked.
 pub fn fetch<T: Any + Send + Sync>(id: &str, resource: &Resource) -> Option<Arc<T>> {
-    let (stamp, payload) = cache().peek(id)?;
-    if resource.modified_since(&CString::new(stamp).ok()?) != 0 {
+    let (old, payload) = cache().peek(id)?;
+    let same = if resource.is_virtual() {
+        stamp(resource) == old
+    } else {
+        resource.modified_since(&CString::new(old).ok()?) == 0
+    };
+    if !same {
         return None;
     }
     cache().touch(id);

@@ -125,6 +125,12 @@ impl Resource {
         unsafe { CStr::from_ptr((*self.0).name) }.to_string_lossy().into_owned()
     }
 
+    /// Whether it lies in a virtual file system.
+    pub fn is_virtual(&self) -> bool {
+        // SAFETY: a live resource.
+        std::ptr::eq(unsafe { (*self.0).provider }, &raw const VFS_PROVIDER.0)
+    }
+
     /// Stamp of the contents: equal stamps mean equal contents.
     pub fn timestamp(&self) -> String {
         // SAFETY: a live resource; the stamp is a C string.

@@ -166,7 +166,7 @@ impl Compiler<'_> {
                 None => {
                     let read =
                         HField::from_file(&kind, &resource.name(), resource.read()).map_err(|e| fail(e.message()))?;
-                    cache::cache().insert(&id, &resource.timestamp(), 4 * read.data.len(), Arc::new(read.clone()));
+                    cache::cache().insert(&id, &cache::stamp(&resource), 4 * read.data.len(), Arc::new(read.clone()));
                     read
                 }
             });
@@ -225,7 +225,7 @@ impl Compiler<'_> {
                 return Ok((*known).clone());
             }
             let image = decode(resource.read(), &resource.name())?;
-            cache::cache().insert(&id, &resource.timestamp(), image.data.len(), Arc::new(image.clone()));
+            cache::cache().insert(&id, &cache::stamp(&resource), image.data.len(), Arc::new(image.clone()));
             Ok(image)
         });
         let e = self.spec.textures.at_mut(i);

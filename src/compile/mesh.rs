@@ -213,7 +213,7 @@ impl Compiler<'_> {
             mesh::merge(&mut raw, &inline).map_err(|e| fail(e.message()))?;
             (source.raw, source.is_obj) = (raw, kind == "model/obj");
             self.spec.meshes.at_mut(i).compiled.content_type.set(&kind);
-            keep = Some(Keep { id, stamp: resource.timestamp() });
+            keep = Some(Keep { id, stamp: cache::stamp(&resource) });
         } else if c.public.plugin.active != 0 {
             source.raw = from_field(&self.plugin_of_mesh(i)?);
             (source.keeps_frame, source.needs_sdf) = (true, false);
