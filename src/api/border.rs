@@ -1,22 +1,21 @@
 //! The border between Rust and C: panics and errors become `mju_error`.
 //!
 //! An error handler may jump or throw through us, so it is called when everything that the core made has been dropped.
-//! User callbacks and plugins may throw C++ exceptions, which Rust cannot catch (it aborts at `catch_unwind`): while any
-//! is installed, exceptions and panics pass through instead.
+//! C++ exceptions that user callbacks and plugins throw pass through (see `base::unwind`).
 
 use crate::abi::{mjData, mjModel};
-use crate::base::{Error, Result, hooks, registry, report};
+use crate::base::unwind::catch_panic;
+use crate::base::{Error, Result, report};
 use crate::data::Data;
 use crate::model::Model;
 use std::any::Any;
 use std::ffi::c_char;
-use std::panic::{AssertUnwindSafe, catch_unwind};
 
 /// Runs core code for an exported function; an `Err` or a panic is raised as `mju_error` once everything that `f` made
 /// has been dropped. If the user's handler returns, so does this, with `otherwise` (a plain value).
 #[inline]
 pub fn guard<T>(otherwise: T, f: impl FnOnce() -> Result<T>) -> T {
-    let result = if user_code() { f() } else { catch_unwind(AssertUnwindSafe(f)).unwrap_or_else(|p| Err(panicked(p))) };
+    let result = catch_panic(f).unwrap_or_else(|p| Err(panicked(p)));
     match result {
         Ok(value) => value,
         Err(e) => {
@@ -26,12 +25,6 @@ pub fn guard<T>(otherwise: T, f: impl FnOnce() -> Result<T>) -> T {
             otherwise
         }
     }
-}
-
-/// Whether code that may throw is called back during this call.
-#[inline]
-fn user_code() -> bool {
-    registry::any() || hooks::callbacks().any()
 }
 
 #[cold]

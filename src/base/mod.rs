@@ -12,6 +12,7 @@ pub mod report;
 pub mod resource;
 pub mod text;
 pub mod thread;
+pub mod unwind;
 pub mod vfs;
 
 pub use error::{Error, Result};
