@@ -5,13 +5,14 @@ use super::jacobian::{FIRST, SECOND, merge, union_len};
 use super::rows::ContactBlock;
 use crate::abi::*;
 use crate::base::{Error, Result};
+use crate::dynamics::flex_contact::{MAX_SIDE_BODIES, each_side_body};
 use crate::math::Vec3;
 use crate::math::simd::{Lanes, Stage, dispatch};
-use crate::math::vec3::{cross, dot, sub};
+use crate::math::vec3::{cross, dot};
 use crate::model::Model;
 
-/// Bodies that one contact acts on at most: two elements of four vertices, each on up to 27 interpolation nodes.
-const MAX_BODIES: usize = 64;
+/// Bodies that one contact acts on at most.
+const MAX_BODIES: usize = 2 * MAX_SIDE_BODIES;
 
 /// The bodies of a contact with signed weights: negative on side 0.
 struct Weighted {
@@ -21,9 +22,9 @@ struct Weighted {
 }
 
 impl Weighted {
-    fn push(&mut self, body: i32, weight: f64) {
+    fn push(&mut self, body: usize, weight: f64) {
         if self.n < MAX_BODIES {
-            self.body[self.n] = body as usize;
+            self.body[self.n] = body;
             self.weight[self.n] = weight;
             self.n += 1;
         }
@@ -192,63 +193,9 @@ impl Builder<'_, '_> {
         let mut out = Weighted { n: 0, body: [0; MAX_BODIES], weight: [0.0; MAX_BODIES] };
         for side in 0..2 {
             let sign = if side == 0 { -1.0 } else { 1.0 };
-            if con.geom[side] >= 0 {
-                out.push(m.geom_bodyid()[con.geom[side] as usize], sign);
-                continue;
-            }
-            let f = con.flex[side] as usize;
-            let (vert, weight, n) = self.vertex_weights(con, side)?;
-            if m.flex_interp()[f] == 0 {
-                for (&v, &w) in vert[..n].iter().zip(&weight[..n]) {
-                    out.push(m.flex_vertbodyid()[m.flex_vertadr()[f] as usize + v], sign * w);
-                }
-                continue;
-            }
-            let mut xi: Vec3 = [0.0; 3];
-            for (&v, &w) in vert[..n].iter().zip(&weight[..n]) {
-                let x0 = m.flex_vert0()[m.flex_vertadr()[f] as usize + v];
-                for k in 0..3 {
-                    xi[k] += w * x0[k];
-                }
-            }
-            let order = m.flex_interp()[f] as usize;
-            let nodes = (order + 1).pow(3);
-            for i in 0..nodes {
-                let w = node_weight(order, i, xi);
-                if w >= 1e-5 {
-                    out.push(m.flex_nodebodyid()[m.flex_nodeadr()[f] as usize + i], sign * w);
-                }
-            }
+            each_side_body(m, self.src.flexvert_xpos, con, side, |b, w| out.push(b, sign * w))?;
         }
         Ok(out)
-    }
-
-    /// The vertices (local to their flex) on one side of a flex contact, with weights that sum to 1.
-    fn vertex_weights(&self, con: &mjContact, side: usize) -> Result<([usize; 4], [f64; 4], usize)> {
-        let m = self.m;
-        let f = con.flex[side] as usize;
-        if con.vert[side] >= 0 {
-            return Ok(([con.vert[side] as usize, 0, 0, 0], [1.0, 0.0, 0.0, 0.0], 1));
-        }
-        let corners = m.flex_dim()[f] as usize + 1;
-        let adr = m.flex_elemdataadr()[f] as usize + con.elem[side] as usize * corners;
-        let (mut vert, mut weight, mut n) = ([0; 4], [0.0; 4], 0);
-        for &v in &m.flex_elem()[adr..adr + corners.min(4)] {
-            if v == con.vert[1 - side] {
-                continue;
-            }
-            let x = self.src.flexvert_xpos[m.flex_vertadr()[f] as usize + v as usize];
-            let away = sub(con.pos, x);
-            vert[n] = v as usize;
-            weight[n] = 1.0 / mjMINVAL.max(dot(away, away).sqrt());
-            n += 1;
-        }
-        let sum: f64 = weight[..n].iter().sum();
-        if sum < mjMINVAL {
-            return Err(Error::in_routine("mj_makeConstraint", "element weights of a flex contact sum to zero"));
-        }
-        weight.iter_mut().for_each(|w| *w *= 1.0 / sum);
-        Ok((vert, weight, n))
     }
 }
 
@@ -344,17 +291,4 @@ impl Stage for PairColumns<'_> {
 fn axes(con: &mjContact) -> [Vec3; 3] {
     let f = &con.frame;
     [[f[0], f[1], f[2]], [f[3], f[4], f[5]], [f[6], f[7], f[8]]]
-}
-
-/// Weight of node `i` of a trilinear or triquadratic cell at the reference point `xi`.
-fn node_weight(order: usize, i: usize, xi: Vec3) -> f64 {
-    let n = order + 1;
-    let phi = |k: usize, s: f64| match (order, k) {
-        (1, 0) => 1.0 - s,
-        (1, _) => s,
-        (_, 0) => 2.0 * s * s - 3.0 * s + 1.0,
-        (_, 1) => 4.0 * (s - s * s),
-        _ => 2.0 * s * s - s,
-    };
-    phi(i / (n * n), xi[0]) * phi(i / n % n, xi[1]) * phi(i % n, xi[2])
 }

@@ -3,6 +3,7 @@
 //! In: vertex positions, edge lengths and velocities, the model's stiffness tables. Out: `qfrc_spring`, `qfrc_damper`.
 
 use super::flex::{self, MAX_NODES};
+use super::flex_contact::each_side_body;
 use super::row::Row;
 use super::{jacobian, support};
 use crate::abi::*;
@@ -274,13 +275,16 @@ pub fn contacts(m: &Model, d: &mut Data) -> Result<()> {
         let magnitude = -CONTACT_STIFFNESS * con.dist;
         let mut any = false;
         for (side, sign) in [(0, -1.0), (1, 1.0)] {
-            for_each_body(m, d, &con, side, |d, b, weight| {
+            let qfrc_spring = std::mem::take(&mut d.qfrc_spring);
+            let done = each_side_body(m, d.flexvert_xpos, &con, side, |b, weight| {
                 let chain = jacobian::chain(d, b);
                 any |= !chain.is_empty();
                 let force = vec3::scl(normal, magnitude * sign * weight);
                 let w = jacobian::wrench(force, [0.0; 3], jacobian::offset(m, d, con.pos, b));
-                jacobian::add_wrench(d.cdof, chain, &w, d.qfrc_spring);
+                jacobian::add_wrench(d.cdof, chain, &w, qfrc_spring);
             });
+            d.qfrc_spring = qfrc_spring;
+            done?;
         }
         d.contact[c].efc_address = -1;
         if !any {
@@ -288,49 +292,4 @@ pub fn contacts(m: &Model, d: &mut Data) -> Result<()> {
         }
     }
     Ok(())
-}
-
-/// Calls `f(body, weight)` for the bodies that one side of a contact moves with.
-fn for_each_body(m: &Model, d: &mut Data, con: &mjContact, side: usize, mut f: impl FnMut(&mut Data, usize, f64)) {
-    if con.geom[side] >= 0 {
-        return f(d, m.geom_bodyid()[con.geom[side] as usize] as usize, 1.0);
-    }
-    let flex_id = con.flex[side] as usize;
-    let first = m.flex_vertadr()[flex_id] as usize;
-    let order = m.flex_interp()[flex_id] as usize;
-    let mut corners = [(0, 0.0); 4];
-    let n = if con.vert[side] >= 0 {
-        corners[0] = (con.vert[side] as usize, 1.0);
-        1
-    } else {
-        element_weights(m, d, con, side, &mut corners)
-    };
-    let corners = &corners[..n];
-    if order == 0 {
-        return corners.iter().for_each(|&(v, w)| f(d, m.flex_vertbodyid()[first + v] as usize, w));
-    }
-    let mut local = [0.0; 3];
-    corners.iter().for_each(|&(v, w)| vec3::add_to_scl(&mut local, m.flex_vert0()[first + v], w));
-    let weights = flex::node_weights(order, local);
-    for (node, &w) in flex::node_range(m, flex_id).zip(&weights) {
-        if w >= 1e-5 {
-            f(d, m.flex_nodebodyid()[node] as usize, w);
-        }
-    }
-}
-
-/// Corners of the element on one side of a contact, the nearer the heavier.
-fn element_weights(m: &Model, d: &Data, con: &mjContact, side: usize, to: &mut [(usize, f64); 4]) -> usize {
-    let flex_id = con.flex[side] as usize;
-    let first = m.flex_vertadr()[flex_id] as usize;
-    let Some(corners) = flex::corners(m, flex_id).nth(con.elem[side].max(0) as usize) else { return 0 };
-    let (mut n, mut sum) = (0, 0.0);
-    for &v in corners.iter().filter(|&&v| v != con.vert[1 - side]) {
-        let distance = vec3::dist(con.pos, d.flexvert_xpos[first + v as usize]);
-        to[n] = (v as usize, 1.0 / f64::max(crate::math::MINVAL, distance));
-        sum += to[n].1;
-        n += 1;
-    }
-    to[..n].iter_mut().for_each(|w| w.1 /= sum);
-    n
 }

@@ -10,6 +10,7 @@ pub mod actuation;
 pub mod com;
 pub mod energy;
 pub mod flex;
+pub mod flex_contact;
 pub mod flex_force;
 pub mod fluid;
 pub mod inertia;
