@@ -171,13 +171,13 @@ impl Spec {
 
     /// Whether a chain of frames contains one. A chain that runs in a circle ends.
     fn is_inside(&self, mut within: Option<FrameId>, frame: FrameId) -> bool {
-        let mut left = self.frames.made() + 1;
-        while let Some(f) = within.filter(|_| left > 0) {
+        let mut seen = Vec::new();
+        while let Some(f) = within.filter(|f| !seen.contains(f)) {
             if f == frame {
                 return true;
             }
+            seen.push(f);
             within = self.frames[f].head.frame;
-            left -= 1;
         }
         false
     }
@@ -385,6 +385,8 @@ impl Attachment<'_> {
         let own = self.is_own();
         for &j in &tree.joints {
             let id = self.bring_in(j, body, outer, |_: &mut JointFields, _| {});
+            // the type that a compile has seen decides how keyframes grow
+            self.target.joints[id].compiled.r#type = self.source().joints[j].compiled.r#type;
             self.copies.joints.insert(j, id);
         }
         for &g in &tree.geoms {
