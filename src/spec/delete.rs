@@ -193,7 +193,7 @@ impl Spec {
 
     /// Named instances that no element uses.
     fn unused_instances(&self) -> Vec<PluginId> {
-        let used: std::collections::HashSet<&str> = self.instances_used().collect();
+        let used: HashSet<&str> = self.instances_used().collect();
         let unused = |e: &&Plugin| !e.public.name.is_empty() && !used.contains(e.public.name.text());
         self.plugins.iter().filter(unused).map(Element::key).collect()
     }

@@ -43,7 +43,7 @@ pub use references::Rename;
 pub use tree::*;
 
 use crate::abi::*;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::ffi::CString;
 use std::ops::Deref;
 use std::ptr::NonNull;
@@ -379,17 +379,21 @@ impl Spec {
 
     /// The settings that apply to an element: those of the spec it came from, if that is still attached.
     pub fn origin(&self, key: SpecKey) -> &Spec {
-        let (mut todo, mut seen) = (vec![self], vec![self.key]);
+        if key == self.key {
+            return self;
+        }
+        if let Some(child) = self.children.iter().find(|child| child.key == key) {
+            return child;
+        }
+        // deeper, where specs may be attached to each other
+        let mut seen = HashSet::from([self.key]);
+        let mut todo: Vec<&Spec> = self.children.iter().map(|child| &**child).collect();
         while let Some(spec) = todo.pop() {
             if spec.key == key {
                 return spec;
             }
-            for child in spec.children.iter().rev() {
-                // specs may be attached to each other
-                if !seen.contains(&child.key) {
-                    seen.push(child.key);
-                    todo.push(child);
-                }
+            if seen.insert(spec.key) {
+                todo.extend(spec.children.iter().map(|child| &**child));
             }
         }
         self

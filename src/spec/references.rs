@@ -2,7 +2,6 @@
 
 use super::*;
 use crate::base::cxx::CxxString;
-use std::collections::HashSet;
 
 /// New names for a copied part: `prefix`, the old name, `suffix`.
 #[derive(Clone, Default, Debug)]
