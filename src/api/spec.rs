@@ -86,11 +86,12 @@ unsafe fn wrap(
 }
 
 /// The number of a path object of this kind; 1 with a warning for other kinds.
-unsafe fn wrap_prm(wrap: *mut mjsWrap, kind: mjtWrap, warning: &str) -> f64 {
+unsafe fn wrap_prm(wrap: *mut mjsWrap, kind: mjtWrap, what: &str) -> f64 {
     match unsafe { Element::<WrapFields>::from_c(element_of(wrap)) } {
         Some(w) if w.public.r#type.is(kind) => w.extra.prm,
-        _ => {
-            report::warning_message(warning);
+        other => {
+            let name = other.map_or("", |w| w.name());
+            report::warning_message(&format!("Querying {what} wrap: {name}"));
             1.0
         }
     }
@@ -104,6 +105,19 @@ unsafe fn preset(
     match unsafe { Element::<ActuatorFields>::from_c(element_of(actuator)) } {
         Some(a) => report::keep_text(set(&mut a.public).err().unwrap_or("")),
         None => c"".as_ptr(),
+    }
+}
+
+/// Records an error that concerns an element.
+unsafe fn set_error_of(spec: &mut Spec, element: *mut mjsElement, text: &str) {
+    unsafe {
+        let Some(head) = Head::from_c(element) else { return spec.set_error(text) };
+        let info = for_kind!(head.kind(), K => {
+            Element::<K>::from_c(element).map_or(String::new(), |e| e.public.info().text().to_string())
+        }, else String::new());
+        let info = if info.is_empty() { info } else { format!(", {info}") };
+        let (name, id) = (head.name.text(), mjs_getId(element));
+        spec.set_error(&format!("{text}\nElement name '{name}', id {id}{info}"));
     }
 }
 
@@ -129,7 +143,12 @@ unsafe fn next_child(
             };
             at.and_then(|i| ids.get(i).copied()).map_or(null, |id| spec.c_handle(id))
         }, else {
-            spec.set_error("Body.NextChild supports the types: body, frame, geom, site, light, camera");
+            let text = match kind {
+                Some(mjOBJ_UNKNOWN) | None => "child type must be specified if no child element is given",
+                _ => "Body.NextChild supports the types: body, frame, geom, site, light, camera",
+            };
+            let element = spec.c_handle(body);
+            set_error_of(spec, element, text);
             null
         }))
     })
@@ -760,7 +779,8 @@ pub unsafe extern "C-unwind" fn mjs_getSpecDefault(s: *mut mjSpec) -> *mut mjsDe
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_getId(element: *mut mjsElement) -> c_int {
     let Some(head) = (unsafe { Head::from_c(element) }) else { return -1 };
-    let in_tree = head.body.is_some() || head.kind() == Some(mjOBJ_BODY);
+    // the world is always the first
+    let in_tree = head.body.is_some();
     let known = unsafe { head.spec() }.is_none_or(|spec| spec.is_numbered || !in_tree);
     if known { head.id } else { -1 }
 }
@@ -857,13 +877,13 @@ pub unsafe extern "C-unwind" fn mjs_getWrapSideSite(wrap: *mut mjsWrap) -> *mut 
 /// The divisor of a pulley; 1 with a warning for other objects.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_getWrapDivisor(wrap: *mut mjsWrap) -> f64 {
-    unsafe { wrap_prm(wrap, mjWRAP_PULLEY, "Querying divisor of a wrap that is not a pulley") }
+    unsafe { wrap_prm(wrap, mjWRAP_PULLEY, "divisor attribute of non-pulley") }
 }
 
 /// The coefficient of a joint on a fixed tendon; 1 with a warning for other objects.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_getWrapCoef(wrap: *mut mjsWrap) -> f64 {
-    unsafe { wrap_prm(wrap, mjWRAP_JOINT, "Querying coefficient of a wrap that is not a joint") }
+    unsafe { wrap_prm(wrap, mjWRAP_JOINT, "coef attribute of non-joint") }
 }
 
 /// Names an element. 0, or -1 with an error in the spec if another element of its type has that name; it is set all the same.
@@ -1047,7 +1067,7 @@ pub unsafe extern "C-unwind" fn mjs_setFrame(dest: *mut mjsElement, frame: *mut 
         };
         let body = spec.frames[id].head.body;
         if body.is_some() && body != head.body {
-            spec.set_error(&format!("Frame and body '{}' have mismatched parents", head.name.text()));
+            set_error_of(spec, dest, &format!("Frame and body '{}' have mismatched parents", head.name.text()));
             return Ok(-1);
         }
         head.frame = Some(id);
