@@ -226,7 +226,8 @@ impl Data<'_> {
             let (base, limit) = ((*d).arena.cast::<u8>(), super::cstack::arena_end(d));
             let mut end = (*d).parena;
             for slot in list {
-                let start = end.next_multiple_of(slot.align);
+                // a power of two: no division
+                let start = (end + slot.align - 1) & !(slot.align - 1);
                 end = start + slot.bytes(m.as_ptr(), d);
                 if end > limit {
                     return false;
@@ -244,7 +245,7 @@ impl Data<'_> {
         // SAFETY: fields of the struct that the views do not cover; the arena is `narena` bytes long.
         unsafe {
             let d = self.raw;
-            let start = (*d).parena.next_multiple_of(align);
+            let start = ((*d).parena + align - 1) & !(align - 1);
             let end = start.checked_add(bytes)?;
             if end > super::cstack::arena_end(d) {
                 return None;
