@@ -4,6 +4,7 @@
 
 use mujoco::abi::*;
 use mujoco::api::{init, parse, print};
+use mujoco::base::text::general;
 use std::ffi::{CStr, CString, c_char, c_int};
 use std::io::Write;
 use std::path::Path;
@@ -124,7 +125,7 @@ fn run(args: &[String]) -> Result<String, String> {
         let started = Instant::now();
         model = load(infile, from)?;
         let second = started.elapsed().as_secs_f64();
-        times = format!("\nFirst compile: {first:.4}s\nSecond compile: {second:.4}s");
+        times = format!("\nFirst compile: {}s\nSecond compile: {}s", general(first, 4), general(second, 4));
     }
     if let (Some(path), Some(format)) = (outfile, to) {
         save(&model, path, format)?;

@@ -5,6 +5,7 @@
 
 use mujoco::abi::*;
 use mujoco::api::{init, parse};
+use mujoco::base::text::general;
 use mujoco::model::fields::{ArrayField, Elem, MODEL_ARRAYS, MODEL_SIZES};
 use std::ffi::{CStr, CString, c_char, c_int};
 use std::path::{Path, PathBuf};
@@ -143,7 +144,7 @@ fn run() -> Result<(), String> {
     first.save(&temporary.0)?;
     let second = Model::load(&temporary.0)?;
     let (difference, field) = compare(&first, &second);
-    println!("Max difference : {difference:.3e}");
+    println!("Max difference : {}", general(difference, 3));
     println!("Field name     : {field}");
     Ok(())
 }
