@@ -288,9 +288,12 @@ fn bytes(rgb: [f64; 3]) -> [u8; 3] {
     rgb.map(|x| (255.0 * x) as i64 as u8)
 }
 
+/// One by the square root of two, rounded as a quotient: a step of a gradient may hang on the last bit.
+const INVERSE_ROOT_TWO: f64 = 0.7071067811865475;
+
 /// Between two colours, by a sigmoid of `pos` that reaches them at -1 and 1; of 255, not yet rounded.
 fn blend(a: [f64; 3], b: [f64; 3], pos: f64) -> [f64; 3] {
-    let alpha = 0.5 * (1.0 + pos / (1.0 + pos * pos).sqrt() / std::f64::consts::FRAC_1_SQRT_2);
+    let alpha = 0.5 * (1.0 + pos / (1.0 + pos * pos).sqrt() / INVERSE_ROOT_TWO);
     // written so that NaN stays NaN
     #[allow(clippy::manual_clamp)]
     let alpha = if alpha < 0.0 {
