@@ -419,7 +419,7 @@ mod tests {
 
     #[test]
     fn binary_and_text_agree() {
-        let mut b = b"$MeshFormat\n2.2 1 8\n\x01\0\0\0\n$EndMeshFormat\n$Nodes\n4\n".to_vec();
+        let mut b = b"$MeshFormat\n2.2 1 8\n\x01\0\0\0\n$EndMeshFormat\n$Nodes\n04\n".to_vec();
         let text = decode(TEXT_22.as_bytes()).unwrap();
         for (i, p) in text.point.chunks(3).enumerate() {
             b.extend((i as i32 + 1).to_le_bytes());
