@@ -275,7 +275,8 @@ fn recompiling_keeps_the_state_of_what_stays() {
         assert_eq!(numbers((*d).qpos, (*m).nq), [kept]);
         assert_eq!(numbers((*d).ctrl, (*m).nu), [3.0]);
         // data of another model is refused, and nothing is freed
-        let other = compile(parse(PARENT));
+        let parent = parse(PARENT);
+        let other = compile(parent);
         let foreign = mj_makeData(other);
         assert_eq!(mj_recompile(s, null(), other, foreign), -1);
         mj_step(other, foreign);
@@ -285,6 +286,7 @@ fn recompiling_keeps_the_state_of_what_stays() {
         assert_eq!(error(s), "Error: joint found in world body");
         mj_deleteData(foreign);
         mj_deleteModel(other);
+        mj_deleteSpec(parent);
         mj_deleteSpec(s);
     }
 }
@@ -295,7 +297,8 @@ fn copy_back_takes_models_of_the_same_structure_only() {
         let s = parse(CHILD);
         assert_eq!(mj_copyBack(s, null()), 0);
         assert_eq!(error(s), "Error: mjModel pointer is null in CopyBack");
-        let other = compile(parse(PARENT));
+        let parent = parse(PARENT);
+        let other = compile(parent);
         assert_eq!(mj_copyBack(s, other), 0);
         assert_eq!(error(s), "Error: mjCModel has not been compiled in CopyBack");
         let m = compile(s);
@@ -307,6 +310,7 @@ fn copy_back_takes_models_of_the_same_structure_only() {
         assert_eq!(error(s), "Error: incompatible signatures in CopyBack");
         mj_deleteModel(other);
         mj_deleteModel(m);
+        mj_deleteSpec(parent);
         mj_deleteSpec(s);
     }
 }
