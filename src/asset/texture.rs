@@ -330,8 +330,9 @@ fn paint_between(
 ) {
     // rounding must not decide: both ends lie well inside the same step of each channel (around 0 all goes to 0)
     let same = |k: usize| {
-        let (low, high) = (a[k].min(b[k]), a[k].max(b[k]));
-        (low.floor() == 0.0 || low - 1e-6 > low.floor()) && high + 1e-6 < low.floor() + 1.0
+        let (low, high) = if a[k] < b[k] { (a[k], b[k]) } else { (b[k], a[k]) };
+        let step = low as i32 as f64;
+        (step == 0.0 || low - 1e-6 > step) && high + 1e-6 < step + 1.0
     };
     if (0..3).all(same) {
         row[3 * first..3 * (last + 1)].chunks_exact_mut(3).for_each(|p| p.copy_from_slice(&truncated(a)));
