@@ -504,18 +504,12 @@ impl<'a> Builder<'a> {
 
     /// Joins a new facet to the one behind it, in whose plane it lies.
     fn merge(&mut self, new: usize, into: usize) -> Option<()> {
-        // a triangle that another merge of this point gave a ridge leaves the order of the other's ridges alone
-        let ordered = !self.facets[new].ridges.is_empty() && !self.facets[into].polygon;
         self.make_ridges(new);
         self.make_ridges(into);
         for r in self.facets[new].ridges.clone() {
             if self.other(r, new) == into {
                 take(&mut self.facets[new].ridges, r)?;
-                if ordered {
-                    self.facets[into].ridges.retain(|&x| x != r);
-                } else {
-                    take(&mut self.facets[into].ridges, r)?;
-                }
+                take(&mut self.facets[into].ridges, r)?;
             }
         }
         for r in std::mem::take(&mut self.facets[new].ridges) {
