@@ -63,7 +63,10 @@ impl Compiler<'_> {
     fn constants(&mut self, m: &mut Model, lengths: &mjLROpt) -> Result<()> {
         let engine = |e: base::Error| Failure::engine(&e);
         constants::set_structure(m).map_err(engine)?;
-        let mut d = OwnedData::new(m).map_err(engine)?;
+        let mut d = OwnedData::new(m).map_err(|e| match e.message() {
+            sizes if sizes.starts_with("Invalid data") => Failure::new(format!("could not create mjData\n{sizes}")),
+            _ => engine(e),
+        })?;
         d.with_model_mut(m, constants::set_values).map_err(engine)?;
         self.spring_dampers(m);
         let threads = self.spec.public.public.compiler.usethread != 0;

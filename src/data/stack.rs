@@ -113,10 +113,8 @@ pub(super) unsafe fn overflow(d: *const mjData, requested: usize) -> Error {
         Error::in_routine(
             "mj_stackAlloc",
             format_args!(
-                "out of memory, stack overflow\n  max = {max}, available = {available}, requested = {requested} \
-                 (ne = {}, nf = {}, nefc = {}, ncon = {})",
-                (*d).ne,
-                (*d).nf,
+                "out of memory, stack overflow\n  max = {max}, available = {available}, requested = {requested}\n \
+                 nefc = {}, ncon = {}",
                 (*d).nefc,
                 (*d).ncon
             ),

@@ -182,9 +182,11 @@ impl Spec {
         false
     }
 
-    /// Number of elements ever made in the tree.
+    /// Number of elements ever made, of the kinds that copies multiply.
     fn size(&self) -> usize {
-        self.bodies.made() + self.geoms.made() + self.sites.made() + self.joints.made() + self.frames.made()
+        let tree = self.bodies.made() + self.geoms.made() + self.sites.made() + self.joints.made() + self.frames.made();
+        let paths = self.tendons.made() + self.equalities.made() + self.pairs.made() + self.excludes.made();
+        tree + paths + self.actuators.made() + self.sensors.made() + self.tuples.made()
     }
 }
 

@@ -1,0 +1,57 @@
+//! Bad models through the C ABI: refused with the reference's words, element and line (`tests/golden/refusals.txt`: a
+//! document, `---`, the message, `===`), and before memory or time run out.
+
+use mujoco::api::{error, init, parse, vfs};
+use std::ffi::{CStr, c_char, c_int};
+
+unsafe extern "C-unwind" fn ignore(_: *const c_char) {}
+
+/// What the library says about a document; nothing if it loads.
+fn load(xml: &[u8]) -> Option<String> {
+    let mut message = [0 as c_char; 1000];
+    unsafe {
+        error::_mjPRIVATE__set_tls_warning_fn(Some(ignore));
+        let mut files = Box::new(std::mem::zeroed());
+        vfs::mj_defaultVFS(&mut *files);
+        vfs::mj_addBufferVFS(&mut *files, c"m.xml".as_ptr(), xml.as_ptr().cast(), xml.len() as c_int);
+        let m = parse::mj_loadXML(c"m.xml".as_ptr(), &*files, message.as_mut_ptr(), 1000);
+        vfs::mj_deleteVFS(&mut *files);
+        let refused = m.is_null();
+        init::mj_deleteModel(m);
+        refused.then(|| CStr::from_ptr(message.as_ptr()).to_string_lossy().into_owned())
+    }
+}
+
+#[test]
+fn every_refusal_has_the_words_of_the_reference() {
+    let cases = include_str!("golden/refusals.txt");
+    let mut wrong = Vec::new();
+    for case in cases.split_terminator("\n===\n") {
+        let (xml, expected) = case.split_once("\n---\n").unwrap();
+        let said = load(xml.as_bytes());
+        if said.as_deref().map(|text| text.trim_end_matches('\n')) != Some(expected) {
+            wrong.push(format!("{xml}\nexpected: {expected}\nsaid: {said:?}\n"));
+        }
+    }
+    assert!(wrong.is_empty(), "{} differ:\n{}", wrong.len(), wrong.join("\n"));
+}
+
+#[test]
+fn what_would_take_all_memory_or_time_is_refused_at_once() {
+    let world = |text: &str| format!("<mujoco><worldbody>{text}</worldbody></mujoco>");
+    let asset = |text: &str| format!("<mujoco><asset>{text}</asset></mujoco>");
+    for xml in [
+        world("<replicate count='2147483647'><geom size='1'/></replicate>"),
+        world("<flexcomp name='f' dim='3' count='100000 100000 100000'/>"),
+        asset("<hfield name='h' nrow='2147483647' ncol='2147483647' size='1 1 1 1'/>"),
+        asset("<texture name='t' type='cube' builtin='flat' width='2147483647' height='1'/>"),
+        asset("<mesh name='m' builtin='plate' params='1e9 1e9'/>"),
+        "<mujoco><size nuserdata='-1'/></mujoco>".into(),
+        "<mujoco><size nkey='2147483647'/></mujoco>".into(),
+        format!("<mujoco>{}", "<default>".repeat(100_000)),
+    ] {
+        let start = std::time::Instant::now();
+        assert!(load(xml.as_bytes()).is_some(), "{}", &xml[..xml.len().min(200)]);
+        assert!(start.elapsed().as_secs() < 10, "{}", &xml[..xml.len().min(200)]);
+    }
+}
