@@ -153,7 +153,23 @@ pub unsafe extern "C-unwind" fn mj_makeData(m: *const mjModel) -> *mut mjData {
 /// sizes of `m` and its plugins are used. Errors: buffers or arenas of different size, a stack in use.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_copyData(dest: *mut mjData, m: *const mjModel, src: *const mjData) -> *mut mjData {
-    border::guard(std::ptr::null_mut(), || unsafe { life::copy(dest, Model::from_ptr(m), src, |_| true) })
+    unsafe { copy_data(dest, m, src, |_| true) }
+}
+
+/// Copies what is `wanted` into `dest`, or into new data if that is null; returns the copy.
+unsafe fn copy_data(
+    dest: *mut mjData,
+    m: *const mjModel,
+    src: *const mjData,
+    wanted: impl Fn(&str) -> bool,
+) -> *mut mjData {
+    border::guard(std::ptr::null_mut(), || unsafe {
+        let (m, src) = (Model::from_ptr(m), OwnedData::borrowed(src.cast_mut()));
+        if dest.is_null() {
+            return life::copied(m, &src, wanted).map(OwnedData::into_raw);
+        }
+        life::copy(&mut OwnedData::borrowed(dest), m, &src, wanted).map(|()| dest)
+    })
 }
 
 /// As `mj_copyData`, without what visualization does not need: inertia matrices and their factors, constraint Jacobians and
@@ -166,26 +182,26 @@ pub unsafe extern "C-unwind" fn mjv_copyData(dest: *mut mjData, m: *const mjMode
             "crb" | "qM" | "M" | "qLD" | "qH" | "qDeriv" | "qLU" | "iM" | "iLD" | "efc_J" | "iefc_J" | "efc_AR"
         ) || ["efc_J_", "efc_AR_", "iM_", "iefc_J_"].iter().any(|p| name.starts_with(p))
     };
-    border::guard(std::ptr::null_mut(), || unsafe { life::copy(dest, Model::from_ptr(m), src, |name| !skipped(name)) })
+    unsafe { copy_data(dest, m, src, |name| !skipped(name)) }
 }
 
 /// Sets the data to its initial state: `qpos0`, everything else zero.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_resetData(m: *const mjModel, d: *mut mjData) {
-    border::guard((), || unsafe { life::reset(Model::from_ptr(m), d, 0) })
+    border::guard((), || unsafe { life::reset(Model::from_ptr(m), &mut OwnedData::borrowed(d), 0) })
 }
 
 /// As `mj_resetData`, with every byte of the buffer that is not part of the state set to `debug_value`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_resetDataDebug(m: *const mjModel, d: *mut mjData, debug_value: u8) {
-    border::guard((), || unsafe { life::reset(Model::from_ptr(m), d, debug_value) })
+    border::guard((), || unsafe { life::reset(Model::from_ptr(m), &mut OwnedData::borrowed(d), debug_value) })
 }
 
 /// As `mj_resetData`, then time, positions, velocities, activations, mocap poses and controls of keyframe `key`, if there is
 /// such a keyframe.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_resetDataKeyframe(m: *const mjModel, d: *mut mjData, key: c_int) {
-    border::guard((), || unsafe { life::reset_keyframe(Model::from_ptr(m), d, key) })
+    border::guard((), || unsafe { life::reset_keyframe(Model::from_ptr(m), &mut OwnedData::borrowed(d), key) })
 }
 
 /// Opens a frame of the stack: `mj_freeStack` gives back what is allocated after it.
@@ -259,7 +275,7 @@ pub unsafe extern "C-unwind" fn mj_arenaAllocByte(d: *mut mjData, bytes: usize, 
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_deleteData(d: *mut mjData) {
     if !d.is_null() {
-        unsafe { life::delete(d) }
+        life::delete(unsafe { OwnedData::from_raw(d) })
     }
 }
 
@@ -369,8 +385,8 @@ pub unsafe extern "C-unwind" fn mj_makeRawData(dest: *mut *mut mjData, m: *const
         if (*dest).is_null() {
             return Ok(OwnedData::raw(m).map(OwnedData::into_raw));
         }
-        plugin::life::destroy(*dest);
-        let mut d = std::mem::ManuallyDrop::new(OwnedData::from_raw(*dest));
+        let mut d = OwnedData::borrowed(*dest);
+        plugin::life::destroy(&mut d);
         Ok(d.reallocate(m).map(|()| d.as_ptr()))
     });
     unsafe { *dest = made.unwrap_or_else(refused) }
@@ -379,7 +395,7 @@ pub unsafe extern "C-unwind" fn mj_makeRawData(dest: *mut *mut mjData, m: *const
 /// Takes the model's plugins over and initialises their instances. Not in the headers.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_initPlugin(m: *const mjModel, d: *mut mjData) {
-    border::guard((), || unsafe { plugin::life::init(Model::from_ptr(m), d) })
+    border::guard((), || unsafe { plugin::life::init(Model::from_ptr(m), &mut OwnedData::borrowed(d)) })
 }
 
 /// Checks the references between the model's arrays; NULL, or what is wrong (valid until this thread's next message). Not

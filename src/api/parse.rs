@@ -4,7 +4,7 @@
 use super::vfs::{text, vfs_ref};
 use super::*;
 use crate::base::{path, report};
-use crate::data::Data;
+use crate::data::{Data, OwnedData};
 use crate::mjcf;
 use crate::model::{Model, OwnedModel, view};
 use crate::spec::{Spec, SpecRef, decode};
@@ -228,7 +228,7 @@ pub unsafe extern "C-unwind" fn mj_recompile(
             return Ok(-1);
         };
         if !d.is_null() {
-            life::remake(&model, d)?;
+            life::remake(&model, &mut OwnedData::borrowed(d))?;
             if let Some(saved) = saved {
                 saved.restore(spec, &mut Data::enter(&model, d));
             }
@@ -269,7 +269,7 @@ unsafe fn saved_state(spec: &Spec, d: *mut mjData) -> Result<Option<compile::Sav
 unsafe fn release(m: *mut mjModel, d: *mut mjData) {
     unsafe {
         if !d.is_null() {
-            life::delete(d);
+            life::delete(OwnedData::from_raw(d));
         }
         if !m.is_null() {
             drop(OwnedModel::from_raw(m));

@@ -29,9 +29,8 @@ impl OwnedData {
 
     /// Allocates and resets, without plugins and without what sleeping needs.
     pub fn new(m: &Model) -> Result<OwnedData> {
-        let d = OwnedData::raw(m)?;
-        // SAFETY: just allocated for `m`.
-        unsafe { super::reset(m, d.0.as_ptr(), 0)? };
+        let mut d = OwnedData::raw(m)?;
+        d.reset(m, 0)?;
         Ok(d)
     }
 
@@ -41,6 +40,26 @@ impl OwnedData {
     /// `d` came from [`OwnedData::into_raw`] and is owned by nobody else.
     pub unsafe fn from_raw(d: *mut mjData) -> OwnedData {
         OwnedData(NonNull::new(d).expect("a mjData"))
+    }
+
+    /// A C `mjData` for the time of one call; C goes on owning it.
+    ///
+    /// # Safety
+    /// `d` came from [`OwnedData::into_raw`], and nobody else uses it meanwhile.
+    pub unsafe fn borrowed(d: *mut mjData) -> ManuallyDrop<OwnedData> {
+        ManuallyDrop::new(unsafe { OwnedData::from_raw(d) })
+    }
+
+    /// Sets everything to its initial value, see [`super::reset`].
+    pub fn reset(&mut self, m: &Model, byte: u8) -> Result<()> {
+        // SAFETY: borrowed mutably: nobody holds views.
+        unsafe { super::reset(m, self.as_ptr(), byte) }
+    }
+
+    /// Copies other data of the same sizes, see [`super::copy_into`].
+    pub fn copy_from(&mut self, m: &Model, src: &OwnedData, wanted: impl Fn(&str) -> bool) -> Result<()> {
+        // SAFETY: two owners have distinct memory, and nobody holds views.
+        unsafe { super::copy_into(m, self.as_ptr(), src.as_ptr(), wanted) }
     }
 
     /// Hands the data to C; `mj_deleteData` frees it.

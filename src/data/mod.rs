@@ -44,6 +44,15 @@ impl<'a> Data<'a> {
         result
     }
 
+    /// Hands the whole `mjData` to `f`, then takes the views up again.
+    pub fn lend_whole<T>(&mut self, m: &Model, f: impl FnOnce(&mut OwnedData) -> T) -> T {
+        self.lend(m, |_, d| {
+            // SAFETY: the views are ours, and not used until `f` is done.
+            let mut d = unsafe { OwnedData::borrowed(d) };
+            f(&mut d)
+        })
+    }
+
     /// What a user callback says about actuator `id`, if there is one.
     pub fn ask(&mut self, m: &Model, callback: mjfAct, id: usize) -> Option<f64> {
         // SAFETY: the user's promise when installing it.

@@ -1,17 +1,16 @@
 //! Life of the plugin instances of one `mjData`: init, reset, copy, destroy.
 
 use super::of_instance;
-use crate::abi::*;
 use crate::base::registry;
 use crate::base::{Error, Result};
+use crate::data::OwnedData;
 use crate::model::Model;
 use std::ffi::c_int;
 
 /// Takes the model's plugin slots over and calls every `init`. If one fails, the earlier ones are destroyed.
-///
-/// # Safety
-/// `d` was allocated for `m`, and nobody holds views of it.
-pub unsafe fn init(m: &Model, d: *mut mjData) -> Result<()> {
+pub fn init(m: &Model, data: &mut OwnedData) -> Result<()> {
+    let d = data.as_ptr();
+    // SAFETY: the arrays have one entry for each instance; hooks are the plugin's promise.
     unsafe {
         (*d).nplugin = m.nplugin;
         for i in 0..m.nplugin() {
@@ -20,7 +19,7 @@ pub unsafe fn init(m: &Model, d: *mut mjData) -> Result<()> {
             let Some(init) = of_instance(m, i)?.init else { continue };
             if init(m.as_ptr(), d, i as c_int) < 0 {
                 (*d).nplugin = i as c_int;
-                destroy(d);
+                destroy(data);
                 super::failed()?;
                 return Err(Error::in_routine("mj_initPlugin", format_args!("plugin->init failed for plugin id {i}")));
             }
@@ -30,10 +29,8 @@ pub unsafe fn init(m: &Model, d: *mut mjData) -> Result<()> {
 }
 
 /// Rewrites the plugin slots from the model and calls every `reset` with the instance's state.
-///
-/// # Safety
-/// As [`init`].
-pub unsafe fn reset(m: &Model, d: *mut mjData) -> Result<()> {
+pub fn reset(m: &Model, data: &mut OwnedData) -> Result<()> {
+    let d = data.as_ptr();
     for i in 0..m.nplugin() {
         // SAFETY: one slot, state range and datum for each instance.
         unsafe {
@@ -47,23 +44,20 @@ pub unsafe fn reset(m: &Model, d: *mut mjData) -> Result<()> {
 }
 
 /// Calls every `copy`.
-///
-/// # Safety
-/// As [`init`], for both.
-pub unsafe fn copy(dest: *mut mjData, m: &Model, src: *const mjData) -> Result<()> {
+pub fn copy(dest: &mut OwnedData, m: &Model, src: &OwnedData) -> Result<()> {
     for i in 0..m.nplugin() {
         if let Some(copy) = of_instance(m, i)?.copy {
-            unsafe { copy(dest, m.as_ptr(), src, i as c_int) }
+            // SAFETY: the plugin's promise.
+            unsafe { copy(dest.as_ptr(), m.as_ptr(), src.as_ptr(), i as c_int) }
         }
     }
     Ok(())
 }
 
 /// Calls every `destroy`; slots that are not registered (any more) are passed over.
-///
-/// # Safety
-/// As [`init`]; the instances are not used any more.
-pub unsafe fn destroy(d: *mut mjData) {
+pub fn destroy(data: &mut OwnedData) {
+    let d = data.as_ptr();
+    // SAFETY: as in `init`.
     unsafe {
         for i in 0..(*d).nplugin {
             let slot = *(*d).plugin.add(i as usize);
