@@ -3,7 +3,7 @@
 //! Method: a discrete elastic rod. Between each body and the one before it, the rotation vector of the joint, less the one
 //! at rest, over the length is a curvature; times the stiffness of the section it is a stress, felt by both bodies.
 
-use super::text::{attribute, whole_number};
+use super::text::{attribute, optional_number, whole_number};
 use super::{FirstParty, Refusal};
 use crate::abi::*;
 use crate::base::Result;
@@ -18,6 +18,8 @@ pub struct Cable {
     /// Id of the first body; the others follow it.
     first: usize,
     links: Vec<Link>,
+    /// Size of stress that has the last colour; 0: geoms keep their own.
+    vmax: f64,
 }
 
 /// A body of the cable, with the joint to the one before.
@@ -27,6 +29,9 @@ struct Link {
     /// Rotation vector at rest.
     rest: Vec3,
     length: f64,
+    /// As computed last, in the axes of the body before, and in its own.
+    stress: Vec3,
+    own_stress: Vec3,
 }
 
 impl FirstParty for Cable {
@@ -52,23 +57,27 @@ impl FirstParty for Cable {
             stiffness: stiffness(m, b, twist, bend),
             rest: if b == first || flat { [0.0; 3] } else { quat::sub(m.body_quat()[b], joint_quat(m, m.qpos0(), b)) },
             length: if b == first { 0.0 } else { vec3::dist(xpos[b], xpos[b - 1]) },
+            stress: [0.0; 3],
+            own_stress: [0.0; 3],
         };
-        Ok(Cable { first, links: (first..first + n).map(link).collect() })
+        let vmax = optional_number(m, instance, c"vmax").unwrap_or(0.0);
+        Ok(Cable { first, links: (first..first + n).map(link).collect(), vmax })
     }
 
     fn compute(&mut self, m: &Model, d: &mut Data) -> Result<()> {
+        for (k, link) in self.links.iter_mut().enumerate().skip(1) {
+            let turn = relative_quat(m, d, self.first + k);
+            link.stress = link.stress_at(turn);
+            link.own_stress = quat::rot_vec(link.stress, quat::conj(turn));
+        }
         for (k, link) in self.links.iter().enumerate() {
             if link.stiffness == [0.0; 3] {
                 continue;
             }
             let b = self.first + k;
-            let mut torque = [0.0; 3];
-            if k > 0 {
-                let turn = relative_quat(m, d, b);
-                torque = quat::rot_vec(link.stress(turn), quat::conj(turn));
-            }
+            let mut torque = link.own_stress;
             if let Some(next) = self.links.get(k + 1) {
-                vec3::sub_from(&mut torque, next.stress(relative_quat(m, d, b + 1)));
+                vec3::sub_from(&mut torque, next.stress);
             }
             let torque = quat::rot_vec(torque, d.xquat[b]);
             let wrench = jacobian::wrench([0.0; 3], torque, jacobian::offset(m, d, d.xpos[b], b));
@@ -78,9 +87,38 @@ impl FirstParty for Cable {
     }
 }
 
+impl Cable {
+    /// Colours by stress of the first geom of every body, if the cable is to be coloured.
+    pub fn colors(&self, m: &Model) -> impl Iterator<Item = (usize, [f32; 3])> {
+        let shown = if self.vmax == 0.0 { 0 } else { self.links.len() };
+        (0..shown).filter_map(move |k| {
+            let geom = usize::try_from(m.body_geomadr()[self.first + k]).ok()?;
+            // between the joints on both sides
+            let own = (k > 0).then(|| self.links[k].own_stress);
+            let next = self.links.get(k + 1).map(|next| next.own_stress);
+            let stress = match (own, next) {
+                (Some(a), Some(b)) => vec3::scl(vec3::add(a, b), 0.5),
+                (a, b) => a.or(b)?,
+            };
+            Some((geom, spectrum(vec3::norm(stress).clamp(0.0, self.vmax) / self.vmax)))
+        })
+    }
+}
+
+/// Blue, cyan, green, yellow, red, for 0 to 1.
+fn spectrum(t: f64) -> [f32; 3] {
+    let rgb = match t {
+        ..0.25 => [0.0, 4.0 * t, 1.0],
+        ..0.5 => [0.0, 1.0, 1.0 + 4.0 * (0.25 - t)],
+        ..0.75 => [4.0 * (t - 0.5), 1.0, 0.0],
+        _ => [1.0, 1.0 + 4.0 * (0.75 - t), 0.0],
+    };
+    rgb.map(|c| c as f32)
+}
+
 impl Link {
     /// Stress between this body and the one before, turned by `turn` against it, in the axes of that one.
-    fn stress(&self, turn: Quat) -> Vec3 {
+    fn stress_at(&self, turn: Quat) -> Vec3 {
         let turned = quat::to_vel(turn, 1.0);
         std::array::from_fn(|k| -self.stiffness[k] * (turned[k] - self.rest[k]) / self.length)
     }

@@ -13,9 +13,11 @@ mod touch_grid;
 
 use crate::abi::*;
 use crate::base::{Error, Result, registry, report};
-use crate::data::Data;
-use crate::model::Model;
+use crate::data::{Data, warning};
+use crate::model::{Model, view, view_mut};
 use crate::plugin;
+use crate::visual::Shapes;
+use crate::visual::scene::Section;
 use std::ffi::{CStr, c_char, c_int, c_void};
 
 pub use cable::Cable;
@@ -50,6 +52,14 @@ pub trait FirstParty: Sized {
 
     /// Forces or sensor outputs of the instance.
     fn compute(&mut self, m: &Model, d: &mut Data) -> Result<()>;
+
+    /// Forgets what belongs to earlier steps.
+    fn reset(&mut self) {}
+
+    /// Adds what the instance shows to a scene. `instance` is its own id.
+    fn show(&self, _m: &Model, _d: &Data, _opt: &mjvOption, _instance: usize, _shapes: &mut Shapes) -> Section {
+        Ok(())
+    }
 }
 
 /// Lets models use the built-in plugins by name.
@@ -60,7 +70,7 @@ pub fn offer() {
 fn supply(name: &str) {
     let plugins = [
         actuator(),
-        plain::<Cable>(),
+        cable(),
         sensor(),
         field::<shape::Bolt>(),
         field::<shape::Bowl>(),
@@ -93,8 +103,9 @@ fn plain<P: FirstParty>() -> Description {
         nstate: Some(no_state),
         init: Some(init::<P>),
         destroy: Some(destroy::<P>),
-        reset: Some(reset),
+        reset: Some(reset::<P>),
         compute: Some(compute::<P>),
+        visualize: Some(visualize::<P>),
         ..empty
     };
     (p, P::ATTRIBUTES)
@@ -103,6 +114,11 @@ fn plain<P: FirstParty>() -> Description {
 fn actuator() -> Description {
     let (p, attributes) = plain::<Pid>();
     (mjpPlugin { actuator_act_dot: Some(act_dot), ..p }, attributes)
+}
+
+fn cable() -> Description {
+    let (p, attributes) = plain::<Cable>();
+    (mjpPlugin { visualize: Some(color_cable), ..p }, attributes)
 }
 
 fn sensor() -> Description {
@@ -129,7 +145,12 @@ unsafe extern "C-unwind" fn no_state(_: *const mjModel, _: c_int) -> c_int {
     0
 }
 
-unsafe extern "C-unwind" fn reset(_: *const mjModel, _: *mut mjtNum, _: *mut c_void, _: c_int) {}
+unsafe extern "C-unwind" fn reset<P: FirstParty>(_: *const mjModel, _: *mut mjtNum, own: *mut c_void, _: c_int) {
+    // SAFETY: what `init` made, or null.
+    if let Some(p) = unsafe { own.cast::<P>().as_mut() } {
+        p.reset();
+    }
+}
 
 unsafe extern "C-unwind" fn init<P: FirstParty>(m: *const mjModel, d: *mut mjData, instance: c_int) -> c_int {
     let made = P::new(unsafe { Model::from_ptr(m) }, instance as usize);
@@ -169,6 +190,43 @@ unsafe extern "C-unwind" fn compute<P: FirstParty>(m: *const mjModel, d: *mut mj
     }
 }
 
+unsafe extern "C-unwind" fn visualize<P: FirstParty>(
+    m: *const mjModel,
+    d: *mut mjData,
+    opt: *const mjvOption,
+    scn: *mut mjvScene,
+    instance: c_int,
+) {
+    unsafe {
+        let Some(p) = own::<P>(d, instance) else { return };
+        let m = Model::from_ptr(m);
+        let mut d = Data::enter(m, d);
+        let scn = &mut *scn;
+        let mut full = 0;
+        let geoms = view_mut(scn.geoms, scn.maxgeom.max(0) as usize);
+        let mut shapes = Shapes { geoms, ngeom: &mut scn.ngeom, status: &mut full };
+        if p.show(m, &d, &*opt, instance as usize, &mut shapes).is_err() {
+            warning(d.s, mjWARN_VGEOMFULL, scn.maxgeom);
+        }
+    }
+}
+
+/// A cable shows its stress in the colours of its geoms, which belong to the model.
+unsafe extern "C-unwind" fn color_cable(
+    m: *const mjModel,
+    d: *mut mjData,
+    _: *const mjvOption,
+    _: *mut mjvScene,
+    instance: c_int,
+) {
+    unsafe {
+        let Some(cable) = own::<Cable>(d, instance) else { return };
+        for (geom, rgb) in cable.colors(Model::from_ptr(m)) {
+            (*m).geom_rgba.add(4 * geom).cast::<[f32; 3]>().write(rgb);
+        }
+    }
+}
+
 unsafe extern "C-unwind" fn act_dot(m: *const mjModel, d: *mut mjData, instance: c_int) {
     unsafe {
         let Some(p) = own::<Pid>(d, instance) else { return };
@@ -197,7 +255,7 @@ unsafe extern "C-unwind" fn gradient<S: shape::Shape>(
     instance: c_int,
 ) {
     unsafe {
-        let g = own::<Sdf<S>>(d, instance).map_or([0.0; 3], |p| S::gradient(point(x), &p.attributes));
+        let g = own::<Sdf<S>>(d, instance).map_or([0.0; 3], |p| p.descend(point(x)));
         *to.cast::<[f64; 3]>() = g;
     }
 }
@@ -205,7 +263,7 @@ unsafe extern "C-unwind" fn gradient<S: shape::Shape>(
 /// The attributes as numbers, in the plugin's order.
 unsafe fn numbers<S: shape::Shape>(attributes: *const mjtNum) -> shape::Attributes {
     let mut all = shape::Attributes::default();
-    all[..S::ATTRIBUTES.len()].copy_from_slice(unsafe { crate::model::view(attributes, S::ATTRIBUTES.len()) });
+    all[..S::ATTRIBUTES.len()].copy_from_slice(unsafe { view(attributes, S::ATTRIBUTES.len()) });
     all
 }
 

@@ -6,14 +6,34 @@ use super::{FirstParty, Refusal};
 use crate::abi::*;
 use crate::base::{Error, Result};
 use crate::data::Data;
+use crate::math::{Vec3, mat3, vec3};
 use crate::model::Model;
+use crate::visual::scene::Section;
+use crate::visual::{Shapes, geom};
 use std::ffi::CStr;
 use std::marker::PhantomData;
 
-/// An instance: a shape's attributes as numbers.
+/// An instance: a shape's attributes as numbers, and the ways of the last descents.
 pub struct Sdf<S> {
     pub attributes: Attributes,
+    /// Points of all descents, in the field's frame; room for `MAX_POINTS` is there from the start.
+    points: Vec<Vec3>,
+    /// Where each descent starts in `points`.
+    starts: Vec<usize>,
     shape: PhantomData<S>,
+}
+
+/// Most points that are kept to be shown.
+const MAX_POINTS: usize = 10 * (mjMAXCONPAIR as usize + 1) * (mjMAXCONPAIR as usize + 1);
+
+impl<S: Shape> Sdf<S> {
+    /// The gradient at a point, which belongs to the descent that started last.
+    pub fn descend(&mut self, x: &Vec3) -> Vec3 {
+        if S::SHOWS_DESCENTS && !self.starts.is_empty() && self.points.len() < MAX_POINTS {
+            self.points.push(*x);
+        }
+        S::gradient(x, &self.attributes)
+    }
 }
 
 impl<S: Shape> FirstParty for Sdf<S> {
@@ -27,13 +47,56 @@ impl<S: Shape> FirstParty for Sdf<S> {
             return Err(Refusal::Warning(S::INVALID.into()));
         }
         let attributes = attributes::<S>(|name| Some(value(name))).map_err(Refusal::Error)?;
-        Ok(Sdf { attributes, shape: PhantomData })
+        let room = if S::SHOWS_DESCENTS { MAX_POINTS } else { 0 };
+        let (points, starts) = (Vec::with_capacity(room), Vec::with_capacity(room));
+        Ok(Sdf { attributes, points, starts, shape: PhantomData })
     }
 
-    /// Distances are asked for point by point.
+    /// Distances are asked for point by point; this says that a descent starts.
     fn compute(&mut self, _: &Model, _: &mut Data) -> Result<()> {
+        if S::SHOWS_DESCENTS && self.starts.len() < MAX_POINTS {
+            self.starts.push(self.points.len());
+        }
         Ok(())
     }
+
+    fn reset(&mut self) {
+        self.points.clear();
+        self.starts.clear();
+    }
+
+    /// The descents: a blue ball at the start, a red one at the end, and the steps between.
+    fn show(&self, m: &Model, d: &Data, opt: &mjvOption, instance: usize, shapes: &mut Shapes) -> Section {
+        let geom = m.geom_plugin().iter().position(|p| *p == instance as i32);
+        let Some(g) = geom.filter(|_| opt.flags[mjVIS_SDFITER as usize] != 0) else { return Ok(()) };
+        let ends = self.starts.iter().skip(1).copied().chain([self.points.len()]);
+        for (start, end) in self.starts.iter().zip(ends) {
+            let way = self.points[*start..end].iter();
+            let way = way.map(|p| vec3::add(d.geom_xpos[g], mat3::mul_vec(&d.geom_xmat[g], *p)));
+            show_descent(&way.collect::<Vec<_>>(), 0.2 * m.stat.meansize, instance, shapes)?;
+        }
+        Ok(())
+    }
+}
+
+fn show_descent(way: &[Vec3], radius: f64, instance: usize, shapes: &mut Shapes) -> Section {
+    const DECOR: i32 = mjCAT_DECOR as i32;
+    let (Some(first), Some(last)) = (way.first(), way.last()) else { return Ok(()) };
+    for (p, rgba) in [(first, [0.0, 0.0, 1.0, 1.0]), (last, [1.0, 0.0, 0.0, 1.0])] {
+        let g = shapes.blank(DECOR, mjOBJ_UNKNOWN, instance)?;
+        geom::init(g, mjGEOM_SPHERE as i32, Some(&[radius; 3]), Some(p), None, Some(&rgba));
+        shapes.keep();
+    }
+    for (j, ends) in way.windows(2).enumerate() {
+        let t = (j + 1) as f32 / (way.len() - 1) as f32;
+        let g = shapes.blank(DECOR, mjOBJ_UNKNOWN, instance)?;
+        // a little shorter than the step, so that steps can be told apart
+        let to = vec3::add_scl(ends[0], vec3::sub(ends[1], ends[0]), 0.95);
+        geom::connect(g, mjGEOM_LINE, 2.0, ends[0], to);
+        g.rgba = [t, 0.0, 1.0 - t, 1.0];
+        shapes.keep();
+    }
+    Ok(())
 }
 
 /// The attributes of a shape as numbers: defaults for what is empty or absent, else what the text begins with.

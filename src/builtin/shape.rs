@@ -20,6 +20,8 @@ pub trait Shape {
     /// Attributes that must be numbers and nothing else, and what is said if they are not.
     const CHECKED: &'static [&'static CStr] = Self::ATTRIBUTES;
     const INVALID: &'static str;
+    /// Whether the ways of descents can be shown.
+    const SHOWS_DESCENTS: bool = true;
 
     /// Signed distance at a point, negative inside.
     fn distance(p: &Vec3, a: &Attributes) -> f64;
@@ -154,6 +156,7 @@ impl Shape for Torus {
     const ATTRIBUTES: &'static [&'static CStr] = &[c"radius1", c"radius2"];
     const DEFAULTS: &'static [f64] = &[0.35, 0.15];
     const INVALID: &'static str = "Invalid radius1 or radius2 parameters in Torus plugin";
+    const SHOWS_DESCENTS: bool = false;
 
     fn distance(p: &Vec3, a: &Attributes) -> f64 {
         let q = radius(p) - a[0];

@@ -6,8 +6,10 @@ use crate::abi::*;
 use crate::base::Result;
 use crate::data::Data;
 use crate::dynamics::support::contact_force;
-use crate::math::{Vec3, mat3, vec3};
+use crate::math::{Vec3, mat3, quat, vec3};
 use crate::model::Model;
+use crate::visual::scene::Section;
+use crate::visual::{Shapes, geom};
 use std::ffi::CStr;
 
 pub struct TouchGrid {
@@ -116,6 +118,43 @@ impl FirstParty for TouchGrid {
                     }
                 }
             }
+        }
+        Ok(())
+    }
+
+    /// A thin box for every bin that was touched, where it was touched in the mean, coloured by the forces.
+    fn show(&self, m: &Model, d: &Data, _: &mjvOption, _: usize, shapes: &mut Shapes) -> Section {
+        let (nx, cells) = (self.edges[0].len() - 1, self.distances.len());
+        let data = &d.sensordata[m.sensor_adr()[self.sensor] as usize..][..self.channels * cells];
+        let most = data[..cells].iter().fold(0.0f64, |most, x| most.max(x.abs()));
+        if most == 0.0 {
+            return Ok(());
+        }
+        let site = m.sensor_objid()[self.sensor] as usize;
+        let frame = &d.site_xmat[site];
+        for (x, y) in (0..nx).flat_map(|x| (0..cells / nx).map(move |y| (x, y))) {
+            let cell = y * nx + x;
+            let (sum, n) = self.distances[cell];
+            if n == 0 || sum == 0.0 {
+                continue;
+            }
+            let distance = sum / f64::from(n);
+            let bin = |edges: &[f64], i: usize| (edges[i + 1] - edges[i], 0.5 * (edges[i + 1] + edges[i]));
+            let ((width, azimuth), (height, elevation)) = (bin(&self.edges[0], x), bin(&self.edges[1], y));
+            let ((sa, ca), (se, ce)) = (azimuth.sin_cos(), elevation.sin_cos());
+            let local = vec3::scl([ce * sa, se, -ce * ca], 0.98 * distance);
+            let pos = vec3::add(d.site_xpos[site], mat3::mul_vec(frame, local));
+            let turned =
+                quat::mul(quat::axis_angle([0.0, 1.0, 0.0], -azimuth), quat::axis_angle([1.0, 0.0, 0.0], elevation));
+            let mat = mat3::mul(frame, &quat::to_mat(turned));
+            let size = [0.5 * distance * width, 0.5 * distance * height, 0.02 * distance];
+            let mut rgba = [1.0f32; 4];
+            for (k, to) in rgba[..3].iter_mut().enumerate().take(self.channels) {
+                *to = (data[k * cells + cell].abs() / most) as f32;
+            }
+            let g = shapes.blank(mjCAT_DECOR as i32, mjOBJ_UNKNOWN, self.sensor)?;
+            geom::init(g, mjGEOM_BOX as i32, Some(&size), Some(&pos), Some(&mat), Some(&rgba));
+            shapes.keep();
         }
         Ok(())
     }
