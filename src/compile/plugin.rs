@@ -72,7 +72,8 @@ impl Compiler<'_> {
         let name = instance.public.plugin_name.text();
         let known = registry::plugin(name).map(|(plugin, _)| plugin);
         let text = |attribute: &str| instance.extra.get(attribute).cloned().unwrap_or_default();
-        let field = known.and_then(|plugin| StaticField::new(plugin, text));
+        let field = known.map_or(Ok(None), |plugin| StaticField::new(plugin, text));
+        let field = field.map_err(|e| Failure::engine(&e))?;
         field.ok_or_else(|| Failure::of(e, format!("plugin '{name}' does not support signed distance fields")))
     }
 

@@ -1,7 +1,7 @@
 //! Signed distance fields of plugins outside of a simulation: for meshes that are made from them.
 
 use crate::abi::*;
-use crate::base::registry;
+use crate::base::{Result, registry};
 use std::ffi::{CString, c_char};
 
 /// A plugin's field with the attributes of one instance.
@@ -12,9 +12,10 @@ pub struct StaticField {
 
 impl StaticField {
     /// Lets the plugin read its attributes from their texts; `None` if it lacks a function for fields without a simulation.
-    pub fn new(plugin: &'static mjpPlugin, text: impl Fn(&str) -> String) -> Option<StaticField> {
-        let read = plugin.sdf_attribute?;
-        plugin.sdf_staticdistance.and(plugin.sdf_aabb.map(|_| ()))?;
+    pub fn new(plugin: &'static mjpPlugin, text: impl Fn(&str) -> String) -> Result<Option<StaticField>> {
+        let (Some(read), Some(_), Some(_)) = (plugin.sdf_attribute, plugin.sdf_staticdistance, plugin.sdf_aabb) else {
+            return Ok(None);
+        };
         let own = |s: &str| CString::new(s.replace('\0', "")).unwrap_or_default();
         let names: Vec<CString> = registry::plugin_attributes(plugin).into_iter().map(own).collect();
         let values: Vec<CString> = names.iter().map(|n| own(&text(n.to_str().unwrap_or("")))).collect();
@@ -23,7 +24,8 @@ impl StaticField {
         let mut attribute = vec![0.0; names.len()];
         // SAFETY: one number, name and value for each attribute, as plugins are documented to be called.
         unsafe { read(attribute.as_mut_ptr(), names.as_mut_ptr(), values.as_mut_ptr()) };
-        Some(StaticField { plugin, attribute })
+        super::failed()?;
+        Ok(Some(StaticField { plugin, attribute }))
     }
 
     /// Centre and half size of the box that holds the surface.
