@@ -268,6 +268,13 @@ fn what_the_reference_loses_survives() {
             ),
             r#"material="""#,
         ),
+        // an inertial that geoms cannot replace
+        (
+            r#"<compiler inertiafromgeom="true"/><worldbody><body><joint/><inertial pos="0 0 0" mass="1" diaginertia="1 1 1"/>
+            </body></worldbody>"#
+                .into(),
+            r#"<inertial pos="0 0 0" mass="1" diaginertia="1 1 1"/>"#,
+        ),
         // energies
         (format!("{}<sensor><e_potential/><e_kinetic/></sensor>", body("", "")), "<e_potential/>"),
         // rows of height fields

@@ -126,8 +126,10 @@ impl<'a> Writer<'a> {
         t.attributes(&BODY_LAYOUT, b, Against::only(&BodyFields::initial()));
         self.user_unless_zero(&b.userdata, s.compiled.public.nuser_body);
         let compiler = &s.compiled.public.compiler;
-        let forced = compiler.inertiafromgeom == mjINERTIAFROMGEOM_TRUE as i32;
-        if compiler.saveinertial != 0 || (e.public.explicitinertial != 0 && !forced) {
+        // geoms without mass leave an inertial in force
+        let heavy = e.extra.geoms.iter().any(|&g| s.geoms[g].extra.mass > 0.0);
+        let from_geoms = compiler.inertiafromgeom == mjINERTIAFROMGEOM_TRUE as i32 && heavy;
+        if compiler.saveinertial != 0 || (e.public.explicitinertial != 0 && !from_geoms) {
             let t = &mut self.text;
             t.start("inertial");
             t.reals("pos", &b.ipos);
