@@ -116,23 +116,31 @@ MJAPI mjSpec* mj_parse(const char* filename, const char* content_type, const mjV
 // too.
 MJAPI mjModel* mj_compile(mjSpec* s, const mjVFS* vfs);
 
-// Copies the real-valued fields of a model back into the spec it was compiled from. Not implemented
-// yet.
+// Copies the real-valued fields of a model back into the compiled elements of the spec that it was
+// compiled from, for mj_saveXML; what users see of the spec stays as it is. 0 if the two do not
+// belong together: mjs_getError tells why.
 MJAPI int mj_copyBack(mjSpec* s, const mjModel* m);
 
-// Compiles a spec into an existing model and its data, keeping the state. Not implemented yet.
+// Compiles a spec into an existing model and its data, keeping time and the state of every joint,
+// actuator and mocap body that stays. 0, or -1 with an error in the spec: then both have been freed.
+// Data of another model is refused, with nothing freed. m and d may be null; without m the new model
+// is lost.
 MJAPI int mj_recompile(mjSpec* s, const mjVFS* vfs, mjModel* m, mjData* d);
 
-// Writes the spec of the last model that mj_loadXML loaded. Not implemented yet.
+// Writes the model that mj_loadXML loaded last as MJCF, with the real-valued fields of m if it is
+// given and fits; to the terminal if there is no file name. 1, or 0 and a message in error.
 MJAPI int mj_saveLastXML(const char* filename, const mjModel* m, char* error, int error_sz);
 
 // Forgets the spec of the last model that mj_loadXML loaded.
 MJAPI void mj_freeLastXML(void);
 
-// Writes a compiled spec as text. Not implemented yet.
+// Writes a compiled spec as MJCF into a buffer, terminated by zero. 0; -1 and a message if it cannot
+// be written; the length of the text and a message if the buffer is too small, which is then left
+// alone.
 MJAPI int mj_saveXMLString(const mjSpec* s, char* xml, int xml_sz, char* error, int error_sz);
 
-// Writes a compiled spec to a file. Not implemented yet.
+// Writes a compiled spec as MJCF to a file. 0, also if the file cannot be opened; -1 and a message
+// if there is nothing that can be written.
 MJAPI int mj_saveXML(const mjSpec* s, const char* filename, char* error, int error_sz);
 
 // Collects the files that a model file needs, itself included, into dependencies, replacing its
@@ -256,6 +264,8 @@ MJAPI int mj_setLengthRange(mjModel* m, mjData* d, int index, const mjLROpt* opt
 // Makes an empty editable model: a world body and the default class main.
 MJAPI mjSpec* mj_makeSpec(void);
 
+// A copy of an editable model that shares nothing with it but the specs attached to both; elements
+// whose references do not hold are left out. Null on failure, with an error in s.
 MJAPI mjSpec* mj_copySpec(const mjSpec* s);
 
 // Frees an editable model, unless another one still uses it.
@@ -625,68 +635,113 @@ MJAPI mjtNum mju_rayFlex(const mjModel* m, const mjData* d, int flex_layer, mjtB
 // Distance of a skin along a ray; vertid, if given, gets the nearest vertex.
 MJAPI mjtNum mju_raySkin(int nface, int nvert, const int* face, const float* vert, const mjtNum pnt[3], const mjtNum vec[3], int vertid[1]);
 
+
+//---------- Abstract visualization: mjv_*
+
+// The default camera: free, two units from the origin.
 MJAPI void mjv_defaultCamera(mjvCamera* cam);
 
+// A free camera that sees the whole model.
 MJAPI void mjv_defaultFreeCamera(const mjModel* m, mjvCamera* cam);
 
+// The default perturbation: nothing selected.
 MJAPI void mjv_defaultPerturb(mjvPerturb* pert);
 
+// A pose of the room in the model. An error if the scene's scale is too small.
 MJAPI void mjv_room2model(mjtNum modelpos[3], mjtNum modelquat[4], const mjtNum roompos[3], const mjtNum roomquat[4], const mjvScene* scn);
 
+// A pose of the model in the room. An error if the scene's scale is too small.
 MJAPI void mjv_model2room(mjtNum roompos[3], mjtNum roomquat[4], const mjtNum modelpos[3], const mjtNum modelquat[4], const mjvScene* scn);
 
+// Position, direction and up of the middle camera in the model; outputs may be NULL. An error if the
+// cameras were never set.
 MJAPI void mjv_cameraInModel(mjtNum headpos[3], mjtNum forward[3], mjtNum up[3], const mjvScene* scn);
 
+// Position, direction and up of the middle camera in the room; outputs may be NULL. An error if the
+// cameras were never set.
 MJAPI void mjv_cameraInRoom(mjtNum headpos[3], mjtNum forward[3], mjtNum up[3], const mjvScene* scn);
 
+// Height of the view at unit distance from the camera.
 MJAPI mjtNum mjv_frustumHeight(const mjvScene* scn);
 
+// Turns a vector about the vertical, so that its second axis points where the camera looks.
 MJAPI void mjv_alignToCamera(mjtNum res[3], const mjtNum vec[3], const mjtNum forward[3]);
 
+// Moves the camera as the mouse asks (mjtMouse); reldx and reldy are fractions of the window's
+// height.
 MJAPI void mjv_moveCamera(const mjModel* m, int action, mjtNum reldx, mjtNum reldy, const mjvScene* scn, mjvCamera* cam);
 
+// Moves the perturbation as the mouse asks (mjtMouse).
 MJAPI void mjv_movePerturb(const mjModel* m, const mjData* d, int action, mjtNum reldx, mjtNum reldy, const mjvScene* scn, mjvPerturb* pert);
 
+// Moves the model in its room as the mouse asks (mjtMouse); roomup is the room's vertical.
 MJAPI void mjv_moveModel(const mjModel* m, int action, mjtNum reldx, mjtNum reldy, const mjtNum roomup[3], mjvScene* scn);
 
+// Starts a perturbation of the selected body from where it is.
 MJAPI void mjv_initPerturb(const mjModel* m, mjData* d, const mjvScene* scn, mjvPerturb* pert);
 
+// Puts the selected body where the perturbation wants it: mocap bodies always, free ones if
+// flg_paused.
 MJAPI void mjv_applyPerturbPose(const mjModel* m, mjData* d, const mjvPerturb* pert, int flg_paused);
 
+// Writes the perturbation's force and torque to xfrc_applied of the selected body.
 MJAPI void mjv_applyPerturbForce(const mjModel* m, mjData* d, const mjvPerturb* pert);
 
+// The camera in the middle of two. An error if only one is orthographic.
 MJAPI mjvGLCamera mjv_averageCamera(const mjvGLCamera* cam1, const mjvGLCamera* cam2);
 
+// The body seen at a point of the window (relx and rely from 0 to 1, from the lower left), -1 if
+// there is none; also where it was hit, and which geom, flex or skin. Outputs may be NULL.
 MJAPI int mjv_select(const mjModel* m, const mjData* d, const mjvOption* vopt, mjtNum aspectratio, mjtNum relx, mjtNum rely, const mjvScene* scn, mjtNum selpnt[3], int geomid[1], int flexid[1], int skinid[1]);
 
+// The default options.
 MJAPI void mjv_defaultOption(mjvOption* opt);
 
+// The default figure, without lines.
 MJAPI void mjv_defaultFigure(mjvFigure* fig);
 
+// Writes shape, pose and colour of a geom, and default looks; what is NULL gets a default too.
 MJAPI void mjv_initGeom(mjvGeom* geom, int type, const mjtNum size[3], const mjtNum pos[3], const mjtNum mat[9], const float rgba[4]);
 
+// Makes a geom lead from one point to another: capsule, cylinder, arrow or line. Other types are an
+// error.
 MJAPI void mjv_connector(mjvGeom* geom, int type, mjtNum width, const mjtNum from[3], const mjtNum to[3]);
 
+// Clears a scene.
 MJAPI void mjv_defaultScene(mjvScene* scn);
 
+// Allocates a scene of maxgeom geoms, after freeing what it held; m may be NULL.
 MJAPI void mjv_makeScene(const mjModel* m, mjvScene* scn, int maxgeom);
 
+// Frees what a scene holds and clears it.
 MJAPI void mjv_freeScene(mjvScene* scn);
 
+// Fills the scene with what the options show, sets cameras and lights, updates flexes and skins.
+// pert and cam may be NULL. A full scene is a warning.
 MJAPI void mjv_updateScene(const mjModel* m, mjData* d, const mjvOption* opt, const mjvPerturb* pert, mjvCamera* cam, int catmask, mjvScene* scn);
 
+// Copies a model for visualization into one of the same size: all but large arrays that do not
+// change. Another size is an error.
 MJAPI void mjv_copyModel(mjModel* dest, const mjModel* src);
 
+// Adds the geoms of the categories in catmask to the scene; pert may be NULL.
 MJAPI void mjv_addGeoms(const mjModel* m, mjData* d, const mjvOption* opt, const mjvPerturb* pert, int catmask, mjvScene* scn);
 
+// Writes the scene's lights: the headlight, then the model's active ones.
 MJAPI void mjv_makeLights(const mjModel* m, const mjData* d, mjvScene* scn);
 
+// Sets the scene's cameras from an abstract one. Nothing happens for user cameras, or if m or cam is
+// NULL.
 MJAPI void mjv_updateCamera(const mjModel* m, const mjData* d, mjvCamera* cam, mjvScene* scn);
 
+// Deprecated: updates the skins of the groups shown by default, with a warning.
 MJAPI void mjv_updateSkin(const mjModel* m, const mjData* d, mjvScene* scn);
 
+// Position, direction, up and right of an abstract camera; outputs may be NULL.
 MJAPI void mjv_cameraFrame(mjtNum headpos[3], mjtNum forward[3], mjtNum up[3], mjtNum right[3], const mjData* d, const mjvCamera* cam);
 
+// Extent of the view below and above, left and right of its axis on the near plane, and both
+// clipping planes; outputs may be NULL.
 MJAPI void mjv_cameraFrustum(float zver[2], float zhor[2], float zclip[2], const mjModel* m, const mjvCamera* cam);
 
 MJAPI void mjr_defaultContext(mjrContext* con);
@@ -1241,8 +1296,11 @@ MJAPI void mju_taskJoin(mjTask* task);
 
 //---------- Editing models: mjs_* functions on elements of an mjSpec
 
-// Attaches a frame or body of another spec, or a copy of one of the same spec, under new names. Not
-// implemented yet.
+// Attaches a frame or body (or, by its spec's element, a whole spec) to a frame, body or site, with
+// all that refers to it, under the names prefix + name + suffix. Copies come if the parent's spec is
+// set to deep copies; else the elements of the other spec themselves, which can then no longer be
+// compiled alone. Returns what was attached, or null with an error in the parent's spec, and nothing
+// changed.
 MJAPI mjsElement* mjs_attach(mjsElement* parent, const mjsElement* child, const char* prefix, const char* suffix);
 
 // Adds a body below another; its class is def, or the parent's if that is null.
@@ -1269,7 +1327,9 @@ MJAPI mjsLight* mjs_addLight(mjsBody* body, const mjsDefault* def);
 // Adds a frame to a body, inside another frame if that is not null.
 MJAPI mjsFrame* mjs_addFrame(mjsBody* body, mjsFrame* parentframe);
 
-// Deletes an element, and for a body all that refers to it. Not implemented yet.
+// Deletes an element: a body with everything below it and what refers to that, a default class with
+// its descendants. Its memory stays until the spec goes (that of classes does not). 0, or -1 with an
+// error in the spec and nothing changed.
 MJAPI int mjs_delete(mjSpec* spec, mjsElement* element);
 
 // Adds an actuator, with the attributes of def, or of the class main if that is null.
@@ -1500,7 +1560,9 @@ MJAPI int mjs_setFrame(mjsElement* dest, mjsFrame* frame);
 // Writes the quaternion of an orientation alternative. Null, or what is wrong with it.
 MJAPI const char* mjs_resolveOrientation(double quat[4], mjtByte degree, const char* sequence, const mjsOrientation* orientation);
 
-// Replaces a body by a frame of its parent. Not implemented yet.
+// Replaces a body by a frame of its parent, with everything that hangs on it, and sets *body to
+// null. What refers to the body by name goes, as when it is deleted. Null, with an error in the
+// spec, for the world.
 MJAPI mjsFrame* mjs_bodyToFrame(mjsBody** body);
 
 // Attaches a pointer to an element under a key.
