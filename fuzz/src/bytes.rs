@@ -28,9 +28,10 @@ pub const NUMBERS: [&str; 34] = [
     "-2147483648",
     "2147483648",
     "4294967295",
-    "65536",
+    "257",
     "1000000",
-    "100000",
+    // as many replicas as compile in time: it grows with the square of their number
+    "2000",
     "0.5",
     "1e-7",
     "0x10",

@@ -256,7 +256,7 @@ fn one(v: &Vocabulary, random: &mut Random, data: &mut Vec<u8>, other: &[u8]) {
         }
         6 if !given.is_empty() => {
             let (name, start, end) = random.pick(&given);
-            let from = data[..*start].windows(name.len()).rposition(|w| w == name.as_bytes()).unwrap_or(*start);
+            let from = data[..*start].windows(name.len().max(1)).rposition(|w| w == name.as_bytes()).unwrap_or(*start);
             data.drain(from..(*end + 1).min(data.len()));
         }
         7 | 8 => {

@@ -2,6 +2,7 @@
 //!
 //! Method: a discrete elastic rod. Between each body and the one before it, the rotation vector of the joint, less the one
 //! at rest, over the length is a curvature; times the stiffness of the section it is a stress, felt by both bodies.
+#![forbid(unsafe_code)]
 
 use super::text::{attribute, optional_number, whole_number};
 use super::{FirstParty, Refusal};

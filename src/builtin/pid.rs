@@ -2,6 +2,7 @@
 //!
 //! Activation slots of an actuator, in this order: the integral of the error (if `ki`), the previous setpoint (if
 //! `slewmax`), then the state of a built-in `dyntype`, whose output is the setpoint instead of the control.
+#![forbid(unsafe_code)]
 
 use super::text::optional_number;
 use super::{FirstParty, Refusal};

@@ -1,4 +1,5 @@
 //! `mujoco.sdf.*`: instances of the built-in distance fields.
+#![forbid(unsafe_code)]
 
 use super::shape::{Attributes, Shape};
 use super::text::{attribute, leading_number, whole_number};

@@ -1,4 +1,5 @@
 //! `mujoco.sensor.touch_grid`: contact forces on a body, binned by the angles at which a site sees them.
+#![forbid(unsafe_code)]
 
 use super::text::{attribute, leading_number, list};
 use super::{FirstParty, Refusal};
