@@ -37,7 +37,8 @@ fn columns_block<L: Lanes, const N: usize>(l: L, res: &mut [Quad], a: &[Quad], x
         // SAFETY: the caller checked that `a` has a column of q quads for every number in x; first + N <= q.
         let column = unsafe { a.get_unchecked(k * q + first..k * q + first + N) };
         for i in 0..N {
-            sum[i] = l.fma(l.load(&column[i]), x, sum[i]);
+            // not fused: the products of opposed friction edges cancel to the last bit
+            sum[i] = l.add(l.mul(l.load(&column[i]), x), sum[i]);
         }
     }
     for i in 0..N {
@@ -57,10 +58,10 @@ pub fn mul_rows<L: Lanes>(l: L, res: &mut [Quad], panel: &[Quad], x: &[Quad]) {
         let mut sum = [l.splat(0.0); 4];
         for ((((x, a), b), c), d) in x.iter().zip(r0).zip(r1).zip(r2).zip(r3) {
             let x = l.load(x);
-            sum[0] = l.fma(l.load(a), x, sum[0]);
-            sum[1] = l.fma(l.load(b), x, sum[1]);
-            sum[2] = l.fma(l.load(c), x, sum[2]);
-            sum[3] = l.fma(l.load(d), x, sum[3]);
+            sum[0] = l.add(l.mul(l.load(a), x), sum[0]);
+            sum[1] = l.add(l.mul(l.load(b), x), sum[1]);
+            sum[2] = l.add(l.mul(l.load(c), x), sum[2]);
+            sum[3] = l.add(l.mul(l.load(d), x), sum[3]);
         }
         l.store(to, l.sums(sum));
     }
@@ -105,7 +106,7 @@ pub fn dot<L: Lanes>(l: L, a: &[Quad], b: &[Quad]) -> f64 {
 pub fn add_scl<L: Lanes>(l: L, y: &mut [Quad], x: &[Quad], s: f64) {
     let s = l.splat(s);
     for (y, x) in y.iter_mut().zip(x) {
-        let sum = l.fma(l.load(x), s, l.load(y));
+        let sum = l.add(l.mul(l.load(x), s), l.load(y));
         l.store(y, sum);
     }
 }

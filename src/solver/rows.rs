@@ -205,7 +205,7 @@ impl<'f> Rows<'f> {
         let span = self.end[1]..self.end[2];
         for ((r, v), d) in self.r[span.clone()].iter().zip(&self.jv[span.clone()]).zip(&self.D[span]) {
             let (v, d) = (l.load(v), l.load(d));
-            let x = l.min(l.fma(a, v, l.load(r)), zero);
+            let x = l.min(l.add(l.mul(a, v), l.load(r)), zero);
             let dx = l.mul(d, x);
             cost = l.fma(dx, x, cost);
             slope = l.fma(dx, v, slope);
@@ -283,7 +283,7 @@ impl<'f> Rows<'f> {
         let (a, zero) = (l.splat(alpha), l.splat(0.0));
         let mut cost = zero;
         for k in 0..self.end[2] {
-            let r = l.fma(a, l.load(&self.jv[k]), l.load(&self.r[k]));
+            let r = l.add(l.mul(a, l.load(&self.jv[k])), l.load(&self.r[k]));
             l.store(&mut self.r[k], r);
             if k >= self.end[0] && k < self.end[1] {
                 continue;

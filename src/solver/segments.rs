@@ -87,7 +87,7 @@ impl<'f> Segments<'f> {
                 let span = starts[j] as usize..starts[j + 1] as usize;
                 for (&c, v) in self.col[span.clone()].iter().zip(&self.value[span]) {
                     let x: &Quad = x[c as usize..].first_chunk().expect("padding behind the last column");
-                    sums[j] = l.fma(l.load(v), l.load(x), sums[j]);
+                    sums[j] = l.add(l.mul(l.load(v), l.load(x)), sums[j]);
                 }
             }
             l.store(to, l.sums(sums));
@@ -108,11 +108,12 @@ impl<'f> Segments<'f> {
             let (rows, last) = self.row_of[span.clone()].as_chunks::<2>();
             let (values, last_value) = self.value_of[span].as_chunks::<2>();
             for (r, v) in rows.iter().zip(values) {
-                sums[0] = l.fma(l.load(&v[0]), l.splat(force[r[0] as usize]), sums[0]);
-                sums[1] = l.fma(l.load(&v[1]), l.splat(force[r[1] as usize]), sums[1]);
+                // not fused, as in the dense product
+                sums[0] = l.add(l.mul(l.load(&v[0]), l.splat(force[r[0] as usize])), sums[0]);
+                sums[1] = l.add(l.mul(l.load(&v[1]), l.splat(force[r[1] as usize])), sums[1]);
             }
             if let ([r], [v]) = (last, last_value) {
-                sums[0] = l.fma(l.load(v), l.splat(force[*r as usize]), sums[0]);
+                sums[0] = l.add(l.mul(l.load(v), l.splat(force[*r as usize])), sums[0]);
             }
             let mut sum = [0.0; 4];
             l.store(&mut sum, l.add(sums[0], sums[1]));
