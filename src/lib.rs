@@ -15,6 +15,7 @@ pub mod mjcf;
 pub mod model;
 pub mod plan;
 pub mod plugin;
+pub mod render;
 pub mod sensor;
 pub mod solver;
 pub mod spec;

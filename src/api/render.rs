@@ -1,27 +1,73 @@
-//! TODO
+//! OpenGL rendering: `mjr_*`. All but `mjr_defaultContext` and `mjr_findRect` need a current OpenGL context.
 
-#![allow(unused_variables)]
 use super::*;
+use crate::base::{Error, Result, report};
+use crate::model::Model;
+use crate::render::context::{self, Pending, with_gl, with_gl_mut};
+use crate::render::{framebuffer, overlay};
+use std::ffi::CStr;
 
-/// TODO
+/// A context that must be there.
+unsafe fn context<'a>(con: *const mjrContext) -> Result<&'a mjrContext> {
+    unsafe { con.as_ref() }.ok_or_else(|| Error::new("mjrContext is NULL"))
+}
+
+/// A context that must be there, to be changed.
+unsafe fn context_mut<'a>(con: *mut mjrContext) -> Result<&'a mut mjrContext> {
+    unsafe { con.as_mut() }.ok_or_else(|| Error::new("mjrContext is NULL"))
+}
+
+/// The bytes of a C string; `None` for NULL.
+unsafe fn text<'a>(txt: *const c_char) -> Option<&'a [u8]> {
+    (!txt.is_null()).then(|| unsafe { CStr::from_ptr(txt) }.to_bytes())
+}
+
+/// A slice that a caller passes as pointer; `None` for NULL.
+unsafe fn room<'a, T>(to: *mut T, view: mjrRect, per_pixel: usize) -> Option<&'a mut [T]> {
+    let pixels = view.width.max(0) as usize * view.height.max(0) as usize;
+    (!to.is_null()).then(|| unsafe { std::slice::from_raw_parts_mut(to, pixels * per_pixel) })
+}
+
+/// Sets all fields to zero.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjr_defaultContext(con: *mut mjrContext) {
-    unimplemented_api!("mjr_defaultContext")
+    unsafe {
+        border::guard((), || {
+            *context_mut(con)? = context::blank();
+            Ok(())
+        })
+    }
 }
 
-/// TODO
+/// Makes the resources of a model in the current OpenGL context: framebuffers, textures, meshes, fonts; without a model
+/// only an offscreen buffer and fonts. `fontscale` is a `mjtFontScale` or near one. An error without OpenGL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjr_makeContext(m: *const mjModel, con: *mut mjrContext, fontscale: c_int) {
-    unimplemented_api!("mjr_makeContext")
+    let pending = unsafe {
+        border::guard(Pending::default(), || {
+            let m = if m.is_null() { None } else { Some(Model::from_ptr(m)) };
+            context::make(m, context_mut(con)?, fontscale)
+        })
+    };
+    for error in pending.into_iter().filter(|e| *e != 0) {
+        warn_of(error);
+    }
 }
 
-/// TODO
+/// Warns of an OpenGL error.
+fn warn_of(error: u32) {
+    let text = report::keep_text(&format!("OpenGL error 0x{error:x} in or before mjr_makeContext"));
+    // SAFETY: the text lives on; nothing here has a destructor.
+    unsafe { report::warn(text) }
+}
+
+/// Changes the font: one of the scales of `mjtFontScale`, else an error.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjr_changeFont(fontscale: c_int, con: *mut mjrContext) {
-    unimplemented_api!("mjr_changeFont")
+    border::guard((), || context::change_font(unsafe { context_mut(con) }?, fontscale))
 }
 
-/// TODO
+/// Makes auxiliary buffer `index` (0 to 9) anew, with this many samples per pixel; an empty size leaves it empty.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjr_addAux(
     index: c_int,
@@ -30,52 +76,74 @@ pub unsafe extern "C-unwind" fn mjr_addAux(
     samples: c_int,
     con: *mut mjrContext,
 ) {
-    unimplemented_api!("mjr_addAux")
+    border::guard((), || {
+        with_gl_mut(unsafe { context_mut(con) }?, |gl, con| {
+            framebuffer::add_aux(gl, con, index, width, height, samples)
+        })
+    })
 }
 
-/// TODO
+/// Frees the resources of a context. Safe without a current OpenGL context, and more than once.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjr_freeContext(con: *mut mjrContext) {
-    unimplemented_api!("mjr_freeContext")
+    border::guard((), || {
+        if let Some(con) = unsafe { con.as_mut() } {
+            context::free(con);
+        }
+        Ok(())
+    })
 }
 
-/// TODO
+/// Changes the size of the offscreen buffer, in pixels.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjr_resizeOffscreen(width: c_int, height: c_int, con: *mut mjrContext) {
-    unimplemented_api!("mjr_resizeOffscreen")
+    border::guard((), || {
+        with_gl_mut(unsafe { context_mut(con) }?, |gl, con| framebuffer::resize_offscreen(gl, con, width, height))
+    })
 }
 
 /// TODO
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjr_uploadTexture(m: *const mjModel, con: *const mjrContext, texid: c_int) {
+    let _ = (m, con, texid);
     unimplemented_api!("mjr_uploadTexture")
 }
 
 /// TODO
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjr_uploadMesh(m: *const mjModel, con: *const mjrContext, meshid: c_int) {
+    let _ = (m, con, meshid);
     unimplemented_api!("mjr_uploadMesh")
 }
 
 /// TODO
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjr_uploadHField(m: *const mjModel, con: *const mjrContext, hfieldid: c_int) {
+    let _ = (m, con, hfieldid);
     unimplemented_api!("mjr_uploadHField")
 }
 
-/// TODO
+/// Binds the current buffer again, after an auxiliary one or one of the client's.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjr_restoreBuffer(con: *const mjrContext) {
-    unimplemented_api!("mjr_restoreBuffer")
+    border::guard((), || {
+        with_gl(unsafe { context(con) }?, |gl, con| {
+            framebuffer::restore_buffer(gl, con);
+            Ok(())
+        })
+    })
 }
 
-/// TODO
+/// Selects the window or the offscreen buffer (`mjtFramebuffer`); the other one if there is just that.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjr_setBuffer(framebuffer: c_int, con: *mut mjrContext) {
-    unimplemented_api!("mjr_setBuffer")
+    border::guard((), || {
+        with_gl_mut(unsafe { context_mut(con) }?, |gl, con| framebuffer::set_buffer(gl, con, framebuffer))
+    })
 }
 
-/// TODO
+/// Reads pixels of the current buffer, rows from bottom to top: bytes of `readPixelFormat` (red, green, blue), depths from
+/// 0 to 1 in the sense of `readDepthMap`. Either may be NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjr_readPixels(
     rgb: *mut u8,
@@ -83,7 +151,13 @@ pub unsafe extern "C-unwind" fn mjr_readPixels(
     viewport: mjrRect,
     con: *const mjrContext,
 ) {
-    unimplemented_api!("mjr_readPixels")
+    border::guard((), || unsafe {
+        let con = context(con)?;
+        let offscreen = con.currentBuffer != mjFB_WINDOW as c_int;
+        let channels = if offscreen { framebuffer::channels(con.readPixelFormat) } else { 3 };
+        let (color, depth) = (room(rgb, viewport, channels), room(depth, viewport, 1));
+        with_gl(con, |gl, con| framebuffer::read_pixels(gl, con, viewport, color, depth))
+    })
 }
 
 /// TODO
@@ -94,10 +168,11 @@ pub unsafe extern "C-unwind" fn mjr_drawPixels(
     viewport: mjrRect,
     con: *const mjrContext,
 ) {
+    let _ = (rgb, depth, viewport, con);
     unimplemented_api!("mjr_drawPixels")
 }
 
-/// TODO
+/// Copies a rectangle of the current buffer to one of the other buffer, scaled if they differ in size.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjr_blitBuffer(
     src: mjrRect,
@@ -106,16 +181,21 @@ pub unsafe extern "C-unwind" fn mjr_blitBuffer(
     flg_depth: c_int,
     con: *const mjrContext,
 ) {
-    unimplemented_api!("mjr_blitBuffer")
+    border::guard((), || {
+        with_gl(unsafe { context(con) }?, |gl, con| {
+            framebuffer::blit_buffer(gl, con, src, dst, flg_color != 0, flg_depth != 0);
+            Ok(())
+        })
+    })
 }
 
-/// TODO
+/// Draws into auxiliary buffer `index` until the current buffer is restored.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjr_setAux(index: c_int, con: *const mjrContext) {
-    unimplemented_api!("mjr_setAux")
+    border::guard((), || with_gl(unsafe { context(con) }?, |gl, con| framebuffer::set_aux(gl, con, index)))
 }
 
-/// TODO
+/// Copies a rectangle of auxiliary buffer `index` to a place of the current buffer.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjr_blitAux(
     index: c_int,
@@ -124,10 +204,12 @@ pub unsafe extern "C-unwind" fn mjr_blitAux(
     bottom: c_int,
     con: *const mjrContext,
 ) {
-    unimplemented_api!("mjr_blitAux")
+    border::guard((), || {
+        with_gl(unsafe { context(con) }?, |gl, con| framebuffer::blit_aux(gl, con, index, src, left, bottom))
+    })
 }
 
-/// TODO
+/// Draws text (`mjtFont`) at a place of the current viewport, whose sides are 1.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjr_text(
     font: c_int,
@@ -139,10 +221,13 @@ pub unsafe extern "C-unwind" fn mjr_text(
     g: f32,
     b: f32,
 ) {
-    unimplemented_api!("mjr_text")
+    border::guard((), || unsafe {
+        let txt = text(txt).unwrap_or_default();
+        overlay::text(context(con)?, overlay::font_of(font), txt, [x, y], [r, g, b])
+    })
 }
 
-/// TODO
+/// Draws text on a dark box at a side or corner of a rectangle (`mjtGridPos`); with `overlay2` two columns.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjr_overlay(
     font: c_int,
@@ -152,22 +237,26 @@ pub unsafe extern "C-unwind" fn mjr_overlay(
     overlay2: *const c_char,
     con: *const mjrContext,
 ) {
-    unimplemented_api!("mjr_overlay")
+    border::guard((), || unsafe {
+        let (con, font) = (context(con)?, overlay::font_of(font));
+        overlay::overlay(con, font, gridpos, viewport, text(overlay).unwrap_or_default(), text(overlay2))
+    })
 }
 
-/// TODO
+/// The largest viewport of the current buffer.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjr_maxViewport(con: *const mjrContext) -> mjrRect {
-    unimplemented_api!("mjr_maxViewport")
+    const NONE: mjrRect = mjrRect { left: 0, bottom: 0, width: 0, height: 0 };
+    border::guard(NONE, || with_gl(unsafe { context(con) }?, |gl, con| Ok(framebuffer::max_viewport(gl, con))))
 }
 
-/// TODO
+/// Fills a rectangle of the bound framebuffer, blended over what is there.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjr_rectangle(viewport: mjrRect, r: f32, g: f32, b: f32, a: f32) {
-    unimplemented_api!("mjr_rectangle")
+    border::guard((), || overlay::rectangle(viewport, [r, g, b, a]))
 }
 
-/// TODO
+/// Fills a rectangle and writes a text in its middle.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjr_label(
     viewport: mjrRect,
@@ -182,35 +271,45 @@ pub unsafe extern "C-unwind" fn mjr_label(
     bt: f32,
     con: *const mjrContext,
 ) {
-    unimplemented_api!("mjr_label")
+    border::guard((), || unsafe {
+        let font = overlay::font_of(font);
+        overlay::label(context(con)?, viewport, font, text(txt), [r, g, b, a], [rt, gt, bt])
+    })
 }
 
 /// TODO
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjr_figure(viewport: mjrRect, fig: *mut mjvFigure, con: *const mjrContext) {
+    let _ = (viewport, fig, con);
     unimplemented_api!("mjr_figure")
 }
 
 /// TODO
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjr_render(viewport: mjrRect, scn: *mut mjvScene, con: *const mjrContext) {
+    let _ = (viewport, scn, con);
     unimplemented_api!("mjr_render")
 }
 
-/// TODO
+/// Waits until all OpenGL calls are done.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjr_finish() {
-    unimplemented_api!("mjr_finish")
+    border::guard((), || {
+        overlay::finish();
+        Ok(())
+    })
 }
 
-/// TODO
+/// The oldest OpenGL error that has not been asked for; 0: none.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjr_getError() -> c_int {
-    unimplemented_api!("mjr_getError")
+    border::guard(0, || Ok(overlay::pending_error()))
 }
 
-/// TODO
+/// Index of the first rectangle (nrect) that holds a point; −1: none.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjr_findRect(x: c_int, y: c_int, nrect: c_int, rect: *const mjrRect) -> c_int {
-    unimplemented_api!("mjr_findRect")
+    let n = if rect.is_null() { 0 } else { nrect.max(0) as usize };
+    let rects = if n == 0 { &[] } else { unsafe { std::slice::from_raw_parts(rect, n) } };
+    overlay::find_rect(x, y, rects)
 }

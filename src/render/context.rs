@@ -1,0 +1,195 @@
+//! The life of an `mjrContext`: what is made of a model in OpenGL, and how the C struct shows it.
+//!
+//! The struct holds plain numbers; what belongs to it beyond them (meshes, fonts, the OpenGL functions) lies in a table here,
+//! and the struct's opaque `base*` fields all hold the place in that table.
+#![forbid(unsafe_code)]
+
+use super::device::{Device, lock};
+use super::font::{self, Fonts};
+use super::gl::Gl;
+use super::loader;
+use super::model::ModelResources;
+use super::{framebuffer, painter};
+use crate::abi::*;
+use crate::base::{Error, Result};
+use crate::model::Model;
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex};
+
+/// What an `mjrContext` owns beyond its fields.
+pub struct Resources {
+    home: Arc<Mutex<Device>>,
+    home_key: loader::Current,
+    pub fonts: Option<Arc<Fonts>>,
+    /// Texture of the fonts' glyphs.
+    pub font_sheet: u32,
+    /// What was made of the model; empty without one.
+    pub model: ModelResources,
+}
+
+/// Contexts by their handle, and the last handle given.
+static CONTEXTS: Mutex<Option<HashMap<u32, Arc<Mutex<Resources>>>>> = Mutex::new(None);
+static LAST: Mutex<u32> = Mutex::new(0);
+
+impl Resources {
+    /// The resources of a context. An error if it has none: it was never made, or has been freed.
+    pub fn of(con: &mjrContext) -> Result<Arc<Mutex<Resources>>> {
+        let contexts = lock(&CONTEXTS);
+        let found = contexts.as_ref().and_then(|c| c.get(&con.baseFontNormal)).cloned();
+        found.ok_or_else(|| Error::new("mjrContext has no OpenGL resources: call mjr_makeContext first"))
+    }
+
+    /// The device to draw with: the current OpenGL context, which must be the one that the resources were made in or
+    /// share objects with it.
+    pub fn device(&self) -> Result<Arc<Mutex<Device>>> {
+        match loader::current() {
+            Some(key) if key == self.home_key && lock(&self.home).knows_marker() => Ok(self.home.clone()),
+            Some(_) if lock(&self.home).is_current() => Device::current(),
+            Some(_) => Err(Error::new("the current OpenGL context is not the one that mjr_makeContext was called in")),
+            None => Err(Error::new("no OpenGL context is current on this thread")),
+        }
+    }
+}
+
+/// Runs OpenGL calls for a made context.
+pub fn with_gl<T>(con: &mjrContext, f: impl FnOnce(&Gl, &mjrContext) -> Result<T>) -> Result<T> {
+    let device = lock(&*Resources::of(con)?).device()?;
+    let device = lock(&device);
+    f(&device.gl, con)
+}
+
+/// The same, for those that change the struct.
+pub fn with_gl_mut<T>(con: &mut mjrContext, f: impl FnOnce(&Gl, &mut mjrContext) -> Result<T>) -> Result<T> {
+    let device = lock(&*Resources::of(con)?).device()?;
+    let device = lock(&device);
+    f(&device.gl, con)
+}
+
+/// OpenGL errors that were pending after `mjr_makeContext`.
+pub type Pending = [u32; 8];
+
+/// Makes everything that drawing a model needs, or only fonts and an offscreen buffer without a model.
+pub fn make(m: Option<&Model>, con: &mut mjrContext, fontscale: i32) -> Result<Pending> {
+    let device = Device::current()?;
+    let Some(home_key) = loader::current() else { return Err(Error::new("no OpenGL context is current")) };
+    {
+        let gl = &lock(&device).gl;
+        if con.glInitialized == 0 {
+            framebuffer::find_window(gl, con)?;
+        }
+        gl.tight_pixels();
+    }
+    free(con);
+    let handle = next_handle();
+    let empty = Resources { home: device, home_key, fonts: None, font_sheet: 0, model: ModelResources::default() };
+    lock(&CONTEXTS).get_or_insert_default().insert(handle, Arc::new(Mutex::new(empty)));
+    con.baseFontNormal = handle;
+    let made = fill(m, con, font::nearest_scale(fontscale));
+    if made.is_err() {
+        free(con);
+    }
+    made
+}
+
+fn next_handle() -> u32 {
+    let mut last = lock(&LAST);
+    *last = last.wrapping_add(1).max(1);
+    *last
+}
+
+fn fill(m: Option<&Model>, con: &mut mjrContext, fontscale: i32) -> Result<Pending> {
+    let resources = Resources::of(con)?;
+    let mut resources = lock(&resources);
+    let home = resources.home.clone();
+    let gl = &lock(&home).gl;
+    let Some(m) = m else {
+        (con.offWidth, con.offHeight, con.offSamples) = (800, 600, 0);
+        framebuffer::make_offscreen(gl, con)?;
+        resources.make_fonts(gl, con, fontscale)?;
+        framebuffer::set_buffer(gl, con, mjFB_WINDOW as i32)?;
+        return Ok(Pending::default());
+    };
+    copy_parameters(m, con);
+    framebuffer::make_offscreen(gl, con)?;
+    resources.model = ModelResources::new(gl, m, con)?;
+    for base in [&mut con.basePlane, &mut con.baseMesh, &mut con.baseHField, &mut con.baseBuiltin] {
+        *base = con.baseFontNormal;
+    }
+    resources.make_fonts(gl, con, fontscale)?;
+    framebuffer::set_buffer(gl, con, mjFB_WINDOW as i32)?;
+    con.readPixelFormat = glow::RGB as i32;
+    con.readDepthMap = mjDEPTH_ZERONEAR as i32;
+    // a lost context may repeat its error for ever
+    Ok(std::array::from_fn(|_| gl.error()))
+}
+
+fn copy_parameters(m: &Model, con: &mut mjrContext) {
+    let extent = m.stat.extent;
+    let (map, quality, global) = (&m.vis.map, &m.vis.quality, &m.vis.global);
+    con.lineWidth = global.linewidth;
+    con.shadowClip = (extent * map.shadowclip as f64) as f32;
+    con.shadowScale = map.shadowscale;
+    con.fogStart = (extent * map.fogstart as f64) as f32;
+    con.fogEnd = (extent * map.fogend as f64) as f32;
+    con.fogRGBA = m.vis.rgba.fog;
+    con.shadowSize = quality.shadowsize;
+    con.offSamples = quality.offsamples;
+    con.offWidth = global.offwidth;
+    con.offHeight = global.offheight;
+}
+
+impl Resources {
+    fn make_fonts(&mut self, gl: &Gl, con: &mut mjrContext, scale: i32) -> Result<()> {
+        con.rangeFont = 0;
+        gl.delete_texture(std::mem::take(&mut self.font_sheet));
+        self.fonts = None;
+        let fonts = Fonts::new(scale)?;
+        self.font_sheet = painter::new_sheet(gl, [font::SHEET_WIDTH as i32, fonts.sheet_height as i32], &fonts.sheet)?;
+        for (widths, face) in [(&mut con.charWidth, fonts.normal), (&mut con.charWidthBig, fonts.big)] {
+            *widths = std::array::from_fn(|c| face.advance(c as u8));
+        }
+        (con.charHeight, con.charHeightBig) = (fonts.normal.height, fonts.big.height);
+        con.fontScale = scale;
+        con.rangeFont = 128;
+        (con.baseFontShadow, con.baseFontBig) = (con.baseFontNormal, con.baseFontNormal);
+        self.fonts = Some(Arc::new(fonts));
+        Ok(())
+    }
+}
+
+/// Replaces the fonts. Only scales that there are; after an error there is no font.
+pub fn change_font(con: &mut mjrContext, scale: i32) -> Result<()> {
+    let resources = Resources::of(con)?;
+    let mut resources = lock(&resources);
+    let device = resources.device()?;
+    let gl = &lock(&device).gl;
+    resources.make_fonts(gl, con, scale)
+}
+
+/// Frees what the context owns and clears it, but for what is known of the window. OpenGL is called only if the context
+/// that the objects live in is current; otherwise they go with it.
+pub fn free(con: &mut mjrContext) {
+    let resources = lock(&CONTEXTS).as_mut().and_then(|c| c.remove(&con.baseFontNormal));
+    if let Some(resources) = resources {
+        let mut resources = lock(&resources);
+        if let Ok(device) = resources.device() {
+            let gl = &lock(&device).gl;
+            framebuffer::free(gl, con);
+            resources.model.free(gl, con);
+            gl.delete_texture(resources.font_sheet);
+        }
+    }
+    *con = mjrContext {
+        glInitialized: con.glInitialized,
+        windowAvailable: con.windowAvailable,
+        windowSamples: con.windowSamples,
+        windowStereo: con.windowStereo,
+        windowDoublebuffer: con.windowDoublebuffer,
+        ..blank()
+    };
+}
+
+/// The context of `mjr_defaultContext`: all zero.
+pub fn blank() -> mjrContext {
+    super::gl::blank_context()
+}

@@ -1,0 +1,171 @@
+//! Finds OpenGL in the process: nothing is linked, and nothing is loaded that the client has not loaded.
+
+use super::gl::Gl;
+use crate::base::{Error, Result};
+use std::ffi::{CStr, CString, c_char, c_void};
+use std::mem::transmute;
+use std::sync::Mutex;
+
+type GetProcAddress = unsafe extern "C" fn(*const c_char) -> *const c_void;
+type GetCurrent = unsafe extern "C" fn() -> *const c_void;
+
+/// A way to talk to OpenGL that is loaded in this process.
+#[derive(Clone, Copy)]
+struct Platform {
+    name: &'static str,
+    proc_address: Option<GetProcAddress>,
+    current: GetCurrent,
+}
+
+/// The current OpenGL context of this thread: its platform and address.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Current {
+    pub platform: &'static str,
+    address: usize,
+}
+
+/// Platforms in order of preference: the function that finds functions, the one that tells the current context, and
+/// the libraries that have them.
+#[cfg(not(target_os = "macos"))]
+const KNOWN: [(&str, &CStr, &CStr, &[&str]); 3] = [
+    ("EGL", c"eglGetProcAddress", c"eglGetCurrentContext", &["libEGL.so"]),
+    ("OSMesa", c"OSMesaGetProcAddress", c"OSMesaGetCurrentContext", &["libOSMesa.so"]),
+    ("GLX", c"glXGetProcAddressARB", c"glXGetCurrentContext", &["libGLX.so", "libGL.so"]),
+];
+
+/// On macOS every function is a plain symbol of the OpenGL framework.
+#[cfg(target_os = "macos")]
+const KNOWN: [(&str, &CStr, &CStr, &[&str]); 1] = [("CGL", c"", c"CGLGetCurrentContext", &[])];
+
+static PLATFORMS: Mutex<Vec<Platform>> = Mutex::new(Vec::new());
+
+/// The context that is current on this thread.
+pub fn current() -> Option<Current> {
+    find_current().map(|(_, current)| current)
+}
+
+/// OpenGL as the current context offers it. An error says what was looked for and what to install or set.
+pub fn load() -> Result<(Current, Gl)> {
+    let Some((platform, current)) = find_current() else {
+        let loaded = PLATFORMS.lock().unwrap_or_else(|e| e.into_inner());
+        let names: Vec<&str> = loaded.iter().map(|p| p.name).collect();
+        return Err(Error::new(if names.is_empty() {
+            "mjr_makeContext: an OpenGL platform library has not been loaded into this process: looked for EGL \
+             (libEGL.so), OSMesa (libOSMesa.so) and GLX (libGL.so, libGLX.so). Install a driver (for example Mesa: \
+             libegl1, libosmesa6 or libgl1) and make a context current before mjr_makeContext; from Python set \
+             MUJOCO_GL to egl, osmesa or glfw"
+                .into()
+        } else {
+            format!(
+                "mjr_makeContext: no OpenGL context is current on this thread (asked {}). Make one current first; \
+                 without a display use EGL or OSMesa (from Python: MUJOCO_GL=egl or MUJOCO_GL=osmesa)",
+                names.join(", ")
+            )
+        }));
+    };
+    // SAFETY: a context is current, and the functions come from its own platform.
+    let gl = unsafe { Gl::load(|name| find_function(&platform, name)) };
+    gl.map(|gl| (current, gl))
+}
+
+fn find_current() -> Option<(Platform, Current)> {
+    let mut platforms = PLATFORMS.lock().unwrap_or_else(|e| e.into_inner());
+    let ask = |platforms: &[Platform]| {
+        platforms.iter().find_map(|p| {
+            // SAFETY: these functions have no precondition.
+            let address = unsafe { (p.current)() } as usize;
+            (address != 0).then_some((*p, Current { platform: p.name, address }))
+        })
+    };
+    ask(&platforms).or_else(|| {
+        // a client may load another library at any time
+        *platforms = KNOWN.iter().filter_map(|k| find_platform(k)).collect();
+        ask(&platforms)
+    })
+}
+
+fn find_platform(
+    &(name, proc_address, current, libraries): &(&'static str, &CStr, &CStr, &[&str]),
+) -> Option<Platform> {
+    let current = find_symbol(current, libraries)?;
+    let proc_address = if proc_address.is_empty() { None } else { Some(find_symbol(proc_address, libraries)?) };
+    // SAFETY: the symbols are functions of these types.
+    unsafe {
+        Some(Platform {
+            name,
+            proc_address: proc_address.map(|p| transmute::<*const c_void, GetProcAddress>(p)),
+            current: transmute::<*const c_void, GetCurrent>(current),
+        })
+    }
+}
+
+fn find_function(platform: &Platform, name: &CStr) -> *const c_void {
+    // SAFETY: the name is a C string.
+    unsafe {
+        let found = platform.proc_address.map_or(std::ptr::null(), |get| get(name.as_ptr()));
+        if found.is_null() { global_symbol(name) } else { found }
+    }
+}
+
+/// A symbol in the global scope, or in a library with such a name that is loaded out of sight.
+fn find_symbol(name: &CStr, libraries: &[&str]) -> Option<*const c_void> {
+    let found = global_symbol(name);
+    if !found.is_null() {
+        return Some(found);
+    }
+    loaded_libraries().iter().find_map(|path| {
+        let base = path.to_bytes().rsplit(|c| *c == b'/').next().unwrap_or_default();
+        let wanted = libraries.iter().any(|l| base.starts_with(l.as_bytes()));
+        let found = if wanted { symbol_of(path, name) } else { std::ptr::null() };
+        (!found.is_null()).then_some(found)
+    })
+}
+
+#[cfg(unix)]
+fn global_symbol(name: &CStr) -> *const c_void {
+    // SAFETY: the name is a C string.
+    unsafe { libc::dlsym(libc::RTLD_DEFAULT, name.as_ptr()) }
+}
+
+#[cfg(not(unix))]
+fn global_symbol(_name: &CStr) -> *const c_void {
+    std::ptr::null()
+}
+
+#[cfg(unix)]
+fn symbol_of(path: &CStr, name: &CStr) -> *const c_void {
+    // SAFETY: the library is loaded already; the handle is kept, which only counts one more reference.
+    unsafe {
+        let handle = libc::dlopen(path.as_ptr(), libc::RTLD_LAZY | libc::RTLD_LOCAL | libc::RTLD_NOLOAD);
+        if handle.is_null() { std::ptr::null() } else { libc::dlsym(handle, name.as_ptr()) }
+    }
+}
+
+#[cfg(not(unix))]
+fn symbol_of(_path: &CStr, _name: &CStr) -> *const c_void {
+    std::ptr::null()
+}
+
+/// Paths of the shared objects of this process.
+#[cfg(target_os = "linux")]
+fn loaded_libraries() -> Vec<CString> {
+    unsafe extern "C" fn add(info: *mut libc::dl_phdr_info, _size: usize, to: *mut c_void) -> i32 {
+        // SAFETY: `to` is the vector below; names are C strings.
+        unsafe {
+            let name = (*info).dlpi_name;
+            if !name.is_null() && *name != 0 {
+                (*to.cast::<Vec<CString>>()).push(CStr::from_ptr(name).to_owned());
+            }
+        }
+        0
+    }
+    let mut paths: Vec<CString> = Vec::new();
+    // SAFETY: `add` has the callback's type and `paths` outlives the call.
+    unsafe { libc::dl_iterate_phdr(Some(add), (&raw mut paths).cast()) };
+    paths
+}
+
+#[cfg(not(target_os = "linux"))]
+fn loaded_libraries() -> Vec<CString> {
+    Vec::new()
+}

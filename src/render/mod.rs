@@ -1,0 +1,18 @@
+//! OpenGL rendering: `mjr_*`.
+//!
+//! In: an abstract scene (`visual`), whatever OpenGL context is current. Out: pixels in its framebuffers. Functions are loaded
+//! at run time from the context's own platform (`loader`), so no OpenGL library is linked; everything is drawn by shaders
+//! (`shader`), so that core profiles do, and they evaluate the lighting model that pictures are known by: per vertex.
+//! `context` keeps what belongs to an `mjrContext`, `canvas` draws in two dimensions.
+
+pub mod canvas;
+pub mod context;
+mod device;
+mod font;
+pub mod framebuffer;
+mod gl;
+mod loader;
+mod model;
+pub mod overlay;
+mod painter;
+mod shader;
