@@ -9,6 +9,7 @@ pub mod bvh;
 pub mod flex;
 pub mod geometry;
 pub mod gmsh;
+mod gradient;
 pub mod hfield;
 pub mod image;
 pub mod mesh;

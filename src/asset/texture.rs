@@ -2,6 +2,7 @@
 //!
 //! In: a [`Description`] and a way to read files. Out: packed bytes with their width and height.
 
+use super::gradient;
 use super::image::{self, Image};
 use crate::abi::*;
 use crate::base::{Error, Result, memory};
@@ -149,9 +150,9 @@ impl Description {
         let faces = if cube { 6 } else { 1 };
         let (rgb1, rgb2, rows) = (bytes(self.rgb1), bytes(self.rgb2), height as usize / faces);
         if gradient && cube {
-            canvas.gradient_cube(self.rgb1, self.rgb2);
+            gradient::cube(&mut canvas.data, canvas.width, self.rgb1, self.rgb2);
         } else if gradient {
-            canvas.gradient_disk(self.rgb1, self.rgb2);
+            gradient::disk(&mut canvas.data, canvas.width, self.rgb2, self.rgb1);
         }
         for face in 0..faces {
             let first = face * rows;
@@ -288,65 +289,6 @@ fn bytes(rgb: [f64; 3]) -> [u8; 3] {
     rgb.map(|x| (255.0 * x) as i64 as u8)
 }
 
-/// One by the square root of two, rounded as a quotient: a step of a gradient may hang on the last bit.
-const INVERSE_ROOT_TWO: f64 = 0.7071067811865475;
-
-/// Between two colours, by a sigmoid of `pos` that reaches them at -1 and 1; of 255, not yet rounded.
-fn blend(a: [f64; 3], b: [f64; 3], pos: f64) -> [f64; 3] {
-    let alpha = 0.5 * (1.0 + pos / (1.0 + pos * pos).sqrt() / INVERSE_ROOT_TWO);
-    // written so that NaN stays NaN
-    #[allow(clippy::manual_clamp)]
-    let alpha = if alpha < 0.0 {
-        0.0
-    } else if alpha > 1.0 {
-        1.0
-    } else {
-        alpha
-    };
-    std::array::from_fn(|i| 255.0 * (alpha * a[i] + (1.0 - alpha) * b[i]))
-}
-
-fn truncated(colour: [f64; 3]) -> [u8; 3] {
-    colour.map(|x| x as i64 as u8)
-}
-
-/// Paints a row whose colour depends on the distance from its middle alone, ever more to one side in each channel: pixels
-/// between two of one colour need no evaluation.
-fn paint_row(row: &mut [u8], colour: impl Fn(usize) -> [f64; 3]) {
-    let pixels = row.len() / 3;
-    let middle = pixels.saturating_sub(1) / 2;
-    for (first, last) in [(0, middle), (middle + 1, pixels.saturating_sub(1))] {
-        if first <= last && last < pixels {
-            paint_between(row, (first, colour(first)), (last, colour(last)), &colour);
-        }
-    }
-}
-
-fn paint_between(
-    row: &mut [u8],
-    (first, a): (usize, [f64; 3]),
-    (last, b): (usize, [f64; 3]),
-    colour: &impl Fn(usize) -> [f64; 3],
-) {
-    // rounding must not decide: both ends lie well inside the same step of each channel (around 0 all goes to 0)
-    let same = |k: usize| {
-        let (low, high) = if a[k] < b[k] { (a[k], b[k]) } else { (b[k], a[k]) };
-        let step = low as i32 as f64;
-        (step == 0.0 || low - 1e-6 > step) && high + 1e-6 < step + 1.0
-    };
-    if (0..3).all(same) {
-        row[3 * first..3 * (last + 1)].chunks_exact_mut(3).for_each(|p| p.copy_from_slice(&truncated(a)));
-    } else if last - first < 2 {
-        row[3 * first..3 * first + 3].copy_from_slice(&truncated(a));
-        row[3 * last..3 * last + 3].copy_from_slice(&truncated(b));
-    } else {
-        let middle = (first + last) / 2;
-        let c = colour(middle);
-        paint_between(row, (first, a), (middle, c), colour);
-        paint_between(row, (middle, c), (last, b), colour);
-    }
-}
-
 /// Three-byte pixels under construction.
 struct Canvas {
     width: usize,
@@ -366,52 +308,15 @@ impl Canvas {
 
     fn fill(&mut self, first: usize, rows: usize, rgb: [u8; 3]) {
         let line = 3 * self.width;
-        self.data[first * line..(first + rows) * line].chunks_exact_mut(3).for_each(|p| p.copy_from_slice(&rgb));
+        self.data[first * line..(first + rows) * line].as_chunks_mut::<3>().0.fill(rgb);
     }
 
     fn checker(&mut self, first: usize, rows: usize, even: [u8; 3], odd: [u8; 3]) {
-        for r in 0..rows {
-            for c in 0..self.width {
-                let same = (r < rows / 2) == (c < self.width / 2);
-                self.set(first + r, c, if same { even } else { odd });
-            }
-        }
-    }
-
-    fn row(&mut self, r: usize) -> &mut [u8] {
-        let line = 3 * self.width;
-        &mut self.data[r * line..(r + 1) * line]
-    }
-
-    fn gradient_disk(&mut self, rgb1: [f64; 3], rgb2: [f64; 3]) {
-        let width = self.width as f64 - 1.0;
-        for r in 0..self.height {
-            let y = 1.0 - 2.0 * r as f64 / (self.height as f64 - 1.0);
-            paint_row(self.row(r), |c| {
-                let x = 2.0 * c as f64 / width - 1.0;
-                blend(rgb2, rgb1, 2.0 * (x * x + y * y).sqrt() - 1.0)
-            });
-        }
-    }
-
-    /// The sky: a pixel's colour depends on the elevation of its direction. The four sides are the same.
-    fn gradient_cube(&mut self, rgb1: [f64; 3], rgb2: [f64; 3]) {
-        use std::f64::consts::FRAC_PI_2;
-        let (side, width) = (self.width, self.width as f64 - 1.0);
-        for r in 0..side {
-            let y = 1.0 - 2.0 * r as f64 / width;
-            let length = |c: usize| {
-                let x = 2.0 * c as f64 / width - 1.0;
-                (1.0 + x * x + y * y).sqrt()
-            };
-            let elevation = |c: usize| 1.0 - (1.0 / length(c)).acos() / FRAC_PI_2;
-            paint_row(self.row(r), |c| blend(rgb1, rgb2, (y / length(c)).asin() / FRAC_PI_2));
-            paint_row(self.row(2 * side + r), |c| blend(rgb1, rgb2, elevation(c)));
-            paint_row(self.row(DOWN * side + r), |c| blend(rgb1, rgb2, -elevation(c)));
-        }
-        let face = 3 * side * side;
-        for copy in [1, 4, 5] {
-            self.data.copy_within(..face, copy * face);
+        let (line, half) = (3 * self.width, 3 * (self.width / 2));
+        for (r, row) in self.data[first * line..(first + rows) * line].chunks_exact_mut(line).enumerate() {
+            let (left, right) = if r < rows / 2 { (even, odd) } else { (odd, even) };
+            row[..half].as_chunks_mut::<3>().0.fill(left);
+            row[half..].as_chunks_mut::<3>().0.fill(right);
         }
     }
 
@@ -544,23 +449,5 @@ mod tests {
         d.nchannel = 0;
         assert!(d.compile(&mut |_, _, _| unreachable!()).is_err());
         assert_eq!(compile(builtin(mjBUILTIN_GRADIENT, mjMARK_NONE, 1, 1)).data, [0, 0, 0]);
-    }
-
-    #[test]
-    fn rows_painted_by_halves_equal_rows_painted_by_pixels() {
-        for (a, b) in [([0.6, 0.2, 1.0], [0.0; 3]), ([0.2, 0.4, 1.0], [0.2, 0.8, 1.0]), ([1.2, -0.1, 0.5], [0.5; 3])] {
-            for pixels in [1usize, 2, 3, 64, 101] {
-                for y in [-1.0, -0.3, 0.0, 0.7] {
-                    let colour = |c: usize| {
-                        let x = 2.0 * c as f64 / (pixels as f64 - 1.0) - 1.0;
-                        blend(a, b, 2.0 * (x * x + y * y + f64::EPSILON).sqrt() - 1.0)
-                    };
-                    let mut row = vec![7; 3 * pixels];
-                    paint_row(&mut row, colour);
-                    let each: Vec<u8> = (0..pixels).flat_map(|c| truncated(colour(c))).collect();
-                    assert_eq!(row, each);
-                }
-            }
-        }
     }
 }
