@@ -1,6 +1,7 @@
 //! Image files: PNG, the custom texture format, KTX bytes; content types; flips.
 
 use crate::base::{Error, Result, path};
+use std::sync::Arc;
 
 /// A decoded image, rows from the top.
 #[derive(Clone)]
@@ -8,7 +9,8 @@ pub struct Image {
     pub width: usize,
     pub height: usize,
     pub srgb: bool,
-    pub data: Vec<u8>,
+    /// Shared with the asset cache.
+    pub data: Arc<Vec<u8>>,
 }
 
 /// The content type of a file: `given` if it is one (an invalid text counts as none, without a look at the name), else
@@ -69,7 +71,7 @@ pub fn png(bytes: &[u8], name: &str, nchannel: i32) -> Result<Image> {
         let alpha = if found % 2 == 0 { p[found - 1] } else { 255 };
         data.extend_from_slice(&[rgb[0], rgb[1], rgb[2], alpha][..wanted]);
     }
-    Ok(Image { width, height, srgb, data })
+    Ok(Image { width, height, srgb, data: Arc::new(data) })
 }
 
 /// KTX bytes are kept as they are, as one row.
@@ -77,7 +79,7 @@ pub fn ktx(bytes: &[u8], name: &str) -> Result<Image> {
     if bytes.is_empty() {
         return Err(Error::new(format!("texture file is empty: '{name}'")));
     }
-    Ok(Image { width: bytes.len(), height: 1, srgb: false, data: bytes.to_vec() })
+    Ok(Image { width: bytes.len(), height: 1, srgb: false, data: Arc::new(bytes.to_vec()) })
 }
 
 /// Width, height and three bytes per pixel.
@@ -99,7 +101,8 @@ pub fn custom(bytes: &[u8], name: &str) -> Result<Image> {
     if width.checked_mul(height).and_then(|n| n.checked_mul(3)) != Some(bytes.len() as u64 - 8) {
         return fail("unexpected file size");
     }
-    Ok(Image { width: width as usize, height: height as usize, srgb: false, data: bytes[8..].to_vec() })
+    let data = Arc::new(bytes[8..].to_vec());
+    Ok(Image { width: width as usize, height: height as usize, srgb: false, data })
 }
 
 /// Mirrors columns and rows of an image of `channels` bytes per pixel, as far as its bytes reach.
@@ -152,6 +155,6 @@ mod tests {
         assert!(png(b"", "x.png", 3).is_err());
         assert!(png(b"not a png", "x.png", 3).is_err());
         assert!(custom(&[1, 0, 0, 0, 1, 0, 0, 0, 9], "x").is_err());
-        assert_eq!(custom(&[1, 0, 0, 0, 1, 0, 0, 0, 9, 8, 7], "x").unwrap().data, [9, 8, 7]);
+        assert_eq!(custom(&[1, 0, 0, 0, 1, 0, 0, 0, 9, 8, 7], "x").unwrap().data[..], [9, 8, 7]);
     }
 }

@@ -6,6 +6,7 @@ use super::gradient;
 use super::image::{self, Image};
 use crate::abi::*;
 use crate::base::{Error, Result, memory};
+use std::sync::Arc;
 
 /// Where a face of a cube lies in the stacked image: right, left, up, down, front, back.
 const FACES: &[u8; 6] = b"RLUDFB";
@@ -42,7 +43,7 @@ pub struct Texture {
     pub width: i32,
     pub height: i32,
     pub colorspace: i32,
-    pub data: Vec<u8>,
+    pub data: Arc<Vec<u8>>,
 }
 
 /// Makes an image of the bytes of a file, whose full name is for messages.
@@ -100,12 +101,14 @@ impl Description {
     }
 
     /// Makes the byte count what `mjModel` reserves for this many pixels; missing bytes are zero.
-    fn pad(&self, mut data: Vec<u8>, pixels: i64) -> Result<Vec<u8>> {
+    fn pad(&self, mut data: Arc<Vec<u8>>, pixels: i64) -> Result<Arc<Vec<u8>>> {
         let bytes = pixels * self.channels()? as i64;
         if bytes >= i32::MAX as i64 {
             return Err(Error::new("texture too large"));
         }
-        data.resize(bytes as usize, 0);
+        if data.len() != bytes as usize {
+            Arc::make_mut(&mut data).resize(bytes as usize, 0);
+        }
         Ok(data)
     }
 
@@ -119,7 +122,7 @@ impl Description {
         }
         let (w, h, n) = (self.width as usize, self.height as usize, self.nchannel as usize);
         image::flip(&mut self.data, w, h, n, self.hflip, self.vflip);
-        Ok(Texture { width: self.width, height: self.height, colorspace: self.colorspace, data: self.data })
+        Ok(Texture { width: self.width, height: self.height, colorspace: self.colorspace, data: Arc::new(self.data) })
     }
 
     fn from_builtin(self) -> Result<Texture> {
@@ -166,7 +169,7 @@ impl Description {
         canvas.mark(self.mark, rows, bytes(self.markrgb), self.random);
         let mut data = canvas.data;
         data.resize((channels * self.width as i64 * height as i64) as usize, 0);
-        Ok(Texture { width: self.width, height, colorspace: self.colorspace, data })
+        Ok(Texture { width: self.width, height, colorspace: self.colorspace, data: Arc::new(data) })
     }
 
     /// Reads and decodes one file, flipped as asked.
@@ -185,7 +188,10 @@ impl Description {
                 "image/ktx" => image::ktx(bytes, name)?,
                 _ => image::custom(bytes, name)?,
             };
-            image::flip(&mut image.data, image.width, image.height, channels, self.hflip, self.vflip);
+            if self.hflip || self.vflip {
+                let data = Arc::make_mut(&mut image.data);
+                image::flip(data, image.width, image.height, channels, self.hflip, self.vflip);
+            }
             Ok(image)
         })
     }
@@ -280,7 +286,7 @@ impl Cube {
             self.data[face * size..(face + 1) * size].chunks_exact_mut(3).for_each(|p| p.copy_from_slice(&rgb));
         }
         self.data.resize(6 * self.side * self.side * self.channels, 0);
-        Texture { width: self.side as i32, height: 6 * self.side as i32, colorspace, data: self.data }
+        Texture { width: self.side as i32, height: 6 * self.side as i32, colorspace, data: Arc::new(self.data) }
     }
 }
 
@@ -439,7 +445,7 @@ mod tests {
     fn four_channels_leave_the_tail_zero() {
         let mut d = builtin(mjBUILTIN_FLAT, mjMARK_NONE, 2, 2);
         (d.nchannel, d.rgb1) = (4, [1.0, 0.5, 0.25]);
-        assert_eq!(compile(d).data, [255, 127, 63, 255, 127, 63, 255, 127, 63, 255, 127, 63, 0, 0, 0, 0]);
+        assert_eq!(compile(d).data[..], [255, 127, 63, 255, 127, 63, 255, 127, 63, 255, 127, 63, 0, 0, 0, 0]);
     }
 
     #[test]
@@ -448,6 +454,6 @@ mod tests {
         let mut d = builtin(mjBUILTIN_FLAT, mjMARK_NONE, i32::MAX, i32::MAX);
         d.nchannel = 0;
         assert!(d.compile(&mut |_, _, _| unreachable!()).is_err());
-        assert_eq!(compile(builtin(mjBUILTIN_GRADIENT, mjMARK_NONE, 1, 1)).data, [0, 0, 0]);
+        assert_eq!(compile(builtin(mjBUILTIN_GRADIENT, mjMARK_NONE, 1, 1)).data[..], [0, 0, 0]);
     }
 }

@@ -22,7 +22,8 @@ pub struct MeshState {
     pub visual: bool,
     pub needs_hull: bool,
     pub needs_sdf: bool,
-    pub mesh: Option<Mesh>,
+    /// Shared with the asset cache.
+    pub mesh: Option<Arc<Mesh>>,
 }
 
 impl Default for MeshState {
@@ -52,7 +53,7 @@ struct Keep {
 }
 
 enum Prepared {
-    Done(Box<Mesh>),
+    Done(Arc<Mesh>),
     Todo(Box<Job>),
     /// A mesh of the batch comes from the same file.
     SameFile,
@@ -74,7 +75,7 @@ impl Variant {
 
 /// A compiled mesh in the asset cache.
 struct CachedMesh {
-    mesh: Mesh,
+    mesh: Arc<Mesh>,
     variant: Variant,
 }
 
@@ -119,7 +120,7 @@ impl Compiler<'_> {
                 prepared = self.prepare_mesh(i, &batch);
             }
             match prepared {
-                Ok(Prepared::Done(mesh)) => self.finish_mesh(i, *mesh),
+                Ok(Prepared::Done(mesh)) => self.finish_mesh(i, mesh),
                 Ok(Prepared::Todo(job)) => batch.push(*job),
                 Ok(Prepared::SameFile) => {}
                 Err(failure) => {
@@ -136,7 +137,7 @@ impl Compiler<'_> {
         let (sources, places): (Vec<Source>, Vec<_>) = batch.into_iter().map(|j| (j.source, (j.mesh, j.keep))).unzip();
         let kinds: Vec<Variant> = sources.iter().map(Variant::of).collect();
         for ((result, (i, keep)), variant) in mesh::compile_all(sources, threads).into_iter().zip(places).zip(kinds) {
-            let mesh = result.map_err(|e| Failure::of(self.spec.meshes.at(i), e.message()))?;
+            let mesh = Arc::new(result.map_err(|e| Failure::of(self.spec.meshes.at(i), e.message()))?);
             if let Some(Keep { id, stamp }) = keep {
                 let cached = CachedMesh { mesh: mesh.clone(), variant };
                 cache::cache().insert(&id, &stamp, mesh.bytes(), Arc::new(cached));
@@ -146,7 +147,7 @@ impl Compiler<'_> {
         Ok(())
     }
 
-    fn finish_mesh(&mut self, i: usize, mesh: Mesh) {
+    fn finish_mesh(&mut self, i: usize, mesh: Arc<Mesh>) {
         if mesh.bvh.max_depth() > mjMAXTREEDEPTH {
             self.warn("max tree depth exceeded".into());
         }
@@ -199,9 +200,9 @@ impl Compiler<'_> {
             }
             let kind = content_type(c.content_type.text(), &file);
             if let Some(known) = cache::fetch::<CachedMesh>(&id, &resource).filter(|known| known.serves(&source)) {
-                let known = known.mesh.clone().adapted(&source).map_err(|e| fail(e.message()))?;
+                let known = mesh::adapted(&known.mesh, &source).map_err(|e| fail(e.message()))?;
                 // the writer names the type of decoded files only, as in the reference
-                return Ok(Prepared::Done(Box::new(known)));
+                return Ok(Prepared::Done(known));
             }
             if kind.is_empty() && !c.content_type.is_empty() {
                 return Err(fail(&format!("invalid content type: '{}'", c.content_type.text())));
@@ -246,7 +247,7 @@ impl Compiler<'_> {
     }
 
     fn compiled_meshes(&self) -> impl Iterator<Item = (usize, &Mesh)> {
-        self.meshes.iter().enumerate().filter_map(|(i, m)| Some((i, m.mesh.as_ref()?)))
+        self.meshes.iter().enumerate().filter_map(|(i, m)| Some((i, m.mesh.as_deref()?)))
     }
 
     pub(super) fn count_meshes(&self, z: &mut Sizes) {

@@ -54,6 +54,7 @@ use crate::model::OwnedModel;
 use crate::spec::*;
 use error::Result;
 use settings::Settings;
+use std::sync::Arc;
 
 /// A compiled model, and the last warning on the way.
 pub struct Compiled {
@@ -104,7 +105,7 @@ struct Compiler<'a> {
     lights: Vec<site::LightState>,
     meshes: Vec<mesh::MeshState>,
     hfields: Vec<Vec<f32>>,
-    textures: Vec<Vec<u8>>,
+    textures: Vec<Arc<Vec<u8>>>,
     materials: Vec<assets::Roles>,
     pairs: Vec<pair::PairState>,
     /// Signatures of excludes.

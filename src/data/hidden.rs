@@ -312,7 +312,7 @@ impl Hidden {
         let fingerprint = plan::fingerprint(m);
         let plan = match self.plan.take() {
             Some(plan) if self.fingerprint == fingerprint => plan,
-            _ => Plan::of(m),
+            _ => Plan::of_structure(m, fingerprint),
         };
         self.model = std::ptr::null();
         unsafe {

@@ -24,7 +24,7 @@ use crate::abi::*;
 use crate::base::{Error, Result};
 use polygon::Polygons;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 
 /// A mesh as the user describes it, files decoded.
 pub struct Source {
@@ -77,17 +77,6 @@ pub struct Mesh {
 }
 
 impl Mesh {
-    /// A mesh of the cache for one of another need: its hull goes, its octree comes or goes.
-    pub fn adapted(mut self, wanted: &Source) -> Result<Mesh> {
-        if !wanted.needs_hull {
-            self.graph = vec![];
-        }
-        if wanted.needs_sdf == self.octree.depth.is_empty() {
-            self.octree = wanted.octree(&self.vert, &self.face, self.min, self.max)?;
-        }
-        Ok(self)
-    }
-
     /// About how much memory it takes.
     pub fn bytes(&self) -> usize {
         let polygons: usize = self.polygons.iter().chain(&self.polygon_map).map(|p| 24 + 4 * p.len()).sum();
@@ -99,6 +88,18 @@ impl Mesh {
             + 64 * self.bvh.len()
             + 150 * self.octree.depth.len()
     }
+}
+
+/// A mesh of the cache for one of another need: its hull goes, its octree comes or goes.
+pub fn adapted(known: &Arc<Mesh>, wanted: &Source) -> Result<Arc<Mesh>> {
+    let mut mesh = known.clone();
+    if !wanted.needs_hull && !mesh.graph.is_empty() {
+        Arc::make_mut(&mut mesh).graph = vec![];
+    }
+    if wanted.needs_sdf == mesh.octree.depth.is_empty() {
+        Arc::make_mut(&mut mesh).octree = wanted.octree(&known.vert, &known.face, known.min, known.max)?;
+    }
+    Ok(mesh)
 }
 
 /// Work below this many vertices and faces is not worth a thread.
