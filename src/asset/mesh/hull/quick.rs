@@ -422,6 +422,9 @@ impl<'a> Builder<'a> {
         let mut open = 0;
         let mut latest_at_ridge = NONE;
         for &f in visible {
+            if !self.facets[f].ridges.is_empty() {
+                latest_at_ridge = NONE;
+            }
             let mut start = latest_at_ridge;
             for (edge, horizon, ridge) in self.horizon(f) {
                 let new = self.add_facet(vec![eye, edge[0], edge[1]])?;
@@ -506,13 +509,15 @@ impl<'a> Builder<'a> {
     fn merge(&mut self, new: usize, into: usize) -> Option<()> {
         self.make_ridges(new);
         self.make_ridges(into);
-        for r in self.facets[new].ridges.clone() {
+        let mut ridges = std::mem::take(&mut self.facets[new].ridges);
+        let mut next = 0;
+        while let Some(&r) = ridges.get(next) {
             if self.other(r, new) == into {
-                take(&mut self.facets[new].ridges, r)?;
+                ridges.swap_remove(next);
                 take(&mut self.facets[into].ridges, r)?;
+                continue;
             }
-        }
-        for r in std::mem::take(&mut self.facets[new].ridges) {
+            next += 1;
             let side = self.ridges[r].sides.iter().position(|&s| s == new)?;
             self.ridges[r].sides[side] = into;
             self.facets[into].ridges.push(r);
