@@ -4,7 +4,9 @@ use super::*;
 use crate::base::{Error, Result, report};
 use crate::model::Model;
 use crate::render::context::{self, Pending, with_gl, with_gl_mut};
-use crate::render::{framebuffer, overlay};
+use crate::render::picture::{FlexArrays, Picture, SkinArrays};
+use crate::render::{framebuffer, overlay, scene};
+use crate::visual::camera::Transform;
 use std::ffi::CStr;
 
 /// A context that must be there.
@@ -102,25 +104,22 @@ pub unsafe extern "C-unwind" fn mjr_resizeOffscreen(width: c_int, height: c_int,
     })
 }
 
-/// TODO
+/// Uploads texture `texid` of the model anew, after its data have changed. An error for other ids.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjr_uploadTexture(m: *const mjModel, con: *const mjrContext, texid: c_int) {
-    let _ = (m, con, texid);
-    unimplemented_api!("mjr_uploadTexture")
+    border::guard((), || unsafe { context::upload_texture(Model::from_ptr(m), context(con)?, texid) })
 }
 
-/// TODO
+/// Uploads mesh `meshid` of the model and its hull anew. An error for other ids.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjr_uploadMesh(m: *const mjModel, con: *const mjrContext, meshid: c_int) {
-    let _ = (m, con, meshid);
-    unimplemented_api!("mjr_uploadMesh")
+    border::guard((), || unsafe { context::upload_mesh(Model::from_ptr(m), context(con)?, meshid) })
 }
 
-/// TODO
+/// Uploads height field `hfieldid` of the model anew. An error for other ids.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjr_uploadHField(m: *const mjModel, con: *const mjrContext, hfieldid: c_int) {
-    let _ = (m, con, hfieldid);
-    unimplemented_api!("mjr_uploadHField")
+    border::guard((), || unsafe { context::upload_hfield(Model::from_ptr(m), context(con)?, hfieldid) })
 }
 
 /// Binds the current buffer again, after an auxiliary one or one of the client's.
@@ -284,11 +283,70 @@ pub unsafe extern "C-unwind" fn mjr_figure(viewport: mjrRect, fig: *mut mjvFigur
     unimplemented_api!("mjr_figure")
 }
 
-/// TODO
+/// Draws a scene into a viewport of the current buffer. Sorts the scene's transparent geoms (`geomorder`, `camdist`,
+/// `transparent`) and leaves `reflectance` to the first geom that has it.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjr_render(viewport: mjrRect, scn: *mut mjvScene, con: *const mjrContext) {
-    let _ = (viewport, scn, con);
-    unimplemented_api!("mjr_render")
+    border::guard((), || unsafe {
+        let Some(scn) = scn.as_mut() else { return Err(Error::new("mjvScene is NULL")) };
+        scene::render(context(con)?, viewport, &mut picture_of(scn))
+    })
+}
+
+/// An array of the scene; empty for NULL.
+unsafe fn array<'a, T>(adr: *const T, n: usize) -> &'a [T] {
+    if adr.is_null() { &[] } else { unsafe { std::slice::from_raw_parts(adr, n) } }
+}
+
+/// Pairs of first and number, and the end of the last range.
+unsafe fn ranges(adr: *const c_int, num: *const c_int, n: usize) -> (Vec<[i32; 2]>, usize) {
+    let pairs: Vec<[i32; 2]> =
+        unsafe { array(adr, n).iter().zip(array(num, n)) }.map(|(a, n)| [(*a).max(0), (*n).max(0)]).collect();
+    let end = pairs.iter().map(|[a, n]| (a + n) as usize).max().unwrap_or(0);
+    (pairs, end)
+}
+
+/// The scene with its arrays as slices.
+///
+/// # Safety
+/// A scene of `mjv_makeScene`.
+unsafe fn picture_of<'a>(s: &'a mut mjvScene) -> Picture<'a> {
+    unsafe {
+        let ngeom = if s.geoms.is_null() { 0 } else { s.ngeom.clamp(0, s.maxgeom.max(0)) as usize };
+        let (nflex, nskin) = (s.nflex.max(0) as usize, s.nskin.max(0) as usize);
+        let (edges, nedge) = ranges(s.flexedgeadr, s.flexedgenum, nflex);
+        let (verts, nvert) = ranges(s.flexvertadr, s.flexvertnum, nflex);
+        let (_, nface) = ranges(s.flexfaceadr, s.flexfacenum, nflex);
+        let (faces, _) = ranges(s.flexfaceadr, s.flexfaceused, nflex);
+        let (skinverts, nskinvert) = ranges(s.skinvertadr, s.skinvertnum, nskin);
+        Picture {
+            geoms: if ngeom == 0 { &mut [] } else { std::slice::from_raw_parts_mut(s.geoms, ngeom) },
+            order: if ngeom == 0 { &mut [] } else { std::slice::from_raw_parts_mut(s.geomorder, ngeom) },
+            lights: &s.lights[..s.nlight.clamp(0, mjMAXLIGHT) as usize],
+            cameras: s.camera,
+            transform: Transform::of(s),
+            flags: s.flags.map(|f| f != 0),
+            stereo: s.stereo,
+            framewidth: s.framewidth,
+            framergb: s.framergb,
+            flex: FlexArrays {
+                edges,
+                verts,
+                faces,
+                edge: array(s.flexedge.cast(), nedge),
+                vert: array(s.flexvert.cast(), nvert),
+                face: array(s.flexface.cast(), nface),
+                normal: array(s.flexnormal.cast(), nface),
+                texcoord: array(s.flextexcoord.cast(), nface),
+                options: [s.flexvertopt, s.flexedgeopt, s.flexfaceopt, s.flexskinopt].map(|f| f != 0),
+            },
+            skin: SkinArrays {
+                verts: skinverts,
+                vert: array(s.skinvert.cast(), nskinvert),
+                normal: array(s.skinnormal.cast(), nskinvert),
+            },
+        }
+    }
 }
 
 /// Waits until all OpenGL calls are done.

@@ -9,7 +9,7 @@ use super::font::{self, Fonts};
 use super::gl::Gl;
 use super::loader;
 use super::model::ModelResources;
-use super::{framebuffer, painter};
+use super::{framebuffer, painter, texture};
 use crate::abi::*;
 use crate::base::{Error, Result};
 use crate::model::Model;
@@ -164,6 +164,30 @@ pub fn change_font(con: &mut mjrContext, scale: i32) -> Result<()> {
     let device = resources.device()?;
     let gl = &lock(&device).gl;
     resources.make_fonts(gl, con, scale)
+}
+
+/// Uploads a texture anew.
+pub fn upload_texture(m: &Model, con: &mjrContext, id: i32) -> Result<()> {
+    let id = usize::try_from(id).map_err(|_| Error::new(format!("Invalid texture index {id}")))?;
+    with_gl(con, |gl, con| texture::upload(gl, m, con, id))
+}
+
+/// Uploads a mesh anew.
+pub fn upload_mesh(m: &Model, con: &mjrContext, id: i32) -> Result<()> {
+    with_model(con, |gl, model| model.upload_mesh(gl, m, id))
+}
+
+/// Uploads a height field anew.
+pub fn upload_hfield(m: &Model, con: &mjrContext, id: i32) -> Result<()> {
+    with_model(con, |gl, model| model.upload_hfield(gl, m, id))
+}
+
+fn with_model(con: &mjrContext, f: impl FnOnce(&Gl, &mut ModelResources) -> Result<()>) -> Result<()> {
+    let resources = Resources::of(con)?;
+    let mut resources = lock(&resources);
+    let device = resources.device()?;
+    let device = lock(&device);
+    f(&device.gl, &mut resources.model)
 }
 
 /// Frees what the context owns and clears it, but for what is known of the window. OpenGL is called only if the context

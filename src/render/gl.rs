@@ -33,9 +33,14 @@ fn name<T>(id: u32, make: fn(NonZeroU32) -> T) -> Option<T> {
     NonZeroU32::new(id).map(make)
 }
 
-fn bytes_of(floats: &[f32]) -> &[u8] {
+pub fn bytes_of(floats: &[f32]) -> &[u8] {
     // SAFETY: floats have no padding and any byte may be read.
     unsafe { std::slice::from_raw_parts(floats.as_ptr().cast(), size_of_val(floats)) }
+}
+
+pub fn bytes_of_indices(indices: &[u32]) -> &[u8] {
+    // SAFETY: integers have no padding and any byte may be read.
+    unsafe { std::slice::from_raw_parts(indices.as_ptr().cast(), size_of_val(indices)) }
 }
 
 /// A context of zeros.

@@ -5,14 +5,23 @@
 //! (`shader`), so that core profiles do, and they evaluate the lighting model that pictures are known by: per vertex.
 //! `context` keeps what belongs to an `mjrContext`, `canvas` draws in two dimensions.
 
+mod builtin;
 pub mod canvas;
 pub mod context;
 mod device;
 mod font;
 pub mod framebuffer;
 mod gl;
+mod light;
 mod loader;
+mod matrix;
+mod mesh;
 mod model;
 pub mod overlay;
 mod painter;
+mod passes;
+pub mod picture;
+pub mod scene;
 mod shader;
+mod shapes;
+mod texture;
