@@ -606,7 +606,7 @@ pub unsafe extern "C-unwind" fn mj_getPluginConfig(
 /// Loads a dynamic library whose plugins register themselves; an error if it cannot be loaded.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_loadPluginLibrary(path: *const c_char) {
-    border::guard((), || crate::plugin::load_library(&unsafe { vfs::text(path) }))
+    border::guard((), || crate::plugin::library::load(&unsafe { vfs::text(path) }))
 }
 
 /// Loads every dynamic library of a directory; `callback` (may be null) gets each file name, the slot of its first plugin
@@ -617,7 +617,7 @@ pub unsafe extern "C-unwind" fn mj_loadAllPluginLibraries(
     callback: mjfPluginLibraryLoadCallback,
 ) {
     border::guard((), || {
-        crate::plugin::load_directory(&unsafe { vfs::text(directory) }, |file, first, count| {
+        crate::plugin::library::load_directory(&unsafe { vfs::text(directory) }, |file, first, count| {
             if let (Some(f), Ok(name)) = (callback, std::ffi::CString::new(file)) {
                 unsafe { f(name.as_ptr(), first, count) };
             }

@@ -1,16 +1,16 @@
 //! Plugins: instances in a model, and the libraries that register them.
 
 pub mod field;
+pub mod library;
 pub mod life;
 
 use crate::abi::*;
-use crate::base::registry::{self, Registration};
+use crate::base::registry;
 use crate::base::{Error, Result};
 use crate::data::Data;
 use crate::model::Model;
 use std::cell::Cell;
-use std::ffi::{CStr, CString};
-use std::path::Path;
+use std::ffi::CStr;
 
 thread_local! { static FAILURE: Cell<Option<Error>> = const { Cell::new(None) } }
 
@@ -45,42 +45,6 @@ pub fn config<'m>(m: &'m Model, instance: i32, attribute: &str) -> Option<&'m CS
         // SAFETY: the zero is there, within the array.
         unsafe { CStr::from_ptr(rest.as_ptr()) }
     })
-}
-
-/// Loads a library whose constructor registers plugins. It stays loaded.
-pub fn load_library(path: &str) -> Result<()> {
-    let failed = |why: String| Error::new(format!("Error loading plugin library '{path}': {why}"));
-    let c_path = CString::new(path).map_err(|_| failed("the name holds a zero byte".into()))?;
-    // SAFETY: constructors of a plugin library may run here, that is the purpose.
-    unsafe {
-        if libc::dlopen(c_path.as_ptr(), libc::RTLD_NOW | libc::RTLD_LOCAL).is_null() {
-            let text = libc::dlerror();
-            let why = if text.is_null() { "unknown".into() } else { CStr::from_ptr(text).to_string_lossy() };
-            return Err(failed(why.into_owned()));
-        }
-    }
-    Ok(())
-}
-
-/// Loads every library of a directory; `loaded` gets the file name, the slot of its first plugin or -1, and their number.
-pub fn load_directory(directory: &str, mut loaded: impl FnMut(&str, i32, i32)) -> Result<()> {
-    let suffix = std::env::consts::DLL_SUFFIX;
-    let Ok(entries) = std::fs::read_dir(directory) else { return Ok(()) };
-    for entry in entries.flatten() {
-        let name = entry.file_name().to_string_lossy().into_owned();
-        let regular = entry.file_type().is_ok_and(|t| t.is_file());
-        if !regular || name.len() <= suffix.len() || !name.ends_with(suffix) {
-            continue;
-        }
-        let (first, count) = {
-            let _mine = Registration::begin();
-            let first = registry::plugin_count();
-            load_library(&Path::new(directory).join(&name).to_string_lossy())?;
-            (first, registry::plugin_count() - first)
-        };
-        loaded(&name, if count > 0 { first as i32 } else { -1 }, count as i32);
-    }
-    Ok(())
 }
 
 /// The instances that have a capability, with their plugins.
