@@ -216,19 +216,9 @@ impl<'a> Compiler<'a> {
         self.name_assets()?;
         self.spec.renumber_tree();
         self.spec.enlarge_keys();
-        self.name_instances();
         self.index_names()?;
         self.make_room();
         Ok(())
-    }
-
-    /// A plugin instance is called what its `name` says.
-    fn name_instances(&mut self) {
-        for i in 0..self.spec.plugins.len() {
-            let id = self.spec.plugins.ids()[i];
-            let name = self.spec.plugins[id].public.name.text().to_string();
-            self.spec.plugins.set_name(id, &name);
-        }
     }
 
     /// Appends unnamed keys until there are as many as the spec announces.

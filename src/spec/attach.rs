@@ -455,9 +455,8 @@ impl Attachment<'_> {
     }
 
     fn plugin(&mut self, old: PluginId) -> PluginId {
-        let rename = self.rename;
-        let name = rename.name(self.source().plugins[old].public.name.text());
-        let id = self.bring(old, name, |fields: &mut PluginFields| rename.apply(&mut fields.name));
+        let name = self.rename.name(self.source().plugins[old].name());
+        let id = self.bring(old, name, |_: &mut PluginFields| {});
         if self.mode != Mode::Move {
             self.target.plugins[id].extra = self.source().plugins[old].extra.clone();
         }
@@ -564,8 +563,8 @@ impl Attachment<'_> {
         let t = &*self.target;
         let used: Vec<String> = t.instances_used().map(str::to_string).collect();
         for plugin in candidates::<PluginFields>(source) {
-            let name = self.rename.name(plugin.public.name.text());
-            let known = self.target.plugins.iter().any(|p| p.public.name.text() == name);
+            let name = self.rename.name(plugin.name());
+            let known = self.target.plugins.iter().any(|p| p.name() == name);
             if !name.is_empty() && !known && used.contains(&name) {
                 self.plugin(plugin.key());
             }

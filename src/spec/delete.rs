@@ -172,7 +172,7 @@ impl Spec {
         let (used, public) = of(&K::list(self)[id].public);
         let own = used.implicit.or_else(|| self.instance_of(public))?;
         let e = &self.plugins[own];
-        (e.head.is_live() && e.public.name.is_empty()).then_some(own)
+        (e.head.is_live() && e.name().is_empty()).then_some(own)
     }
 
     /// The instances that belong to elements on a body and below it alone.
@@ -194,7 +194,7 @@ impl Spec {
     /// Named instances that no element uses.
     fn unused_instances(&self) -> Vec<PluginId> {
         let used: HashSet<&str> = self.instances_used().collect();
-        let unused = |e: &&Plugin| !e.public.name.is_empty() && !used.contains(e.public.name.text());
+        let unused = |e: &&Plugin| !e.name().is_empty() && !used.contains(e.name());
         self.plugins.iter().filter(unused).map(Element::key).collect()
     }
 }

@@ -87,6 +87,12 @@ impl Head {
         unsafe { self.owner().as_mut() }
     }
 
+    /// The name of the element behind a handle, as C sees it.
+    pub(super) fn name_of(element: *mut mjsElement) -> *mut mjString {
+        // SAFETY: only the address is taken, of an element whose handle this is.
+        unsafe { (&raw mut (*element.cast::<Head>()).name).cast() }
+    }
+
     /// The name as C sees it.
     pub fn name_handle(&mut self) -> *mut mjString {
         opaque::<mjString>(&mut self.name)

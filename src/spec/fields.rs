@@ -2,7 +2,7 @@
 //! its handles. An element holds two of each, see [`super::Element`].
 
 use super::cxx_map::CxxMap;
-use super::element::{Id, Kind};
+use super::element::{Head, Id, Kind};
 use crate::abi::*;
 use crate::base::cxx::{CxxObject, CxxString, CxxVec, opaque};
 use crate::model::fields::Sizes;
@@ -157,8 +157,8 @@ KeyFields(mjsKey) {
     qpos: CxxVec<f64>, qvel: CxxVec<f64>, act: CxxVec<f64>, mpos: CxxVec<f64>, mquat: CxxVec<f64>,
     ctrl: CxxVec<f64>, info: CxxString,
 } }
-fields! { /// Attributes of a plugin instance: `name` is the instance's name.
-PluginFields(mjsPlugin) { name: CxxString, plugin_name: CxxString, info: CxxString, } }
+fields! { /// Attributes of a plugin instance; the C struct's `name` is the element's own name.
+PluginFields(mjsPlugin) { plugin_name: CxxString, info: CxxString, } }
 
 /// The strings behind a spec's `compiler` settings.
 #[derive(Clone, Default)]
@@ -262,7 +262,7 @@ impl DerefMut for PluginConfig {
 
 /// Says which C struct and which extra data belong to a kind, and how C calls the kind.
 macro_rules! kind {
-    ($name:ident, $type:expr, $public:ty, $extra:ty, $initial:expr $(, $file:ident)?) => {
+    ($name:ident, $type:expr, $public:ty, $extra:ty, $initial:expr $(, $file:ident)? $(; $name_field:ident)?) => {
         impl Kind for $name {
             type Public = $public;
             type Extra = $extra;
@@ -272,6 +272,7 @@ macro_rules! kind {
             }
             fn connect(&mut self, element: *mut mjsElement) {
                 self.connect_all(element);
+                $(self.public.$name_field = Head::name_of(element);)?
             }
             fn public(&mut self) -> &mut $public {
                 &mut self.public
@@ -313,7 +314,7 @@ kind!(NumericFields, mjOBJ_NUMERIC, mjsNumeric, (), initial::numeric());
 kind!(TextFields, mjOBJ_TEXT, mjsText, (), initial::text());
 kind!(TupleFields, mjOBJ_TUPLE, mjsTuple, (), initial::tuple());
 kind!(KeyFields, mjOBJ_KEY, mjsKey, (), initial::key());
-kind!(PluginFields, mjOBJ_PLUGIN, mjsPlugin, PluginConfig, initial::plugin());
+kind!(PluginFields, mjOBJ_PLUGIN, mjsPlugin, PluginConfig, initial::plugin(); name);
 
 /// A material has a texture name per role, empty at first.
 fn with_textures(public: mjsMaterial) -> MaterialFields {

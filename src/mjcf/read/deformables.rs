@@ -77,7 +77,7 @@ impl Reader<'_> {
     /// Names the instance that belongs to one element alone.
     fn name_implicit(&mut self, used: &PluginUse, name: &str) {
         if let Some(id) = used.implicit() {
-            self.spec.plugins[id].public.name.set(name);
+            self.spec.plugins.set_name(id, name);
         }
     }
 

@@ -147,8 +147,8 @@ impl Reader<'_> {
                 let id = self.spec.add::<PluginFields>();
                 let p = &mut self.spec.plugins[id].public;
                 p.info.set(line(plugin));
-                p.name.set(required_text(instance, "name")?);
                 p.plugin_name.set(name);
+                self.spec.plugins.set_name(id, required_text(instance, "name")?);
                 self.config(instance, id)?;
             }
         }
