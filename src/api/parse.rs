@@ -77,6 +77,8 @@ fn compile(s: &mut Spec, vfs: Option<&crate::base::vfs::Vfs>) -> Option<OwnedMod
         }
         Err(failure) => {
             let after = warning.map_or(String::new(), |w| format!("\n{w}"));
+            // the engine's error tells the warning, and then the compiler does again
+            let after = if failure.is_engine() { after.repeat(2) } else { after };
             (None, format!("{failure}{after}"), false)
         }
     };

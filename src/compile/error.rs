@@ -5,6 +5,8 @@ use std::fmt;
 
 /// Longest error text that C gets, in bytes.
 const MAX_TEXT: usize = 499;
+/// How messages of engine code begin.
+const ENGINE: &str = "engine error: ";
 
 /// Why a compile stopped.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -24,7 +26,12 @@ impl Failure {
 
     /// An error raised by engine code that the compiler called.
     pub fn engine(error: &crate::base::Error) -> Failure {
-        Failure::new(format!("engine error: {error}"))
+        Failure::new(format!("{ENGINE}{error}"))
+    }
+
+    /// Whether engine code raised it.
+    pub fn is_engine(&self) -> bool {
+        self.message.starts_with(ENGINE)
     }
 
     /// An error about one element.
