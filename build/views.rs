@@ -225,6 +225,7 @@ pub struct Data<'a> {{
     pub plan: &'a Plan,
     /// Hidden memory whose parts the plan lays out; it keeps its contents between calls.
     pub scratch: &'a mut [f64],
+    pub(super) groups: &'static arena::Groups,
     {fields}
 }}
 #[allow(clippy::unnecessary_cast)]
@@ -236,7 +237,7 @@ impl<'a> Data<'a> {{
     pub(super) unsafe fn views(m: &Model, raw: *mut mjData, plan: &'a Plan, scratch: &'a mut [f64]) -> Data<'a> {{
         unsafe {{
             Data {{
-                raw, plan, scratch, stack: Stack::new(raw), s: &mut *(&raw mut (*raw).{first}).cast::<DataScalars>(),
+                raw, plan, scratch, groups: arena::Groups::get(), stack: Stack::new(raw), s: &mut *(&raw mut (*raw).{first}).cast::<DataScalars>(),
                 {inits}
             }}
         }}

@@ -5,6 +5,7 @@ pub mod cxx;
 pub mod dump;
 pub mod error;
 pub mod hooks;
+pub mod lock;
 pub mod memory;
 pub mod path;
 pub mod registry;

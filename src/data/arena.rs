@@ -2,9 +2,9 @@
 
 use super::{Data, mjContact};
 use crate::abi::{mjData, mjModel};
+use crate::base::lock::Lock;
 use crate::model::Model;
 use crate::model::fields::{ARENA_ARRAYS, ArrayField, Dim};
-use std::sync::LazyLock;
 
 /// Counts that decide the sizes of the `efc_*` arrays.
 #[derive(Clone, Copy, Debug, Default)]
@@ -59,20 +59,36 @@ impl Slot {
     }
 }
 
-/// `efc_*` and `tendon_efcadr`, without what belongs to islands and to `efc_AR`.
-static ROWS: LazyLock<Vec<Slot>> = LazyLock::new(|| {
-    group(|f| f == "tendon_efcadr" || f.starts_with("efc_") && f != "efc_island" && !f.starts_with("efc_AR"))
-});
-static ISLANDS: LazyLock<Vec<Slot>> =
-    LazyLock::new(|| group(|f| f.contains("island") || f.starts_with("map_") || f.starts_with('i')));
-/// The dense matrix alone.
-static AR_DENSE: LazyLock<Vec<Slot>> = LazyLock::new(|| group(|f| f == "efc_AR"));
-/// The compressed matrix: row lengths, addresses, numbers, columns.
-static AR_SPARSE: LazyLock<Vec<Slot>> = LazyLock::new(|| {
-    let mut list = group(|f| f.starts_with("efc_AR_row") || f == "efc_AR");
-    list.append(&mut group(|f| f == "efc_AR_colind"));
-    list
-});
+/// The groups.
+pub(crate) struct Groups {
+    /// `efc_*` and `tendon_efcadr`, without what belongs to islands and to `efc_AR`.
+    rows: Vec<Slot>,
+    islands: Vec<Slot>,
+    /// The dense matrix alone.
+    ar_dense: Vec<Slot>,
+    /// The compressed matrix: row lengths, addresses, numbers, columns.
+    ar_sparse: Vec<Slot>,
+}
+
+impl Groups {
+    /// The same for all models: views keep it.
+    pub(super) fn get() -> &'static Groups {
+        static GROUPS: Lock<Option<&Groups>> = Lock::new(None);
+        GROUPS.with(|known| *known.get_or_insert_with(|| Box::leak(Box::new(Groups::new()))))
+    }
+
+    fn new() -> Groups {
+        let mut ar_sparse = group(|f| f.starts_with("efc_AR_row") || f == "efc_AR");
+        ar_sparse.append(&mut group(|f| f == "efc_AR_colind"));
+        let row = |f: &str| f.starts_with("efc_") && f != "efc_island" && !f.starts_with("efc_AR");
+        Groups {
+            rows: group(|f| f == "tendon_efcadr" || row(f)),
+            islands: group(|f| f.contains("island") || f.starts_with("map_") || f.starts_with('i')),
+            ar_dense: group(|f| f == "efc_AR"),
+            ar_sparse,
+        }
+    }
+}
 
 impl Data<'_> {
     /// Starts a new step's arena: no contacts, no rows, no islands.
@@ -141,7 +157,7 @@ impl Data<'_> {
         if n.nefc == 0 && n.nJ == 0 && self.has_no_rows() && self.place_no_rows(m) {
             return true;
         }
-        let done = self.alloc_arrays(m, &ROWS);
+        let done = self.alloc_arrays(m, &self.groups.rows);
         if !done {
             self.clear_constraints(m);
         } else {
@@ -165,7 +181,7 @@ impl Data<'_> {
             let Some(place) = self.reserve(bytes, align_of::<f64>()) else { return false };
             let after = place.add(bytes.next_multiple_of(align_of::<f64>()));
             let mut end = before;
-            for slot in ROWS.iter() {
+            for slot in &self.groups.rows {
                 if slot.offset == std::mem::offset_of!(mjData, tendon_efcadr) {
                     end = after;
                     (*d).tendon_efcadr = place.cast();
@@ -190,10 +206,10 @@ impl Data<'_> {
         (self.s.nisland, self.s.nidof) = (n.nisland as i32, n.nidof as i32);
         // SAFETY: a single field that the views do not cover.
         let before = unsafe { (*self.raw).parena };
-        let done = self.alloc_arrays(m, &ISLANDS);
+        let done = self.alloc_arrays(m, &self.groups.islands);
         if !done {
             (self.s.nefc, self.s.nisland, self.s.nidof) = (0, 0, 0);
-            for slot in ISLANDS.iter() {
+            for slot in &self.groups.islands {
                 // SAFETY: the tables hold offsets of pointer fields of `mjData`.
                 unsafe { *self.raw.byte_add(slot.offset).cast::<*mut u8>() = std::ptr::null_mut() };
             }
@@ -209,7 +225,7 @@ impl Data<'_> {
     /// Allocates `efc_AR` with `nA` entries; `false` when the arena is full, and then there are no rows.
     pub fn alloc_AR(&mut self, m: &Model, nA: usize, sparse: bool) -> bool {
         self.s.nA = nA as i32;
-        let done = self.alloc_arrays(m, if sparse { &AR_SPARSE } else { &AR_DENSE });
+        let done = self.alloc_arrays(m, if sparse { &self.groups.ar_sparse } else { &self.groups.ar_dense });
         if done {
             self.rebind_arena(m);
         } else {

@@ -7,11 +7,10 @@ use super::Data;
 use crate::abi::*;
 use crate::base::memory;
 use crate::model::Model;
-use crate::plan::{self, Plan};
+use crate::plan::{self, Plan, SharedPlan};
 use std::mem::{MaybeUninit, offset_of};
 use std::ops::{Deref, DerefMut};
 use std::ptr::NonNull;
-use std::sync::Arc;
 
 /// Number of sizes at the start of `mjModel`.
 const SIZES: usize = offset_of!(mjModel, narena) / size_of::<i32>();
@@ -28,7 +27,7 @@ struct Hidden {
     signature: u64,
     epoch: u64,
     fingerprint: u64,
-    plan: Option<Arc<Plan>>,
+    plan: Option<SharedPlan>,
     scratch: *mut f64,
     scratch_len: usize,
     /// Who holds `view` now; user code that is called in between gets views of its own.
@@ -242,7 +241,7 @@ pub struct Entered<'a> {
     /// The block that holds the views, or `None` when they are our own.
     hidden: Option<NonNull<Hidden>>,
     /// Keeps the plan of own views alive.
-    _plan: Option<Arc<Plan>>,
+    _plan: Option<SharedPlan>,
 }
 
 impl<'a> Data<'a> {
@@ -287,7 +286,7 @@ unsafe fn enter_alone<'a>(m: &'a Model, d: *mut mjData) -> Entered<'a> {
     unsafe {
         let plan = Plan::of(m);
         let scratch = vec![0.0; plan.scratch_len].leak();
-        let view = Data::views(m, d, &*Arc::as_ptr(&plan), scratch);
+        let view = Data::views(m, d, &*(&raw const *plan), scratch);
         Entered { data: Box::into_raw(Box::new(view)), hidden: None, _plan: Some(plan) }
     }
 }
@@ -324,7 +323,7 @@ impl Hidden {
                 self.scratch_len = plan.scratch_len;
             }
             let scratch = crate::model::view_mut(self.scratch, plan.scratch_len);
-            let view = Data::views(m, d, &*Arc::as_ptr(&plan), scratch);
+            let view = Data::views(m, d, &*(&raw const *plan), scratch);
             self.view.as_mut_ptr().cast::<Data>().write(view);
             self.sizes = *m.as_ptr().cast::<[i32; SIZES]>();
         }

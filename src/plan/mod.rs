@@ -17,7 +17,7 @@ pub use collision::{CollisionPlan, HullGraph};
 pub use joints::LimitedJoint;
 pub use scratch::ScratchLayout;
 pub use sensors::SensorLists;
-pub use share::{epoch, fingerprint, structure_changed};
+pub use share::{SharedPlan, epoch, fingerprint, structure_changed};
 pub use tree::PaddedTree;
 
 /// Derived tables of one model; immutable, shared between the `mjData` of that model.

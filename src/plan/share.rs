@@ -1,32 +1,60 @@
 //! Which `mjData` share a plan, and when a plan must be checked again.
 
 use super::Plan;
+use crate::base::lock::Lock;
 use crate::model::Model;
 use crate::model::fields::{Elem, MODEL_ARRAYS};
+use std::ops::Deref;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, Mutex, PoisonError, Weak};
+use std::sync::{Arc, Weak};
 
 impl Plan {
     /// The plan of a model: one that is in use already, when its model has the same structure.
-    pub fn of(m: &Model) -> Arc<Plan> {
+    pub fn of(m: &Model) -> SharedPlan {
         Plan::of_structure(m, fingerprint(m))
     }
 
     /// The same for a model whose fingerprint is known.
-    pub fn of_structure(m: &Model, print: u64) -> Arc<Plan> {
-        let mut known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
-        known.retain(|(_, plan)| plan.strong_count() > 0);
-        let found = known.iter().find(|(p, _)| *p == print).and_then(|(_, plan)| plan.upgrade());
-        found.unwrap_or_else(|| {
-            let plan = Arc::new(Plan::new(m));
-            known.push((print, Arc::downgrade(&plan)));
-            plan
+    pub fn of_structure(m: &Model, print: u64) -> SharedPlan {
+        KNOWN.with(|known| {
+            let found = known.iter().find(|(p, _)| *p == print).and_then(|(_, plan)| plan.upgrade());
+            let plan = found.unwrap_or_else(|| {
+                let plan = Arc::new(Plan::new(m));
+                known.push((print, Arc::downgrade(&plan)));
+                plan
+            });
+            SharedPlan(Some(plan))
         })
     }
 }
 
+/// A plan that others may use too. It is given back under the lock under which it was taken.
+pub struct SharedPlan(Option<Arc<Plan>>);
+
+impl Clone for SharedPlan {
+    fn clone(&self) -> SharedPlan {
+        KNOWN.with(|_| SharedPlan(self.0.clone()))
+    }
+}
+
+impl Deref for SharedPlan {
+    type Target = Plan;
+    fn deref(&self) -> &Plan {
+        self.0.as_ref().expect("there until dropped")
+    }
+}
+
+impl Drop for SharedPlan {
+    fn drop(&mut self) {
+        KNOWN.with(|known| {
+            self.0 = None;
+            known.retain(|(_, plan)| plan.strong_count() > 0);
+        });
+    }
+}
+
 /// Plans in use, by the fingerprint of their model's structure.
-static KNOWN: Mutex<Vec<(u64, Weak<Plan>)>> = Mutex::new(Vec::new());
+static KNOWN: Lock<Vec<(u64, Weak<Plan>)>> = Lock::new(Vec::new());
 
 /// Counts the times that some model's arrays were freed, moved or overwritten as a whole: a plan that was checked since
 /// the last time still belongs to its model.
@@ -108,9 +136,9 @@ mod tests {
         let mut m = mjb::read(include_bytes!("../../tests/golden/mechanism.mjb")).expect("a model of the reference");
         let plan = Plan::of(&m);
         m.body_mass_mut()[1] *= 2.0;
-        assert!(Arc::ptr_eq(&plan, &Plan::of(&m)), "values do not matter");
+        assert!(std::ptr::eq(&*plan, &*Plan::of(&m)), "values do not matter");
         let leaf = m.nbody() - 1;
         m.body_parentid_mut()[leaf] = if m.body_parentid()[leaf] == 0 { 1 } else { 0 };
-        assert!(!Arc::ptr_eq(&plan, &Plan::of(&m)), "ids do");
+        assert!(!std::ptr::eq(&*plan, &*Plan::of(&m)), "ids do");
     }
 }
