@@ -46,7 +46,7 @@ static void* count(size_t n) { ++blocks; text = std::to_string(n); return std::a
 static void uncount(void* p) { --blocks; std::free(p); }
 static void by_list(const char* format, ...) { va_list a; va_start(a, format); mju_error_v(format, a); va_end(a); }
 
-int main(int argc, char** argv) {
+int main(int argc, char**) {
   if (argc > 1) {
     mju_error("last words: %d", 7);
     return 0;

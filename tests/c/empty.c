@@ -1,0 +1,1 @@
+// Nothing: headers are included from the command line.

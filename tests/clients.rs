@@ -1,0 +1,155 @@
+//! C and C++ programs against the dynamic library and its headers, plain and under valgrind: no leak, no invalid access, no
+//! race. Skipped where there is no compiler; the checks by valgrind where that is not installed.
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+const MEMORY: &[&str] = &["--leak-check=full", "--errors-for-leak-kinds=definite,indirect,possible"];
+const RACES: &[&str] = &["--tool=helgrind"];
+
+/// A folder for one client: the library under its SONAME, the program, what it writes.
+struct Client {
+    dir: PathBuf,
+}
+
+impl Client {
+    fn new(name: &str) -> Client {
+        let dir = std::env::temp_dir().join(format!("rujoco-{name}-{}", std::process::id()));
+        std::fs::create_dir_all(&dir).unwrap();
+        // cargo leaves the dynamic library for a test run beside the test
+        let library = std::env::current_exe().unwrap().with_file_name("libmujoco.so");
+        std::fs::copy(library, dir.join("libmujoco.so.3.4.0")).unwrap();
+        Client { dir }
+    }
+
+    /// Compiles a file of `tests/c`; `None` without a compiler.
+    fn compile(&self, source: &str, output: &str, flags: &[&str]) -> Option<PathBuf> {
+        let (compiler, standard) = if source.ends_with(".c") { ("cc", "-std=c11") } else { ("c++", "-std=c++17") };
+        if Command::new(compiler).arg("--version").output().is_err() {
+            eprintln!("skipped: no compiler {compiler}");
+            return None;
+        }
+        let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+        let output = self.dir.join(output);
+        let built = Command::new(compiler)
+            .args([standard, "-D_GNU_SOURCE", "-g", "-O1", "-Wall", "-Wextra", "-Werror", "-I"])
+            .arg(root.join("include"))
+            .arg(root.join("tests/c").join(source))
+            .args(flags)
+            .arg("-o")
+            .arg(&output)
+            .arg(self.dir.join("libmujoco.so.3.4.0"))
+            .arg(format!("-Wl,-rpath,{}", self.dir.display()))
+            .args(["-lm", "-lpthread"])
+            .output()
+            .unwrap();
+        assert!(built.status.success(), "{source}: {}", String::from_utf8_lossy(&built.stderr));
+        Some(output)
+    }
+
+    fn run(&self, program: &Path, args: &[&str]) -> Output {
+        Command::new(program).args(args).current_dir(&self.dir).output().unwrap()
+    }
+
+    /// Runs a program that must succeed, plain and under a tool of valgrind.
+    fn check(&self, program: &Path, args: &[&str], tool: &[&str]) {
+        let said = |o: &Output| format!("{}{}", String::from_utf8_lossy(&o.stdout), String::from_utf8_lossy(&o.stderr));
+        let plain = self.run(program, args);
+        assert!(plain.status.success(), "{}: {}", program.display(), said(&plain));
+        let all = [&["--quiet", "--error-exitcode=99"], tool, &[program.to_str().unwrap()], args].concat();
+        match Command::new("valgrind").args(all).current_dir(&self.dir).output() {
+            Ok(run) => assert!(run.status.success(), "{} {tool:?}: {}", program.display(), said(&run)),
+            Err(_) => eprintln!("skipped: valgrind is not installed, {} ran without it", program.display()),
+        }
+    }
+}
+
+impl Drop for Client {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.dir);
+    }
+}
+
+/// Builds a client of one file and checks it.
+fn client(source: &str, args: &[&str], tool: &[&str]) {
+    let c = Client::new(source);
+    if let Some(program) = c.compile(source, "program", &[]) {
+        c.check(&program, args, tool);
+    }
+}
+
+#[test]
+fn a_position_dependent_cpp_program_gets_the_c_conventions() {
+    let c = Client::new("border");
+    let Some(program) = c.compile("border.cc", "program", &["-no-pie", "-fno-pie"]) else { return };
+    c.check(&program, &[], MEMORY);
+    // the default handler: stdout, log file, exit status
+    let run = c.run(&program, &["die"]);
+    assert_eq!((run.status.code(), &*run.stdout), (Some(1), &b"ERROR: last words: 7\n\n"[..]));
+    let log = std::fs::read_to_string(c.dir.join("MUJOCO_LOG.TXT")).unwrap();
+    let lines: Vec<_> = log.split('\n').collect();
+    assert_eq!((lines[0].len(), lines[1], lines[2]), (24, "ERROR: last words: 7", ""));
+}
+
+#[test]
+fn every_header_compiles_alone_in_c_and_in_cpp() {
+    let c = Client::new("headers");
+    for entry in std::fs::read_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("include/mujoco")).unwrap() {
+        let header = entry.unwrap().file_name().into_string().unwrap();
+        let include = format!("mujoco/{header}");
+        for source in ["empty.c", "empty.cc"] {
+            c.compile(source, "header.o", &["-c", "-include", &include]);
+        }
+    }
+    c.compile("headers.c", "headers.o", &["-c"]);
+    c.compile("headers.cpp", "headers.o", &["-c"]);
+}
+
+#[test]
+fn callbacks_from_c() {
+    client("callbacks.c", &[], MEMORY);
+}
+
+#[test]
+fn user_collision_functions() {
+    client("collision.c", &[], MEMORY);
+}
+
+#[test]
+fn custom_allocators() {
+    client("allocator.c", &[], MEMORY);
+}
+
+#[test]
+fn error_handlers_that_jump() {
+    client("jumps.c", &[], MEMORY);
+}
+
+#[test]
+fn error_handlers_and_callbacks_that_throw() {
+    client("throws.cc", &[], MEMORY);
+}
+
+#[test]
+fn everything_made_is_freed() {
+    client("cycles.c", &[], MEMORY);
+}
+
+#[test]
+fn threads_sample_from_one_model() {
+    let model = Path::new(env!("CARGO_MANIFEST_DIR")).join("models/humanoid.xml");
+    client("sampling.c", &[model.to_str().unwrap()], RACES);
+}
+
+#[test]
+fn a_plugin_library_in_c_among_bad_ones() {
+    let c = Client::new("plugins");
+    let Some(program) = c.compile("plugins.c", "program", &[]) else { return };
+    let folder = c.dir.join("plugins");
+    std::fs::create_dir_all(&folder).unwrap();
+    let library = c.compile("plugin_library.c", "plugins/counter.so", &["-shared", "-fPIC"]).unwrap();
+    let bytes = std::fs::read(library).unwrap();
+    std::fs::write(folder.join("truncated.so"), &bytes[..5000]).unwrap();
+    std::fs::write(folder.join("foreign.so"), "not a library").unwrap();
+    c.check(&program, &[folder.to_str().unwrap()], MEMORY);
+}
