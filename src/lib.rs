@@ -17,6 +17,7 @@ pub mod plan;
 pub mod plugin;
 pub mod render;
 pub mod sensor;
+pub mod sim;
 pub mod solver;
 pub mod spec;
 pub mod step;

@@ -20,6 +20,8 @@ pub struct OwnedModel(NonNull<mjModel>);
 
 // SAFETY: an `OwnedModel` is the only owner of its memory.
 unsafe impl Send for OwnedModel {}
+// SAFETY: a shared one is only read.
+unsafe impl Sync for OwnedModel {}
 
 impl OwnedModel {
     /// A model of these sizes: arrays zero, options at their defaults. `nnames_map` and `nbuffer` are computed here; all

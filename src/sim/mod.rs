@@ -1,0 +1,136 @@
+//! Simulation for Rust programs: [`Model`] and [`Data`] over the core, without pointers and without `unsafe` on the caller's
+//! side. What can fail returns a `Result`; arrays are slices of the right shape; data keeps its model alive.
+//!
+//! ```
+//! use mujoco::abi::mjOBJ_BODY;
+//! use mujoco::sim::{Data, Model};
+//!
+//! let model = Model::from_xml(
+//!     "<mujoco>
+//!        <worldbody>
+//!          <geom type='plane' size='5 5 .1'/>
+//!          <body name='ball' pos='0 0 1'><freejoint/><geom size='.1'/></body>
+//!        </worldbody>
+//!      </mujoco>",
+//! )?;
+//! let ball = model.id(mjOBJ_BODY, "ball").expect("it is in the model");
+//!
+//! let mut data = Data::new(&model)?;
+//! while data.time() < 2.0 {
+//!     data.step()?;
+//! }
+//! assert!((data.xpos()[ball][2] - 0.1).abs() < 1e-3, "it rests on the floor");
+//! assert_eq!(data.contacts().len(), 1);
+//! # Ok::<(), mujoco::sim::Error>(())
+//! ```
+//!
+//! A model is cheap to clone and can be shared by threads, each with data of its own:
+//!
+//! ```
+//! # use mujoco::sim::{Data, Model};
+//! # let model = Model::from_xml("<mujoco><worldbody><body><joint/><geom size='.1' pos='.1 0 0'/></body></worldbody></mujoco>")?;
+//! let ends: Vec<f64> = std::thread::scope(|scope| {
+//!     let threads: Vec<_> = (0..4)
+//!         .map(|i| {
+//!             let mut data = Data::new(&model).expect("memory");
+//!             data.qpos_mut()[0] = 0.1 * f64::from(i);
+//!             scope.spawn(move || {
+//!                 (0..100).for_each(|_| data.step().expect("a step"));
+//!                 data.qpos()[0]
+//!             })
+//!         })
+//!         .collect();
+//!     threads.into_iter().map(|t| t.join().expect("no panic")).collect()
+//! });
+//! assert!(ends[0] != ends[3]);
+//! # Ok::<(), mujoco::sim::Error>(())
+//! ```
+//!
+//! Names are those of the C structs, and so are the meanings and frames of all arrays. Callbacks (`mjcb_*`) that C code of
+//! the same process has set are called here too.
+
+mod data;
+mod model;
+
+pub use crate::abi::{mjContact, mjOption};
+pub use crate::base::{Error, Result};
+pub use data::Data;
+pub use model::Model;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::abi::*;
+
+    const PENDULUM: &str = "<mujoco model='p'><option timestep='0.01'/>
+        <worldbody><body name='rod'><joint name='hinge' axis='0 1 0'/><geom type='capsule' size='.02' fromto='0 0 0 0 0 -1'/>
+        <site name='tip' pos='0 0 -1'/></body></worldbody>
+        <actuator><motor name='torque' joint='hinge' gear='2'/></actuator>
+        <sensor><jointpos name='angle' joint='hinge'/><framepos name='end' objtype='site' objname='tip'/></sensor>
+        <keyframe><key name='up' qpos='3.1' ctrl='.5'/></keyframe></mujoco>";
+
+    #[test]
+    fn arrays_have_the_shapes_of_the_model() {
+        let model = Model::from_xml(PENDULUM).unwrap();
+        let mut data = Data::new(&model).unwrap();
+        assert_eq!((model.nq(), model.nv(), model.nu(), model.nbody()), (1, 1, 1, 2));
+        assert_eq!((data.qpos().len(), data.ctrl().len(), data.xpos().len(), data.site_xpos().len()), (1, 1, 2, 1));
+        data.qpos_mut()[0] = 0.5;
+        data.forward().unwrap();
+        assert_eq!(data.sensor("angle"), Some(&[0.5][..]));
+        assert_eq!(data.sensor("end").unwrap(), data.site_xpos()[0]);
+        assert_eq!(data.sensor("none"), None);
+        assert_eq!((model.id(mjOBJ_JOINT, "hinge"), model.name(mjOBJ_BODY, 1)), (Some(0), Some("rod")));
+        assert_eq!((model.id(mjOBJ_JOINT, "rod"), model.name(mjOBJ_BODY, 7)), (None, None));
+    }
+
+    #[test]
+    fn states_and_copies_continue_alike() {
+        let model = Model::from_xml(PENDULUM).unwrap();
+        let mut data = Data::new(&model).unwrap();
+        data.ctrl_mut()[0] = 0.3;
+        (0..20).for_each(|_| data.step().unwrap());
+        let state = data.state();
+        let mut copy = data.try_clone().unwrap();
+        let mut fresh = Data::new(&model).unwrap();
+        fresh.set_state(&state).unwrap();
+        for d in [&mut data, &mut copy, &mut fresh] {
+            d.ctrl_mut()[0] = 0.3;
+            (0..20).for_each(|_| d.step().unwrap());
+        }
+        assert_eq!((copy.qpos(), copy.time()), (data.qpos(), data.time()));
+        assert_eq!((fresh.qpos(), fresh.time()), (data.qpos(), data.time()));
+        assert!(fresh.set_state(&state[1..]).is_err());
+        data.reset_to_keyframe(0).unwrap();
+        assert_eq!((data.qpos(), data.ctrl(), data.time()), (&[3.1][..], &[0.5][..], 0.0));
+        assert!(data.reset_to_keyframe(1).is_err());
+    }
+
+    #[test]
+    fn options_of_a_shared_model_change_in_a_copy() {
+        let mut model = Model::from_xml(PENDULUM).unwrap();
+        let data = Data::new(&model).unwrap();
+        model.option_mut().unwrap().timestep = 0.5;
+        assert_eq!((model.option().timestep, data.model().option().timestep), (0.5, 0.01));
+        let mut data = Data::new(&model).unwrap();
+        data.step().unwrap();
+        assert_eq!(data.time(), 0.5);
+    }
+
+    #[test]
+    fn models_go_through_their_binary_form_and_bad_ones_are_errors() {
+        let model = Model::from_xml(PENDULUM).unwrap();
+        let bytes = model.to_mjb().unwrap();
+        let again = Model::from_mjb(&bytes).unwrap();
+        assert_eq!((again.name(mjOBJ_BODY, 1), again.to_mjb().unwrap() == bytes), (Some("rod"), true));
+        assert!(Model::from_mjb(&bytes[..bytes.len() - 1]).is_err());
+        let text = |r: Result<Model>| r.err().unwrap().to_string();
+        assert!(text(Model::from_xml("<mujoco><worldbody><thing/></worldbody></mujoco>")).contains("thing"));
+        assert!(text(Model::from_file("/no/such/model.xml")).contains("/no/such/model.xml"));
+        let with_mesh = "<mujoco><asset><mesh name='m' file='m.obj'/></asset>
+            <worldbody><geom type='mesh' mesh='m'/></worldbody></mujoco>";
+        let obj = b"v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nf 1 3 2\nf 1 2 4\nf 2 3 4\nf 1 4 3\n";
+        assert!(Model::from_xml(with_mesh).is_err());
+        assert_eq!(Model::from_xml_with_files(with_mesh, &[("m.obj", obj)]).unwrap().ngeom(), 1);
+    }
+}

@@ -1,0 +1,188 @@
+//! A compiled model.
+
+use crate::abi::*;
+use crate::base::vfs::Vfs;
+use crate::base::{Error, Result, report, resource::Resource};
+use crate::model::{self, OwnedModel, mjb, names};
+use crate::spec::SpecRef;
+use crate::{builtin, compile, mjcf};
+use std::sync::Arc;
+
+/// A compiled model: what is simulated. Clones share it.
+#[derive(Clone)]
+pub struct Model {
+    inner: Arc<OwnedModel>,
+    warning: Option<Arc<str>>,
+}
+
+/// Declares readers of sizes.
+macro_rules! sizes {
+    ($($(#[$doc:meta])* $name:ident)*) => {
+        $($(#[$doc])* pub fn $name(&self) -> usize { self.inner.$name() })*
+    };
+}
+
+/// Declares readers of arrays.
+macro_rules! arrays {
+    ($($(#[$doc:meta])* $name:ident: $unit:ty)*) => {
+        $($(#[$doc])* pub fn $name(&self) -> &[$unit] { self.inner.$name() })*
+    };
+}
+
+impl Model {
+    /// Reads and compiles a model file: MJCF or URDF, or a compiled model (`.mjb`).
+    pub fn from_file(path: &str) -> Result<Model> {
+        if path.ends_with(".mjb") {
+            return Model::from_mjb(Resource::open("", path, None)?.read());
+        }
+        builtin::offer();
+        Model::compiled(mjcf::parse_file(path, None), None)
+    }
+
+    /// Compiles MJCF or URDF text. Files that it names are relative to the current directory.
+    pub fn from_xml(xml: &str) -> Result<Model> {
+        builtin::offer();
+        Model::compiled(mjcf::parse_text(xml.as_bytes(), None), None)
+    }
+
+    /// Compiles MJCF or URDF text that uses files (meshes, textures, included models) which are given as bytes.
+    pub fn from_xml_with_files(xml: &str, files: &[(&str, &[u8])]) -> Result<Model> {
+        builtin::offer();
+        let mut vfs = Vfs::default();
+        for (name, bytes) in files {
+            vfs.add_buffer(name, bytes).map_err(|_| Error::new(format!("file '{name}' is given twice")))?;
+        }
+        Model::compiled(mjcf::parse_text(xml.as_bytes(), Some(&vfs)), Some(&vfs))
+    }
+
+    fn compiled(parsed: mjcf::Result<SpecRef>, vfs: Option<&Vfs>) -> Result<Model> {
+        let mut spec = parsed.map_err(|e| Error::new(e.message()))?;
+        let (compiled, warning) = report::capture_warnings(|| compile::compile(spec.get_mut(), vfs));
+        let compiled = compiled.map_err(|e| Error::new(e.to_string()))?;
+        let warning = warning.map(String::from).or(compiled.warning);
+        Ok(Model { inner: Arc::new(compiled.model), warning: warning.map(Arc::from) })
+    }
+
+    /// Reads a compiled model from the bytes of an MJB file.
+    pub fn from_mjb(bytes: &[u8]) -> Result<Model> {
+        Ok(Model { inner: Arc::new(mjb::read(bytes)?), warning: None })
+    }
+
+    /// The compiled model as the bytes of an MJB file.
+    pub fn to_mjb(&self) -> Result<Vec<u8>> {
+        let mut bytes = Vec::with_capacity(mjb::size(&self.inner));
+        mjb::write(&self.inner, |part| {
+            bytes.extend_from_slice(part);
+            Ok(())
+        })?;
+        Ok(bytes)
+    }
+
+    /// What the compiler warned of, if anything.
+    pub fn warning(&self) -> Option<&str> {
+        self.warning.as_deref()
+    }
+
+    /// The object of this kind and name.
+    pub fn id(&self, kind: mjtObj, name: &str) -> Option<usize> {
+        names::find(&self.inner, kind, name.as_bytes())
+    }
+
+    /// The name of an object; `None` if it has none or does not exist.
+    pub fn name(&self, kind: mjtObj, id: usize) -> Option<&str> {
+        std::str::from_utf8(names::name(&self.inner, kind, id)).ok().filter(|name| !name.is_empty())
+    }
+
+    /// Simulation options.
+    pub fn option(&self) -> &mjOption {
+        &self.inner.opt
+    }
+
+    /// Simulation options, to change. Data made before goes on with the old ones, in a copy of the model.
+    pub fn option_mut(&mut self) -> Result<&mut mjOption> {
+        if Arc::get_mut(&mut self.inner).is_none() {
+            self.inner = Arc::new(OwnedModel::copy_of(&self.inner)?);
+        }
+        Ok(&mut Arc::get_mut(&mut self.inner).expect("the only owner").opt)
+    }
+
+    /// What the core works on.
+    pub(super) fn core(&self) -> &model::Model {
+        &self.inner
+    }
+
+    /// Whether both are the same model.
+    pub(super) fn is(&self, other: &Model) -> bool {
+        Arc::ptr_eq(&self.inner, &other.inner)
+    }
+
+    sizes! {
+        /// Number of position coordinates.
+        nq
+        /// Number of degrees of freedom.
+        nv
+        /// Number of controls.
+        nu
+        /// Number of activations.
+        na
+        /// Number of bodies, the world included.
+        nbody
+        /// Number of joints.
+        njnt
+        /// Number of geoms.
+        ngeom
+        /// Number of sites.
+        nsite
+        /// Number of cameras.
+        ncam
+        /// Number of tendons.
+        ntendon
+        /// Number of equality constraints.
+        neq
+        /// Number of sensors.
+        nsensor
+        /// Length of the sensor data.
+        nsensordata
+        /// Number of mocap bodies.
+        nmocap
+        /// Number of keyframes.
+        nkey
+    }
+
+    arrays! {
+        /// Positions in the reference configuration.
+        qpos0: f64
+        /// Parent of each body; the world's is itself.
+        body_parentid: i32
+        /// Mass of each body.
+        body_mass: f64
+        /// Diagonal inertia of each body.
+        body_inertia: [f64; 3]
+        /// Position of each body in its parent.
+        body_pos: [f64; 3]
+        /// Orientation of each body in its parent.
+        body_quat: [f64; 4]
+        /// Type of each joint, see `mjtJoint`.
+        jnt_type: i32
+        /// Where each joint's coordinates begin in `qpos`.
+        jnt_qposadr: i32
+        /// Where each joint's degrees of freedom begin in `qvel`.
+        jnt_dofadr: i32
+        /// Range of each joint.
+        jnt_range: [f64; 2]
+        /// Type of each geom, see `mjtGeom`.
+        geom_type: i32
+        /// Body of each geom.
+        geom_bodyid: i32
+        /// Sizes of each geom, as its type reads them.
+        geom_size: [f64; 3]
+        /// Color of each geom.
+        geom_rgba: [f32; 4]
+        /// Range of each control.
+        actuator_ctrlrange: [f64; 2]
+        /// Where each sensor's output begins in the sensor data.
+        sensor_adr: i32
+        /// Length of each sensor's output.
+        sensor_dim: i32
+    }
+}
