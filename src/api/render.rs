@@ -5,7 +5,7 @@ use crate::base::{Error, Result, report};
 use crate::model::Model;
 use crate::render::context::{self, Pending, with_gl, with_gl_mut};
 use crate::render::picture::{FlexArrays, Picture, SkinArrays};
-use crate::render::{framebuffer, overlay, scene};
+use crate::render::{figure, framebuffer, overlay, pixels, scene};
 use crate::visual::camera::Transform;
 use std::ffi::CStr;
 
@@ -159,7 +159,8 @@ pub unsafe extern "C-unwind" fn mjr_readPixels(
     })
 }
 
-/// TODO
+/// Draws pixels at a rectangle of the bound framebuffer, rows from bottom to top: bytes of red, green and blue, depths as they
+/// are stored, or both. Either may be NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjr_drawPixels(
     rgb: *const u8,
@@ -167,8 +168,10 @@ pub unsafe extern "C-unwind" fn mjr_drawPixels(
     viewport: mjrRect,
     con: *const mjrContext,
 ) {
-    let _ = (rgb, depth, viewport, con);
-    unimplemented_api!("mjr_drawPixels")
+    border::guard((), || unsafe {
+        let (color, depth) = (room(rgb.cast_mut(), viewport, 3), room(depth.cast_mut(), viewport, 1));
+        pixels::draw(context(con)?, viewport, color.map(|c| &*c), depth.map(|d| &*d))
+    })
 }
 
 /// Copies a rectangle of the current buffer to one of the other buffer, scaled if they differ in size.
@@ -276,11 +279,14 @@ pub unsafe extern "C-unwind" fn mjr_label(
     })
 }
 
-/// TODO
+/// Draws a figure into a viewport. Writes the ranges that it shows (`xaxisdata`, `yaxisdata`) and where (`xaxispixel`,
+/// `yaxispixel`).
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjr_figure(viewport: mjrRect, fig: *mut mjvFigure, con: *const mjrContext) {
-    let _ = (viewport, fig, con);
-    unimplemented_api!("mjr_figure")
+    border::guard((), || unsafe {
+        let fig = fig.as_mut().ok_or_else(|| Error::new("mjvFigure is NULL"))?;
+        figure::draw(context(con)?, viewport, fig)
+    })
 }
 
 /// Draws a scene into a viewport of the current buffer. Sorts the scene's transparent geoms (`geomorder`, `camdist`,

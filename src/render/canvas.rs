@@ -37,6 +37,11 @@ impl Canvas {
         Ok(Canvas { view, resources, fonts, corners: Vec::new() })
     }
 
+    /// The rectangle that it is drawn in.
+    pub fn view(&self) -> mjrRect {
+        self.view
+    }
+
     /// A quadrangle whose corners have colors of their own.
     pub fn quad(&mut self, corners: [(Point, Color); 4]) {
         for k in [0, 1, 2, 0, 2, 3] {

@@ -253,7 +253,9 @@ pub fn draw_view(f: &mut Frame, p: &Picture, view: &View, lighting: &Lighting, r
     let fog = f.flag(mjRND_FOG);
     let shadows = f.flag(mjRND_SHADOW) && f.model.shadow;
     let (plain, mut casting) = lighting.split(shadows);
-    let first_map = if casting.is_empty() { None } else { Some(casting.remove(0)) };
+    // lines of a wire frame take the light of each side of theirs
+    let fused = !casting.is_empty() && !f.flag(mjRND_WIREFRAME);
+    let first_map = fused.then(|| casting.remove(0));
     let mut key = Key { fog, ..Key::default() };
     if let Some(mirror) = f.mirror.filter(|i| f.flag(mjRND_REFLECTION) && !picture::is_behind(&p.geoms[*i], f.head)) {
         reflect(f, p, view, lighting, mirror, key, &base)?;
