@@ -136,6 +136,11 @@ fn everything_made_is_freed() {
 }
 
 #[test]
+fn functions_given_nothing() {
+    client("nulls.c", &[], MEMORY);
+}
+
+#[test]
 fn threads_sample_from_one_model() {
     let model = Path::new(env!("CARGO_MANIFEST_DIR")).join("models/humanoid.xml");
     client("sampling.c", &[model.to_str().unwrap()], RACES);

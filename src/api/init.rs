@@ -99,6 +99,9 @@ pub unsafe extern "C-unwind" fn mj_saveModel(
     buffer_sz: c_int,
 ) {
     let warning = border::guard(None, || unsafe {
+        if m.is_null() {
+            return Err(Error::in_routine("mj_saveModel", "there is no model"));
+        }
         let m = Model::from_ptr(m);
         if buffer.is_null() {
             return Ok(mjb::save(m, &path(filename)).err());

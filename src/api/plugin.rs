@@ -4,19 +4,25 @@
 use super::vfs::text;
 use super::*;
 use crate::base::registry::Refusal;
-use crate::base::{registry, report, resource};
+use crate::base::{Error, registry, report, resource};
 
-/// Clears a plugin description.
+/// Clears a plugin description; nothing if there is none.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjp_defaultPlugin(plugin: *mut mjpPlugin) {
-    unsafe { std::ptr::write_bytes(plugin, 0, 1) }
+    if !plugin.is_null() {
+        unsafe { std::ptr::write_bytes(plugin, 0, 1) }
+    }
 }
 
 /// Registers a copy of a plugin; returns its slot, also when an identical one is registered. An error for a bad or taken
 /// name; then -1.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjp_registerPlugin(plugin: *const mjpPlugin) -> c_int {
-    border::guard(-1, || unsafe { registry::register_plugin(&*plugin) }.map(|slot| slot as c_int))
+    border::guard(-1, || {
+        let plugin =
+            unsafe { plugin.as_ref() }.ok_or_else(|| Error::in_routine("mjp_registerPlugin", "there is no plugin"))?;
+        unsafe { registry::register_plugin(plugin) }.map(|slot| slot as c_int)
+    })
 }
 
 /// Number of registered plugins.
@@ -42,23 +48,31 @@ pub unsafe extern "C-unwind" fn mjp_getPluginAtSlot(slot: c_int) -> *const mjpPl
     usize::try_from(slot).ok().and_then(registry::plugin_at).map_or(std::ptr::null(), |p| p)
 }
 
-/// Clears a provider description.
+/// Clears a provider description; nothing if there is none.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjp_defaultResourceProvider(provider: *mut mjpResourceProvider) {
-    unsafe { std::ptr::write_bytes(provider, 0, 1) }
+    if !provider.is_null() {
+        unsafe { std::ptr::write_bytes(provider, 0, 1) }
+    }
 }
 
 /// Registers a copy of a provider; returns its 1-based number, also when an identical one is registered. A warning and -1
 /// for a bad prefix or missing callbacks, an error and 0 for a taken prefix.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjp_registerResourceProvider(provider: *const mjpResourceProvider) -> c_int {
-    border::guard(0, || match unsafe { registry::register_provider(&*provider) } {
-        Ok(number) => Ok(number as c_int),
-        Err(Refusal::Warning(text)) => {
-            report::warning_message(&format!("mjp_registerResourceProvider: {text}"));
-            Ok(-1)
+    border::guard(0, || {
+        let Some(provider) = (unsafe { provider.as_ref() }) else {
+            report::warning_message("mjp_registerResourceProvider: there is no provider");
+            return Ok(-1);
+        };
+        match unsafe { registry::register_provider(provider) } {
+            Ok(number) => Ok(number as c_int),
+            Err(Refusal::Warning(text)) => {
+                report::warning_message(&text);
+                Ok(-1)
+            }
+            Err(Refusal::Error(e)) => Err(e),
         }
-        Err(Refusal::Error(e)) => Err(e),
     })
 }
 
@@ -84,20 +98,28 @@ pub unsafe extern "C-unwind" fn mjp_getResourceProviderAtSlot(slot: c_int) -> *c
 /// strings are missing, an error when a key is taken.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjp_registerDecoder(decoder: *const mjpDecoder) {
-    border::guard((), || match unsafe { registry::register_decoder(&*decoder) } {
-        Ok(()) => Ok(()),
-        Err(Refusal::Warning(text)) => {
-            report::warning_message(&format!("mjp_registerDecoder: {text}"));
-            Ok(())
+    border::guard((), || {
+        let Some(decoder) = (unsafe { decoder.as_ref() }) else {
+            report::warning_message("mjp_registerDecoder: there is no decoder");
+            return Ok(());
+        };
+        match unsafe { registry::register_decoder(decoder) } {
+            Ok(()) => Ok(()),
+            Err(Refusal::Warning(text)) => {
+                report::warning_message(&text);
+                Ok(())
+            }
+            Err(Refusal::Error(e)) => Err(e),
         }
-        Err(Refusal::Error(e)) => Err(e),
     })
 }
 
-/// Clears a decoder description.
+/// Clears a decoder description; nothing if there is none.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjp_defaultDecoder(decoder: *mut mjpDecoder) {
-    unsafe { std::ptr::write_bytes(decoder, 0, 1) }
+    if !decoder.is_null() {
+        unsafe { std::ptr::write_bytes(decoder, 0, 1) }
+    }
 }
 
 /// The decoder for a content type, else for the extension of the resource's name; null if none accepts the resource.

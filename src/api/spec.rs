@@ -3,7 +3,7 @@
 #![allow(unused_variables)]
 use super::vfs::text;
 use super::*;
-use crate::base::cxx::{cxx_mut, cxx_ref};
+use crate::base::cxx::{CxxObject, cxx_mut, cxx_ref};
 use crate::base::{Error, report};
 use crate::compile;
 use crate::spec::*;
@@ -907,16 +907,35 @@ pub unsafe extern "C-unwind" fn mjs_setName(element: *mut mjsElement, name: *con
     })
 }
 
+/// Writes a struct, if there is somewhere to write.
+unsafe fn put<T>(to: *mut T, value: T) {
+    if !to.is_null() {
+        unsafe { to.write(value) }
+    }
+}
+
+/// Changes the C++ object behind a handle; none is an error.
+fn change<O: CxxObject>(routine: &str, dest: *mut O, f: impl FnOnce(&mut O::Layout)) {
+    border::guard((), || {
+        if dest.is_null() {
+            return Err(Error::in_routine(routine, "the destination is NULL"));
+        }
+        // SAFETY: handles that are not null point to live objects.
+        f(unsafe { cxx_mut(dest) });
+        Ok(())
+    })
+}
+
 /// Replaces the bytes of a buffer by `size` bytes.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_setBuffer(dest: *mut mjByteVec, array: *const c_void, size: c_int) {
-    unsafe { cxx_mut(dest).set(crate::model::view(array.cast::<u8>(), size.max(0) as usize)) }
+    change("mjs_setBuffer", dest, |to| to.set(unsafe { crate::model::view(array.cast::<u8>(), size.max(0) as usize) }))
 }
 
 /// Replaces a text.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_setString(dest: *mut mjString, text: *const c_char) {
-    unsafe { cxx_mut(dest).set(bytes(text)) }
+    change("mjs_setString", dest, |to| to.set(unsafe { bytes(text) }))
 }
 
 /// Replaces the texts by the words of one text.
@@ -924,13 +943,16 @@ pub unsafe extern "C-unwind" fn mjs_setString(dest: *mut mjString, text: *const 
 pub unsafe extern "C-unwind" fn mjs_setStringVec(dest: *mut mjStringVec, text: *const c_char) {
     let words = unsafe { bytes(text) };
     let words: Vec<_> = words.split(u8::is_ascii_whitespace).filter(|w| !w.is_empty()).collect();
-    unsafe { cxx_mut(dest).set_strings(&words) }
+    change("mjs_setStringVec", dest, |to| to.set_strings(&words))
 }
 
 /// Replaces one text. 1; an index out of range is an error, and 0.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_setInStringVec(dest: *mut mjStringVec, i: c_int, text: *const c_char) -> mjtByte {
-    let dest = unsafe { cxx_mut(dest) };
+    let Some(dest) = (unsafe { dest.cast::<<mjStringVec as CxxObject>::Layout>().as_mut() }) else {
+        border::raise_text("mjs_setInStringVec: the destination is NULL");
+        return 0;
+    };
     match usize::try_from(i).ok().and_then(|i| dest.get_mut(i)) {
         Some(s) => {
             s.set(unsafe { bytes(text) });
@@ -946,37 +968,37 @@ pub unsafe extern "C-unwind" fn mjs_setInStringVec(dest: *mut mjStringVec, i: c_
 /// Appends a text.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_appendString(dest: *mut mjStringVec, text: *const c_char) {
-    unsafe { cxx_mut(dest).push(bytes(text).into()) }
+    change("mjs_appendString", dest, |to| to.push(unsafe { bytes(text) }.into()))
 }
 
 /// Replaces the numbers.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_setInt(dest: *mut mjIntVec, array: *const c_int, size: c_int) {
-    unsafe { cxx_mut(dest).set(crate::model::view(array, size.max(0) as usize)) }
+    change("mjs_setInt", dest, |to| to.set(unsafe { crate::model::view(array, size.max(0) as usize) }))
 }
 
 /// Appends a row of numbers.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_appendIntVec(dest: *mut mjIntVecVec, array: *const c_int, size: c_int) {
-    unsafe { cxx_mut(dest).push(crate::model::view(array, size.max(0) as usize).into()) }
+    change("mjs_appendIntVec", dest, |to| to.push(unsafe { crate::model::view(array, size.max(0) as usize) }.into()))
 }
 
 /// Replaces the numbers.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_setFloat(dest: *mut mjFloatVec, array: *const f32, size: c_int) {
-    unsafe { cxx_mut(dest).set(crate::model::view(array, size.max(0) as usize)) }
+    change("mjs_setFloat", dest, |to| to.set(unsafe { crate::model::view(array, size.max(0) as usize) }))
 }
 
 /// Appends a row of numbers.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_appendFloatVec(dest: *mut mjFloatVecVec, array: *const f32, size: c_int) {
-    unsafe { cxx_mut(dest).push(crate::model::view(array, size.max(0) as usize).into()) }
+    change("mjs_appendFloatVec", dest, |to| to.push(unsafe { crate::model::view(array, size.max(0) as usize) }.into()))
 }
 
 /// Replaces the numbers.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_setDouble(dest: *mut mjDoubleVec, array: *const f64, size: c_int) {
-    unsafe { cxx_mut(dest).set(crate::model::view(array, size.max(0) as usize)) }
+    change("mjs_setDouble", dest, |to| to.set(unsafe { crate::model::view(array, size.max(0) as usize) }))
 }
 
 /// Replaces the configuration of a plugin instance by the pairs of a C++ `std::map` of strings.
@@ -999,12 +1021,20 @@ pub unsafe extern "C-unwind" fn mjs_getName(element: *mut mjsElement) -> *mut mj
 /// The characters of a text; valid until it changes.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_getString(source: *const mjString) -> *const c_char {
+    if source.is_null() {
+        border::raise_text("mjs_getString: the text is NULL");
+        return std::ptr::null();
+    }
     unsafe { cxx_ref(source).as_ptr() }
 }
 
 /// The numbers, and their count in `size` unless that is null.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_getDouble(source: *const mjDoubleVec, size: *mut c_int) -> *const f64 {
+    if source.is_null() {
+        border::raise_text("mjs_getDouble: the vector is NULL");
+        return std::ptr::null();
+    }
     let v = unsafe { cxx_ref(source) };
     if let Some(size) = unsafe { size.as_mut() } {
         *size = v.len() as c_int;
@@ -1158,154 +1188,154 @@ pub unsafe extern "C-unwind" fn mjs_sensorDim(sensor: *const mjsSensor) -> c_int
     }
 }
 
-/// Sets all attributes to their built-in initial values, and the handles to null.
+/// Sets all attributes to their built-in initial values, and the handles to null; nothing if there is nowhere to write.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_defaultSpec(spec: *mut mjSpec) {
-    unsafe { spec.write(initial::spec()) }
+    unsafe { put(spec, initial::spec()) }
 }
 
 /// Sets all attributes to their built-in initial values, and the handles to null.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_defaultOrientation(orient: *mut mjsOrientation) {
-    unsafe { orient.write(initial::orientation()) }
+    unsafe { put(orient, initial::orientation()) }
 }
 
 /// Sets all attributes to their built-in initial values, and the handles to null.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_defaultBody(body: *mut mjsBody) {
-    unsafe { body.write(initial::body()) }
+    unsafe { put(body, initial::body()) }
 }
 
 /// Sets all attributes to their built-in initial values, and the handles to null.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_defaultFrame(frame: *mut mjsFrame) {
-    unsafe { frame.write(initial::frame()) }
+    unsafe { put(frame, initial::frame()) }
 }
 
 /// Sets all attributes to their built-in initial values, and the handles to null.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_defaultJoint(joint: *mut mjsJoint) {
-    unsafe { joint.write(initial::joint()) }
+    unsafe { put(joint, initial::joint()) }
 }
 
 /// Sets all attributes to their built-in initial values, and the handles to null.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_defaultGeom(geom: *mut mjsGeom) {
-    unsafe { geom.write(initial::geom()) }
+    unsafe { put(geom, initial::geom()) }
 }
 
 /// Sets all attributes to their built-in initial values, and the handles to null.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_defaultSite(site: *mut mjsSite) {
-    unsafe { site.write(initial::site()) }
+    unsafe { put(site, initial::site()) }
 }
 
 /// Sets all attributes to their built-in initial values, and the handles to null.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_defaultCamera(camera: *mut mjsCamera) {
-    unsafe { camera.write(initial::camera()) }
+    unsafe { put(camera, initial::camera()) }
 }
 
 /// Sets all attributes to their built-in initial values, and the handles to null.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_defaultLight(light: *mut mjsLight) {
-    unsafe { light.write(initial::light()) }
+    unsafe { put(light, initial::light()) }
 }
 
 /// Sets all attributes to their built-in initial values, and the handles to null.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_defaultFlex(flex: *mut mjsFlex) {
-    unsafe { flex.write(initial::flex()) }
+    unsafe { put(flex, initial::flex()) }
 }
 
 /// Sets all attributes to their built-in initial values, and the handles to null.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_defaultMesh(mesh: *mut mjsMesh) {
-    unsafe { mesh.write(initial::mesh()) }
+    unsafe { put(mesh, initial::mesh()) }
 }
 
 /// Sets all attributes to their built-in initial values, and the handles to null.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_defaultHField(hfield: *mut mjsHField) {
-    unsafe { hfield.write(initial::hfield()) }
+    unsafe { put(hfield, initial::hfield()) }
 }
 
 /// Sets all attributes to their built-in initial values, and the handles to null.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_defaultSkin(skin: *mut mjsSkin) {
-    unsafe { skin.write(initial::skin()) }
+    unsafe { put(skin, initial::skin()) }
 }
 
 /// Sets all attributes to their built-in initial values, and the handles to null.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_defaultTexture(texture: *mut mjsTexture) {
-    unsafe { texture.write(initial::texture()) }
+    unsafe { put(texture, initial::texture()) }
 }
 
 /// Sets all attributes to their built-in initial values, and the handles to null.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_defaultMaterial(material: *mut mjsMaterial) {
-    unsafe { material.write(initial::material()) }
+    unsafe { put(material, initial::material()) }
 }
 
 /// Sets all attributes to their built-in initial values, and the handles to null.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_defaultPair(pair: *mut mjsPair) {
-    unsafe { pair.write(initial::pair()) }
+    unsafe { put(pair, initial::pair()) }
 }
 
 /// Sets all attributes to their built-in initial values, and the handles to null.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_defaultEquality(equality: *mut mjsEquality) {
-    unsafe { equality.write(initial::equality()) }
+    unsafe { put(equality, initial::equality()) }
 }
 
 /// Sets all attributes to their built-in initial values, and the handles to null.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_defaultTendon(tendon: *mut mjsTendon) {
-    unsafe { tendon.write(initial::tendon()) }
+    unsafe { put(tendon, initial::tendon()) }
 }
 
 /// Sets all attributes to their built-in initial values, and the handles to null.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_defaultActuator(actuator: *mut mjsActuator) {
-    unsafe { actuator.write(initial::actuator()) }
+    unsafe { put(actuator, initial::actuator()) }
 }
 
 /// Sets all attributes to their built-in initial values, and the handles to null.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_defaultSensor(sensor: *mut mjsSensor) {
-    unsafe { sensor.write(initial::sensor()) }
+    unsafe { put(sensor, initial::sensor()) }
 }
 
 /// Sets all attributes to their built-in initial values, and the handles to null.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_defaultNumeric(numeric: *mut mjsNumeric) {
-    unsafe { numeric.write(initial::numeric()) }
+    unsafe { put(numeric, initial::numeric()) }
 }
 
 /// Sets all attributes to their built-in initial values, and the handles to null.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_defaultText(text: *mut mjsText) {
-    unsafe { text.write(initial::text()) }
+    unsafe { put(text, initial::text()) }
 }
 
 /// Sets all attributes to their built-in initial values, and the handles to null.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_defaultTuple(tuple: *mut mjsTuple) {
-    unsafe { tuple.write(initial::tuple()) }
+    unsafe { put(tuple, initial::tuple()) }
 }
 
 /// Sets all attributes to their built-in initial values, and the handles to null.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_defaultKey(key: *mut mjsKey) {
-    unsafe { key.write(initial::key()) }
+    unsafe { put(key, initial::key()) }
 }
 
 /// Sets all attributes to their built-in initial values, and the handles to null.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_defaultPlugin(plugin: *mut mjsPlugin) {
-    unsafe { plugin.write(initial::plugin()) }
+    unsafe { put(plugin, initial::plugin()) }
 }
 
 /// The body behind an element; null if it is of another type.

@@ -43,10 +43,12 @@ fn is_cache(cache: *const mjCache) -> bool {
     !cache.is_null() && unsafe { !(*cache).impl_.is_null() }
 }
 
-/// Makes an empty virtual file system; to be deleted with `mj_deleteVFS`.
+/// Makes an empty virtual file system; to be deleted with `mj_deleteVFS`. Nothing if there is nowhere to write.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_defaultVFS(vfs: *mut mjVFS) {
-    unsafe { (*vfs).impl_ = Box::into_raw(Box::<Vfs>::default()).cast() }
+    if let Some(vfs) = unsafe { vfs.as_mut() } {
+        vfs.impl_ = Box::into_raw(Box::<Vfs>::default()).cast();
+    }
 }
 
 /// Adds a file from the disk. 0: added; 2: the name is taken; -1: it cannot be read, or is empty.

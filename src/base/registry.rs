@@ -68,7 +68,7 @@ unsafe fn name(p: *const c_char, what: &str) -> Result<Option<String>> {
     let length = unsafe { (0..MAX_NAME).find(|i| *p.add(*i) == 0) };
     match length {
         Some(_) => Ok(unsafe { text(p) }),
-        None => Err(Error::new(format!("{what} is longer than {} characters", MAX_NAME - 1))),
+        None => Err(Error::new(format!("{what} length exceeds the maximum limit of {MAX_NAME}"))),
     }
 }
 
@@ -260,7 +260,8 @@ pub fn provider(resource_name: &str) -> Option<&'static mjpResourceProvider> {
     read(&PROVIDERS).iter().map(|e| e.0).find(|p| prefix(p).eq_ignore_ascii_case(scheme))
 }
 
-fn prefix(p: &'static mjpResourceProvider) -> &'static str {
+/// A registered provider's prefix.
+pub fn prefix(p: &'static mjpResourceProvider) -> &'static str {
     // SAFETY: the registry owns the string.
     unsafe { CStr::from_ptr(p.prefix) }.to_str().unwrap_or("")
 }
@@ -273,7 +274,7 @@ fn valid_scheme(s: &str) -> bool {
 /// Why a provider or decoder was not registered.
 pub enum Refusal {
     /// Told as a warning.
-    Warning(&'static str),
+    Warning(String),
     /// Raised as an error.
     Error(Error),
 }
@@ -285,12 +286,14 @@ pub enum Refusal {
 pub unsafe fn register_provider(p: &mjpResourceProvider) -> std::result::Result<usize, Refusal> {
     let _one_at_a_time = Registration::begin();
     // SAFETY: the caller's promise.
-    let new = unsafe { name(p.prefix, "provider->prefix") }.map_err(Refusal::Error)?.unwrap_or_default();
+    let given = unsafe { name(p.prefix, "provider->prefix") }.map_err(Refusal::Error)?;
+    let new = given.unwrap_or_else(|| "(null)".into());
     if !valid_scheme(&new) {
-        return Err(Refusal::Warning("provider->prefix is not a valid URI scheme"));
+        let text = format!("provider->prefix is '{new}' which is not a valid URI scheme format");
+        return Err(Refusal::Warning(text));
     }
     if p.open.is_none() || p.read.is_none() || p.close.is_none() {
-        return Err(Refusal::Warning("provider must have the open, read and close callbacks"));
+        return Err(Refusal::Warning("provider must have the open, read, and close callbacks defined".into()));
     }
     let addresses = |p: &mjpResourceProvider| {
         let a = (p.open.map(|f| f as usize), p.read.map(|f| f as usize), p.close.map(|f| f as usize));
@@ -319,12 +322,12 @@ pub unsafe fn register_provider(p: &mjpResourceProvider) -> std::result::Result<
 pub unsafe fn register_decoder(d: &mjpDecoder) -> std::result::Result<(), Refusal> {
     let _one_at_a_time = Registration::begin();
     if d.can_decode.is_none() || d.decode.is_none() {
-        return Err(Refusal::Warning("decoder must have the can_decode and decode callbacks"));
+        return Err(Refusal::Warning("decoder must provide decode and can_decode callbacks.".into()));
     }
     // SAFETY: the caller's promise.
     let (kind, extension) = unsafe { (text(d.content_type), text(d.extension)) };
     if kind.is_none() && extension.is_none() {
-        return Err(Refusal::Warning("decoder must have a content type or an extension"));
+        return Err(Refusal::Warning("decoder must provide content_type and/or extensions.".into()));
     }
     let addresses = |d: &mjpDecoder| (d.can_decode.map(|f| f as usize), d.decode.map(|f| f as usize));
     let mut keys: Vec<String> = kind.iter().map(|k| k.to_ascii_lowercase()).collect();

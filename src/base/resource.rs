@@ -64,7 +64,9 @@ impl Resource {
             if provider.open.is_some_and(|open| unsafe { open(r.0) } != 0) {
                 return Ok(r);
             }
-            return Err(Error::new(format!("could not open '{full}' with the resource provider of its prefix")));
+            let prefix = registry::prefix(provider);
+            let text = format!("could not open '{full}'using a resource provider matching prefix '{prefix}'");
+            return Err(Error::new(text));
         }
         let modified = std::fs::metadata(&full)
             .map_err(|e| Error::new(format!("Error opening file '{full}': {}", system_text(&e))))?
@@ -197,8 +199,12 @@ impl Resource {
             // SAFETY: `data` is the file.
             let file = unsafe { (*self.0).data.cast::<File>().as_ref() };
             let mut bytes = [0u8; 8];
-            let Some(old) = decoded.filter(|d| d.len() <= 8) else { return 2 };
-            bytes[..old.len()].copy_from_slice(&old);
+            match decoded {
+                None => return 3,
+                Some(old) if old.is_empty() => return 1,
+                Some(old) if old.len() > 8 => return 2,
+                Some(old) => bytes[..old.len()].copy_from_slice(&old),
+            }
             return match (u64::from_le_bytes(bytes), file) {
                 (0, _) => 3,
                 (_, None) => 4,
