@@ -1,0 +1,54 @@
+# Builds the library and installs it where build tools look for it.
+#   make                                        build (cargo)
+#   make install PREFIX=/usr/local DESTDIR=     headers, shared and static library, mujoco.pc, CMake package
+#   make uninstall PREFIX=...                   removes exactly these
+#   make python-env ENV=DIR                     a Python environment: the published package on this library
+# FEATURES=libcxx builds for libc++ instead of libstdc++. What is installed can be moved as a whole.
+
+VERSION  = 3.4.0
+PREFIX  ?= /usr/local
+LIBDIR  ?= lib
+FEATURES ?=
+CARGO   ?= cargo
+INSTALL ?= install
+TARGET  := $(if $(CARGO_TARGET_DIR),$(CARGO_TARGET_DIR),target)/release
+
+dest    = $(DESTDIR)$(PREFIX)
+lib     = $(dest)/$(LIBDIR)
+# from the library folder up to the prefix: the installed files name each other by relative paths
+up      = $(shell realpath -m --relative-to='$(PREFIX)/$(LIBDIR)' '$(PREFIX)')
+fill    = sed -e 's|@VERSION@|$(VERSION)|g' -e 's|@UP@|$(up)|g'
+headers = $(notdir $(wildcard include/mujoco/*.h))
+
+all:
+	$(CARGO) build --release $(if $(FEATURES),--features $(FEATURES))
+
+# `make` first and `sudo make install` then needs no cargo for root
+$(TARGET)/libmujoco.so $(TARGET)/libmujoco.a:
+	$(MAKE) all
+
+install: $(TARGET)/libmujoco.so $(TARGET)/libmujoco.a
+	$(INSTALL) -d '$(dest)/include/mujoco' '$(lib)/pkgconfig' '$(lib)/cmake/mujoco'
+	$(INSTALL) -m 644 $(addprefix include/mujoco/,$(headers)) '$(dest)/include/mujoco'
+	$(INSTALL) -m 755 $(strip_library) $(TARGET)/libmujoco.so '$(lib)/libmujoco.so.$(VERSION)'
+	ln -sf libmujoco.so.$(VERSION) '$(lib)/libmujoco.so'
+	$(INSTALL) -m 644 $(TARGET)/libmujoco.a '$(lib)/libmujoco.a'
+	$(fill) install/mujoco.pc.in > '$(lib)/pkgconfig/mujoco.pc'
+	$(fill) install/mujocoConfig.cmake.in > '$(lib)/cmake/mujoco/mujocoConfig.cmake'
+	$(fill) install/mujocoConfigVersion.cmake.in > '$(lib)/cmake/mujoco/mujocoConfigVersion.cmake'
+
+# without line tables, which are most of the size
+install-strip:
+	$(MAKE) install strip_library=-s
+	strip --strip-debug '$(lib)/libmujoco.a'
+
+uninstall:
+	rm -f $(addprefix '$(dest)'/include/mujoco/,$(headers)) '$(lib)/libmujoco.so' '$(lib)/libmujoco.so.$(VERSION)' \
+	  '$(lib)/libmujoco.a' '$(lib)/pkgconfig/mujoco.pc' '$(lib)/cmake/mujoco/mujocoConfig.cmake' '$(lib)/cmake/mujoco/mujocoConfigVersion.cmake'
+	-rmdir '$(lib)/cmake/mujoco' '$(dest)/include/mujoco'
+
+ENV ?= target/python
+python-env:
+	samples/python/make_env.sh '$(ENV)'
+
+.PHONY: all install install-strip uninstall python-env
