@@ -13,6 +13,7 @@ use super::geometry::*;
 use crate::abi::*;
 use crate::base::{Error, Result};
 use crate::data::{Data, Frame};
+use crate::math::simd::{Lanes, Stage, dispatch};
 use crate::model::Model;
 
 /// The two ids of a signature.
@@ -67,7 +68,10 @@ pub struct Found<'f> {
 }
 
 /// The candidate pairs.
-pub fn candidates<'f>(m: &Model, d: &Data, sleep: bool, frame: &'f Frame) -> Result<Found<'f>> {
+///
+/// Without `filtered` callbacks, bodies of one geom whose bounding spheres are apart are left out: the narrow phase would
+/// reject them anyway.
+pub fn candidates<'f>(m: &Model, d: &Data, sleep: bool, filtered: bool, frame: &'f Frame) -> Result<Found<'f>> {
     let (nbody, nflex) = (m.nbody(), m.nflex());
     let total = nbody + nflex;
     let masks = masks(m, frame)?;
@@ -107,7 +111,8 @@ pub fn candidates<'f>(m: &Model, d: &Data, sleep: bool, frame: &'f Frame) -> Res
     if n >= 2 {
         let ids = &ids[..n];
         let boxes = frame.scratch::<Bounds>(n)?;
-        let axis = if world_bounds(m, d, ids, boxes) {
+        let spheres: &mut [Sphere] = frame.zeros(n)?;
+        let axis = if world_bounds(m, d, ids, boxes, spheres) {
             let (axis, size) = widest_axis(boxes);
             let wide = 1e-6 * size;
             boxes.iter_mut().for_each(|b| grow(b, wide));
@@ -121,12 +126,17 @@ pub fn candidates<'f>(m: &Model, d: &Data, sleep: bool, frame: &'f Frame) -> Res
             axes.map(|_| 0)
         };
         if let Some(axis) = axis {
-            sweep(boxes, axis, frame, |a, b| {
+            let margin = (m.opt.enableflags & mjENBL_OVERRIDE as i32 != 0).then_some(m.opt.o_margin);
+            let emit = |a: usize, b: usize| {
+                if !filtered && apart(&spheres[a], &spheres[b], margin) {
+                    return;
+                }
                 let (a, b) = (ids[a] as usize, ids[b] as usize);
                 if a >= nbody || b >= nbody || bodies_match(kin(a), kin(b), filter_parent) {
                     out.add(a, b);
                 }
-            })?;
+            };
+            sweep(boxes, axis, frame, emit)?;
         }
     }
     let Candidates { list, n, .. } = out;
@@ -136,15 +146,19 @@ pub fn candidates<'f>(m: &Model, d: &Data, sleep: bool, frame: &'f Frame) -> Res
 
 /// Bounds of bodies along the world's axes; `false` when they may miss a pair of the reference: when there are flexes, or
 /// geoms without a bounding sphere or with a negative margin.
-fn world_bounds(m: &Model, d: &Data, ids: &[u32], boxes: &mut [Bounds]) -> bool {
+fn world_bounds(m: &Model, d: &Data, ids: &[u32], boxes: &mut [Bounds], spheres: &mut [Sphere]) -> bool {
     if m.nflex() > 0 {
         return false;
     }
     let (rbound, margin, geomtype) = (m.geom_rbound(), m.geom_margin(), m.geom_type());
     let over = half_override(m);
-    for (bounds, &body) in boxes.iter_mut().zip(ids) {
+    for ((bounds, sphere), &body) in boxes.iter_mut().zip(spheres).zip(ids) {
         *bounds = EMPTY;
         let first = m.body_geomadr()[body as usize].max(0) as usize;
+        if m.body_geomnum()[body as usize] == 1 {
+            let [x, y, z] = d.geom_xpos[first];
+            *sphere = [x, y, z, rbound[first], margin[first]];
+        }
         for g in first..first + m.body_geomnum()[body as usize] as usize {
             let margin = over.unwrap_or(margin[g]);
             // static bodies with planes are candidates anyway
@@ -238,6 +252,19 @@ fn sweep_frame(m: &Model, d: &Data) -> Option<Mat3> {
     Some(crate::math::eig::eig3(&cov).vec)
 }
 
+/// The bounding sphere of a body with one geom (centre, radius), and that geom's margin. A radius of zero says that there
+/// is none.
+type Sphere = [f64; 5];
+
+/// Whether two spheres are apart by the test that the narrow phase begins with.
+#[inline(always)]
+fn apart(a: &Sphere, b: &Sphere, margin: Option<f64>) -> bool {
+    let ([xa, ya, za, ra, ma], [xb, yb, zb, rb, mb]) = (*a, *b);
+    let limit = ra + rb + margin.unwrap_or(if ma > mb { ma } else { mb });
+    let gap = sub(&[xa, ya, za], &[xb, yb, zb]);
+    ra > 0.0 && rb > 0.0 && dot(&gap, &gap) > limit * limit
+}
+
 /// Intervals on three axes: lower ends, then upper ends.
 pub type Bounds = [f64; 6];
 
@@ -301,45 +328,63 @@ fn half_override(m: &Model) -> Option<f64> {
 /// Calls `emit(a, b)` for every pair of boxes that overlap on all three axes, in the order in which b opens, then a. On
 /// the axis of the sweep, ends are compared in single precision, and an interval that opens where another closes counts only if
 /// it has the smaller index.
-pub fn sweep(boxes: &[Bounds], axis: usize, frame: &Frame, mut emit: impl FnMut(usize, usize)) -> Result<()> {
-    let (u, v) = ((axis + 1) % 3, (axis + 2) % 3);
-    let index = |key: u64| (key & 0xffff_ffff) as usize;
-    let order = frame.scratch::<u64>(boxes.len())?;
-    for (k, (slot, bounds)) in order.iter_mut().zip(boxes).enumerate() {
-        *slot = event(bounds[axis], k);
-    }
-    order.sort_unstable();
-    // the open intervals: where each closes, and its lower ends and negated upper ends on the other axes
-    let closing = frame.scratch::<u64>(boxes.len())?;
-    let sides = frame.scratch::<[f64; 4]>(boxes.len())?;
-    let mut n = 0;
-    for &opening in order.iter() {
-        let b = &boxes[index(opening)];
-        let reach = [b[3 + u], b[3 + v], -b[u], -b[v]];
-        let mut closed = 0;
-        for (&close, a) in closing[..n].iter().zip(&sides[..n]) {
-            // one comparison of (end, index) pairs: opens before, or at the same place with a smaller index
-            let gone = opening >= close;
-            closed += usize::from(gone);
-            let apart = (a[0] > reach[0]) | (a[1] > reach[1]) | (a[2] > reach[2]) | (a[3] > reach[3]);
-            if !(gone | apart) {
-                emit(index(close), index(opening));
-            }
+pub fn sweep(boxes: &[Bounds], axis: usize, frame: &Frame, emit: impl FnMut(usize, usize)) -> Result<()> {
+    let n = boxes.len();
+    let (order, closing, sides) = (frame.scratch(n)?, frame.scratch(n)?, frame.scratch(n)?);
+    dispatch(Sweep { boxes, axis, order, closing, sides, emit });
+    Ok(())
+}
+
+/// A sweep with its scratch memory: the boxes in the order in which they open, and of the open ones, where each closes, and
+/// its lower ends and negated upper ends on the other axes.
+struct Sweep<'s, F> {
+    boxes: &'s [Bounds],
+    axis: usize,
+    order: &'s mut [u64],
+    closing: &'s mut [u64],
+    sides: &'s mut [[f64; 4]],
+    emit: F,
+}
+
+impl<F: FnMut(usize, usize)> Stage for Sweep<'_, F> {
+    type Out = ();
+    #[inline(always)]
+    fn run<L: Lanes>(self, l: L) {
+        let Sweep { boxes, axis, order, closing, sides, mut emit } = self;
+        let (u, v) = ((axis + 1) % 3, (axis + 2) % 3);
+        let index = |key: u64| (key & 0xffff_ffff) as usize;
+        for (k, (slot, bounds)) in order.iter_mut().zip(boxes).enumerate() {
+            *slot = event(bounds[axis], k);
         }
-        if 4 * closed > n {
-            let mut kept = 0;
-            for i in 0..n {
-                if opening < closing[i] {
-                    (closing[kept], sides[kept]) = (closing[i], sides[i]);
-                    kept += 1;
+        order.sort_unstable();
+        let mut n = 0;
+        for &opening in order.iter() {
+            let b = &boxes[index(opening)];
+            let reach = l.load(&[b[3 + u], b[3 + v], -b[u], -b[v]]);
+            let mut closed = 0;
+            for (&close, a) in closing[..n].iter().zip(&sides[..n]) {
+                // one comparison of (end, index) pairs: opens before, or at the same place with a smaller index
+                let gone = opening >= close;
+                closed += usize::from(gone);
+                let apart = l.bits(l.lt(reach, l.load(a))) != 0;
+                if !(gone | apart) {
+                    emit(index(close), index(opening));
                 }
             }
-            n = kept;
+            if 4 * closed > n {
+                let mut kept = 0;
+                for i in 0..n {
+                    if opening < closing[i] {
+                        (closing[kept], sides[kept]) = (closing[i], sides[i]);
+                        kept += 1;
+                    }
+                }
+                n = kept;
+            }
+            (closing[n], sides[n]) = (event(b[3 + axis], index(opening)), [b[u], b[v], -b[3 + u], -b[3 + v]]);
+            n += 1;
         }
-        (closing[n], sides[n]) = (event(b[3 + axis], index(opening)), [b[u], b[v], -b[3 + u], -b[3 + v]]);
-        n += 1;
     }
-    Ok(())
 }
 
 /// Bits that compare as the numbers do; both zeros are equal.

@@ -69,7 +69,7 @@ pub fn collision(m: &Model, d: &mut Data) -> Result<()> {
     };
     let sleeping = sleep && (d.s.nbody_awake as usize) < m.nbody();
     let frame = d.stack.frame();
-    let found = broadphase::candidates(m, d, sleeping, &frame)?;
+    let found = broadphase::candidates(m, d, sleeping, run.contactfilter.is_some(), &frame)?;
     run.slack = found.slack;
     let middle = hooks::clock();
     tick(d, mjTIMER_COL_BROAD as usize, start, middle);

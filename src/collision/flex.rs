@@ -82,11 +82,16 @@ impl<'a> Element<'a> {
         self.m.flex_radius()[self.flex]
     }
 
-    fn shape(&self, d: &Data, margin: f64) -> Shape<'static> {
-        let mut vertices = [[0.0; 3]; 4];
-        (0..self.ids.len()).for_each(|i| vertices[i] = *self.vertex(d, i));
+    /// Its vertices in the world.
+    fn corners(&self, d: &Data) -> [Vec3; 4] {
+        std::array::from_fn(|i| if i < self.ids.len() { *self.vertex(d, i) } else { [0.0; 3] })
+    }
+
+    /// The convex shape of its `corners`.
+    fn shape<'c>(&self, d: &Data, corners: &'c [Vec3; 4], margin: f64) -> Shape<'c> {
         let [x, y, z, ..] = *self.aabb(d);
-        let kind = Kind::Element { vertices, n: self.ids.len(), radius: self.radius(), center: [x, y, z] };
+        let vertices = &corners[..self.ids.len()];
+        let kind = Kind::Element { vertices, radius: self.radius(), center: [x, y, z] };
         Shape::new(kind, &[0.0; 3], &IDENTITY, margin)
     }
 
@@ -294,7 +299,8 @@ impl Run<'_> {
             capsule_capsule(&a.capsule(d).solid(), &b.capsule(d).solid(), margin, &mut self.manifold);
         } else {
             let solver = Solver::new(m);
-            solver.one_contact(&mut a.shape(d, margin), &mut b.shape(d, margin), &mut self.manifold);
+            let (ca, cb) = (a.corners(d), b.corners(d));
+            solver.one_contact(&mut a.shape(d, &ca, margin), &mut b.shape(d, &cb, margin), &mut self.manifold);
         }
         self.append(d, Part::Element(f1, e1), Part::Element(f2, e2), margin)
     }
@@ -357,9 +363,9 @@ impl Run<'_> {
                 }
                 2 => sphere_triangle(&x, radius, &element.triangle(d), radius, 0.0, out),
                 _ => {
-                    let kind = Kind::Element { vertices: [x; 4], n: 1, radius, center: x };
+                    let kind = Kind::Element { vertices: &[x], radius, center: x };
                     let mut vertex = Shape::new(kind, &x, &IDENTITY, 0.0);
-                    Solver::new(m).one_contact(&mut vertex, &mut element.shape(d, 0.0), out);
+                    Solver::new(m).one_contact(&mut vertex, &mut element.shape(d, &element.corners(d), 0.0), out);
                 }
             }
             self.append(d, Part::Vertex(f, v), Part::Element(f, e), 0.0)?;
@@ -486,10 +492,12 @@ fn collide_element(scene: &Scene, d: &Data, g: usize, element: &Element, margin:
         (Some(mjGEOM_SPHERE), 2) => {
             sphere_triangle(solid.pos, solid.size[0], &element.triangle(d), element.radius(), margin, out);
         }
-        (Some(mjGEOM_HFIELD), _) => hfield::hfield_element(*scene, g, element.shape(d, 0.0), margin, out),
+        (Some(mjGEOM_HFIELD), _) => {
+            hfield::hfield_element(*scene, g, element.shape(d, &element.corners(d), 0.0), margin, out);
+        }
         _ => {
             if let Some(mut geom) = Shape::geom(scene, g, margin) {
-                Solver::new(m).one_contact(&mut geom, &mut element.shape(d, margin), out);
+                Solver::new(m).one_contact(&mut geom, &mut element.shape(d, &element.corners(d), margin), out);
             }
         }
     }

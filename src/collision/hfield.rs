@@ -88,18 +88,20 @@ pub fn hfield_convex(scene: Scene, g1: usize, g2: usize, margin: f64, out: &mut 
 pub fn hfield_element(scene: Scene, g: usize, element: Shape, margin: f64, out: &mut Manifold) {
     let (pos, mat) = (&scene.xpos[g], &scene.xmat[g]);
     let Some(field) = Field::of(&scene, g) else { return };
-    let Kind::Element { mut vertices, n, radius, center } = element.kind else { return };
+    let Kind::Element { vertices: world, radius, center } = element.kind else { return };
     let local = |x: &Vec3| rotate_back(mat, &sub(x, pos));
-    vertices[..n].iter_mut().for_each(|x| *x = local(x));
+    let mut corners = [[0.0; 3]; 4];
+    corners.iter_mut().zip(world).for_each(|(to, x)| *to = local(x));
+    let vertices = &corners[..world.len()];
     let (mut lo, mut hi) = (vertices[0], vertices[0]);
-    for x in &vertices[1..n] {
+    for x in &vertices[1..] {
         for k in 0..3 {
             lo[k] = lo[k].min(x[k]);
             hi[k] = hi[k].max(x[k]);
         }
     }
     if field.meets(&lo, &hi, margin) {
-        let kind = Kind::Element { vertices, n, radius, center: local(&center) };
+        let kind = Kind::Element { vertices, radius, center: local(&center) };
         let mut solid = Shape::new(kind, &[0.0; 3], &IDENTITY, 0.0);
         collide_prisms(&Solver::new(scene.m), &field, &lo, &hi, (pos, mat), &mut solid, margin, out);
     }
@@ -118,7 +120,7 @@ fn collide_prisms(
 ) {
     solid.margin = margin;
     prisms(field, &field.cells(lo, hi), margin, lo[2], |prism| {
-        let mut prism = Shape::new(Kind::Prism { vertices: *prism }, &[0.0; 3], &IDENTITY, 0.0);
+        let mut prism = Shape::new(Kind::Prism { vertices: prism }, &[0.0; 3], &IDENTITY, 0.0);
         if let Some((depth, x, dir)) = solver.penetration(&mut prism, solid) {
             out.push(-depth, to_world(pos, mat, &x), rotate(mat, &dir));
         }

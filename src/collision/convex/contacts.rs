@@ -18,9 +18,8 @@ const TILT: f64 = 1e-3;
 /// Contacts of two convex geoms.
 pub fn convex_convex(scene: Scene, g1: usize, g2: usize, margin: f64, out: &mut Manifold) -> Result<()> {
     let m = scene.m;
-    let (Some(mut a), Some(mut b)) = (Shape::geom(&scene, g1, margin), Shape::geom(&scene, g2, margin)) else {
-        return Ok(());
-    };
+    let Some(mut a) = Shape::geom(&scene, g1, margin) else { return Ok(()) };
+    let Some(mut b) = Shape::geom(&scene, g2, margin) else { return Ok(()) };
     let solver = Solver::new(m);
     let multiccd = m.opt.enableflags & mjENBL_MULTICCD as i32 != 0;
     let wanted = contacts_wanted(&a, &b, margin, multiccd);

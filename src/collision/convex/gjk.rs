@@ -47,9 +47,22 @@ pub struct Distance {
     pub iterations: i32,
 }
 
-/// Runs GJK from two starting points, one in each shape.
-pub fn gjk(a: &mut Shape, b: &mut Shape, x1: Vec3, x2: Vec3, limits: &Limits) -> Distance {
-    let mut out = Distance { dist: 0.0, x1, x2, found: true, simplex: [Vertex::default(); 4], n: 0, iterations: 0 };
+impl Default for Distance {
+    fn default() -> Self {
+        let simplex = [Vertex::default(); 4];
+        Distance { dist: 0.0, x1: [0.0; 3], x2: [0.0; 3], found: false, simplex, n: 0, iterations: 0 }
+    }
+}
+
+impl Distance {
+    fn separated(&mut self, iterations: i32) {
+        (self.dist, self.found, self.n, self.iterations) = (f64::MAX, false, 0, iterations);
+    }
+}
+
+/// Runs GJK from two starting points, one in each shape; `out` may hold anything.
+pub fn gjk(a: &mut Shape, b: &mut Shape, x1: Vec3, x2: Vec3, limits: &Limits, out: &mut Distance) {
+    (out.dist, out.x1, out.x2, out.found, out.n, out.iterations) = (0.0, x1, x2, true, 0, 0);
     let distances = limits.cutoff > 0.0;
     let mut try_inside = !distances;
     let mut x = sub(&x1, &x2);
@@ -76,15 +89,17 @@ pub fn gjk(a: &mut Shape, b: &mut Shape, x1: Vec3, x2: Vec3, limits: &Limits) ->
         let apart =
             xs > 0.0 && (!distances || limits.cutoff < f64::MAX && xs * xs / g >= limits.cutoff * limits.cutoff);
         if apart {
-            return separated(out, k);
+            return out.separated(k);
         }
         if out.n == 3 && try_inside {
             let mut tetrahedron = out.simplex;
             match inside_test(a, b, &mut tetrahedron, &mut k, limits.iterations) {
                 Some(true) => {
-                    return Distance { dist: 0.0, found: false, simplex: tetrahedron, n: 4, iterations: k, ..out };
+                    out.simplex = tetrahedron;
+                    (out.dist, out.found, out.n, out.iterations) = (0.0, false, 4, k);
+                    return;
                 }
-                Some(false) => return separated(out, k),
+                Some(false) => return out.separated(k),
                 None => try_inside = false,
             }
         }
@@ -92,14 +107,16 @@ pub fn gjk(a: &mut Shape, b: &mut Shape, x1: Vec3, x2: Vec3, limits: &Limits) ->
         let mut n = 0;
         for i in 0..=out.n {
             if lambda[i] != 0.0 {
-                out.simplex[n] = out.simplex[i];
-                lambda[n] = lambda[i];
+                if n < i {
+                    out.simplex[n] = out.simplex[i];
+                    lambda[n] = lambda[i];
+                }
                 n += 1;
             }
         }
         out.n = n;
         if n == 0 {
-            return separated(out, k);
+            return out.separated(k);
         }
         let next = weighted(&out.simplex, &lambda, n, |v| &v.v);
         if (0..3).all(|j| (next[j] - x[j]).abs() < mjMINVAL) {
@@ -117,11 +134,6 @@ pub fn gjk(a: &mut Shape, b: &mut Shape, x1: Vec3, x2: Vec3, limits: &Limits) ->
         out.x1 = weighted(&out.simplex, &lambda, out.n, |v| &v.a);
         out.x2 = weighted(&out.simplex, &lambda, out.n, |v| &v.b);
     }
-    out
-}
-
-fn separated(out: Distance, iterations: i32) -> Distance {
-    Distance { dist: f64::MAX, found: false, n: 0, iterations, ..out }
 }
 
 /// The weighted sum of the first `n` vertices.

@@ -1,7 +1,7 @@
 //! One question about two convex shapes: how far apart are they, or how deep do they overlap, and where.
 
 use super::epa::epa;
-use super::gjk::{Limits, Vertex, gjk};
+use super::gjk::{Distance, Limits, gjk};
 use super::multicontact;
 use super::shape::{Kind, Shape};
 use crate::collision::geometry::*;
@@ -41,40 +41,17 @@ pub struct Status {
     /// The first witness pair: points on the first and on the second shape.
     pub x1: Vec3,
     pub x2: Vec3,
-    pub gjk_iterations: i32,
+    /// How GJK ended.
+    pub gjk: Distance,
     pub epa_iterations: i32,
     /// -1: EPA was not needed; 0: it ran; positive: it could not start.
     pub epa_status: i32,
-    /// The simplex that GJK ended with.
-    pub simplex: [Vertex; 4],
-    pub nsimplex: usize,
-}
-
-impl Default for Status {
-    fn default() -> Self {
-        Self::new()
-    }
-}
-
-impl Status {
-    pub fn new() -> Status {
-        Status {
-            dist: 0.0,
-            n: 0,
-            x1: [0.0; 3],
-            x2: [0.0; 3],
-            gjk_iterations: 0,
-            epa_iterations: 0,
-            epa_status: -1,
-            simplex: [Vertex::default(); 4],
-            nsimplex: 0,
-        }
-    }
 }
 
 /// Answers a query. If several contacts are asked for, `many` gets all witness pairs.
 pub fn query(a: &mut Shape, b: &mut Shape, q: &Query, many: Option<&mut Witnesses>) -> Status {
-    let mut out = Status::new();
+    let (x1, x2) = ([0.0; 3], [0.0; 3]);
+    let mut out = Status { dist: 0.0, n: 0, x1, x2, gjk: Distance::default(), epa_iterations: 0, epa_status: -1 };
     let round = round_radius(a).is_some() || round_radius(b).is_some();
     if !(round && reduced(a, b, q, &mut out)) {
         full(a, b, q, &mut out, many);
@@ -103,22 +80,21 @@ fn discrete(a: &Shape, b: &Shape) -> bool {
 fn run_gjk(a: &mut Shape, b: &mut Shape, q: &Query, cutoff: f64, out: &mut Status) {
     let gap = if discrete(a, b) { 0.0 } else { 0.5 * q.tolerance * q.tolerance };
     let (x1, x2) = (a.center(), b.center());
-    let found = gjk(a, b, x1, x2, &Limits { iterations: q.iterations, gap, cutoff });
+    let found = &mut out.gjk;
+    gjk(a, b, x1, x2, &Limits { iterations: q.iterations, gap, cutoff }, found);
     out.dist = found.dist;
     out.n = usize::from(found.found);
     (out.x1, out.x2) = (found.x1, found.x2);
-    (out.simplex, out.nsimplex) = (found.simplex, found.n);
-    out.gjk_iterations = found.iterations;
 }
 
 /// GJK, then EPA if the shapes overlap, then further contacts if they are wanted.
 fn full(a: &mut Shape, b: &mut Shape, q: &Query, out: &mut Status, many: Option<&mut Witnesses>) {
     run_gjk(a, b, q, q.cutoff, out);
-    if q.contacts == 0 || !(out.dist <= q.tolerance) || out.nsimplex < 2 {
+    if q.contacts == 0 || !(out.dist <= q.tolerance) || out.gjk.n < 2 {
         return;
     }
     out.dist = 0.0;
-    let found = epa(a, b, &out.simplex, out.nsimplex, discrete(a, b), q.iterations, q.tolerance);
+    let found = epa(a, b, &out.gjk.simplex, out.gjk.n, discrete(a, b), q.iterations, q.tolerance);
     out.epa_status = found.status;
     out.epa_iterations = found.iterations;
     let Some(face) = found.face else {
@@ -203,7 +179,7 @@ mod tests {
         let mut b = ellipsoid([0.2, 0.3, 0.4], [0.3, 0.1, 0.2]);
         let q = Query { iterations: 35, tolerance: 1e-6, contacts: 1, cutoff: 0.0 };
         let out = query(&mut a, &mut b, &q, None);
-        assert_eq!((out.gjk_iterations, out.epa_status, out.epa_iterations), (5, 0, 35));
+        assert_eq!((out.gjk.iterations, out.epa_status, out.epa_iterations), (5, 0, 35));
         assert_eq!((out.n, out.dist), (1, -0.3474825325369813));
         let normal = unit(&sub(&out.x1, &out.x2));
         assert_eq!(normal, [0.863196825905534, 0.28012209605510746, 0.4200272027479941]);
@@ -217,7 +193,7 @@ mod tests {
         let mut many = Witnesses::new();
         let q = Query { iterations: 35, tolerance: 1e-6, contacts: 1000, cutoff: 0.0 };
         let out = query(&mut a, &mut b, &q, Some(&mut many));
-        assert_eq!((out.n, out.dist, out.gjk_iterations, out.epa_iterations), (4, -0.10000000000000009, 3, 2));
+        assert_eq!((out.n, out.dist, out.gjk.iterations, out.epa_iterations), (4, -0.10000000000000009, 3, 2));
         assert_eq!(many.x2[..4], [[-1.0, 1.0, 1.0], [1.0, 1.0, 1.0], [1.0, -1.0, 1.0], [-1.0, -1.0, 1.0]]);
     }
 }

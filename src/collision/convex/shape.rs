@@ -35,12 +35,11 @@ pub enum Kind<'a> {
     },
     /// A column of a height field: three bottom, then three top vertices, in the working frame.
     Prism {
-        vertices: [Vec3; 6],
+        vertices: &'a [Vec3; 6],
     },
-    /// A flex element: `n` vertices in the world, inflated by `radius`.
+    /// A flex element: up to four vertices in the world, inflated by `radius`.
     Element {
-        vertices: [Vec3; 4],
-        n: usize,
+        vertices: &'a [Vec3],
         radius: f64,
         center: Vec3,
     },
@@ -97,6 +96,7 @@ impl<'a> Shape<'a> {
     }
 
     /// A geom in its present pose; `None` for types that are not convex solids.
+    #[inline]
     pub fn geom(scene: &Scene<'a>, g: usize, margin: f64) -> Option<Shape<'a>> {
         let m = scene.m;
         let size = m.geom_size()[g];
@@ -115,6 +115,7 @@ impl<'a> Shape<'a> {
     }
 
     /// A point inside the shape.
+    #[inline]
     pub fn center(&self) -> Vec3 {
         match &self.kind {
             Kind::Prism { vertices } => {
@@ -127,17 +128,19 @@ impl<'a> Shape<'a> {
     }
 
     /// The farthest point of the inflated shape in the unit direction `dir`.
-    #[inline]
+    #[inline(always)]
     pub fn support(&mut self, dir: &Vec3) -> Vec3 {
-        let mut point = self.bare_support(dir);
+        let mut point = self.bare_support(dir[0], dir[1], dir[2]);
         if self.margin > 0.0 && !matches!(self.kind, Kind::Element { .. }) {
             point = add_scaled(&point, dir, 0.5 * self.margin);
         }
         point
     }
 
-    #[inline]
-    fn bare_support(&mut self, dir: &Vec3) -> Vec3 {
+    /// The same without the margin. The direction comes in registers: it was computed a moment ago, and reading it back
+    /// from memory would wait for that.
+    fn bare_support(&mut self, x: f64, y: f64, z: f64) -> Vec3 {
+        let dir = &[x, y, z];
         let local = |s: &Self| rotate_back(&s.mat, dir);
         match self.kind {
             Kind::Point => self.pos,
@@ -183,12 +186,12 @@ impl<'a> Shape<'a> {
                 }
                 self.place(&mesh.vertex(self.vertex as usize))
             }
-            Kind::Prism { ref vertices } => {
+            Kind::Prism { vertices } => {
                 let side = if dir[2] < 0.0 { &vertices[..3] } else { &vertices[3..] };
                 farthest(side, dir)
             }
-            Kind::Element { ref vertices, n, radius, .. } => {
-                add_scaled(&farthest(&vertices[..n], dir), dir, radius + 0.5 * self.margin)
+            Kind::Element { vertices, radius, .. } => {
+                add_scaled(&farthest(vertices, dir), dir, radius + 0.5 * self.margin)
             }
         }
     }
