@@ -1,10 +1,11 @@
 //! Inverse inertia in constraint space for dual solvers: `efc_AR = J M⁻¹ J' + diag(efc_R)`.
 
-use super::{efc_jacobian, is_dual, is_sparse};
+use super::{is_dual, is_sparse};
 use crate::base::Result;
 use crate::data::{Data, Frame};
+use crate::math::padded::{self, Quad};
+use crate::math::simd::{Lanes, Stage, dispatch};
 use crate::math::sparse::Csr;
-use crate::math::tree::solve_half;
 use crate::math::{dense, sparse};
 use crate::model::Model;
 
@@ -22,35 +23,72 @@ pub fn project_constraint(m: &Model, d: &mut Data) -> Result<()> {
         super::full(d);
         return Ok(());
     }
-    let nv = m.nv();
-    let half: &mut [f64] = frame.scratch(nefc * nv)?;
-    half_projection(m, d, half, frame.scratch(nv)?);
-    for i in 0..nefc {
-        let b = &half[i * nv..(i + 1) * nv];
-        for j in 0..=i {
-            let a = dense::dot(b, &half[j * nv..(j + 1) * nv]);
-            d.efc_AR[i * nefc + j] = a;
-            d.efc_AR[j * nefc + i] = a;
-        }
-        d.efc_AR[i * (nefc + 1)] += d.efc_R[i];
-    }
+    let (q, nv) = (nefc.div_ceil(4), m.nv());
+    let half: &mut [Quad] = frame.zeros(nv * q)?;
+    let product: &mut [Quad] = frame.zeros(4 * q * q)?;
+    let list: &mut [u32] = frame.scratch(nv)?;
+    list.iter_mut().enumerate().for_each(|(k, to)| *to = k as u32);
+    let inertia = Csr::new(m.M_rownnz(), m.M_rowadr(), m.M_colind());
+    dispatch(DenseProject {
+        J: d.efc_J,
+        inertia,
+        LD: d.qLD,
+        LDiagInv: d.qLDiagInv,
+        R: d.efc_R,
+        half,
+        list,
+        product,
+        AR: d.efc_AR,
+    });
     Ok(())
 }
 
-/// `B = J L⁻¹ D^(-1/2)` with `M = L' D L`, row by row, so that `J M⁻¹ J' = B B'`.
-fn half_projection(m: &Model, d: &Data, half: &mut [f64], scale: &mut [f64]) {
-    let jacobian = efc_jacobian(m, d.efc_J_rownnz, d.efc_J_rowadr, d.efc_J_colind, d.efc_J);
-    let pattern = Csr::new(m.M_rownnz(), m.M_rowadr(), m.M_colind());
-    scale.iter_mut().zip(&*d.qLDiagInv).for_each(|(s, inv)| *s = inv.sqrt());
-    for (i, b) in half.chunks_exact_mut(m.nv()).enumerate() {
-        match jacobian.row(i) {
-            (None, values) => b.copy_from_slice(values),
-            (Some(cols), values) => {
-                b.fill(0.0);
-                cols.iter().zip(values).for_each(|(&c, &x)| b[c as usize] = x);
+/// `B = J L⁻¹ D^(-1/2)` with `M = L' D L` by columns, all rows of the Jacobian at once, so that `J M⁻¹ J' = B B'`.
+struct DenseProject<'a> {
+    J: &'a [f64],
+    inertia: Csr<'a>,
+    LD: &'a [f64],
+    LDiagInv: &'a [f64],
+    R: &'a [f64],
+    /// Scratch, all zero: a padded column of B for every dof, the product; and all dofs.
+    half: &'a mut [Quad],
+    product: &'a mut [Quad],
+    list: &'a [u32],
+    AR: &'a mut [f64],
+}
+
+impl Stage for DenseProject<'_> {
+    type Out = ();
+    #[inline(always)]
+    fn run<L: Lanes>(self, l: L) {
+        let (n, nv) = (self.R.len(), self.list.len());
+        let q = n.div_ceil(4);
+        for (i, row) in self.J.chunks_exact(nv.max(1)).take(n).enumerate() {
+            for (to, &x) in self.half.as_flattened_mut()[i..].iter_mut().step_by(4 * q).zip(row) {
+                *to = x;
             }
         }
-        solve_half(b, d.qLD, pattern, scale);
+        for k in (0..nv).rev() {
+            let at = self.inertia.range(k);
+            let (above, below) = self.half.split_at_mut(k * q);
+            let column = &mut below[..q];
+            for (&c, &x) in self.inertia.colind[at.clone()].iter().zip(&self.LD[at.start..at.end - 1]) {
+                padded::add_scl(l, &mut above[c as usize * q..][..q], column, -x);
+            }
+            let scale = l.splat(self.LDiagInv[k].sqrt());
+            column.iter_mut().for_each(|x| l.store(x, l.mul(scale, l.load(x))));
+        }
+        padded::add_products(l, self.product, q, self.half, self.list, self.half);
+        // of the product there is the lower triangle, by columns
+        let product = self.product.as_flattened();
+        for j in 0..n {
+            let column = &product[4 * q * j..][..n];
+            for (i, &x) in column.iter().enumerate().skip(j) {
+                self.AR[i * n + j] = x;
+                self.AR[j * n + i] = x;
+            }
+            self.AR[j * (n + 1)] += self.R[j];
+        }
     }
 }
 
