@@ -62,15 +62,7 @@ impl Dual<'_> {
 
     fn report(&mut self, report: &mut Report, improvement: f64) {
         let s = self.states();
-        report.push(mjSolverStat {
-            improvement,
-            gradient: 0.0,
-            lineslope: 0.0,
-            nactive: s.nactive as i32,
-            nchange: s.nchange as i32,
-            neval: 0,
-            nupdate: 0,
-        });
+        report.push(statistics(improvement, s));
     }
 
     /// States that go with the forces.
@@ -83,15 +75,8 @@ impl Dual<'_> {
         };
         self.state[..ne].iter_mut().for_each(|to| set(to, mjCNSTRSTATE_QUADRATIC));
         for i in ne..two_sided {
-            let (f, eta) = (self.force[i], self.frictionloss[i]);
-            let state = if f <= -eta {
-                mjCNSTRSTATE_LINEARPOS
-            } else if f >= eta {
-                mjCNSTRSTATE_LINEARNEG
-            } else {
-                mjCNSTRSTATE_QUADRATIC
-            };
-            set(&mut self.state[i], state);
+            let eta = self.frictionloss[i];
+            set(&mut self.state[i], range_state(self.force[i], -eta, eta));
         }
         let mut i = two_sided;
         while i < self.force.len() {
@@ -100,16 +85,40 @@ impl Dual<'_> {
                 let con = &self.contact[self.id[i] as usize];
                 dim = con.dim as usize;
                 cone_state(con, &self.force[i..i + dim])
-            } else if self.force[i] <= 0.0 {
-                mjCNSTRSTATE_SATISFIED
             } else {
-                mjCNSTRSTATE_QUADRATIC
+                range_state(self.force[i], 0.0, f64::INFINITY)
             };
             self.state[i..i + dim].iter_mut().for_each(|to| set(to, state));
             s.nactive += if state == mjCNSTRSTATE_SATISFIED { 0 } else { dim };
             i += dim;
         }
         s
+    }
+}
+
+const SATISFIED: i32 = mjCNSTRSTATE_SATISFIED as i32;
+
+/// The state of a row whose force has a range of its own: none, one with a lower end at zero, or two-sided.
+fn range_state(f: f64, low: f64, high: f64) -> mjtConstraintState {
+    if f <= low {
+        if high == f64::INFINITY { mjCNSTRSTATE_SATISFIED } else { mjCNSTRSTATE_LINEARPOS }
+    } else if f >= high && high < f64::INFINITY {
+        mjCNSTRSTATE_LINEARNEG
+    } else {
+        mjCNSTRSTATE_QUADRATIC
+    }
+}
+
+/// The statistics of one sweep.
+fn statistics(improvement: f64, s: States) -> mjSolverStat {
+    mjSolverStat {
+        improvement,
+        gradient: 0.0,
+        lineslope: 0.0,
+        nactive: s.nactive as i32,
+        nchange: s.nchange as i32,
+        neval: 0,
+        nupdate: 0,
     }
 }
 
@@ -163,7 +172,7 @@ impl Stage for Scalar<'_, '_, '_, '_, '_> {
     #[inline(always)]
     fn run<L: Lanes>(self, l: L) -> Result<()> {
         let p = self.p;
-        let n = p.b.len();
+        let (n, two_sided) = (p.b.len(), p.ne + p.nf);
         let q = n.div_ceil(4);
         let A: &mut [Quad] = self.frame.zeros(4 * q * q)?;
         let rows: &mut [ScalarRow] = self.frame.scratch(n)?;
@@ -177,8 +186,9 @@ impl Stage for Scalar<'_, '_, '_, '_, '_> {
             let [low, high] = p.range(i);
             *row = [to[i], 1.0 / to[i], low, high];
         }
-        p.states();
+        let mut nactive = p.states().nactive;
         for k in 0..self.iterations {
+            let mut nchange = 0;
             if k % REFRESH == 0 {
                 force.as_flattened_mut()[..n].copy_from_slice(p.force);
                 padded::mul_rows(l, residual, A, force);
@@ -198,10 +208,18 @@ impl Stage for Scalar<'_, '_, '_, '_, '_> {
                     change += gain;
                     *force = f;
                     padded::add_scl(l, residual, row, d);
+                    let state = range_state(f, low, high) as i32;
+                    if p.state[i] != state {
+                        if i >= two_sided {
+                            nactive = if state == SATISFIED { nactive - 1 } else { nactive + 1 };
+                        }
+                        p.state[i] = state;
+                        nchange += 1;
+                    }
                 }
             }
             let improvement = -p.scale * change;
-            p.report(self.report, improvement);
+            self.report.push(statistics(improvement, States { nactive, nchange }));
             if improvement < self.tolerance {
                 break;
             }
