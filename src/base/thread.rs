@@ -2,9 +2,12 @@
 
 use super::{Error, Result};
 use crate::abi::*;
+use std::any::Any;
 use std::cell::Cell;
 use std::collections::VecDeque;
-use std::sync::atomic::{AtomicI32, Ordering};
+use std::ffi::c_void;
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
+use std::sync::atomic::{AtomicI32, AtomicUsize, Ordering};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread::JoinHandle;
 
@@ -138,6 +141,68 @@ pub unsafe fn join(task: *mut mjTask) {
     }
 }
 
+/// Work on many items that several threads share.
+struct Job<'a> {
+    next: AtomicUsize,
+    n: usize,
+    each: &'a (dyn Fn(usize, usize) + Sync),
+    panic: Mutex<Option<Box<dyn Any + Send>>>,
+}
+
+impl Job<'_> {
+    /// Takes items as long as there are any; `worker` is 0 for the caller.
+    fn work(&self, worker: usize) {
+        loop {
+            let i = self.next.fetch_add(1, Ordering::Relaxed);
+            if i >= self.n {
+                return;
+            }
+            (self.each)(i, worker);
+        }
+    }
+}
+
+/// Calls `each(item, worker)` for `n` items, each once, on the workers of a pool and on the calling thread, whose `worker`
+/// is 0. A panic is passed on when all are done.
+///
+/// # Safety
+/// `pool` is live.
+pub unsafe fn for_each(pool: *mut mjThreadPool, n: usize, each: &(dyn Fn(usize, usize) + Sync)) {
+    unsafe extern "C-unwind" fn help(args: *mut c_void) -> *mut c_void {
+        // SAFETY: `Helpers` keeps the job alive until all tasks are completed.
+        let job = unsafe { &*args.cast::<Job>() };
+        if let Err(panic) = catch_unwind(AssertUnwindSafe(|| job.work(worker_id()))) {
+            *lock(&job.panic) = Some(panic);
+        }
+        args
+    }
+    /// Waits for the tasks whatever happens.
+    struct Helpers([mjTask; mjMAXTHREAD as usize], usize);
+    impl Drop for Helpers {
+        fn drop(&mut self) {
+            // SAFETY: these tasks were enqueued.
+            self.0[..self.1].iter_mut().for_each(|t| unsafe { join(t) });
+        }
+    }
+    let job = Job { next: AtomicUsize::new(0), n, each, panic: Mutex::new(None) };
+    let args = (&raw const job).cast_mut().cast::<c_void>();
+    let new = mjTask { func: Some(help), args, status: mjTASK_NEW as i32 };
+    let mut helpers = Helpers([new; mjMAXTHREAD as usize], 0);
+    // SAFETY: the pool is live; tasks and job outlive the joins.
+    unsafe {
+        for k in 0..worker_count(pool).min(n.saturating_sub(1)) {
+            if enqueue(pool, &mut helpers.0[k]).is_ok() {
+                helpers.1 = k + 1;
+            }
+        }
+    }
+    job.work(0);
+    drop(helpers);
+    if let Some(panic) = lock(&job.panic).take() {
+        resume_unwind(panic);
+    }
+}
+
 /// Stops the workers after their current tasks and frees the pool; tasks that still wait never run.
 ///
 /// # Safety
@@ -204,7 +269,23 @@ pub unsafe fn release_arena(pool: *const mjThreadPool) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::ffi::c_void;
+
+    #[test]
+    fn work_is_shared_and_panics_are_passed_on() {
+        // SAFETY: the pool lives as long as it is used.
+        unsafe {
+            let pool = create(3);
+            let counts: Vec<AtomicUsize> = (0..1000).map(|_| AtomicUsize::new(0)).collect();
+            for_each(pool, counts.len(), &|i, worker| {
+                assert!(worker <= 3);
+                counts[i].fetch_add(1, Ordering::Relaxed);
+            });
+            assert!(counts.iter().all(|c| c.load(Ordering::Relaxed) == 1));
+            let failing = || for_each(pool, 50, &|i, _| assert_ne!(i, 20));
+            assert!(catch_unwind(AssertUnwindSafe(failing)).is_err());
+            destroy(pool);
+        }
+    }
 
     #[test]
     fn tasks_run_on_workers_and_return_through_args() {

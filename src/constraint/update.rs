@@ -33,9 +33,14 @@ pub struct Cone {
 impl Cone {
     #[inline(always)]
     pub fn new(con: &mjContact, y: &[f64], d0: f64) -> Cone {
-        let (dim, mu) = (con.dim as usize, con.mu);
-        let f = &con.friction;
-        let scale = [mu, f[0], f[1], f[2], f[3], f[4]];
+        let [f0, f1, f2, f3, f4] = con.friction;
+        Cone::of([con.mu, f0, f1, f2, f3, f4], con.dim as usize, y, d0)
+    }
+
+    /// A cone by its `scale`.
+    #[inline(always)]
+    pub fn of(scale: [f64; 6], dim: usize, y: &[f64], d0: f64) -> Cone {
+        let mu = scale[0];
         let mut u = [0.0; 6];
         let mut tt = 0.0;
         for j in 0..dim {

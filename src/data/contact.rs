@@ -13,7 +13,7 @@ impl Data<'_> {
         unsafe {
             let d = self.raw;
             let end = (self.s.ncon as usize + n) * size_of::<mjContact>();
-            if end + (*d).pstack > (*d).narena as usize {
+            if end > super::cstack::arena_end(d) {
                 return false;
             }
             (*d).maxuse_arena = (*d).maxuse_arena.max((end + (*d).pstack) as i64);

@@ -109,6 +109,35 @@ unsafe fn shard(d: *mut mjData, worker: usize) -> *mut Shard {
     }
 }
 
+/// Where a worker's shard notes its top (an address) and its innermost frame.
+///
+/// # Safety
+/// `d` is a complete `mjData` with a bound pool that has this worker.
+#[cold]
+pub(super) unsafe fn shard_cursor(d: *mut mjData, worker: usize) -> (*mut usize, *mut usize) {
+    unsafe {
+        let s = shard(d, worker);
+        (&raw mut (*s).top, &raw mut (*s).pbase)
+    }
+}
+
+/// Takes bytes from a worker's shard.
+///
+/// # Safety
+/// As [`shard_cursor`]; only this worker uses the shard.
+#[cold]
+pub(super) unsafe fn reserve_in_shard(d: *mut mjData, worker: usize, bytes: usize, align: usize) -> Result<*mut u8> {
+    unsafe {
+        let s = shard(d, worker);
+        let start = (*s).top.checked_sub(bytes).map(|a| a & !(align - 1)).filter(|a| *a >= (*s).limit);
+        let Some(start) = start else { return Err(super::stack::overflow(d, bytes)) };
+        (*s).top = start;
+        let most = &raw mut (*d).maxuse_threadstack[worker.min(crate::abi::mjMAXTHREAD as usize - 1)];
+        *most = (*most).max(((*s).bottom - start) as i64);
+        Ok(start as *mut u8)
+    }
+}
+
 /// Cuts the arena into shards for the threads of a pool.
 ///
 /// # Safety

@@ -1,7 +1,7 @@
 //! The stack of `mjData`: temporary memory that grows down from the arena's end (chapter "arena and stack").
 
 use crate::abi::mjData;
-use crate::base::{Error, Result};
+use crate::base::{Error, Result, thread};
 use std::cell::Cell;
 use std::marker::PhantomData;
 
@@ -9,6 +9,8 @@ use std::marker::PhantomData;
 #[derive(Clone, Copy)]
 pub struct Stack<'a> {
     raw: *mut mjData,
+    /// Whose shard of the arena it is: 0 for the ordinary stack.
+    worker: usize,
     life: PhantomData<Cell<&'a mut mjData>>,
 }
 
@@ -16,6 +18,7 @@ pub struct Stack<'a> {
 /// one refuses to allocate.
 pub struct Frame<'a> {
     raw: *mut mjData,
+    worker: usize,
     pstack: usize,
     pbase: usize,
     own: usize,
@@ -41,17 +44,64 @@ impl<'a> Stack<'a> {
     /// # Safety
     /// `raw` is a complete `mjData` that outlives `'a`; only stack handles touch its `pstack` and `pbase` meanwhile.
     pub(super) unsafe fn new(raw: *mut mjData) -> Stack<'a> {
-        Stack { raw, life: PhantomData }
+        Stack { raw, worker: 0, life: PhantomData }
+    }
+
+    /// Whether a thread pool is bound.
+    pub fn has_pool(self) -> bool {
+        // SAFETY: see `new`.
+        unsafe { (*self.raw).threadpool != 0 }
+    }
+
+    /// Calls `each` for every item, on the threads of the bound pool and on this one, with a stack of the thread's own.
+    /// Without a pool, on this thread alone.
+    pub fn for_each<T: Send>(self, items: &mut [T], each: impl Fn(&mut T, Stack) + Sync) {
+        /// What the threads share; they use distinct items and distinct shards.
+        struct Shared<T>(*mut mjData, *mut T);
+        // SAFETY: see there; `T` may be sent to other threads.
+        unsafe impl<T: Send> Sync for Shared<T> {}
+        impl<T> Shared<T> {
+            fn get(&self) -> (*mut mjData, *mut T) {
+                (self.0, self.1)
+            }
+        }
+        let shared = Shared(self.raw, items.as_mut_ptr());
+        // SAFETY: see `new`; the bound pool is live, every index comes once, and workers have the ids of this pool.
+        unsafe {
+            if (*self.raw).threadpool == 0 {
+                return items.iter_mut().for_each(|x| each(x, self));
+            }
+            thread::for_each((*self.raw).threadpool as *mut _, items.len(), &|i, worker| {
+                let (raw, items) = shared.get();
+                each(&mut *items.add(i), Stack { raw, worker, life: PhantomData });
+            });
+        }
     }
 
     /// Opens a frame.
     pub fn frame(self) -> Frame<'a> {
         // SAFETY: see `new`; single fields are accessed through the raw pointer, never the whole struct.
         unsafe {
-            let (pstack, pbase) = ((*self.raw).pstack, (*self.raw).pbase);
+            let (pstack, pbase) = self.cursor();
+            let before = (*pstack, *pbase);
             // a unique mark of the innermost frame; 0 is "no frame"
-            (*self.raw).pbase = pbase + 1;
-            Frame { raw: self.raw, pstack, pbase, own: pbase + 1, life: PhantomData }
+            *pbase = before.1 + 1;
+            let (raw, worker) = (self.raw, self.worker);
+            Frame { raw, worker, pstack: before.0, pbase: before.1, own: before.1 + 1, life: PhantomData }
+        }
+    }
+}
+
+impl Stack<'_> {
+    /// Where the top and the innermost frame are noted.
+    #[inline(always)]
+    unsafe fn cursor(self) -> (*mut usize, *mut usize) {
+        // SAFETY: see `new`; workers exist in the bound pool.
+        unsafe {
+            if self.worker > 0 {
+                return super::cstack::shard_cursor(self.raw, self.worker);
+            }
+            (&raw mut (*self.raw).pstack, &raw mut (*self.raw).pbase)
         }
     }
 }
@@ -89,6 +139,9 @@ impl Frame<'_> {
         // SAFETY: see `Stack::new`.
         unsafe {
             let d = self.raw;
+            if self.worker > 0 {
+                return super::cstack::reserve_in_shard(d, self.worker, bytes, align);
+            }
             assert_eq!((*d).pbase, self.own, "stack frames must be used innermost first");
             let end = (*d).arena as usize + (*d).narena as usize;
             let (top, limit) = (end - (*d).pstack, super::cstack::limit(d));
@@ -126,8 +179,8 @@ impl Drop for Frame<'_> {
     fn drop(&mut self) {
         // SAFETY: see `Stack::new`.
         unsafe {
-            (*self.raw).pstack = self.pstack;
-            (*self.raw).pbase = self.pbase;
+            let (pstack, pbase) = Stack { raw: self.raw, worker: self.worker, life: PhantomData }.cursor();
+            (*pstack, *pbase) = (self.pstack, self.pbase);
         }
     }
 }

@@ -101,6 +101,14 @@ pub fn dot<L: Lanes>(l: L, a: &[Quad], b: &[Quad]) -> f64 {
     l.sum(sum)
 }
 
+/// Products entry by entry.
+#[inline(always)]
+pub fn mul_each<L: Lanes>(l: L, res: &mut [Quad], a: &[Quad], b: &[Quad]) {
+    for ((to, a), b) in res.iter_mut().zip(a).zip(b) {
+        l.store(to, l.mul(l.load(a), l.load(b)));
+    }
+}
+
 /// `y += s x`
 #[inline(always)]
 pub fn add_scl<L: Lanes>(l: L, y: &mut [Quad], x: &[Quad], s: f64) {

@@ -160,9 +160,9 @@ impl<'f> Dense<'f> {
     fn add_cones<L: Lanes>(&mut self, l: L, p: &Problem, panel: &[Quad], rows: &Rows) {
         let q = self.q;
         let mut n = 0;
-        for [first, id, dim] in rows.on_surface() {
+        for [first, c, dim] in rows.on_surface() {
             let (first, dim) = (first as usize, dim as usize);
-            let H = &p.contact[id as usize].H;
+            let H = &p.cone_hessian[c as usize];
             for j in 0..dim {
                 self.list[n] = (first + j) as u32;
                 let to = &mut self.weighted[n * q..(n + 1) * q];

@@ -57,8 +57,8 @@ impl Stage for Primal<'_, '_, '_, '_> {
 pub enum Map<'f> {
     /// Rows of `q` quads in the order of [`Rows`]; the whole symmetric inertia by columns.
     Dense { panel: &'f [Quad], M: &'f [Quad] },
-    /// The Jacobian in segments, the problem's own inertia.
-    Sparse { segments: Segments<'f>, diagonal: bool },
+    /// The Jacobian in segments, the problem's own inertia; its diagonal and the reciprocals, if there is nothing else.
+    Sparse { segments: Segments<'f>, diagonal: Option<[&'f [Quad]; 2]> },
 }
 
 struct State<'f> {
@@ -134,7 +134,7 @@ impl<'f> State<'f> {
         hessian: &mut Option<Hessian>,
         report: &mut Report,
     ) {
-        let mut update = self.rows.update(l, 0.0, p.contact, true);
+        let mut update = self.rows.update(l, 0.0, p.cone_hessian, true);
         let mut cost = self.gradient(l, &update);
         if limits.iterations == 0 {
             return;
@@ -151,7 +151,7 @@ impl<'f> State<'f> {
             }
             padded::add_scl(l, self.a, self.v, found.alpha);
             padded::add_scl(l, self.Ma, self.Mv, found.alpha);
-            update = self.rows.update(l, found.alpha, p.contact, false);
+            update = self.rows.update(l, found.alpha, p.cone_hessian, false);
             let old = cost;
             std::mem::swap(&mut self.g, &mut self.g_old);
             cost = self.gradient(l, &update);
@@ -212,7 +212,7 @@ impl<'f> State<'f> {
         for ((v, m), t) in self.v.iter().zip(&*self.Ma).zip(&*self.tau) {
             slope = l.fma(l.load(v), l.sub(l.load(m), l.load(t)), slope);
         }
-        let equality = self.rows.prepare(l, p.contact);
+        let equality = self.rows.prepare(l);
         let total =
             [self.gauss + equality[0], l.sum(slope) + equality[1], 0.5 * padded::dot(l, self.v, self.Mv) + equality[2]];
         let gamma = limits.tolerance * limits.ls_tolerance * length / p.scale;
@@ -238,19 +238,20 @@ impl<'f> State<'f> {
     /// `z` from `g`; `true` if the Hessian had lost rank.
     #[inline(always)]
     fn precondition<L: Lanes>(&mut self, l: L, p: &Problem, hessian: &mut Option<Hessian>, update: &Update) -> bool {
-        self.z.copy_from_slice(self.g);
         match hessian {
             Some(h) => {
+                self.z.copy_from_slice(self.g);
                 let lost = h.refresh(l, p, &self.rows, &self.map, update);
                 h.solve(l, self.z);
                 lost
             }
             None => {
                 let m = &p.inertia;
-                if let Map::Sparse { diagonal: true, .. } = self.map {
-                    self.z.as_flattened_mut().iter_mut().zip(m.LDiagInv).for_each(|(z, d)| *z *= d);
+                if let Map::Sparse { diagonal: Some([_, inverse]), .. } = self.map {
+                    padded::mul_each(l, self.z, inverse, self.g);
                     return false;
                 }
+                self.z.copy_from_slice(self.g);
                 tree::solve(&mut self.z.as_flattened_mut()[..self.n], m.LD, m.LDiagInv, m.pattern);
                 false
             }
@@ -316,7 +317,17 @@ fn dense_map<'f>(p: &Problem, rows: &Rows, q: usize, frame: &'f Frame) -> Result
 }
 
 fn sparse_map<'f>(p: &Problem, rows: &Rows, frame: &'f Frame) -> Result<Map<'f>> {
-    let diagonal = p.inertia.pattern.rownnz.iter().all(|&k| k == 1);
+    let m = &p.inertia;
+    let diagonal = if m.pattern.rownnz.iter().all(|&k| k == 1) {
+        let q = p.qacc.len().div_ceil(4) + 1;
+        let (diag, inverse) = frame.zeros::<Quad>(2 * q)?.split_at_mut(q);
+        for ((to, inv), k) in diag.as_flattened_mut().iter_mut().zip(inverse.as_flattened_mut()).zip(0..p.qacc.len()) {
+            (*to, *inv) = (m.M[m.pattern.rowadr[k] as usize], m.LDiagInv[k]);
+        }
+        Some([&*diag, &*inverse])
+    } else {
+        None
+    };
     Ok(Map::Sparse { segments: Segments::new(p, rows.source, frame)?, diagonal })
 }
 
@@ -326,12 +337,7 @@ impl Map<'_> {
     fn inertia<L: Lanes>(&self, l: L, p: &Problem, res: &mut [Quad], x: &[Quad]) {
         match self {
             Map::Dense { M, .. } => padded::mul_columns(l, res, M, x.as_flattened()),
-            Map::Sparse { diagonal: true, .. } => {
-                let (res, x) = (res.as_flattened_mut().iter_mut(), x.as_flattened());
-                for ((to, x), &adr) in res.zip(x).zip(p.inertia.pattern.rowadr) {
-                    *to = p.inertia.M[adr as usize] * x;
-                }
-            }
+            Map::Sparse { diagonal: Some([diag, _]), .. } => padded::mul_each(l, res, diag, x),
             Map::Sparse { .. } => {
                 let n = p.qacc.len();
                 let (res, x) = (&mut res.as_flattened_mut()[..n], &x.as_flattened()[..n]);

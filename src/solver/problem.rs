@@ -16,8 +16,10 @@ pub struct Problem<'a> {
     pub D: &'a [f64],
     pub R: &'a [f64],
     pub frictionloss: &'a [f64],
-    /// All contacts, found by the ids of elliptic rows; receives the Hessians of those on their cone's surface.
-    pub contact: &'a mut [mjContact],
+    /// All contacts, found by the ids of elliptic rows.
+    pub contact: &'a [mjContact],
+    /// Receives the Hessians of elliptic contacts that are on their cone's surface; one for every such contact in `kind`.
+    pub cone_hessian: &'a mut [[f64; 36]],
     pub inertia: Inertia<'a>,
     pub qfrc_smooth: &'a [f64],
     pub qacc_smooth: &'a [f64],

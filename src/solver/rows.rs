@@ -16,7 +16,7 @@ const LINEARNEG: u8 = mjCNSTRSTATE_LINEARNEG as u8;
 const LINEARPOS: u8 = mjCNSTRSTATE_LINEARPOS as u8;
 const CONE: u8 = mjCNSTRSTATE_CONE as u8;
 
-/// An elliptic contact: its first row here, its index, its number of rows.
+/// An elliptic contact: its first row here, its place among the problem's elliptic contacts, its number of rows.
 pub type ConeId = [u32; 3];
 
 /// Rows of a problem.
@@ -35,11 +35,15 @@ pub struct Rows<'f> {
     /// State of every row.
     state: &'f mut [u8],
     pub cones: &'f mut [ConeId],
+    /// Per cone, what turns residuals into its coordinates: mu, then the friction coefficients.
+    scale: &'f mut [[f64; 6]],
     /// Per cone, for the line search: its quadratic (3), position and velocity of normal and tangents (5), weight, mu.
     search: &'f mut [[f64; 10]],
     /// Rows that entered and that left the quadratic zone in the last update.
     changed: &'f mut [u32],
     nchanged: usize,
+    /// Number of equalities.
+    nequality: usize,
 }
 
 /// A point of the line search: cost and its first two derivatives.
@@ -92,6 +96,13 @@ impl<'f> Rows<'f> {
                 ncone += 1;
             }
         }
+        let scale: &mut [[f64; 6]] = if ncone == 0 { &mut [] } else { frame.scratch(ncone)? };
+        for (c, (to, cone)) in scale.iter_mut().zip(&mut cones[..ncone]).enumerate() {
+            let con = &p.contact[cone[1] as usize];
+            let [f0, f1, f2, f3, f4] = con.friction;
+            *to = [con.mu, f0, f1, f2, f3, f4];
+            cone[1] = c as u32;
+        }
         let mut memory: &mut [Quad] = frame.zeros(4 * quads + 2 * e1)?;
         let mut take = |n: usize| memory.split_off_mut(..n).unwrap_or_default();
         let mut rows = Rows {
@@ -106,8 +117,10 @@ impl<'f> Rows<'f> {
             state: frame.zeros(4 * quads)?,
             search: if ncone == 0 { &mut [] } else { frame.scratch(ncone)? },
             cones: &mut cones[..ncone],
+            scale,
             changed: frame.scratch(4 * quads)?,
             nchanged: 0,
+            nequality: p.ne,
         };
         rows.gather(p);
         Ok(rows)
@@ -159,7 +172,7 @@ impl<'f> Rows<'f> {
 
     /// What the line search along `jv` needs: the quadratic of the equalities, and every cone's polynomials.
     #[inline(always)]
-    pub fn prepare<L: Lanes>(&mut self, l: L, contact: &[mjContact]) -> [f64; 3] {
+    pub fn prepare<L: Lanes>(&mut self, l: L) -> [f64; 3] {
         let mut sum = [l.splat(0.0); 3];
         for k in 0..self.end[0] {
             let (d, r, v) = (l.load(&self.D[k]), l.load(&self.r[k]), l.load(&self.jv[k]));
@@ -168,14 +181,14 @@ impl<'f> Rows<'f> {
             sum[1] = l.fma(dr, v, sum[1]);
             sum[2] = l.fma(dv, v, sum[2]);
         }
-        self.prepare_cones(contact);
+        self.prepare_cones();
         [0.5 * l.sum(sum[0]), l.sum(sum[1]), 0.5 * l.sum(sum[2])]
     }
 
-    fn prepare_cones(&mut self, contact: &[mjContact]) {
+    fn prepare_cones(&mut self) {
         let (D, r, jv) = (self.D.as_flattened(), self.r.as_flattened(), self.jv.as_flattened());
-        for (&[first, id, dim], to) in self.cones.iter().zip(&mut *self.search) {
-            let (first, dim, con) = (first as usize, dim as usize, &contact[id as usize]);
+        for ((&[first, _, dim], scale), to) in self.cones.iter().zip(&*self.scale).zip(&mut *self.search) {
+            let (first, dim, mu) = (first as usize, dim as usize, scale[0]);
             let mut s = [0.0; 10];
             for j in 0..dim {
                 let (d, y, v) = (D[first + j], r[first + j], jv[first + j]);
@@ -183,16 +196,16 @@ impl<'f> Rows<'f> {
                 s[1] += d * y * v;
                 s[2] += 0.5 * d * v * v;
                 if j == 0 {
-                    (s[3], s[4]) = (con.mu * y, con.mu * v);
+                    (s[3], s[4]) = (mu * y, mu * v);
                 } else {
-                    let (u, v) = (con.friction[j - 1] * y, con.friction[j - 1] * v);
+                    let (u, v) = (scale[j] * y, scale[j] * v);
                     s[5] += u * u;
                     s[6] += u * v;
                     s[7] += v * v;
                 }
             }
-            s[8] = D[first] / (con.mu * con.mu * (1.0 + con.mu * con.mu));
-            s[9] = con.mu;
+            s[8] = D[first] / (mu * mu * (1.0 + mu * mu));
+            s[9] = mu;
             *to = s;
         }
     }
@@ -278,7 +291,7 @@ impl<'f> Rows<'f> {
     /// Moves the residual by `alpha jv`, and brings forces and states up to date; `first` is the call that starts a
     /// solve, when there are no states yet.
     #[inline(always)]
-    pub fn update<L: Lanes>(&mut self, l: L, alpha: f64, contact: &mut [mjContact], first: bool) -> Update {
+    pub fn update<L: Lanes>(&mut self, l: L, alpha: f64, hessian: &mut [[f64; 36]], first: bool) -> Update {
         self.nchanged = 0;
         let (a, zero) = (l.splat(alpha), l.splat(0.0));
         let mut cost = zero;
@@ -300,10 +313,10 @@ impl<'f> Rows<'f> {
             self.one_sided_states(k, bits, &mut u);
         }
         if self.end[1] > 0 {
-            self.update_two_sided(&mut u);
+            self.update_two_sided(&mut u, first);
         }
         if !self.cones.is_empty() {
-            self.update_cones(alpha, contact, &mut u);
+            self.update_cones(alpha, hessian, &mut u);
         }
         if first {
             u.nchange = 0;
@@ -328,10 +341,12 @@ impl<'f> Rows<'f> {
         *state = new;
     }
 
-    /// States of equalities, and everything of friction losses.
-    fn update_two_sided(&mut self, u: &mut Update) {
-        for k in 0..4 * self.end[0] {
-            self.set_state(k, QUADRATIC, u);
+    /// States of equalities, which never change, and everything of friction losses.
+    fn update_two_sided(&mut self, u: &mut Update, first: bool) {
+        if first {
+            (0..4 * self.end[0]).for_each(|k| self.set_state(k, QUADRATIC, u));
+        } else {
+            u.nactive += self.nequality;
         }
         for k in 4 * self.end[0]..4 * self.end[1] {
             let (q, j) = (k / 4, k % 4);
@@ -366,16 +381,15 @@ impl<'f> Rows<'f> {
         }
     }
 
-    fn update_cones(&mut self, alpha: f64, contact: &mut [mjContact], u: &mut Update) {
+    fn update_cones(&mut self, alpha: f64, hessian: &mut [[f64; 36]], u: &mut Update) {
         for k in 4 * self.end[2]..self.source.len() {
             self.r[k / 4][k % 4] += alpha * self.jv[k / 4][k % 4];
         }
         for c in 0..self.cones.len() {
-            let [first, id, dim] = self.cones[c].map(|x| x as usize);
-            let con = &mut contact[id];
+            let [first, _, dim] = self.cones[c].map(|x| x as usize);
             let mut y = [0.0; 6];
             y[..dim].copy_from_slice(&self.r.as_flattened()[first..first + dim]);
-            let cone = Cone::new(con, &y[..dim], self.D[first / 4][first % 4]);
+            let cone = Cone::of(self.scale[c], dim, &y[..dim], self.D[first / 4][first % 4]);
             let force = &mut self.force.as_flattened_mut()[first..first + dim];
             let state = cone.state() as u8;
             match state {
@@ -394,7 +408,7 @@ impl<'f> Rows<'f> {
                     for j in 1..dim {
                         force[j] = -force[0] / cone.t * cone.u[j] * cone.scale[j];
                     }
-                    cone.hessian(&mut con.H);
+                    cone.hessian(&mut hessian[c]);
                     u.ncone += dim;
                 }
             }

@@ -13,6 +13,7 @@ use crate::math::simd::{Lanes, Stage, dispatch};
 use crate::math::sparse::{Csr, gather, scatter};
 use crate::math::{dense, tree};
 use crate::model::Model;
+use std::slice::{ChunksExactMut, IterMut};
 
 /// Solves for `qacc`, `efc_force` and `qfrc_constraint`.
 pub fn fwd_constraint(m: &Model, d: &mut Data) -> Result<()> {
@@ -166,12 +167,56 @@ fn scale(m: &Model) -> f64 {
     1.0 / (m.stat.meaninertia * m.nv().max(1) as f64)
 }
 
+/// A problem and where its statistics go.
+struct Solve<'a> {
+    problem: Problem<'a>,
+    /// Entries of the inertia.
+    inertia: usize,
+    report: Report<'a>,
+    niter: Option<&'a mut i32>,
+    nnz: Option<&'a mut i32>,
+}
+
+impl Solve<'_> {
+    fn run(&mut self, manner: Manner, frame: &Frame) -> Result<()> {
+        if let Some(nnz) = &mut self.nnz {
+            **nnz = manner.nonzeros(&self.problem, self.inertia, frame)? as i32;
+        }
+        let (problem, report, Manner { method, limits, .. }) = (&mut self.problem, &mut self.report, manner);
+        dispatch(Primal { problem, method, limits, report, frame })?;
+        if let Some(niter) = &mut self.niter {
+            **niter = self.report.niter as i32;
+        }
+        Ok(())
+    }
+}
+
+/// Elliptic contacts of rows, in their order.
+fn cones<'a>(kind: &'a [i32], id: &'a [i32]) -> impl Iterator<Item = usize> + 'a {
+    let elliptic = |&k: &i32| k == mjCNSTR_CONTACT_ELLIPTIC as i32;
+    let begins = move |&i: &usize| elliptic(&kind[i]) && (i == 0 || kind[i - 1] != kind[i] || id[i - 1] != id[i]);
+    (0..kind.len()).filter(begins).map(move |i| id[i] as usize)
+}
+
+/// Memory for the Hessians of the elliptic contacts of rows, as they are in the contacts.
+fn cone_hessians<'f>(d: &Data, kind: &[i32], id: &[i32], frame: &'f Frame) -> Result<&'f mut [[f64; 36]]> {
+    let n = cones(kind, id).count();
+    if n == 0 {
+        return Ok(&mut []);
+    }
+    let hessians = frame.scratch(n)?;
+    hessians.iter_mut().zip(cones(kind, id)).for_each(|(to, c): (&mut [f64; 36], _)| *to = d.contact[c].H);
+    Ok(hessians)
+}
+
 /// Newton or conjugate gradients over all rows and dofs.
 fn solve_all(m: &Model, d: &mut Data, method: Method, jar: &[f64]) -> Result<()> {
     let frame = d.stack.frame();
-    let mut problem = Problem {
-        ne: d.s.ne as usize,
-        nf: d.s.nf as usize,
+    let hessians = cone_hessians(d, d.efc_type, d.efc_id, &frame)?;
+    let s = &mut *d.s;
+    let problem = Problem {
+        ne: s.ne as usize,
+        nf: s.nf as usize,
         kind: d.efc_type,
         id: d.efc_id,
         jacobian: efc_jacobian(m, d.efc_J_rownnz, d.efc_J_rowadr, d.efc_J_colind, d.efc_J),
@@ -179,6 +224,7 @@ fn solve_all(m: &Model, d: &mut Data, method: Method, jar: &[f64]) -> Result<()>
         R: d.efc_R,
         frictionloss: d.efc_frictionloss,
         contact: d.contact,
+        cone_hessian: &mut *hessians,
         inertia: Inertia {
             pattern: Csr::new(m.M_rownnz(), m.M_rowadr(), m.M_colind()),
             M: d.M,
@@ -194,15 +240,19 @@ fn solve_all(m: &Model, d: &mut Data, method: Method, jar: &[f64]) -> Result<()>
         state: d.efc_state,
         qfrc_constraint: d.qfrc_constraint,
     };
-    let mut report = Report { entries: island_entries(&mut d.s.solver, 0), niter: 0 };
-    d.s.solver_nnz[0] = newton_nonzeros(m, &problem, method, m.nC(), &frame)? as i32;
-    let (problem, report_ref) = (&mut problem, &mut report);
-    dispatch(Primal { problem, method, limits: limits(m), report: report_ref, frame: &frame })?;
-    d.s.solver_niter[0] = report.niter as i32;
+    let report = Report { entries: island_entries(&mut s.solver, 0), niter: 0 };
+    let (niter, nnz) = (s.solver_niter.first_mut(), s.solver_nnz.first_mut());
+    let mut solve = Solve { problem, inertia: m.nC(), report, niter, nnz };
+    let inner = d.stack.frame();
+    solve.run(Manner::new(m, method), &inner)?;
+    drop(inner);
+    for (c, H) in cones(d.efc_type, d.efc_id).zip(&*hessians) {
+        d.contact[c].H = *H;
+    }
     Ok(())
 }
 
-/// Newton or conjugate gradients, island by island.
+/// Newton or conjugate gradients, island by island; on several threads if a pool is bound, with the same result.
 fn solve_islands(m: &Model, d: &mut Data, method: Method, jar: &[f64]) -> Result<()> {
     let nidof = d.s.nidof as usize;
     let dofs = &d.map_idof2dof[..nidof];
@@ -213,8 +263,18 @@ fn solve_islands(m: &Model, d: &mut Data, method: Method, jar: &[f64]) -> Result
     let outer = d.stack.frame();
     let ijar: &mut [f64] = outer.scratch(jar.len())?;
     gather(ijar, jar, d.map_iefc2efc);
-    for i in 0..d.s.nisland as usize {
-        solve_island(m, d, method, i, ijar)?;
+    let hessians = cone_hessians(d, d.iefc_type, d.iefc_id, &outer)?;
+    let (stack, manner) = (d.stack, Manner::new(m, method));
+    let mut islands = Islands::new(m, d, ijar, hessians);
+    if stack.has_pool() && islands.count > 1 {
+        let mut solves: Vec<(Solve, Result<()>)> = islands.map(|s| (s, Ok(()))).collect();
+        stack.for_each(&mut solves, |(s, result), stack| *result = s.run(manner, &stack.frame()));
+        solves.into_iter().try_for_each(|(_, result)| result)?;
+    } else {
+        islands.try_for_each(|mut s| s.run(manner, &stack.frame()))?;
+    }
+    for (c, H) in cones(d.iefc_type, d.iefc_id).zip(&*hessians) {
+        d.contact[c].H = *H;
     }
     let dofs = &d.map_idof2dof[..nidof];
     scatter(d.qacc, d.iacc, dofs);
@@ -223,53 +283,142 @@ fn solve_islands(m: &Model, d: &mut Data, method: Method, jar: &[f64]) -> Result
     Ok(())
 }
 
-fn solve_island(m: &Model, d: &mut Data, method: Method, i: usize, ijar: &[f64]) -> Result<()> {
-    let frame = d.stack.frame();
-    let (nidof, sparse) = (d.s.nidof as usize, is_sparse(m));
-    let dofs = d.island_idofadr[i] as usize..(d.island_idofadr[i] + d.island_nv[i]) as usize;
-    let rows = d.island_iefcadr[i] as usize..(d.island_iefcadr[i] + d.island_nefc[i]) as usize;
-    let n = dofs.len();
-    let jacobian = if sparse {
-        let (rownnz, rowadr) = (&d.iefc_J_rownnz[rows.clone()], &d.iefc_J_rowadr[rows.clone()]);
-        Jacobian::Sparse { rownnz, rowadr, colind: d.iefc_J_colind, J: d.iefc_J }
-    } else {
-        Jacobian::Dense { n, J: &d.iefc_J[nidof * rows.start..][..n * rows.len()] }
-    };
-    let pattern = Csr::new(&d.iM_rownnz[dofs.clone()], &d.iM_rowadr[dofs.clone()], d.iM_colind);
-    let mass: f64 = (0..n).map(|k| d.iM[pattern.range(k).end - 1]).sum();
-    let mut problem = Problem {
-        ne: d.island_ne[i] as usize,
-        nf: d.island_nf[i] as usize,
-        kind: &d.iefc_type[rows.clone()],
-        id: &d.iefc_id[rows.clone()],
-        jacobian,
-        D: &d.iefc_D[rows.clone()],
-        R: &d.iefc_R[rows.clone()],
-        frictionloss: &d.iefc_frictionloss[rows.clone()],
-        contact: d.contact,
-        inertia: Inertia { pattern, M: d.iM, LD: d.iLD, LDiagInv: &d.iLDiagInv[dofs.clone()] },
-        qfrc_smooth: &d.ifrc_smooth[dofs.clone()],
-        qacc_smooth: &d.iacc_smooth[dofs.clone()],
-        scale: 1.0 / mass,
-        qacc: &mut d.iacc[dofs.clone()],
-        jar: &ijar[rows.clone()],
-        force: &mut d.iefc_force[rows.clone()],
-        state: &mut d.iefc_state[rows],
-        qfrc_constraint: &mut d.ifrc_constraint[dofs],
-    };
-    let counted = i < mjNISLAND as usize;
-    if counted {
-        // addresses in the inertia run over all islands
-        let inertia = pattern.range(n - 1).end;
-        d.s.solver_nnz[i] = newton_nonzeros(m, &problem, method, inertia, &frame)? as i32;
+/// The problems of all islands, one after the other: each takes its part of what is left of the outputs.
+struct Islands<'a> {
+    m: &'a Model,
+    next: usize,
+    count: usize,
+    nidof: usize,
+    nv: &'a [i32],
+    idofadr: &'a [i32],
+    iefcadr: &'a [i32],
+    ne: &'a [i32],
+    nf: &'a [i32],
+    nefc: &'a [i32],
+    jacobian: Csr<'a>,
+    J: &'a [f64],
+    inertia: Inertia<'a>,
+    kind: &'a [i32],
+    id: &'a [i32],
+    D: &'a [f64],
+    R: &'a [f64],
+    frictionloss: &'a [f64],
+    contact: &'a [mjContact],
+    qfrc_smooth: &'a [f64],
+    qacc_smooth: &'a [f64],
+    jar: &'a [f64],
+    qacc: &'a mut [f64],
+    force: &'a mut [f64],
+    state: &'a mut [i32],
+    qfrc_constraint: &'a mut [f64],
+    cone_hessian: &'a mut [[f64; 36]],
+    entries: ChunksExactMut<'a, mjSolverStat>,
+    niter: IterMut<'a, i32>,
+    nnz: IterMut<'a, i32>,
+}
+
+impl<'a> Islands<'a> {
+    fn new(m: &'a Model, d: &'a mut Data, jar: &'a [f64], cone_hessian: &'a mut [[f64; 36]]) -> Islands<'a> {
+        let s = &mut *d.s;
+        Islands {
+            m,
+            next: 0,
+            count: s.nisland as usize,
+            nidof: s.nidof as usize,
+            nv: d.island_nv,
+            idofadr: d.island_idofadr,
+            iefcadr: d.island_iefcadr,
+            ne: d.island_ne,
+            nf: d.island_nf,
+            nefc: d.island_nefc,
+            jacobian: Csr::new(d.iefc_J_rownnz, d.iefc_J_rowadr, d.iefc_J_colind),
+            J: d.iefc_J,
+            inertia: Inertia {
+                pattern: Csr::new(d.iM_rownnz, d.iM_rowadr, d.iM_colind),
+                M: d.iM,
+                LD: d.iLD,
+                LDiagInv: d.iLDiagInv,
+            },
+            kind: d.iefc_type,
+            id: d.iefc_id,
+            D: d.iefc_D,
+            R: d.iefc_R,
+            frictionloss: d.iefc_frictionloss,
+            contact: d.contact,
+            qfrc_smooth: d.ifrc_smooth,
+            qacc_smooth: d.iacc_smooth,
+            jar,
+            qacc: d.iacc,
+            force: d.iefc_force,
+            state: d.iefc_state,
+            qfrc_constraint: d.ifrc_constraint,
+            cone_hessian,
+            entries: s.solver.chunks_exact_mut(mjNSOLVER as usize),
+            niter: s.solver_niter.iter_mut(),
+            nnz: s.solver_nnz.iter_mut(),
+        }
     }
-    let mut report = Report { entries: island_entries(&mut d.s.solver, i), niter: 0 };
-    let (problem, report_ref) = (&mut problem, &mut report);
-    dispatch(Primal { problem, method, limits: limits(m), report: report_ref, frame: &frame })?;
-    if counted {
-        d.s.solver_niter[i] = report.niter as i32;
+}
+
+/// The next `n` entries.
+fn take<'a, T>(rest: &mut &'a mut [T], n: usize) -> &'a mut [T] {
+    rest.split_off_mut(..n).unwrap_or_default()
+}
+
+impl<'a> Iterator for Islands<'a> {
+    type Item = Solve<'a>;
+
+    fn next(&mut self) -> Option<Solve<'a>> {
+        if self.next == self.count {
+            return None;
+        }
+        let i = self.next;
+        self.next += 1;
+        let (n, nefc) = (self.nv[i] as usize, self.nefc[i] as usize);
+        let (dof, row) = (self.idofadr[i] as usize, self.iefcadr[i] as usize);
+        let (dofs, rows) = (dof..dof + n, row..row + nefc);
+        let jacobian = if is_sparse(self.m) {
+            let Csr { rownnz, rowadr, colind, .. } = self.jacobian;
+            Jacobian::Sparse { rownnz: &rownnz[rows.clone()], rowadr: &rowadr[rows.clone()], colind, J: self.J }
+        } else {
+            Jacobian::Dense { n, J: &self.J[self.nidof * row..][..n * nefc] }
+        };
+        let all = &self.inertia;
+        let pattern =
+            Csr::new(&all.pattern.rownnz[dofs.clone()], &all.pattern.rowadr[dofs.clone()], all.pattern.colind);
+        let mass: f64 = (0..n).map(|k| all.M[pattern.range(k).end - 1]).sum();
+        let (kind, id) = (&self.kind[rows.clone()], &self.id[rows.clone()]);
+        let ncone = if self.cone_hessian.is_empty() { 0 } else { cones(kind, id).count() };
+        let problem = Problem {
+            ne: self.ne[i] as usize,
+            nf: self.nf[i] as usize,
+            kind,
+            id,
+            jacobian,
+            D: &self.D[rows.clone()],
+            R: &self.R[rows.clone()],
+            frictionloss: &self.frictionloss[rows.clone()],
+            contact: self.contact,
+            cone_hessian: take(&mut self.cone_hessian, ncone),
+            inertia: Inertia { pattern, M: all.M, LD: all.LD, LDiagInv: &all.LDiagInv[dofs.clone()] },
+            qfrc_smooth: &self.qfrc_smooth[dofs.clone()],
+            qacc_smooth: &self.qacc_smooth[dofs],
+            scale: 1.0 / mass,
+            qacc: take(&mut self.qacc, n),
+            jar: &self.jar[rows],
+            force: take(&mut self.force, nefc),
+            state: take(&mut self.state, nefc),
+            qfrc_constraint: take(&mut self.qfrc_constraint, n),
+        };
+        Some(Solve {
+            problem,
+            // addresses in the inertia run over all islands
+            inertia: pattern.range(n - 1).end,
+            report: Report { entries: self.entries.next().unwrap_or_default(), niter: 0 },
+            niter: self.niter.next(),
+            nnz: self.nnz.next(),
+        })
     }
-    Ok(())
 }
 
 /// The statistics of an island; none beyond those that are kept.
@@ -277,17 +426,32 @@ fn island_entries(all: &mut [mjSolverStat], island: usize) -> &mut [mjSolverStat
     all.chunks_exact_mut(mjNSOLVER as usize).nth(island).unwrap_or_default()
 }
 
-/// `solver_nnz` of a primal solve; `inertia` counts the entries of M.
-fn newton_nonzeros(m: &Model, p: &Problem, method: Method, inertia: usize, frame: &Frame) -> Result<usize> {
-    if method == Method::CG {
-        return Ok(0);
+/// How all primal solves of a step are done.
+#[derive(Clone, Copy)]
+struct Manner {
+    method: Method,
+    limits: Limits,
+    sparse: bool,
+    elliptic: bool,
+}
+
+impl Manner {
+    fn new(m: &Model, method: Method) -> Manner {
+        Manner { method, limits: limits(m), sparse: is_sparse(m), elliptic: m.opt.cone == mjCONE_ELLIPTIC as i32 }
     }
-    if !is_sparse(m) {
-        return Ok(p.qacc.len() * p.qacc.len());
+
+    /// `solver_nnz` of a solve; `inertia` counts the entries of M.
+    fn nonzeros(&self, p: &Problem, inertia: usize, frame: &Frame) -> Result<usize> {
+        if self.method == Method::CG {
+            return Ok(0);
+        }
+        if !self.sparse {
+            return Ok(p.qacc.len() * p.qacc.len());
+        }
+        let (products, factor) = nonzeros(p, frame)?;
+        let copies = if self.elliptic { 2 } else { 1 };
+        Ok(copies * factor + products + inertia)
     }
-    let (products, factor) = nonzeros(p, frame)?;
-    let copies = if m.opt.cone == mjCONE_ELLIPTIC as i32 { 2 } else { 1 };
-    Ok(copies * factor + products + inertia)
 }
 
 /// PGS or the noslip pass, then accelerations from forces.

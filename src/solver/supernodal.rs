@@ -438,22 +438,24 @@ impl<'f> Supernodal<'f> {
     #[inline(always)]
     pub fn add_cones<L: Lanes>(&mut self, l: L, p: &Problem, rows: &Rows) {
         self.cone.copy_from_slice(self.H);
-        for [first, id, dim] in rows.on_surface() {
+        for [first, c, dim] in rows.on_surface() {
             let (first, dim) = (first as usize, dim as usize);
-            let H = &p.contact[id as usize].H;
+            let H = &p.cone_hessian[c as usize];
             let c = self.cliques.of_row[rows.source[first] as usize];
             let height = self.clique_len(c);
             self.open(c);
             for j in 0..dim {
                 let right = p.jacobian.row(rows.source[first + j] as usize).1;
                 let width = self.load_row(c, right);
-                for k in 0..dim {
-                    let left = p.jacobian.row(rows.source[first + k] as usize).1;
-                    let order = &self.cliques.order[self.cliques.adr[c as usize] as usize..];
-                    for (i, to) in self.work.square.chunks_exact_mut(width).take(height).enumerate() {
-                        let x = H[j * dim + k] * left[order[i] as usize];
-                        padded::add_scl(l, &mut to[..=i / 4], &self.work.row[..=i / 4], x);
-                    }
+                let order = &self.cliques.order[self.cliques.adr[c as usize] as usize..];
+                let mut left: [&[f64]; 6] = [&[]; 6];
+                for (k, row) in left[..dim].iter_mut().enumerate() {
+                    *row = p.jacobian.row(rows.source[first + k] as usize).1;
+                }
+                for (i, to) in self.work.square.chunks_exact_mut(width).take(height).enumerate() {
+                    let weights = H[j * dim..(j + 1) * dim].iter().zip(left);
+                    let x = weights.map(|(h, row)| h * row[order[i] as usize]).sum();
+                    padded::add_scl(l, &mut to[..=i / 4], &self.work.row[..=i / 4], x);
                 }
             }
             self.scatter(c, true);
