@@ -187,17 +187,19 @@ pub unsafe fn for_each(pool: *mut mjThreadPool, n: usize, each: &(dyn Fn(usize, 
     let job = Job { next: AtomicUsize::new(0), n, each, panic: Mutex::new(None) };
     let args = (&raw const job).cast_mut().cast::<c_void>();
     let new = mjTask { func: Some(help), args, status: mjTASK_NEW as i32 };
-    let mut helpers = Helpers([new; mjMAXTHREAD as usize], 0);
-    // SAFETY: the pool is live; tasks and job outlive the joins.
-    unsafe {
-        for k in 0..worker_count(pool).min(n.saturating_sub(1)) {
-            if enqueue(pool, &mut helpers.0[k]).is_ok() {
-                helpers.1 = k + 1;
+    {
+        // stays where it is until the tasks are completed: the pool knows their addresses
+        let mut helpers = Helpers([new; mjMAXTHREAD as usize], 0);
+        // SAFETY: the pool is live; tasks and job outlive the joins.
+        unsafe {
+            for k in 0..worker_count(pool).min(n.saturating_sub(1)) {
+                if enqueue(pool, &mut helpers.0[k]).is_ok() {
+                    helpers.1 = k + 1;
+                }
             }
         }
+        job.work(0);
     }
-    job.work(0);
-    drop(helpers);
     if let Some(panic) = lock(&job.panic).take() {
         resume_unwind(panic);
     }

@@ -1,0 +1,103 @@
+//! Thread pools change who computes, not what: trajectories are the same to the last bit for any number of threads.
+
+use mujoco::abi::*;
+use mujoco::api::{init, parse, simulate, thread, vfs};
+use std::ffi::{CStr, c_char, c_int, c_void};
+
+/// Towers of boxes, balls and capsules in many islands, and some tied together.
+const SCENE: &str = r#"<mujoco>
+  <option timestep=".004"/>
+  <size memory="20M"/>
+  <worldbody>
+    <geom type="plane" size="10 10 .1"/>
+    <replicate count="6" offset=".9 .1 0" sep="_">
+      <replicate count="3" offset=".02 .01 .23" euler="0 0 9">
+        <body name="b" pos="0 0 .12"><freejoint/><geom type="box" size=".2 .15 .1" condim="4"/></body>
+      </replicate>
+      <body pos="0 .5 .3"><freejoint/><geom size=".1"/><geom type="capsule" size=".05 .1" pos=".1 0 .1"/></body>
+      <body pos="0 -.5 .3"><joint axis="1 0 0" range="-10 20" damping=".1"/><geom type="capsule" size=".05 .1" pos="0 .2 0"/></body>
+    </replicate>
+  </worldbody>
+</mujoco>"#;
+
+unsafe fn load() -> *mut mjModel {
+    // SAFETY: C strings and buffers of the sizes that are passed.
+    unsafe {
+        let mut files: mjVFS = std::mem::zeroed();
+        vfs::mj_defaultVFS(&mut files);
+        let name = c"scene.xml";
+        vfs::mj_addBufferVFS(&mut files, name.as_ptr(), SCENE.as_ptr().cast::<c_void>(), SCENE.len() as c_int);
+        let mut text = [0 as c_char; 500];
+        let m = parse::mj_loadXML(name.as_ptr(), &files, text.as_mut_ptr(), text.len() as c_int);
+        vfs::mj_deleteVFS(&mut files);
+        assert!(!m.is_null(), "{}", CStr::from_ptr(text.as_ptr()).to_string_lossy());
+        m
+    }
+}
+
+/// The bits of states, forces and statistics along a run; `threads` is the size of the bound pool, `None` for no pool.
+unsafe fn trace(m: *mut mjModel, threads: Option<usize>) -> Vec<u64> {
+    // SAFETY: a model, its data and a pool that outlives the data.
+    unsafe {
+        let data = init::mj_makeData(m);
+        let pool = threads.map(|n| thread::mju_threadPoolCreate(n));
+        if let Some(pool) = pool {
+            thread::mju_bindThreadPool(data, pool.cast());
+        }
+        let mut bits = Vec::new();
+        let mut islands = 0;
+        for _ in 0..60 {
+            simulate::mj_step(m, data);
+            let d = &*data;
+            let mut add = |p: *const f64, n: c_int| {
+                bits.extend(std::slice::from_raw_parts(p, n as usize).iter().map(|x| x.to_bits()));
+            };
+            add(d.qpos, (*m).nq);
+            add(d.qvel, (*m).nv);
+            add(d.qacc, (*m).nv);
+            add(d.qfrc_constraint, (*m).nv);
+            add(d.efc_force, d.nefc);
+            for con in std::slice::from_raw_parts(d.contact, d.ncon as usize) {
+                add(con.H.as_ptr(), 36);
+            }
+            islands = islands.max(d.nisland);
+            let counts = d.solver_niter.iter().chain(&d.solver_nnz).map(|&n| n as u64);
+            bits.extend(counts);
+            bits.extend(d.solver.iter().map(|s| s.improvement.to_bits() ^ s.lineslope.to_bits().rotate_left(7)));
+        }
+        assert!(islands > 6, "{islands}");
+        if threads.is_some_and(|n| n > 0) {
+            assert!(
+                (&(*data).maxuse_threadstack)[1..].iter().any(|&used| used > 0),
+                "no island was solved on a worker"
+            );
+        }
+        init::mj_deleteData(data);
+        if let Some(pool) = pool {
+            thread::mju_threadPoolDestroy(pool);
+        }
+        bits
+    }
+}
+
+#[test]
+fn trajectories_do_not_depend_on_threads() {
+    // SAFETY: as in `trace`.
+    unsafe {
+        let m = load();
+        for (solver, cone) in [
+            (mjSOL_NEWTON, mjCONE_PYRAMIDAL),
+            (mjSOL_NEWTON, mjCONE_ELLIPTIC),
+            (mjSOL_CG, mjCONE_PYRAMIDAL),
+            (mjSOL_CG, mjCONE_ELLIPTIC),
+        ] {
+            ((*m).opt.solver, (*m).opt.cone) = (solver as c_int, cone as c_int);
+            let alone = trace(m, None);
+            assert!(trace(m, None) == alone, "{solver:?} {cone:?}: two runs differ");
+            for threads in [0, 1, 2, 4] {
+                assert!(trace(m, Some(threads)) == alone, "{solver:?} {cone:?}: {threads} threads");
+            }
+        }
+        init::mj_deleteModel(m);
+    }
+}
