@@ -22,7 +22,9 @@ pub fn island(m: &Model, d: &mut Data) -> Result<()> {
     let first: &mut [i32] = frame.scratch(nefc)?;
     connect(m, d, set, first)?;
     let (nisland, nidof) = number(m, set);
-    if !d.alloc_islands(m, IslandSizes { nisland, nidof }) {
+    // a dense Jacobian is copied on its way to the islands, which counts where memory is short (QUIRKS.md)
+    let copy = if is_sparse(m) { 0 } else { nefc * m.nv() };
+    if frame.scratch::<f64>(copy).is_err() || !d.alloc_islands(m, IslandSizes { nisland, nidof }) {
         super::full(d);
         return Ok(());
     }
