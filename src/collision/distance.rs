@@ -1,7 +1,7 @@
 //! The distance of two geoms, signed: negative when they overlap.
 
 use super::collider::{Collider, Scene, collide};
-use super::convex::{Query, Shape, query};
+use super::convex::{Query, Shape, iterations, query};
 use super::geometry::*;
 use super::manifold::{ContactPoint, Manifold};
 use crate::abi::*;
@@ -60,8 +60,8 @@ fn convex_distance(scene: &Scene, g1: usize, g2: usize, distmax: f64) -> (f64, [
     let (Some(mut a), Some(mut b)) = (Shape::geom(scene, g1, 0.0), Shape::geom(scene, g2, 0.0)) else {
         return (distmax, [0.0; 6]);
     };
-    let opt = &scene.m.opt;
-    let q = Query { iterations: opt.ccd_iterations, tolerance: opt.ccd_tolerance, contacts: 1, cutoff: distmax };
+    let m = scene.m;
+    let q = Query { iterations: iterations(m), tolerance: m.opt.ccd_tolerance, contacts: 1, cutoff: distmax };
     let status = query(&mut a, &mut b, &q, None);
     let dist = if status.dist < distmax { status.dist } else { distmax };
     (dist, if status.n > 0 { join(&status.x1, &status.x2) } else { [0.0; 6] })

@@ -2,7 +2,7 @@
 
 use super::correction::correct_normal;
 use super::mpr;
-use super::query::{Query, Status, Witnesses, query};
+use super::query::{Query, Status, Witnesses, iterations, query};
 use super::shape::{Kind, Shape};
 use crate::abi::*;
 use crate::base::Result;
@@ -61,7 +61,7 @@ impl Solver {
     pub fn new(m: &Model) -> Solver {
         Solver {
             native: m.opt.disableflags & mjDSBL_NATIVECCD as i32 == 0,
-            iterations: m.opt.ccd_iterations,
+            iterations: iterations(m),
             tolerance: m.opt.ccd_tolerance,
         }
     }

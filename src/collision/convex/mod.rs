@@ -18,5 +18,5 @@ mod shape;
 pub use contacts::{Solver, convex_convex};
 pub use correction::correct_normal;
 pub use plane::plane_convex;
-pub use query::{Query, query};
+pub use query::{Query, iterations, query};
 pub use shape::{Kind, Mesh, Shape};

@@ -5,9 +5,19 @@ use super::gjk::{Distance, Limits, gjk};
 use super::multicontact;
 use super::shape::{Kind, Shape};
 use crate::collision::geometry::*;
+use crate::model::Model;
 
 /// Witness pairs that one query may give.
 pub const MAX_WITNESSES: usize = crate::abi::mjMAXCONPAIR as usize;
+
+/// Iterations of a query at most, whatever `ccd_iterations` says: those that converge take tens, and those that do not (poses
+/// beyond the range of the arithmetic) would take minutes.
+const MOST_ITERATIONS: i32 = 10_000;
+
+/// Iterations that a query may take.
+pub fn iterations(m: &Model) -> i32 {
+    m.opt.ccd_iterations.min(MOST_ITERATIONS)
+}
 
 /// What is asked.
 #[derive(Clone, Copy)]
