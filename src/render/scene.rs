@@ -118,7 +118,6 @@ fn draw(
     model: &ModelResources,
 ) -> Result<()> {
     let gl = frame.gl;
-    let con = frame.con;
     upload_surfaces(gl, p, &frame, model);
     frame.begin();
     gl.set(glow::SCISSOR_TEST, true);
@@ -138,7 +137,6 @@ fn draw(
         let restore = || gl.bind_framebuffer(glow::FRAMEBUFFER, bound);
         passes::draw_view(&mut frame, p, view, lighting, &restore)?;
     }
-    let _ = con;
     Ok(())
 }
 
