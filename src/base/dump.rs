@@ -39,7 +39,8 @@ pub fn check_format(format: &[u8]) -> Result<CString, String> {
             let parts = [b"%", flags, width, precision, rest].concat();
             CString::new(parts).map_err(|_| "Format string holds a zero byte.".into())
         }
-        [c] | [c, ..] if !b"fgGeE".contains(c) => Err("Format string specifier must be one of \"fgGeE\".".into()),
+        [] => Err("Format string specifier must be one of \"fgGeE\".".into()),
+        [c, ..] if !b"fgGeE".contains(c) => Err("Format string specifier must be one of \"fgGeE\".".into()),
         _ => {
             let text = String::from_utf8_lossy(format);
             Err(format!("Unable to match format string {text} with expected pattern for a single float."))

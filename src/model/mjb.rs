@@ -150,18 +150,18 @@ pub fn read(bytes: &[u8]) -> Result<OwnedModel> {
 
 fn read_header(r: &mut Reader) -> Result<()> {
     let complaints = [
-        "missing header ID",
-        "different floating point precision",
-        "different number of ints in mjModel",
-        "different number of size_t members in mjModel",
-        "different number of pointers in mjModel",
+        "Model missing header ID",
+        "Model and executable have different floating point precision",
+        "Model and executable have different number of ints in mjModel",
+        "Model and executable have different number of size_t members in mjModel",
+        "Model and executable have different number of pointers in mjModel",
     ];
     if r.rest.len() < size_of_val(&header()) {
         return Err(Error::new("Model file has an incomplete header"));
     }
     for (expected, complaint) in header().into_iter().zip(complaints) {
         if r.int() != Some(expected) {
-            return Err(Error::new(format!("Model file has {complaint}")));
+            return Err(Error::new(complaint));
         }
     }
     Ok(())
