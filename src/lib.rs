@@ -1,24 +1,51 @@
-//! An independent Rust implementation of the MuJoCo 3.4.0 C ABI. `ARCHITECTURE.md` shows the rooms and the flow.
+//! An independent Rust implementation of the MuJoCo 3.4.0 C ABI.
+//!
+//! For programs in Rust: [`sim`], models and simulations without pointers. For those that need every function and field:
+//! [`api`] and [`abi`], the C functions and structs. All other modules are the rooms of the implementation, public for tests
+//! and benches only; `ARCHITECTURE.md` shows them and the flow, and each one's first lines say what it does.
+
+#![warn(missing_docs)]
+// rooms name their own files
+#![allow(rustdoc::private_intra_doc_links)]
 
 pub mod abi;
 pub mod api;
+#[doc(hidden)]
 pub mod asset;
+#[doc(hidden)]
 pub mod base;
+#[doc(hidden)]
 pub mod builtin;
+#[doc(hidden)]
 pub mod collision;
+#[doc(hidden)]
 pub mod compile;
+#[doc(hidden)]
 pub mod constraint;
+#[doc(hidden)]
 pub mod data;
+#[doc(hidden)]
 pub mod dynamics;
+#[doc(hidden)]
 pub mod math;
+#[doc(hidden)]
 pub mod mjcf;
+#[doc(hidden)]
 pub mod model;
+#[doc(hidden)]
 pub mod plan;
+#[doc(hidden)]
 pub mod plugin;
+#[doc(hidden)]
 pub mod render;
+#[doc(hidden)]
 pub mod sensor;
 pub mod sim;
+#[doc(hidden)]
 pub mod solver;
+#[doc(hidden)]
 pub mod spec;
+#[doc(hidden)]
 pub mod step;
+#[doc(hidden)]
 pub mod visual;

@@ -1,6 +1,9 @@
 //! The exported functions, one file per section of `mujoco.h`. Each converts its arguments, calls one core function,
 //! converts the result, and turns an `Err` into C's convention. No physics here.
 
+// comments are those of the C headers, where brackets are indices
+#![allow(rustdoc::broken_intra_doc_links)]
+
 use crate::abi::*;
 use std::ffi::{c_char, c_int, c_uint, c_void};
 

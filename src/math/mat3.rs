@@ -96,7 +96,7 @@ pub fn det(m: &Mat3) -> f64 {
     m[0] * (m[4] * m[8] - m[5] * m[7]) - m[1] * (m[3] * m[8] - m[5] * m[6]) + m[2] * (m[3] * m[7] - m[4] * m[6])
 }
 
-/// The skew-symmetric matrix [v]× with [v]× u = v × u.
+/// The skew-symmetric matrix `[v]×` with `[v]× u = v × u`.
 #[inline(always)]
 pub fn skew(v: Vec3) -> Mat3 {
     [0.0, -v[2], v[1], v[2], 0.0, -v[0], -v[1], v[0], 0.0]

@@ -443,7 +443,7 @@ pub fn chol_count(l_rownnz: &mut [i32], pattern: Csr, parent: &mut [i32], flag: 
     l_rownnz[..n].iter().map(|&n| n as usize).sum()
 }
 
-/// res[i] = x[ind[i]]
+/// `res[i] = x[ind[i]]`
 #[inline]
 pub fn gather<T: Copy>(res: &mut [T], x: &[T], ind: &[i32]) {
     for (r, &i) in res.iter_mut().zip(ind) {
@@ -451,7 +451,7 @@ pub fn gather<T: Copy>(res: &mut [T], x: &[T], ind: &[i32]) {
     }
 }
 
-/// res[i] = x[ind[i]], 0 where the index is negative.
+/// `res[i] = x[ind[i]]`, 0 where the index is negative.
 #[inline]
 pub fn gather_masked(res: &mut [f64], x: &[f64], ind: &[i32]) {
     for (r, &i) in res.iter_mut().zip(ind) {
@@ -459,7 +459,7 @@ pub fn gather_masked(res: &mut [f64], x: &[f64], ind: &[i32]) {
     }
 }
 
-/// res[ind[i]] = x[i]
+/// `res[ind[i]] = x[i]`
 #[inline]
 pub fn scatter<T: Copy>(res: &mut [T], x: &[T], ind: &[i32]) {
     for (x, &i) in x.iter().zip(ind) {
