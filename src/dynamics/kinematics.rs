@@ -3,21 +3,33 @@
 //! In: `qpos`, `mocap_pos`, `mocap_quat`. Out: `xpos`, `xquat`, `xmat`, `xipos`, `ximat`, `xanchor`, `xaxis`, `geom_x*`,
 //! `site_x*`, `cam_x*`, `light_x*`. Quaternions in `qpos` are normalised on the way, never in place.
 
-use super::{each, sleep};
+use super::{Loops, each, sleep, wide};
 use crate::abi::*;
 use crate::base::{Error, Result};
 use crate::data::Data;
+use crate::math::simd::Lanes;
 use crate::math::{Mat3, Quat, Vec3, mat3, quat, vec3};
 use crate::model::Model;
 
 /// Frames of all bodies, then of what is fixed to them. Wakes sleeping trees whose pose the user changed.
 pub fn kinematics(m: &Model, d: &mut Data) -> Result<()> {
-    body_frames(m, d)?;
+    wide(m, d, Bodies)?;
     sleep::wake_changed(m, d)?;
-    inertial_frames(m, d);
-    geom_frames(m, d);
-    site_frames(m, d);
+    wide(m, d, Fixed);
     Ok(())
+}
+
+/// Frames of what is fixed to bodies.
+struct Fixed;
+
+impl Loops for Fixed {
+    type Out = ();
+    #[inline(always)]
+    fn run<L: Lanes>(l: L, m: &Model, d: &mut Data) {
+        inertial_frames(l, m, d);
+        geom_frames(l, m, d);
+        site_frames(l, m, d);
+    }
 }
 
 /// The frames of one body.
@@ -67,6 +79,11 @@ impl Frames<'_> {
     /// Writes the global pose of the pose (`pos`, `quat`) in body `b`, as [`BodyFrames`] does.
     #[inline(always)]
     fn place(&self, b: usize, same: u8, pos: Vec3, quat: Quat, to_pos: &mut Vec3, to_mat: &mut Mat3) {
+        if b == 0 {
+            // the world's own frames are the identity
+            (*to_pos, *to_mat) = (pos, quat::to_mat(quat));
+            return;
+        }
         *to_pos = match same {
             BODY => self.xpos[b],
             INERTIA => self.xipos[b],
@@ -95,70 +112,77 @@ fn unit(q: Quat) -> Quat {
     }
 }
 
-fn body_frames(m: &Model, d: &mut Data) -> Result<()> {
-    let (xpos, xquat, xmat) = (&mut *d.xpos, &mut *d.xquat, &mut *d.xmat);
-    let (xanchor, xaxis, qpos, qpos0) = (&mut *d.xanchor, &mut *d.xaxis, &*d.qpos, m.qpos0());
-    let (parentid, jntadr, jntnum) = (m.body_parentid(), m.body_jntadr(), m.body_jntnum());
-    let (body_pos, body_quat, mocapid) = (m.body_pos(), m.body_quat(), m.body_mocapid());
-    let (jnt_type, jnt_pos, jnt_axis, qposadr) = (m.jnt_type(), m.jnt_pos(), m.jnt_axis(), m.jnt_qposadr());
-    let sleep = sleep::enabled(m);
+/// Frames of bodies, anchors and axes of joints.
+struct Bodies;
 
-    (xpos[0], xquat[0], xmat[0]) = ([0.0; 3], quat::IDENTITY, mat3::IDENTITY);
-    (d.xipos[0], d.ximat[0]) = ([0.0; 3], mat3::IDENTITY);
+impl Loops for Bodies {
+    type Out = Result<()>;
+    #[inline(always)]
+    fn run<L: Lanes>(_: L, m: &Model, d: &mut Data) -> Result<()> {
+        let (xpos, xquat, xmat) = (&mut *d.xpos, &mut *d.xquat, &mut *d.xmat);
+        let (xanchor, xaxis, qpos, qpos0) = (&mut *d.xanchor, &mut *d.xaxis, &*d.qpos, m.qpos0());
+        let (parentid, jntadr, jntnum) = (m.body_parentid(), m.body_jntadr(), m.body_jntnum());
+        let (body_pos, body_quat, mocapid) = (m.body_pos(), m.body_quat(), m.body_mocapid());
+        let (jnt_type, jnt_pos, jnt_axis, qposadr) = (m.jnt_type(), m.jnt_pos(), m.jnt_axis(), m.jnt_qposadr());
+        let sleep = sleep::enabled(m);
 
-    for b in 1..m.nbody() {
-        if sleep && d.body_awake[b] == mjS_STATIC as i32 {
-            continue;
-        }
-        let (first, count) = (jntadr[b] as usize, jntnum[b] as usize);
-        let (mut x, mut q);
-        if count == 1 && jnt_type[first] == mjJNT_FREE as i32 {
-            let a = qposadr[first] as usize;
-            x = [qpos[a], qpos[a + 1], qpos[a + 2]];
-            q = [qpos[a + 3], qpos[a + 4], qpos[a + 5], qpos[a + 6]];
-            (xanchor[first], xaxis[first]) = (x, jnt_axis[first]);
-        } else {
-            (x, q) = match mocapid[b] {
-                id if id >= 0 => (d.mocap_pos[id as usize], quat::normalize(d.mocap_quat[id as usize]).0),
-                _ => (body_pos[b], body_quat[b]),
-            };
-            let p = parentid[b] as usize;
-            if p != 0 {
-                x = vec3::add(mat3::mul_vec(&xmat[p], x), xpos[p]);
-                q = quat::mul(xquat[p], q);
-            }
-            for j in first..first + count {
-                let a = qposadr[j] as usize;
-                let axis = quat::rot_vec(jnt_axis[j], q);
-                let anchor = vec3::add(quat::rot_vec(jnt_pos[j], q), x);
-                (xaxis[j], xanchor[j]) = (axis, anchor);
-                match mjtJoint::from_int(jnt_type[j]) {
-                    Some(mjJNT_SLIDE) => vec3::add_to_scl(&mut x, axis, qpos[a] - qpos0[a]),
-                    Some(mjJNT_HINGE) => {
-                        q = quat::mul(q, quat::axis_angle(jnt_axis[j], qpos[a] - qpos0[a]));
-                        x = vec3::sub(anchor, quat::rot_vec(jnt_pos[j], q));
-                    }
-                    Some(mjJNT_BALL) => {
-                        let turn = [qpos[a], qpos[a + 1], qpos[a + 2], qpos[a + 3]];
-                        q = quat::mul(q, quat::normalize(turn).0);
-                        x = vec3::sub(anchor, quat::rot_vec(jnt_pos[j], q));
-                    }
-                    _ => return Err(unknown_joint(jnt_type[j], j)),
-                }
-            }
-        }
-        q = unit(q);
+        (xpos[0], xquat[0], xmat[0]) = ([0.0; 3], quat::IDENTITY, mat3::IDENTITY);
+        (d.xipos[0], d.ximat[0]) = ([0.0; 3], mat3::IDENTITY);
 
-        // a sleeping body that stands where it stood keeps its frames; one that was moved marks its tree
-        if sleep && count > 0 && d.body_awake[b] == mjS_ASLEEP as i32 {
-            if x == xpos[b] && q == xquat[b] {
+        for b in 1..m.nbody() {
+            if sleep && d.body_awake[b] == mjS_STATIC as i32 {
                 continue;
             }
-            d.tree_awake[m.body_treeid()[b] as usize] = 1;
+            let (first, count) = (jntadr[b] as usize, jntnum[b] as usize);
+            let (mut x, mut q);
+            if count == 1 && jnt_type[first] == mjJNT_FREE as i32 {
+                let a = qposadr[first] as usize;
+                x = [qpos[a], qpos[a + 1], qpos[a + 2]];
+                q = [qpos[a + 3], qpos[a + 4], qpos[a + 5], qpos[a + 6]];
+                (xanchor[first], xaxis[first]) = (x, jnt_axis[first]);
+            } else {
+                (x, q) = match mocapid[b] {
+                    id if id >= 0 => (d.mocap_pos[id as usize], quat::normalize(d.mocap_quat[id as usize]).0),
+                    _ => (body_pos[b], body_quat[b]),
+                };
+                let p = parentid[b] as usize;
+                if p != 0 {
+                    x = vec3::add(mat3::mul_vec(&xmat[p], x), xpos[p]);
+                    q = quat::mul(xquat[p], q);
+                }
+                for j in first..first + count {
+                    let a = qposadr[j] as usize;
+                    let axis = quat::rot_vec(jnt_axis[j], q);
+                    let anchor = vec3::add(quat::rot_vec(jnt_pos[j], q), x);
+                    (xaxis[j], xanchor[j]) = (axis, anchor);
+                    match mjtJoint::from_int(jnt_type[j]) {
+                        Some(mjJNT_SLIDE) => vec3::add_to_scl(&mut x, axis, qpos[a] - qpos0[a]),
+                        Some(mjJNT_HINGE) => {
+                            q = quat::mul(q, quat::axis_angle(jnt_axis[j], qpos[a] - qpos0[a]));
+                            x = vec3::sub(anchor, quat::rot_vec(jnt_pos[j], q));
+                        }
+                        Some(mjJNT_BALL) => {
+                            let turn = [qpos[a], qpos[a + 1], qpos[a + 2], qpos[a + 3]];
+                            q = quat::mul(q, quat::normalize(turn).0);
+                            x = vec3::sub(anchor, quat::rot_vec(jnt_pos[j], q));
+                        }
+                        _ => return Err(unknown_joint(jnt_type[j], j)),
+                    }
+                }
+            }
+            q = unit(q);
+
+            // a sleeping body that stands where it stood keeps its frames; one that was moved marks its tree
+            if sleep && count > 0 && d.body_awake[b] == mjS_ASLEEP as i32 {
+                if x == xpos[b] && q == xquat[b] {
+                    continue;
+                }
+                d.tree_awake[m.body_treeid()[b] as usize] = 1;
+            }
+            (xpos[b], xquat[b], xmat[b]) = (x, q, quat::to_mat(q));
         }
-        (xpos[b], xquat[b], xmat[b]) = (x, q, quat::to_mat(q));
+        Ok(())
     }
-    Ok(())
 }
 
 #[cold]
@@ -166,7 +190,8 @@ fn unknown_joint(jnt_type: i32, j: usize) -> Error {
     Error::in_routine("mj_kinematics", format_args!("unknown joint type {jnt_type} of joint {j}"))
 }
 
-fn inertial_frames(m: &Model, d: &mut Data) {
+#[inline(always)]
+fn inertial_frames<L: Lanes>(_: L, m: &Model, d: &mut Data) {
     let (xpos, xquat, xmat) = (&*d.xpos, &*d.xquat, &*d.xmat);
     let (xipos, ximat) = (&mut *d.xipos, &mut *d.ximat);
     let (ipos, iquat, same) = (m.body_ipos(), m.body_iquat(), m.body_sameframe());
@@ -179,7 +204,8 @@ fn inertial_frames(m: &Model, d: &mut Data) {
     });
 }
 
-fn geom_frames(m: &Model, d: &mut Data) {
+#[inline(always)]
+fn geom_frames<L: Lanes>(_: L, m: &Model, d: &mut Data) {
     let frames = Frames { xpos: d.xpos, xquat: d.xquat, xmat: d.xmat, xipos: d.xipos, ximat: d.ximat };
     let (bodyid, same, pos, quat) = (m.geom_bodyid(), m.geom_sameframe(), m.geom_pos(), m.geom_quat());
     let (to_pos, to_mat) = (&mut *d.geom_xpos, &mut *d.geom_xmat);
@@ -193,7 +219,8 @@ fn geom_frames(m: &Model, d: &mut Data) {
     }
 }
 
-fn site_frames(m: &Model, d: &mut Data) {
+#[inline(always)]
+fn site_frames<L: Lanes>(_: L, m: &Model, d: &mut Data) {
     let frames = Frames { xpos: d.xpos, xquat: d.xquat, xmat: d.xmat, xipos: d.xipos, ximat: d.ximat };
     let (bodyid, same, pos, quat) = (m.site_bodyid(), m.site_sameframe(), m.site_pos(), m.site_quat());
     let (to_pos, to_mat) = (&mut *d.site_xpos, &mut *d.site_xmat);

@@ -38,26 +38,49 @@ pub use transmission::transmission;
 pub use velocity::{com_vel, rne, rne_post_constraint, subtree_vel, tendon_bias};
 
 use crate::abi::{mjJAC_AUTO, mjJAC_SPARSE};
+use crate::data::Data;
+use crate::math::simd::{Lanes, Stage, dispatch};
 use crate::model::Model;
 
+use std::marker::PhantomData;
 use std::ops::Range;
 
-/// Calls `f` for the listed ids, or for the whole range when no list is given: how a stage leaves out what sleeps.
+/// Calls `f` for the listed ids, or for the whole range when no list is given: how a stage leaves out what sleeps. The
+/// call stands once, so that it is inlined.
 #[inline(always)]
 pub(crate) fn each(list: Option<&[i32]>, range: Range<usize>, mut f: impl FnMut(usize)) {
-    match list {
-        None => range.for_each(f),
-        Some(ids) => ids.iter().for_each(|&i| f(i as usize)),
+    for k in 0..list.map_or(range.len(), <[i32]>::len) {
+        f(list.map_or(range.start + k, |ids| ids[k] as usize));
     }
 }
 
 /// As [`each`], in descending order.
 #[inline(always)]
 pub(crate) fn each_rev(list: Option<&[i32]>, range: Range<usize>, mut f: impl FnMut(usize)) {
-    match list {
-        None => range.rev().for_each(f),
-        Some(ids) => ids.iter().rev().for_each(|&i| f(i as usize)),
+    for k in (0..list.map_or(range.len(), <[i32]>::len)).rev() {
+        f(list.map_or(range.start + k, |ids| ids[k] as usize));
     }
+}
+
+/// A stage of plain loops.
+pub(crate) trait Loops {
+    type Out;
+    /// Must be `#[inline(always)]`; generic, so that the closures inside are compiled for each instruction set, too.
+    fn run<L: Lanes>(l: L, m: &Model, d: &mut Data) -> Self::Out;
+}
+
+/// Runs a stage compiled for the best instruction set of this machine. Its results are the same to the last bit.
+#[inline]
+pub(crate) fn wide<S: Loops>(m: &Model, d: &mut Data, _: S) -> S::Out {
+    struct Wide<'a, 'd, S>(&'a Model, &'a mut Data<'d>, PhantomData<S>);
+    impl<S: Loops> Stage for Wide<'_, '_, S> {
+        type Out = S::Out;
+        #[inline(always)]
+        fn run<L: Lanes>(self, l: L) -> S::Out {
+            S::run(l, self.0, self.1)
+        }
+    }
+    dispatch(Wide(m, d, PhantomData::<S>))
 }
 
 /// Whether constraint, tendon and flex-edge Jacobians are stored sparse.
