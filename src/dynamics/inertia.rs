@@ -5,49 +5,141 @@
 //! 6.2 and 6.5: L has no fill-in beyond the tree's own pattern.
 
 use super::row::Row;
-use super::{each, each_rev, sleep};
+use super::{Loops, each, each_rev, sleep, wide};
 use crate::abi::*;
 use crate::data::Data;
-use crate::math::simd::dispatch;
+use crate::math::limbs::{self, Limb, Shape};
+use crate::math::simd::{Lanes, Stage, dispatch};
 use crate::math::sparse::{self, Csr, CsrMut};
-use crate::math::{padded_tree, spatial, tree};
+use crate::math::spatial::Inertia;
+use crate::math::{Spatial, padded_tree, spatial, tree};
 use crate::model::Model;
 use crate::plan::Plan;
 
 /// `crb` and `M` of the bodies and joints alone.
 pub fn crb(m: &Model, d: &mut Data) {
-    let (parentid, bodyid, armature) = (m.body_parentid(), m.dof_bodyid(), m.dof_armature());
-    let (simplenum, m0) = (m.dof_simplenum(), m.dof_M0());
-    let (rownnz, rowadr, colind) = (m.M_rownnz(), m.M_rowadr(), m.M_colind());
-    let (cinert, cdof, crb, M) = (&*d.cinert, &*d.cdof, &mut *d.crb, &mut *d.M);
+    wide(m, d, Composite);
+    match sleep::dofs(m, d.s, d.dof_awake_ind) {
+        None => {
+            let (tree, scratch) = (&d.plan.tree, &mut *d.scratch);
+            let columns = scratch[tree.columns.clone()].as_chunks_mut().0;
+            dispatch(Rows { m, limbs: &tree.limbs, crb: d.crb, cdof: d.cdof, M: d.M, columns });
+        }
+        Some(list) => list.iter().for_each(|&i| row(m, d.crb, d.cdof, d.M, i as usize)),
+    }
+}
 
-    crb[0] = [0.0; 10];
-    let bodies = sleep::moving_bodies(m, d.s, d.body_awake_ind);
-    each(bodies, 1..m.nbody(), |b| crb[b] = cinert[b]);
-    // the composite inertia of a sleeping subtree stands as it was
-    each_rev(sleep::parents(m, d.s, d.parent_awake_ind), 1..m.nbody(), |b| {
-        let p = parentid[b] as usize;
-        if p > 0 {
-            let child = crb[b];
-            for (sum, x) in crb[p].iter_mut().zip(child) {
-                *sum += x;
+/// The inertia of every subtree that is rigid for the moment.
+struct Composite;
+
+impl Loops for Composite {
+    type Out = ();
+    #[inline(always)]
+    fn run<L: Lanes>(_: L, m: &Model, d: &mut Data) {
+        let parentid = m.body_parentid();
+        let (cinert, crb) = (&*d.cinert, &mut *d.crb);
+        crb[0] = [0.0; 10];
+        let bodies = sleep::moving_bodies(m, d.s, d.body_awake_ind);
+        each(bodies, 1..m.nbody(), |b| crb[b] = cinert[b]);
+        // the composite inertia of a sleeping subtree stands as it was
+        each_rev(sleep::parents(m, d.s, d.parent_awake_ind), 1..m.nbody(), |b| {
+            let p = parentid[b] as usize;
+            if p > 0 {
+                let child = crb[b];
+                for (sum, x) in crb[p].iter_mut().zip(child) {
+                    *sum += x;
+                }
+            }
+        });
+    }
+}
+
+/// Row `i` of `M`.
+fn row(m: &Model, crb: &[Inertia], cdof: &[Spatial], M: &mut [f64], i: usize) {
+    let row = pattern(m).range(i);
+    if m.dof_simplenum()[i] > 0 {
+        M[row.start] = m.dof_M0()[i];
+        return;
+    }
+    let force = spatial::inert_vec(&crb[m.dof_bodyid()[i] as usize], &cdof[i]);
+    for (x, &j) in M[row.clone()].iter_mut().zip(&m.M_colind()[row.clone()]) {
+        *x = spatial::dot(&cdof[j as usize], &force);
+    }
+    M[row.end - 1] += m.dof_armature()[i];
+}
+
+/// All rows of `M`, four entries at a time.
+struct Rows<'a> {
+    m: &'a Model,
+    limbs: &'a [Limb],
+    crb: &'a [Inertia],
+    cdof: &'a [Spatial],
+    M: &'a mut [f64],
+    /// The axes of a limb's chain: of every four dofs the first components, then the second ones, and so on.
+    columns: &'a mut [[f64; 4]],
+}
+
+impl Stage for Rows<'_> {
+    type Out = ();
+    #[inline(always)]
+    fn run<L: Lanes>(mut self, l: L) {
+        for limb in self.limbs {
+            match limb.shape {
+                Shape::Diagonal => limb.dofs().for_each(|i| row(self.m, self.crb, self.cdof, self.M, i)),
+                Shape::Chain => self.chain(limb),
+                Shape::Part => self.limb(l, limb),
             }
         }
-    });
+    }
+}
 
-    each(sleep::dofs(m, d.s, d.dof_awake_ind), 0..m.nv(), |i| {
-        let adr = rowadr[i] as usize;
-        if simplenum[i] > 0 {
-            M[adr] = m0[i];
-            return;
+impl Rows<'_> {
+    /// A short tree that does not branch.
+    #[inline(always)]
+    fn chain(&mut self, limb: &Limb) {
+        let dofs = limb.dofs();
+        let (bodyid, armature) = (&self.m.dof_bodyid()[dofs.clone()], &self.m.dof_armature()[dofs.clone()]);
+        let (cdof, mut M) = (&self.cdof[dofs], &mut self.M[limb.adr as usize..]);
+        for (r, (&b, axis)) in bodyid.iter().zip(cdof).enumerate() {
+            let force = spatial::inert_vec(&self.crb[b as usize], axis);
+            let (row, below) = M.split_at_mut(r + 1);
+            row.iter_mut().zip(cdof).for_each(|(x, axis)| *x = spatial::dot(axis, &force));
+            row[r] += armature[r];
+            M = below;
         }
-        let force = spatial::inert_vec(&crb[bodyid[i] as usize], &cdof[i]);
-        let row = adr..adr + rownnz[i] as usize;
-        for (x, &j) in M[row.clone()].iter_mut().zip(&colind[row.clone()]) {
-            *x = spatial::dot(&cdof[j as usize], &force);
+    }
+
+    #[inline(always)]
+    fn limb<L: Lanes>(&mut self, l: L, limb: &Limb) {
+        let (above, dofs) = (limb.above as usize, limb.dofs());
+        let ancestors = self.m.M_colind()[limb.ancestors()].iter().map(|&c| c as usize);
+        for (t, j) in ancestors.chain(dofs.clone()).enumerate() {
+            let to: &mut [[f64; 4]; 6] = self.columns[t / 4 * 6..].first_chunk_mut().expect("room for the chain");
+            for k in 0..6 {
+                to[k][t % 4] = self.cdof[j][k];
+            }
         }
-        M[row.end - 1] += armature[i];
-    });
+        let (bodyid, armature) = (&self.m.dof_bodyid()[dofs.clone()], &self.m.dof_armature()[dofs.clone()]);
+        for (r, (&b, axis)) in bodyid.iter().zip(&self.cdof[dofs]).enumerate() {
+            let force = spatial::inert_vec(&self.crb[b as usize], axis).map(|x| l.splat(x));
+            let (at, n) = (limb.row(r), above + r + 1);
+            for (q, axes) in self.columns.as_chunks::<6>().0[..n.div_ceil(4)].iter().enumerate() {
+                // summed as `spatial::dot` does
+                let p: [L::V; 6] = std::array::from_fn(|k| l.mul(l.load(&axes[k]), force[k]));
+                let sum = l.add(l.add(l.add(p[0], p[2]), l.add(p[1], p[3])), l.add(p[4], p[5]));
+                // what is written beyond the row belongs to rows that follow
+                let start = at + 4 * q;
+                if let Some(to) = self.M[start..].first_chunk_mut() {
+                    l.store(to, sum);
+                } else {
+                    let mut last = [0.0; 4];
+                    l.store(&mut last, sum);
+                    self.M[start..at + n].iter_mut().zip(last).for_each(|(to, x)| *to = x);
+                }
+            }
+            self.M[at + n - 1] += armature[r];
+        }
+    }
 }
 
 /// `crb`, `M` with the armature of tendons, and `qM`.
@@ -120,15 +212,12 @@ pub fn factor(
     damping: Option<(&[f64], f64)>,
 ) {
     let scratch = scratch[plan.tree.rows.clone()].as_chunks_mut().0;
-    dispatch(padded_tree::Factor {
-        ld,
-        diaginv,
-        m: M,
-        damping,
-        pattern: pattern(m),
-        blocks: &plan.tree.blocks,
-        scratch,
-    });
+    padded_tree::Factor { ld, diaginv, m: M, damping, pattern: pattern(m), blocks: &plan.tree.blocks, scratch }.run();
+}
+
+/// x ← M⁻¹ x with a factor of [`factor`].
+pub fn solve(m: &Model, plan: &Plan, x: &mut [f64], [ld, diaginv]: [&[f64]; 2]) {
+    limbs::solve(x, ld, diaginv, pattern(m), &plan.tree.limbs);
 }
 
 /// x ← M⁻¹ x for each of the vectors (length nv) in `x`.

@@ -9,6 +9,7 @@ pub mod band;
 pub mod basis;
 pub mod dense;
 pub mod eig;
+pub mod limbs;
 pub mod mat3;
 pub mod muscle;
 pub mod padded;

@@ -2,8 +2,9 @@
 //! whole vectors meet no ends. What lies beyond a row's diagonal is never read as a value. Rounding is that of the plain
 //! elimination: bodies that move alike touch or do not by the last bit.
 
+use super::limbs::factor_chain;
 use super::padded::Quad;
-use super::simd::{Lanes, Stage};
+use super::simd::{Lanes, Stage, dispatch};
 use super::sparse::Csr;
 use super::tree;
 use std::ops::Range;
@@ -12,9 +13,11 @@ use std::ops::Range;
 pub struct Block {
     pub rows: Range<usize>,
     pub width: usize,
+    /// Whether the rows are a chain: a packed triangle.
+    pub chain: bool,
 }
 
-/// M + h diag(`damping`) = Lᵀ D L, from `m` to `ld` and `diaginv` as in [`super::tree::factor`]; to be dispatched. The
+/// M + h diag(`damping`) = Lᵀ D L, from `m` to `ld` and `diaginv` as in [`super::tree::factor`]. The
 /// rows of the pattern follow one another without gaps.
 pub struct Factor<'a> {
     pub ld: &'a mut [f64],
@@ -29,18 +32,36 @@ pub struct Factor<'a> {
     pub scratch: &'a mut [Quad],
 }
 
-impl Stage for Factor<'_> {
+impl Factor<'_> {
+    /// Factors every block.
+    pub fn run(mut self) {
+        for block in self.blocks {
+            match (block.width, block.rows.len()) {
+                (0, _) => self.diagonal(block),
+                (_, 2) if block.chain => self.chain::<2, 3>(block),
+                (_, 3) if block.chain => self.chain::<3, 6>(block),
+                (_, 4) if block.chain => self.chain::<4, 10>(block),
+                (_, 5) if block.chain => self.chain::<5, 15>(block),
+                (_, 6) if block.chain => self.chain::<6, 21>(block),
+                (1 | 2, _) => self.plain(block),
+                _ => dispatch(Wide(&mut self, block)),
+            }
+        }
+    }
+}
+
+/// A block of rows that are worth their padding.
+struct Wide<'a, 'b>(&'b mut Factor<'a>, &'b Block);
+
+impl Stage for Wide<'_, '_> {
     type Out = ();
     #[inline(always)]
-    fn run<L: Lanes>(mut self, l: L) {
-        for block in self.blocks {
-            match block.width {
-                0 => self.diagonal(block),
-                1 | 2 => self.plain(block),
-                3 => self.fixed::<L, 3>(l, block),
-                4 => self.fixed::<L, 4>(l, block),
-                _ => self.any(l, block),
-            }
+    fn run<L: Lanes>(self, l: L) {
+        let Wide(factor, block) = self;
+        match block.width {
+            3 => factor.fixed::<L, 3>(l, block),
+            4 => factor.fixed::<L, 4>(l, block),
+            _ => factor.any(l, block),
         }
     }
 }
@@ -57,6 +78,14 @@ impl Factor<'_> {
             ld.iter_mut().zip(&damping[block.rows.clone()]).for_each(|(x, b)| *x += h * b);
         }
         self.diaginv[block.rows.clone()].iter_mut().zip(ld).for_each(|(inv, x)| *inv = 1.0 / *x);
+    }
+
+    /// A tree of 2 to 6 dofs that does not branch.
+    fn chain<const N: usize, const T: usize>(&mut self, block: &Block) {
+        let Some(&first) = self.pattern.rowadr.get(block.rows.start) else { return };
+        let first = first as usize;
+        let (m, damping) = (self.m.map(|m| &m[first..]), self.damping.map(|(b, h)| (&b[block.rows.clone()], h)));
+        factor_chain::<N, T>(m, damping, &mut self.ld[first..], &mut self.diaginv[block.rows.clone()]);
     }
 
     /// Short rows are not worth their padding.
@@ -81,8 +110,8 @@ impl Factor<'_> {
 
     /// Copies the rows to their places; what follows a row may come along.
     #[inline(always)]
-    fn load(&mut self, block: &Block) {
-        let width = 4 * block.width;
+    fn load(&mut self, block: &Block, quads: usize) {
+        let width = 4 * quads;
         let m = self.m.unwrap_or(self.ld);
         for (k, to) in block.rows.clone().zip(self.scratch.as_flattened_mut().chunks_exact_mut(width)) {
             let at = self.pattern.range(k);
@@ -101,13 +130,13 @@ impl Factor<'_> {
     /// Writes the rows back, scaled. In ascending order: what is written beyond a row belongs to the next. The next block
     /// may not have been read yet.
     #[inline(always)]
-    fn store<L: Lanes>(&mut self, l: L, block: &Block) {
+    fn store<L: Lanes>(&mut self, l: L, block: &Block, quads: usize) {
         let end = block.rows.clone().next_back().map_or(0, |k| self.pattern.range(k).end);
-        for (k, row) in block.rows.clone().zip(self.scratch.chunks_exact(block.width)) {
+        for (k, row) in block.rows.clone().zip(self.scratch.chunks_exact(quads)) {
             let at = self.pattern.range(k);
             let diag = row.as_flattened()[at.len() - 1];
             let inv = l.splat(self.diaginv[k]);
-            if let Some(to) = self.ld[..end].get_mut(at.start..at.start + 4 * block.width) {
+            if let Some(to) = self.ld[..end].get_mut(at.start..at.start + 4 * quads) {
                 for (to, x) in to.as_chunks_mut::<4>().0.iter_mut().zip(row) {
                     l.store(to, l.mul(l.load(x), inv));
                 }
@@ -122,13 +151,13 @@ impl Factor<'_> {
     /// Rows of `W` quads, kept in registers while they are eliminated.
     #[inline(always)]
     fn fixed<L: Lanes, const W: usize>(&mut self, l: L, block: &Block) {
-        self.load(block);
+        self.load(block, W);
         let base = block.rows.start;
         for k in block.rows.clone().rev() {
             let at = self.pattern.range(k);
             let n = at.len() - 1;
-            let (above, below) = self.scratch.split_at_mut((k - base) * W);
-            let row: &[Quad; W] = below.first_chunk().expect("a row of scratch");
+            let (above, below) = self.scratch.as_chunks_mut::<W>().0.split_at_mut(k - base);
+            let row = &below[0];
             let inv = 1.0 / row.as_flattened()[n];
             self.diaginv[k] = inv;
             if n == 0 {
@@ -140,26 +169,21 @@ impl Factor<'_> {
             for c in 0..W {
                 l.store(&mut scale[c], l.mul(row[c], s));
             }
-            let ancestors = &self.pattern.colind[at.start..at.end - 1];
-            for (c, (list, scale)) in ancestors.chunks(4).zip(&scale).enumerate() {
-                for (&i, &s) in list.iter().zip(scale) {
-                    let to: &mut [Quad; W] =
-                        above[(i as usize - base) * W..].first_chunk_mut().expect("a row of scratch");
-                    let s = l.splat(s);
-                    for q in 0..=c.min(W - 1) {
-                        let sum = l.add(l.load(&to[q]), l.mul(row[q], s));
-                        l.store(&mut to[q], sum);
-                    }
-                }
+            // nearest ancestors first: the next row waits for them
+            let (ancestors, scale) = (&self.pattern.colind[at.start..at.end - 1], &scale.as_flattened()[..n]);
+            if n > 8 {
+                add_scaled::<L, W, W>(l, above, base, &ancestors[8..], &scale[8..], &row);
             }
+            let low = n.min(8);
+            add_scaled::<L, W, 2>(l, above, base, &ancestors[..low], &scale[..low], &row);
         }
-        self.store(l, block);
+        self.store(l, block, W);
     }
 
     /// Rows of any width.
     #[inline(always)]
     fn any<L: Lanes>(&mut self, l: L, block: &Block) {
-        self.load(block);
+        self.load(block, block.width);
         let (base, width) = (block.rows.start, block.width);
         for k in block.rows.clone().rev() {
             let at = self.pattern.range(k);
@@ -176,13 +200,33 @@ impl Factor<'_> {
                 }
             }
         }
-        self.store(l, block);
+        self.store(l, block, block.width);
+    }
+}
+
+/// Adds the first `Q` quads of `row`, scaled, to each listed row of a block that starts at row `base`.
+#[inline(always)]
+fn add_scaled<L: Lanes, const W: usize, const Q: usize>(
+    l: L,
+    above: &mut [[Quad; W]],
+    base: usize,
+    list: &[i32],
+    scale: &[f64],
+    row: &[L::V; W],
+) {
+    for (&i, &s) in list.iter().zip(scale).rev() {
+        let to = &mut above[i as usize - base];
+        let s = l.splat(s);
+        for q in 0..Q {
+            let sum = l.add(l.load(&to[q]), l.mul(row[q], s));
+            l.store(&mut to[q], sum);
+        }
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::simd::{Portable, dispatch};
+    use super::super::simd::Portable;
     use super::*;
 
     /// Two chains on a common stem; `depth` dofs each.
@@ -201,13 +245,16 @@ mod tests {
     #[test]
     fn blocks_in_place_leave_each_other_alone() {
         let pattern = Csr::new(&[1, 2, 1, 2], &[0, 1, 3, 4], &[0, 0, 1, 2, 2, 3]);
-        let mut ld = [2.0, 1.0, 3.0, 5.0, 1.0, 7.0];
-        let (mut want, mut inv) = (ld, [0.0; 4]);
+        let start = [2.0, 1.0, 3.0, 5.0, 1.0, 7.0];
+        let (mut want, mut inv) = (start, [0.0; 4]);
         tree::factor(&mut want, &mut inv, pattern);
-        let (diaginv, scratch) = (&mut [0.0; 4], &mut [[0.0; 4]; 2]);
-        let blocks = &[Block { rows: 0..2, width: 1 }, Block { rows: 2..4, width: 1 }];
-        dispatch(Factor { ld: &mut ld, diaginv, m: None, damping: None, pattern, blocks, scratch });
-        assert_eq!(ld, want);
+        for chain in [false, true] {
+            let mut ld = start;
+            let (diaginv, scratch) = (&mut [0.0; 4], &mut [[0.0; 4]; 2]);
+            let blocks = &[Block { rows: 0..2, width: 1, chain }, Block { rows: 2..4, width: 1, chain }];
+            Factor { ld: &mut ld, diaginv, m: None, damping: None, pattern, blocks, scratch }.run();
+            assert_eq!(ld, want);
+        }
     }
 
     #[test]
@@ -226,19 +273,20 @@ mod tests {
             for portable in [true, false] {
                 let (mut got, mut got_inv) = (vec![f64::NAN; m.len()], vec![f64::NAN; nv]);
                 let mut scratch = vec![[f64::NAN; 4]; nv * width];
-                let stage = Factor {
+                let block = Block { rows: 0..nv, width, chain: false };
+                let mut factor = Factor {
                     ld: &mut got,
                     diaginv: &mut got_inv,
                     m: Some(&m),
                     damping: Some((&damping, 0.1)),
                     pattern,
-                    blocks: &[Block { rows: 0..nv, width }],
+                    blocks: std::slice::from_ref(&block),
                     scratch: &mut scratch,
                 };
-                if portable {
-                    stage.run(Portable)
+                if portable && width > 2 {
+                    Wide(&mut factor, &block).run(Portable)
                 } else {
-                    dispatch(stage)
+                    factor.run()
                 }
                 assert!(got == ld && got_inv == inv, "depth {depth}");
             }

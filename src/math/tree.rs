@@ -111,7 +111,7 @@ pub fn solve_half(x: &mut [f64], ld: &[f64], pattern: Csr, scale: &[f64]) {
 }
 
 #[inline(always)]
-fn lt_row(x: &mut [f64], ld: &[f64], pattern: Csr, k: usize) {
+pub(super) fn lt_row(x: &mut [f64], ld: &[f64], pattern: Csr, k: usize) {
     let s = x[k];
     if s != 0.0 {
         let mut at = pattern.range(k);
@@ -123,7 +123,7 @@ fn lt_row(x: &mut [f64], ld: &[f64], pattern: Csr, k: usize) {
 }
 
 #[inline(always)]
-fn l_row(x: &mut [f64], ld: &[f64], pattern: Csr, k: usize) {
+pub(super) fn l_row(x: &mut [f64], ld: &[f64], pattern: Csr, k: usize) {
     let mut at = pattern.range(k);
     at.end -= 1;
     if !at.is_empty() {
@@ -134,43 +134,56 @@ fn l_row(x: &mut [f64], ld: &[f64], pattern: Csr, k: usize) {
 /// A = (I + U) L in place on a symmetric tree pattern: U strictly upper, L lower with the diagonal, no pivoting. `last`
 /// is scratch of one element per row.
 pub fn lu_factor(a: &mut [f64], pattern: Csr, last: &mut [i32]) -> Result<()> {
-    const NAME: &str = "mju_factorLUSparse";
-    let n = pattern.nr();
     // per row, the number of entries in columns not yet eliminated
-    last[..n].copy_from_slice(pattern.rownnz);
-    for r in (0..n).rev() {
-        let row = pattern.range(r);
-        let len = last[r] as usize;
-        if len == 0 || pattern.colind[row.start + len - 1] as usize != r {
-            return Err(Error::in_routine(NAME, "missing diagonal element"));
-        }
-        let diag = a[row.start + len - 1];
-        if diag.abs() < MINVAL {
-            return Err(Error::in_routine(NAME, "diagonal element too small"));
-        }
-        last[r] -= 1;
-        for k in row.start..row.start + len - 1 {
-            let c = pattern.colind[k] as usize;
-            let start = pattern.rowadr[c] as usize;
-            let end = start + last[c] as usize;
-            // the entry (c, r) is the last one left in row c, by symmetry of the pattern
-            if end == start || pattern.colind[end - 1] as usize != r {
-                return Err(Error::in_routine(NAME, "pattern is not symmetric"));
+    last.copy_from_slice(pattern.rownnz);
+    (0..pattern.nr()).rev().try_for_each(|r| lu_eliminate(a, pattern, last, r))
+}
+
+/// As [`lu_factor`], for the ascending list of rows only, which couple with no others.
+pub fn lu_factor_some(a: &mut [f64], pattern: Csr, last: &mut [i32], rows: &[i32]) -> Result<()> {
+    for &r in rows {
+        last[r as usize] = pattern.rownnz[r as usize];
+    }
+    rows.iter().rev().try_for_each(|&r| lu_eliminate(a, pattern, last, r as usize))
+}
+
+#[inline(always)]
+fn lu_eliminate(a: &mut [f64], pattern: Csr, last: &mut [i32], r: usize) -> Result<()> {
+    const NAME: &str = "mju_factorLUSparse";
+    let start = pattern.rowadr[r] as usize;
+    // rows of ancestors lie before row r
+    let (above, row) = a.split_at_mut(start);
+    let columns = &pattern.colind[start..start + last[r] as usize];
+    let Some((_, columns)) = columns.split_last().filter(|(c, _)| **c as usize == r) else {
+        return Err(Error::in_routine(NAME, "missing diagonal element"));
+    };
+    let (row, diag) = (&row[..columns.len()], row[columns.len()]);
+    if diag.abs() < MINVAL {
+        return Err(Error::in_routine(NAME, "diagonal element too small"));
+    }
+    last[r] -= 1;
+    for &c in columns {
+        let (start, left) = (pattern.rowadr[c as usize] as usize, last[c as usize] as usize);
+        // the entry (c, r) is the last one left in row c, by symmetry of the pattern
+        let to_columns = &pattern.colind[start..start + left];
+        let Some((_, to_columns)) = to_columns.split_last().filter(|(c, _)| **c as usize == r) else {
+            return Err(Error::in_routine(NAME, "pattern is not symmetric"));
+        };
+        let to = &mut above[start..start + left];
+        let u = to[left - 1] / diag;
+        to[left - 1] = u;
+        last[c as usize] -= 1;
+        // row c has all columns of row r, most often from the first on
+        let mut at = 0;
+        for (&col, &x) in columns.iter().zip(row) {
+            if to_columns.get(at) != Some(&col) {
+                at = to_columns.partition_point(|&c| c < col);
             }
-            let u = a[end - 1] / diag;
-            a[end - 1] = u;
-            last[c] -= 1;
-            let mut to = start;
-            for from in row.start..row.start + len - 1 {
-                let col = pattern.colind[from];
-                while to < end - 1 && pattern.colind[to] < col {
-                    to += 1;
-                }
-                if to == end - 1 || pattern.colind[to] != col {
-                    return Err(Error::in_routine(NAME, "matrix has fill-in"));
-                }
-                a[to] -= u * a[from];
+            if to_columns.get(at) != Some(&col) {
+                return Err(Error::in_routine(NAME, "matrix has fill-in"));
             }
+            to[at] -= u * x;
+            at += 1;
         }
     }
     Ok(())
@@ -178,16 +191,27 @@ pub fn lu_factor(a: &mut [f64], pattern: Csr, last: &mut [i32]) -> Result<()> {
 
 /// x ← A⁻¹ x with the factor of [`lu_factor`]; `diag[i]` is the place of the diagonal within row i.
 pub fn lu_solve(x: &mut [f64], lu: &[f64], pattern: Csr, diag: &[i32]) {
-    let n = pattern.nr();
-    for i in (0..n).rev() {
-        let at = pattern.range(i);
-        let upper = at.start + diag[i] as usize + 1..at.end;
-        x[i] -= sparse::dot(&lu[upper.clone()], &pattern.colind[upper], x);
-    }
-    for i in 0..n {
-        let start = pattern.range(i).start;
-        let lower = start..start + diag[i] as usize;
-        x[i] -= sparse::dot(&lu[lower.clone()], &pattern.colind[lower.clone()], x);
-        x[i] /= lu[lower.end];
-    }
+    (0..pattern.nr()).rev().for_each(|i| lu_upper(x, lu, pattern, diag, i));
+    (0..pattern.nr()).for_each(|i| lu_lower(x, lu, pattern, diag, i));
+}
+
+/// As [`lu_solve`], for the ascending list of rows only.
+pub fn lu_solve_some(x: &mut [f64], lu: &[f64], pattern: Csr, diag: &[i32], rows: &[i32]) {
+    rows.iter().rev().for_each(|&i| lu_upper(x, lu, pattern, diag, i as usize));
+    rows.iter().for_each(|&i| lu_lower(x, lu, pattern, diag, i as usize));
+}
+
+#[inline(always)]
+fn lu_upper(x: &mut [f64], lu: &[f64], pattern: Csr, diag: &[i32], i: usize) {
+    let at = pattern.range(i);
+    let upper = at.start + diag[i] as usize + 1..at.end;
+    x[i] -= sparse::dot(&lu[upper.clone()], &pattern.colind[upper], x);
+}
+
+#[inline(always)]
+fn lu_lower(x: &mut [f64], lu: &[f64], pattern: Csr, diag: &[i32], i: usize) {
+    let start = pattern.range(i).start;
+    let lower = start..start + diag[i] as usize;
+    x[i] -= sparse::dot(&lu[lower.clone()], &pattern.colind[lower.clone()], x);
+    x[i] /= lu[lower.end];
 }

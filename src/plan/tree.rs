@@ -1,7 +1,9 @@
-//! Where the padded rows of the inertia's factorisation lie.
+//! The shape of the joint-space inertia: blocks for its factorisation on padded rows, limbs for its solves.
 
 use super::ScratchLayout;
+use crate::math::limbs::{Limb, Shape};
 use crate::math::padded_tree::Block;
+use crate::math::sparse::Csr;
 use crate::model::Model;
 use std::ops::Range;
 
@@ -11,6 +13,10 @@ pub struct PaddedTree {
     pub blocks: Vec<Block>,
     /// Scratch memory for the rows of the largest block.
     pub rows: Range<usize>,
+    /// Runs of dofs on one chain.
+    pub limbs: Vec<Limb>,
+    /// Scratch memory for six numbers of each dof of the longest row.
+    pub columns: Range<usize>,
 }
 
 impl PaddedTree {
@@ -23,10 +29,16 @@ impl PaddedTree {
             let width = if longest > 1 { longest.div_ceil(4) } else { 0 };
             match blocks.last_mut() {
                 Some(last) if width == 0 && last.width == 0 => last.rows.end = rows.end,
-                _ => blocks.push(Block { rows, width }),
+                _ => {
+                    let chain = m.M_rownnz()[rows.clone()].iter().zip(1..).all(|(&nnz, row)| nnz == row);
+                    blocks.push(Block { rows, width, chain });
+                }
             }
         }
         let largest = blocks.iter().map(|b| 4 * b.width * b.rows.len()).max().unwrap_or(0);
-        PaddedTree { blocks, rows: scratch.take(largest) }
+        let limbs = Limb::all(Csr::new(m.M_rownnz(), m.M_rowadr(), m.M_colind()));
+        let longest =
+            limbs.iter().filter(|l| l.shape == Shape::Part).map(Limb::width).max().unwrap_or(0).next_multiple_of(4);
+        PaddedTree { blocks, rows: scratch.take(largest), limbs, columns: scratch.take(6 * longest) }
     }
 }

@@ -15,8 +15,8 @@ use crate::model::Model;
 /// Subtracts ∂`qfrc_bias`/∂`qvel` (without tendon armature) from `qDeriv`.
 pub fn subtract(m: &Model, d: &mut Data) -> Result<()> {
     let frame = d.stack.frame();
-    let dA = frame.zeros::<Spatial>(m.nB())?;
-    let dF = frame.zeros::<Spatial>(m.nB())?;
+    let dA = frame.scratch::<Spatial>(m.nB())?;
+    let dF = frame.scratch::<Spatial>(m.nB())?;
     let row = |b: usize| m.B_rowadr()[b] as usize..(m.B_rowadr()[b] + m.B_rownnz()[b]) as usize;
     let bodies = sleep::moving_bodies(m, d.s, d.body_awake_ind);
     let (cdof, cdof_dot, cvel, cinert, qvel) = (&*d.cdof, &*d.cdof_dot, &*d.cvel, &*d.cinert, &*d.qvel);
@@ -31,6 +31,7 @@ pub fn subtract(m: &Model, d: &mut Data) -> Result<()> {
         if parent > 0 {
             acc[..inherited].copy_from_slice(&before[row(parent).start..][..inherited]);
         }
+        acc[inherited..].fill([0.0; 6]);
         let mut at = inherited;
         while at < chain.len() {
             let i = chain[at] as usize;
@@ -66,6 +67,7 @@ pub fn subtract(m: &Model, d: &mut Data) -> Result<()> {
             spatial::add_to(&mut f, &spatial::cross_force(&cvel[b], &spatial::inert_vec(&cinert[b], axis)));
             *force = f;
         }
+        dF[row(b)][chain.len()..].fill([0.0; 6]);
     });
 
     let deriv = &mut *d.qDeriv;

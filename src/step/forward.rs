@@ -141,7 +141,7 @@ pub fn fwd_acceleration(m: &Model, d: &mut Data) -> Result<()> {
     let (from, to) = (&*d.qfrc_smooth, &mut *d.qacc_smooth);
     dynamics::each(awake, 0..m.nv(), |i| to[i] = from[i]);
     match awake {
-        None => tree::solve(d.qacc_smooth, d.qLD, d.qLDiagInv, inertia::pattern(m)),
+        None => inertia::solve(m, d.plan, d.qacc_smooth, [d.qLD, d.qLDiagInv]),
         Some(list) => tree::solve_some(d.qacc_smooth, d.qLD, d.qLDiagInv, inertia::pattern(m), list),
     }
     Ok(())
@@ -179,11 +179,10 @@ fn energy_after_position(m: &Model, d: &mut Data, skipsensor: bool) {
 }
 
 /// Kinetic energy after the velocity stage, unless a sensor did that.
-fn energy_after_velocity(m: &Model, d: &mut Data, skipsensor: bool) -> Result<()> {
+fn energy_after_velocity(m: &Model, d: &mut Data, skipsensor: bool) {
     if enabled(m, mjENBL_ENERGY) && !sensed(m, d, skipsensor, 1) {
-        dynamics::energy_vel(m, d)?;
+        dynamics::energy_vel(m, d);
     }
-    Ok(())
 }
 
 fn position_stage(m: &Model, d: &mut Data, skipsensor: bool, start: Reading) -> Result<Reading> {
@@ -200,7 +199,7 @@ fn velocity_stage(m: &Model, d: &mut Data, skipsensor: bool, start: Reading) -> 
     if !skipsensor {
         sensor::sensor_vel(m, d)?;
     }
-    energy_after_velocity(m, d, skipsensor)?;
+    energy_after_velocity(m, d, skipsensor);
     Ok(now)
 }
 

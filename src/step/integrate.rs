@@ -86,16 +86,36 @@ fn damps_implicitly(m: &Model, d: &Data) -> bool {
     }
 }
 
+/// Rows of M + h diag(damping) for the listed dofs.
+fn damped_inertia_of(m: &Model, dofs: &[i32], qH: &mut [f64], M: &[f64]) {
+    for &i in dofs {
+        let row = inertia::pattern(m).range(i as usize);
+        qH[row.clone()].copy_from_slice(&M[row.clone()]);
+        qH[row.end - 1] += m.opt.timestep * m.dof_damping()[i as usize];
+    }
+}
+
 /// Semi-implicit Euler step, with implicit joint damping; `reuse` keeps the factor of an earlier call.
 pub fn euler(m: &Model, d: &mut Data, reuse: bool, start: Reading) -> Result<()> {
     if damps_implicitly(m, d) {
         let frame = d.stack.frame();
         let qacc = total_force(&frame, d)?;
-        if !reuse {
-            let damping = Some((m.dof_damping(), m.opt.timestep));
-            inertia::factor(m, d.plan, d.scratch, [d.qH, d.qHDiagInv], Some(d.M), damping);
+        match sleep::dofs(m, d.s, d.dof_awake_ind) {
+            None => {
+                if !reuse {
+                    let damping = Some((m.dof_damping(), m.opt.timestep));
+                    inertia::factor(m, d.plan, d.scratch, [d.qH, d.qHDiagInv], Some(d.M), damping);
+                }
+                inertia::solve(m, d.plan, qacc, [d.qH, d.qHDiagInv]);
+            }
+            Some(list) => {
+                if !reuse {
+                    damped_inertia_of(m, list, d.qH, d.M);
+                    tree::factor_some(d.qH, d.qHDiagInv, inertia::pattern(m), list);
+                }
+                tree::solve_some(qacc, d.qH, d.qHDiagInv, inertia::pattern(m), list);
+            }
         }
-        tree::solve(qacc, d.qH, d.qHDiagInv, inertia::pattern(m));
         advance(m, d, Rates { qacc: Some(qacc), ..Default::default() })?;
     } else {
         advance(m, d, Rates::default())?;
@@ -112,17 +132,19 @@ pub fn d_pattern(m: &Model) -> Csr<'_> {
 /// `qLU` ← M − h `qDeriv` on D's pattern; entries that M lacks count as zero.
 pub fn implicit_matrix(m: &Model, d: &mut Data) {
     let h = m.opt.timestep;
-    for (k, (x, &from)) in d.qLU.iter_mut().zip(m.mapM2D()).enumerate() {
-        let M = if from >= 0 { d.M[from as usize] } else { 0.0 };
-        *x = M - h * d.qDeriv[k];
+    let M = &*d.M;
+    for ((x, &from), deriv) in d.qLU.iter_mut().zip(m.mapM2D()).zip(d.qDeriv.iter()) {
+        // a negative address lies beyond every array
+        *x = M.get(from as usize).unwrap_or(&0.0) - h * deriv;
     }
 }
 
 /// `qH` ← M − h `qDeriv` on M's pattern.
 pub fn implicitfast_matrix(m: &Model, d: &mut Data) {
     let h = m.opt.timestep;
+    let deriv = &*d.qDeriv;
     for (x, (M, &from)) in d.qH.iter_mut().zip(d.M.iter().zip(m.mapD2M())) {
-        *x = M - h * d.qDeriv[from as usize];
+        *x = M - h * deriv[from as usize];
     }
 }
 
@@ -130,23 +152,38 @@ pub fn implicitfast_matrix(m: &Model, d: &mut Data) {
 pub fn implicit(m: &Model, d: &mut Data, reuse: bool, start: Reading) -> Result<()> {
     let frame = d.stack.frame();
     let qacc = total_force(&frame, d)?;
+    // nothing below wakes a tree
+    let awake = sleep::dofs(m, d.s, d.dof_awake_ind).map(|list| frame.copy(list)).transpose()?;
+    let awake = awake.as_deref();
     match mjtIntegrator::from_int(m.opt.integrator) {
         Some(mjINT_IMPLICIT) => {
             if !reuse {
                 smooth_derivative::smooth_vel(m, d, true)?;
                 implicit_matrix(m, d);
                 let scratch = frame.scratch::<i32>(m.nv())?;
-                tree::lu_factor(d.qLU, d_pattern(m), scratch)?;
+                match awake {
+                    None => tree::lu_factor(d.qLU, d_pattern(m), scratch)?,
+                    Some(list) => tree::lu_factor_some(d.qLU, d_pattern(m), scratch, list)?,
+                }
             }
-            tree::lu_solve(qacc, d.qLU, d_pattern(m), m.D_diag());
+            match awake {
+                None => tree::lu_solve(qacc, d.qLU, d_pattern(m), m.D_diag()),
+                Some(list) => tree::lu_solve_some(qacc, d.qLU, d_pattern(m), m.D_diag(), list),
+            }
         }
         Some(mjINT_IMPLICITFAST) => {
             if !reuse {
                 smooth_derivative::smooth_vel(m, d, false)?;
                 implicitfast_matrix(m, d);
-                inertia::factor(m, d.plan, d.scratch, [d.qH, d.qHDiagInv], None, None);
+                match awake {
+                    None => inertia::factor(m, d.plan, d.scratch, [d.qH, d.qHDiagInv], None, None),
+                    Some(list) => tree::factor_some(d.qH, d.qHDiagInv, inertia::pattern(m), list),
+                }
             }
-            tree::solve(qacc, d.qH, d.qHDiagInv, inertia::pattern(m));
+            match awake {
+                None => inertia::solve(m, d.plan, qacc, [d.qH, d.qHDiagInv]),
+                Some(list) => tree::solve_some(qacc, d.qH, d.qHDiagInv, inertia::pattern(m), list),
+            }
         }
         _ => return Err(Error::in_routine("mj_implicitSkip", "integrator must be implicit or implicitfast")),
     }

@@ -1,0 +1,279 @@
+//! Factors and solves with the tree factorisation of `tree`, limb by limb: a limb is a run of dofs each of which is the
+//! child of the one before. A tree that is one short limb is a packed triangle of known size: its loops unroll, and its
+//! numbers stay in registers. Rounding is that of the plain loops in `tree`.
+
+use super::sparse::Csr;
+use super::tree::{l_row, lt_row};
+
+/// How the rows of a limb are treated.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Shape {
+    /// All rows are diagonals.
+    Diagonal,
+    /// A tree of 2 to 6 dofs that does not branch.
+    Chain,
+    /// Part of a larger tree.
+    Part,
+}
+
+/// A run of dofs, each the child of the one before; or of dofs whose rows are their diagonals alone.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Limb {
+    /// The first dof.
+    pub first: u32,
+    /// How many there are.
+    pub len: u32,
+    /// Ancestors of the first dof.
+    pub above: u32,
+    /// Where its row starts.
+    pub adr: u32,
+    pub shape: Shape,
+}
+
+impl Limb {
+    /// The limbs of a tree pattern whose rows follow one another without gaps.
+    pub fn all(pattern: Csr) -> Vec<Limb> {
+        let mut limbs: Vec<Limb> = Vec::new();
+        for k in 0..pattern.nr() {
+            let cols = pattern.cols(k);
+            let child = |l: &Limb| {
+                let end = (l.first + l.len) as usize;
+                end == k && cols.split_last().is_some_and(|(_, above)| above == pattern.cols(k - 1))
+            };
+            match limbs.last_mut() {
+                Some(last) if child(last) => last.len += 1,
+                _ => limbs.push(Limb {
+                    first: k as u32,
+                    len: 1,
+                    above: cols.len().saturating_sub(1) as u32,
+                    adr: pattern.rowadr[k] as u32,
+                    shape: Shape::Part,
+                }),
+            }
+        }
+        // trees of one limb
+        let mut merged: Vec<Limb> = Vec::new();
+        for (i, &limb) in limbs.iter().enumerate() {
+            let whole = limb.above == 0 && limbs.get(i + 1).is_none_or(|next| next.above == 0);
+            let shape = match limb.len {
+                1 if whole => Shape::Diagonal,
+                2..=6 if whole => Shape::Chain,
+                _ => Shape::Part,
+            };
+            match merged.last_mut() {
+                Some(last) if last.shape == Shape::Diagonal && shape == Shape::Diagonal => last.len += 1,
+                _ => merged.push(Limb { shape, ..limb }),
+            }
+        }
+        merged
+    }
+
+    /// Entries of the last row.
+    pub fn width(&self) -> usize {
+        (self.above + self.len) as usize
+    }
+
+    /// The dofs.
+    #[inline(always)]
+    pub fn dofs(&self) -> std::ops::Range<usize> {
+        self.first as usize..(self.first + self.len) as usize
+    }
+
+    /// Where the ancestors of the first dof are listed among the pattern's columns.
+    #[inline(always)]
+    pub fn ancestors(&self) -> std::ops::Range<usize> {
+        self.adr as usize..(self.adr + self.above) as usize
+    }
+
+    /// Where row `r` of the limb starts.
+    #[inline(always)]
+    pub fn row(&self, r: usize) -> usize {
+        self.adr as usize + r * self.above as usize + r * (r + 1) / 2
+    }
+}
+
+/// x ← M⁻¹ x with the factor of [`super::tree::factor`].
+pub fn solve(x: &mut [f64], ld: &[f64], diaginv: &[f64], pattern: Csr, limbs: &[Limb]) {
+    for limb in limbs.iter().rev() {
+        let inv = &diaginv[limb.dofs()];
+        match limb.shape {
+            Shape::Diagonal => x[limb.dofs()].iter_mut().zip(inv).for_each(|(x, d)| *x *= d),
+            Shape::Chain => {
+                let (x, ld) = (&mut x[limb.dofs()], &ld[limb.adr as usize..]);
+                match limb.len {
+                    2 => solve_chain::<2, 3>(x, ld, inv),
+                    3 => solve_chain::<3, 6>(x, ld, inv),
+                    4 => solve_chain::<4, 10>(x, ld, inv),
+                    5 => solve_chain::<5, 15>(x, ld, inv),
+                    _ => solve_chain::<6, 21>(x, ld, inv),
+                }
+            }
+            Shape::Part => {
+                for (k, d) in limb.dofs().zip(inv).rev() {
+                    lt_row(x, ld, pattern, k);
+                    x[k] *= d;
+                }
+            }
+        }
+    }
+    for limb in limbs.iter().filter(|l| l.shape == Shape::Part) {
+        limb.dofs().for_each(|k| l_row(x, ld, pattern, k));
+    }
+}
+
+/// Place of entry (r, c) in a packed lower triangle.
+const fn packed(r: usize, c: usize) -> usize {
+    r * (r + 1) / 2 + c
+}
+
+/// Solves with a packed triangle of `N` rows and `T` entries.
+#[inline(always)]
+fn solve_chain<const N: usize, const T: usize>(x: &mut [f64], ld: &[f64], inv: &[f64]) {
+    let (Some(x), Some(l), Some(inv)) = (x.first_chunk_mut::<N>(), ld.first_chunk::<T>(), inv.first_chunk::<N>())
+    else {
+        return;
+    };
+    let mut y = *x;
+    for k in (0..N).rev() {
+        for j in 0..k {
+            y[j] -= l[packed(k, j)] * y[k];
+        }
+    }
+    for k in 0..N {
+        y[k] *= inv[k];
+    }
+    for k in 1..N {
+        let mut sum = 0.0;
+        // summed as `sparse::dot` does
+        if k >= 4 {
+            let p: [f64; 4] = std::array::from_fn(|j| l[packed(k, j)] * y[j]);
+            sum = (p[0] + p[2]) + (p[1] + p[3]);
+        }
+        for j in k / 4 * 4..k {
+            sum += l[packed(k, j)] * y[j];
+        }
+        y[k] -= sum;
+    }
+    *x = y;
+}
+
+/// M + h diag(`damping`) = Lᵀ D L of a packed triangle of `N` rows and `T` entries, to `ld` and `inv`.
+#[inline(always)]
+pub fn factor_chain<const N: usize, const T: usize>(
+    m: Option<&[f64]>,
+    damping: Option<(&[f64], f64)>,
+    ld: &mut [f64],
+    inv: &mut [f64],
+) {
+    let (Some(ld), Some(inv)) = (ld.first_chunk_mut::<T>(), inv.first_chunk_mut::<N>()) else { return };
+    let mut a = m.and_then(|m| m.first_chunk()).copied().unwrap_or(*ld);
+    if let Some((damping, h)) = damping {
+        for (k, b) in damping.iter().take(N).enumerate() {
+            a[packed(k, k)] += h * b;
+        }
+    }
+    // one by one, so that every place is a constant
+    if N > 5 {
+        eliminate::<N, T, 5>(&mut a, inv);
+    }
+    if N > 4 {
+        eliminate::<N, T, 4>(&mut a, inv);
+    }
+    if N > 3 {
+        eliminate::<N, T, 3>(&mut a, inv);
+    }
+    if N > 2 {
+        eliminate::<N, T, 2>(&mut a, inv);
+    }
+    eliminate::<N, T, 1>(&mut a, inv);
+    inv[0] = 1.0 / a[0];
+    *ld = a;
+}
+
+/// Eliminates row `K` of a packed triangle.
+#[inline(always)]
+fn eliminate<const N: usize, const T: usize, const K: usize>(a: &mut [f64; T], inv: &mut [f64; N]) {
+    let d = 1.0 / a[packed(K, K)];
+    inv[K] = d;
+    for i in (0..K).rev() {
+        let s = -a[packed(K, i)] * d;
+        for j in 0..=i {
+            a[packed(i, j)] += a[packed(K, j)] * s;
+        }
+    }
+    for j in 0..K {
+        a[packed(K, j)] *= d;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::tree;
+    use super::*;
+
+    /// Pattern of a tree by its rows.
+    fn rows(rows: &[Vec<i32>]) -> (Vec<i32>, Vec<i32>, Vec<i32>) {
+        let rownnz: Vec<i32> = rows.iter().map(|r| r.len() as i32).collect();
+        let rowadr = (0..rows.len()).map(|k| rownnz[..k].iter().sum()).collect();
+        (rownnz, rowadr, rows.concat())
+    }
+
+    #[test]
+    fn limbs_are_solved_as_by_the_plain_loops() {
+        // dof 0 and 1 alone; 2 to 6 a stem; 7, 8 and 9 to 11 its branches; 12 alone; a chain of 13 to 18, one of 19, 20
+        let mut tree_rows: Vec<Vec<i32>> = vec![vec![0], vec![1]];
+        (2..9).for_each(|k| tree_rows.push((2..=k).collect()));
+        (9..12).for_each(|k| tree_rows.push((2..7).chain(9..=k).collect()));
+        tree_rows.push(vec![12]);
+        (13..19).for_each(|k| tree_rows.push((13..=k).collect()));
+        (19..21).for_each(|k| tree_rows.push((19..=k).collect()));
+        let (rownnz, rowadr, colind) = rows(&tree_rows);
+        let pattern = Csr::new(&rownnz, &rowadr, &colind);
+        let limbs = Limb::all(pattern);
+        let shape: Vec<_> = limbs.iter().map(|l| (l.first, l.len, l.above, l.shape)).collect();
+        let want = [
+            (0, 2, 0, Shape::Diagonal),
+            (2, 7, 0, Shape::Part),
+            (9, 3, 5, Shape::Part),
+            (12, 1, 0, Shape::Diagonal),
+            (13, 6, 0, Shape::Chain),
+            (19, 2, 0, Shape::Chain),
+        ];
+        assert_eq!(shape, want);
+
+        let ld: Vec<f64> = (0..colind.len()).map(|i| ((i * 7 % 11) as f64 - 5.0) / 9.0).collect();
+        let diaginv: Vec<f64> = (0..21).map(|k| 1.0 / (k as f64 + 1.5)).collect();
+        let mut x: Vec<f64> = (0..21).map(|k| ((k * 5 % 7) as f64 - 3.0) / 3.0).collect();
+        let mut want = x.clone();
+        tree::solve(&mut want, &ld, &diaginv, pattern);
+        solve(&mut x, &ld, &diaginv, pattern, &limbs);
+        assert_eq!(x, want);
+    }
+
+    #[test]
+    fn chains_are_solved_and_factored_as_by_the_plain_loops() {
+        fn check<const N: usize, const T: usize>() {
+            let (rownnz, rowadr, colind) = rows(&(0..N as i32).map(|k| (0..=k).collect()).collect::<Vec<_>>());
+            let pattern = Csr::new(&rownnz, &rowadr, &colind);
+            let mut m: Vec<f64> = (0..T).map(|i| ((i * 7 % 11) as f64 - 5.0) / 50.0).collect();
+            (0..N).for_each(|k| m[packed(k, k)] = 1.0 + k as f64);
+            let (mut want, mut want_inv) = (m.clone(), [0.0; N]);
+            let damping: Vec<f64> = (0..N).map(|k| k as f64).collect();
+            (0..N).for_each(|k| want[packed(k, k)] += 0.1 * damping[k]);
+            tree::factor(&mut want, &mut want_inv, pattern);
+            let (mut ld, mut inv) = ([f64::NAN; T], [f64::NAN; N]);
+            factor_chain::<N, T>(Some(&m), Some((&damping, 0.1)), &mut ld, &mut inv);
+            assert!(ld[..] == want && inv == want_inv, "{N}");
+            let mut x: [f64; N] = std::array::from_fn(|k| ((k * 5 % 7) as f64 - 3.0) / 3.0);
+            let mut solved = x;
+            tree::solve(&mut solved, &ld, &inv, pattern);
+            solve_chain::<N, T>(&mut x, &ld, &inv);
+            assert_eq!(x, solved);
+        }
+        check::<2, 3>();
+        check::<3, 6>();
+        check::<4, 10>();
+        check::<5, 15>();
+        check::<6, 21>();
+    }
+}
