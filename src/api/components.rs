@@ -120,7 +120,12 @@ pub unsafe extern "C-unwind" fn mj_energyPos(m: *const mjModel, d: *mut mjData) 
 /// Kinetic energy, to `energy[1]`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_energyVel(m: *const mjModel, d: *mut mjData) {
-    unsafe { border::with_data(m, d, (), dynamics::energy_vel) }
+    unsafe {
+        border::with_data(m, d, (), |m, d| {
+            dynamics::energy_vel(m, d);
+            Ok(())
+        })
+    }
 }
 
 /// Warns about numbers in `qpos` that are not finite or huge, and resets unless that is switched off.

@@ -4,17 +4,16 @@
 
 use super::{inertia, passive, sleep};
 use crate::abi::*;
-use crate::base::Result;
 use crate::data::Data;
-use crate::math::{dense, vec3};
+use crate::math::{sparse, vec3};
 use crate::model::Model;
 
 /// `energy[0]`: gravity, and the springs of joints, tendons and one-dimensional flexes.
 pub fn energy_pos(m: &Model, d: &mut Data) {
     let mut energy = 0.0;
     if m.opt.disableflags & mjDSBL_GRAVITY as i32 == 0 {
-        for b in 1..m.nbody() {
-            energy -= m.body_mass()[b] * vec3::dot(m.opt.gravity, d.xipos[b]);
+        for (mass, &xipos) in m.body_mass().iter().zip(d.xipos.iter()).skip(1) {
+            energy -= mass * vec3::dot(m.opt.gravity, xipos);
         }
     }
     if m.opt.disableflags & mjDSBL_SPRING as i32 == 0 {
@@ -28,6 +27,10 @@ fn spring_energy(m: &Model, d: &Data) -> f64 {
     let filter = sleep::active(m, d.s);
     for (j, &k) in m.jnt_stiffness().iter().enumerate() {
         if k == 0.0 || (filter && d.body_awake[m.jnt_bodyid()[j] as usize] != mjS_AWAKE as i32) {
+            continue;
+        }
+        if let Some(x) = passive::scalar_deflection(m, d, j) {
+            energy += 0.5 * k * (x * x);
             continue;
         }
         let dif = passive::joint_deflection(m, d, j);
@@ -56,11 +59,17 @@ fn spring_energy(m: &Model, d: &Data) -> f64 {
     energy
 }
 
-/// `energy[1]` = ½ q̇ᵀ M q̇.
-pub fn energy_vel(m: &Model, d: &mut Data) -> Result<()> {
-    let frame = d.stack.frame();
-    let momentum = frame.scratch::<f64>(m.nv())?;
-    inertia::mul_m(m, d, momentum, d.qvel);
-    d.s.energy[1] = 0.5 * dense::dot(momentum, d.qvel);
-    Ok(())
+/// `energy[1]` = ½ q̇ᵀ M q̇, by the rows of dofs that move.
+pub fn energy_vel(m: &Model, d: &mut Data) {
+    let (pattern, M, qvel) = (inertia::pattern(m), &*d.M, &*d.qvel);
+    let mut energy = 0.0;
+    for (i, &v) in qvel.iter().enumerate() {
+        if v != 0.0 {
+            let mut row = pattern.range(i);
+            row.end -= 1;
+            let below = sparse::dot(&M[row.clone()], &pattern.colind[row.clone()], qvel);
+            energy += v * (0.5 * M[row.end] * v + below);
+        }
+    }
+    d.s.energy[1] = energy;
 }

@@ -75,6 +75,13 @@ fn sum(m: &Model, d: &mut Data, compensated: bool) {
     });
 }
 
+/// Displacement of slide or hinge `j` from its spring's reference.
+#[inline(always)]
+pub fn scalar_deflection(m: &Model, d: &Data, j: usize) -> Option<f64> {
+    let (kind, p) = (m.jnt_type()[j], m.jnt_qposadr()[j] as usize);
+    (kind == mjJNT_HINGE as i32 || kind == mjJNT_SLIDE as i32).then(|| d.qpos[p] - m.qpos_spring()[p])
+}
+
 /// Displacement of joint `j` from its spring's reference: one number, three for a ball, six for a free joint; the rest 0.
 pub fn joint_deflection(m: &Model, d: &Data, j: usize) -> [f64; 6] {
     let (qpos, spring) = (&*d.qpos, m.qpos_spring());
@@ -97,20 +104,18 @@ pub fn joint_deflection(m: &Model, d: &Data, j: usize) -> [f64; 6] {
 
 fn joint_springs(m: &Model, d: &mut Data) {
     let filter = sleep::active(m, d.s);
+    let (jnt_type, dofadr, bodyid) = (m.jnt_type(), m.jnt_dofadr(), m.jnt_bodyid());
     for (j, &k) in m.jnt_stiffness().iter().enumerate() {
-        if k == 0.0 || (filter && d.body_awake[m.jnt_bodyid()[j] as usize] == mjS_ASLEEP as i32) {
+        if k == 0.0 || (filter && d.body_awake[bodyid[j] as usize] == mjS_ASLEEP as i32) {
             continue;
         }
-        let kind = m.jnt_type()[j];
-        let ndof = if kind == mjJNT_FREE as i32 {
-            6
-        } else if kind == mjJNT_BALL as i32 {
-            3
-        } else {
-            1
-        };
+        let (kind, adr) = (jnt_type[j], dofadr[j] as usize);
+        if let Some(x) = scalar_deflection(m, d, j) {
+            d.qfrc_spring[adr] = -k * x;
+            continue;
+        }
+        let ndof = if kind == mjJNT_FREE as i32 { 6 } else { 3 };
         let dif = joint_deflection(m, d, j);
-        let adr = m.jnt_dofadr()[j] as usize;
         for (f, x) in d.qfrc_spring[adr..adr + ndof].iter_mut().zip(dif) {
             *f = -k * x;
         }

@@ -54,9 +54,8 @@ impl<'a> RowSum<'a> {
         n
     }
 
-    /// Moves the row into a dense one.
+    /// Moves the row into a dense one that is zero.
     pub fn take_dense(&mut self, out: &mut [f64]) {
-        out.fill(0.0);
         for &i in &self.columns[..self.n] {
             out[i as usize] = std::mem::take(&mut self.values[i as usize]);
             self.touched[i as usize] = 0;

@@ -17,7 +17,8 @@ pub fn transmission(m: &Model, d: &mut Data) -> Result<()> {
         return Ok(());
     }
     let frame = d.stack.frame();
-    let mut row = RowSum::new(&frame, m.nv())?;
+    // joints and tendons need none
+    let mut sum = None;
     let filter = sleep::active(m, d.s);
     let sparse = super::is_sparse(m);
     let mut adr = 0;
@@ -34,30 +35,45 @@ pub fn transmission(m: &Model, d: &mut Data) -> Result<()> {
             adr += 1;
             continue;
         }
+        if m.actuator_trntype()[i] == mjTRN_TENDON as i32 {
+            let t = id as usize;
+            d.actuator_length[i] = d.ten_length[t] * gear[0];
+            let (colind, moment) = (&mut d.moment_colind[adr..], &mut d.actuator_moment[adr..]);
+            let J = Row::of(m.nv(), d.ten_J_rownnz, d.ten_J_rowadr, d.ten_J_colind, d.ten_J, t, sparse);
+            let mut n = 0;
+            J.each(|j, x| {
+                let x = gear[0] * x;
+                if sparse || x != 0.0 {
+                    (colind[n], moment[n]) = (j as i32, x);
+                    n += 1;
+                }
+            });
+            d.moment_rownnz[i] = n as i32;
+            adr += n;
+            continue;
+        }
+        let row = match &mut sum {
+            Some(row) => row,
+            none => none.insert(RowSum::new(&frame, m.nv())?),
+        };
         let mut keep_zeros = false;
         d.actuator_length[i] = match mjtTrn::from_int(m.actuator_trntype()[i]) {
             Some(mjTRN_JOINT) => {
                 keep_zeros = true;
-                joint(m, d, id as usize, &gear, false, &mut row)
+                joint(m, d, id as usize, &gear, false, row)
             }
             Some(mjTRN_JOINTINPARENT) => {
                 keep_zeros = true;
-                joint(m, d, id as usize, &gear, true, &mut row)
+                joint(m, d, id as usize, &gear, true, row)
             }
-            Some(mjTRN_SLIDERCRANK) => slider_crank(m, d, i, &mut row),
-            Some(mjTRN_TENDON) => {
-                keep_zeros = sparse;
-                let t = id as usize;
-                tendon::jacobian_row(m, d, t).each(|j, x| row.add(j, gear[0] * x));
-                d.ten_length[t] * gear[0]
-            }
-            Some(mjTRN_SITE) if id2 >= 0 => relative_site(m, d, id as usize, id2 as usize, &gear, &mut row),
+            Some(mjTRN_SLIDERCRANK) => slider_crank(m, d, i, row),
+            Some(mjTRN_SITE) if id2 >= 0 => relative_site(m, d, id as usize, id2 as usize, &gear, row),
             Some(mjTRN_SITE) => {
-                site(m, d, id as usize, &gear, &mut row);
+                site(m, d, id as usize, &gear, row);
                 0.0
             }
             Some(mjTRN_BODY) => {
-                adhesion(m, d, id, &mut row);
+                adhesion(m, d, id, row);
                 0.0
             }
             _ => {

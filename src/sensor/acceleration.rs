@@ -28,8 +28,6 @@ pub fn value(m: &Model, d: &Data, i: usize) -> Result<Output> {
             let w = spatial::transform_force(&d.cfrc_int[b], offset, Some(&d.site_xmat[at]));
             output(&if kind == Some(mjSENS_TORQUE) { spatial::rot(&w) } else { spatial::lin(&w) })
         }
-        Some(mjSENS_ACTUATORFRC) => output(&[d.actuator_force[at]]),
-        Some(mjSENS_JOINTACTFRC) => output(&[d.qfrc_actuator[m.jnt_dofadr()[at] as usize]]),
         Some(mjSENS_TENDONACTFRC) => {
             let mine = |&a: &usize| m.actuator_trntype()[a] == mjTRN_TENDON as i32 && m.actuator_trnid()[a][0] == id;
             output(&[(0..m.nu()).filter(mine).fold(0.0, |sum, a| sum + d.actuator_force[a])])

@@ -53,6 +53,10 @@ fn pass(m: &Model, d: &mut Data, stage: mjtStage) -> Result<()> {
             continue;
         }
         let kind = mjtSensor::from_int(m.sensor_type()[i]);
+        if let Some(x) = scalar(m, d, stage, kind, m.sensor_objid()[i]) {
+            d.sensordata[m.sensor_adr()[i] as usize] = x;
+            continue;
+        }
         if !prepared && needs_more(stage, kind) {
             prepare(m, d, stage)?;
             prepared = true;
@@ -87,6 +91,24 @@ fn pass(m: &Model, d: &mut Data, stage: mjtStage) -> Result<()> {
     }
     cutoff(m, d, stage);
     Ok(())
+}
+
+/// Value of a sensor that reads a single number.
+#[inline]
+fn scalar(m: &Model, d: &Data, stage: mjtStage, kind: Option<mjtSensor>, id: i32) -> Option<f64> {
+    let at = id as usize;
+    match (stage, kind?) {
+        (mjSTAGE_POS, mjSENS_JOINTPOS) => Some(d.qpos[m.jnt_qposadr()[at] as usize]),
+        (mjSTAGE_POS, mjSENS_TENDONPOS) => Some(d.ten_length[at]),
+        (mjSTAGE_POS, mjSENS_ACTUATORPOS) => Some(d.actuator_length[at]),
+        (mjSTAGE_POS, mjSENS_CLOCK) => Some(d.s.time),
+        (mjSTAGE_VEL, mjSENS_JOINTVEL) => Some(d.qvel[m.jnt_dofadr()[at] as usize]),
+        (mjSTAGE_VEL, mjSENS_TENDONVEL) => Some(d.ten_velocity[at]),
+        (mjSTAGE_VEL, mjSENS_ACTUATORVEL) => Some(d.actuator_velocity[at]),
+        (mjSTAGE_ACC, mjSENS_ACTUATORFRC) => Some(d.actuator_force[at]),
+        (mjSTAGE_ACC, mjSENS_JOINTACTFRC) => Some(d.qfrc_actuator[m.jnt_dofadr()[at] as usize]),
+        _ => None,
+    }
 }
 
 /// Whether a sensor reads quantities that the pipeline does not compute.

@@ -22,9 +22,6 @@ pub fn value(m: &Model, d: &Data, i: usize) -> Result<Output> {
             let v = frame_velocity(m, d, b, d.site_xpos[at], Some(&d.site_xmat[at]));
             output(&if kind == Some(mjSENS_GYRO) { spatial::rot(&v) } else { spatial::lin(&v) })
         }
-        Some(mjSENS_JOINTVEL) => output(&[d.qvel[m.jnt_dofadr()[at] as usize]]),
-        Some(mjSENS_TENDONVEL) => output(&[d.ten_velocity[at]]),
-        Some(mjSENS_ACTUATORVEL) => output(&[d.actuator_velocity[at]]),
         Some(mjSENS_BALLANGVEL) => output(&support::vec3_at(d.qvel, m.jnt_dofadr()[at] as usize)),
         Some(mjSENS_JOINTLIMITVEL) => limit(d, mjCNSTR_LIMIT_JOINT, id),
         Some(mjSENS_TENDONLIMITVEL) => limit(d, mjCNSTR_LIMIT_TENDON, id),

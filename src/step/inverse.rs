@@ -94,7 +94,7 @@ pub fn inverse_skip(m: &Model, d: &mut Data, skipstage: mjtStage, skipsensor: bo
             sensor::sensor_vel(m, d)?;
         }
         if energy {
-            dynamics::energy_vel(m, d)?;
+            dynamics::energy_vel(m, d);
         }
     }
 
