@@ -48,4 +48,6 @@ pub mod spec;
 #[doc(hidden)]
 pub mod step;
 #[doc(hidden)]
+pub mod ui;
+#[doc(hidden)]
 pub mod visual;

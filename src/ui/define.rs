@@ -1,0 +1,214 @@
+//! Building: tables of definitions become sections and items.
+
+use super::value::{DEF_KINDS, Kind, edit_of, multi_of, single_of, slider_of, zeroed_item, zeroed_section};
+use crate::abi::*;
+use crate::base::text::leading_number;
+use crate::base::{Error, Result};
+use crate::math::scalar::round;
+use std::ffi::{CStr, c_char, c_int};
+
+fn refused<T>(why: &str) -> Result<T> {
+    Err(Error::in_routine("mjui_add", why))
+}
+
+/// The characters of a C string in an array, up to the end or the first zero.
+pub(super) fn chars(text: &[c_char]) -> impl Iterator<Item = u8> {
+    text.iter().map(|&c| c as u8).take_while(|&c| c != 0)
+}
+
+/// Appends the sections and items of a table.
+pub fn add<'a>(ui: &mut mjUI, defs: impl Iterator<Item = &'a mjuiDef>) -> Result<()> {
+    for def in defs.take_while(|def| def.r#type != mjITEM_END as c_int) {
+        if def.r#type == mjITEM_SECTION as c_int {
+            add_section(ui, def)?;
+        } else {
+            add_item(ui, def)?;
+        }
+    }
+    Ok(())
+}
+
+/// Appends the items of a table to one section.
+pub fn add_to_section<'a>(ui: &mut mjUI, sect: c_int, defs: impl Iterator<Item = &'a mjuiDef>) -> Result<()> {
+    if !(0..mjMAXUISECT).contains(&sect) {
+        return Err(Error::in_routine("mjui_addToSection", format!("there is no section {sect}")));
+    }
+    let nsect = std::mem::replace(&mut ui.nsect, sect + 1);
+    let result = add(ui, defs);
+    ui.nsect = nsect;
+    result
+}
+
+fn add_section(ui: &mut mjUI, def: &mjuiDef) -> Result<()> {
+    let Some(index) = usize::try_from(ui.nsect).ok().filter(|&n| n < mjMAXUISECT as usize) else {
+        return refused("too many sections");
+    };
+    if chars(&def.name).count() >= mjMAXUINAME as usize - 1 {
+        return refused("section name too long");
+    }
+    let states = [mjSECT_CLOSED as c_int, mjSECT_OPEN as c_int, mjSECT_FIXED as c_int, mjPRESERVE];
+    if !states.contains(&def.state) {
+        return refused("invalid section state");
+    }
+    ui.nsect += 1;
+    let slot = &mut ui.sect[index];
+    let state = if def.state == mjPRESERVE { slot.state } else { def.state };
+    zeroed_section(slot);
+    slot.state = state;
+    slot.name = def.name;
+    slot.checkbox = def.otherint;
+    (slot.modifier, slot.shortcut) = shortcut(&def.other)?;
+    Ok(())
+}
+
+fn add_item(ui: &mut mjUI, def: &mjuiDef) -> Result<()> {
+    let Some(kind) = usize::try_from(def.r#type).ok().and_then(|t| DEF_KINDS.get(t)).copied() else {
+        return refused("invalid item type");
+    };
+    let Some(sectionid) = usize::try_from(ui.nsect).ok().filter(|&n| n > 0 && n <= mjMAXUISECT as usize) else {
+        return refused("item defined outside section");
+    };
+    let sectionid = sectionid - 1;
+    let section = &mut ui.sect[sectionid];
+    let Some(itemid) = usize::try_from(section.nitem).ok().filter(|&n| n < mjMAXUIITEM as usize) else {
+        return refused("too many items in section");
+    };
+    if chars(&def.name).count() >= mjMAXUINAME as usize {
+        return refused("item name too long");
+    }
+    if def.state < 0 {
+        return refused("invalid item state");
+    }
+    section.nitem += 1;
+    let item = &mut section.item[itemid];
+    let before = item.state;
+    zeroed_item(item);
+    item.r#type = def.r#type;
+    item.name = def.name;
+    item.state = match def.state {
+        mjPRESERVE if kind == Kind::Separator => before.max(mjSEPCLOSED),
+        state => state,
+    };
+    item.pdata = def.pdata;
+    item.sectionid = sectionid as c_int;
+    item.itemid = itemid as c_int;
+    item.userid = def.otherint;
+    let has_data = def.r#type > mjITEM_BUTTON as c_int;
+    if has_data && def.pdata.is_null() {
+        return refused("no data pointer for item with data");
+    }
+    if !has_data && !def.pdata.is_null() {
+        return refused("data pointer for item without data");
+    }
+    details(item, kind, &def.other)
+}
+
+/// What the text of a definition says, by kind of item.
+fn details(item: &mut mjuiItem, kind: Kind, other: &[c_char]) -> Result<()> {
+    match kind {
+        Kind::Separator | Kind::EditText => {}
+        Kind::Button | Kind::CheckInt | Kind::CheckByte => {
+            let single = single_of(item);
+            (single.modifier, single.shortcut) = shortcut(other)?;
+        }
+        Kind::Static | Kind::Radio | Kind::RadioLine | Kind::Select => elements(multi_of(item), other)?,
+        Kind::SliderInt | Kind::SliderNum => {
+            let numbers = numbers(other, 3);
+            let &[min, max, ..] = numbers.as_slice() else { return refused("slider expects 'min max [div]'") };
+            let slider = slider_of(item);
+            slider.range = [min, max];
+            let by_kind = if kind == Kind::SliderInt { max - min } else { 200.0 };
+            slider.divisions = numbers.get(2).copied().unwrap_or(by_kind).max(1.0);
+        }
+        Kind::EditInt | Kind::EditNum | Kind::EditFloat => {
+            let numbers = numbers(other, 2 * mjMAXUIEDIT as usize + 1);
+            let Some((&n, ranges)) = numbers.split_first() else { return refused("edit length missing") };
+            let n = round(n);
+            if !(1..=mjMAXUIEDIT).contains(&n) {
+                return refused("invalid edit length");
+            }
+            let edit = edit_of(item);
+            edit.nelem = n;
+            if !ranges.is_empty() && ranges.len() != 2 * n as usize {
+                return refused("incorrect number of edit ranges");
+            }
+            for (range, given) in edit.range.iter_mut().zip(ranges.chunks_exact(2)) {
+                *range = [given[0], given[1]];
+            }
+        }
+    }
+    Ok(())
+}
+
+/// The names of the elements of a group, one a line.
+fn elements(multi: &mut mjuiItemMulti, other: &[c_char]) -> Result<()> {
+    let text: Vec<u8> = chars(other).collect();
+    let text = text.strip_suffix(b"\n").unwrap_or(&text);
+    if text.is_empty() && chars(other).next().is_none() {
+        return Ok(());
+    }
+    for name in text.split(|&c| c == b'\n') {
+        let Some(slot) = multi.name.get_mut(multi.nelem as usize) else { return refused("too many multi elements") };
+        if name.is_empty() || name.len() >= mjMAXUINAME as usize - 1 {
+            return refused("invalid multi element name");
+        }
+        for (to, &from) in slot.iter_mut().zip(name) {
+            *to = from as c_char;
+        }
+        multi.nelem += 1;
+    }
+    Ok(())
+}
+
+/// Modifier (0 none, 1 control, 2 shift, 4 alt) and key of a shortcut.
+fn shortcut(other: &[c_char]) -> Result<(c_int, c_int)> {
+    let text: Vec<u8> = chars(other).collect();
+    let (&modifier, key) = match text.as_slice() {
+        [] => return Ok((0, 0)),
+        [modifier, key @ ..] if (1..5).contains(&key.len()) => (modifier, key),
+        _ => return refused("invalid shortcut specification"),
+    };
+    let modifier = match modifier {
+        b' ' => 0,
+        b'C' => 1,
+        b'S' => 2,
+        b'A' => 4,
+        _ => return refused("invalid shortcut modifier"),
+    };
+    match key {
+        [b'#', code @ ..] => match leading_integer(code) {
+            Some(code) => Ok((modifier, code)),
+            None => refused("invalid shortcut numeric code"),
+        },
+        [key] => Ok((modifier, c_int::from(*key as c_char))),
+        _ => refused("invalid shortcut"),
+    }
+}
+
+/// The decimal integer that at most three characters begin with.
+fn leading_integer(text: &[u8]) -> Option<c_int> {
+    let text = text.trim_ascii_start();
+    let (negative, digits) = match text {
+        [b'-', rest @ ..] => (true, rest),
+        [b'+', rest @ ..] => (false, rest),
+        _ => (false, text),
+    };
+    let digits: Vec<c_int> = digits.iter().take_while(|c| c.is_ascii_digit()).map(|c| c_int::from(c - b'0')).collect();
+    let value = digits.iter().fold(0, |value, digit| 10 * value + digit);
+    (!digits.is_empty()).then_some(if negative { -value } else { value })
+}
+
+/// The numbers that a text begins with, at most `most`, as C's `sscanf` reads them.
+pub(super) fn numbers(text: &[c_char], most: usize) -> Vec<f64> {
+    let mut bytes: Vec<u8> = chars(text).collect();
+    bytes.push(0);
+    let mut rest = CStr::from_bytes_until_nul(&bytes).unwrap_or(c"");
+    let mut found = Vec::new();
+    while found.len() < most
+        && let Some((value, length)) = leading_number(rest)
+    {
+        found.push(value);
+        rest = CStr::from_bytes_with_nul(&rest.to_bytes_with_nul()[length..]).unwrap_or(c"");
+    }
+    found
+}

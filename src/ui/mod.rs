@@ -1,0 +1,31 @@
+//! The user interface framework: sections of items in a strip of the window.
+//!
+//! In: tables of definitions (`define`), themes, and events of mouse and keyboard. Out: rectangles of everything (`layout`),
+//! values written to where the items point (`event`, `edit`, `value`), and pictures of flat triangles and lines of text
+//! (`draw`), which the renderer paints into the auxiliary buffer of the interface and copies to the window (`menu`).
+//! Everything is in pixels from the bottom left.
+#![deny(unsafe_code)]
+
+mod draw;
+mod edit;
+mod event;
+mod hit;
+mod layout;
+mod menu;
+mod metrics;
+mod picture;
+
+pub mod define;
+pub mod theme;
+#[allow(unsafe_code)]
+mod value;
+
+#[cfg(test)]
+mod tests;
+
+pub use draw::{draw_all, draw_item, draw_section};
+pub use event::{Answer, Redraw, event};
+pub use layout::resize;
+pub use menu::{Composite, compose};
+pub use metrics::Metrics;
+pub use picture::{Line, Picture, Vertex};

@@ -1,0 +1,245 @@
+//! What items hold and point to: the one place that follows the pointers of the interface.
+
+use super::define::chars;
+use crate::abi::*;
+use crate::base::text::general;
+use std::ffi::{c_char, c_int};
+
+/// Kinds of items.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Kind {
+    Separator,
+    Static,
+    Button,
+    CheckInt,
+    CheckByte,
+    Radio,
+    RadioLine,
+    Select,
+    SliderInt,
+    SliderNum,
+    EditInt,
+    EditNum,
+    EditFloat,
+    EditText,
+}
+
+/// Kinds by number.
+pub const DEF_KINDS: [Kind; mjNITEM as usize] = [
+    Kind::Separator,
+    Kind::Static,
+    Kind::Button,
+    Kind::CheckInt,
+    Kind::CheckByte,
+    Kind::Radio,
+    Kind::RadioLine,
+    Kind::Select,
+    Kind::SliderInt,
+    Kind::SliderNum,
+    Kind::EditInt,
+    Kind::EditNum,
+    Kind::EditFloat,
+    Kind::EditText,
+];
+
+impl Kind {
+    /// A check box.
+    pub fn is_check(self) -> bool {
+        matches!(self, Kind::CheckInt | Kind::CheckByte)
+    }
+
+    /// Items that share a row with a neighbour of their kind, and have shortcuts.
+    pub fn is_single(self) -> bool {
+        self == Kind::Button || self.is_check()
+    }
+
+    /// A slider.
+    pub fn is_slider(self) -> bool {
+        matches!(self, Kind::SliderInt | Kind::SliderNum)
+    }
+
+    /// An editor.
+    pub fn is_edit(self) -> bool {
+        matches!(self, Kind::EditInt | Kind::EditNum | Kind::EditFloat | Kind::EditText)
+    }
+
+    /// Items that may have a label beside them.
+    pub fn has_label(self) -> bool {
+        !matches!(self, Kind::Separator) && !self.is_single()
+    }
+}
+
+/// The kind of an item; none if its type is out of range.
+pub fn kind(item: &mjuiItem) -> Option<Kind> {
+    usize::try_from(item.r#type).ok().and_then(|t| DEF_KINDS.get(t)).copied()
+}
+
+// SAFETY of the functions below: every member of the union is plain numbers for which all bits are values.
+
+/// Shortcut of a button or check box.
+pub fn single(item: &mjuiItem) -> mjuiItemSingle {
+    unsafe { item.anonymous.single }
+}
+
+pub fn single_of(item: &mut mjuiItem) -> &mut mjuiItemSingle {
+    unsafe { &mut item.anonymous.single }
+}
+
+/// Elements of a group.
+pub fn multi(item: &mjuiItem) -> &mjuiItemMulti {
+    unsafe { &item.anonymous.multi }
+}
+
+pub fn multi_of(item: &mut mjuiItem) -> &mut mjuiItemMulti {
+    unsafe { &mut item.anonymous.multi }
+}
+
+/// Range of a slider.
+pub fn slider(item: &mjuiItem) -> mjuiItemSlider {
+    unsafe { item.anonymous.slider }
+}
+
+pub fn slider_of(item: &mut mjuiItem) -> &mut mjuiItemSlider {
+    unsafe { &mut item.anonymous.slider }
+}
+
+/// Ranges of an editor.
+pub fn edit(item: &mjuiItem) -> &mjuiItemEdit {
+    unsafe { &item.anonymous.edit }
+}
+
+pub fn edit_of(item: &mut mjuiItem) -> &mut mjuiItemEdit {
+    unsafe { &mut item.anonymous.edit }
+}
+
+/// Number of elements of a group that have names.
+pub fn element_count(item: &mjuiItem) -> usize {
+    multi(item).nelem.clamp(0, mjMAXUIMULTI) as usize
+}
+
+/// Name of an element of a group.
+pub fn element_name(item: &mjuiItem, n: usize) -> Vec<u8> {
+    multi(item).name.get(n).map_or_else(Vec::new, |name| chars(name).collect())
+}
+
+/// An item of zeros.
+pub fn zeroed_item(item: &mut mjuiItem) {
+    // SAFETY: numbers, arrays of numbers and a raw pointer.
+    *item = unsafe { std::mem::zeroed() };
+}
+
+/// A section of zeros, but for the states of its items.
+pub fn zeroed_section(section: &mut mjuiSection) {
+    let keep: Vec<c_int> = section.item.iter().map(|item| item.state).collect();
+    // SAFETY: numbers, arrays of numbers and raw pointers; written in place, since sections are large.
+    unsafe { std::ptr::write_bytes(section as *mut mjuiSection, 0, 1) };
+    for (item, state) in section.item.iter_mut().zip(keep) {
+        item.state = state;
+    }
+}
+
+/// Whether an item takes part: by its state, or by what the user's predicate says of it.
+pub fn is_active(ui: &mjUI, item: &mjuiItem) -> bool {
+    match (item.state, ui.predicate) {
+        (..=0, _) => false,
+        (1, _) | (_, None) => true,
+        // SAFETY: the user's function with the user's argument.
+        (category, Some(predicate)) => unsafe { predicate(category, ui.userdata) != 0 },
+    }
+}
+
+fn read<T: Copy + Default>(item: &mjuiItem, n: usize) -> T {
+    let from = item.pdata.cast::<T>();
+    if from.is_null() {
+        return T::default();
+    }
+    // SAFETY: the definition of the item promises values of its kind there; they may lie anywhere.
+    unsafe { from.add(n).read_unaligned() }
+}
+
+fn write<T: Copy>(item: &mjuiItem, n: usize, value: T) {
+    let to = item.pdata.cast::<T>();
+    if !to.is_null() {
+        // SAFETY: as above.
+        unsafe { to.add(n).write_unaligned(value) }
+    }
+}
+
+/// The value of a check box, or the index of the chosen element.
+pub fn choice(item: &mjuiItem) -> c_int {
+    match kind(item) {
+        Some(Kind::CheckByte) => c_int::from(read::<u8>(item, 0)),
+        _ => read::<c_int>(item, 0),
+    }
+}
+
+/// Sets the value of a check box, or the index of the chosen element.
+pub fn set_choice(item: &mjuiItem, value: c_int) {
+    match kind(item) {
+        Some(Kind::CheckByte) => write(item, 0, value as u8),
+        _ => write(item, 0, value),
+    }
+}
+
+/// A number of a slider or editor.
+pub fn number(item: &mjuiItem, n: usize) -> f64 {
+    match kind(item) {
+        Some(Kind::SliderInt | Kind::EditInt) => f64::from(read::<c_int>(item, n)),
+        Some(Kind::EditFloat) => f64::from(read::<f32>(item, n)),
+        _ => read(item, n),
+    }
+}
+
+/// Sets a number of a slider or editor.
+pub fn set_number(item: &mjuiItem, n: usize, value: f64) {
+    match kind(item) {
+        Some(Kind::SliderInt | Kind::EditInt) => write(item, n, value as c_int),
+        Some(Kind::EditFloat) => write(item, n, value as f32),
+        _ => write(item, n, value),
+    }
+}
+
+/// The text of a text editor: at most 39 characters.
+fn text(item: &mjuiItem) -> Vec<u8> {
+    (0..mjMAXUINAME as usize - 1).map(|n| read::<u8>(item, n)).take_while(|&c| c != 0).collect()
+}
+
+/// Sets the text of a text editor; the rest of its 40 characters becomes zero.
+pub fn set_text(item: &mjuiItem, text: &[u8]) {
+    for n in 0..mjMAXUINAME as usize {
+        let c = if n < mjMAXUINAME as usize - 1 { text.get(n).copied().unwrap_or(0) } else { 0 };
+        write(item, n, c);
+    }
+}
+
+/// Number of numbers of an editor.
+pub fn edit_count(item: &mjuiItem) -> usize {
+    edit(item).nelem.clamp(0, mjMAXUIEDIT) as usize
+}
+
+/// The value of a slider or editor as it is shown.
+pub fn shown(item: &mjuiItem) -> Vec<u8> {
+    let one = |n| match kind(item) {
+        Some(Kind::SliderInt | Kind::EditInt) => read::<c_int>(item, n).to_string(),
+        Some(Kind::SliderNum) => general(read(item, n), 3),
+        _ => general(number(item, n), 4),
+    };
+    match kind(item) {
+        Some(Kind::EditText) => text(item),
+        Some(Kind::SliderInt | Kind::SliderNum) => one(0).into_bytes(),
+        _ => (0..edit_count(item)).map(one).collect::<Vec<_>>().join("  ").into_bytes(),
+    }
+}
+
+/// The text being edited.
+pub fn edited(ui: &mjUI) -> Vec<u8> {
+    chars(&ui.edittext).collect()
+}
+
+/// Replaces the text being edited; what an earlier text left behind its end stays.
+pub fn set_edited(ui: &mut mjUI, text: &[u8]) {
+    let text = &text[..text.len().min(ui.edittext.len() - 1)];
+    for (to, &from) in ui.edittext.iter_mut().zip(text.iter().chain(&[0])) {
+        *to = from as c_char;
+    }
+}
