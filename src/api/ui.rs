@@ -2,7 +2,7 @@
 
 use super::border::guard;
 use super::*;
-use crate::ui::{self, Metrics, Redraw};
+use crate::ui;
 
 /// Spacing of a built-in theme: 0 is tight, any other number wide.
 #[unsafe(no_mangle)]
@@ -45,7 +45,7 @@ pub unsafe extern "C-unwind" fn mjui_addToSection(ui: *mut mjUI, sect: c_int, de
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjui_resize(ui: *mut mjUI, con: *const mjrContext) {
     // SAFETY: the caller's.
-    guard((), || unsafe { ui::resize(&mut *ui, &metrics(&*con)) })
+    guard((), || unsafe { ui::resize(&mut *ui, &ui::metrics(&*con)) })
 }
 
 /// Draws an item into the auxiliary buffer of the interface; with `item` < 0 a section, with `section` < 0 everything.
@@ -58,16 +58,7 @@ pub unsafe extern "C-unwind" fn mjui_update(
     con: *const mjrContext,
 ) {
     // SAFETY: the caller's.
-    guard((), || unsafe {
-        let (ui, state, con) = (&*ui, &*state, &*con);
-        let metrics = metrics(con);
-        let picture = match (usize::try_from(section), usize::try_from(item)) {
-            (Err(_), _) => ui::draw_all(ui, state, &metrics),
-            (Ok(s), Err(_)) => ui::draw_section(ui, state, &metrics, s),
-            (Ok(s), Ok(n)) => ui::draw_item(ui, state, &metrics, (s, n)),
-        };
-        paint(ui, con, &picture)
-    })
+    guard((), || unsafe { ui::update(usize::try_from(section).ok(), usize::try_from(item).ok(), &*ui, &*state, &*con) })
 }
 
 /// Handles an event that is directed to this interface, or a key, and draws what changed. Returns the item whose value
@@ -81,16 +72,8 @@ pub unsafe extern "C-unwind" fn mjui_event(
     // SAFETY: the caller's.
     guard(std::ptr::null_mut(), || unsafe {
         let (ui, state, con) = (&mut *ui, &mut *state, &*con);
-        let metrics = metrics(con);
-        let answer = ui::event(ui, state, &metrics)?;
-        match answer.redraw {
-            Redraw::All => paint(ui, con, &ui::draw_all(ui, state, &metrics))?,
-            Redraw::Items(items) => {
-                for id in items {
-                    paint(ui, con, &ui::draw_item(ui, state, &metrics, id))?;
-                }
-            }
-        }
+        let answer = ui::event(ui, state, &ui::metrics(con))?;
+        ui::redraw(&answer, ui, state, con)?;
         Ok(answer.item.map_or(std::ptr::null_mut(), |(s, n)| &raw mut ui.sect[s].item[n]))
     })
 }
@@ -100,17 +83,5 @@ pub unsafe extern "C-unwind" fn mjui_event(
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjui_render(ui: *mut mjUI, state: *const mjuiState, con: *const mjrContext) {
     // SAFETY: the caller's.
-    guard((), || unsafe {
-        let (ui, state, con) = (&mut *ui, &*state, &*con);
-        let composite = ui::compose(ui, state, &metrics(con));
-        Ok(())
-    })
-}
-
-fn metrics(con: &mjrContext) -> Metrics<'_> {
-    Metrics::new(con, 16384)
-}
-
-fn paint(ui: &mjUI, con: &mjrContext, picture: &ui::Picture) -> crate::base::Result<()> {
-    Ok(())
+    guard((), || unsafe { ui::render(&mut *ui, &*state, &*con) })
 }

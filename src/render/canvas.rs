@@ -50,6 +50,11 @@ impl Canvas {
         }
     }
 
+    /// A triangle whose corners have colors of their own.
+    pub fn triangle(&mut self, corners: [(Point, Color); 3]) {
+        self.corners.extend(corners.map(|([x, y], [r, g, b, a])| [x, y, 0.0, 0.0, r, g, b, a]));
+    }
+
     /// A rectangle between two corners.
     pub fn rect(&mut self, low: Point, high: Point, color: Color) {
         self.gradient(low, high, color, color);

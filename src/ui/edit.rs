@@ -28,6 +28,9 @@ pub fn edited_item(ui: &mjUI) -> Option<(usize, usize)> {
 pub fn begin(ui: &mut mjUI, (s, n): (usize, usize)) {
     let text = shown(&ui.sect[s].item[n]);
     set_edited(ui, &text);
+    if kind(&ui.sect[s].item[n]) == Some(Kind::EditText) {
+        ui.edittext[text.len()..mjMAXUINAME as usize].fill(0);
+    }
     ui.editscroll = 0;
     ui.editsect = 1 + s as c_int;
     ui.edititem = n as c_int;

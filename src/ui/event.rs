@@ -190,7 +190,8 @@ fn press_title(ui: &mut mjUI, s: usize, double: bool) {
         ui.sect[s].state = if state == open { closed } else { open };
         return;
     }
-    for section in ui.sect.iter_mut().filter(|section| has_title(section)) {
+    let sections = section_count(ui);
+    for section in ui.sect[..sections].iter_mut().filter(|section| has_title(section)) {
         section.state = state;
     }
 }

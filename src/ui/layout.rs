@@ -191,8 +191,7 @@ fn close_oldest(ui: &mut mjUI, sizes: &Sizes) -> Result<()> {
             format!("even with closed sections the interface is {height} pixels high, buffers at most {most}"),
         ));
     }
-    let mut open: Vec<usize> =
-        (0..sections.len()).filter(|&s| sections[s].state == mjSECT_OPEN as c_int).collect();
+    let mut open: Vec<usize> = (0..sections.len()).filter(|&s| sections[s].state == mjSECT_OPEN as c_int).collect();
     open.sort_by_key(|&s| sections[s].lastclick);
     for &s in open.iter().rev() {
         if height + sections[s].rcontent.height <= most {

@@ -13,6 +13,7 @@ mod hit;
 mod layout;
 mod menu;
 mod metrics;
+mod paint;
 mod picture;
 
 pub mod define;
@@ -23,9 +24,6 @@ mod value;
 #[cfg(test)]
 mod tests;
 
-pub use draw::{draw_all, draw_item, draw_section};
 pub use event::{Answer, Redraw, event};
 pub use layout::resize;
-pub use menu::{Composite, compose};
-pub use metrics::Metrics;
-pub use picture::{Line, Picture, Vertex};
+pub use paint::{metrics, redraw, render, update};

@@ -1,0 +1,90 @@
+//! Pictures become pixels: of the interface's auxiliary buffer, and of the window.
+
+use super::draw::{draw_all, draw_item, draw_section};
+use super::event::{Answer, Redraw};
+use super::menu::compose;
+use super::metrics::Metrics;
+use super::picture::Picture;
+use crate::abi::*;
+use crate::base::Result;
+use crate::render::canvas::{Canvas, clear, opaque};
+use crate::render::context::with_gl;
+use crate::render::{framebuffer, overlay};
+
+/// Metrics of the current OpenGL context; without one, buffers have no limit.
+pub fn metrics(con: &mjrContext) -> Metrics<'_> {
+    let max_size = with_gl(con, |gl, _| Ok(gl.max_renderbuffer));
+    Metrics::new(con, max_size.unwrap_or(i32::MAX))
+}
+
+/// Draws an item into the auxiliary buffer; without an item a section, without a section everything.
+pub fn update(
+    section: Option<usize>,
+    item: Option<usize>,
+    ui: &mjUI,
+    state: &mjuiState,
+    con: &mjrContext,
+) -> Result<()> {
+    let metrics = metrics(con);
+    let picture = match (section, item) {
+        (None, _) => draw_all(ui, state, &metrics),
+        (Some(s), None) => draw_section(ui, state, &metrics, s),
+        (Some(s), Some(n)) => draw_item(ui, state, &metrics, (s, n)),
+    };
+    into_auxiliary(ui, con, &picture)
+}
+
+/// Draws again what an event changed.
+pub fn redraw(answer: &Answer, ui: &mjUI, state: &mjuiState, con: &mjrContext) -> Result<()> {
+    match &answer.redraw {
+        Redraw::All => update(None, None, ui, state, con),
+        Redraw::Items(items) => items.iter().try_for_each(|&(s, n)| update(Some(s), Some(n), ui, state, con)),
+    }
+}
+
+/// Shows the interface in its rectangle of the current buffer.
+pub fn render(ui: &mut mjUI, state: &mjuiState, con: &mjrContext) -> Result<()> {
+    let composite = compose(ui, state, &metrics(con));
+    overlay::rectangle(composite.visible, opaque(ui.color.master))?;
+    let (left, bottom) = composite.target;
+    with_gl(con, |gl, con| framebuffer::blit_aux(gl, con, ui.auxid, composite.source, left, bottom))?;
+    if let Some(thumb) = composite.thumb {
+        overlay::rectangle(thumb, opaque(ui.color.thumb))?;
+    }
+    match composite.list {
+        Some(list) => paint(con, &list),
+        None => Ok(()),
+    }
+}
+
+fn into_auxiliary(ui: &mjUI, con: &mjrContext, picture: &Picture) -> Result<()> {
+    with_gl(con, |gl, con| framebuffer::set_aux(gl, con, ui.auxid))?;
+    let painted = match picture.clear {
+        Some(rgb) => clear(con, rgb).and_then(|()| paint(con, picture)),
+        None => paint(con, picture),
+    };
+    with_gl(con, |gl, con| {
+        framebuffer::restore_buffer(gl, con);
+        Ok(())
+    })?;
+    painted
+}
+
+fn paint(con: &mjrContext, picture: &Picture) -> Result<()> {
+    let view = mjrRect { left: 0, bottom: 0, width: picture.width, height: picture.height };
+    let mut canvas = Canvas::new(con, view)?;
+    let mut drawn = 0;
+    for line in &picture.lines {
+        triangles(&mut canvas, picture, drawn, line.after);
+        drawn = line.after;
+        canvas.text(mjFONT_NORMAL, [line.x as f32, line.y as f32], &line.text, line.rgb);
+    }
+    triangles(&mut canvas, picture, drawn, picture.vertices.len());
+    canvas.finish()
+}
+
+fn triangles(canvas: &mut Canvas, picture: &Picture, from: usize, to: usize) {
+    for corners in picture.vertices[from..to].chunks_exact(3) {
+        canvas.triangle([0, 1, 2].map(|k| (corners[k].pos, opaque(corners[k].rgb))));
+    }
+}
