@@ -1,0 +1,122 @@
+//! Shows a model in motion in a window, in about eighty lines: load, step in real time, look around with the mouse.
+//!
+//!     cargo run --release --example basic -- MODEL
+
+#[path = "common/glfw.rs"]
+mod glfw;
+
+use glfw::{Event, SHIFT, Window, next_event};
+use mujoco::abi::*;
+use mujoco::api::{init, parse, render, simulate, visual};
+use std::ffi::{CStr, CString, c_char, c_int};
+use std::process::ExitCode;
+use std::ptr::null;
+
+const USAGE: &str = "
+usage: basic MODEL
+  MODEL  an MJCF or MJB file
+
+  left drag rotates, right drag moves, middle drag and scrolling zoom, with Shift horizontally; Backspace resets
+";
+
+fn load(path: &str) -> Result<*mut mjModel, String> {
+    let file = CString::new(path).map_err(|_| "the path holds a zero byte")?;
+    let mut error = [0 as c_char; 1000];
+    // SAFETY: strings end in zero, `error` has the size that is said.
+    let m = unsafe {
+        if path.len() > 4 && path.ends_with(".mjb") {
+            init::mj_loadModel(file.as_ptr(), null())
+        } else {
+            parse::mj_loadXML(file.as_ptr(), null(), error.as_mut_ptr(), error.len() as c_int)
+        }
+    };
+    if m.is_null() {
+        let why = unsafe { CStr::from_ptr(error.as_ptr()) }.to_string_lossy();
+        return Err(format!("Could not load {path}: {why}"));
+    }
+    Ok(m)
+}
+
+/// What the mouse does to the camera with the buttons that are held.
+fn mouse_action(window: &Window) -> Option<mjtMouse> {
+    let horizontal = window.holds(SHIFT);
+    match [1, 0, 2].into_iter().find(|&button| window.holds_button(button))? {
+        1 if horizontal => Some(mjMOUSE_MOVE_H),
+        1 => Some(mjMOUSE_MOVE_V),
+        0 if horizontal => Some(mjMOUSE_ROTATE_H),
+        0 => Some(mjMOUSE_ROTATE_V),
+        _ => Some(mjMOUSE_ZOOM),
+    }
+}
+
+fn run(path: &str) -> Result<(), String> {
+    let m = load(path)?;
+    let window = Window::open("Demo", |_| (1200, 900), 0)?;
+    // SAFETY: the library's own values, made and freed in its order; the OpenGL context is current.
+    unsafe {
+        let d = init::mj_makeData(m);
+        let mut camera: mjvCamera = std::mem::zeroed();
+        let mut option: mjvOption = std::mem::zeroed();
+        let mut scene: Box<mjvScene> = Box::new(std::mem::zeroed());
+        let mut context: Box<mjrContext> = Box::new(std::mem::zeroed());
+        visual::mjv_defaultCamera(&mut camera);
+        visual::mjv_defaultOption(&mut option);
+        visual::mjv_defaultScene(&mut *scene);
+        render::mjr_defaultContext(&mut *context);
+        visual::mjv_makeScene(m, &mut *scene, 2000);
+        render::mjr_makeContext(m, &mut *context, mjFONTSCALE_150 as c_int);
+        let mut last = window.cursor();
+        while !window.closes() {
+            let start = (*d).time;
+            while (*d).time - start < 1.0 / 60.0 {
+                simulate::mj_step(m, d);
+            }
+            let (width, height) = window.framebuffer_size();
+            let all = mjCAT_ALL as c_int;
+            visual::mjv_updateScene(m, d, &option, null(), &mut camera, all, &mut *scene);
+            render::mjr_render(mjrRect { left: 0, bottom: 0, width, height }, &mut *scene, &*context);
+            window.swap();
+            window.poll();
+            while let Some(event) = next_event() {
+                let mut moved = |action: mjtMouse, dx: f64, dy: f64| {
+                    visual::mjv_moveCamera(m, action as c_int, dx, dy, &*scene, &mut camera);
+                };
+                match event {
+                    Event::Key(mjKEY_BACKSPACE) => {
+                        init::mj_resetData(m, d);
+                        simulate::mj_forward(m, d);
+                    }
+                    Event::Scroll(_, y) => moved(mjMOUSE_ZOOM, 0.0, -0.05 * y),
+                    Event::Cursor => {
+                        let (now, height) = (window.cursor(), f64::from(window.window_size().1));
+                        if let Some(action) = mouse_action(&window) {
+                            moved(action, (now.0 - last.0) / height, (now.1 - last.1) / height);
+                        }
+                        last = now;
+                    }
+                    _ => {}
+                }
+            }
+        }
+        visual::mjv_freeScene(&mut *scene);
+        render::mjr_freeContext(&mut *context);
+        init::mj_deleteData(d);
+        init::mj_deleteModel(m);
+    }
+    Ok(())
+}
+
+fn main() -> ExitCode {
+    let args: Vec<String> = std::env::args().skip(1).collect();
+    let [path] = args.as_slice() else {
+        eprintln!("{}", USAGE.trim());
+        return ExitCode::FAILURE;
+    };
+    match run(path) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(why) => {
+            eprintln!("{why}");
+            ExitCode::FAILURE
+        }
+    }
+}

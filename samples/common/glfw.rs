@@ -1,0 +1,320 @@
+//! Windows by GLFW 3, which is loaded when a program runs: nothing has to be there to build it.
+//!
+//! Only what the samples need: one window with an OpenGL context, its size, mouse and keys, and a queue of its events.
+
+#![allow(dead_code)]
+
+use std::cell::RefCell;
+use std::collections::VecDeque;
+use std::ffi::{CStr, CString, c_char, c_double, c_int, c_void};
+use std::ptr::null_mut;
+
+type Handle = *mut c_void;
+
+/// The size, resolution and rate of a monitor.
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct VideoMode {
+    pub width: c_int,
+    pub height: c_int,
+    red_bits: c_int,
+    green_bits: c_int,
+    blue_bits: c_int,
+    pub refresh_rate: c_int,
+}
+
+/// What happened to the window.
+#[derive(Clone, Debug)]
+pub enum Event {
+    /// A key was pressed, with its GLFW code.
+    Key(i32),
+    /// A mouse button: 0 left, 1 right, 2 middle; and whether it was pressed or let go.
+    Button(i32, bool),
+    /// The mouse moved.
+    Cursor,
+    /// Scrolled by x, y.
+    Scroll(f64, f64),
+    /// Files were dropped.
+    Drop(Vec<String>),
+    /// The contents have to be drawn again.
+    Refresh,
+    /// The window has another size.
+    Resize,
+}
+
+thread_local! {
+    static EVENTS: RefCell<VecDeque<Event>> = const { RefCell::new(VecDeque::new()) };
+}
+
+fn push(event: Event) {
+    EVENTS.with_borrow_mut(|events| events.push_back(event));
+}
+
+/// Takes the oldest event.
+pub fn next_event() -> Option<Event> {
+    EVENTS.with_borrow_mut(VecDeque::pop_front)
+}
+
+extern "C" fn on_key(_: Handle, key: c_int, _: c_int, action: c_int, _: c_int) {
+    if action == 1 {
+        push(Event::Key(key));
+    }
+}
+
+extern "C" fn on_button(_: Handle, button: c_int, action: c_int, _: c_int) {
+    push(Event::Button(button, action == 1));
+}
+
+extern "C" fn on_cursor(_: Handle, _: c_double, _: c_double) {
+    push(Event::Cursor);
+}
+
+extern "C" fn on_scroll(_: Handle, x: c_double, y: c_double) {
+    push(Event::Scroll(x, y));
+}
+
+extern "C" fn on_drop(_: Handle, count: c_int, paths: *const *const c_char) {
+    let path = |k| unsafe { CStr::from_ptr(*paths.add(k)) }.to_string_lossy().into_owned();
+    push(Event::Drop((0..count as usize).map(path).collect()));
+}
+
+extern "C" fn on_refresh(_: Handle) {
+    push(Event::Refresh);
+}
+
+extern "C" fn on_resize(_: Handle, _: c_int, _: c_int) {
+    push(Event::Resize);
+}
+
+/// Declares the functions of GLFW as fields that are looked up by name.
+macro_rules! functions {
+    ($($field:ident = $name:literal: fn($($arg:ty),*) $(-> $ret:ty)?;)*) => {
+        struct Functions { $($field: unsafe extern "C" fn($($arg),*) $(-> $ret)?,)* }
+        impl Functions {
+            fn load(library: *mut c_void) -> Result<Functions, String> {
+                Ok(Functions { $($field: {
+                    let symbol = unsafe { libc::dlsym(library, concat!($name, "\0").as_ptr().cast()) };
+                    if symbol.is_null() { return Err(concat!("this GLFW has no function ", $name).into()) }
+                    // SAFETY: GLFW 3's function of that name has this type.
+                    unsafe { std::mem::transmute::<*mut c_void, unsafe extern "C" fn($($arg),*) $(-> $ret)?>(symbol) }
+                },)* })
+            }
+        }
+    };
+}
+
+functions! {
+    init = "glfwInit": fn() -> c_int;
+    terminate = "glfwTerminate": fn();
+    get_error = "glfwGetError": fn(*mut *const c_char) -> c_int;
+    hint = "glfwWindowHint": fn(c_int, c_int);
+    create = "glfwCreateWindow": fn(c_int, c_int, *const c_char, Handle, Handle) -> Handle;
+    destroy = "glfwDestroyWindow": fn(Handle);
+    make_current = "glfwMakeContextCurrent": fn(Handle);
+    swap_interval = "glfwSwapInterval": fn(c_int);
+    swap = "glfwSwapBuffers": fn(Handle);
+    poll = "glfwPollEvents": fn();
+    should_close = "glfwWindowShouldClose": fn(Handle) -> c_int;
+    set_should_close = "glfwSetWindowShouldClose": fn(Handle, c_int);
+    framebuffer_size = "glfwGetFramebufferSize": fn(Handle, *mut c_int, *mut c_int);
+    window_size = "glfwGetWindowSize": fn(Handle, *mut c_int, *mut c_int);
+    window_position = "glfwGetWindowPos": fn(Handle, *mut c_int, *mut c_int);
+    set_monitor = "glfwSetWindowMonitor": fn(Handle, Handle, c_int, c_int, c_int, c_int, c_int);
+    set_title = "glfwSetWindowTitle": fn(Handle, *const c_char);
+    set_clipboard = "glfwSetClipboardString": fn(Handle, *const c_char);
+    cursor_position = "glfwGetCursorPos": fn(Handle, *mut c_double, *mut c_double);
+    key = "glfwGetKey": fn(Handle, c_int) -> c_int;
+    button = "glfwGetMouseButton": fn(Handle, c_int) -> c_int;
+    primary_monitor = "glfwGetPrimaryMonitor": fn() -> Handle;
+    video_mode = "glfwGetVideoMode": fn(Handle) -> *const VideoMode;
+    monitor_size = "glfwGetMonitorPhysicalSize": fn(Handle, *mut c_int, *mut c_int);
+    set_key_callback = "glfwSetKeyCallback": fn(Handle, extern "C" fn(Handle, c_int, c_int, c_int, c_int)) -> Handle;
+    set_button_callback = "glfwSetMouseButtonCallback": fn(Handle, extern "C" fn(Handle, c_int, c_int, c_int)) -> Handle;
+    set_cursor_callback = "glfwSetCursorPosCallback": fn(Handle, extern "C" fn(Handle, c_double, c_double)) -> Handle;
+    set_scroll_callback = "glfwSetScrollCallback": fn(Handle, extern "C" fn(Handle, c_double, c_double)) -> Handle;
+    set_drop_callback = "glfwSetDropCallback": fn(Handle, extern "C" fn(Handle, c_int, *const *const c_char)) -> Handle;
+    set_refresh_callback = "glfwSetWindowRefreshCallback": fn(Handle, extern "C" fn(Handle)) -> Handle;
+    set_size_callback = "glfwSetWindowSizeCallback": fn(Handle, extern "C" fn(Handle, c_int, c_int)) -> Handle;
+}
+
+const SAMPLES: c_int = 0x0002_100D;
+const VISIBLE: c_int = 0x0002_0004;
+const PRESS: c_int = 1;
+
+/// Codes of the left ones of the modifier keys; the right ones are four further.
+pub const SHIFT: i32 = 340;
+pub const CONTROL: i32 = 341;
+pub const ALT: i32 = 342;
+
+const LIBRARIES: [&CStr; 6] =
+    [c"libglfw.so.3", c"libglfw.so", c"libglfw.3.dylib", c"libglfw.dylib", c"glfw3.dll", c"glfw.dll"];
+
+/// A window whose OpenGL context is current on this thread.
+pub struct Window {
+    glfw: Functions,
+    handle: Handle,
+    /// Place and size in the desktop while the window fills the screen.
+    before_full: Option<[c_int; 4]>,
+}
+
+impl Window {
+    /// Opens a window: its title, its size by the primary monitor's mode (if there is one), multisamples.
+    pub fn open(
+        title: &str,
+        size: impl FnOnce(Option<VideoMode>) -> (i32, i32),
+        samples: i32,
+    ) -> Result<Window, String> {
+        // SAFETY: loading a library.
+        let library = LIBRARIES.iter().map(|name| unsafe { libc::dlopen(name.as_ptr(), libc::RTLD_NOW) });
+        let library = library.into_iter().find(|library| !library.is_null()).ok_or(
+            "GLFW 3 was not found: install it (Debian and Ubuntu: libglfw3, Fedora: glfw, macOS: brew install glfw)",
+        )?;
+        let glfw = Functions::load(library)?;
+        // SAFETY: calls in the order that GLFW asks for, on the main thread.
+        unsafe {
+            if (glfw.init)() == 0 {
+                return Err(format!("GLFW could not start: {}", last_error(&glfw)));
+            }
+            let monitor = (glfw.primary_monitor)();
+            let mode = if monitor.is_null() { None } else { (glfw.video_mode)(monitor).as_ref().copied() };
+            let (width, height) = size(mode);
+            (glfw.hint)(SAMPLES, samples);
+            (glfw.hint)(VISIBLE, 1);
+            let title = CString::new(title).unwrap_or_default();
+            let handle = (glfw.create)(width, height, title.as_ptr(), null_mut(), null_mut());
+            if handle.is_null() {
+                let why = last_error(&glfw);
+                (glfw.terminate)();
+                return Err(format!("GLFW could not open a window: {why}"));
+            }
+            (glfw.make_current)(handle);
+            (glfw.swap_interval)(1);
+            (glfw.set_key_callback)(handle, on_key);
+            (glfw.set_button_callback)(handle, on_button);
+            (glfw.set_cursor_callback)(handle, on_cursor);
+            (glfw.set_scroll_callback)(handle, on_scroll);
+            (glfw.set_drop_callback)(handle, on_drop);
+            (glfw.set_refresh_callback)(handle, on_refresh);
+            (glfw.set_size_callback)(handle, on_resize);
+            Ok(Window { glfw, handle, before_full: None })
+        }
+    }
+
+    /// The user or [`Window::close`] asked for the end.
+    pub fn closes(&self) -> bool {
+        unsafe { (self.glfw.should_close)(self.handle) != 0 }
+    }
+
+    pub fn close(&self) {
+        unsafe { (self.glfw.set_should_close)(self.handle, 1) }
+    }
+
+    /// Shows what was drawn.
+    pub fn swap(&self) {
+        unsafe { (self.glfw.swap)(self.handle) }
+    }
+
+    /// Collects what has happened; [`next_event`] gives it.
+    pub fn poll(&self) {
+        unsafe { (self.glfw.poll)() }
+    }
+
+    /// Waits for the monitor's refresh when frames are shown, or does not.
+    pub fn vertical_sync(&self, on: bool) {
+        unsafe { (self.glfw.swap_interval)(c_int::from(on)) }
+    }
+
+    fn pair(&self, get: unsafe extern "C" fn(Handle, *mut c_int, *mut c_int)) -> (i32, i32) {
+        let (mut a, mut b) = (0, 0);
+        unsafe { get(self.handle, &mut a, &mut b) };
+        (a, b)
+    }
+
+    /// Size in pixels.
+    pub fn framebuffer_size(&self) -> (i32, i32) {
+        self.pair(self.glfw.framebuffer_size)
+    }
+
+    /// Size in the units of the mouse.
+    pub fn window_size(&self) -> (i32, i32) {
+        self.pair(self.glfw.window_size)
+    }
+
+    /// The mouse, from the upper left corner.
+    pub fn cursor(&self) -> (f64, f64) {
+        let (mut x, mut y) = (0.0, 0.0);
+        unsafe { (self.glfw.cursor_position)(self.handle, &mut x, &mut y) };
+        (x, y)
+    }
+
+    /// A modifier key is held, left or right.
+    pub fn holds(&self, modifier: i32) -> bool {
+        unsafe {
+            (self.glfw.key)(self.handle, modifier) == PRESS || (self.glfw.key)(self.handle, modifier + 4) == PRESS
+        }
+    }
+
+    /// A mouse button is held: 0 left, 1 right, 2 middle.
+    pub fn holds_button(&self, button: i32) -> bool {
+        unsafe { (self.glfw.button)(self.handle, button) == PRESS }
+    }
+
+    pub fn set_title(&self, title: &str) {
+        let title = CString::new(title).unwrap_or_default();
+        unsafe { (self.glfw.set_title)(self.handle, title.as_ptr()) }
+    }
+
+    pub fn set_clipboard(&self, text: &str) {
+        let text = CString::new(text).unwrap_or_default();
+        unsafe { (self.glfw.set_clipboard)(self.handle, text.as_ptr()) }
+    }
+
+    /// Pixels per inch of the primary monitor, if it tells.
+    pub fn pixels_per_inch(&self) -> Option<f64> {
+        unsafe {
+            let monitor = (self.glfw.primary_monitor)();
+            if monitor.is_null() {
+                return None;
+            }
+            let mode = (self.glfw.video_mode)(monitor).as_ref()?;
+            let (mut width, mut height) = (0, 0);
+            (self.glfw.monitor_size)(monitor, &mut width, &mut height);
+            (width > 0).then(|| 25.4 * f64::from(mode.width) / f64::from(width))
+        }
+    }
+
+    /// Fills the primary monitor, or goes back to where the window was.
+    pub fn full_screen(&mut self, on: bool) {
+        unsafe {
+            if let Some([x, y, width, height]) = self.before_full.take_if(|_| !on) {
+                (self.glfw.set_monitor)(self.handle, null_mut(), x, y, width, height, 0);
+            } else if on && self.before_full.is_none() {
+                let monitor = (self.glfw.primary_monitor)();
+                if monitor.is_null() {
+                    return;
+                }
+                let Some(mode) = (self.glfw.video_mode)(monitor).as_ref().copied() else { return };
+                let ((x, y), (width, height)) = (self.pair(self.glfw.window_position), self.window_size());
+                self.before_full = Some([x, y, width, height]);
+                (self.glfw.set_monitor)(self.handle, monitor, 0, 0, mode.width, mode.height, mode.refresh_rate);
+            }
+        }
+    }
+}
+
+impl Drop for Window {
+    fn drop(&mut self) {
+        unsafe {
+            (self.glfw.destroy)(self.handle);
+            (self.glfw.terminate)();
+        }
+    }
+}
+
+fn last_error(glfw: &Functions) -> String {
+    let mut text = std::ptr::null();
+    unsafe {
+        (glfw.get_error)(&mut text);
+        if text.is_null() { "no reason given".into() } else { CStr::from_ptr(text).to_string_lossy().into_owned() }
+    }
+}

@@ -1,0 +1,234 @@
+//! Renders a simulation without a window and writes its pictures: one raw file for a video encoder, or numbered PNG files.
+//!
+//!     cargo run --release --example record -- MODEL SECONDS FPS OUTFILE [ADDDEPTH] [--png DIR]
+//!
+//! The raw file has no header: frames one after the other, each from its bottom row to its top row, red, green, blue.
+//!
+//!     ffmpeg -f rawvideo -pixel_format rgb24 -video_size 800x800 -framerate 60 -i OUTFILE -vf vflip video.mp4
+
+#[path = "common/offscreen.rs"]
+mod offscreen;
+
+use mujoco::abi::*;
+use mujoco::api::{init, parse, render, simulate, visual};
+use offscreen::Offscreen;
+use std::ffi::{CStr, CString, c_char, c_int};
+use std::fs::File;
+use std::io::{BufWriter, Write};
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use std::ptr::null;
+
+const USAGE: &str = "
+usage: record MODEL SECONDS FPS OUTFILE [ADDDEPTH] [--png DIR]
+  MODEL     an MJCF or MJB file
+  SECONDS   how long to simulate (10)
+  FPS       frames per second of simulated time (30)
+  OUTFILE   raw pictures: frames of rows from bottom to top, 3 bytes a pixel; - for none
+  ADDDEPTH  0 leaves out the small picture of depths in the lower left corner (1)
+  --png DIR also writes DIR/frame00000.png, frame00001.png, ...
+
+  The size of the pictures is the model's (visual/global, offwidth and offheight).
+  MUJOCO_GL=egl or osmesa chooses how OpenGL is found.
+";
+
+struct Arguments {
+    model: String,
+    duration: f64,
+    fps: f64,
+    raw: Option<PathBuf>,
+    depth: bool,
+    png: Option<PathBuf>,
+}
+
+impl Arguments {
+    fn parse(mut args: Vec<String>) -> Result<Arguments, String> {
+        let usage = || USAGE.trim().to_string();
+        let mut png = None;
+        if let Some(at) = args.iter().position(|arg| arg == "--png") {
+            let dir = args.get(at + 1).ok_or_else(usage)?;
+            png = Some(PathBuf::from(dir));
+            args.drain(at..at + 2);
+        }
+        let [model, duration, fps, raw, rest @ ..] = args.as_slice() else { return Err(usage()) };
+        let depth = match rest {
+            [] => true,
+            [flag] => flag.parse::<i32>().map_err(|_| "ADDDEPTH is not an integer")? != 0,
+            _ => return Err(usage()),
+        };
+        Ok(Arguments {
+            model: model.clone(),
+            duration: duration.parse().unwrap_or(10.0),
+            fps: fps.parse().unwrap_or(30.0),
+            raw: (raw != "-").then(|| PathBuf::from(raw)),
+            depth,
+            png,
+        })
+    }
+}
+
+fn load(path: &str) -> Result<*mut mjModel, String> {
+    let file = CString::new(path).map_err(|_| "the path holds a zero byte")?;
+    let mut error = [0 as c_char; 1000];
+    // SAFETY: strings end in zero, `error` has the size that is said.
+    let m = unsafe {
+        if path.len() > 4 && path.ends_with(".mjb") {
+            init::mj_loadModel(file.as_ptr(), null())
+        } else {
+            parse::mj_loadXML(file.as_ptr(), null(), error.as_mut_ptr(), error.len() as c_int)
+        }
+    };
+    if m.is_null() {
+        let why = unsafe { CStr::from_ptr(error.as_ptr()) }.to_string_lossy();
+        return Err(format!("Could not load {path}: {why}"));
+    }
+    Ok(m)
+}
+
+/// What renders: a model's scene in an offscreen buffer.
+struct Recorder {
+    m: *mut mjModel,
+    d: *mut mjData,
+    camera: mjvCamera,
+    option: mjvOption,
+    scene: Box<mjvScene>,
+    context: Box<mjrContext>,
+    view: mjrRect,
+    rgb: Vec<u8>,
+    depth: Vec<f32>,
+}
+
+impl Recorder {
+    fn new(m: *mut mjModel) -> Recorder {
+        // SAFETY: the library's own values, made in its order; an OpenGL context is current.
+        unsafe {
+            let d = init::mj_makeData(m);
+            simulate::mj_forward(m, d);
+            let mut r = Recorder {
+                m,
+                d,
+                camera: std::mem::zeroed(),
+                option: std::mem::zeroed(),
+                scene: Box::new(std::mem::zeroed()),
+                context: Box::new(std::mem::zeroed()),
+                view: std::mem::zeroed(),
+                rgb: Vec::new(),
+                depth: Vec::new(),
+            };
+            visual::mjv_defaultFreeCamera(m, &mut r.camera);
+            visual::mjv_defaultOption(&mut r.option);
+            visual::mjv_defaultScene(&mut *r.scene);
+            render::mjr_defaultContext(&mut *r.context);
+            visual::mjv_makeScene(m, &mut *r.scene, 2000);
+            render::mjr_makeContext(m, &mut *r.context, mjFONTSCALE_200 as c_int);
+            render::mjr_setBuffer(mjFB_OFFSCREEN as c_int, &mut *r.context);
+            if r.context.currentBuffer != mjFB_OFFSCREEN as c_int {
+                eprintln!("Warning: there is no offscreen buffer, the window's is used");
+            }
+            r.view = render::mjr_maxViewport(&*r.context);
+            let pixels = r.view.width as usize * r.view.height as usize;
+            r.rgb = vec![0; 3 * pixels];
+            r.depth = vec![0.0; pixels];
+            r
+        }
+    }
+
+    /// Draws the present state and reads its pixels.
+    fn frame(&mut self, add_depth: bool) {
+        // SAFETY: as above; the buffers have the size of the view.
+        unsafe {
+            let all = mjCAT_ALL as c_int;
+            let (scene, camera) = (&mut *self.scene, &mut self.camera);
+            visual::mjv_updateScene(self.m, self.d, &self.option, null(), camera, all, scene);
+            render::mjr_render(self.view, scene, &*self.context);
+            let time = CString::new(format!("Time = {:.3}", (*self.d).time)).unwrap_or_default();
+            let (font, corner) = (mjFONT_NORMAL as c_int, mjGRID_TOPLEFT as c_int);
+            render::mjr_overlay(font, corner, self.view, time.as_ptr(), null(), &*self.context);
+            render::mjr_readPixels(self.rgb.as_mut_ptr(), self.depth.as_mut_ptr(), self.view, &*self.context);
+        }
+        if add_depth {
+            self.inset_depth();
+        }
+    }
+
+    /// Every third pixel of the depths, near ones bright, into the lower left corner.
+    fn inset_depth(&mut self) {
+        let (width, height) = (self.view.width as usize, self.view.height as usize);
+        for row in (0..height).step_by(3) {
+            for column in (0..width).step_by(3) {
+                let gray = ((1.0 - self.depth[row * width + column]) * 255.0) as u8;
+                let at = 3 * (row / 3 * width + column / 3);
+                self.rgb[at..at + 3].fill(gray);
+            }
+        }
+    }
+
+    fn write_png(&self, path: &Path) -> Result<(), String> {
+        let file = File::create(path).map_err(|e| format!("{}: {e}", path.display()))?;
+        let (width, height) = (self.view.width as u32, self.view.height as u32);
+        let mut encoder = png::Encoder::new(BufWriter::new(file), width, height);
+        encoder.set_color(png::ColorType::Rgb);
+        encoder.set_depth(png::BitDepth::Eight);
+        let rows: Vec<u8> = self.rgb.chunks_exact(3 * width as usize).rev().flatten().copied().collect();
+        let written = encoder.write_header().and_then(|mut writer| writer.write_image_data(&rows));
+        written.map_err(|e| format!("{}: {e}", path.display()))
+    }
+}
+
+impl Drop for Recorder {
+    fn drop(&mut self) {
+        // SAFETY: made by us; the OpenGL context is still current.
+        unsafe {
+            visual::mjv_freeScene(&mut *self.scene);
+            render::mjr_freeContext(&mut *self.context);
+            init::mj_deleteData(self.d);
+            init::mj_deleteModel(self.m);
+        }
+    }
+}
+
+fn run(args: &Arguments) -> Result<(), String> {
+    let _offscreen = Offscreen::open(800, 800)?;
+    let mut recorder = Recorder::new(load(&args.model)?);
+    let create = |path: &PathBuf| File::create(path).map_err(|e| format!("{}: {e}", path.display()));
+    let mut raw = args.raw.as_ref().map(create).transpose()?.map(BufWriter::new);
+    if let Some(dir) = &args.png {
+        std::fs::create_dir_all(dir).map_err(|e| format!("{}: {e}", dir.display()))?;
+    }
+    let (mut frames, mut last) = (0, 0.0);
+    loop {
+        // SAFETY: the data lives as long as the recorder.
+        let time = unsafe { (*recorder.d).time };
+        if time >= args.duration {
+            break;
+        }
+        if time - last > 1.0 / args.fps || last == 0.0 {
+            recorder.frame(args.depth);
+            if let Some(raw) = &mut raw {
+                raw.write_all(&recorder.rgb).map_err(|e| format!("the raw file: {e}"))?;
+            }
+            if let Some(dir) = &args.png {
+                recorder.write_png(&dir.join(format!("frame{frames:05}.png")))?;
+            }
+            if frames % 10 == 0 {
+                let mark = if unsafe { render::mjr_getError() } == 0 { '.' } else { 'x' };
+                print!("{mark}");
+                let _ = std::io::stdout().flush();
+            }
+            (frames, last) = (frames + 1, time);
+        }
+        unsafe { simulate::mj_step(recorder.m, recorder.d) };
+    }
+    println!();
+    raw.map_or(Ok(()), |mut raw| raw.flush()).map_err(|e| format!("the raw file: {e}"))
+}
+
+fn main() -> ExitCode {
+    match Arguments::parse(std::env::args().skip(1).collect()).and_then(|args| run(&args)) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(why) => {
+            eprintln!("{why}");
+            ExitCode::FAILURE
+        }
+    }
+}
