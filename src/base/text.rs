@@ -44,15 +44,13 @@ pub fn type_from_name(name: &[u8]) -> mjtObj {
     found.map_or(mjOBJ_UNKNOWN, |(t, _)| *t)
 }
 
-/// The number that a text begins with, as C's `strtod` reads it, and how many bytes it takes; none if there is no number.
-pub fn leading_number(text: &CStr) -> Option<(f64, usize)> {
-    let mut end = std::ptr::null_mut();
-    // SAFETY: a C string; `end` points into it afterwards.
-    let (value, length) = unsafe {
-        let value = libc::strtod(text.as_ptr(), &mut end);
-        (value, end.offset_from(text.as_ptr()) as usize)
-    };
-    (length > 0).then_some((value, length))
+/// The number that a text begins with, as C's `sscanf` reads it, and how many bytes that takes; none if there is no number.
+/// Unlike `strtod` it swallows an exponent that lacks its digits.
+pub fn scanned_number(text: &CStr) -> Option<(f64, usize)> {
+    let (mut value, mut length) = (0.0, 0 as c_int);
+    // SAFETY: a C string, and outputs of the types that the format names.
+    let found = unsafe { libc::sscanf(text.as_ptr(), c"%lf%n".as_ptr(), &raw mut value, &raw mut length) };
+    (found == 1).then_some((value, length as usize))
 }
 
 /// A number with at most so many significant digits, as C's `%g` prints it.
@@ -97,6 +95,14 @@ mod tests {
             let read = type_from_name(name.to_bytes());
             assert_eq!(read, if t == mjOBJ_FRAME { mjOBJ_UNKNOWN } else { t });
         }
+    }
+
+    #[test]
+    fn scanned_numbers_swallow_open_exponents() {
+        assert_eq!(scanned_number(c" 1.5x"), Some((1.5, 4)));
+        assert_eq!(scanned_number(c"1e- 5"), Some((1.0, 3)));
+        assert_eq!(scanned_number(c"e"), None);
+        assert_eq!(scanned_number(c""), None);
     }
 
     #[test]

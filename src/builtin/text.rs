@@ -1,6 +1,5 @@
 //! Numbers in attributes, as C's `strtod` reads them.
 
-pub use crate::base::text::leading_number;
 use crate::model::Model;
 use crate::plugin;
 use std::ffi::CStr;
@@ -8,6 +7,17 @@ use std::ffi::CStr;
 /// An attribute of an instance; empty if it is not configured.
 pub fn attribute<'m>(m: &'m Model, instance: usize, name: &CStr) -> &'m CStr {
     plugin::config(m, instance as i32, name.to_str().unwrap_or("")).unwrap_or(c"")
+}
+
+/// The number that a text begins with, and how many bytes it takes; none if there is no number.
+pub fn leading_number(text: &CStr) -> Option<(f64, usize)> {
+    let mut end = std::ptr::null_mut();
+    // SAFETY: a C string; `end` points into it afterwards.
+    let (value, length) = unsafe {
+        let value = libc::strtod(text.as_ptr(), &mut end);
+        (value, end.offset_from(text.as_ptr()) as usize)
+    };
+    (length > 0).then_some((value, length))
 }
 
 /// The number that a text is, without regard to white space; an empty text is 0, any other text none.

@@ -2,7 +2,7 @@
 
 use super::value::{DEF_KINDS, Kind, edit_of, multi_of, single_of, slider_of, zeroed_item, zeroed_section};
 use crate::abi::*;
-use crate::base::text::leading_number;
+use crate::base::text::scanned_number;
 use crate::base::{Error, Result};
 use crate::math::scalar::round;
 use std::ffi::{CStr, c_char, c_int};
@@ -205,7 +205,7 @@ pub(super) fn numbers(text: &[c_char], most: usize) -> Vec<f64> {
     let mut rest = CStr::from_bytes_until_nul(&bytes).unwrap_or(c"");
     let mut found = Vec::new();
     while found.len() < most
-        && let Some((value, length)) = leading_number(rest)
+        && let Some((value, length)) = scanned_number(rest)
     {
         found.push(value);
         rest = CStr::from_bytes_with_nul(&rest.to_bytes_with_nul()[length..]).unwrap_or(c"");

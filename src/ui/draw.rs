@@ -107,26 +107,25 @@ impl Painter<'_> {
         let name: Vec<u8> = chars(&section.name).collect();
         let limit = 2 * self.limit(section);
         let y = r.bottom + self.pad.1;
+        let (top, bottom) = match section.checkbox {
+            0 => (color.secttitle, color.secttitle2),
+            2 => (color.secttitlecheck, color.secttitlecheck2),
+            _ => (color.secttitleuncheck, color.secttitleuncheck2),
+        };
+        let behind = mean(top, bottom);
+        picture.gradient(r, bottom, top);
+        self.fold_symbol(picture, r, 0.33, is_open(section), behind);
         if section.checkbox == 0 {
-            picture.gradient(r, color.secttitle2, color.secttitle);
-            let both = mean(color.secttitle, color.secttitle2);
-            self.fold_symbol(picture, r, 0.33, is_open(section), both);
             self.text(picture, (r.left + self.pad.0, y), limit, color.sectfont, &name);
         } else {
-            let checked = section.checkbox == 2;
-            let (top, bottom) = match checked {
-                true => (color.secttitlecheck, color.secttitlecheck2),
-                false => (color.secttitleuncheck, color.secttitleuncheck2),
-            };
-            picture.gradient(r, bottom, top);
             self.text(picture, (r.left + r.height, y), limit - r.height, color.sectfont, &name);
             let gap = r.height / 4;
             let side = r.height - 2 * gap;
             let square = mjrRect { left: r.left + gap, bottom: r.bottom + gap, width: side, height: side };
-            if checked {
+            if section.checkbox == 2 {
                 picture.fill(&square, color.sectsymbol);
             } else {
-                picture.frame(&square, self.line, color.sectsymbol, mean(top, bottom));
+                picture.frame(&square, self.line, color.sectsymbol, behind);
             }
         }
         self.shortcut(picture, r, section.modifier, section.shortcut);
@@ -264,7 +263,12 @@ impl Painter<'_> {
             }
         }
         let label: Vec<u8> = chars(&item.name).collect();
-        let x = section.rcontent.left + self.metrics.scaled(self.ui.spacing.itemside) + self.pad.0;
+        let side = section.rcontent.left + self.metrics.scaled(self.ui.spacing.itemside);
+        if !label.is_empty() {
+            // smooth glyphs would grow if they were drawn over themselves
+            picture.fill(&mjrRect { left: side, width: r.left - side, ..*r }, color.sectpane);
+        }
+        let x = side + self.pad.0;
         let limit = self.metrics.scaled(self.ui.spacing.label) - 2 * self.pad.0;
         self.text(picture, (x, label_y), limit, ink.font, &label);
     }
