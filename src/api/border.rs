@@ -68,12 +68,3 @@ pub unsafe fn with_data<T>(
 pub unsafe fn with_model<T>(m: *const mjModel, otherwise: T, f: impl FnOnce(&Model) -> Result<T>) -> T {
     guard(otherwise, || f(unsafe { Model::from_ptr(m) }))
 }
-
-/// What `unimplemented_api!` expands to.
-pub fn unimplemented<T>(name: &str) -> T {
-    let text = keep(Error::in_routine(name, "not implemented yet"));
-    // SAFETY: exported functions that have no body hold no values.
-    unsafe { report::raise(text) };
-    // SAFETY: exported functions return nothing, numbers, raw pointers or structs of numbers.
-    unsafe { std::mem::zeroed() }
-}

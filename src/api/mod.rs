@@ -7,13 +7,6 @@
 use crate::abi::*;
 use std::ffi::{c_char, c_int, c_uint, c_void};
 
-/// Raises an error that names an exported function which has no body yet, and returns zero if the handler returns.
-macro_rules! unimplemented_api {
-    ($name:literal) => {
-        $crate::api::border::unimplemented($name)
-    };
-}
-
 pub mod border;
 
 pub mod collision;
