@@ -64,7 +64,8 @@ MJAPI extern const int mjCONDATA_SIZE[mjNCONDATA];
 
 //---------- Virtual file system, asset cache, and resources
 
-// Makes an empty virtual file system; to be deleted with mj_deleteVFS.
+// Makes an empty virtual file system; to be deleted with mj_deleteVFS. Nothing if there is nowhere
+// to write.
 MJAPI void mj_defaultVFS(mjVFS* vfs);
 
 // Adds a file from the disk. 0: added; 2: the name is taken; -1: it cannot be read, or is empty.
@@ -744,56 +745,94 @@ MJAPI void mjv_cameraFrame(mjtNum headpos[3], mjtNum forward[3], mjtNum up[3], m
 // clipping planes; outputs may be NULL.
 MJAPI void mjv_cameraFrustum(float zver[2], float zhor[2], float zclip[2], const mjModel* m, const mjvCamera* cam);
 
+
+//---------- OpenGL rendering: mjr_*. All but mjr_defaultContext and mjr_findRect need a current OpenGL context
+
+// Sets all fields to zero.
 MJAPI void mjr_defaultContext(mjrContext* con);
 
+// Makes the resources of a model in the current OpenGL context: framebuffers, textures, meshes,
+// fonts; without a model only an offscreen buffer and fonts. fontscale is a mjtFontScale or near
+// one. An error without OpenGL.
 MJAPI void mjr_makeContext(const mjModel* m, mjrContext* con, int fontscale);
 
+// Changes the font: one of the scales of mjtFontScale, else an error.
 MJAPI void mjr_changeFont(int fontscale, mjrContext* con);
 
+// Makes auxiliary buffer index (0 to 9) anew, with this many samples per pixel; an empty size leaves
+// it empty.
 MJAPI void mjr_addAux(int index, int width, int height, int samples, mjrContext* con);
 
+// Frees the resources of a context. Safe without a current OpenGL context, and more than once.
 MJAPI void mjr_freeContext(mjrContext* con);
 
+// Changes the size of the offscreen buffer, in pixels.
 MJAPI void mjr_resizeOffscreen(int width, int height, mjrContext* con);
 
+// Uploads texture texid of the model anew, after its data have changed. An error for other ids.
 MJAPI void mjr_uploadTexture(const mjModel* m, const mjrContext* con, int texid);
 
+// Uploads mesh meshid of the model and its hull anew. An error for other ids.
 MJAPI void mjr_uploadMesh(const mjModel* m, const mjrContext* con, int meshid);
 
+// Uploads height field hfieldid of the model anew. An error for other ids.
 MJAPI void mjr_uploadHField(const mjModel* m, const mjrContext* con, int hfieldid);
 
+// Binds the current buffer again, after an auxiliary one or one of the client's.
 MJAPI void mjr_restoreBuffer(const mjrContext* con);
 
+// Selects the window or the offscreen buffer (mjtFramebuffer); the other one if there is just that.
 MJAPI void mjr_setBuffer(int framebuffer, mjrContext* con);
 
+// Reads pixels of the current buffer, rows from bottom to top: bytes of readPixelFormat (red, green,
+// blue), depths from 0 to 1 in the sense of readDepthMap. Either may be NULL.
 MJAPI void mjr_readPixels(unsigned char* rgb, float* depth, mjrRect viewport, const mjrContext* con);
 
+// Draws pixels at a rectangle of the bound framebuffer, rows from bottom to top: bytes of red, green
+// and blue, depths as they are stored, or both. Either may be NULL.
 MJAPI void mjr_drawPixels(const unsigned char* rgb, const float* depth, mjrRect viewport, const mjrContext* con);
 
+// Copies a rectangle of the current buffer to one of the other buffer, scaled if they differ in
+// size.
 MJAPI void mjr_blitBuffer(mjrRect src, mjrRect dst, int flg_color, int flg_depth, const mjrContext* con);
 
+// Draws into auxiliary buffer index until the current buffer is restored.
 MJAPI void mjr_setAux(int index, const mjrContext* con);
 
+// Copies a rectangle of auxiliary buffer index to a place of the current buffer.
 MJAPI void mjr_blitAux(int index, mjrRect src, int left, int bottom, const mjrContext* con);
 
+// Draws text (mjtFont) at a place of the current viewport, whose sides are 1.
 MJAPI void mjr_text(int font, const char* txt, const mjrContext* con, float x, float y, float r, float g, float b);
 
+// Draws text on a dark box at a side or corner of a rectangle (mjtGridPos); with overlay2 two
+// columns.
 MJAPI void mjr_overlay(int font, int gridpos, mjrRect viewport, const char* overlay, const char* overlay2, const mjrContext* con);
 
+// The largest viewport of the current buffer.
 MJAPI mjrRect mjr_maxViewport(const mjrContext* con);
 
+// Fills a rectangle of the bound framebuffer, blended over what is there.
 MJAPI void mjr_rectangle(mjrRect viewport, float r, float g, float b, float a);
 
+// Fills a rectangle and writes a text in its middle.
 MJAPI void mjr_label(mjrRect viewport, int font, const char* txt, float r, float g, float b, float a, float rt, float gt, float bt, const mjrContext* con);
 
+// Draws a figure into a viewport. Writes the ranges that it shows (xaxisdata, yaxisdata) and where
+// (xaxispixel, yaxispixel).
 MJAPI void mjr_figure(mjrRect viewport, mjvFigure* fig, const mjrContext* con);
 
+// Draws a scene into a viewport of the current buffer. Sorts the scene's transparent geoms
+// (geomorder, camdist, transparent) and leaves reflectance to the first geom that has it.
 MJAPI void mjr_render(mjrRect viewport, mjvScene* scn, const mjrContext* con);
 
+// Waits until all OpenGL calls are done.
 MJAPI void mjr_finish(void);
 
+// The oldest OpenGL error that has not been asked for; 0: none.
 MJAPI int mjr_getError(void);
 
+// Index of the first rectangle (nrect) that holds a point; -1: none.
 MJAPI int mjr_findRect(int x, int y, int nrect, const mjrRect* rect);
 
 MJAPI mjuiThemeSpacing mjui_themeSpacing(int ind);
@@ -1223,7 +1262,7 @@ MJAPI void mjd_quatIntegrate(const mjtNum vel[3], mjtNum scale, mjtNum Dquat[9],
 
 //---------- Registration of plugins, resource providers and decoders
 
-// Clears a plugin description.
+// Clears a plugin description; nothing if there is none.
 MJAPI void mjp_defaultPlugin(mjpPlugin* plugin);
 
 // Registers a copy of a plugin; returns its slot, also when an identical one is registered. An error
@@ -1240,7 +1279,7 @@ MJAPI const mjpPlugin* mjp_getPlugin(const char* name, int* slot);
 // The plugin in a slot; null if there is none.
 MJAPI const mjpPlugin* mjp_getPluginAtSlot(int slot);
 
-// Clears a provider description.
+// Clears a provider description; nothing if there is none.
 MJAPI void mjp_defaultResourceProvider(mjpResourceProvider* provider);
 
 // Registers a copy of a provider; returns its 1-based number, also when an identical one is
@@ -1261,7 +1300,7 @@ MJAPI const mjpResourceProvider* mjp_getResourceProviderAtSlot(int slot);
 // callbacks or both strings are missing, an error when a key is taken.
 MJAPI void mjp_registerDecoder(const mjpDecoder* decoder);
 
-// Clears a decoder description.
+// Clears a decoder description; nothing if there is none.
 MJAPI void mjp_defaultDecoder(mjpDecoder* decoder);
 
 // The decoder for a content type, else for the extension of the resource's name; null if none
@@ -1577,7 +1616,8 @@ MJAPI void mjs_deleteUserValue(mjsElement* element, const char* key);
 // How many numbers a sensor gives, by its type; -1 for unknown types.
 MJAPI int mjs_sensorDim(const mjsSensor* sensor);
 
-// Sets all attributes to their built-in initial values, and the handles to null.
+// Sets all attributes to their built-in initial values, and the handles to null; nothing if there is
+// nowhere to write.
 MJAPI void mjs_defaultSpec(mjSpec* spec);
 
 // Sets all attributes to their built-in initial values, and the handles to null.
