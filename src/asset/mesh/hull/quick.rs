@@ -17,8 +17,12 @@ const WIDE: f64 = 1e-3;
 /// ... until one spans this part.
 const WIDE_ENOUGH: f64 = 1e-2;
 
+/// After this many merges points look at all new facets in turn.
+const MANY_MERGES: usize = 50;
+
 /// An edge between two facets of which one at least is a polygon.
 struct Ridge {
+    /// The newer vertex first.
     ends: [u32; 2],
     sides: [usize; 2],
 }
@@ -27,8 +31,8 @@ struct Ridge {
 struct Facet {
     /// Points, the newest vertex first.
     vertices: Vec<u32>,
-    /// Facets of a triangle, each opposite to the vertex with its index.
-    neighbors: [usize; 3],
+    /// Facets around; those of a triangle are each opposite to the vertex with its index.
+    neighbors: Vec<usize>,
     ridges: Vec<usize>,
     polygon: bool,
     normal: Vec3,
@@ -73,6 +77,8 @@ struct Builder<'a> {
     uses: Vec<u32>,
     vertices: usize,
     ranks: u32,
+    /// Facets merged so far.
+    merges: usize,
     inside: Vec3,
     /// Rounding error of a distance.
     error: f64,
@@ -123,7 +129,8 @@ fn simplex(points: &[Vec3]) -> Option<[usize; 4]> {
     let (flat, c) = widest(points.len(), &candidates, &[a, b], along[0] * width, area)?;
     let volume = |i: usize| {
         let [p, q, r] = [a, b, c].map(|j| sub(points[j], points[i]));
-        (p[0] * (q[1] * r[2] - q[2] * r[1]) - p[1] * (q[0] * r[2] - q[2] * r[0]) + p[2] * (q[0] * r[1] - q[1] * r[0]))
+        // the order of terms decides between corners of a box
+        (p[0] * (q[1] * r[2] - q[2] * r[1]) - q[0] * (p[1] * r[2] - p[2] * r[1]) + r[0] * (p[1] * q[2] - p[2] * q[1]))
             .abs()
     };
     let (_, d) = widest(points.len(), &candidates, &[a, b, c], flat * width, volume)?;
@@ -184,6 +191,7 @@ impl<'a> Builder<'a> {
             uses: vec![0; points.len()],
             vertices: 0,
             ranks: 0,
+            merges: 0,
             inside: std::array::from_fn(|k| first.iter().map(|&i| points[i][k]).sum::<f64>() / 4.0),
             error: f64::EPSILON * (3.0 * reach * 1.01 + largest),
             stamp: 0,
@@ -195,8 +203,7 @@ impl<'a> Builder<'a> {
         for omitted in 0..4 {
             let vertices = (0..4).filter(|&i| i != omitted).map(|i| corners[i]).collect();
             let f = b.add_facet(vertices)?;
-            let mut others = (0..4).filter(|&i| i != omitted);
-            b.facets[f].neighbors = std::array::from_fn(|_| others.next().unwrap_or(NONE));
+            b.facets[f].neighbors = (0..4).filter(|&i| i != omitted).collect();
             // the simplex must have a thickness
             if b.distance(f, corners[omitted]) > -b.outside_width() {
                 return None;
@@ -251,7 +258,7 @@ impl<'a> Builder<'a> {
         offset.is_finite().then_some(())?;
         vertices.iter().for_each(|&v| self.use_vertex(v));
         let id = self.facets.len();
-        self.facets.push(Facet { vertices, neighbors: [NONE; 3], normal, offset, fresh: true, ..Facet::default() });
+        self.facets.push(Facet { vertices, neighbors: vec![NONE; 3], normal, offset, fresh: true, ..Facet::default() });
         self.link_last(id);
         Some(id)
     }
@@ -332,11 +339,6 @@ impl<'a> Builder<'a> {
         [[v[1], v[2]], [v[0], v[2]], [v[0], v[1]]][i]
     }
 
-    fn around(&self, f: usize) -> Vec<usize> {
-        let facet = &self.facets[f];
-        if facet.polygon { facet.ridges.iter().map(|&r| self.other(r, f)).collect() } else { facet.neighbors.to_vec() }
-    }
-
     /// Replaces what the farthest point of a facet sees by a cone to it.
     fn add_point(&mut self, start: usize) -> Option<()> {
         let eye = self.facets[start].outside.pop()?;
@@ -368,7 +370,14 @@ impl<'a> Builder<'a> {
                 merged = true;
             }
         }
-        let mut search = Search { fresh: self.fresh(), scan: merged, blunt: false };
+        if merged {
+            for f in self.fresh() {
+                if self.facets[f].polygon {
+                    self.drop_straight_vertices(f)?;
+                }
+            }
+        }
+        let mut search = Search { fresh: self.fresh(), scan: merged || self.merges > MANY_MERGES, blunt: false };
         for (&f, &start) in visible.iter().zip(&starts) {
             let mut start = if start == NONE { *search.fresh.first()? } else { start };
             while self.facets[start].dead {
@@ -399,7 +408,8 @@ impl<'a> Builder<'a> {
         let mut visible = vec![start];
         let mut i = 0;
         while i < visible.len() {
-            for g in self.around(visible[i]) {
+            for k in 0..self.facets[visible[i]].neighbors.len() {
+                let g = self.facets[visible[i]].neighbors[k];
                 if self.facets[g].dead {
                     continue;
                 }
@@ -441,7 +451,12 @@ impl<'a> Builder<'a> {
                 }
                 start = if latest_at_ridge == NONE { new } else { latest_at_ridge };
                 self.facets[new].neighbors[0] = horizon;
-                if !self.facets[horizon].polygon {
+                if self.facets[horizon].polygon {
+                    match self.facets[horizon].neighbors.iter_mut().find(|n| **n == f) {
+                        Some(place) => *place = new,
+                        None => self.facets[horizon].neighbors.push(new),
+                    }
+                } else {
                     let apex = self.facets[horizon].vertices.iter().position(|v| !edge.contains(v))?;
                     self.facets[horizon].neighbors[apex] = new;
                 }
@@ -507,6 +522,7 @@ impl<'a> Builder<'a> {
 
     /// Joins a new facet to the one behind it, in whose plane it lies.
     fn merge(&mut self, new: usize, into: usize) -> Option<()> {
+        self.merges += 1;
         self.make_ridges(new);
         self.make_ridges(into);
         let mut ridges = std::mem::take(&mut self.facets[new].ridges);
@@ -515,6 +531,7 @@ impl<'a> Builder<'a> {
             if self.other(r, new) == into {
                 ridges.swap_remove(next);
                 take(&mut self.facets[into].ridges, r)?;
+                take(&mut self.facets[into].neighbors, new);
                 continue;
             }
             next += 1;
@@ -522,10 +539,12 @@ impl<'a> Builder<'a> {
             self.ridges[r].sides[side] = into;
             self.facets[into].ridges.push(r);
             let beyond = self.other(r, into);
-            for n in &mut self.facets[beyond].neighbors {
-                if *n == new {
-                    *n = into;
-                }
+            if self.facets[into].neighbors.contains(&beyond) {
+                self.make_ridges(beyond);
+                take(&mut self.facets[beyond].neighbors, new)?;
+            } else {
+                self.facets[into].neighbors.push(beyond);
+                *self.facets[beyond].neighbors.iter_mut().find(|n| **n == new)? = into;
             }
         }
         let mut vertices: Vec<u32> = self.facets[into].ridges.iter().flat_map(|&r| self.ridges[r].ends).collect();
@@ -543,12 +562,42 @@ impl<'a> Builder<'a> {
         Some(())
     }
 
+    /// Takes out the vertices of a polygon at which no third facet meets: the two edges there become one, whose new end is
+    /// the newer of their far ends.
+    fn drop_straight_vertices(&mut self, f: usize) -> Option<()> {
+        for v in self.facets[f].vertices.clone() {
+            if self.uses[v as usize] != 2 {
+                continue;
+            }
+            let at: Vec<usize> =
+                self.facets[f].ridges.iter().copied().filter(|&r| self.ridges[r].ends.contains(&v)).collect();
+            let [r, s] = at[..] else { return None };
+            let far = |r: usize| self.ridges[r].ends[(self.ridges[r].ends[0] == v) as usize];
+            let newer = self.rank[far(r) as usize] > self.rank[far(s) as usize];
+            let (gone, kept) = if newer { (r, s) } else { (s, r) };
+            let (g, end) = (self.other(gone, f), far(gone));
+            if self.other(kept, f) != g || end == far(kept) || !self.facets[g].polygon {
+                return None;
+            }
+            self.ridges[kept].ends = [end, far(kept)];
+            for facet in [f, g] {
+                take(&mut self.facets[facet].ridges, gone)?;
+                self.facets[facet].vertices.retain(|&u| u != v);
+                self.drop_vertex(v);
+            }
+        }
+        Some(())
+    }
+
     /// The facet at which a point waits, if it sees one of the new facets.
     fn find(&mut self, search: &mut Search, start: usize, p: u32) -> Option<usize> {
         if !search.scan {
-            let found = self.climb(start, p);
-            if found.is_some() || search.blunt {
-                return found;
+            let (f, d) = self.climb(start, p);
+            if d > self.outside_width() {
+                return Some(f);
+            }
+            if search.blunt || d >= -self.error {
+                return None;
             }
             // a failed climb may have ended at a local maximum, unless the new facets look about the same way
             let octant = |f: usize| self.facets[f].normal.map(|x| x > 0.0);
@@ -561,17 +610,31 @@ impl<'a> Builder<'a> {
         }
         let at = search.fresh.iter().position(|&f| f == start).unwrap_or(0);
         let (before, after) = search.fresh.split_at(at);
-        after.iter().chain(before).copied().find(|&f| self.distance(f, p) > self.outside_width())
+        // the first facet clearly below the point, else the one that it is highest above
+        let clearly = self.outside_width() * if self.merges > MANY_MERGES { 4.0 } else { 2.0 };
+        let (mut best, mut found) = (self.outside_width(), None);
+        for &f in after.iter().chain(before) {
+            let d = self.distance(f, p);
+            if d > best {
+                (best, found) = (d, Some(f));
+                if d > clearly {
+                    break;
+                }
+            }
+        }
+        found
     }
 
-    /// From neighbour to neighbour as long as they come nearer to the point, until one is seen.
-    fn climb(&mut self, start: usize, p: u32) -> Option<usize> {
+    /// From neighbour to neighbour as long as they come nearer to the point, until one is seen: the last one, with the
+    /// point's height above it.
+    fn climb(&mut self, start: usize, p: u32) -> (usize, f64) {
         self.stamp += 1;
         let (mut f, mut d) = (start, self.distance(start, p));
         self.facets[f].seen = self.stamp;
         while d <= self.outside_width() {
             let mut better = None;
-            for g in self.around(f) {
+            for k in 0..self.facets[f].neighbors.len() {
+                let g = self.facets[f].neighbors[k];
                 if !self.facets[g].fresh || std::mem::replace(&mut self.facets[g].seen, self.stamp) == self.stamp {
                     continue;
                 }
@@ -581,9 +644,12 @@ impl<'a> Builder<'a> {
                     break;
                 }
             }
-            f = better?;
+            match better {
+                Some(g) => f = g,
+                None => break,
+            }
         }
-        Some(f)
+        (f, d)
     }
 
     /// Triangles: those that stayed, then those of the polygons, each a fan around its newest vertex.
