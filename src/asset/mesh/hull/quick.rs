@@ -34,6 +34,8 @@ struct Facet {
     /// Facets around; those of a triangle are each opposite to the vertex with its index.
     neighbors: Vec<usize>,
     ridges: Vec<usize>,
+    /// It has ridges, or had some.
+    ridged: bool,
     polygon: bool,
     normal: Vec3,
     offset: f64,
@@ -123,8 +125,8 @@ fn simplex(points: &[Vec3]) -> Option<[usize; 4]> {
     let (a, b) = (candidates[0], candidates[1]);
     let along = sub(points[b], points[a]);
     let area = |i: usize| {
-        let p = sub(points[i], points[a]);
-        (along[0] * p[1] - along[1] * p[0]).abs()
+        let [p, q] = [a, b].map(|j| sub(points[j], points[i]));
+        (p[0] * q[1] - p[1] * q[0]).abs()
     };
     let (flat, c) = widest(points.len(), &candidates, &[a, b], along[0] * width, area)?;
     let volume = |i: usize| {
@@ -432,7 +434,7 @@ impl<'a> Builder<'a> {
         let mut open = 0;
         let mut latest_at_ridge = NONE;
         for &f in visible {
-            if !self.facets[f].ridges.is_empty() {
+            if self.facets[f].ridged {
                 latest_at_ridge = NONE;
             }
             let mut start = latest_at_ridge;
@@ -444,7 +446,7 @@ impl<'a> Builder<'a> {
                     if self.facets[horizon].polygon {
                         let side = self.ridges[r].sides.iter().position(|&s| s == f)?;
                         self.ridges[r].sides[side] = new;
-                        self.facets[new].ridges.push(r);
+                        self.add_ridge(new, r);
                     } else {
                         take(&mut self.facets[horizon].ridges, r)?;
                     }
@@ -503,6 +505,11 @@ impl<'a> Builder<'a> {
         list
     }
 
+    fn add_ridge(&mut self, f: usize, r: usize) {
+        self.facets[f].ridges.push(r);
+        self.facets[f].ridged = true;
+    }
+
     /// Gives a triangle explicit ridges.
     fn make_ridges(&mut self, f: usize) {
         if std::mem::replace(&mut self.facets[f].polygon, true) {
@@ -514,8 +521,8 @@ impl<'a> Builder<'a> {
             if !self.facets[f].ridges.iter().any(known) {
                 self.ridges.push(Ridge { ends, sides: [f, g] });
                 let r = self.ridges.len() - 1;
-                self.facets[f].ridges.push(r);
-                self.facets[g].ridges.push(r);
+                self.add_ridge(f, r);
+                self.add_ridge(g, r);
             }
         }
     }
