@@ -6,9 +6,22 @@ use std::ptr::NonNull;
 /// Every block starts at a multiple of this.
 pub const ALIGNMENT: usize = 64;
 
-/// Whether so many bytes can be had at this moment. Asked before work that allocates as much piece by piece.
+/// Blocks from this size on are not believed to the allocator: it may promise more than there is.
+const LARGE: usize = 1 << 30;
+
+/// Whether so many bytes can be had at this moment. Asked before work that allocates as much piece by piece, and before
+/// large blocks are written to.
 pub fn is_available(size: usize) -> bool {
-    Vec::<u8>::new().try_reserve_exact(size).is_ok()
+    let promised = Vec::<u8>::new().try_reserve_exact(size).is_ok();
+    promised && (size < LARGE || spare().is_none_or(|spare| size <= spare))
+}
+
+/// Bytes that the system can give without ending somebody, where it says so.
+fn spare() -> Option<usize> {
+    let table = std::fs::read_to_string("/proc/meminfo").ok()?;
+    let line = table.lines().find_map(|l| l.strip_prefix("MemAvailable:"))?;
+    let kilobytes: usize = line.trim().strip_suffix("kB")?.trim_end().parse().ok()?;
+    kilobytes.checked_mul(1024)
 }
 
 /// `size` bytes, aligned to 64, not cleared; from `mju_user_malloc` if that is set.
@@ -54,5 +67,18 @@ pub unsafe fn release(p: *mut u8) {
             Some(user) => user(p.cast()),
             None => libc::free(p.cast()),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn promises_beyond_what_the_system_can_spare_are_not_believed() {
+        assert!(is_available(1 << 20));
+        assert!(!is_available(usize::MAX / 2));
+        let twice = spare().map(|bytes| bytes.saturating_mul(2).max(2 * LARGE));
+        assert!(twice.is_none_or(|bytes| !is_available(bytes)));
     }
 }

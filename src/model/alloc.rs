@@ -31,6 +31,9 @@ impl OwnedModel {
         check_sizes(&sizes)?;
         sizes.nnames_map = names_map_size(&sizes)?;
         sizes.nbuffer = buffer_size(&sizes)? as i64;
+        if !memory::is_available(sizes.nbuffer as usize) {
+            return Err(Error::new(format!("not enough memory for a model of {} bytes", sizes.nbuffer)));
+        }
         let bytes = memory::allocate_zeroed(size_of::<mjModel>())?;
         let mut m = OwnedModel(bytes.cast());
         let raw = m.0.as_ptr();

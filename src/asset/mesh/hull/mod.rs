@@ -133,6 +133,20 @@ mod tests {
     }
 
     #[test]
+    fn vertices_inside_edges_go_and_the_newer_end_stays() {
+        // a prism over sixteen points of a circle, with a ring at half height
+        let circle = [[1.0, 8.0], [8.0, 1.0], [4.0, 7.0], [7.0, 4.0]];
+        let signs = [[1.0, 1.0], [1.0, -1.0], [-1.0, 1.0], [-1.0, -1.0]];
+        let ring = circle.iter().flat_map(|c| signs.map(|s| [s[0] * c[0], s[1] * c[1]]));
+        let points: Vec<Vec3> = ring.flat_map(|[x, y]| [0.0, -5.0, 5.0].map(|z| [x, y, z])).collect();
+        let hull = Hull::new(&points, None).unwrap();
+        assert!(hull.vertices.iter().all(|v| v % 3 != 0));
+        assert_eq!(hull.faces.len(), 60);
+        assert_eq!(hull.faces[..4], [[26, 25, 1], [2, 26, 1], [26, 37, 25], [37, 26, 38]]);
+        assert_eq!(hull.faces[56..], [[20, 8, 44], [8, 32, 44], [32, 8, 31], [8, 7, 31]]);
+    }
+
+    #[test]
     fn every_point_is_inside_its_hull() {
         let mut x = 1u64;
         let mut random = || {
