@@ -31,7 +31,7 @@ impl History {
 
     /// How many states it holds.
     pub fn len(&self) -> usize {
-        if self.size == 0 { 0 } else { self.states.len() / self.size }
+        self.states.len().checked_div(self.size).unwrap_or(0)
     }
 
     /// Adds the present.

@@ -286,7 +286,8 @@ unsafe fn enter_alone<'a>(m: &'a Model, d: *mut mjData) -> Entered<'a> {
     unsafe {
         let plan = Plan::of(m);
         let scratch = vec![0.0; plan.scratch_len].leak();
-        let view = Data::views(m, d, &*(&raw const *plan), scratch);
+        let address: *const Plan = &*plan;
+        let view = Data::views(m, d, &*address, scratch);
         Entered { data: Box::into_raw(Box::new(view)), hidden: None, _plan: Some(plan) }
     }
 }
@@ -323,7 +324,8 @@ impl Hidden {
                 self.scratch_len = plan.scratch_len;
             }
             let scratch = crate::model::view_mut(self.scratch, plan.scratch_len);
-            let view = Data::views(m, d, &*(&raw const *plan), scratch);
+            let address: *const Plan = &*plan;
+            let view = Data::views(m, d, &*address, scratch);
             self.view.as_mut_ptr().cast::<Data>().write(view);
             self.sizes = *m.as_ptr().cast::<[i32; SIZES]>();
         }

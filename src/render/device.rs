@@ -54,10 +54,10 @@ impl Device {
         };
         let mut devices = DEVICES.lock().unwrap_or_else(|e| e.into_inner());
         let devices = devices.get_or_insert_default();
-        if let Some(device) = devices.get(&key) {
-            if lock(device).is_current() {
-                return Ok(device.clone());
-            }
+        if let Some(device) = devices.get(&key)
+            && lock(device).is_current()
+        {
+            return Ok(device.clone());
         }
         let (key, gl) = loader::load()?;
         let device = Arc::new(Mutex::new(Device::new(gl)?));

@@ -167,7 +167,8 @@ pub fn read_pixels(
     gl.bind_buffer(glow::PIXEL_PACK_BUFFER, 0);
     gl.tight_pixels();
     if !window && con.offSamples > 0 {
-        let mask = color.is_some() as u32 * glow::COLOR_BUFFER_BIT | depth.is_some() as u32 * glow::DEPTH_BUFFER_BIT;
+        let mask =
+            (color.is_some() as u32 * glow::COLOR_BUFFER_BIT) | (depth.is_some() as u32 * glow::DEPTH_BUFFER_BIT);
         gl.set(glow::SCISSOR_TEST, false);
         bind(gl, glow::READ_FRAMEBUFFER, con, false);
         gl.bind_framebuffer(glow::DRAW_FRAMEBUFFER, con.offFBO_r);
@@ -195,7 +196,7 @@ pub fn blit_buffer(gl: &Gl, con: &mjrContext, src: mjrRect, dst: mjrRect, color:
     if con.windowAvailable == 0 || con.offFBO == 0 || !(color || depth) {
         return;
     }
-    let mask = color as u32 * glow::COLOR_BUFFER_BIT | depth as u32 * glow::DEPTH_BUFFER_BIT;
+    let mask = (color as u32 * glow::COLOR_BUFFER_BIT) | (depth as u32 * glow::DEPTH_BUFFER_BIT);
     let same = (src.width, src.height) == (dst.width, dst.height);
     let filter = if depth || same { glow::NEAREST } else { glow::LINEAR };
     let (src, dst) = (edges(src), edges(dst));

@@ -79,7 +79,7 @@ fn find_current() -> Option<(Platform, Current)> {
     };
     ask(&platforms).or_else(|| {
         // a client may load another library at any time
-        *platforms = KNOWN.iter().filter_map(|k| find_platform(k)).collect();
+        *platforms = KNOWN.iter().filter_map(find_platform).collect();
         ask(&platforms)
     })
 }

@@ -133,7 +133,7 @@ impl Data {
             return Err(Error::new(format!("there is no contact {contact}")));
         }
         let m = self.model.core();
-        Ok(dynamics::contact_force(m, &mut self.inner.enter(m), contact))
+        Ok(dynamics::contact_force(m, &self.inner.enter(m), contact))
     }
 
     /// The output of the sensor of this name.
