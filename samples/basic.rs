@@ -5,7 +5,7 @@
 #[path = "common/glfw.rs"]
 mod glfw;
 
-use glfw::{Event, SHIFT, Window, next_event};
+use glfw::{Event, Held, SHIFT, Window, next_event};
 use mujoco::abi::*;
 use mujoco::api::{init, parse, render, simulate, visual};
 use std::ffi::{CStr, CString, c_char, c_int};
@@ -38,9 +38,9 @@ fn load(path: &str) -> Result<*mut mjModel, String> {
 }
 
 /// What the mouse does to the camera with the buttons that are held.
-fn mouse_action(window: &Window) -> Option<mjtMouse> {
-    let horizontal = window.holds(SHIFT);
-    match [1, 0, 2].into_iter().find(|&button| window.holds_button(button))? {
+fn mouse_action(held: &Held) -> Option<mjtMouse> {
+    let horizontal = held.key(SHIFT);
+    match [1, 0, 2].into_iter().find(|&button| held.buttons[button])? {
         1 if horizontal => Some(mjMOUSE_MOVE_H),
         1 => Some(mjMOUSE_MOVE_V),
         0 if horizontal => Some(mjMOUSE_ROTATE_H),
@@ -65,7 +65,7 @@ fn run(path: &str) -> Result<(), String> {
         render::mjr_defaultContext(&mut *context);
         visual::mjv_makeScene(m, &mut *scene, 2000);
         render::mjr_makeContext(m, &mut *context, mjFONTSCALE_150 as c_int);
-        let mut last = window.cursor();
+        let mut last = (0.0, 0.0);
         while !window.closes() {
             let start = (*d).time;
             while (*d).time - start < 1.0 / 60.0 {
@@ -77,7 +77,7 @@ fn run(path: &str) -> Result<(), String> {
             render::mjr_render(mjrRect { left: 0, bottom: 0, width, height }, &mut *scene, &*context);
             window.swap();
             window.poll();
-            while let Some(event) = next_event() {
+            while let Some((event, held)) = next_event() {
                 let mut moved = |action: mjtMouse, dx: f64, dy: f64| {
                     visual::mjv_moveCamera(m, action as c_int, dx, dy, &*scene, &mut camera);
                 };
@@ -88,8 +88,8 @@ fn run(path: &str) -> Result<(), String> {
                     }
                     Event::Scroll(_, y) => moved(mjMOUSE_ZOOM, 0.0, -0.05 * y),
                     Event::Cursor => {
-                        let (now, height) = (window.cursor(), f64::from(window.window_size().1));
-                        if let Some(action) = mouse_action(&window) {
+                        let (now, height) = (held.cursor, f64::from(window.window_size().1));
+                        if let Some(action) = mouse_action(&held) {
                             moved(action, (now.0 - last.0) / height, (now.1 - last.1) / height);
                         }
                         last = now;

@@ -42,30 +42,60 @@ pub enum Event {
     Resize,
 }
 
+/// Mouse and keys at the time of an event, however late it is handled.
+#[derive(Clone, Copy, Default, Debug)]
+pub struct Held {
+    /// The mouse, from the upper left corner.
+    pub cursor: (f64, f64),
+    /// Left, right, middle button.
+    pub buttons: [bool; 3],
+    /// Modifier keys, left and right ones.
+    modifiers: [bool; 8],
+}
+
+impl Held {
+    /// A modifier key is held, left or right.
+    pub fn key(&self, modifier: i32) -> bool {
+        let k = (modifier - SHIFT) as usize;
+        self.modifiers[k] || self.modifiers[k + 4]
+    }
+}
+
 thread_local! {
-    static EVENTS: RefCell<VecDeque<Event>> = const { RefCell::new(VecDeque::new()) };
+    static EVENTS: RefCell<VecDeque<(Event, Held)>> = const { RefCell::new(VecDeque::new()) };
+    static HELD: RefCell<Held> = RefCell::new(Held::default());
 }
 
 fn push(event: Event) {
-    EVENTS.with_borrow_mut(|events| events.push_back(event));
+    let held = HELD.with_borrow(|held| *held);
+    EVENTS.with_borrow_mut(|events| events.push_back((event, held)));
 }
 
-/// Takes the oldest event.
-pub fn next_event() -> Option<Event> {
+/// Takes the oldest event, with what was held then.
+pub fn next_event() -> Option<(Event, Held)> {
     EVENTS.with_borrow_mut(VecDeque::pop_front)
 }
 
 extern "C" fn on_key(_: Handle, key: c_int, _: c_int, action: c_int, _: c_int) {
+    if let Some(k) = key.checked_sub(SHIFT).and_then(|k| usize::try_from(k).ok()).filter(|&k| k < 8) {
+        HELD.with_borrow_mut(|held| held.modifiers[k] = action != 0);
+    }
     if action == 1 {
         push(Event::Key(key));
     }
 }
 
 extern "C" fn on_button(_: Handle, button: c_int, action: c_int, _: c_int) {
+    HELD.with_borrow_mut(|held| {
+        if let Some(held) = usize::try_from(button).ok().and_then(|b| held.buttons.get_mut(b)) {
+            *held = action == 1;
+        }
+    });
     push(Event::Button(button, action == 1));
 }
 
-extern "C" fn on_cursor(_: Handle, _: c_double, _: c_double) {
+extern "C" fn on_cursor(_: Handle, x: c_double, y: c_double) {
+    HELD.with_borrow_mut(|held| held.cursor = (x, y));
     push(Event::Cursor);
 }
 
@@ -122,9 +152,6 @@ functions! {
     set_monitor = "glfwSetWindowMonitor": fn(Handle, Handle, c_int, c_int, c_int, c_int, c_int);
     set_title = "glfwSetWindowTitle": fn(Handle, *const c_char);
     set_clipboard = "glfwSetClipboardString": fn(Handle, *const c_char);
-    cursor_position = "glfwGetCursorPos": fn(Handle, *mut c_double, *mut c_double);
-    key = "glfwGetKey": fn(Handle, c_int) -> c_int;
-    button = "glfwGetMouseButton": fn(Handle, c_int) -> c_int;
     primary_monitor = "glfwGetPrimaryMonitor": fn() -> Handle;
     video_mode = "glfwGetVideoMode": fn(Handle) -> *const VideoMode;
     monitor_size = "glfwGetMonitorPhysicalSize": fn(Handle, *mut c_int, *mut c_int);
@@ -139,7 +166,6 @@ functions! {
 
 const SAMPLES: c_int = 0x0002_100D;
 const VISIBLE: c_int = 0x0002_0004;
-const PRESS: c_int = 1;
 
 /// Codes of the left ones of the modifier keys; the right ones are four further.
 pub const SHIFT: i32 = 340;
@@ -238,25 +264,6 @@ impl Window {
     /// Size in the units of the mouse.
     pub fn window_size(&self) -> (i32, i32) {
         self.pair(self.glfw.window_size)
-    }
-
-    /// The mouse, from the upper left corner.
-    pub fn cursor(&self) -> (f64, f64) {
-        let (mut x, mut y) = (0.0, 0.0);
-        unsafe { (self.glfw.cursor_position)(self.handle, &mut x, &mut y) };
-        (x, y)
-    }
-
-    /// A modifier key is held, left or right.
-    pub fn holds(&self, modifier: i32) -> bool {
-        unsafe {
-            (self.glfw.key)(self.handle, modifier) == PRESS || (self.glfw.key)(self.handle, modifier + 4) == PRESS
-        }
-    }
-
-    /// A mouse button is held: 0 left, 1 right, 2 middle.
-    pub fn holds_button(&self, button: i32) -> bool {
-        unsafe { (self.glfw.button)(self.handle, button) == PRESS }
     }
 
     pub fn set_title(&self, title: &str) {

@@ -1,7 +1,7 @@
 //! Mouse, keys and dropped files: for the interfaces first, then for the view.
 
 use crate::app::App;
-use crate::glfw::{ALT, CONTROL, Event, SHIFT, next_event};
+use crate::glfw::{ALT, CONTROL, Event, Held, SHIFT, next_event};
 use crate::sections::{Action, Left, Right};
 use crate::shared::{PERCENT, State};
 use crate::texts;
@@ -16,13 +16,13 @@ const DOUBLE: f64 = 0.25;
 impl App<'_> {
     /// Handles what has happened since the last frame.
     pub fn handle_events(&mut self, state: &mut State) {
-        while let Some(event) = next_event() {
+        while let Some((event, held)) = next_event() {
+            self.read_mouse(&held);
             self.handle(event, state);
         }
     }
 
     fn handle(&mut self, event: Event, state: &mut State) {
-        self.read_mouse();
         let now = seconds();
         let kind = match event {
             Event::Key(key) => {
@@ -33,7 +33,7 @@ impl App<'_> {
                 self.button(button, pressed, now);
                 if pressed { mjEVENT_PRESS } else { mjEVENT_RELEASE }
             }
-            Event::Cursor if self.input.dragrect != 0 || self.buttons_held() => mjEVENT_MOVE,
+            Event::Cursor if self.buttons_held() => mjEVENT_MOVE,
             Event::Cursor => return,
             Event::Scroll(x, y) => {
                 (self.input.sx, self.input.sy) = (x, y);
@@ -65,20 +65,20 @@ impl App<'_> {
     }
 
     /// Position, motion, buttons and modifiers.
-    fn read_mouse(&mut self) {
-        let ((x, y), (_, height)) = (self.window.cursor(), self.window.framebuffer_size());
+    fn read_mouse(&mut self, at: &Held) {
+        let ((x, y), (_, height)) = (at.cursor, self.window.framebuffer_size());
         let ratio = f64::from(self.window.framebuffer_size().0) / f64::from(self.window.window_size().0.max(1));
         let (x, y) = (x * ratio, f64::from(height) - y * ratio);
         let held = |on: bool| c_int::from(on);
         let s = &mut *self.input;
         (s.dx, s.dy) = (x - s.x, y - s.y);
         (s.x, s.y) = (x, y);
-        s.left = held(self.window.holds_button(0));
-        s.right = held(self.window.holds_button(1));
-        s.middle = held(self.window.holds_button(2));
-        s.control = held(self.window.holds(CONTROL));
-        s.shift = held(self.window.holds(SHIFT));
-        s.alt = held(self.window.holds(ALT));
+        s.left = held(at.buttons[0]);
+        s.right = held(at.buttons[1]);
+        s.middle = held(at.buttons[2]);
+        s.control = held(at.key(CONTROL));
+        s.shift = held(at.key(SHIFT));
+        s.alt = held(at.key(ALT));
         if s.alt != 0 {
             std::mem::swap(&mut s.left, &mut s.right);
         }
