@@ -52,7 +52,7 @@ impl Desk {
         };
         let directory = std::env::temp_dir().join(format!("rujoco_simulate_{}", std::process::id()));
         std::fs::create_dir_all(&directory).unwrap();
-        let screen = ["-displayfd", "1", "-screen", "0", "1500x1000x24", "-nolisten", "tcp"];
+        let screen = ["-displayfd", "1", "-screen", "0", "1500x1000x24", "-noreset", "-nolisten", "tcp"];
         let mut server =
             Command::new("Xvfb").args(screen).stdout(Stdio::piped()).stderr(Stdio::null()).spawn().unwrap();
         let mut number = Vec::new();
