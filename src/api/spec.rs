@@ -104,7 +104,7 @@ unsafe fn preset(
 ) -> *const c_char {
     match unsafe { Element::<ActuatorFields>::from_c(element_of(actuator)) } {
         Some(a) => report::keep_text(set(&mut a.public).err().unwrap_or("")),
-        None => c"".as_ptr(),
+        None => c"there is no actuator".as_ptr(),
     }
 }
 
