@@ -43,7 +43,7 @@ impl Resources {
     /// share objects with it.
     pub fn device(&self) -> Result<Arc<Mutex<Device>>> {
         match loader::current() {
-            Some(key) if key == self.home_key && lock(&self.home).knows_marker() => Ok(self.home.clone()),
+            Some(key) if key == self.home_key && Device::serves(&self.home, key) => Ok(self.home.clone()),
             Some(_) if lock(&self.home).is_current() => Device::current(),
             Some(_) => Err(Error::new("the current OpenGL context is not the one that mjr_makeContext was called in")),
             None => Err(Error::new("no OpenGL context is current on this thread")),

@@ -47,6 +47,13 @@ impl Device {
         self.knows_marker() && self.gl.read_buffer_data::<16>(self.marker) == self.secret
     }
 
+    /// Is this still the device of a context. Another context may come to the address of one that is gone.
+    pub fn serves(device: &Arc<Mutex<Device>>, key: Current) -> bool {
+        let devices = lock(&DEVICES);
+        let known = devices.as_ref().and_then(|d| d.get(&key));
+        known.is_some_and(|d| Arc::ptr_eq(d, device)) && lock(device).knows_marker()
+    }
+
     /// The device of the current context, made when it is first needed.
     pub fn current() -> Result<Arc<Mutex<Device>>> {
         let Some(key) = loader::current() else {

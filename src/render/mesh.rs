@@ -71,10 +71,11 @@ impl Shape {
         let elements = gl.new_buffer(glow::ELEMENT_ARRAY_BUFFER, super::gl::bytes_of_indices(&self.triangles));
         gl.bind_buffer(glow::ARRAY_BUFFER, 0);
         gl.bind_buffer(glow::ELEMENT_ARRAY_BUFFER, 0);
+        let made = buffer != 0 && elements != 0;
         let mode = if self.lines { glow::LINES } else { glow::TRIANGLES };
         let radius = self.vertices.iter().map(|v| v[0] * v[0] + v[1] * v[1] + (v[2] + v[8]) * (v[2] + v[8]));
         let radius = radius.fold(0.0, f32::max).sqrt();
-        Mesh { buffer, elements, count: self.triangles.len() as i32, mode, radius }
+        Mesh { buffer, elements, count: if made { self.triangles.len() as i32 } else { 0 }, mode, radius }
     }
 }
 

@@ -22,6 +22,8 @@ pub struct ModelResources {
     pub skins: [Vec<u32>; 4],
     /// Numbers of faces of skins.
     pub skin_faces: Vec<i32>,
+    /// Numbers of vertices of skins.
+    pub skin_verts: Vec<i32>,
     /// Shadow map: do its texels hold a size that could be made.
     pub shadow: bool,
     /// Faces of flexes, which change with every picture.
@@ -100,6 +102,7 @@ impl ModelResources {
             let nvert = m.skin_vertnum()[i].max(0);
             let faces: Vec<u32> =
                 m.skin_face().get(faces).unwrap_or_default().as_flattened().iter().map(|v| *v as u32).collect();
+            self.skin_verts.push(nvert);
             let valid = faces.iter().all(|v| (*v as i32) < nvert && *v as i32 >= 0);
             self.skin_faces.push(if valid { faces.len() as i32 / 3 } else { 0 });
             let texcoord = range(m.skin_texcoordadr()[i], m.skin_vertnum()[i]);

@@ -21,7 +21,7 @@ use crate::math::{Vec3, vec3};
 /// What all passes of a picture share.
 pub struct Frame<'a> {
     pub gl: &'a Gl,
-    pub device: &'a mut super::shader::Programs,
+    pub programs: &'a mut super::shader::Programs,
     pub con: &'a mjrContext,
     pub model: &'a ModelResources,
     pub items: &'a Items,
@@ -104,7 +104,7 @@ impl Frame<'_> {
             by_group(&mut items);
         }
         self.upload(&items, style.dim);
-        self.device.next_pass();
+        self.programs.next_pass();
         let mut start = 0;
         while start < items.len() {
             let group = items[start].group;
@@ -135,7 +135,7 @@ impl Frame<'_> {
         let colored = style.key.output != Output::Depth && style.key.output != Output::Flat;
         let texturing = if !colored { style.key.texturing } else { item.texturing };
         let key = Key { texturing, wire: wire && !lines, ..style.key };
-        self.device.select(gl, key, u)?;
+        self.programs.select(gl, key, u)?;
         if lines {
             self.line_width(item.line_width);
         } else if wire {

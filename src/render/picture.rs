@@ -168,7 +168,9 @@ struct Builder<'a> {
 pub fn items(p: &Picture, con: &mjrContext, model: &ModelResources, head: Vec3, colors: Colors) -> Result<Items> {
     let items = Items { all: Vec::with_capacity(p.geoms.len() + 8), flex: Vec::new() };
     let mut builder = Builder { con, model, head, colors, shininess: 0.0, items };
-    for i in 0..p.geoms.len() {
+    // a context without a model has nothing to draw with
+    let geoms = if model.builtin.is_empty() { 0 } else { p.geoms.len() };
+    for i in 0..geoms {
         if colors == Colors::Natural || p.geoms[i].segid >= 0 {
             builder.geom(p, i);
         }
@@ -385,7 +387,9 @@ impl Builder<'_> {
 
     fn skin(&mut self, p: &Picture, g: &mjvGeom, base: Item) {
         let Some(k) = usize::try_from(g.objid).ok().filter(|k| *k < p.skin.verts.len()) else { return };
-        if self.model.skin_faces.get(k).is_some_and(|n| *n > 0) {
+        // faces of the context's model, vertices of the scene
+        let whole = self.model.skin_verts.get(k).is_some_and(|n| *n == p.skin.verts[k][1]);
+        if whole && self.model.skin_faces[k] > 0 {
             let vertices = 3_000_000 + g.objid;
             self.push(placed(base, &IDENTITY, [0.0; 3]), Source::Skin(k), vertices, [1.0; 4], f32::INFINITY);
         }

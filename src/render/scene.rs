@@ -43,7 +43,7 @@ pub fn render(con: &mjrContext, viewport: mjrRect, p: &mut Picture) -> Result<()
         let items = picture::items(p, con, &resources.model, head, colors)?;
         let frame = Frame {
             gl: &device.gl,
-            device: &mut device.programs,
+            programs: &mut device.programs,
             con,
             model: &resources.model,
             items: &items,
