@@ -67,9 +67,12 @@ fn run(path: &str) -> Result<(), String> {
         render::mjr_makeContext(m, &mut *context, mjFONTSCALE_150 as c_int);
         let mut last = (0.0, 0.0);
         while !window.closes() {
-            let start = (*d).time;
-            while (*d).time - start < 1.0 / 60.0 {
+            let end = (*d).time + 1.0 / 60.0;
+            loop {
                 simulate::mj_step(m, d);
+                if (*d).time >= end {
+                    break;
+                }
             }
             let (width, height) = window.framebuffer_size();
             let all = mjCAT_ALL as c_int;
