@@ -25,21 +25,8 @@ pub fn project_constraint(m: &Model, d: &mut Data) -> Result<()> {
     }
     let (q, nv) = (nefc.div_ceil(4), m.nv());
     let half: &mut [Quad] = frame.zeros(nv * q)?;
-    let product: &mut [Quad] = frame.zeros(4 * q * q)?;
-    let list: &mut [u32] = frame.scratch(nv)?;
-    list.iter_mut().enumerate().for_each(|(k, to)| *to = k as u32);
     let inertia = Csr::new(m.M_rownnz(), m.M_rowadr(), m.M_colind());
-    dispatch(DenseProject {
-        J: d.efc_J,
-        inertia,
-        LD: d.qLD,
-        LDiagInv: d.qLDiagInv,
-        R: d.efc_R,
-        half,
-        list,
-        product,
-        AR: d.efc_AR,
-    });
+    dispatch(DenseProject { J: d.efc_J, inertia, LD: d.qLD, LDiagInv: d.qLDiagInv, R: d.efc_R, half, AR: d.efc_AR });
     Ok(())
 }
 
@@ -50,10 +37,8 @@ struct DenseProject<'a> {
     LD: &'a [f64],
     LDiagInv: &'a [f64],
     R: &'a [f64],
-    /// Scratch, all zero: a padded column of B for every dof, the product; and all dofs.
+    /// Scratch, all zero: a padded column of B for every dof.
     half: &'a mut [Quad],
-    product: &'a mut [Quad],
-    list: &'a [u32],
     AR: &'a mut [f64],
 }
 
@@ -61,7 +46,7 @@ impl Stage for DenseProject<'_> {
     type Out = ();
     #[inline(always)]
     fn run<L: Lanes>(self, l: L) {
-        let (n, nv) = (self.R.len(), self.list.len());
+        let (n, nv) = (self.R.len(), self.LDiagInv.len());
         let q = n.div_ceil(4);
         for (i, row) in self.J.chunks_exact(nv.max(1)).take(n).enumerate() {
             for (to, &x) in self.half.as_flattened_mut()[i..].iter_mut().step_by(4 * q).zip(row) {
@@ -78,16 +63,17 @@ impl Stage for DenseProject<'_> {
             let scale = l.splat(self.LDiagInv[k].sqrt());
             column.iter_mut().for_each(|x| l.store(x, l.mul(scale, l.load(x))));
         }
-        padded::add_products(l, self.product, q, self.half, self.list, self.half);
-        // of the product there is the lower triangle, by columns
-        let product = self.product.as_flattened();
-        for j in 0..n {
-            let column = &product[4 * q * j..][..n];
-            for (i, &x) in column.iter().enumerate().skip(j) {
-                self.AR[i * n + j] = x;
-                self.AR[j * n + i] = x;
+        let AR = self.AR;
+        padded::gram(l, self.half, q, |rows, j, sums| {
+            for (i, x) in (4 * rows..n).zip(sums) {
+                if j <= i {
+                    AR[i * n + j] = x;
+                    AR[j * n + i] = x;
+                }
             }
-            self.AR[j * (n + 1)] += self.R[j];
+        });
+        for (i, R) in self.R.iter().enumerate() {
+            AR[i * (n + 1)] += R;
         }
     }
 }

@@ -137,6 +137,51 @@ pub fn add_products<L: Lanes>(l: L, h: &mut [Quad], q: usize, a: &[Quad], rows: 
     }
 }
 
+/// The products of all pairs of columns of a panel, where the second comes no later than the first: `put` gets a quad of
+/// first columns, the second column, and four sums.
+#[inline(always)]
+pub fn gram<L: Lanes>(l: L, a: &[Quad], q: usize, mut put: impl FnMut(usize, usize, Quad)) {
+    for c in 0..q {
+        let mut r = c;
+        while r + 2 <= q {
+            gram_tile::<L, 2>(l, a, q, r, c, &mut put);
+            r += 2;
+        }
+        if r < q {
+            gram_tile::<L, 1>(l, a, q, r, c, &mut put);
+        }
+    }
+}
+
+#[inline(always)]
+fn gram_tile<L: Lanes, const N: usize>(
+    l: L,
+    a: &[Quad],
+    q: usize,
+    r: usize,
+    c: usize,
+    put: &mut impl FnMut(usize, usize, Quad),
+) {
+    let mut sum = [[l.splat(0.0); 4]; N];
+    for row in a.chunks_exact(q) {
+        let right = row[c].map(|x| l.splat(x));
+        let left = &row[r..r + N];
+        for i in 0..N {
+            let left = l.load(&left[i]);
+            for j in 0..4 {
+                sum[i][j] = l.fma(left, right[j], sum[i][j]);
+            }
+        }
+    }
+    for j in 0..4 {
+        for i in 0..N {
+            let mut quad = [0.0; 4];
+            l.store(&mut quad, sum[i][j]);
+            put(r + i, 4 * c + j, quad);
+        }
+    }
+}
+
 /// The tile of `4 N` rows from quad `r` on and the four columns of quad `c`.
 #[inline(always)]
 fn products_tile<L: Lanes, const N: usize>(
