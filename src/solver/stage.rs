@@ -198,21 +198,29 @@ fn cones<'a>(kind: &'a [i32], id: &'a [i32]) -> impl Iterator<Item = usize> + 'a
     (0..kind.len()).filter(begins).map(move |i| id[i] as usize)
 }
 
-/// Memory for the Hessians of the elliptic contacts of rows, as they are in the contacts.
-fn cone_hessians<'f>(d: &Data, kind: &[i32], id: &[i32], frame: &'f Frame) -> Result<&'f mut [[f64; 36]]> {
+/// Memory for the Hessians of the elliptic contacts of rows: not a number where none was computed yet.
+fn cone_hessians<'f>(kind: &[i32], id: &[i32], frame: &'f Frame) -> Result<&'f mut [[f64; 36]]> {
     let n = cones(kind, id).count();
     if n == 0 {
         return Ok(&mut []);
     }
-    let hessians = frame.scratch(n)?;
-    hessians.iter_mut().zip(cones(kind, id)).for_each(|(to, c): (&mut [f64; 36], _)| *to = d.contact[c].H);
+    let hessians: &mut [[f64; 36]] = frame.scratch(n)?;
+    hessians.iter_mut().for_each(|H| H[0] = f64::NAN);
     Ok(hessians)
+}
+
+/// Gives contacts the Hessians that were computed.
+fn keep_hessians(contact: &mut [mjContact], kind: &[i32], id: &[i32], hessians: &[[f64; 36]]) {
+    for (c, H) in cones(kind, id).zip(hessians).filter(|(_, H)| !H[0].is_nan()) {
+        let n = (contact[c].dim * contact[c].dim) as usize;
+        contact[c].H[..n].copy_from_slice(&H[..n]);
+    }
 }
 
 /// Newton or conjugate gradients over all rows and dofs.
 fn solve_all(m: &Model, d: &mut Data, method: Method, jar: &[f64]) -> Result<()> {
     let frame = d.stack.frame();
-    let hessians = cone_hessians(d, d.efc_type, d.efc_id, &frame)?;
+    let hessians = cone_hessians(d.efc_type, d.efc_id, &frame)?;
     let s = &mut *d.s;
     let problem = Problem {
         ne: s.ne as usize,
@@ -246,9 +254,7 @@ fn solve_all(m: &Model, d: &mut Data, method: Method, jar: &[f64]) -> Result<()>
     let inner = d.stack.frame();
     solve.run(Manner::new(m, method), &inner)?;
     drop(inner);
-    for (c, H) in cones(d.efc_type, d.efc_id).zip(&*hessians) {
-        d.contact[c].H = *H;
-    }
+    keep_hessians(d.contact, d.efc_type, d.efc_id, hessians);
     Ok(())
 }
 
@@ -263,7 +269,7 @@ fn solve_islands(m: &Model, d: &mut Data, method: Method, jar: &[f64]) -> Result
     let outer = d.stack.frame();
     let ijar: &mut [f64] = outer.scratch(jar.len())?;
     gather(ijar, jar, d.map_iefc2efc);
-    let hessians = cone_hessians(d, d.iefc_type, d.iefc_id, &outer)?;
+    let hessians = cone_hessians(d.iefc_type, d.iefc_id, &outer)?;
     let (stack, manner) = (d.stack, Manner::new(m, method));
     let mut islands = Islands::new(m, d, ijar, hessians);
     if stack.has_pool() && islands.count > 1 {
@@ -273,9 +279,7 @@ fn solve_islands(m: &Model, d: &mut Data, method: Method, jar: &[f64]) -> Result
     } else {
         islands.try_for_each(|mut s| s.run(manner, &stack.frame()))?;
     }
-    for (c, H) in cones(d.iefc_type, d.iefc_id).zip(&*hessians) {
-        d.contact[c].H = *H;
-    }
+    keep_hessians(d.contact, d.iefc_type, d.iefc_id, hessians);
     let dofs = &d.map_idof2dof[..nidof];
     scatter(d.qacc, d.iacc, dofs);
     scatter(d.qfrc_constraint, d.ifrc_constraint, dofs);
