@@ -7,7 +7,7 @@ use super::rows::is_sparse;
 use crate::abi::*;
 use crate::base::{Error, Result};
 use crate::data::{Data, IslandSizes};
-use crate::math::sparse::{Csr, gather, supernodes};
+use crate::math::sparse::{Csr, gather};
 use crate::model::Model;
 
 /// Finds the islands and gathers inertia and rows of each. Without rows, or with islands disabled, there are none.
@@ -287,7 +287,9 @@ fn finish_rows(m: &Model, d: &mut Data) {
 
 fn gather_sparse_jacobian(d: &mut Data) {
     let pattern = Csr::new(d.efc_J_rownnz, d.efc_J_rowadr, d.efc_J_colind);
+    let rowsuper = &*d.efc_J_rowsuper;
     let mut adr = 0;
+    let mut before: Option<usize> = None;
     for (i, &r) in d.map_iefc2efc.iter().enumerate() {
         let r = r as usize;
         let base = d.island_idofadr[d.efc_island[r] as usize];
@@ -295,17 +297,31 @@ fn gather_sparse_jacobian(d: &mut Data) {
         let to = adr..adr + from.len();
         d.iefc_J_rownnz[i] = from.len() as i32;
         d.iefc_J_rowadr[i] = adr as i32;
-        for (local, &c) in d.iefc_J_colind[to.clone()].iter_mut().zip(pattern.cols(r)) {
-            *local = d.map_dof2idof[c as usize] - base;
+        if before.is_some_and(|b| b + 1 == r && rowsuper[b] > 0) {
+            // the pattern of the row before
+            d.iefc_J_colind.copy_within(adr - from.len()..adr, adr);
+        } else {
+            for (local, &c) in d.iefc_J_colind[to.clone()].iter_mut().zip(pattern.cols(r)) {
+                *local = d.map_dof2idof[c as usize] - base;
+            }
         }
+        before = Some(r);
         d.iefc_J[to.clone()].copy_from_slice(&d.efc_J[from]);
         adr = to.end;
     }
     let local = Csr::new(d.iefc_J_rownnz, d.iefc_J_rowadr, d.iefc_J_colind);
+    let map = &*d.map_iefc2efc;
     for (&adr, &n) in d.island_iefcadr.iter().zip(&*d.island_nefc) {
-        let span = adr as usize..(adr + n) as usize;
-        let rows = Csr::new(&local.rownnz[span.clone()], &local.rowadr[span.clone()], local.colind);
-        supernodes(&mut d.iefc_J_rowsuper[span], rows);
+        let end = (adr + n) as usize;
+        for i in (adr as usize..end).rev() {
+            let same = i + 1 < end
+                && if map[i + 1] == map[i] + 1 {
+                    rowsuper[map[i] as usize] > 0
+                } else {
+                    local.cols(i) == local.cols(i + 1)
+                };
+            d.iefc_J_rowsuper[i] = if same { d.iefc_J_rowsuper[i + 1] + 1 } else { 0 };
+        }
     }
 }
 

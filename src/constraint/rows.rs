@@ -91,28 +91,27 @@ impl Rows<'_> {
         let dim = con.dim as usize;
         if dim == 1 {
             let rows = self.contact_rows(mjCNSTR_CONTACT_FRICTIONLESS, b, con, 1);
-            self.jacobian_rows(rows.start, b, |c, values, _| values[0] = c[0]);
+            self.jacobian_row(rows.start, b, |c| c[0]);
             self.finish(rows, [k, damping, imp, slope], regularizer(imp, b.diag[0]));
         } else if self.pyramidal {
             let rows = self.contact_rows(mjCNSTR_CONTACT_PYRAMIDAL, b, con, 2 * (dim - 1));
             let friction = con.friction;
             // edges of the friction pyramid: normal plus and minus each friction direction
-            self.jacobian_rows(rows.start, b, |c, values, step| {
-                for (j, mu) in friction[..dim - 1].iter().enumerate() {
-                    let tangent = mu * c[place_of(j + 1)];
-                    values[2 * j * step] = c[0] + tangent;
-                    values[(2 * j + 1) * step] = c[0] - tangent;
-                }
-            });
+            for (j, mu) in friction[..dim - 1].iter().enumerate() {
+                let place = place_of(j + 1);
+                self.jacobian_row(rows.start + 2 * j, b, |c| c[0] + mu * c[place]);
+                self.jacobian_row(rows.start + 2 * j + 1, b, |c| c[0] - mu * c[place]);
+            }
             let mu1 = con.friction[0];
             let R0 = regularizer(imp, b.diag[0] + mu1 * mu1 * b.diag[0]);
             con.mu = mu1 * (R0 / ratio / R0).sqrt();
             self.finish(rows, [k, damping, imp, slope], 2.0 * con.mu * con.mu * R0);
         } else {
             let rows = self.contact_rows(mjCNSTR_CONTACT_ELLIPTIC, b, con, dim);
-            self.jacobian_rows(rows.start, b, |c, values, step| {
-                (0..dim).for_each(|j| values[j * step] = c[place_of(j)])
-            });
+            for j in 0..dim {
+                let place = place_of(j);
+                self.jacobian_row(rows.start + j, b, |c| c[place]);
+            }
             let R0 = regularizer(imp, b.diag[0]);
             let R1 = R0 / ratio;
             con.mu = con.friction[0] * (R1 / R0).sqrt();
@@ -157,21 +156,16 @@ impl Rows<'_> {
         rows
     }
 
-    /// Writes the entries of a contact's rows from `row` on, column by column: `write` gets a column, and the entries
-    /// from its place in the first row on, with the distance from row to row.
+    /// Writes the entries of a row of a contact: `entry` makes one from a column.
     #[inline(always)]
-    fn jacobian_rows(&mut self, row: usize, b: &ContactBlock, write: impl Fn(&[f64; 8], &mut [f64], usize)) {
-        let width = b.cols.len();
+    fn jacobian_row(&mut self, row: usize, b: &ContactBlock, entry: impl Fn(&[f64; 8]) -> f64) {
         if self.sparse {
             let first = self.efc_J_rowadr[row] as usize;
-            for (j, c) in b.columns.iter().enumerate() {
-                write(c, &mut self.efc_J[first + j..], width);
-            }
+            let values = &mut self.efc_J[first..first + b.columns.len()];
+            values.iter_mut().zip(b.columns).for_each(|(x, c)| *x = entry(c));
         } else {
-            let first = row * self.nv;
-            for (&k, c) in b.cols.iter().zip(b.columns) {
-                write(c, &mut self.efc_J[first + k as usize..], self.nv);
-            }
+            let values = &mut self.efc_J[row * self.nv..(row + 1) * self.nv];
+            b.cols.iter().zip(b.columns).for_each(|(&k, c)| values[k as usize] = entry(c));
         }
     }
 
@@ -246,7 +240,8 @@ impl Row<'_> {
 
 /// Where a column keeps direction `j` of a contact.
 fn place_of(j: usize) -> usize {
-    if j < 3 { j } else { j + 1 }
+    // the mask says that it is one of eight
+    (if j < 3 { j } else { j + 1 }) & 7
 }
 
 fn regularizer(imp: f64, diag: f64) -> f64 {

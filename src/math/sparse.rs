@@ -64,8 +64,11 @@ pub fn dot(vals: &[f64], cols: &[i32], x: &[f64]) -> f64 {
     let (c4, c_rest) = cols.as_chunks::<4>();
     let mut s = [0.0; 4];
     for (v, c) in v4.iter().zip(c4) {
-        for k in 0..4 {
-            s[k] += v[k] * x[c[k] as usize];
+        // dofs of a body follow one another
+        let run = (c[1] == c[0] + 1) & (c[2] == c[0] + 2) & (c[3] == c[0] + 3);
+        match x.get(c[0] as usize..).and_then(|x| x.first_chunk::<4>()) {
+            Some(x) if run => (0..4).for_each(|k| s[k] += v[k] * x[k]),
+            _ => (0..4).for_each(|k| s[k] += v[k] * x[c[k] as usize]),
         }
     }
     let mut sum = (s[0] + s[2]) + (s[1] + s[3]);
