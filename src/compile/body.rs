@@ -5,8 +5,7 @@ use super::{Compiler, Failure, Result, Settings};
 use crate::abi::*;
 use crate::asset::bvh;
 use crate::asset::geometry::*;
-use crate::spec::BodyId;
-use crate::spec::joint_size;
+use crate::spec::{BodyId, GeomId, joint_size};
 
 /// What the compiler derives for a body beside its attributes.
 #[derive(Clone, Debug, Default)]
@@ -235,33 +234,39 @@ impl Compiler<'_> {
 
     /// Builds the tree over the geoms that may collide, in the body's inertial frame.
     pub(super) fn body_tree(&mut self, i: usize) {
-        let body = self.spec.bodies.at(i);
-        let inverse = conjugate(body.compiled.iquat);
-        let ipos = body.compiled.ipos;
-        let mut leaves = Vec::new();
-        for &g in &body.extra.geoms {
-            let e = &self.spec.geoms[g];
-            if !collides(&e.compiled) {
-                continue;
-            }
-            let aabb = &self.geoms[e.id() as usize].aabb;
-            let centre = sub(e.compiled.pos, ipos);
-            let (mut min, mut max) = ([f64::INFINITY; 3], [f64::NEG_INFINITY; 3]);
-            for corner in 0..8 {
-                let sign = |k: usize| if corner >> k & 1 == 1 { 1.0 } else { -1.0 };
-                let local: Vec3 = std::array::from_fn(|k| aabb[k] + sign(k) * aabb[k + 3]);
-                let point = rotate(add(rotate(local, e.compiled.quat), centre), inverse);
-                for k in 0..3 {
-                    min[k] = min[k].min(point[k]);
-                    max[k] = max[k].max(point[k]);
-                }
-            }
-            leaves.push(bvh::Leaf { id: e.id(), key: rotate(centre, inverse), min, max });
-        }
-        self.bodies[i].bvh = bvh::Tree::build(&leaves);
+        let geoms = &self.spec.bodies.at(i).extra.geoms;
+        let leaves: Vec<_> = geoms.iter().filter_map(|&g| self.body_leaf(i, g)).collect();
+        self.body_tree_of(i, &leaves);
+    }
+
+    /// Builds the tree of body `i` over these leaves.
+    pub(super) fn body_tree_of(&mut self, i: usize, leaves: &[bvh::Leaf]) {
+        self.bodies[i].bvh = bvh::Tree::build(leaves);
         if self.bodies[i].bvh.max_depth() > mjMAXTREEDEPTH {
             self.warn(format!("max tree depth exceeded in body={}", self.spec.bodies.at(i).name()));
         }
+    }
+
+    /// A geom of body `i` in its tree, if it may collide.
+    pub(super) fn body_leaf(&self, i: usize, g: GeomId) -> Option<bvh::Leaf> {
+        let (body, e) = (&self.spec.bodies.at(i).compiled, &self.spec.geoms[g]);
+        if !collides(&e.compiled) {
+            return None;
+        }
+        let inverse = conjugate(body.iquat);
+        let aabb = &self.geoms[e.id() as usize].aabb;
+        let centre = sub(e.compiled.pos, body.ipos);
+        let (mut min, mut max) = ([f64::INFINITY; 3], [f64::NEG_INFINITY; 3]);
+        for corner in 0..8 {
+            let sign = |k: usize| if corner >> k & 1 == 1 { 1.0 } else { -1.0 };
+            let local: Vec3 = std::array::from_fn(|k| aabb[k] + sign(k) * aabb[k + 3]);
+            let point = rotate(add(rotate(local, e.compiled.quat), centre), inverse);
+            for k in 0..3 {
+                min[k] = min[k].min(point[k]);
+                max[k] = max[k].max(point[k]);
+            }
+        }
+        Some(bvh::Leaf { id: e.id(), key: rotate(centre, inverse), min, max })
     }
 
     /// Compiles the joints of a body, counts dofs, and checks what cannot go together.

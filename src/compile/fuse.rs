@@ -1,7 +1,9 @@
 //! Fusing static bodies into their parents (`fusestatic`).
 
+use super::geom::GeomState;
 use super::{Compiler, Failure, Result};
 use crate::abi::*;
+use crate::asset::bvh::Leaf;
 use crate::asset::geometry::*;
 use crate::spec::*;
 use std::collections::HashMap;
@@ -28,6 +30,23 @@ impl Positions {
     }
 }
 
+/// The leaves of a body's tree, in the inertial frame that they were computed for.
+#[derive(Default)]
+struct Leaves {
+    frame: (Vec3, Quat),
+    geoms: usize,
+    leaves: Vec<Leaf>,
+}
+
+/// Bodies, geoms and sites keep their ids until all has been fused.
+struct Fusing {
+    geoms: Vec<GeomId>,
+    sites: Vec<SiteId>,
+    gone: Vec<bool>,
+    /// Of bodies that others were fused into.
+    leaves: HashMap<usize, Leaves>,
+}
+
 impl Compiler<'_> {
     /// Removes bodies that cannot move and that nobody refers to; their geoms and sites go to the parent.
     pub(super) fn fuse_static(&mut self) -> Result<()> {
@@ -35,25 +54,38 @@ impl Compiler<'_> {
         let mut bodies = Positions::of(&s.bodies);
         let (geoms, sites) = (Positions::of(&s.geoms), Positions::of(&s.sites));
         let users: Vec<String> = self.body_users().into_iter().map(str::to_string).collect();
-        let mut i = 1;
-        while i < self.spec.bodies.len() {
+        let n = s.bodies.len();
+        let mut fusing = Fusing {
+            geoms: s.geoms.ids().to_vec(),
+            sites: s.sites.ids().to_vec(),
+            gone: vec![false; n],
+            leaves: HashMap::new(),
+        };
+        let force_sensors = s.sensors.iter().any(senses_force);
+        let (mut left, mut position) = (n, 1);
+        for i in 1..n {
             let e = self.spec.bodies.at(i);
             let name = e.name().to_string();
             let mut keep = !e.extra.joints.is_empty() || e.public.mocap != 0;
             if !name.is_empty() {
                 bodies.0.remove(&name);
-                let found = |user: &String| bodies.get(user).is_some_and(|b| b < self.spec.bodies.len());
+                let found = |user: &String| bodies.get(user).is_some_and(|b| b < left);
                 keep |= !users.iter().all(found) || self.bears_force_sensor(e.key(), &sites);
             }
             if keep {
                 if !name.is_empty() {
-                    bodies.0.insert(name, i);
+                    bodies.0.insert(name, position);
                 }
-                i += 1;
+                position += 1;
             } else {
-                self.fuse(i)?;
+                self.fuse(i, &mut fusing)?;
+                left -= 1;
+                if force_sensors {
+                    self.spec.order_in_bodies::<SiteFields>();
+                }
             }
         }
+        self.renumber(fusing);
         self.spec.bodies.index_names();
         geoms.apply(&mut self.spec.geoms);
         sites.apply(&mut self.spec.sites);
@@ -88,15 +120,15 @@ impl Compiler<'_> {
     /// Whether a force or torque sensor sits on a site of the body.
     fn bears_force_sensor(&self, body: BodyId, sites: &Positions) -> bool {
         let s = &*self.spec;
-        let force = |e: &&Element<SensorFields>| e.public.r#type.is(mjSENS_FORCE) || e.public.r#type.is(mjSENS_TORQUE);
-        let mut at = s.sensors.iter().filter(force).filter_map(|e| sites.get(e.public.objname.text()));
+        let mut at = s.sensors.iter().filter(|e| senses_force(e)).filter_map(|e| sites.get(e.public.objname.text()));
         at.any(|site| s.sites.at(site).head.body == Some(body))
     }
 
-    /// Removes body `i`.
-    fn fuse(&mut self, i: usize) -> Result<()> {
+    /// Takes what hangs on body `i` to its parent.
+    fn fuse(&mut self, i: usize, fusing: &mut Fusing) -> Result<()> {
         let id = self.spec.bodies.ids()[i];
         let Some(parent) = self.spec.bodies[id].head.body else { return Ok(()) };
+        fusing.gone[i] = true;
         let body = self.spec.bodies[id].compiled.public;
         if parent != self.spec.world && body.mass >= mjMINVAL {
             self.merge_inertia(parent, id)?;
@@ -136,30 +168,27 @@ impl Compiler<'_> {
         to.cameras.extend(tree.cameras);
         to.lights.extend(tree.lights);
         let emptied = !self.bodies[i].bvh.is_empty();
-        self.renumber(i);
         let p = self.spec.bodies[parent].id() as usize;
-        self.collect_contact(p);
-        self.rebuild_tree(p, emptied);
+        self.rebuild_tree(p, emptied, fusing.leaves.entry(p).or_default());
         Ok(())
     }
 
-    /// New ids after body `removed` has left the tree; derived values follow their elements.
-    fn renumber(&mut self, removed: usize) {
-        let geoms: Vec<(GeomId, usize)> = self.spec.geoms.ids().iter().copied().zip(0..).collect();
-        let sites: Vec<(SiteId, usize)> = self.spec.sites.ids().iter().copied().zip(0..).collect();
+    /// New ids after bodies have left the tree; derived values follow their elements.
+    fn renumber(&mut self, fusing: Fusing) {
         self.spec.renumber_tree();
-        self.bodies.remove(removed);
-        let mut states = self.geoms.clone();
-        let mut renumbered = vec![-1; geoms.len()];
-        for (id, old) in geoms {
+        let mut gone = fusing.gone.iter();
+        self.bodies.retain(|_| !gone.next().is_some_and(|&gone| gone));
+        let mut states = vec![GeomState::default(); self.geoms.len()];
+        let mut renumbered = vec![-1; self.geoms.len()];
+        for ((old, &id), state) in fusing.geoms.iter().enumerate().zip(std::mem::take(&mut self.geoms)) {
             let e = &self.spec.geoms[id];
             renumbered[old] = e.id();
-            states[e.id() as usize] = self.geoms[old].clone();
-            states[e.id() as usize].bodyid = e.head.body.map_or(0, |b| self.spec.bodies[b].id() as usize);
+            let bodyid = e.head.body.map_or(0, |b| self.spec.bodies[b].id() as usize);
+            states[e.id() as usize] = GeomState { bodyid, ..state };
         }
         let mut materials = self.sites.clone();
-        for (id, old) in sites {
-            materials[self.spec.sites[id].id() as usize] = self.sites[old];
+        for (&id, &material) in fusing.sites.iter().zip(&self.sites) {
+            materials[self.spec.sites[id].id() as usize] = material;
         }
         (self.geoms, self.sites) = (states, materials);
         for i in 0..self.spec.bodies.len() {
@@ -168,6 +197,7 @@ impl Compiler<'_> {
             let jointed = !e.extra.joints.is_empty();
             self.bodies[i].parentid = parent;
             self.bodies[i].weldid = if jointed || i == 0 { i } else { self.bodies[parent].weldid };
+            self.collect_contact(i);
         }
         // leaves of the trees name geoms by id
         for id in self.bodies.iter_mut().flat_map(|body| &mut body.bvh.nodeid).filter(|id| **id >= 0) {
@@ -177,9 +207,17 @@ impl Compiler<'_> {
 
     /// Builds the tree of a body again that got another one's geoms. As in the reference an inner node keeps the geom
     /// of the leaf that was at its place, and a node without use is counted if the other body had a tree too.
-    fn rebuild_tree(&mut self, i: usize, got_tree: bool) {
+    fn rebuild_tree(&mut self, i: usize, got_tree: bool, known: &mut Leaves) {
+        let body = self.spec.bodies.at(i);
+        let frame = (body.compiled.ipos, body.compiled.iquat);
+        if known.frame != frame {
+            *known = Leaves { frame, ..Default::default() };
+        }
+        let geoms = &body.extra.geoms[known.geoms..];
+        known.leaves.extend(geoms.iter().filter_map(|&g| self.body_leaf(i, g)));
+        known.geoms = body.extra.geoms.len();
         let old = std::mem::take(&mut self.bodies[i].bvh);
-        self.body_tree(i);
+        self.body_tree_of(i, &known.leaves);
         let state = &mut self.bodies[i];
         for (new, old) in state.bvh.nodeid.iter_mut().zip(&old.nodeid) {
             if *new < 0 {
@@ -197,6 +235,10 @@ impl Compiler<'_> {
             Failure::of(&self.spec.bodies[child], format!("error '{text}' in fusing static body inertias"))
         })
     }
+}
+
+fn senses_force(e: &Element<SensorFields>) -> bool {
+    e.public.r#type.is(mjSENS_FORCE) || e.public.r#type.is(mjSENS_TORQUE)
 }
 
 /// Adds the inertia of a body `c` to its parent's. The pose of the child's inertia is composed the wrong way round, as in

@@ -108,7 +108,8 @@ impl Spec {
         }
     }
 
-    fn order_in_bodies<K: InBody>(&mut self) {
+    /// Orders the elements of one kind by body, and numbers them.
+    pub(crate) fn order_in_bodies<K: InBody>(&mut self) {
         let order = self.bodies.iter().flat_map(|b| K::of(&b.extra)).copied().collect();
         K::list_mut(self).set_order(order);
     }
