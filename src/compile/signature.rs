@@ -7,22 +7,101 @@ use crate::spec::joint_size;
 /// Deepest nesting of bodies that the hash takes.
 const MAX_DEPTH: usize = 1024;
 
-/// Bernstein's hash with xor, fed piece by piece.
+/// A piece of text as what it does to Bernstein's hash with xor, h ← 33 h ^ byte. ASCII touches the low seven bits only,
+/// so that the whole piece is a multiplication and an addition that depends on these bits. A spec's signature follows
+/// every element that is added: hashing byte by byte would be most of the work.
+struct Piece {
+    factor: u64,
+    addend: [u64; 128],
+}
+
+impl Piece {
+    const fn new(text: &str) -> Piece {
+        Piece::repeated(text, 1)
+    }
+
+    const fn repeated(text: &str, times: usize) -> Piece {
+        assert!(text.is_ascii());
+        let (text, mut factor, mut addend) = (text.as_bytes(), 1u64, [0; 128]);
+        let mut byte = 0;
+        while byte < text.len() * times {
+            factor = factor.wrapping_mul(33);
+            byte += 1;
+        }
+        let mut low = 0;
+        while low < 128 {
+            let mut h = low as u64;
+            let mut byte = 0;
+            while byte < text.len() * times {
+                h = h.wrapping_mul(33) ^ text[byte % text.len()] as u64;
+                byte += 1;
+            }
+            addend[low] = h.wrapping_sub(factor.wrapping_mul(low as u64));
+            low += 1;
+        }
+        Piece { factor, addend }
+    }
+}
+
+/// One, two, four, ... 1024 spaces.
+static SPACES: [Piece; 11] = {
+    const fn spaces(log: usize) -> Piece {
+        Piece::repeated(" ", 1 << log)
+    }
+    [
+        spaces(0),
+        spaces(1),
+        spaces(2),
+        spaces(3),
+        spaces(4),
+        spaces(5),
+        spaces(6),
+        spaces(7),
+        spaces(8),
+        spaces(9),
+        spaces(10),
+    ]
+};
+
+static BODY: Piece = Piece::new("<body>\n");
+static END_BODY: Piece = Piece::new("</body>\n");
+static SCALAR: Piece = Piece::new("<joint>1</joint>\n");
+static BALL: Piece = Piece::new("<joint>4</joint>\n");
+static FREE: Piece = Piece::new("<joint>7</joint>\n");
+static GEOM: Piece = Piece::new("<geom/>\n");
+static SITE: Piece = Piece::new("<site/>\n");
+static CAMERA: Piece = Piece::new("<camera/>\n");
+static LIGHT: Piece = Piece::new("<light/>\n");
+
+/// The hash of a text, fed piece by piece.
 struct Hash(u64);
 
 impl Hash {
-    fn add(&mut self, text: &str) {
+    fn add(&mut self, piece: &Piece) {
+        self.0 = self.0.wrapping_mul(piece.factor).wrapping_add(piece.addend[(self.0 & 127) as usize]);
+    }
+
+    fn add_text(&mut self, text: &str) {
         self.0 = text.bytes().fold(self.0, |h, b| h.wrapping_mul(33) ^ b as i8 as u64);
     }
 
-    fn indented(&mut self, depth: usize, text: &str) {
-        (0..(2 * depth).min(1024)).for_each(|_| self.add(" "));
-        self.add(text);
-        self.add("\n");
+    fn indented(&mut self, depth: usize, piece: &Piece) {
+        let mut spaces = (2 * depth).min(1024);
+        while spaces > 0 {
+            self.add(&SPACES[spaces.trailing_zeros() as usize]);
+            spaces &= spaces - 1;
+        }
+        self.add(piece);
     }
 
     fn repeat(&mut self, n: usize, text: &str) {
-        (0..n).for_each(|_| self.add(text));
+        match n {
+            0..16 => (0..n).for_each(|_| self.add_text(text)),
+            _ => {
+                let piece = Piece::new(text);
+                (0..n).for_each(|_| self.add(&piece));
+            }
+        }
     }
 }
 
@@ -36,30 +115,35 @@ pub fn refresh(spec: &mut Spec) {
 /// The hash of the text that lists the body tree, then the other elements.
 pub fn signature(spec: &Spec) -> Result<u64> {
     let mut h = Hash(5381);
-    h.add("\n");
+    h.add_text("\n");
     // bodies to enter, and bodies to leave
     let mut todo = vec![(spec.world, 0, true)];
     while let Some((body, depth, entering)) = todo.pop() {
         if !entering {
-            h.indented(depth, "</body>");
+            h.indented(depth, &END_BODY);
             continue;
         }
         if depth >= MAX_DEPTH {
             return Err(Failure::new("depth limit exceeded in signature computation"));
         }
         let tree = &spec.bodies[body].extra;
-        h.indented(depth, "<body>");
+        h.indented(depth, &BODY);
         for &j in &tree.joints {
-            h.indented(depth + 1, &format!("<joint>{}</joint>", joint_size(spec.joints[j].public.r#type).0));
+            let piece = match joint_size(spec.joints[j].public.r#type) {
+                (7, _) => &FREE,
+                (4, _) => &BALL,
+                _ => &SCALAR,
+            };
+            h.indented(depth + 1, piece);
         }
         let held = [
-            (tree.geoms.len(), "<geom/>"),
-            (tree.sites.len(), "<site/>"),
-            (tree.cameras.len(), "<camera/>"),
-            (tree.lights.len(), "<light/>"),
+            (tree.geoms.len(), &GEOM),
+            (tree.sites.len(), &SITE),
+            (tree.cameras.len(), &CAMERA),
+            (tree.lights.len(), &LIGHT),
         ];
-        for (n, text) in held {
-            (0..n).for_each(|_| h.indented(depth + 1, text));
+        for (n, piece) in held {
+            (0..n).for_each(|_| h.indented(depth + 1, piece));
         }
         todo.push((body, depth, false));
         todo.extend(tree.bodies.iter().rev().map(|&child| (child, depth + 1, true)));
@@ -77,7 +161,7 @@ pub fn signature(spec: &Spec) -> Result<u64> {
     h.repeat(spec.tendons.len(), "<tendon/>\n");
     h.repeat(spec.actuators.len(), "<actuator/>\n");
     for sensor in spec.sensors.iter() {
-        h.add(&format!("<sensor>{}<sensor/>\n", sensor.public.r#type.raw()));
+        h.add_text(&format!("<sensor>{}<sensor/>\n", sensor.public.r#type.raw()));
     }
     h.repeat(spec.keys.len(), "<key/>\n");
     Ok(h.0 % u64::MAX)

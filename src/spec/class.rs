@@ -4,6 +4,7 @@ use super::element::{Element, Head, Kind, Owned};
 use super::fields::*;
 use super::{Spec, SpecKey, initial};
 use crate::abi::*;
+use std::collections::HashMap;
 
 /// The key of a default class in its spec.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -93,6 +94,8 @@ impl Class {
 /// All default classes of a spec; the root is always there.
 pub struct Classes {
     slots: Vec<Option<Owned<Class>>>,
+    /// Where to look first for a name: users may have changed names since.
+    guess: HashMap<String, ClassId>,
 }
 
 impl Classes {
@@ -100,7 +103,7 @@ impl Classes {
     pub const ROOT: ClassId = ClassId(0);
 
     pub(super) fn new(owner: *mut Spec, origin: SpecKey) -> Self {
-        Classes { slots: vec![Some(Class::new(MAIN, None, owner, origin))] }
+        Classes { slots: vec![Some(Class::new(MAIN, None, owner, origin))], guess: HashMap::new() }
     }
 
     /// Adds a class below `parent` with the parent's templates; `None` if the name is taken.
@@ -116,6 +119,7 @@ impl Classes {
     fn hang(&mut self, mut class: Owned<Class>, parent: ClassId) -> ClassId {
         let id = ClassId(self.slots.len() as u32);
         class.parent = Some(parent);
+        self.guess.insert(class.name().to_string(), id);
         self.slots.push(Some(class));
         self[parent].children.push(id);
         id
@@ -133,7 +137,7 @@ impl Classes {
     /// Makes these classes like those of another spec, which has no less than the root.
     pub(super) fn copy_all(&mut self, source: &Classes) {
         let (owner, origin) = (self[Self::ROOT].head.owner(), self[Self::ROOT].head.origin);
-        let mut place = std::collections::HashMap::new();
+        let mut place = HashMap::new();
         for (id, class) in source.iter() {
             let copy = Class::new(class.name(), Some(class), owner, origin);
             match class.parent.and_then(|p| place.get(&p).copied()) {
@@ -153,7 +157,9 @@ impl Classes {
 
     /// The class of this name.
     pub fn find(&self, name: &str) -> Option<ClassId> {
-        self.iter().find(|(_, class)| class.head.name.as_bytes() == name.as_bytes()).map(|(id, _)| id)
+        let has_it = |class: &Class| class.head.name.as_bytes() == name.as_bytes();
+        let guess = self.guess.get(name).filter(|id| self.slots[id.0 as usize].as_ref().is_some_and(|c| has_it(c)));
+        guess.copied().or_else(|| self.iter().find(|(_, class)| has_it(class)).map(|(id, _)| id))
     }
 
     /// All classes, parents before children.

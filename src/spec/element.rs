@@ -399,9 +399,10 @@ impl<K: Kind> Elements<K> {
         self.names.get(name).copied().filter(|&id| self[id].head.is_live && self[id].name() == name)
     }
 
-    /// The first element of this name, by searching the list.
+    /// The element of this name: the one that [`Elements::named`] knows, or the first that has it now.
     pub fn find(&self, name: &str) -> Option<Id<K>> {
-        self.order.iter().copied().find(|&id| self[id].head.name.as_bytes() == name.as_bytes())
+        let has_it = |&id: &Id<K>| self[id].head.name.as_bytes() == name.as_bytes();
+        self.named(name).or_else(|| self.order.iter().copied().find(has_it))
     }
 
     /// Rebuilds the name table that [`Elements::lookup`] uses, and reports a name that occurs twice. The empty name is
@@ -448,7 +449,7 @@ impl<K: Kind> Elements<K> {
     pub fn set_name(&mut self, id: Id<K>, name: &str) -> bool {
         let taken = !name.is_empty() && self.named(name).is_some_and(|other| other != id);
         self[id].head.name.set(name);
-        if !name.is_empty() {
+        if !name.is_empty() && !taken {
             self.names.insert(name.to_string(), id);
         }
         !taken

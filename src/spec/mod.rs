@@ -407,13 +407,14 @@ impl Spec {
         self.report.is_warning = false;
     }
 
-    /// The element of this name by searching the list; unnamed meshes and textures go by the stem of their file.
+    /// The element of this name; unnamed meshes and textures go by the stem of their file.
     pub fn find<K: Listed>(&self, name: &str) -> Option<Id<K>> {
         let list = K::list(self);
         let called = |e: &&Element<K>| match e.name() {
             "" => e.public.file().is_some_and(|file| !file.is_empty() && crate::base::path::stem(file) == name),
             own => own == name,
         };
-        list.iter().find(called).map(Element::key)
+        let known = list.named(name).filter(|_| !name.is_empty() && !matches!(K::TYPE, mjOBJ_MESH | mjOBJ_TEXTURE));
+        known.or_else(|| list.iter().find(called).map(Element::key))
     }
 }
