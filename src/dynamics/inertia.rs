@@ -225,6 +225,11 @@ pub fn solve_m_in_place(m: &Model, d: &Data, x: &mut [f64]) {
     tree::solve_many(x, d.qLD, d.qLDiagInv, pattern(m));
 }
 
+/// x ← M⁻¹ x for one vector that is zero outside the ascending list `dofs` of whole trees.
+pub fn solve_m_some(m: &Model, d: &Data, x: &mut [f64], dofs: &[i32]) {
+    tree::solve_some(x, d.qLD, d.qLDiagInv, pattern(m), dofs);
+}
+
 /// x = M⁻¹ y for each of the vectors (length nv) in `y`.
 pub fn solve_m(m: &Model, d: &Data, x: &mut [f64], y: &[f64]) {
     x.copy_from_slice(y);

@@ -96,18 +96,27 @@ fn weights(m: &mut Model, d: &Data) -> Result<()> {
         let weight = inverse.of_row(m, d, &tendon::jacobian_row(m, d, t));
         m.tendon_invweight0_mut()[t] = weight;
     }
-    let mut acceleration = vec![0.0; m.nv()];
-    for i in 0..m.nu() {
-        acceleration.fill(0.0);
-        let row = moment(d, i);
-        row.clone().for_each(|(k, x)| acceleration[k] = x);
-        if m.nv() > 0 {
-            dynamics::inertia::solve_m_in_place(m, d, &mut acceleration);
-        }
-        let norm = acceleration.iter().map(|x| x * x).sum::<f64>().sqrt();
-        m.actuator_acc0_mut()[i] = norm;
-    }
+    actuator_accelerations(m, d);
     Ok(())
+}
+
+/// |M⁻¹ r| of every actuator's moment r: a solve in the trees that it acts on.
+fn actuator_accelerations(m: &mut Model, d: &Data) {
+    let mut x = vec![0.0; m.nv()];
+    let (mut trees, mut dofs) = (Vec::new(), Vec::new());
+    for i in 0..m.nu() {
+        moment(d, i).for_each(|(k, value)| x[k] = value);
+        trees.extend(moment(d, i).map(|(k, _)| m.dof_treeid()[k] as usize));
+        trees.sort_unstable();
+        trees.dedup();
+        dofs.extend(trees.drain(..).flat_map(|t| m.tree_dofadr()[t]..m.tree_dofadr()[t] + m.tree_dofnum()[t]));
+        dynamics::inertia::solve_m_some(m, d, &mut x, &dofs);
+        let mut sum = 0.0;
+        for k in dofs.drain(..) {
+            sum += std::mem::take(&mut x[k as usize]).powi(2);
+        }
+        m.actuator_acc0_mut()[i] = sum.sqrt();
+    }
 }
 
 /// The non-zeros of an actuator's moment arm: dof, value.
