@@ -287,26 +287,45 @@ fn equality_rows(kind: Enum<mjtEq>) -> i64 {
     }
 }
 
-/// Bytes of the arena of `mjData`: as given, or estimated from the sizes.
+/// Bytes of the arena of `mjData`: as given, or estimated from the sizes. Squares wrap at 32 bits, as in the reference:
+/// else models of 24000 dofs and more would ask for an arena that no machine has.
 fn arena_size(given: &mjSpec, z: &Sizes) -> i64 {
     if given.memory != -1 {
         return given.memory;
     }
-    let or = |n: i64, otherwise: i128| if n == -1 { otherwise } else { n as i128 };
+    let or = |n: i64, otherwise: i64| if n == -1 { otherwise } else { n };
     let (rows, contacts) = (or(z.njmax, 500), or(z.nconmax, 100));
-    let [nv, neq] = [z.nv, z.neq].map(i128::from);
-    let objects: i128 = [z.nq, z.nv, z.nu, z.na, z.nbody, z.njnt, z.ngeom, z.nsite, z.neq, z.ntendon, z.nwrap]
-        .into_iter()
-        .map(i128::from)
-        .sum();
-    let words = (5 * (rows + neq + nv) * (rows + neq + nv) + 20 * objects).max(1000);
-    let stack = 8 * if given.nstack == -1 { words } else { given.nstack as i128 };
-    let extra = contacts * size_of::<mjContact>() as i128
-        + rows * (8 * 4 + 14 * 8)
-        + 12 * nv
-        + rows * nv * 24
-        + rows * rows * 12;
+    let objects: i64 =
+        [z.nq, z.nv, z.nu, z.na, z.nbody, z.njnt, z.ngeom, z.nsite, z.neq, z.ntendon, z.nwrap].iter().sum();
+    let side = rows + z.neq + z.nv;
+    let words = (side.wrapping_mul(side).wrapping_mul(5).wrapping_add(20 * objects) as i32).max(1000);
+    let stack = 8 * if given.nstack == -1 { words as i128 } else { given.nstack as i128 };
+    let square = (rows.wrapping_mul(rows) as i32) as i128;
+    let [rows, contacts, nv] = [rows, contacts, z.nv].map(i128::from);
+    let extra =
+        contacts * size_of::<mjContact>() as i128 + rows * (8 * 4 + 14 * 8) + 12 * nv + rows * nv * 24 + square * 12;
     let megabyte = 1 << 20;
     let total = (stack + extra + megabyte - 1) / megabyte * megabyte;
-    i64::try_from(total).unwrap_or(i64::MAX)
+    // what is negative is more than there is
+    i64::try_from(total).ok().filter(|&bytes| bytes >= 0).unwrap_or(i64::MAX)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::spec::initial;
+
+    #[test]
+    fn arenas_of_many_rows_wrap_as_in_the_reference() {
+        let arena = |njmax| {
+            let (nq, nv, nbody, njnt, ngeom, nconmax) = (7, 6, 2, 1, 1, -1);
+            let z = Sizes { nq, nv, nbody, njnt, ngeom, nconmax, njmax, ..Default::default() };
+            arena_size(&initial::spec(), &z)
+        };
+        assert_eq!(arena(20_000), 20_816_330_752);
+        assert_eq!(arena(20_724), 5_160_042_496);
+        assert_eq!(arena(30_000), 12_463_374_336);
+        assert_eq!(arena(100_000), 16_950_231_040);
+        assert_eq!(arena(47_000), i64::MAX, "the square is negative");
+    }
 }
