@@ -2,7 +2,7 @@
 //! no damaged file brings the process down.
 
 use mujoco::abi::{mjData, mjModel};
-use mujoco::api::{error, init, vfs};
+use mujoco::api::{error, init, simulate, vfs};
 use std::cell::Cell;
 use std::ffi::{c_char, c_int, c_void};
 
@@ -115,4 +115,23 @@ fn no_flipped_bit_brings_the_process_down() {
     }
     // flips of numbers are legal values, flips of structure are not
     assert!(refused > 1000 && accepted > 1000, "{refused} refused, {accepted} accepted");
+}
+
+/// A model whose convex shapes are NaN, and whose options allow two thousand million iterations.
+#[test]
+fn shapes_that_never_converge_end() {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/fuzz/seeds/mjb/endless_iterations.mjb");
+    let m = load(&std::fs::read(path).unwrap());
+    assert!(!m.is_null());
+    count_messages();
+    let start = std::time::Instant::now();
+    unsafe {
+        assert!((*m).opt.ccd_iterations > 1_000_000);
+        let d = init::mj_makeData(m);
+        simulate::mj_step(m, d);
+        simulate::mj_step(m, d);
+        init::mj_deleteData(d);
+        init::mj_deleteModel(m);
+    }
+    assert!(start.elapsed().as_secs() < 10);
 }

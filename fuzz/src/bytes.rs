@@ -28,10 +28,9 @@ pub const NUMBERS: [&str; 34] = [
     "-2147483648",
     "2147483648",
     "4294967295",
-    "257",
+    "65536",
     "1000000",
-    // as many replicas as compile in time: it grows with the square of their number
-    "2000",
+    "100000",
     "0.5",
     "1e-7",
     "0x10",
