@@ -14,7 +14,8 @@ use crate::visual::{Shapes, geom};
 use std::ffi::CStr;
 
 pub struct TouchGrid {
-    sensor: usize,
+    /// The first sensor that uses the instance, if any does.
+    sensor: Option<usize>,
     channels: usize,
     /// Horizontal and vertical borders of the bins, in radians.
     edges: [Vec<f64>; 2],
@@ -75,10 +76,8 @@ impl FirstParty for TouchGrid {
         if !(0.0..=1.0).contains(&gamma) {
             return refuse("`gamma` must be a nonnegative float between [0, 1]");
         }
-        let Some(sensor) = m.sensor_plugin().iter().position(|p| *p == instance as i32) else {
-            return refuse("Touch Grid plugin is not used by any sensor");
-        };
-        if m.sensor_objtype()[sensor] != mjOBJ_SITE as i32 {
+        let sensor = m.sensor_plugin().iter().position(|p| *p == instance as i32);
+        if sensor.is_some_and(|s| m.sensor_objtype()[s] != mjOBJ_SITE as i32) {
             return refuse("Touch Grid sensor must be attached to a site");
         }
         let (nx, ny) = (nx as usize, ny as usize);
@@ -93,10 +92,11 @@ impl FirstParty for TouchGrid {
     fn compute(&mut self, m: &Model, d: &mut Data) -> Result<()> {
         self.distances.fill((0.0, 0));
         let (nx, cells) = (self.edges[0].len() - 1, self.distances.len());
-        let adr = m.sensor_adr()[self.sensor] as usize;
+        let Some(sensor) = self.sensor else { return Ok(()) };
+        let adr = m.sensor_adr()[sensor] as usize;
         d.sensordata[adr..adr + self.channels * cells].fill(0.0);
 
-        let site = m.sensor_objid()[self.sensor] as usize;
+        let site = m.sensor_objid()[sensor] as usize;
         let body = m.body_weldid()[m.site_bodyid()[site] as usize];
         for i in 0..d.contact.len() {
             let sides = d.contact[i].geom.map(|g| body_of(m, g));
@@ -125,13 +125,14 @@ impl FirstParty for TouchGrid {
 
     /// A thin box for every bin that was touched, where it was touched in the mean, coloured by the forces.
     fn show(&self, m: &Model, d: &Data, _: &mjvOption, _: usize, shapes: &mut Shapes) -> Section {
+        let Some(sensor) = self.sensor else { return Ok(()) };
         let (nx, cells) = (self.edges[0].len() - 1, self.distances.len());
-        let data = &d.sensordata[m.sensor_adr()[self.sensor] as usize..][..self.channels * cells];
+        let data = &d.sensordata[m.sensor_adr()[sensor] as usize..][..self.channels * cells];
         let most = data[..cells].iter().fold(0.0f64, |most, x| most.max(x.abs()));
         if most == 0.0 {
             return Ok(());
         }
-        let site = m.sensor_objid()[self.sensor] as usize;
+        let site = m.sensor_objid()[sensor] as usize;
         let frame = &d.site_xmat[site];
         for (x, y) in (0..nx).flat_map(|x| (0..cells / nx).map(move |y| (x, y))) {
             let cell = y * nx + x;
@@ -153,7 +154,7 @@ impl FirstParty for TouchGrid {
             for (k, to) in rgba[..3].iter_mut().enumerate().take(self.channels) {
                 *to = (data[k * cells + cell].abs() / most) as f32;
             }
-            let g = shapes.blank(mjCAT_DECOR as i32, mjOBJ_UNKNOWN, self.sensor)?;
+            let g = shapes.blank(mjCAT_DECOR as i32, mjOBJ_UNKNOWN, sensor)?;
             geom::init(g, mjGEOM_BOX as i32, Some(&size), Some(&pos), Some(&mat), Some(&rgba));
             shapes.keep();
         }
