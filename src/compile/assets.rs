@@ -53,30 +53,25 @@ impl Compiler<'_> {
         for i in 0..self.spec.geoms.len() {
             self.index_geom(i, discard_visual)?;
         }
-        let spec = &mut *self.spec;
-        let dropped = spec.public.public.compiler.discardvisual != 0;
-        let material = |spec: &crate::spec::Spec, name: &str| {
-            if name.is_empty() || dropped {
-                Some(-1)
-            } else {
-                spec.materials.lookup(name).map(|m| spec.materials[m].id())
-            }
-        };
-        for e in spec.skins.iter() {
-            let name = e.public.material.text();
-            self.skins[e.id() as usize].matid = material(spec, name)
-                .ok_or_else(|| Failure::of(e, format!("material '{name}' not found in skin {}", e.id())))?;
+        for i in 0..self.spec.skins.len() {
+            let e = self.spec.skins.at(i);
+            self.skins[e.id() as usize].matid = self.material_named(e.public.material.text(), || {
+                Failure::of(e, format!("material '{}' not found in skin {}", e.public.material.text(), e.id()))
+            })?;
         }
-        for e in spec.sites.iter() {
-            let name = e.public.material.text();
-            self.sites[e.id() as usize] = material(spec, name)
-                .ok_or_else(|| Failure::of(e, format!("material '{name}' not found in site {}", e.id())))?;
+        for i in 0..self.spec.sites.len() {
+            let e = self.spec.sites.at(i);
+            self.sites[e.id() as usize] = self.material_named(e.public.material.text(), || {
+                Failure::of(e, format!("material '{}' not found in site {}", e.public.material.text(), e.id()))
+            })?;
         }
-        for e in spec.tendons.iter() {
-            let name = e.public.material.text();
-            self.tendons[e.id() as usize].matid = material(spec, name)
-                .ok_or_else(|| Failure::of(e, format!("material '{name}' not found in tendon {}", e.id())))?;
+        for i in 0..self.spec.tendons.len() {
+            let e = self.spec.tendons.at(i);
+            self.tendons[e.id() as usize].matid = self.material_named(e.public.material.text(), || {
+                Failure::of(e, format!("material '{}' not found in tendon {}", e.public.material.text(), e.id()))
+            })?;
         }
+        let spec = &*self.spec;
         for e in spec.materials.iter() {
             let roles = &mut self.materials[e.id() as usize];
             for (role, name) in e.public.textures.iter().enumerate().take(roles.len()) {
@@ -89,6 +84,18 @@ impl Compiler<'_> {
             }
         }
         Ok(())
+    }
+
+    /// Id of the material of this name, -1 of none; `unknown` if there is no such material. One that `discardvisual` has
+    /// taken away is refused, in the reference's words.
+    pub(super) fn material_named(&self, name: &str, unknown: impl FnOnce() -> Failure) -> Result<i32> {
+        if name.is_empty() {
+            return Ok(-1);
+        }
+        if self.discarded.contains(name) {
+            return Err(Failure::new("object not found"));
+        }
+        self.object_named(mjOBJ_MATERIAL as i32, name).ok_or_else(unknown)
     }
 
     fn index_geom(&mut self, i: usize, discard_visual: bool) -> Result<()> {

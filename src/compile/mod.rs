@@ -54,6 +54,7 @@ use crate::model::OwnedModel;
 use crate::spec::*;
 use error::Result;
 use settings::Settings;
+use std::collections::HashSet;
 use std::sync::Arc;
 
 /// A compiled model, and the last warning on the way.
@@ -107,6 +108,8 @@ struct Compiler<'a> {
     hfields: Vec<Vec<f32>>,
     textures: Vec<Arc<Vec<u8>>>,
     materials: Vec<assets::Roles>,
+    /// Names of the materials that `discardvisual` has taken away.
+    discarded: HashSet<String>,
     pairs: Vec<pair::PairState>,
     /// Signatures of excludes.
     excludes: Vec<i32>,
@@ -138,6 +141,7 @@ impl<'a> Compiler<'a> {
             hfields: vec![],
             textures: vec![],
             materials: vec![],
+            discarded: HashSet::new(),
             pairs: vec![],
             excludes: vec![],
             equalities: vec![],

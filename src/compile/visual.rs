@@ -4,8 +4,10 @@ use super::Compiler;
 use crate::abi::*;
 
 impl Compiler<'_> {
-    /// First stage: materials and textures go, and all references to them.
+    /// First stage: materials and textures go. Geoms do without; what else names a material is refused, see
+    /// [`Compiler::material_named`].
     pub(super) fn discard_looks(&mut self) {
+        self.discarded = self.spec.materials.iter().map(|e| e.name().to_string()).collect();
         self.spec.materials.set_order(vec![]);
         self.spec.textures.set_order(vec![]);
         self.spec.materials.index_names();

@@ -142,12 +142,7 @@ impl Compiler<'_> {
         let f = &e.compiled;
         let fail = |text: String| Failure::of(e, text);
         let material = f.material.text();
-        let matid = match material {
-            "" => -1,
-            name => self
-                .object_named(mjOBJ_MATERIAL as i32, name)
-                .ok_or_else(|| fail(format!("unknown material '{name}' in flex")))?,
-        };
+        let matid = self.material_named(material, || fail(format!("unknown material '{material}' in flex")))?;
         let body =
             |name: &str| self.spec.bodies.lookup(name).ok_or_else(|| fail(format!("unknown body '{name}' in flex")));
         let mut vertbodyid = Vec::with_capacity(counts.nvert);
