@@ -248,7 +248,7 @@ pub fn declaration(ty: &syn::Type, name: &str, param: bool) -> String {
         syn::Type::BareFn(f) => {
             let param = |a: &syn::BareFnArg| {
                 let name = a.name.as_ref().map_or(String::new(), |(n, _)| n.to_string());
-                declaration(&a.ty, &plain(&name), true)
+                declaration(&a.ty, &plain(&name), true).trim_end().to_string()
             };
             let params: Vec<String> = f.inputs.iter().map(param).collect();
             let params = if params.is_empty() { "void".to_string() } else { params.join(", ") };

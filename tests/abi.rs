@@ -222,8 +222,9 @@ fn every_public_function_is_exported_with_its_signature() {
 /// A parameter of the lists, ("vec", "const mjtNum [3]"), as C declares it.
 fn parameter(p: &Value) -> String {
     let (name, ty) = (p[0].as_str().unwrap(), p[1].as_str().unwrap());
-    match ty.split_once(" [") {
-        Some((element, len)) => format!("{element} {name}[{len}"),
-        None => format!("{} {name}", ty.replace(" *", "*")),
+    match (ty.split_once(" ["), ty.split_once("(*)")) {
+        (Some((element, len)), _) => format!("{element} {name}[{len}"),
+        (_, Some((returns, params))) => format!("{returns}(*{name}){}", params.replace(" *", "*")),
+        _ => format!("{} {name}", ty.replace(" *", "*")),
     }
 }
