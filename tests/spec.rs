@@ -6,6 +6,8 @@ use mujoco::api::init::*;
 use mujoco::api::parse::*;
 use mujoco::api::simulate::mj_step;
 use mujoco::api::spec::*;
+use mujoco::api::spec_access::*;
+use mujoco::api::spec_defaults::*;
 use std::cell::Cell;
 use std::ffi::{CStr, CString, c_void};
 use std::ptr::{null, null_mut};

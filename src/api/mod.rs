@@ -26,6 +26,8 @@ pub mod scene;
 pub mod sdf;
 pub mod simulate;
 pub mod spec;
+pub mod spec_access;
+pub mod spec_defaults;
 pub mod support;
 pub mod thread;
 pub mod ui;
