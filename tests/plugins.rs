@@ -1,38 +1,22 @@
 //! The built-in plugins through the C ABI: numbers of the reference's plugin libraries, slots, refusals.
 
-use mujoco::abi::*;
-use mujoco::api::{init, parse, plugin, simulate, vfs};
-use std::ffi::{CStr, c_char, c_int, c_void};
+mod common;
 
-/// A model from XML and its data, or the compiler's message.
-fn load(xml: &str) -> Result<(*mut mjModel, *mut mjData), String> {
-    // SAFETY: C strings and buffers of the sizes that are passed.
-    unsafe {
-        let mut files: mjVFS = std::mem::zeroed();
-        vfs::mj_defaultVFS(&mut files);
-        let name = c"model.xml";
-        vfs::mj_addBufferVFS(&mut files, name.as_ptr(), xml.as_ptr().cast::<c_void>(), xml.len() as c_int);
-        let mut text = [0 as c_char; 500];
-        let m = parse::mj_loadXML(name.as_ptr(), &files, text.as_mut_ptr(), text.len() as c_int);
-        vfs::mj_deleteVFS(&mut files);
-        match m.is_null() {
-            true => Err(CStr::from_ptr(text.as_ptr()).to_string_lossy().into_owned()),
-            false => Ok((m, init::mj_makeData(m))),
-        }
-    }
-}
+use common::Sim;
+use mujoco::abi::*;
+use mujoco::api::{error, plugin, simulate};
+use std::ffi::{CStr, c_int};
 
 /// Steps with all controls at 2, then calls `look`.
 fn run(xml: &str, steps: usize, qvel: impl Fn(usize) -> f64, look: impl Fn(&mjModel, &mjData)) {
-    let (m, d) = load(xml).unwrap();
+    let sim = Sim::new(xml);
+    let (m, d) = (sim.m, sim.d);
     // SAFETY: arrays of the sizes that the model says.
     unsafe {
         (0..(*m).nv as usize).for_each(|i| *(*d).qvel.add(i) = qvel(i));
         (0..(*m).nu as usize).for_each(|i| *(*d).ctrl.add(i) = 2.0);
         (0..steps).for_each(|_| simulate::mj_step(m, d));
         look(&*m, &*d);
-        init::mj_deleteData(d);
-        init::mj_deleteModel(m);
     }
 }
 
@@ -68,8 +52,9 @@ fn a_pid_actuator_follows_its_filtered_and_slewed_setpoint() {
 
 #[test]
 fn wrong_attributes_are_refused_when_the_model_is_compiled() {
-    let refused = |slew, dim| load(&PID.replace("SLEW", slew).replace("DIM", dim)).unwrap_err();
-    assert!(refused("-1", "3").contains("slewmax must be non-negative"));
+    let refused = |slew, dim| Sim::load(&PID.replace("SLEW", slew).replace("DIM", dim)).err().unwrap();
+    // the reference tells a warning twice after an error
+    assert!(refused("-1", "3").ends_with("plugin id 0\nslewmax must be non-negative\nslewmax must be non-negative"));
     assert!(refused("3", "1").contains("actuator 0 has actdim 1, expected 3. Add actdim=\"3\""));
 }
 
@@ -137,10 +122,46 @@ fn a_touch_grid_bins_contact_forces_by_angle() {
 
 #[test]
 fn a_touch_grid_of_no_or_negative_size_is_refused() {
-    let refused = |size, channels| load(&GRID.replace("SIZE", size).replace("CHANNELS", channels)).unwrap_err();
+    let refused = |size, channels| Sim::load(&GRID.replace("SIZE", size).replace("CHANNELS", channels)).err().unwrap();
     assert!(refused("3", "1").contains("Both horizontal and vertical resolutions must be specified"));
     assert!(refused("3 2", "-1").contains("negative size"));
     assert!(refused("3 2", "7").contains("nchannel must be between 1 and 6"));
+}
+
+#[test]
+fn a_touch_grid_that_no_sensor_uses_does_nothing() {
+    let sim = Sim::new(
+        r#"<mujoco><extension><plugin plugin="mujoco.sensor.touch_grid"><instance name="p">
+        <config key="size" value="3 2"/><config key="fov" value="60 60"/></instance></plugin></extension></mujoco>"#,
+    );
+    unsafe {
+        simulate::mj_step(sim.m, sim.d);
+        assert_eq!(((*sim.m).nplugin, (*sim.m).nsensordata), (1, 0));
+    }
+}
+
+/// An error that a plugin raises while a model compiles is an error of that compile, whoever handles errors otherwise.
+#[test]
+fn errors_raised_by_plugins_end_the_compile() {
+    unsafe extern "C-unwind" fn init(_: *const mjModel, _: *mut mjData, _: c_int) -> c_int {
+        unsafe { error::mju_error_s(c"cannot start: %s".as_ptr(), c"no power".as_ptr()) };
+        unreachable!("errors do not return here")
+    }
+    unsafe extern "C-unwind" fn no_numbers(_: *const mjModel, _: c_int) -> c_int {
+        0
+    }
+    unsafe {
+        let mut library: mjpPlugin = std::mem::zeroed();
+        plugin::mjp_defaultPlugin(&mut library);
+        library.name = c"test.powerless".as_ptr();
+        library.capabilityflags = mjPLUGIN_PASSIVE as c_int;
+        library.init = Some(init);
+        library.nstate = Some(no_numbers);
+        plugin::mjp_registerPlugin(&library);
+    }
+    let xml =
+        r#"<mujoco><extension><plugin plugin="test.powerless"><instance name="p"/></plugin></extension></mujoco>"#;
+    assert_eq!(Sim::load(xml).err().unwrap(), "Error: engine error: cannot start: no power");
 }
 
 /// A built-in takes a slot when a model asks for it; a library that registers the name later gets a slot of its own,
@@ -155,7 +176,7 @@ fn a_library_wins_over_a_built_in_plugin() {
     };
     let name = c"mujoco.sdf.torus";
     assert_eq!(slot_of(name), -1);
-    let (m, d) = load(xml).unwrap();
+    let _sim = Sim::new(xml);
     let built_in = slot_of(name);
     assert!(built_in >= 0);
     unsafe {
@@ -166,7 +187,5 @@ fn a_library_wins_over_a_built_in_plugin() {
         assert_ne!(slot, built_in);
         assert_eq!(slot_of(name), slot);
         assert_eq!(plugin::mjp_registerPlugin(&library), slot, "an identical plugin keeps its slot");
-        init::mj_deleteData(d);
-        init::mj_deleteModel(m);
     }
 }

@@ -1,24 +1,19 @@
 //! Bad models through the C ABI: refused with the reference's words, element and line (`tests/golden/refusals.txt`: a
 //! document, `---`, the message, `===`), and before memory or time run out.
 
-use mujoco::api::{error, init, parse, vfs};
-use std::ffi::{CStr, c_char, c_int};
+mod common;
+
+use mujoco::api::{error, init};
+use std::ffi::c_char;
 
 unsafe extern "C-unwind" fn ignore(_: *const c_char) {}
 
 /// What the library says about a document; nothing if it loads.
 fn load(xml: &[u8]) -> Option<String> {
-    let mut message = [0 as c_char; 1000];
+    // SAFETY: a handler of this program; a live model.
     unsafe {
         error::_mjPRIVATE__set_tls_warning_fn(Some(ignore));
-        let mut files = Box::new(std::mem::zeroed());
-        vfs::mj_defaultVFS(&mut *files);
-        vfs::mj_addBufferVFS(&mut *files, c"m.xml".as_ptr(), xml.as_ptr().cast(), xml.len() as c_int);
-        let m = parse::mj_loadXML(c"m.xml".as_ptr(), &*files, message.as_mut_ptr(), 1000);
-        vfs::mj_deleteVFS(&mut *files);
-        let refused = m.is_null();
-        init::mj_deleteModel(m);
-        refused.then(|| CStr::from_ptr(message.as_ptr()).to_string_lossy().into_owned())
+        common::load(xml).map(|m| init::mj_deleteModel(m)).err()
     }
 }
 

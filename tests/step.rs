@@ -1,33 +1,15 @@
 //! Facts about the pipeline that need no reference numbers, and a few small models whose numbers are known.
 
+mod common;
+
+use common::Sim;
 use mujoco::abi::*;
-use mujoco::api::{derivative, error, globals, init, parse, simulate, vfs};
+use mujoco::api::{derivative, error, globals, init, simulate};
 use mujoco::base::hooks;
-use std::ffi::{CStr, c_char, c_int, c_void};
+use std::ffi::{CStr, c_char, c_int};
 use std::sync::atomic::{AtomicPtr, Ordering::SeqCst};
 
-/// A model from XML and its data; freed when dropped.
-struct Sim {
-    m: *mut mjModel,
-    d: *mut mjData,
-}
-
 impl Sim {
-    fn new(xml: &str) -> Sim {
-        // SAFETY: C strings and buffers of the sizes that are passed.
-        unsafe {
-            let mut files: mjVFS = std::mem::zeroed();
-            vfs::mj_defaultVFS(&mut files);
-            let name = c"model.xml";
-            vfs::mj_addBufferVFS(&mut files, name.as_ptr(), xml.as_ptr().cast::<c_void>(), xml.len() as c_int);
-            let mut text = [0 as c_char; 500];
-            let m = parse::mj_loadXML(name.as_ptr(), &files, text.as_mut_ptr(), text.len() as c_int);
-            vfs::mj_deleteVFS(&mut files);
-            assert!(!m.is_null(), "{}", CStr::from_ptr(text.as_ptr()).to_string_lossy());
-            Sim { m, d: init::mj_makeData(m) }
-        }
-    }
-
     fn array(&mut self, p: impl Fn(&mjData) -> *mut f64, n: c_int) -> &mut [f64] {
         // SAFETY: the field has n elements, as the caller knows.
         unsafe { std::slice::from_raw_parts_mut(p(&*self.d), n as usize) }
@@ -57,15 +39,6 @@ impl Sim {
 
     fn forward(&mut self) {
         unsafe { simulate::mj_forward(self.m, self.d) }
-    }
-}
-
-impl Drop for Sim {
-    fn drop(&mut self) {
-        unsafe {
-            init::mj_deleteData(self.d);
-            init::mj_deleteModel(self.m);
-        }
     }
 }
 

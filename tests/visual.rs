@@ -1,14 +1,16 @@
 //! Abstract visualization through the C ABI: cameras, mouse, perturbation, selection, scenes. Numbers of the reference.
 
+mod common;
+
+use common::Sim;
 use mujoco::abi::*;
-use mujoco::api::{init, parse, simulate, vfs, visual};
-use std::ffi::{CStr, c_char, c_int, c_void};
+use mujoco::api::{simulate, visual};
+use std::ffi::c_int;
 use std::ptr::{null, null_mut};
 
 /// A model, its data and a scene, seen by a free camera from azimuth 120 and elevation -20.
 struct View {
-    m: *mut mjModel,
-    d: *mut mjData,
+    sim: Sim,
     opt: mjvOption,
     cam: mjvCamera,
     scn: Box<mjvScene>,
@@ -25,27 +27,15 @@ const BODIES: &str = r#"<mujoco><statistic extent="2" center="0 0 1" meansize="0
 
 impl View {
     fn new(xml: &str, maxgeom: c_int) -> View {
-        // SAFETY: C strings and buffers of the sizes that are passed.
+        let sim = Sim::new(xml);
+        // SAFETY: a live model.
         unsafe {
-            let mut files: mjVFS = std::mem::zeroed();
-            vfs::mj_defaultVFS(&mut files);
-            let name = c"model.xml";
-            vfs::mj_addBufferVFS(&mut files, name.as_ptr(), xml.as_ptr().cast::<c_void>(), xml.len() as c_int);
-            let mut text = [0 as c_char; 500];
-            let m = parse::mj_loadXML(name.as_ptr(), &files, text.as_mut_ptr(), text.len() as c_int);
-            vfs::mj_deleteVFS(&mut files);
-            assert!(!m.is_null(), "{}", CStr::from_ptr(text.as_ptr()).to_string_lossy());
-            let mut view = View {
-                m,
-                d: init::mj_makeData(m),
-                opt: std::mem::zeroed(),
-                cam: std::mem::zeroed(),
-                scn: Box::new(std::mem::zeroed()),
-            };
+            let mut view =
+                View { sim, opt: std::mem::zeroed(), cam: std::mem::zeroed(), scn: Box::new(std::mem::zeroed()) };
             visual::mjv_defaultOption(&mut view.opt);
-            visual::mjv_defaultFreeCamera(m, &mut view.cam);
+            visual::mjv_defaultFreeCamera(view.sim.m, &mut view.cam);
             (view.cam.azimuth, view.cam.elevation) = (120.0, -20.0);
-            visual::mjv_makeScene(m, &mut *view.scn, maxgeom);
+            visual::mjv_makeScene(view.sim.m, &mut *view.scn, maxgeom);
             view
         }
     }
@@ -57,16 +47,26 @@ impl View {
         let qpos = [0.1, 0.2, 1.3, 0.9 / norm, 0.1 / norm, 0.3 / norm, 0.2 / norm, 0.4];
         // SAFETY: 8 coordinates and 7 velocities.
         unsafe {
-            (0..8).for_each(|i| *(*view.d).qpos.add(i) = qpos[i]);
-            (0..7).for_each(|i| *(*view.d).qvel.add(i) = 0.1 * (i + 1) as f64);
-            simulate::mj_forward(view.m, view.d);
+            (0..8).for_each(|i| *(*view.sim.d).qpos.add(i) = qpos[i]);
+            (0..7).for_each(|i| *(*view.sim.d).qvel.add(i) = 0.1 * (i + 1) as f64);
+            simulate::mj_forward(view.sim.m, view.sim.d);
         }
         view.update(mjCAT_ALL as c_int);
         view
     }
 
     fn update(&mut self, categories: c_int) {
-        unsafe { visual::mjv_updateScene(self.m, self.d, &self.opt, null(), &mut self.cam, categories, &mut *self.scn) }
+        unsafe {
+            visual::mjv_updateScene(
+                self.sim.m,
+                self.sim.d,
+                &self.opt,
+                null(),
+                &mut self.cam,
+                categories,
+                &mut *self.scn,
+            )
+        }
     }
 
     fn geoms(&self) -> &[mjvGeom] {
@@ -76,11 +76,7 @@ impl View {
 
 impl Drop for View {
     fn drop(&mut self) {
-        unsafe {
-            visual::mjv_freeScene(&mut *self.scn);
-            init::mj_deleteData(self.d);
-            init::mj_deleteModel(self.m);
-        }
+        unsafe { visual::mjv_freeScene(&mut *self.scn) }
     }
 }
 
@@ -105,7 +101,7 @@ fn the_mouse_moves_the_camera() {
     let view = View::posed();
     let moved = |action: mjtMouse| {
         let mut cam = view.cam;
-        unsafe { visual::mjv_moveCamera(view.m, action as c_int, 0.1, 0.2, &*view.scn, &mut cam) };
+        unsafe { visual::mjv_moveCamera(view.sim.m, action as c_int, 0.1, 0.2, &*view.scn, &mut cam) };
         cam
     };
     let turned = moved(mjMOUSE_ROTATE_V);
@@ -122,13 +118,13 @@ fn a_perturbation_pulls_and_turns_the_selected_body() {
         let mut pert: mjvPerturb = std::mem::zeroed();
         visual::mjv_defaultPerturb(&mut pert);
         (pert.select, pert.active, pert.localpos) = (2, mjPERT_TRANSLATE as c_int, [0.01, 0.02, 0.03]);
-        visual::mjv_initPerturb(view.m, view.d, &*view.scn, &mut pert);
+        visual::mjv_initPerturb(view.sim.m, view.sim.d, &*view.scn, &mut pert);
         assert_near(&[pert.localmass, pert.scale], &[1.3781664923510237, 2.738935890780873]);
         assert_near(&pert.refpos, &[-0.031626911543352, 0.63784597309094, 1.486145479466564]);
-        visual::mjv_movePerturb(view.m, view.d, mjMOUSE_MOVE_V as c_int, 0.1, 0.2, &*view.scn, &mut pert);
+        visual::mjv_movePerturb(view.sim.m, view.sim.d, mjMOUSE_MOVE_V as c_int, 0.1, 0.2, &*view.scn, &mut pert);
         assert_near(&pert.refselpos, &[0.237643134268194, 0.703054857480103, 0.903356767510072]);
-        visual::mjv_applyPerturbForce(view.m, view.d, &pert);
-        let force = std::slice::from_raw_parts((*view.d).xfrc_applied.add(12), 6);
+        visual::mjv_applyPerturbForce(view.sim.m, view.sim.d, &pert);
+        let force = std::slice::from_raw_parts((*view.sim.d).xfrc_applied.add(12), 6);
         let expected = [
             32.06733097814622,
             18.04407438123337,
@@ -147,14 +143,26 @@ fn selection_finds_what_is_seen_at_a_point_of_the_window() {
     let (mut point, mut ids) = ([0.0; 3], [[-2]; 3]);
     let body = unsafe {
         let [geom, flex, skin] = &mut ids;
-        visual::mjv_select(view.m, view.d, &view.opt, 1.5, 0.5, 0.55, &*view.scn, &mut point, geom, flex, skin)
+        visual::mjv_select(view.sim.m, view.sim.d, &view.opt, 1.5, 0.5, 0.55, &*view.scn, &mut point, geom, flex, skin)
     };
     assert_eq!((body, ids), (1, [[1], [-1], [-1]]));
     assert_near(&point, &[-0.000580154259570, 0.001004810798421, 1.129906215144902]);
     // nobody asks for what was hit
     let (opt, scn) = (&view.opt, &*view.scn);
     let body = unsafe {
-        visual::mjv_select(view.m, view.d, opt, 1.5, 0.5, 0.55, scn, null_mut(), null_mut(), null_mut(), null_mut())
+        visual::mjv_select(
+            view.sim.m,
+            view.sim.d,
+            opt,
+            1.5,
+            0.5,
+            0.55,
+            scn,
+            null_mut(),
+            null_mut(),
+            null_mut(),
+            null_mut(),
+        )
     };
     assert_eq!(body, 1);
 }
@@ -163,12 +171,12 @@ fn selection_finds_what_is_seen_at_a_point_of_the_window() {
 fn a_full_scene_tells_so_and_keeps_what_fits() {
     let mut view = View::new(BODIES, 2);
     view.update(mjCAT_ALL as c_int);
-    let warning = unsafe { (*view.d).warning[mjWARN_VGEOMFULL as usize] };
+    let warning = unsafe { (*view.sim.d).warning[mjWARN_VGEOMFULL as usize] };
     assert_eq!((view.scn.ngeom, view.scn.status, warning.number, warning.lastinfo), (2, 1, 1, 2));
     // a scene without room and without model is no crash either
     unsafe {
         visual::mjv_makeScene(null(), &mut *view.scn, 0);
-        visual::mjv_addGeoms(view.m, view.d, &view.opt, null(), mjCAT_ALL as c_int, &mut *view.scn);
+        visual::mjv_addGeoms(view.sim.m, view.sim.d, &view.opt, null(), mjCAT_ALL as c_int, &mut *view.scn);
     }
     assert_eq!((view.scn.ngeom, view.scn.status), (0, 1));
 }
