@@ -95,6 +95,10 @@ impl OwnedData {
             let visible = layout(DATA_ARRAYS, |dim| dim.extent(m.as_ptr(), d) as i64, |_, _, _| {})
                 .map_err(|name| Error::new(format!("Invalid data: {name} too large.")))?;
             let narena = usize::try_from(m.narena).map_err(|_| Error::new("Invalid data: narena too large."))?;
+            // all of the buffer is written to at once, and an arena only as far as it is used
+            if !memory::is_available(visible) {
+                return Err(Error::new(format!("not enough memory for data of {visible} bytes")));
+            }
             let whole = hidden::offset(visible).checked_add(hidden::SIZE);
             (*d).buffer = memory::allocate(whole.unwrap_or(usize::MAX))?.as_ptr().cast();
             (*d).nbuffer = visible as mjtSize;
