@@ -157,7 +157,8 @@ fn place_items(items: &mut [mjuiItem], top: i32, sizes: &Sizes, columns: usize) 
             Some(k) if k.is_single() => (sizes.column, sizes.row),
             Some(Kind::Static) => (sizes.content - 2 * sizes.side, sizes.line * elements),
             Some(Kind::Radio) => {
-                let rows = (elements as usize).div_ceil(columns).max(1) as i32;
+                // as C divides: without elements one row, none if there is one column
+                let rows = (elements - 1) / columns as i32 + 1;
                 (sizes.content - 2 * sizes.side, sizes.row * rows)
             }
             _ => (sizes.content - 2 * sizes.side, sizes.row),
