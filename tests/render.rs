@@ -1,0 +1,291 @@
+//! Rendering through the C ABI, in headless contexts of EGL, of the core and the compatibility profile. Colors are those of
+//! the reference on the same rasteriser. Without an OpenGL driver these tests say so and pass.
+
+use mujoco::abi::*;
+use mujoco::api::{init, parse, render, simulate, vfs, visual};
+use std::cell::RefCell;
+use std::ffi::{CStr, c_char, c_int, c_void};
+use std::ptr::{null, null_mut};
+
+type Pointer = *mut c_void;
+
+/// A headless OpenGL context, current on this thread.
+struct Headless {
+    release: unsafe extern "C" fn(Pointer, Pointer, Pointer, Pointer) -> u32,
+    destroy: unsafe extern "C" fn(Pointer, Pointer) -> u32,
+    display: Pointer,
+    context: Pointer,
+}
+
+impl Headless {
+    /// A context without a surface; `None`, and a word about it, where there is no driver.
+    fn new(core: bool) -> Option<Headless> {
+        // SAFETY: functions of EGL with the types of its specification.
+        unsafe {
+            let lib = libc::dlopen(c"libEGL.so.1".as_ptr(), libc::RTLD_NOW | libc::RTLD_LOCAL);
+            if lib.is_null() {
+                return skip("libEGL.so.1 is not installed");
+            }
+            macro_rules! function {
+                ($name:literal, $kind:ty) => {
+                    std::mem::transmute::<Pointer, $kind>(libc::dlsym(lib, $name.as_ptr()))
+                };
+            }
+            let get = function!(c"eglGetProcAddress", unsafe extern "C" fn(*const c_char) -> Pointer);
+            let platform = get(c"eglGetPlatformDisplayEXT".as_ptr());
+            if platform.is_null() {
+                return skip("EGL has no platform displays");
+            }
+            type Platform = unsafe extern "C" fn(u32, Pointer, *const i32) -> Pointer;
+            let platform = std::mem::transmute::<Pointer, Platform>(platform);
+            const SURFACELESS: u32 = 0x31dd;
+            let display = platform(SURFACELESS, null_mut(), null());
+            let initialize = function!(c"eglInitialize", unsafe extern "C" fn(Pointer, *mut i32, *mut i32) -> u32);
+            if display.is_null() || initialize(display, null_mut(), null_mut()) == 0 {
+                return skip("EGL cannot draw without a surface");
+            }
+            const OPENGL: u32 = 0x30a2;
+            function!(c"eglBindAPI", unsafe extern "C" fn(u32) -> u32)(OPENGL);
+            // version 3.3, profile, end
+            let wanted = [0x3098, 3, 0x30fb, 3, 0x30fd, if core { 1 } else { 2 }, 0x3038];
+            type Create = unsafe extern "C" fn(Pointer, Pointer, Pointer, *const i32) -> Pointer;
+            let context = function!(c"eglCreateContext", Create)(display, null_mut(), null_mut(), wanted.as_ptr());
+            type Use = unsafe extern "C" fn(Pointer, Pointer, Pointer, Pointer) -> u32;
+            let current = function!(c"eglMakeCurrent", Use);
+            if context.is_null() || current(display, null_mut(), null_mut(), context) == 0 {
+                return skip("EGL has no context of OpenGL 3.3");
+            }
+            let destroy = function!(c"eglDestroyContext", unsafe extern "C" fn(Pointer, Pointer) -> u32);
+            Some(Headless { release: current, destroy, display, context })
+        }
+    }
+}
+
+fn skip(why: &str) -> Option<Headless> {
+    eprintln!("skipped: {why}");
+    None
+}
+
+impl Drop for Headless {
+    fn drop(&mut self) {
+        // SAFETY: the context lives.
+        unsafe {
+            (self.release)(self.display, null_mut(), null_mut(), null_mut());
+            (self.destroy)(self.display, self.context);
+        }
+    }
+}
+
+thread_local! { static ERROR: RefCell<String> = const { RefCell::new(String::new()) } }
+
+unsafe extern "C-unwind" fn keep(text: *const c_char) {
+    // SAFETY: errors are C strings.
+    let text = unsafe { CStr::from_ptr(text) }.to_string_lossy().into_owned();
+    ERROR.with(|e| *e.borrow_mut() = text);
+}
+
+/// The error that `f` raises; empty without one.
+fn error_of(f: impl FnOnce()) -> String {
+    mujoco::base::report::set_error_handler(Some(keep));
+    ERROR.with(|e| e.borrow_mut().clear());
+    f();
+    mujoco::base::report::set_error_handler(None);
+    ERROR.with(|e| e.borrow().clone())
+}
+
+/// A model with a scene and a renderer for it.
+struct Stage {
+    m: *mut mjModel,
+    d: *mut mjData,
+    scn: Box<mjvScene>,
+    con: Box<mjrContext>,
+}
+
+const SIZE: c_int = 64;
+const VIEW: mjrRect = mjrRect { left: 0, bottom: 0, width: SIZE, height: SIZE };
+
+impl Stage {
+    fn new(xml: &str) -> Stage {
+        // SAFETY: C strings and buffers of the sizes that are passed.
+        unsafe {
+            let mut files: mjVFS = std::mem::zeroed();
+            vfs::mj_defaultVFS(&mut files);
+            let name = c"model.xml";
+            vfs::mj_addBufferVFS(&mut files, name.as_ptr(), xml.as_ptr().cast::<c_void>(), xml.len() as c_int);
+            let mut text = [0 as c_char; 500];
+            let m = parse::mj_loadXML(name.as_ptr(), &files, text.as_mut_ptr(), text.len() as c_int);
+            vfs::mj_deleteVFS(&mut files);
+            assert!(!m.is_null(), "{}", CStr::from_ptr(text.as_ptr()).to_string_lossy());
+            let d = init::mj_makeData(m);
+            simulate::mj_forward(m, d);
+            let mut stage = Stage { m, d, scn: Box::new(std::mem::zeroed()), con: Box::new(std::mem::zeroed()) };
+            visual::mjv_makeScene(m, &mut *stage.scn, 100);
+            let (mut opt, mut cam): (mjvOption, mjvCamera) = (std::mem::zeroed(), std::mem::zeroed());
+            visual::mjv_defaultOption(&mut opt);
+            visual::mjv_defaultCamera(&mut cam);
+            (cam.r#type, cam.fixedcamid) = (mjCAMERA_FIXED as c_int, 0);
+            visual::mjv_updateScene(m, d, &opt, null(), &mut cam, mjCAT_ALL as c_int, &mut *stage.scn);
+            render::mjr_makeContext(m, &mut *stage.con, 100);
+            render::mjr_setBuffer(mjFB_OFFSCREEN as c_int, &mut *stage.con);
+            stage
+        }
+    }
+
+    fn read(&self) -> Vec<u8> {
+        let mut rgb = vec![0; (3 * SIZE * SIZE) as usize];
+        // SAFETY: there is room for the pixels.
+        unsafe { render::mjr_readPixels(rgb.as_mut_ptr(), null_mut(), VIEW, &*self.con) };
+        rgb
+    }
+
+    fn picture(&mut self) -> Vec<u8> {
+        // SAFETY: scene and context belong to the model.
+        unsafe { render::mjr_render(VIEW, &mut *self.scn, &*self.con) };
+        self.read()
+    }
+}
+
+impl Drop for Stage {
+    fn drop(&mut self) {
+        // SAFETY: made above.
+        unsafe {
+            render::mjr_freeContext(&mut *self.con);
+            visual::mjv_freeScene(&mut *self.scn);
+            init::mj_deleteData(self.d);
+            init::mj_deleteModel(self.m);
+        }
+    }
+}
+
+/// The pixel in the middle.
+fn middle(rgb: &[u8]) -> [u8; 3] {
+    let at = (3 * (SIZE * SIZE / 2 + SIZE / 2)) as usize;
+    [rgb[at], rgb[at + 1], rgb[at + 2]]
+}
+
+/// A box seen from above, with what else the world has.
+fn face(more: &str) -> String {
+    format!(
+        r#"<mujoco><visual><headlight active="0"/><quality offsamples="0" shadowsize="512"/>
+          <global offwidth="64" offheight="64"/></visual>
+          <worldbody>{more}<geom type="box" size="1 1 .1" rgba=".6 .4 .2 1"/><camera pos="0 0 3"/></worldbody>
+        </mujoco>"#
+    )
+}
+
+const SUN: &str = r#"<light directional="true" pos="0 0 3" dir="0 0 -1" ambient=".1 .1 .1" diffuse=".5 .5 .5"
+  specular="0 0 0"/>"#;
+
+fn near(a: [u8; 3], b: [u8; 3]) {
+    assert!(a.iter().zip(b).all(|(x, y)| x.abs_diff(y) <= 1), "{a:?} is not {b:?}");
+}
+
+#[test]
+fn faces_have_the_colors_of_the_lighting_model() {
+    for core in [false, true] {
+        let Some(_gl) = Headless::new(core) else { return };
+        near(middle(&Stage::new(&face(SUN)).picture()), [92, 61, 31]);
+        near(middle(&Stage::new(&face("")).picture()), [46, 31, 15]);
+        assert_eq!(unsafe { render::mjr_getError() }, 0);
+    }
+}
+
+#[test]
+fn shadows_take_all_light_of_what_casts_them() {
+    let Some(_gl) = Headless::new(true) else { return };
+    let shade = format!(r#"{SUN}<geom type="box" pos="0 0 2" size=".2 .2 .1" rgba="1 1 1 .01"/>"#);
+    let stage = &mut Stage::new(&face(&shade));
+    // a faint box shades fully; what is seen through it is its own faint color over black
+    assert!(middle(&stage.picture()).iter().all(|v| *v < 8));
+    stage.scn.flags[mjRND_SHADOW as usize] = 0;
+    assert!(middle(&stage.picture())[0] > 85);
+}
+
+#[test]
+fn segments_have_the_colors_of_their_numbers() {
+    let Some(_gl) = Headless::new(true) else { return };
+    let mut stage = Stage::new(&face(""));
+    stage.scn.flags[mjRND_SEGMENT as usize] = 1;
+    assert_eq!(middle(&stage.picture()), [89, 101, 42]);
+    stage.scn.flags[mjRND_IDCOLOR as usize] = 1;
+    assert_eq!(middle(&stage.picture()), [1, 0, 0]);
+}
+
+#[test]
+fn rectangles_are_blended_and_exact() {
+    let Some(_gl) = Headless::new(true) else { return };
+    let stage = Stage::new(&face(""));
+    let rect = |left, bottom, width, height| mjrRect { left, bottom, width, height };
+    // SAFETY: a context is current.
+    unsafe {
+        render::mjr_rectangle(VIEW, 0.0, 0.0, 0.0, 1.0);
+        render::mjr_rectangle(rect(10, 20, 30, 5), 0.5, 0.25, 1.0, 0.5);
+        render::mjr_rectangle(rect(0, 0, 0, 10), 1.0, 1.0, 1.0, 1.0);
+    }
+    let rgb = stage.read();
+    for (k, pixel) in rgb.chunks(3).enumerate() {
+        let (x, y) = (k as c_int % SIZE, k as c_int / SIZE);
+        let inside = (10..40).contains(&x) && (20..25).contains(&y);
+        near([pixel[0], pixel[1], pixel[2]], if inside { [64, 32, 128] } else { [0; 3] });
+        assert!(inside || pixel == [0, 0, 0]);
+    }
+}
+
+#[test]
+fn text_is_drawn_where_it_is_said_to_be() {
+    let Some(_gl) = Headless::new(true) else { return };
+    let stage = Stage::new(&face(""));
+    assert_eq!((stage.con.charHeight, stage.con.charWidth[b'A' as usize], stage.con.charWidth[10]), (18, 10, 0));
+    // SAFETY: a context is current.
+    unsafe {
+        render::mjr_rectangle(VIEW, 0.0, 0.0, 0.0, 1.0);
+        render::mjr_text(mjFONT_NORMAL as c_int, c"H".as_ptr(), &*stage.con, 0.25, 0.5, 1.0, 1.0, 1.0);
+    }
+    let rgb = stage.read();
+    let rows: Vec<c_int> = (0..SIZE).filter(|y| (0..SIZE).any(|x| rgb[(3 * (y * SIZE + x)) as usize] > 128)).collect();
+    // baseline and height of capitals, above the cell's corner at row 32
+    assert_eq!((rows[0], rows[rows.len() - 1]), (36, 45));
+    assert!((0..SIZE).all(|x| (16..27).contains(&x) || rgb[(3 * (40 * SIZE + x)) as usize] == 0));
+}
+
+#[test]
+fn bad_input_is_told_or_draws_nothing() {
+    let Some(gl) = Headless::new(true) else { return };
+    let mut stage = Stage::new(&face(SUN));
+    let before = stage.picture();
+    // SAFETY: a context is current; whatever else is wrong is what the test is about.
+    unsafe {
+        let empty = mjrRect { left: 0, bottom: 0, width: 0, height: -5 };
+        render::mjr_render(empty, &mut *stage.scn, &*stage.con);
+        render::mjr_overlay(0, 0, empty, c"text".as_ptr(), null(), &*stage.con);
+        assert_eq!(stage.read(), before);
+        let con: *mut mjrContext = &mut *stage.con;
+        assert!(error_of(|| render::mjr_addAux(10, 8, 8, 0, con)).contains("aux"));
+        assert!(error_of(|| render::mjr_setAux(3, con)).contains("auxFBO 3 does not exist"));
+        assert!(error_of(|| render::mjr_uploadMesh(stage.m, con, 0)).contains("Invalid mesh index 0"));
+        assert!(error_of(|| render::mjr_uploadTexture(stage.m, con, -1)).contains("Invalid texture index"));
+        assert!(error_of(|| render::mjr_changeFont(123, con)).contains("Invalid fontscale"));
+        stage.scn.geoms.as_mut().unwrap().dataid = 77;
+        stage.scn.geoms.as_mut().unwrap().r#type = mjGEOM_MESH as c_int;
+        stage.scn.geoms.as_mut().unwrap().matid = 5000;
+        stage.picture();
+        drop(gl);
+        assert!(error_of(|| render::mjr_render(VIEW, &mut *stage.scn, con)).contains("no OpenGL context is current"));
+        render::mjr_freeContext(con);
+        render::mjr_freeContext(con);
+        assert!(error_of(|| render::mjr_render(VIEW, &mut *stage.scn, con)).contains("mjr_makeContext"));
+    }
+}
+
+#[test]
+fn without_a_context_the_error_says_what_to_do() {
+    // SAFETY: contexts may be made and freed without OpenGL.
+    unsafe {
+        let mut con: Box<mjrContext> = Box::new(std::mem::zeroed());
+        render::mjr_defaultContext(&mut *con);
+        render::mjr_freeContext(&mut *con);
+        let text = error_of(|| render::mjr_makeContext(null(), &mut *con, 100));
+        assert!(text.contains("OpenGL") && text.contains("MUJOCO_GL"), "{text}");
+        assert_eq!(con.rangeFont, 0);
+    }
+}
