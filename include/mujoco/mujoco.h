@@ -835,20 +835,39 @@ MJAPI int mjr_getError(void);
 // Index of the first rectangle (nrect) that holds a point; -1: none.
 MJAPI int mjr_findRect(int x, int y, int nrect, const mjrRect* rect);
 
+
+//---------- User interface: themes, tables of items, layout, events, drawing
+
+// Spacing of a built-in theme: 0 is tight, any other number wide.
 MJAPI mjuiThemeSpacing mjui_themeSpacing(int ind);
 
+// Colors of a built-in theme: 0 default, 1 orange, 2 white, any other number black.
 MJAPI mjuiThemeColor mjui_themeColor(int ind);
 
+// Appends the sections and items of a table that ends with type mjITEM_END. Errors: too many, names
+// too long, states, types, shortcuts, ranges or elements that are none, a data pointer missing or
+// where none belongs.
 MJAPI void mjui_add(mjUI* ui, const mjuiDef* def);
 
+// Appends the items of a table to section sect. Errors as in mjui_add, and sections that cannot
+// exist.
 MJAPI void mjui_addToSection(mjUI* ui, int sect, const mjuiDef* def);
 
+// Computes the rectangles of sections and items, and the sizes of the interface. The error: it is
+// higher than any buffer can be, even with closed sections.
 MJAPI void mjui_resize(mjUI* ui, const mjrContext* con);
 
+// Draws an item into the auxiliary buffer of the interface; with item < 0 a section, with section <
+// 0 everything.
 MJAPI void mjui_update(int section, int item, const mjUI* ui, const mjuiState* state, const mjrContext* con);
 
+// Handles an event that is directed to this interface, or a key, and draws what changed. Returns the
+// item whose value was set or whose button was pressed, NULL if there is none; state.key becomes 0
+// if the key was taken.
 MJAPI mjuiItem* mjui_event(mjUI* ui, mjuiState* state, const mjrContext* con);
 
+// Copies the visible part of the auxiliary buffer to the interface's rectangle of the current
+// buffer, and draws the thumb of the scroll bar and an open drop-down list over it.
 MJAPI void mjui_render(mjUI* ui, const mjuiState* state, const mjrContext* con);
 
 // Raises an error with a formatted text.
@@ -1470,6 +1489,9 @@ MJAPI mjsMaterial* mjs_addMaterial(mjSpec* s, const mjsDefault* def);
 // the spec.
 MJAPI int mjs_makeMesh(mjsMesh* mesh, mjtMeshBuiltin builtin, double* params, int nparams);
 
+
+//---------- Finding and listing elements of an mjSpec; their names, values, frames and user pointers
+
 // The spec that owns an element.
 MJAPI mjSpec* mjs_getSpec(mjsElement* element);
 
@@ -1607,6 +1629,10 @@ MJAPI mjsFrame* mjs_bodyToFrame(mjsBody** body);
 // Attaches a pointer to an element under a key.
 MJAPI void mjs_setUserValue(mjsElement* element, const char* key, const void* data);
 
+// Attaches a pointer to an element under a key; cleanup is called with it once, when it is replaced
+// or deleted, or its element goes.
+MJAPI void mjs_setUserValueWithCleanup(mjsElement* element, const char* key, const void* data, void (*cleanup)(const void*));
+
 // The pointer attached to an element under a key, or null.
 MJAPI const void* mjs_getUserValue(mjsElement* element, const char* key);
 
@@ -1615,6 +1641,9 @@ MJAPI void mjs_deleteUserValue(mjsElement* element, const char* key);
 
 // How many numbers a sensor gives, by its type; -1 for unknown types.
 MJAPI int mjs_sensorDim(const mjsSensor* sensor);
+
+
+//---------- Initial attributes of mjs* structs, and casts of elements to them
 
 // Sets all attributes to their built-in initial values, and the handles to null; nothing if there is
 // nowhere to write.
