@@ -241,7 +241,7 @@ mod tests {
             ("%--g", "repeated"),
             ("%d", "one of"),
             ("%s", "one of"),
-            ("%", "Unable"),
+            ("%", "one of"),
             ("%gg", "Unable"),
             ("%f%n", "Unable"),
         ] {
