@@ -29,10 +29,6 @@ pub fn guard<T>(otherwise: T, f: impl FnOnce() -> Result<T>) -> T {
 
 #[cold]
 fn panicked(panic: Box<dyn Any + Send>) -> Error {
-    let panic = match report::raised(panic) {
-        Ok(error) => return error,
-        Err(panic) => panic,
-    };
     let what = panic.downcast_ref::<String>().map(String::as_str).or(panic.downcast_ref::<&str>().copied());
     Error::new(format!("internal error: {}", what.unwrap_or("unknown")))
 }

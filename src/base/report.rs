@@ -4,8 +4,6 @@
 //! be alive when [`raise`] is called, which is why texts lie in a thread-local buffer and not in a `String`.
 
 use super::hooks::{self, Handler};
-use super::unwind::{Panic, catch_panic};
-use super::{Error, Result};
 use crate::abi::mjtWarning;
 use std::cell::{Cell, UnsafeCell};
 use std::ffi::{CStr, c_char};
@@ -123,33 +121,6 @@ pub fn capture_warnings<T>(f: impl FnOnce() -> T) -> (T, Option<Box<str>>) {
     CAPTURED.set(None);
     set_warning_handler(Some(capture));
     (f(), CAPTURED.take())
-}
-
-/// An error that a plugin or callback has raised under [`catch_errors`], on its way there.
-struct Raised(Error);
-
-unsafe extern "C-unwind" fn unwind(text: *const c_char) {
-    // SAFETY: errors are C strings.
-    let text = unsafe { CStr::from_ptr(text) }.to_string_lossy().into_owned();
-    std::panic::resume_unwind(Box::new(Raised(Error::new(text))))
-}
-
-/// Runs `f` while errors that user code raises on this thread end it, instead of going to the user's handler.
-pub fn catch_errors<T>(f: impl FnOnce() -> T) -> Result<T> {
-    struct Restore(Handler);
-    impl Drop for Restore {
-        fn drop(&mut self) {
-            set_error_handler(self.0);
-        }
-    }
-    let _restore = Restore(error_handler());
-    set_error_handler(Some(unwind));
-    catch_panic(f).map_err(|panic| raised(panic).unwrap_or_else(|panic| std::panic::resume_unwind(panic)))
-}
-
-/// The error that user code has raised under [`catch_errors`], if this panic is one.
-pub fn raised(panic: Panic) -> std::result::Result<Error, Panic> {
-    panic.downcast::<Raised>().map(|raised| raised.0)
 }
 
 /// Appends an entry to `MUJOCO_LOG.TXT` in the current directory; does nothing if that cannot be opened.
