@@ -4,11 +4,14 @@
 
 #[path = "common/glfw.rs"]
 mod glfw;
+#[path = "common/model.rs"]
+mod model;
 
 use glfw::{Event, Held, SHIFT, Window, next_event};
+use model::Model;
 use mujoco::abi::*;
-use mujoco::api::{init, parse, render, simulate, visual};
-use std::ffi::{CStr, CString, c_char, c_int};
+use mujoco::api::{init, render, simulate, visual};
+use std::ffi::c_int;
 use std::process::ExitCode;
 use std::ptr::null;
 
@@ -18,24 +21,6 @@ usage: basic MODEL
 
   left drag rotates, right drag moves, middle drag and scrolling zoom, with Shift horizontally; Backspace resets
 ";
-
-fn load(path: &str) -> Result<*mut mjModel, String> {
-    let file = CString::new(path).map_err(|_| "the path holds a zero byte")?;
-    let mut error = [0 as c_char; 1000];
-    // SAFETY: strings end in zero, `error` has the size that is said.
-    let m = unsafe {
-        if path.len() > 4 && path.ends_with(".mjb") {
-            init::mj_loadModel(file.as_ptr(), null())
-        } else {
-            parse::mj_loadXML(file.as_ptr(), null(), error.as_mut_ptr(), error.len() as c_int)
-        }
-    };
-    if m.is_null() {
-        let why = unsafe { CStr::from_ptr(error.as_ptr()) }.to_string_lossy();
-        return Err(format!("Could not load {path}: {why}"));
-    }
-    Ok(m)
-}
 
 /// What the mouse does to the camera with the buttons that are held.
 fn mouse_action(held: &Held) -> Option<mjtMouse> {
@@ -50,7 +35,8 @@ fn mouse_action(held: &Held) -> Option<mjtMouse> {
 }
 
 fn run(path: &str) -> Result<(), String> {
-    let m = load(path)?;
+    let model = Model::load(path)?;
+    let m = model.0;
     let window = Window::open("Demo", |_| (1200, 900), 0)?;
     // SAFETY: the library's own values, made and freed in its order; the OpenGL context is current.
     unsafe {
@@ -104,7 +90,6 @@ fn run(path: &str) -> Result<(), String> {
         visual::mjv_freeScene(&mut *scene);
         render::mjr_freeContext(&mut *context);
         init::mj_deleteData(d);
-        init::mj_deleteModel(m);
     }
     Ok(())
 }

@@ -2,10 +2,13 @@
 //!
 //!     cargo run --release --example compile -- INFILE [OUTFILE]
 
-use mujoco::abi::*;
+#[path = "common/model.rs"]
+mod model;
+
+use model::{Model, Text, c_string, message};
 use mujoco::api::{init, parse, print};
 use mujoco::base::text::general;
-use std::ffi::{CStr, CString, c_char, c_int};
+use std::ffi::c_int;
 use std::io::Write;
 use std::path::Path;
 use std::time::Instant;
@@ -36,42 +39,9 @@ impl Format {
     }
 }
 
-/// A compiled model.
-struct Model(*mut mjModel);
-
-impl Drop for Model {
-    fn drop(&mut self) {
-        unsafe { init::mj_deleteModel(self.0) }
-    }
-}
-
-fn c_string(text: &str) -> Result<CString, String> {
-    CString::new(text).map_err(|_| "the path holds a zero byte".into())
-}
-
-fn message(error: &[c_char]) -> String {
-    // SAFETY: terminated by who wrote it.
-    unsafe { CStr::from_ptr(error.as_ptr()) }.to_string_lossy().into_owned()
-}
-
-fn load(path: &str, format: Format) -> Result<Model, String> {
-    let (file, mut error) = (c_string(path)?, [0 as c_char; 1000]);
-    // SAFETY: strings end in zero, `error` has the size that is said.
-    let m = unsafe {
-        match format {
-            Format::Xml => parse::mj_loadXML(file.as_ptr(), std::ptr::null(), error.as_mut_ptr(), error.len() as c_int),
-            _ => init::mj_loadModel(file.as_ptr(), std::ptr::null()),
-        }
-    };
-    if !m.is_null() {
-        return Ok(Model(m));
-    }
-    Err(if format == Format::Xml { message(&error) } else { "Could not load model".into() })
-}
-
 fn save(m: &Model, path: &str, format: Format) -> Result<(), String> {
-    let (file, mut error) = (c_string(path)?, [0 as c_char; 1000]);
-    // SAFETY: as above, and the model is alive.
+    let (file, mut error): (_, Text) = (c_string(path)?, [0; 1000]);
+    // SAFETY: strings end in zero, `error` has the size that is said, the model is alive.
     unsafe {
         match format {
             Format::Xml => {
@@ -116,14 +86,15 @@ fn run(args: &[String]) -> Result<String, String> {
         return Err("Not overwritten".into());
     }
     let started = Instant::now();
-    let mut model = load(infile, from)?;
+    let load = |path| Model::load_with_warning(path).map(|(m, _)| m);
+    let mut model = load(infile)?;
     let first = started.elapsed().as_secs_f64();
     let mut times = String::new();
     if from == Format::Xml {
         // once more, with the assets in the cache
         drop(model);
         let started = Instant::now();
-        model = load(infile, from)?;
+        model = load(infile)?;
         let second = started.elapsed().as_secs_f64();
         times = format!("\nFirst compile: {}s\nSecond compile: {}s", general(first, 4), general(second, 4));
     }

@@ -7,9 +7,13 @@
 //! with respect to positions, velocities and accelerations, and F0, F1, F2 those of a with respect to positions,
 //! velocities and applied forces. G2 is the inertia matrix and F2 its inverse; the implicit function theorem ties the rest.
 
+#[path = "common/model.rs"]
+mod model;
+
+use model::Model;
 use mujoco::abi::*;
-use mujoco::api::{init, parse, simulate, support};
-use std::ffi::{CStr, CString, c_char, c_int};
+use mujoco::api::{init, simulate, support};
+use std::ffi::c_int;
 use std::process::ExitCode;
 use std::time::Instant;
 
@@ -66,40 +70,6 @@ impl Arguments {
             return Err("NITER must not be negative, EPS must be positive".into());
         }
         Ok(args)
-    }
-}
-
-/// A compiled model; threads only read it.
-struct Model(*mut mjModel);
-unsafe impl Sync for Model {}
-
-impl Model {
-    fn load(path: &str) -> Result<Model, String> {
-        let file = CString::new(path).map_err(|_| "the path holds a zero byte")?;
-        let mut error = [0 as c_char; 1000];
-        // SAFETY: strings end in zero, `error` has the size that is said.
-        let m = unsafe {
-            if path.contains(".mjb") {
-                init::mj_loadModel(file.as_ptr(), std::ptr::null())
-            } else {
-                parse::mj_loadXML(file.as_ptr(), std::ptr::null(), error.as_mut_ptr(), error.len() as c_int)
-            }
-        };
-        if m.is_null() {
-            let why = unsafe { CStr::from_ptr(error.as_ptr()) }.to_string_lossy();
-            return Err(format!("Could not load {path}\n{why}"));
-        }
-        Ok(Model(m))
-    }
-
-    fn nv(&self) -> usize {
-        unsafe { (*self.0).nv as usize }
-    }
-}
-
-impl Drop for Model {
-    fn drop(&mut self) {
-        unsafe { init::mj_deleteModel(self.0) }
     }
 }
 
@@ -162,7 +132,7 @@ struct Centre<'a> {
 impl<'a> Centre<'a> {
     /// Evaluates at the state of `d`, which then holds the centre.
     fn new(m: &'a Model, d: &mut Data, inverse: bool, nwarmup: usize, eps: f64) -> Centre<'a> {
-        let nv = m.nv();
+        let nv = m.nv as usize;
         unsafe {
             simulate::mj_forward(m.0, d.0);
             // the warm start, refined by repetition
@@ -178,7 +148,7 @@ impl<'a> Centre<'a> {
         let mut centre = Centre {
             m,
             inverse,
-            qpos: d.vector(|d| d.qpos, unsafe { (*m.0).nq } as usize).to_vec(),
+            qpos: d.vector(|d| d.qpos, m.nq as usize).to_vec(),
             qvel: d.vector(|d| d.qvel, nv).to_vec(),
             last: Vec::new(),
             warmstart: d.vector(|d| d.qacc_warmstart, nv).to_vec(),
@@ -191,11 +161,11 @@ impl<'a> Centre<'a> {
     }
 
     fn last_of<'d>(&self, d: &'d mut Data) -> &'d mut [f64] {
-        d.vector(|d| if self.inverse { d.qacc } else { d.qfrc_applied }, self.m.nv())
+        d.vector(|d| if self.inverse { d.qacc } else { d.qfrc_applied }, self.m.nv as usize)
     }
 
     fn output_of<'d>(&self, d: &'d mut Data) -> &'d mut [f64] {
-        d.vector(|d| if self.inverse { d.qfrc_inverse } else { d.qacc }, self.m.nv())
+        d.vector(|d| if self.inverse { d.qfrc_inverse } else { d.qacc }, self.m.nv as usize)
     }
 
     /// Puts the centre's inputs back.
@@ -237,7 +207,7 @@ impl<'a> Centre<'a> {
 
     /// The derivative with respect to an input: one row per coordinate of the input. Threads share the rows.
     fn matrix(&self, threads: &mut [Data], input: Input) -> Vec<f64> {
-        let nv = self.m.nv();
+        let nv = self.m.nv as usize;
         let mut transposed = vec![0.0; nv * nv];
         let share = nv.div_ceil(threads.len()).max(1);
         std::thread::scope(|scope| {
@@ -308,7 +278,7 @@ fn identities([G0, G1, G2]: &[Vec<f64>; 3], [F0, F1, F2]: &[Vec<f64>; 3], n: usi
 
 fn run(args: &Arguments) -> Result<(), String> {
     let m = Model::load(&args.path)?;
-    let n = m.nv();
+    let n = m.nv as usize;
     if n == 0 {
         return Err("The model has no degrees of freedom".into());
     }

@@ -6,13 +6,16 @@
 //!
 //!     ffmpeg -f rawvideo -pixel_format rgb24 -video_size 800x800 -framerate 60 -i OUTFILE -vf vflip video.mp4
 
+#[path = "common/model.rs"]
+mod model;
 #[path = "common/offscreen.rs"]
 mod offscreen;
 
+use model::Model;
 use mujoco::abi::*;
-use mujoco::api::{init, parse, render, simulate, visual};
+use mujoco::api::{init, render, simulate, visual};
 use offscreen::Offscreen;
-use std::ffi::{CStr, CString, c_char, c_int};
+use std::ffi::{CString, c_int};
 use std::fs::File;
 use std::io::{BufWriter, Write};
 use std::path::{Path, PathBuf};
@@ -67,27 +70,9 @@ impl Arguments {
     }
 }
 
-fn load(path: &str) -> Result<*mut mjModel, String> {
-    let file = CString::new(path).map_err(|_| "the path holds a zero byte")?;
-    let mut error = [0 as c_char; 1000];
-    // SAFETY: strings end in zero, `error` has the size that is said.
-    let m = unsafe {
-        if path.len() > 4 && path.ends_with(".mjb") {
-            init::mj_loadModel(file.as_ptr(), null())
-        } else {
-            parse::mj_loadXML(file.as_ptr(), null(), error.as_mut_ptr(), error.len() as c_int)
-        }
-    };
-    if m.is_null() {
-        let why = unsafe { CStr::from_ptr(error.as_ptr()) }.to_string_lossy();
-        return Err(format!("Could not load {path}: {why}"));
-    }
-    Ok(m)
-}
-
 /// What renders: a model's scene in an offscreen buffer.
 struct Recorder {
-    m: *mut mjModel,
+    m: Model,
     d: *mut mjData,
     camera: mjvCamera,
     option: mjvOption,
@@ -99,11 +84,11 @@ struct Recorder {
 }
 
 impl Recorder {
-    fn new(m: *mut mjModel) -> Recorder {
+    fn new(m: Model) -> Recorder {
         // SAFETY: the library's own values, made in its order; an OpenGL context is current.
         unsafe {
-            let d = init::mj_makeData(m);
-            simulate::mj_forward(m, d);
+            let d = init::mj_makeData(m.0);
+            simulate::mj_forward(m.0, d);
             let mut r = Recorder {
                 m,
                 d,
@@ -115,12 +100,12 @@ impl Recorder {
                 rgb: Vec::new(),
                 depth: Vec::new(),
             };
-            visual::mjv_defaultFreeCamera(m, &mut r.camera);
+            visual::mjv_defaultFreeCamera(r.m.0, &mut r.camera);
             visual::mjv_defaultOption(&mut r.option);
             visual::mjv_defaultScene(&mut *r.scene);
             render::mjr_defaultContext(&mut *r.context);
-            visual::mjv_makeScene(m, &mut *r.scene, 2000);
-            render::mjr_makeContext(m, &mut *r.context, mjFONTSCALE_200 as c_int);
+            visual::mjv_makeScene(r.m.0, &mut *r.scene, 2000);
+            render::mjr_makeContext(r.m.0, &mut *r.context, mjFONTSCALE_200 as c_int);
             render::mjr_setBuffer(mjFB_OFFSCREEN as c_int, &mut *r.context);
             if r.context.currentBuffer != mjFB_OFFSCREEN as c_int {
                 eprintln!("Warning: there is no offscreen buffer, the window's is used");
@@ -139,7 +124,7 @@ impl Recorder {
         unsafe {
             let all = mjCAT_ALL as c_int;
             let (scene, camera) = (&mut *self.scene, &mut self.camera);
-            visual::mjv_updateScene(self.m, self.d, &self.option, null(), camera, all, scene);
+            visual::mjv_updateScene(self.m.0, self.d, &self.option, null(), camera, all, scene);
             render::mjr_render(self.view, scene, &*self.context);
             let time = CString::new(format!("Time = {:.3}", (*self.d).time)).unwrap_or_default();
             let (font, corner) = (mjFONT_NORMAL as c_int, mjGRID_TOPLEFT as c_int);
@@ -182,14 +167,13 @@ impl Drop for Recorder {
             visual::mjv_freeScene(&mut *self.scene);
             render::mjr_freeContext(&mut *self.context);
             init::mj_deleteData(self.d);
-            init::mj_deleteModel(self.m);
         }
     }
 }
 
 fn run(args: &Arguments) -> Result<(), String> {
     let _offscreen = Offscreen::open(800, 800)?;
-    let mut recorder = Recorder::new(load(&args.model)?);
+    let mut recorder = Recorder::new(Model::load(&args.model)?);
     let create = |path: &PathBuf| File::create(path).map_err(|e| format!("{}: {e}", path.display()));
     let mut raw = args.raw.as_ref().map(create).transpose()?.map(BufWriter::new);
     if let Some(dir) = &args.png {
@@ -217,7 +201,7 @@ fn run(args: &Arguments) -> Result<(), String> {
             }
             (frames, last) = (frames + 1, time);
         }
-        unsafe { simulate::mj_step(recorder.m, recorder.d) };
+        unsafe { simulate::mj_step(recorder.m.0, recorder.d) };
     }
     println!();
     raw.map_or(Ok(()), |mut raw| raw.flush()).map_err(|e| format!("the raw file: {e}"))

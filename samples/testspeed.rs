@@ -3,9 +3,13 @@
 //!
 //!     cargo run --release --example testspeed -- MODEL [STEPS [THREADS [NOISE [NOISERATE]]]]
 
+#[path = "common/model.rs"]
+mod model;
+
+use model::Model;
 use mujoco::abi::*;
-use mujoco::api::{globals, init, math, parse, simulate, support};
-use std::ffi::{CStr, CString, c_char, c_int};
+use mujoco::api::{globals, init, math, simulate, support};
+use std::ffi::{CStr, c_int};
 use std::process::ExitCode;
 use std::sync::OnceLock;
 use std::time::Instant;
@@ -51,48 +55,11 @@ impl Arguments {
     }
 }
 
-/// A compiled model, shared by the threads.
-struct Model(*mut mjModel);
-// SAFETY: stepping only reads the model.
-unsafe impl Sync for Model {}
-
-impl Model {
-    fn load(path: &str) -> Result<Model, String> {
-        let file = CString::new(path).map_err(|_| "the path holds a zero byte")?;
-        let mut error = [0 as c_char; 1000];
-        // SAFETY: strings end in zero, `error` has the size that is said.
-        let m = unsafe {
-            if path.contains(".mjb") {
-                init::mj_loadModel(file.as_ptr(), std::ptr::null())
-            } else {
-                parse::mj_loadXML(file.as_ptr(), std::ptr::null(), error.as_mut_ptr(), error.len() as c_int)
-            }
-        };
-        if m.is_null() {
-            let why = unsafe { CStr::from_ptr(error.as_ptr()) }.to_string_lossy();
-            return Err(format!("Could not load {path}\n{why}"));
-        }
-        Ok(Model(m))
-    }
-
-    /// Id of the keyframe "test", from which the rollout starts if there is one.
-    fn test_key(&self) -> Option<usize> {
-        let key = unsafe { support::mj_name2id(self.0, mjOBJ_KEY as c_int, c"test".as_ptr()) };
-        usize::try_from(key).ok()
-    }
-}
-
-impl std::ops::Deref for Model {
-    type Target = mjModel;
-    fn deref(&self) -> &mjModel {
-        unsafe { &*self.0 }
-    }
-}
-
-impl Drop for Model {
-    fn drop(&mut self) {
-        unsafe { init::mj_deleteModel(self.0) }
-    }
+/// Id of the keyframe "test", from which the rollout starts if there is one.
+fn test_key(m: &Model) -> Option<usize> {
+    // SAFETY: a live model.
+    let key = unsafe { support::mj_name2id(m.0, mjOBJ_KEY as c_int, c"test".as_ptr()) };
+    usize::try_from(key).ok()
 }
 
 /// Controls of all steps, one row of `nu` a step: a smooth random walk around the middle of each range.
@@ -100,7 +67,7 @@ fn controls(m: &Model, args: &Arguments) -> Vec<f64> {
     let nu = m.nu as usize;
     let rho = if args.rate > 0.0 { (-m.opt.timestep / args.rate).exp() } else { 0.0 };
     let sigma = args.noise * (1.0 - rho * rho).sqrt();
-    let key = m.test_key();
+    let key = test_key(m);
     let mut ctrl = vec![0.0; args.steps * nu];
     for t in 0..args.steps {
         for i in 0..nu {
@@ -140,7 +107,7 @@ fn rollout(m: &Model, steps: usize, ctrl: &[f64]) -> Rollout {
     // SAFETY: one thread uses one `mjData`.
     unsafe {
         let d = init::mj_makeData(m.0);
-        if let Some(key) = m.test_key() {
+        if let Some(key) = test_key(m) {
             init::mj_resetDataKeyframe(m.0, d, key as c_int);
         }
         let start = Instant::now();

@@ -3,96 +3,76 @@
 //!
 //!     cargo run --release --example testxml -- MODEL.xml
 
-use mujoco::abi::*;
-use mujoco::api::{init, parse};
+#[path = "common/model.rs"]
+mod model;
+
+use model::{Model, Text, c_string, message};
+use mujoco::api::parse;
 use mujoco::base::text::general;
 use mujoco::model::fields::{ArrayField, Elem, MODEL_ARRAYS, MODEL_SIZES};
-use std::ffi::{CStr, CString, c_char, c_int};
+use std::ffi::c_int;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-/// A compiled model.
-struct Model(*mut mjModel);
-
-impl Drop for Model {
-    fn drop(&mut self) {
-        unsafe { init::mj_deleteModel(self.0) }
+/// Saves the model that was loaded last, which is `m`.
+fn save(m: &Model, path: &str) -> Result<(), String> {
+    let (file, mut error): (_, Text) = (c_string(path)?, [0; 1000]);
+    // SAFETY: strings end in zero, `error` has the size that is said.
+    let saved = unsafe { parse::mj_saveLastXML(file.as_ptr(), m.0, error.as_mut_ptr(), error.len() as c_int) };
+    if saved == 0 {
+        Err(format!(
+            "Could not save {path}
+{}",
+            message(&error)
+        ))
+    } else {
+        Ok(())
     }
 }
 
-fn c_path(path: &Path) -> Result<CString, String> {
-    CString::new(path.to_string_lossy().as_bytes()).map_err(|_| "the path holds a zero byte".into())
-}
-
-fn message(error: &[c_char]) -> String {
-    // SAFETY: terminated by who wrote it.
-    unsafe { CStr::from_ptr(error.as_ptr()) }.to_string_lossy().into_owned()
-}
-
-impl Model {
-    fn load(path: &Path) -> Result<Model, String> {
-        let (file, mut error) = (c_path(path)?, [0 as c_char; 1000]);
-        // SAFETY: strings end in zero, `error` has the size that is said.
-        let m = unsafe { parse::mj_loadXML(file.as_ptr(), std::ptr::null(), error.as_mut_ptr(), 1000) };
-        if m.is_null() { Err(format!("Could not load {}\n{}", path.display(), message(&error))) } else { Ok(Model(m)) }
-    }
-
-    /// Saves the model that was loaded last, which is this one.
-    fn save(&self, path: &Path) -> Result<(), String> {
-        let (file, mut error) = (c_path(path)?, [0 as c_char; 1000]);
-        // SAFETY: as above.
-        let saved = unsafe { parse::mj_saveLastXML(file.as_ptr(), self.0, error.as_mut_ptr(), 1000) };
-        if saved == 0 { Err(format!("Could not save {}\n{}", path.display(), message(&error))) } else { Ok(()) }
-    }
-
-    /// The numbers of an array field.
-    fn numbers(&self, field: &ArrayField) -> Vec<f64> {
-        let dims = field.shape.iter();
-        // SAFETY: the tables say where a field's pointer lies in the struct, and what it points to.
-        unsafe {
-            let n = dims.map(|dim| dim.extent(self.0, std::ptr::null())).product();
-            let data = *self.0.byte_add(field.offset).cast::<*const u8>();
-            fn all<T: Copy>(data: *const u8, n: usize, f: impl Fn(T) -> f64) -> Vec<f64> {
-                if data.is_null() {
-                    return Vec::new();
-                }
-                // SAFETY: see above.
-                unsafe { std::slice::from_raw_parts(data.cast::<T>(), n) }.iter().map(|&x| f(x)).collect()
+/// The numbers of an array field.
+fn numbers(m: &Model, field: &ArrayField) -> Vec<f64> {
+    let dims = field.shape.iter();
+    // SAFETY: the tables say where a field's pointer lies in the struct, and what it points to.
+    unsafe {
+        let n = dims.map(|dim| dim.extent(m.0, std::ptr::null())).product();
+        let data = *m.0.byte_add(field.offset).cast::<*const u8>();
+        fn all<T: Copy>(data: *const u8, n: usize, f: impl Fn(T) -> f64) -> Vec<f64> {
+            if data.is_null() {
+                return Vec::new();
             }
-            match field.elem {
-                Elem::Num => all::<f64>(data, n, |x| x),
-                Elem::Float => all::<f32>(data, n, f64::from),
-                Elem::Int => all::<c_int>(data, n, f64::from),
-                Elem::Byte | Elem::Char => all::<u8>(data, n, f64::from),
-                Elem::Address | Elem::Contact => Vec::new(),
-            }
+            // SAFETY: see above.
+            unsafe { std::slice::from_raw_parts(data.cast::<T>(), n) }.iter().map(|&x| f(x)).collect()
+        }
+        match field.elem {
+            Elem::Num => all::<f64>(data, n, |x| x),
+            Elem::Float => all::<f32>(data, n, f64::from),
+            Elem::Int => all::<c_int>(data, n, f64::from),
+            Elem::Byte | Elem::Char => all::<u8>(data, n, f64::from),
+            Elem::Address | Elem::Contact => Vec::new(),
         }
     }
+}
 
-    fn options(&self) -> Vec<(&'static str, Vec<f64>)> {
-        // SAFETY: a live model.
-        let o = unsafe { (*self.0).opt };
-        vec![
-            ("timestep", vec![o.timestep]),
-            ("impratio", vec![o.impratio]),
-            ("tolerance", vec![o.tolerance, o.ls_tolerance, o.noslip_tolerance, o.ccd_tolerance, o.sleep_tolerance]),
-            ("gravity", o.gravity.to_vec()),
-            ("wind", o.wind.to_vec()),
-            ("magnetic", o.magnetic.to_vec()),
-            ("density", vec![o.density]),
-            ("viscosity", vec![o.viscosity]),
-            ("o_margin", vec![o.o_margin]),
-            ("o_solref", o.o_solref.to_vec()),
-            ("o_solimp", o.o_solimp.to_vec()),
-            ("o_friction", o.o_friction.to_vec()),
-            ("integrator", [o.integrator, o.cone, o.jacobian, o.solver].map(f64::from).to_vec()),
-            (
-                "iterations",
-                [o.iterations, o.ls_iterations, o.noslip_iterations, o.ccd_iterations].map(f64::from).to_vec(),
-            ),
-            ("flags", [o.disableflags, o.enableflags, o.disableactuator].map(f64::from).to_vec()),
-        ]
-    }
+fn options(m: &Model) -> Vec<(&'static str, Vec<f64>)> {
+    let o = m.opt;
+    vec![
+        ("timestep", vec![o.timestep]),
+        ("impratio", vec![o.impratio]),
+        ("tolerance", vec![o.tolerance, o.ls_tolerance, o.noslip_tolerance, o.ccd_tolerance, o.sleep_tolerance]),
+        ("gravity", o.gravity.to_vec()),
+        ("wind", o.wind.to_vec()),
+        ("magnetic", o.magnetic.to_vec()),
+        ("density", vec![o.density]),
+        ("viscosity", vec![o.viscosity]),
+        ("o_margin", vec![o.o_margin]),
+        ("o_solref", o.o_solref.to_vec()),
+        ("o_solimp", o.o_solimp.to_vec()),
+        ("o_friction", o.o_friction.to_vec()),
+        ("integrator", [o.integrator, o.cone, o.jacobian, o.solver].map(f64::from).to_vec()),
+        ("iterations", [o.iterations, o.ls_iterations, o.noslip_iterations, o.ccd_iterations].map(f64::from).to_vec()),
+        ("flags", [o.disableflags, o.enableflags, o.disableactuator].map(f64::from).to_vec()),
+    ]
 }
 
 /// Difference of two numbers, relative for large ones.
@@ -110,8 +90,8 @@ fn compare(a: &Model, b: &Model) -> (f64, &'static str) {
             return (1.0, size.name);
         }
     }
-    let arrays = MODEL_ARRAYS.iter().map(|f| (f.name, a.numbers(f), b.numbers(f)));
-    let options = a.options().into_iter().zip(b.options()).map(|((name, a), (_, b))| (name, a, b));
+    let arrays = MODEL_ARRAYS.iter().map(|f| (f.name, numbers(a, f), numbers(b, f)));
+    let options = options(a).into_iter().zip(options(b)).map(|((name, a), (_, b))| (name, a, b));
     let mut worst = (0.0, "");
     for (name, a, b) in arrays.chain(options) {
         let d = a.iter().zip(&b).map(|(&a, &b)| difference(a, b)).fold(0.0, f64::max);
@@ -137,12 +117,12 @@ fn run() -> Result<(), String> {
     if !path.contains(".xml") {
         return Err("testxml needs an XML file".into());
     }
-    let path = Path::new(path);
     let first = Model::load(path)?;
     // beside the model, so that its assets are found
-    let temporary = Temporary(path.with_file_name("_tempfile_.xml"));
-    first.save(&temporary.0)?;
-    let second = Model::load(&temporary.0)?;
+    let temporary = Temporary(Path::new(path).with_file_name("_tempfile_.xml"));
+    let saved = temporary.0.to_string_lossy();
+    save(&first, &saved)?;
+    let second = Model::load(&saved)?;
     let (difference, field) = compare(&first, &second);
     println!("Max difference : {}", general(difference, 3));
     println!("Field name     : {field}");

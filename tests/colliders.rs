@@ -1,8 +1,11 @@
 //! User functions in `mjCOLLISIONFUNC`, through the C ABI: what they are called with, what becomes of their contacts.
 
+mod common;
+
+use common::load;
 use mujoco::abi::*;
-use mujoco::api::{collision, globals, init, parse, simulate, vfs};
-use std::ffi::{CStr, c_char, c_int, c_void};
+use mujoco::api::{collision, globals, init, simulate};
+use std::ffi::{CStr, c_char, c_int};
 use std::sync::Mutex;
 
 const SCENE: &str = r#"<mujoco>
@@ -89,14 +92,7 @@ unsafe fn contacts(d: *mut mjData) -> Vec<mjContact> {
 fn user_functions_replace_colliders() {
     // SAFETY: a model, its data, functions as the table wants them.
     unsafe {
-        let mut files: mjVFS = std::mem::zeroed();
-        vfs::mj_defaultVFS(&mut files);
-        let name = c"scene.xml";
-        vfs::mj_addBufferVFS(&mut files, name.as_ptr(), SCENE.as_ptr().cast::<c_void>(), SCENE.len() as c_int);
-        let mut text = [0 as c_char; 500];
-        let m = parse::mj_loadXML(name.as_ptr(), &files, text.as_mut_ptr(), text.len() as c_int);
-        vfs::mj_deleteVFS(&mut files);
-        assert!(!m.is_null(), "{}", CStr::from_ptr(text.as_ptr()).to_string_lossy());
+        let m = load(SCENE.as_bytes()).unwrap();
         let d = init::mj_makeData(m);
         simulate::mj_forward(m, d);
         let before = contacts(d);

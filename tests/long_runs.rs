@@ -2,10 +2,12 @@
 //! the solver. Single trajectories of such scenes say nothing after a second, their statistics do: means have to agree
 //! with those of the reference (`golden/long_runs.py`) as far as their spread allows.
 
+mod common;
+
+use common::load_file;
 use mujoco::abi::*;
-use mujoco::api::{init, parse, simulate};
-use std::ffi::{CStr, CString, c_char, c_int};
-use std::path::Path;
+use mujoco::api::{init, simulate};
+use std::ffi::c_int;
 
 const NAMES: [&str; 8] = ["energy", "kinetic", "contacts", "rows", "iterations", "deepest", "depth", "height"];
 
@@ -67,13 +69,9 @@ fn compare(scene: &str, file: &str, runs: u64) {
     let golden = include_str!("golden/long_runs.txt").lines().map(|l| l.split(' ').collect::<Vec<_>>());
     let golden: Vec<_> = golden.filter(|l| l[0] == scene).collect();
     let (_, golden_runs) = GOLDEN_RUNS.into_iter().find(|g| g.0 == scene).unwrap();
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(file);
-    let path = CString::new(path.to_str().unwrap()).unwrap();
-    let mut error = [0 as c_char; 500];
-    // SAFETY: a path, a buffer of the size that is passed; a model and its data.
+    let m = load_file(file).unwrap();
+    // SAFETY: a model and its data.
     let found: Vec<[f64; 8]> = unsafe {
-        let m = parse::mj_loadXML(path.as_ptr(), std::ptr::null(), error.as_mut_ptr(), error.len() as c_int);
-        assert!(!m.is_null(), "{}", CStr::from_ptr(error.as_ptr()).to_string_lossy());
         (*m).opt.enableflags |= mjENBL_ENERGY as c_int;
         let found = (0..runs).map(|r| statistics(m, r)).collect();
         init::mj_deleteModel(m);

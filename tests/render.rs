@@ -1,8 +1,11 @@
 //! Rendering through the C ABI, in headless contexts of EGL, of the core and the compatibility profile. Colors are those of
 //! the reference on the same rasteriser. Without an OpenGL driver these tests say so and pass.
 
+mod common;
+
+use common::load;
 use mujoco::abi::*;
-use mujoco::api::{init, parse, render, simulate, vfs, visual};
+use mujoco::api::{init, render, simulate, visual};
 use std::cell::RefCell;
 use std::ffi::{CStr, c_char, c_int, c_void};
 use std::ptr::{null, null_mut};
@@ -108,14 +111,7 @@ impl Stage {
     fn new(xml: &str) -> Stage {
         // SAFETY: C strings and buffers of the sizes that are passed.
         unsafe {
-            let mut files: mjVFS = std::mem::zeroed();
-            vfs::mj_defaultVFS(&mut files);
-            let name = c"model.xml";
-            vfs::mj_addBufferVFS(&mut files, name.as_ptr(), xml.as_ptr().cast::<c_void>(), xml.len() as c_int);
-            let mut text = [0 as c_char; 500];
-            let m = parse::mj_loadXML(name.as_ptr(), &files, text.as_mut_ptr(), text.len() as c_int);
-            vfs::mj_deleteVFS(&mut files);
-            assert!(!m.is_null(), "{}", CStr::from_ptr(text.as_ptr()).to_string_lossy());
+            let m = load(xml.as_bytes()).unwrap();
             let d = init::mj_makeData(m);
             simulate::mj_forward(m, d);
             let mut stage = Stage { m, d, scn: Box::new(std::mem::zeroed()), con: Box::new(std::mem::zeroed()) };

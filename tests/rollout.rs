@@ -1,9 +1,12 @@
 //! Our own models, loaded and stepped through the C ABI, give the reference's numbers (`tests/golden/rollout.py`).
 
+mod common;
+
+use common::load_file;
 use mujoco::abi::{mjData, mjModel};
-use mujoco::api::{init, parse, simulate};
+use mujoco::api::{init, simulate};
 use std::collections::HashMap;
-use std::ffi::{CStr, CString, c_char, c_int};
+use std::ffi::c_int;
 use std::path::PathBuf;
 
 /// The golden file of a model: name -> numbers.
@@ -21,14 +24,6 @@ fn golden(name: &str) -> HashMap<String, Vec<f64>> {
 
 fn root() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR"))
-}
-
-fn load(name: &str) -> *mut mjModel {
-    let path = CString::new(root().join(format!("models/{name}.xml")).to_str().unwrap()).unwrap();
-    let mut error = [0 as c_char; 500];
-    let m = unsafe { parse::mj_loadXML(path.as_ptr(), std::ptr::null(), error.as_mut_ptr(), error.len() as c_int) };
-    assert!(!m.is_null(), "{name}: {}", unsafe { CStr::from_ptr(error.as_ptr()) }.to_string_lossy());
-    m
 }
 
 /// Numbers of an array field, as `f64`.
@@ -52,7 +47,7 @@ fn same(model: &str, key: &str, ours: &[f64], golden: &HashMap<String, Vec<f64>>
 fn check(name: &str) {
     let want = golden(name);
     unsafe {
-        let m = load(name);
+        let m = load_file(&format!("models/{name}.xml")).unwrap();
         let d = init::mj_makeData(m);
         let (mm, n) = (&*m, |x: c_int| x as usize);
         let sizes = [

@@ -1,20 +1,11 @@
 //! The constraint solvers, through the C ABI: known solutions, and agreement between storages.
 
-use mujoco::abi::*;
-use mujoco::api::{components, init, parse};
-use std::ffi::{CStr, CString, c_char, c_int};
+mod common;
 
-/// Loads MJCF text; `name` is that of a temporary file.
-fn load(name: &str, text: &str) -> *mut mjModel {
-    let path = std::env::temp_dir().join(format!("{name}-{}.xml", std::process::id()));
-    std::fs::write(&path, text).unwrap();
-    let file = CString::new(path.to_str().unwrap()).unwrap();
-    let mut error = [0 as c_char; 500];
-    let m = unsafe { parse::mj_loadXML(file.as_ptr(), std::ptr::null(), error.as_mut_ptr(), error.len() as c_int) };
-    std::fs::remove_file(&path).unwrap();
-    assert!(!m.is_null(), "{name}: {}", unsafe { CStr::from_ptr(error.as_ptr()) }.to_string_lossy());
-    m
-}
+use common::load;
+use mujoco::abi::*;
+use mujoco::api::{components, init};
+use std::ffi::c_int;
 
 /// `qacc` after one `mj_forward` at the initial pose with some velocity, and the iterations of the first island.
 unsafe fn solve(m: *mut mjModel, qvel: &[f64]) -> (Vec<f64>, c_int, c_int) {
@@ -45,7 +36,7 @@ fn close(a: &[f64], b: &[f64], tol: f64) -> bool {
 fn sphere_on_a_plane() {
     let text = r#"<mujoco><worldbody><geom type="plane" size="1 1 .1"/><body pos="0 0 .095"><freejoint/>
         <geom type="sphere" size=".1" mass="1"/></body></worldbody></mujoco>"#;
-    let m = load("sphere", text);
+    let m = load(text.as_bytes()).unwrap();
     let pyramidal = [-28.0587536782730, 23.1665479693594, 683.932120907904];
     let elliptic = [-29.1997410009833, 22.0095000000000, 711.743686898967];
     let cases = [
@@ -82,7 +73,7 @@ fn large_islands_do_not_depend_on_storage() {
         })
         .collect();
     let text = format!(r#"<mujoco><worldbody><geom type="plane" size="9 9 .1"/>{balls}</worldbody></mujoco>"#);
-    let m = load("balls", &text);
+    let m = load(text.as_bytes()).unwrap();
     let qvel: Vec<f64> = (0..120).map(|k| ((k * 37) % 11) as f64 / 11.0 - 0.5).collect();
     for cone in [mjCONE_PYRAMIDAL, mjCONE_ELLIPTIC] {
         unsafe {

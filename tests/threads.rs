@@ -1,8 +1,11 @@
 //! Thread pools change who computes, not what: trajectories are the same to the last bit for any number of threads.
 
+mod common;
+
+use common::load;
 use mujoco::abi::*;
-use mujoco::api::{init, parse, simulate, thread, vfs};
-use std::ffi::{CStr, c_char, c_int, c_void};
+use mujoco::api::{init, simulate, thread};
+use std::ffi::c_int;
 
 /// Towers of boxes, balls and capsules in many islands, and some tied together.
 const SCENE: &str = r#"<mujoco>
@@ -19,21 +22,6 @@ const SCENE: &str = r#"<mujoco>
     </replicate>
   </worldbody>
 </mujoco>"#;
-
-unsafe fn load() -> *mut mjModel {
-    // SAFETY: C strings and buffers of the sizes that are passed.
-    unsafe {
-        let mut files: mjVFS = std::mem::zeroed();
-        vfs::mj_defaultVFS(&mut files);
-        let name = c"scene.xml";
-        vfs::mj_addBufferVFS(&mut files, name.as_ptr(), SCENE.as_ptr().cast::<c_void>(), SCENE.len() as c_int);
-        let mut text = [0 as c_char; 500];
-        let m = parse::mj_loadXML(name.as_ptr(), &files, text.as_mut_ptr(), text.len() as c_int);
-        vfs::mj_deleteVFS(&mut files);
-        assert!(!m.is_null(), "{}", CStr::from_ptr(text.as_ptr()).to_string_lossy());
-        m
-    }
-}
 
 /// The bits of states, forces and statistics along a run; `threads` is the size of the bound pool, `None` for no pool.
 unsafe fn trace(m: *mut mjModel, threads: Option<usize>) -> Vec<u64> {
@@ -84,7 +72,7 @@ unsafe fn trace(m: *mut mjModel, threads: Option<usize>) -> Vec<u64> {
 fn trajectories_do_not_depend_on_threads() {
     // SAFETY: as in `trace`.
     unsafe {
-        let m = load();
+        let m = load(SCENE.as_bytes()).unwrap();
         for (solver, cone) in [
             (mjSOL_NEWTON, mjCONE_PYRAMIDAL),
             (mjSOL_NEWTON, mjCONE_ELLIPTIC),

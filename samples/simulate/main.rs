@@ -13,6 +13,8 @@ mod frame;
 mod glfw;
 mod history;
 mod input;
+#[path = "../common/model.rs"]
+mod model;
 mod physics;
 mod sections;
 mod shared;

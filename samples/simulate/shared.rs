@@ -1,10 +1,10 @@
 //! What the physics thread and the window share, behind one mutex.
 
 use crate::history::History;
+use crate::model::Model;
 use mujoco::abi::*;
-use mujoco::api::{globals, init, parse};
-use std::ffi::{CStr, CString, c_char, c_int};
-use std::ptr::{null, null_mut};
+use mujoco::api::{globals, init};
+use std::ptr::null_mut;
 use std::sync::{Condvar, Mutex, MutexGuard};
 
 /// Speeds in percent of real time.
@@ -18,6 +18,7 @@ pub struct Loaded {
     pub m: *mut mjModel,
     pub d: *mut mjData,
     pub path: String,
+    _owner: Model,
 }
 
 // SAFETY: plain memory that only one thread touches at a time, the one that holds the mutex.
@@ -26,33 +27,17 @@ unsafe impl Send for Loaded {}
 impl Drop for Loaded {
     fn drop(&mut self) {
         // SAFETY: made by the library, freed once.
-        unsafe {
-            init::mj_deleteData(self.d);
-            init::mj_deleteModel(self.m);
-        }
+        unsafe { init::mj_deleteData(self.d) };
     }
 }
 
 /// Loads a model; what the library has to say about it: an error, or a warning beside the model.
 pub fn load(path: &str) -> Result<(Loaded, String), String> {
-    let file = CString::new(path).map_err(|_| "the path holds a zero byte".to_string())?;
-    let mut error = [0 as c_char; 1000];
-    // SAFETY: strings end in zero, `error` has the size that is said.
-    unsafe {
-        let m = if path.rsplit_once('.').is_some_and(|(_, extension)| extension == "mjb") {
-            init::mj_loadModel(file.as_ptr(), null())
-        } else {
-            parse::mj_loadXML(file.as_ptr(), null(), error.as_mut_ptr(), error.len() as c_int)
-        };
-        let text = CStr::from_ptr(error.as_ptr()).to_string_lossy();
-        let text = text.strip_suffix('\n').unwrap_or(&text).to_string();
-        if m.is_null() {
-            return Err(if text.is_empty() { "could not load binary model".into() } else { text });
-        }
-        let d = init::mj_makeData(m);
-        let loaded = Loaded { m, d, path: path.into() };
-        if d.is_null() { Err("could not make data for the model".into()) } else { Ok((loaded, text)) }
-    }
+    let (model, text) = Model::load_with_warning(path)?;
+    // SAFETY: a live model.
+    let d = unsafe { init::mj_makeData(model.0) };
+    let loaded = Loaded { m: model.0, d, path: path.into(), _owner: model };
+    if d.is_null() { Err("could not make data for the model".into()) } else { Ok((loaded, text)) }
 }
 
 /// What both threads see.

@@ -7,7 +7,7 @@ use super::rows::{Block, Rows, is_sparse};
 use crate::abi::*;
 use crate::base::Result;
 use crate::data::{Data, DataScalars, EfcSizes, Frame};
-use crate::math::sparse::Csr;
+use crate::math::sparse::{Csr, supernodes_by};
 use crate::math::{Quat, Vec3, quat, vec3};
 use crate::model::Model;
 use crate::plan::{Chains, LimitedJoint};
@@ -226,13 +226,11 @@ pub fn make_constraint(m: &Model, d: &mut Data) -> Result<()> {
     if is_sparse(m) {
         let pattern = Csr::new(d.efc_J_rownnz, d.efc_J_rowadr, d.efc_J_colind);
         let first = mjCNSTR_CONTACT_FRICTIONLESS as i32;
-        for r in (0..pattern.nr()).rev() {
-            // rows of a contact share their columns
-            let same = r + 1 < pattern.nr()
-                && (d.efc_type[r] >= first && d.efc_type[r + 1] >= first && d.efc_id[r] == d.efc_id[r + 1]
-                    || pattern.cols(r) == pattern.cols(r + 1));
-            d.efc_J_rowsuper[r] = if same { d.efc_J_rowsuper[r + 1] + 1 } else { 0 };
-        }
+        // rows of a contact share their columns
+        let contact = |r: usize| (d.efc_type[r] >= first).then(|| d.efc_id[r]);
+        supernodes_by(d.efc_J_rowsuper, 0..pattern.nr(), |r| {
+            contact(r).is_some() && contact(r) == contact(r + 1) || pattern.cols(r) == pattern.cols(r + 1)
+        });
     }
     Ok(())
 }

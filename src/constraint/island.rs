@@ -7,7 +7,7 @@ use super::rows::is_sparse;
 use crate::abi::*;
 use crate::base::{Error, Result};
 use crate::data::{Data, IslandSizes};
-use crate::math::sparse::{Csr, gather};
+use crate::math::sparse::{Csr, gather, supernodes_by};
 use crate::model::Model;
 
 /// Finds the islands and gathers inertia and rows of each. Without rows, or with islands disabled, there are none.
@@ -312,16 +312,9 @@ fn gather_sparse_jacobian(d: &mut Data) {
     let local = Csr::new(d.iefc_J_rownnz, d.iefc_J_rowadr, d.iefc_J_colind);
     let map = &*d.map_iefc2efc;
     for (&adr, &n) in d.island_iefcadr.iter().zip(&*d.island_nefc) {
-        let end = (adr + n) as usize;
-        for i in (adr as usize..end).rev() {
-            let same = i + 1 < end
-                && if map[i + 1] == map[i] + 1 {
-                    rowsuper[map[i] as usize] > 0
-                } else {
-                    local.cols(i) == local.cols(i + 1)
-                };
-            d.iefc_J_rowsuper[i] = if same { d.iefc_J_rowsuper[i + 1] + 1 } else { 0 };
-        }
+        supernodes_by(d.iefc_J_rowsuper, adr as usize..(adr + n) as usize, |i| {
+            if map[i + 1] == map[i] + 1 { rowsuper[map[i] as usize] > 0 } else { local.cols(i) == local.cols(i + 1) }
+        });
     }
 }
 

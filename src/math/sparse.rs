@@ -320,9 +320,15 @@ pub fn transpose(values: Option<(&mut [f64], &[f64])>, res: &mut CsrMut, pattern
 
 /// Supernodes: `rowsuper[r]` is the number of immediately following rows with the pattern of row r.
 pub fn supernodes(rowsuper: &mut [i32], pattern: Csr) {
-    for r in (0..pattern.nr()).rev() {
-        let same = r + 1 < pattern.nr() && pattern.cols(r) == pattern.cols(r + 1);
-        rowsuper[r] = if same { rowsuper[r + 1] + 1 } else { 0 };
+    supernodes_by(rowsuper, 0..pattern.nr(), |r| pattern.cols(r) == pattern.cols(r + 1));
+}
+
+/// [`supernodes`] among some rows, where `same(r)` knows whether rows r and r + 1 have one pattern.
+pub fn supernodes_by(rowsuper: &mut [i32], rows: Range<usize>, same: impl Fn(usize) -> bool) {
+    let mut following = 0;
+    for r in rows.clone().rev() {
+        following = if r + 1 < rows.end && same(r) { following + 1 } else { 0 };
+        rowsuper[r] = following;
     }
 }
 

@@ -3,23 +3,39 @@
 
 use mujoco::abi::*;
 use mujoco::api::{init, parse, vfs};
-use std::ffi::{CStr, c_char, c_int};
+use std::ffi::{CStr, CString, c_char, c_int};
+use std::ptr::null;
 
-/// A compiled model, or the compiler's message.
+/// A compiled model from text, or the compiler's message.
 pub fn load(xml: &[u8]) -> Result<*mut mjModel, String> {
-    let mut text = [0 as c_char; 1000];
+    let name = c"model.xml";
     // SAFETY: C strings and buffers of the sizes that are passed.
-    let m = unsafe {
+    unsafe {
         let mut files: Box<mjVFS> = Box::new(std::mem::zeroed());
         vfs::mj_defaultVFS(&mut *files);
-        let name = c"model.xml";
         vfs::mj_addBufferVFS(&mut *files, name.as_ptr(), xml.as_ptr().cast(), xml.len() as c_int);
-        let m = parse::mj_loadXML(name.as_ptr(), &*files, text.as_mut_ptr(), text.len() as c_int);
+        let m = load_from(name, &*files);
         vfs::mj_deleteVFS(&mut *files);
         m
-    };
-    // SAFETY: the message ends in zero.
-    if m.is_null() { Err(unsafe { CStr::from_ptr(text.as_ptr()) }.to_string_lossy().into_owned()) } else { Ok(m) }
+    }
+}
+
+/// The same from a file of this repository.
+pub fn load_file(path: &str) -> Result<*mut mjModel, String> {
+    let path = CString::new(format!("{}/{path}", env!("CARGO_MANIFEST_DIR"))).unwrap();
+    // SAFETY: a C string.
+    unsafe { load_from(&path, null()) }
+}
+
+/// # Safety
+/// `files` is null or lives.
+unsafe fn load_from(name: &CStr, files: *const mjVFS) -> Result<*mut mjModel, String> {
+    let mut text = [0 as c_char; 1000];
+    // SAFETY: a buffer of the size that is passed; the message ends in zero.
+    unsafe {
+        let m = parse::mj_loadXML(name.as_ptr(), files, text.as_mut_ptr(), text.len() as c_int);
+        if m.is_null() { Err(CStr::from_ptr(text.as_ptr()).to_string_lossy().into_owned()) } else { Ok(m) }
+    }
 }
 
 /// A model and its data; freed when dropped.
