@@ -70,6 +70,18 @@ pub unsafe fn release(p: *mut u8) {
     }
 }
 
+/// A slice over a C array; empty arrays may have any pointer.
+#[inline(always)]
+pub(crate) unsafe fn view<'a, T>(p: *const T, n: usize) -> &'a [T] {
+    if p.is_null() { &[] } else { unsafe { std::slice::from_raw_parts(p, n) } }
+}
+
+/// A mutable slice over a C array; empty arrays may have any pointer.
+#[inline(always)]
+pub(crate) unsafe fn view_mut<'a, T>(p: *mut T, n: usize) -> &'a mut [T] {
+    if p.is_null() { &mut [] } else { unsafe { std::slice::from_raw_parts_mut(p, n) } }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -1,6 +1,6 @@
 //! What users register for the life of the process: plugins, resource providers, decoders. Entries never move.
 
-use super::{Error, Result};
+use super::{Error, Result, memory};
 use crate::abi::*;
 use std::cell::Cell;
 use std::collections::HashMap;
@@ -152,7 +152,7 @@ pub unsafe fn register_built_in(p: &mjpPlugin) {
     if plugin(&name).is_some() {
         return;
     }
-    let attributes = unsafe { crate::model::view(p.attributes, p.nattribute as usize) };
+    let attributes = unsafe { memory::view(p.attributes, p.nattribute as usize) };
     let attributes: Vec<String> = attributes.iter().filter_map(|a| unsafe { text(*a) }).collect();
     // before the plugin itself, so that nobody takes it for a library's
     BUILT_IN.write().unwrap_or_else(PoisonError::into_inner).push(plugin_count());
@@ -178,7 +178,7 @@ pub fn plugin_name(p: &'static mjpPlugin) -> &'static str {
 pub fn plugin_attributes(p: &'static mjpPlugin) -> Vec<&'static str> {
     // SAFETY: the registry owns the strings.
     unsafe {
-        let list = crate::model::view(p.attributes, p.nattribute as usize);
+        let list = memory::view(p.attributes, p.nattribute as usize);
         list.iter().map(|a| CStr::from_ptr(*a).to_str().unwrap_or("")).collect()
     }
 }

@@ -1,6 +1,6 @@
 //! Opening resources by name: virtual file system first, then registered providers, then the disk.
 
-use super::vfs::{File, Vfs, decode_base64, encode_base64};
+use super::vfs::{File, Vfs, decode_base64, encode_base64, file_contents};
 use super::{Error, Result, memory, path, registry};
 use crate::abi::*;
 use std::ffi::{CStr, c_char, c_int, c_void};
@@ -32,20 +32,6 @@ unsafe extern "C-unwind" fn read_vfs(r: *mut mjResource, buffer: *mut *const c_v
 }
 
 unsafe extern "C-unwind" fn close_vfs(_: *mut mjResource) {}
-
-/// The contents of a file on the disk: as many bytes as its size says, so that devices are empty and end.
-pub fn file_contents(name: &str) -> std::io::Result<Vec<u8>> {
-    use std::io::Read;
-    let file = std::fs::File::open(name)?;
-    let about = file.metadata()?;
-    if about.is_dir() || about.len() > i32::MAX as u64 {
-        super::report::warning_message(&format!("File size over 2GB is not supported. File: '{name}'"));
-        return Ok(Vec::new());
-    }
-    let mut bytes = Vec::with_capacity(about.len() as usize);
-    file.take(about.len()).read_to_end(&mut bytes)?;
-    Ok(bytes)
-}
 
 impl Resource {
     /// Opens `name`, in `dir` unless it is absolute or in the virtual file system.
@@ -147,7 +133,7 @@ impl Resource {
             if let Some(getdir) = provider.and_then(|p| p.getdir) {
                 let (mut dir, mut n) = (std::ptr::null(), 0);
                 getdir(self.0, &mut dir, &mut n);
-                return String::from_utf8_lossy(crate::model::view(dir.cast::<u8>(), n.max(0) as usize)).into_owned();
+                return String::from_utf8_lossy(memory::view(dir.cast::<u8>(), n.max(0) as usize)).into_owned();
             }
         }
         let name = self.name();
@@ -166,7 +152,7 @@ impl Resource {
         unsafe {
             let (mut buffer, n) = (std::ptr::null(), &mut 0);
             *n = self.read_raw(&mut buffer);
-            crate::model::view(buffer.cast::<u8>(), (*n).max(0) as usize)
+            memory::view(buffer.cast::<u8>(), (*n).max(0) as usize)
         }
     }
 

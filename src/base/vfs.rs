@@ -31,8 +31,7 @@ impl Vfs {
         if self.files.contains_key(&key) {
             return Err(Refused::Repeated);
         }
-        let bytes =
-            super::resource::file_contents(&path::reduce(&path::join(dir, name))).map_err(|_| Refused::Unreadable)?;
+        let bytes = file_contents(&path::reduce(&path::join(dir, name))).map_err(|_| Refused::Unreadable)?;
         if bytes.is_empty() || bytes.len() > i32::MAX as usize {
             return Err(Refused::Unreadable);
         }
@@ -67,6 +66,20 @@ impl Vfs {
         let file = self.files.get(&path::base_name(&full).to_ascii_lowercase()).or_else(|| self.files.get(&full));
         file.map(|f| &**f)
     }
+}
+
+/// The contents of a file on the disk: as many bytes as its size says, so that devices are empty and end.
+pub fn file_contents(name: &str) -> std::io::Result<Vec<u8>> {
+    use std::io::Read;
+    let file = std::fs::File::open(name)?;
+    let about = file.metadata()?;
+    if about.is_dir() || about.len() > i32::MAX as u64 {
+        super::report::warning_message(&format!("File size over 2GB is not supported. File: '{name}'"));
+        return Ok(Vec::new());
+    }
+    let mut bytes = Vec::with_capacity(about.len() as usize);
+    file.take(about.len()).read_to_end(&mut bytes)?;
+    Ok(bytes)
 }
 
 /// Hash of a file's contents: an FNV-like chain with OR in place of XOR, as the field has it.

@@ -1,13 +1,12 @@
 //! The choice of a collider by the types of two geoms.
 
-use super::geometry::{Mat3, Vec3};
-use super::manifold::{ContactPoint, Manifold, Solid};
+use super::manifold::{ContactPoint, Manifold};
+use super::scene::Scene;
 use super::{box_box, capsule_box, plane, sphere_box, sphere_capsule};
 use crate::abi::*;
 use crate::base::{Error, Result};
 use crate::data::Data;
 use crate::model::Model;
-use crate::plan::CollisionPlan;
 
 /// The built-in colliders. The first shape has the smaller type.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -65,27 +64,6 @@ impl Collider {
             (BOX, BOX) => BoxBox,
             _ => Convex,
         })
-    }
-}
-
-/// The geoms of a model in their present poses.
-#[derive(Clone, Copy)]
-pub struct Scene<'a> {
-    pub m: &'a Model,
-    pub plan: &'a CollisionPlan,
-    pub xpos: &'a [Vec3],
-    pub xmat: &'a [Mat3],
-}
-
-impl<'a> Scene<'a> {
-    #[inline(always)]
-    pub fn of(m: &'a Model, d: &'a Data) -> Scene<'a> {
-        Scene { m, plan: &d.plan.collision, xpos: d.geom_xpos, xmat: d.geom_xmat }
-    }
-
-    #[inline(always)]
-    pub fn solid(&self, g: usize) -> Solid<'a> {
-        Solid { pos: &self.xpos[g], mat: &self.xmat[g], size: &self.m.geom_size()[g] }
     }
 }
 

@@ -1,9 +1,10 @@
 //! The distance of two geoms, signed: negative when they overlap.
 
-use super::collider::{Collider, Scene, collide};
+use super::collider::{Collider, collide};
 use super::convex::{Query, Shape, iterations, query};
 use super::geometry::*;
 use super::manifold::{ContactPoint, Manifold};
+use super::scene::Scene;
 use crate::abi::*;
 use crate::base::{Error, Result, hooks};
 use crate::data::Data;

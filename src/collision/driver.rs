@@ -1,11 +1,12 @@
 //! The collision stage: candidates, explicit pairs, geom pairs, contact records, in the order that `contact[]` has.
 
 use super::broadphase::Principal;
-use super::collider::{Collider, Scene, collide};
+use super::collider::{Collider, collide};
 use super::contact::{Parameters, Side, set_point};
 use super::filter::{geoms_match, masks_match};
 use super::geometry::{distance, dot, sub};
 use super::manifold::{self, MAX_POINTS, Manifold};
+use super::scene::Scene;
 use super::trees::Owner;
 use super::{box_box, broadphase};
 use crate::abi::*;

@@ -5,12 +5,12 @@
 //! tetrahedron.
 
 use super::broadphase::{Bounds, sweep};
-use super::collider::Scene;
 use super::contact::{Parameters, Side, set_point};
 use super::convex::{Kind, Shape, Solver};
 use super::driver::Run;
 use super::geometry::*;
 use super::manifold::{ContactPoint, MAX_POINTS, Manifold, Solid};
+use super::scene::Scene;
 use super::sphere_capsule::{capsule_capsule, sphere_capsule};
 use super::trees::Owner;
 use super::triangle::sphere_triangle;

@@ -1,10 +1,10 @@
 //! Height field against convex geom: the geom is tested against every triangular prism of the grid under its bounding
 //! box, in the frame of the field.
 
-use super::collider::Scene;
 use super::convex::{Kind, Shape, Solver, correct_normal};
 use super::geometry::*;
 use super::manifold::Manifold;
+use super::scene::Scene;
 
 /// A height field: half-extents in x and y, top height, base depth, and the grid of elevations in [0, 1].
 struct Field<'a> {

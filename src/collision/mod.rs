@@ -21,6 +21,7 @@ pub mod manifold;
 mod midphase;
 mod plane;
 pub mod ray;
+mod scene;
 pub mod sdf;
 mod sphere_box;
 mod sphere_capsule;

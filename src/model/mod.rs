@@ -15,6 +15,7 @@ pub mod print;
 mod structure;
 pub mod validate;
 
+pub(crate) use crate::base::memory::{view, view_mut};
 pub use alloc::OwnedModel;
 pub use fields::Sizes;
 
@@ -72,18 +73,6 @@ impl std::ops::DerefMut for Model {
     fn deref_mut(&mut self) -> &mut mjModel {
         &mut self.0
     }
-}
-
-/// A slice over a C array; empty arrays may have any pointer.
-#[inline(always)]
-pub(crate) unsafe fn view<'a, T>(p: *const T, n: usize) -> &'a [T] {
-    if p.is_null() { &[] } else { unsafe { std::slice::from_raw_parts(p, n) } }
-}
-
-/// A mutable slice over a C array; empty arrays may have any pointer.
-#[inline(always)]
-pub(crate) unsafe fn view_mut<'a, T>(p: *mut T, n: usize) -> &'a mut [T] {
-    if p.is_null() { &mut [] } else { unsafe { std::slice::from_raw_parts_mut(p, n) } }
 }
 
 include!(concat!(env!("OUT_DIR"), "/model_view.rs"));

@@ -1,17 +1,7 @@
 //! Mesh files: binary STL, Wavefront OBJ, and the MSH format.
 
+use super::raw::Raw;
 use crate::base::{Error, Result};
-
-/// A decoded mesh; lists that the file does not have are empty.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct Raw {
-    pub vert: Vec<f32>,
-    pub normal: Vec<f32>,
-    pub texcoord: Vec<f32>,
-    pub face: Vec<i32>,
-    pub facenormal: Vec<i32>,
-    pub facetexcoord: Vec<i32>,
-}
 
 /// Decodes by content type. Left-handed scales turn every triangle around.
 pub fn decode(content_type: &str, name: &str, bytes: &[u8], flip: bool) -> Result<Raw> {

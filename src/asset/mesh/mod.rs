@@ -13,10 +13,11 @@ mod normals;
 mod obj;
 mod octree;
 mod polygon;
+mod raw;
 
-pub use decode::Raw;
 pub use hull::Hull;
 pub use octree::Octree;
+pub use raw::Raw;
 
 use super::bvh::{Leaf, Tree};
 use super::geometry::*;

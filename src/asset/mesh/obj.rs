@@ -1,6 +1,6 @@
 //! Wavefront OBJ: vertices, normals, texture coordinates, and the faces of the first group or object that has any.
 
-use super::decode::Raw;
+use super::raw::Raw;
 use crate::base::{Error, Result};
 
 /// Vertex, texture coordinate and normal of a face's corner; -1 for none.

@@ -2,14 +2,15 @@
 
 use super::correction::correct_normal;
 use super::mpr;
-use super::query::{Query, Status, Witnesses, iterations, query};
+use super::query::{Query, Status, iterations, query};
 use super::shape::{Kind, Shape};
+use super::witness::Witnesses;
 use crate::abi::*;
 use crate::base::Result;
-use crate::collision::collider::Scene;
 use crate::collision::contact::complete_frame;
 use crate::collision::geometry::*;
 use crate::collision::manifold::{ContactPoint, Manifold};
+use crate::collision::scene::Scene;
 use crate::model::Model;
 
 /// Angle of the rotations that look for more contacts.

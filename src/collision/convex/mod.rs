@@ -14,6 +14,7 @@ mod multicontact;
 mod plane;
 mod query;
 mod shape;
+mod witness;
 
 pub use contacts::{Solver, convex_convex};
 pub use correction::correct_normal;

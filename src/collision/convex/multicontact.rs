@@ -2,8 +2,8 @@
 //! recovered from its vertex labels, and one polygon is clipped against the other (Sutherland-Hodgman).
 
 use super::epa::Boundary;
-use super::query::{MAX_WITNESSES, Witnesses};
 use super::shape::{Kind, Mesh, Shape};
+use super::witness::{MAX_WITNESSES, Witnesses};
 use crate::abi::mjMINVAL;
 use crate::collision::geometry::*;
 use std::cell::RefCell;

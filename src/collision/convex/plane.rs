@@ -1,9 +1,9 @@
 //! Plane against ellipsoid or mesh: the deepest point, and for meshes up to two more vertices below the plane.
 
 use super::shape::{Kind, Shape};
-use crate::collision::collider::Scene;
 use crate::collision::geometry::*;
 use crate::collision::manifold::Manifold;
+use crate::collision::scene::Scene;
 
 /// Contacts of one pair.
 const MAX_CONTACTS: usize = 3;

@@ -4,11 +4,9 @@ use super::epa::epa;
 use super::gjk::{Distance, Limits, gjk};
 use super::multicontact;
 use super::shape::{Kind, Shape};
+use super::witness::Witnesses;
 use crate::collision::geometry::*;
 use crate::model::Model;
-
-/// Witness pairs that one query may give.
-pub const MAX_WITNESSES: usize = crate::abi::mjMAXCONPAIR as usize;
 
 /// Iterations of a query at most, whatever `ccd_iterations` says: those that converge take tens, and those that do not (poses
 /// beyond the range of the arithmetic) would take minutes.
@@ -28,18 +26,6 @@ pub struct Query {
     pub contacts: i32,
     /// Distances up to this are wanted; 0 when only overlap matters.
     pub cutoff: f64,
-}
-
-/// Several witness pairs: points on the first and on the second shape.
-pub struct Witnesses {
-    pub x1: [Vec3; MAX_WITNESSES],
-    pub x2: [Vec3; MAX_WITNESSES],
-}
-
-impl Witnesses {
-    pub fn new() -> Witnesses {
-        Witnesses { x1: [[0.0; 3]; MAX_WITNESSES], x2: [[0.0; 3]; MAX_WITNESSES] }
-    }
 }
 
 /// What was found.

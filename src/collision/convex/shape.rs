@@ -1,8 +1,8 @@
 //! Convex shapes in the world, and their support maps.
 
 use crate::abi::*;
-use crate::collision::collider::Scene;
 use crate::collision::geometry::*;
+use crate::collision::scene::Scene;
 use crate::model::Model;
 use crate::plan::HullGraph;
 

@@ -8,15 +8,16 @@ mod hfield;
 mod mesh;
 mod multi;
 mod primitive;
+mod sdf;
 
 pub use flex::{FlexParts, ray_flex, ray_skin};
 pub use hfield::ray_hfield;
 pub use mesh::ray_mesh;
 pub use multi::multi_ray;
 pub use primitive::{ray_box, ray_geom, ray_sphere, ray_triangle};
+pub use sdf::ray_sdf;
 
 use super::geometry::*;
-use super::sdf::ray_sdf;
 use crate::abi::*;
 use crate::base::{Error, Result};
 use crate::data::Data;

@@ -8,7 +8,7 @@ mod primitive;
 pub use collide::sdf_collide;
 
 use super::geometry::*;
-use super::ray::{Ray, ray_box, ray_mesh};
+use super::ray::{Ray, ray_mesh};
 use crate::abi::*;
 use crate::base::{Error, Result, registry};
 use crate::data::Data;
@@ -164,32 +164,4 @@ impl Composite<'_> {
         let sign = if (if a > b { a } else { b }) > 0.0 { 1.0 } else { -1.0 };
         Ok(add_scaled(&add(&ga, &gb), &steeper, sign))
     }
-}
-
-/// Distance of an SDF geom along a ray, by sphere tracing: a length, even if the ray's vector is not of unit length.
-pub fn ray_sdf(m: &Model, d: &mut Data, g: usize, ray: &Ray) -> Result<f64> {
-    if ray_box(&d.geom_xpos[g], &d.geom_xmat[g], &m.geom_size()[g], ray).0 < 0.0 {
-        return Ok(-1.0);
-    }
-    let local = ray.local(&d.geom_xpos[g], &d.geom_xmat[g]);
-    let dir = unit(&local.vec);
-    let field = Field::of_geom(m, g)?;
-    if let Some(plugin) = field.plugin {
-        d.plugin_reset_field(m, plugin, field.id);
-    }
-    let mut way = 0.0;
-    for _ in 0..40 {
-        let dist = field.distance(m, d, &add_scaled(&local.pnt, &dir, way))?;
-        way += dist;
-        if dist.abs() < 1e-7 {
-            return Ok(way);
-        }
-        if dist > 1e6 {
-            break;
-        }
-    }
-    if let Some(plugin) = field.plugin {
-        d.plugin_reset_field(m, plugin, field.id);
-    }
-    Ok(-1.0)
 }

@@ -3,7 +3,7 @@
 use super::*;
 use crate::asset::geometry::{cross, dot, sub};
 use crate::asset::gmsh;
-use crate::asset::mesh::decode::{self, Raw};
+use crate::asset::mesh::{Raw, decode};
 use crate::base::path;
 use crate::base::resource::Resource;
 use std::collections::HashMap;
