@@ -119,7 +119,7 @@ fn collider_address(f: mjfCollision) -> usize {
 /// Whether the table of collision functions is as the library made it.
 pub fn default_colliders() -> bool {
     // SAFETY: plain pointers, as above.
-    let (now, builtin) = unsafe { (mjCOLLISIONFUNC, &mjc_defaultCOLLISIONFUNC) };
+    let (now, builtin) = unsafe { (&*(&raw const mjCOLLISIONFUNC), &mjc_defaultCOLLISIONFUNC) };
     now.iter().zip(builtin).all(|(a, b)| a.iter().zip(b).all(|(a, b)| collider_address(*a) == collider_address(*b)))
 }
 
@@ -127,7 +127,7 @@ pub fn default_colliders() -> bool {
 pub fn user_collider(type1: i32, type2: i32) -> Option<mjfCollision> {
     let (i, j) = (usize::try_from(type1).ok()?, usize::try_from(type2).ok()?);
     // SAFETY: as above.
-    let (now, builtin) = unsafe { (mjCOLLISIONFUNC, &mjc_defaultCOLLISIONFUNC) };
+    let (now, builtin) = unsafe { (&*(&raw const mjCOLLISIONFUNC), &mjc_defaultCOLLISIONFUNC) };
     let (now, builtin) = (*now.get(i)?.get(j)?, *builtin.get(i)?.get(j)?);
     (collider_address(now) != collider_address(builtin)).then_some(now)
 }

@@ -3,7 +3,7 @@
 use super::collider::{Collider, collide};
 use super::convex::{Query, Shape, iterations, query};
 use super::geometry::*;
-use super::manifold::{ContactPoint, Manifold};
+use super::manifold::{self, ContactPoint};
 use super::scene::Scene;
 use crate::abi::*;
 use crate::base::{Error, Result, hooks};
@@ -33,7 +33,7 @@ pub fn geom_distance(m: &Model, d: &mut Data, geom1: i32, geom2: i32, distmax: f
     if native && matches!(builtin, Some(Collider::Convex | Collider::BoxBox)) {
         return Ok(convex_distance(&Scene::of(m, d), g1, g2, distmax));
     }
-    let mut out = Manifold::new();
+    let mut out = manifold::take();
     match builtin {
         Some(collider) => collide(collider, m, d, low, high, distmax, &mut out)?,
         None => d.user_contacts_apart(m, user.flatten(), low, high, distmax, |dist, pos, normal| {
@@ -49,6 +49,7 @@ pub fn geom_distance(m: &Model, d: &mut Data, geom1: i32, geom2: i32, distmax: f
             fromto = join(&add_scaled(&point.pos, &point.normal, -half), &add_scaled(&point.pos, &point.normal, half));
         }
     }
+    manifold::give_back(out);
     Ok((best, fromto))
 }
 
