@@ -8,6 +8,7 @@ use super::row::{Row, merge};
 use crate::abi::*;
 use crate::base::{Error, Result};
 use crate::data::Data;
+use crate::math::simd::{Lanes, Stage, dispatch};
 use crate::math::{Vec3, mat3, vec3};
 use crate::model::Model;
 use std::ops::Range;
@@ -128,15 +129,54 @@ fn vertices(m: &Model, d: &mut Data, f: usize) -> Result<()> {
     }
     let mut x = [[0.0; 3]; MAX_NODES];
     node_positions(m, d, f, &mut x[..nodes]);
-    for v in vertex_range(m, f) {
-        let weights = node_weights(order, m.flex_vert0()[v]);
-        let mut pos = [0.0; 3];
-        for (x, w) in x[..nodes].iter().zip(weights) {
-            vec3::add_to_scl(&mut pos, *x, w);
-        }
-        d.flexvert_xpos[v] = pos;
-    }
+    let range = vertex_range(m, f);
+    let (local, to) = (&m.flex_vert0()[range.clone()], &mut d.flexvert_xpos[range]);
+    dispatch(Interpolate { order, nodes: &x[..nodes], local, to });
     Ok(())
+}
+
+/// Points at local coordinates between nodes, four at a time: the sums of [`node_weights`] times nodes, to the last bit.
+struct Interpolate<'a> {
+    order: usize,
+    nodes: &'a [Vec3],
+    local: &'a [Vec3],
+    to: &'a mut [Vec3],
+}
+
+impl Stage for Interpolate<'_> {
+    type Out = ();
+    #[inline(always)]
+    fn run<L: Lanes>(self, l: L) {
+        if self.order == 1 { self.points::<L, 2>(l) } else { self.points::<L, 3>(l) }
+    }
+}
+
+impl Interpolate<'_> {
+    #[inline(always)]
+    fn points<L: Lanes, const N: usize>(self, l: L) {
+        for (local, to) in self.local.chunks(4).zip(self.to.chunks_mut(4)) {
+            let p: [[[f64; 4]; 3]; 3] = std::array::from_fn(|k| {
+                let p: [[f64; 3]; 4] = std::array::from_fn(|v| polynomials(N - 1, local[v.min(local.len() - 1)][k]));
+                std::array::from_fn(|i| p.map(|p| p[i]))
+            });
+            let mut sum = [l.splat(0.0); 3];
+            let mut nodes = self.nodes.iter();
+            for i in 0..N {
+                for j in 0..N {
+                    let plane = l.mul(l.load(&p[0][i]), l.load(&p[1][j]));
+                    for (last, node) in p[2][..N].iter().zip(&mut nodes) {
+                        let weight = l.mul(plane, l.load(last));
+                        sum = std::array::from_fn(|c| l.add(sum[c], l.mul(l.splat(node[c]), weight)));
+                    }
+                }
+            }
+            let mut x = [[0.0; 4]; 3];
+            (0..3).for_each(|c| l.store(&mut x[c], sum[c]));
+            for (v, to) in to.iter_mut().enumerate() {
+                *to = x.map(|x| x[v]);
+            }
+        }
+    }
 }
 
 /// The corner vertices (global ids) of the elements of flex `f`, `dim + 1` per element.
@@ -217,14 +257,19 @@ fn edges(m: &Model, d: &mut Data) {
         }
         let only_lengths = without_edge_jacobian(m, f);
         let first = m.flex_vertadr()[f] as usize;
+        if only_lengths {
+            let xpos = &d.flexvert_xpos[vertex_range(m, f)];
+            let range = edge_range(m, f);
+            for (length, ends) in d.flexedge_length[range.clone()].iter_mut().zip(&m.flex_edge()[range]) {
+                *length = vec3::dist(xpos[ends[1] as usize], xpos[ends[0] as usize]);
+            }
+            continue;
+        }
         for e in edge_range(m, f) {
             let ends = m.flex_edge()[e].map(|v| first + v as usize);
             let x = ends.map(|v| d.flexvert_xpos[v]);
             let (along, length) = vec3::normalize(vec3::sub(x[1], x[0]));
             d.flexedge_length[e] = length;
-            if only_lengths {
-                continue;
-            }
             let b = ends.map(|v| m.flex_vertbodyid()[v] as usize);
             let off = [0, 1].map(|i: usize| jacobian::offset(m, d, x[i], b[i]));
             let (cdof, J, colind) = (&*d.cdof, &mut *d.flexedge_J, &mut *d.flexedge_J_colind);
@@ -255,8 +300,14 @@ fn edges(m: &Model, d: &mut Data) {
 /// `flexedge_velocity` = `flexedge_J` q̇.
 pub fn edge_velocities(m: &Model, d: &mut Data) {
     let sparse = super::is_sparse(m);
-    for e in 0..m.nflexedge() {
-        d.flexedge_velocity[e] = edge_row(m, d, e, sparse).dot(d.qvel);
+    for f in 0..m.nflex() {
+        if without_edge_jacobian(m, f) {
+            d.flexedge_velocity[edge_range(m, f)].fill(0.0);
+            continue;
+        }
+        for e in edge_range(m, f) {
+            d.flexedge_velocity[e] = edge_row(m, d, e, sparse).dot(d.qvel);
+        }
     }
 }
 
