@@ -85,7 +85,7 @@ impl Stage for Rows<'_> {
     fn run<L: Lanes>(mut self, l: L) {
         for limb in self.limbs {
             match limb.shape {
-                Shape::Diagonal => limb.dofs().for_each(|i| row(self.m, self.crb, self.cdof, self.M, i)),
+                Shape::Diagonal => self.diagonal(limb),
                 Shape::Chain => self.chain(limb),
                 Shape::Part => self.limb(l, limb),
             }
@@ -94,6 +94,23 @@ impl Stage for Rows<'_> {
 }
 
 impl Rows<'_> {
+    /// Dofs without ancestors: one entry each.
+    #[inline(always)]
+    fn diagonal(&mut self, limb: &Limb) {
+        let (m, dofs) = (self.m, limb.dofs());
+        let to = &mut self.M[limb.adr as usize..];
+        let simple = m.dof_simplenum()[dofs.clone()].iter().zip(&m.dof_M0()[dofs.clone()]);
+        for (i, (to, (&simple, &M0))) in dofs.zip(to.iter_mut().zip(simple)) {
+            *to = if simple > 0 {
+                M0
+            } else {
+                let axis = &self.cdof[i];
+                let force = spatial::inert_vec(&self.crb[m.dof_bodyid()[i] as usize], axis);
+                spatial::dot(axis, &force) + m.dof_armature()[i]
+            };
+        }
+    }
+
     /// A short tree that does not branch.
     #[inline(always)]
     fn chain(&mut self, limb: &Limb) {
