@@ -32,15 +32,57 @@ pub fn entry(m: &Model, i: usize, j: usize) -> Option<usize> {
     row.binary_search(&(j as i32)).ok().map(|at| adr + at)
 }
 
-/// Adds β v vᵀ for a sparse vector v.
+/// Adds β v vᵀ for a sparse vector v with ascending columns.
 fn add_rank_one(m: &Model, deriv: &mut [f64], beta: f64, columns: &[i32], values: &[f64]) {
     let tree = m.dof_treeid();
+    let mut at = 0;
+    for columns in columns.chunk_by(|&i, &j| tree[i as usize] == tree[j as usize]) {
+        let values = &values[at..at + columns.len()];
+        at += columns.len();
+        if !add_block(m, deriv, beta, columns, values) {
+            add_entries(m, deriv, beta, columns, values);
+        }
+    }
+}
+
+/// Adds β v vᵀ for successive dofs of a tree in which every dof couples with every other; `false`, and nothing added, for
+/// others.
+#[inline(always)]
+fn add_block(m: &Model, deriv: &mut [f64], beta: f64, columns: &[i32], values: &[f64]) -> bool {
+    let (i0, n) = (columns[0] as usize, columns.len());
+    let tree = m.dof_treeid()[i0] as usize;
+    let width = m.tree_dofnum()[tree];
+    let dofs = i0..i0 + n;
+    let full = |&n: &i32| n == width;
+    if columns[n - 1] as usize + 1 != dofs.end || !m.D_rownnz()[dofs.clone()].iter().all(full) {
+        return false;
+    }
+    let first = i0 - m.tree_dofadr()[tree] as usize;
+    if let (&[x, y, z], 3) = (values, width) {
+        let Some(block) = deriv[m.D_rowadr()[i0] as usize..].first_chunk_mut::<9>() else { return false };
+        let (bx, by, bz) = (beta * x, beta * y, beta * z);
+        let products = [bx * x, by * x, bz * x, by * x, by * y, bz * y, bz * x, bz * y, bz * z];
+        block.iter_mut().zip(products).for_each(|(to, x)| *to += x);
+        return true;
+    }
+    for (a, (&adr, &x)) in m.D_rowadr()[dofs].iter().zip(values).enumerate() {
+        let start = adr as usize + first;
+        for (b, (to, &y)) in deriv[start..start + n].iter_mut().zip(values).enumerate() {
+            // as the lower triangle has it
+            *to += if b <= a { beta * x * y } else { beta * y * x };
+        }
+    }
+    true
+}
+
+/// Adds β v vᵀ for columns of one tree, entry by entry.
+fn add_entries(m: &Model, deriv: &mut [f64], beta: f64, columns: &[i32], values: &[f64]) {
     for (a, (&i, &x)) in columns.iter().zip(values).enumerate() {
         if x == 0.0 {
             continue;
         }
         for (&j, &y) in columns[..=a].iter().zip(values) {
-            if y == 0.0 || tree[i as usize] != tree[j as usize] {
+            if y == 0.0 {
                 continue;
             }
             let product = beta * x * y;
