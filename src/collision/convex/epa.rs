@@ -4,7 +4,7 @@
 //! the Minkowski difference. Faces are kept in the order in which they were made; those that may still be nearest form an
 //! active list, whose order decides ties.
 
-use super::gjk::{Vertex, affine, det, project_origin, support};
+use super::gjk::{Distance, Vertex, affine, det, project_origin, support};
 use super::shape::Shape;
 use crate::abi::mjMINVAL;
 use crate::base::report;
@@ -80,12 +80,11 @@ enum Seed {
     OriginOutside = 9,
 }
 
-/// Runs EPA on the `n` vertices that GJK left. `discrete` says that both shapes have finitely many vertices and no margin.
+/// Runs EPA on the simplex that GJK left. `discrete` says that both shapes have finitely many vertices and no margin.
 pub fn epa(
     a: &mut Shape,
     b: &mut Shape,
-    simplex: &[Vertex; 4],
-    n: usize,
+    found: &Distance,
     discrete: bool,
     iterations: i32,
     tolerance: f64,
@@ -93,7 +92,7 @@ pub fn epa(
     POLYTOPE.with_borrow_mut(|p| {
         let limit = if iterations <= 170 { FACES } else { 6 * iterations as usize };
         p.reset(limit.min(MOST_RESERVED));
-        match p.seed(a, b, &simplex[..n]) {
+        match p.seed(a, b, found) {
             Err(why) => Penetration { status: why as i32, iterations: 0, face: None },
             Ok(()) => {
                 let tolerance = if discrete { mjMINVAL } else { tolerance };
@@ -129,9 +128,12 @@ impl Polytope {
         }
     }
 
-    fn push_vertex(&mut self, v: Vertex) -> u32 {
-        self.vertices.push(v);
-        self.vertices.len() as u32 - 1
+    /// Adds the support vertex in a direction; returns its index and position.
+    #[inline(always)]
+    fn add_support(&mut self, a: &mut Shape, b: &mut Shape, dir: &Vec3) -> (u32, Vec3) {
+        let i = self.vertices.len();
+        self.vertices.push(Vertex::default());
+        (i as u32, support(a, b, dir, &mut self.vertices[i]))
     }
 
     fn v(&self, i: u32) -> &Vec3 {
@@ -152,9 +154,9 @@ impl Polytope {
         self.push_face(vertex).is_some_and(|d2| d2 >= mjMINVAL * mjMINVAL)
     }
 
-    fn seed(&mut self, a: &mut Shape, b: &mut Shape, simplex: &[Vertex]) -> Result<(), Seed> {
-        self.vertices.extend_from_slice(simplex);
-        match simplex.len() {
+    fn seed(&mut self, a: &mut Shape, b: &mut Shape, found: &Distance) -> Result<(), Seed> {
+        self.vertices.extend(found.simplex());
+        match found.n {
             2 => self.seed_from_segment(a, b)?,
             3 => self.seed_from_triangle(a, b)?,
             _ => self.seed_from_tetrahedron(a, b)?,
@@ -191,7 +193,7 @@ impl Polytope {
         let d2 = rotate(&turn, &d1);
         let d3 = rotate(&turn, &d2);
         for d in [d1, d2, d3] {
-            self.push_vertex(support(a, b, &direction(&d)));
+            self.add_support(a, b, &direction(&d));
         }
         for face in [[0, 2, 3], [0, 4, 2], [0, 3, 4], [1, 3, 2], [1, 2, 4], [1, 4, 3]] {
             if !self.seed_face(face) {
@@ -213,15 +215,14 @@ impl Polytope {
             return Err(Seed::DegenerateTriangle);
         }
         let n = n.map(|x| x / len);
-        let lower = support(a, b, &neg(&n));
-        let upper = support(a, b, &n);
-        if on_triangle(&upper.v, &v1, &v2, &v3) {
+        let (bottom, lower) = self.add_support(a, b, &neg(&n));
+        let (top, upper) = self.add_support(a, b, &n);
+        if on_triangle(&upper, &v1, &v2, &v3) {
             return Err(Seed::UpperOnTriangle);
         }
-        if on_triangle(&lower.v, &v1, &v2, &v3) {
+        if on_triangle(&lower, &v1, &v2, &v3) {
             return Err(Seed::LowerOnTriangle);
         }
-        let (top, bottom) = (self.push_vertex(upper), self.push_vertex(lower));
         for face in [[top, 0, 1], [top, 2, 0], [top, 1, 2], [bottom, 1, 0], [bottom, 0, 2], [bottom, 2, 1]] {
             if !self.seed_face(face) {
                 return Err(Seed::OriginOnFace);
@@ -280,15 +281,15 @@ impl Polytope {
 
     /// The nearest active face, the first of equal ones.
     fn nearest(&self) -> Option<u32> {
-        let mut best = f64::MAX;
-        let mut found = None;
-        for (slot, &d2) in self.active_dist2.iter().enumerate() {
-            if d2 < best {
-                best = d2;
-                found = Some(slot);
-            }
+        let less = |a: f64, b: f64| if a < b { a } else { b };
+        let (quads, rest) = self.active_dist2.as_chunks::<4>();
+        let mut best = [f64::MAX; 4];
+        for quad in quads {
+            best = std::array::from_fn(|k| less(quad[k], best[k]));
         }
-        found.map(|slot| self.active[slot])
+        let best = rest.iter().chain(&best).fold(f64::MAX, |best, &d2| less(d2, best));
+        let slot = self.active_dist2.iter().position(|&d2| d2 == best && d2 < f64::MAX)?;
+        Some(self.active[slot])
     }
 
     /// Expands until the nearest face cannot move out by more than the tolerance. Returns that face, unless the polytope
@@ -318,9 +319,9 @@ impl Polytope {
             }
             let lower = lower2.sqrt();
             let f = self.faces[face as usize].f;
-            let w = support(a, b, &if lower > mjMINVAL { f.map(|x| x / lower) } else { [1.0, 0.0, 0.0] });
-            let wi = self.push_vertex(w);
-            let bound = dot(&f, &w.v) / lower;
+            let dir = if lower > mjMINVAL { f.map(|x| x / lower) } else { [1.0, 0.0, 0.0] };
+            let (wi, w) = self.add_support(a, b, &dir);
+            let bound = dot(&f, &w) / lower;
             if bound < upper {
                 upper = bound;
                 upper2 = bound * bound;
@@ -328,11 +329,11 @@ impl Polytope {
             if upper - lower < tolerance {
                 break;
             }
-            let same = |v: &Vertex| v.label_a == w.label_a && v.label_b == w.label_b;
+            let same = |v: &Vertex| v.label_a == a.vertex && v.label_b == b.vertex;
             if discrete && self.vertices[..wi as usize].iter().any(same) {
                 break;
             }
-            self.find_horizon(face, &w.v);
+            self.find_horizon(face, &w);
             if self.horizon.len() < 3 {
                 return (None, k);
             }
@@ -384,7 +385,7 @@ impl Polytope {
         self.delete(start);
         self.todo.extend([(start, 2), (start, 1), (start, 0)]);
         while let Some((face, edge)) = self.todo.pop() {
-            let face = self.faces[face as usize];
+            let face = &self.faces[face as usize];
             let other = face.across[edge as usize];
             let beyond = &self.faces[other as usize];
             if beyond.slot == DELETED {

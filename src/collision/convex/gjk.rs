@@ -17,12 +17,14 @@ pub struct Vertex {
     pub label_b: i32,
 }
 
-/// The support vertex of A - B in the unit direction `dir`.
-#[inline]
-pub fn support(a: &mut Shape, b: &mut Shape, dir: &Vec3) -> Vertex {
+/// The support vertex of A - B in the unit direction `dir`, written where it is to stay; returns its position.
+#[inline(always)]
+pub fn support(a: &mut Shape, b: &mut Shape, dir: &Vec3, to: &mut Vertex) -> Vec3 {
     let pa = a.support(dir);
     let pb = b.support(&neg(dir));
-    Vertex { v: sub(&pa, &pb), a: pa, b: pb, label_a: a.vertex, label_b: b.vertex }
+    let v = sub(&pa, &pb);
+    *to = Vertex { v, a: pa, b: pb, label_a: a.vertex, label_b: b.vertex };
+    v
 }
 
 /// How far GJK is to go.
@@ -42,15 +44,30 @@ pub struct Distance {
     pub x1: Vec3,
     pub x2: Vec3,
     pub found: bool,
-    pub simplex: [Vertex; 4],
+    /// Vertices stay where they were written, because moving them at once would wait for memory.
+    slots: [Vertex; SLOTS],
+    /// The slots of the simplex in its order, then unused ones of the first four.
+    order: Order,
     pub n: usize,
     pub iterations: i32,
 }
 
+/// Room for a tetrahedron, and for the four vertices of the one that it turns into when the origin is sought inside.
+const SLOTS: usize = 8;
+
+/// Indices of slots.
+type Order = [u8; 4];
+
+/// The vertex at a place of an order.
+#[inline(always)]
+fn at<'s>(slots: &'s [Vertex; SLOTS], order: &Order, i: usize) -> &'s Vertex {
+    &slots[order[i & 3] as usize % SLOTS]
+}
+
 impl Default for Distance {
     fn default() -> Self {
-        let simplex = [Vertex::default(); 4];
-        Distance { dist: 0.0, x1: [0.0; 3], x2: [0.0; 3], found: false, simplex, n: 0, iterations: 0 }
+        let (slots, order) = ([Vertex::default(); SLOTS], [0, 1, 2, 3]);
+        Distance { dist: 0.0, x1: [0.0; 3], x2: [0.0; 3], found: false, slots, order, n: 0, iterations: 0 }
     }
 }
 
@@ -58,11 +75,27 @@ impl Distance {
     fn separated(&mut self, iterations: i32) {
         (self.dist, self.found, self.n, self.iterations) = (f64::MAX, false, 0, iterations);
     }
+
+    /// The vertices of the simplex.
+    pub fn simplex(&self) -> impl Iterator<Item = &Vertex> {
+        (0..self.n).map(|i| at(&self.slots, &self.order, i))
+    }
+
+    /// The weighted sum of the simplex.
+    #[inline(always)]
+    fn weighted(&self, lambda: &[f64; 4], part: impl Fn(&Vertex) -> &Vec3) -> Vec3 {
+        let mut sum = scale(part(at(&self.slots, &self.order, 0)), lambda[0]);
+        for i in 1..self.n {
+            sum = add_scaled(&sum, part(at(&self.slots, &self.order, i)), lambda[i]);
+        }
+        sum
+    }
 }
 
 /// Runs GJK from two starting points, one in each shape; `out` may hold anything.
 pub fn gjk(a: &mut Shape, b: &mut Shape, x1: Vec3, x2: Vec3, limits: &Limits, out: &mut Distance) {
     (out.dist, out.x1, out.x2, out.found, out.n, out.iterations) = (0.0, x1, x2, true, 0, 0);
+    out.order = [0, 1, 2, 3];
     let distances = limits.cutoff > 0.0;
     let mut try_inside = !distances;
     let mut x = sub(&x1, &x2);
@@ -77,25 +110,25 @@ pub fn gjk(a: &mut Shape, b: &mut Shape, x1: Vec3, x2: Vec3, limits: &Limits, ou
         }
         let r = g.sqrt();
         out.dist = r;
-        let s = support(a, b, &neg(&scale(&x, 1.0 / r)));
-        out.simplex[out.n] = s;
-        if dot(&x, &sub(&x, &s.v)) < limits.gap {
+        let slot = &mut out.slots[out.order[out.n & 3] as usize % SLOTS];
+        let s = support(a, b, &neg(&scale(&x, 1.0 / r)), slot);
+        if dot(&x, &sub(&x, &s)) < limits.gap {
             if k == 0 {
                 out.n = 1;
             }
             break;
         }
-        let xs = dot(&x, &s.v);
+        let xs = dot(&x, &s);
         let apart =
             xs > 0.0 && (!distances || limits.cutoff < f64::MAX && xs * xs / g >= limits.cutoff * limits.cutoff);
         if apart {
             return out.separated(k);
         }
         if out.n == 3 && try_inside {
-            let mut tetrahedron = out.simplex;
-            match inside_test(a, b, &mut tetrahedron, &mut k, limits.iterations) {
+            let mut tetrahedron = out.order;
+            match inside_test(a, b, &mut out.slots, &mut tetrahedron, &mut k, limits.iterations) {
                 Some(true) => {
-                    out.simplex = tetrahedron;
+                    out.order = tetrahedron;
                     (out.dist, out.found, out.n, out.iterations) = (0.0, false, 4, k);
                     return;
                 }
@@ -103,12 +136,12 @@ pub fn gjk(a: &mut Shape, b: &mut Shape, x1: Vec3, x2: Vec3, limits: &Limits, ou
                 None => try_inside = false,
             }
         }
-        lambda = nearest(&out.simplex, out.n + 1);
+        lambda = nearest(std::array::from_fn(|i| &at(&out.slots, &out.order, i).v), out.n + 1);
         let mut n = 0;
         for i in 0..=out.n {
             if lambda[i] != 0.0 {
                 if n < i {
-                    out.simplex[n] = out.simplex[i];
+                    out.order.swap(n, i);
                     lambda[n] = lambda[i];
                 }
                 n += 1;
@@ -118,7 +151,7 @@ pub fn gjk(a: &mut Shape, b: &mut Shape, x1: Vec3, x2: Vec3, limits: &Limits, ou
         if n == 0 {
             return out.separated(k);
         }
-        let next = weighted(&out.simplex, &lambda, n, |v| &v.v);
+        let next = out.weighted(&lambda, |v| &v.v);
         if (0..3).all(|j| (next[j] - x[j]).abs() < mjMINVAL) {
             break;
         }
@@ -131,30 +164,29 @@ pub fn gjk(a: &mut Shape, b: &mut Shape, x1: Vec3, x2: Vec3, limits: &Limits, ou
     }
     out.iterations = k;
     if out.n > 0 {
-        out.x1 = weighted(&out.simplex, &lambda, out.n, |v| &v.a);
-        out.x2 = weighted(&out.simplex, &lambda, out.n, |v| &v.b);
+        out.x1 = out.weighted(&lambda, |v| &v.a);
+        out.x2 = out.weighted(&lambda, |v| &v.b);
     }
 }
 
-/// The weighted sum of the first `n` vertices.
-#[inline]
-fn weighted(simplex: &[Vertex; 4], lambda: &[f64; 4], n: usize, part: impl Fn(&Vertex) -> &Vec3) -> Vec3 {
-    let mut sum = scale(part(&simplex[0]), lambda[0]);
-    for i in 1..n {
-        sum = add_scaled(&sum, part(&simplex[i]), lambda[i]);
-    }
-    sum
-}
-
-/// Walks a tetrahedron towards the origin: whether it can contain it, or `None` when that cannot be told.
-fn inside_test(a: &mut Shape, b: &mut Shape, t: &mut [Vertex; 4], k: &mut i32, limit: i32) -> Option<bool> {
+/// Walks a tetrahedron towards the origin: whether it can contain it, or `None` when that cannot be told. The first four
+/// slots keep what they hold.
+fn inside_test(
+    a: &mut Shape,
+    b: &mut Shape,
+    slots: &mut [Vertex; SLOTS],
+    t: &mut Order,
+    k: &mut i32,
+    limit: i32,
+) -> Option<bool> {
+    let mut free = 4;
     // face i lies opposite vertex i
     const FACES: [[usize; 3]; 4] = [[2, 1, 3], [0, 2, 3], [1, 0, 3], [0, 1, 2]];
     while *k < limit {
         let mut normal = [[0.0; 3]; 4];
         let mut dist = [f64::MAX; 4];
         for (i, [p, q, r]) in FACES.into_iter().enumerate() {
-            let (p, q, r) = (&t[p].v, &t[q].v, &t[r].v);
+            let (p, q, r) = (&at(slots, t, p).v, &at(slots, t, q).v, &at(slots, t, r).v);
             let n = cross(&sub(r, p), &sub(q, p));
             let n2 = dot(&n, &n);
             if n2 > EPS2 && n2 < 1e20 {
@@ -173,8 +205,12 @@ fn inside_test(a: &mut Shape, b: &mut Shape, t: &mut [Vertex; 4], k: &mut i32, l
         if dist[i] > 0.0 {
             return Some(true);
         }
-        t[i] = support(a, b, &normal[i]);
-        if dot(&normal[i], &t[i].v) < 0.0 {
+        if t[i] < 4 {
+            t[i] = free;
+            free += 1;
+        }
+        let s = support(a, b, &normal[i], &mut slots[t[i] as usize % SLOTS]);
+        if dot(&normal[i], &s) < 0.0 {
             return Some(false);
         }
         t.swap((i + 1) & 3, (i + 2) & 3);
@@ -195,16 +231,16 @@ pub fn det(a: &Vec3, b: &Vec3, c: &Vec3) -> f64 {
 }
 
 /// Weights of the point of a simplex that is nearest to the origin.
-fn nearest(simplex: &[Vertex; 4], n: usize) -> [f64; 4] {
-    let [s1, s2, s3, s4] = simplex;
+#[inline(always)]
+fn nearest([s1, s2, s3, s4]: [&Vec3; 4], n: usize) -> [f64; 4] {
     match n {
-        4 => tetrahedron(&s1.v, &s2.v, &s3.v, &s4.v),
+        4 => tetrahedron(s1, s2, s3, s4),
         3 => {
-            let [a, b, c] = triangle(&s1.v, &s2.v, &s3.v);
+            let [a, b, c] = triangle(s1, s2, s3);
             [a, b, c, 0.0]
         }
         2 => {
-            let [a, b] = segment(&s1.v, &s2.v);
+            let [a, b] = segment(s1, s2);
             [a, b, 0.0, 0.0]
         }
         _ => [1.0, 0.0, 0.0, 0.0],
@@ -273,23 +309,19 @@ fn triangle(s1: &Vec3, s2: &Vec3, s3: &Vec3) -> [f64; 3] {
 }
 
 /// Outside the segment the newer end counts, even if the other one is nearer (QUIRKS.md).
+#[inline(always)]
 fn segment(s1: &Vec3, s2: &Vec3) -> [f64; 2] {
     let e = sub(s2, s1);
     let t = dot(s2, &e) / dot(&e, &e);
-    let p: Vec3 = std::array::from_fn(|k| s2[k] - t * e[k]);
-    let mut axis = 0;
-    let mut mu = s1[0] - s2[0];
-    for k in 1..3 {
-        if (s1[k] - s2[k]).abs() >= mu.abs() {
-            mu = s1[k] - s2[k];
-            axis = k;
-        }
-    }
-    let (c1, c2) = (p[axis] - s2[axis], s1[axis] - p[axis]);
+    // the axis along which the segment is longest, the last of equal ones
+    let along = |k: usize| (s1[k] - s2[k], s2[k] - t * e[k] - s2[k], s1[k] - (s2[k] - t * e[k]));
+    let longer = |a: (f64, f64, f64), b: (f64, f64, f64)| if b.0.abs() >= a.0.abs() { b } else { a };
+    let (mu, c1, c2) = longer(longer(along(0), along(1)), along(2));
     if same(mu, c1) && same(mu, c2) { [c1 / mu, c2 / mu] } else { [0.0, 1.0] }
 }
 
 /// The projection of the origin on the plane of a triangle; `None` if the triangle has no plane.
+#[inline(always)]
 pub fn project_origin(s1: &Vec3, s2: &Vec3, s3: &Vec3) -> Option<Vec3> {
     let (d21, d31, d32) = (sub(s2, s1), sub(s3, s1), sub(s3, s2));
     for (n, c) in [(cross(&d32, &d21), s2), (cross(&d21, &d31), s1)] {

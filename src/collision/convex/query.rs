@@ -90,7 +90,7 @@ fn full(a: &mut Shape, b: &mut Shape, q: &Query, out: &mut Status, many: Option<
         return;
     }
     out.dist = 0.0;
-    let found = epa(a, b, &out.gjk.simplex, out.gjk.n, discrete(a, b), q.iterations, q.tolerance);
+    let found = epa(a, b, &out.gjk, discrete(a, b), q.iterations, q.tolerance);
     out.epa_status = found.status;
     out.epa_iterations = found.iterations;
     let Some(face) = found.face else {
