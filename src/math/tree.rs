@@ -54,15 +54,6 @@ pub fn solve(x: &mut [f64], ld: &[f64], diaginv: &[f64], pattern: Csr) {
     solve_l(x, ld, pattern);
 }
 
-/// As [`solve`], of a vector that is zero beyond `last`.
-pub fn solve_from(x: &mut [f64], ld: &[f64], diaginv: &[f64], pattern: Csr, last: usize) {
-    for k in (0..=last).rev() {
-        lt_row(x, ld, pattern, k);
-        x[k] *= diaginv[k];
-    }
-    solve_l(x, ld, pattern);
-}
-
 /// As [`solve`], for the ascending list of dofs only.
 pub fn solve_some(x: &mut [f64], ld: &[f64], diaginv: &[f64], pattern: Csr, dofs: &[i32]) {
     for &k in dofs.iter().rev() {

@@ -21,7 +21,7 @@ use crate::math::{MINVAL, sparse, tree};
 const DENSE: usize = 96;
 
 /// Iterations of conjugate gradients after which the inverse of the inertia pays.
-const INVERSE_AFTER: usize = 8;
+const INVERSE_AFTER: usize = 1;
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Method {
@@ -171,9 +171,9 @@ impl<'f> State<'f> {
             if improvement < limits.tolerance || gradient < limits.tolerance || k + 1 == limits.iterations {
                 break;
             }
-            if k == INVERSE_AFTER {
+            if k == INVERSE_AFTER && !self.inverse.is_empty() {
                 self.invert(l, p);
-                inverted = !self.inverse.is_empty();
+                inverted = true;
             }
             std::mem::swap(&mut self.z, &mut self.z_old);
             if inverted {
@@ -187,15 +187,29 @@ impl<'f> State<'f> {
         }
     }
 
-    /// The inverse of the inertia, column by column.
-    fn invert<L: Lanes>(&mut self, _l: L, p: &Problem) {
-        let m = &p.inertia;
-        let (n, np) = (self.n, 4 * self.q);
-        let flat = self.inverse.as_flattened_mut();
-        flat.fill(0.0);
-        for (i, column) in flat.chunks_exact_mut(np.max(1)).take(n).enumerate() {
-            column[i] = 1.0;
-            tree::solve_from(&mut column[..n], m.LD, m.LDiagInv, m.pattern, i);
+    /// The inverse of the inertia M = L' D L, row by row: L M⁻¹ = D⁻¹ L⁻ᵀ, which is zero left of its diagonal.
+    #[inline(always)]
+    fn invert<L: Lanes>(&mut self, l: L, p: &Problem) {
+        let (m, q) = (&p.inertia, self.q);
+        self.inverse.fill([0.0; 4]);
+        for i in 0..self.n {
+            let span = m.pattern.range(i);
+            let (values, ancestors) = (&m.LD[span.start..span.end - 1], &m.pattern.colind[span.start..span.end - 1]);
+            let (above, row) = self.inverse.split_at_mut(i * q);
+            for (k, to) in row[..i / 4 + 1].iter_mut().enumerate() {
+                let mut sum = l.splat(0.0);
+                for (&x, &c) in values.iter().zip(ancestors) {
+                    sum = l.fnma(l.splat(x), l.load(&above[c as usize * q + k]), sum);
+                }
+                l.store(to, sum);
+            }
+            let row = row[..q].as_flattened_mut();
+            let diagonal = values.iter().zip(ancestors).fold(m.LDiagInv[i], |d, (x, &c)| d - x * row[c as usize]);
+            row[i] = diagonal;
+            let above = above.as_flattened_mut();
+            for (to, &x) in above.iter_mut().skip(i).step_by(4 * q).zip(&row[..i]) {
+                *to = x;
+            }
         }
     }
 
