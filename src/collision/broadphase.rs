@@ -59,6 +59,31 @@ fn sort_unique(list: &mut [u32]) -> usize {
     n
 }
 
+/// As [`sort_unique`], for pairs of ids below `total`: many of them go through a table of bits.
+fn sort_pairs(list: &mut [u32], total: usize, frame: &Frame) -> Result<usize> {
+    let width = total.div_ceil(64);
+    if list.len() < 16 || total * width > 4 * list.len() {
+        return Ok(sort_unique(list));
+    }
+    let table: &mut [u64] = frame.zeros(total * width)?;
+    for &mut signature in &mut *list {
+        let (a, b) = ids(signature);
+        table[a * width + b / 64] |= 1 << (b % 64);
+    }
+    let mut n = 0;
+    for (a, row) in table.chunks_exact(width).enumerate() {
+        for (w, &word) in row.iter().enumerate() {
+            let mut left = word;
+            while left != 0 {
+                list[n] = ((a as u32) << 16) + 64 * w as u32 + left.trailing_zeros();
+                n += 1;
+                left &= left - 1;
+            }
+        }
+    }
+    Ok(n)
+}
+
 /// What the broad phase found.
 pub struct Found<'f> {
     pub pairs: &'f [u32],
@@ -140,7 +165,7 @@ pub fn candidates<'f>(m: &Model, d: &Data, sleep: bool, filtered: bool, frame: &
         }
     }
     let Candidates { list, n, .. } = out;
-    let n = sort_unique(&mut list[..n]);
+    let n = sort_pairs(&mut list[..n], total, frame)?;
     Ok(Found { pairs: &list[..n], slack })
 }
 

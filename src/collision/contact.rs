@@ -56,6 +56,7 @@ pub struct Parameters {
 
 impl Parameters {
     /// The side with the higher priority decides; equal ones are mixed.
+    #[inline(always)]
     pub fn combine(a: &Side, b: &Side) -> Result<Parameters> {
         let gap = if a.gap > b.gap { a.gap } else { b.gap };
         let (dim, solref, solimp, friction) = if a.priority != b.priority {
@@ -102,6 +103,7 @@ impl Parameters {
 
     /// The record of a contact with these parameters, without its point: `dist`, `pos`, `frame` and the ids are still to
     /// be set.
+    #[inline(always)]
     pub fn record(&self, m: &Model, margin: f64) -> mjContact {
         let overridden = m.opt.enableflags & mjENBL_OVERRIDE as i32 != 0;
         let o = &m.opt;
@@ -142,6 +144,7 @@ fn mixing_weight(a: f64, b: f64) -> f64 {
 
 /// Sets the point of a contact: distance, position, frame, and whether it is included in the solver. `con` may hold the
 /// `previous` point of the same pair, whose frame is often the same.
+#[inline]
 pub fn set_point(con: &mut mjContact, point: &ContactPoint, previous: Option<&ContactPoint>) -> Result<()> {
     con.dist = point.dist;
     con.pos = point.pos;
@@ -153,6 +156,7 @@ pub fn set_point(con: &mut mjContact, point: &ContactPoint, previous: Option<&Co
 }
 
 /// A contact frame, rows its axes, from a normal and a wanted first tangent (zero to have one chosen).
+#[inline(always)]
 pub fn complete_frame(normal: &Vec3, tangent: &Vec3) -> Result<Mat3> {
     let (x, len) = normalized(normal);
     if len < 0.5 {

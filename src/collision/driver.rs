@@ -112,7 +112,8 @@ impl Run<'_> {
     fn candidates(&mut self, d: &mut Data, candidates: &[u32]) -> Result<()> {
         let m = self.m;
         let explicit = m.pair_signature();
-        let mut next = 0;
+        let excluded = m.exclude_signature();
+        let (mut next, mut passed) = (0, 0);
         for &signature in candidates {
             let first = next;
             while next < explicit.len() && explicit[next] as u32 <= signature {
@@ -122,7 +123,10 @@ impl Run<'_> {
             let tested = first..next;
             let merged = explicit[tested.clone()].iter().any(|&s| s as u32 == signature);
             let (a, b) = broadphase::ids(signature);
-            if self.excluded(signature, a, b) {
+            while excluded.get(passed).is_some_and(|&s| (s as u32) < signature) {
+                passed += 1;
+            }
+            if excluded.get(passed).is_some_and(|&s| s as u32 == signature) || !self.compiled_masks_match(a, b) {
                 continue;
             }
             match (Owner::of(m, a), Owner::of(m, b)) {
@@ -139,15 +143,16 @@ impl Run<'_> {
         (0..m.nflex()).try_for_each(|f| self.flex_itself(d, f))
     }
 
-    /// Whether compiled masks or the exclude list forbid a pair of bodies or flexes.
-    fn excluded(&self, signature: u32, a: usize, b: usize) -> bool {
+    /// Whether compiled masks let two bodies or flexes collide.
+    #[inline(always)]
+    fn compiled_masks_match(&self, a: usize, b: usize) -> bool {
         let m = self.m;
         let masks = |id: usize| match id.checked_sub(m.nbody()) {
             None => (m.body_contype()[id], m.body_conaffinity()[id]),
             Some(f) => (m.flex_contype()[f], m.flex_conaffinity()[f]),
         };
         let ((t1, a1), (t2, a2)) = (masks(a), masks(b));
-        !masks_match(t1, a1, t2, a2) || m.exclude_signature().binary_search_by_key(&signature, |&s| s as u32).is_ok()
+        masks_match(t1, a1, t2, a2)
     }
 
     /// All geom pairs of two bodies; `done` are the explicit pairs that replace dynamic ones of the same geoms.
