@@ -187,6 +187,7 @@ impl Builder<'_, '_> {
         let (m, src) = (self.m, self.src);
         // the n-th row takes the weight of the n-th edge, even if edges without effect were left out before
         let mut weights = flex_edges(m, m.eq_obj1id()[i] as usize).map(|e| m.flexedge_invweight0()[e]).peekable();
+        let mut obeying = None;
         for e in flex_edges(m, m.eq_obj1id()[i] as usize) {
             let (cols, row) = src.flexedge_row(self.kin.chains, e);
             let pos = [src.flexedge_length[e] - m.flexedge_length0()[e]];
@@ -201,7 +202,9 @@ impl Builder<'_, '_> {
                 diag: [weights.peek().copied().unwrap_or(0.0); 2],
                 params: self.sanitizer.params(m.eq_solref()[i], m.eq_solimp()[i]),
             };
-            if self.rows.push(&block) {
+            // the same for all edges
+            let obeying = *obeying.get_or_insert_with(|| block.params.stiffness_damping(block.params.solref));
+            if self.rows.push_obeying(&block, obeying) {
                 weights.next();
             }
         }

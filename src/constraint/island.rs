@@ -46,7 +46,7 @@ fn connect(m: &Model, d: &Data, set: &mut [i32], first: &mut [i32]) -> Result<()
             first[i] = first[i - 1];
             continue;
         }
-        let mut tie = Tie { set, first: -1 };
+        let mut tie = Tie { set, first: -1, last: -1 };
         match known_trees(m, d, kind, id as usize) {
             Some(trees) => trees.into_iter().for_each(|t| tie.add(t)),
             None if is_sparse(m) => {
@@ -92,14 +92,17 @@ fn known_trees(m: &Model, d: &Data, kind: i32, id: usize) -> Option<[i32; 2]> {
 struct Tie<'a> {
     set: &'a mut [i32],
     first: i32,
+    last: i32,
 }
 
 impl Tie<'_> {
     #[inline(always)]
     fn add(&mut self, tree: i32) {
-        if tree < 0 {
+        // dofs of one tree follow one another
+        if tree < 0 || tree == self.last {
             return;
         }
+        self.last = tree;
         if self.first < 0 {
             self.first = tree;
             self.root(tree);

@@ -60,6 +60,12 @@ pub struct Rows<'a> {
 impl Rows<'_> {
     /// Appends a block; `false` if it has no effect on any dof and was dropped.
     pub fn push(&mut self, b: &Block) -> bool {
+        self.push_obeying(b, b.params.stiffness_damping(b.params.solref))
+    }
+
+    /// As [`Rows::push`], with the stiffness and damping of the block's parameters.
+    #[inline]
+    pub fn push_obeying(&mut self, b: &Block, (mut k, damping): (f64, f64)) -> bool {
         let width = b.cols.len();
         if width == 0 || !self.sparse && b.panel.iter().all(|&x| x == 0.0) {
             return false;
@@ -71,7 +77,6 @@ impl Rows<'_> {
         }
         let residual = if dim > 1 { b.pos.iter().map(|x| x * x).sum::<f64>().sqrt() } else { b.pos[0] };
         let (imp, slope) = b.params.impedance(residual, b.margin);
-        let (mut k, damping) = b.params.stiffness_damping(b.params.solref);
         if matches!(b.kind, mjCNSTR_FRICTION_DOF | mjCNSTR_FRICTION_TENDON) {
             k = 0.0;
         }
