@@ -94,7 +94,8 @@ pub fn wake_changed(m: &Model, d: &mut Data) -> Result<()> {
         update_awake(m, d, false);
         return Ok(());
     }
-    let nonzero = |v: &[f64]| v.iter().any(|x| x.to_bits() != 0);
+    // no early end: whole vectors at a time
+    let nonzero = |v: &[f64]| v.iter().fold(0, |all, x| all | x.to_bits()) != 0;
     let mut woken = 0;
     for t in 0..ntree {
         if d.tree_asleep[t] < 0 {
