@@ -84,22 +84,22 @@ impl Compiler<'_> {
             let body = usize::try_from(s.bodies[id].id()).ok()?;
             Some(m.body_mocapid()[body]).filter(|&k| k >= 0)
         };
-        for (&id, values) in &pending.qpos {
+        for (id, values) in pending.qpos.iter() {
             joint(id).into_iter().for_each(|j| put(&mut vectors[0], m.jnt_qposadr()[j], values));
         }
-        for (&id, values) in &pending.qvel {
+        for (id, values) in pending.qvel.iter() {
             joint(id).into_iter().for_each(|j| put(&mut vectors[1], m.jnt_dofadr()[j], values));
         }
-        for (&id, values) in &pending.act {
+        for (id, values) in pending.act.iter() {
             actuator(id).into_iter().for_each(|a| put(&mut vectors[2], m.actuator_actadr()[a], values));
         }
-        for (&id, values) in &pending.mpos {
+        for (id, values) in pending.mpos.iter() {
             mocap(id).into_iter().for_each(|k| put(&mut vectors[3], 3 * k, values));
         }
-        for (&id, values) in &pending.mquat {
+        for (id, values) in pending.mquat.iter() {
             mocap(id).into_iter().for_each(|k| put(&mut vectors[4], 4 * k, values));
         }
-        for (&id, values) in &pending.ctrl {
+        for (id, values) in pending.ctrl.iter() {
             actuator(id).into_iter().for_each(|a| put(&mut vectors[5], a as i32, values));
         }
         let fields = [&mut k.qpos, &mut k.qvel, &mut k.act, &mut k.mpos, &mut k.mquat, &mut k.ctrl];

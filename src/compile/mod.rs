@@ -205,9 +205,7 @@ impl<'a> Compiler<'a> {
         if !self.spec.bodies[world].extra.joints.is_empty() {
             return Err(Failure::new("joint found in world body"));
         }
-        if self.spec.bodies.len() + self.spec.flexes.len() >= 65534 {
-            return Err(Failure::new("number of bodies plus flexes must be less than 65534"));
-        }
+        self.spec.check_bodies(0).map_err(Failure::new)?;
         for dir in [&mut self.spec.public.compiler.meshdir, &mut self.spec.public.compiler.texturedir] {
             let text = dir.text();
             if !text.is_empty() && !text.ends_with(['/', '\\']) {

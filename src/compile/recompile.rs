@@ -3,6 +3,10 @@
 use crate::data::Data;
 use crate::model::Model;
 use crate::spec::*;
+use std::collections::HashMap;
+
+/// Values by element.
+type Values<K> = HashMap<Id<K>, Vec<f64>>;
 
 /// Time, and the state of each element that the last compile knew.
 #[derive(Default)]

@@ -3,6 +3,7 @@
 //! or, from another spec, the elements themselves, so that pointers to them stay good.
 
 use super::plan::{Coming, Part, Plan, asset_name, candidates};
+use super::referrers::Referrers;
 use super::*;
 
 /// What is attached, and from where.
@@ -23,11 +24,11 @@ enum Mode {
 
 /// Old elements to those that came.
 #[derive(Default)]
-struct Copies {
-    bodies: HashMap<BodyId, BodyId>,
+pub(super) struct Copies {
+    pub bodies: HashMap<BodyId, BodyId>,
     frames: HashMap<FrameId, FrameId>,
-    joints: HashMap<JointId, JointId>,
-    actuators: HashMap<ActuatorId, ActuatorId>,
+    pub joints: HashMap<JointId, JointId>,
+    pub actuators: HashMap<ActuatorId, ActuatorId>,
     plugins: HashMap<PluginId, PluginId>,
 }
 
@@ -95,10 +96,10 @@ impl Spec {
         if mode == Mode::Move && part.bodies.iter().any(|&b| !from.bodies[b].head.is_of(from)) {
             return Err(self.repeated(what, body, rename));
         }
-        if self.size() + part.bodies.len() > MAX_ELEMENTS {
-            return Err("too many copies".into());
-        }
-        let plan = Plan::new(self, from, part, rename)?;
+        let keys = from.saved_keys(|name| rename.around(name))?;
+        let referrers = Referrers::of(from);
+        let plan = Plan::new(self, from, part, rename, &referrers, &referrers.holding(self, rename))?;
+        self.check_size(plan.part.bodies.len() + plan.referring())?;
         if let Some(child) = child
             && !self.children.iter().any(|c| c.key == child.key)
         {
@@ -106,6 +107,7 @@ impl Spec {
         }
         let mut a = Attachment { target: self, source: source.as_deref(), rename, mode, copies: Copies::default() };
         let come = a.run(plan, what, body, frame);
+        a.keys(keys);
         let Copies { joints, actuators, bodies, .. } = a.copies;
         let waiting = source.as_mut().map(|source| std::mem::take(&mut source.get_mut().pending_keys));
         for mut key in waiting.into_iter().flatten() {
@@ -137,8 +139,22 @@ impl Spec {
         format!("{text}\nElement name '{}', id {id}{info}", rename.name(e.name()))
     }
 
+    /// Copies what is inside a frame to another place of the same model. Keyframes are left to the caller, who gets the
+    /// copies.
+    pub(super) fn copy_frame(
+        &mut self,
+        plan: Plan,
+        frame: FrameId,
+        (body, outer): (BodyId, Option<FrameId>),
+        rename: &Rename,
+    ) -> Copies {
+        let mut a = Attachment { target: self, source: None, rename, mode: Mode::Copy, copies: Copies::default() };
+        a.run(plan, Attached::Frame(frame), body, outer);
+        a.copies
+    }
+
     /// The elements of a part.
-    fn part(&self, what: Attached) -> Result<Part, String> {
+    pub(super) fn part(&self, what: Attached) -> Result<Part, String> {
         let mut part = Part::default();
         match what {
             Attached::Body(body) => part.top.bodies.push(body),
@@ -182,6 +198,11 @@ impl Spec {
         false
     }
 
+    /// Refuses so many elements more than were ever made of the kinds that copies multiply.
+    pub(super) fn check_size(&self, more: usize) -> Result<(), String> {
+        if self.size().saturating_add(more) > MAX_ELEMENTS { Err("too many copies".into()) } else { Ok(()) }
+    }
+
     /// Number of elements ever made, of the kinds that copies multiply.
     fn size(&self) -> usize {
         let tree = self.bodies.made() + self.geoms.made() + self.sites.made() + self.joints.made() + self.frames.made();
@@ -201,7 +222,8 @@ impl SpecRef {
         let target = copy.get_mut();
         let world = source.world;
         let part = Part { top: source.bodies[world].extra.clone(), bodies: source.subtree(world)[1..].to_vec() };
-        let plan = Plan::new(target, source, part, &rename)?;
+        let referrers = Referrers::of(source);
+        let plan = Plan::new(target, source, part, &rename, &referrers, &referrers.holding(target, &rename))?;
         target.classes.copy_all(&source.classes);
         let handle = target.head.handle();
         target.public = source.public.clone();
@@ -256,8 +278,7 @@ impl Attachment<'_> {
         if self.source.is_some() {
             self.classes();
         }
-        let keys = self.pulled(plan);
-        self.keys(keys);
+        self.pulled(plan);
         match what {
             Attached::Body(b) => Attached::Body(self.copies.bodies[&b]),
             Attached::Frame(f) => Attached::Frame(self.copies.frames[&f]),
@@ -477,8 +498,8 @@ impl Attachment<'_> {
         }
     }
 
-    /// Brings the elements outside the tree that the plan says. Returns the keyframes that come.
-    fn pulled(&mut self, plan: Plan) -> Vec<PendingKey> {
+    /// Brings the elements outside the tree that the plan says.
+    fn pulled(&mut self, plan: Plan) {
         if let Some(source) = self.source {
             let r = self.rename;
             let duplicate = self.mode == Mode::Duplicate;
@@ -516,7 +537,6 @@ impl Attachment<'_> {
         }
         self.coming(plan.tuples);
         self.plugins();
-        plan.keys
     }
 
     fn coming<K: Listed>(&mut self, coming: Vec<Coming<K>>) -> Vec<(Id<K>, Id<K>)> {

@@ -399,6 +399,11 @@ impl<K: Kind> Elements<K> {
         self.names.get(name).copied().filter(|&id| self[id].head.is_live && self[id].name() == name)
     }
 
+    /// The names given with [`Elements::set_name`], old ones among them.
+    pub(super) fn names(&self) -> impl Iterator<Item = &str> {
+        self.names.keys().map(String::as_str)
+    }
+
     /// The element of this name: the one that [`Elements::named`] knows, or the first that has it now.
     pub fn find(&self, name: &str) -> Option<Id<K>> {
         let has_it = |&id: &Id<K>| self[id].head.name.as_bytes() == name.as_bytes();

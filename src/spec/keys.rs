@@ -2,7 +2,6 @@
 //! because the parts they belong to have been copied or deleted.
 
 use super::*;
-use crate::base::cxx::CxxVec;
 
 /// Lengths of a joint's part of `qpos` and `qvel`.
 pub fn joint_size(kind: Enum<mjtJoint>) -> (usize, usize) {
@@ -21,6 +20,47 @@ pub fn activations(a: &ActuatorFields) -> usize {
     }
 }
 
+/// Values of one vector of a keyframe, by element.
+pub struct Values<K> {
+    of: Vec<(Id<K>, usize)>,
+    numbers: Vec<f64>,
+}
+
+impl<K> Values<K> {
+    pub(super) fn push(&mut self, id: Id<K>, values: &[f64]) {
+        self.of.push((id, values.len()));
+        self.numbers.extend_from_slice(values);
+    }
+
+    pub fn iter(&self) -> impl Iterator<Item = (Id<K>, &[f64])> {
+        let mut rest = &self.numbers[..];
+        self.of.iter().map(move |&(id, n)| {
+            let values;
+            (values, rest) = rest.split_at(n);
+            (id, values)
+        })
+    }
+
+    /// The values of the elements that `place` keeps, at the elements that it says.
+    fn moved(&self, place: impl Fn(Id<K>) -> Option<Id<K>>) -> Values<K> {
+        let mut moved = Values::default();
+        self.iter().filter_map(|(id, values)| Some((place(id)?, values))).for_each(|(id, v)| moved.push(id, v));
+        moved
+    }
+}
+
+impl<K> Default for Values<K> {
+    fn default() -> Self {
+        Values { of: Vec::new(), numbers: Vec::new() }
+    }
+}
+
+impl<K> Clone for Values<K> {
+    fn clone(&self) -> Self {
+        Values { of: self.of.clone(), numbers: self.numbers.clone() }
+    }
+}
+
 /// Appends the part of `reference` behind the vector's end; empty vectors stay empty.
 fn lengthen(v: &mut CxxVec<f64>, reference: &[f64]) {
     if !v.is_empty() && v.len() < reference.len() {
@@ -29,9 +69,9 @@ fn lengthen(v: &mut CxxVec<f64>, reference: &[f64]) {
     }
 }
 
-/// The values of one element in a vector, if its range lies inside.
-fn part(v: &[f64], range: std::ops::Range<usize>) -> Option<Vec<f64>> {
-    v.get(range).map(<[f64]>::to_vec)
+/// Saves the values of one element of a vector, if its range lies inside.
+fn save<K>(into: &mut Values<K>, id: Id<K>, v: &[f64], range: std::ops::Range<usize>) {
+    v.get(range).into_iter().for_each(|values| into.push(id, values));
 }
 
 impl Spec {
@@ -42,6 +82,26 @@ impl Spec {
         }
         self.sort_tree();
         let n = StateLayout::of(self);
+        let (qpos, mpos, mquat) = self.reference(&n);
+        let zeros = vec![0.0; n.nv.max(n.na).max(n.actuators.len())];
+        for k in 0..self.keys.len() {
+            let key = &mut self.keys.at_mut(k).public;
+            lengthen(&mut key.qpos, &qpos);
+            lengthen(&mut key.qvel, &zeros[..n.nv]);
+            lengthen(&mut key.act, &zeros[..n.na]);
+            lengthen(&mut key.ctrl, &zeros[..n.actuators.len()]);
+            for (v, reference, size) in [(&mut key.mpos, &mpos, 3), (&mut key.mquat, &mquat, 4)] {
+                if v.len() < reference.len() {
+                    v.truncate(v.len() / size * size);
+                    lengthen(v, reference);
+                }
+            }
+        }
+    }
+
+    /// The reference configuration that keys grow with: positions, and poses of mocap bodies. The lists must be in model
+    /// order.
+    pub(super) fn reference(&self, n: &StateLayout) -> (Vec<f64>, Vec<f64>, Vec<f64>) {
         let mut qpos = Vec::new();
         for joint in self.joints.iter() {
             let start = qpos.len();
@@ -58,23 +118,8 @@ impl Spec {
             }
             qpos.resize(start + joint_size(joint.public.r#type).0, 0.0);
         }
-        let mocap: Vec<_> = n.mocap.iter().map(|&b| self.bodies[b].public.public).collect();
-        let mpos: Vec<f64> = mocap.iter().flat_map(|b| b.pos).collect();
-        let mquat: Vec<f64> = mocap.iter().flat_map(|b| b.quat).collect();
-        let zeros = vec![0.0; n.nv.max(n.na).max(n.actuators.len())];
-        for k in 0..self.keys.len() {
-            let key = &mut self.keys.at_mut(k).public;
-            lengthen(&mut key.qpos, &qpos);
-            lengthen(&mut key.qvel, &zeros[..n.nv]);
-            lengthen(&mut key.act, &zeros[..n.na]);
-            lengthen(&mut key.ctrl, &zeros[..n.actuators.len()]);
-            for (v, reference, size) in [(&mut key.mpos, &mpos, 3), (&mut key.mquat, &mquat, 4)] {
-                if v.len() < reference.len() {
-                    v.truncate(v.len() / size * size);
-                    lengthen(v, reference);
-                }
-            }
-        }
+        let mocap = || n.mocap.iter().map(|&b| &self.bodies[b].public.public);
+        (qpos, mocap().flat_map(|b| b.pos).collect(), mocap().flat_map(|b| b.quat).collect())
     }
 
     /// The values of all keys by element, under new names, to wait for the next compile. Vectors that are given must fit
@@ -104,22 +149,22 @@ fn saved_key(key: &Key, name: String, layouts: [&StateLayout; 2]) -> Result<Pend
     let given = [&k.qpos, &k.qvel, &k.act, &k.mpos, &k.mquat, &k.ctrl].map(|v| !v.is_empty());
     let mut saved = PendingKey { name, time: k.time, given, ..Default::default() };
     for j in &fit(&k.qpos, "qpos", |l| l.nq)?.joints {
-        saved.qpos.extend(part(&k.qpos, j.qpos.clone()).map(|values| (j.joint, values)));
+        save(&mut saved.qpos, j.joint, &k.qpos, j.qpos.clone());
     }
     for j in &fit(&k.qvel, "qvel", |l| l.nv)?.joints {
-        saved.qvel.extend(part(&k.qvel, j.qvel.clone()).map(|values| (j.joint, values)));
+        save(&mut saved.qvel, j.joint, &k.qvel, j.qvel.clone());
     }
     for a in &fit(&k.act, "act", |l| l.na)?.actuators {
-        saved.act.extend(part(&k.act, a.1.clone()).map(|values| (a.0, values)));
+        save(&mut saved.act, a.0, &k.act, a.1.clone());
     }
     for (i, a) in fit(&k.ctrl, "ctrl", |l| l.actuators.len())?.actuators.iter().enumerate() {
-        saved.ctrl.extend(part(&k.ctrl, i..i + 1).map(|values| (a.0, values)));
+        save(&mut saved.ctrl, a.0, &k.ctrl, i..i + 1);
     }
     for (i, &body) in fit(&k.mpos, "mpos", |l| 3 * l.mocap.len())?.mocap.iter().enumerate() {
-        saved.mpos.extend(part(&k.mpos, 3 * i..3 * i + 3).map(|values| (body, values)));
+        save(&mut saved.mpos, body, &k.mpos, 3 * i..3 * i + 3);
     }
     for (i, &body) in fit(&k.mquat, "mquat", |l| 4 * l.mocap.len())?.mocap.iter().enumerate() {
-        saved.mquat.extend(part(&k.mquat, 4 * i..4 * i + 4).map(|values| (body, values)));
+        save(&mut saved.mquat, body, &k.mquat, 4 * i..4 * i + 4);
     }
     Ok(saved)
 }
@@ -134,9 +179,7 @@ impl PendingKey {
         keep: bool,
     ) {
         fn moved<K>(values: &mut Values<K>, to: &HashMap<Id<K>, Id<K>>, keep: bool) {
-            let old = std::mem::take(values);
-            let place = |id: Id<K>| to.get(&id).copied().or(keep.then_some(id));
-            values.extend(old.into_iter().filter_map(|(id, v)| Some((place(id)?, v))));
+            *values = values.moved(|id| to.get(&id).copied().or(keep.then_some(id)));
         }
         moved(&mut self.qpos, joints, keep);
         moved(&mut self.qvel, joints, keep);

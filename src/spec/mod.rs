@@ -26,6 +26,8 @@ mod orientation;
 mod plan;
 mod plugin;
 mod references;
+mod referrers;
+mod replicate;
 mod sensor;
 mod tree;
 
@@ -34,20 +36,25 @@ pub use class::*;
 pub use decode::decode;
 pub use element::*;
 pub use fields::*;
-pub use keys::{activations, joint_size};
+pub use keys::{Values, activations, joint_size};
 pub use last::{Last, LastJoint, StateLayout};
 pub use mesh::make_mesh;
 pub use orientation::resolve_orientation;
 pub use plugin::PluginUse;
 pub use references::Rename;
+pub use replicate::CopyAt;
 pub use tree::*;
 
 use crate::abi::*;
+use crate::base::cxx::CxxVec;
 use std::collections::{HashMap, HashSet};
 use std::ffi::CString;
 use std::ops::Deref;
 use std::ptr::NonNull;
 use std::sync::atomic::{AtomicU64, Ordering};
+
+/// Bodies and flexes of a model are fewer than this, because contacts sort by signatures of two 16-bit numbers.
+const MAX_BODIES: usize = 65534;
 
 /// Tells specs apart; an element remembers the spec whose compiler settings apply to it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -66,9 +73,6 @@ pub struct Report {
     pub text: CString,
     pub is_warning: bool,
 }
-
-/// Values of one vector of a keyframe, by element.
-pub type Values<K> = HashMap<Id<K>, Vec<f64>>;
 
 /// A keyframe that waits for the next compile, when the addresses of its elements are known. Elements without values
 /// take those of the reference configuration.
@@ -375,6 +379,14 @@ impl Spec {
         let path = &mut self.tendons[tendon].extra;
         path.push(wrap);
         path.last_mut().expect("just pushed")
+    }
+
+    /// Whether so many bodies more leave a model that can be compiled.
+    pub fn check_bodies(&self, more: usize) -> Result<(), String> {
+        if self.bodies.len() + self.flexes.len() + more >= MAX_BODIES {
+            return Err(format!("number of bodies plus flexes must be less than {MAX_BODIES}"));
+        }
+        Ok(())
     }
 
     /// The settings that apply to an element: those of the spec it came from, if that is still attached.

@@ -2,11 +2,13 @@
 //! references will hold under the new names. An attachment that would fail fails here.
 
 use super::references::{Names, PathNames};
+use super::referrers::{Referrer, Referrers};
 use super::*;
 use crate::base::cxx::CxxString;
+use std::collections::BTreeSet;
 
 /// A part of a tree: what hangs on a frame, or a whole body.
-#[derive(Default)]
+#[derive(Default, Clone)]
 pub(super) struct Part {
     /// Its top: what will hang on the target's body, in order of addition.
     pub top: BodyTree,
@@ -36,7 +38,6 @@ pub(super) struct Plan {
     pub actuators: Vec<Coming<ActuatorFields>>,
     pub sensors: Vec<Coming<SensorFields>>,
     pub tuples: Vec<Coming<TupleFields>>,
-    pub keys: Vec<PendingKey>,
 }
 
 /// The new name of an asset: unnamed ones go by their file.
@@ -54,14 +55,26 @@ struct Planner<'a> {
     names: Names<'a>,
     source: &'a Spec,
     rename: &'a Rename,
+    referrers: &'a Referrers,
+    /// Elements that may come: some reference of theirs holds under its new name.
+    found: BTreeSet<Referrer>,
 }
 
 impl Plan {
-    /// Plans to bring a part of `source` (perhaps the target itself) into `target`. The lists of both are in model order.
-    pub fn new(target: &Spec, source: &Spec, part: Part, rename: &Rename) -> Result<Plan, String> {
+    /// Plans to bring a part of `source` (perhaps the target itself) into `target`. `referrers` are those of the source;
+    /// `holding` is what they find in the target.
+    pub fn new(
+        target: &Spec,
+        source: &Spec,
+        part: Part,
+        rename: &Rename,
+        referrers: &Referrers,
+        holding: &[(mjtObj, String)],
+    ) -> Result<Plan, String> {
         let is_own = std::ptr::eq(target, source);
-        let mut p = Planner { names: Names::of(target), source, rename };
-        let mut plan = Plan { keys: source.saved_keys(|name| rename.around(name))?, ..Default::default() };
+        let mut p = Planner { names: Names::of(target), source, rename, referrers, found: referrers.always() };
+        holding.iter().for_each(|(kind, name)| p.found.extend(referrers.to(*kind, name)));
+        let mut plan = Plan::default();
         p.tree(&part);
         plan.part = part;
         if !is_own {
@@ -78,6 +91,13 @@ impl Plan {
         plan.tuples = p.matching(|n, f, _| n.rename_tuple(f, rename), p.own_name())?;
         Ok(plan)
     }
+
+    /// Number of elements outside the tree that come along because of their references.
+    pub fn referring(&self) -> usize {
+        let contacts = self.flexes.len() + self.pairs.len() + self.excludes.len() + self.skins.len();
+        let forces = self.tendons.len() + self.equalities.len() + self.actuators.len();
+        contacts + forces + self.sensors.len() + self.tuples.len()
+    }
 }
 
 impl<'a> Planner<'a> {
@@ -86,9 +106,17 @@ impl<'a> Planner<'a> {
         |e| rename.name(e.name())
     }
 
+    /// Announces a new name; false if it is there already.
+    fn announce<K: Listed>(&mut self, name: &str) -> bool {
+        if let Some(old) = self.rename.old_name(name) {
+            self.found.extend(self.referrers.to(K::TYPE, old));
+        }
+        self.names.announce(K::TYPE, name)
+    }
+
     /// Announces a name that must be new.
     fn announce_new<K: Listed>(&mut self, name: &str) -> Result<(), String> {
-        if self.names.announce(K::TYPE, name) {
+        if self.announce::<K>(name) {
             return Ok(());
         }
         Err(format!("repeated name '{name}' in {}", kind_name(K::TYPE)))
@@ -99,7 +127,7 @@ impl<'a> Planner<'a> {
         fn announce<K: InBody>(p: &mut Planner, ids: &[Id<K>]) {
             for &id in ids {
                 let e = &K::list(p.source)[id];
-                p.names.announce(K::TYPE, &p.rename.name(e.name()));
+                p.announce::<K>(&p.rename.name(e.name()));
             }
         }
         announce(self, &part.bodies);
@@ -141,7 +169,12 @@ impl<'a> Planner<'a> {
         name: impl Fn(&Element<K>) -> String,
     ) -> Result<Vec<Coming<K>>, String> {
         let mut coming = Vec::new();
-        for e in candidates::<K>(self.source) {
+        let kind = K::TYPE as i32;
+        let mut next = 0;
+        // what comes may let later elements of its own kind come
+        while let Some(&referrer) = self.found.range((kind, next)..(kind + 1, 0)).next() {
+            next = referrer.1 + 1;
+            let e = K::list(self.source).at(referrer.1);
             let (mut fields, old) = (e.public.clone(), e.key());
             let path = old.cast::<TendonFields>().map(|t| &self.source.tendons[t].extra);
             let path = path.map(|path| self.names.rename_path(path, self.rename));

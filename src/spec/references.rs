@@ -21,6 +21,11 @@ impl Rename {
         format!("{}{name}{}", self.prefix, self.suffix)
     }
 
+    /// The name that becomes this one.
+    pub(super) fn old_name<'a>(&self, new: &'a str) -> Option<&'a str> {
+        new.strip_prefix(&*self.prefix)?.strip_suffix(&*self.suffix).filter(|old| !old.is_empty())
+    }
+
     /// Renames in place.
     pub fn apply(&self, name: &mut CxxString) {
         if !name.is_empty() {
@@ -209,7 +214,7 @@ pub(super) fn wrap_object(wrap: &Wrap) -> Option<mjtObj> {
 }
 
 /// The kind of object that an equality constraint joins.
-fn equality_object(e: &EqualityFields) -> Option<mjtObj> {
+pub(super) fn equality_object(e: &EqualityFields) -> Option<mjtObj> {
     match e.r#type.get()? {
         mjEQ_CONNECT | mjEQ_WELD => e.objtype.get().filter(|kind| matches!(kind, mjOBJ_BODY | mjOBJ_SITE)),
         mjEQ_JOINT => Some(mjOBJ_JOINT),
@@ -220,7 +225,7 @@ fn equality_object(e: &EqualityFields) -> Option<mjtObj> {
 }
 
 /// The kind of object that an actuator acts on.
-fn transmission_object(a: &ActuatorFields) -> Option<mjtObj> {
+pub(super) fn transmission_object(a: &ActuatorFields) -> Option<mjtObj> {
     match a.trntype.get()? {
         mjTRN_JOINT | mjTRN_JOINTINPARENT => Some(mjOBJ_JOINT),
         mjTRN_TENDON => Some(mjOBJ_TENDON),

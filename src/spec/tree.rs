@@ -16,6 +16,14 @@ pub struct BodyTree {
     pub lights: Vec<LightId>,
 }
 
+impl BodyTree {
+    /// Number of elements.
+    pub(super) fn size(&self) -> usize {
+        let tree = self.bodies.len() + self.frames.len() + self.joints.len();
+        tree + self.geoms.len() + self.sites.len() + self.cameras.len() + self.lights.len()
+    }
+}
+
 /// A kind that a spec has a list of.
 pub trait Listed: Kind {
     fn list(spec: &Spec) -> &Elements<Self>;

@@ -32,9 +32,7 @@ impl Composite {
             return Err("Cable geom type must be sphere, capsule or box".into());
         }
         let n = self.count[0] as usize;
-        if spec.bodies.len() + n > MAX_BODIES {
-            return Err("number of bodies plus flexes must be less than 65534".into());
-        }
+        spec.check_bodies(n - 1)?;
         let text = spec.add::<TextFields>();
         let name = format!("composite_{}", self.prefix);
         spec.texts.set_name(text, &name);

@@ -23,8 +23,6 @@ pub enum Curve {
 
 /// The plugin that cables may use.
 const CABLE_PLUGIN: &str = "mujoco.elasticity.cable";
-/// No model can have more bodies.
-const MAX_BODIES: usize = 65534;
 
 /// What the element says.
 pub struct Composite {

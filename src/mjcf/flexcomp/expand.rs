@@ -4,8 +4,6 @@ use super::*;
 use crate::asset::geometry::normalize;
 use crate::spec::{Classes, EqualityFields, GeomFields, JointFields};
 
-/// No model can have more bodies.
-const MAX_BODIES: usize = 65534;
 /// Group of the spheres at vertices.
 const VERTEX_GROUP: i32 = 4;
 
@@ -25,9 +23,7 @@ impl FlexComp {
             self.flex.vertbody.set_strings(&[&parent_name]);
         } else {
             let free = if order > 0 { 0 } else { (0..npoint).filter(|&i| used[i] && !pinned[i]).count() };
-            if spec.bodies.len() + free > MAX_BODIES {
-                return Err("number of bodies plus flexes must be less than 65534".into());
-            }
+            spec.check_bodies(free)?;
             self.vertices(spec, parent, &pinned, &used);
             if order == 0 && centered {
                 self.flex.vert.clear();

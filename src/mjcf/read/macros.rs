@@ -31,29 +31,18 @@ impl Reader<'_> {
 
         let digits = count.to_string().len();
         let mut pos = [0.0; 3];
-        for i in 0..count {
-            let turn = self.turn(euler.map(|angle| f64::from(i) * angle));
-            let f = &mut self.spec.frames[frame].public;
-            (f.pos, f.quat) = (pos, turn);
-            let rename = Rename { prefix: String::new(), suffix: format!("{separator}{i:0digits$}") };
-            self.spec
-                .attach(None, Attached::Frame(frame), place.body, place.frame, &rename)
-                .map_err(|e| ParseError::at(node, format!("Error: {e}")))?;
-            let step = quat::rot_vec(offset, turn);
-            pos = [pos[0] + step[0], pos[1] + step[1], pos[2] + step[2]];
-        }
+        let compiler = self.spec.public.public.compiler;
+        let copies = (0..count.max(0)).map(|i| {
+            let quat = turn(&compiler, euler.map(|angle| f64::from(i) * angle));
+            let step = quat::rot_vec(offset, quat);
+            let copy = CopyAt { pos, quat, suffix: format!("{separator}{i:0digits$}") };
+            pos = std::array::from_fn(|k| pos[k] + step[k]);
+            copy
+        });
+        self.spec
+            .replicate(frame, (place.body, place.frame), count.max(0) as usize, copies)
+            .map_err(|e| ParseError::at(node, format!("Error: {e}")))?;
         self.spec.delete_body(body).map_err(|e| ParseError::at(node, format!("Error: {e}")))
-    }
-
-    /// The rotation of Euler angles in the document's units and sequence; none if the sequence is wrong.
-    fn turn(&self, euler: [f64; 3]) -> [f64; 4] {
-        let c = &self.spec.public.public.compiler;
-        let mut o = initial::orientation();
-        o.r#type = mjORIENTATION_EULER.into();
-        o.euler = euler;
-        let identity = [1.0, 0.0, 0.0, 0.0];
-        let sequence = c.eulerseq.map(|letter| letter as u8);
-        resolve_orientation(identity, c.degree != 0, &sequence, &o).unwrap_or(identity)
     }
 
     /// Attaches a body, or all, of another model.
@@ -93,4 +82,14 @@ impl Reader<'_> {
             .map_err(|e| ParseError::at(node, format!("Error: {e}")))?;
         Ok(())
     }
+}
+
+/// The rotation of Euler angles in the document's units and sequence; none if the sequence is wrong.
+fn turn(c: &mjsCompiler, euler: [f64; 3]) -> [f64; 4] {
+    let mut o = initial::orientation();
+    o.r#type = mjORIENTATION_EULER.into();
+    o.euler = euler;
+    let identity = [1.0, 0.0, 0.0, 0.0];
+    let sequence = c.eulerseq.map(|letter| letter as u8);
+    resolve_orientation(identity, c.degree != 0, &sequence, &o).unwrap_or(identity)
 }
