@@ -51,12 +51,18 @@ impl Spec {
 
     /// Takes a body away by `remove`, and with it the elements whose references no longer hold. Keys become pending.
     fn without_references(&mut self, remove: impl FnOnce(&mut Spec), body: BodyId) -> Result<(), String> {
-        self.sort_tree();
+        if !self.keys.is_empty() {
+            // vectors of keys are in model order
+            self.sort_tree();
+        }
         let mut pending = self.saved_keys(str::to_string)?;
         let pairs = self.which::<PairFields>(|n, e| n.pair_holds(&e.public));
         let excludes = self.which::<ExcludeFields>(|n, e| n.exclude_holds(&e.public));
         let tendons = self.which::<TendonFields>(|n, e| n.path_holds(&e.extra));
-        let equalities = self.which::<EqualityFields>(|n, e| n.equality_holds(&e.public));
+        // one of an element with itself stays, as in the reference
+        let equalities = self.which::<EqualityFields>(|n, e| {
+            n.equality_holds(&e.public) && e.public.name1.text() != e.public.name2.text()
+        });
         let actuators = self.which::<ActuatorFields>(|n, e| n.actuator_holds(&e.public));
         let sensors = self.which::<SensorFields>(|n, e| n.sensor_holds(&e.public));
         let unused_before = self.unused_instances();
@@ -193,6 +199,9 @@ impl Spec {
 
     /// Named instances that no element uses.
     fn unused_instances(&self) -> Vec<PluginId> {
+        if self.plugins.is_empty() {
+            return vec![];
+        }
         let used: HashSet<&str> = self.instances_used().collect();
         let unused = |e: &&Plugin| !e.name().is_empty() && !used.contains(e.name());
         self.plugins.iter().filter(unused).map(Element::key).collect()

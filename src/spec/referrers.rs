@@ -70,7 +70,11 @@ impl Referrers {
     fn scan<K: Listed>(&mut self, spec: &Spec, names: impl Fn(&Element<K>) -> Option<Vec<(mjtObj, &str)>>) {
         let kind = K::TYPE as i32;
         let known = self.known.insert(kind, K::list(spec).len()).unwrap_or(0);
-        for (place, e) in K::list(spec).iter().enumerate().skip(known).filter(|(_, e)| e.head.is_of(spec)) {
+        for place in known..K::list(spec).len() {
+            let e = K::list(spec).at(place);
+            if !e.head.is_of(spec) {
+                continue;
+            }
             match names(e) {
                 Some(names) if names.iter().all(|(_, name)| !name.is_empty()) => {
                     for (to, name) in names {
