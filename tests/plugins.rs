@@ -4,8 +4,8 @@ mod common;
 
 use common::Sim;
 use mujoco::abi::*;
-use mujoco::api::{plugin, simulate};
-use std::ffi::CStr;
+use mujoco::api::{error, plugin, simulate};
+use std::ffi::{CStr, c_int};
 
 /// Steps with all controls at 2, then calls `look`.
 fn run(xml: &str, steps: usize, qvel: impl Fn(usize) -> f64, look: impl Fn(&mjModel, &mjData)) {
@@ -138,6 +138,30 @@ fn a_touch_grid_that_no_sensor_uses_does_nothing() {
         simulate::mj_step(sim.m, sim.d);
         assert_eq!(((*sim.m).nplugin, (*sim.m).nsensordata), (1, 0));
     }
+}
+
+/// An error that a plugin raises while a model compiles is an error of that compile, whoever handles errors otherwise.
+#[test]
+fn errors_raised_by_plugins_end_the_compile() {
+    unsafe extern "C-unwind" fn init(_: *const mjModel, _: *mut mjData, _: c_int) -> c_int {
+        unsafe { error::mju_error_s(c"cannot start: %s".as_ptr(), c"no power".as_ptr()) };
+        unreachable!("errors do not return here")
+    }
+    unsafe extern "C-unwind" fn no_numbers(_: *const mjModel, _: c_int) -> c_int {
+        0
+    }
+    unsafe {
+        let mut library: mjpPlugin = std::mem::zeroed();
+        plugin::mjp_defaultPlugin(&mut library);
+        library.name = c"test.powerless".as_ptr();
+        library.capabilityflags = mjPLUGIN_PASSIVE as c_int;
+        library.init = Some(init);
+        library.nstate = Some(no_numbers);
+        plugin::mjp_registerPlugin(&library);
+    }
+    let xml =
+        r#"<mujoco><extension><plugin plugin="test.powerless"><instance name="p"/></plugin></extension></mujoco>"#;
+    assert_eq!(Sim::load(xml).err().unwrap(), "Error: engine error: cannot start: no power");
 }
 
 /// A built-in takes a slot when a model asks for it; a library that registers the name later gets a slot of its own,

@@ -5,7 +5,7 @@
 
 use crate::abi::{mjData, mjModel};
 use crate::base::unwind::catch_panic;
-use crate::base::{Error, Result, report};
+use crate::base::{Error, Result, report, trap};
 use crate::data::Data;
 use crate::model::Model;
 use std::any::Any;
@@ -29,6 +29,10 @@ pub fn guard<T>(otherwise: T, f: impl FnOnce() -> Result<T>) -> T {
 
 #[cold]
 fn panicked(panic: Box<dyn Any + Send>) -> Error {
+    let panic = match trap::raised(panic) {
+        Ok(error) => return error,
+        Err(panic) => panic,
+    };
     let what = panic.downcast_ref::<String>().map(String::as_str).or(panic.downcast_ref::<&str>().copied());
     Error::new(format!("internal error: {}", what.unwrap_or("unknown")))
 }

@@ -3,13 +3,14 @@
 #![allow(unused_variables)]
 use super::vfs::{text, vfs_ref};
 use super::*;
-use crate::base::{path, report};
+use crate::base::{path, report, trap};
+use crate::builtin;
+use crate::compile::{self, Failure};
 use crate::data::{Data, OwnedData};
 use crate::mjcf;
 use crate::model::{Model, OwnedModel, view};
 use crate::spec::{Spec, SpecRef, decode};
 use crate::step::life;
-use crate::{builtin, compile};
 use std::ffi::CString;
 use std::io::Write;
 use std::sync::{Mutex, PoisonError};
@@ -68,7 +69,10 @@ unsafe fn parse_file(
 /// Compiles a spec and keeps what there is to tell in its report.
 fn compile(s: &mut Spec, vfs: Option<&crate::base::vfs::Vfs>) -> Option<OwnedModel> {
     s.report = Default::default();
-    let (result, warning) = report::capture_warnings(|| compile::compile(s, vfs));
+    let (result, warning) = report::capture_warnings(|| {
+        let done = trap::catch_errors(|| compile::compile(s, vfs));
+        done.unwrap_or_else(|raised| Err(Failure::engine(&raised)))
+    });
     let (model, text, is_warning) = match result {
         Ok(compiled) => {
             let text = warning.map(String::from).or(compiled.warning).unwrap_or_default();

@@ -13,6 +13,7 @@ pub mod report;
 pub mod resource;
 pub mod text;
 pub mod thread;
+pub mod trap;
 pub mod unwind;
 pub mod vfs;
 

@@ -1,9 +1,11 @@
 //! How errors and warnings reach the user: thread-local handlers, then `mju_user_*`, then the log file and stdout.
 //!
 //! An error handler usually does not return: it jumps or throws through the caller. So nothing with a destructor may
-//! be alive when [`raise`] is called, which is why texts lie in a thread-local buffer and not in a `String`.
+//! be alive when [`raise`] is called, which is why texts lie in a thread-local buffer and not in a `String`. While a model
+//! compiles, errors of user code end the compile instead: see [`super::trap`].
 
 use super::hooks::{self, Handler};
+use super::trap;
 use crate::abi::mjtWarning;
 use std::cell::{Cell, UnsafeCell};
 use std::ffi::{CStr, c_char};
@@ -49,13 +51,25 @@ pub fn set_xml_precision(digits: i32) {
 
 /// Copies a text (cut at 1023 bytes or its first zero) to this thread's message buffer.
 pub fn keep_text(text: &str) -> *const c_char {
+    keep_bytes(text.as_bytes())
+}
+
+/// The text that this thread's message buffer holds.
+pub fn kept_text() -> String {
+    // SAFETY: the buffer belongs to this thread and ends with a zero.
+    TEXT.with(|buffer| unsafe { CStr::from_ptr(buffer.get().cast()) }.to_string_lossy().into_owned())
+}
+
+fn keep_bytes(text: &[u8]) -> *const c_char {
     TEXT.with(|buffer| {
-        // SAFETY: the buffer belongs to this thread, and nobody keeps a reference to it.
-        let buffer = unsafe { &mut *buffer.get() };
-        let n = text.bytes().take(MAX_MESSAGE - 1).take_while(|b| *b != 0).count();
-        buffer[..n].copy_from_slice(&text.as_bytes()[..n]);
-        buffer[n] = 0;
-        buffer.as_ptr().cast()
+        let to = buffer.get().cast::<u8>();
+        let n = text.iter().take(MAX_MESSAGE - 1).take_while(|b| **b != 0).count();
+        // SAFETY: the buffer belongs to this thread, and nobody keeps a reference to it; the text may lie in it.
+        unsafe {
+            to.copy_from(text.as_ptr(), n);
+            to.add(n).write(0);
+        }
+        to.cast_const().cast()
     })
 }
 
@@ -64,8 +78,12 @@ pub fn keep_text(text: &str) -> *const c_char {
 /// # Safety
 /// `text` is a C string; no Rust value with a destructor is alive in the callers, up to the exported function.
 pub unsafe fn raise(text: *const c_char) {
-    // SAFETY: handlers are the user's; see `hooks`.
+    // SAFETY: handlers are the user's; see `hooks`. Under a trap there is user code between here and there.
     unsafe {
+        if trap::is_set() {
+            keep_bytes(CStr::from_ptr(text).to_bytes());
+            trap::jump();
+        }
         match error_handler().or(hooks::mju_user_error) {
             Some(handler) => handler(text),
             None => {

@@ -1,5 +1,7 @@
-// The variadic half of mju_error and mju_warning: Rust cannot define variadic functions.
+// What Rust cannot define: the variadic half of mju_error and mju_warning, and the jump out of user code that raises an
+// error.
 
+#include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>
 
@@ -26,4 +28,27 @@ void rujoco_warning(const char* format, ...) {
   vsnprintf(text, sizeof(text), format, args);
   va_end(args);
   mju_warning_s("%s", text);
+}
+
+#ifdef _WIN32
+#define MARK setjmp
+#define JUMP longjmp
+#else
+#define MARK _setjmp
+#define JUMP _longjmp
+#endif
+
+// Calls f(data) with *trap set to where rujoco_jump goes from inside. Returns whether it went there; *trap stays set.
+int rujoco_try(void (*f)(void*), void* data, void** trap) {
+  jmp_buf here;
+  *trap = &here;
+  if (MARK(here)) {
+    return 1;
+  }
+  f(data);
+  return 0;
+}
+
+void rujoco_jump(void* trap) {
+  JUMP(*(jmp_buf*)trap, 1);
 }

@@ -2,7 +2,7 @@
 
 use super::{Failure, Result};
 use crate::abi::*;
-use crate::base::{self, hooks, report};
+use crate::base::{self, hooks, report, trap};
 use crate::data::OwnedData;
 use crate::model::{Model, OwnedModel};
 use crate::step::constants;
@@ -46,6 +46,11 @@ fn one_by_one(m: &mut Model, d: &mut OwnedData, actuators: Range<usize>, opt: &m
     Ok(())
 }
 
+/// As [`one_by_one`], on a thread of its own.
+fn caught(m: &mut Model, d: &mut OwnedData, actuators: Range<usize>, opt: &mjLROpt) -> Result<()> {
+    trap::catch_errors(|| one_by_one(m, d, actuators, opt)).unwrap_or_else(|e| Err(Failure::engine(&e)))
+}
+
 /// One thread for each block of `size` actuators, each with its own copy of the model. The lowest block's error counts.
 fn in_blocks(m: &mut Model, opt: &mjLROpt, size: usize) -> Result<()> {
     let engine = |e: base::Error| Failure::engine(&e);
@@ -61,7 +66,7 @@ fn in_blocks(m: &mut Model, opt: &mjLROpt, size: usize) -> Result<()> {
         let work = blocks
             .iter()
             .zip(&mut copies)
-            .map(|(block, (m, d))| scope.spawn(|| report::capture_warnings(|| one_by_one(m, d, block.clone(), opt))));
+            .map(|(block, (m, d))| scope.spawn(|| report::capture_warnings(|| caught(m, d, block.clone(), opt))));
         let running: Vec<_> = work.collect();
         running.into_iter().map(|thread| thread.join()).collect()
     });

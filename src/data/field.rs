@@ -2,13 +2,14 @@
 
 use super::Data;
 use crate::abi::*;
+use crate::base::trap::call_user;
 use crate::model::Model;
 
 impl Data<'_> {
     /// The plugin's distance at a point; 0 if it has no such function.
     pub fn plugin_distance(&self, plugin: &mjpPlugin, instance: i32, x: &[f64; 3]) -> f64 {
         // SAFETY: called as plugins are documented to be called.
-        plugin.sdf_distance.map_or(0.0, |f| unsafe { f(x.as_ptr(), self.raw, instance) })
+        plugin.sdf_distance.map_or(0.0, |f| call_user(|| unsafe { f(x.as_ptr(), self.raw, instance) }))
     }
 
     /// The plugin's gradient at a point.
@@ -16,7 +17,7 @@ impl Data<'_> {
         let mut gradient = [0.0; 3];
         if let Some(f) = plugin.sdf_gradient {
             // SAFETY: as above.
-            unsafe { f(gradient.as_mut_ptr(), x.as_ptr(), self.raw, instance) };
+            call_user(|| unsafe { f(gradient.as_mut_ptr(), x.as_ptr(), self.raw, instance) });
         }
         gradient
     }

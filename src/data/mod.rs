@@ -4,6 +4,7 @@
 //! `let Data { qpos, xpos, xquat, .. } = d;` names what a stage touches.
 
 use crate::abi::*;
+use crate::base::trap;
 use crate::model::{Model, view_mut};
 use crate::plan::Plan;
 use std::ffi::c_int;
@@ -39,9 +40,9 @@ impl<'a> Data<'a> {
     /// have changed anything.
     pub fn lend<T>(&mut self, m: &Model, call: impl FnOnce(*const mjModel, *mut mjData) -> T) -> T {
         // SAFETY: the views of the arena are taken up again below.
-        let result = unsafe { hidden::lend(m.as_ptr(), self.raw, call) };
+        let result = unsafe { hidden::lend(m.as_ptr(), self.raw, |m, d| trap::try_user(|| call(m, d))) };
         self.rebind_arena(m);
-        result
+        result.unwrap_or_else(trap::resume)
     }
 
     /// Hands the whole `mjData` to `f`, then takes the views up again.

@@ -1,7 +1,7 @@
 //! Signed distance fields of plugins outside of a simulation: for meshes that are made from them.
 
 use crate::abi::*;
-use crate::base::{Result, registry};
+use crate::base::{Result, registry, trap};
 use std::ffi::{CString, c_char};
 
 /// A plugin's field with the attributes of one instance.
@@ -23,7 +23,7 @@ impl StaticField {
         let (mut names, mut values) = (pointers(&names), pointers(&values));
         let mut attribute = vec![0.0; names.len()];
         // SAFETY: one number, name and value for each attribute, as plugins are documented to be called.
-        unsafe { read(attribute.as_mut_ptr(), names.as_mut_ptr(), values.as_mut_ptr()) };
+        trap::try_user(|| unsafe { read(attribute.as_mut_ptr(), names.as_mut_ptr(), values.as_mut_ptr()) })?;
         super::failed()?;
         Ok(Some(StaticField { plugin, attribute }))
     }
@@ -33,7 +33,7 @@ impl StaticField {
         let mut aabb = [0.0; 6];
         if let Some(f) = self.plugin.sdf_aabb {
             // SAFETY: as above.
-            unsafe { f(aabb.as_mut_ptr(), self.attribute.as_ptr()) };
+            trap::call_user(|| unsafe { f(aabb.as_mut_ptr(), self.attribute.as_ptr()) });
         }
         aabb
     }
@@ -41,6 +41,7 @@ impl StaticField {
     /// Distance of a point, negative inside.
     pub fn distance(&self, p: &[f64; 3]) -> f64 {
         // SAFETY: as above.
-        self.plugin.sdf_staticdistance.map_or(0.0, |f| unsafe { f(p.as_ptr(), self.attribute.as_ptr()) })
+        let distance = |f: unsafe extern "C-unwind" fn(_, _) -> _| unsafe { f(p.as_ptr(), self.attribute.as_ptr()) };
+        self.plugin.sdf_staticdistance.map_or(0.0, |f| trap::call_user(|| distance(f)))
     }
 }

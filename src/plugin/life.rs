@@ -1,8 +1,7 @@
 //! Life of the plugin instances of one `mjData`: init, reset, copy, destroy.
 
 use super::of_instance;
-use crate::base::registry;
-use crate::base::{Error, Result};
+use crate::base::{Error, Result, registry, trap};
 use crate::data::OwnedData;
 use crate::model::Model;
 use std::ffi::c_int;
@@ -17,9 +16,11 @@ pub fn init(m: &Model, data: &mut OwnedData) -> Result<()> {
             *(*d).plugin.add(i) = m.plugin()[i];
             *(*d).plugin_data.add(i) = 0;
             let Some(init) = of_instance(m, i)?.init else { continue };
-            if init(m.as_ptr(), d, i as c_int) < 0 {
+            let done = trap::try_user(|| init(m.as_ptr(), d, i as c_int));
+            if !matches!(done, Ok(0..)) {
                 (*d).nplugin = i as c_int;
                 destroy(data);
+                done?;
                 super::failed()?;
                 return Err(Error::in_routine("mj_initPlugin", format_args!("plugin->init failed for plugin id {i}")));
             }
@@ -37,7 +38,7 @@ pub fn reset(m: &Model, data: &mut OwnedData) -> Result<()> {
             *(*d).plugin.add(i) = m.plugin()[i];
             let Some(reset) = of_instance(m, i)?.reset else { continue };
             let state = (*d).plugin_state.offset(m.plugin_stateadr()[i].max(0) as isize);
-            reset(m.as_ptr(), state, (*d).plugin_data.add(i).read() as *mut _, i as c_int);
+            trap::try_user(|| reset(m.as_ptr(), state, (*d).plugin_data.add(i).read() as *mut _, i as c_int))?;
         }
     }
     Ok(())
@@ -48,13 +49,13 @@ pub fn copy(dest: &mut OwnedData, m: &Model, src: &OwnedData) -> Result<()> {
     for i in 0..m.nplugin() {
         if let Some(copy) = of_instance(m, i)?.copy {
             // SAFETY: the plugin's promise.
-            unsafe { copy(dest.as_ptr(), m.as_ptr(), src.as_ptr(), i as c_int) }
+            trap::try_user(|| unsafe { copy(dest.as_ptr(), m.as_ptr(), src.as_ptr(), i as c_int) })?;
         }
     }
     Ok(())
 }
 
-/// Calls every `destroy`; slots that are not registered (any more) are passed over.
+/// Calls every `destroy`; slots that are not registered (any more) are passed over, errors while a model compiles too.
 pub fn destroy(data: &mut OwnedData) {
     let d = data.as_ptr();
     // SAFETY: as in `init`.
@@ -63,7 +64,7 @@ pub fn destroy(data: &mut OwnedData) {
             let slot = *(*d).plugin.add(i as usize);
             let plugin = usize::try_from(slot).ok().and_then(registry::plugin_at);
             if let Some(destroy) = plugin.and_then(|p| p.destroy) {
-                destroy(d, i);
+                let _ = trap::try_user(|| destroy(d, i));
             }
         }
         (*d).nplugin = 0;

@@ -5,8 +5,8 @@ pub mod library;
 pub mod life;
 
 use crate::abi::*;
-use crate::base::registry;
 use crate::base::{Error, Result};
+use crate::base::{registry, trap};
 use crate::data::Data;
 use crate::model::Model;
 use std::cell::Cell;
@@ -61,7 +61,8 @@ pub fn state_size(m: &Model, instance: usize) -> Result<i32> {
     let missing = || Error::new(format!("`nstate` is a null function pointer for plugin at slot {slot}"));
     let nstate = of_instance(m, instance)?.nstate.ok_or_else(missing)?;
     // SAFETY: the plugin's promise when it was registered.
-    checked_size(unsafe { nstate(m.as_ptr(), instance as i32) }, format_args!("state of plugin instance {instance}"))
+    let n = trap::try_user(|| unsafe { nstate(m.as_ptr(), instance as i32) })?;
+    checked_size(n, format_args!("state of plugin instance {instance}"))
 }
 
 fn checked_size(n: i32, what: std::fmt::Arguments) -> Result<i32> {
@@ -74,7 +75,7 @@ pub fn sensor_size(m: &Model, instance: usize, sensor: usize) -> Result<i32> {
     let missing = || Error::new(format!("`nsensordata` is a null function pointer for plugin at slot {slot}"));
     let nsensordata = of_instance(m, instance)?.nsensordata.ok_or_else(missing)?;
     // SAFETY: as above.
-    let n = unsafe { nsensordata(m.as_ptr(), instance as i32, sensor as i32) };
+    let n = trap::try_user(|| unsafe { nsensordata(m.as_ptr(), instance as i32, sensor as i32) })?;
     checked_size(n, format_args!("output of sensor {sensor} by plugin instance {instance}"))
 }
 
