@@ -33,7 +33,8 @@ pub struct Divisions {
     pub quads: usize,
 }
 
-/// All built-in shapes; `haze` is the ratio of its ring to its radius.
+/// All built-in shapes; `haze` is the ratio of its ring to its radius. The order of their parts shows where shapes that can
+/// be seen through have no hidden side.
 pub fn all(n: Divisions, haze: f32) -> [Shape; 11] {
     let shape = |build: &dyn Fn(&mut Shape)| {
         let mut s = Shape::default();
@@ -42,18 +43,23 @@ pub fn all(n: Divisions, haze: f32) -> [Shape; 11] {
     };
     [
         shape(&|s| {
-            half_sphere(s, n, 1.0, 0.0);
-            half_sphere(s, n, -1.0, 0.0);
+            let (bottom, top) = (Half { side: -1.0, center: 0.0 }, Half { side: 1.0, center: 0.0 });
+            bottom.cap(s, n);
+            top.cap(s, n);
+            bottom.bands(s, n);
+            top.bands(s, n);
         }),
         shape(&|s| {
             tube(s, n, true);
-            half_sphere(s, n, 1.0, 1.0);
-            half_sphere(s, n, -1.0, -1.0);
+            for half in [1.0, -1.0].map(|side| Half { side, center: side as f32 }) {
+                half.cap(s, n);
+                half.bands(s, n);
+            }
         }),
         shape(&|s| {
+            disk(s, n.slices, n.stacks / 2, -1.0, -1.0);
             tube(s, n, false);
             disk(s, n.slices, n.stacks / 2, 1.0, 1.0);
-            disk(s, n.slices, n.stacks / 2, -1.0, -1.0);
         }),
         shape(&|s| tube(s, n, false)),
         shape(&|s| cone(s, n)),
@@ -81,23 +87,37 @@ fn point(p: [f64; 3]) -> Vec3f {
 }
 
 /// A half sphere around (0, 0, center) towards `side` (+1 or -1).
-fn half_sphere(s: &mut Shape, n: Divisions, side: f64, center: f32) {
-    let k = n.stacks / 2;
-    let at = |slice: usize, stack: usize| -> Vertex {
+#[derive(Clone, Copy)]
+struct Half {
+    side: f64,
+    center: f32,
+}
+
+impl Half {
+    fn at(self, n: Divisions, slice: usize, stack: usize) -> Vertex {
+        let k = n.stacks / 2;
         let (z, r) = if stack == k { (1.0, 0.0) } else { (FRAC_PI_2 * stack as f64 / k as f64).sin_cos() };
         let [c, d] = turn(slice, n.slices);
-        let p = point([r * c, r * d, side * z]);
+        let p = point([r * c, r * d, self.side * z]);
         let mut v = vertex(p, p);
-        v[8] = center;
+        v[8] = self.center;
         v
-    };
-    if k == 0 {
-        return;
     }
-    s.grid(n.slices, k - 1, side < 0.0, at);
-    for i in 0..n.slices {
-        let (a, b) = (at(i, k - 1), at(i + 1, k - 1));
-        s.triangle(if side > 0.0 { [a, b, at(i, k)] } else { [b, a, at(i, k)] });
+
+    /// From the equator to the cap.
+    fn bands(self, s: &mut Shape, n: Divisions) {
+        if n.stacks / 2 > 0 {
+            s.grid(n.slices, n.stacks / 2 - 1, self.side < 0.0, |slice, stack| self.at(n, slice, stack));
+        }
+    }
+
+    /// The triangles around the pole.
+    fn cap(self, s: &mut Shape, n: Divisions) {
+        let k = n.stacks / 2;
+        for i in (0..n.slices).filter(|_| k > 0) {
+            let (a, b, pole) = (self.at(n, i, k - 1), self.at(n, i + 1, k - 1), self.at(n, i, k));
+            s.triangle(if self.side > 0.0 { [a, b, pole] } else { [b, a, pole] });
+        }
     }
 }
 
@@ -159,11 +179,20 @@ pub fn square(s: &mut Shape, quads: usize, place: impl Fn(f32, f32) -> Vec3f, no
     s.grid(quads, quads, turned, |c, r| vertex(place(edge(c), edge(r)), normal));
 }
 
+/// The faces of the cube, piece by piece: the first piece of each, then the second of each.
 fn cube(s: &mut Shape, quads: usize) {
+    let first = s.triangles.len();
     for side in [1.0, -1.0] {
         square(s, quads, |x, y| [x, y, side], [0.0, 0.0, side], side < 0.0);
         square(s, quads, |y, z| [side, y, z], [side, 0.0, 0.0], side < 0.0);
         square(s, quads, |x, z| [x, side, z], [0.0, side, 0.0], side > 0.0);
+    }
+    let faces = s.triangles.split_off(first);
+    for piece in 0..quads * quads {
+        let (column, row) = (piece / quads, piece % quads);
+        for face in [0, 3, 1, 4, 2, 5] {
+            s.triangles.extend(&faces[6 * ((face * quads + row) * quads + column)..][..6]);
+        }
     }
 }
 

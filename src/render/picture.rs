@@ -237,14 +237,14 @@ impl Builder<'_> {
             mjGEOM_ARROW2 => {
                 let u = c / 3.0;
                 self.part(base, Builtin::Tube, 0.0, [a, b, u]);
-                self.part(base, Builtin::Cone, u, [1.75 * a, 1.75 * b, u / 2.0]);
-                // the other one points down: turned about x
+                // one points down: turned about x
                 let mut turned = base;
                 for row in 0..3 {
                     turned.instance[4 * row + 1] *= -1.0;
                     turned.instance[4 * row + 2] *= -1.0;
                 }
                 self.part(turned, Builtin::Cone, u, [1.75 * a, 1.75 * b, u / 2.0]);
+                self.part(base, Builtin::Cone, u, [1.75 * a, 1.75 * b, u / 2.0]);
             }
             mjGEOM_LINE => self.lines(base, Builtin::Line, a * self.con.lineWidth, [1.0, 1.0, c, c]),
             mjGEOM_LINEBOX => self.lines(base, Builtin::Edges, 1.5 * self.con.lineWidth, plain(g.size)),
@@ -343,6 +343,8 @@ impl Builder<'_> {
     fn lines(&mut self, mut item: Item, shape: Builtin, width: f32, scale: [f32; 4]) {
         item.line_width = if width > 0.0 { width } else { self.con.lineWidth.max(1.0) };
         item.instance[23] = 1.0;
+        // unlike other shapes, lines are textured by their true coordinates
+        (24..27).for_each(|k| item.instance[k] *= scale[k - 24]);
         self.builtin(item, shape, scale);
     }
 
