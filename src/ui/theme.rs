@@ -66,95 +66,109 @@ const DEFAULT: mjuiThemeColor = mjuiThemeColor {
     cursor: gray(0.9),
 };
 
-/// A theme whose decorations have one color, and a darker or lighter one behind it.
-const fn two_tone(ink: [f32; 3], behind: [f32; 3], titles: [f32; 3], base: mjuiThemeColor) -> mjuiThemeColor {
+/// The gray parts that a theme has in several places, the color of its decorations, and what lies behind those.
+struct Tones {
+    master: f32,
+    thumb: f32,
+    pane: f32,
+    /// Titles of sections, and of those with a check box.
+    title: f32,
+    title_check: f32,
+    /// Text of titles, and their symbols.
+    font: [[f32; 3]; 2],
+    active: f32,
+    inactive: f32,
+    decor_inactive: [f32; 2],
+    ink: [f32; 3],
+    behind: [f32; 3],
+    slider: f32,
+}
+
+/// A theme whose decorations have one color; the others are the default's.
+const fn toned(t: Tones) -> mjuiThemeColor {
     mjuiThemeColor {
-        secttitleuncheck: titles,
-        secttitleuncheck2: titles,
-        secttitlecheck: titles,
-        secttitlecheck2: titles,
-        button: ink,
-        check: ink,
-        radio: ink,
-        select: ink,
-        select2: behind,
-        slider2: ink,
-        edit: ink,
-        ..base
+        master: gray(t.master),
+        thumb: gray(t.thumb),
+        secttitle: gray(t.title),
+        secttitle2: gray(t.pane),
+        secttitleuncheck: gray(t.title_check),
+        secttitleuncheck2: gray(t.title_check),
+        secttitlecheck: gray(t.title_check),
+        secttitlecheck2: gray(t.title_check),
+        sectfont: t.font[0],
+        sectsymbol: t.font[1],
+        sectpane: gray(t.pane),
+        separator: gray(t.master),
+        separator2: gray(t.pane),
+        fontactive: gray(t.active),
+        fontinactive: gray(t.inactive),
+        decorinactive: gray(t.decor_inactive[0]),
+        decorinactive2: gray(t.decor_inactive[1]),
+        button: t.ink,
+        check: t.ink,
+        radio: t.ink,
+        select: t.ink,
+        select2: t.behind,
+        slider: gray(t.slider),
+        slider2: t.ink,
+        edit: t.ink,
+        ..DEFAULT
     }
 }
 
-const ORANGE: mjuiThemeColor = two_tone(
-    [0.6, 0.4, 0.2],
-    [0.3, 0.2, 0.1],
-    gray(0.25),
-    mjuiThemeColor {
-        master: gray(0.2),
-        thumb: gray(0.12),
-        secttitle: gray(0.3),
-        secttitle2: gray(0.15),
-        sectfont: gray(0.8),
-        sectsymbol: gray(0.7),
-        sectpane: gray(0.15),
-        separator: gray(0.2),
-        separator2: gray(0.15),
-        fontactive: gray(0.9),
-        decorinactive: gray(0.2),
-        decorinactive2: gray(0.25),
-        slider: gray(0.2),
-        ..DEFAULT
-    },
-);
+const ORANGE: mjuiThemeColor = toned(Tones {
+    master: 0.2,
+    thumb: 0.12,
+    pane: 0.15,
+    title: 0.3,
+    title_check: 0.25,
+    font: [gray(0.8), gray(0.7)],
+    active: 0.9,
+    inactive: 0.5,
+    decor_inactive: [0.2, 0.25],
+    ink: [0.6, 0.4, 0.2],
+    behind: [0.3, 0.2, 0.1],
+    slider: 0.2,
+});
 
-const WHITE: mjuiThemeColor = two_tone(
-    gray(0.8),
-    gray(0.9),
-    gray(0.95),
-    mjuiThemeColor {
-        master: gray(0.9),
-        thumb: gray(0.7),
-        secttitle: gray(0.8),
-        secttitle2: gray(1.0),
-        sectfont: [0.0, 0.0, 0.8],
-        sectsymbol: [0.0, 0.0, 0.8],
-        sectpane: gray(1.0),
-        separator: gray(0.9),
-        separator2: gray(1.0),
-        shortcut: [0.0, 1.0, 1.0],
-        fontactive: gray(0.0),
-        fontinactive: gray(0.7),
-        decorinactive: gray(0.95),
-        decorinactive2: gray(0.9),
-        slider: gray(0.95),
-        edit2: [1.0, 0.3, 0.3],
-        cursor: gray(0.2),
-        ..DEFAULT
-    },
-);
+const WHITE: mjuiThemeColor = mjuiThemeColor {
+    shortcut: [0.0, 1.0, 1.0],
+    edit2: [1.0, 0.3, 0.3],
+    cursor: gray(0.2),
+    ..toned(Tones {
+        master: 0.9,
+        thumb: 0.7,
+        pane: 1.0,
+        title: 0.8,
+        title_check: 0.95,
+        font: [[0.0, 0.0, 0.8]; 2],
+        active: 0.0,
+        inactive: 0.7,
+        decor_inactive: [0.95, 0.9],
+        ink: gray(0.8),
+        behind: gray(0.9),
+        slider: 0.95,
+    })
+};
 
-const BLACK: mjuiThemeColor = two_tone(
-    gray(0.3),
-    gray(0.15),
-    gray(0.2),
-    mjuiThemeColor {
-        master: gray(0.15),
-        thumb: gray(0.3),
-        secttitle: gray(0.25),
-        secttitle2: gray(0.0),
-        sectfont: [1.0, 0.3, 0.3],
-        sectsymbol: [1.0, 0.3, 0.3],
-        sectpane: gray(0.0),
-        separator: gray(0.15),
-        separator2: gray(0.0),
-        fontinactive: gray(0.4),
-        decorinactive: gray(0.1),
-        decorinactive2: gray(0.15),
-        slider: gray(0.15),
-        edit2: [0.8, 0.2, 0.2],
-        cursor: gray(0.8),
-        ..DEFAULT
-    },
-);
+const BLACK: mjuiThemeColor = mjuiThemeColor {
+    edit2: [0.8, 0.2, 0.2],
+    cursor: gray(0.8),
+    ..toned(Tones {
+        master: 0.15,
+        thumb: 0.3,
+        pane: 0.0,
+        title: 0.25,
+        title_check: 0.2,
+        font: [[1.0, 0.3, 0.3]; 2],
+        active: 1.0,
+        inactive: 0.4,
+        decor_inactive: [0.1, 0.15],
+        ink: gray(0.3),
+        behind: gray(0.15),
+        slider: 0.15,
+    })
+};
 
 /// Spacing 0 is tight, any other wide.
 pub fn spacing(index: i32) -> mjuiThemeSpacing {

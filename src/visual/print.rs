@@ -13,6 +13,42 @@ pub struct SceneArrays<'a> {
     pub skins: Vec<[i32; 3]>,
 }
 
+/// A field of a scene's parts, as text.
+trait Shown {
+    fn show(&self, p: &mut Dump, name: &str);
+}
+
+impl Shown for i32 {
+    fn show(&self, p: &mut Dump, name: &str) {
+        p.int_line(name, *self);
+    }
+}
+
+impl Shown for u8 {
+    fn show(&self, p: &mut Dump, name: &str) {
+        p.int_line(name, i32::from(*self));
+    }
+}
+
+impl Shown for f32 {
+    fn show(&self, p: &mut Dump, name: &str) {
+        p.name(name).num((*self).into()).end();
+    }
+}
+
+impl<const N: usize> Shown for [f32; N] {
+    fn show(&self, p: &mut Dump, name: &str) {
+        p.name(name).nums(self.iter().map(|&x| x.into())).end();
+    }
+}
+
+/// Shows fields of a struct, one a line, under their names.
+macro_rules! show {
+    ($p:expr, $indent:literal, $of:expr, $($field:ident)*) => {
+        $($of.$field.show($p, concat!($indent, stringify!($field)));)*
+    };
+}
+
 /// The whole scene, numbers in this C format; `flags` are the names of the rendering flags.
 pub fn print(s: &mjvScene, arrays: &SceneArrays, flags: &[String], format: CString) -> Vec<u8> {
     let mut p = Dump::new(format);
@@ -38,87 +74,37 @@ pub fn print(s: &mjvScene, arrays: &SceneArrays, flags: &[String], format: CStri
     for (name, &on) in flags.iter().zip(&s.flags) {
         p.text("  ").int_line(name, on);
     }
-    int(&mut p, "  flexvertopt", s.flexvertopt.into());
-    int(&mut p, "  flexedgeopt", s.flexedgeopt.into());
-    int(&mut p, "  flexfaceopt", s.flexfaceopt.into());
-    int(&mut p, "  flexskinopt", s.flexskinopt.into());
-    int(&mut p, "  stereo", s.stereo);
+    show!(&mut p, "  ", s, flexvertopt flexedgeopt flexfaceopt flexskinopt stereo);
     p.end().end().text(format_args!("TRANSFORM {}", s.enabletransform)).end();
     if s.enabletransform != 0 {
-        nums(&mut p, "    translate", &s.translate);
-        nums(&mut p, "    rotate", &s.rotate);
-        num(&mut p, "    scale", s.scale);
+        show!(&mut p, "    ", s, translate rotate scale);
         p.end();
     }
     p.end();
     p.finish()
 }
 
-fn int(p: &mut Dump, name: &str, x: i32) {
-    p.int_line(name, x);
-}
-
-fn num(p: &mut Dump, name: &str, x: f32) {
-    p.name(name).num(x.into()).end();
-}
-
-fn nums(p: &mut Dump, name: &str, v: &[f32]) {
-    p.name(name).nums(v.iter().map(|&x| x.into())).end();
-}
-
 fn geom(p: &mut Dump, g: &mjvGeom) {
-    int(p, "    type", g.r#type);
-    int(p, "    category", g.category);
+    g.r#type.show(p, "    type");
+    show!(p, "    ", g, category);
     let label: Vec<u8> = g.label.iter().take_while(|&&c| c != 0).map(|&c| c as u8).collect();
     p.name("    label").raw(&label).end();
-    int(p, "    objtype", g.objtype);
-    int(p, "    objid", g.objid);
-    nums(p, "    pos", &g.pos);
-    nums(p, "    mat", &g.mat);
-    nums(p, "    size", &g.size);
-    int(p, "    segid", g.segid);
-    int(p, "    dataid", g.dataid);
-    int(p, "    matid", g.matid);
-    int(p, "    texcoord", g.texcoord);
-    nums(p, "    rgba", &g.rgba);
-    num(p, "    emission", g.emission);
-    num(p, "    specular", g.specular);
-    num(p, "    shininess", g.shininess);
-    num(p, "    reflectance", g.reflectance);
+    show!(p, "    ", g, objtype objid pos mat size segid dataid matid texcoord rgba);
+    show!(p, "    ", g, emission specular shininess reflectance);
     p.end();
 }
 
 fn light(p: &mut Dump, l: &mjvLight) {
-    int(p, "    id", l.id);
-    nums(p, "    pos", &l.pos);
-    nums(p, "    dir", &l.dir);
-    int(p, "    type", l.r#type);
-    int(p, "    castshadow", l.castshadow.into());
-    int(p, "    headlight", l.headlight.into());
-    num(p, "    intensity", l.intensity);
-    num(p, "    range", l.range);
-    nums(p, "    ambient", &l.ambient);
-    nums(p, "    diffuse", &l.diffuse);
-    nums(p, "    specular", &l.specular);
-    int(p, "    texid", l.texid);
-    num(p, "    exponent", l.exponent);
-    nums(p, "    attenuation", &l.attenuation);
-    num(p, "    cutoff", l.cutoff);
-    num(p, "    bulbradius", l.bulbradius);
+    show!(p, "    ", l, id pos dir);
+    l.r#type.show(p, "    type");
+    show!(p, "    ", l, castshadow headlight intensity range ambient diffuse specular);
+    show!(p, "    ", l, texid exponent attenuation cutoff bulbradius);
     p.end();
 }
 
 fn camera(p: &mut Dump, c: &mjvGLCamera) {
-    nums(p, "    pos", &c.pos);
-    nums(p, "    forward", &c.forward);
-    nums(p, "    up", &c.up);
-    int(p, "    orthographic", c.orthographic);
-    num(p, "    frustum_center", c.frustum_center);
-    num(p, "    frustum_width", c.frustum_width);
-    num(p, "    frustum_bottom", c.frustum_bottom);
-    num(p, "    frustum_top", c.frustum_top);
-    num(p, "    frustum_near", c.frustum_near);
-    num(p, "    frustum_far", c.frustum_far);
+    show!(p, "    ", c, pos forward up orthographic frustum_center frustum_width);
+    show!(p, "    ", c, frustum_bottom frustum_top frustum_near frustum_far);
     p.end();
 }
 
@@ -128,7 +114,7 @@ fn bodies(p: &mut Dump, arrays: &SceneArrays) {
     p.text(format_args!("FLEX DATA {}", arrays.flexes.len())).end();
     for (i, f) in arrays.flexes.iter().enumerate() {
         p.text(format_args!("  FLEX DATA {i}")).end();
-        flex.iter().zip(f).for_each(|(name, &x)| int(p, &format!("    {name}"), x));
+        flex.iter().zip(f).for_each(|(name, &x)| x.show(p, &format!("    {name}")));
         for name in ["edges", "verts", "faces", "normals", "texcoords"] {
             p.name(&format!("    {name}")).text("...").end();
         }
@@ -137,7 +123,7 @@ fn bodies(p: &mut Dump, arrays: &SceneArrays) {
     p.end().text(format_args!("SKIN DATA {}", arrays.skins.len())).end();
     for (i, s) in arrays.skins.iter().enumerate() {
         p.text(format_args!("  SKIN DATA {i}")).end();
-        ["face_num", "vert_adr", "vert_num"].iter().zip(s).for_each(|(name, &x)| int(p, &format!("    {name}"), x));
+        ["face_num", "vert_adr", "vert_num"].iter().zip(s).for_each(|(name, &x)| x.show(p, &format!("    {name}")));
         for name in ["verts", "normals"] {
             p.name(&format!("    {name}")).text("...").end();
         }
