@@ -132,15 +132,14 @@ fn spatial_path(
         store(d, points, a.1, ON_SITE);
         match wrapped {
             None => {
-                length += vec3::dist(b.1, a.1) / divisor;
-                add_piece(m, d, row, a, b, divisor);
+                length += add_piece(m, d, row, a, b, divisor) / divisor;
             }
             Some(w) => {
                 let body = m.geom_bodyid()[geom as usize] as usize;
                 let [p, q] = w.points;
-                length += (vec3::dist(p, a.1) + w.length + vec3::dist(b.1, q)) / divisor;
-                add_piece(m, d, row, a, (body, p), divisor);
-                add_piece(m, d, row, (body, q), b, divisor);
+                let first = add_piece(m, d, row, a, (body, p), divisor);
+                let last = add_piece(m, d, row, (body, q), b, divisor);
+                length += (first + w.length + last) / divisor;
                 store(d, points, p, geom);
                 store(d, points, q, geom);
             }
@@ -170,12 +169,13 @@ fn store(d: &mut Data, points: &mut usize, pos: Vec3, on: i32) {
     }
 }
 
-/// Adds the Jacobian of a straight piece's length, divided by `divisor`.
-fn add_piece(m: &Model, d: &Data, row: &mut RowSum, a: Fixed, b: Fixed, divisor: f64) {
+/// Adds the Jacobian of a straight piece's length, divided by `divisor`; returns the length.
+#[inline]
+fn add_piece(m: &Model, d: &Data, row: &mut RowSum, a: Fixed, b: Fixed, divisor: f64) -> f64 {
+    let (along, length) = vec3::normalize(vec3::sub(b.1, a.1));
     if a.0 == b.0 {
-        return;
+        return length;
     }
-    let along = vec3::normalize(vec3::sub(b.1, a.1)).0;
     let (off_a, off_b) = (jacobian::offset(m, d, a.1, a.0), jacobian::offset(m, d, b.1, b.0));
     let scale = 1.0 / divisor;
     merge(jacobian::chain(d, a.0), jacobian::chain(d, b.0), |i, in_a, in_b| {
@@ -184,6 +184,7 @@ fn add_piece(m: &Model, d: &Data, row: &mut RowSum, a: Fixed, b: Fixed, divisor:
         let Jb = if in_b { jacobian::point_column(cdof, off_b) } else { [0.0; 3] };
         row.add(i, vec3::dot(vec3::sub(Jb, Ja), along) * scale);
     });
+    length
 }
 
 /// J̇ q̇ of a spatial tendon without geoms: the rate of its length at zero acceleration. Fixed tendons: 0.

@@ -25,7 +25,7 @@ pub fn wrap(x: [Vec3; 2], pos: Vec3, mat: &Mat3, r: f64, kind: i32, side: Option
         return Err(Error::in_routine("mju_wrap", format_args!("unknown wrapping object type {kind}")));
     }
     let p = x.map(|x| mat3::tmul_vec(mat, vec3::sub(x, pos)));
-    if vec3::norm(p[0]) < MINVAL || vec3::norm(p[1]) < MINVAL {
+    if p.iter().any(|&p| vec3::dot(p, p) < MINVAL * MINVAL) {
         return Ok(None);
     }
     let axes = if sphere { plane(p) } else { [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0]] };
@@ -100,9 +100,11 @@ fn intersect(p1: Vec2, p2: Vec2, p3: Vec2, p4: Vec2) -> bool {
     if det.abs() < MINVAL {
         return false;
     }
-    let a = ((p4[0] - p3[0]) * (p1[1] - p3[1]) - (p4[1] - p3[1]) * (p1[0] - p3[0])) / det;
-    let b = ((p2[0] - p1[0]) * (p1[1] - p3[1]) - (p2[1] - p1[1]) * (p1[0] - p3[0])) / det;
-    (0.0..=1.0).contains(&a) && (0.0..=1.0).contains(&b)
+    let a = (p4[0] - p3[0]) * (p1[1] - p3[1]) - (p4[1] - p3[1]) * (p1[0] - p3[0]);
+    let b = (p2[0] - p1[0]) * (p1[1] - p3[1]) - (p2[1] - p1[1]) * (p1[0] - p3[0]);
+    // a / det and b / det lie from 0 to 1; divisions are what this file is short of
+    let (least, most) = if det > 0.0 { (0.0, det) } else { (det, 0.0) };
+    least <= a && a <= most && least <= b && b <= most
 }
 
 /// The shorter way round a circle at the origin, or the way on the side of `side`: arc length and tangent points.
@@ -124,17 +126,18 @@ fn around_circle(e: [Vec2; 2], side: Option<Vec2>, r: f64) -> Option<(f64, [Vec2
     }
 
     let root = [(sq[0] - r * r).sqrt(), (sq[1] - r * r).sqrt()];
-    let solution = |sign: f64| -> [Vec2; 2] {
-        [0, 1].map(|i: usize| {
-            let sign = if i == 0 { sign } else { -sign };
-            [
-                (e[i][0] * r * r + sign * r * e[i][1] * root[i]) / sq[i],
-                (e[i][1] * r * r - sign * r * e[i][0] * root[i]) / sq[i],
-            ]
-        })
-    };
-    let goodness = |t: [Vec2; 2]| -> f64 {
-        if intersect(e[0], t[0], e[1], t[1]) {
+    // the tangent points at both ends, for both ways round: x0, y0, x1, y1 as one vector
+    let [[x0, y0], [x1, y1]] = e;
+    let foot = [x0, y0, x1, y1].map(|x| x * r * r);
+    let shift = [r * y0 * root[0], -(r * x0 * root[0]), -(r * y1 * root[1]), r * x1 * root[1]];
+    let scale = [sq[0], sq[0], sq[1], sq[1]];
+    let left: [f64; 4] = std::array::from_fn(|k| (foot[k] + shift[k]) / scale[k]);
+    let right: [f64; 4] = std::array::from_fn(|k| (foot[k] - shift[k]) / scale[k]);
+    let candidates = [left, right].map(|[a, b, c, d]| [[a, b], [c, d]]);
+    let crossed = candidates.map(|t| intersect(e[0], t[0], e[1], t[1]));
+    let goodness = |k: usize| -> f64 {
+        let t = candidates[k];
+        if crossed[k] {
             return -10000.0;
         }
         match side {
@@ -145,10 +148,9 @@ fn around_circle(e: [Vec2; 2], side: Option<Vec2>, r: f64) -> Option<(f64, [Vec2
             }
         }
     };
-    let candidates = [solution(1.0), solution(-1.0)];
-    let best = if goodness(candidates[0]) > goodness(candidates[1]) { 0 } else { 1 };
+    let best = if goodness(0) > goodness(1) { 0 } else { 1 };
     let t = candidates[best];
-    if intersect(e[0], t[0], e[1], t[1]) {
+    if crossed[best] {
         return None;
     }
     Some((arc_length(t, best, r), t))
