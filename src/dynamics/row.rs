@@ -2,6 +2,7 @@
 
 use crate::base::Result;
 use crate::data::Frame;
+use crate::math::{dense, sparse};
 
 /// A row under construction: values by column, and which columns were touched.
 pub struct RowSum<'a> {
@@ -122,9 +123,10 @@ impl<'a> Row<'a> {
     /// Inner product with a vector.
     #[inline]
     pub fn dot(&self, v: &[f64]) -> f64 {
-        let mut sum = 0.0;
-        self.each(|i, x| sum += x * v[i]);
-        sum
+        match self.columns {
+            Some(columns) => sparse::dot(self.values, columns, v),
+            None => dense::dot(self.values, v),
+        }
     }
 }
 

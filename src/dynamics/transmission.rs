@@ -42,10 +42,11 @@ pub fn transmission(m: &Model, d: &mut Data) -> Result<()> {
             let J = Row::of(m.nv(), d.ten_J_rownnz, d.ten_J_rowadr, d.ten_J_colind, d.ten_J, t, sparse);
             let mut n = 0;
             J.each(|j, x| {
+                // written in any case, kept if it counts: no branch to guess
                 let x = gear[0] * x;
-                if sparse || x != 0.0 {
-                    (colind[n], moment[n]) = (j as i32, x);
-                    n += 1;
+                if let (Some(to), Some(moment)) = (colind.get_mut(n), moment.get_mut(n)) {
+                    (*to, *moment) = (j as i32, x);
+                    n += usize::from(sparse || x != 0.0);
                 }
             });
             d.moment_rownnz[i] = n as i32;
