@@ -25,14 +25,20 @@ pub fn ids(signature: u32) -> (usize, usize) {
 struct Candidates<'f> {
     list: &'f mut [u32],
     n: usize,
+    /// If there are few bodies and flexes: for each, a bit for every larger partner. Nothing to sort then.
+    partners: &'f mut [u64],
     /// Masks of each body and flex.
     masks: &'f [[i32; 2]],
 }
 
-impl Candidates<'_> {
+impl<'f> Candidates<'f> {
     fn add(&mut self, a: usize, b: usize) {
         let ([t1, a1], [t2, a2]) = (self.masks[a], self.masks[b]);
         if !masks_match(t1, a1, t2, a2) {
+            return;
+        }
+        if let Some(partners) = self.partners.get_mut(a.min(b)) {
+            *partners |= 1 << a.max(b);
             return;
         }
         if self.n == self.list.len() {
@@ -40,10 +46,25 @@ impl Candidates<'_> {
             self.n = sort_unique(&mut self.list[..self.n]);
         }
         if let Some(slot) = self.list.get_mut(self.n) {
-            *slot = ((a.min(b) as u32) << 16) + a.max(b) as u32;
+            *slot = signature(a.min(b), a.max(b));
             self.n += 1;
         }
     }
+
+    /// The signatures, ascending, each once.
+    fn finish(self, frame: &'f Frame) -> Result<&'f [u32]> {
+        let Candidates { list, n, partners, masks } = self;
+        let n = match partners {
+            [] => sort_pairs(&mut list[..n], masks.len(), frame)?,
+            partners => list_pairs(partners, 1, list),
+        };
+        Ok(&list[..n])
+    }
+}
+
+/// The signature of a pair, the smaller id first.
+fn signature(a: usize, b: usize) -> u32 {
+    ((a as u32) << 16) + b as u32
 }
 
 /// Sorts a list and moves its distinct entries to the front; returns their number.
@@ -70,18 +91,23 @@ fn sort_pairs(list: &mut [u32], total: usize, frame: &Frame) -> Result<usize> {
         let (a, b) = ids(signature);
         table[a * width + b / 64] |= 1 << (b % 64);
     }
+    Ok(list_pairs(table, width, list))
+}
+
+/// Lists the pairs of a table of bits, `width` words for each smaller id; returns their number.
+fn list_pairs(table: &[u64], width: usize, list: &mut [u32]) -> usize {
     let mut n = 0;
     for (a, row) in table.chunks_exact(width).enumerate() {
         for (w, &word) in row.iter().enumerate() {
             let mut left = word;
             while left != 0 {
-                list[n] = ((a as u32) << 16) + 64 * w as u32 + left.trailing_zeros();
+                list[n] = signature(a, 64 * w + left.trailing_zeros() as usize);
                 n += 1;
                 left &= left - 1;
             }
         }
     }
-    Ok(n)
+    n
 }
 
 /// What the broad phase found.
@@ -100,7 +126,8 @@ pub fn candidates<'f>(m: &Model, d: &Data, sleep: bool, filtered: bool, frame: &
     let (nbody, nflex) = (m.nbody(), m.nflex());
     let total = nbody + nflex;
     let masks = masks(m, frame)?;
-    let mut out = Candidates { list: frame.scratch(total * (total - 1) / 2)?, n: 0, masks };
+    let partners = frame.zeros(if total <= 64 { total } else { 0 })?;
+    let mut out = Candidates { list: frame.scratch(total * (total - 1) / 2)?, n: 0, partners, masks };
     let filter_parent = m.opt.disableflags & mjDSBL_FILTERPARENT as i32 == 0;
     let (weld, parent_weld) = (m.body_weldid(), &d.plan.collision.parent_weld);
     let kin = |b: usize| BodyKin {
@@ -164,9 +191,7 @@ pub fn candidates<'f>(m: &Model, d: &Data, sleep: bool, filtered: bool, frame: &
             sweep(boxes, axis, frame, emit)?;
         }
     }
-    let Candidates { list, n, .. } = out;
-    let n = sort_pairs(&mut list[..n], total, frame)?;
-    Ok(Found { pairs: &list[..n], slack })
+    Ok(Found { pairs: out.finish(frame)?, slack })
 }
 
 /// Bounds of bodies along the world's axes; `false` when they may miss a pair of the reference: when there are flexes, or

@@ -56,27 +56,29 @@ pub fn collision(m: &Model, d: &mut Data) -> Result<()> {
         return Ok(());
     }
     let sleep = m.opt.enableflags & mjENBL_SLEEP as i32 != 0;
-    let mut run = Run {
-        m,
-        override_margin: (m.opt.enableflags & mjENBL_OVERRIDE as i32 != 0).then_some(m.opt.o_margin),
-        midphase: m.opt.disableflags & mjDSBL_MIDPHASE as i32 == 0,
-        sleep,
-        mark,
-        default_table: hooks::default_colliders(),
-        contactfilter: hooks::callbacks().contactfilter,
-        manifold: manifold::take(),
-        slack: None,
-        principal: Principal::default(),
-    };
+    let contactfilter = hooks::callbacks().contactfilter;
     let sleeping = sleep && (d.s.nbody_awake as usize) < m.nbody();
     let frame = d.stack.frame();
-    let found = broadphase::candidates(m, d, sleeping, run.contactfilter.is_some(), &frame)?;
-    run.slack = found.slack;
+    let found = broadphase::candidates(m, d, sleeping, contactfilter.is_some(), &frame)?;
     let middle = hooks::clock();
     tick(d, mjTIMER_COL_BROAD as usize, start, middle);
-    run.candidates(d, found.pairs)?;
+    if !found.pairs.is_empty() || m.npair() + m.nflex() > 0 {
+        let mut run = Run {
+            m,
+            override_margin: (m.opt.enableflags & mjENBL_OVERRIDE as i32 != 0).then_some(m.opt.o_margin),
+            midphase: m.opt.disableflags & mjDSBL_MIDPHASE as i32 == 0,
+            sleep,
+            mark,
+            default_table: hooks::default_colliders(),
+            contactfilter,
+            manifold: manifold::take(),
+            slack: found.slack,
+            principal: Principal::default(),
+        };
+        run.candidates(d, found.pairs)?;
+        manifold::give_back(run.manifold);
+    }
     drop(frame);
-    manifold::give_back(run.manifold);
     let end = hooks::clock();
     tick(d, mjTIMER_COL_NARROW as usize, middle, end);
     tick(d, mjTIMER_POS_COLLISION as usize, start, end);
