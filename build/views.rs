@@ -245,12 +245,17 @@ impl<'a> Data<'a> {{
 
     /// Takes the arena's fields up again after their pointers or sizes changed.
     pub(super) fn rebind_arena(&mut self, m: &Model) {{
+        self.rebind_rows(m);
+        self.rebind_islands(m);
+    }}
+
+    /// As `rebind_arena`, without the islands' fields.
+    pub(super) fn rebind_rows(&mut self, m: &Model) {{
         let raw = self.raw;
         // SAFETY: the arena's pointers and counts agree whenever a stage has finished; see `views`.
         unsafe {{
             {rows}
         }}
-        self.rebind_islands(m);
     }}
 
     /// As `rebind_arena`, of the islands' fields alone.

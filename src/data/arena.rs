@@ -6,6 +6,13 @@ use crate::base::lock::Lock;
 use crate::model::Model;
 use crate::model::fields::{ARENA_ARRAYS, ArrayField, Dim};
 
+/// Where `mjData` holds the pointers of the arena's arrays, contacts aside: without gaps.
+const POINTERS: std::ops::Range<usize> = {
+    let (first, last) = (ARENA_ARRAYS[1].offset, ARENA_ARRAYS[ARENA_ARRAYS.len() - 1].offset);
+    assert!(last - first == (ARENA_ARRAYS.len() - 2) * size_of::<*mut u8>());
+    first..last + size_of::<*mut u8>()
+};
+
 /// Counts that decide the sizes of the `efc_*` arrays.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct EfcSizes {
@@ -120,10 +127,8 @@ impl Data<'_> {
 
     fn null_constraints(&mut self, m: &Model) {
         (self.s.nefc, self.s.nisland) = (0, 0);
-        for f in &ARENA_ARRAYS[1..] {
-            // SAFETY: the tables hold offsets of pointer fields of `mjData`.
-            unsafe { *self.raw.byte_add(f.offset).cast::<*mut u8>() = std::ptr::null_mut() };
-        }
+        // SAFETY: pointer fields of `mjData`, one after the other.
+        unsafe { self.raw.byte_add(POINTERS.start).cast::<u8>().write_bytes(0, POINTERS.end - POINTERS.start) };
         if self.contact.is_empty() && self.has_no_rows() && self.tree_island.is_empty() && self.s.ncon == 0 {
             self.tendon_efcadr = &mut [];
         } else {
@@ -160,6 +165,8 @@ impl Data<'_> {
         let done = self.alloc_arrays(m, &self.groups.rows);
         if !done {
             self.clear_constraints(m);
+        } else if self.tree_island.is_empty() && self.efc_island.is_empty() {
+            self.rebind_rows(m);
         } else {
             self.rebind_arena(m);
         }

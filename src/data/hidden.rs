@@ -50,10 +50,10 @@ struct Place {
 impl Place {
     #[inline]
     fn here() -> Place {
-        thread_local! { static THREAD: u8 = const { 0 } }
         let local = 0u8;
         Place {
-            thread: THREAD.with(|t| &raw const *t as usize),
+            // SAFETY: asks for nothing, changes nothing.
+            thread: unsafe { libc::pthread_self() } as usize,
             stack: std::hint::black_box(&raw const local) as usize,
         }
     }

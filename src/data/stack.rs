@@ -79,6 +79,7 @@ impl<'a> Stack<'a> {
     }
 
     /// Opens a frame.
+    #[inline]
     pub fn frame(self) -> Frame<'a> {
         // SAFETY: see `new`; single fields are accessed through the raw pointer, never the whole struct.
         unsafe {
@@ -109,6 +110,7 @@ impl Stack<'_> {
 impl Frame<'_> {
     /// `n` zeroed elements. Every call gives other memory, so that several slices of one frame may be written.
     #[allow(clippy::mut_from_ref)]
+    #[inline]
     pub fn zeros<T: Plain>(&self, n: usize) -> Result<&mut [T]> {
         let p = self.reserve(n.saturating_mul(size_of::<T>()), align_of::<T>())?;
         // SAFETY: `reserve` gave `n` elements that nobody else has; zero bytes are a value of a `Plain` type.
@@ -120,6 +122,7 @@ impl Frame<'_> {
 
     /// `n` elements with whatever the memory held: for buffers that are written before they are read.
     #[allow(clippy::mut_from_ref)]
+    #[inline]
     pub fn scratch<T: Plain>(&self, n: usize) -> Result<&mut [T]> {
         let p = self.reserve(n.saturating_mul(size_of::<T>()), align_of::<T>())?;
         // SAFETY: as above; the arena was initialised when it was allocated, and any bits are a value of a `Plain` type.
@@ -134,25 +137,54 @@ impl Frame<'_> {
     }
 
     /// Vectors of numbers start at cache lines, so that kernels may use whole vectors.
+    #[inline]
     fn reserve(&self, bytes: usize, align: usize) -> Result<*mut u8> {
         let align = align.max(if bytes >= 64 { 64 } else { align });
         // SAFETY: see `Stack::new`.
         unsafe {
             let d = self.raw;
+            if self.worker > 0 || (*d).threadpool != 0 || (*d).pbase != self.own {
+                return self.reserve_rarely(bytes, align);
+            }
+            self.take(bytes, align, (*d).arena as usize + (*d).parena)
+        }
+    }
+
+    /// With a thread pool, or in the wrong order.
+    #[cold]
+    unsafe fn reserve_rarely(&self, bytes: usize, align: usize) -> Result<*mut u8> {
+        let d = self.raw;
+        // SAFETY: see `Stack::new`.
+        unsafe {
             if self.worker > 0 {
                 return super::cstack::reserve_in_shard(d, self.worker, bytes, align);
             }
             assert_eq!((*d).pbase, self.own, "stack frames must be used innermost first");
+            self.take(bytes, align, super::cstack::limit(d))
+        }
+    }
+
+    /// Takes bytes from the ordinary stack, down to the address `limit`.
+    #[inline]
+    unsafe fn take(&self, bytes: usize, align: usize, limit: usize) -> Result<*mut u8> {
+        let d = self.raw;
+        // SAFETY: see `Stack::new`.
+        unsafe {
             let end = (*d).arena as usize + (*d).narena as usize;
-            let (top, limit) = (end - (*d).pstack, super::cstack::limit(d));
-            let start = top.saturating_sub(bytes) & !(align - 1);
+            let top = end - (*d).pstack;
+            let start = top.wrapping_sub(bytes) & !(align - 1);
             if start < limit || bytes > top {
                 return Err(overflow(d, bytes));
             }
             (*d).pstack = end - start;
             let used = (*d).pstack as i64;
-            (*d).maxuse_stack = (*d).maxuse_stack.max(used);
-            (*d).maxuse_arena = (*d).maxuse_arena.max(used + (*d).parena as i64);
+            if used > (*d).maxuse_stack {
+                (*d).maxuse_stack = used;
+            }
+            let both = used + (*d).parena as i64;
+            if both > (*d).maxuse_arena {
+                (*d).maxuse_arena = both;
+            }
             Ok(((*d).arena as *mut u8).add(start - (*d).arena as usize))
         }
     }
@@ -176,6 +208,7 @@ pub(super) unsafe fn overflow(d: *const mjData, requested: usize) -> Error {
 }
 
 impl Drop for Frame<'_> {
+    #[inline]
     fn drop(&mut self) {
         // SAFETY: see `Stack::new`.
         unsafe {
