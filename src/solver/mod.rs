@@ -18,5 +18,6 @@ mod search;
 mod segments;
 mod stage;
 mod supernodal;
+mod tiny;
 
 pub use stage::fwd_constraint;

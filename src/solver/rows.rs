@@ -19,10 +19,32 @@ const CONE: u8 = mjCNSTRSTATE_CONE as u8;
 /// An elliptic contact: its first row here, its place among the problem's elliptic contacts, its number of rows.
 pub type ConeId = [u32; 3];
 
+/// Rows that stay together: where the families begin in the problem, and where here.
+#[derive(Clone, Copy)]
+struct Runs {
+    rows: [usize; 4],
+    at: [usize; 3],
+    /// Whether the rows of the last family are together; if there are cones, they are not.
+    whole: bool,
+}
+
+impl Runs {
+    /// Calls `f` with rows of the problem and the first of their places here.
+    #[inline(always)]
+    fn each(&self, mut f: impl FnMut(std::ops::Range<usize>, usize)) {
+        for k in 0..if self.whole { 3 } else { 2 } {
+            if self.rows[k + 1] > self.rows[k] {
+                f(self.rows[k]..self.rows[k + 1], self.at[k]);
+            }
+        }
+    }
+}
+
 /// Rows of a problem.
 pub struct Rows<'f> {
     /// Row of the problem for every row here, -1 for padding.
     pub source: &'f [i32],
+    runs: Runs,
     /// Ends of the families, in quads: equalities, friction losses, one-sided rows; cones follow.
     pub end: [usize; 3],
     pub D: &'f mut [Quad],
@@ -69,31 +91,29 @@ impl<'f> Rows<'f> {
     /// Sorts the rows of a problem into families and copies their constants.
     pub fn new(p: &Problem, frame: &'f Frame) -> Result<Rows<'f>> {
         let n = p.D.len();
-        let elliptic = |i: usize| i >= p.ne + p.nf && p.kind[i] == mjCNSTR_CONTACT_ELLIPTIC as i32;
-        let ncone_rows = (p.ne + p.nf..n).filter(|&i| elliptic(i)).count();
-        let one_sided = n - p.ne - p.nf - ncone_rows;
+        let one_sided = p.ne + p.nf..n;
+        let elliptic = |i: usize| p.kind[i] == mjCNSTR_CONTACT_ELLIPTIC as i32;
+        let ncone_rows = one_sided.clone().filter(|&i| elliptic(i)).count();
         let e0 = p.ne.div_ceil(4);
         let e1 = e0 + p.nf.div_ceil(4);
-        let e2 = e1 + one_sided.div_ceil(4);
+        let e2 = e1 + (one_sided.len() - ncone_rows).div_ceil(4);
         let quads = e2 + ncone_rows.div_ceil(4);
         let source: &mut [i32] = frame.scratch(4 * quads)?;
         source.fill(-1);
+        let runs = Runs { rows: [0, p.ne, p.ne + p.nf, n], at: [0, 4 * e0, 4 * e1], whole: ncone_rows == 0 };
+        runs.each(|from, to| source[to..to + from.len()].iter_mut().zip(from).for_each(|(to, i)| *to = i as i32));
         let cones: &mut [ConeId] = if ncone_rows == 0 { &mut [] } else { frame.scratch(ncone_rows / 3)? };
-        let (mut next, mut ncone) = ([0, 4 * e0, 4 * e1, 4 * e2], 0);
-        for i in 0..n {
-            let family = if i < p.ne {
-                0
-            } else if i < p.ne + p.nf {
-                1
-            } else {
-                2 + elliptic(i) as usize
-            };
-            let at = next[family];
-            source[at] = i as i32;
-            next[family] += 1;
-            if family == 3 && (i == 0 || !elliptic(i - 1) || p.id[i - 1] != p.id[i]) {
-                cones[ncone] = [at as u32, p.id[i] as u32, p.contact[p.id[i] as usize].dim as u32];
-                ncone += 1;
+        let mut ncone = 0;
+        if ncone_rows > 0 {
+            let mut next = [4 * e1, 4 * e2];
+            for i in one_sided {
+                let at = &mut next[elliptic(i) as usize];
+                source[*at] = i as i32;
+                if elliptic(i) && (i == p.ne + p.nf || !elliptic(i - 1) || p.id[i - 1] != p.id[i]) {
+                    cones[ncone] = [*at as u32, p.id[i] as u32, p.contact[p.id[i] as usize].dim as u32];
+                    ncone += 1;
+                }
+                *at += 1;
             }
         }
         let scale: &mut [[f64; 6]] = if ncone == 0 { &mut [] } else { frame.scratch(ncone)? };
@@ -107,6 +127,7 @@ impl<'f> Rows<'f> {
         let mut take = |n: usize| memory.split_off_mut(..n).unwrap_or_default();
         let mut rows = Rows {
             source,
+            runs,
             end: [e0, e1, e2],
             D: take(quads),
             r: take(quads),
@@ -127,16 +148,25 @@ impl<'f> Rows<'f> {
     }
 
     fn gather(&mut self, p: &Problem) {
-        for (k, &i) in self.source.iter().enumerate() {
-            if i < 0 {
-                continue;
+        let (D, r) = (self.D.as_flattened_mut(), self.r.as_flattened_mut());
+        self.runs.each(|from, to| {
+            D[to..to + from.len()].copy_from_slice(&p.D[from.clone()]);
+            r[to..to + from.len()].copy_from_slice(&p.jar[from]);
+        });
+        if !self.runs.whole {
+            let first = 4 * self.end[1];
+            for ((D, r), &i) in D[first..].iter_mut().zip(&mut r[first..]).zip(&self.source[first..]) {
+                if i >= 0 {
+                    (*D, *r) = (p.D[i as usize], p.jar[i as usize]);
+                }
             }
-            let i = i as usize;
-            self.D[k / 4][k % 4] = p.D[i];
-            self.r[k / 4][k % 4] = p.jar[i];
-            if k >= 4 * self.end[0] && k < 4 * self.end[1] {
-                self.eta[k / 4][k % 4] = p.frictionloss[i];
-                self.zone[k / 4][k % 4] = p.R[i] * p.frictionloss[i];
+        }
+        if p.nf > 0 {
+            let friction = p.ne..p.ne + p.nf;
+            let (eta, zone) = (&mut self.eta.as_flattened_mut()[4 * self.end[0]..], self.zone.as_flattened_mut());
+            let to = eta.iter_mut().zip(&mut zone[4 * self.end[0]..]);
+            for ((eta, zone), (loss, R)) in to.zip(p.frictionloss[friction.clone()].iter().zip(&p.R[friction])) {
+                (*eta, *zone) = (*loss, R * loss);
             }
         }
     }
@@ -226,7 +256,7 @@ impl<'f> Rows<'f> {
         }
         let mut p = Point { alpha, cost: 0.5 * l.sum(cost), slope: l.sum(slope), curvature: l.sum(curvature) };
         if self.end[1] > self.end[0] {
-            self.evaluate_friction(&mut p);
+            self.evaluate_friction(l, &mut p);
         }
         let mut q = total;
         if !self.cones.is_empty() {
@@ -238,24 +268,25 @@ impl<'f> Rows<'f> {
         p
     }
 
-    fn evaluate_friction(&self, p: &mut Point) {
+    /// Huber's function: with the residual clipped to the zone, one formula for all of it.
+    #[inline(always)]
+    fn evaluate_friction<L: Lanes>(&self, l: L, p: &mut Point) {
+        let (a, zero, half) = (l.splat(p.alpha), l.splat(0.0), l.splat(0.5));
+        let (mut cost, mut slope, mut curvature) = (zero, zero, zero);
         for k in self.end[0]..self.end[1] {
-            for j in 0..4 {
-                let (r, v, d, eta, zone) = (self.r[k][j], self.jv[k][j], self.D[k][j], self.eta[k][j], self.zone[k][j]);
-                let x = r + p.alpha * v;
-                if -zone < x && x < zone {
-                    p.cost += 0.5 * d * x * x;
-                    p.slope += d * x * v;
-                    p.curvature += d * v * v;
-                } else if x <= -zone {
-                    p.cost += eta * (-0.5 * zone - x);
-                    p.slope -= eta * v;
-                } else {
-                    p.cost += eta * (-0.5 * zone + x);
-                    p.slope += eta * v;
-                }
-            }
+            let (v, d, zone) = (l.load(&self.jv[k]), l.load(&self.D[k]), l.load(&self.zone[k]));
+            let x = l.fma(a, v, l.load(&self.r[k]));
+            let low = l.sub(zero, zone);
+            let clipped = l.sub(zero, l.min(l.sub(zero, l.min(x, zone)), zone));
+            let dc = l.mul(d, clipped);
+            cost = l.fma(dc, l.sub(x, l.mul(half, clipped)), cost);
+            slope = l.fma(dc, v, slope);
+            let inside = l.keep(l.lt(low, x), l.keep(l.lt(x, zone), l.mul(d, v)));
+            curvature = l.fma(inside, v, curvature);
         }
+        p.cost += l.sum(cost);
+        p.slope += l.sum(slope);
+        p.curvature += l.sum(curvature);
     }
 
     fn evaluate_cones(&self, p: &mut Point, q: &mut [f64; 3]) {
@@ -420,10 +451,17 @@ impl<'f> Rows<'f> {
 
     /// Gives forces and states back in the problem's order.
     pub fn scatter(&self, force: &mut [f64], state: &mut [i32]) {
-        for (k, &i) in self.source.iter().enumerate() {
-            if i >= 0 {
-                force[i as usize] = self.force[k / 4][k % 4];
-                state[i as usize] = self.state[k] as i32;
+        let (forces, states) = (self.force.as_flattened(), &*self.state);
+        self.runs.each(|to, from| {
+            force[to.clone()].copy_from_slice(&forces[from..from + to.len()]);
+            state[to].iter_mut().zip(&states[from..]).for_each(|(to, &s)| *to = s as i32);
+        });
+        if !self.runs.whole {
+            let first = 4 * self.end[1];
+            for ((&i, &f), &s) in self.source[first..].iter().zip(&forces[first..]).zip(&states[first..]) {
+                if i >= 0 {
+                    (force[i as usize], state[i as usize]) = (f, s as i32);
+                }
             }
         }
     }

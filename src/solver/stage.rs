@@ -4,6 +4,7 @@ use super::count::nonzeros;
 use super::dual::{Dual, noslip, pgs};
 use super::primal::{Method, Primal};
 use super::problem::{Inertia, Limits, Problem, Report};
+use super::tiny;
 use crate::abi::*;
 use crate::base::{Error, Result};
 use crate::constraint::{self, Jacobian, Potential, efc_jacobian, is_sparse};
@@ -23,6 +24,12 @@ pub fn fwd_constraint(m: &Model, d: &mut Data) -> Result<()> {
         d.s.solver_niter.fill(0);
         return Ok(());
     }
+    constrained(m, d)
+}
+
+/// With rows.
+#[inline(never)]
+fn constrained(m: &Model, d: &mut Data) -> Result<()> {
     let method = match mjtSolver::from_int(m.opt.solver) {
         Some(mjSOL_NEWTON) => Some(Method::Newton),
         Some(mjSOL_CG) => Some(Method::CG),
@@ -183,7 +190,11 @@ impl Solve<'_> {
             **nnz = manner.nonzeros(&self.problem, self.inertia, frame)? as i32;
         }
         let (problem, report, Manner { method, limits, .. }) = (&mut self.problem, &mut self.report, manner);
-        dispatch(Primal { problem, method, limits, report, frame })?;
+        if method == Method::Newton && tiny::is_tiny(problem) {
+            tiny::newton(problem, &limits, report);
+        } else {
+            dispatch(Primal { problem, method, limits, report, frame })?;
+        }
         if let Some(niter) = &mut self.niter {
             **niter = self.report.niter as i32;
         }
@@ -277,7 +288,9 @@ fn solve_islands(m: &Model, d: &mut Data, method: Method, jar: &[f64]) -> Result
         stack.for_each(&mut solves, |(s, result), stack| *result = s.run(manner, &stack.frame()));
         solves.into_iter().try_for_each(|(_, result)| result)?;
     } else {
-        islands.try_for_each(|mut s| s.run(manner, &stack.frame()))?;
+        while let Some(mut solve) = islands.next() {
+            solve.run(manner, &stack.frame())?;
+        }
     }
     keep_hessians(d.contact, d.iefc_type, d.iefc_id, hessians);
     let dofs = &d.map_idof2dof[..nidof];
@@ -372,6 +385,8 @@ fn take<'a, T>(rest: &mut &'a mut [T], n: usize) -> &'a mut [T] {
 impl<'a> Iterator for Islands<'a> {
     type Item = Solve<'a>;
 
+    // so that the problem is built where it is used
+    #[inline(always)]
     fn next(&mut self) -> Option<Solve<'a>> {
         if self.next == self.count {
             return None;

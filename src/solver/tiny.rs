@@ -1,0 +1,324 @@
+//! Newton's method for tiny problems without elliptic cones: a few dofs held by a few limits, losses or equalities.
+//!
+//! What such a problem costs is not arithmetic but preparation, and code that has to come into the instruction cache for
+//! one island's sake. So: everything in small arrays, the Hessian anew whenever a row changes zone, short loops. The
+//! method, its decisions and its statistics are those of `primal`.
+
+use super::problem::{Limits, Problem, Report};
+use super::rows::Point;
+use super::search::line_search;
+use crate::abi::*;
+use crate::math::MINVAL;
+
+/// Most dofs.
+const DOFS: usize = 8;
+/// Most rows.
+const ROWS: usize = 8;
+
+type Vector = [f64; DOFS];
+
+const SATISFIED: u8 = mjCNSTRSTATE_SATISFIED as u8;
+const QUADRATIC: u8 = mjCNSTRSTATE_QUADRATIC as u8;
+const LINEARNEG: u8 = mjCNSTRSTATE_LINEARNEG as u8;
+const LINEARPOS: u8 = mjCNSTRSTATE_LINEARPOS as u8;
+
+/// Whether a problem is tiny.
+pub fn is_tiny(p: &Problem) -> bool {
+    p.qacc.len() <= DOFS && p.D.len() <= ROWS && p.cone_hessian.is_empty()
+}
+
+/// Solves a tiny problem.
+pub fn newton(p: &mut Problem, limits: &Limits, report: &mut Report) {
+    let mut s = Tiny::new(p);
+    s.solve(p, limits, report);
+    p.qfrc_constraint.iter_mut().zip(s.Jf).for_each(|(to, x)| *to = x);
+    for ((force, state), row) in p.force.iter_mut().zip(&mut *p.state).zip(&s.rows) {
+        (*force, *state) = (row.force, row.state as i32);
+    }
+}
+
+/// A constraint row.
+#[derive(Clone, Copy, Default)]
+struct Row {
+    J: Vector,
+    D: f64,
+    /// Residual, and its change along the direction of search.
+    r: f64,
+    jv: f64,
+    force: f64,
+    /// Friction loss: bound of the force, and of the residual up to which the potential is quadratic.
+    eta: f64,
+    zone: f64,
+    state: u8,
+}
+
+impl Row {
+    /// Cost, force and state of a friction loss.
+    #[inline(always)]
+    fn friction(&self) -> (f64, f64, u8) {
+        let (x, eta, zone) = (self.r, self.eta, self.zone);
+        if x <= -zone {
+            (-0.5 * zone * eta - eta * x, eta, LINEARNEG)
+        } else if x >= zone {
+            (-0.5 * zone * eta + eta * x, -eta, LINEARPOS)
+        } else {
+            (0.5 * self.D * x * x, -self.D * x, QUADRATIC)
+        }
+    }
+}
+
+/// Counts and cost after a step.
+#[derive(Default)]
+struct Update {
+    cost: f64,
+    nactive: i32,
+    nchange: i32,
+    /// Rows that entered or left the quadratic zone.
+    nmoved: i32,
+}
+
+struct Tiny {
+    n: usize,
+    ne: usize,
+    nf: usize,
+    nefc: usize,
+    rows: [Row; ROWS],
+    /// The whole symmetric inertia; the Hessian, eliminated row by row; reciprocals of the pivots.
+    M: [Vector; DOFS],
+    H: [Vector; DOFS],
+    inv: Vector,
+    /// Distance from the unconstrained acceleration, and the force that it takes.
+    away: Vector,
+    pull: Vector,
+    /// Direction of search and its image under the inertia.
+    v: Vector,
+    Mv: Vector,
+    g: Vector,
+    Jf: Vector,
+    gauss: f64,
+}
+
+#[inline(always)]
+fn dot(a: &Vector, b: &Vector) -> f64 {
+    let p: [f64; 4] = std::array::from_fn(|k| a[k] * b[k] + a[k + 4] * b[k + 4]);
+    (p[0] + p[2]) + (p[1] + p[3])
+}
+
+#[inline(always)]
+fn add_scl(to: &mut Vector, x: &Vector, s: f64) {
+    for k in 0..DOFS {
+        to[k] += x[k] * s;
+    }
+}
+
+impl Tiny {
+    fn new(p: &Problem) -> Tiny {
+        let (n, nefc) = (p.qacc.len(), p.D.len().min(ROWS));
+        let mut s = Tiny {
+            n: n.min(DOFS),
+            ne: p.ne,
+            nf: p.nf,
+            nefc,
+            rows: [Row::default(); ROWS],
+            M: [[0.0; DOFS]; DOFS],
+            H: [[0.0; DOFS]; DOFS],
+            inv: [0.0; DOFS],
+            away: [0.0; DOFS],
+            pull: [0.0; DOFS],
+            v: [0.0; DOFS],
+            Mv: [0.0; DOFS],
+            g: [0.0; DOFS],
+            Jf: [0.0; DOFS],
+            gauss: 0.0,
+        };
+        for (i, row) in s.rows[..nefc].iter_mut().enumerate() {
+            match p.jacobian.row(i) {
+                (None, values) => row.J.iter_mut().zip(values).for_each(|(to, x)| *to = *x),
+                (Some(cols), values) => cols.iter().zip(values).for_each(|(&c, &x)| row.J[c as usize] = x),
+            }
+            (row.D, row.r) = (p.D[i], p.jar[i]);
+            if i >= p.ne && i < p.ne + p.nf {
+                (row.eta, row.zone) = (p.frictionloss[i], p.R[i] * p.frictionloss[i]);
+            }
+        }
+        for i in 0..s.n {
+            let at = p.inertia.pattern.range(i);
+            for (&c, &x) in p.inertia.pattern.colind[at.clone()].iter().zip(&p.inertia.M[at]) {
+                s.M[c as usize][i] = x;
+                s.M[i][c as usize] = x;
+            }
+        }
+        for i in 0..s.n {
+            add_scl(&mut s.pull, &s.M[i], p.qacc[i]);
+        }
+        for i in 0..s.n {
+            s.pull[i] -= p.qfrc_smooth[i];
+            s.away[i] = p.qacc[i] - p.qacc_smooth[i];
+        }
+        s
+    }
+
+    fn solve(&mut self, p: &mut Problem, limits: &Limits, report: &mut Report) {
+        let (mut alpha, mut cost, mut step) = (0.0, 0.0, None);
+        for k in 0.. {
+            let update = self.update(alpha, k == 0);
+            let old = cost;
+            cost = self.gradient(&update);
+            let mut at = None;
+            if let Some((neval, lineslope)) = step {
+                let improvement = p.scale * (old - cost);
+                let gradient = p.scale * dot(&self.g, &self.g).sqrt();
+                at = Some(report.niter);
+                report.push(mjSolverStat {
+                    improvement,
+                    gradient,
+                    lineslope,
+                    nactive: update.nactive,
+                    nchange: update.nchange,
+                    neval,
+                    nupdate: update.nmoved,
+                });
+                if improvement < limits.tolerance || gradient < limits.tolerance {
+                    break;
+                }
+            }
+            if k == limits.iterations {
+                break;
+            }
+            if k == 0 || update.nmoved > 0 {
+                let lost = self.factor();
+                if lost && let Some(entry) = at.and_then(|at| report.entries.get_mut(at)) {
+                    entry.nupdate = self.nefc as i32;
+                }
+            }
+            self.direction();
+            let length = dot(&self.v, &self.v).sqrt();
+            if length < MINVAL {
+                break;
+            }
+            let total = self.prepare();
+            let gamma = limits.tolerance * limits.ls_tolerance * length / p.scale;
+            let found = line_search(gamma, limits.ls_iterations, |alpha| self.evaluate(alpha, total));
+            if found.alpha == 0.0 {
+                break;
+            }
+            alpha = found.alpha;
+            step = Some((found.neval as i32, found.slope.abs() * (p.scale / length)));
+            add_scl(&mut self.away, &self.v, alpha);
+            add_scl(&mut self.pull, &self.Mv, alpha);
+            p.qacc.iter_mut().zip(self.v).for_each(|(a, v)| *a += v * alpha);
+        }
+    }
+
+    /// Moves the residuals, and brings forces and states up to date.
+    fn update(&mut self, alpha: f64, first: bool) -> Update {
+        let mut u = Update::default();
+        for (i, row) in self.rows[..self.nefc].iter_mut().enumerate() {
+            row.r += alpha * row.jv;
+            let (cost, force, state) = if i >= self.ne && i < self.ne + self.nf {
+                row.friction()
+            } else {
+                let off = i >= self.ne && !(row.r < 0.0);
+                let x = if off { 0.0 } else { row.r };
+                (0.5 * row.D * x * x, 0.0 - row.D * x, if off { SATISFIED } else { QUADRATIC })
+            };
+            u.cost += cost;
+            u.nactive += (state != SATISFIED) as i32;
+            u.nchange += (state != row.state && !first) as i32;
+            u.nmoved += ((state == QUADRATIC) != (row.state == QUADRATIC)) as i32;
+            (row.force, row.state) = (force, state);
+        }
+        u
+    }
+
+    /// Gradient at the current point; returns the total cost.
+    fn gradient(&mut self, update: &Update) -> f64 {
+        self.Jf = [0.0; DOFS];
+        for row in &self.rows[..self.nefc] {
+            add_scl(&mut self.Jf, &row.J, row.force);
+        }
+        self.g = std::array::from_fn(|k| self.pull[k] - self.Jf[k]);
+        self.gauss = 0.5 * dot(&self.pull, &self.away);
+        update.cost + self.gauss
+    }
+
+    /// Builds the Hessian and eliminates it; `true` if a pivot was lost.
+    fn factor(&mut self) -> bool {
+        let n = self.n;
+        self.H = self.M;
+        for row in self.rows[..self.nefc].iter().filter(|row| row.state == QUADRATIC) {
+            for i in 0..n {
+                add_scl(&mut self.H[i], &row.J, row.D * row.J[i]);
+            }
+        }
+        let mut lost = false;
+        for k in 0..n {
+            let row = self.H[k];
+            let mut d = row[k];
+            if d < MINVAL {
+                (d, lost) = (MINVAL, true);
+            }
+            self.inv[k] = 1.0 / d;
+            for i in k + 1..n {
+                add_scl(&mut self.H[i], &row, -(row[i] * self.inv[k]));
+            }
+        }
+        lost
+    }
+
+    /// The Newton direction: minus the solution for the gradient.
+    fn direction(&mut self) {
+        let mut b = self.g;
+        let mut z = [0.0; DOFS];
+        for k in 0..self.n {
+            z[k] = b[k] * self.inv[k];
+            add_scl(&mut b, &self.H[k], -z[k]);
+        }
+        self.v = [0.0; DOFS];
+        for k in (0..self.n).rev() {
+            // what is not known yet is zero
+            self.v[k] = -(z[k] + dot(&self.H[k], &self.v) * self.inv[k]);
+        }
+    }
+
+    /// Images of the direction, and the quadratic along it of all that is always quadratic.
+    fn prepare(&mut self) -> [f64; 3] {
+        self.Mv = [0.0; DOFS];
+        for k in 0..self.n {
+            add_scl(&mut self.Mv, &self.M[k], self.v[k]);
+        }
+        let mut total = [self.gauss, dot(&self.v, &self.pull), 0.5 * dot(&self.v, &self.Mv)];
+        for (i, row) in self.rows[..self.nefc].iter_mut().enumerate() {
+            row.jv = dot(&row.J, &self.v);
+            if i < self.ne {
+                total[0] += 0.5 * row.D * row.r * row.r;
+                total[1] += row.D * row.r * row.jv;
+                total[2] += 0.5 * row.D * row.jv * row.jv;
+            }
+        }
+        total
+    }
+
+    /// Cost and derivatives along the direction.
+    #[inline(never)]
+    fn evaluate(&self, alpha: f64, q: [f64; 3]) -> Point {
+        let mut p = Point { alpha, ..Point::default() };
+        for (i, row) in self.rows[..self.nefc].iter().enumerate().skip(self.ne) {
+            let x = row.r + alpha * row.jv;
+            let friction = i < self.ne + self.nf;
+            if friction && !(-row.zone < x && x < row.zone) {
+                let sign = if x <= -row.zone { -1.0 } else { 1.0 };
+                p.cost += row.eta * (-0.5 * row.zone + sign * x);
+                p.slope += sign * row.eta * row.jv;
+            } else if friction || x < 0.0 {
+                p.cost += 0.5 * row.D * x * x;
+                p.slope += row.D * x * row.jv;
+                p.curvature += row.D * row.jv * row.jv;
+            }
+        }
+        p.cost += q[0] + alpha * (q[1] + alpha * q[2]);
+        p.slope += 2.0 * alpha * q[2] + q[1];
+        p.curvature += 2.0 * q[2];
+        p
+    }
+}
