@@ -38,14 +38,16 @@ pub fn sensor_acc(m: &Model, d: &mut Data) -> Result<()> {
 }
 
 fn pass(m: &Model, d: &mut Data, stage: mjtStage) -> Result<()> {
-    if m.opt.disableflags & mjDSBL_SENSOR as i32 != 0 {
+    let list = d.plan.sensors.of(stage);
+    if list.is_empty() && m.nplugin() == 0 || m.opt.disableflags & mjDSBL_SENSOR as i32 != 0 {
         return Ok(());
     }
-    let plan = d.plan;
-    let list = plan.sensors.of(stage);
-    if list.is_empty() && m.nplugin() == 0 {
-        return Ok(());
-    }
+    evaluate(m, d, stage, list)
+}
+
+/// With sensors to evaluate.
+#[inline(never)]
+fn evaluate(m: &Model, d: &mut Data, stage: mjtStage, list: &[u32]) -> Result<()> {
     let filter = sleep::enabled(m) && (d.s.nbody_awake as usize) < m.nbody();
     let (mut users, mut prepared) = (false, false);
     for i in list.iter().map(|&i| i as usize) {
@@ -76,7 +78,7 @@ fn pass(m: &Model, d: &mut Data, stage: mjtStage) -> Result<()> {
                     mjSTAGE_VEL => velocity::value(m, d, i)?,
                     _ => acceleration::value(m, d, i)?,
                 };
-                d.sensordata[block].iter_mut().zip(value).for_each(|(to, x)| *to = x);
+                put(&mut d.sensordata[block], &value);
             }
         }
     }
@@ -89,8 +91,22 @@ fn pass(m: &Model, d: &mut Data, stage: mjtStage) -> Result<()> {
             if first { prepare(m, d, stage) } else { Ok(()) }
         })?;
     }
-    cutoff(m, d, stage);
+    if m.nplugin() > 0 {
+        cutoff(m, d, stage, 0..m.nsensor());
+    } else {
+        cutoff(m, d, stage, list.iter().map(|&i| i as usize));
+    }
     Ok(())
+}
+
+/// Copies as many numbers as the sensor has.
+#[inline(always)]
+fn put(to: &mut [f64], value: &Output) {
+    match to {
+        [x] => *x = value[0],
+        [x, y, z] => [*x, *y, *z] = [value[0], value[1], value[2]],
+        to => to.iter_mut().zip(value).for_each(|(to, x)| *to = *x),
+    }
 }
 
 /// Value of a sensor that reads a single number.
@@ -140,9 +156,10 @@ fn prepare(m: &Model, d: &mut Data, stage: mjtStage) -> Result<()> {
     Ok(())
 }
 
-/// Limits the outputs of the stage's sensors.
-fn cutoff(m: &Model, d: &mut Data, stage: mjtStage) {
-    for (i, &cutoff) in m.sensor_cutoff().iter().enumerate() {
+/// Limits the outputs of the stage's sensors, which are among those listed.
+fn cutoff(m: &Model, d: &mut Data, stage: mjtStage, list: impl Iterator<Item = usize>) {
+    for i in list {
+        let cutoff = m.sensor_cutoff()[i];
         if cutoff <= 0.0 || m.sensor_needstage()[i] != stage as i32 || m.sensor_type()[i] == mjSENS_GEOMFROMTO as i32 {
             continue;
         }
