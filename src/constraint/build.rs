@@ -168,6 +168,20 @@ pub fn make_constraint(m: &Model, d: &mut Data) -> Result<()> {
         return Ok(());
     }
     d.free_constraints();
+    let joints = &*d.plan.joints;
+    let losses = m.dof_frictionloss().iter().fold(0, |any, x| any | x.to_bits() << 1) != 0;
+    if m.neq() + m.ntendon() + joints.len() == 0 && d.s.ncon == 0 && !losses {
+        if !d.alloc_efc(m, EfcSizes::default()) {
+            super::full(d);
+        }
+        return Ok(());
+    }
+    make(m, d)
+}
+
+/// With something that may have rows.
+#[inline(never)]
+fn make(m: &Model, d: &mut Data) -> Result<()> {
     let frame = d.stack.frame();
     let (nv, flex) = (m.nv(), m.nflex() > 0);
     let joints = &*d.plan.joints;
@@ -199,7 +213,7 @@ pub fn make_constraint(m: &Model, d: &mut Data) -> Result<()> {
         scratch.columns = frame.scratch(nv)?;
         scratch.dense = if flex { frame.zeros(6 * nv)? } else { &mut [] };
     }
-    let sizes = if alone { EfcSizes::default() } else { with_builder(m, d, &mut scratch, |b| b.count())? };
+    let sizes = if alone { EfcSizes::default() } else { with_builder(m, d, &mut scratch, |b| b.count())?.sizes };
     if !d.alloc_efc(m, sizes) {
         super::full(d);
         return Ok(());
@@ -219,9 +233,9 @@ pub fn make_constraint(m: &Model, d: &mut Data) -> Result<()> {
     let s = &mut *d.s;
     (s.ne, s.nf, s.nl) = (found.ne as i32, found.nf as i32, found.nl as i32);
     s.maxuse_con = s.maxuse_con.max(s.ncon);
-    s.maxuse_efc = s.maxuse_efc.max(found.nefc as i32);
-    if found.nefc != sizes.nefc {
-        d.truncate_efc(m, found.nefc);
+    s.maxuse_efc = s.maxuse_efc.max(found.sizes.nefc as i32);
+    if found.sizes.nefc != sizes.nefc {
+        d.truncate_efc(m, found.sizes.nefc);
     }
     if is_sparse(m) {
         let pattern = Csr::new(d.efc_J_rownnz, d.efc_J_rowadr, d.efc_J_colind);
@@ -235,12 +249,13 @@ pub fn make_constraint(m: &Model, d: &mut Data) -> Result<()> {
     Ok(())
 }
 
-/// Rows generated, by family.
+/// Rows counted or generated: their number, that of their entries when counted, and by family when generated.
+#[derive(Default)]
 struct Found {
     ne: usize,
     nf: usize,
     nl: usize,
-    nefc: usize,
+    sizes: EfcSizes,
 }
 
 pub fn disabled(m: &Model, flag: mjtDisableBit) -> bool {
@@ -248,12 +263,8 @@ pub fn disabled(m: &Model, flag: mjtDisableBit) -> bool {
 }
 
 /// Splits `mjData` into what construction reads and writes.
-fn with_builder<T>(
-    m: &Model,
-    d: &mut Data,
-    scratch: &mut Scratch,
-    f: impl FnOnce(&mut Builder) -> Result<T>,
-) -> Result<T> {
+#[inline(never)]
+fn with_builder(m: &Model, d: &mut Data, scratch: &mut Scratch, f: fn(&mut Builder) -> Result<Found>) -> Result<Found> {
     let nv = m.nv();
     let sparse = is_sparse(m);
     let src = Sources {
@@ -370,7 +381,7 @@ impl Builder<'_, '_> {
         }
     }
 
-    fn count(&mut self) -> Result<EfcSizes> {
+    fn count(&mut self) -> Result<Found> {
         let m = self.m;
         let mut total = EfcSizes { nefc: 0, nJ: 0 };
         let mut add = |(rows, entries): (usize, usize)| {
@@ -400,7 +411,7 @@ impl Builder<'_, '_> {
             }
             self.contact = contact;
         }
-        Ok(total)
+        Ok(Found { sizes: total, ..Found::default() })
     }
 
     fn generate(&mut self) -> Result<Found> {
@@ -435,7 +446,7 @@ impl Builder<'_, '_> {
             }
             self.contact = contact;
         }
-        Ok(Found { ne, nf, nl, nefc: self.rows.nefc })
+        Ok(Found { ne, nf, nl, sizes: EfcSizes { nefc: self.rows.nefc, nJ: self.rows.nJ } })
     }
 
     fn contacts_enabled(&self) -> bool {

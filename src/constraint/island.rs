@@ -13,10 +13,16 @@ use crate::model::Model;
 /// Finds the islands and gathers inertia and rows of each. Without rows, or with islands disabled, there are none.
 pub fn island(m: &Model, d: &mut Data) -> Result<()> {
     (d.s.nisland, d.s.nidof) = (0, 0);
-    let nefc = d.s.nefc as usize;
-    if disabled(m, mjDSBL_ISLAND) || nefc == 0 {
+    if disabled(m, mjDSBL_ISLAND) || d.s.nefc == 0 {
         return Ok(());
     }
+    find(m, d)
+}
+
+/// With rows.
+#[inline(never)]
+fn find(m: &Model, d: &mut Data) -> Result<()> {
+    let nefc = d.s.nefc as usize;
     let frame = d.stack.frame();
     let set: &mut [i32] = frame.scratch(m.ntree())?;
     let first: &mut [i32] = frame.scratch(nefc)?;
@@ -155,6 +161,15 @@ fn running_start(adr: &mut [i32], count: &[i32]) {
 
 /// Trees and dofs by island, and the inertia in that order.
 fn gather_dofs(m: &Model, d: &mut Data) {
+    if is_whole(m, d) {
+        (d.island_ntree[0], d.island_nv[0], d.island_dofadr[0]) = (m.ntree() as i32, d.s.nidof, 0);
+        (d.island_itreeadr[0], d.island_idofadr[0]) = (0, 0);
+        d.dof_island.fill(0);
+        for map in [&mut *d.map_itree2tree, &mut *d.map_dof2idof, &mut *d.map_idof2dof] {
+            map.iter_mut().zip(0..).for_each(|(to, k)| *to = k);
+        }
+        return gather_inertia(m, d);
+    }
     d.island_ntree.fill(0);
     d.island_nv.fill(0);
     d.island_dofadr.fill(-1);

@@ -179,11 +179,18 @@ fn add_gravity_compensation(m: &Model, d: &mut Data) {
 
 /// `act_dot`, `actuator_force` and `qfrc_actuator` at the current state and controls.
 pub fn fwd_actuation(m: &Model, d: &mut Data) -> Result<()> {
-    d.actuator_force.fill(0.0);
     if m.nu() == 0 || off(m) {
+        d.actuator_force.fill(0.0);
         d.qfrc_actuator.fill(0.0);
         return Ok(());
     }
+    actuate(m, d)
+}
+
+/// With actuators.
+#[inline(never)]
+fn actuate(m: &Model, d: &mut Data) -> Result<()> {
+    d.actuator_force.fill(0.0);
     let frame = d.stack.frame();
     let u = frame.scratch::<f64>(m.nu())?;
     effective_controls(m, d, u);

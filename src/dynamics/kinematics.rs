@@ -14,7 +14,9 @@ use crate::model::Model;
 /// Frames of all bodies, then of what is fixed to them. Wakes sleeping trees whose pose the user changed.
 pub fn kinematics(m: &Model, d: &mut Data) -> Result<()> {
     wide(m, d, Bodies)?;
-    sleep::wake_changed(m, d)?;
+    if (d.s.ntree_awake as usize) < m.ntree() {
+        sleep::wake_changed(m, d)?;
+    }
     wide(m, d, Fixed);
     Ok(())
 }

@@ -39,10 +39,9 @@ pub use velocity::{com_vel, rne, rne_post_constraint, subtree_vel, tendon_bias};
 
 use crate::abi::{mjJAC_AUTO, mjJAC_SPARSE};
 use crate::data::Data;
-use crate::math::simd::{Lanes, Stage, dispatch};
+use crate::math::simd::{Lanes, Portable};
 use crate::model::Model;
 
-use std::marker::PhantomData;
 use std::ops::Range;
 
 /// Calls `f` for the listed ids, or for the whole range when no list is given: how a stage leaves out what sleeps. The
@@ -69,18 +68,10 @@ pub(crate) trait Loops {
     fn run<L: Lanes>(l: L, m: &Model, d: &mut Data) -> Self::Out;
 }
 
-/// Runs a stage compiled for the best instruction set of this machine. Its results are the same to the last bit.
+/// Runs a stage. What it needs of vectors the baseline has.
 #[inline]
 pub(crate) fn wide<S: Loops>(m: &Model, d: &mut Data, _: S) -> S::Out {
-    struct Wide<'a, 'd, S>(&'a Model, &'a mut Data<'d>, PhantomData<S>);
-    impl<S: Loops> Stage for Wide<'_, '_, S> {
-        type Out = S::Out;
-        #[inline(always)]
-        fn run<L: Lanes>(self, l: L) -> S::Out {
-            S::run(l, self.0, self.1)
-        }
-    }
-    dispatch(Wide(m, d, PhantomData::<S>))
+    S::run(Portable, m, d)
 }
 
 /// Whether constraint, tendon and flex-edge Jacobians are stored sparse.

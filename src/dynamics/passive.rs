@@ -21,13 +21,13 @@ pub fn disabled(m: &Model) -> bool {
 /// All passive forces.
 pub fn passive(m: &Model, d: &mut Data) -> Result<()> {
     let awake = sleep::dofs(m, d.s, d.dof_awake_ind);
-    for qfrc in [&mut d.qfrc_spring, &mut d.qfrc_damper, &mut d.qfrc_gravcomp, &mut d.qfrc_fluid, &mut d.qfrc_passive] {
-        match awake {
-            None => qfrc.fill(0.0),
-            Some(list) => list.iter().for_each(|&i| qfrc[i as usize] = 0.0),
-        }
-    }
+    let zero = |qfrc: &mut [f64]| match awake {
+        None => qfrc.fill(0.0),
+        Some(list) => list.iter().for_each(|&i| qfrc[i as usize] = 0.0),
+    };
+    [&mut d.qfrc_spring, &mut d.qfrc_gravcomp, &mut d.qfrc_fluid].into_iter().for_each(|qfrc| zero(qfrc));
     if disabled(m) {
+        [&mut d.qfrc_damper, &mut d.qfrc_passive].into_iter().for_each(|qfrc| zero(qfrc));
         return Ok(());
     }
     let springs = m.opt.disableflags & mjDSBL_SPRING as i32 == 0;
@@ -35,19 +35,26 @@ pub fn passive(m: &Model, d: &mut Data) -> Result<()> {
     if springs {
         joint_springs(m, d);
     }
-    if dampers {
-        let (damping, qvel, qfrc) = (m.dof_damping(), &*d.qvel, &mut *d.qfrc_damper);
-        each(sleep::dofs(m, d.s, d.dof_awake_ind), 0..m.nv(), |i| qfrc[i] = -damping[i] * qvel[i]);
+    let (damping, qvel, qfrc) = (m.dof_damping(), &*d.qvel, &mut *d.qfrc_damper);
+    match sleep::dofs(m, d.s, d.dof_awake_ind) {
+        None if !dampers => qfrc.fill(0.0),
+        Some(list) if !dampers => list.iter().for_each(|&i| qfrc[i as usize] = 0.0),
+        None => qfrc.iter_mut().zip(damping.iter().zip(qvel)).for_each(|(f, (b, v))| *f = -b * v),
+        Some(list) => list.iter().for_each(|&i| qfrc[i as usize] = -damping[i as usize] * qvel[i as usize]),
     }
     let on = flex_force::Enabled { springs, dampers };
-    flex_force::elasticity(m, d, on)?;
-    flex_force::edges(m, d, on);
+    if m.nflex() > 0 {
+        flex_force::elasticity(m, d, on)?;
+        flex_force::edges(m, d, on);
+    }
     tendons(m, d, springs, dampers);
     let compensated = gravity_compensation(m, d);
     if m.opt.viscosity != 0.0 || m.opt.density != 0.0 {
         fluid::fluid(m, d);
     }
-    flex_force::contacts(m, d)?;
+    if m.nflex() > 0 {
+        flex_force::contacts(m, d)?;
+    }
     sum(m, d, compensated);
     d.call(m, hooks::callbacks().passive);
     if m.nplugin() > 0 {
@@ -62,6 +69,9 @@ fn sum(m: &Model, d: &mut Data, compensated: bool) {
     let fluid = m.opt.viscosity != 0.0 || m.opt.density != 0.0;
     let (spring, damper, gravcomp) = (&*d.qfrc_spring, &*d.qfrc_damper, &*d.qfrc_gravcomp);
     let (qfrc_fluid, qfrc) = (&*d.qfrc_fluid, &mut *d.qfrc_passive);
+    if awake.is_none() && !fluid && !compensated {
+        return qfrc.iter_mut().zip(spring.iter().zip(damper)).for_each(|(f, (s, d))| *f = s + d);
+    }
     let (jntid, actgravcomp, body_gravcomp) = (m.dof_jntid(), m.jnt_actgravcomp(), m.body_gravcomp());
     each(awake, 0..m.nv(), |i| {
         qfrc[i] = spring[i] + damper[i];

@@ -18,9 +18,17 @@ use crate::solver;
 pub fn inverse_kinematics(m: &Model, d: &mut Data) -> Result<()> {
     dynamics::kinematics(m, d)?;
     dynamics::com_pos(m, d);
-    dynamics::cam_light(m, d);
-    dynamics::flex(m, d)?;
-    dynamics::tendon(m, d)
+    // here as below: small models have few kinds of things, and a call that finds nothing to do is not free
+    if m.ncam() + m.nlight() > 0 {
+        dynamics::cam_light(m, d);
+    }
+    if m.nflex() > 0 {
+        dynamics::flex(m, d)?;
+    }
+    if m.ntendon() > 0 {
+        dynamics::tendon(m, d)?;
+    }
+    Ok(())
 }
 
 /// Everything that follows from positions alone, up to tendons; wakes trees whose tendons reach a limit.
@@ -60,9 +68,13 @@ fn position(m: &Model, d: &mut Data, start: Reading) -> Result<Reading> {
     constraint::make_constraint(m, d)?;
     constraint::island(m, d)?;
     let now = timer::stop(d, mjTIMER_POS_MAKE, make);
-    dynamics::transmission(m, d)?;
+    if m.nu() > 0 {
+        dynamics::transmission(m, d)?;
+    }
     let now = timer::add(d, mjTIMER_POS_KINEMATICS, now);
-    constraint::project_constraint(m, d)?;
+    if d.s.nefc > 0 {
+        constraint::project_constraint(m, d)?;
+    }
     let now = timer::stop(d, mjTIMER_POS_PROJECT, now);
     Ok(timer::stop_at(d, mjTIMER_POSITION, start, now))
 }
@@ -75,15 +87,21 @@ pub fn fwd_velocity(m: &Model, d: &mut Data) -> Result<()> {
 
 fn velocities(m: &Model, d: &mut Data, start: Reading) -> Result<Reading> {
     let sparse = dynamics::is_sparse(m);
-    dynamics::flex::edge_velocities(m, d);
+    if m.nflex() > 0 {
+        dynamics::flex::edge_velocities(m, d);
+    }
     for t in 0..m.ntendon() {
         let J = (&*d.ten_J_rownnz, &*d.ten_J_rowadr, &*d.ten_J_colind);
         d.ten_velocity[t] = Row::of(m.nv(), J.0, J.1, J.2, d.ten_J, t, sparse).dot(d.qvel);
     }
-    actuator_velocity(m, d);
+    if m.nu() > 0 {
+        actuator_velocity(m, d);
+    }
     dynamics::com_vel(m, d);
     dynamics::passive(m, d)?;
-    constraint::reference_constraint(m, d);
+    if d.s.nefc > 0 {
+        constraint::reference_constraint(m, d);
+    }
     bias(m, d)?;
     Ok(timer::stop(d, mjTIMER_VELOCITY, start))
 }
@@ -99,7 +117,10 @@ fn actuator_velocity(m: &Model, d: &mut Data) {
 /// `qfrc_bias`: bodies' inertia and tendons' armature at zero acceleration.
 fn bias(m: &Model, d: &mut Data) -> Result<()> {
     let qfrc_bias = std::mem::take(&mut d.qfrc_bias);
-    let done = velocity::rne(m, d, false, qfrc_bias).and_then(|()| velocity::tendon_bias(m, d, qfrc_bias));
+    let mut done = velocity::rne(m, d, false, qfrc_bias);
+    if done.is_ok() && m.ntendon() > 0 {
+        done = velocity::tendon_bias(m, d, qfrc_bias);
+    }
     d.qfrc_bias = qfrc_bias;
     done
 }
@@ -117,6 +138,10 @@ fn actuation_stage(m: &Model, d: &mut Data, start: Reading) -> Result<Reading> {
 
 /// Adds the generalised forces of `xfrc_applied` to `qfrc`.
 pub fn add_applied_wrenches(m: &Model, d: &Data, qfrc: &mut [f64]) {
+    // nearly always there are none: one pass without branches decides
+    if d.xfrc_applied.as_flattened().iter().fold(0, |any, x| any | x.to_bits() << 1) == 0 {
+        return;
+    }
     for (b, wrench) in d.xfrc_applied.iter().enumerate().skip(1) {
         if wrench.iter().any(|&x| x != 0.0) {
             let [fx, fy, fz, tx, ty, tz] = *wrench;
@@ -131,7 +156,15 @@ pub fn fwd_acceleration(m: &Model, d: &mut Data) -> Result<()> {
     let awake = sleep::dofs(m, d.s, d.dof_awake_ind);
     let (passive, bias, applied, actuator) = (&*d.qfrc_passive, &*d.qfrc_bias, &*d.qfrc_applied, &*d.qfrc_actuator);
     let qfrc_smooth = &mut *d.qfrc_smooth;
-    dynamics::each(awake, 0..m.nv(), |i| qfrc_smooth[i] = passive[i] - bias[i] + applied[i] + actuator[i]);
+    match awake {
+        None => {
+            let parts = passive.iter().zip(bias).zip(applied.iter().zip(actuator));
+            qfrc_smooth.iter_mut().zip(parts).for_each(|(f, ((p, b), (ap, ac)))| *f = p - b + ap + ac);
+        }
+        Some(list) => list.iter().map(|&i| i as usize).for_each(|i| {
+            qfrc_smooth[i] = passive[i] - bias[i] + applied[i] + actuator[i];
+        }),
+    }
 
     let qfrc_smooth = std::mem::take(&mut d.qfrc_smooth);
     add_applied_wrenches(m, d, qfrc_smooth);
@@ -139,7 +172,10 @@ pub fn fwd_acceleration(m: &Model, d: &mut Data) -> Result<()> {
 
     let awake = sleep::dofs(m, d.s, d.dof_awake_ind);
     let (from, to) = (&*d.qfrc_smooth, &mut *d.qacc_smooth);
-    dynamics::each(awake, 0..m.nv(), |i| to[i] = from[i]);
+    match awake {
+        None => to.copy_from_slice(from),
+        Some(list) => list.iter().for_each(|&i| to[i as usize] = from[i as usize]),
+    }
     match awake {
         None => inertia::solve(m, d.plan, d.qacc_smooth, [d.qLD, d.qLDiagInv]),
         Some(list) => tree::solve_some(d.qacc_smooth, d.qLD, d.qLDiagInv, inertia::pattern(m), list),

@@ -6,7 +6,7 @@ use super::{forward, sleeping, smooth_derivative};
 use crate::abi::*;
 use crate::base::{Error, Result};
 use crate::data::{Data, Frame, update_awake};
-use crate::dynamics::{self, actuation, inertia, sleep, support};
+use crate::dynamics::{actuation, inertia, sleep, support};
 use crate::math::sparse::Csr;
 use crate::math::{sparse, tree};
 use crate::model::Model;
@@ -50,7 +50,10 @@ fn advance(m: &Model, d: &mut Data, rates: Rates) -> Result<()> {
 
     let awake = sleep::dofs(m, d.s, d.dof_awake_ind);
     let (qvel, qacc) = (&mut *d.qvel, qacc.unwrap_or(d.qacc));
-    dynamics::each(awake, 0..m.nv(), |i| qvel[i] += h * qacc[i]);
+    match awake {
+        None => qvel.iter_mut().zip(qacc).for_each(|(v, a)| *v += h * a),
+        Some(list) => list.iter().for_each(|&i| qvel[i as usize] += h * qacc[i as usize]),
+    }
     let velocity = rates.qvel.unwrap_or(d.qvel);
     match sleep::moving_bodies(m, d.s, d.body_awake_ind) {
         None => support::integrate_pos(m, d.qpos, velocity, h),
