@@ -136,3 +136,28 @@ impl Compiler<'_> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::compile::tests::load;
+
+    /// Golden numbers of the reference: values go with one copy each, and what a key grew by stays as it was written.
+    #[test]
+    fn keyframes_go_through_a_replicate() {
+        let m = load(
+            r#"<mujoco><worldbody><body name="a"><joint name="u"/><geom size="1"/></body>
+            <replicate count="3"><body><joint name="j" ref="30"/><geom size="1"/></body></replicate>
+            <body><joint name="w"/><geom size="1"/></body></worldbody><actuator><motor joint="j"/></actuator>
+            <keyframe><key name="k" time="2" qpos=".5 .7" ctrl="3"/></keyframe></mujoco>"#,
+        )
+        .unwrap()
+        .model;
+        let r = 0.5235987755982988;
+        let qpos = [[0.5, 0.7, r, r, 0.0], [0.5, 30.0, 0.7, r, 0.0], [0.5, 30.0, 30.0, 0.7, 0.0]];
+        assert_eq!(
+            (m.nkey(), m.key_qpos()),
+            (4, [qpos.concat(), vec![0.5, 30.0, 30.0, 30.0, 0.0]].concat().as_slice())
+        );
+        assert!(m.key_time().iter().all(|&t| t == 2.0) && m.key_ctrl().iter().all(|&u| u == 0.0));
+    }
+}

@@ -374,14 +374,19 @@ impl<K: Kind> Elements<K> {
         if ids.is_empty() {
             return;
         }
+        // nothing changes before the first of them, where that is known
+        let place = |&id: &Id<K>| usize::try_from(self[id].head.id).ok().filter(|&i| self.order.get(i) == Some(&id));
+        let first = ids.iter().map(place).min().flatten().unwrap_or(0);
         for &id in ids {
             self.number(id, -1);
             self[id].head.is_live = false;
         }
-        let mut order = std::mem::take(&mut self.order);
-        let spec = self.spec;
-        order.retain(|&id| self[id].head.is_live || self[id].head.owner != spec);
-        self.set_order(order);
+        for id in self.order.split_off(first) {
+            if self[id].head.is_live || self[id].head.owner != self.spec {
+                self.number(id, self.order.len() as i32);
+                self.order.push(id);
+            }
+        }
     }
 
     /// Takes an element out of the list; it stays in memory.

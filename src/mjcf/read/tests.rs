@@ -96,6 +96,26 @@ fn what_refers_to_a_replicated_element_is_replicated_too() {
     assert_eq!(names, ["c", "c0", "c01", "c012", "c02", "c1", "c12", "c2"]);
 }
 
+/// A quadratic number of operations would take minutes here.
+#[test]
+fn many_copies_cost_what_they_make() {
+    let s = spec(
+        "<mujoco><actuator><motor joint='j'/></actuator><sensor><jointpos joint='j'/></sensor><keyframe><key/></keyframe>\
+         <worldbody><replicate count='20000'><body><joint name='j'/></body></replicate></worldbody></mujoco>",
+    );
+    assert_eq!((s.bodies.len(), s.sensors.len(), s.pending_keys.len()), (20001, 20000, 20001));
+    assert_eq!(s.sensors.at(19999).public.objname.text(), "j19999");
+}
+
+#[test]
+fn too_many_copies_are_refused_before_they_are_made() {
+    let bodies = in_world("<replicate count='10923'><body><body/><body/><body/><body/><body/></body></replicate>");
+    let message = "XML Error: Error: number of bodies plus flexes must be less than 65534|Element 'replicate', line 3|";
+    assert_eq!(refusal(&bodies), message);
+    let sites = in_world("<replicate count='600000'><site/><site/></replicate>");
+    assert_eq!(refusal(&sites), "XML Error: Error: too many copies|Element 'replicate', line 3|");
+}
+
 #[test]
 fn refusals_name_the_element_and_its_line() {
     for (text, message) in [
