@@ -37,7 +37,7 @@ impl App<'_> {
         let rect = self.input.rect[3];
         let mut reduced = rect;
         if self.values.profiler != 0 {
-            reduced.width = rect.width - rect.width / 4;
+            reduced.width -= self.profiler_width();
         }
         // SAFETY: the window's context is current, the scene is ours.
         unsafe {
@@ -84,26 +84,42 @@ impl App<'_> {
         }
     }
 
-    /// Whether it runs, and how fast.
+    /// Whether it runs, and how fast. Help takes the left side.
     fn labels(&self, view: &View, rect: mjrRect) {
+        let help = view.has_model && self.values.help != 0;
         let state = match view {
             View { loading: true, .. } => "LOADING...".into(),
             View { run: true, .. } | View { has_model: false, .. } => String::new(),
             View { scrub: 0, .. } => "PAUSE".into(),
             View { scrub, .. } => format!("PAUSE ({scrub})"),
         };
-        if !state.is_empty() {
-            self.overlay(mjFONT_BIG, mjGRID_TOP, rect, &state, "");
-        }
         let [wanted, measured] = view.speed;
         let misaligned = view.run && (measured - wanted).abs() > 0.1 * wanted;
+        let mut speed = String::new();
         if view.has_model && (wanted != 100.0 || misaligned) {
-            let mut text = format!("{}%", general(wanted, 6));
+            speed = format!("{}%", general(wanted, 6));
             if misaligned {
-                text += &format!(" ({measured:<4.1}%)");
+                speed += &format!(" ({measured:<4.1}%)");
             }
-            self.overlay(mjFONT_BIG, mjGRID_TOPLEFT, rect, &text, "");
         }
+        let shown = |text: &str, place: mjtGridPos| {
+            if !text.is_empty() {
+                self.overlay(mjFONT_BIG, place, rect, text, "");
+            }
+        };
+        if help {
+            let both = [state, speed].into_iter().filter(|text| !text.is_empty());
+            shown(&both.collect::<Vec<_>>().join("\n"), mjGRID_TOPRIGHT);
+        } else {
+            shown(&state, mjGRID_TOP);
+            shown(&speed, mjGRID_TOPLEFT);
+        }
+    }
+
+    /// Width of the profiler's figures: a quarter of the view, but enough for their texts while half of the view is left.
+    fn profiler_width(&self) -> c_int {
+        let view = self.input.rect[3].width;
+        (view / 4).max((12 * self.context.charHeight).min(view / 2))
     }
 
     fn draw_figures(&mut self, rect: mjrRect, reduced: mjrRect) {
@@ -111,7 +127,7 @@ impl App<'_> {
         // SAFETY: the context is current.
         unsafe {
             if self.values.profiler != 0 {
-                let (width, height) = (rect.width / 4, rect.height / 4);
+                let (width, height) = (self.profiler_width(), rect.height / 4);
                 let left = rect.left + rect.width - width;
                 let place = |k: c_int| mjrRect { left, bottom: rect.bottom + k * height, width, height };
                 let f = &mut self.figures;
@@ -122,7 +138,8 @@ impl App<'_> {
                 }
             }
             if self.values.sensor != 0 {
-                let width = reduced.width / if self.values.profiler != 0 { 3 } else { 4 };
+                let part = reduced.width / if self.values.profiler != 0 { 3 } else { 4 };
+                let width = part.max((8 * context.charHeight).min(reduced.width));
                 let left = reduced.left + reduced.width - width;
                 let place = mjrRect { left, bottom: reduced.bottom, width, height: reduced.height / 3 };
                 render::mjr_figure(place, &mut *self.figures.sensor, context);
