@@ -247,7 +247,8 @@ pub fn draw_view(f: &mut Frame, p: &Picture, view: &View, lighting: &Lighting, r
         f.gl.set(glow::MULTISAMPLE, false);
         f.fill_mode(false);
         let key = Key { output: Output::Flat, ..Key::default() };
-        f.draw(all.all.iter(), Style { key, dim: 1.0, clip, ..Style::default() }, &base)?;
+        // where surfaces share a place the last one counts
+        f.draw(all.all.iter(), Style { key, dim: 1.0, clip, ordered: true, ..Style::default() }, &base)?;
         return Ok(());
     }
     let fog = f.flag(mjRND_FOG);
