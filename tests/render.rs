@@ -273,6 +273,71 @@ fn bad_input_is_told_or_draws_nothing() {
     }
 }
 
+/// A mesh, a height field, a texture, a skin and a flex.
+const RICH: &str = r#"<mujoco><visual><global offwidth="64" offheight="64"/><quality shadowsize="256"/></visual>
+  <asset><mesh name="m" vertex="0 0 0 1 0 0 0 1 0 0 0 1"/><hfield name="h" nrow="2" ncol="2" size="1 1 1 .1"
+    elevation="0 1 1 0"/><texture name="t" type="2d" builtin="checker" width="8" height="8"/><material name="t" texture="t"/>
+    <skin name="s" vertex="0 0 0 1 0 0 0 1 0" face="0 1 2" material="t"><bone body="b" bindpos="0 0 0" bindquat="1 0 0 0"
+      vertid="0 1 2" vertweight="1 1 1"/></skin></asset>
+  <worldbody><light/><camera pos="0 0 3"/><geom type="mesh" mesh="m" material="t"/><geom type="hfield" hfield="h"/>
+    <geom type="plane" size="0 0 .1" material="t"/><body name="b"><freejoint/><geom size=".1"/></body>
+    <flexcomp name="f" type="grid" count="3 3 1" spacing=".2 .2 .2" radius=".01" dim="2" pos="0 0 1"/></worldbody></mujoco>"#;
+
+#[test]
+fn scenes_and_contexts_of_other_models_draw_what_fits() {
+    let Some(_gl) = Headless::new(false) else { return };
+    let (mut rich, mut plain) = (Stage::new(RICH), Stage::new(&face(SUN)));
+    let before = [rich.picture(), plain.picture()];
+    // SAFETY: a context is current; scenes and contexts are whole, but of different models.
+    unsafe {
+        let (rich_con, plain_con): (*mut mjrContext, *mut mjrContext) = (&mut *rich.con, &mut *plain.con);
+        assert_eq!(error_of(|| render::mjr_render(VIEW, &mut *rich.scn, plain_con)), "");
+        assert_eq!(error_of(|| render::mjr_render(VIEW, &mut *plain.scn, rich_con)), "");
+        assert!(error_of(|| render::mjr_uploadMesh(rich.m, plain_con, 0)).contains("Invalid mesh index 0"));
+        assert!(error_of(|| render::mjr_uploadHField(rich.m, plain_con, 0)).contains("Invalid height field index 0"));
+        assert!(error_of(|| render::mjr_uploadTexture(rich.m, plain_con, 0)).contains("Invalid texture index 0"));
+        assert!(error_of(|| render::mjr_uploadHField(plain.m, rich_con, 0)).contains("Invalid height field index 0"));
+    }
+    assert_eq!(before, [rich.picture(), plain.picture()]);
+}
+
+#[test]
+fn numbers_out_of_range_draw_what_there_is() {
+    let Some(_gl) = Headless::new(true) else { return };
+    let mut stage = Stage::new(RICH);
+    let huge = mjrRect { left: -5, bottom: 7, width: c_int::MAX, height: c_int::MAX };
+    // SAFETY: a context is current; the buffer is never written.
+    unsafe {
+        let con: *mut mjrContext = &mut *stage.con;
+        let mut byte = 0u8;
+        assert!(error_of(|| render::mjr_readPixels(&mut byte, null_mut(), huge, con)).contains("too large"));
+        render::mjr_rectangle(huge, 1.0, f32::NAN, 0.0, 1.0);
+        render::mjr_overlay(77, -3, huge, c"far\nout".as_ptr(), c"".as_ptr(), con);
+        render::mjr_label(huge, 9, c"far".as_ptr(), 0.0, 0.0, 0.0, 1.0, 1.0, 1.0, 1.0, con);
+        let mut figure: Box<mjvFigure> = Box::new(std::mem::zeroed());
+        visual::mjv_defaultFigure(&mut *figure);
+        (figure.linepnt, figure.gridsize) = ([c_int::MAX; mjMAXLINE as usize], [c_int::MAX, c_int::MIN]);
+        (figure.highlightid, figure.legendoffset, figure.subplot) = (-7, -9, c_int::MAX);
+        figure.flg_selection = 1;
+        render::mjr_figure(VIEW, &mut *figure, con);
+        for g in std::slice::from_raw_parts_mut(stage.scn.geoms, stage.scn.ngeom as usize) {
+            (g.matid, g.dataid, g.objid) = (999, c_int::MAX, c_int::MIN);
+            g.pos = [f32::NAN; 3];
+        }
+        (stage.scn.nlight, stage.scn.stereo) = (c_int::MAX, 99);
+        stage.scn.framewidth = c_int::MAX;
+        error_of(|| render::mjr_render(VIEW, &mut *stage.scn, con));
+        stage.scn.lights[0].r#type = 55;
+        stage.scn.nlight = 1;
+        assert!(error_of(|| render::mjr_render(VIEW, &mut *stage.scn, con)).contains("Unsupported light type: 55"));
+        stage.scn.camera[1].frustum_near = 0.0;
+        stage.scn.camera[0].frustum_near = f32::NAN;
+        error_of(|| render::mjr_render(VIEW, &mut *stage.scn, con));
+    }
+    // what went wrong has not broken the context
+    assert_ne!(Stage::new(&face(SUN)).picture(), vec![0; (3 * SIZE * SIZE) as usize]);
+}
+
 #[test]
 fn without_a_context_the_error_says_what_to_do() {
     // SAFETY: contexts may be made and freed without OpenGL.

@@ -24,10 +24,12 @@ unsafe fn text<'a>(txt: *const c_char) -> Option<&'a [u8]> {
     (!txt.is_null()).then(|| unsafe { CStr::from_ptr(txt) }.to_bytes())
 }
 
-/// A slice that a caller passes as pointer; `None` for NULL.
-unsafe fn room<'a, T>(to: *mut T, view: mjrRect, per_pixel: usize) -> Option<&'a mut [T]> {
+/// A slice that a caller passes as pointer; `None` for NULL. An error for more than any buffer holds.
+unsafe fn room<'a, T>(to: *mut T, view: mjrRect, per_pixel: usize) -> Result<Option<&'a mut [T]>> {
     let pixels = view.width.max(0) as usize * view.height.max(0) as usize;
-    (!to.is_null()).then(|| unsafe { std::slice::from_raw_parts_mut(to, pixels * per_pixel) })
+    let n = pixels.checked_mul(per_pixel).filter(|n| *n <= isize::MAX as usize / size_of::<T>());
+    let n = n.ok_or_else(|| Error::new(format!("viewport of {} x {} pixels is too large", view.width, view.height)))?;
+    Ok((!to.is_null()).then(|| unsafe { std::slice::from_raw_parts_mut(to, n) }))
 }
 
 /// Sets all fields to zero.
@@ -154,7 +156,7 @@ pub unsafe extern "C-unwind" fn mjr_readPixels(
         let con = context(con)?;
         let offscreen = con.currentBuffer != mjFB_WINDOW as c_int;
         let channels = if offscreen { framebuffer::channels(con.readPixelFormat) } else { 3 };
-        let (color, depth) = (room(rgb, viewport, channels), room(depth, viewport, 1));
+        let (color, depth) = (room(rgb, viewport, channels)?, room(depth, viewport, 1)?);
         with_gl(con, |gl, con| framebuffer::read_pixels(gl, con, viewport, color, depth))
     })
 }
@@ -169,7 +171,7 @@ pub unsafe extern "C-unwind" fn mjr_drawPixels(
     con: *const mjrContext,
 ) {
     border::guard((), || unsafe {
-        let (color, depth) = (room(rgb.cast_mut(), viewport, 3), room(depth.cast_mut(), viewport, 1));
+        let (color, depth) = (room(rgb.cast_mut(), viewport, 3)?, room(depth.cast_mut(), viewport, 1)?);
         pixels::draw(context(con)?, viewport, color.map(|c| &*c), depth.map(|d| &*d))
     })
 }
