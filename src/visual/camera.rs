@@ -236,17 +236,21 @@ pub fn in_room(cameras: &[mjvGLCamera; 2]) -> Result<Eye> {
 /// The middle of both eyes, in the model.
 pub fn in_model(cameras: &[mjvGLCamera; 2], view: &Transform) -> Result<Eye> {
     check_near(cameras, "mjv_cameraInModel")?;
-    let mut eyes = [([0.0; 3], [0.0; 3], [0.0; 3]); 2];
-    for (eye, c) in eyes.iter_mut().zip(cameras) {
+    let eye = |c: &mjvGLCamera| {
         let (forward, _) = vec3::normalize(c.forward.map(f64::from));
         let (up, _) = vec3::normalize(c.up.map(f64::from));
         let (left, _) = vec3::normalize(vec3::cross(up, forward));
         let axes = quat::from_mat(&mat3::from_cols(left, up, forward));
         let (pos, axes) = view.to_model(c.pos.map(f64::from), axes)?;
         let axes = quat::to_mat(axes);
-        *eye = (pos, mat3::col(&axes, 2), mat3::col(&axes, 1));
-    }
-    Ok(middle(eyes))
+        Ok((pos, mat3::col(&axes, 2), mat3::col(&axes, 1)))
+    };
+    let [a, b] = cameras;
+    let left = eye(a)?;
+    // mostly both look the same way
+    let parallel = !view.enabled && (a.forward, a.up) == (b.forward, b.up);
+    let right = if parallel { (b.pos.map(f64::from), left.1, left.2) } else { eye(b)? };
+    Ok(middle([left, right]))
 }
 
 /// Height of the view at unit distance; for orthographic cameras, everywhere.

@@ -4,7 +4,7 @@ use super::geom::single;
 use super::scene::FlexBuffers;
 use crate::abi::*;
 use crate::base::{Error, Result};
-use crate::data::Data;
+use crate::data::{Data, Frame};
 use crate::math::{Vec3, vec3};
 use crate::model::Model;
 
@@ -19,10 +19,10 @@ struct Faces<'a> {
 
 impl Faces<'_> {
     /// Adds a face; what is beyond the room is only counted.
-    fn push(&mut self, face: [Vec3; 3], normal: [Vec3; 3], texcoord: [[f32; 2]; 3]) {
-        if let Some(to) = self.face.get_mut(self.n) {
-            *to = face.map(single);
-            self.normal[self.n] = normal.map(single);
+    #[inline]
+    fn push(&mut self, face: [[f32; 3]; 3], normal: [[f32; 3]; 3], texcoord: [[f32; 2]; 3]) {
+        if let (Some(to), Some(n)) = (self.face.get_mut(self.n), self.normal.get_mut(self.n)) {
+            (*to, *n) = (face, normal);
             if let Some(to) = self.texcoord.get_mut(self.n) {
                 *to = texcoord;
             }
@@ -36,10 +36,27 @@ struct Body<'a> {
     x: &'a [Vec3],
     /// Texture coordinates, empty if it has none.
     texcoord: &'a [[f32; 2]],
-    /// Normals of vertices of a smooth surface.
-    normals: &'a [Vec3],
     radius: f64,
     flat: bool,
+}
+
+/// One side of a smooth surface: its vertices, moved along their normals, and these normals, as they point away.
+struct Side<'a> {
+    sign: f64,
+    x: &'a mut [[f32; 3]],
+    normal: &'a mut [[f32; 3]],
+}
+
+impl<'a> Side<'a> {
+    fn new(frame: &'a Frame, x: &[Vec3], normals: &[Vec3], offset: f64) -> Result<Side<'a>> {
+        let sign = if offset > 0.0 { 1.0 } else { -1.0 };
+        let side = Side { sign, x: frame.scratch(x.len())?, normal: frame.scratch(x.len())? };
+        for (((to, n), x), normal) in side.x.iter_mut().zip(&mut *side.normal).zip(x).zip(normals) {
+            *to = single(vec3::add_scl(*x, *normal, offset));
+            *n = single(vec3::scl(*normal, sign));
+        }
+        Ok(side)
+    }
 }
 
 impl Body<'_> {
@@ -48,35 +65,50 @@ impl Body<'_> {
         vec3::normalize(vec3::cross(vec3::sub(b, a), vec3::sub(c, a))).0
     }
 
+    #[inline]
     fn coords(&self, t: [usize; 3]) -> [[f32; 2]; 3] {
+        if self.texcoord.is_empty() {
+            return [[0.0; 2]; 3];
+        }
         t.map(|i| self.texcoord.get(i).copied().unwrap_or_default())
     }
 
     /// A flat triangle, moved along its normal by the radius.
     fn flat_face(&self, t: [usize; 3], coords: [usize; 3], faces: &mut Faces) {
         let n = self.unit_normal(t);
-        faces.push(t.map(|v| vec3::add_scl(self.x[v], n, self.radius)), [n; 3], self.coords(coords));
+        faces.push(t.map(|v| single(vec3::add_scl(self.x[v], n, self.radius))), [single(n); 3], self.coords(coords));
     }
 
-    /// A triangle of the surface, whose vertices are moved along theirs.
-    fn surface_face(&self, t: [usize; 3], coords: [usize; 3], offset: f64, faces: &mut Faces) {
-        let sign = if offset > 0.0 { 1.0 } else { -1.0 };
-        let face = t.map(|v| vec3::add_scl(self.x[v], self.normals[v], offset));
-        let flat = self.unit_normal(t);
-        let normal = t.map(|v| vec3::scl(if self.flat { flat } else { self.normals[v] }, sign));
-        faces.push(face, normal, self.coords(coords));
+    /// A triangle of the surface.
+    #[inline]
+    fn surface_face(&self, t: [usize; 3], coords: [usize; 3], side: &Side, faces: &mut Faces) {
+        let n = faces.n;
+        faces.n += 1;
+        let (Some(face), Some(normal)) = (faces.face.get_mut(n), faces.normal.get_mut(n)) else { return };
+        // straight to their place: a detour over an array costs more than all the rest
+        for k in 0..3 {
+            face[k] = side.x[t[k]];
+        }
+        if self.flat {
+            *normal = [single(vec3::scl(self.unit_normal(t), side.sign)); 3];
+        } else {
+            for k in 0..3 {
+                normal[k] = side.normal[t[k]];
+            }
+        }
+        if let Some(to) = faces.texcoord.get_mut(n) {
+            *to = self.coords(coords);
+        }
     }
 
     /// Two triangles that close a sheet along the edge from `s` to `t`.
-    fn side(&self, s: usize, t: usize, faces: &mut Faces) {
-        let at = |v: usize, offset: f64| vec3::add_scl(self.x[v], self.normals[v], offset);
-        let r = self.radius;
+    fn rim(&self, s: usize, t: usize, normals: &[Vec3], [front, back]: [&Side; 2], faces: &mut Faces) {
         let along = vec3::sub(self.x[t], self.x[s]);
-        let (n, _) = vec3::normalize(vec3::cross(along, self.normals[t]));
-        faces.push([at(s, r), at(t, -r), at(t, r)], [n; 3], self.coords([s, t, t]));
-        let (n, _) = vec3::normalize(vec3::cross(vec3::neg(along), self.normals[s]));
-        let n = if r > 0.0 { vec3::neg(n) } else { n };
-        faces.push([at(t, -r), at(s, r), at(s, -r)], [n; 3], self.coords([t, s, s]));
+        let (n, _) = vec3::normalize(vec3::cross(along, normals[t]));
+        faces.push([front.x[s], back.x[t], front.x[t]], [single(n); 3], self.coords([s, t, t]));
+        let (n, _) = vec3::normalize(vec3::cross(vec3::neg(along), normals[s]));
+        let n = if self.radius > 0.0 { vec3::neg(n) } else { n };
+        faces.push([back.x[t], front.x[s], back.x[s]], [single(n); 3], self.coords([t, s, s]));
     }
 }
 
@@ -157,7 +189,7 @@ fn write_faces(
         Ok(first) => &m.flex_texcoord()[first..],
         Err(_) => &[],
     };
-    let body = Body { x, texcoord, normals, radius: m.flex_radius()[f], flat: m.flex_flatskin()[f] != 0 };
+    let body = Body { x, texcoord, radius: m.flex_radius()[f], flat: m.flex_flatskin()[f] != 0 };
     let r = body.radius;
     match (surface, dim) {
         (false, 2) => {
@@ -176,17 +208,19 @@ fn write_faces(
             }
         }
         (true, 2) => {
+            let (front, back) = (Side::new(&frame, x, normals, r)?, Side::new(&frame, x, normals, -r)?);
             for (t, c) in elem.chunks_exact(3).map(indices).zip(elem_coords.chunks_exact(3).map(indices)) {
-                body.surface_face(t, c, r, faces);
-                body.surface_face(swap(t), swap(c), -r, faces);
+                body.surface_face(t, c, &front, faces);
+                body.surface_face(swap(t), swap(c), &back, faces);
             }
             for edge in shell.chunks_exact(2) {
-                body.side(edge[0] as usize, edge[1] as usize, faces);
+                body.rim(edge[0] as usize, edge[1] as usize, normals, [&front, &back], faces);
             }
         }
         (true, _) => {
+            let front = Side::new(&frame, x, normals, r)?;
             for t in shell.chunks_exact(3).map(indices) {
-                body.surface_face(t, t, r, faces);
+                body.surface_face(t, t, &front, faces);
             }
         }
     }

@@ -17,17 +17,52 @@ pub const IDENTITY: Mat3 = [1.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 1.0];
 pub const LINE_WIDTH: f64 = 3.0;
 
 /// Numbers as a scene stores them.
+#[inline(always)]
 pub fn single<const N: usize>(v: [f64; N]) -> [f32; N] {
     v.map(|x| x as f32)
 }
 
 /// Semi-axes of a shape along its own axes.
+#[inline]
 fn scale_of(kind: i32, size: &Vec3) -> Vec3 {
     match mjtGeom::from_int(kind) {
         Some(mjGEOM_SPHERE) => [size[0]; 3],
         Some(mjGEOM_CAPSULE | mjGEOM_CYLINDER) => [size[0], size[0], size[1]],
         _ => *size,
     }
+}
+
+/// What a new geom is, before anything is known of it.
+pub const BLANK: mjvGeom = mjvGeom {
+    r#type: mjGEOM_NONE as i32,
+    dataid: -1,
+    objtype: 0,
+    objid: 0,
+    category: 0,
+    matid: -1,
+    texcoord: 0,
+    segid: 0,
+    size: [0.1; 3],
+    pos: [0.0; 3],
+    mat: [1.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 1.0],
+    rgba: GREY,
+    emission: 0.0,
+    specular: 0.5,
+    shininess: 0.5,
+    reflectance: 0.0,
+    label: [0; 100],
+    camdist: 0.0,
+    modelrbound: 0.0,
+    transparent: 0,
+};
+
+/// Writes shape and pose.
+#[inline]
+pub fn place(geom: &mut mjvGeom, kind: i32, size: &Vec3, pos: &Vec3, mat: &Mat3) {
+    geom.r#type = kind;
+    geom.size = single(scale_of(kind, size));
+    geom.pos = single(*pos);
+    geom.mat = single(*mat);
 }
 
 /// Writes shape, pose and colour, and default looks. What is absent is of size 0.1, at the origin, grey.
@@ -65,7 +100,18 @@ pub fn connect(geom: &mut mjvGeom, kind: mjtGeom, width: f64, from: Vec3, to: Ve
         geom.size[2] *= 0.5;
     }
     geom.pos = single(if long { vec3::scl(vec3::add(from, to), 0.5) } else { from });
-    geom.mat = single(quat::to_mat(quat::z_to_vec(along)));
+    geom.mat = axes_along(along);
+}
+
+/// The smallest rotation that takes z to the direction of a vector, in single precision.
+fn axes_along(v: Vec3) -> [f32; 9] {
+    let (unit, length) = vec3::normalize(v);
+    let [x, y, z] = unit;
+    if length < mjMINVAL || z < -0.9 {
+        return single(quat::to_mat(quat::z_to_vec(v)));
+    }
+    let s = 1.0 / (1.0 + z);
+    single([1.0 - s * x * x, -s * x * y, x, -s * x * y, 1.0 - s * y * y, y, -x, -y, z])
 }
 
 /// The same for a type that may not fit: capsule, cylinder, arrows and line do.
@@ -91,7 +137,12 @@ pub fn triangle(geom: &mut mjvGeom, v: [Vec3; 3], rgba: &Rgba) {
 }
 
 /// Writes a label, cut to the room there is.
+#[inline]
 pub fn set_label(geom: &mut mjvGeom, text: &[u8]) {
+    if text.is_empty() {
+        geom.label[0] = 0;
+        return;
+    }
     let n = text.len().min(geom.label.len() - 1);
     geom.label.iter_mut().zip(&text[..n]).for_each(|(to, &b)| *to = b as c_char);
     geom.label[n] = 0;

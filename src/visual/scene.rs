@@ -48,21 +48,24 @@ pub type Section = Result<(), Full>;
 
 impl Shapes<'_> {
     /// A blank geom in the next slot; [`Shapes::keep`] makes it part of the scene. A full scene says so in its status.
+    #[inline]
     pub fn blank(&mut self, category: i32, objtype: mjtObj, objid: usize) -> Result<&mut mjvGeom, Full> {
         let slot = *self.ngeom;
         let Some(g) = usize::try_from(slot).ok().and_then(|i| self.geoms.get_mut(i)) else {
             *self.status = 1;
             return Err(Full);
         };
-        geom::init(g, mjGEOM_NONE as i32, None, None, None, None);
-        g.label = [0; 100];
+        *g = geom::BLANK;
         g.objtype = objtype as i32;
         g.objid = objid as i32;
         g.category = category;
         g.segid = slot;
-        g.camdist = 0.0;
-        g.transparent = 0;
         Ok(g)
+    }
+
+    /// The geom that [`Shapes::blank`] gave last.
+    pub fn blanked(&mut self) -> &mut mjvGeom {
+        &mut self.geoms[*self.ngeom as usize]
     }
 
     /// Takes the geom that [`Shapes::blank`] gave into the scene.

@@ -145,6 +145,7 @@ impl Drawing<'_, '_> {
     }
 
     /// Adds a geom.
+    #[inline]
     fn add(&mut self, category: i32, objtype: mjtObj, id: usize, draw: impl FnOnce(&mut mjvGeom)) -> Section {
         draw(self.shapes.blank(category, objtype, id)?);
         self.shapes.keep();
@@ -152,6 +153,7 @@ impl Drawing<'_, '_> {
     }
 
     /// Adds a geom unless it is invisible.
+    #[inline]
     fn add_visible(&mut self, category: i32, objtype: mjtObj, id: usize, draw: impl FnOnce(&mut mjvGeom)) -> Section {
         let geom = self.shapes.blank(category, objtype, id)?;
         draw(geom);
@@ -184,6 +186,7 @@ impl Drawing<'_, '_> {
 }
 
 /// Colour, looks and texture of an object with a material; `rgba` is the object's own colour.
+#[inline(always)]
 fn material(m: &Model, opt: &mjvOption, g: &mut mjvGeom, matid: i32, rgba: &Rgba) {
     let material = usize::try_from(matid).ok();
     if let Some(i) = material {

@@ -62,73 +62,87 @@ impl Drawing<'_, '_> {
     }
 
     pub fn geoms(&mut self) -> Section {
-        let (m, opt) = (self.m, self.opt);
+        let (m, d, opt, n) = (self.m, self.d, self.opt, self.m.ngeom());
+        // of equal length, so that no index is checked more than once
+        let (kinds, groups, bodies) = (&m.geom_type()[..n], &m.geom_group()[..n], &m.geom_bodyid()[..n]);
+        let (size, pos, mat) = (&m.geom_size()[..n], &d.geom_xpos[..n], &d.geom_xmat[..n]);
+        let (matid, rgba, rbound) = (&m.geom_matid()[..n], &m.geom_rgba()[..n], &m.geom_rbound()[..n]);
+        let dataid = &m.geom_dataid()[..n];
+        let (labels, islands) = (self.labels(mjLABEL_GEOM), self.shows(mjVIS_ISLAND));
         let mut planes = 0;
-        for i in 0..m.ngeom() {
+        for i in 0..n {
             // planes count even where they are not shown
             let plane = planes;
-            planes += (m.geom_type()[i] == mjGEOM_PLANE as i32) as i32;
-            let category = self.category(m.geom_bodyid()[i] as usize);
-            if self.has(category) && in_group(&opt.geomgroup, m.geom_group()[i]) {
-                self.geom(i, category, plane)?;
+            planes += (kinds[i] == mjGEOM_PLANE as i32) as i32;
+            if !in_group(&opt.geomgroup, groups[i]) {
+                continue;
             }
+            let body = bodies[i];
+            let category = self.category(body as usize);
+            if !self.has(category) {
+                continue;
+            }
+            let g = self.shapes.blank(category, mjOBJ_GEOM, i)?;
+            geom::place(g, kinds[i], &size[i], &pos[i], &mat[i]);
+            g.dataid = dataid[i];
+            g.modelrbound = rbound[i] as f32;
+            material(m, opt, g, matid[i], &rgba[i]);
+            if islands && let Some(rgba) = body_island_color(m, d, body as usize) {
+                (g.matid, g.rgba) = (-1, rgba);
+            }
+            glow(m, g, body > 0 && self.pert.select == body);
+            match mjtGeom::from_int(kinds[i]) {
+                Some(mjGEOM_MESH | mjGEOM_SDF) => mesh_of(m, opt, i, g),
+                Some(mjGEOM_PLANE) => {
+                    g.dataid = plane;
+                    center_plane(m, d, i, self.head, g);
+                }
+                _ => {}
+            }
+            if g.rgba[3] == 0.0 {
+                continue;
+            }
+            if labels {
+                let name = self.name(mjOBJ_GEOM, i);
+                set_label(self.shapes.blanked(), &name);
+            }
+            self.shapes.keep();
         }
         Ok(())
     }
 
-    fn geom(&mut self, i: usize, category: i32, plane: i32) -> Section {
-        let (m, d, opt, pert, head) = (self.m, self.d, self.opt, self.pert, self.head);
-        let (body, kind, mesh) = (m.geom_bodyid()[i], m.geom_type()[i], m.geom_dataid()[i]);
-        let island = self.shows(mjVIS_ISLAND).then(|| body_island_color(m, d, body as usize)).flatten();
-        let label = self.label(mjLABEL_GEOM, mjOBJ_GEOM, i);
-        let hulls = self.shows(mjVIS_CONVEXHULL);
-        self.add_visible(category, mjOBJ_GEOM, i, |g| {
-            geom::init(g, kind, Some(&m.geom_size()[i]), Some(&d.geom_xpos[i]), Some(&d.geom_xmat[i]), None);
-            g.dataid = mesh;
-            g.modelrbound = m.geom_rbound()[i] as f32;
-            material(m, opt, g, m.geom_matid()[i], &m.geom_rgba()[i]);
-            if let Some(rgba) = island {
-                g.matid = -1;
-                g.rgba = rgba;
-            }
-            glow(m, g, pert.select > 0 && pert.select == body);
-            set_label(g, &label);
-            match mjtGeom::from_int(kind) {
-                Some(mjGEOM_MESH | mjGEOM_SDF) => {
-                    g.dataid *= 2;
-                    if let Ok(mesh) = usize::try_from(mesh) {
-                        g.texcoord = (m.mesh_texcoordadr()[mesh] >= 0) as i32;
-                        let collides = m.geom_contype()[i] != 0 || m.geom_conaffinity()[i] != 0;
-                        g.dataid += (hulls && collides && m.mesh_graphadr()[mesh] >= 0) as i32;
-                    }
-                }
-                Some(mjGEOM_PLANE) => {
-                    g.dataid = plane;
-                    center_plane(m, d, i, head, g);
-                }
-                _ => {}
-            }
-        })
-    }
-
     pub fn sites(&mut self) -> Section {
         let (m, d, opt, pert) = (self.m, self.d, self.opt, self.pert);
-        for i in 0..m.nsite() {
-            let body = m.site_bodyid()[i];
+        for (i, (&group, &body)) in m.site_group().iter().zip(m.site_bodyid()).enumerate() {
+            if !in_group(&opt.sitegroup, group) {
+                continue;
+            }
             let category = self.category(body as usize);
-            if !self.has(category) || !in_group(&opt.sitegroup, m.site_group()[i]) {
+            if !self.has(category) {
                 continue;
             }
             let label = self.label(mjLABEL_SITE, mjOBJ_SITE, i);
             self.add_visible(category, mjOBJ_SITE, i, |g| {
                 let (size, pos, mat) = (&m.site_size()[i], &d.site_xpos[i], &d.site_xmat[i]);
-                geom::init(g, m.site_type()[i], Some(size), Some(pos), Some(mat), None);
+                geom::place(g, m.site_type()[i], size, pos, mat);
                 material(m, opt, g, m.site_matid()[i], &m.site_rgba()[i]);
                 glow(m, g, pert.select > 0 && pert.select == body);
                 set_label(g, &label);
             })?;
         }
         Ok(())
+    }
+}
+
+/// The mesh of a geom, or the mesh's hull.
+fn mesh_of(m: &Model, opt: &mjvOption, i: usize, g: &mut mjvGeom) {
+    let mesh = usize::try_from(g.dataid);
+    g.dataid *= 2;
+    if let Ok(mesh) = mesh {
+        g.texcoord = (m.mesh_texcoordadr()[mesh] >= 0) as i32;
+        let collides = m.geom_contype()[i] != 0 || m.geom_conaffinity()[i] != 0;
+        let hulls = opt.flags[mjVIS_CONVEXHULL as usize] != 0;
+        g.dataid += (hulls && collides && m.mesh_graphadr()[mesh] >= 0) as i32;
     }
 }
 
