@@ -49,6 +49,17 @@ impl<'a> Jacobian<'a> {
         }
     }
 
+    /// Two products at once.
+    #[inline(always)]
+    pub fn mul_twice(&self, [res0, res1]: [&mut [f64]; 2], [x0, x1]: [&[f64]; 2]) {
+        for (i, (to0, to1)) in res0.iter_mut().zip(res1).enumerate() {
+            [*to0, *to1] = match self.row(i) {
+                (None, values) => [dense::dot(values, x0), dense::dot(values, x1)],
+                (Some(cols), values) => sparse::dot_twice(values, cols, [x0, x1]),
+            };
+        }
+    }
+
     /// `res = J' f`; rows with zero `f` are skipped.
     pub fn mul_t(&self, res: &mut [f64], f: &[f64]) {
         res.fill(0.0);

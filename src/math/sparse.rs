@@ -78,6 +78,32 @@ pub fn dot(vals: &[f64], cols: &[i32], x: &[f64]) -> f64 {
     sum
 }
 
+/// [`dot`] with two dense vectors of the same length at once.
+#[inline]
+pub fn dot_twice(vals: &[f64], cols: &[i32], [x, y]: [&[f64]; 2]) -> [f64; 2] {
+    let (v4, v_rest) = vals.as_chunks::<4>();
+    let (c4, c_rest) = cols.as_chunks::<4>();
+    let (mut s, mut t) = ([0.0; 4], [0.0; 4]);
+    for (v, c) in v4.iter().zip(c4) {
+        let run = (c[1] == c[0] + 1) & (c[2] == c[0] + 2) & (c[3] == c[0] + 3);
+        let quad = |x| <[f64]>::get(x, c[0] as usize..).and_then(|x| x.first_chunk::<4>());
+        let (xs, ys) = match (quad(x), quad(y)) {
+            (Some(x), Some(y)) if run => (*x, *y),
+            _ => (c.map(|c| x[c as usize]), c.map(|c| y[c as usize])),
+        };
+        for k in 0..4 {
+            s[k] += v[k] * xs[k];
+            t[k] += v[k] * ys[k];
+        }
+    }
+    let mut sums = [s, t].map(|s| (s[0] + s[2]) + (s[1] + s[3]));
+    for (v, &c) in v_rest.iter().zip(c_rest) {
+        sums[0] += v * x[c as usize];
+        sums[1] += v * y[c as usize];
+    }
+    sums
+}
+
 /// Inner product of two sparse vectors over their common indices, in order.
 pub fn dot2(v1: &[f64], i1: &[i32], v2: &[f64], i2: &[i32]) -> f64 {
     let (mut a, mut b, mut sum) = (0, 0, 0.0);

@@ -134,8 +134,7 @@ impl Stage for Residuals<'_> {
         if let Jacobian::Dense { J, .. } = self.jacobian {
             mul_rows_twice(l, [&mut *r0, &mut *r1], J, self.a);
         } else {
-            self.jacobian.mul(r0, self.a[0]);
-            self.jacobian.mul(r1, self.a[1]);
+            self.jacobian.mul_twice([&mut *r0, &mut *r1], self.a);
         }
         for ((r0, r1), aref) in r0.iter_mut().zip(r1).zip(self.aref) {
             *r0 -= aref;
