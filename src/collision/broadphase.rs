@@ -188,7 +188,11 @@ pub fn candidates<'f>(m: &Model, d: &Data, sleep: bool, filtered: bool, frame: &
                     out.add(a, b);
                 }
             };
-            sweep(boxes, axis, frame, emit)?;
+            if slack.is_some() && n <= FEW {
+                all_pairs(boxes, emit);
+            } else {
+                sweep(boxes, axis, frame, emit)?;
+            }
         }
     }
     Ok(Found { pairs: out.finish(frame)?, slack })
@@ -373,6 +377,20 @@ fn event(x: f64, index: usize) -> u64 {
 /// Half the overriding margin, if margins are overridden.
 fn half_override(m: &Model) -> Option<f64> {
     (m.opt.enableflags & mjENBL_OVERRIDE as i32 != 0).then_some(0.5 * m.opt.o_margin)
+}
+
+/// Boxes that are not worth a sweep.
+const FEW: usize = 8;
+
+/// Calls `emit(a, b)` for every pair of boxes that overlap on all three axes.
+fn all_pairs(boxes: &[Bounds], mut emit: impl FnMut(usize, usize)) {
+    for (j, b) in boxes.iter().enumerate() {
+        for (i, a) in boxes[..j].iter().enumerate() {
+            if !(0..3).any(|k| a[k] > b[3 + k] || b[k] > a[3 + k]) {
+                emit(i, j);
+            }
+        }
+    }
 }
 
 /// Calls `emit(a, b)` for every pair of boxes that overlap on all three axes, in the order in which b opens, then a. On
