@@ -5,7 +5,7 @@
 //! 6.2 and 6.5: L has no fill-in beyond the tree's own pattern.
 
 use super::row::Row;
-use super::{Loops, each, each_rev, sleep, wide};
+use super::{each, each_rev, sleep};
 use crate::abi::*;
 use crate::data::Data;
 use crate::math::limbs::{self, Limb, Shape};
@@ -18,7 +18,7 @@ use crate::plan::Plan;
 
 /// `crb` and `M` of the bodies and joints alone.
 pub fn crb(m: &Model, d: &mut Data) {
-    wide(m, d, Composite);
+    composite(m, d);
     match sleep::dofs(m, d.s, d.dof_awake_ind) {
         None => {
             let (tree, scratch) = (&d.plan.tree, &mut *d.scratch);
@@ -30,28 +30,22 @@ pub fn crb(m: &Model, d: &mut Data) {
 }
 
 /// The inertia of every subtree that is rigid for the moment.
-struct Composite;
-
-impl Loops for Composite {
-    type Out = ();
-    #[inline(always)]
-    fn run<L: Lanes>(_: L, m: &Model, d: &mut Data) {
-        let parentid = m.body_parentid();
-        let (cinert, crb) = (&*d.cinert, &mut *d.crb);
-        crb[0] = [0.0; 10];
-        let bodies = sleep::moving_bodies(m, d.s, d.body_awake_ind);
-        each(bodies, 1..m.nbody(), |b| crb[b] = cinert[b]);
-        // the composite inertia of a sleeping subtree stands as it was
-        each_rev(sleep::parents(m, d.s, d.parent_awake_ind), 1..m.nbody(), |b| {
-            let p = parentid[b] as usize;
-            if p > 0 {
-                let child = crb[b];
-                for (sum, x) in crb[p].iter_mut().zip(child) {
-                    *sum += x;
-                }
+fn composite(m: &Model, d: &mut Data) {
+    let parentid = m.body_parentid();
+    let (cinert, crb) = (&*d.cinert, &mut *d.crb);
+    crb[0] = [0.0; 10];
+    let bodies = sleep::moving_bodies(m, d.s, d.body_awake_ind);
+    each(bodies, 1..m.nbody(), |b| crb[b] = cinert[b]);
+    // the composite inertia of a sleeping subtree stands as it was
+    each_rev(sleep::parents(m, d.s, d.parent_awake_ind), 1..m.nbody(), |b| {
+        let p = parentid[b] as usize;
+        if p > 0 {
+            let child = crb[b];
+            for (sum, x) in crb[p].iter_mut().zip(child) {
+                *sum += x;
             }
-        });
-    }
+        }
+    });
 }
 
 /// Row `i` of `M`.

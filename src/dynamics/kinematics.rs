@@ -3,34 +3,78 @@
 //! In: `qpos`, `mocap_pos`, `mocap_quat`. Out: `xpos`, `xquat`, `xmat`, `xipos`, `ximat`, `xanchor`, `xaxis`, `geom_x*`,
 //! `site_x*`, `cam_x*`, `light_x*`. Quaternions in `qpos` are normalised on the way, never in place.
 
-use super::{Loops, each, sleep, wide};
+use super::{each, sleep};
 use crate::abi::*;
 use crate::base::{Error, Result};
 use crate::data::Data;
-use crate::math::simd::Lanes;
 use crate::math::{Mat3, Quat, Vec3, mat3, quat, vec3};
 use crate::model::Model;
 
 /// Frames of all bodies, then of what is fixed to them. Wakes sleeping trees whose pose the user changed.
 pub fn kinematics(m: &Model, d: &mut Data) -> Result<()> {
-    wide(m, d, Bodies)?;
+    bodies(m, d)?;
     if (d.s.ntree_awake as usize) < m.ntree() {
         sleep::wake_changed(m, d)?;
     }
-    wide(m, d, Fixed);
+    fixed(m, d);
     Ok(())
 }
 
 /// Frames of what is fixed to bodies.
-struct Fixed;
+fn fixed(m: &Model, d: &mut Data) {
+    let frames = Frames { xpos: d.xpos, xquat: d.xquat, xmat: d.xmat, xipos: &[], ximat: &[] };
+    let list = sleep::moving_bodies(m, d.s, d.body_awake_ind);
+    Attached {
+        bodyid: None,
+        same: m.body_sameframe(),
+        pos: m.body_ipos(),
+        quat: m.body_iquat(),
+        to_pos: d.xipos,
+        to_mat: d.ximat,
+    }
+    .place(&frames, 1, list, None);
+    let frames = Frames { xipos: d.xipos, ximat: d.ximat, ..frames };
+    let awake = sleep::active(m, d.s).then_some(&*d.body_awake);
+    Attached {
+        bodyid: Some(m.geom_bodyid()),
+        same: m.geom_sameframe(),
+        pos: m.geom_pos(),
+        quat: m.geom_quat(),
+        to_pos: d.geom_xpos,
+        to_mat: d.geom_xmat,
+    }
+    .place(&frames, 0, None, awake);
+    Attached {
+        bodyid: Some(m.site_bodyid()),
+        same: m.site_sameframe(),
+        pos: m.site_pos(),
+        quat: m.site_quat(),
+        to_pos: d.site_xpos,
+        to_mat: d.site_xmat,
+    }
+    .place(&frames, 0, None, awake);
+}
 
-impl Loops for Fixed {
-    type Out = ();
-    #[inline(always)]
-    fn run<L: Lanes>(l: L, m: &Model, d: &mut Data) {
-        inertial_frames(l, m, d);
-        geom_frames(l, m, d);
-        site_frames(l, m, d);
+/// Things with a pose in a body each: inertias (of the body with the same id), geoms, sites.
+struct Attached<'a> {
+    bodyid: Option<&'a [i32]>,
+    same: &'a [u8],
+    pos: &'a [Vec3],
+    quat: &'a [Quat],
+    to_pos: &'a mut [Vec3],
+    to_mat: &'a mut [Mat3],
+}
+
+impl Attached<'_> {
+    /// Global poses of those listed, or of all from `first` on; where `awake` is given, of those on awake bodies.
+    #[inline(never)]
+    fn place(self, frames: &Frames, first: usize, list: Option<&[i32]>, awake: Option<&[i32]>) {
+        each(list, first..self.pos.len(), |i| {
+            let b = self.bodyid.map_or(i, |bodyid| bodyid[i] as usize);
+            if awake.is_none_or(|awake| awake[b] == mjS_AWAKE as i32) {
+                frames.place(b, self.same[i], self.pos[i], self.quat[i], &mut self.to_pos[i], &mut self.to_mat[i]);
+            }
+        });
     }
 }
 
@@ -86,14 +130,15 @@ impl Frames<'_> {
             (*to_pos, *to_mat) = (pos, quat::to_mat(quat));
             return;
         }
-        *to_pos = match same {
-            BODY => self.xpos[b],
-            INERTIA => self.xipos[b],
+        // an inertia coincides with the body's frame, if with any
+        *to_pos = match (same, self.xipos.get(b)) {
+            (BODY, _) => self.xpos[b],
+            (INERTIA, Some(pos)) => *pos,
             _ => vec3::add(mat3::mul_vec(&self.xmat[b], pos), self.xpos[b]),
         };
-        *to_mat = match same {
-            BODY | BODYROT => self.xmat[b],
-            INERTIA | INERTIAROT => self.ximat[b],
+        *to_mat = match (same, self.ximat.get(b)) {
+            (BODY | BODYROT, _) => self.xmat[b],
+            (INERTIA | INERTIAROT, Some(mat)) => *mat,
             _ => quat::to_mat(quat::mul(self.xquat[b], quat)),
         };
     }
@@ -115,125 +160,75 @@ fn unit(q: Quat) -> Quat {
 }
 
 /// Frames of bodies, anchors and axes of joints.
-struct Bodies;
+fn bodies(m: &Model, d: &mut Data) -> Result<()> {
+    let (xpos, xquat, xmat) = (&mut *d.xpos, &mut *d.xquat, &mut *d.xmat);
+    let (xanchor, xaxis, qpos, qpos0) = (&mut *d.xanchor, &mut *d.xaxis, &*d.qpos, m.qpos0());
+    let (parentid, jntadr, jntnum) = (m.body_parentid(), m.body_jntadr(), m.body_jntnum());
+    let (body_pos, body_quat, mocapid) = (m.body_pos(), m.body_quat(), m.body_mocapid());
+    let (jnt_type, jnt_pos, jnt_axis, qposadr) = (m.jnt_type(), m.jnt_pos(), m.jnt_axis(), m.jnt_qposadr());
+    let sleep = sleep::enabled(m);
 
-impl Loops for Bodies {
-    type Out = Result<()>;
-    #[inline(always)]
-    fn run<L: Lanes>(_: L, m: &Model, d: &mut Data) -> Result<()> {
-        let (xpos, xquat, xmat) = (&mut *d.xpos, &mut *d.xquat, &mut *d.xmat);
-        let (xanchor, xaxis, qpos, qpos0) = (&mut *d.xanchor, &mut *d.xaxis, &*d.qpos, m.qpos0());
-        let (parentid, jntadr, jntnum) = (m.body_parentid(), m.body_jntadr(), m.body_jntnum());
-        let (body_pos, body_quat, mocapid) = (m.body_pos(), m.body_quat(), m.body_mocapid());
-        let (jnt_type, jnt_pos, jnt_axis, qposadr) = (m.jnt_type(), m.jnt_pos(), m.jnt_axis(), m.jnt_qposadr());
-        let sleep = sleep::enabled(m);
+    (xpos[0], xquat[0], xmat[0]) = ([0.0; 3], quat::IDENTITY, mat3::IDENTITY);
+    (d.xipos[0], d.ximat[0]) = ([0.0; 3], mat3::IDENTITY);
 
-        (xpos[0], xquat[0], xmat[0]) = ([0.0; 3], quat::IDENTITY, mat3::IDENTITY);
-        (d.xipos[0], d.ximat[0]) = ([0.0; 3], mat3::IDENTITY);
+    for b in 1..m.nbody() {
+        if sleep && d.body_awake[b] == mjS_STATIC as i32 {
+            continue;
+        }
+        let (first, count) = (jntadr[b] as usize, jntnum[b] as usize);
+        let (mut x, mut q);
+        if count == 1 && jnt_type[first] == mjJNT_FREE as i32 {
+            let a = qposadr[first] as usize;
+            x = [qpos[a], qpos[a + 1], qpos[a + 2]];
+            q = [qpos[a + 3], qpos[a + 4], qpos[a + 5], qpos[a + 6]];
+            (xanchor[first], xaxis[first]) = (x, jnt_axis[first]);
+        } else {
+            (x, q) = match mocapid[b] {
+                id if id >= 0 => (d.mocap_pos[id as usize], quat::normalize(d.mocap_quat[id as usize]).0),
+                _ => (body_pos[b], body_quat[b]),
+            };
+            let p = parentid[b] as usize;
+            if p != 0 {
+                x = vec3::add(mat3::mul_vec(&xmat[p], x), xpos[p]);
+                q = quat::mul(xquat[p], q);
+            }
+            for j in first..first + count {
+                let a = qposadr[j] as usize;
+                let axis = quat::rot_vec(jnt_axis[j], q);
+                let anchor = vec3::add(quat::rot_vec(jnt_pos[j], q), x);
+                (xaxis[j], xanchor[j]) = (axis, anchor);
+                match mjtJoint::from_int(jnt_type[j]) {
+                    Some(mjJNT_SLIDE) => vec3::add_to_scl(&mut x, axis, qpos[a] - qpos0[a]),
+                    Some(mjJNT_HINGE) => {
+                        q = quat::mul(q, quat::axis_angle(jnt_axis[j], qpos[a] - qpos0[a]));
+                        x = vec3::sub(anchor, quat::rot_vec(jnt_pos[j], q));
+                    }
+                    Some(mjJNT_BALL) => {
+                        let turn = [qpos[a], qpos[a + 1], qpos[a + 2], qpos[a + 3]];
+                        q = quat::mul(q, quat::normalize(turn).0);
+                        x = vec3::sub(anchor, quat::rot_vec(jnt_pos[j], q));
+                    }
+                    _ => return Err(unknown_joint(jnt_type[j], j)),
+                }
+            }
+        }
+        q = unit(q);
 
-        for b in 1..m.nbody() {
-            if sleep && d.body_awake[b] == mjS_STATIC as i32 {
+        // a sleeping body that stands where it stood keeps its frames; one that was moved marks its tree
+        if sleep && count > 0 && d.body_awake[b] == mjS_ASLEEP as i32 {
+            if x == xpos[b] && q == xquat[b] {
                 continue;
             }
-            let (first, count) = (jntadr[b] as usize, jntnum[b] as usize);
-            let (mut x, mut q);
-            if count == 1 && jnt_type[first] == mjJNT_FREE as i32 {
-                let a = qposadr[first] as usize;
-                x = [qpos[a], qpos[a + 1], qpos[a + 2]];
-                q = [qpos[a + 3], qpos[a + 4], qpos[a + 5], qpos[a + 6]];
-                (xanchor[first], xaxis[first]) = (x, jnt_axis[first]);
-            } else {
-                (x, q) = match mocapid[b] {
-                    id if id >= 0 => (d.mocap_pos[id as usize], quat::normalize(d.mocap_quat[id as usize]).0),
-                    _ => (body_pos[b], body_quat[b]),
-                };
-                let p = parentid[b] as usize;
-                if p != 0 {
-                    x = vec3::add(mat3::mul_vec(&xmat[p], x), xpos[p]);
-                    q = quat::mul(xquat[p], q);
-                }
-                for j in first..first + count {
-                    let a = qposadr[j] as usize;
-                    let axis = quat::rot_vec(jnt_axis[j], q);
-                    let anchor = vec3::add(quat::rot_vec(jnt_pos[j], q), x);
-                    (xaxis[j], xanchor[j]) = (axis, anchor);
-                    match mjtJoint::from_int(jnt_type[j]) {
-                        Some(mjJNT_SLIDE) => vec3::add_to_scl(&mut x, axis, qpos[a] - qpos0[a]),
-                        Some(mjJNT_HINGE) => {
-                            q = quat::mul(q, quat::axis_angle(jnt_axis[j], qpos[a] - qpos0[a]));
-                            x = vec3::sub(anchor, quat::rot_vec(jnt_pos[j], q));
-                        }
-                        Some(mjJNT_BALL) => {
-                            let turn = [qpos[a], qpos[a + 1], qpos[a + 2], qpos[a + 3]];
-                            q = quat::mul(q, quat::normalize(turn).0);
-                            x = vec3::sub(anchor, quat::rot_vec(jnt_pos[j], q));
-                        }
-                        _ => return Err(unknown_joint(jnt_type[j], j)),
-                    }
-                }
-            }
-            q = unit(q);
-
-            // a sleeping body that stands where it stood keeps its frames; one that was moved marks its tree
-            if sleep && count > 0 && d.body_awake[b] == mjS_ASLEEP as i32 {
-                if x == xpos[b] && q == xquat[b] {
-                    continue;
-                }
-                d.tree_awake[m.body_treeid()[b] as usize] = 1;
-            }
-            (xpos[b], xquat[b], xmat[b]) = (x, q, quat::to_mat(q));
+            d.tree_awake[m.body_treeid()[b] as usize] = 1;
         }
-        Ok(())
+        (xpos[b], xquat[b], xmat[b]) = (x, q, quat::to_mat(q));
     }
+    Ok(())
 }
 
 #[cold]
 fn unknown_joint(jnt_type: i32, j: usize) -> Error {
     Error::in_routine("mj_kinematics", format_args!("unknown joint type {jnt_type} of joint {j}"))
-}
-
-#[inline(always)]
-fn inertial_frames<L: Lanes>(_: L, m: &Model, d: &mut Data) {
-    let (xpos, xquat, xmat) = (&*d.xpos, &*d.xquat, &*d.xmat);
-    let (xipos, ximat) = (&mut *d.xipos, &mut *d.ximat);
-    let (ipos, iquat, same) = (m.body_ipos(), m.body_iquat(), m.body_sameframe());
-    let frames = Frames { xpos, xquat, xmat, xipos: &[], ximat: &[] };
-    let awake = sleep::moving_bodies(m, d.s, d.body_awake_ind);
-    each(awake, 1..m.nbody(), |b| {
-        // the inertial frame coincides with the body's, if with anything
-        let same = if same[b] == BODY || same[b] == BODYROT { same[b] } else { 0 };
-        frames.place(b, same, ipos[b], iquat[b], &mut xipos[b], &mut ximat[b]);
-    });
-}
-
-#[inline(always)]
-fn geom_frames<L: Lanes>(_: L, m: &Model, d: &mut Data) {
-    let frames = Frames { xpos: d.xpos, xquat: d.xquat, xmat: d.xmat, xipos: d.xipos, ximat: d.ximat };
-    let (bodyid, same, pos, quat) = (m.geom_bodyid(), m.geom_sameframe(), m.geom_pos(), m.geom_quat());
-    let (to_pos, to_mat) = (&mut *d.geom_xpos, &mut *d.geom_xmat);
-    let filter = sleep::active(m, d.s);
-    for g in 0..m.ngeom() {
-        let b = bodyid[g] as usize;
-        if filter && d.body_awake[b] != mjS_AWAKE as i32 {
-            continue;
-        }
-        frames.place(b, same[g], pos[g], quat[g], &mut to_pos[g], &mut to_mat[g]);
-    }
-}
-
-#[inline(always)]
-fn site_frames<L: Lanes>(_: L, m: &Model, d: &mut Data) {
-    let frames = Frames { xpos: d.xpos, xquat: d.xquat, xmat: d.xmat, xipos: d.xipos, ximat: d.ximat };
-    let (bodyid, same, pos, quat) = (m.site_bodyid(), m.site_sameframe(), m.site_pos(), m.site_quat());
-    let (to_pos, to_mat) = (&mut *d.site_xpos, &mut *d.site_xmat);
-    let filter = sleep::active(m, d.s);
-    for g in 0..m.nsite() {
-        let b = bodyid[g] as usize;
-        if filter && d.body_awake[b] != mjS_AWAKE as i32 {
-            continue;
-        }
-        frames.place(b, same[g], pos[g], quat[g], &mut to_pos[g], &mut to_mat[g]);
-    }
 }
 
 /// Poses of cameras and lights, with their tracking and targeting modes.

@@ -38,8 +38,6 @@ pub use transmission::transmission;
 pub use velocity::{com_vel, rne, rne_post_constraint, subtree_vel, tendon_bias};
 
 use crate::abi::{mjJAC_AUTO, mjJAC_SPARSE};
-use crate::data::Data;
-use crate::math::simd::{Lanes, Portable};
 use crate::model::Model;
 
 use std::ops::Range;
@@ -59,19 +57,6 @@ pub(crate) fn each_rev(list: Option<&[i32]>, range: Range<usize>, mut f: impl Fn
     for k in (0..list.map_or(range.len(), <[i32]>::len)).rev() {
         f(list.map_or(range.start + k, |ids| ids[k] as usize));
     }
-}
-
-/// A stage of plain loops.
-pub(crate) trait Loops {
-    type Out;
-    /// Must be `#[inline(always)]`; generic, so that the closures inside are compiled for each instruction set, too.
-    fn run<L: Lanes>(l: L, m: &Model, d: &mut Data) -> Self::Out;
-}
-
-/// Runs a stage. What it needs of vectors the baseline has.
-#[inline]
-pub(crate) fn wide<S: Loops>(m: &Model, d: &mut Data, _: S) -> S::Out {
-    S::run(Portable, m, d)
 }
 
 /// Whether constraint, tendon and flex-edge Jacobians are stored sparse.

@@ -5,7 +5,7 @@
 //! `cfrc_ext`. All spatial quantities are about the tree's centre of mass, taken as a point fixed in space.
 
 use super::row::Row;
-use super::{Loops, each, each_rev, jacobian, sleep, support, tendon, wide};
+use super::{each, each_rev, jacobian, sleep, support, tendon};
 use crate::abi::*;
 use crate::base::{Error, Result};
 use crate::data::Data;
@@ -15,53 +15,42 @@ use crate::model::Model;
 
 /// Body velocities and the rates of the motion axes.
 pub fn com_vel(m: &Model, d: &mut Data) {
-    wide(m, d, ComVel);
-}
-
-/// `cvel` and `cdof_dot`.
-struct ComVel;
-
-impl Loops for ComVel {
-    type Out = ();
-    #[inline(always)]
-    fn run<L: Lanes>(_: L, m: &Model, d: &mut Data) {
-        let (parentid, dofadr, dofnum) = (m.body_parentid(), m.body_dofadr(), m.body_dofnum());
-        let (dof_jntid, jnt_type) = (m.dof_jntid(), m.jnt_type());
-        let (qvel, cdof, cvel, cdof_dot) = (&*d.qvel, &*d.cdof, &mut *d.cvel, &mut *d.cdof_dot);
-        cvel[0] = [0.0; 6];
-        each(sleep::moving_bodies(m, d.s, d.body_awake_ind), 1..m.nbody(), |b| {
-            let mut v = cvel[parentid[b] as usize];
-            let (mut i, n) = (dofadr[b] as usize, dofnum[b] as usize);
-            let end = i + n;
-            if n == 0 {
-                cvel[b] = v;
-                return;
+    let (parentid, dofadr, dofnum) = (m.body_parentid(), m.body_dofadr(), m.body_dofnum());
+    let (dof_jntid, jnt_type) = (m.dof_jntid(), m.jnt_type());
+    let (qvel, cdof, cvel, cdof_dot) = (&*d.qvel, &*d.cdof, &mut *d.cvel, &mut *d.cdof_dot);
+    cvel[0] = [0.0; 6];
+    each(sleep::moving_bodies(m, d.s, d.body_awake_ind), 1..m.nbody(), |b| {
+        let mut v = cvel[parentid[b] as usize];
+        let (mut i, n) = (dofadr[b] as usize, dofnum[b] as usize);
+        let end = i + n;
+        if n == 0 {
+            cvel[b] = v;
+            return;
+        }
+        while i < end {
+            let kind = jnt_type[dof_jntid[i] as usize];
+            if kind == mjJNT_HINGE as i32 || kind == mjJNT_SLIDE as i32 {
+                cdof_dot[i] = spatial::cross_motion(&v, &cdof[i]);
+                spatial::add_to_scl(&mut v, &cdof[i], qvel[i]);
+                i += 1;
+                continue;
             }
-            while i < end {
-                let kind = jnt_type[dof_jntid[i] as usize];
-                if kind == mjJNT_HINGE as i32 || kind == mjJNT_SLIDE as i32 {
-                    cdof_dot[i] = spatial::cross_motion(&v, &cdof[i]);
-                    spatial::add_to_scl(&mut v, &cdof[i], qvel[i]);
-                    i += 1;
-                    continue;
-                }
-                if kind == mjJNT_FREE as i32 {
-                    for k in i..i + 3 {
-                        cdof_dot[k] = [0.0; 6];
-                        spatial::add_to_scl(&mut v, &cdof[k], qvel[k]);
-                    }
-                    i += 3;
-                }
-                let before = v;
+            if kind == mjJNT_FREE as i32 {
                 for k in i..i + 3 {
-                    cdof_dot[k] = spatial::cross_motion(&before, &cdof[k]);
+                    cdof_dot[k] = [0.0; 6];
                     spatial::add_to_scl(&mut v, &cdof[k], qvel[k]);
                 }
                 i += 3;
             }
-            cvel[b] = v;
-        });
-    }
+            let before = v;
+            for k in i..i + 3 {
+                cdof_dot[k] = spatial::cross_motion(&before, &cdof[k]);
+                spatial::add_to_scl(&mut v, &cdof[k], qvel[k]);
+            }
+            i += 3;
+        }
+        cvel[b] = v;
+    });
 }
 
 /// Acceleration of the world: gravity pulls by accelerating the frame upwards.
@@ -149,91 +138,74 @@ pub fn tendon_bias(m: &Model, d: &Data, qfrc: &mut [f64]) -> Result<()> {
 
 /// `subtree_linvel` and `subtree_angmom`: velocity of every subtree's centre of mass, angular momentum about it.
 pub fn subtree_vel(m: &Model, d: &mut Data) {
-    wide(m, d, SubtreeVel);
-}
-
-/// Momenta of subtrees.
-struct SubtreeVel;
-
-impl Loops for SubtreeVel {
-    type Out = ();
-    #[inline(always)]
-    fn run<L: Lanes>(_: L, m: &Model, d: &mut Data) {
-        let nbody = m.nbody();
-        let (mass, submass, parentid) = (m.body_mass(), m.body_subtreemass(), m.body_parentid());
-        let (com, xipos) = (&*d.subtree_com, &*d.xipos);
-        let (linvel, angmom) = (&mut *d.subtree_linvel, &mut *d.subtree_angmom);
-        let (cvel, ximat, inertia) = (&*d.cvel, &*d.ximat, m.body_inertia());
-        let (rootid, weldid) = (m.body_rootid(), m.body_weldid());
-        let com_velocity = |b: usize| -> Spatial {
-            if weldid[b] == 0 {
-                return [0.0; 6];
-            }
-            spatial::transform_motion(&cvel[b], vec3::sub(xipos[b], com[rootid[b] as usize]), None)
-        };
-        let all = sleep::bodies(m, d.s, d.body_awake_ind);
-        let moving = sleep::moving_bodies(m, d.s, d.body_awake_ind);
-        each(all, 0..nbody, |b| {
-            let vel = com_velocity(b);
-            let spin = mat3::tmul_vec(&ximat[b], spatial::rot(&vel));
-            let spin = [spin[0] * inertia[b][0], spin[1] * inertia[b][1], spin[2] * inertia[b][2]];
-            angmom[b] = mat3::mul_vec(&ximat[b], spin);
-            linvel[b] = vec3::scl(spatial::lin(&vel), mass[b]);
-        });
-        each_rev(moving, 1..nbody, |b| {
-            let p = linvel[b];
-            vec3::add_to(&mut linvel[parentid[b] as usize], p);
-        });
-        each(all, 0..nbody, |b| linvel[b] = vec3::scl(linvel[b], 1.0 / f64::max(MINVAL, submass[b])));
-        each_rev(moving, 1..nbody, |b| {
-            let parent = parentid[b] as usize;
-            // the body's own momentum about its subtree's centre, then the subtree's about the parent's
-            let own = vec3::scl(vec3::sub(spatial::lin(&com_velocity(b)), linvel[b]), mass[b]);
-            vec3::add_to(&mut angmom[b], vec3::cross(vec3::sub(xipos[b], com[b]), own));
-            let whole = vec3::scl(vec3::sub(linvel[b], linvel[parent]), submass[b]);
-            let orbit = vec3::cross(vec3::sub(com[b], com[parent]), whole);
-            let sum = vec3::add(angmom[b], orbit);
-            vec3::add_to(&mut angmom[parent], sum);
-        });
-    }
+    let nbody = m.nbody();
+    let (mass, submass, parentid) = (m.body_mass(), m.body_subtreemass(), m.body_parentid());
+    let (com, xipos) = (&*d.subtree_com, &*d.xipos);
+    let (linvel, angmom) = (&mut *d.subtree_linvel, &mut *d.subtree_angmom);
+    let (cvel, ximat, inertia) = (&*d.cvel, &*d.ximat, m.body_inertia());
+    let (rootid, weldid) = (m.body_rootid(), m.body_weldid());
+    let com_velocity = |b: usize| -> Spatial {
+        if weldid[b] == 0 {
+            return [0.0; 6];
+        }
+        spatial::transform_motion(&cvel[b], vec3::sub(xipos[b], com[rootid[b] as usize]), None)
+    };
+    let all = sleep::bodies(m, d.s, d.body_awake_ind);
+    let moving = sleep::moving_bodies(m, d.s, d.body_awake_ind);
+    each(all, 0..nbody, |b| {
+        let vel = com_velocity(b);
+        let spin = mat3::tmul_vec(&ximat[b], spatial::rot(&vel));
+        let spin = [spin[0] * inertia[b][0], spin[1] * inertia[b][1], spin[2] * inertia[b][2]];
+        angmom[b] = mat3::mul_vec(&ximat[b], spin);
+        linvel[b] = vec3::scl(spatial::lin(&vel), mass[b]);
+    });
+    each_rev(moving, 1..nbody, |b| {
+        let p = linvel[b];
+        vec3::add_to(&mut linvel[parentid[b] as usize], p);
+    });
+    each(all, 0..nbody, |b| linvel[b] = vec3::scl(linvel[b], 1.0 / f64::max(MINVAL, submass[b])));
+    each_rev(moving, 1..nbody, |b| {
+        let parent = parentid[b] as usize;
+        // the body's own momentum about its subtree's centre, then the subtree's about the parent's
+        let own = vec3::scl(vec3::sub(spatial::lin(&com_velocity(b)), linvel[b]), mass[b]);
+        vec3::add_to(&mut angmom[b], vec3::cross(vec3::sub(xipos[b], com[b]), own));
+        let whole = vec3::scl(vec3::sub(linvel[b], linvel[parent]), submass[b]);
+        let orbit = vec3::cross(vec3::sub(com[b], com[parent]), whole);
+        let sum = vec3::add(angmom[b], orbit);
+        vec3::add_to(&mut angmom[parent], sum);
+    });
 }
 
 /// Body accelerations and interaction forces under the final `qacc`, contacts and constraints: `cacc`, `cfrc_ext`,
 /// `cfrc_int`.
 pub fn rne_post_constraint(m: &Model, d: &mut Data) -> Result<()> {
     external_wrenches(m, d)?;
-    wide(m, d, InteractionForces);
+    interaction_forces(m, d);
     Ok(())
 }
 
 /// `cacc` and `cfrc_int`.
-struct InteractionForces;
-
-impl Loops for InteractionForces {
-    type Out = ();
-    #[inline(always)]
-    fn run<L: Lanes>(_: L, m: &Model, d: &mut Data) {
-        let nbody = m.nbody();
-        let (parentid, dofadr, dofnum) = (m.body_parentid(), m.body_dofadr(), m.body_dofnum());
-        let (cacc, cfrc_int, cfrc_ext) = (&mut *d.cacc, &mut *d.cfrc_int, &*d.cfrc_ext);
-        (cacc[0], cfrc_int[0]) = (world_acceleration(m), [0.0; 6]);
-        for b in 1..nbody {
-            let mut acc = cacc[parentid[b] as usize];
-            let first = dofadr[b].max(0) as usize;
-            for i in first..first + dofnum[b] as usize {
-                spatial::add_to_scl(&mut acc, &d.cdof_dot[i], d.qvel[i]);
-            }
-            for i in first..first + dofnum[b] as usize {
-                spatial::add_to_scl(&mut acc, &d.cdof[i], d.qacc[i]);
-            }
-            let mut force = inertial_force(&d.cinert[b], &d.cvel[b], &acc);
-            spatial::sub_from(&mut force, &cfrc_ext[b]);
-            (cacc[b], cfrc_int[b]) = (acc, force);
+fn interaction_forces(m: &Model, d: &mut Data) {
+    let nbody = m.nbody();
+    let (parentid, dofadr, dofnum) = (m.body_parentid(), m.body_dofadr(), m.body_dofnum());
+    let (cacc, cfrc_int, cfrc_ext) = (&mut *d.cacc, &mut *d.cfrc_int, &*d.cfrc_ext);
+    (cacc[0], cfrc_int[0]) = (world_acceleration(m), [0.0; 6]);
+    for b in 1..nbody {
+        let mut acc = cacc[parentid[b] as usize];
+        let first = dofadr[b].max(0) as usize;
+        for i in first..first + dofnum[b] as usize {
+            spatial::add_to_scl(&mut acc, &d.cdof_dot[i], d.qvel[i]);
         }
-        for b in (1..nbody).rev() {
-            let force = cfrc_int[b];
-            spatial::add_to(&mut cfrc_int[parentid[b] as usize], &force);
+        for i in first..first + dofnum[b] as usize {
+            spatial::add_to_scl(&mut acc, &d.cdof[i], d.qacc[i]);
         }
+        let mut force = inertial_force(&d.cinert[b], &d.cvel[b], &acc);
+        spatial::sub_from(&mut force, &cfrc_ext[b]);
+        (cacc[b], cfrc_int[b]) = (acc, force);
+    }
+    for b in (1..nbody).rev() {
+        let force = cfrc_int[b];
+        spatial::add_to(&mut cfrc_int[parentid[b] as usize], &force);
     }
 }
 
