@@ -84,6 +84,45 @@ fn colliders(c: &mut Criterion) {
     }
 }
 
+/// Height field against box, distance field against distance field, and the stages of a cloth on a ball.
+fn fields_and_cloth(c: &mut Criterion) {
+    let body = |geom: &str| format!(r#"<body pos=".1 .05 .3" euler="10 20 5"><freejoint/>{geom}</body>"#);
+    let bump = format!(
+        r#"<mujoco><asset><hfield name="bump" nrow="3" ncol="3" size="1 1 .3 .1" elevation="0 0 0 0 1 0 0 0 0"/></asset>
+           <worldbody><geom type="hfield" hfield="bump"/>{}</worldbody></mujoco>"#,
+        body(r#"<geom type="box" size=".2 .25 .3"/>"#)
+    );
+    let torus = r#"<geom type="sdf" mesh="torus"><plugin instance="torus"/></geom>"#;
+    let tori = format!(
+        r#"<mujoco><extension><plugin plugin="mujoco.sdf.torus"><instance name="torus"><config key="radius1" value=".35"/>
+           <config key="radius2" value=".15"/></instance></plugin></extension><asset><mesh name="torus">
+           <plugin instance="torus"/></mesh></asset><worldbody>{torus}{}</worldbody></mujoco>"#,
+        body(torus)
+    );
+    for (name, xml) in [("collider/hfield-box", bump), ("collider/sdf-sdf", tori)] {
+        let mut sim = Sim::new(&xml);
+        sim.run(simulate::mj_forward);
+        c.bench_function(name, |b| b.iter(|| sim.run(components::mj_collision)));
+    }
+
+    let cloth = r#"<mujoco><option solver="CG" tolerance="1e-6"/><worldbody><geom type="sphere" size=".2"/>
+        <flexcomp name="cloth" type="grid" count="9 9 1" spacing=".1 .1 .1" pos="0 0 .3" dim="2" radius=".02" mass="1">
+        <edge equality="true" damping=".01"/><contact selfcollide="auto"/></flexcomp></worldbody></mujoco>"#;
+    let mut sim = Sim::new(cloth);
+    (0..100).for_each(|_| sim.run(simulate::mj_step));
+    sim.run(simulate::mj_forward);
+    let stages: [(&str, Stage); 5] = [
+        ("flex", components::mj_flex),
+        ("collision", components::mj_collision),
+        ("rows", components::mj_makeConstraint),
+        ("constraint", components::mj_fwdConstraint),
+        ("forward", simulate::mj_forward),
+    ];
+    for (name, stage) in stages {
+        c.bench_function(&format!("cloth/{name}"), |b| b.iter(|| sim.run(stage)));
+    }
+}
+
 /// Rollouts of 200 steps from the initial state.
 fn rollouts(c: &mut Criterion) {
     let mut group = c.benchmark_group("200 steps");
@@ -100,5 +139,5 @@ fn rollouts(c: &mut Criterion) {
     }
 }
 
-criterion_group!(benches, stages, solvers, colliders, rollouts);
+criterion_group!(benches, stages, solvers, colliders, fields_and_cloth, rollouts);
 criterion_main!(benches);
