@@ -112,14 +112,20 @@ unsafe extern "C" {
     static mjc_defaultCOLLISIONFUNC: ColliderTable;
 }
 
+/// The user's table and the built-in one. References, because to read a `static mut` of this size copies it.
+fn colliders() -> [&'static ColliderTable; 2] {
+    let now = &raw const mjCOLLISIONFUNC;
+    // SAFETY: plain pointers, as above.
+    unsafe { [&*now, &mjc_defaultCOLLISIONFUNC] }
+}
+
 fn collider_address(f: mjfCollision) -> usize {
     f.map_or(0, |f| f as *const () as usize)
 }
 
 /// Whether the table of collision functions is as the library made it.
 pub fn default_colliders() -> bool {
-    // SAFETY: plain pointers, as above.
-    let (now, builtin) = unsafe { (&*(&raw const mjCOLLISIONFUNC), &mjc_defaultCOLLISIONFUNC) };
+    let [now, builtin] = colliders();
     // without branches: two rows of vectors
     let pairs = now.as_flattened().iter().zip(builtin.as_flattened());
     pairs.fold(0, |x, (a, b)| x | (collider_address(*a) ^ collider_address(*b))) == 0
@@ -128,8 +134,7 @@ pub fn default_colliders() -> bool {
 /// What the user put into the table for two geom types (which may be nothing); `None` where the built-in entry stands.
 pub fn user_collider(type1: i32, type2: i32) -> Option<mjfCollision> {
     let (i, j) = (usize::try_from(type1).ok()?, usize::try_from(type2).ok()?);
-    // SAFETY: as above.
-    let (now, builtin) = unsafe { (&*(&raw const mjCOLLISIONFUNC), &mjc_defaultCOLLISIONFUNC) };
+    let [now, builtin] = colliders();
     let (now, builtin) = (*now.get(i)?.get(j)?, *builtin.get(i)?.get(j)?);
     (collider_address(now) != collider_address(builtin)).then_some(now)
 }

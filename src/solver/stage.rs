@@ -281,13 +281,13 @@ fn solve_islands(m: &Model, d: &mut Data, method: Method, jar: &[f64]) -> Result
     gather(ijar, jar, d.map_iefc2efc);
     let hessians = cone_hessians(d.iefc_type, d.iefc_id, &outer)?;
     let (stack, manner) = (d.stack, Manner::new(m, method));
-    let mut islands = Islands::new(m, d, ijar, hessians);
+    let islands = Islands::new(m, d, ijar, hessians);
     if stack.has_pool() && islands.count > 1 {
         let mut solves: Vec<(Solve, Result<()>)> = islands.map(|s| (s, Ok(()))).collect();
         stack.for_each(&mut solves, |(s, result), stack| *result = s.run(manner, &stack.frame()));
         solves.into_iter().try_for_each(|(_, result)| result)?;
     } else {
-        while let Some(mut solve) = islands.next() {
+        for mut solve in islands {
             solve.run(manner, &stack.frame())?;
         }
     }
