@@ -1,6 +1,7 @@
 //! Bounding volume hierarchies by median splits: bodies (leaves are geoms), meshes (faces) and flexes (elements).
 
 use super::geometry::{EPS, Vec3};
+use super::select::select;
 
 /// One element to be bounded, in the tree's frame.
 #[derive(Clone, Copy, Debug)]
@@ -88,45 +89,15 @@ impl Tree {
             }
         }
         let half = order.len() / 2;
-        select(leaves, order, half, axis);
+        select(order, half, |a, b| {
+            let d = leaves[a as usize].key[axis] - leaves[b as usize].key[axis];
+            if d.abs() > EPS { d < 0.0 } else { a < b }
+        });
         let (left, right) = order.split_at_mut(half);
         let left = self.split(leaves, left, depth + 1);
         let right = self.split(leaves, right, depth + 1);
         self.child[node] = [left, right];
         node as i32
-    }
-}
-
-/// Moves the `m` smallest leaves along `axis` to the front. Keys closer than the epsilon are ordered by leaf index,
-/// which is no transitive order, so the standard library's sorts (which may panic then) are out of question.
-fn select(leaves: &[Leaf], order: &mut [u32], m: usize, axis: usize) {
-    let less = |a: u32, b: u32| {
-        let d = leaves[a as usize].key[axis] - leaves[b as usize].key[axis];
-        if d.abs() > EPS { d < 0.0 } else { a < b }
-    };
-    let (mut lo, mut hi) = (0, order.len());
-    while hi - lo > 1 {
-        let (a, b, c) = (order[lo], order[(lo + hi) / 2], order[hi - 1]);
-        let median = match (less(a, b), less(b, c), less(a, c)) {
-            (true, true, _) | (false, false, _) => (lo + hi) / 2,
-            (true, false, true) | (false, true, false) => hi - 1,
-            _ => lo,
-        };
-        order.swap(median, hi - 1);
-        let pivot = order[hi - 1];
-        let mut store = lo;
-        for i in lo..hi - 1 {
-            if less(order[i], pivot) {
-                order.swap(i, store);
-                store += 1;
-            }
-        }
-        order.swap(store, hi - 1);
-        match store.cmp(&m) {
-            std::cmp::Ordering::Less => lo = store + 1,
-            std::cmp::Ordering::Greater => hi = store,
-            std::cmp::Ordering::Equal => return,
-        }
     }
 }
 

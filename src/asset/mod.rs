@@ -13,5 +13,6 @@ mod gradient;
 pub mod hfield;
 pub mod image;
 pub mod mesh;
+mod select;
 pub mod skin;
 pub mod texture;
