@@ -165,7 +165,7 @@ mod tests {
         for n in 0..200 {
             let mut a: Vec<usize> = (0..n).collect();
             // every third has no place of its own
-            let key = |x: usize| if x % 3 == 0 { f64::NAN } else { (x * 7919 % 101) as f64 };
+            let key = |x: usize| if x.is_multiple_of(3) { f64::NAN } else { (x * 7919 % 101) as f64 };
             select(&mut a, n / 2, |x, y| if (key(x) - key(y)).abs() > 1e-14 { key(x) < key(y) } else { x < y });
             // the largest number of contradictions: around a circle
             select(&mut a, n / 2, |x, y| (y + n - x) % n.max(1) % 2 == 1 && x != y);
