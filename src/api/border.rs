@@ -5,7 +5,7 @@
 
 use crate::abi::{mjData, mjModel};
 use crate::base::unwind::catch_panic;
-use crate::base::{Error, Result, report, trap};
+use crate::base::{Error, Result, message, report, trap};
 use crate::data::Data;
 use crate::model::Model;
 use std::any::Any;
@@ -39,13 +39,13 @@ fn panicked(panic: Box<dyn Any + Send>) -> Error {
 
 #[cold]
 fn keep(e: Error) -> *const c_char {
-    report::keep_text(e.message())
+    message::keep(e.message())
 }
 
 /// Raises an error. The caller holds no value with a destructor: the user's handler may never return.
 pub fn raise_text(text: &str) {
     // SAFETY: see above.
-    unsafe { report::raise(report::keep_text(text)) }
+    unsafe { report::raise(message::keep(text)) }
 }
 
 /// Runs core code on the views of a model and its data; errors as in [`guard`].

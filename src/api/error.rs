@@ -3,7 +3,7 @@
 #![allow(unused_variables)]
 use super::*;
 use crate::base::hooks::Handler;
-use crate::base::{Error, memory, report};
+use crate::base::{Error, memory, message, report};
 use crate::spec::Spec;
 use std::ffi::CStr;
 
@@ -85,7 +85,7 @@ pub unsafe extern "C-unwind" fn mju_warning_i(msg: *const c_char, i: c_int) {
 /// Emits a warning; `msg` is a `printf` format with one string.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_warning_s(msg: *const c_char, text: *const c_char) {
-    let mut buffer = [0 as c_char; report::MAX_MESSAGE];
+    let mut buffer = [0 as c_char; message::MAX_MESSAGE];
     unsafe {
         libc::snprintf(buffer.as_mut_ptr(), buffer.len(), msg, text);
         report::warn(buffer.as_ptr());

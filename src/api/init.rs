@@ -5,7 +5,7 @@ use super::vfs::text;
 use super::*;
 use crate::base::registry;
 use crate::base::resource::Resource;
-use crate::base::{Error, Result, report};
+use crate::base::{Error, Result, message, report};
 use crate::data::{OwnedData, cstack, with_model_mut};
 use crate::model::{Model, OwnedModel, alloc, defaults, mjb, validate};
 use crate::spec::{Spec, SpecRef};
@@ -407,6 +407,6 @@ pub unsafe extern "C-unwind" fn mj_initPlugin(m: *const mjModel, d: *mut mjData)
 pub unsafe extern "C-unwind" fn mj_validateReferences(m: *const mjModel) -> *const c_char {
     border::guard(std::ptr::null(), || {
         let wrong = validate::references(unsafe { Model::from_ptr(m) }).err();
-        Ok(wrong.map_or(std::ptr::null(), |e| report::keep_text(e.message())))
+        Ok(wrong.map_or(std::ptr::null(), |e| message::keep(e.message())))
     })
 }

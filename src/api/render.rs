@@ -1,7 +1,7 @@
 //! OpenGL rendering: `mjr_*`. All but `mjr_defaultContext` and `mjr_findRect` need a current OpenGL context.
 
 use super::*;
-use crate::base::{Error, Result, report};
+use crate::base::{Error, Result, message, report};
 use crate::model::Model;
 use crate::render::context::{self, Pending, with_gl, with_gl_mut};
 use crate::render::picture::{FlexArrays, Picture, SkinArrays};
@@ -60,7 +60,7 @@ pub unsafe extern "C-unwind" fn mjr_makeContext(m: *const mjModel, con: *mut mjr
 
 /// Warns of an OpenGL error.
 fn warn_of(error: u32) {
-    let text = report::keep_text(&format!("OpenGL error 0x{error:x} in or before mjr_makeContext"));
+    let text = message::keep(format!("OpenGL error 0x{error:x} in or before mjr_makeContext"));
     // SAFETY: the text lives on; nothing here has a destructor.
     unsafe { report::warn(text) }
 }

@@ -2,7 +2,7 @@
 
 use super::vfs::text;
 use super::*;
-use crate::base::{Error, report};
+use crate::base::{Error, message, report};
 use crate::compile;
 use crate::for_kind;
 use crate::spec::*;
@@ -84,7 +84,7 @@ unsafe fn preset(
     set: impl FnOnce(&mut ActuatorFields) -> Result<(), &'static str>,
 ) -> *const c_char {
     match unsafe { Element::<ActuatorFields>::from_c(element_of(actuator)) } {
-        Some(a) => report::keep_text(set(&mut a.public).err().unwrap_or("")),
+        Some(a) => message::keep(set(&mut a.public).err().unwrap_or("")),
         None => c"there is no actuator".as_ptr(),
     }
 }

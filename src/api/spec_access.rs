@@ -5,7 +5,7 @@ use super::spec_defaults::struct_of;
 use super::vfs::text;
 use super::*;
 use crate::base::cxx::{CxxObject, cxx_mut, cxx_ref};
-use crate::base::{Error, report};
+use crate::base::{Error, message, report};
 use crate::compile;
 use crate::spec::*;
 use crate::{for_kind, for_kind_in_body};
@@ -520,7 +520,7 @@ pub unsafe extern "C-unwind" fn mjs_resolveOrientation(
             *q = resolved;
             std::ptr::null()
         }
-        Err(e) => report::keep_text(e),
+        Err(e) => message::keep(e),
     }
 }
 

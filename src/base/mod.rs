@@ -7,6 +7,7 @@ pub mod error;
 pub mod hooks;
 pub mod lock;
 pub mod memory;
+pub mod message;
 pub mod path;
 pub mod registry;
 pub mod report;

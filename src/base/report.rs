@@ -1,23 +1,19 @@
 //! How errors and warnings reach the user: thread-local handlers, then `mju_user_*`, then the log file and stdout.
 //!
 //! An error handler usually does not return: it jumps or throws through the caller. So nothing with a destructor may
-//! be alive when [`raise`] is called, which is why texts lie in a thread-local buffer and not in a `String`. While a model
-//! compiles, errors of user code end the compile instead: see [`super::trap`].
+//! be alive when [`raise`] is called, which is why texts lie in a buffer of the thread ([`super::message`]) and not in a
+//! `String`. While a model compiles, errors of user code end the compile instead: see [`super::trap`].
 
 use super::hooks::{self, Handler};
-use super::trap;
+use super::{message, trap};
 use crate::abi::mjtWarning;
-use std::cell::{Cell, UnsafeCell};
+use std::cell::Cell;
 use std::ffi::{CStr, c_char};
-
-/// Bytes of a message with its closing zero.
-pub const MAX_MESSAGE: usize = 1024;
 
 thread_local! {
     static ERROR_HANDLER: Cell<Handler> = const { Cell::new(None) };
     static WARNING_HANDLER: Cell<Handler> = const { Cell::new(None) };
     static XML_PRECISION: Cell<i32> = const { Cell::new(6) };
-    static TEXT: UnsafeCell<[u8; MAX_MESSAGE]> = const { UnsafeCell::new([0; MAX_MESSAGE]) };
 }
 
 /// The calling thread's error handler.
@@ -49,30 +45,6 @@ pub fn set_xml_precision(digits: i32) {
     XML_PRECISION.set(digits);
 }
 
-/// Copies a text (cut at 1023 bytes or its first zero) to this thread's message buffer.
-pub fn keep_text(text: &str) -> *const c_char {
-    keep_bytes(text.as_bytes())
-}
-
-/// The text that this thread's message buffer holds.
-pub fn kept_text() -> String {
-    // SAFETY: the buffer belongs to this thread and ends with a zero.
-    TEXT.with(|buffer| unsafe { CStr::from_ptr(buffer.get().cast()) }.to_string_lossy().into_owned())
-}
-
-fn keep_bytes(text: &[u8]) -> *const c_char {
-    TEXT.with(|buffer| {
-        let to = buffer.get().cast::<u8>();
-        let n = text.iter().take(MAX_MESSAGE - 1).take_while(|b| **b != 0).count();
-        // SAFETY: the buffer belongs to this thread, and nobody keeps a reference to it; the text may lie in it.
-        unsafe {
-            to.copy_from(text.as_ptr(), n);
-            to.add(n).write(0);
-        }
-        to.cast_const().cast()
-    })
-}
-
 /// Passes an error on to the first handler there is. Returns only if that handler does.
 ///
 /// # Safety
@@ -81,7 +53,7 @@ pub unsafe fn raise(text: *const c_char) {
     // SAFETY: handlers are the user's; see `hooks`. Under a trap there is user code between here and there.
     unsafe {
         if trap::is_set() {
-            keep_bytes(CStr::from_ptr(text).to_bytes());
+            message::keep(CStr::from_ptr(text).to_bytes());
             trap::jump();
         }
         match error_handler().or(hooks::mju_user_error) {
@@ -114,8 +86,8 @@ pub unsafe fn warn(text: *const c_char) {
 
 /// Emits a warning.
 pub fn warning_message(text: &str) {
-    // SAFETY: `keep_text` gives a C string.
-    unsafe { warn(keep_text(text)) }
+    // SAFETY: `keep` gives a C string.
+    unsafe { warn(message::keep(text)) }
 }
 
 thread_local! { static CAPTURED: Cell<Option<Box<str>>> = const { Cell::new(None) } }
@@ -207,7 +179,7 @@ mod tests {
     }
 
     #[test]
-    fn thread_local_handlers_come_first_and_texts_are_cut_at_1023_bytes() {
+    fn thread_local_handlers_come_first_and_get_texts_of_1023_bytes_at_most() {
         thread_local! { static SEEN: Cell<usize> = const { Cell::new(0) } }
         unsafe extern "C-unwind" fn see(text: *const c_char) {
             // SAFETY: handlers get C strings.

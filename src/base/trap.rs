@@ -4,7 +4,7 @@
 //! none. From there on they are a Rust panic, up to [`catch_errors`].
 
 use super::unwind::{Panic, catch_panic};
-use super::{Error, Result, report};
+use super::{Error, Result, message};
 use std::cell::Cell;
 use std::ffi::{c_int, c_void};
 use std::ptr::null_mut;
@@ -78,7 +78,7 @@ pub fn try_user<T>(f: impl FnOnce() -> T) -> Result<T> {
     let mut call = Call { f: Some(f), result: None };
     // SAFETY: `call` lives on; a jump passes over `run` and the closure alone, which own nothing.
     let _ = unsafe { rujoco_try(runner(&call), (&raw mut call).cast(), TRAP.with(Cell::as_ptr)) };
-    call.result.ok_or_else(|| Error::new(report::kept_text()))
+    call.result.ok_or_else(|| Error::new(message::kept()))
 }
 
 /// Runs `f` while errors that user code raises on this thread end it, instead of going to the user's handler.

@@ -1,13 +1,14 @@
 //! Life of a `mjData`: one struct, one buffer with the fixed arrays, one arena. Behind the visible part of the buffer
 //! lies a hidden block (see `hidden`).
 
+use super::arena::clear_arena_pointers;
 use super::hidden;
 use super::{Data, Entered};
 use crate::abi::*;
 use crate::base::memory;
 use crate::base::{Error, Result};
 use crate::model::Model;
-use crate::model::fields::{ALIGN, ARENA_ARRAYS, ArrayField, DATA_ARRAYS, Dim, layout};
+use crate::model::fields::{ALIGN, ArrayField, DATA_ARRAYS, Dim, layout};
 use std::mem::ManuallyDrop;
 use std::ptr::NonNull;
 
@@ -155,17 +156,4 @@ pub(super) unsafe fn place_arrays(m: *const mjModel, d: *mut mjData) {
     debug_assert_eq!(buffer as usize % ALIGN, 0);
     let place = |f: &ArrayField, start: usize, _| unsafe { *f.slot(d) = buffer.wrapping_add(start) };
     layout(DATA_ARRAYS, extent, place).expect("sizes were checked before the buffer was allocated");
-}
-
-/// No arena arrays; contacts start at the arena's start.
-///
-/// # Safety
-/// `d` is a `mjData` of ours.
-pub(super) unsafe fn clear_arena_pointers(d: *mut mjData) {
-    unsafe {
-        for f in ARENA_ARRAYS {
-            *f.slot(d) = std::ptr::null_mut();
-        }
-        (*d).contact = (*d).arena.cast();
-    }
 }

@@ -279,3 +279,16 @@ impl Data<'_> {
         }
     }
 }
+
+/// No arena arrays; contacts start at the arena's start.
+///
+/// # Safety
+/// `d` is a `mjData` of ours.
+pub(super) unsafe fn clear_arena_pointers(d: *mut mjData) {
+    unsafe {
+        for f in ARENA_ARRAYS {
+            *f.slot(d) = std::ptr::null_mut();
+        }
+        (*d).contact = (*d).arena.cast();
+    }
+}

@@ -121,6 +121,27 @@ pub(super) unsafe fn shard_cursor(d: *mut mjData, worker: usize) -> (*mut usize,
     }
 }
 
+/// What is told when the stack is full.
+///
+/// # Safety
+/// `d` is a complete `mjData`.
+#[cold]
+pub(super) unsafe fn overflow(d: *const mjData, requested: usize) -> Error {
+    unsafe {
+        let max = (*d).narena as usize - (*d).parena;
+        let available = max - (*d).pstack;
+        Error::in_routine(
+            "mj_stackAlloc",
+            format_args!(
+                "out of memory, stack overflow\n  max = {max}, available = {available}, requested = {requested}\n \
+                 nefc = {}, ncon = {}",
+                (*d).nefc,
+                (*d).ncon
+            ),
+        )
+    }
+}
+
 /// Takes bytes from a worker's shard.
 ///
 /// # Safety
@@ -130,7 +151,7 @@ pub(super) unsafe fn reserve_in_shard(d: *mut mjData, worker: usize, bytes: usiz
     unsafe {
         let s = shard(d, worker);
         let start = (*s).top.checked_sub(bytes).map(|a| a & !(align - 1)).filter(|a| *a >= (*s).limit);
-        let Some(start) = start else { return Err(super::stack::overflow(d, bytes)) };
+        let Some(start) = start else { return Err(overflow(d, bytes)) };
         (*s).top = start;
         let most = &raw mut (*d).maxuse_threadstack[worker.min(crate::abi::mjMAXTHREAD as usize - 1)];
         *most = (*most).max(((*s).bottom - start) as i64);
@@ -210,7 +231,7 @@ pub unsafe fn alloc(d: *mut mjData, bytes: usize, align: usize) -> Result<*mut u
         let c = Cursor::of(d);
         let top = c.top();
         let start = top.checked_sub(bytes).map(|s| s - s % align.max(1)).filter(|s| *s >= c.limit);
-        let Some(start) = start else { return Err(super::stack::overflow(d, bytes)) };
+        let Some(start) = start else { return Err(overflow(d, bytes)) };
         c.set_top(start);
         if c.end == 0 {
             let (used, worker) = ((*shard(d, thread::worker_id())).bottom - start, thread::worker_id());

@@ -1,6 +1,6 @@
 //! Reset: the state of a fresh `mjData`.
 
-use super::alloc::clear_arena_pointers;
+use super::arena::clear_arena_pointers;
 use super::hidden::stack_in_use;
 use super::{Data, update_awake};
 use crate::abi::*;

@@ -1,7 +1,7 @@
 //! The stack of `mjData`: temporary memory that grows down from the arena's end (chapter "arena and stack").
 
 use crate::abi::mjData;
-use crate::base::{Error, Result, thread};
+use crate::base::{Result, thread};
 use std::cell::Cell;
 use std::marker::PhantomData;
 
@@ -174,7 +174,7 @@ impl Frame<'_> {
             let top = end - (*d).pstack;
             let start = top.wrapping_sub(bytes) & !(align - 1);
             if start < limit || bytes > top {
-                return Err(overflow(d, bytes));
+                return Err(super::cstack::overflow(d, bytes));
             }
             (*d).pstack = end - start;
             let used = (*d).pstack as i64;
@@ -187,23 +187,6 @@ impl Frame<'_> {
             }
             Ok(((*d).arena as *mut u8).add(start - (*d).arena as usize))
         }
-    }
-}
-
-#[cold]
-pub(super) unsafe fn overflow(d: *const mjData, requested: usize) -> Error {
-    unsafe {
-        let max = (*d).narena as usize - (*d).parena;
-        let available = max - (*d).pstack;
-        Error::in_routine(
-            "mj_stackAlloc",
-            format_args!(
-                "out of memory, stack overflow\n  max = {max}, available = {available}, requested = {requested}\n \
-                 nefc = {}, ncon = {}",
-                (*d).nefc,
-                (*d).ncon
-            ),
-        )
     }
 }
 
