@@ -117,6 +117,27 @@ fn no_flipped_bit_brings_the_process_down() {
     assert!(refused > 1000 && accepted > 1000, "{refused} refused, {accepted} accepted");
 }
 
+/// The tendon's walk reads the sites around a geom.
+#[test]
+fn a_geom_of_a_tendon_that_is_not_between_sites_is_refused() {
+    use mujoco::abi::mjtWrap::*;
+    let m = load(&golden("mechanism"));
+    count_messages();
+    unsafe {
+        let path = std::slice::from_raw_parts_mut((*m).wrap_type, (*m).nwrap as usize);
+        let geom = |kind: &i32| *kind == mjWRAP_SPHERE as i32 || *kind == mjWRAP_CYLINDER as i32;
+        let i = path.iter().position(geom).expect("a tendon around a geom");
+        for beside in [i - 1, i + 1] {
+            let site = std::mem::replace(&mut path[beside], mjWRAP_PULLEY as i32);
+            assert_eq!(site, mjWRAP_SITE as i32);
+            assert!(load(&save(m)).is_null());
+            path[beside] = site;
+        }
+        assert_eq!(MESSAGES.get(), 2);
+        init::mj_deleteModel(m);
+    }
+}
+
 /// A model whose convex shapes are NaN, and whose options allow two thousand million iterations.
 #[test]
 fn shapes_that_never_converge_end() {

@@ -279,7 +279,7 @@ fn flexes(m: &Model) -> Result<()> {
     Ok(())
 }
 
-/// A tendon's path is of joints alone, or has none: its first object decides how it is read.
+/// A tendon's path is of joints alone, or has none: its first object decides how it is read. Geoms stand between sites.
 fn tendons(m: &Model) -> Result<()> {
     let is_joint = |kind: i32| kind == mjWRAP_JOINT as i32;
     let kinds = [mjWRAP_JOINT, mjWRAP_PULLEY, mjWRAP_SITE, mjWRAP_SPHERE, mjWRAP_CYLINDER].map(|kind| kind as i32);
@@ -287,6 +287,10 @@ fn tendons(m: &Model) -> Result<()> {
     for (&adr, &num) in m.tendon_adr().iter().zip(m.tendon_num()).filter(|(_, num)| **num > 0) {
         let path = &m.wrap_type()[adr as usize..(adr + num) as usize];
         need(path.iter().all(|&kind| is_joint(kind) == is_joint(path[0])), "wrap_type")?;
+        let is_site = |i: usize| path.get(i).is_some_and(|&kind| kind == mjWRAP_SITE as i32);
+        let is_geom = |kind: i32| kind == mjWRAP_SPHERE as i32 || kind == mjWRAP_CYLINDER as i32;
+        let between = |i: usize| is_site(i.wrapping_sub(1)) && is_site(i + 1);
+        need(path.iter().enumerate().all(|(i, &kind)| !is_geom(kind) || between(i)), "wrap_type")?;
     }
     Ok(())
 }
