@@ -153,6 +153,18 @@ pub fn gram<L: Lanes>(l: L, a: &[Quad], q: usize, mut put: impl FnMut(usize, usi
     }
 }
 
+/// Adds the products of the numbers of `left` (`N` quads) and `right` to a tile.
+#[inline(always)]
+fn add_outer<L: Lanes, const N: usize>(l: L, sum: &mut [[L::V; 4]; N], left: &[Quad], right: &Quad) {
+    let right = right.map(|x| l.splat(x));
+    for i in 0..N {
+        let left = l.load(&left[i]);
+        for j in 0..4 {
+            sum[i][j] = l.fma(left, right[j], sum[i][j]);
+        }
+    }
+}
+
 #[inline(always)]
 fn gram_tile<L: Lanes, const N: usize>(
     l: L,
@@ -164,14 +176,7 @@ fn gram_tile<L: Lanes, const N: usize>(
 ) {
     let mut sum = [[l.splat(0.0); 4]; N];
     for row in a.chunks_exact(q) {
-        let right = row[c].map(|x| l.splat(x));
-        let left = &row[r..r + N];
-        for i in 0..N {
-            let left = l.load(&left[i]);
-            for j in 0..4 {
-                sum[i][j] = l.fma(left, right[j], sum[i][j]);
-            }
-        }
+        add_outer(l, &mut sum, &row[r..r + N], &row[c]);
     }
     for j in 0..4 {
         for i in 0..N {
@@ -199,13 +204,7 @@ fn products_tile<L: Lanes, const N: usize>(
         // SAFETY: the caller checked the lengths of a and b for these rows; r + N <= q and c < q.
         let (left, right) =
             unsafe { (a.get_unchecked(row as usize * q + r..row as usize * q + r + N), b.get_unchecked(k * q + c)) };
-        let right = right.map(|x| l.splat(x));
-        for i in 0..N {
-            let left = l.load(&left[i]);
-            for j in 0..4 {
-                sum[i][j] = l.fma(left, right[j], sum[i][j]);
-            }
-        }
+        add_outer(l, &mut sum, left, right);
     }
     for j in 0..4 {
         for i in 0..N {

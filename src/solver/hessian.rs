@@ -162,7 +162,7 @@ impl<'f> Dense<'f> {
         let mut n = 0;
         for [first, c, dim] in rows.on_surface() {
             let (first, dim) = (first as usize, dim as usize);
-            let H = &p.cone_hessian[c as usize];
+            let H = &p.cone_hessian.H[c as usize];
             for j in 0..dim {
                 self.list[n] = (first + j) as u32;
                 let to = &mut self.weighted[n * q..(n + 1) * q];

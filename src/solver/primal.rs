@@ -134,7 +134,7 @@ impl<'f> State<'f> {
         hessian: &mut Option<Hessian>,
         report: &mut Report,
     ) {
-        let mut update = self.rows.update(l, 0.0, p.cone_hessian, true);
+        let mut update = self.rows.update(l, 0.0, &mut p.cone_hessian, true);
         let mut cost = self.gradient(l, &update);
         if limits.iterations == 0 {
             return;
@@ -151,7 +151,7 @@ impl<'f> State<'f> {
             }
             padded::add_scl(l, self.a, self.v, found.alpha);
             padded::add_scl(l, self.Ma, self.Mv, found.alpha);
-            update = self.rows.update(l, found.alpha, p.cone_hessian, false);
+            update = self.rows.update(l, found.alpha, &mut p.cone_hessian, false);
             let old = cost;
             std::mem::swap(&mut self.g, &mut self.g_old);
             cost = self.gradient(l, &update);

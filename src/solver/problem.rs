@@ -1,7 +1,9 @@
 //! What a solver gets and gives: one independent set of rows and dofs, the whole model's or one island's.
 
 use crate::abi::{mjContact, mjSolverStat};
+use crate::base::Result;
 use crate::constraint::Jacobian;
+use crate::data::Frame;
 use crate::math::sparse::Csr;
 
 /// Minimise over accelerations `a`: half the squared distance to `qacc_smooth` in the metric of the inertia, plus the
@@ -18,8 +20,8 @@ pub struct Problem<'a> {
     pub frictionloss: &'a [f64],
     /// All contacts, found by the ids of elliptic rows.
     pub contact: &'a [mjContact],
-    /// Receives the Hessians of elliptic contacts that are on their cone's surface; one for every such contact in `kind`.
-    pub cone_hessian: &'a mut [[f64; 36]],
+    /// One for every elliptic contact in `kind`.
+    pub cone_hessian: ConeHessians<'a>,
     pub inertia: Inertia<'a>,
     pub qfrc_smooth: &'a [f64],
     pub qacc_smooth: &'a [f64],
@@ -32,6 +34,41 @@ pub struct Problem<'a> {
     pub force: &'a mut [f64],
     pub state: &'a mut [i32],
     pub qfrc_constraint: &'a mut [f64],
+}
+
+/// Receives the Hessians of elliptic contacts that are, in some iteration, on their cone's surface.
+#[derive(Default)]
+pub struct ConeHessians<'a> {
+    pub H: &'a mut [[f64; 36]],
+    /// Which of them were computed: not 0.
+    pub known: &'a mut [u8],
+}
+
+impl<'a> ConeHessians<'a> {
+    /// None computed, of `n` contacts.
+    pub fn new(n: usize, frame: &'a Frame) -> Result<ConeHessians<'a>> {
+        if n == 0 {
+            return Ok(ConeHessians::default());
+        }
+        Ok(ConeHessians { H: frame.scratch(n)?, known: frame.zeros(n)? })
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.H.is_empty()
+    }
+
+    /// The same memory for a shorter time.
+    pub fn reborrow(&mut self) -> ConeHessians<'_> {
+        ConeHessians { H: self.H, known: self.known }
+    }
+
+    /// Takes the first `n` away.
+    pub fn split_off(&mut self, n: usize) -> ConeHessians<'a> {
+        ConeHessians {
+            H: self.H.split_off_mut(..n).unwrap_or_default(),
+            known: self.known.split_off_mut(..n).unwrap_or_default(),
+        }
+    }
 }
 
 /// Joint-space inertia by lower rows, and its factor `L' D L` of the same pattern.

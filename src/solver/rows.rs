@@ -2,7 +2,7 @@
 //! padded to whole quads with rows that do nothing. The potential, its derivatives and the forces are evaluated four rows
 //! at a time.
 
-use super::problem::Problem;
+use super::problem::{ConeHessians, Problem};
 use crate::abi::*;
 use crate::base::Result;
 use crate::constraint::Cone;
@@ -322,7 +322,7 @@ impl<'f> Rows<'f> {
     /// Moves the residual by `alpha jv`, and brings forces and states up to date; `first` is the call that starts a
     /// solve, when there are no states yet.
     #[inline(always)]
-    pub fn update<L: Lanes>(&mut self, l: L, alpha: f64, hessian: &mut [[f64; 36]], first: bool) -> Update {
+    pub fn update<L: Lanes>(&mut self, l: L, alpha: f64, hessian: &mut ConeHessians, first: bool) -> Update {
         self.nchanged = 0;
         let (a, zero) = (l.splat(alpha), l.splat(0.0));
         let mut cost = zero;
@@ -412,7 +412,7 @@ impl<'f> Rows<'f> {
         }
     }
 
-    fn update_cones(&mut self, alpha: f64, hessian: &mut [[f64; 36]], u: &mut Update) {
+    fn update_cones(&mut self, alpha: f64, hessian: &mut ConeHessians, u: &mut Update) {
         for k in 4 * self.end[2]..self.source.len() {
             self.r[k / 4][k % 4] += alpha * self.jv[k / 4][k % 4];
         }
@@ -439,7 +439,8 @@ impl<'f> Rows<'f> {
                     for j in 1..dim {
                         force[j] = -force[0] / cone.t * cone.u[j] * cone.scale[j];
                     }
-                    cone.hessian(&mut hessian[c]);
+                    cone.hessian(&mut hessian.H[c]);
+                    hessian.known[c] = 1;
                     u.ncone += dim;
                 }
             }

@@ -3,7 +3,7 @@
 use super::count::nonzeros;
 use super::dual::{Dual, noslip, pgs};
 use super::primal::{Method, Primal};
-use super::problem::{Inertia, Limits, Problem, Report};
+use super::problem::{ConeHessians, Inertia, Limits, Problem, Report};
 use super::tiny;
 use crate::abi::*;
 use crate::base::{Error, Result};
@@ -208,20 +208,10 @@ fn cones<'a>(kind: &'a [i32], id: &'a [i32]) -> impl Iterator<Item = usize> + 'a
     (0..kind.len()).filter(begins).map(move |i| id[i] as usize)
 }
 
-/// Memory for the Hessians of the elliptic contacts of rows: not a number where none was computed yet.
-fn cone_hessians<'f>(kind: &[i32], id: &[i32], frame: &'f Frame) -> Result<&'f mut [[f64; 36]]> {
-    let n = cones(kind, id).count();
-    if n == 0 {
-        return Ok(&mut []);
-    }
-    let hessians: &mut [[f64; 36]] = frame.scratch(n)?;
-    hessians.iter_mut().for_each(|H| H[0] = f64::NAN);
-    Ok(hessians)
-}
-
 /// Gives contacts the Hessians that were computed.
-fn keep_hessians(contact: &mut [mjContact], kind: &[i32], id: &[i32], hessians: &[[f64; 36]]) {
-    for (c, H) in cones(kind, id).zip(hessians).filter(|(_, H)| !H[0].is_nan()) {
+fn keep_hessians(contact: &mut [mjContact], kind: &[i32], id: &[i32], hessians: &ConeHessians) {
+    let known = cones(kind, id).zip(&*hessians.H).zip(&*hessians.known).filter(|(_, known)| **known != 0);
+    for ((c, H), _) in known {
         let n = (contact[c].dim * contact[c].dim) as usize;
         contact[c].H[..n].copy_from_slice(&H[..n]);
     }
@@ -230,7 +220,7 @@ fn keep_hessians(contact: &mut [mjContact], kind: &[i32], id: &[i32], hessians: 
 /// Newton or conjugate gradients over all rows and dofs.
 fn solve_all(m: &Model, d: &mut Data, method: Method, jar: &[f64]) -> Result<()> {
     let frame = d.stack.frame();
-    let hessians = cone_hessians(d.efc_type, d.efc_id, &frame)?;
+    let mut hessians = ConeHessians::new(cones(d.efc_type, d.efc_id).count(), &frame)?;
     let s = &mut *d.s;
     let problem = Problem {
         ne: s.ne as usize,
@@ -242,7 +232,7 @@ fn solve_all(m: &Model, d: &mut Data, method: Method, jar: &[f64]) -> Result<()>
         R: d.efc_R,
         frictionloss: d.efc_frictionloss,
         contact: d.contact,
-        cone_hessian: &mut *hessians,
+        cone_hessian: hessians.reborrow(),
         inertia: Inertia {
             pattern: Csr::new(m.M_rownnz(), m.M_rowadr(), m.M_colind()),
             M: d.M,
@@ -264,7 +254,7 @@ fn solve_all(m: &Model, d: &mut Data, method: Method, jar: &[f64]) -> Result<()>
     let inner = d.stack.frame();
     solve.run(Manner::new(m, method), &inner)?;
     drop(inner);
-    keep_hessians(d.contact, d.efc_type, d.efc_id, hessians);
+    keep_hessians(d.contact, d.efc_type, d.efc_id, &hessians);
     Ok(())
 }
 
@@ -279,9 +269,9 @@ fn solve_islands(m: &Model, d: &mut Data, method: Method, jar: &[f64]) -> Result
     let outer = d.stack.frame();
     let ijar: &mut [f64] = outer.scratch(jar.len())?;
     gather(ijar, jar, d.map_iefc2efc);
-    let hessians = cone_hessians(d.iefc_type, d.iefc_id, &outer)?;
+    let mut hessians = ConeHessians::new(cones(d.iefc_type, d.iefc_id).count(), &outer)?;
     let (stack, manner) = (d.stack, Manner::new(m, method));
-    let islands = Islands::new(m, d, ijar, hessians);
+    let islands = Islands::new(m, d, ijar, hessians.reborrow());
     if stack.has_pool() && islands.count > 1 {
         let mut solves: Vec<(Solve, Result<()>)> = islands.map(|s| (s, Ok(()))).collect();
         stack.for_each(&mut solves, |(s, result), stack| *result = s.run(manner, &stack.frame()));
@@ -291,7 +281,7 @@ fn solve_islands(m: &Model, d: &mut Data, method: Method, jar: &[f64]) -> Result
             solve.run(manner, &stack.frame())?;
         }
     }
-    keep_hessians(d.contact, d.iefc_type, d.iefc_id, hessians);
+    keep_hessians(d.contact, d.iefc_type, d.iefc_id, &hessians);
     let dofs = &d.map_idof2dof[..nidof];
     scatter(d.qacc, d.iacc, dofs);
     scatter(d.qfrc_constraint, d.ifrc_constraint, dofs);
@@ -327,14 +317,14 @@ struct Islands<'a> {
     force: &'a mut [f64],
     state: &'a mut [i32],
     qfrc_constraint: &'a mut [f64],
-    cone_hessian: &'a mut [[f64; 36]],
+    cone_hessian: ConeHessians<'a>,
     entries: ChunksExactMut<'a, mjSolverStat>,
     niter: IterMut<'a, i32>,
     nnz: IterMut<'a, i32>,
 }
 
 impl<'a> Islands<'a> {
-    fn new(m: &'a Model, d: &'a mut Data, jar: &'a [f64], cone_hessian: &'a mut [[f64; 36]]) -> Islands<'a> {
+    fn new(m: &'a Model, d: &'a mut Data, jar: &'a [f64], cone_hessian: ConeHessians<'a>) -> Islands<'a> {
         let s = &mut *d.s;
         Islands {
             m,
@@ -417,7 +407,7 @@ impl<'a> Iterator for Islands<'a> {
             R: &self.R[rows.clone()],
             frictionloss: &self.frictionloss[rows.clone()],
             contact: self.contact,
-            cone_hessian: take(&mut self.cone_hessian, ncone),
+            cone_hessian: self.cone_hessian.split_off(ncone),
             inertia: Inertia { pattern, M: all.M, LD: all.LD, LDiagInv: &all.LDiagInv[dofs.clone()] },
             qfrc_smooth: &self.qfrc_smooth[dofs.clone()],
             qacc_smooth: &self.qacc_smooth[dofs],

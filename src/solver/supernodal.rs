@@ -440,7 +440,7 @@ impl<'f> Supernodal<'f> {
         self.cone.copy_from_slice(self.H);
         for [first, c, dim] in rows.on_surface() {
             let (first, dim) = (first as usize, dim as usize);
-            let H = &p.cone_hessian[c as usize];
+            let H = &p.cone_hessian.H[c as usize];
             let c = self.cliques.of_row[rows.source[first] as usize];
             let height = self.clique_len(c);
             self.open(c);

@@ -322,3 +322,57 @@ impl Tiny {
         p
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::problem::{ConeHessians, Inertia};
+    use super::*;
+    use crate::constraint::Jacobian;
+    use crate::math::sparse::Csr;
+
+    /// M = [2 1; 1 2], a friction loss of 2 on the second dof and a limit of stiffness 6 on the first. With both dofs
+    /// moving as found, the loss pulls with its bound, -2, and the limit is violated by 1/4: force 6/4. Those forces are
+    /// M (a - qacc_smooth).
+    #[test]
+    fn a_limit_and_a_loss_on_coupled_dofs() {
+        let (mut qacc, mut force, mut state, mut qfrc) = ([1.0, 0.0], [0.0; 2], [0; 2], [0.0; 2]);
+        let qacc_smooth = [-23.0 / 12.0, 17.0 / 6.0];
+        let mut problem = Problem {
+            ne: 0,
+            nf: 1,
+            kind: &[mjCNSTR_FRICTION_DOF as i32, mjCNSTR_LIMIT_JOINT as i32],
+            id: &[1, 0],
+            jacobian: Jacobian::Dense { n: 2, J: &[0.0, 1.0, 1.0, 0.0] },
+            D: &[4.0, 6.0],
+            R: &[0.25, 1.0 / 6.0],
+            frictionloss: &[2.0, 0.0],
+            contact: &[],
+            cone_hessian: ConeHessians::default(),
+            inertia: Inertia {
+                pattern: Csr::new(&[1, 2], &[0, 1], &[0, 0, 1]),
+                M: &[2.0, 1.0, 2.0],
+                LD: &[],
+                LDiagInv: &[],
+            },
+            qfrc_smooth: &[-1.0, 3.75],
+            qacc_smooth: &qacc_smooth,
+            scale: 1.0,
+            qacc: &mut qacc,
+            // the starting point: the limit holds, the loss is in its quadratic zone
+            jar: &[0.0, 1.0],
+            force: &mut force,
+            state: &mut state,
+            qfrc_constraint: &mut qfrc,
+        };
+        assert!(is_tiny(&problem));
+        let limits = Limits { iterations: 20, tolerance: 1e-14, ls_iterations: 50, ls_tolerance: 0.01 };
+        let mut report = Report { entries: &mut [], niter: 0 };
+        newton(&mut problem, &limits, &mut report);
+        assert!((1..20).contains(&report.niter), "{}", report.niter);
+        let close = |a: &[f64], b: [f64; 2]| a.iter().zip(b).all(|(a, b)| (a - b).abs() < 1e-12);
+        assert!(close(&qacc, [-0.25, 1.0]), "{qacc:?}");
+        assert!(close(&force, [-2.0, 1.5]), "{force:?}");
+        assert!(close(&qfrc, [1.5, -2.0]), "{qfrc:?}");
+        assert_eq!(state, [mjCNSTRSTATE_LINEARPOS as i32, mjCNSTRSTATE_QUADRATIC as i32]);
+    }
+}
