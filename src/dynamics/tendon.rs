@@ -4,7 +4,7 @@
 //! `wrap_xpos` with what they lie on (`wrap_obj`), and which of them belong to which tendon.
 
 use super::row::{Row, RowSum, merge};
-use super::wrap::wrap;
+use super::wrap::{Task, Wrap, wrap_all};
 use super::{jacobian, sleep, support};
 use crate::abi::*;
 use crate::base::{Error, Result};
@@ -37,6 +37,8 @@ pub fn tendon(m: &Model, d: &mut Data) -> Result<()> {
     let frame = d.stack.frame();
     let mut row = RowSum::new(&frame, m.nv())?;
     let filter = sleep::active(m, d.s);
+    let wraps = frame.scratch(8 * m.nwrap())?;
+    find_wraps(m, d, |t| filter && sleep::tendon_state(m, d.tree_awake, t) == mjS_ASLEEP, wraps)?;
     let mut points = 0;
     for t in 0..m.ntendon() {
         if filter && sleep::tendon_state(m, d.tree_awake, t) == mjS_ASLEEP {
@@ -52,7 +54,7 @@ pub fn tendon(m: &Model, d: &mut Data) -> Result<()> {
         if m.wrap_type()[first] == mjWRAP_JOINT as i32 {
             d.ten_length[t] = fixed(m, d, objects, &mut row, sparse);
         } else {
-            d.ten_length[t] = spatial_path(m, d, objects, &mut row, &mut points)?;
+            d.ten_length[t] = spatial_path(m, d, objects, wraps, &mut row, &mut points)?;
         }
         d.ten_wrapnum[t] = points as i32 - d.ten_wrapadr[t];
         if sparse {
@@ -91,16 +93,114 @@ fn is_pulley(m: &Model, w: usize) -> bool {
     m.wrap_type()[w] == mjWRAP_PULLEY as i32
 }
 
-/// Walks along sites, geoms and pulleys; returns the length, sums the Jacobian, stores the path's points.
+/// Paths round all geoms of the tendons that are not left out, at their places in the lists of wrap objects; those of four
+/// geoms at a time.
+fn find_wraps(m: &Model, d: &Data, left_out: impl Fn(usize) -> bool, found: &mut [f64]) -> Result<()> {
+    let found: &mut [[f64; 8]] = found.as_chunks_mut().0;
+    let (kinds, ids) = (m.wrap_type(), m.wrap_objid());
+    let mut places = [0; 4];
+    let mut tasks = [Task { x: [[0.0; 3]; 2], pos: [0.0; 3], mat: &mat3::IDENTITY, r: 0.0, kind: 0, side: None }; 4];
+    let mut n = 0;
+    let mut solve = |tasks: &[Task], places: &[usize; 4]| -> Result<()> {
+        let mut paths = [None; 4];
+        wrap_all(tasks, &mut paths)?;
+        for (&place, path) in places.iter().zip(paths).take(tasks.len()) {
+            found[place] = match path {
+                None => [0.0; 8],
+                Some(Wrap { length, points: [[a, b, c], [d, e, f]] }) => [1.0, length, a, b, c, d, e, f],
+            };
+        }
+        Ok(())
+    };
+    for t in (0..m.ntendon()).filter(|&t| !left_out(t)) {
+        let first = m.tendon_adr()[t] as usize;
+        for at in first..first + m.tendon_num()[t] as usize {
+            if kinds[at] != mjWRAP_SPHERE as i32 && kinds[at] != mjWRAP_CYLINDER as i32 {
+                continue;
+            }
+            // what stands in a wrong place is found by the walk
+            let (Some(&before), Some(&after)) = (ids.get(at.wrapping_sub(1)), ids.get(at + 1)) else { continue };
+            let (g, sites) = (ids[at] as usize, [before, after].map(|id| d.site_xpos.get(id as usize)));
+            let [Some(&x0), Some(&x1)] = sites else { continue };
+            let (pos, mat, side) = (d.geom_xpos[g], &d.geom_xmat[g], side_site(m, d, at)?);
+            tasks[n] = Task { x: [x0, x1], pos, mat, r: m.geom_size()[g][0], kind: kinds[at], side };
+            places[n] = at;
+            n += 1;
+            if n == 4 {
+                solve(&tasks, &places)?;
+                n = 0;
+            }
+        }
+    }
+    if n > 0 { solve(&tasks[..n], &places) } else { Ok(()) }
+}
+
+/// Straight pieces of a path that wait for their directions, which are found together: divisions and roots of different
+/// pieces do not wait for each other.
+#[derive(Default)]
+struct Pieces {
+    n: usize,
+    from: [Fixed; 4],
+    to: [Fixed; 4],
+    /// What the path is divided by here; the arc between a piece and the next, if they go round a geom.
+    divisor: [f64; 4],
+    arc: [Option<f64>; 4],
+}
+
+impl Pieces {
+    fn push(&mut self, from: Fixed, to: Fixed, divisor: f64, arc: Option<f64>) {
+        (self.from[self.n], self.to[self.n]) = (from, to);
+        (self.divisor[self.n], self.arc[self.n]) = (divisor, arc);
+        self.n += 1;
+    }
+
+    /// Adds the pieces' Jacobians to the row and their lengths to `length`, and forgets them.
+    #[inline(never)]
+    fn finish(&mut self, m: &Model, d: &Data, row: &mut RowSum, length: &mut f64) {
+        let dif: [Vec3; 4] = std::array::from_fn(|k| vec3::sub(self.to[k].1, self.from[k].1));
+        let lengths: [f64; 4] = std::array::from_fn(|k| vec3::dot(dif[k], dif[k])).map(f64::sqrt);
+        let inverse = lengths.map(|n| 1.0 / n);
+        let mut k = 0;
+        while k < self.n {
+            *length += match self.arc[k] {
+                Some(arc) => (lengths[k] + arc + lengths[k + 1]) / self.divisor[k],
+                None => lengths[k] / self.divisor[k],
+            };
+            k += 1 + usize::from(self.arc[k].is_some());
+        }
+        for k in 0..self.n {
+            let (a, b) = (self.from[k], self.to[k]);
+            if a.0 == b.0 {
+                continue;
+            }
+            let along = if lengths[k] < MINVAL { [1.0, 0.0, 0.0] } else { vec3::scl(dif[k], inverse[k]) };
+            let (off_a, off_b) = (jacobian::offset(m, d, a.1, a.0), jacobian::offset(m, d, b.1, b.0));
+            let scale = 1.0 / self.divisor[k];
+            merge(jacobian::chain(d, a.0), jacobian::chain(d, b.0), |i, in_a, in_b| {
+                let cdof = &d.cdof[i];
+                let Ja = if in_a { jacobian::point_column(cdof, off_a) } else { [0.0; 3] };
+                let Jb = if in_b { jacobian::point_column(cdof, off_b) } else { [0.0; 3] };
+                row.add(i, vec3::dot(vec3::sub(Jb, Ja), along) * scale);
+            });
+        }
+        self.n = 0;
+    }
+}
+
+/// Walks along sites, geoms and pulleys; returns the length, sums the Jacobian, stores the path's points. `wraps` has the
+/// paths round geoms.
 fn spatial_path(
     m: &Model,
     d: &mut Data,
     objects: std::ops::Range<usize>,
+    wraps: &[f64],
     row: &mut RowSum,
     points: &mut usize,
 ) -> Result<f64> {
+    let wraps: &[[f64; 8]] = wraps.as_chunks().0;
     let mut length = 0.0;
     let mut divisor = 1.0;
+    let mut pieces = Pieces::default();
     let mut at = objects.start;
     while at + 1 < objects.end {
         if is_pulley(m, at) || is_pulley(m, at + 1) {
@@ -111,43 +211,41 @@ fn spatial_path(
             at += 1;
             continue;
         }
+        // a path round a geom has two pieces
+        if pieces.n > 2 {
+            pieces.finish(m, d, row, &mut length);
+        }
         let a = site(m, d, m.wrap_objid()[at]);
+        store(d, points, a.1, ON_SITE);
         let next_type = m.wrap_type()[at + 1];
-        let (b, wrapped, geom);
+        let b;
         if next_type == mjWRAP_SPHERE as i32 || next_type == mjWRAP_CYLINDER as i32 {
             let Some(&end) = m.wrap_objid()[..objects.end].get(at + 2) else {
                 return Err(Error::in_routine("mj_tendon", "a geom in a tendon's path has no site after it"));
             };
             b = site(m, d, end);
-            geom = m.wrap_objid()[at + 1];
-            let (g, side) = (geom as usize, side_site(m, d, at + 1)?);
-            let (pos, mat) = (d.geom_xpos[g], &d.geom_xmat[g]);
-            wrapped = wrap([a.1, b.1], pos, mat, m.geom_size()[g][0], next_type, side)?;
-            at += 2;
-        } else {
-            b = site(m, d, m.wrap_objid()[at + 1]);
-            (geom, wrapped) = (-1, None);
-            at += 1;
-        }
-        store(d, points, a.1, ON_SITE);
-        match wrapped {
-            None => {
-                length += add_piece(m, d, row, a, b, divisor) / divisor;
-            }
-            Some(w) => {
+            let [wrapped, arc, p @ .., q0, q1, q2] = wraps[at + 1];
+            if wrapped == 0.0 {
+                pieces.push(a, b, divisor, None);
+            } else {
+                let (geom, q) = (m.wrap_objid()[at + 1], [q0, q1, q2]);
                 let body = m.geom_bodyid()[geom as usize] as usize;
-                let [p, q] = w.points;
-                let first = add_piece(m, d, row, a, (body, p), divisor);
-                let last = add_piece(m, d, row, (body, q), b, divisor);
-                length += (first + w.length + last) / divisor;
+                pieces.push(a, (body, p), divisor, Some(arc));
+                pieces.push((body, q), b, divisor, None);
                 store(d, points, p, geom);
                 store(d, points, q, geom);
             }
+            at += 2;
+        } else {
+            b = site(m, d, m.wrap_objid()[at + 1]);
+            pieces.push(a, b, divisor, None);
+            at += 1;
         }
         if at + 1 >= objects.end || is_pulley(m, at + 1) {
             store(d, points, b.1, ON_SITE);
         }
     }
+    pieces.finish(m, d, row, &mut length);
     Ok(length)
 }
 
@@ -167,24 +265,6 @@ fn store(d: &mut Data, points: &mut usize, pos: Vec3, on: i32) {
         obj[half] = on;
         *points += 1;
     }
-}
-
-/// Adds the Jacobian of a straight piece's length, divided by `divisor`; returns the length.
-#[inline]
-fn add_piece(m: &Model, d: &Data, row: &mut RowSum, a: Fixed, b: Fixed, divisor: f64) -> f64 {
-    let (along, length) = vec3::normalize(vec3::sub(b.1, a.1));
-    if a.0 == b.0 {
-        return length;
-    }
-    let (off_a, off_b) = (jacobian::offset(m, d, a.1, a.0), jacobian::offset(m, d, b.1, b.0));
-    let scale = 1.0 / divisor;
-    merge(jacobian::chain(d, a.0), jacobian::chain(d, b.0), |i, in_a, in_b| {
-        let cdof = &d.cdof[i];
-        let Ja = if in_a { jacobian::point_column(cdof, off_a) } else { [0.0; 3] };
-        let Jb = if in_b { jacobian::point_column(cdof, off_b) } else { [0.0; 3] };
-        row.add(i, vec3::dot(vec3::sub(Jb, Ja), along) * scale);
-    });
-    length
 }
 
 /// J̇ q̇ of a spatial tendon without geoms: the rate of its length at zero acceleration. Fixed tendons: 0.

@@ -5,10 +5,12 @@
 
 use crate::abi::*;
 use crate::base::{Error, Result};
+use crate::math::simd::{Lanes, Stage, dispatch};
 use crate::math::{MINVAL, Mat3, Vec3, mat3, vec3};
 use std::f64::consts::PI;
 
 type Vec2 = [f64; 2];
+type Quad = [f64; 4];
 
 /// A path over a geom: its length on the surface and the points where it arrives and leaves.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -17,39 +19,98 @@ pub struct Wrap {
     pub points: [Vec3; 2],
 }
 
-/// The path from `x0` to `x1` over a sphere or cylinder (`kind`) of radius `r` at `pos` with axes `mat`; `None` if the
-/// straight line is free. With a side point the string passes on that side, or inside the geom if the point is inside.
-pub fn wrap(x: [Vec3; 2], pos: Vec3, mat: &Mat3, r: f64, kind: i32, side: Option<Vec3>) -> Result<Option<Wrap>> {
-    let sphere = kind == mjWRAP_SPHERE as i32;
-    if !sphere && kind != mjWRAP_CYLINDER as i32 {
-        return Err(Error::in_routine("mju_wrap", format_args!("unknown wrapping object type {kind}")));
-    }
-    let p = x.map(|x| mat3::tmul_vec(mat, vec3::sub(x, pos)));
-    if p.iter().any(|&p| vec3::dot(p, p) < MINVAL * MINVAL) {
-        return Ok(None);
-    }
-    let axes = if sphere { plane(p) } else { [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0]] };
-    let project = |v: Vec3| [vec3::dot(v, axes[0]), vec3::dot(v, axes[1])];
-    let ends = p.map(project);
+/// A string from `x[0]` to `x[1]` by a sphere or cylinder (`kind`) of radius `r` at `pos` with axes `mat`. With a side
+/// point it passes on that side, or inside the geom if the point is inside.
+#[derive(Clone, Copy)]
+pub struct Task<'a> {
+    pub x: [Vec3; 2],
+    pub pos: Vec3,
+    pub mat: &'a Mat3,
+    pub r: f64,
+    pub kind: i32,
+    pub side: Option<Vec3>,
+}
 
-    let local_side = side.map(|s| mat3::tmul_vec(mat, vec3::sub(s, pos)));
-    let side2 = local_side.map(|s| scale2(normalize2(project(s)).0, r));
-    let inside = local_side.is_some_and(|s| vec3::norm(s) < r);
-    let found = if inside { inside_circle(ends, r) } else { around_circle(ends, side2, r) };
-    let Some((mut length, tangents)) = found else { return Ok(None) };
+/// A task in the plane where it is solved.
+#[derive(Clone, Copy, Default)]
+struct Local {
+    /// End points in the geom's frame, and in the plane with these axes.
+    p: [Vec3; 2],
+    axes: [Vec3; 2],
+    ends: [Vec2; 2],
+    r: f64,
+    side: Option<Vec2>,
+    inside: bool,
+    sphere: bool,
+}
 
-    let mut q = tangents.map(|t| vec3::add(vec3::scl(axes[0], t[0]), vec3::scl(axes[1], t[1])));
-    if !sphere {
-        // along the axis the string climbs evenly
-        let flat = |a: Vec3, b: Vec3| ((a[0] - b[0]) * (a[0] - b[0]) + (a[1] - b[1]) * (a[1] - b[1])).sqrt();
-        let (l0, l1) = (flat(p[0], q[0]), flat(p[1], q[1]));
-        let rise = p[1][2] - p[0][2];
-        q[0][2] = p[0][2] + rise * l0 / (l0 + length + l1);
-        q[1][2] = p[0][2] + rise * (l0 + length) / (l0 + length + l1);
-        let height = q[1][2] - q[0][2];
-        length = (length * length + height * height).sqrt();
+/// The path of one task; `None` if the straight line is free.
+pub fn wrap(task: &Task) -> Result<Option<Wrap>> {
+    let mut found = [None; 4];
+    wrap_all(std::slice::from_ref(task), &mut found)?;
+    Ok(found[0])
+}
+
+/// The paths of up to four tasks, as [`wrap`] finds them: divisions and roots wait for each other, but not for those of
+/// other tasks.
+pub fn wrap_all(tasks: &[Task], found: &mut [Option<Wrap>; 4]) -> Result<()> {
+    let mut local = [Local::default(); 4];
+    let mut circles = Circles::default();
+    for (k, (task, local)) in tasks.iter().zip(&mut local).enumerate() {
+        found[k] = None;
+        if task.kind != mjWRAP_SPHERE as i32 && task.kind != mjWRAP_CYLINDER as i32 {
+            let text = format_args!("unknown wrapping object type {}", task.kind);
+            return Err(Error::in_routine("mju_wrap", text));
+        }
+        // what is not solved on a circle stays without a radius
+        if let Some(l) = Local::new(task) {
+            *local = l;
+            if !l.inside {
+                circles.set(k, l.ends, l.side, l.r);
+            }
+        }
     }
-    Ok(Some(Wrap { length, points: q.map(|q| vec3::add(mat3::mul_vec(mat, q), pos)) }))
+    let arcs = dispatch(circles);
+    for (k, (task, local)) in tasks.iter().zip(&local).enumerate() {
+        let path = if local.inside { inside_circle(local.ends, local.r) } else { arcs.get(k, local.r) };
+        found[k] = path.map(|(length, tangents)| local.lift(task, length, tangents));
+    }
+    Ok(())
+}
+
+impl Local {
+    /// `None` for a point at the centre.
+    #[inline(always)]
+    fn new(task: &Task) -> Option<Local> {
+        let sphere = task.kind == mjWRAP_SPHERE as i32;
+        let p = task.x.map(|x| mat3::tmul_vec(task.mat, vec3::sub(x, task.pos)));
+        if p.iter().any(|&p| vec3::dot(p, p) < MINVAL * MINVAL) {
+            return None;
+        }
+        let axes = if sphere { plane(p) } else { [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0]] };
+        let project = |v: Vec3| [vec3::dot(v, axes[0]), vec3::dot(v, axes[1])];
+        let side = task.side.map(|s| mat3::tmul_vec(task.mat, vec3::sub(s, task.pos)));
+        let inside = side.is_some_and(|s| vec3::norm(s) < task.r);
+        Some(Local { p, axes, ends: p.map(project), r: task.r, side: side.map(project), inside, sphere })
+    }
+
+    /// The path in space of a path in the plane.
+    #[inline(always)]
+    fn lift(&self, task: &Task, mut length: f64, tangents: [Vec2; 2]) -> Wrap {
+        let (p, axes) = (&self.p, &self.axes);
+        let mut q = tangents.map(|t| vec3::add(vec3::scl(axes[0], t[0]), vec3::scl(axes[1], t[1])));
+        if !self.sphere {
+            // along the axis the string climbs evenly
+            let flat = |a: Vec3, b: Vec3| ((a[0] - b[0]) * (a[0] - b[0]) + (a[1] - b[1]) * (a[1] - b[1])).sqrt();
+            let (l0, l1) = (flat(p[0], q[0]), flat(p[1], q[1]));
+            let rise = p[1][2] - p[0][2];
+            q[0][2] = p[0][2] + rise * l0 / (l0 + length + l1);
+            q[1][2] = p[0][2] + rise * (l0 + length) / (l0 + length + l1);
+            let height = q[1][2] - q[0][2];
+            length = (length * length + height * height).sqrt();
+        }
+        Wrap { length, points: q.map(|q| vec3::add(mat3::mul_vec(task.mat, q), task.pos)) }
+    }
 }
 
 /// Orthonormal axes of the plane through the origin and two points.
@@ -94,77 +155,158 @@ fn normalize2(a: Vec2) -> (Vec2, f64) {
     if n < MINVAL { ([1.0, 0.0], n) } else { (scale2(a, 1.0 / n), n) }
 }
 
-/// Whether the segments p1 p2 and p3 p4 meet.
-fn intersect(p1: Vec2, p2: Vec2, p3: Vec2, p4: Vec2) -> bool {
-    let det = (p4[1] - p3[1]) * (p2[0] - p1[0]) - (p4[0] - p3[0]) * (p2[1] - p1[1]);
-    if det.abs() < MINVAL {
-        return false;
-    }
-    let a = (p4[0] - p3[0]) * (p1[1] - p3[1]) - (p4[1] - p3[1]) * (p1[0] - p3[0]);
-    let b = (p2[0] - p1[0]) * (p1[1] - p3[1]) - (p2[1] - p1[1]) * (p1[0] - p3[0]);
-    // a / det and b / det lie from 0 to 1; divisions are what this file is short of
-    let (least, most) = if det > 0.0 { (0.0, det) } else { (det, 0.0) };
-    least <= a && a <= most && least <= b && b <= most
+/// Strings round circles at the origin, one in each lane: end points, side points as far as there are some, radii. A
+/// lane with radius 0 is idle.
+#[derive(Default)]
+struct Circles {
+    ends: [[Quad; 2]; 2],
+    side: [Quad; 2],
+    sided: Quad,
+    r: Quad,
 }
 
-/// The shorter way round a circle at the origin, or the way on the side of `side`: arc length and tangent points.
-fn around_circle(e: [Vec2; 2], side: Option<Vec2>, r: f64) -> Option<(f64, [Vec2; 2])> {
-    let sq = [dot2(e[0], e[0]), dot2(e[1], e[1])];
-    if sq[0] < r * r || sq[1] < r * r || r < MINVAL {
-        return None;
-    }
-    let dif = sub2(e[1], e[0]);
-    let dd = dot2(dif, dif);
-    if dd < MINVAL {
-        return None;
-    }
-    // the straight line is free when it passes outside, on the right side
-    let a = (-dot2(dif, e[0]) / dd).clamp(0.0, 1.0);
-    let nearest = add2(e[0], scale2(dif, a));
-    if dot2(nearest, nearest) > r * r && side.is_none_or(|s| dot2(s, nearest) >= 0.0) {
-        return None;
-    }
+/// Paths round circles: the shorter way round, or the way on the side of the side point.
+struct Arcs {
+    /// Bit k: the string of lane k does not pass freely.
+    found: u8,
+    /// Bit k: the arc of lane k is more than half of its circle.
+    long: u8,
+    /// Cosine of the arc's angle, and tangent points.
+    cos: Quad,
+    tangents: [[Quad; 2]; 2],
+}
 
-    let root = [(sq[0] - r * r).sqrt(), (sq[1] - r * r).sqrt()];
-    // the tangent points at both ends, for both ways round: x0, y0, x1, y1 as one vector
-    let [[x0, y0], [x1, y1]] = e;
-    let foot = [x0, y0, x1, y1].map(|x| x * r * r);
-    let shift = [r * y0 * root[0], -(r * x0 * root[0]), -(r * y1 * root[1]), r * x1 * root[1]];
-    let scale = [sq[0], sq[0], sq[1], sq[1]];
-    let left: [f64; 4] = std::array::from_fn(|k| (foot[k] + shift[k]) / scale[k]);
-    let right: [f64; 4] = std::array::from_fn(|k| (foot[k] - shift[k]) / scale[k]);
-    let candidates = [left, right].map(|[a, b, c, d]| [[a, b], [c, d]]);
-    let crossed = candidates.map(|t| intersect(e[0], t[0], e[1], t[1]));
-    let goodness = |k: usize| -> f64 {
-        let t = candidates[k];
-        if crossed[k] {
-            return -10000.0;
-        }
-        match side {
-            Some(s) => dot2(normalize2(add2(t[0], t[1])).0, s),
-            None => {
-                let d = sub2(t[0], t[1]);
-                -dot2(d, d)
+impl Circles {
+    #[inline(always)]
+    fn set(&mut self, k: usize, ends: [Vec2; 2], side: Option<Vec2>, r: f64) {
+        for i in 0..2 {
+            for j in 0..2 {
+                self.ends[i][j][k] = ends[i][j];
             }
         }
-    };
-    let best = if goodness(0) > goodness(1) { 0 } else { 1 };
-    let t = candidates[best];
-    if crossed[best] {
-        return None;
+        if let Some(side) = side {
+            (self.side[0][k], self.side[1][k], self.sided[k]) = (side[0], side[1], 1.0);
+        }
+        self.r[k] = r;
     }
-    Some((arc_length(t, best, r), t))
 }
 
-/// Length of the arc between two points of the circle, in the turning sense of solution `index`.
-fn arc_length(t: [Vec2; 2], index: usize, r: f64) -> f64 {
-    let (n0, n1) = (normalize2(t[0]).0, normalize2(t[1]).0);
-    let mut angle = dot2(n0, n1).acos();
-    let cross = t[0][1] * t[1][0] - t[0][0] * t[1][1];
-    if (cross > 0.0 && index == 1) || (cross < 0.0 && index == 0) {
-        angle = 2.0 * PI - angle;
+impl Arcs {
+    /// Length of the arc of lane `k`, and the tangent points.
+    #[inline(always)]
+    fn get(&self, k: usize, r: f64) -> Option<(f64, [Vec2; 2])> {
+        if self.found >> k & 1 == 0 {
+            return None;
+        }
+        let angle = self.cos[k].acos();
+        let angle = if self.long >> k & 1 != 0 { 2.0 * PI - angle } else { angle };
+        Some((r * angle, self.tangents.map(|t| t.map(|x| x[k]))))
     }
-    r * angle
+}
+
+/// Points in the plane, one in each lane.
+type Points<L> = [<L as Lanes>::V; 2];
+
+#[inline(always)]
+fn inner<L: Lanes>(l: L, a: Points<L>, b: Points<L>) -> L::V {
+    l.add(l.mul(a[0], b[0]), l.mul(a[1], b[1]))
+}
+
+/// a₀ b₁ − a₁ b₀
+#[inline(always)]
+fn outer<L: Lanes>(l: L, a: Points<L>, b: Points<L>) -> L::V {
+    l.sub(l.mul(a[0], b[1]), l.mul(a[1], b[0]))
+}
+
+#[inline(always)]
+fn minus<L: Lanes>(l: L, a: Points<L>, b: Points<L>) -> Points<L> {
+    [l.sub(a[0], b[0]), l.sub(a[1], b[1])]
+}
+
+#[inline(always)]
+fn times<L: Lanes>(l: L, a: Points<L>, s: L::V) -> Points<L> {
+    a.map(|a| l.mul(a, s))
+}
+
+/// As [`normalize2`].
+#[inline(always)]
+fn unit<L: Lanes>(l: L, a: Points<L>) -> Points<L> {
+    let n = l.sqrt(inner(l, a, a));
+    let [x, y] = times(l, a, l.div(l.splat(1.0), n));
+    let none = l.lt(n, l.splat(MINVAL));
+    [l.select(none, l.splat(1.0), x), l.select(none, l.splat(0.0), y)]
+}
+
+/// Whether the segments p1 p2 and p3 p4 meet.
+#[inline(always)]
+fn intersect<L: Lanes>(l: L, [p1, p2, p3, p4]: [Points<L>; 4]) -> L::Mask {
+    let zero = l.splat(0.0);
+    let (u, v, w) = (minus(l, p2, p1), minus(l, p4, p3), minus(l, p1, p3));
+    let (det, a, b) = (outer(l, u, v), outer(l, v, w), outer(l, u, w));
+    // a / det and b / det lie from 0 to 1
+    let (least, most) = (l.min(det, zero), l.sub(zero, l.min(l.sub(zero, det), zero)));
+    let outside = |x: L::V| l.or(l.lt(x, least), l.lt(most, x));
+    let parallel = l.lt(l.sub(most, least), l.splat(MINVAL));
+    let apart = l.or(parallel, l.or(outside(a), outside(b)));
+    l.lt(l.select(apart, l.splat(1.0), zero), l.splat(0.5))
+}
+
+impl Stage for Circles {
+    type Out = Arcs;
+    #[inline(always)]
+    fn run<L: Lanes>(self, l: L) -> Arcs {
+        let (zero, one) = (l.splat(0.0), l.splat(1.0));
+        let ends = self.ends.map(|e| e.map(|x| l.load(&x)));
+        let (r, sided) = (l.load(&self.r), l.lt(zero, l.load(&self.sided)));
+        let rr = l.mul(r, r);
+        let sq = ends.map(|e| inner(l, e, e));
+        let dif = minus(l, ends[1], ends[0]);
+        let dd = inner(l, dif, dif);
+        let within = l.or(l.lt(sq[0], rr), l.lt(sq[1], rr));
+        let degenerate = l.or(within, l.or(l.lt(r, l.splat(MINVAL)), l.lt(dd, l.splat(MINVAL))));
+
+        // the straight line is free when it passes outside, on the right side
+        let side = times(l, unit(l, self.side.map(|x| l.load(&x))), r);
+        let a = l.div(l.sub(zero, inner(l, dif, ends[0])), dd);
+        let a = l.select(l.lt(a, zero), zero, l.select(l.lt(one, a), one, a));
+        let nearest = [l.add(ends[0][0], l.mul(dif[0], a)), l.add(ends[0][1], l.mul(dif[1], a))];
+        let outside = l.lt(rr, inner(l, nearest, nearest));
+        let wrong = l.lt(inner(l, side, nearest), zero);
+        let free = l.bits(outside) & !(l.bits(sided) & l.bits(wrong));
+
+        // the tangent points at both ends, for both ways round
+        let root = sq.map(|sq| l.sqrt(l.sub(sq, rr)));
+        let foot = ends.map(|e| e.map(|x| l.mul(l.mul(x, r), r)));
+        let arm = [0, 1].map(|i| ends[i].map(|x| l.mul(l.mul(r, x), root[i])));
+        let shift = [[arm[0][1], l.sub(zero, arm[0][0])], [l.sub(zero, arm[1][1]), arm[1][0]]];
+        let ways = [
+            [0, 1].map(|i| [0, 1].map(|j| l.div(l.add(foot[i][j], shift[i][j]), sq[i]))),
+            [0, 1].map(|i| [0, 1].map(|j| l.div(l.sub(foot[i][j], shift[i][j]), sq[i]))),
+        ];
+        let crossed = ways.map(|t| intersect(l, [ends[0], t[0], ends[1], t[1]]));
+        let goodness = [0, 1].map(|k| {
+            let [t0, t1] = ways[k];
+            let middle = unit(l, [l.add(t0[0], t1[0]), l.add(t0[1], t1[1])]);
+            let apart = minus(l, t0, t1);
+            let good = l.select(sided, inner(l, middle, side), l.sub(zero, inner(l, apart, apart)));
+            l.select(crossed[k], l.splat(-10000.0), good)
+        });
+        let first = l.lt(goodness[1], goodness[0]);
+        let t = [0, 1].map(|i| [0, 1].map(|j| l.select(first, ways[0][i][j], ways[1][i][j])));
+
+        // the arc, in the turning sense of the way that was chosen
+        let cos = inner(l, unit(l, t[0]), unit(l, t[1]));
+        let turn = l.sub(l.mul(t[0][1], t[1][0]), l.mul(t[0][0], t[1][1]));
+        let way = l.bits(first);
+        let long = l.bits(l.lt(zero, turn)) & !way | l.bits(l.lt(turn, zero)) & way;
+        let crossed = l.bits(crossed[0]) & way | l.bits(crossed[1]) & !way;
+        let store = |x: L::V| {
+            let mut to = [0.0; 4];
+            l.store(&mut to, x);
+            to
+        };
+        Arcs { found: !(free | crossed | l.bits(degenerate)), long, cos: store(cos), tangents: t.map(|t| t.map(store)) }
+    }
 }
 
 /// A string held inside a circle: the point of the circle that it touches, as a path of length zero.
@@ -242,7 +384,8 @@ mod tests {
     const B: Vec3 = [-0.25, 0.1, -0.35];
 
     fn total(kind: mjtWrap, r: f64, side: Option<Vec3>) -> (f64, Option<[Vec3; 2]>) {
-        let found = wrap([A, B], [0.0; 3], &mat3::IDENTITY, r, kind as i32, side).unwrap();
+        let task = Task { x: [A, B], pos: [0.0; 3], mat: &mat3::IDENTITY, r, kind: kind as i32, side };
+        let found = wrap(&task).unwrap();
         match found {
             None => (vec3::dist(A, B), None),
             Some(w) => {
@@ -276,6 +419,8 @@ mod tests {
 
     #[test]
     fn other_shapes_are_refused() {
-        assert!(wrap([A, B], [0.0; 3], &mat3::IDENTITY, 0.1, mjWRAP_SITE as i32, None).is_err());
+        let kind = mjWRAP_SITE as i32;
+        let task = Task { x: [A, B], pos: [0.0; 3], mat: &mat3::IDENTITY, r: 0.1, kind, side: None };
+        assert!(wrap(&task).is_err());
     }
 }

@@ -18,6 +18,8 @@ pub trait Lanes: Copy {
     fn add(self, a: Self::V, b: Self::V) -> Self::V;
     fn sub(self, a: Self::V, b: Self::V) -> Self::V;
     fn mul(self, a: Self::V, b: Self::V) -> Self::V;
+    fn div(self, a: Self::V, b: Self::V) -> Self::V;
+    fn sqrt(self, x: Self::V) -> Self::V;
     /// `a * b + c`
     fn fma(self, a: Self::V, b: Self::V, c: Self::V) -> Self::V;
     /// `c - a * b`
@@ -25,6 +27,9 @@ pub trait Lanes: Copy {
     /// The smaller one; `b` if either is not a number.
     fn min(self, a: Self::V, b: Self::V) -> Self::V;
     fn lt(self, a: Self::V, b: Self::V) -> Self::Mask;
+    /// `a` where the mask holds, `b` elsewhere.
+    fn select(self, mask: Self::Mask, a: Self::V, b: Self::V) -> Self::V;
+    fn or(self, a: Self::Mask, b: Self::Mask) -> Self::Mask;
     /// `x` where the mask holds, 0 elsewhere.
     fn keep(self, mask: Self::Mask, x: Self::V) -> Self::V;
     /// Bit `k` is the mask of lane `k`.
@@ -93,6 +98,14 @@ impl Lanes for Portable {
         each(|k| a[k] * b[k])
     }
     #[inline(always)]
+    fn div(self, a: [f64; 4], b: [f64; 4]) -> [f64; 4] {
+        each(|k| a[k] / b[k])
+    }
+    #[inline(always)]
+    fn sqrt(self, x: [f64; 4]) -> [f64; 4] {
+        x.map(f64::sqrt)
+    }
+    #[inline(always)]
     fn fma(self, a: [f64; 4], b: [f64; 4], c: [f64; 4]) -> [f64; 4] {
         each(|k| a[k] * b[k] + c[k])
     }
@@ -107,6 +120,14 @@ impl Lanes for Portable {
     #[inline(always)]
     fn lt(self, a: [f64; 4], b: [f64; 4]) -> [bool; 4] {
         [a[0] < b[0], a[1] < b[1], a[2] < b[2], a[3] < b[3]]
+    }
+    #[inline(always)]
+    fn select(self, mask: [bool; 4], a: [f64; 4], b: [f64; 4]) -> [f64; 4] {
+        each(|k| if mask[k] { a[k] } else { b[k] })
+    }
+    #[inline(always)]
+    fn or(self, a: [bool; 4], b: [bool; 4]) -> [bool; 4] {
+        std::array::from_fn(|k| a[k] || b[k])
     }
     #[inline(always)]
     fn keep(self, mask: [bool; 4], x: [f64; 4]) -> [f64; 4] {
@@ -188,6 +209,14 @@ mod avx2 {
             unsafe { _mm256_mul_pd(a, b) }
         }
         #[inline(always)]
+        fn div(self, a: __m256d, b: __m256d) -> __m256d {
+            unsafe { _mm256_div_pd(a, b) }
+        }
+        #[inline(always)]
+        fn sqrt(self, x: __m256d) -> __m256d {
+            unsafe { _mm256_sqrt_pd(x) }
+        }
+        #[inline(always)]
         fn fma(self, a: __m256d, b: __m256d, c: __m256d) -> __m256d {
             unsafe { _mm256_fmadd_pd(a, b, c) }
         }
@@ -202,6 +231,14 @@ mod avx2 {
         #[inline(always)]
         fn lt(self, a: __m256d, b: __m256d) -> __m256d {
             unsafe { _mm256_cmp_pd::<_CMP_LT_OQ>(a, b) }
+        }
+        #[inline(always)]
+        fn select(self, mask: __m256d, a: __m256d, b: __m256d) -> __m256d {
+            unsafe { _mm256_blendv_pd(b, a, mask) }
+        }
+        #[inline(always)]
+        fn or(self, a: __m256d, b: __m256d) -> __m256d {
+            unsafe { _mm256_or_pd(a, b) }
         }
         #[inline(always)]
         fn keep(self, mask: __m256d, x: __m256d) -> __m256d {
