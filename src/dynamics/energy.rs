@@ -25,17 +25,18 @@ pub fn energy_pos(m: &Model, d: &mut Data) {
 fn spring_energy(m: &Model, d: &Data) -> f64 {
     let mut energy = 0.0;
     let filter = sleep::active(m, d.s);
-    for (j, &k) in m.jnt_stiffness().iter().enumerate() {
-        if k == 0.0 || (filter && d.body_awake[m.jnt_bodyid()[j] as usize] != mjS_AWAKE as i32) {
-            continue;
+    passive::for_awake(m, d.s, d.body_awake_ind, |j| {
+        let k = m.jnt_stiffness()[j];
+        if k == 0.0 {
+            return;
         }
         if let Some(x) = passive::scalar_deflection(m, d, j) {
             energy += 0.5 * k * (x * x);
-            continue;
+            return;
         }
         let dif = passive::joint_deflection(m, d, j);
         energy += 0.5 * k * dif.iter().map(|x| x * x).sum::<f64>();
-    }
+    });
     for (t, &k) in m.tendon_stiffness().iter().enumerate() {
         if k == 0.0 || (filter && sleep::tendon_state(m, d.tree_awake, t) != mjS_AWAKE) {
             continue;

@@ -7,7 +7,7 @@ use super::row::Row;
 use super::{each, flex_force, fluid, jacobian, sleep, support};
 use crate::abi::*;
 use crate::base::{Result, hooks};
-use crate::data::Data;
+use crate::data::{Data, DataScalars};
 use crate::math::{quat, vec3};
 use crate::model::Model;
 use crate::plugin;
@@ -20,6 +20,21 @@ pub fn disabled(m: &Model) -> bool {
 
 /// All passive forces.
 pub fn passive(m: &Model, d: &mut Data) -> Result<()> {
+    if m.nv() > 0 {
+        parts(m, d)?;
+    }
+    if disabled(m) {
+        return Ok(());
+    }
+    d.call(m, hooks::callbacks().passive);
+    if m.nplugin() > 0 {
+        plugin::compute(m, d, mjPLUGIN_PASSIVE)?;
+    }
+    Ok(())
+}
+
+/// What the model itself has, and the sum.
+fn parts(m: &Model, d: &mut Data) -> Result<()> {
     let awake = sleep::dofs(m, d.s, d.dof_awake_ind);
     let zero = |qfrc: &mut [f64]| match awake {
         None => qfrc.fill(0.0),
@@ -56,10 +71,6 @@ pub fn passive(m: &Model, d: &mut Data) -> Result<()> {
         flex_force::contacts(m, d)?;
     }
     sum(m, d, compensated);
-    d.call(m, hooks::callbacks().passive);
-    if m.nplugin() > 0 {
-        plugin::compute(m, d, mjPLUGIN_PASSIVE)?;
-    }
     Ok(())
 }
 
@@ -112,24 +123,38 @@ pub fn joint_deflection(m: &Model, d: &Data, j: usize) -> [f64; 6] {
     dif
 }
 
+/// Calls `f` for the joints of bodies that do not sleep, ascending.
+#[inline(always)]
+pub fn for_awake(m: &Model, s: &DataScalars, body_awake_ind: &[i32], mut f: impl FnMut(usize)) {
+    let Some(bodies) = sleep::moving_bodies(m, s, body_awake_ind) else {
+        return (0..m.njnt()).for_each(f);
+    };
+    for &b in bodies {
+        let first = m.body_jntadr()[b as usize].max(0) as usize;
+        (first..first + m.body_jntnum()[b as usize] as usize).for_each(&mut f);
+    }
+}
+
 fn joint_springs(m: &Model, d: &mut Data) {
-    let filter = sleep::active(m, d.s);
-    let (jnt_type, dofadr, bodyid) = (m.jnt_type(), m.jnt_dofadr(), m.jnt_bodyid());
-    for (j, &k) in m.jnt_stiffness().iter().enumerate() {
-        if k == 0.0 || (filter && d.body_awake[bodyid[j] as usize] == mjS_ASLEEP as i32) {
-            continue;
+    let (jnt_type, dofadr) = (m.jnt_type(), m.jnt_dofadr());
+    let qfrc_spring = std::mem::take(&mut d.qfrc_spring);
+    for_awake(m, d.s, d.body_awake_ind, |j| {
+        let k = m.jnt_stiffness()[j];
+        if k == 0.0 {
+            return;
         }
         let (kind, adr) = (jnt_type[j], dofadr[j] as usize);
         if let Some(x) = scalar_deflection(m, d, j) {
-            d.qfrc_spring[adr] = -k * x;
-            continue;
+            qfrc_spring[adr] = -k * x;
+            return;
         }
         let ndof = if kind == mjJNT_FREE as i32 { 6 } else { 3 };
         let dif = joint_deflection(m, d, j);
-        for (f, x) in d.qfrc_spring[adr..adr + ndof].iter_mut().zip(dif) {
+        for (f, x) in qfrc_spring[adr..adr + ndof].iter_mut().zip(dif) {
             *f = -k * x;
         }
-    }
+    });
+    d.qfrc_spring = qfrc_spring;
 }
 
 /// How far tendon `t` is beyond the dead band of its spring; positive when too short.

@@ -96,6 +96,9 @@ pub fn wake_changed(m: &Model, d: &mut Data) -> Result<()> {
     }
     // no early end: whole vectors at a time
     let nonzero = |v: &[f64]| v.iter().fold(0, |all, x| all | x.to_bits()) != 0;
+    // where all sleep, one look at everything will mostly do
+    let some =
+        d.s.ntree_awake > 0 || nonzero(d.xfrc_applied.as_flattened()) || nonzero(d.qfrc_applied) || nonzero(d.qvel);
     let mut woken = 0;
     for t in 0..ntree {
         if d.tree_asleep[t] < 0 {
@@ -107,9 +110,10 @@ pub fn wake_changed(m: &Model, d: &mut Data) -> Result<()> {
         let bodies = m.tree_bodyadr()[t] as usize..(m.tree_bodyadr()[t] + m.tree_bodynum()[t]) as usize;
         if d.tree_awake[t] != 0
             || never
-            || nonzero(d.xfrc_applied[bodies].as_flattened())
-            || nonzero(&d.qfrc_applied[dofs.clone()])
-            || nonzero(&d.qvel[dofs])
+            || some
+                && (nonzero(d.xfrc_applied[bodies].as_flattened())
+                    || nonzero(&d.qfrc_applied[dofs.clone()])
+                    || nonzero(&d.qvel[dofs]))
         {
             woken += wake_tree(d.tree_asleep, t, FULLY_AWAKE)?;
         }

@@ -43,7 +43,9 @@ pub fn fwd_kinematics(m: &Model, d: &mut Data) -> Result<()> {
 /// The inertia matrix and its factor.
 pub fn fwd_inertia(m: &Model, d: &mut Data, start: Reading) {
     dynamics::make_m(m, d);
-    dynamics::factor_m(m, d);
+    if m.nv() > 0 {
+        dynamics::factor_m(m, d);
+    }
     timer::stop(d, mjTIMER_POS_INERTIA, start);
 }
 
@@ -102,7 +104,9 @@ fn velocities(m: &Model, d: &mut Data, start: Reading) -> Result<Reading> {
     if d.s.nefc > 0 {
         constraint::reference_constraint(m, d);
     }
-    bias(m, d)?;
+    if m.nv() > 0 {
+        bias(m, d)?;
+    }
     Ok(timer::stop(d, mjTIMER_VELOCITY, start))
 }
 
@@ -153,6 +157,9 @@ pub fn add_applied_wrenches(m: &Model, d: &Data, qfrc: &mut [f64]) {
 
 /// `qfrc_smooth` and `qacc_smooth`: all forces but those of constraints, and the acceleration they would cause.
 pub fn fwd_acceleration(m: &Model, d: &mut Data) -> Result<()> {
+    if m.nv() == 0 {
+        return Ok(());
+    }
     let awake = sleep::dofs(m, d.s, d.dof_awake_ind);
     let (passive, bias, applied, actuator) = (&*d.qfrc_passive, &*d.qfrc_bias, &*d.qfrc_applied, &*d.qfrc_actuator);
     let qfrc_smooth = &mut *d.qfrc_smooth;
