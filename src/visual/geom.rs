@@ -23,7 +23,7 @@ pub fn single<const N: usize>(v: [f64; N]) -> [f32; N] {
 }
 
 /// Semi-axes of a shape along its own axes.
-#[inline]
+#[inline(always)]
 fn scale_of(kind: i32, size: &Vec3) -> Vec3 {
     match mjtGeom::from_int(kind) {
         Some(mjGEOM_SPHERE) => [size[0]; 3],
@@ -32,32 +32,27 @@ fn scale_of(kind: i32, size: &Vec3) -> Vec3 {
     }
 }
 
-/// What a new geom is, before anything is known of it.
-pub const BLANK: mjvGeom = mjvGeom {
-    r#type: mjGEOM_NONE as i32,
-    dataid: -1,
-    objtype: 0,
-    objid: 0,
-    category: 0,
-    matid: -1,
-    texcoord: 0,
-    segid: 0,
-    size: [0.1; 3],
-    pos: [0.0; 3],
-    mat: [1.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 1.0],
-    rgba: GREY,
-    emission: 0.0,
-    specular: 0.5,
-    shininess: 0.5,
-    reflectance: 0.0,
-    label: [0; 100],
-    camdist: 0.0,
-    modelrbound: 0.0,
-    transparent: 0,
-};
+/// Makes a geom what it is before anything is known of it: all zero, then [`init`] without a type.
+#[inline(always)]
+pub fn clear(geom: &mut mjvGeom) {
+    // most labels are empty, and reading costs less than writing; before anything is written, which a read would wait for
+    if written(&geom.label) {
+        geom.label = [0; 100];
+    }
+    (geom.objtype, geom.objid, geom.category, geom.segid) = (0, 0, 0, 0);
+    (geom.camdist, geom.transparent) = (0.0, 0);
+    init(geom, mjGEOM_NONE as i32, None, None, None, None);
+}
+
+/// Whether a label has any byte; by words, which the compiler takes eight at a time.
+#[inline(always)]
+fn written(label: &[c_char; 100]) -> bool {
+    let (words, _) = label.as_chunks::<4>();
+    words.iter().fold(0, |all, word| all | u32::from_ne_bytes(word.map(|c| c as u8))) != 0
+}
 
 /// Writes shape and pose.
-#[inline]
+#[inline(always)]
 pub fn place(geom: &mut mjvGeom, kind: i32, size: &Vec3, pos: &Vec3, mat: &Mat3) {
     geom.r#type = kind;
     geom.size = single(scale_of(kind, size));
@@ -66,6 +61,7 @@ pub fn place(geom: &mut mjvGeom, kind: i32, size: &Vec3, pos: &Vec3, mat: &Mat3)
 }
 
 /// Writes shape, pose and colour, and default looks. What is absent is of size 0.1, at the origin, grey.
+#[inline(always)] // so that what an element then writes is written once
 pub fn init(
     geom: &mut mjvGeom,
     kind: i32,

@@ -49,28 +49,29 @@ pub fn make(m: &Model, d: &Data, scn: &mut Scene, view: &camera::Transform) -> R
     }
     let active = (0..m.nlight()).filter(|&i| m.light_active()[i] != 0);
     for i in active.take(scn.lights.len() - *scn.nlight as usize) {
-        let spot = m.light_type()[i] == mjtLightType::mjLIGHT_SPOT as i32;
-        let mut light = mjvLight {
+        // only spot lights have these
+        let (attenuation, cutoff, exponent) = match m.light_type()[i] == mjtLightType::mjLIGHT_SPOT as i32 {
+            true => (m.light_attenuation()[i], m.light_cutoff()[i], m.light_exponent()[i]),
+            false => (DARK.attenuation, DARK.cutoff, DARK.exponent),
+        };
+        scn.lights[*scn.nlight as usize] = mjvLight {
             id: i as i32,
             pos: single(d.light_xpos[i]),
             dir: single(d.light_xdir[i]),
             r#type: m.light_type()[i],
             texid: m.light_texid()[i],
+            attenuation,
+            cutoff,
+            exponent,
             ambient: m.light_ambient()[i],
             diffuse: m.light_diffuse()[i],
             specular: m.light_specular()[i],
+            headlight: 0,
             castshadow: m.light_castshadow()[i],
             bulbradius: m.light_bulbradius()[i],
             intensity: m.light_intensity()[i],
             range: m.light_range()[i],
-            ..DARK
         };
-        if spot {
-            light.attenuation = m.light_attenuation()[i];
-            light.exponent = m.light_exponent()[i];
-            light.cutoff = m.light_cutoff()[i];
-        }
-        scn.lights[*scn.nlight as usize] = light;
         *scn.nlight += 1;
     }
     Ok(())

@@ -48,14 +48,14 @@ pub type Section = Result<(), Full>;
 
 impl Shapes<'_> {
     /// A blank geom in the next slot; [`Shapes::keep`] makes it part of the scene. A full scene says so in its status.
-    #[inline]
+    #[inline(always)]
     pub fn blank(&mut self, category: i32, objtype: mjtObj, objid: usize) -> Result<&mut mjvGeom, Full> {
         let slot = *self.ngeom;
         let Some(g) = usize::try_from(slot).ok().and_then(|i| self.geoms.get_mut(i)) else {
             *self.status = 1;
             return Err(Full);
         };
-        *g = geom::BLANK;
+        geom::clear(g);
         g.objtype = objtype as i32;
         g.objid = objid as i32;
         g.category = category;

@@ -3,7 +3,6 @@
 use super::*;
 use crate::base::dump::Dump;
 use crate::dynamics::contact_force;
-use crate::visual::geom::island_color;
 
 /// Longest name of a side of a contact in a label.
 const MAX_SIDE: usize = 47;
@@ -43,7 +42,7 @@ impl Drawing<'_, '_> {
         let rgba = match row {
             Some(row) if self.shows(mjVIS_ISLAND) => {
                 let island = if d.s.nisland > 0 { usize::try_from(d.efc_island[row]).ok() } else { None };
-                island_color(island.map_or(-1, |island| d.island_dofadr[island]), true)
+                self.island_tint(island.map_or(-1, |island| d.island_dofadr[island]), true)
             }
             Some(_) => m.vis.rgba.contactpoint,
             None => m.vis.rgba.contactgap,

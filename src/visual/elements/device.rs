@@ -110,7 +110,7 @@ impl Drawing<'_, '_> {
     }
 
     fn tendon_actuator(&mut self, i: usize, rgba: Rgba) -> Section {
-        let (m, d, opt) = (self.m, self.d, self.opt);
+        let (m, d, looks) = (self.m, self.d, self.looks);
         let t = m.actuator_trnid()[i][0] as usize;
         let label = self.label(mjLABEL_ACTUATOR, mjOBJ_ACTUATOR, i);
         for piece in pieces(d, t) {
@@ -118,7 +118,7 @@ impl Drawing<'_, '_> {
                 let part = if piece.inside { 0.5 } else { 1.0 };
                 let width = m.tendon_width()[t] * part * f64::from(m.vis.map.actuatortendon);
                 geom::connect(g, mjGEOM_CAPSULE, width, piece.from, piece.to);
-                material(m, opt, g, m.tendon_matid()[t], &m.tendon_rgba()[t]);
+                looks.paint(g, m.tendon_matid()[t], &m.tendon_rgba()[t]);
                 g.rgba = rgba;
                 if piece.index == 0 {
                     set_label(g, &label);

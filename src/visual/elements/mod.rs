@@ -11,7 +11,7 @@ mod force;
 mod model;
 mod tendon;
 
-use super::geom::{self, Rgba, set_label};
+use super::geom::{self, Rgba, island_color, set_label};
 use super::scene::{Scene, Section, Shapes};
 use crate::abi::*;
 use crate::base::text;
@@ -28,15 +28,15 @@ pub struct Drawing<'a, 'd> {
     d: &'a Data<'d>,
     opt: &'a mjvOption,
     pert: &'a mjvPerturb,
+    looks: Looks<'a>,
     /// Categories that are shown.
     categories: i32,
     /// Centre between the cameras of the last update.
     head: [f32; 3],
     shapes: &'a mut Shapes<'d>,
+    /// The last island that was asked for, and its colour.
+    tint: ((i32, bool), Rgba),
 }
-
-/// Adds the elements of one kind.
-type Group<'a, 'd> = fn(&mut Drawing<'a, 'd>) -> Section;
 
 /// Adds the geoms of all that is shown to a scene.
 pub fn add_geoms<'d>(
@@ -49,43 +49,50 @@ pub fn add_geoms<'d>(
 ) {
     let statics = if opt.flags[mjVIS_STATIC as usize] == 0 { mjCAT_STATIC as i32 } else { 0 };
     let head = std::array::from_fn(|k| 0.5 * (scn.camera[0].pos[k] + scn.camera[1].pos[k]));
-    let mut drawing = Drawing { m, d, opt, pert, categories: categories & !statics, head, shapes: &mut scn.shapes };
-    let of_model: &[Group<'_, 'd>] =
-        &[Drawing::flexes, Drawing::skins, Drawing::geoms, Drawing::sites, Drawing::tendons, Drawing::slider_cranks];
-    let decoration: &[Group<'_, 'd>] = &[
-        Drawing::geom_frames,
-        Drawing::site_frames,
-        Drawing::body_bounds,
-        Drawing::flex_bounds,
-        Drawing::mesh_bounds,
-        Drawing::mesh_octrees,
-        Drawing::tactile,
-        Drawing::inertias,
-        Drawing::perturbations,
-        Drawing::body_frames,
-        Drawing::selection_point,
-        Drawing::body_labels,
-        Drawing::joints,
-        Drawing::actuators,
-        Drawing::island_labels,
-        Drawing::cameras,
-        Drawing::lights,
-        Drawing::centers_of_mass,
-        Drawing::connections,
-        Drawing::distances,
-        Drawing::external_forces,
-        Drawing::equalities,
-        Drawing::contacts,
-    ];
+    let mut drawing = Drawing {
+        m,
+        d,
+        opt,
+        pert,
+        looks: Looks::new(m, opt),
+        categories: categories & !statics,
+        head,
+        shapes: &mut scn.shapes,
+        tint: ((-1, true), island_color(-1, true)),
+    };
     // each group sees for itself that the scene is full
-    for section in of_model {
-        let _ = section(&mut drawing);
+    let _ = drawing.flexes();
+    let _ = drawing.skins();
+    let _ = drawing.geoms();
+    let _ = drawing.sites();
+    let _ = drawing.tendons();
+    let _ = drawing.slider_cranks();
+    if !drawing.has(DECOR) {
+        return;
     }
-    if drawing.categories & DECOR != 0 {
-        for section in decoration {
-            let _ = section(&mut drawing);
-        }
-    }
+    let _ = drawing.geom_frames();
+    let _ = drawing.site_frames();
+    let _ = drawing.body_bounds();
+    let _ = drawing.flex_bounds();
+    let _ = drawing.mesh_bounds();
+    let _ = drawing.mesh_octrees();
+    let _ = drawing.tactile();
+    let _ = drawing.inertias();
+    let _ = drawing.perturbations();
+    let _ = drawing.body_frames();
+    let _ = drawing.selection_point();
+    let _ = drawing.body_labels();
+    let _ = drawing.joints();
+    let _ = drawing.actuators();
+    let _ = drawing.island_labels();
+    let _ = drawing.cameras();
+    let _ = drawing.lights();
+    let _ = drawing.centers_of_mass();
+    let _ = drawing.connections();
+    let _ = drawing.distances();
+    let _ = drawing.external_forces();
+    let _ = drawing.equalities();
+    let _ = drawing.contacts();
 }
 
 /// Whether objects of a group are shown.
@@ -117,6 +124,14 @@ impl Drawing<'_, '_> {
         if fixed { mjCAT_STATIC as i32 } else { DYNAMIC }
     }
 
+    /// The colour of an island; neighbours mostly share theirs.
+    fn island_tint(&mut self, h: i32, awake: bool) -> Rgba {
+        if self.tint.0 != (h, awake) {
+            self.tint = ((h, awake), island_color(h, awake));
+        }
+        self.tint.1
+    }
+
     /// A length in units of the model's mean size, in single precision.
     fn scaled(&self, factor: f32) -> f64 {
         f64::from(self.m.stat.meansize as f32 * factor)
@@ -140,12 +155,13 @@ impl Drawing<'_, '_> {
     }
 
     /// Adds a decoration.
+    #[inline(always)]
     fn decor(&mut self, objtype: mjtObj, id: usize, draw: impl FnOnce(&mut mjvGeom)) -> Section {
         self.add(DECOR, objtype, id, draw)
     }
 
     /// Adds a geom.
-    #[inline]
+    #[inline(always)]
     fn add(&mut self, category: i32, objtype: mjtObj, id: usize, draw: impl FnOnce(&mut mjvGeom)) -> Section {
         draw(self.shapes.blank(category, objtype, id)?);
         self.shapes.keep();
@@ -153,7 +169,7 @@ impl Drawing<'_, '_> {
     }
 
     /// Adds a geom unless it is invisible.
-    #[inline]
+    #[inline(always)]
     fn add_visible(&mut self, category: i32, objtype: mjtObj, id: usize, draw: impl FnOnce(&mut mjvGeom)) -> Section {
         let geom = self.shapes.blank(category, objtype, id)?;
         draw(geom);
@@ -185,29 +201,58 @@ impl Drawing<'_, '_> {
     }
 }
 
-/// Colour, looks and texture of an object with a material; `rgba` is the object's own colour.
-#[inline(always)]
-fn material(m: &Model, opt: &mjvOption, g: &mut mjvGeom, matid: i32, rgba: &Rgba) {
-    let material = usize::try_from(matid).ok();
-    if let Some(i) = material {
-        g.rgba = m.mat_rgba()[i];
-        g.emission = m.mat_emission()[i];
-        g.specular = m.mat_specular()[i];
-        g.shininess = m.mat_shininess()[i];
-        g.reflectance = m.mat_reflectance()[i];
+/// The materials of a model, and what the options make of them.
+#[derive(Clone, Copy)]
+struct Looks<'a> {
+    rgba: &'a [Rgba],
+    emission: &'a [f32],
+    specular: &'a [f32],
+    shininess: &'a [f32],
+    reflectance: &'a [f32],
+    textured: bool,
+    /// Factor of the opacity of what can move.
+    opacity: f32,
+}
+
+impl<'a> Looks<'a> {
+    fn new(m: &'a Model, opt: &mjvOption) -> Looks<'a> {
+        let transparent = opt.flags[mjVIS_TRANSPARENT as usize] != 0;
+        Looks {
+            rgba: m.mat_rgba(),
+            emission: m.mat_emission(),
+            specular: m.mat_specular(),
+            shininess: m.mat_shininess(),
+            reflectance: m.mat_reflectance(),
+            textured: opt.flags[mjVIS_TEXTURE as usize] != 0,
+            opacity: if transparent { m.vis.map.alpha } else { 1.0 },
+        }
     }
-    if material.is_none() || *rgba != geom::GREY {
-        g.rgba = *rgba;
-    }
-    if material.is_some() && opt.flags[mjVIS_TEXTURE as usize] != 0 {
-        g.matid = matid;
-    }
-    if opt.flags[mjVIS_TRANSPARENT as usize] != 0 && g.category == DYNAMIC {
-        g.rgba[3] *= m.vis.map.alpha;
+
+    /// Colour, looks and texture of an object with a material; `rgba` is the object's own colour.
+    #[inline(always)]
+    fn paint(&self, g: &mut mjvGeom, matid: i32, rgba: &Rgba) {
+        let mut color = *rgba;
+        if let Ok(i) = usize::try_from(matid) {
+            if rgba.map(f32::to_bits) == geom::GREY.map(f32::to_bits) {
+                color = self.rgba[i];
+            }
+            g.emission = self.emission[i];
+            g.specular = self.specular[i];
+            g.shininess = self.shininess[i];
+            g.reflectance = self.reflectance[i];
+            if self.textured {
+                g.matid = matid;
+            }
+        }
+        if g.category == DYNAMIC {
+            color[3] *= self.opacity;
+        }
+        g.rgba = color;
     }
 }
 
 /// Makes what is selected glow.
+#[inline(always)]
 fn glow(m: &Model, g: &mut mjvGeom, selected: bool) {
     if selected {
         g.emission += m.vis.global.glow;

@@ -3,12 +3,12 @@
 use super::*;
 use crate::dynamics::sleep;
 use crate::math::scalar;
-use crate::visual::geom::island_color;
 
 impl Drawing<'_, '_> {
     /// Flexes; their vertices and faces are in the scene's flex buffers.
     pub fn flexes(&mut self) -> Section {
         let (m, d, opt, pert) = (self.m, self.d, self.opt, self.pert);
+        let looks = self.looks;
         let shown = [mjVIS_FLEXVERT, mjVIS_FLEXEDGE, mjVIS_FLEXFACE, mjVIS_FLEXSKIN].iter().any(|f| self.shows(*f));
         if !shown || !self.has(DYNAMIC) {
             return Ok(());
@@ -22,7 +22,7 @@ impl Drawing<'_, '_> {
                 let pos = d.flexvert_xpos.get(m.flex_vertadr()[i] as usize);
                 let size = [m.flex_radius()[i], 0.1, 0.1];
                 geom::init(g, mjGEOM_FLEX as i32, Some(&size), pos, None, None);
-                material(m, opt, g, m.flex_matid()[i], &m.flex_rgba()[i]);
+                looks.paint(g, m.flex_matid()[i], &m.flex_rgba()[i]);
                 if m.flex_texcoordadr()[i] >= 0 {
                     g.texcoord = 1;
                 } else {
@@ -38,6 +38,7 @@ impl Drawing<'_, '_> {
     /// Skins; their vertices are in the scene's skin buffers.
     pub fn skins(&mut self) -> Section {
         let (m, d, opt, pert) = (self.m, self.d, self.opt, self.pert);
+        let looks = self.looks;
         if !self.shows(mjVIS_SKIN) || !self.has(DYNAMIC) {
             return Ok(());
         }
@@ -50,7 +51,7 @@ impl Drawing<'_, '_> {
                 let body = m.skin_bonebodyid().get(m.skin_boneadr()[i] as usize);
                 let pos = body.map(|&b| &d.xpos[b as usize]);
                 geom::init(g, mjGEOM_SKIN as i32, None, pos, None, None);
-                material(m, opt, g, m.skin_matid()[i], &m.skin_rgba()[i]);
+                looks.paint(g, m.skin_matid()[i], &m.skin_rgba()[i]);
                 glow(m, g, pert.skinselect == i as i32);
                 if m.skin_texcoordadr()[i] >= 0 {
                     g.texcoord = 1;
@@ -63,6 +64,7 @@ impl Drawing<'_, '_> {
 
     pub fn geoms(&mut self) -> Section {
         let (m, d, opt, n) = (self.m, self.d, self.opt, self.m.ngeom());
+        let looks = self.looks;
         // of equal length, so that no index is checked more than once
         let (kinds, groups, bodies) = (&m.geom_type()[..n], &m.geom_group()[..n], &m.geom_bodyid()[..n]);
         let (size, pos, mat) = (&m.geom_size()[..n], &d.geom_xpos[..n], &d.geom_xmat[..n]);
@@ -70,6 +72,8 @@ impl Drawing<'_, '_> {
         let dataid = &m.geom_dataid()[..n];
         let (labels, islands) = (self.labels(mjLABEL_GEOM), self.shows(mjVIS_ISLAND));
         let mut planes = 0;
+        // geoms of one body follow each other
+        let (mut body, mut category, mut tint) = (-1, DYNAMIC, None);
         for i in 0..n {
             // planes count even where they are not shown
             let plane = planes;
@@ -77,8 +81,12 @@ impl Drawing<'_, '_> {
             if !in_group(&opt.geomgroup, groups[i]) {
                 continue;
             }
-            let body = bodies[i];
-            let category = self.category(body as usize);
+            if bodies[i] != body {
+                body = bodies[i];
+                category = self.category(body as usize);
+                let island = if islands { island_of(m, d, body as usize) } else { None };
+                tint = island.map(|(h, awake)| self.island_tint(h, awake));
+            }
             if !self.has(category) {
                 continue;
             }
@@ -86,8 +94,8 @@ impl Drawing<'_, '_> {
             geom::place(g, kinds[i], &size[i], &pos[i], &mat[i]);
             g.dataid = dataid[i];
             g.modelrbound = rbound[i] as f32;
-            material(m, opt, g, matid[i], &rgba[i]);
-            if islands && let Some(rgba) = body_island_color(m, d, body as usize) {
+            looks.paint(g, matid[i], &rgba[i]);
+            if let Some(rgba) = tint {
                 (g.matid, g.rgba) = (-1, rgba);
             }
             glow(m, g, body > 0 && self.pert.select == body);
@@ -113,6 +121,7 @@ impl Drawing<'_, '_> {
 
     pub fn sites(&mut self) -> Section {
         let (m, d, opt, pert) = (self.m, self.d, self.opt, self.pert);
+        let looks = self.looks;
         for (i, (&group, &body)) in m.site_group().iter().zip(m.site_bodyid()).enumerate() {
             if !in_group(&opt.sitegroup, group) {
                 continue;
@@ -125,7 +134,7 @@ impl Drawing<'_, '_> {
             self.add_visible(category, mjOBJ_SITE, i, |g| {
                 let (size, pos, mat) = (&m.site_size()[i], &d.site_xpos[i], &d.site_xmat[i]);
                 geom::place(g, m.site_type()[i], size, pos, mat);
-                material(m, opt, g, m.site_matid()[i], &m.site_rgba()[i]);
+                looks.paint(g, m.site_matid()[i], &m.site_rgba()[i]);
                 glow(m, g, pert.select > 0 && pert.select == body);
                 set_label(g, &label);
             })?;
@@ -146,8 +155,9 @@ fn mesh_of(m: &Model, opt: &mjvOption, i: usize, g: &mut mjvGeom) {
     }
 }
 
-/// Colour of the island that a body belongs to, or would belong to; none for what cannot move.
-fn body_island_color(m: &Model, d: &Data, body: usize) -> Option<Rgba> {
+/// The dof that tells the island that a body belongs to, or would belong to, and whether it is awake; none for what cannot
+/// move.
+fn island_of(m: &Model, d: &Data, body: usize) -> Option<(i32, bool)> {
     let weld = m.body_weldid()[body] as usize;
     if m.body_dofnum()[weld] == 0 {
         return None;
@@ -163,7 +173,7 @@ fn body_island_color(m: &Model, d: &Data, body: usize) -> Option<Rgba> {
         }
         h = m.tree_dofadr()[tree];
     }
-    Some(island_color(h, awake))
+    Some((h, awake))
 }
 
 /// The smallest tree among those that fell asleep together with `tree`.

@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::visual::catenary::{self, Hanging};
-use crate::visual::geom::{blend, island_color};
+use crate::visual::geom::blend;
 
 /// A straight piece of a tendon's path.
 pub struct Piece {
@@ -56,12 +56,12 @@ impl Drawing<'_, '_> {
 
     /// A hanging string; every piece is labelled.
     fn string(&mut self, i: usize, string: &Hanging) -> Section {
-        let (m, opt) = (self.m, self.opt);
+        let (m, looks) = (self.m, self.looks);
         let label = self.label(mjLABEL_TENDON, mjOBJ_TENDON, i);
         for ends in string.points().windows(2) {
             self.add(DYNAMIC, mjOBJ_TENDON, i, |g| {
                 geom::connect(g, mjGEOM_CAPSULE, m.tendon_width()[i], ends[0], ends[1]);
-                material(m, opt, g, m.tendon_matid()[i], &m.tendon_rgba()[i]);
+                looks.paint(g, m.tendon_matid()[i], &m.tendon_rgba()[i]);
                 set_label(g, &label);
             })?;
         }
@@ -70,7 +70,10 @@ impl Drawing<'_, '_> {
 
     /// The path; the first piece is labelled.
     fn path(&mut self, i: usize) -> Section {
-        let (m, d, opt) = (self.m, self.d, self.opt);
+        let (m, d, looks) = (self.m, self.d, self.looks);
+        if d.ten_wrapnum[i] < 2 {
+            return Ok(());
+        }
         let label = self.label(mjLABEL_TENDON, mjOBJ_TENDON, i);
         let mut rgba = m.tendon_rgba()[i];
         if m.tendon_matid()[i] == -1 && rgba == geom::GREY {
@@ -81,13 +84,13 @@ impl Drawing<'_, '_> {
         let island = self.shows(mjVIS_ISLAND).then(|| {
             let row = usize::try_from(d.tendon_efcadr.get(i).copied().unwrap_or(-1)).ok();
             let island = row.filter(|_| d.s.nisland > 0).and_then(|row| usize::try_from(d.efc_island[row]).ok());
-            island_color(island.map_or(-1, |island| d.island_dofadr[island]), true)
+            self.island_tint(island.map_or(-1, |island| d.island_dofadr[island]), true)
         });
         for piece in pieces(d, i) {
             self.add(DYNAMIC, mjOBJ_TENDON, i, |g| {
                 let width = m.tendon_width()[i] * if piece.inside { 0.5 } else { 1.0 };
                 geom::connect(g, mjGEOM_CAPSULE, width, piece.from, piece.to);
-                material(m, opt, g, m.tendon_matid()[i], &rgba);
+                looks.paint(g, m.tendon_matid()[i], &rgba);
                 if let Some(rgba) = island {
                     g.matid = -1;
                     g.rgba = rgba;
@@ -102,11 +105,12 @@ impl Drawing<'_, '_> {
 
     pub fn slider_cranks(&mut self) -> Section {
         let (m, d) = (self.m, self.d);
-        if !self.has(DYNAMIC) {
+        let kinds = m.actuator_trntype();
+        if !self.has(DYNAMIC) || !kinds.contains(&(mjTRN_SLIDERCRANK as i32)) {
             return Ok(());
         }
         let width = self.scaled(m.vis.scale.slidercrank);
-        for i in (0..m.nu()).filter(|&i| m.actuator_trntype()[i] == mjTRN_SLIDERCRANK as i32) {
+        for i in (0..m.nu()).filter(|&i| kinds[i] == mjTRN_SLIDERCRANK as i32) {
             let [crank, slider] = m.actuator_trnid()[i].map(|id| id as usize);
             let (rod, axis) = (m.actuator_cranklength()[i], mat3::col(&d.site_xmat[slider], 2));
             let off = vec3::sub(d.site_xpos[crank], d.site_xpos[slider]);
