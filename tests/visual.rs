@@ -5,7 +5,8 @@ mod common;
 use common::Sim;
 use mujoco::abi::*;
 use mujoco::api::{simulate, visual};
-use std::ffi::c_int;
+use std::cell::RefCell;
+use std::ffi::{CStr, c_char, c_int};
 use std::ptr::{null, null_mut};
 
 /// A model, its data and a scene, seen by a free camera from azimuth 120 and elevation -20.
@@ -194,4 +195,89 @@ fn categories_and_flags_choose_what_is_shown() {
     view.update(mjCAT_ALL as c_int);
     assert_eq!(kinds(&view), [cube, ball, ball]);
     assert_eq!(view.geoms()[2].category, mjCAT_DECOR as c_int);
+}
+
+/// A sheet or a block of 3 x 3 vertices, one of which is pulled out of line.
+fn flex(dim: usize, flat: bool) -> View {
+    let xml = format!(
+        r#"<mujoco><worldbody><flexcomp name="f" type="grid" count="3 3 {}" spacing=".5 .5 .5" dim="{dim}" mass="1"
+          radius=".1" flatskin="{flat}"/></worldbody></mujoco>"#,
+        dim - 1
+    );
+    let view = View::new(&xml, 10);
+    unsafe {
+        simulate::mj_forward(view.sim.m, view.sim.d);
+        *(*view.sim.d).flexvert_xpos.add(2) += 0.3;
+    }
+    view
+}
+
+/// Number of faces, and sums over their corners and normals with weights that tell the places apart.
+#[test]
+fn faces_of_a_flex_lie_around_it() {
+    let cases = [
+        (2, false, mjVIS_FLEXSKIN, 32, 10.170078, 19.467819),
+        (2, true, mjVIS_FLEXSKIN, 32, 10.170078, 226.125496),
+        (2, false, mjVIS_FLEXFACE, 16, -0.325357, 0.746428),
+        (3, false, mjVIS_FLEXSKIN, 32, 21.210487, 5.090177),
+        (3, true, mjVIS_FLEXSKIN, 32, 21.210487, 5.090177),
+        (3, false, mjVIS_FLEXFACE, 88, 0.594494, -19.555060),
+    ];
+    for (dim, flat, shown, n, corners, normals) in cases {
+        let mut view = flex(dim, flat);
+        view.opt.flags[mjVIS_FLEXSKIN as usize] = 0;
+        view.opt.flags[shown as usize] = 1;
+        view.update(mjCAT_ALL as c_int);
+        let sum =
+            |x: *const f32| -> f64 { (0..9 * n).map(|i| f64::from(unsafe { *x.add(i) }) * (i % 7 + 1) as f64).sum() };
+        assert_eq!(unsafe { *view.scn.flexfaceused } as usize, n);
+        let (got, expected) = ([sum(view.scn.flexface), sum(view.scn.flexnormal)], [corners, normals]);
+        // sums of single numbers
+        assert!(got.iter().zip(expected).all(|(g, e): (&f64, f64)| (g - e).abs() < 1e-4), "{got:?}\n{expected:?}");
+    }
+}
+
+#[test]
+fn no_label_of_an_earlier_frame_is_left() {
+    let mut view = View::posed();
+    view.opt.label = mjLABEL_GEOM as c_int;
+    view.update(mjCAT_ALL as c_int);
+    assert_ne!(view.geoms()[0].label[0], 0);
+    view.opt.label = mjLABEL_NONE as c_int;
+    view.update(mjCAT_ALL as c_int);
+    assert!(view.geoms().iter().all(|g| g.label == [0; 100]));
+}
+
+thread_local! { static ERROR: RefCell<String> = const { RefCell::new(String::new()) } }
+
+unsafe extern "C-unwind" fn keep(text: *const c_char) {
+    let text = unsafe { CStr::from_ptr(text) }.to_string_lossy().into_owned();
+    ERROR.with(|e| *e.borrow_mut() = text);
+}
+
+/// The error that `f` raises.
+fn error_of(f: impl FnOnce()) -> String {
+    mujoco::base::report::set_error_handler(Some(keep));
+    f();
+    mujoco::base::report::set_error_handler(None);
+    ERROR.with(|e| e.take())
+}
+
+#[test]
+fn what_is_missing_is_an_error() {
+    let mut view = View::posed();
+    let (m, d, all) = (view.sim.m, view.sim.d, mjCAT_ALL as c_int);
+    let (cam, scn): (*mut mjvCamera, *mut mjvScene) = (&mut view.cam, &mut *view.scn);
+    unsafe {
+        let error = error_of(|| visual::mjv_updateScene(m, d, null(), null(), cam, all, scn));
+        assert!(error.contains("mjvOption is NULL"), "{error}");
+        let error = error_of(|| visual::mjv_updateScene(m, d, &view.opt, null(), cam, all, null_mut()));
+        assert!(error.contains("mjvScene is NULL"), "{error}");
+        let error = error_of(|| visual::mjv_moveCamera(m, mjMOUSE_ZOOM as c_int, 0.1, 0.1, scn, null_mut()));
+        assert!(error.contains("mjvCamera is NULL"), "{error}");
+        let error = error_of(|| visual::mjv_applyPerturbForce(m, d, null()));
+        assert!(error.contains("mjvPerturb is NULL"), "{error}");
+        visual::mjv_freeScene(null_mut());
+        visual::mjv_defaultScene(null_mut());
+    }
 }

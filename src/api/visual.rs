@@ -31,6 +31,22 @@ const STATIC_ARRAYS: [&str; 19] = [
     "tex_data",
 ];
 
+/// What an argument points at; NULL is an error.
+unsafe fn given<'a, T>(p: *const T) -> crate::base::Result<&'a T> {
+    unsafe { p.as_ref() }.ok_or_else(missing::<T>)
+}
+
+/// What an argument points at, to be changed.
+unsafe fn given_mut<'a, T>(p: *mut T) -> crate::base::Result<&'a mut T> {
+    unsafe { p.as_mut() }.ok_or_else(missing::<T>)
+}
+
+#[cold]
+fn missing<T>() -> Error {
+    let path = std::any::type_name::<T>();
+    Error::new(format!("{} is NULL", path.rsplit("::").next().unwrap_or(path)))
+}
+
 /// Writes an output that may be NULL.
 unsafe fn give<T>(to: *mut T, value: T) {
     if !to.is_null() {
@@ -46,7 +62,7 @@ unsafe fn perturbation(pert: *const mjvPerturb) -> mjvPerturb {
 /// The default camera: free, two units from the origin.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjv_defaultCamera(cam: *mut mjvCamera) {
-    unsafe { cam.write(defaults::camera()) }
+    unsafe { give(cam, defaults::camera()) }
 }
 
 /// A free camera that sees the whole model.
@@ -54,7 +70,7 @@ pub unsafe extern "C-unwind" fn mjv_defaultCamera(cam: *mut mjvCamera) {
 pub unsafe extern "C-unwind" fn mjv_defaultFreeCamera(m: *const mjModel, cam: *mut mjvCamera) {
     unsafe {
         border::with_model(m, (), |m| {
-            cam.write(defaults::free_camera(m));
+            give(cam, defaults::free_camera(m));
             Ok(())
         })
     }
@@ -63,7 +79,7 @@ pub unsafe extern "C-unwind" fn mjv_defaultFreeCamera(m: *const mjModel, cam: *m
 /// The default perturbation: nothing selected.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjv_defaultPerturb(pert: *mut mjvPerturb) {
-    unsafe { pert.write(defaults::perturb()) }
+    unsafe { give(pert, defaults::perturb()) }
 }
 
 /// A pose of the room in the model. An error if the scene's scale is too small.
@@ -77,7 +93,7 @@ pub unsafe extern "C-unwind" fn mjv_room2model(
 ) {
     unsafe {
         border::guard((), || {
-            let (pos, quat) = Transform::of(&*scn).to_model(*roompos, *roomquat)?;
+            let (pos, quat) = Transform::of(given(scn)?).to_model(*given(roompos)?, *given(roomquat)?)?;
             modelpos.write(pos);
             modelquat.write(quat);
             Ok(())
@@ -96,7 +112,7 @@ pub unsafe extern "C-unwind" fn mjv_model2room(
 ) {
     unsafe {
         border::guard((), || {
-            let (pos, quat) = Transform::of(&*scn).to_room(*modelpos, *modelquat)?;
+            let (pos, quat) = Transform::of(given(scn)?).to_room(*given(modelpos)?, *given(modelquat)?)?;
             roompos.write(pos);
             roomquat.write(quat);
             Ok(())
@@ -114,7 +130,7 @@ pub unsafe extern "C-unwind" fn mjv_cameraInModel(
 ) {
     unsafe {
         border::guard((), || {
-            let eye = camera::in_model(&(*scn).camera, &Transform::of(&*scn))?;
+            let eye = camera::in_model(&given(scn)?.camera, &Transform::of(given(scn)?))?;
             give(headpos, eye.pos);
             give(forward, eye.forward);
             give(up, eye.up);
@@ -133,7 +149,7 @@ pub unsafe extern "C-unwind" fn mjv_cameraInRoom(
 ) {
     unsafe {
         border::guard((), || {
-            let eye = camera::in_room(&(*scn).camera)?;
+            let eye = camera::in_room(&given(scn)?.camera)?;
             give(headpos, eye.pos);
             give(forward, eye.forward);
             give(up, eye.up);
@@ -145,7 +161,7 @@ pub unsafe extern "C-unwind" fn mjv_cameraInRoom(
 /// Height of the view at unit distance from the camera.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjv_frustumHeight(scn: *const mjvScene) -> mjtNum {
-    border::guard(0.0, || camera::frustum_height(unsafe { &(*scn).camera }))
+    border::guard(0.0, || camera::frustum_height(unsafe { &given(scn)?.camera }))
 }
 
 /// Turns a vector about the vertical, so that its second axis points where the camera looks.
@@ -170,7 +186,15 @@ pub unsafe extern "C-unwind" fn mjv_moveCamera(
 ) {
     unsafe {
         border::with_model(m, (), |m| {
-            mouse::move_camera(m, action, reldx, reldy, &(*scn).camera, &Transform::of(&*scn), &mut *cam)
+            mouse::move_camera(
+                m,
+                action,
+                reldx,
+                reldy,
+                &given(scn)?.camera,
+                &Transform::of(given(scn)?),
+                given_mut(cam)?,
+            )
         })
     }
 }
@@ -188,7 +212,16 @@ pub unsafe extern "C-unwind" fn mjv_movePerturb(
 ) {
     unsafe {
         border::with_data(m, d.cast_mut(), (), |m, d| {
-            mouse::move_perturb(m, d, action, reldx, reldy, &(*scn).camera, &Transform::of(&*scn), &mut *pert)
+            mouse::move_perturb(
+                m,
+                d,
+                action,
+                reldx,
+                reldy,
+                &given(scn)?.camera,
+                &Transform::of(given(scn)?),
+                given_mut(pert)?,
+            )
         })
     }
 }
@@ -203,7 +236,9 @@ pub unsafe extern "C-unwind" fn mjv_moveModel(
     roomup: *const [mjtNum; 3],
     scn: *mut mjvScene,
 ) {
-    unsafe { border::with_model(m, (), |m| mouse::move_model(m, action, reldx, reldy, *roomup, &mut *scn)) }
+    unsafe {
+        border::with_model(m, (), |m| mouse::move_model(m, action, reldx, reldy, *given(roomup)?, given_mut(scn)?))
+    }
 }
 
 /// Starts a perturbation of the selected body from where it is.
@@ -215,7 +250,9 @@ pub unsafe extern "C-unwind" fn mjv_initPerturb(
     pert: *mut mjvPerturb,
 ) {
     unsafe {
-        border::with_data(m, d, (), |m, d| perturb::init(m, d, &(*scn).camera, &Transform::of(&*scn), &mut *pert))
+        border::with_data(m, d, (), |m, d| {
+            perturb::init(m, d, &given(scn)?.camera, &Transform::of(given(scn)?), given_mut(pert)?)
+        })
     }
 }
 
@@ -229,7 +266,7 @@ pub unsafe extern "C-unwind" fn mjv_applyPerturbPose(
 ) {
     unsafe {
         border::with_data(m, d, (), |m, d| {
-            perturb::apply_pose(m, d, &*pert, flg_paused != 0);
+            perturb::apply_pose(m, d, given(pert)?, flg_paused != 0);
             Ok(())
         })
     }
@@ -238,14 +275,14 @@ pub unsafe extern "C-unwind" fn mjv_applyPerturbPose(
 /// Writes the perturbation's force and torque to `xfrc_applied` of the selected body.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjv_applyPerturbForce(m: *const mjModel, d: *mut mjData, pert: *const mjvPerturb) {
-    unsafe { border::with_data(m, d, (), |m, d| perturb::apply_force(m, d, &*pert)) }
+    unsafe { border::with_data(m, d, (), |m, d| perturb::apply_force(m, d, given(pert)?)) }
 }
 
 /// The camera in the middle of two. An error if only one is orthographic.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjv_averageCamera(cam1: *const mjvGLCamera, cam2: *const mjvGLCamera) -> mjvGLCamera {
     let zero = unsafe { std::mem::zeroed() };
-    border::guard(zero, || unsafe { camera::average(&*cam1, &*cam2) })
+    border::guard(zero, || unsafe { camera::average(given(cam1)?, given(cam2)?) })
 }
 
 /// The body seen at a point of the window (`relx` and `rely` from 0 to 1, from the lower left), -1 if there is none; also where
@@ -266,10 +303,10 @@ pub unsafe extern "C-unwind" fn mjv_select(
 ) -> c_int {
     unsafe {
         border::with_data(m, d.cast_mut(), -1, |m, d| {
-            let scene = scene::views(scn.cast_mut());
-            let view = Transform::of(&*scn);
+            let scene = scene::views(given_mut(scn.cast_mut())?);
+            let view = Transform::of(given(scn)?);
             let at = [relx, rely];
-            let found = select::select(m, d, &*vopt, aspectratio, at, scene.camera, &view, &scene.skin)?;
+            let found = select::select(m, d, given(vopt)?, aspectratio, at, scene.camera, &view, &scene.skin)?;
             if let Some(point) = found.point {
                 give(selpnt, point);
             }
@@ -285,15 +322,19 @@ pub unsafe extern "C-unwind" fn mjv_select(
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjv_defaultOption(opt: *mut mjvOption) {
     let flags = std::array::from_fn(|i| (globals::mjVISSTRING[i][1].as_str() == "1") as u8);
-    unsafe { defaults::option(&mut *opt, flags) }
+    if let Some(opt) = unsafe { opt.as_mut() } {
+        defaults::option(opt, flags);
+    }
 }
 
 /// The default figure, without lines.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjv_defaultFigure(fig: *mut mjvFigure) {
     unsafe {
-        fig.write_bytes(0, 1);
-        defaults::figure(&mut *fig);
+        if let Some(fig) = fig.as_mut() {
+            std::ptr::write_bytes(fig, 0, 1);
+            defaults::figure(fig);
+        }
     }
 }
 
@@ -307,7 +348,11 @@ pub unsafe extern "C-unwind" fn mjv_initGeom(
     mat: *const [mjtNum; 9],
     rgba: *const [f32; 4],
 ) {
-    unsafe { geom::init(&mut *geom, r#type, size.as_ref(), pos.as_ref(), mat.as_ref(), rgba.as_ref()) }
+    unsafe {
+        if let Some(geom) = geom.as_mut() {
+            geom::init(geom, r#type, size.as_ref(), pos.as_ref(), mat.as_ref(), rgba.as_ref());
+        }
+    }
 }
 
 /// Makes a geom lead from one point to another: capsule, cylinder, arrow or line. Other types are an error.
@@ -319,25 +364,29 @@ pub unsafe extern "C-unwind" fn mjv_connector(
     from: *const [mjtNum; 3],
     to: *const [mjtNum; 3],
 ) {
-    border::guard((), || unsafe { geom::connector(&mut *geom, r#type, width, *from, *to) })
+    border::guard((), || unsafe { geom::connector(given_mut(geom)?, r#type, width, *given(from)?, *given(to)?) })
 }
 
 /// Clears a scene.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjv_defaultScene(scn: *mut mjvScene) {
-    unsafe { scn.write_bytes(0, 1) }
+    if !scn.is_null() {
+        unsafe { scn.write_bytes(0, 1) }
+    }
 }
 
 /// Allocates a scene of `maxgeom` geoms, after freeing what it held; `m` may be NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjv_makeScene(m: *const mjModel, scn: *mut mjvScene, maxgeom: c_int) {
-    border::guard((), || unsafe { scene::make(m.as_ref().map(|m| Model::from_ptr(m)), scn, maxgeom) })
+    border::guard((), || unsafe { scene::make(m.as_ref().map(|m| Model::from_ptr(m)), given_mut(scn)?, maxgeom) })
 }
 
 /// Frees what a scene holds and clears it.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjv_freeScene(scn: *mut mjvScene) {
-    unsafe { scene::free(scn) }
+    if !scn.is_null() {
+        unsafe { scene::free(scn) }
+    }
 }
 
 /// Fills the scene with what the options show, sets cameras and lights, updates flexes and skins. `pert` and `cam` may be NULL.
@@ -354,14 +403,15 @@ pub unsafe extern "C-unwind" fn mjv_updateScene(
 ) {
     unsafe {
         border::with_data(m, d, (), |m, d| {
-            ((*scn).ngeom, (*scn).status) = (0, 0);
+            let (opt, scn) = (given(opt)?, given_mut(scn)?);
+            (scn.ngeom, scn.status) = (0, 0);
             plugin::visualize(m, d, opt, scn)?;
-            let (opt, mut scene) = (&*opt, scene::views(scn));
+            let mut scene = scene::views(scn);
             visual::add_geoms(m, d, opt, &perturbation(pert), catmask, &mut scene);
-            if !cam.is_null() {
-                camera::update(m, d, &mut *cam, &mut scene)?;
+            if let Some(cam) = cam.as_mut() {
+                camera::update(m, d, cam, &mut scene)?;
             }
-            let view = Transform { enabled: *scene.enabletransform != 0, ..Transform::of(&*scn) };
+            let view = Transform { enabled: *scene.enabletransform != 0, ..Transform::of(scn) };
             light::make(m, d, &mut scene, &view)?;
             if opt.flags[mjVIS_FLEXVERT as usize..=mjVIS_FLEXSKIN as usize].iter().any(|f| *f != 0) {
                 flex::update(m, d, &mut scene.flex, opt)?;
@@ -369,8 +419,8 @@ pub unsafe extern "C-unwind" fn mjv_updateScene(
             if opt.flags[mjVIS_SKIN as usize] != 0 {
                 skin::update(m, d, &mut scene.skin, &opt.skingroup);
             }
-            if (*scn).status != 0 {
-                warning(d.s, mjWARN_VGEOMFULL, (*scn).maxgeom);
+            if scn.status != 0 {
+                warning(d.s, mjWARN_VGEOMFULL, scn.maxgeom);
             }
             Ok(())
         })
@@ -402,7 +452,7 @@ pub unsafe extern "C-unwind" fn mjv_addGeoms(
 ) {
     unsafe {
         border::with_data(m, d, (), |m, d| {
-            visual::add_geoms(m, d, &*opt, &perturbation(pert), catmask, &mut scene::views(scn));
+            visual::add_geoms(m, d, given(opt)?, &perturbation(pert), catmask, &mut scene::views(given_mut(scn)?));
             Ok(())
         })
     }
@@ -412,7 +462,9 @@ pub unsafe extern "C-unwind" fn mjv_addGeoms(
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjv_makeLights(m: *const mjModel, d: *const mjData, scn: *mut mjvScene) {
     unsafe {
-        border::with_data(m, d.cast_mut(), (), |m, d| light::make(m, d, &mut scene::views(scn), &Transform::of(&*scn)))
+        border::with_data(m, d.cast_mut(), (), |m, d| {
+            light::make(m, d, &mut scene::views(given_mut(scn)?), &Transform::of(given(scn)?))
+        })
     }
 }
 
@@ -427,7 +479,11 @@ pub unsafe extern "C-unwind" fn mjv_updateCamera(
     if m.is_null() || cam.is_null() {
         return;
     }
-    unsafe { border::with_data(m, d.cast_mut(), (), |m, d| camera::update(m, d, &mut *cam, &mut scene::views(scn))) }
+    unsafe {
+        border::with_data(m, d.cast_mut(), (), |m, d| {
+            camera::update(m, d, given_mut(cam)?, &mut scene::views(given_mut(scn)?))
+        })
+    }
 }
 
 /// Deprecated: updates the skins of the groups shown by default, with a warning.
@@ -435,7 +491,7 @@ pub unsafe extern "C-unwind" fn mjv_updateCamera(
 pub unsafe extern "C-unwind" fn mjv_updateSkin(m: *const mjModel, d: *const mjData, scn: *mut mjvScene) {
     unsafe {
         border::with_data(m, d.cast_mut(), (), |m, d| {
-            skin::update(m, d, &mut scene::views(scn).skin, &[1, 1, 1, 0, 0, 0]);
+            skin::update(m, d, &mut scene::views(given_mut(scn)?).skin, &[1, 1, 1, 0, 0, 0]);
             Ok(())
         })
     }
@@ -460,7 +516,7 @@ pub unsafe extern "C-unwind" fn mjv_cameraFrame(
             let inside = id < room;
             inside.then(|| (*d.cam_xpos.cast::<[mjtNum; 3]>().add(id), *d.cam_xmat.cast::<[mjtNum; 9]>().add(id)))
         };
-        let eye = camera::frame(&*cam, pose)?;
+        let eye = camera::frame(given(cam)?, pose)?;
         give(headpos, eye.pos);
         give(forward, eye.forward);
         give(up, eye.up);
@@ -481,7 +537,7 @@ pub unsafe extern "C-unwind" fn mjv_cameraFrustum(
 ) {
     unsafe {
         border::with_model(m, (), |m| {
-            let volume = camera::frustum(m, &*cam)?;
+            let volume = camera::frustum(m, given(cam)?)?;
             give(zver, volume.ver);
             give(zhor, volume.hor);
             give(zclip, volume.clip);
@@ -498,7 +554,9 @@ pub unsafe extern "C-unwind" fn mjv_updateActiveFlex(
     scn: *mut mjvScene,
     opt: *const mjvOption,
 ) {
-    unsafe { border::with_data(m, d, (), |m, d| flex::update(m, d, &mut scene::views(scn).flex, &*opt)) }
+    unsafe {
+        border::with_data(m, d, (), |m, d| flex::update(m, d, &mut scene::views(given_mut(scn)?).flex, given(opt)?))
+    }
 }
 
 /// Updates positions and normals of the scene's skins of the groups that are shown. Not in the headers.
@@ -511,7 +569,7 @@ pub unsafe extern "C-unwind" fn mjv_updateActiveSkin(
 ) {
     unsafe {
         border::with_data(m, d.cast_mut(), (), |m, d| {
-            skin::update(m, d, &mut scene::views(scn).skin, &(*opt).skingroup);
+            skin::update(m, d, &mut scene::views(given_mut(scn)?).skin, &given(opt)?.skingroup);
             Ok(())
         })
     }
