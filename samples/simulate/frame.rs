@@ -53,19 +53,14 @@ impl App<'_> {
             self.overlay(mjFONT_NORMAL, mjGRID_BOTTOMLEFT, rect, &view.message, "");
         }
         self.labels(view, reduced);
+        if view.has_model {
+            self.texts(rect);
+        }
         for k in (0..2).filter(|&k| self.visible[k]) {
             // SAFETY: as above.
             unsafe { ui::mjui_render(&mut *self.ui[k], &*self.input, &*self.context) };
         }
         if view.has_model {
-            if self.values.help != 0 {
-                let (names, keys) = columns(&HELP);
-                self.overlay(mjFONT_NORMAL, mjGRID_TOPLEFT, rect, &names, &keys);
-            }
-            if self.values.info != 0 {
-                let (names, values) = columns(&self.info);
-                self.overlay(mjFONT_NORMAL, mjGRID_BOTTOMLEFT, rect, &names, &values);
-            }
             self.draw_figures(rect, reduced);
         }
         if std::mem::take(&mut self.screenshot) {
@@ -81,6 +76,22 @@ impl App<'_> {
         // SAFETY: strings end in zero; the context is current.
         unsafe {
             render::mjr_overlay(font as c_int, place as c_int, rect, text.as_ptr(), more.as_ptr(), &*self.context);
+        }
+    }
+
+    /// Help, and information where help leaves room. The interfaces are drawn over what is too wide for the view.
+    fn texts(&self, rect: mjrRect) {
+        let help = if self.values.help != 0 { HELP.as_slice() } else { &[] };
+        if !help.is_empty() {
+            let (names, keys) = columns(help);
+            self.overlay(mjFONT_NORMAL, mjGRID_TOPLEFT, rect, &names, &keys);
+        }
+        // both have a margin of half a line above and below
+        let lines = (help.len() + self.info.len() + 2) as c_int;
+        let fits = help.is_empty() || lines * self.context.charHeight <= rect.height;
+        if self.values.info != 0 && fits {
+            let (names, values) = columns(&self.info);
+            self.overlay(mjFONT_NORMAL, mjGRID_BOTTOMLEFT, rect, &names, &values);
         }
     }
 
