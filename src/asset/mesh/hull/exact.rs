@@ -250,7 +250,13 @@ pub fn hull(points: &[Vec3], limit: Option<usize>) -> Result<Polytope> {
         vertices.dedup();
         if superfluous.is_empty() {
             let faces: Vec<[u32; 3]> = faces.iter().map(|f| f.map(|i| i as u32)).collect();
-            return Ok(Polytope { vertices: vertices.iter().map(|&v| v as u32).collect(), sets: faces.clone(), faces });
+            let mut around = vec![Vec::new(); points.len()];
+            for (t, face) in faces.iter().enumerate() {
+                face.iter().for_each(|&v| around[v as usize].push(t));
+            }
+            let vertices: Vec<u32> = vertices.iter().map(|&v| v as u32).collect();
+            let neighbours = vertices.iter().map(|&v| super::neighbours(v, &faces, &around[v as usize])).collect();
+            return Ok(Polytope { vertices, faces, neighbours });
         }
         vertices.retain(|v| !superfluous.contains(v));
         among = vertices;

@@ -11,10 +11,21 @@ use std::collections::HashSet;
 struct Polytope {
     /// Points at its corners.
     vertices: Vec<u32>,
-    /// Corners of the triangles in the order that decides the order of neighbours.
-    sets: Vec<[u32; 3]>,
-    /// The same triangles, counter-clockwise seen from outside.
+    /// Triangles, counter-clockwise seen from outside.
     faces: Vec<[u32; 3]>,
+    /// The points that share an edge with each vertex.
+    neighbours: Vec<Vec<u32>>,
+}
+
+/// The points that share one of the triangles `around` with `v`, in the order in which these name them.
+fn neighbours(v: u32, triangles: &[[u32; 3]], around: &[usize]) -> Vec<u32> {
+    let mut list = Vec::with_capacity(around.len());
+    for other in around.iter().flat_map(|&t| triangles[t]) {
+        if other != v && !list.contains(&other) {
+            list.push(other);
+        }
+    }
+    list
 }
 
 impl Polytope {
@@ -33,7 +44,7 @@ impl Polytope {
 pub struct Hull {
     pub faces: Vec<[i32; 3]>,
     pub vertices: Vec<i32>,
-    sets: Vec<[u32; 3]>,
+    neighbours: Vec<Vec<u32>>,
 }
 
 impl Hull {
@@ -46,7 +57,7 @@ impl Hull {
         Ok(Hull {
             faces: polytope.faces.iter().map(|f| f.map(|v| v as i32)).collect(),
             vertices: polytope.vertices.iter().map(|&v| v as i32).collect(),
-            sets: polytope.sets,
+            neighbours: polytope.neighbours,
         })
     }
 
@@ -57,22 +68,10 @@ impl Hull {
         for (i, &v) in self.vertices.iter().enumerate() {
             local[v as usize] = i as i32;
         }
-        let mut around: Vec<Vec<i32>> = vec![vec![]; self.vertices.len()];
-        for set in &self.sets {
-            let set = set.map(|v| local[v as usize]);
-            for v in set {
-                let list = &mut around[v as usize];
-                for other in set {
-                    if other != v && !list.contains(&other) {
-                        list.push(other);
-                    }
-                }
-            }
-        }
-        let (mut address, mut neighbours) = (Vec::with_capacity(around.len()), Vec::new());
-        for list in &around {
+        let (mut address, mut neighbours) = (Vec::with_capacity(self.vertices.len()), Vec::new());
+        for list in &self.neighbours {
             address.push(neighbours.len() as i32);
-            neighbours.extend(list);
+            neighbours.extend(list.iter().map(|&v| local[v as usize]));
             neighbours.push(-1);
         }
         let mut graph = vec![self.vertices.len() as i32, self.faces.len() as i32];
@@ -144,6 +143,18 @@ mod tests {
         assert_eq!(hull.faces.len(), 60);
         assert_eq!(hull.faces[..4], [[26, 25, 1], [2, 26, 1], [26, 37, 25], [37, 26, 38]]);
         assert_eq!(hull.faces[56..], [[20, 8, 44], [8, 32, 44], [32, 8, 31], [8, 7, 31]]);
+    }
+
+    #[test]
+    fn neighbours_of_shapes_with_merged_facets_are_in_the_order_of_the_reference() {
+        let at = |k: usize, s: f64| std::array::from_fn(|i| if i == k { s } else { 0.0 });
+        let octahedron: Vec<Vec3> =
+            [(0, 0.1), (0, -0.1), (1, 0.12), (1, -0.12), (2, 0.15), (2, -0.15)].map(|(k, s)| at(k, s)).to_vec();
+        let graph = Hull::new(&octahedron, None).unwrap().graph();
+        assert_eq!(graph[8..14], [3, 2, 5, 0, 1, 4]);
+        let edges = [[2, 4, 3, 5, -1], [2, 3, 4, 5, -1], [0, 3, 4, 1, -1], [5, 0, 2, 1, -1], [5, 0, 2, 1, -1]];
+        assert_eq!(graph[14..39], *edges.as_flattened());
+        assert_eq!(graph[39..44], [0, 3, 4, 1, -1]);
     }
 
     #[test]
