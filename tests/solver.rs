@@ -58,6 +58,27 @@ fn sphere_on_a_plane() {
     unsafe { init::mj_deleteModel(m) };
 }
 
+/// Without a warm start nothing but the islands' solve says which rows push.
+#[test]
+fn states_of_islands_are_known_without_a_warm_start() {
+    let text = r#"<mujoco><option><flag warmstart="disable"/></option><worldbody><geom type="plane" size="1 1 .1"/>
+        <body pos="0 0 .095"><freejoint/><geom type="sphere" size=".1" mass="1"/></body></worldbody></mujoco>"#;
+    let m = load(text.as_bytes()).unwrap();
+    unsafe {
+        let d = init::mj_makeData(m);
+        (*d).qvel.write(3.0);
+        simulate_forward(m, d);
+        assert_eq!(((*d).nisland, (*d).nefc), (1, 4));
+        let (state, force) =
+            (std::slice::from_raw_parts((*d).efc_state, 4), std::slice::from_raw_parts((*d).efc_force, 4));
+        let pushes = state.iter().map(|&s| s == mjCNSTRSTATE_QUADRATIC as i32);
+        assert!(pushes.clone().eq(force.iter().map(|&f| f > 0.0)), "{state:?} {force:?}");
+        assert!(pushes.clone().any(|p| p) && !pushes.clone().all(|p| p));
+        init::mj_deleteData(d);
+        init::mj_deleteModel(m);
+    }
+}
+
 /// A row of touching balls on a plane, 120 dofs in one island: dense and supernodal algebra give the same acceleration,
 /// and so does the solve without islands.
 #[test]

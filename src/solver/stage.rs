@@ -286,6 +286,10 @@ fn solve_islands(m: &Model, d: &mut Data, method: Method, jar: &[f64]) -> Result
     scatter(d.qacc, d.iacc, dofs);
     scatter(d.qfrc_constraint, d.ifrc_constraint, dofs);
     gather(d.efc_force, d.iefc_force, d.map_efc2iefc);
+    if m.opt.disableflags & mjDSBL_WARMSTART as i32 != 0 {
+        // otherwise the states at the unconstrained acceleration stay, as in the reference, which here has stale memory
+        gather(d.efc_state, d.iefc_state, d.map_efc2iefc);
+    }
     Ok(())
 }
 
