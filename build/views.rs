@@ -154,8 +154,8 @@ pub fn model(abi: &Abi) -> String {
         let (doc, name) = (docs(f), &f.name);
         write!(
             out,
-            "{doc}#[inline(always)] pub fn {name}(&self) -> &[{ty}] {{ let n = {len}; unsafe {{ view(self.0.{name} as *const {ty}, n) }} }}
-             {doc}#[inline(always)] pub fn {name}_mut(&mut self) -> &mut [{ty}] {{ let n = {len}; unsafe {{ view_mut(self.0.{name} as *mut {ty}, n) }} }}\n"
+            "{doc}#[inline(always)] pub fn {name}(&self) -> &[{ty}] {{ let n = {len}; unsafe {{ placed(self.0.{name} as *const {ty}, n) }} }}
+             {doc}#[inline(always)] pub fn {name}_mut(&mut self) -> &mut [{ty}] {{ let n = {len}; unsafe {{ placed_mut(self.0.{name} as *mut {ty}, n) }} }}\n"
         )
         .unwrap();
     }

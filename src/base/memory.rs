@@ -82,6 +82,19 @@ pub(crate) unsafe fn view_mut<'a, T>(p: *mut T, n: usize) -> &'a mut [T] {
     if p.is_null() { &mut [] } else { unsafe { std::slice::from_raw_parts_mut(p, n) } }
 }
 
+/// As [`view`], of an array that was given a place in a buffer, however short: its pointer is not asked whether it is
+/// null, which in a stage that reads ten arrays is not nothing.
+#[inline(always)]
+pub(crate) unsafe fn placed<'a, T>(p: *const T, n: usize) -> &'a [T] {
+    unsafe { std::slice::from_raw_parts(p, n) }
+}
+
+/// As [`placed`], mutable.
+#[inline(always)]
+pub(crate) unsafe fn placed_mut<'a, T>(p: *mut T, n: usize) -> &'a mut [T] {
+    unsafe { std::slice::from_raw_parts_mut(p, n) }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -15,6 +15,7 @@ pub mod print;
 mod structure;
 pub mod validate;
 
+use crate::base::memory::{placed, placed_mut};
 pub(crate) use crate::base::memory::{view, view_mut};
 pub use alloc::OwnedModel;
 pub use fields::Sizes;
@@ -28,7 +29,8 @@ impl Model {
     /// The view of a C model.
     ///
     /// # Safety
-    /// `m` was made by this library (or has the same layout and buffers), outlives `'a`, and is not written while viewed.
+    /// `m` was made by this library (or has the same layout and buffers, every array a place in one), outlives `'a`, and is
+    /// not written while viewed.
     #[inline(always)]
     pub unsafe fn from_ptr<'a>(m: *const mjModel) -> &'a Model {
         unsafe { &*m.cast::<Model>() }
