@@ -83,6 +83,11 @@ pub fn sphere_cylinder(sphere: &Solid, cylinder: &Solid, margin: f64, out: &mut 
 pub fn capsule_capsule(a: &Solid, b: &Solid, margin: f64, out: &mut Manifold) {
     let (arm_a, arm_b) = (scale(&a.axis(), a.size[1]), scale(&b.axis(), b.size[1]));
     let gap = sub(a.pos, b.pos);
+    // most pairs that come here are apart along some axis of the world, and by more than rounding
+    let limit = (margin + a.size[0] + b.size[0]).abs() * (1.0 + 1e-6);
+    if (0..3).any(|k| gap[k].abs() - arm_a[k].abs() - arm_b[k].abs() > limit) {
+        return;
+    }
     let ma = dot(&arm_a, &arm_a);
     let mb = -dot(&arm_a, &arm_b);
     let mc = dot(&arm_b, &arm_b);
