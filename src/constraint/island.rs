@@ -235,13 +235,15 @@ fn gather_inertia(m: &Model, d: &mut Data) {
         let to = adr..adr + from.len();
         d.iM_rownnz[i] = from.len() as i32;
         d.iM_rowadr[i] = adr as i32;
-        for (local, &c) in d.iM_colind[to.clone()].iter_mut().zip(pattern.cols(k)) {
-            *local = d.map_dof2idof[c as usize] - base;
-        }
-        d.iM[to.clone()].copy_from_slice(&d.M[from.clone()]);
-        d.iLD[to.clone()].copy_from_slice(&d.qLD[from]);
-        d.iLDiagInv[i] = d.qLDiagInv[k];
         adr = to.end;
+        // rows are short: one loop, no calls
+        let (iM, iLD) = (d.iM[to.clone()].iter_mut(), d.iLD[to.clone()].iter_mut());
+        let copies = iM.zip(iLD).zip(d.M[from.clone()].iter().zip(&d.qLD[from]));
+        let columns = d.iM_colind[to].iter_mut().zip(pattern.cols(k));
+        for ((local, &c), ((iM, iLD), (&M, &LD))) in columns.zip(copies) {
+            (*local, *iM, *iLD) = (d.map_dof2idof[c as usize] - base, M, LD);
+        }
+        d.iLDiagInv[i] = d.qLDiagInv[k];
     }
 }
 

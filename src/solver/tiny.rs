@@ -29,7 +29,8 @@ pub fn is_tiny(p: &Problem) -> bool {
 
 /// Solves a tiny problem.
 pub fn newton(p: &mut Problem, limits: &Limits, report: &mut Report) {
-    let mut s = Tiny::new(p);
+    let mut s = Tiny::default();
+    s.load(p);
     s.solve(p, limits, report);
     p.qfrc_constraint.iter_mut().zip(s.Jf).for_each(|(to, x)| *to = x);
     for ((force, state), row) in p.force.iter_mut().zip(&mut *p.state).zip(&s.rows) {
@@ -77,6 +78,7 @@ struct Update {
     nmoved: i32,
 }
 
+#[derive(Default)]
 struct Tiny {
     n: usize,
     ne: usize,
@@ -112,26 +114,12 @@ fn add_scl(to: &mut Vector, x: &Vector, s: f64) {
 }
 
 impl Tiny {
-    fn new(p: &Problem) -> Tiny {
-        let (n, nefc) = (p.qacc.len(), p.D.len().min(ROWS));
-        let mut s = Tiny {
-            n: n.min(DOFS),
-            ne: p.ne,
-            nf: p.nf,
-            nefc,
-            rows: [Row::default(); ROWS],
-            M: [[0.0; DOFS]; DOFS],
-            H: [[0.0; DOFS]; DOFS],
-            inv: [0.0; DOFS],
-            away: [0.0; DOFS],
-            pull: [0.0; DOFS],
-            v: [0.0; DOFS],
-            Mv: [0.0; DOFS],
-            g: [0.0; DOFS],
-            Jf: [0.0; DOFS],
-            gauss: 0.0,
-        };
-        for (i, row) in s.rows[..nefc].iter_mut().enumerate() {
+    /// Takes a problem up, in place: the whole is large enough for moving it to count.
+    #[inline(always)]
+    fn load(&mut self, p: &Problem) {
+        let s = self;
+        (s.n, s.ne, s.nf, s.nefc) = (p.qacc.len().min(DOFS), p.ne, p.nf, p.D.len().min(ROWS));
+        for (i, row) in s.rows[..s.nefc].iter_mut().enumerate() {
             match p.jacobian.row(i) {
                 (None, values) => row.J.iter_mut().zip(values).for_each(|(to, x)| *to = *x),
                 (Some(cols), values) => cols.iter().zip(values).for_each(|(&c, &x)| row.J[c as usize] = x),
@@ -155,7 +143,6 @@ impl Tiny {
             s.pull[i] -= p.qfrc_smooth[i];
             s.away[i] = p.qacc[i] - p.qacc_smooth[i];
         }
-        s
     }
 
     fn solve(&mut self, p: &mut Problem, limits: &Limits, report: &mut Report) {
@@ -245,7 +232,9 @@ impl Tiny {
     /// Builds the Hessian and eliminates it; `true` if a pivot was lost.
     fn factor(&mut self) -> bool {
         let n = self.n;
-        self.H = self.M;
+        for (to, from) in self.H.iter_mut().zip(&self.M).take(n) {
+            *to = *from;
+        }
         for row in self.rows[..self.nefc].iter().filter(|row| row.state == QUADRATIC) {
             for i in 0..n {
                 add_scl(&mut self.H[i], &row.J, row.D * row.J[i]);
