@@ -2,6 +2,7 @@
 
 use super::geometry::*;
 use crate::abi::mjMAXVAL;
+use crate::math::wide::F64x4;
 
 /// A box (centre, half-sizes) in a frame.
 #[derive(Clone, Copy)]
@@ -11,29 +12,48 @@ pub struct OrientedBox<'a> {
     pub mat: &'a Mat3,
 }
 
-/// Two frames seen from each other, for many box tests between them.
+/// Two frames seen from each other, for many box tests between them. Vectors have a fourth lane without meaning.
 pub struct Relative {
-    /// `rot[3 i + j]`: axis i of the first frame times axis j of the second; and absolute values.
-    rot: Mat3,
-    abs: Mat3,
-    /// Origin of the second frame in the first, and of the first in the second, negated.
-    b_in_a: Vec3,
-    gap_in_b: Vec3,
+    /// The second frame's axes and its origin, seen from the first.
+    axes_in_a: [F64x4; 3],
+    b_in_a: F64x4,
+    /// The first frame's axes and its origin, negated, seen from the second.
+    axes_in_b: [F64x4; 3],
+    gap_in_b: F64x4,
     /// What rounding may hide.
     slack: f64,
+}
+
+/// Three numbers in four lanes.
+#[inline(always)]
+fn wide(x: &Vec3) -> F64x4 {
+    F64x4::new([x[0], x[1], x[2], 0.0])
+}
+
+/// The sum of three vectors with weights.
+#[inline(always)]
+fn weighted(x: &[F64x4; 3], w: [f64; 3]) -> F64x4 {
+    x[0] * F64x4::splat(w[0]) + x[1] * F64x4::splat(w[1]) + x[2] * F64x4::splat(w[2])
+}
+
+/// Rows of a matrix.
+#[inline(always)]
+fn rows(m: &Mat3) -> [F64x4; 3] {
+    let next = |k: usize| F64x4::new([m[k], m[k + 1], m[k + 2], m[k + 3]]);
+    [next(0), next(3), wide(&[m[6], m[7], m[8]])]
 }
 
 impl Relative {
     #[inline]
     pub fn new(pos1: &Vec3, mat1: &Mat3, pos2: &Vec3, mat2: &Mat3) -> Relative {
-        let rot = mul_transposed(mat1, mat2);
         let gap = sub(pos2, pos1);
         let size = |x: &Vec3| x[0].abs() + x[1].abs() + x[2].abs();
+        let (rows1, rows2) = (rows(mat1), rows(mat2));
         Relative {
-            rot,
-            abs: rot.map(f64::abs),
-            b_in_a: rotate_back(mat1, &gap),
-            gap_in_b: rotate_back(mat2, &gap),
+            axes_in_a: [0, 1, 2].map(|j| weighted(&rows1, col(mat2, j))),
+            b_in_a: weighted(&rows1, gap),
+            axes_in_b: [0, 1, 2].map(|i| weighted(&rows2, col(mat1, i))),
+            gap_in_b: weighted(&rows2, gap),
             slack: 1e-13 * (size(pos1) + size(pos2)),
         }
     }
@@ -50,22 +70,15 @@ impl Relative {
             return true;
         }
         let (ca, ha, cb, hb) = ([ca0, ca1, ca2], [ha0, ha1, ha2], [cb0, cb1, cb2], [hb0, hb1, hb2]);
-        let reach = margin + self.slack;
-        if infinite_b == [false; 3] {
-            let gap = sub(&add(&rotate(&self.rot, &cb), &self.b_in_a), &ca);
-            let extent = add(&ha, &rotate(&self.abs, &hb));
-            if (0..3).any(|k| extent[k] + reach < gap[k].abs()) {
-                return false;
-            }
-        }
-        if infinite_a == [false; 3] {
-            let gap = sub(&add(&cb, &self.gap_in_b), &rotate_back(&self.rot, &ca));
-            let extent = add(&hb, &rotate_back(&self.abs, &ha));
-            if (0..3).any(|k| extent[k] + reach < gap[k].abs()) {
-                return false;
-            }
-        }
-        true
+        let reach = F64x4::splat(margin + self.slack);
+        let apart = |axes: &[F64x4; 3], gap: F64x4, from: &Vec3, center: &Vec3, near: &Vec3, far: &Vec3, sign: f64| {
+            let gap = weighted(axes, center.map(|x| sign * x)) + gap - wide(&from.map(|x| sign * x));
+            let extent = weighted(&axes.map(F64x4::abs), *far) + wide(near);
+            gap.abs().gt(extent + reach).bits() & 7 != 0
+        };
+        let clear_a = infinite_b == [false; 3] && apart(&self.axes_in_a, self.b_in_a, &ca, &cb, &ha, &hb, 1.0);
+        let clear_b = infinite_a == [false; 3] && apart(&self.axes_in_b, self.gap_in_b, &cb, &ca, &hb, &ha, -1.0);
+        !(clear_a || clear_b)
     }
 }
 
@@ -78,4 +91,33 @@ pub fn boxes_overlap(a: &OrientedBox, b: &OrientedBox, margin: f64) -> bool {
 pub fn split_size(aabb: &[f64; 6]) -> f64 {
     let [x, y, z] = [aabb[3] - aabb[0], aabb[4] - aabb[1], aabb[5] - aabb[2]];
     x * y + y * z + z * x
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Boxes of half-sizes 1, 2, 3 about their frames' origins; the second frame is turned by 30 degrees about z.
+    #[test]
+    fn boxes_are_apart_along_the_face_normals_of_either() {
+        let (s, c) = (0.5, 0.75f64.sqrt());
+        let turned = [c, -s, 0.0, s, c, 0.0, 0.0, 0.0, 1.0];
+        let aabb = [0.0, 0.0, 0.0, 1.0, 2.0, 3.0];
+        let overlap =
+            |x: [f64; 3], margin| Relative::new(&[0.0; 3], &IDENTITY, &x, &turned).boxes_overlap(&aabb, &aabb, margin);
+        // extents of the turned box along the axes of the other are the same both ways, for one of these two axes each
+        let (along_x, along_y) = (1.0 + c + 2.0 * s, 2.0 + s + 2.0 * c);
+        for (axis, reach) in [([1.0, 0.0, 0.0], along_x), ([0.0, 1.0, 0.0], along_y), ([0.0, 0.0, 1.0], 6.0)] {
+            assert!(overlap(axis.map(|x| x * (reach - 1e-9)), 0.0), "{axis:?}");
+            assert!(!overlap(axis.map(|x| x * (reach + 1e-9)), 0.0), "{axis:?}");
+            assert!(overlap(axis.map(|x| x * (reach + 1e-9)), 1e-6), "{axis:?}");
+        }
+        // along the second box's own x axis only its normals tell
+        for (far, expected) in [(-1e-9, true), (1e-9, false)] {
+            assert_eq!(overlap([c, s, 0.0].map(|x| x * (along_x + far)), 0.0), expected);
+        }
+        let plane = [0.0, 0.0, 0.0, mjMAXVAL, mjMAXVAL, 0.0];
+        assert!(Relative::new(&[0.0; 3], &IDENTITY, &[9.0, 9.0, 0.0], &turned).boxes_overlap(&plane, &aabb, 0.0));
+        assert!(!Relative::new(&[0.0; 3], &IDENTITY, &[9.0, 9.0, 4.0], &turned).boxes_overlap(&plane, &aabb, 0.0));
+    }
 }

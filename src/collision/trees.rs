@@ -87,6 +87,14 @@ impl Run<'_> {
             return Ok(());
         }
 
+        let meet = |d: &Data, i: usize, j: usize| {
+            let (box1, box2) = (a.aabb(m, d, i), b.aabb(m, d, j));
+            if flexes { aabbs_meet(box1, box2, margin) } else { relative.boxes_overlap(box1, box2, margin) }
+        };
+        if !(leaf(root1) && leaf(root2)) && !meet(d, root1, root2) {
+            return Ok(());
+        }
+
         let frame;
         let mut small = [[0; 2]; SMALL];
         let stack = if num1 + num2 <= SMALL {
@@ -109,12 +117,12 @@ impl Run<'_> {
                 self.leaves(d, a, b, [i, j], done)?;
                 continue;
             }
-            let (box1, box2) = (a.aabb(m, d, i), b.aabb(m, d, j));
-            let meet = if flexes { aabbs_meet(box1, box2, margin) } else { relative.boxes_overlap(box1, box2, margin) };
-            if !meet {
+            // the roots are known to meet
+            if [n1, n2] != [0, 0] && !meet(d, i, j) {
                 continue;
             }
-            let split_first = !leaf1 && (leaf2 || split_size(box1) > split_size(box2));
+            let larger = |d: &Data| split_size(a.aabb(m, d, i)) > split_size(b.aabb(m, d, j));
+            let split_first = !leaf1 && (leaf2 || larger(d));
             self.mark(d, i, j);
             for k in 0..2 {
                 let next = if split_first { [child[i][k], n2 as i32] } else { [n1 as i32, child[j][k]] };

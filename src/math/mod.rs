@@ -24,6 +24,7 @@ pub mod sparse;
 pub mod spatial;
 pub mod tree;
 pub mod vec3;
+pub mod wide;
 
 pub type Vec3 = [f64; 3];
 pub type Quat = [f64; 4];

@@ -1,0 +1,152 @@
+//! Four numbers at a time in the baseline instruction set.
+//!
+//! Nothing is fused or reassociated: every lane is what the same scalar code computes, so exact decisions may hang on it.
+
+pub use lanes::F64x4;
+
+#[cfg(all(target_arch = "x86_64", target_feature = "avx"))]
+mod lanes {
+    use core::arch::x86_64::*;
+    use std::ops::{Add, BitOr, Mul, Sub};
+
+    /// Four numbers, or the truth values of a comparison.
+    #[derive(Clone, Copy)]
+    pub struct F64x4(__m256d);
+
+    // SAFETY, of every block: the target has AVX, and loads are from arrays of four.
+    impl F64x4 {
+        #[inline(always)]
+        pub fn new(x: [f64; 4]) -> F64x4 {
+            F64x4(unsafe { _mm256_setr_pd(x[0], x[1], x[2], x[3]) })
+        }
+        #[inline(always)]
+        pub fn load(x: &[f64; 4]) -> F64x4 {
+            F64x4(unsafe { _mm256_loadu_pd(x.as_ptr()) })
+        }
+        #[inline(always)]
+        pub fn splat(x: f64) -> F64x4 {
+            F64x4(unsafe { _mm256_set1_pd(x) })
+        }
+        #[inline(always)]
+        pub fn abs(self) -> F64x4 {
+            F64x4(unsafe { _mm256_andnot_pd(_mm256_set1_pd(-0.0), self.0) })
+        }
+        /// Where `self > other`; false where either is not a number.
+        #[inline(always)]
+        pub fn gt(self, other: F64x4) -> F64x4 {
+            F64x4(unsafe { _mm256_cmp_pd::<_CMP_GT_OQ>(self.0, other.0) })
+        }
+        /// Bit `k` is the truth value, or the sign, of lane `k`.
+        #[inline(always)]
+        pub fn bits(self) -> u32 {
+            unsafe { _mm256_movemask_pd(self.0) as u32 }
+        }
+    }
+
+    impl Add for F64x4 {
+        type Output = F64x4;
+        #[inline(always)]
+        fn add(self, other: F64x4) -> F64x4 {
+            F64x4(unsafe { _mm256_add_pd(self.0, other.0) })
+        }
+    }
+
+    impl Sub for F64x4 {
+        type Output = F64x4;
+        #[inline(always)]
+        fn sub(self, other: F64x4) -> F64x4 {
+            F64x4(unsafe { _mm256_sub_pd(self.0, other.0) })
+        }
+    }
+
+    impl Mul for F64x4 {
+        type Output = F64x4;
+        #[inline(always)]
+        fn mul(self, other: F64x4) -> F64x4 {
+            F64x4(unsafe { _mm256_mul_pd(self.0, other.0) })
+        }
+    }
+
+    impl BitOr for F64x4 {
+        type Output = F64x4;
+        #[inline(always)]
+        fn bitor(self, other: F64x4) -> F64x4 {
+            F64x4(unsafe { _mm256_or_pd(self.0, other.0) })
+        }
+    }
+}
+
+#[cfg(not(all(target_arch = "x86_64", target_feature = "avx")))]
+mod lanes {
+    use std::ops::{Add, BitOr, Mul, Sub};
+
+    /// Four numbers, or the truth values of a comparison.
+    #[derive(Clone, Copy)]
+    pub struct F64x4([f64; 4]);
+
+    #[inline(always)]
+    fn each(f: impl Fn(usize) -> f64) -> F64x4 {
+        F64x4([f(0), f(1), f(2), f(3)])
+    }
+
+    impl F64x4 {
+        #[inline(always)]
+        pub fn new(x: [f64; 4]) -> F64x4 {
+            F64x4(x)
+        }
+        #[inline(always)]
+        pub fn load(x: &[f64; 4]) -> F64x4 {
+            F64x4(*x)
+        }
+        #[inline(always)]
+        pub fn splat(x: f64) -> F64x4 {
+            F64x4([x; 4])
+        }
+        #[inline(always)]
+        pub fn abs(self) -> F64x4 {
+            each(|k| self.0[k].abs())
+        }
+        /// Where `self > other`; false where either is not a number.
+        #[inline(always)]
+        pub fn gt(self, other: F64x4) -> F64x4 {
+            each(|k| if self.0[k] > other.0[k] { -1.0 } else { 0.0 })
+        }
+        /// Bit `k` is the truth value, or the sign, of lane `k`.
+        #[inline(always)]
+        pub fn bits(self) -> u32 {
+            (0..4).map(|k| u32::from(self.0[k].is_sign_negative()) << k).sum()
+        }
+    }
+
+    impl Add for F64x4 {
+        type Output = F64x4;
+        #[inline(always)]
+        fn add(self, other: F64x4) -> F64x4 {
+            each(|k| self.0[k] + other.0[k])
+        }
+    }
+
+    impl Sub for F64x4 {
+        type Output = F64x4;
+        #[inline(always)]
+        fn sub(self, other: F64x4) -> F64x4 {
+            each(|k| self.0[k] - other.0[k])
+        }
+    }
+
+    impl Mul for F64x4 {
+        type Output = F64x4;
+        #[inline(always)]
+        fn mul(self, other: F64x4) -> F64x4 {
+            each(|k| self.0[k] * other.0[k])
+        }
+    }
+
+    impl BitOr for F64x4 {
+        type Output = F64x4;
+        #[inline(always)]
+        fn bitor(self, other: F64x4) -> F64x4 {
+            each(|k| f64::from_bits(self.0[k].to_bits() | other.0[k].to_bits()))
+        }
+    }
+}
