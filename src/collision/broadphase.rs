@@ -14,6 +14,7 @@ use crate::abi::*;
 use crate::base::{Error, Result};
 use crate::data::{Data, Frame};
 use crate::math::simd::{Lanes, Stage, dispatch};
+use crate::math::wide::F64x4;
 use crate::model::Model;
 
 /// The two ids of a signature.
@@ -189,7 +190,7 @@ pub fn candidates<'f>(m: &Model, d: &Data, sleep: bool, filtered: bool, frame: &
                 }
             };
             if slack.is_some() && n <= FEW {
-                all_pairs(boxes, emit);
+                all_pairs(boxes, frame, emit)?;
             } else {
                 sweep(boxes, axis, frame, emit)?;
             }
@@ -233,14 +234,13 @@ fn world_bounds(m: &Model, d: &Data, ids: &[u32], boxes: &mut [Bounds], spheres:
 /// The axis along which the boxes spread most, and their largest coordinate.
 fn widest_axis(boxes: &[Bounds]) -> (usize, f64) {
     let mut all = EMPTY;
-    let mut size: f64 = 0.0;
     for b in boxes {
         for k in 0..3 {
-            all[k] = all[k].min(b[k]);
-            all[3 + k] = all[3 + k].max(b[3 + k]);
-            size = size.max(b[k].abs()).max(b[3 + k].abs());
+            all[k] = if b[k] < all[k] { b[k] } else { all[k] };
+            all[3 + k] = if b[3 + k] > all[3 + k] { b[3 + k] } else { all[3 + k] };
         }
     }
+    let size = all.iter().fold(0.0, |size: f64, x| size.max(x.abs()));
     let spread = |k: usize| all[3 + k] - all[k];
     let axis = if spread(0) >= spread(1) && spread(0) >= spread(2) {
         0
@@ -380,17 +380,32 @@ fn half_override(m: &Model) -> Option<f64> {
 }
 
 /// Boxes that are not worth a sweep.
-const FEW: usize = 8;
+const FEW: usize = 32;
 
-/// Calls `emit(a, b)` for every pair of boxes that overlap on all three axes.
-fn all_pairs(boxes: &[Bounds], mut emit: impl FnMut(usize, usize)) {
-    for (j, b) in boxes.iter().enumerate() {
-        for (i, a) in boxes[..j].iter().enumerate() {
-            if !(0..3).any(|k| a[k] > b[3 + k] || b[k] > a[3 + k]) {
-                emit(i, j);
+/// Calls `emit(a, b)` for every pair of boxes that overlap on all three axes, `a` the smaller.
+fn all_pairs(boxes: &[Bounds], frame: &Frame, mut emit: impl FnMut(usize, usize)) -> Result<()> {
+    // the bounds of four boxes side by side
+    let quads = frame.scratch::<[[f64; 4]; 6]>(boxes.len().div_ceil(4))?;
+    for (quad, boxes) in quads.iter_mut().zip(boxes.chunks(4)) {
+        let bound = |i: usize, k: usize| boxes.get(i).map_or(EMPTY[k], |b| b[k]);
+        *quad = std::array::from_fn(|k| std::array::from_fn(|i| bound(i, k)));
+    }
+    for (j, b) in boxes.iter().enumerate().skip(1) {
+        let b = b.map(F64x4::splat);
+        for (q, quad) in quads[..j.div_ceil(4)].iter().enumerate() {
+            let apart = |k: usize| {
+                let (lo, hi) = (F64x4::load(&quad[k]), F64x4::load(&quad[3 + k]));
+                lo.gt(b[3 + k]) | b[k].gt(hi)
+            };
+            let smaller = (1 << (j - 4 * q).min(4)) - 1;
+            let mut left = !(apart(0) | apart(1) | apart(2)).bits() & smaller;
+            while left != 0 {
+                emit(4 * q + left.trailing_zeros() as usize, j);
+                left &= left - 1;
             }
         }
     }
+    Ok(())
 }
 
 /// Calls `emit(a, b)` for every pair of boxes that overlap on all three axes, in the order in which b opens, then a. On
