@@ -9,6 +9,7 @@ use crate::abi::*;
 use crate::base::{Error, Result, hooks};
 use crate::data::Data;
 use crate::model::Model;
+use std::ops::Range;
 
 /// Smallest signed distance between two geoms, at most `distmax`, and the points (on the first, on the second geom)
 /// between which it was found, or zeros.
@@ -51,6 +52,50 @@ pub fn geom_distance(m: &Model, d: &mut Data, geom1: i32, geom2: i32, distmax: f
     }
     manifold::give_back(out);
     Ok((best, fromto))
+}
+
+/// The smallest signed distance between a geom of `first` and one of `second`, at most `distmax`, and the points as
+/// [`geom_distance`] has them; the first of equal pairs.
+pub fn closest(
+    m: &Model,
+    d: &mut Data,
+    first: Range<usize>,
+    second: Range<usize>,
+    distmax: f64,
+) -> Result<(f64, [f64; 6])> {
+    let (mut best, mut fromto) = (distmax, [0.0; 6]);
+    let builtin = hooks::default_colliders();
+    for g1 in first {
+        for g2 in second.clone() {
+            if builtin && farther(m, d, g1, g2, best) {
+                continue;
+            }
+            let (distance, points) = geom_distance(m, d, g1 as i32, g2 as i32, distmax)?;
+            if distance < best {
+                (best, fromto) = (distance, points);
+            }
+        }
+    }
+    Ok((best, fromto))
+}
+
+/// Whether the balls around two geoms are clearly farther apart than `dist`.
+fn farther(m: &Model, d: &Data, g1: usize, g2: usize, dist: f64) -> bool {
+    let [Some(r1), Some(r2)] = [g1, g2].map(|g| ball(m, g)) else { return false };
+    let limit = 1.000001 * (dist + r1 + r2);
+    let gap = sub(&d.geom_xpos[g1], &d.geom_xpos[g2]);
+    limit > 0.0 && dot(&gap, &gap) > limit * limit
+}
+
+/// The radius of a ball around a shape that its sizes tell; `None` for others.
+fn ball(m: &Model, g: usize) -> Option<f64> {
+    let [x, y, z] = m.geom_size().get(g)?.map(f64::abs);
+    match mjtGeom::from_int(m.geom_type()[g])? {
+        mjGEOM_SPHERE => Some(x),
+        mjGEOM_CAPSULE | mjGEOM_CYLINDER => Some(x + y),
+        mjGEOM_ELLIPSOID | mjGEOM_BOX => Some(x + y + z),
+        _ => None,
+    }
 }
 
 fn join(a: &Vec3, b: &Vec3) -> [f64; 6] {

@@ -29,7 +29,7 @@ mod trees;
 mod triangle;
 
 pub use collider::{Collider, collide_geoms};
-pub use distance::geom_distance;
+pub use distance::{closest, geom_distance};
 pub use driver::collision;
 pub use flex::element_is_active;
 pub use midphase::{OrientedBox, boxes_overlap};

@@ -98,16 +98,9 @@ fn geom_distance(m: &Model, d: &mut Data, i: usize) -> Result<Output> {
         let first = m.body_geomadr()[id].max(0) as usize;
         first..first + m.body_geomnum()[id] as usize
     };
-    let cutoff = m.sensor_cutoff()[i];
-    let (mut best, mut segment) = (cutoff, [0.0; 6]);
-    for g1 in geoms(m.sensor_objtype()[i], m.sensor_objid()[i]) {
-        for g2 in geoms(m.sensor_reftype()[i], m.sensor_refid()[i]) {
-            let (distance, s) = query::geom_distance(m, d, g1, g2, cutoff)?;
-            if distance < best {
-                (best, segment) = (distance, s);
-            }
-        }
-    }
+    let first = geoms(m.sensor_objtype()[i], m.sensor_objid()[i]);
+    let second = geoms(m.sensor_reftype()[i], m.sensor_refid()[i]);
+    let (best, segment) = query::closest(m, d, first, second, m.sensor_cutoff()[i])?;
     Ok(match mjtSensor::from_int(m.sensor_type()[i]) {
         Some(mjSENS_GEOMDIST) => output(&[best]),
         Some(mjSENS_GEOMFROMTO) => segment,

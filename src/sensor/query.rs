@@ -7,6 +7,7 @@ use crate::collision::sdf::Field;
 use crate::data::Data;
 use crate::math::{Mat3, Vec3};
 use crate::model::Model;
+use std::ops::Range;
 
 /// Distance along a ray to the first geom that does not belong to body `except`, or −1.
 pub fn ray(m: &Model, d: &mut Data, pnt: Vec3, vec: Vec3, except: i32) -> Result<f64> {
@@ -19,9 +20,15 @@ pub fn ray_geom(pos: Vec3, rot: &Mat3, size: Vec3, pnt: Vec3, vec: Vec3, kind: i
     ray::ray_geom(&pos, rot, &size, &Ray { pnt, vec }, kind)
 }
 
-/// Signed distance of two geoms and the segment between their closest points; at most `max`.
-pub fn geom_distance(m: &Model, d: &mut Data, g1: usize, g2: usize, max: f64) -> Result<(f64, [f64; 6])> {
-    crate::collision::geom_distance(m, d, g1 as i32, g2 as i32, max)
+/// Signed distance of the closest geoms of two lists, at most `max`, and the segment between their closest points.
+pub fn closest(
+    m: &Model,
+    d: &mut Data,
+    first: Range<usize>,
+    second: Range<usize>,
+    max: f64,
+) -> Result<(f64, [f64; 6])> {
+    crate::collision::closest(m, d, first, second, max)
 }
 
 /// Signed distance of a point, in the geom's frame, to geom `g`.
