@@ -9,7 +9,7 @@ use crate::abi::*;
 use crate::base::Result;
 use crate::collision::contact::complete_frame;
 use crate::collision::geometry::*;
-use crate::collision::manifold::{ContactPoint, Manifold};
+use crate::collision::manifold::{self, ContactPoint, Manifold};
 use crate::collision::scene::Scene;
 use crate::model::Model;
 
@@ -117,12 +117,13 @@ fn tilted(solver: &Solver, a: &mut Shape, b: &mut Shape, near: f64, out: &mut Ma
     let first = out.points()[0];
     let frame = complete_frame(&first.normal, &first.tangent)?;
     let poses = [(a.pos, a.mat), (b.pos, b.mat)];
+    let mut found = manifold::take();
     for tangent in [row(&frame, 1), row(&frame, 2)] {
         for angle in [-TILT, TILT] {
             let turn = crate::math::quat::to_mat(crate::math::quat::axis_angle(tangent, angle));
             (a.pos, a.mat) = turned(&poses[0], &turn, &first.pos);
             (b.pos, b.mat) = turned(&poses[1], &transposed(&turn), &first.pos);
-            let mut found = Manifold::new();
+            found.clear();
             solver.contacts(a, b, 1, &mut found);
             if let Some(point) = found.points().first()
                 && out.points().iter().all(|p| distance(&p.pos, &point.pos) > near)
@@ -131,6 +132,7 @@ fn tilted(solver: &Solver, a: &mut Shape, b: &mut Shape, near: f64, out: &mut Ma
             }
         }
     }
+    manifold::give_back(found);
     [(a.pos, a.mat), (b.pos, b.mat)] = poses;
     Ok(())
 }

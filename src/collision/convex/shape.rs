@@ -225,11 +225,11 @@ impl<'a> Shape<'a> {
         loop {
             let from = here;
             for &[h, v] in hull.neighbours(from) {
+                // selected without a branch: which neighbour is better cannot be predicted
                 let value = dot(dir, &mesh.vertex(v as usize));
-                if value > best {
-                    best = value;
-                    here = h as usize;
-                }
+                let better = value > best;
+                best = if better { value } else { best };
+                here = if better { h as usize } else { here };
             }
             if here == from {
                 break;
