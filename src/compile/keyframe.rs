@@ -160,4 +160,26 @@ mod tests {
         );
         assert!(m.key_time().iter().all(|&t| t == 2.0) && m.key_ctrl().iter().all(|&u| u == 0.0));
     }
+
+    /// Golden numbers of the reference: values stay with joints that stand directly in what is copied, from each key's own
+    /// copy on, and through an outer `replicate`.
+    #[test]
+    fn values_of_joints_directly_in_a_replicate_go_with_all_copies() {
+        let keys = |body: &str, qpos: &str| {
+            let keys = format!("<keyframe><key name='k' qpos='{qpos}'/></keyframe>");
+            load(&format!("<mujoco><worldbody>{body}</worldbody>{keys}</mujoco>")).unwrap().model.key_qpos().to_vec()
+        };
+        let slide = |name: &str| format!("<joint name='{name}' type='slide'/><geom size='1'/>");
+        let (j, i) = (slide("j"), slide("i"));
+        let mixed = keys(&format!("<body><replicate count='3'>{j}<body>{i}</body></replicate></body>"), ".5 .6");
+        let (k0, k1, k2) = ([0.5, 0.5, 0.5, 0.6, 0., 0.], [0.5, 0.6, 0.6, 0., 0., 0.], [0.5, 0.6, 0., 0., 0., 0.]);
+        assert_eq!(mixed, [k0, k1, k2, k2].concat());
+        let twice = format!("<replicate count='2'><replicate count='2'>{j}</replicate></replicate>");
+        assert_eq!(
+            keys(&format!("<body>{twice}</body>"), ".5"),
+            [[0.5; 4], [0.5, 0., 0.5, 0.], [0.5, 0., 0.5, 0.]].concat()
+        );
+        let in_body = format!("<replicate count='2'><body><replicate count='2'>{j}</replicate></body></replicate>");
+        assert_eq!(keys(&in_body, ".5"), [[0.5, 0.5, 0., 0.], [0.5, 0., 0., 0.], [0.5, 0., 0., 0.]].concat());
+    }
 }

@@ -28,6 +28,8 @@ pub(super) struct Copies {
     pub bodies: HashMap<BodyId, BodyId>,
     frames: HashMap<FrameId, FrameId>,
     pub joints: HashMap<JointId, JointId>,
+    /// Joints directly in what was copied, in no body of it: values of keyframes stay with them.
+    pub staying: HashSet<JointId>,
     pub actuators: HashMap<ActuatorId, ActuatorId>,
     plugins: HashMap<PluginId, PluginId>,
 }
@@ -108,11 +110,11 @@ impl Spec {
         let mut a = Attachment { target: self, source: source.as_deref(), rename, mode, copies: Copies::default() };
         let come = a.run(plan, what, body, frame);
         a.keys(keys);
-        let Copies { joints, actuators, bodies, .. } = a.copies;
+        let copies = a.copies;
         let waiting = source.as_mut().map(|source| std::mem::take(&mut source.get_mut().pending_keys));
         for mut key in waiting.into_iter().flatten() {
             // their names were given before
-            key.follow(&joints, &actuators, &bodies, false);
+            key.follow(std::slice::from_ref(&copies), false);
             self.pending_keys.push(key);
         }
         if let (Mode::Move, Some(source)) = (mode, &mut source) {
@@ -267,6 +269,7 @@ impl Attachment<'_> {
             // its outer frame keeps acting on it unless the new place has one
             let outer = frame.or(self.source().frames[f].head.frame);
             self.frame(f, body, outer);
+            self.copies.staying.extend(&plan.part.top.joints);
         }
         let outer = if matches!(what, Attached::Body(_)) { frame } else { None };
         self.hanging(&plan.part.top, body, outer);
@@ -306,7 +309,7 @@ impl Attachment<'_> {
         }
         for key in &source.pending_keys {
             let mut key = key.clone();
-            key.follow(&self.copies.joints, &self.copies.actuators, &self.copies.bodies, false);
+            key.follow(std::slice::from_ref(&self.copies), false);
             self.target.pending_keys.push(key);
         }
     }
@@ -598,16 +601,16 @@ impl Attachment<'_> {
 
     /// Lets the values of keyframes wait for the elements that came.
     fn keys(&mut self, keys: Vec<PendingKey>) {
-        let Copies { joints, actuators, bodies, .. } = &self.copies;
+        let copies = std::slice::from_ref(&self.copies);
         let own = self.source.is_none();
         if own {
-            // values that wait already go with the first copy
+            // values that wait already go with the copy
             for key in &mut self.target.pending_keys {
-                key.follow(joints, actuators, bodies, true);
+                key.follow(copies, true);
             }
         }
         for mut key in keys {
-            key.follow(joints, actuators, bodies, own);
+            key.follow(copies, own);
             if own {
                 // copies within a model come without controls and activations, as in the reference
                 (key.ctrl, key.act) = Default::default();

@@ -1,6 +1,7 @@
 //! Keyframes of an editable model: their sizes, their growth with the model, and the values that wait for a compile
 //! because the parts they belong to have been copied or deleted.
 
+use super::attach::Copies;
 use super::*;
 
 /// Lengths of a joint's part of `qpos` and `qvel`.
@@ -41,10 +42,28 @@ impl<K> Values<K> {
         })
     }
 
-    /// The values of the elements that `place` keeps, at the elements that it says.
-    fn moved(&self, place: impl Fn(Id<K>) -> Option<Id<K>>) -> Values<K> {
+    /// The values at the copies of their elements: at the first one, or at all of those that `stays` says. With `keep`,
+    /// values of elements without copies stay where they are, and those that stay are at the original, too.
+    fn moved(
+        &self,
+        steps: &[Copies],
+        made: impl Fn(&Copies) -> &HashMap<Id<K>, Id<K>>,
+        stays: impl Fn(Id<K>) -> bool,
+        keep: bool,
+    ) -> Values<K> {
         let mut moved = Values::default();
-        self.iter().filter_map(|(id, values)| Some((place(id)?, values))).for_each(|(id, v)| moved.push(id, v));
+        for (id, values) in self.iter() {
+            let stays = stays(id);
+            let mut copies = steps.iter().filter_map(|step| made(step).get(&id).copied());
+            match copies.next() {
+                Some(first) => moved.push(first, values),
+                None if keep => moved.push(id, values),
+                None => continue,
+            }
+            if stays {
+                copies.chain(keep.then_some(id)).for_each(|id| moved.push(id, values));
+            }
+        }
         moved
     }
 }
@@ -170,22 +189,15 @@ fn saved_key(key: &Key, name: String, layouts: [&StateLayout; 2]) -> Result<Pend
 }
 
 impl PendingKey {
-    /// Moves the values of elements that have been copied to their copies. With `keep`, those of other elements stay.
-    pub(super) fn follow(
-        &mut self,
-        joints: &HashMap<JointId, JointId>,
-        actuators: &HashMap<ActuatorId, ActuatorId>,
-        bodies: &HashMap<BodyId, BodyId>,
-        keep: bool,
-    ) {
-        fn moved<K>(values: &mut Values<K>, to: &HashMap<Id<K>, Id<K>>, keep: bool) {
-            *values = values.moved(|id| to.get(&id).copied().or(keep.then_some(id)));
-        }
-        moved(&mut self.qpos, joints, keep);
-        moved(&mut self.qvel, joints, keep);
-        moved(&mut self.act, actuators, keep);
-        moved(&mut self.ctrl, actuators, keep);
-        moved(&mut self.mpos, bodies, keep);
-        moved(&mut self.mquat, bodies, keep);
+    /// Moves the values of elements that have been copied, one step after another, to their copies: to the first of them,
+    /// but of joints that stand directly in what is copied to all. With `keep`, those of other elements stay.
+    pub(super) fn follow(&mut self, steps: &[Copies], keep: bool) {
+        let stays = |id| steps.first().is_some_and(|step| step.staying.contains(&id));
+        self.qpos = self.qpos.moved(steps, |s| &s.joints, stays, keep);
+        self.qvel = self.qvel.moved(steps, |s| &s.joints, stays, keep);
+        self.act = self.act.moved(steps, |s| &s.actuators, |_| false, keep);
+        self.ctrl = self.ctrl.moved(steps, |s| &s.actuators, |_| false, keep);
+        self.mpos = self.mpos.moved(steps, |s| &s.bodies, |_| false, keep);
+        self.mquat = self.mquat.moved(steps, |s| &s.bodies, |_| false, keep);
     }
 }

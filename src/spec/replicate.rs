@@ -53,12 +53,6 @@ impl Spec {
             self.check_size(plan.part.bodies.len() + plan.referring())?;
             let made = self.copy_frame(plan, frame, place, &rename);
             referrers.update(self);
-            if i == 0 {
-                // values that wait already go with the first copy
-                for key in &mut self.pending_keys[..earlier] {
-                    key.follow(&made.joints, &made.actuators, &made.bodies, true);
-                }
-            }
             for key in &keys {
                 let PendingKey { time, given, .. } = *key;
                 self.pending_keys.push(PendingKey {
@@ -68,9 +62,12 @@ impl Spec {
                     ..Default::default()
                 });
             }
-            if are_given {
+            if are_given || earlier > 0 {
                 steps.push(made);
             }
+        }
+        for key in &mut self.pending_keys[..earlier] {
+            key.follow(&steps, true);
         }
         if are_given {
             self.grow_keys(&steps, earlier);
@@ -114,13 +111,17 @@ impl Spec {
     fn grow_keys(&mut self, steps: &[Copies], earlier: usize) {
         self.sort_tree();
         let layout = StateLayout::of(self);
-        let (qpos, mpos, mquat) = self.reference(&layout);
+        let (reference_qpos, mpos, mquat) = self.reference(&layout);
+        let none = HashSet::new();
+        let staying = steps.first().map_or(&none, |step| &step.staying);
         let joints = layout.joints.iter();
-        let qpos = Growth::new(joints.clone().map(|j| (j.joint, j.qpos.len())), qpos, steps, |s| &s.joints);
-        let qvel = Growth::new(joints.map(|j| (j.joint, j.qvel.len())), vec![0.0; layout.nv], steps, |s| &s.joints);
+        let qpos = joints.clone().map(|j| (j.joint, j.qpos.len(), staying.contains(&j.joint)));
+        let qpos = Growth::new(qpos, reference_qpos, steps, |s| &s.joints);
+        let qvel = joints.map(|j| (j.joint, j.qvel.len(), staying.contains(&j.joint)));
+        let qvel = Growth::new(qvel, vec![0.0; layout.nv], steps, |s| &s.joints);
         let mocap = layout.mocap.iter();
-        let mpos = Growth::new(mocap.clone().map(|&b| (b, 3)), mpos, steps, |s| &s.bodies);
-        let mquat = Growth::new(mocap.map(|&b| (b, 4)), mquat, steps, |s| &s.bodies);
+        let mpos = Growth::new(mocap.clone().map(|&b| (b, 3, false)), mpos, steps, |s| &s.bodies);
+        let mquat = Growth::new(mocap.map(|&b| (b, 4, false)), mquat, steps, |s| &s.bodies);
         let n = self.keys.len();
         for k in 0..n {
             let key = &mut self.keys.at_mut(k).public;
@@ -139,14 +140,27 @@ impl Spec {
 
 /// How one vector of the state grows copy by copy.
 struct Growth<K> {
-    /// In the final order: the element, the number of copies before it was there, its part of `reference`.
-    items: Vec<(Id<K>, usize, std::ops::Range<usize>)>,
+    /// In the final order.
+    items: Vec<Item<K>>,
+    /// Length of the vector after so many copies.
+    lengths: Vec<usize>,
     reference: Vec<f64>,
+}
+
+/// The part that one element has in a vector.
+struct Item<K> {
+    id: Id<K>,
+    /// The number of copies before it was there.
+    born: usize,
+    /// Its part of the reference configuration.
+    range: std::ops::Range<usize>,
+    /// Whether values that wait at it go with every later copy of it, not with the next alone.
+    stays: bool,
 }
 
 impl<K> Growth<K> {
     fn new(
-        elements: impl Iterator<Item = (Id<K>, usize)>,
+        elements: impl Iterator<Item = (Id<K>, usize, bool)>,
         reference: Vec<f64>,
         steps: &[Copies],
         made: impl Fn(&Copies) -> &HashMap<Id<K>, Id<K>>,
@@ -154,11 +168,16 @@ impl<K> Growth<K> {
         let born = steps.iter().zip(1..).flat_map(|(step, i)| made(step).values().map(move |&id| (id, i)));
         let born: HashMap<Id<K>, usize> = born.collect();
         let mut end = 0;
-        let item = |(id, size)| {
+        let mut lengths = vec![0; steps.len() + 1];
+        let item = |(id, size, stays)| {
             end += size;
-            (id, born.get(&id).copied().unwrap_or(0), end - size..end)
+            let born = born.get(&id).copied().unwrap_or(0);
+            lengths[born] += size;
+            Item { id, born, range: end - size..end, stays }
         };
-        Growth { items: elements.map(item).collect(), reference }
+        let items = elements.map(item).collect();
+        (1..lengths.len()).for_each(|i| lengths[i] += lengths[i - 1]);
+        Growth { items, lengths, reference }
     }
 
     /// Lets the vector of a key grow, and reports its values before each step at the elements where they wait. A vector
@@ -176,24 +195,26 @@ impl<K> Growth<K> {
         let mut v = vector.to_vec();
         for (i, step) in steps.iter().enumerate() {
             let mut rest = &v[..];
-            for (id, _, range) in self.items.iter().filter(|item| item.1 <= i) {
+            for Item { id, range, stays, .. } in self.items.iter().filter(|item| item.born <= i) {
                 let Some((values, others)) = rest.split_at_checked(range.len()) else { break };
                 save(i, made(step).get(id).copied().unwrap_or(*id), values);
+                if *stays {
+                    let later = steps[i + 1..].iter().filter_map(|step| made(step).get(id));
+                    later.for_each(|&copy| save(i, copy, values));
+                }
                 rest = others;
             }
             // what is missing comes from the end of the reference configuration
-            let there = |item: &&(Id<K>, usize, std::ops::Range<usize>)| item.1 <= i + 1;
-            let size: usize = self.items.iter().filter(there).map(|item| item.2.len()).sum();
-            let mut missing = size.saturating_sub(v.len());
             let at = v.len();
+            let mut missing = self.lengths[i + 1].saturating_sub(at);
             v.resize(at + missing, 0.0);
-            for (_, _, range) in self.items.iter().rev().filter(there) {
-                let n = range.len().min(missing);
-                v[at + missing - n..at + missing].copy_from_slice(&self.reference[range.end - n..range.end]);
-                missing -= n;
+            for Item { range, .. } in self.items.iter().rev().filter(|item| item.born <= i + 1) {
                 if missing == 0 {
                     break;
                 }
+                let n = range.len().min(missing);
+                v[at + missing - n..at + missing].copy_from_slice(&self.reference[range.end - n..range.end]);
+                missing -= n;
             }
         }
         vector.set(&v);
