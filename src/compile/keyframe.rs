@@ -3,12 +3,21 @@
 use super::{Compiler, Failure, Result};
 use crate::abi::*;
 use crate::asset::geometry::normalize;
+use crate::base::memory;
 use crate::model::Model;
 use crate::spec::PendingKey;
 
 impl Compiler<'_> {
     /// Compiles the keys and writes them into the model.
     pub(super) fn pack_keys(&mut self, m: &mut Model) -> Result<()> {
+        if self.spec.keys.is_empty() {
+            self.spec.pending_keys.clear();
+            return Ok(());
+        }
+        let state = m.nq() + m.nv() + m.na() + m.nu() + 7 * m.nmocap();
+        if !memory::is_available(state.saturating_mul(4 * size_of::<f64>())) {
+            return Err(Failure::new(format!("not enough memory for keyframes of {state} numbers")));
+        }
         let mut mpos = vec![0.0; 3 * m.nmocap()];
         let mut mquat = vec![0.0; 4 * m.nmocap()];
         for b in 0..m.nbody() {
@@ -17,6 +26,7 @@ impl Compiler<'_> {
                 mquat[4 * k..4 * k + 4].copy_from_slice(&m.body_quat()[b]);
             }
         }
+        self.spec.waiting_keys.clear();
         for pending in std::mem::take(&mut self.spec.pending_keys) {
             self.fill_pending(m, &pending, &mpos, &mquat);
         }
@@ -181,5 +191,24 @@ mod tests {
         );
         let in_body = format!("<replicate count='2'><body><replicate count='2'>{j}</replicate></body></replicate>");
         assert_eq!(keys(&in_body, ".5"), [[0.5, 0.5, 0., 0.], [0.5, 0., 0., 0.], [0.5, 0., 0., 0.]].concat());
+    }
+
+    /// Keys that wait come once, whatever failed in between.
+    #[test]
+    fn a_compile_that_fails_leaves_keys_waiting() {
+        let xml =
+            "<mujoco><worldbody><body name='a'><joint name='j'/><geom size='1'/></body><body name='b'/></worldbody>
+            <keyframe><key name='k' qpos='.5'/></keyframe></mujoco>";
+        let mut spec = crate::mjcf::parse_text(xml.as_bytes(), None).unwrap();
+        let s = spec.get_mut();
+        s.refresh_names();
+        let b = s.bodies.find("b").unwrap();
+        s.delete_body(b).unwrap();
+        let j = s.joints.find("j").unwrap();
+        s.joints[j].public.axis = [0.0; 3];
+        assert!(crate::compile::compile(s, None).is_err());
+        s.joints[j].public.axis = [0.0, 0.0, 1.0];
+        let m = crate::compile::compile(s, None).map_err(|e| e.to_string()).unwrap().model;
+        assert_eq!((m.nkey(), m.key_qpos()), (1, &[0.5][..]));
     }
 }

@@ -71,7 +71,13 @@ pub fn compile(spec: &mut Spec, vfs: Option<&Vfs>) -> Result<Compiled> {
     }
     spec.compiled = spec.public.clone();
     let mut compiler = Compiler::new(spec, vfs);
-    let model = compiler.run()?;
+    let model = match compiler.run() {
+        Ok(model) => model,
+        Err(failure) => {
+            spec.drop_waiting_keys();
+            return Err(failure);
+        }
+    };
     let warning = compiler.warning.take();
     recompile::remember(spec, &model);
     spec.is_compiled = true;
@@ -232,10 +238,12 @@ impl<'a> Compiler<'a> {
         while (self.spec.keys.len() as i64) < wanted as i64 {
             self.spec.add::<KeyFields>();
         }
+        self.spec.drop_waiting_keys();
         for i in 0..self.spec.pending_keys.len() {
             let id = self.spec.add::<KeyFields>();
             let name = self.spec.pending_keys[i].name.clone();
             self.spec.keys.set_name(id, &name);
+            self.spec.waiting_keys.push(id);
         }
         Ok(())
     }

@@ -118,6 +118,12 @@ impl Spec {
         }
     }
 
+    /// Takes the keys away that a compile which failed has added for those that wait: the next one adds them again.
+    pub fn drop_waiting_keys(&mut self) {
+        let added = std::mem::take(&mut self.waiting_keys);
+        self.keys.remove_all(&added);
+    }
+
     /// The reference configuration that keys grow with: positions, and poses of mocap bodies. The lists must be in model
     /// order.
     pub(super) fn reference(&self, n: &StateLayout) -> (Vec<f64>, Vec<f64>, Vec<f64>) {

@@ -131,6 +131,8 @@ pub struct Spec {
     pub children: Vec<SpecRef>,
     /// Keyframes of attached or deleted parts, to become keys at the next compile.
     pub pending_keys: Vec<PendingKey>,
+    /// The keys that a compile under way has added for them.
+    pub waiting_keys: Vec<KeyId>,
     /// What the last compile found out.
     pub derived: Derived,
     /// The lists of the tree are in model order.
@@ -200,6 +202,7 @@ impl SpecRef {
             active_plugins: Vec::new(),
             children: Vec::new(),
             pending_keys: Vec::new(),
+            waiting_keys: Vec::new(),
             derived: Derived::default(),
             is_sorted: true,
             is_numbered: true,
