@@ -319,12 +319,17 @@ unsafe fn delete(spec: &mut Spec, head: &Head, element: *mut mjsElement) -> Resu
     if !head.is_live() || !unsafe { head.spec() }.is_some_and(|s| std::ptr::eq(s, spec)) {
         return Err(foreign());
     }
-    spec.refresh_names();
+    if head.kind() == Some(mjOBJ_BODY) {
+        // what goes with it is found by name
+        spec.refresh_names();
+    }
     for_kind!(head.kind(), K => {
         let id = head.key::<K>().ok_or_else(foreign)?;
         spec.delete(id)?;
     }, else return Err(foreign()));
-    spec.renumber_tree();
+    if !(spec.is_sorted && spec.is_numbered) {
+        spec.renumber_tree();
+    }
     Ok(())
 }
 

@@ -46,6 +46,10 @@ unsafe fn next_child(
         let null = std::ptr::null_mut();
         let Some((spec, body)) = located::<BodyFields>(element_of(body)) else { return Ok(null) };
         Ok(for_kind_in_body!(kind, K => {
+            if let Some(after) = recurse.then(|| Head::from_c(child)?.key::<K>()).flatten().and_then(|id| after(spec, id)) {
+                let inside = after.filter(|&id| is_below(spec, K::list(spec)[id].head.body, body));
+                return Ok(inside.map_or(null, |id| spec.c_handle(id)));
+            }
             let mut ids = if recurse { spec.in_subtree::<K>(body) } else { K::of(&spec.bodies[body].extra).clone() };
             if recurse && K::TYPE == mjOBJ_BODY {
                 // a subtree counts its children: in model order they are its bodies without the first
@@ -66,6 +70,25 @@ unsafe fn next_child(
             null
         }))
     })
+}
+
+/// The element after this one in model order, if the order is known from the element itself.
+fn after<K: InBody>(spec: &mut Spec, id: Id<K>) -> Option<Option<Id<K>>> {
+    spec.sort_tree();
+    let list = K::list(spec);
+    let at = usize::try_from(list[id].id()).ok().filter(|&at| list.ids().get(at) == Some(&id))?;
+    Some(list.ids().get(at + 1).copied())
+}
+
+/// Whether a body is this one or below it.
+fn is_below(spec: &Spec, mut body: Option<BodyId>, top: BodyId) -> bool {
+    while let Some(b) = body {
+        if b == top {
+            return true;
+        }
+        body = spec.bodies[b].head.body;
+    }
+    false
 }
 
 /// The spec that owns an element.
@@ -124,7 +147,8 @@ pub unsafe extern "C-unwind" fn mjs_findChild(body: *mut mjsBody, name: *const c
     border::guard(std::ptr::null_mut(), || unsafe {
         let Some((spec, id)) = located::<BodyFields>(element_of(body)) else { return Ok(std::ptr::null_mut()) };
         let name = text(name);
-        let found = spec.subtree(id).into_iter().find(|&b| spec.bodies[b].name() == name);
+        let known = spec.bodies.named(&name).filter(|&b| !name.is_empty() && is_below(spec, Some(b), id));
+        let found = known.or_else(|| spec.subtree(id).into_iter().find(|&b| spec.bodies[b].name() == name));
         Ok(found.map_or(std::ptr::null_mut(), |b| spec.c_struct(b)))
     })
 }
