@@ -148,7 +148,7 @@ pub fn pgs(p: &mut Dual, iterations: usize, tolerance: f64, report: &mut Report,
         }
         let improvement = -sweep.p.scale * change;
         sweep.report(report, improvement);
-        if improvement < tolerance {
+        if improvement < tolerance || is_lost(improvement, k) {
             break;
         }
     }
@@ -220,12 +220,17 @@ impl Stage for Scalar<'_, '_, '_, '_, '_> {
             }
             let improvement = -p.scale * change;
             self.report.push(statistics(improvement, States { nactive, nchange }));
-            if improvement < self.tolerance {
+            if improvement < self.tolerance || is_lost(improvement, k) {
                 break;
             }
         }
         Ok(())
     }
+}
+
+/// Whether so many sweeps have led nowhere: forces that are not numbers stay so, whatever number of sweeps is allowed.
+fn is_lost(improvement: f64, sweeps: usize) -> bool {
+    improvement.is_nan() && sweeps >= 1000
 }
 
 /// Sweeps over friction forces alone, without the regulariser.
@@ -260,7 +265,7 @@ pub fn noslip(p: &mut Dual, iterations: usize, tolerance: f64, report: &mut Repo
         }
         let improvement = -sweep.p.scale * change;
         sweep.report(report, improvement);
-        if improvement < tolerance {
+        if improvement < tolerance || is_lost(improvement, k) {
             break;
         }
     }
