@@ -2,6 +2,7 @@
 
 use super::{local_edges, local_fragments};
 use std::collections::HashMap;
+use std::hash::{BuildHasherDefault, Hasher};
 
 /// What follows from the elements' vertex ids alone. Ids are local to the flex.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -40,14 +41,16 @@ impl Topology {
 
     fn find_edges(&mut self, dim: usize, elem: &[i32]) {
         let local = local_edges(dim);
-        let mut known: HashMap<[i32; 2], i32> = HashMap::with_capacity(elem.len());
+        let mut known: HashMap<u64, i32, BuildHasherDefault<EdgeHasher>> = HashMap::default();
+        known.reserve(elem.len());
         self.elemedge.reserve(elem.len() / (dim + 1) * local.len());
         for vertices in elem.chunks_exact(dim + 1) {
             for (k, &[a, b]) in local.iter().enumerate() {
                 let (a, b) = (vertices[a], vertices[b]);
                 let ends = [a.min(b), a.max(b)];
                 let next = self.edge.len() as i32;
-                let id = *known.entry(ends).or_insert(next);
+                let key = (ends[0] as u32 as u64) << 32 | ends[1] as u32 as u64;
+                let id = *known.entry(key).or_insert(next);
                 self.elemedge.push(id);
                 // in a triangle, the vertex opposite of local edge k is k
                 let opposite = vertices[k % (dim + 1)];
@@ -102,6 +105,26 @@ impl Topology {
                 self.evpair.extend(outside(b, &side).map(|v| [a as i32, v]));
             }
         }
+    }
+}
+
+/// A hash of pairs of vertex ids: millions of edges are looked up, and the general one would be most of the work.
+#[derive(Default)]
+struct EdgeHasher(u64);
+
+impl Hasher for EdgeHasher {
+    fn write(&mut self, bytes: &[u8]) {
+        bytes.iter().for_each(|&byte| self.write_u64(byte.into()));
+    }
+
+    fn write_u64(&mut self, key: u64) {
+        // a multiplication carries bits up only: the high half mixes them back
+        let product = u128::from(self.0 ^ key) * 0x9e37_79b9_7f4a_7c15;
+        self.0 = product as u64 ^ (product >> 64) as u64;
+    }
+
+    fn finish(&self) -> u64 {
+        self.0
     }
 }
 
