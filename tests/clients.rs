@@ -126,6 +126,11 @@ fn error_handlers_that_jump() {
 }
 
 #[test]
+fn errors_of_resource_providers() {
+    client("providers.c", &[], MEMORY);
+}
+
+#[test]
 fn error_handlers_and_callbacks_that_throw() {
     client("throws.cc", &[], MEMORY);
 }

@@ -34,10 +34,11 @@ pub(super) unsafe fn tell(error: *mut c_char, error_sz: c_int, text: &str) {
     }
 }
 
-/// Puts the outcome of reading into C's form: a spec, or null and a message.
-unsafe fn parsed(read: mjcf::Result<SpecRef>, error: *mut c_char, error_sz: c_int) -> Option<SpecRef> {
+/// Reads a document and puts the outcome into C's form: a spec, or null and a message. What resource providers and decoders
+/// raise is such a message, too.
+unsafe fn parsed(read: impl FnOnce() -> mjcf::Result<SpecRef>, error: *mut c_char, error_sz: c_int) -> Option<SpecRef> {
     unsafe {
-        match read {
+        match trap::catch_errors(read).unwrap_or_else(|e| Err(mjcf::ParseError::raised(&e))) {
             Ok(spec) => {
                 tell(error, error_sz, "");
                 Some(spec)
@@ -62,7 +63,7 @@ unsafe fn parse_file(
             return None;
         }
         builtin::offer();
-        parsed(mjcf::parse_file(&text(filename), vfs_ref(vfs)), error, error_sz)
+        parsed(|| mjcf::parse_file(&text(filename), vfs_ref(vfs)), error, error_sz)
     }
 }
 
@@ -139,7 +140,7 @@ pub unsafe extern "C-unwind" fn mj_parseXMLString(
             return Ok(std::ptr::null_mut());
         }
         builtin::offer();
-        let read = mjcf::parse_text(std::ffi::CStr::from_ptr(xml).to_bytes(), vfs_ref(vfs));
+        let read = || mjcf::parse_text(std::ffi::CStr::from_ptr(xml).to_bytes(), vfs_ref(vfs));
         Ok(parsed(read, error, error_sz).map_or(std::ptr::null_mut(), SpecRef::into_c))
     })
 }

@@ -180,10 +180,7 @@ unsafe fn borrowed<T>(r: *mut mjResource, none: T, f: impl FnOnce(&Resource) -> 
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_closeResource(resource: *mut mjResource) {
     if !resource.is_null() {
-        border::guard((), || {
-            drop(unsafe { Resource::from_raw(resource) });
-            Ok(())
-        })
+        border::guard((), || unsafe { Resource::from_raw(resource) }.close())
     }
 }
 
@@ -231,7 +228,8 @@ pub unsafe extern "C-unwind" fn mju_decodeResource(
         let kind = if content_type.is_null() { derived.into() } else { unsafe { text(content_type) } };
         let decode = resource::find_decoder(resource, &kind).and_then(|d| d.decode);
         let missing = || crate::base::Error::new(format!("Could not find decoder for resource '{name}'"));
-        Ok(unsafe { decode.ok_or_else(missing)?(resource) })
+        let decode = decode.ok_or_else(missing)?;
+        crate::base::trap::always(|| unsafe { decode(resource) })
     })
 }
 

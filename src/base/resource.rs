@@ -1,7 +1,7 @@
 //! Opening resources by name: virtual file system first, then registered providers, then the disk.
 
 use super::vfs::{File, Vfs, decode_base64, encode_base64, file_contents};
-use super::{Error, Result, memory, path, registry};
+use super::{Error, Result, memory, path, registry, trap};
 use crate::abi::*;
 use std::ffi::{CStr, c_char, c_int, c_void};
 
@@ -47,7 +47,12 @@ impl Resource {
         if let Some(provider) = registry::provider(&full) {
             let r = Resource::new(&full, provider)?;
             // SAFETY: registration made sure of the callback; it gets a resource with a name.
-            if provider.open.is_some_and(|open| unsafe { open(r.0) } != 0) {
+            let opened = provider.open.map_or(Ok(0), |open| trap::always(|| unsafe { open(r.0) }));
+            let opened = opened.unwrap_or_else(|e| {
+                r.forget_provider();
+                trap::resume(e)
+            });
+            if opened != 0 {
                 return Ok(r);
             }
             let prefix = registry::prefix(provider);
@@ -77,6 +82,12 @@ impl Resource {
             r.write(mjResource { name: copy.cast(), data: std::ptr::null_mut(), timestamp: [0; 512], provider });
         }
         Ok(Resource(r))
+    }
+
+    /// Leaves a resource that was never opened to nobody.
+    fn forget_provider(&self) {
+        // SAFETY: a live resource.
+        unsafe { ((*self.0).provider, (*self.0).data) = (std::ptr::null(), std::ptr::null_mut()) };
     }
 
     fn set_timestamp(&self, text: &str) {
@@ -132,7 +143,7 @@ impl Resource {
             let provider = (*self.0).provider.as_ref();
             if let Some(getdir) = provider.and_then(|p| p.getdir) {
                 let (mut dir, mut n) = (std::ptr::null(), 0);
-                getdir(self.0, &mut dir, &mut n);
+                trap::always(|| getdir(self.0, &mut dir, &mut n)).unwrap_or_else(trap::resume);
                 return String::from_utf8_lossy(memory::view(dir.cast::<u8>(), n.max(0) as usize)).into_owned();
             }
         }
@@ -164,7 +175,7 @@ impl Resource {
         // SAFETY: a live resource; `data` of a disk resource is null or the cached contents.
         unsafe {
             if let Some(p) = (*self.0).provider.as_ref() {
-                return p.read.map_or(-1, |read| read(self.0, buffer));
+                return p.read.map_or(-1, |read| trap::always(|| read(self.0, buffer)).unwrap_or_else(trap::resume));
             }
             if (*self.0).data.is_null() {
                 let Ok(bytes) = file_contents(&self.name()) else { return 0 };
@@ -199,7 +210,10 @@ impl Resource {
         }
         // SAFETY: a live provider.
         if let Some(p) = unsafe { provider.as_ref() } {
-            return p.modified.map_or(1, |modified| unsafe { modified(self.0, stamp.as_ptr()) });
+            let ask = |modified: unsafe extern "C-unwind" fn(*const mjResource, *const c_char) -> c_int| {
+                trap::always(|| unsafe { modified(self.0, stamp.as_ptr()) }).unwrap_or_else(trap::resume)
+            };
+            return p.modified.map_or(1, ask);
         }
         let Some(old) = decoded.and_then(|d| <[u8; 8]>::try_from(d).ok()).map(i64::from_le_bytes) else { return 1 };
         let now = decode_base64(self.timestamp().as_bytes()).and_then(|d| <[u8; 8]>::try_from(d).ok());
@@ -207,23 +221,43 @@ impl Resource {
     }
 }
 
+impl Resource {
+    /// Closes it; what the provider raises then is an error after all has been given back.
+    pub fn close(self) -> Result<()> {
+        let raw = self.into_raw();
+        // SAFETY: a live resource that nobody else has.
+        unsafe { release(raw) }
+    }
+}
+
 impl Drop for Resource {
     fn drop(&mut self) {
-        // SAFETY: a live resource, made by `new`.
-        unsafe {
-            match (*self.0).provider.as_ref() {
-                Some(p) => {
-                    if let Some(close) = p.close {
-                        close(self.0);
-                    }
-                }
-                None if !(*self.0).data.is_null() => drop(Box::from_raw((*self.0).data.cast::<Vec<u8>>())),
-                None => {}
-            }
-            memory::release((*self.0).name.cast());
-            memory::release(self.0.cast());
-        }
+        // SAFETY: a live resource.
+        unsafe { release(self.0) }.unwrap_or_else(trap::defer);
     }
+}
+
+/// Closes a resource and frees its memory.
+///
+/// # Safety
+/// It was made by [`Resource::new`] and is not used afterwards.
+unsafe fn release(r: *mut mjResource) -> Result<()> {
+    let mut closed = Ok(());
+    // SAFETY: as promised.
+    unsafe {
+        match (*r).provider.as_ref() {
+            Some(p) => {
+                if let Some(close) = p.close {
+                    closed = trap::always(|| close(r));
+                }
+            }
+            None if !(*r).data.is_null() => drop(Box::from_raw((*r).data.cast::<Vec<u8>>())),
+            None => {}
+        }
+        memory::release((*r).name.cast());
+        memory::release(r.cast());
+    }
+    closed
 }
 
 /// Whole seconds since the epoch.
@@ -246,7 +280,10 @@ fn system_text(e: &std::io::Error) -> String {
 pub fn find_decoder(r: *const mjResource, content_type: &str) -> Option<&'static mjpDecoder> {
     // SAFETY: a live resource or null; callbacks were checked at registration.
     unsafe {
-        let can = |d: &&mjpDecoder| d.can_decode.is_some_and(|can| can(r) != 0);
+        let ask = |can: unsafe extern "C-unwind" fn(*const mjResource) -> c_int| {
+            trap::always(|| can(r)).unwrap_or_else(trap::resume) != 0
+        };
+        let can = |d: &&mjpDecoder| d.can_decode.is_some_and(ask);
         let by_type = Some(content_type).filter(|t| !t.is_empty()).and_then(registry::decoder).filter(can);
         if by_type.is_some() || r.is_null() || (*r).name.is_null() {
             return by_type;

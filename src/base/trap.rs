@@ -5,7 +5,7 @@
 
 use super::unwind::{Panic, catch_panic};
 use super::{Error, Result, message};
-use std::cell::Cell;
+use std::cell::{Cell, RefCell};
 use std::ffi::{c_int, c_void};
 use std::ptr::null_mut;
 
@@ -14,6 +14,8 @@ thread_local! {
     static CATCHING: Cell<bool> = const { Cell::new(false) };
     /// Where errors jump to, out of the user code that runs.
     static TRAP: Cell<*mut c_void> = const { Cell::new(null_mut()) };
+    /// The first error that came while something was given back under [`catch_errors`].
+    static DEFERRED: RefCell<Option<Error>> = const { RefCell::new(None) };
 }
 
 unsafe extern "C-unwind" {
@@ -49,11 +51,21 @@ pub fn resume<T>(e: Error) -> T {
     std::panic::resume_unwind(Box::new(Raised(e)))
 }
 
+/// Lets an error that came while something was given back wait for the end of [`catch_errors`]; elsewhere it is passed over.
+pub fn defer(e: Error) {
+    if CATCHING.get() {
+        DEFERRED.with_borrow_mut(|kept| _ = kept.get_or_insert(e));
+    }
+}
+
 /// As [`call_user`], for those who can tell the error.
 pub fn try_user<T>(f: impl FnOnce() -> T) -> Result<T> {
-    if !CATCHING.get() {
-        return Ok(f());
-    }
+    if CATCHING.get() { always(f) } else { Ok(f()) }
+}
+
+/// As [`try_user`], whoever handles errors otherwise: for user code below which there is much to give back, and whose errors
+/// the caller can tell.
+pub fn always<T>(f: impl FnOnce() -> T) -> Result<T> {
     struct Restore(*mut c_void);
     impl Drop for Restore {
         fn drop(&mut self) {
@@ -83,15 +95,18 @@ pub fn try_user<T>(f: impl FnOnce() -> T) -> Result<T> {
 
 /// Runs `f` while errors that user code raises on this thread end it, instead of going to the user's handler.
 pub fn catch_errors<T>(f: impl FnOnce() -> T) -> Result<T> {
-    struct Restore(bool, *mut c_void);
+    struct Restore(bool, *mut c_void, Option<Error>);
     impl Drop for Restore {
         fn drop(&mut self) {
             CATCHING.set(self.0);
             TRAP.set(self.1);
+            DEFERRED.set(self.2.take());
         }
     }
-    let _restore = Restore(CATCHING.replace(true), TRAP.replace(null_mut()));
-    catch_panic(f).map_err(|panic| raised(panic).unwrap_or_else(|panic| std::panic::resume_unwind(panic)))
+    let _restore = Restore(CATCHING.replace(true), TRAP.replace(null_mut()), DEFERRED.take());
+    let done =
+        catch_panic(f).map_err(|panic| raised(panic).unwrap_or_else(|panic| std::panic::resume_unwind(panic)))?;
+    DEFERRED.take().map_or(Ok(done), Err)
 }
 
 /// The error that user code has raised under [`catch_errors`], if this panic is one.

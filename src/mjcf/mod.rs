@@ -18,6 +18,7 @@ mod value;
 pub mod write;
 mod xml;
 
+use crate::base::Error;
 use crate::base::path;
 use crate::base::resource::Resource;
 use crate::base::vfs::Vfs;
@@ -55,6 +56,11 @@ impl ParseError {
     fn at(node: &Node, text: impl AsRef<str>) -> Self {
         let text = format!("XML Error: {}\nElement '{}', line {}\n", cut(text.as_ref(), 499), node.tag, node.line);
         ParseError(cut(&text, 999).to_string())
+    }
+
+    /// What user code has raised while a document was read.
+    pub(crate) fn raised(e: &Error) -> Self {
+        ParseError(format!("Error: {}", e.message()))
     }
 
     /// The whole message.

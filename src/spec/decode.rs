@@ -3,7 +3,7 @@
 use super::SpecRef;
 use crate::base::resource::{Resource, find_decoder};
 use crate::base::vfs::Vfs;
-use crate::base::{Error, Result};
+use crate::base::{Error, Result, trap};
 
 /// Reads a model with the decoder for its content type or extension. A file that cannot be opened is still handed to
 /// the decoder, by its name alone. `None`: the decoder refused it.
@@ -13,7 +13,7 @@ pub fn decode(filename: &str, content_type: &str, vfs: Option<&Vfs>) -> Result<O
     let decoder = decoder.ok_or_else(|| Error::new(format!("Could not find decoder for resource '{filename}'")))?;
     // SAFETY: a live resource; decoders give a spec of ours or null, and its reference with it.
     unsafe {
-        let spec = decoder(resource.as_ptr());
+        let spec = trap::always(|| decoder(resource.as_ptr())).unwrap_or_else(trap::resume);
         Ok((!spec.is_null()).then(|| SpecRef::from_c(spec)))
     }
 }

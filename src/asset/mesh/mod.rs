@@ -22,7 +22,7 @@ pub use raw::Raw;
 use super::bvh::{Leaf, Tree};
 use super::geometry::*;
 use crate::abi::*;
-use crate::base::{Error, Result};
+use crate::base::{Error, Result, trap};
 use polygon::Polygons;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -115,7 +115,7 @@ pub fn compile_all(sources: Vec<Source>, threads: bool) -> Vec<Result<Mesh>> {
         return sources.into_iter().map(Source::compile).collect();
     }
     let todo: Vec<Mutex<Option<Source>>> = sources.into_iter().map(|s| Mutex::new(Some(s))).collect();
-    let done: Vec<Mutex<Option<Result<Mesh>>>> = todo.iter().map(|_| Mutex::new(None)).collect();
+    let done: Vec<Mutex<Option<Result<Result<Mesh>>>>> = todo.iter().map(|_| Mutex::new(None)).collect();
     let next = AtomicUsize::new(0);
     std::thread::scope(|scope| {
         for _ in 0..workers {
@@ -127,14 +127,17 @@ pub fn compile_all(sources: Vec<Source>, threads: bool) -> Vec<Result<Mesh>> {
                     else {
                         break;
                     };
-                    *done[i].lock().unwrap_or_else(PoisonError::into_inner) = Some(source.compile());
+                    *done[i].lock().unwrap_or_else(PoisonError::into_inner) =
+                        Some(trap::catch_errors(|| source.compile()));
                 }
             });
         }
     });
-    let unfinished = || Err(Error::new("mesh was not compiled"));
+    let unfinished = || Ok(Err(Error::new("mesh was not compiled")));
+    // what a plugin's field has raised goes on here
     done.into_iter()
         .map(|m| m.into_inner().unwrap_or_else(PoisonError::into_inner).unwrap_or_else(unfinished))
+        .map(|mesh| mesh.unwrap_or_else(trap::resume))
         .collect()
 }
 
