@@ -68,17 +68,16 @@ pub fn next_activation(m: &Model, act: &[f64], i: usize, j: usize, act_dot: f64)
 
 /// The controls as the actuators see them: clamped, or all zero when one is not a number. Writes to `u`.
 fn effective_controls(m: &Model, d: &mut Data, u: &mut [f64]) {
-    u.copy_from_slice(d.ctrl);
-    if m.opt.disableflags & mjDSBL_CLAMPCTRL as i32 == 0 {
-        let limits = m.actuator_ctrllimited().iter().zip(m.actuator_ctrlrange());
-        for (u, (&limited, &[lo, hi])) in u.iter_mut().zip(limits) {
-            if limited != 0 {
-                *u = clip(*u, lo, hi);
-            }
-        }
+    let clamp = m.opt.disableflags & mjDSBL_CLAMPCTRL as i32 == 0;
+    let limits = m.actuator_ctrllimited().iter().zip(m.actuator_ctrlrange());
+    let mut bad = false;
+    for ((u, &ctrl), (&limited, &[lo, hi])) in u.iter_mut().zip(&*d.ctrl).zip(limits) {
+        *u = if clamp && limited != 0 { clip(ctrl, lo, hi) } else { ctrl };
+        bad |= is_bad(*u);
     }
-    if let Some(i) = u.iter().position(|&x| is_bad(x)) {
-        warning(d.s, mjWARN_BADCTRL, i as i32);
+    if bad {
+        let first = u.iter().position(|&x| is_bad(x));
+        warning(d.s, mjWARN_BADCTRL, first.map_or(-1, |i| i as i32));
         u.fill(0.0);
     }
 }

@@ -418,6 +418,23 @@ mod tests {
     }
 
     #[test]
+    fn tasks_that_are_solved_together_do_not_touch_each_other() {
+        let (cylinder, sphere) = (mjWRAP_CYLINDER as i32, mjWRAP_SPHERE as i32);
+        let task = |x, r, kind, side| Task { x, pos: [0.0; 3], mat: &mat3::IDENTITY, r, kind, side };
+        let tasks = [
+            task([A, B], 0.1, cylinder, Some([0.2, -0.3, 0.0])),
+            // free, held inside, round the shorter way
+            task([A, [0.3, 0.4, 0.1]], 0.1, cylinder, None),
+            task([A, [0.2, 0.5, 0.4]], 0.1, cylinder, Some([0.01, 0.02, 0.0])),
+            task([B, A], 0.15, sphere, None),
+        ];
+        let mut together = [None; 4];
+        wrap_all(&tasks, &mut together).unwrap();
+        assert_eq!(together, tasks.each_ref().map(|task| wrap(task).unwrap()));
+        assert_eq!(together.map(|w| w.is_some()), [true, false, true, true]);
+    }
+
+    #[test]
     fn other_shapes_are_refused() {
         let kind = mjWRAP_SITE as i32;
         let task = Task { x: [A, B], pos: [0.0; 3], mat: &mat3::IDENTITY, r: 0.1, kind, side: None };
