@@ -143,10 +143,10 @@ fn seed(name: &str) -> *mut mjModel {
     load(&std::fs::read(path).unwrap())
 }
 
-/// Models with shapes, or friction, that is NaN, and options that allow two thousand million iterations.
+/// Models with shapes, friction or forces that are NaN, and options that allow two thousand million iterations.
 #[test]
 fn what_never_converges_ends() {
-    for name in ["endless_iterations", "endless_noslip"] {
+    for name in ["endless_iterations", "endless_noslip", "endless_newton"] {
         let m = seed(name);
         assert!(!m.is_null());
         count_messages();

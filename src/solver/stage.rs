@@ -159,9 +159,14 @@ fn bilinear(M: &[f64], pattern: Csr, x: &[f64], y: &[f64]) -> f64 {
     sum
 }
 
+/// The number of iterations that an option allows: what has not converged after so many never will.
+fn bounded(iterations: i32) -> usize {
+    iterations.clamp(0, 100_000) as usize
+}
+
 fn limits(m: &Model) -> Limits {
     Limits {
-        iterations: m.opt.iterations.max(0) as usize,
+        iterations: bounded(m.opt.iterations),
         tolerance: m.opt.tolerance,
         ls_iterations: m.opt.ls_iterations.max(0) as usize,
         ls_tolerance: m.opt.ls_tolerance,
@@ -485,10 +490,9 @@ fn solve_dual(m: &Model, d: &mut Data, slip: bool) -> Result<()> {
     };
     let mut report = Report { entries: island_entries(&mut d.s.solver, 0), niter: d.s.solver_niter[0].max(0) as usize };
     if slip {
-        let sweeps = m.opt.noslip_iterations as usize;
-        noslip(&mut dual, sweeps, m.opt.noslip_tolerance, &mut report, &frame)?;
+        noslip(&mut dual, bounded(m.opt.noslip_iterations), m.opt.noslip_tolerance, &mut report, &frame)?;
     } else {
-        pgs(&mut dual, m.opt.iterations.max(0) as usize, m.opt.tolerance, &mut report, &frame)?;
+        pgs(&mut dual, bounded(m.opt.iterations), m.opt.tolerance, &mut report, &frame)?;
         let n = d.efc_force.len();
         d.s.solver_nnz[0] = if is_sparse(m) { d.efc_AR.len() } else { n * n } as i32;
     }
