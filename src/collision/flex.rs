@@ -83,8 +83,12 @@ impl<'a> Element<'a> {
     }
 
     /// Its vertices in the world.
+    #[inline]
     fn corners(&self, d: &Data) -> [Vec3; 4] {
-        std::array::from_fn(|i| if i < self.ids.len() { *self.vertex(d, i) } else { [0.0; 3] })
+        let vertices = &d.flexvert_xpos[self.m.flex_vertadr()[self.flex] as usize..];
+        let mut corners = [[0.0; 3]; 4];
+        corners.iter_mut().zip(self.ids).for_each(|(to, &id)| *to = vertices[id as usize]);
+        corners
     }
 
     /// The convex shape of its `corners`.
@@ -282,18 +286,32 @@ impl Run<'_> {
         self.append(d, Part::Geom(g), Part::Element(f, e), margin)
     }
 
-    /// Two elements.
+    /// Two elements, unless they share a body.
     pub(super) fn elements(&mut self, d: &mut Data, f1: usize, e1: usize, f2: usize, e2: usize) -> Result<()> {
+        let (a, b) = (Element::new(self.m, f1, e1), Element::new(self.m, f2, e2));
+        if !self.elements_meet(d, &a, &b) || (0..a.ids.len()).any(|i| b.touches_body(a.body(i))) {
+            return Ok(());
+        }
+        self.separate_elements(d, f1, e1, f2, e2)
+    }
+
+    fn elements_margin(&self, a: &Element, b: &Element) -> f64 {
+        let margin = self.m.flex_margin();
+        if a.flex == b.flex { 0.0 } else { self.override_margin.unwrap_or(margin[a.flex].max(margin[b.flex])) }
+    }
+
+    fn elements_meet(&self, d: &Data, a: &Element, b: &Element) -> bool {
+        aabbs_meet(a.aabb(d), b.aabb(d), self.elements_margin(a, b))
+    }
+
+    /// Two elements without a common body.
+    fn separate_elements(&mut self, d: &mut Data, f1: usize, e1: usize, f2: usize, e2: usize) -> Result<()> {
         let m = self.m;
-        let margin =
-            if f1 == f2 { 0.0 } else { self.override_margin.unwrap_or(m.flex_margin()[f1].max(m.flex_margin()[f2])) };
         let (a, b) = (Element::new(m, f1, e1), Element::new(m, f2, e2));
-        if !aabbs_meet(a.aabb(d), b.aabb(d), margin) || (0..a.ids.len()).any(|i| b.touches_body(a.body(i))) {
+        if !self.elements_meet(d, &a, &b) || !self.has_room(d) {
             return Ok(());
         }
-        if !self.has_room(d) {
-            return Ok(());
-        }
+        let margin = self.elements_margin(&a, &b);
         self.manifold.clear();
         if m.flex_dim()[f1] == 1 && m.flex_dim()[f2] == 1 {
             capsule_capsule(&a.capsule(d).solid(), &b.capsule(d).solid(), margin, &mut self.manifold);
@@ -462,7 +480,7 @@ impl Run<'_> {
         }
         let pairs = &pairs[..kept];
         for [a, b] in pairs.iter() {
-            self.elements(d, f, *a as usize, f, *b as usize)?;
+            self.separate_elements(d, f, *a as usize, f, *b as usize)?;
         }
         Ok(())
     }

@@ -240,16 +240,15 @@ impl<'a> Shape<'a> {
     }
 }
 
-/// The vertex farthest along `dir`; the first of equal ones.
+/// The vertex farthest along `dir`; the first of equal ones. Without branches, which could not be predicted.
 fn farthest(vertices: &[Vec3], dir: &Vec3) -> Vec3 {
-    let mut found = vertices[0];
-    let mut best = dot(&found, dir);
-    for v in &vertices[1..] {
+    let mut found = 0;
+    let mut best = dot(&vertices[0], dir);
+    for (i, v) in vertices.iter().enumerate().skip(1) {
         let value = dot(v, dir);
-        if value > best {
-            best = value;
-            found = *v;
-        }
+        let better = value > best;
+        best = if better { value } else { best };
+        found = if better { i } else { found };
     }
-    found
+    vertices[found]
 }
