@@ -136,3 +136,21 @@ fn user_functions_replace_colliders() {
         init::mj_deleteModel(m);
     }
 }
+
+/// Numbers of the reference: after the ellipsoid's own contact come vertices of the mesh that it was fitted to.
+#[test]
+fn a_fitted_ellipsoid_touches_a_plane_with_the_vertices_of_its_mesh_too() {
+    let text = r#"<mujoco><asset><mesh name="m" builtin="supertorus" params="7 .3 .7 .9" scale=".1 .15 .2"/></asset>
+        <worldbody><geom type="plane" size="3 3 .1"/><body pos="0 0 .1"><freejoint/>
+        <geom type="ellipsoid" mesh="m" quat=".3 .5 .1 .7"/></body></worldbody></mujoco>"#;
+    unsafe {
+        let m = load(text.as_bytes()).unwrap();
+        let d = init::mj_makeData(m);
+        simulate::mj_forward(m, d);
+        let found: Vec<f64> = (0..(*d).ncon as usize).map(|i| (*(*d).contact.add(i)).dist).collect();
+        let want = [-0.014276295674604894, -0.03835179065498201, -0.010121983550598762];
+        assert!(found.len() == 3 && found.iter().zip(want).all(|(a, b)| (a - b).abs() < 1e-12), "{found:?}");
+        init::mj_deleteData(d);
+        init::mj_deleteModel(m);
+    }
+}

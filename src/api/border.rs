@@ -51,7 +51,7 @@ pub fn raise_text(text: &str) {
 /// Runs core code on the views of a model and its data; errors as in [`guard`].
 ///
 /// # Safety
-/// Both pointers come from this library; the data was made for a model of these sizes.
+/// Both pointers come from this library, or are NULL; the data was made for a model of these sizes.
 pub unsafe fn with_data<T>(
     m: *const mjModel,
     d: *mut mjData,
@@ -59,16 +59,24 @@ pub unsafe fn with_data<T>(
     f: impl FnOnce(&Model, &mut Data) -> Result<T>,
 ) -> T {
     guard(otherwise, || {
+        if m.is_null() || d.is_null() {
+            return Err(missing(if m.is_null() { "mjModel" } else { "mjData" }));
+        }
         let m = unsafe { Model::from_ptr(m) };
         let mut d = unsafe { Data::enter(m, d) };
         f(m, &mut d)
     })
 }
 
+#[cold]
+fn missing(what: &str) -> Error {
+    Error::new(format!("the pointer to {what} is NULL"))
+}
+
 /// Runs core code on the view of a model; errors as in [`guard`].
 ///
 /// # Safety
-/// The pointer comes from this library.
+/// The pointer comes from this library, or is NULL.
 pub unsafe fn with_model<T>(m: *const mjModel, otherwise: T, f: impl FnOnce(&Model) -> Result<T>) -> T {
-    guard(otherwise, || f(unsafe { Model::from_ptr(m) }))
+    guard(otherwise, || if m.is_null() { Err(missing("mjModel")) } else { f(unsafe { Model::from_ptr(m) }) })
 }

@@ -1,6 +1,6 @@
 //! Plane against ellipsoid or mesh: the deepest point, and for meshes up to two more vertices below the plane.
 
-use super::shape::{Kind, Shape};
+use super::shape::{Kind, Mesh, Shape};
 use crate::collision::geometry::*;
 use crate::collision::manifold::Manifold;
 use crate::collision::scene::Scene;
@@ -20,7 +20,15 @@ pub fn plane_convex(scene: Scene, g1: usize, g2: usize, margin: f64, out: &mut M
     let first = add_scaled(&deepest, &n, -0.5 * dist);
     out.push(dist, first, n);
 
-    let Kind::Mesh(mesh) = solid.kind else { return };
+    // of an ellipsoid that was fitted to a mesh without a hull the mesh's vertices are tested, as in the reference
+    let fitted = || Some(Mesh::new(&scene, usize::try_from(scene.m.geom_dataid()[g2]).ok()?, false));
+    let mesh = match solid.kind {
+        Kind::Mesh(mesh) => mesh,
+        _ => match fitted().filter(|mesh| mesh.hull.is_none()) {
+            Some(mesh) => mesh,
+            None => return,
+        },
+    };
     let down = rotate_back(&solid.mat, &neg(&n));
     let threshold = dot(&n, &sub(&solid.pos, plane.pos)) - margin;
     let near = 0.3 * scene.m.geom_rbound()[g2];

@@ -57,7 +57,7 @@ pub struct Mesh<'a> {
 }
 
 impl<'a> Mesh<'a> {
-    fn new(scene: &Scene<'a>, id: usize, field: bool) -> Mesh<'a> {
+    pub fn new(scene: &Scene<'a>, id: usize, field: bool) -> Mesh<'a> {
         let m = scene.m;
         let first = m.mesh_vertadr()[id] as usize;
         Mesh {
