@@ -177,6 +177,10 @@ fn tendon_armature(m: &Model, d: &mut Data) {
                 return;
             }
             let row = rowadr[i] as usize..(rowadr[i] + rownnz[i]) as usize;
+            if let Some(J) = J.dense() {
+                let entries = M[row.clone()].iter_mut().zip(&colind[row]);
+                return entries.for_each(|(x, &j)| *x += armature * Ji * J[j as usize]);
+            }
             // both lists ascend: one sweep
             let mut at = row.start;
             J.each(|j, Jj| {

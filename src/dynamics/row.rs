@@ -111,6 +111,12 @@ impl<'a> Row<'a> {
         self.columns.map(|columns| (columns, self.values))
     }
 
+    /// Values of a dense row.
+    #[inline]
+    pub fn dense(&self) -> Option<&'a [f64]> {
+        if self.columns.is_none() { Some(self.values) } else { None }
+    }
+
     /// Calls `f(column, value)` for every entry.
     #[inline(always)]
     pub fn each(&self, mut f: impl FnMut(usize, f64)) {
