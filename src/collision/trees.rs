@@ -91,7 +91,8 @@ impl Run<'_> {
             let (box1, box2) = (a.aabb(m, d, i), b.aabb(m, d, j));
             if flexes { aabbs_meet(box1, box2, margin) } else { relative.boxes_overlap(box1, box2, margin) }
         };
-        if !(leaf(root1) && leaf(root2)) && !meet(d, root1, root2) {
+        let leaves = leaf(root1) && leaf(root2);
+        if !leaves && !meet(d, root1, root2) {
             return Ok(());
         }
 
