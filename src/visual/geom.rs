@@ -35,20 +35,14 @@ fn scale_of(kind: i32, size: &Vec3) -> Vec3 {
 /// Makes a geom what it is before anything is known of it: all zero, then [`init`] without a type.
 #[inline(always)]
 pub fn clear(geom: &mut mjvGeom) {
-    // most labels are empty, and reading costs less than writing; before anything is written, which a read would wait for
-    if written(&geom.label) {
+    // a label that begins with its end has nothing behind it, unless the user wrote it; before anything is written, which a
+    // read would wait for
+    if geom.label[0] != 0 {
         geom.label = [0; 100];
     }
     (geom.objtype, geom.objid, geom.category, geom.segid) = (0, 0, 0, 0);
     (geom.camdist, geom.transparent) = (0.0, 0);
     init(geom, mjGEOM_NONE as i32, None, None, None, None);
-}
-
-/// Whether a label has any byte; by words, which the compiler takes eight at a time.
-#[inline(always)]
-fn written(label: &[c_char; 100]) -> bool {
-    let (words, _) = label.as_chunks::<4>();
-    words.iter().fold(0, |all, word| all | u32::from_ne_bytes(word.map(|c| c as u8))) != 0
 }
 
 /// Writes shape and pose.
