@@ -1,9 +1,12 @@
 //! Life of a `mjData` through the C ABI: reset, state vectors, copies, and the plan behind it.
 
+mod common;
+
+use common::error_of;
 use mujoco::abi::{mjData, mjModel, mjNSTATE, mjSTATE_CTRL, mjSTATE_INTEGRATION, mjSTATE_QPOS, mjSTATE_TIME};
-use mujoco::api::{error, globals, init, simulate, support};
+use mujoco::api::{globals, init, simulate, support};
 use std::cell::RefCell;
-use std::ffi::{CStr, CString, c_char};
+use std::ffi::CString;
 
 fn load(name: &str) -> *mut mjModel {
     let path = format!("{}/tests/golden/{name}.mjb", env!("CARGO_MANIFEST_DIR"));
@@ -11,20 +14,6 @@ fn load(name: &str) -> *mut mjModel {
     let m = unsafe { init::mj_loadModel(path.as_ptr(), std::ptr::null()) };
     assert!(!m.is_null());
     m
-}
-
-thread_local! { static ERROR: RefCell<String> = const { RefCell::new(String::new()) } }
-
-unsafe extern "C-unwind" fn keep(text: *const c_char) {
-    ERROR.set(unsafe { CStr::from_ptr(text) }.to_string_lossy().into_owned());
-}
-
-/// The message of the error that `f` raises.
-fn error_of(f: impl FnOnce()) -> String {
-    unsafe { error::_mjPRIVATE__set_tls_error_fn(Some(keep)) };
-    ERROR.set(String::new());
-    f();
-    ERROR.take()
 }
 
 /// State of an integration, as numbers.

@@ -3,11 +3,10 @@
 
 mod common;
 
-use common::load;
+use common::{error_of, load};
 use mujoco::abi::*;
 use mujoco::api::{init, render, simulate, visual};
-use std::cell::RefCell;
-use std::ffi::{CStr, c_char, c_int, c_void};
+use std::ffi::{c_char, c_int, c_void};
 use std::ptr::{null, null_mut};
 
 type Pointer = *mut c_void;
@@ -77,23 +76,6 @@ impl Drop for Headless {
             (self.destroy)(self.display, self.context);
         }
     }
-}
-
-thread_local! { static ERROR: RefCell<String> = const { RefCell::new(String::new()) } }
-
-unsafe extern "C-unwind" fn keep(text: *const c_char) {
-    // SAFETY: errors are C strings.
-    let text = unsafe { CStr::from_ptr(text) }.to_string_lossy().into_owned();
-    ERROR.with(|e| *e.borrow_mut() = text);
-}
-
-/// The error that `f` raises; empty without one.
-fn error_of(f: impl FnOnce()) -> String {
-    mujoco::base::report::set_error_handler(Some(keep));
-    ERROR.with(|e| e.borrow_mut().clear());
-    f();
-    mujoco::base::report::set_error_handler(None);
-    ERROR.with(|e| e.borrow().clone())
 }
 
 /// A model with a scene and a renderer for it.

@@ -2,11 +2,10 @@
 
 mod common;
 
-use common::Sim;
+use common::{Sim, error_of};
 use mujoco::abi::*;
 use mujoco::api::{simulate, visual};
-use std::cell::RefCell;
-use std::ffi::{CStr, c_char, c_int};
+use std::ffi::c_int;
 use std::ptr::{null, null_mut};
 
 /// A model, its data and a scene, seen by a free camera from azimuth 120 and elevation -20.
@@ -246,21 +245,6 @@ fn no_label_of_an_earlier_frame_is_left() {
     view.opt.label = mjLABEL_NONE as c_int;
     view.update(mjCAT_ALL as c_int);
     assert!(view.geoms().iter().all(|g| g.label == [0; 100]));
-}
-
-thread_local! { static ERROR: RefCell<String> = const { RefCell::new(String::new()) } }
-
-unsafe extern "C-unwind" fn keep(text: *const c_char) {
-    let text = unsafe { CStr::from_ptr(text) }.to_string_lossy().into_owned();
-    ERROR.with(|e| *e.borrow_mut() = text);
-}
-
-/// The error that `f` raises.
-fn error_of(f: impl FnOnce()) -> String {
-    mujoco::base::report::set_error_handler(Some(keep));
-    f();
-    mujoco::base::report::set_error_handler(None);
-    ERROR.with(|e| e.take())
 }
 
 #[test]

@@ -211,7 +211,8 @@ fn geoms(m: &Model) -> Result<()> {
         }
         let size = match mjtGeom::from_int(m.geom_type()[g]) {
             Some(mjGEOM_HFIELD) => m.nhfield(),
-            Some(mjGEOM_MESH | mjGEOM_SDF) => m.nmesh(),
+            // an ellipsoid may be fitted to a mesh
+            Some(mjGEOM_MESH | mjGEOM_SDF | mjGEOM_ELLIPSOID) => m.nmesh(),
             _ => continue,
         };
         if m.geom_dataid()[g] < -1 || m.geom_dataid()[g] >= size as i32 {

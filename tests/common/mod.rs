@@ -3,8 +3,26 @@
 
 use mujoco::abi::*;
 use mujoco::api::{init, parse, vfs};
+use mujoco::base::report;
+use std::cell::RefCell;
 use std::ffi::{CStr, CString, c_char, c_int};
 use std::ptr::null;
+
+thread_local! { static ERROR: RefCell<String> = const { RefCell::new(String::new()) } }
+
+unsafe extern "C-unwind" fn keep(text: *const c_char) {
+    // SAFETY: errors are C strings.
+    ERROR.set(unsafe { CStr::from_ptr(text) }.to_string_lossy().into_owned());
+}
+
+/// The error that `f` raises on this thread; empty without one.
+pub fn error_of(f: impl FnOnce()) -> String {
+    report::set_error_handler(Some(keep));
+    ERROR.set(String::new());
+    f();
+    report::set_error_handler(None);
+    ERROR.take()
+}
 
 /// A compiled model from text, or the compiler's message.
 pub fn load(xml: &[u8]) -> Result<*mut mjModel, String> {
