@@ -68,6 +68,14 @@ pub struct Rows<'f> {
     nequality: usize,
 }
 
+/// Adds the sums of twice the costs, of slopes and of curvatures to a quadratic.
+#[inline(always)]
+fn add_sums<L: Lanes>(l: L, q: &mut [f64; 3], sum: [L::V; 3]) {
+    q[0] += 0.5 * l.sum(sum[0]);
+    q[1] += l.sum(sum[1]);
+    q[2] += 0.5 * l.sum(sum[2]);
+}
+
 /// A point of the line search: cost and its first two derivatives.
 #[derive(Clone, Copy, Default)]
 pub struct Point {
@@ -241,24 +249,27 @@ impl<'f> Rows<'f> {
     }
 
     /// Cost and derivatives at `r + alpha jv`; `total` is the quadratic of everything that is always quadratic.
+    ///
+    /// The quadratics of all rows in their quadratic zone are summed up and then evaluated: points that share their zones
+    /// lie on one parabola to the last bit, and the slope at its apex is zero but for one rounding, however large the
+    /// forces are that balance there.
     #[inline(always)]
     pub fn evaluate<L: Lanes>(&self, l: L, alpha: f64, total: [f64; 3]) -> Point {
-        let (mut cost, mut slope, mut curvature) = (l.splat(0.0), l.splat(0.0), l.splat(0.0));
         let (a, zero) = (l.splat(alpha), l.splat(0.0));
+        let mut sum = [zero; 3];
         let span = self.end[1]..self.end[2];
         for ((r, v), d) in self.r[span.clone()].iter().zip(&self.jv[span.clone()]).zip(&self.D[span]) {
-            let (v, d) = (l.load(v), l.load(d));
-            let x = l.min(l.add(l.mul(a, v), l.load(r)), zero);
-            let dx = l.mul(d, x);
-            cost = l.fma(dx, x, cost);
-            slope = l.fma(dx, v, slope);
-            curvature = l.fma(l.keep(l.lt(x, zero), l.mul(d, v)), v, curvature);
+            let (r, v, d) = (l.load(r), l.load(v), l.load(d));
+            let d = l.keep(l.lt(l.add(l.mul(a, v), r), zero), d);
+            let (dr, dv) = (l.mul(d, r), l.mul(d, v));
+            sum = [l.fma(dr, r, sum[0]), l.fma(dr, v, sum[1]), l.fma(dv, v, sum[2])];
         }
-        let mut p = Point { alpha, cost: 0.5 * l.sum(cost), slope: l.sum(slope), curvature: l.sum(curvature) };
-        if self.end[1] > self.end[0] {
-            self.evaluate_friction(l, &mut p);
-        }
+        let mut p = Point { alpha, ..Point::default() };
         let mut q = total;
+        add_sums(l, &mut q, sum);
+        if self.end[1] > self.end[0] {
+            self.evaluate_friction(l, alpha, &mut q);
+        }
         if !self.cones.is_empty() {
             self.evaluate_cones(&mut p, &mut q);
         }
@@ -268,25 +279,25 @@ impl<'f> Rows<'f> {
         p
     }
 
-    /// Huber's function: with the residual clipped to the zone, one formula for all of it.
+    /// Friction losses: a quadratic within the zone, a tangent beyond.
     #[inline(always)]
-    fn evaluate_friction<L: Lanes>(&self, l: L, p: &mut Point) {
-        let (a, zero, half) = (l.splat(p.alpha), l.splat(0.0), l.splat(0.5));
-        let (mut cost, mut slope, mut curvature) = (zero, zero, zero);
+    fn evaluate_friction<L: Lanes>(&self, l: L, alpha: f64, q: &mut [f64; 3]) {
+        let (a, zero) = (l.splat(alpha), l.splat(0.0));
+        let mut sum = [zero; 3];
         for k in self.end[0]..self.end[1] {
-            let (v, d, zone) = (l.load(&self.jv[k]), l.load(&self.D[k]), l.load(&self.zone[k]));
-            let x = l.fma(a, v, l.load(&self.r[k]));
-            let low = l.sub(zero, zone);
-            let clipped = l.sub(zero, l.min(l.sub(zero, l.min(x, zone)), zone));
-            let dc = l.mul(d, clipped);
-            cost = l.fma(dc, l.sub(x, l.mul(half, clipped)), cost);
-            slope = l.fma(dc, v, slope);
-            let inside = l.keep(l.lt(low, x), l.keep(l.lt(x, zone), l.mul(d, v)));
-            curvature = l.fma(inside, v, curvature);
+            let (r, v, zone, eta) =
+                (l.load(&self.r[k]), l.load(&self.jv[k]), l.load(&self.zone[k]), l.load(&self.eta[k]));
+            let x = l.add(l.mul(a, v), r);
+            let (above, below) = (l.lt(l.sub(zero, zone), x), l.lt(x, zone));
+            let d = l.keep(above, l.keep(below, l.load(&self.D[k])));
+            let (dr, dv) = (l.mul(d, r), l.mul(d, v));
+            let (high, low) = (l.select(below, zero, eta), l.select(above, zero, eta));
+            let tangent = l.sub(high, low);
+            sum[0] = l.fma(l.add(dr, l.add(tangent, tangent)), r, l.fnma(zone, l.add(high, low), sum[0]));
+            sum[1] = l.fma(l.add(dr, tangent), v, sum[1]);
+            sum[2] = l.fma(dv, v, sum[2]);
         }
-        p.cost += l.sum(cost);
-        p.slope += l.sum(slope);
-        p.curvature += l.sum(curvature);
+        add_sums(l, q, sum);
     }
 
     fn evaluate_cones(&self, p: &mut Point, q: &mut [f64; 3]) {

@@ -288,27 +288,28 @@ impl Tiny {
         total
     }
 
-    /// Cost and derivatives along the direction.
+    /// Cost and derivatives along the direction, from the sum of the quadratics of the rows' zones.
     #[inline(never)]
-    fn evaluate(&self, alpha: f64, q: [f64; 3]) -> Point {
-        let mut p = Point { alpha, ..Point::default() };
+    fn evaluate(&self, alpha: f64, mut q: [f64; 3]) -> Point {
         for (i, row) in self.rows[..self.nefc].iter().enumerate().skip(self.ne) {
             let x = row.r + alpha * row.jv;
             let friction = i < self.ne + self.nf;
             if friction && !(-row.zone < x && x < row.zone) {
-                let sign = if x <= -row.zone { -1.0 } else { 1.0 };
-                p.cost += row.eta * (-0.5 * row.zone + sign * x);
-                p.slope += sign * row.eta * row.jv;
+                let tangent = if x <= -row.zone { -row.eta } else { row.eta };
+                q[0] += tangent * row.r - 0.5 * row.zone * row.eta;
+                q[1] += tangent * row.jv;
             } else if friction || x < 0.0 {
-                p.cost += 0.5 * row.D * x * x;
-                p.slope += row.D * x * row.jv;
-                p.curvature += row.D * row.jv * row.jv;
+                q[0] += 0.5 * row.D * row.r * row.r;
+                q[1] += row.D * row.r * row.jv;
+                q[2] += 0.5 * row.D * row.jv * row.jv;
             }
         }
-        p.cost += q[0] + alpha * (q[1] + alpha * q[2]);
-        p.slope += 2.0 * alpha * q[2] + q[1];
-        p.curvature += 2.0 * q[2];
-        p
+        Point {
+            alpha,
+            cost: q[0] + alpha * (q[1] + alpha * q[2]),
+            slope: 2.0 * alpha * q[2] + q[1],
+            curvature: 2.0 * q[2],
+        }
     }
 }
 
