@@ -6,7 +6,7 @@
 
 use super::broadphase::{Bounds, sweep};
 use super::contact::{Parameters, Side, set_point};
-use super::convex::{Kind, Shape, Solver};
+use super::convex::{Kind, Shape, Solver, farthest};
 use super::driver::Run;
 use super::geometry::*;
 use super::manifold::{ContactPoint, MAX_POINTS, Manifold, Solid};
@@ -20,6 +20,9 @@ use crate::base::{Error, Result};
 use crate::data::{Data, warning};
 use crate::math::quat;
 use crate::model::Model;
+
+/// Directions that [`apart`] tries.
+const TRIES: usize = 4;
 
 /// Pairs of elements that one sweep may give.
 const MAX_SWEEP_PAIRS: usize = 1_000_000;
@@ -125,6 +128,28 @@ impl Capsule {
     fn solid(&self) -> Solid<'_> {
         Solid { pos: &self.pos, mat: &self.mat, size: &self.size }
     }
+}
+
+/// Whether some direction shows that the hulls of two sets of vertices are farther apart than `reach`: GJK on points and
+/// segments only, without its books. True is certain; false says nothing.
+#[inline]
+fn apart(a: &[Vec3], b: &[Vec3], reach: f64) -> bool {
+    let mut x = sub(&a[0], &b[0]);
+    let mut last = x;
+    for _ in 0..TRIES {
+        let (p, q) = (farthest(a, &neg(&x)), farthest(b, &x));
+        let s = sub(&p, &q);
+        let gap = dot(&s, &x);
+        if gap > 0.0 && gap * gap > reach * reach * dot(&x, &x) {
+            return true;
+        }
+        // the point of the segment of the last two differences that is nearest to the origin
+        let edge = sub(&s, &last);
+        let t = (dot(&s, &edge) / dot(&edge, &edge)).clamp(0.0, 1.0);
+        x = if t < 1.0 { add_scaled(&s, &edge, -t) } else { last };
+        last = s;
+    }
+    false
 }
 
 /// One side of a flex contact.
@@ -316,8 +341,15 @@ impl Run<'_> {
         if m.flex_dim()[f1] == 1 && m.flex_dim()[f2] == 1 {
             capsule_capsule(&a.capsule(d).solid(), &b.capsule(d).solid(), margin, &mut self.manifold);
         } else {
-            let solver = Solver::new(m);
             let (ca, cb) = (a.corners(d), b.corners(d));
+            if apart(
+                &ca[..a.ids.len()],
+                &cb[..b.ids.len()],
+                a.radius() + b.radius() + margin + 10.0 * m.opt.ccd_tolerance,
+            ) {
+                return Ok(());
+            }
+            let solver = Solver::new(m);
             solver.one_contact(&mut a.shape(d, &ca, margin), &mut b.shape(d, &cb, margin), &mut self.manifold);
         }
         self.append(d, Part::Element(f1, e1), Part::Element(f2, e2), margin)
@@ -472,7 +504,7 @@ impl Run<'_> {
             Ok(kept)
         };
         // the pairs first: contacts need the stack's frame to themselves
-        let mut pairs = frame.scratch::<[u32; 2]>(2 * active)?;
+        let mut pairs = frame.scratch::<[u32; 2]>(4 * active)?;
         let kept = collect(pairs)?;
         if kept > pairs.len() {
             pairs = frame.scratch(kept)?;

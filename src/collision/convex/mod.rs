@@ -20,4 +20,4 @@ pub use contacts::{Solver, convex_convex};
 pub use correction::correct_normal;
 pub use plane::plane_convex;
 pub use query::{Query, iterations, query};
-pub use shape::{Kind, Mesh, Shape};
+pub use shape::{Kind, Mesh, Shape, farthest};

@@ -241,7 +241,8 @@ impl<'a> Shape<'a> {
 }
 
 /// The vertex farthest along `dir`; the first of equal ones. Without branches, which could not be predicted.
-fn farthest(vertices: &[Vec3], dir: &Vec3) -> Vec3 {
+#[inline]
+pub fn farthest(vertices: &[Vec3], dir: &Vec3) -> Vec3 {
     let mut found = 0;
     let mut best = dot(&vertices[0], dir);
     for (i, v) in vertices.iter().enumerate().skip(1) {
