@@ -2,7 +2,7 @@
 
 use super::build::Builder;
 use super::jacobian::{FIRST, SECOND, merge, merge_lists};
-use super::rows::Block;
+use super::rows::{Block, EdgeBlock};
 use crate::abi::*;
 use crate::base::{Error, Result};
 use crate::math::vec3::{add, sub};
@@ -185,6 +185,28 @@ impl Builder<'_, '_> {
 
     fn push_flex_equality(&mut self, i: usize) {
         let (m, src) = (self.m, self.src);
+        let params = self.sanitizer.params(m.eq_solref()[i], m.eq_solimp()[i]);
+        let f = m.eq_obj1id()[i] as usize;
+        let first = m.flex_edgeadr()[f] as usize;
+        let edges = first..first + m.flex_edgenum()[f] as usize;
+        if src.sparse && !edges.is_empty() && m.flexedge_rigid()[edges.clone()].iter().all(|&rigid| rigid == 0) {
+            let nnz = &src.flexedge_J_rownnz[edges.clone()];
+            if nnz.iter().all(|&n| n > 0) {
+                let start = src.flexedge_J_rowadr[first] as usize;
+                let entries = start..start + nnz.iter().map(|&n| n as usize).sum::<usize>();
+                self.rows.push_edges(&EdgeBlock {
+                    id: i,
+                    nnz,
+                    cols: &src.flexedge_J_colind[entries.clone()],
+                    values: &src.flexedge_J[entries],
+                    length: &src.flexedge_length[edges.clone()],
+                    length0: &m.flexedge_length0()[edges.clone()],
+                    diag: &m.flexedge_invweight0()[edges],
+                    params,
+                });
+                return;
+            }
+        }
         // the n-th row takes the weight of the n-th edge, even if edges without effect were left out before
         let mut weights = flex_edges(m, m.eq_obj1id()[i] as usize).map(|e| m.flexedge_invweight0()[e]).peekable();
         let mut obeying = None;
@@ -200,7 +222,7 @@ impl Builder<'_, '_> {
                 margin: 0.0,
                 frictionloss: 0.0,
                 diag: [weights.peek().copied().unwrap_or(0.0); 2],
-                params: self.sanitizer.params(m.eq_solref()[i], m.eq_solimp()[i]),
+                params,
             };
             // the same for all edges
             let obeying = *obeying.get_or_insert_with(|| block.params.stiffness_damping(block.params.solref));

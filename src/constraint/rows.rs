@@ -24,6 +24,20 @@ pub struct Block<'a> {
     pub params: Params,
 }
 
+/// The edges of a flex that keep their lengths: one row each, their Jacobians one behind the other.
+pub struct EdgeBlock<'a> {
+    pub id: usize,
+    /// Entries of every row.
+    pub nnz: &'a [i32],
+    pub cols: &'a [i32],
+    pub values: &'a [f64],
+    pub length: &'a [f64],
+    pub length0: &'a [f64],
+    /// Approximate inverse inertia.
+    pub diag: &'a [f64],
+    pub params: Params,
+}
+
 /// A contact's Jacobian in its frame, by columns: motion along normal and two tangents, a gap, spin, two rolls.
 pub struct ContactBlock<'a> {
     pub id: usize,
@@ -85,6 +99,34 @@ impl Rows<'_> {
             self.set_R(i, regularizer(imp, b.diag[(i - first >= 3) as usize]), imp);
         }
         true
+    }
+
+    /// Appends the rows of a flex's edges, in compressed rows.
+    pub fn push_edges(&mut self, b: &EdgeBlock) {
+        let (k, damping) = b.params.stiffness_damping(b.params.solref);
+        let rows = self.nefc..self.nefc + b.nnz.len();
+        let entries = self.nJ..self.nJ + b.values.len();
+        self.efc_type[rows.clone()].fill(mjCNSTR_EQUALITY as i32);
+        self.efc_id[rows.clone()].fill(b.id as i32);
+        self.efc_margin[rows.clone()].fill(0.0);
+        self.efc_frictionloss[rows.clone()].fill(0.0);
+        self.efc_J_rownnz[rows.clone()].copy_from_slice(b.nnz);
+        self.efc_J_colind[entries.clone()].copy_from_slice(b.cols);
+        self.efc_J[entries.clone()].copy_from_slice(b.values);
+        let mut adr = self.nJ as i32;
+        for (to, n) in self.efc_J_rowadr[rows.clone()].iter_mut().zip(b.nnz) {
+            *to = adr;
+            adr += n;
+        }
+        let lengths = b.length.iter().zip(b.length0);
+        for ((i, (length, length0)), diag) in rows.clone().zip(lengths).zip(b.diag) {
+            let pos = length - length0;
+            let (imp, slope) = b.params.impedance(pos, 0.0);
+            self.efc_pos[i] = pos;
+            self.efc_KBIP[i] = [k, damping, imp, slope];
+            self.set_R(i, regularizer(imp, *diag), imp);
+        }
+        (self.nefc, self.nJ) = (rows.end, entries.end);
     }
 
     /// Appends the rows of a contact, and gives the contact its address and its regularised friction.

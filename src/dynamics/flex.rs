@@ -272,22 +272,20 @@ fn edges(m: &Model, d: &mut Data) {
             d.flexedge_length[e] = length;
             let b = ends.map(|v| m.flex_vertbodyid()[v] as usize);
             let off = [0, 1].map(|i: usize| jacobian::offset(m, d, x[i], b[i]));
-            let (cdof, J, colind) = (&*d.cdof, &mut *d.flexedge_J, &mut *d.flexedge_J_colind);
             let adr = match e {
                 _ if !sparse => e * nv,
                 0 => 0,
                 _ => (d.flexedge_J_rowadr[e - 1] + d.flexedge_J_rownnz[e - 1]) as usize,
             };
+            let chains = b.map(|b| d.plan.chains.of(b));
+            let (J, colind) = (&mut d.flexedge_J[adr..], d.flexedge_J_colind.get_mut(adr..).unwrap_or_default());
             let mut n = 0;
-            merge(d.plan.chains.of(b[0]), d.plan.chains.of(b[1]), |i, in_0, in_1| {
-                let J0 = if in_0 { jacobian::point_column(&cdof[i], off[0]) } else { [0.0; 3] };
-                let J1 = if in_1 { jacobian::point_column(&cdof[i], off[1]) } else { [0.0; 3] };
-                let value = vec3::dot(vec3::sub(J1, J0), along);
+            edge_columns(d.cdof, chains, off, along, |i, value| {
                 if sparse {
-                    (J[adr + n], colind[adr + n]) = (value, i as i32);
+                    (J[n], colind[n]) = (value, i);
                     n += 1;
                 } else {
-                    J[adr + i] = value;
+                    J[i as usize] = value;
                 }
             });
             if sparse {
@@ -295,6 +293,30 @@ fn edges(m: &Model, d: &mut Data) {
             }
         }
     }
+}
+
+/// Calls `f(dof, value)` for the Jacobian of an edge's length, (J₁ - J₀)ᵀ along, by ascending dofs; `chains` move its ends,
+/// which lie at `off` from the centres of their trees.
+#[inline(always)]
+fn edge_columns(cdof: &[[f64; 6]], chains: [&[i32]; 2], off: [Vec3; 2], along: Vec3, mut f: impl FnMut(i32, f64)) {
+    let lower = usize::from(chains[1].first() < chains[0].first());
+    if chains[lower].last() < chains[1 - lower].first() {
+        // nothing moves both ends: (v + ω × off)ᵀ along = vᵀ along + ωᵀ (off × along)
+        for end in [lower, 1 - lower] {
+            let toward = if end == 1 { along } else { vec3::neg(along) };
+            let arm = vec3::cross(off[end], toward);
+            for &i in chains[end] {
+                let [wx, wy, wz, vx, vy, vz] = cdof[i as usize];
+                f(i, vec3::dot([vx, vy, vz], toward) + vec3::dot([wx, wy, wz], arm));
+            }
+        }
+        return;
+    }
+    merge(chains[0], chains[1], |i, in_0, in_1| {
+        let J0 = if in_0 { jacobian::point_column(&cdof[i], off[0]) } else { [0.0; 3] };
+        let J1 = if in_1 { jacobian::point_column(&cdof[i], off[1]) } else { [0.0; 3] };
+        f(i as i32, vec3::dot(vec3::sub(J1, J0), along));
+    });
 }
 
 /// `flexedge_velocity` = `flexedge_J` q̇.
