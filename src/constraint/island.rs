@@ -299,15 +299,25 @@ fn finish_rows(m: &Model, d: &mut Data) {
     }
     d.iefc_state.fill(0);
     if is_sparse(m) {
-        gather_sparse_jacobian(d);
+        gather_sparse_jacobian(m, d);
     } else {
         gather_dense_jacobian(m, d);
     }
 }
 
-fn gather_sparse_jacobian(d: &mut Data) {
+fn gather_sparse_jacobian(m: &Model, d: &mut Data) {
+    let whole = is_whole(m, d);
     let pattern = Csr::new(d.efc_J_rownnz, d.efc_J_rowadr, d.efc_J_colind);
     let rowsuper = &*d.efc_J_rowsuper;
+    if whole {
+        let n = d.s.nJ as usize;
+        d.iefc_J_rownnz.copy_from_slice(pattern.rownnz);
+        d.iefc_J_rowadr.copy_from_slice(pattern.rowadr);
+        d.iefc_J_rowsuper.copy_from_slice(rowsuper);
+        d.iefc_J_colind[..n].copy_from_slice(&pattern.colind[..n]);
+        d.iefc_J[..n].copy_from_slice(&d.efc_J[..n]);
+        return;
+    }
     let mut adr = 0;
     let mut before: Option<usize> = None;
     for (i, &r) in d.map_iefc2efc.iter().enumerate() {

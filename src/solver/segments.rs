@@ -29,9 +29,16 @@ fn each_segment(p: &Problem, i: i32, mut visit: impl FnMut(usize, &[f64])) {
         (Some(cols), values) => {
             let mut start = 0;
             while start < cols.len() {
-                let first = cols[start];
-                let more = cols[start + 1..].iter().take(3).zip(first + 1..).take_while(|(c, next)| *c == next).count();
-                let end = start + 1 + more;
+                let rest = &cols[start..];
+                let first = rest[0];
+                let follows = |k: usize| rest.get(k).is_some_and(|&c| c == first + k as i32);
+                let n = match (follows(1), follows(2), follows(3)) {
+                    (false, ..) => 1,
+                    (_, false, _) => 2,
+                    (.., false) => 3,
+                    _ => 4,
+                };
+                let end = start + n;
                 visit(first as usize, &values[start..end]);
                 start = end;
             }
@@ -64,8 +71,7 @@ impl<'f> Segments<'f> {
         let mut k = 0;
         for (r, &i) in source.iter().enumerate().filter(|(_, i)| **i >= 0) {
             each_segment(p, i, |c, entries| {
-                let mut quad = [0.0; 4];
-                quad[..entries.len()].copy_from_slice(entries);
+                let quad = std::array::from_fn(|k| entries.get(k).copied().unwrap_or(0.0));
                 (col[k], value[k]) = (c as u32, quad);
                 k += 1;
                 let at = &mut col_start[c];
