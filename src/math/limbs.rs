@@ -10,7 +10,7 @@ use super::tree::{l_row, lt_row};
 pub enum Shape {
     /// All rows are diagonals.
     Diagonal,
-    /// A tree of 2 to 6 dofs that does not branch.
+    /// A tree of 2 to 9 dofs that does not branch.
     Chain,
     /// Part of a larger tree.
     Part,
@@ -57,7 +57,7 @@ impl Limb {
             let whole = limb.above == 0 && limbs.get(i + 1).is_none_or(|next| next.above == 0);
             let shape = match limb.len {
                 1 if whole => Shape::Diagonal,
-                2..=6 if whole => Shape::Chain,
+                2..=9 if whole => Shape::Chain,
                 _ => Shape::Part,
             };
             match merged.last_mut() {
@@ -105,7 +105,10 @@ pub fn solve(x: &mut [f64], ld: &[f64], diaginv: &[f64], pattern: Csr, limbs: &[
                     3 => solve_chain::<3, 6>(x, ld, inv),
                     4 => solve_chain::<4, 10>(x, ld, inv),
                     5 => solve_chain::<5, 15>(x, ld, inv),
-                    _ => solve_chain::<6, 21>(x, ld, inv),
+                    6 => solve_chain::<6, 21>(x, ld, inv),
+                    7 => solve_chain::<7, 28>(x, ld, inv),
+                    8 => solve_chain::<8, 36>(x, ld, inv),
+                    _ => solve_chain::<9, 45>(x, ld, inv),
                 }
             }
             Shape::Part => {
@@ -127,7 +130,7 @@ const fn packed(r: usize, c: usize) -> usize {
 }
 
 /// Solves with a packed triangle of `N` rows and `T` entries.
-#[inline(always)]
+#[inline(never)]
 fn solve_chain<const N: usize, const T: usize>(x: &mut [f64], ld: &[f64], inv: &[f64]) {
     let (Some(x), Some(l), Some(inv)) = (x.first_chunk_mut::<N>(), ld.first_chunk::<T>(), inv.first_chunk::<N>())
     else {
@@ -146,7 +149,10 @@ fn solve_chain<const N: usize, const T: usize>(x: &mut [f64], ld: &[f64], inv: &
         let mut sum = 0.0;
         // summed as `sparse::dot` does
         if k >= 4 {
-            let p: [f64; 4] = std::array::from_fn(|j| l[packed(k, j)] * y[j]);
+            let mut p: [f64; 4] = std::array::from_fn(|j| l[packed(k, j)] * y[j]);
+            for j in 4..k / 4 * 4 {
+                p[j % 4] += l[packed(k, j)] * y[j];
+            }
             sum = (p[0] + p[2]) + (p[1] + p[3]);
         }
         for j in k / 4 * 4..k {
@@ -173,6 +179,15 @@ pub fn factor_chain<const N: usize, const T: usize>(
         }
     }
     // one by one, so that every place is a constant
+    if N > 8 {
+        eliminate::<N, T, 8>(&mut a, inv);
+    }
+    if N > 7 {
+        eliminate::<N, T, 7>(&mut a, inv);
+    }
+    if N > 6 {
+        eliminate::<N, T, 6>(&mut a, inv);
+    }
     if N > 5 {
         eliminate::<N, T, 5>(&mut a, inv);
     }
@@ -275,5 +290,8 @@ mod tests {
         check::<4, 10>();
         check::<5, 15>();
         check::<6, 21>();
+        check::<7, 28>();
+        check::<8, 36>();
+        check::<9, 45>();
     }
 }

@@ -43,6 +43,9 @@ impl Factor<'_> {
                 (_, 4) if block.chain => self.chain::<4, 10>(block),
                 (_, 5) if block.chain => self.chain::<5, 15>(block),
                 (_, 6) if block.chain => self.chain::<6, 21>(block),
+                (_, 7) if block.chain => self.chain::<7, 28>(block),
+                (_, 8) if block.chain => self.chain::<8, 36>(block),
+                (_, 9) if block.chain => self.chain::<9, 45>(block),
                 (1 | 2, _) => self.plain(block),
                 _ => dispatch(Wide(&mut self, block)),
             }
@@ -80,7 +83,8 @@ impl Factor<'_> {
         self.diaginv[block.rows.clone()].iter_mut().zip(ld).for_each(|(inv, x)| *inv = 1.0 / *x);
     }
 
-    /// A tree of 2 to 6 dofs that does not branch.
+    /// A tree of 2 to 9 dofs that does not branch.
+    #[inline(never)]
     fn chain<const N: usize, const T: usize>(&mut self, block: &Block) {
         let Some(&first) = self.pattern.rowadr.get(block.rows.start) else { return };
         let first = first as usize;

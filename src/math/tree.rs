@@ -6,6 +6,7 @@
 
 use super::MINVAL;
 use super::sparse::{self, Csr};
+use super::wide::F64x4;
 use crate::base::{Error, Result};
 
 /// M = Lᵀ D L in place: L below the diagonal, D on it, 1/D in `diaginv`. There is no pivot check.
@@ -36,12 +37,23 @@ pub(super) fn factor_row(m: &mut [f64], diaginv: &mut [f64], pattern: Csr, k: us
         let start = pattern.rowadr[i as usize] as usize;
         let s = -row_k[a] * inv;
         // row i has the columns of row k up to i
-        for (x, y) in above[start..start + a + 1].iter_mut().zip(&row_k[..a + 1]) {
-            *x += y * s;
-        }
+        add_to_scl(&mut above[start..start + a + 1], &row_k[..a + 1], s);
     }
     for x in &mut row_k[..n] {
         *x *= inv;
+    }
+}
+
+/// x += y s of short vectors.
+#[inline(always)]
+fn add_to_scl(x: &mut [f64], y: &[f64], s: f64) {
+    let ((x4, x_rest), (y4, y_rest)) = (x.as_chunks_mut::<4>(), y.as_chunks::<4>());
+    let s4 = F64x4::splat(s);
+    for (x, y) in x4.iter_mut().zip(y4) {
+        (F64x4::load(x) + F64x4::load(y) * s4).store(x);
+    }
+    for (x, y) in x_rest.iter_mut().zip(y_rest) {
+        *x += y * s;
     }
 }
 

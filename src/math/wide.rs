@@ -13,7 +13,7 @@ mod lanes {
     #[derive(Clone, Copy)]
     pub struct F64x4(__m256d);
 
-    // SAFETY, of every block: the target has AVX, and loads are from arrays of four.
+    // SAFETY, of every block: the target has AVX, and loads and stores are of arrays of four.
     impl F64x4 {
         #[inline(always)]
         pub fn new(x: [f64; 4]) -> F64x4 {
@@ -28,6 +28,10 @@ mod lanes {
             F64x4(unsafe { _mm256_set1_pd(x) })
         }
         #[inline(always)]
+        pub fn store(self, to: &mut [f64; 4]) {
+            unsafe { _mm256_storeu_pd(to.as_mut_ptr(), self.0) }
+        }
+        #[inline(always)]
         pub fn abs(self) -> F64x4 {
             F64x4(unsafe { _mm256_andnot_pd(_mm256_set1_pd(-0.0), self.0) })
         }
@@ -35,6 +39,14 @@ mod lanes {
         #[inline(always)]
         pub fn gt(self, other: F64x4) -> F64x4 {
             F64x4(unsafe { _mm256_cmp_pd::<_CMP_GT_OQ>(self.0, other.0) })
+        }
+        /// The sum of the lanes: (0 + 2) + (1 + 3).
+        #[inline(always)]
+        pub fn sum(self) -> f64 {
+            unsafe {
+                let s = _mm_add_pd(_mm256_castpd256_pd128(self.0), _mm256_extractf128_pd::<1>(self.0));
+                _mm_cvtsd_f64(_mm_add_sd(s, _mm_unpackhi_pd(s, s)))
+            }
         }
         /// Bit `k` is the truth value, or the sign, of lane `k`.
         #[inline(always)]
@@ -103,6 +115,10 @@ mod lanes {
             F64x4([x; 4])
         }
         #[inline(always)]
+        pub fn store(self, to: &mut [f64; 4]) {
+            *to = self.0;
+        }
+        #[inline(always)]
         pub fn abs(self) -> F64x4 {
             each(|k| self.0[k].abs())
         }
@@ -110,6 +126,11 @@ mod lanes {
         #[inline(always)]
         pub fn gt(self, other: F64x4) -> F64x4 {
             each(|k| if self.0[k] > other.0[k] { -1.0 } else { 0.0 })
+        }
+        /// The sum of the lanes: (0 + 2) + (1 + 3).
+        #[inline(always)]
+        pub fn sum(self) -> f64 {
+            (self.0[0] + self.0[2]) + (self.0[1] + self.0[3])
         }
         /// Bit `k` is the truth value, or the sign, of lane `k`.
         #[inline(always)]
