@@ -9,9 +9,9 @@ use super::{each, each_rev, sleep};
 use crate::abi::*;
 use crate::data::Data;
 use crate::math::limbs::{self, Limb, Shape};
-use crate::math::simd::{Lanes, Stage, dispatch};
 use crate::math::sparse::{self, Csr, CsrMut};
 use crate::math::spatial::Inertia;
+use crate::math::wide::F64x4;
 use crate::math::{Spatial, padded_tree, spatial, tree};
 use crate::model::Model;
 use crate::plan::Plan;
@@ -23,7 +23,7 @@ pub fn crb(m: &Model, d: &mut Data) {
         None => {
             let (tree, scratch) = (&d.plan.tree, &mut *d.scratch);
             let columns = scratch[tree.columns.clone()].as_chunks_mut().0;
-            dispatch(Rows { m, limbs: &tree.limbs, crb: d.crb, cdof: d.cdof, M: d.M, columns });
+            Rows { m, limbs: &tree.limbs, crb: d.crb, cdof: d.cdof, M: d.M, columns }.fill();
         }
         Some(list) => list.iter().for_each(|&i| row(m, d.crb, d.cdof, d.M, i as usize)),
     }
@@ -73,21 +73,17 @@ struct Rows<'a> {
     columns: &'a mut [[f64; 4]],
 }
 
-impl Stage for Rows<'_> {
-    type Out = ();
-    #[inline(always)]
-    fn run<L: Lanes>(mut self, l: L) {
+impl Rows<'_> {
+    fn fill(mut self) {
         for limb in self.limbs {
             match limb.shape {
                 Shape::Diagonal => self.diagonal(limb),
                 Shape::Chain => self.chain(limb),
-                Shape::Part => self.limb(l, limb),
+                Shape::Part => self.limb(limb),
             }
         }
     }
-}
 
-impl Rows<'_> {
     /// Dofs without ancestors: one entry each.
     #[inline(always)]
     fn diagonal(&mut self, limb: &Limb) {
@@ -120,8 +116,8 @@ impl Rows<'_> {
         }
     }
 
-    #[inline(always)]
-    fn limb<L: Lanes>(&mut self, l: L, limb: &Limb) {
+    #[inline(never)]
+    fn limb(&mut self, limb: &Limb) {
         let (above, dofs) = (limb.above as usize, limb.dofs());
         let ancestors = self.m.M_colind()[limb.ancestors()].iter().map(|&c| c as usize);
         for (t, j) in ancestors.chain(dofs.clone()).enumerate() {
@@ -132,19 +128,19 @@ impl Rows<'_> {
         }
         let (bodyid, armature) = (&self.m.dof_bodyid()[dofs.clone()], &self.m.dof_armature()[dofs.clone()]);
         for (r, (&b, axis)) in bodyid.iter().zip(&self.cdof[dofs]).enumerate() {
-            let force = spatial::inert_vec(&self.crb[b as usize], axis).map(|x| l.splat(x));
+            let force = spatial::inert_vec(&self.crb[b as usize], axis).map(F64x4::splat);
             let (at, n) = (limb.row(r), above + r + 1);
             for (q, axes) in self.columns.as_chunks::<6>().0[..n.div_ceil(4)].iter().enumerate() {
                 // summed as `spatial::dot` does
-                let p: [L::V; 6] = std::array::from_fn(|k| l.mul(l.load(&axes[k]), force[k]));
-                let sum = l.add(l.add(l.add(p[0], p[2]), l.add(p[1], p[3])), l.add(p[4], p[5]));
+                let p: [F64x4; 6] = std::array::from_fn(|k| F64x4::load(&axes[k]) * force[k]);
+                let sum = ((p[0] + p[2]) + (p[1] + p[3])) + (p[4] + p[5]);
                 // what is written beyond the row belongs to rows that follow
                 let start = at + 4 * q;
                 if let Some(to) = self.M[start..].first_chunk_mut() {
-                    l.store(to, sum);
+                    sum.store(to);
                 } else {
                     let mut last = [0.0; 4];
-                    l.store(&mut last, sum);
+                    sum.store(&mut last);
                     self.M[start..at + n].iter_mut().zip(last).for_each(|(to, x)| *to = x);
                 }
             }

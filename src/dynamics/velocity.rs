@@ -9,7 +9,6 @@ use super::{each, each_rev, jacobian, sleep, support, tendon};
 use crate::abi::*;
 use crate::base::{Error, Result};
 use crate::data::Data;
-use crate::math::simd::{Lanes, Stage, dispatch};
 use crate::math::{MINVAL, Spatial, Vec3, mat3, spatial, vec3};
 use crate::model::Model;
 
@@ -72,52 +71,35 @@ fn inertial_force(inertia: &spatial::Inertia, vel: &Spatial, acc: &Spatial) -> S
 /// `flg_acc` at `qacc` (without armature). Dofs that sleep keep their old entries.
 pub fn rne(m: &Model, d: &Data, flg_acc: bool, result: &mut [f64]) -> Result<()> {
     let frame = d.stack.frame();
-    let (cacc, cfrc) = (frame.scratch(m.nbody())?, frame.scratch(m.nbody())?);
-    dispatch(Rne { m, d, qacc: flg_acc.then_some(&*d.qacc), cacc, cfrc, result });
+    let (cacc, cfrc) = frame.scratch::<Spatial>(2 * m.nbody())?.split_at_mut(m.nbody());
+    let qacc = flg_acc.then_some(&*d.qacc);
+    let (parentid, dofadr, dofnum) = (m.body_parentid(), m.body_dofadr(), m.body_dofnum());
+    let (cdof, cdof_dot, cvel, cinert, qvel) = (&*d.cdof, &*d.cdof_dot, &*d.cvel, &*d.cinert, &*d.qvel);
+    let bodies = sleep::moving_bodies(m, d.s, d.body_awake_ind);
+
+    cacc[0] = world_acceleration(m);
+    cfrc[0] = [0.0; 6];
+    each(bodies, 1..m.nbody(), |b| {
+        let mut acc = cacc[parentid[b] as usize];
+        let first = dofadr[b].max(0) as usize;
+        for i in first..first + dofnum[b] as usize {
+            spatial::add_to_scl(&mut acc, &cdof_dot[i], qvel[i]);
+            if let Some(qacc) = qacc {
+                spatial::add_to_scl(&mut acc, &cdof[i], qacc[i]);
+            }
+        }
+        cfrc[b] = inertial_force(&cinert[b], &cvel[b], &acc);
+        cacc[b] = acc;
+    });
+    each_rev(bodies, 1..m.nbody(), |b| {
+        let force = cfrc[b];
+        let first = dofadr[b].max(0) as usize;
+        for i in first..first + dofnum[b] as usize {
+            result[i] = spatial::dot(&cdof[i], &force);
+        }
+        spatial::add_to(&mut cfrc[parentid[b] as usize], &force);
+    });
     Ok(())
-}
-
-struct Rne<'a, 'd> {
-    m: &'a Model,
-    d: &'a Data<'d>,
-    qacc: Option<&'a [f64]>,
-    cacc: &'a mut [Spatial],
-    cfrc: &'a mut [Spatial],
-    result: &'a mut [f64],
-}
-
-impl Stage for Rne<'_, '_> {
-    type Out = ();
-    #[inline(always)]
-    fn run<L: Lanes>(self, _: L) {
-        let Rne { m, d, qacc, cacc, cfrc, result } = self;
-        let (parentid, dofadr, dofnum) = (m.body_parentid(), m.body_dofadr(), m.body_dofnum());
-        let (cdof, cdof_dot, cvel, cinert, qvel) = (&*d.cdof, &*d.cdof_dot, &*d.cvel, &*d.cinert, &*d.qvel);
-        let bodies = sleep::moving_bodies(m, d.s, d.body_awake_ind);
-
-        cacc[0] = world_acceleration(m);
-        cfrc[0] = [0.0; 6];
-        each(bodies, 1..m.nbody(), |b| {
-            let mut acc = cacc[parentid[b] as usize];
-            let first = dofadr[b].max(0) as usize;
-            for i in first..first + dofnum[b] as usize {
-                spatial::add_to_scl(&mut acc, &cdof_dot[i], qvel[i]);
-                if let Some(qacc) = qacc {
-                    spatial::add_to_scl(&mut acc, &cdof[i], qacc[i]);
-                }
-            }
-            cfrc[b] = inertial_force(&cinert[b], &cvel[b], &acc);
-            cacc[b] = acc;
-        });
-        each_rev(bodies, 1..m.nbody(), |b| {
-            let force = cfrc[b];
-            let first = dofadr[b].max(0) as usize;
-            for i in first..first + dofnum[b] as usize {
-                result[i] = spatial::dot(&cdof[i], &force);
-            }
-            spatial::add_to(&mut cfrc[parentid[b] as usize], &force);
-        });
-    }
 }
 
 /// Adds to `qfrc` (nv) the bias force of tendon armature A: A (J̇ q̇) Jᵀ.

@@ -1,6 +1,7 @@
 //! Spatial vectors (Featherstone): motions (ω, v) and forces (τ, f) in six numbers, rotation first, both referred to a
 //! common origin; rigid-body inertias in ten: (Ixx, Iyy, Izz, Ixy, Ixz, Iyz, m rx, m ry, m rz, m) about that origin.
 
+use super::wide::F64x4;
 use super::{Mat3, Spatial, Vec3, mat3, vec3};
 
 /// Spatial inertia in ten numbers.
@@ -61,7 +62,8 @@ pub fn scl(a: &Spatial, s: f64) -> Spatial {
 /// Power of a force along a motion; summed as [`super::dense::dot`].
 #[inline(always)]
 pub fn dot(a: &Spatial, b: &Spatial) -> f64 {
-    ((a[0] * b[0] + a[2] * b[2]) + (a[1] * b[1] + a[3] * b[3])) + (a[4] * b[4] + a[5] * b[5])
+    let first = |v: &Spatial| F64x4::load(v.first_chunk().expect("six numbers"));
+    (first(a) * first(b)).sum() + (a[4] * b[4] + a[5] * b[5])
 }
 
 /// vel × v: the rate of a motion vector that moves with `vel`.
