@@ -7,6 +7,7 @@ use super::rows::{Block, Rows, is_sparse};
 use crate::abi::*;
 use crate::base::Result;
 use crate::data::{Data, DataScalars, EfcSizes, Frame};
+use crate::dynamics::sleep;
 use crate::math::sparse::{Csr, supernodes_by};
 use crate::math::{Quat, Vec3, quat, vec3};
 use crate::model::Model;
@@ -179,6 +180,11 @@ pub fn make_constraint(m: &Model, d: &mut Data) -> Result<()> {
     make(m, d)
 }
 
+/// Whether everything sleeps, tendons with it.
+fn tendons_sleep(m: &Model, s: &DataScalars) -> bool {
+    sleep::all(m, s) && m.tendon_treenum().iter().all(|&n| n > 0)
+}
+
 /// With something that may have rows.
 #[inline(never)]
 fn make(m: &Model, d: &mut Data) -> Result<()> {
@@ -204,8 +210,7 @@ fn make(m: &Model, d: &mut Data) -> Result<()> {
         && d.s.ncon == 0
         && scratch.nlosses == 0
         && scratch.nlimits == 0
-        && friction_tendons(m).next().is_none()
-        && limited_tendons(m).next().is_none();
+        && (tendons_sleep(m, d.s) || friction_tendons(m).next().is_none() && limited_tendons(m).next().is_none());
     if !alone {
         scratch.cols = frame.scratch(nv)?;
         scratch.side = frame.scratch(nv)?;

@@ -152,13 +152,20 @@ impl Rows<'_> {
 /// `crb`, `M` with the armature of tendons, and `qM`.
 pub fn make_m(m: &Model, d: &mut Data) {
     crb(m, d);
-    tendon_armature(m, d);
+    if sleep::all(m, d.s) {
+        // the rest stands as it was
+        return;
+    }
+    if m.ntendon() > 0 {
+        tendon_armature(m, d);
+    }
     for (&x, &to) in d.M.iter().zip(m.mapM2M()) {
         d.qM[to as usize] = x;
     }
 }
 
 /// Adds A J Jᵀ of every tendon with armature A, as far as it lies inside the pattern of `M`.
+#[inline(never)]
 fn tendon_armature(m: &Model, d: &mut Data) {
     let (rownnz, rowadr, colind) = (m.M_rownnz(), m.M_rowadr(), m.M_colind());
     let sparse = super::is_sparse(m);

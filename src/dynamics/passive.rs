@@ -18,9 +18,9 @@ pub fn disabled(m: &Model) -> bool {
     m.opt.disableflags & both == both
 }
 
-/// All passive forces.
+/// All passive forces; where everything sleeps, those of the user alone.
 pub fn passive(m: &Model, d: &mut Data) -> Result<()> {
-    if m.nv() > 0 {
+    if m.nv() > 0 && !sleep::still(m, d.s) {
         parts(m, d)?;
     }
     if disabled(m) {
@@ -62,8 +62,10 @@ fn parts(m: &Model, d: &mut Data) -> Result<()> {
         flex_force::elasticity(m, d, on)?;
         flex_force::edges(m, d, on);
     }
-    tendons(m, d, springs, dampers);
-    let compensated = gravity_compensation(m, d);
+    if m.ntendon() > 0 {
+        tendons(m, d, springs, dampers);
+    }
+    let compensated = m.ngravcomp() > 0 && gravity_compensation(m, d);
     if m.opt.viscosity != 0.0 || m.opt.density != 0.0 {
         fluid::fluid(m, d);
     }
@@ -169,6 +171,7 @@ pub fn tendon_stretch(m: &Model, d: &Data, t: usize) -> f64 {
     }
 }
 
+#[inline(never)]
 fn tendons(m: &Model, d: &mut Data, springs: bool, dampers: bool) {
     let filter = sleep::active(m, d.s);
     let sparse = super::is_sparse(m);
@@ -192,10 +195,11 @@ fn tendons(m: &Model, d: &mut Data, springs: bool, dampers: bool) {
 }
 
 /// `qfrc_gravcomp`; whether any body was compensated.
+#[inline(never)]
 fn gravity_compensation(m: &Model, d: &mut Data) -> bool {
     let gravity = m.opt.gravity;
     let off = m.opt.disableflags & mjDSBL_GRAVITY as i32 != 0;
-    if m.ngravcomp() == 0 || off || vec3::norm(gravity) == 0.0 {
+    if off || vec3::norm(gravity) == 0.0 {
         return false;
     }
     let (xipos, com, cdof) = (&*d.xipos, &*d.subtree_com, &*d.cdof);

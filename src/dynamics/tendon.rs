@@ -34,9 +34,18 @@ pub fn tendon(m: &Model, d: &mut Data) -> Result<()> {
     } else {
         d.ten_J.fill(0.0);
     }
+    let filter = sleep::active(m, d.s);
+    if filter && (0..m.ntendon()).all(|t| sleep::tendon_state(m, d.tree_awake, t) == mjS_ASLEEP) {
+        return Ok(());
+    }
+    paths(m, d, sparse, filter)
+}
+
+/// Of those that are not asleep.
+#[inline(never)]
+fn paths(m: &Model, d: &mut Data, sparse: bool, filter: bool) -> Result<()> {
     let frame = d.stack.frame();
     let mut row = RowSum::new(&frame, m.nv())?;
-    let filter = sleep::active(m, d.s);
     let wraps = frame.scratch(8 * m.nwrap())?;
     find_wraps(m, d, |t| filter && sleep::tendon_state(m, d.tree_awake, t) == mjS_ASLEEP, wraps)?;
     let mut points = 0;

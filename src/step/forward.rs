@@ -43,7 +43,7 @@ pub fn fwd_kinematics(m: &Model, d: &mut Data) -> Result<()> {
 /// The inertia matrix and its factor.
 pub fn fwd_inertia(m: &Model, d: &mut Data, start: Reading) {
     dynamics::make_m(m, d);
-    if m.nv() > 0 {
+    if m.nv() > 0 && !sleep::all(m, d.s) {
         dynamics::factor_m(m, d);
     }
     timer::stop(d, mjTIMER_POS_INERTIA, start);
@@ -99,12 +99,15 @@ fn velocities(m: &Model, d: &mut Data, start: Reading) -> Result<Reading> {
     if m.nu() > 0 {
         actuator_velocity(m, d);
     }
-    dynamics::com_vel(m, d);
+    let still = sleep::still(m, d.s);
+    if !still {
+        dynamics::com_vel(m, d);
+    }
     dynamics::passive(m, d)?;
     if d.s.nefc > 0 {
         constraint::reference_constraint(m, d);
     }
-    if m.nv() > 0 {
+    if m.nv() > 0 && !still {
         bias(m, d)?;
     }
     Ok(timer::stop(d, mjTIMER_VELOCITY, start))
@@ -157,7 +160,7 @@ pub fn add_applied_wrenches(m: &Model, d: &Data, qfrc: &mut [f64]) {
 
 /// `qfrc_smooth` and `qacc_smooth`: all forces but those of constraints, and the acceleration they would cause.
 pub fn fwd_acceleration(m: &Model, d: &mut Data) -> Result<()> {
-    if m.nv() == 0 {
+    if m.nv() == 0 || sleep::all(m, d.s) {
         return Ok(());
     }
     let awake = sleep::dofs(m, d.s, d.dof_awake_ind);

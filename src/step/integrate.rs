@@ -36,7 +36,7 @@ fn advance(m: &Model, d: &mut Data, rates: Rates) -> Result<()> {
 
     let frame = d.stack.frame();
     let mut qacc = rates.qacc;
-    if sleep::enabled(m) {
+    if sleep::enabled(m) && d.s.ntree_awake > 0 {
         // falling asleep changes `qacc`, not what moves the state now
         qacc = Some(match qacc {
             Some(qacc) => qacc,
