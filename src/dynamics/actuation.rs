@@ -30,7 +30,10 @@ pub fn off(m: &Model) -> bool {
 /// Whether actuator `i` acts on something that sleeps.
 #[inline]
 fn asleep(m: &Model, d: &Data, i: usize) -> bool {
-    sleep::enabled(m) && sleep::actuator_state(m, d.tree_awake, d.body_awake, i) == mjS_ASLEEP
+    match d.plan.drives.get(i) {
+        Some(drive) => d.body_awake[drive.bodyid as usize] == mjS_ASLEEP as i32,
+        None => sleep::actuator_state(m, d.tree_awake, d.body_awake, i) == mjS_ASLEEP,
+    }
 }
 
 /// Muscle parameters are the first nine.
@@ -83,12 +86,13 @@ fn effective_controls(m: &Model, d: &mut Data, u: &mut [f64]) {
 }
 
 /// `act_dot` of all stateful actuators that are awake.
+#[inline(never)]
 fn activation_rates(m: &Model, d: &mut Data, u: &[f64]) -> Result<()> {
-    let user = hooks::callbacks().act_dyn;
+    let (user, sleeps) = (hooks::callbacks().act_dyn, sleep::enabled(m));
     for i in 0..m.nu() {
         let range = activations(m, i);
         let Some(last) = range.clone().next_back() else { continue };
-        if asleep(m, d, i) {
+        if sleeps && asleep(m, d, i) {
             continue;
         }
         let single = range.len() == 1;
@@ -112,8 +116,28 @@ fn activation_rates(m: &Model, d: &mut Data, u: &[f64]) -> Result<()> {
     Ok(())
 }
 
+/// Force of a stateless actuator with constant or affine gain and bias; `None` for others.
+#[inline(always)]
+fn affine_force(m: &Model, d: &Data, i: usize, ctrl: f64) -> Option<f64> {
+    let (length, velocity) = (d.actuator_length[i], d.actuator_velocity[i]);
+    let (g, b) = (&m.actuator_gainprm()[i], &m.actuator_biasprm()[i]);
+    let gain = match m.actuator_gaintype()[i] {
+        kind if kind == mjGAIN_FIXED as i32 => g[0],
+        kind if kind == mjGAIN_AFFINE as i32 => g[0] + g[1] * length + g[2] * velocity,
+        _ => return None,
+    };
+    let bias = match m.actuator_biastype()[i] {
+        kind if kind == mjBIAS_NONE as i32 => 0.0,
+        kind if kind == mjBIAS_AFFINE as i32 => b[0] + b[1] * length + b[2] * velocity,
+        _ => return None,
+    };
+    Some(gain * ctrl + bias)
+}
+
 /// Force of one actuator before any limit.
-fn force(m: &Model, d: &mut Data, i: usize, ctrl: f64, user: &hooks::Callbacks) -> f64 {
+#[inline(never)]
+fn force(m: &Model, d: &mut Data, i: usize, ctrl: f64) -> f64 {
+    let user = hooks::callbacks();
     let w = match activations(m, i).next_back() {
         None => ctrl,
         Some(last) if m.actuator_actearly()[i] != 0 => next_activation(m, d.act, i, last, d.act_dot[last]),
@@ -139,6 +163,7 @@ fn force(m: &Model, d: &mut Data, i: usize, ctrl: f64, user: &hooks::Callbacks) 
 }
 
 /// Scales the forces of all actuators on a tendon so that their sum stays in the tendon's range.
+#[inline(never)]
 fn limit_tendon_forces(m: &Model, d: &mut Data) -> Result<()> {
     let on_tendon = |i: usize| {
         let tendon = m.actuator_trntype()[i] == mjTRN_TENDON as i32;
@@ -164,9 +189,10 @@ fn limit_tendon_forces(m: &Model, d: &mut Data) -> Result<()> {
 }
 
 /// Gravity compensation of joints that leave it to their actuators.
+#[inline(never)]
 fn add_gravity_compensation(m: &Model, d: &mut Data) {
     let gravity = m.opt.disableflags & mjDSBL_GRAVITY as i32 == 0 && vec3::norm(m.opt.gravity) != 0.0;
-    if m.ngravcomp() == 0 || !gravity {
+    if !gravity {
         return;
     }
     for (i, &j) in m.dof_jntid().iter().enumerate() {
@@ -197,14 +223,17 @@ fn actuate(m: &Model, d: &mut Data) -> Result<()> {
         activation_rates(m, d, u)?;
     }
 
-    let user = hooks::callbacks();
     let mut limited_tendon = false;
+    let (stateless, tendons) = (m.na() == 0, m.ntendon() > 0);
+    let (plugins, groups, sleeps) = (m.nplugin() > 0, m.opt.disableactuator != 0, sleep::enabled(m));
     for i in 0..m.nu() {
-        if m.actuator_plugin()[i] >= 0 || is_disabled(m, i) || asleep(m, d, i) {
+        if plugins && m.actuator_plugin()[i] >= 0 || groups && is_disabled(m, i) || sleeps && asleep(m, d, i) {
             continue;
         }
-        d.actuator_force[i] = force(m, d, i, u[i], &user);
-        limited_tendon |= m.actuator_trntype()[i] == mjTRN_TENDON as i32
+        let quick = if stateless { affine_force(m, d, i, u[i]) } else { None };
+        d.actuator_force[i] = quick.unwrap_or_else(|| force(m, d, i, u[i]));
+        limited_tendon |= tendons
+            && m.actuator_trntype()[i] == mjTRN_TENDON as i32
             && m.tendon_actfrclimited()[m.actuator_trnid()[i][0] as usize] != 0;
     }
     if m.nplugin() > 0 {
@@ -222,7 +251,9 @@ fn actuate(m: &Model, d: &mut Data) -> Result<()> {
 
     let moment = Csr::new(d.moment_rownnz, d.moment_rowadr, d.moment_colind);
     sparse::tmul_vec(d.qfrc_actuator, d.actuator_moment, d.actuator_force, moment);
-    add_gravity_compensation(m, d);
+    if m.ngravcomp() > 0 {
+        add_gravity_compensation(m, d);
+    }
     for (j, &limited) in m.jnt_actfrclimited().iter().enumerate() {
         if limited != 0 {
             let ([lo, hi], i) = (m.jnt_actfrcrange()[j], m.jnt_dofadr()[j] as usize);

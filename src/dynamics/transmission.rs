@@ -10,12 +10,37 @@ use crate::base::{Error, Result};
 use crate::data::Data;
 use crate::math::{Vec3, mat3, quat, spatial, vec3};
 use crate::model::Model;
+use crate::plan::drive;
 
 /// Lengths and moments of all actuators.
 pub fn transmission(m: &Model, d: &mut Data) -> Result<()> {
     if m.nu() == 0 {
         return Ok(());
     }
+    if d.plan.drives.is_empty() { mixed(m, d) } else { Ok(scalar_joints(m, d)) }
+}
+
+/// Actuators that all drive slides and hinges.
+fn scalar_joints(m: &Model, d: &mut Data) {
+    let filter = sleep::active(m, d.s);
+    let (body_awake, qpos) = (&*d.body_awake, &*d.qpos);
+    let rows = d.moment_rowadr.iter_mut().zip(&mut *d.moment_rownnz).zip(&mut *d.actuator_length);
+    let mut entries = d.moment_colind.iter_mut().zip(&mut *d.actuator_moment);
+    let mut adr = 0;
+    for ((drive, gear), ((rowadr, rownnz), length)) in d.plan.drives.iter().zip(m.actuator_gear()).zip(rows) {
+        (*rowadr, *rownnz) = (adr, 0);
+        if filter && body_awake[drive.bodyid as usize] == mjS_ASLEEP as i32 {
+            continue;
+        }
+        let Some((column, moment)) = entries.next() else { break };
+        *length = qpos[drive.qposadr as usize] * gear[0];
+        (*column, *moment, *rownnz) = (drive.dofadr as i32, gear[0], 1);
+        adr += 1;
+    }
+}
+
+/// Actuators of any kind.
+fn mixed(m: &Model, d: &mut Data) -> Result<()> {
     let frame = d.stack.frame();
     // joints and tendons need none
     let mut sum = None;
@@ -29,9 +54,9 @@ pub fn transmission(m: &Model, d: &mut Data) -> Result<()> {
             continue;
         }
         let (gear, [id, id2]) = (m.actuator_gear()[i], m.actuator_trnid()[i]);
-        if let Some((q, v)) = scalar_joint(m, i) {
-            d.actuator_length[i] = d.qpos[q] * gear[0];
-            (d.moment_colind[adr], d.actuator_moment[adr], d.moment_rownnz[i]) = (v as i32, gear[0], 1);
+        if let Some(drive) = drive(m, i) {
+            d.actuator_length[i] = d.qpos[drive.qposadr as usize] * gear[0];
+            (d.moment_colind[adr], d.actuator_moment[adr], d.moment_rownnz[i]) = (drive.dofadr as i32, gear[0], 1);
             adr += 1;
             continue;
         }
@@ -87,18 +112,6 @@ pub fn transmission(m: &Model, d: &mut Data) -> Result<()> {
         adr += n;
     }
     Ok(())
-}
-
-/// Addresses in `qpos` and `qvel` of the slide or hinge joint that actuator `i` drives, if it does.
-#[inline]
-fn scalar_joint(m: &Model, i: usize) -> Option<(usize, usize)> {
-    let kind = m.actuator_trntype()[i];
-    if kind != mjTRN_JOINT as i32 && kind != mjTRN_JOINTINPARENT as i32 {
-        return None;
-    }
-    let j = m.actuator_trnid()[i][0] as usize;
-    let scalar = m.jnt_type()[j] == mjJNT_SLIDE as i32 || m.jnt_type()[j] == mjJNT_HINGE as i32;
-    scalar.then(|| (m.jnt_qposadr()[j] as usize, m.jnt_dofadr()[j] as usize))
 }
 
 fn halves(gear: &[f64; 6]) -> (Vec3, Vec3) {

@@ -6,6 +6,7 @@ use crate::model::Model;
 
 mod chains;
 mod collision;
+mod drives;
 mod joints;
 mod scratch;
 mod sensors;
@@ -14,6 +15,7 @@ mod tree;
 
 pub use chains::Chains;
 pub use collision::{CollisionPlan, HullGraph};
+pub use drives::{Drive, drive};
 pub use joints::LimitedJoint;
 pub use scratch::ScratchLayout;
 pub use sensors::SensorLists;
@@ -26,6 +28,8 @@ pub struct Plan {
     pub chains: Chains,
     /// The joints that can have limits.
     pub joints: Vec<LimitedJoint>,
+    /// The joints of the actuators, if all of these drive slides and hinges.
+    pub drives: Vec<Drive>,
     pub collision: CollisionPlan,
     pub tree: PaddedTree,
     pub sensors: SensorLists,
@@ -40,6 +44,7 @@ impl Plan {
         Plan {
             chains: Chains::new(m),
             joints: joints::limitable_joints(m),
+            drives: drives::drives(m),
             collision: CollisionPlan::new(m),
             tree: PaddedTree::new(m, &mut scratch),
             sensors: SensorLists::new(m),
