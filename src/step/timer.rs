@@ -8,7 +8,7 @@ use crate::abi::mjtTimer;
 use crate::base::hooks;
 use crate::data::Data;
 
-/// A reading of the clock; `None` without a clock, and then nothing is measured.
+/// A reading of the clock; `None` without a clock, and then nothing is measured until the next step.
 pub type Reading = Option<f64>;
 
 /// Reads the clock.
@@ -20,27 +20,32 @@ pub fn start() -> Reading {
 /// Counts a call that ends now; the reading is a start for what follows.
 #[inline]
 pub fn stop(d: &mut Data, timer: mjtTimer, since: Reading) -> Reading {
-    stop_at(d, timer, since, hooks::clock())
+    d.s.timer[timer as usize].number += 1;
+    add(d, timer, since)
 }
 
 /// Counts a call that ended at `now`.
 #[inline]
 pub fn stop_at(d: &mut Data, timer: mjtTimer, since: Reading, now: Reading) -> Reading {
-    d.s.timer[timer as usize].number += 1;
-    add_at(d, timer, since, now)
+    let timer = &mut d.s.timer[timer as usize];
+    timer.number += 1;
+    if let (Some(since), Some(now)) = (since, now) {
+        timer.duration += now - since;
+    }
+    now
 }
 
 /// Adds the time since `since` without counting a call.
 #[inline]
 pub fn add(d: &mut Data, timer: mjtTimer, since: Reading) -> Reading {
-    add_at(d, timer, since, hooks::clock())
+    // hardly anybody measures
+    if let Some(since) = since { lap(d, timer, since) } else { None }
 }
 
-/// Adds the time from `since` to `now` without counting a call.
-#[inline]
-pub fn add_at(d: &mut Data, timer: mjtTimer, since: Reading, now: Reading) -> Reading {
-    if let (Some(since), Some(now)) = (since, now) {
-        d.s.timer[timer as usize].duration += now - since;
-    }
+#[cold]
+#[inline(never)]
+fn lap(d: &mut Data, timer: mjtTimer, since: f64) -> Reading {
+    let now = hooks::clock();
+    d.s.timer[timer as usize].duration += now.map_or(0.0, |now| now - since);
     now
 }
