@@ -44,6 +44,9 @@ fn fixed(m: &Model, d: &mut Data) {
         to_mat: d.geom_xmat,
     }
     .place(&frames, 0, None, awake);
+    if m.nsite() == 0 {
+        return;
+    }
     Attached {
         bodyid: Some(m.site_bodyid()),
         same: m.site_sameframe(),
@@ -125,11 +128,6 @@ impl Frames<'_> {
     /// Writes the global pose of the pose (`pos`, `quat`) in body `b`, as [`BodyFrames`] does.
     #[inline(always)]
     fn place(&self, b: usize, same: u8, pos: Vec3, quat: Quat, to_pos: &mut Vec3, to_mat: &mut Mat3) {
-        if b == 0 {
-            // the world's own frames are the identity
-            (*to_pos, *to_mat) = (pos, quat::to_mat(quat));
-            return;
-        }
         // an inertia coincides with the body's frame, if with any
         *to_pos = match (same, self.xipos.get(b)) {
             (BODY, _) => self.xpos[b],
@@ -139,7 +137,8 @@ impl Frames<'_> {
         *to_mat = match (same, self.ximat.get(b)) {
             (BODY | BODYROT, _) => self.xmat[b],
             (INERTIA | INERTIAROT, Some(mat)) => *mat,
-            _ => quat::to_mat(quat::mul(self.xquat[b], quat)),
+            // the world does not turn
+            _ => quat::to_mat(if b == 0 { quat } else { quat::mul(self.xquat[b], quat) }),
         };
     }
 }
@@ -194,21 +193,24 @@ fn bodies(m: &Model, d: &mut Data) -> Result<()> {
             }
             for j in first..first + count {
                 let a = qposadr[j] as usize;
-                let axis = quat::rot_vec(jnt_axis[j], q);
-                let anchor = vec3::add(quat::rot_vec(jnt_pos[j], q), x);
+                let (axis, pos) = (quat::rotate(jnt_axis[j], q), jnt_pos[j]);
+                // most joints sit at the body's origin
+                let off = (pos[0] != 0.0) | (pos[1] != 0.0) | (pos[2] != 0.0);
+                let anchor = if off { vec3::add(quat::rotate(pos, q), x) } else { x };
                 (xaxis[j], xanchor[j]) = (axis, anchor);
                 match mjtJoint::from_int(jnt_type[j]) {
                     Some(mjJNT_SLIDE) => vec3::add_to_scl(&mut x, axis, qpos[a] - qpos0[a]),
                     Some(mjJNT_HINGE) => {
                         q = quat::mul(q, quat::axis_angle(jnt_axis[j], qpos[a] - qpos0[a]));
-                        x = vec3::sub(anchor, quat::rot_vec(jnt_pos[j], q));
                     }
                     Some(mjJNT_BALL) => {
                         let turn = [qpos[a], qpos[a + 1], qpos[a + 2], qpos[a + 3]];
                         q = quat::mul(q, quat::normalize(turn).0);
-                        x = vec3::sub(anchor, quat::rot_vec(jnt_pos[j], q));
                     }
                     _ => return Err(unknown_joint(jnt_type[j], j)),
+                }
+                if off && jnt_type[j] != mjJNT_SLIDE as i32 {
+                    x = vec3::sub(anchor, quat::rotate(pos, q));
                 }
             }
         }

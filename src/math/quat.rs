@@ -68,7 +68,7 @@ pub fn normalize_mut(q: &mut Quat) -> f64 {
     n
 }
 
-/// R(q) v for a unit quaternion.
+/// R(q) v for a unit quaternion; sooner where there is nothing to turn, or nothing to turn by.
 #[inline(always)]
 pub fn rot_vec(v: Vec3, q: Quat) -> Vec3 {
     if v == [0.0; 3] {
@@ -77,6 +77,12 @@ pub fn rot_vec(v: Vec3, q: Quat) -> Vec3 {
     if q == IDENTITY {
         return v;
     }
+    rotate(v, q)
+}
+
+/// R(q) v for a unit quaternion.
+#[inline(always)]
+pub fn rotate(v: Vec3, q: Quat) -> Vec3 {
     let t = [
         q[0] * v[0] + q[2] * v[2] - q[3] * v[1],
         q[0] * v[1] + q[3] * v[0] - q[1] * v[2],
@@ -120,9 +126,6 @@ pub fn sub(a: Quat, b: Quat) -> Vec3 {
 /// The rotation matrix (times |q|² when q is not a unit quaternion).
 #[inline(always)]
 pub fn to_mat(q: Quat) -> Mat3 {
-    if q == IDENTITY {
-        return mat3::IDENTITY;
-    }
     let (q00, q01, q02, q03) = (q[0] * q[0], q[0] * q[1], q[0] * q[2], q[0] * q[3]);
     let (q11, q12, q13) = (q[1] * q[1], q[1] * q[2], q[1] * q[3]);
     let (q22, q23, q33) = (q[2] * q[2], q[2] * q[3], q[3] * q[3]);
