@@ -187,7 +187,7 @@ pub fn data(abi: &Abi) -> String {
     out.push_str("};\n");
     let mut fields = String::new();
     let mut inits = String::new();
-    let (mut rows, mut islands) = (String::new(), String::new());
+    let (mut rows, mut islands, mut places) = (String::new(), String::new(), String::new());
     let mut in_arena = false;
     for (f, elem) in arrays(s) {
         in_arena |= f.name == FIRST_ARENA_FIELD;
@@ -208,6 +208,7 @@ pub fn data(abi: &Abi) -> String {
         if in_arena {
             let of_islands = f.name.contains("island") || f.name.starts_with("map_") || f.name.starts_with('i');
             let arena = if of_islands { &mut islands } else { &mut rows };
+            write!(places, "std::mem::offset_of!(Data<'static>, {}), ", f.name).unwrap();
             writeln!(arena, "self.{0} = view_mut((*raw).{0} as *mut {ty}, {1});", f.name, len.join(" * ")).unwrap();
         }
     }
@@ -250,7 +251,7 @@ impl<'a> Data<'a> {{
     }}
 
     /// As `rebind_arena`, without the islands' fields.
-    pub(super) fn rebind_rows(&mut self, m: &Model) {{
+    fn rebind_rows(&mut self, m: &Model) {{
         let raw = self.raw;
         // SAFETY: the arena's pointers and counts agree whenever a stage has finished; see `views`.
         unsafe {{
@@ -259,14 +260,18 @@ impl<'a> Data<'a> {{
     }}
 
     /// As `rebind_arena`, of the islands' fields alone.
-    pub(super) fn rebind_islands(&mut self, m: &Model) {{
+    fn rebind_islands(&mut self, m: &Model) {{
         let raw = self.raw;
         // SAFETY: as above.
         unsafe {{
             {islands}
         }}
     }}
-}}\n",
+}}
+
+/// Where [`Data`] has the fields of the arena, in the order of `ARENA_ARRAYS`.
+pub(super) const ARENA_PLACES: &[usize] = &[{places}];
+\n",
         first = SCALARS.0
     )
     .unwrap();

@@ -101,7 +101,7 @@ pub unsafe extern "C-unwind" fn mj_setKeyframe(m: *mut mjModel, d: *const mjData
 pub unsafe extern "C-unwind" fn mj_addContact(m: *const mjModel, d: *mut mjData, con: *const mjContact) -> c_int {
     unsafe {
         border::with_data(m, d, 1, |m, d| {
-            let added = d.add_contact(m, &*con);
+            let added = d.add_contact(&*con);
             if !added {
                 crate::data::warning(d.s, mjWARN_CONTACTFULL, d.s.ncon);
             }

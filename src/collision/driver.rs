@@ -46,7 +46,7 @@ enum Source {
 /// Finds all contacts of the present configuration: fills `contact` and `ncon`, and forgets constraint rows and islands.
 pub fn collision(m: &Model, d: &mut Data) -> Result<()> {
     let start = hooks::clock();
-    d.clear_arena(m);
+    d.clear_arena();
     let mark = m.vis.global.bvactive != 0;
     if mark {
         d.bvh_active.fill(0);

@@ -1,6 +1,6 @@
 //! The arena of `mjData`: contacts, constraint rows and islands of one step, one after the other from its start.
 
-use super::{Data, mjContact};
+use super::{ARENA_PLACES, Data, mjContact};
 use crate::abi::{mjData, mjModel};
 use crate::base::lock::Lock;
 use crate::model::Model;
@@ -32,6 +32,8 @@ pub struct IslandSizes {
 struct Slot {
     /// Of the pointer in `mjData`.
     offset: usize,
+    /// Of the view in `Data`.
+    view: usize,
     /// The size of the model or of the data that counts its units.
     count: Dim,
     /// Bytes of a unit.
@@ -41,28 +43,28 @@ struct Slot {
 
 /// Arena arrays that are allocated together, in the order of `mjData`'s fields.
 fn group(wanted: impl Fn(&str) -> bool) -> Vec<Slot> {
-    ARENA_ARRAYS.iter().filter(|f| wanted(f.name)).map(Slot::new).collect()
+    let arrays = ARENA_ARRAYS.iter().zip(ARENA_PLACES).filter(|(f, _)| wanted(f.name));
+    arrays.map(|(f, &view)| Slot::new(f, view)).collect()
 }
 
 impl Slot {
-    fn new(f: &ArrayField) -> Slot {
+    fn new(f: &ArrayField, view: usize) -> Slot {
         let constant = |d: &Dim| if let Dim::Const(n) = d { *n } else { 1 };
         let count = f.shape.iter().copied().find(|d| !matches!(d, Dim::Const(_))).unwrap_or(Dim::Const(1));
         let unit = f.size * f.shape.iter().map(constant).product::<usize>();
-        Slot { offset: f.offset, count, unit, align: f.size.min(8) }
+        Slot { offset: f.offset, view, count, unit, align: f.size.min(8) }
     }
 
     /// # Safety
     /// A complete model and its data.
     #[inline(always)]
-    unsafe fn bytes(&self, m: *const mjModel, d: *const mjData) -> usize {
+    unsafe fn count(&self, m: *const mjModel, d: *const mjData) -> usize {
         // SAFETY: the tables hold offsets of `int` fields.
-        let count = match self.count {
+        match self.count {
             Dim::Model(_, at) => unsafe { *m.byte_add(at).cast::<i32>() as usize },
             Dim::Data(_, at) => unsafe { *d.byte_add(at).cast::<i32>() as usize },
             Dim::Const(n) => n,
-        };
-        count * self.unit
+        }
     }
 }
 
@@ -99,21 +101,21 @@ impl Groups {
 
 impl Data<'_> {
     /// Starts a new step's arena: no contacts, no rows, no islands.
-    pub fn clear_arena(&mut self, m: &Model) {
+    pub fn clear_arena(&mut self) {
         // SAFETY: single fields of the struct that the views do not cover.
         unsafe {
             (*self.raw).parena = 0;
             (*self.raw).contact = (*self.raw).arena.cast();
         }
         self.s.ncon = 0;
-        self.null_constraints(m);
+        self.null_constraints();
     }
 
     /// Forgets constraint rows and islands; contacts stay, without rows. The counts `ne`, `nf`, `nl`, `nJ`, `nA`,
     /// `nidof` keep their values.
-    pub fn clear_constraints(&mut self, m: &Model) {
+    pub fn clear_constraints(&mut self) {
         self.free_constraints();
-        self.null_constraints(m);
+        self.null_constraints();
         for con in self.contact.iter_mut() {
             con.efc_address = -1;
         }
@@ -125,15 +127,32 @@ impl Data<'_> {
         unsafe { (*self.raw).parena = self.s.ncon as usize * size_of::<mjContact>() };
     }
 
-    fn null_constraints(&mut self, m: &Model) {
+    fn null_constraints(&mut self) {
         (self.s.nefc, self.s.nisland) = (0, 0);
         // SAFETY: pointer fields of `mjData`, one after the other.
         unsafe { self.raw.byte_add(POINTERS.start).cast::<u8>().write_bytes(0, POINTERS.end - POINTERS.start) };
         if self.contact.is_empty() && self.has_no_rows() && self.tree_island.is_empty() && self.s.ncon == 0 {
             self.tendon_efcadr = &mut [];
         } else {
-            self.rebind_arena(m);
+            // SAFETY: the contacts that are there.
+            self.contact = unsafe { crate::model::view_mut((*self.raw).contact, self.s.ncon as usize) };
+            for &place in &ARENA_PLACES[1..] {
+                // SAFETY: places of views that nobody holds; any address will do for no entries.
+                unsafe { self.set_view(place, std::ptr::NonNull::<u64>::dangling().as_ptr().cast(), 0) };
+            }
         }
+    }
+
+    /// Gives the view at `place` the address and number of its entries.
+    ///
+    /// # Safety
+    /// `place` is one of `ARENA_PLACES`, and the entries are the field's own.
+    #[inline(always)]
+    unsafe fn set_view(&mut self, place: usize, address: *mut u8, entries: usize) {
+        // a slice of bytes and a slice of entries have the same parts
+        let view = std::ptr::slice_from_raw_parts_mut(address, entries);
+        // SAFETY: slices as raw pointers have the layout of slices as references.
+        unsafe { (&raw mut *self).byte_add(place).cast::<*mut [u8]>().write(view) };
     }
 
     /// Bytes of the arena.
@@ -164,10 +183,9 @@ impl Data<'_> {
         }
         let done = self.alloc_arrays(m, &self.groups.rows);
         if !done {
-            self.clear_constraints(m);
-        } else if self.tree_island.is_empty() && self.efc_island.is_empty() {
-            self.rebind_rows(m);
-        } else {
+            self.clear_constraints();
+        } else if !(self.tree_island.is_empty() && self.efc_island.is_empty()) {
+            // the islands of other rows
             self.rebind_arena(m);
         }
         done
@@ -223,8 +241,6 @@ impl Data<'_> {
             // SAFETY: as above.
             unsafe { (*self.raw).parena = before };
             self.rebind_arena(m);
-        } else {
-            self.rebind_islands(m);
         }
         done
     }
@@ -236,12 +252,12 @@ impl Data<'_> {
         if done {
             self.rebind_arena(m);
         } else {
-            self.clear_constraints(m);
+            self.clear_constraints();
         }
         done
     }
 
-    /// Lays arrays out one after the other; the numbers are whatever the arena held.
+    /// Lays arrays out one after the other and takes up their views; the numbers are whatever the arena held.
     fn alloc_arrays(&mut self, m: &Model, list: &[Slot]) -> bool {
         // SAFETY: a complete model and its data; fields of the struct that the views do not cover.
         unsafe {
@@ -251,11 +267,13 @@ impl Data<'_> {
             for slot in list {
                 // a power of two: no division
                 let start = (end + slot.align - 1) & !(slot.align - 1);
-                end = start + slot.bytes(m.as_ptr(), d);
+                let count = slot.count(m.as_ptr(), d);
+                end = start + count * slot.unit;
                 if end > limit {
                     return false;
                 }
                 *d.byte_add(slot.offset).cast::<*mut u8>() = base.add(start);
+                self.set_view(slot.view, base.add(start), count);
             }
             (*d).parena = end;
             (*d).maxuse_arena = (*d).maxuse_arena.max((end + (*d).pstack) as i64);

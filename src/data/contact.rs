@@ -81,8 +81,8 @@ impl Data<'_> {
     }
 
     /// Adds a finished contact record and forgets constraint rows and islands; `false` when the arena is full.
-    pub fn add_contact(&mut self, m: &Model, con: &mjContact) -> bool {
-        self.clear_constraints(m);
+    pub fn add_contact(&mut self, con: &mjContact) -> bool {
+        self.clear_constraints();
         self.push_contact(con)
     }
 }

@@ -41,7 +41,7 @@ fn constrained(m: &Model, d: &mut Data) -> Result<()> {
     if solve(m, d, method).is_err() {
         // the stack is too small: as if the rows had not found room in the arena
         constraint::full(d);
-        d.clear_constraints(m);
+        d.clear_constraints();
         d.qfrc_constraint.fill(0.0);
         d.qacc.copy_from_slice(d.qacc_smooth);
         d.s.solver_niter.fill(0);

@@ -41,7 +41,7 @@ pub fn initialize(m: &Model, d: &mut Data) -> Result<()> {
         }
         d.qacc_smooth.fill(0.0);
         d.qfrc_smooth.fill(0.0);
-        d.clear_constraints(m);
+        d.clear_constraints();
     }
     update_awake(m, d, false);
     set_mocap(m, d);
