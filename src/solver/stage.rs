@@ -24,7 +24,86 @@ pub fn fwd_constraint(m: &Model, d: &mut Data) -> Result<()> {
         d.s.solver_niter.fill(0);
         return Ok(());
     }
+    if is_tiny(m, d) {
+        solve_tiny(m, d);
+        return Ok(());
+    }
     constrained(m, d)
+}
+
+/// Whether there is one island, with few dofs and few rows, that is solved from a warm start by Newton's method.
+fn is_tiny(m: &Model, d: &Data) -> bool {
+    d.s.nisland == 1
+        && tiny::is_tiny(d.s.nidof as usize, d.s.nefc as usize)
+        && m.opt.disableflags & (mjDSBL_ISLAND as i32 | mjDSBL_WARMSTART as i32) == 0
+        && m.opt.solver == mjSOL_NEWTON as i32
+        && m.opt.cone == mjCONE_PYRAMIDAL as i32
+        && m.opt.noslip_iterations == 0
+        && !is_sparse(m)
+}
+
+/// Solves such an island: without another's, its rows are in order.
+#[inline(never)]
+fn solve_tiny(m: &Model, d: &mut Data) {
+    let n = d.s.nidof as usize;
+    let elsewhere = cost_elsewhere(m, d);
+    d.qacc.copy_from_slice(d.qacc_smooth);
+    for (to, &k) in d.map_idof2dof[..n].iter().enumerate() {
+        let k = k as usize;
+        (d.iacc[to], d.iacc_smooth[to], d.ifrc_smooth[to]) = (d.qacc_warmstart[k], d.qacc_smooth[k], d.qfrc_smooth[k]);
+    }
+    d.iefc_aref.copy_from_slice(d.efc_aref);
+    let pattern = Csr::new(d.iM_rownnz, d.iM_rowadr, d.iM_colind);
+    let mass: f64 = (0..n).map(|k| d.iM[pattern.range(k).end - 1]).sum();
+    let s = &mut *d.s;
+    let mut problem = Problem {
+        ne: s.ne as usize,
+        nf: s.nf as usize,
+        kind: d.iefc_type,
+        id: d.iefc_id,
+        jacobian: Jacobian::Dense { n, J: d.iefc_J },
+        D: d.iefc_D,
+        R: d.iefc_R,
+        frictionloss: d.iefc_frictionloss,
+        contact: d.contact,
+        cone_hessian: ConeHessians::default(),
+        inertia: Inertia { pattern, M: d.iM, LD: d.iLD, LDiagInv: d.iLDiagInv },
+        qfrc_smooth: d.ifrc_smooth,
+        qacc_smooth: d.iacc_smooth,
+        scale: 1.0 / mass,
+        qacc: d.iacc,
+        jar: &[],
+        force: d.iefc_force,
+        state: d.iefc_state,
+        qfrc_constraint: d.ifrc_constraint,
+    };
+    let warm = tiny::Warmstart { aref: d.efc_aref, b: d.efc_b, state: d.efc_state, elsewhere };
+    let mut report = Report { entries: &mut s.solver[..mjNSOLVER as usize], niter: 0 };
+    tiny::newton(&mut problem, Some(warm), &limits(m), &mut report);
+    let niter = report.niter as i32;
+    s.solver_niter.fill(0);
+    (s.solver_niter[0], s.solver_nnz[0]) = (niter, (n * n) as i32);
+    for (from, &k) in d.map_idof2dof[..n].iter().enumerate() {
+        (d.qacc[k as usize], d.qfrc_constraint[k as usize]) = (d.iacc[from], d.ifrc_constraint[from]);
+    }
+    d.efc_force.copy_from_slice(d.iefc_force);
+}
+
+/// What the warm start costs the dofs that are in no island.
+fn cost_elsewhere(m: &Model, d: &Data) -> f64 {
+    let (x, smooth) = (&*d.qacc_warmstart, &*d.qacc_smooth);
+    let pattern = Csr::new(m.M_rownnz(), m.M_rowadr(), m.M_colind());
+    let mut sum = 0.0;
+    for &k in &d.map_idof2dof[d.s.nidof as usize..] {
+        let (k, at) = (k as usize, pattern.range(k as usize));
+        let away = x[k] - smooth[k];
+        sum += (d.M[at.end - 1] * x[k] - d.qfrc_smooth[k]) * away;
+        for (&c, a) in pattern.colind[at.start..at.end - 1].iter().zip(&d.M[at]) {
+            let c = c as usize;
+            sum += a * (x[c] * away + x[k] * (x[c] - smooth[c]));
+        }
+    }
+    0.5 * sum
 }
 
 /// With rows.
@@ -194,8 +273,9 @@ impl Solve<'_> {
             **nnz = manner.nonzeros(&self.problem, self.inertia, frame)? as i32;
         }
         let (problem, report, Manner { method, limits, .. }) = (&mut self.problem, &mut self.report, manner);
-        if method == Method::Newton && tiny::is_tiny(problem) {
-            tiny::newton(problem, &limits, report);
+        let tiny = tiny::is_tiny(problem.qacc.len(), problem.D.len()) && problem.cone_hessian.is_empty();
+        if method == Method::Newton && tiny {
+            tiny::newton(problem, None, &limits, report);
         } else {
             dispatch(Primal { problem, method, limits, report, frame })?;
         }

@@ -1,8 +1,12 @@
-//! Newton's method for tiny problems without elliptic cones: a few dofs held by a few limits, losses or equalities.
+//! Newton's method for tiny problems without elliptic cones: a few dofs held by a few limits, losses, equalities or
+//! contacts.
 //!
 //! What such a problem costs is not arithmetic but preparation, and code that has to come into the instruction cache for
 //! one island's sake. So: everything in small arrays, the Hessian anew whenever a row changes zone, short loops. The
 //! method, its decisions and its statistics are those of `primal`.
+//!
+//! Sums go row by row and products in the reference's order: with one dof every iterate is the reference's to the last
+//! bit. That decides how often a body at rest iterates, whose gradient is nothing but rounding.
 
 use super::problem::{Limits, Problem, Report};
 use super::rows::Point;
@@ -11,37 +15,46 @@ use crate::abi::*;
 use crate::math::MINVAL;
 
 /// Most dofs.
-const DOFS: usize = 8;
+const DOFS: usize = 12;
 /// Most rows.
-const ROWS: usize = 8;
+const ROWS: usize = 24;
 
-type Vector = [f64; DOFS];
+type Vector<const N: usize> = [f64; N];
 
 const SATISFIED: u8 = mjCNSTRSTATE_SATISFIED as u8;
 const QUADRATIC: u8 = mjCNSTRSTATE_QUADRATIC as u8;
 const LINEARNEG: u8 = mjCNSTRSTATE_LINEARNEG as u8;
 const LINEARPOS: u8 = mjCNSTRSTATE_LINEARPOS as u8;
 
-/// Whether a problem is tiny.
-pub fn is_tiny(p: &Problem) -> bool {
-    p.qacc.len() <= DOFS && p.D.len() <= ROWS && p.cone_hessian.is_empty()
+/// Whether so many dofs and rows, none of an elliptic cone, are few.
+pub fn is_tiny(dofs: usize, rows: usize) -> bool {
+    dofs <= DOFS && rows <= ROWS
+}
+
+/// Where a solve starts if the problem does not say: at its acceleration or where there are no constraints, whichever
+/// costs less.
+pub struct Warmstart<'a> {
+    pub aref: &'a [f64],
+    /// Residuals and states without constraints.
+    pub b: &'a mut [f64],
+    pub state: &'a mut [i32],
+    /// What the acceleration costs other dofs.
+    pub elsewhere: f64,
 }
 
 /// Solves a tiny problem.
-pub fn newton(p: &mut Problem, limits: &Limits, report: &mut Report) {
-    let mut s = Tiny::default();
-    s.load(p);
-    s.solve(p, limits, report);
-    p.qfrc_constraint.iter_mut().zip(s.Jf).for_each(|(to, x)| *to = x);
-    for ((force, state), row) in p.force.iter_mut().zip(&mut *p.state).zip(&s.rows) {
-        (*force, *state) = (row.force, row.state as i32);
+pub fn newton(p: &mut Problem, warm: Option<Warmstart>, limits: &Limits, report: &mut Report) {
+    match p.qacc.len() {
+        0..=4 => Tiny::<4>::run(p, warm, limits, report),
+        5..=8 => Tiny::<8>::run(p, warm, limits, report),
+        _ => Tiny::<DOFS>::run(p, warm, limits, report),
     }
 }
 
 /// A constraint row.
-#[derive(Clone, Copy, Default)]
-struct Row {
-    J: Vector,
+#[derive(Clone, Copy)]
+struct Row<const N: usize> {
+    J: Vector<N>,
     D: f64,
     /// Residual, and its change along the direction of search.
     r: f64,
@@ -51,21 +64,6 @@ struct Row {
     eta: f64,
     zone: f64,
     state: u8,
-}
-
-impl Row {
-    /// Cost, force and state of a friction loss.
-    #[inline(always)]
-    fn friction(&self) -> (f64, f64, u8) {
-        let (x, eta, zone) = (self.r, self.eta, self.zone);
-        if x <= -zone {
-            (-0.5 * zone * eta - eta * x, eta, LINEARNEG)
-        } else if x >= zone {
-            (-0.5 * zone * eta + eta * x, -eta, LINEARPOS)
-        } else {
-            (0.5 * self.D * x * x, -self.D * x, QUADRATIC)
-        }
-    }
 }
 
 /// Counts and cost after a step.
@@ -78,53 +76,104 @@ struct Update {
     nmoved: i32,
 }
 
-#[derive(Default)]
-struct Tiny {
+struct Tiny<const N: usize> {
     n: usize,
     ne: usize,
     nf: usize,
     nefc: usize,
-    rows: [Row; ROWS],
+    rows: [Row<N>; ROWS],
     /// The whole symmetric inertia; the Hessian, eliminated row by row; reciprocals of the pivots.
-    M: [Vector; DOFS],
-    H: [Vector; DOFS],
-    inv: Vector,
-    /// Distance from the unconstrained acceleration, and the force that it takes.
-    away: Vector,
-    pull: Vector,
+    M: [Vector<N>; N],
+    H: [Vector<N>; N],
+    inv: Vector<N>,
+    /// Acceleration, its image under the inertia, and both where there are no constraints.
+    a: Vector<N>,
+    Ma: Vector<N>,
+    smooth: Vector<N>,
+    tau: Vector<N>,
     /// Direction of search and its image under the inertia.
-    v: Vector,
-    Mv: Vector,
-    g: Vector,
-    Jf: Vector,
+    v: Vector<N>,
+    Mv: Vector<N>,
+    g: Vector<N>,
+    Jf: Vector<N>,
     gauss: f64,
 }
 
 #[inline(always)]
-fn dot(a: &Vector, b: &Vector) -> f64 {
-    let p: [f64; 4] = std::array::from_fn(|k| a[k] * b[k] + a[k + 4] * b[k + 4]);
+fn dot<const N: usize>(a: &Vector<N>, b: &Vector<N>) -> f64 {
+    let mut p = [0.0; 4];
+    for (a, b) in a.as_chunks::<4>().0.iter().zip(b.as_chunks::<4>().0) {
+        for k in 0..4 {
+            p[k] += a[k] * b[k];
+        }
+    }
     (p[0] + p[2]) + (p[1] + p[3])
 }
 
 #[inline(always)]
-fn add_scl(to: &mut Vector, x: &Vector, s: f64) {
-    for k in 0..DOFS {
+fn difference<const N: usize>(a: &Vector<N>, b: &Vector<N>) -> Vector<N> {
+    std::array::from_fn(|k| a[k] - b[k])
+}
+
+#[inline(always)]
+fn add_scl<const N: usize>(to: &mut Vector<N>, x: &Vector<N>, s: f64) {
+    for k in 0..N {
         to[k] += x[k] * s;
     }
 }
 
-impl Tiny {
+impl<const N: usize> Tiny<N> {
+    fn new() -> Self {
+        let (zero, square) = ([0.0; N], [[0.0; N]; N]);
+        let row = Row { J: zero, D: 0.0, r: 0.0, jv: 0.0, force: 0.0, eta: 0.0, zone: 0.0, state: 0 };
+        Tiny {
+            n: 0,
+            ne: 0,
+            nf: 0,
+            nefc: 0,
+            rows: [row; ROWS],
+            M: square,
+            H: square,
+            inv: zero,
+            a: zero,
+            Ma: zero,
+            smooth: zero,
+            tau: zero,
+            v: zero,
+            Mv: zero,
+            g: zero,
+            Jf: zero,
+            gauss: 0.0,
+        }
+    }
+
+    #[inline(never)]
+    fn run(p: &mut Problem, warm: Option<Warmstart>, limits: &Limits, report: &mut Report) {
+        let mut s = Self::new();
+        s.load(p);
+        match warm {
+            Some(warm) => s.start(warm),
+            None => s.rows.iter_mut().zip(p.jar).for_each(|(row, r)| row.r = *r),
+        }
+        s.solve(p.scale, limits, report);
+        p.qacc.iter_mut().zip(s.a).for_each(|(to, x)| *to = x);
+        p.qfrc_constraint.iter_mut().zip(s.Jf).for_each(|(to, x)| *to = x);
+        for ((force, state), row) in p.force.iter_mut().zip(&mut *p.state).zip(&s.rows) {
+            (*force, *state) = (row.force, row.state as i32);
+        }
+    }
+
     /// Takes a problem up, in place: the whole is large enough for moving it to count.
     #[inline(always)]
     fn load(&mut self, p: &Problem) {
         let s = self;
-        (s.n, s.ne, s.nf, s.nefc) = (p.qacc.len().min(DOFS), p.ne, p.nf, p.D.len().min(ROWS));
+        (s.n, s.ne, s.nf, s.nefc) = (p.qacc.len().min(N), p.ne, p.nf, p.D.len().min(ROWS));
         for (i, row) in s.rows[..s.nefc].iter_mut().enumerate() {
             match p.jacobian.row(i) {
                 (None, values) => row.J.iter_mut().zip(values).for_each(|(to, x)| *to = *x),
                 (Some(cols), values) => cols.iter().zip(values).for_each(|(&c, &x)| row.J[c as usize] = x),
             }
-            (row.D, row.r) = (p.D[i], p.jar[i]);
+            row.D = p.D[i];
             if i >= p.ne && i < p.ne + p.nf {
                 (row.eta, row.zone) = (p.frictionloss[i], p.R[i] * p.frictionloss[i]);
             }
@@ -137,15 +186,36 @@ impl Tiny {
             }
         }
         for i in 0..s.n {
-            add_scl(&mut s.pull, &s.M[i], p.qacc[i]);
-        }
-        for i in 0..s.n {
-            s.pull[i] -= p.qfrc_smooth[i];
-            s.away[i] = p.qacc[i] - p.qacc_smooth[i];
+            (s.a[i], s.smooth[i], s.tau[i]) = (p.qacc[i], p.qacc_smooth[i], p.qfrc_smooth[i]);
+            add_scl(&mut s.Ma, &s.M[i], s.a[i]);
         }
     }
 
-    fn solve(&mut self, p: &mut Problem, limits: &Limits, report: &mut Report) {
+    /// Chooses the starting point.
+    #[inline(always)]
+    fn start(&mut self, warm: Warmstart) {
+        let pull = difference(&self.Ma, &self.tau);
+        let (mut warm_cost, mut cost) = (warm.elsewhere, 0.0);
+        for i in 0..self.nefc.min(warm.b.len()) {
+            let row = &self.rows[i];
+            let (r, b) = (dot(&row.J, &self.a) - warm.aref[i], dot(&row.J, &self.smooth) - warm.aref[i]);
+            self.rows[i].r = r;
+            warm_cost += self.potential(i, r).0;
+            let (there, _, state) = self.potential(i, b);
+            cost += there;
+            (warm.b[i], warm.state[i]) = (b, state as i32);
+        }
+        if warm_cost + 0.5 * dot(&pull, &difference(&self.a, &self.smooth)) > cost {
+            self.a = self.smooth;
+            self.Ma = [0.0; N];
+            for i in 0..self.n {
+                add_scl(&mut self.Ma, &self.M[i], self.a[i]);
+            }
+            self.rows.iter_mut().zip(&*warm.b).for_each(|(row, b)| row.r = *b);
+        }
+    }
+
+    fn solve(&mut self, scale: f64, limits: &Limits, report: &mut Report) {
         let (mut alpha, mut cost, mut step) = (0.0, 0.0, None);
         for k in 0.. {
             let update = self.update(alpha, k == 0);
@@ -153,8 +223,8 @@ impl Tiny {
             cost = self.gradient(&update);
             let mut at = None;
             if let Some((neval, lineslope)) = step {
-                let improvement = p.scale * (old - cost);
-                let gradient = p.scale * dot(&self.g, &self.g).sqrt();
+                let improvement = scale * (old - cost);
+                let gradient = scale * dot(&self.g, &self.g).sqrt();
                 at = Some(report.niter);
                 report.push(mjSolverStat {
                     improvement,
@@ -184,63 +254,77 @@ impl Tiny {
                 break;
             }
             let total = self.prepare();
-            let gamma = limits.tolerance * limits.ls_tolerance * length / p.scale;
+            let gamma = limits.tolerance * limits.ls_tolerance * length / scale;
             let found = line_search(gamma, limits.ls_iterations, |alpha| self.evaluate(alpha, total));
             if found.alpha == 0.0 {
                 break;
             }
             alpha = found.alpha;
-            step = Some((found.neval as i32, found.slope.abs() * (p.scale / length)));
-            add_scl(&mut self.away, &self.v, alpha);
-            add_scl(&mut self.pull, &self.Mv, alpha);
-            p.qacc.iter_mut().zip(self.v).for_each(|(a, v)| *a += v * alpha);
+            step = Some((found.neval as i32, found.slope.abs() * (scale / length)));
+            add_scl(&mut self.a, &self.v, alpha);
+            add_scl(&mut self.Ma, &self.Mv, alpha);
         }
     }
 
     /// Moves the residuals, and brings forces and states up to date.
     fn update(&mut self, alpha: f64, first: bool) -> Update {
         let mut u = Update::default();
-        for (i, row) in self.rows[..self.nefc].iter_mut().enumerate() {
-            row.r += alpha * row.jv;
-            let (cost, force, state) = if i >= self.ne && i < self.ne + self.nf {
-                row.friction()
-            } else {
-                let off = i >= self.ne && !(row.r < 0.0);
-                let x = if off { 0.0 } else { row.r };
-                (0.5 * row.D * x * x, 0.0 - row.D * x, if off { SATISFIED } else { QUADRATIC })
-            };
+        for i in 0..self.nefc {
+            let r = self.rows[i].r + alpha * self.rows[i].jv;
+            let (cost, force, state) = self.potential(i, r);
+            let row = &mut self.rows[i];
             u.cost += cost;
             u.nactive += (state != SATISFIED) as i32;
             u.nchange += (state != row.state && !first) as i32;
             u.nmoved += ((state == QUADRATIC) != (row.state == QUADRATIC)) as i32;
-            (row.force, row.state) = (force, state);
+            (row.r, row.force, row.state) = (r, force, state);
         }
         u
     }
 
+    /// Cost, force and state of a row at the residual `x`.
+    #[inline(always)]
+    fn potential(&self, i: usize, x: f64) -> (f64, f64, u8) {
+        let row = &self.rows[i];
+        if i >= self.ne && i < self.ne + self.nf {
+            let (eta, zone) = (row.eta, row.zone);
+            if x <= -zone {
+                return (-0.5 * zone * eta - eta * x, eta, LINEARNEG);
+            }
+            if x >= zone {
+                return (-0.5 * zone * eta + eta * x, -eta, LINEARPOS);
+            }
+        }
+        let off = i >= self.ne + self.nf && !(x < 0.0);
+        let x = if off { 0.0 } else { x };
+        (0.5 * row.D * x * x, 0.0 - row.D * x, if off { SATISFIED } else { QUADRATIC })
+    }
+
     /// Gradient at the current point; returns the total cost.
     fn gradient(&mut self, update: &Update) -> f64 {
-        self.Jf = [0.0; DOFS];
+        self.Jf = [0.0; N];
         for row in &self.rows[..self.nefc] {
             add_scl(&mut self.Jf, &row.J, row.force);
         }
-        self.g = std::array::from_fn(|k| self.pull[k] - self.Jf[k]);
-        self.gauss = 0.5 * dot(&self.pull, &self.away);
+        let pull = difference(&self.Ma, &self.tau);
+        self.g = difference(&pull, &self.Jf);
+        self.gauss = 0.5 * dot(&pull, &difference(&self.a, &self.smooth));
         update.cost + self.gauss
     }
 
     /// Builds the Hessian and eliminates it; `true` if a pivot was lost.
     fn factor(&mut self) -> bool {
         let n = self.n;
-        for (to, from) in self.H.iter_mut().zip(&self.M).take(n) {
-            *to = *from;
-        }
+        self.H[..n].fill([0.0; N]);
         for row in self.rows[..self.nefc].iter().filter(|row| row.state == QUADRATIC) {
             for i in 0..n {
                 add_scl(&mut self.H[i], &row.J, row.D * row.J[i]);
             }
         }
         let mut lost = false;
+        for (to, from) in self.H.iter_mut().zip(&self.M).take(n) {
+            add_scl(to, from, 1.0);
+        }
         for k in 0..n {
             let row = self.H[k];
             let mut d = row[k];
@@ -257,13 +341,19 @@ impl Tiny {
 
     /// The Newton direction: minus the solution for the gradient.
     fn direction(&mut self) {
+        if self.n == 1 {
+            // by the root, as a factor L L' does: rounding that counts
+            let root = self.H[0][0].max(MINVAL).sqrt();
+            self.v[0] = -(self.g[0] / root / root);
+            return;
+        }
         let mut b = self.g;
-        let mut z = [0.0; DOFS];
+        let mut z = [0.0; N];
         for k in 0..self.n {
             z[k] = b[k] * self.inv[k];
             add_scl(&mut b, &self.H[k], -z[k]);
         }
-        self.v = [0.0; DOFS];
+        self.v = [0.0; N];
         for k in (0..self.n).rev() {
             // what is not known yet is zero
             self.v[k] = -(z[k] + dot(&self.H[k], &self.v) * self.inv[k]);
@@ -272,11 +362,12 @@ impl Tiny {
 
     /// Images of the direction, and the quadratic along it of all that is always quadratic.
     fn prepare(&mut self) -> [f64; 3] {
-        self.Mv = [0.0; DOFS];
+        self.Mv = [0.0; N];
         for k in 0..self.n {
             add_scl(&mut self.Mv, &self.M[k], self.v[k]);
         }
-        let mut total = [self.gauss, dot(&self.v, &self.pull), 0.5 * dot(&self.v, &self.Mv)];
+        let slope = dot(&self.v, &self.Ma) - dot(&self.v, &self.tau);
+        let mut total = [self.gauss, slope, 0.5 * dot(&self.v, &self.Mv)];
         for (i, row) in self.rows[..self.nefc].iter_mut().enumerate() {
             row.jv = dot(&row.J, &self.v);
             if i < self.ne {
@@ -354,10 +445,10 @@ mod tests {
             state: &mut state,
             qfrc_constraint: &mut qfrc,
         };
-        assert!(is_tiny(&problem));
+        assert!(is_tiny(problem.qacc.len(), problem.D.len()));
         let limits = Limits { iterations: 20, tolerance: 1e-14, ls_iterations: 50, ls_tolerance: 0.01 };
         let mut report = Report { entries: &mut [], niter: 0 };
-        newton(&mut problem, &limits, &mut report);
+        newton(&mut problem, None, &limits, &mut report);
         assert!((1..20).contains(&report.niter), "{}", report.niter);
         let close = |a: &[f64], b: [f64; 2]| a.iter().zip(b).all(|(a, b)| (a - b).abs() < 1e-12);
         assert!(close(&qacc, [-0.25, 1.0]), "{qacc:?}");
