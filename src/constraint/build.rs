@@ -211,14 +211,17 @@ fn make(m: &Model, d: &mut Data) -> Result<()> {
         && scratch.nlosses == 0
         && scratch.nlimits == 0
         && (tendons_sleep(m, d.s) || friction_tendons(m).next().is_none() && limited_tendons(m).next().is_none());
-    if !alone {
+    if !alone && nv > 0 {
         scratch.cols = frame.scratch(nv)?;
         scratch.side = frame.scratch(nv)?;
         scratch.panel = frame.scratch(6 * nv)?;
         scratch.columns = frame.scratch(nv)?;
         scratch.dense = if flex { frame.zeros(6 * nv)? } else { &mut [] };
     }
-    let sizes = if alone { EfcSizes::default() } else { with_builder(m, d, &mut scratch, |b| b.count())?.sizes };
+    // without dofs no rows will be written, though contacts are counted
+    let dofless = nv == 0 && m.neq() == 0;
+    let none = alone || dofless && d.s.ncon == 0;
+    let sizes = if none { EfcSizes::default() } else { with_builder(m, d, &mut scratch, |b| b.count())?.sizes };
     if !d.alloc_efc(m, sizes) {
         super::full(d);
         return Ok(());
@@ -234,7 +237,12 @@ fn make(m: &Model, d: &mut Data) -> Result<()> {
     d.efc_force.fill(0.0);
     d.efc_state.fill(0);
     d.tendon_efcadr.fill(-1);
-    let found = with_builder(m, d, &mut scratch, |b| b.generate())?;
+    let found = if dofless {
+        mark_tendons(m, d);
+        Found::default()
+    } else {
+        with_builder(m, d, &mut scratch, |b| b.generate())?
+    };
     let s = &mut *d.s;
     (s.ne, s.nf, s.nl) = (found.ne as i32, found.nf as i32, found.nl as i32);
     s.maxuse_con = s.maxuse_con.max(s.ncon);
@@ -252,6 +260,18 @@ fn make(m: &Model, d: &mut Data) -> Result<()> {
         });
     }
     Ok(())
+}
+
+/// Marks the tendons that would have rows if there were dofs.
+fn mark_tendons(m: &Model, d: &mut Data) {
+    for t in friction_tendons(m) {
+        d.tendon_efcadr[t] = 0;
+    }
+    for t in limited_tendons(m) {
+        if limits(d.ten_length[t], m.tendon_range()[t], m.tendon_margin()[t]).iter().any(Option::is_some) {
+            d.tendon_efcadr[t] = 0;
+        }
+    }
 }
 
 /// Rows counted or generated: their number, that of their entries when counted, and by family when generated.
