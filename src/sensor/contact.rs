@@ -66,24 +66,42 @@ pub fn contact(m: &Model, d: &mut Data, i: usize, block: Range<usize>) -> Result
         report.write(fields, &mut d.sensordata[block.start..block.start + size.min(block.len())]);
         return Ok(());
     }
-    let key = |k: i32| -> f64 {
-        if reduce == 1 {
-            return d.contact[k as usize].dist;
-        }
-        let f = support::contact_force(m, d, k as usize);
-        -(f[0] * f[0] + f[1] * f[1] + f[2] * f[2])
-    };
     if reduce == 1 || reduce == 2 {
-        matches.sort_by(|a, b| key(a[0]).total_cmp(&key(b[0])).then(a[0].cmp(&b[0])));
+        let keys = frame.scratch::<f64>(d.contact.len())?;
+        for &[k, _] in &*matches {
+            keys[k as usize] = if reduce == 1 {
+                d.contact[k as usize].dist
+            } else {
+                let f = support::contact_force(m, d, k as usize);
+                -(f[0] * f[0] + f[1] * f[1] + f[2] * f[2])
+            };
+        }
+        sort(matches, keys);
     }
-    let frame = &*matches;
+    let matches = &*matches;
+    let forces = fields & (1 << mjCONDATA_FORCE as i32 | 1 << mjCONDATA_TORQUE as i32) != 0;
     let slots = (block.len() / size).min(n);
-    for (slot, &[k, flip]) in frame[..slots].iter().enumerate() {
-        let report = extract(m, d, k as usize, flip != 0, n);
+    for (slot, &[k, flip]) in matches[..slots].iter().enumerate() {
+        let report = extract(m, d, k as usize, flip != 0, n, forces);
         let at = block.start + slot * size;
         report.write(fields, &mut d.sensordata[at..at + size]);
     }
     Ok(())
+}
+
+/// Sorts matches by their contacts' keys; equal ones stay in order.
+fn sort(matches: &mut [[i32; 2]], keys: &[f64]) {
+    let key = |a: &[i32; 2]| keys[a[0] as usize];
+    if matches.len() > 16 {
+        return matches.sort_by(|a, b| key(a).total_cmp(&key(b)));
+    }
+    for i in 1..matches.len() {
+        let mut at = i;
+        while at > 0 && key(&matches[at - 1]).total_cmp(&key(&matches[at])).is_gt() {
+            matches.swap(at - 1, at);
+            at -= 1;
+        }
+    }
 }
 
 /// Whether a contact matches sensor `i`, and then whether it is seen from its second side.
@@ -134,10 +152,11 @@ fn halves(f: &[f64; 6]) -> (Vec3, Vec3) {
     ([f[0], f[1], f[2]], [f[3], f[4], f[5]])
 }
 
-/// A contact's data; seen from the second side, its frame is turned about the third axis and the force reversed.
-fn extract(m: &Model, d: &Data, k: usize, flip: bool, found: usize) -> Report {
+/// A contact's data, its force only if asked for; seen from the second side, its frame is turned about the third axis
+/// and the force reversed.
+fn extract(m: &Model, d: &Data, k: usize, flip: bool, found: usize, forces: bool) -> Report {
     let con = &d.contact[k];
-    let (mut force, mut torque) = halves(&support::contact_force(m, d, k));
+    let (mut force, mut torque) = if forces { halves(&support::contact_force(m, d, k)) } else { Default::default() };
     let mut normal = mat3::row(&con.frame, 0);
     let mut tangent = mat3::row(&con.frame, 1);
     if flip {
