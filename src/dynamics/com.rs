@@ -37,15 +37,15 @@ fn about_com(m: &Model, d: &mut Data) {
                 cdof[i] = spatial::join([0.0; 3], xaxis[j]);
             } else {
                 if kind == mjJNT_FREE as i32 {
-                    for k in 0..3 {
-                        cdof[i + k] = [0.0; 6];
-                        cdof[i + k][3 + k] = 1.0;
+                    for (k, axis) in cdof[i..i + 3].iter_mut().enumerate() {
+                        *axis = [0.0; 6];
+                        axis[3 + k] = 1.0;
                     }
                     i += 3;
                 }
                 // a quaternion's dofs turn about the axes of the body itself
-                for k in 0..3 {
-                    cdof[i + k] = spatial::rot_dof(mat3::col(&xmat[b], k), offset);
+                for (k, axis) in cdof[i..i + 3].iter_mut().enumerate() {
+                    *axis = spatial::rot_dof(mat3::col(&xmat[b], k), offset);
                 }
             }
         }

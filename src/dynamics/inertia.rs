@@ -101,7 +101,7 @@ impl Rows<'_> {
         }
     }
 
-    /// A short tree that does not branch.
+    /// A short chain without ancestors.
     #[inline(always)]
     fn chain(&mut self, limb: &Limb) {
         let dofs = limb.dofs();

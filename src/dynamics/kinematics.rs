@@ -3,7 +3,7 @@
 //! In: `qpos`, `mocap_pos`, `mocap_quat`. Out: `xpos`, `xquat`, `xmat`, `xipos`, `ximat`, `xanchor`, `xaxis`, `geom_x*`,
 //! `site_x*`, `cam_x*`, `light_x*`. Quaternions in `qpos` are normalised on the way, never in place.
 
-use super::{each, sleep};
+use super::{each, sleep, support};
 use crate::abi::*;
 use crate::base::{Error, Result};
 use crate::data::Data;
@@ -178,8 +178,7 @@ fn bodies(m: &Model, d: &mut Data) -> Result<()> {
         let (mut x, mut q);
         if count == 1 && jnt_type[first] == mjJNT_FREE as i32 {
             let a = qposadr[first] as usize;
-            x = [qpos[a], qpos[a + 1], qpos[a + 2]];
-            q = [qpos[a + 3], qpos[a + 4], qpos[a + 5], qpos[a + 6]];
+            (x, q) = (support::vec3_at(qpos, a), support::quat_at(qpos, a + 3));
             (xanchor[first], xaxis[first]) = (x, jnt_axis[first]);
         } else {
             (x, q) = match mocapid[b] {
@@ -204,8 +203,7 @@ fn bodies(m: &Model, d: &mut Data) -> Result<()> {
                         q = quat::mul(q, quat::axis_angle(jnt_axis[j], qpos[a] - qpos0[a]));
                     }
                     Some(mjJNT_BALL) => {
-                        let turn = [qpos[a], qpos[a + 1], qpos[a + 2], qpos[a + 3]];
-                        q = quat::mul(q, quat::normalize(turn).0);
+                        q = quat::mul(q, quat::normalize(support::quat_at(qpos, a)).0);
                     }
                     _ => return Err(unknown_joint(jnt_type[j], j)),
                 }

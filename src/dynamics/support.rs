@@ -106,12 +106,12 @@ fn each_joint(m: &Model, mut f: impl FnMut(mjtJoint, usize, usize)) {
 
 #[inline(always)]
 pub(crate) fn vec3_at(v: &[f64], i: usize) -> Vec3 {
-    [v[i], v[i + 1], v[i + 2]]
+    *v[i..].first_chunk().expect("three numbers")
 }
 
 #[inline(always)]
 pub(crate) fn quat_at(v: &[f64], i: usize) -> [f64; 4] {
-    [v[i], v[i + 1], v[i + 2], v[i + 3]]
+    *v[i..].first_chunk().expect("four numbers")
 }
 
 /// The constant velocity that leads from `qpos1` to `qpos2` in time `dt`.
@@ -152,8 +152,8 @@ pub fn integrate_pos_of(m: &Model, bodies: &[i32], qpos: &mut [f64], qvel: &[f64
 #[inline(always)]
 fn integrate_joint(kind: mjtJoint, mut p: usize, mut v: usize, qpos: &mut [f64], qvel: &[f64], dt: f64) {
     if kind == mjJNT_FREE {
-        for k in 0..3 {
-            qpos[p + k] += dt * qvel[v + k];
+        for (x, v) in qpos[p..p + 3].iter_mut().zip(&qvel[v..v + 3]) {
+            *x += dt * v;
         }
         (p, v) = (p + 3, v + 3);
     }

@@ -35,16 +35,18 @@ pub fn com_vel(m: &Model, d: &mut Data) {
                 continue;
             }
             if kind == mjJNT_FREE as i32 {
-                for k in i..i + 3 {
-                    cdof_dot[k] = [0.0; 6];
-                    spatial::add_to_scl(&mut v, &cdof[k], qvel[k]);
+                for (rate, (axis, speed)) in
+                    cdof_dot[i..i + 3].iter_mut().zip(cdof[i..i + 3].iter().zip(&qvel[i..i + 3]))
+                {
+                    *rate = [0.0; 6];
+                    spatial::add_to_scl(&mut v, axis, *speed);
                 }
                 i += 3;
             }
             let before = v;
-            for k in i..i + 3 {
-                cdof_dot[k] = spatial::cross_motion(&before, &cdof[k]);
-                spatial::add_to_scl(&mut v, &cdof[k], qvel[k]);
+            for (rate, (axis, speed)) in cdof_dot[i..i + 3].iter_mut().zip(cdof[i..i + 3].iter().zip(&qvel[i..i + 3])) {
+                *rate = spatial::cross_motion(&before, axis);
+                spatial::add_to_scl(&mut v, axis, *speed);
             }
             i += 3;
         }

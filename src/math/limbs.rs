@@ -1,6 +1,6 @@
 //! Factors and solves with the tree factorisation of `tree`, limb by limb: a limb is a run of dofs each of which is the
-//! child of the one before. A tree that is one short limb is a packed triangle of known size: its loops unroll, and its
-//! numbers stay in registers. Rounding is that of the plain loops in `tree`.
+//! child of the one before. A short limb without ancestors is a packed triangle of known size: its loops unroll, and
+//! most of its numbers stay in registers. Rounding is that of the plain loops in `tree`.
 
 use super::sparse::Csr;
 use super::tree::{l_row, lt_row};
@@ -10,7 +10,7 @@ use super::tree::{l_row, lt_row};
 pub enum Shape {
     /// All rows are diagonals.
     Diagonal,
-    /// A tree of 2 to 9 dofs that does not branch.
+    /// 2 to 9 dofs without ancestors: a tree that does not branch, or the stem of one that does.
     Chain,
     /// Part of a larger tree.
     Part,
@@ -51,13 +51,13 @@ impl Limb {
                 }),
             }
         }
-        // trees of one limb
+        // limbs without ancestors
         let mut merged: Vec<Limb> = Vec::new();
         for (i, &limb) in limbs.iter().enumerate() {
             let whole = limb.above == 0 && limbs.get(i + 1).is_none_or(|next| next.above == 0);
             let shape = match limb.len {
                 1 if whole => Shape::Diagonal,
-                2..=9 if whole => Shape::Chain,
+                2..=9 if limb.above == 0 => Shape::Chain,
                 _ => Shape::Part,
             };
             match merged.last_mut() {
@@ -98,6 +98,7 @@ pub fn solve(x: &mut [f64], ld: &[f64], diaginv: &[f64], pattern: Csr, limbs: &[
         let inv = &diaginv[limb.dofs()];
         match limb.shape {
             Shape::Diagonal => x[limb.dofs()].iter_mut().zip(inv).for_each(|(x, d)| *x *= d),
+            // the limbs that grow on it come before in this loop, and after it in the next
             Shape::Chain => {
                 let (x, ld) = (&mut x[limb.dofs()], &ld[limb.adr as usize..]);
                 match limb.len {
@@ -248,7 +249,7 @@ mod tests {
         let shape: Vec<_> = limbs.iter().map(|l| (l.first, l.len, l.above, l.shape)).collect();
         let want = [
             (0, 2, 0, Shape::Diagonal),
-            (2, 7, 0, Shape::Part),
+            (2, 7, 0, Shape::Chain),
             (9, 3, 5, Shape::Part),
             (12, 1, 0, Shape::Diagonal),
             (13, 6, 0, Shape::Chain),
