@@ -17,7 +17,11 @@ pub fn transmission(m: &Model, d: &mut Data) -> Result<()> {
     if m.nu() == 0 {
         return Ok(());
     }
-    if d.plan.drives.is_empty() { mixed(m, d) } else { Ok(scalar_joints(m, d)) }
+    if d.plan.drives.is_empty() {
+        return mixed(m, d);
+    }
+    scalar_joints(m, d);
+    Ok(())
 }
 
 /// Actuators that all drive slides and hinges.
