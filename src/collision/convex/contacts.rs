@@ -2,14 +2,13 @@
 
 use super::correction::correct_normal;
 use super::mpr;
-use super::query::{Query, Status, iterations, query};
+use super::query::{Query, Status, Visit, iterations, query};
 use super::shape::{Kind, Shape};
-use super::witness::Witnesses;
 use crate::abi::*;
 use crate::base::Result;
 use crate::collision::contact::complete_frame;
 use crate::collision::geometry::*;
-use crate::collision::manifold::{self, ContactPoint, Manifold};
+use crate::collision::manifold::{ContactPoint, Manifold};
 use crate::collision::scene::Scene;
 use crate::model::Model;
 
@@ -86,29 +85,34 @@ impl Solver {
         }
     }
 
-    fn query(&self, a: &mut Shape, b: &mut Shape, contacts: i32, many: Option<&mut Witnesses>) -> Status {
+    fn query(&self, a: &mut Shape, b: &mut Shape, contacts: i32, many: Option<Visit>) -> Status {
         let q = Query { iterations: self.iterations, tolerance: self.tolerance, contacts, cutoff: 0.0 };
         query(a, b, &q, many)
     }
 
     /// Contacts of two shapes inflated by half the margin each, at most `wanted` of them.
     fn contacts(&self, a: &mut Shape, b: &mut Shape, wanted: i32, out: &mut Manifold) {
-        let margin = a.margin;
         if self.native && wanted > 1 {
-            let mut many = Witnesses::new();
-            let status = self.query(a, b, wanted, Some(&mut many));
-            if status.dist < 0.0 {
-                for (x1, x2) in many.x1.iter().zip(&many.x2).take(status.n) {
-                    out.push(margin + status.dist, scale(&add(x1, x2), 0.5), unit(&sub(x1, x2)));
+            let margin = a.margin;
+            let mut push = |dist: f64, x1: &Vec3, x2: &Vec3| {
+                if dist < 0.0 {
+                    out.push(margin + dist, scale(&add(x1, x2), 0.5), unit(&sub(x1, x2)));
                 }
-            }
-        } else if let Some((depth, pos, normal)) = self.penetration(a, b) {
-            let mut point = ContactPoint { dist: margin - depth, pos, normal, tangent: [0.0; 3] };
-            if !self.native {
-                correct_normal(a, b, &mut point);
-            }
+            };
+            self.query(a, b, wanted, Some(&mut push));
+        } else if let Some(point) = self.deepest(a, b) {
             out.push_point(point);
         }
+    }
+
+    /// The only contact of two shapes inflated by half the margin each.
+    fn deepest(&self, a: &mut Shape, b: &mut Shape) -> Option<ContactPoint> {
+        let (depth, pos, normal) = self.penetration(a, b)?;
+        let mut point = ContactPoint { dist: a.margin - depth, pos, normal, tangent: [0.0; 3] };
+        if !self.native {
+            correct_normal(a, b, &mut point);
+        }
+        Some(point)
     }
 }
 
@@ -117,22 +121,18 @@ fn tilted(solver: &Solver, a: &mut Shape, b: &mut Shape, near: f64, out: &mut Ma
     let first = out.points()[0];
     let frame = complete_frame(&first.normal, &first.tangent)?;
     let poses = [(a.pos, a.mat), (b.pos, b.mat)];
-    let mut found = manifold::take();
     for tangent in [row(&frame, 1), row(&frame, 2)] {
         for angle in [-TILT, TILT] {
             let turn = crate::math::quat::to_mat(crate::math::quat::axis_angle(tangent, angle));
             (a.pos, a.mat) = turned(&poses[0], &turn, &first.pos);
             (b.pos, b.mat) = turned(&poses[1], &transposed(&turn), &first.pos);
-            found.clear();
-            solver.contacts(a, b, 1, &mut found);
-            if let Some(point) = found.points().first()
+            if let Some(point) = solver.deepest(a, b)
                 && out.points().iter().all(|p| distance(&p.pos, &point.pos) > near)
             {
-                out.push_point(ContactPoint { dist: first.dist, ..*point });
+                out.push_point(ContactPoint { dist: first.dist, ..point });
             }
         }
     }
-    manifold::give_back(found);
     [(a.pos, a.mat), (b.pos, b.mat)] = poses;
     Ok(())
 }

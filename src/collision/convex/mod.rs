@@ -14,7 +14,6 @@ mod multicontact;
 mod plane;
 mod query;
 mod shape;
-mod witness;
 
 pub use contacts::{Solver, convex_convex};
 pub use correction::correct_normal;

@@ -3,8 +3,7 @@
 
 use super::epa::Boundary;
 use super::shape::{Kind, Mesh, Shape};
-use super::witness::{MAX_WITNESSES, Witnesses};
-use crate::abi::mjMINVAL;
+use crate::abi::{mjMAXCONPAIR, mjMINVAL};
 use crate::collision::geometry::*;
 use std::cell::RefCell;
 
@@ -68,14 +67,14 @@ thread_local! {
     static BUFFERS: RefCell<Buffers> = RefCell::default();
 }
 
-/// Several witness pairs where faces (or an edge and a face) touch, and their number; `None` if they do not.
-pub fn find(a: &Shape, b: &Shape, face: &Boundary, contacts: i32, out: &mut Witnesses) -> Option<usize> {
+/// Visits several witness pairs where faces (or an edge and a face) touch; returns their number, `None` if they do not.
+pub fn find(a: &Shape, b: &Shape, face: &Boundary, contacts: i32, visit: impl FnMut(&Vec3, &Vec3)) -> Option<usize> {
     let [v1, v2, v3] = &face.vertices;
     let fa = Feature::new([v1.label_a, v2.label_a, v3.label_a], [v1.a, v2.a, v3.a]);
     let fb = Feature::new([v1.label_b, v2.label_b, v3.label_b], [v1.b, v2.b, v3.b]);
     BUFFERS.with_borrow_mut(|buf| {
         let shift = buf.touching_polygons(a, b, &fa, &fb, &sub(&face.x2, &face.x1))?;
-        Some(select(&buf.subject, &shift, contacts, out))
+        Some(select(&buf.subject, &shift, contacts, visit))
     })
 }
 
@@ -303,24 +302,23 @@ impl<'a> Mesh<'a> {
 
 /// Makes witness pairs of the vertices of the clipped polygon: the best four, the first fifty, or all distinct ones.
 /// Returns their number.
-fn select(polygon: &[Vec3], shift: &Vec3, contacts: i32, out: &mut Witnesses) -> usize {
+fn select(polygon: &[Vec3], shift: &Vec3, contacts: i32, mut visit: impl FnMut(&Vec3, &Vec3)) -> usize {
     let mut n = 0;
-    let mut push = |out: &mut Witnesses, y: &Vec3| {
-        out.x2[n] = *y;
-        out.x1[n] = sub(y, shift);
+    let mut push = |y: &Vec3| {
+        visit(&sub(y, shift), y);
         n += 1;
-        n
     };
     if contacts < 5 && polygon.len() > 4 {
-        largest_quadrilateral(polygon).iter().for_each(|&i| _ = push(out, &polygon[i]));
-    } else if polygon.len() > MAX_WITNESSES {
-        polygon[..MAX_WITNESSES].iter().for_each(|y| _ = push(out, y));
+        largest_quadrilateral(polygon).iter().for_each(|&i| push(&polygon[i]));
+    } else if polygon.len() > mjMAXCONPAIR as usize {
+        polygon[..mjMAXCONPAIR as usize].iter().for_each(push);
     } else {
-        let mut kept = 0;
-        for y in polygon {
+        let mut kept = 0u64;
+        for (i, y) in polygon.iter().enumerate() {
             let copy = |x: &Vec3| (0..3).all(|k| (x[k] - y[k]).abs() < mjMINVAL);
-            if !out.x2[..kept].iter().any(copy) {
-                kept = push(out, y);
+            if !polygon[..i].iter().enumerate().any(|(j, x)| kept >> j & 1 == 1 && copy(x)) {
+                kept |= 1 << i;
+                push(y);
             }
         }
     }

@@ -4,7 +4,6 @@ use super::epa::epa;
 use super::gjk::{Distance, Limits, gjk};
 use super::multicontact;
 use super::shape::{Kind, Shape};
-use super::witness::Witnesses;
 use crate::collision::geometry::*;
 use crate::model::Model;
 
@@ -34,23 +33,26 @@ pub struct Status {
     pub dist: f64,
     /// Number of witness pairs.
     pub n: usize,
-    /// The first witness pair: points on the first and on the second shape.
+    /// A witness pair: points on the first and on the second shape.
     pub x1: Vec3,
     pub x2: Vec3,
-    /// How GJK ended.
-    pub gjk: Distance,
+    pub gjk_iterations: i32,
     pub epa_iterations: i32,
     /// -1: EPA was not needed; 0: it ran; positive: it could not start.
     pub epa_status: i32,
 }
 
-/// Answers a query. If several contacts are asked for, `many` gets all witness pairs.
-pub fn query(a: &mut Shape, b: &mut Shape, q: &Query, many: Option<&mut Witnesses>) -> Status {
+/// Gets the distance and the points of a witness pair.
+pub type Visit<'v> = &'v mut dyn FnMut(f64, &Vec3, &Vec3);
+
+/// Answers a query. If several contacts are asked for, `many` gets all witness pairs of shapes that overlap.
+pub fn query(a: &mut Shape, b: &mut Shape, q: &Query, many: Option<Visit>) -> Status {
     let (x1, x2) = ([0.0; 3], [0.0; 3]);
-    let mut out = Status { dist: 0.0, n: 0, x1, x2, gjk: Distance::default(), epa_iterations: 0, epa_status: -1 };
+    let mut out = Status { dist: 0.0, n: 0, x1, x2, gjk_iterations: 0, epa_iterations: 0, epa_status: -1 };
+    let mut found = Distance::default();
     let round = round_radius(a).is_some() || round_radius(b).is_some();
-    if !(round && reduced(a, b, q, &mut out)) {
-        full(a, b, q, &mut out, many);
+    if !(round && reduced(a, b, q, &mut found, &mut out)) {
+        full(a, b, q, &mut found, &mut out, many);
     }
     out
 }
@@ -73,24 +75,24 @@ fn discrete(a: &Shape, b: &Shape) -> bool {
     a.margin == 0.0 && b.margin == 0.0 && polyhedron(a) && polyhedron(b)
 }
 
-fn run_gjk(a: &mut Shape, b: &mut Shape, q: &Query, cutoff: f64, out: &mut Status) {
+fn run_gjk(a: &mut Shape, b: &mut Shape, q: &Query, cutoff: f64, found: &mut Distance, out: &mut Status) {
     let gap = if discrete(a, b) { 0.0 } else { 0.5 * q.tolerance * q.tolerance };
     let (x1, x2) = (a.center(), b.center());
-    let found = &mut out.gjk;
     gjk(a, b, x1, x2, &Limits { iterations: q.iterations, gap, cutoff }, found);
     out.dist = found.dist;
     out.n = usize::from(found.found);
     (out.x1, out.x2) = (found.x1, found.x2);
+    out.gjk_iterations = found.iterations;
 }
 
 /// GJK, then EPA if the shapes overlap, then further contacts if they are wanted.
-fn full(a: &mut Shape, b: &mut Shape, q: &Query, out: &mut Status, many: Option<&mut Witnesses>) {
-    run_gjk(a, b, q, q.cutoff, out);
-    if q.contacts == 0 || !(out.dist <= q.tolerance) || out.gjk.n < 2 {
+fn full(a: &mut Shape, b: &mut Shape, q: &Query, found: &mut Distance, out: &mut Status, many: Option<Visit>) {
+    run_gjk(a, b, q, q.cutoff, found, out);
+    if q.contacts == 0 || !(out.dist <= q.tolerance) || found.n < 2 {
         return;
     }
     out.dist = 0.0;
-    let found = epa(a, b, &out.gjk, discrete(a, b), q.iterations, q.tolerance);
+    let found = epa(a, b, found, discrete(a, b), q.iterations, q.tolerance);
     out.epa_status = found.status;
     out.epa_iterations = found.iterations;
     let Some(face) = found.face else {
@@ -103,24 +105,23 @@ fn full(a: &mut Shape, b: &mut Shape, q: &Query, out: &mut Status, many: Option<
     out.dist = -face.depth;
     out.n = 1;
     (out.x1, out.x2) = (face.x1, face.x2);
-    if let Some(many) = many {
-        (many.x1[0], many.x2[0]) = (out.x1, out.x2);
-        if q.contacts > 1
-            && let Some(n) = multicontact::find(a, b, &face, q.contacts, many)
-        {
-            out.n = n;
-            (out.x1, out.x2) = (many.x1[0], many.x2[0]);
+    if let Some(visit) = many {
+        let dist = out.dist;
+        let further = q.contacts > 1;
+        match further.then(|| multicontact::find(a, b, &face, q.contacts, |x1, x2| visit(dist, x1, x2))).flatten() {
+            Some(n) => out.n = n,
+            None => visit(dist, &out.x1, &out.x2),
         }
     }
 }
 
 /// Spheres and capsules as points and segments with a radius: settles the query unless the cores meet.
-fn reduced(a: &mut Shape, b: &mut Shape, q: &Query, out: &mut Status) -> bool {
+fn reduced(a: &mut Shape, b: &mut Shape, q: &Query, found: &mut Distance, out: &mut Status) -> bool {
     let (r1, r2) = (reduce(a), reduce(b));
     let (kinds, margins) = ((a.kind, b.kind), (a.margin, b.margin));
     core(a, r1);
     core(b, r2);
-    run_gjk(a, b, q, q.cutoff + (r1.unwrap_or(0.0) + r2.unwrap_or(0.0)), out);
+    run_gjk(a, b, q, q.cutoff + (r1.unwrap_or(0.0) + r2.unwrap_or(0.0)), found, out);
     (a.kind, b.kind) = kinds;
     (a.margin, b.margin) = margins;
     if out.dist > q.tolerance {
@@ -175,7 +176,7 @@ mod tests {
         let mut b = ellipsoid([0.2, 0.3, 0.4], [0.3, 0.1, 0.2]);
         let q = Query { iterations: 35, tolerance: 1e-6, contacts: 1, cutoff: 0.0 };
         let out = query(&mut a, &mut b, &q, None);
-        assert_eq!((out.gjk.iterations, out.epa_status, out.epa_iterations), (5, 0, 35));
+        assert_eq!((out.gjk_iterations, out.epa_status, out.epa_iterations), (5, 0, 35));
         assert_eq!((out.n, out.dist), (1, -0.3474825325369813));
         let normal = unit(&sub(&out.x1, &out.x2));
         assert_eq!(normal, [0.863196825905534, 0.28012209605510746, 0.4200272027479941]);
@@ -186,10 +187,10 @@ mod tests {
         let cube = |size, pos| Shape::new(Kind::Box { size }, &pos, &IDENTITY, 0.0);
         let mut a = cube([1.0; 3], [0.0, 0.0, 1.9]);
         let mut b = cube([10.0, 10.0, 1.0], [0.0; 3]);
-        let mut many = Witnesses::new();
+        let mut many = Vec::new();
         let q = Query { iterations: 35, tolerance: 1e-6, contacts: 1000, cutoff: 0.0 };
-        let out = query(&mut a, &mut b, &q, Some(&mut many));
-        assert_eq!((out.n, out.dist, out.gjk.iterations, out.epa_iterations), (4, -0.10000000000000009, 3, 2));
-        assert_eq!(many.x2[..4], [[-1.0, 1.0, 1.0], [1.0, 1.0, 1.0], [1.0, -1.0, 1.0], [-1.0, -1.0, 1.0]]);
+        let out = query(&mut a, &mut b, &q, Some(&mut |_, _, x2| many.push(*x2)));
+        assert_eq!((out.n, out.dist, out.gjk_iterations, out.epa_iterations), (4, -0.10000000000000009, 3, 2));
+        assert_eq!(many, [[-1.0, 1.0, 1.0], [1.0, 1.0, 1.0], [1.0, -1.0, 1.0], [-1.0, -1.0, 1.0]]);
     }
 }
