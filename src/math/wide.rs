@@ -7,7 +7,7 @@ pub use lanes::F64x4;
 #[cfg(all(target_arch = "x86_64", target_feature = "avx"))]
 mod lanes {
     use core::arch::x86_64::*;
-    use std::ops::{Add, BitOr, Mul, Sub};
+    use std::ops::{Add, BitOr, Div, Mul, Sub};
 
     /// Four numbers, or the truth values of a comparison.
     #[derive(Clone, Copy)]
@@ -79,6 +79,14 @@ mod lanes {
         }
     }
 
+    impl Div for F64x4 {
+        type Output = F64x4;
+        #[inline(always)]
+        fn div(self, other: F64x4) -> F64x4 {
+            F64x4(unsafe { _mm256_div_pd(self.0, other.0) })
+        }
+    }
+
     impl BitOr for F64x4 {
         type Output = F64x4;
         #[inline(always)]
@@ -90,7 +98,7 @@ mod lanes {
 
 #[cfg(not(all(target_arch = "x86_64", target_feature = "avx")))]
 mod lanes {
-    use std::ops::{Add, BitOr, Mul, Sub};
+    use std::ops::{Add, BitOr, Div, Mul, Sub};
 
     /// Four numbers, or the truth values of a comparison.
     #[derive(Clone, Copy)]
@@ -160,6 +168,14 @@ mod lanes {
         #[inline(always)]
         fn mul(self, other: F64x4) -> F64x4 {
             each(|k| self.0[k] * other.0[k])
+        }
+    }
+
+    impl Div for F64x4 {
+        type Output = F64x4;
+        #[inline(always)]
+        fn div(self, other: F64x4) -> F64x4 {
+            each(|k| self.0[k] / other.0[k])
         }
     }
 

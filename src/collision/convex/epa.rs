@@ -9,6 +9,7 @@ use super::shape::Shape;
 use crate::abi::mjMINVAL;
 use crate::base::report;
 use crate::collision::geometry::*;
+use crate::math::wide::F64x4;
 use std::cell::RefCell;
 
 /// Room for this many faces is made beforehand at most.
@@ -43,8 +44,43 @@ struct Polytope {
     active_dist2: Vec<f64>,
     /// Edges between what a new vertex sees and what it does not: (invisible face, its edge).
     horizon: Vec<(u32, u32)>,
+    /// Edges of deleted faces whose other sides are still to be looked at.
     todo: Vec<(u32, u32)>,
 }
+
+/// The faces of a seed by their vertices, and by the faces across their edges.
+struct Solid<const N: usize> {
+    faces: [[u32; 3]; N],
+    across: [[u32; 3]; N],
+}
+
+impl<const N: usize> Solid<N> {
+    /// Finds the neighbours: that of an edge runs along it the other way.
+    const fn new(faces: [[u32; 3]; N]) -> Solid<N> {
+        let mut across = [[0; 3]; N];
+        let mut i = 0;
+        while i < 3 * N {
+            let (from, to) = (faces[i / 3][i % 3], faces[i / 3][(i + 1) % 3]);
+            let mut j = 0;
+            while j < 3 * N {
+                if faces[j / 3][j % 3] == to && faces[j / 3][(j + 1) % 3] == from {
+                    across[i / 3][i % 3] = (j / 3) as u32;
+                }
+                j += 1;
+            }
+            i += 1;
+        }
+        Solid { faces, across }
+    }
+}
+
+/// Three vertices around a segment.
+const AROUND_SEGMENT: Solid<6> = Solid::new([[0, 2, 3], [0, 4, 2], [0, 3, 4], [1, 3, 2], [1, 2, 4], [1, 4, 3]]);
+
+/// A vertex below (3) and one above (4) a triangle.
+const AROUND_TRIANGLE: Solid<6> = Solid::new([[4, 0, 1], [4, 2, 0], [4, 1, 2], [3, 1, 0], [3, 0, 2], [3, 2, 1]]);
+
+const TETRAHEDRON: Solid<4> = Solid::new([[0, 1, 2], [0, 3, 1], [0, 2, 3], [3, 2, 1]]);
 
 thread_local! {
     static POLYTOPE: RefCell<Polytope> = RefCell::default();
@@ -140,18 +176,24 @@ impl Polytope {
         &self.vertices[i as usize].v
     }
 
-    /// Makes a face without neighbours; returns its squared distance, or `None` if it has no plane.
-    fn push_face(&mut self, vertex: [u32; 3]) -> Option<f64> {
-        let [v1, v2, v3] = vertex.map(|i| self.v(i));
-        let f = project_origin(v3, v2, v1)?;
+    /// Makes a face; returns its squared distance, or `None` if it has no plane.
+    #[inline(never)]
+    fn push_face(&mut self, vertex: [u32; 3], across: [u32; 3]) -> Option<f64> {
+        let f = project_origin(self.v(vertex[2]), self.v(vertex[1]), self.v(vertex[0]))?;
         let dist2 = dot(&f, &f);
-        self.faces.push(Face { vertex, across: [0; 3], slot: NOT_ACTIVE, f, dist2 });
+        self.faces.push(Face { vertex, across, slot: NOT_ACTIVE, f, dist2 });
         Some(dist2)
     }
 
-    /// Makes a face of the seed; `false` if it has no plane or holds the origin.
-    fn seed_face(&mut self, vertex: [u32; 3]) -> bool {
-        self.push_face(vertex).is_some_and(|d2| d2 >= mjMINVAL * mjMINVAL)
+    /// Makes the faces of a seed; if one has no plane or holds the origin, that one is the error.
+    fn seed_faces<const N: usize>(&mut self, solid: &Solid<N>) -> Result<(), [u32; 3]> {
+        for (&face, &across) in solid.faces.iter().zip(&solid.across) {
+            match self.push_face(face, across) {
+                Some(d2) if d2 >= mjMINVAL * mjMINVAL => {}
+                _ => return Err(face),
+            }
+        }
+        Ok(())
     }
 
     fn seed(&mut self, a: &mut Shape, b: &mut Shape, found: &Distance) -> Result<(), Seed> {
@@ -161,7 +203,6 @@ impl Polytope {
             3 => self.seed_from_triangle(a, b)?,
             _ => self.seed_from_tetrahedron(a, b)?,
         }
-        self.join_faces();
         for i in 0..self.faces.len() {
             self.activate(i as u32);
         }
@@ -195,10 +236,8 @@ impl Polytope {
         for d in [d1, d2, d3] {
             self.add_support(a, b, &direction(&d));
         }
-        for face in [[0, 2, 3], [0, 4, 2], [0, 3, 4], [1, 3, 2], [1, 2, 4], [1, 4, 3]] {
-            if !self.seed_face(face) {
-                return self.restart(a, b, face);
-            }
+        if let Err(face) = self.seed_faces(&AROUND_SEGMENT) {
+            return self.restart(a, b, face);
         }
         let q = |i: u32| sub(self.v(i), self.v(0));
         let (q2, q3, q4, q5) = (q(1), q(2), q(3), q(4));
@@ -215,27 +254,20 @@ impl Polytope {
             return Err(Seed::DegenerateTriangle);
         }
         let n = n.map(|x| x / len);
-        let (bottom, lower) = self.add_support(a, b, &neg(&n));
-        let (top, upper) = self.add_support(a, b, &n);
+        let (_, lower) = self.add_support(a, b, &neg(&n));
+        let (_, upper) = self.add_support(a, b, &n);
         if on_triangle(&upper, &v1, &v2, &v3) {
             return Err(Seed::UpperOnTriangle);
         }
         if on_triangle(&lower, &v1, &v2, &v3) {
             return Err(Seed::LowerOnTriangle);
         }
-        for face in [[top, 0, 1], [top, 2, 0], [top, 1, 2], [bottom, 1, 0], [bottom, 0, 2], [bottom, 2, 1]] {
-            if !self.seed_face(face) {
-                return Err(Seed::OriginOnFace);
-            }
-        }
-        Ok(())
+        self.seed_faces(&AROUND_TRIANGLE).map_err(|_| Seed::OriginOnFace)
     }
 
     fn seed_from_tetrahedron(&mut self, a: &mut Shape, b: &mut Shape) -> Result<(), Seed> {
-        for face in [[0, 1, 2], [0, 3, 1], [0, 2, 3], [3, 2, 1]] {
-            if !self.seed_face(face) {
-                return self.restart(a, b, face);
-            }
+        if let Err(face) = self.seed_faces(&TETRAHEDRON) {
+            return self.restart(a, b, face);
         }
         for base in 0..4 {
             let [p0, p1, p2, p3] = [0, 1, 2, 3].map(|k| self.v((base + k) % 4));
@@ -246,19 +278,6 @@ impl Polytope {
             }
         }
         Ok(())
-    }
-
-    /// Finds the neighbours of the seed's faces: an edge's neighbour runs along it the other way.
-    fn join_faces(&mut self) {
-        for i in 0..self.faces.len() {
-            for e in 0..3 {
-                let (from, to) = (self.faces[i].vertex[e], self.faces[i].vertex[(e + 1) % 3]);
-                let back = |face: &Face| (0..3).any(|k| face.vertex[k] == to && face.vertex[(k + 1) % 3] == from);
-                if let Some(j) = self.faces.iter().position(back) {
-                    self.faces[i].across[e] = j as u32;
-                }
-            }
-        }
     }
 
     fn activate(&mut self, face: u32) {
@@ -354,28 +373,73 @@ impl Polytope {
 
     /// Joins the new vertex with the horizon; `false` if a new face is degenerate.
     fn cap_horizon(&mut self, w: u32, lower2: f64, upper2: f64) -> bool {
-        let first = self.faces.len() as u32;
-        let n = self.horizon.len() as u32;
-        for i in 0..n {
-            let (h, e) = self.horizon[i as usize];
-            let around = self.faces[h as usize].vertex;
-            let (from, to) = (around[e as usize], around[(e as usize + 1) % 3]);
-            self.faces[h as usize].across[e as usize] = first + i;
-            let Some(dist2) = self.push_face([w, to, from]) else { return false };
-            if dist2 == 0.0 {
-                return false;
-            }
-            self.faces[(first + i) as usize].across = [first + (i + n - 1) % n, h, first + (i + 1) % n];
-            if dist2 >= lower2 && dist2 <= upper2 {
-                self.activate(first + i);
+        let first = self.faces.len();
+        let n = self.horizon.len();
+        for start in (0..n).step_by(4) {
+            // four planes at a time, some of them twice at the end
+            let edge = |k: usize| {
+                let (h, e) = self.horizon[(start + k).min(n - 1)];
+                let around = &self.faces[h as usize].vertex;
+                [around[e as usize], around[next(e) as usize]]
+            };
+            let edges = [edge(0), edge(1), edge(2), edge(3)];
+            let (f, dist2) = self.planes(w, &edges);
+            for (i, k) in (start..n).zip(0..4) {
+                let (h, e) = self.horizon[i];
+                let [from, to] = edges[k];
+                self.faces[h as usize].across[e as usize] = (first + i) as u32;
+                let before = first + if i == 0 { n } else { i } - 1;
+                let after = first + if i + 1 == n { 0 } else { i + 1 };
+                let across = [before as u32, h, after as u32];
+                let dist2 = if dist2[k] > 0.0 {
+                    let f = [f[0][k], f[1][k], f[2][k]];
+                    self.faces.push(Face { vertex: [w, to, from], across, slot: NOT_ACTIVE, f, dist2: dist2[k] });
+                    dist2[k]
+                } else {
+                    match self.push_face([w, to, from], across) {
+                        None | Some(0.0) => return false,
+                        Some(dist2) => dist2,
+                    }
+                };
+                if dist2 >= lower2 && dist2 <= upper2 {
+                    self.activate((first + i) as u32);
+                }
             }
         }
         true
     }
 
-    fn sees(&self, face: u32, w: &Vec3) -> bool {
-        let face = &self.faces[face as usize];
-        dot(&face.f, w) - face.dist2 > mjMINVAL
+    /// Projections of the origin on the planes of vertex `w` and four edges, by coordinate, and their squared lengths, as
+    /// [`project_origin`] has them; those that take more thought have the length 0.
+    #[inline(always)]
+    fn planes(&self, w: u32, edges: &[[u32; 2]; 4]) -> ([[f64; 4]; 3], [f64; 4]) {
+        let w = *self.v(w);
+        let ends = |end: usize| {
+            let v = [self.v(edges[0][end]), self.v(edges[1][end]), self.v(edges[2][end]), self.v(edges[3][end])];
+            [0, 1, 2].map(|c| F64x4::new([v[0][c], v[1][c], v[2][c], v[3][c]]))
+        };
+        let (from, to) = (ends(0), ends(1));
+        let [ax, ay, az] = [F64x4::splat(w[0]) - to[0], F64x4::splat(w[1]) - to[1], F64x4::splat(w[2]) - to[2]];
+        let [bx, by, bz] = [to[0] - from[0], to[1] - from[1], to[2] - from[2]];
+        let n = [ay * bz - az * by, az * bx - ax * bz, ax * by - ay * bx];
+        let nc = n[0] * to[0] + n[1] * to[1] + n[2] * to[2];
+        let nn = n[0] * n[0] + n[1] * n[1] + n[2] * n[2];
+        let t = nc / nn;
+        let f = [n[0] * t, n[1] * t, n[2] * t];
+        let (mut places, mut dist2) = ([[0.0; 4]; 3], [0.0; 4]);
+        for (place, f) in places.iter_mut().zip(f) {
+            f.store(place);
+        }
+        (f[0] * f[0] + f[1] * f[1] + f[2] * f[2]).store(&mut dist2);
+        let simple = (nn.gt(F64x4::splat(mjMINVAL))).bits();
+        if simple != 15 {
+            for (k, d2) in dist2.iter_mut().enumerate() {
+                if simple >> k & 1 == 0 {
+                    *d2 = 0.0;
+                }
+            }
+        }
+        (places, dist2)
     }
 
     /// Deletes the faces that `w` sees, starting at `start`, and lists the edges around them, depth first.
@@ -391,16 +455,22 @@ impl Polytope {
             if beyond.slot == DELETED {
                 continue;
             }
-            let end = face.vertex[(edge as usize + 1) % 3];
-            let e = (0..2).find(|&i| beyond.vertex[i] == end).unwrap_or(2) as u32;
-            if self.sees(other, w) {
+            let end = face.vertex[next(edge) as usize];
+            let e = if beyond.vertex[0] == end { 0 } else { 2 - u32::from(beyond.vertex[1] == end) };
+            if dot(&beyond.f, w) - beyond.dist2 > mjMINVAL {
                 self.delete(other);
-                self.todo.extend([(other, (e + 2) % 3), (other, (e + 1) % 3)]);
+                self.todo.extend([(other, next(next(e))), (other, next(e))]);
             } else {
                 self.horizon.push((other, e));
             }
         }
     }
+}
+
+/// The edge after edge `e` of a face.
+#[inline(always)]
+fn next(e: u32) -> u32 {
+    if e == 2 { 0 } else { e + 1 }
 }
 
 #[cold]
