@@ -20,10 +20,13 @@ pub struct CollisionPlan {
 pub struct HullGraph {
     /// The mesh vertex of each hull vertex.
     pub vertex: Vec<u32>,
-    /// Where the neighbours of each hull vertex start, with one more entry at the end.
+    /// How many neighbours each hull vertex has.
+    degree: Vec<u32>,
+    /// The first block of each hull vertex, with one more entry at the end.
     start: Vec<u32>,
-    /// Neighbours: hull vertex and mesh vertex.
-    edges: Vec<[u32; 2]>,
+    /// Neighbours: hull vertex and mesh vertex, eight a block; the last block of a vertex is filled up with its first
+    /// neighbour.
+    blocks: Vec<[[u32; 2]; 8]>,
 }
 
 impl HullGraph {
@@ -36,21 +39,36 @@ impl HullGraph {
         let valid = |x: i32, n: usize| u32::try_from(x).ok().filter(|&x| (x as usize) < n);
         let nvert = m.mesh_vertnum()[mesh] as usize;
         let vertex: Vec<u32> = global.iter().map(|&v| valid(v, nvert)).collect::<Option<_>>()?;
-        let (mut start, mut edges) = (vec![0], Vec::new());
-        for &first in first {
-            for &h in lists.get(usize::try_from(first).ok()?..)?.iter().take_while(|&&h| h >= 0) {
-                let h = valid(h, vertex.len())?;
-                edges.push([h, vertex[h as usize]]);
-            }
-            start.push(edges.len() as u32);
+        let edge = |&h| valid(h, vertex.len()).map(|h| [h, vertex[h as usize]]);
+        let edges = |&first| {
+            let around = lists.get(usize::try_from(first).ok()?..)?.iter().take_while(|&&h| h >= 0);
+            around.map(edge).collect::<Option<Vec<[u32; 2]>>>()
+        };
+        let edges = first.iter().map(edges).collect::<Option<Vec<_>>>()?;
+        (!vertex.is_empty()).then(|| HullGraph::of(vertex, &edges))
+    }
+
+    /// A graph from the mesh vertex and the neighbours (hull vertex and mesh vertex) of each hull vertex.
+    pub fn of(vertex: Vec<u32>, edges: &[Vec<[u32; 2]>]) -> HullGraph {
+        let (mut start, mut blocks) = (vec![0], Vec::new());
+        for edges in edges {
+            let block = |part: &[[u32; 2]]| std::array::from_fn(|k| *part.get(k).unwrap_or(&edges[0]));
+            blocks.extend(edges.chunks(8).map(block));
+            start.push(blocks.len() as u32);
         }
-        (!vertex.is_empty()).then_some(HullGraph { vertex, start, edges })
+        HullGraph { vertex, degree: edges.iter().map(|e| e.len() as u32).collect(), start, blocks }
+    }
+
+    /// The neighbours of hull vertex `h` in blocks, the last one filled up with the first neighbour.
+    #[inline(always)]
+    pub fn blocks(&self, h: usize) -> &[[[u32; 2]; 8]] {
+        &self.blocks[self.start[h] as usize..self.start[h + 1] as usize]
     }
 
     /// The neighbours of hull vertex `h`: hull vertex and mesh vertex.
     #[inline(always)]
     pub fn neighbours(&self, h: usize) -> &[[u32; 2]] {
-        &self.edges[self.start[h] as usize..self.start[h + 1] as usize]
+        &self.blocks(h).as_flattened()[..self.degree[h] as usize]
     }
 }
 

@@ -1,7 +1,7 @@
 //! Gilbert-Johnson-Keerthi: the distance of two convex shapes, by the point of their Minkowski difference nearest to the
 //! origin. The simplex sub-problem is solved with signed volumes.
 
-use super::shape::Shape;
+use super::shape::{Shape, opposite_climbs, two_climbed};
 use crate::abi::mjMINVAL;
 use crate::collision::geometry::*;
 
@@ -20,6 +20,11 @@ pub struct Vertex {
 /// The support vertex of A - B in the unit direction `dir`, written where it is to stay; returns its position.
 #[inline(always)]
 pub fn support(a: &mut Shape, b: &mut Shape, dir: &Vec3, to: &mut Vertex) -> Vec3 {
+    if let Some(meshes) = two_climbed(a, b) {
+        let (pa, pb) = opposite_climbs(a, b, dir, meshes);
+        *to = Vertex { v: sub(&pa, &pb), a: pa, b: pb, label_a: a.vertex, label_b: b.vertex };
+        return to.v;
+    }
     let pa = a.support(dir);
     let pb = b.support(&neg(dir));
     let v = sub(&pa, &pb);

@@ -4,6 +4,7 @@
 //! Branches hang on exact zeros, exact ties and signs of tiny numbers, so every expression here is evaluated from left to
 //! right as written: another rounding would take another path through the simplices.
 
+mod climb;
 mod contacts;
 mod correction;
 mod epa;

@@ -1,5 +1,6 @@
 //! Convex shapes in the world, and their support maps.
 
+use super::climb::Climb;
 use crate::abi::*;
 use crate::collision::geometry::*;
 use crate::collision::scene::Scene;
@@ -69,6 +70,12 @@ impl<'a> Mesh<'a> {
         }
     }
 
+    /// The hull, if the mesh has so many vertices that walking along its edges is how to find the farthest.
+    #[inline(always)]
+    pub fn climbed(&self) -> Option<&'a HullGraph> {
+        self.hull.filter(|_| self.vertices.len() >= 10)
+    }
+
     #[inline(always)]
     pub fn vertex(&self, i: usize) -> Vec3 {
         self.vertices[i].map(f64::from)
@@ -130,17 +137,28 @@ impl<'a> Shape<'a> {
     /// The farthest point of the inflated shape in the unit direction `dir`.
     #[inline(always)]
     pub fn support(&mut self, dir: &Vec3) -> Vec3 {
-        let mut point = self.bare_support(dir[0], dir[1], dir[2]);
-        if self.margin > 0.0 && !matches!(self.kind, Kind::Element { .. }) {
-            point = add_scaled(&point, dir, 0.5 * self.margin);
-        }
-        point
+        let mut z = 0.0;
+        let (x, y) = self.bare_support(dir[0], dir[1], dir[2], &mut z);
+        let point = [x, y, z];
+        if matches!(self.kind, Kind::Element { .. }) { point } else { self.inflated(point, dir) }
     }
 
-    /// The same without the margin. The direction comes in registers: it was computed a moment ago, and reading it back
-    /// from memory would wait for that.
-    fn bare_support(&mut self, x: f64, y: f64, z: f64) -> Vec3 {
-        let dir = &[x, y, z];
+    /// A point of the bare shape on the inflated one.
+    #[inline(always)]
+    fn inflated(&self, point: Vec3, dir: &Vec3) -> Vec3 {
+        if self.margin > 0.0 { add_scaled(&point, dir, 0.5 * self.margin) } else { point }
+    }
+
+    /// The same without the margin. Directions come, and points go, in registers, but for one coordinate that is written
+    /// alone: coordinates that are written as a pair and read as another pair would wait for memory.
+    fn bare_support(&mut self, x: f64, y: f64, z: f64, point_z: &mut f64) -> (f64, f64) {
+        let point = self.support_of_kind(&[x, y, z]);
+        *point_z = point[2];
+        (point[0], point[1])
+    }
+
+    #[inline(always)]
+    fn support_of_kind(&mut self, dir: &Vec3) -> Vec3 {
         let local = |s: &Self| rotate_back(&s.mat, dir);
         match self.kind {
             Kind::Point => self.pos,
@@ -174,18 +192,13 @@ impl<'a> Shape<'a> {
             }
             Kind::Box { size } => {
                 let l = local(self);
-                let p: Vec3 = std::array::from_fn(|k| if l[k] >= 0.0 { size[k] } else { -size[k] });
-                self.vertex = (0..3).map(|k| i32::from(p[k] > 0.0) << k).sum();
+                let side = |k: usize| if l[k] >= 0.0 { size[k] } else { -size[k] };
+                let p = [side(0), side(1), side(2)];
+                let bit = |k: usize| i32::from(p[k] > 0.0) << k;
+                self.vertex = bit(0) | bit(1) | bit(2);
                 self.place(&p)
             }
-            Kind::Mesh(mesh) => {
-                let l = local(self);
-                match mesh.hull {
-                    Some(hull) if mesh.vertices.len() >= 10 => self.climb(&mesh, hull, &l),
-                    _ => self.search(&mesh, &l),
-                }
-                self.place(&mesh.vertex(self.vertex as usize))
-            }
+            Kind::Mesh(mesh) => self.mesh_support(&mesh, &local(self)),
             Kind::Prism { vertices } => {
                 let side = if dir[2] < 0.0 { &vertices[..3] } else { &vertices[3..] };
                 farthest(side, dir)
@@ -196,48 +209,71 @@ impl<'a> Shape<'a> {
         }
     }
 
+    /// The support of the shape's mesh in a local direction.
+    #[inline(never)]
+    fn mesh_support(&mut self, mesh: &Mesh, dir: &Vec3) -> Vec3 {
+        if let Some(hull) = mesh.climbed() {
+            let mut climb = Climb::new(mesh, hull, self.hull, *dir);
+            climb.run();
+            return self.arrive(mesh, &climb);
+        }
+        self.vertex = farthest_of_mesh(mesh, dir, self.vertex);
+        self.place(&mesh.vertex(self.vertex as usize))
+    }
+
+    /// Takes the vertex at the end of a walk; returns its position.
+    #[inline(always)]
+    fn arrive(&mut self, mesh: &Mesh, climb: &Climb) -> Vec3 {
+        (self.hull, self.vertex) = climb.labels();
+        self.place(&mesh.vertex(self.vertex as usize))
+    }
+
     fn place(&self, local: &Vec3) -> Vec3 {
         to_world(&self.pos, &self.mat, local)
     }
+}
 
-    /// The best of all mesh vertices; the last one found wins ties.
-    fn search(&mut self, mesh: &Mesh, dir: &Vec3) {
-        let mut best = f64::from(-f32::MAX);
-        let mut found = 0;
-        if self.vertex >= 0 {
-            found = self.vertex as usize;
-            best = dot(dir, &mesh.vertex(found));
-        }
-        for i in 0..mesh.vertices.len() {
-            let value = dot(dir, &mesh.vertex(i));
-            if value > best {
-                best = value;
-                found = i;
-            }
-        }
-        self.vertex = found as i32;
+/// Two meshes that are both searched along the edges of their hulls, with these.
+#[inline(always)]
+pub fn two_climbed<'a>(a: &Shape<'a>, b: &Shape<'a>) -> Option<[(Mesh<'a>, &'a HullGraph); 2]> {
+    match (a.kind, b.kind) {
+        (Kind::Mesh(a), Kind::Mesh(b)) => Some([(a, a.climbed()?), (b, b.climbed()?)]),
+        _ => None,
     }
+}
 
-    /// Walks along hull edges from the last vertex; the start's own value does not count.
-    fn climb(&mut self, mesh: &Mesh, hull: &HullGraph, dir: &Vec3) {
-        let mut here = self.hull.max(0) as usize;
-        let mut best = f64::from(-f32::MAX);
-        loop {
-            let from = here;
-            for &[h, v] in hull.neighbours(from) {
-                // selected without a branch: which neighbour is better cannot be predicted
-                let value = dot(dir, &mesh.vertex(v as usize));
-                let better = value > best;
-                best = if better { value } else { best };
-                here = if better { h as usize } else { here };
-            }
-            if here == from {
-                break;
-            }
-        }
-        self.hull = here as i32;
-        self.vertex = hull.vertex[here] as i32;
+/// The farthest points of `a` along `dir` and of `b` the other way, searched side by side.
+#[inline(never)]
+pub fn opposite_climbs(
+    a: &mut Shape,
+    b: &mut Shape,
+    dir: &Vec3,
+    [(mesh_a, hull_a), (mesh_b, hull_b)]: [(Mesh, &HullGraph); 2],
+) -> (Vec3, Vec3) {
+    let back = neg(dir);
+    let mut climb_a = Climb::new(&mesh_a, hull_a, a.hull, rotate_back(&a.mat, dir));
+    let mut climb_b = Climb::new(&mesh_b, hull_b, b.hull, rotate_back(&b.mat, &back));
+    while climb_a.step() | climb_b.step() {}
+    let (pa, pb) = (a.arrive(&mesh_a, &climb_a), b.arrive(&mesh_b, &climb_b));
+    (a.inflated(pa, dir), b.inflated(pb, &back))
+}
+
+/// The vertex of a mesh farthest along `dir`, starting from the last one found; the first of equal ones.
+fn farthest_of_mesh(mesh: &Mesh, dir: &Vec3, last: i32) -> i32 {
+    let mut best = f64::from(-f32::MAX);
+    let mut found = 0;
+    if last >= 0 {
+        found = last;
+        best = dot(dir, &mesh.vertex(last as usize));
     }
+    for (i, &[x, y, z]) in mesh.vertices.iter().enumerate() {
+        let value = dir[0] * f64::from(x) + dir[1] * f64::from(y) + dir[2] * f64::from(z);
+        if value > best {
+            best = value;
+            found = i as i32;
+        }
+    }
+    found
 }
 
 /// The vertex farthest along `dir`; the first of equal ones. Without branches, which could not be predicted.
