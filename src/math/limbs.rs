@@ -4,6 +4,7 @@
 
 use super::sparse::Csr;
 use super::tree::{l_row, lt_row};
+use super::wide::F64x4;
 
 /// How the rows of a limb are treated.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -112,17 +113,118 @@ pub fn solve(x: &mut [f64], ld: &[f64], diaginv: &[f64], pattern: Csr, limbs: &[
                     _ => solve_chain::<9, 45>(x, ld, inv),
                 }
             }
-            Shape::Part => {
-                for (k, d) in limb.dofs().zip(inv).rev() {
-                    lt_row(x, ld, pattern, k);
-                    x[k] *= d;
-                }
-            }
+            Shape::Part => part_up(x, ld, inv, pattern, limb),
         }
     }
     for limb in limbs.iter().filter(|l| l.shape == Shape::Part) {
-        limb.dofs().for_each(|k| l_row(x, ld, pattern, k));
+        part_down(x, ld, pattern, limb);
     }
+}
+
+/// The longest chain whose numbers are gathered side by side.
+const GATHERED: usize = 32;
+
+/// Numbers of a chain of dofs.
+type Gathered = [f64; GATHERED];
+
+/// The ancestors of a limb and its own dofs: the columns of its last row.
+#[inline(always)]
+fn columns<'a>(pattern: Csr<'a>, limb: &Limb) -> &'a [i32] {
+    let end = limb.row(limb.len as usize);
+    &pattern.colind[end - limb.width()..end]
+}
+
+#[inline(always)]
+fn gather(chain: &mut Gathered, x: &[f64], columns: &[i32]) {
+    for (y, &c) in chain.iter_mut().zip(columns) {
+        *y = x[c as usize];
+    }
+}
+
+/// x ← D⁻¹ L⁻ᵀ x for the rows of a limb.
+#[inline(never)]
+fn part_up(x: &mut [f64], ld: &[f64], inv: &[f64], pattern: Csr, limb: &Limb) {
+    let columns = columns(pattern, limb);
+    if columns.len() > GATHERED {
+        return long_part_up(x, ld, inv, pattern, limb);
+    }
+    let mut chain = [0.0; GATHERED];
+    gather(&mut chain, x, columns);
+    let (mut n, mut start) = (columns.len(), limb.row(limb.len as usize));
+    let mut own = x[limb.dofs()].iter_mut();
+    for inv in inv.iter().rev() {
+        n -= 1;
+        start -= n + 1;
+        let (Some(x), Some(&s)) = (own.next_back(), chain.get(n)) else { break };
+        *x = s * inv;
+        // what lies beyond the row is done with: whole quads, where the factor has them
+        match ld.get(start..start + n.next_multiple_of(4)) {
+            Some(l) => sub_scl(&mut chain, l, s),
+            None => sub_scl_exactly(&mut chain, &ld[start..start + n], s),
+        }
+    }
+    for (y, &c) in chain.iter().zip(&columns[..limb.above as usize]) {
+        x[c as usize] = *y;
+    }
+}
+
+#[cold]
+#[inline(never)]
+fn long_part_up(x: &mut [f64], ld: &[f64], inv: &[f64], pattern: Csr, limb: &Limb) {
+    for (k, d) in limb.dofs().zip(inv).rev() {
+        lt_row(x, ld, pattern, k);
+        x[k] *= d;
+    }
+}
+
+/// y −= l s, for whole quads.
+#[inline(always)]
+fn sub_scl(y: &mut Gathered, l: &[f64], s: f64) {
+    let s = F64x4::splat(s);
+    for (y, l) in y.as_chunks_mut::<4>().0.iter_mut().zip(l.as_chunks().0) {
+        (F64x4::load(y) - F64x4::load(l) * s).store(y);
+    }
+}
+
+#[cold]
+#[inline(never)]
+fn sub_scl_exactly(y: &mut Gathered, l: &[f64], s: f64) {
+    y.iter_mut().zip(l).for_each(|(y, l)| *y -= l * s);
+}
+
+/// x ← L⁻¹ x for the rows of a limb.
+#[inline(never)]
+fn part_down(x: &mut [f64], ld: &[f64], pattern: Csr, limb: &Limb) {
+    let columns = columns(pattern, limb);
+    if columns.len() > GATHERED {
+        return limb.dofs().for_each(|k| l_row(x, ld, pattern, k));
+    }
+    let mut chain = [0.0; GATHERED];
+    gather(&mut chain, x, columns);
+    let (mut n, mut start) = (limb.above as usize, limb.adr as usize);
+    for x in &mut x[limb.dofs()] {
+        let (Some(row), Some((above, [y, ..]))) = (ld.get(start..start + n), chain.split_at_mut_checked(n)) else {
+            break;
+        };
+        *y -= dot(row, above);
+        *x = *y;
+        (n, start) = (n + 1, start + n + 1);
+    }
+}
+
+/// Inner product, summed as `sparse::dot` does.
+#[inline(always)]
+fn dot(l: &[f64], y: &[f64]) -> f64 {
+    let ((l4, l_rest), (y4, y_rest)) = (l.as_chunks::<4>(), y.as_chunks::<4>());
+    let mut sums = F64x4::splat(0.0);
+    for (l, y) in l4.iter().zip(y4) {
+        sums = sums + F64x4::load(l) * F64x4::load(y);
+    }
+    let mut sum = sums.sum();
+    for (l, y) in l_rest.iter().zip(y_rest) {
+        sum += l * y;
+    }
+    sum
 }
 
 /// Place of entry (r, c) in a packed lower triangle.
