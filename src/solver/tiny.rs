@@ -456,4 +456,44 @@ mod tests {
         assert!(close(&qfrc, [1.5, -2.0]), "{qfrc:?}");
         assert_eq!(state, [mjCNSTRSTATE_LINEARPOS as i32, mjCNSTRSTATE_QUADRATIC as i32]);
     }
+
+    /// A hinge between 24 rows that balance forces of 4e17, from a warm start that is rounding already: the reference
+    /// takes one step, to this number.
+    #[test]
+    fn one_dof_at_rest_ends_where_the_reference_ends() {
+        let (x, y) = (0.29999999999999993, 0.30000000000000004);
+        let (a, b, c, e) = (0.19487484659922588, 0.19079771921269767, 0.4226496158416551, 0.03697705002973156);
+        let J = [x, x, x, x, -x, -x, -x, -x, -y, -y, -y, -y, y, y, y, y, a, b, c, -e, -b, -a, -c, e];
+        let (f, g, h) = (526.3157894736843, 526.3157894736842, 835.4938147169725);
+        let aref = [f, f, f, f, g, g, g, g, g, g, g, g, f, f, f, f, h, h, h, h, h, h, h, h];
+        let (mut qacc, mut force, mut state, mut qfrc) = ([2.4905135650016853e-13], [0.0; 24], [0; 24], [0.0]);
+        let mut problem = Problem {
+            ne: 0,
+            nf: 0,
+            kind: &[mjCNSTR_CONTACT_PYRAMIDAL as i32; 24],
+            id: &[0; 24],
+            jacobian: Jacobian::Dense { n: 1, J: &J },
+            D: &[499999999999999.94; 24],
+            R: &[2e-15; 24],
+            frictionloss: &[0.0; 24],
+            contact: &[],
+            cone_hessian: ConeHessians::default(),
+            inertia: Inertia { pattern: Csr::new(&[1], &[0], &[0]), M: &[1.6000000000000003], LD: &[], LDiagInv: &[] },
+            qfrc_smooth: &[0.0],
+            qacc_smooth: &[0.0],
+            scale: 1.0 / 1.6000000000000003,
+            qacc: &mut qacc,
+            jar: &[],
+            force: &mut force,
+            state: &mut state,
+            qfrc_constraint: &mut qfrc,
+        };
+        let (mut b, mut states) = ([0.0; 24], [0; 24]);
+        let warm = Warmstart { aref: &aref, b: &mut b, state: &mut states, elsewhere: 0.0 };
+        let limits = Limits { iterations: 100, tolerance: 1e-8, ls_iterations: 50, ls_tolerance: 0.01 };
+        let mut report = Report { entries: &mut [], niter: 0 };
+        newton(&mut problem, Some(warm), &limits, &mut report);
+        assert_eq!((report.niter, qacc, qfrc), (1, [1.1912354196117891e-13], [-294.0]));
+        assert_eq!((b, states), (aref.map(|x| -x), [mjCNSTRSTATE_QUADRATIC as i32; 24]));
+    }
 }
