@@ -89,19 +89,10 @@ pub fn contact(m: &Model, d: &mut Data, i: usize, block: Range<usize>) -> Result
     Ok(())
 }
 
-/// Sorts matches by their contacts' keys; equal ones stay in order.
+/// Sorts matches by their contacts' keys, equal ones by contact.
 fn sort(matches: &mut [[i32; 2]], keys: &[f64]) {
     let key = |a: &[i32; 2]| keys[a[0] as usize];
-    if matches.len() > 16 {
-        return matches.sort_by(|a, b| key(a).total_cmp(&key(b)));
-    }
-    for i in 1..matches.len() {
-        let mut at = i;
-        while at > 0 && key(&matches[at - 1]).total_cmp(&key(&matches[at])).is_gt() {
-            matches.swap(at - 1, at);
-            at -= 1;
-        }
-    }
+    matches.sort_unstable_by(|a, b| key(a).total_cmp(&key(b)).then(a[0].cmp(&b[0])));
 }
 
 /// Whether a contact matches sensor `i`, and then whether it is seen from its second side.
