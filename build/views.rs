@@ -187,7 +187,7 @@ pub fn data(abi: &Abi) -> String {
     out.push_str("};\n");
     let mut fields = String::new();
     let mut inits = String::new();
-    let (mut rows, mut islands, mut places) = (String::new(), String::new(), String::new());
+    let (mut arena, mut places) = (String::new(), String::new());
     let mut in_arena = false;
     for (f, elem) in arrays(s) {
         in_arena |= f.name == FIRST_ARENA_FIELD;
@@ -206,8 +206,6 @@ pub fn data(abi: &Abi) -> String {
         writeln!(fields, "{}pub {}: &'a mut [{ty}],", docs(f), f.name).unwrap();
         writeln!(inits, "{0}: view_mut((*raw).{0} as *mut {ty}, {1}),", f.name, len.join(" * ")).unwrap();
         if in_arena {
-            let of_islands = f.name.contains("island") || f.name.starts_with("map_") || f.name.starts_with('i');
-            let arena = if of_islands { &mut islands } else { &mut rows };
             write!(places, "std::mem::offset_of!(Data<'static>, {}), ", f.name).unwrap();
             writeln!(arena, "self.{0} = view_mut((*raw).{0} as *mut {ty}, {1});", f.name, len.join(" * ")).unwrap();
         }
@@ -246,25 +244,10 @@ impl<'a> Data<'a> {{
 
     /// Takes the arena's fields up again after their pointers or sizes changed.
     pub(super) fn rebind_arena(&mut self, m: &Model) {{
-        self.rebind_rows(m);
-        self.rebind_islands(m);
-    }}
-
-    /// As `rebind_arena`, without the islands' fields.
-    fn rebind_rows(&mut self, m: &Model) {{
         let raw = self.raw;
         // SAFETY: the arena's pointers and counts agree whenever a stage has finished; see `views`.
         unsafe {{
-            {rows}
-        }}
-    }}
-
-    /// As `rebind_arena`, of the islands' fields alone.
-    fn rebind_islands(&mut self, m: &Model) {{
-        let raw = self.raw;
-        // SAFETY: as above.
-        unsafe {{
-            {islands}
+            {arena}
         }}
     }}
 }}

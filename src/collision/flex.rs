@@ -314,45 +314,36 @@ impl Run<'_> {
     /// Two elements, unless they share a body.
     pub(super) fn elements(&mut self, d: &mut Data, f1: usize, e1: usize, f2: usize, e2: usize) -> Result<()> {
         let (a, b) = (Element::new(self.m, f1, e1), Element::new(self.m, f2, e2));
-        if !self.elements_meet(d, &a, &b) || (0..a.ids.len()).any(|i| b.touches_body(a.body(i))) {
+        if (0..a.ids.len()).any(|i| b.touches_body(a.body(i))) {
             return Ok(());
         }
-        self.separate_elements(d, f1, e1, f2, e2)
-    }
-
-    fn elements_margin(&self, a: &Element, b: &Element) -> f64 {
-        let margin = self.m.flex_margin();
-        if a.flex == b.flex { 0.0 } else { self.override_margin.unwrap_or(margin[a.flex].max(margin[b.flex])) }
-    }
-
-    fn elements_meet(&self, d: &Data, a: &Element, b: &Element) -> bool {
-        aabbs_meet(a.aabb(d), b.aabb(d), self.elements_margin(a, b))
+        self.separate_elements(d, &a, &b)
     }
 
     /// Two elements without a common body.
-    fn separate_elements(&mut self, d: &mut Data, f1: usize, e1: usize, f2: usize, e2: usize) -> Result<()> {
+    fn separate_elements(&mut self, d: &mut Data, a: &Element, b: &Element) -> Result<()> {
         let m = self.m;
-        let (a, b) = (Element::new(m, f1, e1), Element::new(m, f2, e2));
-        if !self.elements_meet(d, &a, &b) || !self.has_room(d) {
+        let margin = if a.flex == b.flex {
+            0.0
+        } else {
+            self.override_margin.unwrap_or(m.flex_margin()[a.flex].max(m.flex_margin()[b.flex]))
+        };
+        if !aabbs_meet(a.aabb(d), b.aabb(d), margin) || !self.has_room(d) {
             return Ok(());
         }
-        let margin = self.elements_margin(&a, &b);
         self.manifold.clear();
-        if m.flex_dim()[f1] == 1 && m.flex_dim()[f2] == 1 {
+        if a.ids.len() == 2 && b.ids.len() == 2 {
             capsule_capsule(&a.capsule(d).solid(), &b.capsule(d).solid(), margin, &mut self.manifold);
         } else {
             let (ca, cb) = (a.corners(d), b.corners(d));
-            if apart(
-                &ca[..a.ids.len()],
-                &cb[..b.ids.len()],
-                a.radius() + b.radius() + margin + 10.0 * m.opt.ccd_tolerance,
-            ) {
+            let reach = a.radius() + b.radius() + margin + 10.0 * m.opt.ccd_tolerance;
+            if apart(&ca[..a.ids.len()], &cb[..b.ids.len()], reach) {
                 return Ok(());
             }
             let solver = Solver::new(m);
             solver.one_contact(&mut a.shape(d, &ca, margin), &mut b.shape(d, &cb, margin), &mut self.manifold);
         }
-        self.append(d, Part::Element(f1, e1), Part::Element(f2, e2), margin)
+        self.append(d, Part::Element(a.flex, a.id), Part::Element(b.flex, b.id), margin)
     }
 
     /// Collisions of a flex within itself: listed pairs and inverted tetrahedra, then element against element.
@@ -511,8 +502,8 @@ impl Run<'_> {
             collect(pairs)?;
         }
         let pairs = &pairs[..kept];
-        for [a, b] in pairs.iter() {
-            self.separate_elements(d, f, *a as usize, f, *b as usize)?;
+        for &[a, b] in pairs.iter() {
+            self.separate_elements(d, &Element::new(m, f, a as usize), &Element::new(m, f, b as usize))?;
         }
         Ok(())
     }
@@ -550,5 +541,49 @@ fn collide_element(scene: &Scene, d: &Data, g: usize, element: &Element, margin:
                 Solver::new(m).one_contact(&mut geom, &mut element.shape(d, &element.corners(d), margin), out);
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A distance that two points of the hulls have: Frank and Wolfe's descent to the nearest ones.
+    fn distance_from_above(a: &[Vec3], b: &[Vec3]) -> f64 {
+        let mut x = sub(&a[0], &b[0]);
+        for _ in 0..300 {
+            let s = sub(&farthest(a, &neg(&x)), &farthest(b, &x));
+            let edge = sub(&s, &x);
+            let t = (-dot(&x, &edge) / dot(&edge, &edge)).clamp(0.0, 1.0);
+            if !(t > 0.0) {
+                break;
+            }
+            x = add_scaled(&x, &edge, t);
+        }
+        norm(&x)
+    }
+
+    #[test]
+    fn elements_called_apart_are_apart_and_most_that_are_are_called_so() {
+        let mut seed = 1u64;
+        let mut random = || {
+            seed = seed.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+            (seed >> 11) as f64 / (1u64 << 53) as f64 - 0.5
+        };
+        let reach = 0.1;
+        let (mut far, mut called) = (0, 0);
+        for k in 0..2000 {
+            let shift = 3.0 * random();
+            let corners: [[Vec3; 4]; 2] =
+                std::array::from_fn(|i| std::array::from_fn(|_| [random() + i as f64 * shift, random(), random()]));
+            let (a, b) = (&corners[0][..2 + k % 3], &corners[1][..2 + k / 3 % 3]);
+            let dist = distance_from_above(a, b);
+            far += usize::from(dist > 1.5 * reach);
+            if apart(a, b, reach) {
+                assert!(dist > reach, "{dist}: {a:?} {b:?}");
+                called += 1;
+            }
+        }
+        assert!(far > 500 && 10 * called > 8 * far, "{called} of {far}");
     }
 }

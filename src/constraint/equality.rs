@@ -1,6 +1,7 @@
 //! Equality constraints: connect, weld, joint, tendon, flex.
 
-use super::build::Builder;
+use super::build::{Builder, Sources};
+use super::impedance::Params;
 use super::jacobian::{FIRST, SECOND, merge, merge_lists};
 use super::rows::{Block, EdgeBlock};
 use crate::abi::*;
@@ -185,32 +186,15 @@ impl Builder<'_, '_> {
 
     fn push_flex_equality(&mut self, i: usize) {
         let (m, src) = (self.m, self.src);
+        let flex = m.eq_obj1id()[i] as usize;
         let params = self.sanitizer.params(m.eq_solref()[i], m.eq_solimp()[i]);
-        let f = m.eq_obj1id()[i] as usize;
-        let first = m.flex_edgeadr()[f] as usize;
-        let edges = first..first + m.flex_edgenum()[f] as usize;
-        if src.sparse && !edges.is_empty() && m.flexedge_rigid()[edges.clone()].iter().all(|&rigid| rigid == 0) {
-            let nnz = &src.flexedge_J_rownnz[edges.clone()];
-            if nnz.iter().all(|&n| n > 0) {
-                let start = src.flexedge_J_rowadr[first] as usize;
-                let entries = start..start + nnz.iter().map(|&n| n as usize).sum::<usize>();
-                self.rows.push_edges(&EdgeBlock {
-                    id: i,
-                    nnz,
-                    cols: &src.flexedge_J_colind[entries.clone()],
-                    values: &src.flexedge_J[entries],
-                    length: &src.flexedge_length[edges.clone()],
-                    length0: &m.flexedge_length0()[edges.clone()],
-                    diag: &m.flexedge_invweight0()[edges],
-                    params,
-                });
-                return;
-            }
+        if let Some(block) = edge_block(m, src, i, flex, params) {
+            return self.rows.push_edges(&block);
         }
         // the n-th row takes the weight of the n-th edge, even if edges without effect were left out before
-        let mut weights = flex_edges(m, m.eq_obj1id()[i] as usize).map(|e| m.flexedge_invweight0()[e]).peekable();
+        let mut weights = flex_edges(m, flex).map(|e| m.flexedge_invweight0()[e]).peekable();
         let mut obeying = None;
-        for e in flex_edges(m, m.eq_obj1id()[i] as usize) {
+        for e in flex_edges(m, flex) {
             let (cols, row) = src.flexedge_row(self.kin.chains, e);
             let pos = [src.flexedge_length[e] - m.flexedge_length0()[e]];
             let block = Block {
@@ -261,6 +245,29 @@ fn polynomial(a: &[f64; 11], y: f64, x: f64) -> (f64, f64) {
     let p = a[0] + x * (a[1] + x * (a[2] + x * (a[3] + x * a[4])));
     let slope = a[1] + x * (2.0 * a[2] + x * (3.0 * a[3] + x * 4.0 * a[4]));
     (y - p, slope)
+}
+
+/// The edges of flex `f`, which equality `i` holds, as one block, if each has a row that is stored with its columns.
+fn edge_block<'a>(m: &'a Model, src: Sources<'a>, i: usize, f: usize, params: Params) -> Option<EdgeBlock<'a>> {
+    let first = m.flex_edgeadr()[f] as usize;
+    let edges = first..first + m.flex_edgenum()[f] as usize;
+    let last = src.sparse.then(|| edges.clone().next_back())??;
+    let nnz = &src.flexedge_J_rownnz[edges.clone()];
+    if m.flexedge_rigid()[edges.clone()].iter().any(|&rigid| rigid != 0) || nnz.contains(&0) {
+        return None;
+    }
+    let adr = src.flexedge_J_rowadr;
+    let entries = adr[first] as usize..(adr[last] + src.flexedge_J_rownnz[last]) as usize;
+    Some(EdgeBlock {
+        id: i,
+        nnz,
+        cols: &src.flexedge_J_colind[entries.clone()],
+        values: &src.flexedge_J[entries],
+        length: &src.flexedge_length[edges.clone()],
+        length0: &m.flexedge_length0()[edges.clone()],
+        diag: &m.flexedge_invweight0()[edges],
+        params,
+    })
 }
 
 /// The edges of a flex that may change their length.

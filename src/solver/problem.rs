@@ -80,6 +80,14 @@ pub struct Inertia<'a> {
     pub LDiagInv: &'a [f64],
 }
 
+impl Inertia<'_> {
+    /// What gradients are scaled by: one over the sum of the diagonal.
+    #[inline]
+    pub fn scale(&self) -> f64 {
+        1.0 / (0..self.pattern.nr()).map(|k| self.M[self.pattern.range(k).end - 1]).sum::<f64>()
+    }
+}
+
 /// When to stop.
 #[derive(Clone, Copy)]
 pub struct Limits {

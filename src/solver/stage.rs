@@ -48,13 +48,13 @@ fn solve_tiny(m: &Model, d: &mut Data) {
     let n = d.s.nidof as usize;
     let elsewhere = cost_elsewhere(m, d);
     d.qacc.copy_from_slice(d.qacc_smooth);
-    for (to, &k) in d.map_idof2dof[..n].iter().enumerate() {
-        let k = k as usize;
-        (d.iacc[to], d.iacc_smooth[to], d.ifrc_smooth[to]) = (d.qacc_warmstart[k], d.qacc_smooth[k], d.qfrc_smooth[k]);
-    }
+    let dofs = &d.map_idof2dof[..n];
+    gather(d.iacc, d.qacc_warmstart, dofs);
+    gather(d.iacc_smooth, d.qacc_smooth, dofs);
+    gather(d.ifrc_smooth, d.qfrc_smooth, dofs);
     d.iefc_aref.copy_from_slice(d.efc_aref);
     let pattern = Csr::new(d.iM_rownnz, d.iM_rowadr, d.iM_colind);
-    let mass: f64 = (0..n).map(|k| d.iM[pattern.range(k).end - 1]).sum();
+    let inertia = Inertia { pattern, M: d.iM, LD: d.iLD, LDiagInv: d.iLDiagInv };
     let s = &mut *d.s;
     let mut problem = Problem {
         ne: s.ne as usize,
@@ -67,10 +67,10 @@ fn solve_tiny(m: &Model, d: &mut Data) {
         frictionloss: d.iefc_frictionloss,
         contact: d.contact,
         cone_hessian: ConeHessians::default(),
-        inertia: Inertia { pattern, M: d.iM, LD: d.iLD, LDiagInv: d.iLDiagInv },
+        inertia,
         qfrc_smooth: d.ifrc_smooth,
         qacc_smooth: d.iacc_smooth,
-        scale: 1.0 / mass,
+        scale: inertia.scale(),
         qacc: d.iacc,
         jar: &[],
         force: d.iefc_force,
@@ -83,9 +83,8 @@ fn solve_tiny(m: &Model, d: &mut Data) {
     let niter = report.niter as i32;
     s.solver_niter.fill(0);
     (s.solver_niter[0], s.solver_nnz[0]) = (niter, (n * n) as i32);
-    for (from, &k) in d.map_idof2dof[..n].iter().enumerate() {
-        (d.qacc[k as usize], d.qfrc_constraint[k as usize]) = (d.iacc[from], d.ifrc_constraint[from]);
-    }
+    scatter(d.qacc, d.iacc, dofs);
+    scatter(d.qfrc_constraint, d.ifrc_constraint, dofs);
     d.efc_force.copy_from_slice(d.iefc_force);
 }
 
@@ -273,8 +272,8 @@ impl Solve<'_> {
             **nnz = manner.nonzeros(&self.problem, self.inertia, frame)? as i32;
         }
         let (problem, report, Manner { method, limits, .. }) = (&mut self.problem, &mut self.report, manner);
-        let tiny = tiny::is_tiny(problem.qacc.len(), problem.D.len()) && problem.cone_hessian.is_empty();
-        if method == Method::Newton && tiny {
+        let few = tiny::is_tiny(problem.qacc.len(), problem.D.len()) && problem.cone_hessian.is_empty();
+        if method == Method::Newton && few {
             tiny::newton(problem, None, &limits, report);
         } else {
             dispatch(Primal { problem, method, limits, report, frame })?;
@@ -483,7 +482,7 @@ impl<'a> Iterator for Islands<'a> {
         let all = &self.inertia;
         let pattern =
             Csr::new(&all.pattern.rownnz[dofs.clone()], &all.pattern.rowadr[dofs.clone()], all.pattern.colind);
-        let mass: f64 = (0..n).map(|k| all.M[pattern.range(k).end - 1]).sum();
+        let inertia = Inertia { pattern, M: all.M, LD: all.LD, LDiagInv: &all.LDiagInv[dofs.clone()] };
         let (kind, id) = (&self.kind[rows.clone()], &self.id[rows.clone()]);
         let ncone = if self.cone_hessian.is_empty() { 0 } else { cones(kind, id).count() };
         let problem = Problem {
@@ -497,10 +496,10 @@ impl<'a> Iterator for Islands<'a> {
             frictionloss: &self.frictionloss[rows.clone()],
             contact: self.contact,
             cone_hessian: self.cone_hessian.split_off(ncone),
-            inertia: Inertia { pattern, M: all.M, LD: all.LD, LDiagInv: &all.LDiagInv[dofs.clone()] },
+            inertia,
             qfrc_smooth: &self.qfrc_smooth[dofs.clone()],
             qacc_smooth: &self.qacc_smooth[dofs],
-            scale: 1.0 / mass,
+            scale: inertia.scale(),
             qacc: take(&mut self.qacc, n),
             jar: &self.jar[rows],
             force: take(&mut self.force, nefc),

@@ -30,10 +30,7 @@ impl<'a> Climb<'a> {
     pub fn step(&mut self) -> bool {
         let from = self.here;
         for block in self.hull.blocks(from as usize) {
-            let value = |k: usize| {
-                let [x, y, z] = self.vertices[block[k][1] as usize];
-                (self.dir[0] * f64::from(x) + self.dir[1] * f64::from(y) + self.dir[2] * f64::from(z), k)
-            };
+            let value = |k: usize| (along(&self.dir, &self.vertices[block[k][1] as usize]), k);
             let better = |a: (f64, usize), b: (f64, usize)| {
                 let second = b.0 > a.0;
                 (if second { b.0 } else { a.0 }, if second { b.1 } else { a.1 })
@@ -58,8 +55,7 @@ impl<'a> Climb<'a> {
             let from = self.here;
             for &[h, v] in self.hull.neighbours(from as usize) {
                 // selected without a branch: which neighbour is better cannot be predicted
-                let [x, y, z] = self.vertices[v as usize];
-                let value = self.dir[0] * f64::from(x) + self.dir[1] * f64::from(y) + self.dir[2] * f64::from(z);
+                let value = along(&self.dir, &self.vertices[v as usize]);
                 let better = value > self.best;
                 self.best = if better { value } else { self.best };
                 self.here = if better { h } else { self.here };
@@ -76,6 +72,13 @@ impl<'a> Climb<'a> {
     pub fn labels(&self) -> (i32, i32) {
         (self.here as i32, self.hull.vertex[self.here as usize] as i32)
     }
+}
+
+/// How far a mesh vertex lies along `dir`.
+#[inline(always)]
+pub fn along(dir: &Vec3, vertex: &[f32; 3]) -> f64 {
+    let &[x, y, z] = vertex;
+    dir[0] * f64::from(x) + dir[1] * f64::from(y) + dir[2] * f64::from(z)
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! Convex shapes in the world, and their support maps.
 
-use super::climb::Climb;
+use super::climb::{Climb, along};
 use crate::abi::*;
 use crate::collision::geometry::*;
 use crate::collision::scene::Scene;
@@ -266,8 +266,8 @@ fn farthest_of_mesh(mesh: &Mesh, dir: &Vec3, last: i32) -> i32 {
         found = last;
         best = dot(dir, &mesh.vertex(last as usize));
     }
-    for (i, &[x, y, z]) in mesh.vertices.iter().enumerate() {
-        let value = dir[0] * f64::from(x) + dir[1] * f64::from(y) + dir[2] * f64::from(z);
+    for (i, vertex) in mesh.vertices.iter().enumerate() {
+        let value = along(dir, vertex);
         if value > best {
             best = value;
             found = i as i32;
