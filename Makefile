@@ -3,6 +3,7 @@
 #   make install PREFIX=/usr/local DESTDIR=     headers, shared and static library, mujoco.pc, CMake package
 #   make uninstall PREFIX=...                   removes exactly these
 #   make python-env ENV=DIR                     a Python environment: the published package on this library
+#   make conformance MODELS='FILE DIR ...'      every value compared with the published package's own library
 # FEATURES=libcxx builds for libc++ instead of libstdc++. What is installed can be moved as a whole.
 
 VERSION  = 3.4.0
@@ -51,4 +52,12 @@ ENV ?= target/python
 python-env:
 	samples/python/make_env.sh '$(ENV)'
 
-.PHONY: all install install-strip uninstall python-env
+MODELS ?= models tests/conformance/models
+reference = target/conformance/reference
+conformance:
+	samples/python/make_env.sh target/conformance/ours
+	[ -x $(reference)/bin/python ] || python3 -m venv $(reference)
+	$(reference)/bin/pip install -q mujoco==$(VERSION) numpy
+	$(reference)/bin/python tests/conformance/compare.py $(MODELS)
+
+.PHONY: all install install-strip uninstall python-env conformance
