@@ -58,7 +58,7 @@ pub unsafe extern "C-unwind" fn mj_inverseSkip(m: *const mjModel, d: *mut mjData
 /// One time step that leaves out stages whose inputs did not change, and sensors.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_stepSkip(m: *const mjModel, d: *mut mjData, skipstage: c_int, skipsensor: c_int) {
-    unsafe { border::with_data(m, d, (), |m, d| step::forward::step_skip(m, d, stage(skipstage), skipsensor != 0)) }
+    unsafe { border::with_data(m, d, (), |m, d| step::time_step::step_skip(m, d, stage(skipstage), skipsensor != 0)) }
 }
 
 /// As `mj_Euler`; with `skipfactor` the factor of an earlier call is used again.

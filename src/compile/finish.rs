@@ -8,7 +8,7 @@ use crate::math::quat;
 use crate::model::fields::Sizes;
 use crate::model::{Model, mass, validate};
 use crate::spec::{GeomMass, joint_size};
-use crate::step::{constants, life};
+use crate::step::{constants, time_step};
 
 impl Compiler<'_> {
     pub(super) fn finish(&mut self, m: &mut Model) -> Result<()> {
@@ -28,7 +28,7 @@ impl Compiler<'_> {
         if sleeping {
             (m.opt.disableflags, m.opt.enableflags) = (disable, enable);
         }
-        life::try_out(m, !sleeping).map_err(|e| Failure::engine(&e))?;
+        time_step::try_out(m, !sleeping).map_err(|e| Failure::engine(&e))?;
         (m.opt.disableflags, m.opt.enableflags) = (disable, enable);
         Ok(())
     }

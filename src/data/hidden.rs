@@ -6,7 +6,7 @@
 use super::Data;
 use crate::abi::*;
 use crate::base::memory;
-use crate::model::Model;
+use crate::model::{self, Model};
 use crate::plan::{self, Plan, SharedPlan};
 use std::mem::{MaybeUninit, offset_of};
 use std::ops::{Deref, DerefMut};
@@ -298,7 +298,7 @@ impl Hidden {
     unsafe fn belongs(&self, m: &Model, d: *mut mjData) -> bool {
         let sizes = unsafe { &*m.as_ptr().cast::<[i32; SIZES]>() };
         self.model == m.as_ptr()
-            && self.epoch == plan::epoch()
+            && self.epoch == model::epoch()
             && self.signature == m.signature
             && self.sizes.iter().zip(sizes).fold(0, |x, (a, b)| x | (a ^ b)) == 0
             && unsafe { self.view.assume_init_ref() }.raw == d
@@ -308,7 +308,7 @@ impl Hidden {
     #[cold]
     unsafe fn rebuild(&mut self, m: &Model, d: *mut mjData) {
         // read before the structure, so that a later change is noticed
-        let epoch = plan::epoch();
+        let epoch = model::epoch();
         let fingerprint = plan::fingerprint(m);
         let plan = match self.plan.take() {
             Some(plan) if self.fingerprint == fingerprint => plan,

@@ -3,6 +3,7 @@
 
 use super::Model;
 use super::defaults;
+use super::epoch::structure_changed;
 use super::fields::{ArrayField, Dim, MODEL_ARRAYS, MODEL_SIZES, Sizes, layout};
 use crate::abi::*;
 use crate::base::memory;
@@ -78,7 +79,7 @@ impl OwnedModel {
             *dest = *source;
             memory::release(source.cast());
         }
-        crate::plan::structure_changed();
+        structure_changed();
     }
 
     /// A copy of a model.
@@ -126,7 +127,7 @@ pub unsafe fn delete(m: *mut mjModel) {
         memory::release((*m).buffer.cast());
         memory::release(m.cast());
     }
-    crate::plan::structure_changed();
+    structure_changed();
 }
 
 /// Copies plain fields and the wanted arrays of `src` into `dest`, which keeps its own buffer.
@@ -145,7 +146,7 @@ pub unsafe fn copy_into(dest: *mut mjModel, src: &Model, wanted: impl Fn(&str) -
             std::ptr::copy_nonoverlapping(from.as_ptr(), *f.slot(dest), from.len());
         }
     }
-    crate::plan::structure_changed();
+    structure_changed();
 }
 
 /// Points every array field into the buffer.

@@ -7,6 +7,7 @@ use std::ffi::{c_char, c_int};
 
 pub mod alloc;
 pub mod defaults;
+mod epoch;
 pub mod fields;
 pub mod mass;
 pub mod mjb;
@@ -18,6 +19,7 @@ pub mod validate;
 use crate::base::memory::{placed, placed_mut};
 pub(crate) use crate::base::memory::{view, view_mut};
 pub use alloc::OwnedModel;
+pub use epoch::{epoch, structure_changed};
 pub use fields::Sizes;
 
 /// Typed views of one `mjModel`: `m.body_pos()[b]` is a `[f64; 3]`, `m.nv()` a `usize`; plain fields such as `opt` are

@@ -19,7 +19,7 @@ pub use drives::{Drive, drive};
 pub use joints::LimitedJoint;
 pub use scratch::ScratchLayout;
 pub use sensors::SensorLists;
-pub use share::{SharedPlan, epoch, fingerprint, structure_changed};
+pub use share::{SharedPlan, fingerprint};
 pub use tree::PaddedTree;
 
 /// Derived tables of one model; immutable, shared between the `mjData` of that model.

@@ -5,7 +5,6 @@ use crate::base::lock::Lock;
 use crate::model::Model;
 use crate::model::fields::{Elem, MODEL_ARRAYS};
 use std::ops::Deref;
-use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Weak};
 
 impl Plan {
@@ -55,20 +54,6 @@ impl Drop for SharedPlan {
 
 /// Plans in use, by the fingerprint of their model's structure.
 static KNOWN: Lock<Vec<(u64, Weak<Plan>)>> = Lock::new(Vec::new());
-
-/// Counts the times that some model's arrays were freed, moved or overwritten as a whole: a plan that was checked since
-/// the last time still belongs to its model.
-static EPOCH: AtomicU64 = AtomicU64::new(1);
-
-/// The present count of such changes.
-pub fn epoch() -> u64 {
-    EPOCH.load(Ordering::Acquire)
-}
-
-/// Says that some model was freed, moved or overwritten.
-pub fn structure_changed() {
-    EPOCH.fetch_add(1, Ordering::AcqRel);
-}
 
 /// Arrays that no plan reads, by the beginnings of their names: bulk of meshes, images and texts.
 const CONTENTS: [&str; 9] = ["bvh_", "mesh_face", "mesh_poly", "name", "oct_", "paths", "skin_", "tex_", "text_"];

@@ -2,6 +2,7 @@
 #![forbid(unsafe_code)]
 
 use super::gl::Gl;
+pub use super::gl::channels;
 use crate::abi::*;
 use crate::base::{Error, Result};
 
@@ -138,16 +139,6 @@ fn bind(gl: &Gl, target: u32, con: &mjrContext, window: bool) {
 
 fn edges(r: mjrRect) -> [i32; 4] {
     [r.left, r.bottom, r.left.saturating_add(r.width), r.bottom.saturating_add(r.height)]
-}
-
-/// Numbers per pixel of a format for `mjr_readPixels`.
-pub fn channels(format: i32) -> usize {
-    match format as u32 {
-        glow::RGBA | glow::BGRA => 4,
-        glow::RED | glow::GREEN | glow::BLUE | glow::ALPHA | glow::LUMINANCE => 1,
-        glow::RG | glow::LUMINANCE_ALPHA => 2,
-        _ => 3,
-    }
 }
 
 /// Reads color, depth or both of the current buffer, rows from bottom to top.

@@ -58,6 +58,16 @@ pub struct Attribute {
     pub offset: i32,
 }
 
+/// Values per pixel of a format for `mjr_readPixels`.
+pub fn channels(format: i32) -> usize {
+    match format as u32 {
+        glow::RGBA | glow::BGRA => 4,
+        glow::RED | glow::GREEN | glow::BLUE | glow::ALPHA | glow::LUMINANCE => 1,
+        glow::RG | glow::LUMINANCE_ALPHA => 2,
+        _ => 3,
+    }
+}
+
 impl Gl {
     /// Loads the functions of the current context and checks what it must have.
     ///
@@ -527,8 +537,7 @@ impl Gl {
 
     /// Reads colors of the bound framebuffer. An error if there is no room for them.
     pub fn read_pixels(&self, rect: [i32; 4], format: u32, kind: u32, to: &mut [u8]) -> Result<()> {
-        let numbers = super::framebuffer::channels(format as i32);
-        self.read(rect, format, kind, numbers, to)
+        self.read(rect, format, kind, channels(format as i32), to)
     }
 
     /// Reads depths of the bound framebuffer. An error if there is no room for them.

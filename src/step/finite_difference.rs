@@ -4,7 +4,7 @@
 //! tangent space of `qpos`.
 #![forbid(unsafe_code)]
 
-use super::{forward, inverse};
+use super::{forward, inverse, time_step};
 use crate::abi::*;
 use crate::base::{Error, Result};
 use crate::data::{Data, Frame};
@@ -177,7 +177,7 @@ pub fn transition(m: &Model, d: &mut Data, eps: f64, centered: bool, out: Transi
     let counts = d.s.warning.map(|w| w.number);
 
     let mut nominal = Outcome::new(&frame, m)?;
-    forward::step_skip(m, d, mjSTAGE_NONE, skipsensor)?;
+    time_step::step_skip(m, d, mjSTAGE_NONE, skipsensor)?;
     nominal.record(d);
     saved.restore(d);
 
@@ -268,7 +268,7 @@ impl Differences<'_, '_> {
 
 fn perturbed_step(m: &Model, d: &mut Data, input: Input, eps: f64, skipsensor: bool) -> Result<()> {
     input.nudge(m, d, eps)?;
-    forward::step_skip(m, d, input.stage(), skipsensor)
+    time_step::step_skip(m, d, input.stage(), skipsensor)
 }
 
 /// Where derivatives of inverse dynamics go: row i by input i, any may be missing.
@@ -384,7 +384,7 @@ pub fn smooth_velocity(m: &Model, d: &mut Data, eps: f64) -> Result<()> {
         smooth(d, behind)?;
         d.qvel[j] = qvel[j];
         for i in 0..nv {
-            if let Some(at) = super::smooth_derivative::entry(m, i, j) {
+            if let Some(at) = super::d_matrix::entry(m, i, j) {
                 d.qDeriv[at] = (ahead[i] - behind[i]) * (0.5 / eps);
             }
         }
@@ -402,7 +402,7 @@ pub fn passive_velocity(m: &Model, d: &mut Data, eps: f64) -> Result<()> {
         forward::fwd_velocity(m, d)?;
         d.qvel[j] = qvel[j];
         for i in 0..m.nv() {
-            if let Some(at) = super::smooth_derivative::entry(m, i, j) {
+            if let Some(at) = super::d_matrix::entry(m, i, j) {
                 d.qDeriv[at] = (d.qfrc_passive[i] - centre[i]) / eps;
             }
         }

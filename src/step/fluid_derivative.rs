@@ -2,7 +2,7 @@
 //! dofs that move it as Jᵀ B J.
 #![forbid(unsafe_code)]
 
-use super::smooth_derivative::entry;
+use super::d_matrix::entry;
 use crate::abi::*;
 use crate::base::Result;
 use crate::data::Data;

@@ -1,10 +1,10 @@
-//! The forward pipeline: from state and controls to accelerations, and the step that follows.
+//! The forward pipeline: from state and controls to accelerations.
 #![forbid(unsafe_code)]
 
 use super::timer::{self, Reading};
-use super::{check, integrate, inverse, sleeping};
+use super::wake;
 use crate::abi::*;
-use crate::base::{Error, Result, hooks};
+use crate::base::{Result, hooks};
 use crate::collision;
 use crate::constraint;
 use crate::data::Data;
@@ -35,7 +35,7 @@ pub fn inverse_kinematics(m: &Model, d: &mut Data) -> Result<()> {
 pub fn fwd_kinematics(m: &Model, d: &mut Data) -> Result<()> {
     inverse_kinematics(m, d)?;
     if sleep::active(m, d.s) {
-        sleeping::wake_by_tendon(m, d)?;
+        wake::wake_by_tendon(m, d)?;
     }
     Ok(())
 }
@@ -59,11 +59,11 @@ fn position(m: &Model, d: &mut Data, start: Reading) -> Result<Reading> {
     let now = timer::stop(d, mjTIMER_POS_KINEMATICS, start);
     fwd_inertia(m, d, now);
     collision::collision(m, d)?;
-    if sleep::active(m, d.s) && sleeping::wake_by_contact(m, d)? {
+    if sleep::active(m, d.s) && wake::wake_by_contact(m, d)? {
         collision::collision(m, d)?;
     }
     if sleep::enabled(m) {
-        sleeping::wake_by_equality(m, d)?;
+        wake::wake_by_equality(m, d)?;
     }
 
     let make = timer::start();
@@ -203,7 +203,7 @@ fn constraint_stage(m: &Model, d: &mut Data, start: Reading) -> Result<Reading> 
     Ok(timer::stop(d, mjTIMER_CONSTRAINT, start))
 }
 
-fn enabled(m: &Model, bit: mjtEnableBit) -> bool {
+pub(super) fn enabled(m: &Model, bit: mjtEnableBit) -> bool {
     m.opt.enableflags & bit as i32 != 0
 }
 
@@ -231,7 +231,7 @@ fn energy_after_velocity(m: &Model, d: &mut Data, skipsensor: bool) {
     }
 }
 
-fn position_stage(m: &Model, d: &mut Data, skipsensor: bool, start: Reading) -> Result<Reading> {
+pub(super) fn position_stage(m: &Model, d: &mut Data, skipsensor: bool, start: Reading) -> Result<Reading> {
     let now = position(m, d, start)?;
     if !skipsensor {
         sensor::sensor_pos(m, d)?;
@@ -240,7 +240,7 @@ fn position_stage(m: &Model, d: &mut Data, skipsensor: bool, start: Reading) -> 
     Ok(now)
 }
 
-fn velocity_stage(m: &Model, d: &mut Data, skipsensor: bool, start: Reading) -> Result<Reading> {
+pub(super) fn velocity_stage(m: &Model, d: &mut Data, skipsensor: bool, start: Reading) -> Result<Reading> {
     let now = velocities(m, d, start)?;
     if !skipsensor {
         sensor::sensor_vel(m, d)?;
@@ -254,7 +254,13 @@ pub fn forward_skip(m: &Model, d: &mut Data, skipstage: mjtStage, skipsensor: bo
     forward_from(m, d, skipstage, skipsensor, timer::start()).map(|_| ())
 }
 
-fn forward_from(m: &Model, d: &mut Data, skipstage: mjtStage, skipsensor: bool, start: Reading) -> Result<Reading> {
+pub(super) fn forward_from(
+    m: &Model,
+    d: &mut Data,
+    skipstage: mjtStage,
+    skipsensor: bool,
+    start: Reading,
+) -> Result<Reading> {
     let mut now = start;
     if skipstage < mjSTAGE_POS {
         now = position_stage(m, d, skipsensor, now)?;
@@ -277,61 +283,4 @@ fn forward_from(m: &Model, d: &mut Data, skipstage: mjtStage, skipsensor: bool, 
 /// Forward dynamics: from state and controls to `qacc` and sensors.
 pub fn forward(m: &Model, d: &mut Data) -> Result<()> {
     forward_skip(m, d, mjSTAGE_NONE, false)
-}
-
-/// One time step.
-pub fn step(m: &Model, d: &mut Data) -> Result<()> {
-    step_skip(m, d, mjSTAGE_NONE, false)
-}
-
-/// One time step that leaves out stages whose inputs did not change, and sensors.
-pub fn step_skip(m: &Model, d: &mut Data, skipstage: mjtStage, skipsensor: bool) -> Result<()> {
-    let start = timer::start();
-    check::check_pos(m, d)?;
-    check::check_vel(m, d)?;
-    let now = forward_from(m, d, skipstage, skipsensor, start)?;
-    check::check_acc(m, d)?;
-    if enabled(m, mjENBL_FWDINV) {
-        inverse::compare_fwd_inv(m, d)?;
-    }
-    match mjtIntegrator::from_int(m.opt.integrator) {
-        Some(mjINT_EULER) => integrate::euler(m, d, skipstage >= mjSTAGE_POS, now)?,
-        Some(mjINT_RK4) => integrate::runge_kutta(m, d, 4)?,
-        Some(mjINT_IMPLICIT | mjINT_IMPLICITFAST) => integrate::implicit(m, d, skipstage >= mjSTAGE_VEL, now)?,
-        None => return Err(Error::in_routine("mj_step", "invalid integrator")),
-    }
-    timer::stop(d, mjTIMER_STEP, start);
-    Ok(())
-}
-
-/// First half of a step, before controls are set: positions, velocities, and the control callback.
-pub fn step1(m: &Model, d: &mut Data) -> Result<()> {
-    let start = timer::start();
-    check::check_pos(m, d)?;
-    check::check_vel(m, d)?;
-    let now = position_stage(m, d, false, start)?;
-    velocity_stage(m, d, false, now)?;
-    d.call(m, hooks::callbacks().control);
-    timer::stop(d, mjTIMER_STEP, start);
-    Ok(())
-}
-
-/// Second half of a step: forces, accelerations, integration (Euler in place of Runge-Kutta).
-pub fn step2(m: &Model, d: &mut Data) -> Result<()> {
-    let start = timer::start();
-    fwd_actuation(m, d)?;
-    fwd_acceleration(m, d)?;
-    fwd_constraint(m, d)?;
-    sensor::sensor_acc(m, d)?;
-    check::check_acc(m, d)?;
-    if enabled(m, mjENBL_FWDINV) {
-        inverse::compare_fwd_inv(m, d)?;
-    }
-    match mjtIntegrator::from_int(m.opt.integrator) {
-        Some(mjINT_IMPLICIT | mjINT_IMPLICITFAST) => integrate::implicit(m, d, false, timer::start())?,
-        _ => integrate::euler(m, d, false, timer::start())?,
-    }
-    // both halves together count as one step
-    timer::add(d, mjTIMER_STEP, start);
-    Ok(())
 }

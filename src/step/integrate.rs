@@ -1,14 +1,14 @@
 //! Integration in time: the common state advance, Euler, implicit-in-velocity, Runge-Kutta.
 #![forbid(unsafe_code)]
 
+use super::d_matrix::{implicit_matrix, implicitfast_matrix, pattern};
 use super::timer::{self, Reading};
 use super::{forward, sleeping, smooth_derivative};
 use crate::abi::*;
 use crate::base::{Error, Result};
 use crate::data::{Data, Frame, update_awake};
 use crate::dynamics::{actuation, inertia, sleep, support};
-use crate::math::sparse::Csr;
-use crate::math::{sparse, tree};
+use crate::math::tree;
 use crate::model::Model;
 use crate::plugin;
 
@@ -127,30 +127,6 @@ pub fn euler(m: &Model, d: &mut Data, reuse: bool, start: Reading) -> Result<()>
     Ok(())
 }
 
-/// The pattern of `qDeriv` and `qLU`.
-pub fn d_pattern(m: &Model) -> Csr<'_> {
-    Csr::new(m.D_rownnz(), m.D_rowadr(), m.D_colind())
-}
-
-/// `qLU` ← M − h `qDeriv` on D's pattern; entries that M lacks count as zero.
-pub fn implicit_matrix(m: &Model, d: &mut Data) {
-    let h = m.opt.timestep;
-    let M = &*d.M;
-    for ((x, &from), deriv) in d.qLU.iter_mut().zip(m.mapM2D()).zip(d.qDeriv.iter()) {
-        // a negative address lies beyond every array
-        *x = M.get(from as usize).unwrap_or(&0.0) - h * deriv;
-    }
-}
-
-/// `qH` ← M − h `qDeriv` on M's pattern.
-pub fn implicitfast_matrix(m: &Model, d: &mut Data) {
-    let h = m.opt.timestep;
-    let deriv = &*d.qDeriv;
-    for (x, (M, &from)) in d.qH.iter_mut().zip(d.M.iter().zip(m.mapD2M())) {
-        *x = M - h * deriv[from as usize];
-    }
-}
-
 /// Step that is implicit in velocity: (M − h ∂f/∂v) α = f. `reuse` keeps the factor of an earlier call.
 pub fn implicit(m: &Model, d: &mut Data, reuse: bool, start: Reading) -> Result<()> {
     let frame = d.stack.frame();
@@ -165,13 +141,13 @@ pub fn implicit(m: &Model, d: &mut Data, reuse: bool, start: Reading) -> Result<
                 implicit_matrix(m, d);
                 let scratch = frame.scratch::<i32>(m.nv())?;
                 match awake {
-                    None => tree::lu_factor(d.qLU, d_pattern(m), scratch)?,
-                    Some(list) => tree::lu_factor_some(d.qLU, d_pattern(m), scratch, list)?,
+                    None => tree::lu_factor(d.qLU, pattern(m), scratch)?,
+                    Some(list) => tree::lu_factor_some(d.qLU, pattern(m), scratch, list)?,
                 }
             }
             match awake {
-                None => tree::lu_solve(qacc, d.qLU, d_pattern(m), m.D_diag()),
-                Some(list) => tree::lu_solve_some(qacc, d.qLU, d_pattern(m), m.D_diag(), list),
+                None => tree::lu_solve(qacc, d.qLU, pattern(m), m.D_diag()),
+                Some(list) => tree::lu_solve_some(qacc, d.qLU, pattern(m), m.D_diag(), list),
             }
         }
         Some(mjINT_IMPLICITFAST) => {
@@ -235,9 +211,4 @@ pub fn runge_kutta(m: &Model, d: &mut Data, order: i32) -> Result<()> {
     d.qvel.copy_from_slice(qvel);
     d.act.copy_from_slice(act);
     advance(m, d, Rates { act_dot: Some(sum_w), qacc: Some(sum_a), qvel: Some(sum_v) })
-}
-
-/// res = A x for a matrix on D's pattern.
-pub fn mul_d(m: &Model, A: &[f64], res: &mut [f64], x: &[f64]) {
-    sparse::mul_vec(res, A, x, d_pattern(m));
 }

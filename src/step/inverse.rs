@@ -1,7 +1,7 @@
 //! Inverse dynamics: from accelerations to the forces that cause them, with analytic constraint forces.
 #![forbid(unsafe_code)]
 
-use super::{forward, integrate, smooth_derivative, timer};
+use super::{d_matrix, forward, smooth_derivative, timer};
 use crate::abi::*;
 use crate::base::{Error, Result};
 use crate::collision;
@@ -60,12 +60,12 @@ fn to_continuous(m: &Model, d: &mut Data) -> Result<()> {
         }
         Some(mjINT_IMPLICIT) => {
             smooth_derivative::smooth_vel(m, d, true)?;
-            integrate::implicit_matrix(m, d);
-            integrate::mul_d(m, d.qLU, f, d.qacc);
+            d_matrix::implicit_matrix(m, d);
+            d_matrix::mul_vec(m, d.qLU, f, d.qacc);
         }
         Some(mjINT_IMPLICITFAST) => {
             smooth_derivative::smooth_vel(m, d, false)?;
-            integrate::implicitfast_matrix(m, d);
+            d_matrix::implicitfast_matrix(m, d);
             sparse::mul_sym_vec(f, d.qH, d.qacc, inertia::pattern(m));
         }
         None => return Err(Error::in_routine("mj_discreteAcc", "invalid integrator")),

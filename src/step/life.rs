@@ -70,11 +70,3 @@ pub fn copied(m: &Model, src: &OwnedData, wanted: impl Fn(&str) -> bool) -> Resu
     copy(&mut fresh, m, src, wanted)?;
     Ok(fresh)
 }
-
-/// Makes data of a simulation and, if asked, takes one step: what the compiler does to see whether a model runs.
-pub fn try_out(m: &Model, step: bool) -> Result<()> {
-    let mut d = make(m)??;
-    let done = if step { super::step(m, &mut d.enter(m)) } else { Ok(()) };
-    delete(d);
-    done
-}

@@ -4,6 +4,7 @@
 //! β JᵀJ of tendons and actuators that couple unrelated dofs do not fit the pattern; those entries are dropped.
 #![forbid(unsafe_code)]
 
+use super::d_matrix::entry;
 use super::{bias_derivative, fluid_derivative};
 use crate::abi::*;
 use crate::base::Result;
@@ -11,26 +12,6 @@ use crate::data::{Data, Frame};
 use crate::dynamics::{actuation, is_sparse, passive, row::Row, sleep};
 use crate::math::{MINVAL, muscle, scalar::max};
 use crate::model::Model;
-
-/// Position in a matrix of D's pattern of entry (i, j), if it is there.
-#[inline(always)]
-pub fn entry(m: &Model, i: usize, j: usize) -> Option<usize> {
-    let (adr, n) = (m.D_rowadr()[i] as usize, m.D_rownnz()[i] as usize);
-    let row = &m.D_colind()[adr..adr + n];
-    if j > i {
-        // descendants follow the diagonal one by one
-        let at = m.D_diag()[i] as usize + (j - i);
-        if row.get(at) == Some(&(j as i32)) {
-            return Some(adr + at);
-        }
-    }
-    // most rows list neighbours
-    let guess = j.wrapping_sub(*row.first()? as usize);
-    if row.get(guess) == Some(&(j as i32)) {
-        return Some(adr + guess);
-    }
-    row.binary_search(&(j as i32)).ok().map(|at| adr + at)
-}
 
 /// Adds β v vᵀ for a sparse vector v with ascending columns.
 fn add_rank_one(m: &Model, deriv: &mut [f64], beta: f64, columns: &[i32], values: &[f64]) {

@@ -1,6 +1,6 @@
 //! Building: tables of definitions become sections and items.
 
-use super::value::{DEF_KINDS, Kind, edit_of, multi_of, single_of, slider_of, zeroed_item, zeroed_section};
+use super::value::{DEF_KINDS, Kind, chars, edit_of, multi_of, single_of, slider_of, zeroed_item, zeroed_section};
 use crate::abi::*;
 use crate::base::text::scanned_number;
 use crate::base::{Error, Result};
@@ -9,11 +9,6 @@ use std::ffi::{CStr, c_char, c_int};
 
 fn refused<T>(why: &str) -> Result<T> {
     Err(Error::in_routine("mjui_add", why))
-}
-
-/// The characters of a C string in an array, up to the end or the first zero.
-pub(super) fn chars(text: &[c_char]) -> impl Iterator<Item = u8> {
-    text.iter().map(|&c| c as u8).take_while(|&c| c != 0)
 }
 
 /// Appends the sections and items of a table.

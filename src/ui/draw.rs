@@ -1,10 +1,9 @@
 //! Drawing of sections and items.
 
-use super::define::chars;
 use super::edit::{edited_item, is_valid};
-use super::event::{ItemId, segments};
+use super::event::segments;
 use super::hit::{Place, locate};
-use super::layout::{has_title, is_open, item_count, radio_columns, radio_rows, section_count};
+use super::layout::{ItemId, has_title, is_open, item_count, radio_columns, radio_rows, section_count};
 use super::metrics::Metrics;
 use super::picture::{Corners, Picture, Rgb, inset, mean};
 use super::value::*;

@@ -2,6 +2,7 @@
 
 use super::define::numbers;
 use super::hit::mouse;
+use super::layout::tracked;
 use super::metrics::Metrics;
 use super::value::{Kind, edit, edit_count, edited, kind, set_edited, set_number, set_text, shown};
 use crate::abi::*;
@@ -21,7 +22,7 @@ pub enum Typed {
 
 /// The item that is being edited.
 pub fn edited_item(ui: &mjUI) -> Option<(usize, usize)> {
-    super::event::tracked(ui, ui.editsect, ui.edititem)
+    tracked(ui, ui.editsect, ui.edititem)
 }
 
 /// The value becomes the text being edited.

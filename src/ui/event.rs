@@ -2,16 +2,13 @@
 
 use super::edit::{self, Typed, edited_item};
 use super::hit::{Mouse, Place, locate, mouse, visible_rect};
-use super::layout::{has_title, item_count, radio_columns, radio_rows, resize, section_count};
+use super::layout::{ItemId, has_title, item_count, radio_columns, radio_rows, resize, section_count, tracked};
 use super::metrics::Metrics;
 use super::value::*;
 use crate::abi::*;
 use crate::base::Result;
 use crate::math::scalar::round;
 use std::ffi::c_int;
-
-/// A section and an item in it.
-pub type ItemId = (usize, usize);
 
 /// What has to be drawn again.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -23,44 +20,37 @@ pub enum Redraw {
 }
 
 /// What an event led to.
-pub struct Answer {
+pub struct EventResult {
     /// The item that it was for, if it was valid there.
     pub item: Option<ItemId>,
     /// What changed its looks.
     pub redraw: Redraw,
 }
 
-impl Answer {
-    fn item(item: ItemId) -> Answer {
-        Answer { item: Some(item), redraw: Redraw::Items(vec![item]) }
+impl EventResult {
+    fn item(item: ItemId) -> EventResult {
+        EventResult { item: Some(item), redraw: Redraw::Items(vec![item]) }
     }
 
-    fn redraw(item: ItemId) -> Answer {
-        Answer { item: None, redraw: Redraw::Items(vec![item]) }
+    fn redraw(item: ItemId) -> EventResult {
+        EventResult { item: None, redraw: Redraw::Items(vec![item]) }
     }
 
-    fn all() -> Answer {
-        Answer { item: None, redraw: Redraw::All }
+    fn all() -> EventResult {
+        EventResult { item: None, redraw: Redraw::All }
     }
 
-    fn none() -> Answer {
-        Answer { item: None, redraw: Redraw::Items(Vec::new()) }
+    fn none() -> EventResult {
+        EventResult { item: None, redraw: Redraw::Items(Vec::new()) }
     }
 
     /// Also draws this item again.
-    fn and(mut self, item: Option<ItemId>) -> Answer {
+    fn and(mut self, item: Option<ItemId>) -> EventResult {
         if let Redraw::Items(items) = &mut self.redraw {
             items.extend(item);
         }
         self
     }
-}
-
-/// The item that `1 + section` and an index mean, if there is one.
-pub fn tracked(ui: &mjUI, section: c_int, item: c_int) -> Option<ItemId> {
-    let s = usize::try_from(section.checked_sub(1)?).ok().filter(|&s| s < section_count(ui))?;
-    let n = usize::try_from(item).ok().filter(|&n| n < item_count(&ui.sect[s]))?;
-    Some((s, n))
 }
 
 fn get(ui: &mjUI, (s, n): ItemId) -> &mjuiItem {
@@ -72,7 +62,7 @@ fn track(ui: &mut mjUI, (s, n): ItemId) {
 }
 
 /// Handles an event that is directed to this interface, or a key.
-pub fn event(ui: &mut mjUI, state: &mut mjuiState, metrics: &Metrics) -> Result<Answer> {
+pub fn event(ui: &mut mjUI, state: &mut mjuiState, metrics: &Metrics) -> Result<EventResult> {
     ui.editchanged = std::ptr::null_mut();
     let is = |kind: mjtEvent| state.r#type == kind as c_int;
     if is(mjEVENT_PRESS) {
@@ -82,10 +72,10 @@ pub fn event(ui: &mut mjUI, state: &mut mjuiState, metrics: &Metrics) -> Result<
     if mouse_event && state.button != mjBUTTON_LEFT as c_int {
         let right = state.button == mjBUTTON_RIGHT as c_int;
         if !right || is(mjEVENT_MOVE) {
-            return Ok(Answer::none());
+            return Ok(EventResult::none());
         }
         ui.mousehelp = c_int::from(is(mjEVENT_PRESS));
-        return Ok(Answer::all());
+        return Ok(EventResult::all());
     }
     if is(mjEVENT_PRESS) {
         press(ui, state, metrics)
@@ -96,14 +86,14 @@ pub fn event(ui: &mut mjUI, state: &mut mjuiState, metrics: &Metrics) -> Result<
     } else if is(mjEVENT_SCROLL) {
         let by = round(state.sy * f64::from(metrics.scaled(ui.spacing.linescroll)));
         scroll(ui, state, by);
-        Ok(Answer::none())
+        Ok(EventResult::none())
     } else if is(mjEVENT_RESIZE) {
         scroll(ui, state, 0);
-        Ok(Answer::none())
+        Ok(EventResult::none())
     } else if is(mjEVENT_KEY) {
         key(ui, state, metrics)
     } else {
-        Ok(Answer::none())
+        Ok(EventResult::none())
     }
 }
 
@@ -113,27 +103,27 @@ fn scroll(ui: &mut mjUI, state: &mjuiState, up: i32) {
     ui.scroll = ui.scroll.saturating_sub(up).clamp(0, most);
 }
 
-fn moved(ui: &mut mjUI, state: &mjuiState, metrics: &Metrics) -> Answer {
+fn moved(ui: &mut mjUI, state: &mjuiState, metrics: &Metrics) -> EventResult {
     if ui.mousesect == -1 {
         let visible = visible_rect(ui, state).height;
         scroll(ui, state, round(state.dy * f64::from(ui.height) / f64::from(visible)));
-        return Answer::none();
+        return EventResult::none();
     }
-    let Some(id) = tracked(ui, ui.mousesect, ui.mouseitem) else { return Answer::none() };
+    let Some(id) = tracked(ui, ui.mousesect, ui.mouseitem) else { return EventResult::none() };
     match kind(get(ui, id)) {
         Some(k) if k.is_slider() => {
             set_slider(get(ui, id), mouse(ui, state));
-            Answer::item(id)
+            EventResult::item(id)
         }
         Some(k) if k.is_edit() => {
             edit::caret_from_mouse(ui, id, state, metrics);
-            Answer::redraw(id)
+            EventResult::redraw(id)
         }
-        _ => Answer::redraw(id),
+        _ => EventResult::redraw(id),
     }
 }
 
-fn press(ui: &mut mjUI, state: &mjuiState, metrics: &Metrics) -> Result<Answer> {
+fn press(ui: &mut mjUI, state: &mjuiState, metrics: &Metrics) -> Result<EventResult> {
     let place = locate(ui, state, metrics);
     if let Place::Title(s) | Place::TitleCheck(s) | Place::Item(s, _) = place {
         ui.sect[s].lastclick = ui.mouseclicks;
@@ -144,7 +134,7 @@ fn press(ui: &mut mjUI, state: &mjuiState, metrics: &Metrics) -> Result<Answer> 
         if place == Place::Item(id.0, id.1) {
             track(ui, id);
             edit::caret_from_mouse(ui, id, state, metrics);
-            return Ok(Answer::redraw(id));
+            return Ok(EventResult::redraw(id));
         }
         if edit::commit(ui, id) {
             ui.editchanged = &raw mut ui.sect[id.0].item[id.1];
@@ -154,27 +144,27 @@ fn press(ui: &mut mjUI, state: &mjuiState, metrics: &Metrics) -> Result<Answer> 
     }
     ui.mousesect = 0;
     let mut answer = match place {
-        Place::Nothing => Answer::none(),
+        Place::Nothing => EventResult::none(),
         Place::Thumb => {
             (ui.mousesect, ui.mouseitem) = (-1, 0);
-            Answer::none()
+            EventResult::none()
         }
         Place::BelowThumb => {
             ui.scroll = ui.height - visible_rect(ui, state).height;
-            Answer::none()
+            EventResult::none()
         }
         Place::AboveThumb => {
             ui.scroll = 0;
-            Answer::none()
+            EventResult::none()
         }
         Place::TitleCheck(s) => {
             ui.mousesectcheck = 1 + s as c_int;
-            return Ok(Answer::none().and(before));
+            return Ok(EventResult::none().and(before));
         }
         Place::Title(s) => {
             press_title(ui, s, state.doubleclick != 0);
             resize(ui, metrics)?;
-            Answer::all()
+            EventResult::all()
         }
         Place::Item(s, n) => press_item(ui, (s, n), state, metrics)?,
     };
@@ -196,55 +186,55 @@ fn press_title(ui: &mut mjUI, s: usize, double: bool) {
     }
 }
 
-fn press_item(ui: &mut mjUI, id: ItemId, state: &mjuiState, metrics: &Metrics) -> Result<Answer> {
+fn press_item(ui: &mut mjUI, id: ItemId, state: &mjuiState, metrics: &Metrics) -> Result<EventResult> {
     let item = get(ui, id);
-    let Some(kind) = kind(item).filter(|_| is_active(ui, item)) else { return Ok(Answer::none()) };
+    let Some(kind) = kind(item).filter(|_| is_active(ui, item)) else { return Ok(EventResult::none()) };
     Ok(match kind {
         Kind::Separator => {
             let item = &mut ui.sect[id.0].item[id.1];
             item.state = match item.state {
                 mjSEPCLOSED => mjSEPCLOSED + 1,
                 state if state == mjSEPCLOSED + 1 => mjSEPCLOSED,
-                _ => return Ok(Answer::none()),
+                _ => return Ok(EventResult::none()),
             };
             resize(ui, metrics)?;
-            Answer::all()
+            EventResult::all()
         }
-        Kind::Static => Answer::none(),
+        Kind::Static => EventResult::none(),
         Kind::Button => {
             track(ui, id);
-            Answer::item(id)
+            EventResult::item(id)
         }
         Kind::CheckInt | Kind::CheckByte => {
             toggle(item);
-            Answer::item(id)
+            EventResult::item(id)
         }
         Kind::Radio | Kind::RadioLine => match element_under(ui, item, mouse(ui, state), metrics) {
             Some(element) => {
                 set_choice(item, element as c_int);
-                Answer::item(id)
+                EventResult::item(id)
             }
-            None => Answer::redraw(id),
+            None => EventResult::redraw(id),
         },
         Kind::SliderInt | Kind::SliderNum => {
             set_slider(item, mouse(ui, state));
             track(ui, id);
-            Answer::item(id)
+            EventResult::item(id)
         }
         Kind::Select => {
             track(ui, id);
-            Answer::redraw(id)
+            EventResult::redraw(id)
         }
         Kind::EditInt | Kind::EditNum | Kind::EditFloat | Kind::EditText => {
             edit::begin(ui, id);
             edit::caret_from_mouse(ui, id, state, metrics);
             track(ui, id);
-            Answer::redraw(id)
+            EventResult::redraw(id)
         }
     })
 }
 
-fn release(ui: &mut mjUI, state: &mjuiState, metrics: &Metrics) -> Answer {
+fn release(ui: &mut mjUI, state: &mjuiState, metrics: &Metrics) -> EventResult {
     let id = tracked(ui, ui.mousesect, ui.mouseitem);
     let answer = match id.map(|id| (id, kind(get(ui, id)))) {
         Some((id, Some(Kind::Select))) => {
@@ -253,10 +243,10 @@ fn release(ui: &mut mjUI, state: &mjuiState, metrics: &Metrics) -> Answer {
             if let Some(element) = element {
                 set_choice(item, element as c_int);
             }
-            Answer { item: element.map(|_| id), redraw: Redraw::All }
+            EventResult { item: element.map(|_| id), redraw: Redraw::All }
         }
-        Some((id, Some(Kind::Button))) => Answer::redraw(id),
-        _ => Answer::none(),
+        Some((id, Some(Kind::Button))) => EventResult::redraw(id),
+        _ => EventResult::none(),
     };
     ui.mousesect = 0;
     answer
@@ -324,18 +314,18 @@ pub fn listed_under(ui: &mjUI, item: &mjuiItem, mouse: Mouse, metrics: &Metrics)
     (within(rx) && within(ry)).then(|| n - 1 - ((ry * n as f64).floor().max(0.0) as usize).min(n - 1))
 }
 
-fn key(ui: &mut mjUI, state: &mut mjuiState, metrics: &Metrics) -> Result<Answer> {
+fn key(ui: &mut mjUI, state: &mut mjuiState, metrics: &Metrics) -> Result<EventResult> {
     let Some(id) = edited_item(ui) else { return shortcut(ui, state, metrics) };
     let typed = edit::key(ui, id, state, metrics);
     state.key = 0;
     if typed != Typed::Committed {
-        return Ok(Answer::redraw(id));
+        return Ok(EventResult::redraw(id));
     }
     ui.editchanged = &raw mut ui.sect[id.0].item[id.1];
-    Ok(Answer::item(id))
+    Ok(EventResult::item(id))
 }
 
-fn shortcut(ui: &mut mjUI, state: &mut mjuiState, metrics: &Metrics) -> Result<Answer> {
+fn shortcut(ui: &mut mjUI, state: &mut mjuiState, metrics: &Metrics) -> Result<EventResult> {
     let bit = |held: c_int, bit: c_int| if held != 0 { bit } else { 0 };
     let modifier = bit(state.control, 1) + bit(state.shift, 2) + bit(state.alt, 4);
     let matches = |m: c_int, key: c_int| key != 0 && key == state.key && m == modifier;
@@ -346,21 +336,21 @@ fn shortcut(ui: &mut mjUI, state: &mut mjuiState, metrics: &Metrics) -> Result<A
         }
         state.key = 0;
         resize(ui, metrics)?;
-        return Ok(Answer::all());
+        return Ok(EventResult::all());
     }
     let is_shortcut = |item: &mjuiItem| {
         kind(item).is_some_and(Kind::is_single) && matches(single(item).modifier, single(item).shortcut)
     };
     let ids = (0..sections).flat_map(|s| (0..item_count(&ui.sect[s])).map(move |n| (s, n)));
-    let Some(id) = ids.into_iter().find(|&id| is_shortcut(get(ui, id))) else { return Ok(Answer::none()) };
+    let Some(id) = ids.into_iter().find(|&id| is_shortcut(get(ui, id))) else { return Ok(EventResult::none()) };
     state.key = 0;
     let item = get(ui, id);
     if !is_active(ui, item) {
-        return Ok(Answer::none());
+        return Ok(EventResult::none());
     }
     if kind(item) == Some(Kind::Button) {
-        return Ok(Answer { item: Some(id), redraw: Redraw::Items(Vec::new()) });
+        return Ok(EventResult { item: Some(id), redraw: Redraw::Items(Vec::new()) });
     }
     toggle(item);
-    Ok(Answer::item(id))
+    Ok(EventResult::item(id))
 }

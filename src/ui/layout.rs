@@ -6,6 +6,9 @@ use crate::abi::*;
 use crate::base::{Error, Result};
 use std::ffi::c_int;
 
+/// A section and an item in it.
+pub type ItemId = (usize, usize);
+
 /// Number of sections in use.
 pub fn section_count(ui: &mjUI) -> usize {
     ui.nsect.clamp(0, mjMAXUISECT) as usize
@@ -14,6 +17,13 @@ pub fn section_count(ui: &mjUI) -> usize {
 /// Number of items in use.
 pub fn item_count(section: &mjuiSection) -> usize {
     section.nitem.clamp(0, mjMAXUIITEM) as usize
+}
+
+/// The item that `1 + section` and an index mean, if there is one.
+pub fn tracked(ui: &mjUI, section: c_int, item: c_int) -> Option<ItemId> {
+    let s = usize::try_from(section.checked_sub(1)?).ok().filter(|&s| s < section_count(ui))?;
+    let n = usize::try_from(item).ok().filter(|&n| n < item_count(&ui.sect[s]))?;
+    Some((s, n))
 }
 
 /// Columns of radio groups.

@@ -1,7 +1,8 @@
 //! What is shown of an interface in the window: the visible part, the thumb of the scroll bar, an open drop-down list.
 
-use super::event::{list_rect, listed_under, tracked};
+use super::event::{list_rect, listed_under};
 use super::hit::{mouse, thumb, visible_rect};
+use super::layout::tracked;
 use super::metrics::Metrics;
 use super::picture::Picture;
 use super::value::{Kind, element_count, element_name, kind};

@@ -24,6 +24,6 @@ mod value;
 #[cfg(test)]
 mod tests;
 
-pub use event::{Answer, Redraw, event};
+pub use event::{EventResult, Redraw, event};
 pub use layout::resize;
 pub use paint::{metrics, redraw, render, update};

@@ -1,7 +1,7 @@
 //! Pictures become pixels: of the interface's auxiliary buffer, and of the window.
 
 use super::draw::{draw_all, draw_item, draw_section};
-use super::event::{Answer, Redraw};
+use super::event::{EventResult, Redraw};
 use super::menu::compose;
 use super::metrics::Metrics;
 use super::picture::Picture;
@@ -35,7 +35,7 @@ pub fn update(
 }
 
 /// Draws again what an event changed.
-pub fn redraw(answer: &Answer, ui: &mjUI, state: &mjuiState, con: &mjrContext) -> Result<()> {
+pub fn redraw(answer: &EventResult, ui: &mjUI, state: &mjuiState, con: &mjrContext) -> Result<()> {
     match &answer.redraw {
         Redraw::All => update(None, None, ui, state, con),
         Redraw::Items(items) => items.iter().try_for_each(|&(s, n)| update(Some(s), Some(n), ui, state, con)),

@@ -1,9 +1,13 @@
 //! What items hold and point to: the one place that follows the pointers of the interface.
 
-use super::define::chars;
 use crate::abi::*;
 use crate::base::text::general;
 use std::ffi::{c_char, c_int};
+
+/// The characters of a C string in an array, up to the end or the first zero.
+pub(super) fn chars(text: &[c_char]) -> impl Iterator<Item = u8> {
+    text.iter().map(|&c| c as u8).take_while(|&c| c != 0)
+}
 
 /// Kinds of items.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

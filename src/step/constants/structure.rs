@@ -2,8 +2,7 @@
 
 use crate::abi::*;
 use crate::base::{Error, Result};
-use crate::model::Model;
-use crate::plan;
+use crate::model::{self, Model};
 
 /// Sets them all. Plans that were made before are checked again when they are used next.
 pub fn set_structure(m: &mut Model) -> Result<()> {
@@ -12,7 +11,7 @@ pub fn set_structure(m: &mut Model) -> Result<()> {
     trees(m);
     tendon_trees(m);
     let done = sleep_policies(m);
-    plan::structure_changed();
+    model::structure_changed();
     done
 }
 

@@ -1,0 +1,74 @@
+//! One step in time: checks of the state, forward dynamics, integration.
+#![forbid(unsafe_code)]
+
+use super::{check, forward, integrate, inverse, life, timer};
+use crate::abi::*;
+use crate::base::{Error, Result, hooks};
+use crate::data::Data;
+use crate::model::Model;
+use crate::sensor;
+
+/// One time step.
+pub fn step(m: &Model, d: &mut Data) -> Result<()> {
+    step_skip(m, d, mjSTAGE_NONE, false)
+}
+
+/// One time step that leaves out stages whose inputs did not change, and sensors.
+pub fn step_skip(m: &Model, d: &mut Data, skipstage: mjtStage, skipsensor: bool) -> Result<()> {
+    let start = timer::start();
+    check::check_pos(m, d)?;
+    check::check_vel(m, d)?;
+    let now = forward::forward_from(m, d, skipstage, skipsensor, start)?;
+    check::check_acc(m, d)?;
+    if forward::enabled(m, mjENBL_FWDINV) {
+        inverse::compare_fwd_inv(m, d)?;
+    }
+    match mjtIntegrator::from_int(m.opt.integrator) {
+        Some(mjINT_EULER) => integrate::euler(m, d, skipstage >= mjSTAGE_POS, now)?,
+        Some(mjINT_RK4) => integrate::runge_kutta(m, d, 4)?,
+        Some(mjINT_IMPLICIT | mjINT_IMPLICITFAST) => integrate::implicit(m, d, skipstage >= mjSTAGE_VEL, now)?,
+        None => return Err(Error::in_routine("mj_step", "invalid integrator")),
+    }
+    timer::stop(d, mjTIMER_STEP, start);
+    Ok(())
+}
+
+/// First half of a step, before controls are set: positions, velocities, and the control callback.
+pub fn step1(m: &Model, d: &mut Data) -> Result<()> {
+    let start = timer::start();
+    check::check_pos(m, d)?;
+    check::check_vel(m, d)?;
+    let now = forward::position_stage(m, d, false, start)?;
+    forward::velocity_stage(m, d, false, now)?;
+    d.call(m, hooks::callbacks().control);
+    timer::stop(d, mjTIMER_STEP, start);
+    Ok(())
+}
+
+/// Second half of a step: forces, accelerations, integration (Euler in place of Runge-Kutta).
+pub fn step2(m: &Model, d: &mut Data) -> Result<()> {
+    let start = timer::start();
+    forward::fwd_actuation(m, d)?;
+    forward::fwd_acceleration(m, d)?;
+    forward::fwd_constraint(m, d)?;
+    sensor::sensor_acc(m, d)?;
+    check::check_acc(m, d)?;
+    if forward::enabled(m, mjENBL_FWDINV) {
+        inverse::compare_fwd_inv(m, d)?;
+    }
+    match mjtIntegrator::from_int(m.opt.integrator) {
+        Some(mjINT_IMPLICIT | mjINT_IMPLICITFAST) => integrate::implicit(m, d, false, timer::start())?,
+        _ => integrate::euler(m, d, false, timer::start())?,
+    }
+    // both halves together count as one step
+    timer::add(d, mjTIMER_STEP, start);
+    Ok(())
+}
+
+/// Makes data of a simulation and, if asked, takes one step: what the compiler does to see whether a model runs.
+pub fn try_out(m: &Model, steps: bool) -> Result<()> {
+    let mut d = life::make(m)??;
+    let done = if steps { step(m, &mut d.enter(m)) } else { Ok(()) };
+    life::delete(d);
+    done
+}
