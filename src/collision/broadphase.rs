@@ -4,18 +4,19 @@
 //! body's id is its index, a flex's id is `nbody` plus its index. Sweep and prune along one axis, with the other two for
 //! pruning.
 //!
-//! The reference sweeps along the first principal axis of all centres, in single precision, and so loses some pairs that
-//! barely touch. Here the world's axes are used, with slack; where it matters whether the reference has a pair,
-//! [`Principal`] tells.
+//! The reference sweeps along the first principal axis of all centres, in single precision, and so misses some pairs that
+//! barely touch. Here the world's axes are used, with a tolerance; `reference_sweep` decides which contacts are then left out.
 
-use super::filter::{BodyKin, bodies_match, masks_match};
+use super::filter::{CollisionFilterInfo, bodies_match, masks_match};
 use super::geometry::*;
+use super::reference_sweep::{Bounds, EMPTY, bounds, event, grow, half_override, sweep_frame};
 use crate::abi::*;
 use crate::base::{Error, Result};
 use crate::data::{Data, Frame};
 use crate::math::simd::{Lanes, Stage, dispatch};
 use crate::math::wide::F64x4;
 use crate::model::Model;
+use bytemuck::{Pod, Zeroable};
 
 /// The two ids of a signature.
 pub fn ids(signature: u32) -> (usize, usize) {
@@ -114,9 +115,9 @@ fn list_pairs(table: &[u64], width: usize, list: &mut [u32]) -> usize {
 /// What the broad phase found.
 pub struct Found<'f> {
     pub pairs: &'f [u32],
-    /// Overlap of bounding spheres below which the reference may have lost a pair that is here; `None` when the pairs are
+    /// Overlap of bounding spheres below which the reference may have missed a pair that is here; `None` when the pairs are
     /// exactly its own.
-    pub slack: Option<f64>,
+    pub tolerance: Option<f64>,
 }
 
 /// The candidate pairs.
@@ -131,7 +132,7 @@ pub fn candidates<'f>(m: &Model, d: &Data, sleep: bool, filtered: bool, frame: &
     let mut out = Candidates { list: frame.scratch(total * (total - 1) / 2)?, n: 0, partners, masks };
     let filter_parent = m.opt.disableflags & mjDSBL_FILTERPARENT as i32 == 0;
     let (weld, parent_weld) = (m.body_weldid(), &d.plan.collision.parent_weld);
-    let kin = |b: usize| BodyKin {
+    let filter_info = |b: usize| CollisionFilterInfo {
         weld: weld[b] as u32,
         parent_weld: parent_weld[b],
         asleep: sleep && d.body_awake[b] == mjS_ASLEEP as i32,
@@ -139,10 +140,10 @@ pub fn candidates<'f>(m: &Model, d: &Data, sleep: bool, filtered: bool, frame: &
     let collides = |b: usize| m.body_contype()[b] != 0 || m.body_conaffinity()[b] != 0;
     let flex_collides = |f: usize| m.flex_contype()[f] != 0 || m.flex_conaffinity()[f] != 0;
 
-    for &b1 in d.plan.collision.everywhere.iter().filter(|&&b| collides(b as usize)) {
-        let fixed = BodyKin { weld: 0, parent_weld: 0, asleep: true };
+    for &b1 in d.plan.collision.always_paired.iter().filter(|&&b| collides(b as usize)) {
+        let fixed = CollisionFilterInfo { weld: 0, parent_weld: 0, asleep: true };
         for b2 in (0..nbody).filter(|&b| collides(b)) {
-            if bodies_match(fixed, kin(b2), filter_parent) {
+            if bodies_match(fixed, filter_info(b2), filter_parent) {
                 out.add(b1 as usize, b2);
             }
         }
@@ -160,7 +161,7 @@ pub fn candidates<'f>(m: &Model, d: &Data, sleep: bool, filtered: bool, frame: &
     if n >= 0x10000 {
         return Err(Error::in_routine("mj_collision", "broadphase: too many bodies and flexes for the sweep"));
     }
-    let mut slack = None;
+    let mut tolerance = None;
     if n >= 2 {
         let ids = &ids[..n];
         let boxes = frame.scratch::<Bounds>(n)?;
@@ -169,7 +170,7 @@ pub fn candidates<'f>(m: &Model, d: &Data, sleep: bool, filtered: bool, frame: &
             let (axis, size) = widest_axis(boxes);
             let wide = 1e-6 * size;
             boxes.iter_mut().for_each(|b| grow(b, wide));
-            slack = Some(wide);
+            tolerance = Some(wide);
             Some(axis)
         } else {
             let axes = sweep_frame(m, d);
@@ -181,22 +182,22 @@ pub fn candidates<'f>(m: &Model, d: &Data, sleep: bool, filtered: bool, frame: &
         if let Some(axis) = axis {
             let margin = (m.opt.enableflags & mjENBL_OVERRIDE as i32 != 0).then_some(m.opt.o_margin);
             let emit = |a: usize, b: usize| {
-                if !filtered && apart(&spheres[a], &spheres[b], margin) {
+                if !filtered && separated(&spheres[a], &spheres[b], margin) {
                     return;
                 }
                 let (a, b) = (ids[a] as usize, ids[b] as usize);
-                if a >= nbody || b >= nbody || bodies_match(kin(a), kin(b), filter_parent) {
+                if a >= nbody || b >= nbody || bodies_match(filter_info(a), filter_info(b), filter_parent) {
                     out.add(a, b);
                 }
             };
-            if slack.is_some() && n <= FEW {
+            if tolerance.is_some() && n <= FEW {
                 all_pairs(boxes, frame, emit)?;
             } else {
                 sweep(boxes, axis, frame, emit)?;
             }
         }
     }
-    Ok(Found { pairs: out.finish(frame)?, slack })
+    Ok(Found { pairs: out.finish(frame)?, tolerance })
 }
 
 /// Bounds of bodies along the world's axes; `false` when they may miss a pair of the reference: when there are flexes, or
@@ -211,8 +212,7 @@ fn world_bounds(m: &Model, d: &Data, ids: &[u32], boxes: &mut [Bounds], spheres:
         *bounds = EMPTY;
         let first = m.body_geomadr()[body as usize].max(0) as usize;
         if m.body_geomnum()[body as usize] == 1 {
-            let [x, y, z] = d.geom_xpos[first];
-            *sphere = [x, y, z, rbound[first], margin[first]];
+            *sphere = Sphere { center: d.geom_xpos[first], radius: rbound[first], margin: margin[first] };
         }
         for g in first..first + m.body_geomnum()[body as usize] as usize {
             let margin = over.unwrap_or(margin[g]);
@@ -252,13 +252,6 @@ fn widest_axis(boxes: &[Bounds]) -> (usize, f64) {
     (axis, size)
 }
 
-fn grow(bounds: &mut Bounds, by: f64) {
-    for k in 0..3 {
-        bounds[k] -= by;
-        bounds[3 + k] += by;
-    }
-}
-
 /// Masks (contype, conaffinity) of bodies, all their geoms together, and of flexes, as they are now.
 fn masks<'f>(m: &Model, frame: &'f Frame) -> Result<&'f [[i32; 2]]> {
     let nbody = m.nbody();
@@ -274,109 +267,21 @@ fn masks<'f>(m: &Model, frame: &'f Frame) -> Result<&'f [[i32; 2]]> {
     Ok(masks)
 }
 
-/// The sweep axes (rows): the eigenvectors of the covariance of all moving geom centres and flex vertices. `None` when
-/// there are none.
-fn sweep_frame(m: &Model, d: &Data) -> Option<Mat3> {
-    let geoms = d.plan.collision.moving_geoms.iter().map(|&g| &d.geom_xpos[g as usize]);
-    let free_vertex = |&(v, _): &(usize, &Vec3)| m.flex_vertbodyid()[v] != 0;
-    let vertices = d.flexvert_xpos.iter().enumerate().filter(free_vertex).map(|(_, x)| x);
-    let points = geoms.chain(vertices);
-    let mut sum = [0.0; 3];
-    let mut count = 0;
-    for p in points.clone() {
-        sum = add(&sum, p);
-        count += 1;
-    }
-    if count == 0 {
-        return None;
-    }
-    let center = scale(&sum, 1.0 / count as f64);
-    let [mut xx, mut xy, mut xz, mut yy, mut yz, mut zz] = [0.0; 6];
-    for p in points {
-        let [x, y, z] = sub(p, &center);
-        xx += x * x;
-        xy += x * y;
-        xz += x * z;
-        yy += y * y;
-        yz += y * z;
-        zz += z * z;
-    }
-    let s = 1.0 / count as f64;
-    let cov = [xx, xy, xz, xy, yy, yz, xz, yz, zz].map(|x| x * s);
-    Some(crate::math::eig::eig3(&cov).vec)
+/// The bounding sphere of a body with one geom, and that geom's margin. A radius of zero says that there is none.
+#[derive(Clone, Copy, Pod, Zeroable)]
+#[repr(C)]
+struct Sphere {
+    center: Vec3,
+    radius: f64,
+    margin: f64,
 }
 
-/// The bounding sphere of a body with one geom (centre, radius), and that geom's margin. A radius of zero says that there
-/// is none.
-type Sphere = [f64; 5];
-
-/// Whether two spheres are apart by the test that the narrow phase begins with.
+/// Whether two spheres are separated by the test that the narrow phase begins with.
 #[inline(always)]
-fn apart(a: &Sphere, b: &Sphere, margin: Option<f64>) -> bool {
-    let ([xa, ya, za, ra, ma], [xb, yb, zb, rb, mb]) = (*a, *b);
-    let limit = ra + rb + margin.unwrap_or(if ma > mb { ma } else { mb });
-    let gap = sub(&[xa, ya, za], &[xb, yb, zb]);
-    ra > 0.0 && rb > 0.0 && dot(&gap, &gap) > limit * limit
-}
-
-/// Intervals on three axes: lower ends, then upper ends.
-pub type Bounds = [f64; 6];
-
-const EMPTY: Bounds = [f64::MAX, f64::MAX, f64::MAX, f64::MIN, f64::MIN, f64::MIN];
-
-fn widen(bounds: &mut Bounds, axes: &Mat3, center: &Vec3, radius: f64, margin: f64) {
-    for j in 0..3 {
-        let x = dot(&row(axes, j), center);
-        bounds[j] = bounds[j].min(x - radius - margin);
-        bounds[3 + j] = bounds[3 + j].max(x + radius + margin);
-    }
-}
-
-/// Bounds of all geoms of a body, or of all vertices of a flex, by its id.
-fn bounds(m: &Model, d: &Data, axes: &Mat3, id: usize) -> Bounds {
-    let mut bounds = EMPTY;
-    let Some(flex) = id.checked_sub(m.nbody()) else {
-        let first = m.body_geomadr()[id].max(0) as usize;
-        for g in first..first + m.body_geomnum()[id] as usize {
-            let margin = half_override(m).unwrap_or(m.geom_margin()[g]);
-            widen(&mut bounds, axes, &d.geom_xpos[g], m.geom_rbound()[g], margin);
-        }
-        return bounds;
-    };
-    let first = m.flex_vertadr()[flex] as usize;
-    for v in first..first + m.flex_vertnum()[flex] as usize {
-        widen(&mut bounds, axes, &d.flexvert_xpos[v], 0.0, 0.0);
-    }
-    grow(&mut bounds, m.flex_radius()[flex] + half_override(m).unwrap_or(m.flex_margin()[flex]));
-    bounds
-}
-
-/// The sweep of the reference, pair by pair; its axes are found when the first pair is asked for.
-#[derive(Default)]
-pub struct Principal(Option<Mat3>);
-
-impl Principal {
-    /// Whether the reference's sweep finds this pair of bodies.
-    pub fn finds(&mut self, m: &Model, d: &Data, body1: usize, body2: usize) -> bool {
-        let axes = self.0.get_or_insert_with(|| sweep_frame(m, d).unwrap_or(IDENTITY));
-        let (a, b) = (bounds(m, d, axes, body1), bounds(m, d, axes, body2));
-        if (1..3).any(|k| a[k] > b[3 + k] || b[k] > a[3 + k]) {
-            return false;
-        }
-        let (open_a, open_b) = (event(a[0], body1), event(b[0], body2));
-        if open_a < open_b { open_b < event(a[3], body1) } else { open_a < event(b[3], body2) }
-    }
-}
-
-/// Where an interval opens or closes on the sweep axis, in single precision; the index decides ties.
-#[inline(always)]
-fn event(x: f64, index: usize) -> u64 {
-    u64::from(ordered_bits(x as f32)) << 32 | index as u64
-}
-
-/// Half the overriding margin, if margins are overridden.
-fn half_override(m: &Model) -> Option<f64> {
-    (m.opt.enableflags & mjENBL_OVERRIDE as i32 != 0).then_some(0.5 * m.opt.o_margin)
+fn separated(a: &Sphere, b: &Sphere, margin: Option<f64>) -> bool {
+    let limit = a.radius + b.radius + margin.unwrap_or(if a.margin > b.margin { a.margin } else { b.margin });
+    let gap = sub(&a.center, &b.center);
+    a.radius > 0.0 && b.radius > 0.0 && dot(&gap, &gap) > limit * limit
 }
 
 /// Boxes that are not worth a sweep.
@@ -468,11 +373,4 @@ impl<F: FnMut(usize, usize)> Stage for Sweep<'_, F> {
             n += 1;
         }
     }
-}
-
-/// Bits that compare as the numbers do; both zeros are equal.
-#[inline(always)]
-fn ordered_bits(x: f32) -> u32 {
-    let bits = (x + 0.0).to_bits();
-    if bits >> 31 == 1 { !bits } else { bits | 0x8000_0000 }
 }

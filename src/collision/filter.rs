@@ -17,7 +17,7 @@ pub fn geoms_match(m: &Model, g1: usize, g2: usize) -> bool {
 
 /// What the body filter needs to know of one body.
 #[derive(Clone, Copy)]
-pub struct BodyKin {
+pub struct CollisionFilterInfo {
     /// Weld id of the body, and of the parent of its weld root.
     pub weld: u32,
     pub parent_weld: u32,
@@ -26,7 +26,7 @@ pub struct BodyKin {
 
 /// Whether two bodies may collide: not welded together, not both at rest for good, and not parent and child.
 #[inline(always)]
-pub fn bodies_match(a: BodyKin, b: BodyKin, filter_parent: bool) -> bool {
+pub fn bodies_match(a: CollisionFilterInfo, b: CollisionFilterInfo, filter_parent: bool) -> bool {
     let resting = (a.asleep || a.weld == 0) && (b.asleep || b.weld == 0);
     let related = filter_parent && a.weld != 0 && b.weld != 0 && (a.weld == b.parent_weld || b.weld == a.parent_weld);
     a.weld != b.weld && !resting && !related

@@ -4,12 +4,14 @@
 //! An element is the convex hull of its vertices inflated by the flex's radius: a capsule, a thick triangle or a thick
 //! tetrahedron.
 
-use super::broadphase::{Bounds, sweep};
+use super::broadphase::sweep;
 use super::contact::{Parameters, Side, set_point};
 use super::convex::{Kind, Shape, Solver, farthest};
-use super::driver::Run;
 use super::geometry::*;
 use super::manifold::{ContactPoint, MAX_POINTS, Manifold, Solid};
+use super::midphase::{aabbs_meet, near_element};
+use super::narrowphase::{Narrowphase, sort_contacts};
+use super::reference_sweep::Bounds;
 use super::scene::Scene;
 use super::sphere_capsule::{capsule_capsule, sphere_capsule};
 use super::trees::Owner;
@@ -26,16 +28,6 @@ const TRIES: usize = 4;
 
 /// Pairs of elements that one sweep may give.
 const MAX_SWEEP_PAIRS: usize = 1_000_000;
-
-/// Whether two boxes (centre, half-sizes) of one frame overlap within a margin.
-pub(super) fn aabbs_meet(a: &[f64; 6], b: &[f64; 6], margin: f64) -> bool {
-    (0..3).all(|k| !(a[k] + a[3 + k] + margin < b[k] - b[3 + k] || b[k] + b[3 + k] + margin < a[k] - a[3 + k]))
-}
-
-/// Whether the cube of half-width `reach` around a point meets an element's box.
-pub(super) fn near_element(center: &Vec3, reach: f64, aabb: &[f64; 6]) -> bool {
-    (0..3).all(|k| !(center[k] + reach < aabb[k] - aabb[3 + k] || aabb[k] + aabb[3 + k] < center[k] - reach))
-}
 
 /// Whether element `e` of flex `f` takes part: in tetrahedral flexes, only the active layers.
 pub fn element_is_active(m: &Model, f: usize, e: usize) -> bool {
@@ -177,7 +169,7 @@ impl Part {
     }
 }
 
-impl Run<'_> {
+impl Narrowphase<'_> {
     pub(super) fn geom_flex_margin(&self, g: usize, f: usize) -> f64 {
         let m = self.m;
         self.override_margin.unwrap_or(m.geom_margin()[g].max(m.flex_margin()[f]))
@@ -198,7 +190,7 @@ impl Run<'_> {
                 }
             }
             self.trees(d, body, flex, &(0..0))?;
-            return super::driver::sort_contacts(d, start);
+            return sort_contacts(d, start);
         }
         for g in geoms {
             let (contype, conaffinity) = (m.geom_contype()[g], m.geom_conaffinity()[g]);
@@ -223,7 +215,7 @@ impl Run<'_> {
         if self.midphase && a.has_tree(m) && b.has_tree(m) {
             let start = d.s.ncon as usize;
             self.trees(d, a, b, &(0..0))?;
-            return super::driver::sort_contacts(d, start);
+            return sort_contacts(d, start);
         }
         for e1 in 0..m.flex_elemnum()[f1] as usize {
             for e2 in 0..m.flex_elemnum()[f2] as usize {

@@ -12,6 +12,16 @@ pub struct OrientedBox<'a> {
     pub mat: &'a Mat3,
 }
 
+/// Whether two boxes (centre, half-sizes) of one frame overlap within a margin.
+pub(super) fn aabbs_meet(a: &[f64; 6], b: &[f64; 6], margin: f64) -> bool {
+    (0..3).all(|k| !(a[k] + a[3 + k] + margin < b[k] - b[3 + k] || b[k] + b[3 + k] + margin < a[k] - a[3 + k]))
+}
+
+/// Whether the box of half-width `reach` around a point meets an element's box.
+pub(super) fn near_element(center: &Vec3, reach: f64, aabb: &[f64; 6]) -> bool {
+    (0..3).all(|k| !(center[k] + reach < aabb[k] - aabb[3 + k] || aabb[k] + aabb[3 + k] < center[k] - reach))
+}
+
 /// Two frames seen from each other, for many box tests between them. Vectors have a fourth lane without meaning.
 pub struct Relative {
     /// The second frame's axes and its origin, seen from the first.

@@ -1,10 +1,9 @@
 //! Traversal of two bounding-volume trees: of bodies over geoms (fixed boxes in the bodies' inertial frames), of flexes
 //! over elements (boxes of the moment, in the world).
 
-use super::driver::Run;
-use super::flex::aabbs_meet;
 use super::geometry::{IDENTITY, Mat3, Vec3};
-use super::midphase::{OrientedBox, Relative, boxes_overlap, split_size};
+use super::midphase::{OrientedBox, Relative, aabbs_meet, boxes_overlap, near_element, split_size};
+use super::narrowphase::Narrowphase;
 use crate::base::Result;
 use crate::data::Data;
 use crate::model::Model;
@@ -66,7 +65,7 @@ impl Owner {
     }
 }
 
-impl Run<'_> {
+impl Narrowphase<'_> {
     /// Visits the leaf pairs of two trees whose boxes may touch, and tests them.
     pub(super) fn trees(&mut self, d: &mut Data, a: Owner, b: Owner, done: &Range<usize>) -> Result<()> {
         let m = self.m;
@@ -82,7 +81,7 @@ impl Run<'_> {
         // marks show which pairs were candidates, so they have to be the reference's
         if let (true, Owner::Body(a), Owner::Body(b)) = (self.mark, a, b)
             && relative.boxes_overlap(&m.bvh_aabb()[root1], &m.bvh_aabb()[root2], margin)
-            && !self.paired(d, a, b)
+            && !self.missed.reference_finds(self.m, d, a, b)
         {
             return Ok(());
         }
@@ -179,7 +178,7 @@ impl Run<'_> {
         );
         let world = OrientedBox { aabb: element, pos: &ORIGIN, mat: &UPRIGHT };
         masks
-            && super::flex::near_element(&d.geom_xpos[g], m.geom_rbound()[g] + margin, element)
+            && near_element(&d.geom_xpos[g], m.geom_rbound()[g] + margin, element)
             && boxes_overlap(&geom_box(m, d, g), &world, margin)
     }
 

@@ -71,10 +71,13 @@ impl Data<'_> {
     ) -> Result<()> {
         let Some(collide) = collide else { return Ok(()) };
         let frame = self.stack.frame();
-        let room = frame.zeros::<mjContact>(mjMAXCONPAIR as usize)?;
-        // SAFETY: the function writes at most the room that it is told of.
-        let n = self.lend(m, |m, d| unsafe { collide(m, d, room.as_mut_ptr(), g1 as i32, g2 as i32, margin) });
-        for con in room.iter().take(n.max(0) as usize) {
+        let room = frame.zeros::<[u64; size_of::<mjContact>() / size_of::<u64>()]>(mjMAXCONPAIR as usize)?;
+        let contacts = room.as_mut_ptr().cast::<mjContact>();
+        // SAFETY: collision functions write at most `mjMAXCONPAIR` contacts.
+        let n = self.lend(m, |m, d| unsafe { collide(m, d, contacts, g1 as i32, g2 as i32, margin) });
+        for i in 0..n.clamp(0, mjMAXCONPAIR) as usize {
+            // SAFETY: one of the contacts, whose fields are plain values of which zero is one.
+            let con = unsafe { &*contacts.add(i) };
             visit(con.dist, con.pos, [con.frame[0], con.frame[1], con.frame[2]]);
         }
         Ok(())

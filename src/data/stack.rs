@@ -2,6 +2,7 @@
 
 use crate::abi::mjData;
 use crate::base::{Result, thread};
+use bytemuck::Pod;
 use std::cell::Cell;
 use std::marker::PhantomData;
 
@@ -24,21 +25,6 @@ pub struct Frame<'a> {
     own: usize,
     life: PhantomData<Cell<&'a mut mjData>>,
 }
-
-/// Types whose every bit pattern, zero included, is a value: what stack memory may hold.
-///
-/// # Safety
-/// All-zero bytes must be a valid value, and the type must not have a destructor.
-pub unsafe trait Plain: Copy {}
-unsafe impl Plain for f64 {}
-unsafe impl Plain for f32 {}
-unsafe impl Plain for i32 {}
-unsafe impl Plain for u32 {}
-unsafe impl Plain for u64 {}
-unsafe impl Plain for usize {}
-unsafe impl Plain for u8 {}
-unsafe impl Plain for crate::abi::mjContact {}
-unsafe impl<T: Plain, const N: usize> Plain for [T; N] {}
 
 impl<'a> Stack<'a> {
     /// # Safety
@@ -111,9 +97,9 @@ impl Frame<'_> {
     /// `n` zeroed elements. Every call gives other memory, so that several slices of one frame may be written.
     #[allow(clippy::mut_from_ref)]
     #[inline]
-    pub fn zeros<T: Plain>(&self, n: usize) -> Result<&mut [T]> {
+    pub fn zeros<T: Pod>(&self, n: usize) -> Result<&mut [T]> {
         let p = self.reserve(n.saturating_mul(size_of::<T>()), align_of::<T>())?;
-        // SAFETY: `reserve` gave `n` elements that nobody else has; zero bytes are a value of a `Plain` type.
+        // SAFETY: `reserve` gave `n` elements that nobody else has; zero bytes are a value of a `Pod` type.
         unsafe {
             std::ptr::write_bytes(p, 0, n * size_of::<T>());
             Ok(std::slice::from_raw_parts_mut(p.cast::<T>(), n))
@@ -123,14 +109,14 @@ impl Frame<'_> {
     /// `n` elements with whatever the memory held: for buffers that are written before they are read.
     #[allow(clippy::mut_from_ref)]
     #[inline]
-    pub fn scratch<T: Plain>(&self, n: usize) -> Result<&mut [T]> {
+    pub fn scratch<T: Pod>(&self, n: usize) -> Result<&mut [T]> {
         let p = self.reserve(n.saturating_mul(size_of::<T>()), align_of::<T>())?;
-        // SAFETY: as above; the arena was initialised when it was allocated, and any bits are a value of a `Plain` type.
+        // SAFETY: as above; the arena was initialised when it was allocated, and any bits are a value of a `Pod` type.
         unsafe { Ok(std::slice::from_raw_parts_mut(p.cast::<T>(), n)) }
     }
 
     /// A copy of a slice.
-    pub fn copy<T: Plain>(&self, from: &[T]) -> Result<&mut [T]> {
+    pub fn copy<T: Pod>(&self, from: &[T]) -> Result<&mut [T]> {
         let to = self.scratch(from.len())?;
         to.copy_from_slice(from);
         Ok(to)

@@ -7,7 +7,7 @@ use crate::model::Model;
 pub struct CollisionPlan {
     /// Bodies that are paired with every other body whatever the distance: the world, if it has geoms, and static bodies
     /// that carry planes. Ascending.
-    pub everywhere: Vec<u32>,
+    pub always_paired: Vec<u32>,
     /// Weld id of the parent of the body's weld root.
     pub parent_weld: Vec<u32>,
     /// Geoms of bodies other than the world: the points that span the sweep frame.
@@ -80,10 +80,10 @@ impl CollisionPlan {
             adr..adr + m.body_geomnum()[b] as usize
         };
         let has_plane = |b: usize| geoms(b).any(|g| m.geom_type()[g] == mjGEOM_PLANE as i32);
-        let everywhere =
+        let always_paired =
             |b: &u32| !geoms(*b as usize).is_empty() && (*b == 0 || weld[*b as usize] == 0 && has_plane(*b as usize));
         CollisionPlan {
-            everywhere: (0..m.nbody() as u32).filter(everywhere).collect(),
+            always_paired: (0..m.nbody() as u32).filter(always_paired).collect(),
             parent_weld: weld.iter().map(|&w| weld[m.body_parentid()[w as usize] as usize] as u32).collect(),
             moving_geoms: (0..m.ngeom() as u32).filter(|&g| m.geom_bodyid()[g as usize] != 0).collect(),
             hulls: (0..m.nmesh()).map(|mesh| HullGraph::new(m, mesh)).collect(),

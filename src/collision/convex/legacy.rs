@@ -3,7 +3,8 @@
 //! They differ from the native ones where a direction lies exactly in a coordinate plane (middles of edges and faces
 //! instead of corners) and in how mesh vertices are searched.
 
-use super::shape::{Kind, Mesh, Shape};
+use super::mesh::Mesh;
+use super::shape::{Kind, Shape};
 use crate::abi::mjMINVAL;
 use crate::base::report;
 use crate::collision::geometry::*;

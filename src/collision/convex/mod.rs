@@ -4,12 +4,13 @@
 //! Branches hang on exact zeros, exact ties and signs of tiny numbers, so every expression here is evaluated from left to
 //! right as written: another rounding would take another path through the simplices.
 
-mod climb;
 mod contacts;
 mod correction;
 mod epa;
 mod gjk;
+mod hill_climbing;
 mod legacy;
+mod mesh;
 mod mpr;
 mod multicontact;
 mod plane;
@@ -18,6 +19,7 @@ mod shape;
 
 pub use contacts::{Solver, convex_convex};
 pub use correction::correct_normal;
+pub use mesh::Mesh;
 pub use plane::plane_convex;
 pub use query::{Query, iterations, query};
-pub use shape::{Kind, Mesh, Shape, farthest};
+pub use shape::{Kind, Shape, farthest};

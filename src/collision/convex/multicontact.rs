@@ -2,7 +2,8 @@
 //! recovered from its vertex labels, and one polygon is clipped against the other (Sutherland-Hodgman).
 
 use super::epa::Boundary;
-use super::shape::{Kind, Mesh, Shape};
+use super::mesh::Mesh;
+use super::shape::{Kind, Shape};
 use crate::abi::{mjMAXCONPAIR, mjMINVAL};
 use crate::collision::geometry::*;
 use std::cell::RefCell;

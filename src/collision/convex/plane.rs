@@ -1,6 +1,7 @@
 //! Plane against ellipsoid or mesh: the deepest point, and for meshes up to two more vertices below the plane.
 
-use super::shape::{Kind, Mesh, Shape};
+use super::mesh::Mesh;
+use super::shape::{Kind, Shape};
 use crate::collision::geometry::*;
 use crate::collision::manifold::Manifold;
 use crate::collision::scene::Scene;

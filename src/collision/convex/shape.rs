@@ -1,10 +1,10 @@
 //! Convex shapes in the world, and their support maps.
 
-use super::climb::{Climb, along};
+use super::hill_climbing::{HillClimb, along};
+use super::mesh::Mesh;
 use crate::abi::*;
 use crate::collision::geometry::*;
 use crate::collision::scene::Scene;
-use crate::model::Model;
 use crate::plan::HullGraph;
 
 /// What a shape is, with its sizes; lengths along its own axes.
@@ -44,42 +44,6 @@ pub enum Kind<'a> {
         radius: f64,
         center: Vec3,
     },
-}
-
-/// A mesh: all its vertices, and the graph of its convex hull if it has one.
-#[derive(Clone, Copy)]
-pub struct Mesh<'a> {
-    pub m: &'a Model,
-    pub id: usize,
-    /// The mesh stands for a signed distance field.
-    pub field: bool,
-    pub vertices: &'a [[f32; 3]],
-    pub hull: Option<&'a HullGraph>,
-}
-
-impl<'a> Mesh<'a> {
-    pub fn new(scene: &Scene<'a>, id: usize, field: bool) -> Mesh<'a> {
-        let m = scene.m;
-        let first = m.mesh_vertadr()[id] as usize;
-        Mesh {
-            m,
-            id,
-            field,
-            vertices: &m.mesh_vert()[first..first + m.mesh_vertnum()[id] as usize],
-            hull: scene.plan.hulls[id].as_ref(),
-        }
-    }
-
-    /// The hull, if the mesh has so many vertices that walking along its edges is how to find the farthest.
-    #[inline(always)]
-    pub fn climbed(&self) -> Option<&'a HullGraph> {
-        self.hull.filter(|_| self.vertices.len() >= 10)
-    }
-
-    #[inline(always)]
-    pub fn vertex(&self, i: usize) -> Vec3 {
-        self.vertices[i].map(f64::from)
-    }
 }
 
 /// A convex shape of one query. The labels of the last support vertex warm-start the next search and decide its ties, so
@@ -213,7 +177,7 @@ impl<'a> Shape<'a> {
     #[inline(never)]
     fn mesh_support(&mut self, mesh: &Mesh, dir: &Vec3) -> Vec3 {
         if let Some(hull) = mesh.climbed() {
-            let mut climb = Climb::new(mesh, hull, self.hull, *dir);
+            let mut climb = HillClimb::new(mesh, hull, self.hull, *dir);
             climb.run();
             return self.arrive(mesh, &climb);
         }
@@ -223,7 +187,7 @@ impl<'a> Shape<'a> {
 
     /// Takes the vertex at the end of a walk; returns its position.
     #[inline(always)]
-    fn arrive(&mut self, mesh: &Mesh, climb: &Climb) -> Vec3 {
+    fn arrive(&mut self, mesh: &Mesh, climb: &HillClimb) -> Vec3 {
         (self.hull, self.vertex) = climb.labels();
         self.place(&mesh.vertex(self.vertex as usize))
     }
@@ -251,8 +215,8 @@ pub fn opposite_climbs(
     [(mesh_a, hull_a), (mesh_b, hull_b)]: [(Mesh, &HullGraph); 2],
 ) -> (Vec3, Vec3) {
     let back = neg(dir);
-    let mut climb_a = Climb::new(&mesh_a, hull_a, a.hull, rotate_back(&a.mat, dir));
-    let mut climb_b = Climb::new(&mesh_b, hull_b, b.hull, rotate_back(&b.mat, &back));
+    let mut climb_a = HillClimb::new(&mesh_a, hull_a, a.hull, rotate_back(&a.mat, dir));
+    let mut climb_b = HillClimb::new(&mesh_b, hull_b, b.hull, rotate_back(&b.mat, &back));
     while climb_a.step() | climb_b.step() {}
     let (pa, pb) = (a.arrive(&mesh_a, &climb_a), b.arrive(&mesh_b, &climb_b));
     (a.inflated(pa, dir), b.inflated(pb, &back))

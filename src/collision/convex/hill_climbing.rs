@@ -2,12 +2,12 @@
 //!
 //! A step waits for the vertex that the one before chose. Two walks therefore go side by side where there are two.
 
-use super::shape::Mesh;
+use super::mesh::Mesh;
 use crate::collision::geometry::Vec3;
 use crate::plan::HullGraph;
 
 /// A walk to the hull vertex farthest along a direction. The value of the vertex that it starts from does not count.
-pub struct Climb<'a> {
+pub struct HillClimb<'a> {
     hull: &'a HullGraph,
     vertices: &'a [[f32; 3]],
     dir: Vec3,
@@ -16,11 +16,11 @@ pub struct Climb<'a> {
     best: f64,
 }
 
-impl<'a> Climb<'a> {
+impl<'a> HillClimb<'a> {
     #[inline(always)]
-    pub fn new(mesh: &Mesh<'a>, hull: &'a HullGraph, start: i32, dir: Vec3) -> Climb<'a> {
+    pub fn new(mesh: &Mesh<'a>, hull: &'a HullGraph, start: i32, dir: Vec3) -> HillClimb<'a> {
         let here = start.max(0) as u32;
-        Climb { hull, vertices: mesh.vertices, dir, here, before: u32::MAX, best: f64::from(-f32::MAX) }
+        HillClimb { hull, vertices: mesh.vertices, dir, here, before: u32::MAX, best: f64::from(-f32::MAX) }
     }
 
     /// One step of a walk beside another: moves to the best neighbour, the first of equal ones, if it is better than the
@@ -98,7 +98,7 @@ mod tests {
         let full = graph(&|i, j| i != j);
         let climb = |hull, dir, here| {
             let (best, before) = (f64::from(-f32::MAX), u32::MAX);
-            Climb { hull, vertices: &vertices, dir, here, before, best }
+            HillClimb { hull, vertices: &vertices, dir, here, before, best }
         };
         for k in 0..40 {
             let t = 0.37 * f64::from(k);

@@ -1,0 +1,200 @@
+//! Narrow phase: from a pair of geoms to contact records.
+
+use super::box_box;
+use super::collider::{Collider, collide};
+use super::contact::{Parameters, Side, set_point};
+use super::filter::geoms_match;
+use super::geometry::{dot, sub};
+use super::manifold::{ContactPoint, MAX_POINTS, Manifold};
+use super::reference_sweep::MissedPairs;
+use super::scene::Scene;
+use crate::abi::*;
+use crate::base::{Result, hooks};
+use crate::data::{Data, warning};
+use crate::model::Model;
+
+/// Options and hooks that hold for one run of the stage.
+pub(super) struct Narrowphase<'m> {
+    pub m: &'m Model,
+    /// Margin that replaces all others.
+    pub override_margin: Option<f64>,
+    pub midphase: bool,
+    /// Sleeping is enabled: explicit pairs of resting bodies are skipped.
+    pub sleep: bool,
+    /// Whether nodes of bounding-volume trees are marked for the viewer.
+    pub mark: bool,
+    /// Whether the table of colliders is the built-in one.
+    pub default_table: bool,
+    pub contactfilter: mjfConFilt,
+    pub manifold: Box<Manifold>,
+    pub missed: MissedPairs,
+}
+
+/// Where a pair of geoms comes from.
+#[derive(Clone, Copy)]
+pub(super) enum Source {
+    Explicit(usize),
+    /// From two bodies; `near` if the bounding spheres have been tested.
+    Dynamic {
+        near: bool,
+    },
+}
+
+impl Narrowphase<'_> {
+    /// Tests two geoms of different bodies, unless one of the explicit pairs `done` has them. `near` if their bounding spheres have
+    /// been tested.
+    pub(super) fn dynamic_pair(
+        &mut self,
+        d: &mut Data,
+        g1: usize,
+        g2: usize,
+        done: &std::ops::Range<usize>,
+        near: bool,
+    ) -> Result<()> {
+        let m = self.m;
+        let same = |p: usize| {
+            let pair = (m.pair_geom1()[p] as usize, m.pair_geom2()[p] as usize);
+            pair == (g1, g2) || pair == (g2, g1)
+        };
+        if done.clone().any(same) {
+            return Ok(());
+        }
+        self.geom_pair(d, g1, g2, Source::Dynamic { near })
+    }
+
+    pub(super) fn geom_margin(&self, g1: usize, g2: usize) -> f64 {
+        let margin = self.m.geom_margin();
+        self.override_margin.unwrap_or(if margin[g1] > margin[g2] { margin[g1] } else { margin[g2] })
+    }
+
+    /// Whether bounding spheres, or a bounding sphere and a plane, are farther apart than the margin.
+    pub(super) fn far_apart(&self, d: &Data, g1: usize, g2: usize, margin: f64) -> bool {
+        let m = self.m;
+        let rbound = m.geom_rbound();
+        let (r1, r2) = (rbound[g1], rbound[g2]);
+        let (x1, x2) = (&d.geom_xpos[g1], &d.geom_xpos[g2]);
+        if r1 > 0.0 && r2 > 0.0 {
+            let limit = r1 + r2 + margin;
+            let gap = sub(x1, x2);
+            return dot(&gap, &gap) > limit * limit;
+        }
+        let above = |plane: usize, g: usize, r: f64| {
+            let mat = &d.geom_xmat[plane];
+            let gap = sub(&d.geom_xpos[g], &d.geom_xpos[plane]);
+            dot(&gap, &[mat[2], mat[5], mat[8]]) > margin + r
+        };
+        let is_plane = |g: usize| m.geom_type()[g] == mjGEOM_PLANE as i32;
+        if is_plane(g1) && r2 > 0.0 {
+            above(g1, g2, r2)
+        } else if is_plane(g2) && r1 > 0.0 {
+            above(g2, g1, r1)
+        } else {
+            false
+        }
+    }
+
+    /// Tests two geoms and appends their contacts.
+    pub(super) fn geom_pair(&mut self, d: &mut Data, g1: usize, g2: usize, source: Source) -> Result<()> {
+        let m = self.m;
+        let (type1, type2) = (m.geom_type()[g1], m.geom_type()[g2]);
+        let (g1, g2, type1, type2) = if type1 > type2 { (g2, g1, type2, type1) } else { (g1, g2, type1, type2) };
+        let user = if self.default_table { None } else { hooks::user_collider(type1, type2) };
+        let builtin = match user {
+            Some(None) => return Ok(()),
+            Some(Some(_)) => None,
+            None => match Collider::of(type1, type2) {
+                None => return Ok(()),
+                some => some,
+            },
+        };
+        let margin = match source {
+            Source::Explicit(p) => self.override_margin.unwrap_or(m.pair_margin()[p]),
+            Source::Dynamic { .. } => {
+                let rejected = match self.contactfilter {
+                    Some(_) => d.contact_filtered(m, g1, g2),
+                    None => !geoms_match(m, g1, g2),
+                };
+                if rejected {
+                    return Ok(());
+                }
+                self.geom_margin(g1, g2)
+            }
+        };
+        if !matches!(source, Source::Dynamic { near: true }) && self.far_apart(d, g1, g2, margin) {
+            return Ok(());
+        }
+        if !d.has_contact_room(MAX_POINTS) {
+            warning(d.s, mjWARN_CONTACTFULL, d.s.ncon);
+            return Ok(());
+        }
+
+        self.manifold.clear();
+        let out = &mut self.manifold;
+        if let Some(collider) = builtin {
+            collide(collider, m, d, g1, g2, margin, out)?;
+            if collider == Collider::BoxBox && !out.points().is_empty() {
+                let scene = Scene::of(m, d);
+                box_box::clean_up(&scene.solid(g1), &scene.solid(g2), margin, out);
+            }
+        } else if let Some(user) = user {
+            d.user_contacts(m, user, g1, g2, margin, |dist, pos, normal, tangent| {
+                out.push_point(ContactPoint { dist, pos, normal, tangent });
+            })?;
+        }
+        if out.points().is_empty() {
+            return Ok(());
+        }
+        if matches!(source, Source::Dynamic { .. }) && self.missed.misses(m, d, self.override_margin, g1, g2) {
+            return Ok(());
+        }
+        let parameters = match source {
+            Source::Explicit(p) => Parameters::explicit(m, p),
+            Source::Dynamic { .. } => Parameters::combine(&Side::geom(m, g1), &Side::geom(m, g2))?,
+        };
+        let mut con = parameters.record(m, margin);
+        (con.geom1, con.geom2) = (g1 as i32, g2 as i32);
+        con.geom = [con.geom1, con.geom2];
+        let mut previous = None;
+        for point in self.manifold.points() {
+            set_point(&mut con, point, previous)?;
+            d.push_contact(&con);
+            previous = Some(point);
+        }
+        Ok(())
+    }
+}
+
+/// Sorts the contacts from `first` on by what they touch, keeping the order of equal ones.
+pub(super) fn sort_contacts(d: &mut Data, first: usize) -> Result<()> {
+    let part = &mut d.contact[first..];
+    let key = |con: &mjContact| -> [i32; 2] {
+        std::array::from_fn(|k| match (con.geom[k], con.elem[k]) {
+            (g, _) if g >= 0 => g,
+            (_, e) if e >= 0 => e,
+            _ => con.vert[k],
+        })
+    };
+    if part.is_sorted_by_key(key) {
+        return Ok(());
+    }
+    let frame = d.stack.frame();
+    let order = frame.scratch::<[i32; 3]>(part.len())?;
+    for (i, (slot, con)) in order.iter_mut().zip(&*part).enumerate() {
+        let [a, b] = key(con);
+        *slot = [a, b, i as i32];
+    }
+    order.sort_unstable();
+    // Position i takes the contact that was at order[i]: one cycle of the permutation after the other.
+    for start in 0..part.len() {
+        let mut to = start;
+        loop {
+            let from = std::mem::replace(&mut order[to][2], to as i32) as usize;
+            if from == start || from == to {
+                break;
+            }
+            part.swap(to, from);
+            to = from;
+        }
+    }
+    Ok(())
+}

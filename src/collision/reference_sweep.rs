@@ -1,0 +1,137 @@
+//! Which pairs of bodies the reference's broad phase finds.
+//!
+//! It sweeps along the first principal axis of all moving geom centres and compares the ends of intervals in single precision, so
+//! that pairs which barely touch may be missed. Contacts of a missed pair must not exist here either.
+
+use super::geometry::*;
+use crate::abi::*;
+use crate::data::Data;
+use crate::model::Model;
+
+/// Intervals on three axes: lower ends, then upper ends.
+pub type Bounds = [f64; 6];
+
+pub const EMPTY: Bounds = [f64::MAX, f64::MAX, f64::MAX, f64::MIN, f64::MIN, f64::MIN];
+
+fn widen(bounds: &mut Bounds, axes: &Mat3, center: &Vec3, radius: f64, margin: f64) {
+    for j in 0..3 {
+        let x = dot(&row(axes, j), center);
+        bounds[j] = bounds[j].min(x - radius - margin);
+        bounds[3 + j] = bounds[3 + j].max(x + radius + margin);
+    }
+}
+
+/// Bounds of all geoms of a body, or of all vertices of a flex, by its id.
+pub fn bounds(m: &Model, d: &Data, axes: &Mat3, id: usize) -> Bounds {
+    let mut bounds = EMPTY;
+    let Some(flex) = id.checked_sub(m.nbody()) else {
+        let first = m.body_geomadr()[id].max(0) as usize;
+        for g in first..first + m.body_geomnum()[id] as usize {
+            let margin = half_override(m).unwrap_or(m.geom_margin()[g]);
+            widen(&mut bounds, axes, &d.geom_xpos[g], m.geom_rbound()[g], margin);
+        }
+        return bounds;
+    };
+    let first = m.flex_vertadr()[flex] as usize;
+    for v in first..first + m.flex_vertnum()[flex] as usize {
+        widen(&mut bounds, axes, &d.flexvert_xpos[v], 0.0, 0.0);
+    }
+    grow(&mut bounds, m.flex_radius()[flex] + half_override(m).unwrap_or(m.flex_margin()[flex]));
+    bounds
+}
+
+/// Where an interval opens or closes on the sweep axis, in single precision; the index decides ties.
+#[inline(always)]
+pub fn event(x: f64, index: usize) -> u64 {
+    u64::from(ordered_bits(x as f32)) << 32 | index as u64
+}
+
+/// Half the overriding margin, if margins are overridden.
+pub fn half_override(m: &Model) -> Option<f64> {
+    (m.opt.enableflags & mjENBL_OVERRIDE as i32 != 0).then_some(0.5 * m.opt.o_margin)
+}
+
+pub fn grow(bounds: &mut Bounds, by: f64) {
+    for k in 0..3 {
+        bounds[k] -= by;
+        bounds[3 + k] += by;
+    }
+}
+
+/// Bits that compare as the numbers do; both zeros are equal.
+#[inline(always)]
+fn ordered_bits(x: f32) -> u32 {
+    let bits = (x + 0.0).to_bits();
+    if bits >> 31 == 1 { !bits } else { bits | 0x8000_0000 }
+}
+
+/// The sweep axes (rows): the eigenvectors of the covariance of all moving geom centres and flex vertices. `None` when
+/// there are none.
+pub fn sweep_frame(m: &Model, d: &Data) -> Option<Mat3> {
+    let geoms = d.plan.collision.moving_geoms.iter().map(|&g| &d.geom_xpos[g as usize]);
+    let free_vertex = |&(v, _): &(usize, &Vec3)| m.flex_vertbodyid()[v] != 0;
+    let vertices = d.flexvert_xpos.iter().enumerate().filter(free_vertex).map(|(_, x)| x);
+    let points = geoms.chain(vertices);
+    let mut sum = [0.0; 3];
+    let mut count = 0;
+    for p in points.clone() {
+        sum = add(&sum, p);
+        count += 1;
+    }
+    if count == 0 {
+        return None;
+    }
+    let center = scale(&sum, 1.0 / count as f64);
+    let [mut xx, mut xy, mut xz, mut yy, mut yz, mut zz] = [0.0; 6];
+    for p in points {
+        let [x, y, z] = sub(p, &center);
+        xx += x * x;
+        xy += x * y;
+        xz += x * z;
+        yy += y * y;
+        yz += y * z;
+        zz += z * z;
+    }
+    let s = 1.0 / count as f64;
+    let cov = [xx, xy, xz, xy, yy, yz, xz, yz, zz].map(|x| x * s);
+    Some(crate::math::eig::eig3(&cov).vec)
+}
+
+/// Decides which contacts the reference would not have, because its broad phase misses the pair. The axes of its sweep are
+/// computed for the first pair that is in doubt.
+pub struct MissedPairs {
+    /// Overlap of bounding spheres below which a pair may be missed; `None` when the candidates are the reference's own.
+    tolerance: Option<f64>,
+    axes: Option<Mat3>,
+}
+
+impl MissedPairs {
+    pub fn new(tolerance: Option<f64>) -> MissedPairs {
+        MissedPairs { tolerance, axes: None }
+    }
+
+    /// Whether the reference's broad phase finds two bodies that are candidates here.
+    pub fn reference_finds(&mut self, m: &Model, d: &Data, body1: usize, body2: usize) -> bool {
+        let always_paired = |b: usize| d.plan.collision.always_paired.contains(&(b as u32));
+        self.tolerance.is_none() || always_paired(body1) || always_paired(body2) || self.sweep_finds(m, d, body1, body2)
+    }
+
+    /// Whether two geoms touch so slightly that the reference may have missed their bodies, and has.
+    pub fn misses(&mut self, m: &Model, d: &Data, override_margin: Option<f64>, g1: usize, g2: usize) -> bool {
+        let Some(tolerance) = self.tolerance else { return false };
+        let reach = |g: usize| m.geom_rbound()[g] + override_margin.map_or(m.geom_margin()[g], |o| 0.5 * o);
+        let overlap = reach(g1) + reach(g2) - distance(&d.geom_xpos[g1], &d.geom_xpos[g2]);
+        let body = |g: usize| m.geom_bodyid()[g] as usize;
+        overlap <= tolerance && !self.reference_finds(m, d, body(g1), body(g2))
+    }
+
+    fn sweep_finds(&mut self, m: &Model, d: &Data, body1: usize, body2: usize) -> bool {
+        let axes = self.axes.get_or_insert_with(|| sweep_frame(m, d).unwrap_or(IDENTITY));
+        let (a, b) = (bounds(m, d, axes, body1), bounds(m, d, axes, body2));
+        if (1..3).any(|k| a[k] > b[3 + k] || b[k] > a[3 + k]) {
+            return false;
+        }
+        let (open_a, open_b) = (event(a[0], body1), event(b[0], body2));
+        if open_a < open_b { open_b < event(a[3], body1) } else { open_a < event(b[3], body2) }
+    }
+}

@@ -1,0 +1,222 @@
+//! The structure of the code as ARCHITECTURE.md describes it: which module may use which, and that no two files use each other.
+//!
+//! Both follow from the paths that the code writes (`use` lines, and `crate::…` or `super::…` in place), unit tests left out.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
+use syn::visit::{self, Visit};
+
+/// The names from the crate's root down, `["collision", "convex", "gjk"]`.
+type ModulePath = Vec<String>;
+
+/// Every file of `src`, by the module that it holds.
+struct Crate {
+    files: BTreeMap<ModulePath, syn::File>,
+}
+
+impl Crate {
+    fn read() -> Crate {
+        let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+        let (mut files, mut folders) = (BTreeMap::new(), vec![root.clone()]);
+        while let Some(folder) = folders.pop() {
+            for path in std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()) {
+                if path.is_dir() {
+                    folders.push(path);
+                } else if path.extension().is_some_and(|e| e == "rs") && !path.ends_with("tests.rs") {
+                    let text = std::fs::read_to_string(&path).unwrap();
+                    files.insert(module_of(path.strip_prefix(&root).unwrap()), syn::parse_file(&text).unwrap());
+                }
+            }
+        }
+        Crate { files }
+    }
+
+    /// Which files use which.
+    fn uses(&self) -> BTreeMap<ModulePath, BTreeSet<ModulePath>> {
+        let used_by = |(module, file): (&ModulePath, &syn::File)| {
+            let mut names = Names { here: module.clone(), paths: Vec::new() };
+            names.visit_file(file);
+            let used = names.paths.iter().filter_map(|path| self.defining_file(path, 0));
+            (module.clone(), used.filter(|other| other != module).collect())
+        };
+        self.files.iter().map(used_by).collect()
+    }
+
+    /// The file that defines what an absolute path names; re-exports are followed.
+    fn defining_file(&self, path: &[String], depth: usize) -> Option<ModulePath> {
+        let known = (0..=path.len()).rev().find(|&n| self.files.contains_key(&path[..n]))?;
+        let (module, rest) = path.split_at(known);
+        let Some(name) = rest.first().filter(|_| depth < 8) else { return Some(module.to_vec()) };
+        let reexported = self.files[module].items.iter().find_map(|item| match item {
+            syn::Item::Use(u) if !matches!(u.vis, syn::Visibility::Inherited) => {
+                let mut exports = flatten(&u.tree, Vec::new()).into_iter();
+                exports.find_map(|(target, binding)| {
+                    let target = absolute(module, target)?;
+                    (binding == *name && target != path).then(|| self.defining_file(&target, depth + 1))?
+                })
+            }
+            _ => None,
+        });
+        Some(reexported.unwrap_or_else(|| module.to_vec()))
+    }
+}
+
+fn module_of(file: &Path) -> ModulePath {
+    let mut names: ModulePath = file.with_extension("").iter().map(|n| n.to_str().unwrap().to_string()).collect();
+    if names.last().is_some_and(|n| n == "mod" || n == "lib") {
+        names.pop();
+    }
+    names
+}
+
+/// The paths of a `use` tree, each with the name that it binds.
+fn flatten(tree: &syn::UseTree, mut prefix: Vec<String>) -> Vec<(Vec<String>, String)> {
+    match tree {
+        syn::UseTree::Path(p) => {
+            prefix.push(p.ident.to_string());
+            flatten(&p.tree, prefix)
+        }
+        syn::UseTree::Group(g) => g.items.iter().flat_map(|item| flatten(item, prefix.clone())).collect(),
+        syn::UseTree::Glob(_) => vec![(prefix, "*".into())],
+        syn::UseTree::Name(n) => {
+            let name = n.ident.to_string();
+            if name != "self" {
+                prefix.push(name);
+            }
+            let binding = prefix.last().cloned().unwrap_or_default();
+            vec![(prefix, binding)]
+        }
+        syn::UseTree::Rename(r) => {
+            prefix.push(r.ident.to_string());
+            vec![(prefix, r.rename.to_string())]
+        }
+    }
+}
+
+/// A path as seen from the crate's root; `None` for another crate's.
+fn absolute(here: &[String], path: Vec<String>) -> Option<ModulePath> {
+    let mut base = here.to_vec();
+    let mut rest = path.into_iter().peekable();
+    match rest.peek()?.as_str() {
+        "crate" => {
+            rest.next();
+            base.clear();
+        }
+        "self" => _ = rest.next(),
+        "super" => {
+            while rest.next_if(|name| name == "super").is_some() {
+                base.pop()?;
+            }
+        }
+        _ => return None,
+    }
+    base.extend(rest);
+    Some(base)
+}
+
+/// Collects the absolute paths that a file writes.
+struct Names {
+    here: ModulePath,
+    paths: Vec<ModulePath>,
+}
+
+fn only_for_tests(attributes: &[syn::Attribute]) -> bool {
+    attributes.iter().any(|a| a.path().is_ident("cfg") && a.parse_args::<syn::Ident>().is_ok_and(|i| i == "test"))
+}
+
+impl<'ast> Visit<'ast> for Names {
+    fn visit_item_mod(&mut self, module: &'ast syn::ItemMod) {
+        if !only_for_tests(&module.attrs) && module.content.is_some() {
+            self.here.push(module.ident.to_string());
+            visit::visit_item_mod(self, module);
+            self.here.pop();
+        }
+    }
+
+    fn visit_item_use(&mut self, item: &'ast syn::ItemUse) {
+        let private = matches!(item.vis, syn::Visibility::Inherited);
+        if private && !only_for_tests(&item.attrs) {
+            let paths = flatten(&item.tree, Vec::new()).into_iter();
+            self.paths.extend(paths.filter_map(|(path, _)| absolute(&self.here, path)));
+        }
+    }
+
+    fn visit_path(&mut self, path: &'ast syn::Path) {
+        let names = path.segments.iter().map(|s| s.ident.to_string()).collect();
+        self.paths.extend(absolute(&self.here, names));
+        visit::visit_path(self, path);
+    }
+}
+
+/// The table of modules in ARCHITECTURE.md: each with those that it may use.
+fn table() -> BTreeMap<String, Vec<String>> {
+    let text = std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("ARCHITECTURE.md")).unwrap();
+    let row = |line: &str| {
+        let cells: Vec<&str> = line.strip_prefix("| `")?.trim_end_matches(" |").split(" | ").collect();
+        let [module, _, uses] = cells[..] else { return None };
+        let named = uses.split('`').skip(1).step_by(2).map(str::to_string);
+        let module = module.trim_end_matches('`').to_string();
+        Some((module, if uses == "all" { vec!["all".into()] } else { named.collect() }))
+    };
+    text.lines().filter_map(row).collect()
+}
+
+/// What a module may use: those of its row, and what they may use.
+fn reachable(table: &BTreeMap<String, Vec<String>>, module: &str) -> BTreeSet<String> {
+    let (mut found, mut open) = (BTreeSet::new(), vec![module.to_string()]);
+    while let Some(module) = open.pop() {
+        for other in table.get(&module).into_iter().flatten() {
+            if found.insert(other.clone()) {
+                open.push(other.clone());
+            }
+        }
+    }
+    found
+}
+
+#[test]
+fn modules_use_what_the_architecture_allows() {
+    let table = table();
+    let mut wrong = BTreeSet::new();
+    for (file, uses) in Crate::read().uses() {
+        let Some(module) = file.first() else { continue };
+        assert!(table.contains_key(module), "ARCHITECTURE.md has no row for `{module}`");
+        let may = reachable(&table, module);
+        for other in uses.iter().filter_map(|other| other.first()).filter(|other| *other != module) {
+            if !may.contains("all") && !may.contains(other) {
+                wrong.insert(format!("{} uses {other}", file.join("::")));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "uses that ARCHITECTURE.md does not allow: {wrong:#?}");
+}
+
+/// What the parts of a folder share is defined in its `mod.rs`, which may use them in turn; other files form no cycles.
+#[test]
+fn no_two_files_use_each_other() {
+    let mut uses = Crate::read().uses();
+    for (file, used) in &mut uses {
+        used.retain(|other| !file.starts_with(other));
+    }
+    // Files that nobody left uses, or that use nobody left, are in no cycle.
+    loop {
+        let used: BTreeSet<ModulePath> = uses.values().flatten().cloned().collect();
+        let rest: BTreeMap<ModulePath, BTreeSet<ModulePath>> = uses
+            .iter()
+            .filter(|(file, _)| used.contains(*file))
+            .map(|(file, used)| (file.clone(), used.iter().filter(|f| uses.contains_key(*f)).cloned().collect()))
+            .filter(|(_, used): &(_, BTreeSet<_>)| !used.is_empty())
+            .collect();
+        if rest == uses {
+            break;
+        }
+        uses = rest;
+    }
+    let cycles: Vec<String> = uses
+        .iter()
+        .map(|(file, used)| {
+            format!("{} -> {}", file.join("::"), used.iter().map(|f| f.join("::")).collect::<Vec<_>>().join(", "))
+        })
+        .collect();
+    assert!(cycles.is_empty(), "files that use each other: {cycles:#?}");
+}
