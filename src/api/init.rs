@@ -1,6 +1,5 @@
 //! Initialization: life of models and data, defaults, reset, constants, specs.
 
-#![allow(unused_variables)]
 use super::vfs::text;
 use super::*;
 use crate::base::registry;

@@ -1,6 +1,5 @@
 //! State vectors, Jacobians, inertia, names, and other services around a simulation.
 
-#![allow(unused_variables)]
 use super::*;
 use crate::base::{Error, Result};
 use crate::constraint;

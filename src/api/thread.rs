@@ -1,6 +1,5 @@
 //! Thread pool and tasks.
 
-#![allow(unused_variables)]
 use super::*;
 use crate::base::thread;
 
