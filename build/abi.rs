@@ -34,6 +34,64 @@ pub struct Field {
     pub shape: Vec<String>,
 }
 
+/// Arrays of `mjModel` and `mjData` that `mjv_copyModel` and `mjv_copyData` leave out, because no scene shows them.
+const NOT_IN_SCENES: [&str; 45] = [
+    // large arrays of a model that do not change
+    "geom_fluid",
+    "mesh_vert",
+    "mesh_normal",
+    "mesh_texcoord",
+    "mesh_face",
+    "mesh_facenormal",
+    "mesh_facetexcoord",
+    "mesh_graph",
+    "mesh_polynum",
+    "mesh_polyadr",
+    "mesh_polynormal",
+    "mesh_polyvertadr",
+    "mesh_polyvertnum",
+    "mesh_polyvert",
+    "mesh_polymapadr",
+    "mesh_polymapnum",
+    "mesh_polymap",
+    "hfield_data",
+    "tex_data",
+    // inertia matrices and their factors, constraint Jacobians, inverse constraint inertia
+    "crb",
+    "qM",
+    "M",
+    "qLD",
+    "qH",
+    "qDeriv",
+    "qLU",
+    "efc_J_rownnz",
+    "efc_J_rowadr",
+    "efc_J_rowsuper",
+    "efc_J_colind",
+    "efc_J",
+    "iM_rownnz",
+    "iM_rowadr",
+    "iM_colind",
+    "iM",
+    "iLD",
+    "iefc_J_rownnz",
+    "iefc_J_rowadr",
+    "iefc_J_rowsuper",
+    "iefc_J_colind",
+    "iefc_J",
+    "efc_AR_rownnz",
+    "efc_AR_rowadr",
+    "efc_AR_colind",
+    "efc_AR",
+];
+
+impl Field {
+    /// Whether the visualizer's copies have this array.
+    pub fn in_scenes(&self) -> bool {
+        !NOT_IN_SCENES.contains(&self.name.as_str())
+    }
+}
+
 /// An enum with its enumerators and values.
 pub struct Enum {
     pub file: String,

@@ -27,8 +27,17 @@ pub const NAMES: [&str; 14] = [
     "mjxmacro.h",
 ];
 
-/// Constants that stand elsewhere than the types of their file.
+/// Constants that a template places itself.
 const PLACED: [&str; 2] = ["mjMINVAL", "mjVERSION_HEADER"];
+
+/// Structs whose tag is their name; that of the others is `mjX_`.
+const PLAIN_TAGS: [&str; 2] = ["mjpResourceProvider", "mjpDecoder"];
+
+/// Structs that have a tag and no name of their own.
+const TAG_ONLY: [&str; 4] = ["mjuiItemSingle", "mjuiItemMulti", "mjuiItemSlider", "mjuiItemEdit"];
+
+/// Arguments that may be NULL: a function and its parameters in each line.
+const NULLABLE: &str = include_str!("nullable.txt");
 
 /// Integers that hold a pointer.
 const ADDRESSES: [&str; 2] = ["threadpool", "plugin_data"];
@@ -128,22 +137,66 @@ fn types(out: &mut String, abi: &Abi, file: &str) {
             enumeration(out, e);
         }
     }
-    out.push('\n');
+    let names: Vec<&str> = items.iter().filter_map(|i| declared(i)).collect();
+    let mut done = Vec::new();
     for i in &items {
-        if let Item::Struct(s) = i {
-            writeln!(out, "typedef struct {0}_ {0};", s.name).unwrap();
+        define(out, abi, &items, &names, i, &mut done);
+    }
+}
+
+/// The name that a struct or alias declares.
+fn declared(i: &Item) -> Option<&str> {
+    match i {
+        Item::Struct(s) => Some(&s.name),
+        Item::Alias(a) => Some(&a.name),
+        Item::Enum(_) | Item::Const(_) => None,
+    }
+}
+
+/// Writes the definition of a struct or alias after those that it needs; `names` are those of this file, `done` the
+/// ones that have been written. A struct does not wait for one that it only points to: see [`by_tag`].
+fn define(out: &mut String, abi: &Abi, items: &[&Item], names: &[&str], item: &Item, done: &mut Vec<String>) {
+    let Some(name) = declared(item) else { return };
+    if done.iter().any(|d| d == name) {
+        return;
+    }
+    let mut needed = Vec::new();
+    match item {
+        Item::Struct(s) => needed_by_struct(abi, s, &mut needed),
+        Item::Alias(a) => words(&a.ty, &mut needed),
+        Item::Enum(_) | Item::Const(_) => {}
+    }
+    for other in items.iter().filter(|i| declared(i).is_some_and(|n| n != name && needed.iter().any(|w| w == n))) {
+        define(out, abi, items, names, other, done);
+    }
+    match item {
+        Item::Struct(s) => structure(out, abi, s, &|n| names.contains(&n) && !done.iter().any(|d| d == n)),
+        Item::Alias(a) => alias(out, a),
+        Item::Enum(_) | Item::Const(_) => {}
+    }
+    done.push(name.to_string());
+}
+
+/// The identifiers in a type.
+fn words(ty: &syn::Type, list: &mut Vec<String>) {
+    let text = ty.to_token_stream().to_string();
+    list.extend(text.split(|c: char| !c.is_alphanumeric() && c != '_').map(str::to_string));
+}
+
+/// What has to be defined before a struct: the types of its fields, but not what they point to unless that is an alias.
+fn needed_by_struct(abi: &Abi, s: &Struct, list: &mut Vec<String>) {
+    for f in &s.fields {
+        let text = f.ty.to_token_stream().to_string();
+        match abi.structs().find(|t| t.name.contains('_') && t.name == text) {
+            Some(inner) => needed_by_struct(abi, inner, list),
+            None if matches!(f.ty, syn::Type::Ptr(_)) => {}
+            None => words(&f.ty, list),
         }
     }
-    for i in &items {
-        if let Item::Alias(a) = i {
-            alias(out, a);
-        }
-    }
-    for i in &items {
-        if let Item::Struct(s) = i {
-            structure(out, abi, s);
-        }
-    }
+}
+
+fn tag(name: &str) -> String {
+    if PLAIN_TAGS.contains(&name) { name.to_string() } else { format!("{name}_") }
 }
 
 fn constant(out: &mut String, c: &Const) {
@@ -162,23 +215,31 @@ fn alias(out: &mut String, a: &Alias) {
     write!(out, "\n// {}\ntypedef {};\n", comment(&a.doc), declaration(&a.ty, &a.name, false)).unwrap();
 }
 
-fn structure(out: &mut String, abi: &Abi, s: &Struct) {
-    write!(out, "\n// {}\nstruct {}_ {{\n", comment(&s.doc), s.name).unwrap();
-    fields(out, abi, s, "  ");
-    out.push_str("};\n");
+/// A struct and its name in one declaration. `later` says whether a struct is defined further down.
+fn structure(out: &mut String, abi: &Abi, s: &Struct, later: &dyn Fn(&str) -> bool) {
+    let (head, name) = if TAG_ONLY.contains(&s.name.as_str()) {
+        ("struct", String::new())
+    } else {
+        ("typedef struct", format!(" {}", s.name))
+    };
+    write!(out, "\n// {}\n{head} {} {{\n", comment(&s.doc), tag(&s.name)).unwrap();
+    fields(out, abi, s, "  ", later);
+    writeln!(out, "}}{name};").unwrap();
 }
 
-fn fields(out: &mut String, abi: &Abi, s: &Struct, indent: &str) {
+fn fields(out: &mut String, abi: &Abi, s: &Struct, indent: &str, later: &dyn Fn(&str) -> bool) {
+    let arrays = s.name == "mjModel" || s.name == "mjData";
     for f in &s.fields {
         // a type with an underscore is anonymous in C
         let inner = abi.structs().find(|t| t.name.contains('_') && f.ty.to_token_stream().to_string() == t.name);
         let Some(inner) = inner else {
-            writeln!(out, "{indent}{};  // {}", field(f), comment(&f.doc)).unwrap();
+            let remark = if arrays { array_comment(f) } else { comment(&f.doc) };
+            writeln!(out, "{indent}{};  // {remark}", by_tag(field(f), later)).unwrap();
             continue;
         };
         let kind = if inner.union { "union" } else { "struct" };
         writeln!(out, "{indent}{kind} {{  // {}", comment(&f.doc)).unwrap();
-        fields(out, abi, inner, &format!("{indent}  "));
+        fields(out, abi, inner, &format!("{indent}  "), later);
         let name = if f.name == "anonymous" { String::new() } else { format!(" {}", f.name) };
         writeln!(out, "{indent}}}{name};").unwrap();
     }
@@ -187,6 +248,36 @@ fn fields(out: &mut String, abi: &Abi, s: &Struct, indent: &str) {
 fn field(f: &Field) -> String {
     let text = declaration(&f.ty, &f.name, false);
     if ADDRESSES.contains(&f.name.as_str()) { text.replace("size_t", "uintptr_t") } else { text }
+}
+
+/// A field's declaration, with `struct tag` for a type that has no name, or none yet.
+fn by_tag(text: String, later: &dyn Fn(&str) -> bool) -> String {
+    let (constant, rest) = text.strip_prefix("const ").map_or(("", text.as_str()), |rest| ("const ", rest));
+    let end = rest.find(|c: char| !c.is_alphanumeric() && c != '_').unwrap_or(rest.len());
+    let (name, rest) = rest.split_at(end);
+    if TAG_ONLY.contains(&name) || later(name) { format!("{constant}struct {}{rest}", tag(name)) } else { text }
+}
+
+/// A field's comment; the shape of an array in it is `(rows x columns)`, as programs that read headers expect.
+fn array_comment(f: &Field) -> String {
+    let text = comment(&f.doc);
+    let Some((rows, columns)) = f.shape.split_first() else { return text };
+    let columns = if columns.is_empty() { "1".to_string() } else { columns.join("*") };
+    let (text, _) = text.rsplit_once(" (").expect("a field with a shape says so");
+    format!("{text} ({rows} x {columns})")
+}
+
+/// The parameters of a function that may be NULL.
+///
+/// # Panics
+/// When the list names a parameter that the function does not have.
+fn nullable(f: &Function) -> Vec<&'static str> {
+    let line = NULLABLE.lines().map(|l| l.split_whitespace()).find(|l| l.clone().next() == Some(&f.name));
+    let list: Vec<&str> = line.into_iter().flat_map(|l| l.skip(1)).collect();
+    for name in &list {
+        assert!(f.params.iter().any(|p| p.0 == *name), "nullable.txt: {} has no parameter {name}", f.name);
+    }
+    list
 }
 
 fn functions(out: &mut String, api: &[ApiFile], public: &[String]) {
@@ -202,13 +293,15 @@ fn functions(out: &mut String, api: &[ApiFile], public: &[String]) {
         let (file, f) = found.unwrap_or_else(|| panic!("src/api does not export {name}"));
         if section != file.name {
             section = &file.name;
-            if !file.title.contains("TODO") {
-                write!(out, "\n\n//---------- {}\n", ascii(file.title.trim_end_matches('.'))).unwrap();
-            }
+            write!(out, "\n\n//---------- {}\n", ascii(file.title.trim_end_matches('.'))).unwrap();
         }
         out.push('\n');
         for line in paragraph(&f.doc) {
             writeln!(out, "// {line}").unwrap();
+        }
+        let nullable = nullable(f);
+        if !nullable.is_empty() {
+            writeln!(out, "// Nullable: {}", nullable.join(", ")).unwrap();
         }
         writeln!(out, "MJAPI {};", prototype(f)).unwrap();
     }
@@ -241,10 +334,7 @@ pub fn declaration(ty: &syn::Type, name: &str, param: bool) -> String {
                 }
             }
         }
-        syn::Type::Array(a) => {
-            let len = a.len.to_token_stream().to_string().replace(" as usize", "").replace(' ', "");
-            declaration(&a.elem, &format!("{name}[{len}]"), false)
-        }
+        syn::Type::Array(a) => declaration(&a.elem, &format!("{name}[{}]", length(a)), false),
         syn::Type::BareFn(f) => {
             let param = |a: &syn::BareFnArg| {
                 let name = a.name.as_ref().map_or(String::new(), |(n, _)| n.to_string());
@@ -263,12 +353,19 @@ pub fn declaration(ty: &syn::Type, name: &str, param: bool) -> String {
             if let syn::PathArguments::AngleBracketed(inner) = &last.arguments {
                 // Option<fn> and Enum<E> are what they hold
                 let Some(syn::GenericArgument::Type(t)) = inner.args.first() else { unreachable!("a type argument") };
-                return declaration(t, name, param);
+                let text = declaration(t, name, param);
+                return if last.ident == "Volatile" { format!("volatile {text}") } else { text };
             }
             format!("{} {name}", c_name(&last.ident.to_string()))
         }
         _ => panic!("no C type for {}", ty.to_token_stream()),
     }
+}
+
+/// Length of an array in C: a number, or constants and their product.
+pub fn length(a: &syn::TypeArray) -> String {
+    let text = a.len.to_token_stream().to_string().replace(" as usize", "").replace(' ', "");
+    text.trim_start_matches('(').trim_end_matches(')').to_string()
 }
 
 fn c_name(rust: &str) -> &str {
@@ -309,7 +406,7 @@ fn comment(doc: &[String]) -> String {
 /// The first paragraph of a doc comment, in lines of at most 100 characters.
 fn paragraph(doc: &[String]) -> Vec<String> {
     let text: Vec<&str> = doc.iter().map(String::as_str).take_while(|l| !l.is_empty()).collect();
-    if text.first().is_none_or(|l| l.starts_with("TODO")) {
+    if text.is_empty() {
         return Vec::new();
     }
     let mut lines = vec![String::new()];

@@ -106,8 +106,9 @@ pub fn tables(abi: &Abi) -> String {
             keep(i).then(|| {
                 format!(
                     "ArrayField {{ name: \"{name}\", offset: std::mem::offset_of!({0}, {name}), elem: Elem::of(\"{elem}\"), \
-                     size: size_of::<{elem}>(), shape: &[{dims}] }},\n",
-                    strukt.name
+                     size: size_of::<{elem}>(), shape: &[{dims}], in_scenes: {1} }},\n",
+                    strukt.name,
+                    f.in_scenes()
                 )
             })
         };

@@ -1,9 +1,33 @@
 //! The X macros of `mjxmacro.h`: lists of the fields of `mjOption`, `mjModel` and `mjData`.
 
 use super::abi::{Abi, Field};
-use super::headers::declaration;
+use super::headers::{declaration, length};
 use quote::ToTokens;
 use std::collections::BTreeSet;
+
+/// The arrays of `mjModel` that have a list of their own: the end of its name, the start of theirs.
+const ELEMENTS: [(&str, &str); 20] = [
+    ("BODY", "body_"),
+    ("JOINT", "jnt_"),
+    ("DOF", "dof_"),
+    ("TREE", "tree_"),
+    ("GEOM", "geom_"),
+    ("SITE", "site_"),
+    ("CAMERA", "cam_"),
+    ("LIGHT", "light_"),
+    ("FLEX", "flex"),
+    ("MESH", "mesh_"),
+    ("SKIN", "skin_"),
+    ("HFIELD", "hfield_"),
+    ("TEXTURE", "tex_"),
+    ("MATERIAL", "mat_"),
+    ("PAIR", "pair_"),
+    ("EXCLUDE", "exclude_"),
+    ("EQUALITY", "eq_"),
+    ("TENDON", "tendon_"),
+    ("ACTUATOR", "actuator_"),
+    ("SENSOR", "sensor_"),
+];
 
 /// The macro of this name, without the `#define`s around it; `None` if there is none.
 pub fn expand(abi: &Abi, name: &str) -> Option<String> {
@@ -17,25 +41,53 @@ pub fn expand(abi: &Abi, name: &str) -> Option<String> {
         "MJOPTION_FLOATS" => of_type(option, &["mjtNum"], true),
         "MJOPTION_INTS" => of_type(option, &["c_int"], true),
         "MJOPTION_VECTORS" => option.iter().filter_map(vector).map(|(f, n)| format!("X( {}, {n} )", f.name)).collect(),
-        "MJMODEL_SIZES" => of_type(model, &["c_int", "mjtSize"], false),
+        "MJMODEL_INTS" => of_type(model, &["c_int", "mjtSize"], false),
         "MJMODEL_POINTERS_PREAMBLE" => preamble(model),
         "MJDATA_POINTERS_PREAMBLE" => preamble(&data[..first_arena(data)]),
-        "MJMODEL_POINTERS" => pointers(model, |f| f.to_string(), Mark::Model),
-        "MJDATA_POINTERS" => pointers(&data[..first_arena(data)], |f| f.to_string(), Mark::Data),
+        "MJMODEL_POINTERS" => model_pointers(model),
+        "MJDATA_POINTERS" => pointers(&data[..first_arena(data)], str::to_string),
         "MJDATA_ARENA_POINTERS_CONTACT" => arena(data, Group::Contact),
         "MJDATA_ARENA_POINTERS_SOLVER" => arena(data, Group::Solver),
         "MJDATA_ARENA_POINTERS_DUAL" => arena(data, Group::Dual),
         "MJDATA_ARENA_POINTERS_ISLAND" => arena(data, Group::Island),
-        "MJDATA_SCALAR" => of_type(data, &["c_int", "mjtSize", "usize", "u64", "mjtNum"], true),
+        "MJDATA_SCALAR" => {
+            let list = of_type(data, &["c_int", "mjtSize", "usize", "mjtNum"], true);
+            list.iter().map(|x| as_size(x)).collect()
+        }
         "MJDATA_VECTOR" => {
-            let entry = |(f, n): (&Field, String)| format!("X( {}, {}, {n}, 1 )", element(&f.ty), f.name);
+            let entry = |(f, n): (&Field, String)| {
+                let (rows, columns) = n.split_once('*').unwrap_or((&n, "1"));
+                as_size(&format!("X( {}, {}, {rows}, {columns} )", element(&f.ty), f.name))
+            };
             data.iter().filter_map(vector).map(entry).collect()
         }
-        _ => return None,
+        _ => {
+            let (_, prefix) = ELEMENTS.iter().find(|(end, _)| name.strip_prefix("MJMODEL_POINTERS_") == Some(end))?;
+            let list: Vec<Field> = model.iter().filter(|f| f.name.starts_with(prefix)).map(copy).collect();
+            pointers(&list, str::to_string)
+        }
     };
     let head = if name.ends_with("PREAMBLE") { format!("{name}( m )") } else { name.to_string() };
     let lines: String = entries.iter().map(|e| format!(" \\\n    {e}")).collect();
     Some(format!("#define {head}{lines}\n"))
+}
+
+/// The lists of `mjData` call its byte counts `size_t`.
+fn as_size(entry: &str) -> String {
+    entry.replace("mjtSize", "size_t")
+}
+
+/// All arrays of `mjModel` in order, those of [`ELEMENTS`] by the names of their lists.
+fn model_pointers(model: &[Field]) -> Vec<String> {
+    let mut list = Vec::new();
+    for (f, entry) in model.iter().filter(|f| !f.shape.is_empty()).zip(pointers(model, str::to_string)) {
+        let element = ELEMENTS.iter().find(|(_, prefix)| f.name.starts_with(prefix));
+        let entry = element.map_or(entry, |(end, _)| format!("MJMODEL_POINTERS_{end}"));
+        if list.last() != Some(&entry) {
+            list.push(entry);
+        }
+    }
+    list
 }
 
 fn text(ty: &syn::Type) -> String {
@@ -52,7 +104,7 @@ fn typed(f: &Field) -> String {
 /// A field that is an array, with its length.
 fn vector(f: &Field) -> Option<(&Field, String)> {
     let syn::Type::Array(a) = &f.ty else { return None };
-    Some((f, a.len.to_token_stream().to_string()))
+    Some((f, length(a)))
 }
 
 /// C name of the elements of an array or pointer.
@@ -81,35 +133,12 @@ fn preamble(list: &[Field]) -> Vec<String> {
     used.iter().map(|n| format!("int {n} = (m)->{n};")).collect()
 }
 
-/// Which fields the visualizer's copy leaves out.
-enum Mark {
-    Model,
-    Data,
-}
-
-/// Fields that `mjv_copyModel` and `mjv_copyData` do not copy, marked XNV.
-fn invisible(mark: &Mark, name: &str) -> bool {
-    match mark {
-        Mark::Model => {
-            let mesh = ["vert", "normal", "texcoord", "face", "facenormal", "facetexcoord", "graph"];
-            let polygon = name.starts_with("mesh_poly");
-            let mesh = name.strip_prefix("mesh_").is_some_and(|n| mesh.contains(&n));
-            mesh || polygon || ["geom_fluid", "hfield_data", "tex_data"].contains(&name)
-        }
-        Mark::Data => {
-            let plain = ["crb", "qM", "M", "qLD", "qH", "qDeriv", "qLU", "iM", "iLD"];
-            let family = ["efc_J", "efc_AR", "iM_", "iefc_J"];
-            plain.contains(&name) || family.iter().any(|f| name.starts_with(f))
-        }
-    }
-}
-
-fn pointers(list: &[Field], rows: impl Fn(&str) -> String, mark: Mark) -> Vec<String> {
+fn pointers(list: &[Field], rows: impl Fn(&str) -> String) -> Vec<String> {
     let entry = |f: &Field| {
         let columns: Vec<String> =
             f.shape.iter().skip(1).map(|n| if is_size(n) { format!("MJ_M({n})") } else { n.clone() }).collect();
         let columns = if columns.is_empty() { "1".to_string() } else { columns.join("*") };
-        let x = if invisible(&mark, &f.name) { "XNV" } else { "X  " };
+        let x = if f.in_scenes() { "X  " } else { "XNV" };
         let ty = if f.name == "plugin_data" { "uintptr_t".to_string() } else { element(&f.ty) };
         format!("{x} ( {ty}, {}, {}, {columns} )", f.name, rows(&f.shape[0]))
     };
@@ -142,7 +171,7 @@ fn arena(data: &[Field], wanted: Group) -> Vec<String> {
     let own: Vec<&str> = data.iter().filter(|f| text(&f.ty) == "c_int").map(|f| f.name.as_str()).collect();
     let rows = |n: &str| if own.contains(&n) { format!("MJ_D({n})") } else { format!("MJ_M({n})") };
     let list: Vec<Field> = data[first_arena(data)..].iter().filter(|f| group(&f.name) == wanted).map(copy).collect();
-    pointers(&list, rows, Mark::Data)
+    pointers(&list, rows)
 }
 
 fn copy(f: &Field) -> Field {

@@ -5,17 +5,17 @@
 
 // MJAPI marks what the library exports; MJLOCAL what it keeps to itself.
 #if defined(_WIN32) || defined(__CYGWIN__)
-  #define mjHELPER_DLL_IMPORT __declspec(dllimport)
-  #define mjHELPER_DLL_EXPORT __declspec(dllexport)
-  #define mjHELPER_DLL_LOCAL
+  #define MUJOCO_HELPER_DLL_IMPORT __declspec(dllimport)
+  #define MUJOCO_HELPER_DLL_EXPORT __declspec(dllexport)
+  #define MUJOCO_HELPER_DLL_LOCAL
 #elif defined(__GNUC__)
-  #define mjHELPER_DLL_IMPORT __attribute__((visibility("default")))
-  #define mjHELPER_DLL_EXPORT __attribute__((visibility("default")))
-  #define mjHELPER_DLL_LOCAL __attribute__((visibility("hidden")))
+  #define MUJOCO_HELPER_DLL_IMPORT __attribute__((visibility("default")))
+  #define MUJOCO_HELPER_DLL_EXPORT __attribute__((visibility("default")))
+  #define MUJOCO_HELPER_DLL_LOCAL __attribute__((visibility("hidden")))
 #else
-  #define mjHELPER_DLL_IMPORT
-  #define mjHELPER_DLL_EXPORT
-  #define mjHELPER_DLL_LOCAL
+  #define MUJOCO_HELPER_DLL_IMPORT
+  #define MUJOCO_HELPER_DLL_EXPORT
+  #define MUJOCO_HELPER_DLL_LOCAL
 #endif
 
 #ifdef MJ_STATIC
@@ -23,11 +23,11 @@
   #define MJLOCAL
 #else
   #ifdef MUJOCO_DLL_EXPORTS
-    #define MJAPI mjHELPER_DLL_EXPORT
+    #define MJAPI MUJOCO_HELPER_DLL_EXPORT
   #else
-    #define MJAPI mjHELPER_DLL_IMPORT
+    #define MJAPI MUJOCO_HELPER_DLL_IMPORT
   #endif
-  #define MJLOCAL mjHELPER_DLL_LOCAL
+  #define MJLOCAL MUJOCO_HELPER_DLL_LOCAL
 #endif
 
 #endif  // MUJOCO_MJEXPORT_H_

@@ -21,11 +21,4 @@
   #define mjPRINTFLIKE(n, m)
 #endif
 
-// room for n objects of a type on the stack of mjData
-#if defined(__cplusplus)
-  #define mjSTACKALLOC(d, n, type) ((type*)mj_stackAllocByte(d, (n) * sizeof(type), alignof(type)))
-#else
-  #define mjSTACKALLOC(d, n, type) ((type*)mj_stackAllocByte(d, (n) * sizeof(type), _Alignof(type)))
-#endif
-
 #endif  // MUJOCO_MJMACRO_H_

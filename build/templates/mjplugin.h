@@ -1,7 +1,7 @@
 // Generated from src/abi and src/api; see build/headers.rs. To renew: UPDATE_HEADERS=1 cargo test --test headers
 
-#ifndef MUJOCO_MJPLUGIN_H_
-#define MUJOCO_MJPLUGIN_H_
+#ifndef MUJOCO_INCLUDE_MJPLUGIN_H_
+#define MUJOCO_INCLUDE_MJPLUGIN_H_
 
 #include <stddef.h>
 #include <stdint.h>
@@ -19,9 +19,16 @@
   #ifndef mjDLLMAIN
     #define mjDLLMAIN DllMain
   #endif
+  #ifndef mjEXTERNC
+    #ifdef __cplusplus
+      #define mjEXTERNC extern "C"
+    #else
+      #define mjEXTERNC
+    #endif
+  #endif
   #define mjPLUGIN_LIB_INIT                                                              \
     static void mjplugin_initialize(void);                                               \
-    int __stdcall mjDLLMAIN(void* instance, unsigned long reason, void* reserved) {      \
+    mjEXTERNC int __stdcall mjDLLMAIN(void* instance, unsigned long reason, void* reserved) { \
       (void)instance;                                                                    \
       (void)reserved;                                                                    \
       if (reason == 1) mjplugin_initialize();                                            \
@@ -34,4 +41,4 @@
     static void mjplugin_initialize(void)
 #endif
 
-#endif  // MUJOCO_MJPLUGIN_H_
+#endif  // MUJOCO_INCLUDE_MJPLUGIN_H_

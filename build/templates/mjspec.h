@@ -1,17 +1,13 @@
 // Generated from src/abi and src/api; see build/headers.rs. To renew: UPDATE_HEADERS=1 cargo test --test headers
 
-#ifndef MUJOCO_MJSPEC_H_
-#define MUJOCO_MJSPEC_H_
+#ifndef MUJOCO_INCLUDE_MJSPEC_H_
+#define MUJOCO_INCLUDE_MJSPEC_H_
 
-#include <math.h>
 #include <stddef.h>
 #include <stdint.h>
 
 #include <mujoco/mjmodel.h>
 #include <mujoco/mjtnum.h>
-
-// a number that was not given
-#define mjNAN NAN
 
 // names and arrays of variable length: objects of the C++ library, opaque in C
 #ifdef __cplusplus
@@ -40,4 +36,4 @@
 
 @types spec
 
-#endif  // MUJOCO_MJSPEC_H_
+#endif  // MUJOCO_INCLUDE_MJSPEC_H_

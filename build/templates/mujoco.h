@@ -8,6 +8,7 @@
 #include <math.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdlib.h>
 
 #include <mujoco/mjdata.h>
 #include <mujoco/mjexport.h>
@@ -58,8 +59,6 @@ MJAPI extern const char* mjFRAMESTRING[mjNFRAME];
 // name, default ("0" or "1"), shortcut
 MJAPI extern const char* mjVISSTRING[mjNVISFLAG][3];
 MJAPI extern const char* mjRNDSTRING[mjNRNDFLAG][3];
-// numbers per contact of each field of the contact sensor
-MJAPI extern const int mjCONDATA_SIZE[mjNCONDATA];
 @functions
 
 #ifdef __cplusplus

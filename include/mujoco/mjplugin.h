@@ -1,7 +1,7 @@
 // Generated from src/abi and src/api; see build/headers.rs. To renew: UPDATE_HEADERS=1 cargo test --test headers
 
-#ifndef MUJOCO_MJPLUGIN_H_
-#define MUJOCO_MJPLUGIN_H_
+#ifndef MUJOCO_INCLUDE_MJPLUGIN_H_
+#define MUJOCO_INCLUDE_MJPLUGIN_H_
 
 #include <stddef.h>
 #include <stdint.h>
@@ -21,48 +21,11 @@ typedef enum mjtPluginCapabilityBit_ {
   mjPLUGIN_SDF = 8,  // signed distance fields
 } mjtPluginCapabilityBit;
 
-typedef struct mjSDF_ mjSDF;
-typedef struct mjpPlugin_ mjpPlugin;
-typedef struct mjResource_ mjResource;
-typedef struct mjpResourceProvider_ mjpResourceProvider;
-typedef struct mjpDecoder_ mjpDecoder;
-
 // called after a plugin library has been loaded, with the slots that it registered
 typedef void (*mjfPluginLibraryLoadCallback)(const char* filename, int first, int count);
 
-// opens a resource; 0: failure
-typedef int (*mjfOpenResource)(mjResource* resource);
-
-// points to the content and returns its size in bytes, -1: failure
-typedef int (*mjfReadResource)(mjResource* resource, const void** buffer);
-
-// closes a resource
-typedef void (*mjfCloseResource)(mjResource* resource);
-
-// points to the directory part of the name and returns its length
-typedef void (*mjfGetResourceDir)(mjResource* resource, const char** dir, int* ndir);
-
-// compares with an older timestamp: 0: the same, positive: changed
-typedef int (*mjfResourceModified)(const mjResource* resource, const char* timestamp);
-
-// whether the decoder understands a resource
-typedef int (*mjfCanDecode)(const mjResource* resource);
-
-// makes a spec from a resource, NULL: failure
-typedef mjSpec* (*mjfDecode)(mjResource* resource);
-
-// signed distance fields to evaluate: one or two shapes
-struct mjSDF_ {
-  const mjpPlugin** plugin;  // plugins of the shapes, NULL: none
-  int* id;  // their instances
-  mjtSDFType type;  // how they are combined
-  mjtNum* relpos;  // position of the second in the first
-  mjtNum* relmat;  // orientation of the second in the first
-  mjtGeom* geomtype;  // types of the geoms
-};
-
 // A plugin: its name, attributes, and functions
-struct mjpPlugin_ {
+typedef struct mjpPlugin_ {
   const char* name;  // unique name
   int nattribute;  // number of attributes
   const char* const* attributes;  // names of the attributes
@@ -83,18 +46,43 @@ struct mjpPlugin_ {
   mjtNum (*sdf_staticdistance)(const mjtNum* point, const mjtNum* attributes);  // signed distance at a point, from attributes only
   void (*sdf_attribute)(mjtNum* attribute, const char** name, const char** value);  // attributes with defaults filled in
   void (*sdf_aabb)(mjtNum* aabb, const mjtNum* attributes);  // bounding box, from attributes
-};
+} mjpPlugin;
+
+// signed distance fields to evaluate: one or two shapes
+typedef struct mjSDF_ {
+  const mjpPlugin** plugin;  // plugins of the shapes, NULL: none
+  int* id;  // their instances
+  mjtSDFType type;  // how they are combined
+  mjtNum* relpos;  // position of the second in the first
+  mjtNum* relmat;  // orientation of the second in the first
+  mjtGeom* geomtype;  // types of the geoms
+} mjSDF;
 
 // an open resource
-struct mjResource_ {
+typedef struct mjResource_ {
   char* name;  // name, with its prefix
   void* data;  // data of the provider's own
   char timestamp[512];  // when it was changed, as the provider writes it
-  const mjpResourceProvider* provider;  // its provider
-};
+  const struct mjpResourceProvider* provider;  // its provider
+} mjResource;
+
+// opens a resource; 0: failure
+typedef int (*mjfOpenResource)(mjResource* resource);
+
+// points to the content and returns its size in bytes, -1: failure
+typedef int (*mjfReadResource)(mjResource* resource, const void** buffer);
+
+// closes a resource
+typedef void (*mjfCloseResource)(mjResource* resource);
+
+// points to the directory part of the name and returns its length
+typedef void (*mjfGetResourceDir)(mjResource* resource, const char** dir, int* ndir);
+
+// compares with an older timestamp: 0: the same, positive: changed
+typedef int (*mjfResourceModified)(const mjResource* resource, const char* timestamp);
 
 // opens resources whose names start with a prefix
-struct mjpResourceProvider_ {
+typedef struct mjpResourceProvider {
   const char* prefix;  // prefix without the colon
   mjfOpenResource open;  // opens
   mjfReadResource read;  // reads
@@ -102,24 +90,37 @@ struct mjpResourceProvider_ {
   mjfGetResourceDir getdir;  // directory part of a name, may be NULL
   mjfResourceModified modified;  // compares timestamps, may be NULL
   void* data;  // data of the provider's own
-};
+} mjpResourceProvider;
+
+// whether the decoder understands a resource
+typedef int (*mjfCanDecode)(const mjResource* resource);
+
+// makes a spec from a resource, NULL: failure
+typedef mjSpec* (*mjfDecode)(const mjResource* resource);
 
 // decodes model files
-struct mjpDecoder_ {
+typedef struct mjpDecoder {
   const char* content_type;  // MIME type
   const char* extension;  // file extension with its dot
   mjfCanDecode can_decode;  // recognizes a resource
   mjfDecode decode;  // decodes a resource
-};
+} mjpDecoder;
 
 // Head of a function that runs when the dynamic library it is in is loaded: mjPLUGIN_LIB_INIT { ... }
 #if defined(_MSC_VER)
   #ifndef mjDLLMAIN
     #define mjDLLMAIN DllMain
   #endif
+  #ifndef mjEXTERNC
+    #ifdef __cplusplus
+      #define mjEXTERNC extern "C"
+    #else
+      #define mjEXTERNC
+    #endif
+  #endif
   #define mjPLUGIN_LIB_INIT                                                              \
     static void mjplugin_initialize(void);                                               \
-    int __stdcall mjDLLMAIN(void* instance, unsigned long reason, void* reserved) {      \
+    mjEXTERNC int __stdcall mjDLLMAIN(void* instance, unsigned long reason, void* reserved) { \
       (void)instance;                                                                    \
       (void)reserved;                                                                    \
       if (reason == 1) mjplugin_initialize();                                            \
@@ -132,4 +133,4 @@ struct mjpDecoder_ {
     static void mjplugin_initialize(void)
 #endif
 
-#endif  // MUJOCO_MJPLUGIN_H_
+#endif  // MUJOCO_INCLUDE_MJPLUGIN_H_

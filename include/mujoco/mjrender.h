@@ -50,19 +50,16 @@ typedef enum mjtFont_ {
   mjFONT_BIG = 2,  // big
 } mjtFont;
 
-typedef struct mjrRect_ mjrRect;
-typedef struct mjrContext_ mjrContext;
-
 // rectangle in pixels
-struct mjrRect_ {
+typedef struct mjrRect_ {
   int left;  // left edge
   int bottom;  // bottom edge
   int width;  // width
   int height;  // height
-};
+} mjrRect;
 
 // openGL resources of one model
-struct mjrContext_ {
+typedef struct mjrContext_ {
   float lineWidth;  // width of lines
   float shadowClip;  // reach of directional shadow maps
   float shadowScale;  // part of a spot light's cutoff that its shadow map covers
@@ -124,6 +121,6 @@ struct mjrContext_ {
   int currentBuffer;  // current framebuffer (mjtFramebuffer)
   int readPixelFormat;  // pixel format of mjr_readPixels
   int readDepthMap;  // meaning of depth values (mjtDepthMap)
-};
+} mjrContext;
 
 #endif  // MUJOCO_MJRENDER_H_

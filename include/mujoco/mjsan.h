@@ -1,7 +1,7 @@
 // Generated from src/abi and src/api; see build/headers.rs. To renew: UPDATE_HEADERS=1 cargo test --test headers
 
-#ifndef MUJOCO_MJSAN_H_
-#define MUJOCO_MJSAN_H_
+#ifndef MUJOCO_INCLUDE_MJSAN_H_
+#define MUJOCO_INCLUDE_MJSAN_H_
 
 // Tells whether the including program is built with a sanitizer. The library's own stack and arena need no help from it.
 #if defined(__has_feature)
@@ -16,4 +16,16 @@
   #define ADDRESS_SANITIZER
 #endif
 
-#endif  // MUJOCO_MJSAN_H_
+// what programs mark memory with; nothing without the sanitizer
+#ifdef ADDRESS_SANITIZER
+  #include <sanitizer/asan_interface.h>
+#else
+  #ifndef ASAN_POISON_MEMORY_REGION
+    #define ASAN_POISON_MEMORY_REGION(addr, size) ((void)(addr), (void)(size))
+  #endif
+  #ifndef ASAN_UNPOISON_MEMORY_REGION
+    #define ASAN_UNPOISON_MEMORY_REGION(addr, size) ((void)(addr), (void)(size))
+  #endif
+#endif
+
+#endif  // MUJOCO_INCLUDE_MJSAN_H_

@@ -1,17 +1,13 @@
 // Generated from src/abi and src/api; see build/headers.rs. To renew: UPDATE_HEADERS=1 cargo test --test headers
 
-#ifndef MUJOCO_MJSPEC_H_
-#define MUJOCO_MJSPEC_H_
+#ifndef MUJOCO_INCLUDE_MJSPEC_H_
+#define MUJOCO_INCLUDE_MJSPEC_H_
 
-#include <math.h>
 #include <stddef.h>
 #include <stdint.h>
 
 #include <mujoco/mjmodel.h>
 #include <mujoco/mjtnum.h>
-
-// a number that was not given
-#define mjNAN NAN
 
 // names and arrays of variable length: objects of the C++ library, opaque in C
 #ifdef __cplusplus
@@ -111,45 +107,14 @@ typedef enum mjtOrientation_ {
   mjORIENTATION_EULER = 4,  // euler angles
 } mjtOrientation;
 
-typedef struct mjsElement_ mjsElement;
-typedef struct mjsCompiler_ mjsCompiler;
-typedef struct mjSpec_ mjSpec;
-typedef struct mjsOrientation_ mjsOrientation;
-typedef struct mjsPlugin_ mjsPlugin;
-typedef struct mjsBody_ mjsBody;
-typedef struct mjsFrame_ mjsFrame;
-typedef struct mjsJoint_ mjsJoint;
-typedef struct mjsGeom_ mjsGeom;
-typedef struct mjsSite_ mjsSite;
-typedef struct mjsCamera_ mjsCamera;
-typedef struct mjsLight_ mjsLight;
-typedef struct mjsFlex_ mjsFlex;
-typedef struct mjsMesh_ mjsMesh;
-typedef struct mjsHField_ mjsHField;
-typedef struct mjsSkin_ mjsSkin;
-typedef struct mjsTexture_ mjsTexture;
-typedef struct mjsMaterial_ mjsMaterial;
-typedef struct mjsPair_ mjsPair;
-typedef struct mjsExclude_ mjsExclude;
-typedef struct mjsEquality_ mjsEquality;
-typedef struct mjsTendon_ mjsTendon;
-typedef struct mjsWrap_ mjsWrap;
-typedef struct mjsActuator_ mjsActuator;
-typedef struct mjsSensor_ mjsSensor;
-typedef struct mjsNumeric_ mjsNumeric;
-typedef struct mjsText_ mjsText;
-typedef struct mjsTuple_ mjsTuple;
-typedef struct mjsKey_ mjsKey;
-typedef struct mjsDefault_ mjsDefault;
-
 // what all elements of a spec start with
-struct mjsElement_ {
+typedef struct mjsElement_ {
   mjtObj elemtype;  // type of the element
   uint64_t signature;  // fingerprint of the compiled element
-};
+} mjsElement;
 
 // settings of the compiler
-struct mjsCompiler_ {
+typedef struct mjsCompiler_ {
   mjtByte autolimits;  // A given range means that limits apply
   double boundmass;  // smallest mass of bodies
   double boundinertia;  // smallest principal inertia of bodies
@@ -168,10 +133,10 @@ struct mjsCompiler_ {
   mjLROpt LRopt;  // options of actuator length ranges
   mjString* meshdir;  // directory of meshes and height fields
   mjString* texturedir;  // directory of textures
-};
+} mjsCompiler;
 
 // an editable model
-struct mjSpec_ {
+typedef struct mjSpec_ {
   mjsElement* element;  // element base; do not modify
   mjString* modelname;  // name of the model
   mjsCompiler compiler;  // settings of the compiler
@@ -197,28 +162,28 @@ struct mjSpec_ {
   mjString* comment;  // comment at the top of the file
   mjString* modelfiledir;  // directory of the model file
   mjtByte hasImplicitPluginElem;  // has plugin instances without a name
-};
+} mjSpec;
 
 // other ways to give an orientation
-struct mjsOrientation_ {
+typedef struct mjsOrientation_ {
   mjtOrientation type;  // which of them counts
   double axisangle[4];  // axis and angle
   double xyaxes[6];  // X and y axes
   double zaxis[3];  // Z axis, by the shortest rotation
   double euler[3];  // euler angles
-};
+} mjsOrientation;
 
 // plugin of an element, or plugin instance
-struct mjsPlugin_ {
+typedef struct mjsPlugin_ {
   mjsElement* element;  // element base; do not modify
   mjString* name;  // name of the instance
   mjString* plugin_name;  // name of the plugin
   mjtByte active;  // does the element use a plugin
   mjString* info;  // message shown in errors that concern this element
-};
+} mjsPlugin;
 
 // body
-struct mjsBody_ {
+typedef struct mjsBody_ {
   mjsElement* element;  // element base; do not modify
   mjString* childclass;  // default class of children
   double pos[3];  // position
@@ -237,20 +202,20 @@ struct mjsBody_ {
   mjtByte explicitinertial;  // inertia was given
   mjsPlugin plugin;  // plugin that implements or extends this element
   mjString* info;  // message shown in errors that concern this element
-};
+} mjsBody;
 
 // frame: a coordinate transformation of its children
-struct mjsFrame_ {
+typedef struct mjsFrame_ {
   mjsElement* element;  // element base; do not modify
   mjString* childclass;  // default class of children
   double pos[3];  // position
   double quat[4];  // orientation (w, x, y, z)
   mjsOrientation alt;  // other ways to give the orientation; replaces the quaternion when set
   mjString* info;  // message shown in errors that concern this element
-};
+} mjsFrame;
 
 // joint
-struct mjsJoint_ {
+typedef struct mjsJoint_ {
   mjsElement* element;  // element base; do not modify
   mjtJoint type;  // type
   double pos[3];  // anchor
@@ -276,10 +241,10 @@ struct mjsJoint_ {
   mjtByte actgravcomp;  // gravity compensation counts as actuator force
   mjDoubleVec* userdata;  // numbers of the user's own
   mjString* info;  // message shown in errors that concern this element
-};
+} mjsJoint;
 
 // geom
-struct mjsGeom_ {
+typedef struct mjsGeom_ {
   mjsElement* element;  // element base; do not modify
   mjtGeom type;  // type
   double pos[3];  // position
@@ -311,10 +276,10 @@ struct mjsGeom_ {
   mjDoubleVec* userdata;  // numbers of the user's own
   mjsPlugin plugin;  // plugin that implements or extends this element
   mjString* info;  // message shown in errors that concern this element
-};
+} mjsGeom;
 
 // site
-struct mjsSite_ {
+typedef struct mjsSite_ {
   mjsElement* element;  // element base; do not modify
   double pos[3];  // position
   double quat[4];  // orientation (w, x, y, z)
@@ -327,10 +292,10 @@ struct mjsSite_ {
   float rgba[4];  // color and opacity
   mjDoubleVec* userdata;  // numbers of the user's own
   mjString* info;  // message shown in errors that concern this element
-};
+} mjsSite;
 
 // camera
-struct mjsCamera_ {
+typedef struct mjsCamera_ {
   mjsElement* element;  // element base; do not modify
   double pos[3];  // position
   double quat[4];  // orientation (w, x, y, z)
@@ -349,10 +314,10 @@ struct mjsCamera_ {
   float principal_pixel[2];  // principal point (pixels)
   mjDoubleVec* userdata;  // numbers of the user's own
   mjString* info;  // message shown in errors that concern this element
-};
+} mjsCamera;
 
 // light
-struct mjsLight_ {
+typedef struct mjsLight_ {
   mjsElement* element;  // element base; do not modify
   double pos[3];  // position
   double dir[3];  // direction
@@ -372,10 +337,10 @@ struct mjsLight_ {
   float diffuse[3];  // diffuse color
   float specular[3];  // specular color
   mjString* info;  // message shown in errors that concern this element
-};
+} mjsLight;
 
 // flex
-struct mjsFlex_ {
+typedef struct mjsFlex_ {
   mjsElement* element;  // element base; do not modify
   int contype;  // bit mask of what it is
   int conaffinity;  // bit mask of what it collides with
@@ -413,10 +378,10 @@ struct mjsFlex_ {
   mjFloatVec* texcoord;  // texture coordinates
   mjIntVec* elemtexcoord;  // texture coordinates of the elements' vertices
   mjString* info;  // message shown in errors that concern this element
-};
+} mjsFlex;
 
 // mesh
-struct mjsMesh_ {
+typedef struct mjsMesh_ {
   mjsElement* element;  // element base; do not modify
   mjString* content_type;  // MIME type of the file, empty to go by its extension
   mjString* file;  // name of the file, empty if data are given here
@@ -436,10 +401,10 @@ struct mjsMesh_ {
   mjsPlugin plugin;  // plugin that implements or extends this element
   mjString* material;  // name of the material
   mjString* info;  // message shown in errors that concern this element
-};
+} mjsMesh;
 
 // height field
-struct mjsHField_ {
+typedef struct mjsHField_ {
   mjsElement* element;  // element base; do not modify
   mjString* content_type;  // MIME type of the file, empty to go by its extension
   mjString* file;  // name of the file, empty if data are given here
@@ -448,10 +413,10 @@ struct mjsHField_ {
   int ncol;  // columns
   mjFloatVec* userdata;  // samples
   mjString* info;  // message shown in errors that concern this element
-};
+} mjsHField;
 
 // skin
-struct mjsSkin_ {
+typedef struct mjsSkin_ {
   mjsElement* element;  // element base; do not modify
   mjString* file;  // name of the file, empty if data are given here
   mjString* material;  // name of the material
@@ -467,10 +432,10 @@ struct mjsSkin_ {
   mjIntVecVec* vertid;  // vertices of each bone
   mjFloatVecVec* vertweight;  // weights of these vertices
   mjString* info;  // message shown in errors that concern this element
-};
+} mjsSkin;
 
 // texture
-struct mjsTexture_ {
+typedef struct mjsTexture_ {
   mjsElement* element;  // element base; do not modify
   mjtTexture type;  // type
   mjtColorSpace colorspace;  // color space
@@ -492,10 +457,10 @@ struct mjsTexture_ {
   mjtByte hflip;  // flip horizontally
   mjtByte vflip;  // flip vertically
   mjString* info;  // message shown in errors that concern this element
-};
+} mjsTexture;
 
 // material
-struct mjsMaterial_ {
+typedef struct mjsMaterial_ {
   mjsElement* element;  // element base; do not modify
   mjStringVec* textures;  // names of the textures, by role
   mjtByte texuniform;  // texture repeats per length instead of per object
@@ -508,10 +473,10 @@ struct mjsMaterial_ {
   float roughness;  // roughness
   float rgba[4];  // color and opacity
   mjString* info;  // message shown in errors that concern this element
-};
+} mjsMaterial;
 
 // contact pair
-struct mjsPair_ {
+typedef struct mjsPair_ {
   mjsElement* element;  // element base; do not modify
   mjString* geomname1;  // name of the first geom
   mjString* geomname2;  // name of the second geom
@@ -523,18 +488,18 @@ struct mjsPair_ {
   double gap;  // part of the margin that creates contacts without force
   double friction[5];  // two tangential, torsional, two rolling coefficients
   mjString* info;  // message shown in errors that concern this element
-};
+} mjsPair;
 
 // excluded pair of bodies
-struct mjsExclude_ {
+typedef struct mjsExclude_ {
   mjsElement* element;  // element base; do not modify
   mjString* bodyname1;  // name of the first body
   mjString* bodyname2;  // name of the second body
   mjString* info;  // message shown in errors that concern this element
-};
+} mjsExclude;
 
 // equality constraint
-struct mjsEquality_ {
+typedef struct mjsEquality_ {
   mjsElement* element;  // element base; do not modify
   mjtEq type;  // type
   double data[11];  // numbers, by type
@@ -545,10 +510,10 @@ struct mjsEquality_ {
   mjtNum solref[2];  // time constant and damping ratio, or negative stiffness and damping
   mjtNum solimp[5];  // impedance: d0, width-end d, width, midpoint, power
   mjString* info;  // message shown in errors that concern this element
-};
+} mjsEquality;
 
 // tendon
-struct mjsTendon_ {
+typedef struct mjsTendon_ {
   mjsElement* element;  // element base; do not modify
   double stiffness;  // spring stiffness
   double springlength[2];  // range of lengths in which the spring rests, -1: length at the reference configuration
@@ -570,17 +535,17 @@ struct mjsTendon_ {
   int group;  // group for visualization
   mjDoubleVec* userdata;  // numbers of the user's own
   mjString* info;  // message shown in errors that concern this element
-};
+} mjsTendon;
 
 // object on the path of a tendon
-struct mjsWrap_ {
+typedef struct mjsWrap_ {
   mjsElement* element;  // element base; do not modify
   mjtWrap type;  // type
   mjString* info;  // message shown in errors that concern this element
-};
+} mjsWrap;
 
 // actuator
-struct mjsActuator_ {
+typedef struct mjsActuator_ {
   mjsElement* element;  // element base; do not modify
   mjtGain gaintype;  // gain
   double gainprm[10];  // gain parameters
@@ -608,10 +573,10 @@ struct mjsActuator_ {
   mjDoubleVec* userdata;  // numbers of the user's own
   mjsPlugin plugin;  // plugin that implements or extends this element
   mjString* info;  // message shown in errors that concern this element
-};
+} mjsActuator;
 
 // sensor
-struct mjsSensor_ {
+typedef struct mjsSensor_ {
   mjsElement* element;  // element base; do not modify
   mjtSensor type;  // type
   mjtObj objtype;  // type of the object
@@ -627,34 +592,34 @@ struct mjsSensor_ {
   mjDoubleVec* userdata;  // numbers of the user's own
   mjsPlugin plugin;  // plugin that implements or extends this element
   mjString* info;  // message shown in errors that concern this element
-};
+} mjsSensor;
 
 // custom numbers
-struct mjsNumeric_ {
+typedef struct mjsNumeric_ {
   mjsElement* element;  // element base; do not modify
   mjDoubleVec* data;  // numbers
   int size;  // number of numbers; the rest is zero
   mjString* info;  // message shown in errors that concern this element
-};
+} mjsNumeric;
 
 // custom text
-struct mjsText_ {
+typedef struct mjsText_ {
   mjsElement* element;  // element base; do not modify
   mjString* data;  // text
   mjString* info;  // message shown in errors that concern this element
-};
+} mjsText;
 
 // custom tuple
-struct mjsTuple_ {
+typedef struct mjsTuple_ {
   mjsElement* element;  // element base; do not modify
   mjIntVec* objtype;  // types of the objects
   mjStringVec* objname;  // names of the objects
   mjDoubleVec* objprm;  // numbers that go with the objects
   mjString* info;  // message shown in errors that concern this element
-};
+} mjsTuple;
 
 // keyframe
-struct mjsKey_ {
+typedef struct mjsKey_ {
   mjsElement* element;  // element base; do not modify
   double time;  // time
   mjDoubleVec* qpos;  // positions
@@ -664,10 +629,10 @@ struct mjsKey_ {
   mjDoubleVec* mquat;  // mocap orientations
   mjDoubleVec* ctrl;  // controls
   mjString* info;  // message shown in errors that concern this element
-};
+} mjsKey;
 
 // default class: what new elements start with
-struct mjsDefault_ {
+typedef struct mjsDefault_ {
   mjsElement* element;  // element base; do not modify
   mjsJoint* joint;  // joint
   mjsGeom* geom;  // geom
@@ -681,6 +646,6 @@ struct mjsDefault_ {
   mjsEquality* equality;  // equality constraint
   mjsTendon* tendon;  // tendon
   mjsActuator* actuator;  // actuator
-};
+} mjsDefault;
 
-#endif  // MUJOCO_MJSPEC_H_
+#endif  // MUJOCO_INCLUDE_MJSPEC_H_

@@ -1,7 +1,7 @@
 // Generated from src/abi and src/api; see build/headers.rs. To renew: UPDATE_HEADERS=1 cargo test --test headers
 
-#ifndef MUJOCO_MJTHREAD_H_
-#define MUJOCO_MJTHREAD_H_
+#ifndef MUJOCO_INCLUDE_MJTHREAD_H_
+#define MUJOCO_INCLUDE_MJTHREAD_H_
 
 #define mjMAXTHREAD 128  // most threads of a pool
 
@@ -12,22 +12,19 @@ typedef enum mjtTaskStatus_ {
   mjTASK_COMPLETED = 2,  // done
 } mjtTaskStatus;
 
-typedef struct mjThreadPool_ mjThreadPool;
-typedef struct mjTask_ mjTask;
+// A pool of worker threads; its other fields are private
+typedef struct mjThreadPool_ {
+  int nworker;  // number of workers
+} mjThreadPool;
 
 // function that a worker runs
 typedef void* (*mjfTask)(void* args);
 
-// A pool of worker threads; its other fields are private
-struct mjThreadPool_ {
-  int nworker;  // number of workers
-};
-
 // A piece of work for a thread pool
-struct mjTask_ {
+typedef struct mjTask_ {
   mjfTask func;  // function to run
   void* args;  // its argument
-  int status;  // life of the task (mjtTaskStatus)
-};
+  volatile int status;  // life of the task (mjtTaskStatus)
+} mjTask;
 
-#endif  // MUJOCO_MJTHREAD_H_
+#endif  // MUJOCO_INCLUDE_MJTHREAD_H_

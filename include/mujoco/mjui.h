@@ -92,23 +92,8 @@ typedef enum mjtSection_ {
   mjSECT_FIXED = 2,  // always open, without title
 } mjtSection;
 
-typedef struct mjuiState_ mjuiState;
-typedef struct mjuiThemeSpacing_ mjuiThemeSpacing;
-typedef struct mjuiThemeColor_ mjuiThemeColor;
-typedef struct mjuiItemSingle_ mjuiItemSingle;
-typedef struct mjuiItemMulti_ mjuiItemMulti;
-typedef struct mjuiItemSlider_ mjuiItemSlider;
-typedef struct mjuiItemEdit_ mjuiItemEdit;
-typedef struct mjuiItem_ mjuiItem;
-typedef struct mjuiSection_ mjuiSection;
-typedef struct mjUI_ mjUI;
-typedef struct mjuiDef_ mjuiDef;
-
-// whether items of a category are enabled
-typedef int (*mjfItemEnable)(int category, void* data);
-
 // mouse, keyboard and window
-struct mjuiState_ {
+typedef struct mjuiState_ {
   int nrect;  // number of rectangles
   mjrRect rect[25];  // rectangles; the first is the whole window
   void* userdata;  // pointer of the user's own
@@ -135,10 +120,10 @@ struct mjuiState_ {
   int dragbutton;  // button that drags
   int dropcount;  // number of dropped files
   const char** droppaths;  // paths of dropped files
-};
+} mjuiState;
 
 // spacing of a theme, in units of the 100 % font scale
-struct mjuiThemeSpacing_ {
+typedef struct mjuiThemeSpacing_ {
   int total;  // total width
   int scroll;  // width of the scroll bar
   int label;  // width of labels
@@ -152,10 +137,10 @@ struct mjuiThemeSpacing_ {
   int textver;  // vertical padding of text
   int linescroll;  // lines per scroll step
   int samples;  // multisamples
-};
+} mjuiThemeSpacing;
 
 // colors of a theme
-struct mjuiThemeColor_ {
+typedef struct mjuiThemeColor_ {
   float master[3];  // background
   float thumb[3];  // thumb of the scroll bar
   float secttitle[3];  // section titles
@@ -184,7 +169,7 @@ struct mjuiThemeColor_ {
   float edit[3];  // editors
   float edit2[3];  // invalid editors
   float cursor[3];  // cursor
-};
+} mjuiThemeColor;
 
 // check box and button data
 struct mjuiItemSingle_ {
@@ -211,7 +196,7 @@ struct mjuiItemEdit_ {
 };
 
 // item
-struct mjuiItem_ {
+typedef struct mjuiItem_ {
   int type;  // type (mjtItem)
   char name[40];  // name
   int state;  // 0: off, 1: on, 2 and more: predicate decides
@@ -220,17 +205,17 @@ struct mjuiItem_ {
   int itemid;  // index in the section
   int userid;  // number of the user's own
   union {  // data by type
-    mjuiItemSingle single;  // check box, button
-    mjuiItemMulti multi;  // radio, select
-    mjuiItemSlider slider;  // slider
-    mjuiItemEdit edit;  // editor
+    struct mjuiItemSingle_ single;  // check box, button
+    struct mjuiItemMulti_ multi;  // radio, select
+    struct mjuiItemSlider_ slider;  // slider
+    struct mjuiItemEdit_ edit;  // editor
   };
   mjrRect rect;  // rectangle
   int skip;  // hidden in a closed separator
-};
+} mjuiItem;
 
 // section
-struct mjuiSection_ {
+typedef struct mjuiSection_ {
   char name[40];  // name
   int state;  // state (mjtSection)
   int modifier;  // 0 none, 1 control, 2 shift, 4 alt
@@ -241,10 +226,13 @@ struct mjuiSection_ {
   mjrRect rtitle;  // rectangle of the title
   mjrRect rcontent;  // rectangle of the content
   int lastclick;  // last mouse click
-};
+} mjuiSection;
+
+// whether items of a category are enabled
+typedef int (*mjfItemEnable)(int category, void* data);
 
 // user interface
-struct mjUI_ {
+typedef struct mjUI_ {
   mjuiThemeSpacing spacing;  // spacing
   mjuiThemeColor color;  // colors
   mjfItemEnable predicate;  // decides whether items are enabled
@@ -269,16 +257,16 @@ struct mjUI_ {
   mjuiItem* editchanged;  // item that the last edit changed
   int nsect;  // number of sections
   mjuiSection sect[10];  // sections
-};
+} mjUI;
 
 // definition of an item, for tables of items
-struct mjuiDef_ {
+typedef struct mjuiDef_ {
   int type;  // type (mjtItem), -1: section
   char name[40];  // name
   int state;  // state
   void* pdata;  // the value
   char other[300];  // shortcut, range or elements as text
   int otherint;  // integer of its own
-};
+} mjuiDef;
 
 #endif  // MUJOCO_MJUI_H_

@@ -140,17 +140,8 @@ typedef enum mjtStereo_ {
   mjSTEREO_SIDEBYSIDE = 2,  // side by side
 } mjtStereo;
 
-typedef struct mjvPerturb_ mjvPerturb;
-typedef struct mjvCamera_ mjvCamera;
-typedef struct mjvGLCamera_ mjvGLCamera;
-typedef struct mjvGeom_ mjvGeom;
-typedef struct mjvLight_ mjvLight;
-typedef struct mjvOption_ mjvOption;
-typedef struct mjvScene_ mjvScene;
-typedef struct mjvFigure_ mjvFigure;
-
 // what is selected and how the mouse pulls it
-struct mjvPerturb_ {
+typedef struct mjvPerturb_ {
   int select;  // selected body, 0 or less: none
   int flexselect;  // selected flex, -1: none
   int skinselect;  // selected skin, -1: none
@@ -162,10 +153,10 @@ struct mjvPerturb_ {
   mjtNum localpos[3];  // selection point in the object's frame
   mjtNum localmass;  // inertia at the selection point
   mjtNum scale;  // scale of mouse motion
-};
+} mjvPerturb;
 
 // abstract camera
-struct mjvCamera_ {
+typedef struct mjvCamera_ {
   int type;  // type (mjtCamera)
   int fixedcamid;  // camera of the model
   int trackbodyid;  // body to follow
@@ -174,10 +165,10 @@ struct mjvCamera_ {
   mjtNum azimuth;  // azimuth (degrees)
   mjtNum elevation;  // elevation (degrees)
   int orthographic;  // is it orthographic
-};
+} mjvCamera;
 
 // openGL camera
-struct mjvGLCamera_ {
+typedef struct mjvGLCamera_ {
   float pos[3];  // position
   float forward[3];  // direction of view
   float up[3];  // up direction
@@ -188,10 +179,10 @@ struct mjvGLCamera_ {
   float frustum_near;  // near plane
   float frustum_far;  // far plane
   int orthographic;  // is it orthographic
-};
+} mjvGLCamera;
 
 // abstract geom
-struct mjvGeom_ {
+typedef struct mjvGeom_ {
   int type;  // type (mjtGeom)
   int dataid;  // mesh, height field or plane, -1: none
   int objtype;  // type of the object that it stands for (mjtObj)
@@ -212,10 +203,10 @@ struct mjvGeom_ {
   float camdist;  // distance to the camera
   float modelrbound;  // radius of the bounding sphere, 0: not a model geom
   mjtByte transparent;  // drawn as transparent
-};
+} mjvGeom;
 
 // openGL light
-struct mjvLight_ {
+typedef struct mjvLight_ {
   int id;  // light of the model, -1: headlight
   float pos[3];  // position relative to the world
   float dir[3];  // direction relative to the world
@@ -232,10 +223,10 @@ struct mjvLight_ {
   float bulbradius;  // radius of the bulb
   float intensity;  // intensity (candela)
   float range;  // reach
-};
+} mjvLight;
 
 // what to show
-struct mjvOption_ {
+typedef struct mjvOption_ {
   int label;  // labels (mjtLabel)
   int frame;  // frames (mjtFrame)
   mjtByte geomgroup[6];  // groups of geoms shown
@@ -248,10 +239,10 @@ struct mjvOption_ {
   mjtByte flags[31];  // what is shown (mjtVisFlag)
   int bvh_depth;  // depth of bounding volumes shown
   int flex_layer;  // layer of flex elements shown
-};
+} mjvOption;
 
 // abstract scene: what the renderer draws
-struct mjvScene_ {
+typedef struct mjvScene_ {
   int maxgeom;  // room for geoms
   int ngeom;  // number of geoms
   mjvGeom* geoms;  // geoms (maxgeom)
@@ -291,10 +282,10 @@ struct mjvScene_ {
   int framewidth;  // width of the frame around the picture, 0: none
   float framergb[3];  // color of the frame
   int status;  // 0: ok, 1: geoms ran out
-};
+} mjvScene;
 
 // 2D figure
-struct mjvFigure_ {
+typedef struct mjvFigure_ {
   int flg_legend;  // show the legend
   int flg_ticklabel[2];  // show tick labels of x and y
   int flg_extend;  // extend the ranges to fit the data
@@ -328,6 +319,6 @@ struct mjvFigure_ {
   int yaxispixel[2];  // range of y in pixels
   float xaxisdata[2];  // range of x in data
   float yaxisdata[2];  // range of y in data
-};
+} mjvFigure;
 
 #endif  // MUJOCO_MJVISUALIZE_H_

@@ -20,10 +20,6 @@
 #ifndef XNV
   #define XNV X
 #endif
-// everything else may be marked XMJV
-#ifndef XMJV
-  #define XMJV X
-#endif
 
 // mjOption: X( type, name ), and X( name, n ) for vectors
 #define MJOPTION_FLOATS \
@@ -53,16 +49,20 @@
     X( int, sdf_initpoints ) \
     X( int, sdf_iterations )
 
+#define MJOPTION_SCALARS \
+    MJOPTION_FLOATS \
+    MJOPTION_INTS
+
 #define MJOPTION_VECTORS \
     X( gravity, 3 ) \
     X( wind, 3 ) \
     X( magnetic, 3 ) \
-    X( o_solref, 2 ) \
-    X( o_solimp, 5 ) \
+    X( o_solref, mjNREF ) \
+    X( o_solimp, mjNIMP ) \
     X( o_friction, 5 )
 
 // sizes of mjModel: X( name )
-#define MJMODEL_SIZES \
+#define MJMODEL_INTS \
     X( nq ) \
     X( nv ) \
     X( nu ) \
@@ -150,10 +150,7 @@
     X( narena ) \
     X( nbuffer )
 
-// the older name of this list
-#define MJMODEL_INTS MJMODEL_SIZES
-
-// arrays of mjModel
+// arrays of mjModel: those of each kind of element, then all
 #define MJMODEL_POINTERS_PREAMBLE( m ) \
     int na = (m)->na; \
     int nmocap = (m)->nmocap; \
@@ -169,9 +166,7 @@
     int nuser_tendon = (m)->nuser_tendon; \
     int nv = (m)->nv;
 
-#define MJMODEL_POINTERS \
-    X   ( mjtNum, qpos0, nq, 1 ) \
-    X   ( mjtNum, qpos_spring, nq, 1 ) \
+#define MJMODEL_POINTERS_BODY \
     X   ( int, body_parentid, nbody, 1 ) \
     X   ( int, body_rootid, nbody, 1 ) \
     X   ( int, body_weldid, nbody, 1 ) \
@@ -200,15 +195,9 @@
     X   ( int, body_contype, nbody, 1 ) \
     X   ( int, body_conaffinity, nbody, 1 ) \
     X   ( int, body_bvhadr, nbody, 1 ) \
-    X   ( int, body_bvhnum, nbody, 1 ) \
-    X   ( int, bvh_depth, nbvh, 1 ) \
-    X   ( int, bvh_child, nbvh, 2 ) \
-    X   ( int, bvh_nodeid, nbvh, 1 ) \
-    X   ( mjtNum, bvh_aabb, nbvhstatic, 6 ) \
-    X   ( int, oct_depth, noct, 1 ) \
-    X   ( int, oct_child, noct, 8 ) \
-    X   ( mjtNum, oct_aabb, noct, 6 ) \
-    X   ( mjtNum, oct_coeff, noct, 8 ) \
+    X   ( int, body_bvhnum, nbody, 1 )
+
+#define MJMODEL_POINTERS_JOINT \
     X   ( int, jnt_type, njnt, 1 ) \
     X   ( int, jnt_qposadr, njnt, 1 ) \
     X   ( int, jnt_dofadr, njnt, 1 ) \
@@ -225,7 +214,9 @@
     X   ( mjtNum, jnt_range, njnt, 2 ) \
     X   ( mjtNum, jnt_actfrcrange, njnt, 2 ) \
     X   ( mjtNum, jnt_margin, njnt, 1 ) \
-    X   ( mjtNum, jnt_user, njnt, MJ_M(nuser_jnt) ) \
+    X   ( mjtNum, jnt_user, njnt, MJ_M(nuser_jnt) )
+
+#define MJMODEL_POINTERS_DOF \
     X   ( int, dof_bodyid, nv, 1 ) \
     X   ( int, dof_jntid, nv, 1 ) \
     X   ( int, dof_parentid, nv, 1 ) \
@@ -239,12 +230,16 @@
     X   ( mjtNum, dof_damping, nv, 1 ) \
     X   ( mjtNum, dof_invweight0, nv, 1 ) \
     X   ( mjtNum, dof_M0, nv, 1 ) \
-    X   ( mjtNum, dof_length, nv, 1 ) \
+    X   ( mjtNum, dof_length, nv, 1 )
+
+#define MJMODEL_POINTERS_TREE \
     X   ( int, tree_bodyadr, ntree, 1 ) \
     X   ( int, tree_bodynum, ntree, 1 ) \
     X   ( int, tree_dofadr, ntree, 1 ) \
     X   ( int, tree_dofnum, ntree, 1 ) \
-    X   ( int, tree_sleep_policy, ntree, 1 ) \
+    X   ( int, tree_sleep_policy, ntree, 1 )
+
+#define MJMODEL_POINTERS_GEOM \
     X   ( int, geom_type, ngeom, 1 ) \
     X   ( int, geom_contype, ngeom, 1 ) \
     X   ( int, geom_conaffinity, ngeom, 1 ) \
@@ -269,7 +264,9 @@
     X   ( mjtNum, geom_gap, ngeom, 1 ) \
     XNV ( mjtNum, geom_fluid, ngeom, mjNFLUID ) \
     X   ( mjtNum, geom_user, ngeom, MJ_M(nuser_geom) ) \
-    X   ( float, geom_rgba, ngeom, 4 ) \
+    X   ( float, geom_rgba, ngeom, 4 )
+
+#define MJMODEL_POINTERS_SITE \
     X   ( int, site_type, nsite, 1 ) \
     X   ( int, site_bodyid, nsite, 1 ) \
     X   ( int, site_matid, nsite, 1 ) \
@@ -279,7 +276,9 @@
     X   ( mjtNum, site_pos, nsite, 3 ) \
     X   ( mjtNum, site_quat, nsite, 4 ) \
     X   ( mjtNum, site_user, nsite, MJ_M(nuser_site) ) \
-    X   ( float, site_rgba, nsite, 4 ) \
+    X   ( float, site_rgba, nsite, 4 )
+
+#define MJMODEL_POINTERS_CAMERA \
     X   ( int, cam_mode, ncam, 1 ) \
     X   ( int, cam_bodyid, ncam, 1 ) \
     X   ( int, cam_targetbodyid, ncam, 1 ) \
@@ -294,7 +293,9 @@
     X   ( int, cam_resolution, ncam, 2 ) \
     X   ( float, cam_sensorsize, ncam, 2 ) \
     X   ( float, cam_intrinsic, ncam, 4 ) \
-    X   ( mjtNum, cam_user, ncam, MJ_M(nuser_cam) ) \
+    X   ( mjtNum, cam_user, ncam, MJ_M(nuser_cam) )
+
+#define MJMODEL_POINTERS_LIGHT \
     X   ( int, light_mode, nlight, 1 ) \
     X   ( int, light_bodyid, nlight, 1 ) \
     X   ( int, light_targetbodyid, nlight, 1 ) \
@@ -315,7 +316,9 @@
     X   ( float, light_exponent, nlight, 1 ) \
     X   ( float, light_ambient, nlight, 3 ) \
     X   ( float, light_diffuse, nlight, 3 ) \
-    X   ( float, light_specular, nlight, 3 ) \
+    X   ( float, light_specular, nlight, 3 )
+
+#define MJMODEL_POINTERS_FLEX \
     X   ( int, flex_contype, nflex, 1 ) \
     X   ( int, flex_conaffinity, nflex, 1 ) \
     X   ( int, flex_condim, nflex, 1 ) \
@@ -379,7 +382,9 @@
     X   ( int, flex_bvhadr, nflex, 1 ) \
     X   ( int, flex_bvhnum, nflex, 1 ) \
     X   ( float, flex_rgba, nflex, 4 ) \
-    X   ( float, flex_texcoord, nflextexcoord, 2 ) \
+    X   ( float, flex_texcoord, nflextexcoord, 2 )
+
+#define MJMODEL_POINTERS_MESH \
     X   ( int, mesh_vertadr, nmesh, 1 ) \
     X   ( int, mesh_vertnum, nmesh, 1 ) \
     X   ( int, mesh_faceadr, nmesh, 1 ) \
@@ -412,7 +417,9 @@
     XNV ( int, mesh_polyvert, nmeshpolyvert, 1 ) \
     XNV ( int, mesh_polymapadr, nmeshvert, 1 ) \
     XNV ( int, mesh_polymapnum, nmeshvert, 1 ) \
-    XNV ( int, mesh_polymap, nmeshpolymap, 1 ) \
+    XNV ( int, mesh_polymap, nmeshpolymap, 1 )
+
+#define MJMODEL_POINTERS_SKIN \
     X   ( int, skin_matid, nskin, 1 ) \
     X   ( int, skin_group, nskin, 1 ) \
     X   ( float, skin_rgba, nskin, 4 ) \
@@ -434,13 +441,17 @@
     X   ( int, skin_bonebodyid, nskinbone, 1 ) \
     X   ( int, skin_bonevertid, nskinbonevert, 1 ) \
     X   ( float, skin_bonevertweight, nskinbonevert, 1 ) \
-    X   ( int, skin_pathadr, nskin, 1 ) \
+    X   ( int, skin_pathadr, nskin, 1 )
+
+#define MJMODEL_POINTERS_HFIELD \
     X   ( mjtNum, hfield_size, nhfield, 4 ) \
     X   ( int, hfield_nrow, nhfield, 1 ) \
     X   ( int, hfield_ncol, nhfield, 1 ) \
     X   ( int, hfield_adr, nhfield, 1 ) \
     XNV ( float, hfield_data, nhfielddata, 1 ) \
-    X   ( int, hfield_pathadr, nhfield, 1 ) \
+    X   ( int, hfield_pathadr, nhfield, 1 )
+
+#define MJMODEL_POINTERS_TEXTURE \
     X   ( int, tex_type, ntex, 1 ) \
     X   ( int, tex_colorspace, ntex, 1 ) \
     X   ( int, tex_height, ntex, 1 ) \
@@ -448,7 +459,9 @@
     X   ( int, tex_nchannel, ntex, 1 ) \
     X   ( int, tex_adr, ntex, 1 ) \
     XNV ( mjtByte, tex_data, ntexdata, 1 ) \
-    X   ( int, tex_pathadr, ntex, 1 ) \
+    X   ( int, tex_pathadr, ntex, 1 )
+
+#define MJMODEL_POINTERS_MATERIAL \
     X   ( int, mat_texid, nmat, mjNTEXROLE ) \
     X   ( mjtByte, mat_texuniform, nmat, 1 ) \
     X   ( float, mat_texrepeat, nmat, 2 ) \
@@ -458,7 +471,9 @@
     X   ( float, mat_reflectance, nmat, 1 ) \
     X   ( float, mat_metallic, nmat, 1 ) \
     X   ( float, mat_roughness, nmat, 1 ) \
-    X   ( float, mat_rgba, nmat, 4 ) \
+    X   ( float, mat_rgba, nmat, 4 )
+
+#define MJMODEL_POINTERS_PAIR \
     X   ( int, pair_dim, npair, 1 ) \
     X   ( int, pair_geom1, npair, 1 ) \
     X   ( int, pair_geom2, npair, 1 ) \
@@ -468,8 +483,12 @@
     X   ( mjtNum, pair_solimp, npair, mjNIMP ) \
     X   ( mjtNum, pair_margin, npair, 1 ) \
     X   ( mjtNum, pair_gap, npair, 1 ) \
-    X   ( mjtNum, pair_friction, npair, 5 ) \
-    X   ( int, exclude_signature, nexclude, 1 ) \
+    X   ( mjtNum, pair_friction, npair, 5 )
+
+#define MJMODEL_POINTERS_EXCLUDE \
+    X   ( int, exclude_signature, nexclude, 1 )
+
+#define MJMODEL_POINTERS_EQUALITY \
     X   ( int, eq_type, neq, 1 ) \
     X   ( int, eq_obj1id, neq, 1 ) \
     X   ( int, eq_obj2id, neq, 1 ) \
@@ -477,7 +496,9 @@
     X   ( mjtByte, eq_active0, neq, 1 ) \
     X   ( mjtNum, eq_solref, neq, mjNREF ) \
     X   ( mjtNum, eq_solimp, neq, mjNIMP ) \
-    X   ( mjtNum, eq_data, neq, mjNEQDATA ) \
+    X   ( mjtNum, eq_data, neq, mjNEQDATA )
+
+#define MJMODEL_POINTERS_TENDON \
     X   ( int, tendon_adr, ntendon, 1 ) \
     X   ( int, tendon_num, ntendon, 1 ) \
     X   ( int, tendon_matid, ntendon, 1 ) \
@@ -502,10 +523,9 @@
     X   ( mjtNum, tendon_length0, ntendon, 1 ) \
     X   ( mjtNum, tendon_invweight0, ntendon, 1 ) \
     X   ( mjtNum, tendon_user, ntendon, MJ_M(nuser_tendon) ) \
-    X   ( float, tendon_rgba, ntendon, 4 ) \
-    X   ( int, wrap_type, nwrap, 1 ) \
-    X   ( int, wrap_objid, nwrap, 1 ) \
-    X   ( mjtNum, wrap_prm, nwrap, 1 ) \
+    X   ( float, tendon_rgba, ntendon, 4 )
+
+#define MJMODEL_POINTERS_ACTUATOR \
     X   ( int, actuator_trntype, nu, 1 ) \
     X   ( int, actuator_dyntype, nu, 1 ) \
     X   ( int, actuator_gaintype, nu, 1 ) \
@@ -530,7 +550,9 @@
     X   ( mjtNum, actuator_length0, nu, 1 ) \
     X   ( mjtNum, actuator_lengthrange, nu, 2 ) \
     X   ( mjtNum, actuator_user, nu, MJ_M(nuser_actuator) ) \
-    X   ( int, actuator_plugin, nu, 1 ) \
+    X   ( int, actuator_plugin, nu, 1 )
+
+#define MJMODEL_POINTERS_SENSOR \
     X   ( int, sensor_type, nsensor, 1 ) \
     X   ( int, sensor_datatype, nsensor, 1 ) \
     X   ( int, sensor_needstage, nsensor, 1 ) \
@@ -544,7 +566,42 @@
     X   ( mjtNum, sensor_cutoff, nsensor, 1 ) \
     X   ( mjtNum, sensor_noise, nsensor, 1 ) \
     X   ( mjtNum, sensor_user, nsensor, MJ_M(nuser_sensor) ) \
-    X   ( int, sensor_plugin, nsensor, 1 ) \
+    X   ( int, sensor_plugin, nsensor, 1 )
+
+#define MJMODEL_POINTERS \
+    X   ( mjtNum, qpos0, nq, 1 ) \
+    X   ( mjtNum, qpos_spring, nq, 1 ) \
+    MJMODEL_POINTERS_BODY \
+    X   ( int, bvh_depth, nbvh, 1 ) \
+    X   ( int, bvh_child, nbvh, 2 ) \
+    X   ( int, bvh_nodeid, nbvh, 1 ) \
+    X   ( mjtNum, bvh_aabb, nbvhstatic, 6 ) \
+    X   ( int, oct_depth, noct, 1 ) \
+    X   ( int, oct_child, noct, 8 ) \
+    X   ( mjtNum, oct_aabb, noct, 6 ) \
+    X   ( mjtNum, oct_coeff, noct, 8 ) \
+    MJMODEL_POINTERS_JOINT \
+    MJMODEL_POINTERS_DOF \
+    MJMODEL_POINTERS_TREE \
+    MJMODEL_POINTERS_GEOM \
+    MJMODEL_POINTERS_SITE \
+    MJMODEL_POINTERS_CAMERA \
+    MJMODEL_POINTERS_LIGHT \
+    MJMODEL_POINTERS_FLEX \
+    MJMODEL_POINTERS_MESH \
+    MJMODEL_POINTERS_SKIN \
+    MJMODEL_POINTERS_HFIELD \
+    MJMODEL_POINTERS_TEXTURE \
+    MJMODEL_POINTERS_MATERIAL \
+    MJMODEL_POINTERS_PAIR \
+    MJMODEL_POINTERS_EXCLUDE \
+    MJMODEL_POINTERS_EQUALITY \
+    MJMODEL_POINTERS_TENDON \
+    X   ( int, wrap_type, nwrap, 1 ) \
+    X   ( int, wrap_objid, nwrap, 1 ) \
+    X   ( mjtNum, wrap_prm, nwrap, 1 ) \
+    MJMODEL_POINTERS_ACTUATOR \
+    MJMODEL_POINTERS_SENSOR \
     X   ( int, plugin, nplugin, 1 ) \
     X   ( int, plugin_stateadr, nplugin, 1 ) \
     X   ( int, plugin_statenum, nplugin, 1 ) \
@@ -791,14 +848,14 @@
 
 // scalars of mjData: X( type, name )
 #define MJDATA_SCALAR \
-    X( mjtSize, narena ) \
-    X( mjtSize, nbuffer ) \
+    X( size_t, narena ) \
+    X( size_t, nbuffer ) \
     X( int, nplugin ) \
     X( size_t, pstack ) \
     X( size_t, pbase ) \
     X( size_t, parena ) \
-    X( mjtSize, maxuse_stack ) \
-    X( mjtSize, maxuse_arena ) \
+    X( size_t, maxuse_stack ) \
+    X( size_t, maxuse_arena ) \
     X( int, maxuse_con ) \
     X( int, maxuse_efc ) \
     X( int, ncon ) \
@@ -815,18 +872,17 @@
     X( int, nparent_awake ) \
     X( int, nv_awake ) \
     X( mjtNum, time ) \
-    X( uintptr_t, threadpool ) \
-    X( uint64_t, signature )
+    X( uintptr_t, threadpool )
 
 // fixed arrays of mjData
 #define MJDATA_VECTOR \
-    X( mjtSize, maxuse_threadstack, 128, 1 ) \
-    X( mjSolverStat, solver, 4000, 1 ) \
-    X( int, solver_niter, 20, 1 ) \
-    X( int, solver_nnz, 20, 1 ) \
+    X( size_t, maxuse_threadstack, mjMAXTHREAD, 1 ) \
+    X( mjSolverStat, solver, mjNISLAND, mjNSOLVER ) \
+    X( int, solver_niter, mjNISLAND, 1 ) \
+    X( int, solver_nnz, mjNISLAND, 1 ) \
     X( mjtNum, solver_fwdinv, 2, 1 ) \
-    X( mjWarningStat, warning, 8, 1 ) \
-    X( mjTimerStat, timer, 15, 1 ) \
+    X( mjWarningStat, warning, mjNWARNING, 1 ) \
+    X( mjTimerStat, timer, mjNTIMER, 1 ) \
     X( mjtNum, energy, 2, 1 )
 
 #endif  // MUJOCO_MJXMACRO_H_

@@ -8,6 +8,7 @@
 #include <math.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdlib.h>
 
 #include <mujoco/mjdata.h>
 #include <mujoco/mjexport.h>
@@ -58,8 +59,6 @@ MJAPI extern const char* mjFRAMESTRING[mjNFRAME];
 // name, default ("0" or "1"), shortcut
 MJAPI extern const char* mjVISSTRING[mjNVISFLAG][3];
 MJAPI extern const char* mjRNDSTRING[mjNRNDFLAG][3];
-// numbers per contact of each field of the contact sensor
-MJAPI extern const int mjCONDATA_SIZE[mjNCONDATA];
 
 
 //---------- Virtual file system, asset cache, and resources
@@ -101,20 +100,25 @@ MJAPI void mj_clearCache(mjCache* cache);
 
 // Reads a model file (MJCF) and compiles it. Null on failure, with a message in error; on success
 // error holds the compiler's warning or nothing. The spec stays in memory for mj_saveLastXML.
+// Nullable: vfs, error
 MJAPI mjModel* mj_loadXML(const char* filename, const mjVFS* vfs, char* error, int error_sz);
 
 // Reads a model file (MJCF) into an editable model. Null on failure, with a message in error.
+// Nullable: vfs, error
 MJAPI mjSpec* mj_parseXML(const char* filename, const mjVFS* vfs, char* error, int error_sz);
 
 // Reads a model from a text (MJCF) into an editable model. Null on failure, with a message in error.
+// Nullable: vfs, error
 MJAPI mjSpec* mj_parseXMLString(const char* xml, const mjVFS* vfs, char* error, int error_sz);
 
 // Reads a model file of any format into an editable model: MJCF here, others by a registered
 // decoder. Null on failure, with a message in error; a missing decoder is an error.
+// Nullable: vfs, error
 MJAPI mjSpec* mj_parse(const char* filename, const char* content_type, const mjVFS* vfs, char* error, int error_sz);
 
 // Compiles an editable model. Null on failure: mjs_getError tells why. A compiler warning is there
 // too.
+// Nullable: vfs
 MJAPI mjModel* mj_compile(mjSpec* s, const mjVFS* vfs);
 
 // Copies the real-valued fields of a model back into the compiled elements of the spec that it was
@@ -126,10 +130,12 @@ MJAPI int mj_copyBack(mjSpec* s, const mjModel* m);
 // actuator and mocap body that stays. 0, or -1 with an error in the spec: then both have been freed.
 // Data of another model is refused, with nothing freed. m and d may be null; without m the new model
 // is lost.
+// Nullable: vfs
 MJAPI int mj_recompile(mjSpec* s, const mjVFS* vfs, mjModel* m, mjData* d);
 
 // Writes the model that mj_loadXML loaded last as MJCF, with the real-valued fields of m if it is
 // given and fits; to the terminal if there is no file name. 1, or 0 and a message in error.
+// Nullable: error
 MJAPI int mj_saveLastXML(const char* filename, const mjModel* m, char* error, int error_sz);
 
 // Forgets the spec of the last model that mj_loadXML loaded.
@@ -138,10 +144,12 @@ MJAPI void mj_freeLastXML(void);
 // Writes a compiled spec as MJCF into a buffer, terminated by zero. 0; -1 and a message if it cannot
 // be written; the length of the text and a message if the buffer is too small, which is then left
 // alone.
+// Nullable: error
 MJAPI int mj_saveXMLString(const mjSpec* s, char* xml, int xml_sz, char* error, int error_sz);
 
 // Writes a compiled spec as MJCF to a file. 0, also if the file cannot be opened; -1 and a message
 // if there is nothing that can be written.
+// Nullable: error
 MJAPI int mj_saveXML(const mjSpec* s, const char* filename, char* error, int error_sz);
 
 // Collects the files that a model file needs, itself included, into dependencies, replacing its
@@ -182,6 +190,7 @@ MJAPI void mj_inverseSkip(const mjModel* m, mjData* d, int skipstage, int skipse
 MJAPI void mj_defaultLROpt(mjLROpt* opt);
 
 // Writes the default solref (2) and solimp (5) of constraints; either may be NULL.
+// Nullable: solref, solimp
 MJAPI void mj_defaultSolRefImp(mjtNum* solref, mjtNum* solimp);
 
 // Writes the default simulation options; nothing if opt is NULL.
@@ -192,14 +201,17 @@ MJAPI void mj_defaultVisual(mjVisual* vis);
 
 // Copies src into dest, or into a new model if dest is NULL; returns the copy. A dest of another
 // buffer size is deleted, which is an error.
+// Nullable: dest
 MJAPI mjModel* mj_copyModel(mjModel* dest, const mjModel* src);
 
 // Writes the model as MJB to buffer (buffer_sz bytes; see mj_sizeModel), or to the file filename if
 // buffer is NULL. A file that cannot be opened is a warning, a buffer that is too small an error.
+// Nullable: filename, buffer
 MJAPI void mj_saveModel(const mjModel* m, const char* filename, void* buffer, int buffer_sz);
 
 // Reads a model from an MJB file, in vfs (may be NULL) or on disk. A file that cannot be read, is
 // truncated or corrupted gives a warning and NULL.
+// Nullable: vfs
 MJAPI mjModel* mj_loadModel(const char* filename, const mjVFS* vfs);
 
 // Frees a model; NULL is nothing.
@@ -260,6 +272,7 @@ MJAPI void mj_setConst(mjModel* m, mjData* d);
 
 // Finds the length range of actuator index by simulation. Returns 1, or 0 with a message in error
 // (error_sz bytes).
+// Nullable: error
 MJAPI int mj_setLengthRange(mjModel* m, mjData* d, int index, const mjLROpt* opt, char* error, int error_sz);
 
 // Makes an empty editable model: a world body and the default class main.
@@ -455,6 +468,7 @@ MJAPI void mj_referenceConstraint(const mjModel* m, mjData* d);
 // Computes efc_state, efc_force and qfrc_constraint at the residual jar (nefc numbers, J a - aref),
 // stores the cost in cost unless that is NULL, and the Hessians of contacts on their cone's surface
 // if flg_coneHessian.
+// Nullable: cost
 MJAPI void mj_constraintUpdate(const mjModel* m, mjData* d, const mjtNum* jar, mjtNum cost[1], int flg_coneHessian);
 
 
@@ -503,27 +517,34 @@ MJAPI void mj_mulJacTVec(const mjModel* m, const mjData* d, mjtNum* res, const m
 
 // Jacobians (3 x nv each, either may be NULL) of the position of a point fixed to a body and of the
 // body's rotation.
+// Nullable: jacp, jacr
 MJAPI void mj_jac(const mjModel* m, const mjData* d, mjtNum* jacp, mjtNum* jacr, const mjtNum point[3], int body);
 
 // Jacobians (3 x nv each, either may be NULL) of a body's frame.
+// Nullable: jacp, jacr
 MJAPI void mj_jacBody(const mjModel* m, const mjData* d, mjtNum* jacp, mjtNum* jacr, int body);
 
 // Jacobians (3 x nv each, either may be NULL) of a body's centre of mass.
+// Nullable: jacp, jacr
 MJAPI void mj_jacBodyCom(const mjModel* m, const mjData* d, mjtNum* jacp, mjtNum* jacr, int body);
 
 // Jacobian (3 x nv) of the centre of mass of a subtree.
 MJAPI void mj_jacSubtreeCom(const mjModel* m, mjData* d, mjtNum* jacp, int body);
 
 // Jacobians (3 x nv each, either may be NULL) of a geom's centre.
+// Nullable: jacp, jacr
 MJAPI void mj_jacGeom(const mjModel* m, const mjData* d, mjtNum* jacp, mjtNum* jacr, int geom);
 
 // Jacobians (3 x nv each, either may be NULL) of a site.
+// Nullable: jacp, jacr
 MJAPI void mj_jacSite(const mjModel* m, const mjData* d, mjtNum* jacp, mjtNum* jacr, int site);
 
 // Jacobians (3 x nv each, either may be NULL) of a point and of a direction fixed to a body.
+// Nullable: jacPoint, jacAxis
 MJAPI void mj_jacPointAxis(const mjModel* m, mjData* d, mjtNum* jacPoint, mjtNum* jacAxis, const mjtNum point[3], const mjtNum axis[3], int body);
 
 // Time derivatives of the Jacobians of mj_jac (3 x nv each, either may be NULL); needs mj_comVel.
+// Nullable: jacp, jacr
 MJAPI void mj_jacDot(const mjModel* m, const mjData* d, mjtNum* jacp, mjtNum* jacr, const mjtNum point[3], int body);
 
 // The matrix (3 x nv) that maps qvel to the angular momentum of a subtree about its centre of mass.
@@ -548,10 +569,12 @@ MJAPI void mj_mulM2(const mjModel* m, const mjData* d, mjtNum* res, const mjtNum
 // Adds M to a matrix: to the lower triangle of a dense one (nv x nv), or if all index arrays are
 // given, row by row to a sparse one with ascending columns, whose rows have room for the union of
 // the patterns.
+// Nullable: rownnz, rowadr, colind
 MJAPI void mj_addM(const mjModel* m, mjData* d, mjtNum* dst, int* rownnz, int* rowadr, int* colind);
 
 // Adds to qfrc_target (nv) the generalised forces of a Cartesian force and torque (either may be
 // NULL) at a point of a body.
+// Nullable: force, torque
 MJAPI void mj_applyFT(const mjModel* m, mjData* d, const mjtNum force[3], const mjtNum torque[3], const mjtNum point[3], int body, mjtNum* qfrc_target);
 
 // Velocity (rotation, translation) of a body, geom, site or camera, in its own axes if flg_local,
@@ -564,6 +587,7 @@ MJAPI void mj_objectAcceleration(const mjModel* m, const mjData* d, int objtype,
 
 // Smallest signed distance between two geoms, at most distmax; fromto, if given, gets the two
 // points.
+// Nullable: fromto
 MJAPI mjtNum mj_geomDistance(const mjModel* m, const mjData* d, int geom1, int geom2, mjtNum distmax, mjtNum fromto[6]);
 
 // Writes force and torque of contact id in its frame (normal, two tangents, spin, two rolls); zeros
@@ -613,11 +637,13 @@ MJAPI const char* mj_versionString(void);
 
 // Casts nray rays from pnt: dist gets the distance along each, geomid (may be null) the geom or -1.
 // Geoms beyond cutoff are not seen. Otherwise as mj_ray.
+// Nullable: geomgroup
 MJAPI void mj_multiRay(const mjModel* m, mjData* d, const mjtNum pnt[3], const mjtNum vec[3], const mjtByte* geomgroup, mjtByte flg_static, int bodyexclude, int* geomid, mjtNum* dist, int nray, mjtNum cutoff);
 
 // Distance of the nearest visible geom along a ray; geomid, if given, gets its id or -1. Not seen:
 // geoms of body bodyexclude, transparent ones, those of static bodies unless flg_static, groups that
 // are zero in geomgroup (all are seen when that is null).
+// Nullable: geomgroup, geomid
 MJAPI mjtNum mj_ray(const mjModel* m, const mjData* d, const mjtNum pnt[3], const mjtNum vec[3], const mjtByte* geomgroup, mjtByte flg_static, int bodyexclude, int geomid[1]);
 
 // Distance of a height field geom along a ray.
@@ -631,9 +657,11 @@ MJAPI mjtNum mju_rayGeom(const mjtNum pos[3], const mjtNum mat[9], const mjtNum 
 
 // Distance of the chosen parts of a flex along a ray; vertid, if given, gets the nearest vertex of
 // the flex.
+// Nullable: vertid
 MJAPI mjtNum mju_rayFlex(const mjModel* m, const mjData* d, int flex_layer, mjtByte flg_vert, mjtByte flg_edge, mjtByte flg_face, mjtByte flg_skin, int flexid, const mjtNum pnt[3], const mjtNum vec[3], int vertid[1]);
 
 // Distance of a skin along a ray; vertid, if given, gets the nearest vertex.
+// Nullable: vertid
 MJAPI mjtNum mju_raySkin(int nface, int nvert, const int* face, const float* vert, const mjtNum pnt[3], const mjtNum vec[3], int vertid[1]);
 
 
@@ -693,6 +721,7 @@ MJAPI mjvGLCamera mjv_averageCamera(const mjvGLCamera* cam1, const mjvGLCamera* 
 
 // The body seen at a point of the window (relx and rely from 0 to 1, from the lower left), -1 if
 // there is none; also where it was hit, and which geom, flex or skin. Outputs may be NULL.
+// Nullable: geomid, flexid, skinid
 MJAPI int mjv_select(const mjModel* m, const mjData* d, const mjvOption* vopt, mjtNum aspectratio, mjtNum relx, mjtNum rely, const mjvScene* scn, mjtNum selpnt[3], int geomid[1], int flexid[1], int skinid[1]);
 
 // The default options.
@@ -702,6 +731,7 @@ MJAPI void mjv_defaultOption(mjvOption* opt);
 MJAPI void mjv_defaultFigure(mjvFigure* fig);
 
 // Writes shape, pose and colour of a geom, and default looks; what is NULL gets a default too.
+// Nullable: size, pos, mat, rgba
 MJAPI void mjv_initGeom(mjvGeom* geom, int type, const mjtNum size[3], const mjtNum pos[3], const mjtNum mat[9], const float rgba[4]);
 
 // Makes a geom lead from one point to another: capsule, cylinder, arrow or line. Other types are an
@@ -723,6 +753,7 @@ MJAPI void mjv_updateScene(const mjModel* m, mjData* d, const mjvOption* opt, co
 
 // Copies a model for visualization into one of the same size: all but large arrays that do not
 // change. Another size is an error.
+// Nullable: dest
 MJAPI void mjv_copyModel(mjModel* dest, const mjModel* src);
 
 // Adds the geoms of the categories in catmask to the scene; pert may be NULL.
@@ -739,10 +770,12 @@ MJAPI void mjv_updateCamera(const mjModel* m, const mjData* d, mjvCamera* cam, m
 MJAPI void mjv_updateSkin(const mjModel* m, const mjData* d, mjvScene* scn);
 
 // Position, direction, up and right of an abstract camera; outputs may be NULL.
+// Nullable: headpos, forward, up, right
 MJAPI void mjv_cameraFrame(mjtNum headpos[3], mjtNum forward[3], mjtNum up[3], mjtNum right[3], const mjData* d, const mjvCamera* cam);
 
 // Extent of the view below and above, left and right of its axis on the near plane, and both
 // clipping planes; outputs may be NULL.
+// Nullable: zver, zhor, zclip
 MJAPI void mjv_cameraFrustum(float zver[2], float zhor[2], float zclip[2], const mjModel* m, const mjvCamera* cam);
 
 
@@ -1055,6 +1088,7 @@ MJAPI void mju_sqrMatTD(mjtNum* res, const mjtNum* mat, const mjtNum* diag, int 
 
 // Moves a spatial vector (rotation, translation) to another point, and with rotnew2old (may be NULL)
 // into other axes: a motion, or a force if flg_force.
+// Nullable: rotnew2old
 MJAPI void mju_transformSpatial(mjtNum res[6], const mjtNum vec[6], int flg_force, const mjtNum newpos[3], const mjtNum oldpos[3], const mjtNum rotnew2old[9]);
 
 // Packs the non-zeros of mat (nrxnc) by rows; nnz is the room in res and colind. Returns 1 when that
@@ -1155,6 +1189,7 @@ MJAPI int mju_eig3(mjtNum eigval[3], mjtNum eigvec[9], mjtNum quat[4], const mjt
 // Minimises 1/2 x' H x + x' g within lower <= x <= upper (either may be NULL), from the warm start
 // in res. R has room for n(n+7) numbers and receives the factor of H over the free dimensions,
 // listed in index (n, may be NULL). Returns their number, or -1 on failure.
+// Nullable: index, lower, upper
 MJAPI int mju_boxQP(mjtNum* res, mjtNum* R, int* index, const mjtNum* H, const mjtNum* g, int n, const mjtNum* lower, const mjtNum* upper);
 
 // Allocates with mju_malloc the arrays of mju_boxQP for n dimensions; lower, upper and index only
@@ -1263,19 +1298,23 @@ MJAPI void mjc_gradient(const mjModel* m, const mjData* d, const mjSDF* s, mjtNu
 // Derivatives of one step by finite differences of size eps, centred or forward; row-major, any may
 // be null. With n = 2 nv + na: A (n x n) next state by state, B (n x nu) next state by control, C
 // (nsensordata x n) sensors by state, D (nsensordata x nu) sensors by control.
+// Nullable: A, B, C, D
 MJAPI void mjd_transitionFD(const mjModel* m, mjData* d, mjtNum eps, mjtByte flg_centered, mjtNum* A, mjtNum* B, mjtNum* C, mjtNum* D);
 
 // Derivatives of inverse dynamics by forward differences of size eps; row i is the derivative with
 // respect to input i, any may be null. Force by position, velocity, acceleration: DfDq, DfDv, DfDa
 // (nv x nv), less actuator forces with flg_actuation. Sensors by the same: DsDq, DsDv, DsDa (nv x
 // nsensordata). Inertia by position: DmDq (nv x nM).
+// Nullable: DfDq, DfDv, DfDa, DsDq, DsDv, DsDa, DmDq
 MJAPI void mjd_inverseFD(const mjModel* m, mjData* d, mjtNum eps, mjtByte flg_actuation, mjtNum* DfDq, mjtNum* DfDv, mjtNum* DfDa, mjtNum* DsDq, mjtNum* DsDv, mjtNum* DsDa, mjtNum* DmDq);
 
 // Jacobians of mju_subQuat with respect to the tangent spaces of qa and qb; either may be null.
+// Nullable: Da, Db
 MJAPI void mjd_subQuat(const mjtNum qa[4], const mjtNum qb[4], mjtNum Da[9], mjtNum Db[9]);
 
 // Jacobians of mju_quatIntegrate with respect to the quaternion, to scale times the velocity, and to
 // scale; any may be null.
+// Nullable: Dquat, Dvel, Dscale
 MJAPI void mjd_quatIntegrate(const mjtNum vel[3], mjtNum scale, mjtNum Dquat[9], mjtNum Dvel[9], mjtNum Dscale[3]);
 
 
@@ -1362,24 +1401,30 @@ MJAPI void mju_taskJoin(mjTask* task);
 MJAPI mjsElement* mjs_attach(mjsElement* parent, const mjsElement* child, const char* prefix, const char* suffix);
 
 // Adds a body below another; its class is def, or the parent's if that is null.
+// Nullable: def
 MJAPI mjsBody* mjs_addBody(mjsBody* body, const mjsDefault* def);
 
 // Adds a site to a body, with the attributes of def, or of the body's class if that is null.
+// Nullable: def
 MJAPI mjsSite* mjs_addSite(mjsBody* body, const mjsDefault* def);
 
 // Adds a joint to a body, with the attributes of def, or of the body's class if that is null.
+// Nullable: def
 MJAPI mjsJoint* mjs_addJoint(mjsBody* body, const mjsDefault* def);
 
 // Adds a joint of type free to a body, with the built-in attributes.
 MJAPI mjsJoint* mjs_addFreeJoint(mjsBody* body);
 
 // Adds a geom to a body, with the attributes of def, or of the body's class if that is null.
+// Nullable: def
 MJAPI mjsGeom* mjs_addGeom(mjsBody* body, const mjsDefault* def);
 
 // Adds a camera to a body, with the attributes of def, or of the body's class if that is null.
+// Nullable: def
 MJAPI mjsCamera* mjs_addCamera(mjsBody* body, const mjsDefault* def);
 
 // Adds a light to a body, with the attributes of def, or of the body's class if that is null.
+// Nullable: def
 MJAPI mjsLight* mjs_addLight(mjsBody* body, const mjsDefault* def);
 
 // Adds a frame to a body, inside another frame if that is not null.
@@ -1391,6 +1436,7 @@ MJAPI mjsFrame* mjs_addFrame(mjsBody* body, mjsFrame* parentframe);
 MJAPI int mjs_delete(mjSpec* spec, mjsElement* element);
 
 // Adds an actuator, with the attributes of def, or of the class main if that is null.
+// Nullable: def
 MJAPI mjsActuator* mjs_addActuator(mjSpec* s, const mjsDefault* def);
 
 // Adds a sensor with the built-in attributes.
@@ -1400,15 +1446,18 @@ MJAPI mjsSensor* mjs_addSensor(mjSpec* s);
 MJAPI mjsFlex* mjs_addFlex(mjSpec* s);
 
 // Adds a pair, with the attributes of def, or of the class main if that is null.
+// Nullable: def
 MJAPI mjsPair* mjs_addPair(mjSpec* s, const mjsDefault* def);
 
 // Adds an exclude with the built-in attributes.
 MJAPI mjsExclude* mjs_addExclude(mjSpec* s);
 
 // Adds an equality, with the attributes of def, or of the class main if that is null.
+// Nullable: def
 MJAPI mjsEquality* mjs_addEquality(mjSpec* s, const mjsDefault* def);
 
 // Adds a tendon, with the attributes of def, or of the class main if that is null.
+// Nullable: def
 MJAPI mjsTendon* mjs_addTendon(mjSpec* s, const mjsDefault* def);
 
 // Appends a site to a tendon's path.
@@ -1440,6 +1489,7 @@ MJAPI mjsPlugin* mjs_addPlugin(mjSpec* s);
 
 // Adds a default class below parent, or below main if that is null, with copies of its templates.
 // Null if the name is taken.
+// Nullable: parent
 MJAPI mjsDefault* mjs_addDefault(mjSpec* s, const char* classname, const mjsDefault* parent);
 
 // Makes an actuator a direct drive. Returns an empty text.
@@ -1471,6 +1521,7 @@ MJAPI const char* mjs_setToMuscle(mjsActuator* actuator, double timeconst[2], do
 MJAPI const char* mjs_setToAdhesion(mjsActuator* actuator, double gain);
 
 // Adds a mesh, with the attributes of def, or of the class main if that is null.
+// Nullable: def
 MJAPI mjsMesh* mjs_addMesh(mjSpec* s, const mjsDefault* def);
 
 // Adds a hfield with the built-in attributes.
@@ -1483,6 +1534,7 @@ MJAPI mjsSkin* mjs_addSkin(mjSpec* s);
 MJAPI mjsTexture* mjs_addTexture(mjSpec* s);
 
 // Adds a material, with the attributes of def, or of the class main if that is null.
+// Nullable: def
 MJAPI mjsMaterial* mjs_addMaterial(mjSpec* s, const mjsDefault* def);
 
 // Fills a mesh with a builtin shape. 0 on success; -1, or 1 for an unknown shape, with an error in
@@ -1599,6 +1651,7 @@ MJAPI mjString* mjs_getName(mjsElement* element);
 MJAPI const char* mjs_getString(const mjString* source);
 
 // The numbers, and their count in size unless that is null.
+// Nullable: size
 MJAPI const double* mjs_getDouble(const mjDoubleVec* source, int* size);
 
 // Number of objects on a tendon's path.

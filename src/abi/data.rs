@@ -183,11 +183,11 @@ pub struct mjContact {
     /// Two tangential, torsional, two rolling coefficients.
     pub friction: [mjtNum; 5],
     /// Solver reference of the normal.
-    pub solref: [mjtNum; 2],
+    pub solref: [mjtNum; mjNREF as usize],
     /// Solver reference of friction.
-    pub solreffriction: [mjtNum; 2],
+    pub solreffriction: [mjtNum; mjNREF as usize],
     /// Solver impedance.
-    pub solimp: [mjtNum; 5],
+    pub solimp: [mjtNum; mjNIMP as usize],
     /// Friction coefficient of the regularized cone.
     pub mu: mjtNum,
     /// Hessian of the cone, set by the solver.
@@ -271,7 +271,7 @@ pub struct mjData {
     /// Most stack used (bytes).
     pub maxuse_stack: mjtSize,
     /// Most stack used per thread (bytes).
-    pub maxuse_threadstack: [mjtSize; 128],
+    pub maxuse_threadstack: [mjtSize; mjMAXTHREAD as usize],
     /// Most arena used (bytes).
     pub maxuse_arena: mjtSize,
     /// Most contacts.
@@ -279,17 +279,17 @@ pub struct mjData {
     /// Most constraint rows.
     pub maxuse_efc: c_int,
     /// Solver statistics per island and iteration.
-    pub solver: [mjSolverStat; 4000],
+    pub solver: [mjSolverStat; (mjNISLAND * mjNSOLVER) as usize],
     /// Solver iterations per island.
-    pub solver_niter: [c_int; 20],
+    pub solver_niter: [c_int; mjNISLAND as usize],
     /// Non-zeros of the Hessian or of efc_AR per island.
-    pub solver_nnz: [c_int; 20],
+    pub solver_nnz: [c_int; mjNISLAND as usize],
     /// Difference of forward and inverse: forces, accelerations.
     pub solver_fwdinv: [mjtNum; 2],
     /// Warning statistics.
-    pub warning: [mjWarningStat; 8],
+    pub warning: [mjWarningStat; mjNWARNING as usize],
     /// Timer statistics.
-    pub timer: [mjTimerStat; 15],
+    pub timer: [mjTimerStat; mjNTIMER as usize],
     /// Contacts.
     pub ncon: c_int,
     /// Equality rows.

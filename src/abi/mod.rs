@@ -32,6 +32,9 @@ pub use visual::*;
 /// Version that these types belong to, as `mj_version` returns it.
 pub const mjVERSION_HEADER: c_int = 340;
 
+/// A field that C declares `volatile`.
+pub type Volatile<T> = T;
+
 /// Floating-point type of the simulation.
 pub type mjtNum = f64;
 /// Byte used for booleans and small unsigned values.

@@ -849,9 +849,9 @@ pub struct mjOption {
     /// Margin of all contacts under override.
     pub o_margin: mjtNum,
     /// Solref of all contacts under override.
-    pub o_solref: [mjtNum; 2],
+    pub o_solref: [mjtNum; mjNREF as usize],
     /// Solimp of all contacts under override.
-    pub o_solimp: [mjtNum; 5],
+    pub o_solimp: [mjtNum; mjNIMP as usize],
     /// Friction of all contacts under override.
     pub o_friction: [mjtNum; 5],
     /// Integrator (`mjtIntegrator`).

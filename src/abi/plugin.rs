@@ -18,24 +18,6 @@ pub enum mjtPluginCapabilityBit {
 
 pub use mjtPluginCapabilityBit::*;
 
-/// Signed distance fields to evaluate: one or two shapes.
-#[repr(C)]
-#[derive(Clone, Copy)]
-pub struct mjSDF {
-    /// Plugins of the shapes, NULL: none.
-    pub plugin: *mut *const mjpPlugin,
-    /// Their instances.
-    pub id: *mut c_int,
-    /// How they are combined.
-    pub r#type: Enum<mjtSDFType>,
-    /// Position of the second in the first.
-    pub relpos: *mut mjtNum,
-    /// Orientation of the second in the first.
-    pub relmat: *mut mjtNum,
-    /// Types of the geoms.
-    pub geomtype: *mut Enum<mjtGeom>,
-}
-
 /// Called after a plugin library has been loaded, with the slots that it registered.
 pub type mjfPluginLibraryLoadCallback =
     Option<unsafe extern "C-unwind" fn(filename: *const c_char, first: c_int, count: c_int)>;
@@ -109,6 +91,24 @@ pub struct mjpPlugin {
     pub sdf_aabb: Option<unsafe extern "C-unwind" fn(aabb: *mut mjtNum, attributes: *const mjtNum)>,
 }
 
+/// Signed distance fields to evaluate: one or two shapes.
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct mjSDF {
+    /// Plugins of the shapes, NULL: none.
+    pub plugin: *mut *const mjpPlugin,
+    /// Their instances.
+    pub id: *mut c_int,
+    /// How they are combined.
+    pub r#type: Enum<mjtSDFType>,
+    /// Position of the second in the first.
+    pub relpos: *mut mjtNum,
+    /// Orientation of the second in the first.
+    pub relmat: *mut mjtNum,
+    /// Types of the geoms.
+    pub geomtype: *mut Enum<mjtGeom>,
+}
+
 /// An open resource.
 #[repr(C)]
 #[derive(Clone, Copy)]
@@ -160,7 +160,7 @@ pub struct mjpResourceProvider {
 /// Whether the decoder understands a resource.
 pub type mjfCanDecode = Option<unsafe extern "C-unwind" fn(resource: *const mjResource) -> c_int>;
 /// Makes a spec from a resource, NULL: failure.
-pub type mjfDecode = Option<unsafe extern "C-unwind" fn(resource: *mut mjResource) -> *mut mjSpec>;
+pub type mjfDecode = Option<unsafe extern "C-unwind" fn(resource: *const mjResource) -> *mut mjSpec>;
 
 /// Decodes model files.
 #[repr(C)]

@@ -36,7 +36,7 @@ pub struct mjTask {
     /// Its argument.
     pub args: *mut c_void,
     /// Life of the task (`mjtTaskStatus`).
-    pub status: c_int,
+    pub status: Volatile<c_int>,
 }
 
 /// Function that a worker runs.

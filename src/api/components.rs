@@ -1,6 +1,5 @@
 //! The components of the pipeline.
 
-#![allow(unused_variables)]
 use super::*;
 use crate::constraint;
 use crate::data::Data;

@@ -1,6 +1,5 @@
 //! Errors, warnings, memory and the log.
 
-#![allow(unused_variables)]
 use super::*;
 use crate::base::hooks::Handler;
 use crate::base::{Error, memory, message, report};

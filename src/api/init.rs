@@ -1,12 +1,12 @@
 //! Initialization: life of models and data, defaults, reset, constants, specs.
 
-#![allow(unused_variables)]
 use super::vfs::text;
 use super::*;
 use crate::base::registry;
 use crate::base::resource::Resource;
 use crate::base::{Error, Result, message, report};
 use crate::data::{OwnedData, cstack, with_model_mut};
+use crate::model::fields::ArrayField;
 use crate::model::{Model, OwnedModel, alloc, defaults, mjb, validate};
 use crate::spec::{Spec, SpecRef};
 use crate::step::{constants, life};
@@ -164,7 +164,7 @@ unsafe fn copy_data(
     dest: *mut mjData,
     m: *const mjModel,
     src: *const mjData,
-    wanted: impl Fn(&str) -> bool,
+    wanted: impl Fn(&ArrayField) -> bool,
 ) -> *mut mjData {
     border::guard(std::ptr::null_mut(), || unsafe {
         let (m, src) = (Model::from_ptr(m), OwnedData::borrowed(src.cast_mut()));
@@ -179,13 +179,7 @@ unsafe fn copy_data(
 /// the inverse constraint inertia keep the contents of `dest` or are absent from it.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjv_copyData(dest: *mut mjData, m: *const mjModel, src: *const mjData) -> *mut mjData {
-    let skipped = |name: &str| {
-        matches!(
-            name,
-            "crb" | "qM" | "M" | "qLD" | "qH" | "qDeriv" | "qLU" | "iM" | "iLD" | "efc_J" | "iefc_J" | "efc_AR"
-        ) || ["efc_J_", "efc_AR_", "iM_", "iefc_J_"].iter().any(|p| name.starts_with(p))
-    };
-    unsafe { copy_data(dest, m, src, |name| !skipped(name)) }
+    unsafe { copy_data(dest, m, src, |f| f.in_scenes) }
 }
 
 /// Sets the data to its initial state: `qpos0`, everything else zero.

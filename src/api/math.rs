@@ -10,7 +10,7 @@ use crate::base::{Error, report, text};
 use crate::math::band::Band;
 use crate::math::eig::eig3;
 use crate::math::pose::Pose;
-use crate::math::qp::{BoxOptions, BoxProblem, BoxWork, box_qp};
+use crate::math::qp::{self, BoxOptions, BoxProblem, BoxWork, box_qp};
 use crate::math::quat::EulerAxis;
 use crate::math::sparse::{self, Csr, CsrMut};
 use crate::math::{dense, mat3, muscle, quat, scalar, spatial, vec3};
@@ -905,22 +905,46 @@ pub unsafe extern "C-unwind" fn mju_boxQP(
     lower: *const mjtNum,
     upper: *const mjtNum,
 ) -> c_int {
+    let problem = unsafe { box_problem(H, g, n, lower, upper) };
+    guard(0, || unsafe { solve_box(res, R, index, n, &problem, &BoxOptions::default(), &mut |_| ()) })
+}
+
+/// The problem of `mju_boxQP`.
+pub(super) unsafe fn box_problem<'a>(
+    H: *const mjtNum,
+    g: *const mjtNum,
+    n: c_int,
+    lower: *const mjtNum,
+    upper: *const mjtNum,
+) -> BoxProblem<'a> {
     unsafe {
-        guard(0, || {
-            let size = len(n);
-            let (factor, work) = view_mut(R, size * (size + 7)).split_at_mut(size * size);
-            let (work, own_index) = work.split_at_mut(6 * size);
-            // without an index array, the rest of the scratch memory serves as one
-            let index = if index.is_null() { own_index.as_mut_ptr().cast() } else { index };
-            let problem = BoxProblem {
-                h: table(H, n, n),
-                g: nums(g, n),
-                lower: (!lower.is_null()).then(|| nums(lower, n)),
-                upper: (!upper.is_null()).then(|| nums(upper, n)),
-            };
-            let work = BoxWork { factor, index: view_mut(index, size), work };
-            box_qp(nums_mut(res, n), &problem, work, &BoxOptions::default())
-        })
+        BoxProblem {
+            h: table(H, n, n),
+            g: nums(g, n),
+            lower: (!lower.is_null()).then(|| nums(lower, n)),
+            upper: (!upper.is_null()).then(|| nums(upper, n)),
+        }
+    }
+}
+
+/// Solves it, with the arrays of `mju_boxQP`.
+pub(super) unsafe fn solve_box(
+    res: *mut mjtNum,
+    R: *mut mjtNum,
+    index: *mut c_int,
+    n: c_int,
+    problem: &BoxProblem,
+    options: &BoxOptions,
+    report: &mut dyn FnMut(qp::Event),
+) -> crate::base::Result<c_int> {
+    unsafe {
+        let size = len(n);
+        let (factor, work) = view_mut(R, size * (size + 7)).split_at_mut(size * size);
+        let (work, own_index) = work.split_at_mut(6 * size);
+        // without an index array, the rest of the scratch memory serves as one
+        let index = if index.is_null() { own_index.as_mut_ptr().cast() } else { index };
+        let work = BoxWork { factor, index: view_mut(index, size), work };
+        box_qp(nums_mut(res, n), problem, work, options, report)
     }
 }
 

@@ -483,25 +483,82 @@ pub unsafe extern "C-unwind" fn mju_sqrMatTDSparse(
     guard((), || unsafe {
         let pattern = sparse_arrays(mat, nr, rownnz, rowadr, colind);
         let transposed = sparse_arrays(mat_t, nc, rownnz_t, rowadr_t, colind_t);
-        let diag = (!diag.is_null()).then(|| nums(diag, nr));
-        let n = len(nc);
+        sqr(true, pattern, transposed, nums_or_none(diag, nr), res, res_rownnz, res_rowadr, res_colind, diagind);
+        Ok(())
+    });
+}
+
+/// As `mju_sqrMatTDSparse`, but a row without entries has no diagonal either.
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn mju_sqrMatTDSparse_row(
+    res: *mut mjtNum,
+    mat: *const mjtNum,
+    mat_t: *const mjtNum,
+    diag: *const mjtNum,
+    nr: c_int,
+    nc: c_int,
+    res_rownnz: *mut c_int,
+    res_rowadr: *const c_int,
+    res_colind: *mut c_int,
+    rownnz: *const c_int,
+    rowadr: *const c_int,
+    colind: *const c_int,
+    _rowsuper: *const c_int,
+    rownnz_t: *const c_int,
+    rowadr_t: *const c_int,
+    colind_t: *const c_int,
+    _rowsuper_t: *const c_int,
+    _d: *mut mjData,
+    diagind: *mut c_int,
+) {
+    guard((), || unsafe {
+        let pattern = sparse_arrays(mat, nr, rownnz, rowadr, colind);
+        let transposed = sparse_arrays(mat_t, nc, rownnz_t, rowadr_t, colind_t);
+        sqr(false, pattern, transposed, nums_or_none(diag, nr), res, res_rownnz, res_rowadr, res_colind, diagind);
+        Ok(())
+    });
+}
+
+/// n numbers, or NULL.
+unsafe fn nums_or_none<'a>(p: *const mjtNum, n: c_int) -> Option<&'a [mjtNum]> {
+    (!p.is_null()).then(|| unsafe { nums(p, n) })
+}
+
+/// The product of the two functions above, from values and patterns of a matrix and of its transpose.
+unsafe fn sqr(
+    keep_diag: bool,
+    pattern: (&[mjtNum], Csr),
+    transposed: (&[mjtNum], Csr),
+    diag: Option<&[mjtNum]>,
+    res: *mut mjtNum,
+    res_rownnz: *mut c_int,
+    res_rowadr: *const c_int,
+    res_colind: *mut c_int,
+    diagind: *mut c_int,
+) {
+    unsafe {
+        let n = transposed.1.nr();
         let (mut acc, mut marker) = (vec![0.0; n], vec![0; n]);
         // row lengths first: they say how far the result's arrays reach
         let (mut lengths, mut addresses) = (vec![0; n], vec![0; n]);
         let upper = !diagind.is_null();
         sparse::sqr_count(&mut lengths, &mut addresses, pattern.1, transposed.1, upper, &mut marker);
         let rowadr = view(res_rowadr, n);
-        let end = lengths.iter().zip(rowadr).map(|(&l, &adr)| len(adr) + len(l).max(1)).max().unwrap_or(0);
+        let end = lengths
+            .iter()
+            .zip(rowadr)
+            .map(|(&l, &adr)| len(adr) + len(l).max(usize::from(keep_diag)))
+            .max()
+            .unwrap_or(0);
         addresses.copy_from_slice(rowadr);
         let mut result =
             CsrMut { rownnz: view_mut(res_rownnz, n), rowadr: &mut addresses, colind: view_mut(res_colind, end) };
         let values = view_mut(res, end);
-        sparse::sqr(values, &mut result, pattern, transposed, diag, true, &mut acc, &mut marker);
+        sparse::sqr(values, &mut result, pattern, transposed, diag, keep_diag, &mut acc, &mut marker);
         if upper {
             sparse::mirror_lower(values, &mut result, view_mut(diagind, n));
         }
-        Ok(())
-    });
+    }
 }
 
 /// Copies the nb diagonal blocks of a permuted dense matrix of nc_mat columns, each row-major from nc_res block_r[b] on.

@@ -31,5 +31,7 @@ pub mod spec_defaults;
 pub mod support;
 pub mod thread;
 pub mod ui;
+pub mod unlisted_engine;
+pub mod unlisted_math;
 pub mod vfs;
 pub mod visual;

@@ -1,6 +1,5 @@
 //! Reading, compiling and saving models.
 
-#![allow(unused_variables)]
 use super::vfs::{text, vfs_ref};
 use super::*;
 use crate::base::{path, report, trap};

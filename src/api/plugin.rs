@@ -1,6 +1,5 @@
 //! Registration of plugins, resource providers and decoders.
 
-#![allow(unused_variables)]
 use super::vfs::text;
 use super::*;
 use crate::base::registry::Refusal;

@@ -1,6 +1,5 @@
 //! Text dumps.
 
-#![allow(unused_variables)]
 use super::*;
 use crate::base::dump::{Dump, Rows, check_format, default_format};
 use crate::base::report;

@@ -6,7 +6,7 @@ use crate::collision::ray::{self, FlexParts, Ray, Visible};
 use crate::model::Model;
 
 /// What a ray sees, from C arguments.
-unsafe fn visible(geomgroup: *const mjtByte, flg_static: mjtByte, bodyexclude: c_int) -> Visible {
+pub(super) unsafe fn visible(geomgroup: *const mjtByte, flg_static: mjtByte, bodyexclude: c_int) -> Visible {
     // SAFETY: null, or one byte per group.
     let groups = unsafe { geomgroup.cast::<[mjtByte; mjNGROUP as usize]>().as_ref() }.copied();
     Visible { groups, statics: flg_static != 0, except: bodyexclude }
@@ -17,7 +17,7 @@ unsafe fn ray_of(pnt: *const [mjtNum; 3], vec: *const [mjtNum; 3]) -> Ray {
 }
 
 /// A geom id, or an error that names the function.
-fn geom_of(m: &Model, geomid: c_int, name: &str) -> Result<usize> {
+pub(super) fn geom_of(m: &Model, geomid: c_int, name: &str) -> Result<usize> {
     let valid = usize::try_from(geomid).ok().filter(|&g| g < m.ngeom());
     valid.ok_or_else(|| Error::in_routine(name, format_args!("invalid geom id {geomid}")))
 }

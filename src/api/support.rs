@@ -1,6 +1,5 @@
 //! State vectors, Jacobians, inertia, names, and other services around a simulation.
 
-#![allow(unused_variables)]
 use super::*;
 use crate::base::{Error, Result};
 use crate::constraint;
@@ -100,7 +99,7 @@ pub unsafe extern "C-unwind" fn mj_setKeyframe(m: *mut mjModel, d: *const mjData
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_addContact(m: *const mjModel, d: *mut mjData, con: *const mjContact) -> c_int {
     unsafe {
-        border::with_data(m, d, 1, |m, d| {
+        border::with_data(m, d, 1, |_, d| {
             let added = d.add_contact(&*con);
             if !added {
                 crate::data::warning(d.s, mjWARN_CONTACTFULL, d.s.ncon);

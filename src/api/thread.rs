@@ -1,6 +1,5 @@
 //! Thread pool and tasks.
 
-#![allow(unused_variables)]
 use super::*;
 use crate::base::thread;
 
@@ -48,7 +47,7 @@ pub unsafe extern "C-unwind" fn mju_threadPoolNumberOfThreads(thread_pool: *mut 
 
 /// 1, 2, ... in a worker of a pool, 0 in any other thread.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mju_threadPoolCurrentWorkerId(thread_pool: *mut mjThreadPool) -> usize {
+pub unsafe extern "C-unwind" fn mju_threadPoolCurrentWorkerId(_thread_pool: *mut mjThreadPool) -> usize {
     thread::worker_id()
 }
 

@@ -1,6 +1,5 @@
 //! Virtual file system, asset cache, and resources.
 
-#![allow(unused_variables)]
 use super::*;
 use crate::base::resource::Resource;
 use crate::base::vfs::{Refused, Vfs, decode_base64, encode_base64};

@@ -8,29 +8,6 @@ use crate::plugin;
 use crate::visual::camera::{self, Transform};
 use crate::visual::{self, defaults, flex, geom, light, mouse, perturb, select, skin};
 
-/// Large arrays of a model that pictures do not need anew.
-const STATIC_ARRAYS: [&str; 19] = [
-    "geom_fluid",
-    "mesh_vert",
-    "mesh_normal",
-    "mesh_texcoord",
-    "mesh_face",
-    "mesh_facenormal",
-    "mesh_facetexcoord",
-    "mesh_graph",
-    "mesh_polynum",
-    "mesh_polyadr",
-    "mesh_polynormal",
-    "mesh_polyvertadr",
-    "mesh_polyvertnum",
-    "mesh_polyvert",
-    "mesh_polymapadr",
-    "mesh_polymapnum",
-    "mesh_polymap",
-    "hfield_data",
-    "tex_data",
-];
-
 /// What an argument points at; NULL is an error.
 unsafe fn given<'a, T>(p: *const T) -> crate::base::Result<&'a T> {
     unsafe { p.as_ref() }.ok_or_else(missing::<T>)
@@ -435,7 +412,7 @@ pub unsafe extern "C-unwind" fn mjv_copyModel(dest: *mut mjModel, src: *const mj
         if dest.is_null() || (*dest).nbuffer != src.nbuffer {
             return Err(Error::in_routine("mjv_copyModel", "dest and src models have different buffer size"));
         }
-        alloc::copy_into(dest, src, |name| !STATIC_ARRAYS.contains(&name));
+        alloc::copy_into(dest, src, |f| f.in_scenes);
         Ok(())
     })
 }

@@ -30,19 +30,11 @@ void rujoco_warning(const char* format, ...) {
   mju_warning_s("%s", text);
 }
 
-#ifdef _WIN32
-#define MARK setjmp
-#define JUMP longjmp
-#else
-#define MARK _setjmp
-#define JUMP _longjmp
-#endif
-
 // Calls f(data) with *trap set to where rujoco_jump goes from inside. Returns whether it went there; *trap stays set.
 int rujoco_try(void (*f)(void*), void* data, void** trap) {
   jmp_buf here;
   *trap = &here;
-  if (MARK(here)) {
+  if (_setjmp(here)) {
     return 1;
   }
   f(data);
@@ -50,5 +42,5 @@ int rujoco_try(void (*f)(void*), void* data, void** trap) {
 }
 
 void rujoco_jump(void* trap) {
-  JUMP(*(jmp_buf*)trap, 1);
+  _longjmp(*(jmp_buf*)trap, 1);
 }

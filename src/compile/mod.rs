@@ -36,7 +36,7 @@ mod signature;
 mod site;
 mod sizes;
 mod skin;
-mod sparsity;
+pub mod sparsity;
 mod tendon;
 mod to_frame;
 mod visual;

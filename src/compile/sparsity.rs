@@ -4,6 +4,7 @@
 //! Two dofs are related when one is an ancestor of the other. Dofs are in depth-first order, so the descendants of a
 //! dof, and the dofs of a subtree, are the ones right behind it.
 
+use crate::math::sparse::{Csr, entry_map, lower_entry_map};
 use crate::model::Model;
 
 /// The tree of dofs, and what of it decides the patterns.
@@ -88,55 +89,56 @@ impl DofTree {
 
     /// Writes the patterns and maps into a model whose sizes agree with [`DofTree::counts`].
     pub fn fill(&self, m: &mut Model) {
-        let nv = self.dof_parentid.len();
-        if nv == 0 {
+        if self.dof_parentid.is_empty() {
             return;
         }
-        self.fill_m(m);
-        self.fill_d(m);
-        self.fill_b(m);
-        fill_maps(m, nv);
+        let (inertia, full, bodies) = (self.lower(true), self.full(), self.body_dofs());
+        let maps = Maps::new(inertia.view(), full.view());
+        for (at, to) in m.dof_Madr_mut().iter_mut().zip(self.legacy_addresses()) {
+            *at = to;
+        }
+        let legacy = legacy_map(inertia.view(), m.dof_Madr());
+        m.M_rownnz_mut().copy_from_slice(&inertia.rownnz);
+        m.M_rowadr_mut().copy_from_slice(&inertia.rowadr);
+        m.M_colind_mut().copy_from_slice(&inertia.colind);
+        m.mapM2M_mut().copy_from_slice(&legacy);
+        m.D_rownnz_mut().copy_from_slice(&full.rownnz);
+        m.D_rowadr_mut().copy_from_slice(&full.rowadr);
+        m.D_diag_mut().copy_from_slice(&full.diag);
+        m.D_colind_mut().copy_from_slice(&full.colind);
+        m.B_rownnz_mut().copy_from_slice(&bodies.rownnz);
+        m.B_rowadr_mut().copy_from_slice(&bodies.rowadr);
+        m.B_colind_mut().copy_from_slice(&bodies.colind);
+        m.mapM2D_mut().copy_from_slice(&maps.to_m);
+        m.mapD2M_mut().copy_from_slice(&maps.to_d);
     }
 
-    fn fill_m(&self, m: &mut Model) {
-        let (mut path, mut adr, mut legacy) = (Vec::new(), 0, 0);
+    /// The lower triangle: each dof's ancestors and itself. In the `reduced` one, simple dofs have only their diagonal.
+    pub fn lower(&self, reduced: bool) -> Pattern {
+        let (mut path, mut pattern) = (Vec::new(), Pattern::default());
         for i in 0..self.dof_parentid.len() {
             self.path(i, &mut path);
-            let columns = if self.dof_simplenum[i] > 0 { &path[path.len() - 1..] } else { &path[..] };
-            let n = columns.len();
-            m.dof_Madr_mut()[i] = legacy;
-            m.M_rowadr_mut()[i] = adr as i32;
-            m.M_rownnz_mut()[i] = n as i32;
-            m.M_colind_mut()[adr..adr + n].copy_from_slice(columns);
-            // the legacy vector runs from the diagonal towards the root
-            for (k, to) in m.mapM2M_mut()[adr..adr + n].iter_mut().enumerate() {
-                *to = legacy + (n - 1 - k) as i32;
-            }
-            adr += n;
-            legacy += path.len() as i32;
+            let simple = reduced && self.dof_simplenum[i] > 0;
+            let columns = if simple { &path[path.len() - 1..] } else { &path[..] };
+            pattern.push(columns.iter().copied(), columns.len() - 1);
         }
+        pattern
     }
 
-    fn fill_d(&self, m: &mut Model) {
-        let descendants = self.descendants();
-        let (mut path, mut adr) = (Vec::new(), 0);
-        for (i, &below) in descendants.iter().enumerate() {
+    /// Both triangles: each dof's ancestors, itself, and its descendants.
+    pub fn full(&self) -> Pattern {
+        let (mut path, mut pattern) = (Vec::new(), Pattern::default());
+        for (i, &below) in self.descendants().iter().enumerate() {
             self.path(i, &mut path);
-            let n = path.len() + below;
-            m.D_rowadr_mut()[i] = adr as i32;
-            m.D_rownnz_mut()[i] = n as i32;
-            m.D_diag_mut()[i] = path.len() as i32 - 1;
-            let row = &mut m.D_colind_mut()[adr..adr + n];
-            row[..path.len()].copy_from_slice(&path);
-            for (k, c) in row[path.len()..].iter_mut().enumerate() {
-                *c = (i + 1 + k) as i32;
-            }
-            adr += n;
+            let descendants = (i + 1..i + 1 + below).map(|k| k as i32);
+            pattern.push(path.iter().copied().chain(descendants), path.len() - 1);
         }
+        pattern
     }
 
-    fn fill_b(&self, m: &mut Model) {
-        let (subtree, above) = self.body_counts();
+    /// For each body, the dofs of its ancestors and of its subtree.
+    pub fn body_dofs(&self) -> Pattern {
+        let (subtree, _) = self.body_counts();
         // dofs are numbered in the order of the bodies that own them
         let mut first = Vec::with_capacity(self.body_dofnum.len());
         let mut next = 0;
@@ -144,8 +146,7 @@ impl DofTree {
             first.push(next);
             next += n as usize;
         }
-        let mut path: Vec<i32> = Vec::new();
-        let mut adr = 0;
+        let (mut path, mut pattern) = (Vec::new(), Pattern::default());
         for b in 0..self.body_parentid.len() {
             path.clear();
             let mut a = b;
@@ -154,41 +155,63 @@ impl DofTree {
                 path.extend((first[a]..first[a] + self.body_dofnum[a] as usize).rev().map(|d| d as i32));
             }
             path.reverse();
-            let n = above[b] + subtree[b];
-            m.B_rowadr_mut()[b] = adr as i32;
-            m.B_rownnz_mut()[b] = n as i32;
-            let row = &mut m.B_colind_mut()[adr..adr + n];
-            row[..path.len()].copy_from_slice(&path);
-            for (k, c) in row[path.len()..].iter_mut().enumerate() {
-                *c = (first[b] + k) as i32;
-            }
-            adr += n;
+            let own = (first[b]..first[b] + subtree[b]).map(|d| d as i32);
+            pattern.push(path.iter().copied().chain(own), 0);
         }
+        pattern
+    }
+
+    /// Where each dof's row of the legacy vector starts.
+    fn legacy_addresses(&self) -> Vec<i32> {
+        let lengths = self.depths().into_iter().map(|depth| depth as i32 + 1);
+        lengths.scan(0, |next, n| Some(std::mem::replace(next, *next + n))).collect()
     }
 }
 
-/// Maps between the entries of M and D.
-fn fill_maps(m: &mut Model, nv: usize) {
-    let mut to_m = vec![-1; m.nD()];
-    let mut to_d = vec![-1; m.nC()];
-    let row = |adr: &[i32], nnz: &[i32], i: usize| adr[i] as usize..(adr[i] + nnz[i]) as usize;
-    // an entry (i, j) of M with j <= i is the entry (i, j) of D, and mirrored (j, i)
-    for i in 0..nv {
-        for p in row(m.M_rowadr(), m.M_rownnz(), i) {
-            let j = m.M_colind()[p] as usize;
-            let find = |r: usize, c: usize| {
-                let range = row(m.D_rowadr(), m.D_rownnz(), r);
-                let at = m.D_colind()[range.clone()].binary_search(&(c as i32)).expect("D holds every entry of M");
-                range.start + at
-            };
-            let (lower, upper) = (find(i, j), find(j, i));
-            to_d[p] = lower as i32;
-            to_m[lower] = p as i32;
-            to_m[upper] = p as i32;
-        }
+/// A sparse pattern of consecutive rows with ascending columns; `diag` is where in its row each diagonal is.
+#[derive(Default)]
+pub struct Pattern {
+    pub rownnz: Vec<i32>,
+    pub rowadr: Vec<i32>,
+    pub diag: Vec<i32>,
+    pub colind: Vec<i32>,
+}
+
+impl Pattern {
+    fn push(&mut self, columns: impl Iterator<Item = i32>, diag: usize) {
+        let start = self.colind.len();
+        self.colind.extend(columns);
+        self.rowadr.push(start as i32);
+        self.rownnz.push((self.colind.len() - start) as i32);
+        self.diag.push(diag as i32);
     }
-    m.mapM2D_mut().copy_from_slice(&to_m);
-    m.mapD2M_mut().copy_from_slice(&to_d);
+
+    pub fn view(&self) -> Csr<'_> {
+        Csr::new(&self.rownnz, &self.rowadr, &self.colind)
+    }
+}
+
+/// Maps between the entries of M (reduced lower triangle) and D (both triangles).
+pub struct Maps {
+    /// For each entry of D, the one of M that has its value, or -1.
+    pub to_m: Vec<i32>,
+    /// For each entry of M, the one of D.
+    pub to_d: Vec<i32>,
+}
+
+impl Maps {
+    pub fn new(inertia: Csr, full: Csr) -> Maps {
+        let mut maps = Maps { to_m: vec![-1; full.nnz()], to_d: vec![-1; inertia.nnz()] };
+        lower_entry_map(&mut maps.to_m, full, inertia);
+        entry_map(&mut maps.to_d, inertia, full);
+        maps
+    }
+}
+
+/// For each entry of M, where it is in the legacy vector, whose rows run from the diagonal towards the root.
+pub fn legacy_map(inertia: Csr, addresses: &[i32]) -> Vec<i32> {
+    let row = |r: usize| (0..inertia.rownnz[r]).rev().map(move |k| addresses[r] + k);
+    (0..inertia.nr()).flat_map(row).collect()
 }
 
 #[cfg(test)]

@@ -58,7 +58,7 @@ impl OwnedData {
     }
 
     /// Copies other data of the same sizes, see [`super::copy_into`].
-    pub fn copy_from(&mut self, m: &Model, src: &OwnedData, wanted: impl Fn(&str) -> bool) -> Result<()> {
+    pub fn copy_from(&mut self, m: &Model, src: &OwnedData, wanted: impl Fn(&ArrayField) -> bool) -> Result<()> {
         // SAFETY: two owners have distinct memory, and nobody holds views.
         unsafe { super::copy_into(m, self.as_ptr(), src.as_ptr(), wanted) }
     }

@@ -5,14 +5,19 @@ use super::hidden;
 use crate::abi::*;
 use crate::base::{Error, Result};
 use crate::model::Model;
-use crate::model::fields::{ARENA_ARRAYS, DATA_ARRAYS};
+use crate::model::fields::{ARENA_ARRAYS, ArrayField, DATA_ARRAYS};
 
-/// Copies struct, buffer arrays and arena arrays; those that `wanted` refuses keep `dest`'s contents (buffer) or are
+/// Copies struct, buffer arrays and arena arrays; those that are not `wanted` keep `dest`'s contents (buffer) or are
 /// absent from it (arena). `plugin_data` is always `dest`'s own; plugin hooks are the caller's.
 ///
 /// # Safety
 /// Both were made for models of `m`'s sizes, are distinct, and nobody holds views of them.
-pub unsafe fn copy_into(m: &Model, dest: *mut mjData, src: *const mjData, wanted: impl Fn(&str) -> bool) -> Result<()> {
+pub unsafe fn copy_into(
+    m: &Model,
+    dest: *mut mjData,
+    src: *const mjData,
+    wanted: impl Fn(&ArrayField) -> bool,
+) -> Result<()> {
     let refuse = |text: &str| Err(Error::in_routine("mj_copyData", text));
     unsafe {
         if (*dest).nbuffer != (*src).nbuffer {
@@ -29,13 +34,13 @@ pub unsafe fn copy_into(m: &Model, dest: *mut mjData, src: *const mjData, wanted
         ((*dest).buffer, (*dest).arena) = (buffer, arena);
         (*dest).nplugin = m.nplugin;
         place_arrays(m.as_ptr(), dest);
-        for f in DATA_ARRAYS.iter().filter(|f| f.name != "plugin_data" && wanted(f.name)) {
+        for f in DATA_ARRAYS.iter().filter(|f| f.name != "plugin_data" && wanted(f)) {
             let from = f.bytes(src, m.as_ptr(), src);
             std::ptr::copy_nonoverlapping(from.as_ptr(), *f.slot(dest), from.len());
         }
         for f in ARENA_ARRAYS {
             let from = f.bytes(src, m.as_ptr(), src);
-            let present = !(*f.slot(src.cast_mut())).is_null() && wanted(f.name);
+            let present = !(*f.slot(src.cast_mut())).is_null() && wanted(f);
             *f.slot(dest) = if present { place(dest, src, from) } else { std::ptr::null_mut() };
         }
         (*dest).contact = (*dest).arena.cast();

@@ -166,7 +166,7 @@ pub fn make_m(m: &Model, d: &mut Data) {
 
 /// Adds A J Jᵀ of every tendon with armature A, as far as it lies inside the pattern of `M`.
 #[inline(never)]
-fn tendon_armature(m: &Model, d: &mut Data) {
+pub fn tendon_armature(m: &Model, d: &mut Data) {
     let (rownnz, rowadr, colind) = (m.M_rownnz(), m.M_rowadr(), m.M_colind());
     let sparse = super::is_sparse(m);
     for (t, &armature) in m.tendon_armature().iter().enumerate() {

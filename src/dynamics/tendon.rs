@@ -278,12 +278,37 @@ fn store(d: &mut Data, points: &mut usize, pos: Vec3, on: i32) {
 
 /// J̇ q̇ of a spatial tendon without geoms: the rate of its length at zero acceleration. Fixed tendons: 0.
 pub fn acceleration_bias(m: &Model, d: &Data, t: usize) -> Result<f64> {
+    let mut sum = 0.0;
+    straight_pieces(m, d, t, |a, b, divisor| sum += piece_bias(m, d, a, b) / divisor)?;
+    Ok(sum)
+}
+
+/// J̇ of a tendon as in [`acceleration_bias`], a row of nv numbers.
+pub fn jacobian_rate(m: &Model, d: &Data, t: usize, row: &mut [f64]) -> Result<()> {
+    row.fill(0.0);
+    straight_pieces(m, d, t, |a, b, divisor| {
+        let (along, turning, _) = piece_motion(m, d, a, b);
+        for ((body, pos), sign) in [(a, -1.0), (b, 1.0)] {
+            let offset = jacobian::offset(m, d, pos, body);
+            let velocity = jacobian::point_velocity(d, offset, body);
+            for &i in jacobian::chain(d, body) {
+                let i = i as usize;
+                let rate = vec3::dot(along, jacobian::point_column_dot(m, d, i, offset, velocity));
+                let turn = vec3::dot(turning, jacobian::point_column(&d.cdof[i], offset));
+                row[i] += sign * (rate + turn) / divisor;
+            }
+        }
+    })
+}
+
+/// Calls `each(from, to, divisor)` for the pieces of a spatial tendon without geoms whose ends are on different bodies.
+fn straight_pieces(m: &Model, d: &Data, t: usize, mut each: impl FnMut(Fixed, Fixed, f64)) -> Result<()> {
     let first = m.tendon_adr()[t] as usize;
     let end = first + m.tendon_num()[t] as usize;
     if first == end || m.wrap_type()[first] == mjWRAP_JOINT as i32 {
-        return Ok(0.0);
+        return Ok(());
     }
-    let (mut sum, mut divisor) = (0.0, 1.0);
+    let mut divisor = 1.0;
     for at in first..end - 1 {
         if is_pulley(m, at) {
             divisor = m.wrap_prm()[at];
@@ -296,19 +321,24 @@ pub fn acceleration_bias(m: &Model, d: &Data, t: usize) -> Result<f64> {
         }
         let (a, b) = (site(m, d, m.wrap_objid()[at]), site(m, d, m.wrap_objid()[at + 1]));
         if a.0 != b.0 {
-            sum += piece_bias(m, d, a, b) / divisor;
+            each(a, b, divisor);
         }
     }
-    Ok(sum)
+    Ok(())
 }
 
-fn piece_bias(m: &Model, d: &Data, a: Fixed, b: Fixed) -> f64 {
+/// Direction of a piece, the rate of that direction, and the relative velocity of its ends.
+fn piece_motion(m: &Model, d: &Data, a: Fixed, b: Fixed) -> (Vec3, Vec3, Vec3) {
     let (along, distance) = vec3::normalize(vec3::sub(b.1, a.1));
     let velocity = |p: Fixed| spatial::lin(&support::frame_velocity(m, d, p.0, p.1, None));
     let (va, vb) = (velocity(a), velocity(b));
     let dif = vec3::sub(vb, va);
     let scale = if distance > MINVAL { 1.0 / distance } else { 0.0 };
-    let turning = vec3::scl(vec3::sub(dif, vec3::scl(along, vec3::dot(along, dif))), scale);
+    (along, vec3::scl(vec3::sub(dif, vec3::scl(along, vec3::dot(along, dif))), scale), dif)
+}
+
+fn piece_bias(m: &Model, d: &Data, a: Fixed, b: Fixed) -> f64 {
+    let (along, turning, dif) = piece_motion(m, d, a, b);
     let acc = vec3::sub(point_bias(m, d, b), point_bias(m, d, a));
     vec3::dot(along, acc) + vec3::dot(turning, dif)
 }

@@ -32,13 +32,41 @@ pub struct BoxProblem<'a> {
 
 /// Why the iteration ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Status {
+pub enum Status {
     NotPositive,
     NoDescent,
     MaxIter,
     LineSearch,
     SmallGradient,
     AllClamped,
+    Unbounded,
+}
+
+/// What [`box_qp`] reports while it runs.
+#[derive(Clone, Copy, Debug)]
+pub enum Event {
+    Step {
+        /// Norm of the free gradient.
+        grad: f64,
+        /// Decrease of the objective.
+        reduction: f64,
+        /// Decrease as a fraction of the predicted one.
+        improvement: f64,
+        /// Number of times that the step was reduced.
+        backtracks: i32,
+        /// Whether the Hessian was factorised.
+        factorized: bool,
+        nfree: usize,
+    },
+    End {
+        status: Status,
+        iterations: i32,
+        factorizations: i32,
+        /// Norm of the last free gradient.
+        grad: f64,
+        /// Last objective.
+        value: f64,
+    },
 }
 
 /// Working memory of [`box_qp`]: `factor` n·n ends up with the Cholesky factor of the free part, `index` n with the free
@@ -79,8 +107,15 @@ impl BoxProblem<'_> {
     }
 }
 
-/// Minimises from the warm start in `x`. Returns the number of free dimensions, −1 on failure.
-pub fn box_qp(x: &mut [f64], p: &BoxProblem, w: BoxWork, opt: &BoxOptions) -> Result<i32> {
+/// Minimises from the warm start in `x`; `report` receives the course. Returns the number of free dimensions, −1 on
+/// failure.
+pub fn box_qp(
+    x: &mut [f64],
+    p: &BoxProblem,
+    w: BoxWork,
+    opt: &BoxOptions,
+    report: &mut dyn FnMut(Event),
+) -> Result<i32> {
     const NAME: &str = "mju_boxQPoption";
     let n = x.len();
     if n == 0 {
@@ -92,10 +127,13 @@ pub fn box_qp(x: &mut [f64], p: &BoxProblem, w: BoxWork, opt: &BoxOptions) -> Re
         return Err(Error::in_routine(NAME, "upper bounds must be stricly larger than lower bounds"));
     }
     if p.lower.is_none() && p.upper.is_none() {
-        return Ok(newton_point(x, p, w));
+        let free = newton_point(x, p, w);
+        let status = if free < 0 { Status::NotPositive } else { Status::Unbounded };
+        report(Event::End { status, iterations: 0, factorizations: 1, grad: 0.0, value: 0.0 });
+        return Ok(free);
     }
     p.clamp(x);
-    Ok(Iteration::new(n, w).run(x, p, opt))
+    Ok(Iteration::new(n, w).run(x, p, opt, report))
 }
 
 fn newton_point(x: &mut [f64], p: &BoxProblem, w: BoxWork) -> i32 {
@@ -127,6 +165,11 @@ struct Iteration<'a> {
     rhs: &'a mut [f64],
     clamped: &'a mut [f64],
     nfree: usize,
+    /// Norm of the free gradient and objective, as far as they are known.
+    norm: f64,
+    value: f64,
+    iterations: i32,
+    factorizations: i32,
 }
 
 impl<'a> Iteration<'a> {
@@ -135,32 +178,56 @@ impl<'a> Iteration<'a> {
         let mut next = || parts.next().expect("work holds six vectors");
         let (grad, step, candidate, rhs, clamped) = (next(), next(), next(), next(), next());
         clamped.fill(-1.0);
-        Iteration { factor: w.factor, index: w.index, grad, step, candidate, rhs, clamped, nfree: n }
-    }
-
-    fn run(mut self, x: &mut [f64], p: &BoxProblem, opt: &BoxOptions) -> i32 {
-        let end = (0..opt.maxiter).find_map(|_| self.iterate(x, p, opt));
-        match end.unwrap_or(Status::MaxIter) {
-            Status::NotPositive | Status::NoDescent => -1,
-            Status::MaxIter | Status::LineSearch | Status::SmallGradient | Status::AllClamped => self.nfree as i32,
+        let (factor, index) = (w.factor, w.index);
+        let (norm, value, iterations, factorizations) = (0.0, 0.0, 0, 0);
+        Iteration {
+            factor,
+            index,
+            grad,
+            step,
+            candidate,
+            rhs,
+            clamped,
+            nfree: n,
+            norm,
+            value,
+            iterations,
+            factorizations,
         }
     }
 
+    fn run(mut self, x: &mut [f64], p: &BoxProblem, opt: &BoxOptions, report: &mut dyn FnMut(Event)) -> i32 {
+        let end = (0..opt.maxiter).find_map(|_| self.iterate(x, p, opt, report));
+        let status = end.unwrap_or(Status::MaxIter);
+        let (iterations, factorizations) = (self.iterations, self.factorizations);
+        report(Event::End { status, iterations, factorizations, grad: self.norm, value: self.value });
+        if matches!(status, Status::NotPositive | Status::NoDescent) { -1 } else { self.nfree as i32 }
+    }
+
     /// One projected Newton step; `Some` when the iteration is over.
-    fn iterate(&mut self, x: &mut [f64], p: &BoxProblem, opt: &BoxOptions) -> Option<Status> {
+    fn iterate(
+        &mut self,
+        x: &mut [f64],
+        p: &BoxProblem,
+        opt: &BoxOptions,
+        report: &mut dyn FnMut(Event),
+    ) -> Option<Status> {
         let n = x.len();
         let value = p.value(x);
+        self.value = value;
         dense::mul_mat_vec(self.grad, p.h, x);
         dense::add_to(self.grad, p.g);
         let changed = self.find_free(x, p);
         if self.nfree == 0 {
             return Some(Status::AllClamped);
         }
+        self.factorizations += i32::from(changed);
         if changed && !self.refactor(p, n) {
             return Some(Status::NotPositive);
         }
         let free = &self.index[..self.nfree];
         let norm2 = free.iter().fold(0.0, |s, &i| s + self.grad[i as usize] * self.grad[i as usize]);
+        self.norm = norm2.sqrt();
         if norm2 < opt.mingrad {
             return Some(Status::SmallGradient);
         }
@@ -170,21 +237,33 @@ impl<'a> Iteration<'a> {
             return Some(Status::NoDescent);
         }
         // backtracking line search along the clamped ray
-        let mut t = 1.0;
+        let (mut t, mut improvement, mut backtracks) = (1.0, 0.0, 0);
         let exhausted = loop {
             dense::add_scl(self.candidate, x, self.step, t);
             p.clamp(self.candidate);
-            let change = p.value(self.candidate) - value;
+            self.value = p.value(self.candidate);
+            let change = self.value - value;
             t *= opt.backtrack;
             if t < opt.minstep {
                 break true;
             }
             // a NaN ends the search
-            let insufficient = change / (t * slope) < opt.armijo;
+            improvement = change / (t * slope);
+            let insufficient = improvement < opt.armijo;
             if !insufficient {
                 break false;
             }
+            backtracks += 1;
         };
+        self.iterations += 1;
+        report(Event::Step {
+            grad: self.norm,
+            reduction: value - self.value,
+            improvement,
+            backtracks,
+            factorized: changed,
+            nfree: self.nfree,
+        });
         x.copy_from_slice(self.candidate);
         exhausted.then_some(Status::LineSearch)
     }

@@ -478,6 +478,31 @@ pub fn chol_count(l_rownnz: &mut [i32], pattern: Csr, parent: &mut [i32], flag: 
     l_rownnz[..n].iter().map(|&n| n as usize).sum()
 }
 
+/// Where the entries of `res` are in `src`, a matrix with as many rows: `map[k]` for entry k, −1 for one that `src` lacks.
+pub fn entry_map(map: &mut [i32], res: Csr, src: Csr) {
+    for r in 0..res.nr() {
+        for k in res.range(r) {
+            map[k] = entry(src, r, res.colind[k]);
+        }
+    }
+}
+
+/// As [`entry_map`], for a symmetric matrix `res` of whose values `src` has the lower triangle.
+pub fn lower_entry_map(map: &mut [i32], res: Csr, src: Csr) {
+    for r in 0..res.nr() {
+        for k in res.range(r) {
+            let c = res.colind[k];
+            map[k] = entry(src, r.max(c as usize), c.min(r as i32));
+        }
+    }
+}
+
+/// Where entry (r, c) is, −1 if there is none.
+fn entry(pattern: Csr, r: usize, c: i32) -> i32 {
+    let at = pattern.range(r);
+    pattern.colind[at.clone()].binary_search(&c).map_or(-1, |k| (at.start + k) as i32)
+}
+
 /// `res[i] = x[ind[i]]`
 #[inline]
 pub fn gather<T: Copy>(res: &mut [T], x: &[T], ind: &[i32]) {

@@ -16,6 +16,18 @@ pub fn factor(m: &mut [f64], diaginv: &mut [f64], pattern: Csr) {
     }
 }
 
+/// As [`factor`], with pivots of at least `least`; `clamped` is called with the dofs whose pivot was smaller.
+pub fn factor_clamped(m: &mut [f64], diaginv: &mut [f64], pattern: Csr, least: f64, mut clamped: impl FnMut(usize)) {
+    for k in (0..pattern.nr()).rev() {
+        let pivot = &mut m[pattern.range(k).end - 1];
+        if *pivot < least {
+            *pivot = least;
+            clamped(k);
+        }
+        factor_row(m, diaginv, pattern, k);
+    }
+}
+
 /// As [`factor`], for the ascending list of dofs only (whole trees).
 pub fn factor_some(m: &mut [f64], diaginv: &mut [f64], pattern: Csr, dofs: &[i32]) {
     for &k in dofs.iter().rev() {

@@ -90,7 +90,7 @@ impl OwnedModel {
     }
 
     /// Copies plain fields and the wanted arrays from a model of the same buffer size.
-    pub fn copy_from(&mut self, src: &Model, wanted: impl Fn(&str) -> bool) {
+    pub fn copy_from(&mut self, src: &Model, wanted: impl Fn(&ArrayField) -> bool) {
         // SAFETY: two distinct models; equal buffer sizes are checked by the caller's contract and below.
         unsafe { copy_into(self.0.as_ptr(), src, wanted) }
     }
@@ -134,14 +134,14 @@ pub unsafe fn delete(m: *mut mjModel) {
 ///
 /// # Safety
 /// Both are models of ours with equal `nbuffer`, and distinct.
-pub unsafe fn copy_into(dest: *mut mjModel, src: &Model, wanted: impl Fn(&str) -> bool) {
+pub unsafe fn copy_into(dest: *mut mjModel, src: &Model, wanted: impl Fn(&ArrayField) -> bool) {
     unsafe {
         assert_eq!((*dest).nbuffer, src.nbuffer, "models of different buffer sizes");
         let buffer = (*dest).buffer;
         *dest = *src.as_ptr();
         (*dest).buffer = buffer;
         place_arrays(dest);
-        for f in MODEL_ARRAYS.iter().filter(|f| wanted(f.name)) {
+        for f in MODEL_ARRAYS.iter().filter(|f| wanted(f)) {
             let from = f.bytes(src.as_ptr(), src.as_ptr(), std::ptr::null());
             std::ptr::copy_nonoverlapping(from.as_ptr(), *f.slot(dest), from.len());
         }

@@ -50,6 +50,8 @@ pub struct ArrayField {
     /// Bytes of one element.
     pub size: usize,
     pub shape: &'static [Dim],
+    /// Whether the visualizer's copies have it.
+    pub in_scenes: bool,
 }
 
 /// A size field of `mjModel`; `wide` ones are `mjtSize`, the others `int`.

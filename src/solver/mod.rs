@@ -12,7 +12,7 @@ mod dual;
 mod hessian;
 mod primal;
 pub mod problem;
-mod qcqp;
+pub mod qcqp;
 mod rows;
 mod search;
 mod segments;

@@ -6,6 +6,7 @@ use crate::base::{Error, Result};
 use crate::data::{self, Data, OwnedData};
 use crate::dynamics::sleep;
 use crate::model::Model;
+use crate::model::fields::ArrayField;
 use crate::plugin;
 
 /// New data of a simulation of `m`, plugins initialised, reset. `Ok(Err(text))` is a refusal of the sizes, which C sees as
@@ -58,13 +59,13 @@ pub fn reset_keyframe(m: &Model, d: &mut OwnedData, key: i32) -> Result<()> {
 }
 
 /// Copies `src` into `dest`; `wanted` as in [`data::copy_into`].
-pub fn copy(dest: &mut OwnedData, m: &Model, src: &OwnedData, wanted: impl Fn(&str) -> bool) -> Result<()> {
+pub fn copy(dest: &mut OwnedData, m: &Model, src: &OwnedData, wanted: impl Fn(&ArrayField) -> bool) -> Result<()> {
     dest.copy_from(m, src, wanted)?;
     plugin::life::copy(dest, m, src)
 }
 
 /// A copy of `src`; `wanted` as in [`data::copy_into`].
-pub fn copied(m: &Model, src: &OwnedData, wanted: impl Fn(&str) -> bool) -> Result<OwnedData> {
+pub fn copied(m: &Model, src: &OwnedData, wanted: impl Fn(&ArrayField) -> bool) -> Result<OwnedData> {
     let mut fresh = OwnedData::raw(m)?;
     plugin::life::init(m, &mut fresh)?;
     copy(&mut fresh, m, src, wanted)?;

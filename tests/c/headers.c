@@ -30,7 +30,7 @@ static mjtGeom geom_type = mjGEOM_SPHERE;
 static mjtSize model_bytes(const mjModel* m) {
   mjtSize bytes = 0;
 #define X(name) bytes += (mjtSize)sizeof(m->name);
-  MJMODEL_SIZES
+  MJMODEL_INTS
 #undef X
 #define X(type, name, nr, nc) bytes += (mjtSize)sizeof(type) * m->nr * (nc);
   MJMODEL_POINTERS_PREAMBLE(m)
@@ -59,7 +59,8 @@ static mjtSize data_bytes(const mjModel* m, const mjData* d) {
 #define X(type, name) { type x = d->name; (void)x; }
   MJDATA_SCALAR
 #undef X
-#define X(type, name, nr, nc) { const type* x = d->name; (void)x; bytes += (mjtSize)sizeof(type) * (nr) * (nc); }
+#define X(type, name, nr, nc) { const void* x = d->name; (void)x; bytes += (mjtSize)sizeof(type) * (nr) * (nc); \
+                                _Static_assert(sizeof(d->name) == sizeof(type) * (nr) * (nc), #name); }
   MJDATA_VECTOR
 #undef X
   return bytes;
@@ -68,8 +69,7 @@ static mjtSize data_bytes(const mjModel* m, const mjData* d) {
 static int same_options(const mjOption* a, const mjOption* b) {
   int same = 1;
 #define X(type, name) { type x = a->name; same = same && x == b->name; }
-  MJOPTION_FLOATS
-  MJOPTION_INTS
+  MJOPTION_SCALARS
 #undef X
 #define X(name, n) same = same && !memcmp(a->name, b->name, (n) * sizeof(mjtNum));
   MJOPTION_VECTORS
@@ -106,7 +106,7 @@ static void interface(mjUI* ui, mjuiState* state, mjModel* m) {
   state->rect[0].width = 100;
   const mjuiDef table[] = {{mjITEM_SECTION, "File", 1, NULL, "AF", 0}, {mjITEM_END, "", 0, NULL, "", 0}};
   mjui_add(ui, table);
-  printf("%s %s %d\n", mjVISSTRING[0][0], mjDISABLESTRING[0], mjCONDATA_SIZE[0]);
+  printf("%s %s\n", mjVISSTRING[0][0], mjDISABLESTRING[0]);
 }
 
 // a plugin that registers itself
@@ -129,7 +129,7 @@ int main(int argc, char** argv) {
   mjData* d = mj_makeData(m);
   mj_markStack(d);
   mjtNum* x = mj_stackAllocNum(d, 3);
-  mjContact* contacts = mjSTACKALLOC(d, 2, mjContact);
+  mjContact* contacts = mj_stackAllocByte(d, 2 * sizeof(mjContact), _Alignof(mjContact));
   mju_zero3(x);
   x[0] = mju_sqrt(mjMAX(mju_abs(-2.0), mjMINVAL)) + mju_pow(2, 3) + mjPI;
   mj_freeStack(d);
@@ -151,7 +151,7 @@ int main(int argc, char** argv) {
   mjsBody* world = mjs_findBody(s, "world");
   mjsGeom* geom = mjs_addGeom(world, NULL);
   geom->type = geom_type;
-  geom->size[0] = mjNAN;
+  geom->size[0] = NAN;
   mjs_setName(geom->element, "ball");
   mjs_setString(geom->material, "shiny");
   const char* material = mjs_getString(geom->material);

@@ -49,7 +49,7 @@ std::vector<std::pair<std::string, const void*>> arrays(const mjModel* m, const 
   MJDATA_POINTERS
   MJDATA_ARENA_POINTERS
 #undef X
-#define X(type, name) static_assert(std::is_same_v<decltype(d->name), type>);
+#define X(type, name) static_assert(sizeof(d->name) == sizeof(type));
   MJDATA_SCALAR
 #undef X
   return all;
@@ -85,7 +85,7 @@ int main(int argc, char** argv) {
     mju_error("Could not load: %s", error);
   }
   std::unique_ptr<mjData, Deleter> d(mj_makeData(m.get()));
-  mjtNum* x = mjSTACKALLOC(d.get(), 3, mjtNum);
+  mjtNum* x = mj_stackAllocNum(d.get(), 3);
   x[0] = mju_max(mju_exp(mjMIN(1.0, 2.0)), mju_floor(0.5));
   mjcb_time = []() -> mjtNum { return 0; };
   mjcb_sensor = [](const mjModel*, mjData* data, int stage) { data->sensordata[0] = stage == mjSTAGE_VEL; };

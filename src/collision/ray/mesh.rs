@@ -1,6 +1,6 @@
 //! Rays against meshes, through their bounding-volume trees.
 
-use super::primitive::normal_plane;
+use super::primitive::{normal_plane, triangle_normal};
 use super::{MISS, Ray, ray_box, ray_triangle};
 use crate::abi::*;
 use crate::base::{Error, Result};
@@ -13,17 +13,22 @@ const STACK: usize = 128;
 
 /// Distance of a mesh geom: all triangles of the mesh, not its hull. Marks the visited nodes for the viewer.
 pub fn ray_mesh(m: &Model, d: &mut Data, g: usize, ray: &Ray) -> Result<f64> {
+    Ok(ray_mesh_face(m, d, g, ray)?.map_or(MISS, |(t, _)| t))
+}
+
+/// As [`ray_mesh`], with the outward normal of the face.
+pub fn ray_mesh_face(m: &Model, d: &mut Data, g: usize, ray: &Ray) -> Result<Option<(f64, Vec3)>> {
     if m.geom_type()[g] != mjGEOM_MESH as i32 {
         return Err(Error::in_routine("mj_rayMesh", "geom with mesh type expected"));
     }
     let (pos, mat) = (&d.geom_xpos[g], &d.geom_xmat[g]);
     if ray_box(pos, mat, &m.geom_size()[g], ray).0 < 0.0 {
-        return Ok(MISS);
+        return Ok(None);
     }
-    let Ok(mesh) = usize::try_from(m.geom_dataid()[g]) else { return Ok(MISS) };
+    let Ok(mesh) = usize::try_from(m.geom_dataid()[g]) else { return Ok(None) };
     let root = m.mesh_bvhadr()[mesh];
     if root < 0 || m.mesh_bvhnum()[mesh] == 0 {
-        return Ok(MISS);
+        return Ok(None);
     }
     let root = root as usize;
     let (first_vertex, first_face) = (m.mesh_vertadr()[mesh] as usize, m.mesh_faceadr()[mesh] as usize);
@@ -32,7 +37,9 @@ pub fn ray_mesh(m: &Model, d: &mut Data, g: usize, ray: &Ray) -> Result<f64> {
     let inverse = ray.vec.map(|v| 1.0 / v);
     let mark = m.vis.global.bvactive != 0;
 
-    let mut best = MISS;
+    let corners =
+        |face: usize| m.mesh_face()[first_face + face].map(|v| m.mesh_vert()[first_vertex + v as usize].map(f64::from));
+    let (mut best, mut nearest) = (MISS, 0);
     let mut stack = [0u32; STACK];
     let mut depth = 1;
     while depth > 0 {
@@ -42,10 +49,9 @@ pub fn ray_mesh(m: &Model, d: &mut Data, g: usize, ray: &Ray) -> Result<f64> {
             continue;
         }
         if let Ok(face) = usize::try_from(m.bvh_nodeid()[node]) {
-            let corner = |v: i32| m.mesh_vert()[first_vertex + v as usize].map(f64::from);
-            let t = ray_triangle(&m.mesh_face()[first_face + face].map(corner), &ray, &basis);
+            let t = ray_triangle(&corners(face), &ray, &basis);
             if t >= 0.0 && (best < 0.0 || t < best) {
-                best = t;
+                (best, nearest) = (t, face);
                 if mark {
                     d.bvh_active[node] = 1;
                 }
@@ -63,7 +69,7 @@ pub fn ray_mesh(m: &Model, d: &mut Data, g: usize, ray: &Ray) -> Result<f64> {
             }
         }
     }
-    Ok(best)
+    Ok((best >= 0.0).then(|| (best, rotate(mat, &triangle_normal(&corners(nearest))))))
 }
 
 /// Whether a ray meets a box (centre, half-sizes); one that only touches a flat box may not.

@@ -12,9 +12,9 @@ mod sdf;
 
 pub use flex::{FlexParts, ray_flex, ray_skin};
 pub use hfield::ray_hfield;
-pub use mesh::ray_mesh;
-pub use multi::multi_ray;
-pub use primitive::{ray_box, ray_geom, ray_sphere, ray_triangle};
+pub use mesh::{ray_mesh, ray_mesh_face};
+pub use multi::{Bounds, multi_ray, prepare};
+pub use primitive::{normal_at, ray_box, ray_geom, ray_sphere, ray_triangle, triangle_normal};
 pub use sdf::ray_sdf;
 
 use super::geometry::*;

@@ -8,7 +8,7 @@ use crate::model::Model;
 use std::f64::consts::PI;
 
 /// Azimuth and polar angle, lower bounds first.
-type Bounds = [f64; 4];
+pub type Bounds = [f64; 4];
 
 const EVERYWHERE: Bounds = [-PI, 0.0, PI, PI];
 
@@ -56,7 +56,9 @@ fn angles(v: &Vec3) -> (f64, f64) {
     (v[1].atan2(v[0]), (v[0] * v[0] + v[1] * v[1]).sqrt().atan2(v[2]))
 }
 
-fn prepare(
+/// What [`multi_ray`] computes once: `bounds` of each geom's directions, where its body has a tree, and whether to `skip`
+/// it. Bounds of skipped geoms are not written.
+pub fn prepare(
     m: &Model,
     d: &Data,
     pnt: &Vec3,

@@ -158,6 +158,34 @@ pub fn ray_box(pos: &Vec3, mat: &Mat3, size: &Vec3, ray: &Ray) -> (f64, [f64; 6]
     (best, sides)
 }
 
+/// Outward unit normal of a primitive geom at a point of its surface; zero for types that are none.
+pub fn normal_at(pos: &Vec3, mat: &Mat3, size: &Vec3, geomtype: i32, point: &Vec3) -> Vec3 {
+    let p = rotate_back(mat, &sub(point, pos));
+    let rim = (p[0] * p[0] + p[1] * p[1]).sqrt();
+    let local = match mjtGeom::from_int(geomtype) {
+        Some(mjGEOM_PLANE) => [0.0, 0.0, 1.0],
+        Some(mjGEOM_SPHERE) => unit(&p),
+        Some(mjGEOM_CAPSULE) => unit(&[p[0], p[1], p[2] - p[2].clamp(-size[1].abs(), size[1].abs())]),
+        Some(mjGEOM_ELLIPSOID) => unit(&[0, 1, 2].map(|k| p[k] / (size[k] * size[k]))),
+        Some(mjGEOM_CYLINDER) if (p[2].abs() - size[1]).abs() < (rim - size[0]).abs() => [0.0, 0.0, p[2].signum()],
+        Some(mjGEOM_CYLINDER) => unit(&[p[0], p[1], 0.0]),
+        Some(mjGEOM_BOX) => {
+            let depth = |k: usize| (p[k].abs() - size[k]).abs();
+            let face = (1..3).fold(0, |best, k| if depth(k) < depth(best) { k } else { best });
+            let mut normal = [0.0; 3];
+            normal[face] = p[face].signum();
+            normal
+        }
+        _ => return [0.0; 3],
+    };
+    rotate(mat, &local)
+}
+
+/// Unit normal of a triangle, by the order of its corners.
+pub fn triangle_normal(v: &[Vec3; 3]) -> Vec3 {
+    unit(&cross(&sub(&v[1], &v[0]), &sub(&v[2], &v[0])))
+}
+
 /// Two directions that span the plane normal to a ray.
 pub fn normal_plane(vec: &Vec3) -> [Vec3; 2] {
     let [x, y, z] = vec.map(f64::abs);
