@@ -1,6 +1,5 @@
 //! Construction of all constraint rows of a step: count, allocate, generate.
 
-use super::equality::equality_bodies;
 use super::impedance::Sanitizer;
 use super::jacobian::Kinematics;
 use super::rows::{Block, Rows, is_sparse};
@@ -384,7 +383,7 @@ impl<'a> Active<'a> {
         let joint = |j: i32| j >= 0 && awake(m.jnt_bodyid()[j as usize] as usize);
         self.filter
             && match mjtEq::from_int(m.eq_type()[i]) {
-                Some(mjEQ_CONNECT | mjEQ_WELD) => !equality_bodies(m, i).into_iter().any(awake),
+                Some(mjEQ_CONNECT | mjEQ_WELD) => !super::equality_bodies(m, i).into_iter().any(awake),
                 Some(mjEQ_JOINT) => !joint(m.eq_obj1id()[i]) && !joint(m.eq_obj2id()[i]),
                 _ => false,
             }

@@ -18,7 +18,7 @@ impl Builder<'_, '_> {
         Ok(match mjtEq::from_int(m.eq_type()[i]) {
             Some(mjEQ_CONNECT | mjEQ_WELD) => {
                 let rows = if m.eq_type()[i] == mjEQ_WELD as i32 { 6 } else { 3 };
-                let [b1, b2] = equality_bodies(m, i);
+                let [b1, b2] = super::equality_bodies(m, i);
                 self.sized(rows, super::jacobian::union_len(self.kin.chains.of(b1), self.kin.chains.of(b2)))
             }
             Some(mjEQ_JOINT) => self.sized(1, if b >= 0 { 2 } else { 1 }),
@@ -53,7 +53,7 @@ impl Builder<'_, '_> {
     fn push_connect(&mut self, i: usize, weld: bool) {
         let (m, src) = (self.m, &self.src);
         let data = &m.eq_data()[i];
-        let [b1, b2] = equality_bodies(m, i);
+        let [b1, b2] = super::equality_bodies(m, i);
         let site = m.eq_objtype()[i] == mjOBJ_SITE as i32;
         let (x1, x2) = if site {
             (src.site_xpos[m.eq_obj1id()[i] as usize], src.site_xpos[m.eq_obj2id()[i] as usize])
@@ -230,14 +230,6 @@ impl Builder<'_, '_> {
         };
         self.rows.push(&block);
     }
-}
-
-/// The bodies that a connect or weld ties.
-pub fn equality_bodies(m: &Model, i: usize) -> [usize; 2] {
-    [m.eq_obj1id()[i], m.eq_obj2id()[i]].map(|id| {
-        let id = id.max(0) as usize;
-        if m.eq_objtype()[i] == mjOBJ_SITE as i32 { m.site_bodyid()[id] as usize } else { id }
-    })
 }
 
 /// Error `y - p(x)` of a polynomial coupling and the slope `p'(x)`.

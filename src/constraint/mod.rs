@@ -113,3 +113,11 @@ pub fn full(d: &mut Data) {
     let narena = d.narena();
     crate::data::warning(d.s, mjWARN_CNSTRFULL, narena as i32);
 }
+
+/// The bodies that a connect or weld ties.
+pub fn equality_bodies(m: &Model, i: usize) -> [usize; 2] {
+    [m.eq_obj1id()[i], m.eq_obj2id()[i]].map(|id| {
+        let id = id.max(0) as usize;
+        if m.eq_objtype()[i] == mjOBJ_SITE as i32 { m.site_bodyid()[id] as usize } else { id }
+    })
+}

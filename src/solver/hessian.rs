@@ -5,7 +5,7 @@
 //! That costs less than updating a factor even for a few rows, and loses no more precision than the removed rows had.
 //! Small problems are dense, large ones supernodal.
 
-use super::primal::Map;
+use super::operators::Operators;
 use super::problem::Problem;
 use super::rows::{Rows, Update};
 use super::supernodal::Supernodal;
@@ -30,10 +30,10 @@ enum Storage<'f> {
 
 impl<'f> Hessian<'f> {
     /// The inertia alone.
-    pub fn new(p: &Problem, rows: &Rows, map: &Map, frame: &'f Frame) -> Result<Hessian<'f>> {
-        let storage = match map {
-            Map::Dense { M, .. } => Storage::Dense(Dense::new(p, rows, M, frame)?),
-            Map::Sparse { .. } => {
+    pub fn new(p: &Problem, rows: &Rows, operators: &Operators, frame: &'f Frame) -> Result<Hessian<'f>> {
+        let storage = match operators {
+            Operators::Dense { M, .. } => Storage::Dense(Dense::new(p, rows, M, frame)?),
+            Operators::Sparse { .. } => {
                 let mut s = Supernodal::new(p, !rows.cones.is_empty(), frame)?;
                 s.reset(p);
                 Storage::Supernodal(s)
@@ -44,7 +44,14 @@ impl<'f> Hessian<'f> {
 
     /// Brings matrix and factor up to date with the rows' zones; `true` if a pivot was lost.
     #[inline(always)]
-    pub fn refresh<L: Lanes>(&mut self, l: L, p: &Problem, rows: &Rows, map: &Map, update: &Update) -> bool {
+    pub fn refresh<L: Lanes>(
+        &mut self,
+        l: L,
+        p: &Problem,
+        rows: &Rows,
+        operators: &Operators,
+        update: &Update,
+    ) -> bool {
         let cone = update.ncone > 0;
         if self.factored && rows.nchanged() == 0 && !cone {
             return false;
@@ -53,8 +60,8 @@ impl<'f> Hessian<'f> {
         self.nrows = self.nrows + rows.nchanged() - 2 * removed;
         let anew = removed > self.nrows;
         self.factored = !cone;
-        match (&mut self.storage, map) {
-            (Storage::Dense(h), Map::Dense { panel, M }) => {
+        match (&mut self.storage, operators) {
+            (Storage::Dense(h), Operators::Dense { panel, M }) => {
                 if anew {
                     h.H.copy_from_slice(M);
                     h.add_rows(l, panel, rows.quadratic());

@@ -10,6 +10,7 @@
 mod count;
 mod dual;
 mod hessian;
+mod operators;
 mod primal;
 pub mod problem;
 pub mod qcqp;

@@ -5,17 +5,17 @@
 //! acceleration, its image under the inertia and the residual are carried along, never recomputed.
 
 use super::hessian::Hessian;
+use super::operators::Operators;
 use super::problem::{Limits, Problem, Report};
 use super::rows::{Rows, Update};
 use super::search::line_search;
-use super::segments::Segments;
 use crate::abi::mjSolverStat;
 use crate::base::Result;
 use crate::constraint::Jacobian;
 use crate::data::Frame;
 use crate::math::padded::{self, Quad};
 use crate::math::simd::{Lanes, Stage};
-use crate::math::{MINVAL, sparse, tree};
+use crate::math::{MINVAL, tree};
 
 /// Problems of at most this many dofs are solved with dense, padded algebra.
 const DENSE: usize = 96;
@@ -44,7 +44,7 @@ impl Stage for Primal<'_, '_, '_, '_> {
     fn run<L: Lanes>(self, l: L) -> Result<()> {
         let mut state = State::new(l, self.problem, self.method, self.frame)?;
         let mut hessian = match self.method {
-            Method::Newton => Some(Hessian::new(self.problem, &state.rows, &state.map, self.frame)?),
+            Method::Newton => Some(Hessian::new(self.problem, &state.rows, &state.operators, self.frame)?),
             Method::CG => None,
         };
         state.solve(l, self.problem, &self.limits, &mut hessian, self.report);
@@ -53,19 +53,11 @@ impl Stage for Primal<'_, '_, '_, '_> {
     }
 }
 
-/// Jacobian and inertia as the loop multiplies with them.
-pub enum Map<'f> {
-    /// Rows of `q` quads in the order of [`Rows`]; the whole symmetric inertia by columns.
-    Dense { panel: &'f [Quad], M: &'f [Quad] },
-    /// The Jacobian in segments, the problem's own inertia; its diagonal and the reciprocals, if there is nothing else.
-    Sparse { segments: Segments<'f>, diagonal: Option<[&'f [Quad]; 2]> },
-}
-
 struct State<'f> {
     n: usize,
     q: usize,
     rows: Rows<'f>,
-    map: Map<'f>,
+    operators: Operators<'f>,
     /// Acceleration and its image under the inertia.
     a: &'f mut [Quad],
     Ma: &'f mut [Quad],
@@ -81,7 +73,7 @@ struct State<'f> {
     tau: &'f mut [Quad],
     smooth: &'f mut [Quad],
     gauss: f64,
-    /// Conjugate gradients with a dense map: the inverse of the inertia by columns, once it is worth its price.
+    /// Conjugate gradients with dense operators: the inverse of the inertia by columns, once it is worth its price.
     inverse: &'f mut [Quad],
 }
 
@@ -93,7 +85,7 @@ impl<'f> State<'f> {
         let rows = Rows::new(p, frame)?;
         let dense = matches!(p.jacobian, Jacobian::Dense { .. }) && method == Method::Newton;
         let dense = n <= DENSE || dense;
-        let map = if dense { dense_map(p, &rows, q, frame)? } else { sparse_map(p, &rows, frame)? };
+        let operators = if dense { Operators::dense(p, &rows, q, frame)? } else { Operators::sparse(p, &rows, frame)? };
         // segments reach beyond the last dof
         let q = if dense { q } else { q + 1 };
         let mut memory = frame.zeros(11 * q)?.chunks_exact_mut(q.max(1));
@@ -106,7 +98,7 @@ impl<'f> State<'f> {
             n,
             q,
             rows,
-            map,
+            operators,
             a: vector(p.qacc),
             tau: vector(p.qfrc_smooth),
             smooth: vector(p.qacc_smooth),
@@ -121,7 +113,7 @@ impl<'f> State<'f> {
             gauss: 0.0,
             inverse: if method == Method::CG && dense { frame.scratch(4 * q * q)? } else { &mut [] },
         };
-        s.map.inertia(l, p, s.Ma, s.a);
+        s.operators.inertia(l, p, s.Ma, s.a);
         Ok(s)
     }
 
@@ -216,8 +208,8 @@ impl<'f> State<'f> {
     /// Searches along `v`; `None` if that has no length. Also returns what converts the slope to the scale of tolerances.
     #[inline(always)]
     fn step_length<L: Lanes>(&mut self, l: L, p: &Problem, limits: &Limits) -> Option<(super::search::Found, f64)> {
-        self.map.inertia(l, p, self.Mv, self.v);
-        self.map.jacobian(l, &mut self.rows, self.v);
+        self.operators.inertia(l, p, self.Mv, self.v);
+        self.operators.jacobian(l, &mut self.rows, self.v);
         let length = padded::dot(l, self.v, self.v).sqrt();
         if length < MINVAL {
             return None;
@@ -238,7 +230,7 @@ impl<'f> State<'f> {
     /// Gradient at the current point; returns the total cost.
     #[inline(always)]
     fn gradient<L: Lanes>(&mut self, l: L, update: &Update) -> f64 {
-        self.map.transpose(l, &self.rows, self.Jf);
+        self.operators.transpose(l, &self.rows, self.Jf);
         let mut gauss = l.splat(0.0);
         for k in 0..self.q {
             let force = l.sub(l.load(&self.Ma[k]), l.load(&self.tau[k]));
@@ -255,13 +247,13 @@ impl<'f> State<'f> {
         match hessian {
             Some(h) => {
                 self.z.copy_from_slice(self.g);
-                let lost = h.refresh(l, p, &self.rows, &self.map, update);
+                let lost = h.refresh(l, p, &self.rows, &self.operators, update);
                 h.solve(l, self.z);
                 lost
             }
             None => {
                 let m = &p.inertia;
-                if let Map::Sparse { diagonal: Some([_, inverse]), .. } = self.map {
+                if let Operators::Sparse { diagonal: Some([_, inverse]), .. } = self.operators {
                     padded::mul_each(l, self.z, inverse, self.g);
                     return false;
                 }
@@ -300,81 +292,5 @@ impl<'f> State<'f> {
         p.qacc.copy_from_slice(&self.a.as_flattened()[..self.n]);
         p.qfrc_constraint.copy_from_slice(&self.Jf.as_flattened()[..self.n]);
         self.rows.scatter(p.force, p.state);
-    }
-}
-
-fn dense_map<'f>(p: &Problem, rows: &Rows, q: usize, frame: &'f Frame) -> Result<Map<'f>> {
-    let memory: &mut [Quad] = frame.zeros(rows.len() * q + 4 * q * q)?;
-    let (panel, M) = memory.split_at_mut(rows.len() * q);
-    for (to, &i) in panel.chunks_exact_mut(q.max(1)).zip(rows.source) {
-        if i >= 0 {
-            let to = to.as_flattened_mut();
-            match p.jacobian.row(i as usize) {
-                (None, values) => to[..values.len()].copy_from_slice(values),
-                (Some(cols), values) => cols.iter().zip(values).for_each(|(&c, &x)| to[c as usize] = x),
-            }
-        }
-    }
-    let (np, flat) = (4 * q, M.as_flattened_mut());
-    let n = p.qacc.len();
-    for i in 0..n {
-        let at = p.inertia.pattern.range(i);
-        for (&c, &x) in p.inertia.pattern.colind[at.clone()].iter().zip(&p.inertia.M[at]) {
-            flat[c as usize * np + i] = x;
-            flat[i * np + c as usize] = x;
-        }
-    }
-    for i in n..np {
-        flat[i * np + i] = 1.0;
-    }
-    Ok(Map::Dense { panel, M })
-}
-
-fn sparse_map<'f>(p: &Problem, rows: &Rows, frame: &'f Frame) -> Result<Map<'f>> {
-    let m = &p.inertia;
-    let diagonal = if m.pattern.rownnz.iter().all(|&k| k == 1) {
-        let q = p.qacc.len().div_ceil(4) + 1;
-        let (diag, inverse) = frame.zeros::<Quad>(2 * q)?.split_at_mut(q);
-        for ((to, inv), k) in diag.as_flattened_mut().iter_mut().zip(inverse.as_flattened_mut()).zip(0..p.qacc.len()) {
-            (*to, *inv) = (m.M[m.pattern.rowadr[k] as usize], m.LDiagInv[k]);
-        }
-        Some([&*diag, &*inverse])
-    } else {
-        None
-    };
-    Ok(Map::Sparse { segments: Segments::new(p, rows.source, frame)?, diagonal })
-}
-
-impl Map<'_> {
-    /// `res = M x`
-    #[inline(always)]
-    fn inertia<L: Lanes>(&self, l: L, p: &Problem, res: &mut [Quad], x: &[Quad]) {
-        match self {
-            Map::Dense { M, .. } => padded::mul_columns(l, res, M, x.as_flattened()),
-            Map::Sparse { diagonal: Some([diag, _]), .. } => padded::mul_each(l, res, diag, x),
-            Map::Sparse { .. } => {
-                let n = p.qacc.len();
-                let (res, x) = (&mut res.as_flattened_mut()[..n], &x.as_flattened()[..n]);
-                sparse::mul_sym_vec(res, p.inertia.M, x, p.inertia.pattern);
-            }
-        }
-    }
-
-    /// `rows.jv = J x`
-    #[inline(always)]
-    fn jacobian<L: Lanes>(&self, l: L, rows: &mut Rows, x: &[Quad]) {
-        match self {
-            Map::Dense { panel, .. } => padded::mul_rows(l, rows.jv, panel, x),
-            Map::Sparse { segments, .. } => segments.mul(l, rows.jv, x),
-        }
-    }
-
-    /// `res = J' force`
-    #[inline(always)]
-    fn transpose<L: Lanes>(&self, l: L, rows: &Rows, res: &mut [Quad]) {
-        match self {
-            Map::Dense { panel, .. } => padded::mul_columns(l, res, panel, rows.force.as_flattened()),
-            Map::Sparse { segments, .. } => segments.mul_t(l, res, rows.force.as_flattened()),
-        }
     }
 }
