@@ -246,7 +246,7 @@ fn limits(m: &Model) -> Limits {
     Limits {
         iterations: bounded(m.opt.iterations),
         tolerance: m.opt.tolerance,
-        ls_iterations: m.opt.ls_iterations.max(0) as usize,
+        ls_iterations: m.opt.ls_iterations.clamp(0, 1000) as usize,
         ls_tolerance: m.opt.ls_tolerance,
     }
 }
