@@ -173,3 +173,20 @@ fn stiffness(m: &Model, b: usize, twist: f64, bend: f64) -> Vec3 {
     };
     [j * twist, iy * bend, iz * bend]
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn any_vmax_gives_the_colours_of_the_reference() {
+        assert_eq!(spectrum(0.5, 4.0), [0.0, 0.5, 1.0]);
+        assert_eq!(spectrum(9.0, 4.0), [1.0, 0.0, 0.0]);
+        assert_eq!(spectrum(0.5, -2.0), [0.0, 4.0, 1.0]);
+        assert_eq!(spectrum(0.5, f64::INFINITY), [0.0, 0.0, 1.0]);
+        for vmax in [f64::NAN, -f64::INFINITY] {
+            let [r, g, b] = spectrum(0.5, vmax);
+            assert!(r == 1.0 && g.is_nan() && b == 0.0);
+        }
+    }
+}

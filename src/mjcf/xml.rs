@@ -399,6 +399,16 @@ mod tests {
     }
 
     #[test]
+    fn attributes_of_one_tag_take_time_in_proportion() {
+        let attributes: String = (0..100_000).map(|i| format!(" a{i}='1'")).collect();
+        let start = std::time::Instant::now();
+        let root = parse(format!("<m{attributes}/>").as_bytes()).unwrap().unwrap();
+        assert_eq!(root.attributes.len(), 100_000);
+        assert!(parse(format!("<m{attributes} a77777='2'/>").as_bytes()).unwrap_err().starts_with("XML parse error 7"));
+        assert!(start.elapsed().as_secs() < 5);
+    }
+
+    #[test]
     fn the_dialect_is_looser_than_xml() {
         let ok = |text: &str| parse(text.as_bytes()).unwrap().unwrap();
         let n = ok("junk<!DOCTYPE x [<!a>]><m a=\"1\"b='x<y'>t<b/></m><second/></stray>");
