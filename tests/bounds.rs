@@ -34,6 +34,13 @@ fn keys_of_more_activations_than_memory_holds_are_errors() {
 }
 
 #[test]
+fn skins_of_more_vertices_than_memory_holds_are_errors() {
+    let xml = "<mujoco><worldbody><body name='b'><composite type='cable' curve='s' count='5 1 1' size='1'><joint kind='main'/>\
+        <geom type='box' size='.1 .01 .01'/><skin subgrid='2000000000'/></composite></body></worldbody></mujoco>";
+    assert!(load(xml.as_bytes()).unwrap_err().contains("Skin has more than"));
+}
+
+#[test]
 fn a_length_range_that_resets_again_and_again_is_unstable() {
     let xml = "<mujoco><worldbody><site name='a'/><body><site name='b'/></body><body><geom size='.5 .5 .5'/>\
         <joint type='slide' axis='1 0 0'/><joint type='slide' pos='.5 0 0' axis='1 0 0'/></body></worldbody>\
