@@ -1,6 +1,8 @@
 //! MJB through the C ABI: files of the reference are read and written back byte for byte (`tests/golden/mjb.py`), and
 //! no damaged file brings the process down.
 
+mod common;
+
 use mujoco::abi::{mjData, mjModel};
 use mujoco::api::{error, init, simulate, vfs};
 use std::cell::Cell;
@@ -134,6 +136,35 @@ fn a_geom_of_a_tendon_that_is_not_between_sites_is_refused() {
             path[beside] = site;
         }
         assert_eq!(MESSAGES.get(), 2);
+        init::mj_deleteModel(m);
+    }
+}
+
+/// An id of -1 where something must be, and trees of boxes beyond their arrays or leaves.
+#[test]
+fn references_that_loops_rely_on_are_checked() {
+    let xml = b"<mujoco><worldbody><geom name='g' size='.1'/><body><joint name='j'/><geom name='h' size='.1'/>\
+        <geom size='.1' pos='1 0 0'/></body><body pos='5 0 0'/></worldbody><contact><pair geom1='g' geom2='h'/></contact>\
+        <tendon><fixed><joint joint='j' coef='1'/></fixed></tendon></mujoco>";
+    let m = common::load(xml).unwrap();
+    let check = |what: &str, slot: *mut i32, bad: i32| unsafe {
+        let old = slot.replace(bad);
+        assert!(load(&save(m)).is_null(), "{what} = {bad}");
+        *slot = old;
+    };
+    count_messages();
+    unsafe {
+        check("tendon_adr", (*m).tendon_adr, -1);
+        check("D_diag", (*m).D_diag.add((*m).nv as usize - 1), i32::MAX);
+        let body = (0..(*m).nbody as usize).find(|&b| *(*m).body_bvhnum.add(b) > 0).unwrap();
+        let leaf = (*(*m).body_bvhadr.add(body) + *(*m).body_bvhnum.add(body) - 1) as usize;
+        for bad in [-1, (*m).ngeom, 1 << 20] {
+            check("bvh_nodeid", (*m).bvh_nodeid.add(leaf), bad);
+        }
+        let other = (0..(*m).nbody as usize).find(|&b| *(*m).body_bvhnum.add(b) == 0).unwrap();
+        check("body_bvhadr", (*m).body_bvhadr.add(other), (*m).nbvhstatic);
+        check("pair_geom2", (*m).pair_geom2, -1);
+        assert!(!load(&save(m)).is_null());
         init::mj_deleteModel(m);
     }
 }

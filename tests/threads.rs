@@ -89,3 +89,57 @@ fn trajectories_do_not_depend_on_threads() {
         init::mj_deleteModel(m);
     }
 }
+
+/// Thirty dice in contact with the ground, in an arena that just holds their constraints.
+#[test]
+fn a_pool_needs_no_more_memory_than_one_thread() {
+    let scene = |memory: i64| {
+        format!(
+            "<mujoco><size memory='{memory}'/><asset><mesh name='d' vertex='-1 -1 -1 1 -1 -1 -1 1 -1 1 1 -1 -1 -1 1 1 -1 1 -1 1 1 1 1 1' \
+             scale='.05 .05 .05'/></asset><worldbody><geom type='plane' size='9 9 1'/><replicate count='30' offset='.3 0 0'>\
+             <body pos='0 0 .0499'><freejoint/><geom type='mesh' mesh='d'/></body></replicate></worldbody></mujoco>"
+        )
+    };
+    /// States, the number of full-arena warnings, and the most memory used.
+    unsafe fn run(memory: i64, scene: &str, threads: Option<usize>) -> (Vec<u64>, i32, i64) {
+        // SAFETY: a model, its data, and a pool that outlives the data.
+        unsafe {
+            let m = load(scene.as_bytes()).unwrap();
+            (*m).narena = memory;
+            let d = init::mj_makeData(m);
+            let pool = threads.map(|n| thread::mju_threadPoolCreate(n));
+            if let Some(pool) = pool {
+                thread::mju_bindThreadPool(d, pool.cast());
+            }
+            let mut bits = Vec::new();
+            let mut most = 0;
+            for _ in 0..10 {
+                simulate::mj_step(m, d);
+                bits.extend(std::slice::from_raw_parts((*d).qpos, (*m).nq as usize).iter().map(|x| x.to_bits()));
+                most = most.max((*d).maxuse_arena);
+            }
+            let full = [mjtWarning::mjWARN_CONTACTFULL, mjtWarning::mjWARN_CNSTRFULL];
+            let full = full.map(|w| (*d).warning[w as usize].number).iter().sum();
+            init::mj_deleteData(d);
+            pool.into_iter().for_each(|pool| thread::mju_threadPoolDestroy(pool));
+            init::mj_deleteModel(m);
+            (bits, full, most)
+        }
+    }
+    let scene = scene(20 << 20);
+    // SAFETY: as in `run`.
+    unsafe {
+        let (bits, full, most) = run(20 << 20, &scene, None);
+        assert!(full == 0 && most > 100_000, "{most}");
+        // where blocks are aligned depends on the arena's end
+        let least = most + 4096;
+        for memory in [least, least + least / 8, least + least / 4, least + least / 2, 2 * least, 3 * least] {
+            let (alone, full, _) = run(memory, &scene, None);
+            assert!(full == 0 && alone == bits, "{memory} bytes: {full} warnings");
+            for threads in [1, 2, 5] {
+                let (with_pool, full, _) = run(memory, &scene, Some(threads));
+                assert!(full == 0 && with_pool == bits, "{memory} bytes, {threads} threads: {full} warnings");
+            }
+        }
+    }
+}

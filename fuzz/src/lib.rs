@@ -5,6 +5,7 @@
 //! mutations of its own) and libFuzzer alike: `fuzz_target!(|data: &[u8]| { (rujoco_fuzz::STL.run)(data); })`.
 
 pub mod bytes;
+pub mod phases;
 pub mod random;
 pub mod xml;
 
@@ -121,15 +122,15 @@ fn document(xml: &CStr, files: &[(&CStr, &[u8])]) -> String {
             return text(error.as_ptr());
         }
         let m = parse::mj_compile(s, &files.0);
-        let said = if m.is_null() { text(error::mjs_getError(s)) } else { step(m) };
+        let said = if m.is_null() { text(error::mjs_getError(s)) } else { step(m, xml.to_bytes()) };
         init::mj_deleteModel(m);
         init::mj_deleteSpec(s);
         said
     }
 }
 
-/// Two steps of a model of moderate size.
-unsafe fn step(m: *mut mjModel) -> String {
+/// Two steps of a model of moderate size, and some of the other phases; `data` decides which.
+unsafe fn step(m: *mut mjModel, data: &[u8]) -> String {
     unsafe {
         MESSAGE.set(String::new());
         let small = (*m).nv < 60 && (*m).ngeom < 60 && (*m).nmeshvert + (*m).nflexvert + (*m).nhfielddata < 3000;
@@ -140,6 +141,7 @@ unsafe fn step(m: *mut mjModel) -> String {
         if !d.is_null() {
             simulate::mj_step(m, d);
             simulate::mj_step(m, d);
+            phases::run(m, d, data);
             init::mj_deleteData(d);
         }
         format!("stepped {} {} {}", (*m).njnt, (*m).nv.min(9), MESSAGE.take())
@@ -193,7 +195,7 @@ fn mjb(data: &[u8]) -> String {
         if m.is_null() {
             return MESSAGE.take();
         }
-        let said = step(m);
+        let said = step(m, data);
         init::mj_deleteModel(m);
         said
     }

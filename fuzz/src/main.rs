@@ -4,7 +4,7 @@
 //!     fuzz replay TARGET FILE...
 //!
 //! Run i of a seed is the same every time. Inputs whose outcome is new join the seeds. A child process does the work,
-//! within 4 GiB; its parent restarts it after a crash, and ends it when one input takes more than 10 s of processor time.
+//! within 4 GiB (unless it runs under AddressSanitizer); its parent restarts it after a crash, and ends it when one input takes more than 10 s of processor time.
 //! Every finding is a file in DIR, and makes the exit status 1.
 
 use rujoco_fuzz::random::Random;
@@ -154,10 +154,23 @@ fn watch_panics(dir: PathBuf, board: &'static Board) {
     }));
 }
 
+/// Whether the program runs under AddressSanitizer, which maps terabytes for its own use.
+fn is_sanitized() -> bool {
+    let maps = std::fs::read("/proc/self/maps").unwrap_or_default();
+    maps.split(|&b| b == b'\n').any(|line| {
+        let line = String::from_utf8_lossy(line);
+        let range = line.split(' ').next().and_then(|range| range.split_once('-'));
+        let ends = range.and_then(|(a, b)| Some((u64::from_str_radix(a, 16).ok()?, u64::from_str_radix(b, 16).ok()?)));
+        ends.is_some_and(|(a, b)| b - a > 1 << 40)
+    })
+}
+
 fn work(options: &Options) -> ExitCode {
-    let limit = libc::rlimit { rlim_cur: MEMORY, rlim_max: MEMORY };
-    // SAFETY: a plain call.
-    unsafe { libc::setrlimit(libc::RLIMIT_AS, &limit) };
+    if !is_sanitized() {
+        let limit = libc::rlimit { rlim_cur: MEMORY, rlim_max: MEMORY };
+        // SAFETY: a plain call.
+        unsafe { libc::setrlimit(libc::RLIMIT_AS, &limit) };
+    }
     let board = board(&options.findings.join("board"));
     let shown: &'static Board = unsafe { &*std::ptr::from_ref(board) };
     watch_panics(options.findings.clone(), shown);
@@ -225,7 +238,7 @@ fn supervise(args: &[String], options: &Options) -> ExitCode {
         }
         let mut child = Command::new(std::env::current_exe().expect("this program"))
             .arg("work")
-            .stderr(std::process::Stdio::null())
+            .stderr(if is_sanitized() { std::process::Stdio::inherit() } else { std::process::Stdio::null() })
             .args(["--first", &done.to_string()])
             .args(["--seconds", &left.to_string()])
             .args(

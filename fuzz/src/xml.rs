@@ -248,7 +248,18 @@ fn one(v: &Vocabulary, random: &mut Random, data: &mut Vec<u8>, other: &[u8]) {
     let i = open[random.below(open.len())];
     let tag = &all[i];
     let given = attributes(data, tag);
-    match random.below(16) {
+    match random.below(18) {
+        16 if !given.is_empty() => {
+            // a number that sizes something
+            let (_, start, end) = random.pick(&given);
+            let count = random.pick(&["20000", "1000000", "2000000000", "2147483647", "20000 20000"]);
+            data.splice(*start..*end, count.bytes());
+        }
+        17 if random.once_in(8) => {
+            let many: String = (0..200 + random.below(2000)).map(|k| format!(" a{k}=\"\"")).collect();
+            let at = tag.start + 1 + tag.name.len();
+            data.splice(at..at, many.into_bytes());
+        }
         0..=5 if !given.is_empty() => {
             let (name, start, end) = random.pick(&given);
             let value = v.value(random, name);

@@ -103,7 +103,7 @@ impl Description {
     /// Makes the byte count what `mjModel` reserves for this many pixels; missing bytes are zero.
     fn pad(&self, mut data: Arc<Vec<u8>>, pixels: i64) -> Result<Arc<Vec<u8>>> {
         let bytes = pixels * self.channels()? as i64;
-        if bytes >= i32::MAX as i64 {
+        if bytes >= i32::MAX as i64 || !memory::is_available(2 * bytes.max(0) as usize) {
             return Err(Error::new("texture too large"));
         }
         if data.len() != bytes as usize {
@@ -260,7 +260,9 @@ impl Cube {
         if side < 1 || side >= i32::MAX as usize / 6 {
             return Err(Error::new("Invalid width of cube texture"));
         }
-        if side.saturating_mul(side).saturating_mul(6 * channels.max(3)) >= i32::MAX as usize {
+        let bytes = side.saturating_mul(side).saturating_mul(6 * channels.max(3));
+        // here, and in the model
+        if bytes >= i32::MAX as usize || !memory::is_available(2 * bytes) {
             return Err(Error::new("Cube texture too large"));
         }
         Ok(Cube { side, channels, data: vec![0; 6 * side * side * channels.max(3)], done: [false; 6] })

@@ -36,7 +36,12 @@ pub fn allocate(size: usize) -> Result<NonNull<u8>> {
             },
         }
     };
-    NonNull::new(p.cast()).ok_or_else(|| Error::new("Could not allocate memory"))
+    NonNull::new(p.cast()).ok_or_else(exhausted)
+}
+
+/// The error of an allocation that failed, or that would.
+pub fn exhausted() -> Error {
+    Error::new("Could not allocate memory")
 }
 
 /// As [`allocate`], cleared.

@@ -101,18 +101,24 @@ impl Cable {
                 (Some(a), Some(b)) => vec3::scl(vec3::add(a, b), 0.5),
                 (a, b) => a.or(b)?,
             };
-            Some((geom, spectrum(vec3::norm(stress).clamp(0.0, self.vmax) / self.vmax)))
+            Some((geom, spectrum(vec3::norm(stress), self.vmax)))
         })
     }
 }
 
-/// Blue, cyan, green, yellow, red, for 0 to 1.
-fn spectrum(t: f64) -> [f32; 3] {
-    let rgb = match t {
-        ..0.25 => [0.0, 4.0 * t, 1.0],
-        ..0.5 => [0.0, 1.0, 1.0 + 4.0 * (0.25 - t)],
-        ..0.75 => [4.0 * (t - 0.5), 1.0, 0.0],
-        _ => [1.0, 1.0 + 4.0 * (0.75 - t), 0.0],
+/// Blue, cyan, green, yellow, red, for a stress of 0 to `vmax`. A `vmax` that is negative or not finite makes the colours
+/// that it makes in the reference.
+fn spectrum(stress: f64, vmax: f64) -> [f32; 3] {
+    let stress = if stress > vmax { vmax } else { stress };
+    let (t, below) = (stress / vmax, |part: f64| stress < part * vmax);
+    let rgb = if below(0.25) {
+        [0.0, 4.0 * t, 1.0]
+    } else if below(0.5) {
+        [0.0, 1.0, 1.0 + 4.0 * (0.25 - t)]
+    } else if below(0.75) {
+        [4.0 * (t - 0.5), 1.0, 0.0]
+    } else {
+        [1.0, 1.0 + 4.0 * (0.75 - t), 0.0]
     };
     rgb.map(|c| c as f32)
 }
@@ -166,4 +172,21 @@ fn stiffness(m: &Model, b: usize, twist: f64, bend: f64) -> Vec3 {
         _ => [0.0; 3],
     };
     [j * twist, iy * bend, iz * bend]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn any_vmax_gives_the_colours_of_the_reference() {
+        assert_eq!(spectrum(0.5, 4.0), [0.0, 0.5, 1.0]);
+        assert_eq!(spectrum(9.0, 4.0), [1.0, 0.0, 0.0]);
+        assert_eq!(spectrum(0.5, -2.0), [0.0, 4.0, 1.0]);
+        assert_eq!(spectrum(0.5, f64::INFINITY), [0.0, 0.0, 1.0]);
+        for vmax in [f64::NAN, -f64::INFINITY] {
+            let [r, g, b] = spectrum(0.5, vmax);
+            assert!(r == 1.0 && g.is_nan() && b == 0.0);
+        }
+    }
 }

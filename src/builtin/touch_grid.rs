@@ -4,13 +4,14 @@
 use super::text::{attribute, leading_number, list};
 use super::{FirstParty, Refusal};
 use crate::abi::*;
-use crate::base::Result;
+use crate::base::{Result, memory};
 use crate::data::Data;
 use crate::dynamics::support::contact_force;
 use crate::math::{Vec3, mat3, quat, vec3};
 use crate::model::Model;
 use crate::visual::scene::Section;
 use crate::visual::{Shapes, geom};
+use std::collections::BTreeMap;
 use std::ffi::CStr;
 
 pub struct TouchGrid {
@@ -19,8 +20,16 @@ pub struct TouchGrid {
     channels: usize,
     /// Horizontal and vertical borders of the bins, in radians.
     edges: [Vec<f64>; 2],
-    /// Sum and number of the distances of the contacts in each bin.
-    distances: Vec<(f64, u32)>,
+}
+
+/// A contact of the sensor's body, as its site sees it.
+struct Seen {
+    contact: usize,
+    /// Column and row of its bin.
+    bin: (usize, usize),
+    distance: f64,
+    /// Of the force on the body.
+    sign: f64,
 }
 
 /// The first number of the attribute `nchannel`; 0 counts as 1. None if there is text that is no number.
@@ -80,39 +89,28 @@ impl FirstParty for TouchGrid {
         if sensor.is_some_and(|s| m.sensor_objtype()[s] != mjOBJ_SITE as i32) {
             return refuse("Touch Grid sensor must be attached to a site");
         }
-        let (nx, ny) = (nx as usize, ny as usize);
-        Ok(TouchGrid {
-            sensor,
-            channels: channels as usize,
-            edges: [edges(nx, fx, gamma), edges(ny, fy, gamma)],
-            distances: vec![(0.0, 0); nx * ny],
-        })
+        let (nx, ny, channels) = (nx as usize, ny as usize, channels as usize);
+        let values = nx.checked_mul(ny).and_then(|cells| cells.checked_mul(channels));
+        let fits = values.is_some_and(|n| sensor.is_none_or(|s| m.sensor_dim()[s] as usize == n));
+        if !fits || !memory::is_available((nx + ny + 2) * size_of::<f64>()) {
+            return refuse("Touch Grid sensor has too many bins");
+        }
+        Ok(TouchGrid { sensor, channels, edges: [edges(nx, fx, gamma), edges(ny, fy, gamma)] })
     }
 
     fn compute(&mut self, m: &Model, d: &mut Data) -> Result<()> {
-        self.distances.fill((0.0, 0));
-        let (nx, cells) = (self.edges[0].len() - 1, self.distances.len());
         let Some(sensor) = self.sensor else { return Ok(()) };
+        let ((nx, _), cells) = (self.size(), self.cells());
         let adr = m.sensor_adr()[sensor] as usize;
         d.sensordata[adr..adr + self.channels * cells].fill(0.0);
 
         let site = m.sensor_objid()[sensor] as usize;
-        let body = m.body_weldid()[m.site_bodyid()[site] as usize];
         for i in 0..d.contact.len() {
-            let sides = d.contact[i].geom.map(|g| body_of(m, g));
-            if !sides.iter().flatten().any(|&b| m.body_weldid()[b] == body) {
-                continue;
-            }
-            let to_site = |v| mat3::tmul_vec(&d.site_xmat[site], v);
-            let seen = to_site(vec3::sub(d.contact[i].pos, d.site_xpos[site]));
-            let Some((x, y)) = self.bin(seen) else { continue };
+            let Some(Seen { contact, bin: (x, y), sign, .. }) = self.seen(m, d, sensor, i) else { continue };
             let cell = y * nx + x;
-            self.distances[cell].0 += vec3::norm(seen);
-            self.distances[cell].1 += 1;
-            let sign = if sides.iter().flatten().any(|&b| b as i32 > body) { -1.0 } else { 1.0 };
-            let wrench = contact_force(m, d, i);
+            let wrench = contact_force(m, d, contact);
             for (k, part) in [[wrench[0], wrench[1], wrench[2]], [wrench[3], wrench[4], wrench[5]]].iter().enumerate() {
-                let v = to_site(mat3::tmul_vec(&d.contact[i].frame, *part));
+                let v = mat3::tmul_vec(&d.site_xmat[site], mat3::tmul_vec(&d.contact[contact].frame, *part));
                 for (c, value) in [v[2], v[0], v[1]].into_iter().enumerate() {
                     if 3 * k + c < self.channels {
                         d.sensordata[adr + (3 * k + c) * cells + cell] += sign * value;
@@ -126,20 +124,22 @@ impl FirstParty for TouchGrid {
     /// A thin box for every bin that was touched, where it was touched in the mean, coloured by the forces.
     fn show(&self, m: &Model, d: &Data, _: &mjvOption, _: usize, shapes: &mut Shapes) -> Section {
         let Some(sensor) = self.sensor else { return Ok(()) };
-        let (nx, cells) = (self.edges[0].len() - 1, self.distances.len());
+        let ((nx, _), cells) = (self.size(), self.cells());
         let data = &d.sensordata[m.sensor_adr()[sensor] as usize..][..self.channels * cells];
         let most = data[..cells].iter().fold(0.0f64, |most, x| most.max(x.abs()));
         if most == 0.0 {
             return Ok(());
         }
+        // sum and number of the distances in each bin
+        let mut distances: BTreeMap<(usize, usize), (f64, u32)> = BTreeMap::new();
+        for seen in (0..d.contact.len()).filter_map(|i| self.seen(m, d, sensor, i)) {
+            let (sum, n) = distances.entry(seen.bin).or_default();
+            (*sum, *n) = (*sum + seen.distance, *n + 1);
+        }
         let site = m.sensor_objid()[sensor] as usize;
         let frame = &d.site_xmat[site];
-        for (x, y) in (0..nx).flat_map(|x| (0..cells / nx).map(move |y| (x, y))) {
+        for ((x, y), (sum, n)) in distances.into_iter().filter(|(_, (sum, _))| *sum != 0.0) {
             let cell = y * nx + x;
-            let (sum, n) = self.distances[cell];
-            if n == 0 || sum == 0.0 {
-                continue;
-            }
             let distance = sum / f64::from(n);
             let bin = |edges: &[f64], i: usize| (edges[i + 1] - edges[i], 0.5 * (edges[i + 1] + edges[i]));
             let ((width, azimuth), (height, elevation)) = (bin(&self.edges[0], x), bin(&self.edges[1], y));
@@ -168,6 +168,29 @@ fn body_of(m: &Model, geom: i32) -> Option<usize> {
 }
 
 impl TouchGrid {
+    /// Columns and rows.
+    fn size(&self) -> (usize, usize) {
+        (self.edges[0].len() - 1, self.edges[1].len() - 1)
+    }
+
+    fn cells(&self) -> usize {
+        let (nx, ny) = self.size();
+        nx * ny
+    }
+
+    /// What the site sees of contact `i`; none if it is another body's, or outside the field of view.
+    fn seen(&self, m: &Model, d: &Data, sensor: usize, i: usize) -> Option<Seen> {
+        let site = m.sensor_objid()[sensor] as usize;
+        let body = m.body_weldid()[m.site_bodyid()[site] as usize];
+        let sides = d.contact[i].geom.map(|g| body_of(m, g));
+        if !sides.iter().flatten().any(|&b| m.body_weldid()[b] == body) {
+            return None;
+        }
+        let point = mat3::tmul_vec(&d.site_xmat[site], vec3::sub(d.contact[i].pos, d.site_xpos[site]));
+        let sign = if sides.iter().flatten().any(|&b| b as i32 > body) { -1.0 } else { 1.0 };
+        Some(Seen { contact: i, bin: self.bin(point)?, distance: vec3::norm(point), sign })
+    }
+
     /// Column and row of the bin in which a point in the site's frame is seen.
     fn bin(&self, p: Vec3) -> Option<(usize, usize)> {
         let azimuth = p[0].atan2(-p[2]);

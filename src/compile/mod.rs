@@ -392,10 +392,10 @@ impl<'a> Compiler<'a> {
 }
 
 #[cfg(test)]
-mod tests {
+pub(crate) mod tests {
     use super::*;
 
-    pub(super) fn load(xml: &str) -> Result<Compiled> {
+    pub(crate) fn load(xml: &str) -> Result<Compiled> {
         let mut spec = crate::mjcf::parse_text(xml.as_bytes(), None).expect("a well-formed model");
         compile(spec.get_mut(), None)
     }

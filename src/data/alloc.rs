@@ -8,6 +8,7 @@ use crate::abi::*;
 use crate::base::memory;
 use crate::base::{Error, Result};
 use crate::model::Model;
+use crate::model::alloc::check_arrays;
 use crate::model::fields::{ALIGN, ArrayField, DATA_ARRAYS, Dim, layout};
 use std::mem::ManuallyDrop;
 use std::ptr::NonNull;
@@ -85,21 +86,20 @@ impl OwnedData {
         unsafe { hidden::with_model_mut(m.as_mut_ptr(), self.0.as_ptr(), f) }
     }
 
-    /// Allocates buffer and arena for `m`, after freeing those that are there.
+    /// Allocates buffer and arena for `m`, after freeing those that are there. Programs may have edited the model's sizes
+    /// since it was made: they are checked here, before anything reads arrays by them.
     unsafe fn allocate(&mut self, m: &Model) -> Result<()> {
         unsafe {
             let d = self.0.as_ptr();
             release(d);
-            if m.nuserdata() > i32::MAX as usize {
-                return Err(Error::new("Invalid data: userdata too large."));
-            }
-            let visible = layout(DATA_ARRAYS, |dim| dim.extent(m.as_ptr(), d) as i64, |_, _, _| {})
+            let visible = layout(DATA_ARRAYS, |dim| dim.signed(m.as_ptr(), d), |_, _, _| {})
                 .map_err(|name| Error::new(format!("Invalid data: {name} too large.")))?;
             let narena = usize::try_from(m.narena).map_err(|_| Error::new("Invalid data: narena too large."))?;
             // all of the buffer is written to at once, and an arena only as far as it is used
             if !memory::is_available(visible) {
-                return Err(Error::new(format!("not enough memory for data of {visible} bytes")));
+                return Err(memory::exhausted());
             }
+            check_arrays(m)?;
             let whole = hidden::offset(visible).checked_add(hidden::SIZE);
             (*d).buffer = memory::allocate(whole.unwrap_or(usize::MAX))?.as_ptr().cast();
             (*d).nbuffer = visible as mjtSize;

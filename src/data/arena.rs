@@ -175,9 +175,13 @@ impl Data<'_> {
     }
 
     /// Allocates the arrays of `n.nefc` rows with `n.nJ` Jacobian entries and sets these two counts; `false` when the
-    /// arena is full, and then there are no rows. The numbers are whatever the arena held.
+    /// arena is full or a count is beyond 32 bits, and then there are no rows. The numbers are whatever the arena held.
     pub fn alloc_efc(&mut self, m: &Model, n: EfcSizes) -> bool {
-        (self.s.nefc, self.s.nJ) = (n.nefc as i32, n.nJ as i32);
+        let (Ok(nefc), Ok(nJ)) = (i32::try_from(n.nefc), i32::try_from(n.nJ)) else {
+            self.clear_constraints();
+            return false;
+        };
+        (self.s.nefc, self.s.nJ) = (nefc, nJ);
         if n.nefc == 0 && n.nJ == 0 && self.has_no_rows() && self.place_no_rows(m) {
             return true;
         }
@@ -245,9 +249,14 @@ impl Data<'_> {
         done
     }
 
-    /// Allocates `efc_AR` with `nA` entries; `false` when the arena is full, and then there are no rows.
+    /// Allocates `efc_AR` with `nA` entries; `false` when the arena is full or the count is beyond 32 bits, and then there
+    /// are no rows.
     pub fn alloc_AR(&mut self, m: &Model, nA: usize, sparse: bool) -> bool {
-        self.s.nA = nA as i32;
+        let Ok(count) = i32::try_from(nA) else {
+            self.clear_constraints();
+            return false;
+        };
+        self.s.nA = count;
         let done = self.alloc_arrays(m, if sparse { &self.groups.ar_sparse } else { &self.groups.ar_dense });
         if done {
             self.rebind_arena(m);
@@ -268,10 +277,9 @@ impl Data<'_> {
                 // a power of two: no division
                 let start = (end + slot.align - 1) & !(slot.align - 1);
                 let count = slot.count(m.as_ptr(), d);
-                end = start + count * slot.unit;
-                if end > limit {
-                    return false;
-                }
+                let bytes = count.checked_mul(slot.unit).filter(|&bytes| bytes <= limit.saturating_sub(start));
+                let Some(bytes) = bytes else { return false };
+                end = start + bytes;
                 *d.byte_add(slot.offset).cast::<*mut u8>() = base.add(start);
                 self.set_view(slot.view, base.add(start), count);
             }

@@ -1,7 +1,9 @@
 //! The stack and arena of `mjData` as C callers use them: marks that they set and free by hand.
 //!
-//! With a bound thread pool the upper half of the arena is cut into one shard per thread. The main thread keeps using
-//! the ordinary stack, bounded by its shard; each worker has its own cursor, in a descriptor at its shard's low end.
+//! With a bound thread pool the upper half of the arena is cut into one shard per thread; each worker has its own cursor,
+//! in a descriptor beside the views. Shards are in use only while workers have memory on them: otherwise the arena and the
+//! ordinary stack may grow into them, so that a pool needs no more memory than a simulation without one. What runs on
+//! several threads then runs on one ([`is_shared`]).
 
 use crate::abi::mjData;
 use crate::base::{Error, Result, thread};
@@ -14,13 +16,26 @@ struct Mark {
     _reserved: usize,
 }
 
-/// Book-keeping of a worker's shard.
-#[repr(C)]
-struct Shard {
+/// A worker's shard: addresses, from its `low` end up to its `bottom`, and the innermost frame.
+pub(super) struct Shard {
     bottom: usize,
     top: usize,
-    limit: usize,
+    low: usize,
     pbase: usize,
+}
+
+/// Bytes at the low end of every shard that stay free: where the reference keeps its descriptors.
+const DESCRIPTOR: usize = 32;
+
+impl Shard {
+    fn is_used(&self) -> bool {
+        self.top != self.bottom
+    }
+
+    /// Lowest address that its stack may reach.
+    fn limit(&self) -> usize {
+        self.low + DESCRIPTOR
+    }
 }
 
 /// Bytes of one shard when the arena serves `threads` workers and the main thread.
@@ -48,9 +63,9 @@ impl Cursor {
             let worker = thread::worker_id();
             if (*d).threadpool != 0 && worker > 0 {
                 let s = shard(d, worker);
-                return Cursor { top: &raw mut (*s).top, pbase: &raw mut (*s).pbase, end: 0, limit: (*s).limit };
+                return Cursor { top: &raw mut (*s).top, pbase: &raw mut (*s).pbase, end: 0, limit: (*s).limit() };
             }
-            let limit = limit(d);
+            let limit = if (*d).threadpool == 0 { base + (*d).parena } else { shared_limit(d) };
             Cursor { top: &raw mut (*d).pstack, pbase: &raw mut (*d).pbase, end: base + narena, limit }
         }
     }
@@ -64,7 +79,7 @@ impl Cursor {
     }
 }
 
-/// Lowest address that the ordinary stack may reach: the arena's top, or the main thread's shard with a pool.
+/// Lowest address that the ordinary stack may reach: the arena's top, or with a pool the shards that are in use.
 ///
 /// # Safety
 /// `d` is a complete `mjData`.
@@ -72,40 +87,79 @@ impl Cursor {
 pub(super) unsafe fn limit(d: *const mjData) -> usize {
     unsafe {
         let low = (*d).arena as usize + (*d).parena;
-        if (*d).threadpool == 0 { low } else { low.max(main_limit(d)) }
+        if (*d).threadpool == 0 { low } else { used(d).map(|s| s.bottom).fold(low, usize::max) }
     }
 }
 
+/// As [`limit`], while workers use their shards: the arena's top, or the main thread's own shard.
+///
+/// # Safety
+/// `d` is a complete `mjData` with a bound pool.
 #[cold]
-unsafe fn main_limit(d: *const mjData) -> usize {
+pub(super) unsafe fn shared_limit(d: *const mjData) -> usize {
     unsafe {
         let narena = (*d).narena as usize;
         let bytes = shard_bytes(narena, thread::worker_count((*d).threadpool as *const _));
-        (*d).arena as usize + narena - bytes + size_of::<Shard>()
+        let own = (*d).arena as usize + narena - bytes + DESCRIPTOR;
+        own.max((*d).arena as usize + (*d).parena)
     }
 }
 
-/// Highest offset that the arena may reach: the stack, or all shards with a pool.
+/// Whether threads may use their shards: neither the arena nor the ordinary stack has grown into them.
+///
+/// # Safety
+/// `d` is a complete `mjData`.
+pub(super) unsafe fn is_shared(d: *const mjData) -> bool {
+    unsafe {
+        let narena = (*d).narena as usize;
+        let workers = thread::worker_count((*d).threadpool as *const _);
+        (*d).threadpool != 0
+            && (*d).parena <= c_arena_end(d)
+            && (*d).pstack + DESCRIPTOR <= shard_bytes(narena, workers)
+    }
+}
+
+/// Highest offset that the arena may reach: the stack, or with a pool the shards that are in use.
 ///
 /// # Safety
 /// `d` is a complete `mjData`.
 #[inline]
 pub(super) unsafe fn arena_end(d: *const mjData) -> usize {
     unsafe {
+        let end = (*d).narena as usize - (*d).pstack;
+        if (*d).threadpool == 0 {
+            return end;
+        }
+        used(d).map(|s| s.low - (*d).arena as usize).fold(end, usize::min)
+    }
+}
+
+/// As [`arena_end`] for C callers, whose threads may use their shards at any time.
+unsafe fn c_arena_end(d: *const mjData) -> usize {
+    unsafe {
         let narena = (*d).narena as usize;
         if (*d).threadpool == 0 {
             return narena - (*d).pstack;
         }
         let workers = thread::worker_count((*d).threadpool as *const _);
-        narena - (workers + 1) * shard_bytes(narena, workers)
+        (narena - (workers + 1) * shard_bytes(narena, workers)).min(narena - (*d).pstack)
     }
 }
 
+/// The shards that workers have memory on.
+unsafe fn used<'a>(d: *const mjData) -> impl Iterator<Item = &'a Shard> {
+    // SAFETY: `bind_pool` made them.
+    let shards = unsafe { super::hidden::shards(d.cast_mut()) };
+    (0..shards.map_or(0, |s| s.len()))
+        .map(move |i| unsafe { &(&(*shards.unwrap_unchecked().as_ptr()))[i] })
+        .filter(|s| s.is_used())
+}
+
 unsafe fn shard(d: *mut mjData, worker: usize) -> *mut Shard {
+    // SAFETY: `bind_pool` made one for each worker.
     unsafe {
-        let narena = (*d).narena as usize;
-        let bytes = shard_bytes(narena, thread::worker_count((*d).threadpool as *const _));
-        (((*d).arena as usize + narena - (worker + 1) * bytes) & !7) as *mut Shard
+        let shards = super::hidden::shards(d).expect("the shards of a bound pool");
+        shards.as_ptr().cast::<Shard>().add(worker - 1)
     }
 }
 
@@ -150,12 +204,28 @@ pub(super) unsafe fn overflow(d: *const mjData, requested: usize) -> Error {
 pub(super) unsafe fn reserve_in_shard(d: *mut mjData, worker: usize, bytes: usize, align: usize) -> Result<*mut u8> {
     unsafe {
         let s = shard(d, worker);
-        let start = (*s).top.checked_sub(bytes).map(|a| a & !(align - 1)).filter(|a| *a >= (*s).limit);
+        let start = (*s).top.checked_sub(bytes).map(|a| a & !(align - 1)).filter(|a| *a >= (*s).limit());
         let Some(start) = start else { return Err(overflow(d, bytes)) };
         (*s).top = start;
         let most = &raw mut (*d).maxuse_threadstack[worker.min(crate::abi::mjMAXTHREAD as usize - 1)];
         *most = (*most).max(((*s).bottom - start) as i64);
         Ok(start as *mut u8)
+    }
+}
+
+/// Makes empty shards for the workers of a pool; `false` if there is no place to keep them.
+///
+/// # Safety
+/// `d` is a complete `mjData`, `pool` a live pool.
+pub(super) unsafe fn make_shards(d: *mut mjData, pool: *const crate::abi::mjThreadPool) -> bool {
+    unsafe {
+        let (narena, workers) = ((*d).narena as usize, thread::worker_count(pool));
+        let (end, bytes) = ((*d).arena as usize + narena, shard_bytes(narena, workers));
+        let shard = |worker| {
+            let bottom = end - worker * bytes;
+            Shard { bottom, top: bottom, low: (bottom - bytes) & !7, pbase: 0 }
+        };
+        super::hidden::set_shards(d, (1..=workers).map(shard).collect())
     }
 }
 
@@ -170,18 +240,16 @@ pub unsafe fn bind_pool(d: *mut mjData, pool: *mut crate::abi::mjThreadPool) -> 
         }
         let (narena, workers) = ((*d).narena as usize, thread::worker_count(pool));
         let bytes = shard_bytes(narena, workers);
-        if (workers + 1).saturating_mul(bytes) > narena || bytes <= size_of::<Shard>() {
+        if (workers + 1).saturating_mul(bytes) > narena || bytes <= DESCRIPTOR {
             return Err(Error::new(format!("Arena is not large enough for {} shards", workers + 1)));
         }
-        if (*d).pstack + size_of::<Shard>() > bytes {
+        if (*d).pstack + DESCRIPTOR > bytes {
             return Err(Error::new("mj_bindThreadPool: the stack in use is larger than a thread's shard"));
         }
-        (*d).threadpool = pool as usize;
-        for worker in 1..=workers {
-            let bottom = (*d).arena as usize + narena - worker * bytes;
-            let s = shard(d, worker);
-            s.write(Shard { bottom, top: bottom, limit: s as usize + size_of::<Shard>(), pbase: 0 });
+        if !make_shards(d, pool) {
+            return Err(Error::new("mj_bindThreadPool: the mjData was not made by this library"));
         }
+        (*d).threadpool = pool as usize;
         Ok(())
     }
 }
@@ -230,7 +298,14 @@ pub unsafe fn alloc(d: *mut mjData, bytes: usize, align: usize) -> Result<*mut u
         }
         let c = Cursor::of(d);
         let top = c.top();
-        let start = top.checked_sub(bytes).map(|s| s - s % align.max(1)).filter(|s| *s >= c.limit);
+        let fits = |limit: usize| top.checked_sub(bytes).map(|s| s - s % align.max(1)).filter(|s| *s >= limit);
+        let start = if (*d).threadpool == 0 {
+            fits(c.limit)
+        } else {
+            let _lock = thread::lock_alloc((*d).threadpool as *const _);
+            let start = if c.end == 0 { fits(c.limit).filter(|_| is_shared(d)) } else { fits(c.limit.min(limit(d))) };
+            start.inspect(|&start| c.set_top(start))
+        };
         let Some(start) = start else { return Err(overflow(d, bytes)) };
         c.set_top(start);
         if c.end == 0 {
@@ -266,7 +341,7 @@ pub unsafe fn arena_alloc(d: *mut mjData, bytes: usize, align: usize) -> *mut u8
         let pool = (*d).threadpool as *const crate::abi::mjThreadPool;
         let _lock = (!pool.is_null()).then(|| thread::lock_alloc(pool));
         let start = (*d).parena.checked_next_multiple_of(align.max(1));
-        let end = start.and_then(|s| s.checked_add(bytes)).filter(|e| *e <= arena_end(d));
+        let end = start.and_then(|s| s.checked_add(bytes)).filter(|e| *e <= c_arena_end(d));
         let (Some(start), Some(end)) = (start, end) else { return std::ptr::null_mut() };
         (*d).parena = end;
         (*d).maxuse_arena = (*d).maxuse_arena.max((end + (*d).pstack) as i64);
@@ -325,14 +400,27 @@ mod tests {
 
     #[test]
     fn a_pool_cuts_the_arena_into_shards() {
-        // SAFETY: as above.
-        with_arena(|d| unsafe {
+        let xml = "<mujoco><size memory='14680064'/></mujoco>";
+        let m = crate::compile::tests::load(xml).unwrap().model;
+        let data = crate::data::OwnedData::new(&m).unwrap();
+        let d = data.as_ptr();
+        // SAFETY: the pool outlives what uses it.
+        unsafe {
             let pool = thread::create(2);
             bind_pool(d, pool).unwrap();
             assert_eq!(available(d), 2_446_688);
             assert!(bind_pool(d, pool).is_err());
-            assert_eq!(arena_end(d), 14_680_064 - 3 * 2_446_720);
+            assert_eq!(c_arena_end(d), 14_680_064 - 3 * 2_446_720);
+            // the arena may grow into shards that nobody uses, up to one that is in use
+            assert!(arena_end(d) == 14_680_064 && is_shared(d));
+            (*shard(d, 1)).top -= 8;
+            assert_eq!(arena_end(d), 14_680_064 - 2 * 2_446_720);
+            assert_eq!(limit(d), (*d).arena as usize + 14_680_064 - 2_446_720);
+            (*d).parena = arena_end(d);
+            assert!(!is_shared(d));
+            (*d).parena = 0;
+            (*d).threadpool = 0;
             thread::destroy(pool);
-        });
+        }
     }
 }

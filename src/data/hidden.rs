@@ -4,6 +4,7 @@
 //! somebody else allocated has none, and gets its plan and views anew at every call.
 
 use super::Data;
+use super::cstack::Shard;
 use crate::abi::*;
 use crate::base::memory;
 use crate::model::{self, Model};
@@ -37,6 +38,8 @@ struct Hidden {
     view: MaybeUninit<Data<'static>>,
     /// The arena for which `view` was built.
     arena: ArenaMark,
+    /// The stacks of a bound pool's workers.
+    shards: Option<NonNull<[Shard]>>,
 }
 
 /// A point in the execution of a thread. User code may jump out of a call that holds the views; the next call from that
@@ -200,6 +203,7 @@ pub(super) unsafe fn install(d: *mut mjData) {
             lent: None,
             view: MaybeUninit::uninit(),
             arena: ArenaMark::default(),
+            shards: None,
         });
         mark_slot(d).write(mark(d));
     }
@@ -214,8 +218,32 @@ pub(super) unsafe fn remove(d: *mut mjData) {
         if let Some(mut h) = find(d) {
             h.as_mut().plan = None;
             memory::release(h.as_ref().scratch.cast());
+            set_shards(d, Box::default());
             mark_slot(d).write(0);
         }
+    }
+}
+
+/// The stacks of a bound pool's workers.
+///
+/// # Safety
+/// `d` is a complete `mjData`.
+#[inline]
+pub(super) unsafe fn shards(d: *mut mjData) -> Option<NonNull<[Shard]>> {
+    // SAFETY: a field that no reference covers while threads work.
+    unsafe { find(d).and_then(|h| (*h.as_ptr()).shards) }
+}
+
+/// Replaces them; `false` if there is no block to keep them.
+///
+/// # Safety
+/// `d` is a complete `mjData`, and no thread uses its old shards.
+pub(super) unsafe fn set_shards(d: *mut mjData, new: Box<[Shard]>) -> bool {
+    unsafe {
+        let Some(h) = find(d) else { return false };
+        let old = (*h.as_ptr()).shards.replace(NonNull::from(Box::leak(new)));
+        drop(old.map(|old| Box::from_raw(old.as_ptr())));
+        true
     }
 }
 
@@ -227,6 +255,9 @@ pub(super) unsafe fn after_copy(dest: *mut mjData, src: *mut mjData) {
     unsafe {
         mark_slot(dest).write(mark(dest));
         let Some(mut to) = find(dest) else { return };
+        if (*dest).threadpool != 0 {
+            super::cstack::make_shards(dest, (*dest).threadpool as *const _);
+        }
         to.as_mut().model = std::ptr::null();
         if let Some(from) = find(src).filter(|_| to.as_ref().plan.is_none()) {
             to.as_mut().fingerprint = from.as_ref().fingerprint;

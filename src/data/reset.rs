@@ -6,7 +6,7 @@ use super::{Data, update_awake};
 use crate::abi::*;
 use crate::base::{Error, Result};
 use crate::model::Model;
-use crate::model::fields::DATA_ARRAYS;
+use crate::model::fields::{ArrayField, DATA_ARRAYS};
 
 /// Sets everything to its initial value: the buffer filled with `byte`, the state at `qpos0`, all trees awake. Plugin
 /// state and data are kept; plugin hooks and what sleeping needs are the caller's. Asked for by user code in the middle of
@@ -20,14 +20,20 @@ pub unsafe fn reset(m: &Model, d: *mut mjData, byte: u8) -> Result<()> {
         clear_header(d);
         let kept = ["plugin_state", "plugin_data", "plugin"];
         let kept = DATA_ARRAYS.iter().filter(|f| kept.contains(&f.name));
-        let kept: Vec<(*mut u8, Vec<u8>)> = kept
-            .map(|f| (*f.slot(d), f.bytes(d, m.as_ptr(), d).to_vec()))
-            .filter(|(_, bytes)| !bytes.is_empty())
-            .collect();
-        std::ptr::write_bytes((*d).buffer.cast::<u8>(), byte, (*d).nbuffer as usize);
-        for (to, bytes) in kept {
-            std::ptr::copy_nonoverlapping(bytes.as_ptr(), to, bytes.len());
+        let place = |f: &ArrayField| {
+            let bytes = f.bytes(d, m.as_ptr(), d);
+            (bytes.as_ptr() as usize, bytes.len())
+        };
+        let mut kept: Vec<(usize, usize)> = kept.map(place).filter(|(_, len)| *len > 0).collect();
+        kept.sort_unstable();
+        // everything between what is kept
+        let (buffer, mut done) = ((*d).buffer.cast::<u8>(), 0);
+        for (start, len) in kept {
+            let start = start - buffer as usize;
+            std::ptr::write_bytes(buffer.add(done), byte, start - done);
+            done = start + len;
         }
+        std::ptr::write_bytes(buffer.add(done), byte, (*d).nbuffer as usize - done);
         let mut views = Data::enter(m, d);
         set_state(m, &mut views);
         drop(views);

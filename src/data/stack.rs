@@ -12,6 +12,8 @@ pub struct Stack<'a> {
     raw: *mut mjData,
     /// Whose shard of the arena it is: 0 for the ordinary stack.
     worker: usize,
+    /// Other threads use their shards at the same time.
+    shared: bool,
     life: PhantomData<Cell<&'a mut mjData>>,
 }
 
@@ -20,6 +22,7 @@ pub struct Stack<'a> {
 pub struct Frame<'a> {
     raw: *mut mjData,
     worker: usize,
+    shared: bool,
     pstack: usize,
     pbase: usize,
     own: usize,
@@ -30,17 +33,18 @@ impl<'a> Stack<'a> {
     /// # Safety
     /// `raw` is a complete `mjData` that outlives `'a`; only stack handles touch its `pstack` and `pbase` meanwhile.
     pub(super) unsafe fn new(raw: *mut mjData) -> Stack<'a> {
-        Stack { raw, worker: 0, life: PhantomData }
+        Stack { raw, worker: 0, shared: false, life: PhantomData }
     }
 
-    /// Whether a thread pool is bound.
+    /// Whether a thread pool is bound whose threads have stacks of their own: where memory is short, the arena and the
+    /// stack of this thread take their place.
     pub fn has_pool(self) -> bool {
         // SAFETY: see `new`.
-        unsafe { (*self.raw).threadpool != 0 }
+        unsafe { super::cstack::is_shared(self.raw) }
     }
 
     /// Calls `each` for every item, on the threads of the bound pool and on this one, with a stack of the thread's own.
-    /// Without a pool, on this thread alone.
+    /// Without a pool ([`Stack::has_pool`]), on this thread alone.
     pub fn for_each<T: Send>(self, items: &mut [T], each: impl Fn(&mut T, Stack) + Sync) {
         /// What the threads share; they use distinct items and distinct shards.
         struct Shared<T>(*mut mjData, *mut T);
@@ -54,12 +58,12 @@ impl<'a> Stack<'a> {
         let shared = Shared(self.raw, items.as_mut_ptr());
         // SAFETY: see `new`; the bound pool is live, every index comes once, and workers have the ids of this pool.
         unsafe {
-            if (*self.raw).threadpool == 0 {
+            if !self.has_pool() {
                 return items.iter_mut().for_each(|x| each(x, self));
             }
             thread::for_each((*self.raw).threadpool as *mut _, items.len(), &|i, worker| {
                 let (raw, items) = shared.get();
-                each(&mut *items.add(i), Stack { raw, worker, life: PhantomData });
+                each(&mut *items.add(i), Stack { raw, worker, shared: true, life: PhantomData });
             });
         }
     }
@@ -73,8 +77,8 @@ impl<'a> Stack<'a> {
             let before = (*pstack, *pbase);
             // a unique mark of the innermost frame; 0 is "no frame"
             *pbase = before.1 + 1;
-            let (raw, worker) = (self.raw, self.worker);
-            Frame { raw, worker, pstack: before.0, pbase: before.1, own: before.1 + 1, life: PhantomData }
+            let (raw, worker, shared) = (self.raw, self.worker, self.shared);
+            Frame { raw, worker, shared, pstack: before.0, pbase: before.1, own: before.1 + 1, life: PhantomData }
         }
     }
 }
@@ -146,7 +150,8 @@ impl Frame<'_> {
                 return super::cstack::reserve_in_shard(d, self.worker, bytes, align);
             }
             assert_eq!((*d).pbase, self.own, "stack frames must be used innermost first");
-            self.take(bytes, align, super::cstack::limit(d))
+            let limit = if self.shared { super::cstack::shared_limit(d) } else { super::cstack::limit(d) };
+            self.take(bytes, align, limit)
         }
     }
 
@@ -181,7 +186,8 @@ impl Drop for Frame<'_> {
     fn drop(&mut self) {
         // SAFETY: see `Stack::new`.
         unsafe {
-            let (pstack, pbase) = Stack { raw: self.raw, worker: self.worker, life: PhantomData }.cursor();
+            let (pstack, pbase) =
+                Stack { raw: self.raw, worker: self.worker, shared: self.shared, life: PhantomData }.cursor();
             (*pstack, *pbase) = (self.pstack, self.pbase);
         }
     }

@@ -16,18 +16,47 @@ pub struct Dirs {
     pub texture: Option<String>,
 }
 
-/// Includes may nest this deep.
-const MAX_NESTING: usize = 100;
 /// Elements may nest this deep once all includes are expanded: reading recurses.
 const MAX_DEPTH: usize = 1000;
 /// A document may have this many elements once all includes are expanded.
 const MAX_ELEMENTS: usize = 20_000_000;
 
+/// An element whose children are being expanded. Chains of includes may be of any length: they are levels of a list, not
+/// of recursion.
+struct Level {
+    /// Without its children.
+    node: Node,
+    rest: std::vec::IntoIter<Node>,
+    done: Vec<Node>,
+    /// Directory of the nearest enclosing included file.
+    dir: Rc<str>,
+    depth: usize,
+    of: Of,
+}
+
+/// What becomes of a level's expanded children.
+enum Of {
+    /// They stay in their element.
+    Element,
+    /// Those of the root of an included file, of this name, take the place of the include.
+    Included(String),
+    /// As above, but they are dropped.
+    Dropped(String),
+}
+
+impl Level {
+    fn new(mut node: Node, dir: Rc<str>, depth: usize, of: Of) -> Level {
+        let children = std::mem::take(&mut node.children);
+        Level { node, done: Vec::with_capacity(children.len()), rest: children.into_iter(), dir, depth, of }
+    }
+}
+
 struct Expansion<'a> {
     vfs: Option<&'a Vfs>,
     modeldir: &'a str,
     seen: HashSet<String>,
-    open: Vec<String>,
+    /// Names of the files that are being expanded.
+    open: HashSet<String>,
     dirs: Dirs,
     elements: usize,
 }
@@ -38,11 +67,11 @@ pub fn expand(root: &mut Node, filename: &str, modeldir: &str, vfs: Option<&Vfs>
         vfs,
         modeldir,
         seen: HashSet::from([filename.to_string()]),
-        open: Vec::new(),
+        open: HashSet::new(),
         dirs: Dirs::default(),
         elements: 0,
     };
-    e.children(root, "", 1)?;
+    *root = e.run(std::mem::take(root))?;
     Ok(e.dirs)
 }
 
@@ -59,40 +88,68 @@ pub fn resolve_file(vfs: Option<&Vfs>, base: &str, file: &str, include_dir: Opti
 }
 
 impl Expansion<'_> {
-    fn children(&mut self, node: &mut Node, dir: &str, depth: usize) -> Result<()> {
-        let mut children = Vec::with_capacity(node.children.len());
-        for mut child in std::mem::take(&mut node.children) {
-            self.elements += 1;
-            if depth >= MAX_DEPTH || self.elements > MAX_ELEMENTS {
-                return Err(ParseError::at(&child, "Element nesting is too deep or there are too many elements."));
-            }
-            if child.tag == "include" {
-                self.include(&child, dir, depth, &mut children)?;
+    /// Expands the children of `root` and of all that is below it.
+    fn run(&mut self, root: Node) -> Result<Node> {
+        let mut open = vec![Level::new(root, Rc::from(""), 1, Of::Element)];
+        loop {
+            let top = open.len() - 1;
+            if let Some(child) = open[top].rest.next() {
+                let next = self.child(child, &mut open[top])?;
+                open.extend(next);
                 continue;
             }
-            if child.tag.eq_ignore_ascii_case("include") {
-                // read like an include, but not an element that the schema knows
-                self.include(&child, dir, depth, &mut Vec::new())?;
-            }
-            if child.tag.eq_ignore_ascii_case("compiler") {
-                for (name, dir) in [
-                    ("assetdir", &mut self.dirs.asset),
-                    ("meshdir", &mut self.dirs.mesh),
-                    ("texturedir", &mut self.dirs.texture),
-                ] {
-                    if let Some(value) = child.get(name) {
-                        *dir = Some(value.to_string());
-                    }
+            let Some(Level { mut node, done, of, .. }) = open.pop() else { return Ok(Node::default()) };
+            node.children = done;
+            let Some(parent) = open.last_mut() else { return Ok(node) };
+            match of {
+                Of::Element => parent.done.push(node),
+                Of::Included(name) => {
+                    self.open.remove(&name);
+                    parent.done.extend(node.children.into_iter().map(|mut child| {
+                        child.included = true;
+                        child
+                    }));
+                }
+                Of::Dropped(name) => {
+                    self.open.remove(&name);
                 }
             }
-            self.children(&mut child, dir, depth + 1)?;
-            children.push(child);
         }
-        node.children = children;
-        Ok(())
     }
 
-    fn include(&mut self, node: &Node, dir: &str, depth: usize, into: &mut Vec<Node>) -> Result<()> {
+    /// Takes the next child of a level: the level that must be expanded next, or none if it is done already.
+    fn child(&mut self, child: Node, level: &mut Level) -> Result<Option<Level>> {
+        let (dir, depth) = (level.dir.clone(), level.depth);
+        self.elements += 1;
+        if depth >= MAX_DEPTH || self.elements > MAX_ELEMENTS {
+            return Err(ParseError::at(&child, "Element nesting is too deep or there are too many elements."));
+        }
+        if child.tag == "include" {
+            let (root, dir, name) = self.include(&child, &dir)?;
+            return Ok(Some(Level::new(root, dir, depth, Of::Included(name))));
+        }
+        if child.tag.eq_ignore_ascii_case("include") {
+            // read like an include, but not an element that the schema knows
+            let (root, dir, name) = self.include(&child, &dir)?;
+            level.done.push(child);
+            return Ok(Some(Level::new(root, dir, depth, Of::Dropped(name))));
+        }
+        if child.tag.eq_ignore_ascii_case("compiler") {
+            for (name, dir) in [
+                ("assetdir", &mut self.dirs.asset),
+                ("meshdir", &mut self.dirs.mesh),
+                ("texturedir", &mut self.dirs.texture),
+            ] {
+                if let Some(value) = child.get(name) {
+                    *dir = Some(value.to_string());
+                }
+            }
+        }
+        Ok(Some(Level::new(child, dir, depth + 1, Of::Element)))
+    }
+
+    /// The root of the file that an include names, its directory, and the name under which it is open.
+    fn include(&mut self, node: &Node, dir: &str) -> Result<(Node, Rc<str>, String)> {
         if !node.children.is_empty() || node.has_other_content {
             return Err(ParseError::at(node, "Include element cannot have children"));
         }
@@ -109,7 +166,7 @@ impl Expansion<'_> {
             .or_else(|e| if absolute { Err(e) } else { open(&recorded) })
             .map_err(|e| ParseError::at(node, e.message()))?;
         let name = opened.name();
-        if self.open.contains(&name) || self.open.len() >= MAX_NESTING {
+        if self.open.contains(&name) {
             return Err(repeated(&file));
         }
         self.seen.insert(recorded.clone());
@@ -122,16 +179,10 @@ impl Expansion<'_> {
         if root.children.is_empty() {
             return Err(error(&format!("Empty include file '{recorded}'")));
         }
-        let dir = directory(&name).to_string();
-        mark(&mut root, &Rc::from(dir.as_str()));
-        self.open.push(name);
-        self.children(&mut root, &dir, depth)?;
-        self.open.pop();
-        into.extend(root.children.into_iter().map(|mut child| {
-            child.included = true;
-            child
-        }));
-        Ok(())
+        let dir: Rc<str> = Rc::from(directory(&name));
+        mark(&mut root, &dir);
+        self.open.insert(name.clone());
+        Ok((root, dir, name))
     }
 }
 

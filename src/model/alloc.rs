@@ -163,6 +163,27 @@ pub fn buffer_size(sizes: &Sizes) -> Result<usize> {
         .map_err(|name| Error::new(format!("Invalid model: {name} too large.")))
 }
 
+/// Rejects a model whose sizes were changed so that arrays would be longer than their place in the buffer. Arrays that a
+/// program has put elsewhere are taken as they are.
+pub fn check_arrays(m: &Model) -> Result<()> {
+    check_sizes(&Sizes::of(m))?;
+    let begin = m.buffer as usize;
+    let end = usize::try_from(m.nbuffer).map_or(usize::MAX, |n| begin.saturating_add(n));
+    // SAFETY: a reference to a model; the table holds offsets of its pointers, which are only compared.
+    let start = |f: &ArrayField| unsafe { *f.slot(m.as_ptr().cast_mut()) as usize };
+    let extent = |dim: &Dim| usize::try_from(unsafe { dim.signed(m.as_ptr(), std::ptr::null()) }).ok();
+    let mut next = end;
+    for f in MODEL_ARRAYS.iter().rev().filter(|f| (begin..=end).contains(&start(f))) {
+        let bytes = f.shape.iter().try_fold(f.size, |n, dim| n.checked_mul(extent(dim)?));
+        let place = next.checked_sub(start(f));
+        if bytes.is_none_or(|bytes| place.is_none_or(|place| bytes > place)) {
+            return Err(Error::new(format!("Invalid model: its sizes do not fit the array {}.", f.name)));
+        }
+        next = start(f);
+    }
+    Ok(())
+}
+
 /// Value of a factor of a model array's shape.
 pub fn extent(sizes: &Sizes, dim: &Dim) -> i64 {
     match *dim {

@@ -130,11 +130,19 @@ impl Dim {
     /// # Safety
     /// `m` (and `d`, for factors that depend on it) point to structs whose sizes are set.
     pub unsafe fn extent(&self, m: *const mjModel, d: *const mjData) -> usize {
-        let read = |p: *const u8| usize::try_from(unsafe { *p.cast::<c_int>() }).unwrap_or(0);
+        usize::try_from(unsafe { self.signed(m, d) }).unwrap_or(0)
+    }
+
+    /// As [`Dim::extent`], negative if the size is.
+    ///
+    /// # Safety
+    /// As [`Dim::extent`].
+    pub unsafe fn signed(&self, m: *const mjModel, d: *const mjData) -> i64 {
+        let read = |p: *const u8| i64::from(unsafe { *p.cast::<c_int>() });
         match *self {
             Dim::Model(_, offset) => read(m.cast::<u8>().wrapping_add(offset)),
             Dim::Data(_, offset) => read(d.cast::<u8>().wrapping_add(offset)),
-            Dim::Const(n) => n,
+            Dim::Const(n) => n as i64,
         }
     }
 }

@@ -4,6 +4,7 @@
 use super::Model;
 use crate::abi::*;
 use crate::base::{Error, Result};
+use std::ops::Range;
 
 fn need(holds: bool, what: &str) -> Result<()> {
     if holds { Ok(()) } else { Err(Error::new(format!("Invalid model: bad {what}."))) }
@@ -30,6 +31,7 @@ pub fn check(m: &Model) -> Result<()> {
     hierarchies(m)?;
     meshes(m)?;
     flexes(m)?;
+    pairs(m)?;
     tendons(m)?;
     sensors(m)?;
     texts(m)?;
@@ -155,9 +157,9 @@ fn sparse(m: &Model) -> Result<()> {
         need(m.D_colind()[row(m.D_rowadr(), m.D_rownnz())].iter().all(own), "D_colind")?;
         let last = m.M_rowadr()[i] + m.M_rownnz()[i] - 1;
         need(m.M_rownnz()[i] > 0 && m.M_colind()[last as usize] == i as i32, "M structure")?;
-        let diagonal = m.D_rowadr()[i] + m.D_diag()[i];
         let in_row = (0..m.D_rownnz()[i]).contains(&m.D_diag()[i]);
-        need(in_row && m.D_colind()[diagonal as usize] == i as i32, "D_diag")?;
+        let diagonal = || m.D_colind()[(m.D_rowadr()[i] + m.D_diag()[i]) as usize];
+        need(in_row && diagonal() == i as i32, "D_diag")?;
         need(m.dof_Madr()[i] == legacy, "dof_Madr")?;
         legacy += std::iter::successors(Some(i as i32), |&j| Some(m.dof_parentid()[j as usize]).filter(|&p| p >= 0))
             .count() as i32;
@@ -170,17 +172,32 @@ fn children(node: usize, child: &[i32], end: i64) -> bool {
     child.iter().all(|&c| c == -1 || (i64::from(c) > node as i64 && i64::from(c) < end))
 }
 
+/// A tree of bounding volumes lies in `range` of all nodes; its leaves name one of `nleaf` elements. An address without
+/// nodes is that of a node all the same.
+fn hierarchy(m: &Model, (adr, num): (i32, i32), range: Range<usize>, nleaf: i32) -> Result<()> {
+    let Ok(first) = usize::try_from(adr) else { return need(num == 0, "bvh ranges") };
+    let inside = num >= 0 && range.start <= first && first + num.max(1) as usize <= range.end;
+    need(inside, "bvh ranges")?;
+    let nodes = first..first + num as usize;
+    let (child, id) = (&m.bvh_child()[nodes.clone()], &m.bvh_nodeid()[nodes]);
+    // children are counted from the tree's own start
+    need(child.iter().enumerate().all(|(i, c)| children(i, c, i64::from(num))), "bvh_child")?;
+    // what is no leaf may have the element of an earlier one, or -1
+    let named = |(c, id): (&[i32; 2], &i32)| *id < nleaf && (*id >= 0 || (*id == -1 && !c.contains(&-1)));
+    need(child.iter().zip(id).all(named), "bvh_nodeid")
+}
+
 fn hierarchies(m: &Model) -> Result<()> {
     need(m.nbvh() == m.nbvhstatic() + m.nbvhdynamic(), "nbvh")?;
-    let ranges = (m.body_bvhadr().iter().zip(m.body_bvhnum()))
-        .chain(m.mesh_bvhadr().iter().zip(m.mesh_bvhnum()))
-        .chain(m.flex_bvhadr().iter().zip(m.flex_bvhnum()));
-    for (&adr, &num) in ranges {
-        // children are counted from the tree's own start
-        let Some(nodes) = m.bvh_child().get(adr.max(0) as usize..(adr.max(0) + num) as usize) else {
-            return need(false, "bvh ranges");
-        };
-        need(nodes.iter().enumerate().all(|(i, c)| children(i, c, i64::from(num))), "bvh_child")?;
+    let (fixed, moving) = (0..m.nbvhstatic(), m.nbvhstatic()..m.nbvh());
+    for b in 0..m.nbody() {
+        hierarchy(m, (m.body_bvhadr()[b], m.body_bvhnum()[b]), fixed.clone(), m.ngeom() as i32)?;
+    }
+    for i in 0..m.nmesh() {
+        hierarchy(m, (m.mesh_bvhadr()[i], m.mesh_bvhnum()[i]), fixed.clone(), m.mesh_facenum()[i])?;
+    }
+    for f in 0..m.nflex() {
+        hierarchy(m, (m.flex_bvhadr()[f], m.flex_bvhnum()[f]), moving.clone(), m.flex_elemnum()[f])?;
     }
     for (&adr, &num) in m.mesh_octadr().iter().zip(m.mesh_octnum()) {
         let range = adr.max(0) as usize..adr.max(0).saturating_add(num.max(0)) as usize;
@@ -279,11 +296,17 @@ fn flexes(m: &Model) -> Result<()> {
     Ok(())
 }
 
+fn pairs(m: &Model) -> Result<()> {
+    need(within(m.pair_geom1(), m.ngeom()), "pair_geom1")?;
+    need(within(m.pair_geom2(), m.ngeom()), "pair_geom2")
+}
+
 /// A tendon's path is of joints alone, or has none: its first object decides how it is read. Geoms stand between sites.
 fn tendons(m: &Model) -> Result<()> {
     let is_joint = |kind: i32| kind == mjWRAP_JOINT as i32;
     let kinds = [mjWRAP_JOINT, mjWRAP_PULLEY, mjWRAP_SITE, mjWRAP_SPHERE, mjWRAP_CYLINDER].map(|kind| kind as i32);
     need(m.wrap_type().iter().all(|kind| kinds.contains(kind)), "wrap_type")?;
+    need(addressed(m.tendon_adr(), m.tendon_num()), "tendon_adr")?;
     for (&adr, &num) in m.tendon_adr().iter().zip(m.tendon_num()).filter(|(_, num)| **num > 0) {
         let path = &m.wrap_type()[adr as usize..(adr + num) as usize];
         need(path.iter().all(|&kind| is_joint(kind) == is_joint(path[0])), "wrap_type")?;
@@ -335,6 +358,11 @@ fn texts(m: &Model) -> Result<()> {
     need(m.paths().last().is_none_or(|&c| c == 0), "paths")?;
     need(m.plugin_attr().last().is_none_or(|&c| c == 0), "plugin_attr")?;
     need(m.text_data().last().is_none_or(|&c| c == 0), "text_data")?;
+    need(addressed(m.numeric_adr(), m.numeric_size()), "numeric_adr")?;
+    need(addressed(m.text_adr(), m.text_size()), "text_adr")?;
+    need(addressed(m.tuple_adr(), m.tuple_size()), "tuple_adr")?;
+    need(addressed(m.plugin_stateadr(), m.plugin_statenum()), "plugin_stateadr")?;
+    need(addressed(m.actuator_actadr(), m.actuator_actnum()), "actuator_actadr")?;
     for (id, &map) in m.names_map().iter().enumerate() {
         need(map >= -1, &format!("names_map[{id}]"))?;
     }

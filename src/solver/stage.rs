@@ -8,7 +8,7 @@ use super::tiny;
 use crate::abi::*;
 use crate::base::{Error, Result};
 use crate::constraint::{self, Jacobian, Potential, efc_jacobian, is_sparse};
-use crate::data::{Data, Frame};
+use crate::data::{Data, Frame, Stack};
 use crate::math::padded::mul_rows_twice;
 use crate::math::simd::{Lanes, Stage, dispatch};
 use crate::math::sparse::{Csr, gather, scatter};
@@ -246,7 +246,7 @@ fn limits(m: &Model) -> Limits {
     Limits {
         iterations: bounded(m.opt.iterations),
         tolerance: m.opt.tolerance,
-        ls_iterations: m.opt.ls_iterations.max(0) as usize,
+        ls_iterations: m.opt.ls_iterations.clamp(0, 1000) as usize,
         ls_tolerance: m.opt.ls_tolerance,
     }
 }
@@ -355,13 +355,14 @@ fn solve_islands(m: &Model, d: &mut Data, method: Method, jar: &[f64]) -> Result
     gather(ijar, jar, d.map_iefc2efc);
     let mut hessians = ConeHessians::new(cones(d.iefc_type, d.iefc_id).count(), &outer)?;
     let (stack, manner) = (d.stack, Manner::new(m, method));
-    let islands = Islands::new(m, d, ijar, hessians.reborrow());
-    if stack.has_pool() && islands.count > 1 {
-        let mut solves: Vec<(Solve, Result<()>)> = islands.map(|s| (s, Ok(()))).collect();
-        stack.for_each(&mut solves, |(s, result), stack| *result = s.run(manner, &stack.frame()));
-        solves.into_iter().try_for_each(|(_, result)| result)?;
-    } else {
-        for mut solve in islands {
+    let several = stack.has_pool() && d.s.nisland > 1;
+    if !(several && on_threads(stack, manner, Islands::new(m, d, ijar, hessians.reborrow()))) {
+        if several {
+            // the stack of some thread was too small: all again, on the whole stack
+            gather(d.iacc, d.qacc, &d.map_idof2dof[..nidof]);
+            hessians.known.fill(0);
+        }
+        for mut solve in Islands::new(m, d, ijar, hessians.reborrow()) {
             solve.run(manner, &stack.frame())?;
         }
     }
@@ -375,6 +376,14 @@ fn solve_islands(m: &Model, d: &mut Data, method: Method, jar: &[f64]) -> Result
         gather(d.efc_state, d.iefc_state, d.map_efc2iefc);
     }
     Ok(())
+}
+
+/// Solves islands on the threads of the bound pool. `false` if one was not solved: its thread has part of the stack only.
+#[cold]
+fn on_threads(stack: Stack, manner: Manner, islands: Islands) -> bool {
+    let mut solves: Vec<(Solve, bool)> = islands.map(|s| (s, false)).collect();
+    stack.for_each(&mut solves, |(s, done), stack| *done = s.run(manner, &stack.frame()).is_ok());
+    solves.iter().all(|(_, done)| *done)
 }
 
 /// The problems of all islands, one after the other: each takes its part of what is left of the outputs.

@@ -3,6 +3,7 @@
 
 use super::attach::Copies;
 use super::*;
+use crate::base::memory;
 
 /// Lengths of a joint's part of `qpos` and `qvel`.
 pub fn joint_size(kind: Enum<mjtJoint>) -> (usize, usize) {
@@ -88,6 +89,15 @@ fn lengthen(v: &mut CxxVec<f64>, reference: &[f64]) {
     }
 }
 
+/// Appends zeros up to a length; empty vectors stay empty, and so does the length of those that memory cannot hold: the
+/// compile rejects them.
+fn pad_with_zeros(v: &mut CxxVec<f64>, len: usize) {
+    let missing = len.saturating_sub(v.len());
+    if !v.is_empty() && missing > 0 && memory::is_available(len.saturating_mul(2 * size_of::<f64>())) {
+        v.extend_from_slice(&vec![0.0; missing]);
+    }
+}
+
 /// Saves the values of one element of a vector, if its range lies inside.
 fn save<K>(into: &mut Values<K>, id: Id<K>, v: &[f64], range: std::ops::Range<usize>) {
     v.get(range).into_iter().for_each(|values| into.push(id, values));
@@ -102,13 +112,12 @@ impl Spec {
         self.sort_tree();
         let n = StateLayout::of(self);
         let (qpos, mpos, mquat) = self.reference(&n);
-        let zeros = vec![0.0; n.nv.max(n.na).max(n.actuators.len())];
         for k in 0..self.keys.len() {
             let key = &mut self.keys.at_mut(k).public;
             lengthen(&mut key.qpos, &qpos);
-            lengthen(&mut key.qvel, &zeros[..n.nv]);
-            lengthen(&mut key.act, &zeros[..n.na]);
-            lengthen(&mut key.ctrl, &zeros[..n.actuators.len()]);
+            pad_with_zeros(&mut key.qvel, n.nv);
+            pad_with_zeros(&mut key.act, n.na);
+            pad_with_zeros(&mut key.ctrl, n.actuators.len());
             for (v, reference, size) in [(&mut key.mpos, &mpos, 3), (&mut key.mquat, &mquat, 4)] {
                 if v.len() < reference.len() {
                     v.truncate(v.len() / size * size);

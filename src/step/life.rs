@@ -2,7 +2,7 @@
 #![forbid(unsafe_code)]
 
 use super::sleeping;
-use crate::base::{Error, Result};
+use crate::base::{Error, Result, memory};
 use crate::data::{self, Data, OwnedData};
 use crate::dynamics::sleep;
 use crate::model::Model;
@@ -14,6 +14,7 @@ use crate::plugin;
 pub fn make(m: &Model) -> Result<std::result::Result<OwnedData, Error>> {
     let mut d = match OwnedData::raw(m) {
         Ok(d) => d,
+        Err(e) if e == memory::exhausted() => return Err(e),
         Err(refusal) => return Ok(Err(refusal)),
     };
     plugin::life::init(m, &mut d)?;

@@ -219,7 +219,8 @@ impl Source {
         let facetexcoord = match (raw.texcoord.is_empty(), raw.facetexcoord.is_empty()) {
             (true, _) => vec![],
             (_, true) => face.clone(),
-            _ => triples(&raw.facetexcoord),
+            // what is listed beyond the faces belongs to none
+            _ => triples(&raw.facetexcoord[..raw.facetexcoord.len().min(3 * face.len())]),
         };
         let polygons = Polygons::new(&points, if hull.is_some() { hull_faces } else { &face });
         let graph = hull.as_ref().map_or(vec![], Hull::graph);

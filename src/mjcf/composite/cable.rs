@@ -43,7 +43,7 @@ impl Composite {
             body = self.link(spec, body, frame.filter(|_| i == 0), link, (i, links.len()));
         }
         if kind.is(mjGEOM_BOX) {
-            self.make_skin(spec, n);
+            self.make_skin(spec, n)?;
         }
         Ok(())
     }

@@ -3,6 +3,9 @@
 use super::*;
 use crate::base::cxx::CxxString;
 
+/// Most vertices of a skin.
+const MAX_POINTS: usize = 10_000_000;
+
 /// Vertices of the two sides, `columns` by `rows` each, and whether textures are asked for.
 struct Grid {
     columns: usize,
@@ -56,8 +59,12 @@ impl Grid {
 
 impl Composite {
     /// Adds the skin over a cable of `n` vertices.
-    pub(super) fn make_skin(&mut self, spec: &mut Spec, n: usize) {
+    pub(super) fn make_skin(&mut self, spec: &mut Spec, n: usize) -> Result<(), String> {
         let subgrid = self.skin_subgrid.max(0) as usize;
+        let points = subgrid.saturating_add(1).saturating_mul(n).saturating_mul(2 * (subgrid + 2));
+        if points > MAX_POINTS {
+            return Err(format!("Skin has more than {MAX_POINTS} vertices"));
+        }
         let width = if subgrid > 0 { 3 } else { 2 };
         let grid = Grid { columns: n + (n - 1) * subgrid, rows: width + (width - 1) * subgrid };
         let mut s = self.skin.clone();
@@ -101,5 +108,6 @@ impl Composite {
         spec.skins[id].set_public(s);
         let name = self.name("Skin");
         spec.skins.set_name(id, &name);
+        Ok(())
     }
 }

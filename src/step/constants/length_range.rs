@@ -9,6 +9,9 @@ use crate::math::MINVAL;
 use crate::model::Model;
 use crate::step::{life, step1, step2};
 
+/// Simulations of more steps than this count as unstable.
+const MAX_STEPS: usize = 1_000_000;
+
 /// How the computation ended; a failure has a sentence for the caller's buffer.
 pub type Outcome = std::result::Result<(), String>;
 
@@ -86,7 +89,10 @@ fn push(m: &Model, d: &mut Data, i: usize, side: usize, opt: &mjLROpt) -> Result
     let mut direction = vec![0.0; m.nv()];
     let mut range: Option<[f64; 2]> = None;
     life::reset_within(m, d)?;
+    let mut steps = 0;
     while d.s.time < opt.inttotal {
+        let before = d.s.time;
+        steps += 1;
         d.qvel.iter_mut().for_each(|v| *v *= decay);
         step1(m, d)?;
         direction.fill(0.0);
@@ -103,7 +109,8 @@ fn push(m: &Model, d: &mut Data, i: usize, side: usize, opt: &mjLROpt) -> Result
         }
         step2(m, d)?;
         let length = d.actuator_length[i];
-        if d.s.time == 0.0 {
+        // a bad state has reset the simulation within this step, or time stands still: neither would ever end
+        if !(d.s.time > before) || steps > MAX_STEPS {
             return Ok(None);
         }
         if d.s.time > opt.inttotal - opt.interval {
