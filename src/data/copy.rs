@@ -13,7 +13,7 @@ use crate::model::fields::{ARENA_ARRAYS, DATA_ARRAYS};
 /// # Safety
 /// Both were made for models of `m`'s sizes, are distinct, and nobody holds views of them.
 pub unsafe fn copy_into(m: &Model, dest: *mut mjData, src: *const mjData, wanted: impl Fn(&str) -> bool) -> Result<()> {
-    let refuse = |text: &str| Err(Error::in_routine("mj_copyData", text));
+    let refuse = |text: &str| Err(Error::in_routine("mj_copyDataVisual", text));
     unsafe {
         if (*dest).nbuffer != (*src).nbuffer {
             return refuse("dest and src data buffers have different size");
