@@ -21,8 +21,11 @@ up      = $(shell realpath -m --relative-to='$(PREFIX)/$(LIBDIR)' '$(PREFIX)')
 fill    = sed -e 's|@VERSION@|$(VERSION)|g' -e 's|@UP@|$(up)|g'
 headers = $(notdir $(wildcard include/mujoco/*.h))
 
+# paths of this machine do not go into the binary; panics name their place by crate, file and line
+remap   = "--remap-path-prefix=$(or $(CARGO_HOME),$(HOME)/.cargo)/registry/src=registry", "--remap-path-prefix=$(CURDIR)=."
+
 all:
-	$(CARGO) build --release $(if $(FEATURES),--features $(FEATURES))
+	$(CARGO) build --release --config 'target."cfg(unix)".rustflags=[$(remap)]' $(if $(FEATURES),--features $(FEATURES))
 
 # `make` first and `sudo make install` then needs no cargo for root
 $(TARGET)/libmujoco.so $(TARGET)/libmujoco.a:

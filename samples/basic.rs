@@ -7,6 +7,7 @@ mod glfw;
 #[path = "common/model.rs"]
 mod model;
 
+use clap::Parser;
 use glfw::{Event, Held, SHIFT, Window, next_event};
 use model::Model;
 use mujoco::abi::*;
@@ -15,12 +16,14 @@ use std::ffi::c_int;
 use std::process::ExitCode;
 use std::ptr::null;
 
-const USAGE: &str = "
-usage: basic MODEL
-  MODEL  an MJCF or MJB file
-
-  left drag rotates, right drag moves, middle drag and scrolling zoom, with Shift horizontally; Backspace resets
-";
+/// Shows a model in motion in a window.
+///
+/// Left drag rotates, right drag moves, middle drag and scrolling zoom, with Shift horizontally; Backspace resets.
+#[derive(Parser)]
+struct Arguments {
+    /// An MJCF or MJB file
+    model: String,
+}
 
 /// What the mouse does to the camera with the buttons that are held.
 fn mouse_action(held: &Held) -> Option<mjtMouse> {
@@ -95,16 +98,5 @@ fn run(path: &str) -> Result<(), String> {
 }
 
 fn main() -> ExitCode {
-    let args: Vec<String> = std::env::args().skip(1).collect();
-    let [path] = args.as_slice() else {
-        eprintln!("{}", USAGE.trim());
-        return ExitCode::FAILURE;
-    };
-    match run(path) {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(why) => {
-            eprintln!("{why}");
-            ExitCode::FAILURE
-        }
-    }
+    model::exit(run(&Arguments::parse().model))
 }

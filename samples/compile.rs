@@ -5,19 +5,25 @@
 #[path = "common/model.rs"]
 mod model;
 
+use clap::Parser;
 use model::{Model, Text, c_string, message};
 use mujoco::api::{init, parse, print};
 use mujoco::base::text::general;
 use std::ffi::c_int;
+use std::fs::File;
 use std::io::Write;
 use std::path::Path;
+use std::process::ExitCode;
 use std::time::Instant;
 
-const USAGE: &str = "
-usage: compile INFILE [OUTFILE]
-  INFILE   a model: .xml, .urdf or .mjb
-  OUTFILE  what to make of it: .xml (MJCF), .mjb (binary) or .txt (for reading); an .mjb cannot become MJCF
-";
+/// Converts a model, or only compiles it and prints how long that takes.
+#[derive(Parser)]
+struct Arguments {
+    /// A model: .xml, .urdf or .mjb
+    infile: String,
+    /// What to make of it: .xml (MJCF), .mjb (binary) or .txt (for reading); an .mjb cannot become MJCF
+    outfile: Option<String>,
+}
 
 #[derive(Clone, Copy, PartialEq)]
 enum Format {
@@ -41,6 +47,8 @@ impl Format {
 
 fn save(m: &Model, path: &str, format: Format) -> Result<(), String> {
     let (file, mut error): (_, Text) = (c_string(path)?, [0; 1000]);
+    // the library's functions have no error for this
+    File::create(path).map_err(|e| format!("Could not write {path}: {e}"))?;
     // SAFETY: strings end in zero, `error` has the size that is said, the model is alive.
     unsafe {
         match format {
@@ -65,13 +73,8 @@ fn may_overwrite(path: &str) -> bool {
     read.is_ok() && answer.starts_with(['y', 'Y']) && Path::new(path).exists()
 }
 
-/// The text to end with.
-fn run(args: &[String]) -> Result<String, String> {
-    let (infile, outfile) = match args {
-        [infile] => (infile, None),
-        [infile, outfile] => (infile, Some(outfile)),
-        _ => return Err(USAGE.into()),
-    };
+fn run(args: &Arguments) -> Result<(), String> {
+    let (infile, outfile) = (&args.infile, args.outfile.as_ref());
     let from = Format::of(infile);
     let to = outfile.map(|path| Format::of(path));
     if matches!(from, Format::Unknown | Format::Text)
@@ -101,13 +104,10 @@ fn run(args: &[String]) -> Result<String, String> {
     if let (Some(path), Some(format)) = (outfile, to) {
         save(&model, path, format)?;
     }
-    Ok(format!("Done.{times}"))
+    println!("Done.{times}");
+    Ok(())
 }
 
-fn main() {
-    let args: Vec<String> = std::env::args().skip(1).collect();
-    match run(&args) {
-        Ok(text) => println!("{text}"),
-        Err(text) => eprintln!("{text}"),
-    }
+fn main() -> ExitCode {
+    model::exit(run(&Arguments::parse()))
 }

@@ -10,6 +10,7 @@
 #[path = "common/model.rs"]
 mod model;
 
+use clap::Parser;
 use model::Model;
 use mujoco::abi::*;
 use mujoco::api::{init, simulate, support};
@@ -17,59 +18,52 @@ use std::ffi::c_int;
 use std::process::ExitCode;
 use std::time::Instant;
 
-const USAGE: &str = "
-usage: derivative MODEL [THREADS [NITER [NWARMUP [NEPOCH [NSTEP [EPS]]]]]]
-  MODEL    an MJCF or MJB file
-  THREADS  threads that share the columns, 1 to 64 (number of cores)
-  NITER    solver iterations for derivatives (30)
-  NWARMUP  evaluations that refine the warm start (3)
-  NEPOCH   how often, 1 to 100 (20)
-  NSTEP    simulation steps before each time (500)
-  EPS      size of the perturbations (1e-6)
-";
-
 const MAX_THREADS: usize = 64;
 const MAX_EPOCHS: usize = 100;
 
+/// Prints how long finite-difference derivatives take on several threads, and how well the identities between those of
+/// forward and inverse dynamics hold.
+#[derive(Parser)]
 struct Arguments {
+    /// An MJCF or MJB file
+    #[arg(value_name = "MODEL")]
     path: String,
-    threads: usize,
+    /// Threads that share the columns, 1 to 64 [default: number of cores]
+    threads: Option<usize>,
+    /// Solver iterations for derivatives
+    #[arg(default_value_t = 30)]
     niter: i32,
+    /// Evaluations that refine the warm start
+    #[arg(default_value_t = 3)]
     nwarmup: usize,
+    /// How often, 1 to 100
+    #[arg(default_value_t = 20)]
     nepoch: usize,
+    /// Simulation steps before each time
+    #[arg(default_value_t = 500)]
     nstep: usize,
+    /// Size of the perturbations
+    #[arg(default_value_t = 1e-6)]
     eps: f64,
 }
 
 impl Arguments {
-    fn parse(args: &[String]) -> Result<Arguments, String> {
-        let [path, rest @ ..] = args else { return Err(USAGE.into()) };
-        if rest.len() > 6 {
-            return Err(USAGE.into());
-        }
-        fn number<T: std::str::FromStr>(rest: &[String], i: usize, name: &str, default: T) -> Result<T, String> {
-            rest.get(i).map_or(Ok(default), |text| text.parse().map_err(|_| format!("Invalid {name} argument")))
-        }
-        let cores = std::thread::available_parallelism().map_or(1, usize::from);
-        let args = Arguments {
-            path: path.clone(),
-            threads: number(rest, 0, "THREADS", cores.min(MAX_THREADS))?,
-            niter: number(rest, 1, "NITER", 30)?,
-            nwarmup: number(rest, 2, "NWARMUP", 3)?,
-            nepoch: number(rest, 3, "NEPOCH", 20)?,
-            nstep: number(rest, 4, "NSTEP", 500)?,
-            eps: number(rest, 5, "EPS", 1e-6)?,
-        };
-        if !(1..=MAX_THREADS).contains(&args.threads) {
+    fn threads(&self) -> usize {
+        let cores = || std::thread::available_parallelism().map_or(1, usize::from);
+        self.threads.unwrap_or_else(|| cores().min(MAX_THREADS))
+    }
+
+    fn check(&self) -> Result<(), String> {
+        if !(1..=MAX_THREADS).contains(&self.threads()) {
             return Err(format!("THREADS must be between 1 and {MAX_THREADS}"));
         }
-        if !(1..=MAX_EPOCHS).contains(&args.nepoch) {
+        if !(1..=MAX_EPOCHS).contains(&self.nepoch) {
             return Err(format!("NEPOCH must be between 1 and {MAX_EPOCHS}"));
         }
-        if args.niter < 0 || !(args.eps > 0.0) {
+        if self.niter < 0 || !(self.eps > 0.0) {
             return Err("NITER must not be negative, EPS must be positive".into());
         }
-        Ok(args)
+        Ok(())
     }
 }
 
@@ -277,13 +271,14 @@ fn identities([G0, G1, G2]: &[Vec<f64>; 3], [F0, F1, F2]: &[Vec<f64>; 3], n: usi
 }
 
 fn run(args: &Arguments) -> Result<(), String> {
+    args.check()?;
     let m = Model::load(&args.path)?;
     let n = m.nv as usize;
     if n == 0 {
         return Err("The model has no degrees of freedom".into());
     }
     let mut main = Data::new(&m);
-    let mut threads: Vec<Data> = (0..args.threads).map(|_| Data::new(&m)).collect();
+    let mut threads: Vec<Data> = (0..args.threads()).map(|_| Data::new(&m)).collect();
     let (mut times, mut accuracy) = ([0.0; 2], [0.0; 8]);
     for _ in 0..args.nepoch {
         for _ in 0..args.nstep {
@@ -308,7 +303,7 @@ fn run(args: &Arguments) -> Result<(), String> {
         }
     }
     let mean = |x: f64| x / args.nepoch as f64;
-    println!("derivative: {}, nv = {n}, {} threads, {} epochs", args.path, args.threads, args.nepoch);
+    println!("derivative: {}, nv = {n}, {} threads, {} epochs", args.path, args.threads(), args.nepoch);
     println!("time: inverse {:.3} ms, forward {:.3} ms", mean(times[0]), mean(times[1]));
     println!("accuracy, log10 of the relative residual:");
     for (name, x) in NAMES.iter().zip(accuracy) {
@@ -318,12 +313,5 @@ fn run(args: &Arguments) -> Result<(), String> {
 }
 
 fn main() -> ExitCode {
-    let args: Vec<String> = std::env::args().skip(1).collect();
-    match Arguments::parse(&args).and_then(|args| run(&args)) {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(text) => {
-            eprintln!("{text}");
-            ExitCode::FAILURE
-        }
-    }
+    model::exit(run(&Arguments::parse()))
 }

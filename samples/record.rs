@@ -11,6 +11,7 @@ mod model;
 #[path = "common/offscreen.rs"]
 mod offscreen;
 
+use clap::Parser;
 use model::Model;
 use mujoco::abi::*;
 use mujoco::api::{init, render, simulate, visual};
@@ -22,52 +23,33 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::ptr::null;
 
-const USAGE: &str = "
-usage: record MODEL SECONDS FPS OUTFILE [ADDDEPTH] [--png DIR]
-  MODEL     an MJCF or MJB file
-  SECONDS   how long to simulate (10)
-  FPS       frames per second of simulated time (30)
-  OUTFILE   raw pictures: frames of rows from bottom to top, 3 bytes a pixel; - for none
-  ADDDEPTH  0 leaves out the small picture of depths in the lower left corner (1)
-  --png DIR also writes DIR/frame00000.png, frame00001.png, ...
-
-  The size of the pictures is the model's (visual/global, offwidth and offheight).
-  MUJOCO_GL=egl or osmesa chooses how OpenGL is found.
-";
-
+/// Renders a simulation without a window and writes its pictures.
+///
+/// The size of the pictures is the model's (visual/global, offwidth and offheight). The environment variable MUJOCO_GL,
+/// egl or osmesa, chooses how OpenGL is found.
+#[derive(Parser)]
 struct Arguments {
+    /// An MJCF or MJB file
     model: String,
+    /// How long to simulate
+    #[arg(value_name = "SECONDS", value_parser = positive)]
     duration: f64,
+    /// Frames per second of simulated time
+    #[arg(value_parser = positive)]
     fps: f64,
-    raw: Option<PathBuf>,
-    depth: bool,
+    /// Raw pictures: frames of rows from bottom to top, 3 bytes a pixel; - for none
+    #[arg(value_name = "OUTFILE")]
+    raw: PathBuf,
+    /// 0 leaves out the small picture of depths in the lower left corner
+    #[arg(value_name = "ADDDEPTH", default_value_t = 1)]
+    depth: i32,
+    /// Also writes DIR/frame00000.png, frame00001.png, ...
+    #[arg(long, value_name = "DIR")]
     png: Option<PathBuf>,
 }
 
-impl Arguments {
-    fn parse(mut args: Vec<String>) -> Result<Arguments, String> {
-        let usage = || USAGE.trim().to_string();
-        let mut png = None;
-        if let Some(at) = args.iter().position(|arg| arg == "--png") {
-            let dir = args.get(at + 1).ok_or_else(usage)?;
-            png = Some(PathBuf::from(dir));
-            args.drain(at..at + 2);
-        }
-        let [model, duration, fps, raw, rest @ ..] = args.as_slice() else { return Err(usage()) };
-        let depth = match rest {
-            [] => true,
-            [flag] => flag.parse::<i32>().map_err(|_| "ADDDEPTH is not an integer")? != 0,
-            _ => return Err(usage()),
-        };
-        Ok(Arguments {
-            model: model.clone(),
-            duration: duration.parse().unwrap_or(10.0),
-            fps: fps.parse().unwrap_or(30.0),
-            raw: (raw != "-").then(|| PathBuf::from(raw)),
-            depth,
-            png,
-        })
-    }
+fn positive(text: &str) -> Result<f64, String> {
+    text.parse().ok().filter(|x: &f64| x.is_finite() && *x > 0.0).ok_or_else(|| "it must be a positive number".into())
 }
 
 /// What renders: a model's scene in an offscreen buffer.
@@ -175,7 +157,7 @@ fn run(args: &Arguments) -> Result<(), String> {
     let _offscreen = Offscreen::open(800, 800)?;
     let mut recorder = Recorder::new(Model::load(&args.model)?);
     let create = |path: &PathBuf| File::create(path).map_err(|e| format!("{}: {e}", path.display()));
-    let mut raw = args.raw.as_ref().map(create).transpose()?.map(BufWriter::new);
+    let mut raw = Some(&args.raw).filter(|path| path.as_os_str() != "-").map(create).transpose()?.map(BufWriter::new);
     if let Some(dir) = &args.png {
         std::fs::create_dir_all(dir).map_err(|e| format!("{}: {e}", dir.display()))?;
     }
@@ -187,7 +169,7 @@ fn run(args: &Arguments) -> Result<(), String> {
             break;
         }
         if time - last > 1.0 / args.fps || last == 0.0 {
-            recorder.frame(args.depth);
+            recorder.frame(args.depth != 0);
             if let Some(raw) = &mut raw {
                 raw.write_all(&recorder.rgb).map_err(|e| format!("the raw file: {e}"))?;
             }
@@ -208,11 +190,5 @@ fn run(args: &Arguments) -> Result<(), String> {
 }
 
 fn main() -> ExitCode {
-    match Arguments::parse(std::env::args().skip(1).collect()).and_then(|args| run(&args)) {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(why) => {
-            eprintln!("{why}");
-            ExitCode::FAILURE
-        }
-    }
+    model::exit(run(&Arguments::parse()))
 }

@@ -6,6 +6,7 @@
 #[path = "common/model.rs"]
 mod model;
 
+use clap::Parser;
 use model::Model;
 use mujoco::abi::*;
 use mujoco::api::{globals, init, math, simulate, support};
@@ -14,44 +15,36 @@ use std::process::ExitCode;
 use std::sync::OnceLock;
 use std::time::Instant;
 
-const USAGE: &str = "
-usage: testspeed MODEL [STEPS [THREADS [NOISE [NOISERATE]]]]
-  MODEL      an MJCF or MJB file
-  STEPS      number of steps per thread (10000)
-  THREADS    threads, each with its own mjData, 1 to 512 (1)
-  NOISE      standard deviation of the control noise, relative to the control range, 0 to 1 (0.01)
-  NOISERATE  correlation time of the control noise in seconds, 0 to 1 (0.1)
-";
-
-/// What to run.
+/// Steps a model with noisy controls and prints how fast that was.
+#[derive(Parser)]
 struct Arguments {
+    /// An MJCF or MJB file
+    #[arg(value_name = "MODEL")]
     path: String,
+    /// Number of steps per thread
+    #[arg(default_value_t = 10000, value_parser = at_least_one)]
     steps: usize,
+    /// Threads, each with its own mjData, 1 to 512
+    #[arg(default_value_t = 1)]
     threads: usize,
+    /// Standard deviation of the control noise, relative to the control range, 0 to 1
+    #[arg(default_value_t = 0.01)]
     noise: f64,
+    /// Correlation time of the control noise in seconds, 0 to 1
+    #[arg(value_name = "NOISERATE", default_value_t = 0.1)]
     rate: f64,
 }
 
+fn at_least_one(text: &str) -> Result<usize, String> {
+    text.parse().ok().filter(|n| *n > 0).ok_or_else(|| "it must be a positive integer".into())
+}
+
 impl Arguments {
-    fn parse(args: &[String]) -> Result<Arguments, String> {
-        let [path, rest @ ..] = args else { return Err(USAGE.into()) };
-        if rest.len() > 4 {
-            return Err(USAGE.into());
-        }
-        fn number<T: std::str::FromStr>(rest: &[String], i: usize, name: &str, default: T) -> Result<T, String> {
-            rest.get(i).map_or(Ok(default), |text| text.parse().map_err(|_| format!("Invalid {name} argument")))
-        }
-        let steps = number(rest, 0, "STEPS", 10000)?;
-        if steps == 0 {
-            return Err("Invalid STEPS argument".into());
-        }
-        Ok(Arguments {
-            path: path.clone(),
-            steps,
-            threads: number::<usize>(rest, 1, "THREADS", 1)?.clamp(1, 512),
-            noise: number::<f64>(rest, 2, "NOISE", 0.01)?.clamp(0.0, 1.0),
-            rate: number::<f64>(rest, 3, "NOISERATE", 0.1)?.clamp(0.0, 1.0),
-        })
+    fn parse_and_clamp() -> Arguments {
+        let mut args = Arguments::parse();
+        args.threads = args.threads.clamp(1, 512);
+        (args.noise, args.rate) = (args.noise.clamp(0.0, 1.0), args.rate.clamp(0.0, 1.0));
+        args
     }
 }
 
@@ -211,12 +204,5 @@ fn run(args: &Arguments) -> Result<(), String> {
 }
 
 fn main() -> ExitCode {
-    let args: Vec<String> = std::env::args().skip(1).collect();
-    match Arguments::parse(&args).and_then(|args| run(&args)) {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(message) => {
-            println!("{message}");
-            ExitCode::FAILURE
-        }
-    }
+    model::exit(run(&Arguments::parse_and_clamp()))
 }

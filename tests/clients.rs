@@ -106,6 +106,20 @@ fn every_header_compiles_alone_in_c_and_in_cpp() {
 }
 
 #[test]
+fn wrong_uses_have_the_words_of_the_reference() {
+    let c = Client::new("messages");
+    let Some(program) = c.compile("messages.c", "program", &[]) else { return };
+    let run = c.run(&program, &[]);
+    let said = String::from_utf8_lossy(&run.stdout);
+    let expected = include_str!("golden/messages.txt");
+    let cases = |text: &str| text.split("\n> ").map(str::to_string).collect::<Vec<_>>();
+    let (said, expected) = (cases(&said), cases(expected));
+    let differ: Vec<_> = said.iter().zip(&expected).filter(|(said, expected)| said != expected).collect();
+    assert!(differ.is_empty(), "{} differ: {differ:#?}", differ.len());
+    assert_eq!(said.len(), expected.len());
+}
+
+#[test]
 fn callbacks_from_c() {
     client("callbacks.c", &[], MEMORY);
 }

@@ -1,5 +1,6 @@
 //! Bad models through the C ABI: refused with the reference's words, element and line (`tests/golden/refusals.txt`: a
-//! document, `---`, the message, `===`), and before memory or time run out.
+//! document, `---`, the message, `===`; `refusals_files.txt`: the same after a line for each file of the document, its name and
+//! hexadecimal bytes), and before memory or time run out.
 
 mod common;
 
@@ -10,11 +11,38 @@ unsafe extern "C-unwind" fn ignore(_: *const c_char) {}
 
 /// What the library says about a document; nothing if it loads.
 fn load(xml: &[u8]) -> Option<String> {
+    load_with(xml, &[])
+}
+
+/// The same for a document with files.
+fn load_with(xml: &[u8], files: &[(&str, Vec<u8>)]) -> Option<String> {
     // SAFETY: a handler of this program; a live model.
     unsafe {
         error::_mjPRIVATE__set_tls_warning_fn(Some(ignore));
-        common::load(xml).map(|m| init::mj_deleteModel(m)).err()
+        common::load_with(xml, files).map(|m| init::mj_deleteModel(m)).err()
     }
+}
+
+#[test]
+fn every_refusal_of_a_file_has_the_words_of_the_reference() {
+    let cases = include_str!("golden/refusals_files.txt");
+    let mut wrong = Vec::new();
+    for case in cases.split_terminator("\n===\n") {
+        let (mut xml, expected) = case.split_once("\n---\n").unwrap();
+        let mut files = Vec::new();
+        while let Some(line) = xml.strip_prefix('@') {
+            let (file, rest) = line.split_once('\n').unwrap();
+            let (name, hex) = file.split_once(' ').unwrap();
+            let byte = |pair: &[u8]| u8::from_str_radix(std::str::from_utf8(pair).unwrap(), 16).unwrap();
+            files.push((name, hex.as_bytes().chunks(2).map(byte).collect::<Vec<_>>()));
+            xml = rest;
+        }
+        let said = load_with(xml.as_bytes(), &files);
+        if said.as_deref().map(|text| text.trim_end_matches('\n')) != Some(expected) {
+            wrong.push(format!("{}\nexpected: {expected}\nsaid: {said:?}\n", case.split_once("\n---").unwrap().0));
+        }
+    }
+    assert!(wrong.is_empty(), "{} differ:\n{}", wrong.len(), wrong.join("\n"));
 }
 
 #[test]

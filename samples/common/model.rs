@@ -5,7 +5,19 @@
 use mujoco::abi::mjModel;
 use mujoco::api::{init, parse};
 use std::ffi::{CStr, CString, c_char, c_int};
+use std::process::ExitCode;
 use std::ptr::null;
+
+/// The end of a program: an error goes to stderr and makes its exit status nonzero.
+pub fn exit(result: Result<(), String>) -> ExitCode {
+    match result {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(why) => {
+            eprintln!("{why}");
+            ExitCode::FAILURE
+        }
+    }
+}
 
 /// Room for what the library has to say.
 pub type Text = [c_char; 1000];

@@ -40,18 +40,21 @@ impl Offscreen {
     /// Makes a context: by the environment variable MUJOCO_GL (egl or osmesa), else by EGL if that works, else OSMesa.
     pub fn open(width: i32, height: i32) -> Result<Offscreen, String> {
         match std::env::var("MUJOCO_GL").unwrap_or_default().to_ascii_lowercase().as_str() {
-            "egl" => egl(),
-            "osmesa" => osmesa(width, height),
-            _ => egl().or_else(|first| {
-                osmesa(width, height).map_err(|second| {
-                    format!(
-                        "No OpenGL context without a window. EGL: {first}. OSMesa: {second}. \
-                         Install a driver (Debian and Ubuntu: libegl1 and libgl1-mesa-dri, or libosmesa6)"
-                    )
-                })
+            "egl" => egl().map_err(|why| no_context(&format!("EGL: {why}"))),
+            "osmesa" => osmesa(width, height).map_err(|why| no_context(&format!("OSMesa: {why}"))),
+            "" => egl().or_else(|first| {
+                osmesa(width, height).map_err(|second| no_context(&format!("EGL: {first}. OSMesa: {second}")))
             }),
+            other => Err(format!("MUJOCO_GL is '{other}'; without a window it may be egl or osmesa")),
         }
     }
+}
+
+fn no_context(why: &str) -> String {
+    format!(
+        "No OpenGL context without a window. {why}.\n\
+         Install a driver (Debian and Ubuntu: libegl1 and libgl1-mesa-dri for EGL, libosmesa6 for OSMesa)"
+    )
 }
 
 fn egl() -> Result<Offscreen, String> {

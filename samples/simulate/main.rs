@@ -21,6 +21,7 @@ mod shared;
 mod texts;
 mod watch;
 
+use clap::Parser;
 use mujoco::api::support;
 use std::ffi::{CStr, CString, c_char, c_int};
 use std::process::ExitCode;
@@ -44,8 +45,15 @@ fn load_plugins() {
     }
 }
 
+/// The interactive simulator: a model in motion in a window, with everything about it to be seen and changed.
+#[derive(Parser)]
+struct Arguments {
+    /// An MJCF or MJB file; models can also be dropped on the window
+    model: Option<String>,
+}
+
 fn main() -> ExitCode {
-    let file = std::env::args().nth(1);
+    let file = Arguments::parse().model;
     // SAFETY: the library's own text.
     let version = unsafe { CStr::from_ptr(support::mj_versionString()) }.to_string_lossy();
     println!("MuJoCo version {version}");
@@ -59,11 +67,5 @@ fn main() -> ExitCode {
             shared.installed.notify_all();
         });
     });
-    match result {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(why) => {
-            eprintln!("{why}");
-            ExitCode::FAILURE
-        }
-    }
+    model::exit(result)
 }

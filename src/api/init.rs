@@ -77,7 +77,10 @@ pub unsafe extern "C-unwind" fn mj_copyModel(dest: *mut mjModel, src: *const mjM
     border::guard(std::ptr::null_mut(), || unsafe {
         let src = Model::from_ptr(src);
         if dest.is_null() {
-            let failed = |_| Error::in_routine("mj_copyModel", "failed to make mjModel. Invalid sizes.");
+            let failed = |e: Error| {
+                report::warning_message(e.message());
+                Error::in_routine("mj_copyModel", "failed to make mjModel. Invalid sizes.")
+            };
             return Ok(OwnedModel::copy_of(src).map_err(failed)?.into_raw());
         }
         if (*dest).nbuffer != src.nbuffer {
@@ -222,20 +225,20 @@ pub unsafe extern "C-unwind" fn mj_stackAllocByte(d: *mut mjData, bytes: usize, 
 /// Takes `size` numbers from the stack, not cleared; null for 0, an error when full.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_stackAllocNum(d: *mut mjData, size: usize) -> *mut mjtNum {
-    border::guard(std::ptr::null_mut(), || unsafe { stack_array(d, size) })
+    border::guard(std::ptr::null_mut(), || unsafe { stack_array(d, size, "mj_stackAllocNum") })
 }
 
 /// Takes `size` integers from the stack, not cleared; null for 0, an error when full.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_stackAllocInt(d: *mut mjData, size: usize) -> *mut c_int {
-    border::guard(std::ptr::null_mut(), || unsafe { stack_array(d, size) })
+    border::guard(std::ptr::null_mut(), || unsafe { stack_array(d, size, "mj_stackAllocInt") })
 }
 
-/// An array on the stack.
-unsafe fn stack_array<T>(d: *mut mjData, n: usize) -> Result<*mut T> {
+/// An array on the stack, for the exported function `routine`.
+unsafe fn stack_array<T>(d: *mut mjData, n: usize, routine: &str) -> Result<*mut T> {
     let bytes = n
         .checked_mul(size_of::<T>())
-        .ok_or_else(|| Error::in_routine("mj_stackAlloc", "requested size is too large (more than 2^64 bytes)."))?;
+        .ok_or_else(|| Error::in_routine(routine, "requested size is too large (more than 2^64 bytes)."))?;
     unsafe { cstack::alloc(d, bytes, align_of::<T>()).map(|p| p.cast()) }
 }
 

@@ -81,6 +81,7 @@ pub unsafe extern "C-unwind" fn mjr_addAux(
     con: *mut mjrContext,
 ) {
     border::guard((), || {
+        framebuffer::aux_slot(index)?;
         with_gl_mut(unsafe { context_mut(con) }?, |gl, con| {
             framebuffer::add_aux(gl, con, index, width, height, samples)
         })
@@ -139,7 +140,9 @@ pub unsafe extern "C-unwind" fn mjr_restoreBuffer(con: *const mjrContext) {
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjr_setBuffer(framebuffer: c_int, con: *mut mjrContext) {
     border::guard((), || {
-        with_gl_mut(unsafe { context_mut(con) }?, |gl, con| framebuffer::set_buffer(gl, con, framebuffer))
+        let con = unsafe { context_mut(con) }?;
+        framebuffer::check_available(con)?;
+        with_gl_mut(con, |gl, con| framebuffer::set_buffer(gl, con, framebuffer))
     })
 }
 
@@ -196,7 +199,12 @@ pub unsafe extern "C-unwind" fn mjr_blitBuffer(
 /// Draws into auxiliary buffer `index` until the current buffer is restored.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjr_setAux(index: c_int, con: *const mjrContext) {
-    border::guard((), || with_gl(unsafe { context(con) }?, |gl, con| framebuffer::set_aux(gl, con, index)))
+    border::guard((), || {
+        framebuffer::aux_slot(index)?;
+        let con = unsafe { context(con) }?;
+        framebuffer::made_aux(con, index)?;
+        with_gl(con, |gl, con| framebuffer::set_aux(gl, con, index))
+    })
 }
 
 /// Copies a rectangle of auxiliary buffer `index` to a place of the current buffer.
@@ -209,6 +217,7 @@ pub unsafe extern "C-unwind" fn mjr_blitAux(
     con: *const mjrContext,
 ) {
     border::guard((), || {
+        framebuffer::aux_slot(index)?;
         with_gl(unsafe { context(con) }?, |gl, con| framebuffer::blit_aux(gl, con, index, src, left, bottom))
     })
 }

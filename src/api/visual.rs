@@ -472,7 +472,7 @@ pub unsafe extern "C-unwind" fn mjv_updateSkin(m: *const mjModel, d: *const mjDa
             Ok(())
         })
     }
-    report::warning_message("mjv_updateSkin is deprecated, use mjv_updateActiveSkin");
+    report::warning_message("mjv_updateSkin is deprecated, please use mjv_updateActiveSkin.");
 }
 
 /// Position, direction, up and right of an abstract camera; outputs may be NULL.

@@ -79,8 +79,8 @@ impl Skin {
         Ok(skin)
     }
 
-    /// Checks lengths and ids, and gives every vertex a total weight of one.
-    pub fn finish(&mut self) -> Result<()> {
+    /// Checks the lengths of the lists.
+    pub fn check_sizes(&self) -> Result<()> {
         if !self.vert.len().is_multiple_of(3) {
             return Err(Error::new("Vertex data must be multiple of 3"));
         }
@@ -91,6 +91,13 @@ impl Skin {
         if !self.face.len().is_multiple_of(3) {
             return Err(Error::new("Face data must be multiple of 3"));
         }
+        Ok(())
+    }
+
+    /// Checks lengths and ids, and gives every vertex a total weight of one.
+    pub fn finish(&mut self) -> Result<()> {
+        self.check_sizes()?;
+        let nvert = self.vert.len() / 3;
         let mut total = vec![0.0f32; nvert];
         for bone in &self.bones {
             if bone.vertid.is_empty() || bone.vertid.len() != bone.vertweight.len() {

@@ -8,6 +8,8 @@ use std::ffi::{CStr, CString, c_char};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{LazyLock, Mutex, MutexGuard, OnceLock, PoisonError, RwLock};
 
+/// Attributes of a plugin, and bytes of the name of one.
+const MAX_ATTRIBUTES: usize = 255;
 /// Longest name, with its closing zero.
 const MAX_NAME: usize = 1024;
 
@@ -210,7 +212,7 @@ fn behaviour(p: &mjpPlugin) -> [usize; 16] {
 /// `p` is a plugin with valid strings and callbacks.
 pub unsafe fn register_plugin(p: &mjpPlugin) -> Result<usize> {
     let _one_at_a_time = Registration::begin();
-    let error = |text: &str| Err(Error::in_routine("mjp_registerPlugin", text));
+    let error = |text: &str| Err(Error::new(text));
     // SAFETY: the caller's promise.
     let name = match unsafe { name(p.name, "plugin->name") }? {
         None => return error("plugin->name is a null pointer"),
@@ -219,14 +221,19 @@ pub unsafe fn register_plugin(p: &mjpPlugin) -> Result<usize> {
     };
     match p.nattribute {
         ..0 => return error("plugin->nattribute is negative"),
-        256.. => return error("plugin->nattribute exceeds the maximum limit of 255"),
+        n if n as usize > MAX_ATTRIBUTES => {
+            return error(&format!("plugin->nattribute exceeds the maximum limit of {MAX_ATTRIBUTES}"));
+        }
         _ => {}
     }
     let mut attributes = Vec::new();
     for i in 0..p.nattribute as usize {
         // SAFETY: as above.
-        let a = unsafe { self::name(*p.attributes.add(i), "plugin->attributes") }?;
-        attributes.push(a.unwrap_or_default());
+        let attribute = unsafe { text(*p.attributes.add(i)) }.unwrap_or_default();
+        if attribute.len() > MAX_ATTRIBUTES {
+            return error(&format!("length of plugin attribute {i} exceeds the maximum limit of {MAX_ATTRIBUTES}"));
+        }
+        attributes.push(attribute);
     }
     if let Some((known, slot)) = plugin(&name).filter(|(_, slot)| !is_built_in(*slot)) {
         let same = plugin_name(known) == name

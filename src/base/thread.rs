@@ -113,7 +113,7 @@ pub unsafe fn enqueue(pool: *mut mjThreadPool, task: *mut mjTask) -> Result<()> 
     unsafe {
         let (new, queued) = (mjTASK_NEW as i32, mjTASK_QUEUED as i32);
         if status(task).swap(queued, Ordering::AcqRel) != new {
-            return Err(Error::new("task->status is not mjTASK_NEW"));
+            return Err(Error::new("Enqueue: task->status is not mjTASK_NEW"));
         }
         let shared = (*pool.cast::<Pool>()).shared;
         let mut queue = lock(&shared.queue);

@@ -31,7 +31,7 @@ impl Compiler<'_> {
         let mut a = e.compiled.public;
         let done = (|| {
             if e.compiled.userdata.len() > self.nuser.actuator {
-                return Err("user has more values than nuser_actuator in actuator".into());
+                return Err(format!("user has more values than nuser_actuator in actuator {}", called(e)));
             }
             let trnid = self.transmission(e)?;
             self.inherit_range(e, &mut a, trnid[0])?;

@@ -35,7 +35,7 @@ fn compile(
     if too_many_user {
         return Err("user has more values than nuser_jnt in joint".into());
     }
-    let Some(kind) = j.r#type.get() else { return Err("invalid type in joint".into()) };
+    let Some(kind) = j.r#type.get() else { return Err("unknown joint type".into()) };
     let (free, ball) = (kind == mjJNT_FREE, kind == mjJNT_BALL);
     if (j.springdamper[0] != 0.0 || j.springdamper[1] != 0.0) && (j.springdamper[0] <= 0.0 || j.springdamper[1] <= 0.0)
     {

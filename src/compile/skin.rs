@@ -31,7 +31,7 @@ impl Compiler<'_> {
         let mut skin = self.inline_skin(i)?;
         if !file.is_empty() {
             if skin != Skin::default() {
-                return Err(fail("Both skin data and file were specified"));
+                return Err(fail(&format!("Both skin data and file were specified: {file}")));
             }
             if !path::extension(&file).eq_ignore_ascii_case(".skn") {
                 return Err(fail(&format!("Unknown skin file type: {file}")));
@@ -43,6 +43,7 @@ impl Compiler<'_> {
         if skin.vert.is_empty() || skin.face.is_empty() || skin.bones.is_empty() {
             return Err(fail("Missing data in skin"));
         }
+        skin.check_sizes().map_err(|e| fail(e.message()))?;
         let mut bodyid = Vec::with_capacity(skin.bones.len());
         for bone in &skin.bones {
             let found = self.body_named(&bone.body);

@@ -118,6 +118,9 @@ fn is_geom(kind: mjtWrap) -> bool {
 fn check_path(path: &[WrapState], spatial: bool, armature: f64) -> std::result::Result<(), String> {
     let kind = |k: Option<usize>| k.and_then(|k| path.get(k)).map(|w| w.kind);
     let last = path.len() - 1;
+    if spatial && path.iter().all(|w| w.kind == mjWRAP_PULLEY) {
+        return Err("no attached reference found".into());
+    }
     for (k, w) in path.iter().enumerate() {
         if !spatial {
             if w.kind != mjWRAP_JOINT {

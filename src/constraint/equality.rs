@@ -35,7 +35,7 @@ impl Builder<'_, '_> {
                 }
                 (rows, entries)
             }
-            _ => return Err(Error::in_routine("mj_makeConstraint", "unknown equality constraint type")),
+            _ => return Err(unknown_equality(m.eq_type()[i])),
         })
     }
 
@@ -266,4 +266,10 @@ fn edge_block<'a>(m: &'a Model, src: Sources<'a>, i: usize, f: usize, params: Pa
 fn flex_edges(m: &Model, flex: usize) -> impl Iterator<Item = usize> + '_ {
     let adr = m.flex_edgeadr()[flex] as usize;
     (adr..adr + m.flex_edgenum()[flex] as usize).filter(|&e| m.flexedge_rigid()[e] == 0)
+}
+
+/// The error of an equality whose type is none.
+#[cold]
+pub fn unknown_equality(eq_type: i32) -> Error {
+    Error::in_routine("mj_ne", format_args!("unknown constraint type type {eq_type}"))
 }

@@ -19,6 +19,7 @@ mod rows;
 mod update;
 
 pub use build::make_constraint;
+pub use equality::unknown_equality;
 pub use island::island;
 pub use matrix::Jacobian;
 pub use project::project_constraint;

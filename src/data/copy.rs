@@ -18,7 +18,7 @@ pub unsafe fn copy_into(
     src: *const mjData,
     wanted: impl Fn(&ArrayField) -> bool,
 ) -> Result<()> {
-    let refuse = |text: &str| Err(Error::in_routine("mj_copyData", text));
+    let refuse = |text: &str| Err(Error::in_routine("mj_copyDataVisual", text));
     unsafe {
         if (*dest).nbuffer != (*src).nbuffer {
             return refuse("dest and src data buffers have different size");

@@ -18,7 +18,7 @@ pub fn print(
 ) -> Result<Vec<u8>> {
     // SAFETY: single fields of the struct.
     if unsafe { (*d.raw).pstack } != 0 {
-        return Err(Error::in_routine("mj_printData", "attempting to print mjData when stack is in use"));
+        return Err(Error::in_routine("mj_printFormattedData", "attempting to print mjData when stack is in use"));
     }
     let mut p = Dump::new(format);
     header(&mut p, d);

@@ -124,8 +124,7 @@ fn vertices(m: &Model, d: &mut Data, f: usize) -> Result<()> {
     }
     let nodes = node_range(m, f).len();
     if order > 2 || nodes != (order + 1).pow(3) {
-        let text = format!("flex_interp order mismatch: order {order} with {nodes} nodes in flex {f}");
-        return Err(Error::in_routine("mj_flex", text));
+        return Err(Error::in_routine("mj_flex", "flex_interp_order mismatch"));
     }
     let mut x = [[0.0; 3]; MAX_NODES];
     node_positions(m, d, f, &mut x[..nodes]);

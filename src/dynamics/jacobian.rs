@@ -186,7 +186,7 @@ pub fn add_wrench(cdof: &[Spatial], chain: &[i32], wrench: &Spatial, qfrc: &mut 
 /// Adds to `qfrc` (nv) the generalised forces of a Cartesian force and torque at a point of body `b`.
 pub fn apply_ft(m: &Model, d: &Data, force: Vec3, torque: Vec3, point: Vec3, b: i32, qfrc: &mut [f64]) -> Result<()> {
     if b < 0 || b as usize >= m.nbody() {
-        return Err(Error::in_routine("mj_applyFT", format_args!("invalid body {b}, there are {}", m.nbody())));
+        return Err(Error::in_routine("mj_applyFT", format_args!("invalid body {b}")));
     }
     let b = b as usize;
     let w = wrench(force, torque, offset(m, d, point, b));

@@ -205,7 +205,7 @@ fn bodies(m: &Model, d: &mut Data) -> Result<()> {
                     Some(mjJNT_BALL) => {
                         q = quat::mul(q, quat::normalize(support::quat_at(qpos, a)).0);
                     }
-                    _ => return Err(unknown_joint(jnt_type[j], j)),
+                    _ => return Err(unknown_joint(jnt_type[j])),
                 }
                 if off && jnt_type[j] != mjJNT_SLIDE as i32 {
                     x = vec3::sub(anchor, quat::rotate(pos, q));
@@ -227,8 +227,8 @@ fn bodies(m: &Model, d: &mut Data) -> Result<()> {
 }
 
 #[cold]
-fn unknown_joint(jnt_type: i32, j: usize) -> Error {
-    Error::in_routine("mj_kinematics", format_args!("unknown joint type {jnt_type} of joint {j}"))
+fn unknown_joint(jnt_type: i32) -> Error {
+    Error::in_routine("mj_kinematics1", format_args!("unknown joint type {jnt_type}"))
 }
 
 /// Poses of cameras and lights, with their tracking and targeting modes.

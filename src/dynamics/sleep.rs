@@ -69,7 +69,7 @@ pub fn wake_tree(tree_asleep: &mut [i32], tree: usize, value: i32) -> Result<i32
     let bad = |text: String| Err(Error::in_routine("mj_wakeTree", text));
     let ntree = tree_asleep.len();
     if tree >= ntree {
-        return bad(format!("invalid tree {tree}, there are {ntree}"));
+        return bad(format!("invalid tree index {tree}"));
     }
     if tree_asleep[tree] < 0 {
         tree_asleep[tree] = tree_asleep[tree].min(value);
@@ -79,7 +79,7 @@ pub fn wake_tree(tree_asleep: &mut [i32], tree: usize, value: i32) -> Result<i32
     loop {
         let next = tree_asleep[at];
         if next < 0 || next as usize >= ntree {
-            return bad(format!("sleep cycle of tree {tree} is broken at tree {at}: next is {next}"));
+            return bad(format!("invalid sleep state index {next} when waking tree {tree}"));
         }
         tree_asleep[at] = value;
         woken += 1;
@@ -88,7 +88,7 @@ pub fn wake_tree(tree_asleep: &mut [i32], tree: usize, value: i32) -> Result<i32
             return Ok(woken);
         }
         if woken as usize >= ntree {
-            return bad(format!("sleep cycle of tree {tree} does not return to it"));
+            return bad(format!("tree {tree} is not in a cycle"));
         }
     }
 }

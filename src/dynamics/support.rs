@@ -32,13 +32,19 @@ fn count(m: &Model, objtype: i32) -> usize {
     }
 }
 
+/// The error of the routine `who` for objects of a type that has no frame.
+#[cold]
+pub fn invalid_type(who: &str, t: i32) -> Error {
+    Error::in_routine(who, format_args!("invalid object type {t}"))
+}
+
 fn checked_frame<'d>(m: &Model, d: &'d Data, who: &str, t: i32, id: i32) -> Result<(usize, Vec3, &'d Mat3)> {
     if count(m, t) > 0 && (id < 0 || id as usize >= count(m, t)) {
         return Err(Error::in_routine(who, format_args!("invalid object id {id} of type {t}")));
     }
     match object_frame(m, d, t, id.max(0) as usize) {
         Some(frame) => Ok(frame),
-        None => Err(Error::in_routine(who, format_args!("invalid object type {t}"))),
+        None => Err(invalid_type(who, t)),
     }
 }
 

@@ -261,7 +261,7 @@ fn spatial_path(
 fn side_site(m: &Model, d: &Data, w: usize) -> Result<Option<Vec3>> {
     let id = scalar::round(m.wrap_prm()[w]);
     if id < -1 || id >= m.nsite() as i32 {
-        return Err(Error::in_routine("mj_tendon", format_args!("invalid side site id {id} at wrap object {w}")));
+        return Err(Error::in_routine("mj_tendon", format_args!("invalid sideid {id} in wrap_prm")));
     }
     Ok((id >= 0).then(|| d.site_xpos[id as usize]))
 }

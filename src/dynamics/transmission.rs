@@ -107,7 +107,7 @@ fn mixed(m: &Model, d: &mut Data) -> Result<()> {
                 0.0
             }
             _ => {
-                let text = format!("unknown transmission type {} of actuator {i}", m.actuator_trntype()[i]);
+                let text = format!("unknown transmission type {}", m.actuator_trntype()[i]);
                 return Err(Error::in_routine("mj_transmission", text));
             }
         };

@@ -266,7 +266,7 @@ fn equality_wrenches(m: &Model, d: &mut Data) -> Result<()> {
                 let edges = first..first + m.flex_edgenum()[f] as usize;
                 row += m.flexedge_rigid()[edges].iter().filter(|&&rigid| rigid == 0).count();
             }
-            _ => return error(format!("unknown constraint type {} of equality {eq}", m.eq_type()[eq])),
+            _ => return error(format!("unknown constraint type type {}", m.eq_type()[eq])),
         }
     }
     Ok(())

@@ -68,7 +68,7 @@ pub fn write_to(m: &Model, mut room: &mut [u8]) -> Result<()> {
             to.copy_from_slice(part);
             Ok(())
         }
-        None => Err(Error::in_routine("mj_saveModel", "attempting to write outside model buffer")),
+        None => Err(Error::in_routine("bufwrite", "attempting to write outside model buffer")),
     })
 }
 

@@ -10,7 +10,7 @@ use std::path::Path;
 
 /// Loads a library, which stays loaded. A file that is not there is an error, one that does not load a warning.
 pub fn load(path: &str) -> Result<()> {
-    let failed = |why: &str| format!("Error loading plugin library '{path}': {why}");
+    let failed = |why: &str| format!("Error loading plugin library '{path}': {why}\n");
     let c_path = CString::new(path).map_err(|_| Error::new(failed("the name holds a zero byte")))?;
     if is_truncated(Path::new(path)) {
         report::warning_message(&failed("the file is truncated"));

@@ -159,6 +159,7 @@ impl Resources {
 
 /// Replaces the fonts. Only scales that there are; after an error there is no font.
 pub fn change_font(con: &mut mjrContext, scale: i32) -> Result<()> {
+    font::check_scale(scale)?;
     let resources = Resources::of(con)?;
     let mut resources = lock(&resources);
     let device = resources.device()?;
@@ -172,13 +173,23 @@ pub fn upload_texture(m: &Model, con: &mjrContext, id: i32) -> Result<()> {
     with_gl(con, |gl, con| texture::upload(gl, m, con, id))
 }
 
+/// An error for an id of no such element of the model, before the context is looked at.
+fn check_id(what: &str, id: i32, n: usize) -> Result<()> {
+    match usize::try_from(id).is_ok_and(|i| i < n) {
+        true => Ok(()),
+        false => Err(Error::new(format!("Invalid {what} index {id}"))),
+    }
+}
+
 /// Uploads a mesh anew.
 pub fn upload_mesh(m: &Model, con: &mjrContext, id: i32) -> Result<()> {
+    check_id("mesh", id, m.nmesh())?;
     with_model(con, |gl, model| model.upload_mesh(gl, m, id))
 }
 
 /// Uploads a height field anew.
 pub fn upload_hfield(m: &Model, con: &mjrContext, id: i32) -> Result<()> {
+    check_id("height field", id, m.nhfield())?;
     with_model(con, |gl, model| model.upload_hfield(gl, m, id))
 }
 

@@ -50,6 +50,11 @@ pub fn faces(scale: i32) -> Option<(&'static Face, &'static Face)> {
     Some((&FACES[step], &FACES[big[step]]))
 }
 
+/// As [`faces`]; an error for other scales.
+pub fn check_scale(scale: i32) -> Result<(&'static Face, &'static Face)> {
+    faces(scale).ok_or_else(|| Error::new("Invalid fontscale"))
+}
+
 /// The nearest scale that there is.
 pub fn nearest_scale(scale: i32) -> i32 {
     let steps = (scale as f64 / 50.0 + 0.5).floor() as i32;
@@ -71,7 +76,7 @@ pub struct Fonts {
 impl Fonts {
     /// Rasterises the fonts of a scale.
     pub fn new(scale: i32) -> Result<Fonts> {
-        let (normal, big) = faces(scale).ok_or_else(|| Error::new("Invalid fontscale"))?;
+        let (normal, big) = check_scale(scale)?;
         let font = fontdue::Font::from_bytes(ARIMO, fontdue::FontSettings { scale: 64.0, ..Default::default() })
             .map_err(|e| Error::new(format!("could not read the built-in font: {e}")))?;
         let mut sheet = Sheet { pixels: vec![255; SHEET_WIDTH * 2], x: 0, y: 2, tallest: 0 };
@@ -105,16 +110,22 @@ struct Glyph {
     pixels: Vec<u8>,
 }
 
-/// The character drawn into its cell: capitals as tall as the metrics say, ink centered in the advance.
+/// The character drawn into its cell: capitals as tall as the metrics say, ink centered in the advance, and narrowed to
+/// the cell if it is wider.
 fn rasterise(font: &fontdue::Font, face: &Face, i: usize) -> Glyph {
     let (width, height) = (face.width[i] as usize, face.height as usize);
     let mut pixels = vec![0; width * height];
     let size = (face.cap - face.baseline + 1) as f32 / CAP_HEIGHT;
-    let (metrics, ink) = font.rasterize((FIRST + i as u8) as char, size);
+    let (mut metrics, mut ink) = font.rasterize((FIRST + i as u8) as char, size);
+    if metrics.width > width {
+        ink = ink.chunks(metrics.width).flat_map(|row| narrowed(row, width)).collect();
+        metrics.width = width;
+    }
     let left = ((width as f32 - metrics.advance_width) / 2.0).round() as i32 + metrics.xmin;
     // ink that fits stays inside its cell
     let left = left.min(width as i32 - metrics.width as i32).max(0);
     let top = face.baseline + metrics.ymin + metrics.height as i32 - 1;
+    let top = top.max(metrics.height as i32 - 1).min(height as i32 - 1);
     for (k, value) in ink.iter().enumerate() {
         let (x, y) = (left + (k % metrics.width) as i32, top - (k / metrics.width) as i32);
         if (0..width as i32).contains(&x) && (0..height as i32).contains(&y) {
@@ -122,6 +133,17 @@ fn rasterise(font: &fontdue::Font, face: &Face, i: usize) -> Glyph {
         }
     }
     Glyph { width, height, pixels }
+}
+
+/// A row of pixels shrunk to `width` pixels: each is the mean of what it covers.
+fn narrowed(row: &[u8], width: usize) -> impl Iterator<Item = u8> {
+    let step = row.len() as f32 / width as f32;
+    (0..width).map(move |i| {
+        let (start, end) = (i as f32 * step, (i + 1) as f32 * step);
+        let covered = |k: usize| (end.min(k as f32 + 1.0) - start.max(k as f32)).max(0.0);
+        let sum: f32 = row.iter().enumerate().map(|(k, v)| covered(k) * f32::from(*v)).sum();
+        (sum / step).round() as u8
+    })
 }
 
 impl Glyph {
@@ -265,3 +287,25 @@ static FACES: [Face; 9] = [
         ],
     },
 ];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_ink_is_cut_off_at_any_scale() {
+        let font = fontdue::Font::from_bytes(ARIMO, fontdue::FontSettings::default()).unwrap();
+        for face in &FACES {
+            let size = (face.cap - face.baseline + 1) as f32 / CAP_HEIGHT;
+            for i in 0..COUNT {
+                let c = (FIRST + i as u8) as char;
+                let sum = |pixels: &[u8]| pixels.iter().map(|v| f32::from(*v)).sum::<f32>();
+                let (metrics, ink) = font.rasterize(c, size);
+                // narrowing keeps the darkness of the ink and shrinks its area
+                let share = (f32::from(face.width[i]) / metrics.width.max(1) as f32).min(1.0);
+                let (whole, drawn) = (share * sum(&ink), sum(&rasterise(&font, face, i).pixels));
+                assert!((drawn - whole).abs() <= 0.01 * whole, "'{c}' of height {}: {drawn} of {whole}", face.height);
+            }
+        }
+    }
+}

@@ -104,10 +104,19 @@ pub fn resize_offscreen(gl: &Gl, con: &mut mjrContext, width: i32, height: i32) 
     Ok(())
 }
 
+/// An error if there is neither a window nor an offscreen buffer.
+pub fn check_available(con: &mjrContext) -> Result<()> {
+    match con.windowAvailable == 0 && con.offFBO == 0 {
+        true => Err(Error::new("No OpenGL framebuffer available")),
+        false => Ok(()),
+    }
+}
+
 /// Selects the window or the offscreen buffer, or the only one that there is.
 pub fn set_buffer(gl: &Gl, con: &mut mjrContext, framebuffer: i32) -> Result<()> {
+    check_available(con)?;
     con.currentBuffer = match (con.windowAvailable != 0, con.offFBO != 0) {
-        (false, false) => return Err(Error::new("No OpenGL framebuffer available")),
+        (false, false) => con.currentBuffer,
         (true, false) => mjFB_WINDOW as i32,
         (false, true) => mjFB_OFFSCREEN as i32,
         (true, true) => framebuffer,
@@ -210,8 +219,17 @@ pub fn blit_buffer(gl: &Gl, con: &mjrContext, src: mjrRect, dst: mjrRect, color:
 }
 
 /// The slot of an auxiliary buffer.
-fn aux_slot(index: i32) -> Result<usize> {
+pub fn aux_slot(index: i32) -> Result<usize> {
     usize::try_from(index).ok().filter(|i| *i < mjNAUX as usize).ok_or_else(|| Error::new("Invalid aux buffer index"))
+}
+
+/// The slot of an auxiliary buffer that has been made.
+pub fn made_aux(con: &mjrContext, index: i32) -> Result<usize> {
+    let i = aux_slot(index)?;
+    match con.auxFBO[i] {
+        0 => Err(Error::new(format!("auxFBO {index} does not exist"))),
+        _ => Ok(i),
+    }
 }
 
 /// Makes an auxiliary buffer anew; an empty size leaves the slot empty.
@@ -252,10 +270,7 @@ pub fn free_aux(gl: &Gl, con: &mut mjrContext, i: usize) {
 
 /// Draws into an auxiliary buffer from now on, until the current buffer is restored.
 pub fn set_aux(gl: &Gl, con: &mjrContext, index: i32) -> Result<()> {
-    let i = aux_slot(index)?;
-    if con.auxFBO[i] == 0 {
-        return Err(Error::new(format!("auxFBO {index} does not exist")));
-    }
+    let i = made_aux(con, index)?;
     gl.bind_framebuffer(glow::FRAMEBUFFER, con.auxFBO[i]);
     gl.draw_buffer(glow::COLOR_ATTACHMENT0);
     gl.read_buffer(glow::COLOR_ATTACHMENT0);

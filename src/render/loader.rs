@@ -50,10 +50,8 @@ pub fn load() -> Result<(Current, Gl)> {
         let loaded = PLATFORMS.lock().unwrap_or_else(|e| e.into_inner());
         let names: Vec<&str> = loaded.iter().map(|p| p.name).collect();
         return Err(Error::new(if names.is_empty() {
-            "mjr_makeContext: an OpenGL platform library has not been loaded into this process: looked for EGL \
-             (libEGL.so), OSMesa (libOSMesa.so) and GLX (libGL.so, libGLX.so). Install a driver (for example Mesa: \
-             libegl1, libosmesa6 or libgl1) and make a context current before mjr_makeContext; from Python set \
-             MUJOCO_GL to egl, osmesa or glfw"
+            "an OpenGL platform library has not been loaded into this process, this most likely means that a valid \
+             OpenGL context has not been created before mjr_makeContext was called"
                 .into()
         } else {
             format!(

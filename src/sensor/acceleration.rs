@@ -35,7 +35,7 @@ pub fn value(m: &Model, d: &Data, i: usize) -> Result<Output> {
         Some(mjSENS_JOINTLIMITFRC) => limit(d, mjCNSTR_LIMIT_JOINT, id),
         Some(mjSENS_TENDONLIMITFRC) => limit(d, mjCNSTR_LIMIT_TENDON, id),
         Some(mjSENS_FRAMELINACC | mjSENS_FRAMEANGACC) => {
-            let f = frame(m, d, objtype, id, i)?;
+            let f = frame(m, d, objtype, id, i).map_err(|_| support::invalid_type("mj_objectAcceleration", objtype))?;
             let a = frame_acceleration(m, d, f.body, f.pos, None);
             output(&if kind == Some(mjSENS_FRAMEANGACC) { spatial::rot(&a) } else { spatial::lin(&a) })
         }

@@ -23,7 +23,7 @@ pub fn frame<'d>(m: &Model, d: &'d Data, objtype: i32, id: i32, i: usize) -> Res
 
 #[cold]
 fn invalid_type(i: usize) -> Error {
-    Error::new(format!("invalid object type in sensor {i}"))
+    Error::in_routine("get_xpos_xmat", format_args!("invalid object type in sensor {i}"))
 }
 
 /// Orientation of an object, as its body's times its own; a camera's mode is not considered.

@@ -14,6 +14,8 @@ pub fn value(m: &Model, d: &Data, i: usize) -> Result<Output> {
     let (objtype, id) = (m.sensor_objtype()[i], m.sensor_objid()[i]);
     let (reftype, refid) = (m.sensor_reftype()[i], m.sensor_refid()[i]);
     let at = id.max(0) as usize;
+    // the error is that of the velocity's function
+    let object = || frame(m, d, objtype, id, i).map_err(|_| support::invalid_type("mj_objectVelocity", objtype));
     let world = |f: &Frame| frame_velocity(m, d, f.body, f.pos, None);
     let kind = mjtSensor::from_int(m.sensor_type()[i]);
     Ok(match kind {
@@ -26,7 +28,7 @@ pub fn value(m: &Model, d: &Data, i: usize) -> Result<Output> {
         Some(mjSENS_JOINTLIMITVEL) => limit(d, mjCNSTR_LIMIT_JOINT, id),
         Some(mjSENS_TENDONLIMITVEL) => limit(d, mjCNSTR_LIMIT_TENDON, id),
         Some(mjSENS_FRAMELINVEL) => {
-            let f = frame(m, d, objtype, id, i)?;
+            let f = object()?;
             let v = spatial::lin(&world(&f));
             if refid < 0 {
                 return Ok(output(&v));
@@ -37,7 +39,7 @@ pub fn value(m: &Model, d: &Data, i: usize) -> Result<Output> {
             output(&mat3::tmul_vec(r.rot, vec3::add(vec3::sub(v, spatial::lin(&vr)), turning)))
         }
         Some(mjSENS_FRAMEANGVEL) => {
-            let w = spatial::rot(&world(&frame(m, d, objtype, id, i)?));
+            let w = spatial::rot(&world(&object()?));
             if refid < 0 {
                 return Ok(output(&w));
             }

@@ -174,7 +174,7 @@ pub fn implicit(m: &Model, d: &mut Data, reuse: bool, start: Reading) -> Result<
 /// Classical fourth-order Runge-Kutta step; forward dynamics were evaluated at the current state.
 pub fn runge_kutta(m: &Model, d: &mut Data, order: i32) -> Result<()> {
     if order != 4 {
-        return Err(Error::in_routine("mj_RungeKutta", "N must be 4"));
+        return Err(Error::in_routine("mj_RungeKutta", "supported RK orders: N=4"));
     }
     /// Position of the next stage in the step, and weight of this stage in the result.
     const STAGES: [(f64, f64); 4] = [(0.5, 1.0 / 6.0), (0.5, 1.0 / 3.0), (1.0, 1.0 / 3.0), (0.0, 1.0 / 6.0)];

@@ -7,7 +7,7 @@ use crate::base::{Error, Result};
 use crate::data::{Data, set_mocap, update_awake};
 use crate::dynamics;
 use crate::dynamics::sleep::{self, FULLY_AWAKE};
-use crate::model::Model;
+use crate::model::{Model, names};
 
 /// What a reset does when sleep is enabled: poses of static bodies, which no step computes, and trees that start asleep.
 pub fn initialize(m: &Model, d: &mut Data) -> Result<()> {
@@ -31,13 +31,7 @@ pub fn initialize(m: &Model, d: &mut Data) -> Result<()> {
         let slept = d.tree_asleep.iter().filter(|&&t| t >= 0).count();
         if slept != wanted {
             let awake = (0..m.ntree()).find(|&t| starts_asleep(t) && d.tree_asleep[t] < 0);
-            let body = awake.map_or(-1, |t| m.tree_bodyadr()[t]);
-            return Err(Error::in_routine(
-                "mj_resetData",
-                format!(
-                    "{wanted} trees were marked as sleep='init' but only {slept} could be slept; body {body} is awake"
-                ),
-            ));
+            return Err(not_slept(m, wanted, slept, awake));
         }
         d.qacc_smooth.fill(0.0);
         d.qfrc_smooth.fill(0.0);
@@ -46,6 +40,20 @@ pub fn initialize(m: &Model, d: &mut Data) -> Result<()> {
     update_awake(m, d, false);
     set_mocap(m, d);
     Ok(())
+}
+
+/// The error of a reset after which fewer trees sleep than were marked; `awake` is the first of the others.
+#[cold]
+fn not_slept(m: &Model, wanted: usize, slept: usize, awake: Option<usize>) -> Error {
+    let counts = format!("{wanted} trees were marked as sleep='init' but only {slept} could be slept.");
+    let text = match awake.and_then(|t| usize::try_from(m.tree_bodyadr()[t]).ok()) {
+        Some(body) => {
+            let name = String::from_utf8_lossy(names::name(m, mjtObj::mjOBJ_BODY, body));
+            format!("{counts}\nBody '{name}' (id={body}) is the root of the first tree that could not be slept.")
+        }
+        None => counts,
+    };
+    Error::in_routine("_resetData", text)
 }
 
 fn untouched(v: &[f64]) -> bool {

@@ -3,6 +3,7 @@
 
 use crate::abi::*;
 use crate::base::{Error, Result};
+use crate::constraint::unknown_equality;
 use crate::data::{Data, update_awake};
 use crate::dynamics::sleep::{self, FULLY_AWAKE};
 use crate::model::Model;
@@ -57,7 +58,8 @@ pub fn wake_by_contact(m: &Model, d: &mut Data) -> Result<bool> {
         let [a, b] = con.geom.map(|g| tree_of(m, m.geom_bodyid()[g as usize] as usize));
         if let (Some(a), Some(b)) = (a, b) {
             if d.tree_awake[a] == 0 && d.tree_awake[b] == 0 {
-                let text = format!("contact {c} lies between two sleeping trees, {a} and {b}");
+                let bodies = con.geom.map(|g| m.geom_bodyid()[g as usize]);
+                let text = format!("contact between sleeping bodies {} and {}", bodies[0], bodies[1]);
                 return Err(Error::in_routine("mj_wakeCollision", text));
             }
             woken += wake_other(d, a, b)?;
@@ -98,7 +100,12 @@ pub fn wake_by_equality(m: &Model, d: &mut Data) -> Result<bool> {
             tree_of(m, body as usize)
         };
         if !matches!(kind, Some(mjEQ_JOINT | mjEQ_CONNECT | mjEQ_WELD)) {
-            let text = format!("equality {e} ties tendons or flexes, which sleep does not support");
+            let what = match kind {
+                Some(mjEQ_TENDON) => "tendon",
+                Some(mjEQ_FLEX) => "flex",
+                _ => return Err(unknown_equality(m.eq_type()[e])),
+            };
+            let text = format!("{what} equality does not yet support sleeping");
             return Err(Error::in_routine("mj_wakeEquality", text));
         }
         let (Some(a), Some(b)) = (owner(id1), owner(id2)) else { continue };

@@ -26,12 +26,21 @@ pub fn error_of(f: impl FnOnce()) -> String {
 
 /// A compiled model from text, or the compiler's message.
 pub fn load(xml: &[u8]) -> Result<*mut mjModel, String> {
+    load_with(xml, &[])
+}
+
+/// The same for a document with files.
+pub fn load_with(xml: &[u8], assets: &[(&str, Vec<u8>)]) -> Result<*mut mjModel, String> {
     let name = c"model.xml";
     // SAFETY: C strings and buffers of the sizes that are passed.
     unsafe {
         let mut files: Box<mjVFS> = Box::new(std::mem::zeroed());
         vfs::mj_defaultVFS(&mut *files);
         vfs::mj_addBufferVFS(&mut *files, name.as_ptr(), xml.as_ptr().cast(), xml.len() as c_int);
+        for (name, bytes) in assets {
+            let name = CString::new(*name).unwrap();
+            vfs::mj_addBufferVFS(&mut *files, name.as_ptr(), bytes.as_ptr().cast(), bytes.len() as c_int);
+        }
         let m = load_from(name, &*files);
         vfs::mj_deleteVFS(&mut *files);
         m

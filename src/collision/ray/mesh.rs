@@ -19,7 +19,7 @@ pub fn ray_mesh(m: &Model, d: &mut Data, g: usize, ray: &Ray) -> Result<f64> {
 /// As [`ray_mesh`], with the outward normal of the face.
 pub fn ray_mesh_face(m: &Model, d: &mut Data, g: usize, ray: &Ray) -> Result<Option<(f64, Vec3)>> {
     if m.geom_type()[g] != mjGEOM_MESH as i32 {
-        return Err(Error::in_routine("mj_rayMesh", "geom with mesh type expected"));
+        return Err(Error::in_routine("mj_rayMeshNormal", "geom with mesh type expected"));
     }
     let (pos, mat) = (&d.geom_xpos[g], &d.geom_xmat[g]);
     if ray_box(pos, mat, &m.geom_size()[g], ray).0 < 0.0 {

@@ -28,7 +28,7 @@ pub fn multi_ray(
     let skip = frame.zeros::<u8>(m.ngeom())?;
     prepare(m, d, pnt, visible, cutoff, bounds, skip)?;
     for (i, vec) in vecs.iter().enumerate() {
-        check_direction("mj_multiRay", vec)?;
+        check_direction("mju_singleRay", vec)?;
         let ray = Ray { pnt: *pnt, vec: *vec };
         let (az, el) = angles(vec);
         let mut best = (MISS, -1);

@@ -44,7 +44,7 @@ pub fn ray_geom(pos: &Vec3, mat: &Mat3, size: &Vec3, ray: &Ray, geomtype: i32) -
         Some(mjGEOM_ELLIPSOID) => ray_ellipsoid(&ray.local(pos, mat), size),
         Some(mjGEOM_CYLINDER) => ray_cylinder(pos, &ray.local(pos, mat), size, ray),
         Some(mjGEOM_BOX) => ray_box(pos, mat, size, ray).0,
-        _ => return Err(Error::in_routine("mju_rayGeom", format_args!("unexpected geom type {geomtype}"))),
+        _ => return Err(Error::in_routine("mju_rayGeomNormal", format_args!("unexpected geom type {geomtype}"))),
     })
 }
 

@@ -38,9 +38,9 @@ pub fn plugin_of(m: &Model, g: usize) -> Result<&'static mjpPlugin> {
     let instance = m.geom_plugin()[g];
     let slot = usize::try_from(instance).ok().and_then(|i| m.plugin().get(i)).copied().unwrap_or(-1);
     let plugin = usize::try_from(slot).ok().and_then(registry::plugin_at);
-    let plugin = plugin.ok_or_else(|| Error::new(format!("invalid plugin slot: {slot}")))?;
+    let plugin = plugin.ok_or_else(|| Error::in_routine("mjc_getSDF", format_args!("invalid plugin slot: {slot}")))?;
     if plugin.capabilityflags & mjtPluginCapabilityBit::mjPLUGIN_SDF as i32 == 0 {
-        return Err(Error::new("Plugin is not a signed distance field plugin"));
+        return Err(Error::in_routine("mjc_getSDF", "Plugin is not a signed distance field plugin"));
     }
     Ok(plugin)
 }

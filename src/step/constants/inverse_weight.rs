@@ -73,7 +73,7 @@ impl InverseInertia {
         }
         if m.body_simple()[b] == 2 {
             if m.body_mass()[b] == 0.0 {
-                return Err(Error::in_routine("mj_setConst", format!("simple body {b} has zero mass")));
+                return Err(Error::in_routine("set0", format!("moving body {b} has 0 mass")));
             }
             return Ok([1.0 / MINVAL.max(m.body_mass()[b]), 0.0]);
         }

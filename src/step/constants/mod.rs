@@ -137,7 +137,10 @@ fn equalities(m: &mut Model, d: &Data) -> Result<()> {
         let on_bodies = match mjtObj::from_int(m.eq_objtype()[e]) {
             Some(mjOBJ_BODY) => true,
             Some(mjOBJ_SITE) => false,
-            _ => return Err(Error::in_routine("mj_setConst", "invalid objtype in connect/weld constraint")),
+            _ => {
+                let name = if kind == Some(mjEQ_WELD) { "weld" } else { "connect" };
+                return Err(Error::in_routine("set0", format!("invalid objtype in {name} constraint {e}")));
+            }
         };
         let data = &mut m.eq_data_mut()[e];
         let anchor = [data[0], data[1], data[2]];

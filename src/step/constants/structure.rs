@@ -133,13 +133,9 @@ fn refuse_sleep(m: &Model, tendon: usize, tree: i32, touched: usize) -> Result<(
     if !matches!(policy, Some(mjSLEEP_ALLOWED | mjSLEEP_INIT)) {
         return Ok(());
     }
-    let why = if touched > 2 {
-        format!("tree {tree} is connected by tendon {tendon} to more than one other tree, sleeping not allowed")
-    } else {
-        let what = "with stiffness or damping to another tree, sleeping not allowed";
-        format!("tree {tree} is connected by tendon {tendon} {what}")
-    };
-    Err(Error::in_routine("mj_setConst", why))
+    let what = if touched > 2 { "which spans more than 2 trees" } else { "with non-zero stiffness or damping" };
+    let text = format!("tree {tree} connected to tendon {tendon} {what}, sleeping not allowed");
+    Err(Error::in_routine("setFixed", text))
 }
 
 /// Trees that an actuator moves.
