@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::load;
+use common::{Sim, load};
 use mujoco::abi::*;
 use mujoco::api::{components, init};
 use std::ffi::c_int;
@@ -116,4 +116,57 @@ fn large_islands_do_not_depend_on_storage() {
         }
     }
     unsafe { init::mj_deleteModel(m) };
+}
+
+/// Two boxes that sleep from the start, an arm with a limit and a friction loss, and a box that falls and rolls. The
+/// accelerations of what is awake are the same to the last bit whether the rest sleeps or not, and so whether an island
+/// is the only one or one of several. Both solves start between the solution and the unconstrained acceleration: that is
+/// cheaper than the latter for any part of the model, a choice that is the whole model's.
+#[test]
+fn accelerations_do_not_depend_on_what_sleeps() {
+    let text = r#"<mujoco><option timestep="0.005"><flag sleep="enable"/></option>
+      <worldbody><geom type="plane" size="5 5 .1"/>
+        <body pos="0 0 .099" sleep="init"><freejoint/><geom type="box" size=".1 .1 .1"/></body>
+        <body pos="2 0 .099" sleep="init"><freejoint/><geom type="box" size=".1 .1 .1"/></body>
+        <body pos="0 2 .5"><joint axis="0 1 0" range="-30 40" damping=".1"/>
+          <geom type="capsule" fromto="0 0 0 .5 .1 0" size=".05"/>
+          <body pos=".5 .1 0"><joint axis="0 1 0" frictionloss=".1"/>
+            <geom type="capsule" fromto="0 0 0 .4 0 0" size=".05"/></body></body>
+        <body pos="-2 0 1.1"><freejoint/><geom type="box" size=".1 .1 .2" euler="10 20 30"/></body>
+      </worldbody></mujoco>"#;
+    let sim = Sim::new(text);
+    let (m, d) = (sim.m, sim.d);
+    let awake = unsafe { init::mj_makeData(m) };
+    let sleep = mjENBL_SLEEP as c_int;
+    let mut contacts = 0;
+    unsafe {
+        let nv = (*m).nv as usize;
+        for step in 0..260 {
+            (*m).opt.enableflags |= sleep;
+            mujoco::api::simulate::mj_step(m, d);
+            init::mj_copyData(awake, m, d);
+            (*m).opt.enableflags &= !sleep;
+            mujoco::api::simulate::mj_forward(m, awake);
+            let moving = std::slice::from_raw_parts((*d).dof_awake_ind, (*d).nv_awake as usize);
+            (*d).qacc_warmstart.copy_from_nonoverlapping((*d).qacc_smooth, nv);
+            for k in 0..nv {
+                let start = 0.5 * (*(*awake).qacc.add(k) + *(*awake).qacc_smooth.add(k));
+                *(*awake).qacc_warmstart.add(k) = start;
+                if moving.contains(&(k as c_int)) {
+                    *(*d).qacc_warmstart.add(k) = start;
+                }
+            }
+            mujoco::api::simulate::mj_forward(m, awake);
+            (*m).opt.enableflags |= sleep;
+            mujoco::api::simulate::mj_forward(m, d);
+            assert!(((*d).nv_awake as usize) < nv && (*d).nisland < (*awake).nisland, "step {step}: {}", (*d).nv_awake);
+            contacts += (*d).ncon;
+            for &k in std::slice::from_raw_parts((*d).dof_awake_ind, (*d).nv_awake as usize) {
+                let (a, b) = (*(*d).qacc.add(k as usize), *(*awake).qacc.add(k as usize));
+                assert_eq!(a.to_bits(), b.to_bits(), "step {step}, dof {k}: {a:e} and {b:e}");
+            }
+        }
+        assert!(contacts > 200);
+        init::mj_deleteData(awake);
+    }
 }

@@ -114,14 +114,15 @@ fn least_overlap(a: &Vec3, b: &Vec3, rel: &Relative, margin: f64) -> Axis {
     best
 }
 
-/// Whether the overlap along an edge axis, not normalized, is so much larger than `least` that it need not be computed
-/// precisely.
+/// Whether the overlap along an edge axis, not normalized, is so much larger than `least`, and than its own rounding, that
+/// it need not be computed precisely.
 fn clearly_larger(a: &Vec3, b: &Vec3, rel: &Relative, axis: &Vec3, i: usize, j: usize, least: f64) -> bool {
     let len2 = dot(axis, axis);
     let on_a = a[(i + 1) % 3] * axis[(i + 1) % 3].abs() + a[(i + 2) % 3] * axis[(i + 2) % 3].abs();
     let (k, l) = ((j + 1) % 3, (j + 2) % 3);
     let on_b = b[k] * rel.abs[3 * i + l] + b[l] * rel.abs[3 * i + k];
-    let over = on_a + on_b - dot(&rel.b_in_a, axis).abs();
+    let (reach, along) = (on_a + on_b, dot(&rel.b_in_a, axis).abs());
+    let over = reach - along - 1e-14 * (reach + along);
     over > 0.0 && len2 > 1e-16 && over * over > len2 * (least * least) * (1.0 + 1e-9)
 }
 
@@ -399,8 +400,8 @@ impl EdgePoints<'_> {
             }
             let near = [clip(x, -lx, lx), clip(y, -ly, ly), 0.0];
             let z = f.corner[m][2];
-            let (ex, ey, ez) = (x - near[0], y - near[1], z * f.iota);
-            let dist2 = ex * ex + ey * ey + ez * ez;
+            let (ex, ey) = (x - near[0], y - near[1]);
+            let dist2 = ex * ex + ey * ey + z * f.iota * z * f.iota;
             if z > 0.0 && dist2 > f.margin * f.margin {
                 continue;
             }

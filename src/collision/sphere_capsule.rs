@@ -73,8 +73,8 @@ pub fn sphere_cylinder(sphere: &Solid, cylinder: &Solid, margin: f64, out: &mut 
             out.push(point.dist, point.pos, neg(&point.normal));
         }
     } else {
-        let rim = add_scaled(cylinder.pos, &radial, radius / radial2.sqrt());
-        let center = add_scaled(&rim, &axis, if x > 0.0 { half } else { -half });
+        let arm = scale(&axis, if x > 0.0 { half } else { -half });
+        let center = add(cylinder.pos, &add_scaled(&arm, &radial, radius / radial2.sqrt()));
         balls(&ball(sphere), &Ball { center, radius: 0.0, mat: cylinder.mat }, margin, out);
     }
 }

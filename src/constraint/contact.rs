@@ -8,7 +8,7 @@ use crate::base::{Error, Result};
 use crate::dynamics::flex_contact::{MAX_SIDE_BODIES, each_side_body};
 use crate::math::Vec3;
 use crate::math::simd::{Lanes, Stage, dispatch};
-use crate::math::vec3::{cross, dot};
+use crate::math::vec3::{add, cross, dot};
 use crate::model::Model;
 
 /// Bodies that one contact acts on at most.
@@ -131,9 +131,9 @@ impl Builder<'_, '_> {
     fn pair_panel(&mut self, con: &mjContact, a: usize, b: usize) -> usize {
         let n = merge(self.kin.chains.of(a), self.kin.chains.of(b), self.cols, self.side);
         let arms = [self.kin.arm(a, con.pos), self.kin.arm(b, con.pos)];
-        let maps = [Directions::new(con, arms[0], -1.0), Directions::new(con, arms[1], 1.0)];
+        let sides = [Side::new(con, arms[0], -1.0), Side::new(con, arms[1], 1.0)];
         dispatch(PairColumns {
-            maps: &maps,
+            sides: &sides,
             turning: con.dim > 3,
             cdof: self.kin.cdof,
             cols: &self.cols[..n],
@@ -228,31 +228,24 @@ fn disabled_islands(m: &Model) -> bool {
     super::build::disabled(m, mjDSBL_ISLAND)
 }
 
-/// How a dof's motion shows in a contact frame: the frame's axes and their moments about the tree's centre, transposed so
-/// that one multiplier at a time meets all axes: u·(l + w×r) = u·l + (r×u)·w.
-struct Directions {
-    angular: [[f64; 4]; 3],
-    linear: [[f64; 4]; 3],
+/// A side of a contact: the frame's axes with the sign of the side, transposed so that one multiplier at a time meets all
+/// axes, and the arm of the contact point.
+struct Side {
+    axes: [[f64; 4]; 3],
+    arm: Vec3,
 }
 
-impl Directions {
-    fn new(con: &mjContact, arm: Vec3, sign: f64) -> Directions {
-        let mut d = Directions { angular: [[0.0; 4]; 3], linear: [[0.0; 4]; 3] };
-        for (j, u) in axes(con).into_iter().enumerate() {
-            let moment = cross(arm, u);
-            for k in 0..3 {
-                d.angular[k][j] = sign * moment[k];
-                d.linear[k][j] = sign * u[k];
-            }
-        }
-        d
+impl Side {
+    fn new(con: &mjContact, arm: Vec3, sign: f64) -> Side {
+        let [u, v, w] = axes(con);
+        Side { axes: std::array::from_fn(|k| [sign * u[k], sign * v[k], sign * w[k], 0.0]), arm }
     }
 }
 
 /// The columns of a contact between two bodies, to be dispatched: motion along the axes in the first quad, about them in
 /// the second.
 struct PairColumns<'a> {
-    maps: &'a [Directions; 2],
+    sides: &'a [Side; 2],
     turning: bool,
     cdof: &'a [[f64; 6]],
     cols: &'a [i32],
@@ -264,25 +257,24 @@ impl Stage for PairColumns<'_> {
     type Out = ();
     #[inline(always)]
     fn run<L: Lanes>(self, l: L) {
-        let maps = self.maps.each_ref().map(|d| (d.angular.map(|x| l.load(&x)), d.linear.map(|x| l.load(&x))));
+        let sides = self.sides.each_ref().map(|s| (s.axes.map(|x| l.load(&x)), s.arm));
         for ((to, &side), &k) in self.columns.iter_mut().zip(self.side).zip(self.cols) {
             if side == FIRST | SECOND {
                 *to = [0.0; 8];
                 continue;
             }
-            let (angular, linear) = maps[(side == SECOND) as usize];
-            let [w0, w1, w2, v0, v1, v2] = self.cdof[k as usize].map(|x| l.splat(x));
-            // rounded as sums of products: whether bodies that fall together are at rest can hang on it
-            let pair = |k: usize, w, v| l.add(l.mul(w, angular[k]), l.mul(v, linear[k]));
-            let along = l.add(l.add(pair(0, w0, v0), pair(1, w1, v1)), pair(2, w2, v2));
-            let about = if self.turning {
-                l.add(l.add(l.mul(w0, linear[0]), l.mul(w1, linear[1])), l.mul(w2, linear[2]))
-            } else {
-                l.splat(0.0)
+            let (axes, arm) = sides[(side == SECOND) as usize];
+            // rounded as the reference does, sums of products from left to right: whether bodies that fall together are at
+            // rest can hang on it
+            let along_axes = |v: Vec3| {
+                let [x, y, z] = v.map(|x| l.splat(x));
+                l.add(l.add(l.mul(axes[0], x), l.mul(axes[1], y)), l.mul(axes[2], z))
             };
+            let [w0, w1, w2, v0, v1, v2] = self.cdof[k as usize];
+            let w = [w0, w1, w2];
             let [first, second] = to.as_chunks_mut::<4>().0 else { return };
-            l.store(first, along);
-            l.store(second, about);
+            l.store(first, along_axes(add([v0, v1, v2], cross(w, arm))));
+            l.store(second, if self.turning { along_axes(w) } else { l.splat(0.0) });
         }
     }
 }

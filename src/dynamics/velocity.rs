@@ -35,19 +35,14 @@ pub fn com_vel(m: &Model, d: &mut Data) {
                 continue;
             }
             if kind == mjJNT_FREE as i32 {
-                for (rate, (axis, speed)) in
-                    cdof_dot[i..i + 3].iter_mut().zip(cdof[i..i + 3].iter().zip(&qvel[i..i + 3]))
-                {
-                    *rate = [0.0; 6];
-                    spatial::add_to_scl(&mut v, axis, *speed);
-                }
+                cdof_dot[i..i + 3].fill([0.0; 6]);
+                spatial::add_to(&mut v, &spatial::combine(&cdof[i..i + 3], &qvel[i..i + 3]));
                 i += 3;
             }
-            let before = v;
-            for (rate, (axis, speed)) in cdof_dot[i..i + 3].iter_mut().zip(cdof[i..i + 3].iter().zip(&qvel[i..i + 3])) {
-                *rate = spatial::cross_motion(&before, axis);
-                spatial::add_to_scl(&mut v, axis, *speed);
+            for (rate, axis) in cdof_dot[i..i + 3].iter_mut().zip(&cdof[i..i + 3]) {
+                *rate = spatial::cross_motion(&v, axis);
             }
+            spatial::add_to(&mut v, &spatial::combine(&cdof[i..i + 3], &qvel[i..i + 3]));
             i += 3;
         }
         cvel[b] = v;
@@ -83,11 +78,12 @@ pub fn rne(m: &Model, d: &Data, flg_acc: bool, result: &mut [f64]) -> Result<()>
     cfrc[0] = [0.0; 6];
     each(bodies, 1..m.nbody(), |b| {
         let mut acc = cacc[parentid[b] as usize];
-        let first = dofadr[b].max(0) as usize;
-        for i in first..first + dofnum[b] as usize {
-            spatial::add_to_scl(&mut acc, &cdof_dot[i], qvel[i]);
+        if dofnum[b] > 0 {
+            let first = dofadr[b] as usize;
+            let dofs = first..first + dofnum[b] as usize;
+            spatial::add_to(&mut acc, &spatial::combine(&cdof_dot[dofs.clone()], &qvel[dofs.clone()]));
             if let Some(qacc) = qacc {
-                spatial::add_to_scl(&mut acc, &cdof[i], qacc[i]);
+                spatial::add_to(&mut acc, &spatial::combine(&cdof[dofs.clone()], &qacc[dofs]));
             }
         }
         cfrc[b] = inertial_force(&cinert[b], &cvel[b], &acc);
@@ -176,12 +172,11 @@ fn interaction_forces(m: &Model, d: &mut Data) {
     (cacc[0], cfrc_int[0]) = (world_acceleration(m), [0.0; 6]);
     for b in 1..nbody {
         let mut acc = cacc[parentid[b] as usize];
-        let first = dofadr[b].max(0) as usize;
-        for i in first..first + dofnum[b] as usize {
-            spatial::add_to_scl(&mut acc, &d.cdof_dot[i], d.qvel[i]);
-        }
-        for i in first..first + dofnum[b] as usize {
-            spatial::add_to_scl(&mut acc, &d.cdof[i], d.qacc[i]);
+        if dofnum[b] > 0 {
+            let first = dofadr[b] as usize;
+            let dofs = first..first + dofnum[b] as usize;
+            spatial::add_to(&mut acc, &spatial::combine(&d.cdof_dot[dofs.clone()], &d.qvel[dofs.clone()]));
+            spatial::add_to(&mut acc, &spatial::combine(&d.cdof[dofs.clone()], &d.qacc[dofs]));
         }
         let mut force = inertial_force(&d.cinert[b], &d.cvel[b], &acc);
         spatial::sub_from(&mut force, &cfrc_ext[b]);

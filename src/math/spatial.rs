@@ -53,6 +53,15 @@ pub fn add_to_scl(a: &mut Spatial, b: &Spatial, s: f64) {
     }
 }
 
+/// The motion of some axes together: Σ axis · speed, from the first to the last.
+#[inline(always)]
+pub fn combine(axes: &[Spatial], speeds: &[f64]) -> Spatial {
+    let mut pairs = axes.iter().zip(speeds);
+    let mut sum = pairs.next().map_or([0.0; 6], |(axis, speed)| scl(axis, *speed));
+    pairs.for_each(|(axis, speed)| add_to_scl(&mut sum, axis, *speed));
+    sum
+}
+
 /// a · s
 #[inline(always)]
 pub fn scl(a: &Spatial, s: f64) -> Spatial {
@@ -73,9 +82,9 @@ pub fn cross_motion(vel: &Spatial, v: &Spatial) -> Spatial {
         -vel[2] * v[1] + vel[1] * v[2],
         vel[2] * v[0] - vel[0] * v[2],
         -vel[1] * v[0] + vel[0] * v[1],
-        -vel[2] * v[4] + vel[1] * v[5] - vel[5] * v[1] + vel[4] * v[2],
-        vel[2] * v[3] - vel[0] * v[5] + vel[5] * v[0] - vel[3] * v[2],
-        -vel[1] * v[3] + vel[0] * v[4] - vel[4] * v[0] + vel[3] * v[1],
+        (-vel[2] * v[4] + vel[1] * v[5]) + (-vel[5] * v[1] + vel[4] * v[2]),
+        (vel[2] * v[3] - vel[0] * v[5]) + (vel[5] * v[0] - vel[3] * v[2]),
+        (-vel[1] * v[3] + vel[0] * v[4]) + (-vel[4] * v[0] + vel[3] * v[1]),
     ]
 }
 
@@ -83,9 +92,9 @@ pub fn cross_motion(vel: &Spatial, v: &Spatial) -> Spatial {
 #[inline(always)]
 pub fn cross_force(vel: &Spatial, f: &Spatial) -> Spatial {
     [
-        -vel[2] * f[1] + vel[1] * f[2] - vel[5] * f[4] + vel[4] * f[5],
-        vel[2] * f[0] - vel[0] * f[2] + vel[5] * f[3] - vel[3] * f[5],
-        -vel[1] * f[0] + vel[0] * f[1] - vel[4] * f[3] + vel[3] * f[4],
+        (-vel[2] * f[1] + vel[1] * f[2]) + (-vel[5] * f[4] + vel[4] * f[5]),
+        (vel[2] * f[0] - vel[0] * f[2]) + (vel[5] * f[3] - vel[3] * f[5]),
+        (-vel[1] * f[0] + vel[0] * f[1]) + (-vel[4] * f[3] + vel[3] * f[4]),
         -vel[2] * f[4] + vel[1] * f[5],
         vel[2] * f[3] - vel[0] * f[5],
         -vel[1] * f[3] + vel[0] * f[4],

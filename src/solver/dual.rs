@@ -1,7 +1,9 @@
 //! Dual solvers: projected Gauss-Seidel on constraint forces, and the post-pass that removes slip.
 //!
 //! `min ½ f'(A + R) f + f'b` over forces in their cones, by sweeps over rows and contacts. The residual `b + (A + R) f`
-//! is kept up to date, so that a row whose force does not change costs nothing.
+//! is kept up to date, so that a row whose force does not change costs nothing. Projected Gauss-Seidel with elliptic cones
+//! sums it from the forces instead, where it is needed: a normal force of rounding alone, however small, holds its contact
+//! to the ray that it is on, sweep after sweep.
 
 use super::problem::Report;
 use super::qcqp::qcqp;
@@ -36,7 +38,7 @@ pub struct Dual<'a> {
     pub state: &'a mut [i32],
 }
 
-/// Forces, residual and the diagonal's place in each row.
+/// Forces, residual (empty if it is not kept) and the diagonal's place in each row.
 struct Sweep<'d, 'a, 'f> {
     p: &'d mut Dual<'a>,
     residual: &'f mut [f64],
@@ -133,15 +135,16 @@ pub fn pgs(p: &mut Dual, iterations: usize, tolerance: f64, report: &mut Report,
     if p.b.len() <= PADDED && p.is_separable() {
         return dispatch(Scalar { p, iterations, tolerance, report, frame });
     }
-    let mut sweep = Sweep::new(p, frame)?;
+    let kept = p.is_separable();
+    let mut sweep = Sweep::new(p, kept, frame)?;
     sweep.p.states();
     for k in 0..iterations {
-        if k % REFRESH == 0 {
+        if kept && k % REFRESH == 0 {
             sweep.refresh();
         }
         let mut change = 0.0;
         let mut i = 0;
-        while i < sweep.residual.len() {
+        while i < sweep.p.b.len() {
             let dim = sweep.block_len(i);
             change += if dim == 1 { sweep.single(i) } else { sweep.cone(i, dim) };
             i += dim;
@@ -235,7 +238,7 @@ fn is_lost(improvement: f64, sweeps: usize) -> bool {
 
 /// Sweeps over friction forces alone, without the regulariser.
 pub fn noslip(p: &mut Dual, iterations: usize, tolerance: f64, report: &mut Report, frame: &Frame) -> Result<()> {
-    let mut sweep = Sweep::new(p, frame)?;
+    let mut sweep = Sweep::new(p, true, frame)?;
     sweep.p.states();
     for k in 0..iterations {
         if k % REFRESH == 0 {
@@ -273,7 +276,7 @@ pub fn noslip(p: &mut Dual, iterations: usize, tolerance: f64, report: &mut Repo
 }
 
 impl<'d, 'a, 'f> Sweep<'d, 'a, 'f> {
-    fn new(p: &'d mut Dual<'a>, frame: &'f Frame) -> Result<Sweep<'d, 'a, 'f>> {
+    fn new(p: &'d mut Dual<'a>, kept: bool, frame: &'f Frame) -> Result<Sweep<'d, 'a, 'f>> {
         let n = p.b.len();
         let diag: &mut [u32] = frame.scratch(n)?;
         for (i, d) in diag.iter_mut().enumerate() {
@@ -282,7 +285,7 @@ impl<'d, 'a, 'f> Sweep<'d, 'a, 'f> {
                 (Some(cols), _) => cols.partition_point(|&c| (c as usize) < i) as u32,
             };
         }
-        Ok(Sweep { p, residual: frame.zeros(n)?, diag })
+        Ok(Sweep { p, residual: frame.zeros(if kept { n } else { 0 })?, diag })
     }
 
     fn block_len(&self, i: usize) -> usize {
@@ -296,6 +299,10 @@ impl<'d, 'a, 'f> Sweep<'d, 'a, 'f> {
     fn refresh(&mut self) {
         self.p.AR.mul(self.residual, self.p.force);
         self.residual.iter_mut().zip(self.p.b).for_each(|(r, b)| *r += b);
+    }
+
+    fn residual(&self, i: usize) -> f64 {
+        self.residual.get(i).copied().unwrap_or_else(|| self.p.b[i] + self.p.AR.row_dot(i, self.p.force))
     }
 
     /// Entry (i, i + k) of the matrix, inside one contact.
@@ -318,7 +325,7 @@ impl<'d, 'a, 'f> Sweep<'d, 'a, 'f> {
     fn set(&mut self, i: usize, force: f64) {
         let change = force - self.p.force[i];
         self.p.force[i] = force;
-        if change != 0.0 {
+        if change != 0.0 && !self.residual.is_empty() {
             self.p.AR.add_row(i, change, self.residual);
         }
     }
@@ -329,8 +336,8 @@ impl<'d, 'a, 'f> Sweep<'d, 'a, 'f> {
 
     /// One row; returns the change of cost.
     fn single(&mut self, i: usize) -> f64 {
-        let (old, a) = (self.p.force[i], self.near(i, 0));
-        let mut f = old - self.residual[i] / a;
+        let (old, a, rho) = (self.p.force[i], self.near(i, 0), self.residual(i));
+        let mut f = old - rho / a;
         if i >= self.p.ne {
             if i < self.p.ne + self.p.nf {
                 let eta = self.p.frictionloss[i];
@@ -340,7 +347,7 @@ impl<'d, 'a, 'f> Sweep<'d, 'a, 'f> {
             }
         }
         let d = f - old;
-        let change = 0.5 * a * d * d + d * self.residual[i];
+        let change = 0.5 * a * d * d + d * rho;
         if change > 1e-10 {
             return 0.0;
         }
@@ -355,7 +362,7 @@ impl<'d, 'a, 'f> Sweep<'d, 'a, 'f> {
         self.block(i, dim, &mut A);
         let (mut old, mut rho) = ([0.0; 6], [0.0; 6]);
         old[..dim].copy_from_slice(&self.p.force[i..i + dim]);
-        rho[..dim].copy_from_slice(&self.residual[i..i + dim]);
+        (0..dim).for_each(|j| rho[j] = self.residual(i + j));
         let mut f = old;
         if f[0] < MINVAL {
             f = [0.0; 6];

@@ -29,7 +29,7 @@ pub struct Problem<'a> {
     pub scale: f64,
     /// The starting point, then the solution.
     pub qacc: &'a mut [f64],
-    /// The residual at the starting point.
+    /// The residual at the starting point; `tiny` computes its own.
     pub jar: &'a [f64],
     pub force: &'a mut [f64],
     pub state: &'a mut [i32],

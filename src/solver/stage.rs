@@ -4,7 +4,7 @@ use super::count::nonzeros;
 use super::dual::{Dual, noslip, pgs};
 use super::primal::{Method, Primal};
 use super::problem::{ConeHessians, Inertia, Limits, Problem, Report};
-use super::tiny;
+use super::tiny::{self, Start};
 use crate::abi::*;
 use crate::base::{Error, Result};
 use crate::constraint::{self, Jacobian, Potential, efc_jacobian, is_sparse};
@@ -79,7 +79,7 @@ fn solve_tiny(m: &Model, d: &mut Data) {
     };
     let warm = tiny::Warmstart { aref: d.efc_aref, b: d.efc_b, state: d.efc_state, elsewhere };
     let mut report = Report { entries: &mut s.solver[..mjNSOLVER as usize], niter: 0 };
-    tiny::newton(&mut problem, Some(warm), &limits(m), &mut report);
+    tiny::newton(&mut problem, Start::Cheaper(warm), &limits(m), &mut report);
     let niter = report.niter as i32;
     s.solver_niter.fill(0);
     (s.solver_niter[0], s.solver_nnz[0]) = (niter, (n * n) as i32);
@@ -259,6 +259,7 @@ fn scale(m: &Model) -> f64 {
 /// A problem and where its statistics go.
 struct Solve<'a> {
     problem: Problem<'a>,
+    aref: &'a [f64],
     /// Entries of the inertia.
     inertia: usize,
     report: Report<'a>,
@@ -274,7 +275,7 @@ impl Solve<'_> {
         let (problem, report, Manner { method, limits, .. }) = (&mut self.problem, &mut self.report, manner);
         let few = tiny::is_tiny(problem.qacc.len(), problem.D.len()) && problem.cone_hessian.is_empty();
         if method == Method::Newton && few {
-            tiny::newton(problem, None, &limits, report);
+            tiny::newton(problem, Start::Here { aref: self.aref }, &limits, report);
         } else {
             dispatch(Primal { problem, method, limits, report, frame })?;
         }
@@ -334,7 +335,7 @@ fn solve_all(m: &Model, d: &mut Data, method: Method, jar: &[f64]) -> Result<()>
     };
     let report = Report { entries: island_entries(&mut s.solver, 0), niter: 0 };
     let (niter, nnz) = (s.solver_niter.first_mut(), s.solver_nnz.first_mut());
-    let mut solve = Solve { problem, inertia: m.nC(), report, niter, nnz };
+    let mut solve = Solve { problem, aref: d.efc_aref, inertia: m.nC(), report, niter, nnz };
     let inner = d.stack.frame();
     solve.run(Manner::new(m, method), &inner)?;
     drop(inner);
@@ -409,6 +410,7 @@ struct Islands<'a> {
     contact: &'a [mjContact],
     qfrc_smooth: &'a [f64],
     qacc_smooth: &'a [f64],
+    aref: &'a [f64],
     jar: &'a [f64],
     qacc: &'a mut [f64],
     force: &'a mut [f64],
@@ -450,6 +452,7 @@ impl<'a> Islands<'a> {
             contact: d.contact,
             qfrc_smooth: d.ifrc_smooth,
             qacc_smooth: d.iacc_smooth,
+            aref: d.iefc_aref,
             jar,
             qacc: d.iacc,
             force: d.iefc_force,
@@ -510,13 +513,14 @@ impl<'a> Iterator for Islands<'a> {
             qacc_smooth: &self.qacc_smooth[dofs],
             scale: inertia.scale(),
             qacc: take(&mut self.qacc, n),
-            jar: &self.jar[rows],
+            jar: &self.jar[rows.clone()],
             force: take(&mut self.force, nefc),
             state: take(&mut self.state, nefc),
             qfrc_constraint: take(&mut self.qfrc_constraint, n),
         };
         Some(Solve {
             problem,
+            aref: &self.aref[rows],
             // addresses in the inertia run over all islands
             inertia: pattern.range(n - 1).end,
             report: Report { entries: self.entries.next().unwrap_or_default(), niter: 0 },

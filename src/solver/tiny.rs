@@ -31,8 +31,16 @@ pub fn is_tiny(dofs: usize, rows: usize) -> bool {
     dofs <= DOFS && rows <= ROWS
 }
 
-/// Where a solve starts if the problem does not say: at its acceleration or where there are no constraints, whichever
-/// costs less.
+/// Where a solve starts. Residuals are sums over the dofs of the problem, never the caller's: those depend on what else
+/// is in the model.
+pub enum Start<'a> {
+    /// At the problem's acceleration.
+    Here { aref: &'a [f64] },
+    /// There or where there are no constraints, whichever costs less.
+    Cheaper(Warmstart<'a>),
+}
+
+/// What it takes to choose.
 pub struct Warmstart<'a> {
     pub aref: &'a [f64],
     /// Residuals and states without constraints.
@@ -43,11 +51,11 @@ pub struct Warmstart<'a> {
 }
 
 /// Solves a tiny problem.
-pub fn newton(p: &mut Problem, warm: Option<Warmstart>, limits: &Limits, report: &mut Report) {
+pub fn newton(p: &mut Problem, start: Start, limits: &Limits, report: &mut Report) {
     match p.qacc.len() {
-        0..=4 => Tiny::<4>::run(p, warm, limits, report),
-        5..=8 => Tiny::<8>::run(p, warm, limits, report),
-        _ => Tiny::<DOFS>::run(p, warm, limits, report),
+        0..=4 => Tiny::<4>::run(p, start, limits, report),
+        5..=8 => Tiny::<8>::run(p, start, limits, report),
+        _ => Tiny::<DOFS>::run(p, start, limits, report),
     }
 }
 
@@ -148,12 +156,14 @@ impl<const N: usize> Tiny<N> {
     }
 
     #[inline(never)]
-    fn run(p: &mut Problem, warm: Option<Warmstart>, limits: &Limits, report: &mut Report) {
+    fn run(p: &mut Problem, start: Start, limits: &Limits, report: &mut Report) {
         let mut s = Self::new();
         s.load(p);
-        match warm {
-            Some(warm) => s.start(warm),
-            None => s.rows.iter_mut().zip(p.jar).for_each(|(row, r)| row.r = *r),
+        match start {
+            Start::Cheaper(warm) => s.start(warm),
+            Start::Here { aref } => {
+                s.rows.iter_mut().zip(aref).for_each(|(row, aref)| row.r = dot(&row.J, &s.a) - aref);
+            }
         }
         s.solve(p.scale, limits, report);
         p.qacc.iter_mut().zip(s.a).for_each(|(to, x)| *to = x);
@@ -439,8 +449,7 @@ mod tests {
             qacc_smooth: &qacc_smooth,
             scale: 1.0,
             qacc: &mut qacc,
-            // the starting point: the limit holds, the loss is in its quadratic zone
-            jar: &[0.0, 1.0],
+            jar: &[],
             force: &mut force,
             state: &mut state,
             qfrc_constraint: &mut qfrc,
@@ -448,7 +457,9 @@ mod tests {
         assert!(is_tiny(problem.qacc.len(), problem.D.len()));
         let limits = Limits { iterations: 20, tolerance: 1e-14, ls_iterations: 50, ls_tolerance: 0.01 };
         let mut report = Report { entries: &mut [], niter: 0 };
-        newton(&mut problem, None, &limits, &mut report);
+        // at the starting point the limit holds, and the loss is in its quadratic zone
+        let start = Start::Here { aref: &[1.0, 0.0] };
+        newton(&mut problem, start, &limits, &mut report);
         assert!((1..20).contains(&report.niter), "{}", report.niter);
         let close = |a: &[f64], b: [f64; 2]| a.iter().zip(b).all(|(a, b)| (a - b).abs() < 1e-12);
         assert!(close(&qacc, [-0.25, 1.0]), "{qacc:?}");
@@ -492,7 +503,7 @@ mod tests {
         let warm = Warmstart { aref: &aref, b: &mut b, state: &mut states, elsewhere: 0.0 };
         let limits = Limits { iterations: 100, tolerance: 1e-8, ls_iterations: 50, ls_tolerance: 0.01 };
         let mut report = Report { entries: &mut [], niter: 0 };
-        newton(&mut problem, Some(warm), &limits, &mut report);
+        newton(&mut problem, Start::Cheaper(warm), &limits, &mut report);
         assert_eq!((report.niter, qacc, qfrc), (1, [1.1912354196117891e-13], [-294.0]));
         assert_eq!((b, states), (aref.map(|x| -x), [mjCNSTRSTATE_QUADRATIC as i32; 24]));
     }

@@ -1,11 +1,11 @@
-//! J M⁻¹ Jᵀ of single Jacobian rows, from the factor M = Lᵀ D L: |D^(−½) L⁻ᵀ Jᵀ|², whose non-zeros are the ancestors of
-//! those of J.
+//! J M⁻¹ Jᵀ of single Jacobian rows: a solve on the ancestors of the non-zeros of J, and an inner product that is rounded
+//! as one of dense vectors.
 
 use crate::abi::*;
 use crate::base::{Error, Result};
 use crate::data::Data;
 use crate::dynamics::row::Row;
-use crate::dynamics::{flex, is_sparse, jacobian};
+use crate::dynamics::{flex, inertia, is_sparse, jacobian};
 use crate::math::{MINVAL, spatial};
 use crate::model::Model;
 
@@ -13,12 +13,14 @@ use crate::model::Model;
 pub(super) struct InverseInertia {
     values: Vec<f64>,
     used: Vec<bool>,
-    columns: Vec<usize>,
+    columns: Vec<i32>,
+    /// J at the columns, while `values` has the solution.
+    row: Vec<f64>,
 }
 
 impl InverseInertia {
     pub fn new(nv: usize) -> InverseInertia {
-        InverseInertia { values: vec![0.0; nv], used: vec![false; nv], columns: Vec::new() }
+        InverseInertia { values: vec![0.0; nv], used: vec![false; nv], columns: Vec::new(), row: Vec::new() }
     }
 
     /// Adds an entry of J.
@@ -29,7 +31,7 @@ impl InverseInertia {
             if std::mem::replace(&mut self.used[k], true) {
                 break;
             }
-            self.columns.push(k);
+            self.columns.push(next);
             next = m.dof_parentid()[k];
         }
     }
@@ -37,17 +39,19 @@ impl InverseInertia {
     /// J M⁻¹ Jᵀ of the entries added so far, which are forgotten.
     fn take(&mut self, m: &Model, d: &Data) -> f64 {
         self.columns.sort_unstable();
-        let mut sum = 0.0;
-        for i in self.columns.drain(..).rev() {
-            self.used[i] = false;
-            let x = std::mem::take(&mut self.values[i]);
-            let row = m.M_rowadr()[i] as usize..(m.M_rowadr()[i] + m.M_rownnz()[i] - 1) as usize;
-            for (&k, l) in m.M_colind()[row.clone()].iter().zip(&d.qLD[row]) {
-                self.values[k as usize] -= l * x;
-            }
-            sum += x * x * d.qLDiagInv[i];
+        self.row.clear();
+        self.row.extend(self.columns.iter().map(|&k| self.values[k as usize]));
+        inertia::solve_m_some(m, d, &mut self.values, &self.columns);
+        // the sums of `dense::dot`, without the zeros: by column mod 4, and of what is left behind the last four
+        let (quads, mut parts, mut rest) = (m.nv() - m.nv() % 4, [0.0; 4], 0.0);
+        for (&k, x) in self.columns.iter().zip(&self.row) {
+            let k = k as usize;
+            self.used[k] = false;
+            let product = x * std::mem::take(&mut self.values[k]);
+            *if k < quads { &mut parts[k % 4] } else { &mut rest } += product;
         }
-        sum
+        self.columns.clear();
+        (parts[0] + parts[2]) + (parts[1] + parts[3]) + rest
     }
 
     /// J M⁻¹ Jᵀ of a stored row.
@@ -83,13 +87,13 @@ impl InverseInertia {
             for &i in jacobian::chain(d, b) {
                 self.add(m, i as usize, jacobian::point_column(&d.cdof[i as usize], offset)[axis]);
             }
-            weight[0] += self.take(m, d) / 3.0;
+            weight[0] += self.take(m, d);
             for &i in jacobian::chain(d, b) {
                 self.add(m, i as usize, spatial::rot(&d.cdof[i as usize])[axis]);
             }
-            weight[1] += self.take(m, d) / 3.0;
+            weight[1] += self.take(m, d);
         }
-        Ok(weight)
+        Ok(weight.map(|sum| sum / 3.0))
     }
 
     /// `dof_invweight0` of a joint: the dofs of a rotation, and of a translation, share their mean.
