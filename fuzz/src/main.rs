@@ -156,8 +156,11 @@ fn watch_panics(dir: PathBuf, board: &'static Board) {
 
 fn work(options: &Options) -> ExitCode {
     let limit = libc::rlimit { rlim_cur: MEMORY, rlim_max: MEMORY };
-    // SAFETY: a plain call.
-    unsafe { libc::setrlimit(libc::RLIMIT_AS, &limit) };
+    // address sanitizers need more addresses than that
+    if std::env::var_os("ASAN_OPTIONS").is_none() {
+        // SAFETY: a plain call.
+        unsafe { libc::setrlimit(libc::RLIMIT_AS, &limit) };
+    }
     let board = board(&options.findings.join("board"));
     let shown: &'static Board = unsafe { &*std::ptr::from_ref(board) };
     watch_panics(options.findings.clone(), shown);

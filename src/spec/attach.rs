@@ -131,7 +131,8 @@ impl Spec {
         let end = self.subtree(body).last().and_then(|last| order.iter().position(|b| b == last)).unwrap_or(0);
         let text = format!("incompatible id in body array, position {}", end + 1);
         let Some(first) = first else { return text };
-        let e = &self.bodies[first];
+        // it may belong to a third spec
+        let Some(e) = self.bodies.get(first) else { return text };
         let id = order.iter().position(|&b| b == first).map_or(-1, |i| i as i32);
         let info = e.public.info.text();
         let info = if info.is_empty() { String::new() } else { format!(", {info}") };
