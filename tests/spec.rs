@@ -598,3 +598,18 @@ fn keyframes_of_copies_within_a_model_keep_their_controls() {
         mj_deleteSpec(s);
     }
 }
+
+/// Where the reference's rounding shows: the middle of a wedge of odd resolution is not quite zero.
+#[test]
+fn wedges_are_rounded_as_in_the_reference() {
+    unsafe {
+        let s = mj_makeSpec();
+        let mesh = mjs_addMesh(s, null());
+        let mut params = [5.0, 3.0, 90.0, 60.0, 0.0];
+        assert_eq!(mjs_makeMesh(mesh, mjMESH_BUILTIN_WEDGE.into(), params.as_mut_ptr(), 5), 0);
+        let vertices = (*mujoco::base::cxx::cxx_ref((*mesh).uservert)).to_vec();
+        assert_eq!(vertices.len(), 45);
+        assert_eq!(vertices[4], -5.551115e-17);
+        mj_deleteSpec(s);
+    }
+}
