@@ -634,10 +634,9 @@ impl Editor {
             }
             mjs_findChild(body, input.name());
             let e = self.any(input);
-            for parent in [mjs_getParent(e)] {
-                if !parent.is_null() {
-                    std::hint::black_box((*parent).pos);
-                }
+            let parent = mjs_getParent(e);
+            if !parent.is_null() {
+                std::hint::black_box((*parent).pos);
             }
             let frame = mjs_getFrame(e);
             if !frame.is_null() {
