@@ -189,3 +189,26 @@ fn a_library_wins_over_a_built_in_plugin() {
         assert_eq!(plugin::mjp_registerPlugin(&library), slot, "an identical plugin keeps its slot");
     }
 }
+
+/// An instance without a name or plugin is of the plugin that the element says.
+#[test]
+fn an_element_says_of_what_plugin_its_own_instance_is() {
+    use mujoco::api::{init, parse, spec, spec_access};
+    // SAFETY: handles of a live spec.
+    unsafe {
+        let s = init::mj_makeSpec();
+        assert_eq!(init::mjs_activatePlugin(s, c"mujoco.elasticity.cable".as_ptr()), 0);
+        let body = spec::mjs_addBody(spec_access::mjs_findBody(s, c"world".as_ptr()), std::ptr::null());
+        (*spec::mjs_addGeom(body, std::ptr::null())).size[0] = 0.1;
+        let instance = spec::mjs_addPlugin(s);
+        (*body).plugin.element = (*instance).element;
+        (*body).plugin.active = 1;
+        spec_access::mjs_setString((*body).plugin.plugin_name, c"mujoco.elasticity.cable".as_ptr());
+        let m = parse::mj_compile(s, std::ptr::null());
+        assert!(!m.is_null(), "{:?}", CStr::from_ptr(error::mjs_getError(s)));
+        assert_eq!(((*m).nplugin, *(*m).body_plugin, *(*m).body_plugin.add(1)), (1, -1, 0));
+        assert!(CStr::from_ptr(spec_access::mjs_getString((*instance).plugin_name)).is_empty());
+        init::mj_deleteModel(m);
+        init::mj_deleteSpec(s);
+    }
+}

@@ -339,3 +339,21 @@ fn the_layout_of_a_texture_grid_reads_back() {
         vfs::mj_deleteVFS(&mut files);
     }
 }
+
+/// As the reference: a geom names its mesh or height field, and so does a class, whatever the class above says.
+#[test]
+fn assets_of_geoms_are_always_written() {
+    let xml = r#"<mujoco><default><default class="c"><geom type="mesh" mesh="m"/><default class="d"><geom rgba="1 0 0 1"/>
+        </default></default><default class="h"><geom type="hfield" hfield="h"/></default></default>
+        <asset><mesh name="m" vertex="0 0 0 1 0 0 0 1 0 0 0 1"/><hfield name="h" size="1 1 1 1" nrow="2" ncol="2"/></asset>
+        <worldbody><geom class="c"/><geom class="d"/><geom class="h"/></worldbody></mujoco>"#;
+    let text = saved(xml);
+    for line in [
+        r#"<geom rgba="1 0 0 1" mesh="m"/>"#,
+        r#"<geom class="c" mesh="m"/>"#,
+        r#"<geom class="d" mesh="m"/>"#,
+        r#"<geom class="h" hfield="h"/>"#,
+    ] {
+        assert!(text.contains(line), "{line}\n{text}");
+    }
+}

@@ -168,7 +168,7 @@ fn deleting_a_body_takes_what_refers_to_it() {
         assert_eq!(names(s, mjOBJ_BODY), ["world", "leg"]);
         assert_eq!(names(s, mjOBJ_ACTUATOR), ["kicker"]);
         assert!(names(s, mjOBJ_SENSOR).is_empty());
-        // deleted elements stay readable, and cannot be deleted again
+        // the name stays readable; what is deleted cannot be deleted again
         assert_eq!(CStr::from_ptr(mjs_getString(mjs_getName(arm))), c"arm");
         assert_eq!(mjs_delete(s, arm), -1);
         assert_eq!(error(s), "Error: element is not in this model");
@@ -418,5 +418,198 @@ fn null_arguments_have_no_effect() {
         mj_deleteModel(compile(s));
         mj_deleteSpec(s);
         mj_deleteSpec(null_mut());
+    }
+}
+
+/// A child whose elements were attached by reference and that the parent leaves behind is whole again.
+#[test]
+fn a_child_survives_its_parent() {
+    unsafe {
+        let (parent, child) = (parse(PARENT), parse(CHILD));
+        let arm = find(child, mjOBJ_BODY, c"arm");
+        let place = find(parent, mjOBJ_FRAME, c"place");
+        assert_eq!(mjs_attach(place, arm, c"p-".as_ptr(), c"".as_ptr()), arm);
+        // the parent's own, on a body and in a frame of the child's
+        (*mjs_addGeom(mjs_asBody(arm), null())).size[0] = 0.1;
+        let inner = mjs_addBody(mjs_asBody(arm), null());
+        (*mjs_addGeom(inner, null())).size[0] = 0.1;
+        // the child's lists get out of order
+        mjs_addBody(mjs_findBody(child, c"world".as_ptr()), null());
+        assert_eq!(names(child, mjOBJ_BODY), ["world", "leg", "", "p-arm"]);
+        assert_eq!(names(child, mjOBJ_GEOM), ["", "p-rod"]);
+        mj_deleteSpec(parent);
+        assert_eq!(mjs_getSpec(arm), child);
+        assert_eq!(mjs_getParent(arm), mjs_findBody(child, c"world".as_ptr()));
+        assert!(mjs_getFrame(arm).is_null());
+        assert_eq!(names(child, mjOBJ_BODY), ["world", "leg", "", "p-arm"]);
+        assert_eq!(names(child, mjOBJ_GEOM), ["", "p-rod"]);
+        assert_eq!(names(child, mjOBJ_ACTUATOR), ["kicker", "p-bender"]);
+        let copy = mj_copySpec(child);
+        assert_eq!(names(copy, mjOBJ_GEOM), ["", "p-rod"]);
+        mj_deleteModel(compile(copy));
+        mj_deleteSpec(copy);
+        // and can be attached elsewhere
+        let other = parse(PARENT);
+        let place = find(other, mjOBJ_FRAME, c"place");
+        assert_eq!(mjs_attach(place, arm, c"o-".as_ptr(), c"".as_ptr()), arm);
+        mj_deleteSpec(child);
+        mj_deleteModel(compile(other));
+        assert_eq!(mjs_delete(other, arm), 0);
+        mj_deleteModel(compile(other));
+        mj_deleteSpec(other);
+    }
+}
+
+#[test]
+fn what_the_parent_deletes_is_gone_from_the_child() {
+    unsafe {
+        let (parent, child) = (parse(PARENT), parse(CHILD));
+        let arm = find(child, mjOBJ_BODY, c"arm");
+        assert!(!mjs_attach(find(parent, mjOBJ_FRAME, c"place"), arm, c"p-".as_ptr(), c"".as_ptr()).is_null());
+        assert_eq!(mjs_delete(child, arm), -1);
+        assert_eq!(error(child), "Error: element is not in this model");
+        assert_eq!(mjs_delete(parent, arm), 0);
+        assert_eq!(names(child, mjOBJ_BODY), ["world", "leg"]);
+        assert_eq!(names(child, mjOBJ_SENSOR), Vec::<String>::new());
+        mj_deleteModel(compile(parent));
+        mj_deleteSpec(parent);
+        assert_eq!(names(child, mjOBJ_BODY), ["world", "leg"]);
+        mj_deleteSpec(child);
+    }
+}
+
+#[test]
+fn frames_of_other_specs_are_rejected() {
+    unsafe {
+        let (s, other) = (parse(PARENT), parse(PARENT));
+        let foreign = mjs_asFrame(find(other, mjOBJ_FRAME, c"place"));
+        let base = mjs_findBody(s, c"base".as_ptr());
+        assert!(mjs_addFrame(base, foreign).is_null());
+        assert_eq!(error(s), "Error: parent frame is not in this model");
+        assert_eq!(mjs_setFrame(find(s, mjOBJ_GEOM, c"block"), foreign), -1);
+        // a frame of another body of the spec is accepted, and may go before what is in it
+        let far = mjs_addBody(mjs_findBody(s, c"world".as_ptr()), null());
+        let outer = mjs_addFrame(far, null_mut());
+        (*outer).pos[0] = 1.0;
+        let inner = mjs_addFrame(base, outer);
+        assert_eq!(mjs_setFrame((*mjs_findBody(s, c"base".as_ptr())).element, inner), -1);
+        assert_eq!(mjs_setFrame(find(s, mjOBJ_GEOM, c"block"), inner), 0);
+        assert_eq!(mjs_delete(s, (*far).element), 0);
+        mj_deleteSpec(other);
+        assert!(mjs_getFrame((*inner).element).is_null());
+        mj_deleteModel(compile(s));
+        mj_deleteSpec(s);
+    }
+}
+
+#[test]
+fn deleted_elements_are_recognised_and_their_memory_is_used_again() {
+    unsafe {
+        let s = parse(PARENT);
+        let base = mjs_findBody(s, c"base".as_ptr());
+        let mut seen = std::collections::HashSet::new();
+        for _ in 0..500 {
+            let geom = mjs_addGeom(base, null());
+            let element = (*geom).element;
+            mjs_setName(element, c"temporary".as_ptr());
+            assert_eq!(mjs_delete(s, element), 0);
+            assert!(mjs_getParent(element).is_null() && mjs_getFrame(element).is_null());
+            assert_eq!((mjs_getId(element), mjs_delete(s, element)), (-1, -1));
+            assert!(mjs_nextElement(s, element).is_null());
+            seen.insert(geom);
+        }
+        assert!(seen.len() < 50, "{}", seen.len());
+        let body = (*mjs_addBody(base, null())).element;
+        assert_eq!(mjs_delete(s, body), 0);
+        assert!(mjs_addGeom(mjs_asBody(body), null()).is_null());
+        assert!(mjs_attach(body, find(s, mjOBJ_FRAME, c"place"), c"".as_ptr(), c"".as_ptr()).is_null());
+        mj_deleteModel(compile(s));
+        mj_deleteSpec(s);
+    }
+}
+
+/// The figures of the reference.
+#[test]
+fn a_world_is_attached_by_reference() {
+    unsafe {
+        let (parent, child) = (parse(PARENT), parse(CHILD));
+        mj_deleteModel(compile(parent));
+        let world = mjs_findBody(child, c"world".as_ptr());
+        let place = find(parent, mjOBJ_FRAME, c"place");
+        assert_eq!(mjs_attach(place, (*world).element, c"x-".as_ptr(), c"".as_ptr()), (*world).element);
+        assert_eq!(names(parent, mjOBJ_BODY), ["world", "base", "x-world", "x-arm", "x-leg"]);
+        assert!(mjs_attach(place, (*child).element, c"y-".as_ptr(), c"".as_ptr()).is_null());
+        let mut body = world;
+        assert!(!mjs_bodyToFrame(&mut body).is_null() && body.is_null());
+        assert_eq!(names(parent, mjOBJ_BODY), ["world", "base", "x-arm", "x-leg"]);
+        let m = compile(parent);
+        assert_eq!(((*m).nbody, (*m).nu, (*m).nsensor), (4, 2, 1));
+        assert_eq!(numbers((*m).body_pos.add(6), 3), [0.0, 0.0, 1.0]);
+        mj_deleteModel(m);
+        // the child has a world of its own again
+        mjs_addGeom(mjs_findBody(child, c"world".as_ptr()), null());
+        mj_deleteSpec(parent);
+        assert_eq!(names(child, mjOBJ_BODY), ["world", "x-arm", "x-leg"]);
+        mj_deleteSpec(child);
+    }
+}
+
+/// The figures of the reference.
+#[test]
+fn a_body_that_becomes_a_frame_leaves_its_inertia() {
+    unsafe {
+        let s = parse(
+            r#"<worldbody><body name="parent"><body name="child">
+                <inertial mass="1" pos="0 0 0" diaginertia="1 2 3"/></body></body></worldbody>"#,
+        );
+        mj_deleteModel(compile(s));
+        let mut child = mjs_findBody(s, c"child".as_ptr());
+        assert!(!mjs_bodyToFrame(&mut child).is_null());
+        let parent = mjs_findBody(s, c"parent".as_ptr());
+        assert_eq!(((*parent).mass, (*parent).inertia), (1.0, [3.0, 2.0, 1.0]));
+        assert_eq!(((*parent).fullinertia, (*parent).explicitinertial), ([1.0, 2.0, 3.0, 0.0, 0.0, 0.0], 1));
+        assert!(mj_compile(s, null()).is_null());
+        assert!(error(s).starts_with("Error: fullinertia and diagonal inertia cannot both be specified"));
+        (*parent).fullinertia[0] = f64::NAN;
+        let m = compile(s);
+        assert_eq!(*(*m).body_mass.add(1), 1.0);
+        mj_deleteModel(m);
+        mj_deleteSpec(s);
+    }
+}
+
+/// The figures of the reference: a copy within the model has the controls and activations of the original.
+#[test]
+fn keyframes_of_copies_within_a_model_keep_their_controls() {
+    unsafe {
+        let s = parse(
+            r#"<worldbody><body name="b"><joint name="h"/><geom size=".1"/></body><frame name="f"/></worldbody>
+                <actuator><position name="a" joint="h" timeconst=".1"/></actuator>
+                <keyframe><key name="k" qpos="2" ctrl="7" act="5"/></keyframe>"#,
+        );
+        mjs_setDeepCopy(s, 1);
+        let (f, b) = (find(s, mjOBJ_FRAME, c"f"), find(s, mjOBJ_BODY, c"b"));
+        assert!(!mjs_attach(f, b, c"A".as_ptr(), c"".as_ptr()).is_null());
+        let m = compile(s);
+        assert_eq!(numbers((*m).key_qpos, 4), [2.0, 0.0, 0.0, 2.0]);
+        assert_eq!(numbers((*m).key_ctrl, 4), [7.0, 0.0, 0.0, 7.0]);
+        assert_eq!(numbers((*m).key_act, 4), [5.0, 0.0, 0.0, 5.0]);
+        mj_deleteModel(m);
+        mj_deleteSpec(s);
+    }
+}
+
+/// Where the reference's rounding shows: the middle of a wedge of odd resolution is not quite zero.
+#[test]
+fn wedges_are_rounded_as_in_the_reference() {
+    unsafe {
+        let s = mj_makeSpec();
+        let mesh = mjs_addMesh(s, null());
+        let mut params = [5.0, 3.0, 90.0, 60.0, 0.0];
+        assert_eq!(mjs_makeMesh(mesh, mjMESH_BUILTIN_WEDGE.into(), params.as_mut_ptr(), 5), 0);
+        let vertices = (*mujoco::base::cxx::cxx_ref((*mesh).uservert)).to_vec();
+        assert_eq!(vertices.len(), 45);
+        assert_eq!(vertices[4], -5.551115e-17);
+        mj_deleteSpec(s);
     }
 }

@@ -1,4 +1,4 @@
-//! Fuzzing of every format that the library reads, through the C ABI as users reach it.
+//! Fuzzing of every format that the library reads, and of the calls that edit models, through the C ABI as users reach it.
 //!
 //! In: bytes. Out: nothing but what the library says about them; a panic, a crash or a hang is a finding. Each entry
 //! of [`TARGETS`] is a plain function of bytes, so that it serves the driver beside this file (stable toolchain,
@@ -7,6 +7,7 @@
 pub mod bytes;
 pub mod phases;
 pub mod random;
+pub mod spec_calls;
 pub mod xml;
 
 use mujoco::abi::{mjModel, mjSpec, mjVFS};
@@ -48,7 +49,9 @@ pub static SKN: Target = target("skn", Grammar::Bytes, 3, |data| asset(SKIN, c"a
 pub static GMSH: Target = target("gmsh", Grammar::Text, 2, gmsh);
 pub static MJB: Target = target("mjb", Grammar::Bytes, 2, mjb);
 
-pub static TARGETS: [&Target; 10] = [&MJCF, &URDF, &STL, &OBJ, &MSH, &PNG, &HFIELD, &SKN, &GMSH, &MJB];
+pub static SPEC: Target = target("spec", Grammar::Bytes, 4, spec_calls::run);
+
+pub static TARGETS: [&Target; 11] = [&MJCF, &URDF, &STL, &OBJ, &MSH, &PNG, &HFIELD, &SKN, &GMSH, &MJB, &SPEC];
 
 const MESH: &CStr = c"<mujoco><asset><mesh name='a' file='FILE'/></asset><worldbody><body><freejoint/>\
     <geom type='mesh' mesh='a' mass='1'/></body></worldbody></mujoco>";

@@ -66,13 +66,13 @@ unsafe fn rays(m: *mut mjModel, d: *mut mjData, random: &mut Random) {
     unsafe {
         let mut number = || random.below(2001) as f64 / 500.0 - 2.0;
         let from = [number(), number(), number()];
-        let vecs: Vec<f64> = (0..3 * RAYS).map(|_| number() + 0.01).collect();
+        let vecs: [[f64; 3]; RAYS] = std::array::from_fn(|_| [number() + 0.01, number(), number()]);
         let (mut ids, mut dist) = ([0; RAYS], [0.0; RAYS]);
         let n = RAYS as c_int;
         let (ids, dist) = (ids.as_mut_ptr(), dist.as_mut_ptr());
-        ray::mj_multiRay(m, d, from.as_ptr(), vecs.as_ptr(), null(), 1, -1, ids, dist, n, 10.0);
-        for vec in vecs.chunks_exact(3) {
-            ray::mj_ray(m, d, from.as_ptr(), vec.as_ptr(), null(), 1, -1, ids);
+        ray::mj_multiRay(m, d, &from, vecs.as_ptr(), null(), 1, -1, ids, dist, n, 10.0);
+        for vec in &vecs {
+            ray::mj_ray(m, d, &from, vec, null(), 1, -1, ids);
         }
     }
 }

@@ -135,13 +135,18 @@ unsafe fn attachment(parent: *mut mjsElement, child: *mut mjsElement) -> Result<
 const PENDING_KEYS: &str = "Child model has pending keyframes. They will not be namespaced correctly. To prevent this, \
                             compile the child model before attaching it again.";
 
-/// Attaches what `child` says, of spec `source` (the same as `spec` or another one). On an error nothing has changed.
-fn attach(
+/// Attaches what `child` says, of spec `source` (none if that is `spec`). On an error nothing has changed.
+///
+/// # Safety
+/// Nobody else uses the specs; from an attachment by reference on, they are used by one call at a time.
+unsafe fn attach(
     spec: &mut Spec,
-    mut source: Option<SpecRef>,
+    source: Option<*mut mjSpec>,
     (target, child): (Target, Child),
     rename: &Rename,
 ) -> Result<*mut mjsElement, String> {
+    // a reference is made for each use, since the spec may be among the children already
+    let other = || source.map(|source| unsafe { Spec::from_c(source) });
     spec.refresh_names();
     let made = match target {
         Target::Site(site) => Some(compile::frame_of_site(spec, site)?),
@@ -153,29 +158,36 @@ fn attach(
         Target::Site(_) => (made.and_then(|frame| spec.frames[frame].head.body), made),
     };
     let body = body.ok_or("frame has no body")?;
-    let from = source.as_mut().map_or(&mut *spec, SpecRef::get_mut);
+    let moves = !spec.deep_copy;
     let (what, all) = match child {
         Child::Part(part) => (part, None),
         Child::All => {
+            let from = other().unwrap_or(&mut *spec);
             let frame = from.frame_world();
             (Attached::Frame(frame), Some(frame))
         }
     };
-    if source.as_ref().is_some_and(|source| !source.pending_keys.is_empty()) {
+    let gone = other().filter(|_| moves && all.is_some()).and_then(|source| source.bodies.away().next());
+    if other().is_some_and(|source| !source.pending_keys.is_empty()) {
         report::warning_message(PENDING_KEYS);
     }
-    let moves = !spec.deep_copy;
-    let come = match (&source, moves) {
-        (Some(source), true) => spec.attach_moved(source, what, body, frame, rename),
-        (None, true) => Err(spec.repeated(what, body, rename)),
-        (source, false) => spec.attach(source.as_ref(), what, body, frame, rename),
+    let come = match (other(), gone) {
+        (Some(_), Some(first)) => Err(spec.repeated(Attached::Body(first), body, rename)),
+        (Some(source), None) if moves => unsafe { spec.attach_moved(source, what, body, frame, rename) },
+        (None, _) if moves => Err(spec.repeated(what, body, rename)),
+        (source, _) => spec.attach(source, what, body, frame, rename),
     };
     let come = come.inspect_err(|_| {
         made.into_iter().for_each(|frame| spec.remove_frame(frame));
         if let Some(frame) = all {
-            source.as_mut().map_or(&mut *spec, SpecRef::get_mut).remove_frame(frame);
+            other().unwrap_or(&mut *spec).remove_frame(frame);
         }
     })?;
+    if let Some(child) = source.map(|source| unsafe { SpecRef::shared(source) })
+        && !spec.children.iter().any(|other| other.key == child.key)
+    {
+        spec.children.push(child);
+    }
     spec.renumber_tree();
     compile::refresh_signature(spec);
     Ok(match come {
@@ -207,7 +219,7 @@ pub unsafe extern "C-unwind" fn mjs_attach(
         let Some(spec) = Head::from_c(parent).and_then(|head| head.spec()) else { return Ok(null) };
         let Some(source) = Head::from_c(child).and_then(|head| head.spec()) else { return Ok(null) };
         let rename = Rename { prefix: text(prefix).into_owned(), suffix: text(suffix).into_owned() };
-        let source = (!std::ptr::eq(spec, source)).then(|| SpecRef::shared(source));
+        let source = (!std::ptr::eq(spec, source)).then(|| source.as_c());
         let done = match attachment(parent, child) {
             Ok(attachment) => attach(spec, source, attachment, &rename),
             Err(e) => Err(e.into()),
@@ -272,19 +284,27 @@ pub unsafe extern "C-unwind" fn mjs_addLight(body: *mut mjsBody, def: *const mjs
     unsafe { add_in::<LightFields>(body, def) }
 }
 
-/// Adds a frame to a body, inside another frame if that is not null.
+/// Adds a frame to a body, inside another frame of its spec if that is not null. Null, with an error in the spec, if that
+/// frame belongs to another spec or is deleted.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_addFrame(body: *mut mjsBody, parentframe: *mut mjsFrame) -> *mut mjsFrame {
     border::guard(std::ptr::null_mut(), || unsafe {
         let Some((spec, body)) = located::<BodyFields>(element_of(body)) else { return Ok(std::ptr::null_mut()) };
-        let outer = located::<FrameFields>(element_of(parentframe)).map(|(_, id)| id);
+        let outer = match located::<FrameFields>(element_of(parentframe)) {
+            Some((other, id)) if std::ptr::eq(other, spec) => Some(id),
+            None if parentframe.is_null() => None,
+            _ => {
+                spec.set_error("parent frame is not in this model");
+                return Ok(std::ptr::null_mut());
+            }
+        };
         let id = spec.add_frame(body, outer);
         Ok(spec.c_struct(id))
     })
 }
 
-/// Deletes an element: a body with everything below it and what refers to that, a default class with its descendants. Its
-/// memory stays until the spec goes (that of classes does not). 0, or -1 with an error in the spec and nothing changed.
+/// Deletes an element: a body with everything below it and what refers to that, a default class with its descendants. What
+/// it holds is freed. 0, or -1 with an error in the spec and nothing changed.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_delete(spec: *mut mjSpec, element: *mut mjsElement) -> c_int {
     border::guard(-1, || unsafe {

@@ -135,9 +135,12 @@ pub unsafe extern "C-unwind" fn mjs_findElement(
         let Some(spec) = spec_ref(s) else { return Ok(std::ptr::null_mut()) };
         let name = text(name);
         spec.sort_tree();
-        Ok(
-            for_kind!(r#type.get(), K => spec.find::<K>(&name).map_or(std::ptr::null_mut(), |id| spec.c_handle(id)), else std::ptr::null_mut()),
-        )
+        Ok(for_kind!(r#type.get(), K => {
+                // what has been attached elsewhere by reference can still be found here
+                let has_it = |id: &Id<K>| K::list(spec)[*id].name() == name;
+                let found = spec.find::<K>(&name).or_else(|| K::list(spec).away().find(has_it));
+                found.map_or(std::ptr::null_mut(), |id| spec.c_handle(id))
+            }, else std::ptr::null_mut()))
     })
 }
 
@@ -158,8 +161,8 @@ pub unsafe extern "C-unwind" fn mjs_findChild(body: *mut mjsBody, name: *const c
 pub unsafe extern "C-unwind" fn mjs_getParent(element: *mut mjsElement) -> *mut mjsBody {
     border::guard(std::ptr::null_mut(), || unsafe {
         let Some(head) = Head::from_c(element) else { return Ok(std::ptr::null_mut()) };
-        let (body, spec) = (head.body, head.spec());
-        Ok(body.zip(spec).map_or(std::ptr::null_mut(), |(body, spec)| spec.c_struct(body)))
+        let (Some(body), Some(spec)) = (head.body, head.spec()) else { return Ok(std::ptr::null_mut()) };
+        Ok(spec.bodies.get_mut(body).map_or(std::ptr::null_mut(), Element::as_c))
     })
 }
 
@@ -168,8 +171,8 @@ pub unsafe extern "C-unwind" fn mjs_getParent(element: *mut mjsElement) -> *mut 
 pub unsafe extern "C-unwind" fn mjs_getFrame(element: *mut mjsElement) -> *mut mjsFrame {
     border::guard(std::ptr::null_mut(), || unsafe {
         let Some(head) = Head::from_c(element) else { return Ok(std::ptr::null_mut()) };
-        let (frame, spec) = (head.frame, head.spec());
-        Ok(frame.zip(spec).map_or(std::ptr::null_mut(), |(frame, spec)| spec.c_struct(frame)))
+        let (Some(frame), Some(spec)) = (head.frame, head.spec()) else { return Ok(std::ptr::null_mut()) };
+        Ok(spec.frames.get_mut(frame).map_or(std::ptr::null_mut(), Element::as_c))
     })
 }
 
@@ -246,7 +249,8 @@ pub unsafe extern "C-unwind" fn mjs_firstElement(s: *mut mjSpec, r#type: Enum<mj
         }
         spec.sort_tree();
         Ok(for_kind!(r#type.get(), K => {
-            let first = K::list(spec).ids().first().copied();
+            let list = K::list(spec);
+            let first = list.ids().first().copied().or_else(|| list.away().next());
             first.map_or(std::ptr::null_mut(), |id| spec.c_handle(id))
         }, else std::ptr::null_mut()))
     })
@@ -259,10 +263,15 @@ pub unsafe extern "C-unwind" fn mjs_nextElement(s: *mut mjSpec, element: *mut mj
         let (Some(spec), Some(head)) = (spec_ref(s), Head::from_c(element)) else { return Ok(std::ptr::null_mut()) };
         spec.sort_tree();
         Ok(for_kind!(head.kind(), K => {
-            let ids = K::list(spec).ids();
-            let here = usize::try_from(head.id).ok().filter(|&i| ids.get(i).copied() == head.key());
-            let at = here.or_else(|| ids.iter().position(|&id| head.key() == Some(id)));
-            at.and_then(|i| ids.get(i + 1).copied()).map_or(std::ptr::null_mut(), |id| spec.c_handle(id))
+            let Some(this) = head.key::<K>() else { return Ok(std::ptr::null_mut()) };
+            let list = K::list(spec);
+            let ids = list.ids();
+            let here = usize::try_from(head.id).ok().filter(|&i| ids.get(i) == Some(&this));
+            let next = match here.or_else(|| ids.iter().position(|&id| id == this)) {
+                Some(i) => ids.get(i + 1).copied().or_else(|| list.away().next()),
+                None => list.away().skip_while(|&id| id != this).nth(1),
+            };
+            next.map_or(std::ptr::null_mut(), |id| spec.c_handle(id))
         }, else std::ptr::null_mut()))
     })
 }
@@ -519,7 +528,7 @@ pub unsafe extern "C-unwind" fn mjs_setFrame(dest: *mut mjsElement, frame: *mut 
             return Ok(-1);
         };
         let body = spec.frames[id].head.body;
-        if body.is_some() && body != head.body {
+        if body.is_some() && body != head.body || !head.spec().is_some_and(|s| std::ptr::eq(s, spec)) {
             set_error_of(spec, dest, &format!("Frame and body '{}' have mismatched parents", head.name.text()));
             return Ok(-1);
         }

@@ -10,7 +10,8 @@ impl Compiler<'_> {
         let mut chain = vec![];
         let mut next = Some(id);
         let mut outer = Pose::IDENTITY;
-        while let Some(f) = next {
+        // a frame of another body may have been deleted with it
+        while let Some(f) = next.filter(|&f| self.spec.frames.holds(f)) {
             if let Some((pos, quat)) = self.spec.frames[f].extra {
                 outer = Pose { pos, quat };
                 break;

@@ -233,7 +233,8 @@ impl Compiler<'_> {
         let to = &mut self.spec.bodies[parent].compiled.public;
         add_inertia(to, &c).map_err(|text| {
             Failure::of(&self.spec.bodies[child], format!("error '{text}' in fusing static body inertias"))
-        })
+        })?;
+        Ok(())
     }
 }
 
@@ -242,20 +243,21 @@ fn senses_force(e: &Element<SensorFields>) -> bool {
 }
 
 /// Adds the inertia of a body `c` to its parent's. The pose of the child's inertia is composed the wrong way round, as in
-/// the reference.
-pub(super) fn add_inertia(p: &mut mjsBody, c: &mjsBody) -> std::result::Result<(), &'static str> {
+/// the reference. Returns the sum in the parent's axes, about the common centre of mass, if it is not negligible.
+pub(super) fn add_inertia(p: &mut mjsBody, c: &mjsBody) -> std::result::Result<Option<[f64; 6]>, &'static str> {
     let pos = add(c.ipos, mul_mat_vec(&quat_to_mat(c.iquat), c.pos));
     let mass = p.mass + c.mass;
-    let (mut ipos, mut iquat, mut inertia) = ([0.0; 3], IDENTITY, [0.0; 3]);
+    let (mut ipos, mut iquat, mut inertia, mut full) = ([0.0; 3], IDENTITY, [0.0; 3], None);
     if mass >= mjMINVAL {
         ipos = std::array::from_fn(|i| (p.mass * p.ipos[i] + c.mass * pos[i]) / mass);
         let mut sum = InertiaSum::default();
         sum.add(p.mass, sub(p.ipos, ipos), p.inertia, p.iquat);
         sum.add(c.mass, sub(pos, ipos), c.inertia, c.iquat);
         (iquat, inertia) = full_inertia(sum.full)?;
+        full = Some(sum.full);
     }
     (p.mass, p.ipos, p.iquat, p.inertia) = (if mass >= mjMINVAL { mass } else { 0.0 }, ipos, iquat, inertia);
-    Ok(())
+    Ok(full)
 }
 
 #[cfg(test)]

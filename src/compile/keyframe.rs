@@ -88,10 +88,10 @@ impl Compiler<'_> {
             mquat.to_vec(),
             vec![0.0; m.nu()],
         ];
-        let joint = |id| usize::try_from(s.joints[id].id()).ok();
-        let actuator = |id| usize::try_from(s.actuators[id].id()).ok();
+        let joint = |id| usize::try_from(s.joints.get(id)?.id()).ok();
+        let actuator = |id| usize::try_from(s.actuators.get(id)?.id()).ok();
         let mocap = |id| {
-            let body = usize::try_from(s.bodies[id].id()).ok()?;
+            let body = usize::try_from(s.bodies.get(id)?.id()).ok()?;
             Some(m.body_mocapid()[body]).filter(|&k| k >= 0)
         };
         for (id, values) in pending.qpos.iter() {

@@ -19,7 +19,7 @@ pub struct PluginState {
 
 impl Compiler<'_> {
     /// Id of the instance behind a reference; the plugin must be active and able to do what is asked.
-    fn instance<K: Kind>(&self, e: &Element<K>, p: &PluginRef, needs: &Need) -> Result<i32> {
+    fn instance<K: Kind>(&self, e: &Element<K>, p: &PluginRef, public: &mjsPlugin, needs: &Need) -> Result<i32> {
         let fail = |text: String| Failure::of(e, text);
         let (plugin, instance) = (p.plugin_name.text(), p.name.text());
         if plugin.is_empty() && instance.is_empty() {
@@ -30,7 +30,9 @@ impl Compiler<'_> {
             return Err(fail(format!("neither 'plugin' nor 'instance' is specified for {who}")));
         }
         let unknown = || fail(format!("unrecognized name '{instance}' for plugin instance"));
-        let found = p.implicit.or_else(|| self.spec.plugins.lookup(instance).filter(|_| !instance.is_empty()));
+        let own = p.implicit.filter(|&id| self.spec.plugins.holds(id));
+        let own = own.or_else(|| self.spec.instance_of(public).filter(|_| instance.is_empty()));
+        let found = own.or_else(|| self.spec.plugins.lookup(instance).filter(|_| !instance.is_empty()));
         let plugin = match (plugin, found) {
             ("", None) => return Err(unknown()),
             ("", Some(found)) => self.spec.plugins[found].public.plugin_name.text(),
@@ -49,13 +51,13 @@ impl Compiler<'_> {
     pub(super) fn plugin_of_body(&self, id: BodyId) -> Result<i32> {
         let e = &self.spec.bodies[id];
         let needs = Need { kind: "body", capability: mjPLUGIN_PASSIVE, what: "passive forces" };
-        self.instance(e, &e.public.plugin, &needs)
+        self.instance(e, &e.public.plugin, &e.public.public.plugin, &needs)
     }
 
     pub(super) fn plugin_of_geom(&self, id: GeomId) -> Result<i32> {
         let e = &self.spec.geoms[id];
         let needs = Need { kind: "geom", capability: mjPLUGIN_SDF, what: "sign distance fields" };
-        self.instance(e, &e.public.plugin, &needs)
+        self.instance(e, &e.public.plugin, &e.public.public.plugin, &needs)
     }
 
     /// The field of a mesh that is made by a plugin.
@@ -68,8 +70,11 @@ impl Compiler<'_> {
             return Err(Failure::of(e, format!("attribute scale is not compatible with SDFs in {place}")));
         }
         let needs = Need { kind: &place, capability: mjPLUGIN_SDF, what: "signed distance fields" };
-        let instance = self.spec.plugins.at(self.instance(e, p, &needs)? as usize);
-        let name = instance.public.plugin_name.text();
+        let instance = self.spec.plugins.at(self.instance(e, p, &e.public.public.plugin, &needs)? as usize);
+        let name = match instance.public.plugin_name.text() {
+            "" => p.plugin_name.text(),
+            name => name,
+        };
         let known = registry::plugin(name).map(|(plugin, _)| plugin);
         let text = |attribute: &str| instance.extra.get(attribute).cloned().unwrap_or_default();
         let field = known.map_or(Ok(None), |plugin| StaticField::new(plugin, text));
@@ -80,19 +85,24 @@ impl Compiler<'_> {
     pub(super) fn plugin_of_actuator(&self, id: ActuatorId) -> Result<i32> {
         let e = &self.spec.actuators[id];
         let needs = Need { kind: "actuator", capability: mjPLUGIN_ACTUATOR, what: "actuators" };
-        self.instance(e, &e.public.plugin, &needs)
+        self.instance(e, &e.public.plugin, &e.public.public.plugin, &needs)
     }
 
     pub(super) fn plugin_of_sensor(&self, id: SensorId) -> Result<i32> {
         let e = &self.spec.sensors[id];
         let needs = Need { kind: "sensor", capability: mjPLUGIN_SENSOR, what: "sensors" };
-        self.instance(e, &e.public.plugin, &needs)
+        self.instance(e, &e.public.plugin, &e.public.public.plugin, &needs)
     }
 
     /// Flattens an instance's configuration in the order of its plugin's attributes.
     pub(super) fn plugin(&mut self, id: PluginId) -> Result<()> {
         let e = &mut self.spec.plugins[id];
         e.compiled = e.public.clone();
+        if e.compiled.plugin_name.is_empty()
+            && let Some(name) = self.spec.plugin_of_user(id).map(str::to_string)
+        {
+            self.spec.plugins[id].compiled.plugin_name.set(name);
+        }
         let e = &self.spec.plugins[id];
         let name = e.compiled.plugin_name.text();
         let (plugin, slot) =

@@ -48,10 +48,11 @@ struct Attachment<'a> {
 
 impl Spec {
     /// Copies a frame or body of `child` (of this spec if that is `None`) into a body, inside a frame of it or none.
-    /// Returns the copy. On an error nothing has changed.
+    /// Returns the copy. On an error nothing has changed. The settings of `child` apply to the copy if it is among the
+    /// children.
     pub fn attach(
         &mut self,
-        child: Option<&SpecRef>,
+        child: Option<&mut Spec>,
         what: Attached,
         body: BodyId,
         frame: Option<FrameId>,
@@ -62,9 +63,13 @@ impl Spec {
 
     /// Moves a frame or body of another spec into a body, inside a frame of it or none; the other spec can no longer be
     /// compiled. On an error nothing has changed.
-    pub fn attach_moved(
+    ///
+    /// # Safety
+    /// The caller makes `child` one of this spec's children. From now on, while both live, the two are used by one call at
+    /// a time: nobody holds references into one while the other changes.
+    pub unsafe fn attach_moved(
         &mut self,
-        child: &SpecRef,
+        child: &mut Spec,
         what: Attached,
         body: BodyId,
         frame: Option<FrameId>,
@@ -75,7 +80,7 @@ impl Spec {
 
     fn bring(
         &mut self,
-        child: Option<&SpecRef>,
+        mut child: Option<&mut Spec>,
         what: Attached,
         body: BodyId,
         frame: Option<FrameId>,
@@ -86,39 +91,31 @@ impl Spec {
             // vectors of keys are in model order
             self.sort_tree();
         }
-        let mut source = child.cloned();
-        if let Some(source) = &mut source {
-            source.get_mut().sort_tree();
+        if let Some(child) = &mut child {
+            child.sort_tree();
         }
-        let from: &Spec = source.as_deref().unwrap_or(self);
+        let from: &Spec = child.as_deref().unwrap_or(self);
         let part = from.part(what)?;
-        if mode == Mode::Move && part.bodies.contains(&from.world) {
-            return Err("cannot attach the world body by reference".into());
-        }
-        if mode == Mode::Move && part.bodies.iter().any(|&b| !from.bodies[b].head.is_of(from)) {
-            return Err(self.repeated(what, body, rename));
-        }
         let keys = from.saved_keys(|name| rename.around(name))?;
         let referrers = Referrers::of(from);
         let plan = Plan::new(self, from, part, rename, &referrers, &referrers.holding(self, rename))?;
         self.check_size(plan.part.bodies.len() + plan.referring())?;
-        if let Some(child) = child
-            && !self.children.iter().any(|c| c.key == child.key)
-        {
-            self.children.push(child.clone());
+        if let (Mode::Move, Some(child)) = (mode, &child) {
+            // SAFETY: only `attach_moved` moves, and its caller promises this.
+            unsafe { self.share(child) };
         }
-        let mut a = Attachment { target: self, source: source.as_deref(), rename, mode, copies: Copies::default() };
+        let mut a = Attachment { target: self, source: child.as_deref(), rename, mode, copies: Copies::default() };
         let come = a.run(plan, what, body, frame);
         a.keys(keys);
         let copies = a.copies;
-        let waiting = source.as_mut().map(|source| std::mem::take(&mut source.get_mut().pending_keys));
+        let waiting = child.as_mut().map(|child| std::mem::take(&mut child.pending_keys));
         for mut key in waiting.into_iter().flatten() {
             // their names were given before
             key.follow(std::slice::from_ref(&copies), false);
             self.pending_keys.push(key);
         }
-        if let (Mode::Move, Some(source)) = (mode, &mut source) {
-            source.get_mut().is_attached = true;
+        if let (Mode::Move, Some(child)) = (mode, &mut child) {
+            child.let_go();
         }
         self.enlarge_keys();
         Ok(come)
@@ -134,7 +131,8 @@ impl Spec {
         let end = self.subtree(body).last().and_then(|last| order.iter().position(|b| b == last)).unwrap_or(0);
         let text = format!("incompatible id in body array, position {}", end + 1);
         let Some(first) = first else { return text };
-        let e = &self.bodies[first];
+        // it may belong to a third spec
+        let Some(e) = self.bodies.get(first) else { return text };
         let id = order.iter().position(|&b| b == first).map_or(-1, |i| i as i32);
         let info = e.public.info.text();
         let info = if info.is_empty() { String::new() } else { format!(", {info}") };
@@ -190,7 +188,7 @@ impl Spec {
     /// Whether a chain of frames contains one. A chain that runs in a circle ends.
     fn is_inside(&self, mut within: Option<FrameId>, frame: FrameId) -> bool {
         let mut seen = Vec::new();
-        while let Some(f) = within.filter(|f| !seen.contains(f)) {
+        while let Some(f) = within.filter(|f| !seen.contains(f) && self.frames.holds(*f)) {
             if f == frame {
                 return true;
             }
@@ -200,16 +198,16 @@ impl Spec {
         false
     }
 
-    /// Refuses so many elements more than were ever made of the kinds that copies multiply.
+    /// Whether so many elements more are not too many, of the kinds that copies multiply.
     pub(super) fn check_size(&self, more: usize) -> Result<(), String> {
         if self.size().saturating_add(more) > MAX_ELEMENTS { Err("too many copies".into()) } else { Ok(()) }
     }
 
-    /// Number of elements ever made, of the kinds that copies multiply.
+    /// Number of elements of the kinds that copies multiply.
     fn size(&self) -> usize {
-        let tree = self.bodies.made() + self.geoms.made() + self.sites.made() + self.joints.made() + self.frames.made();
-        let paths = self.tendons.made() + self.equalities.made() + self.pairs.made() + self.excludes.made();
-        tree + paths + self.actuators.made() + self.sensors.made() + self.tuples.made()
+        let tree = self.bodies.len() + self.geoms.len() + self.sites.len() + self.joints.len() + self.frames.len();
+        let paths = self.tendons.len() + self.equalities.len() + self.pairs.len() + self.excludes.len();
+        tree + paths + self.actuators.len() + self.sensors.len() + self.tuples.len()
     }
 }
 
@@ -350,7 +348,6 @@ impl Attachment<'_> {
         edit(&mut e.public);
         let handle = e.head.handle();
         e.public.connect(handle);
-        self.target.adopted.push(handle.cast());
         old
     }
 
@@ -466,7 +463,8 @@ impl Attachment<'_> {
     fn follow_plugin<K: Listed>(&mut self, id: Id<K>, of: impl Fn(&mut K) -> (&mut PluginRef, &mut mjsPlugin)) {
         let Some(source) = self.source else { return };
         let (used, public) = of(&mut K::list_mut(self.target)[id].public);
-        let Some(old) = used.implicit.or_else(|| source.instance_of(public)) else { return };
+        let implicit = used.implicit.filter(|&id| source.plugins.holds(id));
+        let Some(old) = implicit.or_else(|| source.instance_of(public)) else { return };
         let new = match self.copies.plugins.get(&old) {
             Some(&new) => new,
             None => self.plugin(old),
@@ -611,10 +609,6 @@ impl Attachment<'_> {
         }
         for mut key in keys {
             key.follow(copies, own);
-            if own {
-                // copies within a model come without controls and activations, as in the reference
-                (key.ctrl, key.act) = Default::default();
-            }
             self.target.pending_keys.push(key);
         }
     }

@@ -1,5 +1,5 @@
-//! Deleting elements. They leave the lists at once and stay in memory until the spec goes, so that no pointer dangles;
-//! default classes are freed.
+//! Deleting elements. What they hold is freed at once; their places stay, so that no pointer to a deleted element
+//! dangles. Default classes are freed.
 
 use super::references::Names;
 use super::*;
@@ -176,7 +176,7 @@ impl Spec {
     /// The unnamed instance that belongs to an element alone.
     fn own_instance<K: Listed>(&self, id: Id<K>, of: impl Fn(&K) -> (&PluginRef, &mjsPlugin)) -> Option<PluginId> {
         let (used, public) = of(&K::list(self)[id].public);
-        let own = used.implicit.or_else(|| self.instance_of(public))?;
+        let own = used.implicit.filter(|&id| self.plugins.holds(id)).or_else(|| self.instance_of(public))?;
         let e = &self.plugins[own];
         (e.head.is_live() && e.name().is_empty()).then_some(own)
     }
@@ -279,35 +279,5 @@ impl Spec {
         self.tuples.refresh_names();
         self.keys.refresh_names();
         self.plugins.refresh_names();
-    }
-}
-
-impl Drop for Spec {
-    /// Elements of other specs that have been attached here go back; nothing of this spec hangs on them any more.
-    fn drop(&mut self) {
-        let me = &raw mut *self;
-        for head in std::mem::take(&mut self.adopted) {
-            // SAFETY: the specs that made them are held as children, and live until this has run.
-            let head = unsafe { &mut *head };
-            if head.owner() != me {
-                continue;
-            }
-            head.give_to(head.home());
-            let body = head.body.filter(|&b| self.bodies[b].head.home() != me);
-            let frame = head.frame.filter(|&f| self.frames[f].head.home() != me);
-            (head.body, head.frame) = (body, frame);
-            if let Some(body) = head.key::<BodyFields>() {
-                let stays = |home: *mut Spec| home != me;
-                let mut tree = std::mem::take(&mut self.bodies[body].extra);
-                tree.bodies.retain(|&id| stays(self.bodies[id].head.home()));
-                tree.frames.retain(|&id| stays(self.frames[id].head.home()));
-                tree.joints.retain(|&id| stays(self.joints[id].head.home()));
-                tree.geoms.retain(|&id| stays(self.geoms[id].head.home()));
-                tree.sites.retain(|&id| stays(self.sites[id].head.home()));
-                tree.cameras.retain(|&id| stays(self.cameras[id].head.home()));
-                tree.lights.retain(|&id| stays(self.lights[id].head.home()));
-                self.bodies[body].extra = tree;
-            }
-        }
     }
 }

@@ -1,14 +1,14 @@
-//! Elements and the lists that own them: stable addresses for C, typed ids for Rust.
+//! Elements: stable addresses for C, typed keys for Rust.
 
 use super::fields::*;
 use super::{Spec, SpecKey};
 use crate::abi::*;
 use crate::base::cxx::CxxString;
 use crate::base::text::type_name;
-use std::collections::{BTreeMap, HashMap};
+use std::collections::BTreeMap;
 use std::ffi::c_void;
 use std::marker::PhantomData;
-use std::ops::{Deref, DerefMut, Index, IndexMut};
+use std::ops::{Deref, DerefMut};
 use std::ptr::NonNull;
 
 impl CxxString {
@@ -57,13 +57,11 @@ pub struct Head {
     pub frame: Option<FrameId>,
     /// The spec whose compiler settings apply to it.
     pub origin: SpecKey,
-    /// The whole element, once it has stood in a list.
-    place: *mut Head,
+    /// Where it is kept, if it stands or has stood in a list.
+    pub(super) place: Option<Place>,
     /// It stands in a list of its owner.
-    is_live: bool,
+    pub(super) is_live: bool,
     owner: *mut Spec,
-    /// The spec whose memory it is: another one than the owner's after an attachment by reference.
-    home: *mut Spec,
     /// Pointers that users attached to it, by key.
     pub(super) user_values: BTreeMap<Vec<u8>, UserValue>,
 }
@@ -78,10 +76,9 @@ impl Head {
             body: None,
             frame: None,
             origin,
-            place: std::ptr::null_mut(),
+            place: None,
             is_live: false,
             owner,
-            home: owner,
             user_values: BTreeMap::new(),
         }
     }
@@ -101,12 +98,8 @@ impl Head {
     }
 
     /// Whether it belongs to this spec now.
-    pub(super) fn is_of(&self, spec: &Spec) -> bool {
+    pub(super) fn is_owned_by(&self, spec: *const Spec) -> bool {
         std::ptr::eq(self.owner, spec)
-    }
-
-    pub(super) fn home(&self) -> *mut Spec {
-        self.home
     }
 
     /// Makes another spec the owner.
@@ -119,11 +112,6 @@ impl Head {
         self.is_live
     }
 
-    /// Where the whole element is, if it has ever stood in a list.
-    pub(super) fn place(&self) -> Option<NonNull<Head>> {
-        NonNull::new(self.place)
-    }
-
     /// Hash of the structure; meaningful for the spec's own head.
     pub fn signature(&self) -> u64 {
         self.element.signature
@@ -132,6 +120,15 @@ impl Head {
     pub(crate) fn set_signature(&mut self, signature: u64) {
         self.element.signature = signature;
     }
+}
+
+/// Where an element is kept: in the memory of one spec, which is its home whatever spec owns it. The place is used again
+/// after the element is deleted; the generation tells its elements apart.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Place {
+    pub home: SpecKey,
+    pub at: NonNull<Head>,
+    pub generation: u32,
 }
 
 /// What messages call a kind.
@@ -196,7 +193,7 @@ impl<K: Kind> Element<K> {
 
     /// Its key; only elements of lists have one.
     pub fn key(&self) -> Id<K> {
-        Id::new(self.head.place().expect("an element of a list"))
+        Id::new(self.head.place.expect("an element of a list"))
     }
 
     /// Its position in the model's order at the last renumbering, or -1.
@@ -216,6 +213,13 @@ impl<T> Owned<T> {
 
     pub fn as_ptr(&self) -> *mut T {
         self.0.as_ptr()
+    }
+
+    /// The value, without its address.
+    pub fn into_inner(self) -> T {
+        let p = std::mem::ManuallyDrop::new(self).0;
+        // SAFETY: made from a box, which `self` no longer frees.
+        *unsafe { Box::from_raw(p.as_ptr()) }
     }
 }
 
@@ -241,21 +245,26 @@ impl<T> Drop for Owned<T> {
     }
 }
 
-/// The key of an element of kind `K`: its address, which stays the same while its spec lives, whatever list it moves to.
-pub struct Id<K>(NonNull<Head>, PhantomData<fn() -> K>);
+/// The key of an element of kind `K`, the same whatever spec's list the element moves to. It leads to nothing once the
+/// element is deleted.
+pub struct Id<K>(Place, PhantomData<fn() -> K>);
 
 // SAFETY: a key alone gives no access; following it takes a list.
 unsafe impl<K> Send for Id<K> {}
 unsafe impl<K> Sync for Id<K> {}
 
 impl<K> Id<K> {
-    pub(super) fn new(place: NonNull<Head>) -> Self {
+    pub(super) fn new(place: Place) -> Self {
         Id(place, PhantomData)
     }
 
-    /// A key of nothing, to be replaced before use.
+    /// A key of nothing.
     pub(super) fn none() -> Self {
-        Id::new(NonNull::dangling())
+        Id::new(Place { home: SpecKey::NONE, at: NonNull::dangling(), generation: 0 })
+    }
+
+    pub(super) fn place(self) -> Place {
+        self.0
     }
 }
 
@@ -263,10 +272,6 @@ impl<K: Kind> Id<K> {
     /// The same key, seen as one of kind `T`, if that is the kind.
     pub(super) fn cast<T: Kind>(self) -> Option<Id<T>> {
         (K::TYPE == T::TYPE).then(|| Id::new(self.0))
-    }
-
-    fn as_ptr(self) -> *mut Element<K> {
-        self.0.cast().as_ptr()
     }
 }
 
@@ -284,220 +289,12 @@ impl<K> PartialEq for Id<K> {
 impl<K> Eq for Id<K> {}
 impl<K> std::hash::Hash for Id<K> {
     fn hash<H: std::hash::Hasher>(&self, state: &mut H) {
-        self.0.hash(state)
+        self.0.at.hash(state)
     }
 }
 impl<K> std::fmt::Debug for Id<K> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "#{:p}", self.0)
-    }
-}
-
-/// All elements of one kind: `list[id]` by key, `list.at(i)` and `list.iter()` in model order. Removed elements stay in
-/// memory, unlisted, until the spec goes. After an attachment by reference a list holds elements of the other spec too.
-pub struct Elements<K: Kind> {
-    /// The spec that this is a list of.
-    spec: *mut Spec,
-    /// The elements made here; some may have moved to the lists of another spec.
-    made: Vec<Owned<Element<K>>>,
-    order: Vec<Id<K>>,
-    names: HashMap<String, Id<K>>,
-}
-
-impl<K: Kind> Elements<K> {
-    pub(super) fn new(spec: *mut Spec) -> Self {
-        Elements { spec, made: Vec::new(), order: Vec::new(), names: HashMap::new() }
-    }
-
-    /// Number of live elements.
-    pub fn len(&self) -> usize {
-        self.order.len()
-    }
-
-    pub fn is_empty(&self) -> bool {
-        self.order.is_empty()
-    }
-
-    /// Number of elements ever made, removed ones included.
-    pub(super) fn made(&self) -> usize {
-        self.made.len()
-    }
-
-    /// The keys in model order.
-    pub fn ids(&self) -> &[Id<K>] {
-        &self.order
-    }
-
-    /// The live elements in model order.
-    pub fn iter(&self) -> impl DoubleEndedIterator<Item = &Element<K>> + ExactSizeIterator {
-        self.order.iter().map(|&id| &self[id])
-    }
-
-    /// The element at a position of the model's order.
-    pub fn at(&self, i: usize) -> &Element<K> {
-        &self[self.order[i]]
-    }
-
-    /// The element at a position of the model's order.
-    pub fn at_mut(&mut self, i: usize) -> &mut Element<K> {
-        let id = self.order[i];
-        &mut self[id]
-    }
-
-    /// Calls `f` on every live element in model order; the first error ends it.
-    pub fn try_each_mut<E>(&mut self, mut f: impl FnMut(&mut Element<K>) -> Result<(), E>) -> Result<(), E> {
-        (0..self.order.len()).try_for_each(|i| f(self.at_mut(i)))
-    }
-
-    /// Replaces the model's order and gives every listed element its position as id.
-    pub fn set_order(&mut self, order: Vec<Id<K>>) {
-        for i in 0..self.order.len() {
-            self.number(self.order[i], -1);
-        }
-        for (i, &id) in order.iter().enumerate() {
-            self.number(id, i as i32);
-        }
-        self.order = order;
-    }
-
-    /// Gives an element its id, unless it belongs to another spec by now.
-    fn number(&mut self, id: Id<K>, number: i32) {
-        let spec = self.spec;
-        let head = &mut self[id].head;
-        if head.owner == spec {
-            head.id = number;
-        }
-    }
-
-    /// Takes elements out of the list; they stay in memory.
-    pub fn remove_all(&mut self, ids: &[Id<K>]) {
-        if ids.is_empty() {
-            return;
-        }
-        // nothing changes before the first of them, where that is known
-        let place = |&id: &Id<K>| usize::try_from(self[id].head.id).ok().filter(|&i| self.order.get(i) == Some(&id));
-        let first = ids.iter().map(place).min().flatten().unwrap_or(0);
-        for &id in ids {
-            self.number(id, -1);
-            self[id].head.is_live = false;
-        }
-        for id in self.order.split_off(first) {
-            if self[id].head.is_live || self[id].head.owner != self.spec {
-                self.number(id, self.order.len() as i32);
-                self.order.push(id);
-            }
-        }
-    }
-
-    /// Takes an element out of the list; it stays in memory.
-    pub fn remove(&mut self, id: Id<K>) {
-        self.remove_all(&[id]);
-    }
-
-    /// Whether an element of this name is in the list, going by the names given with [`Elements::set_name`].
-    pub fn has(&self, name: &str) -> bool {
-        self.named(name).is_some()
-    }
-
-    /// The element of this name, going by the names given with [`Elements::set_name`].
-    pub fn named(&self, name: &str) -> Option<Id<K>> {
-        self.names.get(name).copied().filter(|&id| self[id].head.is_live && self[id].name() == name)
-    }
-
-    /// The names given with [`Elements::set_name`], old ones among them.
-    pub(super) fn names(&self) -> impl Iterator<Item = &str> {
-        self.names.keys().map(String::as_str)
-    }
-
-    /// The element of this name: the one that [`Elements::named`] knows, or the first that has it now.
-    pub fn find(&self, name: &str) -> Option<Id<K>> {
-        let has_it = |&id: &Id<K>| self[id].head.name.as_bytes() == name.as_bytes();
-        self.named(name).or_else(|| self.order.iter().copied().find(has_it))
-    }
-
-    /// Rebuilds the name table that [`Elements::lookup`] uses, and reports a name that occurs twice. The empty name is
-    /// a key too: it stands for the last unnamed element.
-    pub fn index_names(&mut self) -> Option<String> {
-        self.names.clear();
-        for &id in &self.order {
-            // SAFETY: as in `index`.
-            let name = unsafe { &*id.as_ptr() }.name().to_string();
-            if self.names.contains_key(&name) && !name.is_empty() {
-                return Some(name);
-            }
-            self.names.insert(name, id);
-        }
-        None
-    }
-
-    /// Rebuilds the name table; of elements with the same name it knows the first.
-    pub(super) fn refresh_names(&mut self) {
-        self.names.clear();
-        for &id in self.order.iter().rev() {
-            // SAFETY: as in `index`.
-            let name = unsafe { &*id.as_ptr() }.name().to_string();
-            self.names.insert(name, id);
-        }
-    }
-
-    /// The element of this name at the last [`Elements::index_names`].
-    pub fn lookup(&self, name: &str) -> Option<Id<K>> {
-        self.names.get(name).copied()
-    }
-
-    /// Takes a name out of the table, so that [`Elements::lookup`] does not find it.
-    pub fn unindex_name(&mut self, name: &str) -> Option<Id<K>> {
-        self.names.remove(name)
-    }
-
-    /// Puts a name into the table.
-    pub fn index_name(&mut self, name: &str, id: Id<K>) {
-        self.names.insert(name.to_string(), id);
-    }
-
-    /// Names an element; false if another element of the list has that name already (which it keeps all the same).
-    pub fn set_name(&mut self, id: Id<K>, name: &str) -> bool {
-        let taken = !name.is_empty() && self.named(name).is_some_and(|other| other != id);
-        self[id].head.name.set(name);
-        if !name.is_empty() && !taken {
-            self.names.insert(name.to_string(), id);
-        }
-        !taken
-    }
-
-    pub(super) fn push(&mut self, mut element: Owned<Element<K>>) -> Id<K> {
-        element.head.place = element.as_ptr().cast();
-        let id = element.key();
-        self.made.push(element);
-        self.list(id);
-        id
-    }
-
-    /// Appends an element that is in no list, or in one of another spec only.
-    pub(super) fn list(&mut self, id: Id<K>) {
-        let (spec, position) = (self.spec, self.order.len() as i32);
-        let head = &mut self[id].head;
-        (head.owner, head.is_live, head.id) = (spec, true, position);
-        self.order.push(id);
-    }
-
-    pub(crate) fn ptr(&self, id: Id<K>) -> *mut Element<K> {
-        id.as_ptr()
-    }
-}
-
-impl<K: Kind> Index<Id<K>> for Elements<K> {
-    type Output = Element<K>;
-    fn index(&self, id: Id<K>) -> &Element<K> {
-        // SAFETY: keys come from lists; elements live as long as the specs that list them.
-        unsafe { &*id.as_ptr() }
-    }
-}
-
-impl<K: Kind> IndexMut<Id<K>> for Elements<K> {
-    fn index_mut(&mut self, id: Id<K>) -> &mut Element<K> {
-        // SAFETY: as above, and the list is borrowed mutably.
-        unsafe { &mut *id.as_ptr() }
+        write!(f, "#{:p}.{}", self.0.at, self.0.generation)
     }
 }
 

@@ -98,9 +98,9 @@ impl Head {
         opaque::<mjString>(&mut self.name)
     }
 
-    /// The key of the element in its list.
+    /// The key of the element in its list; none if it is of another kind or deleted.
     pub fn key<K: Kind>(&self) -> Option<Id<K>> {
-        self.place().filter(|_| self.kind() == Some(K::TYPE)).map(Id::new)
+        self.place.filter(|_| self.is_live && self.kind() == Some(K::TYPE)).map(Id::new)
     }
 
     /// Attaches a user's pointer under a key, cleaning up the one that was there.

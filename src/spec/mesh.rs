@@ -230,9 +230,10 @@ fn wedge(mesh: &mut MeshFields, res: [i64; 2], fov: [f64; 2], gamma: f64) {
     let edges = |n: i64, fov: f64| {
         let mut x = -1.0;
         let mut edges = Vec::with_capacity(n as usize + 1);
+        let angle = fov * PI / 180.0;
         for _ in 0..=n {
             let bent = if gamma != 0.0 { gamma * f64::powi(x, 5) + (1.0 - gamma) * x } else { x };
-            edges.push(bent * (fov * PI / 180.0));
+            edges.push(bent * angle);
             x += 2.0 / n as f64;
         }
         edges

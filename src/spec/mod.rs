@@ -29,6 +29,8 @@ mod references;
 mod referrers;
 mod replicate;
 mod sensor;
+mod shared;
+mod store;
 mod tree;
 
 pub use attach::Attached;
@@ -43,13 +45,14 @@ pub use orientation::resolve_orientation;
 pub use plugin::PluginUse;
 pub use references::Rename;
 pub use replicate::CopyAt;
+pub use shared::SpecRef;
+pub use store::Elements;
 pub use tree::*;
 
 use crate::abi::*;
 use crate::base::cxx::CxxVec;
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeMap, HashMap, HashSet};
 use std::ffi::CString;
-use std::ops::Deref;
 use std::ptr::NonNull;
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -57,10 +60,13 @@ use std::sync::atomic::{AtomicU64, Ordering};
 const MAX_BODIES: usize = 65534;
 
 /// Tells specs apart; an element remembers the spec whose compiler settings apply to it.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct SpecKey(u64);
 
 impl SpecKey {
+    /// The key of no spec.
+    const NONE: SpecKey = SpecKey(0);
+
     fn fresh() -> Self {
         static NEXT: AtomicU64 = AtomicU64::new(1);
         SpecKey(NEXT.fetch_add(1, Ordering::Relaxed))
@@ -148,152 +154,6 @@ pub struct Spec {
     pub report: Report,
     /// What the last compile made.
     pub last: Last,
-    /// Elements of attached specs that are in the lists here.
-    adopted: Vec<*mut Head>,
-    refs: usize,
-}
-
-// SAFETY: owns all it points to, apart from users' pointers, which are only handed back to users.
-unsafe impl Send for Spec {}
-
-/// A shared spec: dropped with its last holder.
-pub struct SpecRef(NonNull<Spec>);
-
-// SAFETY: holders on several threads take turns, as the C API asks of its users.
-unsafe impl Send for SpecRef {}
-
-impl SpecRef {
-    /// A new empty spec: a world body, the class `main`, built-in settings.
-    pub fn new() -> SpecRef {
-        let key = SpecKey::fresh();
-        // elements know their spec's address, so that is there first
-        let ptr = Box::into_raw(Box::<Spec>::new_uninit()).cast::<Spec>();
-        let spec = Spec {
-            head: Head::new(mjOBJ_MODEL, ptr, key),
-            public: initial::spec().into(),
-            compiled: initial::spec().into(),
-            key,
-            world: Id::none(),
-            bodies: Elements::new(ptr),
-            frames: Elements::new(ptr),
-            joints: Elements::new(ptr),
-            geoms: Elements::new(ptr),
-            sites: Elements::new(ptr),
-            cameras: Elements::new(ptr),
-            lights: Elements::new(ptr),
-            flexes: Elements::new(ptr),
-            meshes: Elements::new(ptr),
-            skins: Elements::new(ptr),
-            hfields: Elements::new(ptr),
-            textures: Elements::new(ptr),
-            materials: Elements::new(ptr),
-            pairs: Elements::new(ptr),
-            excludes: Elements::new(ptr),
-            equalities: Elements::new(ptr),
-            tendons: Elements::new(ptr),
-            actuators: Elements::new(ptr),
-            sensors: Elements::new(ptr),
-            numerics: Elements::new(ptr),
-            texts: Elements::new(ptr),
-            tuples: Elements::new(ptr),
-            keys: Elements::new(ptr),
-            plugins: Elements::new(ptr),
-            classes: Classes::new(ptr, key),
-            active_plugins: Vec::new(),
-            children: Vec::new(),
-            pending_keys: Vec::new(),
-            waiting_keys: Vec::new(),
-            derived: Derived::default(),
-            is_sorted: true,
-            is_numbered: true,
-            is_compiled: false,
-            deep_copy: false,
-            is_attached: false,
-            report: Report::default(),
-            last: Last::default(),
-            adopted: Vec::new(),
-            refs: 1,
-        };
-        // SAFETY: just allocated, nobody else has it; from here on its address is fixed.
-        let spec = unsafe {
-            ptr.write(spec);
-            &mut *ptr
-        };
-        let handle = spec.head.handle();
-        spec.public.connect_all(handle);
-        spec.public.modelname.set("MuJoCo Model");
-        spec.add_world();
-        SpecRef(unsafe { NonNull::new_unchecked(ptr) })
-    }
-
-    /// The spec, to change.
-    pub fn get_mut(&mut self) -> &mut Spec {
-        // SAFETY: alive while a reference is; the core changes a spec through one holder at a time.
-        unsafe { self.0.as_mut() }
-    }
-
-    /// The pointer that C holds.
-    pub fn as_c(&self) -> *mut mjSpec {
-        // SAFETY: a field's address.
-        unsafe { &raw mut (*self.0.as_ptr()).public.public }
-    }
-
-    /// Hands this reference over to C; [`SpecRef::from_c`] takes it back.
-    pub fn into_c(self) -> *mut mjSpec {
-        let p = self.as_c();
-        std::mem::forget(self);
-        p
-    }
-
-    /// A reference more to a spec.
-    pub fn shared(spec: &mut Spec) -> SpecRef {
-        spec.refs += 1;
-        SpecRef(NonNull::from(spec))
-    }
-
-    /// Takes back a reference handed out with [`SpecRef::into_c`].
-    ///
-    /// # Safety
-    /// `s` came from there and its reference was not taken back yet.
-    pub unsafe fn from_c(s: *mut mjSpec) -> SpecRef {
-        // SAFETY: an `mjSpec` of ours lies inside its `Spec`.
-        SpecRef(unsafe { NonNull::from(Spec::from_c(s)) })
-    }
-}
-
-impl Clone for SpecRef {
-    fn clone(&self) -> SpecRef {
-        // SAFETY: alive.
-        unsafe { (*self.0.as_ptr()).refs += 1 };
-        SpecRef(self.0)
-    }
-}
-
-impl Default for SpecRef {
-    fn default() -> Self {
-        SpecRef::new()
-    }
-}
-
-impl Deref for SpecRef {
-    type Target = Spec;
-    fn deref(&self) -> &Spec {
-        // SAFETY: alive.
-        unsafe { self.0.as_ref() }
-    }
-}
-
-impl Drop for SpecRef {
-    fn drop(&mut self) {
-        // SAFETY: alive until the last reference goes.
-        unsafe {
-            let spec = self.0.as_ptr();
-            (*spec).refs -= 1;
-            if (*spec).refs == 0 {
-                drop(Box::from_raw(spec));
-            }
-        }
-    }
 }
 
 impl Spec {
@@ -302,12 +162,17 @@ impl Spec {
     /// # Safety
     /// `s` is a live `mjSpec` of this library, and nothing else uses it while `'a` lasts.
     pub unsafe fn from_c<'a>(s: *mut mjSpec) -> &'a mut Spec {
-        let offset = std::mem::offset_of!(Spec, public) + std::mem::offset_of!(SpecFields, public);
-        // SAFETY: every `mjSpec` of ours lies at this place in its `Spec`.
-        unsafe { &mut *s.byte_sub(offset).cast::<Spec>() }
+        // SAFETY: as the caller says.
+        unsafe { &mut *Spec::address_of(s) }
     }
 
-    fn add_world(&mut self) {
+    /// Where the spec of an `mjSpec` of ours lies.
+    fn address_of(s: *mut mjSpec) -> *mut Spec {
+        let offset = std::mem::offset_of!(Spec, public) + std::mem::offset_of!(SpecFields, public);
+        s.wrapping_byte_sub(offset).cast()
+    }
+
+    pub(super) fn add_world(&mut self) {
         let (owner, key) = (&raw mut *self, self.key);
         let mut world = Element::new(BodyFields::initial(), owner, key);
         world.head.name.set("world");

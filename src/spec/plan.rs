@@ -47,7 +47,7 @@ pub(super) fn asset_name<K: Kind>(e: &Element<K>, file: &CxxString, rename: &Ren
 
 /// The elements of a kind outside the tree, without those that have gone to another spec.
 pub(super) fn candidates<K: Listed>(source: &Spec) -> impl Iterator<Item = &Element<K>> {
-    K::list(source).iter().filter(|e| e.head.is_of(source))
+    K::list(source).iter()
 }
 
 /// A plan in the making.

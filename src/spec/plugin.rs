@@ -39,6 +39,20 @@ impl PluginUse {
 }
 
 impl Spec {
+    /// The plugin that an instance is of by what an element that uses it says.
+    pub fn plugin_of_user(&self, id: PluginId) -> Option<&str> {
+        let instance: *const mjsElement = self.plugins.ptr(id).cast();
+        let says = |used: &PluginRef, public: &mjsPlugin| {
+            std::ptr::eq(public.element, instance) && public.active != 0 && !used.plugin_name.is_empty()
+        };
+        let mut users = (self.bodies.iter().map(|e| (&e.public.plugin, &e.public.public.plugin)))
+            .chain(self.geoms.iter().map(|e| (&e.public.plugin, &e.public.public.plugin)))
+            .chain(self.meshes.iter().map(|e| (&e.public.plugin, &e.public.public.plugin)))
+            .chain(self.actuators.iter().map(|e| (&e.public.plugin, &e.public.public.plugin)))
+            .chain(self.sensors.iter().map(|e| (&e.public.plugin, &e.public.public.plugin)));
+        users.find(|(used, public)| says(used, public)).map(|(used, _)| used.plugin_name.text())
+    }
+
     /// Adds an instance that belongs to one element alone.
     pub fn add_implicit_plugin(&mut self, plugin: &str) -> (PluginId, PluginUse) {
         let id = self.add::<PluginFields>();

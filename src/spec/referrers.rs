@@ -72,9 +72,6 @@ impl Referrers {
         let known = self.known.insert(kind, K::list(spec).len()).unwrap_or(0);
         for place in known..K::list(spec).len() {
             let e = K::list(spec).at(place);
-            if !e.head.is_of(spec) {
-                continue;
-            }
             match names(e) {
                 Some(names) if names.iter().all(|(_, name)| !name.is_empty()) => {
                     for (to, name) in names {

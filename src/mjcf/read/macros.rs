@@ -67,19 +67,19 @@ impl Reader<'_> {
             head.frame = Some(frame);
             return Ok(());
         }
-        let child = self.spec.children.iter_mut().find(|child| child.public.modelname.text() == model);
-        let child = child.ok_or_else(|| ParseError::at(node, format!("could not find model '{model}'")))?;
+        let at = self.spec.children.iter().position(|child| child.public.modelname.text() == model);
+        let at = at.ok_or_else(|| ParseError::at(node, format!("could not find model '{model}'")))?;
+        let mut child = self.spec.children.remove(at);
         let what = if body.is_empty() {
             Attached::Frame(child.get_mut().frame_world())
         } else {
             let missing = || ParseError::at(node, format!("could not find body '{body}''(null)'"));
             Attached::Body(child.find::<BodyFields>(body).ok_or_else(missing)?)
         };
-        let child = child.clone();
         let rename = Rename { prefix: prefix.to_string(), suffix: String::new() };
-        self.spec
-            .attach(Some(&child), what, place.body, Some(frame), &rename)
-            .map_err(|e| ParseError::at(node, format!("Error: {e}")))?;
+        let done = self.spec.attach(Some(child.get_mut()), what, place.body, Some(frame), &rename);
+        self.spec.children.insert(at, child);
+        done.map_err(|e| ParseError::at(node, format!("Error: {e}")))?;
         Ok(())
     }
 }

@@ -99,6 +99,7 @@ impl Text {
                 self.word(name, rule, set, i32::from(*(f.get)(value)), i32::from(*(f.get)(default)))
             }
             Value::WordReal(set, f) => self.word(name, rule, set, *(f.get)(value) as i32, *(f.get)(default) as i32),
+            Value::Text(f) if rule == Always => self.text(name, (f.get)(value).as_bytes()),
             Value::Text(f) => self.changed_text(name, (f.get)(value).as_bytes(), (f.get)(default).as_bytes()),
             Value::FloatVec(f) => self.bulk_reals(name, (f.get)(value)),
             Value::IntVec(f) => self.bulk_ints(name, (f.get)(value)),

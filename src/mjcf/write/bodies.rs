@@ -70,7 +70,7 @@ impl<'a> Writer<'a> {
 
     /// The frame that an element is in, as far as it belongs to the body; a fused body's frames are gone.
     fn frame_in(&self, head: &Head, body: BodyId) -> Option<FrameId> {
-        head.frame.filter(|&f| self.spec.frames[f].head.body == Some(body))
+        head.frame.filter(|&f| self.spec.frames.get(f).is_some_and(|f| f.head.body == Some(body)))
     }
 
     /// Bodies and frames directly below a level, in order of writing.

@@ -74,7 +74,7 @@ pub static GEOM_PHYSICS: Layout<GeomFields> = Layout {
 };
 /// Geom attributes after the material.
 pub static GEOM_LOOKS: Layout<GeomFields> =
-    Layout { tables: &[&GEOM], order: &[("rgba", Differs), ("hfield", Differs), ("mesh", Differs)] };
+    Layout { tables: &[&GEOM], order: &[("rgba", Differs), ("hfield", Always), ("mesh", Always)] };
 pub static SITE_LAYOUT: Layout<SiteFields> = Layout {
     tables: &[&SITE],
     order: &[("group", Differs), ("type", Differs), ("material", Differs), ("rgba", Differs)],

@@ -103,8 +103,8 @@ impl<'a> Writer<'a> {
 
     /// The name of the instance that an element uses; empty if it is the element's own and has none.
     fn instance<'s>(&'s self, used: &'s PluginRef) -> &'s [u8] {
-        match used.implicit {
-            Some(id) if used.name.is_empty() => self.spec.plugins[id].head.name.as_bytes(),
+        match used.implicit.and_then(|id| self.spec.plugins.get(id)) {
+            Some(own) if used.name.is_empty() => own.head.name.as_bytes(),
             _ => used.name.as_bytes(),
         }
     }
@@ -120,8 +120,9 @@ impl<'a> Writer<'a> {
     }
 
     /// What is inside an element that uses a plugin: the configuration of a nameless instance of its own.
-    fn plugin_content(&mut self, used: &PluginRef) {
-        if let Some(id) = used.implicit.filter(|_| self.instance(used).is_empty()) {
+    fn plugin_content(&mut self, used: &PluginRef, public: &mjsPlugin) {
+        let own = used.implicit.filter(|&id| self.spec.plugins.holds(id)).or_else(|| self.spec.instance_of(public));
+        if let Some(id) = own.filter(|_| self.instance(used).is_empty()) {
             self.config(used.plugin_name.text(), id);
         }
     }
@@ -131,7 +132,7 @@ impl<'a> Writer<'a> {
         if public.active != 0 {
             self.text.start("plugin");
             self.plugin_attributes(used);
-            self.plugin_content(used);
+            self.plugin_content(used, public);
             self.text.end();
         }
     }
