@@ -105,6 +105,31 @@ fn rotated_inertias(m: &Model) -> Vec<f64> {
     all
 }
 
+/// Bodies whose principal axes differ in two models of the same sizes.
+fn bodies_of_other_axes(a: &Model, b: &Model) -> Vec<usize> {
+    let axes = |m: &Model, body: usize| {
+        // SAFETY: the model's arrays have `nbody` rows of 4 values.
+        rotation(unsafe { *m.body_iquat.add(4 * body).cast::<[f64; 4]>() })
+    };
+    let differ = |body: &usize| {
+        let (a, b) = (axes(a, *body), axes(b, *body));
+        a.as_flattened().iter().zip(b.as_flattened()).any(|(a, b)| (a - b).abs() > 1e-4)
+    };
+    (0..a.nbody as usize).filter(differ).collect()
+}
+
+/// Bounding volumes, with zeros for those of the bodies `without`.
+fn volumes(m: &Model, mut values: Vec<f64>, without: &[usize]) -> Vec<f64> {
+    for &body in without {
+        // SAFETY: the model's arrays have `nbody` rows.
+        let (first, count) = unsafe { (*m.body_bvhadr.add(body), *m.body_bvhnum.add(body)) };
+        if let Ok(first) = usize::try_from(first) {
+            values[6 * first..6 * (first + count as usize)].fill(0.0);
+        }
+    }
+    values
+}
+
 /// The rotation matrix of a unit quaternion.
 fn rotation([w, x, y, z]: [f64; 4]) -> [[f64; 3]; 3] {
     [
@@ -125,6 +150,11 @@ fn compare(a: &Model, b: &Model) -> (f64, &'static str) {
     let arrays = MODEL_ARRAYS.iter().map(|f| match f.name {
         // equal moments of inertia leave the axes open, but not the inertia in the body's frame
         "body_iquat" => ("body_iquat", rotated_inertias(a), rotated_inertias(b)),
+        // volumes of a body's geoms lie along these axes
+        "bvh_aabb" => {
+            let other_axes = bodies_of_other_axes(a, b);
+            ("bvh_aabb", volumes(a, numbers(a, f), &other_axes), volumes(b, numbers(b, f), &other_axes))
+        }
         name => (name, numbers(a, f), numbers(b, f)),
     });
     let options = options(a).into_iter().zip(options(b)).map(|((name, a), (_, b))| (name, a, b));
