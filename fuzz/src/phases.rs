@@ -72,7 +72,7 @@ unsafe fn rays(m: *mut mjModel, d: *mut mjData, random: &mut Random) {
         let (ids, dist) = (ids.as_mut_ptr(), dist.as_mut_ptr());
         ray::mj_multiRay(m, d, &from, vecs.as_ptr(), null(), 1, -1, ids, dist, n, 10.0);
         for vec in &vecs {
-            ray::mj_ray(m, d, &from, vec, null(), 1, -1, ids);
+            ray::mj_ray(m, d, &from, vec, null(), 1, -1, ids.cast());
         }
     }
 }
