@@ -1,11 +1,11 @@
 //! An independent Rust implementation of the MuJoCo 3.4.0 C ABI.
 //!
 //! For programs in Rust: [`sim`], models and simulations without pointers. For those that need every function and field:
-//! [`api`] and [`abi`], the C functions and structs. All other modules are the rooms of the implementation, public for tests
+//! [`api`] and [`abi`], the C functions and structs. All other modules are the implementation, public for tests
 //! and benches only; `ARCHITECTURE.md` shows them and the flow, and each one's first lines say what it does.
 
 #![warn(missing_docs)]
-// rooms name their own files
+// modules name their own files
 #![allow(rustdoc::private_intra_doc_links)]
 
 pub mod abi;
@@ -47,6 +47,8 @@ pub mod solver;
 pub mod spec;
 #[doc(hidden)]
 pub mod step;
+#[doc(hidden)]
+pub mod tuning;
 #[doc(hidden)]
 pub mod ui;
 #[doc(hidden)]

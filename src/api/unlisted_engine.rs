@@ -5,7 +5,7 @@ use crate::base::{Error, Result};
 use crate::collision::ray::{self, Ray};
 use crate::collision::{self, OrientedBox, boxes_overlap};
 use crate::compile::sparsity::{DofTree, Maps, Pattern, legacy_map};
-use crate::constraint::{Potential, jacobian as chains};
+use crate::constraint::{RowSet, jacobian as chains};
 use crate::data::warning;
 use crate::dynamics::{self, jacobian, sleep, support, tendon};
 use crate::math::sparse::Csr;
@@ -313,7 +313,7 @@ pub unsafe extern "C-unwind" fn mj_constraintUpdate_impl(
         let elliptic = kind.iter().zip(id).filter(|(k, _)| **k == mjCNSTR_CONTACT_ELLIPTIC as c_int);
         let contacts = elliptic.map(|(_, &id)| len(id) + 1).max().unwrap_or(0);
         let (D, R, frictionloss) = (view(D, n), view(R, n), view(floss, n));
-        let potential = Potential { ne: len(ne), nf: len(nf), kind, id, D, R, frictionloss };
+        let potential = RowSet { ne: len(ne), nf: len(nf), kind, id, D, R, frictionloss };
         let (contact, state, force) = (view_mut(contact, contacts), view_mut(state, n), view_mut(force, n));
         let value = potential.update(contact, view(jar, n), state, force, flg_coneHessian != 0);
         if let Some(cost) = cost.as_mut() {

@@ -16,6 +16,7 @@ use crate::data::{Data, Frame};
 use crate::math::simd::{Lanes, Stage, dispatch};
 use crate::math::wide::F64x4;
 use crate::model::Model;
+use crate::tuning::UNSWEPT_BODIES;
 use bytemuck::{Pod, Zeroable};
 
 /// The two ids of a signature.
@@ -190,7 +191,7 @@ pub fn candidates<'f>(m: &Model, d: &Data, sleep: bool, filtered: bool, frame: &
                     out.add(a, b);
                 }
             };
-            if tolerance.is_some() && n <= FEW {
+            if tolerance.is_some() && n <= UNSWEPT_BODIES {
                 all_pairs(boxes, frame, emit)?;
             } else {
                 sweep(boxes, axis, frame, emit)?;
@@ -283,9 +284,6 @@ fn separated(a: &Sphere, b: &Sphere, margin: Option<f64>) -> bool {
     let gap = sub(&a.center, &b.center);
     a.radius > 0.0 && b.radius > 0.0 && dot(&gap, &gap) > limit * limit
 }
-
-/// Boxes that are not worth a sweep.
-const FEW: usize = 32;
 
 /// Calls `emit(a, b)` for every pair of boxes that overlap on all three axes, `a` the smaller.
 fn all_pairs(boxes: &[Bounds], frame: &Frame, mut emit: impl FnMut(usize, usize)) -> Result<()> {

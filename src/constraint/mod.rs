@@ -15,16 +15,16 @@ mod island;
 pub mod jacobian;
 mod matrix;
 mod project;
+mod row_set;
 mod rows;
-mod update;
 
 pub use build::make_constraint;
 pub use equality::unknown_equality;
 pub use island::island;
 pub use matrix::Jacobian;
 pub use project::project_constraint;
+pub use row_set::{Cone, RowSet, cones};
 pub use rows::is_sparse;
-pub use update::{Cone, Potential};
 
 use crate::abi::*;
 use crate::data::Data;
@@ -81,7 +81,7 @@ pub fn constraint_update(m: &Model, d: &mut Data, jar: &[f64], hessian: bool) ->
     if d.s.nefc == 0 {
         return 0.0;
     }
-    let rows = Potential {
+    let rows = RowSet {
         ne: d.s.ne as usize,
         nf: d.s.nf as usize,
         kind: d.efc_type,

@@ -1,4 +1,4 @@
-//! Potential and kinetic energy.
+//! RowSet and kinetic energy.
 //!
 //! In: frames, tendon and edge lengths, `M`, `qvel`. Out: `energy`.
 

@@ -5,6 +5,7 @@
 use super::sparse::Csr;
 use super::tree::{l_row, lt_row};
 use super::wide::F64x4;
+use crate::tuning::GATHERED_DOFS;
 
 /// How the rows of a limb are treated.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -121,11 +122,8 @@ pub fn solve(x: &mut [f64], ld: &[f64], diaginv: &[f64], pattern: Csr, limbs: &[
     }
 }
 
-/// The longest chain whose numbers are gathered side by side.
-const GATHERED: usize = 32;
-
 /// Numbers of a chain of dofs.
-type Gathered = [f64; GATHERED];
+type Gathered = [f64; GATHERED_DOFS];
 
 /// The ancestors of a limb and its own dofs: the columns of its last row.
 #[inline(always)]
@@ -145,10 +143,10 @@ fn gather(chain: &mut Gathered, x: &[f64], columns: &[i32]) {
 #[inline(never)]
 fn part_up(x: &mut [f64], ld: &[f64], inv: &[f64], pattern: Csr, limb: &Limb) {
     let columns = columns(pattern, limb);
-    if columns.len() > GATHERED {
+    if columns.len() > GATHERED_DOFS {
         return long_part_up(x, ld, inv, pattern, limb);
     }
-    let mut chain = [0.0; GATHERED];
+    let mut chain = [0.0; GATHERED_DOFS];
     gather(&mut chain, x, columns);
     let (mut n, mut start) = (columns.len(), limb.row(limb.len as usize));
     let mut own = x[limb.dofs()].iter_mut();
@@ -196,10 +194,10 @@ fn sub_scl_exactly(y: &mut Gathered, l: &[f64], s: f64) {
 #[inline(never)]
 fn part_down(x: &mut [f64], ld: &[f64], pattern: Csr, limb: &Limb) {
     let columns = columns(pattern, limb);
-    if columns.len() > GATHERED {
+    if columns.len() > GATHERED_DOFS {
         return limb.dofs().for_each(|k| l_row(x, ld, pattern, k));
     }
-    let mut chain = [0.0; GATHERED];
+    let mut chain = [0.0; GATHERED_DOFS];
     gather(&mut chain, x, columns);
     let (mut n, mut start) = (limb.above as usize, limb.adr as usize);
     for x in &mut x[limb.dofs()] {

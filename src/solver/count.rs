@@ -10,7 +10,7 @@ pub fn nonzeros(p: &Problem, frame: &Frame) -> Result<(usize, usize)> {
     let words = n.div_ceil(64);
     let product: &mut [u64] = frame.zeros(n * words)?;
     let mut before: &[i32] = &[];
-    for i in 0..p.D.len() {
+    for i in 0..p.rows.len() {
         let Some(cols) = p.jacobian.row(i).0 else { continue };
         if cols == before {
             continue;

@@ -9,29 +9,19 @@ use super::problem::Report;
 use super::qcqp::qcqp;
 use crate::abi::*;
 use crate::base::Result;
-use crate::constraint::Jacobian;
+use crate::constraint::{Jacobian, RowSet};
 use crate::data::Frame;
 use crate::math::MINVAL;
 use crate::math::padded::{self, Quad};
 use crate::math::simd::{Lanes, Stage, dispatch};
-
-/// Sweeps after which the residual is computed anew.
-const REFRESH: usize = 50;
-
-/// Problems of at most this many rows without cones are solved on a padded copy of the matrix.
-const PADDED: usize = 160;
+use crate::tuning::{PADDED_ROWS, REFRESH_SWEEPS};
 
 /// A dual problem: always all rows of the model.
 pub struct Dual<'a> {
-    pub ne: usize,
-    pub nf: usize,
-    pub kind: &'a [i32],
-    pub id: &'a [i32],
+    pub rows: RowSet<'a>,
     /// `J M⁻¹ J' + diag(R)`
     pub AR: Jacobian<'a>,
     pub b: &'a [f64],
-    pub R: &'a [f64],
-    pub frictionloss: &'a [f64],
     pub contact: &'a [mjContact],
     pub scale: f64,
     pub force: &'a mut [f64],
@@ -48,15 +38,15 @@ struct Sweep<'d, 'a, 'f> {
 impl Dual<'_> {
     /// Whether a row's force has a range of its own: no elliptic cones.
     fn is_separable(&self) -> bool {
-        self.kind[self.ne + self.nf..].iter().all(|&k| k != mjCNSTR_CONTACT_ELLIPTIC as i32)
+        self.rows.kind[self.rows.ne + self.rows.nf..].iter().all(|&k| k != mjCNSTR_CONTACT_ELLIPTIC as i32)
     }
 
     /// The range of a row's force.
     fn range(&self, i: usize) -> [f64; 2] {
-        if i < self.ne {
+        if i < self.rows.ne {
             [f64::NEG_INFINITY, f64::INFINITY]
-        } else if i < self.ne + self.nf {
-            [-self.frictionloss[i], self.frictionloss[i]]
+        } else if i < self.rows.ne + self.rows.nf {
+            [-self.rows.frictionloss[i], self.rows.frictionloss[i]]
         } else {
             [0.0, f64::INFINITY]
         }
@@ -69,7 +59,7 @@ impl Dual<'_> {
 
     /// States that go with the forces.
     fn states(&mut self) -> States {
-        let (ne, two_sided) = (self.ne, self.ne + self.nf);
+        let (ne, two_sided) = (self.rows.ne, self.rows.ne + self.rows.nf);
         let mut s = States { nactive: two_sided, nchange: 0 };
         let mut set = |to: &mut i32, state: mjtConstraintState| {
             s.nchange += (*to != state as i32) as usize;
@@ -77,14 +67,14 @@ impl Dual<'_> {
         };
         self.state[..ne].iter_mut().for_each(|to| set(to, mjCNSTRSTATE_QUADRATIC));
         for i in ne..two_sided {
-            let eta = self.frictionloss[i];
+            let eta = self.rows.frictionloss[i];
             set(&mut self.state[i], range_state(self.force[i], -eta, eta));
         }
         let mut i = two_sided;
         while i < self.force.len() {
             let mut dim = 1;
-            let state = if self.kind[i] == mjCNSTR_CONTACT_ELLIPTIC as i32 {
-                let con = &self.contact[self.id[i] as usize];
+            let state = if self.rows.is_elliptic(i) {
+                let con = &self.contact[self.rows.id[i] as usize];
                 dim = con.dim as usize;
                 cone_state(con, &self.force[i..i + dim])
             } else {
@@ -132,14 +122,14 @@ struct States {
 
 /// Projected Gauss-Seidel.
 pub fn pgs(p: &mut Dual, iterations: usize, tolerance: f64, report: &mut Report, frame: &Frame) -> Result<()> {
-    if p.b.len() <= PADDED && p.is_separable() {
+    if p.b.len() <= PADDED_ROWS && p.is_separable() {
         return dispatch(Scalar { p, iterations, tolerance, report, frame });
     }
     let kept = p.is_separable();
     let mut sweep = Sweep::new(p, kept, frame)?;
     sweep.p.states();
     for k in 0..iterations {
-        if kept && k % REFRESH == 0 {
+        if kept && k % REFRESH_SWEEPS == 0 {
             sweep.refresh();
         }
         let mut change = 0.0;
@@ -175,7 +165,7 @@ impl Stage for Scalar<'_, '_, '_, '_, '_> {
     #[inline(always)]
     fn run<L: Lanes>(self, l: L) -> Result<()> {
         let p = self.p;
-        let (n, two_sided) = (p.b.len(), p.ne + p.nf);
+        let (n, two_sided) = (p.b.len(), p.rows.ne + p.rows.nf);
         let q = n.div_ceil(4);
         let A: &mut [Quad] = self.frame.zeros(4 * q * q)?;
         let rows: &mut [ScalarRow] = self.frame.scratch(n)?;
@@ -192,7 +182,7 @@ impl Stage for Scalar<'_, '_, '_, '_, '_> {
         let mut nactive = p.states().nactive;
         for k in 0..self.iterations {
             let mut nchange = 0;
-            if k % REFRESH == 0 {
+            if k % REFRESH_SWEEPS == 0 {
                 force.as_flattened_mut()[..n].copy_from_slice(p.force);
                 padded::mul_rows(l, residual, A, force);
                 residual.as_flattened_mut().iter_mut().zip(p.b).for_each(|(r, b)| *r += b);
@@ -241,27 +231,27 @@ pub fn noslip(p: &mut Dual, iterations: usize, tolerance: f64, report: &mut Repo
     let mut sweep = Sweep::new(p, true, frame)?;
     sweep.p.states();
     for k in 0..iterations {
-        if k % REFRESH == 0 {
+        if k % REFRESH_SWEEPS == 0 {
             sweep.refresh();
         }
         let mut change = 0.0;
         if k == 0 {
-            change -= sweep.p.force.iter().zip(sweep.p.R).map(|(f, R)| 0.5 * R * f * f).sum::<f64>();
+            change -= sweep.p.force.iter().zip(sweep.p.rows.R).map(|(f, R)| 0.5 * R * f * f).sum::<f64>();
         }
-        for i in sweep.p.ne..sweep.p.ne + sweep.p.nf {
+        for i in sweep.p.rows.ne..sweep.p.rows.ne + sweep.p.rows.nf {
             change += sweep.slip_loss(i);
         }
-        let mut i = sweep.p.ne + sweep.p.nf;
+        let mut i = sweep.p.rows.ne + sweep.p.rows.nf;
         while i < sweep.residual.len() {
-            let kind = sweep.p.kind[i];
+            let kind = sweep.p.rows.kind[i];
             let mut len = 1;
             if kind == mjCNSTR_CONTACT_PYRAMIDAL as i32 {
-                len = 2 * (sweep.p.contact[sweep.p.id[i] as usize].dim as usize - 1);
+                len = 2 * (sweep.p.contact[sweep.p.rows.id[i] as usize].dim as usize - 1);
                 for pair in (i..i + len).step_by(2) {
                     change += sweep.slip_pair(pair);
                 }
             } else if kind == mjCNSTR_CONTACT_ELLIPTIC as i32 {
-                len = sweep.p.contact[sweep.p.id[i] as usize].dim as usize;
+                len = sweep.p.contact[sweep.p.rows.id[i] as usize].dim as usize;
                 change += sweep.slip_cone(i, len);
             }
             i += len;
@@ -289,11 +279,7 @@ impl<'d, 'a, 'f> Sweep<'d, 'a, 'f> {
     }
 
     fn block_len(&self, i: usize) -> usize {
-        if self.p.kind[i] == mjCNSTR_CONTACT_ELLIPTIC as i32 {
-            self.p.contact[self.p.id[i] as usize].dim as usize
-        } else {
-            1
-        }
+        if self.p.rows.is_elliptic(i) { self.p.contact[self.p.rows.id[i] as usize].dim as usize } else { 1 }
     }
 
     fn refresh(&mut self) {
@@ -338,9 +324,9 @@ impl<'d, 'a, 'f> Sweep<'d, 'a, 'f> {
     fn single(&mut self, i: usize) -> f64 {
         let (old, a, rho) = (self.p.force[i], self.near(i, 0), self.residual(i));
         let mut f = old - rho / a;
-        if i >= self.p.ne {
-            if i < self.p.ne + self.p.nf {
-                let eta = self.p.frictionloss[i];
+        if i >= self.p.rows.ne {
+            if i < self.p.rows.ne + self.p.rows.nf {
+                let eta = self.p.rows.frictionloss[i];
                 f = clip(f, eta);
             } else if f < 0.0 {
                 f = 0.0;
@@ -357,7 +343,7 @@ impl<'d, 'a, 'f> Sweep<'d, 'a, 'f> {
 
     /// An elliptic contact: a step of the normal or along the ray, then the friction given the normal.
     fn cone(&mut self, i: usize, dim: usize) -> f64 {
-        let con = &self.p.contact[self.p.id[i] as usize];
+        let con = &self.p.contact[self.p.rows.id[i] as usize];
         let mut A = [0.0; 36];
         self.block(i, dim, &mut A);
         let (mut old, mut rho) = ([0.0; 6], [0.0; 6]);
@@ -422,13 +408,13 @@ impl<'d, 'a, 'f> Sweep<'d, 'a, 'f> {
 
     /// Residual of a row without its regulariser.
     fn bare(&self, i: usize) -> f64 {
-        self.residual[i] - self.p.R[i] * self.p.force[i]
+        self.residual[i] - self.p.rows.R[i] * self.p.force[i]
     }
 
     fn slip_loss(&mut self, i: usize) -> f64 {
-        let a = MINVAL.max(self.near(i, 0) - self.p.R[i]);
+        let a = MINVAL.max(self.near(i, 0) - self.p.rows.R[i]);
         let (old, rho) = (self.p.force[i], self.bare(i));
-        let f = clip(old - rho / a, self.p.frictionloss[i]);
+        let f = clip(old - rho / a, self.p.rows.frictionloss[i]);
         self.set(i, f);
         let d = f - old;
         0.5 * a * d * d + d * rho
@@ -439,7 +425,7 @@ impl<'d, 'a, 'f> Sweep<'d, 'a, 'f> {
         self.block(i, dim, A);
         for j in 0..dim {
             let a = &mut A[j * dim + j];
-            *a = (*a - self.p.R[i + j]).max(1e-10);
+            *a = (*a - self.p.rows.R[i + j]).max(1e-10);
         }
     }
 
@@ -470,7 +456,7 @@ impl<'d, 'a, 'f> Sweep<'d, 'a, 'f> {
 
     /// The friction of an elliptic contact, its normal force fixed.
     fn slip_cone(&mut self, i: usize, dim: usize) -> f64 {
-        let con = &self.p.contact[self.p.id[i] as usize];
+        let con = &self.p.contact[self.p.rows.id[i] as usize];
         let t = dim - 1;
         let mut A = [0.0; 25];
         self.bare_block(i + 1, t, &mut A);

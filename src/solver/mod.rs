@@ -17,6 +17,7 @@ pub mod qcqp;
 mod rows;
 mod search;
 mod segments;
+mod select;
 mod stage;
 mod supernodal;
 mod tiny;

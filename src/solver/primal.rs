@@ -11,19 +11,13 @@ use super::rows::{Rows, Update};
 use super::search::line_search;
 use crate::abi::mjSolverStat;
 use crate::base::Result;
-use crate::constraint::Jacobian;
 use crate::data::Frame;
 use crate::math::padded::{self, Quad};
 use crate::math::simd::{Lanes, Stage};
 use crate::math::{MINVAL, tree};
+use crate::tuning::INVERSE_AFTER;
 
-/// Problems of at most this many dofs are solved with dense, padded algebra.
-const DENSE: usize = 96;
-
-/// Iterations of conjugate gradients after which the inverse of the inertia pays.
-const INVERSE_AFTER: usize = 1;
-
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Method {
     Newton,
     CG,
@@ -33,6 +27,8 @@ pub enum Method {
 pub struct Primal<'s, 'p, 'r, 'k> {
     pub problem: &'s mut Problem<'p>,
     pub method: Method,
+    /// With dense operators.
+    pub dense: bool,
     pub limits: Limits,
     pub report: &'s mut Report<'r>,
     pub frame: &'s Frame<'k>,
@@ -42,7 +38,7 @@ impl Stage for Primal<'_, '_, '_, '_> {
     type Out = Result<()>;
     #[inline(always)]
     fn run<L: Lanes>(self, l: L) -> Result<()> {
-        let mut state = State::new(l, self.problem, self.method, self.frame)?;
+        let mut state = State::new(l, self.problem, self.method, self.dense, self.frame)?;
         let mut hessian = match self.method {
             Method::Newton => Some(Hessian::new(self.problem, &state.rows, &state.operators, self.frame)?),
             Method::CG => None,
@@ -79,12 +75,10 @@ struct State<'f> {
 
 impl<'f> State<'f> {
     #[inline(always)]
-    fn new<L: Lanes>(l: L, p: &Problem, method: Method, frame: &'f Frame) -> Result<State<'f>> {
+    fn new<L: Lanes>(l: L, p: &Problem, method: Method, dense: bool, frame: &'f Frame) -> Result<State<'f>> {
         let n = p.qacc.len();
         let q = n.div_ceil(4);
         let rows = Rows::new(p, frame)?;
-        let dense = matches!(p.jacobian, Jacobian::Dense { .. }) && method == Method::Newton;
-        let dense = n <= DENSE || dense;
         let operators = if dense { Operators::dense(p, &rows, q, frame)? } else { Operators::sparse(p, &rows, frame)? };
         // segments reach beyond the last dof
         let q = if dense { q } else { q + 1 };
@@ -173,7 +167,7 @@ impl<'f> State<'f> {
             } else if self.precondition(l, p, hessian, &update)
                 && let Some(entry) = report.entries.get_mut(at)
             {
-                entry.nupdate = p.D.len() as i32;
+                entry.nupdate = p.rows.len() as i32;
             }
             self.turn(l, newton);
         }

@@ -2,25 +2,18 @@
 
 use crate::abi::{mjContact, mjSolverStat};
 use crate::base::Result;
-use crate::constraint::Jacobian;
+use crate::constraint::{Jacobian, RowSet};
 use crate::data::Frame;
 use crate::math::sparse::Csr;
 
 /// Minimise over accelerations `a`: half the squared distance to `qacc_smooth` in the metric of the inertia, plus the
 /// potential of the residual `J a - aref`.
 pub struct Problem<'a> {
-    /// Rows that are equalities, and rows after them that are friction losses.
-    pub ne: usize,
-    pub nf: usize,
-    pub kind: &'a [i32],
-    pub id: &'a [i32],
+    pub rows: RowSet<'a>,
     pub jacobian: Jacobian<'a>,
-    pub D: &'a [f64],
-    pub R: &'a [f64],
-    pub frictionloss: &'a [f64],
     /// All contacts, found by the ids of elliptic rows.
     pub contact: &'a [mjContact],
-    /// One for every elliptic contact in `kind`.
+    /// One for every elliptic contact of the rows.
     pub cone_hessian: ConeHessians<'a>,
     pub inertia: Inertia<'a>,
     pub qfrc_smooth: &'a [f64],

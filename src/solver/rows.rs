@@ -98,17 +98,18 @@ pub struct Update {
 impl<'f> Rows<'f> {
     /// Sorts the rows of a problem into families and copies their constants.
     pub fn new(p: &Problem, frame: &'f Frame) -> Result<Rows<'f>> {
-        let n = p.D.len();
-        let one_sided = p.ne + p.nf..n;
-        let elliptic = |i: usize| p.kind[i] == mjCNSTR_CONTACT_ELLIPTIC as i32;
+        let n = p.rows.len();
+        let one_sided = p.rows.ne + p.rows.nf..n;
+        let elliptic = |i: usize| p.rows.is_elliptic(i);
         let ncone_rows = one_sided.clone().filter(|&i| elliptic(i)).count();
-        let e0 = p.ne.div_ceil(4);
-        let e1 = e0 + p.nf.div_ceil(4);
+        let e0 = p.rows.ne.div_ceil(4);
+        let e1 = e0 + p.rows.nf.div_ceil(4);
         let e2 = e1 + (one_sided.len() - ncone_rows).div_ceil(4);
         let quads = e2 + ncone_rows.div_ceil(4);
         let source: &mut [i32] = frame.scratch(4 * quads)?;
         source.fill(-1);
-        let runs = Runs { rows: [0, p.ne, p.ne + p.nf, n], at: [0, 4 * e0, 4 * e1], whole: ncone_rows == 0 };
+        let runs =
+            Runs { rows: [0, p.rows.ne, p.rows.ne + p.rows.nf, n], at: [0, 4 * e0, 4 * e1], whole: ncone_rows == 0 };
         runs.each(|from, to| source[to..to + from.len()].iter_mut().zip(from).for_each(|(to, i)| *to = i as i32));
         let cones: &mut [ConeId] = if ncone_rows == 0 { &mut [] } else { frame.scratch(ncone_rows / 3)? };
         let mut ncone = 0;
@@ -117,8 +118,8 @@ impl<'f> Rows<'f> {
             for i in one_sided {
                 let at = &mut next[elliptic(i) as usize];
                 source[*at] = i as i32;
-                if elliptic(i) && (i == p.ne + p.nf || !elliptic(i - 1) || p.id[i - 1] != p.id[i]) {
-                    cones[ncone] = [*at as u32, p.id[i] as u32, p.contact[p.id[i] as usize].dim as u32];
+                if elliptic(i) && (i == p.rows.ne + p.rows.nf || !elliptic(i - 1) || p.rows.id[i - 1] != p.rows.id[i]) {
+                    cones[ncone] = [*at as u32, p.rows.id[i] as u32, p.contact[p.rows.id[i] as usize].dim as u32];
                     ncone += 1;
                 }
                 *at += 1;
@@ -149,7 +150,7 @@ impl<'f> Rows<'f> {
             scale,
             changed: frame.scratch(4 * quads)?,
             nchanged: 0,
-            nequality: p.ne,
+            nequality: p.rows.ne,
         };
         rows.gather(p);
         Ok(rows)
@@ -158,22 +159,24 @@ impl<'f> Rows<'f> {
     fn gather(&mut self, p: &Problem) {
         let (D, r) = (self.D.as_flattened_mut(), self.r.as_flattened_mut());
         self.runs.each(|from, to| {
-            D[to..to + from.len()].copy_from_slice(&p.D[from.clone()]);
+            D[to..to + from.len()].copy_from_slice(&p.rows.D[from.clone()]);
             r[to..to + from.len()].copy_from_slice(&p.jar[from]);
         });
         if !self.runs.whole {
             let first = 4 * self.end[1];
             for ((D, r), &i) in D[first..].iter_mut().zip(&mut r[first..]).zip(&self.source[first..]) {
                 if i >= 0 {
-                    (*D, *r) = (p.D[i as usize], p.jar[i as usize]);
+                    (*D, *r) = (p.rows.D[i as usize], p.jar[i as usize]);
                 }
             }
         }
-        if p.nf > 0 {
-            let friction = p.ne..p.ne + p.nf;
+        if p.rows.nf > 0 {
+            let friction = p.rows.ne..p.rows.ne + p.rows.nf;
             let (eta, zone) = (&mut self.eta.as_flattened_mut()[4 * self.end[0]..], self.zone.as_flattened_mut());
             let to = eta.iter_mut().zip(&mut zone[4 * self.end[0]..]);
-            for ((eta, zone), (loss, R)) in to.zip(p.frictionloss[friction.clone()].iter().zip(&p.R[friction])) {
+            for ((eta, zone), (loss, R)) in
+                to.zip(p.rows.frictionloss[friction.clone()].iter().zip(&p.rows.R[friction]))
+            {
                 (*eta, *zone) = (*loss, R * loss);
             }
         }

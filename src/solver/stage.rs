@@ -4,10 +4,11 @@ use super::count::nonzeros;
 use super::dual::{Dual, noslip, pgs};
 use super::primal::{Method, Primal};
 use super::problem::{ConeHessians, Inertia, Limits, Problem, Report};
+use super::select::{self, Kernel};
 use super::tiny::{self, Start};
 use crate::abi::*;
 use crate::base::{Error, Result};
-use crate::constraint::{self, Jacobian, Potential, efc_jacobian, is_sparse};
+use crate::constraint::{self, Jacobian, RowSet, efc_jacobian, is_sparse};
 use crate::data::{Data, Frame, Stack};
 use crate::math::padded::mul_rows_twice;
 use crate::math::simd::{Lanes, Stage, dispatch};
@@ -34,7 +35,7 @@ pub fn fwd_constraint(m: &Model, d: &mut Data) -> Result<()> {
 /// Whether there is one island, with few dofs and few rows, that is solved from a warm start by Newton's method.
 fn is_tiny(m: &Model, d: &Data) -> bool {
     d.s.nisland == 1
-        && tiny::is_tiny(d.s.nidof as usize, d.s.nefc as usize)
+        && select::is_tiny(d.s.nidof as usize, d.s.nefc as usize)
         && m.opt.disableflags & (mjDSBL_ISLAND as i32 | mjDSBL_WARMSTART as i32) == 0
         && m.opt.solver == mjSOL_NEWTON as i32
         && m.opt.cone == mjCONE_PYRAMIDAL as i32
@@ -46,7 +47,7 @@ fn is_tiny(m: &Model, d: &Data) -> bool {
 #[inline(never)]
 fn solve_tiny(m: &Model, d: &mut Data) {
     let n = d.s.nidof as usize;
-    let elsewhere = cost_elsewhere(m, d);
+    let outside_islands = cost_outside_islands(m, d);
     d.qacc.copy_from_slice(d.qacc_smooth);
     let dofs = &d.map_idof2dof[..n];
     gather(d.iacc, d.qacc_warmstart, dofs);
@@ -57,14 +58,16 @@ fn solve_tiny(m: &Model, d: &mut Data) {
     let inertia = Inertia { pattern, M: d.iM, LD: d.iLD, LDiagInv: d.iLDiagInv };
     let s = &mut *d.s;
     let mut problem = Problem {
-        ne: s.ne as usize,
-        nf: s.nf as usize,
-        kind: d.iefc_type,
-        id: d.iefc_id,
+        rows: RowSet {
+            ne: s.ne as usize,
+            nf: s.nf as usize,
+            kind: d.iefc_type,
+            id: d.iefc_id,
+            D: d.iefc_D,
+            R: d.iefc_R,
+            frictionloss: d.iefc_frictionloss,
+        },
         jacobian: Jacobian::Dense { n, J: d.iefc_J },
-        D: d.iefc_D,
-        R: d.iefc_R,
-        frictionloss: d.iefc_frictionloss,
         contact: d.contact,
         cone_hessian: ConeHessians::default(),
         inertia,
@@ -77,7 +80,7 @@ fn solve_tiny(m: &Model, d: &mut Data) {
         state: d.iefc_state,
         qfrc_constraint: d.ifrc_constraint,
     };
-    let warm = tiny::Warmstart { aref: d.efc_aref, b: d.efc_b, state: d.efc_state, elsewhere };
+    let warm = tiny::Warmstart { aref: d.efc_aref, b: d.efc_b, state: d.efc_state, outside_islands };
     let mut report = Report { entries: &mut s.solver[..mjNSOLVER as usize], niter: 0 };
     tiny::newton(&mut problem, Start::Cheaper(warm), &limits(m), &mut report);
     let niter = report.niter as i32;
@@ -89,7 +92,7 @@ fn solve_tiny(m: &Model, d: &mut Data) {
 }
 
 /// What the warm start costs the dofs that are in no island.
-fn cost_elsewhere(m: &Model, d: &Data) -> f64 {
+fn cost_outside_islands(m: &Model, d: &Data) -> f64 {
     let (x, smooth) = (&*d.qacc_warmstart, &*d.qacc_smooth);
     let pattern = Csr::new(m.M_rownnz(), m.M_rowadr(), m.M_colind());
     let mut sum = 0.0;
@@ -157,7 +160,7 @@ fn start(m: &Model, d: &mut Data, jar: &mut [f64], dual: bool, frame: &Frame) ->
         d.efc_force.fill(0.0);
         return Ok(());
     }
-    let rows = Potential {
+    let rows = RowSet {
         ne: d.s.ne as usize,
         nf: d.s.nf as usize,
         kind: d.efc_type,
@@ -268,16 +271,17 @@ struct Solve<'a> {
 }
 
 impl Solve<'_> {
-    fn run(&mut self, manner: Manner, frame: &Frame) -> Result<()> {
+    fn run(&mut self, settings: SolveSettings, frame: &Frame) -> Result<()> {
         if let Some(nnz) = &mut self.nnz {
-            **nnz = manner.nonzeros(&self.problem, self.inertia, frame)? as i32;
+            **nnz = settings.nonzeros(&self.problem, self.inertia, frame)? as i32;
         }
-        let (problem, report, Manner { method, limits, .. }) = (&mut self.problem, &mut self.report, manner);
-        let few = tiny::is_tiny(problem.qacc.len(), problem.D.len()) && problem.cone_hessian.is_empty();
-        if method == Method::Newton && few {
-            tiny::newton(problem, Start::Here { aref: self.aref }, &limits, report);
-        } else {
-            dispatch(Primal { problem, method, limits, report, frame })?;
+        let (problem, report, SolveSettings { method, limits, .. }) = (&mut self.problem, &mut self.report, settings);
+        match select::primal(method, problem) {
+            Kernel::Tiny => tiny::newton(problem, Start::Here { aref: self.aref }, &limits, report),
+            kernel => {
+                let dense = kernel == Kernel::Dense;
+                dispatch(Primal { problem, method, dense, limits, report, frame })?;
+            }
         }
         if let Some(niter) = &mut self.niter {
             **niter = self.report.niter as i32;
@@ -286,16 +290,9 @@ impl Solve<'_> {
     }
 }
 
-/// Elliptic contacts of rows, in their order.
-fn cones<'a>(kind: &'a [i32], id: &'a [i32]) -> impl Iterator<Item = usize> + 'a {
-    let elliptic = |&k: &i32| k == mjCNSTR_CONTACT_ELLIPTIC as i32;
-    let begins = move |&i: &usize| elliptic(&kind[i]) && (i == 0 || kind[i - 1] != kind[i] || id[i - 1] != id[i]);
-    (0..kind.len()).filter(begins).map(move |i| id[i] as usize)
-}
-
 /// Gives contacts the Hessians that were computed.
 fn keep_hessians(contact: &mut [mjContact], kind: &[i32], id: &[i32], hessians: &ConeHessians) {
-    let known = cones(kind, id).zip(&*hessians.H).zip(&*hessians.known).filter(|(_, known)| **known != 0);
+    let known = constraint::cones(kind, id).zip(&*hessians.H).zip(&*hessians.known).filter(|(_, known)| **known != 0);
     for ((c, H), _) in known {
         let n = (contact[c].dim * contact[c].dim) as usize;
         contact[c].H[..n].copy_from_slice(&H[..n]);
@@ -305,17 +302,20 @@ fn keep_hessians(contact: &mut [mjContact], kind: &[i32], id: &[i32], hessians: 
 /// Newton or conjugate gradients over all rows and dofs.
 fn solve_all(m: &Model, d: &mut Data, method: Method, jar: &[f64]) -> Result<()> {
     let frame = d.stack.frame();
-    let mut hessians = ConeHessians::new(cones(d.efc_type, d.efc_id).count(), &frame)?;
     let s = &mut *d.s;
-    let problem = Problem {
+    let rows = RowSet {
         ne: s.ne as usize,
         nf: s.nf as usize,
         kind: d.efc_type,
         id: d.efc_id,
-        jacobian: efc_jacobian(m, d.efc_J_rownnz, d.efc_J_rowadr, d.efc_J_colind, d.efc_J),
         D: d.efc_D,
         R: d.efc_R,
         frictionloss: d.efc_frictionloss,
+    };
+    let mut hessians = ConeHessians::new(constraint::cones(d.efc_type, d.efc_id).count(), &frame)?;
+    let problem = Problem {
+        rows,
+        jacobian: efc_jacobian(m, d.efc_J_rownnz, d.efc_J_rowadr, d.efc_J_colind, d.efc_J),
         contact: d.contact,
         cone_hessian: hessians.reborrow(),
         inertia: Inertia {
@@ -337,7 +337,7 @@ fn solve_all(m: &Model, d: &mut Data, method: Method, jar: &[f64]) -> Result<()>
     let (niter, nnz) = (s.solver_niter.first_mut(), s.solver_nnz.first_mut());
     let mut solve = Solve { problem, aref: d.efc_aref, inertia: m.nC(), report, niter, nnz };
     let inner = d.stack.frame();
-    solve.run(Manner::new(m, method), &inner)?;
+    solve.run(SolveSettings::new(m, method), &inner)?;
     drop(inner);
     keep_hessians(d.contact, d.efc_type, d.efc_id, &hessians);
     Ok(())
@@ -354,17 +354,17 @@ fn solve_islands(m: &Model, d: &mut Data, method: Method, jar: &[f64]) -> Result
     let outer = d.stack.frame();
     let ijar: &mut [f64] = outer.scratch(jar.len())?;
     gather(ijar, jar, d.map_iefc2efc);
-    let mut hessians = ConeHessians::new(cones(d.iefc_type, d.iefc_id).count(), &outer)?;
-    let (stack, manner) = (d.stack, Manner::new(m, method));
+    let mut hessians = ConeHessians::new(constraint::cones(d.iefc_type, d.iefc_id).count(), &outer)?;
+    let (stack, settings) = (d.stack, SolveSettings::new(m, method));
     let several = stack.has_pool() && d.s.nisland > 1;
-    if !(several && on_threads(stack, manner, Islands::new(m, d, ijar, hessians.reborrow()))) {
+    if !(several && on_threads(stack, settings, Islands::new(m, d, ijar, hessians.reborrow()))) {
         if several {
             // the stack of some thread was too small: all again, on the whole stack
             gather(d.iacc, d.qacc, &d.map_idof2dof[..nidof]);
             hessians.known.fill(0);
         }
         for mut solve in Islands::new(m, d, ijar, hessians.reborrow()) {
-            solve.run(manner, &stack.frame())?;
+            solve.run(settings, &stack.frame())?;
         }
     }
     keep_hessians(d.contact, d.iefc_type, d.iefc_id, &hessians);
@@ -381,9 +381,9 @@ fn solve_islands(m: &Model, d: &mut Data, method: Method, jar: &[f64]) -> Result
 
 /// Solves islands on the threads of the bound pool. `false` if one was not solved: its thread has part of the stack only.
 #[cold]
-fn on_threads(stack: Stack, manner: Manner, islands: Islands) -> bool {
+fn on_threads(stack: Stack, settings: SolveSettings, islands: Islands) -> bool {
     let mut solves: Vec<(Solve, bool)> = islands.map(|s| (s, false)).collect();
-    stack.for_each(&mut solves, |(s, done), stack| *done = s.run(manner, &stack.frame()).is_ok());
+    stack.for_each(&mut solves, |(s, done), stack| *done = s.run(settings, &stack.frame()).is_ok());
     solves.iter().all(|(_, done)| *done)
 }
 
@@ -402,11 +402,8 @@ struct Islands<'a> {
     jacobian: Csr<'a>,
     J: &'a [f64],
     inertia: Inertia<'a>,
-    kind: &'a [i32],
-    id: &'a [i32],
-    D: &'a [f64],
-    R: &'a [f64],
-    frictionloss: &'a [f64],
+    /// The rows of all islands; equalities and friction losses are counted per island.
+    rows: RowSet<'a>,
     contact: &'a [mjContact],
     qfrc_smooth: &'a [f64],
     qacc_smooth: &'a [f64],
@@ -444,11 +441,15 @@ impl<'a> Islands<'a> {
                 LD: d.iLD,
                 LDiagInv: d.iLDiagInv,
             },
-            kind: d.iefc_type,
-            id: d.iefc_id,
-            D: d.iefc_D,
-            R: d.iefc_R,
-            frictionloss: d.iefc_frictionloss,
+            rows: RowSet {
+                ne: 0,
+                nf: 0,
+                kind: d.iefc_type,
+                id: d.iefc_id,
+                D: d.iefc_D,
+                R: d.iefc_R,
+                frictionloss: d.iefc_frictionloss,
+            },
             contact: d.contact,
             qfrc_smooth: d.ifrc_smooth,
             qacc_smooth: d.iacc_smooth,
@@ -495,17 +496,11 @@ impl<'a> Iterator for Islands<'a> {
         let pattern =
             Csr::new(&all.pattern.rownnz[dofs.clone()], &all.pattern.rowadr[dofs.clone()], all.pattern.colind);
         let inertia = Inertia { pattern, M: all.M, LD: all.LD, LDiagInv: &all.LDiagInv[dofs.clone()] };
-        let (kind, id) = (&self.kind[rows.clone()], &self.id[rows.clone()]);
-        let ncone = if self.cone_hessian.is_empty() { 0 } else { cones(kind, id).count() };
+        let island = self.rows.slice(rows.clone(), self.ne[i] as usize, self.nf[i] as usize);
+        let ncone = if self.cone_hessian.is_empty() { 0 } else { constraint::cones(island.kind, island.id).count() };
         let problem = Problem {
-            ne: self.ne[i] as usize,
-            nf: self.nf[i] as usize,
-            kind,
-            id,
+            rows: island,
             jacobian,
-            D: &self.D[rows.clone()],
-            R: &self.R[rows.clone()],
-            frictionloss: &self.frictionloss[rows.clone()],
             contact: self.contact,
             cone_hessian: self.cone_hessian.split_off(ncone),
             inertia,
@@ -537,16 +532,21 @@ fn island_entries(all: &mut [mjSolverStat], island: usize) -> &mut [mjSolverStat
 
 /// How all primal solves of a step are done.
 #[derive(Clone, Copy)]
-struct Manner {
+struct SolveSettings {
     method: Method,
     limits: Limits,
     sparse: bool,
     elliptic: bool,
 }
 
-impl Manner {
-    fn new(m: &Model, method: Method) -> Manner {
-        Manner { method, limits: limits(m), sparse: is_sparse(m), elliptic: m.opt.cone == mjCONE_ELLIPTIC as i32 }
+impl SolveSettings {
+    fn new(m: &Model, method: Method) -> SolveSettings {
+        SolveSettings {
+            method,
+            limits: limits(m),
+            sparse: is_sparse(m),
+            elliptic: m.opt.cone == mjCONE_ELLIPTIC as i32,
+        }
     }
 
     /// `solver_nnz` of a solve; `inertia` counts the entries of M.
@@ -567,14 +567,17 @@ impl Manner {
 fn solve_dual(m: &Model, d: &mut Data, slip: bool) -> Result<()> {
     let frame = d.stack.frame();
     let mut dual = Dual {
-        ne: d.s.ne as usize,
-        nf: d.s.nf as usize,
-        kind: d.efc_type,
-        id: d.efc_id,
+        rows: RowSet {
+            ne: d.s.ne as usize,
+            nf: d.s.nf as usize,
+            kind: d.efc_type,
+            id: d.efc_id,
+            D: d.efc_D,
+            R: d.efc_R,
+            frictionloss: d.efc_frictionloss,
+        },
         AR: Dual::matrix(m, d.efc_AR_rownnz, d.efc_AR_rowadr, d.efc_AR_colind, d.efc_AR),
         b: d.efc_b,
-        R: d.efc_R,
-        frictionloss: d.efc_frictionloss,
         contact: d.contact,
         scale: scale(m),
         force: d.efc_force,

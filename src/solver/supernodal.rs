@@ -233,7 +233,7 @@ impl<'f> Supernodal<'f> {
     /// Analyses a problem with compressed rows.
     pub fn new(p: &Problem, cones: bool, frame: &'f Frame) -> Result<Supernodal<'f>> {
         let n = p.qacc.len();
-        let of_row: &mut [u32] = frame.scratch(p.D.len())?;
+        let of_row: &mut [u32] = frame.scratch(p.rows.len())?;
         let (mut graph, ncliques) = Graph::new(p, of_row, frame)?;
         let (ngroup, words) = (graph.start.len() - 1, graph.words);
         let order: &mut [u32] = frame.scratch(ngroup)?;

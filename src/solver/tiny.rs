@@ -13,11 +13,7 @@ use super::rows::Point;
 use super::search::line_search;
 use crate::abi::*;
 use crate::math::MINVAL;
-
-/// Most dofs.
-const DOFS: usize = 12;
-/// Most rows.
-const ROWS: usize = 24;
+use crate::tuning::{TINY_DOFS, TINY_ROWS};
 
 type Vector<const N: usize> = [f64; N];
 
@@ -25,11 +21,6 @@ const SATISFIED: u8 = mjCNSTRSTATE_SATISFIED as u8;
 const QUADRATIC: u8 = mjCNSTRSTATE_QUADRATIC as u8;
 const LINEARNEG: u8 = mjCNSTRSTATE_LINEARNEG as u8;
 const LINEARPOS: u8 = mjCNSTRSTATE_LINEARPOS as u8;
-
-/// Whether so many dofs and rows, none of an elliptic cone, are few.
-pub fn is_tiny(dofs: usize, rows: usize) -> bool {
-    dofs <= DOFS && rows <= ROWS
-}
 
 /// Where a solve starts. Residuals are sums over the dofs of the problem, never the caller's: those depend on what else
 /// is in the model.
@@ -47,7 +38,7 @@ pub struct Warmstart<'a> {
     pub b: &'a mut [f64],
     pub state: &'a mut [i32],
     /// What the acceleration costs other dofs.
-    pub elsewhere: f64,
+    pub outside_islands: f64,
 }
 
 /// Solves a tiny problem.
@@ -55,7 +46,7 @@ pub fn newton(p: &mut Problem, start: Start, limits: &Limits, report: &mut Repor
     match p.qacc.len() {
         0..=4 => Tiny::<4>::run(p, start, limits, report),
         5..=8 => Tiny::<8>::run(p, start, limits, report),
-        _ => Tiny::<DOFS>::run(p, start, limits, report),
+        _ => Tiny::<TINY_DOFS>::run(p, start, limits, report),
     }
 }
 
@@ -89,7 +80,7 @@ struct Tiny<const N: usize> {
     ne: usize,
     nf: usize,
     nefc: usize,
-    rows: [Row<N>; ROWS],
+    rows: [Row<N>; TINY_ROWS],
     /// The whole symmetric inertia; the Hessian, eliminated row by row; reciprocals of the pivots.
     M: [Vector<N>; N],
     H: [Vector<N>; N],
@@ -139,7 +130,7 @@ impl<const N: usize> Tiny<N> {
             ne: 0,
             nf: 0,
             nefc: 0,
-            rows: [row; ROWS],
+            rows: [row; TINY_ROWS],
             M: square,
             H: square,
             inv: zero,
@@ -177,15 +168,15 @@ impl<const N: usize> Tiny<N> {
     #[inline(always)]
     fn load(&mut self, p: &Problem) {
         let s = self;
-        (s.n, s.ne, s.nf, s.nefc) = (p.qacc.len().min(N), p.ne, p.nf, p.D.len().min(ROWS));
+        (s.n, s.ne, s.nf, s.nefc) = (p.qacc.len().min(N), p.rows.ne, p.rows.nf, p.rows.len().min(TINY_ROWS));
         for (i, row) in s.rows[..s.nefc].iter_mut().enumerate() {
             match p.jacobian.row(i) {
                 (None, values) => row.J.iter_mut().zip(values).for_each(|(to, x)| *to = *x),
                 (Some(cols), values) => cols.iter().zip(values).for_each(|(&c, &x)| row.J[c as usize] = x),
             }
-            row.D = p.D[i];
-            if i >= p.ne && i < p.ne + p.nf {
-                (row.eta, row.zone) = (p.frictionloss[i], p.R[i] * p.frictionloss[i]);
+            row.D = p.rows.D[i];
+            if i >= p.rows.ne && i < p.rows.ne + p.rows.nf {
+                (row.eta, row.zone) = (p.rows.frictionloss[i], p.rows.R[i] * p.rows.frictionloss[i]);
             }
         }
         for i in 0..s.n {
@@ -205,7 +196,7 @@ impl<const N: usize> Tiny<N> {
     #[inline(always)]
     fn start(&mut self, warm: Warmstart) {
         let pull = difference(&self.Ma, &self.tau);
-        let (mut warm_cost, mut cost) = (warm.elsewhere, 0.0);
+        let (mut warm_cost, mut cost) = (warm.outside_islands, 0.0);
         for i in 0..self.nefc.min(warm.b.len()) {
             let row = &self.rows[i];
             let (r, b) = (dot(&row.J, &self.a) - warm.aref[i], dot(&row.J, &self.smooth) - warm.aref[i]);
@@ -418,7 +409,7 @@ impl<const N: usize> Tiny<N> {
 mod tests {
     use super::super::problem::{ConeHessians, Inertia};
     use super::*;
-    use crate::constraint::Jacobian;
+    use crate::constraint::{Jacobian, RowSet};
     use crate::math::sparse::Csr;
 
     /// M = [2 1; 1 2], a friction loss of 2 on the second dof and a limit of stiffness 6 on the first. With both dofs
@@ -429,14 +420,16 @@ mod tests {
         let (mut qacc, mut force, mut state, mut qfrc) = ([1.0, 0.0], [0.0; 2], [0; 2], [0.0; 2]);
         let qacc_smooth = [-23.0 / 12.0, 17.0 / 6.0];
         let mut problem = Problem {
-            ne: 0,
-            nf: 1,
-            kind: &[mjCNSTR_FRICTION_DOF as i32, mjCNSTR_LIMIT_JOINT as i32],
-            id: &[1, 0],
+            rows: RowSet {
+                ne: 0,
+                nf: 1,
+                kind: &[mjCNSTR_FRICTION_DOF as i32, mjCNSTR_LIMIT_JOINT as i32],
+                id: &[1, 0],
+                D: &[4.0, 6.0],
+                R: &[0.25, 1.0 / 6.0],
+                frictionloss: &[2.0, 0.0],
+            },
             jacobian: Jacobian::Dense { n: 2, J: &[0.0, 1.0, 1.0, 0.0] },
-            D: &[4.0, 6.0],
-            R: &[0.25, 1.0 / 6.0],
-            frictionloss: &[2.0, 0.0],
             contact: &[],
             cone_hessian: ConeHessians::default(),
             inertia: Inertia {
@@ -454,7 +447,7 @@ mod tests {
             state: &mut state,
             qfrc_constraint: &mut qfrc,
         };
-        assert!(is_tiny(problem.qacc.len(), problem.D.len()));
+        assert!(super::super::select::is_tiny(problem.qacc.len(), problem.rows.len()));
         let limits = Limits { iterations: 20, tolerance: 1e-14, ls_iterations: 50, ls_tolerance: 0.01 };
         let mut report = Report { entries: &mut [], niter: 0 };
         // at the starting point the limit holds, and the loss is in its quadratic zone
@@ -479,14 +472,16 @@ mod tests {
         let aref = [f, f, f, f, g, g, g, g, g, g, g, g, f, f, f, f, h, h, h, h, h, h, h, h];
         let (mut qacc, mut force, mut state, mut qfrc) = ([2.4905135650016853e-13], [0.0; 24], [0; 24], [0.0]);
         let mut problem = Problem {
-            ne: 0,
-            nf: 0,
-            kind: &[mjCNSTR_CONTACT_PYRAMIDAL as i32; 24],
-            id: &[0; 24],
+            rows: RowSet {
+                ne: 0,
+                nf: 0,
+                kind: &[mjCNSTR_CONTACT_PYRAMIDAL as i32; 24],
+                id: &[0; 24],
+                D: &[499999999999999.94; 24],
+                R: &[2e-15; 24],
+                frictionloss: &[0.0; 24],
+            },
             jacobian: Jacobian::Dense { n: 1, J: &J },
-            D: &[499999999999999.94; 24],
-            R: &[2e-15; 24],
-            frictionloss: &[0.0; 24],
             contact: &[],
             cone_hessian: ConeHessians::default(),
             inertia: Inertia { pattern: Csr::new(&[1], &[0], &[0]), M: &[1.6000000000000003], LD: &[], LDiagInv: &[] },
@@ -500,7 +495,7 @@ mod tests {
             qfrc_constraint: &mut qfrc,
         };
         let (mut b, mut states) = ([0.0; 24], [0; 24]);
-        let warm = Warmstart { aref: &aref, b: &mut b, state: &mut states, elsewhere: 0.0 };
+        let warm = Warmstart { aref: &aref, b: &mut b, state: &mut states, outside_islands: 0.0 };
         let limits = Limits { iterations: 100, tolerance: 1e-8, ls_iterations: 50, ls_tolerance: 0.01 };
         let mut report = Report { entries: &mut [], niter: 0 };
         newton(&mut problem, Start::Cheaper(warm), &limits, &mut report);

@@ -1,20 +1,31 @@
-//! Cost, force and state of every row as functions of the residual `jar = J a - aref`: the convex, piecewise quadratic
+//! The constant properties of constraint rows, and cost, force and state of each as functions of the residual `jar = J a - aref`: the convex, piecewise quadratic
 //! potential of soft constraints, with its quadratic-minus-norm piece for elliptic friction cones.
 
 use crate::abi::*;
+use std::ops::Range;
 
-/// What the potential depends on beside the residual.
+/// Constraint rows as the solvers see them: all of the model, or those of one island.
 #[derive(Clone, Copy)]
-pub struct Potential<'a> {
-    /// Rows that are equalities.
+pub struct RowSet<'a> {
+    /// Number of rows that are equalities; they come first.
     pub ne: usize,
-    /// Rows after them that are friction losses.
+    /// Number of rows after them that are friction losses.
     pub nf: usize,
+    /// `mjtConstraint` of each row.
     pub kind: &'a [i32],
+    /// The limit, equality, contact ... that each row belongs to.
     pub id: &'a [i32],
+    /// Diagonal of the cost's Hessian, and its reciprocal.
     pub D: &'a [f64],
     pub R: &'a [f64],
     pub frictionloss: &'a [f64],
+}
+
+/// The contacts with elliptic cones, by id, in the order of their rows.
+pub fn cones<'a>(kind: &'a [i32], id: &'a [i32]) -> impl Iterator<Item = usize> + 'a {
+    let elliptic = |&k: &i32| k == mjCNSTR_CONTACT_ELLIPTIC as i32;
+    let begins = move |&i: &usize| elliptic(&kind[i]) && (i == 0 || kind[i - 1] != kind[i] || id[i - 1] != id[i]);
+    (0..kind.len()).filter(begins).map(move |i| id[i] as usize)
 }
 
 /// An elliptic contact's constants and where its residual lies.
@@ -83,7 +94,32 @@ impl Cone {
     }
 }
 
-impl Potential<'_> {
+impl<'a> RowSet<'a> {
+    /// The number of rows.
+    pub fn len(&self) -> usize {
+        self.D.len()
+    }
+
+    /// Consecutive rows, of which the first `ne` are equalities and the next `nf` friction losses.
+    #[inline(always)]
+    pub fn slice(&self, rows: Range<usize>, ne: usize, nf: usize) -> RowSet<'a> {
+        RowSet {
+            ne,
+            nf,
+            kind: &self.kind[rows.clone()],
+            id: &self.id[rows.clone()],
+            D: &self.D[rows.clone()],
+            R: &self.R[rows.clone()],
+            frictionloss: &self.frictionloss[rows],
+        }
+    }
+
+    /// Whether row `i` belongs to a contact with an elliptic cone.
+    #[inline(always)]
+    pub fn is_elliptic(&self, i: usize) -> bool {
+        self.kind[i] == mjCNSTR_CONTACT_ELLIPTIC as i32
+    }
+
     /// Writes force and state of every row, and the Hessian of contacts on the cone's surface if `hessian`; returns the
     /// total cost.
     pub fn update(
@@ -98,7 +134,7 @@ impl Potential<'_> {
         let n = jar.len();
         let mut i = 0;
         while i < n {
-            if i >= self.ne + self.nf && self.kind[i] == mjCNSTR_CONTACT_ELLIPTIC as i32 {
+            if i >= self.ne + self.nf && self.is_elliptic(i) {
                 let con = &mut contact[self.id[i] as usize];
                 let rows = i..i + con.dim as usize;
                 let (c, s) = self.elliptic(con, &jar[rows.clone()], i, &mut force[rows.clone()], hessian);

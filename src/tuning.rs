@@ -1,0 +1,30 @@
+//! Constants that decide speed, never results beyond rounding: which algorithm solves which size of problem.
+//!
+//! Each has the figure that it rests on, as the change of the step rate (or of instructions a step) when it was introduced. To measure one
+//! again, change it and compare both builds on the model named: `tests/conformance/speed.py` takes two interpreters.
+
+/// Newton problems of at most so many dofs and rows, without elliptic cones, are solved by short loops over small arrays.
+/// 49.2 to 42.1 thousand instructions a step for boxes at rest.
+pub const TINY_DOFS: usize = 12;
+/// See [`TINY_DOFS`].
+pub const TINY_ROWS: usize = 24;
+
+/// Problems of at most so many dofs are solved with dense, padded algebra whatever the model's Jacobian: the factor of an island is
+/// nearly full. Chosen by trial; no figure was kept.
+pub const DENSE_DOFS: usize = 96;
+
+/// Conjugate gradients multiply with the explicit inverse of the inertia after so many iterations: humanoid 1.32 to 1.39.
+pub const INVERSE_AFTER: usize = 1;
+
+/// Gauss-Seidel problems of at most so many rows, without elliptic cones, run on a padded copy of `efc_AR`: humanoid 1.02 to 1.31.
+pub const PADDED_ROWS: usize = 160;
+
+/// Sweeps of Gauss-Seidel after which the residual is computed again, before rounding in its updates adds up.
+pub const REFRESH_SWEEPS: usize = 50;
+
+/// Up to so many bodies, all pairs of boxes are compared, four at a time, without a sweep.
+pub const UNSWEPT_BODIES: usize = 32;
+
+/// The longest chain of dofs whose entries are gathered into registers for a solve with the factor of the inertia: 20 % less time per solve of
+/// a humanoid's tree.
+pub const GATHERED_DOFS: usize = 32;
