@@ -33,7 +33,7 @@ pub trait Shape {
     fn gradient(p: &Vec3, a: &Attributes) -> Vec3 {
         const STEP: f64 = 1e-8;
         let here = Self::distance(p, a);
-        std::array::from_fn(|k| {
+        Vec3::from_fn(|k| {
             let mut moved = *p;
             moved[k] += STEP;
             (Self::distance(&moved, a) - here) / STEP
@@ -100,7 +100,7 @@ impl Shape for Bolt {
     }
 
     fn half_sizes(_: &Attributes) -> Vec3 {
-        [0.6, 0.6, 1.0]
+        Vec3([0.6, 0.6, 1.0])
     }
 }
 
@@ -120,7 +120,7 @@ impl Shape for Nut {
     }
 
     fn half_sizes(_: &Attributes) -> Vec3 {
-        [0.6, 0.6, 1.0]
+        Vec3([0.6, 0.6, 1.0])
     }
 }
 
@@ -145,7 +145,7 @@ impl Shape for Bowl {
     }
 
     fn half_sizes(a: &Attributes) -> Vec3 {
-        [a[1] + a[2]; 3]
+        Vec3([a[1] + a[2]; 3])
     }
 }
 
@@ -167,11 +167,11 @@ impl Shape for Torus {
         let rho = radius(p);
         let q = rho - a[0];
         let s = (q * q + p[2] * p[2]).sqrt().max(mjMINVAL);
-        [q * p[0] / rho / s, q * p[1] / rho / s, p[2] / s]
+        Vec3([q * p[0] / rho / s, q * p[1] / rho / s, p[2] / s])
     }
 
     fn half_sizes(a: &Attributes) -> Vec3 {
-        [a[0] + a[1], a[0] + a[1], a[1]]
+        Vec3([a[0] + a[1], a[0] + a[1], a[1]])
     }
 }
 
@@ -193,7 +193,7 @@ impl Shape for Gear {
 
     fn half_sizes(a: &Attributes) -> Vec3 {
         let r = 1.25 * a[1] / 2.0;
-        [r, r, 1.1 * a[3] / 2.0]
+        Vec3([r, r, 1.1 * a[3] / 2.0])
     }
 }
 

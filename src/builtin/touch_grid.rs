@@ -7,7 +7,7 @@ use crate::abi::*;
 use crate::base::Result;
 use crate::data::Data;
 use crate::dynamics::support::contact_force;
-use crate::math::{Vec3, mat3, quat, vec3};
+use crate::math::{Mat3, Quat, Vec3};
 use crate::model::Model;
 use crate::visual::scene::Section;
 use crate::visual::{Shapes, geom};
@@ -103,16 +103,16 @@ impl FirstParty for TouchGrid {
             if !sides.iter().flatten().any(|&b| m.body_weldid()[b] == body) {
                 continue;
             }
-            let to_site = |v| mat3::tmul_vec(&d.site_xmat[site], v);
-            let seen = to_site(vec3::sub(d.contact[i].pos, d.site_xpos[site]));
+            let to_site = |v| d.site_xmat[site].transpose() * v;
+            let seen = to_site(Vec3(d.contact[i].pos) - d.site_xpos[site]);
             let Some((x, y)) = self.bin(seen) else { continue };
             let cell = y * nx + x;
-            self.distances[cell].0 += vec3::norm(seen);
+            self.distances[cell].0 += seen.norm();
             self.distances[cell].1 += 1;
             let sign = if sides.iter().flatten().any(|&b| b as i32 > body) { -1.0 } else { 1.0 };
             let wrench = contact_force(m, d, i);
-            for (k, part) in [[wrench[0], wrench[1], wrench[2]], [wrench[3], wrench[4], wrench[5]]].iter().enumerate() {
-                let v = to_site(mat3::tmul_vec(&d.contact[i].frame, *part));
+            for (k, part) in [&wrench[..3], &wrench[3..]].into_iter().enumerate() {
+                let v = to_site(Mat3(d.contact[i].frame).transpose() * Vec3::from_slice(part));
                 for (c, value) in [v[2], v[0], v[1]].into_iter().enumerate() {
                     if 3 * k + c < self.channels {
                         d.sensordata[adr + (3 * k + c) * cells + cell] += sign * value;
@@ -144,12 +144,11 @@ impl FirstParty for TouchGrid {
             let bin = |edges: &[f64], i: usize| (edges[i + 1] - edges[i], 0.5 * (edges[i + 1] + edges[i]));
             let ((width, azimuth), (height, elevation)) = (bin(&self.edges[0], x), bin(&self.edges[1], y));
             let ((sa, ca), (se, ce)) = (azimuth.sin_cos(), elevation.sin_cos());
-            let local = vec3::scl([ce * sa, se, -ce * ca], 0.98 * distance);
-            let pos = vec3::add(d.site_xpos[site], mat3::mul_vec(frame, local));
-            let turned =
-                quat::mul(quat::axis_angle([0.0, 1.0, 0.0], -azimuth), quat::axis_angle([1.0, 0.0, 0.0], elevation));
-            let mat = mat3::mul(frame, &quat::to_mat(turned));
-            let size = [0.5 * distance * width, 0.5 * distance * height, 0.02 * distance];
+            let local = Vec3([ce * sa, se, -ce * ca]) * (0.98 * distance);
+            let pos = d.site_xpos[site] + frame * local;
+            let turned = Quat::axis_angle(Vec3::Y, -azimuth) * Quat::axis_angle(Vec3::X, elevation);
+            let mat = *frame * turned.to_mat();
+            let size = Vec3([0.5 * distance * width, 0.5 * distance * height, 0.02 * distance]);
             let mut rgba = [1.0f32; 4];
             for (k, to) in rgba[..3].iter_mut().enumerate().take(self.channels) {
                 *to = (data[k * cells + cell].abs() / most) as f32;

@@ -211,7 +211,7 @@ fn world_bounds(m: &Model, d: &Data, ids: &[u32], boxes: &mut [Bounds], spheres:
         *bounds = EMPTY;
         let first = m.body_geomadr()[body as usize].max(0) as usize;
         if m.body_geomnum()[body as usize] == 1 {
-            let [x, y, z] = d.geom_xpos[first];
+            let [x, y, z] = d.geom_xpos[first].0;
             *sphere = [x, y, z, rbound[first], margin[first]];
         }
         for g in first..first + m.body_geomnum()[body as usize] as usize {
@@ -277,9 +277,9 @@ fn masks<'f>(m: &Model, frame: &'f Frame) -> Result<&'f [[i32; 2]]> {
 /// The sweep axes (rows): the eigenvectors of the covariance of all moving geom centres and flex vertices. `None` when
 /// there are none.
 fn sweep_frame(m: &Model, d: &Data) -> Option<Mat3> {
-    let geoms = d.plan.collision.moving_geoms.iter().map(|&g| &d.geom_xpos[g as usize]);
+    let geoms = d.plan.collision.moving_geoms.iter().map(|&g| &d.geom_xpos[g as usize].0);
     let free_vertex = |&(v, _): &(usize, &Vec3)| m.flex_vertbodyid()[v] != 0;
-    let vertices = d.flexvert_xpos.iter().enumerate().filter(free_vertex).map(|(_, x)| x);
+    let vertices = d.flexvert_xpos.iter().map(|x| &x.0).enumerate().filter(free_vertex).map(|(_, x)| x);
     let points = geoms.chain(vertices);
     let mut sum = [0.0; 3];
     let mut count = 0;
@@ -303,7 +303,7 @@ fn sweep_frame(m: &Model, d: &Data) -> Option<Mat3> {
     }
     let s = 1.0 / count as f64;
     let cov = [xx, xy, xz, xy, yy, yz, xz, yz, zz].map(|x| x * s);
-    Some(crate::math::eig::eig3(&cov).vec)
+    Some(crate::math::eig::eig3(&crate::math::Mat3(cov)).vec.0)
 }
 
 /// The bounding sphere of a body with one geom (centre, radius), and that geom's margin. A radius of zero says that there

@@ -9,6 +9,7 @@ use crate::asset::mesh::marching::Grid;
 use crate::asset::mesh::{self, Mesh, Raw, Source};
 use crate::base::cache;
 use crate::base::resource::Resource;
+use crate::math::{Quat, Vec3};
 use crate::model::Model;
 use crate::model::fields::Sizes;
 use crate::plugin::field::StaticField;
@@ -269,9 +270,9 @@ impl Compiler<'_> {
         let mut at = Addresses { bvh: self.bodies.iter().map(|b| b.bvh.len()).sum(), ..Addresses::default() };
         for (i, mesh) in self.compiled_meshes() {
             let e = &self.spec.meshes.at(i).compiled;
-            m.mesh_scale_mut()[i] = e.scale;
-            m.mesh_pos_mut()[i] = mesh.pose.pos;
-            m.mesh_quat_mut()[i] = mesh.pose.quat;
+            m.mesh_scale_mut()[i] = Vec3(e.scale);
+            m.mesh_pos_mut()[i] = Vec3(mesh.pose.pos);
+            m.mesh_quat_mut()[i] = Quat(mesh.pose.quat);
             pack_surface(m, i, mesh, &mut at);
             pack_polygons(m, i, mesh, &mut at);
         }
@@ -361,7 +362,7 @@ fn pack_polygons(m: &mut Model, i: usize, mesh: &Mesh, at: &mut Addresses) {
     m.mesh_polynum_mut()[i] = mesh.polygons.len() as i32;
     m.mesh_polyadr_mut()[i] = at.poly as i32;
     for (polygon, normal) in mesh.polygons.iter().zip(&mesh.polygon_normals) {
-        m.mesh_polynormal_mut()[at.poly] = *normal;
+        m.mesh_polynormal_mut()[at.poly] = Vec3(*normal);
         m.mesh_polyvertadr_mut()[at.poly] = at.polyvert as i32;
         m.mesh_polyvertnum_mut()[at.poly] = polygon.len() as i32;
         put(m.mesh_polyvert_mut(), &mut at.polyvert, polygon);

@@ -6,9 +6,8 @@ use super::rows::ContactBlock;
 use crate::abi::*;
 use crate::base::{Error, Result};
 use crate::dynamics::flex_contact::{MAX_SIDE_BODIES, each_side_body};
-use crate::math::Vec3;
 use crate::math::simd::{Lanes, Stage, dispatch};
-use crate::math::vec3::{cross, dot};
+use crate::math::{Mat3, Motion, Vec3};
 use crate::model::Model;
 
 /// Bodies that one contact acts on at most.
@@ -130,7 +129,7 @@ impl Builder<'_, '_> {
     /// Fills `cols` and `columns` for a contact between two bodies. Dofs of common ancestors cancel.
     fn pair_panel(&mut self, con: &mjContact, a: usize, b: usize) -> usize {
         let n = merge(self.kin.chains.of(a), self.kin.chains.of(b), self.cols, self.side);
-        let arms = [self.kin.arm(a, con.pos), self.kin.arm(b, con.pos)];
+        let arms = [self.kin.arm(a, Vec3(con.pos)), self.kin.arm(b, Vec3(con.pos))];
         let maps = [Directions::new(con, arms[0], -1.0), Directions::new(con, arms[1], 1.0)];
         dispatch(PairColumns {
             maps: &maps,
@@ -169,12 +168,12 @@ impl Builder<'_, '_> {
         let frame = axes(con);
         let n = self.collect_columns(bodies);
         for (b, weight) in bodies.iter() {
-            let r = self.kin.arm(b, con.pos);
+            let r = self.kin.arm(b, Vec3(con.pos));
             for &k in self.kin.chains.of(b) {
                 let k = k as usize;
                 let (v, w) = (self.kin.translation(k, r), self.kin.rotation(k));
                 for j in 0..dim {
-                    self.dense[j * nv + k] += weight * if j < 3 { dot(frame[j], v) } else { dot(frame[j - 3], w) };
+                    self.dense[j * nv + k] += weight * if j < 3 { frame[j].dot(v) } else { frame[j - 3].dot(w) };
                 }
             }
         }
@@ -239,7 +238,7 @@ impl Directions {
     fn new(con: &mjContact, arm: Vec3, sign: f64) -> Directions {
         let mut d = Directions { angular: [[0.0; 4]; 3], linear: [[0.0; 4]; 3] };
         for (j, u) in axes(con).into_iter().enumerate() {
-            let moment = cross(arm, u);
+            let moment = arm.cross(u);
             for k in 0..3 {
                 d.angular[k][j] = sign * moment[k];
                 d.linear[k][j] = sign * u[k];
@@ -254,7 +253,7 @@ impl Directions {
 struct PairColumns<'a> {
     maps: &'a [Directions; 2],
     turning: bool,
-    cdof: &'a [[f64; 6]],
+    cdof: &'a [Motion],
     cols: &'a [i32],
     side: &'a [u8],
     columns: &'a mut [[f64; 8]],
@@ -289,6 +288,6 @@ impl Stage for PairColumns<'_> {
 
 /// Normal and tangents.
 fn axes(con: &mjContact) -> [Vec3; 3] {
-    let f = &con.frame;
-    [[f[0], f[1], f[2]], [f[3], f[4], f[5]], [f[6], f[7], f[8]]]
+    let frame = Mat3(con.frame);
+    [frame.row(0), frame.row(1), frame.row(2)]
 }

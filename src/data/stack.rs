@@ -38,6 +38,12 @@ unsafe impl Plain for u64 {}
 unsafe impl Plain for usize {}
 unsafe impl Plain for u8 {}
 unsafe impl Plain for crate::abi::mjContact {}
+unsafe impl Plain for crate::math::Vec3 {}
+unsafe impl Plain for crate::math::Quat {}
+unsafe impl Plain for crate::math::Mat3 {}
+unsafe impl Plain for crate::math::Motion {}
+unsafe impl Plain for crate::math::Force {}
+unsafe impl Plain for crate::math::Inertia {}
 unsafe impl<T: Plain, const N: usize> Plain for [T; N] {}
 
 impl<'a> Stack<'a> {

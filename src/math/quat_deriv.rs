@@ -1,15 +1,15 @@
 //! Jacobians of quaternion operations, in the tangent space of rotations.
 
-use super::{Mat3, Quat, Vec3, mat3, quat, vec3};
+use super::{Mat3, Quat, Vec3};
 
 /// Jacobians of `quat::sub(a, b)` with respect to right tangent perturbations of `a` and `b`.
 pub fn sub(a: Quat, b: Quat) -> (Mat3, Mat3) {
-    let (axis, angle) = vec3::normalize(quat::sub(a, b));
-    let (half, K) = (0.5 * angle, mat3::skew(axis));
-    let KK = mat3::mul(&K, &K);
+    let (axis, angle) = a.rotation_from(b).normalized();
+    let (half, K) = (0.5 * angle, axis.skew());
+    let KK = K * K;
     let c = if half < 6e-8 { 0.0 } else { 1.0 - half / half.tan() };
-    let Da: Mat3 = std::array::from_fn(|k| identity(k) + half * K[k] + c * KK[k]);
-    (Da, mat3::transpose(&Da).map(|x| -x))
+    let Da: Mat3 = Mat3::from_fn(|k| identity(k) + half * K[k] + c * KK[k]);
+    (Da, Mat3(Da.transpose().map(|x| -x)))
 }
 
 fn identity(k: usize) -> f64 {
@@ -18,8 +18,8 @@ fn identity(k: usize) -> f64 {
 
 /// Jacobians of `quat::integrate(q, vel, scale)` with respect to q, to `scale` times `vel`, and to `scale`.
 pub fn integrate(vel: Vec3, scale: f64) -> (Mat3, Mat3, Vec3) {
-    let s = vec3::scl(vel, scale);
-    let x = vec3::norm(s);
+    let s = vel * scale;
+    let x = s.norm();
     let a = x.cos();
     // sin x / x, (1 - cos x) / x², (x - sin x) / x³: by their series near zero
     let (b, c, e) = if x <= 1.0 / 32.0 {
@@ -33,12 +33,12 @@ pub fn integrate(vel: Vec3, scale: f64) -> (Mat3, Mat3, Vec3) {
         let b = x.sin() / x;
         (b, (1.0 - a) / (x * x), (1.0 - b) / (x * x))
     };
-    let S = mat3::skew(s);
+    let S = s.skew();
     let combine = |i: f64, k: f64, o: f64| -> Mat3 {
-        std::array::from_fn(|at| i * identity(at) - k * S[at] + o * s[at / 3] * s[at % 3])
+        Mat3::from_fn(|at| i * identity(at) - k * S[at] + o * s[at / 3] * s[at % 3])
     };
     let Dvel = combine(b, c, e);
-    (combine(a, b, c), Dvel, mat3::mul_vec(&Dvel, vel))
+    (combine(a, b, c), Dvel, Dvel * vel)
 }
 
 #[cfg(test)]

@@ -3,6 +3,7 @@
 //! In: sizes and arrays written by the compiler or read from a file. Out: [`Model`], the view that all physics reads.
 
 use crate::abi::*;
+use crate::math::{Mat3, Quat, Vec3};
 use std::ffi::{c_char, c_int};
 
 pub mod alloc;

@@ -82,7 +82,7 @@ fn pack_attributes(m: &mut Model, i: usize, f: &FlexFields, state: &FlexState) {
     m.flex_solmix_mut()[i] = f.solmix;
     m.flex_solref_mut()[i] = f.solref;
     m.flex_solimp_mut()[i] = f.solimp;
-    m.flex_friction_mut()[i] = f.friction;
+    m.flex_friction_mut()[i] = f.friction.into();
     m.flex_margin_mut()[i] = f.margin;
     m.flex_gap_mut()[i] = f.gap;
     m.flex_internal_mut()[i] = f.internal;
@@ -135,11 +135,11 @@ fn put<T: Copy>(to: &mut [T], at: &mut usize, from: &[T]) {
 fn pack_arrays(m: &mut Model, f: &FlexFields, state: &FlexState, at: &mut Place) {
     let t = &state.topology;
     debug_assert_eq!(t.elemedge.len(), t.layer.len() * local_edges(f.dim as usize).len());
-    put(m.flex_node_mut(), &mut at.node.clone(), &state.node_offsets(f));
-    put(m.flex_node0_mut(), &mut at.node.clone(), &state.node);
+    put(m.flex_node_mut(), &mut at.node.clone(), bytemuck::cast_slice(&state.node_offsets(f)));
+    put(m.flex_node0_mut(), &mut at.node.clone(), bytemuck::cast_slice(&state.node));
     put(m.flex_nodebodyid_mut(), &mut at.node, &state.nodebodyid);
-    put(m.flex_vert_mut(), &mut at.vert.clone(), &state.vert(f));
-    put(m.flex_vert0_mut(), &mut at.vert.clone(), &state.vert0);
+    put(m.flex_vert_mut(), &mut at.vert.clone(), bytemuck::cast_slice(&state.vert(f)));
+    put(m.flex_vert0_mut(), &mut at.vert.clone(), bytemuck::cast_slice(&state.vert0));
     put(m.flex_vertbodyid_mut(), &mut at.vert, &state.vertbodyid);
     let flap = |k: usize| if bends(f) { [t.flap[k][2], t.flap[k][3]] } else { [-1, -1] };
     let flaps: Vec<[i32; 2]> = (0..t.edge.len()).map(flap).collect();

@@ -10,6 +10,7 @@ mod sources;
 
 use crate::abi::*;
 use crate::base::cxx::{CxxString, CxxVec};
+use crate::math::Quat;
 use crate::spec::{BodyId, FlexFields, Kind as _, PluginUse, Spec, initial, resolve_orientation};
 
 /// Where points and elements come from; the values of the `type` keywords.
@@ -175,7 +176,7 @@ impl FlexComp {
         }
         let compiler = &spec.public.public.compiler;
         let sequence = compiler.eulerseq.map(|letter| letter as u8);
-        self.quat = resolve_orientation(self.quat, compiler.degree != 0, &sequence, &self.alt)?;
+        self.quat = resolve_orientation(Quat(self.quat), compiler.degree != 0, &sequence, &self.alt)?.0;
         Ok(())
     }
 

@@ -12,10 +12,10 @@ impl Drawing<'_, '_> {
         let scale = f64::from(m.vis.map.force) / m.stat.meanmass;
         for b in 1..m.nbody() {
             let [x, y, z, ..] = d.xfrc_applied[b];
-            if vec3::norm([x, y, z]) <= mjMINVAL {
+            if Vec3([x, y, z]).norm() <= mjMINVAL {
                 continue;
             }
-            let end = vec3::add_scl(d.xipos[b], [x, y, z], scale);
+            let end = d.xipos[b] + Vec3([x, y, z]) * scale;
             self.decor(mjOBJ_UNKNOWN, b, |g| {
                 geom::connect(g, mjGEOM_ARROW, width, d.xipos[b], end);
                 g.rgba = m.vis.rgba.force;
@@ -46,10 +46,10 @@ impl Drawing<'_, '_> {
                 let (pos, mat) = if m.eq_objtype()[i] == mjOBJ_SITE as i32 {
                     (d.site_xpos[id], &d.site_xmat[id])
                 } else {
-                    (vec3::add(d.xpos[id], mat3::mul_vec(&d.xmat[id], anchor)), &d.xmat[id])
+                    (d.xpos[id] + d.xmat[id] * Vec3(anchor), &d.xmat[id])
                 };
                 self.decor(mjOBJ_EQUALITY, i, |g| {
-                    geom::init(g, mjGEOM_SPHERE as i32, Some(&size), Some(&pos), Some(mat), Some(&rgba));
+                    geom::init(g, mjGEOM_SPHERE as i32, Some(&Vec3(size)), Some(&pos), Some(mat), Some(&rgba));
                     set_label(g, &label);
                 })?;
             }
