@@ -248,7 +248,7 @@ mod tests {
     /// The values that the reference's plugins give.
     #[test]
     fn distances_are_the_reference_ones() {
-        let p = [0.1, 0.2, -0.3];
+        let p = Vec3([0.1, 0.2, -0.3]);
         let got = [at::<Bolt>(p), at::<Nut>(p), at::<Bowl>(p), at::<Torus>(p), at::<Gear>(p)];
         let expected = [-0.2, 0.04200960384999668, 0.6058342613226058, 0.1755383872525861, 0.6800670282929739];
         for (g, e) in got.iter().zip(expected) {
@@ -257,7 +257,7 @@ mod tests {
         let points = [[1.4, 0.05, 0.02], [1.45, 0.3, 0.0], [1.2, 0.3, 0.05], [2.0, 0.0, 0.0]];
         let expected = [-0.014739369379327516, 0.10616940316293089, -0.028668312314701794, 0.488];
         for (p, e) in points.into_iter().zip(expected) {
-            assert!((at::<Gear>(p) - e).abs() < 1e-15);
+            assert!((at::<Gear>(Vec3(p)) - e).abs() < 1e-15);
         }
     }
 }

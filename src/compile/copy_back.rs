@@ -3,6 +3,7 @@
 
 use super::shape::Shape;
 use crate::abi::*;
+use crate::math::Vec3;
 use crate::model::Model;
 use crate::model::fields::Sizes;
 use crate::spec::*;
@@ -121,7 +122,7 @@ fn geoms(spec: &mut Spec, m: &Model) {
         (g.margin, g.gap) = (m.geom_margin()[i], m.geom_gap()[i]);
         if let Some(kind) = g.r#type.get().filter(|k| !matches!(k, mjGEOM_MESH | mjGEOM_SDF)) {
             let shell = g.typeinertia.is(mjINERTIA_SHELL);
-            e.extra.measure = Shape { kind, size: g.size, shell, mesh: None, hfield: None }.measure();
+            e.extra.measure = Shape { kind, size: Vec3(g.size), shell, mesh: None, hfield: None }.measure();
         }
     }
 }

@@ -195,7 +195,8 @@ impl Compiler<'_> {
             m.geom_priority_mut()[i] = g.priority;
             m.geom_plugin_mut()[i] = state.plugin;
             let body = &self.spec.bodies.at(state.bodyid).compiled;
-            m.geom_sameframe_mut()[i] = object_sameframe(g.pos, g.quat, body.ipos, body.iquat) as mjtByte;
+            m.geom_sameframe_mut()[i] =
+                object_sameframe(Vec3(g.pos), Quat(g.quat), Vec3(body.ipos), Quat(body.iquat)) as mjtByte;
             m.geom_solmix_mut()[i] = g.solmix;
             m.geom_solref_mut()[i] = g.solref;
             m.geom_solimp_mut()[i] = g.solimp;
@@ -228,7 +229,8 @@ impl Compiler<'_> {
             m.site_matid_mut()[i] = self.sites[i];
             m.site_group_mut()[i] = s.group;
             let b = &self.spec.bodies.at(body).compiled;
-            m.site_sameframe_mut()[i] = object_sameframe(s.pos, s.quat, b.ipos, b.iquat) as mjtByte;
+            m.site_sameframe_mut()[i] =
+                object_sameframe(Vec3(s.pos), Quat(s.quat), Vec3(b.ipos), Quat(b.iquat)) as mjtByte;
             m.site_size_mut()[i] = Vec3(s.size);
             m.site_pos_mut()[i] = Vec3(s.pos);
             m.site_quat_mut()[i] = Quat(s.quat);

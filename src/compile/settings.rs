@@ -2,7 +2,6 @@
 
 use crate::abi::*;
 use crate::asset::geometry::Quat;
-use crate::math;
 use crate::spec::{Head, Spec, resolve_orientation};
 
 /// The settings that apply to one element: those of the spec it was defined in.
@@ -36,8 +35,8 @@ impl Settings {
     }
 
     /// Replaces `quat` by the alternative orientation, if there is one.
-    pub fn orient(&self, alt: &mjsOrientation, quat: &mut Quat) -> Result<(), &'static str> {
-        *quat = resolve_orientation(math::Quat(*quat), self.degree, &self.eulerseq, alt)?.0;
+    pub fn orient(&self, alt: &mjsOrientation, quat: &mut [f64; 4]) -> Result<(), &'static str> {
+        *quat = resolve_orientation(Quat(*quat), self.degree, &self.eulerseq, alt)?.0;
         Ok(())
     }
 }

@@ -284,10 +284,10 @@ mod tests {
     #[test]
     fn near_unit_quaternions_need_no_square_root() {
         for e in [0.0, 1e-15, 3e-9, -4e-6, 9e-6, 1e-4, -0.4] {
-            let q = [0.5 + e, 0.5, -0.5, 0.5 - e * 0.3];
+            let q = Quat([0.5 + e, 0.5, -0.5, 0.5 - e * 0.3]);
             let (a, b) = (unit(q), q.unit());
             assert!((0..4).all(|k| (a[k] - b[k]).abs() < 2e-15), "{e} {a:?} {b:?}");
         }
-        assert_eq!(unit([0.0; 4]), Quat::IDENTITY);
+        assert_eq!(unit(Quat::default()), Quat::IDENTITY);
     }
 }

@@ -380,8 +380,8 @@ fn reflection_angle(A: f64, B: f64, G: f64) -> Option<f64> {
 mod tests {
     use super::*;
 
-    const A: Vec3 = [0.3, 0.05, 0.4];
-    const B: Vec3 = [-0.25, 0.1, -0.35];
+    const A: Vec3 = Vec3([0.3, 0.05, 0.4]);
+    const B: Vec3 = Vec3([-0.25, 0.1, -0.35]);
 
     fn total(kind: mjtWrap, r: f64, side: Option<Vec3>) -> (f64, Option<[Vec3; 2]>) {
         let task = Task { x: [A, B], pos: Vec3::ZERO, mat: &Mat3::IDENTITY, r, kind: kind as i32, side };
@@ -401,7 +401,7 @@ mod tests {
 
     #[test]
     fn the_shorter_way_round_or_the_way_on_the_side() {
-        let side = Some([0.2, -0.3, 0.0]);
+        let side = Some(Vec3([0.2, -0.3, 0.0]));
         let (length, points) = total(mjWRAP_CYLINDER, 0.1, None);
         close(length, 0.9325533354166471);
         close(points.unwrap()[0][2], 0.01130502015108);
@@ -414,7 +414,7 @@ mod tests {
 
     #[test]
     fn a_side_point_inside_lets_a_string_pass_that_goes_inside_anyway() {
-        assert_eq!(total(mjWRAP_CYLINDER, 0.1, Some([0.01, 0.02, 0.0])).1, None);
+        assert_eq!(total(mjWRAP_CYLINDER, 0.1, Some(Vec3([0.01, 0.02, 0.0]))).1, None);
     }
 
     #[test]
@@ -422,10 +422,10 @@ mod tests {
         let (cylinder, sphere) = (mjWRAP_CYLINDER as i32, mjWRAP_SPHERE as i32);
         let task = |x, r, kind, side| Task { x, pos: Vec3::ZERO, mat: &Mat3::IDENTITY, r, kind, side };
         let tasks = [
-            task([A, B], 0.1, cylinder, Some([0.2, -0.3, 0.0])),
+            task([A, B], 0.1, cylinder, Some(Vec3([0.2, -0.3, 0.0]))),
             // free, held inside, round the shorter way
-            task([A, [0.3, 0.4, 0.1]], 0.1, cylinder, None),
-            task([A, [0.2, 0.5, 0.4]], 0.1, cylinder, Some([0.01, 0.02, 0.0])),
+            task([A, Vec3([0.3, 0.4, 0.1])], 0.1, cylinder, None),
+            task([A, Vec3([0.2, 0.5, 0.4])], 0.1, cylinder, Some(Vec3([0.01, 0.02, 0.0]))),
             task([B, A], 0.15, sphere, None),
         ];
         let mut together = [None; 4];

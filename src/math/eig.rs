@@ -15,12 +15,17 @@ pub struct Eig3 {
 
 /// Decomposes a symmetric matrix.
 pub fn eig3(mat: &Mat3) -> Eig3 {
+    jacobi(mat, |q, rotation| (q * rotation.unit()).unit())
+}
+
+/// Decomposes a symmetric matrix; `compose` multiplies quaternions and normalises. The path is part of the result.
+pub fn jacobi(mat: &Mat3, compose: impl Fn(Quat, Quat) -> Quat) -> Eig3 {
     let mut q = Quat::IDENTITY;
     let mut val = Vec3::ZERO;
     let mut iterations = 500;
     for iter in 0..500 {
         let e = q.to_mat();
-        let d = (e.transpose() * *mat) * e;
+        let d = e.transpose() * *mat * e;
         val = Vec3([d[0], d[4], d[8]]);
         // the largest off-diagonal element, and the axis that the rotation is about
         let (r, c, axis) = if d[1].abs() > d[2].abs() && d[1].abs() > d[5].abs() {
@@ -48,19 +53,19 @@ pub fn eig3(mat: &Mat3) -> Eig3 {
         if axis == 1 {
             s = -s;
         }
-        let mut turn = [0.0; 4];
-        turn[axis + 1] = s;
-        turn[0] = (1.0 - s * s).sqrt();
-        q = (q * Quat(turn).unit()).unit();
+        let mut rotation = Quat::default();
+        rotation[axis + 1] = s;
+        rotation[0] = (1.0 - s * s).sqrt();
+        q = compose(q, rotation);
     }
     // order the eigenvalues with quarter turns
     const QUARTER: f64 = 0.707106781186548;
     for j in [0, 1, 0] {
         if val[j] + EPS < val[j + 1] {
             val.swap(j, j + 1);
-            let mut turn = [QUARTER, 0.0, 0.0, 0.0];
-            turn[(j + 2) % 3 + 1] = QUARTER;
-            q = (q * Quat(turn)).unit();
+            let mut rotation = Quat([QUARTER, 0.0, 0.0, 0.0]);
+            rotation[(j + 2) % 3 + 1] = QUARTER;
+            q = compose(q, rotation);
         }
     }
     Eig3 { val, vec: q.to_mat(), quat: q, iterations }

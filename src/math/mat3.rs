@@ -48,6 +48,12 @@ impl<R: Real> Mat3<R> {
         Mat3([x[0], y[0], z[0], x[1], y[1], z[1], x[2], y[2], z[2]])
     }
 
+    /// diag(d)
+    pub fn diagonal(d: Vec3<R>) -> Mat3<R> {
+        let o = R::of(0.0);
+        Mat3([d[0], o, o, o, d[1], o, o, o, d[2]])
+    }
+
     /// self · diag(d): column `k` times `d[k]`.
     #[inline(always)]
     pub fn scale_cols(&self, d: Vec3<R>) -> Mat3<R> {

@@ -15,6 +15,16 @@ pub struct Pose {
 impl Pose {
     pub const IDENTITY: Pose = Pose { pos: Vec3::ZERO, quat: Quat::IDENTITY };
 
+    /// From plain arrays.
+    pub fn new(pos: [f64; 3], quat: [f64; 4]) -> Pose {
+        Pose { pos: Vec3(pos), quat: Quat(quat) }
+    }
+
+    /// Position and quaternion as plain arrays.
+    pub fn arrays(self) -> ([f64; 3], [f64; 4]) {
+        (self.pos.0, self.quat.0)
+    }
+
     /// The inverse.
     #[inline]
     pub fn inverse(&self) -> Pose {

@@ -179,11 +179,17 @@ impl Quat {
         (b.conj() * self).to_velocity(1.0)
     }
 
-    /// The unit quaternion of a rotation matrix: the best conditioned of the four square roots.
+    /// The unit quaternion of a rotation matrix.
     #[inline]
     pub fn from_mat(m: &Mat3) -> Quat {
+        Quat::best_root(m).unit()
+    }
+
+    /// The best conditioned of the four square roots of a rotation matrix, of unit length but for rounding.
+    #[inline]
+    pub fn best_root(m: &Mat3) -> Quat {
         let (d0, d1, d2) = (m[0], m[4], m[8]);
-        let q = if d0 + d1 + d2 > 0.0 {
+        Quat(if d0 + d1 + d2 > 0.0 {
             let w = 0.5 * (1.0 + d0 + d1 + d2).sqrt();
             [w, 0.25 * (m[7] - m[5]) / w, 0.25 * (m[2] - m[6]) / w, 0.25 * (m[3] - m[1]) / w]
         } else if d0 > d1 && d0 > d2 {
@@ -195,8 +201,7 @@ impl Quat {
         } else {
             let z = 0.5 * (1.0 - d0 - d1 + d2).sqrt();
             [0.25 * (m[3] - m[1]) / z, 0.25 * (m[2] + m[6]) / z, 0.25 * (m[5] + m[7]) / z, z]
-        };
-        Quat(q).unit()
+        })
     }
 
     /// This orientation after rotating with local angular velocity `vel` for the time `dt`: normalised first, not

@@ -114,6 +114,14 @@ macro_rules! elementwise {
                 $T([$(self.0[$i] * s),*])
             }
         }
+        impl<R: Real> std::ops::Div<R> for $T<R> {
+            type Output = Self;
+            /// Divides every element: rounded once, unlike a product with the inverse.
+            #[inline(always)]
+            fn div(self, s: R) -> Self {
+                $T([$(self.0[$i] / s),*])
+            }
+        }
         impl std::ops::Mul<$T> for f64 {
             type Output = $T;
             #[inline(always)]

@@ -188,8 +188,8 @@ fn read_inertial(node: &Node, body: &mut BodyFields) -> Result<()> {
     // what the compiler makes of the full inertia replaces this, unless its first number is NaN
     let numbers = full.iter().all(|x| !x.is_nan());
     let axes = Some(full).filter(|_| numbers).and_then(|full| full_inertia(full).ok());
-    let axes = axes.map_or(UNIT_QUAT, |(axes, _)| axes);
-    body.iquat = (Quat(body.iquat) * Quat(axes)).0;
+    let axes = axes.map_or(Quat::IDENTITY, |(axes, _)| axes);
+    body.iquat = (Quat(body.iquat) * axes).0;
     Ok(())
 }
 

@@ -64,13 +64,14 @@ mod tests {
 
     #[test]
     fn surfaces_do_not_count_as_inside() {
-        let inside = |kind: mjtGeom, p: Vec3| inside(kind as i32, [0.1, 0.2, 0.3], Vec3::ZERO, &Mat3::IDENTITY, p);
+        let inside =
+            |kind: mjtGeom, p| inside(kind as i32, Vec3([0.1, 0.2, 0.3]), Vec3::ZERO, &Mat3::IDENTITY, Vec3(p));
         assert!(inside(mjGEOM_SPHERE, [0.09, 0.0, 0.0]) && !inside(mjGEOM_SPHERE, [0.1, 0.0, 0.0]));
         assert!(inside(mjGEOM_CAPSULE, [0.0, 0.0, 0.29]) && !inside(mjGEOM_CAPSULE, [0.0, 0.0, 0.31]));
         assert!(inside(mjGEOM_CYLINDER, [0.0, 0.0, 0.19]) && !inside(mjGEOM_CYLINDER, [0.0, 0.0, 0.2]));
         assert!(inside(mjGEOM_BOX, [0.0, 0.19, 0.29]) && !inside(mjGEOM_BOX, [0.0, 0.2, 0.0]));
         assert!(inside(mjGEOM_ELLIPSOID, [0.0, 0.19, 0.0]) && !inside(mjGEOM_ELLIPSOID, [0.09, 0.19, 0.0]));
-        assert!(inside(mjGEOM_PLANE, [9.0, 9.0, -0.1]) && !inside(mjGEOM_PLANE, Vec3::ZERO));
-        assert!(!inside(mjGEOM_MESH, Vec3::ZERO));
+        assert!(inside(mjGEOM_PLANE, [9.0, 9.0, -0.1]) && !inside(mjGEOM_PLANE, [0.0; 3]));
+        assert!(!inside(mjGEOM_MESH, [0.0; 3]));
     }
 }

@@ -80,7 +80,7 @@ pub fn apply_pose(m: &Model, d: &mut Data, pert: &mjvPerturb, paused: bool) {
         return;
     }
     let inertial = Pose { pos: m.body_ipos()[b], quat: m.body_iquat()[b] };
-    let wanted = Pose { pos: Vec3(pert.refpos), quat: Quat(pert.refquat) } * inertial.inverse();
+    let wanted = Pose::new(pert.refpos, pert.refquat) * inertial.inverse();
     if let Ok(mocap) = usize::try_from(m.body_mocapid()[b]) {
         d.mocap_pos[mocap] = wanted.pos;
         d.mocap_quat[mocap] = wanted.quat;

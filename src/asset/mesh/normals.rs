@@ -1,7 +1,7 @@
 //! Vertex normals: sums of face normals by area, without those of sharp edges; all sums in single precision.
 
 use crate::abi::mjMINVAL;
-use crate::asset::geometry::{Vec3, cross, dot, normalize, sub};
+use crate::asset::geometry::{Vec3, normalize};
 
 /// Faces whose normal is farther than this cosine from the vertex's are taken out again.
 const SHARP: f64 = 0.8;
@@ -12,7 +12,7 @@ pub fn generate(vert: &[Vec3], face: &[[i32; 3]], smooth: bool) -> Vec<[f32; 3]>
         .iter()
         .map(|f| {
             let [a, b, c] = f.map(|i| vert[i as usize]);
-            let mut n = cross(sub(b, a), sub(c, a));
+            let mut n = (b - a).cross(c - a);
             let weight = normalize(&mut n);
             (n, weight)
         })
@@ -27,7 +27,7 @@ pub fn generate(vert: &[Vec3], face: &[[i32; 3]], smooth: bool) -> Vec<[f32; 3]>
             for &i in f {
                 let mut mean = sum[i as usize].map(f64::from);
                 normalize(&mut mean);
-                if dot(*n, mean) < SHARP {
+                if n.dot(Vec3(mean)) < SHARP {
                     add(&mut removed[i as usize], n, *weight);
                 }
             }

@@ -10,17 +10,17 @@ use crate::model::fields::Sizes;
 use crate::spec::FlexFields;
 
 fn triples(list: &[f64]) -> Vec<Vec3> {
-    list.chunks_exact(3).map(|c| [c[0], c[1], c[2]]).collect()
+    list.chunks_exact(3).map(Vec3::from_slice).collect()
 }
 
 impl FlexState {
     /// Vertex positions in their bodies, as the model holds them.
     fn vert(&self, f: &FlexFields) -> Vec<Vec3> {
-        if self.centered && self.order == 0 { vec![[0.0; 3]; self.vertex.len()] } else { triples(&f.vert) }
+        if self.centered && self.order == 0 { vec![Vec3::ZERO; self.vertex.len()] } else { triples(&f.vert) }
     }
 
     fn node_offsets(&self, f: &FlexFields) -> Vec<Vec3> {
-        if self.centered { vec![[0.0; 3]; self.node.len()] } else { triples(&f.node) }
+        if self.centered { vec![Vec3::ZERO; self.node.len()] } else { triples(&f.node) }
     }
 
     /// Texture ids of the elements' vertices.
@@ -135,11 +135,11 @@ fn put<T: Copy>(to: &mut [T], at: &mut usize, from: &[T]) {
 fn pack_arrays(m: &mut Model, f: &FlexFields, state: &FlexState, at: &mut Place) {
     let t = &state.topology;
     debug_assert_eq!(t.elemedge.len(), t.layer.len() * local_edges(f.dim as usize).len());
-    put(m.flex_node_mut(), &mut at.node.clone(), bytemuck::cast_slice(&state.node_offsets(f)));
-    put(m.flex_node0_mut(), &mut at.node.clone(), bytemuck::cast_slice(&state.node));
+    put(m.flex_node_mut(), &mut at.node.clone(), &state.node_offsets(f));
+    put(m.flex_node0_mut(), &mut at.node.clone(), &state.node);
     put(m.flex_nodebodyid_mut(), &mut at.node, &state.nodebodyid);
-    put(m.flex_vert_mut(), &mut at.vert.clone(), bytemuck::cast_slice(&state.vert(f)));
-    put(m.flex_vert0_mut(), &mut at.vert.clone(), bytemuck::cast_slice(&state.vert0));
+    put(m.flex_vert_mut(), &mut at.vert.clone(), &state.vert(f));
+    put(m.flex_vert0_mut(), &mut at.vert.clone(), &state.vert0);
     put(m.flex_vertbodyid_mut(), &mut at.vert, &state.vertbodyid);
     let flap = |k: usize| if bends(f) { [t.flap[k][2], t.flap[k][3]] } else { [-1, -1] };
     let flaps: Vec<[i32; 2]> = (0..t.edge.len()).map(flap).collect();
