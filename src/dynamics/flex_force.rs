@@ -102,9 +102,9 @@ fn interpolated(m: &Model, d: &mut Data, f: usize, on: Enabled) {
     for (v, &b) in v.iter_mut().zip(bodies) {
         let b = b as usize;
         *v = if !centered {
-            Vec3(support::frame_velocity(m, d, b, d.xipos[b], None).linear().0)
+            support::frame_velocity(m, d, b, d.xipos[b], None).linear()
         } else if m.body_dofnum()[b] >= 3 {
-            Vec3(Vec3::from_slice(&d.qvel[m.body_dofadr()[b] as usize..]).0)
+            Vec3::from_slice(&d.qvel[m.body_dofadr()[b] as usize..])
         } else {
             Vec3::ZERO
         };
@@ -112,12 +112,12 @@ fn interpolated(m: &Model, d: &mut Data, f: usize, on: Enabled) {
 
     let mut mean = Vec3::ZERO;
     x[..n].iter().for_each(|x| mean += *x);
-    mean = Vec3(mean.0) * (1.0 / n as f64);
+    mean *= 1.0 / n as f64;
     x[..n].iter_mut().for_each(|x| *x -= mean);
 
     // the rotation of the deformation gradient at the centre
     let gradients = flex::center_gradients(order);
-    let mut gradient = [0.0; 9];
+    let mut gradient = Mat3::ZERO;
     for (x, g) in x[..n].iter().zip(&gradients) {
         for r in 0..3 {
             for c in 0..3 {
@@ -125,14 +125,14 @@ fn interpolated(m: &Model, d: &mut Data, f: usize, on: Enabled) {
             }
         }
     }
-    let rotation = Quat::IDENTITY.polar(&Mat3(gradient)).0;
+    let rotation = Quat::IDENTITY.polar(&gradient).0;
     let back = rotation.conj();
 
     let (mut shape, mut displacement) = ([Vec3::ZERO; MAX_NODES], [Vec3::ZERO; MAX_NODES]);
     for i in 0..n {
-        shape[i] = back.rotate(Vec3(x[i].0)) + Vec3([0.5; 3]);
-        displacement[i] = Vec3(shape[i].0) - m.flex_node0()[first + i];
-        v[i] = back.rotate(Vec3(v[i].0));
+        shape[i] = back.rotate(x[i]) + Vec3([0.5; 3]);
+        displacement[i] = shape[i] - m.flex_node0()[first + i];
+        v[i] = back.rotate(v[i]);
     }
     for i in 0..n {
         let (mut spring, mut damper) = (Vec3::ZERO, Vec3::ZERO);
@@ -144,13 +144,13 @@ fn interpolated(m: &Model, d: &mut Data, f: usize, on: Enabled) {
             }
             damper[k] *= m.flex_damping()[f];
         }
-        let (spring, damper) = (rotation.rotate(Vec3(spring.0)), rotation.rotate(Vec3(damper.0)));
+        let (spring, damper) = (rotation.rotate(spring), rotation.rotate(damper));
         let b = bodies[i] as usize;
         if on.springs {
-            apply_at_node(m, d, b, centered, Vec3(shape[i].0), spring, false);
+            apply_at_node(m, d, b, centered, shape[i], spring, false);
         }
         if on.dampers {
-            apply_at_node(m, d, b, centered, Vec3(shape[i].0), damper, true);
+            apply_at_node(m, d, b, centered, shape[i], damper, true);
         }
     }
 }
@@ -271,7 +271,7 @@ pub fn contacts(m: &Model, d: &mut Data) -> Result<()> {
             continue;
         }
         let con = d.contact[c];
-        let normal = [con.frame[0], con.frame[1], con.frame[2]];
+        let normal = Mat3(con.frame).row(0);
         let magnitude = -CONTACT_STIFFNESS * con.dist;
         let mut any = false;
         for (side, sign) in [(0, -1.0), (1, 1.0)] {
@@ -279,7 +279,7 @@ pub fn contacts(m: &Model, d: &mut Data) -> Result<()> {
             let done = each_side_body(m, d.flexvert_xpos, &con, side, |b, weight| {
                 let chain = jacobian::chain(d, b);
                 any |= !chain.is_empty();
-                let force = Vec3(normal) * (magnitude * sign * weight);
+                let force = normal * (magnitude * sign * weight);
                 let w = jacobian::wrench(force, Vec3::ZERO, jacobian::offset(m, d, Vec3(con.pos), b));
                 jacobian::add_wrench(d.cdof, chain, w, qfrc_spring);
             });

@@ -134,12 +134,12 @@ fn ellipsoid_wrench(m: &Model, coefficients: &[f64; 12], r: Vec3, vel: Motion) -
     let linear = 3.0 * PI * diameter * viscosity + density * speed * (area * blunt + slender * (area_max - area));
     force += v * -linear;
     let i_max = 8.0 / 15.0 * PI * r_mid * r_max.powi(4);
-    let drag = [0, 1, 2].map(|i: usize| {
+    let drag = Vec3::from_fn(|i| {
         let widest = r[(i + 1) % 3].max(r[(i + 2) % 3]);
         let own = 8.0 / 15.0 * PI * r[i] * widest.powi(4);
         w[i] * (angular * own + slender * (i_max - own))
     });
-    let rotational = PI * diameter * diameter * diameter * viscosity + density * Vec3(drag).norm();
+    let rotational = PI * diameter * diameter * diameter * viscosity + density * drag.norm();
     torque += w * -rotational;
 
     Force::new(torque, force)

@@ -197,9 +197,9 @@ fn tendons(m: &Model, d: &mut Data, springs: bool, dampers: bool) {
 /// `qfrc_gravcomp`; whether any body was compensated.
 #[inline(never)]
 fn gravity_compensation(m: &Model, d: &mut Data) -> bool {
-    let gravity = m.opt.gravity;
+    let gravity = Vec3(m.opt.gravity);
     let off = m.opt.disableflags & mjDSBL_GRAVITY as i32 != 0;
-    if off || Vec3(gravity).norm() == 0.0 {
+    if off || gravity.norm() == 0.0 {
         return false;
     }
     let (xipos, com, cdof) = (&*d.xipos, &*d.subtree_com, &*d.cdof);
@@ -209,7 +209,7 @@ fn gravity_compensation(m: &Model, d: &mut Data) -> bool {
     each(sleep::moving_bodies(m, d.s, d.body_awake_ind), 1..m.nbody(), |b| {
         if gravcomp[b] != 0.0 {
             any = true;
-            let force = Vec3(gravity) * -(mass[b] * gravcomp[b]);
+            let force = gravity * -(mass[b] * gravcomp[b]);
             let offset = xipos[b] - com[rootid[b] as usize];
             jacobian::add_wrench(cdof, chains.of(b), jacobian::wrench(force, Vec3::ZERO, offset), qfrc);
         }

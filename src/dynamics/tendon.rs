@@ -183,14 +183,14 @@ impl Pieces {
             if a.0 == b.0 {
                 continue;
             }
-            let along = if lengths[k] < MINVAL { [1.0, 0.0, 0.0] } else { (dif[k] * inverse[k]).0 };
+            let along = if lengths[k] < MINVAL { Vec3::X } else { dif[k] * inverse[k] };
             let (off_a, off_b) = (jacobian::offset(m, d, a.1, a.0), jacobian::offset(m, d, b.1, b.0));
             let scale = 1.0 / self.divisor[k];
             merge(jacobian::chain(d, a.0), jacobian::chain(d, b.0), |i, in_a, in_b| {
                 let cdof = &d.cdof[i];
                 let Ja = if in_a { jacobian::point_column(cdof, off_a) } else { Vec3::ZERO };
                 let Jb = if in_b { jacobian::point_column(cdof, off_b) } else { Vec3::ZERO };
-                row.add(i, (Jb - Ja).dot(Vec3(along)) * scale);
+                row.add(i, (Jb - Ja).dot(along) * scale);
             });
         }
         self.n = 0;
@@ -238,12 +238,12 @@ fn spatial_path(
             if wrapped == 0.0 {
                 pieces.push(a, b, divisor, None);
             } else {
-                let (geom, q) = (m.wrap_objid()[at + 1], [q0, q1, q2]);
+                let (geom, p, q) = (m.wrap_objid()[at + 1], Vec3(p), Vec3([q0, q1, q2]));
                 let body = m.geom_bodyid()[geom as usize] as usize;
-                pieces.push(a, (body, Vec3(p)), divisor, Some(arc));
-                pieces.push((body, Vec3(q)), b, divisor, None);
-                store(d, points, Vec3(p), geom);
-                store(d, points, Vec3(q), geom);
+                pieces.push(a, (body, p), divisor, Some(arc));
+                pieces.push((body, q), b, divisor, None);
+                store(d, points, p, geom);
+                store(d, points, q, geom);
             }
             at += 2;
         } else {

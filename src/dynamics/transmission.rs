@@ -8,7 +8,7 @@ use super::{jacobian, sleep, tendon};
 use crate::abi::*;
 use crate::base::{Error, Result};
 use crate::data::Data;
-use crate::math::{Quat, Vec3};
+use crate::math::{Mat3, Quat, Vec3};
 use crate::model::Model;
 use crate::plan::drive;
 
@@ -242,12 +242,12 @@ fn adhesion(m: &Model, d: &Data, id: i32, row: &mut RowSum) {
         }
         count += 1;
         let [b1, b2] = [b1 as usize, b2 as usize];
-        let normal = [con.frame[0], con.frame[1], con.frame[2]];
+        let normal = Mat3(con.frame).row(0);
         let (off1, off2) = (jacobian::offset(m, d, Vec3(con.pos), b1), jacobian::offset(m, d, Vec3(con.pos), b2));
         merge(jacobian::chain(d, b1), jacobian::chain(d, b2), |k, in1, in2| {
             let J1 = if in1 { jacobian::point_column(&d.cdof[k], off1) } else { Vec3::ZERO };
             let J2 = if in2 { jacobian::point_column(&d.cdof[k], off2) } else { Vec3::ZERO };
-            row.add(k, (J2 - J1).dot(Vec3(normal)));
+            row.add(k, (J2 - J1).dot(normal));
         });
     }
     if count > 0 {

@@ -120,7 +120,7 @@ fn plane(p: [Vec3; 2]) -> [Vec3; 2] {
     if normal.norm() < MINVAL {
         // any plane through the line: away from its largest coordinate
         let [x, y, z] = a0.map(f64::abs);
-        let mut other = [1.0; 3];
+        let mut other = Vec3([1.0; 3]);
         other[if y > x && y > z {
             1
         } else if z > x && z > y {
@@ -128,7 +128,7 @@ fn plane(p: [Vec3; 2]) -> [Vec3; 2] {
         } else {
             0
         }] = 0.0;
-        normal = a0.cross(Vec3(other));
+        normal = a0.cross(other);
     }
     let normal = normal.unit();
     [a0, normal.cross(a0).unit()]

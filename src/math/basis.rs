@@ -52,11 +52,11 @@ pub fn gradient(x: Vec3, nodes: &[Vec3], order: usize) -> Result<Mat3> {
     if order != 1 && order != 2 {
         return Err(Error::new("phi: order must be 1 or 2"));
     }
-    let mut res = [0.0; 9];
+    let mut res = Mat3::ZERO;
     for (i, node) in nodes.iter().enumerate() {
         let at = index(i, order);
-        let p: Vec3 = Vec3::from_fn(|k| phi(x[k], at[k], order));
-        let d: Vec3 = Vec3::from_fn(|k| dphi(x[k], at[k], order));
+        let p = Vec3::from_fn(|k| phi(x[k], at[k], order));
+        let d = Vec3::from_fn(|k| dphi(x[k], at[k], order));
         let grad = [d[0] * p[1] * p[2], p[0] * d[1] * p[2], p[0] * p[1] * d[2]];
         for a in 0..3 {
             for b in 0..3 {
@@ -64,5 +64,5 @@ pub fn gradient(x: Vec3, nodes: &[Vec3], order: usize) -> Result<Mat3> {
             }
         }
     }
-    Ok(Mat3(res))
+    Ok(res)
 }

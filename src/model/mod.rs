@@ -21,7 +21,7 @@ pub(crate) use crate::base::memory::{view, view_mut};
 pub use alloc::OwnedModel;
 pub use fields::Sizes;
 
-/// Typed views of one `mjModel`: `m.body_pos()[b]` is a `[f64; 3]`, `m.nv()` a `usize`; plain fields such as `opt` are
+/// Typed views of one `mjModel`: `m.body_pos()[b]` is a `Vec3`, `m.nv()` a `usize`; plain fields such as `opt` are
 /// read through `Deref`. Shapes are those of `src/abi/model.rs`, trailing constant factors as arrays.
 #[repr(transparent)]
 pub struct Model(mjModel);

@@ -9,9 +9,9 @@ use crate::abi::*;
 use crate::base::Result;
 use crate::constraint::Jacobian;
 use crate::data::Frame;
-use crate::math::MINVAL;
 use crate::math::padded::{self, Quad};
 use crate::math::simd::{Lanes, Stage, dispatch};
+use crate::math::{MINVAL, scalar};
 
 /// Sweeps after which the residual is computed anew.
 const REFRESH: usize = 50;
@@ -334,7 +334,7 @@ impl<'d, 'a, 'f> Sweep<'d, 'a, 'f> {
         if i >= self.p.ne {
             if i < self.p.ne + self.p.nf {
                 let eta = self.p.frictionloss[i];
-                f = clip(f, eta);
+                f = scalar::clip(f, -eta, eta);
             } else if f < 0.0 {
                 f = 0.0;
             }
@@ -421,7 +421,7 @@ impl<'d, 'a, 'f> Sweep<'d, 'a, 'f> {
     fn slip_loss(&mut self, i: usize) -> f64 {
         let a = MINVAL.max(self.near(i, 0) - self.p.R[i]);
         let (old, rho) = (self.p.force[i], self.bare(i));
-        let f = clip(old - rho / a, self.p.frictionloss[i]);
+        let f = scalar::clip(old - rho / a, -self.p.frictionloss[i], self.p.frictionloss[i]);
         self.set(i, f);
         let d = f - old;
         0.5 * a * d * d + d * rho
@@ -491,16 +491,6 @@ fn friction(f: &mut [f64], A: &[f64], c: &[f64], mu: &[f64], normal: f64) {
         let s: f64 = f.iter().zip(mu).map(|(f, m)| (f / m) * (f / m)).sum();
         let s = (normal * normal / MINVAL.max(s)).sqrt();
         f.iter_mut().for_each(|f| *f *= s);
-    }
-}
-
-fn clip(f: f64, eta: f64) -> f64 {
-    if f < -eta {
-        -eta
-    } else if f > eta {
-        eta
-    } else {
-        f
     }
 }
 

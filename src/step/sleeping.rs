@@ -14,7 +14,7 @@ use crate::model::Model;
 pub fn initialize(m: &Model, d: &mut Data) -> Result<()> {
     // mocap bodies sit at the origin meanwhile
     d.mocap_pos.fill(Vec3::ZERO);
-    d.mocap_quat.fill(Quat([0.0; 4]));
+    d.mocap_quat.fill(Quat::default());
     update_awake(m, d, true);
     let starts_asleep = |t: usize| m.tree_sleep_policy()[t] == mjSLEEP_INIT as i32;
     let wanted = (0..m.ntree()).filter(|&t| starts_asleep(t)).count();

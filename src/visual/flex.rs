@@ -117,7 +117,7 @@ fn smooth_normals(x: &[Vec3], n: usize, triangle: impl Fn(usize) -> Triangle, no
         *four = unit_vectors([0, 1, 2].map(|k| lanes(|l| four[l][k])));
     }
     for normal in rest {
-        *normal = pad(Vec3([normal[0], normal[1], normal[2]]).unit());
+        *normal = pad(Vec3::from_slice(normal).unit());
     }
 }
 

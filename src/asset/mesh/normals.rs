@@ -45,17 +45,12 @@ fn add(to: &mut [f32; 3], n: &Vec3, weight: f64) {
 
 /// Unit length, or +z for nothing.
 fn unit(n: [f32; 3]) -> [f32; 3] {
-    let length = (n[0] * n[0] + n[1] * n[1] + n[2] * n[2]).sqrt();
-    if length as f64 > mjMINVAL { n.map(|x| x / length) } else { [0.0, 0.0, 1.0] }
+    let length = Vec3(n).norm();
+    if length as f64 > mjMINVAL { (Vec3(n) / length).0 } else { [0.0, 0.0, 1.0] }
 }
 
 /// Unit length by a multiplication, or +z for nothing.
 pub fn renormalize(n: [f32; 3]) -> [f32; 3] {
-    let square = n[0] * n[0] + n[1] * n[1] + n[2] * n[2];
-    if square as f64 > mjMINVAL {
-        let scale = 1.0 / square.sqrt();
-        n.map(|x| x * scale)
-    } else {
-        [0.0, 0.0, 1.0]
-    }
+    let square = Vec3(n).dot(Vec3(n));
+    if square as f64 > mjMINVAL { (Vec3(n) * (1.0 / square.sqrt())).0 } else { [0.0, 0.0, 1.0] }
 }

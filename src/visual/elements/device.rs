@@ -71,11 +71,11 @@ impl Drawing<'_, '_> {
     fn joint_actuator(&mut self, i: usize, rgba: Rgba) -> Section {
         let (m, d) = (self.m, self.d);
         let scale = &m.vis.scale;
-        let size = [f64::from(m.stat.meansize as f32 * scale.jointlength * 0.33); 3];
+        let size = Vec3([f64::from(m.stat.meansize as f32 * scale.jointlength * 0.33); 3]);
         let (length, width) = (self.scaled(scale.actuatorlength), self.scaled(scale.actuatorwidth));
         let label = self.label(mjLABEL_ACTUATOR, mjOBJ_ACTUATOR, i);
         self.decor(mjOBJ_ACTUATOR, i, |g| {
-            joint_shape(m, d, m.actuator_trnid()[i][0] as usize, Vec3(size), length, width, g);
+            joint_shape(m, d, m.actuator_trnid()[i][0] as usize, size, length, width, g);
             g.rgba = rgba;
             set_label(g, &label);
         })
@@ -143,8 +143,8 @@ impl Drawing<'_, '_> {
             let (pos, mat) = (d.cam_xpos[i], &d.cam_xmat[i]);
             let label = self.label(mjLABEL_CAMERA, mjOBJ_CAMERA, i);
             self.decor(mjOBJ_CAMERA, i, |g| {
-                let size = [unit, 0.8 * unit, 0.4 * unit];
-                geom::init(g, mjGEOM_BOX as i32, Some(&Vec3(size)), Some(&pos), Some(mat), Some(&rgba));
+                let size = Vec3([unit, 0.8 * unit, 0.4 * unit]);
+                geom::init(g, mjGEOM_BOX as i32, Some(&size), Some(&pos), Some(mat), Some(&rgba));
                 set_label(g, &label);
             })?;
             self.decor(mjOBJ_CAMERA, i, |g| {
@@ -286,8 +286,8 @@ impl Drawing<'_, '_> {
             }
             let (pos, mat) = (d.geom_xpos[geom_id], &d.geom_xmat[geom_id]);
             let points = corners.map(|v| {
-                let local = m.mesh_vert()[first + v].map(f64::from);
-                pos + mat * Vec3(local)
+                let local = Vec3(m.mesh_vert()[first + v].map(f64::from));
+                pos + mat * local
             });
             self.decor(mjOBJ_SENSOR, i, |g| geom::triangle(g, points, &rgba))?;
         }

@@ -20,8 +20,8 @@ impl Drawing<'_, '_> {
             let label = self.label(mjLABEL_FLEX, mjOBJ_FLEX, i);
             self.add_visible(DYNAMIC, mjOBJ_FLEX, i, |g| {
                 let pos = d.flexvert_xpos.get(m.flex_vertadr()[i] as usize);
-                let size = [m.flex_radius()[i], 0.1, 0.1];
-                geom::init(g, mjGEOM_FLEX as i32, Some(&Vec3(size)), pos, None, None);
+                let size = Vec3([m.flex_radius()[i], 0.1, 0.1]);
+                geom::init(g, mjGEOM_FLEX as i32, Some(&size), pos, None, None);
                 looks.paint(g, m.flex_matid()[i], &m.flex_rgba()[i]);
                 if m.flex_texcoordadr()[i] >= 0 {
                     g.texcoord = 1;
