@@ -59,13 +59,6 @@ impl<R: Real> Mat3<R> {
     pub fn scale_cols(&self, d: Vec3<R>) -> Mat3<R> {
         Mat3::from_rows(self.row(0).component_mul(d), self.row(1).component_mul(d), self.row(2).component_mul(d))
     }
-
-    /// Determinant.
-    #[inline]
-    pub fn det(&self) -> R {
-        let m = self;
-        m[0] * (m[4] * m[8] - m[5] * m[7]) - m[1] * (m[3] * m[8] - m[5] * m[6]) + m[2] * (m[3] * m[7] - m[4] * m[6])
-    }
 }
 
 impl<R: Real> Mul<Vec3<R>> for &Mat3<R> {
@@ -110,7 +103,6 @@ mod tests {
         assert_eq!((A * B).transpose(), B.transpose() * A.transpose());
         assert_eq!(A.transpose() * v, Vec3([A.col(0).dot(v), A.col(1).dot(v), A.col(2).dot(v)]));
         assert_eq!(A * Mat3::IDENTITY, A);
-        assert_eq!((A * B).det(), A.det() * B.det());
     }
 
     #[test]

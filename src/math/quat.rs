@@ -131,14 +131,6 @@ impl Quat {
         self.normalized().0
     }
 
-    /// As [`Quat::normalized`], in place; returns the norm before.
-    #[inline(always)]
-    pub fn normalize(&mut self) -> f64 {
-        let (unit, n) = self.normalized();
-        *self = unit;
-        n
-    }
-
     /// R(q) v for a unit quaternion; early results for v = 0 (+0, whatever the signs) and for the identity (v itself).
     #[inline(always)]
     pub fn rotate(self, v: Vec3) -> Vec3 {

@@ -30,14 +30,6 @@ impl Vec3 {
         self.normalized().0
     }
 
-    /// Scales to unit length as [`Vec3::normalized`]; returns the length before.
-    #[inline(always)]
-    pub fn normalize(&mut self) -> f64 {
-        let (unit, n) = self.normalized();
-        *self = unit;
-        n
-    }
-
     /// Whether every component differs by less than `MINVAL`.
     #[inline]
     pub fn is_close(self, b: Vec3) -> bool {

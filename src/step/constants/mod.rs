@@ -151,7 +151,7 @@ fn equalities(m: &mut Model, d: &Data) -> Result<()> {
                     data[3..6].copy_from_slice(&seen_from(d, id2, id1, anchor).0);
                     relative = d.xquat[id1].conj() * d.xquat[id2];
                 } else {
-                    relative.normalize();
+                    relative = relative.unit();
                 }
                 data[6..10].copy_from_slice(&relative.0);
             }
