@@ -72,7 +72,8 @@ fn inertial_force(inertia: Inertia, vel: Motion, acc: Motion) -> Force {
 /// `flg_acc` at `qacc` (without armature). Dofs that sleep keep their old entries.
 pub fn rne(m: &Model, d: &Data, flg_acc: bool, result: &mut [f64]) -> Result<()> {
     let frame = d.stack.frame();
-    let (cacc, cfrc) = (frame.scratch::<Motion>(m.nbody())?, frame.scratch::<Force>(m.nbody())?);
+    let (cacc, cfrc) = frame.scratch::<Motion>(2 * m.nbody())?.split_at_mut(m.nbody());
+    let cfrc: &mut [Force] = bytemuck::cast_slice_mut(cfrc);
     let qacc = flg_acc.then_some(&*d.qacc);
     let (parentid, dofadr, dofnum) = (m.body_parentid(), m.body_dofadr(), m.body_dofnum());
     let (cdof, cdof_dot, cvel, cinert, qvel) = (&*d.cdof, &*d.cdof_dot, &*d.cvel, &*d.cinert, &*d.qvel);
