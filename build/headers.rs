@@ -322,9 +322,9 @@ pub fn declaration(ty: &syn::Type, name: &str, param: bool) -> String {
     match ty {
         syn::Type::Ptr(p) => {
             let constant = p.mutability.is_none();
-            match &*p.elem {
-                syn::Type::Array(_) if param => {
-                    let array = declaration(&p.elem, name, false);
+            match &as_array(&p.elem) {
+                array @ syn::Type::Array(_) if param => {
+                    let array = declaration(array, name, false);
                     if constant { format!("const {array}") } else { array }
                 }
                 syn::Type::Ptr(_) if constant => declaration(&p.elem, &format!("const* {name}"), false),
@@ -366,6 +366,19 @@ pub fn declaration(ty: &syn::Type, name: &str, param: bool) -> String {
 pub fn length(a: &syn::TypeArray) -> String {
     let text = a.len.to_token_stream().to_string().replace(" as usize", "").replace(' ', "");
     text.trim_start_matches('(').trim_end_matches(')').to_string()
+}
+
+/// What a type of `crate::math` is in C; other types stay.
+fn as_array(ty: &syn::Type) -> syn::Type {
+    let n = match ty.to_token_stream().to_string().as_str() {
+        "Vec3" => 3,
+        "Quat" => 4,
+        "Motion" | "Force" => 6,
+        "Mat3" => 9,
+        "Inertia" => 10,
+        _ => return ty.clone(),
+    };
+    syn::parse_str(&format!("[mjtNum; {n}]")).expect("a type")
 }
 
 fn c_name(rust: &str) -> &str {

@@ -129,11 +129,28 @@ pub fn tables(abi: &Abi) -> String {
     out
 }
 
-/// Rust type of one entry of a slice view: `f64`, `[f64; 3]`, ...
+/// Rust type of one entry of a slice view: `f64`, `Vec3`, `[f64; 2]`, ...
 fn entry_type(abi: &Abi, f: &Field, elem: &str) -> (String, Vec<String>) {
     let (dynamic, constant) = split(abi, &f.shape);
-    let ty = if constant == 1 { elem.to_string() } else { format!("[{elem}; {constant}]") };
+    let ty = match (algebraic_type(&f.name, constant), constant) {
+        (Some(ty), _) if elem == "mjtNum" => ty.to_string(),
+        (_, 1) => elem.to_string(),
+        _ => format!("[{elem}; {constant}]"),
+    };
     (ty, dynamic.iter().map(ToString::to_string).collect())
+}
+
+/// The type of `crate::math` that entries of so many real values have.
+fn algebraic_type(name: &str, values: usize) -> Option<&'static str> {
+    match (values, name) {
+        (3, _) => Some("Vec3"),
+        (9, _) => Some("Mat3"),
+        (4, _) if name.ends_with("quat") => Some("Quat"),
+        (6, "cdof" | "cdof_dot" | "cvel" | "cacc") => Some("Motion"),
+        (6, "cfrc_int" | "cfrc_ext") => Some("Force"),
+        (10, "cinert" | "crb") => Some("Inertia"),
+        _ => None,
+    }
 }
 
 fn docs(f: &Field) -> String {
@@ -214,7 +231,7 @@ pub fn data(abi: &Abi) -> String {
     write!(
         out,
         "/// Typed, disjoint, mutable views of one `mjData`: a stage borrows the fields that it reads and writes.
-/// Shapes are those of `src/abi/data.rs`, trailing constant factors as arrays: `xpos[b]` is a `[f64; 3]`.
+/// Shapes are those of `src/abi/data.rs`, trailing constant factors as vectors, matrices or arrays: `xpos[b]` is a `Vec3`.
 pub struct Data<'a> {{
     pub(super) raw: *mut mjData,
     /// Scalar results, counters and statistics.

@@ -143,7 +143,19 @@ fn selection_finds_what_is_seen_at_a_point_of_the_window() {
     let (mut point, mut ids) = ([0.0; 3], [[-2]; 3]);
     let body = unsafe {
         let [geom, flex, skin] = &mut ids;
-        visual::mjv_select(view.sim.m, view.sim.d, &view.opt, 1.5, 0.5, 0.55, &*view.scn, &mut point, geom, flex, skin)
+        visual::mjv_select(
+            view.sim.m,
+            view.sim.d,
+            &view.opt,
+            1.5,
+            0.5,
+            0.55,
+            &*view.scn,
+            (&raw mut point).cast(),
+            geom,
+            flex,
+            skin,
+        )
     };
     assert_eq!((body, ids), (1, [[1], [-1], [-1]]));
     assert_near(&point, &[-0.000580154259570, 0.001004810798421, 1.129906215144902]);

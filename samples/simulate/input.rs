@@ -7,6 +7,7 @@ use crate::shared::{PERCENT, State};
 use crate::texts;
 use mujoco::abi::*;
 use mujoco::api::{init, parse, print, render, simulate, support, ui, visual};
+use mujoco::math::Vec3;
 use std::ffi::{CStr, c_char, c_int};
 use std::time::Instant;
 
@@ -371,7 +372,7 @@ impl App<'_> {
         let (s, r) = (&*self.input, self.input.rect[3]);
         let (width, height) = (f64::from(r.width.max(1)), f64::from(r.height.max(1)));
         let at = [(s.x - f64::from(r.left)) / width, (s.y - f64::from(r.bottom)) / height];
-        let mut point = [0.0; 3];
+        let mut point = Vec3::ZERO;
         let (mut geom, mut flex, mut skin) = ([-1], [-1], [-1]);
         unsafe {
             let body = visual::mjv_select(
@@ -389,7 +390,7 @@ impl App<'_> {
             );
             if s.button == mjBUTTON_RIGHT as c_int {
                 if body >= 0 {
-                    self.camera.lookat = point;
+                    self.camera.lookat = point.0;
                     if s.control != 0 && body > 0 {
                         self.camera.r#type = mjCAMERA_TRACKING as c_int;
                         self.camera.trackbodyid = body;

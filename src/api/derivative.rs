@@ -1,7 +1,7 @@
 //! Derivatives.
 
 use super::*;
-use crate::math::quat_deriv;
+use crate::math::{Mat3, Quat, Vec3, quat_deriv};
 use crate::model::view_mut;
 use crate::step::finite_difference::{self, InverseOut, Transition};
 
@@ -72,12 +72,7 @@ pub unsafe extern "C-unwind" fn mjd_inverseFD(
 
 /// Jacobians of `mju_subQuat` with respect to the tangent spaces of `qa` and `qb`; either may be null.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mjd_subQuat(
-    qa: *const [mjtNum; 4],
-    qb: *const [mjtNum; 4],
-    Da: *mut [mjtNum; 9],
-    Db: *mut [mjtNum; 9],
-) {
+pub unsafe extern "C-unwind" fn mjd_subQuat(qa: *const Quat, qb: *const Quat, Da: *mut Mat3, Db: *mut Mat3) {
     unsafe {
         let (a, b) = quat_deriv::sub(*qa, *qb);
         put(Da, a);
@@ -89,11 +84,11 @@ pub unsafe extern "C-unwind" fn mjd_subQuat(
 /// be null.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjd_quatIntegrate(
-    vel: *const [mjtNum; 3],
+    vel: *const Vec3,
     scale: mjtNum,
-    Dquat: *mut [mjtNum; 9],
-    Dvel: *mut [mjtNum; 9],
-    Dscale: *mut [mjtNum; 3],
+    Dquat: *mut Mat3,
+    Dvel: *mut Mat3,
+    Dscale: *mut Vec3,
 ) {
     unsafe {
         let (dquat, dvel, dscale) = quat_deriv::integrate(*vel, scale);

@@ -9,11 +9,10 @@ use super::*;
 use crate::base::{Error, report, text};
 use crate::math::band::Band;
 use crate::math::eig::eig3;
-use crate::math::pose::Pose;
 use crate::math::qp::{self, BoxOptions, BoxProblem, BoxWork, box_qp};
 use crate::math::quat::EulerAxis;
 use crate::math::sparse::{self, Csr, CsrMut};
-use crate::math::{dense, mat3, muscle, quat, scalar, spatial, vec3};
+use crate::math::{Force, Mat3, Motion, Pose, Quat, Vec3, dense, muscle, quat, scalar};
 use crate::model::{view, view_mut};
 use std::cell::UnsafeCell;
 use std::ffi::CStr;
@@ -79,15 +78,15 @@ unsafe fn write_text(to: *mut c_char, size: usize, text: &str) -> *const c_char 
 
 /// res = 0.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mju_zero3(res: *mut [mjtNum; 3]) {
+pub unsafe extern "C-unwind" fn mju_zero3(res: *mut Vec3) {
     unsafe {
-        *res = [0.0; 3];
+        *res = Vec3::ZERO;
     }
 }
 
 /// res = vec.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mju_copy3(res: *mut [mjtNum; 3], data: *const [mjtNum; 3]) {
+pub unsafe extern "C-unwind" fn mju_copy3(res: *mut Vec3, data: *const Vec3) {
     unsafe {
         *res = *data;
     }
@@ -95,70 +94,65 @@ pub unsafe extern "C-unwind" fn mju_copy3(res: *mut [mjtNum; 3], data: *const [m
 
 /// res = vec · scl.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mju_scl3(res: *mut [mjtNum; 3], vec: *const [mjtNum; 3], scl: mjtNum) {
+pub unsafe extern "C-unwind" fn mju_scl3(res: *mut Vec3, vec: *const Vec3, scl: mjtNum) {
     unsafe {
-        *res = vec3::scl(*vec, scl);
+        *res = *vec * scl;
     }
 }
 
 /// res = vec1 + vec2.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mju_add3(res: *mut [mjtNum; 3], vec1: *const [mjtNum; 3], vec2: *const [mjtNum; 3]) {
+pub unsafe extern "C-unwind" fn mju_add3(res: *mut Vec3, vec1: *const Vec3, vec2: *const Vec3) {
     unsafe {
-        *res = vec3::add(*vec1, *vec2);
+        *res = *vec1 + *vec2;
     }
 }
 
 /// res = vec1 − vec2.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mju_sub3(res: *mut [mjtNum; 3], vec1: *const [mjtNum; 3], vec2: *const [mjtNum; 3]) {
+pub unsafe extern "C-unwind" fn mju_sub3(res: *mut Vec3, vec1: *const Vec3, vec2: *const Vec3) {
     unsafe {
-        *res = vec3::sub(*vec1, *vec2);
+        *res = *vec1 - *vec2;
     }
 }
 
 /// res += vec.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mju_addTo3(res: *mut [mjtNum; 3], vec: *const [mjtNum; 3]) {
+pub unsafe extern "C-unwind" fn mju_addTo3(res: *mut Vec3, vec: *const Vec3) {
     unsafe {
-        *res = vec3::add(*res, *vec);
+        *res += *vec;
     }
 }
 
 /// res −= vec.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mju_subFrom3(res: *mut [mjtNum; 3], vec: *const [mjtNum; 3]) {
+pub unsafe extern "C-unwind" fn mju_subFrom3(res: *mut Vec3, vec: *const Vec3) {
     unsafe {
-        *res = vec3::sub(*res, *vec);
+        *res -= *vec;
     }
 }
 
 /// res += vec · scl.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mju_addToScl3(res: *mut [mjtNum; 3], vec: *const [mjtNum; 3], scl: mjtNum) {
+pub unsafe extern "C-unwind" fn mju_addToScl3(res: *mut Vec3, vec: *const Vec3, scl: mjtNum) {
     unsafe {
-        *res = vec3::add_scl(*res, *vec, scl);
+        *res += *vec * scl;
     }
 }
 
 /// res = vec1 + vec2 · scl.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mju_addScl3(
-    res: *mut [mjtNum; 3],
-    vec1: *const [mjtNum; 3],
-    vec2: *const [mjtNum; 3],
-    scl: mjtNum,
-) {
+pub unsafe extern "C-unwind" fn mju_addScl3(res: *mut Vec3, vec1: *const Vec3, vec2: *const Vec3, scl: mjtNum) {
     unsafe {
-        *res = vec3::add_scl(*vec1, *vec2, scl);
+        *res = *vec1 + *vec2 * scl;
     }
 }
 
 /// Scales to unit length, to (1, 0, 0) when the length is below `mjMINVAL`; returns the length before.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mju_normalize3(vec: *mut [mjtNum; 3]) -> mjtNum {
+pub unsafe extern "C-unwind" fn mju_normalize3(vec: *mut Vec3) -> mjtNum {
     unsafe {
-        let (unit, len) = vec3::normalize(*vec);
+        let (unit, len) = (*vec).normalized();
         *vec = unit;
         len
     }
@@ -166,73 +160,65 @@ pub unsafe extern "C-unwind" fn mju_normalize3(vec: *mut [mjtNum; 3]) -> mjtNum 
 
 /// Euclidean length.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mju_norm3(vec: *const [mjtNum; 3]) -> mjtNum {
-    unsafe { vec3::norm(*vec) }
+pub unsafe extern "C-unwind" fn mju_norm3(vec: *const Vec3) -> mjtNum {
+    unsafe { (*vec).norm() }
 }
 
 /// Inner product.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mju_dot3(vec1: *const [mjtNum; 3], vec2: *const [mjtNum; 3]) -> mjtNum {
-    unsafe { vec3::dot(*vec1, *vec2) }
+pub unsafe extern "C-unwind" fn mju_dot3(vec1: *const Vec3, vec2: *const Vec3) -> mjtNum {
+    unsafe { (*vec1).dot(*vec2) }
 }
 
 /// Distance between two points.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mju_dist3(pos1: *const [mjtNum; 3], pos2: *const [mjtNum; 3]) -> mjtNum {
-    unsafe { vec3::dist(*pos1, *pos2) }
+pub unsafe extern "C-unwind" fn mju_dist3(pos1: *const Vec3, pos2: *const Vec3) -> mjtNum {
+    unsafe { (*pos1).distance(*pos2) }
 }
 
 /// res = mat vec (3×3).
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mju_mulMatVec3(
-    res: *mut [mjtNum; 3],
-    mat: *const [mjtNum; 9],
-    vec: *const [mjtNum; 3],
-) {
+pub unsafe extern "C-unwind" fn mju_mulMatVec3(res: *mut Vec3, mat: *const Mat3, vec: *const Vec3) {
     unsafe {
-        *res = mat3::mul_vec(&*mat, *vec);
+        *res = *mat * *vec;
     }
 }
 
 /// res = matᵀ vec (3×3).
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mju_mulMatTVec3(
-    res: *mut [mjtNum; 3],
-    mat: *const [mjtNum; 9],
-    vec: *const [mjtNum; 3],
-) {
+pub unsafe extern "C-unwind" fn mju_mulMatTVec3(res: *mut Vec3, mat: *const Mat3, vec: *const Vec3) {
     unsafe {
-        *res = mat3::tmul_vec(&*mat, *vec);
+        *res = (*mat).transpose() * *vec;
     }
 }
 
 /// res = a × b.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mju_cross(res: *mut [mjtNum; 3], a: *const [mjtNum; 3], b: *const [mjtNum; 3]) {
+pub unsafe extern "C-unwind" fn mju_cross(res: *mut Vec3, a: *const Vec3, b: *const Vec3) {
     unsafe {
-        *res = vec3::cross(*a, *b);
+        *res = (*a).cross(*b);
     }
 }
 
 /// res = 0.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mju_zero4(res: *mut [mjtNum; 4]) {
+pub unsafe extern "C-unwind" fn mju_zero4(res: *mut Quat) {
     unsafe {
-        *res = [0.0; 4];
+        *res = Quat([0.0; 4]);
     }
 }
 
 /// res = the identity quaternion (1, 0, 0, 0).
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mju_unit4(res: *mut [mjtNum; 4]) {
+pub unsafe extern "C-unwind" fn mju_unit4(res: *mut Quat) {
     unsafe {
-        *res = quat::IDENTITY;
+        *res = Quat::IDENTITY;
     }
 }
 
 /// res = data.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mju_copy4(res: *mut [mjtNum; 4], data: *const [mjtNum; 4]) {
+pub unsafe extern "C-unwind" fn mju_copy4(res: *mut Quat, data: *const Quat) {
     unsafe {
         *res = *data;
     }
@@ -240,9 +226,9 @@ pub unsafe extern "C-unwind" fn mju_copy4(res: *mut [mjtNum; 4], data: *const [m
 
 /// Scales a quaternion to unit norm: identity below `mjMINVAL`, unchanged when within `mjMINVAL` of 1; returns the norm before.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mju_normalize4(vec: *mut [mjtNum; 4]) -> mjtNum {
+pub unsafe extern "C-unwind" fn mju_normalize4(vec: *mut Quat) -> mjtNum {
     unsafe {
-        let (unit, norm) = quat::normalize(*vec);
+        let (unit, norm) = (*vec).normalized();
         *vec = unit;
         norm
     }
@@ -518,17 +504,19 @@ pub unsafe extern "C-unwind" fn mju_transformSpatial(
     res: *mut [mjtNum; 6],
     vec: *const [mjtNum; 6],
     flg_force: c_int,
-    newpos: *const [mjtNum; 3],
-    oldpos: *const [mjtNum; 3],
-    rotnew2old: *const [mjtNum; 9],
+    newpos: *const Vec3,
+    oldpos: *const Vec3,
+    rotnew2old: *const Mat3,
 ) {
     unsafe {
-        let delta = vec3::sub(*newpos, *oldpos);
+        let delta = *newpos - *oldpos;
         let r = rotnew2old.as_ref();
         *res = if flg_force != 0 {
-            spatial::transform_force(&*vec, delta, r)
+            let force = Force(*vec).at(delta);
+            r.map_or(force, |r| force.in_axes(r)).0
         } else {
-            spatial::transform_motion(&*vec, delta, r)
+            let motion = Motion(*vec).at(delta);
+            r.map_or(motion, |r| motion.in_axes(r)).0
         };
     }
 }
@@ -579,121 +567,105 @@ pub unsafe extern "C-unwind" fn mju_sparse2dense(
 
 /// res = vec rotated by a unit quaternion.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mju_rotVecQuat(
-    res: *mut [mjtNum; 3],
-    vec: *const [mjtNum; 3],
-    quat: *const [mjtNum; 4],
-) {
+pub unsafe extern "C-unwind" fn mju_rotVecQuat(res: *mut Vec3, vec: *const Vec3, quat: *const Quat) {
     unsafe {
-        *res = quat::rot_vec(*vec, *quat);
+        *res = (*quat).rotate(*vec);
     }
 }
 
 /// res = the conjugate quaternion.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mju_negQuat(res: *mut [mjtNum; 4], quat: *const [mjtNum; 4]) {
+pub unsafe extern "C-unwind" fn mju_negQuat(res: *mut Quat, quat: *const Quat) {
     unsafe {
-        *res = quat::conj(*quat);
+        *res = (*quat).conj();
     }
 }
 
 /// res = quat1 ⊗ quat2.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mju_mulQuat(
-    res: *mut [mjtNum; 4],
-    quat1: *const [mjtNum; 4],
-    quat2: *const [mjtNum; 4],
-) {
+pub unsafe extern "C-unwind" fn mju_mulQuat(res: *mut Quat, quat1: *const Quat, quat2: *const Quat) {
     unsafe {
-        *res = quat::mul(*quat1, *quat2);
+        *res = *quat1 * *quat2;
     }
 }
 
 /// res = quat ⊗ (0, axis).
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mju_mulQuatAxis(
-    res: *mut [mjtNum; 4],
-    quat: *const [mjtNum; 4],
-    axis: *const [mjtNum; 3],
-) {
+pub unsafe extern "C-unwind" fn mju_mulQuatAxis(res: *mut Quat, quat: *const Quat, axis: *const Vec3) {
     unsafe {
-        *res = quat::mul_axis(*quat, *axis);
+        *res = (*quat).mul_axis(*axis);
     }
 }
 
 /// The rotation by angle (radians) about the unit vector axis.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mju_axisAngle2Quat(res: *mut [mjtNum; 4], axis: *const [mjtNum; 3], angle: mjtNum) {
+pub unsafe extern "C-unwind" fn mju_axisAngle2Quat(res: *mut Quat, axis: *const Vec3, angle: mjtNum) {
     unsafe {
-        *res = quat::axis_angle(*axis, angle);
+        *res = Quat::axis_angle(*axis, angle);
     }
 }
 
 /// The constant local angular velocity that produces quat in time dt (the shorter way round).
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mju_quat2Vel(res: *mut [mjtNum; 3], quat: *const [mjtNum; 4], dt: mjtNum) {
+pub unsafe extern "C-unwind" fn mju_quat2Vel(res: *mut Vec3, quat: *const Quat, dt: mjtNum) {
     unsafe {
-        *res = quat::to_vel(*quat, dt);
+        *res = (*quat).to_velocity(dt);
     }
 }
 
 /// The rotation vector, in the frame of qb, that takes qb to qa.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mju_subQuat(res: *mut [mjtNum; 3], qa: *const [mjtNum; 4], qb: *const [mjtNum; 4]) {
+pub unsafe extern "C-unwind" fn mju_subQuat(res: *mut Vec3, qa: *const Quat, qb: *const Quat) {
     unsafe {
-        *res = quat::sub(*qa, *qb);
+        *res = (*qa).rotation_from(*qb);
     }
 }
 
 /// The rotation matrix of a unit quaternion.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mju_quat2Mat(res: *mut [mjtNum; 9], quat: *const [mjtNum; 4]) {
+pub unsafe extern "C-unwind" fn mju_quat2Mat(res: *mut Mat3, quat: *const Quat) {
     unsafe {
-        *res = quat::to_mat(*quat);
+        *res = (*quat).to_mat();
     }
 }
 
 /// The unit quaternion of a rotation matrix.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mju_mat2Quat(quat: *mut [mjtNum; 4], mat: *const [mjtNum; 9]) {
+pub unsafe extern "C-unwind" fn mju_mat2Quat(quat: *mut Quat, mat: *const Mat3) {
     unsafe {
-        *quat = quat::from_mat(&*mat);
+        *quat = Quat::from_mat(&*mat);
     }
 }
 
 /// Time derivative of quat under the local angular velocity vel.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mju_derivQuat(
-    res: *mut [mjtNum; 4],
-    quat: *const [mjtNum; 4],
-    vel: *const [mjtNum; 3],
-) {
+pub unsafe extern "C-unwind" fn mju_derivQuat(res: *mut Quat, quat: *const Quat, vel: *const Vec3) {
     unsafe {
-        *res = quat::deriv(*quat, *vel);
+        *res = (*quat).derivative(*vel);
     }
 }
 
 /// Turns quat by the local angular velocity vel for the time scale.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mju_quatIntegrate(quat: *mut [mjtNum; 4], vel: *const [mjtNum; 3], scale: mjtNum) {
+pub unsafe extern "C-unwind" fn mju_quatIntegrate(quat: *mut Quat, vel: *const Vec3, scale: mjtNum) {
     unsafe {
-        *quat = quat::integrate(*quat, *vel, scale);
+        *quat = (*quat).integrate(*vel, scale);
     }
 }
 
 /// The shortest rotation from the z axis to the direction of vec.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mju_quatZ2Vec(quat: *mut [mjtNum; 4], vec: *const [mjtNum; 3]) {
+pub unsafe extern "C-unwind" fn mju_quatZ2Vec(quat: *mut Quat, vec: *const Vec3) {
     unsafe {
-        *quat = quat::z_to_vec(*vec);
+        *quat = Quat::z_to(*vec);
     }
 }
 
 /// The rotation closest to mat, found by iteration from the initial guess in quat; returns the number of updates (500: not settled).
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mju_mat2Rot(quat: *mut [mjtNum; 4], mat: *const [mjtNum; 9]) -> c_int {
+pub unsafe extern "C-unwind" fn mju_mat2Rot(quat: *mut Quat, mat: *const Mat3) -> c_int {
     unsafe {
-        let (q, updates) = quat::polar(*quat, &*mat);
+        let (q, updates) = (*quat).polar(&*mat);
         *quat = q;
         updates
     }
@@ -701,7 +673,7 @@ pub unsafe extern "C-unwind" fn mju_mat2Rot(quat: *mut [mjtNum; 4], mat: *const 
 
 /// The rotation of three Euler angles (radians) about the axes of seq: three of xyz (moving axes) or XYZ (fixed axes). Any other seq is an error.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mju_euler2Quat(quat: *mut [mjtNum; 4], euler: *const [mjtNum; 3], seq: *const c_char) {
+pub unsafe extern "C-unwind" fn mju_euler2Quat(quat: *mut Quat, euler: *const Vec3, seq: *const c_char) {
     unsafe {
         guard((), || {
             const NAME: &str = "mju_euler2Quat";
@@ -725,15 +697,15 @@ pub unsafe extern "C-unwind" fn mju_euler2Quat(quat: *mut [mjtNum; 4], euler: *c
 /// The composition of two poses, 2 expressed in 1; the quaternion is normalised.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_mulPose(
-    posres: *mut [mjtNum; 3],
-    quatres: *mut [mjtNum; 4],
-    pos1: *const [mjtNum; 3],
-    quat1: *const [mjtNum; 4],
-    pos2: *const [mjtNum; 3],
-    quat2: *const [mjtNum; 4],
+    posres: *mut Vec3,
+    quatres: *mut Quat,
+    pos1: *const Vec3,
+    quat1: *const Quat,
+    pos2: *const Vec3,
+    quat2: *const Quat,
 ) {
     unsafe {
-        let res = Pose { pos: *pos1, quat: *quat1 }.mul(&Pose { pos: *pos2, quat: *quat2 });
+        let res = Pose { pos: *pos1, quat: *quat1 } * Pose { pos: *pos2, quat: *quat2 };
         (*quatres, *posres) = (res.quat, res.pos);
     }
 }
@@ -741,10 +713,10 @@ pub unsafe extern "C-unwind" fn mju_mulPose(
 /// The inverse of a pose.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_negPose(
-    posres: *mut [mjtNum; 3],
-    quatres: *mut [mjtNum; 4],
-    pos: *const [mjtNum; 3],
-    quat: *const [mjtNum; 4],
+    posres: *mut Vec3,
+    quatres: *mut Quat,
+    pos: *const Vec3,
+    quat: *const Quat,
 ) {
     unsafe {
         let res = Pose { pos: *pos, quat: *quat }.inverse();
@@ -754,12 +726,7 @@ pub unsafe extern "C-unwind" fn mju_negPose(
 
 /// res = a local point in the frame that the pose is given in.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mju_trnVecPose(
-    res: *mut [mjtNum; 3],
-    pos: *const [mjtNum; 3],
-    quat: *const [mjtNum; 4],
-    vec: *const [mjtNum; 3],
-) {
+pub unsafe extern "C-unwind" fn mju_trnVecPose(res: *mut Vec3, pos: *const Vec3, quat: *const Quat, vec: *const Vec3) {
     unsafe {
         *res = Pose { pos: *pos, quat: *quat }.point(*vec);
     }
@@ -881,10 +848,10 @@ pub unsafe extern "C-unwind" fn mju_bandDiag(i: c_int, ntotal: c_int, nband: c_i
 /// Eigenvalues of a symmetric 3×3 matrix in decreasing order, eigenvectors as the columns of a rotation, and its quaternion; returns the number of iterations.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_eig3(
-    eigval: *mut [mjtNum; 3],
-    eigvec: *mut [mjtNum; 9],
-    quat: *mut [mjtNum; 4],
-    mat: *const [mjtNum; 9],
+    eigval: *mut Vec3,
+    eigvec: *mut Mat3,
+    quat: *mut Quat,
+    mat: *const Mat3,
 ) -> c_int {
     unsafe {
         let e = eig3(&*mat);
@@ -980,7 +947,7 @@ pub unsafe extern "C-unwind" fn mju_muscleGain(
     vel: mjtNum,
     lengthrange: *const [mjtNum; 2],
     acc0: mjtNum,
-    prm: *const [mjtNum; 9],
+    prm: *const Mat3,
 ) -> mjtNum {
     unsafe { muscle::gain(len, vel, *lengthrange, acc0, &*prm) }
 }
@@ -991,14 +958,14 @@ pub unsafe extern "C-unwind" fn mju_muscleBias(
     len: mjtNum,
     lengthrange: *const [mjtNum; 2],
     acc0: mjtNum,
-    prm: *const [mjtNum; 9],
+    prm: *const Mat3,
 ) -> mjtNum {
     unsafe { muscle::bias(len, *lengthrange, acc0, &*prm) }
 }
 
 /// Time derivative of muscle activation; prm = (activation time, deactivation time, smoothing width).
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mju_muscleDynamics(ctrl: mjtNum, act: mjtNum, prm: *const [mjtNum; 3]) -> mjtNum {
+pub unsafe extern "C-unwind" fn mju_muscleDynamics(ctrl: mjtNum, act: mjtNum, prm: *const Vec3) -> mjtNum {
     unsafe { muscle::dynamics(ctrl, act, &*prm) }
 }
 

@@ -5,53 +5,37 @@ use super::math::{fill, len, nums, nums_mut, sparse_arrays, table_mut};
 use super::*;
 use crate::base::Error;
 use crate::math::sparse::{self, Csr, CsrMut};
-use crate::math::{basis, mat3, muscle, spatial, tree, vec3};
+use crate::math::{Force, Inertia, Mat3, Motion, Vec3, basis, muscle, tree};
 use crate::model::{view, view_mut};
 
 /// 1 if two vectors agree within `mjMINVAL` in each component, else 0.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mju_equal3(vec1: *const [mjtNum; 3], vec2: *const [mjtNum; 3]) -> c_int {
-    unsafe { vec3::equal(*vec1, *vec2) as c_int }
+pub unsafe extern "C-unwind" fn mju_equal3(vec1: *const Vec3, vec2: *const Vec3) -> c_int {
+    unsafe { (*vec1).is_close(*vec2) as c_int }
 }
 
 /// res = mat1 mat2, 3×3.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mju_mulMatMat3(
-    res: *mut [mjtNum; 9],
-    mat1: *const [mjtNum; 9],
-    mat2: *const [mjtNum; 9],
-) {
-    unsafe { *res = mat3::mul(&*mat1, &*mat2) }
+pub unsafe extern "C-unwind" fn mju_mulMatMat3(res: *mut Mat3, mat1: *const Mat3, mat2: *const Mat3) {
+    unsafe { *res = *mat1 * *mat2 }
 }
 
 /// res = mat1ᵀ mat2, 3×3.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mju_mulMatTMat3(
-    res: *mut [mjtNum; 9],
-    mat1: *const [mjtNum; 9],
-    mat2: *const [mjtNum; 9],
-) {
-    unsafe { *res = mat3::tmul(&*mat1, &*mat2) }
+pub unsafe extern "C-unwind" fn mju_mulMatTMat3(res: *mut Mat3, mat1: *const Mat3, mat2: *const Mat3) {
+    unsafe { *res = (*mat1).transpose() * *mat2 }
 }
 
 /// res = mat1 mat2ᵀ, 3×3.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mju_mulMatMatT3(
-    res: *mut [mjtNum; 9],
-    mat1: *const [mjtNum; 9],
-    mat2: *const [mjtNum; 9],
-) {
-    unsafe { *res = mat3::mul_t(&*mat1, &*mat2) }
+pub unsafe extern "C-unwind" fn mju_mulMatMatT3(res: *mut Mat3, mat1: *const Mat3, mat2: *const Mat3) {
+    unsafe { *res = *mat1 * (*mat2).transpose() }
 }
 
 /// res = spatial inertia (10 numbers) times motion vector.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mju_mulInertVec(
-    res: *mut [mjtNum; 6],
-    inert: *const [mjtNum; 10],
-    vec: *const [mjtNum; 6],
-) {
-    unsafe { *res = spatial::inert_vec(&*inert, &*vec) }
+pub unsafe extern "C-unwind" fn mju_mulInertVec(res: *mut Force, inert: *const Inertia, vec: *const Motion) {
+    unsafe { *res = *inert * *vec }
 }
 
 /// res = vec, n integers.
@@ -74,17 +58,13 @@ pub unsafe extern "C-unwind" fn mju_isZeroByte(vec: *const u8, n: c_int) -> c_in
 
 /// Semi-axes of the ellipsoid that stands for a geom of this type (`mjtGeom`) and size.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mju_geomSemiAxes(
-    semiaxes: *mut [mjtNum; 3],
-    size: *const [mjtNum; 3],
-    r#type: Enum<mjtGeom>,
-) {
+pub unsafe extern "C-unwind" fn mju_geomSemiAxes(semiaxes: *mut Vec3, size: *const Vec3, r#type: Enum<mjtGeom>) {
     unsafe {
-        let [a, b, _] = *size;
+        let Vec3([a, b, _]) = *size;
         *semiaxes = match r#type.get() {
-            Some(mjGEOM_SPHERE) => [a; 3],
-            Some(mjGEOM_CAPSULE) => [a, a, b + a],
-            Some(mjGEOM_CYLINDER) => [a, a, b],
+            Some(mjGEOM_SPHERE) => Vec3([a; 3]),
+            Some(mjGEOM_CAPSULE) => Vec3([a, a, b + a]),
+            Some(mjGEOM_CYLINDER) => Vec3([a, a, b]),
             _ => *size,
         };
     }
@@ -93,17 +73,17 @@ pub unsafe extern "C-unwind" fn mju_geomSemiAxes(
 /// 1 if a point is outside of a box inflated by the factor k, −1 if inside of one deflated by it, 0 in between.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_outsideBox(
-    point: *const [mjtNum; 3],
-    pos: *const [mjtNum; 3],
-    mat: *const [mjtNum; 9],
-    size: *const [mjtNum; 3],
+    point: *const Vec3,
+    pos: *const Vec3,
+    mat: *const Mat3,
+    size: *const Vec3,
     inflate: mjtNum,
 ) -> c_int {
     guard(0, || unsafe {
         if inflate < 1.0 {
             return Err(Error::in_routine("mju_outsideBox", "inflation coefficient must be >= 1"));
         }
-        let v = mat3::tmul_vec(&*mat, vec3::sub(*point, *pos));
+        let v = (*mat).transpose() * (*point - *pos);
         let size = *size;
         if (0..3).any(|i| v[i].abs() > inflate * size[i]) {
             return Ok(1);
@@ -115,29 +95,19 @@ pub unsafe extern "C-unwind" fn mju_outsideBox(
 
 /// Value at x in [0, 1]³ of the i-th Lagrange shape function of this order; −1 unless the order is 1 or 2.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mju_evalBasis(x: *const [mjtNum; 3], i: c_int, order: c_int) -> mjtNum {
+pub unsafe extern "C-unwind" fn mju_evalBasis(x: *const Vec3, i: c_int, order: c_int) -> mjtNum {
     unsafe { basis::eval(*x, len(i), len(order)) }
 }
 
 /// Adds to res the field with node values coeff ((order+1)³ × 3), interpolated at x.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mju_interpolate3D(
-    res: *mut [mjtNum; 3],
-    x: *const [mjtNum; 3],
-    coeff: *const mjtNum,
-    order: c_int,
-) {
+pub unsafe extern "C-unwind" fn mju_interpolate3D(res: *mut Vec3, x: *const Vec3, coeff: *const mjtNum, order: c_int) {
     unsafe { basis::interpolate(&mut *res, *x, view(coeff.cast(), (len(order) + 1).pow(3)), len(order)) }
 }
 
 /// res = gradient at p of the field with node values dof ((order+1)³ × 3).
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mju_defGradient(
-    res: *mut [mjtNum; 9],
-    p: *const [mjtNum; 3],
-    dof: *const mjtNum,
-    order: c_int,
-) {
+pub unsafe extern "C-unwind" fn mju_defGradient(res: *mut Mat3, p: *const Vec3, dof: *const mjtNum, order: c_int) {
     guard((), || unsafe {
         *res = basis::gradient(*p, view(dof.cast(), (len(order) + 1).pow(3)), len(order))?;
         Ok(())

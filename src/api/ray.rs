@@ -3,6 +3,7 @@
 use super::*;
 use crate::base::{Error, Result};
 use crate::collision::ray::{self, FlexParts, Ray, Visible};
+use crate::math::{Mat3, Vec3};
 use crate::model::Model;
 
 /// What a ray sees, from C arguments.
@@ -12,8 +13,8 @@ pub(super) unsafe fn visible(geomgroup: *const mjtByte, flg_static: mjtByte, bod
     Visible { groups, statics: flg_static != 0, except: bodyexclude }
 }
 
-unsafe fn ray_of(pnt: *const [mjtNum; 3], vec: *const [mjtNum; 3]) -> Ray {
-    unsafe { Ray { pnt: *pnt, vec: *vec } }
+unsafe fn ray_of(pnt: *const Vec3, vec: *const Vec3) -> Ray {
+    unsafe { Ray { pnt: (*pnt).0, vec: (*vec).0 } }
 }
 
 /// A geom id, or an error that names the function.
@@ -28,8 +29,8 @@ pub(super) fn geom_of(m: &Model, geomid: c_int, name: &str) -> Result<usize> {
 pub unsafe extern "C-unwind" fn mj_multiRay(
     m: *const mjModel,
     d: *mut mjData,
-    pnt: *const [mjtNum; 3],
-    vec: *const [mjtNum; 3],
+    pnt: *const Vec3,
+    vec: *const Vec3,
     geomgroup: *const mjtByte,
     flg_static: mjtByte,
     bodyexclude: c_int,
@@ -41,7 +42,7 @@ pub unsafe extern "C-unwind" fn mj_multiRay(
     unsafe {
         border::with_data(m, d, (), |m, d| {
             let visible = visible(geomgroup, flg_static, bodyexclude);
-            let vecs = crate::model::view(vec, nray.max(0) as usize);
+            let vecs = crate::model::view(vec.cast(), nray.max(0) as usize);
             ray::multi_ray(m, d, &*pnt, vecs, &visible, cutoff, |i, t, geom| {
                 dist.add(i).write(t);
                 if !geomid.is_null() {
@@ -59,8 +60,8 @@ pub unsafe extern "C-unwind" fn mj_multiRay(
 pub unsafe extern "C-unwind" fn mj_ray(
     m: *const mjModel,
     d: *const mjData,
-    pnt: *const [mjtNum; 3],
-    vec: *const [mjtNum; 3],
+    pnt: *const Vec3,
+    vec: *const Vec3,
     geomgroup: *const mjtByte,
     flg_static: mjtByte,
     bodyexclude: c_int,
@@ -83,8 +84,8 @@ pub unsafe extern "C-unwind" fn mj_rayHfield(
     m: *const mjModel,
     d: *const mjData,
     geomid: c_int,
-    pnt: *const [mjtNum; 3],
-    vec: *const [mjtNum; 3],
+    pnt: *const Vec3,
+    vec: *const Vec3,
 ) -> mjtNum {
     unsafe {
         border::with_data(m, d.cast_mut(), -1.0, |m, d| {
@@ -99,8 +100,8 @@ pub unsafe extern "C-unwind" fn mj_rayMesh(
     m: *const mjModel,
     d: *const mjData,
     geomid: c_int,
-    pnt: *const [mjtNum; 3],
-    vec: *const [mjtNum; 3],
+    pnt: *const Vec3,
+    vec: *const Vec3,
 ) -> mjtNum {
     unsafe {
         border::with_data(m, d.cast_mut(), -1.0, |m, d| {
@@ -112,11 +113,11 @@ pub unsafe extern "C-unwind" fn mj_rayMesh(
 /// Distance of a primitive shape in a given pose along a ray.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_rayGeom(
-    pos: *const [mjtNum; 3],
-    mat: *const [mjtNum; 9],
-    size: *const [mjtNum; 3],
-    pnt: *const [mjtNum; 3],
-    vec: *const [mjtNum; 3],
+    pos: *const Vec3,
+    mat: *const Mat3,
+    size: *const Vec3,
+    pnt: *const Vec3,
+    vec: *const Vec3,
     geomtype: c_int,
 ) -> mjtNum {
     // the orientation of a sphere may be missing
@@ -135,8 +136,8 @@ pub unsafe extern "C-unwind" fn mju_rayFlex(
     flg_face: mjtByte,
     flg_skin: mjtByte,
     flexid: c_int,
-    pnt: *const [mjtNum; 3],
-    vec: *const [mjtNum; 3],
+    pnt: *const Vec3,
+    vec: *const Vec3,
     vertid: *mut [c_int; 1],
 ) -> mjtNum {
     let parts = FlexParts {
@@ -162,8 +163,8 @@ pub unsafe extern "C-unwind" fn mju_raySkin(
     nvert: c_int,
     face: *const c_int,
     vert: *const f32,
-    pnt: *const [mjtNum; 3],
-    vec: *const [mjtNum; 3],
+    pnt: *const Vec3,
+    vec: *const Vec3,
     vertid: *mut [c_int; 1],
 ) -> mjtNum {
     unsafe {

@@ -3,6 +3,7 @@
 use super::*;
 use crate::base::{Error, Result};
 use crate::collision::sdf::{self, Composite, Field};
+use crate::math::{Mat3, Vec3};
 
 /// The plugin of an SDF geom; an error if it has none, or one without this capability.
 #[unsafe(no_mangle)]
@@ -33,8 +34,8 @@ unsafe fn composite<'a>(s: *const mjSDF) -> Result<Composite<'a>> {
         Ok(Composite {
             kind,
             fields: [field(0), field(1)],
-            pos: *s.relpos.cast::<[mjtNum; 3]>(),
-            mat: *s.relmat.cast::<[mjtNum; 9]>(),
+            pos: (*s.relpos.cast::<Vec3>()).0,
+            mat: (*s.relmat.cast::<Mat3>()).0,
         })
     }
 }
@@ -45,7 +46,7 @@ pub unsafe extern "C-unwind" fn mjc_distance(
     m: *const mjModel,
     d: *const mjData,
     s: *const mjSDF,
-    x: *const [mjtNum; 3],
+    x: *const Vec3,
 ) -> mjtNum {
     unsafe { border::with_data(m, d.cast_mut(), 0.0, |m, d| composite(s)?.distance(m, d, &*x)) }
 }
@@ -56,12 +57,12 @@ pub unsafe extern "C-unwind" fn mjc_gradient(
     m: *const mjModel,
     d: *const mjData,
     s: *const mjSDF,
-    gradient: *mut [mjtNum; 3],
-    x: *const [mjtNum; 3],
+    gradient: *mut Vec3,
+    x: *const Vec3,
 ) {
     unsafe {
         border::with_data(m, d.cast_mut(), (), |m, d| {
-            gradient.write(composite(s)?.gradient(m, d, &*x)?);
+            gradient.write(Vec3(composite(s)?.gradient(m, d, &*x)?));
             Ok(())
         })
     }

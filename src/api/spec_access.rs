@@ -7,6 +7,7 @@ use super::*;
 use crate::base::cxx::{CxxObject, cxx_mut, cxx_ref};
 use crate::base::{Error, message, report};
 use crate::compile;
+use crate::math::Quat;
 use crate::spec::*;
 use crate::{for_kind, for_kind_in_body};
 
@@ -548,9 +549,9 @@ pub unsafe extern "C-unwind" fn mjs_resolveOrientation(
     let (Some(q), Some(o)) = (unsafe { quat.as_mut() }, unsafe { orientation.as_ref() }) else {
         return std::ptr::null();
     };
-    match resolve_orientation(*q, degree != 0, unsafe { bytes(sequence) }, o) {
+    match resolve_orientation(Quat(*q), degree != 0, unsafe { bytes(sequence) }, o) {
         Ok(resolved) => {
-            *q = resolved;
+            *q = resolved.0;
             std::ptr::null()
         }
         Err(e) => message::keep(e),

@@ -6,6 +6,7 @@ use crate::constraint;
 use crate::data::{Data, state};
 use crate::dynamics::{self, kinematics};
 use crate::math::sparse::CsrMut;
+use crate::math::{Mat3, Motion, Quat, Vec3};
 use crate::model::{Model, mass, names, view, view_mut};
 use std::ffi::CStr;
 
@@ -166,7 +167,7 @@ pub unsafe extern "C-unwind" fn mj_jac(
     d: *const mjData,
     jacp: *mut mjtNum,
     jacr: *mut mjtNum,
-    point: *const [mjtNum; 3],
+    point: *const Vec3,
     body: c_int,
 ) {
     unsafe {
@@ -274,8 +275,8 @@ pub unsafe extern "C-unwind" fn mj_jacPointAxis(
     d: *mut mjData,
     jacPoint: *mut mjtNum,
     jacAxis: *mut mjtNum,
-    point: *const [mjtNum; 3],
-    axis: *const [mjtNum; 3],
+    point: *const Vec3,
+    axis: *const Vec3,
     body: c_int,
 ) {
     unsafe {
@@ -296,7 +297,7 @@ pub unsafe extern "C-unwind" fn mj_jacDot(
     d: *const mjData,
     jacp: *mut mjtNum,
     jacr: *mut mjtNum,
-    point: *const [mjtNum; 3],
+    point: *const Vec3,
     body: c_int,
 ) {
     unsafe {
@@ -411,9 +412,9 @@ pub unsafe extern "C-unwind" fn mj_addM(
 pub unsafe extern "C-unwind" fn mj_applyFT(
     m: *const mjModel,
     d: *mut mjData,
-    force: *const [mjtNum; 3],
-    torque: *const [mjtNum; 3],
-    point: *const [mjtNum; 3],
+    force: *const Vec3,
+    torque: *const Vec3,
+    point: *const Vec3,
     body: c_int,
     qfrc_target: *mut mjtNum,
 ) {
@@ -433,7 +434,7 @@ pub unsafe extern "C-unwind" fn mj_objectVelocity(
     d: *const mjData,
     objtype: c_int,
     objid: c_int,
-    res: *mut [mjtNum; 6],
+    res: *mut Motion,
     flg_local: c_int,
 ) {
     unsafe {
@@ -451,7 +452,7 @@ pub unsafe extern "C-unwind" fn mj_objectAcceleration(
     d: *const mjData,
     objtype: c_int,
     objid: c_int,
-    res: *mut [mjtNum; 6],
+    res: *mut Motion,
     flg_local: c_int,
 ) {
     unsafe {
@@ -544,21 +545,21 @@ pub unsafe extern "C-unwind" fn mj_normalizeQuat(m: *const mjModel, qpos: *mut m
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_local2Global(
     d: *mut mjData,
-    xpos: *mut [mjtNum; 3],
-    xmat: *mut [mjtNum; 9],
-    pos: *const [mjtNum; 3],
-    quat: *const [mjtNum; 4],
+    xpos: *mut Vec3,
+    xmat: *mut Mat3,
+    pos: *const Vec3,
+    quat: *const Quat,
     body: c_int,
     sameframe: mjtByte,
 ) {
     border::guard((), || unsafe {
         let b = count(body);
         let body = kinematics::BodyFrames {
-            xpos: *(*d).xpos.cast::<[f64; 3]>().add(b),
-            xquat: *(*d).xquat.cast::<[f64; 4]>().add(b),
-            xmat: *(*d).xmat.cast::<[f64; 9]>().add(b),
-            xipos: *(*d).xipos.cast::<[f64; 3]>().add(b),
-            ximat: *(*d).ximat.cast::<[f64; 9]>().add(b),
+            xpos: *(*d).xpos.cast::<Vec3>().add(b),
+            xquat: *(*d).xquat.cast::<Quat>().add(b),
+            xmat: *(*d).xmat.cast::<Mat3>().add(b),
+            xipos: *(*d).xipos.cast::<Vec3>().add(b),
+            ximat: *(*d).ximat.cast::<Mat3>().add(b),
         };
         if let (Some(to), Some(pos)) = (xpos.as_mut(), pos.as_ref()) {
             *to = body.position(sameframe, *pos);

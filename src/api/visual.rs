@@ -3,6 +3,7 @@
 use super::*;
 use crate::base::{Error, report};
 use crate::data::warning;
+use crate::math::{Mat3, Quat, Vec3};
 use crate::model::{Model, alloc};
 use crate::plugin;
 use crate::visual::camera::{self, Transform};
@@ -62,10 +63,10 @@ pub unsafe extern "C-unwind" fn mjv_defaultPerturb(pert: *mut mjvPerturb) {
 /// A pose of the room in the model. An error if the scene's scale is too small.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjv_room2model(
-    modelpos: *mut [mjtNum; 3],
-    modelquat: *mut [mjtNum; 4],
-    roompos: *const [mjtNum; 3],
-    roomquat: *const [mjtNum; 4],
+    modelpos: *mut Vec3,
+    modelquat: *mut Quat,
+    roompos: *const Vec3,
+    roomquat: *const Quat,
     scn: *const mjvScene,
 ) {
     unsafe {
@@ -81,10 +82,10 @@ pub unsafe extern "C-unwind" fn mjv_room2model(
 /// A pose of the model in the room. An error if the scene's scale is too small.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjv_model2room(
-    roompos: *mut [mjtNum; 3],
-    roomquat: *mut [mjtNum; 4],
-    modelpos: *const [mjtNum; 3],
-    modelquat: *const [mjtNum; 4],
+    roompos: *mut Vec3,
+    roomquat: *mut Quat,
+    modelpos: *const Vec3,
+    modelquat: *const Quat,
     scn: *const mjvScene,
 ) {
     unsafe {
@@ -100,9 +101,9 @@ pub unsafe extern "C-unwind" fn mjv_model2room(
 /// Position, direction and up of the middle camera in the model; outputs may be NULL. An error if the cameras were never set.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjv_cameraInModel(
-    headpos: *mut [mjtNum; 3],
-    forward: *mut [mjtNum; 3],
-    up: *mut [mjtNum; 3],
+    headpos: *mut Vec3,
+    forward: *mut Vec3,
+    up: *mut Vec3,
     scn: *const mjvScene,
 ) {
     unsafe {
@@ -119,9 +120,9 @@ pub unsafe extern "C-unwind" fn mjv_cameraInModel(
 /// Position, direction and up of the middle camera in the room; outputs may be NULL. An error if the cameras were never set.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjv_cameraInRoom(
-    headpos: *mut [mjtNum; 3],
-    forward: *mut [mjtNum; 3],
-    up: *mut [mjtNum; 3],
+    headpos: *mut Vec3,
+    forward: *mut Vec3,
+    up: *mut Vec3,
     scn: *const mjvScene,
 ) {
     unsafe {
@@ -143,11 +144,7 @@ pub unsafe extern "C-unwind" fn mjv_frustumHeight(scn: *const mjvScene) -> mjtNu
 
 /// Turns a vector about the vertical, so that its second axis points where the camera looks.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mjv_alignToCamera(
-    res: *mut [mjtNum; 3],
-    vec: *const [mjtNum; 3],
-    forward: *const [mjtNum; 3],
-) {
+pub unsafe extern "C-unwind" fn mjv_alignToCamera(res: *mut Vec3, vec: *const Vec3, forward: *const Vec3) {
     unsafe { res.write(camera::align(*vec, *forward)) }
 }
 
@@ -210,7 +207,7 @@ pub unsafe extern "C-unwind" fn mjv_moveModel(
     action: c_int,
     reldx: mjtNum,
     reldy: mjtNum,
-    roomup: *const [mjtNum; 3],
+    roomup: *const Vec3,
     scn: *mut mjvScene,
 ) {
     unsafe {
@@ -273,7 +270,7 @@ pub unsafe extern "C-unwind" fn mjv_select(
     relx: mjtNum,
     rely: mjtNum,
     scn: *const mjvScene,
-    selpnt: *mut [mjtNum; 3],
+    selpnt: *mut Vec3,
     geomid: *mut [c_int; 1],
     flexid: *mut [c_int; 1],
     skinid: *mut [c_int; 1],
@@ -320,9 +317,9 @@ pub unsafe extern "C-unwind" fn mjv_defaultFigure(fig: *mut mjvFigure) {
 pub unsafe extern "C-unwind" fn mjv_initGeom(
     geom: *mut mjvGeom,
     r#type: c_int,
-    size: *const [mjtNum; 3],
-    pos: *const [mjtNum; 3],
-    mat: *const [mjtNum; 9],
+    size: *const Vec3,
+    pos: *const Vec3,
+    mat: *const Mat3,
     rgba: *const [f32; 4],
 ) {
     unsafe {
@@ -338,8 +335,8 @@ pub unsafe extern "C-unwind" fn mjv_connector(
     geom: *mut mjvGeom,
     r#type: c_int,
     width: mjtNum,
-    from: *const [mjtNum; 3],
-    to: *const [mjtNum; 3],
+    from: *const Vec3,
+    to: *const Vec3,
 ) {
     border::guard((), || unsafe { geom::connector(given_mut(geom)?, r#type, width, *given(from)?, *given(to)?) })
 }
@@ -478,20 +475,20 @@ pub unsafe extern "C-unwind" fn mjv_updateSkin(m: *const mjModel, d: *const mjDa
 /// Position, direction, up and right of an abstract camera; outputs may be NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjv_cameraFrame(
-    headpos: *mut [mjtNum; 3],
-    forward: *mut [mjtNum; 3],
-    up: *mut [mjtNum; 3],
-    right: *mut [mjtNum; 3],
+    headpos: *mut Vec3,
+    forward: *mut Vec3,
+    up: *mut Vec3,
+    right: *mut Vec3,
     d: *const mjData,
     cam: *const mjvCamera,
 ) {
     border::guard((), || unsafe {
         let d = &*d;
         // the model is not at hand: the arrays lie one after the other, which says how many cameras there can be
-        let room = (d.cam_xmat as usize).saturating_sub(d.cam_xpos as usize) / size_of::<[mjtNum; 3]>();
+        let room = (d.cam_xmat as usize).saturating_sub(d.cam_xpos as usize) / size_of::<Vec3>();
         let pose = |id: usize| {
             let inside = id < room;
-            inside.then(|| (*d.cam_xpos.cast::<[mjtNum; 3]>().add(id), *d.cam_xmat.cast::<[mjtNum; 9]>().add(id)))
+            inside.then(|| (*d.cam_xpos.cast::<Vec3>().add(id), *d.cam_xmat.cast::<Mat3>().add(id)))
         };
         let eye = camera::frame(given(cam)?, pose)?;
         give(headpos, eye.pos);

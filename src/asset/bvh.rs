@@ -70,8 +70,8 @@ impl Tree {
                 max[k] += EPS;
             }
         }
-        let half: Vec3 = std::array::from_fn(|k| (max[k] - min[k]) / 2.0);
-        let centre: Vec3 = std::array::from_fn(|k| (max[k] + min[k]) / 2.0);
+        let half = (Vec3(max) - Vec3(min)) / 2.0;
+        let centre = (Vec3(max) + Vec3(min)) / 2.0;
         let node = self.nodeid.len();
         self.aabb.push([centre[0], centre[1], centre[2], half[0], half[1], half[2]]);
         self.depth.push(depth);
@@ -81,7 +81,7 @@ impl Tree {
             return node as i32;
         }
         self.nodeid.push(-1);
-        let edge: Vec3 = std::array::from_fn(|k| max[k] - min[k]);
+        let edge = Vec3(max) - Vec3(min);
         let mut axis = 0;
         for k in 1..3 {
             if edge[k] >= edge[axis] + EPS {
@@ -106,7 +106,7 @@ mod tests {
     use super::*;
 
     fn point(id: i32, x: f64) -> Leaf {
-        Leaf { id, key: [x, 0.0, 0.0], min: [x - 0.1; 3], max: [x + 0.1; 3] }
+        Leaf { id, key: Vec3::X * x, min: Vec3([x - 0.1; 3]), max: Vec3([x + 0.1; 3]) }
     }
 
     #[test]

@@ -138,7 +138,8 @@ impl Dump {
     }
 
     /// A matrix with `nc` columns; nothing if it is empty.
-    pub fn matrix(&mut self, label: &str, v: &[f64], nc: usize) {
+    pub fn matrix<T: bytemuck::NoUninit>(&mut self, label: &str, v: &[T], nc: usize) {
+        let v: &[f64] = bytemuck::cast_slice(v);
         if v.is_empty() || nc == 0 {
             return;
         }

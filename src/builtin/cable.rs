@@ -10,7 +10,7 @@ use crate::abi::*;
 use crate::base::Result;
 use crate::data::{Data, OwnedData};
 use crate::dynamics::{self, jacobian};
-use crate::math::{Quat, Vec3, quat, vec3};
+use crate::math::{Quat, Vec3};
 use crate::model::Model;
 use std::f64::consts::PI;
 use std::ffi::CStr;
@@ -56,10 +56,14 @@ impl FirstParty for Cable {
         let xpos = rest_positions(m).map_err(Refusal::Error)?;
         let link = |b: usize| Link {
             stiffness: stiffness(m, b, twist, bend),
-            rest: if b == first || flat { [0.0; 3] } else { quat::sub(m.body_quat()[b], joint_quat(m, m.qpos0(), b)) },
-            length: if b == first { 0.0 } else { vec3::dist(xpos[b], xpos[b - 1]) },
-            stress: [0.0; 3],
-            own_stress: [0.0; 3],
+            rest: if b == first || flat {
+                Vec3::ZERO
+            } else {
+                m.body_quat()[b].rotation_from(joint_quat(m, m.qpos0(), b))
+            },
+            length: if b == first { 0.0 } else { xpos[b].distance(xpos[b - 1]) },
+            stress: Vec3::ZERO,
+            own_stress: Vec3::ZERO,
         };
         let vmax = optional_number(m, instance, c"vmax").unwrap_or(0.0);
         Ok(Cable { first, links: (first..first + n).map(link).collect(), vmax })
@@ -69,20 +73,20 @@ impl FirstParty for Cable {
         for (k, link) in self.links.iter_mut().enumerate().skip(1) {
             let turn = relative_quat(m, d, self.first + k);
             link.stress = link.stress_at(turn);
-            link.own_stress = quat::rot_vec(link.stress, quat::conj(turn));
+            link.own_stress = turn.conj().rotate(link.stress);
         }
         for (k, link) in self.links.iter().enumerate() {
-            if link.stiffness == [0.0; 3] {
+            if link.stiffness == Vec3::ZERO {
                 continue;
             }
             let b = self.first + k;
             let mut torque = link.own_stress;
             if let Some(next) = self.links.get(k + 1) {
-                vec3::sub_from(&mut torque, next.stress);
+                torque -= next.stress;
             }
-            let torque = quat::rot_vec(torque, d.xquat[b]);
-            let wrench = jacobian::wrench([0.0; 3], torque, jacobian::offset(m, d, d.xpos[b], b));
-            jacobian::add_wrench(d.cdof, jacobian::chain(d, b), &wrench, d.qfrc_passive);
+            let torque = d.xquat[b].rotate(torque);
+            let wrench = jacobian::wrench(Vec3::ZERO, torque, jacobian::offset(m, d, d.xpos[b], b));
+            jacobian::add_wrench(d.cdof, jacobian::chain(d, b), wrench, d.qfrc_passive);
         }
         Ok(())
     }
@@ -98,10 +102,10 @@ impl Cable {
             let own = (k > 0).then(|| self.links[k].own_stress);
             let next = self.links.get(k + 1).map(|next| next.own_stress);
             let stress = match (own, next) {
-                (Some(a), Some(b)) => vec3::scl(vec3::add(a, b), 0.5),
+                (Some(a), Some(b)) => (a + b) * 0.5,
                 (a, b) => a.or(b)?,
             };
-            Some((geom, spectrum(vec3::norm(stress), self.vmax)))
+            Some((geom, spectrum(stress.norm(), self.vmax)))
         })
     }
 }
@@ -126,8 +130,8 @@ fn spectrum(stress: f64, vmax: f64) -> [f32; 3] {
 impl Link {
     /// Stress between this body and the one before, turned by `turn` against it, in the axes of that one.
     fn stress_at(&self, turn: Quat) -> Vec3 {
-        let turned = quat::to_vel(turn, 1.0);
-        std::array::from_fn(|k| -self.stiffness[k] * (turned[k] - self.rest[k]) / self.length)
+        let turned = turn.to_velocity(1.0);
+        Vec3::from_fn(|k| -self.stiffness[k] * (turned[k] - self.rest[k]) / self.length)
     }
 }
 
@@ -142,20 +146,20 @@ fn rest_positions(m: &Model) -> Result<Vec<Vec3>> {
 /// The ball rotation among the joint coordinates of a body: the last three dofs; none without them.
 fn joint_quat(m: &Model, qpos: &[f64], b: usize) -> Quat {
     let (Ok(joint), Some(skip)) = (usize::try_from(m.body_jntadr()[b]), m.body_dofnum()[b].checked_sub(3)) else {
-        return [1.0, 0.0, 0.0, 0.0];
+        return Quat::IDENTITY;
     };
     let start = usize::try_from(m.jnt_qposadr()[joint] + skip).unwrap_or(usize::MAX);
-    qpos.get(start..).and_then(|q| q.first_chunk()).copied().unwrap_or([1.0, 0.0, 0.0, 0.0])
+    qpos.get(start..).and_then(|q| q.first_chunk()).map_or(Quat::IDENTITY, |&q| Quat(q))
 }
 
 /// Orientation of a body in the one before.
 fn relative_quat(m: &Model, d: &Data, b: usize) -> Quat {
-    quat::mul(m.body_quat()[b], joint_quat(m, d.qpos, b))
+    m.body_quat()[b] * joint_quat(m, d.qpos, b)
 }
 
 /// Stiffness of the section of a body's first geom: its second moments of area times the moduli.
 fn stiffness(m: &Model, b: usize, twist: f64, bend: f64) -> Vec3 {
-    let Ok(g) = usize::try_from(m.body_geomadr()[b]) else { return [0.0; 3] };
+    let Ok(g) = usize::try_from(m.body_geomadr()[b]) else { return Vec3::ZERO };
     let size = m.geom_size()[g];
     let [j, iy, iz] = match mjtGeom::from_int(m.geom_type()[g]) {
         Some(mjGEOM_CAPSULE | mjGEOM_CYLINDER) => {
@@ -171,7 +175,7 @@ fn stiffness(m: &Model, b: usize, twist: f64, bend: f64) -> Vec3 {
         }
         _ => [0.0; 3],
     };
-    [j * twist, iy * bend, iz * bend]
+    Vec3([j * twist, iy * bend, iz * bend])
 }
 
 #[cfg(test)]

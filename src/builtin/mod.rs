@@ -14,6 +14,7 @@ mod touch_grid;
 use crate::abi::*;
 use crate::base::{Error, Result, registry, report};
 use crate::data::{Data, warning};
+use crate::math::Vec3;
 use crate::model::{Model, view, view_mut};
 use crate::plugin;
 use crate::visual::Shapes;
@@ -240,7 +241,7 @@ unsafe extern "C-unwind" fn nsensordata(m: *const mjModel, instance: c_int, _: c
 }
 
 /// A point.
-unsafe fn point<'a>(x: *const mjtNum) -> &'a [f64; 3] {
+unsafe fn point<'a>(x: *const mjtNum) -> &'a Vec3 {
     unsafe { &*x.cast() }
 }
 
@@ -255,8 +256,8 @@ unsafe extern "C-unwind" fn gradient<S: shape::Shape>(
     instance: c_int,
 ) {
     unsafe {
-        let g = own::<Sdf<S>>(d, instance).map_or([0.0; 3], |p| p.descend(point(x)));
-        *to.cast::<[f64; 3]>() = g;
+        let g = own::<Sdf<S>>(d, instance).map_or(Vec3::ZERO, |p| p.descend(point(x)));
+        *to.cast() = g;
     }
 }
 
@@ -288,7 +289,7 @@ unsafe extern "C-unwind" fn attribute<S: shape::Shape>(
 
 unsafe extern "C-unwind" fn aabb<S: shape::Shape>(to: *mut mjtNum, attributes: *const mjtNum) {
     unsafe {
-        *to.cast::<[f64; 3]>() = [0.0; 3];
-        *to.add(3).cast::<[f64; 3]>() = S::half_sizes(&numbers::<S>(attributes));
+        *to.cast() = Vec3::ZERO;
+        *to.add(3).cast() = S::half_sizes(&numbers::<S>(attributes));
     }
 }

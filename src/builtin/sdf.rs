@@ -7,7 +7,7 @@ use super::{FirstParty, Refusal};
 use crate::abi::*;
 use crate::base::{Error, Result};
 use crate::data::Data;
-use crate::math::{Vec3, mat3, vec3};
+use crate::math::Vec3;
 use crate::model::Model;
 use crate::visual::scene::Section;
 use crate::visual::{Shapes, geom};
@@ -73,7 +73,7 @@ impl<S: Shape> FirstParty for Sdf<S> {
         let ends = self.starts.iter().skip(1).copied().chain([self.points.len()]);
         for (start, end) in self.starts.iter().zip(ends) {
             let way = self.points[*start..end].iter();
-            let way = way.map(|p| vec3::add(d.geom_xpos[g], mat3::mul_vec(&d.geom_xmat[g], *p)));
+            let way = way.map(|p| d.geom_xpos[g] + d.geom_xmat[g] * *p);
             show_descent(&way.collect::<Vec<_>>(), 0.2 * m.stat.meansize, instance, shapes)?;
         }
         Ok(())
@@ -85,14 +85,14 @@ fn show_descent(way: &[Vec3], radius: f64, instance: usize, shapes: &mut Shapes)
     let (Some(first), Some(last)) = (way.first(), way.last()) else { return Ok(()) };
     for (p, rgba) in [(first, [0.0, 0.0, 1.0, 1.0]), (last, [1.0, 0.0, 0.0, 1.0])] {
         let g = shapes.blank(DECOR, mjOBJ_UNKNOWN, instance)?;
-        geom::init(g, mjGEOM_SPHERE as i32, Some(&[radius; 3]), Some(p), None, Some(&rgba));
+        geom::init(g, mjGEOM_SPHERE as i32, Some(&Vec3([radius; 3])), Some(p), None, Some(&rgba));
         shapes.keep();
     }
     for (j, ends) in way.windows(2).enumerate() {
         let t = (j + 1) as f32 / (way.len() - 1) as f32;
         let g = shapes.blank(DECOR, mjOBJ_UNKNOWN, instance)?;
         // a little shorter than the step, so that steps can be told apart
-        let to = vec3::add_scl(ends[0], vec3::sub(ends[1], ends[0]), 0.95);
+        let to = ends[0] + (ends[1] - ends[0]) * 0.95;
         geom::connect(g, mjGEOM_LINE, 2.0, ends[0], to);
         g.rgba = [t, 0.0, 1.0 - t, 1.0];
         shapes.keep();

@@ -33,7 +33,7 @@ pub trait Shape {
     fn gradient(p: &Vec3, a: &Attributes) -> Vec3 {
         const STEP: f64 = 1e-8;
         let here = Self::distance(p, a);
-        std::array::from_fn(|k| {
+        Vec3::from_fn(|k| {
             let mut moved = *p;
             moved[k] += STEP;
             (Self::distance(&moved, a) - here) / STEP
@@ -100,7 +100,7 @@ impl Shape for Bolt {
     }
 
     fn half_sizes(_: &Attributes) -> Vec3 {
-        [0.6, 0.6, 1.0]
+        Vec3([0.6, 0.6, 1.0])
     }
 }
 
@@ -120,7 +120,7 @@ impl Shape for Nut {
     }
 
     fn half_sizes(_: &Attributes) -> Vec3 {
-        [0.6, 0.6, 1.0]
+        Vec3([0.6, 0.6, 1.0])
     }
 }
 
@@ -145,7 +145,7 @@ impl Shape for Bowl {
     }
 
     fn half_sizes(a: &Attributes) -> Vec3 {
-        [a[1] + a[2]; 3]
+        Vec3([a[1] + a[2]; 3])
     }
 }
 
@@ -167,11 +167,11 @@ impl Shape for Torus {
         let rho = radius(p);
         let q = rho - a[0];
         let s = (q * q + p[2] * p[2]).sqrt().max(mjMINVAL);
-        [q * p[0] / rho / s, q * p[1] / rho / s, p[2] / s]
+        Vec3([q * p[0] / rho / s, q * p[1] / rho / s, p[2] / s])
     }
 
     fn half_sizes(a: &Attributes) -> Vec3 {
-        [a[0] + a[1], a[0] + a[1], a[1]]
+        Vec3([a[0] + a[1], a[0] + a[1], a[1]])
     }
 }
 
@@ -193,7 +193,7 @@ impl Shape for Gear {
 
     fn half_sizes(a: &Attributes) -> Vec3 {
         let r = 1.25 * a[1] / 2.0;
-        [r, r, 1.1 * a[3] / 2.0]
+        Vec3([r, r, 1.1 * a[3] / 2.0])
     }
 }
 
@@ -248,7 +248,7 @@ mod tests {
     /// The values that the reference's plugins give.
     #[test]
     fn distances_are_the_reference_ones() {
-        let p = [0.1, 0.2, -0.3];
+        let p = Vec3([0.1, 0.2, -0.3]);
         let got = [at::<Bolt>(p), at::<Nut>(p), at::<Bowl>(p), at::<Torus>(p), at::<Gear>(p)];
         let expected = [-0.2, 0.04200960384999668, 0.6058342613226058, 0.1755383872525861, 0.6800670282929739];
         for (g, e) in got.iter().zip(expected) {
@@ -257,7 +257,7 @@ mod tests {
         let points = [[1.4, 0.05, 0.02], [1.45, 0.3, 0.0], [1.2, 0.3, 0.05], [2.0, 0.0, 0.0]];
         let expected = [-0.014739369379327516, 0.10616940316293089, -0.028668312314701794, 0.488];
         for (p, e) in points.into_iter().zip(expected) {
-            assert!((at::<Gear>(p) - e).abs() < 1e-15);
+            assert!((at::<Gear>(Vec3(p)) - e).abs() < 1e-15);
         }
     }
 }

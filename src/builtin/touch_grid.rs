@@ -7,7 +7,7 @@ use crate::abi::*;
 use crate::base::{Result, memory};
 use crate::data::Data;
 use crate::dynamics::support::contact_force;
-use crate::math::{Vec3, mat3, quat, vec3};
+use crate::math::{Mat3, Quat, Vec3};
 use crate::model::Model;
 use crate::visual::scene::Section;
 use crate::visual::{Shapes, geom};
@@ -109,8 +109,9 @@ impl FirstParty for TouchGrid {
             let Some(Seen { contact, bin: (x, y), sign, .. }) = self.seen(m, d, sensor, i) else { continue };
             let cell = y * nx + x;
             let wrench = contact_force(m, d, contact);
-            for (k, part) in [[wrench[0], wrench[1], wrench[2]], [wrench[3], wrench[4], wrench[5]]].iter().enumerate() {
-                let v = mat3::tmul_vec(&d.site_xmat[site], mat3::tmul_vec(&d.contact[contact].frame, *part));
+            for (k, part) in [&wrench[..3], &wrench[3..]].into_iter().enumerate() {
+                let world = Mat3(d.contact[contact].frame).transpose() * Vec3::from_slice(part);
+                let v = d.site_xmat[site].transpose() * world;
                 for (c, value) in [v[2], v[0], v[1]].into_iter().enumerate() {
                     if 3 * k + c < self.channels {
                         d.sensordata[adr + (3 * k + c) * cells + cell] += sign * value;
@@ -144,12 +145,11 @@ impl FirstParty for TouchGrid {
             let bin = |edges: &[f64], i: usize| (edges[i + 1] - edges[i], 0.5 * (edges[i + 1] + edges[i]));
             let ((width, azimuth), (height, elevation)) = (bin(&self.edges[0], x), bin(&self.edges[1], y));
             let ((sa, ca), (se, ce)) = (azimuth.sin_cos(), elevation.sin_cos());
-            let local = vec3::scl([ce * sa, se, -ce * ca], 0.98 * distance);
-            let pos = vec3::add(d.site_xpos[site], mat3::mul_vec(frame, local));
-            let turned =
-                quat::mul(quat::axis_angle([0.0, 1.0, 0.0], -azimuth), quat::axis_angle([1.0, 0.0, 0.0], elevation));
-            let mat = mat3::mul(frame, &quat::to_mat(turned));
-            let size = [0.5 * distance * width, 0.5 * distance * height, 0.02 * distance];
+            let local = Vec3([ce * sa, se, -ce * ca]) * (0.98 * distance);
+            let pos = d.site_xpos[site] + frame * local;
+            let turned = Quat::axis_angle(Vec3::Y, -azimuth) * Quat::axis_angle(Vec3::X, elevation);
+            let mat = *frame * turned.to_mat();
+            let size = Vec3([0.5 * distance * width, 0.5 * distance * height, 0.02 * distance]);
             let mut rgba = [1.0f32; 4];
             for (k, to) in rgba[..3].iter_mut().enumerate().take(self.channels) {
                 *to = (data[k * cells + cell].abs() / most) as f32;
@@ -186,9 +186,9 @@ impl TouchGrid {
         if !sides.iter().flatten().any(|&b| m.body_weldid()[b] == body) {
             return None;
         }
-        let point = mat3::tmul_vec(&d.site_xmat[site], vec3::sub(d.contact[i].pos, d.site_xpos[site]));
+        let point = d.site_xmat[site].transpose() * (Vec3(d.contact[i].pos) - d.site_xpos[site]);
         let sign = if sides.iter().flatten().any(|&b| b as i32 > body) { -1.0 } else { 1.0 };
-        Some(Seen { contact: i, bin: self.bin(point)?, distance: vec3::norm(point), sign })
+        Some(Seen { contact: i, bin: self.bin(point)?, distance: point.norm(), sign })
     }
 
     /// Column and row of the bin in which a point in the site's frame is seen.

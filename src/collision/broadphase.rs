@@ -213,7 +213,7 @@ fn world_bounds(m: &Model, d: &Data, ids: &[u32], boxes: &mut [Bounds], spheres:
         *bounds = EMPTY;
         let first = m.body_geomadr()[body as usize].max(0) as usize;
         if m.body_geomnum()[body as usize] == 1 {
-            *sphere = Sphere { center: d.geom_xpos[first], radius: rbound[first], margin: margin[first] };
+            *sphere = Sphere { center: d.geom_xpos[first].0, radius: rbound[first], margin: margin[first] };
         }
         for g in first..first + m.body_geomnum()[body as usize] as usize {
             let margin = over.unwrap_or(margin[g]);

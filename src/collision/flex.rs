@@ -20,7 +20,7 @@ use super::{capsule_box, filter, hfield};
 use crate::abi::*;
 use crate::base::{Error, Result};
 use crate::data::{Data, warning};
-use crate::math::quat;
+use crate::math::{self, Quat};
 use crate::model::Model;
 
 /// Directions that [`apart`] tries.
@@ -82,7 +82,7 @@ impl<'a> Element<'a> {
     fn corners(&self, d: &Data) -> [Vec3; 4] {
         let vertices = &d.flexvert_xpos[self.m.flex_vertadr()[self.flex] as usize..];
         let mut corners = [[0.0; 3]; 4];
-        corners.iter_mut().zip(self.ids).for_each(|(to, &id)| *to = vertices[id as usize]);
+        corners.iter_mut().zip(self.ids).for_each(|(to, &id)| *to = vertices[id as usize].0);
         corners
     }
 
@@ -100,7 +100,7 @@ impl<'a> Element<'a> {
         let (dir, len) = normalized(&sub(a, b));
         Capsule {
             pos: scale(&add(a, b), 0.5),
-            mat: quat::to_mat(quat::z_to_vec(dir)),
+            mat: Quat::z_to(math::Vec3(dir)).to_mat().0,
             size: [self.radius(), 0.5 * len, 0.0],
         }
     }
@@ -228,7 +228,7 @@ impl Narrowphase<'_> {
     /// The vertices of a flex below a plane.
     fn plane_flex(&mut self, d: &mut Data, g: usize, f: usize) -> Result<()> {
         let m = self.m;
-        let (pos, normal) = (d.geom_xpos[g], col(&d.geom_xmat[g], 2));
+        let (pos, normal) = (d.geom_xpos[g].0, col(&d.geom_xmat[g], 2));
         let (margin, radius) = (self.geom_flex_margin(g, f), m.flex_radius()[f]);
         let first = m.flex_vertadr()[f] as usize;
         for v in 0..m.flex_vertnum()[f] as usize {
@@ -380,7 +380,7 @@ impl Narrowphase<'_> {
         for i in first..first + m.flex_evpairnum()[f] as usize {
             let [e, v] = m.flex_evpair()[i].map(|i| i as usize);
             let element = Element::new(m, f, e);
-            let x = d.flexvert_xpos[m.flex_vertadr()[f] as usize + v];
+            let x = d.flexvert_xpos[m.flex_vertadr()[f] as usize + v].0;
             if !near_element(&x, reach, element.aabb(d)) {
                 continue;
             }

@@ -4,6 +4,7 @@
 //! bit. Everything here evaluates from left to right, without fused or reassociated operations.
 
 use crate::abi::mjMINVAL;
+pub use crate::math::scalar::clip;
 
 pub type Vec3 = [f64; 3];
 /// Row-major; the columns of a rotation are the local axes in world coordinates.
@@ -134,16 +135,4 @@ pub fn mul_transposed(a: &Mat3, b: &Mat3) -> Mat3 {
 #[inline(always)]
 pub fn transposed(m: &Mat3) -> Mat3 {
     [m[0], m[3], m[6], m[1], m[4], m[7], m[2], m[5], m[8]]
-}
-
-/// `x` kept within `lo` and `hi`; NaN passes through.
-#[inline(always)]
-pub fn clip(x: f64, lo: f64, hi: f64) -> f64 {
-    if x < lo {
-        lo
-    } else if x > hi {
-        hi
-    } else {
-        x
-    }
 }

@@ -68,9 +68,9 @@ fn ordered_bits(x: f32) -> u32 {
 /// The sweep axes (rows): the eigenvectors of the covariance of all moving geom centres and flex vertices. `None` when
 /// there are none.
 pub fn sweep_frame(m: &Model, d: &Data) -> Option<Mat3> {
-    let geoms = d.plan.collision.moving_geoms.iter().map(|&g| &d.geom_xpos[g as usize]);
+    let geoms = d.plan.collision.moving_geoms.iter().map(|&g| &d.geom_xpos[g as usize].0);
     let free_vertex = |&(v, _): &(usize, &Vec3)| m.flex_vertbodyid()[v] != 0;
-    let vertices = d.flexvert_xpos.iter().enumerate().filter(free_vertex).map(|(_, x)| x);
+    let vertices = d.flexvert_xpos.iter().map(|x| &x.0).enumerate().filter(free_vertex).map(|(_, x)| x);
     let points = geoms.chain(vertices);
     let mut sum = [0.0; 3];
     let mut count = 0;
@@ -94,7 +94,7 @@ pub fn sweep_frame(m: &Model, d: &Data) -> Option<Mat3> {
     }
     let s = 1.0 / count as f64;
     let cov = [xx, xy, xz, xy, yy, yz, xz, yz, zz].map(|x| x * s);
-    Some(crate::math::eig::eig3(&cov).vec)
+    Some(crate::math::eig::eig3(&crate::math::Mat3(cov)).vec.0)
 }
 
 /// Decides which contacts the reference would not have, because its broad phase misses the pair. The axes of its sweep are

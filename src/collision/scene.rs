@@ -18,7 +18,8 @@ pub struct Scene<'a> {
 impl<'a> Scene<'a> {
     #[inline(always)]
     pub fn of(m: &'a Model, d: &'a Data) -> Scene<'a> {
-        Scene { m, plan: &d.plan.collision, xpos: d.geom_xpos, xmat: d.geom_xmat }
+        let (xpos, xmat) = (bytemuck::cast_slice(d.geom_xpos), bytemuck::cast_slice(d.geom_xmat));
+        Scene { m, plan: &d.plan.collision, xpos, xmat }
     }
 
     #[inline(always)]

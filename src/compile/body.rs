@@ -59,8 +59,8 @@ impl Compiler<'_> {
         if let Some(f) = self.spec.bodies[id].head.frame {
             let frame = self.frame_pose(f)?;
             let b = &mut self.spec.bodies[id].compiled;
-            let pose = frame.compose(&Pose { pos: b.pos, quat: b.quat });
-            (b.pos, b.quat) = (pose.pos, pose.quat);
+            let pose = frame.compose(&Pose::new(b.pos, b.quat));
+            (b.pos, b.quat) = pose.arrays();
         }
         self.collect_contact(i);
         let realign = self.align_free(i, &s);
@@ -98,8 +98,9 @@ impl Compiler<'_> {
                 return Err("fullinertia and diagonal inertia cannot both be specified".into());
             }
             if full {
-                (b.iquat, b.inertia) =
+                let (quat, moments) =
                     full_inertia(b.fullinertia).map_err(|text| format!("error '{text}' in fullinertia"))?;
+                (b.iquat, b.inertia) = (quat.0, moments.0);
             }
             s.orient(&b.ialt, &mut b.iquat).map_err(|text| format!("error '{text}' in inertia alternative"))
         })();
@@ -152,17 +153,17 @@ impl Compiler<'_> {
             .collect();
         let (ipos, iquat, mass, inertia) = match &heavy[..] {
             [] => return Ok(()),
-            [(g, state)] => (g.pos, g.quat, state.mass, state.inertia),
+            [(g, state)] => (Vec3(g.pos), Quat(g.quat), state.mass, state.inertia),
             many => {
-                let (mut mass, mut ipos) = (0.0, [0.0; 3]);
+                let (mut mass, mut ipos) = (0.0, Vec3::ZERO);
                 for (g, state) in many {
                     mass += state.mass;
-                    ipos = add(ipos, scale(g.pos, state.mass));
+                    ipos += Vec3(g.pos) * state.mass;
                 }
-                ipos = ipos.map(|x| x / mass);
+                ipos = ipos / mass;
                 let mut sum = InertiaSum::default();
                 for (g, state) in many {
-                    sum.add(state.mass, sub(g.pos, ipos), state.inertia, g.quat);
+                    sum.add(state.mass, Vec3(g.pos) - ipos, state.inertia, Quat(g.quat));
                 }
                 let (iquat, inertia) = full_inertia(sum.full)
                     .map_err(|text| Failure::of(body, format!("error '{text}' in alternative for principal axes")))?;
@@ -170,7 +171,7 @@ impl Compiler<'_> {
             }
         };
         let b = &mut self.spec.bodies[id].compiled;
-        (b.ipos, b.iquat, b.mass, b.inertia) = (ipos, iquat, mass, inertia);
+        (b.ipos, b.iquat, b.mass, b.inertia) = (ipos.0, iquat.0, mass, inertia.0);
         Ok(())
     }
 
@@ -200,14 +201,15 @@ impl Compiler<'_> {
         }
         let geoms = tree.geoms.clone();
         let b = &mut self.spec.bodies[id].compiled;
-        let inertial = Pose { pos: b.ipos, quat: b.iquat };
-        let pose = Pose { pos: b.pos, quat: b.quat }.compose(&inertial);
-        (b.pos, b.quat, b.ipos, b.iquat) = (pose.pos, pose.quat, [0.0; 3], IDENTITY);
-        let inverse = inertial.inverse();
+        let inertial = Pose::new(b.ipos, b.iquat);
+        let pose = Pose::new(b.pos, b.quat).compose(&inertial);
+        (b.pos, b.quat) = pose.arrays();
+        (b.ipos, b.iquat) = Pose::IDENTITY.arrays();
+        let inverse = inertial.inverse_by_matrix();
         for g in geoms {
             let g = &mut self.spec.geoms[g].compiled;
-            let pose = inverse.compose(&Pose { pos: g.pos, quat: g.quat });
-            (g.pos, g.quat) = (pose.pos, pose.quat);
+            let pose = inverse.compose(&Pose::new(g.pos, g.quat));
+            (g.pos, g.quat) = pose.arrays();
         }
         Some(inverse)
     }
@@ -217,18 +219,18 @@ impl Compiler<'_> {
         let tree = self.spec.bodies[id].extra.clone();
         for site in tree.sites {
             let e = &mut self.spec.sites[site].compiled;
-            let pose = inverse.compose(&Pose { pos: e.pos, quat: e.quat });
-            (e.pos, e.quat) = (pose.pos, pose.quat);
+            let pose = inverse.compose(&Pose::new(e.pos, e.quat));
+            (e.pos, e.quat) = pose.arrays();
         }
         for camera in tree.cameras {
             let e = &mut self.spec.cameras[camera].compiled;
-            let pose = inverse.compose(&Pose { pos: e.pos, quat: e.quat });
-            (e.pos, e.quat) = (pose.pos, pose.quat);
+            let pose = inverse.compose(&Pose::new(e.pos, e.quat));
+            (e.pos, e.quat) = pose.arrays();
         }
         for light in tree.lights {
             let e = &mut self.spec.lights[light].compiled;
-            e.pos = inverse.compose(&Pose { pos: e.pos, quat: IDENTITY }).pos;
-            e.dir = rotate(e.dir, inverse.quat);
+            e.pos = inverse.point_by_matrix(Vec3(e.pos)).0;
+            e.dir = rotate(Vec3(e.dir), inverse.quat).0;
         }
     }
 
@@ -253,14 +255,14 @@ impl Compiler<'_> {
         if !collides(&e.compiled) {
             return None;
         }
-        let inverse = conjugate(body.iquat);
+        let inverse = Quat(body.iquat).conj();
         let aabb = &self.geoms[e.id() as usize].aabb;
-        let centre = sub(e.compiled.pos, body.ipos);
-        let (mut min, mut max) = ([f64::INFINITY; 3], [f64::NEG_INFINITY; 3]);
+        let centre = Vec3(e.compiled.pos) - Vec3(body.ipos);
+        let (mut min, mut max) = (Vec3([f64::INFINITY; 3]), Vec3([f64::NEG_INFINITY; 3]));
         for corner in 0..8 {
             let sign = |k: usize| if corner >> k & 1 == 1 { 1.0 } else { -1.0 };
-            let local: Vec3 = std::array::from_fn(|k| aabb[k] + sign(k) * aabb[k + 3]);
-            let point = rotate(add(rotate(local, e.compiled.quat), centre), inverse);
+            let local = Vec3::from_fn(|k| aabb[k] + sign(k) * aabb[k + 3]);
+            let point = rotate(rotate(local, Quat(e.compiled.quat)) + centre, inverse);
             for k in 0..3 {
                 min[k] = min[k].min(point[k]);
                 max[k] = max[k].max(point[k]);
@@ -300,10 +302,10 @@ impl Compiler<'_> {
         let b = &self.spec.bodies.at(i).compiled;
         let (pos, quat) = (b.pos, b.quat);
         if i == 0 {
-            (self.bodies[0].xpos0, self.bodies[0].xquat0) = (pos, quat);
+            (self.bodies[0].xpos0, self.bodies[0].xquat0) = (Vec3(pos), Quat(quat));
         } else {
             let parent = &self.bodies[self.bodies[i].parentid];
-            let (xpos, xquat) = (add(parent.xpos0, rotate(pos, parent.xquat0)), mul_quat(parent.xquat0, quat));
+            let (xpos, xquat) = (parent.xpos0 + rotate(Vec3(pos), parent.xquat0), mul_quat(parent.xquat0, Quat(quat)));
             (self.bodies[i].xpos0, self.bodies[i].xquat0) = (xpos, xquat);
         }
     }

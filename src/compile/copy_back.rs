@@ -3,6 +3,7 @@
 
 use super::shape::Shape;
 use crate::abi::*;
+use crate::math::Vec3;
 use crate::model::Model;
 use crate::model::fields::Sizes;
 use crate::spec::*;
@@ -86,9 +87,9 @@ fn bodies(spec: &mut Spec, m: &Model) {
     for i in 0..m.nbody() {
         let b = &mut spec.bodies.at_mut(i).compiled;
         b.userdata.set(row(m.body_user(), n, i));
-        (b.pos, b.quat) = (m.body_pos()[i], m.body_quat()[i]);
-        (b.ipos, b.iquat) = (m.body_ipos()[i], m.body_iquat()[i]);
-        (b.mass, b.inertia) = (m.body_mass()[i], m.body_inertia()[i]);
+        (b.pos, b.quat) = (m.body_pos()[i].0, m.body_quat()[i].0);
+        (b.ipos, b.iquat) = (m.body_ipos()[i].0, m.body_iquat()[i].0);
+        (b.mass, b.inertia) = (m.body_mass()[i], m.body_inertia()[i].0);
     }
 }
 
@@ -97,7 +98,7 @@ fn joints(spec: &mut Spec, m: &Model) {
     for i in 0..m.njnt() {
         let j = &mut spec.joints.at_mut(i).compiled;
         j.userdata.set(row(m.jnt_user(), n, i));
-        (j.pos, j.axis) = (m.jnt_pos()[i], m.jnt_axis()[i]);
+        (j.pos, j.axis) = (m.jnt_pos()[i].0, m.jnt_axis()[i].0);
         (j.stiffness, j.range, j.margin) = (m.jnt_stiffness()[i], m.jnt_range()[i], m.jnt_margin()[i]);
         (j.solref_limit, j.solimp_limit) = (m.jnt_solref()[i], m.jnt_solimp()[i]);
         let (q, d) = (m.jnt_qposadr()[i] as usize, m.jnt_dofadr()[i] as usize);
@@ -115,13 +116,13 @@ fn geoms(spec: &mut Spec, m: &Model) {
         let e = spec.geoms.at_mut(i);
         let g = &mut e.compiled;
         g.userdata.set(row(m.geom_user(), n, i));
-        (g.size, g.pos, g.quat) = (m.geom_size()[i], m.geom_pos()[i], m.geom_quat()[i]);
-        (g.friction, g.solref, g.solimp) = (m.geom_friction()[i], m.geom_solref()[i], m.geom_solimp()[i]);
+        (g.size, g.pos, g.quat) = (m.geom_size()[i].0, m.geom_pos()[i].0, m.geom_quat()[i].0);
+        (g.friction, g.solref, g.solimp) = (m.geom_friction()[i].0, m.geom_solref()[i], m.geom_solimp()[i]);
         (g.rgba, g.solmix) = (m.geom_rgba()[i], m.geom_solmix()[i]);
         (g.margin, g.gap) = (m.geom_margin()[i], m.geom_gap()[i]);
         if let Some(kind) = g.r#type.get().filter(|k| !matches!(k, mjGEOM_MESH | mjGEOM_SDF)) {
             let shell = g.typeinertia.is(mjINERTIA_SHELL);
-            e.extra.measure = Shape { kind, size: g.size, shell, mesh: None, hfield: None }.measure();
+            e.extra.measure = Shape { kind, size: Vec3(g.size), shell, mesh: None, hfield: None }.measure();
         }
     }
 }
@@ -132,19 +133,19 @@ fn looks(spec: &mut Spec, m: &Model) {
     for i in 0..m.nsite() {
         let s = &mut spec.sites.at_mut(i).compiled;
         s.userdata.set(row(m.site_user(), n, i));
-        (s.size, s.pos, s.quat, s.rgba) = (m.site_size()[i], m.site_pos()[i], m.site_quat()[i], m.site_rgba()[i]);
+        (s.size, s.pos, s.quat, s.rgba) = (m.site_size()[i].0, m.site_pos()[i].0, m.site_quat()[i].0, m.site_rgba()[i]);
     }
     let n = m.nuser_cam();
     for i in 0..m.ncam() {
         let c = &mut spec.cameras.at_mut(i).compiled;
         c.userdata.set(row(m.cam_user(), n, i));
-        (c.pos, c.quat) = (m.cam_pos()[i], m.cam_quat()[i]);
+        (c.pos, c.quat) = (m.cam_pos()[i].0, m.cam_quat()[i].0);
         (c.fovy, c.ipd, c.intrinsic) = (m.cam_fovy()[i], m.cam_ipd()[i], m.cam_intrinsic()[i]);
         c.resolution = m.cam_resolution()[i].map(|x| x as f32);
     }
     for i in 0..m.nlight() {
         let l = &mut spec.lights.at_mut(i).compiled;
-        (l.pos, l.dir, l.attenuation) = (m.light_pos()[i], m.light_dir()[i], m.light_attenuation()[i]);
+        (l.pos, l.dir, l.attenuation) = (m.light_pos()[i].0, m.light_dir()[i].0, m.light_attenuation()[i]);
         (l.cutoff, l.exponent) = (m.light_cutoff()[i], m.light_exponent()[i]);
         (l.ambient, l.diffuse, l.specular) = (m.light_ambient()[i], m.light_diffuse()[i], m.light_specular()[i]);
     }
@@ -152,7 +153,7 @@ fn looks(spec: &mut Spec, m: &Model) {
 
 fn assets(spec: &mut Spec, m: &Model) {
     for i in 0..m.nmesh() {
-        spec.meshes.at_mut(i).extra = MeshPose { pos: m.mesh_pos()[i], quat: m.mesh_quat()[i] };
+        spec.meshes.at_mut(i).extra = MeshPose { pos: m.mesh_pos()[i].0, quat: m.mesh_quat()[i].0 };
     }
     for i in 0..m.nhfield() {
         let h = &mut spec.hfields.at_mut(i).compiled;
@@ -233,7 +234,7 @@ fn keys(spec: &mut Spec, m: &Model) {
         k.qvel.set(row(m.key_qvel(), m.nv(), i));
         k.act.set(row(m.key_act(), m.na(), i));
         k.ctrl.set(row(m.key_ctrl(), m.nu(), i));
-        k.mpos.set(m.key_mpos()[i * nmocap..(i + 1) * nmocap].as_flattened());
-        k.mquat.set(m.key_mquat()[i * nmocap..(i + 1) * nmocap].as_flattened());
+        k.mpos.set(bytemuck::cast_slice(&m.key_mpos()[i * nmocap..(i + 1) * nmocap]));
+        k.mquat.set(bytemuck::cast_slice(&m.key_mquat()[i * nmocap..(i + 1) * nmocap]));
     }
 }

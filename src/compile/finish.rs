@@ -4,7 +4,7 @@ use super::{Compiler, Failure, Result, length_range};
 use crate::abi::*;
 use crate::base;
 use crate::data::OwnedData;
-use crate::math::quat;
+use crate::math::Quat;
 use crate::model::fields::Sizes;
 use crate::model::{Model, mass, validate};
 use crate::spec::{GeomMass, joint_size};
@@ -126,9 +126,7 @@ fn normalize_keys(m: &mut Model) {
         let adr = m.jnt_qposadr()[j] as usize + skip;
         for k in 0..m.nkey() {
             let row = &mut m.key_qpos_mut()[k * nq + adr..k * nq + adr + 4];
-            let mut q: [f64; 4] = std::array::from_fn(|i| row[i]);
-            quat::normalize_mut(&mut q);
-            row.copy_from_slice(&q);
+            row.copy_from_slice(&Quat::from_slice(row).unit().0);
         }
     }
 }

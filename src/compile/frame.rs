@@ -13,7 +13,7 @@ impl Compiler<'_> {
         // a frame of another body may have been deleted with it
         while let Some(f) = next.filter(|&f| self.spec.frames.holds(f)) {
             if let Some((pos, quat)) = self.spec.frames[f].extra {
-                outer = Pose { pos, quat };
+                outer = Pose::new(pos, quat);
                 break;
             }
             if chain.contains(&f) {
@@ -26,7 +26,7 @@ impl Compiler<'_> {
             let e = &mut self.spec.frames[f];
             e.compiled = e.public.clone();
             let e = &self.spec.frames[f];
-            let mut pose = Pose { pos: e.compiled.pos, quat: e.compiled.quat };
+            let mut pose = Pose::new(e.compiled.pos, e.compiled.quat);
             Settings::of(self.spec, &e.head)
                 .orient(&e.compiled.alt, &mut pose.quat)
                 .map_err(|text| Failure::of(e, format!("orientation specification error '{text}' in site -1")))?;
@@ -35,8 +35,8 @@ impl Compiler<'_> {
             }
             normalize(&mut pose.quat);
             let e = &mut self.spec.frames[f];
-            (e.compiled.pos, e.compiled.quat) = (pose.pos, pose.quat);
-            e.extra = Some((pose.pos, pose.quat));
+            (e.compiled.pos, e.compiled.quat) = pose.arrays();
+            e.extra = Some(pose.arrays());
             outer = pose;
         }
         Ok(outer)

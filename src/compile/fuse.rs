@@ -33,7 +33,7 @@ impl Positions {
 /// The leaves of a body's tree, in the inertial frame that they were computed for.
 #[derive(Default)]
 struct Leaves {
-    frame: (Vec3, Quat),
+    frame: ([f64; 3], [f64; 4]),
     geoms: usize,
     leaves: Vec<Leaf>,
 }
@@ -133,12 +133,12 @@ impl Compiler<'_> {
         if parent != self.spec.world && body.mass >= mjMINVAL {
             self.merge_inertia(parent, id)?;
         }
-        let pose = Pose { pos: body.pos, quat: body.quat };
+        let pose = Pose::new(body.pos, body.quat);
         let tree = std::mem::take(&mut self.spec.bodies[id].extra);
         for &child in &tree.bodies {
             let b = &mut self.spec.bodies[child];
-            let moved = pose.compose(&Pose { pos: b.compiled.pos, quat: b.compiled.quat });
-            (b.compiled.pos, b.compiled.quat) = (moved.pos, moved.quat);
+            let moved = pose.compose(&Pose::new(b.compiled.pos, b.compiled.quat));
+            (b.compiled.pos, b.compiled.quat) = moved.arrays();
             b.head.body = Some(parent);
         }
         let siblings = &mut self.spec.bodies[parent].extra.bodies;
@@ -146,14 +146,14 @@ impl Compiler<'_> {
         siblings.splice(at..(at + 1).min(siblings.len()), tree.bodies);
         for &g in &tree.geoms {
             let e = &mut self.spec.geoms[g];
-            let moved = pose.compose(&Pose { pos: e.compiled.pos, quat: e.compiled.quat });
-            (e.compiled.pos, e.compiled.quat) = (moved.pos, moved.quat);
+            let moved = pose.compose(&Pose::new(e.compiled.pos, e.compiled.quat));
+            (e.compiled.pos, e.compiled.quat) = moved.arrays();
             e.head.body = Some(parent);
         }
         for &s in &tree.sites {
             let e = &mut self.spec.sites[s];
-            let moved = pose.compose(&Pose { pos: e.compiled.pos, quat: e.compiled.quat });
-            (e.compiled.pos, e.compiled.quat) = (moved.pos, moved.quat);
+            let moved = pose.compose(&Pose::new(e.compiled.pos, e.compiled.quat));
+            (e.compiled.pos, e.compiled.quat) = moved.arrays();
             e.head.body = Some(parent);
         }
         for &c in &tree.cameras {
@@ -245,18 +245,19 @@ fn senses_force(e: &Element<SensorFields>) -> bool {
 /// Adds the inertia of a body `c` to its parent's. The pose of the child's inertia is composed the wrong way round, as in
 /// the reference. Returns the sum in the parent's axes, about the common centre of mass, if it is not negligible.
 pub(super) fn add_inertia(p: &mut mjsBody, c: &mjsBody) -> std::result::Result<Option<[f64; 6]>, &'static str> {
-    let pos = add(c.ipos, mul_mat_vec(&quat_to_mat(c.iquat), c.pos));
+    let pos = Vec3(c.ipos) + quat_to_mat(Quat(c.iquat)) * Vec3(c.pos);
     let mass = p.mass + c.mass;
-    let (mut ipos, mut iquat, mut inertia, mut full) = ([0.0; 3], IDENTITY, [0.0; 3], None);
+    let (mut ipos, mut iquat, mut inertia, mut full) = (Vec3::ZERO, Quat::IDENTITY, Vec3::ZERO, None);
     if mass >= mjMINVAL {
-        ipos = std::array::from_fn(|i| (p.mass * p.ipos[i] + c.mass * pos[i]) / mass);
+        ipos = (Vec3(p.ipos) * p.mass + pos * c.mass) / mass;
         let mut sum = InertiaSum::default();
-        sum.add(p.mass, sub(p.ipos, ipos), p.inertia, p.iquat);
-        sum.add(c.mass, sub(pos, ipos), c.inertia, c.iquat);
+        sum.add(p.mass, Vec3(p.ipos) - ipos, Vec3(p.inertia), Quat(p.iquat));
+        sum.add(c.mass, pos - ipos, Vec3(c.inertia), Quat(c.iquat));
         (iquat, inertia) = full_inertia(sum.full)?;
         full = Some(sum.full);
     }
-    (p.mass, p.ipos, p.iquat, p.inertia) = (if mass >= mjMINVAL { mass } else { 0.0 }, ipos, iquat, inertia);
+    p.mass = if mass >= mjMINVAL { mass } else { 0.0 };
+    (p.ipos, p.iquat, p.inertia) = (ipos.0, iquat.0, inertia.0);
     Ok(full)
 }
 

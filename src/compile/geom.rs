@@ -37,7 +37,7 @@ impl Default for GeomState {
             plugin: -1,
             mass: 0.0,
             measure: 0.0,
-            inertia: [0.0; 3],
+            inertia: Vec3::ZERO,
             aabb: [0.0; 6],
             rbound: 0.0,
             fluid: [0.0; 12],
@@ -56,9 +56,9 @@ pub struct MeshUse {
 /// Type, pose and size of something with a primitive's shape and perhaps two end points.
 pub struct Placed<'a> {
     pub kind: mjtGeom,
-    pub pos: &'a mut Vec3,
-    pub quat: &'a mut Quat,
-    pub size: &'a mut Vec3,
+    pub pos: &'a mut [f64; 3],
+    pub quat: &'a mut [f64; 4],
+    pub size: &'a mut [f64; 3],
 }
 
 impl Placed<'_> {
@@ -70,8 +70,8 @@ impl Placed<'_> {
         if *self.pos != [0.0; 3] {
             return Err("both pos and fromto defined in geom");
         }
-        let (from, to) = ([points[0], points[1], points[2]], [points[3], points[4], points[5]]);
-        let mut axis = sub(from, to);
+        let (from, to) = (Vec3::from_slice(points), Vec3::from_slice(&points[3..]));
+        let mut axis = from - to;
         let half = normalize(&mut axis) / 2.0;
         self.size[1] = half;
         if half < EPS {
@@ -81,8 +81,8 @@ impl Placed<'_> {
             self.size[2] = half;
             self.size[1] = self.size[0];
         }
-        *self.pos = scale(add(from, to), 0.5);
-        *self.quat = z_to_quat(axis);
+        *self.pos = ((from + to) * 0.5).0;
+        *self.quat = z_to_quat(axis).0;
         Ok(())
     }
 }
@@ -116,8 +116,8 @@ impl Compiler<'_> {
             return Err(Failure::of(e, text));
         }
         if let Some(frame) = frame {
-            let pose = frame.compose(&Pose { pos: g.pos, quat: g.quat });
-            (g.pos, g.quat) = (pose.pos, pose.quat);
+            let pose = frame.compose(&Pose::new(g.pos, g.quat));
+            (g.pos, g.quat) = pose.arrays();
         }
         e.compiled.public = g;
         if g.plugin.active != 0 {
@@ -171,7 +171,7 @@ impl Work<'_> {
         if let Some(mesh) = self.mesh {
             self.use_mesh(kind, &mesh)?;
         }
-        check_size(kind, &self.g.size)?;
+        check_size(kind, &Vec3(self.g.size))?;
         if let Some([x, y, top, bottom]) = self.hfield.filter(|_| kind == mjGEOM_HFIELD) {
             self.g.size = [x, y, 0.25 * top + 0.5 * bottom];
         } else if let Some(mesh) = self.mesh.filter(|_| is_mesh) {
@@ -200,7 +200,7 @@ impl Work<'_> {
 
     fn shape(&self, kind: mjtGeom) -> Shape {
         let shell = self.g.typeinertia.is(mjINERTIA_SHELL);
-        Shape { kind, size: self.g.size, shell, mesh: self.mesh.map(|m| m.shape), hfield: self.hfield }
+        Shape { kind, size: Vec3(self.g.size), shell, mesh: self.mesh.map(|m| m.shape), hfield: self.hfield }
     }
 
     /// Takes over a mesh's frame, or fits a primitive to it.
@@ -209,7 +209,7 @@ impl Work<'_> {
         if is_defined(g.fromto[0]) {
             return Err("fromto cannot be used with mesh geom".into());
         }
-        let mut centre = [0.0; 3];
+        let mut centre = Vec3::ZERO;
         if matches!(kind, mjGEOM_MESH | mjGEOM_SDF) {
             if g.typeinertia.is(mjINERTIA_SHELL) {
                 return Err("for mesh geoms, inertia should be specified in the mesh asset".into());
@@ -218,13 +218,13 @@ impl Work<'_> {
             let MeshShape { box_size: b, min, max, .. } = mesh.shape;
             let size = &mut g.size;
             if self.fitaabb {
-                centre = scale(add(min, max), 0.5);
-                let h = sub(max, centre);
+                centre = (min + max) * 0.5;
+                let h = max - centre;
                 match kind {
                     mjGEOM_SPHERE => size[0] = h[0].max(h[1]).max(h[2]),
                     mjGEOM_CAPSULE => (size[0], size[1]) = (h[0].max(h[1]), h[2] - h[0].max(h[1])),
                     mjGEOM_CYLINDER => (size[0], size[1]) = (h[0].max(h[1]), h[2]),
-                    mjGEOM_ELLIPSOID | mjGEOM_BOX => *size = h,
+                    mjGEOM_ELLIPSOID | mjGEOM_BOX => *size = h.0,
                     _ => return Err(format!("invalid fittype in mesh {}", self.mesh_name)),
                 }
             } else {
@@ -235,16 +235,15 @@ impl Work<'_> {
                         size[1] = (b[2] - size[0] / 2.0).max(0.0);
                     }
                     mjGEOM_CYLINDER => (size[0], size[1]) = ((b[0] + b[1]) / 2.0, b[2]),
-                    mjGEOM_ELLIPSOID | mjGEOM_BOX => *size = b,
+                    mjGEOM_ELLIPSOID | mjGEOM_BOX => *size = b.0,
                     _ => return Err(format!("invalid geom type in fitting mesh {}", self.mesh_name)),
                 }
             }
-            *size = scale(*size, g.fitscale);
+            *size = (Vec3(*size) * g.fitscale).0;
         }
-        let offset = mul_mat_vec(&quat_to_mat(mesh.pose.quat), centre);
-        let inner = Pose { pos: add(mesh.pose.pos, offset), quat: mesh.pose.quat };
-        let pose = Pose { pos: g.pos, quat: g.quat }.compose(&inner);
-        (g.pos, g.quat) = (pose.pos, pose.quat);
+        let inner = Pose { pos: mesh.pose.point_by_matrix(centre), quat: mesh.pose.quat };
+        let pose = Pose::new(g.pos, g.quat).compose(&inner);
+        (g.pos, g.quat) = pose.arrays();
         Ok(())
     }
 

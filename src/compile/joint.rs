@@ -68,7 +68,7 @@ fn compile(
     if free || ball {
         j.axis = [0.0, 0.0, 1.0];
     } else if let Some(frame) = frame {
-        j.axis = rotate(j.axis, frame.quat);
+        j.axis = rotate(Vec3(j.axis), frame.quat).0;
     }
     if normalize(&mut j.axis) < EPS {
         return Err("axis too small in joint".into());
@@ -76,7 +76,7 @@ fn compile(
     if free {
         j.pos = [0.0; 3];
     } else if let Some(frame) = frame {
-        j.pos = frame.compose(&Pose { pos: j.pos, quat: IDENTITY }).pos;
+        j.pos = frame.point_by_matrix(Vec3(j.pos)).0;
     }
     if s.degree && kind == mjJNT_HINGE {
         j.r#ref *= PI / 180.0;

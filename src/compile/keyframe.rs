@@ -22,8 +22,8 @@ impl Compiler<'_> {
         let mut mquat = vec![0.0; 4 * m.nmocap()];
         for b in 0..m.nbody() {
             if let Ok(k) = usize::try_from(m.body_mocapid()[b]) {
-                mpos[3 * k..3 * k + 3].copy_from_slice(&m.body_pos()[b]);
-                mquat[4 * k..4 * k + 4].copy_from_slice(&m.body_quat()[b]);
+                mpos[3 * k..3 * k + 3].copy_from_slice(&m.body_pos()[b].0);
+                mquat[4 * k..4 * k + 4].copy_from_slice(&m.body_quat()[b].0);
             }
         }
         self.spec.waiting_keys.clear();

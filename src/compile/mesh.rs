@@ -9,6 +9,7 @@ use crate::asset::mesh::marching::Grid;
 use crate::asset::mesh::{self, Mesh, Raw, Source};
 use crate::base::cache;
 use crate::base::resource::Resource;
+use crate::math::{Quat, Vec3};
 use crate::model::Model;
 use crate::model::fields::Sizes;
 use crate::plugin::field::StaticField;
@@ -69,7 +70,7 @@ struct Variant {
 
 impl Variant {
     fn of(source: &Source) -> Variant {
-        Variant { maxhullvert: source.maxhullvert, inertia: source.inertia, scale: source.scale }
+        Variant { maxhullvert: source.maxhullvert, inertia: source.inertia, scale: source.scale.0 }
     }
 }
 
@@ -151,7 +152,7 @@ impl Compiler<'_> {
         if mesh.bvh.max_depth() > mjMAXTREEDEPTH {
             self.warn("max tree depth exceeded".into());
         }
-        self.spec.meshes.at_mut(i).extra = MeshPose { pos: mesh.pose.pos, quat: mesh.pose.quat };
+        self.spec.meshes.at_mut(i).extra = MeshPose { pos: mesh.pose.pos.0, quat: mesh.pose.quat.0 };
         self.meshes[i].mesh = Some(mesh);
         // whoever uses it says so when references are resolved again
         self.meshes[i].visual = true;
@@ -178,9 +179,9 @@ impl Compiler<'_> {
             name: e.name().to_string(),
             raw: Raw { facenormal: vec![], ..inline.clone() },
             is_obj: false,
-            refpos: c.refpos,
-            refquat: c.refquat,
-            scale: c.scale,
+            refpos: Vec3(c.refpos),
+            refquat: Quat(c.refquat),
+            scale: Vec3(c.scale),
             inertia,
             smoothnormal: c.smoothnormal != 0,
             maxhullvert: usize::try_from(c.maxhullvert).ok(),
@@ -269,7 +270,7 @@ impl Compiler<'_> {
         let mut at = Addresses { bvh: self.bodies.iter().map(|b| b.bvh.len()).sum(), ..Addresses::default() };
         for (i, mesh) in self.compiled_meshes() {
             let e = &self.spec.meshes.at(i).compiled;
-            m.mesh_scale_mut()[i] = e.scale;
+            m.mesh_scale_mut()[i] = Vec3(e.scale);
             m.mesh_pos_mut()[i] = mesh.pose.pos;
             m.mesh_quat_mut()[i] = mesh.pose.quat;
             pack_surface(m, i, mesh, &mut at);
@@ -292,7 +293,7 @@ fn from_field(field: &StaticField) -> Raw {
         std::array::from_fn(|k| aabb[k] - half[k] + 2.0 * half[k] * i[k] as f64 / (size[k] as f64 - 1.0))
     };
     let surface = Grid::sample(size, |i| field.distance(&point(i))).surface();
-    let vert: Vec<f32> = surface.placed(size, &aabb).as_flattened().iter().map(|&x| x as f32).collect();
+    let vert: Vec<f32> = surface.placed(size, &aabb).iter().flat_map(|v| v.0).map(|x| x as f32).collect();
     let face = surface.face.into_flattened();
     Raw { vert, normal: surface.normal.into_flattened(), facenormal: face.clone(), face, ..Raw::default() }
 }

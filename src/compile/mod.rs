@@ -442,10 +442,10 @@ pub(crate) mod tests {
         .unwrap()
         .model;
         let close = |a: &[f64], b: &[f64]| a.iter().zip(b).all(|(x, y)| (x - y).abs() < 1e-13);
-        assert!(close(&m.body_ipos()[1], &[0.9290587854646475, 0.02128236436060578, 0.00709412145353526]));
+        assert!(close(&m.body_ipos()[1].0, &[0.9290587854646475, 0.02128236436060578, 0.00709412145353526]));
         let quat = [0.6452259520590545, 0.4195075315594191, 0.622857138629575, 0.14052005768782952];
-        assert!(close(&m.body_iquat()[1], &quat), "{:?}", m.body_iquat()[1]);
-        assert!(close(&m.body_inertia()[1], &[5.835996177319188, 5.217618923707896, 1.0607196196444935]));
+        assert!(close(&m.body_iquat()[1].0, &quat), "{:?}", m.body_iquat()[1]);
+        assert!(close(&m.body_inertia()[1].0, &[5.835996177319188, 5.217618923707896, 1.0607196196444935]));
     }
 
     #[test]
@@ -474,7 +474,7 @@ pub(crate) mod tests {
         .unwrap()
         .model;
         assert_eq!(m.nbody(), 2);
-        let close = |a: [f64; 3], b: [f64; 3]| a.iter().zip(b).all(|(x, y)| (x - y).abs() < 1e-15);
+        let close = |a: crate::math::Vec3, b: [f64; 3]| a.iter().zip(b).all(|(x, y)| (x - y).abs() < 1e-15);
         assert!(close(m.geom_pos()[1], [-1.0, 2.0, 0.0]));
         assert!(close(m.body_ipos()[1], [0.5, 1.5, 0.0]));
     }

@@ -4,6 +4,7 @@ use super::settings::is_limited;
 use super::sizes::{Layout, object_sameframe};
 use super::{Compiler, Failure, Result};
 use crate::abi::*;
+use crate::math::{Quat, Vec3};
 use crate::model::Model;
 use crate::spec::joint_size;
 
@@ -51,12 +52,12 @@ impl Compiler<'_> {
             m.body_geomadr_mut()[i] = l.geomadr;
             m.body_simple_mut()[i] = l.simple;
             m.body_sameframe_mut()[i] = l.sameframe;
-            m.body_pos_mut()[i] = b.pos;
-            m.body_quat_mut()[i] = b.quat;
-            m.body_ipos_mut()[i] = b.ipos;
-            m.body_iquat_mut()[i] = b.iquat;
+            m.body_pos_mut()[i] = Vec3(b.pos);
+            m.body_quat_mut()[i] = Quat(b.quat);
+            m.body_ipos_mut()[i] = Vec3(b.ipos);
+            m.body_iquat_mut()[i] = Quat(b.iquat);
             m.body_mass_mut()[i] = b.mass;
-            m.body_inertia_mut()[i] = b.inertia;
+            m.body_inertia_mut()[i] = Vec3(b.inertia);
             m.body_gravcomp_mut()[i] = b.gravcomp;
             m.body_margin_mut()[i] = state.margin;
             put_user(m.body_user_mut(), nuser, i, &b.userdata);
@@ -99,8 +100,8 @@ impl Compiler<'_> {
         m.jnt_actgravcomp_mut()[id] = j.actgravcomp;
         m.jnt_solref_mut()[id] = j.solref_limit;
         m.jnt_solimp_mut()[id] = j.solimp_limit;
-        m.jnt_pos_mut()[id] = j.pos;
-        m.jnt_axis_mut()[id] = j.axis;
+        m.jnt_pos_mut()[id] = Vec3(j.pos);
+        m.jnt_axis_mut()[id] = Vec3(j.axis);
         m.jnt_stiffness_mut()[id] = j.stiffness;
         m.jnt_range_mut()[id] = j.range;
         m.jnt_actfrcrange_mut()[id] = j.actfrcrange;
@@ -194,16 +195,17 @@ impl Compiler<'_> {
             m.geom_priority_mut()[i] = g.priority;
             m.geom_plugin_mut()[i] = state.plugin;
             let body = &self.spec.bodies.at(state.bodyid).compiled;
-            m.geom_sameframe_mut()[i] = object_sameframe(g.pos, g.quat, body.ipos, body.iquat) as mjtByte;
+            m.geom_sameframe_mut()[i] =
+                object_sameframe(Vec3(g.pos), Quat(g.quat), Vec3(body.ipos), Quat(body.iquat)) as mjtByte;
             m.geom_solmix_mut()[i] = g.solmix;
             m.geom_solref_mut()[i] = g.solref;
             m.geom_solimp_mut()[i] = g.solimp;
-            m.geom_size_mut()[i] = g.size;
+            m.geom_size_mut()[i] = Vec3(g.size);
             m.geom_aabb_mut()[i] = state.aabb;
             m.geom_rbound_mut()[i] = state.rbound;
-            m.geom_pos_mut()[i] = g.pos;
-            m.geom_quat_mut()[i] = g.quat;
-            m.geom_friction_mut()[i] = g.friction;
+            m.geom_pos_mut()[i] = Vec3(g.pos);
+            m.geom_quat_mut()[i] = Quat(g.quat);
+            m.geom_friction_mut()[i] = Vec3(g.friction);
             m.geom_margin_mut()[i] = g.margin;
             m.geom_gap_mut()[i] = g.gap;
             m.geom_fluid_mut()[i] = state.fluid;
@@ -227,10 +229,11 @@ impl Compiler<'_> {
             m.site_matid_mut()[i] = self.sites[i];
             m.site_group_mut()[i] = s.group;
             let b = &self.spec.bodies.at(body).compiled;
-            m.site_sameframe_mut()[i] = object_sameframe(s.pos, s.quat, b.ipos, b.iquat) as mjtByte;
-            m.site_size_mut()[i] = s.size;
-            m.site_pos_mut()[i] = s.pos;
-            m.site_quat_mut()[i] = s.quat;
+            m.site_sameframe_mut()[i] =
+                object_sameframe(Vec3(s.pos), Quat(s.quat), Vec3(b.ipos), Quat(b.iquat)) as mjtByte;
+            m.site_size_mut()[i] = Vec3(s.size);
+            m.site_pos_mut()[i] = Vec3(s.pos);
+            m.site_quat_mut()[i] = Quat(s.quat);
             put_user(m.site_user_mut(), nuser, i, &s.userdata);
             m.site_rgba_mut()[i] = s.rgba;
         }
@@ -243,8 +246,8 @@ impl Compiler<'_> {
             m.cam_mode_mut()[i] = c.mode.raw();
             m.cam_bodyid_mut()[i] = self.holder(e.head.body) as i32;
             m.cam_targetbodyid_mut()[i] = self.cameras[i];
-            m.cam_pos_mut()[i] = c.pos;
-            m.cam_quat_mut()[i] = c.quat;
+            m.cam_pos_mut()[i] = Vec3(c.pos);
+            m.cam_quat_mut()[i] = Quat(c.quat);
             m.cam_orthographic_mut()[i] = c.orthographic;
             m.cam_fovy_mut()[i] = c.fovy;
             m.cam_ipd_mut()[i] = c.ipd;
@@ -268,8 +271,8 @@ impl Compiler<'_> {
             m.light_intensity_mut()[i] = l.intensity;
             m.light_range_mut()[i] = l.range;
             m.light_active_mut()[i] = l.active;
-            m.light_pos_mut()[i] = l.pos;
-            m.light_dir_mut()[i] = l.dir;
+            m.light_pos_mut()[i] = Vec3(l.pos);
+            m.light_dir_mut()[i] = Vec3(l.dir);
             m.light_attenuation_mut()[i] = l.attenuation;
             m.light_cutoff_mut()[i] = l.cutoff;
             m.light_exponent_mut()[i] = l.exponent;

@@ -68,8 +68,8 @@ impl SavedState {
             put(&mut d.act[a.1.clone()], self.act.get(&a.0));
         }
         for (i, body) in last.mocap.iter().enumerate() {
-            put(&mut d.mocap_pos[i], self.mpos.get(body));
-            put(&mut d.mocap_quat[i], self.mquat.get(body));
+            put(&mut d.mocap_pos[i].0, self.mpos.get(body));
+            put(&mut d.mocap_quat[i].0, self.mquat.get(body));
         }
     }
 }

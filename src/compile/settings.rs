@@ -35,8 +35,8 @@ impl Settings {
     }
 
     /// Replaces `quat` by the alternative orientation, if there is one.
-    pub fn orient(&self, alt: &mjsOrientation, quat: &mut Quat) -> Result<(), &'static str> {
-        *quat = resolve_orientation(*quat, self.degree, &self.eulerseq, alt)?;
+    pub fn orient(&self, alt: &mjsOrientation, quat: &mut [f64; 4]) -> Result<(), &'static str> {
+        *quat = resolve_orientation(Quat(*quat), self.degree, &self.eulerseq, alt)?.0;
         Ok(())
     }
 }

@@ -54,7 +54,7 @@ pub fn check_size(kind: mjtGeom, size: &Vec3) -> Result<(), String> {
 impl Shape {
     /// The measure that density multiplies: volume, or area of a shell.
     pub fn measure(&self) -> f64 {
-        let [a, b, c] = self.size;
+        let Vec3([a, b, c]) = self.size;
         let (r, height) = (a, 2.0 * b);
         match (self.kind, self.shell) {
             (mjGEOM_SPHERE, false) => 4.0 * PI * r * r * r / 3.0,
@@ -80,8 +80,8 @@ impl Shape {
     pub fn inertia(&self, mass: f64) -> Vec3 {
         let size = self.mesh.filter(|_| self.is_mesh()).map_or(self.size, |m| m.box_size);
         match (self.kind, self.shell) {
-            (mjGEOM_SPHERE, false) => [2.0 * mass * size[0] * size[0] / 5.0; 3],
-            (mjGEOM_SPHERE, true) => [2.0 * mass * size[0] * size[0] / 3.0; 3],
+            (mjGEOM_SPHERE, false) => Vec3([2.0 * mass * size[0] * size[0] / 5.0; 3]),
+            (mjGEOM_SPHERE, true) => Vec3([2.0 * mass * size[0] * size[0] / 3.0; 3]),
             (mjGEOM_CAPSULE, false) => capsule(mass, size[0], size[1]),
             (mjGEOM_CAPSULE, true) => capsule_shell(mass, size[0], size[1], self.measure()),
             (mjGEOM_CYLINDER, false) => cylinder(mass, size[0], size[1]),
@@ -90,7 +90,7 @@ impl Shape {
             (mjGEOM_ELLIPSOID, true) => ellipsoid_shell(mass, size),
             (mjGEOM_BOX | mjGEOM_HFIELD, true) => box_shell(mass, size),
             (mjGEOM_BOX | mjGEOM_HFIELD | mjGEOM_MESH | mjGEOM_SDF, _) => solid_box(mass, size),
-            _ => [0.0; 3],
+            _ => Vec3::ZERO,
         }
     }
 
@@ -100,25 +100,25 @@ impl Shape {
 
     /// Axis-aligned bounds in the geom's frame: lowest and highest corner.
     pub fn bounds(&self) -> (Vec3, Vec3) {
-        let [a, b, c] = self.size;
-        let symmetric = |h: Vec3| (h.map(|x| -x), h);
+        let Vec3([a, b, _]) = self.size;
+        let symmetric = |h: Vec3| (-h, h);
         match self.kind {
-            mjGEOM_SPHERE => symmetric([a, a, a]),
-            mjGEOM_CAPSULE => symmetric([a, a, a + b]),
-            mjGEOM_CYLINDER => symmetric([a, a, b]),
-            mjGEOM_MESH | mjGEOM_SDF => self.mesh.map_or(([0.0; 3], [0.0; 3]), |m| (m.min, m.max)),
+            mjGEOM_SPHERE => symmetric(Vec3([a, a, a])),
+            mjGEOM_CAPSULE => symmetric(Vec3([a, a, a + b])),
+            mjGEOM_CYLINDER => symmetric(Vec3([a, a, b])),
+            mjGEOM_MESH | mjGEOM_SDF => self.mesh.map_or((Vec3::ZERO, Vec3::ZERO), |m| (m.min, m.max)),
             mjGEOM_HFIELD => {
                 let [x, y, top, bottom] = self.hfield.unwrap_or_default();
-                ([-x, -y, -bottom], [x, y, top])
+                (Vec3([-x, -y, -bottom]), Vec3([x, y, top]))
             }
-            mjGEOM_PLANE => ([-1e10, -1e10, -1e10], [1e10, 1e10, 0.0]),
-            _ => symmetric([a, b, c]),
+            mjGEOM_PLANE => (Vec3([-1e10, -1e10, -1e10]), Vec3([1e10, 1e10, 0.0])),
+            _ => symmetric(self.size),
         }
     }
 
     /// Radius of the sphere around the geom's centre that contains it; 0 for planes.
     pub fn rbound(&self) -> f64 {
-        let [a, b, c] = self.size;
+        let Vec3([a, b, c]) = self.size;
         match self.kind {
             mjGEOM_SPHERE => a,
             mjGEOM_CAPSULE => a + b,
@@ -131,8 +131,7 @@ impl Shape {
             }
             mjGEOM_MESH | mjGEOM_SDF => {
                 let (min, max) = self.bounds();
-                let far: Vec3 = std::array::from_fn(|i| min[i].abs().max(max[i].abs()));
-                (far[0] * far[0] + far[1] * far[1] + far[2] * far[2]).sqrt()
+                Vec3::from_fn(|i| min[i].abs().max(max[i].abs())).norm()
             }
             _ => 0.0,
         }
@@ -140,15 +139,15 @@ impl Shape {
 
     /// The twelve numbers of the ellipsoid fluid model.
     pub fn fluid(&self, interaction: f64, coefs: [f64; 5]) -> [f64; 12] {
-        let [a, b, _] = self.size;
+        let Vec3([a, b, _]) = self.size;
         let s = match self.kind {
-            mjGEOM_SPHERE => [a, a, a],
-            mjGEOM_CAPSULE => [a, a, b + a],
-            mjGEOM_CYLINDER => [a, a, b],
+            mjGEOM_SPHERE => Vec3([a, a, a]),
+            mjGEOM_CAPSULE => Vec3([a, a, b + a]),
+            mjGEOM_CYLINDER => Vec3([a, a, b]),
             _ => self.size,
         };
         let volume = 4.0 / 3.0 * PI * s[0] * s[1] * s[2];
-        let kappa: Vec3 = std::array::from_fn(|i| kappa(s[i], s[(i + 1) % 3], s[(i + 2) % 3]));
+        let kappa = Vec3::from_fn(|i| kappa(s[i], s[(i + 1) % 3], s[(i + 2) % 3]));
         let mut out = [0.0; 12];
         out[0] = interaction;
         out[1..6].copy_from_slice(&coefs);
@@ -163,26 +162,26 @@ impl Shape {
     }
 }
 
-fn solid_box(mass: f64, [a, b, c]: Vec3) -> Vec3 {
-    [mass * (b * b + c * c) / 3.0, mass * (a * a + c * c) / 3.0, mass * (a * a + b * b) / 3.0]
+fn solid_box(mass: f64, Vec3([a, b, c]): Vec3) -> Vec3 {
+    Vec3([mass * (b * b + c * c) / 3.0, mass * (a * a + c * c) / 3.0, mass * (a * a + b * b) / 3.0])
 }
 
 /// Six plates, each with its share of the mass by area.
-fn box_shell(mass: f64, [a, b, c]: Vec3) -> Vec3 {
+fn box_shell(mass: f64, Vec3([a, b, c]): Vec3) -> Vec3 {
     let half_area = 2.0 * (a * b + b * c + c * a);
     let (mz, mx, my) = (mass * a * b / half_area, mass * b * c / half_area, mass * c * a / half_area);
     let (aa, bb, cc) = (a * a, b * b, c * c);
-    [
+    Vec3([
         2.0 * (mz * (cc + bb / 3.0) + my * (bb + cc / 3.0) + mx * (bb + cc) / 3.0),
         2.0 * (mz * (cc + aa / 3.0) + mx * (aa + cc / 3.0) + my * (aa + cc) / 3.0),
         2.0 * (mx * (aa + bb / 3.0) + my * (bb + aa / 3.0) + mz * (aa + bb) / 3.0),
-    ]
+    ])
 }
 
 fn cylinder(mass: f64, r: f64, half: f64) -> Vec3 {
     let height = 2.0 * half;
     let side = mass * (3.0 * r * r + height * height) / 12.0;
-    [side, side, mass * r * r / 2.0]
+    Vec3([side, side, mass * r * r / 2.0])
 }
 
 fn cylinder_shell(mass: f64, r: f64, half: f64, area: f64) -> Vec3 {
@@ -190,7 +189,7 @@ fn cylinder_shell(mass: f64, r: f64, half: f64, area: f64) -> Vec3 {
     let disk = mass * PI * r * r / area;
     let wall = mass - 2.0 * disk;
     let side = wall * (6.0 * r * r + height * height) / 12.0 + 2.0 * (disk * r * r / 4.0 + disk * half * half);
-    [side, side, wall * r * r + disk * r * r]
+    Vec3([side, side, wall * r * r + disk * r * r])
 }
 
 fn capsule(mass: f64, r: f64, half: f64) -> Vec3 {
@@ -202,7 +201,7 @@ fn capsule(mass: f64, r: f64, half: f64) -> Vec3 {
     let own = 2.0 * ball * r * r / 5.0;
     side += own + ball * height * (3.0 * r + 2.0 * height) / 8.0;
     axial += own;
-    [side, side, axial]
+    Vec3([side, side, axial])
 }
 
 fn capsule_shell(mass: f64, r: f64, half: f64, area: f64) -> Vec3 {
@@ -213,21 +212,21 @@ fn capsule_shell(mass: f64, r: f64, half: f64, area: f64) -> Vec3 {
     // each half shell has its centre of mass r/2 from the cap's centre
     let (far, near) = (half + r / 2.0, r / 2.0);
     let side = wall * (6.0 * r * r + height * height) / 12.0 + own + ball * (far * far - near * near);
-    [side, side, wall * r * r + own]
+    Vec3([side, side, wall * r * r + own])
 }
 
-fn ellipsoid(mass: f64, [a, b, c]: Vec3) -> Vec3 {
-    [mass * (b * b + c * c) / 5.0, mass * (a * a + c * c) / 5.0, mass * (a * a + b * b) / 5.0]
+fn ellipsoid(mass: f64, Vec3([a, b, c]): Vec3) -> Vec3 {
+    Vec3([mass * (b * b + c * c) / 5.0, mass * (a * a + c * c) / 5.0, mass * (a * a + b * b) / 5.0])
 }
 
 /// The difference of two solids whose axes differ by a micrometre.
 fn ellipsoid_shell(mass: f64, inner: Vec3) -> Vec3 {
-    let outer = inner.map(|x| x + 1e-6);
+    let outer = inner + Vec3([1e-6; 3]);
     let volume = |s: Vec3| 4.0 * PI * s[0] * s[1] * s[2] / 3.0;
     let (v_in, v_out) = (volume(inner), volume(outer));
     let density = mass / (v_out - v_in);
     let (i_in, i_out) = (ellipsoid(v_in * density, inner), ellipsoid(v_out * density, outer));
-    std::array::from_fn(|i| i_out[i] - i_in[i])
+    i_out - i_in
 }
 
 /// Virtual-mass coefficient of an ellipsoid (Kutta's integral) along `dx`, by 15-point Gauss-Kronrod quadrature with
@@ -260,7 +259,7 @@ mod tests {
     use super::*;
 
     fn shape(kind: mjtGeom, shell: bool) -> Shape {
-        Shape { kind, size: [0.1, 0.2, 0.3], shell, mesh: None, hfield: None }
+        Shape { kind, size: Vec3([0.1, 0.2, 0.3]), shell, mesh: None, hfield: None }
     }
 
     fn close(a: &[f64], b: &[f64], relative: f64) {
@@ -274,7 +273,7 @@ mod tests {
         let s = shape(mjGEOM_ELLIPSOID, true);
         let mass = 1000.0 * s.measure();
         close(&[mass], &[489.7193333371731], 1e-14);
-        close(&s.inertia(mass), &[18.075174882542342, 14.068366576335393, 8.102680936804973], 1e-9);
+        close(&s.inertia(mass).0, &[18.075174882542342, 14.068366576335393, 8.102680936804973], 1e-9);
     }
 
     #[test]
@@ -286,8 +285,8 @@ mod tests {
 
     #[test]
     fn sizes_that_must_be_positive() {
-        assert!(check_size(mjGEOM_PLANE, &[-1.0, 0.0, 0.1]).is_ok());
-        assert_eq!(check_size(mjGEOM_CAPSULE, &[1.0, 0.0, 0.0]).unwrap_err(), "size 1 must be positive in geom");
-        assert!(check_size(mjGEOM_SPHERE, &[1.0, 0.0, 0.0]).is_ok());
+        assert!(check_size(mjGEOM_PLANE, &Vec3([-1.0, 0.0, 0.1])).is_ok());
+        assert_eq!(check_size(mjGEOM_CAPSULE, &Vec3::X).unwrap_err(), "size 1 must be positive in geom");
+        assert!(check_size(mjGEOM_SPHERE, &Vec3::X).is_ok());
     }
 }

@@ -52,11 +52,11 @@ impl Compiler<'_> {
                     .map_err(|text| format!("orientation specification error '{text}' in site {}", e.id()))?;
             }
             if let Some(frame) = frame {
-                let pose = frame.compose(&Pose { pos: site.pos, quat: site.quat });
-                (site.pos, site.quat) = (pose.pos, pose.quat);
+                let pose = frame.compose(&Pose::new(site.pos, site.quat));
+                (site.pos, site.quat) = pose.arrays();
             }
             normalize(&mut site.quat);
-            check_size(kind, &site.size)
+            check_size(kind, &Vec3(site.size))
         })();
         e.compiled.public = site;
         done.map_err(|text: String| Failure::of(e, text))
@@ -75,8 +75,8 @@ impl Compiler<'_> {
         s.orient(&cam.alt, &mut cam.quat)
             .map_err(|text| Failure::of(e, format!("orientation specification error '{text}' in camera {}", e.id())))?;
         if let Some(frame) = frame {
-            let pose = frame.compose(&Pose { pos: cam.pos, quat: cam.quat });
-            (cam.pos, cam.quat) = (pose.pos, pose.quat);
+            let pose = frame.compose(&Pose::new(cam.pos, cam.quat));
+            (cam.pos, cam.quat) = pose.arrays();
         }
         normalize(&mut cam.quat);
         e.compiled.public = cam;
@@ -105,8 +105,8 @@ impl Compiler<'_> {
         e.compiled = e.public.clone();
         let light = &mut e.compiled.public;
         if let Some(frame) = frame {
-            light.pos = frame.compose(&Pose { pos: light.pos, quat: IDENTITY }).pos;
-            light.dir = rotate(light.dir, frame.quat);
+            light.pos = frame.point_by_matrix(Vec3(light.pos)).0;
+            light.dir = rotate(Vec3(light.dir), frame.quat).0;
         }
         if normalize(&mut light.dir) < EPS {
             return Err(Failure::of(e, "zero direction in light"));

@@ -47,7 +47,7 @@ pub fn same_quat(a: Quat, b: Quat) -> bool {
 
 /// How a body's inertial frame lies in it.
 fn body_sameframe(ipos: Vec3, iquat: Quat) -> mjtSameFrame {
-    match (same_quat(iquat, [1.0, 0.0, 0.0, 0.0]), is_zero(ipos)) {
+    match (same_quat(iquat, Quat::IDENTITY), is_zero(ipos)) {
         (true, true) => mjSAMEFRAME_BODY,
         (true, false) => mjSAMEFRAME_BODYROT,
         _ => mjSAMEFRAME_NONE,
@@ -60,7 +60,7 @@ pub fn object_sameframe(pos: Vec3, quat: Quat, ipos: Vec3, iquat: Quat) -> mjtSa
         mjSAMEFRAME_NONE => {}
         same => return same,
     }
-    let offset: Vec3 = std::array::from_fn(|i| pos[i] - ipos[i]);
+    let offset = pos - ipos;
     match (same_quat(quat, iquat), is_zero(offset)) {
         (true, true) => mjSAMEFRAME_INERTIA,
         (true, false) => mjSAMEFRAME_INERTIAROT,
@@ -107,7 +107,7 @@ impl Compiler<'_> {
                 rootid: if top { i as i32 } else { out[state.parentid].rootid },
                 treeid: -1,
                 mocapid: if is_mocap { mocap } else { -1 },
-                sameframe: body_sameframe(b.ipos, b.iquat) as mjtByte,
+                sameframe: body_sameframe(Vec3(b.ipos), Quat(b.iquat)) as mjtByte,
                 simple: 0,
             });
             joints += tree.joints.len() as i32;
@@ -195,7 +195,7 @@ impl Compiler<'_> {
             let j = &self.spec.joints[j].compiled;
             let scalar = j.r#type.is(mjJNT_HINGE) || j.r#type.is(mjJNT_SLIDE);
             let along_axis = j.axis.iter().filter(|x| x.abs() > EPS).count() == 1;
-            if rotates || !is_zero(j.pos) || (scalar && !along_axis) {
+            if rotates || !is_zero(Vec3(j.pos)) || (scalar && !along_axis) {
                 *simple = 0;
             }
             rotates |= j.r#type.is(mjJNT_BALL) || j.r#type.is(mjJNT_HINGE);

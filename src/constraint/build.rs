@@ -8,7 +8,7 @@ use crate::base::Result;
 use crate::data::{Data, DataScalars, EfcSizes, Frame};
 use crate::dynamics::sleep;
 use crate::math::sparse::{Csr, supernodes_by};
-use crate::math::{Quat, Vec3, quat, vec3};
+use crate::math::{Mat3, Quat, Vec3};
 use crate::model::Model;
 use crate::plan::{Chains, LimitedJoint};
 
@@ -18,7 +18,7 @@ pub struct Sources<'a> {
     pub qpos: &'a [f64],
     pub xpos: &'a [Vec3],
     pub xquat: &'a [Quat],
-    pub xmat: &'a [[f64; 9]],
+    pub xmat: &'a [Mat3],
     pub site_xpos: &'a [Vec3],
     pub flexvert_xpos: &'a [Vec3],
     pub ten_length: &'a [f64],
@@ -116,8 +116,8 @@ impl<'f> Scratch<'f> {
                 }
                 continue;
             }
-            let (q, _) = quat::normalize([q[0], q[1], q[2], q[3]]);
-            let (axis, angle) = vec3::normalize(quat::to_vel(q, 1.0));
+            let q = Quat([q[0], q[1], q[2], q[3]]).unit();
+            let (axis, angle) = q.to_velocity(1.0).normalized();
             let dist = range[j][0].max(range[j][1]) - angle;
             if dist < margin[j] {
                 self.push_limit([i as f64, dist, -axis[0], -axis[1], -axis[2]]);

@@ -6,9 +6,8 @@ use super::rows::ContactBlock;
 use crate::abi::*;
 use crate::base::{Error, Result};
 use crate::dynamics::flex_contact::{MAX_SIDE_BODIES, each_side_body};
-use crate::math::Vec3;
 use crate::math::simd::{Lanes, Stage, dispatch};
-use crate::math::vec3::{add, cross, dot};
+use crate::math::{Mat3, Motion, Vec3};
 use crate::model::Model;
 
 /// Bodies that one contact acts on at most.
@@ -130,7 +129,7 @@ impl Builder<'_, '_> {
     /// Fills `cols` and `columns` for a contact between two bodies. Dofs of common ancestors cancel.
     fn pair_panel(&mut self, con: &mjContact, a: usize, b: usize) -> usize {
         let n = merge(self.kin.chains.of(a), self.kin.chains.of(b), self.cols, self.side);
-        let arms = [self.kin.arm(a, con.pos), self.kin.arm(b, con.pos)];
+        let arms = [self.kin.arm(a, Vec3(con.pos)), self.kin.arm(b, Vec3(con.pos))];
         let sides = [Side::new(con, arms[0], -1.0), Side::new(con, arms[1], 1.0)];
         dispatch(PairColumns {
             sides: &sides,
@@ -169,12 +168,12 @@ impl Builder<'_, '_> {
         let frame = axes(con);
         let n = self.collect_columns(bodies);
         for (b, weight) in bodies.iter() {
-            let r = self.kin.arm(b, con.pos);
+            let r = self.kin.arm(b, Vec3(con.pos));
             for &k in self.kin.chains.of(b) {
                 let k = k as usize;
                 let (v, w) = (self.kin.translation(k, r), self.kin.rotation(k));
                 for j in 0..dim {
-                    self.dense[j * nv + k] += weight * if j < 3 { dot(frame[j], v) } else { dot(frame[j - 3], w) };
+                    self.dense[j * nv + k] += weight * if j < 3 { frame[j].dot(v) } else { frame[j - 3].dot(w) };
                 }
             }
         }
@@ -247,7 +246,7 @@ impl Side {
 struct PairColumns<'a> {
     sides: &'a [Side; 2],
     turning: bool,
-    cdof: &'a [[f64; 6]],
+    cdof: &'a [Motion],
     cols: &'a [i32],
     side: &'a [u8],
     columns: &'a mut [[f64; 8]],
@@ -267,13 +266,12 @@ impl Stage for PairColumns<'_> {
             // rounded as the reference does, sums of products from left to right: whether bodies that fall together are at
             // rest can hang on it
             let along_axes = |v: Vec3| {
-                let [x, y, z] = v.map(|x| l.splat(x));
+                let [x, y, z] = v.0.map(|x| l.splat(x));
                 l.add(l.add(l.mul(axes[0], x), l.mul(axes[1], y)), l.mul(axes[2], z))
             };
-            let [w0, w1, w2, v0, v1, v2] = self.cdof[k as usize];
-            let w = [w0, w1, w2];
+            let (w, v) = (self.cdof[k as usize].angular(), self.cdof[k as usize].linear());
             let [first, second] = to.as_chunks_mut::<4>().0 else { return };
-            l.store(first, along_axes(add([v0, v1, v2], cross(w, arm))));
+            l.store(first, along_axes(v + w.cross(arm)));
             l.store(second, if self.turning { along_axes(w) } else { l.splat(0.0) });
         }
     }
@@ -281,6 +279,6 @@ impl Stage for PairColumns<'_> {
 
 /// Normal and tangents.
 fn axes(con: &mjContact) -> [Vec3; 3] {
-    let f = &con.frame;
-    [[f[0], f[1], f[2]], [f[3], f[4], f[5]], [f[6], f[7], f[8]]]
+    let frame = Mat3(con.frame);
+    [frame.row(0), frame.row(1), frame.row(2)]
 }

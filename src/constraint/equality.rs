@@ -6,8 +6,7 @@ use super::jacobian::{FIRST, SECOND, merge, merge_lists};
 use super::rows::{Block, EdgeBlock};
 use crate::abi::*;
 use crate::base::{Error, Result};
-use crate::math::vec3::{add, sub};
-use crate::math::{Quat, Vec3, mat3, quat};
+use crate::math::{Mat3, Quat, Vec3};
 use crate::model::Model;
 
 impl Builder<'_, '_> {
@@ -59,31 +58,31 @@ impl Builder<'_, '_> {
             (src.site_xpos[m.eq_obj1id()[i] as usize], src.site_xpos[m.eq_obj2id()[i] as usize])
         } else {
             let (a1, a2) = if weld { (&data[3..6], &data[..3]) } else { (&data[..3], &data[3..6]) };
-            let at = |b: usize, a: &[f64]| add(mat3::mul_vec(&src.xmat[b], [a[0], a[1], a[2]]), src.xpos[b]);
+            let at = |b: usize, a: &[f64]| src.xmat[b] * Vec3::from_slice(a) + src.xpos[b];
             (at(b1, a1), at(b2, a2))
         };
         let n = merge(self.kin.chains.of(b1), self.kin.chains.of(b2), self.cols, self.side);
         let dim = if weld { 6 } else { 3 };
         let mut pos = [0.0; 6];
-        pos[..3].copy_from_slice(&sub(x1, x2));
+        pos[..3].copy_from_slice(&(x1 - x2).0);
         let (r1, r2) = (self.kin.arm(b1, x1), self.kin.arm(b2, x2));
-        let mut torque = [[0.0; 3]; 3];
+        let mut torque = Mat3::ZERO;
         if weld {
             let (error, map) = self.weld_rotation(i, [b1, b2], site);
-            pos[3..].copy_from_slice(&error);
+            pos[3..].copy_from_slice(&error.0);
             torque = map;
         }
         for c in 0..n {
             let (k, side) = (self.cols[c] as usize, self.side[c]);
-            let v1 = if side & FIRST != 0 { self.kin.translation(k, r1) } else { [0.0; 3] };
-            let v2 = if side & SECOND != 0 { self.kin.translation(k, r2) } else { [0.0; 3] };
-            let v = sub(v1, v2);
+            let v1 = if side & FIRST != 0 { self.kin.translation(k, r1) } else { Vec3::ZERO };
+            let v2 = if side & SECOND != 0 { self.kin.translation(k, r2) } else { Vec3::ZERO };
+            let v = v1 - v2;
             let sign = if side == FIRST { 1.0 } else { -1.0 };
-            let w = if side == FIRST | SECOND { [0.0; 3] } else { self.kin.rotation(k).map(|x| sign * x) };
+            let w = if side == FIRST | SECOND { Vec3::ZERO } else { self.kin.rotation(k) * sign };
             for j in 0..3 {
                 self.panel[j * n + c] = v[j];
                 if weld {
-                    self.panel[(3 + j) * n + c] = torque[j][0] * w[0] + torque[j][1] * w[1] + torque[j][2] * w[2];
+                    self.panel[(3 + j) * n + c] = torque.row(j).dot(w);
                 }
             }
         }
@@ -93,28 +92,28 @@ impl Builder<'_, '_> {
     }
 
     /// Orientation error of a weld, and the matrix that maps relative angular velocity to its rate of change.
-    fn weld_rotation(&self, i: usize, [b1, b2]: [usize; 2], site: bool) -> (Vec3, [[f64; 3]; 3]) {
+    fn weld_rotation(&self, i: usize, [b1, b2]: [usize; 2], site: bool) -> (Vec3, Mat3) {
         let (m, src) = (self.m, &self.src);
         let data = &m.eq_data()[i];
         let scale = data[10];
         let (u, w): (Quat, Quat) = if site {
-            let of = |b: usize, s: i32| quat::mul(src.xquat[b], m.site_quat()[s as usize]);
+            let of = |b: usize, s: i32| src.xquat[b] * m.site_quat()[s as usize];
             (of(b1, m.eq_obj1id()[i]), of(b2, m.eq_obj2id()[i]))
         } else {
-            (quat::mul(src.xquat[b1], [data[6], data[7], data[8], data[9]]), src.xquat[b2])
+            (src.xquat[b1] * Quat([data[6], data[7], data[8], data[9]]), src.xquat[b2])
         };
-        let back = quat::conj(w);
-        let error = quat::mul(back, u);
-        let mut map = [[0.0; 3]; 3];
+        let back = w.conj();
+        let error = back * u;
+        let mut map = Mat3::ZERO;
         for k in 0..3 {
-            let mut axis = [0.0; 4];
+            let mut axis = Quat::default();
             axis[1 + k] = 1.0;
-            let rate = quat::mul(quat::mul(back, axis), u);
+            let rate = back * axis * u;
             for j in 0..3 {
-                map[j][k] = 0.5 * scale * rate[1 + j];
+                map[3 * j + k] = 0.5 * scale * rate[1 + j];
             }
         }
-        ([1, 2, 3].map(|j| scale * error[j]), map)
+        (Vec3([1, 2, 3].map(|j| scale * error[j])), map)
     }
 
     fn push_joint_equality(&mut self, i: usize) {

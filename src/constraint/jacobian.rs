@@ -3,8 +3,7 @@
 //! A dof's motion vector `cdof` is (angular, linear) about the tree's centre of mass `subtree_com[root]`; the velocity of
 //! the point `x` per unit of the dof is `linear + angular × (x - subtree_com[root])`.
 
-use crate::math::Vec3;
-use crate::math::vec3::{cross, sub};
+use crate::math::{Motion, Vec3};
 use crate::model::Model;
 use crate::plan::Chains;
 
@@ -14,33 +13,30 @@ pub struct Kinematics<'a> {
     pub chains: &'a Chains,
     pub rootid: &'a [i32],
     pub subtree_com: &'a [Vec3],
-    pub cdof: &'a [[f64; 6]],
+    pub cdof: &'a [Motion],
 }
 
 impl<'a> Kinematics<'a> {
-    pub fn new(m: &'a Model, chains: &'a Chains, subtree_com: &'a [Vec3], cdof: &'a [[f64; 6]]) -> Kinematics<'a> {
+    pub fn new(m: &'a Model, chains: &'a Chains, subtree_com: &'a [Vec3], cdof: &'a [Motion]) -> Kinematics<'a> {
         Kinematics { chains, rootid: m.body_rootid(), subtree_com, cdof }
     }
 
     /// The point `x` relative to the centre of mass of the tree that moves `body`.
     #[inline(always)]
     pub fn arm(&self, body: usize, x: Vec3) -> Vec3 {
-        sub(x, self.subtree_com[self.rootid[body] as usize])
+        x - self.subtree_com[self.rootid[body] as usize]
     }
 
     /// Velocity of the point with arm `r` per unit of dof `k`.
     #[inline(always)]
     pub fn translation(&self, k: usize, r: Vec3) -> Vec3 {
-        let [a0, a1, a2, l0, l1, l2] = self.cdof[k];
-        let w = cross([a0, a1, a2], r);
-        [l0 + w[0], l1 + w[1], l2 + w[2]]
+        self.cdof[k].linear() + self.cdof[k].angular().cross(r)
     }
 
     /// Angular velocity per unit of dof `k`.
     #[inline(always)]
     pub fn rotation(&self, k: usize) -> Vec3 {
-        let [a0, a1, a2, ..] = self.cdof[k];
-        [a0, a1, a2]
+        self.cdof[k].angular()
     }
 }
 

@@ -5,6 +5,7 @@
 
 use crate::abi::*;
 use crate::base::trap;
+use crate::math::{Force, Inertia, Mat3, Motion, Quat, Vec3};
 use crate::model::{Model, view_mut};
 use crate::plan::Plan;
 use std::ffi::c_int;

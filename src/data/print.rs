@@ -141,12 +141,12 @@ fn state(p: &mut Dump, m: &Model, d: &Data) {
     p.matrix("QACC_WARMSTART", d.qacc_warmstart, 1);
     p.matrix("CTRL", d.ctrl, 1);
     p.matrix("QFRC_APPLIED", d.qfrc_applied, 1);
-    p.matrix("XFRC_APPLIED", d.xfrc_applied.as_flattened(), 6);
+    p.matrix("XFRC_APPLIED", d.xfrc_applied, 6);
     if m.neq() > 0 {
         int_line(p, "EQ_ACTIVE", d.eq_active.iter());
     }
-    p.matrix("MOCAP_POS", d.mocap_pos.as_flattened(), 3);
-    p.matrix("MOCAP_QUAT", d.mocap_quat.as_flattened(), 4);
+    p.matrix("MOCAP_POS", d.mocap_pos, 3);
+    p.matrix("MOCAP_QUAT", d.mocap_quat, 4);
     p.matrix("QACC", d.qacc, 1);
     p.matrix("ACT_DOT", d.act_dot, 1);
     p.matrix("USERDATA", d.userdata, 1);
@@ -160,27 +160,27 @@ fn int_line<T: std::fmt::Display>(p: &mut Dump, name: &str, v: impl IntoIterator
 }
 
 fn frames(p: &mut Dump, m: &Model, d: &Data) {
-    p.matrix("XPOS", d.xpos.as_flattened(), 3);
-    p.matrix("XQUAT", d.xquat.as_flattened(), 4);
-    p.matrix("XMAT", d.xmat.as_flattened(), 9);
-    p.matrix("XIPOS", d.xipos.as_flattened(), 3);
-    p.matrix("XIMAT", d.ximat.as_flattened(), 9);
-    p.matrix("XANCHOR", d.xanchor.as_flattened(), 3);
-    p.matrix("XAXIS", d.xaxis.as_flattened(), 3);
-    p.matrix("GEOM_XPOS", d.geom_xpos.as_flattened(), 3);
-    p.matrix("GEOM_XMAT", d.geom_xmat.as_flattened(), 9);
-    p.matrix("SITE_XPOS", d.site_xpos.as_flattened(), 3);
-    p.matrix("SITE_XMAT", d.site_xmat.as_flattened(), 9);
-    p.matrix("CAM_XPOS", d.cam_xpos.as_flattened(), 3);
-    p.matrix("CAM_XMAT", d.cam_xmat.as_flattened(), 9);
-    p.matrix("LIGHT_XPOS", d.light_xpos.as_flattened(), 3);
-    p.matrix("LIGHT_XDIR", d.light_xdir.as_flattened(), 3);
-    p.matrix("SUBTREE_COM", d.subtree_com.as_flattened(), 3);
-    p.matrix("CDOF", d.cdof.as_flattened(), 6);
-    p.matrix("CINERT", d.cinert.as_flattened(), 10);
-    p.matrix("FLEXVERT_XPOS", d.flexvert_xpos.as_flattened(), 3);
+    p.matrix("XPOS", d.xpos, 3);
+    p.matrix("XQUAT", d.xquat, 4);
+    p.matrix("XMAT", d.xmat, 9);
+    p.matrix("XIPOS", d.xipos, 3);
+    p.matrix("XIMAT", d.ximat, 9);
+    p.matrix("XANCHOR", d.xanchor, 3);
+    p.matrix("XAXIS", d.xaxis, 3);
+    p.matrix("GEOM_XPOS", d.geom_xpos, 3);
+    p.matrix("GEOM_XMAT", d.geom_xmat, 9);
+    p.matrix("SITE_XPOS", d.site_xpos, 3);
+    p.matrix("SITE_XMAT", d.site_xmat, 9);
+    p.matrix("CAM_XPOS", d.cam_xpos, 3);
+    p.matrix("CAM_XMAT", d.cam_xmat, 9);
+    p.matrix("LIGHT_XPOS", d.light_xpos, 3);
+    p.matrix("LIGHT_XDIR", d.light_xdir, 3);
+    p.matrix("SUBTREE_COM", d.subtree_com, 3);
+    p.matrix("CDOF", d.cdof, 6);
+    p.matrix("CINERT", d.cinert, 10);
+    p.matrix("FLEXVERT_XPOS", d.flexvert_xpos, 3);
     debug_assert_eq!(d.flexelem_aabb.len(), m.nflexelem());
-    p.matrix("FLEXELEM_AABB", d.flexelem_aabb.as_flattened(), 6);
+    p.matrix("FLEXELEM_AABB", d.flexelem_aabb, 6);
 }
 
 fn lengths(p: &mut Dump, m: &Model, d: &Data, sparse: bool) {
@@ -226,7 +226,7 @@ fn given(v: &[f64]) -> bool {
 }
 
 fn inertia(p: &mut Dump, m: &Model, d: &Data) {
-    p.matrix("CRB", d.crb.as_flattened(), 10);
+    p.matrix("CRB", d.crb, 10);
     triangle(p, m, d);
     let pattern = Rows::new(m.M_rownnz(), m.M_rowadr(), m.M_colind());
     let sparse =
@@ -437,14 +437,14 @@ fn forces(p: &mut Dump, d: &Data) {
     p.matrix("EFC_MARGIN", d.efc_margin, 1);
     p.matrix("EFC_FRICTIONLOSS", d.efc_frictionloss, 1);
     p.matrix("EFC_DIAGAPPROX", d.efc_diagApprox, 1);
-    p.matrix("EFC_KBIP", d.efc_KBIP.as_flattened(), 4);
+    p.matrix("EFC_KBIP", d.efc_KBIP, 4);
     p.matrix("EFC_D", d.efc_D, 1);
     p.matrix("EFC_R", d.efc_R, 1);
     p.matrix("FLEXEDGE_VELOCITY", d.flexedge_velocity, 1);
     p.matrix("TEN_VELOCITY", d.ten_velocity, 1);
     p.matrix("ACTUATOR_VELOCITY", d.actuator_velocity, 1);
-    p.matrix("CVEL", d.cvel.as_flattened(), 6);
-    p.matrix("CDOF_DOT", d.cdof_dot.as_flattened(), 6);
+    p.matrix("CVEL", d.cvel, 6);
+    p.matrix("CDOF_DOT", d.cdof_dot, 6);
     p.matrix("QFRC_BIAS", d.qfrc_bias, 1);
     p.matrix("QFRC_SPRING", d.qfrc_spring, 1);
     p.matrix("QFRC_DAMPER", d.qfrc_damper, 1);
@@ -453,8 +453,8 @@ fn forces(p: &mut Dump, d: &Data) {
     p.matrix("QFRC_PASSIVE", d.qfrc_passive, 1);
     p.matrix("EFC_VEL", d.efc_vel, 1);
     p.matrix("EFC_AREF", d.efc_aref, 1);
-    p.matrix("SUBTREE_LINVEL", d.subtree_linvel.as_flattened(), 3);
-    p.matrix("SUBTREE_ANGMOM", d.subtree_angmom.as_flattened(), 3);
+    p.matrix("SUBTREE_LINVEL", d.subtree_linvel, 3);
+    p.matrix("SUBTREE_ANGMOM", d.subtree_angmom, 3);
     p.matrix("ACTUATOR_FORCE", d.actuator_force, 1);
     p.matrix("QFRC_ACTUATOR", d.qfrc_actuator, 1);
     p.matrix("QFRC_SMOOTH", d.qfrc_smooth, 1);
@@ -464,9 +464,9 @@ fn forces(p: &mut Dump, d: &Data) {
     p.int_matrix("EFC_STATE", d.efc_state, 1);
     p.matrix("QFRC_CONSTRAINT", d.qfrc_constraint, 1);
     p.matrix("QFRC_INVERSE", d.qfrc_inverse, 1);
-    p.matrix("CACC", d.cacc.as_flattened(), 6);
-    p.matrix("CFRC_INT", d.cfrc_int.as_flattened(), 6);
-    p.matrix("CFRC_EXT", d.cfrc_ext.as_flattened(), 6);
+    p.matrix("CACC", d.cacc, 6);
+    p.matrix("CFRC_INT", d.cfrc_int, 6);
+    p.matrix("CFRC_EXT", d.cfrc_ext, 6);
 }
 
 fn islands(p: &mut Dump, d: &Data) {

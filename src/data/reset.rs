@@ -5,6 +5,7 @@ use super::hidden::stack_in_use;
 use super::{Data, update_awake};
 use crate::abi::*;
 use crate::base::{Error, Result};
+use crate::math::{Quat, Vec3};
 use crate::model::Model;
 use crate::model::fields::{ArrayField, DATA_ARRAYS};
 
@@ -70,8 +71,8 @@ fn set_state(m: &Model, d: &mut Data) {
     d.qacc_warmstart.fill(0.0);
     d.act_dot.fill(0.0);
     d.userdata.fill(0.0);
-    d.mocap_pos.fill([0.0; 3]);
-    d.mocap_quat.fill([1.0, 0.0, 0.0, 0.0]);
+    d.mocap_pos.fill(Vec3::ZERO);
+    d.mocap_quat.fill(Quat::IDENTITY);
     d.qM.fill(0.0);
     // a model that holds sizes only has no initial state
     if !m.qpos0.is_null() {

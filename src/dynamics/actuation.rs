@@ -10,7 +10,7 @@ use crate::base::{Result, hooks};
 use crate::data::{Data, warning};
 use crate::math::scalar::{clip, is_bad, max};
 use crate::math::sparse::{self, Csr};
-use crate::math::{MINVAL, muscle, vec3};
+use crate::math::{MINVAL, Vec3, muscle};
 use crate::model::Model;
 use crate::plugin;
 
@@ -191,7 +191,7 @@ fn limit_tendon_forces(m: &Model, d: &mut Data) -> Result<()> {
 /// Gravity compensation of joints that leave it to their actuators.
 #[inline(never)]
 fn add_gravity_compensation(m: &Model, d: &mut Data) {
-    let gravity = m.opt.disableflags & mjDSBL_GRAVITY as i32 == 0 && vec3::norm(m.opt.gravity) != 0.0;
+    let gravity = m.opt.disableflags & mjDSBL_GRAVITY as i32 == 0 && Vec3(m.opt.gravity).norm() != 0.0;
     if !gravity {
         return;
     }

@@ -5,7 +5,7 @@
 use super::{inertia, passive, sleep};
 use crate::abi::*;
 use crate::data::Data;
-use crate::math::{sparse, vec3};
+use crate::math::{Vec3, sparse};
 use crate::model::Model;
 
 /// `energy[0]`: gravity, and the springs of joints, tendons and one-dimensional flexes.
@@ -13,7 +13,7 @@ pub fn energy_pos(m: &Model, d: &mut Data) {
     let mut energy = 0.0;
     if m.opt.disableflags & mjDSBL_GRAVITY as i32 == 0 {
         for (mass, &xipos) in m.body_mass().iter().zip(d.xipos.iter()).skip(1) {
-            energy -= mass * vec3::dot(m.opt.gravity, xipos);
+            energy -= mass * Vec3(m.opt.gravity).dot(xipos);
         }
     }
     if m.opt.disableflags & mjDSBL_SPRING as i32 == 0 {

@@ -9,7 +9,7 @@ use crate::abi::*;
 use crate::base::{Error, Result};
 use crate::data::Data;
 use crate::math::simd::{Lanes, Stage, dispatch};
-use crate::math::{Vec3, mat3, vec3};
+use crate::math::{Motion, Vec3};
 use crate::model::Model;
 use std::ops::Range;
 
@@ -94,8 +94,10 @@ pub fn node_weights(order: usize, x: Vec3) -> [f64; MAX_NODES] {
 /// Gradients of the node weights at the centre of an interpolated flex.
 pub fn center_gradients(order: usize) -> [Vec3; MAX_NODES] {
     let (p, s) = (polynomials(order, 0.5), slopes(order, 0.5));
-    let mut gradients = [[0.0; 3]; MAX_NODES];
-    each_node(order, |node, i, j, k| gradients[node] = [s[i] * p[j] * p[k], p[i] * s[j] * p[k], p[i] * p[j] * s[k]]);
+    let mut gradients = [Vec3::ZERO; MAX_NODES];
+    each_node(order, |node, i, j, k| {
+        gradients[node] = Vec3([s[i] * p[j] * p[k], p[i] * s[j] * p[k], p[i] * p[j] * s[k]])
+    });
     gradients
 }
 
@@ -103,11 +105,7 @@ pub fn center_gradients(order: usize) -> [Vec3; MAX_NODES] {
 pub fn node_positions(m: &Model, d: &Data, f: usize, to: &mut [Vec3]) {
     for (x, n) in to.iter_mut().zip(node_range(m, f)) {
         let b = m.flex_nodebodyid()[n] as usize;
-        *x = if m.flex_centered()[f] != 0 {
-            d.xpos[b]
-        } else {
-            vec3::add(mat3::mul_vec(&d.xmat[b], m.flex_node()[n]), d.xpos[b])
-        };
+        *x = if m.flex_centered()[f] != 0 { d.xpos[b] } else { d.xmat[b] * m.flex_node()[n] + d.xpos[b] };
     }
 }
 
@@ -117,8 +115,7 @@ fn vertices(m: &Model, d: &mut Data, f: usize) -> Result<()> {
         let centered = m.flex_centered()[f] != 0;
         for v in vertex_range(m, f) {
             let b = m.flex_vertbodyid()[v] as usize;
-            d.flexvert_xpos[v] =
-                if centered { d.xpos[b] } else { vec3::add(mat3::mul_vec(&d.xmat[b], m.flex_vert()[v]), d.xpos[b]) };
+            d.flexvert_xpos[v] = if centered { d.xpos[b] } else { d.xmat[b] * m.flex_vert()[v] + d.xpos[b] };
         }
         return Ok(());
     }
@@ -126,7 +123,7 @@ fn vertices(m: &Model, d: &mut Data, f: usize) -> Result<()> {
     if order > 2 || nodes != (order + 1).pow(3) {
         return Err(Error::in_routine("mj_flex", "flex_interp_order mismatch"));
     }
-    let mut x = [[0.0; 3]; MAX_NODES];
+    let mut x = [Vec3::ZERO; MAX_NODES];
     node_positions(m, d, f, &mut x[..nodes]);
     let range = vertex_range(m, f);
     let (local, to) = (&m.flex_vert0()[range.clone()], &mut d.flexvert_xpos[range]);
@@ -172,7 +169,7 @@ impl Interpolate<'_> {
             let mut x = [[0.0; 4]; 3];
             (0..3).for_each(|c| l.store(&mut x[c], sum[c]));
             for (v, to) in to.iter_mut().enumerate() {
-                *to = x.map(|x| x[v]);
+                *to = Vec3(x.map(|x| x[v]));
             }
         }
     }
@@ -222,7 +219,7 @@ fn box_tree(m: &Model, d: &mut Data, f: usize) {
             d.flexelem_aabb[first + element as usize]
         } else {
             let [a, b] = m.bvh_child()[node].map(|child| d.bvh_aabb_dyn[root + child as usize - m.nbvhstatic()]);
-            let (mut min, mut max) = ([0.0; 3], [0.0; 3]);
+            let (mut min, mut max) = (Vec3::ZERO, Vec3::ZERO);
             for k in 0..3 {
                 min[k] = (a[k] - a[3 + k]).min(b[k] - b[3 + k]);
                 max[k] = (a[k] + a[3 + k]).max(b[k] + b[3 + k]);
@@ -260,14 +257,14 @@ fn edges(m: &Model, d: &mut Data) {
             let xpos = &d.flexvert_xpos[vertex_range(m, f)];
             let range = edge_range(m, f);
             for (length, ends) in d.flexedge_length[range.clone()].iter_mut().zip(&m.flex_edge()[range]) {
-                *length = vec3::dist(xpos[ends[1] as usize], xpos[ends[0] as usize]);
+                *length = xpos[ends[1] as usize].distance(xpos[ends[0] as usize]);
             }
             continue;
         }
         for e in edge_range(m, f) {
             let ends = m.flex_edge()[e].map(|v| first + v as usize);
             let x = ends.map(|v| d.flexvert_xpos[v]);
-            let (along, length) = vec3::normalize(vec3::sub(x[1], x[0]));
+            let (along, length) = (x[1] - x[0]).normalized();
             d.flexedge_length[e] = length;
             let b = ends.map(|v| m.flex_vertbodyid()[v] as usize);
             let off = [0, 1].map(|i: usize| jacobian::offset(m, d, x[i], b[i]));
@@ -297,24 +294,24 @@ fn edges(m: &Model, d: &mut Data) {
 /// Calls `f(dof, value)` for the Jacobian of an edge's length, (J₁ - J₀)ᵀ along, by ascending dofs; `chains` move its ends,
 /// which lie at `off` from the centres of their trees.
 #[inline(always)]
-fn edge_columns(cdof: &[[f64; 6]], chains: [&[i32]; 2], off: [Vec3; 2], along: Vec3, mut f: impl FnMut(i32, f64)) {
+fn edge_columns(cdof: &[Motion], chains: [&[i32]; 2], off: [Vec3; 2], along: Vec3, mut f: impl FnMut(i32, f64)) {
     let lower = usize::from(chains[1].first() < chains[0].first());
     if chains[lower].last() < chains[1 - lower].first() {
         // nothing moves both ends: (v + ω × off)ᵀ along = vᵀ along + ωᵀ (off × along)
         for end in [lower, 1 - lower] {
-            let toward = if end == 1 { along } else { vec3::neg(along) };
-            let arm = vec3::cross(off[end], toward);
+            let toward = if end == 1 { along } else { -along };
+            let arm = off[end].cross(toward);
             for &i in chains[end] {
-                let [wx, wy, wz, vx, vy, vz] = cdof[i as usize];
-                f(i, vec3::dot([vx, vy, vz], toward) + vec3::dot([wx, wy, wz], arm));
+                let axis = cdof[i as usize];
+                f(i, axis.linear().dot(toward) + axis.angular().dot(arm));
             }
         }
         return;
     }
     merge(chains[0], chains[1], |i, in_0, in_1| {
-        let J0 = if in_0 { jacobian::point_column(&cdof[i], off[0]) } else { [0.0; 3] };
-        let J1 = if in_1 { jacobian::point_column(&cdof[i], off[1]) } else { [0.0; 3] };
-        f(i as i32, vec3::dot(vec3::sub(J1, J0), along));
+        let J0 = if in_0 { jacobian::point_column(&cdof[i], off[0]) } else { Vec3::ZERO };
+        let J1 = if in_1 { jacobian::point_column(&cdof[i], off[1]) } else { Vec3::ZERO };
+        f(i as i32, (J1 - J0).dot(along));
     });
 }
 

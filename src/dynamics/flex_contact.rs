@@ -4,7 +4,7 @@
 use super::flex;
 use crate::abi::mjContact;
 use crate::base::{Error, Result};
-use crate::math::{MINVAL, Vec3, vec3};
+use crate::math::{MINVAL, Vec3};
 use crate::model::Model;
 
 /// Bodies on one side of a contact at most: the nodes of a quadratic cell.
@@ -40,8 +40,8 @@ pub fn each_side_body(
         vertices.iter().for_each(|&(v, w)| f(m.flex_vertbodyid()[first + v] as usize, w));
         return Ok(());
     }
-    let mut local = [0.0; 3];
-    vertices.iter().for_each(|&(v, w)| vec3::add_to_scl(&mut local, m.flex_vert0()[first + v], w));
+    let mut local = Vec3::ZERO;
+    vertices.iter().for_each(|&(v, w)| local += m.flex_vert0()[first + v] * w);
     for (node, &w) in flex::node_range(m, flex_id).zip(&flex::node_weights(order, local)) {
         if w >= SMALLEST_WEIGHT {
             f(m.flex_nodebodyid()[node] as usize, w);
@@ -63,7 +63,7 @@ fn element_weights(
     let element = usize::try_from(con.elem[side]).ok().and_then(|e| flex::corners(m, flex_id).nth(e));
     let (mut n, mut sum) = (0, 0.0);
     for &v in element.unwrap_or(&[]).iter().filter(|&&v| v != con.vert[1 - side]) {
-        let away = vec3::dist(con.pos, flexvert_xpos[first + v as usize]);
+        let away = Vec3(con.pos).distance(flexvert_xpos[first + v as usize]);
         to[n] = (v as usize, 1.0 / f64::max(MINVAL, away));
         sum += to[n].1;
         n += 1;

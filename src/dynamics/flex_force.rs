@@ -9,7 +9,7 @@ use super::{jacobian, support};
 use crate::abi::*;
 use crate::base::Result;
 use crate::data::Data;
-use crate::math::{Vec3, quat, spatial, vec3};
+use crate::math::{Mat3, Quat, Vec3};
 use crate::model::Model;
 
 /// Which passive forces are on.
@@ -55,21 +55,21 @@ fn bending(m: &Model, d: &mut Data, f: usize, on: Enabled) {
         let body = v.map(|v| m.flex_vertbodyid()[v] as usize);
         let qvel = &*d.qvel;
         let velocity = body.map(|b| match usize::try_from(m.body_dofadr()[b]) {
-            Ok(adr) if adr + 3 <= qvel.len() => support::vec3_at(qvel, adr),
-            _ => [0.0; 3],
+            Ok(adr) if adr + 3 <= qvel.len() => Vec3::from_slice(&qvel[adr..]),
+            _ => Vec3::ZERO,
         });
-        let edge = [1, 2, 3].map(|i: usize| vec3::sub(x[i], x[0]));
-        let f1 = vec3::cross(edge[1], edge[2]);
-        let f2 = vec3::cross(edge[2], edge[0]);
-        let f3 = vec3::cross(edge[0], edge[1]);
-        let normal = [vec3::neg(vec3::add(vec3::add(f1, f2), f3)), f1, f2, f3];
+        let edge = [1, 2, 3].map(|i: usize| x[i] - x[0]);
+        let f1 = edge[1].cross(edge[2]);
+        let f2 = edge[2].cross(edge[0]);
+        let f3 = edge[0].cross(edge[1]);
+        let normal = [-(f1 + f2 + f3), f1, f2, f3];
         for i in 0..4 {
-            let (mut spring, mut damper) = ([0.0; 3], [0.0; 3]);
+            let (mut spring, mut damper) = (Vec3::ZERO, Vec3::ZERO);
             for j in 0..4 {
-                vec3::add_to_scl(&mut spring, x[j], b[4 * i + j]);
-                vec3::add_to_scl(&mut damper, velocity[j], b[4 * i + j] * m.flex_damping()[f]);
+                spring += x[j] * b[4 * i + j];
+                damper += velocity[j] * (b[4 * i + j] * m.flex_damping()[f]);
             }
-            vec3::add_to_scl(&mut spring, normal[i], b[16]);
+            spring += normal[i] * b[16];
             let n = (m.body_dofnum()[body[i]] as usize).min(3);
             let adr = m.body_dofadr()[body[i]].max(0) as usize;
             for k in 0..n {
@@ -97,27 +97,27 @@ fn interpolated(m: &Model, d: &mut Data, f: usize, on: Enabled) {
     }
     let bodies = &m.flex_nodebodyid()[first..first + n];
 
-    let (mut x, mut v) = ([[0.0; 3]; MAX_NODES], [[0.0; 3]; MAX_NODES]);
+    let (mut x, mut v) = ([Vec3::ZERO; MAX_NODES], [Vec3::ZERO; MAX_NODES]);
     flex::node_positions(m, d, f, &mut x[..n]);
     for (v, &b) in v.iter_mut().zip(bodies) {
         let b = b as usize;
         *v = if !centered {
-            spatial::lin(&support::frame_velocity(m, d, b, d.xipos[b], None))
+            support::frame_velocity(m, d, b, d.xipos[b], None).linear()
         } else if m.body_dofnum()[b] >= 3 {
-            support::vec3_at(d.qvel, m.body_dofadr()[b] as usize)
+            Vec3::from_slice(&d.qvel[m.body_dofadr()[b] as usize..])
         } else {
-            [0.0; 3]
+            Vec3::ZERO
         };
     }
 
-    let mut mean = [0.0; 3];
-    x[..n].iter().for_each(|x| vec3::add_to(&mut mean, *x));
-    mean = vec3::scl(mean, 1.0 / n as f64);
-    x[..n].iter_mut().for_each(|x| vec3::sub_from(x, mean));
+    let mut mean = Vec3::ZERO;
+    x[..n].iter().for_each(|x| mean += *x);
+    mean *= 1.0 / n as f64;
+    x[..n].iter_mut().for_each(|x| *x -= mean);
 
     // the rotation of the deformation gradient at the centre
     let gradients = flex::center_gradients(order);
-    let mut gradient = [0.0; 9];
+    let mut gradient = Mat3::ZERO;
     for (x, g) in x[..n].iter().zip(&gradients) {
         for r in 0..3 {
             for c in 0..3 {
@@ -125,26 +125,26 @@ fn interpolated(m: &Model, d: &mut Data, f: usize, on: Enabled) {
             }
         }
     }
-    let rotation = quat::polar(quat::IDENTITY, &gradient).0;
-    let back = quat::conj(rotation);
+    let rotation = Quat::IDENTITY.polar(&gradient).0;
+    let back = rotation.conj();
 
-    let (mut shape, mut displacement) = ([[0.0; 3]; MAX_NODES], [[0.0; 3]; MAX_NODES]);
+    let (mut shape, mut displacement) = ([Vec3::ZERO; MAX_NODES], [Vec3::ZERO; MAX_NODES]);
     for i in 0..n {
-        shape[i] = vec3::add(quat::rot_vec(x[i], back), [0.5; 3]);
-        displacement[i] = vec3::sub(shape[i], m.flex_node0()[first + i]);
-        v[i] = quat::rot_vec(v[i], back);
+        shape[i] = back.rotate(x[i]) + Vec3([0.5; 3]);
+        displacement[i] = shape[i] - m.flex_node0()[first + i];
+        v[i] = back.rotate(v[i]);
     }
     for i in 0..n {
-        let (mut spring, mut damper) = ([0.0; 3], [0.0; 3]);
+        let (mut spring, mut damper) = (Vec3::ZERO, Vec3::ZERO);
         for k in 0..3 {
             let row = stiffness[(3 * i + k) * 3 * n..][..3 * n].as_chunks::<3>().0;
             for (j, &row) in row.iter().enumerate() {
-                spring[k] += vec3::dot(row, displacement[j]);
-                damper[k] += vec3::dot(row, v[j]);
+                spring[k] += Vec3(row).dot(displacement[j]);
+                damper[k] += Vec3(row).dot(v[j]);
             }
             damper[k] *= m.flex_damping()[f];
         }
-        let (spring, damper) = (quat::rot_vec(spring, rotation), quat::rot_vec(damper, rotation));
+        let (spring, damper) = (rotation.rotate(spring), rotation.rotate(damper));
         let b = bodies[i] as usize;
         if on.springs {
             apply_at_node(m, d, b, centered, shape[i], spring, false);
@@ -166,7 +166,7 @@ fn apply_at_node(m: &Model, d: &mut Data, b: usize, centered: bool, point: Vec3,
             qfrc[adr + k] += force[k];
         }
     } else {
-        jacobian::add_wrench(d.cdof, chain, &jacobian::wrench(force, [0.0; 3], offset), qfrc);
+        jacobian::add_wrench(d.cdof, chain, jacobian::wrench(force, Vec3::ZERO, offset), qfrc);
     }
 }
 
@@ -198,9 +198,9 @@ fn elements(m: &Model, d: &mut Data, f: usize) -> Result<()> {
         for (a, &[i, j]) in pairs.iter().enumerate() {
             let tension: f64 = (0..n).map(|b| metric[a][b] * strain[b]).sum();
             let (vi, vj) = (corners[i] as usize, corners[j] as usize);
-            let along = vec3::sub(d.flexvert_xpos[first_vertex + vi], d.flexvert_xpos[first_vertex + vj]);
-            vec3::add_to_scl(&mut force[vi], along, -tension);
-            vec3::add_to_scl(&mut force[vj], along, tension);
+            let along = d.flexvert_xpos[first_vertex + vi] - d.flexvert_xpos[first_vertex + vj];
+            force[vi] += along * -tension;
+            force[vj] += along * tension;
         }
     }
     for (v, &force) in flex::vertex_range(m, f).zip(force.iter()) {
@@ -211,8 +211,8 @@ fn elements(m: &Model, d: &mut Data, f: usize) -> Result<()> {
                 d.qfrc_spring[adr + k] += force[k];
             }
         } else {
-            let w = jacobian::wrench(force, [0.0; 3], jacobian::offset(m, d, d.flexvert_xpos[v], b));
-            jacobian::add_wrench(d.cdof, jacobian::chain(d, b), &w, d.qfrc_spring);
+            let w = jacobian::wrench(force, Vec3::ZERO, jacobian::offset(m, d, d.flexvert_xpos[v], b));
+            jacobian::add_wrench(d.cdof, jacobian::chain(d, b), w, d.qfrc_spring);
         }
     }
     Ok(())
@@ -271,7 +271,7 @@ pub fn contacts(m: &Model, d: &mut Data) -> Result<()> {
             continue;
         }
         let con = d.contact[c];
-        let normal = [con.frame[0], con.frame[1], con.frame[2]];
+        let normal = Mat3(con.frame).row(0);
         let magnitude = -CONTACT_STIFFNESS * con.dist;
         let mut any = false;
         for (side, sign) in [(0, -1.0), (1, 1.0)] {
@@ -279,9 +279,9 @@ pub fn contacts(m: &Model, d: &mut Data) -> Result<()> {
             let done = each_side_body(m, d.flexvert_xpos, &con, side, |b, weight| {
                 let chain = jacobian::chain(d, b);
                 any |= !chain.is_empty();
-                let force = vec3::scl(normal, magnitude * sign * weight);
-                let w = jacobian::wrench(force, [0.0; 3], jacobian::offset(m, d, con.pos, b));
-                jacobian::add_wrench(d.cdof, chain, &w, qfrc_spring);
+                let force = normal * (magnitude * sign * weight);
+                let w = jacobian::wrench(force, Vec3::ZERO, jacobian::offset(m, d, Vec3(con.pos), b));
+                jacobian::add_wrench(d.cdof, chain, w, qfrc_spring);
             });
             d.qfrc_spring = qfrc_spring;
             done?;

@@ -6,7 +6,7 @@
 use super::{jacobian, sleep, support};
 use crate::abi::*;
 use crate::data::Data;
-use crate::math::{MINVAL, Mat3, Spatial, Vec3, mat3, spatial, vec3};
+use crate::math::{Force, MINVAL, Mat3, Motion, Vec3};
 use crate::model::Model;
 use std::f64::consts::PI;
 
@@ -26,15 +26,15 @@ pub fn fluid(m: &Model, d: &mut Data) {
                 if coefficients[0] != 0.0 {
                     let (pos, rot) = (d.geom_xpos[g], d.geom_xmat[g]);
                     let vel = local_velocity(m, d, b, pos, &rot);
-                    let force = ellipsoid_wrench(m, coefficients, semi_axes(m, g), &vel);
-                    apply(m, d, b, pos, &rot, &spatial::scl(&force, coefficients[0]));
+                    let force = ellipsoid_wrench(m, coefficients, semi_axes(m, g), vel);
+                    apply(m, d, b, pos, &rot, force * coefficients[0]);
                 }
             }
         } else {
             let (pos, rot) = (d.xipos[b], d.ximat[b]);
             let vel = local_velocity(m, d, b, pos, &rot);
-            let force = box_wrench(m, &inertia_box(m, b), &vel);
-            apply(m, d, b, pos, &rot, &force);
+            let force = box_wrench(m, inertia_box(m, b), vel);
+            apply(m, d, b, pos, &rot, force);
         }
     }
 }
@@ -46,32 +46,29 @@ pub fn geoms(m: &Model, b: usize) -> std::ops::Range<usize> {
 }
 
 /// Velocity of a frame fixed to body `b` relative to the wind, in the frame's axes.
-pub fn local_velocity(m: &Model, d: &Data, b: usize, pos: Vec3, rot: &Mat3) -> Spatial {
-    let mut vel = support::frame_velocity(m, d, b, pos, Some(rot));
-    let wind = mat3::tmul_vec(rot, m.opt.wind);
-    for k in 0..3 {
-        vel[3 + k] -= wind[k];
-    }
-    vel
+pub fn local_velocity(m: &Model, d: &Data, b: usize, pos: Vec3, rot: &Mat3) -> Motion {
+    let vel = support::frame_velocity(m, d, b, pos, Some(rot));
+    let wind = rot.transpose() * Vec3(m.opt.wind);
+    vel - Motion::new(Vec3::ZERO, wind)
 }
 
-fn apply(m: &Model, d: &mut Data, b: usize, pos: Vec3, rot: &Mat3, local: &Spatial) {
-    let torque = mat3::mul_vec(rot, spatial::rot(local));
-    let force = mat3::mul_vec(rot, spatial::lin(local));
+fn apply(m: &Model, d: &mut Data, b: usize, pos: Vec3, rot: &Mat3, local: Force) {
+    let torque = rot * local.torque();
+    let force = rot * local.force();
     let w = jacobian::wrench(force, torque, jacobian::offset(m, d, pos, b));
-    jacobian::add_wrench(d.cdof, jacobian::chain(d, b), &w, d.qfrc_fluid);
+    jacobian::add_wrench(d.cdof, jacobian::chain(d, b), w, d.qfrc_fluid);
 }
 
 /// Edge lengths of the box of uniform density with body `b`'s mass and inertia.
 pub fn inertia_box(m: &Model, b: usize) -> Vec3 {
-    let ([ix, iy, iz], mass) = (m.body_inertia()[b], m.body_mass()[b]);
+    let (Vec3([ix, iy, iz]), mass) = (m.body_inertia()[b], m.body_mass()[b]);
     let edge = |i: f64| (f64::max(MINVAL, i) / mass * 6.0).sqrt();
-    [edge(iy + iz - ix), edge(ix + iz - iy), edge(ix + iy - iz)]
+    Vec3([edge(iy + iz - ix), edge(ix + iz - iy), edge(ix + iy - iz)])
 }
 
 /// Wrench (torque, force) on a box moving with `vel`, all in its axes.
-fn box_wrench(m: &Model, size: &Vec3, vel: &Spatial) -> Spatial {
-    let mut f = [0.0; 6];
+fn box_wrench(m: &Model, size: Vec3, vel: Motion) -> Force {
+    let mut f = Force::ZERO;
     let (viscosity, density) = (m.opt.viscosity, m.opt.density);
     if viscosity > 0.0 {
         let diameter = (size[0] + size[1] + size[2]) / 3.0;
@@ -94,56 +91,56 @@ fn box_wrench(m: &Model, size: &Vec3, vel: &Spatial) -> Spatial {
 pub fn semi_axes(m: &Model, g: usize) -> Vec3 {
     let s = m.geom_size()[g];
     match mjtGeom::from_int(m.geom_type()[g]) {
-        Some(mjGEOM_SPHERE) => [s[0]; 3],
-        Some(mjGEOM_CAPSULE) => [s[0], s[0], s[0] + s[1]],
-        Some(mjGEOM_CYLINDER) => [s[0], s[0], s[1]],
+        Some(mjGEOM_SPHERE) => Vec3([s[0]; 3]),
+        Some(mjGEOM_CAPSULE) => Vec3([s[0], s[0], s[0] + s[1]]),
+        Some(mjGEOM_CYLINDER) => Vec3([s[0], s[0], s[1]]),
         _ => s,
     }
 }
 
 /// Wrench (torque, force) on an ellipsoid moving with `vel`, all in its axes, before the interaction coefficient.
-fn ellipsoid_wrench(m: &Model, coefficients: &[f64; 12], r: Vec3, vel: &Spatial) -> Spatial {
+fn ellipsoid_wrench(m: &Model, coefficients: &[f64; 12], r: Vec3, vel: Motion) -> Force {
     let (viscosity, density) = (m.opt.viscosity, m.opt.density);
     let [_, blunt, slender, angular, kutta, magnus, ref rest @ ..] = *coefficients;
-    let (w, v) = (spatial::rot(vel), spatial::lin(vel));
+    let (w, v) = (vel.angular(), vel.linear());
 
     // added mass
-    let momentum = [0, 1, 2].map(|k| density * rest[k] * v[k]);
-    let spin = [0, 1, 2].map(|k| density * rest[3 + k] * w[k]);
-    let mut force = vec3::cross(momentum, w);
-    let mut torque = vec3::add(vec3::cross(momentum, v), vec3::cross(spin, w));
+    let momentum = Vec3([0, 1, 2].map(|k| density * rest[k] * v[k]));
+    let spin = Vec3([0, 1, 2].map(|k| density * rest[3 + k] * w[k]));
+    let mut force = momentum.cross(w);
+    let mut torque = momentum.cross(v) + spin.cross(w);
 
     let volume = 4.0 / 3.0 * PI * r[0] * r[1] * r[2];
     let r_max = r[0].max(r[1]).max(r[2]);
     let r_min = r[0].min(r[1]).min(r[2]);
     let r_mid = r[0] + r[1] + r[2] - r_max - r_min;
-    let speed = vec3::norm(v);
+    let speed = v.norm();
 
     // lift by rotation
-    vec3::add_to_scl(&mut force, vec3::cross(w, v), magnus * density * volume);
+    force += w.cross(v) * (magnus * density * volume);
 
     // lift by circulation; n is normal to the ellipsoid's section across the flow
     let sq = |x: f64| x * x;
-    let n = [sq(r[1] * r[2]) * v[0], sq(r[2] * r[0]) * v[1], sq(r[0] * r[1]) * v[2]];
-    let (nn, nv) = (vec3::dot(n, n), vec3::dot(n, v));
+    let n = Vec3([sq(r[1] * r[2]) * v[0], sq(r[2] * r[0]) * v[1], sq(r[0] * r[1]) * v[2]]);
+    let (nn, nv) = (n.dot(n), n.dot(v));
     let area = PI * (nn / f64::max(MINVAL, nv)).sqrt();
     let cos = nv / f64::max(MINVAL, speed * nn);
-    let lift = vec3::cross(vec3::cross(n, v), v);
-    vec3::add_to_scl(&mut force, lift, kutta * density * cos * area);
+    let lift = n.cross(v).cross(v);
+    force += lift * (kutta * density * cos * area);
 
     // drag
     let diameter = 2.0 / 3.0 * (r[0] + r[1] + r[2]);
     let area_max = PI * r_max * r_mid;
     let linear = 3.0 * PI * diameter * viscosity + density * speed * (area * blunt + slender * (area_max - area));
-    vec3::add_to_scl(&mut force, v, -linear);
+    force += v * -linear;
     let i_max = 8.0 / 15.0 * PI * r_mid * r_max.powi(4);
-    let drag = [0, 1, 2].map(|i: usize| {
+    let drag = Vec3::from_fn(|i| {
         let widest = r[(i + 1) % 3].max(r[(i + 2) % 3]);
         let own = 8.0 / 15.0 * PI * r[i] * widest.powi(4);
         w[i] * (angular * own + slender * (i_max - own))
     });
-    let rotational = PI * diameter * diameter * diameter * viscosity + density * vec3::norm(drag);
-    vec3::add_to_scl(&mut torque, w, -rotational);
+    let rotational = PI * diameter * diameter * diameter * viscosity + density * drag.norm();
+    torque += w * -rotational;
 
-    spatial::join(torque, force)
+    Force::new(torque, force)
 }

@@ -10,9 +10,8 @@ use crate::abi::*;
 use crate::data::Data;
 use crate::math::limbs::{self, Limb, Shape};
 use crate::math::sparse::{self, Csr, CsrMut};
-use crate::math::spatial::Inertia;
 use crate::math::wide::F64x4;
-use crate::math::{Spatial, padded_tree, spatial, tree};
+use crate::math::{Inertia, Motion, padded_tree, tree};
 use crate::model::Model;
 use crate::plan::Plan;
 
@@ -33,7 +32,7 @@ pub fn crb(m: &Model, d: &mut Data) {
 fn composite(m: &Model, d: &mut Data) {
     let parentid = m.body_parentid();
     let (cinert, crb) = (&*d.cinert, &mut *d.crb);
-    crb[0] = [0.0; 10];
+    crb[0] = Inertia::ZERO;
     let bodies = sleep::moving_bodies(m, d.s, d.body_awake_ind);
     each(bodies, 1..m.nbody(), |b| crb[b] = cinert[b]);
     // the composite inertia of a sleeping subtree stands as it was
@@ -41,23 +40,21 @@ fn composite(m: &Model, d: &mut Data) {
         let p = parentid[b] as usize;
         if p > 0 {
             let child = crb[b];
-            for (sum, x) in crb[p].iter_mut().zip(child) {
-                *sum += x;
-            }
+            crb[p] += child;
         }
     });
 }
 
 /// Row `i` of `M`.
-fn row(m: &Model, crb: &[Inertia], cdof: &[Spatial], M: &mut [f64], i: usize) {
+fn row(m: &Model, crb: &[Inertia], cdof: &[Motion], M: &mut [f64], i: usize) {
     let row = pattern(m).range(i);
     if m.dof_simplenum()[i] > 0 {
         M[row.start] = m.dof_M0()[i];
         return;
     }
-    let force = spatial::inert_vec(&crb[m.dof_bodyid()[i] as usize], &cdof[i]);
+    let force = crb[m.dof_bodyid()[i] as usize] * cdof[i];
     for (x, &j) in M[row.clone()].iter_mut().zip(&m.M_colind()[row.clone()]) {
-        *x = spatial::dot(&cdof[j as usize], &force);
+        *x = cdof[j as usize].dot(force);
     }
     M[row.end - 1] += m.dof_armature()[i];
 }
@@ -67,7 +64,7 @@ struct Rows<'a> {
     m: &'a Model,
     limbs: &'a [Limb],
     crb: &'a [Inertia],
-    cdof: &'a [Spatial],
+    cdof: &'a [Motion],
     M: &'a mut [f64],
     /// The axes of a limb's chain: of every four dofs the first components, then the second ones, and so on.
     columns: &'a mut [[f64; 4]],
@@ -95,8 +92,8 @@ impl Rows<'_> {
                 M0
             } else {
                 let axis = &self.cdof[i];
-                let force = spatial::inert_vec(&self.crb[m.dof_bodyid()[i] as usize], axis);
-                spatial::dot(axis, &force) + m.dof_armature()[i]
+                let force = self.crb[m.dof_bodyid()[i] as usize] * *axis;
+                axis.dot(force) + m.dof_armature()[i]
             };
         }
     }
@@ -108,9 +105,9 @@ impl Rows<'_> {
         let (bodyid, armature) = (&self.m.dof_bodyid()[dofs.clone()], &self.m.dof_armature()[dofs.clone()]);
         let (cdof, mut M) = (&self.cdof[dofs], &mut self.M[limb.adr as usize..]);
         for (r, (&b, axis)) in bodyid.iter().zip(cdof).enumerate() {
-            let force = spatial::inert_vec(&self.crb[b as usize], axis);
+            let force = self.crb[b as usize] * *axis;
             let (row, below) = M.split_at_mut(r + 1);
-            row.iter_mut().zip(cdof).for_each(|(x, axis)| *x = spatial::dot(axis, &force));
+            row.iter_mut().zip(cdof).for_each(|(x, axis)| *x = axis.dot(force));
             row[r] += armature[r];
             M = below;
         }
@@ -128,10 +125,10 @@ impl Rows<'_> {
         }
         let (bodyid, armature) = (&self.m.dof_bodyid()[dofs.clone()], &self.m.dof_armature()[dofs.clone()]);
         for (r, (&b, axis)) in bodyid.iter().zip(&self.cdof[dofs]).enumerate() {
-            let force = spatial::inert_vec(&self.crb[b as usize], axis).map(F64x4::splat);
+            let force = (self.crb[b as usize] * *axis).map(F64x4::splat);
             let (at, n) = (limb.row(r), above + r + 1);
             for (q, axes) in self.columns.as_chunks::<6>().0[..n.div_ceil(4)].iter().enumerate() {
-                // summed as `spatial::dot` does
+                // summed as `Motion::dot` does
                 let p: [F64x4; 6] = std::array::from_fn(|k| F64x4::load(&axes[k]) * force[k]);
                 let sum = ((p[0] + p[2]) + (p[1] + p[3])) + (p[4] + p[5]);
                 // what is written beyond the row belongs to rows that follow

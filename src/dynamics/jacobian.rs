@@ -6,7 +6,7 @@
 use crate::abi::*;
 use crate::base::{Error, Result};
 use crate::data::Data;
-use crate::math::{Spatial, Vec3, mat3, spatial, vec3};
+use crate::math::{Force, Motion, Vec3};
 use crate::model::Model;
 
 /// The dofs that move body `b`, ascending.
@@ -17,21 +17,21 @@ pub fn chain<'a>(d: &Data<'a>, b: usize) -> &'a [i32] {
 
 /// Velocity that a dof with motion axis `cdof` gives to the point at `offset` from the tree's centre of mass.
 #[inline(always)]
-pub fn point_column(cdof: &Spatial, offset: Vec3) -> Vec3 {
-    vec3::add(spatial::lin(cdof), vec3::cross(spatial::rot(cdof), offset))
+pub fn point_column(cdof: &Motion, offset: Vec3) -> Vec3 {
+    cdof.linear() + cdof.angular().cross(offset)
 }
 
 /// The wrench, about the tree's centre of mass, of a force and torque applied at `offset` from it: its inner product
 /// with `cdof[i]` is the generalised force on dof i.
 #[inline(always)]
-pub fn wrench(force: Vec3, torque: Vec3, offset: Vec3) -> Spatial {
-    spatial::join(vec3::add(torque, vec3::cross(offset, force)), force)
+pub fn wrench(force: Vec3, torque: Vec3, offset: Vec3) -> Force {
+    Force::new(torque + offset.cross(force), force)
 }
 
 /// Offset of a point from the origin of body `b`'s c-frame.
 #[inline(always)]
 pub fn offset(m: &Model, d: &Data, point: Vec3, b: usize) -> Vec3 {
-    vec3::sub(point, d.subtree_com[m.body_rootid()[b] as usize])
+    point - d.subtree_com[m.body_rootid()[b] as usize]
 }
 
 fn put(jac: &mut [f64], nv: usize, i: usize, v: Vec3) {
@@ -53,7 +53,7 @@ pub fn jac(m: &Model, d: &Data, mut jacp: Option<&mut [f64]>, mut jacr: Option<&
             put(j, nv, i, point_column(&d.cdof[i], offset));
         }
         if let Some(j) = jacr.as_deref_mut() {
-            put(j, nv, i, spatial::rot(&d.cdof[i]));
+            put(j, nv, i, d.cdof[i].angular());
         }
     }
 }
@@ -97,7 +97,7 @@ pub fn jac_point_axis(
     jac_axis.fill(0.0);
     for &i in chain(d, b) {
         let i = i as usize;
-        put(jac_axis, m.nv(), i, vec3::cross(spatial::rot(&d.cdof[i]), axis));
+        put(jac_axis, m.nv(), i, d.cdof[i].angular().cross(axis));
     }
 }
 
@@ -115,12 +115,8 @@ pub fn is_quaternion_dof(m: &Model, i: usize) -> bool {
 /// Rate of the motion axis of dof `i` for Jacobian derivatives: unlike in `cdof_dot`, a quaternion's axes move with their
 /// own body.
 #[inline]
-pub fn cdof_rate(m: &Model, d: &Data, i: usize) -> Spatial {
-    if is_quaternion_dof(m, i) {
-        spatial::cross_motion(&d.cvel[m.dof_bodyid()[i] as usize], &d.cdof[i])
-    } else {
-        d.cdof_dot[i]
-    }
+pub fn cdof_rate(m: &Model, d: &Data, i: usize) -> Motion {
+    if is_quaternion_dof(m, i) { d.cvel[m.dof_bodyid()[i] as usize].cross(d.cdof[i]) } else { d.cdof_dot[i] }
 }
 
 /// Velocity of the point at `offset` from the c-frame's origin, fixed to body `b`.
@@ -133,7 +129,7 @@ pub fn point_velocity(d: &Data, offset: Vec3, b: usize) -> Vec3 {
 #[inline]
 pub fn point_column_dot(m: &Model, d: &Data, i: usize, offset: Vec3, velocity: Vec3) -> Vec3 {
     let rate = cdof_rate(m, d, i);
-    vec3::add(point_column(&rate, offset), vec3::cross(spatial::rot(&d.cdof[i]), velocity))
+    point_column(&rate, offset) + d.cdof[i].angular().cross(velocity)
 }
 
 /// Time derivatives of the Jacobians of [`jac`].
@@ -150,7 +146,7 @@ pub fn jac_dot(m: &Model, d: &Data, mut jacp: Option<&mut [f64]>, mut jacr: Opti
             put(j, nv, i, point_column_dot(m, d, i, offset, velocity));
         }
         if let Some(j) = jacr.as_deref_mut() {
-            put(j, nv, i, spatial::rot(&cdof_rate(m, d, i)));
+            put(j, nv, i, cdof_rate(m, d, i).angular());
         }
     }
 }
@@ -160,14 +156,12 @@ pub fn angmom_mat(m: &Model, d: &Data, mat: &mut [f64], b: usize) {
     let nv = m.nv();
     mat.fill(0.0);
     for k in subtree(m, b) {
-        let arm = vec3::sub(d.xipos[k], d.subtree_com[b]);
+        let arm = d.xipos[k] - d.subtree_com[b];
         let (offset, mass, r) = (offset(m, d, d.xipos[k], k), m.body_mass()[k], &d.ximat[k]);
         for &i in chain(d, k) {
             let cdof = &d.cdof[i as usize];
-            let spin = mat3::tmul_vec(r, spatial::rot(cdof));
-            let inertia = m.body_inertia()[k];
-            let spin = mat3::mul_vec(r, [inertia[0] * spin[0], inertia[1] * spin[1], inertia[2] * spin[2]]);
-            let orbit = vec3::cross(arm, vec3::scl(point_column(cdof, offset), mass));
+            let spin = r * (r.transpose() * cdof.angular()).component_mul(m.body_inertia()[k]);
+            let orbit = arm.cross(point_column(cdof, offset) * mass);
             for row in 0..3 {
                 mat[row * nv + i as usize] += spin[row] + orbit[row];
             }
@@ -177,9 +171,9 @@ pub fn angmom_mat(m: &Model, d: &Data, mat: &mut [f64], b: usize) {
 
 /// Adds to `qfrc` the generalised forces of a wrench about the tree's centre of mass, acting on the dofs `chain`.
 #[inline]
-pub fn add_wrench(cdof: &[Spatial], chain: &[i32], wrench: &Spatial, qfrc: &mut [f64]) {
+pub fn add_wrench(cdof: &[Motion], chain: &[i32], wrench: Force, qfrc: &mut [f64]) {
     for &i in chain {
-        qfrc[i as usize] += spatial::dot(&cdof[i as usize], wrench);
+        qfrc[i as usize] += cdof[i as usize].dot(wrench);
     }
 }
 
@@ -190,6 +184,6 @@ pub fn apply_ft(m: &Model, d: &Data, force: Vec3, torque: Vec3, point: Vec3, b: 
     }
     let b = b as usize;
     let w = wrench(force, torque, offset(m, d, point, b));
-    add_wrench(d.cdof, chain(d, b), &w, qfrc);
+    add_wrench(d.cdof, chain(d, b), w, qfrc);
     Ok(())
 }

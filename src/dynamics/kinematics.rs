@@ -3,11 +3,11 @@
 //! In: `qpos`, `mocap_pos`, `mocap_quat`. Out: `xpos`, `xquat`, `xmat`, `xipos`, `ximat`, `xanchor`, `xaxis`, `geom_x*`,
 //! `site_x*`, `cam_x*`, `light_x*`. Quaternions in `qpos` are normalised on the way, never in place.
 
-use super::{each, sleep, support};
+use super::{each, sleep};
 use crate::abi::*;
 use crate::base::{Error, Result};
 use crate::data::Data;
-use crate::math::{Mat3, Quat, Vec3, mat3, quat, vec3};
+use crate::math::{Mat3, Quat, Vec3};
 use crate::model::Model;
 
 /// Frames of all bodies, then of what is fixed to them. Wakes sleeping trees whose pose the user changed.
@@ -101,7 +101,7 @@ impl BodyFrames {
         match same {
             BODY => self.xpos,
             INERTIA => self.xipos,
-            _ => vec3::add(mat3::mul_vec(&self.xmat, pos), self.xpos),
+            _ => self.xmat * pos + self.xpos,
         }
     }
 
@@ -110,7 +110,7 @@ impl BodyFrames {
         match same {
             BODY | BODYROT => self.xmat,
             INERTIA | INERTIAROT => self.ximat,
-            _ => quat::to_mat(quat::mul(self.xquat, quat)),
+            _ => (self.xquat * quat).to_mat(),
         }
     }
 }
@@ -132,13 +132,13 @@ impl Frames<'_> {
         *to_pos = match (same, self.xipos.get(b)) {
             (BODY, _) => self.xpos[b],
             (INERTIA, Some(pos)) => *pos,
-            _ => vec3::add(mat3::mul_vec(&self.xmat[b], pos), self.xpos[b]),
+            _ => self.xmat[b] * pos + self.xpos[b],
         };
         *to_mat = match (same, self.ximat.get(b)) {
             (BODY | BODYROT, _) => self.xmat[b],
             (INERTIA | INERTIAROT, Some(mat)) => *mat,
             // the world does not turn
-            _ => quat::to_mat(if b == 0 { quat } else { quat::mul(self.xquat[b], quat) }),
+            _ => (if b == 0 { quat } else { self.xquat[b] * quat }).to_mat(),
         };
     }
 }
@@ -146,15 +146,15 @@ impl Frames<'_> {
 /// The unit quaternion of a product of unit quaternions: a square root only where rounding did not make the difference.
 #[inline(always)]
 fn unit(q: Quat) -> Quat {
-    let e = quat::dot(q, q) - 1.0;
+    let e = q.dot(q) - 1.0;
     if e.abs() <= 2e-15 {
         q
     } else if e.abs() < 1e-5 {
         // 1/√(1+e)
         let s = 1.0 - e * (0.5 - 0.375 * e);
-        [q[0] * s, q[1] * s, q[2] * s, q[3] * s]
+        Quat([q[0] * s, q[1] * s, q[2] * s, q[3] * s])
     } else {
-        quat::normalize(q).0
+        q.unit()
     }
 }
 
@@ -167,8 +167,8 @@ fn bodies(m: &Model, d: &mut Data) -> Result<()> {
     let (jnt_type, jnt_pos, jnt_axis, qposadr) = (m.jnt_type(), m.jnt_pos(), m.jnt_axis(), m.jnt_qposadr());
     let sleep = sleep::enabled(m);
 
-    (xpos[0], xquat[0], xmat[0]) = ([0.0; 3], quat::IDENTITY, mat3::IDENTITY);
-    (d.xipos[0], d.ximat[0]) = ([0.0; 3], mat3::IDENTITY);
+    (xpos[0], xquat[0], xmat[0]) = (Vec3::ZERO, Quat::IDENTITY, Mat3::IDENTITY);
+    (d.xipos[0], d.ximat[0]) = (Vec3::ZERO, Mat3::IDENTITY);
 
     for b in 1..m.nbody() {
         if sleep && d.body_awake[b] == mjS_STATIC as i32 {
@@ -178,37 +178,37 @@ fn bodies(m: &Model, d: &mut Data) -> Result<()> {
         let (mut x, mut q);
         if count == 1 && jnt_type[first] == mjJNT_FREE as i32 {
             let a = qposadr[first] as usize;
-            (x, q) = (support::vec3_at(qpos, a), support::quat_at(qpos, a + 3));
+            (x, q) = (Vec3::from_slice(&qpos[a..]), Quat::from_slice(&qpos[a + 3..]));
             (xanchor[first], xaxis[first]) = (x, jnt_axis[first]);
         } else {
             (x, q) = match mocapid[b] {
-                id if id >= 0 => (d.mocap_pos[id as usize], quat::normalize(d.mocap_quat[id as usize]).0),
+                id if id >= 0 => (d.mocap_pos[id as usize], d.mocap_quat[id as usize].unit()),
                 _ => (body_pos[b], body_quat[b]),
             };
             let p = parentid[b] as usize;
             if p != 0 {
-                x = vec3::add(mat3::mul_vec(&xmat[p], x), xpos[p]);
-                q = quat::mul(xquat[p], q);
+                x = xmat[p] * x + xpos[p];
+                q = xquat[p] * q;
             }
             for j in first..first + count {
                 let a = qposadr[j] as usize;
-                let (axis, pos) = (quat::rotate(jnt_axis[j], q), jnt_pos[j]);
+                let (axis, pos) = (q.rotate_any(jnt_axis[j]), jnt_pos[j]);
                 // most joints sit at the body's origin
                 let off = (pos[0] != 0.0) | (pos[1] != 0.0) | (pos[2] != 0.0);
-                let anchor = if off { vec3::add(quat::rotate(pos, q), x) } else { x };
+                let anchor = if off { q.rotate_any(pos) + x } else { x };
                 (xaxis[j], xanchor[j]) = (axis, anchor);
                 match mjtJoint::from_int(jnt_type[j]) {
-                    Some(mjJNT_SLIDE) => vec3::add_to_scl(&mut x, axis, qpos[a] - qpos0[a]),
+                    Some(mjJNT_SLIDE) => x += axis * (qpos[a] - qpos0[a]),
                     Some(mjJNT_HINGE) => {
-                        q = quat::mul(q, quat::axis_angle(jnt_axis[j], qpos[a] - qpos0[a]));
+                        q = q * Quat::axis_angle(jnt_axis[j], qpos[a] - qpos0[a]);
                     }
                     Some(mjJNT_BALL) => {
-                        q = quat::mul(q, quat::normalize(support::quat_at(qpos, a)).0);
+                        q = q * Quat::from_slice(&qpos[a..]).unit();
                     }
                     _ => return Err(unknown_joint(jnt_type[j])),
                 }
                 if off && jnt_type[j] != mjJNT_SLIDE as i32 {
-                    x = vec3::sub(anchor, quat::rotate(pos, q));
+                    x = anchor - q.rotate_any(pos);
                 }
             }
         }
@@ -221,7 +221,7 @@ fn bodies(m: &Model, d: &mut Data) -> Result<()> {
             }
             d.tree_awake[m.body_treeid()[b] as usize] = 1;
         }
-        (xpos[b], xquat[b], xmat[b]) = (x, q, quat::to_mat(q));
+        (xpos[b], xquat[b], xmat[b]) = (x, q, q.to_mat());
     }
     Ok(())
 }
@@ -244,17 +244,17 @@ pub fn cam_light(m: &Model, d: &mut Data) {
         if asleep(b as i32, target) {
             continue;
         }
-        let pos = vec3::add(mat3::mul_vec(&d.xmat[b], m.cam_pos()[i]), d.xpos[b]);
+        let pos = d.xmat[b] * m.cam_pos()[i] + d.xpos[b];
         let look_at = |point: Vec3| {
-            let z = vec3::normalize(vec3::sub(pos, point)).0;
-            let x = vec3::normalize(vec3::cross([0.0, 0.0, 1.0], z)).0;
-            let y = vec3::normalize(vec3::cross(z, x)).0;
-            (pos, mat3::from_cols(x, y, z))
+            let z = (pos - point).unit();
+            let x = Vec3::Z.cross(z).unit();
+            let y = z.cross(x).unit();
+            (pos, Mat3::from_cols(x, y, z))
         };
-        let fixed = || (pos, quat::to_mat(quat::mul(d.xquat[b], m.cam_quat()[i])));
+        let fixed = || (pos, (d.xquat[b] * m.cam_quat()[i]).to_mat());
         (d.cam_xpos[i], d.cam_xmat[i]) = match mjtCamLight::from_int(m.cam_mode()[i]) {
-            Some(mjCAMLIGHT_TRACK) => (vec3::add(d.xpos[b], m.cam_pos0()[i]), m.cam_mat0()[i]),
-            Some(mjCAMLIGHT_TRACKCOM) => (vec3::add(d.subtree_com[b], m.cam_poscom0()[i]), m.cam_mat0()[i]),
+            Some(mjCAMLIGHT_TRACK) => (d.xpos[b] + m.cam_pos0()[i], m.cam_mat0()[i]),
+            Some(mjCAMLIGHT_TRACKCOM) => (d.subtree_com[b] + m.cam_poscom0()[i], m.cam_mat0()[i]),
             Some(mjCAMLIGHT_TARGETBODY) if target >= 0 => look_at(d.xpos[target as usize]),
             Some(mjCAMLIGHT_TARGETBODYCOM) if target >= 0 => look_at(d.subtree_com[target as usize]),
             _ => fixed(),
@@ -265,15 +265,15 @@ pub fn cam_light(m: &Model, d: &mut Data) {
         if asleep(b as i32, target) {
             continue;
         }
-        let pos = vec3::add(mat3::mul_vec(&d.xmat[b], m.light_pos()[i]), d.xpos[b]);
+        let pos = d.xmat[b] * m.light_pos()[i] + d.xpos[b];
         let (pos, dir) = match mjtCamLight::from_int(m.light_mode()[i]) {
-            Some(mjCAMLIGHT_TRACK) => (vec3::add(d.xpos[b], m.light_pos0()[i]), m.light_dir0()[i]),
-            Some(mjCAMLIGHT_TRACKCOM) => (vec3::add(d.subtree_com[b], m.light_poscom0()[i]), m.light_dir0()[i]),
-            Some(mjCAMLIGHT_TARGETBODY) if target >= 0 => (pos, vec3::sub(d.xpos[target as usize], pos)),
-            Some(mjCAMLIGHT_TARGETBODYCOM) if target >= 0 => (pos, vec3::sub(d.subtree_com[target as usize], pos)),
-            _ => (pos, quat::rot_vec(m.light_dir()[i], d.xquat[b])),
+            Some(mjCAMLIGHT_TRACK) => (d.xpos[b] + m.light_pos0()[i], m.light_dir0()[i]),
+            Some(mjCAMLIGHT_TRACKCOM) => (d.subtree_com[b] + m.light_poscom0()[i], m.light_dir0()[i]),
+            Some(mjCAMLIGHT_TARGETBODY) if target >= 0 => (pos, d.xpos[target as usize] - pos),
+            Some(mjCAMLIGHT_TARGETBODYCOM) if target >= 0 => (pos, d.subtree_com[target as usize] - pos),
+            _ => (pos, d.xquat[b].rotate(m.light_dir()[i])),
         };
-        (d.light_xpos[i], d.light_xdir[i]) = (pos, vec3::normalize(dir).0);
+        (d.light_xpos[i], d.light_xdir[i]) = (pos, dir.unit());
     }
 }
 
@@ -284,10 +284,10 @@ mod tests {
     #[test]
     fn near_unit_quaternions_need_no_square_root() {
         for e in [0.0, 1e-15, 3e-9, -4e-6, 9e-6, 1e-4, -0.4] {
-            let q = [0.5 + e, 0.5, -0.5, 0.5 - e * 0.3];
-            let (a, b) = (unit(q), quat::normalize(q).0);
+            let q = Quat([0.5 + e, 0.5, -0.5, 0.5 - e * 0.3]);
+            let (a, b) = (unit(q), q.unit());
             assert!((0..4).all(|k| (a[k] - b[k]).abs() < 2e-15), "{e} {a:?} {b:?}");
         }
-        assert_eq!(unit([0.0; 4]), quat::IDENTITY);
+        assert_eq!(unit(Quat::default()), Quat::IDENTITY);
     }
 }

@@ -4,11 +4,11 @@
 //! `qfrc_passive`. The user's callback and plugins may change them.
 
 use super::row::Row;
-use super::{each, flex_force, fluid, jacobian, sleep, support};
+use super::{each, flex_force, fluid, jacobian, sleep};
 use crate::abi::*;
 use crate::base::{Result, hooks};
 use crate::data::{Data, DataScalars};
-use crate::math::{quat, vec3};
+use crate::math::{Quat, Vec3};
 use crate::model::Model;
 use crate::plugin;
 
@@ -110,16 +110,16 @@ pub fn joint_deflection(m: &Model, d: &Data, j: usize) -> [f64; 6] {
     let (qpos, spring) = (&*d.qpos, m.qpos_spring());
     let mut p = m.jnt_qposadr()[j] as usize;
     let mut dif = [0.0; 6];
-    let turn = |p: usize| quat::sub(quat::normalize(support::quat_at(qpos, p)).0, support::quat_at(spring, p));
+    let turn = |p: usize| Quat::from_slice(&qpos[p..]).unit().rotation_from(Quat::from_slice(&spring[p..]));
     match mjtJoint::from_int(m.jnt_type()[j]) {
         Some(mjJNT_FREE) => {
             for k in 0..3 {
                 dif[k] = qpos[p + k] - spring[p + k];
             }
             p += 3;
-            dif[3..].copy_from_slice(&turn(p));
+            dif[3..].copy_from_slice(&turn(p).0);
         }
-        Some(mjJNT_BALL) => dif[..3].copy_from_slice(&turn(p)),
+        Some(mjJNT_BALL) => dif[..3].copy_from_slice(&turn(p).0),
         _ => dif[0] = qpos[p] - spring[p],
     }
     dif
@@ -197,9 +197,9 @@ fn tendons(m: &Model, d: &mut Data, springs: bool, dampers: bool) {
 /// `qfrc_gravcomp`; whether any body was compensated.
 #[inline(never)]
 fn gravity_compensation(m: &Model, d: &mut Data) -> bool {
-    let gravity = m.opt.gravity;
+    let gravity = Vec3(m.opt.gravity);
     let off = m.opt.disableflags & mjDSBL_GRAVITY as i32 != 0;
-    if off || vec3::norm(gravity) == 0.0 {
+    if off || gravity.norm() == 0.0 {
         return false;
     }
     let (xipos, com, cdof) = (&*d.xipos, &*d.subtree_com, &*d.cdof);
@@ -209,9 +209,9 @@ fn gravity_compensation(m: &Model, d: &mut Data) -> bool {
     each(sleep::moving_bodies(m, d.s, d.body_awake_ind), 1..m.nbody(), |b| {
         if gravcomp[b] != 0.0 {
             any = true;
-            let force = vec3::scl(gravity, -(mass[b] * gravcomp[b]));
-            let offset = vec3::sub(xipos[b], com[rootid[b] as usize]);
-            jacobian::add_wrench(cdof, chains.of(b), &jacobian::wrench(force, [0.0; 3], offset), qfrc);
+            let force = gravity * -(mass[b] * gravcomp[b]);
+            let offset = xipos[b] - com[rootid[b] as usize];
+            jacobian::add_wrench(cdof, chains.of(b), jacobian::wrench(force, Vec3::ZERO, offset), qfrc);
         }
     });
     any

@@ -5,7 +5,7 @@ use super::jacobian;
 use crate::abi::*;
 use crate::base::{Error, Result};
 use crate::data::Data;
-use crate::math::{Mat3, Spatial, Vec3, quat, scalar, spatial, vec3};
+use crate::math::{Mat3, Motion, Quat, Vec3, scalar};
 use crate::model::Model;
 
 /// The body, position and orientation of an object that has a frame; `None` for other types.
@@ -49,44 +49,46 @@ fn checked_frame<'d>(m: &Model, d: &'d Data, who: &str, t: i32, id: i32) -> Resu
 }
 
 /// Velocity (rotational, then translational) of an object, in its own axes if `local`, else in the world's.
-pub fn object_velocity(m: &Model, d: &Data, objtype: i32, id: i32, local: bool) -> Result<Spatial> {
+pub fn object_velocity(m: &Model, d: &Data, objtype: i32, id: i32, local: bool) -> Result<Motion> {
     let (b, pos, rot) = checked_frame(m, d, "mj_objectVelocity", objtype, id)?;
     Ok(frame_velocity(m, d, b, pos, local.then_some(rot)))
 }
 
 /// Velocity of the point `pos` of body `b`, in the axes of `rot` or the world's; zero if the body cannot move.
 #[inline]
-pub fn frame_velocity(m: &Model, d: &Data, b: usize, pos: Vec3, rot: Option<&Mat3>) -> Spatial {
+pub fn frame_velocity(m: &Model, d: &Data, b: usize, pos: Vec3, rot: Option<&Mat3>) -> Motion {
     if m.body_weldid()[b] == 0 {
-        return [0.0; 6];
+        return Motion::ZERO;
     }
-    spatial::transform_motion(&d.cvel[b], jacobian::offset(m, d, pos, b), rot)
+    in_axes(d.cvel[b].at(jacobian::offset(m, d, pos, b)), rot)
+}
+
+#[inline(always)]
+fn in_axes(v: Motion, rot: Option<&Mat3>) -> Motion {
+    rot.map_or(v, |rot| v.in_axes(rot))
 }
 
 /// Acceleration of an object, gravity's reaction included, as for [`object_velocity`]. Needs the post-constraint pass.
-pub fn object_acceleration(m: &Model, d: &Data, objtype: i32, id: i32, local: bool) -> Result<Spatial> {
+pub fn object_acceleration(m: &Model, d: &Data, objtype: i32, id: i32, local: bool) -> Result<Motion> {
     let (b, pos, rot) = checked_frame(m, d, "mj_objectAcceleration", objtype, id)?;
     Ok(frame_acceleration(m, d, b, pos, local.then_some(rot)))
 }
 
 /// Acceleration of the point `pos` of body `b`, in the axes of `rot` or the world's; zero if the body cannot move.
 #[inline]
-pub fn frame_acceleration(m: &Model, d: &Data, b: usize, pos: Vec3, rot: Option<&Mat3>) -> Spatial {
+pub fn frame_acceleration(m: &Model, d: &Data, b: usize, pos: Vec3, rot: Option<&Mat3>) -> Motion {
     if m.body_weldid()[b] == 0 {
-        return [0.0; 6];
+        return Motion::ZERO;
     }
     let offset = jacobian::offset(m, d, pos, b);
-    let velocity = spatial::transform_motion(&d.cvel[b], offset, rot);
-    let mut acc = spatial::transform_motion(&d.cacc[b], offset, rot);
-    let turning = vec3::cross(spatial::rot(&velocity), spatial::lin(&velocity));
-    for k in 0..3 {
-        acc[3 + k] += turning[k];
-    }
-    acc
+    let velocity = in_axes(d.cvel[b].at(offset), rot);
+    let acc = in_axes(d.cacc[b].at(offset), rot);
+    let turning = velocity.angular().cross(velocity.linear());
+    Motion::new(acc.angular(), acc.linear() + turning)
 }
 
 /// Force and torque of contact `id` in its frame (normal first), acting on its second side; zero if it has no rows.
-pub fn contact_force(m: &Model, d: &Data, id: usize) -> Spatial {
+pub fn contact_force(m: &Model, d: &Data, id: usize) -> [f64; 6] {
     let mut force = [0.0; 6];
     let Some(con) = d.contact.get(id).filter(|con| con.efc_address >= 0) else { return force };
     let (rows, dim) = (d.efc_force.get(con.efc_address as usize..).unwrap_or(&[]), con.dim as usize);
@@ -110,16 +112,6 @@ fn each_joint(m: &Model, mut f: impl FnMut(mjtJoint, usize, usize)) {
     }
 }
 
-#[inline(always)]
-pub(crate) fn vec3_at(v: &[f64], i: usize) -> Vec3 {
-    *v[i..].first_chunk().expect("three numbers")
-}
-
-#[inline(always)]
-pub(crate) fn quat_at(v: &[f64], i: usize) -> [f64; 4] {
-    *v[i..].first_chunk().expect("four numbers")
-}
-
 /// The constant velocity that leads from `qpos1` to `qpos2` in time `dt`.
 pub fn differentiate_pos(m: &Model, qvel: &mut [f64], dt: f64, qpos1: &[f64], qpos2: &[f64]) {
     each_joint(m, |kind, mut p, mut v| {
@@ -130,8 +122,8 @@ pub fn differentiate_pos(m: &Model, qvel: &mut [f64], dt: f64, qpos1: &[f64], qp
             }
         }
         if kind == mjJNT_FREE || kind == mjJNT_BALL {
-            let dif = quat::sub(quat_at(qpos2, p), quat_at(qpos1, p));
-            qvel[v..v + 3].copy_from_slice(&vec3::scl(dif, 1.0 / dt));
+            let dif = Quat::from_slice(&qpos2[p..]).rotation_from(Quat::from_slice(&qpos1[p..]));
+            qvel[v..v + 3].copy_from_slice(&(dif * (1.0 / dt)).0);
         } else {
             qvel[v] = (qpos2[p] - qpos1[p]) / dt;
         }
@@ -164,8 +156,8 @@ fn integrate_joint(kind: mjtJoint, mut p: usize, mut v: usize, qpos: &mut [f64],
         (p, v) = (p + 3, v + 3);
     }
     if kind == mjJNT_FREE || kind == mjJNT_BALL {
-        let q = quat::integrate(quat_at(qpos, p), vec3_at(qvel, v), dt);
-        qpos[p..p + 4].copy_from_slice(&q);
+        let q = Quat::from_slice(&qpos[p..]).integrate(Vec3::from_slice(&qvel[v..]), dt);
+        qpos[p..p + 4].copy_from_slice(&q.0);
     } else {
         qpos[p] += dt * qvel[v];
     }
@@ -176,8 +168,8 @@ pub fn normalize_quat(m: &Model, qpos: &mut [f64]) {
     each_joint(m, |kind, p, _| {
         let p = if kind == mjJNT_FREE { p + 3 } else { p };
         if kind == mjJNT_FREE || kind == mjJNT_BALL {
-            let q = quat::normalize(quat_at(qpos, p)).0;
-            qpos[p..p + 4].copy_from_slice(&q);
+            let q = Quat::from_slice(&qpos[p..]).unit();
+            qpos[p..p + 4].copy_from_slice(&q.0);
         }
     });
 }

@@ -9,7 +9,7 @@ use super::{jacobian, sleep, support};
 use crate::abi::*;
 use crate::base::{Error, Result};
 use crate::data::Data;
-use crate::math::{MINVAL, Spatial, Vec3, mat3, scalar, spatial, vec3};
+use crate::math::{MINVAL, Mat3, Motion, Vec3, scalar};
 use crate::model::Model;
 
 /// `wrap_obj` of a path point on a site, and of a pulley.
@@ -108,7 +108,8 @@ fn find_wraps(m: &Model, d: &Data, left_out: impl Fn(usize) -> bool, found: &mut
     let found: &mut [[f64; 8]] = found.as_chunks_mut().0;
     let (kinds, ids) = (m.wrap_type(), m.wrap_objid());
     let mut places = [0; 4];
-    let mut tasks = [Task { x: [[0.0; 3]; 2], pos: [0.0; 3], mat: &mat3::IDENTITY, r: 0.0, kind: 0, side: None }; 4];
+    let mut tasks =
+        [Task { x: [Vec3::ZERO; 2], pos: Vec3::ZERO, mat: &Mat3::IDENTITY, r: 0.0, kind: 0, side: None }; 4];
     let mut n = 0;
     let mut solve = |tasks: &[Task], places: &[usize; 4]| -> Result<()> {
         let mut paths = [None; 4];
@@ -116,7 +117,7 @@ fn find_wraps(m: &Model, d: &Data, left_out: impl Fn(usize) -> bool, found: &mut
         for (&place, path) in places.iter().zip(paths).take(tasks.len()) {
             found[place] = match path {
                 None => [0.0; 8],
-                Some(Wrap { length, points: [[a, b, c], [d, e, f]] }) => [1.0, length, a, b, c, d, e, f],
+                Some(Wrap { length, points: [Vec3([a, b, c]), Vec3([d, e, f])] }) => [1.0, length, a, b, c, d, e, f],
             };
         }
         Ok(())
@@ -166,8 +167,8 @@ impl Pieces {
     /// Adds the pieces' Jacobians to the row and their lengths to `length`, and forgets them.
     #[inline(never)]
     fn finish(&mut self, m: &Model, d: &Data, row: &mut RowSum, length: &mut f64) {
-        let dif: [Vec3; 4] = std::array::from_fn(|k| vec3::sub(self.to[k].1, self.from[k].1));
-        let lengths: [f64; 4] = std::array::from_fn(|k| vec3::dot(dif[k], dif[k])).map(f64::sqrt);
+        let dif: [Vec3; 4] = std::array::from_fn(|k| self.to[k].1 - self.from[k].1);
+        let lengths: [f64; 4] = std::array::from_fn(|k| dif[k].dot(dif[k])).map(f64::sqrt);
         let inverse = lengths.map(|n| 1.0 / n);
         let mut k = 0;
         while k < self.n {
@@ -182,14 +183,14 @@ impl Pieces {
             if a.0 == b.0 {
                 continue;
             }
-            let along = if lengths[k] < MINVAL { [1.0, 0.0, 0.0] } else { vec3::scl(dif[k], inverse[k]) };
+            let along = if lengths[k] < MINVAL { Vec3::X } else { dif[k] * inverse[k] };
             let (off_a, off_b) = (jacobian::offset(m, d, a.1, a.0), jacobian::offset(m, d, b.1, b.0));
             let scale = 1.0 / self.divisor[k];
             merge(jacobian::chain(d, a.0), jacobian::chain(d, b.0), |i, in_a, in_b| {
                 let cdof = &d.cdof[i];
-                let Ja = if in_a { jacobian::point_column(cdof, off_a) } else { [0.0; 3] };
-                let Jb = if in_b { jacobian::point_column(cdof, off_b) } else { [0.0; 3] };
-                row.add(i, vec3::dot(vec3::sub(Jb, Ja), along) * scale);
+                let Ja = if in_a { jacobian::point_column(cdof, off_a) } else { Vec3::ZERO };
+                let Jb = if in_b { jacobian::point_column(cdof, off_b) } else { Vec3::ZERO };
+                row.add(i, (Jb - Ja).dot(along) * scale);
             });
         }
         self.n = 0;
@@ -215,7 +216,7 @@ fn spatial_path(
         if is_pulley(m, at) || is_pulley(m, at + 1) {
             if is_pulley(m, at) {
                 divisor = m.wrap_prm()[at];
-                store(d, points, [0.0; 3], PULLEY);
+                store(d, points, Vec3::ZERO, PULLEY);
             }
             at += 1;
             continue;
@@ -237,7 +238,7 @@ fn spatial_path(
             if wrapped == 0.0 {
                 pieces.push(a, b, divisor, None);
             } else {
-                let (geom, q) = (m.wrap_objid()[at + 1], [q0, q1, q2]);
+                let (geom, p, q) = (m.wrap_objid()[at + 1], Vec3(p), Vec3([q0, q1, q2]));
                 let body = m.geom_bodyid()[geom as usize] as usize;
                 pieces.push(a, (body, p), divisor, Some(arc));
                 pieces.push((body, q), b, divisor, None);
@@ -270,7 +271,7 @@ fn side_site(m: &Model, d: &Data, w: usize) -> Result<Option<Vec3>> {
 fn store(d: &mut Data, points: &mut usize, pos: Vec3, on: i32) {
     let (k, half) = (*points / 2, *points % 2);
     if let (Some(xpos), Some(obj)) = (d.wrap_xpos.get_mut(k), d.wrap_obj.get_mut(k)) {
-        xpos[3 * half..3 * half + 3].copy_from_slice(&pos);
+        xpos[3 * half..3 * half + 3].copy_from_slice(&pos.0);
         obj[half] = on;
         *points += 1;
     }
@@ -293,8 +294,8 @@ pub fn jacobian_rate(m: &Model, d: &Data, t: usize, row: &mut [f64]) -> Result<(
             let velocity = jacobian::point_velocity(d, offset, body);
             for &i in jacobian::chain(d, body) {
                 let i = i as usize;
-                let rate = vec3::dot(along, jacobian::point_column_dot(m, d, i, offset, velocity));
-                let turn = vec3::dot(turning, jacobian::point_column(&d.cdof[i], offset));
+                let rate = along.dot(jacobian::point_column_dot(m, d, i, offset, velocity));
+                let turn = turning.dot(jacobian::point_column(&d.cdof[i], offset));
                 row[i] += sign * (rate + turn) / divisor;
             }
         }
@@ -329,36 +330,35 @@ fn straight_pieces(m: &Model, d: &Data, t: usize, mut each: impl FnMut(Fixed, Fi
 
 /// Direction of a piece, the rate of that direction, and the relative velocity of its ends.
 fn piece_motion(m: &Model, d: &Data, a: Fixed, b: Fixed) -> (Vec3, Vec3, Vec3) {
-    let (along, distance) = vec3::normalize(vec3::sub(b.1, a.1));
-    let velocity = |p: Fixed| spatial::lin(&support::frame_velocity(m, d, p.0, p.1, None));
+    let (along, distance) = (b.1 - a.1).normalized();
+    let velocity = |p: Fixed| support::frame_velocity(m, d, p.0, p.1, None).linear();
     let (va, vb) = (velocity(a), velocity(b));
-    let dif = vec3::sub(vb, va);
+    let dif = vb - va;
     let scale = if distance > MINVAL { 1.0 / distance } else { 0.0 };
-    (along, vec3::scl(vec3::sub(dif, vec3::scl(along, vec3::dot(along, dif))), scale), dif)
+    (along, (dif - along * along.dot(dif)) * scale, dif)
 }
 
 fn piece_bias(m: &Model, d: &Data, a: Fixed, b: Fixed) -> f64 {
     let (along, turning, dif) = piece_motion(m, d, a, b);
-    let acc = vec3::sub(point_bias(m, d, b), point_bias(m, d, a));
-    vec3::dot(along, acc) + vec3::dot(turning, dif)
+    let acc = point_bias(m, d, b) - point_bias(m, d, a);
+    along.dot(acc) + turning.dot(dif)
 }
 
 /// J̇ q̇ of a point.
 fn point_bias(m: &Model, d: &Data, (body, pos): Fixed) -> Vec3 {
     let offset = jacobian::offset(m, d, pos, body);
     let velocity = jacobian::point_velocity(d, offset, body);
-    let mut sum: Spatial = [0.0; 6];
-    let mut turning = [0.0; 3];
+    let (mut sum, mut turning) = (Motion::ZERO, Vec3::ZERO);
     for &i in jacobian::chain(d, body) {
         let i = i as usize;
-        spatial::add_to_scl(&mut sum, &jacobian::cdof_rate(m, d, i), d.qvel[i]);
-        vec3::add_to_scl(&mut turning, spatial::rot(&d.cdof[i]), d.qvel[i]);
+        sum += jacobian::cdof_rate(m, d, i) * d.qvel[i];
+        turning += d.cdof[i].angular() * d.qvel[i];
     }
-    vec3::add(jacobian::point_column(&sum, offset), vec3::cross(turning, velocity))
+    jacobian::point_column(&sum, offset) + turning.cross(velocity)
 }
 
 /// z axis of a rotation matrix.
 #[inline(always)]
 pub(super) fn z_axis(mat: &crate::math::Mat3) -> Vec3 {
-    mat3::col(mat, 2)
+    mat.col(2)
 }

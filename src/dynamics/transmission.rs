@@ -4,11 +4,11 @@
 //! `actuator_moment` (nu × nv), whose transpose maps actuator forces to joint space.
 
 use super::row::{Row, RowSum, merge};
-use super::{jacobian, sleep, support, tendon};
+use super::{jacobian, sleep, tendon};
 use crate::abi::*;
 use crate::base::{Error, Result};
 use crate::data::Data;
-use crate::math::{Vec3, mat3, quat, spatial, vec3};
+use crate::math::{Mat3, Quat, Vec3};
 use crate::model::Model;
 use crate::plan::drive;
 
@@ -119,7 +119,7 @@ fn mixed(m: &Model, d: &mut Data) -> Result<()> {
 }
 
 fn halves(gear: &[f64; 6]) -> (Vec3, Vec3) {
-    (spatial::rot(gear), spatial::lin(gear))
+    (Vec3::from_slice(gear), Vec3::from_slice(&gear[3..]))
 }
 
 /// A ball or free joint; `in_parent` gives the gear of a rotation in the parent's axes.
@@ -134,19 +134,19 @@ fn joint(m: &Model, d: &Data, j: usize, gear: &[f64; 6], in_parent: bool, row: &
         turn_gear = halves(gear).1;
         (p, v) = (p + 3, v + 3);
     }
-    let q = quat::normalize(support::quat_at(d.qpos, p)).0;
+    let q = Quat::from_slice(&d.qpos[p..]).unit();
     if in_parent {
-        turn_gear = quat::rot_vec(turn_gear, quat::conj(q));
+        turn_gear = q.conj().rotate(turn_gear);
     }
     for k in 0..3 {
         row.add(v + k, turn_gear[k]);
     }
-    if free { 0.0 } else { vec3::dot(quat::to_vel(q, 1.0), turn_gear) }
+    if free { 0.0 } else { q.to_velocity(1.0).dot(turn_gear) }
 }
 
 /// Rotational column of dof `i`.
 fn spin(d: &Data, i: usize) -> Vec3 {
-    spatial::rot(&d.cdof[i])
+    d.cdof[i].angular()
 }
 
 /// A rod from a crank's pin (first site) to a pin that slides along the z axis of the second site.
@@ -154,28 +154,28 @@ fn slider_crank(m: &Model, d: &Data, i: usize, row: &mut RowSum) -> f64 {
     let [crank, slider] = m.actuator_trnid()[i].map(|s| s as usize);
     let (gear, rod) = (m.actuator_gear()[i][0], m.actuator_cranklength()[i]);
     let axis = tendon::z_axis(&d.site_xmat[slider]);
-    let arm = vec3::sub(d.site_xpos[crank], d.site_xpos[slider]);
-    let along = vec3::dot(axis, arm);
-    let det = along * along + rod * rod - vec3::dot(arm, arm);
+    let arm = d.site_xpos[crank] - d.site_xpos[slider];
+    let along = axis.dot(arm);
+    let det = along * along + rod * rod - arm.dot(arm);
     // derivatives of the slider's position with respect to arm and axis
     let (length, dv, da) = if det <= 0.0 {
         (along, axis, arm)
     } else {
         let root = det.sqrt();
         let c = 1.0 - along / root;
-        let dv = vec3::add(vec3::scl(axis, c), vec3::scl(arm, 1.0 / root));
-        (along - root, dv, vec3::scl(arm, c))
+        let dv = axis * c + arm * (1.0 / root);
+        (along - root, dv, arm * c)
     };
     let [b_crank, b_slider] = [crank, slider].map(|s| m.site_bodyid()[s] as usize);
     let off_crank = jacobian::offset(m, d, d.site_xpos[crank], b_crank);
     let off_slider = jacobian::offset(m, d, d.site_xpos[slider], b_slider);
     merge(jacobian::chain(d, b_crank), jacobian::chain(d, b_slider), |k, in_crank, in_slider| {
         let cdof = &d.cdof[k];
-        let mut J = if in_crank { jacobian::point_column(cdof, off_crank) } else { [0.0; 3] };
-        let mut J_axis = [0.0; 3];
+        let mut J = if in_crank { jacobian::point_column(cdof, off_crank) } else { Vec3::ZERO };
+        let mut J_axis = Vec3::ZERO;
         if in_slider {
-            vec3::sub_from(&mut J, jacobian::point_column(cdof, off_slider));
-            J_axis = vec3::cross(spin(d, k), axis);
+            J -= jacobian::point_column(cdof, off_slider);
+            J_axis = spin(d, k).cross(axis);
         }
         // for dofs that move both sites the terms cancel to exact zeros only in this order
         row.add(k, (0..3).fold(0.0, |sum, i| sum + (dv[i] * J[i] + da[i] * J_axis[i])) * gear);
@@ -187,13 +187,13 @@ fn slider_crank(m: &Model, d: &Data, i: usize, row: &mut RowSum) -> f64 {
 fn site(m: &Model, d: &Data, s: usize, gear: &[f64; 6], row: &mut RowSum) {
     let b = m.site_bodyid()[s] as usize;
     let (linear, angular) = halves(gear);
-    let force = mat3::mul_vec(&d.site_xmat[s], linear);
-    let torque = mat3::mul_vec(&d.site_xmat[s], angular);
+    let force = d.site_xmat[s] * linear;
+    let torque = d.site_xmat[s] * angular;
     let offset = jacobian::offset(m, d, d.site_xpos[s], b);
     for &k in jacobian::chain(d, b) {
         let k = k as usize;
         let J = jacobian::point_column(&d.cdof[k], offset);
-        row.add(k, vec3::dot(J, force) + vec3::dot(spin(d, k), torque));
+        row.add(k, J.dot(force) + spin(d, k).dot(torque));
     }
 }
 
@@ -203,17 +203,17 @@ fn relative_site(m: &Model, d: &Data, s: usize, r: usize, gear: &[f64; 6], row: 
     let (linear, angular) = halves(gear);
     let frame = &d.site_xmat[r];
     let mut length = 0.0;
-    let (mut force, mut torque) = ([0.0; 3], [0.0; 3]);
-    if linear != [0.0; 3] {
-        let relative = mat3::tmul_vec(frame, vec3::sub(d.site_xpos[s], d.site_xpos[r]));
-        length += vec3::dot(relative, linear);
-        force = mat3::mul_vec(frame, linear);
+    let (mut force, mut torque) = (Vec3::ZERO, Vec3::ZERO);
+    if linear != Vec3::ZERO {
+        let relative = frame.transpose() * (d.site_xpos[s] - d.site_xpos[r]);
+        length += relative.dot(linear);
+        force = frame * linear;
     }
-    if angular != [0.0; 3] {
+    if angular != Vec3::ZERO {
         // the product's order is the reference's: the site's rotation first
-        let turn = |x: usize, b: usize| quat::mul(m.site_quat()[x], d.xquat[b]);
-        length += vec3::dot(quat::sub(turn(s, b_s), turn(r, b_r)), angular);
-        torque = mat3::mul_vec(frame, angular);
+        let turn = |x: usize, b: usize| m.site_quat()[x] * d.xquat[b];
+        length += turn(s, b_s).rotation_from(turn(r, b_r)).dot(angular);
+        torque = frame * angular;
     }
     let off_s = jacobian::offset(m, d, d.site_xpos[s], b_s);
     let off_r = jacobian::offset(m, d, d.site_xpos[r], b_r);
@@ -223,7 +223,7 @@ fn relative_site(m: &Model, d: &Data, s: usize, r: usize, gear: &[f64; 6], row: 
         }
         let (sign, offset) = if in_s { (1.0, off_s) } else { (-1.0, off_r) };
         let J = jacobian::point_column(&d.cdof[k], offset);
-        row.add(k, sign * (vec3::dot(J, force) + vec3::dot(spin(d, k), torque)));
+        row.add(k, sign * (J.dot(force) + spin(d, k).dot(torque)));
     });
     length
 }
@@ -242,12 +242,12 @@ fn adhesion(m: &Model, d: &Data, id: i32, row: &mut RowSum) {
         }
         count += 1;
         let [b1, b2] = [b1 as usize, b2 as usize];
-        let normal = [con.frame[0], con.frame[1], con.frame[2]];
-        let (off1, off2) = (jacobian::offset(m, d, con.pos, b1), jacobian::offset(m, d, con.pos, b2));
+        let normal = Mat3(con.frame).row(0);
+        let (off1, off2) = (jacobian::offset(m, d, Vec3(con.pos), b1), jacobian::offset(m, d, Vec3(con.pos), b2));
         merge(jacobian::chain(d, b1), jacobian::chain(d, b2), |k, in1, in2| {
-            let J1 = if in1 { jacobian::point_column(&d.cdof[k], off1) } else { [0.0; 3] };
-            let J2 = if in2 { jacobian::point_column(&d.cdof[k], off2) } else { [0.0; 3] };
-            row.add(k, vec3::dot(vec3::sub(J2, J1), normal));
+            let J1 = if in1 { jacobian::point_column(&d.cdof[k], off1) } else { Vec3::ZERO };
+            let J2 = if in2 { jacobian::point_column(&d.cdof[k], off2) } else { Vec3::ZERO };
+            row.add(k, (J2 - J1).dot(normal));
         });
     }
     if count > 0 {

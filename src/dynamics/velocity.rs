@@ -9,7 +9,7 @@ use super::{each, each_rev, jacobian, sleep, support, tendon};
 use crate::abi::*;
 use crate::base::{Error, Result};
 use crate::data::Data;
-use crate::math::{MINVAL, Spatial, Vec3, mat3, spatial, vec3};
+use crate::math::{Force, Inertia, MINVAL, Mat3, Motion, Vec3};
 use crate::model::Model;
 
 /// Body velocities and the rates of the motion axes.
@@ -17,7 +17,7 @@ pub fn com_vel(m: &Model, d: &mut Data) {
     let (parentid, dofadr, dofnum) = (m.body_parentid(), m.body_dofadr(), m.body_dofnum());
     let (dof_jntid, jnt_type) = (m.dof_jntid(), m.jnt_type());
     let (qvel, cdof, cvel, cdof_dot) = (&*d.qvel, &*d.cdof, &mut *d.cvel, &mut *d.cdof_dot);
-    cvel[0] = [0.0; 6];
+    cvel[0] = Motion::ZERO;
     each(sleep::moving_bodies(m, d.s, d.body_awake_ind), 1..m.nbody(), |b| {
         let mut v = cvel[parentid[b] as usize];
         let (mut i, n) = (dofadr[b] as usize, dofnum[b] as usize);
@@ -29,20 +29,20 @@ pub fn com_vel(m: &Model, d: &mut Data) {
         while i < end {
             let kind = jnt_type[dof_jntid[i] as usize];
             if kind == mjJNT_HINGE as i32 || kind == mjJNT_SLIDE as i32 {
-                cdof_dot[i] = spatial::cross_motion(&v, &cdof[i]);
-                spatial::add_to_scl(&mut v, &cdof[i], qvel[i]);
+                cdof_dot[i] = v.cross(cdof[i]);
+                v += cdof[i] * qvel[i];
                 i += 1;
                 continue;
             }
             if kind == mjJNT_FREE as i32 {
-                cdof_dot[i..i + 3].fill([0.0; 6]);
-                spatial::add_to(&mut v, &spatial::combine(&cdof[i..i + 3], &qvel[i..i + 3]));
+                cdof_dot[i..i + 3].fill(Motion::ZERO);
+                v += Motion::combine(&cdof[i..i + 3], &qvel[i..i + 3]);
                 i += 3;
             }
             for (rate, axis) in cdof_dot[i..i + 3].iter_mut().zip(&cdof[i..i + 3]) {
-                *rate = spatial::cross_motion(&v, axis);
+                *rate = v.cross(*axis);
             }
-            spatial::add_to(&mut v, &spatial::combine(&cdof[i..i + 3], &qvel[i..i + 3]));
+            v += Motion::combine(&cdof[i..i + 3], &qvel[i..i + 3]);
             i += 3;
         }
         cvel[b] = v;
@@ -50,52 +50,52 @@ pub fn com_vel(m: &Model, d: &mut Data) {
 }
 
 /// Acceleration of the world: gravity pulls by accelerating the frame upwards.
-fn world_acceleration(m: &Model) -> Spatial {
+fn world_acceleration(m: &Model) -> Motion {
     if m.opt.disableflags & mjDSBL_GRAVITY as i32 != 0 {
-        return [0.0; 6];
+        return Motion::ZERO;
     }
-    spatial::join([0.0; 3], vec3::neg(m.opt.gravity))
+    Motion::new(Vec3::ZERO, -Vec3(m.opt.gravity))
 }
 
 /// Force needed to move a body's inertia: I a + v ×* I v.
 #[inline(always)]
-fn inertial_force(inertia: &spatial::Inertia, vel: &Spatial, acc: &Spatial) -> Spatial {
-    let momentum = spatial::inert_vec(inertia, vel);
-    spatial::add(&spatial::inert_vec(inertia, acc), &spatial::cross_force(vel, &momentum))
+fn inertial_force(inertia: Inertia, vel: Motion, acc: Motion) -> Force {
+    inertia * acc + vel.cross_force(inertia * vel)
 }
 
 /// Recursive Newton-Euler: `result` (nv) = the generalised forces of the bodies' inertia at zero acceleration, or with
 /// `flg_acc` at `qacc` (without armature). Dofs that sleep keep their old entries.
 pub fn rne(m: &Model, d: &Data, flg_acc: bool, result: &mut [f64]) -> Result<()> {
     let frame = d.stack.frame();
-    let (cacc, cfrc) = frame.scratch::<Spatial>(2 * m.nbody())?.split_at_mut(m.nbody());
+    let (cacc, cfrc) = frame.scratch::<Motion>(2 * m.nbody())?.split_at_mut(m.nbody());
+    let cfrc: &mut [Force] = bytemuck::cast_slice_mut(cfrc);
     let qacc = flg_acc.then_some(&*d.qacc);
     let (parentid, dofadr, dofnum) = (m.body_parentid(), m.body_dofadr(), m.body_dofnum());
     let (cdof, cdof_dot, cvel, cinert, qvel) = (&*d.cdof, &*d.cdof_dot, &*d.cvel, &*d.cinert, &*d.qvel);
     let bodies = sleep::moving_bodies(m, d.s, d.body_awake_ind);
 
     cacc[0] = world_acceleration(m);
-    cfrc[0] = [0.0; 6];
+    cfrc[0] = Force::ZERO;
     each(bodies, 1..m.nbody(), |b| {
         let mut acc = cacc[parentid[b] as usize];
         if dofnum[b] > 0 {
             let first = dofadr[b] as usize;
             let dofs = first..first + dofnum[b] as usize;
-            spatial::add_to(&mut acc, &spatial::combine(&cdof_dot[dofs.clone()], &qvel[dofs.clone()]));
+            acc += Motion::combine(&cdof_dot[dofs.clone()], &qvel[dofs.clone()]);
             if let Some(qacc) = qacc {
-                spatial::add_to(&mut acc, &spatial::combine(&cdof[dofs.clone()], &qacc[dofs]));
+                acc += Motion::combine(&cdof[dofs.clone()], &qacc[dofs]);
             }
         }
-        cfrc[b] = inertial_force(&cinert[b], &cvel[b], &acc);
+        cfrc[b] = inertial_force(cinert[b], cvel[b], acc);
         cacc[b] = acc;
     });
     each_rev(bodies, 1..m.nbody(), |b| {
         let force = cfrc[b];
         let first = dofadr[b].max(0) as usize;
         for i in first..first + dofnum[b] as usize {
-            result[i] = spatial::dot(&cdof[i], &force);
+            result[i] = cdof[i].dot(force);
         }
-        spatial::add_to(&mut cfrc[parentid[b] as usize], &force);
+        cfrc[parentid[b] as usize] += force;
     });
     Ok(())
 }
@@ -124,35 +124,33 @@ pub fn subtree_vel(m: &Model, d: &mut Data) {
     let (linvel, angmom) = (&mut *d.subtree_linvel, &mut *d.subtree_angmom);
     let (cvel, ximat, inertia) = (&*d.cvel, &*d.ximat, m.body_inertia());
     let (rootid, weldid) = (m.body_rootid(), m.body_weldid());
-    let com_velocity = |b: usize| -> Spatial {
+    let com_velocity = |b: usize| -> Motion {
         if weldid[b] == 0 {
-            return [0.0; 6];
+            return Motion::ZERO;
         }
-        spatial::transform_motion(&cvel[b], vec3::sub(xipos[b], com[rootid[b] as usize]), None)
+        cvel[b].at(xipos[b] - com[rootid[b] as usize])
     };
     let all = sleep::bodies(m, d.s, d.body_awake_ind);
     let moving = sleep::moving_bodies(m, d.s, d.body_awake_ind);
     each(all, 0..nbody, |b| {
         let vel = com_velocity(b);
-        let spin = mat3::tmul_vec(&ximat[b], spatial::rot(&vel));
-        let spin = [spin[0] * inertia[b][0], spin[1] * inertia[b][1], spin[2] * inertia[b][2]];
-        angmom[b] = mat3::mul_vec(&ximat[b], spin);
-        linvel[b] = vec3::scl(spatial::lin(&vel), mass[b]);
+        angmom[b] = ximat[b] * (ximat[b].transpose() * vel.angular()).component_mul(inertia[b]);
+        linvel[b] = vel.linear() * mass[b];
     });
     each_rev(moving, 1..nbody, |b| {
         let p = linvel[b];
-        vec3::add_to(&mut linvel[parentid[b] as usize], p);
+        linvel[parentid[b] as usize] += p;
     });
-    each(all, 0..nbody, |b| linvel[b] = vec3::scl(linvel[b], 1.0 / f64::max(MINVAL, submass[b])));
+    each(all, 0..nbody, |b| linvel[b] *= 1.0 / f64::max(MINVAL, submass[b]));
     each_rev(moving, 1..nbody, |b| {
         let parent = parentid[b] as usize;
         // the body's own momentum about its subtree's centre, then the subtree's about the parent's
-        let own = vec3::scl(vec3::sub(spatial::lin(&com_velocity(b)), linvel[b]), mass[b]);
-        vec3::add_to(&mut angmom[b], vec3::cross(vec3::sub(xipos[b], com[b]), own));
-        let whole = vec3::scl(vec3::sub(linvel[b], linvel[parent]), submass[b]);
-        let orbit = vec3::cross(vec3::sub(com[b], com[parent]), whole);
-        let sum = vec3::add(angmom[b], orbit);
-        vec3::add_to(&mut angmom[parent], sum);
+        let own = (com_velocity(b).linear() - linvel[b]) * mass[b];
+        angmom[b] += (xipos[b] - com[b]).cross(own);
+        let whole = (linvel[b] - linvel[parent]) * submass[b];
+        let orbit = (com[b] - com[parent]).cross(whole);
+        let sum = angmom[b] + orbit;
+        angmom[parent] += sum;
     });
 }
 
@@ -169,33 +167,33 @@ fn interaction_forces(m: &Model, d: &mut Data) {
     let nbody = m.nbody();
     let (parentid, dofadr, dofnum) = (m.body_parentid(), m.body_dofadr(), m.body_dofnum());
     let (cacc, cfrc_int, cfrc_ext) = (&mut *d.cacc, &mut *d.cfrc_int, &*d.cfrc_ext);
-    (cacc[0], cfrc_int[0]) = (world_acceleration(m), [0.0; 6]);
+    (cacc[0], cfrc_int[0]) = (world_acceleration(m), Force::ZERO);
     for b in 1..nbody {
         let mut acc = cacc[parentid[b] as usize];
         if dofnum[b] > 0 {
             let first = dofadr[b] as usize;
             let dofs = first..first + dofnum[b] as usize;
-            spatial::add_to(&mut acc, &spatial::combine(&d.cdof_dot[dofs.clone()], &d.qvel[dofs.clone()]));
-            spatial::add_to(&mut acc, &spatial::combine(&d.cdof[dofs.clone()], &d.qacc[dofs]));
+            acc += Motion::combine(&d.cdof_dot[dofs.clone()], &d.qvel[dofs.clone()]);
+            acc += Motion::combine(&d.cdof[dofs.clone()], &d.qacc[dofs]);
         }
-        let mut force = inertial_force(&d.cinert[b], &d.cvel[b], &acc);
-        spatial::sub_from(&mut force, &cfrc_ext[b]);
+        let mut force = inertial_force(d.cinert[b], d.cvel[b], acc);
+        force -= cfrc_ext[b];
         (cacc[b], cfrc_int[b]) = (acc, force);
     }
     for b in (1..nbody).rev() {
         let force = cfrc_int[b];
-        spatial::add_to(&mut cfrc_int[parentid[b] as usize], &force);
+        cfrc_int[parentid[b] as usize] += force;
     }
 }
 
 /// `cfrc_ext`: applied wrenches, contacts, connect and weld constraints.
 fn external_wrenches(m: &Model, d: &mut Data) -> Result<()> {
-    d.cfrc_ext.fill([0.0; 6]);
+    d.cfrc_ext.fill(Force::ZERO);
     for b in 1..m.nbody() {
         let [fx, fy, fz, tx, ty, tz] = d.xfrc_applied[b];
         if d.xfrc_applied[b].iter().any(|&x| x != 0.0) {
             let offset = jacobian::offset(m, d, d.xipos[b], b);
-            d.cfrc_ext[b] = jacobian::wrench([fx, fy, fz], [tx, ty, tz], offset);
+            d.cfrc_ext[b] = jacobian::wrench(Vec3([fx, fy, fz]), Vec3([tx, ty, tz]), offset);
         }
     }
     for k in 0..d.contact.len() {
@@ -204,12 +202,12 @@ fn external_wrenches(m: &Model, d: &mut Data) -> Result<()> {
             continue;
         }
         let local = support::contact_force(m, d, k);
-        let force = mat3::tmul_vec(&con.frame, spatial::rot(&local));
-        let torque = mat3::tmul_vec(&con.frame, spatial::lin(&local));
-        let (pos, geom) = (con.pos, con.geom);
+        let to_world = Mat3(con.frame).transpose();
+        let (force, torque) = (to_world * Vec3::from_slice(&local[..3]), to_world * Vec3::from_slice(&local[3..]));
+        let (pos, geom) = (Vec3(con.pos), con.geom);
         for (g, sign) in [(geom[0], -1.0), (geom[1], 1.0)] {
             let b = m.geom_bodyid()[g as usize] as usize;
-            add_external(m, d, b, pos, vec3::scl(force, sign), vec3::scl(torque, sign));
+            add_external(m, d, b, pos, force * sign, torque * sign);
         }
     }
     equality_wrenches(m, d)
@@ -218,7 +216,7 @@ fn external_wrenches(m: &Model, d: &mut Data) -> Result<()> {
 fn add_external(m: &Model, d: &mut Data, b: usize, point: Vec3, force: Vec3, torque: Vec3) {
     if b > 0 {
         let w = jacobian::wrench(force, torque, jacobian::offset(m, d, point, b));
-        spatial::add_to(&mut d.cfrc_ext[b], &w);
+        d.cfrc_ext[b] += w;
     }
 }
 
@@ -237,10 +235,10 @@ fn equality_wrenches(m: &Model, d: &mut Data) -> Result<()> {
             Some(mjEQ_CONNECT | mjEQ_WELD) => {
                 let weld = kind == Some(mjEQ_WELD);
                 let f = &d.efc_force[row..row + if weld { 6 } else { 3 }];
-                let force = [f[0], f[1], f[2]];
-                let torque = if weld { [f[3], f[4], f[5]] } else { [0.0; 3] };
+                let force = Vec3::from_slice(f);
+                let torque = if weld { Vec3::from_slice(&f[3..]) } else { Vec3::ZERO };
                 let data = &m.eq_data()[eq];
-                let anchors = [[data[0], data[1], data[2]], [data[3], data[4], data[5]]];
+                let anchors = [Vec3::from_slice(data), Vec3::from_slice(&data[3..])];
                 for (side, sign) in [(0, 1.0), (1, -1.0)] {
                     let id = if side == 0 { m.eq_obj1id()[eq] } else { m.eq_obj2id()[eq] } as usize;
                     let (b, local) = if m.eq_objtype()[eq] == mjOBJ_BODY as i32 {
@@ -249,8 +247,8 @@ fn equality_wrenches(m: &Model, d: &mut Data) -> Result<()> {
                     } else {
                         (m.site_bodyid()[id] as usize, m.site_pos()[id])
                     };
-                    let point = vec3::add(mat3::mul_vec(&d.xmat[b], local), d.xpos[b]);
-                    add_external(m, d, b, point, vec3::scl(force, sign), vec3::scl(torque, sign));
+                    let point = d.xmat[b] * local + d.xpos[b];
+                    add_external(m, d, b, point, force * sign, torque * sign);
                 }
                 row += if weld { 6 } else { 3 };
             }

@@ -6,7 +6,7 @@
 use crate::abi::*;
 use crate::base::{Error, Result};
 use crate::math::simd::{Lanes, Stage, dispatch};
-use crate::math::{MINVAL, Mat3, Vec3, mat3, vec3};
+use crate::math::{MINVAL, Mat3, Vec3};
 use std::f64::consts::PI;
 
 type Vec2 = [f64; 2];
@@ -83,14 +83,14 @@ impl Local {
     #[inline(always)]
     fn new(task: &Task) -> Option<Local> {
         let sphere = task.kind == mjWRAP_SPHERE as i32;
-        let p = task.x.map(|x| mat3::tmul_vec(task.mat, vec3::sub(x, task.pos)));
-        if p.iter().any(|&p| vec3::dot(p, p) < MINVAL * MINVAL) {
+        let p = task.x.map(|x| task.mat.transpose() * (x - task.pos));
+        if p.iter().any(|&p| p.dot(p) < MINVAL * MINVAL) {
             return None;
         }
-        let axes = if sphere { plane(p) } else { [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0]] };
-        let project = |v: Vec3| [vec3::dot(v, axes[0]), vec3::dot(v, axes[1])];
-        let side = task.side.map(|s| mat3::tmul_vec(task.mat, vec3::sub(s, task.pos)));
-        let inside = side.is_some_and(|s| vec3::norm(s) < task.r);
+        let axes = if sphere { plane(p) } else { [Vec3::X, Vec3::Y] };
+        let project = |v: Vec3| [v.dot(axes[0]), v.dot(axes[1])];
+        let side = task.side.map(|s| task.mat.transpose() * (s - task.pos));
+        let inside = side.is_some_and(|s| s.norm() < task.r);
         Some(Local { p, axes, ends: p.map(project), r: task.r, side: side.map(project), inside, sphere })
     }
 
@@ -98,7 +98,7 @@ impl Local {
     #[inline(always)]
     fn lift(&self, task: &Task, mut length: f64, tangents: [Vec2; 2]) -> Wrap {
         let (p, axes) = (&self.p, &self.axes);
-        let mut q = tangents.map(|t| vec3::add(vec3::scl(axes[0], t[0]), vec3::scl(axes[1], t[1])));
+        let mut q = tangents.map(|t| axes[0] * t[0] + axes[1] * t[1]);
         if !self.sphere {
             // along the axis the string climbs evenly
             let flat = |a: Vec3, b: Vec3| ((a[0] - b[0]) * (a[0] - b[0]) + (a[1] - b[1]) * (a[1] - b[1])).sqrt();
@@ -109,18 +109,18 @@ impl Local {
             let height = q[1][2] - q[0][2];
             length = (length * length + height * height).sqrt();
         }
-        Wrap { length, points: q.map(|q| vec3::add(mat3::mul_vec(task.mat, q), task.pos)) }
+        Wrap { length, points: q.map(|q| task.mat * q + task.pos) }
     }
 }
 
 /// Orthonormal axes of the plane through the origin and two points.
 fn plane(p: [Vec3; 2]) -> [Vec3; 2] {
-    let a0 = vec3::normalize(p[0]).0;
-    let mut normal = vec3::cross(p[0], p[1]);
-    if vec3::norm(normal) < MINVAL {
+    let a0 = p[0].unit();
+    let mut normal = p[0].cross(p[1]);
+    if normal.norm() < MINVAL {
         // any plane through the line: away from its largest coordinate
         let [x, y, z] = a0.map(f64::abs);
-        let mut other = [1.0; 3];
+        let mut other = Vec3([1.0; 3]);
         other[if y > x && y > z {
             1
         } else if z > x && z > y {
@@ -128,10 +128,10 @@ fn plane(p: [Vec3; 2]) -> [Vec3; 2] {
         } else {
             0
         }] = 0.0;
-        normal = vec3::cross(a0, other);
+        normal = a0.cross(other);
     }
-    let normal = vec3::normalize(normal).0;
-    [a0, vec3::normalize(vec3::cross(normal, a0)).0]
+    let normal = normal.unit();
+    [a0, normal.cross(a0).unit()]
 }
 
 fn dot2(a: Vec2, b: Vec2) -> f64 {
@@ -380,17 +380,17 @@ fn reflection_angle(A: f64, B: f64, G: f64) -> Option<f64> {
 mod tests {
     use super::*;
 
-    const A: Vec3 = [0.3, 0.05, 0.4];
-    const B: Vec3 = [-0.25, 0.1, -0.35];
+    const A: Vec3 = Vec3([0.3, 0.05, 0.4]);
+    const B: Vec3 = Vec3([-0.25, 0.1, -0.35]);
 
     fn total(kind: mjtWrap, r: f64, side: Option<Vec3>) -> (f64, Option<[Vec3; 2]>) {
-        let task = Task { x: [A, B], pos: [0.0; 3], mat: &mat3::IDENTITY, r, kind: kind as i32, side };
+        let task = Task { x: [A, B], pos: Vec3::ZERO, mat: &Mat3::IDENTITY, r, kind: kind as i32, side };
         let found = wrap(&task).unwrap();
         match found {
-            None => (vec3::dist(A, B), None),
+            None => (A.distance(B), None),
             Some(w) => {
                 let [p, q] = w.points;
-                (vec3::dist(A, p) + w.length + vec3::dist(q, B), Some(w.points))
+                (A.distance(p) + w.length + q.distance(B), Some(w.points))
             }
         }
     }
@@ -401,7 +401,7 @@ mod tests {
 
     #[test]
     fn the_shorter_way_round_or_the_way_on_the_side() {
-        let side = Some([0.2, -0.3, 0.0]);
+        let side = Some(Vec3([0.2, -0.3, 0.0]));
         let (length, points) = total(mjWRAP_CYLINDER, 0.1, None);
         close(length, 0.9325533354166471);
         close(points.unwrap()[0][2], 0.01130502015108);
@@ -414,18 +414,18 @@ mod tests {
 
     #[test]
     fn a_side_point_inside_lets_a_string_pass_that_goes_inside_anyway() {
-        assert_eq!(total(mjWRAP_CYLINDER, 0.1, Some([0.01, 0.02, 0.0])).1, None);
+        assert_eq!(total(mjWRAP_CYLINDER, 0.1, Some(Vec3([0.01, 0.02, 0.0]))).1, None);
     }
 
     #[test]
     fn tasks_that_are_solved_together_do_not_touch_each_other() {
         let (cylinder, sphere) = (mjWRAP_CYLINDER as i32, mjWRAP_SPHERE as i32);
-        let task = |x, r, kind, side| Task { x, pos: [0.0; 3], mat: &mat3::IDENTITY, r, kind, side };
+        let task = |x, r, kind, side| Task { x, pos: Vec3::ZERO, mat: &Mat3::IDENTITY, r, kind, side };
         let tasks = [
-            task([A, B], 0.1, cylinder, Some([0.2, -0.3, 0.0])),
+            task([A, B], 0.1, cylinder, Some(Vec3([0.2, -0.3, 0.0]))),
             // free, held inside, round the shorter way
-            task([A, [0.3, 0.4, 0.1]], 0.1, cylinder, None),
-            task([A, [0.2, 0.5, 0.4]], 0.1, cylinder, Some([0.01, 0.02, 0.0])),
+            task([A, Vec3([0.3, 0.4, 0.1])], 0.1, cylinder, None),
+            task([A, Vec3([0.2, 0.5, 0.4])], 0.1, cylinder, Some(Vec3([0.01, 0.02, 0.0]))),
             task([B, A], 0.15, sphere, None),
         ];
         let mut together = [None; 4];
@@ -437,7 +437,7 @@ mod tests {
     #[test]
     fn other_shapes_are_refused() {
         let kind = mjWRAP_SITE as i32;
-        let task = Task { x: [A, B], pos: [0.0; 3], mat: &mat3::IDENTITY, r: 0.1, kind, side: None };
+        let task = Task { x: [A, B], pos: Vec3::ZERO, mat: &Mat3::IDENTITY, r: 0.1, kind, side: None };
         assert!(wrap(&task).is_err());
     }
 }

@@ -41,22 +41,22 @@ pub fn eval(x: Vec3, i: usize, order: usize) -> f64 {
 }
 
 /// Adds the vector field with these node values, interpolated at `x`, to `res`.
-pub fn interpolate(res: &mut Vec3, x: Vec3, nodes: &[[f64; 3]], order: usize) {
+pub fn interpolate(res: &mut Vec3, x: Vec3, nodes: &[Vec3], order: usize) {
     for (i, node) in nodes.iter().enumerate() {
-        super::vec3::add_to_scl(res, *node, eval(x, i, order));
+        *res += *node * eval(x, i, order);
     }
 }
 
 /// Gradient of the interpolated field at `x`: entry (a, b) is the derivative of component a by x_b.
-pub fn gradient(x: Vec3, nodes: &[[f64; 3]], order: usize) -> Result<Mat3> {
+pub fn gradient(x: Vec3, nodes: &[Vec3], order: usize) -> Result<Mat3> {
     if order != 1 && order != 2 {
         return Err(Error::new("phi: order must be 1 or 2"));
     }
-    let mut res = [0.0; 9];
+    let mut res = Mat3::ZERO;
     for (i, node) in nodes.iter().enumerate() {
         let at = index(i, order);
-        let p: Vec3 = std::array::from_fn(|k| phi(x[k], at[k], order));
-        let d: Vec3 = std::array::from_fn(|k| dphi(x[k], at[k], order));
+        let p = Vec3::from_fn(|k| phi(x[k], at[k], order));
+        let d = Vec3::from_fn(|k| dphi(x[k], at[k], order));
         let grad = [d[0] * p[1] * p[2], p[0] * d[1] * p[2], p[0] * p[1] * d[2]];
         for a in 0..3 {
             for b in 0..3 {

@@ -1,6 +1,6 @@
 //! Eigendecomposition of symmetric 3×3 matrices by quaternion Jacobi rotations.
 
-use super::{Mat3, Quat, Vec3, mat3, quat};
+use super::{Mat3, Quat, Vec3};
 
 const EPS: f64 = 1e-12;
 
@@ -15,13 +15,18 @@ pub struct Eig3 {
 
 /// Decomposes a symmetric matrix.
 pub fn eig3(mat: &Mat3) -> Eig3 {
-    let mut q = quat::IDENTITY;
-    let mut val = [0.0; 3];
+    jacobi(mat, |q, rotation| (q * rotation.unit()).unit())
+}
+
+/// Decomposes a symmetric matrix; `compose` multiplies quaternions and normalises. The path is part of the result.
+pub fn jacobi(mat: &Mat3, compose: impl Fn(Quat, Quat) -> Quat) -> Eig3 {
+    let mut q = Quat::IDENTITY;
+    let mut val = Vec3::ZERO;
     let mut iterations = 500;
     for iter in 0..500 {
-        let e = quat::to_mat(q);
-        let d = mat3::mul(&mat3::tmul(&e, mat), &e);
-        val = [d[0], d[4], d[8]];
+        let e = q.to_mat();
+        let d = e.transpose() * *mat * e;
+        val = Vec3([d[0], d[4], d[8]]);
         // the largest off-diagonal element, and the axis that the rotation is about
         let (r, c, axis) = if d[1].abs() > d[2].abs() && d[1].abs() > d[5].abs() {
             (0, 1, 2)
@@ -48,20 +53,20 @@ pub fn eig3(mat: &Mat3) -> Eig3 {
         if axis == 1 {
             s = -s;
         }
-        let mut turn = [0.0; 4];
-        turn[axis + 1] = s;
-        turn[0] = (1.0 - s * s).sqrt();
-        q = quat::normalize(quat::mul(q, quat::normalize(turn).0)).0;
+        let mut rotation = Quat::default();
+        rotation[axis + 1] = s;
+        rotation[0] = (1.0 - s * s).sqrt();
+        q = compose(q, rotation);
     }
     // order the eigenvalues with quarter turns
     const QUARTER: f64 = 0.707106781186548;
     for j in [0, 1, 0] {
         if val[j] + EPS < val[j + 1] {
             val.swap(j, j + 1);
-            let mut turn = [QUARTER, 0.0, 0.0, 0.0];
-            turn[(j + 2) % 3 + 1] = QUARTER;
-            q = quat::normalize(quat::mul(q, turn)).0;
+            let mut rotation = Quat([QUARTER, 0.0, 0.0, 0.0]);
+            rotation[(j + 2) % 3 + 1] = QUARTER;
+            q = compose(q, rotation);
         }
     }
-    Eig3 { val, vec: quat::to_mat(q), quat: q, iterations }
+    Eig3 { val, vec: q.to_mat(), quat: q, iterations }
 }

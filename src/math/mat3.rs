@@ -1,103 +1,116 @@
 //! 3×3 matrices, row-major: M = [m00, m01, m02, m10, …].
 
-use super::{Mat3, Vec3};
+use super::Vec3;
+use super::real::{Real, elementwise};
+use bytemuck::{Pod, Zeroable};
+use std::ops::Mul;
 
-pub const IDENTITY: Mat3 = [1.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 1.0];
+/// A row-major matrix; the columns of a rotation are the local axes in the outer frame.
+#[repr(transparent)]
+#[derive(Clone, Copy, PartialEq, Debug, Default, Pod, Zeroable)]
+pub struct Mat3<R = f64>(pub [R; 9]);
 
-/// M v
-#[inline(always)]
-pub fn mul_vec(m: &Mat3, v: Vec3) -> Vec3 {
-    [
-        m[0] * v[0] + m[1] * v[1] + m[2] * v[2],
-        m[3] * v[0] + m[4] * v[1] + m[5] * v[2],
-        m[6] * v[0] + m[7] * v[1] + m[8] * v[2],
-    ]
+elementwise!(Mat3, 9: 0 1 2 3 4 5 6 7 8);
+
+impl Mat3 {
+    pub const ZERO: Mat3 = Mat3([0.0; 9]);
+    pub const IDENTITY: Mat3 = Mat3([1.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 1.0]);
 }
 
-/// Mᵀ v
-#[inline(always)]
-pub fn tmul_vec(m: &Mat3, v: Vec3) -> Vec3 {
-    [
-        m[0] * v[0] + m[3] * v[1] + m[6] * v[2],
-        m[1] * v[0] + m[4] * v[1] + m[7] * v[2],
-        m[2] * v[0] + m[5] * v[1] + m[8] * v[2],
-    ]
-}
-
-/// A B
-#[inline(always)]
-pub fn mul(a: &Mat3, b: &Mat3) -> Mat3 {
-    let mut r = [0.0; 9];
-    for i in 0..3 {
-        for j in 0..3 {
-            r[3 * i + j] = a[3 * i] * b[j] + a[3 * i + 1] * b[3 + j] + a[3 * i + 2] * b[6 + j];
-        }
+impl<R: Real> Mat3<R> {
+    /// The transpose. Products with it, as in `a.transpose() * b`, never form it.
+    #[inline(always)]
+    pub fn transpose(&self) -> Mat3<R> {
+        Mat3([self[0], self[3], self[6], self[1], self[4], self[7], self[2], self[5], self[8]])
     }
-    r
-}
 
-/// Aᵀ B
-#[inline(always)]
-pub fn tmul(a: &Mat3, b: &Mat3) -> Mat3 {
-    let mut r = [0.0; 9];
-    for i in 0..3 {
-        for j in 0..3 {
-            r[3 * i + j] = a[i] * b[j] + a[3 + i] * b[3 + j] + a[6 + i] * b[6 + j];
-        }
+    /// Column `k`: for a rotation, the k-th local axis in the outer frame.
+    #[inline(always)]
+    pub fn col(&self, k: usize) -> Vec3<R> {
+        Vec3([self[k], self[3 + k], self[6 + k]])
     }
-    r
-}
 
-/// A Bᵀ
-#[inline(always)]
-pub fn mul_t(a: &Mat3, b: &Mat3) -> Mat3 {
-    let mut r = [0.0; 9];
-    for i in 0..3 {
-        for j in 0..3 {
-            r[3 * i + j] = a[3 * i] * b[3 * j] + a[3 * i + 1] * b[3 * j + 1] + a[3 * i + 2] * b[3 * j + 2];
-        }
+    /// Row `k`.
+    #[inline(always)]
+    pub fn row(&self, k: usize) -> Vec3<R> {
+        Vec3([self[3 * k], self[3 * k + 1], self[3 * k + 2]])
     }
-    r
+
+    /// The matrix with these rows.
+    #[inline(always)]
+    pub fn from_rows(x: Vec3<R>, y: Vec3<R>, z: Vec3<R>) -> Mat3<R> {
+        Mat3([x[0], x[1], x[2], y[0], y[1], y[2], z[0], z[1], z[2]])
+    }
+
+    /// The matrix with these columns.
+    #[inline(always)]
+    pub fn from_cols(x: Vec3<R>, y: Vec3<R>, z: Vec3<R>) -> Mat3<R> {
+        Mat3([x[0], y[0], z[0], x[1], y[1], z[1], x[2], y[2], z[2]])
+    }
+
+    /// diag(d)
+    pub fn diagonal(d: Vec3<R>) -> Mat3<R> {
+        let o = R::of(0.0);
+        Mat3([d[0], o, o, o, d[1], o, o, o, d[2]])
+    }
+
+    /// self · diag(d): column `k` times `d[k]`.
+    #[inline(always)]
+    pub fn scale_cols(&self, d: Vec3<R>) -> Mat3<R> {
+        Mat3::from_rows(self.row(0).component_mul(d), self.row(1).component_mul(d), self.row(2).component_mul(d))
+    }
 }
 
-/// Mᵀ
-#[inline(always)]
-pub fn transpose(m: &Mat3) -> Mat3 {
-    [m[0], m[3], m[6], m[1], m[4], m[7], m[2], m[5], m[8]]
+impl<R: Real> Mul<Vec3<R>> for &Mat3<R> {
+    type Output = Vec3<R>;
+    #[inline(always)]
+    fn mul(self, v: Vec3<R>) -> Vec3<R> {
+        Vec3([
+            self[0] * v[0] + self[1] * v[1] + self[2] * v[2],
+            self[3] * v[0] + self[4] * v[1] + self[5] * v[2],
+            self[6] * v[0] + self[7] * v[1] + self[8] * v[2],
+        ])
+    }
 }
 
-/// Column `k`: for a rotation, the k-th local axis in the outer frame.
-#[inline(always)]
-pub fn col(m: &Mat3, k: usize) -> Vec3 {
-    [m[k], m[3 + k], m[6 + k]]
+impl<R: Real> Mul<Vec3<R>> for Mat3<R> {
+    type Output = Vec3<R>;
+    #[inline(always)]
+    fn mul(self, v: Vec3<R>) -> Vec3<R> {
+        &self * v
+    }
 }
 
-/// Row `k`.
-#[inline(always)]
-pub fn row(m: &Mat3, k: usize) -> Vec3 {
-    [m[3 * k], m[3 * k + 1], m[3 * k + 2]]
+impl<R: Real> Mul for Mat3<R> {
+    type Output = Mat3<R>;
+    #[inline(always)]
+    fn mul(self, b: Mat3<R>) -> Mat3<R> {
+        Mat3::from_cols(self * b.col(0), self * b.col(1), self * b.col(2))
+    }
 }
 
-/// The matrix with these rows.
-#[inline(always)]
-pub fn from_rows(x: Vec3, y: Vec3, z: Vec3) -> Mat3 {
-    [x[0], x[1], x[2], y[0], y[1], y[2], z[0], z[1], z[2]]
-}
+#[cfg(test)]
+mod tests {
+    use super::*;
 
-/// The matrix with these columns.
-#[inline(always)]
-pub fn from_cols(x: Vec3, y: Vec3, z: Vec3) -> Mat3 {
-    [x[0], y[0], z[0], x[1], y[1], z[1], x[2], y[2], z[2]]
-}
+    const A: Mat3 = Mat3([1.0, 2.0, 3.0, -4.0, 5.0, 0.5, 0.25, -1.0, 2.0]);
+    const B: Mat3 = Mat3([0.0, 1.0, -2.0, 3.0, 0.5, 1.0, -1.0, 4.0, 2.0]);
 
-/// Determinant.
-#[inline]
-pub fn det(m: &Mat3) -> f64 {
-    m[0] * (m[4] * m[8] - m[5] * m[7]) - m[1] * (m[3] * m[8] - m[5] * m[6]) + m[2] * (m[3] * m[7] - m[4] * m[6])
-}
+    #[test]
+    fn products_compose_and_transpose() {
+        let v = Vec3([1.0, -2.0, 4.0]);
+        assert_eq!(A * B * v, A * (B * v));
+        assert_eq!((A * B).transpose(), B.transpose() * A.transpose());
+        assert_eq!(A.transpose() * v, Vec3([A.col(0).dot(v), A.col(1).dot(v), A.col(2).dot(v)]));
+        assert_eq!(A * Mat3::IDENTITY, A);
+    }
 
-/// The skew-symmetric matrix `[v]×` with `[v]× u = v × u`.
-#[inline(always)]
-pub fn skew(v: Vec3) -> Mat3 {
-    [0.0, -v[2], v[1], v[2], 0.0, -v[0], -v[1], v[0], 0.0]
+    #[test]
+    fn rows_and_columns_agree() {
+        let t = Mat3::from_rows(A.col(0), A.col(1), A.col(2));
+        assert_eq!(t, A.transpose());
+        assert_eq!(Mat3::from_cols(A.row(0), A.row(1), A.row(2)), t);
+        let d = Vec3([2.0, 3.0, -1.0]);
+        assert_eq!(A.scale_cols(d) * Vec3([1.0; 3]), A * d);
+    }
 }

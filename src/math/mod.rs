@@ -1,9 +1,10 @@
 //! Vectors, quaternions, poses, spatial algebra; dense, sparse, banded and tree-structured linear algebra.
 //!
-//! Small fixed-size things are arrays: vectors `[f64; 3]` and quaternions `[f64; 4]` (w, x, y, z) travel by value,
-//! row-major matrices `[f64; 9]` and spatial vectors `[f64; 6]` (rotation, then translation) by reference; results are
-//! returned. Vectors and matrices of run-time size are slices, results first. Every function does one rounding per
-//! operation in the order of its formula: no fused multiply-add, no reordering, except where a name says so.
+//! Small fixed-size values have types with operators ([`Vec3`], [`Quat`], [`Mat3`], [`Pose`], and the spatial vectors
+//! [`Motion`], [`Force`], [`Inertia`]), so that a formula reads as in a book: `xmat * x + xpos`. Each is a transparent
+//! array over a [`Real`]: `f64` unless written otherwise, `f32` for pictures, four lanes of `f64` for a batch. Vectors
+//! and matrices of run-time size are slices, results first. Every function does one rounding per operation in the order
+//! of its formula: no fused multiply-add, no reordering, except where a name says so.
 
 pub mod band;
 pub mod basis;
@@ -18,6 +19,7 @@ pub mod pose;
 pub mod qp;
 pub mod quat;
 pub mod quat_deriv;
+pub mod real;
 pub mod scalar;
 pub mod simd;
 pub mod sparse;
@@ -26,10 +28,12 @@ pub mod tree;
 pub mod vec3;
 pub mod wide;
 
-pub type Vec3 = [f64; 3];
-pub type Quat = [f64; 4];
-pub type Mat3 = [f64; 9];
-pub type Spatial = [f64; 6];
+pub use mat3::Mat3;
+pub use pose::Pose;
+pub use quat::Quat;
+pub use real::Real;
+pub use spatial::{Force, Inertia, Motion};
+pub use vec3::Vec3;
 
 /// Smallest value that counts as different from zero in divisions (`mjMINVAL`).
 pub const MINVAL: f64 = crate::abi::mjMINVAL;

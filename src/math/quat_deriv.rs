@@ -1,25 +1,25 @@
 //! Jacobians of quaternion operations, in the tangent space of rotations.
 
-use super::{Mat3, Quat, Vec3, mat3, quat, vec3};
+use super::{Mat3, Quat, Vec3};
 
-/// Jacobians of `quat::sub(a, b)` with respect to right tangent perturbations of `a` and `b`.
+/// Jacobians of `a.rotation_from(b)` with respect to right tangent perturbations of `a` and `b`.
 pub fn sub(a: Quat, b: Quat) -> (Mat3, Mat3) {
-    let (axis, angle) = vec3::normalize(quat::sub(a, b));
-    let (half, K) = (0.5 * angle, mat3::skew(axis));
-    let KK = mat3::mul(&K, &K);
+    let (axis, angle) = a.rotation_from(b).normalized();
+    let (half, K) = (0.5 * angle, axis.skew());
+    let KK = K * K;
     let c = if half < 6e-8 { 0.0 } else { 1.0 - half / half.tan() };
-    let Da: Mat3 = std::array::from_fn(|k| identity(k) + half * K[k] + c * KK[k]);
-    (Da, mat3::transpose(&Da).map(|x| -x))
+    let Da = Mat3::from_fn(|k| identity(k) + half * K[k] + c * KK[k]);
+    (Da, -Da.transpose())
 }
 
 fn identity(k: usize) -> f64 {
     if k.is_multiple_of(4) { 1.0 } else { 0.0 }
 }
 
-/// Jacobians of `quat::integrate(q, vel, scale)` with respect to q, to `scale` times `vel`, and to `scale`.
+/// Jacobians of `q.integrate(vel, scale)` with respect to q, to `scale` times `vel`, and to `scale`.
 pub fn integrate(vel: Vec3, scale: f64) -> (Mat3, Mat3, Vec3) {
-    let s = vec3::scl(vel, scale);
-    let x = vec3::norm(s);
+    let s = vel * scale;
+    let x = s.norm();
     let a = x.cos();
     // sin x / x, (1 - cos x) / x², (x - sin x) / x³: by their series near zero
     let (b, c, e) = if x <= 1.0 / 32.0 {
@@ -33,12 +33,12 @@ pub fn integrate(vel: Vec3, scale: f64) -> (Mat3, Mat3, Vec3) {
         let b = x.sin() / x;
         (b, (1.0 - a) / (x * x), (1.0 - b) / (x * x))
     };
-    let S = mat3::skew(s);
+    let S = s.skew();
     let combine = |i: f64, k: f64, o: f64| -> Mat3 {
-        std::array::from_fn(|at| i * identity(at) - k * S[at] + o * s[at / 3] * s[at % 3])
+        Mat3::from_fn(|at| i * identity(at) - k * S[at] + o * s[at / 3] * s[at % 3])
     };
     let Dvel = combine(b, c, e);
-    (combine(a, b, c), Dvel, mat3::mul_vec(&Dvel, vel))
+    (combine(a, b, c), Dvel, Dvel * vel)
 }
 
 #[cfg(test)]
@@ -48,15 +48,15 @@ mod tests {
     #[test]
     fn values_agree_with_the_field() {
         let close = |a: &[f64], b: &[f64]| a.iter().zip(b).all(|(a, b)| (a - b).abs() < 1e-14);
-        let (Da, Db) = sub([0.8, 0.2, -0.4, 0.4], [1.0, 0.0, 0.0, 0.0]);
+        let (Da, Db) = sub(Quat([0.8, 0.2, -0.4, 0.4]), Quat::IDENTITY);
         assert!(close(&Da[..3], &[0.8737790919031518, -0.460555966219735, -0.3974455121713109]));
         assert!(close(&Db[..1], &[-0.8737790919031518]) && close(&Db[3..4], &[0.460555966219735]));
-        let (Dquat, Dvel, Dscale) = integrate([1.0, 2.0, 3.0], 0.1);
+        let (Dquat, Dvel, Dscale) = integrate(Vec3([1.0, 2.0, 3.0]), 0.1);
         assert!(close(&Dquat[..3], &[0.9357548032779188, 0.30293271340263717, -0.18054007669439773]));
         assert!(close(&Dvel[..3], &[0.9784844954262191, 0.1515682239084612, -0.09387364774771384]));
-        assert!(close(&Dscale, &[1.0, 2.0, 3.0]));
+        assert!(close(&Dscale.0, &[1.0, 2.0, 3.0]));
         // the series and the closed form meet
-        let (near, far) = (integrate([0.03125, 0.0, 0.0], 1.0), integrate([0.03125000001, 0.0, 0.0], 1.0));
-        assert!(near.0.iter().chain(&near.1).zip(far.0.iter().chain(&far.1)).all(|(a, b)| (a - b).abs() < 1e-10));
+        let (near, far) = (integrate(Vec3::X * 0.03125, 1.0), integrate(Vec3::X * 0.03125000001, 1.0));
+        assert!([near.0 - far.0, near.1 - far.1].iter().flat_map(|m| m.0).all(|x| x.abs() < 1e-10));
     }
 }

@@ -7,7 +7,7 @@ pub use lanes::F64x4;
 #[cfg(all(target_arch = "x86_64", target_feature = "avx"))]
 mod lanes {
     use core::arch::x86_64::*;
-    use std::ops::{Add, BitOr, Div, Mul, Sub};
+    use std::ops::{Add, BitOr, Div, Mul, Neg, Sub};
 
     /// Four numbers, or the truth values of a comparison.
     #[derive(Clone, Copy)]
@@ -39,6 +39,10 @@ mod lanes {
         #[inline(always)]
         pub fn gt(self, other: F64x4) -> F64x4 {
             F64x4(unsafe { _mm256_cmp_pd::<_CMP_GT_OQ>(self.0, other.0) })
+        }
+        #[inline(always)]
+        pub fn sqrt(self) -> F64x4 {
+            F64x4(unsafe { _mm256_sqrt_pd(self.0) })
         }
         /// The sum of the lanes: (0 + 2) + (1 + 3).
         #[inline(always)]
@@ -87,6 +91,14 @@ mod lanes {
         }
     }
 
+    impl Neg for F64x4 {
+        type Output = F64x4;
+        #[inline(always)]
+        fn neg(self) -> F64x4 {
+            F64x4(unsafe { _mm256_xor_pd(_mm256_set1_pd(-0.0), self.0) })
+        }
+    }
+
     impl BitOr for F64x4 {
         type Output = F64x4;
         #[inline(always)]
@@ -98,7 +110,7 @@ mod lanes {
 
 #[cfg(not(all(target_arch = "x86_64", target_feature = "avx")))]
 mod lanes {
-    use std::ops::{Add, BitOr, Div, Mul, Sub};
+    use std::ops::{Add, BitOr, Div, Mul, Neg, Sub};
 
     /// Four numbers, or the truth values of a comparison.
     #[derive(Clone, Copy)]
@@ -134,6 +146,10 @@ mod lanes {
         #[inline(always)]
         pub fn gt(self, other: F64x4) -> F64x4 {
             each(|k| if self.0[k] > other.0[k] { -1.0 } else { 0.0 })
+        }
+        #[inline(always)]
+        pub fn sqrt(self) -> F64x4 {
+            each(|k| self.0[k].sqrt())
         }
         /// The sum of the lanes: (0 + 2) + (1 + 3).
         #[inline(always)]
@@ -176,6 +192,14 @@ mod lanes {
         #[inline(always)]
         fn div(self, other: F64x4) -> F64x4 {
             each(|k| self.0[k] / other.0[k])
+        }
+    }
+
+    impl Neg for F64x4 {
+        type Output = F64x4;
+        #[inline(always)]
+        fn neg(self) -> F64x4 {
+            each(|k| -self.0[k])
         }
     }
 

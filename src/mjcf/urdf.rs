@@ -15,7 +15,7 @@ use super::{ParseError, Result};
 use crate::abi::*;
 use crate::asset::geometry::full_inertia;
 use crate::base::vfs::Vfs;
-use crate::math::quat;
+use crate::math::Quat;
 use crate::spec::*;
 use shape::Shapes;
 use std::collections::HashMap;
@@ -168,8 +168,8 @@ fn read_origin(node: &Node) -> Result<([f64; 3], [f64; 4])> {
         return Ok((pos, UNIT_QUAT));
     }
     let turn = mjsOrientation { r#type: mjORIENTATION_EULER.into(), euler: rpy, ..initial::orientation() };
-    let quat = resolve_orientation(UNIT_QUAT, false, b"XYZ", &turn);
-    Ok((pos, quat.map_err(|e| ParseError::at(origin, e))?))
+    let quat = resolve_orientation(Quat::IDENTITY, false, b"XYZ", &turn);
+    Ok((pos, quat.map_err(|e| ParseError::at(origin, e))?.0))
 }
 
 fn read_inertial(node: &Node, body: &mut BodyFields) -> Result<()> {
@@ -188,8 +188,8 @@ fn read_inertial(node: &Node, body: &mut BodyFields) -> Result<()> {
     // what the compiler makes of the full inertia replaces this, unless its first number is NaN
     let numbers = full.iter().all(|x| !x.is_nan());
     let axes = Some(full).filter(|_| numbers).and_then(|full| full_inertia(full).ok());
-    let axes = axes.map_or(UNIT_QUAT, |(axes, _)| axes);
-    body.iquat = quat::mul(body.iquat, axes);
+    let axes = axes.map_or(Quat::IDENTITY, |(axes, _)| axes);
+    body.iquat = (Quat(body.iquat) * axes).0;
     Ok(())
 }
 

@@ -13,5 +13,5 @@ pub fn total(m: &Model) -> f64 {
 pub fn set_total(m: &mut Model, new: f64) {
     let scale = (new / total(m).max(mjMINVAL)).max(mjMINVAL);
     m.body_mass_mut()[1..].iter_mut().for_each(|mass| *mass *= scale);
-    m.body_inertia_mut()[1..].as_flattened_mut().iter_mut().for_each(|i| *i *= scale);
+    m.body_inertia_mut()[1..].iter_mut().for_each(|i| *i *= scale);
 }

@@ -3,6 +3,7 @@
 //! In: sizes and arrays written by the compiler or read from a file. Out: [`Model`], the view that all physics reads.
 
 use crate::abi::*;
+use crate::math::{Mat3, Quat, Vec3};
 use std::ffi::{c_char, c_int};
 
 pub mod alloc;
@@ -22,7 +23,7 @@ pub use alloc::OwnedModel;
 pub use epoch::{epoch, structure_changed};
 pub use fields::Sizes;
 
-/// Typed views of one `mjModel`: `m.body_pos()[b]` is a `[f64; 3]`, `m.nv()` a `usize`; plain fields such as `opt` are
+/// Typed views of one `mjModel`: `m.body_pos()[b]` is a `Vec3`, `m.nv()` a `usize`; plain fields such as `opt` are
 /// read through `Deref`. Shapes are those of `src/abi/model.rs`, trailing constant factors as arrays.
 #[repr(transparent)]
 pub struct Model(mjModel);

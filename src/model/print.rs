@@ -306,8 +306,8 @@ fn keyframe(p: &mut Dump, m: &Model, k: usize) {
         ("qpos", qpos != m.qpos0(), qpos),
         ("qvel", given(qvel), qvel),
         ("act", given(act), act),
-        ("mpos", mocap().any(|(b, id)| mpos[id] != m.body_pos()[b]), mpos.as_flattened()),
-        ("mquat", mocap().any(|(b, id)| mquat[id] != m.body_quat()[b]), mquat.as_flattened()),
+        ("mpos", mocap().any(|(b, id)| mpos[id] != m.body_pos()[b]), bytemuck::cast_slice(mpos)),
+        ("mquat", mocap().any(|(b, id)| mquat[id] != m.body_quat()[b]), bytemuck::cast_slice(mquat)),
         ("ctrl", given(ctrl), ctrl),
     ];
     let shown = arrays.iter().filter(|a| a.1);

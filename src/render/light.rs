@@ -5,7 +5,7 @@ use super::matrix::{self, Mat4, Volume};
 use super::shader::{Key, Uniforms};
 use crate::abi::*;
 use crate::base::{Error, Result};
-use crate::math::{Vec3, vec3};
+use crate::math::Vec3;
 
 /// Most lights that act.
 const MOST: usize = 8;
@@ -70,8 +70,8 @@ fn light(l: &mjvLight) -> Light {
     let valid = |ok: bool, value: f32, otherwise: f32| if ok { value } else { otherwise };
     let spot = l.r#type == mjLIGHT_SPOT as i32;
     Light {
-        pos: l.pos.map(f64::from),
-        dir: l.dir.map(f64::from),
+        pos: Vec3(l.pos.map(f64::from)),
+        dir: Vec3(l.dir.map(f64::from)),
         spot,
         cutoff: valid((0.0..=90.0).contains(&l.cutoff) || l.cutoff == 180.0, l.cutoff, 180.0),
         exponent: valid((0.0..=128.0).contains(&l.exponent), l.exponent, 0.0),
@@ -83,12 +83,8 @@ fn light(l: &mjvLight) -> Light {
 
 /// Up direction of a shadow map.
 pub fn up(dir: Vec3) -> Vec3 {
-    let side = vec3::cross(dir, [-1.0, 0.0, 0.0]);
-    if vec3::dot(side, side) > 0.01 {
-        vec3::normalize(side).0
-    } else {
-        vec3::normalize(vec3::cross(dir, [0.0, 1.0, 0.0])).0
-    }
+    let side = dir.cross(-Vec3::X);
+    if side.dot(side) > 0.01 { side.unit() } else { dir.cross(Vec3::Y).unit() }
 }
 
 /// Sets the lights of a pass as seen through `view`: those of the base, then the one that has a shadow map.
@@ -106,8 +102,8 @@ pub fn fill(key: &mut Key, u: &mut Uniforms, lighting: &Lighting, base: &[usize]
 
 /// A light's vectors, in the eye's frame.
 fn vectors(l: &Light, view: &Mat4) -> [[f32; 4]; 6] {
-    let dir = vec3::normalize(matrix::turn(view, l.dir)).0;
-    let [x, y, z] = l.pos;
+    let dir = matrix::turn(view, l.dir).unit();
+    let Vec3([x, y, z]) = l.pos;
     let at = if l.spot { matrix::apply(view, [x, y, z, 1.0]) } else { [-dir[0], -dir[1], -dir[2], 0.0] };
     let everywhere = l.cutoff == 180.0;
     let cosine = if everywhere { -2.0 } else { (l.cutoff as f64).to_radians().cos() };

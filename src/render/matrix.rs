@@ -2,7 +2,7 @@
 #![forbid(unsafe_code)]
 
 use crate::abi::mjvGLCamera;
-use crate::math::{Vec3, quat, vec3};
+use crate::math::Vec3;
 use crate::visual::camera::Transform;
 
 /// A 4 x 4 matrix by columns.
@@ -17,9 +17,9 @@ pub fn apply(m: &Mat4, v: [f64; 4]) -> [f64; 4] {
 }
 
 /// The direction that a direction is turned to.
-pub fn turn(m: &Mat4, [x, y, z]: Vec3) -> Vec3 {
+pub fn turn(m: &Mat4, Vec3([x, y, z]): Vec3) -> Vec3 {
     let [x, y, z, _] = apply(m, [x, y, z, 0.0]);
-    [x, y, z]
+    Vec3([x, y, z])
 }
 
 pub fn single(m: &Mat4) -> [f32; 16] {
@@ -79,29 +79,29 @@ impl Volume {
 
 /// A unit vector; up for one without length.
 fn unit(v: Vec3) -> Vec3 {
-    let length = vec3::norm(v);
-    if length < 1e-10 { [0.0, 0.0, 1.0] } else { vec3::scl(v, 1.0 / length) }
+    let length = v.norm();
+    if length < 1e-10 { Vec3::Z } else { v * (1.0 / length) }
 }
 
 /// From space to an eye that looks along -z.
 pub fn look(pos: Vec3, forward: Vec3, up: Vec3) -> Mat4 {
     let f = unit(forward);
-    let s = unit(vec3::cross(f, up));
-    let u = unit(vec3::cross(s, f));
-    let row = |a: Vec3| [a[0], a[1], a[2], -vec3::dot(a, pos)];
-    rows([row(s), row(u), row(vec3::neg(f)), [0.0, 0.0, 0.0, 1.0]])
+    let s = unit(f.cross(up));
+    let u = unit(s.cross(f));
+    let row = |a: Vec3| [a[0], a[1], a[2], -a.dot(pos)];
+    rows([row(s), row(u), row(-f), [0.0, 0.0, 0.0, 1.0]])
 }
 
 /// From the model to the room.
 pub fn placement(t: &Transform) -> Mat4 {
-    let r = quat::to_mat(t.rotate);
+    let r = t.rotate.to_mat();
     let row = |k: usize| [t.scale * r[3 * k], t.scale * r[3 * k + 1], t.scale * r[3 * k + 2], t.translate[k]];
     rows([row(0), row(1), row(2), [0.0, 0.0, 0.0, 1.0]])
 }
 
 /// Reflection at the plane through `p` with normal `n`.
 pub fn mirror(p: Vec3, n: Vec3) -> Mat4 {
-    let d = vec3::dot(n, p);
+    let d = n.dot(p);
     let row = |k: usize| {
         std::array::from_fn(|j| {
             let same = if j == k { 1.0 } else { 0.0 };
@@ -122,7 +122,7 @@ pub fn outside(clip: &Mat4, [x, y, z, radius]: [f32; 4]) -> bool {
         let side = row(k);
         [1.0, -1.0].iter().any(|sign| {
             let plane: [f64; 4] = std::array::from_fn(|j| w[j] + sign * side[j]);
-            let length = vec3::norm([plane[0], plane[1], plane[2]]);
+            let length = Vec3::from_slice(&plane).norm();
             let distance = plane[0] * x as f64 + plane[1] * y as f64 + plane[2] * z as f64 + plane[3];
             distance < -(radius as f64) * length
         })

@@ -16,7 +16,7 @@ use super::shader::{INSTANCE, Key, Output, SHADOW_UNIT, Texturing, Uniforms};
 use super::texture::{ROLES, SKY_MATERIAL, target};
 use crate::abi::*;
 use crate::base::Result;
-use crate::math::{Vec3, vec3};
+use crate::math::Vec3;
 
 /// What all passes of a picture share.
 pub struct Frame<'a> {
@@ -396,11 +396,11 @@ fn reflect(
 ) -> Result<()> {
     let gl = f.gl;
     let g = &p.geoms[mirror];
-    let normal = [2, 5, 8].map(|k| g.mat[k] as f64);
+    let normal = Vec3([2, 5, 8].map(|k| g.mat[k] as f64));
     let mut items = f.of(mirror).to_vec();
-    let mut point = g.pos.map(f64::from);
+    let mut point = Vec3(g.pos.map(f64::from));
     if g.r#type == mjGEOM_BOX as i32 {
-        point = vec3::add_scl(point, normal, g.size[2] as f64);
+        point += normal * g.size[2] as f64;
         items = box_face(f, g, mirror);
     }
     gl.set(glow::DEPTH_TEST, false);
@@ -424,7 +424,7 @@ fn reflect(
     let mut u = base.clone();
     u.view = matrix::single(&mirrored);
     let [a, b, c] = normal.map(|v| -v as f32);
-    u.plane = [a, b, c, vec3::dot(normal, point) as f32];
+    u.plane = [a, b, c, normal.dot(point) as f32];
     let mut key = Key { mirror: true, ..key };
     let all: Vec<usize> = (0..lighting.lights.len()).collect();
     light::fill(&mut key, &mut u, lighting, &all, None, &mirrored);
@@ -468,7 +468,7 @@ fn sky(f: &mut Frame, p: &Picture, view: &View, base: &Uniforms, fog: bool) -> R
     }
     let gl = f.gl;
     gl.polygon_mode(glow::FILL);
-    let mut item = blank_item(f, Builtin::Cylinder, f.head, [scale, scale, scale]);
+    let mut item = blank_item(f, Builtin::Cylinder, f.head, Vec3([scale; 3]));
     item.instance[16..20].fill(1.0);
     item.hidden_side = glow::FRONT;
     (item.texture, item.texturing) = (texture as i32, Texturing::Sky);
@@ -483,13 +483,13 @@ fn sky(f: &mut Frame, p: &Picture, view: &View, base: &Uniforms, fog: bool) -> R
 }
 
 fn haze(f: &mut Frame, ground: &mjvGeom, scale: f64, base: &Uniforms, fog: bool) -> Result<()> {
-    let normal = [2, 5, 8].map(|k| ground.mat[k] as f64);
-    let height = vec3::dot(normal, vec3::sub(f.head, ground.pos.map(f64::from))) / scale;
+    let normal = Vec3([2, 5, 8].map(|k| ground.mat[k] as f64));
+    let height = normal.dot(f.head - Vec3(ground.pos.map(f64::from))) / scale;
     if height < 0.0 {
         return Ok(());
     }
-    let foot = vec3::add_scl(f.head, normal, -height * scale);
-    let mut item = blank_item(f, Builtin::Haze, foot, [scale, scale, scale * height]);
+    let foot = f.head + normal * (-height * scale);
+    let mut item = blank_item(f, Builtin::Haze, foot, Vec3([scale, scale, scale * height]));
     for row in 0..3 {
         item.instance[4 * row..4 * row + 3].copy_from_slice(&ground.mat[3 * row..3 * row + 3]);
     }

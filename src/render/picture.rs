@@ -8,7 +8,7 @@ use super::shader::Texturing;
 use super::texture::ROLES;
 use crate::abi::*;
 use crate::base::Result;
-use crate::math::Vec3;
+use crate::math::{Quat, Vec3};
 use crate::visual::camera::Transform;
 
 /// A scene with its arrays as slices.
@@ -415,9 +415,9 @@ fn placed(mut item: Item, mat: &[f32; 9], pos: Vec3f) -> Item {
 
 /// Axes, middle and length of a segment: the smallest rotation that takes z to its direction.
 fn connecting(a: Vec3f, b: Vec3f) -> ([f32; 9], Vec3f, f32) {
-    let [a64, b64] = [a, b].map(|v| v.map(f64::from));
-    let (direction, length) = crate::math::vec3::normalize(crate::math::vec3::sub(b64, a64));
-    let axes = crate::math::quat::to_mat(crate::math::quat::z_to_vec(direction));
+    let [a64, b64] = [a, b].map(|v| Vec3(v.map(f64::from)));
+    let (direction, length) = (b64 - a64).normalized();
+    let axes = Quat::z_to(direction).to_mat();
     let middle = std::array::from_fn(|k| 0.5 * (a[k] + b[k]));
     (std::array::from_fn(|k| axes[k] as f32), middle, length as f32)
 }

@@ -13,6 +13,7 @@ use super::passes::{self, Frame, View};
 use super::picture::{self, Colors, Picture};
 use crate::abi::*;
 use crate::base::{Error, Result};
+use crate::math::Vec3;
 use crate::visual::camera;
 
 /// Draws a scene.
@@ -81,7 +82,7 @@ fn views(con: &mjrContext, viewport: mjrRect, p: &Picture, average: &mjvGLCamera
     let symmetric = !con_has_clip_control(con);
     let make = |c: &mjvGLCamera, left: i32, width: i32| {
         let volume = Volume::of(c, width as f64 / viewport.height as f64);
-        let eye = matrix::look(c.pos.map(f64::from), c.forward.map(f64::from), c.up.map(f64::from));
+        let eye = matrix::look(Vec3(c.pos.map(f64::from)), Vec3(c.forward.map(f64::from)), Vec3(c.up.map(f64::from)));
         let placed = if p.transform.enabled { matrix::mul(&eye, &matrix::placement(&p.transform)) } else { eye };
         View {
             viewport: [left, viewport.bottom, width, viewport.height],

@@ -4,22 +4,15 @@
 use super::builtin;
 use super::mesh::{Shape, Vec3f, Vertex, vertex};
 use crate::abi::*;
+use crate::math::Vec3;
 use crate::model::Model;
 
-fn sub(a: Vec3f, b: Vec3f) -> Vec3f {
-    std::array::from_fn(|k| a[k] - b[k])
-}
-
-fn dot(a: Vec3f, b: Vec3f) -> f32 {
-    a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
-}
-
 /// Unit normal of a triangle; up for one without area.
-pub fn face_normal([a, b, c]: [Vec3f; 3]) -> Vec3f {
-    let (u, v) = (sub(b, a), sub(c, a));
-    let n = [u[1] * v[2] - u[2] * v[1], u[2] * v[0] - u[0] * v[2], u[0] * v[1] - u[1] * v[0]];
-    let length = dot(n, n).sqrt();
-    if length < 1e-10 { [0.0, 0.0, 1.0] } else { n.map(|x| x / length) }
+pub fn face_normal(corners: [Vec3f; 3]) -> Vec3f {
+    let [a, b, c] = corners.map(Vec3);
+    let n = (b - a).cross(c - a);
+    let length = n.norm();
+    if length < 1e-10 { [0.0, 0.0, 1.0] } else { (n / length).0 }
 }
 
 /// The planes of a model in the order of its geoms, each with a grid for its lighting.
@@ -81,7 +74,7 @@ pub fn mesh(m: &Model, i: usize) -> Shape {
         let flat = face_normal(p);
         for k in 0..3 {
             let n = m.mesh_normal().get(normal + normals[k]).copied().unwrap_or(flat);
-            let smooth = texcoord.is_some() || dot(n, flat) >= 0.8;
+            let smooth = texcoord.is_some() || Vec3(n).dot(Vec3(flat)) >= 0.8;
             let uv = texcoord.and_then(|t| m.mesh_texcoord().get(t + texcoords[k])).copied().unwrap_or_default();
             let key = match (smooth, texcoord) {
                 (false, _) => [u32::MAX, f as u32],

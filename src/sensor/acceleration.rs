@@ -7,7 +7,7 @@ use crate::base::Result;
 use crate::data::Data;
 use crate::dynamics::jacobian;
 use crate::dynamics::support::{self, frame_acceleration};
-use crate::math::{spatial, vec3};
+use crate::math::Vec3;
 use crate::model::Model;
 
 /// Value of sensor `i`.
@@ -20,13 +20,13 @@ pub fn value(m: &Model, d: &Data, i: usize) -> Result<Output> {
         Some(mjSENS_ACCELEROMETER) => {
             let b = m.site_bodyid()[at] as usize;
             let a = frame_acceleration(m, d, b, d.site_xpos[at], Some(&d.site_xmat[at]));
-            output(&spatial::lin(&a))
+            output(&a.linear().0)
         }
         Some(mjSENS_FORCE | mjSENS_TORQUE) => {
             let b = m.site_bodyid()[at] as usize;
             let offset = jacobian::offset(m, d, d.site_xpos[at], b);
-            let w = spatial::transform_force(&d.cfrc_int[b], offset, Some(&d.site_xmat[at]));
-            output(&if kind == Some(mjSENS_TORQUE) { spatial::rot(&w) } else { spatial::lin(&w) })
+            let w = d.cfrc_int[b].at(offset).in_axes(&d.site_xmat[at]);
+            output(&(if kind == Some(mjSENS_TORQUE) { w.torque() } else { w.force() }).0)
         }
         Some(mjSENS_TENDONACTFRC) => {
             let mine = |&a: &usize| m.actuator_trntype()[a] == mjTRN_TENDON as i32 && m.actuator_trnid()[a][0] == id;
@@ -37,7 +37,7 @@ pub fn value(m: &Model, d: &Data, i: usize) -> Result<Output> {
         Some(mjSENS_FRAMELINACC | mjSENS_FRAMEANGACC) => {
             let f = frame(m, d, objtype, id, i).map_err(|_| support::invalid_type("mj_objectAcceleration", objtype))?;
             let a = frame_acceleration(m, d, f.body, f.pos, None);
-            output(&if kind == Some(mjSENS_FRAMEANGACC) { spatial::rot(&a) } else { spatial::lin(&a) })
+            output(&(if kind == Some(mjSENS_FRAMEANGACC) { a.angular() } else { a.linear() }).0)
         }
         _ => return Err(wrong_stage("type in ACC", "mj_sensorAcc", i)),
     })
@@ -64,12 +64,12 @@ fn touch(m: &Model, d: &Data, site: usize) -> Result<f64> {
             continue;
         }
         let normal = [con.frame[0], con.frame[1], con.frame[2]];
-        let mut along = vec3::normalize(vec3::scl(normal, normal_force)).0;
+        let mut along = (Vec3(normal) * normal_force).unit();
         if b == bodies[1] {
-            along = vec3::neg(along);
+            along = -along;
         }
         let (pos, rot) = (d.site_xpos[site], &d.site_xmat[site]);
-        if query::ray_geom(pos, rot, m.site_size()[site], con.pos, along, m.site_type()[site])? >= 0.0 {
+        if query::ray_geom(pos, rot, m.site_size()[site], Vec3(con.pos), along, m.site_type()[site])? >= 0.0 {
             sum += normal_force;
         }
     }

@@ -5,7 +5,7 @@ use crate::abi::*;
 use crate::base::Result;
 use crate::data::Data;
 use crate::dynamics::support;
-use crate::math::{MINVAL, Vec3, mat3, vec3};
+use crate::math::{MINVAL, Mat3, Vec3};
 use crate::model::Model;
 use std::ops::Range;
 
@@ -25,12 +25,12 @@ impl Report {
     fn write(&self, fields: i32, slot: &mut [f64]) {
         let parts: [(mjtConDataField, &[f64]); 7] = [
             (mjCONDATA_FOUND, &[self.found]),
-            (mjCONDATA_FORCE, &self.force),
-            (mjCONDATA_TORQUE, &self.torque),
+            (mjCONDATA_FORCE, &self.force.0),
+            (mjCONDATA_TORQUE, &self.torque.0),
             (mjCONDATA_DIST, &[self.dist]),
-            (mjCONDATA_POS, &self.pos),
-            (mjCONDATA_NORMAL, &self.normal),
-            (mjCONDATA_TANGENT, &self.tangent),
+            (mjCONDATA_POS, &self.pos.0),
+            (mjCONDATA_NORMAL, &self.normal.0),
+            (mjCONDATA_TANGENT, &self.tangent.0),
         ];
         let selected = parts.iter().filter(|(bit, _)| fields >> *bit as i32 & 1 != 0).flat_map(|(_, part)| part.iter());
         slot.iter_mut().zip(selected).for_each(|(to, x)| *to = *x);
@@ -105,7 +105,7 @@ fn sense(m: &Model, d: &Data, i: usize, con: &mjContact) -> Option<bool> {
     let (kind, id) = criteria[0];
     if present[0] && kind == mjOBJ_SITE as i32 {
         let s = id as usize;
-        if !inside(m.site_type()[s], m.site_size()[s], d.site_xpos[s], &d.site_xmat[s], con.pos) {
+        if !inside(m.site_type()[s], m.site_size()[s], d.site_xpos[s], &d.site_xmat[s], Vec3(con.pos)) {
             return None;
         }
     }
@@ -140,7 +140,7 @@ fn satisfies(m: &Model, geom: i32, (kind, id): (i32, i32)) -> bool {
 }
 
 fn halves(f: &[f64; 6]) -> (Vec3, Vec3) {
-    ([f[0], f[1], f[2]], [f[3], f[4], f[5]])
+    (Vec3::from_slice(f), Vec3::from_slice(&f[3..]))
 }
 
 /// A contact's data, its force only if asked for; seen from the second side, its frame is turned about the third axis
@@ -148,36 +148,34 @@ fn halves(f: &[f64; 6]) -> (Vec3, Vec3) {
 fn extract(m: &Model, d: &Data, k: usize, flip: bool, found: usize, forces: bool) -> Report {
     let con = &d.contact[k];
     let (mut force, mut torque) = if forces { halves(&support::contact_force(m, d, k)) } else { Default::default() };
-    let mut normal = mat3::row(&con.frame, 0);
-    let mut tangent = mat3::row(&con.frame, 1);
+    let (mut normal, mut tangent) = (Mat3(con.frame).row(0), Mat3(con.frame).row(1));
     if flip {
-        (normal, tangent) = (vec3::neg(normal), vec3::neg(tangent));
+        (normal, tangent) = (-normal, -tangent);
         (force[2], torque[2]) = (-force[2], -torque[2]);
     }
-    Report { found: found as f64, force, torque, dist: con.dist, pos: con.pos, normal, tangent }
+    Report { found: found as f64, force, torque, dist: con.dist, pos: Vec3(con.pos), normal, tangent }
 }
 
 /// All matching contacts as one force at their centre, in world axes.
 fn net_force(m: &Model, d: &Data, matches: &[[i32; 2]]) -> Report {
-    let (mut total, mut centre) = (0.0, [0.0; 3]);
+    let (mut total, mut centre) = (0.0, Vec3::ZERO);
     for &[k, _] in matches {
         let (force, _) = halves(&support::contact_force(m, d, k as usize));
-        let weight = vec3::norm(force);
+        let weight = force.norm();
         total += weight;
-        vec3::add_to_scl(&mut centre, d.contact[k as usize].pos, weight);
+        centre += Vec3(d.contact[k as usize].pos) * weight;
     }
-    centre = vec3::scl(centre, 1.0 / f64::max(total, MINVAL));
-    let (mut force, mut torque) = ([0.0; 3], [0.0; 3]);
+    centre *= 1.0 / f64::max(total, MINVAL);
+    let (mut force, mut torque) = (Vec3::ZERO, Vec3::ZERO);
     for &[k, flip] in matches {
         let con = &d.contact[k as usize];
         let sign = if flip != 0 { -1.0 } else { 1.0 };
         let (f, t) = halves(&support::contact_force(m, d, k as usize));
-        let f = mat3::tmul_vec(&con.frame, vec3::scl(f, sign));
-        let t = mat3::tmul_vec(&con.frame, vec3::scl(t, sign));
-        vec3::add_to(&mut force, f);
-        vec3::add_to(&mut torque, t);
-        vec3::add_to(&mut torque, vec3::cross(vec3::sub(con.pos, centre), f));
+        let to_world = Mat3(con.frame).transpose();
+        let (f, t) = (to_world * (f * sign), to_world * (t * sign));
+        force += f;
+        torque += t;
+        torque += (Vec3(con.pos) - centre).cross(f);
     }
-    let (normal, tangent) = ([1.0, 0.0, 0.0], [0.0, 1.0, 0.0]);
-    Report { found: matches.len() as f64, force, torque, dist: 0.0, pos: centre, normal, tangent }
+    Report { found: matches.len() as f64, force, torque, dist: 0.0, pos: centre, normal: Vec3::X, tangent: Vec3::Y }
 }

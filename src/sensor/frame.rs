@@ -4,7 +4,7 @@ use crate::abi::*;
 use crate::base::{Error, Result};
 use crate::data::Data;
 use crate::dynamics::support;
-use crate::math::{Mat3, Quat, Vec3, mat3, quat, scalar, vec3};
+use crate::math::{Mat3, Quat, Vec3, scalar};
 use crate::model::Model;
 
 /// An object's body, position and axes.
@@ -31,21 +31,21 @@ pub fn orientation(m: &Model, d: &Data, objtype: i32, id: i32, i: usize) -> Resu
     let id = usize::try_from(id).map_err(|_| invalid_type(i))?;
     Ok(match mjtObj::from_int(objtype) {
         Some(mjOBJ_XBODY) => d.xquat[id],
-        Some(mjOBJ_BODY) => quat::mul(d.xquat[id], m.body_iquat()[id]),
-        Some(mjOBJ_GEOM) => quat::mul(d.xquat[m.geom_bodyid()[id] as usize], m.geom_quat()[id]),
-        Some(mjOBJ_SITE) => quat::mul(d.xquat[m.site_bodyid()[id] as usize], m.site_quat()[id]),
-        Some(mjOBJ_CAMERA) => quat::mul(d.xquat[m.cam_bodyid()[id] as usize], m.cam_quat()[id]),
+        Some(mjOBJ_BODY) => d.xquat[id] * m.body_iquat()[id],
+        Some(mjOBJ_GEOM) => d.xquat[m.geom_bodyid()[id] as usize] * m.geom_quat()[id],
+        Some(mjOBJ_SITE) => d.xquat[m.site_bodyid()[id] as usize] * m.site_quat()[id],
+        Some(mjOBJ_CAMERA) => d.xquat[m.cam_bodyid()[id] as usize] * m.cam_quat()[id],
         _ => return Err(invalid_type(i)),
     })
 }
 
 /// Whether a point lies strictly inside a shape.
 pub fn inside(kind: i32, size: Vec3, pos: Vec3, rot: &Mat3, point: Vec3) -> bool {
-    let away = vec3::sub(point, pos);
-    let q = mat3::tmul_vec(rot, away);
+    let away = point - pos;
+    let q = rot.transpose() * away;
     let radial = q[0] * q[0] + q[1] * q[1];
     match mjtGeom::from_int(kind) {
-        Some(mjGEOM_SPHERE) => vec3::dot(away, away) < size[0] * size[0],
+        Some(mjGEOM_SPHERE) => away.dot(away) < size[0] * size[0],
         Some(mjGEOM_CAPSULE) => {
             let z = q[2] - scalar::clip(q[2], -size[1], size[1]);
             radial + z * z < size[0] * size[0]
@@ -64,7 +64,8 @@ mod tests {
 
     #[test]
     fn surfaces_do_not_count_as_inside() {
-        let inside = |kind: mjtGeom, p: Vec3| inside(kind as i32, [0.1, 0.2, 0.3], [0.0; 3], &mat3::IDENTITY, p);
+        let inside =
+            |kind: mjtGeom, p| inside(kind as i32, Vec3([0.1, 0.2, 0.3]), Vec3::ZERO, &Mat3::IDENTITY, Vec3(p));
         assert!(inside(mjGEOM_SPHERE, [0.09, 0.0, 0.0]) && !inside(mjGEOM_SPHERE, [0.1, 0.0, 0.0]));
         assert!(inside(mjGEOM_CAPSULE, [0.0, 0.0, 0.29]) && !inside(mjGEOM_CAPSULE, [0.0, 0.0, 0.31]));
         assert!(inside(mjGEOM_CYLINDER, [0.0, 0.0, 0.19]) && !inside(mjGEOM_CYLINDER, [0.0, 0.0, 0.2]));

@@ -5,8 +5,8 @@ use super::{Output, limit_row, output, query, wrong_stage};
 use crate::abi::*;
 use crate::base::Result;
 use crate::data::Data;
-use crate::dynamics::{self, support};
-use crate::math::{MINVAL, Vec3, mat3, quat, vec3};
+use crate::dynamics;
+use crate::math::{MINVAL, Quat, Vec3};
 use crate::model::Model;
 
 /// Value of sensor `i`.
@@ -16,39 +16,39 @@ pub fn value(m: &Model, d: &mut Data, i: usize) -> Result<Output> {
     let at = id.max(0) as usize;
     let kind = mjtSensor::from_int(m.sensor_type()[i]);
     Ok(match kind {
-        Some(mjSENS_MAGNETOMETER) => output(&mat3::tmul_vec(&d.site_xmat[at], m.opt.magnetic)),
+        Some(mjSENS_MAGNETOMETER) => output(&(d.site_xmat[at].transpose() * Vec3(m.opt.magnetic)).0),
         Some(mjSENS_RANGEFINDER) => {
-            let along = mat3::col(&d.site_xmat[at], 2);
+            let along = d.site_xmat[at].col(2);
             output(&[query::ray(m, d, d.site_xpos[at], along, m.site_bodyid()[at])?])
         }
         Some(mjSENS_CAMPROJECTION) => output(&projection(m, d, d.site_xpos[at], refid.max(0) as usize)),
-        Some(mjSENS_BALLQUAT) => output(&quat::normalize(support::quat_at(d.qpos, m.jnt_qposadr()[at] as usize)).0),
+        Some(mjSENS_BALLQUAT) => output(&Quat::from_slice(&d.qpos[m.jnt_qposadr()[at] as usize..]).unit().0),
         Some(mjSENS_JOINTLIMITPOS) => limit(d, mjCNSTR_LIMIT_JOINT, id),
         Some(mjSENS_TENDONLIMITPOS) => limit(d, mjCNSTR_LIMIT_TENDON, id),
         Some(mjSENS_FRAMEPOS) => {
             let pos = frame(m, d, objtype, id, i)?.pos;
             if refid < 0 {
-                return Ok(output(&pos));
+                return Ok(output(&pos.0));
             }
             let r = frame(m, d, reftype, refid, i)?;
-            output(&mat3::tmul_vec(r.rot, vec3::sub(pos, r.pos)))
+            output(&(r.rot.transpose() * (pos - r.pos)).0)
         }
         Some(mjSENS_FRAMEXAXIS | mjSENS_FRAMEYAXIS | mjSENS_FRAMEZAXIS) => {
             let column = m.sensor_type()[i] - mjSENS_FRAMEXAXIS as i32;
-            let axis = mat3::col(frame(m, d, objtype, id, i)?.rot, column as usize);
+            let axis = frame(m, d, objtype, id, i)?.rot.col(column as usize);
             if refid < 0 {
-                return Ok(output(&axis));
+                return Ok(output(&axis.0));
             }
-            output(&mat3::tmul_vec(frame(m, d, reftype, refid, i)?.rot, axis))
+            output(&(frame(m, d, reftype, refid, i)?.rot.transpose() * axis).0)
         }
         Some(mjSENS_FRAMEQUAT) => {
             let q = orientation(m, d, objtype, id, i)?;
             if refid < 0 {
-                return Ok(output(&q));
+                return Ok(output(&q.0));
             }
-            output(&quat::mul(quat::conj(orientation(m, d, reftype, refid, i)?), q))
+            output(&(orientation(m, d, reftype, refid, i)?.conj() * q).0)
         }
-        Some(mjSENS_SUBTREECOM) => output(&d.subtree_com[at]),
+        Some(mjSENS_SUBTREECOM) => output(&d.subtree_com[at].0),
         Some(mjSENS_INSIDESITE) => {
             let (pos, s) = (frame(m, d, objtype, id, i)?.pos, refid.max(0) as usize);
             let (size, kind) = (m.site_size()[s], m.site_type()[s]);
@@ -83,7 +83,7 @@ fn projection(m: &Model, d: &Data, point: Vec3, cam: usize) -> [f64; 2] {
         (f, f)
     };
     let rot = &d.cam_xmat[cam];
-    let q = vec3::sub(mat3::tmul_vec(rot, point), mat3::tmul_vec(rot, d.cam_xpos[cam]));
+    let q = rot.transpose() * point - rot.transpose() * d.cam_xpos[cam];
     let w = if q[2].abs() < MINVAL { if q[2] >= 0.0 { MINVAL } else { -MINVAL } } else { q[2] };
     [(-fx * q[0] + width as f64 / 2.0 * q[2]) / w, (fy * q[1] + height as f64 / 2.0 * q[2]) / w]
 }
@@ -105,8 +105,8 @@ fn geom_distance(m: &Model, d: &mut Data, i: usize) -> Result<Output> {
         Some(mjSENS_GEOMDIST) => output(&[best]),
         Some(mjSENS_GEOMFROMTO) => segment,
         _ => {
-            let dif = [0, 1, 2].map(|k| segment[3 + k] - segment[k]);
-            output(&if dif == [0.0; 3] { dif } else { vec3::normalize(dif).0 })
+            let dif = Vec3::from_slice(&segment[3..]) - Vec3::from_slice(&segment);
+            output(&if dif == Vec3::ZERO { dif } else { dif.unit() }.0)
         }
     })
 }

@@ -5,7 +5,7 @@ use crate::abi::*;
 use crate::base::Result;
 use crate::data::Data;
 use crate::dynamics::jacobian;
-use crate::math::{MINVAL, Vec3, mat3, quat, vec3};
+use crate::math::{MINVAL, Vec3};
 use crate::model::Model;
 use std::ops::Range;
 
@@ -52,7 +52,7 @@ fn touching(m: &Model, d: &Data, weld: i32, others: &mut [i32]) -> usize {
 /// Reads vertex normals: three vectors per vertex.
 fn mesh_normal(m: &Model, mesh: usize, vertex: usize, k: usize) -> Vec3 {
     let at = m.mesh_normaladr()[mesh] as usize + 3 * vertex + k;
-    m.mesh_normal().get(at).map_or([0.0; 3], |n| n.map(f64::from))
+    m.mesh_normal().get(at).map_or(Vec3::ZERO, |n| Vec3(n.map(f64::from)))
 }
 
 /// Writes what the geom `other` does to the vertices.
@@ -72,22 +72,22 @@ fn press(
     let sdf = m.geom_type()[other] == mjGEOM_SDF as i32 && m.geom_dataid()[other] >= 0;
     for j in 0..n.min(block.len() / 3) {
         let vertex = m.mesh_vert()[first + j].map(f64::from);
-        let x = vec3::add(mat3::mul_vec(&d.geom_xmat[geom], vertex), d.geom_xpos[geom]);
-        let mut local = mat3::tmul_vec(&d.geom_xmat[other], vec3::sub(x, other_pos));
+        let x = d.geom_xmat[geom] * Vec3(vertex) + d.geom_xpos[geom];
+        let mut local = d.geom_xmat[other].transpose() * (x - other_pos);
         if sdf {
             // back to the frame of the asset
             let data = m.geom_dataid()[other] as usize;
-            local = vec3::add(quat::rot_vec(local, m.mesh_quat()[data]), m.mesh_pos()[data]);
+            local = m.mesh_quat()[data].rotate(local) + m.mesh_pos()[data];
         }
         let depth = query::signed_distance(m, d, other, local)?.min(0.0);
         if depth == 0.0 {
             continue;
         }
         let velocity = jacobian::point_velocity(d, jacobian::offset(m, d, x, weld), weld);
-        let slip = vec3::sub(velocity, other_velocity);
-        let [normal, t1, t2] = [0, 1, 2].map(|k| quat::rot_vec(mesh_normal(m, mesh, j, k), m.mesh_quat()[mesh]));
+        let slip = velocity - other_velocity;
+        let [normal, t1, t2] = [0, 1, 2].map(|k| m.mesh_quat()[mesh].rotate(mesh_normal(m, mesh, j, k)));
         let pressure = depth / f64::max(MAX_DEPTH - depth, MINVAL);
-        let values = [pressure * vec3::dot(normal, normal), vec3::dot(slip, t1).abs(), vec3::dot(slip, t2).abs()];
+        let values = [pressure * normal.dot(normal), slip.dot(t1).abs(), slip.dot(t2).abs()];
         for (channel, value) in values.into_iter().enumerate() {
             d.sensordata[block.start + channel * n + j] = value;
         }

@@ -6,7 +6,7 @@ use crate::abi::*;
 use crate::base::Result;
 use crate::data::Data;
 use crate::dynamics::support::{self, frame_velocity};
-use crate::math::{mat3, spatial, vec3};
+use crate::math::Vec3;
 use crate::model::Model;
 
 /// Value of sensor `i`.
@@ -22,32 +22,32 @@ pub fn value(m: &Model, d: &Data, i: usize) -> Result<Output> {
         Some(mjSENS_VELOCIMETER | mjSENS_GYRO) => {
             let b = m.site_bodyid()[at] as usize;
             let v = frame_velocity(m, d, b, d.site_xpos[at], Some(&d.site_xmat[at]));
-            output(&if kind == Some(mjSENS_GYRO) { spatial::rot(&v) } else { spatial::lin(&v) })
+            output(&(if kind == Some(mjSENS_GYRO) { v.angular() } else { v.linear() }).0)
         }
-        Some(mjSENS_BALLANGVEL) => output(&support::vec3_at(d.qvel, m.jnt_dofadr()[at] as usize)),
+        Some(mjSENS_BALLANGVEL) => output(&Vec3::from_slice(&d.qvel[m.jnt_dofadr()[at] as usize..]).0),
         Some(mjSENS_JOINTLIMITVEL) => limit(d, mjCNSTR_LIMIT_JOINT, id),
         Some(mjSENS_TENDONLIMITVEL) => limit(d, mjCNSTR_LIMIT_TENDON, id),
         Some(mjSENS_FRAMELINVEL) => {
             let f = object()?;
-            let v = spatial::lin(&world(&f));
+            let v = world(&f).linear();
             if refid < 0 {
-                return Ok(output(&v));
+                return Ok(output(&v.0));
             }
             let r = frame(m, d, reftype, refid, i)?;
             let vr = world(&r);
-            let turning = vec3::cross(vec3::sub(f.pos, r.pos), spatial::rot(&vr));
-            output(&mat3::tmul_vec(r.rot, vec3::add(vec3::sub(v, spatial::lin(&vr)), turning)))
+            let turning = (f.pos - r.pos).cross(vr.angular());
+            output(&(r.rot.transpose() * (v - vr.linear() + turning)).0)
         }
         Some(mjSENS_FRAMEANGVEL) => {
-            let w = spatial::rot(&world(&object()?));
+            let w = world(&object()?).angular();
             if refid < 0 {
-                return Ok(output(&w));
+                return Ok(output(&w.0));
             }
             let r = frame(m, d, reftype, refid, i)?;
-            output(&mat3::tmul_vec(r.rot, vec3::sub(w, spatial::rot(&world(&r)))))
+            output(&(r.rot.transpose() * (w - world(&r).angular())).0)
         }
-        Some(mjSENS_SUBTREELINVEL) => output(&d.subtree_linvel[at]),
-        Some(mjSENS_SUBTREEANGMOM) => output(&d.subtree_angmom[at]),
+        Some(mjSENS_SUBTREELINVEL) => output(&d.subtree_linvel[at].0),
+        Some(mjSENS_SUBTREEANGMOM) => output(&d.subtree_angmom[at].0),
         _ => return Err(wrong_stage("type in VEL", "mj_sensorVel", i)),
     })
 }

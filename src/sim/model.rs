@@ -25,7 +25,7 @@ macro_rules! sizes {
 /// Declares readers of arrays.
 macro_rules! arrays {
     ($($(#[$doc:meta])* $name:ident: $unit:ty)*) => {
-        $($(#[$doc])* pub fn $name(&self) -> &[$unit] { self.inner.$name() })*
+        $($(#[$doc])* pub fn $name(&self) -> &[$unit] { bytemuck::cast_slice(self.inner.$name()) })*
     };
 }
 

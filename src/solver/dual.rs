@@ -11,9 +11,9 @@ use crate::abi::*;
 use crate::base::Result;
 use crate::constraint::{Jacobian, RowSet};
 use crate::data::Frame;
-use crate::math::MINVAL;
 use crate::math::padded::{self, Quad};
 use crate::math::simd::{Lanes, Stage, dispatch};
+use crate::math::{MINVAL, scalar};
 use crate::tuning::{PADDED_ROWS, REFRESH_SWEEPS};
 
 /// A dual problem: always all rows of the model.
@@ -327,7 +327,7 @@ impl<'d, 'a, 'f> Sweep<'d, 'a, 'f> {
         if i >= self.p.rows.ne {
             if i < self.p.rows.ne + self.p.rows.nf {
                 let eta = self.p.rows.frictionloss[i];
-                f = clip(f, eta);
+                f = scalar::clip(f, -eta, eta);
             } else if f < 0.0 {
                 f = 0.0;
             }
@@ -414,7 +414,8 @@ impl<'d, 'a, 'f> Sweep<'d, 'a, 'f> {
     fn slip_loss(&mut self, i: usize) -> f64 {
         let a = MINVAL.max(self.near(i, 0) - self.p.rows.R[i]);
         let (old, rho) = (self.p.force[i], self.bare(i));
-        let f = clip(old - rho / a, self.p.rows.frictionloss[i]);
+        let eta = self.p.rows.frictionloss[i];
+        let f = scalar::clip(old - rho / a, -eta, eta);
         self.set(i, f);
         let d = f - old;
         0.5 * a * d * d + d * rho
@@ -484,16 +485,6 @@ fn friction(f: &mut [f64], A: &[f64], c: &[f64], mu: &[f64], normal: f64) {
         let s: f64 = f.iter().zip(mu).map(|(f, m)| (f / m) * (f / m)).sum();
         let s = (normal * normal / MINVAL.max(s)).sqrt();
         f.iter_mut().for_each(|f| *f *= s);
-    }
-}
-
-fn clip(f: f64, eta: f64) -> f64 {
-    if f < -eta {
-        -eta
-    } else if f > eta {
-        eta
-    } else {
-        f
     }
 }
 

@@ -2,11 +2,10 @@
 
 use super::MeshFields;
 use crate::abi::*;
-use crate::math::vec3;
+use crate::math::Vec3;
 use std::collections::HashMap;
 use std::f64::consts::PI;
 
-type Vec3 = [f64; 3];
 type Face = [i32; 3];
 type Made = Result<(), &'static str>;
 
@@ -81,7 +80,7 @@ pub fn make_mesh(mesh: &mut MeshFields, builtin: mjtMeshBuiltin, params: &[f64])
 }
 
 fn store_vertices(mesh: &mut MeshFields, vertices: &[Vec3]) {
-    let floats: Vec<f32> = vertices.iter().flatten().map(|&x| x as f32).collect();
+    let floats: Vec<f32> = vertices.iter().flat_map(|v| v.0).map(|x| x as f32).collect();
     mesh.uservert.set(&floats);
 }
 
@@ -139,21 +138,21 @@ fn sphere(mesh: &mut MeshFields, subdivisions: i64) {
 
 /// Rows of points from the pole to the rim, closed by a disc.
 fn hemisphere(mesh: &mut MeshFields, rows: i32) {
-    let pole = [0.0, 0.0, 1.0];
-    let corner = |d: usize| [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [-1.0, 0.0, 0.0], [0.0, -1.0, 0.0]][d % 4];
+    let pole = Vec3::Z;
+    let corner = |d: usize| [Vec3::X, Vec3::Y, Vec3([-1.0, 0.0, 0.0]), Vec3([0.0, -1.0, 0.0])][d % 4];
     let mut vertices = vec![pole];
     for k in 0..=rows {
         let f = f64::from(k + 1) / f64::from(rows + 1);
         for d in 0..4 {
-            let toward = |d: usize| vec3::add_scl(pole, vec3::sub(corner(d), pole), f);
+            let toward = |d: usize| pole + (corner(d) - pole) * f;
             let (p, q) = (toward(d), toward(d + 1));
             for i in 0..=k {
                 let t = f64::from(i) / f64::from(k + 1);
-                vertices.push(vec3::normalize(vec3::add_scl(p, vec3::sub(q, p), t)).0);
+                vertices.push((p + (q - p) * t).unit());
             }
         }
     }
-    vertices.push([0.0; 3]);
+    vertices.push(Vec3::ZERO);
     let start = |k: i32| 2 * k * (k + 1) + 1;
     let length = |k: i32| 4 * (k + 1);
     let mut faces: Vec<Face> = vec![[0, 1, 2], [0, 2, 3], [0, 3, 4], [0, 4, 1]];
@@ -183,15 +182,15 @@ fn powers(angle: f64, power: f64) -> (f64, f64) {
 }
 
 fn supersphere(mesh: &mut MeshFields, res: i32, e: f64, n: f64) {
-    let mut vertices = vec![[0.0, 0.0, -1.0]];
+    let mut vertices = vec![-Vec3::Z];
     for i in 1..res {
         let (cv, sv) = powers(-PI / 2.0 + f64::from(i) * PI / f64::from(res), n);
         for j in 0..res {
             let (cu, su) = powers(-PI + 2.0 * PI * f64::from(j) / f64::from(res), e);
-            vertices.push([cv * cu, cv * su, sv]);
+            vertices.push(Vec3([cv * cu, cv * su, sv]));
         }
     }
-    vertices.push([0.0, 0.0, 1.0]);
+    vertices.push(Vec3::Z);
     let last = vertices.len() as i32 - 1;
     let mut faces: Vec<Face> = (0..res).map(|j| [0, 1 + (j + 1) % res, 1 + j]).collect();
     for i in 0..res - 2 {
@@ -214,7 +213,7 @@ fn supertorus(mesh: &mut MeshFields, res: i32, radius: f64, s: f64, t: f64) {
         let (cu, su) = powers(2.0 * PI * f64::from(i) / f64::from(res), t);
         for j in 0..res {
             let (cv, sv) = powers(2.0 * PI * f64::from(j) / f64::from(res), s);
-            vertices.push([(1.0 + radius * cv) * cu, (1.0 + radius * cv) * su, radius * sv]);
+            vertices.push(Vec3([(1.0 + radius * cv) * cu, (1.0 + radius * cv) * su, radius * sv]));
             let at = |i: i32, j: i32| (i % res) * res + j % res;
             let (v1, v2, v3, v4) = (at(i, j), at(i + 1, j), at(i + 1, j + 1), at(i, j + 1));
             faces.push([v1, v2, v4]);
@@ -244,14 +243,14 @@ fn wedge(mesh: &mut MeshFields, res: [i64; 2], fov: [f64; 2], gamma: f64) {
         let a = 0.5 * (x[0] + x[1]);
         for y in ys.windows(2) {
             let el = 0.5 * (y[0] + y[1]);
-            vertices.push([el.cos() * a.sin(), el.sin(), -el.cos() * a.cos()]);
-            let across = vec3::normalize([el.cos() * a.cos(), 0.0, el.cos() * a.sin()]).0;
-            let up = vec3::normalize([-el.sin() * a.sin(), el.cos(), el.sin() * a.cos()]).0;
-            normals.extend([vec3::cross(up, across), across, up]);
+            vertices.push(Vec3([el.cos() * a.sin(), el.sin(), -el.cos() * a.cos()]));
+            let across = Vec3([el.cos() * a.cos(), 0.0, el.cos() * a.sin()]).unit();
+            let up = Vec3([-el.sin() * a.sin(), el.cos(), el.sin() * a.cos()]).unit();
+            normals.extend([up.cross(across), across, up]);
         }
     }
     store_vertices(mesh, &vertices);
-    let floats: Vec<f32> = normals.iter().flatten().map(|&x| x as f32).collect();
+    let floats: Vec<f32> = normals.iter().flat_map(|n| n.0).map(|x| x as f32).collect();
     mesh.usernormal.set(&floats);
 }
 
@@ -261,7 +260,7 @@ fn plate(mesh: &mut MeshFields, nx: i64, ny: i64) {
     let middle = |i: i64, n: i64| -1.0 + (i as f64 + 0.5) * 2.0 / n as f64;
     for i in 0..nx {
         for j in 0..ny {
-            vertices.push([middle(i, nx), middle(j, ny), -1.0]);
+            vertices.push(Vec3([middle(i, nx), middle(j, ny), -1.0]));
             normals.extend([1.0f32, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 1.0]);
             if i > 0 && j > 0 {
                 let at = |i: i64, j: i64| (i * ny + j) as i32;
@@ -279,13 +278,13 @@ fn plate(mesh: &mut MeshFields, nx: i64, ny: i64) {
 fn cone(mesh: &mut MeshFields, edges: i64, radius: f64) {
     let point = |i: i64, r: f64, z: f64| {
         let angle = 2.0 * PI * i as f64 / edges as f64;
-        [r * angle.cos(), r * angle.sin(), z]
+        Vec3([r * angle.cos(), r * angle.sin(), z])
     };
     let mut vertices: Vec<Vec3> = (0..edges).map(|i| point(i, 1.0, -1.0)).collect();
     if radius > 0.0 {
         vertices.extend((edges..2 * edges).map(|i| point(i, radius, 1.0)));
     } else {
-        vertices.push([0.0, 0.0, 1.0]);
+        vertices.push(Vec3::Z);
     }
     store_vertices(mesh, &vertices);
 }

@@ -1,75 +1,75 @@
 //! Resolves the alternative ways to give an orientation.
 
 use crate::abi::*;
-use crate::math::quat::{self, EulerAxis};
-use crate::math::{mat3, vec3};
+use crate::math::quat::EulerAxis;
+use crate::math::{Mat3, Quat, Vec3};
 
 /// A vector whose squared norm is below this has no direction.
 const EPS: f64 = 1e-14;
 
 /// A unit vector, or nothing if the vector is too small. A vector of almost unit length is left as it is.
-fn unit(v: [f64; 3]) -> Option<[f64; 3]> {
-    let square = vec3::dot(v, v);
+fn unit(v: Vec3) -> Option<Vec3> {
+    let square = v.dot(v);
     if square < EPS {
         return None;
     }
     let norm = square.sqrt();
-    Some(if (norm - 1.0).abs() <= EPS { v } else { v.map(|x| x / norm) })
+    Some(if (norm - 1.0).abs() <= EPS { v } else { Vec3(v.map(|x| x / norm)) })
 }
 
 /// The quaternion that `orientation` stands for, or `quat` if it gives no alternative. Angles are in degrees if `degree`;
 /// `sequence` says about which axes Euler angles turn, lower case letters meaning axes that move along.
 pub fn resolve_orientation(
-    quat: [f64; 4],
+    quat: Quat,
     degree: bool,
     sequence: &[u8],
     orientation: &mjsOrientation,
-) -> Result<[f64; 4], &'static str> {
+) -> Result<Quat, &'static str> {
     let radians = |a: f64| if degree { a / 180.0 * std::f64::consts::PI } else { a };
     match orientation.r#type.get() {
         Some(mjORIENTATION_AXISANGLE) => {
             let [x, y, z, angle] = orientation.axisangle;
-            let axis = unit([x, y, z]).ok_or("axisangle too small")?;
+            let axis = unit(Vec3([x, y, z])).ok_or("axisangle too small")?;
             let (sin, cos) = (radians(angle) / 2.0).sin_cos();
-            Ok([cos, sin * axis[0], sin * axis[1], sin * axis[2]])
+            Ok(Quat([cos, sin * axis[0], sin * axis[1], sin * axis[2]]))
         }
         Some(mjORIENTATION_XYAXES) => {
             let [a, b, c, d, e, f] = orientation.xyaxes;
-            let x = unit([a, b, c]).ok_or("xaxis too small")?;
-            let y = [d, e, f];
-            let y = unit(vec3::add_scl(y, x, -vec3::dot(x, y))).ok_or("yaxis too small")?;
-            let z = unit(vec3::cross(x, y)).ok_or("cross(xaxis, yaxis) too small")?;
-            Ok(quat::from_mat(&mat3::from_cols(x, y, z)))
+            let x = unit(Vec3([a, b, c])).ok_or("xaxis too small")?;
+            let y = Vec3([d, e, f]);
+            let y = unit(y + x * -x.dot(y)).ok_or("yaxis too small")?;
+            let z = unit(x.cross(y)).ok_or("cross(xaxis, yaxis) too small")?;
+            Ok(Quat::from_mat(&Mat3::from_cols(x, y, z)))
         }
-        Some(mjORIENTATION_ZAXIS) => Ok(z_axis(unit(orientation.zaxis).ok_or("zaxis too small")?)),
+        Some(mjORIENTATION_ZAXIS) => Ok(z_axis(unit(Vec3(orientation.zaxis)).ok_or("zaxis too small")?)),
         Some(mjORIENTATION_EULER) => euler(orientation.euler.map(radians), sequence),
         _ => Ok(quat),
     }
 }
 
 /// The smallest rotation that takes the z axis to a unit vector.
-fn z_axis(z: [f64; 3]) -> [f64; 4] {
-    let axis = [-z[1], z[0], 0.0];
+fn z_axis(z: Vec3) -> Quat {
+    let axis = Vec3([-z[1], z[0], 0.0]);
     let (axis, sine) = match unit(axis) {
-        Some(u) if vec3::norm(axis) >= 1e-10 => (u, vec3::norm(axis)),
-        _ => ([1.0, 0.0, 0.0], 0.0),
+        Some(u) if axis.norm() >= 1e-10 => (u, axis.norm()),
+        _ => (Vec3::X, 0.0),
     };
     let (sin, cos) = (sine.atan2(z[2]) / 2.0).sin_cos();
-    [cos, sin * axis[0], sin * axis[1], sin * axis[2]]
+    Quat([cos, sin * axis[0], sin * axis[1], sin * axis[2]])
 }
 
-fn euler(angles: [f64; 3], sequence: &[u8]) -> Result<[f64; 4], &'static str> {
+fn euler(angles: [f64; 3], sequence: &[u8]) -> Result<Quat, &'static str> {
     let bad = "euler sequence can only contain x, y, z, X, Y, Z";
-    let mut q = [1.0, 0.0, 0.0, 0.0];
+    let mut q = Quat::IDENTITY;
     for (i, angle) in angles.into_iter().enumerate() {
         let letter = *sequence.get(i).ok_or(bad)?;
         EulerAxis::parse(letter).ok_or(bad)?;
-        let mut turn = [(angle / 2.0).cos(), 0.0, 0.0, 0.0];
+        let mut turn = Quat([(angle / 2.0).cos(), 0.0, 0.0, 0.0]);
         turn[1 + usize::from(letter.to_ascii_lowercase() - b'x')] = (angle / 2.0).sin();
-        q = if letter.is_ascii_lowercase() { quat::mul(q, turn) } else { quat::mul(turn, q) };
+        q = if letter.is_ascii_lowercase() { q * turn } else { turn * q };
     }
     let norm = q.iter().map(|x| x * x).sum::<f64>().sqrt();
-    Ok(if (norm - 1.0).abs() <= EPS { q } else { q.map(|x| x / norm) })
+    Ok(if (norm - 1.0).abs() <= EPS { q } else { Quat(q.map(|x| x / norm)) })
 }
 
 #[cfg(test)]
@@ -77,7 +77,7 @@ mod tests {
     use super::*;
     use crate::spec::initial;
 
-    fn close(a: [f64; 4], b: [f64; 4]) -> bool {
+    fn close(a: Quat, b: [f64; 4]) -> bool {
         a.iter().zip(b).all(|(x, y)| (x - y).abs() < 1e-15)
     }
 
@@ -87,7 +87,7 @@ mod tests {
         let resolve = |sequence: &[u8], set: &dyn Fn(&mut mjsOrientation)| {
             let mut o = initial::orientation();
             set(&mut o);
-            resolve_orientation([1.0, 0.0, 0.0, 0.0], true, sequence, &o)
+            resolve_orientation(Quat::IDENTITY, true, sequence, &o)
         };
         let euler = |o: &mut mjsOrientation| {
             o.r#type = mjORIENTATION_EULER.into();

@@ -9,14 +9,14 @@ use crate::abi::*;
 use crate::base::Result;
 use crate::data::Data;
 use crate::dynamics::{each, each_rev, jacobian, sleep};
-use crate::math::{Spatial, spatial};
+use crate::math::{Force, Motion};
 use crate::model::Model;
 
 /// Subtracts ∂`qfrc_bias`/∂`qvel` (without tendon armature) from `qDeriv`.
 pub fn subtract(m: &Model, d: &mut Data) -> Result<()> {
     let frame = d.stack.frame();
-    let dA = frame.scratch::<Spatial>(m.nB())?;
-    let dF = frame.scratch::<Spatial>(m.nB())?;
+    let dA = frame.scratch::<Motion>(m.nB())?;
+    let dF = frame.scratch::<Force>(m.nB())?;
     let row = |b: usize| m.B_rowadr()[b] as usize..(m.B_rowadr()[b] + m.B_rownnz()[b]) as usize;
     let bodies = sleep::moving_bodies(m, d.s, d.body_awake_ind);
     let (cdof, cdof_dot, cvel, cinert, qvel) = (&*d.cdof, &*d.cdof_dot, &*d.cvel, &*d.cinert, &*d.qvel);
@@ -31,7 +31,7 @@ pub fn subtract(m: &Model, d: &mut Data) -> Result<()> {
         if parent > 0 {
             acc[..inherited].copy_from_slice(&before[row(parent).start..][..inherited]);
         }
-        acc[inherited..].fill([0.0; 6]);
+        acc[inherited..].fill(Motion::ZERO);
         let mut at = inherited;
         while at < chain.len() {
             let i = chain[at] as usize;
@@ -45,13 +45,13 @@ pub fn subtract(m: &Model, d: &mut Data) -> Result<()> {
                 Some(mjJNT_FREE | mjJNT_BALL) => 3,
                 _ => 1,
             };
-            let mut spin = [0.0; 6];
+            let mut spin = Motion::ZERO;
             for k in i..(i + n).min(cdof.len()) {
-                spatial::add_to_scl(&mut spin, &cdof[k], qvel[k]);
+                spin += cdof[k] * qvel[k];
             }
             // each earlier dof turns the axes of this joint
             for (acc, &c) in acc[..at].iter_mut().zip(chain) {
-                spatial::add_to(acc, &spatial::cross_motion(&cdof[c as usize], &spin));
+                *acc += cdof[c as usize].cross(spin);
             }
             for (k, acc) in acc[at..].iter_mut().take(n).enumerate() {
                 *acc = cdof_dot[i + k];
@@ -59,15 +59,12 @@ pub fn subtract(m: &Model, d: &mut Data) -> Result<()> {
             at += n;
         }
 
-        let momentum = spatial::inert_vec(&cinert[b], &cvel[b]);
+        let momentum = cinert[b] * cvel[b];
         for ((force, acc), &c) in dF[row(b)].iter_mut().zip(acc).zip(chain) {
-            let axis = &cdof[c as usize];
-            let mut f = spatial::inert_vec(&cinert[b], acc);
-            spatial::add_to(&mut f, &spatial::cross_force(axis, &momentum));
-            spatial::add_to(&mut f, &spatial::cross_force(&cvel[b], &spatial::inert_vec(&cinert[b], axis)));
-            *force = f;
+            let axis = cdof[c as usize];
+            *force = cinert[b] * *acc + axis.cross_force(momentum) + cvel[b].cross_force(cinert[b] * axis);
         }
-        dF[row(b)][chain.len()..].fill([0.0; 6]);
+        dF[row(b)][chain.len()..].fill(Force::ZERO);
     });
 
     let deriv = &mut *d.qDeriv;
@@ -76,7 +73,7 @@ pub fn subtract(m: &Model, d: &mut Data) -> Result<()> {
         for i in own.clone() {
             let adr = m.D_rowadr()[i] as usize;
             for (x, force) in deriv[adr..].iter_mut().zip(&dF[row(b)]) {
-                *x -= spatial::dot(&cdof[i], force);
+                *x -= cdof[i].dot(*force);
             }
         }
         add_to_parent(m, dF, b);
@@ -85,7 +82,7 @@ pub fn subtract(m: &Model, d: &mut Data) -> Result<()> {
 }
 
 /// Adds the columns of body `b` to those of its parent, which has all of them.
-fn add_to_parent(m: &Model, dF: &mut [Spatial], b: usize) {
+fn add_to_parent(m: &Model, dF: &mut [Force], b: usize) {
     let parent = m.body_parentid()[b] as usize;
     if parent == 0 {
         return;
@@ -102,7 +99,7 @@ fn add_to_parent(m: &Model, dF: &mut [Spatial], b: usize) {
             at = to_columns.partition_point(|x| x < c);
         }
         if to_columns.get(at) == Some(c) {
-            spatial::add_to(&mut to[at], force);
+            to[at] += *force;
         }
         at += 1;
     }

@@ -8,12 +8,12 @@ use crate::base::Result;
 use crate::data::Data;
 use crate::dynamics::{fluid, jacobian, sleep};
 use crate::math::scalar::max;
-use crate::math::{MINVAL, Mat3, Spatial, Vec3, mat3, spatial, vec3};
+use crate::math::{Force, MINVAL, Mat3, Motion, Vec3};
 use crate::model::Model;
 use std::f64::consts::PI;
 
 /// ∂(torque, force)/∂(angular, linear velocity), row by row.
-type Block = [Spatial; 6];
+type Block = [Force; 6];
 
 /// Adds the derivative of all fluid forces to `qDeriv`.
 pub fn add(m: &Model, d: &mut Data) -> Result<()> {
@@ -28,13 +28,13 @@ pub fn add(m: &Model, d: &mut Data) -> Result<()> {
             for g in geoms.filter(|&g| m.geom_fluid()[g][0] != 0.0) {
                 let (pos, rot) = (d.geom_xpos[g], d.geom_xmat[g]);
                 let vel = fluid::local_velocity(m, d, b, pos, &rot);
-                let block = ellipsoid(m, &m.geom_fluid()[g], fluid::semi_axes(m, g), &vel);
+                let block = ellipsoid(m, &m.geom_fluid()[g], fluid::semi_axes(m, g), vel);
                 spread(m, d, b, pos, &rot, &block)?;
             }
         } else {
             let (pos, rot) = (d.xipos[b], d.ximat[b]);
             let vel = fluid::local_velocity(m, d, b, pos, &rot);
-            let block = inertia_box(m, fluid::inertia_box(m, b), &vel);
+            let block = inertia_box(m, fluid::inertia_box(m, b), vel);
             spread(m, d, b, pos, &rot, &block)?;
         }
     }
@@ -54,25 +54,25 @@ fn spread(m: &Model, d: &mut Data, b: usize, pos: Vec3, rot: &Mat3, block: &Bloc
     }
     let chain = jacobian::chain(d, b);
     let frame = d.stack.frame();
-    let (J, BJ) = (frame.scratch::<Spatial>(chain.len())?, frame.scratch::<Spatial>(chain.len())?);
+    let (J, BJ) = (frame.scratch::<Motion>(chain.len())?, frame.scratch::<Force>(chain.len())?);
     let offset = jacobian::offset(m, d, pos, b);
     for (k, &i) in chain.iter().enumerate() {
         let axis = &d.cdof[i as usize];
-        let spin = mat3::tmul_vec(rot, spatial::rot(axis));
-        let velocity = mat3::tmul_vec(rot, jacobian::point_column(axis, offset));
-        J[k] = spatial::join(spin, velocity);
-        BJ[k] = block.map(|row| spatial::dot(&row, &J[k]));
+        let spin = rot.transpose() * axis.angular();
+        let velocity = rot.transpose() * jacobian::point_column(axis, offset);
+        J[k] = Motion::new(spin, velocity);
+        BJ[k] = Force(block.map(|row| J[k].dot(row)));
     }
     for (a, &i) in chain.iter().enumerate() {
         let i = i as usize;
         // row i starts with the chain up to i
         let adr = m.D_rowadr()[i] as usize;
         for (x, BJ) in d.qDeriv[adr..adr + a + 1].iter_mut().zip(&*BJ) {
-            *x += spatial::dot(&J[a], BJ);
+            *x += J[a].dot(*BJ);
         }
         for (BJ, &j) in BJ[a + 1..].iter().zip(&chain[a + 1..]) {
             if let Some(at) = entry(m, i, j as usize) {
-                d.qDeriv[at] += spatial::dot(&J[a], BJ);
+                d.qDeriv[at] += J[a].dot(*BJ);
             }
         }
     }
@@ -80,8 +80,8 @@ fn spread(m: &Model, d: &mut Data, b: usize, pos: Vec3, rot: &Mat3, block: &Bloc
 }
 
 /// The box with the body's inertia.
-fn inertia_box(m: &Model, size: Vec3, vel: &Spatial) -> Block {
-    let mut block = [[0.0; 6]; 6];
+fn inertia_box(m: &Model, size: Vec3, vel: Motion) -> Block {
+    let mut block = [Force::ZERO; 6];
     let (viscosity, density) = (m.opt.viscosity, m.opt.density);
     if viscosity > 0.0 {
         let diameter = (size[0] + size[1] + size[2]) / 3.0;
@@ -101,7 +101,7 @@ fn inertia_box(m: &Model, size: Vec3, vel: &Spatial) -> Block {
 }
 
 /// Adds a 3×3 matrix to one quarter of a block; 0: rotation, 3: translation.
-fn add_part(block: &mut Block, row: usize, col: usize, part: &Mat3) {
+fn add_part(block: &mut Block, row: usize, col: usize, part: Mat3) {
     for i in 0..3 {
         for j in 0..3 {
             block[row + i][col + j] += part[3 * i + j];
@@ -110,40 +110,36 @@ fn add_part(block: &mut Block, row: usize, col: usize, part: &Mat3) {
 }
 
 /// One ellipsoid.
-fn ellipsoid(m: &Model, coefficients: &[f64; 12], s: Vec3, vel: &Spatial) -> Block {
-    let mut block = [[0.0; 6]; 6];
+fn ellipsoid(m: &Model, coefficients: &[f64; 12], s: Vec3, vel: Motion) -> Block {
+    let mut block = [Force::ZERO; 6];
     let density = m.opt.density;
     let [_, blunt, slender, angular, kutta, magnus, ref rest @ ..] = *coefficients;
-    let (w, v) = (spatial::rot(vel), spatial::lin(vel));
+    let (w, v) = (vel.angular(), vel.linear());
 
     // added mass: τ = L × ω + p × v, f = p × ω
-    let mass = [0, 1, 2].map(|k| density * rest[k]);
-    let inertia = [0, 1, 2].map(|k| density * rest[3 + k]);
-    let p = [0, 1, 2].map(|k| mass[k] * v[k]);
-    let L = [0, 1, 2].map(|k| inertia[k] * w[k]);
-    let times = |a: Mat3, diag: Vec3| -> Mat3 { std::array::from_fn(|k| a[k] * diag[k % 3]) };
-    let minus = |a: Mat3, b: Mat3| -> Mat3 { std::array::from_fn(|k| a[k] - b[k]) };
-    let scaled = |a: Mat3, s: f64| a.map(|x| x * s);
-    add_part(&mut block, 0, 0, &minus(mat3::skew(L), times(mat3::skew(w), inertia)));
-    add_part(&mut block, 0, 3, &minus(mat3::skew(p), times(mat3::skew(v), mass)));
-    add_part(&mut block, 3, 0, &mat3::skew(p));
-    add_part(&mut block, 3, 3, &scaled(times(mat3::skew(w), mass), -1.0));
+    let mass = Vec3([0, 1, 2].map(|k| density * rest[k]));
+    let inertia = Vec3([0, 1, 2].map(|k| density * rest[3 + k]));
+    let (p, L) = (mass.component_mul(v), inertia.component_mul(w));
+    add_part(&mut block, 0, 0, L.skew() - w.skew().scale_cols(inertia));
+    add_part(&mut block, 0, 3, p.skew() - v.skew().scale_cols(mass));
+    add_part(&mut block, 3, 0, p.skew());
+    add_part(&mut block, 3, 3, w.skew().scale_cols(mass) * -1.0);
 
     // lift by rotation
     let c = magnus * density * (4.0 / 3.0 * PI) * s[0] * s[1] * s[2];
-    add_part(&mut block, 3, 0, &scaled(mat3::skew(v), -c));
-    add_part(&mut block, 3, 3, &scaled(mat3::skew(w), c));
+    add_part(&mut block, 3, 0, v.skew() * -c);
+    add_part(&mut block, 3, 3, w.skew() * c);
 
-    add_part(&mut block, 3, 3, &kutta_lift(kutta * density, s, v));
-    add_part(&mut block, 3, 3, &drag(m, blunt, slender, s, v));
-    add_part(&mut block, 0, 0, &drag_torque(m, slender, angular, s, w));
+    add_part(&mut block, 3, 3, kutta_lift(kutta * density, s, v));
+    add_part(&mut block, 3, 3, drag(m, blunt, slender, s, v));
+    add_part(&mut block, 0, 0, drag_torque(m, slender, angular, s, w));
     block
 }
 
 /// Squared cross sections (s₁s₂)², ...; and Σ α² v², Σ α v².
 fn sections(s: Vec3, v: Vec3) -> (Vec3, f64, f64) {
     let sq = |x: f64| x * x;
-    let a = [sq(s[1] * s[2]), sq(s[2] * s[0]), sq(s[0] * s[1])];
+    let a = Vec3([sq(s[1] * s[2]), sq(s[2] * s[0]), sq(s[0] * s[1])]);
     let sum = |f: &dyn Fn(usize) -> f64| f(0) + f(1) + f(2);
     (a, sum(&|i| sq(a[i] * v[i])), sum(&|i| a[i] * sq(v[i])))
 }
@@ -151,11 +147,11 @@ fn sections(s: Vec3, v: Vec3) -> (Vec3, f64, f64) {
 /// Lift by circulation; `c` is the Kutta coefficient times density.
 fn kutta_lift(c: f64, s: Vec3, v: Vec3) -> Mat3 {
     let (a, denominator, numerator) = sections(s, v);
-    let n2 = vec3::dot(v, v);
+    let n2 = v.dot(v);
     let k = PI * c / max(MINVAL, (denominator * numerator * n2).sqrt());
     let phi = [0, 1, 2].map(|i: usize| (0..3).map(|j| v[j] * v[j] * (a[i] - a[j])).sum::<f64>());
     let psi = a.map(|x| x * x * numerator / max(MINVAL, denominator) - x + numerator / max(MINVAL, n2));
-    std::array::from_fn(|at| {
+    Mat3::from_fn(|at| {
         let (i, j) = (at / 3, at % 3);
         let mut x = v[i] * v[j] * (2.0 * numerator * (a[j] - a[i]) + phi[i] * psi[j]);
         if i == j {
@@ -185,11 +181,11 @@ fn drag(m: &Model, blunt: f64, slender: f64, s: Vec3, v: Vec3) -> Mat3 {
         let others = (0..3).filter(|&j| j != i).map(|j| a[j] * v[j] * v[j] * (a[i] - a[j])).sum::<f64>();
         kappa * a[i] * v[i] * others
     });
-    let speed = vec3::norm(v);
+    let speed = v.norm();
     let q = density * (area * blunt + slender * (area_max - area));
     let (quadratic, slope) = (q / max(MINVAL, speed), density * speed * (blunt - slender));
     let stokes = 3.0 * PI * viscosity * diameter;
-    std::array::from_fn(|at| {
+    Mat3::from_fn(|at| {
         let (i, j) = (at / 3, at % 3);
         let mut x = -quadratic * v[i] * v[j] - v[i] * slope * area_slope[j];
         if i == j {
@@ -205,15 +201,15 @@ fn drag_torque(m: &Model, slender: f64, angular: f64, s: Vec3, w: Vec3) -> Mat3 
     let (d_max, d_mid) = sorted(s);
     let diameter = 2.0 / 3.0 * (s[0] + s[1] + s[2]);
     let moment_max = 8.0 / 15.0 * PI * d_mid * d_max.powi(4);
-    let c = [0, 1, 2].map(|i: usize| {
+    let c = Vec3::from_fn(|i| {
         let widest = max(s[(i + 1) % 3], s[(i + 2) % 3]);
         let own = 8.0 / 15.0 * PI * s[i] * widest.powi(4);
         angular * own + slender * (moment_max - own)
     });
-    let norm = vec3::norm([c[0] * w[0], c[1] * w[1], c[2] * w[2]]);
+    let norm = c.component_mul(w).norm();
     let quadratic = density / max(MINVAL, norm);
     let stokes = viscosity * PI * diameter * diameter * diameter;
-    std::array::from_fn(|at| {
+    Mat3::from_fn(|at| {
         let (i, j) = (at / 3, at % 3);
         let mut x = -quadratic * w[i] * c[j] * c[j] * w[j];
         if i == j {

@@ -9,7 +9,7 @@ use crate::collision;
 use crate::constraint;
 use crate::data::Data;
 use crate::dynamics::{self, actuation, inertia, jacobian, row::Row, sleep, velocity};
-use crate::math::{sparse, tree};
+use crate::math::{Vec3, sparse, tree};
 use crate::model::Model;
 use crate::sensor;
 use crate::solver;
@@ -152,8 +152,8 @@ pub fn add_applied_wrenches(m: &Model, d: &Data, qfrc: &mut [f64]) {
     for (b, wrench) in d.xfrc_applied.iter().enumerate().skip(1) {
         if wrench.iter().any(|&x| x != 0.0) {
             let [fx, fy, fz, tx, ty, tz] = *wrench;
-            let w = jacobian::wrench([fx, fy, fz], [tx, ty, tz], jacobian::offset(m, d, d.xipos[b], b));
-            jacobian::add_wrench(d.cdof, jacobian::chain(d, b), &w, qfrc);
+            let w = jacobian::wrench(Vec3([fx, fy, fz]), Vec3([tx, ty, tz]), jacobian::offset(m, d, d.xipos[b], b));
+            jacobian::add_wrench(d.cdof, jacobian::chain(d, b), w, qfrc);
         }
     }
 }

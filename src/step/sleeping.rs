@@ -7,13 +7,14 @@ use crate::base::{Error, Result};
 use crate::data::{Data, set_mocap, update_awake};
 use crate::dynamics;
 use crate::dynamics::sleep::{self, FULLY_AWAKE};
+use crate::math::{Quat, Vec3};
 use crate::model::{Model, names};
 
 /// What a reset does when sleep is enabled: poses of static bodies, which no step computes, and trees that start asleep.
 pub fn initialize(m: &Model, d: &mut Data) -> Result<()> {
     // mocap bodies sit at the origin meanwhile
-    d.mocap_pos.fill([0.0; 3]);
-    d.mocap_quat.fill([0.0; 4]);
+    d.mocap_pos.fill(Vec3::ZERO);
+    d.mocap_quat.fill(Quat::default());
     update_awake(m, d, true);
     let starts_asleep = |t: usize| m.tree_sleep_policy()[t] == mjSLEEP_INIT as i32;
     let wanted = (0..m.ntree()).filter(|&t| starts_asleep(t)).count();

@@ -5,7 +5,7 @@ use super::scene::Scene;
 use crate::abi::*;
 use crate::base::{Error, Result};
 use crate::data::Data;
-use crate::math::{Mat3, Quat, Vec3, mat3, quat, vec3};
+use crate::math::{Mat3, Quat, Vec3};
 use crate::model::Model;
 
 /// Where a camera is and how it looks.
@@ -25,19 +25,19 @@ pub fn frame(cam: &mjvCamera, pose: impl FnOnce(usize) -> Option<(Vec3, Mat3)>) 
             let radians = |degrees: f64| degrees / 180.0 * std::f64::consts::PI;
             let (se, ce) = radians(cam.elevation).sin_cos();
             let (sa, ca) = radians(cam.azimuth).sin_cos();
-            let forward = [ce * ca, ce * sa, se];
+            let forward = Vec3([ce * ca, ce * sa, se]);
             Ok(Eye {
-                pos: vec3::add_scl(cam.lookat, forward, -cam.distance),
+                pos: Vec3(cam.lookat) + forward * -cam.distance,
                 forward,
-                up: [-se * ca, -se * sa, ce],
-                right: [sa, -ca, 0.0],
+                up: Vec3([-se * ca, -se * sa, ce]),
+                right: Vec3([sa, -ca, 0.0]),
             })
         }
         t if t == mjCAMERA_FIXED as i32 => {
             let pose = usize::try_from(cam.fixedcamid).ok().and_then(pose);
             let (pos, mat) = pose.ok_or_else(|| outside("mjv_cameraFrame", "fixed camera id"))?;
-            let [right, up, back] = std::array::from_fn(|k| mat3::col(&mat, k));
-            Ok(Eye { pos, forward: vec3::neg(back), up, right })
+            let [right, up, back] = std::array::from_fn(|k| mat.col(k));
+            Ok(Eye { pos, forward: -back, up, right })
         }
         _ => Err(Error::in_routine("mjv_cameraFrame", "unknown camera type")),
     }
@@ -104,7 +104,7 @@ pub fn update(m: &Model, d: &Data, cam: &mut mjvCamera, scn: &mut Scene) -> Resu
     if cam.r#type == mjCAMERA_TRACKING as i32 {
         let body = usize::try_from(cam.trackbodyid).ok().filter(|&b| b < m.nbody());
         let body = body.ok_or_else(|| outside("mjv_updateCamera", "track body id"))?;
-        cam.lookat = d.subtree_com[body];
+        cam.lookat = d.subtree_com[body].0;
     }
     let fixed = cam.r#type == mjCAMERA_FIXED as i32;
     if fixed {
@@ -120,7 +120,7 @@ pub fn update(m: &Model, d: &Data, cam: &mut mjvCamera, scn: &mut Scene) -> Resu
     };
     for (view, side) in scn.camera.iter_mut().zip([-1.0, 1.0]) {
         *view = mjvGLCamera {
-            pos: single(vec3::add_scl(eye.pos, eye.right, side * ipd / 2.0)),
+            pos: single(eye.pos + eye.right * (side * ipd / 2.0)),
             forward: single(eye.forward),
             up: single(eye.up),
             frustum_center: (volume.hor[1] - volume.hor[0]) / 2.0,
@@ -136,18 +136,23 @@ pub fn update(m: &Model, d: &Data, cam: &mut mjvCamera, scn: &mut Scene) -> Resu
     Ok(())
 }
 
+/// A vector of a scene in double precision.
+fn double(v: [f32; 3]) -> Vec3 {
+    Vec3(v.map(f64::from))
+}
+
 /// The camera in the middle of two.
 pub fn average(a: &mjvGLCamera, b: &mjvGLCamera) -> Result<mjvGLCamera> {
     if a.orthographic != b.orthographic {
         return Err(mixed("mjv_averageCamera"));
     }
-    let sum = |x: [f32; 3], y: [f32; 3]| vec3::add(x.map(f64::from), y.map(f64::from));
-    let (forward, _) = vec3::normalize(sum(a.forward, b.forward));
+    let sum = |x, y| double(x) + double(y);
+    let forward = sum(a.forward, b.forward).unit();
     let up = sum(a.up, b.up);
-    let (up, _) = vec3::normalize(vec3::add_scl(up, forward, -vec3::dot(up, forward)));
+    let up = (up + forward * -up.dot(forward)).unit();
     let mean = |x: f32, y: f32| 0.5 * (x + y);
     Ok(mjvGLCamera {
-        pos: single(vec3::scl(sum(a.pos, b.pos), 0.5)),
+        pos: single(sum(a.pos, b.pos) * 0.5),
         forward: single(forward),
         up: single(up),
         frustum_center: mean(a.frustum_center, b.frustum_center),
@@ -177,8 +182,8 @@ impl Transform {
     pub fn of(scn: &mjvScene) -> Transform {
         Transform {
             enabled: scn.enabletransform != 0,
-            translate: scn.translate.map(f64::from),
-            rotate: scn.rotate.map(f64::from),
+            translate: double(scn.translate),
+            rotate: Quat(scn.rotate.map(f64::from)),
             scale: scn.scale.into(),
         }
     }
@@ -196,8 +201,8 @@ impl Transform {
         if !self.enabled {
             return Ok((pos, q));
         }
-        let moved = vec3::add(quat::rot_vec(pos, self.rotate), self.translate);
-        Ok((vec3::scl(moved, self.scale), quat::normalize(quat::mul(self.rotate, q)).0))
+        let moved = self.rotate.rotate(pos) + self.translate;
+        Ok((moved * self.scale, (self.rotate * q).unit()))
     }
 
     /// A pose of the room in the model. Not the inverse of [`Transform::to_room`] when scale and translation are both set.
@@ -206,9 +211,9 @@ impl Transform {
         if !self.enabled {
             return Ok((pos, q));
         }
-        let back = quat::conj(self.rotate);
-        let moved = vec3::sub(quat::rot_vec(pos, back), quat::rot_vec(self.translate, back));
-        Ok((vec3::scl(moved, 1.0 / self.scale), quat::normalize(quat::mul(back, q)).0))
+        let back = self.rotate.conj();
+        let moved = back.rotate(pos) - back.rotate(self.translate);
+        Ok((moved * (1.0 / self.scale), (back * q).unit()))
     }
 }
 
@@ -221,15 +226,15 @@ fn check_near(cameras: &[mjvGLCamera; 2], routine: &str) -> Result<()> {
 
 fn middle(eyes: [(Vec3, Vec3, Vec3); 2]) -> Eye {
     let [a, b] = eyes;
-    let (forward, _) = vec3::normalize(vec3::add(a.1, b.1));
-    let (up, _) = vec3::normalize(vec3::add(a.2, b.2));
-    Eye { pos: vec3::scl(vec3::add(a.0, b.0), 0.5), forward, up, right: vec3::cross(forward, up) }
+    let forward = (a.1 + b.1).unit();
+    let up = (a.2 + b.2).unit();
+    Eye { pos: (a.0 + b.0) * 0.5, forward, up, right: forward.cross(up) }
 }
 
 /// The middle of both eyes, in the room.
 pub fn in_room(cameras: &[mjvGLCamera; 2]) -> Result<Eye> {
     check_near(cameras, "mjv_cameraInRoom")?;
-    let eye = |c: &mjvGLCamera| (c.pos.map(f64::from), c.forward.map(f64::from), c.up.map(f64::from));
+    let eye = |c: &mjvGLCamera| (double(c.pos), double(c.forward), double(c.up));
     Ok(middle([eye(&cameras[0]), eye(&cameras[1])]))
 }
 
@@ -237,19 +242,19 @@ pub fn in_room(cameras: &[mjvGLCamera; 2]) -> Result<Eye> {
 pub fn in_model(cameras: &[mjvGLCamera; 2], view: &Transform) -> Result<Eye> {
     check_near(cameras, "mjv_cameraInModel")?;
     let eye = |c: &mjvGLCamera| {
-        let (forward, _) = vec3::normalize(c.forward.map(f64::from));
-        let (up, _) = vec3::normalize(c.up.map(f64::from));
-        let (left, _) = vec3::normalize(vec3::cross(up, forward));
-        let axes = quat::from_mat(&mat3::from_cols(left, up, forward));
-        let (pos, axes) = view.to_model(c.pos.map(f64::from), axes)?;
-        let axes = quat::to_mat(axes);
-        Ok((pos, mat3::col(&axes, 2), mat3::col(&axes, 1)))
+        let forward = double(c.forward).unit();
+        let up = double(c.up).unit();
+        let left = up.cross(forward).unit();
+        let axes = Quat::from_mat(&Mat3::from_cols(left, up, forward));
+        let (pos, axes) = view.to_model(double(c.pos), axes)?;
+        let axes = axes.to_mat();
+        Ok((pos, axes.col(2), axes.col(1)))
     };
     let [a, b] = cameras;
     let left = eye(a)?;
     // mostly both look the same way
     let parallel = !view.enabled && (a.forward, a.up) == (b.forward, b.up);
-    let right = if parallel { (b.pos.map(f64::from), left.1, left.2) } else { eye(b)? };
+    let right = if parallel { (double(b.pos), left.1, left.2) } else { eye(b)? };
     Ok(middle([left, right]))
 }
 
@@ -273,5 +278,5 @@ pub fn align(vec: Vec3, forward: Vec3) -> Vec3 {
     let size = (forward[0] * forward[0] + forward[1] * forward[1]).sqrt();
     let y = if size < mjMINVAL { [1.0, 0.0] } else { [forward[0] / size, forward[1] / size] };
     let x = [y[1], -y[0]];
-    [vec[0] * x[0] + vec[1] * y[0], vec[0] * x[1] + vec[1] * y[1], vec[2]]
+    Vec3([vec[0] * x[0] + vec[1] * y[0], vec[0] * x[1] + vec[1] * y[1], vec[2]])
 }

@@ -1,6 +1,6 @@
 //! A string that hangs between two points under gravity: points of a catenary.
 
-use crate::math::{Vec3, vec3};
+use crate::math::Vec3;
 
 /// Most points of a string.
 pub const MAX_POINTS: usize = 100;
@@ -17,7 +17,7 @@ impl Hanging {
     }
 
     fn of(points: &[Vec3]) -> Hanging {
-        let mut all = [[0.0; 3]; MAX_POINTS];
+        let mut all = [Vec3::ZERO; MAX_POINTS];
         all[..points.len()].copy_from_slice(points);
         Hanging { points: all, n: points.len() }
     }
@@ -56,16 +56,16 @@ fn parameter(wanted: f64) -> f64 {
 /// A string of a length from `x0` to `x1`, as at most `n` points.
 pub fn hang(x0: Vec3, x1: Vec3, gravity: Vec3, length: f64, n: usize) -> Hanging {
     let n = n.min(MAX_POINTS);
-    let span = vec3::sub(x1, x0);
-    if vec3::norm(span) > length {
+    let span = x1 - x0;
+    if span.norm() > length {
         return Hanging::of(&[x0, x1]);
     }
-    let (up, _) = vec3::normalize(vec3::neg(gravity));
-    let flat = vec3::add_scl(span, up, -vec3::dot(up, span));
-    let size = vec3::norm(flat);
-    let across = if size < crate::math::MINVAL { [0.0; 3] } else { vec3::scl(flat, 1.0 / size) };
-    let (h, v) = (vec3::dot(span, across), vec3::dot(span, up));
-    let at = |along: f64, height: f64| vec3::add_scl(vec3::add_scl(x0, across, along), up, height);
+    let up = (-gravity).unit();
+    let flat = span + up * -up.dot(span);
+    let size = flat.norm();
+    let across = if size < crate::math::MINVAL { Vec3::ZERO } else { flat * (1.0 / size) };
+    let (h, v) = (span.dot(across), span.dot(up));
+    let at = |along: f64, height: f64| x0 + across * along + up * height;
     if length > 100.0 * h {
         let down = -0.5 * ((length * length - h * h).sqrt() - v);
         return Hanging::of(&[x0, at(h * down / (2.0 * down - v), down), x1]);
@@ -74,7 +74,7 @@ pub fn hang(x0: Vec3, x1: Vec3, gravity: Vec3, length: f64, n: usize) -> Hanging
     let offset = -0.5 * (b * ((length + v) / (length - v)).ln() - h);
     let cosh = |x: f64| (x.exp() + (-x).exp()) / 2.0;
     let lowest = -b * cosh(offset / b);
-    let mut string = Hanging { points: [[0.0; 3]; MAX_POINTS], n };
+    let mut string = Hanging { points: [Vec3::ZERO; MAX_POINTS], n };
     for (i, p) in string.points[..n].iter_mut().enumerate() {
         let along = i as f64 * h / n as f64;
         *p = match i {
@@ -93,13 +93,13 @@ mod tests {
     /// Points of the reference.
     #[test]
     fn strings_hang_as_in_the_reference() {
-        let near = |p: Vec3, e: Vec3| assert!(vec3::dist(p, e) < 1e-8, "{p:?}");
-        let gravity = [0.0, 0.0, -9.81];
-        let s = hang([0.0, 0.0, 2.0], [1.0, 0.5, 1.5], gravity, 2.0, 29);
+        let near = |p: Vec3, e: [f64; 3]| assert!(p.distance(Vec3(e)) < 1e-8, "{p:?}");
+        let gravity = Vec3([0.0, 0.0, -9.81]);
+        let s = hang(Vec3([0.0, 0.0, 2.0]), Vec3([1.0, 0.5, 1.5]), gravity, 2.0, 29);
         near(s.points()[1], [0.034482759, 0.017241379, 1.844392947]);
         near(s.points()[14], [0.482758621, 0.24137931, 1.012855825]);
         near(s.points()[27], [0.931034483, 0.465517241, 1.330567134]);
-        let s = hang([0.0, 0.0, 2.0], [0.005, 0.0, 1.2], gravity, 2.0, 29);
+        let s = hang(Vec3([0.0, 0.0, 2.0]), Vec3([0.005, 0.0, 1.2]), gravity, 2.0, 29);
         assert_eq!(s.points().len(), 3);
         near(s.points()[1], [0.003500003, 0.0, 0.600003125]);
     }

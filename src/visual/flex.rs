@@ -5,7 +5,7 @@ use super::scene::FlexBuffers;
 use crate::abi::*;
 use crate::base::{Error, Result};
 use crate::data::Data;
-use crate::math::{Vec3, vec3};
+use crate::math::Vec3;
 use crate::model::Model;
 
 /// What a face has at its three corners.
@@ -117,7 +117,7 @@ fn smooth_normals(x: &[Vec3], n: usize, triangle: impl Fn(usize) -> Triangle, no
         *four = unit_vectors([0, 1, 2].map(|k| lanes(|l| four[l][k])));
     }
     for normal in rest {
-        *normal = pad(vec3::normalize([normal[0], normal[1], normal[2]]).0);
+        *normal = pad(Vec3::from_slice(normal).unit());
     }
 }
 
@@ -210,14 +210,14 @@ impl Body<'_> {
 
     /// Two triangles that close a sheet along the edge from `s` to `t`.
     fn rim(&self, s: usize, t: usize, normals: &[Padded<f64>], vertices: &[Vertex], faces: &mut Faces) {
-        let along = vec3::sub(self.x[t], self.x[s]);
-        let side = |along: Vec3, [x, y, z, _]: Padded<f64>| vec3::normalize(vec3::cross(along, [x, y, z])).0;
+        let along = self.x[t] - self.x[s];
+        let side = |along: Vec3, [x, y, z, _]: Padded<f64>| along.cross(Vec3([x, y, z])).unit();
         let place = |side: usize, v: usize| vertices[v][side][0];
         let n = side(along, normals[t]);
         let face = [place(FRONT, s), place(BACK, t), place(FRONT, t)];
         faces.push(corners(face), [single(n); 3], || self.coords([s, t, t]));
-        let n = side(vec3::neg(along), normals[s]);
-        let n = if self.radius > 0.0 { vec3::neg(n) } else { n };
+        let n = side(-along, normals[s]);
+        let n = if self.radius > 0.0 { -n } else { n };
         let face = [place(BACK, t), place(FRONT, s), place(BACK, s)];
         faces.push(corners(face), [single(n); 3], || self.coords([t, s, s]));
     }
@@ -240,7 +240,7 @@ pub fn update(m: &Model, d: &Data, buffers: &mut FlexBuffers, opt: &mjvOption) -
         return Ok(());
     }
     // as plain numbers, which are converted by fours
-    for (to, x) in buffers.vert.as_flattened_mut().iter_mut().zip(d.flexvert_xpos.as_flattened()) {
+    for (to, x) in buffers.vert.as_flattened_mut().iter_mut().zip(bytemuck::cast_slice::<_, f64>(d.flexvert_xpos)) {
         *to = *x as f32;
     }
     for f in 0..m.nflex().min(buffers.faceused.len()) {

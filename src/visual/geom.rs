@@ -3,7 +3,7 @@
 use crate::abi::*;
 use crate::base::{Error, Result};
 use crate::math::scalar::halton;
-use crate::math::{Mat3, Vec3, mat3, quat, vec3};
+use crate::math::{Mat3, Quat, Vec3};
 use std::ffi::c_char;
 
 pub type Rgba = [f32; 4];
@@ -11,23 +11,21 @@ pub type Rgba = [f32; 4];
 /// The colour of what has none: in a model it means that a material's colour is shown.
 pub const GREY: Rgba = [0.5, 0.5, 0.5, 1.0];
 
-pub const IDENTITY: Mat3 = [1.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 1.0];
-
 /// Line width in pixels of lines that belong to elements.
 pub const LINE_WIDTH: f64 = 3.0;
 
 /// Numbers as a scene stores them.
 #[inline(always)]
-pub fn single<const N: usize>(v: [f64; N]) -> [f32; N] {
-    v.map(|x| x as f32)
+pub fn single<const N: usize>(v: impl Into<[f64; N]>) -> [f32; N] {
+    v.into().map(|x| x as f32)
 }
 
 /// Semi-axes of a shape along its own axes.
 #[inline(always)]
 fn scale_of(kind: i32, size: &Vec3) -> Vec3 {
     match mjtGeom::from_int(kind) {
-        Some(mjGEOM_SPHERE) => [size[0]; 3],
-        Some(mjGEOM_CAPSULE | mjGEOM_CYLINDER) => [size[0], size[0], size[1]],
+        Some(mjGEOM_SPHERE) => Vec3([size[0]; 3]),
+        Some(mjGEOM_CAPSULE | mjGEOM_CYLINDER) => Vec3([size[0], size[0], size[1]]),
         _ => *size,
     }
 }
@@ -66,8 +64,8 @@ pub fn init(
 ) {
     geom.r#type = kind;
     geom.size = size.map_or([0.1; 3], |size| single(scale_of(kind, size)));
-    geom.pos = single(*pos.unwrap_or(&[0.0; 3]));
-    geom.mat = single(*mat.unwrap_or(&IDENTITY));
+    geom.pos = single(*pos.unwrap_or(&Vec3::ZERO));
+    geom.mat = single(*mat.unwrap_or(&Mat3::IDENTITY));
     geom.rgba = *rgba.unwrap_or(&GREY);
     geom.dataid = -1;
     geom.matid = -1;
@@ -82,23 +80,23 @@ pub fn init(
 
 /// Shape and pose of something that leads from one point to another; colour and looks stay.
 pub fn connect(geom: &mut mjvGeom, kind: mjtGeom, width: f64, from: Vec3, to: Vec3) {
-    let along = vec3::sub(to, from);
+    let along = to - from;
     let long = matches!(kind, mjGEOM_CAPSULE | mjGEOM_CYLINDER);
     geom.r#type = kind as i32;
-    geom.size = single([width, width, vec3::norm(along)]);
+    geom.size = single([width, width, along.norm()]);
     if long {
         geom.size[2] *= 0.5;
     }
-    geom.pos = single(if long { vec3::scl(vec3::add(from, to), 0.5) } else { from });
+    geom.pos = single(if long { (from + to) * 0.5 } else { from });
     geom.mat = axes_along(along);
 }
 
 /// The smallest rotation that takes z to the direction of a vector, in single precision.
 fn axes_along(v: Vec3) -> [f32; 9] {
-    let (unit, length) = vec3::normalize(v);
-    let [x, y, z] = unit;
+    let (unit, length) = v.normalized();
+    let Vec3([x, y, z]) = unit;
     if length < mjMINVAL || z < -0.9 {
-        return single(quat::to_mat(quat::z_to_vec(v)));
+        return single(Quat::z_to(v).to_mat());
     }
     let s = 1.0 / (1.0 + z);
     single([1.0 - s * x * x, -s * x * y, x, -s * x * y, 1.0 - s * y * y, y, -x, -y, z])
@@ -119,10 +117,10 @@ pub fn connector(geom: &mut mjvGeom, kind: i32, width: f64, from: Vec3, to: Vec3
 
 /// A triangle: its two edges at the first vertex and its normal are the axes.
 pub fn triangle(geom: &mut mjvGeom, v: [Vec3; 3], rgba: &Rgba) {
-    let edges = [vec3::sub(v[1], v[0]), vec3::sub(v[2], v[0])];
-    let axes = [edges[0], edges[1], vec3::cross(edges[0], edges[1])].map(vec3::normalize);
-    let size = axes.map(|(_, length)| length);
-    let mat = mat3::from_cols(axes[0].0, axes[1].0, axes[2].0);
+    let edges = [v[1] - v[0], v[2] - v[0]];
+    let axes = [edges[0], edges[1], edges[0].cross(edges[1])].map(Vec3::normalized);
+    let size = Vec3(axes.map(|(_, length)| length));
+    let mat = Mat3::from_cols(axes[0].0, axes[1].0, axes[2].0);
     init(geom, mjGEOM_TRIANGLE as i32, Some(&size), Some(&v[0]), Some(&mat), Some(rgba));
 }
 

@@ -7,7 +7,7 @@ use super::geom::single;
 use crate::abi::*;
 use crate::base::{Error, Result};
 use crate::data::Data;
-use crate::math::{Vec3, mat3, quat, vec3};
+use crate::math::{Quat, Vec3};
 use crate::model::Model;
 use std::f64::consts::PI;
 
@@ -21,11 +21,11 @@ fn unexpected(routine: &str, what: &str, action: i32, place: &str) -> Error {
 /// The mouse's way in the frame of the screen: right, forward, up; for turns, the axis times the way.
 fn screen_vector(action: mjtMouse, dx: f64, dy: f64) -> Option<Vec3> {
     Some(match action {
-        mjMOUSE_ROTATE_V => [dy, 0.0, dx],
-        mjMOUSE_ROTATE_H => [dy, dx, 0.0],
-        mjMOUSE_MOVE_V | mjMOUSE_MOVE_V_REL => [dx, 0.0, -dy],
-        mjMOUSE_MOVE_H | mjMOUSE_MOVE_H_REL => [dx, -dy, 0.0],
-        mjMOUSE_ZOOM => [0.0; 3],
+        mjMOUSE_ROTATE_V => Vec3([dy, 0.0, dx]),
+        mjMOUSE_ROTATE_H => Vec3([dy, dx, 0.0]),
+        mjMOUSE_MOVE_V | mjMOUSE_MOVE_V_REL => Vec3([dx, 0.0, -dy]),
+        mjMOUSE_MOVE_H | mjMOUSE_MOVE_H_REL => Vec3([dx, -dy, 0.0]),
+        mjMOUSE_ZOOM => Vec3::ZERO,
         mjMOUSE_NONE => return None,
     })
 }
@@ -57,17 +57,17 @@ pub fn move_camera(
         _ if tracking => return Ok(()),
         mjMOUSE_MOVE_V | mjMOUSE_MOVE_H => {
             let eye = camera::in_model(cameras, view)?;
-            let depth = vec3::dot(vec3::sub(cam.lookat, eye.pos), eye.forward);
+            let depth = (Vec3(cam.lookat) - eye.pos).dot(eye.forward);
             let mut scale = camera::frustum_height(cameras)? * depth;
             if cam.orthographic != 0 {
                 scale *= ORTHOGRAPHIC;
             }
-            cam.lookat = vec3::add_scl(cam.lookat, camera::align(way, eye.forward), -scale);
+            cam.lookat = (Vec3(cam.lookat) + camera::align(way, eye.forward) * -scale).0;
         }
         _ => {
             let eye = camera::in_model(cameras, view)?;
             let along = if action == mjMOUSE_MOVE_V_REL { eye.up } else { eye.forward };
-            cam.lookat = vec3::add_scl(vec3::add_scl(cam.lookat, along, dy), eye.right, dx);
+            cam.lookat = (Vec3(cam.lookat) + along * dy + eye.right * dx).0;
         }
     }
     // one turn at most, as the reference
@@ -99,12 +99,12 @@ pub fn move_perturb(
     let way = camera::align(screen_vector(action, dx, dy).ok_or_else(bad)?, eye.forward);
     let body = usize::try_from(pert.select).ok().filter(|&b| b < m.nbody());
     let shift = match action {
-        mjMOUSE_MOVE_V | mjMOUSE_MOVE_H => vec3::scl(way, pert.scale),
+        mjMOUSE_MOVE_V | mjMOUSE_MOVE_H => way * pert.scale,
         mjMOUSE_MOVE_V_REL | mjMOUSE_MOVE_H_REL => {
             let Some(b) = body else { return Ok(()) };
-            let along = mat3::col(&d.xmat[b], if action == mjMOUSE_MOVE_V_REL { 2 } else { 0 });
-            let shift = vec3::scl(along, pert.scale * dy);
-            vec3::add_scl(shift, mat3::col(&d.xmat[b], 1), pert.scale * dx)
+            let along = d.xmat[b].col(if action == mjMOUSE_MOVE_V_REL { 2 } else { 0 });
+            let shift = along * (pert.scale * dy);
+            shift + d.xmat[b].col(1) * (pert.scale * dx)
         }
         mjMOUSE_ROTATE_V | mjMOUSE_ROTATE_H => {
             turn(m, d, way, body.filter(|&b| b > 0), pert);
@@ -112,22 +112,22 @@ pub fn move_perturb(
         }
         _ => return Ok(()),
     };
-    vec3::add_to(&mut pert.refpos, shift);
-    vec3::add_to(&mut pert.refselpos, shift);
+    pert.refpos = (Vec3(pert.refpos) + shift).0;
+    pert.refselpos = (Vec3(pert.refselpos) + shift).0;
     Ok(())
 }
 
 /// Turns the reference orientation, at most a quarter turn away from the body's.
 fn turn(m: &Model, d: &Data, way: Vec3, body: Option<usize>, pert: &mut mjvPerturb) {
-    let (axis, size) = vec3::normalize(way);
-    let turned = quat::mul(quat::axis_angle(axis, 2.0 * PI * size), pert.refquat);
-    pert.refquat = quat::normalize(turned).0;
+    let (axis, size) = way.normalized();
+    let turned = (Quat::axis_angle(axis, 2.0 * PI * size) * Quat(pert.refquat)).unit();
+    pert.refquat = turned.0;
     let Some(b) = body else { return };
-    let own = quat::mul(d.xquat[b], m.body_iquat()[b]);
-    let relative = quat::mul(quat::conj(own), pert.refquat);
-    let (axis, angle) = vec3::normalize(quat::to_vel(relative, 1.0));
+    let own = d.xquat[b] * m.body_iquat()[b];
+    let relative = own.conj() * turned;
+    let (axis, angle) = relative.to_velocity(1.0).normalized();
     if angle > PI / 2.0 {
-        pert.refquat = quat::mul(own, quat::axis_angle(axis, PI / 2.0));
+        pert.refquat = (own * Quat::axis_angle(axis, PI / 2.0)).0;
     }
 }
 
@@ -139,21 +139,21 @@ pub fn move_model(m: &Model, action: i32, dx: f64, dy: f64, roomup: Vec3, scn: &
     let eye = camera::in_room(&scn.camera)?;
     let bad = || unexpected("mjv_moveModel", "action", action, "");
     let action = mjtMouse::from_int(action).ok_or_else(bad)?;
-    let flat = vec3::add_scl(eye.forward, roomup, -vec3::dot(eye.forward, roomup));
-    let (forward, _) = vec3::normalize(flat);
-    let (right, _) = vec3::normalize(vec3::cross(forward, roomup));
+    let flat = eye.forward + roomup * -eye.forward.dot(roomup);
+    let forward = flat.unit();
+    let right = forward.cross(roomup).unit();
     let mut shift = |along: Vec3| {
-        let way = vec3::sub(vec3::scl(right, dx), vec3::scl(along, dy));
-        for (t, w) in scn.translate.iter_mut().zip(way) {
+        let way = right * dx - along * dy;
+        for (t, w) in scn.translate.iter_mut().zip(way.0) {
             *t += (w * m.stat.extent) as f32;
         }
     };
     match action {
         mjMOUSE_ROTATE_V | mjMOUSE_ROTATE_H => {
             let about = if action == mjMOUSE_ROTATE_V { roomup } else { forward };
-            let (axis, size) = vec3::normalize(vec3::add_scl(vec3::scl(about, dx), right, dy));
-            let turned = quat::mul(quat::axis_angle(axis, PI * size), scn.rotate.map(f64::from));
-            scn.rotate = single(quat::normalize(turned).0);
+            let (axis, size) = (about * dx + right * dy).normalized();
+            let turned = Quat::axis_angle(axis, PI * size) * Quat(scn.rotate.map(f64::from));
+            scn.rotate = single(turned.unit());
         }
         mjMOUSE_MOVE_V | mjMOUSE_MOVE_V_REL => shift(roomup),
         mjMOUSE_MOVE_H | mjMOUSE_MOVE_H_REL => shift(forward),

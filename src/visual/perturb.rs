@@ -6,8 +6,7 @@ use crate::base::Result;
 use crate::data::Data;
 use crate::dynamics;
 use crate::dynamics::jacobian;
-use crate::math::pose::Pose;
-use crate::math::{Vec3, mat3, quat, spatial, vec3};
+use crate::math::{Pose, Quat, Vec3};
 use crate::model::Model;
 
 /// The selected body, if it can be perturbed.
@@ -21,7 +20,7 @@ fn is_active(pert: &mjvPerturb, bit: mjtPertBit) -> bool {
 
 /// The selection point in the world.
 pub fn selection_point(d: &Data, b: usize, local: Vec3) -> Vec3 {
-    vec3::add(d.xpos[b], mat3::mul_vec(&d.xmat[b], local))
+    d.xpos[b] + d.xmat[b] * local
 }
 
 /// Starts a perturbation: reference pose, mass felt at the selection point, scale of mouse moves.
@@ -33,16 +32,16 @@ pub fn init(
     pert: &mut mjvPerturb,
 ) -> Result<()> {
     let Some(b) = selected(m, pert, 1) else { return Ok(()) };
-    let point = selection_point(d, b, pert.localpos);
+    let point = selection_point(d, b, Vec3(pert.localpos));
     pert.localmass = local_mass(m, d, b, point)?;
     if let Some(f) = usize::try_from(pert.flexselect).ok().filter(|&f| f < m.nflex() && m.flex_rigid()[f] == 0) {
         pert.localmass *= 2.0 * f64::from(m.flex_edgenum()[f]) / f64::from(m.flex_vertnum()[f].max(1));
     }
-    pert.refpos = d.xipos[b];
-    pert.refquat = quat::mul(d.xquat[b], m.body_iquat()[b]);
-    pert.refselpos = point;
+    pert.refpos = d.xipos[b].0;
+    pert.refquat = (d.xquat[b] * m.body_iquat()[b]).0;
+    pert.refselpos = point.0;
     let eye = camera::in_model(cameras, view)?;
-    let depth = vec3::dot(vec3::sub(pert.refselpos, eye.pos), eye.forward);
+    let depth = (point - eye.pos).dot(eye.forward);
     pert.scale = camera::frustum_height(cameras)? * depth;
     if cameras[0].orthographic != 0 {
         pert.scale *= 0.15;
@@ -70,8 +69,8 @@ fn free_joint(m: &Model, b: usize) -> Option<usize> {
 }
 
 fn write_pose(qpos: &mut [f64], at: usize, pose: &Pose) {
-    qpos[at..at + 3].copy_from_slice(&pose.pos);
-    qpos[at + 3..at + 7].copy_from_slice(&pose.quat);
+    qpos[at..at + 3].copy_from_slice(&pose.pos.0);
+    qpos[at + 3..at + 7].copy_from_slice(&pose.quat.0);
 }
 
 /// Puts the selected body where the perturbation wants it: mocap bodies always, free ones while paused.
@@ -81,7 +80,7 @@ pub fn apply_pose(m: &Model, d: &mut Data, pert: &mjvPerturb, paused: bool) {
         return;
     }
     let inertial = Pose { pos: m.body_ipos()[b], quat: m.body_iquat()[b] };
-    let wanted = Pose { pos: pert.refpos, quat: pert.refquat }.mul(&inertial.inverse());
+    let wanted = Pose::new(pert.refpos, pert.refquat) * inertial.inverse();
     if let Ok(mocap) = usize::try_from(m.body_mocapid()[b]) {
         d.mocap_pos[mocap] = wanted.pos;
         d.mocap_quat[mocap] = wanted.quat;
@@ -90,9 +89,9 @@ pub fn apply_pose(m: &Model, d: &mut Data, pert: &mjvPerturb, paused: bool) {
         write_pose(d.qpos, at, &wanted);
     } else if let Some(at) = free_joint(m, m.body_rootid()[b] as usize) {
         let q = &d.qpos[at..at + 7];
-        let root = Pose { pos: [q[0], q[1], q[2]], quat: [q[3], q[4], q[5], q[6]] };
+        let root = Pose { pos: Vec3::from_slice(q), quat: Quat::from_slice(&q[3..]) };
         let child = Pose { pos: d.xpos[b], quat: d.xquat[b] };
-        let moved = wanted.mul(&child.inverse()).mul(&root);
+        let moved = wanted * child.inverse() * root;
         write_pose(d.qpos, at, &moved);
     }
 }
@@ -104,7 +103,7 @@ pub fn apply_force(m: &Model, d: &mut Data, pert: &mjvPerturb) -> Result<()> {
         return Ok(());
     }
     let velocity = dynamics::support::object_velocity(m, d, mjOBJ_BODY as i32, b as i32, false)?;
-    let (spin, speed) = (spatial::rot(&velocity), spatial::lin(&velocity));
+    let (spin, speed) = (velocity.angular(), velocity.linear());
     let stiffness = f64::from(m.vis.map.stiffness);
     let turn_stiffness = f64::from(m.vis.map.stiffnessrot);
     let weight = m.body_invweight0()[b][1];
@@ -112,19 +111,19 @@ pub fn apply_force(m: &Model, d: &mut Data, pert: &mjvPerturb) -> Result<()> {
     let turn_damping = turn_stiffness.sqrt() * inertia;
 
     if is_active(pert, mjPERT_TRANSLATE) {
-        let point = selection_point(d, b, pert.localpos);
-        let (off, arm) = (vec3::sub(point, pert.refselpos), vec3::sub(point, d.xipos[b]));
-        let moving = vec3::add(vec3::cross(spin, arm), speed);
-        let pull = vec3::scl(off, -stiffness * pert.localmass);
-        let force = vec3::add_scl(pull, moving, -stiffness.sqrt() * pert.localmass);
-        let (axis, _) = vec3::normalize(off);
-        let torque = vec3::add_scl(vec3::cross(arm, force), axis, -turn_damping * vec3::dot(axis, spin));
+        let point = selection_point(d, b, Vec3(pert.localpos));
+        let (off, arm) = (point - Vec3(pert.refselpos), point - d.xipos[b]);
+        let moving = spin.cross(arm) + speed;
+        let pull = off * (-stiffness * pert.localmass);
+        let force = pull + moving * (-stiffness.sqrt() * pert.localmass);
+        let axis = off.unit();
+        let torque = arm.cross(force) + axis * (-turn_damping * axis.dot(spin));
         write(&mut d.xfrc_applied[b], Some(force), torque);
     }
     if is_active(pert, mjPERT_ROTATE) {
-        let own = quat::mul(d.xquat[b], m.body_iquat()[b]);
-        let off = quat::to_vel(quat::mul(pert.refquat, quat::conj(own)), 1.0);
-        let torque = vec3::add_scl(vec3::scl(off, turn_stiffness * inertia), spin, -turn_damping);
+        let own = d.xquat[b] * m.body_iquat()[b];
+        let off = (Quat(pert.refquat) * own.conj()).to_velocity(1.0);
+        let torque = off * (turn_stiffness * inertia) + spin * -turn_damping;
         write(&mut d.xfrc_applied[b], None, torque);
     }
     Ok(())
@@ -133,7 +132,7 @@ pub fn apply_force(m: &Model, d: &mut Data, pert: &mjvPerturb) -> Result<()> {
 /// Force, then torque.
 fn write(xfrc: &mut [f64; 6], force: Option<Vec3>, torque: Vec3) {
     if let Some(force) = force {
-        xfrc[..3].copy_from_slice(&force);
+        xfrc[..3].copy_from_slice(&force.0);
     }
-    xfrc[3..].copy_from_slice(&torque);
+    xfrc[3..].copy_from_slice(&torque.0);
 }

@@ -7,7 +7,7 @@ use crate::base::{Error, Result};
 use crate::collision::ray::{FlexParts, Ray, Visible, ray, ray_flex, ray_skin};
 use crate::data::Data;
 use crate::dynamics::flex::{node_range, node_weights};
-use crate::math::{Vec3, mat3, vec3};
+use crate::math::Vec3;
 use crate::model::Model;
 
 /// What was hit.
@@ -29,17 +29,17 @@ impl Selection {
 fn window_ray(cameras: &[mjvGLCamera; 2], view: &Transform, aspectratio: f64, [x, y]: [f64; 2]) -> Result<Ray> {
     let cam = camera::average(&cameras[0], &cameras[1])?;
     let eye = camera::in_model(cameras, view)?;
-    let (left, _) = vec3::normalize(vec3::cross(eye.up, eye.forward));
+    let left = eye.up.cross(eye.forward).unit();
     let (bottom, height) = (f64::from(cam.frustum_bottom), f64::from(cam.frustum_top - cam.frustum_bottom));
     let half_width = 0.5 * aspectratio * height;
     let to_up = bottom + y * height;
     let to_left = -(f64::from(cam.frustum_center) + (2.0 * x - 1.0) * half_width);
-    let off = vec3::add_scl(vec3::scl(eye.up, to_up), left, to_left);
+    let off = eye.up * to_up + left * to_left;
     if cam.orthographic != 0 {
-        return Ok(Ray { pnt: vec3::add(eye.pos, off), vec: eye.forward });
+        return Ok(Ray { pnt: (eye.pos + off).0, vec: eye.forward.0 });
     }
-    let (vec, _) = vec3::normalize(vec3::add_scl(off, eye.forward, cam.frustum_near.into()));
-    Ok(Ray { pnt: eye.pos, vec })
+    let vec = (off + eye.forward * cam.frustum_near.into()).unit();
+    Ok(Ray { pnt: eye.pos.0, vec: vec.0 })
 }
 
 /// What is seen at a point of the window: geoms by the options, flexes and skins if they are drawn.
@@ -62,7 +62,7 @@ pub fn select(
     if dist >= 0.0 {
         nearest = dist;
         let body = m.geom_bodyid()[geom as usize];
-        found = Selection { body, geom, point: Some(line.at(dist)), ..Selection::NOTHING };
+        found = Selection { body, geom, point: Some(Vec3(line.at(dist))), ..Selection::NOTHING };
     }
     let parts = FlexParts {
         layer: opt.flex_layer,
@@ -92,7 +92,7 @@ pub fn select(
                 found = Selection {
                     body: skin_body(m, s, vertex),
                     skin: s as i32,
-                    point: Some(point),
+                    point: Some(Vec3(point)),
                     ..Selection::NOTHING
                 };
             }
@@ -119,8 +119,8 @@ fn flex_point(m: &Model, d: &Data, f: usize, vertex: i32) -> Result<(i32, Vec3)>
         || Error::in_routine("mjv_select", format_args!("flex {f}: node closest to vertex {vertex} not found"));
     let node = heaviest.ok_or_else(missing)?;
     let b = m.flex_nodebodyid()[node] as usize;
-    let local = if m.flex_centered()[f] != 0 { [0.0; 3] } else { m.flex_node()[node] };
-    Ok((b as i32, vec3::add(d.xpos[b], mat3::mul_vec(&d.xmat[b], local))))
+    let local = if m.flex_centered()[f] != 0 { Vec3::ZERO } else { m.flex_node()[node] };
+    Ok((b as i32, d.xpos[b] + d.xmat[b] * local))
 }
 
 /// The body of the bone that moves a skin vertex most; -1 without a bone.

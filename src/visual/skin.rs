@@ -3,7 +3,7 @@
 use super::scene::SkinBuffers;
 use crate::abi::*;
 use crate::data::Data;
-use crate::math::{mat3, quat, vec3};
+use crate::math::{Quat, Vec3};
 use crate::model::Model;
 use std::ops::Range;
 
@@ -38,12 +38,12 @@ fn blend(m: &Model, d: &Data, s: usize, vert: &mut [[f32; 3]]) {
     let rest = &m.skin_vert()[range(m.skin_vertadr(), m.skin_vertnum(), s)];
     for bone in range(m.skin_boneadr(), m.skin_bonenum(), s) {
         let body = m.skin_bonebodyid()[bone] as usize;
-        let bind = m.skin_bonebindquat()[bone].map(f64::from);
-        let turn = quat::to_mat(quat::mul(d.xquat[body], quat::conj(bind)));
-        let shift = vec3::sub(d.xpos[body], mat3::mul_vec(&turn, m.skin_bonebindpos()[bone].map(f64::from)));
+        let bind = Quat(m.skin_bonebindquat()[bone].map(f64::from));
+        let turn = (d.xquat[body] * bind.conj()).to_mat();
+        let shift = d.xpos[body] - turn * Vec3(m.skin_bonebindpos()[bone].map(f64::from));
         for i in range(m.skin_bonevertadr(), m.skin_bonevertnum(), bone) {
             let (v, weight) = (m.skin_bonevertid()[i] as usize, m.skin_bonevertweight()[i]);
-            let moved = vec3::add(mat3::mul_vec(&turn, rest[v].map(f64::from)), shift);
+            let moved = turn * Vec3(rest[v].map(f64::from)) + shift;
             (0..3).for_each(|k| vert[v][k] += weight * moved[k] as f32);
         }
     }
@@ -53,8 +53,8 @@ fn blend(m: &Model, d: &Data, s: usize, vert: &mut [[f32; 3]]) {
 fn normals(m: &Model, s: usize, vert: &[[f32; 3]], normal: &mut [[f32; 3]]) {
     for face in &m.skin_face()[range(m.skin_faceadr(), m.skin_facenum(), s)] {
         let [a, b, c] = face.map(|v| v as usize);
-        let edge = |v: usize| std::array::from_fn(|k| f64::from(vert[v][k] - vert[a][k]));
-        let n = vec3::cross(edge(b), edge(c));
+        let edge = |v: usize| Vec3::from_fn(|k| f64::from(vert[v][k] - vert[a][k]));
+        let n = edge(b).cross(edge(c));
         for v in [a, b, c] {
             (0..3).for_each(|k| normal[v][k] += n[k] as f32);
         }

@@ -30,16 +30,16 @@ impl Material {
 
 /// `u v' + v u'`, scaled.
 fn symmetric(u: Vec3, v: Vec3, factor: f64) -> Mat3 {
-    std::array::from_fn(|i| std::array::from_fn(|j| (u[i] * v[j] + v[i] * u[j]) * factor))
+    Mat3::from_fn(|k| (u[k / 3] * v[k % 3] + v[k / 3] * u[k % 3]) * factor)
 }
 
 fn trace(m: &Mat3) -> f64 {
-    m[0][0] + m[1][1] + m[2][2]
+    m[0] + m[4] + m[8]
 }
 
 /// Trace of the product of two matrices.
 fn trace_of_product(a: &Mat3, b: &Mat3) -> f64 {
-    (0..3).map(|i| (0..3).map(|j| a[i][j] * b[j][i]).sum::<f64>()).sum()
+    (0..3).map(|i| (0..3).map(|j| a[3 * i + j] * b[3 * j + i]).sum::<f64>()).sum()
 }
 
 /// The metric over squared edge lengths, upper triangle row by row: a constant strain is a sum of one basis matrix per
@@ -63,11 +63,11 @@ pub fn triangle(x: [Vec3; 3], material: Material, thickness: f64) -> [f64; ELEME
     let local = local_edges(2);
     let basis: [Mat3; 3] = std::array::from_fn(|a| {
         let (left, right) = (local[(a + 1) % 3], local[(a + 2) % 3]);
-        let l = sub(x[left[0]], x[left[1]]);
-        let r = sub(x[right[1]], x[right[0]]);
-        let mut n = cross(r, l);
+        let l = x[left[0]] - x[left[1]];
+        let r = x[right[1]] - x[right[0]];
+        let mut n = r.cross(l);
         normalize(&mut n);
-        symmetric(cross(n, l), cross(r, n), 1.0 / (8.0 * area * area))
+        symmetric(n.cross(l), r.cross(n), 1.0 / (8.0 * area * area))
     });
     metric(&basis, mu, lambda)
 }
@@ -76,21 +76,21 @@ pub fn triangle(x: [Vec3; 3], material: Material, thickness: f64) -> [f64; ELEME
 pub fn tetrahedron(x: [Vec3; 4], material: Material) -> [f64; ELEMENT] {
     const FACE: [[usize; 3]; 4] = [[2, 1, 0], [0, 1, 3], [1, 2, 3], [2, 0, 3]];
     const SIDES: [[usize; 2]; 6] = [[2, 3], [1, 3], [2, 1], [1, 0], [0, 2], [0, 3]];
-    let volume = dot(cross(sub(x[1], x[0]), sub(x[2], x[0])), sub(x[3], x[0])) / 6.0;
+    let volume = (x[1] - x[0]).cross(x[2] - x[0]).dot(x[3] - x[0]) / 6.0;
     let (mu, lambda) = (material.mu() * volume.abs(), material.lambda() * volume.abs());
-    let normal = FACE.map(|[a, b, c]| cross(sub(x[b], x[a]), sub(x[c], x[a])));
+    let normal = FACE.map(|[a, b, c]| (x[b] - x[a]).cross(x[c] - x[a]));
     let basis = SIDES.map(|[a, b]| symmetric(normal[a], normal[b], 1.0 / (72.0 * volume * volume)));
     metric(&basis, mu, lambda)
 }
 
 fn triangle_area(x: [Vec3; 3]) -> f64 {
-    norm(cross(sub(x[1], x[0]), sub(x[2], x[0]))) / 2.0
+    (x[1] - x[0]).cross(x[2] - x[0]).norm() / 2.0
 }
 
 /// Cotangent of the angle at `p` between `q` and `s`.
 fn cotangent(p: Vec3, q: Vec3, s: Vec3) -> f64 {
-    let (a, b) = (sub(q, p), sub(s, p));
-    dot(a, b) / norm(cross(a, b))
+    let (a, b) = (q - p, s - p);
+    a.dot(b) / a.cross(b).norm()
 }
 
 /// Bending of an edge (ends 0 and 1) between two triangles (tips 2 and 3): a 4 by 4 matrix over the vertices, and the
@@ -103,19 +103,18 @@ pub fn bending(x: [Vec3; 4], material: Material, thickness: f64) -> [f64; EDGE] 
     let c = [a3 + a4, a1 + a2, -(a1 + a3), -(a2 + a4)];
     let area = triangle_area([x[0], x[1], x[2]]) + triangle_area([x[1], x[0], x[3]]);
     let k = 3.0 * material.mu() * thickness * thickness * thickness / (24.0 * area);
-    let (e0, e1, e2) = (sub(x[1], x[0]), sub(x[2], x[0]), sub(x[3], x[0]));
-    let (e3, e4) = (sub(x[2], x[1]), sub(x[3], x[1]));
-    let t0: Vec3 = std::array::from_fn(|i| -(a3 * e1[i] + a1 * e3[i]));
-    let t1: Vec3 = std::array::from_fn(|i| -(a4 * e2[i] + a2 * e4[i]));
-    let square = dot(e0, e0);
-    let cosine = -dot(t0, t1) / square;
+    let (e0, e1, e2) = (x[1] - x[0], x[2] - x[0], x[3] - x[0]);
+    let (e3, e4) = (x[2] - x[1], x[3] - x[1]);
+    let (t0, t1) = (-(e1 * a3 + e3 * a1), -(e2 * a4 + e4 * a2));
+    let square = e0.dot(e0);
+    let cosine = -t0.dot(t1) / square;
     let mut out = [0.0; EDGE];
     for i in 0..4 {
         for j in 0..4 {
             out[4 * i + j] = c[i] * c[j] * cosine * k;
         }
     }
-    out[16] = dot(cross(e0, e1), e2) * (a1 - a3) * (a4 - a2) * k / (square * square.sqrt());
+    out[16] = e0.cross(e1).dot(e2) * (a1 - a3) * (a4 - a2) * k / (square * square.sqrt());
     out
 }
 
@@ -150,7 +149,7 @@ fn gradients(order: usize, x: Vec3, size: Vec3) -> Vec<Vec3> {
     for &(bx, gx) in &table[0] {
         for &(by, gy) in &table[1] {
             for &(bz, gz) in &table[2] {
-                out.push([gx * by * bz / size[0], bx * gy * bz / size[1], bx * by * gz / size[2]]);
+                out.push(Vec3([gx * by * bz / size[0], bx * gy * bz / size[1], bx * by * gz / size[2]]));
             }
         }
     }
@@ -160,7 +159,7 @@ fn gradients(order: usize, x: Vec3, size: Vec3) -> Vec<Vec3> {
 /// Stiffness (negative semi-definite, row by row) of the axis-aligned box between the first and the last of `(order + 1)^3`
 /// nodes.
 pub fn interpolated(order: usize, first: Vec3, last: Vec3, material: Material) -> Vec<f64> {
-    let size = sub(last, first);
+    let size = last - first;
     let volume = size[0] * size[1] * size[2];
     let (mu, lambda) = (material.mu(), material.lambda());
     let n = (order + 1).pow(3);
@@ -170,7 +169,7 @@ pub fn interpolated(order: usize, first: Vec3, last: Vec3, material: Material) -
         for &(y, wy) in &rule {
             for &(z, wz) in &rule {
                 let weight = wx * wy * wz * volume;
-                add_point(&mut out, &gradients(order, [x, y, z], size), mu * weight, lambda * weight);
+                add_point(&mut out, &gradients(order, Vec3([x, y, z]), size), mu * weight, lambda * weight);
             }
         }
     }
@@ -181,7 +180,7 @@ fn add_point(out: &mut [f64], g: &[Vec3], mu: f64, lambda: f64) {
     let n = 3 * g.len();
     for (i, gi) in g.iter().enumerate() {
         for (j, gj) in g.iter().enumerate() {
-            let product = dot(*gi, *gj);
+            let product = gi.dot(*gj);
             for k in 0..3 {
                 for l in 0..3 {
                     let same = if k == l { product } else { 0.0 };
@@ -208,7 +207,7 @@ mod tests {
 
     #[test]
     fn metric_of_a_tetrahedron() {
-        let x = [[0.0; 3], [0.0, 2.0, 0.0], [1.0, 0.0, 0.0], [0.0, 0.0, 3.0]];
+        let x = [[0.0; 3], [0.0, 2.0, 0.0], [1.0, 0.0, 0.0], [0.0, 0.0, 3.0]].map(Vec3);
         let expected = [
             105.55555555555556,
             -50.0,
@@ -239,7 +238,7 @@ mod tests {
 
     #[test]
     fn shell_of_two_triangles() {
-        let x = [[0.0; 3], [1.0, 0.0, 0.0], [0.2, 0.8, 0.1], [0.4, -0.7, 0.2]];
+        let x = [[0.0; 3], [1.0, 0.0, 0.0], [0.2, 0.8, 0.1], [0.4, -0.7, 0.2]].map(Vec3);
         let metric = triangle([x[0], x[1], x[2]], SOFT, 0.1);
         let expected = [
             3.86415903912534,
@@ -257,7 +256,7 @@ mod tests {
 
     #[test]
     fn trilinear_box() {
-        let k = interpolated(1, [-0.1, -0.1, -0.2], [0.1, 0.1, 0.2], SOFT);
+        let k = interpolated(1, Vec3([-0.1, -0.1, -0.2]), Vec3([0.1, 0.1, 0.2]), SOFT);
         let row = [-46.6666666666667, -20.0, -10.0, -20.0, -10.0, 3.33333333333334];
         assert!(k.iter().zip(row).all(|(a, b)| (a - b).abs() < 1e-11), "{:?}", &k[..6]);
         // rigid translations cost nothing

@@ -25,13 +25,12 @@ enum Feature {
 }
 
 fn unit(v: Vec3) -> Vec3 {
-    let n = norm(v);
-    v.map(|x| x / n)
+    v / v.norm()
 }
 
 /// Angle at `a` between the directions to `b` and `c`.
 fn angle(a: Vec3, b: Vec3, c: Vec3) -> f64 {
-    dot(unit(sub(b, a)), unit(sub(c, a))).clamp(-1.0, 1.0).acos()
+    unit(b - a).dot(unit(c - a)).clamp(-1.0, 1.0).acos()
 }
 
 fn edge_key(a: i32, b: i32) -> (i32, i32) {
@@ -43,23 +42,23 @@ impl<'a> Distance<'a> {
         let corners = |f: &[i32; 3]| f.map(|i| vert[i as usize]);
         let mut face_normal = Vec::with_capacity(face.len());
         let mut edge_normal: HashMap<(i32, i32), Vec3> = HashMap::with_capacity(3 * face.len() / 2);
-        let mut vertex_normal = vec![[0.0; 3]; vert.len()];
+        let mut vertex_normal = vec![Vec3::ZERO; vert.len()];
         let mut leaves = Vec::with_capacity(face.len());
         for (id, f) in face.iter().enumerate() {
             let p @ [a, b, c] = corners(f);
-            let n = unit(cross(sub(b, a), sub(c, a)));
+            let n = unit((b - a).cross(c - a));
             face_normal.push(n);
             for k in 0..3 {
-                let sum = edge_normal.entry(edge_key(f[k], f[(k + 1) % 3])).or_insert([0.0; 3]);
-                *sum = add(*sum, n);
+                let sum = edge_normal.entry(edge_key(f[k], f[(k + 1) % 3])).or_insert(Vec3::ZERO);
+                *sum += n;
                 let at = &mut vertex_normal[f[k] as usize];
-                *at = add(*at, scale(n, angle(p[k], p[(k + 1) % 3], p[(k + 2) % 3])));
+                *at += n * angle(p[k], p[(k + 1) % 3], p[(k + 2) % 3]);
             }
             leaves.push(Leaf {
                 id: id as i32,
-                key: std::array::from_fn(|i| (a[i] + b[i] + c[i]) / 3.0),
-                min: std::array::from_fn(|i| a[i].min(b[i]).min(c[i])),
-                max: std::array::from_fn(|i| a[i].max(b[i]).max(c[i])),
+                key: Vec3::from_fn(|i| (a[i] + b[i] + c[i]) / 3.0),
+                min: Vec3::from_fn(|i| a[i].min(b[i]).min(c[i])),
+                max: Vec3::from_fn(|i| a[i].max(b[i]).max(c[i])),
             });
         }
         edge_normal.values_mut().for_each(|n| *n = unit(*n));
@@ -69,7 +68,7 @@ impl<'a> Distance<'a> {
 
     /// Distance of a point, negative inside.
     pub fn signed(&self, p: Vec3) -> f64 {
-        let mut best = (f64::INFINITY, 0, [0.0; 3], Feature::Face);
+        let mut best = (f64::INFINITY, 0, Vec3::ZERO, Feature::Face);
         let mut todo = vec![0usize];
         while let Some(node) = todo.pop() {
             if self.box_distance(node, p) >= best.0 {
@@ -80,8 +79,8 @@ impl<'a> Distance<'a> {
                 let id = self.tree.nodeid[node] as usize;
                 let t = self.face[id].map(|i| self.vert[i as usize]);
                 let (q, feature) = closest(p, t);
-                let offset = sub(p, q);
-                let square = dot(offset, offset);
+                let offset = p - q;
+                let square = offset.dot(offset);
                 if square < best.0 {
                     best = (square, id, q, feature);
                 }
@@ -102,7 +101,7 @@ impl<'a> Distance<'a> {
             Feature::Vertex(k) => self.vertex_normal[f[k] as usize],
             Feature::Edge(k) => self.edge_normal[&edge_key(f[k], f[(k + 1) % 3])],
         };
-        if dot(sub(p, q), normal) >= 0.0 { square.sqrt() } else { -square.sqrt() }
+        if (p - q).dot(normal) >= 0.0 { square.sqrt() } else { -square.sqrt() }
     }
 
     /// Squared distance to a node's box.
@@ -114,36 +113,36 @@ impl<'a> Distance<'a> {
 
 /// The point of a triangle closest to `p` (Ericson, Real-Time Collision Detection, 5.1.5).
 fn closest(p: Vec3, [a, b, c]: [Vec3; 3]) -> (Vec3, Feature) {
-    let (ab, ac, ap) = (sub(b, a), sub(c, a), sub(p, a));
-    let (d1, d2) = (dot(ab, ap), dot(ac, ap));
+    let (ab, ac, ap) = (b - a, c - a, p - a);
+    let (d1, d2) = (ab.dot(ap), ac.dot(ap));
     if d1 <= 0.0 && d2 <= 0.0 {
         return (a, Feature::Vertex(0));
     }
-    let bp = sub(p, b);
-    let (d3, d4) = (dot(ab, bp), dot(ac, bp));
+    let bp = p - b;
+    let (d3, d4) = (ab.dot(bp), ac.dot(bp));
     if d3 >= 0.0 && d4 <= d3 {
         return (b, Feature::Vertex(1));
     }
-    let cp = sub(p, c);
-    let (d5, d6) = (dot(ab, cp), dot(ac, cp));
+    let cp = p - c;
+    let (d5, d6) = (ab.dot(cp), ac.dot(cp));
     if d6 >= 0.0 && d5 <= d6 {
         return (c, Feature::Vertex(2));
     }
     let vc = d1 * d4 - d3 * d2;
     if vc <= 0.0 && d1 >= 0.0 && d3 <= 0.0 {
-        return (add(a, scale(ab, d1 / (d1 - d3))), Feature::Edge(0));
+        return (a + ab * (d1 / (d1 - d3)), Feature::Edge(0));
     }
     let va = d3 * d6 - d5 * d4;
     if va <= 0.0 && d4 - d3 >= 0.0 && d5 - d6 >= 0.0 {
         let t = (d4 - d3) / ((d4 - d3) + (d5 - d6));
-        return (add(b, scale(sub(c, b), t)), Feature::Edge(1));
+        return (b + (c - b) * t, Feature::Edge(1));
     }
     let vb = d5 * d2 - d1 * d6;
     if vb <= 0.0 && d2 >= 0.0 && d6 <= 0.0 {
-        return (add(a, scale(ac, d2 / (d2 - d6))), Feature::Edge(2));
+        return (a + ac * (d2 / (d2 - d6)), Feature::Edge(2));
     }
     let sum = va + vb + vc;
-    (add(a, add(scale(ab, vb / sum), scale(ac, vc / sum))), Feature::Face)
+    (a + (ab * (vb / sum) + ac * (vc / sum)), Feature::Face)
 }
 
 #[cfg(test)]
@@ -152,11 +151,11 @@ mod tests {
 
     #[test]
     fn distances_to_a_tetrahedron() {
-        let vert = [[0.0, 0.0, 0.0], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]];
+        let vert = [Vec3::ZERO, Vec3::X, Vec3::Y, Vec3::Z];
         let face = [[0, 2, 1], [0, 1, 3], [0, 3, 2], [1, 2, 3]];
         let d = Distance::new(&vert, &face);
-        assert_eq!(d.signed([0.1, 0.2, 0.3]), -0.1);
-        assert_eq!(d.signed([-3.0, 0.0, -4.0]), 5.0);
-        assert_eq!(d.signed([0.25, 0.25, -2.0]), 2.0);
+        assert_eq!(d.signed(Vec3([0.1, 0.2, 0.3])), -0.1);
+        assert_eq!(d.signed(Vec3([-3.0, 0.0, -4.0])), 5.0);
+        assert_eq!(d.signed(Vec3([0.25, 0.25, -2.0])), 2.0);
     }
 }

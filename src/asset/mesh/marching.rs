@@ -161,7 +161,7 @@ impl Surface {
     pub fn placed(&self, size: [usize; 3], aabb: &[f64; 6]) -> Vec<Vec3> {
         let place =
             |v: &[f32; 3], k: usize| 2.0 * aabb[3 + k] * v[k] as f64 / (size[k] as f64 - 1.0) + aabb[k] - aabb[3 + k];
-        self.vert.iter().map(|v| std::array::from_fn(|k| place(v, k))).collect()
+        self.vert.iter().map(|v| Vec3::from_fn(|k| place(v, k))).collect()
     }
 }
 

@@ -14,10 +14,10 @@ pub struct Mass {
 /// Area, unit normal and centroid of a triangle.
 fn triangle(vert: &[Vec3], f: &[i32; 3]) -> (f64, Vec3, Vec3) {
     let [a, b, c] = f.map(|i| vert[i as usize]);
-    let n = cross(sub(b, a), sub(c, a));
-    let length = norm(n);
-    let centre = std::array::from_fn(|i| (a[i] + b[i] + c[i]) / 3.0);
-    if length < mjMINVAL { (0.0, n, centre) } else { (length / 2.0, n.map(|x| x / length), centre) }
+    let n = (b - a).cross(c - a);
+    let length = n.norm();
+    let centre = (a + b + c) / 3.0;
+    if length < mjMINVAL { (0.0, n, centre) } else { (length / 2.0, n / length, centre) }
 }
 
 /// Properties by the faces, or by the hull's for convex meshes.
@@ -28,36 +28,36 @@ pub fn properties(
     hull: &[[i32; 3]],
     inertia: mjtMeshInertia,
 ) -> Result<Mass> {
-    let (mut total, mut reference) = (0.0, [0.0; 3]);
+    let (mut total, mut reference) = (0.0, Vec3::ZERO);
     for f in face {
         let (area, _, centre) = triangle(vert, f);
         total += area;
-        reference = add(reference, scale(centre, area));
+        reference += centre * area;
     }
     if total < mjMINVAL || total.is_nan() {
         return Err(Error::new(format!("mesh surface area is too small: {name}")));
     }
-    let reference = reference.map(|x| x / total);
+    let reference = reference / total;
     let faces = if inertia == mjMESH_INERTIA_CONVEX { hull } else { face };
     let weight = |f: &[i32; 3], origin: Vec3| {
         let (area, n, centre) = triangle(vert, f);
-        let volume = area * dot(sub(centre, origin), n) / 3.0;
+        let volume = area * (centre - origin).dot(n) / 3.0;
         match inertia {
             mjMESH_INERTIA_SHELL => area,
             mjMESH_INERTIA_LEGACY => volume.abs(),
             _ => volume,
         }
     };
-    let (mut volume, mut centre) = (0.0, [0.0; 3]);
+    let (mut volume, mut centre) = (0.0, Vec3::ZERO);
     for f in faces {
         let w = weight(f, reference);
         let (_, _, middle) = triangle(vert, f);
         volume += w;
-        centre = std::array::from_fn(|i| centre[i] + w * (middle[i] * 3.0 / 4.0 + reference[i] / 4.0));
+        centre += (middle * 3.0 / 4.0 + reference / 4.0) * w;
     }
     check_volume(name, volume, inertia)?;
-    let centre = centre.map(|x| x / volume);
-    let local: Vec<Vec3> = vert.iter().map(|v| sub(*v, centre)).collect();
+    let centre = centre / volume;
+    let local: Vec<Vec3> = vert.iter().map(|v| *v - centre).collect();
     principal(&local, faces, inertia, centre)
 }
 
@@ -80,7 +80,7 @@ fn principal(local: &[Vec3], faces: &[[i32; 3]], inertia: mjtMeshInertia, centre
     let (mut product, mut volume) = ([0.0; 6], 0.0);
     for f in faces {
         let (area, n, middle) = triangle(local, f);
-        let pyramid = area * dot(middle, n) / 3.0;
+        let pyramid = area * middle.dot(n) / 3.0;
         let w = match inertia {
             mjMESH_INERTIA_SHELL => area,
             mjMESH_INERTIA_LEGACY => pyramid.abs(),
@@ -100,7 +100,7 @@ fn principal(local: &[Vec3], faces: &[[i32; 3]], inertia: mjtMeshInertia, centre
         }
     }
     let [xx, yy, zz, xy, xz, yz] = product;
-    let (value, quat) = eig3(&[[yy + zz, -xy, -xz], [-xy, xx + zz, -yz], [-xz, -yz, xx + yy]]);
+    let (value, quat) = eig3(&Mat3([yy + zz, -xy, -xz, -xy, xx + zz, -yz, -xz, -yz, xx + yy]));
     if value[2] <= 0.0 || value[2].is_nan() {
         return Err(Error::new(format!(
             "eigenvalue of mesh inertia must be positive: {} {} {}",
@@ -115,5 +115,5 @@ fn principal(local: &[Vec3], faces: &[[i32; 3]], inertia: mjtMeshInertia, centre
         )));
     }
     let half = |i: usize, j: usize, k: usize| 0.5 * (6.0 * (value[j] + value[k] - value[i]) / volume).sqrt();
-    Ok(Mass { pose: Pose { pos: centre, quat }, volume, box_size: [half(0, 1, 2), half(1, 0, 2), half(2, 0, 1)] })
+    Ok(Mass { pose: Pose { pos: centre, quat }, volume, box_size: Vec3([half(0, 1, 2), half(1, 0, 2), half(2, 0, 1)]) })
 }

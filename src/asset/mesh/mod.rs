@@ -201,7 +201,7 @@ impl Source {
     pub fn compile(mut self) -> Result<Mesh> {
         self.check()?;
         let raw = std::mem::take(&mut self.raw);
-        let points: Vec<Vec3> = triples(&raw.vert).into_iter().map(|v| v.map(f64::from)).collect();
+        let points: Vec<Vec3> = triples(&raw.vert).into_iter().map(|v| Vec3(v.map(f64::from))).collect();
         let mut face = triples(&raw.face);
         if self.inertia == mjMESH_INERTIA_EXACT {
             self.check_orientation(&points, &face)?;
@@ -231,7 +231,7 @@ impl Source {
             mass.pose = Pose::IDENTITY;
         }
         recentre(&mut vert, &mut normal, &mass.pose);
-        let (mut min, mut max) = ([1e10; 3], [-1e10; 3]);
+        let (mut min, mut max) = (Vec3([1e10; 3]), Vec3([-1e10; 3]));
         for v in &vert {
             for k in 0..3 {
                 min[k] = f64::min(min[k], v[k]);
@@ -302,7 +302,7 @@ impl Source {
         let mut edges = Vec::with_capacity(3 * face.len());
         for f in face {
             let [a, b, c] = f.map(|i| points[i as usize]);
-            if 0.5 * norm(cross(sub(b, a), sub(c, a))) > mjMINVAL.sqrt() {
+            if 0.5 * (b - a).cross(c - a).norm() > mjMINVAL.sqrt() {
                 edges.extend([(f[0], f[1]), (f[1], f[2]), (f[2], f[0])]);
             }
         }
@@ -341,17 +341,17 @@ impl Source {
 
     /// The user's offset, rotation and scale.
     fn transform(&self, vert: &mut [Vec3], normal: &mut [[f32; 3]]) {
-        if self.refpos != [0.0; 3] {
-            vert.iter_mut().for_each(|v| *v = sub(*v, self.refpos));
+        if self.refpos != Vec3::ZERO {
+            vert.iter_mut().for_each(|v| *v -= self.refpos);
         }
-        if self.refquat != IDENTITY {
+        if self.refquat != Quat::IDENTITY {
             let mut q = self.refquat;
             normalize(&mut q);
             rotate_all(vert, normal, q);
         }
-        if self.scale != [1.0; 3] {
+        if self.scale != Vec3([1.0; 3]) {
             for v in vert.iter_mut() {
-                *v = std::array::from_fn(|i| v[i] * self.scale[i]);
+                *v = Vec3::from_fn(|i| v[i] * self.scale[i]);
             }
             for n in normal.iter_mut() {
                 *n = std::array::from_fn(|i| (n[i] as f64 * self.scale[i]) as f32);
@@ -363,15 +363,15 @@ impl Source {
 
 /// Rotates by the inverse of `q`.
 fn rotate_all(vert: &mut [Vec3], normal: &mut [[f32; 3]], q: Quat) {
-    let inverse = transpose(&quat_to_mat(q));
-    vert.iter_mut().for_each(|v| *v = mul_mat_vec(&inverse, *v));
+    let inverse = quat_to_mat(q).transpose();
+    vert.iter_mut().for_each(|v| *v = inverse * *v);
     for n in normal {
-        *n = mul_mat_vec(&inverse, n.map(f64::from)).map(|x| x as f32);
+        *n = (inverse * Vec3(n.map(f64::from))).map(|x| x as f32);
     }
 }
 
 fn recentre(vert: &mut [Vec3], normal: &mut [[f32; 3]], pose: &Pose) {
-    vert.iter_mut().for_each(|v| *v = sub(*v, pose.pos));
+    vert.iter_mut().for_each(|v| *v -= pose.pos);
     rotate_all(vert, normal, pose.quat);
 }
 
@@ -380,16 +380,16 @@ fn leaves(vert: &[Vec3], face: &[[i32; 3]]) -> Vec<Leaf> {
     let mut out = Vec::with_capacity(face.len());
     for (id, f) in face.iter().enumerate() {
         let [p, q, r] = f.map(|i| vert[i as usize]);
-        let (a, b) = (sub(p, r), sub(q, r));
-        let n = cross(a, b);
-        let (aa, bb, nn) = (dot(a, a), dot(b, b), dot(n, n));
-        let mix: Vec3 = std::array::from_fn(|i| aa * b[i] - bb * a[i]);
-        let offset = cross(mix, n);
+        let (a, b) = (p - r, q - r);
+        let n = a.cross(b);
+        let (aa, bb, nn) = (a.dot(a), b.dot(b), n.dot(n));
+        let mix = b * aa - a * bb;
+        let offset = mix.cross(n);
         out.push(Leaf {
             id: id as i32,
-            key: std::array::from_fn(|i| r[i] + offset[i] / (2.0 * nn)),
-            min: std::array::from_fn(|i| p[i].min(q[i]).min(r[i])),
-            max: std::array::from_fn(|i| p[i].max(q[i]).max(r[i])),
+            key: Vec3::from_fn(|i| r[i] + offset[i] / (2.0 * nn)),
+            min: Vec3::from_fn(|i| p[i].min(q[i]).min(r[i])),
+            max: Vec3::from_fn(|i| p[i].max(q[i]).max(r[i])),
         });
     }
     out
@@ -405,9 +405,9 @@ mod tests {
             name: "t".to_string(),
             raw,
             is_obj: false,
-            refpos: [0.0; 3],
-            refquat: IDENTITY,
-            scale: [1.0; 3],
+            refpos: Vec3::ZERO,
+            refquat: Quat::IDENTITY,
+            scale: Vec3([1.0; 3]),
             inertia,
             smoothnormal: false,
             maxhullvert: None,
@@ -423,15 +423,15 @@ mod tests {
     fn tetrahedron_agrees_with_the_reference() {
         let m = tetrahedron(mjMESH_INERTIA_LEGACY);
         let close = |a: &[f64], b: &[f64]| a.iter().zip(b).all(|(x, y)| (x - y).abs() < 1e-14);
-        assert!(close(&m.pose.pos, &[0.25, 0.5, 0.75]));
+        assert!(close(&m.pose.pos.0, &[0.25, 0.5, 0.75]));
         let quat = [0.9729070384154738, 0.15229211959877192, -0.06801203229001726, 0.16010424220965153];
-        assert!(close(&m.pose.quat, &quat), "{:?}", m.pose);
-        assert!(close(&m.box_size, &[0.25999429786814693, 0.6396526837018968, 1.0479730002767296]));
+        assert!(close(&m.pose.quat.0, &quat), "{:?}", m.pose);
+        assert!(close(&m.box_size.0, &[0.25999429786814693, 0.6396526837018968, 1.0479730002767296]));
         assert_eq!(m.vert[3].map(|x| x as f32), [0.027204651, 0.24963515, 2.3047652]);
         assert_eq!(m.normal[0], [-0.93948197, 0.33224848, 0.083573543]);
         assert_eq!(m.normal[2], [0.18110400, 0.27455413, 0.94436294]);
         let shell = tetrahedron(mjMESH_INERTIA_SHELL);
-        assert!(close(&shell.pose.pos, &[2.0 / 9.0, 5.0 / 9.0, 8.0 / 9.0]));
+        assert!(close(&shell.pose.pos.0, &[2.0 / 9.0, 5.0 / 9.0, 8.0 / 9.0]));
     }
 
     #[test]
@@ -440,9 +440,9 @@ mod tests {
             name: "t".to_string(),
             raw: Raw { vert: vec![0.0; 12], face: vec![0, 1, 4], ..Raw::default() },
             is_obj: false,
-            refpos: [0.0; 3],
-            refquat: IDENTITY,
-            scale: [1.0; 3],
+            refpos: Vec3::ZERO,
+            refquat: Quat::IDENTITY,
+            scale: Vec3([1.0; 3]),
             inertia: mjMESH_INERTIA_EXACT,
             smoothnormal: false,
             maxhullvert: None,

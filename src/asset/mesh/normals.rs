@@ -1,7 +1,7 @@
 //! Vertex normals: sums of face normals by area, without those of sharp edges; all sums in single precision.
 
 use crate::abi::mjMINVAL;
-use crate::asset::geometry::{Vec3, cross, dot, normalize, sub};
+use crate::asset::geometry::{Vec3, normalize};
 
 /// Faces whose normal is farther than this cosine from the vertex's are taken out again.
 const SHARP: f64 = 0.8;
@@ -12,7 +12,7 @@ pub fn generate(vert: &[Vec3], face: &[[i32; 3]], smooth: bool) -> Vec<[f32; 3]>
         .iter()
         .map(|f| {
             let [a, b, c] = f.map(|i| vert[i as usize]);
-            let mut n = cross(sub(b, a), sub(c, a));
+            let mut n = (b - a).cross(c - a);
             let weight = normalize(&mut n);
             (n, weight)
         })
@@ -27,7 +27,7 @@ pub fn generate(vert: &[Vec3], face: &[[i32; 3]], smooth: bool) -> Vec<[f32; 3]>
             for &i in f {
                 let mut mean = sum[i as usize].map(f64::from);
                 normalize(&mut mean);
-                if dot(*n, mean) < SHARP {
+                if n.dot(Vec3(mean)) < SHARP {
                     add(&mut removed[i as usize], n, *weight);
                 }
             }
@@ -45,17 +45,12 @@ fn add(to: &mut [f32; 3], n: &Vec3, weight: f64) {
 
 /// Unit length, or +z for nothing.
 fn unit(n: [f32; 3]) -> [f32; 3] {
-    let length = (n[0] * n[0] + n[1] * n[1] + n[2] * n[2]).sqrt();
-    if length as f64 > mjMINVAL { n.map(|x| x / length) } else { [0.0, 0.0, 1.0] }
+    let length = Vec3(n).norm();
+    if length as f64 > mjMINVAL { (Vec3(n) / length).0 } else { [0.0, 0.0, 1.0] }
 }
 
 /// Unit length by a multiplication, or +z for nothing.
 pub fn renormalize(n: [f32; 3]) -> [f32; 3] {
-    let square = n[0] * n[0] + n[1] * n[1] + n[2] * n[2];
-    if square as f64 > mjMINVAL {
-        let scale = 1.0 / square.sqrt();
-        n.map(|x| x * scale)
-    } else {
-        [0.0, 0.0, 1.0]
-    }
+    let square = Vec3(n).dot(Vec3(n));
+    if square as f64 > mjMINVAL { (Vec3(n) * (1.0 / square.sqrt())).0 } else { [0.0, 0.0, 1.0] }
 }

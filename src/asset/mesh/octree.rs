@@ -62,9 +62,9 @@ impl Octree {
 
 impl Builder {
     fn split_all(vert: &[Vec3], face: &[[i32; 3]], min: Vec3, max: Vec3) -> Builder {
-        let centre: Vec3 = std::array::from_fn(|i| 0.5 * (min[i] + max[i]));
-        let half: Vec3 = std::array::from_fn(|i| MARGIN * 0.5 * (max[i] - min[i]));
-        let (min, max) = (sub(centre, half), add(centre, half));
+        let centre = (min + max) * 0.5;
+        let half = (max - min) * (MARGIN * 0.5);
+        let (min, max) = (centre - half, centre + half);
         let mut b = Builder { nodes: vec![Node { min, max, depth: 0, parent: 0, slot: 0, child: LEAF }] };
         let triangles: Vec<[Vec3; 3]> = face.iter().map(|f| f.map(|i| vert[i as usize])).collect();
         let all: std::rc::Rc<[u32]> = (0..triangles.len() as u32).collect();
@@ -110,7 +110,7 @@ impl Builder {
 
     fn centre(&self, at: usize) -> Vec3 {
         let n = &self.nodes[at];
-        std::array::from_fn(|i| (n.min[i] + n.max[i]) / 2.0)
+        Vec3::from_fn(|i| (n.min[i] + n.max[i]) / 2.0)
     }
 
     /// The leaf on the other side of a face; directions are x-, x+, y-, y+, z-, z+.
@@ -165,7 +165,7 @@ impl Builder {
 
     fn corner(&self, at: usize, k: usize) -> Vec3 {
         let n = &self.nodes[at];
-        std::array::from_fn(|i| if k >> i & 1 == 1 { n.max[i] } else { n.min[i] })
+        Vec3::from_fn(|i| if k >> i & 1 == 1 { n.max[i] } else { n.min[i] })
     }
 
     /// Corner positions as vertices, each once; the corners of every node as vertex indices.
@@ -246,7 +246,7 @@ impl Builder {
     fn finish(self, coefficients: impl Fn(usize) -> [f64; 8]) -> Octree {
         let mut tree = Octree::default();
         for (at, node) in self.nodes.iter().enumerate() {
-            let half: Vec3 = std::array::from_fn(|i| (node.max[i] - node.min[i]) / 2.0);
+            let half = (node.max - node.min) / 2.0;
             let c = self.centre(at);
             tree.aabb.push([c[0], c[1], c[2], half[0], half[1], half[2]]);
             tree.child.push(node.child);
@@ -264,12 +264,12 @@ fn meets(t: &[Vec3; 3], min: Vec3, max: Vec3) -> bool {
             return false;
         }
     }
-    let size = sub(max, min);
-    let edge = [sub(t[1], t[0]), sub(t[2], t[1]), sub(t[0], t[2])];
-    let n = cross(edge[0], edge[1]);
-    let critical: Vec3 = std::array::from_fn(|i| if n[i] > 0.0 { size[i] } else { 0.0 });
-    let (near, far) = (dot(n, sub(critical, t[0])), dot(n, sub(sub(size, critical), t[0])));
-    let base = dot(n, min);
+    let size = max - min;
+    let edge = [t[1] - t[0], t[2] - t[1], t[0] - t[2]];
+    let n = edge[0].cross(edge[1]);
+    let critical = Vec3::from_fn(|i| if n[i] > 0.0 { size[i] } else { 0.0 });
+    let (near, far) = (n.dot(critical - t[0]), n.dot(size - critical - t[0]));
+    let base = n.dot(min);
     if (base + near) * (base + far) > 0.0 {
         return false;
     }
@@ -293,9 +293,10 @@ mod tests {
 
     #[test]
     fn the_tree_of_a_cube_agrees_with_the_reference() {
-        let vert: Vec<Vec3> = (0..8).map(|i| [0, 1, 2].map(|k| if i >> k & 1 == 1 { 1.0 } else { -1.0 })).collect();
+        let vert: Vec<Vec3> =
+            (0..8).map(|i| Vec3([0, 1, 2].map(|k| if i >> k & 1 == 1 { 1.0 } else { -1.0 }))).collect();
         let face = super::super::Hull::new(&vert, None).unwrap().faces;
-        let tree = Octree::new(&vert, &face, [-1.0; 3], [1.0; 3]).unwrap();
+        let tree = Octree::new(&vert, &face, Vec3([-1.0; 3]), Vec3([1.0; 3])).unwrap();
         assert_eq!(tree.depth.len(), 63497);
         assert!(tree.coeff[0].iter().all(|c| (c - 0.1732050807568879).abs() < 1e-15));
         assert_eq!(tree.coeff[1][7], -1.0);

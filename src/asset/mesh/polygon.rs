@@ -1,6 +1,6 @@
 //! Flat polygons of a mesh: triangles with (nearly) the same normal, merged where they share edges.
 
-use crate::asset::geometry::{EPS, Vec3, cross, norm, sub};
+use crate::asset::geometry::{EPS, Vec3};
 use std::cmp::Ordering;
 
 /// Polygons by vertex lists, and the polygons at each vertex.
@@ -13,12 +13,12 @@ pub struct Polygons {
 
 /// Unit normal of a triangle; a degenerate one gets a large vector along x.
 pub fn normal(a: Vec3, b: Vec3, c: Vec3) -> Vec3 {
-    let mut n = cross(sub(b, a), sub(c, a));
-    let length = norm(n);
+    let mut n = (b - a).cross(c - a);
+    let length = n.norm();
     if length < EPS {
-        n = [1.0, 0.0, 0.0];
+        n = Vec3::X;
     }
-    n.map(|x| x / length)
+    n / length
 }
 
 /// Triangles of one normal: their directed border, in pieces.
@@ -263,7 +263,8 @@ mod tests {
 
     #[test]
     fn a_cube_has_six_polygons_in_order_of_their_normals() {
-        let points: Vec<Vec3> = (0..8).map(|i| [0, 1, 2].map(|k| if i >> k & 1 == 1 { 1.0 } else { -1.0 })).collect();
+        let points: Vec<Vec3> =
+            (0..8).map(|i| Vec3([0, 1, 2].map(|k| if i >> k & 1 == 1 { 1.0 } else { -1.0 }))).collect();
         let faces = [
             [2, 3, 0],
             [3, 1, 0],

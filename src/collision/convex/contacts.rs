@@ -123,7 +123,7 @@ fn tilted(solver: &Solver, a: &mut Shape, b: &mut Shape, near: f64, out: &mut Ma
     let poses = [(a.pos, a.mat), (b.pos, b.mat)];
     for tangent in [row(&frame, 1), row(&frame, 2)] {
         for angle in [-TILT, TILT] {
-            let turn = crate::math::quat::to_mat(crate::math::quat::axis_angle(tangent, angle));
+            let turn = crate::math::Quat::axis_angle(crate::math::Vec3(tangent), angle).to_mat();
             (a.pos, a.mat) = turned(&poses[0], &turn, &first.pos);
             (b.pos, b.mat) = turned(&poses[1], &transposed(&turn), &first.pos);
             if let Some(point) = solver.deepest(a, b)

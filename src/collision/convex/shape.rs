@@ -70,7 +70,7 @@ impl<'a> Shape<'a> {
     #[inline]
     pub fn geom(scene: &Scene<'a>, g: usize, margin: f64) -> Option<Shape<'a>> {
         let m = scene.m;
-        let size = m.geom_size()[g];
+        let size = m.geom_size()[g].0;
         let kind = match mjtGeom::from_int(m.geom_type()[g])? {
             mjGEOM_SPHERE => Kind::Sphere { radius: size[0] },
             mjGEOM_CAPSULE => Kind::Capsule { radius: size[0], half: size[1] },

@@ -6,7 +6,7 @@ use crate::abi::*;
 use crate::base::{Error, Result};
 use crate::collision::geometry::*;
 use crate::data::Data;
-use crate::math::quat;
+use crate::math::{self, Quat};
 use crate::model::Model;
 
 /// Which parts of a flex are seen.
@@ -56,7 +56,7 @@ fn misses_box<'a>(points: impl Iterator<Item = &'a Vec3>, radius: f64, ray: &Ray
 pub fn ray_flex(m: &Model, d: &Data, f: usize, parts: &FlexParts, ray: &Ray) -> Result<Option<(f64, i32)>> {
     let dim = m.flex_dim()[f];
     let first = m.flex_vertadr()[f] as usize;
-    let x = &d.flexvert_xpos[first..first + m.flex_vertnum()[f] as usize];
+    let x: &[Vec3] = bytemuck::cast_slice(&d.flexvert_xpos[first..first + m.flex_vertnum()[f] as usize]);
     let radius = m.flex_radius()[f];
     if misses_box(x.iter(), radius, ray) {
         return Ok(None);
@@ -85,7 +85,7 @@ fn ray_edge(a: &Vec3, b: &Vec3, radius: f64, ray: &Ray) -> Result<f64> {
     let along = sub(b, a);
     let center = scale(&add(a, b), 0.5);
     let (dir, len) = normalized(&along);
-    let mat = quat::to_mat(quat::z_to_vec(dir));
+    let mat = Quat::z_to(math::Vec3(dir)).to_mat().0;
     ray_geom(&center, &mat, &[radius, 0.5 * len, 0.0], ray, mjGEOM_CAPSULE as i32)
 }
 

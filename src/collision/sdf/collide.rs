@@ -7,8 +7,7 @@ use crate::collision::contact::complete_frame;
 use crate::collision::geometry::*;
 use crate::collision::manifold::{ContactPoint, Manifold};
 use crate::data::Data;
-use crate::math::pose::Pose;
-use crate::math::{quat, scalar};
+use crate::math::{Pose, Quat, scalar};
 use crate::model::Model;
 
 /// A pose as position and matrix.
@@ -19,7 +18,7 @@ struct Transform {
 
 impl Transform {
     fn of(pose: &Pose) -> Transform {
-        Transform { pos: pose.pos, mat: quat::to_mat(pose.quat) }
+        Transform { pos: pose.pos.0, mat: pose.quat.to_mat().0 }
     }
 
     fn apply(&self, x: &Vec3) -> Vec3 {
@@ -32,11 +31,11 @@ pub fn sdf_collide(m: &Model, d: &mut Data, g1: usize, g2: usize, out: &mut Mani
     if m.geom_type()[g2] != mjGEOM_SDF as i32 {
         return Err(Error::in_routine("mjc_SDF", "geom is not an SDF"));
     }
-    let pose = |g: usize| Pose { pos: d.geom_xpos[g], quat: quat::from_mat(&d.geom_xmat[g]) };
+    let pose = |g: usize| Pose { pos: d.geom_xpos[g], quat: Quat::from_mat(&d.geom_xmat[g]) };
     let (pose1, pose2) = (pose(g1), pose(g2));
-    let second_to_first = Transform::of(&pose1.inverse().mul(&pose2));
-    let first_to_second = Transform::of(&pose2.inverse().mul(&pose1));
-    let first_to_first = Transform::of(&pose1.inverse().mul(&pose1));
+    let second_to_first = Transform::of(&(pose1.inverse() * pose2));
+    let first_to_second = Transform::of(&(pose2.inverse() * pose1));
+    let first_to_first = Transform::of(&(pose1.inverse() * pose1));
 
     let Some((lo, hi)) = common_box(&m.geom_aabb()[g1], &m.geom_aabb()[g2], &second_to_first) else { return Ok(()) };
     let fields = [Field::of_geom(m, g2)?, Field::of_geom(m, g1)?];
@@ -47,7 +46,7 @@ pub fn sdf_collide(m: &Model, d: &mut Data, g1: usize, g2: usize, out: &mut Mani
     if let Some(plugin) = plugin {
         d.plugin_reset_field(m, plugin, fields[0].id);
     }
-    let (origin, turn) = (d.geom_xpos[g2], quat::to_mat(pose2.quat));
+    let (origin, turn) = (d.geom_xpos[g2].0, pose2.quat.to_mat().0);
     let mut accepted = [[0.0; 3]; mjMAXCONPAIR as usize];
     let mut count = 0;
     for j in 0..m.opt.sdf_initpoints {

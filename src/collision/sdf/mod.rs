@@ -105,7 +105,7 @@ impl Field<'_> {
     }
 
     fn size(&self, m: &Model) -> Result<Vec3> {
-        Ok(m.geom_size()[self.geom(m)?])
+        Ok(m.geom_size()[self.geom(m)?].0)
     }
 
     /// A mesh without octree: rays towards the world's origin and back (QUIRKS.md). Also tells whether the ray from the

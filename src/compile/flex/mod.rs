@@ -178,13 +178,15 @@ impl Compiler<'_> {
         let f = &self.spec.flexes.at(i).compiled;
         let place = |body: i32, offset: Vec3| {
             let b = &self.bodies[body as usize];
-            add(b.xpos0, rotate(offset, b.xquat0))
+            b.xpos0 + rotate(offset, b.xquat0)
         };
         let at_origin = state.centered && state.order == 0;
         let offset = |list: &[f64], k: usize| [list[3 * k], list[3 * k + 1], list[3 * k + 2]];
-        let vertex = |(k, &body): (usize, &i32)| place(body, if at_origin { [0.0; 3] } else { offset(&f.vert, k) });
+        let vertex =
+            |(k, &body): (usize, &i32)| place(body, if at_origin { Vec3::ZERO } else { Vec3(offset(&f.vert, k)) });
         state.vertex = state.vertbodyid.iter().enumerate().map(vertex).collect();
-        let node = |(k, &body): (usize, &i32)| place(body, if state.centered { [0.0; 3] } else { offset(&f.node, k) });
+        let node =
+            |(k, &body): (usize, &i32)| place(body, if state.centered { Vec3::ZERO } else { Vec3(offset(&f.node, k)) });
         state.node = state.nodebodyid.iter().enumerate().map(node).collect();
         if state.order > 0 {
             state.vertbodyid.fill(-1);
@@ -213,8 +215,8 @@ fn orient(f: &mut FlexFields, vertex: &[Vec3]) {
     if f.dim == 3 {
         for e in f.elem.chunks_exact_mut(4) {
             let x = [e[0], e[1], e[2], e[3]].map(|v| vertex[v as usize]);
-            let normal = cross(sub(x[1], x[0]), sub(x[2], x[0]));
-            if dot(normal, sub(x[3], x[0])) > 0.0 {
+            let normal = (x[1] - x[0]).cross(x[2] - x[0]);
+            if normal.dot(x[3] - x[0]) > 0.0 {
                 e.swap(1, 2);
             }
         }
@@ -281,15 +283,15 @@ fn bound(f: &FlexFields, state: &mut FlexState) -> std::result::Result<(), Strin
                 max[a] = max[a].max(x);
             }
         }
-        let centre: Vec3 = std::array::from_fn(|a| 0.5 * (max[a] + min[a]));
-        let half: Vec3 = std::array::from_fn(|a| 0.5 * (max[a] - min[a]) + f.radius);
-        leaves.push(bvh::Leaf { id: k as i32, key: centre, min: sub(centre, half), max: add(centre, half) });
+        let centre = Vec3::from_fn(|a| 0.5 * (max[a] + min[a]));
+        let half = Vec3::from_fn(|a| 0.5 * (max[a] - min[a]) + f.radius);
+        leaves.push(bvh::Leaf { id: k as i32, key: centre, min: centre - half, max: centre + half });
     }
     state.bvh = bvh::Tree::build(&leaves);
     let Some(b) = state.bvh.aabb.first() else {
         return Err("no element is in an active layer".into());
     };
-    let scaled = |x: &Vec3| std::array::from_fn(|a| (x[a] - b[a]) / (2.0 * (b[a + 3] - f.radius)) + 0.5);
+    let scaled = |x: &Vec3| Vec3::from_fn(|a| (x[a] - b[a]) / (2.0 * (b[a + 3] - f.radius)) + 0.5);
     state.vert0 = state.vertex.iter().map(scaled).collect();
     Ok(())
 }

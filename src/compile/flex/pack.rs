@@ -10,17 +10,17 @@ use crate::model::fields::Sizes;
 use crate::spec::FlexFields;
 
 fn triples(list: &[f64]) -> Vec<Vec3> {
-    list.chunks_exact(3).map(|c| [c[0], c[1], c[2]]).collect()
+    list.chunks_exact(3).map(Vec3::from_slice).collect()
 }
 
 impl FlexState {
     /// Vertex positions in their bodies, as the model holds them.
     fn vert(&self, f: &FlexFields) -> Vec<Vec3> {
-        if self.centered && self.order == 0 { vec![[0.0; 3]; self.vertex.len()] } else { triples(&f.vert) }
+        if self.centered && self.order == 0 { vec![Vec3::ZERO; self.vertex.len()] } else { triples(&f.vert) }
     }
 
     fn node_offsets(&self, f: &FlexFields) -> Vec<Vec3> {
-        if self.centered { vec![[0.0; 3]; self.node.len()] } else { triples(&f.node) }
+        if self.centered { vec![Vec3::ZERO; self.node.len()] } else { triples(&f.node) }
     }
 
     /// Texture ids of the elements' vertices.
@@ -82,7 +82,7 @@ fn pack_attributes(m: &mut Model, i: usize, f: &FlexFields, state: &FlexState) {
     m.flex_solmix_mut()[i] = f.solmix;
     m.flex_solref_mut()[i] = f.solref;
     m.flex_solimp_mut()[i] = f.solimp;
-    m.flex_friction_mut()[i] = f.friction;
+    m.flex_friction_mut()[i] = f.friction.into();
     m.flex_margin_mut()[i] = f.margin;
     m.flex_gap_mut()[i] = f.gap;
     m.flex_internal_mut()[i] = f.internal;

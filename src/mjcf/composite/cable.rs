@@ -63,15 +63,14 @@ impl Composite {
                 Curve::Cos => amplitude * angle.cos(),
                 Curve::Sin => amplitude * angle.sin(),
             });
-            rotate(v, self.quat).map(|x| x as f32)
+            rotate(Vec3(v), Quat(self.quat)).map(|x| x as f32)
         };
         (0..n).map(point).collect()
     }
 
     /// The bodies' poses, each in the one before: x along the edge, the other axes carried along without twist.
     fn links(&self, vertex: &[[f32; 3]]) -> Vec<Link> {
-        let edge: Vec<Vec3> =
-            vertex.windows(2).map(|v| std::array::from_fn(|k| f64::from(v[1][k] - v[0][k]))).collect();
+        let edge: Vec<Vec3> = vertex.windows(2).map(|v| Vec3::from_fn(|k| f64::from(v[1][k] - v[0][k]))).collect();
         let unit: Vec<(Vec3, f64)> = edge
             .iter()
             .map(|&e| {
@@ -80,30 +79,30 @@ impl Composite {
                 (t, length)
             })
             .collect();
-        let mut normal = [0.0; 3];
+        let mut normal = Vec3::ZERO;
         let mut links = Vec::with_capacity(edge.len());
-        let mut previous = IDENTITY;
+        let mut previous = Quat::IDENTITY;
         for i in 0..edge.len() {
             let tangent = unit[i].0;
             let mut binormal = if i == 0 {
                 let next = unit.get(1).map_or(tangent, |u| u.0);
-                let mut b = cross(tangent, next);
+                let mut b = tangent.cross(next);
                 normalize(&mut b);
-                normal = cross(b, tangent);
+                normal = b.cross(tangent);
                 normalize(&mut normal);
                 b
             } else {
                 normal = carry(normal, unit[i - 1].0, tangent);
-                cross(tangent, normal)
+                tangent.cross(normal)
             };
             normalize(&mut binormal);
-            let quat = mat_to_quat(&transpose(&[tangent, normal, binormal]));
+            let quat = mat_to_quat(&Mat3::from_cols(tangent, normal, binormal));
             let (pos, local) = if i == 0 {
-                (add(self.offset, vertex[0].map(f64::from)), quat)
+                (Vec3(self.offset) + Vec3(vertex[0].map(f64::from)), quat)
             } else {
-                ([unit[i - 1].1, 0.0, 0.0], mul_quat(conjugate(previous), quat))
+                (Vec3([unit[i - 1].1, 0.0, 0.0]), mul_quat(previous.conj(), quat))
             };
-            links.push(Link { pos, quat: local, length: dot(edge[i], edge[i]).sqrt() });
+            links.push(Link { pos, quat: local, length: edge[i].dot(edge[i]).sqrt() });
             previous = quat;
         }
         links
@@ -124,7 +123,7 @@ impl Composite {
         spec.bodies.set_name(body, &name);
         spec.bodies[body].head.frame = frame;
         let b = &mut spec.bodies[body].public;
-        (b.pos, b.quat) = (link.pos, link.quat);
+        (b.pos, b.quat) = (link.pos.0, link.quat.0);
         if let Some((_, used)) = self.plugin.clone() {
             used.store(&mut b.plugin, &mut b.public.plugin);
         }
@@ -157,7 +156,7 @@ impl Composite {
             spec.sites.set_name(site, &name);
             let s = &mut spec.sites[site].public.public;
             s.pos = if last { [link.length, 0.0, 0.0] } else { [0.0; 3] };
-            s.quat = IDENTITY;
+            s.quat = Quat::IDENTITY.0;
         }
         body
     }
@@ -177,9 +176,9 @@ impl Composite {
 
 /// Turns a normal as the tangent turns.
 fn carry(normal: Vec3, from: Vec3, to: Vec3) -> Vec3 {
-    let mut axis = cross(from, to);
+    let mut axis = from.cross(to);
     let sine = normalize(&mut axis);
-    let mut turned = rotate(normal, axis_angle(axis, sine.atan2(dot(from, to))));
+    let mut turned = rotate(normal, axis_angle(axis, sine.atan2(from.dot(to))));
     normalize(&mut turned);
     turned
 }
@@ -214,6 +213,6 @@ mod tests {
             let same = |sign: f64| link.quat.iter().zip(quat).all(|(a, b)| (a - sign * b).abs() < 1e-7);
             assert!(same(1.0) || same(-1.0), "{:?}", link.quat);
         }
-        assert_eq!(links[0].pos, [0.0, f64::from(0.3f32), 0.0]);
+        assert_eq!(links[0].pos.0, [0.0, f64::from(0.3f32), 0.0]);
     }
 }

@@ -10,6 +10,7 @@ mod sources;
 
 use crate::abi::*;
 use crate::base::cxx::{CxxString, CxxVec};
+use crate::math::{Quat, Vec3};
 use crate::spec::{BodyId, FlexFields, Kind as _, PluginUse, Spec, initial, resolve_orientation};
 
 /// Where points and elements come from; the values of the `type` keywords.
@@ -175,7 +176,7 @@ impl FlexComp {
         }
         let compiler = &spec.public.public.compiler;
         let sequence = compiler.eulerseq.map(|letter| letter as u8);
-        self.quat = resolve_orientation(self.quat, compiler.degree != 0, &sequence, &self.alt)?;
+        self.quat = resolve_orientation(Quat(self.quat), compiler.degree != 0, &sequence, &self.alt)?.0;
         Ok(())
     }
 
@@ -199,13 +200,13 @@ impl FlexComp {
 
     /// Scales the points that were not generated, and moves all of them.
     fn place(&mut self) {
-        use crate::asset::geometry::{add, rotate};
+        use crate::asset::geometry::rotate;
         let scaled = matches!(self.source, Mesh | Gmsh | Direct);
         let (scale, pos, quat) = (self.scale, self.pos, self.quat);
         for p in self.point.chunks_exact_mut(3) {
             let s = if scaled { scale } else { [1.0; 3] };
-            let moved = add(rotate(std::array::from_fn(|k| p[k] * s[k]), quat), pos);
-            p.copy_from_slice(&moved);
+            let moved = rotate(Vec3::from_fn(|k| p[k] * s[k]), Quat(quat)) + Vec3(pos);
+            p.copy_from_slice(&moved.0);
         }
     }
 }

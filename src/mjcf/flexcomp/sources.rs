@@ -1,11 +1,11 @@
 //! Points and elements from shapes and files.
 
 use super::*;
-use crate::asset::geometry::{cross, dot, sub};
 use crate::asset::gmsh;
 use crate::asset::mesh::{Raw, decode};
 use crate::base::path;
 use crate::base::resource::Resource;
+use crate::math::Vec3;
 use std::collections::HashMap;
 
 impl FlexComp {
@@ -63,11 +63,11 @@ impl FlexComp {
         self.point.extend_from_slice(&vertex);
         let at = |v: i32| {
             let v = usize::try_from(v).ok().and_then(|v| vertex.get(3 * v..3 * v + 3));
-            v.map(|v| sub([v[0], v[1], v[2]], self.origin)).ok_or("face vertex out of range in mesh")
+            v.map(|v| Vec3::from_slice(v) - Vec3(self.origin)).ok_or("face vertex out of range in mesh")
         };
         for f in raw.face.chunks_exact(3) {
             let (a, b, c) = (at(f[0])?, at(f[1])?, at(f[2])?);
-            if dot(cross(a, b), c) >= mjMINVAL {
+            if a.cross(b).dot(c) >= mjMINVAL {
                 self.element.extend_from_slice(&[0, f[0] + 1, f[1] + 1, f[2] + 1]);
             }
         }

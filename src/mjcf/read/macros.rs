@@ -2,7 +2,7 @@
 
 use super::bodies::Place;
 use super::*;
-use crate::math::quat;
+use crate::math::{Quat, Vec3};
 
 /// Copies of one `replicate` beyond this number are refused.
 const MAX_COPIES: i32 = 1_000_000;
@@ -30,13 +30,13 @@ impl Reader<'_> {
         self.children(node, Place { body, frame: Some(frame), class, in_world: false })?;
 
         let digits = count.to_string().len();
-        let mut pos = [0.0; 3];
+        let mut pos = Vec3::ZERO;
         let compiler = self.spec.public.public.compiler;
         let copies = (0..count.max(0)).map(|i| {
             let quat = turn(&compiler, euler.map(|angle| f64::from(i) * angle));
-            let step = quat::rot_vec(offset, quat);
-            let copy = CopyAt { pos, quat, suffix: format!("{separator}{i:0digits$}") };
-            pos = std::array::from_fn(|k| pos[k] + step[k]);
+            let step = quat.rotate(Vec3(offset));
+            let copy = CopyAt { pos: pos.0, quat: quat.0, suffix: format!("{separator}{i:0digits$}") };
+            pos += step;
             copy
         });
         self.spec
@@ -85,11 +85,10 @@ impl Reader<'_> {
 }
 
 /// The rotation of Euler angles in the document's units and sequence; none if the sequence is wrong.
-fn turn(c: &mjsCompiler, euler: [f64; 3]) -> [f64; 4] {
+fn turn(c: &mjsCompiler, euler: [f64; 3]) -> Quat {
     let mut o = initial::orientation();
     o.r#type = mjORIENTATION_EULER.into();
     o.euler = euler;
-    let identity = [1.0, 0.0, 0.0, 0.0];
     let sequence = c.eulerseq.map(|letter| letter as u8);
-    resolve_orientation(identity, c.degree != 0, &sequence, &o).unwrap_or(identity)
+    resolve_orientation(Quat::IDENTITY, c.degree != 0, &sequence, &o).unwrap_or(Quat::IDENTITY)
 }

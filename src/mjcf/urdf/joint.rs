@@ -1,7 +1,7 @@
 //! Joints.
 
 use super::*;
-use crate::math::mat3;
+use crate::math::Quat;
 
 /// Adds what a joint stands for to its child.
 pub fn read_joint(spec: &mut Spec, node: &Node, body: BodyId) -> Result<()> {
@@ -36,10 +36,10 @@ pub fn read_joint(spec: &mut Spec, node: &Node, body: BodyId) -> Result<()> {
         "planar" => {
             let up = mjsOrientation { r#type: mjORIENTATION_ZAXIS.into(), zaxis: axis, ..initial::orientation() };
             // an axis too small is the compiler's to refuse
-            let plane = quat::to_mat(resolve_orientation(UNIT_QUAT, false, b"XYZ", &up).unwrap_or(UNIT_QUAT));
+            let plane = resolve_orientation(Quat::IDENTITY, false, b"XYZ", &up).unwrap_or(Quat::IDENTITY).to_mat();
             vec![
-                add(mjJNT_SLIDE, "_TX", mat3::col(&plane, 0)),
-                add(mjJNT_SLIDE, "_TY", mat3::col(&plane, 1)),
+                add(mjJNT_SLIDE, "_TX", plane.col(0).0),
+                add(mjJNT_SLIDE, "_TY", plane.col(1).0),
                 add(mjJNT_HINGE, "_RZ", axis),
             ]
         }

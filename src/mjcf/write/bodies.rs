@@ -5,7 +5,8 @@
 
 use super::elements::*;
 use super::*;
-use crate::asset::geometry::{conjugate, mul_mat_vec, mul_quat, quat_to_mat, sub};
+use crate::asset::geometry::{mul_quat, quat_to_mat};
+use crate::math::{Quat, Vec3};
 use crate::mjcf::schema::tables::*;
 
 static BODY_LAYOUT: Layout<BodyFields> = Layout { tables: &[&BODY], order: &[("sleep", Differs)] };
@@ -215,8 +216,8 @@ impl<'a> Writer<'a> {
             if near(&g.pos, &pose.pos) && near(&g.quat, &pose.quat) {
                 return;
             }
-            quat = mul_quat(g.quat, conjugate(pose.quat));
-            pos = sub(g.pos, mul_mat_vec(&quat_to_mat(quat), pose.pos));
+            let outer = mul_quat(Quat(g.quat), Quat(pose.quat).conj());
+            (pos, quat) = ((Vec3(g.pos) - quat_to_mat(outer) * Vec3(pose.pos)).0, outer.0);
         }
         let t = &mut self.text;
         t.compared("pos", Differs, &pos, &[0.0; 3]);

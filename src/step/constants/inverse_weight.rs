@@ -6,7 +6,7 @@ use crate::base::{Error, Result};
 use crate::data::Data;
 use crate::dynamics::row::Row;
 use crate::dynamics::{flex, inertia, is_sparse, jacobian};
-use crate::math::{MINVAL, spatial};
+use crate::math::MINVAL;
 use crate::model::Model;
 
 /// Work space of the computation: a dense row that is zero in between, and which entries of it are in use.
@@ -89,7 +89,7 @@ impl InverseInertia {
             }
             weight[0] += self.take(m, d);
             for &i in jacobian::chain(d, b) {
-                self.add(m, i as usize, spatial::rot(&d.cdof[i as usize])[axis]);
+                self.add(m, i as usize, d.cdof[i as usize].angular()[axis]);
             }
             weight[1] += self.take(m, d);
         }

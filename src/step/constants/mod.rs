@@ -15,7 +15,7 @@ use crate::base::{Error, Result};
 use crate::data::Data;
 use crate::dynamics;
 use crate::dynamics::tendon;
-use crate::math::{MINVAL, mat3, quat, spatial, vec3};
+use crate::math::{MINVAL, Quat, Vec3};
 use crate::model::Model;
 use inverse_weight::InverseInertia;
 
@@ -63,7 +63,7 @@ fn reference_stages(m: &mut Model, d: &mut Data) -> Result<()> {
     dynamics::crb(m, d);
     for i in 0..m.nv() {
         let body = m.dof_bodyid()[i] as usize;
-        let inertia = spatial::dot(&d.cdof[i], &spatial::inert_vec(&d.crb[body], &d.cdof[i]));
+        let inertia = d.cdof[i].dot(d.crb[body] * d.cdof[i]);
         m.dof_M0_mut()[i] = m.dof_armature()[i] + inertia;
     }
     dynamics::tendon(m, d)?;
@@ -143,20 +143,20 @@ fn equalities(m: &mut Model, d: &Data) -> Result<()> {
             }
         };
         let data = &mut m.eq_data_mut()[e];
-        let anchor = [data[0], data[1], data[2]];
+        let anchor = Vec3::from_slice(data);
         match kind {
             Some(mjEQ_CONNECT) if !on_bodies => data.fill(0.0),
-            Some(mjEQ_CONNECT) => data[3..6].copy_from_slice(&seen_from(d, id1, id2, anchor)),
+            Some(mjEQ_CONNECT) => data[3..6].copy_from_slice(&seen_from(d, id1, id2, anchor).0),
             _ if !on_bodies => {}
             _ => {
-                let mut relative = [data[6], data[7], data[8], data[9]];
-                if relative == [0.0; 4] {
-                    data[3..6].copy_from_slice(&seen_from(d, id2, id1, anchor));
-                    relative = quat::mul(quat::conj(d.xquat[id1]), d.xquat[id2]);
+                let mut relative = Quat::from_slice(&data[6..]);
+                if relative == Quat::default() {
+                    data[3..6].copy_from_slice(&seen_from(d, id2, id1, anchor).0);
+                    relative = d.xquat[id1].conj() * d.xquat[id2];
                 } else {
-                    quat::normalize_mut(&mut relative);
+                    relative = relative.unit();
                 }
-                data[6..10].copy_from_slice(&relative);
+                data[6..10].copy_from_slice(&relative.0);
             }
         }
     }
@@ -164,23 +164,23 @@ fn equalities(m: &mut Model, d: &Data) -> Result<()> {
 }
 
 /// A point of body `from`'s frame in body `to`'s frame.
-fn seen_from(d: &Data, from: usize, to: usize, point: [f64; 3]) -> [f64; 3] {
-    let world = vec3::add(mat3::mul_vec(&d.xmat[from], point), d.xpos[from]);
-    mat3::tmul_vec(&d.xmat[to], vec3::sub(world, d.xpos[to]))
+fn seen_from(d: &Data, from: usize, to: usize, point: Vec3) -> Vec3 {
+    let world = d.xmat[from] * point + d.xpos[from];
+    d.xmat[to].transpose() * (world - d.xpos[to])
 }
 
 fn cameras_and_lights(m: &mut Model, d: &Data) {
     let com = |own: i32, target: i32| d.subtree_com[if target >= 0 { target } else { own } as usize];
     for c in 0..m.ncam() {
         let (body, target) = (m.cam_bodyid()[c], m.cam_targetbodyid()[c]);
-        m.cam_pos0_mut()[c] = vec3::sub(d.cam_xpos[c], d.xpos[body as usize]);
-        m.cam_poscom0_mut()[c] = vec3::sub(d.cam_xpos[c], com(body, target));
+        m.cam_pos0_mut()[c] = d.cam_xpos[c] - d.xpos[body as usize];
+        m.cam_poscom0_mut()[c] = d.cam_xpos[c] - com(body, target);
         m.cam_mat0_mut()[c] = d.cam_xmat[c];
     }
     for l in 0..m.nlight() {
         let (body, target) = (m.light_bodyid()[l], m.light_targetbodyid()[l]);
-        m.light_pos0_mut()[l] = vec3::sub(d.light_xpos[l], d.xpos[body as usize]);
-        m.light_poscom0_mut()[l] = vec3::sub(d.light_xpos[l], com(body, target));
+        m.light_pos0_mut()[l] = d.light_xpos[l] - d.xpos[body as usize];
+        m.light_poscom0_mut()[l] = d.light_xpos[l] - com(body, target);
         m.light_dir0_mut()[l] = d.light_xdir[l];
     }
 }

@@ -4,7 +4,7 @@ use crate::abi::*;
 use crate::base::Result;
 use crate::data::Data;
 use crate::dynamics::flex;
-use crate::math::{Vec3, vec3};
+use crate::math::Vec3;
 use crate::model::Model;
 
 /// Least size of a body or a model.
@@ -13,9 +13,9 @@ const MIN_SIZE: f64 = 1e-5;
 /// Sets them from the frames and the inertia in `d`.
 pub(super) fn set(m: &mut Model, d: &Data) -> Result<()> {
     let (low, high) = bounds(m, d);
-    m.stat.center = vec3::scl(vec3::add(low, high), 0.5);
+    m.stat.center = ((low + high) * 0.5).0;
     if high[0] > low[0] {
-        m.stat.extent = vec3::sub(high, low).into_iter().fold(MIN_SIZE, f64::max);
+        m.stat.extent = (high - low).into_iter().fold(MIN_SIZE, f64::max);
     }
     let nbody = m.nbody();
     let mut size = body_sizes(m, d);
@@ -44,8 +44,8 @@ pub(super) fn set(m: &mut Model, d: &Data) -> Result<()> {
 
 /// Box around bodies, joint anchors, sites and geoms.
 fn bounds(m: &Model, d: &Data) -> (Vec3, Vec3) {
-    let mut low: Vec3 = [1e10; 3];
-    let mut high: Vec3 = [-1e10; 3];
+    let mut low: Vec3 = Vec3([1e10; 3]);
+    let mut high: Vec3 = Vec3([-1e10; 3]);
     let mut include = |p: &Vec3, r: f64| {
         for k in 0..3 {
             low[k] = low[k].min(p[k] - r);
@@ -81,14 +81,14 @@ fn body_sizes(m: &Model, d: &Data) -> Vec<f64> {
     for j in 0..m.njnt() {
         let body = m.jnt_bodyid()[j] as usize;
         for b in [body, m.body_parentid()[body] as usize] {
-            size[b] = size[b].max(vec3::dist(d.xipos[b], d.xanchor[j]));
+            size[b] = size[b].max(d.xipos[b].distance(d.xanchor[j]));
         }
     }
     size[0] = 0.0;
     for g in (0..m.ngeom()).filter(|&g| m.geom_rbound()[g] > 0.0) {
         let b = m.geom_bodyid()[g] as usize;
         if b > 0 {
-            size[b] = size[b].max(m.geom_rbound()[g] + vec3::dist(d.xipos[b], d.geom_xpos[g]));
+            size[b] = size[b].max(m.geom_rbound()[g] + d.xipos[b].distance(d.geom_xpos[g]));
         }
     }
     for f in 0..m.nflex() {
@@ -103,7 +103,7 @@ fn body_sizes(m: &Model, d: &Data) -> Vec<f64> {
             let nodes = &m.flex_nodebodyid()[flex::node_range(m, f)];
             for &b in nodes {
                 for &other in nodes {
-                    let distance = vec3::dist(d.xpos[b as usize], d.xpos[other as usize]);
+                    let distance = d.xpos[b as usize].distance(d.xpos[other as usize]);
                     size[b as usize] = size[b as usize].max(distance);
                 }
             }

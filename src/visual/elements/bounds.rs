@@ -30,9 +30,9 @@ impl Drawing<'_, '_> {
     /// A box (centre, half-sizes) in a frame, as lines.
     fn line_box(&mut self, id: usize, pos: Vec3, mat: &Mat3, aabb: &[f64; 6], rgba: Rgba) -> Section {
         let [x, y, z, a, b, c] = *aabb;
-        let center = vec3::add(pos, mat3::mul_vec(mat, [x, y, z]));
+        let center = pos + mat * Vec3([x, y, z]);
         self.decor(mjOBJ_UNKNOWN, id, |g| {
-            geom::init(g, mjGEOM_LINEBOX as i32, Some(&[a, b, c]), Some(&center), Some(mat), Some(&rgba));
+            geom::init(g, mjGEOM_LINEBOX as i32, Some(&Vec3([a, b, c])), Some(&center), Some(mat), Some(&rgba));
         })
     }
 
@@ -67,7 +67,7 @@ impl Drawing<'_, '_> {
                 for node in span(m.flex_bvhadr()[f], m.flex_bvhnum()[f]) {
                     if self.on_level(node) {
                         let aabb = &d.bvh_aabb_dyn[node - m.nbvhstatic()];
-                        self.line_box(node, [0.0; 3], &geom::IDENTITY, aabb, self.bound_color(node))?;
+                        self.line_box(node, Vec3::ZERO, &Mat3::IDENTITY, aabb, self.bound_color(node))?;
                     }
                 }
             }
@@ -88,7 +88,7 @@ impl Drawing<'_, '_> {
             let b = m.flex_nodebodyid()[i] as usize;
             match m.flex_centered()[f] != 0 {
                 true => d.xpos[b],
-                false => vec3::add(d.xpos[b], mat3::mul_vec(&d.xmat[b], m.flex_node()[i])),
+                false => d.xpos[b] + d.xmat[b] * m.flex_node()[i],
             }
         };
         for i in 0..side * side * side {

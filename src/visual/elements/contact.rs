@@ -23,8 +23,8 @@ impl Drawing<'_, '_> {
             if frames {
                 let length = meansize * f64::from(scale.framelength) / 2.0;
                 let width = meansize * f64::from(scale.framewidth) / 2.0;
-                let axes = mat3::transpose(&con.frame);
-                let _ = self.axes(i, con.pos, &axes, length as f32, width as f32);
+                let axes = Mat3(con.frame).transpose();
+                let _ = self.axes(i, Vec3(con.pos), &axes, length as f32, width as f32);
             }
             if forces && con.efc_address >= 0 {
                 self.contact_forces(i, con)?;
@@ -51,10 +51,10 @@ impl Drawing<'_, '_> {
             true => [self.side(con, 0), b" | ".to_vec(), self.side(con, 1)].concat(),
             false => Vec::new(),
         };
-        let axes: [Vec3; 3] = std::array::from_fn(|k| mat3::row(&con.frame, k));
-        let mat = mat3::from_cols(axes[1], axes[2], axes[0]);
+        let axes = Mat3(con.frame);
+        let mat = Mat3::from_cols(axes.row(1), axes.row(2), axes.row(0));
         self.decor(mjOBJ_UNKNOWN, i, |g| {
-            geom::init(g, mjGEOM_CYLINDER as i32, None, Some(&con.pos), Some(&mat), Some(&rgba));
+            geom::init(g, mjGEOM_CYLINDER as i32, None, Some(&Vec3(con.pos)), Some(&mat), Some(&rgba));
             g.size = [radius, radius, height];
             set_label(g, &label);
         })
@@ -84,10 +84,10 @@ impl Drawing<'_, '_> {
 
     fn contact_forces(&mut self, i: usize, con: &mjContact) -> Section {
         let (m, d) = (self.m, self.d);
-        let mut f = [0.0; 3];
+        let mut f = Vec3::ZERO;
         let n = con.dim.clamp(0, 3) as usize;
         f[..n].copy_from_slice(&contact_force(m, d, i)[..n]);
-        let size = vec3::norm(f);
+        let size = f.norm();
         if size < mjMINVAL {
             return Ok(());
         }
@@ -111,17 +111,17 @@ impl Drawing<'_, '_> {
         };
         let width = m.stat.meansize * f64::from(m.vis.scale.forcewidth);
         let mut arrow = |f: Vec3, rgba: Rgba, label: &[u8]| {
-            let way = vec3::scl(mat3::tmul_vec(&con.frame, f), scale);
+            let way = Mat3(con.frame).transpose() * f * scale;
             self.decor(mjOBJ_UNKNOWN, i, |g| {
-                geom::connect(g, kind, width, con.pos, vec3::add(con.pos, way));
+                geom::connect(g, kind, width, Vec3(con.pos), Vec3(con.pos) + way);
                 g.rgba = rgba;
                 set_label(g, label);
             })
         };
         let rgba = &m.vis.rgba;
         if split {
-            arrow([f[0], 0.0, 0.0], rgba.contactforce, &label)?;
-            arrow([0.0, f[1], f[2]], rgba.contactfriction, &[])
+            arrow(Vec3([f[0], 0.0, 0.0]), rgba.contactforce, &label)?;
+            arrow(Vec3([0.0, f[1], f[2]]), rgba.contactfriction, &[])
         } else {
             arrow(f, rgba.contactforce, &label)
         }

@@ -2,6 +2,7 @@
 
 use super::tendon::limit_impedance;
 use super::*;
+use crate::math::Quat;
 use crate::visual::geom::blend;
 use crate::visual::perturb;
 
@@ -77,7 +78,7 @@ impl Drawing<'_, '_> {
                 let unit = if ellipsoid { 4.0 * std::f64::consts::PI / 3.0 } else { 8.0 };
                 let volume = unit * size[0] * size[1] * size[2];
                 let density = m.body_mass()[b] / volume.max(mjMINVAL);
-                size = vec3::scl(size, (density * 0.001).powf(1.0 / 3.0));
+                size *= (density * 0.001).powf(1.0 / 3.0);
             }
             let selected = pert.select == b as i32;
             let labelled = self.labels(mjLABEL_BODY) || (self.labels(mjLABEL_SELECTION) && selected);
@@ -101,14 +102,14 @@ impl Drawing<'_, '_> {
         if first || second {
             let width = self.scaled(m.vis.scale.constraint);
             let rgba = geom::perturb_color(&m.vis.rgba.constraint, first, second);
-            let from = perturb::selection_point(d, b, pert.localpos);
+            let from = perturb::selection_point(d, b, Vec3(pert.localpos));
             self.decor(mjOBJ_UNKNOWN, b, |g| {
-                geom::connect(g, mjGEOM_CAPSULE, width, from, pert.refselpos);
+                geom::connect(g, mjGEOM_CAPSULE, width, from, Vec3(pert.refselpos));
                 g.rgba = rgba;
             })?;
-            let (size, mat) = ([2.0 * width; 3], crate::math::quat::to_mat(pert.refquat));
+            let (size, mat) = (Vec3([2.0 * width; 3]), Quat(pert.refquat).to_mat());
             self.decor(mjOBJ_UNKNOWN, b, |g| {
-                geom::init(g, mjGEOM_SPHERE as i32, Some(&size), Some(&pert.refselpos), Some(&mat), Some(&rgba));
+                geom::init(g, mjGEOM_SPHERE as i32, Some(&size), Some(&Vec3(pert.refselpos)), Some(&mat), Some(&rgba));
             })?;
         }
         let [first, second] = bits(mjPERT_ROTATE);
@@ -121,10 +122,10 @@ impl Drawing<'_, '_> {
                     [0.0, 0.0, 0.0, s, s, s]
                 }
             };
-            let pos = vec3::add(d.xipos[b], mat3::mul_vec(&d.ximat[b], [x, y, z]));
-            let mat = crate::math::quat::to_mat(pert.refquat);
+            let pos = d.xipos[b] + d.ximat[b] * Vec3([x, y, z]);
+            let mat = Quat(pert.refquat).to_mat();
             self.decor(mjOBJ_UNKNOWN, b, |g| {
-                geom::init(g, mjGEOM_BOX as i32, Some(&[a, b2, c]), Some(&pos), Some(&mat), Some(&rgba));
+                geom::init(g, mjGEOM_BOX as i32, Some(&Vec3([a, b2, c])), Some(&pos), Some(&mat), Some(&rgba));
             })?;
         }
         Ok(())
@@ -138,8 +139,8 @@ impl Drawing<'_, '_> {
     pub fn selection_point(&mut self) -> Section {
         let (m, d, pert) = (self.m, self.d, self.pert);
         let Some(b) = self.selected().filter(|_| self.shows(mjVIS_SELECT)) else { return Ok(()) };
-        let size = [self.scaled(m.vis.scale.selectpoint); 3];
-        let p = perturb::selection_point(d, b, pert.localpos);
+        let size = Vec3([self.scaled(m.vis.scale.selectpoint); 3]);
+        let p = perturb::selection_point(d, b, Vec3(pert.localpos));
         let label = match self.labels(mjLABEL_SELPNT) {
             true => {
                 let l = pert.localpos;
@@ -187,7 +188,7 @@ impl Drawing<'_, '_> {
             rgba[3] = 1.0;
             let label = self.label(mjLABEL_JOINT, mjOBJ_JOINT, j);
             self.decor(mjOBJ_JOINT, j, |g| {
-                joint_shape(m, d, j, [0.3 * length; 3], length, width, g);
+                joint_shape(m, d, j, Vec3([0.3 * length; 3]), length, width, g);
                 g.rgba = rgba;
                 set_label(g, &label);
             })?;
@@ -221,7 +222,7 @@ impl Drawing<'_, '_> {
         if !self.shows(mjVIS_COM) {
             return Ok(());
         }
-        let size = [self.scaled(m.vis.scale.com); 3];
+        let size = Vec3([self.scaled(m.vis.scale.com); 3]);
         for b in (1..m.nbody()).filter(|&b| m.body_rootid()[b] == b as i32) {
             self.decor(mjOBJ_UNKNOWN, b, |g| {
                 geom::init(g, mjGEOM_SPHERE as i32, Some(&size), Some(&d.subtree_com[b]), None, Some(&m.vis.rgba.com));
@@ -256,14 +257,14 @@ impl Drawing<'_, '_> {
 /// Half-sizes of the box (or semi-axes of the ellipsoid) of a mass with these principal moments of inertia.
 fn inertia_size(mass: f64, inertia: Vec3, ellipsoid: bool) -> Vec3 {
     let scale = if ellipsoid { 5.0f64 } else { 3.0 }.sqrt();
-    let [i1, i2, i3] = inertia;
-    [i2 + i3 - i1, i1 + i3 - i2, i1 + i2 - i3].map(|x| scale * (x / (2.0 * mass)).sqrt())
+    let Vec3([i1, i2, i3]) = inertia;
+    Vec3([i2 + i3 - i1, i1 + i3 - i2, i1 + i2 - i3].map(|x| scale * (x / (2.0 * mass)).sqrt()))
 }
 
 /// The shape of a joint: box, sphere of size `size`, or an arrow along its axis.
 pub fn joint_shape(m: &Model, d: &Data, j: usize, size: Vec3, length: f64, width: f64, g: &mut mjvGeom) {
     let body = m.jnt_bodyid()[j] as usize;
-    let end = vec3::add_scl(d.xanchor[j], d.xaxis[j], length);
+    let end = d.xanchor[j] + d.xaxis[j] * length;
     let mut pose =
         |kind: mjtGeom| geom::init(g, kind as i32, Some(&size), Some(&d.xanchor[j]), Some(&d.xmat[body]), None);
     match mjtJoint::from_int(m.jnt_type()[j]) {

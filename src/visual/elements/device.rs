@@ -3,7 +3,7 @@
 use super::decor::joint_shape;
 use super::tendon::pieces;
 use super::*;
-use crate::math::quat;
+use crate::math::{Quat, Vec3};
 use crate::visual::camera::intrinsic_extent;
 use crate::visual::geom::{LINE_WIDTH, blend};
 
@@ -71,7 +71,7 @@ impl Drawing<'_, '_> {
     fn joint_actuator(&mut self, i: usize, rgba: Rgba) -> Section {
         let (m, d) = (self.m, self.d);
         let scale = &m.vis.scale;
-        let size = [f64::from(m.stat.meansize as f32 * scale.jointlength * 0.33); 3];
+        let size = Vec3([f64::from(m.stat.meansize as f32 * scale.jointlength * 0.33); 3]);
         let (length, width) = (self.scaled(scale.actuatorlength), self.scaled(scale.actuatorwidth));
         let label = self.label(mjLABEL_ACTUATOR, mjOBJ_ACTUATOR, i);
         self.decor(mjOBJ_ACTUATOR, i, |g| {
@@ -84,7 +84,7 @@ impl Drawing<'_, '_> {
     fn site_actuator(&mut self, i: usize, rgba: Rgba) -> Section {
         let (m, d) = (self.m, self.d);
         let s = m.actuator_trnid()[i][0] as usize;
-        let size = vec3::scl(m.site_size()[s], 1.05);
+        let size = m.site_size()[s] * 1.05;
         let label = self.label(mjLABEL_ACTUATOR, mjOBJ_ACTUATOR, i);
         self.decor(mjOBJ_ACTUATOR, i, |g| {
             geom::init(g, m.site_type()[s], Some(&size), Some(&d.site_xpos[s]), Some(&d.site_xmat[s]), Some(&rgba));
@@ -101,7 +101,7 @@ impl Drawing<'_, '_> {
             if matches!(mjtGeom::from_int(kind), Some(mjGEOM_PLANE | mjGEOM_HFIELD | mjGEOM_MESH | mjGEOM_SDF)) {
                 continue;
             }
-            let size = vec3::scl(m.geom_size()[k], 1.05);
+            let size = m.geom_size()[k] * 1.05;
             self.decor(mjOBJ_ACTUATOR, i, |g| {
                 geom::init(g, kind, Some(&size), Some(&d.geom_xpos[k]), Some(&d.geom_xmat[k]), Some(&rgba));
             })?;
@@ -143,12 +143,12 @@ impl Drawing<'_, '_> {
             let (pos, mat) = (d.cam_xpos[i], &d.cam_xmat[i]);
             let label = self.label(mjLABEL_CAMERA, mjOBJ_CAMERA, i);
             self.decor(mjOBJ_CAMERA, i, |g| {
-                let size = [unit, 0.8 * unit, 0.4 * unit];
+                let size = Vec3([unit, 0.8 * unit, 0.4 * unit]);
                 geom::init(g, mjGEOM_BOX as i32, Some(&size), Some(&pos), Some(mat), Some(&rgba));
                 set_label(g, &label);
             })?;
             self.decor(mjOBJ_CAMERA, i, |g| {
-                let front = vec3::add_scl(pos, mat3::col(mat, 2), -0.6 * unit);
+                let front = pos + mat.col(2) * (-0.6 * unit);
                 geom::init(g, mjGEOM_CYLINDER as i32, None, Some(&front), Some(mat), Some(&rgba));
                 g.size = geom::single([0.4 * unit, 0.4 * unit, 0.3 * unit]);
                 g.rgba[..3].iter_mut().for_each(|c| *c *= 0.5);
@@ -166,7 +166,7 @@ impl Drawing<'_, '_> {
         let near = (f64::from(m.vis.map.znear) * m.stat.extent) as f32;
         let far = m.stat.meansize as f32 * m.vis.scale.frustum;
         let (hor, ver) = intrinsic_extent(m, i, near);
-        let axes: [Vec3; 3] = std::array::from_fn(|k| mat3::col(&d.cam_xmat[i], k));
+        let axes: [Vec3; 3] = std::array::from_fn(|k| d.cam_xmat[i].col(k));
         let corners = |dist: f32| {
             let grow = |x: f32| f64::from(x * (dist / near));
             let [left, right, bottom, top] = if dist == near {
@@ -174,9 +174,9 @@ impl Drawing<'_, '_> {
             } else {
                 [grow(hor[0]), grow(hor[1]), grow(ver[0]), grow(ver[1])]
             };
-            let center = vec3::add_scl(d.cam_xpos[i], axes[2], -f64::from(dist));
+            let center = d.cam_xpos[i] + axes[2] * -f64::from(dist);
             [[-left, -bottom], [right, -bottom], [right, top], [-left, top]]
-                .map(|[x, y]| vec3::add_scl(vec3::add_scl(center, axes[0], x), axes[1], y))
+                .map(|[x, y]| center + axes[0] * x + axes[1] * y)
         };
         let (n, f) = (corners(near), corners(far));
         let rgba = m.vis.rgba.frustum;
@@ -202,8 +202,8 @@ impl Drawing<'_, '_> {
         }
         let unit = self.scaled(m.vis.scale.light);
         for i in 0..m.nlight() {
-            let mat = quat::to_mat(quat::z_to_vec(d.light_xdir[i]));
-            let pos = vec3::add_scl(d.light_xpos[i], d.light_xdir[i], -(unit + 0.0001));
+            let mat = Quat::z_to(d.light_xdir[i]).to_mat();
+            let pos = d.light_xpos[i] + d.light_xdir[i] * -(unit + 0.0001);
             let label = self.label(mjLABEL_LIGHT, mjOBJ_LIGHT, i);
             self.decor(mjOBJ_LIGHT, i, |g| {
                 geom::init(g, mjGEOM_CYLINDER as i32, None, Some(&pos), Some(&mat), Some(&m.vis.rgba.light));
@@ -228,15 +228,15 @@ impl Drawing<'_, '_> {
             let segment = match mjtSensor::from_int(m.sensor_type()[i]) {
                 Some(mjSENS_RANGEFINDER) if d.sensordata[adr] >= 0.0 => {
                     let s = m.sensor_objid()[i] as usize;
-                    let axis = mat3::col(&d.site_xmat[s], 2);
-                    [d.site_xpos[s], vec3::add_scl(d.site_xpos[s], axis, d.sensordata[adr])]
+                    let axis = d.site_xmat[s].col(2);
+                    [d.site_xpos[s], d.site_xpos[s] + axis * d.sensordata[adr]]
                 }
                 Some(mjSENS_GEOMFROMTO) => {
                     let v = &d.sensordata[adr..adr + 6];
                     if v.iter().all(|x| *x == 0.0) {
                         continue;
                     }
-                    [[v[0], v[1], v[2]], [v[3], v[4], v[5]]]
+                    [Vec3::from_slice(v), Vec3::from_slice(&v[3..])]
                 }
                 _ => continue,
             };
@@ -286,8 +286,8 @@ impl Drawing<'_, '_> {
             }
             let (pos, mat) = (d.geom_xpos[geom_id], &d.geom_xmat[geom_id]);
             let points = corners.map(|v| {
-                let local = m.mesh_vert()[first + v].map(f64::from);
-                vec3::add(pos, mat3::mul_vec(mat, local))
+                let local = Vec3(m.mesh_vert()[first + v].map(f64::from));
+                pos + mat * local
             });
             self.decor(mjOBJ_SENSOR, i, |g| geom::triangle(g, points, &rgba))?;
         }

@@ -12,10 +12,10 @@ impl Drawing<'_, '_> {
         let scale = f64::from(m.vis.map.force) / m.stat.meanmass;
         for b in 1..m.nbody() {
             let [x, y, z, ..] = d.xfrc_applied[b];
-            if vec3::norm([x, y, z]) <= mjMINVAL {
+            if Vec3([x, y, z]).norm() <= mjMINVAL {
                 continue;
             }
-            let end = vec3::add_scl(d.xipos[b], [x, y, z], scale);
+            let end = d.xipos[b] + Vec3([x, y, z]) * scale;
             self.decor(mjOBJ_UNKNOWN, b, |g| {
                 geom::connect(g, mjGEOM_ARROW, width, d.xipos[b], end);
                 g.rgba = m.vis.rgba.force;
@@ -30,7 +30,7 @@ impl Drawing<'_, '_> {
         if !self.shows(mjVIS_CONSTRAINT) {
             return Ok(());
         }
-        let size = [self.scaled(m.vis.scale.constraint); 3];
+        let size = Vec3([self.scaled(m.vis.scale.constraint); 3]);
         for i in 0..m.neq() {
             let [connect, weld] = [mjEQ_CONNECT, mjEQ_WELD].map(|kind| m.eq_type()[i] == kind as i32);
             if d.eq_active[i] == 0 || !(connect || weld) {
@@ -38,7 +38,7 @@ impl Drawing<'_, '_> {
             }
             let ids = [m.eq_obj1id()[i] as usize, m.eq_obj2id()[i] as usize];
             let data = &m.eq_data()[i];
-            let anchors = [[data[0], data[1], data[2]], [data[3], data[4], data[5]]];
+            let anchors = [Vec3::from_slice(data), Vec3::from_slice(&data[3..])];
             let anchors = if weld { [anchors[1], anchors[0]] } else { anchors };
             let colors = [m.vis.rgba.connect, m.vis.rgba.constraint];
             let label = self.label(mjLABEL_CONSTRAINT, mjOBJ_EQUALITY, i);
@@ -46,7 +46,7 @@ impl Drawing<'_, '_> {
                 let (pos, mat) = if m.eq_objtype()[i] == mjOBJ_SITE as i32 {
                     (d.site_xpos[id], &d.site_xmat[id])
                 } else {
-                    (vec3::add(d.xpos[id], mat3::mul_vec(&d.xmat[id], anchor)), &d.xmat[id])
+                    (d.xpos[id] + d.xmat[id] * anchor, &d.xmat[id])
                 };
                 self.decor(mjOBJ_EQUALITY, i, |g| {
                     geom::init(g, mjGEOM_SPHERE as i32, Some(&size), Some(&pos), Some(mat), Some(&rgba));

@@ -16,7 +16,7 @@ use super::scene::{Scene, Section, Shapes};
 use crate::abi::*;
 use crate::base::text;
 use crate::data::Data;
-use crate::math::{Mat3, Vec3, mat3, vec3};
+use crate::math::{Mat3, Vec3};
 use crate::model::{Model, names};
 
 const DYNAMIC: i32 = mjCAT_DYNAMIC as i32;
@@ -184,7 +184,7 @@ impl Drawing<'_, '_> {
         for k in 0..3 {
             let mut rgba = [0.0, 0.0, 0.0, 1.0];
             rgba[k] = 0.9;
-            let end = vec3::add_scl(pos, mat3::col(mat, k), length.into());
+            let end = pos + mat.col(k) * length.into();
             self.decor(mjOBJ_UNKNOWN, id, |g| {
                 geom::connect(g, mjGEOM_CYLINDER, width.into(), pos, end);
                 g.rgba = rgba;

@@ -20,7 +20,7 @@ impl Drawing<'_, '_> {
             let label = self.label(mjLABEL_FLEX, mjOBJ_FLEX, i);
             self.add_visible(DYNAMIC, mjOBJ_FLEX, i, |g| {
                 let pos = d.flexvert_xpos.get(m.flex_vertadr()[i] as usize);
-                let size = [m.flex_radius()[i], 0.1, 0.1];
+                let size = Vec3([m.flex_radius()[i], 0.1, 0.1]);
                 geom::init(g, mjGEOM_FLEX as i32, Some(&size), pos, None, None);
                 looks.paint(g, m.flex_matid()[i], &m.flex_rgba()[i]);
                 if m.flex_texcoordadr()[i] >= 0 {
@@ -194,7 +194,7 @@ fn first_of_cycle(tree_asleep: &[i32], tree: usize) -> usize {
 /// Moves an infinite plane under the camera, by whole repeats of its texture or grid.
 fn center_plane(m: &Model, d: &Data, i: usize, head: [f32; 3], g: &mut mjvGeom) {
     let size = m.geom_size()[i];
-    let off = vec3::sub(head.map(f64::from), d.geom_xpos[i]);
+    let off = Vec3(head.map(f64::from)) - d.geom_xpos[i];
     let zfar = f64::from(m.vis.map.zfar) * m.stat.extent;
     let material = usize::try_from(m.geom_matid()[i]).ok();
     let mut pos = d.geom_xpos[i];
@@ -204,9 +204,9 @@ fn center_plane(m: &Model, d: &Data, i: usize, head: [f32; 3], g: &mut mjvGeom) 
         }
         let repeat = material.map_or(0.0, |mat| m.mat_texrepeat()[mat][k]);
         let step = if repeat > 0.0 { f64::from(2.0 / repeat) } else { 2.1 * zfar / f64::from(mjMAXPLANEGRID - 2) };
-        let axis = mat3::col(&d.geom_xmat[i], k);
-        let way = 2.0 * step * f64::from(scalar::round(0.5 * vec3::dot(off, axis) / step));
-        vec3::add_to_scl(&mut pos, axis, way);
+        let axis = d.geom_xmat[i].col(k);
+        let way = 2.0 * step * f64::from(scalar::round(0.5 * off.dot(axis) / step));
+        pos += axis * way;
     }
     g.pos = geom::single(pos);
 }

@@ -24,7 +24,7 @@ pub fn pieces<'a>(d: &'a Data, t: usize) -> impl Iterator<Item = Piece> + 'a {
         let j = first + index;
         let ends = [objects[j], objects[j + 1]];
         let inside = ends.iter().all(|&o| o >= 0);
-        (!ends.contains(&-2)).then(|| Piece { index, from: point(j), to: point(j + 1), inside })
+        (!ends.contains(&-2)).then(|| Piece { index, from: Vec3(point(j)), to: Vec3(point(j + 1)), inside })
     })
 }
 
@@ -112,11 +112,11 @@ impl Drawing<'_, '_> {
         let width = self.scaled(m.vis.scale.slidercrank);
         for i in (0..m.nu()).filter(|&i| kinds[i] == mjTRN_SLIDERCRANK as i32) {
             let [crank, slider] = m.actuator_trnid()[i].map(|id| id as usize);
-            let (rod, axis) = (m.actuator_cranklength()[i], mat3::col(&d.site_xmat[slider], 2));
-            let off = vec3::sub(d.site_xpos[crank], d.site_xpos[slider]);
-            let along = vec3::dot(off, axis);
-            let det = along * along + rod * rod - vec3::dot(off, off);
-            let end = vec3::add_scl(d.site_xpos[slider], axis, along - det.max(0.0).sqrt());
+            let (rod, axis) = (m.actuator_cranklength()[i], d.site_xmat[slider].col(2));
+            let off = d.site_xpos[crank] - d.site_xpos[slider];
+            let along = off.dot(axis);
+            let det = along * along + rod * rod - off.dot(off);
+            let end = d.site_xpos[slider] + axis * (along - det.max(0.0).sqrt());
             let label = self.label(mjLABEL_ACTUATOR, mjOBJ_ACTUATOR, i);
             self.add(DYNAMIC, mjOBJ_ACTUATOR, i, |g| {
                 geom::connect(g, mjGEOM_CYLINDER, width, d.site_xpos[slider], end);
@@ -134,7 +134,7 @@ impl Drawing<'_, '_> {
 
 /// The string that a slack tendon between two points is drawn as.
 fn hanging(m: &Model, d: &Data, i: usize) -> Option<Hanging> {
-    let heavy = m.opt.disableflags & mjDSBL_GRAVITY as i32 == 0 && vec3::norm(m.opt.gravity) > mjMINVAL;
+    let heavy = m.opt.disableflags & mjDSBL_GRAVITY as i32 == 0 && Vec3(m.opt.gravity).norm() > mjMINVAL;
     if !heavy || m.tendon_num()[i] != 2 || m.tendon_damping()[i] != 0.0 || m.tendon_frictionloss()[i] != 0.0 {
         return None;
     }
@@ -151,8 +151,8 @@ fn hanging(m: &Model, d: &Data, i: usize) -> Option<Hanging> {
     let length = if slack_limit { range[1] } else { spring[1] };
     let points = d.wrap_xpos.as_flattened();
     // a fixed tendon has no points of its own: those of the next one, or none, as in the reference (QUIRKS.md)
-    let point = |j: usize| points.get(3 * j..3 * j + 3).map_or([0.0; 3], |p| [p[0], p[1], p[2]]);
+    let point = |j: usize| points.get(3 * j..3 * j + 3).map_or(Vec3::ZERO, Vec3::from_slice);
     let first = d.ten_wrapadr[i].max(0) as usize;
     let n = usize::try_from(m.vis.quality.numslices + 1).unwrap_or(0).max(2);
-    Some(catenary::hang(point(first), point(first + 1), m.opt.gravity, length, n))
+    Some(catenary::hang(point(first), point(first + 1), Vec3(m.opt.gravity), length, n))
 }

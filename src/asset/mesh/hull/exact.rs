@@ -3,7 +3,7 @@
 //! without tolerances. Vertices inside edges or faces of the finished polytope are left out.
 
 use super::Polytope;
-use crate::asset::geometry::{Vec3, cross, dot, norm, sub};
+use crate::asset::geometry::Vec3;
 use crate::base::{Error, Result};
 use robust::{Coord3D, orient3d};
 use std::collections::{BinaryHeap, HashMap};
@@ -65,16 +65,16 @@ fn side(a: Vec3, b: Vec3, c: Vec3, p: Vec3) -> f64 {
 impl Builder<'_> {
     fn add_face(&mut self, v: [usize; 3]) -> usize {
         let [a, b, c] = v.map(|i| self.points[i]);
-        let normal = cross(sub(b, a), sub(c, a));
-        let length = norm(normal);
-        let normal = if length > 0.0 { normal.map(|x| x / length) } else { normal };
+        let normal = (b - a).cross(c - a);
+        let length = normal.norm();
+        let normal = if length > 0.0 { normal / length } else { normal };
         self.faces.push(Face { v, next: [NONE; 3], normal, outside: vec![], far: (0.0, NONE), alive: true });
         self.faces.len() - 1
     }
 
     fn distance(&self, face: usize, p: usize) -> f64 {
         let f = &self.faces[face];
-        dot(f.normal, sub(self.points[p], self.points[f.v[0]]))
+        f.normal.dot(self.points[p] - self.points[f.v[0]])
     }
 
     fn sees(&self, p: usize, face: usize) -> bool {
@@ -176,12 +176,12 @@ fn simplex(points: &[Vec3], among: &[usize]) -> Option<[usize; 4]> {
         (high.0 + low.0, low.1, high.1)
     };
     let (_, a, b) = (0..3).map(axis_range).max_by(|x, y| x.0.total_cmp(&y.0))?;
-    let ab = sub(*points.get(b)?, *points.get(a)?);
-    let (line, c) = farthest(&|p| norm(cross(ab, sub(points[p], points[a]))));
-    let normal = cross(ab, sub(*points.get(c)?, points[a]));
-    let (_, d) = farthest(&|p| dot(normal, sub(points[p], points[a])).abs());
-    let largest = among.iter().flat_map(|&p| points[p]).fold(0.0, |m: f64, x| m.max(x.abs()));
-    let height = dot(normal, sub(*points.get(d)?, points[a])).abs() / norm(normal);
+    let ab = *points.get(b)? - *points.get(a)?;
+    let (line, c) = farthest(&|p| ab.cross(points[p] - points[a]).norm());
+    let normal = ab.cross(*points.get(c)? - points[a]);
+    let (_, d) = farthest(&|p| normal.dot(points[p] - points[a]).abs());
+    let largest = among.iter().flat_map(|&p| points[p].0).fold(0.0, |m: f64, x| m.max(x.abs()));
+    let height = normal.dot(*points.get(d)? - points[a]).abs() / normal.norm();
     let flat = line.is_nan() || line <= 0.0 || height.is_nan() || height <= 20.0 * f64::EPSILON * largest;
     if flat {
         return None;
@@ -197,7 +197,7 @@ fn simplex(points: &[Vec3], among: &[usize]) -> Option<[usize; 4]> {
 /// Hull of some of the points, with at most `limit` vertices.
 fn quickhull(points: &[Vec3], among: &[usize], limit: usize) -> Result<Vec<[usize; 3]>> {
     let [a, b, c, d] = simplex(points, among).ok_or_else(broken)?;
-    let largest = among.iter().flat_map(|&p| points[p]).fold(0.0, |m: f64, x| m.max(x.abs()));
+    let largest = among.iter().flat_map(|&p| points[p].0).fold(0.0, |m: f64, x| m.max(x.abs()));
     let mut builder = Builder { points, faces: vec![], jobs: BinaryHeap::new(), error: 64.0 * f64::EPSILON * largest };
     // `d` lies behind the triangle `a b c`
     let first: Vec<usize> =

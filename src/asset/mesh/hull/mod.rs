@@ -86,11 +86,9 @@ impl Hull {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::asset::geometry::{cross, dot, sub};
-
     fn grid(n: i32) -> Vec<Vec3> {
         let at = |i: i32| i as f64 / (n - 1) as f64;
-        (0..n * n * n).map(|k| [at(k % n), at(k / n % n), at(k / n / n)]).collect()
+        (0..n * n * n).map(|k| Vec3([at(k % n), at(k / n % n), at(k / n / n)])).collect()
     }
 
     #[test]
@@ -106,7 +104,8 @@ mod tests {
 
     #[test]
     fn the_hull_of_a_cube_agrees_with_the_reference_in_every_index() {
-        let points: Vec<Vec3> = (0..8).map(|i| [0, 1, 2].map(|k| if i >> k & 1 == 1 { 1.0 } else { -1.0 })).collect();
+        let points: Vec<Vec3> =
+            (0..8).map(|i| Vec3([0, 1, 2].map(|k| if i >> k & 1 == 1 { 1.0 } else { -1.0 }))).collect();
         let hull = Hull::new(&points, None).unwrap();
         assert_eq!(hull.vertices, [3, 2, 0, 1, 5, 4, 7, 6]);
         assert_eq!(hull.graph()[2..10], [0, 7, 11, 18, 22, 29, 33, 37]);
@@ -121,7 +120,7 @@ mod tests {
         let at = |i: i32| {
             let (z, turn) = ((2 * i + 1) as f64 / 12.0 - 1.0, i as f64 * 2.399963229728653);
             let r = (1.0 - z * z).sqrt();
-            [r * turn.cos(), r * turn.sin(), z]
+            Vec3([r * turn.cos(), r * turn.sin(), z])
         };
         let points: Vec<Vec3> = (0..12).map(at).collect();
         let hull = Hull::new(&points, Some(7)).unwrap();
@@ -137,7 +136,7 @@ mod tests {
         let circle = [[1.0, 8.0], [8.0, 1.0], [4.0, 7.0], [7.0, 4.0]];
         let signs = [[1.0, 1.0], [1.0, -1.0], [-1.0, 1.0], [-1.0, -1.0]];
         let ring = circle.iter().flat_map(|c| signs.map(|s| [s[0] * c[0], s[1] * c[1]]));
-        let points: Vec<Vec3> = ring.flat_map(|[x, y]| [0.0, -5.0, 5.0].map(|z| [x, y, z])).collect();
+        let points: Vec<Vec3> = ring.flat_map(|[x, y]| [0.0, -5.0, 5.0].map(|z| Vec3([x, y, z]))).collect();
         let hull = Hull::new(&points, None).unwrap();
         assert!(hull.vertices.iter().all(|v| v % 3 != 0));
         assert_eq!(hull.faces.len(), 60);
@@ -147,7 +146,7 @@ mod tests {
 
     #[test]
     fn neighbours_of_shapes_with_merged_facets_are_in_the_order_of_the_reference() {
-        let at = |k: usize, s: f64| std::array::from_fn(|i| if i == k { s } else { 0.0 });
+        let at = |k: usize, s: f64| Vec3::from_fn(|i| if i == k { s } else { 0.0 });
         let octahedron: Vec<Vec3> =
             [(0, 0.1), (0, -0.1), (1, 0.12), (1, -0.12), (2, 0.15), (2, -0.15)].map(|(k, s)| at(k, s)).to_vec();
         let graph = Hull::new(&octahedron, None).unwrap().graph();
@@ -164,22 +163,22 @@ mod tests {
             x = x.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
             ((x >> 40) as f32 / 16777216.0) as f64
         };
-        let points: Vec<Vec3> = (0..500).map(|_| [random(), random(), random()]).collect();
+        let points: Vec<Vec3> = (0..500).map(|_| Vec3([random(), random(), random()])).collect();
         let hull = Hull::new(&points, None).unwrap();
         assert_eq!(hull.faces.len(), 2 * hull.vertices.len() - 4);
         for f in &hull.faces {
             let [a, b, c] = f.map(|i| points[i as usize]);
-            let n = cross(sub(b, a), sub(c, a));
-            assert!(points.iter().all(|&p| dot(n, sub(p, a)) <= 1e-12));
+            let n = (b - a).cross(c - a);
+            assert!(points.iter().all(|&p| n.dot(p - a) <= 1e-12));
         }
         assert_eq!(Hull::new(&points, Some(9)).unwrap().vertices.len(), 9);
     }
 
     #[test]
     fn flat_and_degenerate_input_is_an_error() {
-        let flat: Vec<Vec3> = (0..9).map(|i| [(i % 3) as f64, (i / 3) as f64, 0.5]).collect();
+        let flat: Vec<Vec3> = (0..9).map(|i| Vec3([(i % 3) as f64, (i / 3) as f64, 0.5])).collect();
         assert!(Hull::new(&flat, None).is_err());
-        assert!(Hull::new(&[[1.0; 3]; 8], None).is_err());
-        assert!(Hull::new(&[[f64::NAN; 3]; 8], None).is_err());
+        assert!(Hull::new(&[Vec3([1.0; 3]); 8], None).is_err());
+        assert!(Hull::new(&[Vec3([f64::NAN; 3]); 8], None).is_err());
     }
 }

@@ -9,7 +9,7 @@
 //! that is no polytope.
 
 use super::Polytope;
-use crate::asset::geometry::{Vec3, cross, dot, norm, sub};
+use crate::asset::geometry::Vec3;
 use std::collections::HashMap;
 
 /// No facet.
@@ -128,14 +128,14 @@ fn simplex(points: &[Vec3]) -> Option<[usize; 4]> {
         width = width.max(points[high][k] - points[low][k]);
     }
     let (a, b) = (candidates[0], candidates[1]);
-    let along = sub(points[b], points[a]);
+    let along = points[b] - points[a];
     let area = |i: usize| {
-        let [p, q] = [a, b].map(|j| sub(points[j], points[i]));
+        let [p, q] = [a, b].map(|j| points[j] - points[i]);
         (p[0] * q[1] - p[1] * q[0]).abs()
     };
     let (flat, c) = widest(points.len(), &candidates, &[a, b], along[0] * width, area)?;
     let volume = |i: usize| {
-        let [p, q, r] = [a, b, c].map(|j| sub(points[j], points[i]));
+        let [p, q, r] = [a, b, c].map(|j| points[j] - points[i]);
         // the order of terms decides between corners of a box
         (p[0] * (q[1] * r[2] - q[2] * r[1]) - q[0] * (p[1] * r[2] - p[2] * r[1]) + r[0] * (p[1] * q[2] - p[2] * q[1]))
             .abs()
@@ -183,7 +183,7 @@ fn take(list: &mut Vec<usize>, x: usize) -> Option<()> {
 
 impl<'a> Builder<'a> {
     fn new(points: &'a [Vec3], first: [usize; 4]) -> Option<Builder<'a>> {
-        let axis: Vec3 = std::array::from_fn(|k| points.iter().fold(0.0, |m: f64, p| m.max(p[k].abs())));
+        let axis: Vec3 = Vec3::from_fn(|k| points.iter().fold(0.0, |m: f64, p| m.max(p[k].abs())));
         let largest = axis[0].max(axis[1]).max(axis[2]);
         let reach = (3f64.sqrt() * largest).min(axis[0] + axis[1] + axis[2]);
         let mut b = Builder {
@@ -200,7 +200,7 @@ impl<'a> Builder<'a> {
             vertices: 0,
             ranks: 0,
             merges: 0,
-            inside: std::array::from_fn(|k| first.iter().map(|&i| points[i][k]).sum::<f64>() / 4.0),
+            inside: Vec3::from_fn(|k| first.iter().map(|&i| points[i][k]).sum::<f64>() / 4.0),
             error: f64::EPSILON * (3.0 * reach * 1.01 + largest),
             stamp: 0,
             sides: vec![Side::default(); points.len()],
@@ -255,12 +255,12 @@ impl<'a> Builder<'a> {
     /// A triangle at the end of the list.
     fn add_facet(&mut self, vertices: Vec<u32>) -> Option<usize> {
         let [a, b, c] = std::array::from_fn(|i| self.points[vertices[i] as usize]);
-        let n = cross(sub(b, a), sub(c, a));
-        let length = norm(n);
-        let mut normal = n.map(|x| x / length);
-        let mut offset = -dot(normal, a);
-        if offset + dot(normal, self.inside) > 0.0 {
-            (normal, offset) = (normal.map(|x| -x), -offset);
+        let n = (b - a).cross(c - a);
+        let length = n.norm();
+        let mut normal = n / length;
+        let mut offset = -normal.dot(a);
+        if offset + normal.dot(self.inside) > 0.0 {
+            (normal, offset) = (-normal, -offset);
         }
         // NaN: the triangle has no area
         offset.is_finite().then_some(())?;
@@ -724,7 +724,7 @@ impl<'a> Builder<'a> {
                 let v = [facet.vertices[0], facet.vertices[1], facet.vertices[2]];
                 let [a, b, c] = v.map(|i| self.points[i as usize]);
                 sets.push(v);
-                faces.push(oriented(v, dot(cross(sub(b, a), sub(c, a)), facet.normal) >= 0.0));
+                faces.push(oriented(v, (b - a).cross(c - a).dot(facet.normal) >= 0.0));
             }
         }
         let mut around: Vec<Vec<usize>> = self.around.iter().map(|list| known(list, &triangle)).collect();
@@ -755,21 +755,21 @@ impl<'a> Builder<'a> {
             at.entry(b).or_default().push(a);
         }
         let apex = *facet.vertices.first()?;
-        let (mut previous, mut v, mut area) = (*at.get(&apex)?.first()?, apex, [0.0; 3]);
+        let (mut previous, mut v, mut area) = (*at.get(&apex)?.first()?, apex, Vec3::ZERO);
         let mut after: HashMap<u32, u32> = HashMap::new();
         let origin = self.points[apex as usize];
         for _ in 0..facet.ridges.len() {
             let [a, b] = at.get(&v)?[..] else { return None };
             let next = if a == previous { b } else { a };
             after.insert(v, next);
-            let n = cross(sub(self.points[v as usize], origin), sub(self.points[next as usize], origin));
-            area = std::array::from_fn(|k| area[k] + n[k]);
+            let n = (self.points[v as usize] - origin).cross(self.points[next as usize] - origin);
+            area = Vec3::from_fn(|k| area[k] + n[k]);
             (previous, v) = (v, next);
         }
         if v != apex || after.len() != facet.ridges.len() {
             return None;
         }
-        let forward = dot(area, facet.normal) >= 0.0;
+        let forward = area.dot(facet.normal) >= 0.0;
         for &r in &facet.ridges {
             let [a, b] = self.ridges[r].ends;
             if a == apex || b == apex {
