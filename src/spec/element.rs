@@ -1,13 +1,13 @@
 //! Elements: stable addresses for C, typed keys for Rust.
 
 use super::fields::*;
+use super::id::{Id, Place};
 use super::{Spec, SpecKey};
 use crate::abi::*;
 use crate::base::cxx::CxxString;
 use crate::base::text::type_name;
 use std::collections::BTreeMap;
 use std::ffi::c_void;
-use std::marker::PhantomData;
 use std::ops::{Deref, DerefMut};
 use std::ptr::NonNull;
 
@@ -120,15 +120,6 @@ impl Head {
     pub(crate) fn set_signature(&mut self, signature: u64) {
         self.element.signature = signature;
     }
-}
-
-/// Where an element is kept: in the memory of one spec, which is its home whatever spec owns it. The place is used again
-/// after the element is deleted; the generation tells its elements apart.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Place {
-    pub home: SpecKey,
-    pub at: NonNull<Head>,
-    pub generation: u32,
 }
 
 /// What messages call a kind.
@@ -245,56 +236,10 @@ impl<T> Drop for Owned<T> {
     }
 }
 
-/// The key of an element of kind `K`, the same whatever spec's list the element moves to. It leads to nothing once the
-/// element is deleted.
-pub struct Id<K>(Place, PhantomData<fn() -> K>);
-
-// SAFETY: a key alone gives no access; following it takes a list.
-unsafe impl<K> Send for Id<K> {}
-unsafe impl<K> Sync for Id<K> {}
-
-impl<K> Id<K> {
-    pub(super) fn new(place: Place) -> Self {
-        Id(place, PhantomData)
-    }
-
-    /// A key of nothing.
-    pub(super) fn none() -> Self {
-        Id::new(Place { home: SpecKey::NONE, at: NonNull::dangling(), generation: 0 })
-    }
-
-    pub(super) fn place(self) -> Place {
-        self.0
-    }
-}
-
 impl<K: Kind> Id<K> {
     /// The same key, seen as one of kind `T`, if that is the kind.
     pub(super) fn cast<T: Kind>(self) -> Option<Id<T>> {
-        (K::TYPE == T::TYPE).then(|| Id::new(self.0))
-    }
-}
-
-impl<K> Clone for Id<K> {
-    fn clone(&self) -> Self {
-        *self
-    }
-}
-impl<K> Copy for Id<K> {}
-impl<K> PartialEq for Id<K> {
-    fn eq(&self, other: &Self) -> bool {
-        self.0 == other.0
-    }
-}
-impl<K> Eq for Id<K> {}
-impl<K> std::hash::Hash for Id<K> {
-    fn hash<H: std::hash::Hasher>(&self, state: &mut H) {
-        self.0.at.hash(state)
-    }
-}
-impl<K> std::fmt::Debug for Id<K> {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "#{:p}.{}", self.0.at, self.0.generation)
+        (K::TYPE == T::TYPE).then(|| Id::new(self.place()))
     }
 }
 

@@ -194,21 +194,21 @@ impl Spec {
 
     /// Takes notice of what another spec has made its own: it leaves the lists and the tree.
     pub(super) fn let_go(&mut self) {
-        let mut hung = BTreeMap::new();
+        let mut body_before = BTreeMap::new();
         for body in self.bodies.ids().to_vec() {
             let mut tree = std::mem::take(&mut self.bodies[body].extra);
             if self.bodies[body].head.is_owned_by(self) {
-                self.unhang_lost::<BodyFields>(&mut tree, body, &mut hung);
-                self.unhang_lost::<FrameFields>(&mut tree, body, &mut hung);
-                self.unhang_lost::<JointFields>(&mut tree, body, &mut hung);
-                self.unhang_lost::<GeomFields>(&mut tree, body, &mut hung);
-                self.unhang_lost::<SiteFields>(&mut tree, body, &mut hung);
-                self.unhang_lost::<CameraFields>(&mut tree, body, &mut hung);
-                self.unhang_lost::<LightFields>(&mut tree, body, &mut hung);
+                self.detach_lost::<BodyFields>(&mut tree, body, &mut body_before);
+                self.detach_lost::<FrameFields>(&mut tree, body, &mut body_before);
+                self.detach_lost::<JointFields>(&mut tree, body, &mut body_before);
+                self.detach_lost::<GeomFields>(&mut tree, body, &mut body_before);
+                self.detach_lost::<SiteFields>(&mut tree, body, &mut body_before);
+                self.detach_lost::<CameraFields>(&mut tree, body, &mut body_before);
+                self.detach_lost::<LightFields>(&mut tree, body, &mut body_before);
             }
             self.bodies[body].extra = tree;
         }
-        let was = |at: NonNull<Head>| hung.get(&at).copied();
+        let was = |at: NonNull<()>| body_before.get(&at).copied();
         self.bodies.let_go(|id| was(id.place().at));
         self.frames.let_go(|id| was(id.place().at));
         self.joints.let_go(|id| was(id.place().at));
@@ -239,18 +239,23 @@ impl Spec {
         (self.is_attached, self.is_compiled, self.is_sorted, self.is_numbered) = (true, false, false, false);
     }
 
-    /// Takes what belongs to another spec by now off a body, and notes that it hung there.
-    fn unhang_lost<K: InBody>(&self, tree: &mut BodyTree, body: BodyId, hung: &mut BTreeMap<NonNull<Head>, BodyId>) {
+    /// Takes what belongs to another spec by now off a body, and notes which body that was.
+    fn detach_lost<K: InBody>(
+        &self,
+        tree: &mut BodyTree,
+        body: BodyId,
+        body_before: &mut BTreeMap<NonNull<()>, BodyId>,
+    ) {
         K::of_mut(tree).retain(|&id| {
             let stays = K::list(self)[id].head.is_owned_by(self);
             if !stays {
-                hung.insert(id.place().at, body);
+                body_before.insert(id.place().at, body);
             }
             stays
         });
     }
 
-    /// Takes back all elements of its own that another spec has owned until now. Those that hung on that spec's bodies
+    /// Takes back all elements of its own that another spec has owned until now. Those that were in that spec's bodies
     /// come back to the bodies that they were taken from, or to the world.
     fn take_back(&mut self, owner: *mut Spec) {
         let back = self.bodies.take_back(owner);
@@ -272,13 +277,13 @@ impl Spec {
             self.keep_own::<LightFields>(&mut tree);
             self.bodies[body].extra = tree;
         }
-        self.rehang_returned(back, &returned);
-        self.rehang_returned(frames, &returned);
-        self.rehang_returned(joints, &returned);
-        self.rehang_returned(geoms, &returned);
-        self.rehang_returned(sites, &returned);
-        self.rehang_returned(cameras, &returned);
-        self.rehang_returned(lights, &returned);
+        self.reattach_returned(back, &returned);
+        self.reattach_returned(frames, &returned);
+        self.reattach_returned(joints, &returned);
+        self.reattach_returned(geoms, &returned);
+        self.reattach_returned(sites, &returned);
+        self.reattach_returned(cameras, &returned);
+        self.reattach_returned(lights, &returned);
         self.flexes.take_back(owner);
         self.meshes.take_back(owner);
         self.skins.take_back(owner);
@@ -307,15 +312,16 @@ impl Spec {
         K::of_mut(tree).retain(|&id| K::list(self).get(id).is_some_and(is_own));
     }
 
-    /// Hangs elements that came back where they hung before, unless they hang on a body that came back, too.
-    fn rehang_returned<K: InBody>(&mut self, back: Vec<(Id<K>, Option<BodyId>)>, returned: &HashSet<BodyId>) {
-        let hanging = |&body: &BodyId| K::of(&self.bodies[body].extra).iter().map(|&id| (id, body)).collect::<Vec<_>>();
-        let hanging: HashMap<Id<K>, BodyId> = returned.iter().flat_map(hanging).collect();
+    /// Attaches elements that came back to the bodies that had them, unless they are in a body that came back, too.
+    fn reattach_returned<K: InBody>(&mut self, back: Vec<(Id<K>, Option<BodyId>)>, returned: &HashSet<BodyId>) {
+        let attached =
+            |&body: &BodyId| K::of(&self.bodies[body].extra).iter().map(|&id| (id, body)).collect::<Vec<_>>();
+        let attached: HashMap<Id<K>, BodyId> = returned.iter().flat_map(attached).collect();
         let world = self.world;
         for (id, before) in back {
             let is_own = |b: &BodyId| self.bodies.get(*b).is_some_and(|b| b.head.is_owned_by(self));
             let before = before.filter(|b| !returned.contains(b) && is_own(b)).unwrap_or(world);
-            let body = hanging.get(&id).copied();
+            let body = attached.get(&id).copied();
             if body.is_none() {
                 K::of_mut(&mut self.bodies[before].extra).push(id);
             }

@@ -9,6 +9,7 @@
 //! these stores, so that they live as long as either spec.
 
 use super::element::*;
+use super::id::{Id, Place};
 use super::{Spec, SpecKey};
 use std::collections::{HashMap, VecDeque};
 use std::ops::{Index, IndexMut};
@@ -28,7 +29,7 @@ struct Store<K: Kind> {
 struct Places<K: Kind> {
     all: Vec<Owned<Element<K>>>,
     /// The empty places, those that have been empty for longest first.
-    empty: VecDeque<NonNull<Head>>,
+    empty: VecDeque<NonNull<()>>,
 }
 
 impl<K: Kind> Store<K> {
@@ -50,7 +51,7 @@ impl<K: Kind> Store<K> {
             places.all.push(element);
             let place = Place { home, at, generation: 0 };
             // SAFETY: the store keeps it, and no key leads there yet.
-            unsafe { (*at.as_ptr()).place = Some(place) };
+            unsafe { (*at.cast::<Head>().as_ptr()).place = Some(place) };
             return place;
         };
         // SAFETY: a place of this store; it is empty, so no key leads there.
@@ -126,7 +127,7 @@ impl<K: Kind> Elements<K> {
             self.store(place.home)?;
         }
         // SAFETY: keys are made by stores, and this list holds the store that made it: the place is there.
-        let now = unsafe { (*place.at.as_ptr()).place };
+        let now = unsafe { (*place.at.cast::<Head>().as_ptr()).place };
         (now == Some(place)).then(|| place.at.cast())
     }
 

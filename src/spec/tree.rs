@@ -3,6 +3,7 @@
 use super::Spec;
 use super::element::*;
 use super::fields::*;
+use super::id::Id;
 use super::store::Elements;
 
 /// What hangs on a body, each list in order of addition.
