@@ -165,7 +165,7 @@ fn an_empty_column_has_an_empty_row_in_the_older_product() {
     let rows = ([2, 1, 1], [0, 2, 3], [0, 2, 1, 0]);
     let columns = ([2, 1, 1, 0], [0, 2, 3, 4], [0, 2, 1, 0]);
     let at = [0, 4, 8, 12];
-    // SAFETY: a 3 x 4 matrix and its transpose, a result with room for every row.
+    // SAFETY: a 3 x 4 matrix and its transpose, a result with capacity for every row.
     unsafe {
         math_extra::mju_sqrMatTDSparse_row(
             res.as_mut_ptr(),

@@ -19,7 +19,7 @@ pub fn exit(result: Result<(), String>) -> ExitCode {
     }
 }
 
-/// Room for what the library has to say.
+/// Capacity for what the library has to say.
 pub type Text = [c_char; 1000];
 
 /// A compiled model, freed when dropped.

@@ -259,7 +259,7 @@ impl<'a> App<'a> {
         self.layout();
     }
 
-    /// Lays everything out anew and draws the interfaces.
+    /// Lays everything out again and draws the interfaces.
     pub fn layout(&mut self) {
         // SAFETY: the context is current.
         unsafe {

@@ -163,7 +163,7 @@ impl App<'_> {
         let window = self.input.rect[0];
         let (width, height) = (window.width as usize, window.height as usize);
         let mut pixels = vec![0u8; 3 * width * height];
-        // SAFETY: the buffer has room for the window.
+        // SAFETY: the buffer has capacity for the window.
         unsafe { render::mjr_readPixels(pixels.as_mut_ptr(), std::ptr::null_mut(), window, &*self.context) };
         let rows: Vec<u8> = pixels.chunks_exact(3 * width.max(1)).rev().flatten().copied().collect();
         let why = |e: &dyn std::fmt::Display| format!("Screenshot: {}: {e}", path.display());

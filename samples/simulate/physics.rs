@@ -5,7 +5,7 @@ use mujoco::abi::*;
 use mujoco::api::{math, simulate};
 use std::time::{Duration, Instant};
 
-/// Seconds of simulation and clock that may lie apart before both start anew.
+/// Seconds of simulation and clock that may lie apart before both start again.
 const MISALIGNED: f64 = 0.1;
 /// Part of a frame in which physics may run without a break.
 const BUSY: f64 = 0.7 / 60.0;

@@ -293,7 +293,7 @@ fn name_of(m: *const mjModel, kind: mjtObj, what: &str, id: usize) -> String {
 /// The sections Physics to Group of a model.
 ///
 /// # Safety
-/// The items point into the model: the interface is built anew before it goes.
+/// The items point into the model: the interface is built again before it goes.
 pub unsafe fn of_model(v: &mut Values, option: &mut mjvOption, scene: &mut mjvScene, loaded: &Loaded) -> Vec<mjuiDef> {
     let mut t = Table::new();
     let m = unsafe { &mut *loaded.m };
@@ -522,7 +522,7 @@ fn shown(group: &[mjtByte; 6], of: c_int) -> bool {
 /// The section "Joint": the hinges and slides of the groups that are shown.
 ///
 /// # Safety
-/// The items point into the data: the interface is built anew before it goes.
+/// The items point into the data: the interface is built again before it goes.
 pub unsafe fn joints(option: &mjvOption, loaded: &Loaded) -> Vec<mjuiDef> {
     let mut t = Table::new();
     t.section("Joint", mjPRESERVE, "AJ");

@@ -468,7 +468,7 @@ pub struct mjvOption {
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct mjvScene {
-    /// Room for geoms.
+    /// Capacity for geoms.
     pub maxgeom: c_int,
     /// Number of geoms.
     pub ngeom: c_int,

@@ -140,7 +140,7 @@ pub unsafe extern "C-unwind" fn mj_checkVel(m: *const mjModel, d: *mut mjData) {
 }
 
 /// Warns about numbers in `qacc` that are not finite or huge, resets unless that is switched off, and evaluates forward
-/// dynamics anew.
+/// dynamics again.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_checkAcc(m: *const mjModel, d: *mut mjData) {
     unsafe { border::with_data(m, d, (), check::check_acc) }

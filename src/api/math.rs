@@ -860,7 +860,7 @@ pub unsafe extern "C-unwind" fn mju_eig3(
     }
 }
 
-/// Minimises ½ xᵀ H x + xᵀ g within lower ≤ x ≤ upper (either may be NULL), from the warm start in res. R has room for n(n+7) numbers and receives the factor of H over the free dimensions, listed in index (n, may be NULL). Returns their number, or −1 on failure.
+/// Minimises ½ xᵀ H x + xᵀ g within lower ≤ x ≤ upper (either may be NULL), from the warm start in res. R has capacity for n(n+7) numbers and receives the factor of H over the free dimensions, listed in index (n, may be NULL). Returns their number, or −1 on failure.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_boxQP(
     res: *mut mjtNum,

@@ -350,7 +350,7 @@ pub unsafe extern "C-unwind" fn mju_superSparse(
     });
 }
 
-/// dst += M row by row, on the union of the patterns; the rows of dst have room. The buffers are not needed.
+/// dst += M row by row, on the union of the patterns; the rows of dst have capacity. The buffers are not needed.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_addToMatSparse(
     dst: *mut mjtNum,

@@ -71,7 +71,7 @@ pub unsafe extern "C-unwind" fn mjr_changeFont(fontscale: c_int, con: *mut mjrCo
     border::guard((), || context::change_font(unsafe { context_mut(con) }?, fontscale))
 }
 
-/// Makes auxiliary buffer `index` (0 to 9) anew, with this many samples per pixel; an empty size leaves it empty.
+/// Makes auxiliary buffer `index` (0 to 9) again, with this many samples per pixel; an empty size leaves it empty.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjr_addAux(
     index: c_int,
@@ -107,19 +107,19 @@ pub unsafe extern "C-unwind" fn mjr_resizeOffscreen(width: c_int, height: c_int,
     })
 }
 
-/// Uploads texture `texid` of the model anew, after its data have changed. An error for other ids.
+/// Uploads texture `texid` of the model again, after its data have changed. An error for other ids.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjr_uploadTexture(m: *const mjModel, con: *const mjrContext, texid: c_int) {
     border::guard((), || unsafe { context::upload_texture(Model::from_ptr(m), context(con)?, texid) })
 }
 
-/// Uploads mesh `meshid` of the model and its hull anew. An error for other ids.
+/// Uploads mesh `meshid` of the model and its hull again. An error for other ids.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjr_uploadMesh(m: *const mjModel, con: *const mjrContext, meshid: c_int) {
     border::guard((), || unsafe { context::upload_mesh(Model::from_ptr(m), context(con)?, meshid) })
 }
 
-/// Uploads height field `hfieldid` of the model anew. An error for other ids.
+/// Uploads height field `hfieldid` of the model again. An error for other ids.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjr_uploadHField(m: *const mjModel, con: *const mjrContext, hfieldid: c_int) {
     border::guard((), || unsafe { context::upload_hfield(Model::from_ptr(m), context(con)?, hfieldid) })

@@ -62,7 +62,7 @@ fn copied<T: Copy>(from: &[T], what: &str) -> Result<*mut T> {
     Ok(to)
 }
 
-/// Allocates a scene of this many geoms, with room for the model's flexes and skins. On failure the scene is left cleared.
+/// Allocates a scene of this many geoms, with capacity for the model's flexes and skins. On failure the scene is left cleared.
 ///
 /// # Safety
 /// As [`free`], which is done first.

@@ -380,7 +380,7 @@ pub unsafe extern "C-unwind" fn mj_mulM2(m: *const mjModel, d: *const mjData, re
 }
 
 /// Adds `M` to a matrix: to the lower triangle of a dense one (nv x nv), or if all index arrays are given, row by row to a sparse one
-/// with ascending columns, whose rows have room for the union of the patterns.
+/// with ascending columns, whose rows have capacity for the union of the patterns.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_addM(
     m: *const mjModel,

@@ -275,7 +275,7 @@ impl Narrowphase<'_> {
         Ok(())
     }
 
-    /// Whether a pair has room for its contacts; warns if not.
+    /// Whether a pair has capacity for its contacts; warns if not.
     fn has_room(&self, d: &mut Data) -> bool {
         let room = d.has_contact_room(MAX_POINTS);
         if !room {

@@ -205,7 +205,7 @@ impl<'a> Compiler<'a> {
         Ok(model)
     }
 
-    /// Names, ids, keyframes, and room for what will be derived.
+    /// Names, ids, keyframes, and memory for what will be derived.
     fn prepare(&mut self) -> Result<()> {
         let world = self.spec.world;
         if !self.spec.bodies[world].extra.joints.is_empty() {
@@ -225,7 +225,7 @@ impl<'a> Compiler<'a> {
         self.spec.renumber_tree();
         self.spec.enlarge_keys();
         self.index_names()?;
-        self.make_room();
+        self.allocate_states();
         Ok(())
     }
 
@@ -287,7 +287,7 @@ impl<'a> Compiler<'a> {
         index(&mut s.frames, "frame")
     }
 
-    fn make_room(&mut self) {
+    fn allocate_states(&mut self) {
         let s = &*self.spec;
         self.bodies = vec![body::BodyState { plugin: -1, ..Default::default() }; s.bodies.len()];
         self.geoms = vec![geom::GeomState::default(); s.geoms.len()];

@@ -230,7 +230,7 @@ fn make(m: &Model, d: &mut Data) -> Result<()> {
         d.s.maxuse_con = d.s.maxuse_con.max(d.s.ncon);
         return Ok(());
     }
-    // velocities and references stay as they lie in the arena: user code that computes positions anew in the middle of a
+    // velocities and references stay as they lie in the arena: user code that computes positions again in the middle of a
     // step goes on with those of before
     d.efc_b.fill(0.0);
     d.efc_force.fill(0.0);

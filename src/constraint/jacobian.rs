@@ -62,7 +62,7 @@ pub fn merge(a: &[i32], b: &[i32], cols: &mut [i32], side: &mut [u8]) -> usize {
     side[..shared].fill(FIRST | SECOND);
     let (rest_a, rest_b) = (&a[shared..], &b[shared..]);
     let (mut i, mut j, mut n) = (shared, shared, shared);
-    // limbs seldom interleave
+    // chain segments seldom interleave
     if rest_b.is_empty() || rest_a.last() < rest_b.first() {
         let (middle, end) = (a.len(), a.len() + rest_b.len());
         cols[shared..middle].copy_from_slice(rest_a);

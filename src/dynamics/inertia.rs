@@ -8,7 +8,7 @@ use super::row::Row;
 use super::{each, each_rev, sleep};
 use crate::abi::*;
 use crate::data::Data;
-use crate::math::limbs::{self, Limb, Shape};
+use crate::math::chain_segments::{self, ChainSegment, Shape};
 use crate::math::sparse::{self, Csr, CsrMut};
 use crate::math::wide::F64x4;
 use crate::math::{Inertia, Motion, padded_tree, tree};
@@ -22,7 +22,7 @@ pub fn crb(m: &Model, d: &mut Data) {
         None => {
             let (tree, scratch) = (&d.plan.tree, &mut *d.scratch);
             let columns = scratch[tree.columns.clone()].as_chunks_mut().0;
-            Rows { m, limbs: &tree.limbs, crb: d.crb, cdof: d.cdof, M: d.M, columns }.fill();
+            Rows { m, segments: &tree.segments, crb: d.crb, cdof: d.cdof, M: d.M, columns }.fill();
         }
         Some(list) => list.iter().for_each(|&i| row(m, d.crb, d.cdof, d.M, i as usize)),
     }
@@ -62,30 +62,30 @@ fn row(m: &Model, crb: &[Inertia], cdof: &[Motion], M: &mut [f64], i: usize) {
 /// All rows of `M`, four entries at a time.
 struct Rows<'a> {
     m: &'a Model,
-    limbs: &'a [Limb],
+    segments: &'a [ChainSegment],
     crb: &'a [Inertia],
     cdof: &'a [Motion],
     M: &'a mut [f64],
-    /// The axes of a limb's chain: of every four dofs the first components, then the second ones, and so on.
+    /// The axes of a segment's chain: of every four dofs the first components, then the second ones, and so on.
     columns: &'a mut [[f64; 4]],
 }
 
 impl Rows<'_> {
     fn fill(mut self) {
-        for limb in self.limbs {
-            match limb.shape {
-                Shape::Diagonal => self.diagonal(limb),
-                Shape::Chain => self.chain(limb),
-                Shape::Part => self.limb(limb),
+        for segment in self.segments {
+            match segment.shape {
+                Shape::Diagonal => self.diagonal(segment),
+                Shape::Chain => self.chain(segment),
+                Shape::Branch => self.segment(segment),
             }
         }
     }
 
     /// Dofs without ancestors: one entry each.
     #[inline(always)]
-    fn diagonal(&mut self, limb: &Limb) {
-        let (m, dofs) = (self.m, limb.dofs());
-        let to = &mut self.M[limb.adr as usize..];
+    fn diagonal(&mut self, segment: &ChainSegment) {
+        let (m, dofs) = (self.m, segment.dofs());
+        let to = &mut self.M[segment.adr as usize..];
         let simple = m.dof_simplenum()[dofs.clone()].iter().zip(&m.dof_M0()[dofs.clone()]);
         for (i, (to, (&simple, &M0))) in dofs.zip(to.iter_mut().zip(simple)) {
             *to = if simple > 0 {
@@ -100,10 +100,10 @@ impl Rows<'_> {
 
     /// A short chain without ancestors.
     #[inline(always)]
-    fn chain(&mut self, limb: &Limb) {
-        let dofs = limb.dofs();
+    fn chain(&mut self, segment: &ChainSegment) {
+        let dofs = segment.dofs();
         let (bodyid, armature) = (&self.m.dof_bodyid()[dofs.clone()], &self.m.dof_armature()[dofs.clone()]);
-        let (cdof, mut M) = (&self.cdof[dofs], &mut self.M[limb.adr as usize..]);
+        let (cdof, mut M) = (&self.cdof[dofs], &mut self.M[segment.adr as usize..]);
         for (r, (&b, axis)) in bodyid.iter().zip(cdof).enumerate() {
             let force = self.crb[b as usize] * *axis;
             let (row, below) = M.split_at_mut(r + 1);
@@ -114,11 +114,11 @@ impl Rows<'_> {
     }
 
     #[inline(never)]
-    fn limb(&mut self, limb: &Limb) {
-        let (above, dofs) = (limb.above as usize, limb.dofs());
-        let ancestors = self.m.M_colind()[limb.ancestors()].iter().map(|&c| c as usize);
+    fn segment(&mut self, segment: &ChainSegment) {
+        let (above, dofs) = (segment.above as usize, segment.dofs());
+        let ancestors = self.m.M_colind()[segment.ancestors()].iter().map(|&c| c as usize);
         for (t, j) in ancestors.chain(dofs.clone()).enumerate() {
-            let to: &mut [[f64; 4]; 6] = self.columns[t / 4 * 6..].first_chunk_mut().expect("room for the chain");
+            let to: &mut [[f64; 4]; 6] = self.columns[t / 4 * 6..].first_chunk_mut().expect("capacity for the chain");
             for k in 0..6 {
                 to[k][t % 4] = self.cdof[j][k];
             }
@@ -126,7 +126,7 @@ impl Rows<'_> {
         let (bodyid, armature) = (&self.m.dof_bodyid()[dofs.clone()], &self.m.dof_armature()[dofs.clone()]);
         for (r, (&b, axis)) in bodyid.iter().zip(&self.cdof[dofs]).enumerate() {
             let force = (self.crb[b as usize] * *axis).map(F64x4::splat);
-            let (at, n) = (limb.row(r), above + r + 1);
+            let (at, n) = (segment.row(r), above + r + 1);
             for (q, axes) in self.columns.as_chunks::<6>().0[..n.div_ceil(4)].iter().enumerate() {
                 // summed as `Motion::dot` does
                 let p: [F64x4; 6] = std::array::from_fn(|k| F64x4::load(&axes[k]) * force[k]);
@@ -232,7 +232,7 @@ pub fn factor(
 
 /// x ← M⁻¹ x with a factor of [`factor`].
 pub fn solve(m: &Model, plan: &Plan, x: &mut [f64], [ld, diaginv]: [&[f64]; 2]) {
-    limbs::solve(x, ld, diaginv, pattern(m), &plan.tree.limbs);
+    chain_segments::solve(x, ld, diaginv, pattern(m), &plan.tree.segments);
 }
 
 /// x ← M⁻¹ x for each of the vectors (length nv) in `x`.
@@ -301,7 +301,7 @@ pub fn add_m_dense(m: &Model, d: &Data, dst: &mut [f64]) {
     sparse::add_to_sym(dst, d.M, pattern(m), false);
 }
 
-/// Adds `M` to a sparse matrix with ascending columns, whose rows have room for the union of both patterns.
+/// Adds `M` to a sparse matrix with ascending columns, whose rows have capacity for the union of both patterns.
 pub fn add_m_sparse(m: &Model, d: &Data, dst: &mut [f64], to: &mut CsrMut) {
     sparse::add_to(dst, to, d.M, pattern(m));
 }

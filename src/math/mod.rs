@@ -8,9 +8,9 @@
 
 pub mod band;
 pub mod basis;
+pub mod chain_segments;
 pub mod dense;
 pub mod eig;
-pub mod limbs;
 pub mod mat3;
 pub mod muscle;
 pub mod padded;

@@ -1,8 +1,8 @@
-//! The tree factorisation of `tree` on padded rows: every row has room for the longest one, rounded up to quads, so that
+//! The tree factorisation of `tree` on padded rows: every row has capacity for the longest one, rounded up to quads, so that
 //! whole vectors meet no ends. What lies beyond a row's diagonal is never read as a value. Rounding is that of the plain
 //! elimination: bodies that move alike touch or do not by the last bit.
 
-use super::limbs::factor_chain;
+use super::chain_segments::factor_chain;
 use super::padded::Quad;
 use super::simd::{Lanes, Stage, dispatch};
 use super::sparse::Csr;
@@ -28,7 +28,7 @@ pub struct Factor<'a> {
     pub damping: Option<(&'a [f64], f64)>,
     pub pattern: Csr<'a>,
     pub blocks: &'a [Block],
-    /// Room for the rows of every block.
+    /// Capacity for the rows of every block.
     pub scratch: &'a mut [Quad],
 }
 

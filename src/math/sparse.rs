@@ -231,7 +231,7 @@ pub fn union_count(a: &[i32], b: &[i32]) -> usize {
     n + (a.len() - i) + (b.len() - j)
 }
 
-/// dst = s · dst + t · src on the union of two sparse rows, in place. `vals` and `cols` hold `n` entries and have room
+/// dst = s · dst + t · src on the union of two sparse rows, in place. `vals` and `cols` hold `n` entries and have capacity
 /// for the union. Returns its size.
 pub fn combine(
     vals: &mut [f64],
@@ -270,7 +270,7 @@ pub fn combine(
     total
 }
 
-/// dst += M row by row on the union of the patterns; each row of dst has room for it.
+/// dst += M row by row on the union of the patterns; each row of dst has capacity for it.
 pub fn add_to(dst: &mut [f64], pattern: &mut CsrMut, m: &[f64], m_pattern: Csr) {
     for r in 0..m_pattern.nr() {
         let adr = pattern.rowadr[r] as usize;

@@ -9,7 +9,7 @@ pub struct ScratchLayout {
 }
 
 impl ScratchLayout {
-    /// Room for `n` numbers that starts at a cache line.
+    /// Capacity for `n` numbers that starts at a cache line.
     pub fn take(&mut self, n: usize) -> Range<usize> {
         let start = self.end;
         self.end = start + n.next_multiple_of(8);

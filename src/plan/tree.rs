@@ -1,20 +1,20 @@
-//! The shape of the joint-space inertia: blocks for its factorisation on padded rows, limbs for its solves.
+//! The shape of the joint-space inertia: blocks for its factorisation on padded rows, segments for its solves.
 
 use super::ScratchLayout;
-use crate::math::limbs::{Limb, Shape};
+use crate::math::chain_segments::{ChainSegment, Shape};
 use crate::math::padded_tree::Block;
 use crate::math::sparse::Csr;
 use crate::model::Model;
 use std::ops::Range;
 
-/// Rows of the joint-space inertia, each with room for the longest of its tree.
+/// Rows of the joint-space inertia, each with capacity for the longest of its tree.
 pub struct PaddedTree {
     /// The trees, in order; neighbours that are diagonal are one block.
     pub blocks: Vec<Block>,
     /// Scratch memory for the rows of the largest block.
     pub rows: Range<usize>,
     /// Runs of dofs on one chain.
-    pub limbs: Vec<Limb>,
+    pub segments: Vec<ChainSegment>,
     /// Scratch memory for six numbers of each dof of the longest row.
     pub columns: Range<usize>,
 }
@@ -36,9 +36,14 @@ impl PaddedTree {
             }
         }
         let largest = blocks.iter().map(|b| 4 * b.width * b.rows.len()).max().unwrap_or(0);
-        let limbs = Limb::all(Csr::new(m.M_rownnz(), m.M_rowadr(), m.M_colind()));
-        let longest =
-            limbs.iter().filter(|l| l.shape == Shape::Part).map(Limb::width).max().unwrap_or(0).next_multiple_of(4);
-        PaddedTree { blocks, rows: scratch.take(largest), limbs, columns: scratch.take(6 * longest) }
+        let segments = ChainSegment::all(Csr::new(m.M_rownnz(), m.M_rowadr(), m.M_colind()));
+        let longest = segments
+            .iter()
+            .filter(|l| l.shape == Shape::Branch)
+            .map(ChainSegment::width)
+            .max()
+            .unwrap_or(0)
+            .next_multiple_of(4);
+        PaddedTree { blocks, rows: scratch.take(largest), segments, columns: scratch.take(6 * longest) }
     }
 }

@@ -167,7 +167,7 @@ pub fn change_font(con: &mut mjrContext, scale: i32) -> Result<()> {
     resources.make_fonts(gl, con, scale)
 }
 
-/// Uploads a texture anew.
+/// Uploads a texture again.
 pub fn upload_texture(m: &Model, con: &mjrContext, id: i32) -> Result<()> {
     let id = usize::try_from(id).map_err(|_| Error::new(format!("Invalid texture index {id}")))?;
     with_gl(con, |gl, con| texture::upload(gl, m, con, id))
@@ -181,13 +181,13 @@ fn check_id(what: &str, id: i32, n: usize) -> Result<()> {
     }
 }
 
-/// Uploads a mesh anew.
+/// Uploads a mesh again.
 pub fn upload_mesh(m: &Model, con: &mjrContext, id: i32) -> Result<()> {
     check_id("mesh", id, m.nmesh())?;
     with_model(con, |gl, model| model.upload_mesh(gl, m, id))
 }
 
-/// Uploads a height field anew.
+/// Uploads a height field again.
 pub fn upload_hfield(m: &Model, con: &mjrContext, id: i32) -> Result<()> {
     check_id("height field", id, m.nhfield())?;
     with_model(con, |gl, model| model.upload_hfield(gl, m, id))

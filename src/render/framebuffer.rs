@@ -232,7 +232,7 @@ pub fn made_aux(con: &mjrContext, index: i32) -> Result<usize> {
     }
 }
 
-/// Makes an auxiliary buffer anew; an empty size leaves the slot empty.
+/// Makes an auxiliary buffer again; an empty size leaves the slot empty.
 pub fn add_aux(gl: &Gl, con: &mut mjrContext, index: i32, width: i32, height: i32, samples: i32) -> Result<()> {
     let i = aux_slot(index)?;
     free_aux(gl, con, i);

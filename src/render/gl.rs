@@ -1,6 +1,6 @@
 //! The OpenGL calls of the renderer, as safe functions over `glow`.
 //!
-//! Objects are plain names, 0 for none, because `mjrContext` shows them to its clients. The one unsafe file of the room
+//! Objects are plain names, 0 for none, because `mjrContext` shows them to its clients. The one unsafe file of the module
 //! beside `loader`: slices carry their sizes, so no call can make the driver read or write beyond them, and calls without
 //! a current context reach the empty functions of the platform's dispatcher.
 
@@ -83,7 +83,7 @@ impl Gl {
         let version = unsafe { std::mem::transmute::<*const c_void, GetString>(get_string)(glow::VERSION) };
         if version.is_null() {
             return Err(Error::new(
-                "mjr_makeContext: gladLoadGL error: the current context has no OpenGL version; make it current anew",
+                "mjr_makeContext: gladLoadGL error: the current context has no OpenGL version; make it current again",
             ));
         }
         let text = unsafe { CStr::from_ptr(version) }.to_string_lossy().into_owned();

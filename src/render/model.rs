@@ -121,7 +121,7 @@ impl ModelResources {
         }
     }
 
-    /// Uploads a mesh and its hull anew.
+    /// Uploads a mesh and its hull again.
     pub fn upload_mesh(&mut self, gl: &Gl, m: &Model, i: i32) -> Result<()> {
         let id = usize::try_from(i).ok().filter(|i| *i < m.nmesh() && 2 * i + 1 < self.meshes.len());
         let id = id.ok_or_else(|| Error::new(format!("Invalid mesh index {i}")))?;
@@ -132,7 +132,7 @@ impl ModelResources {
         Ok(())
     }
 
-    /// Uploads a height field anew.
+    /// Uploads a height field again.
     pub fn upload_hfield(&mut self, gl: &Gl, m: &Model, i: i32) -> Result<()> {
         let id = usize::try_from(i).ok().filter(|i| *i < m.nhfield() && *i < self.hfields.len());
         let id = id.ok_or_else(|| Error::new(format!("Invalid height field index {i}")))?;

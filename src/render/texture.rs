@@ -23,7 +23,10 @@ fn is_sky(m: &Model, i: usize) -> bool {
 pub fn materials(m: &Model, con: &mut mjrContext) -> Result<()> {
     let sky = (0..m.ntex()).find(|i| is_sky(m, *i));
     if m.nmat() >= SKY_MATERIAL - sky.is_some() as usize {
-        return Err(Error::new(format!("Too many materials: {}, the renderer has room for {SKY_MATERIAL}", m.nmat())));
+        return Err(Error::new(format!(
+            "Too many materials: {}, the renderer has capacity for {SKY_MATERIAL}",
+            m.nmat()
+        )));
     }
     con.mat_texid.fill(-1);
     for i in 0..m.nmat() {
@@ -43,7 +46,10 @@ pub fn materials(m: &Model, con: &mut mjrContext) -> Result<()> {
 /// Makes all textures of a model.
 pub fn make(gl: &Gl, m: &Model, con: &mut mjrContext) -> Result<()> {
     if m.ntex() > mjMAXTEXTURE as usize {
-        return Err(Error::new(format!("Too many textures: {}, the renderer has room for {mjMAXTEXTURE}", m.ntex())));
+        return Err(Error::new(format!(
+            "Too many textures: {}, the renderer has capacity for {mjMAXTEXTURE}",
+            m.ntex()
+        )));
     }
     con.ntexture = m.ntex() as i32;
     for i in 0..m.ntex() {
@@ -62,7 +68,7 @@ pub fn target(kind: i32) -> u32 {
     if kind == mjTEXTURE_2D as i32 { glow::TEXTURE_2D } else { glow::TEXTURE_CUBE_MAP }
 }
 
-/// Uploads texture `i` of the model, anew if there was one.
+/// Uploads texture `i` of the model, again if there was one.
 pub fn upload(gl: &Gl, m: &Model, con: &mjrContext, i: usize) -> Result<()> {
     if i >= m.ntex() || i >= con.ntexture.max(0) as usize {
         return Err(Error::new(format!("Invalid texture index {i}")));

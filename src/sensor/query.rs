@@ -1,4 +1,4 @@
-//! What sensors ask of the collision room.
+//! What sensors ask of the collision module.
 
 use crate::abi::mjGEOM_MESH;
 use crate::base::Result;

@@ -1,7 +1,7 @@
 //! The Hessian of the primal cost: inertia plus the weighted products of rows in the quadratic zone, plus the cones'
 //! own Hessians in constraint space.
 //!
-//! The matrix itself is kept, not its factor: rows that change zone are added or taken away, then it is factored anew.
+//! The matrix itself is kept, not its factor: rows that change zone are added or taken away, then it is factored again.
 //! That costs less than updating a factor even for a few rows, and loses no more precision than the removed rows had.
 //! Small problems are dense, large ones supernodal.
 
@@ -58,11 +58,11 @@ impl<'f> Hessian<'f> {
         }
         let removed = rows.changed().filter(|c| c.1 < 0.0).count();
         self.nrows = self.nrows + rows.nchanged() - 2 * removed;
-        let anew = removed > self.nrows;
+        let again = removed > self.nrows;
         self.factored = !cone;
         match (&mut self.storage, operators) {
             (Storage::Dense(h), Operators::Dense { panel, M }) => {
-                if anew {
+                if again {
                     h.H.copy_from_slice(M);
                     h.add_rows(l, panel, rows.quadratic());
                 } else if rows.nchanged() > 0 {
@@ -71,7 +71,7 @@ impl<'f> Hessian<'f> {
                 h.factor(l, p, panel, rows, cone) > 0
             }
             (Storage::Supernodal(h), _) => {
-                if anew {
+                if again {
                     h.reset(p);
                     h.add_rows(l, p, rows, rows.quadratic());
                 } else if rows.nchanged() > 0 {

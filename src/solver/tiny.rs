@@ -2,7 +2,7 @@
 //! contacts.
 //!
 //! What such a problem costs is not arithmetic but preparation, and code that has to come into the instruction cache for
-//! one island's sake. So: everything in small arrays, the Hessian anew whenever a row changes zone, short loops. The
+//! one island's sake. So: everything in small arrays, the Hessian again whenever a row changes zone, short loops. The
 //! method, its decisions and its statistics are those of `primal`.
 //!
 //! Sums go row by row and products in the reference's order: with one dof every iterate is the reference's to the last

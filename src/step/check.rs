@@ -49,7 +49,7 @@ pub fn check_vel(m: &Model, d: &mut Data) -> Result<()> {
     Ok(())
 }
 
-/// Checks `qacc`; after a reset the forward dynamics are evaluated anew.
+/// Checks `qacc`; after a reset the forward dynamics are evaluated again.
 pub fn check_acc(m: &Model, d: &mut Data) -> Result<()> {
     if let Some(i) = first_bad(d.qacc, sleep::dofs(m, d.s, d.dof_awake_ind))
         && report(m, d, mjWARN_BADQACC, i)?

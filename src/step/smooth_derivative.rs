@@ -208,7 +208,7 @@ fn tendons(m: &Model, d: &mut Data) -> Result<()> {
     Ok(())
 }
 
-/// `qDeriv` anew; with or without the bias forces' part.
+/// `qDeriv` again; with or without the bias forces' part.
 pub fn smooth_vel(m: &Model, d: &mut Data, bias: bool) -> Result<()> {
     match sleep::dofs(m, d.s, d.dof_awake_ind) {
         None => d.qDeriv.fill(0.0),

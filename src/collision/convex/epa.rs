@@ -12,7 +12,7 @@ use crate::collision::geometry::*;
 use crate::math::wide::F64x4;
 use std::cell::RefCell;
 
-/// Room for this many faces is made beforehand at most.
+/// Capacity for this many faces is made beforehand at most.
 const MOST_RESERVED: usize = 100_000;
 
 /// Faces that a run of up to 170 iterations may make; longer runs get 6 per iteration.

@@ -57,7 +57,7 @@ pub struct Distance {
     pub iterations: i32,
 }
 
-/// Room for a tetrahedron, and for the four vertices of the one that it turns into when the origin is sought inside.
+/// Capacity for a tetrahedron, and for the four vertices of the one that it turns into when the origin is sought inside.
 const SLOTS: usize = 8;
 
 /// Indices of slots.

@@ -1,5 +1,5 @@
-//! Factors and solves with the tree factorisation of `tree`, limb by limb: a limb is a run of dofs each of which is the
-//! child of the one before. A short limb without ancestors is a packed triangle of known size: its loops unroll, and
+//! Factors and solves with the tree factorisation of `tree`, segment by segment: a segment is a run of dofs each of which is the
+//! child of the one before. A short segment without ancestors is a packed triangle of known size: its loops unroll, and
 //! most of its numbers stay in registers. Rounding is that of the plain loops in `tree`.
 
 use super::sparse::Csr;
@@ -7,20 +7,20 @@ use super::tree::{l_row, lt_row};
 use super::wide::F64x4;
 use crate::tuning::GATHERED_DOFS;
 
-/// How the rows of a limb are treated.
+/// How the rows of a segment are treated.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Shape {
     /// All rows are diagonals.
     Diagonal,
-    /// 2 to 9 dofs without ancestors: a tree that does not branch, or the stem of one that does.
+    /// 2 to 9 dofs without ancestors: a tree that does not branch, or the trunk of one that does.
     Chain,
-    /// Part of a larger tree.
-    Part,
+    /// Branch of a larger tree.
+    Branch,
 }
 
 /// A run of dofs, each the child of the one before; or of dofs whose rows are their diagonals alone.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Limb {
+pub struct ChainSegment {
     /// The first dof.
     pub first: u32,
     /// How many there are.
@@ -32,39 +32,39 @@ pub struct Limb {
     pub shape: Shape,
 }
 
-impl Limb {
-    /// The limbs of a tree pattern whose rows follow one another without gaps.
-    pub fn all(pattern: Csr) -> Vec<Limb> {
-        let mut limbs: Vec<Limb> = Vec::new();
+impl ChainSegment {
+    /// The segments of a tree pattern whose rows follow one another without gaps.
+    pub fn all(pattern: Csr) -> Vec<ChainSegment> {
+        let mut segments: Vec<ChainSegment> = Vec::new();
         for k in 0..pattern.nr() {
             let cols = pattern.cols(k);
-            let child = |l: &Limb| {
+            let child = |l: &ChainSegment| {
                 let end = (l.first + l.len) as usize;
                 end == k && cols.split_last().is_some_and(|(_, above)| above == pattern.cols(k - 1))
             };
-            match limbs.last_mut() {
+            match segments.last_mut() {
                 Some(last) if child(last) => last.len += 1,
-                _ => limbs.push(Limb {
+                _ => segments.push(ChainSegment {
                     first: k as u32,
                     len: 1,
                     above: cols.len().saturating_sub(1) as u32,
                     adr: pattern.rowadr[k] as u32,
-                    shape: Shape::Part,
+                    shape: Shape::Branch,
                 }),
             }
         }
-        // limbs without ancestors
-        let mut merged: Vec<Limb> = Vec::new();
-        for (i, &limb) in limbs.iter().enumerate() {
-            let whole = limb.above == 0 && limbs.get(i + 1).is_none_or(|next| next.above == 0);
-            let shape = match limb.len {
+        // segments without ancestors
+        let mut merged: Vec<ChainSegment> = Vec::new();
+        for (i, &segment) in segments.iter().enumerate() {
+            let whole = segment.above == 0 && segments.get(i + 1).is_none_or(|next| next.above == 0);
+            let shape = match segment.len {
                 1 if whole => Shape::Diagonal,
-                2..=9 if limb.above == 0 => Shape::Chain,
-                _ => Shape::Part,
+                2..=9 if segment.above == 0 => Shape::Chain,
+                _ => Shape::Branch,
             };
             match merged.last_mut() {
                 Some(last) if last.shape == Shape::Diagonal && shape == Shape::Diagonal => last.len += 1,
-                _ => merged.push(Limb { shape, ..limb }),
+                _ => merged.push(ChainSegment { shape, ..segment }),
             }
         }
         merged
@@ -87,7 +87,7 @@ impl Limb {
         self.adr as usize..(self.adr + self.above) as usize
     }
 
-    /// Where row `r` of the limb starts.
+    /// Where row `r` of the segment starts.
     #[inline(always)]
     pub fn row(&self, r: usize) -> usize {
         self.adr as usize + r * self.above as usize + r * (r + 1) / 2
@@ -95,15 +95,15 @@ impl Limb {
 }
 
 /// x ← M⁻¹ x with the factor of [`super::tree::factor`].
-pub fn solve(x: &mut [f64], ld: &[f64], diaginv: &[f64], pattern: Csr, limbs: &[Limb]) {
-    for limb in limbs.iter().rev() {
-        let inv = &diaginv[limb.dofs()];
-        match limb.shape {
-            Shape::Diagonal => x[limb.dofs()].iter_mut().zip(inv).for_each(|(x, d)| *x *= d),
-            // the limbs that grow on it come before in this loop, and after it in the next
+pub fn solve(x: &mut [f64], ld: &[f64], diaginv: &[f64], pattern: Csr, segments: &[ChainSegment]) {
+    for segment in segments.iter().rev() {
+        let inv = &diaginv[segment.dofs()];
+        match segment.shape {
+            Shape::Diagonal => x[segment.dofs()].iter_mut().zip(inv).for_each(|(x, d)| *x *= d),
+            // the segments that grow on it come before in this loop, and after it in the next
             Shape::Chain => {
-                let (x, ld) = (&mut x[limb.dofs()], &ld[limb.adr as usize..]);
-                match limb.len {
+                let (x, ld) = (&mut x[segment.dofs()], &ld[segment.adr as usize..]);
+                match segment.len {
                     2 => solve_chain::<2, 3>(x, ld, inv),
                     3 => solve_chain::<3, 6>(x, ld, inv),
                     4 => solve_chain::<4, 10>(x, ld, inv),
@@ -114,22 +114,22 @@ pub fn solve(x: &mut [f64], ld: &[f64], diaginv: &[f64], pattern: Csr, limbs: &[
                     _ => solve_chain::<9, 45>(x, ld, inv),
                 }
             }
-            Shape::Part => part_up(x, ld, inv, pattern, limb),
+            Shape::Branch => branch_up(x, ld, inv, pattern, segment),
         }
     }
-    for limb in limbs.iter().filter(|l| l.shape == Shape::Part) {
-        part_down(x, ld, pattern, limb);
+    for segment in segments.iter().filter(|l| l.shape == Shape::Branch) {
+        branch_down(x, ld, pattern, segment);
     }
 }
 
 /// Numbers of a chain of dofs.
 type Gathered = [f64; GATHERED_DOFS];
 
-/// The ancestors of a limb and its own dofs: the columns of its last row.
+/// The ancestors of a segment and its own dofs: the columns of its last row.
 #[inline(always)]
-fn columns<'a>(pattern: Csr<'a>, limb: &Limb) -> &'a [i32] {
-    let end = limb.row(limb.len as usize);
-    &pattern.colind[end - limb.width()..end]
+fn columns<'a>(pattern: Csr<'a>, segment: &ChainSegment) -> &'a [i32] {
+    let end = segment.row(segment.len as usize);
+    &pattern.colind[end - segment.width()..end]
 }
 
 #[inline(always)]
@@ -139,17 +139,17 @@ fn gather(chain: &mut Gathered, x: &[f64], columns: &[i32]) {
     }
 }
 
-/// x ← D⁻¹ L⁻ᵀ x for the rows of a limb.
+/// x ← D⁻¹ L⁻ᵀ x for the rows of a segment.
 #[inline(never)]
-fn part_up(x: &mut [f64], ld: &[f64], inv: &[f64], pattern: Csr, limb: &Limb) {
-    let columns = columns(pattern, limb);
+fn branch_up(x: &mut [f64], ld: &[f64], inv: &[f64], pattern: Csr, segment: &ChainSegment) {
+    let columns = columns(pattern, segment);
     if columns.len() > GATHERED_DOFS {
-        return long_part_up(x, ld, inv, pattern, limb);
+        return long_part_up(x, ld, inv, pattern, segment);
     }
     let mut chain = [0.0; GATHERED_DOFS];
     gather(&mut chain, x, columns);
-    let (mut n, mut start) = (columns.len(), limb.row(limb.len as usize));
-    let mut own = x[limb.dofs()].iter_mut();
+    let (mut n, mut start) = (columns.len(), segment.row(segment.len as usize));
+    let mut own = x[segment.dofs()].iter_mut();
     for inv in inv.iter().rev() {
         n -= 1;
         start -= n + 1;
@@ -161,15 +161,15 @@ fn part_up(x: &mut [f64], ld: &[f64], inv: &[f64], pattern: Csr, limb: &Limb) {
             None => sub_scl_exactly(&mut chain, &ld[start..start + n], s),
         }
     }
-    for (y, &c) in chain.iter().zip(&columns[..limb.above as usize]) {
+    for (y, &c) in chain.iter().zip(&columns[..segment.above as usize]) {
         x[c as usize] = *y;
     }
 }
 
 #[cold]
 #[inline(never)]
-fn long_part_up(x: &mut [f64], ld: &[f64], inv: &[f64], pattern: Csr, limb: &Limb) {
-    for (k, d) in limb.dofs().zip(inv).rev() {
+fn long_part_up(x: &mut [f64], ld: &[f64], inv: &[f64], pattern: Csr, segment: &ChainSegment) {
+    for (k, d) in segment.dofs().zip(inv).rev() {
         lt_row(x, ld, pattern, k);
         x[k] *= d;
     }
@@ -190,17 +190,17 @@ fn sub_scl_exactly(y: &mut Gathered, l: &[f64], s: f64) {
     y.iter_mut().zip(l).for_each(|(y, l)| *y -= l * s);
 }
 
-/// x ← L⁻¹ x for the rows of a limb.
+/// x ← L⁻¹ x for the rows of a segment.
 #[inline(never)]
-fn part_down(x: &mut [f64], ld: &[f64], pattern: Csr, limb: &Limb) {
-    let columns = columns(pattern, limb);
+fn branch_down(x: &mut [f64], ld: &[f64], pattern: Csr, segment: &ChainSegment) {
+    let columns = columns(pattern, segment);
     if columns.len() > GATHERED_DOFS {
-        return limb.dofs().for_each(|k| l_row(x, ld, pattern, k));
+        return segment.dofs().for_each(|k| l_row(x, ld, pattern, k));
     }
     let mut chain = [0.0; GATHERED_DOFS];
     gather(&mut chain, x, columns);
-    let (mut n, mut start) = (limb.above as usize, limb.adr as usize);
-    for x in &mut x[limb.dofs()] {
+    let (mut n, mut start) = (segment.above as usize, segment.adr as usize);
+    for x in &mut x[segment.dofs()] {
         let (Some(row), Some((above, [y, ..]))) = (ld.get(start..start + n), chain.split_at_mut_checked(n)) else {
             break;
         };
@@ -336,7 +336,7 @@ mod tests {
 
     #[test]
     fn limbs_are_solved_as_by_the_plain_loops() {
-        // dof 0 and 1 alone; 2 to 6 a stem; 7, 8 and 9 to 11 its branches; 12 alone; a chain of 13 to 18, one of 19, 20
+        // dof 0 and 1 alone; 2 to 6 a trunk; 7, 8 and 9 to 11 its branches; 12 alone; a chain of 13 to 18, one of 19, 20
         let mut tree_rows: Vec<Vec<i32>> = vec![vec![0], vec![1]];
         (2..9).for_each(|k| tree_rows.push((2..=k).collect()));
         (9..12).for_each(|k| tree_rows.push((2..7).chain(9..=k).collect()));
@@ -345,12 +345,12 @@ mod tests {
         (19..21).for_each(|k| tree_rows.push((19..=k).collect()));
         let (rownnz, rowadr, colind) = rows(&tree_rows);
         let pattern = Csr::new(&rownnz, &rowadr, &colind);
-        let limbs = Limb::all(pattern);
-        let shape: Vec<_> = limbs.iter().map(|l| (l.first, l.len, l.above, l.shape)).collect();
+        let segments = ChainSegment::all(pattern);
+        let shape: Vec<_> = segments.iter().map(|l| (l.first, l.len, l.above, l.shape)).collect();
         let want = [
             (0, 2, 0, Shape::Diagonal),
             (2, 7, 0, Shape::Chain),
-            (9, 3, 5, Shape::Part),
+            (9, 3, 5, Shape::Branch),
             (12, 1, 0, Shape::Diagonal),
             (13, 6, 0, Shape::Chain),
             (19, 2, 0, Shape::Chain),
@@ -362,7 +362,7 @@ mod tests {
         let mut x: Vec<f64> = (0..21).map(|k| ((k * 5 % 7) as f64 - 3.0) / 3.0).collect();
         let mut want = x.clone();
         tree::solve(&mut want, &ld, &diaginv, pattern);
-        solve(&mut x, &ld, &diaginv, pattern, &limbs);
+        solve(&mut x, &ld, &diaginv, pattern, &segments);
         assert_eq!(x, want);
     }
 
