@@ -76,7 +76,9 @@ fn initial(xml: &str) -> Vec<f64> {
 
 #[test]
 fn connect() {
-    for attributes in ["body1='a_low' body2='b_low' anchor='.1 .2 .3'", "body1='a_low' anchor='.1 .2 .3'", "site1='a_s' site2='b_s'"] {
+    for attributes in
+        ["body1='a_low' body2='b_low' anchor='.1 .2 .3'", "body1='a_low' anchor='.1 .2 .3'", "site1='a_s' site2='b_s'"]
+    {
         let xml = arms(&format!("<equality><connect {attributes}/></equality>"));
         check_rows(&xml, mjCNSTR_EQUALITY, 3, &initial(&xml), 0.3);
     }
@@ -110,7 +112,8 @@ const TENDONS: &str = "<tendon><spatial name='s' LIMIT><site site='a_s'/><site s
 #[test]
 fn tendon_equality() {
     let tendons = TENDONS.replace("LIMIT", "");
-    for attributes in ["tendon1='s' tendon2='f' polycoef='.1 .5 .4 -.3 .2'", "tendon1='s' polycoef='.1'", "tendon1='f'"] {
+    for attributes in ["tendon1='s' tendon2='f' polycoef='.1 .5 .4 -.3 .2'", "tendon1='s' polycoef='.1'", "tendon1='f'"]
+    {
         let xml = arms(&format!("{tendons}<equality><tendon {attributes}/></equality>"));
         check_rows(&xml, mjCNSTR_EQUALITY, 1, &initial(&xml), 0.3);
     }

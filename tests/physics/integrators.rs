@@ -23,7 +23,7 @@ fn order(error: impl Fn(f64) -> f64, step: f64) -> f64 {
 fn pendulum(integrator: mjtIntegrator, timestep: f64, start: f64) -> World {
     let mut w = World::new(
         "<mujoco><option gravity='0 0 -4'><flag energy='enable'/></option><worldbody><body><joint axis='0 1 0'/>
-           <inertial pos='0 0 -1' mass='1' diaginertia='1e-9 1e-9 1e-9'/></body></worldbody></mujoco>",
+           <inertial pos='0 0 -1' mass='1' diaginertia='1e-14 1e-14 1e-14'/></body></worldbody></mujoco>",
     );
     with(&mut w, integrator, timestep);
     w.set_qpos(&[start]);
@@ -55,7 +55,8 @@ fn euler_and_implicit_converge_on_a_pendulum_with_order_1() {
 fn runge_kutta_converges_on_a_pendulum_with_order_4() {
     let found = order(|step| angle_after_a_quarter(mjINT_RK4, 1.0 / step), 1.0 / 20.0);
     assert!((found - 4.0).abs() < 0.2, "{found}");
-    assert!(angle_after_a_quarter(mjINT_RK4, 200.0) < 1e-9);
+    let error = angle_after_a_quarter(mjINT_RK4, 200.0);
+    assert!(error < 1e-9, "{error}");
 }
 
 /// A symmetric top, moments (1, 1, 2), free in space: its spin about the axis is constant, and the rest of the angular
@@ -105,7 +106,7 @@ fn a_free_top_spins_with_order_4_in_runge_kutta() {
 }
 
 #[test]
-fn angular_momentum_of_a_free_body_drifts_with_the_integrators_order() {
+fn angular_momentum_of_a_free_body_drifts_with_order_1_in_euler_and_2_in_runge_kutta() {
     let drift = |integrator: mjtIntegrator, timestep: f64| {
         let mut w = top(integrator, timestep);
         w.steps((0.5 / timestep).round() as usize);
@@ -114,7 +115,10 @@ fn angular_momentum_of_a_free_body_drifts_with_the_integrators_order() {
     };
     let found = order(|step| drift(mjINT_EULER, step), 1.0 / 1000.0);
     assert!((found - 1.0).abs() < 0.1, "Euler: {found}");
-    assert!(drift(mjINT_RK4, 1.0 / 1000.0) < 1e-6 * drift(mjINT_EULER, 1.0 / 1000.0));
+    // the angular velocities of Runge-Kutta's stages are averaged as if rotations commuted, which costs two orders
+    let found = order(|step| drift(mjINT_RK4, step), 1.0 / 100.0);
+    assert!((found - 2.0).abs() < 0.1, "Runge-Kutta: {found}");
+    assert!(drift(mjINT_RK4, 0.01) < 0.1 * drift(mjINT_EULER, 0.01));
 }
 
 #[test]
@@ -185,12 +189,16 @@ fn damping_is_explicit_without_eulerdamp() {
 #[test]
 fn free_fall_of_semi_implicit_euler_is_a_sum() {
     for integrator in FIRST_ORDER {
-        let mut w = World::new("<mujoco><worldbody><body><joint type='slide' axis='0 0 -1'/><geom size='.1'/></body></worldbody></mujoco>");
+        let mut w = World::new(
+            "<mujoco><worldbody><body><joint type='slide' axis='0 0 -1'/><geom size='.1'/></body></worldbody></mujoco>",
+        );
         with(&mut w, integrator, 0.01);
         w.steps(10);
         assert_close(&w.qpos(), &[9.81 * 1e-4 * 55.0], 1e-14);
     }
-    let mut w = World::new("<mujoco><worldbody><body><joint type='slide' axis='0 0 -1'/><geom size='.1'/></body></worldbody></mujoco>");
+    let mut w = World::new(
+        "<mujoco><worldbody><body><joint type='slide' axis='0 0 -1'/><geom size='.1'/></body></worldbody></mujoco>",
+    );
     with(&mut w, mjINT_RK4, 0.01);
     w.steps(10);
     assert_close(&w.qpos(), &[9.81 * 0.01 / 2.0], 1e-14);
