@@ -21,6 +21,10 @@ struct Contents {
     texts: Vec<(String, String)>,
 }
 
+fn below(random: &mut Random, n: usize) -> usize {
+    (random.bits() % n as u64) as usize
+}
+
 /// Writes documents in as many ways as XML has to say the same.
 struct Writer {
     random: Random,
@@ -30,7 +34,7 @@ struct Writer {
 
 impl Writer {
     fn one_of(&mut self, choices: &[&str]) {
-        let choice = choices[self.random.below(choices.len())];
+        let choice = choices[below(&mut self.random, choices.len())];
         self.text.push_str(choice);
     }
 
@@ -40,7 +44,7 @@ impl Writer {
 
     /// What may stand between elements without a meaning. (MJCF has no processing instructions after the declaration.)
     fn between(&mut self) {
-        for _ in 0..self.random.below(3) {
+        for _ in 0..below(&mut self.random, 3) {
             self.one_of(&[
                 "",
                 "\n",
@@ -54,9 +58,9 @@ impl Writer {
     }
 
     fn value(&mut self) {
-        let quote = if self.random.below(2) == 0 { '"' } else { '\'' };
+        let quote = if below(&mut self.random, 2) == 0 { '"' } else { '\'' };
         self.text.push(quote);
-        for _ in 0..1 + self.random.below(6) {
+        for _ in 0..1 + below(&mut self.random, 6) {
             let other = if quote == '"' { "'" } else { "\"" };
             self.one_of(&[
                 "a",
@@ -105,8 +109,8 @@ impl Writer {
         self.text.push_str("<body");
         self.attribute("name", &format!("b{}", self.bodies));
         self.one_of(&["", " ", "\n"]);
-        let children = if depth == 0 { 0 } else { self.random.below(4) };
-        if children == 0 && self.random.below(2) == 0 {
+        let children = if depth == 0 { 0 } else { below(&mut self.random, 4) };
+        if children == 0 && below(&mut self.random, 2) == 0 {
             return self.text.push_str("/>");
         }
         self.text.push('>');
@@ -124,7 +128,7 @@ impl Writer {
         w.text.push_str("<mujoco>");
         w.between();
         w.text.push_str("<custom>");
-        for i in 0..1 + w.random.below(5) {
+        for i in 0..1 + below(&mut w.random, 5) {
             w.between();
             w.text.push_str("<text");
             w.attribute("name", &format!("t{i}"));
@@ -134,7 +138,7 @@ impl Writer {
         w.close("custom");
         w.between();
         w.text.push_str("<worldbody>");
-        for _ in 0..1 + w.random.below(4) {
+        for _ in 0..1 + below(&mut w.random, 4) {
             w.between();
             w.body(3);
         }
@@ -208,13 +212,13 @@ fn documents_have_the_elements_and_values_that_quick_xml_sees() {
 
 /// A binary STL file of triangles whose corners are on a coarse grid, so that many are shared.
 fn stl(random: &mut Random) -> Vec<u8> {
-    let count = 4 + random.below(40);
+    let count = 4 + below(random, 40);
     let mut bytes = vec![b'x'; 80];
     bytes.extend((count as u32).to_le_bytes());
     for _ in 0..count {
         let corners = loop {
             let corners: [[f32; 3]; 3] =
-                std::array::from_fn(|_| std::array::from_fn(|_| random.below(7) as f32 / 4.0 - 0.7));
+                std::array::from_fn(|_| std::array::from_fn(|_| below(random, 7) as f32 / 4.0 - 0.7));
             let sides: [[f32; 3]; 2] = [1, 2].map(|k| std::array::from_fn(|i| corners[k][i] - corners[0][i]));
             let area = |i: usize, j: usize| sides[0][i] * sides[1][j] - sides[0][j] * sides[1][i];
             if area(0, 1).abs() + area(1, 2).abs() + area(2, 0).abs() > 0.05 {
@@ -224,7 +228,7 @@ fn stl(random: &mut Random) -> Vec<u8> {
         for number in [0.0_f32; 3].iter().chain(corners.as_flattened()) {
             bytes.extend(number.to_le_bytes());
         }
-        bytes.extend((random.below(65536) as u16).to_le_bytes());
+        bytes.extend((below(random, 65536) as u16).to_le_bytes());
     }
     bytes
 }

@@ -9,6 +9,8 @@ mod constraints;
 mod derivatives;
 mod dynamics;
 mod integrators;
+mod kinematics;
+mod rays;
 mod sensors;
 mod solvers;
 mod vectors;

@@ -137,7 +137,7 @@ impl Dual {
         let n = self.b.len();
         let choices =
             (0..3_usize.pow(n as u32)).map(|k| (0..n).map(|i| k / 3_usize.pow(i as u32) % 3).collect::<Vec<_>>());
-        let found = choices.filter_map(|choice| {
+        let mut found = choices.filter_map(|choice| {
             let fixed = |i: usize| (choice[i] < 2).then(|| bounds[i][choice[i]]);
             if (0..n).filter_map(fixed).any(f64::is_infinite) {
                 return None;
@@ -155,7 +155,7 @@ impl Dual {
             });
             optimal.then_some(force)
         });
-        found.last().expect("a convex problem has a solution")
+        found.next().expect("a convex problem has a solution")
     }
 }
 
@@ -262,4 +262,26 @@ fn noslip_stops_the_creep_of_soft_friction() {
         w.qvel()[0].abs()
     };
     assert!(speed(0) > 1e-4 && speed(20) < 1e-3 * speed(0), "{} {}", speed(0), speed(20));
+}
+
+/// The force of a contact that slides, or spins about its normal, is the coefficient times the normal force, against the motion.
+#[test]
+fn sliding_and_spinning_contacts_resist_with_coulomb_friction() {
+    let force = |condim: usize, velocity: &[f64; 6]| {
+        let mut w = World::new(&format!(
+            "<mujoco><option cone='elliptic' impratio='1000'/><worldbody><geom type='plane' size='3 3 .1' friction='.3 .02 .001' condim='{condim}'/>
+               <body pos='0 0 .099'><freejoint/><geom size='.1' friction='.3 .02 .001' condim='{condim}'/></body></worldbody></mujoco>"
+        ));
+        w.set_qvel(velocity);
+        w.forward();
+        let (f, frame) = (w.contact_force(0), w.contacts()[0].frame);
+        // in world axes
+        let world =
+            |f: &[f64]| [0, 1, 2].map(|i| (0..3).map(|k| frame[3 * k + i] * f[k]).sum::<f64>() / w.contact_force(0)[0]);
+        assert!(f[0] > 1.0);
+        (world(&f[..3]), world(&f[3..]))
+    };
+    assert_close(&force(1, &[3.0, 4.0, 0.0, 0.0, 0.0, 0.0]).0, &[0.0, 0.0, 1.0], 1e-9);
+    assert_close(&force(3, &[3.0, 4.0, 0.0, 0.0, 0.0, 0.0]).0, &[-0.3 * 0.6, -0.3 * 0.8, 1.0], 1e-3);
+    assert_close(&force(4, &[0.0, 0.0, 0.0, 0.0, 0.0, 50.0]).1, &[0.0, 0.0, -0.02], 1e-3);
 }

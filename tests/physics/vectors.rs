@@ -77,17 +77,9 @@ impl Random {
         z ^ (z >> 31)
     }
 
-    pub fn below(&mut self, n: usize) -> usize {
-        (self.bits() % n as u64) as usize
-    }
-
     /// Between -1 and 1.
     pub fn signed(&mut self) -> f64 {
         (self.bits() >> 11) as f64 / (1_u64 << 52) as f64 - 1.0
-    }
-
-    pub fn between(&mut self, low: f64, high: f64) -> f64 {
-        low + (high - low) * 0.5 * (self.signed() + 1.0)
     }
 
     pub fn vector(&mut self, n: usize) -> Vec<f64> {

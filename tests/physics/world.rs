@@ -1,6 +1,6 @@
 //! A model and its data, read and written through slices.
 
-use crate::common::{Sim, load_with};
+use crate::common::Sim;
 use crate::vectors::{M3, V3};
 use mujoco::abi::*;
 use mujoco::api::{init, simulate, support};
@@ -20,12 +20,6 @@ fn view<'a, T>(p: *const T, n: usize) -> &'a [T] {
 impl World {
     pub fn new(xml: &str) -> World {
         World { sim: Sim::new(xml) }
-    }
-
-    pub fn with_files(xml: &str, files: &[(&str, Vec<u8>)]) -> World {
-        let m = load_with(xml.as_bytes(), files).unwrap_or_else(|message| panic!("{message}"));
-        // SAFETY: a live model.
-        World { sim: Sim { m, d: unsafe { init::mj_makeData(m) } } }
     }
 
     /// At its initial state, forward dynamics done.
