@@ -1,0 +1,102 @@
+//! Rays: what they hit, at which distance.
+
+use crate::vectors::*;
+use crate::world::World;
+use mujoco::api::ray;
+use std::ffi::c_int;
+
+/// The distance of the first hit in units of the direction, and the geom.
+fn cast(w: &mut World, from: V3, direction: V3) -> (f64, c_int) {
+    let (mut geom, (m, d)): (c_int, _) = (-1, w.raw());
+    let (p, v) = (from.as_ptr().cast(), direction.as_ptr().cast());
+    // SAFETY: three numbers each and one id; the groups may be null.
+    let hit = unsafe { ray::mj_ray(m, d, p, v, std::ptr::null(), 1, -1, (&raw mut geom).cast()) };
+    (hit, geom)
+}
+
+/// A geom in a pose of its own, unless the attributes say where it is.
+fn geom(attributes: &str) -> World {
+    let pose = if attributes.contains("pos=") { "" } else { "pos='.1 .2 .3' euler='20 30 40'" };
+    World::at_start(&format!(
+        "<mujoco><asset><mesh name='cube' vertex='-.1 -.1 -.1 .1 -.1 -.1 -.1 .1 -.1 .1 .1 -.1 -.1 -.1 .1 .1 -.1 .1 -.1 .1 .1 .1 .1 .1'/>
+           <hfield name='ramp' nrow='2' ncol='2' size='1 1 1 .1' elevation='0 1 0 1'/></asset>
+         <worldbody><geom {pose} {attributes}/></worldbody></mujoco>"
+    ))
+}
+
+/// Rays from outside meet a solid where its gauge, 1 on the surface and less inside, first reaches 1.
+fn check_gauge(attributes: &str, gauge: fn(V3) -> f64) {
+    let (mut w, mut random, mut hits) = (geom(attributes), Random(71), 0);
+    let (x, r) = (w.v3(|d| d.geom_xpos, 0), w.m3(|d| d.geom_xmat, 0));
+    for _ in 0..200 {
+        let from = add(x, scale(1.5, unit(random.v3())));
+        let direction = sub(add(x, scale(0.3, random.v3())), from);
+        let (distance, geom) = cast(&mut w, from, direction);
+        let at = |t: f64| gauge(unrotate(&r, sub(add(from, scale(t, direction)), x)));
+        let nearest = (0..4000).map(|k| f64::from(k) * 0.0005).find(|&t| at(t) < 1.0);
+        if geom < 0 {
+            assert_eq!(distance, -1.0);
+            assert!(nearest.is_none(), "{attributes}: a miss that passes through at {nearest:?}");
+            continue;
+        }
+        hits += 1;
+        // vertices of meshes are in single precision
+        assert!((at(distance) - 1.0).abs() < 1e-7, "{attributes}: {} on the surface", at(distance));
+        assert!(nearest.is_none_or(|t| t >= distance - 1e-9), "{attributes}: {distance} is not the first hit");
+    }
+    assert!(hits > 20, "{attributes}: {hits}");
+}
+
+#[test]
+fn rays_meet_spheres() {
+    check_gauge("type='sphere' size='.2'", |p| norm(&p) / 0.2);
+}
+
+#[test]
+fn rays_meet_capsules() {
+    check_gauge("type='capsule' size='.1 .2'", |p| norm(&[p[0], p[1], p[2] - p[2].clamp(-0.2, 0.2)]) / 0.1);
+}
+
+#[test]
+fn rays_meet_ellipsoids() {
+    check_gauge("type='ellipsoid' size='.1 .2 .3'", |p| norm(&[p[0] / 0.1, p[1] / 0.2, p[2] / 0.3]));
+}
+
+#[test]
+fn rays_meet_cylinders() {
+    check_gauge("type='cylinder' size='.15 .2'", |p| (norm(&p[..2]) / 0.15).max(p[2].abs() / 0.2));
+}
+
+#[test]
+fn rays_meet_boxes() {
+    check_gauge("type='box' size='.1 .2 .15'", |p| (p[0].abs() / 0.1).max(p[1].abs() / 0.2).max(p[2].abs() / 0.15));
+}
+
+#[test]
+fn rays_meet_meshes() {
+    check_gauge("type='mesh' mesh='cube'", |p| p.map(f64::abs).into_iter().fold(0.0, f64::max) / 0.1);
+}
+
+#[test]
+fn rays_meet_planes_from_the_front() {
+    let mut w = geom("type='plane' size='0 0 1'");
+    let (x, r) = (w.v3(|d| d.geom_xpos, 0), w.m3(|d| d.geom_xmat, 0));
+    let mut random = Random(72);
+    for _ in 0..50 {
+        let (from, direction) = (random.v3(), random.v3());
+        let (height, speed) = (unrotate(&r, sub(from, x))[2], unrotate(&r, direction)[2]);
+        let (distance, _) = cast(&mut w, from, direction);
+        let expected = if height > 0.0 && speed < 0.0 { -height / speed } else { -1.0 };
+        assert!((distance - expected).abs() < 1e-9, "{distance} {expected}");
+    }
+}
+
+/// A ramp that rises along x from 0 to 1 between -1 and 1.
+#[test]
+fn rays_meet_height_fields() {
+    let mut w = geom("type='hfield' hfield='ramp' pos='0 0 0' euler='0 0 0'");
+    for x in [-0.7, -0.2, 0.4, 0.9] {
+        let (distance, _) = cast(&mut w, [x, 0.3, 3.0], [0.0, 0.0, -2.0]);
+        assert!((distance - (3.0 - (x + 1.0) / 2.0) / 2.0).abs() < 1e-9, "{distance}");
+    }
+}
