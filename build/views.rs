@@ -260,8 +260,8 @@ impl<'a> Data<'a> {{
         }}
     }}
 
-    /// Takes the arena's fields up again after their pointers or sizes changed.
-    pub(super) fn rebind_arena(&mut self, m: &Model) {{
+    /// Rebuilds the views of the arena's fields after their pointers or counts changed.
+    pub(super) fn refresh_arena(&mut self, m: &Model) {{
         let raw = self.raw;
         // SAFETY: the arena's pointers and counts agree whenever a stage has finished; see `views`.
         unsafe {{

@@ -2,14 +2,19 @@
 //!
 //! An error handler may jump or throw through us, so it is called when everything that the core made has been dropped.
 //! C++ exceptions that user callbacks and plugins throw pass through (see `base::unwind`).
+//!
+//! The conversions of pointers to models and data are here alone, so that each checks for NULL.
+
+#![warn(clippy::undocumented_unsafe_blocks)]
 
 use crate::abi::{mjData, mjModel};
 use crate::base::unwind::catch_panic;
 use crate::base::{Error, Result, message, report, trap};
-use crate::data::Data;
+use crate::data::{Data, Entered, OwnedData, with_model_mut};
 use crate::model::Model;
 use std::any::Any;
 use std::ffi::c_char;
+use std::mem::ManuallyDrop;
 
 /// Runs core code for an exported function; an `Err` or a panic is raised as `mju_error` once everything that `f` made
 /// has been dropped. If the user's handler returns, so does this, with `otherwise` (a plain value).
@@ -48,6 +53,71 @@ pub fn raise_text(text: &str) {
     unsafe { report::raise(message::keep(text)) }
 }
 
+/// The view of a C model; an error for NULL.
+///
+/// # Safety
+/// The pointer comes from this library, or is NULL; nobody writes the model while `'a` lasts.
+#[inline]
+pub unsafe fn model<'a>(m: *const mjModel) -> Result<&'a Model> {
+    // SAFETY: as promised, and not NULL.
+    if m.is_null() { Err(missing("mjModel")) } else { Ok(unsafe { Model::from_ptr(m) }) }
+}
+
+/// The view of a C model that may be missing.
+///
+/// # Safety
+/// As [`model`].
+pub unsafe fn optional_model<'a>(m: *const mjModel) -> Option<&'a Model> {
+    // SAFETY: as promised.
+    unsafe { model(m) }.ok()
+}
+
+/// The writable view of a C model; an error for NULL.
+///
+/// # Safety
+/// As [`model`], and nobody else uses the model.
+pub unsafe fn model_mut<'a>(m: *mut mjModel) -> Result<&'a mut Model> {
+    // SAFETY: as promised, and not NULL.
+    if m.is_null() { Err(missing("mjModel")) } else { Ok(unsafe { Model::from_ptr_mut(m) }) }
+}
+
+/// A C `mjData` that is not NULL; an error for NULL.
+pub fn data(d: *mut mjData) -> Result<*mut mjData> {
+    if d.is_null() { Err(missing("mjData")) } else { Ok(d) }
+}
+
+/// A C `mjData` for the time of one call; C goes on owning it. An error for NULL.
+///
+/// # Safety
+/// The pointer comes from this library, or is NULL; nobody else uses the data meanwhile.
+pub unsafe fn borrowed(d: *mut mjData) -> Result<ManuallyDrop<OwnedData>> {
+    // SAFETY: as promised, and not NULL.
+    data(d).map(|d| unsafe { OwnedData::borrowed(d) })
+}
+
+/// The views of a C `mjData`; an error for NULL.
+///
+/// # Safety
+/// As [`Data::enter`], or NULL.
+#[inline]
+pub unsafe fn enter<'a>(m: &'a Model, d: *mut mjData) -> Result<Entered<'a>> {
+    // SAFETY: as promised, and not NULL.
+    if d.is_null() { Err(missing("mjData")) } else { Ok(unsafe { Data::enter(m, d) }) }
+}
+
+/// The writable model and the views of its data; an error for NULL.
+///
+/// # Safety
+/// As [`with_model_mut`], or NULL.
+pub unsafe fn with_both_mut<T>(
+    m: *mut mjModel,
+    d: *mut mjData,
+    f: impl FnOnce(&mut Model, &mut Data) -> T,
+) -> Result<T> {
+    // SAFETY: as promised, and neither is NULL.
+    if m.is_null() { Err(missing("mjModel")) } else { data(d).map(|d| unsafe { with_model_mut(m, d, f) }) }
+}
+
 /// Runs core code on the views of a model and its data; errors as in [`guard`].
 ///
 /// # Safety
@@ -59,11 +129,10 @@ pub unsafe fn with_data<T>(
     f: impl FnOnce(&Model, &mut Data) -> Result<T>,
 ) -> T {
     guard(otherwise, || {
-        if m.is_null() || d.is_null() {
-            return Err(missing(if m.is_null() { "mjModel" } else { "mjData" }));
-        }
-        let m = unsafe { Model::from_ptr(m) };
-        let mut d = unsafe { Data::enter(m, d) };
+        // SAFETY: as promised.
+        let m = unsafe { model(m) }?;
+        // SAFETY: as promised.
+        let mut d = unsafe { enter(m, d) }?;
         f(m, &mut d)
     })
 }
@@ -78,5 +147,6 @@ fn missing(what: &str) -> Error {
 /// # Safety
 /// The pointer comes from this library, or is NULL.
 pub unsafe fn with_model<T>(m: *const mjModel, otherwise: T, f: impl FnOnce(&Model) -> Result<T>) -> T {
-    guard(otherwise, || if m.is_null() { Err(missing("mjModel")) } else { f(unsafe { Model::from_ptr(m) }) })
+    // SAFETY: as promised.
+    guard(otherwise, || f(unsafe { model(m) }?))
 }

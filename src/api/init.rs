@@ -5,9 +5,9 @@ use super::*;
 use crate::base::registry;
 use crate::base::resource::Resource;
 use crate::base::{Error, Result, message, report};
-use crate::data::{OwnedData, cstack, with_model_mut};
+use crate::data::{OwnedData, cstack};
 use crate::model::fields::ArrayField;
-use crate::model::{Model, OwnedModel, alloc, defaults, mjb, validate};
+use crate::model::{OwnedModel, alloc, defaults, mjb, validate};
 use crate::spec::{Spec, SpecRef};
 use crate::step::{constants, life};
 use crate::{builtin, plugin};
@@ -20,8 +20,8 @@ unsafe fn path(name: *const c_char) -> PathBuf {
     if name.is_null() { PathBuf::new() } else { OsStr::from_bytes(unsafe { CStr::from_ptr(name) }.to_bytes()).into() }
 }
 
-/// Issues the warning with which an allocation or a file was refused.
-fn refused<T>(text: Error) -> *mut T {
+/// Issues the warning with which an allocation or a file was rejected.
+fn rejected<T>(text: Error) -> *mut T {
     warn(Some(text));
     std::ptr::null_mut()
 }
@@ -75,7 +75,7 @@ pub unsafe extern "C-unwind" fn mj_defaultVisual(vis: *mut mjVisual) {
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_copyModel(dest: *mut mjModel, src: *const mjModel) -> *mut mjModel {
     border::guard(std::ptr::null_mut(), || unsafe {
-        let src = Model::from_ptr(src);
+        let src = border::model(src)?;
         if dest.is_null() {
             let failed = |e: Error| {
                 report::warning_message(e.message());
@@ -102,10 +102,7 @@ pub unsafe extern "C-unwind" fn mj_saveModel(
     buffer_sz: c_int,
 ) {
     let warning = border::guard(None, || unsafe {
-        if m.is_null() {
-            return Err(Error::in_routine("mj_saveModel", "there is no model"));
-        }
-        let m = Model::from_ptr(m);
+        let m = border::model(m)?;
         if buffer.is_null() {
             return Ok(mjb::save(m, &path(filename)).err());
         }
@@ -128,7 +125,7 @@ pub unsafe extern "C-unwind" fn mj_loadModel(filename: *const c_char, vfs: *cons
         let bytes = resource.read();
         Ok(if bytes.is_empty() { Ok(std::ptr::null_mut()) } else { mjb::read(bytes).map(OwnedModel::into_raw) })
     });
-    loaded.unwrap_or_else(refused)
+    loaded.unwrap_or_else(rejected)
 }
 
 /// Frees a model; NULL is nothing.
@@ -150,9 +147,9 @@ pub unsafe extern "C-unwind" fn mj_sizeModel(m: *const mjModel) -> mjtSize {
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_makeData(m: *const mjModel) -> *mut mjData {
     let made = border::guard(Ok(std::ptr::null_mut()), || {
-        Ok(life::make(unsafe { Model::from_ptr(m) })?.map(OwnedData::into_raw))
+        Ok(life::make(unsafe { border::model(m) }?)?.map(OwnedData::into_raw))
     });
-    made.unwrap_or_else(refused)
+    made.unwrap_or_else(rejected)
 }
 
 /// Copies the data `src` of a simulation of `m` into `dest`, or into new data if `dest` is NULL; returns the copy. Only the
@@ -170,7 +167,7 @@ unsafe fn copy_data(
     wanted: impl Fn(&ArrayField) -> bool,
 ) -> *mut mjData {
     border::guard(std::ptr::null_mut(), || unsafe {
-        let (m, src) = (Model::from_ptr(m), OwnedData::borrowed(src.cast_mut()));
+        let (m, src) = (border::model(m)?, border::borrowed(src.cast_mut())?);
         if dest.is_null() {
             return life::copied(m, &src, wanted).map(OwnedData::into_raw);
         }
@@ -188,38 +185,42 @@ pub unsafe extern "C-unwind" fn mjv_copyData(dest: *mut mjData, m: *const mjMode
 /// Sets the data to its initial state: `qpos0`, everything else zero.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_resetData(m: *const mjModel, d: *mut mjData) {
-    border::guard((), || unsafe { life::reset(Model::from_ptr(m), &mut OwnedData::borrowed(d), 0) })
+    border::guard((), || unsafe { life::reset(border::model(m)?, &mut *border::borrowed(d)?, 0) })
 }
 
 /// As `mj_resetData`, with every byte of the buffer that is not part of the state set to `debug_value`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_resetDataDebug(m: *const mjModel, d: *mut mjData, debug_value: u8) {
-    border::guard((), || unsafe { life::reset(Model::from_ptr(m), &mut OwnedData::borrowed(d), debug_value) })
+    border::guard((), || unsafe { life::reset(border::model(m)?, &mut *border::borrowed(d)?, debug_value) })
 }
 
 /// As `mj_resetData`, then time, positions, velocities, activations, mocap poses and controls of keyframe `key`, if there is
 /// such a keyframe.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_resetDataKeyframe(m: *const mjModel, d: *mut mjData, key: c_int) {
-    border::guard((), || unsafe { life::reset_keyframe(Model::from_ptr(m), &mut OwnedData::borrowed(d), key) })
+    border::guard((), || unsafe { life::reset_keyframe(border::model(m)?, &mut *border::borrowed(d)?, key) })
 }
 
 /// Opens a frame of the stack: `mj_freeStack` gives back what is allocated after it.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_markStack(d: *mut mjData) {
-    border::guard((), || unsafe { cstack::mark(d) })
+    border::guard((), || unsafe { cstack::mark(border::data(d)?) })
 }
 
 /// Closes the innermost frame of the stack; without one, does nothing.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_freeStack(d: *mut mjData) {
-    unsafe { cstack::free(d) }
+    if !d.is_null() {
+        unsafe { cstack::free(d) }
+    }
 }
 
 /// Takes `bytes` bytes at a multiple of `alignment` from the stack, not cleared; null for 0 bytes, an error when full.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_stackAllocByte(d: *mut mjData, bytes: usize, alignment: usize) -> *mut c_void {
-    border::guard(std::ptr::null_mut(), || unsafe { cstack::alloc(d, bytes, alignment).map(|p| p.cast()) })
+    border::guard(std::ptr::null_mut(), || unsafe {
+        cstack::alloc(border::data(d)?, bytes, alignment).map(|p| p.cast())
+    })
 }
 
 /// Takes `size` numbers from the stack, not cleared; null for 0, an error when full.
@@ -239,7 +240,7 @@ unsafe fn stack_array<T>(d: *mut mjData, n: usize, routine: &str) -> Result<*mut
     let bytes = n
         .checked_mul(size_of::<T>())
         .ok_or_else(|| Error::in_routine(routine, "requested size is too large (more than 2^64 bytes)."))?;
-    unsafe { cstack::alloc(d, bytes, align_of::<T>()).map(|p| p.cast()) }
+    unsafe { cstack::alloc(border::data(d)?, bytes, align_of::<T>()).map(|p| p.cast()) }
 }
 
 /// As `mj_stackAllocByte`; errors also tell where the caller was.
@@ -252,7 +253,7 @@ pub unsafe extern "C-unwind" fn mj_stackAllocInfo(
     line: c_int,
 ) -> *mut c_void {
     border::guard(std::ptr::null_mut(), || unsafe {
-        cstack::alloc(d, bytes, alignment).map(|p| p.cast()).map_err(|e| {
+        cstack::alloc(border::data(d)?, bytes, alignment).map(|p| p.cast()).map_err(|e| {
             let place = if caller.is_null() { "".into() } else { std::ffi::CStr::from_ptr(caller).to_string_lossy() };
             Error::new(e.message().replacen("overflow", &format!("overflow at {place}, line {line}"), 1))
         })
@@ -262,13 +263,13 @@ pub unsafe extern "C-unwind" fn mj_stackAllocInfo(
 /// Bytes left on the calling thread's stack.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_stackBytesAvailable(d: *mut mjData) -> usize {
-    unsafe { cstack::available(d) }
+    if d.is_null() { 0 } else { unsafe { cstack::available(d) } }
 }
 
 /// Takes `bytes` bytes at a multiple of `alignment` from the arena, not cleared; null when they would meet the stack.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_arenaAllocByte(d: *mut mjData, bytes: usize, alignment: usize) -> *mut c_void {
-    unsafe { cstack::arena_alloc(d, bytes, alignment).cast() }
+    if d.is_null() { std::ptr::null_mut() } else { unsafe { cstack::arena_alloc(d, bytes, alignment).cast() } }
 }
 
 /// Frees the data of a simulation; NULL is nothing. A bound thread pool lives on.
@@ -290,8 +291,9 @@ pub unsafe extern "C-unwind" fn mj_resetCallbacks() {
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_setConst(m: *mut mjModel, d: *mut mjData) {
     border::guard((), || unsafe {
-        constants::set_structure(Model::from_ptr_mut(m))?;
-        with_model_mut(m, d, constants::set_values)
+        let d = border::data(d)?;
+        constants::set_structure(border::model_mut(m)?)?;
+        border::with_both_mut(m, d, constants::set_values)?
     })
 }
 
@@ -307,7 +309,7 @@ pub unsafe extern "C-unwind" fn mj_setLengthRange(
 ) -> c_int {
     border::guard(0, || unsafe {
         let opt = opt.as_ref().map_or_else(defaults::length_range, |opt| *opt);
-        match with_model_mut(m, d, |m, d| constants::set_length_range(m, d, index, &opt))? {
+        match border::with_both_mut(m, d, |m, d| constants::set_length_range(m, d, index, &opt))?? {
             Ok(()) => Ok(1),
             Err(text) => {
                 parse::tell(error, error_sz, &text);
@@ -380,8 +382,11 @@ pub unsafe extern "C-unwind" fn mjs_setDeepCopy(s: *mut mjSpec, deepcopy: c_int)
 /// exists is reused. Not in the headers.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_makeRawData(dest: *mut *mut mjData, m: *const mjModel) {
+    if dest.is_null() {
+        return;
+    }
     let made = border::guard(Ok(std::ptr::null_mut()), || unsafe {
-        let m = Model::from_ptr(m);
+        let m = border::model(m)?;
         if (*dest).is_null() {
             return Ok(OwnedData::raw(m).map(OwnedData::into_raw));
         }
@@ -389,13 +394,13 @@ pub unsafe extern "C-unwind" fn mj_makeRawData(dest: *mut *mut mjData, m: *const
         plugin::life::destroy(&mut d);
         Ok(d.reallocate(m).map(|()| d.as_ptr()))
     });
-    unsafe { *dest = made.unwrap_or_else(refused) }
+    unsafe { *dest = made.unwrap_or_else(rejected) }
 }
 
 /// Takes the model's plugins over and initialises their instances. Not in the headers.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_initPlugin(m: *const mjModel, d: *mut mjData) {
-    border::guard((), || unsafe { plugin::life::init(Model::from_ptr(m), &mut OwnedData::borrowed(d)) })
+    border::guard((), || unsafe { plugin::life::init(border::model(m)?, &mut *border::borrowed(d)?) })
 }
 
 /// Checks the references between the model's arrays; NULL, or what is wrong (valid until this thread's next message). Not
@@ -403,7 +408,7 @@ pub unsafe extern "C-unwind" fn mj_initPlugin(m: *const mjModel, d: *mut mjData)
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_validateReferences(m: *const mjModel) -> *const c_char {
     border::guard(std::ptr::null(), || {
-        let wrong = validate::references(unsafe { Model::from_ptr(m) }).err();
+        let wrong = validate::references(unsafe { border::model(m) }?).err();
         Ok(wrong.map_or(std::ptr::null(), |e| message::keep(e.message())))
     })
 }

@@ -5,9 +5,9 @@ use super::*;
 use crate::base::{path, report, trap};
 use crate::builtin;
 use crate::compile::{self, Failure};
-use crate::data::{Data, OwnedData};
+use crate::data::OwnedData;
 use crate::mjcf;
-use crate::model::{Model, OwnedModel, view};
+use crate::model::{OwnedModel, view};
 use crate::spec::{Spec, SpecRef, decode};
 use crate::step::life;
 use std::ffi::CString;
@@ -178,12 +178,6 @@ pub unsafe extern "C-unwind" fn mj_compile(s: *mut mjSpec, vfs: *const mjVFS) ->
     })
 }
 
-/// The model behind a C pointer, if there is one.
-unsafe fn model_ref<'a>(m: *const mjModel) -> Option<&'a Model> {
-    // SAFETY: null, or a model that lives through the call.
-    (!m.is_null()).then(|| unsafe { Model::from_ptr(m) })
-}
-
 /// Copies the real-valued fields of a model back into the compiled elements of the spec that it was compiled from, for
 /// `mj_saveXML`; what users see of the spec stays as it is. 0 if the two do not belong together: `mjs_getError` tells why.
 #[unsafe(no_mangle)]
@@ -193,7 +187,7 @@ pub unsafe extern "C-unwind" fn mj_copyBack(s: *mut mjSpec, m: *const mjModel) -
             return Ok(0);
         }
         let spec = Spec::from_c(s);
-        let copied = match model_ref(m) {
+        let copied = match border::optional_model(m) {
             Some(m) => compile::copy_back(spec, m),
             None => Err("mjModel pointer is null in CopyBack"),
         };
@@ -234,9 +228,9 @@ pub unsafe extern "C-unwind" fn mj_recompile(
             return Ok(-1);
         };
         if !d.is_null() {
-            life::remake(&model, &mut OwnedData::borrowed(d))?;
+            life::remake(&model, &mut *border::borrowed(d)?)?;
             if let Some(saved) = saved {
-                saved.restore(spec, &mut Data::enter(&model, d));
+                saved.restore(spec, &mut *border::enter(&model, d)?);
             }
         }
         if !m.is_null() {
@@ -304,7 +298,7 @@ pub unsafe extern "C-unwind" fn mj_saveLastXML(
             tell(error, error_sz, "No XML model loaded");
             return Ok(0);
         };
-        if let Some(m) = model_ref(m) {
+        if let Some(m) = border::optional_model(m) {
             // a model that does not fit changes nothing
             let _ = compile::copy_back(spec, m);
         }

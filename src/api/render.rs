@@ -2,7 +2,6 @@
 
 use super::*;
 use crate::base::{Error, Result, message, report};
-use crate::model::Model;
 use crate::render::context::{self, Pending, with_gl, with_gl_mut};
 use crate::render::picture::{FlexArrays, Picture, SkinArrays};
 use crate::render::{figure, framebuffer, overlay, pixels, scene};
@@ -48,10 +47,7 @@ pub unsafe extern "C-unwind" fn mjr_defaultContext(con: *mut mjrContext) {
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjr_makeContext(m: *const mjModel, con: *mut mjrContext, fontscale: c_int) {
     let pending = unsafe {
-        border::guard(Pending::default(), || {
-            let m = if m.is_null() { None } else { Some(Model::from_ptr(m)) };
-            context::make(m, context_mut(con)?, fontscale)
-        })
+        border::guard(Pending::default(), || context::make(border::optional_model(m), context_mut(con)?, fontscale))
     };
     for error in pending.into_iter().filter(|e| *e != 0) {
         warn_of(error);
@@ -110,19 +106,19 @@ pub unsafe extern "C-unwind" fn mjr_resizeOffscreen(width: c_int, height: c_int,
 /// Uploads texture `texid` of the model again, after its data have changed. An error for other ids.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjr_uploadTexture(m: *const mjModel, con: *const mjrContext, texid: c_int) {
-    border::guard((), || unsafe { context::upload_texture(Model::from_ptr(m), context(con)?, texid) })
+    border::guard((), || unsafe { context::upload_texture(border::model(m)?, context(con)?, texid) })
 }
 
 /// Uploads mesh `meshid` of the model and its hull again. An error for other ids.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjr_uploadMesh(m: *const mjModel, con: *const mjrContext, meshid: c_int) {
-    border::guard((), || unsafe { context::upload_mesh(Model::from_ptr(m), context(con)?, meshid) })
+    border::guard((), || unsafe { context::upload_mesh(border::model(m)?, context(con)?, meshid) })
 }
 
 /// Uploads height field `hfieldid` of the model again. An error for other ids.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjr_uploadHField(m: *const mjModel, con: *const mjrContext, hfieldid: c_int) {
-    border::guard((), || unsafe { context::upload_hfield(Model::from_ptr(m), context(con)?, hfieldid) })
+    border::guard((), || unsafe { context::upload_hfield(border::model(m)?, context(con)?, hfieldid) })
 }
 
 /// Binds the current buffer again, after an auxiliary one or one of the client's.

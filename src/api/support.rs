@@ -81,7 +81,7 @@ pub unsafe extern "C-unwind" fn mj_setState(m: *const mjModel, d: *mut mjData, s
 pub unsafe extern "C-unwind" fn mj_copyState(m: *const mjModel, src: *const mjData, dst: *mut mjData, sig: c_uint) {
     unsafe {
         border::with_data(m, dst, (), |m, dst| {
-            let mut src = Data::enter(m, src.cast_mut());
+            let mut src = border::enter(m, src.cast_mut())?;
             state::copy(m, &mut src, dst, sig)
         })
     }
@@ -90,10 +90,7 @@ pub unsafe extern "C-unwind" fn mj_copyState(m: *const mjModel, src: *const mjDa
 /// Stores time, positions, velocities, activations, mocap poses and controls of `d` as keyframe `k` of the model.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_setKeyframe(m: *mut mjModel, d: *const mjData, k: c_int) {
-    border::guard((), || unsafe {
-        let d = Data::enter(Model::from_ptr(m), d.cast_mut());
-        state::set_keyframe(Model::from_ptr_mut(m), &d, k)
-    })
+    border::guard((), || unsafe { border::with_both_mut(m, d.cast_mut(), |m, d| state::set_keyframe(m, d, k))? })
 }
 
 /// Appends a copy of a contact record; constraint rows and islands are forgotten. Returns 0, or 1 when the arena is full.
@@ -553,7 +550,7 @@ pub unsafe extern "C-unwind" fn mj_local2Global(
     sameframe: mjtByte,
 ) {
     border::guard((), || unsafe {
-        let b = count(body);
+        let (b, d) = (count(body), border::data(d)?);
         let body = kinematics::BodyFrames {
             xpos: *(*d).xpos.cast::<Vec3>().add(b),
             xquat: *(*d).xquat.cast::<Quat>().add(b),
@@ -581,7 +578,7 @@ pub unsafe extern "C-unwind" fn mj_getTotalmass(m: *const mjModel) -> mjtNum {
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_setTotalmass(m: *mut mjModel, newmass: mjtNum) {
     border::guard((), || {
-        mass::set_total(unsafe { Model::from_ptr_mut(m) }, newmass);
+        mass::set_total(unsafe { border::model_mut(m) }?, newmass);
         Ok(())
     })
 }
@@ -594,10 +591,10 @@ pub unsafe extern "C-unwind" fn mj_getPluginConfig(
     attrib: *const c_char,
 ) -> *const c_char {
     border::guard(std::ptr::null(), || {
-        let m = unsafe { crate::model::Model::from_ptr(m) };
         if attrib.is_null() {
             return Ok(std::ptr::null());
         }
+        let m = unsafe { border::model(m) }?;
         let name = unsafe { std::ffi::CStr::from_ptr(attrib) }.to_string_lossy();
         Ok(crate::plugin::config(m, plugin_id, &name).map_or(std::ptr::null(), |text| text.as_ptr()))
     })

@@ -1,7 +1,14 @@
 //! Thread pool and tasks.
 
+#![warn(clippy::undocumented_unsafe_blocks)]
+
 use super::*;
-use crate::base::thread;
+use crate::base::{Error, Result, thread};
+
+/// The pool; an error for NULL.
+fn pool(thread_pool: *mut mjThreadPool) -> Result<*mut mjThreadPool> {
+    if thread_pool.is_null() { Err(Error::new("the pointer to mjThreadPool is NULL")) } else { Ok(thread_pool) }
+}
 
 /// Starts a pool of `number_of_threads` workers, at most `mjMAXTHREAD`; to be destroyed with `mju_threadPoolDestroy`.
 #[unsafe(no_mangle)]
@@ -12,36 +19,55 @@ pub unsafe extern "C-unwind" fn mju_threadPoolCreate(number_of_threads: usize) -
 /// Lets `d` use the pool: its arena is shared out among the threads. There is no unbinding; an error if bound already.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_bindThreadPool(d: *mut mjData, thread_pool: *mut c_void) {
-    border::guard((), || unsafe { crate::data::cstack::bind_pool(d, thread_pool.cast()) })
+    border::guard((), || {
+        let (d, pool) = (border::data(d)?, pool(thread_pool.cast())?);
+        // SAFETY: both come from this library and live.
+        unsafe { crate::data::cstack::bind_pool(d, pool) }
+    })
 }
 
-/// Hands a new task to the pool; waits while the queue is full. The task stays alive until it is completed.
+/// Passes a new task to the pool; waits while the queue is full. The task stays alive until it is completed.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_threadPoolEnqueue(thread_pool: *mut mjThreadPool, task: *mut mjTask) {
-    border::guard((), || unsafe { thread::enqueue(thread_pool, task) })
+    border::guard((), || {
+        let pool = pool(thread_pool)?;
+        if task.is_null() {
+            return Err(Error::new("the pointer to mjTask is NULL"));
+        }
+        // SAFETY: a pool of this library, and a task that the caller keeps alive.
+        unsafe { thread::enqueue(pool, task) }
+    })
 }
 
 /// Stops the workers after their current tasks and frees the pool; waiting tasks never run. Null is fine.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_threadPoolDestroy(thread_pool: *mut mjThreadPool) {
+    // SAFETY: NULL, or a pool of this library that is not used afterwards.
     unsafe { thread::destroy(thread_pool) }
 }
 
-/// Makes a new, empty task.
+/// Makes a new, empty task; NULL is nothing.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_defaultTask(task: *mut mjTask) {
-    unsafe { task.write(mjTask { func: None, args: std::ptr::null_mut(), status: mjTASK_NEW as c_int }) }
+    if !task.is_null() {
+        // SAFETY: memory of the caller for a task.
+        unsafe { task.write(mjTask { func: None, args: std::ptr::null_mut(), status: mjTASK_NEW as c_int }) }
+    }
 }
 
-/// Waits until the task is completed; its `args` is then what its function returned.
+/// Waits until the task is completed; its `args` is then what its function returned. NULL is nothing.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_taskJoin(task: *mut mjTask) {
-    unsafe { thread::join(task) }
+    if !task.is_null() {
+        // SAFETY: a task that the caller keeps alive.
+        unsafe { thread::join(task) }
+    }
 }
 
 /// Workers that run in the pool.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_threadPoolNumberOfThreads(thread_pool: *mut mjThreadPool) -> usize {
+    // SAFETY: NULL, or a pool of this library.
     unsafe { thread::worker_count(thread_pool) }
 }
 
@@ -51,15 +77,18 @@ pub unsafe extern "C-unwind" fn mju_threadPoolCurrentWorkerId(_thread_pool: *mut
     thread::worker_id()
 }
 
-/// Takes the mutex that guards the arena of the `mjData` bound to the pool.
+/// Locks the mutex that guards the arena of the `mjData` bound to the pool, as allocations from it do. The thread that has it
+/// may lock it again.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_threadPoolLockAllocMutex(thread_pool: *mut mjThreadPool) {
+    // SAFETY: as above.
     unsafe { thread::take_arena(thread_pool) }
 }
 
-/// Gives that mutex back.
+/// Releases that mutex.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_threadPoolUnlockAllocMutex(thread_pool: *mut mjThreadPool) {
+    // SAFETY: as above.
     unsafe { thread::release_arena(thread_pool) }
 }
 

@@ -4,7 +4,7 @@ use super::*;
 use crate::base::{Error, report};
 use crate::data::warning;
 use crate::math::{Mat3, Quat, Vec3};
-use crate::model::{Model, alloc};
+use crate::model::alloc;
 use crate::plugin;
 use crate::visual::camera::{self, Transform};
 use crate::visual::{self, defaults, flex, geom, light, mouse, perturb, select, skin};
@@ -352,7 +352,7 @@ pub unsafe extern "C-unwind" fn mjv_defaultScene(scn: *mut mjvScene) {
 /// Allocates a scene of `maxgeom` geoms, after freeing what it held; `m` may be NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjv_makeScene(m: *const mjModel, scn: *mut mjvScene, maxgeom: c_int) {
-    border::guard((), || unsafe { scene::make(m.as_ref().map(|m| Model::from_ptr(m)), given_mut(scn)?, maxgeom) })
+    border::guard((), || unsafe { scene::make(border::optional_model(m), given_mut(scn)?, maxgeom) })
 }
 
 /// Frees what a scene holds and clears it.
@@ -405,7 +405,7 @@ pub unsafe extern "C-unwind" fn mjv_updateScene(
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjv_copyModel(dest: *mut mjModel, src: *const mjModel) {
     border::guard((), || unsafe {
-        let src = Model::from_ptr(src);
+        let src = border::model(src)?;
         if dest.is_null() || (*dest).nbuffer != src.nbuffer {
             return Err(Error::in_routine("mjv_copyModel", "dest and src models have different buffer size"));
         }
@@ -483,7 +483,7 @@ pub unsafe extern "C-unwind" fn mjv_cameraFrame(
     cam: *const mjvCamera,
 ) {
     border::guard((), || unsafe {
-        let d = &*d;
+        let d = &*border::data(d.cast_mut())?;
         // the model is not at hand: the arrays lie one after the other, which says how many cameras there can be
         let room = (d.cam_xmat as usize).saturating_sub(d.cam_xpos as usize) / size_of::<Vec3>();
         let pose = |id: usize| {

@@ -1,5 +1,7 @@
 //! The thread pool behind `mjThreadPool`: workers take tasks first in, first out.
 
+#![warn(clippy::undocumented_unsafe_blocks)]
+
 use super::{Error, Result};
 use crate::abi::*;
 use std::any::Any;
@@ -30,11 +32,17 @@ struct Shared {
     queue: Mutex<Queue>,
     /// A task came, or room, or the end.
     changed: Condvar,
-    /// Guards the arena of the `mjData` that the pool is bound to.
-    arena: Mutex<()>,
-    /// The same for C callers, who lock and unlock in two calls.
-    arena_taken: Mutex<bool>,
-    arena_free: Condvar,
+    /// Who uses the arena of the `mjData` that the pool is bound to: C callers lock and unlock in two calls, so that no guard
+    /// could be kept.
+    arena: Mutex<ArenaUse>,
+    arena_released: Condvar,
+}
+
+/// The thread that has locked the arena, and how many of its locks are not released yet: 0 for nobody.
+#[derive(Default)]
+struct ArenaUse {
+    thread: usize,
+    locks: usize,
 }
 
 #[derive(Default)]
@@ -234,38 +242,76 @@ pub unsafe fn worker_count(pool: *const mjThreadPool) -> usize {
     if pool.is_null() { 0 } else { unsafe { (*pool.cast::<Pool>()).workers.len() } }
 }
 
-/// Takes the mutex that guards the arena; freed when the guard is dropped.
-///
-/// # Safety
-/// `pool` is live.
-pub unsafe fn lock_alloc(pool: *const mjThreadPool) -> MutexGuard<'static, ()> {
-    // SAFETY: made by `create`.
-    unsafe { lock(&(*pool.cast::<Pool>()).shared.arena) }
-}
+/// The arena is the calling thread's until this is dropped.
+pub struct ArenaLock(&'static Shared);
 
-/// Takes the arena for a C caller, until [`release_arena`].
-///
-/// # Safety
-/// `pool` is live.
-pub unsafe fn take_arena(pool: *const mjThreadPool) {
-    // SAFETY: made by `create`.
-    let shared = unsafe { (*pool.cast::<Pool>()).shared };
-    let mut taken = lock(&shared.arena_taken);
-    while *taken {
-        taken = shared.arena_free.wait(taken).unwrap_or_else(PoisonError::into_inner);
+impl Drop for ArenaLock {
+    fn drop(&mut self) {
+        self.0.release_arena();
     }
-    *taken = true;
 }
 
-/// Gives the arena back.
+impl Shared {
+    /// Waits until no other thread has the arena. The thread that has it may lock it again: C programs that hold the lock call
+    /// functions that allocate.
+    fn lock_arena(&self) {
+        let me = this_thread();
+        let mut arena = lock(&self.arena);
+        while arena.locks > 0 && arena.thread != me {
+            arena = self.arena_released.wait(arena).unwrap_or_else(PoisonError::into_inner);
+        }
+        *arena = ArenaUse { thread: me, locks: arena.locks + 1 };
+    }
+
+    /// Releases the innermost lock; without one, does nothing.
+    fn release_arena(&self) {
+        let mut arena = lock(&self.arena);
+        arena.locks = arena.locks.saturating_sub(1);
+        let free = arena.locks == 0;
+        drop(arena);
+        if free {
+            self.arena_released.notify_one();
+        }
+    }
+}
+
+/// A number that no other living thread has; never 0.
+fn this_thread() -> usize {
+    // SAFETY: has no precondition.
+    unsafe { libc::pthread_self() as usize }
+}
+
+/// Locks the arena for as long as the result lives.
 ///
 /// # Safety
-/// `pool` is live.
-pub unsafe fn release_arena(pool: *const mjThreadPool) {
+/// `pool` is live, and outlives the result.
+pub unsafe fn lock_alloc(pool: *const mjThreadPool) -> ArenaLock {
     // SAFETY: made by `create`.
     let shared = unsafe { (*pool.cast::<Pool>()).shared };
-    *lock(&shared.arena_taken) = false;
-    shared.arena_free.notify_one();
+    shared.lock_arena();
+    ArenaLock(shared)
+}
+
+/// Locks the arena for a C caller, until [`release_arena`]; null is nothing.
+///
+/// # Safety
+/// `pool` is null or live.
+pub unsafe fn take_arena(pool: *const mjThreadPool) {
+    if !pool.is_null() {
+        // SAFETY: made by `create`.
+        unsafe { (*pool.cast::<Pool>()).shared }.lock_arena();
+    }
+}
+
+/// Releases the arena that [`take_arena`] locked; null is nothing.
+///
+/// # Safety
+/// `pool` is null or live.
+pub unsafe fn release_arena(pool: *const mjThreadPool) {
+    if !pool.is_null() {
+        // SAFETY: made by `create`.
+        unsafe { (*pool.cast::<Pool>()).shared }.release_arena();
+    }
 }
 
 #[cfg(test)]
@@ -285,6 +331,48 @@ mod tests {
             assert!(counts.iter().all(|c| c.load(Ordering::Relaxed) == 1));
             let failing = || for_each(pool, 50, &|i, _| assert_ne!(i, 20));
             assert!(catch_unwind(AssertUnwindSafe(failing)).is_err());
+            destroy(pool);
+        }
+    }
+
+    #[test]
+    fn locks_of_c_callers_and_of_allocations_exclude_each_other() {
+        // whether a thread that locks the arena in one way waits for this thread, which has locked it in the other
+        fn waits(pool: *mut mjThreadPool, lock: impl FnOnce(), unlock: impl FnOnce(), c_caller: bool) -> bool {
+            let (address, done) = (pool as usize, AtomicUsize::new(0));
+            lock();
+            std::thread::scope(|s| {
+                s.spawn(|| {
+                    let pool = address as *mut mjThreadPool;
+                    // SAFETY: the pool lives as long as it is used.
+                    unsafe {
+                        if c_caller {
+                            take_arena(pool);
+                            release_arena(pool);
+                        } else {
+                            drop(lock_alloc(pool));
+                        }
+                    }
+                    done.store(1, Ordering::SeqCst);
+                });
+                std::thread::sleep(std::time::Duration::from_millis(50));
+                let waits = done.load(Ordering::SeqCst) == 0;
+                unlock();
+                waits
+            })
+        }
+        // SAFETY: as above.
+        unsafe {
+            let pool = create(1);
+            for c_caller in [false, true] {
+                assert!(waits(pool, || take_arena(pool), || release_arena(pool), c_caller));
+                let guard = Cell::new(None);
+                assert!(waits(pool, || guard.set(Some(lock_alloc(pool))), || drop(guard.take()), c_caller));
+                // who holds the lock may allocate
+                take_arena(pool);
+                assert!(waits(pool, || drop(lock_alloc(pool)), || release_arena(pool), c_caller));
+            }
+            release_arena(pool);
             destroy(pool);
         }
     }

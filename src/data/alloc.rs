@@ -1,6 +1,8 @@
 //! Life of a `mjData`: one struct, one buffer with the fixed arrays, one arena. Behind the visible part of the buffer
 //! lies a hidden block (see `hidden`).
 
+#![warn(clippy::undocumented_unsafe_blocks)]
+
 use super::arena::clear_arena_pointers;
 use super::hidden;
 use super::{Data, Entered};
@@ -49,18 +51,19 @@ impl OwnedData {
     /// # Safety
     /// `d` came from [`OwnedData::into_raw`], and nobody else uses it meanwhile.
     pub unsafe fn borrowed(d: *mut mjData) -> ManuallyDrop<OwnedData> {
+        // SAFETY: as promised; never dropped.
         ManuallyDrop::new(unsafe { OwnedData::from_raw(d) })
     }
 
     /// Sets everything to its initial value, see [`super::reset`].
     pub fn reset(&mut self, m: &Model, byte: u8) -> Result<()> {
-        // SAFETY: borrowed mutably: nobody holds views.
+        // SAFETY: a complete struct, borrowed mutably: nobody holds views.
         unsafe { super::reset(m, self.as_ptr(), byte) }
     }
 
     /// Copies other data of the same sizes, see [`super::copy_into`].
     pub fn copy_from(&mut self, m: &Model, src: &OwnedData, wanted: impl Fn(&ArrayField) -> bool) -> Result<()> {
-        // SAFETY: two owners have distinct memory, and nobody holds views.
+        // SAFETY: complete structs; two owners have distinct memory, and nobody holds views.
         unsafe { super::copy_into(m, self.as_ptr(), src.as_ptr(), wanted) }
     }
 
@@ -74,21 +77,26 @@ impl OwnedData {
         self.0.as_ptr()
     }
 
-    /// The views, with the plan of `m`: the model that this was made for, or one of the same sizes.
+    /// The views, with the plan of `m`: the model that this was made for, or one of the same sizes; for another one,
+    /// panics.
     pub fn enter<'a>(&'a mut self, m: &'a Model) -> Entered<'a> {
-        // SAFETY: borrowed mutably for as long as the views last.
+        // SAFETY: a complete struct, borrowed mutably for as long as the views last; its sizes are checked.
         unsafe { Data::enter(m, self.0.as_ptr()) }
     }
 
     /// Calls `f` with the writable model and the views of this data; `f` writes values only: sizes, ids and types stay.
     pub fn with_model_mut<T>(&mut self, m: &mut Model, f: impl FnOnce(&mut Model, &mut Data) -> T) -> T {
-        // SAFETY: both are borrowed mutably.
+        // SAFETY: as above, and the model is borrowed mutably.
         unsafe { hidden::with_model_mut(m.as_mut_ptr(), self.0.as_ptr(), f) }
     }
 
     /// Allocates buffer and arena for `m`, after freeing those that are there. Programs may have edited the model's sizes
     /// since it was made: they are checked here, before anything reads arrays by them.
+    ///
+    /// # Safety
+    /// The struct is complete or zeroed.
     unsafe fn allocate(&mut self, m: &Model) -> Result<()> {
+        // SAFETY: fields of a struct of ours.
         unsafe {
             let d = self.0.as_ptr();
             release(d);
@@ -118,7 +126,7 @@ impl OwnedData {
         Ok(())
     }
 
-    /// Allocates anew for `m` in the same struct (`mj_makeRawData` with an existing one).
+    /// Allocates again for `m` in the same struct (`mj_makeRawData` with an existing one).
     pub fn reallocate(&mut self, m: &Model) -> Result<()> {
         // SAFETY: a complete `mjData` of ours.
         unsafe { self.allocate(m) }
@@ -136,7 +144,11 @@ impl Drop for OwnedData {
 }
 
 /// Frees buffer and arena.
+///
+/// # Safety
+/// `d` is complete or zeroed, and nobody holds views of it.
 unsafe fn release(d: *mut mjData) {
+    // SAFETY: buffer and arena are null or came from `memory`.
     unsafe {
         hidden::remove(d);
         memory::release((*d).buffer.cast());
@@ -151,9 +163,34 @@ unsafe fn release(d: *mut mjData) {
 /// # Safety
 /// `d` has the buffer that the layout for `m` asks for.
 pub(super) unsafe fn place_arrays(m: *const mjModel, d: *mut mjData) {
+    // SAFETY: complete structs.
     let extent = |dim: &Dim| unsafe { dim.extent(m, d) as i64 };
+    // SAFETY: a plain field.
     let buffer = unsafe { (*d).buffer.cast::<u8>() };
     debug_assert_eq!(buffer as usize % ALIGN, 0);
+    // SAFETY: the table's slots are pointer fields of the struct.
     let place = |f: &ArrayField, start: usize, _| unsafe { *f.slot(d) = buffer.wrapping_add(start) };
     layout(DATA_ARRAYS, extent, place).expect("sizes were checked before the buffer was allocated");
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::compile::tests::load;
+
+    #[test]
+    fn data_of_a_model_of_other_sizes_is_an_error() {
+        let model = |joint: &str| {
+            let body = format!("<body><joint type='{joint}'/><geom size='1'/></body>");
+            load(&format!("<mujoco><worldbody>{body}</worldbody></mujoco>")).unwrap().model
+        };
+        let (hinge, ball) = (model("hinge"), model("ball"));
+        let mut d = OwnedData::new(&hinge).unwrap();
+        let other = OwnedData::new(&hinge).unwrap();
+        assert!(d.reset(&ball, 0).is_err());
+        assert!(d.copy_from(&ball, &other, |_| true).is_err());
+        assert!(crate::base::trap::catch_errors(|| d.enter(&ball).qpos.len()).is_err());
+        assert!(d.reset(&hinge, 0).is_ok() && d.copy_from(&hinge, &other, |_| true).is_ok());
+        assert_eq!(d.enter(&hinge).qpos.len(), 1);
+    }
 }

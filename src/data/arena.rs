@@ -190,12 +190,12 @@ impl Data<'_> {
             self.clear_constraints();
         } else if !(self.tree_island.is_empty() && self.efc_island.is_empty()) {
             // the islands of other rows
-            self.rebind_arena(m);
+            self.refresh_arena(m);
         }
         done
     }
 
-    /// Whether the views show no rows, so that they need not be taken up again when there are none.
+    /// Whether the views show no rows, so that they need not be refreshed when there are none.
     fn has_no_rows(&self) -> bool {
         self.efc_type.is_empty() && self.efc_J.is_empty()
     }
@@ -226,7 +226,7 @@ impl Data<'_> {
     /// Keeps the first `nefc` rows; the arrays stay as large as they were allocated.
     pub fn truncate_efc(&mut self, m: &Model, nefc: usize) {
         self.s.nefc = nefc as i32;
-        self.rebind_arena(m);
+        self.refresh_arena(m);
     }
 
     /// Allocates the island arrays and sets the counts; `false` when the arena is full: then there are no islands, and
@@ -244,7 +244,7 @@ impl Data<'_> {
             }
             // SAFETY: as above.
             unsafe { (*self.raw).parena = before };
-            self.rebind_arena(m);
+            self.refresh_arena(m);
         }
         done
     }
@@ -259,14 +259,14 @@ impl Data<'_> {
         self.s.nA = count;
         let done = self.alloc_arrays(m, if sparse { &self.groups.ar_sparse } else { &self.groups.ar_dense });
         if done {
-            self.rebind_arena(m);
+            self.refresh_arena(m);
         } else {
             self.clear_constraints();
         }
         done
     }
 
-    /// Lays arrays out one after the other and takes up their views; the numbers are whatever the arena held.
+    /// Lays arrays out one after the other and sets their views; the values are whatever the arena held.
     fn alloc_arrays(&mut self, m: &Model, list: &[Slot]) -> bool {
         // SAFETY: a complete model and its data; fields of the struct that the views do not cover.
         unsafe {

@@ -25,7 +25,7 @@ impl Data<'_> {
     pub fn contact_filtered(&mut self, m: &Model, g1: usize, g2: usize) -> bool {
         let filter = hooks::callbacks().contactfilter;
         // SAFETY: the user's callback, called as documented.
-        filter.is_some_and(|f| self.lend(m, |m, d| unsafe { f(m, d, g1 as i32, g2 as i32) }) != 0)
+        filter.is_some_and(|f| self.pass_to_user(m, |m, d| unsafe { f(m, d, g1 as i32, g2 as i32) }) != 0)
     }
 
     /// Runs a user's collision function on room for `mjMAXCONPAIR` contacts at the arena's top, which the caller has
@@ -45,7 +45,7 @@ impl Data<'_> {
         unsafe {
             (*self.raw).parena = (self.s.ncon as usize + mjMAXCONPAIR as usize) * size_of::<mjContact>();
             let room = (*self.raw).arena.cast::<mjContact>().add(self.s.ncon as usize);
-            let n = self.lend(m, |m, d| collide(m, d, room, g1 as i32, g2 as i32, margin));
+            let n = self.pass_to_user(m, |m, d| collide(m, d, room, g1 as i32, g2 as i32, margin));
             (*self.raw).parena = self.s.ncon as usize * size_of::<mjContact>();
             if n > mjMAXCONPAIR {
                 return Err(Error::in_routine("mj_collision", format_args!("too many contacts from a pair: {n}")));
@@ -74,7 +74,7 @@ impl Data<'_> {
         let room = frame.zeros::<[u64; size_of::<mjContact>() / size_of::<u64>()]>(mjMAXCONPAIR as usize)?;
         let contacts = room.as_mut_ptr().cast::<mjContact>();
         // SAFETY: collision functions write at most `mjMAXCONPAIR` contacts.
-        let n = self.lend(m, |m, d| unsafe { collide(m, d, contacts, g1 as i32, g2 as i32, margin) });
+        let n = self.pass_to_user(m, |m, d| unsafe { collide(m, d, contacts, g1 as i32, g2 as i32, margin) });
         for i in 0..n.clamp(0, mjMAXCONPAIR) as usize {
             // SAFETY: one of the contacts, whose fields are plain values of which zero is one.
             let con = unsafe { &*contacts.add(i) };

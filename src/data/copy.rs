@@ -1,5 +1,7 @@
 //! Copying a `mjData`.
 
+#![warn(clippy::undocumented_unsafe_blocks)]
+
 use super::alloc::place_arrays;
 use super::hidden;
 use crate::abi::*;
@@ -10,8 +12,10 @@ use crate::model::fields::{ARENA_ARRAYS, ArrayField, DATA_ARRAYS};
 /// Copies struct, buffer arrays and arena arrays; those that are not `wanted` keep `dest`'s contents (buffer) or are
 /// absent from it (arena). `plugin_data` is always `dest`'s own; plugin hooks are the caller's.
 ///
+/// Errors: the two, or `src` and `m`, are of different sizes; the stack of `src` is in use.
+///
 /// # Safety
-/// Both were made for models of `m`'s sizes, are distinct, and nobody holds views of them.
+/// Both are complete and distinct, nobody holds views of `dest`, and nobody writes `src` meanwhile.
 pub unsafe fn copy_into(
     m: &Model,
     dest: *mut mjData,
@@ -19,6 +23,7 @@ pub unsafe fn copy_into(
     wanted: impl Fn(&ArrayField) -> bool,
 ) -> Result<()> {
     let refuse = |text: &str| Err(Error::in_routine("mj_copyDataVisual", text));
+    // SAFETY: two complete structs, whose arrays are those of a model of these sizes.
     unsafe {
         if (*dest).nbuffer != (*src).nbuffer {
             return refuse("dest and src data buffers have different size");
@@ -29,6 +34,7 @@ pub unsafe fn copy_into(
         if (*src).pstack != 0 {
             return refuse("attempting to copy mjData while stack is in use");
         }
+        hidden::check_sizes(m, src.cast_mut())?;
         let (buffer, arena) = ((*dest).buffer, (*dest).arena);
         dest.copy_from_nonoverlapping(src, 1);
         ((*dest).buffer, (*dest).arena) = (buffer, arena);
@@ -50,7 +56,11 @@ pub unsafe fn copy_into(
 }
 
 /// Copies an arena array to the same offset of `dest`'s arena.
+///
+/// # Safety
+/// `from` lies in the arena of `src`, and `dest` has an arena of the same size.
 unsafe fn place(dest: *mut mjData, src: *const mjData, from: &[u8]) -> *mut u8 {
+    // SAFETY: as promised.
     unsafe {
         let offset = from.as_ptr() as usize - (*src).arena as usize;
         let to = (*dest).arena.byte_add(offset).cast::<u8>();

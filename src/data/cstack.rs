@@ -5,6 +5,10 @@
 //! ordinary stack may grow into them, so that a pool needs no more memory than a simulation without one. What runs on
 //! several threads then runs on one ([`is_shared`]).
 
+#![warn(clippy::undocumented_unsafe_blocks)]
+
+use super::hidden;
+use super::shard::{DESCRIPTOR, Shard, empty_shards, shard_bytes};
 use crate::abi::mjData;
 use crate::base::{Error, Result, thread};
 
@@ -14,34 +18,6 @@ struct Mark {
     pbase: usize,
     top: usize,
     _reserved: usize,
-}
-
-/// A worker's shard: addresses, from its `low` end up to its `bottom`, and the innermost frame.
-pub(super) struct Shard {
-    bottom: usize,
-    top: usize,
-    low: usize,
-    pbase: usize,
-}
-
-/// Bytes at the low end of every shard that stay free: where the reference keeps its descriptors.
-const DESCRIPTOR: usize = 32;
-
-impl Shard {
-    fn is_used(&self) -> bool {
-        self.top != self.bottom
-    }
-
-    /// Lowest address that its stack may reach.
-    fn limit(&self) -> usize {
-        self.low + DESCRIPTOR
-    }
-}
-
-/// Bytes of one shard when the arena serves `threads` workers and the main thread.
-fn shard_bytes(narena: usize, threads: usize) -> usize {
-    let cache_line_pair = thread::INTERFERENCE;
-    (narena / (2 * (threads + 1))).next_multiple_of(cache_line_pair)
 }
 
 /// One thread's stack.
@@ -149,7 +125,7 @@ unsafe fn c_arena_end(d: *const mjData) -> usize {
 /// The shards that workers have memory on.
 unsafe fn used<'a>(d: *const mjData) -> impl Iterator<Item = &'a Shard> {
     // SAFETY: `bind_pool` made them.
-    let shards = unsafe { super::hidden::shards(d.cast_mut()) };
+    let shards = unsafe { hidden::shards(d.cast_mut()) };
     (0..shards.map_or(0, |s| s.len()))
         .map(move |i| unsafe { &(&(*shards.unwrap_unchecked().as_ptr()))[i] })
         .filter(|s| s.is_used())
@@ -158,7 +134,7 @@ unsafe fn used<'a>(d: *const mjData) -> impl Iterator<Item = &'a Shard> {
 unsafe fn shard(d: *mut mjData, worker: usize) -> *mut Shard {
     // SAFETY: `bind_pool` made one for each worker.
     unsafe {
-        let shards = super::hidden::shards(d).expect("the shards of a bound pool");
+        let shards = hidden::shards(d).expect("the shards of a bound pool");
         shards.as_ptr().cast::<Shard>().add(worker - 1)
     }
 }
@@ -175,7 +151,7 @@ pub(super) unsafe fn shard_cursor(d: *mut mjData, worker: usize) -> (*mut usize,
     }
 }
 
-/// What is told when the stack is full.
+/// The error when the stack is full.
 ///
 /// # Safety
 /// `d` is a complete `mjData`.
@@ -213,22 +189,6 @@ pub(super) unsafe fn reserve_in_shard(d: *mut mjData, worker: usize, bytes: usiz
     }
 }
 
-/// Makes empty shards for the workers of a pool; `false` if there is no place to keep them.
-///
-/// # Safety
-/// `d` is a complete `mjData`, `pool` a live pool.
-pub(super) unsafe fn make_shards(d: *mut mjData, pool: *const crate::abi::mjThreadPool) -> bool {
-    unsafe {
-        let (narena, workers) = ((*d).narena as usize, thread::worker_count(pool));
-        let (end, bytes) = ((*d).arena as usize + narena, shard_bytes(narena, workers));
-        let shard = |worker| {
-            let bottom = end - worker * bytes;
-            Shard { bottom, top: bottom, low: (bottom - bytes) & !7, pbase: 0 }
-        };
-        super::hidden::set_shards(d, (1..=workers).map(shard).collect())
-    }
-}
-
 /// Cuts the arena into shards for the threads of a pool.
 ///
 /// # Safety
@@ -246,7 +206,7 @@ pub unsafe fn bind_pool(d: *mut mjData, pool: *mut crate::abi::mjThreadPool) -> 
         if (*d).pstack + DESCRIPTOR > bytes {
             return Err(Error::new("mj_bindThreadPool: the stack in use is larger than a thread's shard"));
         }
-        if !make_shards(d, pool) {
+        if !hidden::set_shards(d, empty_shards(d, pool)) {
             return Err(Error::new("mj_bindThreadPool: the mjData was not made by this library"));
         }
         (*d).threadpool = pool as usize;
@@ -277,8 +237,9 @@ pub unsafe fn free(d: *mut mjData) {
     unsafe {
         let c = Cursor::of(d);
         let p = *c.pbase;
-        // frames of the core mark themselves with small numbers, see `stack`
-        if p < (*d).arena as usize || !p.is_multiple_of(align_of::<Mark>()) {
+        // frames of the core have marks that are no addresses, see `stack`
+        let arena = (*d).arena as usize;
+        if !(arena..arena + (*d).narena as usize).contains(&p) || !p.is_multiple_of(align_of::<Mark>()) {
             return;
         }
         let frame = (p as *const Mark).read();
@@ -388,12 +349,12 @@ mod tests {
             let (a, b) = (arena_alloc(d, 3, 1), arena_alloc(d, 8, 8));
             assert_eq!((b.offset_from(a), (*d).parena), (8, 16));
             assert!(alloc(d, 14_680_064, 1).is_err() && arena_alloc(d, usize::MAX, 8).is_null());
-            // a frame of the core inside C's, and an unbalanced free inside that
+            // frames of the core inside C's, and unbalanced frees inside them
             mark(d).unwrap();
-            let inner = super::super::Stack::new(d).frame();
+            let frames: Vec<_> = (0..9).map(|_| super::super::Stack::new(d).frame()).collect();
             free(d);
-            assert_eq!(inner.zeros::<f64>(4).unwrap().len(), 4);
-            drop(inner);
+            assert_eq!(frames[8].zeros::<f64>(4).unwrap().len(), 4);
+            frames.into_iter().rev().for_each(drop);
             assert_eq!((*d).pstack, 24);
         });
     }

@@ -27,7 +27,7 @@ impl Data<'_> {
         let own = usize::try_from(instance).ok().and_then(|i| self.plugin_data.get(i)).copied().unwrap_or(0);
         if let Some(f) = plugin.reset {
             // SAFETY: as above.
-            self.lend(m, |m, _| unsafe { f(m, std::ptr::null_mut(), own as *mut _, instance) });
+            self.pass_to_user(m, |m, _| unsafe { f(m, std::ptr::null_mut(), own as *mut _, instance) });
         }
     }
 
@@ -35,7 +35,7 @@ impl Data<'_> {
     pub fn plugin_compute_field(&mut self, m: &Model, plugin: &mjpPlugin, instance: i32) {
         if let Some(f) = plugin.compute {
             // SAFETY: as above.
-            self.lend(m, |m, d| unsafe { f(m, d, instance, mjtPluginCapabilityBit::mjPLUGIN_SDF as i32) });
+            self.pass_to_user(m, |m, d| unsafe { f(m, d, instance, mjtPluginCapabilityBit::mjPLUGIN_SDF as i32) });
         }
     }
 }

@@ -1,17 +1,26 @@
 //! The hidden block behind the visible buffer of a `mjData`: the plan of its model, the built views and scratch memory.
 //!
 //! A mark in a padding word of the struct, made of the buffer's address, says that the block is there; a `mjData` that
-//! somebody else allocated has none, and gets its plan and views anew at every call.
+//! somebody else allocated has none, and its plan and views are made for each call.
+//!
+//! One call uses the block at a time. Threads may be in functions that take `const mjData*` of one `mjData` at once, so its
+//! user is an atomic ([`CurrentUser`]), and whoever finds the block in use makes views for that call alone. The other fields
+//! are accessed as single fields through the raw pointer: by the current user, or by functions that write the `mjData`,
+//! which C calls from one thread at a time.
+
+#![warn(clippy::undocumented_unsafe_blocks)]
 
 use super::Data;
-use super::cstack::Shard;
+use super::shard::{Shard, empty_shards};
 use crate::abi::*;
-use crate::base::memory;
+use crate::base::{Error, Result, memory, trap};
+use crate::model::fields::{DATA_ARRAYS, Dim, layout};
 use crate::model::{self, Model};
 use crate::plan::{self, Plan, SharedPlan};
 use std::mem::{MaybeUninit, offset_of};
 use std::ops::{Deref, DerefMut};
 use std::ptr::NonNull;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// Number of sizes at the start of `mjModel`.
 const SIZES: usize = offset_of!(mjModel, narena) / size_of::<i32>();
@@ -22,6 +31,17 @@ const _: () = assert!(MARK + 4 == offset_of!(mjData, pstack));
 
 /// What the block holds.
 struct Hidden {
+    /// The call that uses `kept` now; calls of user code in between get views of their own.
+    user: CurrentUser,
+    /// While the current user is in user code: where, and the stack that its frames hold.
+    user_code: Option<(StackPosition, StackMark)>,
+    /// The stacks of a bound pool's workers.
+    shards: Option<NonNull<[Shard]>>,
+    kept: Kept,
+}
+
+/// What is kept from one call to the next.
+struct Kept {
     /// The model for which `plan` was checked, its sizes then, its signature, and when.
     model: *const mjModel,
     sizes: [i32; SIZES],
@@ -31,57 +51,97 @@ struct Hidden {
     plan: Option<SharedPlan>,
     scratch: *mut f64,
     scratch_len: usize,
-    /// Who holds `view` now; user code that is called in between gets views of its own.
-    holder: Option<Place>,
-    /// The innermost call of user code, and the stack that our frames around it hold.
-    lent: Option<(Place, StackMark)>,
     view: MaybeUninit<Data<'static>>,
     /// The arena for which `view` was built.
     arena: ArenaMark,
-    /// The stacks of a bound pool's workers.
-    shards: Option<NonNull<[Shard]>>,
 }
 
-/// A point in the execution of a thread. User code may jump out of a call that holds the views; the next call from that
-/// depth of the stack, or above it, shows that the holder is gone.
-#[derive(Clone, Copy)]
-struct Place {
-    thread: usize,
-    stack: usize,
+/// Which call uses the block: its thread, and how deep in that thread's stack it is.
+#[derive(Default)]
+struct CurrentUser {
+    /// 0 when the block is free. Only the thread itself replaces its number by another.
+    thread: AtomicUsize,
+    /// The position of the call, written by that thread and read by it alone.
+    position: AtomicUsize,
 }
 
-impl Place {
+impl CurrentUser {
+    /// Makes the call at `here` the user; `false` if another one is.
+    ///
+    /// User code may jump out of a call that uses the block. The next call on that thread from the same depth of its stack,
+    /// or from above, shows that the call is gone: the stack grows downwards.
     #[inline]
-    fn here() -> Place {
-        let local = 0u8;
-        Place {
-            // SAFETY: asks for nothing, changes nothing.
-            thread: unsafe { libc::pthread_self() } as usize,
-            stack: std::hint::black_box(&raw const local) as usize,
+    fn acquire(&self, here: StackPosition) -> bool {
+        let claimed = self.thread.compare_exchange(0, here.thread, Ordering::Acquire, Ordering::Relaxed);
+        // only this thread writes its own number, so what it left is its own
+        let free = match claimed {
+            Ok(_) => true,
+            Err(user) => user == here.thread && here.depth >= self.position.load(Ordering::Relaxed),
+        };
+        if free {
+            self.position.store(here.depth, Ordering::Relaxed);
         }
+        free
     }
 
-    /// Whether the call that was here has ended, as seen from `now`: the stack grows downwards.
+    /// Called by the current user; its writes are visible to the next one.
     #[inline]
-    fn is_gone(self, now: Place) -> bool {
-        self.thread == now.thread && now.stack >= self.stack
+    fn release(&self) {
+        self.thread.store(0, Ordering::Release);
+    }
+
+    /// Whether a call of this thread is the user, or was before it was left by a jump.
+    fn is_of_thread(&self, here: StackPosition) -> bool {
+        self.thread.load(Ordering::Relaxed) == here.thread
+    }
+}
+
+/// A position in the execution of a thread.
+#[derive(Clone, Copy)]
+struct StackPosition {
+    thread: usize,
+    /// An address of its stack: that of a call is below those of the calls around it.
+    depth: usize,
+}
+
+impl StackPosition {
+    #[inline]
+    fn here() -> StackPosition {
+        let local = 0u8;
+        StackPosition {
+            // SAFETY: has no precondition.
+            thread: unsafe { libc::pthread_self() } as usize,
+            depth: std::hint::black_box(&raw const local) as usize,
+        }
     }
 }
 
 /// The fields `pstack` and `pbase`.
-#[derive(Clone, Copy, Default)]
+#[derive(Clone, Copy, Default, PartialEq, Eq)]
 pub(super) struct StackMark {
     pstack: usize,
     pbase: usize,
 }
 
 impl StackMark {
+    /// # Safety
+    /// `d` is a complete `mjData`.
     unsafe fn of(d: *const mjData) -> StackMark {
+        // SAFETY: plain fields.
         unsafe { StackMark { pstack: (*d).pstack, pbase: (*d).pbase } }
     }
 
+    /// Writes what has changed: threads that only read a `mjData` call user code too.
+    ///
+    /// # Safety
+    /// `d` is a complete `mjData`.
     pub(super) unsafe fn restore(self, d: *mut mjData) {
-        unsafe { ((*d).pstack, (*d).pbase) = (self.pstack, self.pbase) }
+        // SAFETY: plain fields.
+        unsafe {
+            if StackMark::of(d) != self {
+                ((*d).pstack, (*d).pbase) = (self.pstack, self.pbase);
+            }
+        }
     }
 }
 
@@ -89,19 +149,21 @@ impl StackMark {
 /// did to it.
 ///
 /// # Safety
-/// `d` is a complete `mjData`, and views of its arena are taken up again afterwards.
-pub(super) unsafe fn lend<T>(
+/// `d` is a complete `mjData`, and views of its arena are refreshed afterwards.
+pub(super) unsafe fn pass_to_user<T>(
     m: *const mjModel,
     d: *mut mjData,
     call: impl FnOnce(*const mjModel, *mut mjData) -> T,
 ) -> T {
+    // SAFETY: a complete `mjData`; the note belongs to the block's user, which is this thread or none.
     unsafe {
-        let mark = StackMark::of(d);
-        let outer = find(d).map(|mut h| h.as_mut().lent.replace((Place::here(), mark)));
+        let (here, mark) = (StackPosition::here(), StackMark::of(d));
+        let block = find(d).filter(|h| (*h.as_ptr()).user.is_of_thread(here));
+        let outer = block.map(|h| (*h.as_ptr()).user_code.replace((here, mark)));
         let result = call(m, d);
         mark.restore(d);
-        if let (Some(outer), Some(mut h)) = (outer, find(d)) {
-            h.as_mut().lent = outer;
+        if let (Some(outer), Some(h)) = (outer, find(d)) {
+            (*h.as_ptr()).user_code = outer;
         }
         result
     }
@@ -111,16 +173,20 @@ pub(super) unsafe fn lend<T>(
 ///
 /// # Safety
 /// `d` is a complete `mjData`.
+#[inline(never)] // so that it is below the function that called the user code
 pub(super) unsafe fn stack_in_use(d: *mut mjData) -> StackMark {
-    unsafe {
-        let Some(h) = find(d) else { return StackMark::default() };
-        let running = h.as_ref().holder.is_some_and(|holder| !holder.is_gone(Place::here()));
-        h.as_ref().lent.filter(|_| running).map_or(StackMark::default(), |(_, mark)| mark)
-    }
+    let here = StackPosition::here();
+    // SAFETY: a complete `mjData`; the note is this thread's.
+    let user_code = unsafe {
+        let block = find(d).filter(|h| (*h.as_ptr()).user.is_of_thread(here));
+        block.and_then(|h| (*h.as_ptr()).user_code)
+    };
+    let running = user_code.filter(|(position, _)| here.depth < position.depth);
+    running.map_or(StackMark::default(), |(_, mark)| mark)
 }
 
-/// Tells one layout of the arena from another: every count, and the places of arrays at its start, middle and end. User
-/// code may lay the arena out anew between calls.
+/// Distinguishes one layout of the arena from another: every count, and the places of arrays at its start, middle and end.
+/// User code may lay the arena out again between calls.
 #[derive(Clone, Copy, Default)]
 struct ArenaMark {
     counts: [i32; 10],
@@ -138,6 +204,7 @@ impl ArenaMark {
 
     #[inline]
     unsafe fn of(d: *const mjData) -> ArenaMark {
+        // SAFETY: plain fields of a complete struct.
         unsafe {
             let d = &*d;
             let counts = [d.ncon, d.ne, d.nf, d.nl, d.nefc, d.nJ, d.nA, d.nisland, d.nidof, 0];
@@ -162,22 +229,36 @@ pub(super) const fn offset(visible: usize) -> usize {
     visible.next_multiple_of(64)
 }
 
+/// # Safety
+/// `d` is a complete `mjData`.
 unsafe fn mark_slot(d: *mut mjData) -> *mut u32 {
+    // SAFETY: padding inside the struct.
     unsafe { d.byte_add(MARK).cast() }
 }
 
 /// Never 0, and different for every buffer.
+///
+/// # Safety
+/// `d` is a complete `mjData`.
 unsafe fn mark(d: *const mjData) -> u32 {
-    let address = unsafe { (*d).buffer } as u64 ^ (unsafe { (*d).nbuffer } as u64).rotate_left(40);
-    (address.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 32) as u32 | 1
+    // SAFETY: plain fields.
+    let (buffer, nbuffer) = unsafe { ((*d).buffer as u64, (*d).nbuffer as u64) };
+    ((buffer ^ nbuffer.rotate_left(40)).wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 32) as u32 | 1
 }
 
+/// # Safety
+/// The buffer of `d` has [`SIZE`] bytes at [`offset`] of its visible size.
 unsafe fn block(d: *const mjData) -> *mut Hidden {
+    // SAFETY: inside the buffer.
     unsafe { (*d).buffer.byte_add(offset((*d).nbuffer as usize)).cast() }
 }
 
 /// The block of this `mjData`, if it has one.
+///
+/// # Safety
+/// `d` is a complete `mjData`.
 unsafe fn find(d: *mut mjData) -> Option<NonNull<Hidden>> {
+    // SAFETY: the mark says that the block is there.
     unsafe {
         let present = !(*d).buffer.is_null() && mark_slot(d).read() == mark(d);
         present.then(|| NonNull::new_unchecked(block(d)))
@@ -189,22 +270,21 @@ unsafe fn find(d: *mut mjData) -> Option<NonNull<Hidden>> {
 /// # Safety
 /// The buffer of `d` has [`SIZE`] bytes at [`offset`] of its visible size.
 pub(super) unsafe fn install(d: *mut mjData) {
+    let kept = Kept {
+        model: std::ptr::null(),
+        sizes: [0; SIZES],
+        signature: 0,
+        epoch: 0,
+        fingerprint: 0,
+        plan: None,
+        scratch: std::ptr::null_mut(),
+        scratch_len: 0,
+        view: MaybeUninit::uninit(),
+        arena: ArenaMark::default(),
+    };
+    // SAFETY: as promised; nothing is dropped, since the bytes held nothing.
     unsafe {
-        block(d).write(Hidden {
-            model: std::ptr::null(),
-            sizes: [0; SIZES],
-            signature: 0,
-            epoch: 0,
-            fingerprint: 0,
-            plan: None,
-            scratch: std::ptr::null_mut(),
-            scratch_len: 0,
-            holder: None,
-            lent: None,
-            view: MaybeUninit::uninit(),
-            arena: ArenaMark::default(),
-            shards: None,
-        });
+        block(d).write(Hidden { user: CurrentUser::default(), user_code: None, shards: None, kept });
         mark_slot(d).write(mark(d));
     }
 }
@@ -212,12 +292,14 @@ pub(super) unsafe fn install(d: *mut mjData) {
 /// Drops the block's contents, if there is one.
 ///
 /// # Safety
-/// Nobody holds views of `d`.
+/// `d` is a complete `mjData`, and nobody holds views of it.
 pub(super) unsafe fn remove(d: *mut mjData) {
+    // SAFETY: no view uses plan, scratch memory or shards.
     unsafe {
-        if let Some(mut h) = find(d) {
-            h.as_mut().plan = None;
-            memory::release(h.as_ref().scratch.cast());
+        if let Some(h) = find(d) {
+            let kept = &mut (*h.as_ptr()).kept;
+            kept.plan = None;
+            memory::release(kept.scratch.cast());
             set_shards(d, Box::default());
             mark_slot(d).write(0);
         }
@@ -239,6 +321,7 @@ pub(super) unsafe fn shards(d: *mut mjData) -> Option<NonNull<[Shard]>> {
 /// # Safety
 /// `d` is a complete `mjData`, and no thread uses its old shards.
 pub(super) unsafe fn set_shards(d: *mut mjData, new: Box<[Shard]>) -> bool {
+    // SAFETY: the old shards came from a box, here.
     unsafe {
         let Some(h) = find(d) else { return false };
         let old = (*h.as_ptr()).shards.replace(NonNull::from(Box::leak(new)));
@@ -247,21 +330,27 @@ pub(super) unsafe fn set_shards(d: *mut mjData, new: Box<[Shard]>) -> bool {
     }
 }
 
-/// Gives `dest` its mark back after its struct was overwritten, and the plan of `src`.
+/// Restores the mark of `dest` after its struct was overwritten, and gives it the plan of `src`.
 ///
 /// # Safety
-/// `dest` was allocated by us; both are for models of the same sizes.
+/// `dest` was allocated by us; both are for models of the same sizes, and nobody holds views of `dest`.
 pub(super) unsafe fn after_copy(dest: *mut mjData, src: *mut mjData) {
+    // SAFETY: complete structs; a bound pool is live. The plan of `src` changes only when its views are rebuilt.
     unsafe {
         mark_slot(dest).write(mark(dest));
-        let Some(mut to) = find(dest) else { return };
+        let Some(to) = find(dest) else { return };
         if (*dest).threadpool != 0 {
-            super::cstack::make_shards(dest, (*dest).threadpool as *const _);
+            set_shards(dest, empty_shards(dest, (*dest).threadpool as *const _));
         }
-        to.as_mut().model = std::ptr::null();
-        if let Some(from) = find(src).filter(|_| to.as_ref().plan.is_none()) {
-            to.as_mut().fingerprint = from.as_ref().fingerprint;
-            to.as_mut().plan = from.as_ref().plan.clone();
+        let to = &mut (*to.as_ptr()).kept;
+        to.model = std::ptr::null();
+        let Some(from) = find(src).filter(|_| to.plan.is_none()) else { return };
+        // `src` is const: other threads may use its block
+        let user = &(*from.as_ptr()).user;
+        if user.acquire(StackPosition::here()) {
+            let from = &(*from.as_ptr()).kept;
+            (to.fingerprint, to.plan) = (from.fingerprint, from.plan.clone());
+            user.release();
         }
     }
 }
@@ -279,23 +368,27 @@ impl<'a> Data<'a> {
     /// The views of a C `mjData`, with the plan of its model.
     ///
     /// # Safety
-    /// `d` was made for a model of `m`'s sizes, outlives `'a`, and is not used elsewhere meanwhile.
-    #[inline(never)] // so that the place of an inner call is always below that of an outer one
+    /// `d` was made for a model of `m`'s sizes, outlives `'a`, and is not used elsewhere meanwhile; or, in functions that take
+    /// `const mjData*`, others use it too, and all of them only read it.
+    #[inline(never)] // so that the position of an inner call is always below that of an outer one
     pub unsafe fn enter(m: &'a Model, d: *mut mjData) -> Entered<'a> {
+        // SAFETY: a complete `mjData`; what the block keeps is used by its current user alone.
         unsafe {
-            let Some(mut block) = find(d) else { return enter_alone(m, d) };
-            let h = block.as_mut();
-            let here = Place::here();
-            if h.holder.is_some_and(|holder| !holder.is_gone(here)) {
+            let Some(block) = find(d) else { return enter_alone(m, d) };
+            let h = block.as_ptr();
+            if !(*h).user.acquire(StackPosition::here()) {
                 return enter_alone(m, d);
             }
-            if !h.belongs(m, d) {
-                h.rebuild(m, d);
-            } else if h.arena.differs(&ArenaMark::of(d)) {
-                h.view.assume_init_mut().rebind_arena(m);
+            let kept = &mut (*h).kept;
+            if !kept.belongs(m, d) {
+                kept.rebuild(m, d).unwrap_or_else(|e| {
+                    (*h).user.release();
+                    trap::resume(e)
+                });
+            } else if kept.arena.differs(&ArenaMark::of(d)) {
+                kept.view.assume_init_mut().refresh_arena(m);
             }
-            h.holder = Some(here);
-            Entered { data: h.view.as_mut_ptr().cast(), hidden: Some(block), _plan: None }
+            Entered { data: kept.view.as_mut_ptr().cast(), hidden: Some(block), _plan: None }
         }
     }
 }
@@ -305,39 +398,55 @@ impl<'a> Data<'a> {
 /// # Safety
 /// As [`Data::enter`], and nobody else uses the model. `f` writes values only: sizes, ids and types stay.
 pub unsafe fn with_model_mut<T>(m: *mut mjModel, d: *mut mjData, f: impl FnOnce(&mut Model, &mut Data) -> T) -> T {
+    // SAFETY: the views keep pointers of the model's, not its arrays.
     unsafe {
         let mut views = Data::enter(Model::from_ptr(m), d);
         f(Model::from_ptr_mut(m), &mut views)
     }
 }
 
-/// Views that nobody keeps: of a `mjData` without our block, or inside a call that holds the block's views.
+/// Views that nobody keeps: of a `mjData` without our block, or while another call uses the block's views.
+///
+/// # Safety
+/// As [`Data::enter`].
 #[cold]
 unsafe fn enter_alone<'a>(m: &'a Model, d: *mut mjData) -> Entered<'a> {
-    unsafe {
-        let plan = Plan::of(m);
-        let scratch = vec![0.0; plan.scratch_len].leak();
-        let address: *const Plan = &*plan;
-        let view = Data::views(m, d, &*address, scratch);
-        Entered { data: Box::into_raw(Box::new(view)), hidden: None, _plan: Some(plan) }
-    }
+    let plan = Plan::of(m);
+    let scratch = vec![0.0; plan.scratch_len].leak();
+    let address: *const Plan = &*plan;
+    // SAFETY: the plan lives as long as the views, its address is that of a shared allocation.
+    let view = unsafe {
+        check_sizes(m, d).unwrap_or_else(trap::resume);
+        Data::views(m, d, &*address, scratch)
+    };
+    Entered { data: Box::into_raw(Box::new(view)), hidden: None, _plan: Some(plan) }
 }
 
-impl Hidden {
+impl Kept {
     /// Whether plan and views are those of this model and struct.
+    ///
+    /// # Safety
+    /// The caller is the block's current user.
     #[inline]
     unsafe fn belongs(&self, m: &Model, d: *mut mjData) -> bool {
+        // SAFETY: a model begins with its sizes.
         let sizes = unsafe { &*m.as_ptr().cast::<[i32; SIZES]>() };
         self.model == m.as_ptr()
             && self.epoch == model::epoch()
             && self.signature == m.signature
             && self.sizes.iter().zip(sizes).fold(0, |x, (a, b)| x | (a ^ b)) == 0
+            // SAFETY: there is a model, so there are views
             && unsafe { self.view.assume_init_ref() }.raw == d
     }
 
-    /// Checks the plan against the model's structure, and takes the views up.
+    /// Checks the plan against the model's structure, and builds the views. Error: the data is for other sizes.
+    ///
+    /// # Safety
+    /// As [`Data::enter`]; the caller is the block's current user.
     #[cold]
-    unsafe fn rebuild(&mut self, m: &Model, d: *mut mjData) {
+    unsafe fn rebuild(&mut self, m: &Model, d: *mut mjData) -> Result<()> {
+        // SAFETY: as promised.
+        unsafe { check_sizes(m, d)? };
         // read before the structure, so that a later change is noticed
         let epoch = model::epoch();
         let fingerprint = plan::fingerprint(m);
@@ -346,13 +455,12 @@ impl Hidden {
             _ => Plan::of_structure(m, fingerprint),
         };
         self.model = std::ptr::null();
+        // SAFETY: no view uses the scratch memory, which came from `memory`; the plan lives as long as the views.
         unsafe {
             if self.scratch_len < plan.scratch_len {
-                let grown = memory::allocate_zeroed(plan.scratch_len * size_of::<f64>());
+                let grown = memory::allocate_zeroed(plan.scratch_len * size_of::<f64>())?;
                 memory::release(self.scratch.cast());
-                (self.scratch, self.scratch_len) = (std::ptr::null_mut(), 0);
-                self.scratch = grown.unwrap_or_else(|e| panic!("{e}")).as_ptr().cast();
-                self.scratch_len = plan.scratch_len;
+                (self.scratch, self.scratch_len) = (grown.as_ptr().cast(), plan.scratch_len);
             }
             let scratch = crate::model::view_mut(self.scratch, plan.scratch_len);
             let address: *const Plan = &*plan;
@@ -362,6 +470,26 @@ impl Hidden {
         }
         (self.model, self.signature, self.epoch) = (m.as_ptr(), m.signature, epoch);
         (self.plan, self.fingerprint) = (Some(plan), fingerprint);
+        Ok(())
+    }
+}
+
+/// Whether the arrays of a `mjData` that we have allocated lie where a model of these sizes has them. Nothing is known about
+/// one that somebody else has allocated.
+///
+/// # Safety
+/// `d` is a complete `mjData`.
+pub(super) unsafe fn check_sizes(m: &Model, d: *mut mjData) -> Result<()> {
+    // SAFETY: sizes of the two structs, and the addresses of arrays.
+    unsafe {
+        if find(d).is_none() {
+            return Ok(());
+        }
+        let (buffer, mut same) = ((*d).buffer as usize, true);
+        let extent = |dim: &Dim| dim.signed(m.as_ptr(), d);
+        let total = layout(DATA_ARRAYS, extent, |f, start, _| same &= *f.slot(d) as usize == buffer + start);
+        let fits = same && total.is_ok_and(|bytes| bytes as u64 == (*d).nbuffer as u64);
+        if fits { Ok(()) } else { Err(Error::new("the mjData was made for a model of other sizes")) }
     }
 }
 
@@ -369,7 +497,7 @@ impl<'a> Deref for Entered<'a> {
     type Target = Data<'a>;
     #[inline]
     fn deref(&self) -> &Data<'a> {
-        // SAFETY: ours alone until dropped.
+        // SAFETY: views that live until this is dropped, and are this call's alone.
         unsafe { &*self.data }
     }
 }
@@ -377,7 +505,7 @@ impl<'a> Deref for Entered<'a> {
 impl<'a> DerefMut for Entered<'a> {
     #[inline]
     fn deref_mut(&mut self) -> &mut Data<'a> {
-        // SAFETY: as above.
+        // SAFETY: as above; borrowed mutably.
         unsafe { &mut *self.data }
     }
 }
@@ -387,15 +515,62 @@ impl Drop for Entered<'_> {
     fn drop(&mut self) {
         // SAFETY: the block outlives the call; own views came from a box, their scratch from a leaked vector.
         unsafe {
-            let Some(mut block) = self.hidden else {
+            let Some(block) = self.hidden else {
                 let view = Box::from_raw(self.data);
                 drop(Box::from_raw(&raw mut *view.scratch));
                 return;
             };
-            let h = block.as_mut();
-            let d = h.view.assume_init_ref().raw;
-            h.arena = ArenaMark::of(d);
-            h.holder = None;
+            let h = block.as_ptr();
+            (*h).kept.arena = ArenaMark::of((*self.data).raw);
+            (*h).user.release();
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A position of the calling thread.
+    fn at(thread: usize, depth: usize) -> StackPosition {
+        StackPosition { thread, depth }
+    }
+
+    #[test]
+    fn one_call_uses_the_block_until_it_releases_it_or_is_gone() {
+        let user = CurrentUser::default();
+        assert!(user.acquire(at(1, 1000)));
+        assert!(!user.acquire(at(1, 900)), "a call inside the user");
+        assert!(!user.acquire(at(2, 2000)), "another thread");
+        assert!(user.acquire(at(1, 1000)), "a call that shows that the user was left by a jump");
+        user.release();
+        assert!(user.acquire(at(2, 2000)));
+        assert!(!user.acquire(at(1, 3000)), "another thread, and an old position of this one");
+    }
+
+    #[test]
+    fn threads_get_views_of_their_own() {
+        let m = crate::compile::tests::load(
+            "<mujoco><worldbody><body><freejoint/><geom size='1'/></body></worldbody></mujoco>",
+        );
+        let m = m.unwrap().model;
+        let d = crate::data::OwnedData::new(&m).unwrap();
+        let (m, d) = (m.as_ptr() as usize, d.as_ptr() as usize);
+        let owned = std::sync::atomic::AtomicUsize::new(0);
+        std::thread::scope(|s| {
+            for _ in 0..4 {
+                s.spawn(|| {
+                    for _ in 0..2000 {
+                        // SAFETY: model and data live on, and are only read.
+                        let views = unsafe { Data::enter(Model::from_ptr(m as *const _), d as *mut mjData) };
+                        if views.hidden.is_some() {
+                            assert_eq!(owned.fetch_add(1, Ordering::SeqCst), 0, "two threads have the block's views");
+                            assert_eq!(views.qpos.len(), 7);
+                            owned.fetch_sub(1, Ordering::SeqCst);
+                        }
+                    }
+                });
+            }
+        });
     }
 }

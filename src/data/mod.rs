@@ -20,6 +20,7 @@ mod field;
 mod hidden;
 mod print;
 mod reset;
+mod shard;
 mod stack;
 pub mod state;
 mod warning;
@@ -37,18 +38,18 @@ pub use warning::{scalars, warning};
 include!(concat!(env!("OUT_DIR"), "/data_view.rs"));
 
 impl<'a> Data<'a> {
-    /// Hands the C pointers to user code (a callback or plugin), then takes the views up again, since that code may
+    /// Passes the C pointers to user code (a callback or plugin), then refreshes the views of the arena, since that code may
     /// have changed anything.
-    pub fn lend<T>(&mut self, m: &Model, call: impl FnOnce(*const mjModel, *mut mjData) -> T) -> T {
-        // SAFETY: the views of the arena are taken up again below.
-        let result = unsafe { hidden::lend(m.as_ptr(), self.raw, |m, d| trap::try_user(|| call(m, d))) };
-        self.rebind_arena(m);
+    pub fn pass_to_user<T>(&mut self, m: &Model, call: impl FnOnce(*const mjModel, *mut mjData) -> T) -> T {
+        // SAFETY: the views of the arena are refreshed below.
+        let result = unsafe { hidden::pass_to_user(m.as_ptr(), self.raw, |m, d| trap::try_user(|| call(m, d))) };
+        self.refresh_arena(m);
         result.unwrap_or_else(trap::resume)
     }
 
-    /// Hands the whole `mjData` to `f`, then takes the views up again.
-    pub fn lend_whole<T>(&mut self, m: &Model, f: impl FnOnce(&mut OwnedData) -> T) -> T {
-        self.lend(m, |_, d| {
+    /// Passes the whole `mjData` to `f`, then refreshes the views of the arena.
+    pub fn with_raw_data<T>(&mut self, m: &Model, f: impl FnOnce(&mut OwnedData) -> T) -> T {
+        self.pass_to_user(m, |_, d| {
             // SAFETY: the views are ours, and not used until `f` is done.
             let mut d = unsafe { OwnedData::borrowed(d) };
             f(&mut d)
@@ -58,14 +59,14 @@ impl<'a> Data<'a> {
     /// What a user callback says about actuator `id`, if there is one.
     pub fn ask(&mut self, m: &Model, callback: mjfAct, id: usize) -> Option<f64> {
         // SAFETY: the user's promise when installing it.
-        callback.map(|f| self.lend(m, |m, d| unsafe { f(m, d, id as c_int) }))
+        callback.map(|f| self.pass_to_user(m, |m, d| unsafe { f(m, d, id as c_int) }))
     }
 
     /// Calls the user's sensor callback for this stage, if there is one.
     pub fn call_sensor(&mut self, m: &Model, callback: mjfSensor, stage: mjtStage) {
         if let Some(f) = callback {
             // SAFETY: the user's promise when installing it.
-            self.lend(m, |m, d| unsafe { f(m, d, stage as c_int) });
+            self.pass_to_user(m, |m, d| unsafe { f(m, d, stage as c_int) });
         }
     }
 
@@ -74,7 +75,7 @@ impl<'a> Data<'a> {
     pub fn call(&mut self, m: &Model, callback: mjfGeneric) {
         if let Some(f) = callback {
             // SAFETY: the user's promise when installing it.
-            self.lend(m, |m, d| unsafe { f(m, d) });
+            self.pass_to_user(m, |m, d| unsafe { f(m, d) });
         }
     }
 }

@@ -1,7 +1,9 @@
 //! Reset: the state of a fresh `mjData`.
 
+#![warn(clippy::undocumented_unsafe_blocks)]
+
 use super::arena::clear_arena_pointers;
-use super::hidden::stack_in_use;
+use super::hidden::{check_sizes, stack_in_use};
 use super::{Data, update_awake};
 use crate::abi::*;
 use crate::base::{Error, Result};
@@ -11,13 +13,15 @@ use crate::model::fields::{ArrayField, DATA_ARRAYS};
 
 /// Sets everything to its initial value: the buffer filled with `byte`, the state at `qpos0`, all trees awake. Plugin
 /// state and data are kept; plugin hooks and what sleeping needs are the caller's. Asked for by user code in the middle of
-/// a computation, it leaves that computation's stack alone.
+/// a computation, it leaves that computation's stack alone. Errors: `d` was made for other sizes; the sparsity of D is not
+/// that of B.
 ///
 /// # Safety
-/// `d` was made for a model of `m`'s sizes, and nobody holds views of it that are used again before their arena part is
-/// taken up again.
+/// `d` is a complete `mjData`, and nobody holds views of it that are used again before their arena part is refreshed.
 pub unsafe fn reset(m: &Model, d: *mut mjData, byte: u8) -> Result<()> {
+    // SAFETY: the arrays lie in the buffer, and are those of a model of these sizes.
     unsafe {
+        check_sizes(m, d)?;
         clear_header(d);
         let kept = ["plugin_state", "plugin_data", "plugin"];
         let kept = DATA_ARRAYS.iter().filter(|f| kept.contains(&f.name));
@@ -44,7 +48,11 @@ pub unsafe fn reset(m: &Model, d: *mut mjData, byte: u8) -> Result<()> {
 }
 
 /// Plain fields of the struct: counters, statistics, arena.
+///
+/// # Safety
+/// As [`reset`].
 unsafe fn clear_header(d: *mut mjData) {
+    // SAFETY: fields of a complete struct.
     unsafe {
         let pooled = ((*d).threadpool != 0).then_some((*d).pstack);
         stack_in_use(d).restore(d);

@@ -1,4 +1,11 @@
 //! The stack of `mjData`: temporary memory that grows down from the arena's end (chapter "arena and stack").
+//!
+//! A stage keeps a frame while it passes the whole `Data` on, so frames do not borrow the stack, and the compiler does not
+//! see that they nest. It is checked in every build: frames have distinct marks, `pbase` holds the mark of the innermost
+//! one, and only that one gives memory out or takes it back. So nothing that a frame gave out is given out again while
+//! the frame lives: a frame that was opened later gives out what lies below, and returns the stack to where it found it.
+
+#![warn(clippy::undocumented_unsafe_blocks)]
 
 use crate::abi::mjData;
 use crate::base::{Result, thread};
@@ -17,8 +24,12 @@ pub struct Stack<'a> {
     life: PhantomData<Cell<&'a mut mjData>>,
 }
 
-/// A stretch of stack memory, given back when the frame is dropped. Frames nest: while an inner frame lives, the outer
-/// one refuses to allocate.
+/// What a frame's mark adds to the mark of the frame around it: the bits above an address count the frames inside the
+/// innermost mark of a C caller, which is an address.
+const FRAME: usize = 1 << 48;
+
+/// A stretch of stack memory, returned to the stack when the frame is dropped. Frames nest: allocating from a frame while
+/// an inner one lives panics, and so does dropping it then: its memory stays in use.
 pub struct Frame<'a> {
     raw: *mut mjData,
     worker: usize,
@@ -44,7 +55,7 @@ impl<'a> Stack<'a> {
     }
 
     /// Calls `each` for every item, on the threads of the bound pool and on this one, with a stack of the thread's own.
-    /// Without a pool ([`Stack::has_pool`]), on this thread alone.
+    /// Without a pool ([`Stack::has_pool`]), or while its threads are at work already, on this thread alone.
     pub fn for_each<T: Send>(self, items: &mut [T], each: impl Fn(&mut T, Stack) + Sync) {
         /// What the threads share; they use distinct items and distinct shards.
         struct Shared<T>(*mut mjData, *mut T);
@@ -58,7 +69,7 @@ impl<'a> Stack<'a> {
         let shared = Shared(self.raw, items.as_mut_ptr());
         // SAFETY: see `new`; the bound pool is live, every index comes once, and workers have the ids of this pool.
         unsafe {
-            if !self.has_pool() {
+            if self.shared || !self.has_pool() {
                 return items.iter_mut().for_each(|x| each(x, self));
             }
             thread::for_each((*self.raw).threadpool as *mut _, items.len(), &|i, worker| {
@@ -75,10 +86,11 @@ impl<'a> Stack<'a> {
         unsafe {
             let (pstack, pbase) = self.cursor();
             let before = (*pstack, *pbase);
-            // a unique mark of the innermost frame; 0 is "no frame"
-            *pbase = before.1 + 1;
+            // the mark of the innermost frame; 0 is "no frame"
+            let own = before.1.checked_add(FRAME).expect("stack frames nest less deep");
+            *pbase = own;
             let (raw, worker, shared) = (self.raw, self.worker, self.shared);
-            Frame { raw, worker, shared, pstack: before.0, pbase: before.1, own: before.1 + 1, life: PhantomData }
+            Frame { raw, worker, shared, pstack: before.0, pbase: before.1, own, life: PhantomData }
         }
     }
 }
@@ -126,6 +138,17 @@ impl Frame<'_> {
         Ok(to)
     }
 
+    /// Whether no frame was opened inside this one that is not dropped yet.
+    #[inline]
+    fn is_innermost(&self) -> bool {
+        // SAFETY: see `Stack::new`.
+        unsafe { *self.stack().cursor().1 == self.own }
+    }
+
+    fn stack(&self) -> Stack<'_> {
+        Stack { raw: self.raw, worker: self.worker, shared: self.shared, life: PhantomData }
+    }
+
     /// Vectors of numbers start at cache lines, so that kernels may use whole vectors.
     #[inline]
     fn reserve(&self, bytes: usize, align: usize) -> Result<*mut u8> {
@@ -146,10 +169,10 @@ impl Frame<'_> {
         let d = self.raw;
         // SAFETY: see `Stack::new`.
         unsafe {
+            assert!(self.is_innermost(), "stack frames must be used innermost first");
             if self.worker > 0 {
                 return super::cstack::reserve_in_shard(d, self.worker, bytes, align);
             }
-            assert_eq!((*d).pbase, self.own, "stack frames must be used innermost first");
             let limit = if self.shared { super::cstack::shared_limit(d) } else { super::cstack::limit(d) };
             self.take(bytes, align, limit)
         }
@@ -186,9 +209,55 @@ impl Drop for Frame<'_> {
     fn drop(&mut self) {
         // SAFETY: see `Stack::new`.
         unsafe {
-            let (pstack, pbase) =
-                Stack { raw: self.raw, worker: self.worker, shared: self.shared, life: PhantomData }.cursor();
+            let (pstack, pbase) = self.stack().cursor();
+            if *pbase != self.own {
+                return dropped_too_early();
+            }
             (*pstack, *pbase) = (self.pstack, self.pbase);
         }
+    }
+}
+
+/// The frame's memory stays in use, since a frame inside it lives.
+#[cold]
+fn dropped_too_early() {
+    assert!(std::thread::panicking(), "stack frames must be dropped innermost first");
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Frame, Stack};
+    use crate::data::OwnedData;
+    use std::panic::{AssertUnwindSafe, catch_unwind};
+
+    /// Opens an outer and an inner frame, and passes them to `test`, with the stack.
+    fn with_frames(test: impl FnOnce(Stack, Frame, Frame)) {
+        let m = crate::compile::tests::load("<mujoco/>").unwrap().model;
+        let mut d = OwnedData::new(&m).unwrap();
+        let views = d.enter(&m);
+        let outer = views.stack.frame();
+        let inner = views.stack.frame();
+        test(views.stack, outer, inner);
+    }
+
+    #[test]
+    fn a_frame_dropped_before_an_inner_one_leaves_the_inner_ones_memory_alone() {
+        with_frames(|stack, outer, inner| {
+            let first = inner.zeros::<f64>(8).unwrap();
+            assert!(catch_unwind(AssertUnwindSafe(|| drop(outer))).is_err());
+            let next = stack.frame();
+            next.zeros::<f64>(8).unwrap().fill(1.0);
+            assert_eq!(first, [0.0; 8]);
+            drop(next);
+        });
+    }
+
+    #[test]
+    fn an_outer_frame_gives_no_memory_while_an_inner_one_lives() {
+        with_frames(|_, outer, inner| {
+            assert!(catch_unwind(AssertUnwindSafe(|| outer.zeros::<f64>(8).is_ok())).is_err());
+            drop(inner);
+            assert!(outer.zeros::<f64>(8).is_ok());
+        });
     }
 }

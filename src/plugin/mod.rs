@@ -111,7 +111,7 @@ fn compute_instance(m: &Model, d: &mut Data, i: usize, plugin: &mjpPlugin, bit: 
     let missing = || Error::new(format!("`compute` is a null function pointer for plugin at slot {}", m.plugin()[i]));
     let compute = plugin.compute.ok_or_else(missing)?;
     // SAFETY: the plugin's promise when it was registered; the same below.
-    d.lend(m, |m, d| unsafe { compute(m, d, i as i32, bit as i32) });
+    d.pass_to_user(m, |m, d| unsafe { compute(m, d, i as i32, bit as i32) });
     failed()
 }
 
@@ -120,7 +120,7 @@ pub fn activation_rates(m: &Model, d: &mut Data) -> Result<()> {
     for instance in capable(m, mjPLUGIN_ACTUATOR) {
         let (i, p) = instance?;
         if let Some(f) = p.actuator_act_dot {
-            d.lend(m, |m, d| unsafe { f(m, d, i as i32) });
+            d.pass_to_user(m, |m, d| unsafe { f(m, d, i as i32) });
         }
     }
     Ok(())
@@ -130,7 +130,7 @@ pub fn activation_rates(m: &Model, d: &mut Data) -> Result<()> {
 pub fn advance(m: &Model, d: &mut Data) -> Result<()> {
     for i in 0..m.nplugin() {
         if let Some(f) = of_instance(m, i)?.advance {
-            d.lend(m, |m, d| unsafe { f(m, d, i as i32) });
+            d.pass_to_user(m, |m, d| unsafe { f(m, d, i as i32) });
         }
     }
     Ok(())
@@ -143,7 +143,7 @@ pub fn advance(m: &Model, d: &mut Data) -> Result<()> {
 pub unsafe fn visualize(m: &Model, d: &mut Data, opt: *const mjvOption, scn: *mut mjvScene) -> Result<()> {
     for i in 0..m.nplugin() {
         if let Some(f) = of_instance(m, i)?.visualize {
-            d.lend(m, |m, d| unsafe { f(m, d, opt, scn, i as i32) });
+            d.pass_to_user(m, |m, d| unsafe { f(m, d, opt, scn, i as i32) });
         }
     }
     Ok(())

@@ -49,7 +49,7 @@ pub fn reset(m: &Model, d: &mut OwnedData, byte: u8) -> Result<()> {
 
 /// As [`reset`], in the middle of a computation.
 pub fn reset_within(m: &Model, d: &mut Data) -> Result<()> {
-    d.lend_whole(m, |d| reset(m, d, 0))
+    d.with_raw_data(m, |d| reset(m, d, 0))
 }
 
 /// As [`reset`], then the state of keyframe `key`, if there is one.

@@ -1,0 +1,50 @@
+//! The shards of the arena in which the workers of a bound thread pool have their stacks.
+
+#![warn(clippy::undocumented_unsafe_blocks)]
+
+use crate::abi::{mjData, mjThreadPool};
+use crate::base::thread;
+
+/// A worker's shard: addresses, from its `low` end up to its `bottom`, and the innermost frame.
+pub(super) struct Shard {
+    pub bottom: usize,
+    pub top: usize,
+    pub low: usize,
+    pub pbase: usize,
+}
+
+/// Bytes at the low end of every shard that stay free: where the reference keeps its descriptors.
+pub(super) const DESCRIPTOR: usize = 32;
+
+impl Shard {
+    /// Whether a worker has memory on it.
+    pub fn is_used(&self) -> bool {
+        self.top != self.bottom
+    }
+
+    /// Lowest address that its stack may reach.
+    pub fn limit(&self) -> usize {
+        self.low + DESCRIPTOR
+    }
+}
+
+/// Bytes of one shard when the arena serves `threads` workers and the main thread.
+pub(super) fn shard_bytes(narena: usize, threads: usize) -> usize {
+    let cache_line_pair = thread::INTERFERENCE;
+    (narena / (2 * (threads + 1))).next_multiple_of(cache_line_pair)
+}
+
+/// Empty shards for the workers of a pool.
+///
+/// # Safety
+/// `d` is a complete `mjData`, `pool` a live pool.
+pub(super) unsafe fn empty_shards(d: *const mjData, pool: *const mjThreadPool) -> Box<[Shard]> {
+    // SAFETY: plain fields of a complete struct, and a live pool.
+    let (arena, narena, workers) = unsafe { ((*d).arena as usize, (*d).narena as usize, thread::worker_count(pool)) };
+    let (end, bytes) = (arena + narena, shard_bytes(narena, workers));
+    let shard = |worker| {
+        let bottom = end - worker * bytes;
+        Shard { bottom, top: bottom, low: (bottom - bytes) & !7, pbase: 0 }
+    };
+    (1..=workers).map(shard).collect()
+}
