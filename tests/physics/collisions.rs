@@ -174,7 +174,7 @@ fn posed(shapes: [&Shape; 2], apart: f64, random: &mut Random) -> World {
 fn distance(w: &mut World) -> (f64, V3, V3) {
     let (m, d) = w.raw();
     let mut ends = [0.0_f64; 6];
-    // SAFETY: six numbers for the points.
+    // SAFETY: six values for the points.
     let dist = unsafe { support::mj_geomDistance(m, d, 0, 1, 10.0, ends.as_mut_ptr().cast()) };
     (dist, [ends[0], ends[1], ends[2]], [ends[3], ends[4], ends[5]])
 }

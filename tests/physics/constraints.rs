@@ -286,7 +286,7 @@ pub fn random_tree(random: &mut Random) -> World {
 fn point_jacobian(w: &mut World, point: V3, body: usize) -> [Vec<f64>; 2] {
     let (mut p, mut r) = (vec![0.0; 3 * w.nv()], vec![0.0; 3 * w.nv()]);
     let (m, d) = w.raw();
-    // SAFETY: 3 x nv numbers each, and a point.
+    // SAFETY: 3 x nv values each, and a point.
     unsafe { support::mj_jac(m, d, p.as_mut_ptr(), r.as_mut_ptr(), point.as_ptr().cast(), body as c_int) };
     [p, r]
 }
@@ -295,7 +295,7 @@ fn point_jacobian(w: &mut World, point: V3, body: usize) -> [Vec<f64>; 2] {
 fn point_jacobian_rate(w: &mut World, point: V3, body: usize) -> [Vec<f64>; 2] {
     let (mut p, mut r) = (vec![0.0; 3 * w.nv()], vec![0.0; 3 * w.nv()]);
     let (m, d) = w.raw();
-    // SAFETY: 3 x nv numbers each, and a point.
+    // SAFETY: 3 x nv values each, and a point.
     unsafe { support::mj_jacDot(m, d, p.as_mut_ptr(), r.as_mut_ptr(), point.as_ptr().cast(), body as c_int) };
     [p, r]
 }
@@ -352,7 +352,7 @@ fn the_jacobian_of_a_subtrees_center_is_the_mean_of_its_bodies() {
     let (nv, nbody) = (w.nv(), w.m().nbody as usize);
     let mut found = vec![0.0; 3 * nv];
     let (m, d) = w.raw();
-    // SAFETY: 3 x nv numbers.
+    // SAFETY: 3 x nv values.
     unsafe { support::mj_jacSubtreeCom(m, d, found.as_mut_ptr(), 1) };
     let masses = w.model(|m| m.body_mass, nbody).to_vec();
     let mut mean = vec![0.0; 3 * nv];

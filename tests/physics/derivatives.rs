@@ -11,6 +11,11 @@ const H: f64 = 1e-6;
 
 /// The tree with actuators of several kinds, one with an activation, and sensors of every stage.
 fn actuated_tree() -> World {
+    actuated_tree_with("")
+}
+
+/// The same with more attributes for all geoms.
+fn actuated_tree_with(geoms: &str) -> World {
     let more = "<option density='1.2' viscosity='.3'><flag contact='disable'/></option>
         <actuator><position joint='swing' kp='3' kv='1'/><motor joint='slide' gear='2'/>
           <general joint='swing' dyntype='filter' dynprm='.1' gainprm='2' biastype='affine' biasprm='0 -1 -.5'/></actuator>
@@ -18,7 +23,8 @@ fn actuated_tree() -> World {
     let xml = TREE
         .replace("<joint axis='1 2 3'", "<joint name='swing' damping='.2' stiffness='2' axis='1 2 3'")
         .replace("<joint type='slide' axis='0 1 1'", "<joint name='slide' type='slide' damping='.4' axis='0 1 1'")
-        .replace("</mujoco>", more);
+        .replace("</mujoco>", more)
+        .replace("<geom ", &format!("<geom {geoms} "));
     let (mut w, mut random) = (World::new(&xml), Random(41));
     let qpos = w.moved(&w.qpos(), &random.vector(w.nv()), 0.5);
     w.set_qpos(&qpos);
@@ -130,7 +136,7 @@ fn the_transition_of_a_linear_oscillator_is_its_closed_form() {
 fn velocity_derivative(w: &World) -> Vec<Vec<f64>> {
     let (m, nv) = (w.m(), w.nv());
     let values = w.get(|d| d.qDeriv, m.nD as usize);
-    // SAFETY: arrays of the model of nv and nD numbers.
+    // SAFETY: arrays of the model of nv and nD values.
     let [counts, firsts, columns] = unsafe {
         [(m.D_rownnz, nv), (m.D_rowadr, nv), (m.D_colind, m.nD as usize)].map(|(p, n)| std::slice::from_raw_parts(p, n))
     };
@@ -171,8 +177,11 @@ fn smooth_force(w: &World) -> Vec<f64> {
 
 #[test]
 fn smooth_velocity_derivatives_are_differences_of_forces() {
-    for (density, viscosity) in [(0.0, 0.0), (0.0, 0.3), (1.2, 0.0)] {
-        let mut w = actuated_tree();
+    let ellipsoid = "fluidshape='ellipsoid'";
+    for (geoms, density, viscosity) in
+        [("", 0.0, 0.0), ("", 0.0, 0.3), ("", 1.2, 0.0), (ellipsoid, 0.0, 0.3), (ellipsoid, 1.2, 0.0)]
+    {
+        let mut w = actuated_tree_with(geoms);
         (w.option().density, w.option().viscosity) = (density, viscosity);
         w.forward();
         let (m, d) = w.raw();

@@ -9,7 +9,7 @@ use std::ffi::c_int;
 fn cast(w: &mut World, from: V3, direction: V3) -> (f64, c_int) {
     let (mut geom, (m, d)): (c_int, _) = (-1, w.raw());
     let (p, v) = (from.as_ptr().cast(), direction.as_ptr().cast());
-    // SAFETY: three numbers each and one id; the groups may be null.
+    // SAFETY: three values each and one id; the groups may be null.
     let hit = unsafe { ray::mj_ray(m, d, p, v, std::ptr::null(), 1, -1, (&raw mut geom).cast()) };
     (hit, geom)
 }

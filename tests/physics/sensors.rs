@@ -41,7 +41,7 @@ fn accelerometer_reads_gravity_upwards_at_rest_and_nothing_in_free_fall() {
     };
     let w = World::at_start(&xml("<freejoint/>"));
     assert_close(w.sensor("a"), &[0.0; 3], 1e-12);
-    // held by a stiff spring's reference position: a slider along x does not fall
+    // a slider along x does not fall
     let w = World::at_start(&xml("<joint type='slide' axis='1 0 0'/>"));
     assert_close(w.sensor("a"), &unrotate(&w.m3(|d| d.site_xmat, 0), [0.0, 0.0, G]), 1e-12);
 }

@@ -88,7 +88,7 @@ impl World {
         view(array(self.d()), n)
     }
 
-    /// The three numbers of item `i` of an array of the data.
+    /// The three values of item `i` of an array of the data.
     pub fn v3(&self, array: fn(&mjData) -> *mut f64, i: usize) -> V3 {
         view(array(self.d()), 3 * i + 3)[3 * i..].try_into().unwrap()
     }
@@ -137,7 +137,7 @@ impl World {
     /// `qpos` moved by `dt` along a velocity.
     pub fn moved(&self, qpos: &[f64], velocity: &[f64], dt: f64) -> Vec<f64> {
         let mut qpos = qpos.to_vec();
-        // SAFETY: arrays of nq and nv numbers.
+        // SAFETY: arrays of nq and nv values.
         unsafe { support::mj_integratePos(self.sim.m, qpos.as_mut_ptr(), velocity.as_ptr(), dt) };
         qpos
     }
@@ -145,7 +145,7 @@ impl World {
     /// The velocity that leads from one position to another in unit time.
     pub fn difference(&self, from: &[f64], to: &[f64]) -> Vec<f64> {
         let mut v = vec![0.0; self.nv()];
-        // SAFETY: arrays of nq and nv numbers.
+        // SAFETY: arrays of nq and nv values.
         unsafe { support::mj_differentiatePos(self.sim.m, v.as_mut_ptr(), 1.0, from.as_ptr(), to.as_ptr()) };
         v
     }
@@ -175,7 +175,7 @@ impl World {
     pub fn inertia(&self) -> Vec<Vec<f64>> {
         let nv = self.nv();
         let mut dense = vec![0.0; nv * nv];
-        // SAFETY: nv x nv numbers.
+        // SAFETY: nv x nv values.
         unsafe { support::mj_fullM(self.sim.m, dense.as_mut_ptr(), self.d().qM) };
         dense.chunks(nv).map(<[f64]>::to_vec).collect()
     }
@@ -202,7 +202,7 @@ impl World {
     /// The contact's force and torque in its frame, normal first.
     pub fn contact_force(&self, contact: usize) -> [f64; 6] {
         let mut force = [0.0_f64; 6];
-        // SAFETY: six numbers.
+        // SAFETY: six values.
         unsafe { support::mj_contactForce(self.sim.m, self.sim.d, contact as c_int, force.as_mut_ptr().cast()) };
         force
     }
