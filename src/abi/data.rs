@@ -318,7 +318,7 @@ pub struct mjData {
     pub nv_awake: c_int,
     /// Time.
     pub time: mjtNum,
-    /// RowSet and kinetic energy.
+    /// Potential and kinetic energy.
     pub energy: [mjtNum; 2],
     /// Memory of the arrays whose size the model fixes.
     pub buffer: *mut c_void,

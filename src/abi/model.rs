@@ -616,7 +616,7 @@ pub enum mjtSensor {
     mjSENS_GEOMFROMTO = 41,
     /// Data of matching contacts (number of slots × size).
     mjSENS_CONTACT = 42,
-    /// RowSet energy (1).
+    /// Potential energy (1).
     mjSENS_E_POTENTIAL = 43,
     /// Kinetic energy (1).
     mjSENS_E_KINETIC = 44,

@@ -105,7 +105,7 @@ pub unsafe extern "C-unwind" fn mj_sensorAcc(m: *const mjModel, d: *mut mjData) 
     unsafe { border::with_data(m, d, (), sensor::sensor_acc) }
 }
 
-/// RowSet energy, to `energy[0]`.
+/// Potential energy, to `energy[0]`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_energyPos(m: *const mjModel, d: *mut mjData) {
     unsafe {

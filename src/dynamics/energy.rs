@@ -1,4 +1,4 @@
-//! RowSet and kinetic energy.
+//! Potential and kinetic energy.
 //!
 //! In: frames, tendon and edge lengths, `M`, `qvel`. Out: `energy`.
 

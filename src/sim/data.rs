@@ -143,7 +143,7 @@ impl Data {
         self.sensordata().get(at..)?.get(..usize::try_from(self.model.sensor_dim()[id]).ok()?)
     }
 
-    /// RowSet and kinetic energy, if the model computes them.
+    /// Potential and kinetic energy, if the model computes them.
     pub fn energy(&self) -> [f64; 2] {
         self.raw().energy
     }

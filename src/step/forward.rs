@@ -212,7 +212,7 @@ fn sensed(m: &Model, d: &Data, skipsensor: bool, energy: usize) -> bool {
     !skipsensor && m.opt.disableflags & mjDSBL_SENSOR as i32 == 0 && d.plan.sensors.energy[energy]
 }
 
-/// RowSet energy after the position stage, unless a sensor did that; zero energies without the flag.
+/// Potential energy after the position stage, unless a sensor did that; zero energies without the flag.
 fn energy_after_position(m: &Model, d: &mut Data, skipsensor: bool) {
     if sensed(m, d, skipsensor, 0) {
         return;
