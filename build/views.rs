@@ -172,8 +172,12 @@ pub fn model(abi: &Abi) -> String {
         let (doc, name) = (docs(f), &f.name);
         write!(
             out,
-            "{doc}#[inline(always)] pub fn {name}(&self) -> &[{ty}] {{ let n = {len}; unsafe {{ placed(self.0.{name} as *const {ty}, n) }} }}
-             {doc}#[inline(always)] pub fn {name}_mut(&mut self) -> &mut [{ty}] {{ let n = {len}; unsafe {{ placed_mut(self.0.{name} as *mut {ty}, n) }} }}\n"
+            "{doc}#[inline(always)] pub fn {name}(&self) -> &[{ty}] {{ let n = {len}; 
+// SAFETY: an array of a complete model, of this shape.
+unsafe {{ placed(self.0.{name} as *const {ty}, n) }} }}
+             {doc}#[inline(always)] pub fn {name}_mut(&mut self) -> &mut [{ty}] {{ let n = {len}; 
+// SAFETY: as above; borrowed mutably.
+unsafe {{ placed_mut(self.0.{name} as *mut {ty}, n) }} }}\n"
         )
         .unwrap();
     }
@@ -252,6 +256,7 @@ impl<'a> Data<'a> {{
     /// # Safety
     /// `raw` was made by `mj_makeData` (or copied) for a model of `m`'s sizes, and is not used elsewhere while `'a` lasts.
     pub(super) unsafe fn views(m: &Model, raw: *mut mjData, plan: &'a Plan, scratch: &'a mut [f64]) -> Data<'a> {{
+        // SAFETY: arrays of a complete struct, of these shapes; no two overlap, and the scalars are a part without pointers.
         unsafe {{
             Data {{
                 raw, plan, scratch, groups: arena::Groups::get(), stack: Stack::new(raw), s: &mut *(&raw mut (*raw).{first}).cast::<DataScalars>(),

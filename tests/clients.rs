@@ -6,6 +6,9 @@ use std::process::{Command, Output};
 
 const MEMORY: &[&str] = &["--leak-check=full", "--errors-for-leak-kinds=definite,indirect,possible"];
 const RACES: &[&str] = &["--tool=helgrind"];
+/// As `RACES`, but for what one thread hands to the next by an atomic, which helgrind does not know to order anything.
+const HANDED_OVER: &[&str] =
+    &["--tool=helgrind", concat!("--suppressions=", env!("CARGO_MANIFEST_DIR"), "/tests/c/helgrind.supp")];
 
 /// A folder for one client: the library under its SONAME, the program, what it writes.
 struct Client {
@@ -163,6 +166,12 @@ fn functions_given_nothing() {
 fn threads_sample_from_one_model() {
     let model = Path::new(env!("CARGO_MANIFEST_DIR")).join("models/humanoid.xml");
     client("sampling.c", &[model.to_str().unwrap()], RACES);
+}
+
+#[test]
+fn threads_read_one_data() {
+    let model = Path::new(env!("CARGO_MANIFEST_DIR")).join("models/humanoid.xml");
+    client("const_threads.c", &[model.to_str().unwrap()], HANDED_OVER);
 }
 
 #[test]

@@ -30,13 +30,19 @@ pub unsafe trait Relocate: Sized {
     /// # Safety
     /// `from` is a value, `to` uninitialised memory elsewhere; both are aligned.
     unsafe fn relocate(from: *mut Self, to: *mut Self) {
+        // SAFETY: as promised.
         unsafe { to.write(from.read()) }
     }
 }
+// SAFETY: a plain value.
 unsafe impl Relocate for u8 {}
+// SAFETY: as above.
 unsafe impl Relocate for i32 {}
+// SAFETY: as above.
 unsafe impl Relocate for f32 {}
+// SAFETY: as above.
 unsafe impl Relocate for f64 {}
+// SAFETY: pointers to memory elsewhere.
 unsafe impl<T: Relocate> Relocate for CxxVec<T> {}
 
 /// `std::vector<T>`: three pointers in both runtimes.
@@ -376,6 +382,7 @@ mod string {
         }
     }
 
+    // SAFETY: a value without pointers into itself.
     unsafe impl Relocate for CxxString {}
 }
 
@@ -465,8 +472,11 @@ impl fmt::Debug for CxxString {
 
 // SAFETY: these own their memory and share nothing.
 unsafe impl Send for CxxString {}
+// SAFETY: as above.
 unsafe impl Sync for CxxString {}
+// SAFETY: a vector owns its elements alone.
 unsafe impl<T: Relocate + Send> Send for CxxVec<T> {}
+// SAFETY: as above.
 unsafe impl<T: Relocate + Sync> Sync for CxxVec<T> {}
 
 /// An opaque pointer target of the C API, and the C++ object behind it.
@@ -504,6 +514,7 @@ impl CxxObject for mjByteVec {
 /// # Safety
 /// `p` points to a live object of that type, which outlives `'a` and is not used elsewhere meanwhile.
 pub unsafe fn cxx_mut<'a, O: CxxObject>(p: *mut O) -> &'a mut O::Layout {
+    // SAFETY: as promised; `Layout` is the layout of that object.
     unsafe { &mut *p.cast() }
 }
 
@@ -512,6 +523,7 @@ pub unsafe fn cxx_mut<'a, O: CxxObject>(p: *mut O) -> &'a mut O::Layout {
 /// # Safety
 /// `p` points to a live object of that type, which outlives `'a` and is not changed meanwhile.
 pub unsafe fn cxx_ref<'a, O: CxxObject>(p: *const O) -> &'a O::Layout {
+    // SAFETY: as above.
     unsafe { &*p.cast() }
 }
 

@@ -52,7 +52,7 @@ pub fn allocate_zeroed(size: usize) -> Result<NonNull<u8>> {
     Ok(p)
 }
 
-unsafe fn aligned(size: usize) -> *mut libc::c_void {
+fn aligned(size: usize) -> *mut libc::c_void {
     let mut p = std::ptr::null_mut();
     // SAFETY: `p` receives the block.
     if unsafe { libc::posix_memalign(&mut p, ALIGNMENT, size) } == 0 { p } else { std::ptr::null_mut() }
@@ -76,27 +76,43 @@ pub unsafe fn release(p: *mut u8) {
 }
 
 /// A slice over a C array; empty arrays may have any pointer.
+///
+/// # Safety
+/// `p` is null, or points to `n` values that live for `'a` and are not written meanwhile.
 #[inline(always)]
 pub(crate) unsafe fn view<'a, T>(p: *const T, n: usize) -> &'a [T] {
+    // SAFETY: as promised.
     if p.is_null() { &[] } else { unsafe { std::slice::from_raw_parts(p, n) } }
 }
 
 /// A mutable slice over a C array; empty arrays may have any pointer.
+///
+/// # Safety
+/// `p` is null, or points to `n` values that live for `'a` and are not used otherwise meanwhile.
 #[inline(always)]
 pub(crate) unsafe fn view_mut<'a, T>(p: *mut T, n: usize) -> &'a mut [T] {
+    // SAFETY: as promised.
     if p.is_null() { &mut [] } else { unsafe { std::slice::from_raw_parts_mut(p, n) } }
 }
 
 /// As [`view`], of an array that was given a place in a buffer, however short: its pointer is not asked whether it is
 /// null, which in a stage that reads ten arrays is not nothing.
+///
+/// # Safety
+/// As [`view`], and `p` is not null.
 #[inline(always)]
 pub(crate) unsafe fn placed<'a, T>(p: *const T, n: usize) -> &'a [T] {
+    // SAFETY: as promised.
     unsafe { std::slice::from_raw_parts(p, n) }
 }
 
 /// As [`placed`], mutable.
+///
+/// # Safety
+/// As [`view_mut`], and `p` is not null.
 #[inline(always)]
 pub(crate) unsafe fn placed_mut<'a, T>(p: *mut T, n: usize) -> &'a mut [T] {
+    // SAFETY: as promised.
     unsafe { std::slice::from_raw_parts_mut(p, n) }
 }
 

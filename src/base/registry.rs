@@ -23,6 +23,7 @@ impl<T> Clone for Entry<T> {
 impl<T> Copy for Entry<T> {}
 // SAFETY: entries are never written after registration; their callbacks are the user's to make thread-safe.
 unsafe impl<T> Send for Entry<T> {}
+// SAFETY: as above.
 unsafe impl<T> Sync for Entry<T> {}
 
 type Table<T> = RwLock<Vec<Entry<T>>>;
@@ -58,10 +59,14 @@ fn push<T>(table: &'static Table<T>, value: T) -> usize {
 /// # Safety
 /// `p` is null or a C string.
 unsafe fn text(p: *const c_char) -> Option<String> {
+    // SAFETY: as promised, and not null.
     (!p.is_null()).then(|| unsafe { CStr::from_ptr(p) }.to_string_lossy().into_owned())
 }
 
 /// The same, but an error when the string is too long to be a name.
+///
+/// # Safety
+/// As [`text`].
 unsafe fn name(p: *const c_char, what: &str) -> Result<Option<String>> {
     if p.is_null() {
         return Ok(None);
@@ -69,6 +74,7 @@ unsafe fn name(p: *const c_char, what: &str) -> Result<Option<String>> {
     // SAFETY: stops at the closing zero.
     let length = unsafe { (0..MAX_NAME).find(|i| *p.add(*i) == 0) };
     match length {
+        // SAFETY: as promised.
         Some(_) => Ok(unsafe { text(p) }),
         None => Err(Error::new(format!("{what} length exceeds the maximum limit of {MAX_NAME}"))),
     }
@@ -154,7 +160,9 @@ pub unsafe fn register_built_in(p: &mjpPlugin) {
     if plugin(&name).is_some() {
         return;
     }
+    // SAFETY: as above: a list of that many strings.
     let attributes = unsafe { memory::view(p.attributes, p.nattribute as usize) };
+    // SAFETY: one of them.
     let attributes: Vec<String> = attributes.iter().filter_map(|a| unsafe { text(*a) }).collect();
     // before the plugin itself, so that nobody takes it for a library's
     BUILT_IN.write().unwrap_or_else(PoisonError::into_inner).push(plugin_count());

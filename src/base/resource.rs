@@ -211,6 +211,7 @@ impl Resource {
         // SAFETY: a live provider.
         if let Some(p) = unsafe { provider.as_ref() } {
             let ask = |modified: unsafe extern "C-unwind" fn(*const mjResource, *const c_char) -> c_int| {
+                // SAFETY: a function of a registered provider, for a resource that it opened.
                 trap::always(|| unsafe { modified(self.0, stamp.as_ptr()) }).unwrap_or_else(trap::resume)
             };
             return p.modified.map_or(1, ask);

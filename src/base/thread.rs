@@ -1,7 +1,5 @@
 //! The thread pool behind `mjThreadPool`: workers take tasks first in, first out.
 
-#![warn(clippy::undocumented_unsafe_blocks)]
-
 use super::{Error, Result};
 use crate::abi::*;
 use std::any::Any;

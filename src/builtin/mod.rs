@@ -4,6 +4,8 @@
 //! They take slots only when a model names them and no library registered them (see `base::registry`). Each plugin is safe
 //! code behind [`FirstParty`]; this file holds the C functions that call it.
 
+#![warn(clippy::undocumented_unsafe_blocks)]
+
 mod cable;
 mod pid;
 mod sdf;
@@ -154,9 +156,11 @@ unsafe extern "C-unwind" fn reset<P: FirstParty>(_: *const mjModel, _: *mut mjtN
 }
 
 unsafe extern "C-unwind" fn init<P: FirstParty>(m: *const mjModel, d: *mut mjData, instance: c_int) -> c_int {
+    // SAFETY: as above.
     let made = P::new(unsafe { Model::from_ptr(m) }, instance as usize);
     match made {
         Ok(p) => {
+            // SAFETY: as above: a slot for each instance.
             unsafe { *(*d).plugin_data.add(instance as usize) = Box::into_raw(Box::new(p)) as usize };
             return 0;
         }
@@ -167,6 +171,7 @@ unsafe extern "C-unwind" fn init<P: FirstParty>(m: *const mjModel, d: *mut mjDat
 }
 
 unsafe extern "C-unwind" fn destroy<P: FirstParty>(d: *mut mjData, instance: c_int) {
+    // SAFETY: as above; what `init` made, or 0.
     unsafe {
         let own = (*d).plugin_data.add(instance as usize);
         if *own != 0 {
@@ -177,11 +182,25 @@ unsafe extern "C-unwind" fn destroy<P: FirstParty>(d: *mut mjData, instance: c_i
 }
 
 /// The instance that [`init`] made.
+///
+/// # Safety
+/// `instance` is one of `P`'s in `d`, and nobody else uses it while `'a` lasts.
 unsafe fn own<'a, P: FirstParty>(d: *const mjData, instance: c_int) -> Option<&'a mut P> {
+    // SAFETY: what `init` made, or 0.
     unsafe { ((*(*d).plugin_data.add(instance as usize)) as *mut P).as_mut() }
 }
 
+/// As [`own`], to read.
+///
+/// # Safety
+/// As [`own`], but others may read it too.
+unsafe fn shared<'a, P: FirstParty>(d: *const mjData, instance: c_int) -> Option<&'a P> {
+    // SAFETY: as above.
+    unsafe { ((*(*d).plugin_data.add(instance as usize)) as *const P).as_ref() }
+}
+
 unsafe extern "C-unwind" fn compute<P: FirstParty>(m: *const mjModel, d: *mut mjData, instance: c_int, _: c_int) {
+    // SAFETY: called with a model and its data, which the caller does not use meanwhile.
     unsafe {
         let Some(p) = own::<P>(d, instance) else { return };
         let m = Model::from_ptr(m);
@@ -198,6 +217,7 @@ unsafe extern "C-unwind" fn visualize<P: FirstParty>(
     scn: *mut mjvScene,
     instance: c_int,
 ) {
+    // SAFETY: as in `compute`, with the user's options and scene.
     unsafe {
         let Some(p) = own::<P>(d, instance) else { return };
         let m = Model::from_ptr(m);
@@ -220,6 +240,7 @@ unsafe extern "C-unwind" fn color_cable(
     _: *mut mjvScene,
     instance: c_int,
 ) {
+    // SAFETY: as in `compute`; the geoms are the model's.
     unsafe {
         let Some(cable) = own::<Cable>(d, instance) else { return };
         for (geom, rgb) in cable.colors(Model::from_ptr(m)) {
@@ -229,6 +250,7 @@ unsafe extern "C-unwind" fn color_cable(
 }
 
 unsafe extern "C-unwind" fn act_dot(m: *const mjModel, d: *mut mjData, instance: c_int) {
+    // SAFETY: as in `compute`.
     unsafe {
         let Some(p) = own::<Pid>(d, instance) else { return };
         let m = Model::from_ptr(m);
@@ -237,16 +259,22 @@ unsafe extern "C-unwind" fn act_dot(m: *const mjModel, d: *mut mjData, instance:
 }
 
 unsafe extern "C-unwind" fn nsensordata(m: *const mjModel, instance: c_int, _: c_int) -> c_int {
+    // SAFETY: called with a model.
     touch_grid::size(unsafe { Model::from_ptr(m) }, instance)
 }
 
 /// A point.
+///
+/// # Safety
+/// `x` is three numbers that are not written while `'a` lasts.
 unsafe fn point<'a>(x: *const mjtNum) -> &'a Vec3 {
+    // SAFETY: as promised.
     unsafe { &*x.cast() }
 }
 
 unsafe extern "C-unwind" fn distance<S: shape::Shape>(x: *const mjtNum, d: *const mjData, instance: c_int) -> mjtNum {
-    unsafe { own::<Sdf<S>>(d, instance).map_or(0.0, |p| S::distance(point(x), &p.attributes)) }
+    // SAFETY: called with a point and an instance of this plugin, which threads that query one `mjData` share.
+    unsafe { shared::<Sdf<S>>(d, instance).map_or(0.0, |p| S::distance(point(x), &p.attributes)) }
 }
 
 unsafe extern "C-unwind" fn gradient<S: shape::Shape>(
@@ -255,6 +283,7 @@ unsafe extern "C-unwind" fn gradient<S: shape::Shape>(
     d: *const mjData,
     instance: c_int,
 ) {
+    // SAFETY: called with room for a gradient, a point, and an instance of this plugin.
     unsafe {
         let g = own::<Sdf<S>>(d, instance).map_or(Vec3::ZERO, |p| p.descend(point(x)));
         *to.cast() = g;
@@ -262,13 +291,18 @@ unsafe extern "C-unwind" fn gradient<S: shape::Shape>(
 }
 
 /// The attributes as numbers, in the plugin's order.
+///
+/// # Safety
+/// `attributes` has one number for each attribute of the shape.
 unsafe fn numbers<S: shape::Shape>(attributes: *const mjtNum) -> shape::Attributes {
     let mut all = shape::Attributes::default();
+    // SAFETY: as promised.
     all[..S::ATTRIBUTES.len()].copy_from_slice(unsafe { view(attributes, S::ATTRIBUTES.len()) });
     all
 }
 
 unsafe extern "C-unwind" fn static_distance<S: shape::Shape>(x: *const mjtNum, attributes: *const mjtNum) -> mjtNum {
+    // SAFETY: called with a point and the attributes.
     unsafe { S::distance(point(x), &numbers::<S>(attributes)) }
 }
 
@@ -277,17 +311,20 @@ unsafe extern "C-unwind" fn attribute<S: shape::Shape>(
     names: *mut *const c_char,
     values: *mut *const c_char,
 ) {
+    // SAFETY: called with a name and a value for each attribute.
     let value = |attribute: &CStr| unsafe {
         let i = (0..S::ATTRIBUTES.len()).find(|&i| CStr::from_ptr(*names.add(i)) == attribute)?;
         Some(CStr::from_ptr(*values.add(i)))
     };
     match sdf::attributes::<S>(value) {
+        // SAFETY: and with room for as many numbers.
         Ok(all) => unsafe { to.copy_from_nonoverlapping(all.as_ptr(), S::ATTRIBUTES.len()) },
         Err(e) => plugin::fail(e),
     }
 }
 
 unsafe extern "C-unwind" fn aabb<S: shape::Shape>(to: *mut mjtNum, attributes: *const mjtNum) {
+    // SAFETY: called with room for a box, and the attributes.
     unsafe {
         *to.cast() = Vec3::ZERO;
         *to.add(3).cast() = S::half_sizes(&numbers::<S>(attributes));

@@ -1,8 +1,6 @@
 //! Life of a `mjData`: one struct, one buffer with the fixed arrays, one arena. Behind the visible part of the buffer
 //! lies a hidden block (see `hidden`).
 
-#![warn(clippy::undocumented_unsafe_blocks)]
-
 use super::arena::clear_arena_pointers;
 use super::hidden;
 use super::{Data, Entered};

@@ -59,9 +59,11 @@ impl Slot {
     /// A complete model and its data.
     #[inline(always)]
     unsafe fn count(&self, m: *const mjModel, d: *const mjData) -> usize {
-        // SAFETY: the tables hold offsets of `int` fields.
+        // the tables hold offsets of `int` fields
         match self.count {
+            // SAFETY: a complete model.
             Dim::Model(_, at) => unsafe { *m.byte_add(at).cast::<i32>() as usize },
+            // SAFETY: a complete struct.
             Dim::Data(_, at) => unsafe { *d.byte_add(at).cast::<i32>() as usize },
             Dim::Const(n) => n,
         }
@@ -311,6 +313,7 @@ impl Data<'_> {
 /// # Safety
 /// `d` is a `mjData` of ours.
 pub(super) unsafe fn clear_arena_pointers(d: *mut mjData) {
+    // SAFETY: pointer fields of a complete struct.
     unsafe {
         for f in ARENA_ARRAYS {
             *f.slot(d) = std::ptr::null_mut();

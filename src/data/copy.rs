@@ -1,7 +1,5 @@
 //! Copying a `mjData`.
 
-#![warn(clippy::undocumented_unsafe_blocks)]
-
 use super::alloc::place_arrays;
 use super::hidden;
 use crate::abi::*;

@@ -5,8 +5,6 @@
 //! ordinary stack may grow into them, so that a pool needs no more memory than a simulation without one. What runs on
 //! several threads then runs on one ([`is_shared`]).
 
-#![warn(clippy::undocumented_unsafe_blocks)]
-
 use super::hidden;
 use super::shard::{DESCRIPTOR, Shard, empty_shards, shard_bytes};
 use crate::abi::mjData;
@@ -46,11 +44,17 @@ impl Cursor {
         }
     }
 
+    /// # Safety
+    /// The `mjData` is still there.
     unsafe fn top(&self) -> usize {
+        // SAFETY: as promised.
         unsafe { if self.end == 0 { *self.top } else { self.end - *self.top } }
     }
 
+    /// # Safety
+    /// As [`Cursor::top`].
     unsafe fn set_top(&self, address: usize) {
+        // SAFETY: as promised.
         unsafe { *self.top = if self.end == 0 { address } else { self.end - address } }
     }
 }
@@ -61,6 +65,7 @@ impl Cursor {
 /// `d` is a complete `mjData`.
 #[inline]
 pub(super) unsafe fn limit(d: *const mjData) -> usize {
+    // SAFETY: plain fields of a complete struct; a bound pool is live.
     unsafe {
         let low = (*d).arena as usize + (*d).parena;
         if (*d).threadpool == 0 { low } else { used(d).map(|s| s.bottom).fold(low, usize::max) }
@@ -73,6 +78,7 @@ pub(super) unsafe fn limit(d: *const mjData) -> usize {
 /// `d` is a complete `mjData` with a bound pool.
 #[cold]
 pub(super) unsafe fn shared_limit(d: *const mjData) -> usize {
+    // SAFETY: plain fields of a complete struct; a bound pool is live.
     unsafe {
         let narena = (*d).narena as usize;
         let bytes = shard_bytes(narena, thread::worker_count((*d).threadpool as *const _));
@@ -86,6 +92,7 @@ pub(super) unsafe fn shared_limit(d: *const mjData) -> usize {
 /// # Safety
 /// `d` is a complete `mjData`.
 pub(super) unsafe fn is_shared(d: *const mjData) -> bool {
+    // SAFETY: plain fields of a complete struct; a bound pool is live.
     unsafe {
         let narena = (*d).narena as usize;
         let workers = thread::worker_count((*d).threadpool as *const _);
@@ -101,6 +108,7 @@ pub(super) unsafe fn is_shared(d: *const mjData) -> bool {
 /// `d` is a complete `mjData`.
 #[inline]
 pub(super) unsafe fn arena_end(d: *const mjData) -> usize {
+    // SAFETY: plain fields of a complete struct; a bound pool is live.
     unsafe {
         let end = (*d).narena as usize - (*d).pstack;
         if (*d).threadpool == 0 {
@@ -111,7 +119,11 @@ pub(super) unsafe fn arena_end(d: *const mjData) -> usize {
 }
 
 /// As [`arena_end`] for C callers, whose threads may use their shards at any time.
+///
+/// # Safety
+/// `d` is a complete `mjData`.
 unsafe fn c_arena_end(d: *const mjData) -> usize {
+    // SAFETY: plain fields of a complete struct; a bound pool is live.
     unsafe {
         let narena = (*d).narena as usize;
         if (*d).threadpool == 0 {
@@ -123,14 +135,20 @@ unsafe fn c_arena_end(d: *const mjData) -> usize {
 }
 
 /// The shards that workers have memory on.
+///
+/// # Safety
+/// `d` is a complete `mjData`; only the threads of its own pool change shards, and they are idle.
 unsafe fn used<'a>(d: *const mjData) -> impl Iterator<Item = &'a Shard> {
     // SAFETY: `bind_pool` made them.
     let shards = unsafe { hidden::shards(d.cast_mut()) };
     (0..shards.map_or(0, |s| s.len()))
+        // SAFETY: there are shards if there is an `i`.
         .map(move |i| unsafe { &(&(*shards.unwrap_unchecked().as_ptr()))[i] })
         .filter(|s| s.is_used())
 }
 
+/// # Safety
+/// `d` is a complete `mjData` with a bound pool that has this worker.
 unsafe fn shard(d: *mut mjData, worker: usize) -> *mut Shard {
     // SAFETY: `bind_pool` made one for each worker.
     unsafe {
@@ -145,6 +163,7 @@ unsafe fn shard(d: *mut mjData, worker: usize) -> *mut Shard {
 /// `d` is a complete `mjData` with a bound pool that has this worker.
 #[cold]
 pub(super) unsafe fn shard_cursor(d: *mut mjData, worker: usize) -> (*mut usize, *mut usize) {
+    // SAFETY: fields of a shard that lives as long as the pool is bound.
     unsafe {
         let s = shard(d, worker);
         (&raw mut (*s).top, &raw mut (*s).pbase)
@@ -157,6 +176,7 @@ pub(super) unsafe fn shard_cursor(d: *mut mjData, worker: usize) -> (*mut usize,
 /// `d` is a complete `mjData`.
 #[cold]
 pub(super) unsafe fn overflow(d: *const mjData, requested: usize) -> Error {
+    // SAFETY: plain fields of a complete struct; a bound pool is live.
     unsafe {
         let max = (*d).narena as usize - (*d).parena;
         let available = max - (*d).pstack;
@@ -178,6 +198,7 @@ pub(super) unsafe fn overflow(d: *const mjData, requested: usize) -> Error {
 /// As [`shard_cursor`]; only this worker uses the shard.
 #[cold]
 pub(super) unsafe fn reserve_in_shard(d: *mut mjData, worker: usize, bytes: usize, align: usize) -> Result<*mut u8> {
+    // SAFETY: fields of this worker's shard, and one counter of the struct that is this worker's.
     unsafe {
         let s = shard(d, worker);
         let start = (*s).top.checked_sub(bytes).map(|a| a & !(align - 1)).filter(|a| *a >= (*s).limit());
@@ -194,6 +215,7 @@ pub(super) unsafe fn reserve_in_shard(d: *mut mjData, worker: usize, bytes: usiz
 /// # Safety
 /// `d` is a complete `mjData`, `pool` a live pool.
 pub unsafe fn bind_pool(d: *mut mjData, pool: *mut crate::abi::mjThreadPool) -> Result<()> {
+    // SAFETY: a complete struct and a live pool.
     unsafe {
         if (*d).threadpool != 0 {
             return Err(Error::new("Thread Pool already bound to mjData"));
@@ -219,6 +241,7 @@ pub unsafe fn bind_pool(d: *mut mjData, pool: *mut crate::abi::mjThreadPool) -> 
 /// # Safety
 /// `d` is a complete `mjData`.
 pub unsafe fn mark(d: *mut mjData) -> Result<()> {
+    // SAFETY: a complete struct, and a new `Mark` on its stack.
     unsafe {
         let c = Cursor::of(d);
         let (pbase, top) = (*c.pbase, c.top());
@@ -234,6 +257,7 @@ pub unsafe fn mark(d: *mut mjData) -> Result<()> {
 /// # Safety
 /// `d` is a complete `mjData`.
 pub unsafe fn free(d: *mut mjData) {
+    // SAFETY: a complete struct, and an address in its arena that C callers leave alone.
     unsafe {
         let c = Cursor::of(d);
         let p = *c.pbase;
@@ -253,6 +277,7 @@ pub unsafe fn free(d: *mut mjData) {
 /// # Safety
 /// `d` is a complete `mjData`.
 pub unsafe fn alloc(d: *mut mjData, bytes: usize, align: usize) -> Result<*mut u8> {
+    // SAFETY: a complete struct; what is taken from the stack is inside the arena.
     unsafe {
         if bytes == 0 {
             return Ok(std::ptr::null_mut());
@@ -287,6 +312,7 @@ pub unsafe fn alloc(d: *mut mjData, bytes: usize, align: usize) -> Result<*mut u
 /// # Safety
 /// `d` is a complete `mjData`.
 pub unsafe fn available(d: *mut mjData) -> usize {
+    // SAFETY: plain fields of a complete struct; a bound pool is live.
     unsafe {
         let c = Cursor::of(d);
         c.top().saturating_sub(c.limit)
@@ -298,6 +324,7 @@ pub unsafe fn available(d: *mut mjData) -> usize {
 /// # Safety
 /// `d` is a complete `mjData`.
 pub unsafe fn arena_alloc(d: *mut mjData, bytes: usize, align: usize) -> *mut u8 {
+    // SAFETY: a complete struct; the bytes are inside its arena.
     unsafe {
         let pool = (*d).threadpool as *const crate::abi::mjThreadPool;
         let _lock = (!pool.is_null()).then(|| thread::lock_alloc(pool));

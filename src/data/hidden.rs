@@ -8,8 +8,6 @@
 //! are accessed as single fields through the raw pointer: by the current user, or by functions that write the `mjData`,
 //! which C calls from one thread at a time.
 
-#![warn(clippy::undocumented_unsafe_blocks)]
-
 use super::Data;
 use super::shard::{Shard, empty_shards};
 use crate::abi::*;
@@ -520,10 +518,21 @@ impl Drop for Entered<'_> {
                 drop(Box::from_raw(&raw mut *view.scratch));
                 return;
             };
-            let h = block.as_ptr();
-            (*h).kept.arena = ArenaMark::of((*self.data).raw);
-            (*h).user.release();
+            leave(block.as_ptr(), (*self.data).raw);
         }
+    }
+}
+
+/// Releases the block to the next call.
+///
+/// # Safety
+/// The caller is its current user, `h` the block of `d`.
+#[inline(never)] // so that thread checkers know it by its name
+unsafe fn leave(h: *mut Hidden, d: *const mjData) {
+    // SAFETY: as promised.
+    unsafe {
+        (*h).kept.arena = ArenaMark::of(d);
+        (*h).user.release();
     }
 }
 

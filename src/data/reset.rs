@@ -1,7 +1,5 @@
 //! Reset: the state of a fresh `mjData`.
 
-#![warn(clippy::undocumented_unsafe_blocks)]
-
 use super::arena::clear_arena_pointers;
 use super::hidden::{check_sizes, stack_in_use};
 use super::{Data, update_awake};

@@ -1,7 +1,5 @@
 //! The shards of the arena in which the workers of a bound thread pool have their stacks.
 
-#![warn(clippy::undocumented_unsafe_blocks)]
-
 use crate::abi::{mjData, mjThreadPool};
 use crate::base::thread;
 

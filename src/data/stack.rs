@@ -5,8 +5,6 @@
 //! one, and only that one gives memory out or takes it back. So nothing that a frame gave out is given out again while
 //! the frame lives: a frame that was opened later gives out what lies below, and returns the stack to where it found it.
 
-#![warn(clippy::undocumented_unsafe_blocks)]
-
 use crate::abi::mjData;
 use crate::base::{Result, thread};
 use bytemuck::Pod;

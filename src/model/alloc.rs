@@ -74,6 +74,7 @@ impl OwnedModel {
     /// `dest` came from [`OwnedModel::into_raw`] and nobody else uses it meanwhile.
     pub unsafe fn replace(self, dest: *mut mjModel) {
         let source = self.into_raw();
+        // SAFETY: two complete structs; the buffer of `source` goes to `dest`.
         unsafe {
             memory::release((*dest).buffer.cast());
             *dest = *source;
@@ -123,6 +124,7 @@ impl Drop for OwnedModel {
 /// # Safety
 /// `m` came from [`OwnedModel::into_raw`] and is not used any more.
 pub unsafe fn delete(m: *mut mjModel) {
+    // SAFETY: as promised: struct and buffer came from `memory`.
     unsafe {
         memory::release((*m).buffer.cast());
         memory::release(m.cast());
@@ -135,6 +137,7 @@ pub unsafe fn delete(m: *mut mjModel) {
 /// # Safety
 /// Both are models of ours with equal `nbuffer`, and distinct.
 pub unsafe fn copy_into(dest: *mut mjModel, src: &Model, wanted: impl Fn(&ArrayField) -> bool) {
+    // SAFETY: two complete structs; the buffers are of one size, and hold arrays of the sizes of `src`.
     unsafe {
         assert_eq!((*dest).nbuffer, src.nbuffer, "models of different buffer sizes");
         let buffer = (*dest).buffer;
@@ -150,9 +153,15 @@ pub unsafe fn copy_into(dest: *mut mjModel, src: &Model, wanted: impl Fn(&ArrayF
 }
 
 /// Points every array field into the buffer.
+///
+/// # Safety
+/// `m` has the buffer that the layout for its sizes asks for.
 unsafe fn place_arrays(m: *mut mjModel) {
+    // SAFETY: the sizes of a complete struct.
     let extent = |dim: &Dim| unsafe { dim.extent(m, std::ptr::null()) as i64 };
+    // SAFETY: a plain field.
     let buffer = unsafe { (*m).buffer.cast::<u8>() };
+    // SAFETY: the table's slots are pointer fields of the struct.
     let place = |f: &ArrayField, start: usize, _| unsafe { *f.slot(m) = buffer.wrapping_add(start) };
     layout(MODEL_ARRAYS, extent, place).expect("sizes were checked before the buffer was allocated");
 }
@@ -171,6 +180,7 @@ pub fn check_arrays(m: &Model) -> Result<()> {
     let end = usize::try_from(m.nbuffer).map_or(usize::MAX, |n| begin.saturating_add(n));
     // SAFETY: a reference to a model; the table holds offsets of its pointers, which are only compared.
     let start = |f: &ArrayField| unsafe { *f.slot(m.as_ptr().cast_mut()) as usize };
+    // SAFETY: sizes of that model.
     let extent = |dim: &Dim| usize::try_from(unsafe { dim.signed(m.as_ptr(), std::ptr::null()) }).ok();
     let mut next = end;
     for f in MODEL_ARRAYS.iter().rev().filter(|f| (begin..=end).contains(&start(f))) {

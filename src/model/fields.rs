@@ -71,6 +71,7 @@ impl SizeField {
     /// # Safety
     /// `m` points to a `mjModel` whose sizes are set.
     pub unsafe fn read(&self, m: *const mjModel) -> i64 {
+        // SAFETY: the table has the offset and the width of the field.
         unsafe {
             let p = m.byte_add(self.offset);
             if self.wide { *p.cast::<mjtSize>() } else { i64::from(*p.cast::<c_int>()) }
@@ -82,6 +83,7 @@ impl SizeField {
     /// # Safety
     /// `m` points to a writable `mjModel`.
     pub unsafe fn write(&self, m: *mut mjModel, value: i64) -> Option<()> {
+        // SAFETY: as above.
         unsafe {
             let p = m.byte_add(self.offset);
             if self.wide {
@@ -130,6 +132,7 @@ impl Dim {
     /// # Safety
     /// `m` (and `d`, for factors that depend on it) point to structs whose sizes are set.
     pub unsafe fn extent(&self, m: *const mjModel, d: *const mjData) -> usize {
+        // SAFETY: as promised.
         usize::try_from(unsafe { self.signed(m, d) }).unwrap_or(0)
     }
 
@@ -138,6 +141,7 @@ impl Dim {
     /// # Safety
     /// As [`Dim::extent`].
     pub unsafe fn signed(&self, m: *const mjModel, d: *const mjData) -> i64 {
+        // SAFETY: the tables have offsets of `int` fields.
         let read = |p: *const u8| i64::from(unsafe { *p.cast::<c_int>() });
         match *self {
             Dim::Model(_, offset) => read(m.cast::<u8>().wrapping_add(offset)),
@@ -153,6 +157,7 @@ impl ArrayField {
     /// # Safety
     /// As [`Dim::extent`].
     pub unsafe fn count(&self, m: *const mjModel, d: *const mjData) -> usize {
+        // SAFETY: as promised.
         self.shape.iter().map(|dim| unsafe { dim.extent(m, d) }).product()
     }
 
@@ -161,6 +166,7 @@ impl ArrayField {
     /// # Safety
     /// `strukt` is the `mjModel` or `mjData` that this table describes.
     pub unsafe fn slot<S>(&self, strukt: *mut S) -> *mut *mut u8 {
+        // SAFETY: the table has the offset of a field.
         unsafe { strukt.byte_add(self.offset).cast() }
     }
 
@@ -170,6 +176,7 @@ impl ArrayField {
     /// `strukt` is the allocated struct that this table describes, `m` and `d` give its sizes, and the array is not
     /// written while `'a` lasts.
     pub unsafe fn bytes<'a, S>(&self, strukt: *const S, m: *const mjModel, d: *const mjData) -> &'a [u8] {
+        // SAFETY: an array of the struct, with as many elements as its shape says.
         unsafe { super::view(*self.slot(strukt.cast_mut()), self.count(m, d) * self.size) }
     }
 }

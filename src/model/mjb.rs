@@ -106,6 +106,7 @@ impl<'a> Reader<'a> {
     /// Every bit pattern is a value of `T`.
     unsafe fn plain<T: Copy>(&mut self) -> Option<T> {
         let bytes = self.bytes(size_of::<T>())?;
+        // SAFETY: as many bytes as a `T` has.
         Some(unsafe { bytes.as_ptr().cast::<T>().read_unaligned() })
     }
 }

@@ -2,6 +2,8 @@
 //!
 //! In: sizes and arrays written by the compiler or read from a file. Out: [`Model`], the view that all physics reads.
 
+#![warn(clippy::undocumented_unsafe_blocks)]
+
 use crate::abi::*;
 use crate::math::{Mat3, Quat, Vec3};
 use std::ffi::{c_char, c_int};
@@ -36,6 +38,7 @@ impl Model {
     /// not written while viewed.
     #[inline(always)]
     pub unsafe fn from_ptr<'a>(m: *const mjModel) -> &'a Model {
+        // SAFETY: as promised; `Model` has the layout of `mjModel`.
         unsafe { &*m.cast::<Model>() }
     }
 
@@ -45,6 +48,7 @@ impl Model {
     /// As [`Model::from_ptr`], and nothing else reads or writes the model while `'a` lasts.
     #[inline(always)]
     pub unsafe fn from_ptr_mut<'a>(m: *mut mjModel) -> &'a mut Model {
+        // SAFETY: as above.
         unsafe { &mut *m.cast::<Model>() }
     }
 

@@ -1,5 +1,7 @@
 //! Plugins: instances in a model, and the libraries that register them.
 
+#![warn(clippy::undocumented_unsafe_blocks)]
+
 pub mod field;
 pub mod library;
 pub mod life;
@@ -120,6 +122,7 @@ pub fn activation_rates(m: &Model, d: &mut Data) -> Result<()> {
     for instance in capable(m, mjPLUGIN_ACTUATOR) {
         let (i, p) = instance?;
         if let Some(f) = p.actuator_act_dot {
+            // SAFETY: called as plugins are documented to be called.
             d.pass_to_user(m, |m, d| unsafe { f(m, d, i as i32) });
         }
     }
@@ -130,6 +133,7 @@ pub fn activation_rates(m: &Model, d: &mut Data) -> Result<()> {
 pub fn advance(m: &Model, d: &mut Data) -> Result<()> {
     for i in 0..m.nplugin() {
         if let Some(f) = of_instance(m, i)?.advance {
+            // SAFETY: called as plugins are documented to be called.
             d.pass_to_user(m, |m, d| unsafe { f(m, d, i as i32) });
         }
     }
@@ -143,6 +147,7 @@ pub fn advance(m: &Model, d: &mut Data) -> Result<()> {
 pub unsafe fn visualize(m: &Model, d: &mut Data, opt: *const mjvOption, scn: *mut mjvScene) -> Result<()> {
     for i in 0..m.nplugin() {
         if let Some(f) = of_instance(m, i)?.visualize {
+            // SAFETY: called as plugins are documented to be called.
             d.pass_to_user(m, |m, d| unsafe { f(m, d, opt, scn, i as i32) });
         }
     }
