@@ -205,7 +205,7 @@ fn models_edited_in_place_are_errors_that_name_the_array() {
             "Invalid model: actuator_trnid out of bounds.",
         ),
         (tied, |m| (m.jnt_dofadr, 77), "Invalid model: jnt_dofadr out of bounds."),
-        (wrapped, |m| (m.wrap_type, mjtWrap::mjWRAP_JOINT as c_int), "Invalid model: wrap_objid out of bounds."),
+        (wrapped, |m| (m.wrap_type, mjtWrap::mjWRAP_JOINT as c_int), "Invalid model: bad wrap_type."),
         (wrapped, |m| (m.wrap_objid, -7), "Invalid model: wrap_objid out of bounds."),
     ];
     // SAFETY: a model and its data; the edit is taken back.
