@@ -183,3 +183,44 @@ fn includes_may_nest_as_deep_as_there_are_files() {
         vfs::mj_deleteVFS(&mut *files);
     }
 }
+
+#[test]
+fn models_edited_in_place_are_errors_that_name_the_array() {
+    let tied = b"<mujoco><worldbody><site/><body name='a' pos='1 0 0'><joint name='j' type='slide'/><geom size='.1'/></body>\
+        <body name='b' pos='1 0 3'><freejoint/><geom size='.1'/></body>\
+        <flexcomp name='f' type='grid' count='3 3 1' spacing='.1 .1 .1' mass='1' dim='2' radius='.02'/></worldbody>\
+        <equality><connect body1='a' body2='b' anchor='0 0 1'/></equality><actuator><motor joint='j'/></actuator></mujoco>";
+    let wrapped = b"<mujoco><worldbody><geom name='w' type='cylinder' size='.05 .3' pos='.5 0 0' euler='90 0 0'/>\
+        <site name='s'/><body pos='1 0 0'><joint type='slide'/><geom size='.1'/><site name='t'/></body></worldbody>\
+        <tendon><spatial><site site='s'/><geom geom='w'/><site site='t'/></spatial></tendon></mujoco>";
+    type Edit = fn(&mut mjModel) -> (*mut c_int, c_int);
+    let table: [(&[u8], Edit, &str); 8] = [
+        (tied, |m| (m.eq_objtype, mjtObj::mjOBJ_SITE as c_int), "Invalid model: eq_obj1id out of bounds."),
+        (tied, |m| (m.eq_obj2id, 1_000_000), "Invalid model: eq_obj2id out of bounds."),
+        (tied, |m| (m.flex_dim, 99), "Invalid model: bad flex_dim."),
+        (tied, |m| (m.actuator_trntype, 99), "mj_transmission: unknown transmission type 99"),
+        (
+            tied,
+            |m| (m.actuator_trntype, mjtTrn::mjTRN_SLIDERCRANK as c_int),
+            "Invalid model: actuator_trnid out of bounds.",
+        ),
+        (tied, |m| (m.jnt_dofadr, 77), "Invalid model: jnt_dofadr out of bounds."),
+        (wrapped, |m| (m.wrap_type, mjtWrap::mjWRAP_JOINT as c_int), "Invalid model: bad wrap_type."),
+        (wrapped, |m| (m.wrap_objid, -7), "Invalid model: wrap_objid out of bounds."),
+    ];
+    // SAFETY: a model and its data; the edit is taken back.
+    unsafe {
+        for (xml, edit, expected) in table {
+            let m = load(xml).unwrap();
+            let d = init::mj_makeData(m);
+            let (place, value) = edit(&mut *m);
+            let old = place.replace(value);
+            assert_eq!(error_of(|| simulate::mj_step(m, d)), expected);
+            place.write(old);
+            init::mj_resetData(m, d);
+            assert_eq!(error_of(|| simulate::mj_step(m, d)), "");
+            init::mj_deleteData(d);
+            init::mj_deleteModel(m);
+        }
+    }
+}

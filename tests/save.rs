@@ -357,3 +357,21 @@ fn assets_of_geoms_are_always_written() {
         assert!(text.contains(line), "{line}\n{text}");
     }
 }
+
+#[test]
+fn user_numbers_of_classes_are_bounded() {
+    let xml = |class: &str| {
+        format!(
+            "<mujoco><size nuser_jnt='2000000000' nuser_geom='3'/><default><joint user='{class}'/>\
+             <default class='k'><geom user='1 2'/></default></default></mujoco>"
+        )
+    };
+    // no joint has them, and zeros are not written
+    let (s, m) = compiled(&xml("0"));
+    assert!(text_of(&s).unwrap().contains("user=\"1 2 0\""));
+    unsafe { init::mj_deleteModel(m) };
+    let (s, m) = compiled(&xml("1"));
+    let (_, said) = text_of(&s).unwrap_err();
+    assert_eq!(said, "XML Write error: default classes have too many user numbers");
+    unsafe { init::mj_deleteModel(m) };
+}

@@ -100,6 +100,45 @@ fn by_reference_the_same_objects_come_along() {
 }
 
 #[test]
+fn a_spec_whose_parts_another_holds_is_not_attached_whole() {
+    unsafe {
+        for order in [[0, 1, 2], [2, 1, 0], [1, 0, 2]] {
+            let specs = [parse(PARENT), parse(PARENT), parse(CHILD)];
+            let [first, second, child] = specs;
+            let arm = find(child, mjOBJ_BODY, c"arm");
+            let place = |s| find(s, mjOBJ_FRAME, c"place");
+            assert!(!mjs_attach(place(first), arm, c"x-".as_ptr(), c"".as_ptr()).is_null());
+            let before = [mjOBJ_BODY, mjOBJ_FRAME, mjOBJ_ACTUATOR].map(|kind| names(child, kind));
+            assert!(mjs_attach(place(second), (*child).element, c"y-".as_ptr(), c"".as_ptr()).is_null());
+            assert!(error(second).contains("incompatible id in body array, position "), "{}", error(second));
+            assert_eq!([mjOBJ_BODY, mjOBJ_FRAME, mjOBJ_ACTUATOR].map(|kind| names(child, kind)), before);
+            assert_eq!(names(second, mjOBJ_BODY), ["world", "base"]);
+            assert_eq!(names(first, mjOBJ_BODY), ["world", "base", "x-arm"]);
+            mj_deleteModel(compile(second));
+            mj_deleteModel(compile(first));
+            order.into_iter().for_each(|i: usize| mj_deleteSpec(specs[i]));
+        }
+    }
+}
+
+#[test]
+fn a_model_is_not_copied_back_to_a_spec_whose_parts_left() {
+    unsafe {
+        let (parent, child) = (parse(PARENT), parse(CHILD));
+        let m = compile(child);
+        assert_eq!(mj_copyBack(child, m), 1);
+        let place = find(parent, mjOBJ_FRAME, c"place");
+        let leg = find(child, mjOBJ_BODY, c"leg");
+        assert_eq!(mjs_attach(place, leg, c"x-".as_ptr(), c"".as_ptr()), leg);
+        assert_eq!(mj_copyBack(child, m), 0);
+        assert!(error(child).contains("CopyBack"), "{}", error(child));
+        mj_deleteModel(m);
+        mj_deleteSpec(parent);
+        mj_deleteSpec(child);
+    }
+}
+
+#[test]
 fn a_failed_attachment_changes_nothing() {
     unsafe {
         let (parent, child) = (parse(PARENT), parse(CHILD));

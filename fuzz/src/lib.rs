@@ -10,7 +10,7 @@ pub mod random;
 pub mod spec_calls;
 pub mod xml;
 
-use mujoco::abi::{mjModel, mjSpec, mjVFS};
+use mujoco::abi::{mjData, mjModel, mjSpec, mjVFS};
 use mujoco::api::{error, init, parse, simulate, vfs};
 use std::cell::RefCell;
 use std::ffi::{CStr, CString, c_char, c_int};
@@ -134,6 +134,18 @@ fn document(xml: &CStr, files: &[(&CStr, &[u8])]) -> String {
 
 /// Two steps of a model of moderate size, and some of the other phases; `data` decides which.
 unsafe fn step(m: *mut mjModel, data: &[u8]) -> String {
+    // SAFETY: as for this function.
+    unsafe {
+        if data.len() % 16 != 0 {
+            limit_iterations(m);
+        }
+        step_with(m, |m, d| phases::run(m, d, data))
+    }
+}
+
+/// Two steps of a model of moderate size, and what comes `then`.
+unsafe fn step_with(m: *mut mjModel, then: impl FnOnce(*mut mjModel, *mut mjData)) -> String {
+    // SAFETY: a model of this library.
     unsafe {
         MESSAGE.set(String::new());
         let small = (*m).nv < 60 && (*m).ngeom < 60 && (*m).nmeshvert + (*m).nflexvert + (*m).nhfielddata < 3000;
@@ -144,10 +156,26 @@ unsafe fn step(m: *mut mjModel, data: &[u8]) -> String {
         if !d.is_null() {
             simulate::mj_step(m, d);
             simulate::mj_step(m, d);
-            phases::run(m, d, data);
+            then(m, d);
             init::mj_deleteData(d);
         }
         format!("stepped {} {} {}", (*m).njnt, (*m).nv.min(9), MESSAGE.take())
+    }
+}
+
+/// Lets iterations end soon, so that models whose iterations never converge take no time.
+unsafe fn limit_iterations(m: *mut mjModel) {
+    // SAFETY: a model of this library.
+    let opt = unsafe { &mut (*m).opt };
+    for (count, most) in [
+        (&mut opt.iterations, 50),
+        (&mut opt.ls_iterations, 50),
+        (&mut opt.noslip_iterations, 20),
+        (&mut opt.ccd_iterations, 50),
+        (&mut opt.sdf_iterations, 10),
+        (&mut opt.sdf_initpoints, 40),
+    ] {
+        *count = (*count).min(most);
     }
 }
 

@@ -10,6 +10,7 @@
 use rujoco_fuzz::random::Random;
 use rujoco_fuzz::{Grammar, TARGETS, Target, bytes, outcome_class, xml};
 use std::collections::HashSet;
+use std::ffi::c_char;
 use std::io::Write;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
@@ -152,6 +153,14 @@ fn watch_panics(dir: PathBuf, board: &'static Board) {
             println!("FINDING panic in {target}: {info}\n  {}", path.display());
         }
     }));
+}
+
+/// Options of AddressSanitizer, which asks for them: allocations that are too large fail as without it, and what it keeps
+/// per allocation is small.
+#[unsafe(no_mangle)]
+pub extern "C" fn __asan_default_options() -> *const c_char {
+    c"allocator_may_return_null=1:detect_leaks=0:max_allocation_size_mb=3000:malloc_context_size=5:quarantine_size_mb=8"
+        .as_ptr()
 }
 
 /// Whether the program runs under AddressSanitizer, which maps terabytes for its own use.

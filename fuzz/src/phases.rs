@@ -86,8 +86,8 @@ unsafe fn length_ranges(m: *mut mjModel, d: *mut mjData, random: &mut Random) {
         options.mode = mjtLRMode::mjLRMODE_ALL as c_int;
         options.useexisting = 0;
         options.uselimit = random.below(2) as c_int;
-        options.inttotal = 0.2;
-        options.interval = 0.1;
+        options.inttotal = 0.06;
+        options.interval = 0.03;
         let mut text = [0; 200];
         for i in 0..(*m).nu.min(4) {
             init::mj_setLengthRange(m, d, i, &options, text.as_mut_ptr(), 200);

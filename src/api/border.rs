@@ -11,7 +11,7 @@ use crate::abi::{mjData, mjModel};
 use crate::base::unwind::catch_panic;
 use crate::base::{Error, Result, message, report, trap};
 use crate::data::{Data, Entered, OwnedData, with_model_mut};
-use crate::model::Model;
+use crate::model::{Model, structure, validate};
 use std::any::Any;
 use std::ffi::c_char;
 use std::mem::ManuallyDrop;
@@ -20,7 +20,14 @@ use std::mem::ManuallyDrop;
 /// has been dropped. If the user's handler returns, so does this, with `otherwise` (a plain value).
 #[inline]
 pub fn guard<T>(otherwise: T, f: impl FnOnce() -> Result<T>) -> T {
-    let result = catch_panic(f).unwrap_or_else(|p| Err(panicked(p)));
+    guard_model(std::ptr::null(), otherwise, f)
+}
+
+/// As [`guard`], for work on a model: if that fails because users have edited the model in place, the error says what is
+/// wrong with it.
+#[inline]
+fn guard_model<T>(m: *const mjModel, otherwise: T, f: impl FnOnce() -> Result<T>) -> T {
+    let result = catch_panic(f).unwrap_or_else(|p| Err(panicked(m, p)));
     match result {
         Ok(value) => value,
         Err(e) => {
@@ -33,13 +40,24 @@ pub fn guard<T>(otherwise: T, f: impl FnOnce() -> Result<T>) -> T {
 }
 
 #[cold]
-fn panicked(panic: Box<dyn Any + Send>) -> Error {
+fn panicked(m: *const mjModel, panic: Box<dyn Any + Send>) -> Error {
     let panic = match trap::raised(panic) {
         Ok(error) => return error,
         Err(panic) => panic,
     };
+    if let Some(error) = broken_rule(m) {
+        return error;
+    }
     let what = panic.downcast_ref::<String>().map(String::as_str).or(panic.downcast_ref::<&str>().copied());
     Error::new(format!("internal error: {}", what.unwrap_or("unknown")))
+}
+
+/// The first rule for models that one breaks: only models that were edited in place do. None of NULL.
+fn broken_rule(m: *const mjModel) -> Option<Error> {
+    // SAFETY: callers of exported functions pass models of this library, or NULL.
+    let m = unsafe { Model::from_ptr(m.as_ref()?) };
+    let check = || validate::references(m).and_then(|()| structure::check(m));
+    catch_panic(check).ok()?.err()
 }
 
 #[cold]
@@ -128,7 +146,7 @@ pub unsafe fn with_data<T>(
     otherwise: T,
     f: impl FnOnce(&Model, &mut Data) -> Result<T>,
 ) -> T {
-    guard(otherwise, || {
+    guard_model(m, otherwise, || {
         // SAFETY: as promised.
         let m = unsafe { model(m) }?;
         // SAFETY: as promised.
@@ -148,5 +166,5 @@ fn missing(what: &str) -> Error {
 /// The pointer comes from this library, or is NULL.
 pub unsafe fn with_model<T>(m: *const mjModel, otherwise: T, f: impl FnOnce(&Model) -> Result<T>) -> T {
     // SAFETY: as promised.
-    guard(otherwise, || f(unsafe { model(m) }?))
+    guard_model(m, otherwise, || f(unsafe { model(m) }?))
 }

@@ -1,6 +1,6 @@
 //! Image files: PNG, the custom texture format, KTX bytes; content types; flips.
 
-use crate::base::{Error, Result, path};
+use crate::base::{Error, Result, memory, path};
 use std::sync::Arc;
 
 /// A decoded image, rows from the top.
@@ -61,6 +61,10 @@ pub fn png(bytes: &[u8], name: &str, nchannel: i32) -> Result<Image> {
     let size = reader.output_buffer_size();
     if size >= i32::MAX as usize || width.saturating_mul(height).saturating_mul(4) >= i32::MAX as usize {
         return Err(Error::new("dimensions are invalid"));
+    }
+    // here, and in the result
+    if !memory::is_available(size + width * height * wanted) {
+        return Err(memory::exhausted());
     }
     let mut pixels = vec![0; size];
     reader.next_frame(&mut pixels).map_err(|e| failed(&e))?;

@@ -18,7 +18,7 @@ pub fn copy_back(spec: &mut Spec, m: &Model) -> Result<(), &'static str> {
     if !spec.is_compiled {
         return Err("mjCModel has not been compiled in CopyBack");
     }
-    if !same_sizes(&spec.derived.sizes, &Sizes::of(m)) {
+    if !same_sizes(&spec.derived.sizes, &Sizes::of(m)) || !has_elements(spec, m) {
         return Err("incompatible models in CopyBack");
     }
     if spec.head.signature() != m.signature {
@@ -54,6 +54,31 @@ fn same_sizes(a: &Sizes, b: &Sizes) -> bool {
         ]
     };
     key(a) == key(b)
+}
+
+/// Whether the spec still has the elements of the model: what is attached to another spec has left.
+fn has_elements(spec: &Spec, m: &Model) -> bool {
+    [
+        (spec.bodies.len(), m.nbody()),
+        (spec.joints.len(), m.njnt()),
+        (spec.geoms.len(), m.ngeom()),
+        (spec.sites.len(), m.nsite()),
+        (spec.cameras.len(), m.ncam()),
+        (spec.lights.len(), m.nlight()),
+        (spec.meshes.len(), m.nmesh()),
+        (spec.hfields.len(), m.nhfield()),
+        (spec.materials.len(), m.nmat()),
+        (spec.pairs.len(), m.npair()),
+        (spec.equalities.len(), m.neq()),
+        (spec.tendons.len(), m.ntendon()),
+        (spec.actuators.len(), m.nu()),
+        (spec.sensors.len(), m.nsensor()),
+        (spec.numerics.len(), m.nnumeric()),
+        (spec.tuples.len(), m.ntuple()),
+        (spec.keys.len(), m.nkey()),
+    ]
+    .iter()
+    .all(|(listed, compiled)| listed >= compiled)
 }
 
 /// Options, visualisation, and the statistics that are no longer the automatic ones.

@@ -17,7 +17,9 @@ pub fn transmission(m: &Model, d: &mut Data) -> Result<()> {
     if m.nu() == 0 {
         return Ok(());
     }
-    if d.plan.drives.is_empty() {
+    // types that were edited in place are not those of the plan
+    let joints = [mjTRN_JOINT, mjTRN_JOINTINPARENT].map(|kind| kind as i32);
+    if d.plan.drives.is_empty() || !m.actuator_trntype().iter().all(|kind| joints.contains(kind)) {
         return mixed(m, d);
     }
     scalar_joints(m, d);

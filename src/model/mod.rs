@@ -16,7 +16,7 @@ pub mod mass;
 pub mod mjb;
 pub mod names;
 pub mod print;
-mod structure;
+pub mod structure;
 pub mod validate;
 
 use crate::base::memory::{placed, placed_mut};

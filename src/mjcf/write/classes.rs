@@ -109,9 +109,12 @@ impl Writer<'_> {
     /// User numbers of a class: whenever there are any, or its parent has some.
     fn class_user(&mut self, data: &[f64], parent: &[f64], n: i32) {
         let n = usize::try_from(n).unwrap_or(0);
-        let (data, parent) = (padded(data, n), padded(parent, n));
-        if data.iter().chain(&parent).any(|&x| x != 0.0) {
-            self.text.reals("user", &data);
+        if data.iter().take(n).chain(parent.iter().take(n)).all(|&x| x == 0.0) {
+            return;
+        }
+        self.class_numbers = self.class_numbers.saturating_add(n);
+        if self.class_numbers <= MAX_CLASS_NUMBERS {
+            self.text.reals("user", &padded(data, n));
         }
     }
 }

@@ -39,7 +39,12 @@ struct Writer<'a> {
     spec: &'a Spec,
     class_ids: HashMap<&'a str, ClassId>,
     text: Text,
+    /// User numbers of classes so far, of which no model holds a copy.
+    class_numbers: usize,
 }
+
+/// Classes may have so many user numbers in all, each padded with zeros to the number that the model says.
+const MAX_CLASS_NUMBERS: usize = 10_000_000;
 
 /// The text of a compiled model, with so many significant digits: 6 if the number is negative, at least one.
 pub fn write(spec: &Spec, precision: i32) -> Result<Vec<u8>, WriteError> {
@@ -59,8 +64,11 @@ pub fn write(spec: &Spec, precision: i32) -> Result<Vec<u8>, WriteError> {
     if spec.compiled.public.compiler.discardvisual != 0 {
         text.leave_out(&["material", "texture"]);
     }
-    let mut writer = Writer { spec, class_ids, text };
+    let mut writer = Writer { spec, class_ids, text, class_numbers: 0 };
     writer.document();
+    if writer.class_numbers > MAX_CLASS_NUMBERS {
+        return refused("XML Write error: default classes have too many user numbers");
+    }
     Ok(writer.text.finish())
 }
 
