@@ -116,7 +116,7 @@ fn a_spec_whose_parts_another_holds_is_not_attached_whole() {
             assert_eq!(names(first, mjOBJ_BODY), ["world", "base", "x-arm"]);
             mj_deleteModel(compile(second));
             mj_deleteModel(compile(first));
-            order.map(|i: usize| mj_deleteSpec(specs[i]));
+            order.into_iter().for_each(|i: usize| mj_deleteSpec(specs[i]));
         }
     }
 }
