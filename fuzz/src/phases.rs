@@ -70,9 +70,9 @@ unsafe fn rays(m: *mut mjModel, d: *mut mjData, random: &mut Random) {
         let (mut ids, mut dist) = ([0; RAYS], [0.0; RAYS]);
         let n = RAYS as c_int;
         let (ids, dist) = (ids.as_mut_ptr(), dist.as_mut_ptr());
-        ray::mj_multiRay(m, d, &from, vecs.as_ptr(), null(), 1, -1, ids, dist, n, 10.0);
+        ray::mj_multiRay(m, d, from.as_ptr().cast(), vecs.as_ptr().cast(), null(), 1, -1, ids, dist, n, 10.0);
         for vec in &vecs {
-            ray::mj_ray(m, d, &from, vec, null(), 1, -1, ids.cast());
+            ray::mj_ray(m, d, from.as_ptr().cast(), vec.as_ptr().cast(), null(), 1, -1, ids.cast());
         }
     }
 }

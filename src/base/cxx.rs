@@ -292,8 +292,10 @@ mod string {
         }
     }
 
+    // SAFETY: a text inside the object is pointed to again at its new place.
     unsafe impl Relocate for CxxString {
         unsafe fn relocate(from: *mut Self, to: *mut Self) {
+            // SAFETY: the caller promises two places of which the first holds a string and the second none.
             unsafe {
                 let local = (*from).is_local();
                 to.write(from.read());
