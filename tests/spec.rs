@@ -652,3 +652,27 @@ fn wedges_are_rounded_as_in_the_reference() {
         mj_deleteSpec(s);
     }
 }
+
+/// C may hold pointers to what a compile takes out of the spec: a body that is fused, a geom that only the eye needs.
+#[test]
+fn elements_that_a_compile_takes_away_have_no_place_in_the_tree() {
+    const MODEL: &str = r#"<compiler fusestatic="true" discardvisual="true"/><worldbody>
+        <body name="outer"><joint/><geom size=".1"/><geom name="seen" size=".1" contype="0" conaffinity="0"/>
+        <body name="fused"><geom size=".1"/><body name="inner"><joint/><geom size=".1"/></body></body></body></worldbody>"#;
+    unsafe {
+        let s = parse(MODEL);
+        let (outer, fused) = (find(s, mjOBJ_BODY, c"outer"), find(s, mjOBJ_BODY, c"fused"));
+        let seen = find(s, mjOBJ_GEOM, c"seen");
+        mj_deleteModel(compile(s));
+        assert_eq!(names(s, mjOBJ_BODY), ["world", "outer", "inner"]);
+        assert_eq!(names(s, mjOBJ_GEOM).iter().filter(|name| *name == "seen").count(), 0);
+        // with its body the rest of the subtree goes; what was taken away before is not looked for there
+        assert_eq!(mjs_delete(s, outer), 0, "{}", error(s));
+        let mut body = mjs_asBody(fused);
+        assert!(mjs_bodyToFrame(&mut body).is_null());
+        assert!(mjs_firstChild(mjs_asBody(fused), mjOBJ_GEOM.into(), 1).is_null());
+        mjs_delete(s, seen);
+        assert_eq!(names(s, mjOBJ_BODY), ["world"]);
+        mj_deleteSpec(s);
+    }
+}

@@ -135,6 +135,8 @@ impl Compiler<'_> {
         }
         let pose = Pose::new(body.pos, body.quat);
         let tree = std::mem::take(&mut self.spec.bodies[id].extra);
+        // C may still hold it: a body without parent and children
+        self.spec.bodies[id].head.body = None;
         for &child in &tree.bodies {
             let b = &mut self.spec.bodies[child];
             let moved = pose.compose(&Pose::new(b.compiled.pos, b.compiled.quat));

@@ -451,7 +451,7 @@ mod tests {
         let limits = Limits { iterations: 20, tolerance: 1e-14, ls_iterations: 50, ls_tolerance: 0.01 };
         let mut report = Report { entries: &mut [], niter: 0 };
         // at the starting point the limit holds, and the loss is in its quadratic zone
-        let start = Start::Here { aref: &[1.0, 0.0] };
+        let start = Start::Here { aref: &[0.0, 0.0] };
         newton(&mut problem, start, &limits, &mut report);
         assert!((1..20).contains(&report.niter), "{}", report.niter);
         let close = |a: &[f64], b: [f64; 2]| a.iter().zip(b).all(|(a, b)| (a - b).abs() < 1e-12);

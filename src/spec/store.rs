@@ -194,6 +194,13 @@ impl<K: Kind> Elements<K> {
         self.order = order;
     }
 
+    /// Leaves out elements that stand in the order no more: C's pointers to them lead to nothing, their memory stays.
+    pub fn retire(&mut self, ids: &[Id<K>]) {
+        for &id in ids {
+            self[id].head.is_live = false;
+        }
+    }
+
     fn number(&mut self, id: Id<K>, number: i32) {
         self[id].head.id = number;
     }
