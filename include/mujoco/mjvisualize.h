@@ -243,7 +243,7 @@ typedef struct mjvOption_ {
 
 // abstract scene: what the renderer draws
 typedef struct mjvScene_ {
-  int maxgeom;  // room for geoms
+  int maxgeom;  // capacity for geoms
   int ngeom;  // number of geoms
   mjvGeom* geoms;  // geoms (maxgeom)
   int* geomorder;  // geoms by distance to the camera (ngeom)

@@ -395,7 +395,7 @@ MJAPI void mj_checkPos(const mjModel* m, mjData* d);
 MJAPI void mj_checkVel(const mjModel* m, mjData* d);
 
 // Warns about numbers in qacc that are not finite or huge, resets unless that is switched off, and
-// evaluates forward dynamics anew.
+// evaluates forward dynamics again.
 MJAPI void mj_checkAcc(const mjModel* m, mjData* d);
 
 // Forward kinematics: frames of bodies, joints, geoms and sites from qpos and the mocap poses.
@@ -567,8 +567,8 @@ MJAPI void mj_mulM(const mjModel* m, const mjData* d, mjtNum* res, const mjtNum*
 MJAPI void mj_mulM2(const mjModel* m, const mjData* d, mjtNum* res, const mjtNum* vec);
 
 // Adds M to a matrix: to the lower triangle of a dense one (nv x nv), or if all index arrays are
-// given, row by row to a sparse one with ascending columns, whose rows have room for the union of
-// the patterns.
+// given, row by row to a sparse one with ascending columns, whose rows have capacity for the union
+// of the patterns.
 // Nullable: rownnz, rowadr, colind
 MJAPI void mj_addM(const mjModel* m, mjData* d, mjtNum* dst, int* rownnz, int* rowadr, int* colind);
 
@@ -792,8 +792,8 @@ MJAPI void mjr_makeContext(const mjModel* m, mjrContext* con, int fontscale);
 // Changes the font: one of the scales of mjtFontScale, else an error.
 MJAPI void mjr_changeFont(int fontscale, mjrContext* con);
 
-// Makes auxiliary buffer index (0 to 9) anew, with this many samples per pixel; an empty size leaves
-// it empty.
+// Makes auxiliary buffer index (0 to 9) again, with this many samples per pixel; an empty size
+// leaves it empty.
 MJAPI void mjr_addAux(int index, int width, int height, int samples, mjrContext* con);
 
 // Frees the resources of a context. Safe without a current OpenGL context, and more than once.
@@ -802,13 +802,13 @@ MJAPI void mjr_freeContext(mjrContext* con);
 // Changes the size of the offscreen buffer, in pixels.
 MJAPI void mjr_resizeOffscreen(int width, int height, mjrContext* con);
 
-// Uploads texture texid of the model anew, after its data have changed. An error for other ids.
+// Uploads texture texid of the model again, after its data have changed. An error for other ids.
 MJAPI void mjr_uploadTexture(const mjModel* m, const mjrContext* con, int texid);
 
-// Uploads mesh meshid of the model and its hull anew. An error for other ids.
+// Uploads mesh meshid of the model and its hull again. An error for other ids.
 MJAPI void mjr_uploadMesh(const mjModel* m, const mjrContext* con, int meshid);
 
-// Uploads height field hfieldid of the model anew. An error for other ids.
+// Uploads height field hfieldid of the model again. An error for other ids.
 MJAPI void mjr_uploadHField(const mjModel* m, const mjrContext* con, int hfieldid);
 
 // Binds the current buffer again, after an auxiliary one or one of the client's.
@@ -1187,7 +1187,7 @@ MJAPI int mju_bandDiag(int i, int ntotal, int nband, int ndense);
 MJAPI int mju_eig3(mjtNum eigval[3], mjtNum eigvec[9], mjtNum quat[4], const mjtNum mat[9]);
 
 // Minimises 1/2 x' H x + x' g within lower <= x <= upper (either may be NULL), from the warm start
-// in res. R has room for n(n+7) numbers and receives the factor of H over the free dimensions,
+// in res. R has capacity for n(n+7) numbers and receives the factor of H over the free dimensions,
 // listed in index (n, may be NULL). Returns their number, or -1 on failure.
 // Nullable: index, lower, upper
 MJAPI int mju_boxQP(mjtNum* res, mjtNum* R, int* index, const mjtNum* H, const mjtNum* g, int n, const mjtNum* lower, const mjtNum* upper);
@@ -1376,7 +1376,7 @@ MJAPI mjThreadPool* mju_threadPoolCreate(size_t number_of_threads);
 // bound already.
 MJAPI void mju_bindThreadPool(mjData* d, void* thread_pool);
 
-// Hands a new task to the pool; waits while the queue is full. The task stays alive until it is
+// Passes a new task to the pool; waits while the queue is full. The task stays alive until it is
 // completed.
 MJAPI void mju_threadPoolEnqueue(mjThreadPool* thread_pool, mjTask* task);
 
@@ -1384,10 +1384,10 @@ MJAPI void mju_threadPoolEnqueue(mjThreadPool* thread_pool, mjTask* task);
 // fine.
 MJAPI void mju_threadPoolDestroy(mjThreadPool* thread_pool);
 
-// Makes a new, empty task.
+// Makes a new, empty task; NULL is nothing.
 MJAPI void mju_defaultTask(mjTask* task);
 
-// Waits until the task is completed; its args is then what its function returned.
+// Waits until the task is completed; its args is then what its function returned. NULL is nothing.
 MJAPI void mju_taskJoin(mjTask* task);
 
 
@@ -1427,12 +1427,12 @@ MJAPI mjsCamera* mjs_addCamera(mjsBody* body, const mjsDefault* def);
 // Nullable: def
 MJAPI mjsLight* mjs_addLight(mjsBody* body, const mjsDefault* def);
 
-// Adds a frame to a body, inside another frame if that is not null.
+// Adds a frame to a body, inside another frame of its spec if that is not null. Null, with an error
+// in the spec, if that frame belongs to another spec or is deleted.
 MJAPI mjsFrame* mjs_addFrame(mjsBody* body, mjsFrame* parentframe);
 
 // Deletes an element: a body with everything below it and what refers to that, a default class with
-// its descendants. Its memory stays until the spec goes (that of classes does not). 0, or -1 with an
-// error in the spec and nothing changed.
+// its descendants. What it holds is freed. 0, or -1 with an error in the spec and nothing changed.
 MJAPI int mjs_delete(mjSpec* spec, mjsElement* element);
 
 // Adds an actuator, with the attributes of def, or of the class main if that is null.
