@@ -182,7 +182,7 @@ fn powers(angle: f64, power: f64) -> (f64, f64) {
 }
 
 fn supersphere(mesh: &mut MeshFields, res: i32, e: f64, n: f64) {
-    let mut vertices = vec![-Vec3::Z];
+    let mut vertices = vec![Vec3([0.0, 0.0, -1.0])];
     for i in 1..res {
         let (cv, sv) = powers(-PI / 2.0 + f64::from(i) * PI / f64::from(res), n);
         for j in 0..res {

@@ -83,7 +83,8 @@ def data_fields(m, d):
         values, shape = getattr(d, name), (rows, m.nv)
         if sparse or name == 'actuator_moment':
             values = dense(values, *(getattr(d, a) for a in SPARSE[name]), shape)
-        yield name, np.ravel(values)[:rows * m.nv].reshape(shape)
+        # a copy: the arena is used again
+        yield name, np.ravel(values)[:rows * m.nv].reshape(shape).copy()
     for name in CONTACT:
         yield f'contact.{name}', np.array(getattr(d.contact, name))
     paths = int((d.ten_wrapadr + d.ten_wrapnum).max()) if m.ntendon else 0
