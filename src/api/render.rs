@@ -49,7 +49,13 @@ pub unsafe extern "C-unwind" fn mjr_makeContext(m: *const mjModel, con: *mut mjr
     let pending = unsafe {
         border::guard(Pending::default(), || context::make(border::optional_model(m), context_mut(con)?, fontscale))
     };
-    for error in pending.into_iter().filter(|e| *e != 0) {
+    if pending.software {
+        let text =
+            c"no OpenGL context is current: pictures are drawn in software (RUJOCO_RENDER=opengl makes this an error)";
+        // SAFETY: the text lives on; nothing here has a destructor.
+        unsafe { report::warn(text.as_ptr()) }
+    }
+    for error in pending.errors.into_iter().filter(|e| *e != 0) {
         warn_of(error);
     }
 }

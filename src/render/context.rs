@@ -4,10 +4,10 @@
 //! and the struct's opaque `base*` fields all hold the place in that table.
 #![forbid(unsafe_code)]
 
-use super::device::{Device, lock};
+use super::device::{self, Choice, Device, lock};
 use super::font::{self, Fonts};
 use super::gl::Gl;
-use super::loader;
+use super::gl::loader;
 use super::model::ModelResources;
 use super::{framebuffer, painter, texture};
 use crate::abi::*;
@@ -19,7 +19,8 @@ use std::sync::{Arc, Mutex};
 /// What an `mjrContext` owns beyond its fields.
 pub struct Resources {
     home: Arc<Mutex<Device>>,
-    home_key: loader::Current,
+    /// The OpenGL context of the device; `None`: there is none, the rasteriser draws.
+    home_key: Option<loader::Current>,
     pub fonts: Option<Arc<Fonts>>,
     /// Texture of the fonts' glyphs.
     pub font_sheet: u32,
@@ -42,9 +43,14 @@ impl Resources {
     /// The device to draw with: the current OpenGL context, which must be the one that the resources were made in or
     /// share objects with it.
     pub fn device(&self) -> Result<Arc<Mutex<Device>>> {
+        let Some(home_key) = self.home_key else {
+            device::remember(Some(&self.home));
+            return Ok(self.home.clone());
+        };
+        device::remember(None);
         match loader::current() {
-            Some(key) if key == self.home_key && Device::serves(&self.home, key) => Ok(self.home.clone()),
-            Some(_) if lock(&self.home).is_current() => Device::current(),
+            Some(key) if key == home_key && Device::serves(&self.home, key) => Ok(self.home.clone()),
+            Some(_) if lock(&self.home).is_current() => Device::opengl(),
             Some(_) => Err(Error::new("the current OpenGL context is not the one that mjr_makeContext was called in")),
             None => Err(Error::new("no OpenGL context is current on this thread")),
         }
@@ -65,13 +71,18 @@ pub fn with_gl_mut<T>(con: &mut mjrContext, f: impl FnOnce(&Gl, &mut mjrContext)
     f(&device.gl, con)
 }
 
-/// OpenGL errors that were pending after `mjr_makeContext`.
-pub type Pending = [u32; 8];
+/// What to warn of after `mjr_makeContext`.
+#[derive(Clone, Copy, Default)]
+pub struct Pending {
+    /// OpenGL errors that were pending; 0: none.
+    pub errors: [u32; 8],
+    /// Pictures are drawn without OpenGL, for the first time and not because anybody asked for it.
+    pub software: bool,
+}
 
 /// Makes everything that drawing a model needs, or only fonts and an offscreen buffer without a model.
 pub fn make(m: Option<&Model>, con: &mut mjrContext, fontscale: i32) -> Result<Pending> {
-    let device = Device::current()?;
-    let Some(home_key) = loader::current() else { return Err(Error::new("no OpenGL context is current")) };
+    let Choice { device, home: home_key, unexpected } = Device::choose()?;
     {
         let gl = &lock(&device).gl;
         if con.glInitialized == 0 {
@@ -88,7 +99,7 @@ pub fn make(m: Option<&Model>, con: &mut mjrContext, fontscale: i32) -> Result<P
     if made.is_err() {
         free(con);
     }
-    made
+    Ok(Pending { errors: made?, software: unexpected })
 }
 
 fn next_handle() -> u32 {
@@ -97,7 +108,8 @@ fn next_handle() -> u32 {
     *last
 }
 
-fn fill(m: Option<&Model>, con: &mut mjrContext, fontscale: i32) -> Result<Pending> {
+/// Fills an empty context; returns the errors that are pending.
+fn fill(m: Option<&Model>, con: &mut mjrContext, fontscale: i32) -> Result<[u32; 8]> {
     let resources = Resources::of(con)?;
     let mut resources = lock(&resources);
     let home = resources.home.clone();
@@ -107,7 +119,8 @@ fn fill(m: Option<&Model>, con: &mut mjrContext, fontscale: i32) -> Result<Pendi
         framebuffer::make_offscreen(gl, con)?;
         resources.make_fonts(gl, con, fontscale)?;
         framebuffer::set_buffer(gl, con, mjFB_WINDOW as i32)?;
-        return Ok(Pending::default());
+        open_window(gl, con);
+        return Ok([0; 8]);
     };
     copy_parameters(m, con);
     framebuffer::make_offscreen(gl, con)?;
@@ -117,10 +130,20 @@ fn fill(m: Option<&Model>, con: &mut mjrContext, fontscale: i32) -> Result<Pendi
     }
     resources.make_fonts(gl, con, fontscale)?;
     framebuffer::set_buffer(gl, con, mjFB_WINDOW as i32)?;
+    open_window(gl, con);
     con.readPixelFormat = glow::RGB as i32;
     con.readDepthMap = mjDEPTH_ZERONEAR as i32;
     // a lost context may repeat its error for ever
     Ok(std::array::from_fn(|_| gl.error()))
+}
+
+/// Without OpenGL the window is a buffer: as large as the offscreen buffer, until a larger viewport is drawn.
+fn open_window(gl: &Gl, con: &mjrContext) {
+    if gl.is_software() && con.currentBuffer == mjFB_WINDOW as i32 {
+        let all = [0, 0, con.offWidth, con.offHeight];
+        gl.viewport(all);
+        gl.scissor(all);
+    }
 }
 
 fn copy_parameters(m: &Model, con: &mut mjrContext) {

@@ -1,12 +1,15 @@
-//! What is made once for an OpenGL context: its functions, and what draws in two dimensions.
+//! What is made once for an OpenGL context: its functions, and what draws in two dimensions; and the same for the
+//! rasteriser, of which every `mjrContext` without OpenGL has its own.
 
 use super::gl::Gl;
-use super::loader::{self, Current};
+use super::gl::loader::{self, Current};
+use super::gl::shader::Programs;
 use super::painter::Painter;
-use super::shader::Programs;
 use crate::base::{Error, Result};
+use std::cell::RefCell;
 use std::collections::HashMap;
-use std::sync::{Arc, Mutex};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, Weak};
 
 /// An OpenGL context. Several `mjrContext`s may live in one.
 pub struct Device {
@@ -18,6 +21,27 @@ pub struct Device {
     /// Buffer whose content only this device knows: another context may come to the same address.
     marker: u32,
     secret: [u8; 16],
+}
+
+/// Where a new `mjrContext` draws.
+pub struct Choice {
+    pub device: Arc<Mutex<Device>>,
+    /// The OpenGL context; `None`: there is none, the rasteriser draws.
+    pub home: Option<Current>,
+    /// Nobody has asked for the rasteriser, and nobody has been warned yet.
+    pub unexpected: bool,
+}
+
+thread_local! {
+    /// The device that this thread has used last, if it is not one of OpenGL.
+    static LAST_SOFTWARE: RefCell<Weak<Mutex<Device>>> = const { RefCell::new(Weak::new()) };
+}
+
+/// Calls without an `mjrContext` go to this device from now on, on this thread; `None`: to the current OpenGL context.
+pub fn remember(software: Option<&Arc<Mutex<Device>>>) {
+    let weak = software.map_or(Weak::new(), Arc::downgrade);
+    // nothing to remember on a thread that ends
+    let _ = LAST_SOFTWARE.try_with(|last| *last.borrow_mut() = weak);
 }
 
 /// Devices by context. A context is current on one thread at a time, so the locks never wait.
@@ -54,8 +78,34 @@ impl Device {
         known.is_some_and(|d| Arc::ptr_eq(d, device)) && lock(device).knows_marker()
     }
 
-    /// The device of the current context, made when it is first needed.
+    /// The device for a new `mjrContext`: of the current OpenGL context; where there is none, or the environment variable
+    /// RUJOCO_RENDER is "software", the rasteriser. An error if it is "opengl" and there is none.
+    pub fn choose() -> Result<Choice> {
+        static WARNED: AtomicBool = AtomicBool::new(false);
+        let wish = std::env::var("RUJOCO_RENDER").unwrap_or_default();
+        let current = loader::current();
+        match (wish.as_str(), current) {
+            ("opengl", _) | ("", Some(_)) => {
+                let device = Device::opengl()?;
+                Ok(Choice { device, home: loader::current(), unexpected: false })
+            }
+            ("software" | "", _) => {
+                let device = Arc::new(Mutex::new(Device::new(Gl::software())?));
+                let unexpected = wish.is_empty() && !WARNED.swap(true, Ordering::Relaxed);
+                Ok(Choice { device, home: None, unexpected })
+            }
+            (other, _) => Err(Error::new(format!("RUJOCO_RENDER is '{other}'; it may be software or opengl"))),
+        }
+    }
+
+    /// The device that this thread uses: the rasteriser of the context that it used last, or the current OpenGL context.
     pub fn current() -> Result<Arc<Mutex<Device>>> {
+        let software = LAST_SOFTWARE.try_with(|last| last.borrow().upgrade()).ok().flatten();
+        software.map_or_else(Device::opengl, Ok)
+    }
+
+    /// The device of the current context, made when it is first needed.
+    pub fn opengl() -> Result<Arc<Mutex<Device>>> {
         let Some(key) = loader::current() else {
             return loader::load().and(Err(Error::new("no OpenGL context is current on this thread")));
         };
@@ -66,8 +116,8 @@ impl Device {
         {
             return Ok(device.clone());
         }
-        let (key, gl) = loader::load()?;
-        let device = Arc::new(Mutex::new(Device::new(gl)?));
+        let (key, functions) = loader::load()?;
+        let device = Arc::new(Mutex::new(Device::new(Gl::new(functions))?));
         devices.insert(key, device.clone());
         Ok(device)
     }

@@ -2,7 +2,7 @@
 #![forbid(unsafe_code)]
 
 use super::gl::Gl;
-pub use super::gl::channels;
+pub use super::shading::channels;
 use crate::abi::*;
 use crate::base::{Error, Result};
 

@@ -2,7 +2,7 @@
 #![forbid(unsafe_code)]
 
 use super::matrix::{self, Mat4, Volume};
-use super::shader::{Key, Uniforms};
+use super::shading::{Key, Uniforms};
 use crate::abi::*;
 use crate::base::{Error, Result};
 use crate::math::Vec3;

@@ -1,7 +1,8 @@
 //! Meshes: corners and triangles, in memory and in OpenGL.
 #![forbid(unsafe_code)]
 
-use super::gl::{Attribute, Gl};
+use super::gl::Gl;
+use super::shading::Attribute;
 /// Position or direction.
 pub type Vec3f = [f32; 3];
 

@@ -1,6 +1,7 @@
 //! The program that draws flat shapes and text, and the OpenGL state around it.
 
-use super::gl::{Attribute, Gl};
+use super::gl::Gl;
+use super::shading::Attribute;
 use crate::base::Result;
 
 /// A corner of a triangle: x, y in pixels; u, v in the glyph sheet; red, green, blue, opacity.
@@ -31,7 +32,7 @@ pub struct Painter {
 
 impl Painter {
     pub fn new(gl: &Gl) -> Result<Painter> {
-        let (vertex, fragment) = super::shader::complete(gl, VERTEX, FRAGMENT);
+        let (vertex, fragment) = super::gl::shader::complete(gl, VERTEX, FRAGMENT);
         let program = gl.new_program(&vertex, &fragment, &["a_pos", "a_uv", "a_color"])?;
         let white = new_sheet(gl, [1, 1], &[255])?;
         let buffer = gl.new_buffer(glow::ARRAY_BUFFER, &[]);
@@ -53,6 +54,9 @@ impl Painter {
     /// Draws triangles inside a rectangle of the window, which becomes the viewport; `sheet` 0: no text among them.
     /// The OpenGL viewport must cover what is drawn, so it is moved to the corners' bounds, and set back.
     pub fn draw(&self, gl: &Gl, vertex_array: u32, sheet: u32, view: [i32; 4], corners: &[Corner]) {
+        if gl.is_software() {
+            return Self::paint(gl, sheet, view, corners);
+        }
         let [left, bottom, width, height] = bounds(view, corners);
         gl.viewport([left, bottom, width, height]);
         Self::begin(gl);
@@ -76,6 +80,16 @@ impl Painter {
         gl.use_program(0);
         gl.set(glow::BLEND, false);
         gl.viewport(view);
+    }
+
+    /// The same without OpenGL.
+    fn paint(gl: &Gl, sheet: u32, view: [i32; 4], corners: &[Corner]) {
+        gl.viewport(view);
+        Self::begin(gl);
+        if let Some(mut software) = gl.rasteriser() {
+            software.paint(sheet, [view[0], view[1]], corners);
+        }
+        gl.set(glow::BLEND, false);
     }
 }
 

@@ -6,13 +6,14 @@
 #![forbid(unsafe_code)]
 
 use super::builtin::Builtin;
-use super::gl::{Attribute, Gl};
+use super::gl::Gl;
 use super::light::{self, Lighting};
 use super::matrix::{self, Mat4};
 use super::mesh::Vertex;
 use super::model::ModelResources;
 use super::picture::{self, Instance, Item, Items, Picture, Source};
-use super::shader::{INSTANCE, Key, Output, SHADOW_UNIT, Texturing, Uniforms};
+use super::shading::Attribute;
+use super::shading::{INSTANCE, Key, Output, SHADOW_UNIT, Texturing, Uniforms};
 use super::texture::{ROLES, SKY_MATERIAL, target};
 use crate::abi::*;
 use crate::base::Result;
@@ -21,7 +22,7 @@ use crate::math::Vec3;
 /// What all passes of a picture share.
 pub struct Frame<'a> {
     pub gl: &'a Gl,
-    pub programs: &'a mut super::shader::Programs,
+    pub programs: &'a mut super::gl::shader::Programs,
     pub con: &'a mjrContext,
     pub model: &'a ModelResources,
     pub items: &'a Items,

@@ -4,7 +4,7 @@
 use super::builtin::Builtin;
 use super::mesh::{Mesh, Vec3f, Vertex};
 use super::model::ModelResources;
-use super::shader::Texturing;
+use super::shading::Texturing;
 use super::texture::ROLES;
 use crate::abi::*;
 use crate::base::Result;

@@ -3,7 +3,8 @@
 
 use super::context::Resources;
 use super::device::lock;
-use super::gl::{Attribute, Gl, bytes_of};
+use super::gl::{Gl, bytes_of};
+use super::shading::Attribute;
 use crate::abi::*;
 use crate::base::Result;
 
@@ -30,9 +31,13 @@ pub fn draw(con: &mjrContext, view: mjrRect, color: Option<&[u8]>, depth: Option
     let device = lock(&*Resources::of(con)?).device()?;
     let device = lock(&device);
     let gl = &device.gl;
+    if let Some(mut software) = gl.rasteriser() {
+        software.draw_pixels([view.left, view.bottom, view.width, view.height], color, depth);
+        return Ok(());
+    }
     let before: [i32; 4] = gl.get_ints(glow::VIEWPORT);
     let head = if depth.is_some() { "#define DEPTH\n" } else { "" };
-    let (vertex, fragment) = super::shader::complete(gl, VERTEX, &format!("{head}{FRAGMENT}"));
+    let (vertex, fragment) = super::gl::shader::complete(gl, VERTEX, &format!("{head}{FRAGMENT}"));
     let program = gl.new_program(&vertex, &fragment, &["a_pos"])?;
     let size = [view.width, view.height];
     gl.tight_pixels();

@@ -158,13 +158,13 @@ fn upload_surfaces(gl: &Gl, p: &Picture, frame: &Frame, model: &ModelResources) 
 
 /// Leaves nothing bound.
 fn leave(gl: &Gl) {
-    for index in 0..super::shader::ATTRIBUTES.len() as u32 {
+    for index in 0..super::shading::ATTRIBUTES.len() as u32 {
         gl.disable_attribute(index);
     }
     gl.bind_vertex_array(0);
     gl.bind_buffer(glow::ARRAY_BUFFER, 0);
     gl.bind_buffer(glow::ELEMENT_ARRAY_BUFFER, 0);
-    for unit in [super::shader::SHADOW_UNIT, 0] {
+    for unit in [super::shading::SHADOW_UNIT, 0] {
         gl.bind_texture(unit, glow::TEXTURE_2D, 0);
         gl.bind_texture(unit, glow::TEXTURE_CUBE_MAP, 0);
     }

@@ -3,78 +3,11 @@
 //! They evaluate the classic lighting model per vertex, as pictures made with OpenGL's fixed functions show it: highlights
 //! follow the tessellation, each pass clamps its colors before they are interpolated, and textures multiply everything.
 
-use super::gl::Gl;
+use super::calls::Gl;
 use crate::base::Result;
+use crate::render::shading::{ATTRIBUTES, Key, Output, SHADOW_UNIT, Texturing, Uniforms};
 use std::collections::HashMap;
 use std::fmt::Write;
-
-/// How a surface is textured.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Default)]
-pub enum Texturing {
-    #[default]
-    None,
-    /// 2D, by the coordinates of the mesh.
-    Explicit,
-    /// 2D, by the coordinates of the object, seen along its z axis.
-    Planar,
-    /// Cube, by the direction from the object's center.
-    Cube,
-    /// Cube, as the sky.
-    Sky,
-}
-
-/// What a draw call writes.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub enum Output {
-    /// Lit colors.
-    #[default]
-    Lit,
-    /// The color itself.
-    Flat,
-    /// The color itself, its opacity from the x coordinate of the normals.
-    Faded,
-    /// Depth only.
-    Depth,
-}
-
-/// What a program does.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub struct Key {
-    pub output: Output,
-    pub texturing: Texturing,
-    /// Lights of the base pass.
-    pub lights: u8,
-    /// Which lights are spots, the one with shadows after those of the base pass.
-    pub spots: u16,
-    /// A light with shadows is added.
-    pub shadow: bool,
-    /// Only that light is drawn.
-    pub only_shadow: bool,
-    pub fog: bool,
-    /// Only points behind a plane are drawn.
-    pub mirror: bool,
-    /// Sides of triangles that are no sides of the shape are left out.
-    pub wire: bool,
-}
-
-/// What is the same for all draw calls of a pass.
-#[derive(Clone, Default)]
-pub struct Uniforms {
-    pub projection: [f32; 16],
-    pub view: [f32; 16],
-    /// Six vectors per light: position or direction; direction and cosine of the cutoff; attenuation and exponent;
-    /// ambient, diffuse, specular color.
-    pub lights: Vec<[f32; 4]>,
-    /// Ambient light of scenes without lights.
-    pub ambient: f32,
-    pub fog_color: [f32; 4],
-    /// Where fog begins and ends.
-    pub fog_range: [f32; 2],
-    /// From model to shadow map.
-    pub shadow: [f32; 16],
-    /// Points with a positive product are left out.
-    pub plane: [f32; 4],
-}
 
 /// A compiled program and the places of its uniforms.
 pub struct Program {
@@ -91,15 +24,6 @@ pub struct Programs {
     pass: u64,
 }
 
-/// Names of vertex attributes in the order of their places; those from `INSTANCE` on are per instance.
-pub const ATTRIBUTES: [&str; 10] =
-    ["a_pos", "a_normal", "a_uv", "i_row0", "i_row1", "i_row2", "i_scale", "i_color", "i_look", "i_tex"];
-#[allow(dead_code)] // for drawing meshes
-pub const INSTANCE: u32 = 3;
-
-/// Unit of the shadow map; textures of materials are at unit 0.
-pub const SHADOW_UNIT: u32 = 1;
-
 impl Programs {
     /// A new pass: programs take its uniforms when they are first used in it.
     pub fn next_pass(&mut self) {
@@ -108,6 +32,10 @@ impl Programs {
 
     /// Makes a program current, with the pass's uniforms.
     pub fn select(&mut self, gl: &Gl, key: Key, u: &Uniforms) -> Result<()> {
+        if gl.is_software() {
+            gl.shade(key, u, self.pass);
+            return Ok(());
+        }
         let program = match self.made.entry(key) {
             std::collections::hash_map::Entry::Occupied(e) => e.into_mut(),
             std::collections::hash_map::Entry::Vacant(e) => e.insert(Program::new(gl, key)?),

@@ -1,6 +1,6 @@
 //! Finds OpenGL in the process: nothing is linked, and nothing is loaded that the client has not loaded.
 
-use super::gl::Gl;
+use super::functions::Functions;
 use crate::base::{Error, Result};
 use std::ffi::{CStr, CString, c_char, c_void};
 use std::mem::transmute;
@@ -45,7 +45,7 @@ pub fn current() -> Option<Current> {
 }
 
 /// OpenGL as the current context offers it. An error says what was looked for and what to install or set.
-pub fn load() -> Result<(Current, Gl)> {
+pub fn load() -> Result<(Current, Functions)> {
     let Some((platform, current)) = find_current() else {
         let loaded = PLATFORMS.lock().unwrap_or_else(|e| e.into_inner());
         let names: Vec<&str> = loaded.iter().map(|p| p.name).collect();
@@ -62,7 +62,7 @@ pub fn load() -> Result<(Current, Gl)> {
         }));
     };
     // SAFETY: a context is current, and the functions come from its own platform.
-    let gl = unsafe { Gl::load(|name| find_function(&platform, name)) };
+    let gl = unsafe { Functions::load(|name| find_function(&platform, name)) };
     gl.map(|gl| (current, gl))
 }
 

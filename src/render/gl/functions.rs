@@ -1,10 +1,11 @@
 //! The OpenGL calls of the renderer, as safe functions over `glow`.
 //!
 //! Objects are plain names, 0 for none, because `mjrContext` shows them to its clients. The one unsafe file of the module
-//! beside `loader`: slices carry their sizes, so no call can make the driver read or write beyond them, and calls without
+//! beside `gl::loader`: slices carry their sizes, so no call can make the driver read or write beyond them, and calls without
 //! a current context reach the empty functions of the platform's dispatcher.
 
 use crate::base::{Error, Result};
+use crate::render::shading::{Attribute, channels};
 use glow::HasContext;
 use std::ffi::{CStr, c_void};
 use std::num::NonZeroU32;
@@ -12,7 +13,7 @@ use std::num::NonZeroU32;
 type ClipControl = unsafe extern "C" fn(u32, u32);
 
 /// OpenGL's functions, and what this context can do.
-pub struct Gl {
+pub struct Functions {
     glow: glow::Context,
     clip_control: Option<ClipControl>,
     /// Major and minor version.
@@ -49,31 +50,12 @@ pub fn blank_context() -> crate::abi::mjrContext {
     unsafe { std::mem::zeroed() }
 }
 
-/// Access to a vertex attribute in the bound buffer.
-#[derive(Clone, Copy)]
-pub struct Attribute {
-    pub index: u32,
-    pub size: i32,
-    pub stride: i32,
-    pub offset: i32,
-}
-
-/// Values per pixel of a format for `mjr_readPixels`.
-pub fn channels(format: i32) -> usize {
-    match format as u32 {
-        glow::RGBA | glow::BGRA => 4,
-        glow::RED | glow::GREEN | glow::BLUE | glow::ALPHA | glow::LUMINANCE => 1,
-        glow::RG | glow::LUMINANCE_ALPHA => 2,
-        _ => 3,
-    }
-}
-
-impl Gl {
+impl Functions {
     /// Loads the functions of the current context and checks what it must have.
     ///
     /// # Safety
     /// A context is current, and `find` gives its functions or null.
-    pub unsafe fn load(mut find: impl FnMut(&CStr) -> *const c_void) -> Result<Gl> {
+    pub unsafe fn load(mut find: impl FnMut(&CStr) -> *const c_void) -> Result<Functions> {
         type GetString = unsafe extern "C" fn(u32) -> *const std::ffi::c_char;
         let get_string = find(c"glGetString");
         if get_string.is_null() {
@@ -112,7 +94,7 @@ impl Gl {
             // SAFETY: the function has this type.
             .then(|| unsafe { std::mem::transmute::<*const c_void, ClipControl>(clip) });
         let int = |parameter| unsafe { glow.get_parameter_i32(parameter) };
-        Ok(Gl {
+        Ok(Functions {
             clip_control,
             version,
             float_depth: since((3, 0), "GL_ARB_depth_buffer_float"),

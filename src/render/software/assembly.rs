@@ -1,0 +1,274 @@
+//! Vertices become triangles in pixels: clipped to what can be seen, lines widened, hidden sides left out.
+
+use super::scene::{Corner, PART, Scene, Varying};
+use super::vertex::Vertices;
+
+/// Pixels beyond which nothing is drawn; positions within are exact in 32 bits of parts of a pixel.
+const FARTHEST: f64 = 32768.0;
+
+/// Planes that primitives are clipped to: near, far, four sides and the mirror.
+const PLANES: usize = 7;
+
+/// A vertex in clip space.
+#[derive(Clone, Copy)]
+struct Placed {
+    clip: [f32; 4],
+    /// How far it is on the side of the mirror's plane that is left out.
+    beyond: f32,
+    /// Bits of the planes that it is outside of.
+    outside: u8,
+    /// Its corner in the scene.
+    corner: u32,
+    /// Has the corner its varying values.
+    complete: bool,
+}
+
+/// A vertex of a primitive that is being clipped.
+#[derive(Clone, Copy)]
+struct Cut {
+    clip: [f32; 4],
+    beyond: f32,
+    varying: Varying,
+}
+
+/// How the primitives of a draw call become triangles.
+#[derive(Clone, Copy)]
+pub struct Rules {
+    /// Left, bottom, width, height.
+    pub viewport: [i32; 4],
+    /// The side that is not drawn: 1 counterclockwise, -1 clockwise, 0 none.
+    pub hidden: i32,
+    /// Triangles show their sides only.
+    pub wire: bool,
+    pub line_width: f32,
+    /// Lines have square ends and their width across; otherwise upright or level ends.
+    pub rectangles: bool,
+}
+
+/// Scratch memory, kept from draw call to draw call.
+#[derive(Default)]
+pub struct Assembly {
+    placed: Vec<Placed>,
+    polygon: Vec<Cut>,
+    next: Vec<Cut>,
+}
+
+/// Corners of a primitive by their number.
+#[derive(Clone, Copy)]
+pub enum Primitive {
+    Line([usize; 2]),
+    Triangle([usize; 3]),
+}
+
+/// Distance to a plane; negative outside.
+fn distance(v: &Cut, plane: usize, sides: &[f64; 4]) -> f32 {
+    let [x, y, z, w] = v.clip;
+    match plane {
+        0 => w - z,
+        1 => z,
+        2 => (x as f64 - sides[0] * w as f64) as f32,
+        3 => (sides[1] * w as f64 - x as f64) as f32,
+        4 => (y as f64 - sides[2] * w as f64) as f32,
+        5 => (sides[3] * w as f64 - y as f64) as f32,
+        _ => -v.beyond,
+    }
+}
+
+fn between(a: &Cut, b: &Cut, part: f32) -> Cut {
+    let mix = |x: f32, y: f32| x + (y - x) * part;
+    Cut {
+        clip: std::array::from_fn(|k| mix(a.clip[k], b.clip[k])),
+        beyond: mix(a.beyond, b.beyond),
+        varying: std::array::from_fn(|k| mix(a.varying[k], b.varying[k])),
+    }
+}
+
+/// Sides of what can be drawn, in units of clip space: left, right, bottom, top.
+fn sides([left, bottom, width, height]: [i32; 4]) -> [f64; 4] {
+    let side = |at: f64, start: i32, size: i32| (at - start as f64) / size as f64 * 2.0 - 1.0;
+    [
+        side(-FARTHEST, left, width),
+        side(FARTHEST, left, width),
+        side(-FARTHEST, bottom, height),
+        side(FARTHEST, bottom, height),
+    ]
+}
+
+/// The place of a vertex in pixels.
+fn window([x, y, _, w]: [f32; 4], [left, bottom, width, height]: [i32; 4]) -> [f64; 2] {
+    let at = |v: f32, start: i32, size: i32| (v as f64 / w as f64 + 1.0) * 0.5 * size as f64 + start as f64;
+    [at(x, left, width), at(y, bottom, height)]
+}
+
+/// A corner at a place in pixels.
+fn corner(clip: [f32; 4], [x, y]: [f64; 2], varying: Varying) -> Corner {
+    let part = |v: f64| (v * PART as f64).round() as i32;
+    Corner { x: part(x), y: part(y), z: clip[2] / clip[3], q: 1.0 / clip[3], varying }
+}
+
+impl Assembly {
+    /// Adds the primitives of an instance of `count` vertices to the scene's last draw call.
+    pub fn add(
+        &mut self,
+        scene: &mut Scene,
+        vertices: &Vertices,
+        count: usize,
+        primitives: impl Iterator<Item = Primitive>,
+        rules: &Rules,
+    ) {
+        let sides = sides(rules.viewport);
+        self.placed.clear();
+        for k in 0..count {
+            let (clip, beyond) = vertices.place(k);
+            let cut = Cut { clip, beyond, varying: [0.0; 15] };
+            let finite = clip.iter().all(|v| v.is_finite()) && beyond.is_finite();
+            let out = |plane: usize| !finite || distance(&cut, plane, &sides) < 0.0;
+            let outside = (0..PLANES).fold(0, |bits, p| bits | (out(p) as u8) << p);
+            let at = scene.corners.len() as u32;
+            if outside == 0 && clip[3] > 0.0 {
+                scene.corners.push(corner(clip, window(clip, rules.viewport), [0.0; 15]));
+            }
+            self.placed.push(Placed { clip, beyond, outside, corner: at, complete: false });
+        }
+        for primitive in primitives {
+            match primitive {
+                Primitive::Line(ends) => self.line(scene, vertices, ends, rules, &sides),
+                Primitive::Triangle(corners) if rules.wire => {
+                    let Some(placed) = self.all(corners) else { continue };
+                    if side_of(placed.map(|p| p.clip)) == rules.hidden {
+                        continue;
+                    }
+                    for ends in [0, 1, 2].map(|k| [corners[k], corners[(k + 1) % 3]]) {
+                        if is_shown(vertices, ends) {
+                            self.line(scene, vertices, ends, rules, &sides);
+                        }
+                    }
+                }
+                Primitive::Triangle(corners) => self.triangle(scene, vertices, corners, rules, &sides),
+            }
+        }
+    }
+
+    fn triangle(&mut self, scene: &mut Scene, vertices: &Vertices, at: [usize; 3], rules: &Rules, sides: &[f64; 4]) {
+        let Some([a, b, c]) = self.all(at) else { return };
+        if a.outside & b.outside & c.outside != 0 {
+            return;
+        }
+        if a.outside | b.outside | c.outside == 0 {
+            let visible = [a, b, c].iter().all(|p| p.clip[3] > 0.0);
+            if visible && scene.triangle([a.corner, b.corner, c.corner], rules.hidden) {
+                at.into_iter().for_each(|k| self.complete(scene, vertices, k));
+            }
+            return;
+        }
+        self.polygon.clear();
+        for (k, p) in at.into_iter().zip([a, b, c]) {
+            self.polygon.push(Cut { clip: p.clip, beyond: p.beyond, varying: vertices.varying(k) });
+        }
+        for plane in (0..PLANES).filter(|p| (a.outside | b.outside | c.outside) >> p & 1 == 1) {
+            self.clip(plane, sides);
+        }
+        if self.polygon.iter().any(|v| !(v.clip[3] > 0.0)) {
+            return;
+        }
+        let first = scene.corners.len() as u32;
+        for v in &self.polygon {
+            scene.corners.push(corner(v.clip, window(v.clip, rules.viewport), v.varying));
+        }
+        for k in 2..self.polygon.len() as u32 {
+            scene.triangle([first, first + k - 1, first + k], rules.hidden);
+        }
+    }
+
+    fn all<const N: usize>(&self, at: [usize; N]) -> Option<[Placed; N]> {
+        at.iter().all(|k| *k < self.placed.len()).then(|| at.map(|k| self.placed[k]))
+    }
+
+    /// Gives the corner of a vertex its varying values.
+    fn complete(&mut self, scene: &mut Scene, vertices: &Vertices, k: usize) {
+        let placed = &mut self.placed[k];
+        if !std::mem::replace(&mut placed.complete, true) {
+            scene.corners[placed.corner as usize].varying = vertices.varying(k);
+        }
+    }
+
+    /// Cuts off what of the polygon lies outside of a plane.
+    fn clip(&mut self, plane: usize, sides: &[f64; 4]) {
+        self.next.clear();
+        for (k, a) in self.polygon.iter().enumerate() {
+            let b = &self.polygon[(k + 1) % self.polygon.len()];
+            let (da, db) = (distance(a, plane, sides), distance(b, plane, sides));
+            if da >= 0.0 {
+                self.next.push(*a);
+            }
+            if (da < 0.0) != (db < 0.0) {
+                // always from the inner end, so that neighbours are cut at the same place
+                self.next.push(if da < 0.0 { between(b, a, db / (db - da)) } else { between(a, b, da / (da - db)) });
+            }
+        }
+        std::mem::swap(&mut self.polygon, &mut self.next);
+    }
+
+    fn line(&mut self, scene: &mut Scene, vertices: &Vertices, at: [usize; 2], rules: &Rules, sides: &[f64; 4]) {
+        let Some(ends) = self.all(at) else { return };
+        if ends[0].outside & ends[1].outside != 0 {
+            return;
+        }
+        let mut cut = [0, 1].map(|k| {
+            let p = &ends[k];
+            Cut { clip: p.clip, beyond: p.beyond, varying: vertices.varying(at[k]) }
+        });
+        for plane in 0..PLANES {
+            let [a, b] = cut.each_ref().map(|v| distance(v, plane, sides));
+            match (a < 0.0, b < 0.0) {
+                (true, true) => return,
+                (true, false) => cut[0] = between(&cut[1], &cut[0], b / (b - a)),
+                (false, true) => cut[1] = between(&cut[0], &cut[1], a / (a - b)),
+                (false, false) => {}
+            }
+        }
+        if cut.iter().all(|v| v.clip[3] > 0.0) {
+            widened(scene, &cut, rules);
+        }
+    }
+}
+
+/// The side of a triangle that is seen: 1 counterclockwise, -1 clockwise; 0 on its edge, or if nobody knows.
+fn side_of(corners: [[f32; 4]; 3]) -> i32 {
+    let [a, b, c] = corners.map(|[x, y, _, w]| [x as f64, y as f64, w as f64]);
+    let cross = [b[1] * c[2] - b[2] * c[1], b[2] * c[0] - b[0] * c[2], b[0] * c[1] - b[1] * c[0]];
+    let volume = a[0] * cross[0] + a[1] * cross[1] + a[2] * cross[2];
+    (volume > 0.0) as i32 - (volume < 0.0) as i32
+}
+
+/// Is a side of a triangle a side of its shape: one that is not has a key of a whole number and a half at both ends.
+fn is_shown(vertices: &Vertices, ends: [usize; 2]) -> bool {
+    let [a, b] = ends.map(|k| vertices.side(k));
+    !(a == b && (a.abs().fract() - 0.5).abs() < 1e-4)
+}
+
+/// Adds a line as two triangles.
+fn widened(scene: &mut Scene, ends: &[Cut; 2], rules: &Rules) {
+    let at = ends.each_ref().map(|v| window(v.clip, rules.viewport));
+    let along = [at[1][0] - at[0][0], at[1][1] - at[0][1]];
+    let length = along[0].hypot(along[1]);
+    if !(length > 0.0) {
+        return;
+    }
+    let width = if rules.rectangles { rules.line_width } else { rules.line_width.round() };
+    let half = 0.5 * width.clamp(1.0, 255.0) as f64;
+    let side = if rules.rectangles {
+        [-along[1] * half / length, along[0] * half / length]
+    } else if along[0].abs() >= along[1].abs() {
+        [0.0, half]
+    } else {
+        [half, 0.0]
+    };
+    let first = scene.corners.len() as u32;
+    for (k, sign) in [(0, -1.0), (1, -1.0), (1, 1.0), (0, 1.0)] {
+        let place = [at[k][0] + sign * side[0], at[k][1] + sign * side[1]];
+        scene.corners.push(corner(ends[k].clip, place, ends[k].varying));
+    }
+    scene.triangle([first, first + 1, first + 2], 0);
+    scene.triangle([first, first + 2, first + 3], 0);
+}

@@ -1,0 +1,126 @@
+//! Vertex and index buffers, and the attributes that are read from them.
+
+use super::Software;
+use super::vertex::Source;
+use crate::render::shading::{ATTRIBUTES, Attribute, INSTANCE};
+use std::collections::HashMap;
+
+/// Values of a buffer, as numbers or as indices.
+#[derive(Default)]
+struct Buffer {
+    floats: Vec<f32>,
+    indices: Vec<u32>,
+}
+
+/// Where an attribute is read.
+#[derive(Clone, Copy)]
+enum Binding {
+    Same([f32; 4]),
+    Buffer { name: u32, attribute: Attribute, per_instance: bool },
+}
+
+/// All buffers, and what is bound.
+pub struct Buffers {
+    made: HashMap<u32, Buffer>,
+    /// Names of the bound vertex and index buffers.
+    vertex: u32,
+    index: u32,
+    bindings: [Binding; ATTRIBUTES.len()],
+}
+
+impl Default for Buffers {
+    fn default() -> Buffers {
+        let bindings = [Binding::Same([0.0, 0.0, 0.0, 1.0]); ATTRIBUTES.len()];
+        Buffers { made: HashMap::new(), vertex: 0, index: 0, bindings }
+    }
+}
+
+impl Buffers {
+    /// Takes the bound indices out while they are drawn.
+    pub fn take_indices(&mut self) -> Vec<u32> {
+        self.made.get_mut(&self.index).map(|b| std::mem::take(&mut b.indices)).unwrap_or_default()
+    }
+
+    pub fn give_indices(&mut self, indices: Vec<u32>) {
+        if let Some(buffer) = self.made.get_mut(&self.index) {
+            buffer.indices = indices;
+        }
+    }
+
+    /// The attributes of the next draw call.
+    pub fn attributes(&self) -> [Source<'_>; ATTRIBUTES.len()] {
+        self.bindings.map(|binding| match binding {
+            Binding::Same(value) => Source::Same(value),
+            Binding::Buffer { name, attribute, per_instance } => {
+                let size = attribute.size.clamp(1, 4) as usize;
+                let stride = if attribute.stride > 0 { attribute.stride as usize / 4 } else { size };
+                let values = self.made.get(&name).map_or(&[][..], |b| &b.floats);
+                Source::Each { values, size, stride, first: attribute.offset.max(0) as usize / 4, per_instance }
+            }
+        })
+    }
+
+    /// Number of vertices that have all their values.
+    pub fn vertices(&self) -> usize {
+        let counts = self.attributes().into_iter().take(INSTANCE as usize).filter_map(|source| match source {
+            Source::Each { values, size, stride, first, per_instance: false } => {
+                Some(values.len().checked_sub(first + size).map_or(0, |rest| rest / stride + 1))
+            }
+            _ => None,
+        });
+        counts.min().unwrap_or(0)
+    }
+}
+
+impl Software {
+    pub fn new_buffer(&mut self, target: u32, data: &[u8]) -> u32 {
+        let name = self.new_name();
+        let mut buffer = Buffer::default();
+        let words = data.as_chunks::<4>().0;
+        if target == glow::ELEMENT_ARRAY_BUFFER {
+            buffer.indices = words.iter().map(|w| u32::from_ne_bytes(*w)).collect();
+        } else {
+            buffer.floats = words.iter().map(|w| f32::from_ne_bytes(*w)).collect();
+        }
+        self.buffers.made.insert(name, buffer);
+        self.bind_buffer(target, name);
+        name
+    }
+
+    /// Replaces the content of a vertex buffer, which stays bound. What was drawn from it has been read already.
+    pub fn stream(&mut self, buffer: u32, data: &[f32]) {
+        self.bind_buffer(glow::ARRAY_BUFFER, buffer);
+        if let Some(buffer) = self.buffers.made.get_mut(&buffer) {
+            buffer.floats.clear();
+            buffer.floats.extend_from_slice(data);
+        }
+    }
+
+    pub fn bind_buffer(&mut self, target: u32, buffer: u32) {
+        match target {
+            glow::ARRAY_BUFFER => self.buffers.vertex = buffer,
+            glow::ELEMENT_ARRAY_BUFFER => self.buffers.index = buffer,
+            _ => {}
+        }
+    }
+
+    pub fn delete_buffer(&mut self, buffer: u32) {
+        self.buffers.made.remove(&buffer);
+    }
+
+    pub fn attribute(&mut self, attribute: Attribute, per_instance: bool) {
+        if let Some(binding) = self.buffers.bindings.get_mut(attribute.index as usize) {
+            *binding = Binding::Buffer { name: self.buffers.vertex, attribute, per_instance };
+        }
+    }
+
+    pub fn constant_attribute(&mut self, index: u32, value: [f32; 4]) {
+        if let Some(binding) = self.buffers.bindings.get_mut(index as usize) {
+            *binding = Binding::Same(value);
+        }
+    }
+
+    pub fn disable_attribute(&mut self, index: u32) {
+        self.constant_attribute(index, [0.0, 0.0, 0.0, 1.0]);
+    }
+}

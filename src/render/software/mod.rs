@@ -1,0 +1,253 @@
+//! The renderer without OpenGL: a rasteriser that answers the calls of `gl::calls`.
+//!
+//! In: calls that set state, fill buffers, textures and framebuffers, and draw. Out: pixels. A draw call turns its vertices
+//! into triangles (`vertex`, `assembly`), which wait in a `scene` with the state that they are drawn with. When the
+//! framebuffer changes or is read, `tiles` sorts what waits and threads draw it (`raster`, `fragment`, `image`) on the
+//! `surface`s. `state` has what calls set, `buffers` what they fill, `framebuffer` what is copied, read and cleared.
+#![forbid(unsafe_code)]
+
+mod assembly;
+mod buffers;
+mod fragment;
+mod framebuffer;
+mod image;
+mod lanes;
+mod raster;
+mod scene;
+mod state;
+mod surface;
+mod tiles;
+mod vertex;
+
+use crate::render::shading::{Key, Output, SHADOW_UNIT, Texturing, Uniforms};
+use assembly::{Assembly, Primitive, Rules};
+use buffers::Buffers;
+use fragment::Lookups;
+use framebuffer::Framebuffers;
+use image::Image;
+use scene::{Corner, Draw, PART, Scene};
+use state::State;
+use std::collections::HashMap;
+use tiles::Bins;
+use vertex::Vertices;
+
+/// The rasteriser: everything that an OpenGL context would keep.
+#[derive(Default)]
+pub struct Software {
+    state: State,
+    buffers: Buffers,
+    framebuffers: Framebuffers,
+    images: HashMap<u32, Image>,
+    /// Names of bound textures: by unit, flat and cube.
+    bound: [[u32; 2]; 2],
+    unit: usize,
+    key: Key,
+    uniforms: Uniforms,
+    /// The pass that the uniforms are of.
+    pass: u64,
+    scene: Scene,
+    assembly: Assembly,
+    bins: Bins,
+    /// The last name given.
+    last_name: u32,
+}
+
+impl Software {
+    /// Most samples of a pixel.
+    pub const MOST_SAMPLES: usize = raster::MOST_SAMPLES;
+    /// Greatest width and height of a framebuffer.
+    pub const MOST_PIXELS: i32 = 16384;
+
+    /// A name that no object has. The first ones are the window's.
+    fn new_name(&mut self) -> u32 {
+        self.last_name = self.last_name.wrapping_add(1).max(framebuffer::FIRST_NAME);
+        self.last_name
+    }
+
+    /// What is drawn from now on.
+    pub fn shade(&mut self, key: Key, u: &Uniforms, pass: u64) {
+        self.key = key;
+        if self.pass != pass {
+            self.pass = pass;
+            self.uniforms.clone_from(u);
+        }
+    }
+
+    // drawing
+
+    pub fn draw_arrays(&mut self, mode: u32, first: i32, count: i32) {
+        let end = first.saturating_add(count).max(0) as u32;
+        let indices: Vec<u32> = (first.max(0) as u32..end).collect();
+        self.draw(mode, &indices, 1);
+    }
+
+    pub fn draw_arrays_instanced(&mut self, mode: u32, count: i32, instances: i32) {
+        let indices: Vec<u32> = (0..count.max(0) as u32).collect();
+        self.draw(mode, &indices, instances);
+    }
+
+    pub fn draw_elements(&mut self, mode: u32, count: i32) {
+        self.draw_instances(mode, count, 1);
+    }
+
+    pub fn draw_instances(&mut self, mode: u32, count: i32, instances: i32) {
+        let indices = self.buffers.take_indices();
+        self.draw(mode, &indices[..(count.max(0) as usize).min(indices.len())], instances);
+        self.buffers.give_indices(indices);
+    }
+
+    fn draw(&mut self, mode: u32, indices: &[u32], instances: i32) {
+        let Some(size) = self.framebuffers.size() else { return };
+        let (viewport, clip) = self.state.area(size);
+        if clip[0] >= clip[2] || clip[1] >= clip[3] || viewport[2] <= 0 || viewport[3] <= 0 {
+            return;
+        }
+        let draw = self.draw_call(clip);
+        let rules = Rules {
+            viewport,
+            hidden: self.state.hidden_side(),
+            wire: self.state.wire,
+            line_width: self.state.line_width,
+            rectangles: self.state.multisample && self.framebuffers.samples() > 1,
+        };
+        self.scene.draws.push(draw);
+        let attributes = self.buffers.attributes();
+        let most = indices.iter().max().map_or(0, |i| *i as usize + 1);
+        let count = most.min(self.buffers.vertices());
+        for instance in 0..instances.max(1) as usize {
+            let vertices = Vertices::new(&attributes, self.key, &self.uniforms, instance);
+            let (scene, assembly) = (&mut self.scene, &mut self.assembly);
+            if mode == glow::LINES {
+                let lines = indices.chunks_exact(2).map(|v| Primitive::Line([v[0] as usize, v[1] as usize]));
+                assembly.add(scene, &vertices, count, lines, &rules);
+            } else {
+                let corners = indices.chunks_exact(3).map(|v| [v[0], v[1], v[2]].map(|v| v as usize));
+                assembly.add(scene, &vertices, count, corners.map(Primitive::Triangle), &rules);
+            }
+        }
+    }
+
+    /// The state that a draw call captures.
+    fn draw_call(&self, clip: [i32; 4]) -> Draw {
+        let cube = matches!(self.key.texturing, Texturing::Cube | Texturing::Sky);
+        Draw {
+            texturing: self.key.texturing,
+            texture: self.bound[0][cube as usize],
+            shadow: self.key.shadow.then(|| self.bound[SHADOW_UNIT as usize][0]),
+            only_shadow: self.key.only_shadow,
+            output: self.key.output,
+            fog: self.key.fog.then(|| state::fog(&self.uniforms)),
+            ..self.state.draw_call(clip)
+        }
+    }
+
+    /// Draws triangles in pixels, flat or with the opacity of a texture, blended: x, y; u, v; color. `texture` 0: none.
+    pub fn paint(&mut self, texture: u32, [left, bottom]: [i32; 2], corners: &[[f32; 8]]) {
+        let Some([width, height]) = self.framebuffers.size() else { return };
+        let clip = self.state.scissored([0, 0, width, height]);
+        let texturing = if texture == 0 { Texturing::None } else { Texturing::Explicit };
+        let draw = self.state.draw_call(clip);
+        self.scene.draws.push(Draw { output: Output::Flat, texturing, texture, ..draw });
+        for triangle in corners.chunks_exact(3) {
+            let first = self.scene.corners.len() as u32;
+            for c in triangle {
+                let place =
+                    |v: f32, from: i32| ((v as f64 + from as f64) * PART as f64).clamp(-8e6, 8e6).round() as i32;
+                let mut varying = [0.0; 15];
+                varying[..4].copy_from_slice(&c[4..]);
+                varying[scene::TEXTURE..scene::TEXTURE + 2].copy_from_slice(&c[2..4]);
+                let (x, y) = (place(c[0], left), place(c[1], bottom));
+                self.scene.corners.push(Corner { x, y, z: 0.0, q: 1.0, varying });
+            }
+            self.scene.triangle([first, first + 1, first + 2], 0);
+        }
+    }
+
+    /// Draws everything that waits.
+    fn flush(&mut self) {
+        if self.scene.triangles.is_empty() {
+            return self.scene.clear();
+        }
+        let (framebuffers, scene, images) = (&mut self.framebuffers, &self.scene, &self.images);
+        if let Some((name, mut target)) = framebuffers.take_target() {
+            let look_up = |d: &Draw| Lookups {
+                image: images.get(&d.texture).filter(|_| d.texturing != Texturing::None),
+                shadow: d.shadow.and_then(|s| framebuffers.depth_of(s)),
+            };
+            let lookups: Vec<Lookups> = scene.draws.iter().map(look_up).collect();
+            tiles::draw(scene, &lookups, &mut self.bins, &mut target);
+            drop(lookups);
+            framebuffers.give_target(name, target);
+        }
+        self.scene.clear();
+    }
+
+    pub fn finish(&mut self) {
+        self.flush();
+    }
+
+    // textures
+
+    pub fn new_texture(&mut self) -> u32 {
+        self.new_name()
+    }
+
+    pub fn bind_texture(&mut self, unit: u32, target: u32, texture: u32) {
+        self.unit = unit.min(1) as usize;
+        self.bound[self.unit][(target != glow::TEXTURE_2D) as usize] = texture;
+    }
+
+    fn bound_to(&self, target: u32) -> u32 {
+        self.bound[self.unit][(target != glow::TEXTURE_2D) as usize]
+    }
+
+    pub fn texture_parameter(&mut self, target: u32, parameter: u32, value: u32) {
+        let name = self.bound_to(target);
+        if parameter == glow::TEXTURE_MAG_FILTER && name != 0 {
+            self.images.entry(name).or_default().nearest = value == glow::NEAREST;
+        }
+    }
+
+    /// The image of the bound texture, or of a face of it, or room for depths. An error if the pixels are too few.
+    pub fn texture_image(
+        &mut self,
+        target: u32,
+        internal: u32,
+        [width, height]: [i32; 2],
+        format: u32,
+        pixels: Option<&[u8]>,
+    ) -> crate::base::Result<()> {
+        self.flush();
+        let name = self.bound_to(target);
+        let size = [width, height].map(|v| v.max(0) as usize);
+        if format == glow::DEPTH_STENCIL {
+            self.images.remove(&name);
+            self.framebuffers.store(name, internal, size, 1);
+            return Ok(());
+        }
+        let channels = if format == glow::RGB { 3 } else { 4 };
+        let data = pixels.unwrap_or_default();
+        if data.len() / channels < size[0].saturating_mul(size[1]) {
+            return Err(crate::base::Error::new(format!("texture of {width} x {height} pixels has too few data")));
+        }
+        let face = target.wrapping_sub(glow::TEXTURE_CUBE_MAP_POSITIVE_X);
+        let face = if face < 6 { face as usize } else { 0 };
+        let srgb = internal == glow::SRGB8 || internal == glow::SRGB8_ALPHA8;
+        self.images.entry(name).or_default().set_face(face, size, channels, srgb, data);
+        Ok(())
+    }
+
+    pub fn generate_mipmap(&mut self, target: u32) {
+        self.flush();
+        let name = self.bound_to(target);
+        if let Some(image) = self.images.get_mut(&name) {
+            image.make_mipmaps();
+        }
+    }
+
+    pub fn delete_texture(&mut self, texture: u32) {
+        self.flush();
+        self.images.remove(&texture);
+        self.framebuffers.drop_storage(texture);
+    }
+}

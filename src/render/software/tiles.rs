@@ -1,0 +1,151 @@
+//! Drawing what waits: triangles are sorted by the tiles that they touch, and threads draw the tiles.
+//!
+//! A tile's triangles are drawn in their order by one thread, so pictures do not depend on the number of threads.
+
+use super::fragment::Lookups;
+use super::raster::{self, Target};
+use super::scene::{PART, Scene};
+use super::surface::{Surface, TILE, Tile};
+use std::sync::{Mutex, OnceLock};
+
+/// Triangles that are worth a thread.
+const PER_THREAD: usize = 2000;
+
+/// Most threads.
+const MOST_THREADS: usize = 64;
+
+/// Surfaces that belong together: those that a framebuffer lacks are empty.
+#[derive(Default)]
+pub struct Storage {
+    pub color: Surface<u32>,
+    pub depth: Surface<f32>,
+    pub stencil: Surface<u8>,
+    /// Depths are whole multiples of 1 / (2^24 - 1).
+    pub coarse_depth: bool,
+}
+
+/// Triangles by tile: those of tile `t` are `order[first[t]..first[t + 1]]`. The memory is kept from picture to picture.
+#[derive(Default)]
+pub struct Bins {
+    first: Vec<u32>,
+    order: Vec<u32>,
+}
+
+/// Number of threads to draw with: the processor's, or what the environment variable RUJOCO_RENDER_THREADS says.
+fn threads() -> usize {
+    static COUNT: OnceLock<usize> = OnceLock::new();
+    *COUNT.get_or_init(|| {
+        let set = std::env::var("RUJOCO_RENDER_THREADS").ok().and_then(|v| v.trim().parse().ok());
+        let own = || std::thread::available_parallelism().map_or(1, |n| n.get());
+        set.unwrap_or_else(own).clamp(1, MOST_THREADS)
+    })
+}
+
+impl Bins {
+    /// Sorts the triangles of a scene by the tiles of a surface of this size.
+    fn sort(&mut self, scene: &Scene, [across, up]: [usize; 2]) {
+        self.first.clear();
+        self.first.resize(across * up + 1, 0);
+        let each = |visit: &mut dyn FnMut(usize, usize)| {
+            for (k, t) in scene.triangles.iter().enumerate() {
+                let [l, b, r, top] = touched(scene, t, [across, up]);
+                for row in b..top {
+                    (l..r).for_each(|column| visit(k, row * across + column));
+                }
+            }
+        };
+        each(&mut |_, tile| self.first[tile + 1] += 1);
+        for tile in 0..across * up {
+            self.first[tile + 1] += self.first[tile];
+        }
+        self.order.clear();
+        self.order.resize(self.first.last().map_or(0, |n| *n as usize), 0);
+        // filling moves each beginning to the end, which is the next one's beginning
+        each(&mut |k, tile| {
+            self.order[self.first[tile] as usize] = k as u32;
+            self.first[tile] += 1;
+        });
+        self.first.rotate_right(1);
+        self.first[0] = 0;
+    }
+
+    fn of(&self, tile: usize) -> &[u32] {
+        &self.order[self.first[tile] as usize..self.first[tile + 1] as usize]
+    }
+}
+
+/// Tiles that the bounds of a triangle touch: left, bottom, right, top.
+fn touched(scene: &Scene, t: &super::scene::Triangle, [across, up]: [usize; 2]) -> [usize; 4] {
+    let clip = scene.draws[t.draw as usize].clip;
+    let [a, b, c] = t.corners.map(|k| &scene.corners[k as usize]);
+    let range = |v: [i32; 3], low: i32, high: i32, n: usize| {
+        let from = v.into_iter().min().unwrap_or(0).div_euclid(PART).max(low).max(0) as usize;
+        let to = (v.into_iter().max().unwrap_or(0).div_euclid(PART) + 1).min(high).max(0) as usize;
+        if from < to { (from / TILE, to.div_ceil(TILE).min(n)) } else { (0, 0) }
+    };
+    let (l, r) = range([a.x, b.x, c.x], clip[0], clip[2], across);
+    let (bottom, top) = range([a.y, b.y, c.y], clip[1], clip[3], up);
+    [l, bottom, r, top]
+}
+
+/// A tile and what is drawn in it.
+struct Work<'a> {
+    left: i32,
+    bottom: i32,
+    color: Option<Tile<'a, u32>>,
+    depth: Option<Tile<'a, f32>>,
+    stencil: Option<Tile<'a, u8>>,
+    triangles: &'a [u32],
+}
+
+/// Draws a scene; `lookups` are those of its draw calls.
+pub fn draw(scene: &Scene, lookups: &[Lookups], bins: &mut Bins, target: &mut Storage) {
+    let Storage { color, depth, stencil, coarse_depth } = target;
+    let (width, height, samples) = match (color.is_empty(), depth.is_empty()) {
+        (false, _) => (color.width, color.height, color.samples),
+        (true, false) => (depth.width, depth.height, depth.samples),
+        (true, true) => return,
+    };
+    let (across, up) = (width.div_ceil(TILE), height.div_ceil(TILE));
+    bins.sort(scene, [across, up]);
+    let coarse_depth = *coarse_depth;
+    let (mut colors, mut depths, mut stencils) = (color.tiles(), depth.tiles(), stencil.tiles());
+    let tiles = (0..across * up).map(|k| Work {
+        left: (k % across * TILE) as i32,
+        bottom: (k / across * TILE) as i32,
+        color: colors.next(),
+        depth: depths.next(),
+        stencil: stencils.next(),
+        triangles: bins.of(k),
+    });
+    let work: Vec<Work> = tiles.filter(|w| !w.triangles.is_empty()).collect();
+    let count = threads().min(work.len()).min(1 + bins.order.len() / PER_THREAD);
+    let queue = Mutex::new(work.into_iter());
+    let next = || queue.lock().unwrap_or_else(|e| e.into_inner()).next();
+    let run = || {
+        while let Some(work) = next() {
+            tile(scene, lookups, work, samples, coarse_depth);
+        }
+    };
+    std::thread::scope(|scope| {
+        for _ in 1..count {
+            scope.spawn(run);
+        }
+        run();
+    });
+}
+
+fn tile(scene: &Scene, lookups: &[Lookups], mut work: Work, samples: usize, coarse_depth: bool) {
+    let mut target = Target {
+        left: work.left,
+        bottom: work.bottom,
+        samples,
+        color: work.color.as_mut().map_or(&mut [], |t| t.pixels()),
+        depth: work.depth.as_mut().map_or(&mut [], |t| t.pixels()),
+        stencil: work.stencil.as_mut().map_or(&mut [], |t| t.pixels()),
+        coarse_depth,
+    };
+    for k in work.triangles {
+        raster::triangle(&mut target, scene, &scene.triangles[*k as usize], lookups);
+    }
+}
