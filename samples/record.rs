@@ -1,6 +1,6 @@
 //! Renders a simulation without a window and writes its pictures: one raw file for a video encoder, or numbered PNG files.
 //!
-//!     cargo run --release --example record -- MODEL SECONDS FPS OUTFILE [ADDDEPTH] [--png DIR]
+//!     cargo run --release --example record -- MODEL SECONDS FPS OUTFILE [ADDDEPTH] [--png DIR] [--software]
 //!
 //! The raw file has no header: frames one after the other, each from its bottom row to its top row, red, green, blue.
 //!
@@ -26,7 +26,7 @@ use std::ptr::null;
 /// Renders a simulation without a window and writes its pictures.
 ///
 /// The size of the pictures is the model's (visual/global, offwidth and offheight). The environment variable MUJOCO_GL,
-/// egl or osmesa, chooses how OpenGL is found.
+/// egl or osmesa, chooses how OpenGL is found; without a driver, or with --software, the library draws by itself.
 #[derive(Parser)]
 struct Arguments {
     /// An MJCF or MJB file
@@ -46,6 +46,9 @@ struct Arguments {
     /// Also writes DIR/frame00000.png, frame00001.png, ...
     #[arg(long, value_name = "DIR")]
     png: Option<PathBuf>,
+    /// Draws without OpenGL, as where there is no driver
+    #[arg(long)]
+    software: bool,
 }
 
 fn positive(text: &str) -> Result<f64, String> {
@@ -67,7 +70,7 @@ struct Recorder {
 
 impl Recorder {
     fn new(m: Model) -> Recorder {
-        // SAFETY: the library's own values, made in its order; an OpenGL context is current.
+        // SAFETY: the library's own values, made in its order.
         unsafe {
             let d = init::mj_makeData(m.0);
             simulate::mj_forward(m.0, d);
@@ -144,7 +147,7 @@ impl Recorder {
 
 impl Drop for Recorder {
     fn drop(&mut self) {
-        // SAFETY: made by us; the OpenGL context is still current.
+        // SAFETY: made by us; an OpenGL context, if there is one, is still current.
         unsafe {
             visual::mjv_freeScene(&mut *self.scene);
             render::mjr_freeContext(&mut *self.context);
@@ -153,8 +156,20 @@ impl Drop for Recorder {
     }
 }
 
+/// An OpenGL context; `None`: the library draws by itself, because it is to or there is no driver.
+fn open_context(software: bool) -> Result<Option<Offscreen>, String> {
+    if software {
+        return Ok(None);
+    }
+    match Offscreen::open(800, 800) {
+        Ok(context) => Ok(Some(context)),
+        Err(why) if std::env::var_os("MUJOCO_GL").is_some() => Err(why),
+        Err(_) => Ok(None),
+    }
+}
+
 fn run(args: &Arguments) -> Result<(), String> {
-    let _offscreen = Offscreen::open(800, 800)?;
+    let _offscreen = open_context(args.software)?;
     let mut recorder = Recorder::new(Model::load(&args.model)?);
     let create = |path: &PathBuf| File::create(path).map_err(|e| format!("{}: {e}", path.display()));
     let mut raw = Some(&args.raw).filter(|path| path.as_os_str() != "-").map(create).transpose()?.map(BufWriter::new);

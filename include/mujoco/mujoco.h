@@ -786,7 +786,7 @@ MJAPI void mjr_defaultContext(mjrContext* con);
 
 // Makes the resources of a model in the current OpenGL context: framebuffers, textures, meshes,
 // fonts; without a model only an offscreen buffer and fonts. fontscale is a mjtFontScale or near
-// one. An error without OpenGL.
+// one. Without OpenGL in software.
 MJAPI void mjr_makeContext(const mjModel* m, mjrContext* con, int fontscale);
 
 // Changes the font: one of the scales of mjtFontScale, else an error.

@@ -10,10 +10,13 @@ Import this package before ``mujoco``, and the published package runs on it, unc
 
 from __future__ import annotations
 
+from rujoco import software
 from rujoco._loader import Active, active, load_library
 
 _rujoco = load_library()
+if software.is_wanted():
+    software.install()
 
 __version__: str = _rujoco.__version__
 
-__all__ = ['Active', 'active', '__version__']
+__all__ = ['Active', 'active', 'software', '__version__']

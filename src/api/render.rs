@@ -1,4 +1,4 @@
-//! OpenGL rendering: `mjr_*`. All but `mjr_defaultContext` and `mjr_findRect` need a current OpenGL context.
+//! Rendering: `mjr_*`, in the OpenGL context that is current when an `mjrContext` is made, or in software without one.
 
 use super::*;
 use crate::base::{Error, Result, message, report};
@@ -43,7 +43,7 @@ pub unsafe extern "C-unwind" fn mjr_defaultContext(con: *mut mjrContext) {
 }
 
 /// Makes the resources of a model in the current OpenGL context: framebuffers, textures, meshes, fonts; without a model
-/// only an offscreen buffer and fonts. `fontscale` is a `mjtFontScale` or near one. An error without OpenGL.
+/// only an offscreen buffer and fonts. `fontscale` is a `mjtFontScale` or near one. Without OpenGL in software.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjr_makeContext(m: *const mjModel, con: *mut mjrContext, fontscale: c_int) {
     let pending = unsafe {

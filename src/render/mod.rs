@@ -1,9 +1,12 @@
-//! OpenGL rendering: `mjr_*`.
+//! Rendering: `mjr_*`.
 //!
-//! In: an abstract scene (`visual`), whatever OpenGL context is current. Out: pixels in its framebuffers. Functions are loaded
-//! at run time from the context's own platform (`loader`), so no OpenGL library is linked; everything is drawn by shaders
-//! (`shader`), so that core profiles do, and they evaluate the lighting model that pictures are known by: per vertex.
-//! `context` keeps what belongs to an `mjrContext`, `canvas` draws in two dimensions.
+//! In: an abstract scene (`visual`). Out: pixels in framebuffers: of whatever OpenGL context is current, or of our own where
+//! there is none.
+//!
+//! What is drawn is decided here, once: `scene` and `passes` turn a scene into draw calls, `context` keeps what belongs to an
+//! `mjrContext`, `framebuffer` copies and reads, `canvas` draws in two dimensions. Who draws is behind the calls of `gl`:
+//! OpenGL, whose functions are loaded at run time (no library is linked) and whose shaders do for core profiles, or `software`,
+//! a rasteriser. Both evaluate the lighting model that pictures are known by: per vertex (`shading`).
 
 mod builtin;
 pub mod canvas;

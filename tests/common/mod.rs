@@ -1,6 +1,8 @@
 //! A model from text, with its data, through the C ABI as users reach it: for tests and benches.
 #![allow(dead_code)]
 
+pub mod stage;
+
 use mujoco::abi::*;
 use mujoco::api::{init, parse, vfs};
 use mujoco::base::report;
