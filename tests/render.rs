@@ -4,7 +4,7 @@
 mod common;
 
 use common::error_of;
-use common::stage::{SIZE, SUN, Stage, VIEW, face, middle, near, RICH};
+use common::stage::{RICH, SIZE, SUN, Stage, VIEW, face, middle, near};
 use mujoco::abi::*;
 use mujoco::api::{render, visual};
 use std::ffi::{c_char, c_int, c_void};

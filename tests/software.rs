@@ -271,7 +271,15 @@ fn gallery() -> Vec<Vec<u8>> {
     }
     pictures.push(rich.read());
     let balls: String = (0..60)
-        .map(|k| format!(r#"<geom size=".12" pos="{} {} .2" rgba=".{} .5 .7 {}"/>"#, k % 8, k / 8, k % 9, if k % 7 == 0 { 0.4 } else { 1.0 }))
+        .map(|k| {
+            format!(
+                r#"<geom size=".12" pos="{} {} .2" rgba=".{} .5 .7 {}"/>"#,
+                k % 8,
+                k / 8,
+                k % 9,
+                if k % 7 == 0 { 0.4 } else { 1.0 }
+            )
+        })
         .collect();
     let many = format!(
         r#"<mujoco><visual><global offwidth="64" offheight="64"/></visual><asset>
@@ -356,7 +364,8 @@ impl Odd {
     }
 
     fn float(&mut self) -> f32 {
-        const EXTREME: [f32; 8] = [f32::NAN, f32::INFINITY, f32::NEG_INFINITY, f32::MAX, f32::MIN_POSITIVE, 0.0, -1.0, 1e20];
+        const EXTREME: [f32; 8] =
+            [f32::NAN, f32::INFINITY, f32::NEG_INFINITY, f32::MAX, f32::MIN_POSITIVE, 0.0, -1.0, 1e20];
         match self.next() % 4 {
             0 => EXTREME[(self.next() % 8) as usize],
             _ => (self.next() % 2000) as f32 / 500.0 - 2.0,

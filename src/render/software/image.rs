@@ -1,6 +1,6 @@
 //! Textures that are looked up: images with their mipmaps, flat or as the six faces of a cube.
 
-use super::lanes::{F32x8, LANES};
+use crate::math::wide_f32::F32x8;
 
 /// Red, green, blue, opacity.
 pub type Texel = [u8; 4];
@@ -242,15 +242,13 @@ fn direction_of(face: usize, [s, t]: [f32; 2]) -> [f32; 3] {
 
 /// Half the binary logarithm, to a hundredth.
 pub fn half_log(x: F32x8) -> F32x8 {
-    let mut out = [0.0; LANES];
-    for (out, x) in out.iter_mut().zip(x.0) {
+    F32x8::new(x.to_array().map(|x| {
         let bits = x.to_bits();
         let exponent = (bits >> 23 & 0xff) as f32 - 127.0;
         let m = f32::from_bits(bits & 0x7f_ffff | 0x3f80_0000);
         // a parabola through 0 at 1 and 1 at 2
-        *out = 0.5 * (exponent + (m - 1.0) * (1.3432 - 0.3432 * (m - 1.0)));
-    }
-    F32x8(out)
+        0.5 * (exponent + (m - 1.0) * (1.3432 - 0.3432 * (m - 1.0)))
+    }))
 }
 
 #[cfg(test)]
@@ -280,7 +278,7 @@ mod tests {
     #[test]
     fn half_logarithms_are_close() {
         for x in [0.01f32, 0.7, 1.0, 1.5, 2.0, 37.0, 4096.0] {
-            assert!((half_log(F32x8::splat(x)).0[0] - 0.5 * x.log2()).abs() < 0.01);
+            assert!((half_log(F32x8::splat(x)).to_array()[0] - 0.5 * x.log2()).abs() < 0.01);
         }
     }
 

@@ -11,7 +11,6 @@ mod buffers;
 mod fragment;
 mod framebuffer;
 mod image;
-mod lanes;
 mod raster;
 mod scene;
 mod state;

@@ -4,9 +4,11 @@
 //! belongs to the triangle to the right of it, or below it if the edge is level.
 
 use super::fragment::{self, Lookups, Values, Weights};
-use super::lanes::{F32x8, LANES};
 use super::scene::{Blend, Corner, Draw, PART, Scene, Stencil, Triangle};
 use super::surface::{AREA, TILE};
+use crate::math::wide_f32::F32x8;
+
+const LANES: usize = F32x8::LANES;
 
 /// Places of the samples in parts of a pixel: of one sample, and of four.
 const ONE: [[f64; 2]; 1] = [[128.0, 128.0]];
@@ -49,7 +51,7 @@ impl Plane {
     /// Values at eight pixels from this one on.
     #[inline(always)]
     fn row(&self, x: f64, y: f64) -> F32x8 {
-        F32x8::splat(self.value(x, y) as f32) + F32x8::COUNT * self.right as f32
+        F32x8::splat(self.value(x, y) as f32) + F32x8::count() * F32x8::splat(self.right as f32)
     }
 }
 
@@ -146,15 +148,15 @@ impl<'a> Setup<'a> {
     /// Weights of the corners at eight pixels.
     fn weights_at(&self, x: f64, y: f64, slopes: bool) -> Weights {
         let [u, v, q] = self.weights.map(|p| p.row(x, y));
-        let inverse = F32x8::ONE / q;
+        let inverse = F32x8::splat(1.0) / q;
         let at = [u * inverse, v * inverse];
         let slope = |part: fn(&Plane) -> f64| {
             [0, 1].map(|k| {
                 let (own, all) = (part(&self.weights[k]) as f32, part(&self.weights[2]) as f32);
-                (F32x8::splat(own) - at[k] * all) * inverse
+                (F32x8::splat(own) - at[k] * F32x8::splat(all)) * inverse
             })
         };
-        let none = [F32x8::ZERO; 2];
+        let none = [F32x8::splat(0.0); 2];
         let (right, up) = if slopes { (slope(|p| p.right), slope(|p| p.up)) } else { (none, none) };
         Weights { at, right, up }
     }
@@ -210,7 +212,7 @@ fn block(
     let start = y * TILE + x;
     let samples = target.samples;
     let places: &[[f64; 2]] = if samples == MOST_SAMPLES { &FOUR } else { &ONE };
-    let mut depths = [F32x8::ZERO; MOST_SAMPLES];
+    let mut depths = [F32x8::splat(0.0); MOST_SAMPLES];
     let has_depth = !target.depth.is_empty() && (draw.depth_test || draw.depth_write);
     let mut any = 0;
     for s in 0..samples {
@@ -223,10 +225,11 @@ fn block(
             let [px, py] = places[s].map(|p| p / PART as f64 - 0.5);
             let mut z = setup.depth.row(x as f64 + px, y as f64 + py).unit();
             if target.coarse_depth {
-                const MOST: f32 = 16_777_215.0;
-                z = F32x8(z.0.map(|z| ((z as f64 * MOST as f64 + 0.5) as i32 as f64 / MOST as f64) as f32));
+                // sums from 1/2 to 1 are multiples of 2^-24, as are depths from 1/2 on
+                let half = F32x8::splat(0.5);
+                z = z.select(z.at_least(half), (z + half) - half);
             }
-            bits[s] &= z.at_least(F32x8::load(&target.depth[range]));
+            bits[s] &= z.at_least(row_of(target.depth, range.start));
             depths[s] = z;
         }
         any |= bits[s];
@@ -246,9 +249,17 @@ fn block(
     }
     if has_depth && draw.depth_test && draw.depth_write {
         for s in 0..samples {
-            write(&mut target.depth[s * AREA..], &depths[s].0, start, &bits[s..=s]);
+            let at = s * AREA + start;
+            let mixed = depths[s].select(bits[s], row_of(target.depth, at));
+            target.depth[at..at + LANES].copy_from_slice(&mixed.to_array());
         }
     }
+}
+
+/// Eight values from a place on.
+#[inline(always)]
+fn row_of(values: &[f32], at: usize) -> F32x8 {
+    values[at..].first_chunk().map_or(F32x8::splat(0.0), |v| F32x8::new(*v))
 }
 
 /// Writes values to the pixels whose bits are set, for each sample.
@@ -269,27 +280,19 @@ fn write<T: Copy>(to: &mut [T], values: &[T; LANES], start: usize, bits: &[u8]) 
     }
 }
 
-/// A color of bytes from 0 to 255, rounded.
-#[inline(always)]
-fn packed(color: &[F32x8; 4]) -> [u32; LANES] {
-    std::array::from_fn(|k| {
-        let byte = |c: usize| (color[c].0[k] * 255.0 + 0.5) as i32 as u32;
-        byte(0) | byte(1) << 8 | byte(2) << 16 | byte(3) << 24
-    })
-}
-
 /// Writes colors from 0 to 1 to the pixels whose bits are set.
 fn color(to: &mut [u32], values: &[F32x8; 4], start: usize, bits: &[u8], blend: Blend) {
-    let packed = packed(values);
+    let packed = F32x8::pixels(values);
     if blend == Blend::Replace {
         return write(to, &packed, start, bits);
     }
+    let values = values.map(F32x8::to_array);
     for (s, bits) in bits.iter().enumerate() {
         let to = &mut to[s * AREA + start..][..LANES];
         for k in (0..LANES).filter(|k| bits >> k & 1 == 1) {
             to[k] = match blend {
                 Blend::Add => sum(to[k], packed[k]),
-                _ => over(to[k], values.map(|v| v.0[k]), blend),
+                _ => over(to[k], values.map(|v| v[k]), blend),
             };
         }
     }

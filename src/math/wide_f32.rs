@@ -1,0 +1,252 @@
+//! Eight single-precision numbers at a time in the baseline instruction set, as `wide` has four doubles: pixels of a row.
+//!
+//! Nothing is fused or reassociated: every lane is what the same scalar code computes.
+
+pub use lanes::F32x8;
+
+impl F32x8 {
+    /// Number of lanes.
+    pub const LANES: usize = 8;
+
+    /// Between 0 and 1; 0 where it is not a number.
+    #[inline(always)]
+    pub fn unit(self) -> F32x8 {
+        self.max(F32x8::splat(0.0)).min(F32x8::splat(1.0))
+    }
+
+    /// 0, 1, 2, ...
+    #[inline(always)]
+    pub fn count() -> F32x8 {
+        F32x8::new([0.0, 1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 7.0])
+    }
+}
+
+#[cfg(all(target_arch = "x86_64", target_feature = "avx"))]
+mod lanes {
+    use core::arch::x86_64::*;
+    use std::ops::{Add, Div, Mul, Sub};
+
+    /// Eight numbers.
+    #[derive(Clone, Copy)]
+    pub struct F32x8(__m256);
+
+    /// All ones in the lanes whose bits are set.
+    #[inline(always)]
+    fn spread(bits: u8) -> __m256 {
+        // SAFETY: the target has AVX.
+        unsafe {
+            let all = _mm_set1_epi32(bits as i32);
+            let [low, high] = [_mm_setr_epi32(1, 2, 4, 8), _mm_setr_epi32(16, 32, 64, 128)];
+            let lanes = [low, high].map(|b| _mm_castsi128_ps(_mm_cmpeq_epi32(_mm_and_si128(all, b), b)));
+            _mm256_insertf128_ps::<1>(_mm256_castps128_ps256(lanes[0]), lanes[1])
+        }
+    }
+
+    // SAFETY, of every block: the target has AVX, and loads and stores are of arrays of eight.
+    impl F32x8 {
+        #[inline(always)]
+        pub fn new(x: [f32; 8]) -> F32x8 {
+            F32x8(unsafe { _mm256_loadu_ps(x.as_ptr()) })
+        }
+        #[inline(always)]
+        pub fn splat(x: f32) -> F32x8 {
+            F32x8(unsafe { _mm256_set1_ps(x) })
+        }
+        #[inline(always)]
+        pub fn to_array(self) -> [f32; 8] {
+            let mut out = [0.0; 8];
+            unsafe { _mm256_storeu_ps(out.as_mut_ptr(), self.0) };
+            out
+        }
+        /// The smaller ones; `other` where either is not a number.
+        #[inline(always)]
+        pub fn min(self, other: F32x8) -> F32x8 {
+            F32x8(unsafe { _mm256_min_ps(self.0, other.0) })
+        }
+        /// The larger ones; `other` where either is not a number.
+        #[inline(always)]
+        pub fn max(self, other: F32x8) -> F32x8 {
+            F32x8(unsafe { _mm256_max_ps(self.0, other.0) })
+        }
+        /// Bit `k` is set where lane `k` is at least the other's; not where either is not a number.
+        #[inline(always)]
+        pub fn at_least(self, other: F32x8) -> u8 {
+            unsafe { _mm256_movemask_ps(_mm256_cmp_ps::<_CMP_GE_OQ>(self.0, other.0)) as u8 }
+        }
+        /// The lanes whose bits are set, and the other's.
+        #[inline(always)]
+        pub fn select(self, bits: u8, other: F32x8) -> F32x8 {
+            F32x8(unsafe { _mm256_blendv_ps(other.0, self.0, spread(bits)) })
+        }
+        /// Whole numbers from numbers of at most 2^22 in size, rounded to even.
+        #[inline(always)]
+        pub fn rounded(self) -> F32x8 {
+            F32x8(unsafe { _mm256_cvtepi32_ps(_mm256_cvtps_epi32(self.0)) })
+        }
+        /// Pixels from red, green, blue and opacity between 0 and 1, a byte each.
+        #[inline(always)]
+        pub fn pixels(rgba: &[F32x8; 4]) -> [u32; 8] {
+            let mut out = [0u32; 8];
+            unsafe {
+                let bytes = rgba.map(|c| _mm256_cvtps_epi32(_mm256_mul_ps(c.0, _mm256_set1_ps(255.0))));
+                let joined = |[r, g, b, a]: [__m128i; 4]| {
+                    let low = _mm_or_si128(r, _mm_slli_epi32::<8>(g));
+                    _mm_or_si128(low, _mm_or_si128(_mm_slli_epi32::<16>(b), _mm_slli_epi32::<24>(a)))
+                };
+                let low = joined(bytes.map(|b| _mm256_castsi256_si128(b)));
+                let high = joined(bytes.map(|b| _mm256_extractf128_si256::<1>(b)));
+                _mm_storeu_si128(out.as_mut_ptr().cast(), low);
+                _mm_storeu_si128(out.as_mut_ptr().add(4).cast(), high);
+            }
+            out
+        }
+    }
+
+    impl Add for F32x8 {
+        type Output = F32x8;
+        #[inline(always)]
+        fn add(self, other: F32x8) -> F32x8 {
+            F32x8(unsafe { _mm256_add_ps(self.0, other.0) })
+        }
+    }
+
+    impl Sub for F32x8 {
+        type Output = F32x8;
+        #[inline(always)]
+        fn sub(self, other: F32x8) -> F32x8 {
+            F32x8(unsafe { _mm256_sub_ps(self.0, other.0) })
+        }
+    }
+
+    impl Mul for F32x8 {
+        type Output = F32x8;
+        #[inline(always)]
+        fn mul(self, other: F32x8) -> F32x8 {
+            F32x8(unsafe { _mm256_mul_ps(self.0, other.0) })
+        }
+    }
+
+    impl Div for F32x8 {
+        type Output = F32x8;
+        #[inline(always)]
+        fn div(self, other: F32x8) -> F32x8 {
+            F32x8(unsafe { _mm256_div_ps(self.0, other.0) })
+        }
+    }
+}
+
+#[cfg(not(all(target_arch = "x86_64", target_feature = "avx")))]
+mod lanes {
+    use std::array::from_fn;
+    use std::ops::{Add, Div, Mul, Sub};
+
+    /// Eight numbers.
+    #[derive(Clone, Copy)]
+    pub struct F32x8([f32; 8]);
+
+    impl F32x8 {
+        #[inline(always)]
+        pub fn new(x: [f32; 8]) -> F32x8 {
+            F32x8(x)
+        }
+        #[inline(always)]
+        pub fn splat(x: f32) -> F32x8 {
+            F32x8([x; 8])
+        }
+        #[inline(always)]
+        pub fn to_array(self) -> [f32; 8] {
+            self.0
+        }
+        /// The smaller ones; `other` where either is not a number.
+        #[inline(always)]
+        pub fn min(self, other: F32x8) -> F32x8 {
+            F32x8(from_fn(|k| if self.0[k] < other.0[k] { self.0[k] } else { other.0[k] }))
+        }
+        /// The larger ones; `other` where either is not a number.
+        #[inline(always)]
+        pub fn max(self, other: F32x8) -> F32x8 {
+            F32x8(from_fn(|k| if self.0[k] > other.0[k] { self.0[k] } else { other.0[k] }))
+        }
+        /// Bit `k` is set where lane `k` is at least the other's; not where either is not a number.
+        #[inline(always)]
+        pub fn at_least(self, other: F32x8) -> u8 {
+            (0..8).fold(0, |bits, k| bits | ((self.0[k] >= other.0[k]) as u8) << k)
+        }
+        /// The lanes whose bits are set, and the other's.
+        #[inline(always)]
+        pub fn select(self, bits: u8, other: F32x8) -> F32x8 {
+            F32x8(from_fn(|k| if bits >> k & 1 == 1 { self.0[k] } else { other.0[k] }))
+        }
+        /// Whole numbers from numbers of at most 2^22 in size, rounded to even.
+        #[inline(always)]
+        pub fn rounded(self) -> F32x8 {
+            F32x8(self.0.map(f32::round_ties_even))
+        }
+        /// Pixels from red, green, blue and opacity between 0 and 1, a byte each.
+        #[inline(always)]
+        pub fn pixels(rgba: &[F32x8; 4]) -> [u32; 8] {
+            from_fn(|k| {
+                let byte = |c: usize| (rgba[c].0[k] * 255.0).round_ties_even() as u32;
+                byte(0) | byte(1) << 8 | byte(2) << 16 | byte(3) << 24
+            })
+        }
+    }
+
+    impl Add for F32x8 {
+        type Output = F32x8;
+        #[inline(always)]
+        fn add(self, other: F32x8) -> F32x8 {
+            F32x8(from_fn(|k| self.0[k] + other.0[k]))
+        }
+    }
+
+    impl Sub for F32x8 {
+        type Output = F32x8;
+        #[inline(always)]
+        fn sub(self, other: F32x8) -> F32x8 {
+            F32x8(from_fn(|k| self.0[k] - other.0[k]))
+        }
+    }
+
+    impl Mul for F32x8 {
+        type Output = F32x8;
+        #[inline(always)]
+        fn mul(self, other: F32x8) -> F32x8 {
+            F32x8(from_fn(|k| self.0[k] * other.0[k]))
+        }
+    }
+
+    impl Div for F32x8 {
+        type Output = F32x8;
+        #[inline(always)]
+        fn div(self, other: F32x8) -> F32x8 {
+            F32x8(from_fn(|k| self.0[k] / other.0[k]))
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::F32x8;
+
+    #[test]
+    fn lanes_compute_what_numbers_do() {
+        let x = [-1.5f32, 0.0, 0.25, 1.0, 7.0, f32::NAN, -0.0, f32::INFINITY];
+        let (a, b) = (F32x8::new(x), F32x8::splat(0.5));
+        assert_eq!((a + b).to_array()[..5], x.map(|v| v + 0.5)[..5]);
+        assert_eq!((a * b - b / a).to_array()[2..5], x.map(|v| v * 0.5 - 0.5 / v)[2..5]);
+        assert_eq!(a.at_least(b), 0b1001_1000);
+        assert_eq!(a.unit().to_array(), [0.0, 0.0, 0.25, 1.0, 1.0, 0.0, 0.0, 1.0]);
+        assert_eq!(b.select(0b101, F32x8::splat(2.0)).to_array(), [0.5, 2.0, 0.5, 2.0, 2.0, 2.0, 2.0, 2.0]);
+        assert_eq!(
+            F32x8::new([0.4, 0.6, 1.5, 2.5, -0.6, 3.0, 9.2, -7.7]).rounded().to_array()[..5],
+            [0.0, 1.0, 2.0, 2.0, -1.0]
+        );
+    }
+
+    #[test]
+    fn pixels_are_bytes() {
+        let color = [1.0, 0.5, 0.0, 1.0 / 255.0].map(F32x8::splat);
+        assert_eq!(F32x8::pixels(&color), [0x0100_80ff; 8]);
+    }
+}
