@@ -135,7 +135,7 @@ impl Compiler<'_> {
         }
         let pose = Pose::new(body.pos, body.quat);
         let tree = std::mem::take(&mut self.spec.bodies[id].extra);
-        // C may still hold it: a body without parent and children
+        // it leaves the list when the tree is renumbered; C may still hold it
         self.spec.bodies[id].head.body = None;
         for &child in &tree.bodies {
             let b = &mut self.spec.bodies[child];

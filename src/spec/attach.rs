@@ -459,11 +459,13 @@ impl Attachment<'_> {
         self.follow_plugin::<BodyFields>(id, |b| (&mut b.plugin, &mut b.public.plugin));
     }
 
-    /// Brings, from another spec, the plugin instance that belongs to one element alone.
+    /// Brings, from another spec, the plugin instance that belongs to one element alone. Copies of an element in one spec share
+    /// theirs, so it may have gone to the target with another one before.
     fn follow_plugin<K: Listed>(&mut self, id: Id<K>, of: impl Fn(&mut K) -> (&mut PluginRef, &mut mjsPlugin)) {
         let Some(source) = self.source else { return };
         let (used, public) = of(&mut K::list_mut(self.target)[id].public);
-        let implicit = used.implicit.filter(|&id| source.plugins.holds(id));
+        let is_there = |id: &PluginId| source.plugins.get(*id).is_some_and(|e| e.head.is_owned_by(source));
+        let implicit = used.implicit.filter(|id| is_there(id) || self.copies.plugins.contains_key(id));
         let Some(old) = implicit.or_else(|| source.instance_of(public)) else { return };
         let new = match self.copies.plugins.get(&old) {
             Some(&new) => new,
