@@ -20,9 +20,9 @@ unsafe fn path(name: *const c_char) -> PathBuf {
     if name.is_null() { PathBuf::new() } else { OsStr::from_bytes(unsafe { CStr::from_ptr(name) }.to_bytes()).into() }
 }
 
-/// Issues the warning with which an allocation or a file was rejected.
+/// Issues the warnings with which an allocation or a file was rejected, one for each line.
 fn rejected<T>(text: Error) -> *mut T {
-    warn(Some(text));
+    text.message().lines().for_each(report::warning_message);
     std::ptr::null_mut()
 }
 
