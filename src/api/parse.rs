@@ -27,25 +27,22 @@ pub(super) unsafe fn tell(error: *mut c_char, error_sz: c_int, text: &str) {
         return;
     }
     let n = text.len().min(error_sz as usize - 1);
-    unsafe {
-        std::ptr::copy_nonoverlapping(text.as_ptr().cast(), error, n);
-        *error.add(n) = 0;
-    }
+
+    std::ptr::copy_nonoverlapping(text.as_ptr().cast(), error, n);
+    *error.add(n) = 0;
 }
 
 /// Reads a document and puts the outcome into C's form: a spec, or null and a message. What resource providers and decoders
 /// raise is such a message, too.
 unsafe fn parsed(read: impl FnOnce() -> mjcf::Result<SpecRef>, error: *mut c_char, error_sz: c_int) -> Option<SpecRef> {
-    unsafe {
-        match trap::catch_errors(read).unwrap_or_else(|e| Err(mjcf::ParseError::raised(&e))) {
-            Ok(spec) => {
-                tell(error, error_sz, "");
-                Some(spec)
-            }
-            Err(e) => {
-                tell(error, error_sz, e.message());
-                None
-            }
+    match trap::catch_errors(read).unwrap_or_else(|e| Err(mjcf::ParseError::raised(&e))) {
+        Ok(spec) => {
+            tell(error, error_sz, "");
+            Some(spec)
+        }
+        Err(e) => {
+            tell(error, error_sz, e.message());
+            None
         }
     }
 }
@@ -56,14 +53,12 @@ unsafe fn parse_file(
     error: *mut c_char,
     error_sz: c_int,
 ) -> Option<SpecRef> {
-    unsafe {
-        if filename.is_null() {
-            tell(error, error_sz, "ParseXML: filename argument required\n");
-            return None;
-        }
-        builtin::offer();
-        parsed(|| mjcf::parse_file(&text(filename), vfs_ref(vfs)), error, error_sz)
+    if filename.is_null() {
+        tell(error, error_sz, "ParseXML: filename argument required\n");
+        return None;
     }
+    builtin::offer();
+    parsed(|| mjcf::parse_file(&text(filename), vfs_ref(vfs)), error, error_sz)
 }
 
 /// Compiles a spec and keeps what there is to tell in its report.
@@ -100,7 +95,7 @@ pub unsafe extern "C-unwind" fn mj_loadXML(
     error: *mut c_char,
     error_sz: c_int,
 ) -> *mut mjModel {
-    border::guard(std::ptr::null_mut(), || unsafe {
+    border::guard(std::ptr::null_mut(), || {
         let Some(mut spec) = parse_file(filename, vfs, error, error_sz) else { return Ok(std::ptr::null_mut()) };
         let model = compile(spec.get_mut(), vfs_ref(vfs));
         tell(error, error_sz, &spec.report.text.to_string_lossy());
@@ -120,7 +115,7 @@ pub unsafe extern "C-unwind" fn mj_parseXML(
     error: *mut c_char,
     error_sz: c_int,
 ) -> *mut mjSpec {
-    border::guard(std::ptr::null_mut(), || unsafe {
+    border::guard(std::ptr::null_mut(), || {
         Ok(parse_file(filename, vfs, error, error_sz).map_or(std::ptr::null_mut(), SpecRef::into_c))
     })
 }
@@ -133,7 +128,7 @@ pub unsafe extern "C-unwind" fn mj_parseXMLString(
     error: *mut c_char,
     error_sz: c_int,
 ) -> *mut mjSpec {
-    border::guard(std::ptr::null_mut(), || unsafe {
+    border::guard(std::ptr::null_mut(), || {
         if xml.is_null() {
             tell(error, error_sz, "ParseXML: filename argument required\n");
             return Ok(std::ptr::null_mut());
@@ -154,7 +149,7 @@ pub unsafe extern "C-unwind" fn mj_parse(
     error: *mut c_char,
     error_sz: c_int,
 ) -> *mut mjSpec {
-    border::guard(std::ptr::null_mut(), || unsafe {
+    border::guard(std::ptr::null_mut(), || {
         let name = text(filename);
         let kind = if content_type.is_null() { path::content_type(&name).into() } else { text(content_type) };
         if filename.is_null() || kind == "text/xml" || path::extension(&path::reduce(&name)) == ".xml" {
@@ -169,7 +164,7 @@ pub unsafe extern "C-unwind" fn mj_parse(
 /// Compiles an editable model. Null on failure: `mjs_getError` tells why. A compiler warning is there too.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_compile(s: *mut mjSpec, vfs: *const mjVFS) -> *mut mjModel {
-    border::guard(std::ptr::null_mut(), || unsafe {
+    border::guard(std::ptr::null_mut(), || {
         if s.is_null() {
             return Ok(std::ptr::null_mut());
         }
@@ -182,7 +177,7 @@ pub unsafe extern "C-unwind" fn mj_compile(s: *mut mjSpec, vfs: *const mjVFS) ->
 /// `mj_saveXML`; what users see of the spec stays as it is. 0 if the two do not belong together: `mjs_getError` tells why.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_copyBack(s: *mut mjSpec, m: *const mjModel) -> c_int {
-    border::guard(0, || unsafe {
+    border::guard(0, || {
         if s.is_null() {
             return Ok(0);
         }
@@ -208,7 +203,7 @@ pub unsafe extern "C-unwind" fn mj_recompile(
     m: *mut mjModel,
     d: *mut mjData,
 ) -> c_int {
-    border::guard(-1, || unsafe {
+    border::guard(-1, || {
         if s.is_null() {
             return Ok(-1);
         }
@@ -245,35 +240,32 @@ unsafe fn saved_state(spec: &Spec, d: *mut mjData) -> Result<Option<compile::Sav
     if spec.last.signature == 0 {
         return Ok(None);
     }
-    unsafe {
-        let d = &*d;
-        if d.signature != spec.last.signature {
-            return Err("mjData was not made for the last compiled model");
-        }
-        let last = &spec.last.layout;
-        let nmocap = last.mocap.len();
-        let state = compile::State {
-            time: d.time,
-            qpos: view(d.qpos, last.nq),
-            qvel: view(d.qvel, last.nv),
-            act: view(d.act, last.na),
-            ctrl: view(d.ctrl, last.actuators.len()),
-            mocap_pos: view(d.mocap_pos.cast(), nmocap),
-            mocap_quat: view(d.mocap_quat.cast(), nmocap),
-        };
-        Ok(Some(compile::SavedState::of(last, &state)))
+
+    let d = &*d;
+    if d.signature != spec.last.signature {
+        return Err("mjData was not made for the last compiled model");
     }
+    let last = &spec.last.layout;
+    let nmocap = last.mocap.len();
+    let state = compile::State {
+        time: d.time,
+        qpos: view(d.qpos, last.nq),
+        qvel: view(d.qvel, last.nv),
+        act: view(d.act, last.na),
+        ctrl: view(d.ctrl, last.actuators.len()),
+        mocap_pos: view(d.mocap_pos.cast(), nmocap),
+        mocap_quat: view(d.mocap_quat.cast(), nmocap),
+    };
+    Ok(Some(compile::SavedState::of(last, &state)))
 }
 
 /// Frees a model and its data.
 unsafe fn release(m: *mut mjModel, d: *mut mjData) {
-    unsafe {
-        if !d.is_null() {
-            life::delete(OwnedData::from_raw(d));
-        }
-        if !m.is_null() {
-            drop(OwnedModel::from_raw(m));
-        }
+    if !d.is_null() {
+        life::delete(OwnedData::from_raw(d));
+    }
+    if !m.is_null() {
+        drop(OwnedModel::from_raw(m));
     }
 }
 
@@ -286,7 +278,7 @@ pub unsafe extern "C-unwind" fn mj_saveLastXML(
     error: *mut c_char,
     error_sz: c_int,
 ) -> c_int {
-    border::guard(0, || unsafe {
+    border::guard(0, || {
         let name = text(filename);
         let file = if name.is_empty() { None } else { Some(std::fs::File::create(&*name)) };
         if matches!(file, Some(Err(_))) {
@@ -332,14 +324,12 @@ pub unsafe extern "C-unwind" fn mj_freeLastXML() {
 
 /// The MJCF of a spec, or a message in `error`.
 unsafe fn saved(s: *const mjSpec, error: *mut c_char, error_sz: c_int) -> Option<Vec<u8>> {
-    unsafe {
-        if s.is_null() {
-            tell(error, error_sz, "Cannot write empty model");
-            return None;
-        }
-        let written = mjcf::write::write(Spec::from_c(s.cast_mut()), report::xml_precision());
-        written.map_err(|e| tell(error, error_sz, e.message())).ok()
+    if s.is_null() {
+        tell(error, error_sz, "Cannot write empty model");
+        return None;
     }
+    let written = mjcf::write::write(Spec::from_c(s.cast_mut()), report::xml_precision());
+    written.map_err(|e| tell(error, error_sz, e.message())).ok()
 }
 
 /// Writes a compiled spec as MJCF into a buffer, terminated by zero. 0; -1 and a message if it cannot be written; the
@@ -352,7 +342,7 @@ pub unsafe extern "C-unwind" fn mj_saveXMLString(
     error: *mut c_char,
     error_sz: c_int,
 ) -> c_int {
-    border::guard(-1, || unsafe {
+    border::guard(-1, || {
         let Some(text) = saved(s, error, error_sz) else { return Ok(-1) };
         let n = text.len();
         if xml.is_null() || i64::from(xml_sz) <= n as i64 {
@@ -374,7 +364,7 @@ pub unsafe extern "C-unwind" fn mj_saveXML(
     error: *mut c_char,
     error_sz: c_int,
 ) -> c_int {
-    border::guard(-1, || unsafe {
+    border::guard(-1, || {
         let Some(xml) = saved(s, error, error_sz) else { return Ok(-1) };
         if !filename.is_null() {
             // programs rely on success here, whatever becomes of the file
@@ -389,9 +379,9 @@ pub unsafe extern "C-unwind" fn mj_saveXML(
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_getXMLDependencies(filename: *const c_char, dependencies: *mut mjStringVec) {
     border::guard((), || {
-        let found = mjcf::depend::dependencies(&unsafe { text(filename) })?;
+        let found = mjcf::depend::dependencies(&text(filename))?;
         let names: Vec<_> = found.into_iter().collect();
-        unsafe { crate::base::cxx::cxx_mut(dependencies) }.set_strings(&names);
+        crate::base::cxx::cxx_mut(dependencies).set_strings(&names);
         Ok(())
     })
 }

@@ -18,8 +18,7 @@ pub unsafe extern "C-unwind" fn mju_QCQP2(
     d: *const [mjtNum; 2],
     r: mjtNum,
 ) -> c_int {
-    // SAFETY: the caller's arrays have these lengths.
-    unsafe { c_int::from(qcqp(&mut *res, &*A, &*b, &*d, r)) }
+    c_int::from(qcqp(&mut *res, &*A, &*b, &*d, r))
 }
 
 /// As `mju_QCQP2`, in three dimensions.
@@ -31,8 +30,7 @@ pub unsafe extern "C-unwind" fn mju_QCQP3(
     d: *const [mjtNum; 3],
     r: mjtNum,
 ) -> c_int {
-    // SAFETY: the caller's arrays have these lengths.
-    unsafe { c_int::from(qcqp(&mut *res, &*A, &*b, &*d, r)) }
+    c_int::from(qcqp(&mut *res, &*A, &*b, &*d, r))
 }
 
 /// `mju_boxQP` with settings; what happens goes as text to `log` (`logsz` bytes) unless that is NULL.
@@ -55,8 +53,7 @@ pub unsafe extern "C-unwind" fn mju_boxQPoption(
     logsz: c_int,
 ) -> c_int {
     let options = BoxOptions { maxiter: len(maxiter), mingrad, backtrack, minstep, armijo };
-    // SAFETY: the caller's arrays have the lengths that `mju_boxQP` asks for, `log` has `logsz` bytes.
-    guard(0, || unsafe {
+    guard(0, || {
         let mut text = String::new();
         let mut write = |event: Event| {
             if !log.is_null() {
@@ -114,8 +111,7 @@ fn reason(status: Status) -> &'static str {
 
 /// A pattern of nr rows.
 unsafe fn pattern<'a>(nr: c_int, rownnz: *const c_int, rowadr: *const c_int, colind: *const c_int) -> Csr<'a> {
-    // SAFETY: the caller's arrays have the lengths that the pattern says.
-    unsafe { sparse_arrays(std::ptr::null(), nr, rownnz, rowadr, colind).1 }
+    sparse_arrays(std::ptr::null(), nr, rownnz, rowadr, colind).1
 }
 
 /// Where each entry of a pattern of nr rows is in another one; -1 where that lacks it.
@@ -130,8 +126,7 @@ pub unsafe extern "C-unwind" fn mju_sparseMap(
     src_rownnz: *const c_int,
     src_colind: *const c_int,
 ) {
-    // SAFETY: the caller's arrays have the lengths that the patterns say.
-    guard((), || unsafe {
+    guard((), || {
         let res = pattern(nr, res_rownnz, res_rowadr, res_colind);
         sparse::entry_map(view_mut(map, res.colind.len()), res, pattern(nr, src_rownnz, src_rowadr, src_colind));
         Ok(())
@@ -151,8 +146,7 @@ pub unsafe extern "C-unwind" fn mju_lower2SymMap(
     src_colind: *const c_int,
     _work: *mut c_int,
 ) {
-    // SAFETY: the caller's arrays have the lengths that the patterns say.
-    guard((), || unsafe {
+    guard((), || {
         let res = pattern(nr, res_rownnz, res_rowadr, res_colind);
         sparse::lower_entry_map(view_mut(map, res.colind.len()), res, pattern(nr, src_rownnz, src_rowadr, src_colind));
         Ok(())
@@ -180,8 +174,7 @@ pub unsafe extern "C-unwind" fn mju_blockDiagSparse(
     res2: *mut mjtNum,
     mat2: *const mjtNum,
 ) {
-    // SAFETY: the caller's arrays have the lengths that the pattern says.
-    guard((), || unsafe {
+    guard((), || {
         let (first_row, first_col) = (view(block_r, len(nb)), view(block_c, len(nb)));
         let (mut to, mut block) = (0, 0);
         for (r, &from) in view(perm_r, len(nr)).iter().enumerate() {
