@@ -1,5 +1,6 @@
 //! The components of the pipeline.
 
+use super::args::*;
 use super::*;
 use crate::constraint;
 use crate::data::Data;
@@ -108,19 +109,13 @@ pub unsafe extern "C-unwind" fn mj_sensorAcc(m: *const mjModel, d: *mut mjData) 
 /// Potential energy, to `energy[0]`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_energyPos(m: *const mjModel, d: *mut mjData) {
-    border::with_data(m, d, (), |m, d| {
-        dynamics::energy_pos(m, d);
-        Ok(())
-    })
+    border::on_data(m, d, dynamics::energy_pos)
 }
 
 /// Kinetic energy, to `energy[1]`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_energyVel(m: *const mjModel, d: *mut mjData) {
-    border::with_data(m, d, (), |m, d| {
-        dynamics::energy_vel(m, d);
-        Ok(())
-    })
+    border::on_data(m, d, dynamics::energy_vel)
 }
 
 /// Warns about numbers in `qpos` that are not finite or huge, and resets unless that is switched off.
@@ -151,19 +146,13 @@ pub unsafe extern "C-unwind" fn mj_kinematics(m: *const mjModel, d: *mut mjData)
 /// Centres of mass of subtrees, and inertias `cinert` and motion axes `cdof` about them.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_comPos(m: *const mjModel, d: *mut mjData) {
-    border::with_data(m, d, (), |m, d| {
-        dynamics::com_pos(m, d);
-        Ok(())
-    })
+    border::on_data(m, d, dynamics::com_pos)
 }
 
 /// Poses of cameras and lights.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_camlight(m: *const mjModel, d: *mut mjData) {
-    border::with_data(m, d, (), |m, d| {
-        dynamics::cam_light(m, d);
-        Ok(())
-    })
+    border::on_data(m, d, dynamics::cam_light)
 }
 
 /// Vertex positions, element boxes, edge lengths and edge Jacobians of flexes.
@@ -187,28 +176,19 @@ pub unsafe extern "C-unwind" fn mj_transmission(m: *const mjModel, d: *mut mjDat
 /// Composite inertias `crb` and the joint-space inertia `M`, without the armature of tendons.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_crb(m: *const mjModel, d: *mut mjData) {
-    border::with_data(m, d, (), |m, d| {
-        dynamics::crb(m, d);
-        Ok(())
-    })
+    border::on_data(m, d, dynamics::crb)
 }
 
 /// The joint-space inertia in `M` and `qM`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_makeM(m: *const mjModel, d: *mut mjData) {
-    border::with_data(m, d, (), |m, d| {
-        dynamics::make_m(m, d);
-        Ok(())
-    })
+    border::on_data(m, d, dynamics::make_m)
 }
 
 /// Factorises `M` into `qLD` and `qLDiagInv`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_factorM(m: *const mjModel, d: *mut mjData) {
-    border::with_data(m, d, (), |m, d| {
-        dynamics::factor_m(m, d);
-        Ok(())
-    })
+    border::on_data(m, d, dynamics::factor_m)
 }
 
 /// x = M⁻¹ y for `n` vectors (n x nv) with the factor of `mj_factorM`; `x` and `y` may be the same.
@@ -220,13 +200,12 @@ pub unsafe extern "C-unwind" fn mj_solveM(
     y: *const mjtNum,
     n: c_int,
 ) {
-    border::with_data(m, d, (), |m, d| {
-        let len = n.max(0) as usize * m.nv();
+    border::on_data(m, d, |m, d| {
+        let len = len(n) * m.nv();
         if len > 0 && !std::ptr::eq(x, y) {
             std::ptr::copy(y, x, len);
         }
         dynamics::inertia::solve_m_in_place(m, d, view_mut(x, len));
-        Ok(())
     })
 }
 
@@ -240,23 +219,19 @@ pub unsafe extern "C-unwind" fn mj_solveM2(
     sqrtInvD: *const mjtNum,
     n: c_int,
 ) {
-    border::with_data(m, d, (), |m, d| {
-        let len = n.max(0) as usize * m.nv();
+    border::on_data(m, d, |m, d| {
+        let len = len(n) * m.nv();
         if len > 0 && !std::ptr::eq(x, y) {
             std::ptr::copy(y, x, len);
         }
         dynamics::inertia::solve_m2_in_place(m, d, view_mut(x, len), view(sqrtInvD, m.nv()));
-        Ok(())
     })
 }
 
 /// Body velocities `cvel` and the rates `cdof_dot` of the motion axes.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_comVel(m: *const mjModel, d: *mut mjData) {
-    border::with_data(m, d, (), |m, d| {
-        dynamics::com_vel(m, d);
-        Ok(())
-    })
+    border::on_data(m, d, dynamics::com_vel)
 }
 
 /// Passive forces: springs, dampers, gravity compensation, fluid, and the user's `mjcb_passive`.
@@ -268,10 +243,7 @@ pub unsafe extern "C-unwind" fn mj_passive(m: *const mjModel, d: *mut mjData) {
 /// Linear velocity of every subtree's centre of mass and angular momentum about it.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_subtreeVel(m: *const mjModel, d: *mut mjData) {
-    border::with_data(m, d, (), |m, d| {
-        dynamics::subtree_vel(m, d);
-        Ok(())
-    })
+    border::on_data(m, d, dynamics::subtree_vel)
 }
 
 /// Recursive Newton-Euler: `result` (nv) = the bias force C(qpos, qvel), plus M(qpos) qacc without armature if `flg_acc`.
@@ -333,9 +305,7 @@ pub unsafe extern "C-unwind" fn mj_constraintUpdate(
     let f = |m: &Model, d: &mut Data| {
         let jar = view(jar, d.efc_aref.len());
         let value = constraint::constraint_update(m, d, jar, flg_coneHessian != 0);
-        if let Some(cost) = cost.as_mut() {
-            cost[0] = value;
-        }
+        put(cost, [value]);
         Ok(())
     };
     border::with_data(m, d, (), f)

@@ -1,21 +1,9 @@
 //! Derivatives.
 
+use super::args::*;
 use super::*;
 use crate::math::{Mat3, Quat, Vec3, quat_deriv};
-use crate::model::view_mut;
 use crate::step::finite_difference::{self, InverseOut, Transition};
-
-/// An output array that a C caller may leave out.
-unsafe fn array<'a>(p: *mut mjtNum, n: usize) -> Option<&'a mut [f64]> {
-    (!p.is_null()).then(|| view_mut(p, n))
-}
-
-/// Writes a result that a C caller may leave out.
-unsafe fn put<T>(p: *mut T, value: T) {
-    if !p.is_null() {
-        p.write(value)
-    }
-}
 
 /// Derivatives of one step by finite differences of size `eps`, centred or forward; row-major, any may be null. With
 /// n = 2 nv + na: A (n x n) next state by state, B (n x nu) next state by control, C (nsensordata x n) sensors by state,
@@ -33,7 +21,12 @@ pub unsafe extern "C-unwind" fn mjd_transitionFD(
 ) {
     border::with_data(m, d, (), |m, d| {
         let (n, nu, ns) = (2 * m.nv() + m.na(), m.nu(), m.nsensordata());
-        let out = Transition { A: array(A, n * n), B: array(B, n * nu), C: array(C, ns * n), D: array(D, ns * nu) };
+        let out = Transition {
+            A: optional_mut(A, n * n),
+            B: optional_mut(B, n * nu),
+            C: optional_mut(C, ns * n),
+            D: optional_mut(D, ns * nu),
+        };
         finite_difference::transition(m, d, eps, flg_centered != 0, out)
     })
 }
@@ -58,9 +51,9 @@ pub unsafe extern "C-unwind" fn mjd_inverseFD(
     border::with_data(m, d, (), |m, d| {
         let (nv, ns) = (m.nv(), m.nsensordata());
         let out = InverseOut {
-            force: [DfDq, DfDv, DfDa].map(|p| array(p, nv * nv)),
-            sensor: [DsDq, DsDv, DsDa].map(|p| array(p, nv * ns)),
-            inertia: array(DmDq, nv * m.nM()),
+            force: [DfDq, DfDv, DfDa].map(|p| optional_mut(p, nv * nv)),
+            sensor: [DsDq, DsDv, DsDa].map(|p| optional_mut(p, nv * ns)),
+            inertia: optional_mut(DmDq, nv * m.nM()),
         };
         finite_difference::inverse_derivatives(m, d, eps, flg_actuation != 0, out)
     })

@@ -1,6 +1,6 @@
 //! Initialization: life of models and data, defaults, reset, constants, specs.
 
-use super::vfs::text;
+use super::args::*;
 use super::*;
 use crate::base::registry;
 use crate::base::resource::Resource;
@@ -36,9 +36,7 @@ fn warn(text: Option<Error>) {
 /// Writes the default options of the length-range computation; nothing if `opt` is NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_defaultLROpt(opt: *mut mjLROpt) {
-    if !opt.is_null() {
-        *opt = defaults::length_range()
-    }
+    put(opt, defaults::length_range());
 }
 
 /// Writes the default `solref` (2) and `solimp` (5) of constraints; either may be NULL.
@@ -55,17 +53,13 @@ pub unsafe extern "C-unwind" fn mj_defaultSolRefImp(solref: *mut mjtNum, solimp:
 /// Writes the default simulation options; nothing if `opt` is NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_defaultOption(opt: *mut mjOption) {
-    if !opt.is_null() {
-        *opt = defaults::option()
-    }
+    put(opt, defaults::option());
 }
 
 /// Writes the default visual settings; nothing if `vis` is NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_defaultVisual(vis: *mut mjVisual) {
-    if !vis.is_null() {
-        *vis = defaults::visual()
-    }
+    put(vis, defaults::visual());
 }
 
 /// Copies `src` into `dest`, or into a new model if `dest` is NULL; returns the copy. A `dest` of another buffer size is
@@ -115,7 +109,7 @@ pub unsafe extern "C-unwind" fn mj_saveModel(
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_loadModel(filename: *const c_char, vfs: *const mjVFS) -> *mut mjModel {
     let loaded = border::guard(Ok(std::ptr::null_mut()), || {
-        let (name, vfs) = (vfs::text(filename), vfs::vfs_ref(vfs));
+        let (name, vfs) = (text(filename), vfs::vfs_ref(vfs));
         let resource = match Resource::open("", &name, vfs) {
             Ok(resource) => resource,
             Err(e) => return Ok(Err(e)),
@@ -137,7 +131,7 @@ pub unsafe extern "C-unwind" fn mj_deleteModel(m: *mut mjModel) {
 /// Bytes of the model as MJB.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_sizeModel(m: *const mjModel) -> mjtSize {
-    border::with_model(m, 0, |m| Ok(mjb::size(m) as mjtSize))
+    border::on_model(m, 0, |m| mjb::size(m) as mjtSize)
 }
 
 /// Allocates the data of a simulation of `m`, with plugins initialised, and resets it. Sizes that cannot be allocated give a
@@ -306,7 +300,7 @@ pub unsafe extern "C-unwind" fn mj_setLengthRange(
         match border::with_both_mut(m, d, |m, d| constants::set_length_range(m, d, index, &opt))?? {
             Ok(()) => Ok(1),
             Err(text) => {
-                parse::tell(error, error_sz, &text);
+                write_text(error, len(error_sz), &text);
                 Ok(0)
             }
         }
@@ -338,11 +332,10 @@ pub unsafe extern "C-unwind" fn mj_copySpec(s: *const mjSpec) -> *mut mjSpec {
 /// Frees an editable model, unless another one still uses it.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_deleteSpec(s: *mut mjSpec) {
-    border::guard((), || {
+    border::run(|| {
         if !s.is_null() {
             drop(SpecRef::from_c(s));
         }
-        Ok(())
     })
 }
 

@@ -4,7 +4,8 @@
 //! only made of arrays that may not coincide.
 
 #![allow(clippy::not_unsafe_ptr_arg_deref)]
-use super::border::guard;
+use super::args::*;
+use super::border::{self, guard};
 use super::*;
 use crate::base::{Error, report, text};
 use crate::math::band::Band;
@@ -16,31 +17,6 @@ use crate::math::{Force, Mat3, Motion, Pose, Quat, Vec3, dense, muscle, quat, sc
 use crate::model::{view, view_mut};
 use std::cell::UnsafeCell;
 use std::ffi::CStr;
-
-/// A C length: negative ones count as 0.
-pub(super) fn len(n: c_int) -> usize {
-    n.max(0) as usize
-}
-
-/// n numbers.
-pub(super) unsafe fn nums<'a>(p: *const mjtNum, n: c_int) -> &'a [mjtNum] {
-    view(p, len(n))
-}
-
-/// n numbers.
-pub(super) unsafe fn nums_mut<'a>(p: *mut mjtNum, n: c_int) -> &'a mut [mjtNum] {
-    view_mut(p, len(n))
-}
-
-/// An nr×nc matrix.
-pub(super) unsafe fn table<'a>(p: *const mjtNum, nr: c_int, nc: c_int) -> &'a [mjtNum] {
-    view(p, len(nr) * len(nc))
-}
-
-/// An nr×nc matrix.
-pub(super) unsafe fn table_mut<'a>(p: *mut mjtNum, nr: c_int, nc: c_int) -> &'a mut [mjtNum] {
-    view_mut(p, len(nr) * len(nc))
-}
 
 /// res[i] = value(i) in ascending order, n times; `value` may read `res`.
 pub(super) unsafe fn fill<T>(res: *mut T, n: c_int, value: impl Fn(usize) -> T) {
@@ -57,23 +33,13 @@ pub(super) unsafe fn sparse_arrays<'a>(
     rowadr: *const c_int,
     colind: *const c_int,
 ) -> (&'a [mjtNum], Csr<'a>) {
-    let (rownnz, rowadr) = (view(rownnz, len(nr)), view(rowadr, len(nr)));
+    let (rownnz, rowadr) = (slice(rownnz, nr), slice(rowadr, nr));
     let end = rownnz.iter().zip(rowadr).map(|(n, adr)| len(n + adr)).max().unwrap_or(0);
     (view(mat, end), Csr::new(rownnz, rowadr, view(colind, end)))
 }
 
 fn band(ntotal: c_int, nband: c_int, ndense: c_int) -> Band {
     Band { ntotal: len(ntotal), nband: len(nband), ndense: len(ndense) }
-}
-
-/// Writes as much of `text` as fits into `size` characters with the terminator; returns `to`.
-unsafe fn write_text(to: *mut c_char, size: usize, text: &str) -> *const c_char {
-    let n = text.len().min(size - 1);
-
-    std::ptr::copy_nonoverlapping(text.as_ptr(), to.cast(), n);
-    *to.add(n) = 0;
-
-    to
 }
 
 /// res = 0.
@@ -223,13 +189,13 @@ pub unsafe extern "C-unwind" fn mju_copy(res: *mut mjtNum, vec: *const mjtNum, n
 /// Sum of n numbers, left to right.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_sum(vec: *const mjtNum, n: c_int) -> mjtNum {
-    dense::sum(nums(vec, n))
+    dense::sum(slice(vec, n))
 }
 
 /// Sum of n absolute values, left to right.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_L1(vec: *const mjtNum, n: c_int) -> mjtNum {
-    dense::l1(nums(vec, n))
+    dense::l1(slice(vec, n))
 }
 
 /// res = vec · scl, n numbers.
@@ -283,7 +249,7 @@ pub unsafe extern "C-unwind" fn mju_addScl(
 /// Scales n numbers to unit norm, to (1, 0, …) below `mjMINVAL`; returns the norm before. The first number is written even for n = 0.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_normalize(res: *mut mjtNum, n: c_int) -> mjtNum {
-    let norm = dense::normalize(nums_mut(res, n));
+    let norm = dense::normalize(slice_mut(res, n));
     if n <= 0 {
         *res = 1.0;
     }
@@ -293,13 +259,13 @@ pub unsafe extern "C-unwind" fn mju_normalize(res: *mut mjtNum, n: c_int) -> mjt
 /// Euclidean norm of n numbers.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_norm(res: *const mjtNum, n: c_int) -> mjtNum {
-    dense::norm(nums(res, n))
+    dense::norm(slice(res, n))
 }
 
 /// Inner product of n numbers.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_dot(vec1: *const mjtNum, vec2: *const mjtNum, n: c_int) -> mjtNum {
-    dense::dot(nums(vec1, n), nums(vec2, n))
+    dense::dot(slice(vec1, n), slice(vec2, n))
 }
 
 /// res (nr) = mat (nr×nc) vec (nc).
@@ -311,7 +277,7 @@ pub unsafe extern "C-unwind" fn mju_mulMatVec(
     nr: c_int,
     nc: c_int,
 ) {
-    dense::mul_mat_vec(nums_mut(res, nr), table(mat, nr, nc), nums(vec, nc));
+    dense::mul_mat_vec(slice_mut(res, nr), table(mat, nr, nc), slice(vec, nc));
 }
 
 /// res (nc) = matᵀ vec (nr), mat nr×nc; rows whose number is exactly 0 are skipped.
@@ -323,7 +289,7 @@ pub unsafe extern "C-unwind" fn mju_mulMatTVec(
     nr: c_int,
     nc: c_int,
 ) {
-    dense::mul_mat_tvec(nums_mut(res, nc), table(mat, nr, nc), nums(vec, nr));
+    dense::mul_mat_tvec(slice_mut(res, nc), table(mat, nr, nc), slice(vec, nr));
 }
 
 /// vec1ᵀ mat vec2, mat n×n.
@@ -334,7 +300,7 @@ pub unsafe extern "C-unwind" fn mju_mulVecMatVec(
     vec2: *const mjtNum,
     n: c_int,
 ) -> mjtNum {
-    dense::mul_vec_mat_vec(nums(vec1, n), table(mat, n, n), nums(vec2, n))
+    dense::mul_vec_mat_vec(slice(vec1, n), table(mat, n, n), slice(vec2, n))
 }
 
 /// res (nc×nr) = matᵀ (nr×nc).
@@ -406,7 +372,7 @@ pub unsafe extern "C-unwind" fn mju_sqrMatTD(
     nr: c_int,
     nc: c_int,
 ) {
-    let diag = (!diag.is_null()).then(|| nums(diag, nr));
+    let diag = (!diag.is_null()).then(|| slice(diag, nr));
     dense::sqr_mat_td(table_mut(res, nc, nc), table(mat, nr, nc), diag, len(nr), len(nc));
 }
 
@@ -445,7 +411,7 @@ pub unsafe extern "C-unwind" fn mju_dense2sparse(
 ) -> c_int {
     let n = len(nnz);
     let mut pattern =
-        CsrMut { rownnz: view_mut(rownnz, len(nr)), rowadr: view_mut(rowadr, len(nr)), colind: view_mut(colind, n) };
+        CsrMut { rownnz: slice_mut(rownnz, nr), rowadr: slice_mut(rowadr, nr), colind: view_mut(colind, n) };
     let fits = sparse::from_dense(view_mut(res, n), &mut pattern, table(mat, nr, nc), len(nr), len(nc));
     !fits as c_int
 }
@@ -461,10 +427,9 @@ pub unsafe extern "C-unwind" fn mju_sparse2dense(
     rowadr: *const c_int,
     colind: *const c_int,
 ) {
-    guard((), || {
+    border::run(|| {
         let (mat, pattern) = sparse_arrays(mat, nr, rownnz, rowadr, colind);
         sparse::to_dense(table_mut(res, nr, nc), mat, pattern, len(nc));
-        Ok(())
     });
 }
 
@@ -613,13 +578,13 @@ pub unsafe extern "C-unwind" fn mju_cholSolve(res: *mut mjtNum, mat: *const mjtN
     if res.cast_const() != vec {
         mju_copy(res, vec, n);
     }
-    dense::chol_solve(nums_mut(res, n), table(mat, n, n), len(n));
+    dense::chol_solve(slice_mut(res, n), table(mat, n, n), len(n));
 }
 
 /// Turns the Cholesky factor of A into that of A + x xᵀ (flg_plus) or A − x xᵀ; x is used up. Returns the rank.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_cholUpdate(mat: *mut mjtNum, x: *mut mjtNum, n: c_int, flg_plus: c_int) -> c_int {
-    dense::chol_update(table_mut(mat, n, n), nums_mut(x, n), len(n), flg_plus != 0) as c_int
+    dense::chol_update(table_mut(mat, n, n), slice_mut(x, n), len(n), flg_plus != 0) as c_int
 }
 
 /// In-place Cholesky factor of a band-dense matrix whose diagonal entries a have become a + diagadd + diagmul a. Returns the smallest pivot, or 0 where one is below `mjMINVAL`.
@@ -650,7 +615,7 @@ pub unsafe extern "C-unwind" fn mju_cholSolveBand(
         mju_copy(res, vec, ntotal);
     }
     let band = band(ntotal, nband, ndense);
-    band.solve(nums_mut(res, ntotal), view(mat, band.len()));
+    band.solve(slice_mut(res, ntotal), view(mat, band.len()));
 }
 
 /// res (ntotal×ntotal) = the band-dense matrix: lower triangle, both if flg_sym.
@@ -741,9 +706,9 @@ pub(super) unsafe fn box_problem<'a>(
 ) -> BoxProblem<'a> {
     BoxProblem {
         h: table(H, n, n),
-        g: nums(g, n),
-        lower: (!lower.is_null()).then(|| nums(lower, n)),
-        upper: (!upper.is_null()).then(|| nums(upper, n)),
+        g: slice(g, n),
+        lower: (!lower.is_null()).then(|| slice(lower, n)),
+        upper: (!upper.is_null()).then(|| slice(upper, n)),
     }
 }
 
@@ -763,7 +728,7 @@ pub(super) unsafe fn solve_box(
     // without an index array, the rest of the scratch memory serves as one
     let index = if index.is_null() { own_index.as_mut_ptr().cast() } else { index };
     let work = BoxWork { factor, index: view_mut(index, size), work };
-    box_qp(nums_mut(res, n), problem, work, options, report)
+    box_qp(slice_mut(res, n), problem, work, options, report)
 }
 
 /// Allocates with `mju_malloc` the arrays of `mju_boxQP` for n dimensions; lower, upper and index only where the argument is not NULL.
@@ -780,13 +745,9 @@ pub unsafe extern "C-unwind" fn mju_boxQPmalloc(
 ) {
     let n = len(n);
     for (array, count) in [(res, n), (R, n * (n + 7)), (H, n * n), (g, n), (lower, n), (upper, n)] {
-        if !array.is_null() {
-            *array = error::mju_malloc(count * size_of::<mjtNum>()).cast();
-        }
+        put(array, error::mju_malloc(count * size_of::<mjtNum>()).cast());
     }
-    if !index.is_null() {
-        *index = error::mju_malloc(n * size_of::<c_int>()).cast();
-    }
+    put(index, error::mju_malloc(n * size_of::<c_int>()).cast());
 }
 
 /// Active muscle force at full activation; prm = (range[2], force, scale, lmin, lmax, vmax, fpmax, fvmax).
@@ -827,7 +788,7 @@ pub unsafe extern "C-unwind" fn mju_encodePyramid(
     dim: c_int,
 ) {
     if dim > 1 {
-        scalar::encode_pyramid(nums_mut(pyramid, 2 * (dim - 1)), nums(force, dim), nums(mu, dim - 1));
+        scalar::encode_pyramid(slice_mut(pyramid, 2 * (dim - 1)), slice(force, dim), slice(mu, dim - 1));
     }
 }
 
@@ -841,7 +802,7 @@ pub unsafe extern "C-unwind" fn mju_decodePyramid(
 ) {
     let edges = if dim == 1 { 1 } else { 2 * (dim - 1) };
     if dim > 0 {
-        scalar::decode_pyramid(nums_mut(force, dim), nums(pyramid, edges), nums(mu, dim - 1));
+        scalar::decode_pyramid(slice_mut(force, dim), slice(pyramid, edges), slice(mu, dim - 1));
     }
 }
 
@@ -903,14 +864,18 @@ pub unsafe extern "C-unwind" fn mju_str2Type(str: *const c_char) -> c_int {
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_writeNumBytes(nbytes: usize) -> *const c_char {
     thread_local!(static TEXT: UnsafeCell<[c_char; 20]> = const { UnsafeCell::new([0; 20]) });
-    TEXT.with(|t| write_text(t.get().cast(), 20, &report::num_bytes(nbytes)))
+    let text = TEXT.with(UnsafeCell::get).cast();
+    write_text(text, 20, &report::num_bytes(nbytes));
+    text
 }
 
 /// Text of a warning (`mjtWarning`) about the object or size info, in a buffer of the calling thread.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_warningText(warning: c_int, info: usize) -> *const c_char {
     thread_local!(static TEXT: UnsafeCell<[c_char; 1000]> = const { UnsafeCell::new([0; 1000]) });
-    TEXT.with(|t| write_text(t.get().cast(), 1000, &report::warning_text(warning, info)))
+    let text = TEXT.with(UnsafeCell::get).cast();
+    write_text(text, 1000, &report::warning_text(warning, info));
+    text
 }
 
 /// 1 if x is NaN or beyond ±`mjMAXVAL`, else 0.
@@ -922,7 +887,7 @@ pub unsafe extern "C-unwind" fn mju_isBad(x: mjtNum) -> c_int {
 /// 1 if all n numbers are 0, else 0.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_isZero(vec: *const mjtNum, n: c_int) -> c_int {
-    scalar::is_zero(nums(vec, n)) as c_int
+    scalar::is_zero(slice(vec, n)) as c_int
 }
 
 /// A normally distributed random number from the C library's `rand`; a second one goes to num2 if not NULL.
@@ -930,9 +895,7 @@ pub unsafe extern "C-unwind" fn mju_isZero(vec: *const mjtNum, n: c_int) -> c_in
 pub unsafe extern "C-unwind" fn mju_standardNormal(num2: *mut mjtNum) -> mjtNum {
     let scale = 2.0 / libc::RAND_MAX as f64;
     let (first, second) = scalar::standard_normal(|| scale * libc::rand() as f64 - 1.0);
-    if !num2.is_null() {
-        *num2 = second;
-    }
+    put(num2, second);
     first
 }
 
@@ -963,13 +926,13 @@ pub unsafe extern "C-unwind" fn mju_n2d(res: *mut f64, vec: *const mjtNum, n: c_
 /// Sorts n numbers ascending, stable.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_insertionSort(list: *mut mjtNum, n: c_int) {
-    scalar::insertion_sort(nums_mut(list, n));
+    scalar::insertion_sort(slice_mut(list, n));
 }
 
 /// Sorts n integers ascending.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_insertionSortInt(list: *mut c_int, n: c_int) {
-    scalar::insertion_sort(view_mut(list, len(n)));
+    scalar::insertion_sort(slice_mut(list, n));
 }
 
 /// Element index of the Halton sequence with the given prime base, in [0, 1).

@@ -1,6 +1,7 @@
 //! Reading, compiling and saving models.
 
-use super::vfs::{text, vfs_ref};
+use super::args::*;
+use super::vfs::vfs_ref;
 use super::*;
 use crate::base::{path, report, trap};
 use crate::builtin;
@@ -21,27 +22,16 @@ fn last_xml() -> std::sync::MutexGuard<'static, Option<SpecRef>> {
     LAST_XML.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Copies a text into a C buffer of this size, cut and terminated.
-pub(super) unsafe fn tell(error: *mut c_char, error_sz: c_int, text: &str) {
-    if error.is_null() || error_sz <= 0 {
-        return;
-    }
-    let n = text.len().min(error_sz as usize - 1);
-
-    std::ptr::copy_nonoverlapping(text.as_ptr().cast(), error, n);
-    *error.add(n) = 0;
-}
-
 /// Reads a document and puts the outcome into C's form: a spec, or null and a message. What resource providers and decoders
 /// raise is such a message, too.
 unsafe fn parsed(read: impl FnOnce() -> mjcf::Result<SpecRef>, error: *mut c_char, error_sz: c_int) -> Option<SpecRef> {
     match trap::catch_errors(read).unwrap_or_else(|e| Err(mjcf::ParseError::raised(&e))) {
         Ok(spec) => {
-            tell(error, error_sz, "");
+            write_text(error, len(error_sz), "");
             Some(spec)
         }
         Err(e) => {
-            tell(error, error_sz, e.message());
+            write_text(error, len(error_sz), e.message());
             None
         }
     }
@@ -54,7 +44,7 @@ unsafe fn parse_file(
     error_sz: c_int,
 ) -> Option<SpecRef> {
     if filename.is_null() {
-        tell(error, error_sz, "ParseXML: filename argument required\n");
+        write_text(error, len(error_sz), "ParseXML: filename argument required\n");
         return None;
     }
     builtin::offer();
@@ -98,7 +88,7 @@ pub unsafe extern "C-unwind" fn mj_loadXML(
     border::guard(std::ptr::null_mut(), || {
         let Some(mut spec) = parse_file(filename, vfs, error, error_sz) else { return Ok(std::ptr::null_mut()) };
         let model = compile(spec.get_mut(), vfs_ref(vfs));
-        tell(error, error_sz, &spec.report.text.to_string_lossy());
+        write_text(error, len(error_sz), &spec.report.text.to_string_lossy());
         Ok(model.map_or(std::ptr::null_mut(), |model| {
             let old = last_xml().replace(spec);
             drop(old);
@@ -130,7 +120,7 @@ pub unsafe extern "C-unwind" fn mj_parseXMLString(
 ) -> *mut mjSpec {
     border::guard(std::ptr::null_mut(), || {
         if xml.is_null() {
-            tell(error, error_sz, "ParseXML: filename argument required\n");
+            write_text(error, len(error_sz), "ParseXML: filename argument required\n");
             return Ok(std::ptr::null_mut());
         }
         builtin::offer();
@@ -155,7 +145,7 @@ pub unsafe extern "C-unwind" fn mj_parse(
         if filename.is_null() || kind == "text/xml" || path::extension(&path::reduce(&name)) == ".xml" {
             return Ok(parse_file(filename, vfs, error, error_sz).map_or(std::ptr::null_mut(), SpecRef::into_c));
         }
-        tell(error, error_sz, "");
+        write_text(error, len(error_sz), "");
         let spec = decode(&name, &kind, vfs_ref(vfs))?;
         Ok(spec.map_or(std::ptr::null_mut(), SpecRef::into_c))
     })
@@ -282,12 +272,12 @@ pub unsafe extern "C-unwind" fn mj_saveLastXML(
         let name = text(filename);
         let file = if name.is_empty() { None } else { Some(std::fs::File::create(&*name)) };
         if matches!(file, Some(Err(_))) {
-            tell(error, error_sz, "File not found");
+            write_text(error, len(error_sz), "File not found");
             return Ok(0);
         }
         let mut last = last_xml();
         let Some(spec) = last.as_mut().map(SpecRef::get_mut) else {
-            tell(error, error_sz, "No XML model loaded");
+            write_text(error, len(error_sz), "No XML model loaded");
             return Ok(0);
         };
         if let Some(m) = border::optional_model(m) {
@@ -305,7 +295,7 @@ pub unsafe extern "C-unwind" fn mj_saveLastXML(
                 Ok(1)
             }
             Err(e) => {
-                tell(error, error_sz, e.message());
+                write_text(error, len(error_sz), e.message());
                 Ok(0)
             }
         }
@@ -315,21 +305,20 @@ pub unsafe extern "C-unwind" fn mj_saveLastXML(
 /// Forgets the spec of the last model that `mj_loadXML` loaded.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_freeLastXML() {
-    border::guard((), || {
+    border::run(|| {
         let old = last_xml().take();
         drop(old);
-        Ok(())
     })
 }
 
 /// The MJCF of a spec, or a message in `error`.
 unsafe fn saved(s: *const mjSpec, error: *mut c_char, error_sz: c_int) -> Option<Vec<u8>> {
     if s.is_null() {
-        tell(error, error_sz, "Cannot write empty model");
+        write_text(error, len(error_sz), "Cannot write empty model");
         return None;
     }
     let written = mjcf::write::write(Spec::from_c(s.cast_mut()), report::xml_precision());
-    written.map_err(|e| tell(error, error_sz, e.message())).ok()
+    written.map_err(|e| write_text(error, len(error_sz), e.message())).ok()
 }
 
 /// Writes a compiled spec as MJCF into a buffer, terminated by zero. 0; -1 and a message if it cannot be written; the
@@ -346,7 +335,7 @@ pub unsafe extern "C-unwind" fn mj_saveXMLString(
         let Some(text) = saved(s, error, error_sz) else { return Ok(-1) };
         let n = text.len();
         if xml.is_null() || i64::from(xml_sz) <= n as i64 {
-            tell(error, error_sz, &format!("Output string too short, should be at least {}", n + 1));
+            write_text(error, len(error_sz), &format!("Output string too short, should be at least {}", n + 1));
             return Ok(c_int::try_from(n).unwrap_or(c_int::MAX));
         }
         std::ptr::copy_nonoverlapping(text.as_ptr().cast(), xml, n);

@@ -1,6 +1,6 @@
 //! Registration of plugins, resource providers and decoders.
 
-use super::vfs::text;
+use super::args::*;
 use super::*;
 use crate::base::registry::Refusal;
 use crate::base::{Error, registry, report, resource};
@@ -34,9 +34,7 @@ pub unsafe extern "C-unwind" fn mjp_pluginCount() -> c_int {
 pub unsafe extern "C-unwind" fn mjp_getPlugin(name: *const c_char, slot: *mut c_int) -> *const mjpPlugin {
     let name = text(name);
     let found = registry::plugin(&name);
-    if !slot.is_null() {
-        *slot = found.map_or(-1, |(_, i)| i as c_int);
-    }
+    put(slot, found.map_or(-1, |(_, i)| i as c_int));
     found.map_or(std::ptr::null(), |(p, _)| p)
 }
 

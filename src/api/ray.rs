@@ -1,5 +1,6 @@
 //! Ray casting. A ray is `pnt + x vec` with x >= 0; functions return x, or -1 when nothing is hit.
 
+use super::args::*;
 use super::*;
 use crate::base::{Error, Result};
 use crate::collision::ray::{self, FlexParts, Ray, Visible};
@@ -40,7 +41,7 @@ pub unsafe extern "C-unwind" fn mj_multiRay(
 ) {
     border::with_data(m, d, (), |m, d| {
         let visible = visible(geomgroup, flg_static, bodyexclude);
-        let vecs = crate::model::view(vec.cast(), nray.max(0) as usize);
+        let vecs = slice(vec.cast(), nray);
         ray::multi_ray(m, d, &*pnt, vecs, &visible, cutoff, |i, t, geom| {
             dist.add(i).write(t);
             if !geomid.is_null() {
@@ -66,9 +67,7 @@ pub unsafe extern "C-unwind" fn mj_ray(
 ) -> mjtNum {
     border::with_data(m, d.cast_mut(), -1.0, |m, d| {
         let (t, geom) = ray::ray(m, d, &ray_of(pnt, vec), &visible(geomgroup, flg_static, bodyexclude))?;
-        if !geomid.is_null() {
-            geomid.write([geom]);
-        }
+        put(geomid, [geom]);
         Ok(t)
     })
 }
@@ -157,8 +156,8 @@ pub unsafe extern "C-unwind" fn mju_raySkin(
     vertid: *mut [c_int; 1],
 ) -> mjtNum {
     border::guard(-1.0, || {
-        let faces = crate::model::view(face.cast(), nface.max(0) as usize);
-        let vertices = crate::model::view(vert.cast(), nvert.max(0) as usize);
+        let faces = slice(face.cast(), nface);
+        let vertices = slice(vert.cast(), nvert);
         Ok(report(ray::ray_skin(faces, vertices, &ray_of(pnt, vec))?, vertid))
     })
 }
@@ -166,8 +165,6 @@ pub unsafe extern "C-unwind" fn mju_raySkin(
 /// The distance of a hit, whose vertex is written if wanted, or -1.
 unsafe fn report(hit: Option<(f64, c_int)>, vertid: *mut [c_int; 1]) -> mjtNum {
     let Some((t, vertex)) = hit else { return -1.0 };
-    if !vertid.is_null() {
-        vertid.write([vertex]);
-    }
+    put(vertid, [vertex]);
     t
 }

@@ -1,5 +1,6 @@
 //! The arrays behind a `mjvScene`: allocation, release, and their views.
 
+use super::args::*;
 use super::*;
 use crate::api::globals::mjRNDSTRING;
 use crate::base::{Error, Result, memory};
@@ -140,18 +141,14 @@ fn end(adr: &[i32], num: &[i32]) -> usize {
 /// A scene that [`make`] made; nobody else uses it while `'a` lasts.
 pub unsafe fn views<'a>(scn: *mut mjvScene) -> Scene<'a> {
     let s = &mut *scn;
-    let (nflex, nskin) = (s.nflex.max(0) as usize, s.nskin.max(0) as usize);
+    let (nflex, nskin) = (len(s.nflex), len(s.nskin));
     let faceadr: &[i32] = view(s.flexfaceadr, nflex);
     let facenum: &[i32] = view(s.flexfacenum, nflex);
     let nface = end(faceadr, facenum);
     let nflexvert = end(view(s.flexvertadr, nflex), view(s.flexvertnum, nflex));
     let nskinvert = end(view(s.skinvertadr, nskin), view(s.skinvertnum, nskin));
     Scene {
-        shapes: Shapes {
-            geoms: view_mut(s.geoms, s.maxgeom.max(0) as usize),
-            ngeom: &mut s.ngeom,
-            status: &mut s.status,
-        },
+        shapes: Shapes { geoms: view_mut(s.geoms, len(s.maxgeom)), ngeom: &mut s.ngeom, status: &mut s.status },
         lights: &mut s.lights,
         nlight: &mut s.nlight,
         camera: &mut s.camera,

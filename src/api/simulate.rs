@@ -1,5 +1,6 @@
 //! Main simulation functions.
 
+use super::args::*;
 use super::*;
 use crate::step;
 
@@ -109,9 +110,8 @@ pub unsafe extern "C-unwind" fn mjd_rne_vel_dense(m: *const mjModel, d: *mut mjD
 /// Derives from `tree_asleep` which trees, bodies and dofs are awake.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_updateSleep(m: *const mjModel, d: *mut mjData) {
-    border::with_data(m, d, (), |m, d| {
+    border::on_data(m, d, |m, d| {
         crate::data::update_awake(m, d, false);
-        Ok(())
     })
 }
 
@@ -119,7 +119,7 @@ pub unsafe extern "C-unwind" fn mj_updateSleep(m: *const mjModel, d: *mut mjData
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_wakeTree(tree_asleep: *mut c_int, ntree: c_int, tree: c_int, value: c_int) -> c_int {
     border::guard(0, || {
-        let trees = crate::model::view_mut(tree_asleep, ntree.max(0) as usize);
+        let trees = slice_mut(tree_asleep, ntree);
         crate::dynamics::sleep::wake_tree(trees, usize::try_from(tree).unwrap_or(usize::MAX), value)
     })
 }

@@ -1,17 +1,11 @@
 //! Editing models: `mjs_*` functions on elements of an `mjSpec`.
 
-use super::vfs::text;
+use super::args::*;
 use super::*;
 use crate::base::{Error, message, report};
 use crate::compile;
 use crate::for_kind;
 use crate::spec::*;
-use std::ffi::CStr;
-
-/// The bytes of a C string; none for null.
-pub(super) unsafe fn bytes<'a>(p: *const c_char) -> &'a [u8] {
-    if p.is_null() { &[] } else { CStr::from_ptr(p).to_bytes() }
-}
 
 /// A spec of ours; none for null.
 pub(super) unsafe fn spec_ref<'a>(s: *mut mjSpec) -> Option<&'a mut Spec> {
@@ -600,7 +594,7 @@ pub unsafe extern "C-unwind" fn mjs_makeMesh(
 ) -> c_int {
     border::guard(-1, || {
         let Some((spec, id)) = located::<MeshFields>(element_of(mesh)) else { return Ok(-1) };
-        let params = crate::model::view(params, nparams.max(0) as usize);
+        let params = slice(params, nparams);
         let kind = builtin.get().unwrap_or(mjMESH_BUILTIN_NONE);
         match make_mesh(&mut spec.meshes[id].public, kind, params) {
             Ok(()) => Ok(0),

@@ -1,8 +1,8 @@
 //! Finding and listing elements of an `mjSpec`; their names, values, frames and user pointers.
 
-use super::spec::{bytes, element_of, located, spec_ref};
+use super::args::*;
+use super::spec::{element_of, located, spec_ref};
 use super::spec_defaults::struct_of;
-use super::vfs::text;
 use super::*;
 use crate::base::cxx::{CxxObject, cxx_mut, cxx_ref};
 use crate::base::{Error, message, report};
@@ -109,11 +109,10 @@ pub unsafe extern "C-unwind" fn mjs_findSpec(spec: *mut mjSpec, name: *const c_c
 /// Lets a spec find another one by `mjs_findSpec`; the caller's reference to it goes over to the spec. Not in the headers.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_addSpec(s: *mut mjSpec, child: *mut mjSpec) {
-    border::guard((), || {
+    border::run(|| {
         if let Some(spec) = spec_ref(s).filter(|_| !child.is_null() && child != s) {
             spec.children.push(SpecRef::from_c(child));
         }
-        Ok(())
     })
 }
 
@@ -360,7 +359,7 @@ fn change<O: CxxObject>(routine: &str, dest: *mut O, f: impl FnOnce(&mut O::Layo
 /// Replaces the bytes of a buffer by `size` bytes.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_setBuffer(dest: *mut mjByteVec, array: *const c_void, size: c_int) {
-    change("mjs_setBuffer", dest, |to| to.set(crate::model::view(array.cast::<u8>(), size.max(0) as usize)))
+    change("mjs_setBuffer", dest, |to| to.set(slice(array.cast::<u8>(), size)))
 }
 
 /// Replaces a text.
@@ -405,41 +404,40 @@ pub unsafe extern "C-unwind" fn mjs_appendString(dest: *mut mjStringVec, text: *
 /// Replaces the numbers.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_setInt(dest: *mut mjIntVec, array: *const c_int, size: c_int) {
-    change("mjs_setInt", dest, |to| to.set(crate::model::view(array, size.max(0) as usize)))
+    change("mjs_setInt", dest, |to| to.set(slice(array, size)))
 }
 
 /// Appends a row of numbers.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_appendIntVec(dest: *mut mjIntVecVec, array: *const c_int, size: c_int) {
-    change("mjs_appendIntVec", dest, |to| to.push(crate::model::view(array, size.max(0) as usize).into()))
+    change("mjs_appendIntVec", dest, |to| to.push(slice(array, size).into()))
 }
 
 /// Replaces the numbers.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_setFloat(dest: *mut mjFloatVec, array: *const f32, size: c_int) {
-    change("mjs_setFloat", dest, |to| to.set(crate::model::view(array, size.max(0) as usize)))
+    change("mjs_setFloat", dest, |to| to.set(slice(array, size)))
 }
 
 /// Appends a row of numbers.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_appendFloatVec(dest: *mut mjFloatVecVec, array: *const f32, size: c_int) {
-    change("mjs_appendFloatVec", dest, |to| to.push(crate::model::view(array, size.max(0) as usize).into()))
+    change("mjs_appendFloatVec", dest, |to| to.push(slice(array, size).into()))
 }
 
 /// Replaces the numbers.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_setDouble(dest: *mut mjDoubleVec, array: *const f64, size: c_int) {
-    change("mjs_setDouble", dest, |to| to.set(crate::model::view(array, size.max(0) as usize)))
+    change("mjs_setDouble", dest, |to| to.set(slice(array, size)))
 }
 
 /// Replaces the configuration of a plugin instance by the pairs of a C++ `std::map` of strings.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_setPluginAttributes(plugin: *mut mjsPlugin, attributes: *mut c_void) {
-    border::guard((), || {
+    border::run(|| {
         if let Some(p) = Element::<PluginFields>::from_c(element_of(plugin)).filter(|_| !attributes.is_null()) {
             p.extra.read(attributes);
         }
-        Ok(())
     })
 }
 
@@ -467,9 +465,7 @@ pub unsafe extern "C-unwind" fn mjs_getDouble(source: *const mjDoubleVec, size: 
         return std::ptr::null();
     }
     let v = cxx_ref(source);
-    if let Some(size) = size.as_mut() {
-        *size = v.len() as c_int;
-    }
+    put(size, v.len() as c_int);
     v.as_ptr()
 }
 
@@ -506,16 +502,15 @@ pub unsafe extern "C-unwind" fn mjs_getPluginAttributes(plugin: *const mjsPlugin
 /// Records another default class in an element; its attributes stay.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_setDefault(element: *mut mjsElement, def: *const mjsDefault) {
-    border::guard((), || {
-        let (Some(head), false) = (Head::from_c(element), def.is_null()) else { return Ok(()) };
-        let Some(class) = Head::from_c((*def).element) else { return Ok(()) };
+    border::run(|| {
+        let (Some(head), false) = (Head::from_c(element), def.is_null()) else { return };
+        let Some(class) = Head::from_c((*def).element) else { return };
         head.class.set(class.name.text());
         if let Some(body) = Element::<BodyFields>::from_c(element) {
             body.public.childclass.set(class.name.text());
         } else if let Some(frame) = Element::<FrameFields>::from_c(element) {
             frame.public.childclass.set(class.name.text());
         }
-        Ok(())
     })
 }
 

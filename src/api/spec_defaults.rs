@@ -1,14 +1,8 @@
 //! Initial attributes of `mjs*` structs, and casts of elements to them.
 
+use super::args::*;
 use super::*;
 use crate::spec::*;
-
-/// Writes a struct, if there is somewhere to write.
-unsafe fn put<T>(to: *mut T, value: T) {
-    if !to.is_null() {
-        to.write(value)
-    }
-}
 
 /// The struct of an element of one kind; null for other kinds.
 pub(super) unsafe fn struct_of<K: Kind>(element: *mut mjsElement) -> *mut K::Public {

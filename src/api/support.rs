@@ -1,7 +1,7 @@
 //! State vectors, Jacobians, inertia, names, and other services around a simulation.
 
+use super::args::*;
 use super::*;
-use crate::base::{Error, Result};
 use crate::constraint;
 use crate::data::{Data, state};
 use crate::dynamics::{self, kinematics};
@@ -9,24 +9,6 @@ use crate::math::sparse::CsrMut;
 use crate::math::{Mat3, Motion, Quat, Vec3};
 use crate::model::{Model, mass, names, view, view_mut};
 use std::ffi::CStr;
-
-/// A C count; negative ones count as none.
-fn count(n: c_int) -> usize {
-    usize::try_from(n).unwrap_or(0)
-}
-
-/// An index that the caller gave, checked.
-fn index(routine: &str, what: &str, id: c_int, n: usize) -> Result<usize> {
-    usize::try_from(id)
-        .ok()
-        .filter(|&i| i < n)
-        .ok_or_else(|| Error::in_routine(routine, format_args!("invalid {what} id {id}, there are {n}")))
-}
-
-/// A C array that may be NULL.
-unsafe fn optional<'a>(p: *mut mjtNum, n: usize) -> Option<&'a mut [mjtNum]> {
-    (!p.is_null()).then(|| view_mut(p, n))
-}
 
 /// Length of the state vector of signature `sig` (bits of `mjtState`).
 #[unsafe(no_mangle)]
@@ -100,19 +82,19 @@ pub unsafe extern "C-unwind" fn mj_addContact(m: *const mjModel, d: *mut mjData,
 /// Are friction cones pyramidal? 1 or 0.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_isPyramidal(m: *const mjModel) -> c_int {
-    border::with_model(m, 0, |m| Ok(constraint::is_pyramidal(m) as c_int))
+    border::on_model(m, 0, |m| constraint::is_pyramidal(m) as c_int)
 }
 
 /// Is the constraint Jacobian stored in compressed rows? 1 or 0.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_isSparse(m: *const mjModel) -> c_int {
-    border::with_model(m, 0, |m| Ok(constraint::is_sparse(m) as c_int))
+    border::on_model(m, 0, |m| constraint::is_sparse(m) as c_int)
 }
 
 /// Does the solver work on forces (PGS, or any solver with noslip iterations)? 1 or 0.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_isDual(m: *const mjModel) -> c_int {
-    border::with_model(m, 0, |m| Ok(constraint::is_dual(m) as c_int))
+    border::on_model(m, 0, |m| constraint::is_dual(m) as c_int)
 }
 
 /// `res = J vec` with the constraint Jacobian: `vec` has nv numbers, `res` nefc. Without rows `res` is left alone.
@@ -159,7 +141,7 @@ pub unsafe extern "C-unwind" fn mj_jac(
 ) {
     border::with_data(m, d.cast_mut(), (), |m, d| {
         let b = index("mj_jac", "body", body, m.nbody())?;
-        let (jacp, jacr) = (optional(jacp, 3 * m.nv()), optional(jacr, 3 * m.nv()));
+        let (jacp, jacr) = (optional_mut(jacp, 3 * m.nv()), optional_mut(jacr, 3 * m.nv()));
         dynamics::jac(m, d, jacp, jacr, *point, b);
         Ok(())
     })
@@ -176,7 +158,7 @@ pub unsafe extern "C-unwind" fn mj_jacBody(
 ) {
     border::with_data(m, d.cast_mut(), (), |m, d| {
         let i = index("mj_jacBody", "body", body, m.nbody())?;
-        let (jacp, jacr) = (optional(jacp, 3 * m.nv()), optional(jacr, 3 * m.nv()));
+        let (jacp, jacr) = (optional_mut(jacp, 3 * m.nv()), optional_mut(jacr, 3 * m.nv()));
         dynamics::jac(m, d, jacp, jacr, d.xpos[i], i);
         Ok(())
     })
@@ -193,7 +175,7 @@ pub unsafe extern "C-unwind" fn mj_jacBodyCom(
 ) {
     border::with_data(m, d.cast_mut(), (), |m, d| {
         let i = index("mj_jacBodyCom", "body", body, m.nbody())?;
-        let (jacp, jacr) = (optional(jacp, 3 * m.nv()), optional(jacr, 3 * m.nv()));
+        let (jacp, jacr) = (optional_mut(jacp, 3 * m.nv()), optional_mut(jacr, 3 * m.nv()));
         dynamics::jac(m, d, jacp, jacr, d.xipos[i], i);
         Ok(())
     })
@@ -220,7 +202,7 @@ pub unsafe extern "C-unwind" fn mj_jacGeom(
 ) {
     border::with_data(m, d.cast_mut(), (), |m, d| {
         let i = index("mj_jacGeom", "geom", geom, m.ngeom())?;
-        let (jacp, jacr) = (optional(jacp, 3 * m.nv()), optional(jacr, 3 * m.nv()));
+        let (jacp, jacr) = (optional_mut(jacp, 3 * m.nv()), optional_mut(jacr, 3 * m.nv()));
         dynamics::jac(m, d, jacp, jacr, d.geom_xpos[i], m.geom_bodyid()[i] as usize);
         Ok(())
     })
@@ -237,7 +219,7 @@ pub unsafe extern "C-unwind" fn mj_jacSite(
 ) {
     border::with_data(m, d.cast_mut(), (), |m, d| {
         let i = index("mj_jacSite", "site", site, m.nsite())?;
-        let (jacp, jacr) = (optional(jacp, 3 * m.nv()), optional(jacr, 3 * m.nv()));
+        let (jacp, jacr) = (optional_mut(jacp, 3 * m.nv()), optional_mut(jacr, 3 * m.nv()));
         dynamics::jac(m, d, jacp, jacr, d.site_xpos[i], m.site_bodyid()[i] as usize);
         Ok(())
     })
@@ -256,7 +238,7 @@ pub unsafe extern "C-unwind" fn mj_jacPointAxis(
 ) {
     border::with_data(m, d, (), |m, d| {
         let b = index("mj_jacPointAxis", "body", body, m.nbody())?;
-        let (p, a) = (optional(jacPoint, 3 * m.nv()), optional(jacAxis, 3 * m.nv()));
+        let (p, a) = (optional_mut(jacPoint, 3 * m.nv()), optional_mut(jacAxis, 3 * m.nv()));
         let axis = axis.as_ref().copied().unwrap_or_default();
         dynamics::jacobian::jac_point_axis(m, d, p, a, *point, axis, b);
         Ok(())
@@ -275,7 +257,7 @@ pub unsafe extern "C-unwind" fn mj_jacDot(
 ) {
     border::with_data(m, d.cast_mut(), (), |m, d| {
         let b = index("mj_jacDot", "body", body, m.nbody())?;
-        let (jacp, jacr) = (optional(jacp, 3 * m.nv()), optional(jacr, 3 * m.nv()));
+        let (jacp, jacr) = (optional_mut(jacp, 3 * m.nv()), optional_mut(jacr, 3 * m.nv()));
         dynamics::jacobian::jac_dot(m, d, jacp, jacr, *point, b);
         Ok(())
     })
@@ -314,27 +296,24 @@ pub unsafe extern "C-unwind" fn mj_id2name(m: *const mjModel, r#type: c_int, id:
 /// Expands an inertia in the legacy layout of `qM` (nM) to a symmetric matrix (nv x nv).
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_fullM(m: *const mjModel, dst: *mut mjtNum, M: *const mjtNum) {
-    border::with_model(m, (), |m| {
+    border::on_model(m, (), |m| {
         dynamics::inertia::full_m(m, view_mut(dst, m.nv() * m.nv()), view(M, m.nM()));
-        Ok(())
     })
 }
 
 /// res = M vec (nv each).
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_mulM(m: *const mjModel, d: *const mjData, res: *mut mjtNum, vec: *const mjtNum) {
-    border::with_data(m, d.cast_mut(), (), |m, d| {
+    border::on_data(m, d.cast_mut(), |m, d| {
         dynamics::mul_m(m, d, view_mut(res, m.nv()), view(vec, m.nv()));
-        Ok(())
     })
 }
 
 /// res = D^½ L vec (nv each), where M = Lᵀ D L: |res|² = vecᵀ M vec.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_mulM2(m: *const mjModel, d: *const mjData, res: *mut mjtNum, vec: *const mjtNum) {
-    border::with_data(m, d.cast_mut(), (), |m, d| {
+    border::on_data(m, d.cast_mut(), |m, d| {
         dynamics::mul_m2(m, d, view_mut(res, m.nv()), view(vec, m.nv()));
-        Ok(())
     })
 }
 
@@ -349,18 +328,17 @@ pub unsafe extern "C-unwind" fn mj_addM(
     rowadr: *mut c_int,
     colind: *mut c_int,
 ) {
-    border::with_data(m, d, (), |m, d| {
+    border::on_data(m, d, |m, d| {
         let nv = m.nv();
         if rownnz.is_null() || rowadr.is_null() || colind.is_null() {
             dynamics::inertia::add_m_dense(m, d, view_mut(dst, nv * nv));
-            return Ok(());
+            return;
         }
         // the arrays' lengths are the caller's: room for the longest row behind the last address
         let (rownnz, rowadr) = (view_mut(rownnz, nv), view_mut(rowadr, nv));
-        let len = rowadr.iter().max().map_or(0, |&adr| count(adr) + nv);
+        let len = rowadr.iter().max().map_or(0, |&adr| len(adr) + nv);
         let mut to = CsrMut { rownnz, rowadr, colind: view_mut(colind, len) };
         dynamics::inertia::add_m_sparse(m, d, view_mut(dst, len), &mut to);
-        Ok(())
     })
 }
 
@@ -426,9 +404,7 @@ pub unsafe extern "C-unwind" fn mj_geomDistance(
 ) -> mjtNum {
     border::with_data(m, d.cast_mut(), distmax, |m, d| {
         let (dist, points) = crate::collision::geom_distance(m, d, geom1, geom2, distmax)?;
-        if !fromto.is_null() {
-            fromto.write(points);
-        }
+        put(fromto, points);
         Ok(dist)
     })
 }
@@ -458,28 +434,25 @@ pub unsafe extern "C-unwind" fn mj_differentiatePos(
     qpos1: *const mjtNum,
     qpos2: *const mjtNum,
 ) {
-    border::with_model(m, (), |m| {
+    border::on_model(m, (), |m| {
         let (q1, q2) = (view(qpos1, m.nq()), view(qpos2, m.nq()));
         dynamics::differentiate_pos(m, view_mut(qvel, m.nv()), dt, q1, q2);
-        Ok(())
     })
 }
 
 /// Moves `qpos` (nq) along `qvel` (nv) for the time `dt`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_integratePos(m: *const mjModel, qpos: *mut mjtNum, qvel: *const mjtNum, dt: mjtNum) {
-    border::with_model(m, (), |m| {
+    border::on_model(m, (), |m| {
         dynamics::integrate_pos(m, view_mut(qpos, m.nq()), view(qvel, m.nv()), dt);
-        Ok(())
     })
 }
 
 /// Normalises every quaternion of `qpos` (nq).
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_normalizeQuat(m: *const mjModel, qpos: *mut mjtNum) {
-    border::with_model(m, (), |m| {
+    border::on_model(m, (), |m| {
         dynamics::normalize_quat(m, view_mut(qpos, m.nq()));
-        Ok(())
     })
 }
 
@@ -496,7 +469,7 @@ pub unsafe extern "C-unwind" fn mj_local2Global(
     sameframe: mjtByte,
 ) {
     border::guard((), || {
-        let (b, d) = (count(body), border::data(d)?);
+        let (b, d) = (len(body), border::data(d)?);
         let body = kinematics::BodyFrames {
             xpos: *(*d).xpos.cast::<Vec3>().add(b),
             xquat: *(*d).xquat.cast::<Quat>().add(b),
@@ -517,7 +490,7 @@ pub unsafe extern "C-unwind" fn mj_local2Global(
 /// Mass of all bodies.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_getTotalmass(m: *const mjModel) -> mjtNum {
-    border::with_model(m, 0.0, |m| Ok(mass::total(m)))
+    border::on_model(m, 0.0, |m| mass::total(m))
 }
 
 /// Scales masses and inertias of all bodies so that the total mass is `newmass`. `mj_setConst` should follow.
@@ -549,7 +522,7 @@ pub unsafe extern "C-unwind" fn mj_getPluginConfig(
 /// Loads a dynamic library whose plugins register themselves; an error if it cannot be loaded.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_loadPluginLibrary(path: *const c_char) {
-    border::guard((), || crate::plugin::library::load(&vfs::text(path)))
+    border::guard((), || crate::plugin::library::load(&text(path)))
 }
 
 /// Loads every dynamic library of a directory; `callback` (may be null) gets each file name, the slot of its first plugin
@@ -560,7 +533,7 @@ pub unsafe extern "C-unwind" fn mj_loadAllPluginLibraries(
     callback: mjfPluginLibraryLoadCallback,
 ) {
     border::guard((), || {
-        crate::plugin::library::load_directory(&vfs::text(directory), |file, first, count| {
+        crate::plugin::library::load_directory(&text(directory), |file, first, count| {
             if let (Some(f), Ok(name)) = (callback, std::ffi::CString::new(file)) {
                 f(name.as_ptr(), first, count);
             }

@@ -2,6 +2,7 @@
 
 #![warn(clippy::undocumented_unsafe_blocks)]
 
+use super::args::*;
 use super::*;
 use crate::base::{Error, Result, thread};
 
@@ -46,9 +47,7 @@ pub unsafe extern "C-unwind" fn mju_threadPoolDestroy(thread_pool: *mut mjThread
 /// Makes a new, empty task; NULL is nothing.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_defaultTask(task: *mut mjTask) {
-    if !task.is_null() {
-        task.write(mjTask { func: None, args: std::ptr::null_mut(), status: mjTASK_NEW as c_int })
-    }
+    put(task, mjTask { func: None, args: std::ptr::null_mut(), status: mjTASK_NEW as c_int });
 }
 
 /// Waits until the task is completed; its `args` is then what its function returned. NULL is nothing.

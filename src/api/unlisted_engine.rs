@@ -1,5 +1,6 @@
 //! Parts of the engine: exported functions that no header declares.
 
+use super::args::*;
 use super::*;
 use crate::base::{Error, Result};
 use crate::collision::ray::{self, Ray};
@@ -11,11 +12,6 @@ use crate::dynamics::{self, jacobian, sleep, support, tendon};
 use crate::math::sparse::Csr;
 use crate::math::tree;
 use crate::model::{Model, view, view_mut};
-
-/// A C count; negative ones count as none.
-fn len(n: c_int) -> usize {
-    n.max(0) as usize
-}
 
 // ---- collision and rays ------------------------------------------------------------------------------------------------
 
@@ -166,11 +162,10 @@ pub unsafe extern "C-unwind" fn mj_integratePosInd(
     index: *const c_int,
     nbody: c_int,
 ) {
-    border::with_model(m, (), |m| {
+    border::on_model(m, (), |m| {
         let (qpos, qvel) = (view_mut(qpos, m.nq()), view(qvel, m.nv()));
-        let all: Vec<c_int> = if index.is_null() { (0..nbody).collect() } else { view(index, len(nbody)).to_vec() };
+        let all: Vec<c_int> = if index.is_null() { (0..nbody).collect() } else { slice(index, nbody).to_vec() };
         support::integrate_pos_of(m, all.get(1..).unwrap_or(&[]), qpos, qvel, dt);
-        Ok(())
     })
 }
 
@@ -192,10 +187,7 @@ pub unsafe extern "C-unwind" fn mj_tendonBias(m: *const mjModel, d: *mut mjData,
 /// Adds tendon armature to `M`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_tendonArmature(m: *const mjModel, d: *mut mjData) {
-    border::with_data(m, d, (), |m, d| {
-        dynamics::tendon_armature(m, d);
-        Ok(())
-    })
+    border::on_data(m, d, dynamics::tendon_armature)
 }
 
 /// Jacobians of two points fixed to two bodies and their difference, translational and rotational (each may be NULL). With
@@ -274,7 +266,7 @@ pub unsafe extern "C-unwind" fn mj_constraintUpdate_impl(
     cost: *mut [mjtNum; 1],
     flg_coneHessian: c_int,
 ) {
-    border::guard((), || {
+    border::run(|| {
         let n = len(nefc);
         let (kind, id) = (view(r#type, n), view(id, n));
         let elliptic = kind.iter().zip(id).filter(|(k, _)| **k == mjCNSTR_CONTACT_ELLIPTIC as c_int);
@@ -283,10 +275,7 @@ pub unsafe extern "C-unwind" fn mj_constraintUpdate_impl(
         let potential = RowSet { ne: len(ne), nf: len(nf), kind, id, D, R, frictionloss };
         let (contact, state, force) = (view_mut(contact, contacts), view_mut(state, n), view_mut(force, n));
         let value = potential.update(contact, view(jar, n), state, force, flg_coneHessian != 0);
-        if let Some(cost) = cost.as_mut() {
-            cost[0] = value;
-        }
-        Ok(())
+        put(cost, [value]);
     });
 }
 
@@ -295,9 +284,9 @@ pub unsafe extern "C-unwind" fn mj_constraintUpdate_impl(
 /// The tree of dofs from C arrays.
 unsafe fn dof_tree(nv: c_int, parentid: *const c_int, simplenum: *const c_int) -> DofTree {
     DofTree {
-        dof_parentid: view(parentid, len(nv)).to_vec(),
+        dof_parentid: slice(parentid, nv).to_vec(),
         dof_bodyid: Vec::new(),
-        dof_simplenum: view(simplenum, len(nv)).to_vec(),
+        dof_simplenum: slice(simplenum, nv).to_vec(),
         body_parentid: Vec::new(),
         body_dofnum: Vec::new(),
     }
@@ -380,8 +369,8 @@ pub unsafe extern "C-unwind" fn mj_makeBSparse(
             dof_parentid: Vec::new(),
             dof_bodyid: Vec::new(),
             dof_simplenum: Vec::new(),
-            body_parentid: view(body_parentid, len(nbody)).to_vec(),
-            body_dofnum: view(body_dofnum, len(nbody)).to_vec(),
+            body_parentid: slice(body_parentid, nbody).to_vec(),
+            body_dofnum: slice(body_dofnum, nbody).to_vec(),
         };
         let mismatch = || Error::in_routine("mj_makeBSparse", "sum of rownnz different from nB");
         write_pattern(&tree.body_dofs(), nB, B_rownnz, B_rowadr, B_colind, mismatch)
@@ -410,7 +399,7 @@ pub unsafe extern "C-unwind" fn mj_makeDofDofMaps(
     _M: *mut c_int,
     _scratch: *mut c_int,
 ) {
-    border::guard((), || {
+    border::run(|| {
         let (nv, nC, nD) = (len(nv), len(nC), len(nD));
         let inertia = Csr::new(view(M_rownnz, nv), view(M_rowadr, nv), view(M_colind, nC));
         let full = Csr::new(view(D_rownnz, nv), view(D_rowadr, nv), view(D_colind, nD));
@@ -418,7 +407,6 @@ pub unsafe extern "C-unwind" fn mj_makeDofDofMaps(
         view_mut(mapM2D, nD).copy_from_slice(&maps.to_m);
         view_mut(mapD2M, nC).copy_from_slice(&maps.to_d);
         view_mut(mapM2M, nC).copy_from_slice(&legacy_map(inertia, view(dof_Madr, nv)));
-        Ok(())
     });
 }
 
@@ -444,14 +432,13 @@ pub unsafe extern "C-unwind" fn mj_factorI_legacy(
     qLD: *mut mjtNum,
     qLDiagInv: *mut mjtNum,
 ) {
-    border::with_data(m, d, (), |m, d| {
+    border::on_data(m, d, |m, d| {
         let pattern = inertia_pattern(m);
         let mut values = rows_reversed(view(M, m.nM()), pattern.view());
         tree::factor_clamped(&mut values, view_mut(qLDiagInv, m.nv()), pattern.view(), mjMINVAL, |dof| {
             warning(d.s, mjWARN_INERTIA, dof as i32);
         });
         view_mut(qLD, m.nM()).copy_from_slice(&rows_reversed(&values, pattern.view()));
-        Ok(())
     })
 }
 
@@ -464,11 +451,10 @@ pub unsafe extern "C-unwind" fn mj_solveLD_legacy(
     qLD: *const mjtNum,
     qLDiagInv: *const mjtNum,
 ) {
-    border::with_model(m, (), |m| {
+    border::on_model(m, (), |m| {
         let pattern = inertia_pattern(m);
         let values = rows_reversed(view(qLD, m.nM()), pattern.view());
         let x = view_mut(x, len(n) * m.nv());
         tree::solve_many(x, &values, view(qLDiagInv, m.nv()), pattern.view());
-        Ok(())
     })
 }

@@ -1,12 +1,13 @@
 //! Quadratic programs and sparse matrices: exported functions that no header declares.
 
-use super::border::guard;
-use super::math::{box_problem, len, solve_box, sparse_arrays};
+use super::args::*;
+use super::border::{self, guard};
+use super::math::{box_problem, solve_box, sparse_arrays};
 use super::*;
 use crate::base::text::general;
 use crate::math::qp::{BoxOptions, Event, Status};
 use crate::math::sparse::{self, Csr};
-use crate::model::{view, view_mut};
+use crate::model::view_mut;
 use crate::solver::qcqp::qcqp;
 
 /// Solves min ½ xᵀ A x + xᵀ b, Σ (x_i/d_i)² ≤ r², in two dimensions; 1 if the constraint is active, else 0.
@@ -126,10 +127,9 @@ pub unsafe extern "C-unwind" fn mju_sparseMap(
     src_rownnz: *const c_int,
     src_colind: *const c_int,
 ) {
-    guard((), || {
+    border::run(|| {
         let res = pattern(nr, res_rownnz, res_rowadr, res_colind);
         sparse::entry_map(view_mut(map, res.colind.len()), res, pattern(nr, src_rownnz, src_rowadr, src_colind));
-        Ok(())
     });
 }
 
@@ -146,10 +146,9 @@ pub unsafe extern "C-unwind" fn mju_lower2SymMap(
     src_colind: *const c_int,
     _work: *mut c_int,
 ) {
-    guard((), || {
+    border::run(|| {
         let res = pattern(nr, res_rownnz, res_rowadr, res_colind);
         sparse::lower_entry_map(view_mut(map, res.colind.len()), res, pattern(nr, src_rownnz, src_rowadr, src_colind));
-        Ok(())
     });
 }
 
@@ -174,10 +173,10 @@ pub unsafe extern "C-unwind" fn mju_blockDiagSparse(
     res2: *mut mjtNum,
     mat2: *const mjtNum,
 ) {
-    guard((), || {
-        let (first_row, first_col) = (view(block_r, len(nb)), view(block_c, len(nb)));
+    border::run(|| {
+        let (first_row, first_col) = (slice(block_r, nb), slice(block_c, nb));
         let (mut to, mut block) = (0, 0);
-        for (r, &from) in view(perm_r, len(nr)).iter().enumerate() {
+        for (r, &from) in slice(perm_r, nr).iter().enumerate() {
             while block + 1 < first_row.len() && len(first_row[block + 1]) <= r {
                 block += 1;
             }
@@ -193,6 +192,5 @@ pub unsafe extern "C-unwind" fn mju_blockDiagSparse(
                 to += 1;
             }
         }
-        Ok(())
     });
 }

@@ -1,15 +1,11 @@
 //! Virtual file system, asset cache, and resources.
 
+use super::args::*;
 use super::*;
 use crate::base::resource::Resource;
 use crate::base::vfs::{Refused, Vfs, decode_base64, encode_base64};
 use crate::base::{cache, resource};
 use std::ffi::CStr;
-
-/// The text of a C string; empty for null.
-pub(super) unsafe fn text<'a>(p: *const c_char) -> std::borrow::Cow<'a, str> {
-    if p.is_null() { "".into() } else { CStr::from_ptr(p).to_string_lossy() }
-}
 
 /// The virtual file system of a C caller, `None` if it is null or was never made.
 ///
@@ -150,19 +146,9 @@ pub unsafe extern "C-unwind" fn mju_openResource(
             Ok(r) => (r.into_raw(), String::new()),
             Err(e) => (std::ptr::null_mut(), e.message().to_string()),
         };
-        copy_text(&message, error, nerror);
+        write_text(error, nerror, &message);
         Ok(resource)
     })
-}
-
-/// Copies a text to a C buffer, cut to its size.
-pub(super) unsafe fn copy_text(text: &str, buffer: *mut c_char, size: usize) {
-    if !buffer.is_null() && size > 0 {
-        let n = text.len().min(size - 1);
-
-        std::ptr::copy_nonoverlapping(text.as_ptr(), buffer.cast(), n);
-        *buffer.add(n) = 0;
-    }
 }
 
 /// Runs `f` on a resource that its caller keeps.
@@ -195,13 +181,12 @@ pub unsafe extern "C-unwind" fn mju_getResourceDir(
     dir: *mut *const c_char,
     ndir: *mut c_int,
 ) {
-    border::guard((), || {
+    border::run(|| {
         (*dir, *ndir) = (std::ptr::null(), 0);
         borrowed(resource, (), |r| {
             *ndir = r.directory().len() as c_int;
             *dir = (*r.as_ptr()).name;
         });
-        Ok(())
     })
 }
 
@@ -235,7 +220,7 @@ pub unsafe extern "C-unwind" fn mju_decodeResource(
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_encodeBase64(buf: *mut c_char, data: *const u8, ndata: usize) -> usize {
     let code = encode_base64(crate::model::view(data, ndata));
-    copy_text(&code, buf, code.len() + 1);
+    write_text(buf, code.len() + 1, &code);
     code.len() + 1
 }
 

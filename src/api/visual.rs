@@ -1,5 +1,6 @@
 //! Abstract visualization: `mjv_*`.
 
+use super::args::*;
 use super::*;
 use crate::base::{Error, report};
 use crate::data::warning;
@@ -9,29 +10,6 @@ use crate::plugin;
 use crate::visual::camera::{self, Transform};
 use crate::visual::{self, defaults, flex, geom, light, mouse, perturb, select, skin};
 
-/// What an argument points at; NULL is an error.
-unsafe fn given<'a, T>(p: *const T) -> crate::base::Result<&'a T> {
-    p.as_ref().ok_or_else(missing::<T>)
-}
-
-/// What an argument points at, to be changed.
-unsafe fn given_mut<'a, T>(p: *mut T) -> crate::base::Result<&'a mut T> {
-    p.as_mut().ok_or_else(missing::<T>)
-}
-
-#[cold]
-fn missing<T>() -> Error {
-    let path = std::any::type_name::<T>();
-    Error::new(format!("{} is NULL", path.rsplit("::").next().unwrap_or(path)))
-}
-
-/// Writes an output that may be NULL.
-unsafe fn give<T>(to: *mut T, value: T) {
-    if !to.is_null() {
-        to.write(value)
-    }
-}
-
 /// The perturbation, or the default one for NULL.
 unsafe fn perturbation(pert: *const mjvPerturb) -> mjvPerturb {
     pert.as_ref().copied().unwrap_or_else(defaults::perturb)
@@ -40,22 +18,21 @@ unsafe fn perturbation(pert: *const mjvPerturb) -> mjvPerturb {
 /// The default camera: free, two units from the origin.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjv_defaultCamera(cam: *mut mjvCamera) {
-    give(cam, defaults::camera())
+    put(cam, defaults::camera())
 }
 
 /// A free camera that sees the whole model.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjv_defaultFreeCamera(m: *const mjModel, cam: *mut mjvCamera) {
-    border::with_model(m, (), |m| {
-        give(cam, defaults::free_camera(m));
-        Ok(())
+    border::on_model(m, (), |m| {
+        put(cam, defaults::free_camera(m));
     })
 }
 
 /// The default perturbation: nothing selected.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjv_defaultPerturb(pert: *mut mjvPerturb) {
-    give(pert, defaults::perturb())
+    put(pert, defaults::perturb())
 }
 
 /// A pose of the room in the model. An error if the scene's scale is too small.
@@ -102,9 +79,9 @@ pub unsafe extern "C-unwind" fn mjv_cameraInModel(
 ) {
     border::guard((), || {
         let eye = camera::in_model(&given(scn)?.camera, &Transform::of(given(scn)?))?;
-        give(headpos, eye.pos);
-        give(forward, eye.forward);
-        give(up, eye.up);
+        put(headpos, eye.pos);
+        put(forward, eye.forward);
+        put(up, eye.up);
         Ok(())
     })
 }
@@ -119,9 +96,9 @@ pub unsafe extern "C-unwind" fn mjv_cameraInRoom(
 ) {
     border::guard((), || {
         let eye = camera::in_room(&given(scn)?.camera)?;
-        give(headpos, eye.pos);
-        give(forward, eye.forward);
-        give(up, eye.up);
+        put(headpos, eye.pos);
+        put(forward, eye.forward);
+        put(up, eye.up);
         Ok(())
     })
 }
@@ -253,11 +230,11 @@ pub unsafe extern "C-unwind" fn mjv_select(
         let at = [relx, rely];
         let found = select::select(m, d, given(vopt)?, aspectratio, at, scene.camera, &view, &scene.skin)?;
         if let Some(point) = found.point {
-            give(selpnt, point);
+            put(selpnt, point);
         }
-        give(geomid, [found.geom]);
-        give(flexid, [found.flex]);
-        give(skinid, [found.skin]);
+        put(geomid, [found.geom]);
+        put(flexid, [found.flex]);
+        put(skinid, [found.skin]);
         Ok(found.body)
     })
 }
@@ -447,10 +424,10 @@ pub unsafe extern "C-unwind" fn mjv_cameraFrame(
             inside.then(|| (*d.cam_xpos.cast::<Vec3>().add(id), *d.cam_xmat.cast::<Mat3>().add(id)))
         };
         let eye = camera::frame(given(cam)?, pose)?;
-        give(headpos, eye.pos);
-        give(forward, eye.forward);
-        give(up, eye.up);
-        give(right, eye.right);
+        put(headpos, eye.pos);
+        put(forward, eye.forward);
+        put(up, eye.up);
+        put(right, eye.right);
         Ok(())
     })
 }
@@ -467,9 +444,9 @@ pub unsafe extern "C-unwind" fn mjv_cameraFrustum(
 ) {
     border::with_model(m, (), |m| {
         let volume = camera::frustum(m, given(cam)?)?;
-        give(zver, volume.ver);
-        give(zhor, volume.hor);
-        give(zclip, volume.clip);
+        put(zver, volume.ver);
+        put(zhor, volume.hor);
+        put(zclip, volume.clip);
         Ok(())
     })
 }
