@@ -317,15 +317,12 @@ pub unsafe extern "C-unwind" fn mj_makeSpec() -> *mut mjSpec {
 /// hold are left out. Null on failure, with an error in `s`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_copySpec(s: *const mjSpec) -> *mut mjSpec {
-    border::guard(std::ptr::null_mut(), || {
+    border::find(|| {
         if s.is_null() {
-            return Ok(std::ptr::null_mut());
+            return None;
         }
         let spec = Spec::from_c(s.cast_mut());
-        Ok(SpecRef::copy_of(spec).map(SpecRef::into_c).unwrap_or_else(|e| {
-            spec.set_error(&e);
-            std::ptr::null_mut()
-        }))
+        SpecRef::copy_of(spec).map(SpecRef::into_c).map_err(|e| spec.set_error(&e)).ok()
     })
 }
 

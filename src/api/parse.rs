@@ -85,15 +85,15 @@ pub unsafe extern "C-unwind" fn mj_loadXML(
     error: *mut c_char,
     error_sz: c_int,
 ) -> *mut mjModel {
-    border::guard(std::ptr::null_mut(), || {
-        let Some(mut spec) = parse_file(filename, vfs, error, error_sz) else { return Ok(std::ptr::null_mut()) };
+    border::find(|| {
+        let mut spec = parse_file(filename, vfs, error, error_sz)?;
         let model = compile(spec.get_mut(), vfs_ref(vfs));
         write_text(error, len(error_sz), &spec.report.text.to_string_lossy());
-        Ok(model.map_or(std::ptr::null_mut(), |model| {
+        model.map(|model| {
             let old = last_xml().replace(spec);
             drop(old);
             model.into_raw()
-        }))
+        })
     })
 }
 
@@ -105,9 +105,7 @@ pub unsafe extern "C-unwind" fn mj_parseXML(
     error: *mut c_char,
     error_sz: c_int,
 ) -> *mut mjSpec {
-    border::guard(std::ptr::null_mut(), || {
-        Ok(parse_file(filename, vfs, error, error_sz).map_or(std::ptr::null_mut(), SpecRef::into_c))
-    })
+    border::find(|| parse_file(filename, vfs, error, error_sz).map(SpecRef::into_c))
 }
 
 /// Reads a model from a text (MJCF) into an editable model. Null on failure, with a message in `error`.
@@ -118,14 +116,14 @@ pub unsafe extern "C-unwind" fn mj_parseXMLString(
     error: *mut c_char,
     error_sz: c_int,
 ) -> *mut mjSpec {
-    border::guard(std::ptr::null_mut(), || {
+    border::find(|| {
         if xml.is_null() {
             write_text(error, len(error_sz), "ParseXML: filename argument required\n");
-            return Ok(std::ptr::null_mut());
+            return None;
         }
         builtin::offer();
         let read = || mjcf::parse_text(std::ffi::CStr::from_ptr(xml).to_bytes(), vfs_ref(vfs));
-        Ok(parsed(read, error, error_sz).map_or(std::ptr::null_mut(), SpecRef::into_c))
+        parsed(read, error, error_sz).map(SpecRef::into_c)
     })
 }
 
@@ -154,12 +152,12 @@ pub unsafe extern "C-unwind" fn mj_parse(
 /// Compiles an editable model. Null on failure: `mjs_getError` tells why. A compiler warning is there too.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_compile(s: *mut mjSpec, vfs: *const mjVFS) -> *mut mjModel {
-    border::guard(std::ptr::null_mut(), || {
+    border::find(|| {
         if s.is_null() {
-            return Ok(std::ptr::null_mut());
+            return None;
         }
         let model = compile(Spec::from_c(s), vfs_ref(vfs));
-        Ok(model.map_or(std::ptr::null_mut(), OwnedModel::into_raw))
+        model.map(OwnedModel::into_raw)
     })
 }
 

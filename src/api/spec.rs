@@ -29,31 +29,31 @@ pub(super) unsafe fn class_of(spec: &Spec, def: *const mjsDefault) -> Option<Cla
 }
 
 unsafe fn add<K: Listed>(s: *mut mjSpec) -> *mut K::Public {
-    border::guard(std::ptr::null_mut(), || {
-        let Some(spec) = spec_ref(s) else { return Ok(std::ptr::null_mut()) };
+    border::find(|| {
+        let spec = spec_ref(s)?;
         let id = spec.add::<K>();
         compile::refresh_signature(spec);
-        Ok(spec.c_struct(id))
+        Some(spec.c_struct(id))
     })
 }
 
 unsafe fn add_of_class<K: Listed + Templated>(s: *mut mjSpec, def: *const mjsDefault) -> *mut K::Public {
-    border::guard(std::ptr::null_mut(), || {
-        let Some(spec) = spec_ref(s) else { return Ok(std::ptr::null_mut()) };
+    border::find(|| {
+        let spec = spec_ref(s)?;
         let class = class_of(spec, def).unwrap_or(Classes::ROOT);
         let id = spec.add_of_class::<K>(class);
         compile::refresh_signature(spec);
-        Ok(spec.c_struct(id))
+        Some(spec.c_struct(id))
     })
 }
 
 unsafe fn add_in<K: InBody + Templated>(body: *mut mjsBody, def: *const mjsDefault) -> *mut K::Public {
-    border::guard(std::ptr::null_mut(), || {
-        let Some((spec, body)) = located::<BodyFields>(element_of(body)) else { return Ok(std::ptr::null_mut()) };
+    border::find(|| {
+        let (spec, body) = located::<BodyFields>(element_of(body))?;
         let class = class_of(spec, def);
         let id = spec.add_in::<K>(body, class);
         compile::refresh_signature(spec);
-        Ok(spec.c_struct(id))
+        Some(spec.c_struct(id))
     })
 }
 
@@ -64,9 +64,9 @@ unsafe fn wrap(
     side: *const c_char,
     prm: f64,
 ) -> *mut mjsWrap {
-    border::guard(std::ptr::null_mut(), || {
-        let Some((spec, id)) = located::<TendonFields>(element_of(tendon)) else { return Ok(std::ptr::null_mut()) };
-        Ok(spec.add_wrap(id, kind, &text(name), &text(side), prm).as_c())
+    border::find(|| {
+        let (spec, id) = located::<TendonFields>(element_of(tendon))?;
+        Some(spec.add_wrap(id, kind, &text(name), &text(side), prm).as_c())
     })
 }
 
@@ -224,12 +224,12 @@ pub unsafe extern "C-unwind" fn mjs_attach(
 /// Adds a body below another; its class is `def`, or the parent's if that is null.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_addBody(body: *mut mjsBody, def: *const mjsDefault) -> *mut mjsBody {
-    border::guard(std::ptr::null_mut(), || {
-        let Some((spec, parent)) = located::<BodyFields>(element_of(body)) else { return Ok(std::ptr::null_mut()) };
+    border::find(|| {
+        let (spec, parent) = located::<BodyFields>(element_of(body))?;
         let class = class_of(spec, def);
         let id = spec.add_body(parent, class);
         compile::refresh_signature(spec);
-        Ok(spec.c_struct(id))
+        Some(spec.c_struct(id))
     })
 }
 
@@ -248,11 +248,11 @@ pub unsafe extern "C-unwind" fn mjs_addJoint(body: *mut mjsBody, def: *const mjs
 /// Adds a joint of type free to a body, with the built-in attributes.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_addFreeJoint(body: *mut mjsBody) -> *mut mjsJoint {
-    border::guard(std::ptr::null_mut(), || {
-        let Some((spec, body)) = located::<BodyFields>(element_of(body)) else { return Ok(std::ptr::null_mut()) };
+    border::find(|| {
+        let (spec, body) = located::<BodyFields>(element_of(body))?;
         let id = spec.add_freejoint(body);
         compile::refresh_signature(spec);
-        Ok(spec.c_struct(id))
+        Some(spec.c_struct(id))
     })
 }
 
@@ -278,18 +278,18 @@ pub unsafe extern "C-unwind" fn mjs_addLight(body: *mut mjsBody, def: *const mjs
 /// frame belongs to another spec or is deleted.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_addFrame(body: *mut mjsBody, parentframe: *mut mjsFrame) -> *mut mjsFrame {
-    border::guard(std::ptr::null_mut(), || {
-        let Some((spec, body)) = located::<BodyFields>(element_of(body)) else { return Ok(std::ptr::null_mut()) };
+    border::find(|| {
+        let (spec, body) = located::<BodyFields>(element_of(body))?;
         let outer = match located::<FrameFields>(element_of(parentframe)) {
             Some((other, id)) if std::ptr::eq(other, spec) => Some(id),
             None if parentframe.is_null() => None,
             _ => {
                 spec.set_error("parent frame is not in this model");
-                return Ok(std::ptr::null_mut());
+                return None;
             }
         };
         let id = spec.add_frame(body, outer);
-        Ok(spec.c_struct(id))
+        Some(spec.c_struct(id))
     })
 }
 
@@ -451,10 +451,10 @@ pub unsafe extern "C-unwind" fn mjs_addDefault(
     classname: *const c_char,
     parent: *const mjsDefault,
 ) -> *mut mjsDefault {
-    border::guard(std::ptr::null_mut(), || {
-        let Some(spec) = spec_ref(s) else { return Ok(std::ptr::null_mut()) };
+    border::find(|| {
+        let spec = spec_ref(s)?;
         let parent = class_of(spec, parent).unwrap_or(Classes::ROOT);
-        Ok(spec.classes.add(&text(classname), parent).map_or(std::ptr::null_mut(), |id| spec.c_class(id)))
+        spec.classes.add(&text(classname), parent).map(|id| spec.c_class(id))
     })
 }
 

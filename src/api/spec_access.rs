@@ -99,10 +99,10 @@ pub unsafe extern "C-unwind" fn mjs_getSpec(element: *mut mjsElement) -> *mut mj
 /// The attached spec of this model name, or null.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_findSpec(spec: *mut mjSpec, name: *const c_char) -> *mut mjSpec {
-    border::guard(std::ptr::null_mut(), || {
-        let Some(spec) = spec_ref(spec) else { return Ok(std::ptr::null_mut()) };
+    border::find(|| {
+        let spec = spec_ref(spec)?;
         let name = text(name);
-        Ok(spec.children.iter().find(|c| c.public.modelname.text() == name).map_or(std::ptr::null_mut(), SpecRef::as_c))
+        spec.children.iter().find(|c| c.public.modelname.text() == name).map(SpecRef::as_c)
     })
 }
 
@@ -129,48 +129,48 @@ pub unsafe extern "C-unwind" fn mjs_findElement(
     r#type: Enum<mjtObj>,
     name: *const c_char,
 ) -> *mut mjsElement {
-    border::guard(std::ptr::null_mut(), || {
-        let Some(spec) = spec_ref(s) else { return Ok(std::ptr::null_mut()) };
+    border::find(|| {
+        let spec = spec_ref(s)?;
         let name = text(name);
         spec.sort_tree();
-        Ok(for_kind!(r#type.get(), K => {
+        for_kind!(r#type.get(), K => {
                 // what has been attached elsewhere by reference can still be found here
                 let has_it = |id: &Id<K>| K::list(spec)[*id].name() == name;
                 let found = spec.find::<K>(&name).or_else(|| K::list(spec).away().find(has_it));
-                found.map_or(std::ptr::null_mut(), |id| spec.c_handle(id))
-            }, else std::ptr::null_mut()))
+                found.map(|id| spec.c_handle(id))
+            }, else None)
     })
 }
 
 /// The body of this name among a body and its descendants, or null.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_findChild(body: *mut mjsBody, name: *const c_char) -> *mut mjsBody {
-    border::guard(std::ptr::null_mut(), || {
-        let Some((spec, id)) = located::<BodyFields>(element_of(body)) else { return Ok(std::ptr::null_mut()) };
+    border::find(|| {
+        let (spec, id) = located::<BodyFields>(element_of(body))?;
         let name = text(name);
         let known = spec.bodies.named(&name).filter(|&b| !name.is_empty() && is_below(spec, Some(b), id));
         let found = known.or_else(|| spec.subtree(id).into_iter().find(|&b| spec.bodies[b].name() == name));
-        Ok(found.map_or(std::ptr::null_mut(), |b| spec.c_struct(b)))
+        found.map(|b| spec.c_struct(b))
     })
 }
 
 /// The body that holds an element of the tree; null for the world and for elements outside the tree.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_getParent(element: *mut mjsElement) -> *mut mjsBody {
-    border::guard(std::ptr::null_mut(), || {
-        let Some(head) = Head::from_c(element) else { return Ok(std::ptr::null_mut()) };
-        let (Some(body), Some(spec)) = (head.body, head.spec()) else { return Ok(std::ptr::null_mut()) };
-        Ok(spec.bodies.get_mut(body).map_or(std::ptr::null_mut(), Element::as_c))
+    border::find(|| {
+        let head = Head::from_c(element)?;
+        let (Some(body), Some(spec)) = (head.body, head.spec()) else { return None };
+        spec.bodies.get_mut(body).map(Element::as_c)
     })
 }
 
 /// The frame that holds an element of the tree, or null.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_getFrame(element: *mut mjsElement) -> *mut mjsFrame {
-    border::guard(std::ptr::null_mut(), || {
-        let Some(head) = Head::from_c(element) else { return Ok(std::ptr::null_mut()) };
-        let (Some(frame), Some(spec)) = (head.frame, head.spec()) else { return Ok(std::ptr::null_mut()) };
-        Ok(spec.frames.get_mut(frame).map_or(std::ptr::null_mut(), Element::as_c))
+    border::find(|| {
+        let head = Head::from_c(element)?;
+        let (Some(frame), Some(spec)) = (head.frame, head.spec()) else { return None };
+        spec.frames.get_mut(frame).map(Element::as_c)
     })
 }
 
@@ -183,20 +183,20 @@ pub unsafe extern "C-unwind" fn mjs_findFrame(s: *mut mjSpec, name: *const c_cha
 /// The default class of an element; `main` if it has none.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_getDefault(element: *mut mjsElement) -> *mut mjsDefault {
-    border::guard(std::ptr::null_mut(), || {
-        let Some(head) = Head::from_c(element) else { return Ok(std::ptr::null_mut()) };
-        let Some(spec) = head.spec() else { return Ok(std::ptr::null_mut()) };
+    border::find(|| {
+        let head = Head::from_c(element)?;
+        let spec = head.spec()?;
         let id = spec.classes.find(head.class.text()).unwrap_or(Classes::ROOT);
-        Ok(spec.c_class(id))
+        Some(spec.c_class(id))
     })
 }
 
 /// The default class of this name, or null.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_findDefault(s: *mut mjSpec, classname: *const c_char) -> *mut mjsDefault {
-    border::guard(std::ptr::null_mut(), || {
-        let Some(spec) = spec_ref(s) else { return Ok(std::ptr::null_mut()) };
-        Ok(spec.classes.find(&text(classname)).map_or(std::ptr::null_mut(), |id| spec.c_class(id)))
+    border::find(|| {
+        let spec = spec_ref(s)?;
+        spec.classes.find(&text(classname)).map(|id| spec.c_class(id))
     })
 }
 
@@ -240,28 +240,28 @@ pub unsafe extern "C-unwind" fn mjs_nextChild(
 /// The first element of a type in model order; null if there is none.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_firstElement(s: *mut mjSpec, r#type: Enum<mjtObj>) -> *mut mjsElement {
-    border::guard(std::ptr::null_mut(), || {
-        let Some(spec) = spec_ref(s) else { return Ok(std::ptr::null_mut()) };
+    border::find(|| {
+        let spec = spec_ref(s)?;
         if r#type.is(mjOBJ_XBODY) {
-            return Ok(std::ptr::null_mut());
+            return None;
         }
         spec.sort_tree();
-        Ok(for_kind!(r#type.get(), K => {
+        for_kind!(r#type.get(), K => {
             let list = K::list(spec);
             let first = list.ids().first().copied().or_else(|| list.away().next());
-            first.map_or(std::ptr::null_mut(), |id| spec.c_handle(id))
-        }, else std::ptr::null_mut()))
+            first.map(|id| spec.c_handle(id))
+        }, else None)
     })
 }
 
 /// The element after this one in model order; null at the end.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_nextElement(s: *mut mjSpec, element: *mut mjsElement) -> *mut mjsElement {
-    border::guard(std::ptr::null_mut(), || {
-        let (Some(spec), Some(head)) = (spec_ref(s), Head::from_c(element)) else { return Ok(std::ptr::null_mut()) };
+    border::find(|| {
+        let (Some(spec), Some(head)) = (spec_ref(s), Head::from_c(element)) else { return None };
         spec.sort_tree();
-        Ok(for_kind!(head.kind(), K => {
-            let Some(this) = head.key::<K>() else { return Ok(std::ptr::null_mut()) };
+        for_kind!(head.kind(), K => {
+            let this = head.key::<K>()?;
             let list = K::list(spec);
             let ids = list.ids();
             let here = usize::try_from(head.id).ok().filter(|&i| ids.get(i) == Some(&this));
@@ -269,45 +269,43 @@ pub unsafe extern "C-unwind" fn mjs_nextElement(s: *mut mjSpec, element: *mut mj
                 Some(i) => ids.get(i + 1).copied().or_else(|| list.away().next()),
                 None => list.away().skip_while(|&id| id != this).nth(1),
             };
-            next.map_or(std::ptr::null_mut(), |id| spec.c_handle(id))
-        }, else std::ptr::null_mut()))
+            next.map(|id| spec.c_handle(id))
+        }, else None)
     })
 }
 
 /// The geom, site or joint that an object on a tendon's path names; null for pulleys and unknown names.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_getWrapTarget(wrap: *mut mjsWrap) -> *mut mjsElement {
-    border::guard(std::ptr::null_mut(), || {
-        let Some(w) = Element::<WrapFields>::from_c(element_of(wrap)) else { return Ok(std::ptr::null_mut()) };
+    border::find(|| {
+        let w = Element::<WrapFields>::from_c(element_of(wrap))?;
         let kind = match w.public.r#type.get() {
             Some(mjWRAP_SITE) => mjOBJ_SITE,
             Some(mjWRAP_JOINT) => mjOBJ_JOINT,
             Some(mjWRAP_SPHERE | mjWRAP_CYLINDER) => mjOBJ_GEOM,
-            _ => return Ok(std::ptr::null_mut()),
+            _ => return None,
         };
         let name = w.name().to_string();
-        let Some(spec) = w.head.spec() else { return Ok(std::ptr::null_mut()) };
-        Ok(
-            for_kind!(Some(kind), K => spec.find::<K>(&name).map_or(std::ptr::null_mut(), |id| spec.c_handle(id)), else std::ptr::null_mut()),
-        )
+        let spec = w.head.spec()?;
+        for_kind!(Some(kind), K => spec.find::<K>(&name).map(|id| spec.c_handle(id)), else None)
     })
 }
 
 /// The side site of a wrapping geom on a tendon's path, or null. A name that no site has is a warning.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_getWrapSideSite(wrap: *mut mjsWrap) -> *mut mjsSite {
-    border::guard(std::ptr::null_mut(), || {
-        let Some(w) = Element::<WrapFields>::from_c(element_of(wrap)) else { return Ok(std::ptr::null_mut()) };
+    border::find(|| {
+        let w = Element::<WrapFields>::from_c(element_of(wrap))?;
         let side = w.extra.sidesite.text().to_string();
         if side.is_empty() || !(w.public.r#type.is(mjWRAP_SPHERE) || w.public.r#type.is(mjWRAP_CYLINDER)) {
-            return Ok(std::ptr::null_mut());
+            return None;
         }
-        let Some(spec) = w.head.spec() else { return Ok(std::ptr::null_mut()) };
+        let spec = w.head.spec()?;
         let Some(id) = spec.find::<SiteFields>(&side) else {
             report::warning_message(&format!("Could not find side site {side} for wrap {} in spec", w.name()));
-            return Ok(std::ptr::null_mut());
+            return None;
         };
-        Ok(spec.c_struct(id))
+        Some(spec.c_struct(id))
     })
 }
 
