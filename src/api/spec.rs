@@ -2,9 +2,8 @@
 
 use super::args::*;
 use super::*;
-use crate::base::{Error, message, report};
+use crate::base::{Error, message};
 use crate::compile;
-use crate::for_kind;
 use crate::spec::*;
 
 /// A spec of ours; none for null.
@@ -28,22 +27,22 @@ pub(super) unsafe fn class_of(spec: &Spec, def: *const mjsDefault) -> Option<Cla
     spec.classes.find(Head::from_c(def.as_ref()?.element)?.name.text())
 }
 
+/// An element that `add` adds; the spec's signature follows.
+fn added<K: Listed>(spec: &mut Spec, add: impl FnOnce(&mut Spec) -> Id<K>) -> *mut K::Public {
+    let id = add(spec);
+    compile::refresh_signature(spec);
+    spec.c_struct(id)
+}
+
 unsafe fn add<K: Listed>(s: *mut mjSpec) -> *mut K::Public {
-    border::find(|| {
-        let spec = spec_ref(s)?;
-        let id = spec.add::<K>();
-        compile::refresh_signature(spec);
-        Some(spec.c_struct(id))
-    })
+    border::find(|| Some(added(spec_ref(s)?, Spec::add::<K>)))
 }
 
 unsafe fn add_of_class<K: Listed + Templated>(s: *mut mjSpec, def: *const mjsDefault) -> *mut K::Public {
     border::find(|| {
         let spec = spec_ref(s)?;
         let class = class_of(spec, def).unwrap_or(Classes::ROOT);
-        let id = spec.add_of_class::<K>(class);
-        compile::refresh_signature(spec);
-        Some(spec.c_struct(id))
+        Some(added(spec, |spec| spec.add_of_class::<K>(class)))
     })
 }
 
@@ -51,9 +50,7 @@ unsafe fn add_in<K: InBody + Templated>(body: *mut mjsBody, def: *const mjsDefau
     border::find(|| {
         let (spec, body) = located::<BodyFields>(element_of(body))?;
         let class = class_of(spec, def);
-        let id = spec.add_in::<K>(body, class);
-        compile::refresh_signature(spec);
-        Some(spec.c_struct(id))
+        Some(added(spec, |spec| spec.add_in::<K>(body, class)))
     })
 }
 
@@ -81,111 +78,6 @@ unsafe fn preset(
     }
 }
 
-/// Where an attachment goes.
-#[derive(Clone, Copy)]
-enum Target {
-    Body(BodyId),
-    Frame(FrameId),
-    Site(SiteId),
-}
-
-/// What is attached: a part of a spec, or all of one.
-#[derive(Clone, Copy)]
-enum Child {
-    Part(Attached),
-    All,
-}
-
-/// The element that is attached to, and whether the child's kind fits it. The error is a sentence.
-unsafe fn attachment(parent: *mut mjsElement, child: *mut mjsElement) -> Result<(Target, Child), &'static str> {
-    let (Some(to), Some(from)) = (Head::from_c(parent), Head::from_c(child)) else { return Err("") };
-    let target = if let Some(id) = to.key::<BodyFields>() {
-        Target::Body(id)
-    } else if let Some(id) = to.key::<FrameFields>() {
-        Target::Frame(id)
-    } else if let Some(id) = to.key::<SiteFields>() {
-        Target::Site(id)
-    } else {
-        return Err("parent element is not a frame, body or site");
-    };
-    let child = if let Some(id) = from.key::<FrameFields>() {
-        Child::Part(Attached::Frame(id))
-    } else if from.kind() == Some(mjOBJ_MODEL) {
-        Child::All
-    } else {
-        match (from.key::<BodyFields>(), target) {
-            (_, Target::Body(_)) => return Err("child element is not a frame"),
-            (Some(id), _) => Child::Part(Attached::Body(id)),
-            (None, _) => return Err("child element is not a body or frame"),
-        }
-    };
-    Ok((target, child))
-}
-
-const PENDING_KEYS: &str = "Child model has pending keyframes. They will not be namespaced correctly. To prevent this, \
-                            compile the child model before attaching it again.";
-
-/// Attaches what `child` says, of spec `source` (none if that is `spec`). On an error nothing has changed.
-///
-/// # Safety
-/// Nobody else uses the specs; from an attachment by reference on, they are used by one call at a time.
-unsafe fn attach(
-    spec: &mut Spec,
-    source: Option<*mut mjSpec>,
-    (target, child): (Target, Child),
-    rename: &Rename,
-) -> Result<*mut mjsElement, String> {
-    // a reference is made for each use, since the spec may be among the children already
-    let other = || source.map(|source| Spec::from_c(source));
-    spec.refresh_names();
-    let made = match target {
-        Target::Site(site) => Some(compile::frame_of_site(spec, site)?),
-        _ => None,
-    };
-    let (body, frame) = match target {
-        Target::Body(body) => (Some(body), None),
-        Target::Frame(frame) => (spec.frames[frame].head.body, Some(frame)),
-        Target::Site(_) => (made.and_then(|frame| spec.frames[frame].head.body), made),
-    };
-    let body = body.ok_or("frame has no body")?;
-    let moves = !spec.deep_copy;
-    let (what, all) = match child {
-        Child::Part(part) => (part, None),
-        Child::All => {
-            let from = other().unwrap_or(&mut *spec);
-            let frame = from.frame_world();
-            (Attached::Frame(frame), Some(frame))
-        }
-    };
-    let gone = other().filter(|_| moves && all.is_some()).and_then(|source| source.bodies.away().next());
-    if other().is_some_and(|source| !source.pending_keys.is_empty()) {
-        report::warning_message(PENDING_KEYS);
-    }
-    let come = match (other(), gone) {
-        (Some(_), Some(first)) => Err(spec.repeated(Attached::Body(first), body, rename)),
-        (Some(source), None) if moves => spec.attach_moved(source, what, body, frame, rename),
-        (None, _) if moves => Err(spec.repeated(what, body, rename)),
-        (source, _) => spec.attach(source, what, body, frame, rename),
-    };
-    let come = come.inspect_err(|_| {
-        made.into_iter().for_each(|frame| spec.remove_frame(frame));
-        if let Some(frame) = all {
-            other().unwrap_or(&mut *spec).remove_frame(frame);
-        }
-    })?;
-    if let Some(child) = source.map(|source| SpecRef::shared(source))
-        && !spec.children.iter().any(|other| other.key == child.key)
-    {
-        spec.children.push(child);
-    }
-    spec.renumber_tree();
-    compile::refresh_signature(spec);
-    Ok(match come {
-        Attached::Body(id) => spec.c_handle(id),
-        Attached::Frame(id) => spec.c_handle(id),
-    })
-}
-
 /// Attaches a frame or body (or, by its spec's element, a whole spec) to a frame, body or site, with all that refers to it,
 /// under the names `prefix` + name + `suffix`. Copies come if the parent's spec is set to deep copies; else the elements of
 /// the other spec themselves, which can then no longer be compiled alone. Returns what was attached, or null with an error
@@ -205,19 +97,23 @@ pub unsafe extern "C-unwind" fn mjs_attach(
         if child.is_null() {
             return Err(Error::new("child element is null"));
         }
-        let null = std::ptr::null_mut();
-        let Some(spec) = Head::from_c(parent).and_then(|head| head.spec()) else { return Ok(null) };
-        let Some(source) = Head::from_c(child).and_then(|head| head.spec()) else { return Ok(null) };
+        let (Some(to), Some(from)) = (Head::from_c(parent), Head::from_c(child)) else {
+            return Ok(std::ptr::null_mut());
+        };
+        let (Some(spec), Some(source)) = (to.spec(), from.spec()) else { return Ok(std::ptr::null_mut()) };
         let rename = Rename { prefix: text(prefix).into_owned(), suffix: text(suffix).into_owned() };
         let source = (!std::ptr::eq(spec, source)).then(|| source.as_c());
-        let done = match attachment(parent, child) {
-            Ok(attachment) => attach(spec, source, attachment, &rename),
-            Err(e) => Err(e.into()),
-        };
-        Ok(done.unwrap_or_else(|e| {
-            spec.set_error(&e);
-            null
-        }))
+        let attached = spec.attach_element(source, (to, from), &rename, compile::frame_of_site);
+        Ok(match attached {
+            Ok(element) => {
+                compile::refresh_signature(spec);
+                element
+            }
+            Err(e) => {
+                spec.set_error(&e);
+                std::ptr::null_mut()
+            }
+        })
     })
 }
 
@@ -227,9 +123,7 @@ pub unsafe extern "C-unwind" fn mjs_addBody(body: *mut mjsBody, def: *const mjsD
     border::find(|| {
         let (spec, parent) = located::<BodyFields>(element_of(body))?;
         let class = class_of(spec, def);
-        let id = spec.add_body(parent, class);
-        compile::refresh_signature(spec);
-        Some(spec.c_struct(id))
+        Some(added(spec, |spec| spec.add_body(parent, class)))
     })
 }
 
@@ -250,9 +144,7 @@ pub unsafe extern "C-unwind" fn mjs_addJoint(body: *mut mjsBody, def: *const mjs
 pub unsafe extern "C-unwind" fn mjs_addFreeJoint(body: *mut mjsBody) -> *mut mjsJoint {
     border::find(|| {
         let (spec, body) = located::<BodyFields>(element_of(body))?;
-        let id = spec.add_freejoint(body);
-        compile::refresh_signature(spec);
-        Some(spec.c_struct(id))
+        Some(added(spec, |spec| spec.add_freejoint(body)))
     })
 }
 
@@ -301,7 +193,7 @@ pub unsafe extern "C-unwind" fn mjs_delete(spec: *mut mjSpec, element: *mut mjsE
         let Some(spec) = spec_ref(spec) else { return Ok(-1) };
         let done = match Head::from_c(element) {
             None => Err("Element is null.".to_string()),
-            Some(head) => delete(spec, head, element),
+            Some(head) => spec.delete_element(head, element),
         };
         Ok(match done {
             Ok(()) => {
@@ -314,33 +206,6 @@ pub unsafe extern "C-unwind" fn mjs_delete(spec: *mut mjSpec, element: *mut mjsE
             }
         })
     })
-}
-
-unsafe fn delete(spec: &mut Spec, head: &Head, element: *mut mjsElement) -> Result<(), String> {
-    let foreign = || "element is not in this model".to_string();
-    if head.kind() == Some(mjOBJ_DEFAULT) {
-        let class = spec.classes.of_handle(element).ok_or_else(foreign)?;
-        if class == Classes::ROOT {
-            return Err("cannot remove the global default ('main')".into());
-        }
-        spec.classes.remove(class);
-        return Ok(());
-    }
-    if !head.is_live() || !head.spec().is_some_and(|s| std::ptr::eq(s, spec)) {
-        return Err(foreign());
-    }
-    if head.kind() == Some(mjOBJ_BODY) {
-        // what goes with it is found by name
-        spec.refresh_names();
-    }
-    for_kind!(head.kind(), K => {
-        let id = head.key::<K>().ok_or_else(foreign)?;
-        spec.delete(id)?;
-    }, else return Err(foreign()));
-    if !(spec.is_sorted && spec.is_numbered) {
-        spec.renumber_tree();
-    }
-    Ok(())
 }
 
 /// Adds an actuator, with the attributes of `def`, or of the class `main` if that is null.
@@ -461,10 +326,7 @@ pub unsafe extern "C-unwind" fn mjs_addDefault(
 /// Makes an actuator a direct drive. Returns an empty text.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_setToMotor(actuator: *mut mjsActuator) -> *const c_char {
-    preset(actuator, |a| {
-        a.set_to_motor();
-        Ok(())
-    })
+    preset(actuator, |a| Ok(a.set_to_motor()))
 }
 
 /// Makes an actuator a position servo; null pointers mean "not given". Returns an empty text, or what is wrong.
@@ -477,8 +339,7 @@ pub unsafe extern "C-unwind" fn mjs_setToPosition(
     timeconst: *mut [f64; 1],
     inheritrange: f64,
 ) -> *const c_char {
-    let (kv, ratio, tau) =
-        (kv.as_ref().map(|x| x[0]), dampratio.as_ref().map(|x| x[0]), timeconst.as_ref().map(|x| x[0]));
+    let [kv, ratio, tau] = [kv, dampratio, timeconst].map(|p| p.as_ref().map(|x| x[0]));
     preset(actuator, |a| a.set_to_position(kp, kv, ratio, tau, inheritrange))
 }
 
@@ -492,18 +353,14 @@ pub unsafe extern "C-unwind" fn mjs_setToIntVelocity(
     timeconst: *mut [f64; 1],
     inheritrange: f64,
 ) -> *const c_char {
-    let (kv, ratio, tau) =
-        (kv.as_ref().map(|x| x[0]), dampratio.as_ref().map(|x| x[0]), timeconst.as_ref().map(|x| x[0]));
+    let [kv, ratio, tau] = [kv, dampratio, timeconst].map(|p| p.as_ref().map(|x| x[0]));
     preset(actuator, |a| a.set_to_int_velocity(kp, kv, ratio, tau, inheritrange))
 }
 
 /// Makes an actuator a velocity servo. Returns an empty text.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_setToVelocity(actuator: *mut mjsActuator, kv: f64) -> *const c_char {
-    preset(actuator, |a| {
-        a.set_to_velocity(kv);
-        Ok(())
-    })
+    preset(actuator, |a| Ok(a.set_to_velocity(kv)))
 }
 
 /// Makes an actuator a damper. Returns an empty text, or what is wrong.
@@ -521,10 +378,7 @@ pub unsafe extern "C-unwind" fn mjs_setToCylinder(
     area: f64,
     diameter: f64,
 ) -> *const c_char {
-    preset(actuator, |a| {
-        a.set_to_cylinder(timeconst, bias, area, diameter);
-        Ok(())
-    })
+    preset(actuator, |a| Ok(a.set_to_cylinder(timeconst, bias, area, diameter)))
 }
 
 /// Makes an actuator a muscle; negative arguments keep the defaults. Returns an empty text, or what is wrong.
