@@ -3,9 +3,8 @@
 use super::args::*;
 use super::*;
 use crate::constraint;
-use crate::data::Data;
 use crate::dynamics;
-use crate::model::{Model, view, view_mut};
+use crate::model::{view, view_mut};
 use crate::sensor;
 use crate::step::{check, forward, integrate, inverse, timer};
 
@@ -285,11 +284,7 @@ pub unsafe extern "C-unwind" fn mj_projectConstraint(m: *const mjModel, d: *mut 
 /// Computes `efc_vel` and `efc_aref` from the current velocity.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_referenceConstraint(m: *const mjModel, d: *mut mjData) {
-    let f = |m: &Model, d: &mut Data| {
-        constraint::reference_constraint(m, d);
-        Ok(())
-    };
-    border::with_data(m, d, (), f)
+    border::on_data(m, d, constraint::reference_constraint)
 }
 
 /// Computes `efc_state`, `efc_force` and `qfrc_constraint` at the residual `jar` (nefc numbers, `J a - aref`), stores the
@@ -302,11 +297,9 @@ pub unsafe extern "C-unwind" fn mj_constraintUpdate(
     cost: *mut [mjtNum; 1],
     flg_coneHessian: c_int,
 ) {
-    let f = |m: &Model, d: &mut Data| {
+    border::on_data(m, d, |m, d| {
         let jar = view(jar, d.efc_aref.len());
         let value = constraint::constraint_update(m, d, jar, flg_coneHessian != 0);
         put(cost, [value]);
-        Ok(())
-    };
-    border::with_data(m, d, (), f)
+    })
 }

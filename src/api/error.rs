@@ -117,9 +117,7 @@ pub unsafe extern "C-unwind" fn mj_warning(d: *mut mjData, warning: c_int, info:
         });
     };
     if !d.is_null() {
-        border::run(|| {
-            crate::data::warning(crate::data::scalars(d), kind, info);
-        })
+        border::run(|| crate::data::warning(crate::data::scalars(d), kind, info))
     }
 }
 

@@ -340,9 +340,7 @@ unsafe fn picture_of<'a>(s: &'a mut mjvScene) -> Picture<'a> {
 /// Waits until all OpenGL calls are done.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjr_finish() {
-    border::run(|| {
-        overlay::finish();
-    })
+    border::run(overlay::finish)
 }
 
 /// The oldest OpenGL error that has not been asked for; 0: none.

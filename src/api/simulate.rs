@@ -110,9 +110,7 @@ pub unsafe extern "C-unwind" fn mjd_rne_vel_dense(m: *const mjModel, d: *mut mjD
 /// Derives from `tree_asleep` which trees, bodies and dofs are awake.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_updateSleep(m: *const mjModel, d: *mut mjData) {
-    border::on_data(m, d, |m, d| {
-        crate::data::update_awake(m, d, false);
-    })
+    border::on_data(m, d, |m, d| crate::data::update_awake(m, d, false))
 }
 
 /// Wakes a tree and all that fell asleep with it; an awake one gets `value` if that is smaller. Returns how many woke.

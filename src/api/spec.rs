@@ -67,8 +67,16 @@ unsafe fn wrap(
     })
 }
 
-/// Applies an actuator preset; its message, or an empty text.
-unsafe fn preset(
+/// Applies an actuator preset that cannot fail. Returns an empty text.
+unsafe fn preset(actuator: *mut mjsActuator, set: impl FnOnce(&mut ActuatorFields)) -> *const c_char {
+    checked_preset(actuator, |a| {
+        set(a);
+        Ok(())
+    })
+}
+
+/// Applies an actuator preset. Returns its message, or an empty text.
+unsafe fn checked_preset(
     actuator: *mut mjsActuator,
     set: impl FnOnce(&mut ActuatorFields) -> Result<(), &'static str>,
 ) -> *const c_char {
@@ -326,7 +334,7 @@ pub unsafe extern "C-unwind" fn mjs_addDefault(
 /// Makes an actuator a direct drive. Returns an empty text.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_setToMotor(actuator: *mut mjsActuator) -> *const c_char {
-    preset(actuator, |a| Ok(a.set_to_motor()))
+    preset(actuator, |a| a.set_to_motor())
 }
 
 /// Makes an actuator a position servo; null pointers mean "not given". Returns an empty text, or what is wrong.
@@ -340,7 +348,7 @@ pub unsafe extern "C-unwind" fn mjs_setToPosition(
     inheritrange: f64,
 ) -> *const c_char {
     let [kv, ratio, tau] = [kv, dampratio, timeconst].map(|p| p.as_ref().map(|x| x[0]));
-    preset(actuator, |a| a.set_to_position(kp, kv, ratio, tau, inheritrange))
+    checked_preset(actuator, |a| a.set_to_position(kp, kv, ratio, tau, inheritrange))
 }
 
 /// Makes an actuator a position servo that follows the integral of its control. Returns an empty text, or what is wrong.
@@ -354,19 +362,19 @@ pub unsafe extern "C-unwind" fn mjs_setToIntVelocity(
     inheritrange: f64,
 ) -> *const c_char {
     let [kv, ratio, tau] = [kv, dampratio, timeconst].map(|p| p.as_ref().map(|x| x[0]));
-    preset(actuator, |a| a.set_to_int_velocity(kp, kv, ratio, tau, inheritrange))
+    checked_preset(actuator, |a| a.set_to_int_velocity(kp, kv, ratio, tau, inheritrange))
 }
 
 /// Makes an actuator a velocity servo. Returns an empty text.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_setToVelocity(actuator: *mut mjsActuator, kv: f64) -> *const c_char {
-    preset(actuator, |a| Ok(a.set_to_velocity(kv)))
+    preset(actuator, |a| a.set_to_velocity(kv))
 }
 
 /// Makes an actuator a damper. Returns an empty text, or what is wrong.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_setToDamper(actuator: *mut mjsActuator, kv: f64) -> *const c_char {
-    preset(actuator, |a| a.set_to_damper(kv))
+    checked_preset(actuator, |a| a.set_to_damper(kv))
 }
 
 /// Makes an actuator a cylinder; a diameter that is not negative replaces the area. Returns an empty text.
@@ -378,7 +386,7 @@ pub unsafe extern "C-unwind" fn mjs_setToCylinder(
     area: f64,
     diameter: f64,
 ) -> *const c_char {
-    preset(actuator, |a| Ok(a.set_to_cylinder(timeconst, bias, area, diameter)))
+    preset(actuator, |a| a.set_to_cylinder(timeconst, bias, area, diameter))
 }
 
 /// Makes an actuator a muscle; negative arguments keep the defaults. Returns an empty text, or what is wrong.
@@ -399,13 +407,13 @@ pub unsafe extern "C-unwind" fn mjs_setToMuscle(
     let negative = [-1.0; 2];
     let (tau, range) = (*timeconst.as_ref().unwrap_or(&negative), *range.as_ref().unwrap_or(&negative));
     let rest = [force, scale, lmin, lmax, vmax, fpmax, fvmax];
-    preset(actuator, |a| a.set_to_muscle(tau, tausmooth, range, rest))
+    checked_preset(actuator, |a| a.set_to_muscle(tau, tausmooth, range, rest))
 }
 
 /// Makes an actuator an adhesion actuator. Returns an empty text, or what is wrong.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_setToAdhesion(actuator: *mut mjsActuator, gain: f64) -> *const c_char {
-    preset(actuator, |a| a.set_to_adhesion(gain))
+    checked_preset(actuator, |a| a.set_to_adhesion(gain))
 }
 
 /// Adds a mesh, with the attributes of `def`, or of the class `main` if that is null.

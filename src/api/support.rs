@@ -2,6 +2,7 @@
 
 use super::args::*;
 use super::*;
+use crate::base::Result;
 use crate::constraint;
 use crate::data::{Data, state};
 use crate::dynamics::{self, kinematics};
@@ -9,6 +10,22 @@ use crate::math::sparse::CsrMut;
 use crate::math::{Mat3, Motion, Quat, Vec3};
 use crate::model::{Model, mass, names, view, view_mut};
 use std::ffi::CStr;
+
+/// Jacobians (either may be NULL) at a point fixed to a body.
+unsafe fn jacobians(
+    m: *const mjModel,
+    d: *const mjData,
+    jacp: *mut mjtNum,
+    jacr: *mut mjtNum,
+    place: impl FnOnce(&Model, &Data) -> Result<(Vec3, usize)>,
+) {
+    border::with_data(m, d.cast_mut(), (), |m, d| {
+        let (point, body) = place(m, d)?;
+        let (jacp, jacr) = (optional_mut(jacp, 3 * m.nv()), optional_mut(jacr, 3 * m.nv()));
+        dynamics::jac(m, d, jacp, jacr, point, body);
+        Ok(())
+    })
+}
 
 /// Length of the state vector of signature `sig` (bits of `mjtState`).
 #[unsafe(no_mangle)]
@@ -105,12 +122,10 @@ pub unsafe extern "C-unwind" fn mj_mulJacVec(
     res: *mut mjtNum,
     vec: *const mjtNum,
 ) {
-    let f = |m: &Model, d: &mut Data| {
+    border::on_data(m, d.cast_mut(), |m, d| {
         let (res, vec) = (view_mut(res, d.efc_force.len()), view(vec, m.nv()));
         constraint::mul_jac_vec(m, d, res, vec);
-        Ok(())
-    };
-    border::with_data(m, d.cast_mut(), (), f)
+    })
 }
 
 /// `res = J' vec` with the constraint Jacobian: `vec` has nefc numbers, `res` nv. Without rows `res` is left alone.
@@ -121,12 +136,10 @@ pub unsafe extern "C-unwind" fn mj_mulJacTVec(
     res: *mut mjtNum,
     vec: *const mjtNum,
 ) {
-    let f = |m: &Model, d: &mut Data| {
+    border::on_data(m, d.cast_mut(), |m, d| {
         let (res, vec) = (view_mut(res, m.nv()), view(vec, d.efc_force.len()));
         constraint::mul_jac_t_vec(m, d, res, vec);
-        Ok(())
-    };
-    border::with_data(m, d.cast_mut(), (), f)
+    })
 }
 
 /// Jacobians (3 x nv each, either may be NULL) of the position of a point fixed to a body and of the body's rotation.
@@ -139,12 +152,7 @@ pub unsafe extern "C-unwind" fn mj_jac(
     point: *const Vec3,
     body: c_int,
 ) {
-    border::with_data(m, d.cast_mut(), (), |m, d| {
-        let b = index("mj_jac", "body", body, m.nbody())?;
-        let (jacp, jacr) = (optional_mut(jacp, 3 * m.nv()), optional_mut(jacr, 3 * m.nv()));
-        dynamics::jac(m, d, jacp, jacr, *point, b);
-        Ok(())
-    })
+    jacobians(m, d, jacp, jacr, |m, _| Ok((*point, index("mj_jac", "body", body, m.nbody())?)))
 }
 
 /// Jacobians (3 x nv each, either may be NULL) of a body's frame.
@@ -156,11 +164,9 @@ pub unsafe extern "C-unwind" fn mj_jacBody(
     jacr: *mut mjtNum,
     body: c_int,
 ) {
-    border::with_data(m, d.cast_mut(), (), |m, d| {
-        let i = index("mj_jacBody", "body", body, m.nbody())?;
-        let (jacp, jacr) = (optional_mut(jacp, 3 * m.nv()), optional_mut(jacr, 3 * m.nv()));
-        dynamics::jac(m, d, jacp, jacr, d.xpos[i], i);
-        Ok(())
+    jacobians(m, d, jacp, jacr, |m, d| {
+        let b = index("mj_jacBody", "body", body, m.nbody())?;
+        Ok((d.xpos[b], b))
     })
 }
 
@@ -173,11 +179,9 @@ pub unsafe extern "C-unwind" fn mj_jacBodyCom(
     jacr: *mut mjtNum,
     body: c_int,
 ) {
-    border::with_data(m, d.cast_mut(), (), |m, d| {
-        let i = index("mj_jacBodyCom", "body", body, m.nbody())?;
-        let (jacp, jacr) = (optional_mut(jacp, 3 * m.nv()), optional_mut(jacr, 3 * m.nv()));
-        dynamics::jac(m, d, jacp, jacr, d.xipos[i], i);
-        Ok(())
+    jacobians(m, d, jacp, jacr, |m, d| {
+        let b = index("mj_jacBodyCom", "body", body, m.nbody())?;
+        Ok((d.xipos[b], b))
     })
 }
 
@@ -200,11 +204,9 @@ pub unsafe extern "C-unwind" fn mj_jacGeom(
     jacr: *mut mjtNum,
     geom: c_int,
 ) {
-    border::with_data(m, d.cast_mut(), (), |m, d| {
+    jacobians(m, d, jacp, jacr, |m, d| {
         let i = index("mj_jacGeom", "geom", geom, m.ngeom())?;
-        let (jacp, jacr) = (optional_mut(jacp, 3 * m.nv()), optional_mut(jacr, 3 * m.nv()));
-        dynamics::jac(m, d, jacp, jacr, d.geom_xpos[i], m.geom_bodyid()[i] as usize);
-        Ok(())
+        Ok((d.geom_xpos[i], m.geom_bodyid()[i] as usize))
     })
 }
 
@@ -217,11 +219,9 @@ pub unsafe extern "C-unwind" fn mj_jacSite(
     jacr: *mut mjtNum,
     site: c_int,
 ) {
-    border::with_data(m, d.cast_mut(), (), |m, d| {
+    jacobians(m, d, jacp, jacr, |m, d| {
         let i = index("mj_jacSite", "site", site, m.nsite())?;
-        let (jacp, jacr) = (optional_mut(jacp, 3 * m.nv()), optional_mut(jacr, 3 * m.nv()));
-        dynamics::jac(m, d, jacp, jacr, d.site_xpos[i], m.site_bodyid()[i] as usize);
-        Ok(())
+        Ok((d.site_xpos[i], m.site_bodyid()[i] as usize))
     })
 }
 
@@ -296,25 +296,19 @@ pub unsafe extern "C-unwind" fn mj_id2name(m: *const mjModel, r#type: c_int, id:
 /// Expands an inertia in the legacy layout of `qM` (nM) to a symmetric matrix (nv x nv).
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_fullM(m: *const mjModel, dst: *mut mjtNum, M: *const mjtNum) {
-    border::on_model(m, (), |m| {
-        dynamics::inertia::full_m(m, view_mut(dst, m.nv() * m.nv()), view(M, m.nM()));
-    })
+    border::on_model(m, (), |m| dynamics::inertia::full_m(m, view_mut(dst, m.nv() * m.nv()), view(M, m.nM())))
 }
 
 /// res = M vec (nv each).
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_mulM(m: *const mjModel, d: *const mjData, res: *mut mjtNum, vec: *const mjtNum) {
-    border::on_data(m, d.cast_mut(), |m, d| {
-        dynamics::mul_m(m, d, view_mut(res, m.nv()), view(vec, m.nv()));
-    })
+    border::on_data(m, d.cast_mut(), |m, d| dynamics::mul_m(m, d, view_mut(res, m.nv()), view(vec, m.nv())))
 }
 
 /// res = D^½ L vec (nv each), where M = Lᵀ D L: |res|² = vecᵀ M vec.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_mulM2(m: *const mjModel, d: *const mjData, res: *mut mjtNum, vec: *const mjtNum) {
-    border::on_data(m, d.cast_mut(), |m, d| {
-        dynamics::mul_m2(m, d, view_mut(res, m.nv()), view(vec, m.nv()));
-    })
+    border::on_data(m, d.cast_mut(), |m, d| dynamics::mul_m2(m, d, view_mut(res, m.nv()), view(vec, m.nv())))
 }
 
 /// Adds `M` to a matrix: to the lower triangle of a dense one (nv x nv), or if all index arrays are given, row by row to a sparse one
@@ -417,12 +411,10 @@ pub unsafe extern "C-unwind" fn mj_contactForce(
     id: c_int,
     result: *mut [mjtNum; 6],
 ) {
-    let f = |m: &Model, d: &mut Data| {
+    border::on_data(m, d.cast_mut(), |m, d| {
         let force = usize::try_from(id).map_or([0.0; 6], |id| dynamics::contact_force(m, d, id));
         result.write(force);
-        Ok(())
-    };
-    border::with_data(m, d.cast_mut(), (), f)
+    })
 }
 
 /// The velocity (nv) that leads from `qpos1` to `qpos2` (nq each) in time `dt`.
@@ -443,17 +435,13 @@ pub unsafe extern "C-unwind" fn mj_differentiatePos(
 /// Moves `qpos` (nq) along `qvel` (nv) for the time `dt`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_integratePos(m: *const mjModel, qpos: *mut mjtNum, qvel: *const mjtNum, dt: mjtNum) {
-    border::on_model(m, (), |m| {
-        dynamics::integrate_pos(m, view_mut(qpos, m.nq()), view(qvel, m.nv()), dt);
-    })
+    border::on_model(m, (), |m| dynamics::integrate_pos(m, view_mut(qpos, m.nq()), view(qvel, m.nv()), dt))
 }
 
 /// Normalises every quaternion of `qpos` (nq).
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_normalizeQuat(m: *const mjModel, qpos: *mut mjtNum) {
-    border::on_model(m, (), |m| {
-        dynamics::normalize_quat(m, view_mut(qpos, m.nq()));
-    })
+    border::on_model(m, (), |m| dynamics::normalize_quat(m, view_mut(qpos, m.nq())))
 }
 
 /// Global pose of a pose given in a body: position where `xpos` and `pos` are given, orientation (3 x 3) where `xmat` and `quat` are.
@@ -490,7 +478,7 @@ pub unsafe extern "C-unwind" fn mj_local2Global(
 /// Mass of all bodies.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_getTotalmass(m: *const mjModel) -> mjtNum {
-    border::on_model(m, 0.0, |m| mass::total(m))
+    border::on_model(m, 0.0, mass::total)
 }
 
 /// Scales masses and inertias of all bodies so that the total mass is `newmass`. `mj_setConst` should follow.

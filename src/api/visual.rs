@@ -24,9 +24,7 @@ pub unsafe extern "C-unwind" fn mjv_defaultCamera(cam: *mut mjvCamera) {
 /// A free camera that sees the whole model.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjv_defaultFreeCamera(m: *const mjModel, cam: *mut mjvCamera) {
-    border::on_model(m, (), |m| {
-        put(cam, defaults::free_camera(m));
-    })
+    border::on_model(m, (), |m| put(cam, defaults::free_camera(m)))
 }
 
 /// The default perturbation: nothing selected.
