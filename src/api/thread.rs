@@ -1,7 +1,5 @@
 //! Thread pool and tasks.
 
-#![warn(clippy::undocumented_unsafe_blocks)]
-
 use super::args::*;
 use super::*;
 use crate::base::{Error, Result, thread};

@@ -15,8 +15,8 @@ pub unsafe fn vfs_ref<'a>(vfs: *const mjVFS) -> Option<&'a Vfs> {
     vfs.as_ref().and_then(|v| v.impl_.cast::<Vfs>().as_ref())
 }
 
-fn with_vfs(vfs: *mut mjVFS, f: impl FnOnce(&mut Vfs) -> c_int) -> c_int {
-    unsafe { vfs.as_ref().and_then(|v| v.impl_.cast::<Vfs>().as_mut()).map_or(-1, f) }
+unsafe fn with_vfs(vfs: *mut mjVFS, f: impl FnOnce(&mut Vfs) -> c_int) -> c_int {
+    vfs.as_ref().and_then(|v| v.impl_.cast::<Vfs>().as_mut()).map_or(-1, f)
 }
 
 fn outcome(r: std::result::Result<(), Refused>) -> c_int {
@@ -34,8 +34,8 @@ unsafe impl Sync for CacheHandle {}
 static CACHE: CacheHandle = CacheHandle(mjCache { impl_: (&raw const DEFAULT_MARK).cast_mut().cast() });
 static DEFAULT_MARK: u8 = 0;
 
-fn is_cache(cache: *const mjCache) -> bool {
-    !cache.is_null() && unsafe { !(*cache).impl_.is_null() }
+unsafe fn is_cache(cache: *const mjCache) -> bool {
+    !cache.is_null() && !(*cache).impl_.is_null()
 }
 
 /// Makes an empty virtual file system; to be deleted with `mj_deleteVFS`. Nothing if there is nowhere to write.

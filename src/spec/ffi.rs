@@ -47,6 +47,7 @@ impl Head {
     /// # Safety
     /// `element` is null or an element of this library that lives at least as long as `'a`, used by nobody else.
     pub unsafe fn from_c<'a>(element: *mut mjsElement) -> Option<&'a mut Head> {
+        // SAFETY: as promised; an element begins with its head.
         unsafe { element.cast::<Head>().as_mut() }
     }
 
@@ -55,6 +56,7 @@ impl Head {
     /// # Safety
     /// Nobody else uses the spec while `'a` lasts.
     pub unsafe fn spec<'a>(&self) -> Option<&'a mut Spec> {
+        // SAFETY: as promised; a live element's owner lives.
         unsafe { self.owner().as_mut() }
     }
 
@@ -101,6 +103,7 @@ impl<K: Kind> Element<K> {
     /// # Safety
     /// As [`Head::from_c`].
     pub unsafe fn from_c<'a>(element: *mut mjsElement) -> Option<&'a mut Element<K>> {
+        // SAFETY: as promised; the kind says which element the head belongs to.
         unsafe {
             let head = Head::from_c(element)?;
             (head.kind() == Some(K::TYPE)).then(|| &mut *element.cast::<Element<K>>())
