@@ -11,6 +11,7 @@
 
 mod actuator;
 mod attach;
+mod attachment;
 mod check;
 mod class;
 mod cxx_map;
