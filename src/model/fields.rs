@@ -52,6 +52,21 @@ pub struct ArrayField {
     pub shape: &'static [Dim],
     /// Whether the visualizer's copies have it.
     pub in_scenes: bool,
+    /// Whether a plan may depend on it.
+    pub in_plans: bool,
+    /// Its group, if it lies in the arena.
+    pub arena: Option<ArenaGroup>,
+}
+
+/// Arrays of the arena that are allocated together.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ArenaGroup {
+    Contact,
+    /// Constraint rows.
+    Solver,
+    /// The inverse inertia in constraint space.
+    Dual,
+    Island,
 }
 
 /// A size field of `mjModel`; `wide` ones are `mjtSize`, the others `int`.
@@ -152,6 +167,27 @@ impl Dim {
 }
 
 impl ArrayField {
+    /// The array of this name, whose units are read as `T`.
+    ///
+    /// # Panics
+    /// Without such an array, or if its units are not as many `mjtNum` as `T` has: while compiling, if this is a constant.
+    pub const fn of<T: bytemuck::AnyBitPattern>(fields: &'static [ArrayField], name: &str) -> &'static ArrayField {
+        let mut i = 0;
+        while !same(fields[i].name.as_bytes(), name.as_bytes()) {
+            i += 1;
+        }
+        let field = &fields[i];
+        let (mut unit, mut factor) = (field.size, 0);
+        while factor < field.shape.len() {
+            if let Dim::Const(n) = field.shape[factor] {
+                unit *= n;
+            }
+            factor += 1;
+        }
+        assert!(matches!(field.elem, Elem::Num) && unit == size_of::<T>());
+        field
+    }
+
     /// Number of elements.
     ///
     /// # Safety
@@ -179,6 +215,14 @@ impl ArrayField {
         // SAFETY: an array of the struct, with as many elements as its shape says.
         unsafe { super::view(*self.slot(strukt.cast_mut()), self.count(m, d) * self.size) }
     }
+}
+
+const fn same(a: &[u8], b: &[u8]) -> bool {
+    let mut i = 0;
+    while i < a.len() && i < b.len() && a[i] == b[i] {
+        i += 1;
+    }
+    i == a.len() && i == b.len()
 }
 
 /// Lays arrays out one after the other, each at a multiple of [`ALIGN`]: `place` gets each field, its byte offset and
