@@ -3,7 +3,7 @@
 use super::args::*;
 use super::*;
 use crate::base::resource::Resource;
-use crate::base::vfs::{Refused, Vfs, decode_base64, encode_base64};
+use crate::base::vfs::{AddError, Vfs, decode_base64, encode_base64};
 use crate::base::{cache, resource};
 use std::ffi::CStr;
 
@@ -19,11 +19,11 @@ unsafe fn with_vfs(vfs: *mut mjVFS, f: impl FnOnce(&mut Vfs) -> c_int) -> c_int 
     vfs.as_ref().and_then(|v| v.impl_.cast::<Vfs>().as_mut()).map_or(-1, f)
 }
 
-fn outcome(r: std::result::Result<(), Refused>) -> c_int {
+fn outcome(r: std::result::Result<(), AddError>) -> c_int {
     match r {
         Ok(()) => 0,
-        Err(Refused::Repeated) => 2,
-        Err(Refused::Unreadable) => -1,
+        Err(AddError::Repeated) => 2,
+        Err(AddError::Unreadable) => -1,
     }
 }
 

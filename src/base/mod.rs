@@ -18,4 +18,4 @@ pub mod trap;
 pub mod unwind;
 pub mod vfs;
 
-pub use error::{Error, Result};
+pub use error::{Error, Rejection, Result};

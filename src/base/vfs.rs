@@ -17,7 +17,7 @@ pub struct Vfs {
 
 /// Why a file was not added.
 #[derive(Debug, PartialEq, Eq)]
-pub enum Refused {
+pub enum AddError {
     /// The name is taken.
     Repeated,
     /// The file cannot be read, or is empty or too large.
@@ -26,24 +26,24 @@ pub enum Refused {
 
 impl Vfs {
     /// Adds a file from the disk, under its lower-case base name.
-    pub fn add_file(&mut self, dir: &str, name: &str) -> Result<(), Refused> {
+    pub fn add_file(&mut self, dir: &str, name: &str) -> Result<(), AddError> {
         let key = path::base_name(&path::reduce(name)).to_ascii_lowercase();
         if self.files.contains_key(&key) {
-            return Err(Refused::Repeated);
+            return Err(AddError::Repeated);
         }
-        let bytes = file_contents(&path::reduce(&path::join(dir, name))).map_err(|_| Refused::Unreadable)?;
+        let bytes = file_contents(&path::reduce(&path::join(dir, name))).map_err(|_| AddError::Unreadable)?;
         if bytes.is_empty() || bytes.len() > i32::MAX as usize {
-            return Err(Refused::Unreadable);
+            return Err(AddError::Unreadable);
         }
         self.insert(key, bytes);
         Ok(())
     }
 
     /// Adds a buffer under its reduced name, directory and case kept.
-    pub fn add_buffer(&mut self, name: &str, bytes: &[u8]) -> Result<(), Refused> {
+    pub fn add_buffer(&mut self, name: &str, bytes: &[u8]) -> Result<(), AddError> {
         let key = path::reduce(name);
         if self.files.contains_key(&key) {
-            return Err(Refused::Repeated);
+            return Err(AddError::Repeated);
         }
         self.insert(key, bytes.to_vec());
         Ok(())
@@ -146,7 +146,7 @@ mod tests {
         let mut v = Vfs::default();
         v.add_buffer("Dir/Model.XML", b"1").unwrap();
         v.add_buffer("model.xml", b"2").unwrap();
-        assert_eq!(v.add_buffer("./model.xml", b"3"), Err(Refused::Repeated));
+        assert_eq!(v.add_buffer("./model.xml", b"3"), Err(AddError::Repeated));
         let found = |name: &str| v.get(name).map(|f| f.bytes.clone());
         assert_eq!(found("any/MODEL.xml"), Some(b"2".to_vec()));
         assert_eq!(found("Dir\\Model.XML"), Some(b"2".to_vec()));

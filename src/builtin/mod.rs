@@ -12,7 +12,7 @@ mod text;
 mod touch_grid;
 
 use crate::abi::*;
-use crate::base::{Error, Result, registry, report};
+use crate::base::{Rejection, Result, registry, report};
 use crate::data::{Data, warning};
 use crate::math::Vec3;
 use crate::model::{Model, view, view_mut};
@@ -26,20 +26,6 @@ pub use pid::Pid;
 pub use sdf::Sdf;
 pub use touch_grid::TouchGrid;
 
-/// Why an instance could not be made.
-pub enum Refusal {
-    /// Told as a warning; making the `mjData` then fails.
-    Warning(String),
-    /// The error itself.
-    Error(Error),
-}
-
-impl Refusal {
-    fn error(text: &str) -> Refusal {
-        Refusal::Error(Error::new(text))
-    }
-}
-
 /// A plugin that this library brings.
 pub trait FirstParty: Sized {
     const NAME: &'static CStr;
@@ -49,7 +35,7 @@ pub trait FirstParty: Sized {
     const STAGE: mjtStage = mjSTAGE_NONE;
 
     /// An instance, from its attributes and the elements of the model that use it.
-    fn new(m: &Model, instance: usize) -> std::result::Result<Self, Refusal>;
+    fn new(m: &Model, instance: usize) -> std::result::Result<Self, Rejection>;
 
     /// Forces or sensor outputs of the instance.
     fn compute(&mut self, m: &Model, d: &mut Data) -> Result<()>;
@@ -162,8 +148,8 @@ unsafe extern "C-unwind" fn init<P: FirstParty>(m: *const mjModel, d: *mut mjDat
             unsafe { *(*d).plugin_data.add(instance as usize) = Box::into_raw(Box::new(p)) as usize };
             return 0;
         }
-        Err(Refusal::Warning(text)) => report::warning_message(&text),
-        Err(Refusal::Error(e)) => plugin::fail(e),
+        Err(Rejection::Warning(text)) => report::warning_message(&text),
+        Err(Rejection::Error(e)) => plugin::fail(e),
     }
     -1
 }

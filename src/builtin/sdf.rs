@@ -1,11 +1,11 @@
 //! `mujoco.sdf.*`: instances of the built-in distance fields.
 #![forbid(unsafe_code)]
 
+use super::FirstParty;
 use super::shape::{Attributes, Shape};
 use super::text::{attribute, leading_number, whole_number};
-use super::{FirstParty, Refusal};
 use crate::abi::*;
-use crate::base::{Error, Result};
+use crate::base::{Error, Rejection, Result};
 use crate::data::Data;
 use crate::math::Vec3;
 use crate::model::Model;
@@ -42,12 +42,12 @@ impl<S: Shape> FirstParty for Sdf<S> {
     const ATTRIBUTES: &'static [&'static CStr] = S::ATTRIBUTES;
     const CAPABILITY: mjtPluginCapabilityBit = mjPLUGIN_SDF;
 
-    fn new(m: &Model, instance: usize) -> std::result::Result<Sdf<S>, Refusal> {
+    fn new(m: &Model, instance: usize) -> std::result::Result<Sdf<S>, Rejection> {
         let value = |name: &CStr| attribute(m, instance, name);
         if S::CHECKED.iter().any(|name| whole_number(value(name)).is_none()) {
-            return Err(Refusal::Warning(S::INVALID.into()));
+            return Err(Rejection::Warning(S::INVALID.into()));
         }
-        let attributes = attributes::<S>(|name| Some(value(name))).map_err(Refusal::Error)?;
+        let attributes = attributes::<S>(|name| Some(value(name))).map_err(Rejection::Error)?;
         let room = if S::SHOWS_DESCENTS { MAX_POINTS } else { 0 };
         let (points, starts) = (Vec::with_capacity(room), Vec::with_capacity(room));
         Ok(Sdf { attributes, points, starts, shape: PhantomData })

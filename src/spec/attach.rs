@@ -57,7 +57,7 @@ impl Spec {
         body: BodyId,
         frame: Option<FrameId>,
         rename: &Rename,
-    ) -> Result<Attached, String> {
+    ) -> crate::base::Result<Attached> {
         self.bring(child, what, body, frame, rename, Mode::Copy)
     }
 
@@ -74,7 +74,7 @@ impl Spec {
         body: BodyId,
         frame: Option<FrameId>,
         rename: &Rename,
-    ) -> Result<Attached, String> {
+    ) -> crate::base::Result<Attached> {
         self.bring(Some(child), what, body, frame, rename, Mode::Move)
     }
 
@@ -86,7 +86,7 @@ impl Spec {
         frame: Option<FrameId>,
         rename: &Rename,
         mode: Mode,
-    ) -> Result<Attached, String> {
+    ) -> crate::base::Result<Attached> {
         if child.is_some() || !self.keys.is_empty() {
             // vectors of keys are in model order
             self.sort_tree();
@@ -154,7 +154,7 @@ impl Spec {
     }
 
     /// The elements of a part.
-    pub(super) fn part(&self, what: Attached) -> Result<Part, String> {
+    pub(super) fn part(&self, what: Attached) -> crate::base::Result<Part> {
         let mut part = Part::default();
         match what {
             Attached::Body(body) => part.top.bodies.push(body),
@@ -199,7 +199,7 @@ impl Spec {
     }
 
     /// Whether so many elements more are not too many, of the kinds that copies multiply.
-    pub(super) fn check_size(&self, more: usize) -> Result<(), String> {
+    pub(super) fn check_size(&self, more: usize) -> crate::base::Result<()> {
         if self.size().saturating_add(more) > MAX_ELEMENTS { Err("too many copies".into()) } else { Ok(()) }
     }
 
@@ -214,7 +214,7 @@ impl Spec {
 impl SpecRef {
     /// A copy that shares nothing but attached specs, with what the last compile made. Elements outside the tree whose
     /// references do not hold are left out, as in attachments.
-    pub fn copy_of(source: &mut Spec) -> Result<SpecRef, String> {
+    pub fn copy_of(source: &mut Spec) -> crate::base::Result<SpecRef> {
         source.sort_tree();
         source.refresh_names();
         let rename = Rename::default();

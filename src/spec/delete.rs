@@ -7,7 +7,7 @@ use super::*;
 impl Spec {
     /// Deletes a body with everything below it, and the pairs, excludes, tendons, equalities, actuators and sensors whose
     /// references held before and no longer do. Keys become pending.
-    pub fn delete_body(&mut self, body: BodyId) -> Result<(), String> {
+    pub fn delete_body(&mut self, body: BodyId) -> crate::base::Result<()> {
         if body == self.world {
             return Err("cannot remove the world body".into());
         }
@@ -16,7 +16,7 @@ impl Spec {
 
     /// Replaces a body by a frame of its parent: what hangs on it hangs on the parent, in the new frame and in no other.
     /// What refers to the body goes, as when it is deleted.
-    pub fn dissolve_body(&mut self, body: BodyId) -> Result<FrameId, String> {
+    pub fn dissolve_body(&mut self, body: BodyId) -> crate::base::Result<FrameId> {
         let Some(parent) = self.bodies[body].head.body else { return Err("cannot remove the world body".into()) };
         let mut made = None;
         self.without_references(
@@ -50,7 +50,7 @@ impl Spec {
     }
 
     /// Takes a body away by `remove`, and with it the elements whose references no longer hold. Keys become pending.
-    fn without_references(&mut self, remove: impl FnOnce(&mut Spec), body: BodyId) -> Result<(), String> {
+    fn without_references(&mut self, remove: impl FnOnce(&mut Spec), body: BodyId) -> crate::base::Result<()> {
         if !self.keys.is_empty() {
             // vectors of keys are in model order
             self.sort_tree();
@@ -85,8 +85,8 @@ impl Spec {
     }
 
     /// Deletes the element or default class behind a handle, whose head is `head`.
-    pub fn delete_element(&mut self, head: &Head, element: *mut mjsElement) -> Result<(), String> {
-        let foreign = || "element is not in this model".to_string();
+    pub fn delete_element(&mut self, head: &Head, element: *mut mjsElement) -> crate::base::Result<()> {
+        let foreign = || crate::base::Error::new("element is not in this model");
         if head.kind() == Some(mjOBJ_DEFAULT) {
             let class = self.classes.of_handle(element).ok_or_else(foreign)?;
             if class == Classes::ROOT {
@@ -113,7 +113,7 @@ impl Spec {
     }
 
     /// Deletes any other element of a list, with the plugin instance that belongs to it alone.
-    pub fn delete<K: Listed>(&mut self, id: Id<K>) -> Result<(), String> {
+    pub fn delete<K: Listed>(&mut self, id: Id<K>) -> crate::base::Result<()> {
         let own = match K::TYPE {
             mjOBJ_BODY => {
                 return match id.cast::<BodyFields>() {

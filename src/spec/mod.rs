@@ -254,9 +254,9 @@ impl Spec {
     }
 
     /// Whether so many bodies more leave a model that can be compiled.
-    pub fn check_bodies(&self, more: usize) -> Result<(), String> {
+    pub fn check_bodies(&self, more: usize) -> crate::base::Result<()> {
         if self.bodies.len() + self.flexes.len() + more >= MAX_BODIES {
-            return Err(format!("number of bodies plus flexes must be less than {MAX_BODIES}"));
+            return Err(format!("number of bodies plus flexes must be less than {MAX_BODIES}").into());
         }
         Ok(())
     }
@@ -286,8 +286,8 @@ impl Spec {
 
 impl Spec {
     /// Records an error for the user to ask for.
-    pub fn set_error(&mut self, text: &str) {
-        self.report.text = CString::new(format!("Error: {}", text.replace('\0', ""))).unwrap_or_default();
+    pub fn set_error(&mut self, text: impl AsRef<str>) {
+        self.report.text = CString::new(format!("Error: {}", text.as_ref().replace('\0', ""))).unwrap_or_default();
         self.report.is_warning = false;
     }
 

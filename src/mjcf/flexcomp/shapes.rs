@@ -32,8 +32,8 @@ impl FlexComp {
         self.flex.texcoord.is_empty() && !self.flex.material.is_empty()
     }
 
-    fn refuse_if_large(&self, n: usize) -> Result<(), String> {
-        if n > MAX_POINTS { Err(format!("more than {MAX_POINTS} points or elements")) } else { Ok(()) }
+    fn refuse_if_large(&self, n: usize) -> crate::base::Result<()> {
+        if n > MAX_POINTS { Err(format!("more than {MAX_POINTS} points or elements").into()) } else { Ok(()) }
     }
 
     /// Points of the whole grid, if they can be counted.
@@ -41,7 +41,7 @@ impl FlexComp {
         self.count[..dim].iter().fold(1, |n: usize, &c| n.saturating_mul(c as usize))
     }
 
-    pub(super) fn grid(&mut self) -> Result<(), String> {
+    pub(super) fn grid(&mut self) -> crate::base::Result<()> {
         if matches!(self.source, Square | Disc) {
             self.flex.dim = 2;
         }
@@ -144,7 +144,7 @@ impl FlexComp {
     }
 
     /// A closed (or for triangles open) surface, or the tetrahedra between it and its centre.
-    pub(super) fn shell(&mut self) -> Result<(), String> {
+    pub(super) fn shell(&mut self) -> crate::base::Result<()> {
         if self.count.contains(&1) {
             return Err("Count too small".into());
         }
