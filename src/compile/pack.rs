@@ -1,4 +1,4 @@
-//! Writes the compiled elements into the model's arrays: the tree and what hangs on it. The rest is in `pack_rest`.
+//! Writes the compiled elements into the model's arrays: the tree and what is attached to it. Elements outside the tree are in `pack_lists`.
 
 use super::settings::is_limited;
 use super::sizes::{Layout, object_sameframe};
@@ -30,7 +30,7 @@ impl Compiler<'_> {
         self.pack_meshes(m);
         self.pack_flexes(m);
         self.pack_skins(m);
-        self.pack_rest(m);
+        self.pack_lists(m);
         self.pack_keys(m)
     }
 

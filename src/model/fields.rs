@@ -244,3 +244,48 @@ pub fn layout(
 }
 
 include!(concat!(env!("OUT_DIR"), "/tables.rs"));
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model::mjb;
+
+    #[test]
+    fn the_arrays_of_the_table_fill_the_buffer_of_a_model() {
+        let m = mjb::read(include_bytes!("../../tests/golden/mechanism.mjb")).expect("a model of the reference");
+        let sizes = Sizes::of(&m);
+        let extent = |dim: &Dim| match *dim {
+            Dim::Model(_, offset) => sizes.at_offset(offset),
+            Dim::Const(n) => n as i64,
+            Dim::Data(name, _) => panic!("a model's array depends on mjData.{name}"),
+        };
+        let (mut end, mut arrays) = (0, 0);
+        let total = layout(MODEL_ARRAYS, extent, |_, start, bytes| {
+            assert!(start.is_multiple_of(ALIGN) && start >= end, "arrays overlap");
+            (end, arrays) = (start + bytes, arrays + 1);
+        });
+        assert_eq!(total.map(|n| n as i64), Ok(m.nbuffer));
+        assert_eq!(arrays, MODEL_ARRAYS.len());
+    }
+
+    #[test]
+    fn a_size_that_is_negative_or_too_large_is_reported_with_its_array() {
+        for wrong in [-1, i64::MAX] {
+            let extent = |dim: &Dim| if matches!(dim, Dim::Model("ngeom", _)) { wrong } else { 1 };
+            let first = MODEL_ARRAYS.iter().find(|f| matches!(f.shape[0], Dim::Model("ngeom", _))).expect("geoms");
+            assert_eq!(layout(MODEL_ARRAYS, extent, |_, _, _| ()), Err(first.name));
+        }
+    }
+
+    #[test]
+    fn the_groups_of_the_arena_cover_it() {
+        assert!(ARENA_ARRAYS.iter().all(|f| f.arena.is_some()));
+        assert!(DATA_ARRAYS.iter().chain(MODEL_ARRAYS).all(|f| f.arena.is_none()));
+        let group = |name: &str| ARENA_ARRAYS.iter().find(|f| f.name == name).and_then(|f| f.arena);
+        assert_eq!(group("contact"), Some(ArenaGroup::Contact));
+        assert_eq!(group("tendon_efcadr"), Some(ArenaGroup::Solver));
+        assert_eq!(group("efc_island"), Some(ArenaGroup::Island));
+        assert_eq!(group("efc_AR_colind"), Some(ArenaGroup::Dual));
+        assert_eq!(group("efc_force"), Some(ArenaGroup::Solver));
+    }
+}

@@ -200,3 +200,26 @@ fn check_stored_sizes(sizes: &Sizes) -> Result<()> {
         None => Ok(()),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const MECHANISM: &[u8] = include_bytes!("../../tests/golden/mechanism.mjb");
+
+    #[test]
+    fn a_model_that_is_written_again_has_the_same_bytes() {
+        let m = read(MECHANISM).expect("a model of the reference");
+        let mut bytes = vec![0; size(&m)];
+        write_to(&m, &mut bytes).expect("enough memory");
+        assert!(bytes == MECHANISM);
+        assert!(write_to(&m, &mut bytes[1..]).is_err(), "one byte too few");
+    }
+
+    #[test]
+    fn a_file_that_ends_early_is_an_error_wherever_it_ends() {
+        for end in (0..MECHANISM.len()).step_by(97) {
+            assert!(read(&MECHANISM[..end]).is_err(), "{end} bytes");
+        }
+    }
+}
