@@ -2,7 +2,7 @@
 
 use super::*;
 
-/// Parts of the state; a bit mask of them is a signature for `mj_getState` and its kin.
+/// Parts of the state; a bit mask of them is a signature for `mj_getState` and related functions.
 #[repr(i32)]
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum mjtState {

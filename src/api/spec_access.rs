@@ -549,7 +549,7 @@ pub unsafe extern "C-unwind" fn mjs_resolveOrientation(
     }
 }
 
-/// Replaces a body by a frame of its parent, with everything that hangs on it, and sets `*body` to null. What refers to the
+/// Replaces a body by a frame of its parent, with everything that is attached to it, and sets `*body` to null. What refers to the
 /// body by name goes, as when it is deleted. Null, with an error in the spec, for the world.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_bodyToFrame(body: *mut *mut mjsBody) -> *mut mjsFrame {

@@ -31,7 +31,7 @@ static PLUGINS: Table<mjpPlugin> = RwLock::new(Vec::new());
 /// Slots of built-in plugins.
 static BUILT_IN: RwLock<Vec<usize>> = RwLock::new(Vec::new());
 /// Registers the built-in plugin of a name, if there is one.
-static SUPPLIER: OnceLock<fn(&str)> = OnceLock::new();
+static BUILT_IN_SOURCE: OnceLock<fn(&str)> = OnceLock::new();
 static PROVIDERS: Table<mjpResourceProvider> = RwLock::new(Vec::new());
 static DECODERS: LazyLock<RwLock<HashMap<String, Entry<mjpDecoder>>>> = LazyLock::new(Default::default);
 
@@ -139,14 +139,14 @@ pub fn plugin(name: &str) -> Option<(&'static mjpPlugin, usize)> {
 /// The same for a model that asks for the plugin: a built-in that nobody has registered takes a slot now.
 pub fn wanted_plugin(name: &str) -> Option<(&'static mjpPlugin, usize)> {
     plugin(name).or_else(|| {
-        SUPPLIER.get()?(name);
+        BUILT_IN_SOURCE.get()?(name);
         plugin(name)
     })
 }
 
-/// Says who has the built-in plugins: `supplier` calls [`register_built_in`] if it knows the name.
-pub fn set_supplier(supplier: fn(&str)) {
-    SUPPLIER.get_or_init(|| supplier);
+/// Sets where built-in plugins come from: `source` calls [`register_built_in`] if it knows the name.
+pub fn set_built_in_source(source: fn(&str)) {
+    BUILT_IN_SOURCE.get_or_init(|| source);
 }
 
 /// Gives a built-in plugin a slot, unless one of its name is registered.

@@ -224,7 +224,7 @@ impl Resource {
 }
 
 impl Resource {
-    /// Closes it; what the provider raises then is an error after all has been given back.
+    /// Closes it; what the provider raises then is an error after all has been released.
     pub fn close(self) -> Result<()> {
         let raw = self.into_raw();
         // SAFETY: a live resource that nobody else has.

@@ -3,7 +3,7 @@
 use super::path;
 use std::collections::HashMap;
 
-/// One file, with the stamp that tells its contents from others.
+/// One file, with the stamp that distinguishes its contents from others.
 pub struct File {
     pub bytes: Vec<u8>,
     pub stamp: u64,

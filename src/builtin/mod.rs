@@ -50,11 +50,11 @@ pub trait FirstParty: Sized {
 }
 
 /// Lets models use the built-in plugins by name.
-pub fn offer() {
-    registry::set_supplier(supply);
+pub fn register() {
+    registry::set_built_in_source(register_named);
 }
 
-fn supply(name: &str) {
+fn register_named(name: &str) {
     let plugins = [
         actuator(),
         cable(),
@@ -267,7 +267,7 @@ unsafe extern "C-unwind" fn gradient<S: shape::Shape>(
     d: *const mjData,
     instance: c_int,
 ) {
-    // SAFETY: called with room for a gradient, a point, and an instance of this plugin.
+    // SAFETY: called with memory for a gradient, a point, and an instance of this plugin.
     unsafe {
         let g = own::<Sdf<S>>(d, instance).map_or(Vec3::ZERO, |p| p.descend(point(x)));
         *to.cast() = g;
@@ -301,14 +301,14 @@ unsafe extern "C-unwind" fn attribute<S: shape::Shape>(
         Some(CStr::from_ptr(*values.add(i)))
     };
     match sdf::attributes::<S>(value) {
-        // SAFETY: and with room for as many numbers.
+        // SAFETY: and with memory for as many numbers.
         Ok(all) => unsafe { to.copy_from_nonoverlapping(all.as_ptr(), S::ATTRIBUTES.len()) },
         Err(e) => plugin::fail(e),
     }
 }
 
 unsafe extern "C-unwind" fn aabb<S: shape::Shape>(to: *mut mjtNum, attributes: *const mjtNum) {
-    // SAFETY: called with room for a box, and the attributes.
+    // SAFETY: called with memory for a box, and the attributes.
     unsafe {
         *to.cast() = Vec3::ZERO;
         *to.add(3).cast() = S::half_sizes(&numbers::<S>(attributes));

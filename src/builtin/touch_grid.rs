@@ -39,7 +39,7 @@ fn channels(m: &Model, instance: usize) -> Option<i32> {
     Some(if n == 0 { 1 } else { n })
 }
 
-/// Numbers that an instance writes; 0 if its attributes say no size, which making data then refuses.
+/// Numbers that an instance writes; 0 if its attributes say no size, which making data then rejects.
 pub fn size(m: &Model, instance: i32) -> i32 {
     let grid = list(attribute(m, instance as usize, c"size"));
     let channels = channels(m, instance as usize).unwrap_or(1);

@@ -167,7 +167,7 @@ impl Data<'_> {
     pub fn push_contact(&mut self, con: &mjContact) -> bool {
         let n = self.s.ncon as usize;
         let Some(p) = self.reserve(size_of::<mjContact>(), align_of::<mjContact>()) else { return false };
-        // SAFETY: contacts lie at the arena's start, tightly packed; `reserve` gave room for one more.
+        // SAFETY: contacts lie at the arena's start, tightly packed; `reserve` left space for one more.
         unsafe {
             p.cast::<mjContact>().write(*con);
             self.contact = crate::model::view_mut((*self.raw).contact, n + 1);
@@ -202,7 +202,7 @@ impl Data<'_> {
         self.efc_type.is_empty() && self.efc_J.is_empty()
     }
 
-    /// As `alloc_arrays` of no rows: `tendon_efcadr` alone takes room. `false` if there is none.
+    /// As `alloc_arrays` of no rows: `tendon_efcadr` alone takes space. `false` if there is none.
     fn place_no_rows(&mut self, m: &Model) -> bool {
         let bytes = m.ntendon() * size_of::<i32>();
         // SAFETY: the table holds offsets of pointer fields of `mjData`, which the views do not cover.

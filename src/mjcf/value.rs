@@ -2,7 +2,7 @@
 
 use super::xml::is_blank;
 
-/// Why a list of numbers was refused.
+/// Why a list of numbers was rejected.
 #[derive(Debug, PartialEq)]
 pub enum NumberError {
     Format,

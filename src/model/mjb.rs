@@ -62,8 +62,8 @@ pub fn write(m: &Model, mut sink: impl FnMut(&[u8]) -> Result<()>) -> Result<()>
 }
 
 /// Writes the file to memory.
-pub fn write_to(m: &Model, mut room: &mut [u8]) -> Result<()> {
-    write(m, |part| match room.split_off_mut(..part.len()) {
+pub fn write_to(m: &Model, mut to: &mut [u8]) -> Result<()> {
+    write(m, |part| match to.split_off_mut(..part.len()) {
         Some(to) => {
             to.copy_from_slice(part);
             Ok(())

@@ -103,8 +103,8 @@ mod tests {
 
     #[test]
     fn plans_read_nothing_that_the_fingerprint_leaves_out() {
-        let room = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("src/plan");
-        for file in std::fs::read_dir(room).expect("the sources").map(|e| e.expect("a file").path()) {
+        let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("src/plan");
+        for file in std::fs::read_dir(folder).expect("the sources").map(|e| e.expect("a file").path()) {
             let text = std::fs::read_to_string(&file).expect("a source file");
             for f in MODEL_ARRAYS.iter().filter(|f| !f.in_plans) {
                 assert!(!text.contains(&format!("m.{}(", f.name)), "{} reads {}", file.display(), f.name);

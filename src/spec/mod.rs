@@ -210,7 +210,7 @@ impl Spec {
             None => self.bodies[parent].public.childclass.text(),
         };
         let name = name.to_string();
-        let id = self.hang(BodyFields::initial(), parent, None);
+        let id = self.add_to_body(BodyFields::initial(), parent, None);
         self.bodies[id].head.class.set(&name);
         self.bodies[id].public.childclass.set(&name);
         id
@@ -221,14 +221,14 @@ impl Spec {
         let class = class.or_else(|| self.classes.find(self.bodies[body].public.childclass.text()));
         let attributes = class.map_or_else(K::initial, |c| K::template(&self.classes[c]).public.clone());
         let name = class.map_or(MAIN, |c| self.classes[c].name()).to_string();
-        let id = self.hang(attributes, body, None);
+        let id = self.add_to_body(attributes, body, None);
         K::list_mut(self)[id].head.class.set(name);
         id
     }
 
     /// Adds a joint of type free to a body, with built-in attributes.
     pub fn add_freejoint(&mut self, body: BodyId) -> JointId {
-        let id = self.hang(JointFields::initial(), body, None);
+        let id = self.add_to_body(JointFields::initial(), body, None);
         let joint = &mut self.joints[id];
         joint.public.r#type = mjJNT_FREE.into();
         joint.head.class.set(MAIN);
@@ -237,7 +237,7 @@ impl Spec {
 
     /// Adds a frame to a body, inside another frame of it or none.
     pub fn add_frame(&mut self, body: BodyId, frame: Option<FrameId>) -> FrameId {
-        self.hang(FrameFields::initial(), body, frame)
+        self.add_to_body(FrameFields::initial(), body, frame)
     }
 
     /// Appends an object to a tendon's path.

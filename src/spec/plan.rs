@@ -7,10 +7,10 @@ use super::*;
 use crate::base::cxx::CxxString;
 use std::collections::BTreeSet;
 
-/// A part of a tree: what hangs on a frame, or a whole body.
+/// A part of a tree: what is attached to a frame, or a whole body.
 #[derive(Default, Clone)]
 pub(super) struct Part {
-    /// Its top: what will hang on the target's body, in order of addition.
+    /// Its top: what will be attached to the target's body, in order of addition.
     pub top: BodyTree,
     /// All its bodies, depth first.
     pub bodies: Vec<BodyId>,

@@ -53,7 +53,7 @@ impl Dof {
 
 pub use Source::*;
 
-/// More points or elements than this are refused.
+/// More points or elements than this are rejected.
 const MAX_POINTS: usize = 10_000_000;
 
 /// What the element says, and then what comes of it.

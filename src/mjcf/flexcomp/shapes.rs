@@ -32,7 +32,7 @@ impl FlexComp {
         self.flex.texcoord.is_empty() && !self.flex.material.is_empty()
     }
 
-    fn refuse_if_large(&self, n: usize) -> crate::base::Result<()> {
+    fn reject_if_large(&self, n: usize) -> crate::base::Result<()> {
         if n > MAX_POINTS { Err(format!("more than {MAX_POINTS} points or elements").into()) } else { Ok(()) }
     }
 
@@ -45,7 +45,7 @@ impl FlexComp {
         if matches!(self.source, Square | Disc) {
             self.flex.dim = 2;
         }
-        self.refuse_if_large(self.grid_size(self.flex.dim as usize))?;
+        self.reject_if_large(self.grid_size(self.flex.dim as usize))?;
         match self.flex.dim {
             1 => self.line(),
             2 => self.sheet(),
@@ -151,7 +151,7 @@ impl FlexComp {
         let [nx, ny, nz] = self.count.map(|n| n as usize);
         let faces = [(nx, ny), (nx, nz), (ny, nz)];
         let points = faces.iter().fold(0usize, |sum, (a, b)| sum.saturating_add(2usize.saturating_mul(*a) * b));
-        self.refuse_if_large(points)?;
+        self.reject_if_large(points)?;
         let textured = self.needs_texture();
         let mut shell = Shell { comp: self, textured, id: HashMap::with_capacity(points), made: 0 };
         shell.points();
