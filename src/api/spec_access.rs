@@ -31,7 +31,7 @@ unsafe fn set_error_of(spec: &mut Spec, element: *mut mjsElement, text: &str) {
         }, else String::new());
     let info = if info.is_empty() { info } else { format!(", {info}") };
     let (name, id) = (head.name.text(), mjs_getId(element));
-    spec.set_error(&format!("{text}\nElement name '{name}', id {id}{info}"));
+    spec.set_error(format!("{text}\nElement name '{name}', id {id}{info}"));
 }
 
 /// The element of a type after `child` (or the first) on a body or in its subtree.
@@ -336,7 +336,7 @@ pub unsafe extern "C-unwind" fn mjs_setName(element: *mut mjsElement, name: *con
             true
         });
         if !fresh {
-            spec.set_error(&format!("repeated name '{name}' in {}", kind.map_or("unknown", kind_name)));
+            spec.set_error(format!("repeated name '{name}' in {}", kind.map_or("unknown", kind_name)));
         }
         Ok(if fresh { 0 } else { -1 })
     })
