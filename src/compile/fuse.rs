@@ -124,7 +124,7 @@ impl Compiler<'_> {
         at.any(|site| s.sites.at(site).head.body == Some(body))
     }
 
-    /// Takes what hangs on body `i` to its parent.
+    /// Takes what is attached to body `i` to its parent.
     fn fuse(&mut self, i: usize, fusing: &mut Fusing) -> Result<()> {
         let id = self.spec.bodies.ids()[i];
         let Some(parent) = self.spec.bodies[id].head.body else { return Ok(()) };

@@ -4,7 +4,7 @@ use super::Compiler;
 use crate::abi::*;
 
 impl Compiler<'_> {
-    /// First stage: materials and textures go. Geoms do without; what else names a material is refused, see
+    /// First stage: materials and textures go. Geoms do without; what else names a material is rejected, see
     /// [`Compiler::material_named`].
     pub(super) fn discard_looks(&mut self) {
         self.discarded = self.spec.materials.iter().map(|e| e.name().to_string()).collect();

@@ -62,8 +62,8 @@ pub fn write(m: &Model, mut sink: impl FnMut(&[u8]) -> Result<()>) -> Result<()>
 }
 
 /// Writes the file to memory.
-pub fn write_to(m: &Model, mut room: &mut [u8]) -> Result<()> {
-    write(m, |part| match room.split_off_mut(..part.len()) {
+pub fn write_to(m: &Model, mut to: &mut [u8]) -> Result<()> {
+    write(m, |part| match to.split_off_mut(..part.len()) {
         Some(to) => {
             to.copy_from_slice(part);
             Ok(())
@@ -212,5 +212,28 @@ fn check_data_sizes(sizes: &Sizes) -> Result<()> {
     match unsigned.into_iter().find(|&(_, n)| n < 0) {
         Some((name, _)) => Err(wrong(name)),
         None => Ok(()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const MECHANISM: &[u8] = include_bytes!("../../tests/golden/mechanism.mjb");
+
+    #[test]
+    fn a_model_that_is_written_again_has_the_same_bytes() {
+        let m = read(MECHANISM).expect("a model of the reference");
+        let mut bytes = vec![0; size(&m)];
+        write_to(&m, &mut bytes).expect("enough memory");
+        assert!(bytes == MECHANISM);
+        assert!(write_to(&m, &mut bytes[1..]).is_err(), "one byte too few");
+    }
+
+    #[test]
+    fn a_file_that_ends_early_is_an_error_wherever_it_ends() {
+        for end in (0..MECHANISM.len()).step_by(97) {
+            assert!(read(&MECHANISM[..end]).is_err(), "{end} bytes");
+        }
     }
 }
