@@ -131,7 +131,7 @@ pub fn candidates<'f>(m: &Model, d: &Data, sleep: bool, filtered: bool, frame: &
     let masks = masks(m, frame)?;
     let partners = frame.zeros(if total <= 64 { total } else { 0 })?;
     let mut out = Candidates { list: frame.scratch(total * (total - 1) / 2)?, n: 0, partners, masks };
-    let filter_parent = m.opt.disableflags & mjDSBL_FILTERPARENT as i32 == 0;
+    let filter_parent = !m.disabled(mjDSBL_FILTERPARENT);
     let (weld, parent_weld) = (m.body_weldid(), &d.plan.collision.parent_weld);
     let filter_info = |b: usize| CollisionFilterInfo {
         weld: weld[b] as u32,
@@ -181,7 +181,7 @@ pub fn candidates<'f>(m: &Model, d: &Data, sleep: bool, filtered: bool, frame: &
             axes.map(|_| 0)
         };
         if let Some(axis) = axis {
-            let margin = (m.opt.enableflags & mjENBL_OVERRIDE as i32 != 0).then_some(m.opt.o_margin);
+            let margin = m.override_margin();
             let emit = |a: usize, b: usize| {
                 if !filtered && separated(&spheres[a], &spheres[b], margin) {
                     return;

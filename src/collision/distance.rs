@@ -30,7 +30,7 @@ pub fn geom_distance(m: &Model, d: &mut Data, geom1: i32, geom2: i32, distmax: f
             Some(collider) => collider,
         }),
     };
-    let native = m.opt.disableflags & mjDSBL_NATIVECCD as i32 == 0;
+    let native = !m.disabled(mjDSBL_NATIVECCD);
     if native && matches!(builtin, Some(Collider::Convex | Collider::BoxBox)) {
         return Ok(convex_distance(&Scene::of(m, d), g1, g2, distmax));
     }

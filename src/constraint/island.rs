@@ -2,8 +2,7 @@
 //!
 //! Trees are vertices, constraints edges; connected components by union-find, numbered by their smallest tree.
 
-use super::build::disabled;
-use super::rows::is_sparse;
+use super::is_sparse;
 use crate::abi::*;
 use crate::base::{Error, Result};
 use crate::data::{Data, IslandSizes};
@@ -13,7 +12,7 @@ use crate::model::Model;
 /// Finds the islands and gathers inertia and rows of each. Without rows, or with islands disabled, there are none.
 pub fn island(m: &Model, d: &mut Data) -> Result<()> {
     (d.s.nisland, d.s.nidof) = (0, 0);
-    if disabled(m, mjDSBL_ISLAND) || d.s.nefc == 0 {
+    if m.disabled(mjDSBL_ISLAND) || d.s.nefc == 0 {
         return Ok(());
     }
     find(m, d)

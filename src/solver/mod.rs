@@ -13,6 +13,7 @@ mod hessian;
 mod operators;
 mod primal;
 pub mod problem;
+mod problems;
 pub mod qcqp;
 mod rows;
 mod search;
