@@ -194,7 +194,7 @@ fn tendons_sleep(m: &Model, s: &DataScalars) -> bool {
     sleep::all(m, s) && m.tendon_treenum().iter().all(|&n| n > 0)
 }
 
-/// With something that may have rows.
+/// Builds the rows of a model in which something may have some.
 #[inline(never)]
 fn make(m: &Model, d: &mut Data) -> Result<()> {
     let frame = d.stack.frame();

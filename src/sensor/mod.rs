@@ -45,7 +45,7 @@ fn pass(m: &Model, d: &mut Data, stage: mjtStage) -> Result<()> {
     evaluate(m, d, stage, list)
 }
 
-/// With sensors to evaluate.
+/// Evaluates the listed sensors and those of plugins.
 #[inline(never)]
 fn evaluate(m: &Model, d: &mut Data, stage: mjtStage, list: &[u32]) -> Result<()> {
     let filter = sleep::bodies(m, d.s, d.body_awake_ind).is_some();

@@ -143,7 +143,7 @@ pub struct Problems<'a> {
     jacobian: Csr<'a>,
     J: &'a [f64],
     inertia: Inertia<'a>,
-    /// All rows. Their equalities and friction losses are counted for each island anew.
+    /// All rows. Their equalities and friction losses are counted again for each island.
     rows: RowSet<'a>,
     contact: &'a [mjContact],
     qfrc_smooth: &'a [f64],

@@ -85,7 +85,7 @@ fn cost_outside_islands(m: &Model, d: &Data) -> f64 {
     0.5 * sum
 }
 
-/// With rows.
+/// Solves a problem with rows that is not tiny.
 #[inline(never)]
 fn constrained(m: &Model, d: &mut Data) -> Result<()> {
     let method = match mjtSolver::from_int(m.opt.solver) {
