@@ -1,7 +1,6 @@
 //! Foundations: errors and warnings, allocation hooks, log file, threads, C++ string and vector layouts.
 
-#![warn(clippy::undocumented_unsafe_blocks)]
-
+pub mod base64;
 pub mod cache;
 pub mod cxx;
 pub mod dump;
@@ -20,4 +19,4 @@ pub mod trap;
 pub mod unwind;
 pub mod vfs;
 
-pub use error::{Error, Result};
+pub use error::{Error, Rejection, Result};

@@ -30,6 +30,16 @@ mod lanes {
     #[derive(Clone, Copy)]
     pub struct F32x8(__m256);
 
+    /// A call of the instruction set.
+    // loads and stores are of arrays of eight, which their types say
+    #[allow(clippy::macro_metavars_in_unsafe)]
+    macro_rules! avx {
+        ($call:expr) => {
+            // SAFETY: the target has AVX.
+            unsafe { $call }
+        };
+    }
+
     /// All ones in the lanes whose bits are set.
     #[inline(always)]
     fn spread(bits: u8) -> __m256 {
@@ -42,51 +52,51 @@ mod lanes {
         }
     }
 
-    // SAFETY, of every block: the target has AVX, and loads and stores are of arrays of eight.
     impl F32x8 {
         #[inline(always)]
         pub fn new(x: [f32; 8]) -> F32x8 {
-            F32x8(unsafe { _mm256_loadu_ps(x.as_ptr()) })
+            F32x8(avx!(_mm256_loadu_ps(x.as_ptr())))
         }
         #[inline(always)]
         pub fn splat(x: f32) -> F32x8 {
-            F32x8(unsafe { _mm256_set1_ps(x) })
+            F32x8(avx!(_mm256_set1_ps(x)))
         }
         #[inline(always)]
         pub fn to_array(self) -> [f32; 8] {
             let mut out = [0.0; 8];
-            unsafe { _mm256_storeu_ps(out.as_mut_ptr(), self.0) };
+            avx!(_mm256_storeu_ps(out.as_mut_ptr(), self.0));
             out
         }
         /// The smaller ones; `other` where either is not a number.
         #[inline(always)]
         pub fn min(self, other: F32x8) -> F32x8 {
-            F32x8(unsafe { _mm256_min_ps(self.0, other.0) })
+            F32x8(avx!(_mm256_min_ps(self.0, other.0)))
         }
         /// The larger ones; `other` where either is not a number.
         #[inline(always)]
         pub fn max(self, other: F32x8) -> F32x8 {
-            F32x8(unsafe { _mm256_max_ps(self.0, other.0) })
+            F32x8(avx!(_mm256_max_ps(self.0, other.0)))
         }
         /// Bit `k` is set where lane `k` is at least the other's; not where either is not a number.
         #[inline(always)]
         pub fn at_least(self, other: F32x8) -> u8 {
-            unsafe { _mm256_movemask_ps(_mm256_cmp_ps::<_CMP_GE_OQ>(self.0, other.0)) as u8 }
+            avx!(_mm256_movemask_ps(_mm256_cmp_ps::<_CMP_GE_OQ>(self.0, other.0)) as u8)
         }
         /// The lanes whose bits are set, and the other's.
         #[inline(always)]
         pub fn select(self, bits: u8, other: F32x8) -> F32x8 {
-            F32x8(unsafe { _mm256_blendv_ps(other.0, self.0, spread(bits)) })
+            F32x8(avx!(_mm256_blendv_ps(other.0, self.0, spread(bits))))
         }
         /// Whole numbers from numbers of at most 2^22 in size, rounded to even.
         #[inline(always)]
         pub fn rounded(self) -> F32x8 {
-            F32x8(unsafe { _mm256_cvtepi32_ps(_mm256_cvtps_epi32(self.0)) })
+            F32x8(avx!(_mm256_cvtepi32_ps(_mm256_cvtps_epi32(self.0))))
         }
         /// Pixels from red, green, blue and opacity between 0 and 1, a byte each.
         #[inline(always)]
         pub fn pixels(rgba: &[F32x8; 4]) -> [u32; 8] {
             let mut out = [0u32; 8];
+            // SAFETY: the target has AVX, and the array holds eight.
             unsafe {
                 let bytes = rgba.map(|c| _mm256_cvtps_epi32(_mm256_mul_ps(c.0, _mm256_set1_ps(255.0))));
                 let joined = |[r, g, b, a]: [__m128i; 4]| {
@@ -106,7 +116,7 @@ mod lanes {
         type Output = F32x8;
         #[inline(always)]
         fn add(self, other: F32x8) -> F32x8 {
-            F32x8(unsafe { _mm256_add_ps(self.0, other.0) })
+            F32x8(avx!(_mm256_add_ps(self.0, other.0)))
         }
     }
 
@@ -114,7 +124,7 @@ mod lanes {
         type Output = F32x8;
         #[inline(always)]
         fn sub(self, other: F32x8) -> F32x8 {
-            F32x8(unsafe { _mm256_sub_ps(self.0, other.0) })
+            F32x8(avx!(_mm256_sub_ps(self.0, other.0)))
         }
     }
 
@@ -122,7 +132,7 @@ mod lanes {
         type Output = F32x8;
         #[inline(always)]
         fn mul(self, other: F32x8) -> F32x8 {
-            F32x8(unsafe { _mm256_mul_ps(self.0, other.0) })
+            F32x8(avx!(_mm256_mul_ps(self.0, other.0)))
         }
     }
 
@@ -130,7 +140,7 @@ mod lanes {
         type Output = F32x8;
         #[inline(always)]
         fn div(self, other: F32x8) -> F32x8 {
-            F32x8(unsafe { _mm256_div_ps(self.0, other.0) })
+            F32x8(avx!(_mm256_div_ps(self.0, other.0)))
         }
     }
 }

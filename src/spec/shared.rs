@@ -9,6 +9,7 @@ use std::sync::Arc;
 // shares with specs attached by reference, whose uses the caller of `Spec::attach_moved` keeps apart. Nothing changes
 // through a shared reference but the places of a store, which are locked.
 unsafe impl Send for Spec {}
+// SAFETY: as above.
 unsafe impl Sync for Spec {}
 
 /// A place for a spec that C may write to.
@@ -17,7 +18,7 @@ struct SpecCell(UnsafeCell<Spec>);
 // SAFETY: shared references to the cell give shared references to the spec only; what goes beyond is `unsafe`.
 unsafe impl Sync for SpecCell {}
 
-/// A shared spec: dropped with its last holder.
+/// A shared spec: dropped with its last owner.
 #[derive(Clone)]
 pub struct SpecRef(Arc<SpecCell>);
 
@@ -164,6 +165,7 @@ impl Spec {
     /// # Safety
     /// As [`Elements::share`]; and this spec holds the other one as a child as long as both live.
     pub(super) unsafe fn share(&mut self, other: &Spec) {
+        // SAFETY: as promised.
         unsafe {
             self.bodies.share(&other.bodies);
             self.frames.share(&other.frames);
@@ -335,7 +337,7 @@ impl Spec {
 }
 
 impl Drop for Spec {
-    /// Elements of other specs that have been attached here go back; nothing of this spec hangs on them any more.
+    /// Elements of other specs that have been attached here go back; nothing of this spec is attached to them any more.
     fn drop(&mut self) {
         if !self.bodies.shares() {
             return;
