@@ -7,6 +7,7 @@
 use crate::abi::*;
 use std::ffi::{c_char, c_int, c_uint, c_void};
 
+pub mod batch;
 pub mod border;
 
 pub mod collision;
