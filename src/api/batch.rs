@@ -223,10 +223,11 @@ pub unsafe extern "C-unwind" fn rj_makeBatch(m: *const mjModel, config: *const r
             ncontact: size("ncontact", c.ncontact)?,
             fields: &fields,
         };
+        let batch = Batch::of_model(m, &config)?;
         let mut mask = Vec::new();
         mask.try_reserve_exact(config.nbatch).map_err(|_| argument("nbatch", "no memory for a mask"))?;
         mask.resize(config.nbatch, true);
-        Ok(Box::into_raw(Box::new(rjBatch { batch: Batch::of_model(m, &config)?, mask })))
+        Ok(Box::into_raw(Box::new(rjBatch { batch, mask })))
     })
 }
 

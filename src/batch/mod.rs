@@ -27,7 +27,7 @@ pub use jacobian::Target;
 pub use rollout::Rollout;
 
 use crate::abi::*;
-use crate::base::Result;
+use crate::base::{Result, memory};
 use crate::model::{Model, OwnedModel};
 use error::argument;
 use fields::Fields;
@@ -92,6 +92,7 @@ impl Batch {
         let fields = Fields::new(&mut own, config.fields)?;
         let layout = Layout::of(&own);
         let outputs = Outputs::new(&own, config.outputs, config.ncontact)?;
+        check_memory(n, &layout, &fields.widths(), &outputs.widths())?;
         let tables = |what: &str, widths: &[usize]| Tables::zeroed(what, n, widths);
         let state = tables("nbatch", &layout.state)?;
         let snapshot = Tables::zeroed("nbatch", n, &[layout.snapshot])?;
@@ -235,6 +236,25 @@ impl Batch {
     fn check_mask(&self, mask: Option<&[bool]>) -> Result<()> {
         mask.map_or(Ok(()), |mask| error::check_len("mask", mask.len(), self.nbatch, "nbatch"))
     }
+}
+
+/// Whether all tables together can be had, before the first of them is written to; the error names what is too large.
+fn check_memory(n: usize, layout: &Layout, fields: &[usize], outputs: &[usize]) -> Result<()> {
+    let doubles = |widths: &[usize]| {
+        let total = widths.iter().try_fold(0usize, |sum, &width| sum.checked_add(width));
+        total.and_then(|values| values.checked_mul(size_of::<f64>()))
+    };
+    let counts = layout.snapshot + (mjNWARNING as usize + 1) * size_of::<i32>();
+    let kinds = [("nbatch", Some(counts)), ("nbatch", doubles(&layout.state)), ("fields", doubles(fields))];
+    let mut row = Some(0usize);
+    for (name, bytes) in kinds.into_iter().chain([("outputs", doubles(outputs))]) {
+        row = row.zip(bytes).and_then(|(sum, bytes)| sum.checked_add(bytes));
+        let total = row.and_then(|row| row.checked_mul(n)).filter(|&total| total <= isize::MAX as usize);
+        if !total.is_some_and(memory::is_available) {
+            return Err(argument(name, format_args!("not enough memory for {n} environments")));
+        }
+    }
+    Ok(())
 }
 
 fn table_of(element: mjtState) -> Result<usize> {
