@@ -3,8 +3,6 @@
 //! All functions are named `rj_...`. Those that can fail return NULL or -1, and [`rj_lastError`] says why; none calls
 //! `mju_error`. Arrays are row-major, with one row per environment; those that a program passes are its own, not the batch's.
 
-#![warn(clippy::undocumented_unsafe_blocks)]
-
 use crate::abi::*;
 use crate::base::memory::{view, view_mut};
 use crate::base::{Error, Result};

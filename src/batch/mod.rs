@@ -9,8 +9,6 @@
 //!
 //! `docs/batch.md` describes the whole for users.
 
-#![warn(clippy::undocumented_unsafe_blocks)]
-
 mod calls;
 pub mod error;
 pub mod fields;
