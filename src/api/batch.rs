@@ -43,7 +43,7 @@ pub struct rjConfig {
     pub fields: *const *const c_char,
 }
 
-/// What a batch has become.
+/// Sizes of a batch.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct rjInfo {
@@ -233,12 +233,15 @@ pub unsafe extern "C-unwind" fn rj_makeBatch(m: *const mjModel, config: *const r
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn rj_deleteBatch(batch: *mut rjBatch) {
     if !batch.is_null() {
-        // SAFETY: made by `rj_makeBatch`, and not used afterwards.
-        catch("rj_deleteBatch", (), || Ok(drop(unsafe { Box::from_raw(batch) })));
+        catch("rj_deleteBatch", (), || {
+            // SAFETY: made by `rj_makeBatch`, and not used afterwards.
+            drop(unsafe { Box::from_raw(batch) });
+            Ok(())
+        });
     }
 }
 
-/// Tells what a batch has become: `info` is filled. Returns 0, or -1.
+/// Fills `info` with the sizes of a batch. Returns 0, or -1.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn rj_info(b: *const rjBatch, info: *mut rjInfo) -> c_int {
     code("rj_info", || {

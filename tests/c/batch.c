@@ -30,6 +30,13 @@ static void says(const char* part) {
   }
 }
 
+// A call that fails, and what the error says.
+#define FAILS(x, part) \
+  do {                 \
+    CHECK(x);          \
+    says(part);        \
+  } while (0)
+
 static mjModel* load(void) {
   mjVFS vfs;
   char error[500] = "";
@@ -47,38 +54,38 @@ static mjModel* load(void) {
 static void wrong_arguments(const mjModel* m, rjBatch* b) {
   rjConfig config;
   rj_defaultConfig(&config);
-  CHECK(!rj_makeBatch(m, &config)), says("rj_makeBatch: nbatch: is 0");
+  FAILS(!rj_makeBatch(m, &config), "rj_makeBatch: nbatch: is 0");
   config.nbatch = -1;
-  CHECK(!rj_makeBatch(m, &config)), says("nbatch: is -1");
+  FAILS(!rj_makeBatch(m, &config), "nbatch: is -1");
   config.nbatch = 1;
-  CHECK(!rj_makeBatch(NULL, &config)), says("m: is NULL");
-  CHECK(!rj_makeBatch(m, NULL)), says("config: is NULL");
+  FAILS(!rj_makeBatch(NULL, &config), "m: is NULL");
+  FAILS(!rj_makeBatch(m, NULL), "config: is NULL");
   config.noutput = 1;
-  CHECK(!rj_makeBatch(m, &config)), says("outputs: is NULL");
+  FAILS(!rj_makeBatch(m, &config), "outputs: is NULL");
   const char* names[] = {"xpoz", NULL};
   config.outputs = names;
-  CHECK(!rj_makeBatch(m, &config)), says("outputs: 'xpoz'");
+  FAILS(!rj_makeBatch(m, &config), "outputs: 'xpoz'");
   names[0] = NULL;
-  CHECK(!rj_makeBatch(m, &config)), says("outputs: is NULL");
+  FAILS(!rj_makeBatch(m, &config), "outputs: is NULL");
   config.noutput = 0;
   config.nbatch = 2147483647;
-  CHECK(!rj_makeBatch(m, &config)), says("nbatch");
+  FAILS(!rj_makeBatch(m, &config), "nbatch");
 
-  CHECK(rj_step(NULL, 1, NULL) == -1), says("rj_step: batch: is NULL");
-  CHECK(rj_step(b, -1, NULL) == -1), says("nstep: is -1");
-  CHECK(rj_resetKeyframe(b, NULL, 1) == -1), says("keyframe: is 1");
-  CHECK(rj_resetKeyframe(b, NULL, -1) == -1), says("key: is -1");
-  CHECK(rj_resetState(b, NULL, mjSTATE_PHYSICS, NULL) == -1), says("state: is NULL");
-  CHECK(rj_resetState(b, NULL, 1u << 31, NULL) == -1), says("signature");
-  CHECK(!rj_state(b, mjSTATE_PHYSICS, NULL)), says("element");
-  CHECK(!rj_output(b, "none", NULL)), says("rj_output: name: 'none'");
-  CHECK(!rj_outputFloat(b, NULL, NULL)), says("name: is NULL");
-  CHECK(!rj_modelField(b, "geom_size", NULL)), says("geom_size");
-  CHECK(rj_setModelField(b, "body_mass", NULL, NULL) == -1), says("values: is NULL");
-  CHECK(rj_inverse(b, NULL, NULL, NULL) == -1), says("is NULL");
-  CHECK(rj_rollout(b, NULL, NULL) == -1), says("rollout: is NULL");
-  CHECK(rj_jacobian(b, NULL, mjOBJ_SITE, -1, NULL, NULL, NULL) == -1), says("nobj: is -1");
-  CHECK(rj_info(b, NULL) == -1), says("info: is NULL");
+  FAILS(rj_step(NULL, 1, NULL) == -1, "rj_step: batch: is NULL");
+  FAILS(rj_step(b, -1, NULL) == -1, "nstep: is -1");
+  FAILS(rj_resetKeyframe(b, NULL, 1) == -1, "keyframe: is 1");
+  FAILS(rj_resetKeyframe(b, NULL, -1) == -1, "key: is -1");
+  FAILS(rj_resetState(b, NULL, mjSTATE_PHYSICS, NULL) == -1, "state: is NULL");
+  FAILS(rj_resetState(b, NULL, 1u << 31, NULL) == -1, "signature");
+  FAILS(!rj_state(b, mjSTATE_PHYSICS, NULL), "element");
+  FAILS(!rj_output(b, "none", NULL), "rj_output: name: 'none'");
+  FAILS(!rj_outputFloat(b, NULL, NULL), "name: is NULL");
+  FAILS(!rj_modelField(b, "geom_size", NULL), "geom_size");
+  FAILS(rj_setModelField(b, "body_mass", NULL, NULL) == -1, "values: is NULL");
+  FAILS(rj_inverse(b, NULL, NULL, NULL) == -1, "is NULL");
+  FAILS(rj_rollout(b, NULL, NULL) == -1, "rollout: is NULL");
+  FAILS(rj_jacobian(b, NULL, mjOBJ_SITE, -1, NULL, NULL, NULL) == -1, "nobj: is -1");
+  FAILS(rj_info(b, NULL) == -1, "info: is NULL");
   rj_deleteBatch(NULL);
 }
 
@@ -149,8 +156,7 @@ int main(void) {
   CHECK(qpos[7] == 0 && qpos[2*nq + 7] == .5 && rj_forward(b, NULL) == 0);
   mjcb_control = error_of_environment;
   ctrl[4] = ctrl[5] = 3;
-  CHECK(rj_step(b, 3, NULL) == -1);
-  says("rj_step: environment 4: three is too much (2 environments failed)");
+  FAILS(rj_step(b, 3, NULL) == -1, "rj_step: environment 4: three is too much (2 environments failed)");
   mjcb_control = NULL;
   mjtNum* time = rj_state(b, mjSTATE_TIME, NULL);
   CHECK(time[4] == 0 && time[3] > 0 && rj_step(b, 1, NULL) == 0 && time[4] > 0);
