@@ -25,7 +25,7 @@ fn from_above(visual: &str, world: &str) -> String {
     format!(
         r#"<mujoco><visual><headlight active="0"/><quality offsamples="0" shadowsize="512"/>{visual}
           <global offwidth="64" offheight="64"/></visual><worldbody>{world}
-          <camera pos="0 0 3" projection="orthographic" fovy="2"/></worldbody></mujoco>"#
+          <camera pos="0 0 3" orthographic="true" fovy="2"/></worldbody></mujoco>"#
     )
 }
 
@@ -103,7 +103,7 @@ fn shapes_cover_the_pixels_whose_middle_they_hold() {
 
 #[test]
 fn mirrors_show_what_stands_before_them() {
-    let world = r#"<light directional="true" pos="0 0 3" dir="0 0 -1" castshadow="false"/>
+    let world = r#"<light directional="true" pos="0 0 3" dir="0 0 -1" castshadow="false" ambient=".5 .5 .5"/>
       <geom type="plane" size="2 2 .1" material="mirror"/><geom size=".3" pos="0 0 .7" rgba="1 0 0 1"/>
       <camera pos="0 -3 3" xyaxes="1 0 0 0 1 1"/>"#;
     let xml = format!(

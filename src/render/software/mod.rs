@@ -30,6 +30,9 @@ use std::collections::HashMap;
 use tiles::Bins;
 use vertex::Vertices;
 
+/// Corners that may wait before they are drawn: 80 MB.
+const MOST_WAITING: usize = 1 << 20;
+
 /// The rasteriser: everything that an OpenGL context would keep.
 #[derive(Default)]
 pub struct Software {
@@ -109,11 +112,15 @@ impl Software {
             line_width: self.state.line_width,
             rectangles: self.state.multisample && self.framebuffers.samples() > 1,
         };
-        self.scene.draws.push(draw);
-        let attributes = self.buffers.attributes();
+        self.scene.draws.push(draw.clone());
         let most = indices.iter().max().map_or(0, |i| *i as usize + 1);
         let count = most.min(self.buffers.vertices());
         for instance in 0..instances.max(1) as usize {
+            if self.scene.corners.len() > MOST_WAITING {
+                self.flush();
+                self.scene.draws.push(draw.clone());
+            }
+            let attributes = self.buffers.attributes();
             let vertices = Vertices::new(&attributes, self.key, &self.uniforms, instance);
             let (scene, assembly) = (&mut self.scene, &mut self.assembly);
             if mode == glow::LINES {
