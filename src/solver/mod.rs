@@ -9,10 +9,12 @@
 
 mod count;
 mod dual;
+mod elimination;
 mod hessian;
 mod operators;
 mod primal;
 pub mod problem;
+mod problems;
 pub mod qcqp;
 mod rows;
 mod search;
@@ -20,6 +22,9 @@ mod segments;
 mod select;
 mod stage;
 mod supernodal;
+mod symbolic;
+#[cfg(test)]
+mod tests;
 mod tiny;
 
 pub use stage::fwd_constraint;

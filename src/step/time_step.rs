@@ -20,7 +20,7 @@ pub fn step_skip(m: &Model, d: &mut Data, skipstage: mjtStage, skipsensor: bool)
     check::check_vel(m, d)?;
     let now = forward::forward_from(m, d, skipstage, skipsensor, start)?;
     check::check_acc(m, d)?;
-    if forward::enabled(m, mjENBL_FWDINV) {
+    if m.enabled(mjENBL_FWDINV) {
         inverse::compare_fwd_inv(m, d)?;
     }
     match mjtIntegrator::from_int(m.opt.integrator) {
@@ -53,7 +53,7 @@ pub fn step2(m: &Model, d: &mut Data) -> Result<()> {
     forward::fwd_constraint(m, d)?;
     sensor::sensor_acc(m, d)?;
     check::check_acc(m, d)?;
-    if forward::enabled(m, mjENBL_FWDINV) {
+    if m.enabled(mjENBL_FWDINV) {
         inverse::compare_fwd_inv(m, d)?;
     }
     match mjtIntegrator::from_int(m.opt.integrator) {
