@@ -3,6 +3,7 @@
 #   make install PREFIX=/usr/local DESTDIR=     headers, shared and static library, mujoco.pc, CMake package
 #   make uninstall PREFIX=...                   removes exactly these
 #   make python-env ENV=DIR                     a Python environment: the published package on this library
+#   make wheel                                  the Python package rujoco, in target/wheels
 #   make conformance MODELS='FILE DIR ...'      every value compared with the published package's own library
 # FEATURES=libcxx builds for libc++ instead of libstdc++. What is installed can be moved as a whole.
 
@@ -55,6 +56,12 @@ ENV ?= target/python
 python-env:
 	samples/python/make_env.sh '$(ENV)'
 
+# with maturin in an environment of its own
+wheel:
+	[ -x target/wheel-tools/bin/maturin ] || { python3 -m venv target/wheel-tools && target/wheel-tools/bin/pip install -q 'maturin>=1.9,<2'; }
+	rm -rf target/wheels
+	target/wheel-tools/bin/maturin build --release --locked -m python/Cargo.toml --target-dir target/wheel-build -o target/wheels
+
 MODELS ?= models tests/conformance/models
 reference = target/conformance/reference
 conformance:
@@ -63,4 +70,4 @@ conformance:
 	$(reference)/bin/pip install -q mujoco==$(VERSION) numpy
 	$(reference)/bin/python tests/conformance/compare.py $(MODELS)
 
-.PHONY: all install install-strip uninstall python-env conformance
+.PHONY: all install install-strip uninstall python-env wheel conformance

@@ -5,6 +5,7 @@
 //! and benches only; `ARCHITECTURE.md` shows them and the flow, and each one's first lines say what it does.
 
 #![warn(missing_docs)]
+#![deny(clippy::undocumented_unsafe_blocks)]
 // modules name their own files
 #![allow(rustdoc::private_intra_doc_links)]
 

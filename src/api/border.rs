@@ -5,7 +5,8 @@
 //!
 //! The conversions of pointers to models and data are here alone, so that each checks for NULL.
 
-#![warn(clippy::undocumented_unsafe_blocks)]
+// here each operation has its own argument
+#![warn(unsafe_op_in_unsafe_fn)]
 
 use crate::abi::{mjData, mjModel};
 use crate::base::unwind::catch_panic;
@@ -21,6 +22,19 @@ use std::mem::ManuallyDrop;
 #[inline]
 pub fn guard<T>(otherwise: T, f: impl FnOnce() -> Result<T>) -> T {
     guard_model(std::ptr::null(), otherwise, f)
+}
+
+/// As [`guard`], for work that has no errors of its own.
+pub fn run(f: impl FnOnce()) {
+    guard((), || {
+        f();
+        Ok(())
+    })
+}
+
+/// As [`guard`], for work that finds something: NULL for nothing.
+pub fn find<T>(f: impl FnOnce() -> Option<*mut T>) -> *mut T {
+    guard(std::ptr::null_mut(), || Ok(f().unwrap_or(std::ptr::null_mut())))
 }
 
 /// As [`guard`], for work on a model: if that fails because users have edited the model in place, the error says what is
@@ -155,6 +169,20 @@ pub unsafe fn with_data<T>(
     })
 }
 
+/// As [`with_data`], for work that has no errors of its own.
+///
+/// # Safety
+/// As [`with_data`].
+pub unsafe fn on_data(m: *const mjModel, d: *mut mjData, f: impl FnOnce(&Model, &mut Data)) {
+    // SAFETY: as promised.
+    unsafe {
+        with_data(m, d, (), |m, d| {
+            f(m, d);
+            Ok(())
+        })
+    }
+}
+
 #[cold]
 fn missing(what: &str) -> Error {
     Error::new(format!("the pointer to {what} is NULL"))
@@ -167,4 +195,13 @@ fn missing(what: &str) -> Error {
 pub unsafe fn with_model<T>(m: *const mjModel, otherwise: T, f: impl FnOnce(&Model) -> Result<T>) -> T {
     // SAFETY: as promised.
     guard_model(m, otherwise, || f(unsafe { model(m) }?))
+}
+
+/// As [`with_model`], for work that has no errors of its own.
+///
+/// # Safety
+/// As [`with_model`].
+pub unsafe fn on_model<T>(m: *const mjModel, otherwise: T, f: impl FnOnce(&Model) -> T) -> T {
+    // SAFETY: as promised.
+    unsafe { with_model(m, otherwise, |m| Ok(f(m))) }
 }

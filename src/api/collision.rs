@@ -15,17 +15,15 @@ unsafe fn run(
     g2: c_int,
     margin: mjtNum,
 ) -> c_int {
-    unsafe {
-        border::with_data(m, d.cast_mut(), 0, |m, d| {
-            collide_geoms(collider, m, d, g1, g2, margin, |i, point| {
-                let to = &mut *con.add(i);
-                to.dist = point.dist;
-                to.pos = point.pos;
-                let ([x0, x1, x2], [y0, y1, y2]) = (point.normal, point.tangent);
-                to.frame[..6].copy_from_slice(&[x0, x1, x2, y0, y1, y2]);
-            })
+    border::with_data(m, d.cast_mut(), 0, |m, d| {
+        collide_geoms(collider, m, d, g1, g2, margin, |i, point| {
+            let to = &mut *con.add(i);
+            to.dist = point.dist;
+            to.pos = point.pos;
+            let ([x0, x1, x2], [y0, y1, y2]) = (point.normal, point.tangent);
+            to.frame[..6].copy_from_slice(&[x0, x1, x2, y0, y1, y2]);
         })
-    }
+    })
 }
 
 /// A collision function for each built-in collider.
@@ -40,7 +38,7 @@ macro_rules! colliders {
             g2: c_int,
             margin: mjtNum,
         ) -> c_int {
-            unsafe { run(Collider::$collider, m, d, con, g1, g2, margin) }
+            run(Collider::$collider, m, d, con, g1, g2, margin)
         }
     )*};
 }

@@ -1,21 +1,9 @@
 //! Derivatives.
 
+use super::args::*;
 use super::*;
 use crate::math::{Mat3, Quat, Vec3, quat_deriv};
-use crate::model::view_mut;
 use crate::step::finite_difference::{self, InverseOut, Transition};
-
-/// An output array that a C caller may leave out.
-unsafe fn array<'a>(p: *mut mjtNum, n: usize) -> Option<&'a mut [f64]> {
-    (!p.is_null()).then(|| unsafe { view_mut(p, n) })
-}
-
-/// Writes a result that a C caller may leave out.
-unsafe fn put<T>(p: *mut T, value: T) {
-    if !p.is_null() {
-        unsafe { p.write(value) }
-    }
-}
 
 /// Derivatives of one step by finite differences of size `eps`, centred or forward; row-major, any may be null. With
 /// n = 2 nv + na: A (n x n) next state by state, B (n x nu) next state by control, C (nsensordata x n) sensors by state,
@@ -31,13 +19,16 @@ pub unsafe extern "C-unwind" fn mjd_transitionFD(
     C: *mut mjtNum,
     D: *mut mjtNum,
 ) {
-    unsafe {
-        border::with_data(m, d, (), |m, d| {
-            let (n, nu, ns) = (2 * m.nv() + m.na(), m.nu(), m.nsensordata());
-            let out = Transition { A: array(A, n * n), B: array(B, n * nu), C: array(C, ns * n), D: array(D, ns * nu) };
-            finite_difference::transition(m, d, eps, flg_centered != 0, out)
-        })
-    }
+    border::with_data(m, d, (), |m, d| {
+        let (n, nu, ns) = (2 * m.nv() + m.na(), m.nu(), m.nsensordata());
+        let out = Transition {
+            A: optional_mut(A, n * n),
+            B: optional_mut(B, n * nu),
+            C: optional_mut(C, ns * n),
+            D: optional_mut(D, ns * nu),
+        };
+        finite_difference::transition(m, d, eps, flg_centered != 0, out)
+    })
 }
 
 /// Derivatives of inverse dynamics by forward differences of size `eps`; row i is the derivative with respect to input i,
@@ -57,27 +48,23 @@ pub unsafe extern "C-unwind" fn mjd_inverseFD(
     DsDa: *mut mjtNum,
     DmDq: *mut mjtNum,
 ) {
-    unsafe {
-        border::with_data(m, d, (), |m, d| {
-            let (nv, ns) = (m.nv(), m.nsensordata());
-            let out = InverseOut {
-                force: [DfDq, DfDv, DfDa].map(|p| array(p, nv * nv)),
-                sensor: [DsDq, DsDv, DsDa].map(|p| array(p, nv * ns)),
-                inertia: array(DmDq, nv * m.nM()),
-            };
-            finite_difference::inverse_derivatives(m, d, eps, flg_actuation != 0, out)
-        })
-    }
+    border::with_data(m, d, (), |m, d| {
+        let (nv, ns) = (m.nv(), m.nsensordata());
+        let out = InverseOut {
+            force: [DfDq, DfDv, DfDa].map(|p| optional_mut(p, nv * nv)),
+            sensor: [DsDq, DsDv, DsDa].map(|p| optional_mut(p, nv * ns)),
+            inertia: optional_mut(DmDq, nv * m.nM()),
+        };
+        finite_difference::inverse_derivatives(m, d, eps, flg_actuation != 0, out)
+    })
 }
 
 /// Jacobians of `mju_subQuat` with respect to the tangent spaces of `qa` and `qb`; either may be null.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjd_subQuat(qa: *const Quat, qb: *const Quat, Da: *mut Mat3, Db: *mut Mat3) {
-    unsafe {
-        let (a, b) = quat_deriv::sub(*qa, *qb);
-        put(Da, a);
-        put(Db, b);
-    }
+    let (a, b) = quat_deriv::sub(*qa, *qb);
+    put(Da, a);
+    put(Db, b);
 }
 
 /// Jacobians of `mju_quatIntegrate` with respect to the quaternion, to `scale` times the velocity, and to `scale`; any may
@@ -90,22 +77,20 @@ pub unsafe extern "C-unwind" fn mjd_quatIntegrate(
     Dvel: *mut Mat3,
     Dscale: *mut Vec3,
 ) {
-    unsafe {
-        let (dquat, dvel, dscale) = quat_deriv::integrate(*vel, scale);
-        put(Dquat, dquat);
-        put(Dvel, dvel);
-        put(Dscale, dscale);
-    }
+    let (dquat, dvel, dscale) = quat_deriv::integrate(*vel, scale);
+    put(Dquat, dquat);
+    put(Dvel, dvel);
+    put(Dscale, dscale);
 }
 
 /// Overwrites `qDeriv` with centred differences of smooth forces.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjd_smooth_velFD(m: *const mjModel, d: *mut mjData, eps: mjtNum) {
-    unsafe { border::with_data(m, d, (), |m, d| finite_difference::smooth_velocity(m, d, eps)) }
+    border::with_data(m, d, (), |m, d| finite_difference::smooth_velocity(m, d, eps))
 }
 
 /// Overwrites `qDeriv` with forward differences of passive forces.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjd_passive_velFD(m: *const mjModel, d: *mut mjData, eps: mjtNum) {
-    unsafe { border::with_data(m, d, (), |m, d| finite_difference::passive_velocity(m, d, eps)) }
+    border::with_data(m, d, (), |m, d| finite_difference::passive_velocity(m, d, eps))
 }

@@ -31,7 +31,7 @@ macro_rules! forward_variadic {
         #[cfg(not(any(target_arch = "x86_64", target_arch = "aarch64")))]
         #[unsafe(no_mangle)]
         pub unsafe extern "C-unwind" fn $name(msg: *const c_char) {
-            unsafe { $to(c"%s".as_ptr(), msg) }
+            $to(c"%s".as_ptr(), msg)
         }
     };
 }
@@ -60,35 +60,34 @@ pub unsafe extern "C-unwind" fn mju_error_v(msg: *const c_char, args: *mut c_voi
 /// Raises an error with this text, as it is: the thread's handler, else `mju_user_error`, else it prints and exits.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_error_raw(msg: *const c_char) {
-    unsafe { report::raise(msg) }
+    report::raise(msg)
 }
 
 /// Raises an error; `msg` is a `printf` format with one integer.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_error_i(msg: *const c_char, i: c_int) {
-    unsafe { rujoco_error(msg, i) }
+    rujoco_error(msg, i)
 }
 
 /// Raises an error; `msg` is a `printf` format with one string.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_error_s(msg: *const c_char, text: *const c_char) {
-    unsafe { rujoco_error(msg, text) }
+    rujoco_error(msg, text)
 }
 
 /// Emits a warning; `msg` is a `printf` format with one integer.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_warning_i(msg: *const c_char, i: c_int) {
-    unsafe { rujoco_warning(msg, i) }
+    rujoco_warning(msg, i)
 }
 
 /// Emits a warning; `msg` is a `printf` format with one string.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_warning_s(msg: *const c_char, text: *const c_char) {
     let mut buffer = [0 as c_char; message::MAX_MESSAGE];
-    unsafe {
-        libc::snprintf(buffer.as_mut_ptr(), buffer.len(), msg, text);
-        report::warn(buffer.as_ptr());
-    }
+
+    libc::snprintf(buffer.as_mut_ptr(), buffer.len(), msg, text);
+    report::warn(buffer.as_ptr());
 }
 
 /// Removes the user's error, warning and allocation handlers; thread-local handlers stay.
@@ -106,7 +105,7 @@ pub unsafe extern "C-unwind" fn mju_malloc(size: usize) -> *mut c_void {
 /// Frees memory from `mju_malloc`; null is fine.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_free(ptr: *mut c_void) {
-    unsafe { memory::release(ptr.cast()) }
+    memory::release(ptr.cast())
 }
 
 /// Counts a warning (an `mjtWarning`) in `d->warning`, and emits its text when it is the first since the reset.
@@ -118,11 +117,7 @@ pub unsafe extern "C-unwind" fn mj_warning(d: *mut mjData, warning: c_int, info:
         });
     };
     if !d.is_null() {
-        border::guard((), || {
-            // SAFETY: a valid `mjData`, of which only the scalars are used.
-            crate::data::warning(unsafe { crate::data::scalars(d) }, kind, info);
-            Ok(())
-        })
+        border::run(|| crate::data::warning(crate::data::scalars(d), kind, info))
     }
 }
 
@@ -130,7 +125,7 @@ pub unsafe extern "C-unwind" fn mj_warning(d: *mut mjData, warning: c_int, info:
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_writeLog(r#type: *const c_char, msg: *const c_char) {
     if !r#type.is_null() && !msg.is_null() {
-        unsafe { report::write_log(CStr::from_ptr(r#type), CStr::from_ptr(msg)) }
+        report::write_log(CStr::from_ptr(r#type), CStr::from_ptr(msg))
     }
 }
 
@@ -177,11 +172,11 @@ pub unsafe extern "C-unwind" fn mjs_getError(s: *mut mjSpec) -> *const c_char {
         border::raise_text("spec is null");
         return std::ptr::null();
     }
-    unsafe { Spec::from_c(s) }.report.text.as_ptr()
+    Spec::from_c(s).report.text.as_ptr()
 }
 
 /// Whether what `mjs_getError` returns is a compile warning.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_isWarning(s: *mut mjSpec) -> c_int {
-    c_int::from(!s.is_null() && unsafe { Spec::from_c(s) }.report.is_warning)
+    c_int::from(!s.is_null() && Spec::from_c(s).report.is_warning)
 }

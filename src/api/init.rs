@@ -1,6 +1,6 @@
 //! Initialization: life of models and data, defaults, reset, constants, specs.
 
-use super::vfs::text;
+use super::args::*;
 use super::*;
 use crate::base::registry;
 use crate::base::resource::Resource;
@@ -17,7 +17,7 @@ use std::path::PathBuf;
 
 /// A file name as C gives it.
 unsafe fn path(name: *const c_char) -> PathBuf {
-    if name.is_null() { PathBuf::new() } else { OsStr::from_bytes(unsafe { CStr::from_ptr(name) }.to_bytes()).into() }
+    if name.is_null() { PathBuf::new() } else { OsStr::from_bytes(CStr::from_ptr(name).to_bytes()).into() }
 }
 
 /// Issues the warning with which an allocation or a file was rejected.
@@ -36,45 +36,37 @@ fn warn(text: Option<Error>) {
 /// Writes the default options of the length-range computation; nothing if `opt` is NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_defaultLROpt(opt: *mut mjLROpt) {
-    if !opt.is_null() {
-        unsafe { *opt = defaults::length_range() }
-    }
+    put(opt, defaults::length_range());
 }
 
 /// Writes the default `solref` (2) and `solimp` (5) of constraints; either may be NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_defaultSolRefImp(solref: *mut mjtNum, solimp: *mut mjtNum) {
-    unsafe {
-        if !solref.is_null() {
-            solref.cast::<[mjtNum; 2]>().write(defaults::SOLREF);
-        }
-        if !solimp.is_null() {
-            solimp.cast::<[mjtNum; 5]>().write(defaults::SOLIMP);
-        }
+    if !solref.is_null() {
+        solref.cast::<[mjtNum; 2]>().write(defaults::SOLREF);
+    }
+    if !solimp.is_null() {
+        solimp.cast::<[mjtNum; 5]>().write(defaults::SOLIMP);
     }
 }
 
 /// Writes the default simulation options; nothing if `opt` is NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_defaultOption(opt: *mut mjOption) {
-    if !opt.is_null() {
-        unsafe { *opt = defaults::option() }
-    }
+    put(opt, defaults::option());
 }
 
 /// Writes the default visual settings; nothing if `vis` is NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_defaultVisual(vis: *mut mjVisual) {
-    if !vis.is_null() {
-        unsafe { *vis = defaults::visual() }
-    }
+    put(vis, defaults::visual());
 }
 
 /// Copies `src` into `dest`, or into a new model if `dest` is NULL; returns the copy. A `dest` of another buffer size is
 /// deleted, which is an error.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_copyModel(dest: *mut mjModel, src: *const mjModel) -> *mut mjModel {
-    border::guard(std::ptr::null_mut(), || unsafe {
+    border::guard(std::ptr::null_mut(), || {
         let src = border::model(src)?;
         if dest.is_null() {
             let failed = |e: Error| {
@@ -101,7 +93,7 @@ pub unsafe extern "C-unwind" fn mj_saveModel(
     buffer: *mut c_void,
     buffer_sz: c_int,
 ) {
-    let warning = border::guard(None, || unsafe {
+    let warning = border::guard(None, || {
         let m = border::model(m)?;
         if buffer.is_null() {
             return Ok(mjb::save(m, &path(filename)).err());
@@ -117,7 +109,7 @@ pub unsafe extern "C-unwind" fn mj_saveModel(
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_loadModel(filename: *const c_char, vfs: *const mjVFS) -> *mut mjModel {
     let loaded = border::guard(Ok(std::ptr::null_mut()), || {
-        let (name, vfs) = unsafe { (vfs::text(filename), vfs::vfs_ref(vfs)) };
+        let (name, vfs) = (text(filename), vfs::vfs_ref(vfs));
         let resource = match Resource::open("", &name, vfs) {
             Ok(resource) => resource,
             Err(e) => return Ok(Err(e)),
@@ -132,23 +124,21 @@ pub unsafe extern "C-unwind" fn mj_loadModel(filename: *const c_char, vfs: *cons
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_deleteModel(m: *mut mjModel) {
     if !m.is_null() {
-        unsafe { drop(OwnedModel::from_raw(m)) }
+        drop(OwnedModel::from_raw(m))
     }
 }
 
 /// Bytes of the model as MJB.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_sizeModel(m: *const mjModel) -> mjtSize {
-    unsafe { border::with_model(m, 0, |m| Ok(mjb::size(m) as mjtSize)) }
+    border::on_model(m, 0, |m| mjb::size(m) as mjtSize)
 }
 
 /// Allocates the data of a simulation of `m`, with plugins initialised, and resets it. Sizes that cannot be allocated give a
 /// warning and NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_makeData(m: *const mjModel) -> *mut mjData {
-    let made = border::guard(Ok(std::ptr::null_mut()), || {
-        Ok(life::make(unsafe { border::model(m) }?)?.map(OwnedData::into_raw))
-    });
+    let made = border::guard(Ok(std::ptr::null_mut()), || Ok(life::make(border::model(m)?)?.map(OwnedData::into_raw)));
     made.unwrap_or_else(rejected)
 }
 
@@ -156,7 +146,7 @@ pub unsafe extern "C-unwind" fn mj_makeData(m: *const mjModel) -> *mut mjData {
 /// sizes of `m` and its plugins are used. Errors: buffers or arenas of different size, a stack in use.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_copyData(dest: *mut mjData, m: *const mjModel, src: *const mjData) -> *mut mjData {
-    unsafe { copy_data(dest, m, src, |_| true) }
+    copy_data(dest, m, src, |_| true)
 }
 
 /// Copies what is `wanted` into `dest`, or into new data if that is null; returns the copy.
@@ -166,7 +156,7 @@ unsafe fn copy_data(
     src: *const mjData,
     wanted: impl Fn(&ArrayField) -> bool,
 ) -> *mut mjData {
-    border::guard(std::ptr::null_mut(), || unsafe {
+    border::guard(std::ptr::null_mut(), || {
         let (m, src) = (border::model(m)?, border::borrowed(src.cast_mut())?);
         if dest.is_null() {
             return life::copied(m, &src, wanted).map(OwnedData::into_raw);
@@ -179,60 +169,58 @@ unsafe fn copy_data(
 /// the inverse constraint inertia keep the contents of `dest` or are absent from it.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjv_copyData(dest: *mut mjData, m: *const mjModel, src: *const mjData) -> *mut mjData {
-    unsafe { copy_data(dest, m, src, |f| f.in_scenes) }
+    copy_data(dest, m, src, |f| f.in_scenes)
 }
 
 /// Sets the data to its initial state: `qpos0`, everything else zero.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_resetData(m: *const mjModel, d: *mut mjData) {
-    border::guard((), || unsafe { life::reset(border::model(m)?, &mut *border::borrowed(d)?, 0) })
+    border::guard((), || life::reset(border::model(m)?, &mut *border::borrowed(d)?, 0))
 }
 
 /// As `mj_resetData`, with every byte of the buffer that is not part of the state set to `debug_value`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_resetDataDebug(m: *const mjModel, d: *mut mjData, debug_value: u8) {
-    border::guard((), || unsafe { life::reset(border::model(m)?, &mut *border::borrowed(d)?, debug_value) })
+    border::guard((), || life::reset(border::model(m)?, &mut *border::borrowed(d)?, debug_value))
 }
 
 /// As `mj_resetData`, then time, positions, velocities, activations, mocap poses and controls of keyframe `key`, if there is
 /// such a keyframe.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_resetDataKeyframe(m: *const mjModel, d: *mut mjData, key: c_int) {
-    border::guard((), || unsafe { life::reset_keyframe(border::model(m)?, &mut *border::borrowed(d)?, key) })
+    border::guard((), || life::reset_keyframe(border::model(m)?, &mut *border::borrowed(d)?, key))
 }
 
 /// Opens a frame of the stack: `mj_freeStack` gives back what is allocated after it.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_markStack(d: *mut mjData) {
-    border::guard((), || unsafe { cstack::mark(border::data(d)?) })
+    border::guard((), || cstack::mark(border::data(d)?))
 }
 
 /// Closes the innermost frame of the stack; without one, does nothing.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_freeStack(d: *mut mjData) {
     if !d.is_null() {
-        unsafe { cstack::free(d) }
+        cstack::free(d)
     }
 }
 
 /// Takes `bytes` bytes at a multiple of `alignment` from the stack, not cleared; null for 0 bytes, an error when full.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_stackAllocByte(d: *mut mjData, bytes: usize, alignment: usize) -> *mut c_void {
-    border::guard(std::ptr::null_mut(), || unsafe {
-        cstack::alloc(border::data(d)?, bytes, alignment).map(|p| p.cast())
-    })
+    border::guard(std::ptr::null_mut(), || cstack::alloc(border::data(d)?, bytes, alignment).map(|p| p.cast()))
 }
 
 /// Takes `size` numbers from the stack, not cleared; null for 0, an error when full.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_stackAllocNum(d: *mut mjData, size: usize) -> *mut mjtNum {
-    border::guard(std::ptr::null_mut(), || unsafe { stack_array(d, size, "mj_stackAllocNum") })
+    border::guard(std::ptr::null_mut(), || stack_array(d, size, "mj_stackAllocNum"))
 }
 
 /// Takes `size` integers from the stack, not cleared; null for 0, an error when full.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_stackAllocInt(d: *mut mjData, size: usize) -> *mut c_int {
-    border::guard(std::ptr::null_mut(), || unsafe { stack_array(d, size, "mj_stackAllocInt") })
+    border::guard(std::ptr::null_mut(), || stack_array(d, size, "mj_stackAllocInt"))
 }
 
 /// An array on the stack, for the exported function `routine`.
@@ -240,7 +228,7 @@ unsafe fn stack_array<T>(d: *mut mjData, n: usize, routine: &str) -> Result<*mut
     let bytes = n
         .checked_mul(size_of::<T>())
         .ok_or_else(|| Error::in_routine(routine, "requested size is too large (more than 2^64 bytes)."))?;
-    unsafe { cstack::alloc(border::data(d)?, bytes, align_of::<T>()).map(|p| p.cast()) }
+    cstack::alloc(border::data(d)?, bytes, align_of::<T>()).map(|p| p.cast())
 }
 
 /// As `mj_stackAllocByte`; errors also tell where the caller was.
@@ -252,7 +240,7 @@ pub unsafe extern "C-unwind" fn mj_stackAllocInfo(
     caller: *const c_char,
     line: c_int,
 ) -> *mut c_void {
-    border::guard(std::ptr::null_mut(), || unsafe {
+    border::guard(std::ptr::null_mut(), || {
         cstack::alloc(border::data(d)?, bytes, alignment).map(|p| p.cast()).map_err(|e| {
             let place = if caller.is_null() { "".into() } else { std::ffi::CStr::from_ptr(caller).to_string_lossy() };
             Error::new(e.message().replacen("overflow", &format!("overflow at {place}, line {line}"), 1))
@@ -263,20 +251,20 @@ pub unsafe extern "C-unwind" fn mj_stackAllocInfo(
 /// Bytes left on the calling thread's stack.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_stackBytesAvailable(d: *mut mjData) -> usize {
-    if d.is_null() { 0 } else { unsafe { cstack::available(d) } }
+    if d.is_null() { 0 } else { cstack::available(d) }
 }
 
 /// Takes `bytes` bytes at a multiple of `alignment` from the arena, not cleared; null when they would meet the stack.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_arenaAllocByte(d: *mut mjData, bytes: usize, alignment: usize) -> *mut c_void {
-    if d.is_null() { std::ptr::null_mut() } else { unsafe { cstack::arena_alloc(d, bytes, alignment).cast() } }
+    if d.is_null() { std::ptr::null_mut() } else { cstack::arena_alloc(d, bytes, alignment).cast() }
 }
 
 /// Frees the data of a simulation; NULL is nothing. A bound thread pool lives on.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_deleteData(d: *mut mjData) {
     if !d.is_null() {
-        life::delete(unsafe { OwnedData::from_raw(d) })
+        life::delete(OwnedData::from_raw(d))
     }
 }
 
@@ -290,7 +278,7 @@ pub unsafe extern "C-unwind" fn mj_resetCallbacks() {
 /// configuration.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_setConst(m: *mut mjModel, d: *mut mjData) {
-    border::guard((), || unsafe {
+    border::guard((), || {
         let d = border::data(d)?;
         constants::set_structure(border::model_mut(m)?)?;
         border::with_both_mut(m, d, constants::set_values)?
@@ -307,12 +295,12 @@ pub unsafe extern "C-unwind" fn mj_setLengthRange(
     error: *mut c_char,
     error_sz: c_int,
 ) -> c_int {
-    border::guard(0, || unsafe {
+    border::guard(0, || {
         let opt = opt.as_ref().map_or_else(defaults::length_range, |opt| *opt);
         match border::with_both_mut(m, d, |m, d| constants::set_length_range(m, d, index, &opt))?? {
             Ok(()) => Ok(1),
             Err(text) => {
-                parse::tell(error, error_sz, &text);
+                write_text(error, len(error_sz), &text);
                 Ok(0)
             }
         }
@@ -329,33 +317,29 @@ pub unsafe extern "C-unwind" fn mj_makeSpec() -> *mut mjSpec {
 /// hold are left out. Null on failure, with an error in `s`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_copySpec(s: *const mjSpec) -> *mut mjSpec {
-    border::guard(std::ptr::null_mut(), || {
+    border::find(|| {
         if s.is_null() {
-            return Ok(std::ptr::null_mut());
+            return None;
         }
-        let spec = unsafe { Spec::from_c(s.cast_mut()) };
-        Ok(SpecRef::copy_of(spec).map(SpecRef::into_c).unwrap_or_else(|e| {
-            spec.set_error(&e);
-            std::ptr::null_mut()
-        }))
+        let spec = Spec::from_c(s.cast_mut());
+        SpecRef::copy_of(spec).map(SpecRef::into_c).map_err(|e| spec.set_error(&e)).ok()
     })
 }
 
 /// Frees an editable model, unless another one still uses it.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_deleteSpec(s: *mut mjSpec) {
-    border::guard((), || {
+    border::run(|| {
         if !s.is_null() {
-            drop(unsafe { SpecRef::from_c(s) });
+            drop(SpecRef::from_c(s));
         }
-        Ok(())
     })
 }
 
 /// Lets a spec use a registered plugin. 0, or -1 if there is none of that name.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_activatePlugin(s: *mut mjSpec, name: *const c_char) -> c_int {
-    border::guard(-1, || unsafe {
+    border::guard(-1, || {
         let name = text(name);
         builtin::offer();
         if s.is_null() || registry::wanted_plugin(&name).is_none() {
@@ -373,7 +357,7 @@ pub unsafe extern "C-unwind" fn mjs_activatePlugin(s: *mut mjSpec, name: *const 
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_setDeepCopy(s: *mut mjSpec, deepcopy: c_int) -> c_int {
     if !s.is_null() {
-        unsafe { Spec::from_c(s) }.deep_copy = deepcopy != 0;
+        Spec::from_c(s).deep_copy = deepcopy != 0;
     }
     0
 }
@@ -385,7 +369,7 @@ pub unsafe extern "C-unwind" fn mj_makeRawData(dest: *mut *mut mjData, m: *const
     if dest.is_null() {
         return;
     }
-    let made = border::guard(Ok(std::ptr::null_mut()), || unsafe {
+    let made = border::guard(Ok(std::ptr::null_mut()), || {
         let m = border::model(m)?;
         if (*dest).is_null() {
             return Ok(OwnedData::raw(m).map(OwnedData::into_raw));
@@ -394,13 +378,13 @@ pub unsafe extern "C-unwind" fn mj_makeRawData(dest: *mut *mut mjData, m: *const
         plugin::life::destroy(&mut d);
         Ok(d.reallocate(m).map(|()| d.as_ptr()))
     });
-    unsafe { *dest = made.unwrap_or_else(rejected) }
+    *dest = made.unwrap_or_else(rejected)
 }
 
 /// Takes the model's plugins over and initialises their instances. Not in the headers.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_initPlugin(m: *const mjModel, d: *mut mjData) {
-    border::guard((), || unsafe { plugin::life::init(border::model(m)?, &mut *border::borrowed(d)?) })
+    border::guard((), || plugin::life::init(border::model(m)?, &mut *border::borrowed(d)?))
 }
 
 /// Checks the references between the model's arrays; NULL, or what is wrong (valid until this thread's next message). Not
@@ -408,7 +392,7 @@ pub unsafe extern "C-unwind" fn mj_initPlugin(m: *const mjModel, d: *mut mjData)
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_validateReferences(m: *const mjModel) -> *const c_char {
     border::guard(std::ptr::null(), || {
-        let wrong = validate::references(unsafe { border::model(m) }?).err();
+        let wrong = validate::references(border::model(m)?).err();
         Ok(wrong.map_or(std::ptr::null(), |e| message::keep(e.message())))
     })
 }

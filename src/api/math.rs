@@ -4,7 +4,8 @@
 //! only made of arrays that may not coincide.
 
 #![allow(clippy::not_unsafe_ptr_arg_deref)]
-use super::border::guard;
+use super::args::*;
+use super::border::{self, guard};
 use super::*;
 use crate::base::{Error, report, text};
 use crate::math::band::Band;
@@ -17,35 +18,10 @@ use crate::model::{view, view_mut};
 use std::cell::UnsafeCell;
 use std::ffi::CStr;
 
-/// A C length: negative ones count as 0.
-pub(super) fn len(n: c_int) -> usize {
-    n.max(0) as usize
-}
-
-/// n numbers.
-pub(super) unsafe fn nums<'a>(p: *const mjtNum, n: c_int) -> &'a [mjtNum] {
-    unsafe { view(p, len(n)) }
-}
-
-/// n numbers.
-pub(super) unsafe fn nums_mut<'a>(p: *mut mjtNum, n: c_int) -> &'a mut [mjtNum] {
-    unsafe { view_mut(p, len(n)) }
-}
-
-/// An nr×nc matrix.
-pub(super) unsafe fn table<'a>(p: *const mjtNum, nr: c_int, nc: c_int) -> &'a [mjtNum] {
-    unsafe { view(p, len(nr) * len(nc)) }
-}
-
-/// An nr×nc matrix.
-pub(super) unsafe fn table_mut<'a>(p: *mut mjtNum, nr: c_int, nc: c_int) -> &'a mut [mjtNum] {
-    unsafe { view_mut(p, len(nr) * len(nc)) }
-}
-
 /// res[i] = value(i) in ascending order, n times; `value` may read `res`.
 pub(super) unsafe fn fill<T>(res: *mut T, n: c_int, value: impl Fn(usize) -> T) {
     for i in 0..len(n) {
-        unsafe { *res.add(i) = value(i) };
+        *res.add(i) = value(i);
     }
 }
 
@@ -57,267 +33,205 @@ pub(super) unsafe fn sparse_arrays<'a>(
     rowadr: *const c_int,
     colind: *const c_int,
 ) -> (&'a [mjtNum], Csr<'a>) {
-    let (rownnz, rowadr) = unsafe { (view(rownnz, len(nr)), view(rowadr, len(nr))) };
+    let (rownnz, rowadr) = (slice(rownnz, nr), slice(rowadr, nr));
     let end = rownnz.iter().zip(rowadr).map(|(n, adr)| len(n + adr)).max().unwrap_or(0);
-    unsafe { (view(mat, end), Csr::new(rownnz, rowadr, view(colind, end))) }
+    (view(mat, end), Csr::new(rownnz, rowadr, view(colind, end)))
 }
 
 fn band(ntotal: c_int, nband: c_int, ndense: c_int) -> Band {
     Band { ntotal: len(ntotal), nband: len(nband), ndense: len(ndense) }
 }
 
-/// Writes as much of `text` as fits into `size` characters with the terminator; returns `to`.
-unsafe fn write_text(to: *mut c_char, size: usize, text: &str) -> *const c_char {
-    let n = text.len().min(size - 1);
-    unsafe {
-        std::ptr::copy_nonoverlapping(text.as_ptr(), to.cast(), n);
-        *to.add(n) = 0;
-    }
-    to
-}
-
 /// res = 0.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_zero3(res: *mut Vec3) {
-    unsafe {
-        *res = Vec3::ZERO;
-    }
+    *res = Vec3::ZERO;
 }
 
 /// res = vec.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_copy3(res: *mut Vec3, data: *const Vec3) {
-    unsafe {
-        *res = *data;
-    }
+    *res = *data;
 }
 
 /// res = vec · scl.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_scl3(res: *mut Vec3, vec: *const Vec3, scl: mjtNum) {
-    unsafe {
-        *res = *vec * scl;
-    }
+    *res = *vec * scl;
 }
 
 /// res = vec1 + vec2.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_add3(res: *mut Vec3, vec1: *const Vec3, vec2: *const Vec3) {
-    unsafe {
-        *res = *vec1 + *vec2;
-    }
+    *res = *vec1 + *vec2;
 }
 
 /// res = vec1 − vec2.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_sub3(res: *mut Vec3, vec1: *const Vec3, vec2: *const Vec3) {
-    unsafe {
-        *res = *vec1 - *vec2;
-    }
+    *res = *vec1 - *vec2;
 }
 
 /// res += vec.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_addTo3(res: *mut Vec3, vec: *const Vec3) {
-    unsafe {
-        *res += *vec;
-    }
+    *res += *vec;
 }
 
 /// res −= vec.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_subFrom3(res: *mut Vec3, vec: *const Vec3) {
-    unsafe {
-        *res -= *vec;
-    }
+    *res -= *vec;
 }
 
 /// res += vec · scl.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_addToScl3(res: *mut Vec3, vec: *const Vec3, scl: mjtNum) {
-    unsafe {
-        *res += *vec * scl;
-    }
+    *res += *vec * scl;
 }
 
 /// res = vec1 + vec2 · scl.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_addScl3(res: *mut Vec3, vec1: *const Vec3, vec2: *const Vec3, scl: mjtNum) {
-    unsafe {
-        *res = *vec1 + *vec2 * scl;
-    }
+    *res = *vec1 + *vec2 * scl;
 }
 
 /// Scales to unit length, to (1, 0, 0) when the length is below `mjMINVAL`; returns the length before.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_normalize3(vec: *mut Vec3) -> mjtNum {
-    unsafe {
-        let (unit, len) = (*vec).normalized();
-        *vec = unit;
-        len
-    }
+    let (unit, len) = (*vec).normalized();
+    *vec = unit;
+    len
 }
 
 /// Euclidean length.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_norm3(vec: *const Vec3) -> mjtNum {
-    unsafe { (*vec).norm() }
+    (*vec).norm()
 }
 
 /// Inner product.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_dot3(vec1: *const Vec3, vec2: *const Vec3) -> mjtNum {
-    unsafe { (*vec1).dot(*vec2) }
+    (*vec1).dot(*vec2)
 }
 
 /// Distance between two points.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_dist3(pos1: *const Vec3, pos2: *const Vec3) -> mjtNum {
-    unsafe { (*pos1).distance(*pos2) }
+    (*pos1).distance(*pos2)
 }
 
 /// res = mat vec (3×3).
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_mulMatVec3(res: *mut Vec3, mat: *const Mat3, vec: *const Vec3) {
-    unsafe {
-        *res = *mat * *vec;
-    }
+    *res = *mat * *vec;
 }
 
 /// res = matᵀ vec (3×3).
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_mulMatTVec3(res: *mut Vec3, mat: *const Mat3, vec: *const Vec3) {
-    unsafe {
-        *res = (*mat).transpose() * *vec;
-    }
+    *res = (*mat).transpose() * *vec;
 }
 
 /// res = a × b.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_cross(res: *mut Vec3, a: *const Vec3, b: *const Vec3) {
-    unsafe {
-        *res = (*a).cross(*b);
-    }
+    *res = (*a).cross(*b);
 }
 
 /// res = 0.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_zero4(res: *mut Quat) {
-    unsafe {
-        *res = Quat([0.0; 4]);
-    }
+    *res = Quat([0.0; 4]);
 }
 
 /// res = the identity quaternion (1, 0, 0, 0).
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_unit4(res: *mut Quat) {
-    unsafe {
-        *res = Quat::IDENTITY;
-    }
+    *res = Quat::IDENTITY;
 }
 
 /// res = data.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_copy4(res: *mut Quat, data: *const Quat) {
-    unsafe {
-        *res = *data;
-    }
+    *res = *data;
 }
 
 /// Scales a quaternion to unit norm: identity below `mjMINVAL`, unchanged when within `mjMINVAL` of 1; returns the norm before.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_normalize4(vec: *mut Quat) -> mjtNum {
-    unsafe {
-        let (unit, norm) = (*vec).normalized();
-        *vec = unit;
-        norm
-    }
+    let (unit, norm) = (*vec).normalized();
+    *vec = unit;
+    norm
 }
 
 /// res = 0, n numbers.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_zero(res: *mut mjtNum, n: c_int) {
-    unsafe {
-        fill(res, n, |_| 0.0);
-    }
+    fill(res, n, |_| 0.0);
 }
 
 /// Every one of n numbers = val.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_fill(res: *mut mjtNum, val: mjtNum, n: c_int) {
-    unsafe {
-        fill(res, n, |_| val);
-    }
+    fill(res, n, |_| val);
 }
 
 /// res = vec, n numbers; the arrays may overlap.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_copy(res: *mut mjtNum, vec: *const mjtNum, n: c_int) {
-    unsafe {
-        if n > 0 {
-            std::ptr::copy(vec, res, n as usize);
-        }
+    if n > 0 {
+        std::ptr::copy(vec, res, n as usize);
     }
 }
 
 /// Sum of n numbers, left to right.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_sum(vec: *const mjtNum, n: c_int) -> mjtNum {
-    unsafe { dense::sum(nums(vec, n)) }
+    dense::sum(slice(vec, n))
 }
 
 /// Sum of n absolute values, left to right.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_L1(vec: *const mjtNum, n: c_int) -> mjtNum {
-    unsafe { dense::l1(nums(vec, n)) }
+    dense::l1(slice(vec, n))
 }
 
 /// res = vec · scl, n numbers.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_scl(res: *mut mjtNum, vec: *const mjtNum, scl: mjtNum, n: c_int) {
-    unsafe {
-        fill(res, n, |i| *vec.add(i) * scl);
-    }
+    fill(res, n, |i| *vec.add(i) * scl);
 }
 
 /// res = vec1 + vec2, n numbers.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_add(res: *mut mjtNum, vec1: *const mjtNum, vec2: *const mjtNum, n: c_int) {
-    unsafe {
-        fill(res, n, |i| *vec1.add(i) + *vec2.add(i));
-    }
+    fill(res, n, |i| *vec1.add(i) + *vec2.add(i));
 }
 
 /// res = vec1 − vec2, n numbers.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_sub(res: *mut mjtNum, vec1: *const mjtNum, vec2: *const mjtNum, n: c_int) {
-    unsafe {
-        fill(res, n, |i| *vec1.add(i) - *vec2.add(i));
-    }
+    fill(res, n, |i| *vec1.add(i) - *vec2.add(i));
 }
 
 /// res += vec, n numbers.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_addTo(res: *mut mjtNum, vec: *const mjtNum, n: c_int) {
-    unsafe {
-        fill(res, n, |i| *res.add(i) + *vec.add(i));
-    }
+    fill(res, n, |i| *res.add(i) + *vec.add(i));
 }
 
 /// res −= vec, n numbers.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_subFrom(res: *mut mjtNum, vec: *const mjtNum, n: c_int) {
-    unsafe {
-        fill(res, n, |i| *res.add(i) - *vec.add(i));
-    }
+    fill(res, n, |i| *res.add(i) - *vec.add(i));
 }
 
 /// res += vec · scl, n numbers.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_addToScl(res: *mut mjtNum, vec: *const mjtNum, scl: mjtNum, n: c_int) {
-    unsafe {
-        fill(res, n, |i| *res.add(i) + *vec.add(i) * scl);
-    }
+    fill(res, n, |i| *res.add(i) + *vec.add(i) * scl);
 }
 
 /// res = vec1 + vec2 · scl, n numbers.
@@ -329,33 +243,29 @@ pub unsafe extern "C-unwind" fn mju_addScl(
     scl: mjtNum,
     n: c_int,
 ) {
-    unsafe {
-        fill(res, n, |i| *vec1.add(i) + *vec2.add(i) * scl);
-    }
+    fill(res, n, |i| *vec1.add(i) + *vec2.add(i) * scl);
 }
 
 /// Scales n numbers to unit norm, to (1, 0, …) below `mjMINVAL`; returns the norm before. The first number is written even for n = 0.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_normalize(res: *mut mjtNum, n: c_int) -> mjtNum {
-    unsafe {
-        let norm = dense::normalize(nums_mut(res, n));
-        if n <= 0 {
-            *res = 1.0;
-        }
-        norm
+    let norm = dense::normalize(slice_mut(res, n));
+    if n <= 0 {
+        *res = 1.0;
     }
+    norm
 }
 
 /// Euclidean norm of n numbers.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_norm(res: *const mjtNum, n: c_int) -> mjtNum {
-    unsafe { dense::norm(nums(res, n)) }
+    dense::norm(slice(res, n))
 }
 
 /// Inner product of n numbers.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_dot(vec1: *const mjtNum, vec2: *const mjtNum, n: c_int) -> mjtNum {
-    unsafe { dense::dot(nums(vec1, n), nums(vec2, n)) }
+    dense::dot(slice(vec1, n), slice(vec2, n))
 }
 
 /// res (nr) = mat (nr×nc) vec (nc).
@@ -367,9 +277,7 @@ pub unsafe extern "C-unwind" fn mju_mulMatVec(
     nr: c_int,
     nc: c_int,
 ) {
-    unsafe {
-        dense::mul_mat_vec(nums_mut(res, nr), table(mat, nr, nc), nums(vec, nc));
-    }
+    dense::mul_mat_vec(slice_mut(res, nr), table(mat, nr, nc), slice(vec, nc));
 }
 
 /// res (nc) = matᵀ vec (nr), mat nr×nc; rows whose number is exactly 0 are skipped.
@@ -381,9 +289,7 @@ pub unsafe extern "C-unwind" fn mju_mulMatTVec(
     nr: c_int,
     nc: c_int,
 ) {
-    unsafe {
-        dense::mul_mat_tvec(nums_mut(res, nc), table(mat, nr, nc), nums(vec, nr));
-    }
+    dense::mul_mat_tvec(slice_mut(res, nc), table(mat, nr, nc), slice(vec, nr));
 }
 
 /// vec1ᵀ mat vec2, mat n×n.
@@ -394,34 +300,28 @@ pub unsafe extern "C-unwind" fn mju_mulVecMatVec(
     vec2: *const mjtNum,
     n: c_int,
 ) -> mjtNum {
-    unsafe { dense::mul_vec_mat_vec(nums(vec1, n), table(mat, n, n), nums(vec2, n)) }
+    dense::mul_vec_mat_vec(slice(vec1, n), table(mat, n, n), slice(vec2, n))
 }
 
 /// res (nc×nr) = matᵀ (nr×nc).
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_transpose(res: *mut mjtNum, mat: *const mjtNum, nr: c_int, nc: c_int) {
-    unsafe {
-        dense::transpose(table_mut(res, nr, nc), table(mat, nr, nc), len(nr), len(nc));
-    }
+    dense::transpose(table_mut(res, nr, nc), table(mat, nr, nc), len(nr), len(nc));
 }
 
 /// res = (mat + matᵀ) / 2, n×n; res may be mat.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_symmetrize(res: *mut mjtNum, mat: *const mjtNum, n: c_int) {
-    unsafe {
-        if res.cast_const() != mat {
-            mju_copy(res, mat, n.saturating_mul(n));
-        }
-        dense::symmetrize(table_mut(res, n, n), len(n));
+    if res.cast_const() != mat {
+        mju_copy(res, mat, n.saturating_mul(n));
     }
+    dense::symmetrize(table_mut(res, n, n), len(n));
 }
 
 /// mat = the n×n identity.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_eye(mat: *mut mjtNum, n: c_int) {
-    unsafe {
-        dense::eye(table_mut(mat, n, n), len(n));
-    }
+    dense::eye(table_mut(mat, n, n), len(n));
 }
 
 /// res (r1×c2) = mat1 (r1×c1) mat2 (c1×c2).
@@ -434,9 +334,7 @@ pub unsafe extern "C-unwind" fn mju_mulMatMat(
     c1: c_int,
     c2: c_int,
 ) {
-    unsafe {
-        dense::mul_mat_mat(table_mut(res, r1, c2), table(mat1, r1, c1), table(mat2, c1, c2), len(r1), len(c1), len(c2));
-    }
+    dense::mul_mat_mat(table_mut(res, r1, c2), table(mat1, r1, c1), table(mat2, c1, c2), len(r1), len(c1), len(c2));
 }
 
 /// res (r1×r2) = mat1 (r1×c1) mat2ᵀ (mat2 r2×c1).
@@ -449,16 +347,7 @@ pub unsafe extern "C-unwind" fn mju_mulMatMatT(
     c1: c_int,
     r2: c_int,
 ) {
-    unsafe {
-        dense::mul_mat_mat_t(
-            table_mut(res, r1, r2),
-            table(mat1, r1, c1),
-            table(mat2, r2, c1),
-            len(r1),
-            len(c1),
-            len(r2),
-        );
-    }
+    dense::mul_mat_mat_t(table_mut(res, r1, r2), table(mat1, r1, c1), table(mat2, r2, c1), len(r1), len(c1), len(r2));
 }
 
 /// res (c1×c2) = mat1ᵀ mat2, mat1 r1×c1, mat2 r1×c2.
@@ -471,16 +360,7 @@ pub unsafe extern "C-unwind" fn mju_mulMatTMat(
     c1: c_int,
     c2: c_int,
 ) {
-    unsafe {
-        dense::mul_mat_t_mat(
-            table_mut(res, c1, c2),
-            table(mat1, r1, c1),
-            table(mat2, r1, c2),
-            len(r1),
-            len(c1),
-            len(c2),
-        );
-    }
+    dense::mul_mat_t_mat(table_mut(res, c1, c2), table(mat1, r1, c1), table(mat2, r1, c2), len(r1), len(c1), len(c2));
 }
 
 /// res (nc×nc) = matᵀ diag(diag) mat, mat nr×nc; diag NULL is the identity.
@@ -492,10 +372,8 @@ pub unsafe extern "C-unwind" fn mju_sqrMatTD(
     nr: c_int,
     nc: c_int,
 ) {
-    unsafe {
-        let diag = (!diag.is_null()).then(|| nums(diag, nr));
-        dense::sqr_mat_td(table_mut(res, nc, nc), table(mat, nr, nc), diag, len(nr), len(nc));
-    }
+    let diag = (!diag.is_null()).then(|| slice(diag, nr));
+    dense::sqr_mat_td(table_mut(res, nc, nc), table(mat, nr, nc), diag, len(nr), len(nc));
 }
 
 /// Moves a spatial vector (rotation, translation) to another point, and with rotnew2old (may be NULL) into other axes: a motion, or a force if flg_force.
@@ -508,17 +386,15 @@ pub unsafe extern "C-unwind" fn mju_transformSpatial(
     oldpos: *const Vec3,
     rotnew2old: *const Mat3,
 ) {
-    unsafe {
-        let delta = *newpos - *oldpos;
-        let r = rotnew2old.as_ref();
-        *res = if flg_force != 0 {
-            let force = Force(*vec).at(delta);
-            r.map_or(force, |r| force.in_axes(r)).0
-        } else {
-            let motion = Motion(*vec).at(delta);
-            r.map_or(motion, |r| motion.in_axes(r)).0
-        };
-    }
+    let delta = *newpos - *oldpos;
+    let r = rotnew2old.as_ref();
+    *res = if flg_force != 0 {
+        let force = Force(*vec).at(delta);
+        r.map_or(force, |r| force.in_axes(r)).0
+    } else {
+        let motion = Motion(*vec).at(delta);
+        r.map_or(motion, |r| motion.in_axes(r)).0
+    };
 }
 
 /// Packs the non-zeros of mat (nr×nc) by rows; nnz is the room in res and colind. Returns 1 when that is too little (what fits is written), else 0.
@@ -533,16 +409,11 @@ pub unsafe extern "C-unwind" fn mju_dense2sparse(
     colind: *mut c_int,
     nnz: c_int,
 ) -> c_int {
-    unsafe {
-        let n = len(nnz);
-        let mut pattern = CsrMut {
-            rownnz: view_mut(rownnz, len(nr)),
-            rowadr: view_mut(rowadr, len(nr)),
-            colind: view_mut(colind, n),
-        };
-        let fits = sparse::from_dense(view_mut(res, n), &mut pattern, table(mat, nr, nc), len(nr), len(nc));
-        !fits as c_int
-    }
+    let n = len(nnz);
+    let mut pattern =
+        CsrMut { rownnz: slice_mut(rownnz, nr), rowadr: slice_mut(rowadr, nr), colind: view_mut(colind, n) };
+    let fits = sparse::from_dense(view_mut(res, n), &mut pattern, table(mat, nr, nc), len(nr), len(nc));
+    !fits as c_int
 }
 
 /// res (nr×nc) = the sparse matrix.
@@ -556,142 +427,111 @@ pub unsafe extern "C-unwind" fn mju_sparse2dense(
     rowadr: *const c_int,
     colind: *const c_int,
 ) {
-    unsafe {
-        guard((), || {
-            let (mat, pattern) = sparse_arrays(mat, nr, rownnz, rowadr, colind);
-            sparse::to_dense(table_mut(res, nr, nc), mat, pattern, len(nc));
-            Ok(())
-        });
-    }
+    border::run(|| {
+        let (mat, pattern) = sparse_arrays(mat, nr, rownnz, rowadr, colind);
+        sparse::to_dense(table_mut(res, nr, nc), mat, pattern, len(nc));
+    });
 }
 
 /// res = vec rotated by a unit quaternion.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_rotVecQuat(res: *mut Vec3, vec: *const Vec3, quat: *const Quat) {
-    unsafe {
-        *res = (*quat).rotate(*vec);
-    }
+    *res = (*quat).rotate(*vec);
 }
 
 /// res = the conjugate quaternion.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_negQuat(res: *mut Quat, quat: *const Quat) {
-    unsafe {
-        *res = (*quat).conj();
-    }
+    *res = (*quat).conj();
 }
 
 /// res = quat1 ⊗ quat2.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_mulQuat(res: *mut Quat, quat1: *const Quat, quat2: *const Quat) {
-    unsafe {
-        *res = *quat1 * *quat2;
-    }
+    *res = *quat1 * *quat2;
 }
 
 /// res = quat ⊗ (0, axis).
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_mulQuatAxis(res: *mut Quat, quat: *const Quat, axis: *const Vec3) {
-    unsafe {
-        *res = (*quat).mul_axis(*axis);
-    }
+    *res = (*quat).mul_axis(*axis);
 }
 
 /// The rotation by angle (radians) about the unit vector axis.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_axisAngle2Quat(res: *mut Quat, axis: *const Vec3, angle: mjtNum) {
-    unsafe {
-        *res = Quat::axis_angle(*axis, angle);
-    }
+    *res = Quat::axis_angle(*axis, angle);
 }
 
 /// The constant local angular velocity that produces quat in time dt (the shorter way round).
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_quat2Vel(res: *mut Vec3, quat: *const Quat, dt: mjtNum) {
-    unsafe {
-        *res = (*quat).to_velocity(dt);
-    }
+    *res = (*quat).to_velocity(dt);
 }
 
 /// The rotation vector, in the frame of qb, that takes qb to qa.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_subQuat(res: *mut Vec3, qa: *const Quat, qb: *const Quat) {
-    unsafe {
-        *res = (*qa).rotation_from(*qb);
-    }
+    *res = (*qa).rotation_from(*qb);
 }
 
 /// The rotation matrix of a unit quaternion.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_quat2Mat(res: *mut Mat3, quat: *const Quat) {
-    unsafe {
-        *res = (*quat).to_mat();
-    }
+    *res = (*quat).to_mat();
 }
 
 /// The unit quaternion of a rotation matrix.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_mat2Quat(quat: *mut Quat, mat: *const Mat3) {
-    unsafe {
-        *quat = Quat::from_mat(&*mat);
-    }
+    *quat = Quat::from_mat(&*mat);
 }
 
 /// Time derivative of quat under the local angular velocity vel.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_derivQuat(res: *mut Quat, quat: *const Quat, vel: *const Vec3) {
-    unsafe {
-        *res = (*quat).derivative(*vel);
-    }
+    *res = (*quat).derivative(*vel);
 }
 
 /// Turns quat by the local angular velocity vel for the time scale.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_quatIntegrate(quat: *mut Quat, vel: *const Vec3, scale: mjtNum) {
-    unsafe {
-        *quat = (*quat).integrate(*vel, scale);
-    }
+    *quat = (*quat).integrate(*vel, scale);
 }
 
 /// The shortest rotation from the z axis to the direction of vec.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_quatZ2Vec(quat: *mut Quat, vec: *const Vec3) {
-    unsafe {
-        *quat = Quat::z_to(*vec);
-    }
+    *quat = Quat::z_to(*vec);
 }
 
 /// The rotation closest to mat, found by iteration from the initial guess in quat; returns the number of updates (500: not settled).
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_mat2Rot(quat: *mut Quat, mat: *const Mat3) -> c_int {
-    unsafe {
-        let (q, updates) = (*quat).polar(&*mat);
-        *quat = q;
-        updates
-    }
+    let (q, updates) = (*quat).polar(&*mat);
+    *quat = q;
+    updates
 }
 
 /// The rotation of three Euler angles (radians) about the axes of seq: three of xyz (moving axes) or XYZ (fixed axes). Any other seq is an error.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_euler2Quat(quat: *mut Quat, euler: *const Vec3, seq: *const c_char) {
-    unsafe {
-        guard((), || {
-            const NAME: &str = "mju_euler2Quat";
-            let seq: &[u8; 3] = CStr::from_ptr(seq)
-                .to_bytes()
-                .try_into()
-                .map_err(|_| Error::in_routine(NAME, "seq must contain exactly 3 characters"))?;
-            let mut axes = [EulerAxis { axis: 0, extrinsic: false }; 3];
-            for (i, &letter) in seq.iter().enumerate() {
-                axes[i] = EulerAxis::parse(letter).ok_or_else(|| {
-                    let letter = letter as char;
-                    Error::in_routine(NAME, format_args!("seq[{i}] is '{letter}', should be one of x, y, z, X, Y, Z"))
-                })?;
-            }
-            *quat = quat::from_euler(*euler, axes);
-            Ok(())
-        });
-    }
+    guard((), || {
+        const NAME: &str = "mju_euler2Quat";
+        let seq: &[u8; 3] = CStr::from_ptr(seq)
+            .to_bytes()
+            .try_into()
+            .map_err(|_| Error::in_routine(NAME, "seq must contain exactly 3 characters"))?;
+        let mut axes = [EulerAxis { axis: 0, extrinsic: false }; 3];
+        for (i, &letter) in seq.iter().enumerate() {
+            axes[i] = EulerAxis::parse(letter).ok_or_else(|| {
+                let letter = letter as char;
+                Error::in_routine(NAME, format_args!("seq[{i}] is '{letter}', should be one of x, y, z, X, Y, Z"))
+            })?;
+        }
+        *quat = quat::from_euler(*euler, axes);
+        Ok(())
+    });
 }
 
 /// The composition of two poses, 2 expressed in 1; the quaternion is normalised.
@@ -704,10 +544,8 @@ pub unsafe extern "C-unwind" fn mju_mulPose(
     pos2: *const Vec3,
     quat2: *const Quat,
 ) {
-    unsafe {
-        let res = Pose { pos: *pos1, quat: *quat1 } * Pose { pos: *pos2, quat: *quat2 };
-        (*quatres, *posres) = (res.quat, res.pos);
-    }
+    let res = Pose { pos: *pos1, quat: *quat1 } * Pose { pos: *pos2, quat: *quat2 };
+    (*quatres, *posres) = (res.quat, res.pos);
 }
 
 /// The inverse of a pose.
@@ -718,41 +556,35 @@ pub unsafe extern "C-unwind" fn mju_negPose(
     pos: *const Vec3,
     quat: *const Quat,
 ) {
-    unsafe {
-        let res = Pose { pos: *pos, quat: *quat }.inverse();
-        (*quatres, *posres) = (res.quat, res.pos);
-    }
+    let res = Pose { pos: *pos, quat: *quat }.inverse();
+    (*quatres, *posres) = (res.quat, res.pos);
 }
 
 /// res = a local point in the frame that the pose is given in.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_trnVecPose(res: *mut Vec3, pos: *const Vec3, quat: *const Quat, vec: *const Vec3) {
-    unsafe {
-        *res = Pose { pos: *pos, quat: *quat }.point(*vec);
-    }
+    *res = Pose { pos: *pos, quat: *quat }.point(*vec);
 }
 
 /// Replaces the lower triangle of mat (n×n) by L with mat = L Lᵀ; pivots below mindiag become mindiag. Returns the rank: n less the number of those.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_cholFactor(mat: *mut mjtNum, n: c_int, mindiag: mjtNum) -> c_int {
-    unsafe { dense::chol_factor(table_mut(mat, n, n), len(n), mindiag) as c_int }
+    dense::chol_factor(table_mut(mat, n, n), len(n), mindiag) as c_int
 }
 
 /// Solves A res = vec with mat = L, the factor of A by `mju_cholFactor`; res may be vec.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_cholSolve(res: *mut mjtNum, mat: *const mjtNum, vec: *const mjtNum, n: c_int) {
-    unsafe {
-        if res.cast_const() != vec {
-            mju_copy(res, vec, n);
-        }
-        dense::chol_solve(nums_mut(res, n), table(mat, n, n), len(n));
+    if res.cast_const() != vec {
+        mju_copy(res, vec, n);
     }
+    dense::chol_solve(slice_mut(res, n), table(mat, n, n), len(n));
 }
 
 /// Turns the Cholesky factor of A into that of A + x xᵀ (flg_plus) or A − x xᵀ; x is used up. Returns the rank.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_cholUpdate(mat: *mut mjtNum, x: *mut mjtNum, n: c_int, flg_plus: c_int) -> c_int {
-    unsafe { dense::chol_update(table_mut(mat, n, n), nums_mut(x, n), len(n), flg_plus != 0) as c_int }
+    dense::chol_update(table_mut(mat, n, n), slice_mut(x, n), len(n), flg_plus != 0) as c_int
 }
 
 /// In-place Cholesky factor of a band-dense matrix whose diagonal entries a have become a + diagadd + diagmul a. Returns the smallest pivot, or 0 where one is below `mjMINVAL`.
@@ -765,10 +597,8 @@ pub unsafe extern "C-unwind" fn mju_cholFactorBand(
     diagadd: mjtNum,
     diagmul: mjtNum,
 ) -> mjtNum {
-    unsafe {
-        let band = band(ntotal, nband, ndense);
-        band.factor(view_mut(mat, band.len()), diagadd, diagmul)
-    }
+    let band = band(ntotal, nband, ndense);
+    band.factor(view_mut(mat, band.len()), diagadd, diagmul)
 }
 
 /// Solves with the factor of `mju_cholFactorBand`; res may be vec.
@@ -781,13 +611,11 @@ pub unsafe extern "C-unwind" fn mju_cholSolveBand(
     nband: c_int,
     ndense: c_int,
 ) {
-    unsafe {
-        if res.cast_const() != vec {
-            mju_copy(res, vec, ntotal);
-        }
-        let band = band(ntotal, nband, ndense);
-        band.solve(nums_mut(res, ntotal), view(mat, band.len()));
+    if res.cast_const() != vec {
+        mju_copy(res, vec, ntotal);
     }
+    let band = band(ntotal, nband, ndense);
+    band.solve(slice_mut(res, ntotal), view(mat, band.len()));
 }
 
 /// res (ntotal×ntotal) = the band-dense matrix: lower triangle, both if flg_sym.
@@ -800,10 +628,8 @@ pub unsafe extern "C-unwind" fn mju_band2Dense(
     ndense: c_int,
     flg_sym: mjtByte,
 ) {
-    unsafe {
-        let band = band(ntotal, nband, ndense);
-        band.to_dense(table_mut(res, ntotal, ntotal), view(mat, band.len()), flg_sym != 0);
-    }
+    let band = band(ntotal, nband, ndense);
+    band.to_dense(table_mut(res, ntotal, ntotal), view(mat, band.len()), flg_sym != 0);
 }
 
 /// res = the band-dense part of mat (ntotal×ntotal).
@@ -815,10 +641,8 @@ pub unsafe extern "C-unwind" fn mju_dense2Band(
     nband: c_int,
     ndense: c_int,
 ) {
-    unsafe {
-        let band = band(ntotal, nband, ndense);
-        band.from_dense(view_mut(res, band.len()), table(mat, ntotal, ntotal));
-    }
+    let band = band(ntotal, nband, ndense);
+    band.from_dense(view_mut(res, band.len()), table(mat, ntotal, ntotal));
 }
 
 /// res = band-dense mat times nvec consecutive vectors; mat is symmetric if flg_sym, else lower triangular.
@@ -833,10 +657,8 @@ pub unsafe extern "C-unwind" fn mju_bandMulMatVec(
     nvec: c_int,
     flg_sym: mjtByte,
 ) {
-    unsafe {
-        let band = band(ntotal, nband, ndense);
-        band.mul_vec(table_mut(res, nvec, ntotal), view(mat, band.len()), table(vec, nvec, ntotal), flg_sym != 0);
-    }
+    let band = band(ntotal, nband, ndense);
+    band.mul_vec(table_mut(res, nvec, ntotal), view(mat, band.len()), table(vec, nvec, ntotal), flg_sym != 0);
 }
 
 /// Address of the diagonal element i in a band-dense matrix.
@@ -853,11 +675,9 @@ pub unsafe extern "C-unwind" fn mju_eig3(
     quat: *mut Quat,
     mat: *const Mat3,
 ) -> c_int {
-    unsafe {
-        let e = eig3(&*mat);
-        (*eigval, *eigvec, *quat) = (e.val, e.vec, e.quat);
-        e.iterations
-    }
+    let e = eig3(&*mat);
+    (*eigval, *eigvec, *quat) = (e.val, e.vec, e.quat);
+    e.iterations
 }
 
 /// Minimises ½ xᵀ H x + xᵀ g within lower ≤ x ≤ upper (either may be NULL), from the warm start in res. R has capacity for n(n+7) numbers and receives the factor of H over the free dimensions, listed in index (n, may be NULL). Returns their number, or −1 on failure.
@@ -872,8 +692,8 @@ pub unsafe extern "C-unwind" fn mju_boxQP(
     lower: *const mjtNum,
     upper: *const mjtNum,
 ) -> c_int {
-    let problem = unsafe { box_problem(H, g, n, lower, upper) };
-    guard(0, || unsafe { solve_box(res, R, index, n, &problem, &BoxOptions::default(), &mut |_| ()) })
+    let problem = box_problem(H, g, n, lower, upper);
+    guard(0, || solve_box(res, R, index, n, &problem, &BoxOptions::default(), &mut |_| ()))
 }
 
 /// The problem of `mju_boxQP`.
@@ -884,13 +704,11 @@ pub(super) unsafe fn box_problem<'a>(
     lower: *const mjtNum,
     upper: *const mjtNum,
 ) -> BoxProblem<'a> {
-    unsafe {
-        BoxProblem {
-            h: table(H, n, n),
-            g: nums(g, n),
-            lower: (!lower.is_null()).then(|| nums(lower, n)),
-            upper: (!upper.is_null()).then(|| nums(upper, n)),
-        }
+    BoxProblem {
+        h: table(H, n, n),
+        g: slice(g, n),
+        lower: (!lower.is_null()).then(|| slice(lower, n)),
+        upper: (!upper.is_null()).then(|| slice(upper, n)),
     }
 }
 
@@ -904,15 +722,13 @@ pub(super) unsafe fn solve_box(
     options: &BoxOptions,
     report: &mut dyn FnMut(qp::Event),
 ) -> crate::base::Result<c_int> {
-    unsafe {
-        let size = len(n);
-        let (factor, work) = view_mut(R, size * (size + 7)).split_at_mut(size * size);
-        let (work, own_index) = work.split_at_mut(6 * size);
-        // without an index array, the rest of the scratch memory serves as one
-        let index = if index.is_null() { own_index.as_mut_ptr().cast() } else { index };
-        let work = BoxWork { factor, index: view_mut(index, size), work };
-        box_qp(nums_mut(res, n), problem, work, options, report)
-    }
+    let size = len(n);
+    let (factor, work) = view_mut(R, size * (size + 7)).split_at_mut(size * size);
+    let (work, own_index) = work.split_at_mut(6 * size);
+    // without an index array, the rest of the scratch memory serves as one
+    let index = if index.is_null() { own_index.as_mut_ptr().cast() } else { index };
+    let work = BoxWork { factor, index: view_mut(index, size), work };
+    box_qp(slice_mut(res, n), problem, work, options, report)
 }
 
 /// Allocates with `mju_malloc` the arrays of `mju_boxQP` for n dimensions; lower, upper and index only where the argument is not NULL.
@@ -927,17 +743,11 @@ pub unsafe extern "C-unwind" fn mju_boxQPmalloc(
     lower: *mut *mut mjtNum,
     upper: *mut *mut mjtNum,
 ) {
-    unsafe {
-        let n = len(n);
-        for (array, count) in [(res, n), (R, n * (n + 7)), (H, n * n), (g, n), (lower, n), (upper, n)] {
-            if !array.is_null() {
-                *array = error::mju_malloc(count * size_of::<mjtNum>()).cast();
-            }
-        }
-        if !index.is_null() {
-            *index = error::mju_malloc(n * size_of::<c_int>()).cast();
-        }
+    let n = len(n);
+    for (array, count) in [(res, n), (R, n * (n + 7)), (H, n * n), (g, n), (lower, n), (upper, n)] {
+        put(array, error::mju_malloc(count * size_of::<mjtNum>()).cast());
     }
+    put(index, error::mju_malloc(n * size_of::<c_int>()).cast());
 }
 
 /// Active muscle force at full activation; prm = (range[2], force, scale, lmin, lmax, vmax, fpmax, fvmax).
@@ -949,7 +759,7 @@ pub unsafe extern "C-unwind" fn mju_muscleGain(
     acc0: mjtNum,
     prm: *const Mat3,
 ) -> mjtNum {
-    unsafe { muscle::gain(len, vel, *lengthrange, acc0, &*prm) }
+    muscle::gain(len, vel, *lengthrange, acc0, &*prm)
 }
 
 /// Passive muscle force; prm as for `mju_muscleGain`.
@@ -960,13 +770,13 @@ pub unsafe extern "C-unwind" fn mju_muscleBias(
     acc0: mjtNum,
     prm: *const Mat3,
 ) -> mjtNum {
-    unsafe { muscle::bias(len, *lengthrange, acc0, &*prm) }
+    muscle::bias(len, *lengthrange, acc0, &*prm)
 }
 
 /// Time derivative of muscle activation; prm = (activation time, deactivation time, smoothing width).
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_muscleDynamics(ctrl: mjtNum, act: mjtNum, prm: *const Vec3) -> mjtNum {
-    unsafe { muscle::dynamics(ctrl, act, &*prm) }
+    muscle::dynamics(ctrl, act, &*prm)
 }
 
 /// Edge forces (2(dim−1)) of a friction pyramid from a contact force (dim) and friction coefficients mu (dim−1).
@@ -977,10 +787,8 @@ pub unsafe extern "C-unwind" fn mju_encodePyramid(
     mu: *const mjtNum,
     dim: c_int,
 ) {
-    unsafe {
-        if dim > 1 {
-            scalar::encode_pyramid(nums_mut(pyramid, 2 * (dim - 1)), nums(force, dim), nums(mu, dim - 1));
-        }
+    if dim > 1 {
+        scalar::encode_pyramid(slice_mut(pyramid, 2 * (dim - 1)), slice(force, dim), slice(mu, dim - 1));
     }
 }
 
@@ -992,11 +800,9 @@ pub unsafe extern "C-unwind" fn mju_decodePyramid(
     mu: *const mjtNum,
     dim: c_int,
 ) {
-    unsafe {
-        let edges = if dim == 1 { 1 } else { 2 * (dim - 1) };
-        if dim > 0 {
-            scalar::decode_pyramid(nums_mut(force, dim), nums(pyramid, edges), nums(mu, dim - 1));
-        }
+    let edges = if dim == 1 { 1 } else { 2 * (dim - 1) };
+    if dim > 0 {
+        scalar::decode_pyramid(slice_mut(force, dim), slice(pyramid, edges), slice(mu, dim - 1));
     }
 }
 
@@ -1051,31 +857,25 @@ pub unsafe extern "C-unwind" fn mju_type2Str(r#type: c_int) -> *const c_char {
 /// Object type (`mjtObj`) of a name, 0 if there is none.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_str2Type(str: *const c_char) -> c_int {
-    unsafe {
-        if str.is_null() {
-            mjOBJ_UNKNOWN as c_int
-        } else {
-            text::type_from_name(CStr::from_ptr(str).to_bytes()) as c_int
-        }
-    }
+    if str.is_null() { mjOBJ_UNKNOWN as c_int } else { text::type_from_name(CStr::from_ptr(str).to_bytes()) as c_int }
 }
 
 /// A number of bytes as text with a binary unit, in a buffer of the calling thread.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_writeNumBytes(nbytes: usize) -> *const c_char {
-    unsafe {
-        thread_local!(static TEXT: UnsafeCell<[c_char; 20]> = const { UnsafeCell::new([0; 20]) });
-        TEXT.with(|t| write_text(t.get().cast(), 20, &report::num_bytes(nbytes)))
-    }
+    thread_local!(static TEXT: UnsafeCell<[c_char; 20]> = const { UnsafeCell::new([0; 20]) });
+    let text = TEXT.with(UnsafeCell::get).cast();
+    write_text(text, 20, &report::num_bytes(nbytes));
+    text
 }
 
 /// Text of a warning (`mjtWarning`) about the object or size info, in a buffer of the calling thread.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_warningText(warning: c_int, info: usize) -> *const c_char {
-    unsafe {
-        thread_local!(static TEXT: UnsafeCell<[c_char; 1000]> = const { UnsafeCell::new([0; 1000]) });
-        TEXT.with(|t| write_text(t.get().cast(), 1000, &report::warning_text(warning, info)))
-    }
+    thread_local!(static TEXT: UnsafeCell<[c_char; 1000]> = const { UnsafeCell::new([0; 1000]) });
+    let text = TEXT.with(UnsafeCell::get).cast();
+    write_text(text, 1000, &report::warning_text(warning, info));
+    text
 }
 
 /// 1 if x is NaN or beyond ±`mjMAXVAL`, else 0.
@@ -1087,68 +887,52 @@ pub unsafe extern "C-unwind" fn mju_isBad(x: mjtNum) -> c_int {
 /// 1 if all n numbers are 0, else 0.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_isZero(vec: *const mjtNum, n: c_int) -> c_int {
-    unsafe { scalar::is_zero(nums(vec, n)) as c_int }
+    scalar::is_zero(slice(vec, n)) as c_int
 }
 
 /// A normally distributed random number from the C library's `rand`; a second one goes to num2 if not NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_standardNormal(num2: *mut mjtNum) -> mjtNum {
-    unsafe {
-        let scale = 2.0 / libc::RAND_MAX as f64;
-        let (first, second) = scalar::standard_normal(|| scale * libc::rand() as f64 - 1.0);
-        if !num2.is_null() {
-            *num2 = second;
-        }
-        first
-    }
+    let scale = 2.0 / libc::RAND_MAX as f64;
+    let (first, second) = scalar::standard_normal(|| scale * libc::rand() as f64 - 1.0);
+    put(num2, second);
+    first
 }
 
 /// res = vec, n numbers from single precision.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_f2n(res: *mut mjtNum, vec: *const f32, n: c_int) {
-    unsafe {
-        fill(res, n, |i| *vec.add(i) as mjtNum);
-    }
+    fill(res, n, |i| *vec.add(i) as mjtNum);
 }
 
 /// res = vec, n numbers to single precision.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_n2f(res: *mut f32, vec: *const mjtNum, n: c_int) {
-    unsafe {
-        fill(res, n, |i| *vec.add(i) as f32);
-    }
+    fill(res, n, |i| *vec.add(i) as f32);
 }
 
 /// res = vec, n numbers from double precision.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_d2n(res: *mut mjtNum, vec: *const f64, n: c_int) {
-    unsafe {
-        fill(res, n, |i| *vec.add(i));
-    }
+    fill(res, n, |i| *vec.add(i));
 }
 
 /// res = vec, n numbers to double precision.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_n2d(res: *mut f64, vec: *const mjtNum, n: c_int) {
-    unsafe {
-        fill(res, n, |i| *vec.add(i));
-    }
+    fill(res, n, |i| *vec.add(i));
 }
 
 /// Sorts n numbers ascending, stable.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_insertionSort(list: *mut mjtNum, n: c_int) {
-    unsafe {
-        scalar::insertion_sort(nums_mut(list, n));
-    }
+    scalar::insertion_sort(slice_mut(list, n));
 }
 
 /// Sorts n integers ascending.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_insertionSortInt(list: *mut c_int, n: c_int) {
-    unsafe {
-        scalar::insertion_sort(view_mut(list, len(n)));
-    }
+    scalar::insertion_sort(slice_mut(list, n));
 }
 
 /// Element index of the Halton sequence with the given prime base, in [0, 1).
@@ -1160,13 +944,11 @@ pub unsafe extern "C-unwind" fn mju_Halton(index: c_int, base: c_int) -> mjtNum 
 /// Copies at most n−1 characters, fills up with zeros, always terminates; returns dst.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_strncpy(dst: *mut c_char, src: *const c_char, n: c_int) -> *mut c_char {
-    unsafe {
-        if !dst.is_null() && !src.is_null() && n > 0 {
-            libc::strncpy(dst, src, n as usize);
-            *dst.add(n as usize - 1) = 0;
-        }
-        dst
+    if !dst.is_null() && !src.is_null() && n > 0 {
+        libc::strncpy(dst, src, n as usize);
+        *dst.add(n as usize - 1) = 0;
     }
+    dst
 }
 
 /// Quintic step from 0 at x ≤ 0 to 1 at x ≥ 1, twice continuously differentiable.

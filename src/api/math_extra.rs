@@ -1,7 +1,8 @@
 //! Exported helpers of the math section that no header declares.
 
-use super::border::guard;
-use super::math::{fill, len, nums, nums_mut, sparse_arrays, table_mut};
+use super::args::*;
+use super::border::{self, guard};
+use super::math::{fill, sparse_arrays};
 use super::*;
 use crate::base::Error;
 use crate::math::sparse::{self, Csr, CsrMut};
@@ -11,63 +12,61 @@ use crate::model::{view, view_mut};
 /// 1 if two vectors agree within `mjMINVAL` in each component, else 0.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_equal3(vec1: *const Vec3, vec2: *const Vec3) -> c_int {
-    unsafe { (*vec1).is_close(*vec2) as c_int }
+    (*vec1).is_close(*vec2) as c_int
 }
 
 /// res = mat1 mat2, 3×3.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_mulMatMat3(res: *mut Mat3, mat1: *const Mat3, mat2: *const Mat3) {
-    unsafe { *res = *mat1 * *mat2 }
+    *res = *mat1 * *mat2
 }
 
 /// res = mat1ᵀ mat2, 3×3.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_mulMatTMat3(res: *mut Mat3, mat1: *const Mat3, mat2: *const Mat3) {
-    unsafe { *res = (*mat1).transpose() * *mat2 }
+    *res = (*mat1).transpose() * *mat2
 }
 
 /// res = mat1 mat2ᵀ, 3×3.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_mulMatMatT3(res: *mut Mat3, mat1: *const Mat3, mat2: *const Mat3) {
-    unsafe { *res = *mat1 * (*mat2).transpose() }
+    *res = *mat1 * (*mat2).transpose()
 }
 
 /// res = spatial inertia (10 numbers) times motion vector.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_mulInertVec(res: *mut Force, inert: *const Inertia, vec: *const Motion) {
-    unsafe { *res = *inert * *vec }
+    *res = *inert * *vec
 }
 
 /// res = vec, n integers.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_copyInt(res: *mut c_int, vec: *const c_int, n: c_int) {
-    unsafe { fill(res, n, |i| *vec.add(i)) }
+    fill(res, n, |i| *vec.add(i))
 }
 
 /// res = 0, n integers.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_zeroInt(res: *mut c_int, n: c_int) {
-    unsafe { fill(res, n, |_| 0) }
+    fill(res, n, |_| 0)
 }
 
 /// 1 if all n bytes are 0, else 0.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_isZeroByte(vec: *const u8, n: c_int) -> c_int {
-    unsafe { view(vec, len(n)).iter().all(|&b| b == 0) as c_int }
+    slice(vec, n).iter().all(|&b| b == 0) as c_int
 }
 
 /// Semi-axes of the ellipsoid that stands for a geom of this type (`mjtGeom`) and size.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_geomSemiAxes(semiaxes: *mut Vec3, size: *const Vec3, r#type: Enum<mjtGeom>) {
-    unsafe {
-        let Vec3([a, b, _]) = *size;
-        *semiaxes = match r#type.get() {
-            Some(mjGEOM_SPHERE) => Vec3([a; 3]),
-            Some(mjGEOM_CAPSULE) => Vec3([a, a, b + a]),
-            Some(mjGEOM_CYLINDER) => Vec3([a, a, b]),
-            _ => *size,
-        };
-    }
+    let Vec3([a, b, _]) = *size;
+    *semiaxes = match r#type.get() {
+        Some(mjGEOM_SPHERE) => Vec3([a; 3]),
+        Some(mjGEOM_CAPSULE) => Vec3([a, a, b + a]),
+        Some(mjGEOM_CYLINDER) => Vec3([a, a, b]),
+        _ => *size,
+    };
 }
 
 /// 1 if a point is outside of a box inflated by the factor k, −1 if inside of one deflated by it, 0 in between.
@@ -79,7 +78,7 @@ pub unsafe extern "C-unwind" fn mju_outsideBox(
     size: *const Vec3,
     inflate: mjtNum,
 ) -> c_int {
-    guard(0, || unsafe {
+    guard(0, || {
         if inflate < 1.0 {
             return Err(Error::in_routine("mju_outsideBox", "inflation coefficient must be >= 1"));
         }
@@ -96,19 +95,19 @@ pub unsafe extern "C-unwind" fn mju_outsideBox(
 /// Value at x in [0, 1]³ of the i-th Lagrange shape function of this order; −1 unless the order is 1 or 2.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_evalBasis(x: *const Vec3, i: c_int, order: c_int) -> mjtNum {
-    unsafe { basis::eval(*x, len(i), len(order)) }
+    basis::eval(*x, len(i), len(order))
 }
 
 /// Adds to res the field with node values coeff ((order+1)³ × 3), interpolated at x.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_interpolate3D(res: *mut Vec3, x: *const Vec3, coeff: *const mjtNum, order: c_int) {
-    unsafe { basis::interpolate(&mut *res, *x, view(coeff.cast(), (len(order) + 1).pow(3)), len(order)) }
+    basis::interpolate(&mut *res, *x, view(coeff.cast(), (len(order) + 1).pow(3)), len(order))
 }
 
 /// res = gradient at p of the field with node values dof ((order+1)³ × 3).
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_defGradient(res: *mut Mat3, p: *const Vec3, dof: *const mjtNum, order: c_int) {
-    guard((), || unsafe {
+    guard((), || {
         *res = basis::gradient(*p, view(dof.cast(), (len(order) + 1).pow(3)), len(order))?;
         Ok(())
     });
@@ -141,27 +140,27 @@ pub unsafe extern "C-unwind" fn mju_condataSize(dataspec: c_int) -> c_int {
 /// res[i] = vec[ind[i]], n numbers.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_gather(res: *mut mjtNum, vec: *const mjtNum, ind: *const c_int, n: c_int) {
-    unsafe { fill(res, n, |i| *vec.offset(*ind.add(i) as isize)) }
+    fill(res, n, |i| *vec.offset(*ind.add(i) as isize))
 }
 
 /// res[i] = vec[ind[i]], n integers.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_gatherInt(res: *mut c_int, vec: *const c_int, ind: *const c_int, n: c_int) {
-    unsafe { fill(res, n, |i| *vec.offset(*ind.add(i) as isize)) }
+    fill(res, n, |i| *vec.offset(*ind.add(i) as isize))
 }
 
 /// res[i] = vec[ind[i]], 0 where the index is negative.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_gatherMasked(res: *mut mjtNum, vec: *const mjtNum, ind: *const c_int, n: c_int) {
-    let at = |i: isize| if i < 0 { 0.0 } else { unsafe { *vec.offset(i) } };
-    unsafe { fill(res, n, |i| at(*ind.add(i) as isize)) }
+    let at = |i: isize| if i < 0 { 0.0 } else { *vec.offset(i) };
+    fill(res, n, |i| at(*ind.add(i) as isize))
 }
 
 /// res[ind[i]] = vec[i], n numbers.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_scatter(res: *mut mjtNum, vec: *const mjtNum, ind: *const c_int, n: c_int) {
     for i in 0..len(n) {
-        unsafe { *res.offset(*ind.add(i) as isize) = *vec.add(i) };
+        *res.offset(*ind.add(i) as isize) = *vec.add(i);
     }
 }
 
@@ -169,7 +168,7 @@ pub unsafe extern "C-unwind" fn mju_scatter(res: *mut mjtNum, vec: *const mjtNum
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_scatterInt(res: *mut c_int, vec: *const c_int, ind: *const c_int, n: c_int) {
     for i in 0..len(n) {
-        unsafe { *res.offset(*ind.add(i) as isize) = *vec.add(i) };
+        *res.offset(*ind.add(i) as isize) = *vec.add(i);
     }
 }
 
@@ -185,10 +184,9 @@ pub unsafe extern "C-unwind" fn mju_mulMatVecSparse(
     colind: *const c_int,
     _rowsuper: *const c_int,
 ) {
-    guard((), || unsafe {
+    border::run(|| {
         let (mat, pattern) = sparse_arrays(mat, nr, rownnz, rowadr, colind);
-        sparse::mul_vec(nums_mut(res, nr), mat, nums(vec, columns(pattern)), pattern);
-        Ok(())
+        sparse::mul_vec(slice_mut(res, nr), mat, slice(vec, columns(pattern)), pattern);
     });
 }
 
@@ -209,10 +207,9 @@ pub unsafe extern "C-unwind" fn mju_mulMatTVecSparse(
     rowadr: *const c_int,
     colind: *const c_int,
 ) {
-    guard((), || unsafe {
+    border::run(|| {
         let (mat, pattern) = sparse_arrays(mat, nr, rownnz, rowadr, colind);
-        sparse::tmul_vec(nums_mut(res, nc), mat, nums(vec, nr), pattern);
-        Ok(())
+        sparse::tmul_vec(slice_mut(res, nc), mat, slice(vec, nr), pattern);
     });
 }
 
@@ -227,10 +224,9 @@ pub unsafe extern "C-unwind" fn mju_mulSymVecSparse(
     rowadr: *const c_int,
     colind: *const c_int,
 ) {
-    guard((), || unsafe {
+    border::run(|| {
         let (mat, pattern) = sparse_arrays(mat, n, rownnz, rowadr, colind);
-        sparse::mul_sym_vec(nums_mut(res, n), mat, nums(vec, n), pattern);
-        Ok(())
+        sparse::mul_sym_vec(slice_mut(res, n), mat, slice(vec, n), pattern);
     });
 }
 
@@ -245,10 +241,9 @@ pub unsafe extern "C-unwind" fn mju_addToSymSparse(
     colind: *const c_int,
     flg_upper: c_int,
 ) {
-    guard((), || unsafe {
+    border::run(|| {
         let (mat, pattern) = sparse_arrays(mat, n, rownnz, rowadr, colind);
         sparse::add_to_sym(table_mut(res, n, n), mat, pattern, flg_upper != 0);
-        Ok(())
     });
 }
 
@@ -260,7 +255,7 @@ pub unsafe extern "C-unwind" fn mju_combineSparseCount(
     a_ind: *const c_int,
     b_ind: *const c_int,
 ) -> c_int {
-    unsafe { sparse::union_count(view(a_ind, len(a_nnz)), view(b_ind, len(b_nnz))) as c_int }
+    sparse::union_count(slice(a_ind, a_nnz), slice(b_ind, b_nnz)) as c_int
 }
 
 /// Inner product of two sparse vectors.
@@ -273,7 +268,7 @@ pub unsafe extern "C-unwind" fn mju_dotSparse2(
     ind2: *const c_int,
     nnz2: c_int,
 ) -> mjtNum {
-    unsafe { sparse::dot2(nums(vec1, nnz1), view(ind1, len(nnz1)), nums(vec2, nnz2), view(ind2, len(nnz2))) }
+    sparse::dot2(slice(vec1, nnz1), slice(ind1, nnz1), slice(vec2, nnz2), slice(ind2, nnz2))
 }
 
 /// Packs the rows of a sparse matrix; with minval ≥ 0 without entries of at most that size. Returns the number left.
@@ -287,13 +282,10 @@ pub unsafe extern "C-unwind" fn mju_compressSparse(
     colind: *mut c_int,
     minval: mjtNum,
 ) -> c_int {
-    guard(0, || unsafe {
+    guard(0, || {
         let end = sparse_arrays(mat, nr, rownnz, rowadr, colind).0.len();
-        let mut pattern = CsrMut {
-            rownnz: view_mut(rownnz, len(nr)),
-            rowadr: view_mut(rowadr, len(nr)),
-            colind: view_mut(colind, end),
-        };
+        let mut pattern =
+            CsrMut { rownnz: slice_mut(rownnz, nr), rowadr: slice_mut(rowadr, nr), colind: view_mut(colind, end) };
         Ok(sparse::compress(view_mut(mat, end), &mut pattern, minval) as c_int)
     })
 }
@@ -313,24 +305,23 @@ pub unsafe extern "C-unwind" fn mju_transposeSparse(
     rowadr: *const c_int,
     colind: *const c_int,
 ) {
-    guard((), || unsafe {
+    border::run(|| {
         if len(nr) == 0 || len(nc) == 0 {
-            return Ok(());
+            return;
         }
-        let (rownnz, rowadr) = (view(rownnz, len(nr)), view(rowadr, len(nr)));
+        let (rownnz, rowadr) = (slice(rownnz, nr), slice(rowadr, nr));
         let nnz = rownnz.iter().map(|&n| len(n)).sum();
         let pattern = Csr::new(rownnz, rowadr, view(colind, nnz));
         let mut result = CsrMut {
-            rownnz: view_mut(res_rownnz, len(nc)),
-            rowadr: view_mut(res_rowadr, len(nc)),
+            rownnz: slice_mut(res_rownnz, nc),
+            rowadr: slice_mut(res_rowadr, nc),
             colind: view_mut(res_colind, nnz),
         };
         let values = (!res.is_null() && !mat.is_null()).then(|| (view_mut(res, nnz), view(mat, nnz)));
         sparse::transpose(values, &mut result, pattern);
         if !res_rowsuper.is_null() {
-            sparse::supernodes(view_mut(res_rowsuper, len(nc)), result.view());
+            sparse::supernodes(slice_mut(res_rowsuper, nc), result.view());
         }
-        Ok(())
     });
 }
 
@@ -343,10 +334,9 @@ pub unsafe extern "C-unwind" fn mju_superSparse(
     rowadr: *const c_int,
     colind: *const c_int,
 ) {
-    guard((), || unsafe {
+    border::run(|| {
         let (_, pattern) = sparse_arrays(std::ptr::null(), nr, rownnz, rowadr, colind);
-        sparse::supernodes(view_mut(rowsuper, len(nr)), pattern);
-        Ok(())
+        sparse::supernodes(slice_mut(rowsuper, nr), pattern);
     });
 }
 
@@ -365,9 +355,9 @@ pub unsafe extern "C-unwind" fn mju_addToMatSparse(
     _buf_val: *mut mjtNum,
     _buf_ind: *mut c_int,
 ) {
-    guard((), || unsafe {
+    border::run(|| {
         let (m, m_pattern) = sparse_arrays(m, nr, m_rownnz, m_rowadr, m_colind);
-        let (rownnz, rowadr) = (view_mut(rownnz, len(nr)), view(rowadr, len(nr)));
+        let (rownnz, rowadr) = (slice_mut(rownnz, nr), slice(rowadr, nr));
         for r in 0..len(nr) {
             let (start, n, at) = (len(rowadr[r]), len(rownnz[r]), m_pattern.range(r));
             let union = sparse::union_count(view(colind.add(start), n), m_pattern.cols(r));
@@ -375,7 +365,6 @@ pub unsafe extern "C-unwind" fn mju_addToMatSparse(
             sparse::combine(vals, cols, n, 1.0, &m[at.clone()], &m_pattern.colind[at], 1.0);
             rownnz[r] = union as c_int;
         }
-        Ok(())
     });
 }
 
@@ -389,10 +378,10 @@ pub unsafe extern "C-unwind" fn mju_cholFactorCount(
     n: c_int,
     _d: *mut mjData,
 ) -> c_int {
-    guard(0, || unsafe {
+    guard(0, || {
         let (_, pattern) = sparse_arrays(std::ptr::null(), n, rownnz, rowadr, colind);
         let (mut parent, mut flag) = (vec![0; len(n)], vec![0; len(n)]);
-        Ok(sparse::chol_count(view_mut(l_rownnz, len(n)), pattern, &mut parent, &mut flag) as c_int)
+        Ok(sparse::chol_count(slice_mut(l_rownnz, n), pattern, &mut parent, &mut flag) as c_int)
     })
 }
 
@@ -412,10 +401,10 @@ pub unsafe extern "C-unwind" fn mju_sqrMatTDSparseCount(
     _d: *mut mjData,
     flg_upper: c_int,
 ) -> c_int {
-    guard(0, || unsafe {
+    guard(0, || {
         let (_, transposed) = sparse_arrays(std::ptr::null(), nr, rownnz_t, rowadr_t, colind_t);
         let (_, pattern) = sparse_arrays(std::ptr::null(), columns(transposed), rownnz, rowadr, colind);
-        let (rownnz, rowadr) = (view_mut(res_rownnz, len(nr)), view_mut(res_rowadr, len(nr)));
+        let (rownnz, rowadr) = (slice_mut(res_rownnz, nr), slice_mut(res_rowadr, nr));
         Ok(sparse::sqr_count(rownnz, rowadr, pattern, transposed, flg_upper != 0, &mut vec![0; len(nr)]) as c_int)
     })
 }
@@ -423,7 +412,7 @@ pub unsafe extern "C-unwind" fn mju_sqrMatTDSparseCount(
 /// Row addresses for nc rows of nc numbers.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_sqrMatTDUncompressedInit(res_rowadr: *mut c_int, nc: c_int) {
-    unsafe { fill(res_rowadr, nc, |r| r as c_int * nc) }
+    fill(res_rowadr, nc, |r| r as c_int * nc)
 }
 
 /// res = matᵀ diag(diag) mat (diag NULL: identity), mat nr×nc with transpose matT, at the addresses in res_rowadr: lower
@@ -450,11 +439,10 @@ pub unsafe extern "C-unwind" fn mju_sqrMatTDSparse(
     _d: *mut mjData,
     diagind: *mut c_int,
 ) {
-    guard((), || unsafe {
+    border::run(|| {
         let pattern = sparse_arrays(mat, nr, rownnz, rowadr, colind);
         let transposed = sparse_arrays(mat_t, nc, rownnz_t, rowadr_t, colind_t);
-        sqr(true, pattern, transposed, nums_or_none(diag, nr), res, res_rownnz, res_rowadr, res_colind, diagind);
-        Ok(())
+        sqr(true, pattern, transposed, optional(diag, len(nr)), res, res_rownnz, res_rowadr, res_colind, diagind);
     });
 }
 
@@ -481,17 +469,11 @@ pub unsafe extern "C-unwind" fn mju_sqrMatTDSparse_row(
     _d: *mut mjData,
     diagind: *mut c_int,
 ) {
-    guard((), || unsafe {
+    border::run(|| {
         let pattern = sparse_arrays(mat, nr, rownnz, rowadr, colind);
         let transposed = sparse_arrays(mat_t, nc, rownnz_t, rowadr_t, colind_t);
-        sqr(false, pattern, transposed, nums_or_none(diag, nr), res, res_rownnz, res_rowadr, res_colind, diagind);
-        Ok(())
+        sqr(false, pattern, transposed, optional(diag, len(nr)), res, res_rownnz, res_rowadr, res_colind, diagind);
     });
-}
-
-/// n numbers, or NULL.
-unsafe fn nums_or_none<'a>(p: *const mjtNum, n: c_int) -> Option<&'a [mjtNum]> {
-    (!p.is_null()).then(|| unsafe { nums(p, n) })
 }
 
 /// The product of the two functions above, from values and patterns of a matrix and of its transpose.
@@ -506,28 +488,22 @@ unsafe fn sqr(
     res_colind: *mut c_int,
     diagind: *mut c_int,
 ) {
-    unsafe {
-        let n = transposed.1.nr();
-        let (mut acc, mut marker) = (vec![0.0; n], vec![0; n]);
-        // row lengths first: they say how far the result's arrays reach
-        let (mut lengths, mut addresses) = (vec![0; n], vec![0; n]);
-        let upper = !diagind.is_null();
-        sparse::sqr_count(&mut lengths, &mut addresses, pattern.1, transposed.1, upper, &mut marker);
-        let rowadr = view(res_rowadr, n);
-        let end = lengths
-            .iter()
-            .zip(rowadr)
-            .map(|(&l, &adr)| len(adr) + len(l).max(usize::from(keep_diag)))
-            .max()
-            .unwrap_or(0);
-        addresses.copy_from_slice(rowadr);
-        let mut result =
-            CsrMut { rownnz: view_mut(res_rownnz, n), rowadr: &mut addresses, colind: view_mut(res_colind, end) };
-        let values = view_mut(res, end);
-        sparse::sqr(values, &mut result, pattern, transposed, diag, keep_diag, &mut acc, &mut marker);
-        if upper {
-            sparse::mirror_lower(values, &mut result, view_mut(diagind, n));
-        }
+    let n = transposed.1.nr();
+    let (mut acc, mut marker) = (vec![0.0; n], vec![0; n]);
+    // row lengths first: they say how far the result's arrays reach
+    let (mut lengths, mut addresses) = (vec![0; n], vec![0; n]);
+    let upper = !diagind.is_null();
+    sparse::sqr_count(&mut lengths, &mut addresses, pattern.1, transposed.1, upper, &mut marker);
+    let rowadr = view(res_rowadr, n);
+    let end =
+        lengths.iter().zip(rowadr).map(|(&l, &adr)| len(adr) + len(l).max(usize::from(keep_diag))).max().unwrap_or(0);
+    addresses.copy_from_slice(rowadr);
+    let mut result =
+        CsrMut { rownnz: view_mut(res_rownnz, n), rowadr: &mut addresses, colind: view_mut(res_colind, end) };
+    let values = view_mut(res, end);
+    sparse::sqr(values, &mut result, pattern, transposed, diag, keep_diag, &mut acc, &mut marker);
+    if upper {
+        sparse::mirror_lower(values, &mut result, view_mut(diagind, n));
     }
 }
 
@@ -546,7 +522,7 @@ pub unsafe extern "C-unwind" fn mju_blockDiag(
     block_r: *const c_int,
     block_c: *const c_int,
 ) {
-    guard((), || unsafe {
+    border::run(|| {
         for b in 0..len(nb) {
             let (rows, cols) = (len(*block_nr.add(b)), len(*block_nc.add(b)));
             let (r0, c0) = (len(*block_r.add(b)), len(*block_c.add(b)));
@@ -559,7 +535,6 @@ pub unsafe extern "C-unwind" fn mju_blockDiag(
                 }
             }
         }
-        Ok(())
     });
 }
 
@@ -574,10 +549,10 @@ pub unsafe extern "C-unwind" fn mj_floodFill(
     colind: *const c_int,
     stack: *mut c_int,
 ) -> c_int {
-    guard(0, || unsafe {
+    guard(0, || {
         let (_, pattern) = sparse_arrays(std::ptr::null(), nr, rownnz, rowadr, colind);
         let stack = view_mut(stack, pattern.nnz());
-        Ok(sparse::flood_fill(view_mut(island, len(nr)), pattern, stack) as c_int)
+        Ok(sparse::flood_fill(slice_mut(island, nr), pattern, stack) as c_int)
     })
 }
 
@@ -592,21 +567,20 @@ pub unsafe extern "C-unwind" fn mj_factorI(
     colind: *const c_int,
     index: *const c_int,
 ) {
-    guard((), || unsafe {
+    border::run(|| {
         let rows = if index.is_null() { nv } else { rows_listed(nv, index) };
         let (values, pattern) = sparse_arrays(mat, rows, rownnz, rowadr, colind);
-        let (mat, diaginv) = (view_mut(mat, values.len()), nums_mut(diaginv, rows));
+        let (mat, diaginv) = (view_mut(mat, values.len()), slice_mut(diaginv, rows));
         match index.is_null() {
             true => tree::factor(mat, diaginv, pattern),
-            false => tree::factor_some(mat, diaginv, pattern, view(index, len(nv))),
+            false => tree::factor_some(mat, diaginv, pattern, slice(index, nv)),
         }
-        Ok(())
     });
 }
 
 /// One more than the largest of n listed rows.
 unsafe fn rows_listed(n: c_int, index: *const c_int) -> c_int {
-    unsafe { view(index, len(n)) }.iter().max().map_or(0, |m| m + 1)
+    slice(index, n).iter().max().map_or(0, |m| m + 1)
 }
 
 /// x ← M⁻¹ x for n vectors of length nv, with the factor of `mj_factorI`; index lists the dofs to process, NULL: all.
@@ -622,14 +596,13 @@ pub unsafe extern "C-unwind" fn mj_solveLD(
     colind: *const c_int,
     index: *const c_int,
 ) {
-    guard((), || unsafe {
+    border::run(|| {
         let rows = if index.is_null() { nv } else { rows_listed(nv, index) };
         let (ld, pattern) = sparse_arrays(ld, rows, rownnz, rowadr, colind);
-        let diaginv = nums(diaginv, rows);
+        let diaginv = slice(diaginv, rows);
         match index.is_null() {
             true => tree::solve_many(table_mut(x, n, nv), ld, diaginv, pattern),
-            false => tree::solve_some(nums_mut(x, rows), ld, diaginv, pattern, view(index, len(nv))),
+            false => tree::solve_some(slice_mut(x, rows), ld, diaginv, pattern, slice(index, nv)),
         }
-        Ok(())
     });
 }

@@ -1,12 +1,17 @@
 //! The exported functions, one file per section of `mujoco.h`. Each converts its arguments, calls one core function,
 //! converts the result, and turns an `Err` into C's convention. No physics here.
 
+// Each exported function is `unsafe` under one contract, which is the argument for all that its body does: pointers are NULL
+// where its comment allows that, else they point to as much as it says and come from this library where they are models, data,
+// specs or elements; nobody writes meanwhile what is read, nor uses what is written. Blocks stand where an argument is added.
+#![allow(unsafe_op_in_unsafe_fn)]
 // comments are those of the C headers, where brackets are indices
 #![allow(rustdoc::broken_intra_doc_links)]
 
 use crate::abi::*;
 use std::ffi::{c_char, c_int, c_uint, c_void};
 
+mod args;
 pub mod border;
 
 pub mod collision;

@@ -1,6 +1,7 @@
 //! Reading, compiling and saving models.
 
-use super::vfs::{text, vfs_ref};
+use super::args::*;
+use super::vfs::vfs_ref;
 use super::*;
 use crate::base::{path, report, trap};
 use crate::builtin;
@@ -21,31 +22,17 @@ fn last_xml() -> std::sync::MutexGuard<'static, Option<SpecRef>> {
     LAST_XML.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Copies a text into a C buffer of this size, cut and terminated.
-pub(super) unsafe fn tell(error: *mut c_char, error_sz: c_int, text: &str) {
-    if error.is_null() || error_sz <= 0 {
-        return;
-    }
-    let n = text.len().min(error_sz as usize - 1);
-    unsafe {
-        std::ptr::copy_nonoverlapping(text.as_ptr().cast(), error, n);
-        *error.add(n) = 0;
-    }
-}
-
 /// Reads a document and puts the outcome into C's form: a spec, or null and a message. What resource providers and decoders
 /// raise is such a message, too.
 unsafe fn parsed(read: impl FnOnce() -> mjcf::Result<SpecRef>, error: *mut c_char, error_sz: c_int) -> Option<SpecRef> {
-    unsafe {
-        match trap::catch_errors(read).unwrap_or_else(|e| Err(mjcf::ParseError::raised(&e))) {
-            Ok(spec) => {
-                tell(error, error_sz, "");
-                Some(spec)
-            }
-            Err(e) => {
-                tell(error, error_sz, e.message());
-                None
-            }
+    match trap::catch_errors(read).unwrap_or_else(|e| Err(mjcf::ParseError::raised(&e))) {
+        Ok(spec) => {
+            write_text(error, len(error_sz), "");
+            Some(spec)
+        }
+        Err(e) => {
+            write_text(error, len(error_sz), e.message());
+            None
         }
     }
 }
@@ -56,14 +43,12 @@ unsafe fn parse_file(
     error: *mut c_char,
     error_sz: c_int,
 ) -> Option<SpecRef> {
-    unsafe {
-        if filename.is_null() {
-            tell(error, error_sz, "ParseXML: filename argument required\n");
-            return None;
-        }
-        builtin::offer();
-        parsed(|| mjcf::parse_file(&text(filename), vfs_ref(vfs)), error, error_sz)
+    if filename.is_null() {
+        write_text(error, len(error_sz), "ParseXML: filename argument required\n");
+        return None;
     }
+    builtin::offer();
+    parsed(|| mjcf::parse_file(&text(filename), vfs_ref(vfs)), error, error_sz)
 }
 
 /// Compiles a spec and keeps what there is to tell in its report.
@@ -100,15 +85,15 @@ pub unsafe extern "C-unwind" fn mj_loadXML(
     error: *mut c_char,
     error_sz: c_int,
 ) -> *mut mjModel {
-    border::guard(std::ptr::null_mut(), || unsafe {
-        let Some(mut spec) = parse_file(filename, vfs, error, error_sz) else { return Ok(std::ptr::null_mut()) };
+    border::find(|| {
+        let mut spec = parse_file(filename, vfs, error, error_sz)?;
         let model = compile(spec.get_mut(), vfs_ref(vfs));
-        tell(error, error_sz, &spec.report.text.to_string_lossy());
-        Ok(model.map_or(std::ptr::null_mut(), |model| {
+        write_text(error, len(error_sz), &spec.report.text.to_string_lossy());
+        model.map(|model| {
             let old = last_xml().replace(spec);
             drop(old);
             model.into_raw()
-        }))
+        })
     })
 }
 
@@ -120,9 +105,7 @@ pub unsafe extern "C-unwind" fn mj_parseXML(
     error: *mut c_char,
     error_sz: c_int,
 ) -> *mut mjSpec {
-    border::guard(std::ptr::null_mut(), || unsafe {
-        Ok(parse_file(filename, vfs, error, error_sz).map_or(std::ptr::null_mut(), SpecRef::into_c))
-    })
+    border::find(|| parse_file(filename, vfs, error, error_sz).map(SpecRef::into_c))
 }
 
 /// Reads a model from a text (MJCF) into an editable model. Null on failure, with a message in `error`.
@@ -133,14 +116,14 @@ pub unsafe extern "C-unwind" fn mj_parseXMLString(
     error: *mut c_char,
     error_sz: c_int,
 ) -> *mut mjSpec {
-    border::guard(std::ptr::null_mut(), || unsafe {
+    border::find(|| {
         if xml.is_null() {
-            tell(error, error_sz, "ParseXML: filename argument required\n");
-            return Ok(std::ptr::null_mut());
+            write_text(error, len(error_sz), "ParseXML: filename argument required\n");
+            return None;
         }
         builtin::offer();
         let read = || mjcf::parse_text(std::ffi::CStr::from_ptr(xml).to_bytes(), vfs_ref(vfs));
-        Ok(parsed(read, error, error_sz).map_or(std::ptr::null_mut(), SpecRef::into_c))
+        parsed(read, error, error_sz).map(SpecRef::into_c)
     })
 }
 
@@ -154,13 +137,13 @@ pub unsafe extern "C-unwind" fn mj_parse(
     error: *mut c_char,
     error_sz: c_int,
 ) -> *mut mjSpec {
-    border::guard(std::ptr::null_mut(), || unsafe {
+    border::guard(std::ptr::null_mut(), || {
         let name = text(filename);
         let kind = if content_type.is_null() { path::content_type(&name).into() } else { text(content_type) };
         if filename.is_null() || kind == "text/xml" || path::extension(&path::reduce(&name)) == ".xml" {
             return Ok(parse_file(filename, vfs, error, error_sz).map_or(std::ptr::null_mut(), SpecRef::into_c));
         }
-        tell(error, error_sz, "");
+        write_text(error, len(error_sz), "");
         let spec = decode(&name, &kind, vfs_ref(vfs))?;
         Ok(spec.map_or(std::ptr::null_mut(), SpecRef::into_c))
     })
@@ -169,12 +152,12 @@ pub unsafe extern "C-unwind" fn mj_parse(
 /// Compiles an editable model. Null on failure: `mjs_getError` tells why. A compiler warning is there too.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_compile(s: *mut mjSpec, vfs: *const mjVFS) -> *mut mjModel {
-    border::guard(std::ptr::null_mut(), || unsafe {
+    border::find(|| {
         if s.is_null() {
-            return Ok(std::ptr::null_mut());
+            return None;
         }
         let model = compile(Spec::from_c(s), vfs_ref(vfs));
-        Ok(model.map_or(std::ptr::null_mut(), OwnedModel::into_raw))
+        model.map(OwnedModel::into_raw)
     })
 }
 
@@ -182,7 +165,7 @@ pub unsafe extern "C-unwind" fn mj_compile(s: *mut mjSpec, vfs: *const mjVFS) ->
 /// `mj_saveXML`; what users see of the spec stays as it is. 0 if the two do not belong together: `mjs_getError` tells why.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_copyBack(s: *mut mjSpec, m: *const mjModel) -> c_int {
-    border::guard(0, || unsafe {
+    border::guard(0, || {
         if s.is_null() {
             return Ok(0);
         }
@@ -208,7 +191,7 @@ pub unsafe extern "C-unwind" fn mj_recompile(
     m: *mut mjModel,
     d: *mut mjData,
 ) -> c_int {
-    border::guard(-1, || unsafe {
+    border::guard(-1, || {
         if s.is_null() {
             return Ok(-1);
         }
@@ -245,35 +228,32 @@ unsafe fn saved_state(spec: &Spec, d: *mut mjData) -> Result<Option<compile::Sav
     if spec.last.signature == 0 {
         return Ok(None);
     }
-    unsafe {
-        let d = &*d;
-        if d.signature != spec.last.signature {
-            return Err("mjData was not made for the last compiled model");
-        }
-        let last = &spec.last.layout;
-        let nmocap = last.mocap.len();
-        let state = compile::State {
-            time: d.time,
-            qpos: view(d.qpos, last.nq),
-            qvel: view(d.qvel, last.nv),
-            act: view(d.act, last.na),
-            ctrl: view(d.ctrl, last.actuators.len()),
-            mocap_pos: view(d.mocap_pos.cast(), nmocap),
-            mocap_quat: view(d.mocap_quat.cast(), nmocap),
-        };
-        Ok(Some(compile::SavedState::of(last, &state)))
+
+    let d = &*d;
+    if d.signature != spec.last.signature {
+        return Err("mjData was not made for the last compiled model");
     }
+    let last = &spec.last.layout;
+    let nmocap = last.mocap.len();
+    let state = compile::State {
+        time: d.time,
+        qpos: view(d.qpos, last.nq),
+        qvel: view(d.qvel, last.nv),
+        act: view(d.act, last.na),
+        ctrl: view(d.ctrl, last.actuators.len()),
+        mocap_pos: view(d.mocap_pos.cast(), nmocap),
+        mocap_quat: view(d.mocap_quat.cast(), nmocap),
+    };
+    Ok(Some(compile::SavedState::of(last, &state)))
 }
 
 /// Frees a model and its data.
 unsafe fn release(m: *mut mjModel, d: *mut mjData) {
-    unsafe {
-        if !d.is_null() {
-            life::delete(OwnedData::from_raw(d));
-        }
-        if !m.is_null() {
-            drop(OwnedModel::from_raw(m));
-        }
+    if !d.is_null() {
+        life::delete(OwnedData::from_raw(d));
+    }
+    if !m.is_null() {
+        drop(OwnedModel::from_raw(m));
     }
 }
 
@@ -286,16 +266,16 @@ pub unsafe extern "C-unwind" fn mj_saveLastXML(
     error: *mut c_char,
     error_sz: c_int,
 ) -> c_int {
-    border::guard(0, || unsafe {
+    border::guard(0, || {
         let name = text(filename);
         let file = if name.is_empty() { None } else { Some(std::fs::File::create(&*name)) };
         if matches!(file, Some(Err(_))) {
-            tell(error, error_sz, "File not found");
+            write_text(error, len(error_sz), "File not found");
             return Ok(0);
         }
         let mut last = last_xml();
         let Some(spec) = last.as_mut().map(SpecRef::get_mut) else {
-            tell(error, error_sz, "No XML model loaded");
+            write_text(error, len(error_sz), "No XML model loaded");
             return Ok(0);
         };
         if let Some(m) = border::optional_model(m) {
@@ -313,7 +293,7 @@ pub unsafe extern "C-unwind" fn mj_saveLastXML(
                 Ok(1)
             }
             Err(e) => {
-                tell(error, error_sz, e.message());
+                write_text(error, len(error_sz), e.message());
                 Ok(0)
             }
         }
@@ -323,23 +303,20 @@ pub unsafe extern "C-unwind" fn mj_saveLastXML(
 /// Forgets the spec of the last model that `mj_loadXML` loaded.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_freeLastXML() {
-    border::guard((), || {
+    border::run(|| {
         let old = last_xml().take();
         drop(old);
-        Ok(())
     })
 }
 
 /// The MJCF of a spec, or a message in `error`.
 unsafe fn saved(s: *const mjSpec, error: *mut c_char, error_sz: c_int) -> Option<Vec<u8>> {
-    unsafe {
-        if s.is_null() {
-            tell(error, error_sz, "Cannot write empty model");
-            return None;
-        }
-        let written = mjcf::write::write(Spec::from_c(s.cast_mut()), report::xml_precision());
-        written.map_err(|e| tell(error, error_sz, e.message())).ok()
+    if s.is_null() {
+        write_text(error, len(error_sz), "Cannot write empty model");
+        return None;
     }
+    let written = mjcf::write::write(Spec::from_c(s.cast_mut()), report::xml_precision());
+    written.map_err(|e| write_text(error, len(error_sz), e.message())).ok()
 }
 
 /// Writes a compiled spec as MJCF into a buffer, terminated by zero. 0; -1 and a message if it cannot be written; the
@@ -352,11 +329,11 @@ pub unsafe extern "C-unwind" fn mj_saveXMLString(
     error: *mut c_char,
     error_sz: c_int,
 ) -> c_int {
-    border::guard(-1, || unsafe {
+    border::guard(-1, || {
         let Some(text) = saved(s, error, error_sz) else { return Ok(-1) };
         let n = text.len();
         if xml.is_null() || i64::from(xml_sz) <= n as i64 {
-            tell(error, error_sz, &format!("Output string too short, should be at least {}", n + 1));
+            write_text(error, len(error_sz), &format!("Output string too short, should be at least {}", n + 1));
             return Ok(c_int::try_from(n).unwrap_or(c_int::MAX));
         }
         std::ptr::copy_nonoverlapping(text.as_ptr().cast(), xml, n);
@@ -374,7 +351,7 @@ pub unsafe extern "C-unwind" fn mj_saveXML(
     error: *mut c_char,
     error_sz: c_int,
 ) -> c_int {
-    border::guard(-1, || unsafe {
+    border::guard(-1, || {
         let Some(xml) = saved(s, error, error_sz) else { return Ok(-1) };
         if !filename.is_null() {
             // programs rely on success here, whatever becomes of the file
@@ -389,9 +366,9 @@ pub unsafe extern "C-unwind" fn mj_saveXML(
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_getXMLDependencies(filename: *const c_char, dependencies: *mut mjStringVec) {
     border::guard((), || {
-        let found = mjcf::depend::dependencies(&unsafe { text(filename) })?;
+        let found = mjcf::depend::dependencies(&text(filename))?;
         let names: Vec<_> = found.into_iter().collect();
-        unsafe { crate::base::cxx::cxx_mut(dependencies) }.set_strings(&names);
+        crate::base::cxx::cxx_mut(dependencies).set_strings(&names);
         Ok(())
     })
 }

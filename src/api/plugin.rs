@@ -1,6 +1,6 @@
 //! Registration of plugins, resource providers and decoders.
 
-use super::vfs::text;
+use super::args::*;
 use super::*;
 use crate::base::registry::Refusal;
 use crate::base::{Error, registry, report, resource};
@@ -9,7 +9,7 @@ use crate::base::{Error, registry, report, resource};
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjp_defaultPlugin(plugin: *mut mjpPlugin) {
     if !plugin.is_null() {
-        unsafe { std::ptr::write_bytes(plugin, 0, 1) }
+        std::ptr::write_bytes(plugin, 0, 1)
     }
 }
 
@@ -18,9 +18,8 @@ pub unsafe extern "C-unwind" fn mjp_defaultPlugin(plugin: *mut mjpPlugin) {
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjp_registerPlugin(plugin: *const mjpPlugin) -> c_int {
     border::guard(-1, || {
-        let plugin =
-            unsafe { plugin.as_ref() }.ok_or_else(|| Error::in_routine("mjp_registerPlugin", "there is no plugin"))?;
-        unsafe { registry::register_plugin(plugin) }.map(|slot| slot as c_int)
+        let plugin = plugin.as_ref().ok_or_else(|| Error::in_routine("mjp_registerPlugin", "there is no plugin"))?;
+        registry::register_plugin(plugin).map(|slot| slot as c_int)
     })
 }
 
@@ -33,11 +32,9 @@ pub unsafe extern "C-unwind" fn mjp_pluginCount() -> c_int {
 /// The plugin of this name, whatever the case of its letters, and its slot; null and -1 if there is none.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjp_getPlugin(name: *const c_char, slot: *mut c_int) -> *const mjpPlugin {
-    let name = unsafe { text(name) };
+    let name = text(name);
     let found = registry::plugin(&name);
-    if !slot.is_null() {
-        unsafe { *slot = found.map_or(-1, |(_, i)| i as c_int) };
-    }
+    put(slot, found.map_or(-1, |(_, i)| i as c_int));
     found.map_or(std::ptr::null(), |(p, _)| p)
 }
 
@@ -51,7 +48,7 @@ pub unsafe extern "C-unwind" fn mjp_getPluginAtSlot(slot: c_int) -> *const mjpPl
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjp_defaultResourceProvider(provider: *mut mjpResourceProvider) {
     if !provider.is_null() {
-        unsafe { std::ptr::write_bytes(provider, 0, 1) }
+        std::ptr::write_bytes(provider, 0, 1)
     }
 }
 
@@ -60,11 +57,11 @@ pub unsafe extern "C-unwind" fn mjp_defaultResourceProvider(provider: *mut mjpRe
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjp_registerResourceProvider(provider: *const mjpResourceProvider) -> c_int {
     border::guard(0, || {
-        let Some(provider) = (unsafe { provider.as_ref() }) else {
+        let Some(provider) = provider.as_ref() else {
             report::warning_message("mjp_registerResourceProvider: there is no provider");
             return Ok(-1);
         };
-        match unsafe { registry::register_provider(provider) } {
+        match registry::register_provider(provider) {
             Ok(number) => Ok(number as c_int),
             Err(Refusal::Warning(text)) => {
                 report::warning_message(&text);
@@ -84,7 +81,7 @@ pub unsafe extern "C-unwind" fn mjp_resourceProviderCount() -> c_int {
 /// The provider that a resource name's prefix asks for; null if there is none.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjp_getResourceProvider(resource_name: *const c_char) -> *const mjpResourceProvider {
-    registry::provider(&unsafe { text(resource_name) }).map_or(std::ptr::null(), |p| p)
+    registry::provider(&text(resource_name)).map_or(std::ptr::null(), |p| p)
 }
 
 /// The provider with this 1-based number; null if there is none.
@@ -98,11 +95,11 @@ pub unsafe extern "C-unwind" fn mjp_getResourceProviderAtSlot(slot: c_int) -> *c
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjp_registerDecoder(decoder: *const mjpDecoder) {
     border::guard((), || {
-        let Some(decoder) = (unsafe { decoder.as_ref() }) else {
+        let Some(decoder) = decoder.as_ref() else {
             report::warning_message("mjp_registerDecoder: there is no decoder");
             return Ok(());
         };
-        match unsafe { registry::register_decoder(decoder) } {
+        match registry::register_decoder(decoder) {
             Ok(()) => Ok(()),
             Err(Refusal::Warning(text)) => {
                 report::warning_message(&text);
@@ -117,7 +114,7 @@ pub unsafe extern "C-unwind" fn mjp_registerDecoder(decoder: *const mjpDecoder) 
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjp_defaultDecoder(decoder: *mut mjpDecoder) {
     if !decoder.is_null() {
-        unsafe { std::ptr::write_bytes(decoder, 0, 1) }
+        std::ptr::write_bytes(decoder, 0, 1)
     }
 }
 
@@ -128,6 +125,6 @@ pub unsafe extern "C-unwind" fn mjp_findDecoder(
     content_type: *const c_char,
 ) -> *const mjpDecoder {
     border::guard(std::ptr::null(), || {
-        Ok(resource::find_decoder(resource, &unsafe { text(content_type) }).map_or(std::ptr::null(), |d| d))
+        Ok(resource::find_decoder(resource, &text(content_type)).map_or(std::ptr::null(), |d| d))
     })
 }

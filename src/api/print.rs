@@ -1,5 +1,6 @@
 //! Text dumps.
 
+use super::args::*;
 use super::*;
 use crate::base::dump::{Dump, Rows, check_format, default_format};
 use crate::base::report;
@@ -25,7 +26,7 @@ impl Output {
         if filename.is_null() {
             return Some(Output::Stdout);
         }
-        let name = unsafe { CStr::from_ptr(filename) };
+        let name = CStr::from_ptr(filename);
         match File::create(OsStr::from_bytes(name.to_bytes())) {
             Ok(file) => Some(Output::File(file)),
             Err(_) => {
@@ -50,7 +51,7 @@ unsafe fn format(float_format: *const c_char) -> CString {
     let why = if float_format.is_null() {
         None
     } else {
-        match check_format(unsafe { CStr::from_ptr(float_format) }.to_bytes()) {
+        match check_format(CStr::from_ptr(float_format).to_bytes()) {
             Ok(format) => return format,
             Err(why) => Some(why),
         }
@@ -69,19 +70,16 @@ pub unsafe extern "C-unwind" fn mj_printFormattedModel(
     filename: *const c_char,
     float_format: *const c_char,
 ) {
-    unsafe {
-        border::with_model(m, (), |m| {
-            let Some(out) = Output::open(filename) else { return Ok(()) };
-            out.write(&model::print::print(m, format(float_format)));
-            Ok(())
-        })
-    }
+    border::on_model(m, (), |m| {
+        let Some(out) = Output::open(filename) else { return };
+        out.write(&model::print::print(m, format(float_format)));
+    })
 }
 
 /// Writes the model as text to the file, or to stdout if `filename` is NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_printModel(m: *const mjModel, filename: *const c_char) {
-    unsafe { mj_printFormattedModel(m, filename, c"% -9.2g".as_ptr()) }
+    mj_printFormattedModel(m, filename, c"% -9.2g".as_ptr())
 }
 
 /// Writes the data as text to the file, or to stdout if `filename` is NULL; `float_format` is a C format of one `double`. A
@@ -93,31 +91,29 @@ pub unsafe extern "C-unwind" fn mj_printFormattedData(
     filename: *const c_char,
     float_format: *const c_char,
 ) {
-    unsafe {
-        border::with_data(m, d.cast_mut(), (), |m, d| {
-            let stored = (dynamics::is_sparse(m), constraint::is_dual(m));
-            let force = |i: usize| dynamics::contact_force(m, d, i);
-            let text = data::print(m, d, format(float_format), stored, force)?;
-            if let Some(out) = Output::open(filename) {
-                out.write(&text);
-            }
-            Ok(())
-        })
-    }
+    border::with_data(m, d.cast_mut(), (), |m, d| {
+        let stored = (dynamics::is_sparse(m), constraint::is_dual(m));
+        let force = |i: usize| dynamics::contact_force(m, d, i);
+        let text = data::print(m, d, format(float_format), stored, force)?;
+        if let Some(out) = Output::open(filename) {
+            out.write(&text);
+        }
+        Ok(())
+    })
 }
 
 /// Writes the data as text to the file, or to stdout if `filename` is NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_printData(m: *const mjModel, d: *const mjData, filename: *const c_char) {
-    unsafe { mj_printFormattedData(m, d, filename, c"% -9.2g".as_ptr()) }
+    mj_printFormattedData(m, d, filename, c"% -9.2g".as_ptr())
 }
 
 /// Prints a matrix (nr x nc) to stdout.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_printMat(mat: *const mjtNum, nr: c_int, nc: c_int) {
-    let (nr, nc) = (nr.max(0) as usize, nc.max(0) as usize);
+    let (nr, nc) = (len(nr), len(nc));
     let mut text = String::new();
-    for row in unsafe { view(mat, nr * nc) }.chunks(nc.max(1)) {
+    for row in view(mat, nr * nc).chunks(nc.max(1)) {
         row.iter().for_each(|x| text += &format!("{x:.8} "));
         text += "\n";
     }
@@ -134,12 +130,11 @@ pub unsafe extern "C-unwind" fn mju_printMatSparse(
     colind: *const c_int,
 ) {
     let mut text = String::new();
-    for r in 0..nr.max(0) as usize {
-        unsafe {
-            for k in *rowadr.add(r)..*rowadr.add(r) + *rownnz.add(r) {
-                text += &format!("({r} {}): {:9.6}  ", *colind.add(k as usize), *mat.add(k as usize));
-            }
+    for r in 0..len(nr) {
+        for k in *rowadr.add(r)..*rowadr.add(r) + *rownnz.add(r) {
+            text += &format!("({r} {}): {:9.6}  ", *colind.add(k as usize), *mat.add(k as usize));
         }
+
         text += "\n";
     }
     Output::Stdout.write((text + "\n").as_bytes());
@@ -156,23 +151,23 @@ pub unsafe extern "C-unwind" fn mj_printSchema(
     flg_pad: c_int,
 ) -> c_int {
     border::guard(0, || {
-        let text = crate::mjcf::print::schema(flg_html != 0, flg_pad != 0);
+        let schema = crate::mjcf::print::schema(flg_html != 0, flg_pad != 0);
         if !filename.is_null() {
-            let name = unsafe { super::vfs::text(filename) };
+            let name = text(filename);
             // a file that cannot be written is passed over
-            let _ = std::fs::write(&*name, &text);
+            let _ = std::fs::write(&*name, &schema);
         }
         if !buffer.is_null() && buffer_sz > 0 {
-            unsafe { super::vfs::copy_text(&text, buffer, buffer_sz as usize) };
+            write_text(buffer, len(buffer_sz), &schema);
         }
-        Ok(text.len() as c_int)
+        Ok(schema.len() as c_int)
     })
 }
 
 /// Writes the scene as text to the file, or to stdout if `filename` is NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_printScene(s: *const mjvScene, filename: *const c_char) {
-    unsafe { mj_printFormattedScene(s, filename, c"% -9.2g".as_ptr()) }
+    mj_printFormattedScene(s, filename, c"% -9.2g".as_ptr())
 }
 
 /// Writes the scene as text to the file, or to stdout if `filename` is NULL; `float_format` is a C format of one `double`.
@@ -182,10 +177,10 @@ pub unsafe extern "C-unwind" fn mj_printFormattedScene(
     filename: *const c_char,
     float_format: *const c_char,
 ) {
-    border::guard((), || unsafe {
+    border::run(|| {
         let s = &*s;
-        let Some(out) = Output::open(filename) else { return Ok(()) };
-        let (ngeom, nflex, nskin) = (s.ngeom.max(0) as usize, s.nflex.max(0) as usize, s.nskin.max(0) as usize);
+        let Some(out) = Output::open(filename) else { return };
+        let (ngeom, nflex, nskin) = (len(s.ngeom), len(s.nflex), len(s.nskin));
         let flex =
             [s.flexfaceused, s.flexedgeadr, s.flexedgenum, s.flexvertadr, s.flexvertnum, s.flexfaceadr, s.flexfacenum];
         let skin = [s.skinfacenum, s.skinvertadr, s.skinvertnum];
@@ -196,7 +191,6 @@ pub unsafe extern "C-unwind" fn mj_printFormattedScene(
         };
         let flags: Vec<String> = globals::mjRNDSTRING.iter().map(|row| row[0].as_str().to_string()).collect();
         out.write(&visual::print::print(s, &arrays, &flags, format(float_format)));
-        Ok(())
     })
 }
 
@@ -213,16 +207,15 @@ pub unsafe extern "C-unwind" fn mj_printSparsity(
     colind: *const c_int,
     fp: *mut libc::FILE,
 ) {
-    let n = nr.max(0) as usize;
-    unsafe {
-        let (rowadr, rownnz) = (view(rowadr, n), view(rownnz, n));
-        let ends = rowadr.iter().zip(rownnz).map(|(adr, nnz)| (adr + nnz).max(0) as usize);
-        let rows = Rows::new(rownnz, rowadr, view(colind, ends.max().unwrap_or(0)));
-        let optional = |p: *const c_int| (!p.is_null()).then(|| view(p, n));
-        let mut dump = Dump::new(default_format());
-        let label = CStr::from_ptr(str).to_string_lossy();
-        dump.picture(&label, nc.max(0) as usize, rows, optional(diag), optional(rowsuper));
-        let text = dump.finish();
-        libc::fwrite(text.as_ptr().cast(), 1, text.len(), fp);
-    }
+    let n = len(nr);
+
+    let (rowadr, rownnz) = (view(rowadr, n), view(rownnz, n));
+    let ends = rowadr.iter().zip(rownnz).map(|(adr, nnz)| (adr + nnz).max(0) as usize);
+    let rows = Rows::new(rownnz, rowadr, view(colind, ends.max().unwrap_or(0)));
+    let optional = |p: *const c_int| (!p.is_null()).then(|| view(p, n));
+    let mut dump = Dump::new(default_format());
+    let label = CStr::from_ptr(str).to_string_lossy();
+    dump.picture(&label, len(nc), rows, optional(diag), optional(rowsuper));
+    let text = dump.finish();
+    libc::fwrite(text.as_ptr().cast(), 1, text.len(), fp);
 }

@@ -1,5 +1,6 @@
 //! Ray casting. A ray is `pnt + x vec` with x >= 0; functions return x, or -1 when nothing is hit.
 
+use super::args::*;
 use super::*;
 use crate::base::{Error, Result};
 use crate::collision::ray::{self, FlexParts, Ray, Visible};
@@ -8,13 +9,12 @@ use crate::model::Model;
 
 /// What a ray sees, from C arguments.
 pub(super) unsafe fn visible(geomgroup: *const mjtByte, flg_static: mjtByte, bodyexclude: c_int) -> Visible {
-    // SAFETY: null, or one byte per group.
-    let groups = unsafe { geomgroup.cast::<[mjtByte; mjNGROUP as usize]>().as_ref() }.copied();
+    let groups = geomgroup.cast::<[mjtByte; mjNGROUP as usize]>().as_ref().copied();
     Visible { groups, statics: flg_static != 0, except: bodyexclude }
 }
 
 unsafe fn ray_of(pnt: *const Vec3, vec: *const Vec3) -> Ray {
-    unsafe { Ray { pnt: (*pnt).0, vec: (*vec).0 } }
+    Ray { pnt: (*pnt).0, vec: (*vec).0 }
 }
 
 /// A geom id, or an error that names the function.
@@ -39,18 +39,16 @@ pub unsafe extern "C-unwind" fn mj_multiRay(
     nray: c_int,
     cutoff: mjtNum,
 ) {
-    unsafe {
-        border::with_data(m, d, (), |m, d| {
-            let visible = visible(geomgroup, flg_static, bodyexclude);
-            let vecs = crate::model::view(vec.cast(), nray.max(0) as usize);
-            ray::multi_ray(m, d, &*pnt, vecs, &visible, cutoff, |i, t, geom| {
-                dist.add(i).write(t);
-                if !geomid.is_null() {
-                    geomid.add(i).write(geom);
-                }
-            })
+    border::with_data(m, d, (), |m, d| {
+        let visible = visible(geomgroup, flg_static, bodyexclude);
+        let vecs = slice(vec.cast(), nray);
+        ray::multi_ray(m, d, &*pnt, vecs, &visible, cutoff, |i, t, geom| {
+            dist.add(i).write(t);
+            if !geomid.is_null() {
+                geomid.add(i).write(geom);
+            }
         })
-    }
+    })
 }
 
 /// Distance of the nearest visible geom along a ray; `geomid`, if given, gets its id or -1. Not seen: geoms of body
@@ -67,15 +65,11 @@ pub unsafe extern "C-unwind" fn mj_ray(
     bodyexclude: c_int,
     geomid: *mut [c_int; 1],
 ) -> mjtNum {
-    unsafe {
-        border::with_data(m, d.cast_mut(), -1.0, |m, d| {
-            let (t, geom) = ray::ray(m, d, &ray_of(pnt, vec), &visible(geomgroup, flg_static, bodyexclude))?;
-            if !geomid.is_null() {
-                geomid.write([geom]);
-            }
-            Ok(t)
-        })
-    }
+    border::with_data(m, d.cast_mut(), -1.0, |m, d| {
+        let (t, geom) = ray::ray(m, d, &ray_of(pnt, vec), &visible(geomgroup, flg_static, bodyexclude))?;
+        put(geomid, [geom]);
+        Ok(t)
+    })
 }
 
 /// Distance of a height field geom along a ray.
@@ -87,11 +81,9 @@ pub unsafe extern "C-unwind" fn mj_rayHfield(
     pnt: *const Vec3,
     vec: *const Vec3,
 ) -> mjtNum {
-    unsafe {
-        border::with_data(m, d.cast_mut(), -1.0, |m, d| {
-            ray::ray_hfield(m, d, geom_of(m, geomid, "mj_rayHfield")?, &ray_of(pnt, vec))
-        })
-    }
+    border::with_data(m, d.cast_mut(), -1.0, |m, d| {
+        ray::ray_hfield(m, d, geom_of(m, geomid, "mj_rayHfield")?, &ray_of(pnt, vec))
+    })
 }
 
 /// Distance of a mesh geom along a ray.
@@ -103,11 +95,9 @@ pub unsafe extern "C-unwind" fn mj_rayMesh(
     pnt: *const Vec3,
     vec: *const Vec3,
 ) -> mjtNum {
-    unsafe {
-        border::with_data(m, d.cast_mut(), -1.0, |m, d| {
-            ray::ray_mesh(m, d, geom_of(m, geomid, "mj_rayMesh")?, &ray_of(pnt, vec))
-        })
-    }
+    border::with_data(m, d.cast_mut(), -1.0, |m, d| {
+        ray::ray_mesh(m, d, geom_of(m, geomid, "mj_rayMesh")?, &ray_of(pnt, vec))
+    })
 }
 
 /// Distance of a primitive shape in a given pose along a ray.
@@ -121,8 +111,8 @@ pub unsafe extern "C-unwind" fn mju_rayGeom(
     geomtype: c_int,
 ) -> mjtNum {
     // the orientation of a sphere may be missing
-    let mat = unsafe { mat.as_ref() }.copied().unwrap_or_default();
-    unsafe { border::guard(-1.0, || ray::ray_geom(&*pos, &mat, &*size, &ray_of(pnt, vec), geomtype)) }
+    let mat = mat.as_ref().copied().unwrap_or_default();
+    border::guard(-1.0, || ray::ray_geom(&*pos, &mat, &*size, &ray_of(pnt, vec), geomtype))
 }
 
 /// Distance of the chosen parts of a flex along a ray; `vertid`, if given, gets the nearest vertex of the flex.
@@ -147,13 +137,11 @@ pub unsafe extern "C-unwind" fn mju_rayFlex(
         faces: flg_face != 0,
         skin: flg_skin != 0,
     };
-    unsafe {
-        border::with_data(m, d.cast_mut(), -1.0, |m, d| {
-            let valid = usize::try_from(flexid).ok().filter(|&f| f < m.nflex());
-            let f = valid.ok_or_else(|| Error::in_routine("mju_rayFlex", format_args!("invalid flex id {flexid}")))?;
-            Ok(report(ray::ray_flex(m, d, f, &parts, &ray_of(pnt, vec))?, vertid))
-        })
-    }
+    border::with_data(m, d.cast_mut(), -1.0, |m, d| {
+        let valid = usize::try_from(flexid).ok().filter(|&f| f < m.nflex());
+        let f = valid.ok_or_else(|| Error::in_routine("mju_rayFlex", format_args!("invalid flex id {flexid}")))?;
+        Ok(report(ray::ray_flex(m, d, f, &parts, &ray_of(pnt, vec))?, vertid))
+    })
 }
 
 /// Distance of a skin along a ray; `vertid`, if given, gets the nearest vertex.
@@ -167,20 +155,16 @@ pub unsafe extern "C-unwind" fn mju_raySkin(
     vec: *const Vec3,
     vertid: *mut [c_int; 1],
 ) -> mjtNum {
-    unsafe {
-        border::guard(-1.0, || {
-            let faces = crate::model::view(face.cast(), nface.max(0) as usize);
-            let vertices = crate::model::view(vert.cast(), nvert.max(0) as usize);
-            Ok(report(ray::ray_skin(faces, vertices, &ray_of(pnt, vec))?, vertid))
-        })
-    }
+    border::guard(-1.0, || {
+        let faces = slice(face.cast(), nface);
+        let vertices = slice(vert.cast(), nvert);
+        Ok(report(ray::ray_skin(faces, vertices, &ray_of(pnt, vec))?, vertid))
+    })
 }
 
 /// The distance of a hit, whose vertex is written if wanted, or -1.
 unsafe fn report(hit: Option<(f64, c_int)>, vertid: *mut [c_int; 1]) -> mjtNum {
     let Some((t, vertex)) = hit else { return -1.0 };
-    if !vertid.is_null() {
-        unsafe { vertid.write([vertex]) };
-    }
+    put(vertid, [vertex]);
     t
 }

@@ -1,54 +1,36 @@
 //! OpenGL rendering: `mjr_*`. All but `mjr_defaultContext` and `mjr_findRect` need a current OpenGL context.
 
+use super::args::*;
 use super::*;
 use crate::base::{Error, Result, message, report};
 use crate::render::context::{self, Pending, with_gl, with_gl_mut};
 use crate::render::picture::{FlexArrays, Picture, SkinArrays};
 use crate::render::{figure, framebuffer, overlay, pixels, scene};
 use crate::visual::camera::Transform;
-use std::ffi::CStr;
-
-/// A context that must be there.
-unsafe fn context<'a>(con: *const mjrContext) -> Result<&'a mjrContext> {
-    unsafe { con.as_ref() }.ok_or_else(|| Error::new("mjrContext is NULL"))
-}
-
-/// A context that must be there, to be changed.
-unsafe fn context_mut<'a>(con: *mut mjrContext) -> Result<&'a mut mjrContext> {
-    unsafe { con.as_mut() }.ok_or_else(|| Error::new("mjrContext is NULL"))
-}
-
-/// The bytes of a C string; `None` for NULL.
-unsafe fn text<'a>(txt: *const c_char) -> Option<&'a [u8]> {
-    (!txt.is_null()).then(|| unsafe { CStr::from_ptr(txt) }.to_bytes())
-}
 
 /// A slice that a caller passes as pointer; `None` for NULL. An error for more than any buffer holds.
 unsafe fn room<'a, T>(to: *mut T, view: mjrRect, per_pixel: usize) -> Result<Option<&'a mut [T]>> {
-    let pixels = view.width.max(0) as usize * view.height.max(0) as usize;
+    let pixels = len(view.width) * len(view.height);
     let n = pixels.checked_mul(per_pixel).filter(|n| *n <= isize::MAX as usize / size_of::<T>());
     let n = n.ok_or_else(|| Error::new(format!("viewport of {} x {} pixels is too large", view.width, view.height)))?;
-    Ok((!to.is_null()).then(|| unsafe { std::slice::from_raw_parts_mut(to, n) }))
+    Ok((!to.is_null()).then(|| std::slice::from_raw_parts_mut(to, n)))
 }
 
 /// Sets all fields to zero.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjr_defaultContext(con: *mut mjrContext) {
-    unsafe {
-        border::guard((), || {
-            *context_mut(con)? = context::blank();
-            Ok(())
-        })
-    }
+    border::guard((), || {
+        *given_mut(con)? = context::blank();
+        Ok(())
+    })
 }
 
 /// Makes the resources of a model in the current OpenGL context: framebuffers, textures, meshes, fonts; without a model
 /// only an offscreen buffer and fonts. `fontscale` is a `mjtFontScale` or near one. An error without OpenGL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjr_makeContext(m: *const mjModel, con: *mut mjrContext, fontscale: c_int) {
-    let pending = unsafe {
-        border::guard(Pending::default(), || context::make(border::optional_model(m), context_mut(con)?, fontscale))
-    };
+    let pending =
+        border::guard(Pending::default(), || context::make(border::optional_model(m), given_mut(con)?, fontscale));
     for error in pending.into_iter().filter(|e| *e != 0) {
         warn_of(error);
     }
@@ -64,7 +46,7 @@ fn warn_of(error: u32) {
 /// Changes the font: one of the scales of `mjtFontScale`, else an error.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjr_changeFont(fontscale: c_int, con: *mut mjrContext) {
-    border::guard((), || context::change_font(unsafe { context_mut(con) }?, fontscale))
+    border::guard((), || context::change_font(given_mut(con)?, fontscale))
 }
 
 /// Makes auxiliary buffer `index` (0 to 9) again, with this many samples per pixel; an empty size leaves it empty.
@@ -78,54 +60,49 @@ pub unsafe extern "C-unwind" fn mjr_addAux(
 ) {
     border::guard((), || {
         framebuffer::aux_slot(index)?;
-        with_gl_mut(unsafe { context_mut(con) }?, |gl, con| {
-            framebuffer::add_aux(gl, con, index, width, height, samples)
-        })
+        with_gl_mut(given_mut(con)?, |gl, con| framebuffer::add_aux(gl, con, index, width, height, samples))
     })
 }
 
 /// Frees the resources of a context. Safe without a current OpenGL context, and more than once.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjr_freeContext(con: *mut mjrContext) {
-    border::guard((), || {
-        if let Some(con) = unsafe { con.as_mut() } {
+    border::run(|| {
+        if let Some(con) = con.as_mut() {
             context::free(con);
         }
-        Ok(())
     })
 }
 
 /// Changes the size of the offscreen buffer, in pixels.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjr_resizeOffscreen(width: c_int, height: c_int, con: *mut mjrContext) {
-    border::guard((), || {
-        with_gl_mut(unsafe { context_mut(con) }?, |gl, con| framebuffer::resize_offscreen(gl, con, width, height))
-    })
+    border::guard((), || with_gl_mut(given_mut(con)?, |gl, con| framebuffer::resize_offscreen(gl, con, width, height)))
 }
 
 /// Uploads texture `texid` of the model again, after its data have changed. An error for other ids.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjr_uploadTexture(m: *const mjModel, con: *const mjrContext, texid: c_int) {
-    border::guard((), || unsafe { context::upload_texture(border::model(m)?, context(con)?, texid) })
+    border::guard((), || context::upload_texture(border::model(m)?, given(con)?, texid))
 }
 
 /// Uploads mesh `meshid` of the model and its hull again. An error for other ids.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjr_uploadMesh(m: *const mjModel, con: *const mjrContext, meshid: c_int) {
-    border::guard((), || unsafe { context::upload_mesh(border::model(m)?, context(con)?, meshid) })
+    border::guard((), || context::upload_mesh(border::model(m)?, given(con)?, meshid))
 }
 
 /// Uploads height field `hfieldid` of the model again. An error for other ids.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjr_uploadHField(m: *const mjModel, con: *const mjrContext, hfieldid: c_int) {
-    border::guard((), || unsafe { context::upload_hfield(border::model(m)?, context(con)?, hfieldid) })
+    border::guard((), || context::upload_hfield(border::model(m)?, given(con)?, hfieldid))
 }
 
 /// Binds the current buffer again, after an auxiliary one or one of the client's.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjr_restoreBuffer(con: *const mjrContext) {
     border::guard((), || {
-        with_gl(unsafe { context(con) }?, |gl, con| {
+        with_gl(given(con)?, |gl, con| {
             framebuffer::restore_buffer(gl, con);
             Ok(())
         })
@@ -136,7 +113,7 @@ pub unsafe extern "C-unwind" fn mjr_restoreBuffer(con: *const mjrContext) {
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjr_setBuffer(framebuffer: c_int, con: *mut mjrContext) {
     border::guard((), || {
-        let con = unsafe { context_mut(con) }?;
+        let con = given_mut(con)?;
         framebuffer::check_available(con)?;
         with_gl_mut(con, |gl, con| framebuffer::set_buffer(gl, con, framebuffer))
     })
@@ -151,8 +128,8 @@ pub unsafe extern "C-unwind" fn mjr_readPixels(
     viewport: mjrRect,
     con: *const mjrContext,
 ) {
-    border::guard((), || unsafe {
-        let con = context(con)?;
+    border::guard((), || {
+        let con = given(con)?;
         let offscreen = con.currentBuffer != mjFB_WINDOW as c_int;
         let channels = if offscreen { framebuffer::channels(con.readPixelFormat) } else { 3 };
         let (color, depth) = (room(rgb, viewport, channels)?, room(depth, viewport, 1)?);
@@ -169,9 +146,9 @@ pub unsafe extern "C-unwind" fn mjr_drawPixels(
     viewport: mjrRect,
     con: *const mjrContext,
 ) {
-    border::guard((), || unsafe {
+    border::guard((), || {
         let (color, depth) = (room(rgb.cast_mut(), viewport, 3)?, room(depth.cast_mut(), viewport, 1)?);
-        pixels::draw(context(con)?, viewport, color.map(|c| &*c), depth.map(|d| &*d))
+        pixels::draw(given(con)?, viewport, color.map(|c| &*c), depth.map(|d| &*d))
     })
 }
 
@@ -185,7 +162,7 @@ pub unsafe extern "C-unwind" fn mjr_blitBuffer(
     con: *const mjrContext,
 ) {
     border::guard((), || {
-        with_gl(unsafe { context(con) }?, |gl, con| {
+        with_gl(given(con)?, |gl, con| {
             framebuffer::blit_buffer(gl, con, src, dst, flg_color != 0, flg_depth != 0);
             Ok(())
         })
@@ -197,7 +174,7 @@ pub unsafe extern "C-unwind" fn mjr_blitBuffer(
 pub unsafe extern "C-unwind" fn mjr_setAux(index: c_int, con: *const mjrContext) {
     border::guard((), || {
         framebuffer::aux_slot(index)?;
-        let con = unsafe { context(con) }?;
+        let con = given(con)?;
         framebuffer::made_aux(con, index)?;
         with_gl(con, |gl, con| framebuffer::set_aux(gl, con, index))
     })
@@ -214,7 +191,7 @@ pub unsafe extern "C-unwind" fn mjr_blitAux(
 ) {
     border::guard((), || {
         framebuffer::aux_slot(index)?;
-        with_gl(unsafe { context(con) }?, |gl, con| framebuffer::blit_aux(gl, con, index, src, left, bottom))
+        with_gl(given(con)?, |gl, con| framebuffer::blit_aux(gl, con, index, src, left, bottom))
     })
 }
 
@@ -230,9 +207,9 @@ pub unsafe extern "C-unwind" fn mjr_text(
     g: f32,
     b: f32,
 ) {
-    border::guard((), || unsafe {
-        let txt = text(txt).unwrap_or_default();
-        overlay::text(context(con)?, overlay::font_of(font), txt, [x, y], [r, g, b])
+    border::guard((), || {
+        let txt = bytes(txt);
+        overlay::text(given(con)?, overlay::font_of(font), txt, [x, y], [r, g, b])
     })
 }
 
@@ -246,9 +223,9 @@ pub unsafe extern "C-unwind" fn mjr_overlay(
     overlay2: *const c_char,
     con: *const mjrContext,
 ) {
-    border::guard((), || unsafe {
-        let (con, font) = (context(con)?, overlay::font_of(font));
-        overlay::overlay(con, font, gridpos, viewport, text(overlay).unwrap_or_default(), text(overlay2))
+    border::guard((), || {
+        let (con, font) = (given(con)?, overlay::font_of(font));
+        overlay::overlay(con, font, gridpos, viewport, bytes(overlay), optional_bytes(overlay2))
     })
 }
 
@@ -256,7 +233,7 @@ pub unsafe extern "C-unwind" fn mjr_overlay(
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjr_maxViewport(con: *const mjrContext) -> mjrRect {
     const NONE: mjrRect = mjrRect { left: 0, bottom: 0, width: 0, height: 0 };
-    border::guard(NONE, || with_gl(unsafe { context(con) }?, |gl, con| Ok(framebuffer::max_viewport(gl, con))))
+    border::guard(NONE, || with_gl(given(con)?, |gl, con| Ok(framebuffer::max_viewport(gl, con))))
 }
 
 /// Fills a rectangle of the bound framebuffer, blended over what is there.
@@ -280,9 +257,9 @@ pub unsafe extern "C-unwind" fn mjr_label(
     bt: f32,
     con: *const mjrContext,
 ) {
-    border::guard((), || unsafe {
+    border::guard((), || {
         let font = overlay::font_of(font);
-        overlay::label(context(con)?, viewport, font, text(txt), [r, g, b, a], [rt, gt, bt])
+        overlay::label(given(con)?, viewport, font, optional_bytes(txt), [r, g, b, a], [rt, gt, bt])
     })
 }
 
@@ -290,9 +267,9 @@ pub unsafe extern "C-unwind" fn mjr_label(
 /// `yaxispixel`).
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjr_figure(viewport: mjrRect, fig: *mut mjvFigure, con: *const mjrContext) {
-    border::guard((), || unsafe {
+    border::guard((), || {
         let fig = fig.as_mut().ok_or_else(|| Error::new("mjvFigure is NULL"))?;
-        figure::draw(context(con)?, viewport, fig)
+        figure::draw(given(con)?, viewport, fig)
     })
 }
 
@@ -300,21 +277,21 @@ pub unsafe extern "C-unwind" fn mjr_figure(viewport: mjrRect, fig: *mut mjvFigur
 /// `transparent`) and leaves `reflectance` to the first geom that has it.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjr_render(viewport: mjrRect, scn: *mut mjvScene, con: *const mjrContext) {
-    border::guard((), || unsafe {
+    border::guard((), || {
         let Some(scn) = scn.as_mut() else { return Err(Error::new("mjvScene is NULL")) };
-        scene::render(context(con)?, viewport, &mut picture_of(scn))
+        scene::render(given(con)?, viewport, &mut picture_of(scn))
     })
 }
 
 /// An array of the scene; empty for NULL.
 unsafe fn array<'a, T>(adr: *const T, n: usize) -> &'a [T] {
-    if adr.is_null() { &[] } else { unsafe { std::slice::from_raw_parts(adr, n) } }
+    if adr.is_null() { &[] } else { std::slice::from_raw_parts(adr, n) }
 }
 
 /// Pairs of first and number, and the end of the last range.
 unsafe fn ranges(adr: *const c_int, num: *const c_int, n: usize) -> (Vec<[i32; 2]>, usize) {
     let pairs: Vec<[i32; 2]> =
-        unsafe { array(adr, n).iter().zip(array(num, n)) }.map(|(a, n)| [(*a).max(0), (*n).max(0)]).collect();
+        array(adr, n).iter().zip(array(num, n)).map(|(a, n)| [(*a).max(0), (*n).max(0)]).collect();
     let end = pairs.iter().map(|[a, n]| (a + n) as usize).max().unwrap_or(0);
     (pairs, end)
 }
@@ -324,51 +301,46 @@ unsafe fn ranges(adr: *const c_int, num: *const c_int, n: usize) -> (Vec<[i32; 2
 /// # Safety
 /// A scene of `mjv_makeScene`.
 unsafe fn picture_of<'a>(s: &'a mut mjvScene) -> Picture<'a> {
-    unsafe {
-        let ngeom = if s.geoms.is_null() { 0 } else { s.ngeom.clamp(0, s.maxgeom.max(0)) as usize };
-        let (nflex, nskin) = (s.nflex.max(0) as usize, s.nskin.max(0) as usize);
-        let (edges, nedge) = ranges(s.flexedgeadr, s.flexedgenum, nflex);
-        let (verts, nvert) = ranges(s.flexvertadr, s.flexvertnum, nflex);
-        let (_, nface) = ranges(s.flexfaceadr, s.flexfacenum, nflex);
-        let (faces, _) = ranges(s.flexfaceadr, s.flexfaceused, nflex);
-        let (skinverts, nskinvert) = ranges(s.skinvertadr, s.skinvertnum, nskin);
-        Picture {
-            geoms: if ngeom == 0 { &mut [] } else { std::slice::from_raw_parts_mut(s.geoms, ngeom) },
-            order: if ngeom == 0 { &mut [] } else { std::slice::from_raw_parts_mut(s.geomorder, ngeom) },
-            lights: &s.lights[..s.nlight.clamp(0, mjMAXLIGHT) as usize],
-            cameras: s.camera,
-            transform: Transform::of(s),
-            flags: s.flags.map(|f| f != 0),
-            stereo: s.stereo,
-            framewidth: s.framewidth,
-            framergb: s.framergb,
-            flex: FlexArrays {
-                edges,
-                verts,
-                faces,
-                edge: array(s.flexedge.cast(), nedge),
-                vert: array(s.flexvert.cast(), nvert),
-                face: array(s.flexface.cast(), nface),
-                normal: array(s.flexnormal.cast(), nface),
-                texcoord: array(s.flextexcoord.cast(), nface),
-                options: [s.flexvertopt, s.flexedgeopt, s.flexfaceopt, s.flexskinopt].map(|f| f != 0),
-            },
-            skin: SkinArrays {
-                verts: skinverts,
-                vert: array(s.skinvert.cast(), nskinvert),
-                normal: array(s.skinnormal.cast(), nskinvert),
-            },
-        }
+    let ngeom = if s.geoms.is_null() { 0 } else { s.ngeom.clamp(0, s.maxgeom.max(0)) as usize };
+    let (nflex, nskin) = (len(s.nflex), len(s.nskin));
+    let (edges, nedge) = ranges(s.flexedgeadr, s.flexedgenum, nflex);
+    let (verts, nvert) = ranges(s.flexvertadr, s.flexvertnum, nflex);
+    let (_, nface) = ranges(s.flexfaceadr, s.flexfacenum, nflex);
+    let (faces, _) = ranges(s.flexfaceadr, s.flexfaceused, nflex);
+    let (skinverts, nskinvert) = ranges(s.skinvertadr, s.skinvertnum, nskin);
+    Picture {
+        geoms: if ngeom == 0 { &mut [] } else { std::slice::from_raw_parts_mut(s.geoms, ngeom) },
+        order: if ngeom == 0 { &mut [] } else { std::slice::from_raw_parts_mut(s.geomorder, ngeom) },
+        lights: &s.lights[..s.nlight.clamp(0, mjMAXLIGHT) as usize],
+        cameras: s.camera,
+        transform: Transform::of(s),
+        flags: s.flags.map(|f| f != 0),
+        stereo: s.stereo,
+        framewidth: s.framewidth,
+        framergb: s.framergb,
+        flex: FlexArrays {
+            edges,
+            verts,
+            faces,
+            edge: array(s.flexedge.cast(), nedge),
+            vert: array(s.flexvert.cast(), nvert),
+            face: array(s.flexface.cast(), nface),
+            normal: array(s.flexnormal.cast(), nface),
+            texcoord: array(s.flextexcoord.cast(), nface),
+            options: [s.flexvertopt, s.flexedgeopt, s.flexfaceopt, s.flexskinopt].map(|f| f != 0),
+        },
+        skin: SkinArrays {
+            verts: skinverts,
+            vert: array(s.skinvert.cast(), nskinvert),
+            normal: array(s.skinnormal.cast(), nskinvert),
+        },
     }
 }
 
 /// Waits until all OpenGL calls are done.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjr_finish() {
-    border::guard((), || {
-        overlay::finish();
-        Ok(())
-    })
+    border::run(overlay::finish)
 }
 
 /// The oldest OpenGL error that has not been asked for; 0: none.
@@ -380,7 +352,7 @@ pub unsafe extern "C-unwind" fn mjr_getError() -> c_int {
 /// Index of the first rectangle (nrect) that holds a point; −1: none.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjr_findRect(x: c_int, y: c_int, nrect: c_int, rect: *const mjrRect) -> c_int {
-    let n = if rect.is_null() { 0 } else { nrect.max(0) as usize };
-    let rects = if n == 0 { &[] } else { unsafe { std::slice::from_raw_parts(rect, n) } };
+    let n = if rect.is_null() { 0 } else { len(nrect) };
+    let rects = if n == 0 { &[] } else { std::slice::from_raw_parts(rect, n) };
     overlay::find_rect(x, y, rects)
 }

@@ -1,5 +1,6 @@
 //! The arrays behind a `mjvScene`: allocation, release, and their views.
 
+use super::args::*;
 use super::*;
 use crate::api::globals::mjRNDSTRING;
 use crate::base::{Error, Result, memory};
@@ -12,35 +13,27 @@ use crate::visual::scene::{FlexBuffers, Shapes, SkinBuffers, flex_face_capacity}
 /// # Safety
 /// The scene was cleared once, and its arrays, if any, come from [`make`].
 pub unsafe fn free(scn: *mut mjvScene) {
-    unsafe {
-        let s = &mut *scn;
-        let integers = [
-            &mut s.geomorder,
-            &mut s.flexedgeadr,
-            &mut s.flexedgenum,
-            &mut s.flexvertadr,
-            &mut s.flexvertnum,
-            &mut s.flexfaceadr,
-            &mut s.flexfacenum,
-            &mut s.flexfaceused,
-            &mut s.flexedge,
-            &mut s.skinfacenum,
-            &mut s.skinvertadr,
-            &mut s.skinvertnum,
-        ];
-        let floats = [
-            &mut s.flexvert,
-            &mut s.flexface,
-            &mut s.flexnormal,
-            &mut s.flextexcoord,
-            &mut s.skinvert,
-            &mut s.skinnormal,
-        ];
-        integers.into_iter().for_each(|p| memory::release((*p).cast()));
-        floats.into_iter().for_each(|p| memory::release((*p).cast()));
-        memory::release(s.geoms.cast());
-        scn.write_bytes(0, 1);
-    }
+    let s = &mut *scn;
+    let integers = [
+        &mut s.geomorder,
+        &mut s.flexedgeadr,
+        &mut s.flexedgenum,
+        &mut s.flexvertadr,
+        &mut s.flexvertnum,
+        &mut s.flexfaceadr,
+        &mut s.flexfacenum,
+        &mut s.flexfaceused,
+        &mut s.flexedge,
+        &mut s.skinfacenum,
+        &mut s.skinvertadr,
+        &mut s.skinvertnum,
+    ];
+    let floats =
+        [&mut s.flexvert, &mut s.flexface, &mut s.flexnormal, &mut s.flextexcoord, &mut s.skinvert, &mut s.skinnormal];
+    integers.into_iter().for_each(|p| memory::release((*p).cast()));
+    floats.into_iter().for_each(|p| memory::release((*p).cast()));
+    memory::release(s.geoms.cast());
+    scn.write_bytes(0, 1);
 }
 
 /// A cleared array, or null for none.
@@ -67,23 +60,22 @@ fn copied<T: Copy>(from: &[T], what: &str) -> Result<*mut T> {
 /// # Safety
 /// As [`free`], which is done first.
 pub unsafe fn make(m: Option<&Model>, scn: *mut mjvScene, maxgeom: c_int) -> Result<()> {
-    unsafe {
+    free(scn);
+    let s = &mut *scn;
+    let made = geoms(s, maxgeom).and_then(|()| match m {
+        Some(m) => flexes(s, m).and_then(|()| skins(s, m)),
+        None => Ok(()),
+    });
+    if let Err(e) = made {
         free(scn);
-        let s = &mut *scn;
-        let made = geoms(s, maxgeom).and_then(|()| match m {
-            Some(m) => flexes(s, m).and_then(|()| skins(s, m)),
-            None => Ok(()),
-        });
-        if let Err(e) = made {
-            free(scn);
-            return Err(e);
-        }
-        for (flag, row) in s.flags.iter_mut().zip(&mjRNDSTRING) {
-            *flag = (row[1].as_str() == "1") as u8;
-        }
-        s.scale = 1.0;
-        s.rotate[0] = 1.0;
+        return Err(e);
     }
+    for (flag, row) in s.flags.iter_mut().zip(&mjRNDSTRING) {
+        *flag = (row[1].as_str() == "1") as u8;
+    }
+    s.scale = 1.0;
+    s.rotate[0] = 1.0;
+
     Ok(())
 }
 
@@ -148,38 +140,32 @@ fn end(adr: &[i32], num: &[i32]) -> usize {
 /// # Safety
 /// A scene that [`make`] made; nobody else uses it while `'a` lasts.
 pub unsafe fn views<'a>(scn: *mut mjvScene) -> Scene<'a> {
-    unsafe {
-        let s = &mut *scn;
-        let (nflex, nskin) = (s.nflex.max(0) as usize, s.nskin.max(0) as usize);
-        let faceadr: &[i32] = view(s.flexfaceadr, nflex);
-        let facenum: &[i32] = view(s.flexfacenum, nflex);
-        let nface = end(faceadr, facenum);
-        let nflexvert = end(view(s.flexvertadr, nflex), view(s.flexvertnum, nflex));
-        let nskinvert = end(view(s.skinvertadr, nskin), view(s.skinvertnum, nskin));
-        Scene {
-            shapes: Shapes {
-                geoms: view_mut(s.geoms, s.maxgeom.max(0) as usize),
-                ngeom: &mut s.ngeom,
-                status: &mut s.status,
-            },
-            lights: &mut s.lights,
-            nlight: &mut s.nlight,
-            camera: &mut s.camera,
-            enabletransform: &mut s.enabletransform,
-            flex: FlexBuffers {
-                options: [&mut s.flexvertopt, &mut s.flexedgeopt, &mut s.flexfaceopt, &mut s.flexskinopt],
-                faceadr,
-                facenum,
-                faceused: view_mut(s.flexfaceused, nflex),
-                vert: view_mut(s.flexvert.cast(), nflexvert),
-                face: view_mut(s.flexface.cast(), nface),
-                normal: view_mut(s.flexnormal.cast(), nface),
-                texcoord: view_mut(s.flextexcoord.cast(), nface),
-            },
-            skin: SkinBuffers {
-                vert: view_mut(s.skinvert.cast(), nskinvert),
-                normal: view_mut(s.skinnormal.cast(), nskinvert),
-            },
-        }
+    let s = &mut *scn;
+    let (nflex, nskin) = (len(s.nflex), len(s.nskin));
+    let faceadr: &[i32] = view(s.flexfaceadr, nflex);
+    let facenum: &[i32] = view(s.flexfacenum, nflex);
+    let nface = end(faceadr, facenum);
+    let nflexvert = end(view(s.flexvertadr, nflex), view(s.flexvertnum, nflex));
+    let nskinvert = end(view(s.skinvertadr, nskin), view(s.skinvertnum, nskin));
+    Scene {
+        shapes: Shapes { geoms: view_mut(s.geoms, len(s.maxgeom)), ngeom: &mut s.ngeom, status: &mut s.status },
+        lights: &mut s.lights,
+        nlight: &mut s.nlight,
+        camera: &mut s.camera,
+        enabletransform: &mut s.enabletransform,
+        flex: FlexBuffers {
+            options: [&mut s.flexvertopt, &mut s.flexedgeopt, &mut s.flexfaceopt, &mut s.flexskinopt],
+            faceadr,
+            facenum,
+            faceused: view_mut(s.flexfaceused, nflex),
+            vert: view_mut(s.flexvert.cast(), nflexvert),
+            face: view_mut(s.flexface.cast(), nface),
+            normal: view_mut(s.flexnormal.cast(), nface),
+            texcoord: view_mut(s.flextexcoord.cast(), nface),
+        },
+        skin: SkinBuffers {
+            vert: view_mut(s.skinvert.cast(), nskinvert),
+            normal: view_mut(s.skinnormal.cast(), nskinvert),
+        },
     }
 }

@@ -8,36 +8,32 @@ use crate::math::{Mat3, Vec3};
 /// The plugin of an SDF geom; an error if it has none, or one without this capability.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjc_getSDF(m: *const mjModel, id: c_int) -> *const mjpPlugin {
-    unsafe {
-        border::with_model(m, std::ptr::null(), |m| {
-            let g = usize::try_from(id).ok().filter(|&g| g < m.ngeom());
-            let g = g.ok_or_else(|| Error::in_routine("mjc_getSDF", format_args!("invalid geom id {id}")))?;
-            Ok(std::ptr::from_ref(sdf::plugin_of(m, g)?))
-        })
-    }
+    border::with_model(m, std::ptr::null(), |m| {
+        let g = usize::try_from(id).ok().filter(|&g| g < m.ngeom());
+        let g = g.ok_or_else(|| Error::in_routine("mjc_getSDF", format_args!("invalid geom id {id}")))?;
+        Ok(std::ptr::from_ref(sdf::plugin_of(m, g)?))
+    })
 }
 
 /// The fields that C describes: one, or two and their relative pose.
 unsafe fn composite<'a>(s: *const mjSDF) -> Result<Composite<'a>> {
-    unsafe {
-        let s = &*s;
-        let kind = s.r#type.get();
-        let kind = kind.ok_or_else(|| Error::new(format!("SDF type not available: {}", s.r#type.raw())))?;
-        let field = |i: usize| Field {
-            geomtype: (*s.geomtype.add(i)).raw(),
-            id: *s.id.add(i),
-            plugin: if s.plugin.is_null() { None } else { (*s.plugin.add(i)).as_ref() },
-        };
-        if kind == mjtSDFType::mjSDFTYPE_SINGLE {
-            return Ok(Composite::single(field(0)));
-        }
-        Ok(Composite {
-            kind,
-            fields: [field(0), field(1)],
-            pos: (*s.relpos.cast::<Vec3>()).0,
-            mat: (*s.relmat.cast::<Mat3>()).0,
-        })
+    let s = &*s;
+    let kind = s.r#type.get();
+    let kind = kind.ok_or_else(|| Error::new(format!("SDF type not available: {}", s.r#type.raw())))?;
+    let field = |i: usize| Field {
+        geomtype: (*s.geomtype.add(i)).raw(),
+        id: *s.id.add(i),
+        plugin: if s.plugin.is_null() { None } else { (*s.plugin.add(i)).as_ref() },
+    };
+    if kind == mjtSDFType::mjSDFTYPE_SINGLE {
+        return Ok(Composite::single(field(0)));
     }
+    Ok(Composite {
+        kind,
+        fields: [field(0), field(1)],
+        pos: (*s.relpos.cast::<Vec3>()).0,
+        mat: (*s.relmat.cast::<Mat3>()).0,
+    })
 }
 
 /// The value at `x`, in the frame of the first field.
@@ -48,7 +44,7 @@ pub unsafe extern "C-unwind" fn mjc_distance(
     s: *const mjSDF,
     x: *const Vec3,
 ) -> mjtNum {
-    unsafe { border::with_data(m, d.cast_mut(), 0.0, |m, d| composite(s)?.distance(m, d, &*x)) }
+    border::with_data(m, d.cast_mut(), 0.0, |m, d| composite(s)?.distance(m, d, &*x))
 }
 
 /// The gradient at `x`, in the frame of the first field.
@@ -60,10 +56,8 @@ pub unsafe extern "C-unwind" fn mjc_gradient(
     gradient: *mut Vec3,
     x: *const Vec3,
 ) {
-    unsafe {
-        border::with_data(m, d.cast_mut(), (), |m, d| {
-            gradient.write(Vec3(composite(s)?.gradient(m, d, &*x)?));
-            Ok(())
-        })
-    }
+    border::with_data(m, d.cast_mut(), (), |m, d| {
+        gradient.write(Vec3(composite(s)?.gradient(m, d, &*x)?));
+        Ok(())
+    })
 }

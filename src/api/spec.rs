@@ -1,67 +1,56 @@
 //! Editing models: `mjs_*` functions on elements of an `mjSpec`.
 
-use super::vfs::text;
+use super::args::*;
 use super::*;
-use crate::base::{Error, message, report};
+use crate::base::{Error, message};
 use crate::compile;
-use crate::for_kind;
 use crate::spec::*;
-use std::ffi::CStr;
-
-/// The bytes of a C string; none for null.
-pub(super) unsafe fn bytes<'a>(p: *const c_char) -> &'a [u8] {
-    if p.is_null() { &[] } else { unsafe { CStr::from_ptr(p) }.to_bytes() }
-}
 
 /// A spec of ours; none for null.
 pub(super) unsafe fn spec_ref<'a>(s: *mut mjSpec) -> Option<&'a mut Spec> {
-    if s.is_null() { None } else { Some(unsafe { Spec::from_c(s) }) }
+    if s.is_null() { None } else { Some(Spec::from_c(s)) }
 }
 
 /// The element handle of an `mjs*` struct: its first field. Null for null.
 pub(super) unsafe fn element_of<T>(s: *mut T) -> *mut mjsElement {
-    if s.is_null() { std::ptr::null_mut() } else { unsafe { *s.cast::<*mut mjsElement>() } }
+    if s.is_null() { std::ptr::null_mut() } else { *s.cast::<*mut mjsElement>() }
 }
 
 /// The spec of an element of one kind, and the element's key in it.
 pub(super) unsafe fn located<'a, K: Kind>(element: *mut mjsElement) -> Option<(&'a mut Spec, Id<K>)> {
-    unsafe {
-        let head = Head::from_c(element)?;
-        Some((head.spec()?, head.key()?))
-    }
+    let head = Head::from_c(element)?;
+    Some((head.spec()?, head.key()?))
 }
 
 /// The class of a spec that has the name of this one; none for null.
 pub(super) unsafe fn class_of(spec: &Spec, def: *const mjsDefault) -> Option<ClassId> {
-    unsafe { spec.classes.find(Head::from_c(def.as_ref()?.element)?.name.text()) }
+    spec.classes.find(Head::from_c(def.as_ref()?.element)?.name.text())
+}
+
+/// An element that `add` adds; the spec's signature follows.
+fn added<K: Listed>(spec: &mut Spec, add: impl FnOnce(&mut Spec) -> Id<K>) -> *mut K::Public {
+    let id = add(spec);
+    compile::refresh_signature(spec);
+    spec.c_struct(id)
 }
 
 unsafe fn add<K: Listed>(s: *mut mjSpec) -> *mut K::Public {
-    border::guard(std::ptr::null_mut(), || unsafe {
-        let Some(spec) = spec_ref(s) else { return Ok(std::ptr::null_mut()) };
-        let id = spec.add::<K>();
-        compile::refresh_signature(spec);
-        Ok(spec.c_struct(id))
-    })
+    border::find(|| Some(added(spec_ref(s)?, Spec::add::<K>)))
 }
 
 unsafe fn add_of_class<K: Listed + Templated>(s: *mut mjSpec, def: *const mjsDefault) -> *mut K::Public {
-    border::guard(std::ptr::null_mut(), || unsafe {
-        let Some(spec) = spec_ref(s) else { return Ok(std::ptr::null_mut()) };
+    border::find(|| {
+        let spec = spec_ref(s)?;
         let class = class_of(spec, def).unwrap_or(Classes::ROOT);
-        let id = spec.add_of_class::<K>(class);
-        compile::refresh_signature(spec);
-        Ok(spec.c_struct(id))
+        Some(added(spec, |spec| spec.add_of_class::<K>(class)))
     })
 }
 
 unsafe fn add_in<K: InBody + Templated>(body: *mut mjsBody, def: *const mjsDefault) -> *mut K::Public {
-    border::guard(std::ptr::null_mut(), || unsafe {
-        let Some((spec, body)) = located::<BodyFields>(element_of(body)) else { return Ok(std::ptr::null_mut()) };
+    border::find(|| {
+        let (spec, body) = located::<BodyFields>(element_of(body))?;
         let class = class_of(spec, def);
-        let id = spec.add_in::<K>(body, class);
-        compile::refresh_signature(spec);
-        Ok(spec.c_struct(id))
+        Some(added(spec, |spec| spec.add_in::<K>(body, class)))
     })
 }
 
@@ -72,128 +61,29 @@ unsafe fn wrap(
     side: *const c_char,
     prm: f64,
 ) -> *mut mjsWrap {
-    border::guard(std::ptr::null_mut(), || unsafe {
-        let Some((spec, id)) = located::<TendonFields>(element_of(tendon)) else { return Ok(std::ptr::null_mut()) };
-        Ok(spec.add_wrap(id, kind, &text(name), &text(side), prm).as_c())
+    border::find(|| {
+        let (spec, id) = located::<TendonFields>(element_of(tendon))?;
+        Some(spec.add_wrap(id, kind, &text(name), &text(side), prm).as_c())
     })
 }
 
-/// Applies an actuator preset; its message, or an empty text.
-unsafe fn preset(
+/// Applies an actuator preset that cannot fail. Returns an empty text.
+unsafe fn preset(actuator: *mut mjsActuator, set: impl FnOnce(&mut ActuatorFields)) -> *const c_char {
+    checked_preset(actuator, |a| {
+        set(a);
+        Ok(())
+    })
+}
+
+/// Applies an actuator preset. Returns its message, or an empty text.
+unsafe fn checked_preset(
     actuator: *mut mjsActuator,
     set: impl FnOnce(&mut ActuatorFields) -> Result<(), &'static str>,
 ) -> *const c_char {
-    match unsafe { Element::<ActuatorFields>::from_c(element_of(actuator)) } {
+    match Element::<ActuatorFields>::from_c(element_of(actuator)) {
         Some(a) => message::keep(set(&mut a.public).err().unwrap_or("")),
         None => c"there is no actuator".as_ptr(),
     }
-}
-
-/// Where an attachment goes.
-#[derive(Clone, Copy)]
-enum Target {
-    Body(BodyId),
-    Frame(FrameId),
-    Site(SiteId),
-}
-
-/// What is attached: a part of a spec, or all of one.
-#[derive(Clone, Copy)]
-enum Child {
-    Part(Attached),
-    All,
-}
-
-/// The element that is attached to, and whether the child's kind fits it. The error is a sentence.
-unsafe fn attachment(parent: *mut mjsElement, child: *mut mjsElement) -> Result<(Target, Child), &'static str> {
-    unsafe {
-        let (Some(to), Some(from)) = (Head::from_c(parent), Head::from_c(child)) else { return Err("") };
-        let target = if let Some(id) = to.key::<BodyFields>() {
-            Target::Body(id)
-        } else if let Some(id) = to.key::<FrameFields>() {
-            Target::Frame(id)
-        } else if let Some(id) = to.key::<SiteFields>() {
-            Target::Site(id)
-        } else {
-            return Err("parent element is not a frame, body or site");
-        };
-        let child = if let Some(id) = from.key::<FrameFields>() {
-            Child::Part(Attached::Frame(id))
-        } else if from.kind() == Some(mjOBJ_MODEL) {
-            Child::All
-        } else {
-            match (from.key::<BodyFields>(), target) {
-                (_, Target::Body(_)) => return Err("child element is not a frame"),
-                (Some(id), _) => Child::Part(Attached::Body(id)),
-                (None, _) => return Err("child element is not a body or frame"),
-            }
-        };
-        Ok((target, child))
-    }
-}
-
-const PENDING_KEYS: &str = "Child model has pending keyframes. They will not be namespaced correctly. To prevent this, \
-                            compile the child model before attaching it again.";
-
-/// Attaches what `child` says, of spec `source` (none if that is `spec`). On an error nothing has changed.
-///
-/// # Safety
-/// Nobody else uses the specs; from an attachment by reference on, they are used by one call at a time.
-unsafe fn attach(
-    spec: &mut Spec,
-    source: Option<*mut mjSpec>,
-    (target, child): (Target, Child),
-    rename: &Rename,
-) -> Result<*mut mjsElement, String> {
-    // a reference is made for each use, since the spec may be among the children already
-    let other = || source.map(|source| unsafe { Spec::from_c(source) });
-    spec.refresh_names();
-    let made = match target {
-        Target::Site(site) => Some(compile::frame_of_site(spec, site)?),
-        _ => None,
-    };
-    let (body, frame) = match target {
-        Target::Body(body) => (Some(body), None),
-        Target::Frame(frame) => (spec.frames[frame].head.body, Some(frame)),
-        Target::Site(_) => (made.and_then(|frame| spec.frames[frame].head.body), made),
-    };
-    let body = body.ok_or("frame has no body")?;
-    let moves = !spec.deep_copy;
-    let (what, all) = match child {
-        Child::Part(part) => (part, None),
-        Child::All => {
-            let from = other().unwrap_or(&mut *spec);
-            let frame = from.frame_world();
-            (Attached::Frame(frame), Some(frame))
-        }
-    };
-    let gone = other().filter(|_| moves && all.is_some()).and_then(|source| source.bodies.away().next());
-    if other().is_some_and(|source| !source.pending_keys.is_empty()) {
-        report::warning_message(PENDING_KEYS);
-    }
-    let come = match (other(), gone) {
-        (Some(_), Some(first)) => Err(spec.repeated(Attached::Body(first), body, rename)),
-        (Some(source), None) if moves => unsafe { spec.attach_moved(source, what, body, frame, rename) },
-        (None, _) if moves => Err(spec.repeated(what, body, rename)),
-        (source, _) => spec.attach(source, what, body, frame, rename),
-    };
-    let come = come.inspect_err(|_| {
-        made.into_iter().for_each(|frame| spec.remove_frame(frame));
-        if let Some(frame) = all {
-            other().unwrap_or(&mut *spec).remove_frame(frame);
-        }
-    })?;
-    if let Some(child) = source.map(|source| unsafe { SpecRef::shared(source) })
-        && !spec.children.iter().any(|other| other.key == child.key)
-    {
-        spec.children.push(child);
-    }
-    spec.renumber_tree();
-    compile::refresh_signature(spec);
-    Ok(match come {
-        Attached::Body(id) => spec.c_handle(id),
-        Attached::Frame(id) => spec.c_handle(id),
-    })
 }
 
 /// Attaches a frame or body (or, by its spec's element, a whole spec) to a frame, body or site, with all that refers to it,
@@ -207,7 +97,7 @@ pub unsafe extern "C-unwind" fn mjs_attach(
     prefix: *const c_char,
     suffix: *const c_char,
 ) -> *mut mjsElement {
-    border::guard(std::ptr::null_mut(), || unsafe {
+    border::guard(std::ptr::null_mut(), || {
         let child = child.cast_mut();
         if parent.is_null() {
             return Err(Error::new("parent element is null"));
@@ -215,91 +105,91 @@ pub unsafe extern "C-unwind" fn mjs_attach(
         if child.is_null() {
             return Err(Error::new("child element is null"));
         }
-        let null = std::ptr::null_mut();
-        let Some(spec) = Head::from_c(parent).and_then(|head| head.spec()) else { return Ok(null) };
-        let Some(source) = Head::from_c(child).and_then(|head| head.spec()) else { return Ok(null) };
+        let (Some(to), Some(from)) = (Head::from_c(parent), Head::from_c(child)) else {
+            return Ok(std::ptr::null_mut());
+        };
+        let (Some(spec), Some(source)) = (to.spec(), from.spec()) else { return Ok(std::ptr::null_mut()) };
         let rename = Rename { prefix: text(prefix).into_owned(), suffix: text(suffix).into_owned() };
         let source = (!std::ptr::eq(spec, source)).then(|| source.as_c());
-        let done = match attachment(parent, child) {
-            Ok(attachment) => attach(spec, source, attachment, &rename),
-            Err(e) => Err(e.into()),
-        };
-        Ok(done.unwrap_or_else(|e| {
-            spec.set_error(&e);
-            null
-        }))
+        let attached = spec.attach_element(source, (to, from), &rename, compile::frame_of_site);
+        Ok(match attached {
+            Ok(element) => {
+                compile::refresh_signature(spec);
+                element
+            }
+            Err(e) => {
+                spec.set_error(&e);
+                std::ptr::null_mut()
+            }
+        })
     })
 }
 
 /// Adds a body below another; its class is `def`, or the parent's if that is null.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_addBody(body: *mut mjsBody, def: *const mjsDefault) -> *mut mjsBody {
-    border::guard(std::ptr::null_mut(), || unsafe {
-        let Some((spec, parent)) = located::<BodyFields>(element_of(body)) else { return Ok(std::ptr::null_mut()) };
+    border::find(|| {
+        let (spec, parent) = located::<BodyFields>(element_of(body))?;
         let class = class_of(spec, def);
-        let id = spec.add_body(parent, class);
-        compile::refresh_signature(spec);
-        Ok(spec.c_struct(id))
+        Some(added(spec, |spec| spec.add_body(parent, class)))
     })
 }
 
 /// Adds a site to a body, with the attributes of `def`, or of the body's class if that is null.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_addSite(body: *mut mjsBody, def: *const mjsDefault) -> *mut mjsSite {
-    unsafe { add_in::<SiteFields>(body, def) }
+    add_in::<SiteFields>(body, def)
 }
 
 /// Adds a joint to a body, with the attributes of `def`, or of the body's class if that is null.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_addJoint(body: *mut mjsBody, def: *const mjsDefault) -> *mut mjsJoint {
-    unsafe { add_in::<JointFields>(body, def) }
+    add_in::<JointFields>(body, def)
 }
 
 /// Adds a joint of type free to a body, with the built-in attributes.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_addFreeJoint(body: *mut mjsBody) -> *mut mjsJoint {
-    border::guard(std::ptr::null_mut(), || unsafe {
-        let Some((spec, body)) = located::<BodyFields>(element_of(body)) else { return Ok(std::ptr::null_mut()) };
-        let id = spec.add_freejoint(body);
-        compile::refresh_signature(spec);
-        Ok(spec.c_struct(id))
+    border::find(|| {
+        let (spec, body) = located::<BodyFields>(element_of(body))?;
+        Some(added(spec, |spec| spec.add_freejoint(body)))
     })
 }
 
 /// Adds a geom to a body, with the attributes of `def`, or of the body's class if that is null.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_addGeom(body: *mut mjsBody, def: *const mjsDefault) -> *mut mjsGeom {
-    unsafe { add_in::<GeomFields>(body, def) }
+    add_in::<GeomFields>(body, def)
 }
 
 /// Adds a camera to a body, with the attributes of `def`, or of the body's class if that is null.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_addCamera(body: *mut mjsBody, def: *const mjsDefault) -> *mut mjsCamera {
-    unsafe { add_in::<CameraFields>(body, def) }
+    add_in::<CameraFields>(body, def)
 }
 
 /// Adds a light to a body, with the attributes of `def`, or of the body's class if that is null.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_addLight(body: *mut mjsBody, def: *const mjsDefault) -> *mut mjsLight {
-    unsafe { add_in::<LightFields>(body, def) }
+    add_in::<LightFields>(body, def)
 }
 
 /// Adds a frame to a body, inside another frame of its spec if that is not null. Null, with an error in the spec, if that
 /// frame belongs to another spec or is deleted.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_addFrame(body: *mut mjsBody, parentframe: *mut mjsFrame) -> *mut mjsFrame {
-    border::guard(std::ptr::null_mut(), || unsafe {
-        let Some((spec, body)) = located::<BodyFields>(element_of(body)) else { return Ok(std::ptr::null_mut()) };
+    border::find(|| {
+        let (spec, body) = located::<BodyFields>(element_of(body))?;
         let outer = match located::<FrameFields>(element_of(parentframe)) {
             Some((other, id)) if std::ptr::eq(other, spec) => Some(id),
             None if parentframe.is_null() => None,
             _ => {
                 spec.set_error("parent frame is not in this model");
-                return Ok(std::ptr::null_mut());
+                return None;
             }
         };
         let id = spec.add_frame(body, outer);
-        Ok(spec.c_struct(id))
+        Some(spec.c_struct(id))
     })
 }
 
@@ -307,11 +197,11 @@ pub unsafe extern "C-unwind" fn mjs_addFrame(body: *mut mjsBody, parentframe: *m
 /// it holds is freed. 0, or -1 with an error in the spec and nothing changed.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_delete(spec: *mut mjSpec, element: *mut mjsElement) -> c_int {
-    border::guard(-1, || unsafe {
+    border::guard(-1, || {
         let Some(spec) = spec_ref(spec) else { return Ok(-1) };
         let done = match Head::from_c(element) {
             None => Err("Element is null.".to_string()),
-            Some(head) => delete(spec, head, element),
+            Some(head) => spec.delete_element(head, element),
         };
         Ok(match done {
             Ok(()) => {
@@ -326,79 +216,52 @@ pub unsafe extern "C-unwind" fn mjs_delete(spec: *mut mjSpec, element: *mut mjsE
     })
 }
 
-unsafe fn delete(spec: &mut Spec, head: &Head, element: *mut mjsElement) -> Result<(), String> {
-    let foreign = || "element is not in this model".to_string();
-    if head.kind() == Some(mjOBJ_DEFAULT) {
-        let class = spec.classes.of_handle(element).ok_or_else(foreign)?;
-        if class == Classes::ROOT {
-            return Err("cannot remove the global default ('main')".into());
-        }
-        spec.classes.remove(class);
-        return Ok(());
-    }
-    if !head.is_live() || !unsafe { head.spec() }.is_some_and(|s| std::ptr::eq(s, spec)) {
-        return Err(foreign());
-    }
-    if head.kind() == Some(mjOBJ_BODY) {
-        // what goes with it is found by name
-        spec.refresh_names();
-    }
-    for_kind!(head.kind(), K => {
-        let id = head.key::<K>().ok_or_else(foreign)?;
-        spec.delete(id)?;
-    }, else return Err(foreign()));
-    if !(spec.is_sorted && spec.is_numbered) {
-        spec.renumber_tree();
-    }
-    Ok(())
-}
-
 /// Adds an actuator, with the attributes of `def`, or of the class `main` if that is null.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_addActuator(s: *mut mjSpec, def: *const mjsDefault) -> *mut mjsActuator {
-    unsafe { add_of_class::<ActuatorFields>(s, def) }
+    add_of_class::<ActuatorFields>(s, def)
 }
 
 /// Adds a sensor with the built-in attributes.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_addSensor(s: *mut mjSpec) -> *mut mjsSensor {
-    unsafe { add::<SensorFields>(s) }
+    add::<SensorFields>(s)
 }
 
 /// Adds a flex with the built-in attributes.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_addFlex(s: *mut mjSpec) -> *mut mjsFlex {
-    unsafe { add::<FlexFields>(s) }
+    add::<FlexFields>(s)
 }
 
 /// Adds a pair, with the attributes of `def`, or of the class `main` if that is null.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_addPair(s: *mut mjSpec, def: *const mjsDefault) -> *mut mjsPair {
-    unsafe { add_of_class::<PairFields>(s, def) }
+    add_of_class::<PairFields>(s, def)
 }
 
 /// Adds an exclude with the built-in attributes.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_addExclude(s: *mut mjSpec) -> *mut mjsExclude {
-    unsafe { add::<ExcludeFields>(s) }
+    add::<ExcludeFields>(s)
 }
 
 /// Adds an equality, with the attributes of `def`, or of the class `main` if that is null.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_addEquality(s: *mut mjSpec, def: *const mjsDefault) -> *mut mjsEquality {
-    unsafe { add_of_class::<EqualityFields>(s, def) }
+    add_of_class::<EqualityFields>(s, def)
 }
 
 /// Adds a tendon, with the attributes of `def`, or of the class `main` if that is null.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_addTendon(s: *mut mjSpec, def: *const mjsDefault) -> *mut mjsTendon {
-    unsafe { add_of_class::<TendonFields>(s, def) }
+    add_of_class::<TendonFields>(s, def)
 }
 
 /// Appends a site to a tendon's path.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_wrapSite(tendon: *mut mjsTendon, name: *const c_char) -> *mut mjsWrap {
-    unsafe { wrap(tendon, mjWRAP_SITE, name, std::ptr::null(), 0.0) }
+    wrap(tendon, mjWRAP_SITE, name, std::ptr::null(), 0.0)
 }
 
 /// Appends a wrapping geom to a tendon's path, with a side site or an empty name.
@@ -408,49 +271,49 @@ pub unsafe extern "C-unwind" fn mjs_wrapGeom(
     name: *const c_char,
     sidesite: *const c_char,
 ) -> *mut mjsWrap {
-    unsafe { wrap(tendon, mjWRAP_SPHERE, name, sidesite, 0.0) }
+    wrap(tendon, mjWRAP_SPHERE, name, sidesite, 0.0)
 }
 
 /// Appends a joint with its coefficient to a fixed tendon.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_wrapJoint(tendon: *mut mjsTendon, name: *const c_char, coef: f64) -> *mut mjsWrap {
-    unsafe { wrap(tendon, mjWRAP_JOINT, name, std::ptr::null(), coef) }
+    wrap(tendon, mjWRAP_JOINT, name, std::ptr::null(), coef)
 }
 
 /// Appends a pulley to a tendon's path.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_wrapPulley(tendon: *mut mjsTendon, divisor: f64) -> *mut mjsWrap {
-    unsafe { wrap(tendon, mjWRAP_PULLEY, std::ptr::null(), std::ptr::null(), divisor) }
+    wrap(tendon, mjWRAP_PULLEY, std::ptr::null(), std::ptr::null(), divisor)
 }
 
 /// Adds a numeric with the built-in attributes.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_addNumeric(s: *mut mjSpec) -> *mut mjsNumeric {
-    unsafe { add::<NumericFields>(s) }
+    add::<NumericFields>(s)
 }
 
 /// Adds a text with the built-in attributes.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_addText(s: *mut mjSpec) -> *mut mjsText {
-    unsafe { add::<TextFields>(s) }
+    add::<TextFields>(s)
 }
 
 /// Adds a tuple with the built-in attributes.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_addTuple(s: *mut mjSpec) -> *mut mjsTuple {
-    unsafe { add::<TupleFields>(s) }
+    add::<TupleFields>(s)
 }
 
 /// Adds a key with the built-in attributes.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_addKey(s: *mut mjSpec) -> *mut mjsKey {
-    unsafe { add::<KeyFields>(s) }
+    add::<KeyFields>(s)
 }
 
 /// Adds a plugin with the built-in attributes.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_addPlugin(s: *mut mjSpec) -> *mut mjsPlugin {
-    unsafe { add::<PluginFields>(s) }
+    add::<PluginFields>(s)
 }
 
 /// Adds a default class below `parent`, or below `main` if that is null, with copies of its templates. Null if the name is
@@ -461,22 +324,17 @@ pub unsafe extern "C-unwind" fn mjs_addDefault(
     classname: *const c_char,
     parent: *const mjsDefault,
 ) -> *mut mjsDefault {
-    border::guard(std::ptr::null_mut(), || unsafe {
-        let Some(spec) = spec_ref(s) else { return Ok(std::ptr::null_mut()) };
+    border::find(|| {
+        let spec = spec_ref(s)?;
         let parent = class_of(spec, parent).unwrap_or(Classes::ROOT);
-        Ok(spec.classes.add(&text(classname), parent).map_or(std::ptr::null_mut(), |id| spec.c_class(id)))
+        spec.classes.add(&text(classname), parent).map(|id| spec.c_class(id))
     })
 }
 
 /// Makes an actuator a direct drive. Returns an empty text.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_setToMotor(actuator: *mut mjsActuator) -> *const c_char {
-    unsafe {
-        preset(actuator, |a| {
-            a.set_to_motor();
-            Ok(())
-        })
-    }
+    preset(actuator, |a| a.set_to_motor())
 }
 
 /// Makes an actuator a position servo; null pointers mean "not given". Returns an empty text, or what is wrong.
@@ -489,9 +347,8 @@ pub unsafe extern "C-unwind" fn mjs_setToPosition(
     timeconst: *mut [f64; 1],
     inheritrange: f64,
 ) -> *const c_char {
-    let (kv, ratio, tau) =
-        unsafe { (kv.as_ref().map(|x| x[0]), dampratio.as_ref().map(|x| x[0]), timeconst.as_ref().map(|x| x[0])) };
-    unsafe { preset(actuator, |a| a.set_to_position(kp, kv, ratio, tau, inheritrange)) }
+    let [kv, ratio, tau] = [kv, dampratio, timeconst].map(|p| p.as_ref().map(|x| x[0]));
+    checked_preset(actuator, |a| a.set_to_position(kp, kv, ratio, tau, inheritrange))
 }
 
 /// Makes an actuator a position servo that follows the integral of its control. Returns an empty text, or what is wrong.
@@ -504,26 +361,20 @@ pub unsafe extern "C-unwind" fn mjs_setToIntVelocity(
     timeconst: *mut [f64; 1],
     inheritrange: f64,
 ) -> *const c_char {
-    let (kv, ratio, tau) =
-        unsafe { (kv.as_ref().map(|x| x[0]), dampratio.as_ref().map(|x| x[0]), timeconst.as_ref().map(|x| x[0])) };
-    unsafe { preset(actuator, |a| a.set_to_int_velocity(kp, kv, ratio, tau, inheritrange)) }
+    let [kv, ratio, tau] = [kv, dampratio, timeconst].map(|p| p.as_ref().map(|x| x[0]));
+    checked_preset(actuator, |a| a.set_to_int_velocity(kp, kv, ratio, tau, inheritrange))
 }
 
 /// Makes an actuator a velocity servo. Returns an empty text.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_setToVelocity(actuator: *mut mjsActuator, kv: f64) -> *const c_char {
-    unsafe {
-        preset(actuator, |a| {
-            a.set_to_velocity(kv);
-            Ok(())
-        })
-    }
+    preset(actuator, |a| a.set_to_velocity(kv))
 }
 
 /// Makes an actuator a damper. Returns an empty text, or what is wrong.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_setToDamper(actuator: *mut mjsActuator, kv: f64) -> *const c_char {
-    unsafe { preset(actuator, |a| a.set_to_damper(kv)) }
+    checked_preset(actuator, |a| a.set_to_damper(kv))
 }
 
 /// Makes an actuator a cylinder; a diameter that is not negative replaces the area. Returns an empty text.
@@ -535,12 +386,7 @@ pub unsafe extern "C-unwind" fn mjs_setToCylinder(
     area: f64,
     diameter: f64,
 ) -> *const c_char {
-    unsafe {
-        preset(actuator, |a| {
-            a.set_to_cylinder(timeconst, bias, area, diameter);
-            Ok(())
-        })
-    }
+    preset(actuator, |a| a.set_to_cylinder(timeconst, bias, area, diameter))
 }
 
 /// Makes an actuator a muscle; negative arguments keep the defaults. Returns an empty text, or what is wrong.
@@ -559,45 +405,45 @@ pub unsafe extern "C-unwind" fn mjs_setToMuscle(
     fvmax: f64,
 ) -> *const c_char {
     let negative = [-1.0; 2];
-    let (tau, range) = unsafe { (*timeconst.as_ref().unwrap_or(&negative), *range.as_ref().unwrap_or(&negative)) };
+    let (tau, range) = (*timeconst.as_ref().unwrap_or(&negative), *range.as_ref().unwrap_or(&negative));
     let rest = [force, scale, lmin, lmax, vmax, fpmax, fvmax];
-    unsafe { preset(actuator, |a| a.set_to_muscle(tau, tausmooth, range, rest)) }
+    checked_preset(actuator, |a| a.set_to_muscle(tau, tausmooth, range, rest))
 }
 
 /// Makes an actuator an adhesion actuator. Returns an empty text, or what is wrong.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_setToAdhesion(actuator: *mut mjsActuator, gain: f64) -> *const c_char {
-    unsafe { preset(actuator, |a| a.set_to_adhesion(gain)) }
+    checked_preset(actuator, |a| a.set_to_adhesion(gain))
 }
 
 /// Adds a mesh, with the attributes of `def`, or of the class `main` if that is null.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_addMesh(s: *mut mjSpec, def: *const mjsDefault) -> *mut mjsMesh {
-    unsafe { add_of_class::<MeshFields>(s, def) }
+    add_of_class::<MeshFields>(s, def)
 }
 
 /// Adds a hfield with the built-in attributes.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_addHField(s: *mut mjSpec) -> *mut mjsHField {
-    unsafe { add::<HFieldFields>(s) }
+    add::<HFieldFields>(s)
 }
 
 /// Adds a skin with the built-in attributes.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_addSkin(s: *mut mjSpec) -> *mut mjsSkin {
-    unsafe { add::<SkinFields>(s) }
+    add::<SkinFields>(s)
 }
 
 /// Adds a texture with the built-in attributes.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_addTexture(s: *mut mjSpec) -> *mut mjsTexture {
-    unsafe { add::<TextureFields>(s) }
+    add::<TextureFields>(s)
 }
 
 /// Adds a material, with the attributes of `def`, or of the class `main` if that is null.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_addMaterial(s: *mut mjSpec, def: *const mjsDefault) -> *mut mjsMaterial {
-    unsafe { add_of_class::<MaterialFields>(s, def) }
+    add_of_class::<MaterialFields>(s, def)
 }
 
 /// Fills a mesh with a builtin shape. 0 on success; -1, or 1 for an unknown shape, with an error in the spec.
@@ -608,9 +454,9 @@ pub unsafe extern "C-unwind" fn mjs_makeMesh(
     params: *mut f64,
     nparams: c_int,
 ) -> c_int {
-    border::guard(-1, || unsafe {
+    border::guard(-1, || {
         let Some((spec, id)) = located::<MeshFields>(element_of(mesh)) else { return Ok(-1) };
-        let params = crate::model::view(params, nparams.max(0) as usize);
+        let params = slice(params, nparams);
         let kind = builtin.get().unwrap_or(mjMESH_BUILTIN_NONE);
         match make_mesh(&mut spec.meshes[id].public, kind, params) {
             Ok(()) => Ok(0),

@@ -1,8 +1,8 @@
 //! Finding and listing elements of an `mjSpec`; their names, values, frames and user pointers.
 
-use super::spec::{bytes, element_of, located, spec_ref};
+use super::args::*;
+use super::spec::{element_of, located, spec_ref};
 use super::spec_defaults::struct_of;
-use super::vfs::text;
 use super::*;
 use crate::base::cxx::{CxxObject, cxx_mut, cxx_ref};
 use crate::base::{Error, message, report};
@@ -13,7 +13,7 @@ use crate::{for_kind, for_kind_in_body};
 
 /// The number of a path object of this kind; 1 with a warning for other kinds.
 unsafe fn wrap_prm(wrap: *mut mjsWrap, kind: mjtWrap, what: &str) -> f64 {
-    match unsafe { Element::<WrapFields>::from_c(element_of(wrap)) } {
+    match Element::<WrapFields>::from_c(element_of(wrap)) {
         Some(w) if w.public.r#type.is(kind) => w.extra.prm,
         other => {
             let name = other.map_or("", |w| w.name());
@@ -25,15 +25,13 @@ unsafe fn wrap_prm(wrap: *mut mjsWrap, kind: mjtWrap, what: &str) -> f64 {
 
 /// Records an error that concerns an element.
 unsafe fn set_error_of(spec: &mut Spec, element: *mut mjsElement, text: &str) {
-    unsafe {
-        let Some(head) = Head::from_c(element) else { return spec.set_error(text) };
-        let info = for_kind!(head.kind(), K => {
+    let Some(head) = Head::from_c(element) else { return spec.set_error(text) };
+    let info = for_kind!(head.kind(), K => {
             Element::<K>::from_c(element).map_or(String::new(), |e| e.public.info().text().to_string())
         }, else String::new());
-        let info = if info.is_empty() { info } else { format!(", {info}") };
-        let (name, id) = (head.name.text(), mjs_getId(element));
-        spec.set_error(&format!("{text}\nElement name '{name}', id {id}{info}"));
-    }
+    let info = if info.is_empty() { info } else { format!(", {info}") };
+    let (name, id) = (head.name.text(), mjs_getId(element));
+    spec.set_error(&format!("{text}\nElement name '{name}', id {id}{info}"));
 }
 
 /// The element of a type after `child` (or the first) on a body or in its subtree.
@@ -43,7 +41,7 @@ unsafe fn next_child(
     child: *mut mjsElement,
     recurse: bool,
 ) -> *mut mjsElement {
-    border::guard(std::ptr::null_mut(), || unsafe {
+    border::guard(std::ptr::null_mut(), || {
         let null = std::ptr::null_mut();
         let Some((spec, body)) = located::<BodyFields>(element_of(body)) else { return Ok(null) };
         Ok(for_kind_in_body!(kind, K => {
@@ -95,34 +93,33 @@ fn is_below(spec: &Spec, mut body: Option<BodyId>, top: BodyId) -> bool {
 /// The spec that owns an element.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_getSpec(element: *mut mjsElement) -> *mut mjSpec {
-    unsafe { Head::from_c(element).and_then(|h| h.spec()).map_or(std::ptr::null_mut(), |s| s.as_c()) }
+    Head::from_c(element).and_then(|h| h.spec()).map_or(std::ptr::null_mut(), |s| s.as_c())
 }
 
 /// The attached spec of this model name, or null.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_findSpec(spec: *mut mjSpec, name: *const c_char) -> *mut mjSpec {
-    border::guard(std::ptr::null_mut(), || unsafe {
-        let Some(spec) = spec_ref(spec) else { return Ok(std::ptr::null_mut()) };
+    border::find(|| {
+        let spec = spec_ref(spec)?;
         let name = text(name);
-        Ok(spec.children.iter().find(|c| c.public.modelname.text() == name).map_or(std::ptr::null_mut(), SpecRef::as_c))
+        spec.children.iter().find(|c| c.public.modelname.text() == name).map(SpecRef::as_c)
     })
 }
 
 /// Lets a spec find another one by `mjs_findSpec`; the caller's reference to it goes over to the spec. Not in the headers.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_addSpec(s: *mut mjSpec, child: *mut mjSpec) {
-    border::guard((), || unsafe {
+    border::run(|| {
         if let Some(spec) = spec_ref(s).filter(|_| !child.is_null() && child != s) {
             spec.children.push(SpecRef::from_c(child));
         }
-        Ok(())
     })
 }
 
 /// The body of this name, or null.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_findBody(s: *mut mjSpec, name: *const c_char) -> *mut mjsBody {
-    unsafe { struct_of::<BodyFields>(mjs_findElement(s, mjOBJ_BODY.into(), name)) }
+    struct_of::<BodyFields>(mjs_findElement(s, mjOBJ_BODY.into(), name))
 }
 
 /// The element of this type and name, or null. Meshes and textures without a name go by the stem of their file.
@@ -132,90 +129,90 @@ pub unsafe extern "C-unwind" fn mjs_findElement(
     r#type: Enum<mjtObj>,
     name: *const c_char,
 ) -> *mut mjsElement {
-    border::guard(std::ptr::null_mut(), || unsafe {
-        let Some(spec) = spec_ref(s) else { return Ok(std::ptr::null_mut()) };
+    border::find(|| {
+        let spec = spec_ref(s)?;
         let name = text(name);
         spec.sort_tree();
-        Ok(for_kind!(r#type.get(), K => {
+        for_kind!(r#type.get(), K => {
                 // what has been attached elsewhere by reference can still be found here
                 let has_it = |id: &Id<K>| K::list(spec)[*id].name() == name;
                 let found = spec.find::<K>(&name).or_else(|| K::list(spec).away().find(has_it));
-                found.map_or(std::ptr::null_mut(), |id| spec.c_handle(id))
-            }, else std::ptr::null_mut()))
+                found.map(|id| spec.c_handle(id))
+            }, else None)
     })
 }
 
 /// The body of this name among a body and its descendants, or null.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_findChild(body: *mut mjsBody, name: *const c_char) -> *mut mjsBody {
-    border::guard(std::ptr::null_mut(), || unsafe {
-        let Some((spec, id)) = located::<BodyFields>(element_of(body)) else { return Ok(std::ptr::null_mut()) };
+    border::find(|| {
+        let (spec, id) = located::<BodyFields>(element_of(body))?;
         let name = text(name);
         let known = spec.bodies.named(&name).filter(|&b| !name.is_empty() && is_below(spec, Some(b), id));
         let found = known.or_else(|| spec.subtree(id).into_iter().find(|&b| spec.bodies[b].name() == name));
-        Ok(found.map_or(std::ptr::null_mut(), |b| spec.c_struct(b)))
+        found.map(|b| spec.c_struct(b))
     })
 }
 
 /// The body that holds an element of the tree; null for the world and for elements outside the tree.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_getParent(element: *mut mjsElement) -> *mut mjsBody {
-    border::guard(std::ptr::null_mut(), || unsafe {
-        let Some(head) = Head::from_c(element) else { return Ok(std::ptr::null_mut()) };
-        let (Some(body), Some(spec)) = (head.body, head.spec()) else { return Ok(std::ptr::null_mut()) };
-        Ok(spec.bodies.get_mut(body).map_or(std::ptr::null_mut(), Element::as_c))
+    border::find(|| {
+        let head = Head::from_c(element)?;
+        let (Some(body), Some(spec)) = (head.body, head.spec()) else { return None };
+        spec.bodies.get_mut(body).map(Element::as_c)
     })
 }
 
 /// The frame that holds an element of the tree, or null.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_getFrame(element: *mut mjsElement) -> *mut mjsFrame {
-    border::guard(std::ptr::null_mut(), || unsafe {
-        let Some(head) = Head::from_c(element) else { return Ok(std::ptr::null_mut()) };
-        let (Some(frame), Some(spec)) = (head.frame, head.spec()) else { return Ok(std::ptr::null_mut()) };
-        Ok(spec.frames.get_mut(frame).map_or(std::ptr::null_mut(), Element::as_c))
+    border::find(|| {
+        let head = Head::from_c(element)?;
+        let (Some(frame), Some(spec)) = (head.frame, head.spec()) else { return None };
+        spec.frames.get_mut(frame).map(Element::as_c)
     })
 }
 
 /// The frame of this name, or null.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_findFrame(s: *mut mjSpec, name: *const c_char) -> *mut mjsFrame {
-    unsafe { struct_of::<FrameFields>(mjs_findElement(s, mjOBJ_FRAME.into(), name)) }
+    struct_of::<FrameFields>(mjs_findElement(s, mjOBJ_FRAME.into(), name))
 }
 
 /// The default class of an element; `main` if it has none.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_getDefault(element: *mut mjsElement) -> *mut mjsDefault {
-    border::guard(std::ptr::null_mut(), || unsafe {
-        let Some(head) = Head::from_c(element) else { return Ok(std::ptr::null_mut()) };
-        let Some(spec) = head.spec() else { return Ok(std::ptr::null_mut()) };
+    border::find(|| {
+        let head = Head::from_c(element)?;
+        let spec = head.spec()?;
         let id = spec.classes.find(head.class.text()).unwrap_or(Classes::ROOT);
-        Ok(spec.c_class(id))
+        Some(spec.c_class(id))
     })
 }
 
 /// The default class of this name, or null.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_findDefault(s: *mut mjSpec, classname: *const c_char) -> *mut mjsDefault {
-    border::guard(std::ptr::null_mut(), || unsafe {
-        let Some(spec) = spec_ref(s) else { return Ok(std::ptr::null_mut()) };
-        Ok(spec.classes.find(&text(classname)).map_or(std::ptr::null_mut(), |id| spec.c_class(id)))
+    border::find(|| {
+        let spec = spec_ref(s)?;
+        spec.classes.find(&text(classname)).map(|id| spec.c_class(id))
     })
 }
 
 /// The default class `main`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_getSpecDefault(s: *mut mjSpec) -> *mut mjsDefault {
-    unsafe { spec_ref(s).map_or(std::ptr::null_mut(), |spec| spec.c_class(Classes::ROOT)) }
+    spec_ref(s).map_or(std::ptr::null_mut(), |spec| spec.c_class(Classes::ROOT))
 }
 
 /// The position of an element in the model, -1 if it is unknown: before compiling, and for frames.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_getId(element: *mut mjsElement) -> c_int {
-    let Some(head) = (unsafe { Head::from_c(element) }) else { return -1 };
+    let Some(head) = Head::from_c(element) else { return -1 };
     // the world is always the first
     let in_tree = head.body.is_some();
-    let known = unsafe { head.spec() }.is_none_or(|spec| spec.is_numbered || !in_tree);
+    let known = head.spec().is_none_or(|spec| spec.is_numbered || !in_tree);
     if known { head.id } else { -1 }
 }
 
@@ -226,7 +223,7 @@ pub unsafe extern "C-unwind" fn mjs_firstChild(
     r#type: Enum<mjtObj>,
     recurse: c_int,
 ) -> *mut mjsElement {
-    unsafe { next_child(body, r#type.get(), std::ptr::null_mut(), recurse != 0) }
+    next_child(body, r#type.get(), std::ptr::null_mut(), recurse != 0)
 }
 
 /// The element after `child` in the order of `mjs_firstChild`; null at the end.
@@ -236,35 +233,35 @@ pub unsafe extern "C-unwind" fn mjs_nextChild(
     child: *mut mjsElement,
     recurse: c_int,
 ) -> *mut mjsElement {
-    let kind = unsafe { Head::from_c(child) }.and_then(|head| head.kind());
-    if child.is_null() { std::ptr::null_mut() } else { unsafe { next_child(body, kind, child, recurse != 0) } }
+    let kind = Head::from_c(child).and_then(|head| head.kind());
+    if child.is_null() { std::ptr::null_mut() } else { next_child(body, kind, child, recurse != 0) }
 }
 
 /// The first element of a type in model order; null if there is none.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_firstElement(s: *mut mjSpec, r#type: Enum<mjtObj>) -> *mut mjsElement {
-    border::guard(std::ptr::null_mut(), || unsafe {
-        let Some(spec) = spec_ref(s) else { return Ok(std::ptr::null_mut()) };
+    border::find(|| {
+        let spec = spec_ref(s)?;
         if r#type.is(mjOBJ_XBODY) {
-            return Ok(std::ptr::null_mut());
+            return None;
         }
         spec.sort_tree();
-        Ok(for_kind!(r#type.get(), K => {
+        for_kind!(r#type.get(), K => {
             let list = K::list(spec);
             let first = list.ids().first().copied().or_else(|| list.away().next());
-            first.map_or(std::ptr::null_mut(), |id| spec.c_handle(id))
-        }, else std::ptr::null_mut()))
+            first.map(|id| spec.c_handle(id))
+        }, else None)
     })
 }
 
 /// The element after this one in model order; null at the end.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_nextElement(s: *mut mjSpec, element: *mut mjsElement) -> *mut mjsElement {
-    border::guard(std::ptr::null_mut(), || unsafe {
-        let (Some(spec), Some(head)) = (spec_ref(s), Head::from_c(element)) else { return Ok(std::ptr::null_mut()) };
+    border::find(|| {
+        let (Some(spec), Some(head)) = (spec_ref(s), Head::from_c(element)) else { return None };
         spec.sort_tree();
-        Ok(for_kind!(head.kind(), K => {
-            let Some(this) = head.key::<K>() else { return Ok(std::ptr::null_mut()) };
+        for_kind!(head.kind(), K => {
+            let this = head.key::<K>()?;
             let list = K::list(spec);
             let ids = list.ids();
             let here = usize::try_from(head.id).ok().filter(|&i| ids.get(i) == Some(&this));
@@ -272,64 +269,62 @@ pub unsafe extern "C-unwind" fn mjs_nextElement(s: *mut mjSpec, element: *mut mj
                 Some(i) => ids.get(i + 1).copied().or_else(|| list.away().next()),
                 None => list.away().skip_while(|&id| id != this).nth(1),
             };
-            next.map_or(std::ptr::null_mut(), |id| spec.c_handle(id))
-        }, else std::ptr::null_mut()))
+            next.map(|id| spec.c_handle(id))
+        }, else None)
     })
 }
 
 /// The geom, site or joint that an object on a tendon's path names; null for pulleys and unknown names.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_getWrapTarget(wrap: *mut mjsWrap) -> *mut mjsElement {
-    border::guard(std::ptr::null_mut(), || unsafe {
-        let Some(w) = Element::<WrapFields>::from_c(element_of(wrap)) else { return Ok(std::ptr::null_mut()) };
+    border::find(|| {
+        let w = Element::<WrapFields>::from_c(element_of(wrap))?;
         let kind = match w.public.r#type.get() {
             Some(mjWRAP_SITE) => mjOBJ_SITE,
             Some(mjWRAP_JOINT) => mjOBJ_JOINT,
             Some(mjWRAP_SPHERE | mjWRAP_CYLINDER) => mjOBJ_GEOM,
-            _ => return Ok(std::ptr::null_mut()),
+            _ => return None,
         };
         let name = w.name().to_string();
-        let Some(spec) = w.head.spec() else { return Ok(std::ptr::null_mut()) };
-        Ok(
-            for_kind!(Some(kind), K => spec.find::<K>(&name).map_or(std::ptr::null_mut(), |id| spec.c_handle(id)), else std::ptr::null_mut()),
-        )
+        let spec = w.head.spec()?;
+        for_kind!(Some(kind), K => spec.find::<K>(&name).map(|id| spec.c_handle(id)), else None)
     })
 }
 
 /// The side site of a wrapping geom on a tendon's path, or null. A name that no site has is a warning.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_getWrapSideSite(wrap: *mut mjsWrap) -> *mut mjsSite {
-    border::guard(std::ptr::null_mut(), || unsafe {
-        let Some(w) = Element::<WrapFields>::from_c(element_of(wrap)) else { return Ok(std::ptr::null_mut()) };
+    border::find(|| {
+        let w = Element::<WrapFields>::from_c(element_of(wrap))?;
         let side = w.extra.sidesite.text().to_string();
         if side.is_empty() || !(w.public.r#type.is(mjWRAP_SPHERE) || w.public.r#type.is(mjWRAP_CYLINDER)) {
-            return Ok(std::ptr::null_mut());
+            return None;
         }
-        let Some(spec) = w.head.spec() else { return Ok(std::ptr::null_mut()) };
+        let spec = w.head.spec()?;
         let Some(id) = spec.find::<SiteFields>(&side) else {
             report::warning_message(&format!("Could not find side site {side} for wrap {} in spec", w.name()));
-            return Ok(std::ptr::null_mut());
+            return None;
         };
-        Ok(spec.c_struct(id))
+        Some(spec.c_struct(id))
     })
 }
 
 /// The divisor of a pulley; 1 with a warning for other objects.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_getWrapDivisor(wrap: *mut mjsWrap) -> f64 {
-    unsafe { wrap_prm(wrap, mjWRAP_PULLEY, "divisor attribute of non-pulley") }
+    wrap_prm(wrap, mjWRAP_PULLEY, "divisor attribute of non-pulley")
 }
 
 /// The coefficient of a joint on a fixed tendon; 1 with a warning for other objects.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_getWrapCoef(wrap: *mut mjsWrap) -> f64 {
-    unsafe { wrap_prm(wrap, mjWRAP_JOINT, "coef attribute of non-joint") }
+    wrap_prm(wrap, mjWRAP_JOINT, "coef attribute of non-joint")
 }
 
 /// Names an element. 0, or -1 with an error in the spec if another element of its type has that name; it is set all the same.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_setName(element: *mut mjsElement, name: *const c_char) -> c_int {
-    border::guard(-1, || unsafe {
+    border::guard(-1, || {
         let Some(head) = Head::from_c(element) else { return Ok(-1) };
         let (name, kind) = (text(name), head.kind());
         let (Some(spec), true) = (head.spec(), head.is_live()) else {
@@ -362,19 +357,19 @@ fn change<O: CxxObject>(routine: &str, dest: *mut O, f: impl FnOnce(&mut O::Layo
 /// Replaces the bytes of a buffer by `size` bytes.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_setBuffer(dest: *mut mjByteVec, array: *const c_void, size: c_int) {
-    change("mjs_setBuffer", dest, |to| to.set(unsafe { crate::model::view(array.cast::<u8>(), size.max(0) as usize) }))
+    change("mjs_setBuffer", dest, |to| to.set(slice(array.cast::<u8>(), size)))
 }
 
 /// Replaces a text.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_setString(dest: *mut mjString, text: *const c_char) {
-    change("mjs_setString", dest, |to| to.set(unsafe { bytes(text) }))
+    change("mjs_setString", dest, |to| to.set(bytes(text)))
 }
 
 /// Replaces the texts by the words of one text.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_setStringVec(dest: *mut mjStringVec, text: *const c_char) {
-    let words = unsafe { bytes(text) };
+    let words = bytes(text);
     let words: Vec<_> = words.split(u8::is_ascii_whitespace).filter(|w| !w.is_empty()).collect();
     change("mjs_setStringVec", dest, |to| to.set_strings(&words))
 }
@@ -382,13 +377,13 @@ pub unsafe extern "C-unwind" fn mjs_setStringVec(dest: *mut mjStringVec, text: *
 /// Replaces one text. 1; an index out of range is an error, and 0.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_setInStringVec(dest: *mut mjStringVec, i: c_int, text: *const c_char) -> mjtByte {
-    let Some(dest) = (unsafe { dest.cast::<<mjStringVec as CxxObject>::Layout>().as_mut() }) else {
+    let Some(dest) = dest.cast::<<mjStringVec as CxxObject>::Layout>().as_mut() else {
         border::raise_text("mjs_setInStringVec: the destination is NULL");
         return 0;
     };
     match usize::try_from(i).ok().and_then(|i| dest.get_mut(i)) {
         Some(s) => {
-            s.set(unsafe { bytes(text) });
+            s.set(bytes(text));
             1
         }
         None => {
@@ -401,54 +396,53 @@ pub unsafe extern "C-unwind" fn mjs_setInStringVec(dest: *mut mjStringVec, i: c_
 /// Appends a text.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_appendString(dest: *mut mjStringVec, text: *const c_char) {
-    change("mjs_appendString", dest, |to| to.push(unsafe { bytes(text) }.into()))
+    change("mjs_appendString", dest, |to| to.push(bytes(text).into()))
 }
 
 /// Replaces the numbers.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_setInt(dest: *mut mjIntVec, array: *const c_int, size: c_int) {
-    change("mjs_setInt", dest, |to| to.set(unsafe { crate::model::view(array, size.max(0) as usize) }))
+    change("mjs_setInt", dest, |to| to.set(slice(array, size)))
 }
 
 /// Appends a row of numbers.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_appendIntVec(dest: *mut mjIntVecVec, array: *const c_int, size: c_int) {
-    change("mjs_appendIntVec", dest, |to| to.push(unsafe { crate::model::view(array, size.max(0) as usize) }.into()))
+    change("mjs_appendIntVec", dest, |to| to.push(slice(array, size).into()))
 }
 
 /// Replaces the numbers.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_setFloat(dest: *mut mjFloatVec, array: *const f32, size: c_int) {
-    change("mjs_setFloat", dest, |to| to.set(unsafe { crate::model::view(array, size.max(0) as usize) }))
+    change("mjs_setFloat", dest, |to| to.set(slice(array, size)))
 }
 
 /// Appends a row of numbers.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_appendFloatVec(dest: *mut mjFloatVecVec, array: *const f32, size: c_int) {
-    change("mjs_appendFloatVec", dest, |to| to.push(unsafe { crate::model::view(array, size.max(0) as usize) }.into()))
+    change("mjs_appendFloatVec", dest, |to| to.push(slice(array, size).into()))
 }
 
 /// Replaces the numbers.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_setDouble(dest: *mut mjDoubleVec, array: *const f64, size: c_int) {
-    change("mjs_setDouble", dest, |to| to.set(unsafe { crate::model::view(array, size.max(0) as usize) }))
+    change("mjs_setDouble", dest, |to| to.set(slice(array, size)))
 }
 
 /// Replaces the configuration of a plugin instance by the pairs of a C++ `std::map` of strings.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_setPluginAttributes(plugin: *mut mjsPlugin, attributes: *mut c_void) {
-    border::guard((), || unsafe {
+    border::run(|| {
         if let Some(p) = Element::<PluginFields>::from_c(element_of(plugin)).filter(|_| !attributes.is_null()) {
             p.extra.read(attributes);
         }
-        Ok(())
     })
 }
 
 /// The name of an element, to read or to change.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_getName(element: *mut mjsElement) -> *mut mjString {
-    unsafe { Head::from_c(element).map_or(std::ptr::null_mut(), Head::name_handle) }
+    Head::from_c(element).map_or(std::ptr::null_mut(), Head::name_handle)
 }
 
 /// The characters of a text; valid until it changes.
@@ -458,7 +452,7 @@ pub unsafe extern "C-unwind" fn mjs_getString(source: *const mjString) -> *const
         border::raise_text("mjs_getString: the text is NULL");
         return std::ptr::null();
     }
-    unsafe { cxx_ref(source).as_ptr() }
+    cxx_ref(source).as_ptr()
 }
 
 /// The numbers, and their count in `size` unless that is null.
@@ -468,24 +462,22 @@ pub unsafe extern "C-unwind" fn mjs_getDouble(source: *const mjDoubleVec, size: 
         border::raise_text("mjs_getDouble: the vector is NULL");
         return std::ptr::null();
     }
-    let v = unsafe { cxx_ref(source) };
-    if let Some(size) = unsafe { size.as_mut() } {
-        *size = v.len() as c_int;
-    }
+    let v = cxx_ref(source);
+    put(size, v.len() as c_int);
     v.as_ptr()
 }
 
 /// Number of objects on a tendon's path.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_getWrapNum(tendonspec: *const mjsTendon) -> c_int {
-    let e = unsafe { Element::<TendonFields>::from_c(element_of(tendonspec.cast_mut())) };
+    let e = Element::<TendonFields>::from_c(element_of(tendonspec.cast_mut()));
     e.map_or(0, |t| t.extra.len() as c_int)
 }
 
 /// One object of a tendon's path; an index out of range is an error.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_getWrap(tendonspec: *const mjsTendon, i: c_int) -> *mut mjsWrap {
-    border::guard(std::ptr::null_mut(), || unsafe {
+    border::guard(std::ptr::null_mut(), || {
         let Some(t) = Element::<TendonFields>::from_c(element_of(tendonspec.cast_mut())) else {
             return Ok(std::ptr::null_mut());
         };
@@ -499,7 +491,7 @@ pub unsafe extern "C-unwind" fn mjs_getWrap(tendonspec: *const mjsTendon, i: c_i
 /// The configuration of a plugin instance as a C++ `std::map` of strings, to read; valid until the next call.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_getPluginAttributes(plugin: *const mjsPlugin) -> *const c_void {
-    border::guard(std::ptr::null(), || unsafe {
+    border::guard(std::ptr::null(), || {
         let p = Element::<PluginFields>::from_c(element_of(plugin.cast_mut()));
         Ok(p.map_or(std::ptr::null(), |p| p.extra.show()))
     })
@@ -508,23 +500,22 @@ pub unsafe extern "C-unwind" fn mjs_getPluginAttributes(plugin: *const mjsPlugin
 /// Records another default class in an element; its attributes stay.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_setDefault(element: *mut mjsElement, def: *const mjsDefault) {
-    border::guard((), || unsafe {
-        let (Some(head), false) = (Head::from_c(element), def.is_null()) else { return Ok(()) };
-        let Some(class) = Head::from_c((*def).element) else { return Ok(()) };
+    border::run(|| {
+        let (Some(head), false) = (Head::from_c(element), def.is_null()) else { return };
+        let Some(class) = Head::from_c((*def).element) else { return };
         head.class.set(class.name.text());
         if let Some(body) = Element::<BodyFields>::from_c(element) {
             body.public.childclass.set(class.name.text());
         } else if let Some(frame) = Element::<FrameFields>::from_c(element) {
             frame.public.childclass.set(class.name.text());
         }
-        Ok(())
     })
 }
 
 /// Puts an element of the tree into a frame of its body. 0, or -1 if either is null or the frame belongs to another body.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_setFrame(dest: *mut mjsElement, frame: *mut mjsFrame) -> c_int {
-    border::guard(-1, || unsafe {
+    border::guard(-1, || {
         let (Some(head), Some((spec, id))) = (Head::from_c(dest), located::<FrameFields>(element_of(frame))) else {
             return Ok(-1);
         };
@@ -546,10 +537,10 @@ pub unsafe extern "C-unwind" fn mjs_resolveOrientation(
     sequence: *const c_char,
     orientation: *const mjsOrientation,
 ) -> *const c_char {
-    let (Some(q), Some(o)) = (unsafe { quat.as_mut() }, unsafe { orientation.as_ref() }) else {
+    let (Some(q), Some(o)) = (quat.as_mut(), orientation.as_ref()) else {
         return std::ptr::null();
     };
-    match resolve_orientation(Quat(*q), degree != 0, unsafe { bytes(sequence) }, o) {
+    match resolve_orientation(Quat(*q), degree != 0, bytes(sequence), o) {
         Ok(resolved) => {
             *q = resolved.0;
             std::ptr::null()
@@ -562,7 +553,7 @@ pub unsafe extern "C-unwind" fn mjs_resolveOrientation(
 /// body by name goes, as when it is deleted. Null, with an error in the spec, for the world.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_bodyToFrame(body: *mut *mut mjsBody) -> *mut mjsFrame {
-    border::guard(std::ptr::null_mut(), || unsafe {
+    border::guard(std::ptr::null_mut(), || {
         let null = std::ptr::null_mut();
         let Some(body) = body.as_mut() else { return Ok(null) };
         let Some((spec, id)) = located::<BodyFields>(element_of(*body)) else { return Ok(null) };
@@ -585,7 +576,7 @@ pub unsafe extern "C-unwind" fn mjs_bodyToFrame(body: *mut *mut mjsBody) -> *mut
 /// Attaches a pointer to an element under a key.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_setUserValue(element: *mut mjsElement, key: *const c_char, data: *const c_void) {
-    unsafe { Head::from_c(element).into_iter().for_each(|h| h.set_user_value(bytes(key), data, None)) }
+    Head::from_c(element).into_iter().for_each(|h| h.set_user_value(bytes(key), data, None))
 }
 
 /// Attaches a pointer to an element under a key; `cleanup` is called with it once, when it is replaced or deleted, or its
@@ -597,26 +588,24 @@ pub unsafe extern "C-unwind" fn mjs_setUserValueWithCleanup(
     data: *const c_void,
     cleanup: Option<unsafe extern "C-unwind" fn(*const c_void)>,
 ) {
-    unsafe { Head::from_c(element).into_iter().for_each(|h| h.set_user_value(bytes(key), data, cleanup)) }
+    Head::from_c(element).into_iter().for_each(|h| h.set_user_value(bytes(key), data, cleanup))
 }
 
 /// The pointer attached to an element under a key, or null.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_getUserValue(element: *mut mjsElement, key: *const c_char) -> *const c_void {
-    unsafe { Head::from_c(element).map_or(std::ptr::null(), |h| h.user_value(bytes(key))) }
+    Head::from_c(element).map_or(std::ptr::null(), |h| h.user_value(bytes(key)))
 }
 
 /// Removes the pointer attached to an element under a key.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_deleteUserValue(element: *mut mjsElement, key: *const c_char) {
-    unsafe { Head::from_c(element).into_iter().for_each(|h| h.delete_user_value(bytes(key))) }
+    Head::from_c(element).into_iter().for_each(|h| h.delete_user_value(bytes(key)))
 }
 
 /// How many numbers a sensor gives, by its type; -1 for unknown types.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_sensorDim(sensor: *const mjsSensor) -> c_int {
-    unsafe {
-        let Some(e) = Element::<SensorFields>::from_c(element_of(sensor.cast_mut())) else { return -1 };
-        e.head.spec().map_or(-1, |spec| spec.sensor_dim(e))
-    }
+    let Some(e) = Element::<SensorFields>::from_c(element_of(sensor.cast_mut())) else { return -1 };
+    e.head.spec().map_or(-1, |spec| spec.sensor_dim(e))
 }

@@ -1,310 +1,304 @@
 //! Initial attributes of `mjs*` structs, and casts of elements to them.
 
+use super::args::*;
 use super::*;
 use crate::spec::*;
 
-/// Writes a struct, if there is somewhere to write.
-unsafe fn put<T>(to: *mut T, value: T) {
-    if !to.is_null() {
-        unsafe { to.write(value) }
-    }
-}
-
 /// The struct of an element of one kind; null for other kinds.
 pub(super) unsafe fn struct_of<K: Kind>(element: *mut mjsElement) -> *mut K::Public {
-    unsafe { Element::<K>::from_c(element) }.map_or(std::ptr::null_mut(), Element::as_c)
+    Element::<K>::from_c(element).map_or(std::ptr::null_mut(), Element::as_c)
 }
 
 /// Sets all attributes to their built-in initial values, and the handles to null; nothing if there is nowhere to write.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_defaultSpec(spec: *mut mjSpec) {
-    unsafe { put(spec, initial::spec()) }
+    put(spec, initial::spec())
 }
 
 /// Sets all attributes to their built-in initial values, and the handles to null.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_defaultOrientation(orient: *mut mjsOrientation) {
-    unsafe { put(orient, initial::orientation()) }
+    put(orient, initial::orientation())
 }
 
 /// Sets all attributes to their built-in initial values, and the handles to null.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_defaultBody(body: *mut mjsBody) {
-    unsafe { put(body, initial::body()) }
+    put(body, initial::body())
 }
 
 /// Sets all attributes to their built-in initial values, and the handles to null.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_defaultFrame(frame: *mut mjsFrame) {
-    unsafe { put(frame, initial::frame()) }
+    put(frame, initial::frame())
 }
 
 /// Sets all attributes to their built-in initial values, and the handles to null.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_defaultJoint(joint: *mut mjsJoint) {
-    unsafe { put(joint, initial::joint()) }
+    put(joint, initial::joint())
 }
 
 /// Sets all attributes to their built-in initial values, and the handles to null.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_defaultGeom(geom: *mut mjsGeom) {
-    unsafe { put(geom, initial::geom()) }
+    put(geom, initial::geom())
 }
 
 /// Sets all attributes to their built-in initial values, and the handles to null.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_defaultSite(site: *mut mjsSite) {
-    unsafe { put(site, initial::site()) }
+    put(site, initial::site())
 }
 
 /// Sets all attributes to their built-in initial values, and the handles to null.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_defaultCamera(camera: *mut mjsCamera) {
-    unsafe { put(camera, initial::camera()) }
+    put(camera, initial::camera())
 }
 
 /// Sets all attributes to their built-in initial values, and the handles to null.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_defaultLight(light: *mut mjsLight) {
-    unsafe { put(light, initial::light()) }
+    put(light, initial::light())
 }
 
 /// Sets all attributes to their built-in initial values, and the handles to null.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_defaultFlex(flex: *mut mjsFlex) {
-    unsafe { put(flex, initial::flex()) }
+    put(flex, initial::flex())
 }
 
 /// Sets all attributes to their built-in initial values, and the handles to null.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_defaultMesh(mesh: *mut mjsMesh) {
-    unsafe { put(mesh, initial::mesh()) }
+    put(mesh, initial::mesh())
 }
 
 /// Sets all attributes to their built-in initial values, and the handles to null.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_defaultHField(hfield: *mut mjsHField) {
-    unsafe { put(hfield, initial::hfield()) }
+    put(hfield, initial::hfield())
 }
 
 /// Sets all attributes to their built-in initial values, and the handles to null.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_defaultSkin(skin: *mut mjsSkin) {
-    unsafe { put(skin, initial::skin()) }
+    put(skin, initial::skin())
 }
 
 /// Sets all attributes to their built-in initial values, and the handles to null.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_defaultTexture(texture: *mut mjsTexture) {
-    unsafe { put(texture, initial::texture()) }
+    put(texture, initial::texture())
 }
 
 /// Sets all attributes to their built-in initial values, and the handles to null.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_defaultMaterial(material: *mut mjsMaterial) {
-    unsafe { put(material, initial::material()) }
+    put(material, initial::material())
 }
 
 /// Sets all attributes to their built-in initial values, and the handles to null.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_defaultPair(pair: *mut mjsPair) {
-    unsafe { put(pair, initial::pair()) }
+    put(pair, initial::pair())
 }
 
 /// Sets all attributes to their built-in initial values, and the handles to null.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_defaultEquality(equality: *mut mjsEquality) {
-    unsafe { put(equality, initial::equality()) }
+    put(equality, initial::equality())
 }
 
 /// Sets all attributes to their built-in initial values, and the handles to null.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_defaultTendon(tendon: *mut mjsTendon) {
-    unsafe { put(tendon, initial::tendon()) }
+    put(tendon, initial::tendon())
 }
 
 /// Sets all attributes to their built-in initial values, and the handles to null.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_defaultActuator(actuator: *mut mjsActuator) {
-    unsafe { put(actuator, initial::actuator()) }
+    put(actuator, initial::actuator())
 }
 
 /// Sets all attributes to their built-in initial values, and the handles to null.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_defaultSensor(sensor: *mut mjsSensor) {
-    unsafe { put(sensor, initial::sensor()) }
+    put(sensor, initial::sensor())
 }
 
 /// Sets all attributes to their built-in initial values, and the handles to null.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_defaultNumeric(numeric: *mut mjsNumeric) {
-    unsafe { put(numeric, initial::numeric()) }
+    put(numeric, initial::numeric())
 }
 
 /// Sets all attributes to their built-in initial values, and the handles to null.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_defaultText(text: *mut mjsText) {
-    unsafe { put(text, initial::text()) }
+    put(text, initial::text())
 }
 
 /// Sets all attributes to their built-in initial values, and the handles to null.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_defaultTuple(tuple: *mut mjsTuple) {
-    unsafe { put(tuple, initial::tuple()) }
+    put(tuple, initial::tuple())
 }
 
 /// Sets all attributes to their built-in initial values, and the handles to null.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_defaultKey(key: *mut mjsKey) {
-    unsafe { put(key, initial::key()) }
+    put(key, initial::key())
 }
 
 /// Sets all attributes to their built-in initial values, and the handles to null.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_defaultPlugin(plugin: *mut mjsPlugin) {
-    unsafe { put(plugin, initial::plugin()) }
+    put(plugin, initial::plugin())
 }
 
 /// The body behind an element; null if it is of another type.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_asBody(element: *mut mjsElement) -> *mut mjsBody {
-    unsafe { struct_of::<BodyFields>(element) }
+    struct_of::<BodyFields>(element)
 }
 
 /// The geom behind an element; null if it is of another type.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_asGeom(element: *mut mjsElement) -> *mut mjsGeom {
-    unsafe { struct_of::<GeomFields>(element) }
+    struct_of::<GeomFields>(element)
 }
 
 /// The joint behind an element; null if it is of another type.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_asJoint(element: *mut mjsElement) -> *mut mjsJoint {
-    unsafe { struct_of::<JointFields>(element) }
+    struct_of::<JointFields>(element)
 }
 
 /// The site behind an element; null if it is of another type.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_asSite(element: *mut mjsElement) -> *mut mjsSite {
-    unsafe { struct_of::<SiteFields>(element) }
+    struct_of::<SiteFields>(element)
 }
 
 /// The camera behind an element; null if it is of another type.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_asCamera(element: *mut mjsElement) -> *mut mjsCamera {
-    unsafe { struct_of::<CameraFields>(element) }
+    struct_of::<CameraFields>(element)
 }
 
 /// The light behind an element; null if it is of another type.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_asLight(element: *mut mjsElement) -> *mut mjsLight {
-    unsafe { struct_of::<LightFields>(element) }
+    struct_of::<LightFields>(element)
 }
 
 /// The frame behind an element; null if it is of another type.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_asFrame(element: *mut mjsElement) -> *mut mjsFrame {
-    unsafe { struct_of::<FrameFields>(element) }
+    struct_of::<FrameFields>(element)
 }
 
 /// The actuator behind an element; null if it is of another type.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_asActuator(element: *mut mjsElement) -> *mut mjsActuator {
-    unsafe { struct_of::<ActuatorFields>(element) }
+    struct_of::<ActuatorFields>(element)
 }
 
 /// The sensor behind an element; null if it is of another type.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_asSensor(element: *mut mjsElement) -> *mut mjsSensor {
-    unsafe { struct_of::<SensorFields>(element) }
+    struct_of::<SensorFields>(element)
 }
 
 /// The flex behind an element; null if it is of another type.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_asFlex(element: *mut mjsElement) -> *mut mjsFlex {
-    unsafe { struct_of::<FlexFields>(element) }
+    struct_of::<FlexFields>(element)
 }
 
 /// The pair behind an element; null if it is of another type.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_asPair(element: *mut mjsElement) -> *mut mjsPair {
-    unsafe { struct_of::<PairFields>(element) }
+    struct_of::<PairFields>(element)
 }
 
 /// The equality behind an element; null if it is of another type.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_asEquality(element: *mut mjsElement) -> *mut mjsEquality {
-    unsafe { struct_of::<EqualityFields>(element) }
+    struct_of::<EqualityFields>(element)
 }
 
 /// The exclude behind an element; null if it is of another type.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_asExclude(element: *mut mjsElement) -> *mut mjsExclude {
-    unsafe { struct_of::<ExcludeFields>(element) }
+    struct_of::<ExcludeFields>(element)
 }
 
 /// The tendon behind an element; null if it is of another type.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_asTendon(element: *mut mjsElement) -> *mut mjsTendon {
-    unsafe { struct_of::<TendonFields>(element) }
+    struct_of::<TendonFields>(element)
 }
 
 /// The numeric behind an element; null if it is of another type.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_asNumeric(element: *mut mjsElement) -> *mut mjsNumeric {
-    unsafe { struct_of::<NumericFields>(element) }
+    struct_of::<NumericFields>(element)
 }
 
 /// The text behind an element; null if it is of another type.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_asText(element: *mut mjsElement) -> *mut mjsText {
-    unsafe { struct_of::<TextFields>(element) }
+    struct_of::<TextFields>(element)
 }
 
 /// The tuple behind an element; null if it is of another type.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_asTuple(element: *mut mjsElement) -> *mut mjsTuple {
-    unsafe { struct_of::<TupleFields>(element) }
+    struct_of::<TupleFields>(element)
 }
 
 /// The key behind an element; null if it is of another type.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_asKey(element: *mut mjsElement) -> *mut mjsKey {
-    unsafe { struct_of::<KeyFields>(element) }
+    struct_of::<KeyFields>(element)
 }
 
 /// The mesh behind an element; null if it is of another type.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_asMesh(element: *mut mjsElement) -> *mut mjsMesh {
-    unsafe { struct_of::<MeshFields>(element) }
+    struct_of::<MeshFields>(element)
 }
 
 /// The hfield behind an element; null if it is of another type.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_asHField(element: *mut mjsElement) -> *mut mjsHField {
-    unsafe { struct_of::<HFieldFields>(element) }
+    struct_of::<HFieldFields>(element)
 }
 
 /// The skin behind an element; null if it is of another type.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_asSkin(element: *mut mjsElement) -> *mut mjsSkin {
-    unsafe { struct_of::<SkinFields>(element) }
+    struct_of::<SkinFields>(element)
 }
 
 /// The texture behind an element; null if it is of another type.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_asTexture(element: *mut mjsElement) -> *mut mjsTexture {
-    unsafe { struct_of::<TextureFields>(element) }
+    struct_of::<TextureFields>(element)
 }
 
 /// The material behind an element; null if it is of another type.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_asMaterial(element: *mut mjsElement) -> *mut mjsMaterial {
-    unsafe { struct_of::<MaterialFields>(element) }
+    struct_of::<MaterialFields>(element)
 }
 
 /// The plugin behind an element; null if it is of another type.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_asPlugin(element: *mut mjsElement) -> *mut mjsPlugin {
-    unsafe { struct_of::<PluginFields>(element) }
+    struct_of::<PluginFields>(element)
 }

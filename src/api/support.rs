@@ -1,7 +1,8 @@
 //! State vectors, Jacobians, inertia, names, and other services around a simulation.
 
+use super::args::*;
 use super::*;
-use crate::base::{Error, Result};
+use crate::base::Result;
 use crate::constraint;
 use crate::data::{Data, state};
 use crate::dynamics::{self, kinematics};
@@ -10,39 +11,35 @@ use crate::math::{Mat3, Motion, Quat, Vec3};
 use crate::model::{Model, mass, names, view, view_mut};
 use std::ffi::CStr;
 
-/// A C count; negative ones count as none.
-fn count(n: c_int) -> usize {
-    usize::try_from(n).unwrap_or(0)
-}
-
-/// An index that the caller gave, checked.
-fn index(routine: &str, what: &str, id: c_int, n: usize) -> Result<usize> {
-    usize::try_from(id)
-        .ok()
-        .filter(|&i| i < n)
-        .ok_or_else(|| Error::in_routine(routine, format_args!("invalid {what} id {id}, there are {n}")))
-}
-
-/// A C array that may be NULL.
-unsafe fn optional<'a>(p: *mut mjtNum, n: usize) -> Option<&'a mut [mjtNum]> {
-    (!p.is_null()).then(|| unsafe { view_mut(p, n) })
+/// Jacobians (either may be NULL) at a point fixed to a body.
+unsafe fn jacobians(
+    m: *const mjModel,
+    d: *const mjData,
+    jacp: *mut mjtNum,
+    jacr: *mut mjtNum,
+    place: impl FnOnce(&Model, &Data) -> Result<(Vec3, usize)>,
+) {
+    border::with_data(m, d.cast_mut(), (), |m, d| {
+        let (point, body) = place(m, d)?;
+        let (jacp, jacr) = (optional_mut(jacp, 3 * m.nv()), optional_mut(jacr, 3 * m.nv()));
+        dynamics::jac(m, d, jacp, jacr, point, body);
+        Ok(())
+    })
 }
 
 /// Length of the state vector of signature `sig` (bits of `mjtState`).
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_stateSize(m: *const mjModel, sig: c_uint) -> c_int {
-    unsafe { border::with_model(m, 0, |m| Ok(state::size(m, sig)? as c_int)) }
+    border::with_model(m, 0, |m| Ok(state::size(m, sig)? as c_int))
 }
 
 /// Copies the state elements of `sig` out of `d`, in bit order, into `state` (`mj_stateSize` numbers).
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_getState(m: *const mjModel, d: *const mjData, state: *mut mjtNum, sig: c_uint) {
-    unsafe {
-        border::with_data(m, d.cast_mut(), (), |m, d| {
-            let to = std::slice::from_raw_parts_mut(state, state::length(m, sig));
-            state::get(m, d, to, sig)
-        })
-    }
+    border::with_data(m, d.cast_mut(), (), |m, d| {
+        let to = std::slice::from_raw_parts_mut(state, state::length(m, sig));
+        state::get(m, d, to, sig)
+    })
 }
 
 /// Copies the elements of `dstsig` out of the state vector `src` of signature `srcsig` into `dst`. Elements of `dstsig` that
@@ -55,74 +52,66 @@ pub unsafe extern "C-unwind" fn mj_extractState(
     dst: *mut mjtNum,
     dstsig: c_uint,
 ) {
-    unsafe {
-        border::with_model(m, (), |m| {
-            state::check_subset(srcsig, dstsig)?;
-            let from = std::slice::from_raw_parts(src, state::length(m, srcsig));
-            let to = std::slice::from_raw_parts_mut(dst, state::length(m, dstsig));
-            state::extract(m, from, srcsig, to, dstsig)
-        })
-    }
+    border::with_model(m, (), |m| {
+        state::check_subset(srcsig, dstsig)?;
+        let from = std::slice::from_raw_parts(src, state::length(m, srcsig));
+        let to = std::slice::from_raw_parts_mut(dst, state::length(m, dstsig));
+        state::extract(m, from, srcsig, to, dstsig)
+    })
 }
 
 /// Writes the state elements of `sig` from `state` into `d`; nothing is computed from them.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_setState(m: *const mjModel, d: *mut mjData, state: *const mjtNum, sig: c_uint) {
-    unsafe {
-        border::with_data(m, d, (), |m, d| {
-            let from = std::slice::from_raw_parts(state, state::length(m, sig));
-            state::set(m, d, from, sig)
-        })
-    }
+    border::with_data(m, d, (), |m, d| {
+        let from = std::slice::from_raw_parts(state, state::length(m, sig));
+        state::set(m, d, from, sig)
+    })
 }
 
 /// Copies the state elements of `sig` from `src` to `dst`, two data of the same model.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_copyState(m: *const mjModel, src: *const mjData, dst: *mut mjData, sig: c_uint) {
-    unsafe {
-        border::with_data(m, dst, (), |m, dst| {
-            let mut src = border::enter(m, src.cast_mut())?;
-            state::copy(m, &mut src, dst, sig)
-        })
-    }
+    border::with_data(m, dst, (), |m, dst| {
+        let mut src = border::enter(m, src.cast_mut())?;
+        state::copy(m, &mut src, dst, sig)
+    })
 }
 
 /// Stores time, positions, velocities, activations, mocap poses and controls of `d` as keyframe `k` of the model.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_setKeyframe(m: *mut mjModel, d: *const mjData, k: c_int) {
-    border::guard((), || unsafe { border::with_both_mut(m, d.cast_mut(), |m, d| state::set_keyframe(m, d, k))? })
+    border::guard((), || border::with_both_mut(m, d.cast_mut(), |m, d| state::set_keyframe(m, d, k))?)
 }
 
 /// Appends a copy of a contact record; constraint rows and islands are forgotten. Returns 0, or 1 when the arena is full.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_addContact(m: *const mjModel, d: *mut mjData, con: *const mjContact) -> c_int {
-    unsafe {
-        border::with_data(m, d, 1, |_, d| {
-            let added = d.add_contact(&*con);
-            if !added {
-                crate::data::warning(d.s, mjWARN_CONTACTFULL, d.s.ncon);
-            }
-            Ok(c_int::from(!added))
-        })
-    }
+    border::with_data(m, d, 1, |_, d| {
+        let added = d.add_contact(&*con);
+        if !added {
+            crate::data::warning(d.s, mjWARN_CONTACTFULL, d.s.ncon);
+        }
+        Ok(c_int::from(!added))
+    })
 }
 
 /// Are friction cones pyramidal? 1 or 0.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_isPyramidal(m: *const mjModel) -> c_int {
-    unsafe { border::with_model(m, 0, |m| Ok(constraint::is_pyramidal(m) as c_int)) }
+    border::on_model(m, 0, |m| constraint::is_pyramidal(m) as c_int)
 }
 
 /// Is the constraint Jacobian stored in compressed rows? 1 or 0.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_isSparse(m: *const mjModel) -> c_int {
-    unsafe { border::with_model(m, 0, |m| Ok(constraint::is_sparse(m) as c_int)) }
+    border::on_model(m, 0, |m| constraint::is_sparse(m) as c_int)
 }
 
 /// Does the solver work on forces (PGS, or any solver with noslip iterations)? 1 or 0.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_isDual(m: *const mjModel) -> c_int {
-    unsafe { border::with_model(m, 0, |m| Ok(constraint::is_dual(m) as c_int)) }
+    border::on_model(m, 0, |m| constraint::is_dual(m) as c_int)
 }
 
 /// `res = J vec` with the constraint Jacobian: `vec` has nv numbers, `res` nefc. Without rows `res` is left alone.
@@ -133,12 +122,10 @@ pub unsafe extern "C-unwind" fn mj_mulJacVec(
     res: *mut mjtNum,
     vec: *const mjtNum,
 ) {
-    let f = |m: &Model, d: &mut Data| {
-        let (res, vec) = unsafe { (view_mut(res, d.efc_force.len()), view(vec, m.nv())) };
+    border::on_data(m, d.cast_mut(), |m, d| {
+        let (res, vec) = (view_mut(res, d.efc_force.len()), view(vec, m.nv()));
         constraint::mul_jac_vec(m, d, res, vec);
-        Ok(())
-    };
-    unsafe { border::with_data(m, d.cast_mut(), (), f) }
+    })
 }
 
 /// `res = J' vec` with the constraint Jacobian: `vec` has nefc numbers, `res` nv. Without rows `res` is left alone.
@@ -149,12 +136,10 @@ pub unsafe extern "C-unwind" fn mj_mulJacTVec(
     res: *mut mjtNum,
     vec: *const mjtNum,
 ) {
-    let f = |m: &Model, d: &mut Data| {
-        let (res, vec) = unsafe { (view_mut(res, m.nv()), view(vec, d.efc_force.len())) };
+    border::on_data(m, d.cast_mut(), |m, d| {
+        let (res, vec) = (view_mut(res, m.nv()), view(vec, d.efc_force.len()));
         constraint::mul_jac_t_vec(m, d, res, vec);
-        Ok(())
-    };
-    unsafe { border::with_data(m, d.cast_mut(), (), f) }
+    })
 }
 
 /// Jacobians (3 x nv each, either may be NULL) of the position of a point fixed to a body and of the body's rotation.
@@ -167,14 +152,7 @@ pub unsafe extern "C-unwind" fn mj_jac(
     point: *const Vec3,
     body: c_int,
 ) {
-    unsafe {
-        border::with_data(m, d.cast_mut(), (), |m, d| {
-            let b = index("mj_jac", "body", body, m.nbody())?;
-            let (jacp, jacr) = (optional(jacp, 3 * m.nv()), optional(jacr, 3 * m.nv()));
-            dynamics::jac(m, d, jacp, jacr, *point, b);
-            Ok(())
-        })
-    }
+    jacobians(m, d, jacp, jacr, |m, _| Ok((*point, index("mj_jac", "body", body, m.nbody())?)))
 }
 
 /// Jacobians (3 x nv each, either may be NULL) of a body's frame.
@@ -186,14 +164,10 @@ pub unsafe extern "C-unwind" fn mj_jacBody(
     jacr: *mut mjtNum,
     body: c_int,
 ) {
-    unsafe {
-        border::with_data(m, d.cast_mut(), (), |m, d| {
-            let i = index("mj_jacBody", "body", body, m.nbody())?;
-            let (jacp, jacr) = (optional(jacp, 3 * m.nv()), optional(jacr, 3 * m.nv()));
-            dynamics::jac(m, d, jacp, jacr, d.xpos[i], i);
-            Ok(())
-        })
-    }
+    jacobians(m, d, jacp, jacr, |m, d| {
+        let b = index("mj_jacBody", "body", body, m.nbody())?;
+        Ok((d.xpos[b], b))
+    })
 }
 
 /// Jacobians (3 x nv each, either may be NULL) of a body's centre of mass.
@@ -205,26 +179,20 @@ pub unsafe extern "C-unwind" fn mj_jacBodyCom(
     jacr: *mut mjtNum,
     body: c_int,
 ) {
-    unsafe {
-        border::with_data(m, d.cast_mut(), (), |m, d| {
-            let i = index("mj_jacBodyCom", "body", body, m.nbody())?;
-            let (jacp, jacr) = (optional(jacp, 3 * m.nv()), optional(jacr, 3 * m.nv()));
-            dynamics::jac(m, d, jacp, jacr, d.xipos[i], i);
-            Ok(())
-        })
-    }
+    jacobians(m, d, jacp, jacr, |m, d| {
+        let b = index("mj_jacBodyCom", "body", body, m.nbody())?;
+        Ok((d.xipos[b], b))
+    })
 }
 
 /// Jacobian (3 x nv) of the centre of mass of a subtree.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_jacSubtreeCom(m: *const mjModel, d: *mut mjData, jacp: *mut mjtNum, body: c_int) {
-    unsafe {
-        border::with_data(m, d, (), |m, d| {
-            let b = index("mj_jacSubtreeCom", "body", body, m.nbody())?;
-            dynamics::jacobian::jac_subtree_com(m, d, view_mut(jacp, 3 * m.nv()), b);
-            Ok(())
-        })
-    }
+    border::with_data(m, d, (), |m, d| {
+        let b = index("mj_jacSubtreeCom", "body", body, m.nbody())?;
+        dynamics::jacobian::jac_subtree_com(m, d, view_mut(jacp, 3 * m.nv()), b);
+        Ok(())
+    })
 }
 
 /// Jacobians (3 x nv each, either may be NULL) of a geom's centre.
@@ -236,14 +204,10 @@ pub unsafe extern "C-unwind" fn mj_jacGeom(
     jacr: *mut mjtNum,
     geom: c_int,
 ) {
-    unsafe {
-        border::with_data(m, d.cast_mut(), (), |m, d| {
-            let i = index("mj_jacGeom", "geom", geom, m.ngeom())?;
-            let (jacp, jacr) = (optional(jacp, 3 * m.nv()), optional(jacr, 3 * m.nv()));
-            dynamics::jac(m, d, jacp, jacr, d.geom_xpos[i], m.geom_bodyid()[i] as usize);
-            Ok(())
-        })
-    }
+    jacobians(m, d, jacp, jacr, |m, d| {
+        let i = index("mj_jacGeom", "geom", geom, m.ngeom())?;
+        Ok((d.geom_xpos[i], m.geom_bodyid()[i] as usize))
+    })
 }
 
 /// Jacobians (3 x nv each, either may be NULL) of a site.
@@ -255,14 +219,10 @@ pub unsafe extern "C-unwind" fn mj_jacSite(
     jacr: *mut mjtNum,
     site: c_int,
 ) {
-    unsafe {
-        border::with_data(m, d.cast_mut(), (), |m, d| {
-            let i = index("mj_jacSite", "site", site, m.nsite())?;
-            let (jacp, jacr) = (optional(jacp, 3 * m.nv()), optional(jacr, 3 * m.nv()));
-            dynamics::jac(m, d, jacp, jacr, d.site_xpos[i], m.site_bodyid()[i] as usize);
-            Ok(())
-        })
-    }
+    jacobians(m, d, jacp, jacr, |m, d| {
+        let i = index("mj_jacSite", "site", site, m.nsite())?;
+        Ok((d.site_xpos[i], m.site_bodyid()[i] as usize))
+    })
 }
 
 /// Jacobians (3 x nv each, either may be NULL) of a point and of a direction fixed to a body.
@@ -276,15 +236,13 @@ pub unsafe extern "C-unwind" fn mj_jacPointAxis(
     axis: *const Vec3,
     body: c_int,
 ) {
-    unsafe {
-        border::with_data(m, d, (), |m, d| {
-            let b = index("mj_jacPointAxis", "body", body, m.nbody())?;
-            let (p, a) = (optional(jacPoint, 3 * m.nv()), optional(jacAxis, 3 * m.nv()));
-            let axis = axis.as_ref().copied().unwrap_or_default();
-            dynamics::jacobian::jac_point_axis(m, d, p, a, *point, axis, b);
-            Ok(())
-        })
-    }
+    border::with_data(m, d, (), |m, d| {
+        let b = index("mj_jacPointAxis", "body", body, m.nbody())?;
+        let (p, a) = (optional_mut(jacPoint, 3 * m.nv()), optional_mut(jacAxis, 3 * m.nv()));
+        let axis = axis.as_ref().copied().unwrap_or_default();
+        dynamics::jacobian::jac_point_axis(m, d, p, a, *point, axis, b);
+        Ok(())
+    })
 }
 
 /// Time derivatives of the Jacobians of `mj_jac` (3 x nv each, either may be NULL); needs `mj_comVel`.
@@ -297,83 +255,60 @@ pub unsafe extern "C-unwind" fn mj_jacDot(
     point: *const Vec3,
     body: c_int,
 ) {
-    unsafe {
-        border::with_data(m, d.cast_mut(), (), |m, d| {
-            let b = index("mj_jacDot", "body", body, m.nbody())?;
-            let (jacp, jacr) = (optional(jacp, 3 * m.nv()), optional(jacr, 3 * m.nv()));
-            dynamics::jacobian::jac_dot(m, d, jacp, jacr, *point, b);
-            Ok(())
-        })
-    }
+    border::with_data(m, d.cast_mut(), (), |m, d| {
+        let b = index("mj_jacDot", "body", body, m.nbody())?;
+        let (jacp, jacr) = (optional_mut(jacp, 3 * m.nv()), optional_mut(jacr, 3 * m.nv()));
+        dynamics::jacobian::jac_dot(m, d, jacp, jacr, *point, b);
+        Ok(())
+    })
 }
 
 /// The matrix (3 x nv) that maps `qvel` to the angular momentum of a subtree about its centre of mass.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_angmomMat(m: *const mjModel, d: *mut mjData, mat: *mut mjtNum, body: c_int) {
-    unsafe {
-        border::with_data(m, d, (), |m, d| {
-            let b = index("mj_angmomMat", "body", body, m.nbody())?;
-            dynamics::jacobian::angmom_mat(m, d, view_mut(mat, 3 * m.nv()), b);
-            Ok(())
-        })
-    }
+    border::with_data(m, d, (), |m, d| {
+        let b = index("mj_angmomMat", "body", body, m.nbody())?;
+        dynamics::jacobian::angmom_mat(m, d, view_mut(mat, 3 * m.nv()), b);
+        Ok(())
+    })
 }
 
 /// Id of the object of this type (`mjtObj`) and name, or -1.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_name2id(m: *const mjModel, r#type: c_int, name: *const c_char) -> c_int {
-    unsafe {
-        border::with_model(m, -1, |m| {
-            let (Some(kind), false) = (mjtObj::from_int(r#type), name.is_null()) else { return Ok(-1) };
-            Ok(names::find(m, kind, CStr::from_ptr(name).to_bytes()).map_or(-1, |id| id as c_int))
-        })
-    }
+    border::with_model(m, -1, |m| {
+        let (Some(kind), false) = (mjtObj::from_int(r#type), name.is_null()) else { return Ok(-1) };
+        Ok(names::find(m, kind, CStr::from_ptr(name).to_bytes()).map_or(-1, |id| id as c_int))
+    })
 }
 
 /// Name of an object by type (`mjtObj`) and id, inside the model; NULL if it has none or does not exist.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_id2name(m: *const mjModel, r#type: c_int, id: c_int) -> *const c_char {
-    unsafe {
-        border::with_model(m, std::ptr::null(), |m| {
-            let kind = mjtObj::from_int(r#type).unwrap_or(mjOBJ_UNKNOWN);
-            let Ok(id) = usize::try_from(id) else { return Ok(std::ptr::null()) };
-            let name = names::name(m, kind, id);
-            Ok(if name.is_empty() { std::ptr::null() } else { name.as_ptr().cast() })
-        })
-    }
+    border::with_model(m, std::ptr::null(), |m| {
+        let kind = mjtObj::from_int(r#type).unwrap_or(mjOBJ_UNKNOWN);
+        let Ok(id) = usize::try_from(id) else { return Ok(std::ptr::null()) };
+        let name = names::name(m, kind, id);
+        Ok(if name.is_empty() { std::ptr::null() } else { name.as_ptr().cast() })
+    })
 }
 
 /// Expands an inertia in the legacy layout of `qM` (nM) to a symmetric matrix (nv x nv).
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_fullM(m: *const mjModel, dst: *mut mjtNum, M: *const mjtNum) {
-    unsafe {
-        border::with_model(m, (), |m| {
-            dynamics::inertia::full_m(m, view_mut(dst, m.nv() * m.nv()), view(M, m.nM()));
-            Ok(())
-        })
-    }
+    border::on_model(m, (), |m| dynamics::inertia::full_m(m, view_mut(dst, m.nv() * m.nv()), view(M, m.nM())))
 }
 
 /// res = M vec (nv each).
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_mulM(m: *const mjModel, d: *const mjData, res: *mut mjtNum, vec: *const mjtNum) {
-    unsafe {
-        border::with_data(m, d.cast_mut(), (), |m, d| {
-            dynamics::mul_m(m, d, view_mut(res, m.nv()), view(vec, m.nv()));
-            Ok(())
-        })
-    }
+    border::on_data(m, d.cast_mut(), |m, d| dynamics::mul_m(m, d, view_mut(res, m.nv()), view(vec, m.nv())))
 }
 
 /// res = D^½ L vec (nv each), where M = Lᵀ D L: |res|² = vecᵀ M vec.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_mulM2(m: *const mjModel, d: *const mjData, res: *mut mjtNum, vec: *const mjtNum) {
-    unsafe {
-        border::with_data(m, d.cast_mut(), (), |m, d| {
-            dynamics::mul_m2(m, d, view_mut(res, m.nv()), view(vec, m.nv()));
-            Ok(())
-        })
-    }
+    border::on_data(m, d.cast_mut(), |m, d| dynamics::mul_m2(m, d, view_mut(res, m.nv()), view(vec, m.nv())))
 }
 
 /// Adds `M` to a matrix: to the lower triangle of a dense one (nv x nv), or if all index arrays are given, row by row to a sparse one
@@ -387,21 +322,18 @@ pub unsafe extern "C-unwind" fn mj_addM(
     rowadr: *mut c_int,
     colind: *mut c_int,
 ) {
-    unsafe {
-        border::with_data(m, d, (), |m, d| {
-            let nv = m.nv();
-            if rownnz.is_null() || rowadr.is_null() || colind.is_null() {
-                dynamics::inertia::add_m_dense(m, d, view_mut(dst, nv * nv));
-                return Ok(());
-            }
-            // the arrays' lengths are the caller's: room for the longest row behind the last address
-            let (rownnz, rowadr) = (view_mut(rownnz, nv), view_mut(rowadr, nv));
-            let len = rowadr.iter().max().map_or(0, |&adr| count(adr) + nv);
-            let mut to = CsrMut { rownnz, rowadr, colind: view_mut(colind, len) };
-            dynamics::inertia::add_m_sparse(m, d, view_mut(dst, len), &mut to);
-            Ok(())
-        })
-    }
+    border::on_data(m, d, |m, d| {
+        let nv = m.nv();
+        if rownnz.is_null() || rowadr.is_null() || colind.is_null() {
+            dynamics::inertia::add_m_dense(m, d, view_mut(dst, nv * nv));
+            return;
+        }
+        // the arrays' lengths are the caller's: room for the longest row behind the last address
+        let (rownnz, rowadr) = (view_mut(rownnz, nv), view_mut(rowadr, nv));
+        let len = rowadr.iter().max().map_or(0, |&adr| len(adr) + nv);
+        let mut to = CsrMut { rownnz, rowadr, colind: view_mut(colind, len) };
+        dynamics::inertia::add_m_sparse(m, d, view_mut(dst, len), &mut to);
+    })
 }
 
 /// Adds to `qfrc_target` (nv) the generalised forces of a Cartesian force and torque (either may be NULL) at a point of a body.
@@ -415,13 +347,11 @@ pub unsafe extern "C-unwind" fn mj_applyFT(
     body: c_int,
     qfrc_target: *mut mjtNum,
 ) {
-    unsafe {
-        border::with_data(m, d, (), |m, d| {
-            let (force, torque) = (force.as_ref().copied(), torque.as_ref().copied());
-            let qfrc = view_mut(qfrc_target, m.nv());
-            dynamics::apply_ft(m, d, force.unwrap_or_default(), torque.unwrap_or_default(), *point, body, qfrc)
-        })
-    }
+    border::with_data(m, d, (), |m, d| {
+        let (force, torque) = (force.as_ref().copied(), torque.as_ref().copied());
+        let qfrc = view_mut(qfrc_target, m.nv());
+        dynamics::apply_ft(m, d, force.unwrap_or_default(), torque.unwrap_or_default(), *point, body, qfrc)
+    })
 }
 
 /// Velocity (rotation, translation) of a body, geom, site or camera, in its own axes if `flg_local`, else in the world's.
@@ -434,12 +364,10 @@ pub unsafe extern "C-unwind" fn mj_objectVelocity(
     res: *mut Motion,
     flg_local: c_int,
 ) {
-    unsafe {
-        border::with_data(m, d.cast_mut(), (), |m, d| {
-            *res = dynamics::support::object_velocity(m, d, objtype, objid, flg_local != 0)?;
-            Ok(())
-        })
-    }
+    border::with_data(m, d.cast_mut(), (), |m, d| {
+        *res = dynamics::support::object_velocity(m, d, objtype, objid, flg_local != 0)?;
+        Ok(())
+    })
 }
 
 /// Acceleration (rotation, translation) of a body, geom, site or camera, with gravity's reaction; needs `mj_rnePostConstraint`.
@@ -452,12 +380,10 @@ pub unsafe extern "C-unwind" fn mj_objectAcceleration(
     res: *mut Motion,
     flg_local: c_int,
 ) {
-    unsafe {
-        border::with_data(m, d.cast_mut(), (), |m, d| {
-            *res = dynamics::support::object_acceleration(m, d, objtype, objid, flg_local != 0)?;
-            Ok(())
-        })
-    }
+    border::with_data(m, d.cast_mut(), (), |m, d| {
+        *res = dynamics::support::object_acceleration(m, d, objtype, objid, flg_local != 0)?;
+        Ok(())
+    })
 }
 
 /// Smallest signed distance between two geoms, at most `distmax`; `fromto`, if given, gets the two points.
@@ -470,15 +396,11 @@ pub unsafe extern "C-unwind" fn mj_geomDistance(
     distmax: mjtNum,
     fromto: *mut [mjtNum; 6],
 ) -> mjtNum {
-    unsafe {
-        border::with_data(m, d.cast_mut(), distmax, |m, d| {
-            let (dist, points) = crate::collision::geom_distance(m, d, geom1, geom2, distmax)?;
-            if !fromto.is_null() {
-                fromto.write(points);
-            }
-            Ok(dist)
-        })
-    }
+    border::with_data(m, d.cast_mut(), distmax, |m, d| {
+        let (dist, points) = crate::collision::geom_distance(m, d, geom1, geom2, distmax)?;
+        put(fromto, points);
+        Ok(dist)
+    })
 }
 
 /// Writes force and torque of contact `id` in its frame (normal, two tangents, spin, two rolls); zeros if it has none.
@@ -489,12 +411,10 @@ pub unsafe extern "C-unwind" fn mj_contactForce(
     id: c_int,
     result: *mut [mjtNum; 6],
 ) {
-    let f = |m: &Model, d: &mut Data| {
+    border::on_data(m, d.cast_mut(), |m, d| {
         let force = usize::try_from(id).map_or([0.0; 6], |id| dynamics::contact_force(m, d, id));
-        unsafe { result.write(force) };
-        Ok(())
-    };
-    unsafe { border::with_data(m, d.cast_mut(), (), f) }
+        result.write(force);
+    })
 }
 
 /// The velocity (nv) that leads from `qpos1` to `qpos2` (nq each) in time `dt`.
@@ -506,35 +426,22 @@ pub unsafe extern "C-unwind" fn mj_differentiatePos(
     qpos1: *const mjtNum,
     qpos2: *const mjtNum,
 ) {
-    unsafe {
-        border::with_model(m, (), |m| {
-            let (q1, q2) = (view(qpos1, m.nq()), view(qpos2, m.nq()));
-            dynamics::differentiate_pos(m, view_mut(qvel, m.nv()), dt, q1, q2);
-            Ok(())
-        })
-    }
+    border::on_model(m, (), |m| {
+        let (q1, q2) = (view(qpos1, m.nq()), view(qpos2, m.nq()));
+        dynamics::differentiate_pos(m, view_mut(qvel, m.nv()), dt, q1, q2);
+    })
 }
 
 /// Moves `qpos` (nq) along `qvel` (nv) for the time `dt`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_integratePos(m: *const mjModel, qpos: *mut mjtNum, qvel: *const mjtNum, dt: mjtNum) {
-    unsafe {
-        border::with_model(m, (), |m| {
-            dynamics::integrate_pos(m, view_mut(qpos, m.nq()), view(qvel, m.nv()), dt);
-            Ok(())
-        })
-    }
+    border::on_model(m, (), |m| dynamics::integrate_pos(m, view_mut(qpos, m.nq()), view(qvel, m.nv()), dt))
 }
 
 /// Normalises every quaternion of `qpos` (nq).
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_normalizeQuat(m: *const mjModel, qpos: *mut mjtNum) {
-    unsafe {
-        border::with_model(m, (), |m| {
-            dynamics::normalize_quat(m, view_mut(qpos, m.nq()));
-            Ok(())
-        })
-    }
+    border::on_model(m, (), |m| dynamics::normalize_quat(m, view_mut(qpos, m.nq())))
 }
 
 /// Global pose of a pose given in a body: position where `xpos` and `pos` are given, orientation (3 x 3) where `xmat` and `quat` are.
@@ -549,8 +456,8 @@ pub unsafe extern "C-unwind" fn mj_local2Global(
     body: c_int,
     sameframe: mjtByte,
 ) {
-    border::guard((), || unsafe {
-        let (b, d) = (count(body), border::data(d)?);
+    border::guard((), || {
+        let (b, d) = (len(body), border::data(d)?);
         let body = kinematics::BodyFrames {
             xpos: *(*d).xpos.cast::<Vec3>().add(b),
             xquat: *(*d).xquat.cast::<Quat>().add(b),
@@ -571,14 +478,14 @@ pub unsafe extern "C-unwind" fn mj_local2Global(
 /// Mass of all bodies.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_getTotalmass(m: *const mjModel) -> mjtNum {
-    unsafe { border::with_model(m, 0.0, |m| Ok(mass::total(m))) }
+    border::on_model(m, 0.0, mass::total)
 }
 
 /// Scales masses and inertias of all bodies so that the total mass is `newmass`. `mj_setConst` should follow.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_setTotalmass(m: *mut mjModel, newmass: mjtNum) {
     border::guard((), || {
-        mass::set_total(unsafe { border::model_mut(m) }?, newmass);
+        mass::set_total(border::model_mut(m)?, newmass);
         Ok(())
     })
 }
@@ -594,8 +501,8 @@ pub unsafe extern "C-unwind" fn mj_getPluginConfig(
         if attrib.is_null() {
             return Ok(std::ptr::null());
         }
-        let m = unsafe { border::model(m) }?;
-        let name = unsafe { std::ffi::CStr::from_ptr(attrib) }.to_string_lossy();
+        let m = border::model(m)?;
+        let name = std::ffi::CStr::from_ptr(attrib).to_string_lossy();
         Ok(crate::plugin::config(m, plugin_id, &name).map_or(std::ptr::null(), |text| text.as_ptr()))
     })
 }
@@ -603,7 +510,7 @@ pub unsafe extern "C-unwind" fn mj_getPluginConfig(
 /// Loads a dynamic library whose plugins register themselves; an error if it cannot be loaded.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_loadPluginLibrary(path: *const c_char) {
-    border::guard((), || crate::plugin::library::load(&unsafe { vfs::text(path) }))
+    border::guard((), || crate::plugin::library::load(&text(path)))
 }
 
 /// Loads every dynamic library of a directory; `callback` (may be null) gets each file name, the slot of its first plugin
@@ -614,9 +521,9 @@ pub unsafe extern "C-unwind" fn mj_loadAllPluginLibraries(
     callback: mjfPluginLibraryLoadCallback,
 ) {
     border::guard((), || {
-        crate::plugin::library::load_directory(&unsafe { vfs::text(directory) }, |file, first, count| {
+        crate::plugin::library::load_directory(&text(directory), |file, first, count| {
             if let (Some(f), Ok(name)) = (callback, std::ffi::CString::new(file)) {
-                unsafe { f(name.as_ptr(), first, count) };
+                f(name.as_ptr(), first, count);
             }
         })
     })

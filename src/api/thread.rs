@@ -1,7 +1,6 @@
 //! Thread pool and tasks.
 
-#![warn(clippy::undocumented_unsafe_blocks)]
-
+use super::args::*;
 use super::*;
 use crate::base::{Error, Result, thread};
 
@@ -21,8 +20,7 @@ pub unsafe extern "C-unwind" fn mju_threadPoolCreate(number_of_threads: usize) -
 pub unsafe extern "C-unwind" fn mju_bindThreadPool(d: *mut mjData, thread_pool: *mut c_void) {
     border::guard((), || {
         let (d, pool) = (border::data(d)?, pool(thread_pool.cast())?);
-        // SAFETY: both come from this library and live.
-        unsafe { crate::data::cstack::bind_pool(d, pool) }
+        crate::data::cstack::bind_pool(d, pool)
     })
 }
 
@@ -34,41 +32,34 @@ pub unsafe extern "C-unwind" fn mju_threadPoolEnqueue(thread_pool: *mut mjThread
         if task.is_null() {
             return Err(Error::new("the pointer to mjTask is NULL"));
         }
-        // SAFETY: a pool of this library, and a task that the caller keeps alive.
-        unsafe { thread::enqueue(pool, task) }
+        thread::enqueue(pool, task)
     })
 }
 
 /// Stops the workers after their current tasks and frees the pool; waiting tasks never run. Null is fine.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_threadPoolDestroy(thread_pool: *mut mjThreadPool) {
-    // SAFETY: NULL, or a pool of this library that is not used afterwards.
-    unsafe { thread::destroy(thread_pool) }
+    thread::destroy(thread_pool)
 }
 
 /// Makes a new, empty task; NULL is nothing.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_defaultTask(task: *mut mjTask) {
-    if !task.is_null() {
-        // SAFETY: memory of the caller for a task.
-        unsafe { task.write(mjTask { func: None, args: std::ptr::null_mut(), status: mjTASK_NEW as c_int }) }
-    }
+    put(task, mjTask { func: None, args: std::ptr::null_mut(), status: mjTASK_NEW as c_int });
 }
 
 /// Waits until the task is completed; its `args` is then what its function returned. NULL is nothing.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_taskJoin(task: *mut mjTask) {
     if !task.is_null() {
-        // SAFETY: a task that the caller keeps alive.
-        unsafe { thread::join(task) }
+        thread::join(task)
     }
 }
 
 /// Workers that run in the pool.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_threadPoolNumberOfThreads(thread_pool: *mut mjThreadPool) -> usize {
-    // SAFETY: NULL, or a pool of this library.
-    unsafe { thread::worker_count(thread_pool) }
+    thread::worker_count(thread_pool)
 }
 
 /// 1, 2, ... in a worker of a pool, 0 in any other thread.
@@ -81,15 +72,13 @@ pub unsafe extern "C-unwind" fn mju_threadPoolCurrentWorkerId(_thread_pool: *mut
 /// may lock it again.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_threadPoolLockAllocMutex(thread_pool: *mut mjThreadPool) {
-    // SAFETY: as above.
-    unsafe { thread::take_arena(thread_pool) }
+    thread::take_arena(thread_pool)
 }
 
 /// Releases that mutex.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_threadPoolUnlockAllocMutex(thread_pool: *mut mjThreadPool) {
-    // SAFETY: as above.
-    unsafe { thread::release_arena(thread_pool) }
+    thread::release_arena(thread_pool)
 }
 
 /// Bytes between data of different threads that keep them from disturbing each other.

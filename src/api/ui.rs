@@ -21,31 +21,27 @@ pub unsafe extern "C-unwind" fn mjui_themeColor(ind: c_int) -> mjuiThemeColor {
 /// # Safety
 /// A table with such an end, or NULL.
 unsafe fn table<'a>(def: *const mjuiDef) -> impl Iterator<Item = &'a mjuiDef> {
-    // SAFETY: the iterator is not asked beyond the end entry.
-    (0..).map_while(move |k| unsafe { def.as_ref().map(|_| &*def.add(k)) })
+    (0..).map_while(move |k| def.as_ref().map(|_| &*def.add(k)))
 }
 
 /// Appends the sections and items of a table that ends with type `mjITEM_END`. Errors: too many, names too long, states,
 /// types, shortcuts, ranges or elements that are none, a data pointer missing or where none belongs.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjui_add(ui: *mut mjUI, def: *const mjuiDef) {
-    // SAFETY: the caller's.
-    guard((), || unsafe { ui::define::add(&mut *ui, table(def)) })
+    guard((), || ui::define::add(&mut *ui, table(def)))
 }
 
 /// Appends the items of a table to section `sect`. Errors as in [`mjui_add`], and sections that cannot exist.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjui_addToSection(ui: *mut mjUI, sect: c_int, def: *const mjuiDef) {
-    // SAFETY: the caller's.
-    guard((), || unsafe { ui::define::add_to_section(&mut *ui, sect, table(def)) })
+    guard((), || ui::define::add_to_section(&mut *ui, sect, table(def)))
 }
 
 /// Computes the rectangles of sections and items, and the sizes of the interface. The error: it is higher than any
 /// buffer can be, even with closed sections.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjui_resize(ui: *mut mjUI, con: *const mjrContext) {
-    // SAFETY: the caller's.
-    guard((), || unsafe { ui::resize(&mut *ui, &ui::metrics(&*con)) })
+    guard((), || ui::resize(&mut *ui, &ui::metrics(&*con)))
 }
 
 /// Draws an item into the auxiliary buffer of the interface; with `item` < 0 a section, with `section` < 0 everything.
@@ -57,8 +53,7 @@ pub unsafe extern "C-unwind" fn mjui_update(
     state: *const mjuiState,
     con: *const mjrContext,
 ) {
-    // SAFETY: the caller's.
-    guard((), || unsafe { ui::update(usize::try_from(section).ok(), usize::try_from(item).ok(), &*ui, &*state, &*con) })
+    guard((), || ui::update(usize::try_from(section).ok(), usize::try_from(item).ok(), &*ui, &*state, &*con))
 }
 
 /// Handles an event that is directed to this interface, or a key, and draws what changed. Returns the item whose value
@@ -69,8 +64,7 @@ pub unsafe extern "C-unwind" fn mjui_event(
     state: *mut mjuiState,
     con: *const mjrContext,
 ) -> *mut mjuiItem {
-    // SAFETY: the caller's.
-    guard(std::ptr::null_mut(), || unsafe {
+    guard(std::ptr::null_mut(), || {
         let (ui, state, con) = (&mut *ui, &mut *state, &*con);
         let answer = ui::event(ui, state, &ui::metrics(con))?;
         ui::redraw(&answer, ui, state, con)?;
@@ -82,6 +76,5 @@ pub unsafe extern "C-unwind" fn mjui_event(
 /// of the scroll bar and an open drop-down list over it.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjui_render(ui: *mut mjUI, state: *const mjuiState, con: *const mjrContext) {
-    // SAFETY: the caller's.
-    guard((), || unsafe { ui::render(&mut *ui, &*state, &*con) })
+    guard((), || ui::render(&mut *ui, &*state, &*con))
 }

@@ -1,5 +1,6 @@
 //! Parts of the engine: exported functions that no header declares.
 
+use super::args::*;
 use super::*;
 use crate::base::{Error, Result};
 use crate::collision::ray::{self, Ray};
@@ -11,11 +12,6 @@ use crate::dynamics::{self, jacobian, sleep, support, tendon};
 use crate::math::sparse::Csr;
 use crate::math::tree;
 use crate::model::{Model, view, view_mut};
-
-/// A C count; negative ones count as none.
-fn len(n: c_int) -> usize {
-    n.max(0) as usize
-}
 
 // ---- collision and rays ------------------------------------------------------------------------------------------------
 
@@ -36,31 +32,25 @@ pub unsafe extern "C-unwind" fn mj_collideOBB(
     _offset: *mut [mjtNum; 12],
     initialize: *mut mjtByte,
 ) -> c_int {
-    // SAFETY: the caller's arrays have these lengths, or are NULL where that is allowed.
-    unsafe {
-        if let Some(flag) = initialize.as_mut() {
-            *flag = 0;
-        }
-        let frame = |aabb, pos: *const [mjtNum; 3], mat: *const [mjtNum; 9]| OrientedBox {
-            aabb,
-            pos: pos.as_ref().unwrap_or(&[0.0; 3]),
-            mat: mat.as_ref().unwrap_or(&IDENTITY),
-        };
-        c_int::from(boxes_overlap(&frame(&*aabb1, xpos1, xmat1), &frame(&*aabb2, xpos2, xmat2), margin))
+    if let Some(flag) = initialize.as_mut() {
+        *flag = 0;
     }
+    let frame = |aabb, pos: *const [mjtNum; 3], mat: *const [mjtNum; 9]| OrientedBox {
+        aabb,
+        pos: pos.as_ref().unwrap_or(&[0.0; 3]),
+        mat: mat.as_ref().unwrap_or(&IDENTITY),
+    };
+    c_int::from(boxes_overlap(&frame(&*aabb1, xpos1, xmat1), &frame(&*aabb2, xpos2, xmat2), margin))
 }
 
 /// 1 if element `e` of flex `f` takes part in collisions, else 0, also where there is no such element.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_isElemActive(m: *const mjModel, f: c_int, e: c_int) -> c_int {
-    // SAFETY: the pointer comes from this library.
-    unsafe {
-        border::with_model(m, 0, |m| {
-            let elements = usize::try_from(f).ok().and_then(|f| m.flex_elemnum().get(f));
-            let known = elements.is_some_and(|n| (0..*n).contains(&e));
-            Ok(c_int::from(known && collision::element_is_active(m, len(f), len(e))))
-        })
-    }
+    border::with_model(m, 0, |m| {
+        let elements = usize::try_from(f).ok().and_then(|f| m.flex_elemnum().get(f));
+        let known = elements.is_some_and(|n| (0..*n).contains(&e));
+        Ok(c_int::from(known && collision::element_is_active(m, len(f), len(e))))
+    })
 }
 
 /// Where a ray meets the plane of a triangle within it, -1 if nowhere; `b0` and `b1` span the plane normal to the ray.
@@ -74,14 +64,11 @@ pub unsafe extern "C-unwind" fn ray_triangle(
     b1: *const [mjtNum; 3],
     normal: *mut [mjtNum; 3],
 ) -> mjtNum {
-    // SAFETY: the caller's arrays have these lengths.
-    unsafe {
-        let t = ray::ray_triangle(&*v, &Ray { pnt: *pnt, vec: *vec }, &[*b0, *b1]);
-        if let Some(normal) = normal.as_mut() {
-            *normal = if t == ray::MISS { [0.0; 3] } else { ray::triangle_normal(&*v) };
-        }
-        t
+    let t = ray::ray_triangle(&*v, &Ray { pnt: *pnt, vec: *vec }, &[*b0, *b1]);
+    if let Some(normal) = normal.as_mut() {
+        *normal = if t == ray::MISS { [0.0; 3] } else { ray::triangle_normal(&*v) };
     }
+    t
 }
 
 /// `mju_rayGeom`; `normal` (may be NULL) gets the outward unit normal at the hit, zero for a miss.
@@ -95,19 +82,16 @@ pub unsafe extern "C-unwind" fn mju_rayGeomNormal(
     geomtype: c_int,
     normal: *mut [mjtNum; 3],
 ) -> mjtNum {
-    // SAFETY: the caller's arrays have these lengths; the orientation of a sphere may be missing.
-    unsafe {
-        let mat = mat.as_ref().unwrap_or(&IDENTITY);
-        border::guard(-1.0, || {
-            let ray = Ray { pnt: *pnt, vec: *vec };
-            let t = ray::ray_geom(&*pos, mat, &*size, &ray, geomtype)?;
-            if let Some(normal) = normal.as_mut() {
-                let at = || ray::normal_at(&*pos, mat, &*size, geomtype, &ray.at(t));
-                *normal = if t < 0.0 { [0.0; 3] } else { at() };
-            }
-            Ok(t)
-        })
-    }
+    let mat = mat.as_ref().unwrap_or(&IDENTITY);
+    border::guard(-1.0, || {
+        let ray = Ray { pnt: *pnt, vec: *vec };
+        let t = ray::ray_geom(&*pos, mat, &*size, &ray, geomtype)?;
+        if let Some(normal) = normal.as_mut() {
+            let at = || ray::normal_at(&*pos, mat, &*size, geomtype, &ray.at(t));
+            *normal = if t < 0.0 { [0.0; 3] } else { at() };
+        }
+        Ok(t)
+    })
 }
 
 /// `mj_rayMesh`; `normal` (may be NULL) gets the unit normal of the face that is hit, zero for a miss.
@@ -120,17 +104,14 @@ pub unsafe extern "C-unwind" fn mj_rayMeshNormal(
     vec: *const [mjtNum; 3],
     normal: *mut [mjtNum; 3],
 ) -> mjtNum {
-    // SAFETY: model and data come from this library, the caller's arrays have these lengths.
-    unsafe {
-        border::with_data(m, d.cast_mut(), -1.0, |m, d| {
-            let g = super::ray::geom_of(m, geomid, "mj_rayMesh")?;
-            let hit = ray::ray_mesh_face(m, d, g, &Ray { pnt: *pnt, vec: *vec })?;
-            if let Some(normal) = normal.as_mut() {
-                *normal = hit.map_or([0.0; 3], |(_, normal)| normal);
-            }
-            Ok(hit.map_or(ray::MISS, |(t, _)| t))
-        })
-    }
+    border::with_data(m, d.cast_mut(), -1.0, |m, d| {
+        let g = super::ray::geom_of(m, geomid, "mj_rayMesh")?;
+        let hit = ray::ray_mesh_face(m, d, g, &Ray { pnt: *pnt, vec: *vec })?;
+        if let Some(normal) = normal.as_mut() {
+            *normal = hit.map_or([0.0; 3], |(_, normal)| normal);
+        }
+        Ok(hit.map_or(ray::MISS, |(t, _)| t))
+    })
 }
 
 /// What `mj_multiRay` computes once: directions under which each geom is seen (ngeom x 4: azimuth and polar angle, lower
@@ -148,22 +129,19 @@ pub unsafe extern "C-unwind" fn mju_multiRayPrepare(
     geom_ba: *mut mjtNum,
     eliminate: *mut c_int,
 ) {
-    // SAFETY: model and data come from this library, the caller's arrays have these lengths.
-    unsafe {
-        border::with_data(m, d.cast_mut(), (), |m, d| {
-            if !ray_xmat.is_null() {
-                return Err(Error::in_routine("mju_multiRayPrepare", "ray_xmat is currently unused, should be NULL"));
-            }
-            let visible = super::ray::visible(geomgroup, flg_static, bodyexclude);
-            let mut skip = vec![0; m.ngeom()];
-            let bounds = view_mut(geom_ba.cast::<ray::Bounds>(), m.ngeom());
-            ray::prepare(m, d, &*pnt, &visible, cutoff, bounds, &mut skip)?;
-            for (to, &skip) in view_mut(eliminate, m.ngeom()).iter_mut().zip(&skip) {
-                *to = c_int::from(skip);
-            }
-            Ok(())
-        })
-    }
+    border::with_data(m, d.cast_mut(), (), |m, d| {
+        if !ray_xmat.is_null() {
+            return Err(Error::in_routine("mju_multiRayPrepare", "ray_xmat is currently unused, should be NULL"));
+        }
+        let visible = super::ray::visible(geomgroup, flg_static, bodyexclude);
+        let mut skip = vec![0; m.ngeom()];
+        let bounds = view_mut(geom_ba.cast::<ray::Bounds>(), m.ngeom());
+        ray::prepare(m, d, &*pnt, &visible, cutoff, bounds, &mut skip)?;
+        for (to, &skip) in view_mut(eliminate, m.ngeom()).iter_mut().zip(&skip) {
+            *to = c_int::from(skip);
+        }
+        Ok(())
+    })
 }
 
 // ---- dynamics ----------------------------------------------------------------------------------------------------------
@@ -171,8 +149,7 @@ pub unsafe extern "C-unwind" fn mju_multiRayPrepare(
 /// Sleep state (`mjtSleepState`) of an object.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_sleepState(m: *const mjModel, d: *const mjData, objtype: c_int, id: c_int) -> c_int {
-    // SAFETY: model and data come from this library.
-    unsafe { border::with_data(m, d.cast_mut(), 0, |m, d| Ok(sleep::object_state(m, d, objtype, id)? as c_int)) }
+    border::with_data(m, d.cast_mut(), 0, |m, d| Ok(sleep::object_state(m, d, objtype, id)? as c_int))
 }
 
 /// `mj_integratePos` for the joints of listed bodies; the first of the list, the world, is skipped. NULL: all bodies.
@@ -185,46 +162,32 @@ pub unsafe extern "C-unwind" fn mj_integratePosInd(
     index: *const c_int,
     nbody: c_int,
 ) {
-    // SAFETY: the model comes from this library, the caller's arrays have its sizes and `nbody` entries.
-    unsafe {
-        border::with_model(m, (), |m| {
-            let (qpos, qvel) = (view_mut(qpos, m.nq()), view(qvel, m.nv()));
-            let all: Vec<c_int> = if index.is_null() { (0..nbody).collect() } else { view(index, len(nbody)).to_vec() };
-            support::integrate_pos_of(m, all.get(1..).unwrap_or(&[]), qpos, qvel, dt);
-            Ok(())
-        })
-    }
+    border::on_model(m, (), |m| {
+        let (qpos, qvel) = (view_mut(qpos, m.nq()), view(qvel, m.nv()));
+        let all: Vec<c_int> = if index.is_null() { (0..nbody).collect() } else { slice(index, nbody).to_vec() };
+        support::integrate_pos_of(m, all.get(1..).unwrap_or(&[]), qpos, qvel, dt);
+    })
 }
 
 /// Time derivative of the Jacobian of tendon `id`, dense (nv); nothing for an id that is none.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_tendonDot(m: *const mjModel, d: *mut mjData, id: c_int, Jdot: *mut mjtNum) {
-    // SAFETY: model and data come from this library, `Jdot` has nv numbers.
-    unsafe {
-        border::with_data(m, d, (), |m, d| {
-            let Some(t) = usize::try_from(id).ok().filter(|&t| t < m.ntendon()) else { return Ok(()) };
-            tendon::jacobian_rate(m, d, t, view_mut(Jdot, m.nv()))
-        })
-    }
+    border::with_data(m, d, (), |m, d| {
+        let Some(t) = usize::try_from(id).ok().filter(|&t| t < m.ntendon()) else { return Ok(()) };
+        tendon::jacobian_rate(m, d, t, view_mut(Jdot, m.nv()))
+    })
 }
 
 /// Adds to `qfrc` (nv) the bias force of tendon armature.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_tendonBias(m: *const mjModel, d: *mut mjData, qfrc: *mut mjtNum) {
-    // SAFETY: model and data come from this library, `qfrc` has nv numbers.
-    unsafe { border::with_data(m, d, (), |m, d| dynamics::tendon_bias(m, d, view_mut(qfrc, m.nv()))) }
+    border::with_data(m, d, (), |m, d| dynamics::tendon_bias(m, d, view_mut(qfrc, m.nv())))
 }
 
 /// Adds tendon armature to `M`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_tendonArmature(m: *const mjModel, d: *mut mjData) {
-    // SAFETY: model and data come from this library.
-    unsafe {
-        border::with_data(m, d, (), |m, d| {
-            dynamics::tendon_armature(m, d);
-            Ok(())
-        })
-    }
+    border::on_data(m, d, dynamics::tendon_armature)
 }
 
 /// Jacobians of two points fixed to two bodies and their difference, translational and rotational (each may be NULL). With
@@ -245,34 +208,31 @@ pub unsafe extern "C-unwind" fn mj_jacDifPair(
     jac2r: *mut mjtNum,
     jacdifr: *mut mjtNum,
 ) -> c_int {
-    // SAFETY: model and data come from this library, the caller's arrays have the lengths above.
-    unsafe {
-        border::with_data(m, d.cast_mut(), 0, |m, d| {
-            let (b1, b2, nv) = (len(b1), len(b2), m.nv());
-            let cols = pair_columns(m, d, b1, b2);
-            if dynamics::is_sparse(m) {
-                view_mut(chain, cols.len()).copy_from_slice(&cols);
-            }
-            let (mut p1, mut r1) = (vec![0.0; 3 * nv], vec![0.0; 3 * nv]);
-            let (mut p2, mut r2) = (p1.clone(), r1.clone());
-            jacobian::jac(m, d, Some(&mut p1), Some(&mut r1), (*pos1).into(), b1);
-            jacobian::jac(m, d, Some(&mut p2), Some(&mut r2), (*pos2).into(), b2);
-            let write = |to: *mut mjtNum, value: &dyn Fn(usize) -> f64| {
-                for (k, (r, &c)) in (0..3).flat_map(|r| cols.iter().map(move |c| (r, c))).enumerate() {
-                    if !to.is_null() {
-                        to.add(k).write(value(r * nv + c as usize));
-                    }
+    border::with_data(m, d.cast_mut(), 0, |m, d| {
+        let (b1, b2, nv) = (len(b1), len(b2), m.nv());
+        let cols = pair_columns(m, d, b1, b2);
+        if dynamics::is_sparse(m) {
+            view_mut(chain, cols.len()).copy_from_slice(&cols);
+        }
+        let (mut p1, mut r1) = (vec![0.0; 3 * nv], vec![0.0; 3 * nv]);
+        let (mut p2, mut r2) = (p1.clone(), r1.clone());
+        jacobian::jac(m, d, Some(&mut p1), Some(&mut r1), (*pos1).into(), b1);
+        jacobian::jac(m, d, Some(&mut p2), Some(&mut r2), (*pos2).into(), b2);
+        let write = |to: *mut mjtNum, value: &dyn Fn(usize) -> f64| {
+            for (k, (r, &c)) in (0..3).flat_map(|r| cols.iter().map(move |c| (r, c))).enumerate() {
+                if !to.is_null() {
+                    to.add(k).write(value(r * nv + c as usize));
                 }
-            };
-            write(jac1p, &|i| p1[i]);
-            write(jac2p, &|i| p2[i]);
-            write(jacdifp, &|i| p2[i] - p1[i]);
-            write(jac1r, &|i| r1[i]);
-            write(jac2r, &|i| r2[i]);
-            write(jacdifr, &|i| r2[i] - r1[i]);
-            Ok(cols.len() as c_int)
-        })
-    }
+            }
+        };
+        write(jac1p, &|i| p1[i]);
+        write(jac2p, &|i| p2[i]);
+        write(jacdifp, &|i| p2[i] - p1[i]);
+        write(jac1r, &|i| r1[i]);
+        write(jac2r, &|i| r2[i]);
+        write(jacdifr, &|i| r2[i] - r1[i]);
+        Ok(cols.len() as c_int)
+    })
 }
 
 /// The columns of `mj_jacDifPair`: all dofs, or those that move either of two bodies.
@@ -306,8 +266,7 @@ pub unsafe extern "C-unwind" fn mj_constraintUpdate_impl(
     cost: *mut [mjtNum; 1],
     flg_coneHessian: c_int,
 ) {
-    // SAFETY: the caller's arrays have nefc entries, and contacts up to the largest id of an elliptic row.
-    border::guard((), || unsafe {
+    border::run(|| {
         let n = len(nefc);
         let (kind, id) = (view(r#type, n), view(id, n));
         let elliptic = kind.iter().zip(id).filter(|(k, _)| **k == mjCNSTR_CONTACT_ELLIPTIC as c_int);
@@ -316,10 +275,7 @@ pub unsafe extern "C-unwind" fn mj_constraintUpdate_impl(
         let potential = RowSet { ne: len(ne), nf: len(nf), kind, id, D, R, frictionloss };
         let (contact, state, force) = (view_mut(contact, contacts), view_mut(state, n), view_mut(force, n));
         let value = potential.update(contact, view(jar, n), state, force, flg_coneHessian != 0);
-        if let Some(cost) = cost.as_mut() {
-            cost[0] = value;
-        }
-        Ok(())
+        put(cost, [value]);
     });
 }
 
@@ -327,15 +283,12 @@ pub unsafe extern "C-unwind" fn mj_constraintUpdate_impl(
 
 /// The tree of dofs from C arrays.
 unsafe fn dof_tree(nv: c_int, parentid: *const c_int, simplenum: *const c_int) -> DofTree {
-    // SAFETY: the caller's arrays have nv entries.
-    unsafe {
-        DofTree {
-            dof_parentid: view(parentid, len(nv)).to_vec(),
-            dof_bodyid: Vec::new(),
-            dof_simplenum: view(simplenum, len(nv)).to_vec(),
-            body_parentid: Vec::new(),
-            body_dofnum: Vec::new(),
-        }
+    DofTree {
+        dof_parentid: slice(parentid, nv).to_vec(),
+        dof_bodyid: Vec::new(),
+        dof_simplenum: slice(simplenum, nv).to_vec(),
+        body_parentid: Vec::new(),
+        body_dofnum: Vec::new(),
     }
 }
 
@@ -351,12 +304,11 @@ unsafe fn write_pattern(
     if pattern.colind.len() != len(expected) {
         return Err(mismatch());
     }
-    // SAFETY: the caller's arrays have a number per row, and per entry.
-    unsafe {
-        view_mut(rownnz, pattern.rownnz.len()).copy_from_slice(&pattern.rownnz);
-        view_mut(rowadr, pattern.rowadr.len()).copy_from_slice(&pattern.rowadr);
-        view_mut(colind, pattern.colind.len()).copy_from_slice(&pattern.colind);
-    }
+
+    view_mut(rownnz, pattern.rownnz.len()).copy_from_slice(&pattern.rownnz);
+    view_mut(rowadr, pattern.rowadr.len()).copy_from_slice(&pattern.rowadr);
+    view_mut(colind, pattern.colind.len()).copy_from_slice(&pattern.colind);
+
     Ok(())
 }
 
@@ -378,8 +330,7 @@ pub unsafe extern "C-unwind" fn mj_makeDofDofSparse(
     upper: c_int,
     _remaining: *mut c_int,
 ) {
-    // SAFETY: the caller's arrays have the lengths that the sizes say.
-    border::guard((), || unsafe {
+    border::guard((), || {
         let tree = dof_tree(nv, dof_parentid, dof_simplenum);
         let mismatch = || Error::in_routine("mj_makeDofDofSparse", "sum of rownnz different from expected");
         let (pattern, expected) = match (upper != 0, reduced != 0) {
@@ -410,8 +361,7 @@ pub unsafe extern "C-unwind" fn mj_makeBSparse(
     B_colind: *mut c_int,
     _count: *mut c_int,
 ) {
-    // SAFETY: the caller's arrays have the lengths that the sizes say.
-    border::guard((), || unsafe {
+    border::guard((), || {
         if nv <= 0 {
             return Ok(());
         }
@@ -419,8 +369,8 @@ pub unsafe extern "C-unwind" fn mj_makeBSparse(
             dof_parentid: Vec::new(),
             dof_bodyid: Vec::new(),
             dof_simplenum: Vec::new(),
-            body_parentid: view(body_parentid, len(nbody)).to_vec(),
-            body_dofnum: view(body_dofnum, len(nbody)).to_vec(),
+            body_parentid: slice(body_parentid, nbody).to_vec(),
+            body_dofnum: slice(body_dofnum, nbody).to_vec(),
         };
         let mismatch = || Error::in_routine("mj_makeBSparse", "sum of rownnz different from nB");
         write_pattern(&tree.body_dofs(), nB, B_rownnz, B_rowadr, B_colind, mismatch)
@@ -449,8 +399,7 @@ pub unsafe extern "C-unwind" fn mj_makeDofDofMaps(
     _M: *mut c_int,
     _scratch: *mut c_int,
 ) {
-    // SAFETY: the caller's arrays have the lengths that the sizes say.
-    border::guard((), || unsafe {
+    border::run(|| {
         let (nv, nC, nD) = (len(nv), len(nC), len(nD));
         let inertia = Csr::new(view(M_rownnz, nv), view(M_rowadr, nv), view(M_colind, nC));
         let full = Csr::new(view(D_rownnz, nv), view(D_rowadr, nv), view(D_colind, nD));
@@ -458,7 +407,6 @@ pub unsafe extern "C-unwind" fn mj_makeDofDofMaps(
         view_mut(mapM2D, nD).copy_from_slice(&maps.to_m);
         view_mut(mapD2M, nC).copy_from_slice(&maps.to_d);
         view_mut(mapM2M, nC).copy_from_slice(&legacy_map(inertia, view(dof_Madr, nv)));
-        Ok(())
     });
 }
 
@@ -484,18 +432,14 @@ pub unsafe extern "C-unwind" fn mj_factorI_legacy(
     qLD: *mut mjtNum,
     qLDiagInv: *mut mjtNum,
 ) {
-    // SAFETY: model and data come from this library, the caller's arrays have nM, nM and nv numbers.
-    unsafe {
-        border::with_data(m, d, (), |m, d| {
-            let pattern = inertia_pattern(m);
-            let mut values = rows_reversed(view(M, m.nM()), pattern.view());
-            tree::factor_clamped(&mut values, view_mut(qLDiagInv, m.nv()), pattern.view(), mjMINVAL, |dof| {
-                warning(d.s, mjWARN_INERTIA, dof as i32);
-            });
-            view_mut(qLD, m.nM()).copy_from_slice(&rows_reversed(&values, pattern.view()));
-            Ok(())
-        })
-    }
+    border::on_data(m, d, |m, d| {
+        let pattern = inertia_pattern(m);
+        let mut values = rows_reversed(view(M, m.nM()), pattern.view());
+        tree::factor_clamped(&mut values, view_mut(qLDiagInv, m.nv()), pattern.view(), mjMINVAL, |dof| {
+            warning(d.s, mjWARN_INERTIA, dof as i32);
+        });
+        view_mut(qLD, m.nM()).copy_from_slice(&rows_reversed(&values, pattern.view()));
+    })
 }
 
 /// x <- M^-1 x for n vectors (n x nv), with the factor of `mj_factorI_legacy`.
@@ -507,14 +451,10 @@ pub unsafe extern "C-unwind" fn mj_solveLD_legacy(
     qLD: *const mjtNum,
     qLDiagInv: *const mjtNum,
 ) {
-    // SAFETY: the model comes from this library, the caller's arrays have n nv, nM and nv numbers.
-    unsafe {
-        border::with_model(m, (), |m| {
-            let pattern = inertia_pattern(m);
-            let values = rows_reversed(view(qLD, m.nM()), pattern.view());
-            let x = view_mut(x, len(n) * m.nv());
-            tree::solve_many(x, &values, view(qLDiagInv, m.nv()), pattern.view());
-            Ok(())
-        })
-    }
+    border::on_model(m, (), |m| {
+        let pattern = inertia_pattern(m);
+        let values = rows_reversed(view(qLD, m.nM()), pattern.view());
+        let x = view_mut(x, len(n) * m.nv());
+        tree::solve_many(x, &values, view(qLDiagInv, m.nv()), pattern.view());
+    })
 }

@@ -1,12 +1,13 @@
 //! Quadratic programs and sparse matrices: exported functions that no header declares.
 
-use super::border::guard;
-use super::math::{box_problem, len, solve_box, sparse_arrays};
+use super::args::*;
+use super::border::{self, guard};
+use super::math::{box_problem, solve_box, sparse_arrays};
 use super::*;
 use crate::base::text::general;
 use crate::math::qp::{BoxOptions, Event, Status};
 use crate::math::sparse::{self, Csr};
-use crate::model::{view, view_mut};
+use crate::model::view_mut;
 use crate::solver::qcqp::qcqp;
 
 /// Solves min ½ xᵀ A x + xᵀ b, Σ (x_i/d_i)² ≤ r², in two dimensions; 1 if the constraint is active, else 0.
@@ -18,8 +19,7 @@ pub unsafe extern "C-unwind" fn mju_QCQP2(
     d: *const [mjtNum; 2],
     r: mjtNum,
 ) -> c_int {
-    // SAFETY: the caller's arrays have these lengths.
-    unsafe { c_int::from(qcqp(&mut *res, &*A, &*b, &*d, r)) }
+    c_int::from(qcqp(&mut *res, &*A, &*b, &*d, r))
 }
 
 /// As `mju_QCQP2`, in three dimensions.
@@ -31,8 +31,7 @@ pub unsafe extern "C-unwind" fn mju_QCQP3(
     d: *const [mjtNum; 3],
     r: mjtNum,
 ) -> c_int {
-    // SAFETY: the caller's arrays have these lengths.
-    unsafe { c_int::from(qcqp(&mut *res, &*A, &*b, &*d, r)) }
+    c_int::from(qcqp(&mut *res, &*A, &*b, &*d, r))
 }
 
 /// `mju_boxQP` with settings; what happens goes as text to `log` (`logsz` bytes) unless that is NULL.
@@ -55,8 +54,7 @@ pub unsafe extern "C-unwind" fn mju_boxQPoption(
     logsz: c_int,
 ) -> c_int {
     let options = BoxOptions { maxiter: len(maxiter), mingrad, backtrack, minstep, armijo };
-    // SAFETY: the caller's arrays have the lengths that `mju_boxQP` asks for, `log` has `logsz` bytes.
-    guard(0, || unsafe {
+    guard(0, || {
         let mut text = String::new();
         let mut write = |event: Event| {
             if !log.is_null() {
@@ -114,8 +112,7 @@ fn reason(status: Status) -> &'static str {
 
 /// A pattern of nr rows.
 unsafe fn pattern<'a>(nr: c_int, rownnz: *const c_int, rowadr: *const c_int, colind: *const c_int) -> Csr<'a> {
-    // SAFETY: the caller's arrays have the lengths that the pattern says.
-    unsafe { sparse_arrays(std::ptr::null(), nr, rownnz, rowadr, colind).1 }
+    sparse_arrays(std::ptr::null(), nr, rownnz, rowadr, colind).1
 }
 
 /// Where each entry of a pattern of nr rows is in another one; -1 where that lacks it.
@@ -130,11 +127,9 @@ pub unsafe extern "C-unwind" fn mju_sparseMap(
     src_rownnz: *const c_int,
     src_colind: *const c_int,
 ) {
-    // SAFETY: the caller's arrays have the lengths that the patterns say.
-    guard((), || unsafe {
+    border::run(|| {
         let res = pattern(nr, res_rownnz, res_rowadr, res_colind);
         sparse::entry_map(view_mut(map, res.colind.len()), res, pattern(nr, src_rownnz, src_rowadr, src_colind));
-        Ok(())
     });
 }
 
@@ -151,11 +146,9 @@ pub unsafe extern "C-unwind" fn mju_lower2SymMap(
     src_colind: *const c_int,
     _work: *mut c_int,
 ) {
-    // SAFETY: the caller's arrays have the lengths that the patterns say.
-    guard((), || unsafe {
+    border::run(|| {
         let res = pattern(nr, res_rownnz, res_rowadr, res_colind);
         sparse::lower_entry_map(view_mut(map, res.colind.len()), res, pattern(nr, src_rownnz, src_rowadr, src_colind));
-        Ok(())
     });
 }
 
@@ -180,11 +173,10 @@ pub unsafe extern "C-unwind" fn mju_blockDiagSparse(
     res2: *mut mjtNum,
     mat2: *const mjtNum,
 ) {
-    // SAFETY: the caller's arrays have the lengths that the pattern says.
-    guard((), || unsafe {
-        let (first_row, first_col) = (view(block_r, len(nb)), view(block_c, len(nb)));
+    border::run(|| {
+        let (first_row, first_col) = (slice(block_r, nb), slice(block_c, nb));
         let (mut to, mut block) = (0, 0);
-        for (r, &from) in view(perm_r, len(nr)).iter().enumerate() {
+        for (r, &from) in slice(perm_r, nr).iter().enumerate() {
             while block + 1 < first_row.len() && len(first_row[block + 1]) <= r {
                 block += 1;
             }
@@ -200,6 +192,5 @@ pub unsafe extern "C-unwind" fn mju_blockDiagSparse(
                 to += 1;
             }
         }
-        Ok(())
     });
 }

@@ -1,26 +1,22 @@
 //! Virtual file system, asset cache, and resources.
 
+use super::args::*;
 use super::*;
 use crate::base::resource::Resource;
 use crate::base::vfs::{Refused, Vfs, decode_base64, encode_base64};
 use crate::base::{cache, resource};
 use std::ffi::CStr;
 
-/// The text of a C string; empty for null.
-pub(super) unsafe fn text<'a>(p: *const c_char) -> std::borrow::Cow<'a, str> {
-    if p.is_null() { "".into() } else { unsafe { CStr::from_ptr(p) }.to_string_lossy() }
-}
-
 /// The virtual file system of a C caller, `None` if it is null or was never made.
 ///
 /// # Safety
 /// `vfs` is null, or was made by `mj_defaultVFS` and is not changed while the result lives.
 pub unsafe fn vfs_ref<'a>(vfs: *const mjVFS) -> Option<&'a Vfs> {
-    unsafe { vfs.as_ref().and_then(|v| v.impl_.cast::<Vfs>().as_ref()) }
+    vfs.as_ref().and_then(|v| v.impl_.cast::<Vfs>().as_ref())
 }
 
-fn with_vfs(vfs: *mut mjVFS, f: impl FnOnce(&mut Vfs) -> c_int) -> c_int {
-    unsafe { vfs.as_ref().and_then(|v| v.impl_.cast::<Vfs>().as_mut()).map_or(-1, f) }
+unsafe fn with_vfs(vfs: *mut mjVFS, f: impl FnOnce(&mut Vfs) -> c_int) -> c_int {
+    vfs.as_ref().and_then(|v| v.impl_.cast::<Vfs>().as_mut()).map_or(-1, f)
 }
 
 fn outcome(r: std::result::Result<(), Refused>) -> c_int {
@@ -38,14 +34,14 @@ unsafe impl Sync for CacheHandle {}
 static CACHE: CacheHandle = CacheHandle(mjCache { impl_: (&raw const DEFAULT_MARK).cast_mut().cast() });
 static DEFAULT_MARK: u8 = 0;
 
-fn is_cache(cache: *const mjCache) -> bool {
-    !cache.is_null() && unsafe { !(*cache).impl_.is_null() }
+unsafe fn is_cache(cache: *const mjCache) -> bool {
+    !cache.is_null() && !(*cache).impl_.is_null()
 }
 
 /// Makes an empty virtual file system; to be deleted with `mj_deleteVFS`. Nothing if there is nowhere to write.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_defaultVFS(vfs: *mut mjVFS) {
-    if let Some(vfs) = unsafe { vfs.as_mut() } {
+    if let Some(vfs) = vfs.as_mut() {
         vfs.impl_ = Box::into_raw(Box::<Vfs>::default()).cast();
     }
 }
@@ -57,7 +53,7 @@ pub unsafe extern "C-unwind" fn mj_addFileVFS(
     directory: *const c_char,
     filename: *const c_char,
 ) -> c_int {
-    let (dir, file) = unsafe { (text(directory), text(filename)) };
+    let (dir, file) = (text(directory), text(filename));
     border::guard(-1, || Ok(with_vfs(vfs, |v| outcome(v.add_file(&dir, &file)))))
 }
 
@@ -71,8 +67,8 @@ pub unsafe extern "C-unwind" fn mj_addBufferVFS(
 ) -> c_int {
     border::guard(-1, || {
         let Ok(n) = usize::try_from(nbuffer) else { return Ok(-1) };
-        let bytes = unsafe { crate::model::view(buffer.cast::<u8>(), n) };
-        let name = unsafe { text(name) };
+        let bytes = crate::model::view(buffer.cast::<u8>(), n);
+        let name = text(name);
         Ok(with_vfs(vfs, |v| outcome(v.add_buffer(&name, bytes))))
     })
 }
@@ -81,7 +77,7 @@ pub unsafe extern "C-unwind" fn mj_addBufferVFS(
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_deleteFileVFS(vfs: *mut mjVFS, filename: *const c_char) -> c_int {
     border::guard(-1, || {
-        let name = unsafe { text(filename) };
+        let name = text(filename);
         Ok(with_vfs(vfs, |v| if v.delete(&name) { 0 } else { -1 }))
     })
 }
@@ -89,10 +85,10 @@ pub unsafe extern "C-unwind" fn mj_deleteFileVFS(vfs: *mut mjVFS, filename: *con
 /// Frees a virtual file system; null is fine.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_deleteVFS(vfs: *mut mjVFS) {
-    if let Some(v) = unsafe { vfs.as_mut() }
+    if let Some(v) = vfs.as_mut()
         && !v.impl_.is_null()
     {
-        drop(unsafe { Box::from_raw(v.impl_.cast::<Vfs>()) });
+        drop(Box::from_raw(v.impl_.cast::<Vfs>()));
         v.impl_ = std::ptr::null_mut();
     }
 }
@@ -145,25 +141,14 @@ pub unsafe extern "C-unwind" fn mju_openResource(
     nerror: usize,
 ) -> *mut mjResource {
     border::guard(std::ptr::null_mut(), || {
-        let (dir, name) = unsafe { (text(dir), text(name)) };
-        let (resource, message) = match Resource::open(&dir, &name, unsafe { vfs_ref(vfs) }) {
+        let (dir, name) = (text(dir), text(name));
+        let (resource, message) = match Resource::open(&dir, &name, vfs_ref(vfs)) {
             Ok(r) => (r.into_raw(), String::new()),
             Err(e) => (std::ptr::null_mut(), e.message().to_string()),
         };
-        unsafe { copy_text(&message, error, nerror) };
+        write_text(error, nerror, &message);
         Ok(resource)
     })
-}
-
-/// Copies a text to a C buffer, cut to its size.
-pub(super) unsafe fn copy_text(text: &str, buffer: *mut c_char, size: usize) {
-    if !buffer.is_null() && size > 0 {
-        let n = text.len().min(size - 1);
-        unsafe {
-            std::ptr::copy_nonoverlapping(text.as_ptr(), buffer.cast(), n);
-            *buffer.add(n) = 0;
-        }
-    }
 }
 
 /// Runs `f` on a resource that its caller keeps.
@@ -171,7 +156,7 @@ unsafe fn borrowed<T>(r: *mut mjResource, none: T, f: impl FnOnce(&Resource) -> 
     if r.is_null() {
         return none;
     }
-    let resource = std::mem::ManuallyDrop::new(unsafe { Resource::from_raw(r) });
+    let resource = std::mem::ManuallyDrop::new(Resource::from_raw(r));
     f(&resource)
 }
 
@@ -179,14 +164,14 @@ unsafe fn borrowed<T>(r: *mut mjResource, none: T, f: impl FnOnce(&Resource) -> 
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_closeResource(resource: *mut mjResource) {
     if !resource.is_null() {
-        border::guard((), || unsafe { Resource::from_raw(resource) }.close())
+        border::guard((), || Resource::from_raw(resource).close())
     }
 }
 
 /// Points `buffer` to the contents and returns their size; 0 if they cannot be read.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_readResource(resource: *mut mjResource, buffer: *mut *const c_void) -> c_int {
-    border::guard(0, || Ok(unsafe { borrowed(resource, 0, |r| r.read_raw(buffer)) }))
+    border::guard(0, || Ok(borrowed(resource, 0, |r| r.read_raw(buffer))))
 }
 
 /// The directory part of the resource's name, not zero-terminated.
@@ -196,13 +181,12 @@ pub unsafe extern "C-unwind" fn mju_getResourceDir(
     dir: *mut *const c_char,
     ndir: *mut c_int,
 ) {
-    border::guard((), || unsafe {
+    border::run(|| {
         (*dir, *ndir) = (std::ptr::null(), 0);
         borrowed(resource, (), |r| {
             *ndir = r.directory().len() as c_int;
             *dir = (*r.as_ptr()).name;
         });
-        Ok(())
     })
 }
 
@@ -210,8 +194,8 @@ pub unsafe extern "C-unwind" fn mju_getResourceDir(
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_isModifiedResource(resource: *const mjResource, timestamp: *const c_char) -> c_int {
     border::guard(1, || {
-        let stamp = if timestamp.is_null() { c"" } else { unsafe { CStr::from_ptr(timestamp) } };
-        Ok(unsafe { borrowed(resource.cast_mut(), 1, |r| r.modified_since(stamp)) })
+        let stamp = if timestamp.is_null() { c"" } else { CStr::from_ptr(timestamp) };
+        Ok(borrowed(resource.cast_mut(), 1, |r| r.modified_since(stamp)))
     })
 }
 
@@ -222,34 +206,34 @@ pub unsafe extern "C-unwind" fn mju_decodeResource(
     content_type: *const c_char,
 ) -> *mut mjSpec {
     border::guard(std::ptr::null_mut(), || {
-        let name = unsafe { borrowed(resource, String::new(), Resource::name) };
+        let name = borrowed(resource, String::new(), Resource::name);
         let derived = crate::base::path::content_type(&name);
-        let kind = if content_type.is_null() { derived.into() } else { unsafe { text(content_type) } };
+        let kind = if content_type.is_null() { derived.into() } else { text(content_type) };
         let decode = resource::find_decoder(resource, &kind).and_then(|d| d.decode);
         let missing = || crate::base::Error::new(format!("Could not find decoder for resource '{name}'"));
         let decode = decode.ok_or_else(missing)?;
-        crate::base::trap::always(|| unsafe { decode(resource) })
+        crate::base::trap::always(|| decode(resource))
     })
 }
 
 /// Writes the base 64 text of `ndata` bytes, zero-terminated; returns its length with the zero.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_encodeBase64(buf: *mut c_char, data: *const u8, ndata: usize) -> usize {
-    let code = encode_base64(unsafe { crate::model::view(data, ndata) });
-    unsafe { copy_text(&code, buf, code.len() + 1) };
+    let code = encode_base64(crate::model::view(data, ndata));
+    write_text(buf, code.len() + 1, &code);
     code.len() + 1
 }
 
 /// Bytes that a base 64 text decodes to; 0 if it is not one.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_isValidBase64(s: *const c_char) -> usize {
-    unsafe { decode_base64(text(s).as_bytes()) }.map_or(0, |bytes| bytes.len())
+    decode_base64(text(s).as_bytes()).map_or(0, |bytes| bytes.len())
 }
 
 /// Decodes a base 64 text; returns the bytes written.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_decodeBase64(buf: *mut u8, s: *const c_char) -> usize {
-    let bytes = unsafe { decode_base64(text(s).as_bytes()) }.unwrap_or_default();
-    unsafe { std::ptr::copy_nonoverlapping(bytes.as_ptr(), buf, bytes.len()) };
+    let bytes = decode_base64(text(s).as_bytes()).unwrap_or_default();
+    std::ptr::copy_nonoverlapping(bytes.as_ptr(), buf, bytes.len());
     bytes.len()
 }

@@ -1,5 +1,6 @@
 //! Abstract visualization: `mjv_*`.
 
+use super::args::*;
 use super::*;
 use crate::base::{Error, report};
 use crate::data::warning;
@@ -9,55 +10,27 @@ use crate::plugin;
 use crate::visual::camera::{self, Transform};
 use crate::visual::{self, defaults, flex, geom, light, mouse, perturb, select, skin};
 
-/// What an argument points at; NULL is an error.
-unsafe fn given<'a, T>(p: *const T) -> crate::base::Result<&'a T> {
-    unsafe { p.as_ref() }.ok_or_else(missing::<T>)
-}
-
-/// What an argument points at, to be changed.
-unsafe fn given_mut<'a, T>(p: *mut T) -> crate::base::Result<&'a mut T> {
-    unsafe { p.as_mut() }.ok_or_else(missing::<T>)
-}
-
-#[cold]
-fn missing<T>() -> Error {
-    let path = std::any::type_name::<T>();
-    Error::new(format!("{} is NULL", path.rsplit("::").next().unwrap_or(path)))
-}
-
-/// Writes an output that may be NULL.
-unsafe fn give<T>(to: *mut T, value: T) {
-    if !to.is_null() {
-        unsafe { to.write(value) }
-    }
-}
-
 /// The perturbation, or the default one for NULL.
 unsafe fn perturbation(pert: *const mjvPerturb) -> mjvPerturb {
-    unsafe { pert.as_ref() }.copied().unwrap_or_else(defaults::perturb)
+    pert.as_ref().copied().unwrap_or_else(defaults::perturb)
 }
 
 /// The default camera: free, two units from the origin.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjv_defaultCamera(cam: *mut mjvCamera) {
-    unsafe { give(cam, defaults::camera()) }
+    put(cam, defaults::camera())
 }
 
 /// A free camera that sees the whole model.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjv_defaultFreeCamera(m: *const mjModel, cam: *mut mjvCamera) {
-    unsafe {
-        border::with_model(m, (), |m| {
-            give(cam, defaults::free_camera(m));
-            Ok(())
-        })
-    }
+    border::on_model(m, (), |m| put(cam, defaults::free_camera(m)))
 }
 
 /// The default perturbation: nothing selected.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjv_defaultPerturb(pert: *mut mjvPerturb) {
-    unsafe { give(pert, defaults::perturb()) }
+    put(pert, defaults::perturb())
 }
 
 /// A pose of the room in the model. An error if the scene's scale is too small.
@@ -69,14 +42,12 @@ pub unsafe extern "C-unwind" fn mjv_room2model(
     roomquat: *const Quat,
     scn: *const mjvScene,
 ) {
-    unsafe {
-        border::guard((), || {
-            let (pos, quat) = Transform::of(given(scn)?).to_model(*given(roompos)?, *given(roomquat)?)?;
-            modelpos.write(pos);
-            modelquat.write(quat);
-            Ok(())
-        })
-    }
+    border::guard((), || {
+        let (pos, quat) = Transform::of(given(scn)?).to_model(*given(roompos)?, *given(roomquat)?)?;
+        modelpos.write(pos);
+        modelquat.write(quat);
+        Ok(())
+    })
 }
 
 /// A pose of the model in the room. An error if the scene's scale is too small.
@@ -88,14 +59,12 @@ pub unsafe extern "C-unwind" fn mjv_model2room(
     modelquat: *const Quat,
     scn: *const mjvScene,
 ) {
-    unsafe {
-        border::guard((), || {
-            let (pos, quat) = Transform::of(given(scn)?).to_room(*given(modelpos)?, *given(modelquat)?)?;
-            roompos.write(pos);
-            roomquat.write(quat);
-            Ok(())
-        })
-    }
+    border::guard((), || {
+        let (pos, quat) = Transform::of(given(scn)?).to_room(*given(modelpos)?, *given(modelquat)?)?;
+        roompos.write(pos);
+        roomquat.write(quat);
+        Ok(())
+    })
 }
 
 /// Position, direction and up of the middle camera in the model; outputs may be NULL. An error if the cameras were never set.
@@ -106,15 +75,13 @@ pub unsafe extern "C-unwind" fn mjv_cameraInModel(
     up: *mut Vec3,
     scn: *const mjvScene,
 ) {
-    unsafe {
-        border::guard((), || {
-            let eye = camera::in_model(&given(scn)?.camera, &Transform::of(given(scn)?))?;
-            give(headpos, eye.pos);
-            give(forward, eye.forward);
-            give(up, eye.up);
-            Ok(())
-        })
-    }
+    border::guard((), || {
+        let eye = camera::in_model(&given(scn)?.camera, &Transform::of(given(scn)?))?;
+        put(headpos, eye.pos);
+        put(forward, eye.forward);
+        put(up, eye.up);
+        Ok(())
+    })
 }
 
 /// Position, direction and up of the middle camera in the room; outputs may be NULL. An error if the cameras were never set.
@@ -125,27 +92,25 @@ pub unsafe extern "C-unwind" fn mjv_cameraInRoom(
     up: *mut Vec3,
     scn: *const mjvScene,
 ) {
-    unsafe {
-        border::guard((), || {
-            let eye = camera::in_room(&given(scn)?.camera)?;
-            give(headpos, eye.pos);
-            give(forward, eye.forward);
-            give(up, eye.up);
-            Ok(())
-        })
-    }
+    border::guard((), || {
+        let eye = camera::in_room(&given(scn)?.camera)?;
+        put(headpos, eye.pos);
+        put(forward, eye.forward);
+        put(up, eye.up);
+        Ok(())
+    })
 }
 
 /// Height of the view at unit distance from the camera.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjv_frustumHeight(scn: *const mjvScene) -> mjtNum {
-    border::guard(0.0, || camera::frustum_height(unsafe { &given(scn)?.camera }))
+    border::guard(0.0, || camera::frustum_height(&given(scn)?.camera))
 }
 
 /// Turns a vector about the vertical, so that its second axis points where the camera looks.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjv_alignToCamera(res: *mut Vec3, vec: *const Vec3, forward: *const Vec3) {
-    unsafe { res.write(camera::align(*vec, *forward)) }
+    res.write(camera::align(*vec, *forward))
 }
 
 /// Moves the camera as the mouse asks (`mjtMouse`); `reldx` and `reldy` are fractions of the window's height.
@@ -158,19 +123,9 @@ pub unsafe extern "C-unwind" fn mjv_moveCamera(
     scn: *const mjvScene,
     cam: *mut mjvCamera,
 ) {
-    unsafe {
-        border::with_model(m, (), |m| {
-            mouse::move_camera(
-                m,
-                action,
-                reldx,
-                reldy,
-                &given(scn)?.camera,
-                &Transform::of(given(scn)?),
-                given_mut(cam)?,
-            )
-        })
-    }
+    border::with_model(m, (), |m| {
+        mouse::move_camera(m, action, reldx, reldy, &given(scn)?.camera, &Transform::of(given(scn)?), given_mut(cam)?)
+    })
 }
 
 /// Moves the perturbation as the mouse asks (`mjtMouse`).
@@ -184,20 +139,18 @@ pub unsafe extern "C-unwind" fn mjv_movePerturb(
     scn: *const mjvScene,
     pert: *mut mjvPerturb,
 ) {
-    unsafe {
-        border::with_data(m, d.cast_mut(), (), |m, d| {
-            mouse::move_perturb(
-                m,
-                d,
-                action,
-                reldx,
-                reldy,
-                &given(scn)?.camera,
-                &Transform::of(given(scn)?),
-                given_mut(pert)?,
-            )
-        })
-    }
+    border::with_data(m, d.cast_mut(), (), |m, d| {
+        mouse::move_perturb(
+            m,
+            d,
+            action,
+            reldx,
+            reldy,
+            &given(scn)?.camera,
+            &Transform::of(given(scn)?),
+            given_mut(pert)?,
+        )
+    })
 }
 
 /// Moves the model in its room as the mouse asks (`mjtMouse`); `roomup` is the room's vertical.
@@ -210,9 +163,7 @@ pub unsafe extern "C-unwind" fn mjv_moveModel(
     roomup: *const Vec3,
     scn: *mut mjvScene,
 ) {
-    unsafe {
-        border::with_model(m, (), |m| mouse::move_model(m, action, reldx, reldy, *given(roomup)?, given_mut(scn)?))
-    }
+    border::with_model(m, (), |m| mouse::move_model(m, action, reldx, reldy, *given(roomup)?, given_mut(scn)?))
 }
 
 /// Starts a perturbation of the selected body from where it is.
@@ -223,11 +174,9 @@ pub unsafe extern "C-unwind" fn mjv_initPerturb(
     scn: *const mjvScene,
     pert: *mut mjvPerturb,
 ) {
-    unsafe {
-        border::with_data(m, d, (), |m, d| {
-            perturb::init(m, d, &given(scn)?.camera, &Transform::of(given(scn)?), given_mut(pert)?)
-        })
-    }
+    border::with_data(m, d, (), |m, d| {
+        perturb::init(m, d, &given(scn)?.camera, &Transform::of(given(scn)?), given_mut(pert)?)
+    })
 }
 
 /// Puts the selected body where the perturbation wants it: mocap bodies always, free ones if `flg_paused`.
@@ -238,25 +187,23 @@ pub unsafe extern "C-unwind" fn mjv_applyPerturbPose(
     pert: *const mjvPerturb,
     flg_paused: c_int,
 ) {
-    unsafe {
-        border::with_data(m, d, (), |m, d| {
-            perturb::apply_pose(m, d, given(pert)?, flg_paused != 0);
-            Ok(())
-        })
-    }
+    border::with_data(m, d, (), |m, d| {
+        perturb::apply_pose(m, d, given(pert)?, flg_paused != 0);
+        Ok(())
+    })
 }
 
 /// Writes the perturbation's force and torque to `xfrc_applied` of the selected body.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjv_applyPerturbForce(m: *const mjModel, d: *mut mjData, pert: *const mjvPerturb) {
-    unsafe { border::with_data(m, d, (), |m, d| perturb::apply_force(m, d, given(pert)?)) }
+    border::with_data(m, d, (), |m, d| perturb::apply_force(m, d, given(pert)?))
 }
 
 /// The camera in the middle of two. An error if only one is orthographic.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjv_averageCamera(cam1: *const mjvGLCamera, cam2: *const mjvGLCamera) -> mjvGLCamera {
-    let zero = unsafe { std::mem::zeroed() };
-    border::guard(zero, || unsafe { camera::average(given(cam1)?, given(cam2)?) })
+    let zero = std::mem::zeroed();
+    border::guard(zero, || camera::average(given(cam1)?, given(cam2)?))
 }
 
 /// The body seen at a point of the window (`relx` and `rely` from 0 to 1, from the lower left), -1 if there is none; also where
@@ -275,28 +222,26 @@ pub unsafe extern "C-unwind" fn mjv_select(
     flexid: *mut [c_int; 1],
     skinid: *mut [c_int; 1],
 ) -> c_int {
-    unsafe {
-        border::with_data(m, d.cast_mut(), -1, |m, d| {
-            let scene = scene::views(given_mut(scn.cast_mut())?);
-            let view = Transform::of(given(scn)?);
-            let at = [relx, rely];
-            let found = select::select(m, d, given(vopt)?, aspectratio, at, scene.camera, &view, &scene.skin)?;
-            if let Some(point) = found.point {
-                give(selpnt, point);
-            }
-            give(geomid, [found.geom]);
-            give(flexid, [found.flex]);
-            give(skinid, [found.skin]);
-            Ok(found.body)
-        })
-    }
+    border::with_data(m, d.cast_mut(), -1, |m, d| {
+        let scene = scene::views(given_mut(scn.cast_mut())?);
+        let view = Transform::of(given(scn)?);
+        let at = [relx, rely];
+        let found = select::select(m, d, given(vopt)?, aspectratio, at, scene.camera, &view, &scene.skin)?;
+        if let Some(point) = found.point {
+            put(selpnt, point);
+        }
+        put(geomid, [found.geom]);
+        put(flexid, [found.flex]);
+        put(skinid, [found.skin]);
+        Ok(found.body)
+    })
 }
 
 /// The default options.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjv_defaultOption(opt: *mut mjvOption) {
     let flags = std::array::from_fn(|i| (globals::mjVISSTRING[i][1].as_str() == "1") as u8);
-    if let Some(opt) = unsafe { opt.as_mut() } {
+    if let Some(opt) = opt.as_mut() {
         defaults::option(opt, flags);
     }
 }
@@ -304,11 +249,9 @@ pub unsafe extern "C-unwind" fn mjv_defaultOption(opt: *mut mjvOption) {
 /// The default figure, without lines.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjv_defaultFigure(fig: *mut mjvFigure) {
-    unsafe {
-        if let Some(fig) = fig.as_mut() {
-            std::ptr::write_bytes(fig, 0, 1);
-            defaults::figure(fig);
-        }
+    if let Some(fig) = fig.as_mut() {
+        std::ptr::write_bytes(fig, 0, 1);
+        defaults::figure(fig);
     }
 }
 
@@ -322,10 +265,8 @@ pub unsafe extern "C-unwind" fn mjv_initGeom(
     mat: *const Mat3,
     rgba: *const [f32; 4],
 ) {
-    unsafe {
-        if let Some(geom) = geom.as_mut() {
-            geom::init(geom, r#type, size.as_ref(), pos.as_ref(), mat.as_ref(), rgba.as_ref());
-        }
+    if let Some(geom) = geom.as_mut() {
+        geom::init(geom, r#type, size.as_ref(), pos.as_ref(), mat.as_ref(), rgba.as_ref());
     }
 }
 
@@ -338,28 +279,28 @@ pub unsafe extern "C-unwind" fn mjv_connector(
     from: *const Vec3,
     to: *const Vec3,
 ) {
-    border::guard((), || unsafe { geom::connector(given_mut(geom)?, r#type, width, *given(from)?, *given(to)?) })
+    border::guard((), || geom::connector(given_mut(geom)?, r#type, width, *given(from)?, *given(to)?))
 }
 
 /// Clears a scene.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjv_defaultScene(scn: *mut mjvScene) {
     if !scn.is_null() {
-        unsafe { scn.write_bytes(0, 1) }
+        scn.write_bytes(0, 1)
     }
 }
 
 /// Allocates a scene of `maxgeom` geoms, after freeing what it held; `m` may be NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjv_makeScene(m: *const mjModel, scn: *mut mjvScene, maxgeom: c_int) {
-    border::guard((), || unsafe { scene::make(border::optional_model(m), given_mut(scn)?, maxgeom) })
+    border::guard((), || scene::make(border::optional_model(m), given_mut(scn)?, maxgeom))
 }
 
 /// Frees what a scene holds and clears it.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjv_freeScene(scn: *mut mjvScene) {
     if !scn.is_null() {
-        unsafe { scene::free(scn) }
+        scene::free(scn)
     }
 }
 
@@ -375,36 +316,34 @@ pub unsafe extern "C-unwind" fn mjv_updateScene(
     catmask: c_int,
     scn: *mut mjvScene,
 ) {
-    unsafe {
-        border::with_data(m, d, (), |m, d| {
-            let (opt, scn) = (given(opt)?, given_mut(scn)?);
-            (scn.ngeom, scn.status) = (0, 0);
-            plugin::visualize(m, d, opt, scn)?;
-            let mut scene = scene::views(scn);
-            visual::add_geoms(m, d, opt, &perturbation(pert), catmask, &mut scene);
-            if let Some(cam) = cam.as_mut() {
-                camera::update(m, d, cam, &mut scene)?;
-            }
-            let view = Transform { enabled: *scene.enabletransform != 0, ..Transform::of(scn) };
-            light::make(m, d, &mut scene, &view)?;
-            if opt.flags[mjVIS_FLEXVERT as usize..=mjVIS_FLEXSKIN as usize].iter().any(|f| *f != 0) {
-                flex::update(m, d, &mut scene.flex, opt)?;
-            }
-            if opt.flags[mjVIS_SKIN as usize] != 0 {
-                skin::update(m, d, &mut scene.skin, &opt.skingroup);
-            }
-            if scn.status != 0 {
-                warning(d.s, mjWARN_VGEOMFULL, scn.maxgeom);
-            }
-            Ok(())
-        })
-    }
+    border::with_data(m, d, (), |m, d| {
+        let (opt, scn) = (given(opt)?, given_mut(scn)?);
+        (scn.ngeom, scn.status) = (0, 0);
+        plugin::visualize(m, d, opt, scn)?;
+        let mut scene = scene::views(scn);
+        visual::add_geoms(m, d, opt, &perturbation(pert), catmask, &mut scene);
+        if let Some(cam) = cam.as_mut() {
+            camera::update(m, d, cam, &mut scene)?;
+        }
+        let view = Transform { enabled: *scene.enabletransform != 0, ..Transform::of(scn) };
+        light::make(m, d, &mut scene, &view)?;
+        if opt.flags[mjVIS_FLEXVERT as usize..=mjVIS_FLEXSKIN as usize].iter().any(|f| *f != 0) {
+            flex::update(m, d, &mut scene.flex, opt)?;
+        }
+        if opt.flags[mjVIS_SKIN as usize] != 0 {
+            skin::update(m, d, &mut scene.skin, &opt.skingroup);
+        }
+        if scn.status != 0 {
+            warning(d.s, mjWARN_VGEOMFULL, scn.maxgeom);
+        }
+        Ok(())
+    })
 }
 
 /// Copies a model for visualization into one of the same size: all but large arrays that do not change. Another size is an error.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjv_copyModel(dest: *mut mjModel, src: *const mjModel) {
-    border::guard((), || unsafe {
+    border::guard((), || {
         let src = border::model(src)?;
         if dest.is_null() || (*dest).nbuffer != src.nbuffer {
             return Err(Error::in_routine("mjv_copyModel", "dest and src models have different buffer size"));
@@ -424,22 +363,18 @@ pub unsafe extern "C-unwind" fn mjv_addGeoms(
     catmask: c_int,
     scn: *mut mjvScene,
 ) {
-    unsafe {
-        border::with_data(m, d, (), |m, d| {
-            visual::add_geoms(m, d, given(opt)?, &perturbation(pert), catmask, &mut scene::views(given_mut(scn)?));
-            Ok(())
-        })
-    }
+    border::with_data(m, d, (), |m, d| {
+        visual::add_geoms(m, d, given(opt)?, &perturbation(pert), catmask, &mut scene::views(given_mut(scn)?));
+        Ok(())
+    })
 }
 
 /// Writes the scene's lights: the headlight, then the model's active ones.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjv_makeLights(m: *const mjModel, d: *const mjData, scn: *mut mjvScene) {
-    unsafe {
-        border::with_data(m, d.cast_mut(), (), |m, d| {
-            light::make(m, d, &mut scene::views(given_mut(scn)?), &Transform::of(given(scn)?))
-        })
-    }
+    border::with_data(m, d.cast_mut(), (), |m, d| {
+        light::make(m, d, &mut scene::views(given_mut(scn)?), &Transform::of(given(scn)?))
+    })
 }
 
 /// Sets the scene's cameras from an abstract one. Nothing happens for user cameras, or if `m` or `cam` is NULL.
@@ -453,22 +388,18 @@ pub unsafe extern "C-unwind" fn mjv_updateCamera(
     if m.is_null() || cam.is_null() {
         return;
     }
-    unsafe {
-        border::with_data(m, d.cast_mut(), (), |m, d| {
-            camera::update(m, d, given_mut(cam)?, &mut scene::views(given_mut(scn)?))
-        })
-    }
+    border::with_data(m, d.cast_mut(), (), |m, d| {
+        camera::update(m, d, given_mut(cam)?, &mut scene::views(given_mut(scn)?))
+    })
 }
 
 /// Deprecated: updates the skins of the groups shown by default, with a warning.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjv_updateSkin(m: *const mjModel, d: *const mjData, scn: *mut mjvScene) {
-    unsafe {
-        border::with_data(m, d.cast_mut(), (), |m, d| {
-            skin::update(m, d, &mut scene::views(given_mut(scn)?).skin, &[1, 1, 1, 0, 0, 0]);
-            Ok(())
-        })
-    }
+    border::with_data(m, d.cast_mut(), (), |m, d| {
+        skin::update(m, d, &mut scene::views(given_mut(scn)?).skin, &[1, 1, 1, 0, 0, 0]);
+        Ok(())
+    });
     report::warning_message("mjv_updateSkin is deprecated, please use mjv_updateActiveSkin.");
 }
 
@@ -482,7 +413,7 @@ pub unsafe extern "C-unwind" fn mjv_cameraFrame(
     d: *const mjData,
     cam: *const mjvCamera,
 ) {
-    border::guard((), || unsafe {
+    border::guard((), || {
         let d = &*border::data(d.cast_mut())?;
         // the model is not at hand: the arrays lie one after the other, which says how many cameras there can be
         let room = (d.cam_xmat as usize).saturating_sub(d.cam_xpos as usize) / size_of::<Vec3>();
@@ -491,10 +422,10 @@ pub unsafe extern "C-unwind" fn mjv_cameraFrame(
             inside.then(|| (*d.cam_xpos.cast::<Vec3>().add(id), *d.cam_xmat.cast::<Mat3>().add(id)))
         };
         let eye = camera::frame(given(cam)?, pose)?;
-        give(headpos, eye.pos);
-        give(forward, eye.forward);
-        give(up, eye.up);
-        give(right, eye.right);
+        put(headpos, eye.pos);
+        put(forward, eye.forward);
+        put(up, eye.up);
+        put(right, eye.right);
         Ok(())
     })
 }
@@ -509,15 +440,13 @@ pub unsafe extern "C-unwind" fn mjv_cameraFrustum(
     m: *const mjModel,
     cam: *const mjvCamera,
 ) {
-    unsafe {
-        border::with_model(m, (), |m| {
-            let volume = camera::frustum(m, given(cam)?)?;
-            give(zver, volume.ver);
-            give(zhor, volume.hor);
-            give(zclip, volume.clip);
-            Ok(())
-        })
-    }
+    border::with_model(m, (), |m| {
+        let volume = camera::frustum(m, given(cam)?)?;
+        put(zver, volume.ver);
+        put(zhor, volume.hor);
+        put(zclip, volume.clip);
+        Ok(())
+    })
 }
 
 /// Updates positions and faces of the scene's flexes as the options show them. Not in the headers.
@@ -528,9 +457,7 @@ pub unsafe extern "C-unwind" fn mjv_updateActiveFlex(
     scn: *mut mjvScene,
     opt: *const mjvOption,
 ) {
-    unsafe {
-        border::with_data(m, d, (), |m, d| flex::update(m, d, &mut scene::views(given_mut(scn)?).flex, given(opt)?))
-    }
+    border::with_data(m, d, (), |m, d| flex::update(m, d, &mut scene::views(given_mut(scn)?).flex, given(opt)?))
 }
 
 /// Updates positions and normals of the scene's skins of the groups that are shown. Not in the headers.
@@ -541,10 +468,8 @@ pub unsafe extern "C-unwind" fn mjv_updateActiveSkin(
     scn: *mut mjvScene,
     opt: *const mjvOption,
 ) {
-    unsafe {
-        border::with_data(m, d.cast_mut(), (), |m, d| {
-            skin::update(m, d, &mut scene::views(given_mut(scn)?).skin, &given(opt)?.skingroup);
-            Ok(())
-        })
-    }
+    border::with_data(m, d.cast_mut(), (), |m, d| {
+        skin::update(m, d, &mut scene::views(given_mut(scn)?).skin, &given(opt)?.skingroup);
+        Ok(())
+    })
 }

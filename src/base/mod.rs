@@ -1,7 +1,5 @@
 //! Foundations: errors and warnings, allocation hooks, log file, threads, C++ string and vector layouts.
 
-#![warn(clippy::undocumented_unsafe_blocks)]
-
 pub mod cache;
 pub mod cxx;
 pub mod dump;

@@ -4,8 +4,6 @@
 //! They take slots only when a model names them and no library registered them (see `base::registry`). Each plugin is safe
 //! code behind [`FirstParty`]; this file holds the C functions that call it.
 
-#![warn(clippy::undocumented_unsafe_blocks)]
-
 mod cable;
 mod pid;
 mod sdf;

@@ -3,8 +3,6 @@
 //! In: a model and its plan. Out: [`Data`], whose fields the stages borrow one by one:
 //! `let Data { qpos, xpos, xquat, .. } = d;` names what a stage touches.
 
-#![warn(clippy::undocumented_unsafe_blocks)]
-
 use crate::abi::*;
 use crate::base::trap;
 use crate::math::{Force, Inertia, Mat3, Motion, Quat, Vec3};

@@ -15,32 +15,41 @@ mod lanes {
     #[derive(Clone, Copy, Pod, Zeroable)]
     pub struct F64x4(__m256d);
 
-    // SAFETY, of every block: the target has AVX, and loads and stores are of arrays of four.
+    /// A call of the instruction set.
+    // loads and stores are of arrays of four, which their types say
+    #[allow(clippy::macro_metavars_in_unsafe)]
+    macro_rules! avx {
+        ($call:expr) => {
+            // SAFETY: the target has AVX.
+            unsafe { $call }
+        };
+    }
+
     impl F64x4 {
         #[inline(always)]
         pub fn new(x: [f64; 4]) -> F64x4 {
-            F64x4(unsafe { _mm256_setr_pd(x[0], x[1], x[2], x[3]) })
+            F64x4(avx!(_mm256_setr_pd(x[0], x[1], x[2], x[3])))
         }
         #[inline(always)]
         pub fn load(x: &[f64; 4]) -> F64x4 {
-            F64x4(unsafe { _mm256_loadu_pd(x.as_ptr()) })
+            F64x4(avx!(_mm256_loadu_pd(x.as_ptr())))
         }
         #[inline(always)]
         pub fn splat(x: f64) -> F64x4 {
-            F64x4(unsafe { _mm256_set1_pd(x) })
+            F64x4(avx!(_mm256_set1_pd(x)))
         }
         #[inline(always)]
         pub fn store(self, to: &mut [f64; 4]) {
-            unsafe { _mm256_storeu_pd(to.as_mut_ptr(), self.0) }
+            avx!(_mm256_storeu_pd(to.as_mut_ptr(), self.0))
         }
         #[inline(always)]
         pub fn abs(self) -> F64x4 {
-            F64x4(unsafe { _mm256_andnot_pd(_mm256_set1_pd(-0.0), self.0) })
+            F64x4(avx!(_mm256_andnot_pd(_mm256_set1_pd(-0.0), self.0)))
         }
         /// Where `self > other`; false where either is not a number.
         #[inline(always)]
         pub fn gt(self, other: F64x4) -> F64x4 {
-            F64x4(unsafe { _mm256_cmp_pd::<_CMP_GT_OQ>(self.0, other.0) })
+            F64x4(avx!(_mm256_cmp_pd::<_CMP_GT_OQ>(self.0, other.0)))
         }
         /// Where `self < other`; false where either is not a number, as for the next two.
         #[inline(always)]
@@ -78,15 +87,15 @@ mod lanes {
         }
         #[inline(always)]
         pub fn sqrt(self) -> F64x4 {
-            F64x4(unsafe { _mm256_sqrt_pd(self.0) })
+            F64x4(avx!(_mm256_sqrt_pd(self.0)))
         }
         /// The sum of the lanes: (0 + 2) + (1 + 3).
         #[inline(always)]
         pub fn sum(self) -> f64 {
-            unsafe {
+            avx!({
                 let s = _mm_add_pd(_mm256_castpd256_pd128(self.0), _mm256_extractf128_pd::<1>(self.0));
                 _mm_cvtsd_f64(_mm_add_sd(s, _mm_unpackhi_pd(s, s)))
-            }
+            })
         }
         /// The numbers in the lanes.
         #[inline(always)]
@@ -98,7 +107,7 @@ mod lanes {
         /// Bit `k` is the truth value, or the sign, of lane `k`.
         #[inline(always)]
         pub fn bits(self) -> u32 {
-            unsafe { _mm256_movemask_pd(self.0) as u32 }
+            avx!(_mm256_movemask_pd(self.0) as u32)
         }
     }
 
@@ -106,7 +115,7 @@ mod lanes {
         type Output = F64x4;
         #[inline(always)]
         fn add(self, other: F64x4) -> F64x4 {
-            F64x4(unsafe { _mm256_add_pd(self.0, other.0) })
+            F64x4(avx!(_mm256_add_pd(self.0, other.0)))
         }
     }
 
@@ -114,7 +123,7 @@ mod lanes {
         type Output = F64x4;
         #[inline(always)]
         fn sub(self, other: F64x4) -> F64x4 {
-            F64x4(unsafe { _mm256_sub_pd(self.0, other.0) })
+            F64x4(avx!(_mm256_sub_pd(self.0, other.0)))
         }
     }
 
@@ -122,7 +131,7 @@ mod lanes {
         type Output = F64x4;
         #[inline(always)]
         fn mul(self, other: F64x4) -> F64x4 {
-            F64x4(unsafe { _mm256_mul_pd(self.0, other.0) })
+            F64x4(avx!(_mm256_mul_pd(self.0, other.0)))
         }
     }
 
@@ -130,7 +139,7 @@ mod lanes {
         type Output = F64x4;
         #[inline(always)]
         fn div(self, other: F64x4) -> F64x4 {
-            F64x4(unsafe { _mm256_div_pd(self.0, other.0) })
+            F64x4(avx!(_mm256_div_pd(self.0, other.0)))
         }
     }
 
@@ -138,7 +147,7 @@ mod lanes {
         type Output = F64x4;
         #[inline(always)]
         fn neg(self) -> F64x4 {
-            F64x4(unsafe { _mm256_xor_pd(_mm256_set1_pd(-0.0), self.0) })
+            F64x4(avx!(_mm256_xor_pd(_mm256_set1_pd(-0.0), self.0)))
         }
     }
 
@@ -146,7 +155,7 @@ mod lanes {
         type Output = F64x4;
         #[inline(always)]
         fn bitor(self, other: F64x4) -> F64x4 {
-            F64x4(unsafe { _mm256_or_pd(self.0, other.0) })
+            F64x4(avx!(_mm256_or_pd(self.0, other.0)))
         }
     }
 }

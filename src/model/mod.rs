@@ -2,8 +2,6 @@
 //!
 //! In: sizes and arrays written by the compiler or read from a file. Out: [`Model`], the view that all physics reads.
 
-#![warn(clippy::undocumented_unsafe_blocks)]
-
 use crate::abi::*;
 use crate::math::{Mat3, Quat, Vec3};
 use std::ffi::{c_char, c_int};

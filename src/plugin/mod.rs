@@ -1,7 +1,5 @@
 //! Plugins: instances in a model, and the libraries that register them.
 
-#![warn(clippy::undocumented_unsafe_blocks)]
-
 pub mod field;
 pub mod library;
 pub mod life;

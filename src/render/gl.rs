@@ -29,18 +29,27 @@ pub struct Gl {
     pub max_renderbuffer: i32,
 }
 
+/// One call of OpenGL.
+// the arguments are values; nothing else is unsafe in this file's calls
+#[allow(clippy::macro_metavars_in_unsafe)]
+macro_rules! gl {
+    ($self:ident.$function:ident($($argument:expr),*)) => {
+        // SAFETY: a `Gl` is used where the context is current that it was loaded for, or else none: then the platform's
+        // dispatcher does nothing. Slices carry their sizes, and names that are none of the context's are errors of OpenGL.
+        unsafe { $self.glow.$function($($argument),*) }
+    };
+}
+
 fn name<T>(id: u32, make: fn(NonZeroU32) -> T) -> Option<T> {
     NonZeroU32::new(id).map(make)
 }
 
 pub fn bytes_of(floats: &[f32]) -> &[u8] {
-    // SAFETY: floats have no padding and any byte may be read.
-    unsafe { std::slice::from_raw_parts(floats.as_ptr().cast(), size_of_val(floats)) }
+    bytemuck::cast_slice(floats)
 }
 
 pub fn bytes_of_indices(indices: &[u32]) -> &[u8] {
-    // SAFETY: integers have no padding and any byte may be read.
-    unsafe { std::slice::from_raw_parts(indices.as_ptr().cast(), size_of_val(indices)) }
+    bytemuck::cast_slice(indices)
 }
 
 /// A context of zeros.
@@ -86,12 +95,14 @@ impl Gl {
                 "mjr_makeContext: gladLoadGL error: the current context has no OpenGL version; make it current again",
             ));
         }
+        // SAFETY: OpenGL's texts end with zero and live on.
         let text = unsafe { CStr::from_ptr(version) }.to_string_lossy().into_owned();
         if text.starts_with("OpenGL ES") {
             return Err(Error::new(format!(
                 "mjr_makeContext: OpenGL ES ({text}) cannot be used; make a context of desktop OpenGL, 2.1 or newer"
             )));
         }
+        // SAFETY: as promised; there is a version.
         let glow = unsafe { glow::Context::from_loader_function_cstr(&mut find) };
         let version = (glow.version().major, glow.version().minor);
         let has = |name: &str| glow.supported_extensions().contains(name);
@@ -111,6 +122,7 @@ impl Gl {
         let clip_control = (since((4, 5), "GL_ARB_clip_control") && !clip.is_null())
             // SAFETY: the function has this type.
             .then(|| unsafe { std::mem::transmute::<*const c_void, ClipControl>(clip) });
+        // SAFETY: as promised.
         let int = |parameter| unsafe { glow.get_parameter_i32(parameter) };
         Ok(Gl {
             clip_control,
@@ -133,6 +145,7 @@ impl Gl {
     /// Zero-to-one clip depth, where there is such.
     pub fn clip_zero_to_one(&self) {
         if let Some(f) = self.clip_control {
+            // SAFETY: this context's function, as in `gl`.
             unsafe { f(glow::LOWER_LEFT, glow::ZERO_TO_ONE) }
         }
     }
@@ -140,130 +153,124 @@ impl Gl {
     // queries
 
     pub fn get_int(&self, parameter: u32) -> i32 {
-        unsafe { self.glow.get_parameter_i32(parameter) }
+        gl!(self.get_parameter_i32(parameter))
     }
 
     pub fn get_ints<const N: usize>(&self, parameter: u32) -> [i32; N] {
         // room to spare: no parameter asked for here has more than 16 numbers
         let mut out = [0; 16];
-        unsafe { self.glow.get_parameter_i32_slice(parameter, &mut out) };
+        gl!(self.get_parameter_i32_slice(parameter, &mut out));
         std::array::from_fn(|i| out[i])
     }
 
     pub fn error(&self) -> u32 {
-        unsafe { self.glow.get_error() }
+        gl!(self.get_error())
     }
 
     pub fn finish(&self) {
-        unsafe { self.glow.finish() }
+        gl!(self.finish())
     }
 
     // state
 
     pub fn set(&self, capability: u32, on: bool) {
-        unsafe { if on { self.glow.enable(capability) } else { self.glow.disable(capability) } }
+        if on { gl!(self.enable(capability)) } else { gl!(self.disable(capability)) }
     }
 
     pub fn viewport(&self, [x, y, w, h]: [i32; 4]) {
-        unsafe { self.glow.viewport(x, y, w, h) }
+        gl!(self.viewport(x, y, w, h))
     }
 
     pub fn scissor(&self, [x, y, w, h]: [i32; 4]) {
-        unsafe { self.glow.scissor(x, y, w, h) }
+        gl!(self.scissor(x, y, w, h))
     }
 
     pub fn clear_color(&self, [r, g, b, a]: [f32; 4]) {
-        unsafe { self.glow.clear_color(r, g, b, a) }
+        gl!(self.clear_color(r, g, b, a))
     }
 
     pub fn clear_depth(&self, depth: f64) {
-        unsafe { self.glow.clear_depth_f64(depth) }
+        gl!(self.clear_depth_f64(depth))
     }
 
     pub fn clear_stencil(&self, value: i32) {
-        unsafe { self.glow.clear_stencil(value) }
+        gl!(self.clear_stencil(value))
     }
 
     pub fn clear(&self, mask: u32) {
-        unsafe { self.glow.clear(mask) }
+        gl!(self.clear(mask))
     }
 
     pub fn depth_func(&self, f: u32) {
-        unsafe { self.glow.depth_func(f) }
+        gl!(self.depth_func(f))
     }
 
     pub fn depth_mask(&self, on: bool) {
-        unsafe { self.glow.depth_mask(on) }
+        gl!(self.depth_mask(on))
     }
 
     pub fn depth_range(&self, near: f64, far: f64) {
-        unsafe { self.glow.depth_range_f64(near, far) }
+        gl!(self.depth_range_f64(near, far))
     }
 
     pub fn color_mask(&self, on: bool) {
-        unsafe { self.glow.color_mask(on, on, on, on) }
+        gl!(self.color_mask(on, on, on, on))
     }
 
     pub fn blend_func(&self, src: u32, dst: u32) {
-        unsafe {
-            self.glow.blend_equation(glow::FUNC_ADD);
-            self.glow.blend_func(src, dst)
-        }
+        gl!(self.blend_equation(glow::FUNC_ADD));
+        gl!(self.blend_func(src, dst))
     }
 
     pub fn cull_face(&self, side: u32) {
-        unsafe { self.glow.cull_face(side) }
+        gl!(self.cull_face(side))
     }
 
     pub fn front_face(&self, order: u32) {
-        unsafe { self.glow.front_face(order) }
+        gl!(self.front_face(order))
     }
 
     pub fn polygon_mode(&self, mode: u32) {
-        unsafe { self.glow.polygon_mode(glow::FRONT_AND_BACK, mode) }
+        gl!(self.polygon_mode(glow::FRONT_AND_BACK, mode))
     }
 
     pub fn polygon_offset(&self, factor: f32, units: f32) {
-        unsafe { self.glow.polygon_offset(factor, units) }
+        gl!(self.polygon_offset(factor, units))
     }
 
     pub fn stencil_func(&self, f: u32, reference: i32) {
-        unsafe { self.glow.stencil_func(f, reference, !0) }
+        gl!(self.stencil_func(f, reference, !0))
     }
 
     pub fn stencil_op(&self, fail: u32, zfail: u32, pass: u32) {
-        unsafe {
-            self.glow.stencil_mask(!0);
-            self.glow.stencil_op(fail, zfail, pass)
-        }
+        gl!(self.stencil_mask(!0));
+        gl!(self.stencil_op(fail, zfail, pass))
     }
 
     /// Width of lines; the driver keeps the last width that it could draw.
     pub fn line_width(&self, width: f32) {
-        unsafe { self.glow.line_width(width) }
+        gl!(self.line_width(width))
     }
 
     pub fn draw_buffer(&self, buffer: u32) {
-        unsafe { self.glow.draw_buffer(buffer) }
+        gl!(self.draw_buffer(buffer))
     }
 
     pub fn read_buffer(&self, buffer: u32) {
-        unsafe { self.glow.read_buffer(buffer) }
+        gl!(self.read_buffer(buffer))
     }
 
     /// Rows of pixels follow each other without padding, in both directions.
     pub fn tight_pixels(&self) {
-        unsafe {
-            self.glow.pixel_store_i32(glow::PACK_ALIGNMENT, 1);
-            self.glow.pixel_store_i32(glow::UNPACK_ALIGNMENT, 1);
-        }
+        gl!(self.pixel_store_i32(glow::PACK_ALIGNMENT, 1));
+        gl!(self.pixel_store_i32(glow::UNPACK_ALIGNMENT, 1));
     }
 
     // buffers and attributes
 
     /// A buffer with this content.
     pub fn new_buffer(&self, target: u32, data: &[u8]) -> u32 {
-        match unsafe { self.glow.create_buffer() } {
+        match gl!(self.create_buffer()) {
             Ok(buffer) => {
                 self.fill_buffer(target, buffer.0.get(), data, glow::STATIC_DRAW);
                 buffer.0.get()
@@ -275,7 +282,7 @@ impl Gl {
     /// Replaces the content of a buffer, which stays bound.
     pub fn fill_buffer(&self, target: u32, buffer: u32, data: &[u8], usage: u32) {
         self.bind_buffer(target, buffer);
-        unsafe { self.glow.buffer_data_u8_slice(target, data, usage) }
+        gl!(self.buffer_data_u8_slice(target, data, usage))
     }
 
     /// Replaces the content of a vertex buffer that changes with every picture, which stays bound.
@@ -284,88 +291,82 @@ impl Gl {
     }
 
     pub fn bind_buffer(&self, target: u32, buffer: u32) {
-        unsafe { self.glow.bind_buffer(target, name(buffer, glow::NativeBuffer)) }
+        gl!(self.bind_buffer(target, name(buffer, glow::NativeBuffer)))
     }
 
     pub fn is_buffer(&self, buffer: u32) -> bool {
-        name(buffer, glow::NativeBuffer).is_some_and(|b| unsafe { self.glow.is_buffer(b) })
+        name(buffer, glow::NativeBuffer).is_some_and(|b| gl!(self.is_buffer(b)))
     }
 
     /// The first bytes of a buffer.
     pub fn read_buffer_data<const N: usize>(&self, buffer: u32) -> [u8; N] {
         let mut out = [0; N];
         self.bind_buffer(glow::ARRAY_BUFFER, buffer);
-        unsafe { self.glow.get_buffer_sub_data(glow::ARRAY_BUFFER, 0, &mut out) };
+        gl!(self.get_buffer_sub_data(glow::ARRAY_BUFFER, 0, &mut out));
         self.bind_buffer(glow::ARRAY_BUFFER, 0);
         out
     }
 
     pub fn delete_buffer(&self, buffer: u32) {
         if let Some(b) = name(buffer, glow::NativeBuffer) {
-            unsafe { self.glow.delete_buffer(b) }
+            gl!(self.delete_buffer(b))
         }
     }
 
     pub fn new_vertex_array(&self) -> u32 {
-        let made = self.vertex_arrays.then(|| unsafe { self.glow.create_vertex_array() });
+        let made = self.vertex_arrays.then(|| gl!(self.create_vertex_array()));
         made.and_then(|a| a.ok()).map_or(0, |a| a.0.get())
     }
 
     pub fn bind_vertex_array(&self, array: u32) {
         if self.vertex_arrays {
-            unsafe { self.glow.bind_vertex_array(name(array, glow::NativeVertexArray)) }
+            gl!(self.bind_vertex_array(name(array, glow::NativeVertexArray)))
         }
     }
 
     pub fn delete_vertex_array(&self, array: u32) {
         if let Some(a) = name(array, glow::NativeVertexArray) {
-            unsafe { self.glow.delete_vertex_array(a) }
+            gl!(self.delete_vertex_array(a))
         }
     }
 
     /// Reads floats of an attribute from the bound buffer, once per vertex or per instance.
     pub fn attribute(&self, a: Attribute, per_instance: bool) {
-        unsafe {
-            self.glow.enable_vertex_attrib_array(a.index);
-            self.glow.vertex_attrib_pointer_f32(a.index, a.size, glow::FLOAT, false, a.stride, a.offset);
-            if self.instancing {
-                self.glow.vertex_attrib_divisor(a.index, per_instance as u32);
-            }
+        gl!(self.enable_vertex_attrib_array(a.index));
+        gl!(self.vertex_attrib_pointer_f32(a.index, a.size, glow::FLOAT, false, a.stride, a.offset));
+        if self.instancing {
+            gl!(self.vertex_attrib_divisor(a.index, per_instance as u32));
         }
     }
 
     /// The same value for every vertex.
     pub fn constant_attribute(&self, index: u32, [x, y, z, w]: [f32; 4]) {
-        unsafe {
-            self.glow.disable_vertex_attrib_array(index);
-            self.glow.vertex_attrib_4_f32(index, x, y, z, w);
-        }
+        gl!(self.disable_vertex_attrib_array(index));
+        gl!(self.vertex_attrib_4_f32(index, x, y, z, w));
     }
 
     pub fn disable_attribute(&self, index: u32) {
-        unsafe {
-            self.glow.disable_vertex_attrib_array(index);
-            if self.instancing {
-                self.glow.vertex_attrib_divisor(index, 0);
-            }
+        gl!(self.disable_vertex_attrib_array(index));
+        if self.instancing {
+            gl!(self.vertex_attrib_divisor(index, 0));
         }
     }
 
     pub fn draw_arrays(&self, mode: u32, first: i32, count: i32) {
-        unsafe { self.glow.draw_arrays(mode, first, count) }
+        gl!(self.draw_arrays(mode, first, count))
     }
 
     /// Draws 32-bit indices from the bound index buffer.
     pub fn draw_elements(&self, mode: u32, count: i32) {
-        unsafe { self.glow.draw_elements(mode, count, glow::UNSIGNED_INT, 0) }
+        gl!(self.draw_elements(mode, count, glow::UNSIGNED_INT, 0))
     }
 
     pub fn draw_instances(&self, mode: u32, count: i32, instances: i32) {
-        unsafe { self.glow.draw_elements_instanced(mode, count, glow::UNSIGNED_INT, 0, instances) }
+        gl!(self.draw_elements_instanced(mode, count, glow::UNSIGNED_INT, 0, instances))
     }
 
     pub fn draw_arrays_instanced(&self, mode: u32, count: i32, instances: i32) {
-        unsafe { self.glow.draw_arrays_instanced(mode, 0, count, instances) }
+        gl!(self.draw_arrays_instanced(mode, 0, count, instances))
     }
 
     // programs
@@ -373,74 +374,72 @@ impl Gl {
     /// Compiles and links; attributes take their places in `attributes`.
     pub fn new_program(&self, vertex: &str, fragment: &str, attributes: &[&str]) -> Result<u32> {
         let fail = |e: String| Error::new(format!("OpenGL shader: {e}"));
-        unsafe {
-            let program = self.glow.create_program().map_err(fail)?;
+        {
+            let program = gl!(self.create_program()).map_err(fail)?;
             for (i, a) in attributes.iter().enumerate() {
-                self.glow.bind_attrib_location(program, i as u32, a);
+                gl!(self.bind_attrib_location(program, i as u32, a));
             }
             for (kind, source) in [(glow::VERTEX_SHADER, vertex), (glow::FRAGMENT_SHADER, fragment)] {
-                let shader = self.glow.create_shader(kind).map_err(fail)?;
-                self.glow.shader_source(shader, source);
-                self.glow.compile_shader(shader);
-                if !self.glow.get_shader_compile_status(shader) {
-                    return Err(fail(self.glow.get_shader_info_log(shader)));
+                let shader = gl!(self.create_shader(kind)).map_err(fail)?;
+                gl!(self.shader_source(shader, source));
+                gl!(self.compile_shader(shader));
+                if !gl!(self.get_shader_compile_status(shader)) {
+                    return Err(fail(gl!(self.get_shader_info_log(shader))));
                 }
-                self.glow.attach_shader(program, shader);
-                self.glow.delete_shader(shader); // with the program
+                gl!(self.attach_shader(program, shader));
+                gl!(self.delete_shader(shader)); // with the program
             }
-            self.glow.link_program(program);
-            if !self.glow.get_program_link_status(program) {
-                return Err(fail(self.glow.get_program_info_log(program)));
+            gl!(self.link_program(program));
+            if !gl!(self.get_program_link_status(program)) {
+                return Err(fail(gl!(self.get_program_info_log(program))));
             }
             Ok(program.0.get())
         }
     }
 
     pub fn use_program(&self, program: u32) {
-        unsafe { self.glow.use_program(name(program, glow::NativeProgram)) }
+        gl!(self.use_program(name(program, glow::NativeProgram)))
     }
 
     pub fn delete_program(&self, program: u32) {
         if let Some(p) = name(program, glow::NativeProgram) {
-            unsafe { self.glow.delete_program(p) }
+            gl!(self.delete_program(p))
         }
     }
 
     /// Where a uniform of a program lies; `None`: it has no such.
     pub fn uniform(&self, program: u32, uniform: &str) -> Option<glow::NativeUniformLocation> {
-        name(program, glow::NativeProgram).and_then(|p| unsafe { self.glow.get_uniform_location(p, uniform) })
+        name(program, glow::NativeProgram).and_then(|p| gl!(self.get_uniform_location(p, uniform)))
     }
 
     pub fn set_int(&self, at: &Option<glow::NativeUniformLocation>, value: i32) {
-        unsafe { self.glow.uniform_1_i32(at.as_ref(), value) }
+        gl!(self.uniform_1_i32(at.as_ref(), value))
     }
 
     pub fn set_vec4s(&self, at: &Option<glow::NativeUniformLocation>, values: &[[f32; 4]]) {
         if !values.is_empty() {
-            unsafe { self.glow.uniform_4_f32_slice(at.as_ref(), values.as_flattened()) }
+            gl!(self.uniform_4_f32_slice(at.as_ref(), values.as_flattened()))
         }
     }
 
     /// A matrix by columns.
     pub fn set_mat4(&self, at: &Option<glow::NativeUniformLocation>, columns: &[f32; 16]) {
-        unsafe { self.glow.uniform_matrix_4_f32_slice(at.as_ref(), false, columns) }
+        gl!(self.uniform_matrix_4_f32_slice(at.as_ref(), false, columns))
     }
 
     // textures
 
     pub fn new_texture(&self) -> u32 {
-        unsafe { self.glow.create_texture() }.map_or(0, |t| t.0.get())
+        gl!(self.create_texture()).map_or(0, |t| t.0.get())
     }
 
     pub fn bind_texture(&self, unit: u32, target: u32, texture: u32) {
-        unsafe {
-            self.glow.active_texture(glow::TEXTURE0 + unit);
-            self.glow.bind_texture(target, name(texture, glow::NativeTexture));
-        }
+        gl!(self.active_texture(glow::TEXTURE0 + unit));
+        gl!(self.bind_texture(target, name(texture, glow::NativeTexture)));
     }
 
     pub fn texture_parameter(&self, target: u32, parameter: u32, value: u32) {
-        unsafe { self.glow.tex_parameter_i32(target, parameter, value as i32) }
+        gl!(self.tex_parameter_i32(target, parameter, value as i32))
     }
 
     /// The image of the bound texture, or of one face of it; `None`: room for one. An error if the pixels are too few.
@@ -459,80 +458,76 @@ impl Gl {
             return Err(Error::new(format!("texture of {width} x {height} pixels has too few data")));
         }
         let pixels = glow::PixelUnpackData::Slice(pixels);
-        unsafe { self.glow.tex_image_2d(target, 0, internal as i32, width, height, 0, format, kind, pixels) };
+        gl!(self.tex_image_2d(target, 0, internal as i32, width, height, 0, format, kind, pixels));
         Ok(())
     }
 
     pub fn generate_mipmap(&self, target: u32) {
-        unsafe { self.glow.generate_mipmap(target) }
+        gl!(self.generate_mipmap(target))
     }
 
     pub fn delete_texture(&self, texture: u32) {
         if let Some(t) = name(texture, glow::NativeTexture) {
-            unsafe { self.glow.delete_texture(t) }
+            gl!(self.delete_texture(t))
         }
     }
 
     // framebuffers
 
     pub fn new_framebuffer(&self) -> u32 {
-        unsafe { self.glow.create_framebuffer() }.map_or(0, |f| f.0.get())
+        gl!(self.create_framebuffer()).map_or(0, |f| f.0.get())
     }
 
     pub fn bind_framebuffer(&self, target: u32, framebuffer: u32) {
-        unsafe { self.glow.bind_framebuffer(target, name(framebuffer, glow::NativeFramebuffer)) }
+        gl!(self.bind_framebuffer(target, name(framebuffer, glow::NativeFramebuffer)))
     }
 
     pub fn delete_framebuffer(&self, framebuffer: u32) {
         if let Some(f) = name(framebuffer, glow::NativeFramebuffer) {
-            unsafe { self.glow.delete_framebuffer(f) }
+            gl!(self.delete_framebuffer(f))
         }
     }
 
     pub fn framebuffer_status(&self) -> u32 {
-        unsafe { self.glow.check_framebuffer_status(glow::FRAMEBUFFER) }
+        gl!(self.check_framebuffer_status(glow::FRAMEBUFFER))
     }
 
     pub fn new_renderbuffer(&self) -> u32 {
-        unsafe { self.glow.create_renderbuffer() }.map_or(0, |r| r.0.get())
+        gl!(self.create_renderbuffer()).map_or(0, |r| r.0.get())
     }
 
     /// Storage of a renderbuffer; with 0 samples the plain kind. Returns the samples that it got.
     pub fn renderbuffer_storage(&self, buffer: u32, format: u32, [width, height]: [i32; 2], samples: i32) -> i32 {
-        unsafe {
-            self.glow.bind_renderbuffer(glow::RENDERBUFFER, name(buffer, glow::NativeRenderbuffer));
-            if samples > 0 {
-                self.glow.renderbuffer_storage_multisample(glow::RENDERBUFFER, samples, format, width, height);
-            } else {
-                self.glow.renderbuffer_storage(glow::RENDERBUFFER, format, width, height);
-            }
-            let got = self.glow.get_renderbuffer_parameter_i32(glow::RENDERBUFFER, glow::RENDERBUFFER_SAMPLES);
-            self.glow.bind_renderbuffer(glow::RENDERBUFFER, None);
-            got
+        gl!(self.bind_renderbuffer(glow::RENDERBUFFER, name(buffer, glow::NativeRenderbuffer)));
+        if samples > 0 {
+            gl!(self.renderbuffer_storage_multisample(glow::RENDERBUFFER, samples, format, width, height));
+        } else {
+            gl!(self.renderbuffer_storage(glow::RENDERBUFFER, format, width, height));
         }
+        let got = gl!(self.get_renderbuffer_parameter_i32(glow::RENDERBUFFER, glow::RENDERBUFFER_SAMPLES));
+        gl!(self.bind_renderbuffer(glow::RENDERBUFFER, None));
+        got
     }
 
     pub fn attach_renderbuffer(&self, attachment: u32, buffer: u32) {
         let buffer = name(buffer, glow::NativeRenderbuffer);
-        unsafe { self.glow.framebuffer_renderbuffer(glow::FRAMEBUFFER, attachment, glow::RENDERBUFFER, buffer) }
+        gl!(self.framebuffer_renderbuffer(glow::FRAMEBUFFER, attachment, glow::RENDERBUFFER, buffer))
     }
 
     pub fn attach_texture(&self, attachment: u32, texture: u32) {
         let texture = name(texture, glow::NativeTexture);
-        unsafe { self.glow.framebuffer_texture_2d(glow::FRAMEBUFFER, attachment, glow::TEXTURE_2D, texture, 0) }
+        gl!(self.framebuffer_texture_2d(glow::FRAMEBUFFER, attachment, glow::TEXTURE_2D, texture, 0))
     }
 
     pub fn delete_renderbuffer(&self, buffer: u32) {
         if let Some(r) = name(buffer, glow::NativeRenderbuffer) {
-            unsafe { self.glow.delete_renderbuffer(r) }
+            gl!(self.delete_renderbuffer(r))
         }
     }
 
     /// Copies between the bound framebuffers; rectangles are left, bottom, right, top.
     pub fn blit(&self, src: [i32; 4], dst: [i32; 4], mask: u32, filter: u32) {
-        unsafe {
-            self.glow.blit_framebuffer(src[0], src[1], src[2], src[3], dst[0], dst[1], dst[2], dst[3], mask, filter)
-        }
+        gl!(self.blit_framebuffer(src[0], src[1], src[2], src[3], dst[0], dst[1], dst[2], dst[3], mask, filter))
     }
 
     /// Reads colors of the bound framebuffer. An error if there is no room for them.
@@ -542,9 +537,7 @@ impl Gl {
 
     /// Reads depths of the bound framebuffer. An error if there is no room for them.
     pub fn read_depth(&self, rect: [i32; 4], to: &mut [f32]) -> Result<()> {
-        // SAFETY: any bytes are floats.
-        let bytes = unsafe { std::slice::from_raw_parts_mut(to.as_mut_ptr().cast(), size_of_val(to)) };
-        self.read(rect, glow::DEPTH_COMPONENT, glow::FLOAT, size_of::<f32>(), bytes)
+        self.read(rect, glow::DEPTH_COMPONENT, glow::FLOAT, size_of::<f32>(), bytemuck::cast_slice_mut(to))
     }
 
     fn read(&self, [x, y, w, h]: [i32; 4], format: u32, kind: u32, pixel: usize, to: &mut [u8]) -> Result<()> {
@@ -552,7 +545,7 @@ impl Gl {
             return Err(Error::new(format!("no room for {w} x {h} pixels")));
         }
         let pixels = glow::PixelPackData::Slice(Some(to));
-        unsafe { self.glow.read_pixels(x, y, w, h, format, kind, pixels) };
+        gl!(self.read_pixels(x, y, w, h, format, kind, pixels));
         Ok(())
     }
 }

@@ -84,6 +84,34 @@ impl Spec {
         Ok(())
     }
 
+    /// Deletes the element or default class behind a handle, whose head is `head`.
+    pub fn delete_element(&mut self, head: &Head, element: *mut mjsElement) -> Result<(), String> {
+        let foreign = || "element is not in this model".to_string();
+        if head.kind() == Some(mjOBJ_DEFAULT) {
+            let class = self.classes.of_handle(element).ok_or_else(foreign)?;
+            if class == Classes::ROOT {
+                return Err("cannot remove the global default ('main')".into());
+            }
+            self.classes.remove(class);
+            return Ok(());
+        }
+        if !head.is_live() || !head.is_owned_by(self) {
+            return Err(foreign());
+        }
+        if head.kind() == Some(mjOBJ_BODY) {
+            // what is removed with it is found by name
+            self.refresh_names();
+        }
+        crate::for_kind!(head.kind(), K => {
+            let id = head.key::<K>().ok_or_else(foreign)?;
+            self.delete(id)?;
+        }, else return Err(foreign()));
+        if !(self.is_sorted && self.is_numbered) {
+            self.renumber_tree();
+        }
+        Ok(())
+    }
+
     /// Deletes any other element of a list, with the plugin instance that belongs to it alone.
     pub fn delete<K: Listed>(&mut self, id: Id<K>) -> Result<(), String> {
         let own = match K::TYPE {

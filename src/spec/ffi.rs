@@ -3,68 +3,39 @@
 use super::*;
 use crate::base::cxx::opaque;
 
-/// Runs `$body` with `$K` standing for the attributes of a kind that specs have a list of.
-#[macro_export]
-macro_rules! for_kind {
-    ($kind:expr, $K:ident => $body:expr, else $otherwise:expr) => {{
-        use $crate::abi::*;
-        use $crate::spec::*;
-        macro_rules! with {
-            ($fields:ty) => {{
-                type $K = $fields;
-                $body
-            }};
-        }
-        match $kind {
-            Some(mjOBJ_BODY | mjOBJ_XBODY) => with!(BodyFields),
-            Some(mjOBJ_JOINT) => with!(JointFields),
-            Some(mjOBJ_GEOM) => with!(GeomFields),
-            Some(mjOBJ_SITE) => with!(SiteFields),
-            Some(mjOBJ_CAMERA) => with!(CameraFields),
-            Some(mjOBJ_LIGHT) => with!(LightFields),
-            Some(mjOBJ_FRAME) => with!(FrameFields),
-            Some(mjOBJ_FLEX) => with!(FlexFields),
-            Some(mjOBJ_MESH) => with!(MeshFields),
-            Some(mjOBJ_SKIN) => with!(SkinFields),
-            Some(mjOBJ_HFIELD) => with!(HFieldFields),
-            Some(mjOBJ_TEXTURE) => with!(TextureFields),
-            Some(mjOBJ_MATERIAL) => with!(MaterialFields),
-            Some(mjOBJ_PAIR) => with!(PairFields),
-            Some(mjOBJ_EXCLUDE) => with!(ExcludeFields),
-            Some(mjOBJ_EQUALITY) => with!(EqualityFields),
-            Some(mjOBJ_TENDON) => with!(TendonFields),
-            Some(mjOBJ_ACTUATOR) => with!(ActuatorFields),
-            Some(mjOBJ_SENSOR) => with!(SensorFields),
-            Some(mjOBJ_NUMERIC) => with!(NumericFields),
-            Some(mjOBJ_TEXT) => with!(TextFields),
-            Some(mjOBJ_TUPLE) => with!(TupleFields),
-            Some(mjOBJ_KEY) => with!(KeyFields),
-            Some(mjOBJ_PLUGIN) => with!(PluginFields),
-            _ => $otherwise,
-        }
-    }};
-}
-
-/// The same, for kinds whose elements hang on bodies.
+/// Runs `$body` with `$K` standing for the attributes of a kind whose elements are attached to bodies.
 #[macro_export]
 macro_rules! for_kind_in_body {
-    ($kind:expr, $K:ident => $body:expr, else $otherwise:expr) => {{
+    ($kind:expr, $K:ident => $body:expr, else $otherwise:expr) => {
+        $crate::for_kind_among!($kind, $K => $body, else $otherwise; mjOBJ_BODY | mjOBJ_XBODY => BodyFields,
+            mjOBJ_JOINT => JointFields, mjOBJ_GEOM => GeomFields, mjOBJ_SITE => SiteFields, mjOBJ_CAMERA => CameraFields,
+            mjOBJ_LIGHT => LightFields, mjOBJ_FRAME => FrameFields)
+    };
+}
+
+/// The same, for all kinds that specs have a list of.
+#[macro_export]
+macro_rules! for_kind {
+    ($kind:expr, $K:ident => $body:expr, else $otherwise:expr) => {
+        $crate::for_kind_in_body!($kind, $K => $body, else $crate::for_kind_among!($kind, $K => $body, else $otherwise;
+            mjOBJ_FLEX => FlexFields, mjOBJ_MESH => MeshFields, mjOBJ_SKIN => SkinFields, mjOBJ_HFIELD => HFieldFields,
+            mjOBJ_TEXTURE => TextureFields, mjOBJ_MATERIAL => MaterialFields, mjOBJ_PAIR => PairFields,
+            mjOBJ_EXCLUDE => ExcludeFields, mjOBJ_EQUALITY => EqualityFields, mjOBJ_TENDON => TendonFields,
+            mjOBJ_ACTUATOR => ActuatorFields, mjOBJ_SENSOR => SensorFields, mjOBJ_NUMERIC => NumericFields,
+            mjOBJ_TEXT => TextFields, mjOBJ_TUPLE => TupleFields, mjOBJ_KEY => KeyFields, mjOBJ_PLUGIN => PluginFields))
+    };
+}
+
+/// The same, for the kinds that are listed.
+#[macro_export]
+macro_rules! for_kind_among {
+    ($kind:expr, $K:ident => $body:expr, else $otherwise:expr; $($object:pat => $fields:ident),*) => {{
         use $crate::abi::*;
-        use $crate::spec::*;
-        macro_rules! with {
-            ($fields:ty) => {{
-                type $K = $fields;
-                $body
-            }};
-        }
         match $kind {
-            Some(mjOBJ_BODY | mjOBJ_XBODY) => with!(BodyFields),
-            Some(mjOBJ_JOINT) => with!(JointFields),
-            Some(mjOBJ_GEOM) => with!(GeomFields),
-            Some(mjOBJ_SITE) => with!(SiteFields),
-            Some(mjOBJ_CAMERA) => with!(CameraFields),
-            Some(mjOBJ_LIGHT) => with!(LightFields),
-            Some(mjOBJ_FRAME) => with!(FrameFields),
+            $(Some($object) => {
+                type $K = $crate::spec::$fields;
+                $body
+            })*
             _ => $otherwise,
         }
     }};
@@ -76,6 +47,7 @@ impl Head {
     /// # Safety
     /// `element` is null or an element of this library that lives at least as long as `'a`, used by nobody else.
     pub unsafe fn from_c<'a>(element: *mut mjsElement) -> Option<&'a mut Head> {
+        // SAFETY: as promised; an element begins with its head.
         unsafe { element.cast::<Head>().as_mut() }
     }
 
@@ -84,6 +56,7 @@ impl Head {
     /// # Safety
     /// Nobody else uses the spec while `'a` lasts.
     pub unsafe fn spec<'a>(&self) -> Option<&'a mut Spec> {
+        // SAFETY: as promised; a live element's owner lives.
         unsafe { self.owner().as_mut() }
     }
 
@@ -130,6 +103,7 @@ impl<K: Kind> Element<K> {
     /// # Safety
     /// As [`Head::from_c`].
     pub unsafe fn from_c<'a>(element: *mut mjsElement) -> Option<&'a mut Element<K>> {
+        // SAFETY: as promised; the kind says which element the head belongs to.
         unsafe {
             let head = Head::from_c(element)?;
             (head.kind() == Some(K::TYPE)).then(|| &mut *element.cast::<Element<K>>())

@@ -237,6 +237,7 @@ impl PluginConfig {
     /// # Safety
     /// `map` points to a `std::map<std::string, std::string, std::less<>>`.
     pub unsafe fn read(&mut self, map: *const std::ffi::c_void) {
+        // SAFETY: as promised.
         self.values = unsafe { CxxMap::read(map) };
     }
 }

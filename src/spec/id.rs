@@ -20,6 +20,7 @@ pub struct Id<K>(Place, PhantomData<fn() -> K>);
 
 // SAFETY: a key alone gives no access; following it takes a list.
 unsafe impl<K> Send for Id<K> {}
+// SAFETY: as above.
 unsafe impl<K> Sync for Id<K> {}
 
 impl<K> Id<K> {

@@ -11,6 +11,7 @@
 
 mod actuator;
 mod attach;
+mod attachment;
 mod class;
 mod cxx_map;
 mod decode;

@@ -9,6 +9,7 @@ use std::sync::Arc;
 // shares with specs attached by reference, whose uses the caller of `Spec::attach_moved` keeps apart. Nothing changes
 // through a shared reference but the places of a store, which are locked.
 unsafe impl Send for Spec {}
+// SAFETY: as above.
 unsafe impl Sync for Spec {}
 
 /// A place for a spec that C may write to.
@@ -164,6 +165,7 @@ impl Spec {
     /// # Safety
     /// As [`Elements::share`]; and this spec holds the other one as a child as long as both live.
     pub(super) unsafe fn share(&mut self, other: &Spec) {
+        // SAFETY: as promised.
         unsafe {
             self.bodies.share(&other.bodies);
             self.frames.share(&other.frames);

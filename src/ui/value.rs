@@ -78,41 +78,47 @@ pub fn kind(item: &mjuiItem) -> Option<Kind> {
     usize::try_from(item.r#type).ok().and_then(|t| DEF_KINDS.get(t)).copied()
 }
 
-// SAFETY of the functions below: every member of the union is plain numbers for which all bits are values.
-
 /// Shortcut of a button or check box.
 pub fn single(item: &mjuiItem) -> mjuiItemSingle {
+    // SAFETY: every member of the union is plain numbers, for which all bits are values.
     unsafe { item.anonymous.single }
 }
 
 pub fn single_of(item: &mut mjuiItem) -> &mut mjuiItemSingle {
+    // SAFETY: every member of the union is plain numbers, for which all bits are values.
     unsafe { &mut item.anonymous.single }
 }
 
 /// Elements of a group.
 pub fn multi(item: &mjuiItem) -> &mjuiItemMulti {
+    // SAFETY: every member of the union is plain numbers, for which all bits are values.
     unsafe { &item.anonymous.multi }
 }
 
 pub fn multi_of(item: &mut mjuiItem) -> &mut mjuiItemMulti {
+    // SAFETY: every member of the union is plain numbers, for which all bits are values.
     unsafe { &mut item.anonymous.multi }
 }
 
 /// Range of a slider.
 pub fn slider(item: &mjuiItem) -> mjuiItemSlider {
+    // SAFETY: every member of the union is plain numbers, for which all bits are values.
     unsafe { item.anonymous.slider }
 }
 
 pub fn slider_of(item: &mut mjuiItem) -> &mut mjuiItemSlider {
+    // SAFETY: every member of the union is plain numbers, for which all bits are values.
     unsafe { &mut item.anonymous.slider }
 }
 
 /// Ranges of an editor.
 pub fn edit(item: &mjuiItem) -> &mjuiItemEdit {
+    // SAFETY: every member of the union is plain numbers, for which all bits are values.
     unsafe { &item.anonymous.edit }
 }
 
 pub fn edit_of(item: &mut mjuiItem) -> &mut mjuiItemEdit {
+    // SAFETY: every member of the union is plain numbers, for which all bits are values.
     unsafe { &mut item.anonymous.edit }
 }
 

@@ -1,0 +1,99 @@
+//! C arguments as Rust values: one conversion per kind of argument.
+
+use super::*;
+use crate::base::{Error, Result};
+use crate::model::{view, view_mut};
+use std::borrow::Cow;
+use std::ffi::CStr;
+
+/// A C length or count: negative ones count as 0.
+pub(super) fn len(n: c_int) -> usize {
+    n.max(0) as usize
+}
+
+/// n values.
+pub(super) unsafe fn slice<'a, T>(p: *const T, n: c_int) -> &'a [T] {
+    view(p, len(n))
+}
+
+/// n values, to be written.
+pub(super) unsafe fn slice_mut<'a, T>(p: *mut T, n: c_int) -> &'a mut [T] {
+    view_mut(p, len(n))
+}
+
+/// An nr×nc matrix.
+pub(super) unsafe fn table<'a>(p: *const mjtNum, nr: c_int, nc: c_int) -> &'a [mjtNum] {
+    view(p, len(nr) * len(nc))
+}
+
+/// An nr×nc matrix, to be written.
+pub(super) unsafe fn table_mut<'a>(p: *mut mjtNum, nr: c_int, nc: c_int) -> &'a mut [mjtNum] {
+    view_mut(p, len(nr) * len(nc))
+}
+
+/// n values; `None` for NULL.
+pub(super) unsafe fn optional<'a, T>(p: *const T, n: usize) -> Option<&'a [T]> {
+    (!p.is_null()).then(|| view(p, n))
+}
+
+/// n values, to be written; `None` for NULL.
+pub(super) unsafe fn optional_mut<'a, T>(p: *mut T, n: usize) -> Option<&'a mut [T]> {
+    (!p.is_null()).then(|| view_mut(p, n))
+}
+
+/// What an argument points at; NULL is an error.
+pub(super) unsafe fn given<'a, T>(p: *const T) -> Result<&'a T> {
+    p.as_ref().ok_or_else(missing::<T>)
+}
+
+/// What an argument points at, to be changed; NULL is an error.
+pub(super) unsafe fn given_mut<'a, T>(p: *mut T) -> Result<&'a mut T> {
+    p.as_mut().ok_or_else(missing::<T>)
+}
+
+#[cold]
+fn missing<T>() -> Error {
+    let path = std::any::type_name::<T>();
+    Error::new(format!("{} is NULL", path.rsplit("::").next().unwrap_or(path)))
+}
+
+/// Writes a result; not to NULL.
+pub(super) unsafe fn put<T>(to: *mut T, value: T) {
+    if !to.is_null() {
+        to.write(value)
+    }
+}
+
+/// An id of one of `n` objects of this kind; the error names the routine.
+pub(super) fn index(routine: &str, what: &str, id: c_int, n: usize) -> Result<usize> {
+    known(id, n).ok_or_else(|| Error::in_routine(routine, format_args!("invalid {what} id {id}, there are {n}")))
+}
+
+/// An id of one of `n` objects.
+pub(super) fn known(id: c_int, n: usize) -> Option<usize> {
+    usize::try_from(id).ok().filter(|&i| i < n)
+}
+
+/// The text of a C string; empty for NULL.
+pub(super) unsafe fn text<'a>(p: *const c_char) -> Cow<'a, str> {
+    String::from_utf8_lossy(bytes(p))
+}
+
+/// The bytes of a C string; none for NULL.
+pub(super) unsafe fn bytes<'a>(p: *const c_char) -> &'a [u8] {
+    optional_bytes(p).unwrap_or_default()
+}
+
+/// The bytes of a C string; `None` for NULL.
+pub(super) unsafe fn optional_bytes<'a>(p: *const c_char) -> Option<&'a [u8]> {
+    (!p.is_null()).then(|| CStr::from_ptr(p).to_bytes())
+}
+
+/// Copies a text to a C buffer of this many bytes, cut and terminated; nothing without a buffer.
+pub(super) unsafe fn write_text(to: *mut c_char, size: usize, text: &str) {
+    if !to.is_null() && size > 0 {
+        let n = text.len().min(size - 1);
+        std::ptr::copy_nonoverlapping(text.as_ptr(), to.cast(), n);
+        *to.add(n) = 0;
+    }
+}
