@@ -54,27 +54,27 @@ mod lanes {
         /// Where `self < other`; false where either is not a number, as for the next two.
         #[inline(always)]
         pub fn lt(self, other: F64x4) -> F64x4 {
-            F64x4(unsafe { _mm256_cmp_pd::<_CMP_LT_OQ>(self.0, other.0) })
+            F64x4(avx!(_mm256_cmp_pd::<_CMP_LT_OQ>(self.0, other.0)))
         }
         /// Where `self <= other`.
         #[inline(always)]
         pub fn le(self, other: F64x4) -> F64x4 {
-            F64x4(unsafe { _mm256_cmp_pd::<_CMP_LE_OQ>(self.0, other.0) })
+            F64x4(avx!(_mm256_cmp_pd::<_CMP_LE_OQ>(self.0, other.0)))
         }
         /// Where `self == other`.
         #[inline(always)]
         pub fn eq(self, other: F64x4) -> F64x4 {
-            F64x4(unsafe { _mm256_cmp_pd::<_CMP_EQ_OQ>(self.0, other.0) })
+            F64x4(avx!(_mm256_cmp_pd::<_CMP_EQ_OQ>(self.0, other.0)))
         }
         /// `a` where this truth value holds, `b` elsewhere.
         #[inline(always)]
         pub fn select(self, a: F64x4, b: F64x4) -> F64x4 {
-            F64x4(unsafe { _mm256_blendv_pd(b.0, a.0, self.0) })
+            F64x4(avx!(_mm256_blendv_pd(b.0, a.0, self.0)))
         }
         /// Lane `i` of result `k` is lane `k` of `x[i]`.
         #[inline(always)]
         pub fn transpose([a, b, c, d]: [F64x4; 4]) -> [F64x4; 4] {
-            unsafe {
+            avx!({
                 let (ab, ab_odd) = (_mm256_unpacklo_pd(a.0, b.0), _mm256_unpackhi_pd(a.0, b.0));
                 let (cd, cd_odd) = (_mm256_unpacklo_pd(c.0, d.0), _mm256_unpackhi_pd(c.0, d.0));
                 [
@@ -83,7 +83,7 @@ mod lanes {
                     F64x4(_mm256_permute2f128_pd::<0x31>(ab, cd)),
                     F64x4(_mm256_permute2f128_pd::<0x31>(ab_odd, cd_odd)),
                 ]
-            }
+            })
         }
         #[inline(always)]
         pub fn sqrt(self) -> F64x4 {

@@ -21,6 +21,7 @@ use crate::data::Data;
 use crate::dynamics::lanes::LaneData;
 pub use crate::dynamics::lanes::{Copied, LANES};
 use crate::dynamics::{actuation, sleep};
+use crate::math::chain_segments::Shape;
 use crate::model::Model;
 use crate::plan::Plan;
 use crate::tuning::GATHERED_DOFS;
@@ -152,13 +153,14 @@ impl Lanes {
 
 fn supported(m: &Model, plan: &Plan) -> std::result::Result<(), Unsupported> {
     let joint_types = m.jnt_type().iter().all(|&kind| mjtJoint::from_int(kind).is_some());
+    let long_chain = plan.tree.segments.iter().any(|s| s.shape != Shape::Diagonal && s.width() > GATHERED_DOFS);
     let reasons = [
         (sleep::enabled(m), Unsupported::Sleep),
         (m.nflex() > 0, Unsupported::Flexes),
         (m.nplugin() > 0, Unsupported::Plugins),
         (m.tendon_armature().iter().any(|&x| x != 0.0), Unsupported::TendonArmature),
         (m.opt.enableflags & mjENBL_FWDINV as i32 != 0, Unsupported::ForwardInverse),
-        (plan.tree.segments.iter().any(|s| s.width() > GATHERED_DOFS), Unsupported::LongChain),
+        (long_chain, Unsupported::LongChain),
         (!joint_types || mjtIntegrator::from_int(m.opt.integrator).is_none(), Unsupported::UnknownType),
     ];
     reasons.into_iter().find(|r| r.0).map_or(Ok(()), |r| Err(r.1))
