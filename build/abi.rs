@@ -2,6 +2,7 @@
 //! Used by the build script (views and tables) and by the header generator.
 
 use quote::ToTokens;
+use std::cell::Cell;
 use std::path::Path;
 
 /// All of `src/abi`, file by file in the order of the C headers.
@@ -27,68 +28,60 @@ pub struct Struct {
 }
 
 /// A field; `shape` holds the factors of the trailing `(a x b)` of its doc comment, for pointer fields.
+#[derive(Clone)]
 pub struct Field {
     pub name: String,
     pub doc: Vec<String>,
     pub ty: syn::Type,
     pub shape: Vec<String>,
+    pub properties: Properties,
 }
 
-/// Arrays of `mjModel` and `mjData` that `mjv_copyModel` and `mjv_copyData` leave out, because no scene shows them.
-const NOT_IN_SCENES: [&str; 45] = [
-    // large arrays of a model that do not change
-    "geom_fluid",
-    "mesh_vert",
-    "mesh_normal",
-    "mesh_texcoord",
-    "mesh_face",
-    "mesh_facenormal",
-    "mesh_facetexcoord",
-    "mesh_graph",
-    "mesh_polynum",
-    "mesh_polyadr",
-    "mesh_polynormal",
-    "mesh_polyvertadr",
-    "mesh_polyvertnum",
-    "mesh_polyvert",
-    "mesh_polymapadr",
-    "mesh_polymapnum",
-    "mesh_polymap",
-    "hfield_data",
-    "tex_data",
-    // inertia matrices and their factors, constraint Jacobians, inverse constraint inertia
-    "crb",
-    "qM",
-    "M",
-    "qLD",
-    "qH",
-    "qDeriv",
-    "qLU",
-    "efc_J_rownnz",
-    "efc_J_rowadr",
-    "efc_J_rowsuper",
-    "efc_J_colind",
-    "efc_J",
-    "iM_rownnz",
-    "iM_rowadr",
-    "iM_colind",
-    "iM",
-    "iLD",
-    "iefc_J_rownnz",
-    "iefc_J_rowadr",
-    "iefc_J_rowsuper",
-    "iefc_J_colind",
-    "iefc_J",
-    "efc_AR_rownnz",
-    "efc_AR_rowadr",
-    "efc_AR_colind",
-    "efc_AR",
-];
+/// What `#[cfg_attr(any(), ...)]` says about an array of `mjModel` or `mjData`, beside its type and shape. The condition is
+/// never true: the compiler does not see these attributes, and this file alone reads them.
+#[derive(Clone, Default)]
+pub struct Properties {
+    /// `not_in_scenes`: `mjv_copyModel` and `mjv_copyData` leave it out, because no scene shows it.
+    pub not_in_scenes: bool,
+    /// `not_in_plans`: no plan reads it, bulk of meshes, images and names.
+    pub not_in_plans: bool,
+    /// `arena(GROUP)`: from this field on, arrays lie in the arena and belong to this group, until the next one that says so.
+    pub arena: Option<&'static str>,
+}
 
-impl Field {
-    /// Whether the visualizer's copies have this array.
-    pub fn in_scenes(&self) -> bool {
-        !NOT_IN_SCENES.contains(&self.name.as_str())
+/// The groups of arrays in the arena.
+pub const GROUPS: [&str; 4] = ["Contact", "Solver", "Dual", "Island"];
+
+impl Properties {
+    /// Those of a field behind one in the arena group `before`.
+    fn of(field: &syn::Field, before: Option<&'static str>) -> Properties {
+        let mut properties = Properties { arena: before, ..Default::default() };
+        for attribute in field.attrs.iter().filter(|a| a.path().is_ident("cfg_attr")) {
+            let is_condition = Cell::new(true);
+            let read = attribute.parse_nested_meta(|meta| {
+                if is_condition.replace(false) {
+                    let inside;
+                    syn::parenthesized!(inside in meta.input);
+                    return if inside.is_empty() { Ok(()) } else { Err(meta.error("the condition is not any()")) };
+                }
+                if meta.path.is_ident("not_in_scenes") {
+                    properties.not_in_scenes = true;
+                } else if meta.path.is_ident("not_in_plans") {
+                    properties.not_in_plans = true;
+                } else if meta.path.is_ident("arena") {
+                    let inside;
+                    syn::parenthesized!(inside in meta.input);
+                    let name: syn::Ident = inside.parse()?;
+                    let group = GROUPS.into_iter().find(|g| name == g);
+                    properties.arena = Some(group.ok_or_else(|| meta.error("the arena has no such group"))?);
+                } else {
+                    return Err(meta.error("fields have no such property"));
+                }
+                Ok(())
+            });
+            read.unwrap_or_else(|e| panic!("{}: {e}", field.ident.to_token_stream()));
+        }
+        properties
     }
 }
 
@@ -155,11 +148,21 @@ fn item(i: &syn::Item, file: &str) -> Option<Item> {
     match i {
         syn::Item::Struct(s) if s.generics.params.is_empty() => {
             let syn::Fields::Named(fields) = &s.fields else { return None };
-            let fields = fields.named.iter().map(field).collect();
-            Some(Item::Struct(Struct { file, name: s.ident.to_string(), doc: doc(&s.attrs), union: false, fields }))
+            let name = s.ident.to_string();
+            let is_table = matches!(name.as_str(), "mjModel" | "mjData");
+            let mut arena = None;
+            let next = |f| {
+                let field = field(f, arena);
+                arena = field.properties.arena;
+                let is_array = matches!(&f.ty, syn::Type::Ptr(p) if p.elem.to_token_stream().to_string() != "c_void");
+                assert!(!is_table || is_array != field.shape.is_empty(), "{name}.{}: not (a x b)", field.name);
+                field
+            };
+            let fields = fields.named.iter().map(next).collect();
+            Some(Item::Struct(Struct { file, name, doc: doc(&s.attrs), union: false, fields }))
         }
         syn::Item::Union(s) => {
-            let fields = s.fields.named.iter().map(field).collect();
+            let fields = s.fields.named.iter().map(|f| field(f, None)).collect();
             Some(Item::Struct(Struct { file, name: s.ident.to_string(), doc: doc(&s.attrs), union: true, fields }))
         }
         syn::Item::Enum(e) => {
@@ -181,11 +184,17 @@ fn item(i: &syn::Item, file: &str) -> Option<Item> {
     }
 }
 
-fn field(f: &syn::Field) -> Field {
+fn field(f: &syn::Field, arena: Option<&'static str>) -> Field {
     let doc = doc(&f.attrs);
     let shape = if matches!(f.ty, syn::Type::Ptr(_)) { shape(&doc) } else { Vec::new() };
     let name = f.ident.as_ref().expect("named field").to_string();
-    Field { name: name.trim_start_matches("r#").to_string(), doc, ty: f.ty.clone(), shape }
+    Field {
+        name: name.trim_start_matches("r#").to_string(),
+        doc,
+        ty: f.ty.clone(),
+        shape,
+        properties: Properties::of(f, arena),
+    }
 }
 
 /// The lines of a doc comment, without the leading space.

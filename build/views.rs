@@ -5,8 +5,6 @@ use crate::abi::{Abi, Field, Struct};
 use quote::ToTokens;
 use std::fmt::Write;
 
-/// First field of `mjData` that lies in the arena; the array fields before it lie in its buffer.
-const FIRST_ARENA_FIELD: &str = "contact";
 /// The scalars of `mjData` that stages read and write lie between these two, and form `DataScalars`.
 const SCALARS: (&str, &str) = ("maxuse_con", "energy");
 
@@ -106,15 +104,17 @@ pub fn tables(abi: &Abi) -> String {
             keep(i).then(|| {
                 format!(
                     "ArrayField {{ name: \"{name}\", offset: std::mem::offset_of!({0}, {name}), elem: Elem::of(\"{elem}\"), \
-                     size: size_of::<{elem}>(), shape: &[{dims}], in_scenes: {1} }},\n",
+                     size: size_of::<{elem}>(), shape: &[{dims}], in_scenes: {1}, in_plans: {2}, arena: {3} }},\n",
                     strukt.name,
-                    f.in_scenes()
+                    !f.properties.not_in_scenes,
+                    !f.properties.not_in_plans,
+                    f.properties.arena.map_or("None".into(), |group| format!("Some(ArenaGroup::{group})")),
                 )
             })
         };
         arrays(strukt).enumerate().filter_map(entry).collect()
     };
-    let first_arena = arrays(data).position(|(f, _)| f.name == FIRST_ARENA_FIELD).expect("mjData has an arena");
+    let first_arena = arrays(data).position(|(f, _)| f.properties.arena.is_some()).expect("mjData has an arena");
     for (name, text, what) in [
         ("MODEL_ARRAYS", table(model, &|_| true), "The array fields of `mjModel`, in the order of its buffer"),
         (
@@ -212,7 +212,7 @@ pub fn data(abi: &Abi) -> String {
     let (mut arena, mut places) = (String::new(), String::new());
     let mut in_arena = false;
     for (f, elem) in arrays(s) {
-        in_arena |= f.name == FIRST_ARENA_FIELD;
+        in_arena |= f.properties.arena.is_some();
         let (ty, dynamic) = entry_type(abi, f, &elem);
         let len: Vec<String> = dynamic
             .iter()

@@ -46,10 +46,10 @@ pub fn expand(abi: &Abi, name: &str) -> Option<String> {
         "MJDATA_POINTERS_PREAMBLE" => preamble(&data[..first_arena(data)]),
         "MJMODEL_POINTERS" => model_pointers(model),
         "MJDATA_POINTERS" => pointers(&data[..first_arena(data)], str::to_string),
-        "MJDATA_ARENA_POINTERS_CONTACT" => arena(data, Group::Contact),
-        "MJDATA_ARENA_POINTERS_SOLVER" => arena(data, Group::Solver),
-        "MJDATA_ARENA_POINTERS_DUAL" => arena(data, Group::Dual),
-        "MJDATA_ARENA_POINTERS_ISLAND" => arena(data, Group::Island),
+        "MJDATA_ARENA_POINTERS_CONTACT" => arena(data, "Contact"),
+        "MJDATA_ARENA_POINTERS_SOLVER" => arena(data, "Solver"),
+        "MJDATA_ARENA_POINTERS_DUAL" => arena(data, "Dual"),
+        "MJDATA_ARENA_POINTERS_ISLAND" => arena(data, "Island"),
         "MJDATA_SCALAR" => {
             let list = of_type(data, &["c_int", "mjtSize", "usize", "mjtNum"], true);
             list.iter().map(|x| as_size(x)).collect()
@@ -63,7 +63,7 @@ pub fn expand(abi: &Abi, name: &str) -> Option<String> {
         }
         _ => {
             let (_, prefix) = ELEMENTS.iter().find(|(end, _)| name.strip_prefix("MJMODEL_POINTERS_") == Some(end))?;
-            let list: Vec<Field> = model.iter().filter(|f| f.name.starts_with(prefix)).map(copy).collect();
+            let list: Vec<Field> = model.iter().filter(|f| f.name.starts_with(prefix)).cloned().collect();
             pointers(&list, str::to_string)
         }
     };
@@ -118,7 +118,7 @@ fn element(ty: &syn::Type) -> String {
 }
 
 fn first_arena(data: &[Field]) -> usize {
-    data.iter().position(|f| f.name == "contact").expect("mjData has contacts")
+    data.iter().position(|f| f.properties.arena.is_some()).expect("mjData has an arena")
 }
 
 /// Factors of a shape that are sizes of the model, not numbers or constants.
@@ -138,42 +138,19 @@ fn pointers(list: &[Field], rows: impl Fn(&str) -> String) -> Vec<String> {
         let columns: Vec<String> =
             f.shape.iter().skip(1).map(|n| if is_size(n) { format!("MJ_M({n})") } else { n.clone() }).collect();
         let columns = if columns.is_empty() { "1".to_string() } else { columns.join("*") };
-        let x = if f.in_scenes() { "X  " } else { "XNV" };
+        let x = if !f.properties.not_in_scenes { "X  " } else { "XNV" };
         let ty = if f.name == "plugin_data" { "uintptr_t".to_string() } else { element(&f.ty) };
         format!("{x} ( {ty}, {}, {}, {columns} )", f.name, rows(&f.shape[0]))
     };
     list.iter().filter(|f| !f.shape.is_empty()).map(entry).collect()
 }
 
-/// What an arena array belongs to.
-#[derive(PartialEq, Clone, Copy)]
-enum Group {
-    Contact,
-    Solver,
-    Dual,
-    Island,
-}
-
-fn group(name: &str) -> Group {
-    if name == "contact" {
-        Group::Contact
-    } else if name.starts_with("efc_AR") {
-        Group::Dual
-    } else if (name.starts_with("efc_") && name != "efc_island") || name == "tendon_efcadr" {
-        Group::Solver
-    } else {
-        Group::Island
-    }
-}
-
-fn arena(data: &[Field], wanted: Group) -> Vec<String> {
+/// The arrays of one of the arena's groups.
+fn arena(data: &[Field], wanted: &str) -> Vec<String> {
     // sizes that mjData itself holds
     let own: Vec<&str> = data.iter().filter(|f| text(&f.ty) == "c_int").map(|f| f.name.as_str()).collect();
     let rows = |n: &str| if own.contains(&n) { format!("MJ_D({n})") } else { format!("MJ_M({n})") };
-    let list: Vec<Field> = data[first_arena(data)..].iter().filter(|f| group(&f.name) == wanted).map(copy).collect();
+    let list: Vec<Field> =
+        data[first_arena(data)..].iter().filter(|f| f.properties.arena == Some(wanted)).cloned().collect();
     pointers(&list, rows)
-}
-
-fn copy(f: &Field) -> Field {
-    Field { name: f.name.clone(), doc: f.doc.clone(), ty: f.ty.clone(), shape: f.shape.clone() }
 }

@@ -34,6 +34,96 @@ fn keys_of_more_activations_than_memory_holds_are_errors() {
 }
 
 #[test]
+fn attached_keys_of_more_activations_than_memory_holds_are_errors() {
+    let huge = "<general joint='j' dyntype='user' actdim='2000000000'/>";
+    let document = |actuator: &str| {
+        let body = "<frame name='f'/><body name='b'><joint name='j'/><geom size='.1'/></body>";
+        let key = "<keyframe><key qpos='1'/></keyframe>";
+        let xml = format!("<mujoco><worldbody>{body}</worldbody><actuator>{actuator}</actuator>{key}</mujoco>");
+        CString::new(xml).unwrap()
+    };
+    for (target, source) in [("<motor joint='j'/>", huge), (huge, "<motor joint='j'/>")] {
+        // SAFETY: specs, and elements of them that are there.
+        unsafe {
+            let parse =
+                |xml: CString| parse::mj_parseXMLString(xml.as_ptr(), std::ptr::null(), std::ptr::null_mut(), 0);
+            let (to, from) = (parse(document(target)), parse(document(source)));
+            let frame = spec_access::mjs_findElement(to, mjtObj::mjOBJ_FRAME.into(), c"f".as_ptr());
+            let body = spec_access::mjs_findElement(from, mjtObj::mjOBJ_BODY.into(), c"b".as_ptr());
+            spec::mjs_attach(frame, body, c"x-".as_ptr(), c"".as_ptr());
+            let m = parse::mj_compile(to, std::ptr::null());
+            assert!(m.is_null());
+            init::mj_deleteSpec(to);
+            init::mj_deleteSpec(from);
+        }
+    }
+}
+
+#[test]
+fn builtin_meshes_and_lists_of_more_than_memory_holds_are_errors() {
+    use mujoco::abi::mjtMeshBuiltin::*;
+    let meshes: [(mjtMeshBuiltin, &[f64]); 6] = [
+        (mjMESH_BUILTIN_SPHERE, &[30.0]),
+        (mjMESH_BUILTIN_HEMISPHERE, &[1e5]),
+        (mjMESH_BUILTIN_CONE, &[2e9, 0.1]),
+        (mjMESH_BUILTIN_SUPERSPHERE, &[1e5, 1.0, 1.0]),
+        (mjMESH_BUILTIN_SUPERTORUS, &[1e5, 0.1, 0.1, 1.0]),
+        (mjMESH_BUILTIN_WEDGE, &[1e5, 1e5, 1.0, 1.0, 1.0]),
+    ];
+    // SAFETY: a spec and its elements; arrays of the lengths that are passed.
+    unsafe {
+        for (kind, params) in meshes {
+            let s = init::mj_makeSpec();
+            let mesh = spec::mjs_addMesh(s, std::ptr::null());
+            let made = spec::mjs_makeMesh(mesh, kind.into(), params.as_ptr().cast_mut(), params.len() as c_int);
+            assert_eq!(made, -1, "{kind:?}");
+            init::mj_deleteSpec(s);
+        }
+        let s = init::mj_makeSpec();
+        (*spec::mjs_addNumeric(s)).size = 2_000_000_000;
+        assert!(parse::mj_compile(s, std::ptr::null()).is_null());
+        init::mj_deleteSpec(s);
+    }
+}
+
+#[test]
+fn a_touch_grid_of_more_bins_than_a_sensor_has_is_an_error() {
+    let xml = "<mujoco><extension><plugin plugin='mujoco.sensor.touch_grid'/></extension><worldbody><body><geom size='.1'/>\
+        <site name='s'/></body></worldbody><sensor><plugin plugin='mujoco.sensor.touch_grid' objtype='site' objname='s'>\
+        <config key='size' value='60000 60000'/><config key='fov' value='45 45'/></plugin></sensor></mujoco>";
+    // of the sensor's values or of the bins, whatever memory has an end first
+    let said = load(xml.as_bytes()).unwrap_err();
+    assert!(
+        said.contains("Touch Grid sensor has too many bins") || said.contains("Could not allocate memory"),
+        "{said}"
+    );
+}
+
+/// 46500 active limits of 46500 dofs: more than 2^31 entries of a dense Jacobian.
+#[test]
+fn dense_jacobians_of_more_entries_than_an_int_counts_are_left_out() {
+    let joint = |axis: &str| format!("<joint type='slide' axis='{axis}' limited='true' range='1 2'/>");
+    let joints = ["1 0 0", "0 1 0", "0 0 1"].map(joint).concat();
+    let xml = format!(
+        "<mujoco><size memory='64M'/><option jacobian='dense' solver='PGS'><flag contact='disable'/></option><worldbody>\
+         <replicate count='15500' offset='1 0 0'><body><geom size='.1'/>{joints}</body></replicate></worldbody></mujoco>"
+    );
+    // SAFETY: a model and its data.
+    unsafe {
+        error::_mjPRIVATE__set_tls_warning_fn(Some(keep));
+        let m = load(xml.as_bytes()).unwrap();
+        assert!(i64::from((*m).nv) * i64::from((*m).nv) > 1 << 31);
+        let d = init::mj_makeData(m);
+        simulate::mj_step(m, d);
+        let said = WARNING.take();
+        assert!(said.starts_with("Insufficient arena memory for the number of constraints generated."), "{said}");
+        assert_eq!(((*d).nefc, (*d).nJ), (0, 0));
+        init::mj_deleteData(d);
+        init::mj_deleteModel(m);
+    }
+}
+
+#[test]
 fn skins_of_more_vertices_than_memory_holds_are_errors() {
     let xml = "<mujoco><worldbody><body name='b'><composite type='cable' curve='s' count='5 1 1' size='1'><joint kind='main'/>\
         <geom type='box' size='.1 .01 .01'/><skin subgrid='2000000000'/></composite></body></worldbody></mujoco>";

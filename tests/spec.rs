@@ -499,6 +499,76 @@ fn a_child_survives_its_parent() {
     }
 }
 
+/// What a compile takes out of the model is as good as deleted: nothing can be added to it that no list would hold.
+#[test]
+fn fused_bodies_and_discarded_geoms_are_dead() {
+    let settings = r#"<compiler fusestatic="true" discardvisual="true"/><asset><material name="grey"/></asset>"#;
+    let world = r#"<worldbody><body name="shelf"><frame name="edge"/><geom name="board" size=".1"/>
+        <geom name="paint" size=".1" contype="0" conaffinity="0" group="2" material="grey"/></body></worldbody>"#;
+    unsafe {
+        let (parent, s) = (parse(PARENT), parse(&format!("{settings}{world}")));
+        let of = |kind, name| find(s, kind, name);
+        let (shelf, edge) = (of(mjOBJ_BODY, c"shelf"), of(mjOBJ_FRAME, c"edge"));
+        let (paint, grey, board) = (of(mjOBJ_GEOM, c"paint"), of(mjOBJ_MATERIAL, c"grey"), of(mjOBJ_GEOM, c"board"));
+        mj_deleteModel(compile(s));
+        assert_eq!((names(s, mjOBJ_BODY), names(s, mjOBJ_GEOM)), (vec!["world".into()], vec!["board".into()]));
+        assert!(mjs_addBody(mjs_asBody(shelf), null()).is_null());
+        assert!(mjs_firstChild(mjs_asBody(shelf), mjOBJ_BODY.into(), 1).is_null());
+        assert!(mjs_attach(edge, find(parent, mjOBJ_BODY, c"base"), c"".as_ptr(), c"".as_ptr()).is_null());
+        for dead in [shelf, edge, paint, grey] {
+            assert_eq!(mjs_delete(s, dead), -1);
+        }
+        // attached whole, the spec takes back what is left
+        let place = find(parent, mjOBJ_FRAME, c"place");
+        assert!(!mjs_attach(place, (*s).element, c"x-".as_ptr(), c"".as_ptr()).is_null());
+        assert_eq!(mjs_getSpec(board), parent);
+        mj_deleteSpec(parent);
+        assert_eq!(mjs_getSpec(board), s);
+        assert_eq!(names(s, mjOBJ_GEOM), ["x-board"]);
+        mj_deleteSpec(s);
+    }
+}
+
+/// Copies of an element in one spec share its plugin instance, which moves once.
+#[test]
+fn a_shared_plugin_instance_is_attached_once() {
+    let xml = r#"<extension><plugin plugin="mujoco.elasticity.cable"/></extension><worldbody><frame name="f"/><body name="a"><joint/>
+        <geom size=".1 .1 .1" type="box"/><plugin plugin="mujoco.elasticity.cable"/></body></worldbody>"#;
+    unsafe {
+        let (parent, child) = (parse(PARENT), parse(xml));
+        let (a, place) = (find(child, mjOBJ_BODY, c"a"), find(parent, mjOBJ_FRAME, c"place"));
+        mjs_setDeepCopy(child, 1);
+        let copy = mjs_attach(find(child, mjOBJ_FRAME, c"f"), a, c"x-".as_ptr(), c"".as_ptr());
+        assert!(!copy.is_null() && copy != a);
+        assert_eq!(mjs_attach(place, a, c"".as_ptr(), c"".as_ptr()), a);
+        assert_eq!(mjs_attach(place, copy, c"".as_ptr(), c"".as_ptr()), copy);
+        assert_eq!(names(parent, mjOBJ_PLUGIN), [""]);
+        mj_deleteSpec(parent);
+        mj_deleteSpec(child);
+    }
+}
+
+/// Parts that one spec discards after they came from another belong to nobody who is gone.
+#[test]
+fn what_a_parent_fuses_stays_dead_when_it_is_deleted() {
+    let world = r#"<worldbody><body name="arm"><joint/><geom size=".1"/><body name="shelf"><geom name="board" size=".1"/>
+        </body></body></worldbody>"#;
+    unsafe {
+        let (parent, child) = (parse(&format!(r#"<compiler fusestatic="true"/>{PARENT}"#)), parse(world));
+        let (arm, shelf) = (find(child, mjOBJ_BODY, c"arm"), find(child, mjOBJ_BODY, c"shelf"));
+        let place = find(parent, mjOBJ_FRAME, c"place");
+        assert_eq!(mjs_attach(place, arm, c"p-".as_ptr(), c"".as_ptr()), arm);
+        mj_deleteModel(compile(parent));
+        assert_eq!(names(parent, mjOBJ_BODY), ["world", "base", "p-arm"]);
+        mj_deleteSpec(parent);
+        assert_eq!(mjs_getSpec(shelf), child);
+        assert!(mjs_addBody(mjs_asBody(shelf), null()).is_null());
+        assert_eq!(names(child, mjOBJ_BODY), ["world", "p-arm"]);
+        assert_eq!(names(child, mjOBJ_GEOM), ["", "p-board"]);
+        mj_deleteSpec(child);
+    }
+}
+
 #[test]
 fn what_the_parent_deletes_is_gone_from_the_child() {
     unsafe {

@@ -6,7 +6,7 @@ mod common;
 use mujoco::abi::*;
 use mujoco::api::unlisted_engine::*;
 use mujoco::api::unlisted_math::*;
-use mujoco::api::{math_extra, support};
+use mujoco::api::{support, unlisted_sparse};
 use std::ffi::{CStr, c_char};
 use std::ptr::{null, null_mut};
 
@@ -167,7 +167,7 @@ fn an_empty_column_has_an_empty_row_in_the_older_product() {
     let at = [0, 4, 8, 12];
     // SAFETY: a 3 x 4 matrix and its transpose, a result with capacity for every row.
     unsafe {
-        math_extra::mju_sqrMatTDSparse_row(
+        unlisted_sparse::mju_sqrMatTDSparse_row(
             res.as_mut_ptr(),
             mat.as_ptr(),
             mat_t.as_ptr(),

@@ -149,3 +149,23 @@ pub fn mutate_text(random: &mut Random, data: &mut Vec<u8>, other: &[u8], limit:
     }
     data.truncate(limit);
 }
+
+/// A PNG file with the right checksum behind every chunk.
+pub fn with_checksums(data: &[u8]) -> Vec<u8> {
+    let mut file = data.to_vec();
+    let mut at = 8;
+    while let Some(length) = file.get(at..at + 4) {
+        let length = u32::from_be_bytes(length.try_into().expect("four bytes")) as usize;
+        let end = at + 8 + length;
+        let Some(body) = file.get(at + 4..end).filter(|_| end + 4 <= file.len()) else { break };
+        let checksum = crc32(body).to_be_bytes();
+        file[end..end + 4].copy_from_slice(&checksum);
+        at = end + 4;
+    }
+    file
+}
+
+fn crc32(bytes: &[u8]) -> u32 {
+    let step = |crc: u32, _| if crc & 1 == 1 { 0xedb8_8320 ^ (crc >> 1) } else { crc >> 1 };
+    !bytes.iter().fold(!0, |crc, &byte| (0..8).fold(crc ^ u32::from(byte), step))
+}

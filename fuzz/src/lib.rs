@@ -43,7 +43,11 @@ pub static URDF: Target = target("urdf", Grammar::Urdf, 4, mjcf);
 pub static STL: Target = target("stl", Grammar::Bytes, 3, |data| asset(MESH, c"a.stl", data));
 pub static OBJ: Target = target("obj", Grammar::Text, 3, |data| asset(MESH, c"a.obj", data));
 pub static MSH: Target = target("msh", Grammar::Bytes, 3, |data| asset(MESH, c"a.msh", data));
-pub static PNG: Target = target("png", Grammar::Bytes, 3, |data| asset(TEXTURE, c"a.png", data));
+pub static PNG: Target = target("png", Grammar::Bytes, 3, |data| {
+    // as it is, and so that more than the checksums is read
+    asset(TEXTURE, c"a.png", data);
+    asset(TEXTURE, c"a.png", &bytes::with_checksums(data))
+});
 pub static HFIELD: Target = target("hfield", Grammar::Bytes, 3, |data| asset(HEIGHTS, c"a.bin", data));
 pub static SKN: Target = target("skn", Grammar::Bytes, 3, |data| asset(SKIN, c"a.skn", data));
 pub static GMSH: Target = target("gmsh", Grammar::Text, 2, gmsh);

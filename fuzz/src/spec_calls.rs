@@ -11,6 +11,7 @@ use mujoco::api::parse::*;
 use mujoco::api::spec::*;
 use mujoco::api::spec_access::*;
 use mujoco::api::spec_defaults::*;
+use mujoco::spec::Spec;
 use std::ffi::{CStr, c_char, c_void};
 use std::ptr::{null, null_mut};
 
@@ -290,6 +291,14 @@ impl Editor {
                 mj_deleteData(d);
                 mj_deleteModel(m);
             }
+        }
+    }
+
+    /// The lists of all specs hold what they should after every call.
+    unsafe fn check(&self) {
+        for i in (0..self.specs.len()).filter(|&i| self.is_alive(i)) {
+            let spec = unsafe { Spec::from_c(self.specs[i].spec) };
+            spec.check_lists().unwrap_or_else(|e| panic!("lists of a spec: {e}"));
         }
     }
 
@@ -713,9 +722,11 @@ pub fn run(data: &[u8]) -> String {
                 editor.hold(mj_parseXMLString(text.as_ptr(), null(), null_mut(), 0));
             }
             editor.run(&mut input);
+            editor.check();
         }
         while let Some(i) = editor.any_spec(&mut input) {
             editor.delete_spec(i);
+            editor.check();
             editor.look(&mut input);
         }
     }

@@ -11,7 +11,7 @@
 #include <mujoco/mjtnum.h>
 
 
-// parts of the state; a bit mask of them is a signature for mj_getState and its kin
+// parts of the state; a bit mask of them is a signature for mj_getState and related functions
 typedef enum mjtState_ {
   mjSTATE_TIME = 1,  // time
   mjSTATE_QPOS = 2,  // positions

@@ -116,20 +116,20 @@ MJAPI mjSpec* mj_parseXMLString(const char* xml, const mjVFS* vfs, char* error, 
 // Nullable: vfs, error
 MJAPI mjSpec* mj_parse(const char* filename, const char* content_type, const mjVFS* vfs, char* error, int error_sz);
 
-// Compiles an editable model. Null on failure: mjs_getError tells why. A compiler warning is there
+// Compiles an editable model. Null on failure: mjs_getError says why. A compiler warning is there
 // too.
 // Nullable: vfs
 MJAPI mjModel* mj_compile(mjSpec* s, const mjVFS* vfs);
 
 // Copies the real-valued fields of a model back into the compiled elements of the spec that it was
 // compiled from, for mj_saveXML; what users see of the spec stays as it is. 0 if the two do not
-// belong together: mjs_getError tells why.
+// belong together: mjs_getError says why.
 MJAPI int mj_copyBack(mjSpec* s, const mjModel* m);
 
 // Compiles a spec into an existing model and its data, keeping time and the state of every joint,
 // actuator and mocap body that stays. 0, or -1 with an error in the spec: then both have been freed.
-// Data of another model is refused, with nothing freed. m and d may be null; without m the new model
-// is lost.
+// Data of another model is rejected, with nothing freed. m and d may be null; without m the new
+// model is lost.
 // Nullable: vfs
 MJAPI int mj_recompile(mjSpec* s, const mjVFS* vfs, mjModel* m, mjData* d);
 
@@ -244,7 +244,7 @@ MJAPI void mj_resetDataDebug(const mjModel* m, mjData* d, unsigned char debug_va
 // keyframe key, if there is such a keyframe.
 MJAPI void mj_resetDataKeyframe(const mjModel* m, mjData* d, int key);
 
-// Opens a frame of the stack: mj_freeStack gives back what is allocated after it.
+// Opens a frame of the stack: mj_freeStack releases what is allocated after it.
 MJAPI void mj_markStack(mjData* d);
 
 // Closes the innermost frame of the stack; without one, does nothing.
@@ -1091,8 +1091,8 @@ MJAPI void mju_sqrMatTD(mjtNum* res, const mjtNum* mat, const mjtNum* diag, int 
 // Nullable: rotnew2old
 MJAPI void mju_transformSpatial(mjtNum res[6], const mjtNum vec[6], int flg_force, const mjtNum newpos[3], const mjtNum oldpos[3], const mjtNum rotnew2old[9]);
 
-// Packs the non-zeros of mat (nrxnc) by rows; nnz is the room in res and colind. Returns 1 when that
-// is too little (what fits is written), else 0.
+// Packs the non-zeros of mat (nrxnc) by rows; nnz is the capacity of res and colind. Returns 1 when
+// that is too little (what fits is written), else 0.
 MJAPI int mju_dense2sparse(mjtNum* res, const mjtNum* mat, int nr, int nc, int* rownnz, int* rowadr, int* colind, int nnz);
 
 // res (nrxnc) = the sparse matrix.
@@ -1135,7 +1135,7 @@ MJAPI void mju_quatIntegrate(mjtNum quat[4], const mjtNum vel[3], mjtNum scale);
 MJAPI void mju_quatZ2Vec(mjtNum quat[4], const mjtNum vec[3]);
 
 // The rotation closest to mat, found by iteration from the initial guess in quat; returns the number
-// of updates (500: not settled).
+// of updates (500: not converged).
 MJAPI int mju_mat2Rot(mjtNum quat[4], const mjtNum mat[9]);
 
 // The rotation of three Euler angles (radians) about the axes of seq: three of xyz (moving axes) or
@@ -1674,8 +1674,8 @@ MJAPI int mjs_setFrame(mjsElement* dest, mjsFrame* frame);
 // Writes the quaternion of an orientation alternative. Null, or what is wrong with it.
 MJAPI const char* mjs_resolveOrientation(double quat[4], mjtByte degree, const char* sequence, const mjsOrientation* orientation);
 
-// Replaces a body by a frame of its parent, with everything that hangs on it, and sets *body to
-// null. What refers to the body by name goes, as when it is deleted. Null, with an error in the
+// Replaces a body by a frame of its parent, with everything that is attached to it, and sets *body
+// to null. What refers to the body by name goes, as when it is deleted. Null, with an error in the
 // spec, for the world.
 MJAPI mjsFrame* mjs_bodyToFrame(mjsBody** body);
 

@@ -2,7 +2,7 @@
 
 use super::*;
 
-/// Parts of the state; a bit mask of them is a signature for `mj_getState` and its kin.
+/// Parts of the state; a bit mask of them is a signature for `mj_getState` and related functions.
 #[repr(i32)]
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum mjtState {
@@ -441,12 +441,16 @@ pub struct mjData {
     /// Actuator moments (nJmom).
     pub actuator_moment: *mut mjtNum,
     /// Composite inertia of the subtree (nbody x 10).
+    #[cfg_attr(any(), not_in_scenes)]
     pub crb: *mut mjtNum,
     /// Inertia matrix, legacy layout (nM).
+    #[cfg_attr(any(), not_in_scenes)]
     pub qM: *mut mjtNum,
     /// Inertia matrix, lower rows (nC).
+    #[cfg_attr(any(), not_in_scenes)]
     pub M: *mut mjtNum,
     /// Factor of M: L below, D on the diagonal (nC).
+    #[cfg_attr(any(), not_in_scenes)]
     pub qLD: *mut mjtNum,
     /// 1/D (nv).
     pub qLDiagInv: *mut mjtNum,
@@ -489,12 +493,15 @@ pub struct mjData {
     /// Angular momentum about the subtree's center of mass (nbody x 3).
     pub subtree_angmom: *mut mjtNum,
     /// Factor of the modified inertia matrix (nC).
+    #[cfg_attr(any(), not_in_scenes)]
     pub qH: *mut mjtNum,
     /// 1/D of qH (nv).
     pub qHDiagInv: *mut mjtNum,
     /// Derivative of (passive + actuator − bias) by velocity (nD).
+    #[cfg_attr(any(), not_in_scenes)]
     pub qDeriv: *mut mjtNum,
     /// Factor of M − dt qDeriv (nD).
+    #[cfg_attr(any(), not_in_scenes)]
     pub qLU: *mut mjtNum,
     /// Actuator force (nu).
     pub actuator_force: *mut mjtNum,
@@ -515,20 +522,27 @@ pub struct mjData {
     /// External force and torque about the tree's center of mass (nbody x 6).
     pub cfrc_ext: *mut mjtNum,
     /// Contacts (ncon).
+    #[cfg_attr(any(), arena(Contact))]
     pub contact: *mut mjContact,
     /// Type of the row (`mjtConstraint`) (nefc).
+    #[cfg_attr(any(), arena(Solver))]
     pub efc_type: *mut c_int,
     /// Object of this type (nefc).
     pub efc_id: *mut c_int,
     /// Constraint Jacobian: entries in the row (nefc).
+    #[cfg_attr(any(), not_in_scenes)]
     pub efc_J_rownnz: *mut c_int,
     /// Constraint Jacobian: first entry of the row (nefc).
+    #[cfg_attr(any(), not_in_scenes)]
     pub efc_J_rowadr: *mut c_int,
     /// Constraint Jacobian: number of rows that follow with the same columns (nefc).
+    #[cfg_attr(any(), not_in_scenes)]
     pub efc_J_rowsuper: *mut c_int,
     /// Constraint Jacobian: columns (nJ).
+    #[cfg_attr(any(), not_in_scenes)]
     pub efc_J_colind: *mut c_int,
     /// Constraint Jacobian (nJ).
+    #[cfg_attr(any(), not_in_scenes)]
     pub efc_J: *mut mjtNum,
     /// Position: constraint violation (nefc).
     pub efc_pos: *mut mjtNum,
@@ -547,6 +561,7 @@ pub struct mjData {
     /// First limit row of the tendon, −1: none (ntendon).
     pub tendon_efcadr: *mut c_int,
     /// Island, −1: none (ntree).
+    #[cfg_attr(any(), arena(Island))]
     pub tree_island: *mut c_int,
     /// Number of trees (nisland).
     pub island_ntree: *mut c_int,
@@ -571,14 +586,19 @@ pub struct mjData {
     /// qacc_smooth by islands (nidof).
     pub iacc_smooth: *mut mjtNum,
     /// Inertia by islands: entries in the row (nidof).
+    #[cfg_attr(any(), not_in_scenes)]
     pub iM_rownnz: *mut c_int,
     /// Inertia by islands: first entry of the row (nidof).
+    #[cfg_attr(any(), not_in_scenes)]
     pub iM_rowadr: *mut c_int,
     /// Inertia by islands: columns (nC).
+    #[cfg_attr(any(), not_in_scenes)]
     pub iM_colind: *mut c_int,
     /// Inertia by islands (nC).
+    #[cfg_attr(any(), not_in_scenes)]
     pub iM: *mut mjtNum,
     /// QLD by islands (nC).
+    #[cfg_attr(any(), not_in_scenes)]
     pub iLD: *mut mjtNum,
     /// QLDiagInv by islands (nidof).
     pub iLDiagInv: *mut mjtNum,
@@ -603,14 +623,19 @@ pub struct mjData {
     /// efc_id by islands (nefc).
     pub iefc_id: *mut c_int,
     /// Jacobian by islands: entries in the row (nefc).
+    #[cfg_attr(any(), not_in_scenes)]
     pub iefc_J_rownnz: *mut c_int,
     /// Jacobian by islands: first entry of the row (nefc).
+    #[cfg_attr(any(), not_in_scenes)]
     pub iefc_J_rowadr: *mut c_int,
     /// Jacobian by islands: number of rows that follow with the same columns (nefc).
+    #[cfg_attr(any(), not_in_scenes)]
     pub iefc_J_rowsuper: *mut c_int,
     /// Jacobian by islands: columns (nJ).
+    #[cfg_attr(any(), not_in_scenes)]
     pub iefc_J_colind: *mut c_int,
     /// Jacobian by islands (nJ).
+    #[cfg_attr(any(), not_in_scenes)]
     pub iefc_J: *mut mjtNum,
     /// efc_frictionloss by islands (nefc).
     pub iefc_frictionloss: *mut mjtNum,
@@ -619,30 +644,38 @@ pub struct mjData {
     /// efc_R by islands (nefc).
     pub iefc_R: *mut mjtNum,
     /// A + R: entries in the row (nefc).
+    #[cfg_attr(any(), arena(Dual), not_in_scenes)]
     pub efc_AR_rownnz: *mut c_int,
     /// A + R: first entry of the row (nefc).
+    #[cfg_attr(any(), not_in_scenes)]
     pub efc_AR_rowadr: *mut c_int,
     /// A + R: columns (nA).
+    #[cfg_attr(any(), not_in_scenes)]
     pub efc_AR_colind: *mut c_int,
     /// J M⁻¹ Jᵀ + R, for dual solvers (nA).
+    #[cfg_attr(any(), not_in_scenes)]
     pub efc_AR: *mut mjtNum,
     /// Velocity: J qvel (nefc).
+    #[cfg_attr(any(), arena(Solver))]
     pub efc_vel: *mut mjtNum,
     /// Reference acceleration (nefc).
     pub efc_aref: *mut mjtNum,
     /// J qacc_smooth − aref (nefc).
     pub efc_b: *mut mjtNum,
     /// efc_aref by islands (nefc).
+    #[cfg_attr(any(), arena(Island))]
     pub iefc_aref: *mut mjtNum,
     /// efc_state by islands (nefc).
     pub iefc_state: *mut c_int,
     /// efc_force by islands (nefc).
     pub iefc_force: *mut mjtNum,
     /// State of the row (`mjtConstraintState`) (nefc).
+    #[cfg_attr(any(), arena(Solver))]
     pub efc_state: *mut c_int,
     /// Constraint force (nefc).
     pub efc_force: *mut mjtNum,
     /// qfrc_constraint by islands (nidof).
+    #[cfg_attr(any(), arena(Island))]
     pub ifrc_constraint: *mut mjtNum,
     /// The thread pool in use.
     pub threadpool: usize,

@@ -42,7 +42,7 @@ pub type mjtByte = u8;
 /// Size in bytes, 64 bits on every platform.
 pub type mjtSize = i64;
 
-/// A C enum as C passes it: any `int` may be in it. [`Enum::get`] tells which enumerator it is, if it is one.
+/// A C enum as C passes it: any `int` may be in it. [`Enum::get`] says which enumerator it is, if it is one.
 #[repr(transparent)]
 pub struct Enum<E>(c_int, std::marker::PhantomData<E>);
 

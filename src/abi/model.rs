@@ -1353,16 +1353,21 @@ pub struct mjModel {
     /// Number of bounding volumes (nbody).
     pub body_bvhnum: *mut c_int,
     /// Depth in its hierarchy (nbvh).
+    #[cfg_attr(any(), not_in_plans)]
     pub bvh_depth: *mut c_int,
     /// Children, −1: leaf (nbvh x 2).
+    #[cfg_attr(any(), not_in_plans)]
     pub bvh_child: *mut c_int,
     /// Geom or element of a leaf, −1: inner node (nbvh).
+    #[cfg_attr(any(), not_in_plans)]
     pub bvh_nodeid: *mut c_int,
     /// Box in the local frame: center, half sizes (nbvhstatic x 6).
     pub bvh_aabb: *mut mjtNum,
     /// Depth in the octree (noct).
+    #[cfg_attr(any(), not_in_plans)]
     pub oct_depth: *mut c_int,
     /// Children, −1: none (noct x 8).
+    #[cfg_attr(any(), not_in_plans)]
     pub oct_child: *mut c_int,
     /// Box: center, half sizes (noct x 6).
     pub oct_aabb: *mut mjtNum,
@@ -1485,6 +1490,7 @@ pub struct mjModel {
     /// Part of the margin without force (ngeom).
     pub geom_gap: *mut mjtNum,
     /// Fluid interaction parameters (ngeom x mjNFLUID).
+    #[cfg_attr(any(), not_in_scenes)]
     pub geom_fluid: *mut mjtNum,
     /// User numbers (ngeom x nuser_geom).
     pub geom_user: *mut mjtNum,
@@ -1715,8 +1721,10 @@ pub struct mjModel {
     /// Number of vertices (nmesh).
     pub mesh_vertnum: *mut c_int,
     /// First triangle (nmesh).
+    #[cfg_attr(any(), not_in_plans)]
     pub mesh_faceadr: *mut c_int,
     /// Number of triangles (nmesh).
+    #[cfg_attr(any(), not_in_plans)]
     pub mesh_facenum: *mut c_int,
     /// First bounding volume (nmesh).
     pub mesh_bvhadr: *mut c_int,
@@ -1737,18 +1745,25 @@ pub struct mjModel {
     /// Address of the hull graph, −1: none (nmesh).
     pub mesh_graphadr: *mut c_int,
     /// Vertices (nmeshvert x 3).
+    #[cfg_attr(any(), not_in_scenes)]
     pub mesh_vert: *mut f32,
     /// Normals (nmeshnormal x 3).
+    #[cfg_attr(any(), not_in_scenes)]
     pub mesh_normal: *mut f32,
     /// Texture coordinates (nmeshtexcoord x 2).
+    #[cfg_attr(any(), not_in_scenes)]
     pub mesh_texcoord: *mut f32,
     /// Vertices of the triangle (nmeshface x 3).
+    #[cfg_attr(any(), not_in_scenes, not_in_plans)]
     pub mesh_face: *mut c_int,
     /// Normals of the triangle (nmeshface x 3).
+    #[cfg_attr(any(), not_in_scenes, not_in_plans)]
     pub mesh_facenormal: *mut c_int,
     /// Texture coordinates of the triangle (nmeshface x 3).
+    #[cfg_attr(any(), not_in_scenes, not_in_plans)]
     pub mesh_facetexcoord: *mut c_int,
     /// Convex hull graph (nmeshgraph).
+    #[cfg_attr(any(), not_in_scenes)]
     pub mesh_graph: *mut c_int,
     /// Scale of the asset's vertices (nmesh x 3).
     pub mesh_scale: *mut mjtNum,
@@ -1759,66 +1774,90 @@ pub struct mjModel {
     /// Address of the file path in `paths`, −1: none (nmesh).
     pub mesh_pathadr: *mut c_int,
     /// Number of hull polygons (nmesh).
+    #[cfg_attr(any(), not_in_scenes, not_in_plans)]
     pub mesh_polynum: *mut c_int,
     /// First polygon (nmesh).
+    #[cfg_attr(any(), not_in_scenes, not_in_plans)]
     pub mesh_polyadr: *mut c_int,
     /// Normal of the polygon (nmeshpoly x 3).
+    #[cfg_attr(any(), not_in_scenes)]
     pub mesh_polynormal: *mut mjtNum,
     /// First vertex id of the polygon (nmeshpoly).
+    #[cfg_attr(any(), not_in_scenes, not_in_plans)]
     pub mesh_polyvertadr: *mut c_int,
     /// Number of vertices of the polygon (nmeshpoly).
+    #[cfg_attr(any(), not_in_scenes, not_in_plans)]
     pub mesh_polyvertnum: *mut c_int,
     /// Vertices of the polygons (nmeshpolyvert).
+    #[cfg_attr(any(), not_in_scenes, not_in_plans)]
     pub mesh_polyvert: *mut c_int,
     /// First polygon id of the vertex (nmeshvert).
+    #[cfg_attr(any(), not_in_scenes, not_in_plans)]
     pub mesh_polymapadr: *mut c_int,
     /// Number of polygons of the vertex (nmeshvert).
+    #[cfg_attr(any(), not_in_scenes, not_in_plans)]
     pub mesh_polymapnum: *mut c_int,
     /// Polygons of the vertices (nmeshpolymap).
+    #[cfg_attr(any(), not_in_scenes, not_in_plans)]
     pub mesh_polymap: *mut c_int,
     /// Material, −1: none (nskin).
+    #[cfg_attr(any(), not_in_plans)]
     pub skin_matid: *mut c_int,
     /// Group for visualization (nskin).
+    #[cfg_attr(any(), not_in_plans)]
     pub skin_group: *mut c_int,
     /// Color and opacity when without material (nskin x 4).
     pub skin_rgba: *mut f32,
     /// Distance by which it is inflated (nskin).
     pub skin_inflate: *mut f32,
     /// First vertex (nskin).
+    #[cfg_attr(any(), not_in_plans)]
     pub skin_vertadr: *mut c_int,
     /// Number of vertices (nskin).
+    #[cfg_attr(any(), not_in_plans)]
     pub skin_vertnum: *mut c_int,
     /// First texture coordinate, −1: none (nskin).
+    #[cfg_attr(any(), not_in_plans)]
     pub skin_texcoordadr: *mut c_int,
     /// First triangle (nskin).
+    #[cfg_attr(any(), not_in_plans)]
     pub skin_faceadr: *mut c_int,
     /// Number of triangles (nskin).
+    #[cfg_attr(any(), not_in_plans)]
     pub skin_facenum: *mut c_int,
     /// First bone (nskin).
+    #[cfg_attr(any(), not_in_plans)]
     pub skin_boneadr: *mut c_int,
     /// Number of bones (nskin).
+    #[cfg_attr(any(), not_in_plans)]
     pub skin_bonenum: *mut c_int,
     /// Vertices (nskinvert x 3).
     pub skin_vert: *mut f32,
     /// Texture coordinates (nskintexvert x 2).
     pub skin_texcoord: *mut f32,
     /// Vertices of the triangle (nskinface x 3).
+    #[cfg_attr(any(), not_in_plans)]
     pub skin_face: *mut c_int,
     /// First vertex of the bone (nskinbone).
+    #[cfg_attr(any(), not_in_plans)]
     pub skin_bonevertadr: *mut c_int,
     /// Number of vertices of the bone (nskinbone).
+    #[cfg_attr(any(), not_in_plans)]
     pub skin_bonevertnum: *mut c_int,
     /// Position of the bone when bound (nskinbone x 3).
     pub skin_bonebindpos: *mut f32,
     /// Orientation of the bone when bound (nskinbone x 4).
     pub skin_bonebindquat: *mut f32,
     /// Body of the bone (nskinbone).
+    #[cfg_attr(any(), not_in_plans)]
     pub skin_bonebodyid: *mut c_int,
     /// Vertices of the bones (nskinbonevert).
+    #[cfg_attr(any(), not_in_plans)]
     pub skin_bonevertid: *mut c_int,
     /// Weights of these vertices (nskinbonevert).
     pub skin_bonevertweight: *mut f32,
     /// Address of the file path in `paths`, −1: none (nskin).
+    #[cfg_attr(any(), not_in_plans)]
     pub skin_pathadr: *mut c_int,
     /// Half size x, half size y, top, base thickness (nhfield x 4).
     pub hfield_size: *mut mjtNum,
@@ -1829,24 +1868,33 @@ pub struct mjModel {
     /// First sample (nhfield).
     pub hfield_adr: *mut c_int,
     /// Samples from 0 to 1 (nhfielddata).
+    #[cfg_attr(any(), not_in_scenes)]
     pub hfield_data: *mut f32,
     /// Address of the file path in `paths`, −1: none (nhfield).
     pub hfield_pathadr: *mut c_int,
     /// Type (`mjtTexture`) (ntex).
+    #[cfg_attr(any(), not_in_plans)]
     pub tex_type: *mut c_int,
     /// Color space (`mjtColorSpace`) (ntex).
+    #[cfg_attr(any(), not_in_plans)]
     pub tex_colorspace: *mut c_int,
     /// Rows (ntex).
+    #[cfg_attr(any(), not_in_plans)]
     pub tex_height: *mut c_int,
     /// Columns (ntex).
+    #[cfg_attr(any(), not_in_plans)]
     pub tex_width: *mut c_int,
     /// Channels per pixel (ntex).
+    #[cfg_attr(any(), not_in_plans)]
     pub tex_nchannel: *mut c_int,
     /// First byte (ntex).
+    #[cfg_attr(any(), not_in_plans)]
     pub tex_adr: *mut c_int,
     /// Pixels (ntexdata).
+    #[cfg_attr(any(), not_in_scenes, not_in_plans)]
     pub tex_data: *mut mjtByte,
     /// Address of the file path in `paths`, −1: none (ntex).
+    #[cfg_attr(any(), not_in_plans)]
     pub tex_pathadr: *mut c_int,
     /// Texture of each role, −1: none (nmat x mjNTEXROLE).
     pub mat_texid: *mut c_int,
@@ -2057,8 +2105,10 @@ pub struct mjModel {
     /// Custom numbers (nnumericdata).
     pub numeric_data: *mut mjtNum,
     /// Address of the text (ntext).
+    #[cfg_attr(any(), not_in_plans)]
     pub text_adr: *mut c_int,
     /// Characters with the terminator (ntext).
+    #[cfg_attr(any(), not_in_plans)]
     pub text_size: *mut c_int,
     /// Custom texts (ntextdata).
     pub text_data: *mut c_char,
@@ -2087,54 +2137,78 @@ pub struct mjModel {
     /// Controls (nkey x nu).
     pub key_ctrl: *mut mjtNum,
     /// Address of the body's name (nbody).
+    #[cfg_attr(any(), not_in_plans)]
     pub name_bodyadr: *mut c_int,
     /// Address of the joint's name (njnt).
+    #[cfg_attr(any(), not_in_plans)]
     pub name_jntadr: *mut c_int,
     /// Address of the geom's name (ngeom).
+    #[cfg_attr(any(), not_in_plans)]
     pub name_geomadr: *mut c_int,
     /// Address of the site's name (nsite).
+    #[cfg_attr(any(), not_in_plans)]
     pub name_siteadr: *mut c_int,
     /// Address of the camera's name (ncam).
+    #[cfg_attr(any(), not_in_plans)]
     pub name_camadr: *mut c_int,
     /// Address of the light's name (nlight).
+    #[cfg_attr(any(), not_in_plans)]
     pub name_lightadr: *mut c_int,
     /// Address of the flex's name (nflex).
+    #[cfg_attr(any(), not_in_plans)]
     pub name_flexadr: *mut c_int,
     /// Address of the mesh's name (nmesh).
+    #[cfg_attr(any(), not_in_plans)]
     pub name_meshadr: *mut c_int,
     /// Address of the skin's name (nskin).
+    #[cfg_attr(any(), not_in_plans)]
     pub name_skinadr: *mut c_int,
     /// Address of the height field's name (nhfield).
+    #[cfg_attr(any(), not_in_plans)]
     pub name_hfieldadr: *mut c_int,
     /// Address of the texture's name (ntex).
+    #[cfg_attr(any(), not_in_plans)]
     pub name_texadr: *mut c_int,
     /// Address of the material's name (nmat).
+    #[cfg_attr(any(), not_in_plans)]
     pub name_matadr: *mut c_int,
     /// Address of the contact pair's name (npair).
+    #[cfg_attr(any(), not_in_plans)]
     pub name_pairadr: *mut c_int,
     /// Address of the exclusion's name (nexclude).
+    #[cfg_attr(any(), not_in_plans)]
     pub name_excludeadr: *mut c_int,
     /// Address of the equality constraint's name (neq).
+    #[cfg_attr(any(), not_in_plans)]
     pub name_eqadr: *mut c_int,
     /// Address of the tendon's name (ntendon).
+    #[cfg_attr(any(), not_in_plans)]
     pub name_tendonadr: *mut c_int,
     /// Address of the actuator's name (nu).
+    #[cfg_attr(any(), not_in_plans)]
     pub name_actuatoradr: *mut c_int,
     /// Address of the sensor's name (nsensor).
+    #[cfg_attr(any(), not_in_plans)]
     pub name_sensoradr: *mut c_int,
     /// Address of the number field's name (nnumeric).
+    #[cfg_attr(any(), not_in_plans)]
     pub name_numericadr: *mut c_int,
     /// Address of the text's name (ntext).
+    #[cfg_attr(any(), not_in_plans)]
     pub name_textadr: *mut c_int,
     /// Address of the tuple's name (ntuple).
+    #[cfg_attr(any(), not_in_plans)]
     pub name_tupleadr: *mut c_int,
     /// Address of the keyframe's name (nkey).
+    #[cfg_attr(any(), not_in_plans)]
     pub name_keyadr: *mut c_int,
     /// Address of the plugin instance's name (nplugin).
+    #[cfg_attr(any(), not_in_plans)]
     pub name_pluginadr: *mut c_int,
     /// All names, each with a terminator (nnames).
     pub names: *mut c_char,
     /// Hash map from names to ids (nnames_map).
+    #[cfg_attr(any(), not_in_plans)]
     pub names_map: *mut c_int,
     /// All file paths, each with a terminator (npaths).
     pub paths: *mut c_char,

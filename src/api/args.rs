@@ -97,3 +97,42 @@ pub(super) unsafe fn write_text(to: *mut c_char, size: usize, text: &str) {
         *to.add(n) = 0;
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn texts_are_cut_and_terminated_within_their_buffer() {
+        let mut buffer = [b'x' as c_char; 6];
+        // SAFETY: fewer bytes than the buffer has.
+        unsafe { write_text(buffer.as_mut_ptr(), 4, "longer") };
+        assert_eq!(buffer.map(|c| c as u8), *b"lon\0xx");
+        // SAFETY: nothing is written without a buffer or without bytes.
+        unsafe {
+            write_text(std::ptr::null_mut(), 4, "text");
+            write_text(buffer.as_mut_ptr(), 0, "text");
+        }
+        assert_eq!(buffer.map(|c| c as u8), *b"lon\0xx");
+    }
+
+    #[test]
+    fn negative_lengths_and_null_are_empty() {
+        // SAFETY: no element is read.
+        unsafe {
+            assert!(slice::<f64>([1.0].as_ptr(), -3).is_empty());
+            assert!(slice::<f64>(std::ptr::null(), 3).is_empty());
+            assert!(optional::<f64>(std::ptr::null(), 3).is_none());
+            assert_eq!((bytes(std::ptr::null()), optional_bytes(std::ptr::null())), (&b""[..], None));
+        }
+    }
+
+    #[test]
+    fn ids_out_of_range_are_errors_that_name_the_routine() {
+        assert_eq!(index("mj_jac", "body", 2, 3), Ok(2));
+        for id in [-1, 3] {
+            let error = index("mj_jac", "body", id, 3).unwrap_err();
+            assert_eq!(error.message(), format!("mj_jac: invalid body id {id}, there are 3"));
+        }
+    }
+}

@@ -205,3 +205,61 @@ pub unsafe fn on_model<T>(m: *const mjModel, otherwise: T, f: impl FnOnce(&Model
     // SAFETY: as promised.
     unsafe { with_model(m, otherwise, |m| Ok(f(m))) }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::cell::RefCell;
+    use std::ffi::CStr;
+
+    thread_local!(static RAISED: RefCell<Vec<String>> = const { RefCell::new(Vec::new()) });
+
+    unsafe extern "C-unwind" fn record(text: *const c_char) {
+        // SAFETY: handlers get a C string.
+        let text = unsafe { CStr::from_ptr(text) }.to_string_lossy().into_owned();
+        RAISED.with_borrow_mut(|raised| raised.push(text));
+    }
+
+    /// The result of `f`, and what it raises.
+    fn recorded<T>(f: impl FnOnce() -> T) -> (T, Vec<String>) {
+        report::set_error_handler(Some(record));
+        let result = f();
+        report::set_error_handler(None);
+        (result, RAISED.take())
+    }
+
+    #[test]
+    fn an_error_is_raised_once_and_the_call_returns_the_value_for_failure() {
+        let (result, raised) = recorded(|| guard(-1, || Err(Error::in_routine("mj_test", "no such thing"))));
+        assert_eq!((result, raised), (-1, vec!["mj_test: no such thing".to_string()]));
+    }
+
+    #[test]
+    fn a_panic_is_raised_as_an_error_after_all_values_have_been_dropped() {
+        struct Flag<'a>(&'a std::cell::Cell<bool>);
+        impl Drop for Flag<'_> {
+            fn drop(&mut self) {
+                self.0.set(true);
+            }
+        }
+        let dropped = std::cell::Cell::new(false);
+        let (result, raised) = recorded(|| {
+            guard(7, || {
+                let _flag = Flag(&dropped);
+                panic!("beyond the end")
+            })
+        });
+        assert_eq!((result, raised), (7, vec!["internal error: beyond the end".to_string()]));
+        assert!(dropped.get());
+    }
+
+    #[test]
+    fn null_is_an_error_that_names_the_argument() {
+        // SAFETY: NULL is allowed.
+        let (nv, raised) = recorded(|| unsafe { on_model(std::ptr::null(), -1, |m| m.nv() as i32) });
+        assert_eq!((nv, raised), (-1, vec!["the pointer to mjModel is NULL".to_string()]));
+        // SAFETY: NULL is allowed.
+        let (_, raised) = recorded(|| unsafe { on_data(std::ptr::null(), std::ptr::null_mut(), |_, _| ()) });
+        assert_eq!(raised, ["the pointer to mjModel is NULL"]);
+    }
+}

@@ -20,9 +20,9 @@ unsafe fn path(name: *const c_char) -> PathBuf {
     if name.is_null() { PathBuf::new() } else { OsStr::from_bytes(CStr::from_ptr(name).to_bytes()).into() }
 }
 
-/// Issues the warning with which an allocation or a file was rejected.
+/// Issues the warnings with which an allocation or a file was rejected, one for each line.
 fn rejected<T>(text: Error) -> *mut T {
-    warn(Some(text));
+    text.message().lines().for_each(report::warning_message);
     std::ptr::null_mut()
 }
 
@@ -98,8 +98,8 @@ pub unsafe extern "C-unwind" fn mj_saveModel(
         if buffer.is_null() {
             return Ok(mjb::save(m, &path(filename)).err());
         }
-        let room = std::slice::from_raw_parts_mut(buffer.cast::<u8>(), usize::try_from(buffer_sz).unwrap_or(0));
-        mjb::write_to(m, room).map(|()| None)
+        let buffer = std::slice::from_raw_parts_mut(buffer.cast::<u8>(), usize::try_from(buffer_sz).unwrap_or(0));
+        mjb::write_to(m, buffer).map(|()| None)
     });
     warn(warning);
 }
@@ -191,7 +191,7 @@ pub unsafe extern "C-unwind" fn mj_resetDataKeyframe(m: *const mjModel, d: *mut 
     border::guard((), || life::reset_keyframe(border::model(m)?, &mut *border::borrowed(d)?, key))
 }
 
-/// Opens a frame of the stack: `mj_freeStack` gives back what is allocated after it.
+/// Opens a frame of the stack: `mj_freeStack` releases what is allocated after it.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_markStack(d: *mut mjData) {
     border::guard((), || cstack::mark(border::data(d)?))
@@ -231,7 +231,7 @@ unsafe fn stack_array<T>(d: *mut mjData, n: usize, routine: &str) -> Result<*mut
     cstack::alloc(border::data(d)?, bytes, align_of::<T>()).map(|p| p.cast())
 }
 
-/// As `mj_stackAllocByte`; errors also tell where the caller was.
+/// As `mj_stackAllocByte`; errors also say where the caller was.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_stackAllocInfo(
     d: *mut mjData,
@@ -341,7 +341,7 @@ pub unsafe extern "C-unwind" fn mj_deleteSpec(s: *mut mjSpec) {
 pub unsafe extern "C-unwind" fn mjs_activatePlugin(s: *mut mjSpec, name: *const c_char) -> c_int {
     border::guard(-1, || {
         let name = text(name);
-        builtin::offer();
+        builtin::register();
         if s.is_null() || registry::wanted_plugin(&name).is_none() {
             return Ok(-1);
         }

@@ -397,7 +397,7 @@ pub unsafe extern "C-unwind" fn mju_transformSpatial(
     };
 }
 
-/// Packs the non-zeros of mat (nr×nc) by rows; nnz is the room in res and colind. Returns 1 when that is too little (what fits is written), else 0.
+/// Packs the non-zeros of mat (nr×nc) by rows; nnz is the capacity of res and colind. Returns 1 when that is too little (what fits is written), else 0.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_dense2sparse(
     res: *mut mjtNum,
@@ -505,7 +505,7 @@ pub unsafe extern "C-unwind" fn mju_quatZ2Vec(quat: *mut Quat, vec: *const Vec3)
     *quat = Quat::z_to(*vec);
 }
 
-/// The rotation closest to mat, found by iteration from the initial guess in quat; returns the number of updates (500: not settled).
+/// The rotation closest to mat, found by iteration from the initial guess in quat; returns the number of updates (500: not converged).
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_mat2Rot(quat: *mut Quat, mat: *const Mat3) -> c_int {
     let (q, updates) = (*quat).polar(&*mat);

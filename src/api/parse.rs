@@ -47,11 +47,11 @@ unsafe fn parse_file(
         write_text(error, len(error_sz), "ParseXML: filename argument required\n");
         return None;
     }
-    builtin::offer();
+    builtin::register();
     parsed(|| mjcf::parse_file(&text(filename), vfs_ref(vfs)), error, error_sz)
 }
 
-/// Compiles a spec and keeps what there is to tell in its report.
+/// Compiles a spec and keeps errors and warnings in its report.
 fn compile(s: &mut Spec, vfs: Option<&crate::base::vfs::Vfs>) -> Option<OwnedModel> {
     s.report = Default::default();
     let (result, warning) = report::capture_warnings(|| {
@@ -66,7 +66,7 @@ fn compile(s: &mut Spec, vfs: Option<&crate::base::vfs::Vfs>) -> Option<OwnedMod
         }
         Err(failure) => {
             let after = warning.map_or(String::new(), |w| format!("\n{w}"));
-            // the engine's error tells the warning, and then the compiler does again
+            // the engine's error repeats the warning, and then the compiler does again
             let after = if failure.is_engine() { after.repeat(2) } else { after };
             (None, format!("{failure}{after}"), false)
         }
@@ -121,7 +121,7 @@ pub unsafe extern "C-unwind" fn mj_parseXMLString(
             write_text(error, len(error_sz), "ParseXML: filename argument required\n");
             return None;
         }
-        builtin::offer();
+        builtin::register();
         let read = || mjcf::parse_text(std::ffi::CStr::from_ptr(xml).to_bytes(), vfs_ref(vfs));
         parsed(read, error, error_sz).map(SpecRef::into_c)
     })
@@ -149,7 +149,7 @@ pub unsafe extern "C-unwind" fn mj_parse(
     })
 }
 
-/// Compiles an editable model. Null on failure: `mjs_getError` tells why. A compiler warning is there too.
+/// Compiles an editable model. Null on failure: `mjs_getError` says why. A compiler warning is there too.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_compile(s: *mut mjSpec, vfs: *const mjVFS) -> *mut mjModel {
     border::find(|| {
@@ -162,7 +162,7 @@ pub unsafe extern "C-unwind" fn mj_compile(s: *mut mjSpec, vfs: *const mjVFS) ->
 }
 
 /// Copies the real-valued fields of a model back into the compiled elements of the spec that it was compiled from, for
-/// `mj_saveXML`; what users see of the spec stays as it is. 0 if the two do not belong together: `mjs_getError` tells why.
+/// `mj_saveXML`; what users see of the spec stays as it is. 0 if the two do not belong together: `mjs_getError` says why.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_copyBack(s: *mut mjSpec, m: *const mjModel) -> c_int {
     border::guard(0, || {
@@ -182,7 +182,7 @@ pub unsafe extern "C-unwind" fn mj_copyBack(s: *mut mjSpec, m: *const mjModel) -
 }
 
 /// Compiles a spec into an existing model and its data, keeping time and the state of every joint, actuator and mocap body
-/// that stays. 0, or -1 with an error in the spec: then both have been freed. Data of another model is refused, with nothing
+/// that stays. 0, or -1 with an error in the spec: then both have been freed. Data of another model is rejected, with nothing
 /// freed. `m` and `d` may be null; without `m` the new model is lost.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_recompile(

@@ -2,8 +2,7 @@
 
 use super::args::*;
 use super::*;
-use crate::base::registry::Refusal;
-use crate::base::{Error, registry, report, resource};
+use crate::base::{Error, Rejection, registry, report, resource};
 
 /// Clears a plugin description; nothing if there is none.
 #[unsafe(no_mangle)]
@@ -63,11 +62,11 @@ pub unsafe extern "C-unwind" fn mjp_registerResourceProvider(provider: *const mj
         };
         match registry::register_provider(provider) {
             Ok(number) => Ok(number as c_int),
-            Err(Refusal::Warning(text)) => {
+            Err(Rejection::Warning(text)) => {
                 report::warning_message(&text);
                 Ok(-1)
             }
-            Err(Refusal::Error(e)) => Err(e),
+            Err(Rejection::Error(e)) => Err(e),
         }
     })
 }
@@ -101,11 +100,11 @@ pub unsafe extern "C-unwind" fn mjp_registerDecoder(decoder: *const mjpDecoder) 
         };
         match registry::register_decoder(decoder) {
             Ok(()) => Ok(()),
-            Err(Refusal::Warning(text)) => {
+            Err(Rejection::Warning(text)) => {
                 report::warning_message(&text);
                 Ok(())
             }
-            Err(Refusal::Error(e)) => Err(e),
+            Err(Rejection::Error(e)) => Err(e),
         }
     })
 }

@@ -9,7 +9,7 @@ use crate::render::{figure, framebuffer, overlay, pixels, scene};
 use crate::visual::camera::Transform;
 
 /// A slice that a caller passes as pointer; `None` for NULL. An error for more than any buffer holds.
-unsafe fn room<'a, T>(to: *mut T, view: mjrRect, per_pixel: usize) -> Result<Option<&'a mut [T]>> {
+unsafe fn pixels_of<'a, T>(to: *mut T, view: mjrRect, per_pixel: usize) -> Result<Option<&'a mut [T]>> {
     let pixels = len(view.width) * len(view.height);
     let n = pixels.checked_mul(per_pixel).filter(|n| *n <= isize::MAX as usize / size_of::<T>());
     let n = n.ok_or_else(|| Error::new(format!("viewport of {} x {} pixels is too large", view.width, view.height)))?;
@@ -132,7 +132,7 @@ pub unsafe extern "C-unwind" fn mjr_readPixels(
         let con = given(con)?;
         let offscreen = con.currentBuffer != mjFB_WINDOW as c_int;
         let channels = if offscreen { framebuffer::channels(con.readPixelFormat) } else { 3 };
-        let (color, depth) = (room(rgb, viewport, channels)?, room(depth, viewport, 1)?);
+        let (color, depth) = (pixels_of(rgb, viewport, channels)?, pixels_of(depth, viewport, 1)?);
         with_gl(con, |gl, con| framebuffer::read_pixels(gl, con, viewport, color, depth))
     })
 }
@@ -147,7 +147,7 @@ pub unsafe extern "C-unwind" fn mjr_drawPixels(
     con: *const mjrContext,
 ) {
     border::guard((), || {
-        let (color, depth) = (room(rgb.cast_mut(), viewport, 3)?, room(depth.cast_mut(), viewport, 1)?);
+        let (color, depth) = (pixels_of(rgb.cast_mut(), viewport, 3)?, pixels_of(depth.cast_mut(), viewport, 1)?);
         pixels::draw(given(con)?, viewport, color.map(|c| &*c), depth.map(|d| &*d))
     })
 }

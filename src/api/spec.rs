@@ -200,7 +200,7 @@ pub unsafe extern "C-unwind" fn mjs_delete(spec: *mut mjSpec, element: *mut mjsE
     border::guard(-1, || {
         let Some(spec) = spec_ref(spec) else { return Ok(-1) };
         let done = match Head::from_c(element) {
-            None => Err("Element is null.".to_string()),
+            None => Err("Element is null.".into()),
             Some(head) => spec.delete_element(head, element),
         };
         Ok(match done {

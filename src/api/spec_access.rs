@@ -31,7 +31,7 @@ unsafe fn set_error_of(spec: &mut Spec, element: *mut mjsElement, text: &str) {
         }, else String::new());
     let info = if info.is_empty() { info } else { format!(", {info}") };
     let (name, id) = (head.name.text(), mjs_getId(element));
-    spec.set_error(&format!("{text}\nElement name '{name}', id {id}{info}"));
+    spec.set_error(format!("{text}\nElement name '{name}', id {id}{info}"));
 }
 
 /// The element of a type after `child` (or the first) on a body or in its subtree.
@@ -336,7 +336,7 @@ pub unsafe extern "C-unwind" fn mjs_setName(element: *mut mjsElement, name: *con
             true
         });
         if !fresh {
-            spec.set_error(&format!("repeated name '{name}' in {}", kind.map_or("unknown", kind_name)));
+            spec.set_error(format!("repeated name '{name}' in {}", kind.map_or("unknown", kind_name)));
         }
         Ok(if fresh { 0 } else { -1 })
     })
@@ -549,7 +549,7 @@ pub unsafe extern "C-unwind" fn mjs_resolveOrientation(
     }
 }
 
-/// Replaces a body by a frame of its parent, with everything that hangs on it, and sets `*body` to null. What refers to the
+/// Replaces a body by a frame of its parent, with everything that is attached to it, and sets `*body` to null. What refers to the
 /// body by name goes, as when it is deleted. Null, with an error in the spec, for the world.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_bodyToFrame(body: *mut *mut mjsBody) -> *mut mjsFrame {

@@ -328,7 +328,7 @@ pub unsafe extern "C-unwind" fn mj_addM(
             dynamics::inertia::add_m_dense(m, d, view_mut(dst, nv * nv));
             return;
         }
-        // the arrays' lengths are the caller's: room for the longest row behind the last address
+        // the arrays' lengths are the caller's: enough for the longest row behind the last address
         let (rownnz, rowadr) = (view_mut(rownnz, nv), view_mut(rowadr, nv));
         let len = rowadr.iter().max().map_or(0, |&adr| len(adr) + nv);
         let mut to = CsrMut { rownnz, rowadr, colind: view_mut(colind, len) };

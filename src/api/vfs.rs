@@ -3,8 +3,8 @@
 use super::args::*;
 use super::*;
 use crate::base::resource::Resource;
-use crate::base::vfs::{Refused, Vfs, decode_base64, encode_base64};
-use crate::base::{cache, resource};
+use crate::base::vfs::{AddError, Vfs};
+use crate::base::{base64, cache, resource};
 use std::ffi::CStr;
 
 /// The virtual file system of a C caller, `None` if it is null or was never made.
@@ -19,11 +19,11 @@ unsafe fn with_vfs(vfs: *mut mjVFS, f: impl FnOnce(&mut Vfs) -> c_int) -> c_int 
     vfs.as_ref().and_then(|v| v.impl_.cast::<Vfs>().as_mut()).map_or(-1, f)
 }
 
-fn outcome(r: std::result::Result<(), Refused>) -> c_int {
+fn outcome(r: std::result::Result<(), AddError>) -> c_int {
     match r {
         Ok(()) => 0,
-        Err(Refused::Repeated) => 2,
-        Err(Refused::Unreadable) => -1,
+        Err(AddError::Repeated) => 2,
+        Err(AddError::Unreadable) => -1,
     }
 }
 
@@ -219,7 +219,7 @@ pub unsafe extern "C-unwind" fn mju_decodeResource(
 /// Writes the base 64 text of `ndata` bytes, zero-terminated; returns its length with the zero.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_encodeBase64(buf: *mut c_char, data: *const u8, ndata: usize) -> usize {
-    let code = encode_base64(crate::model::view(data, ndata));
+    let code = base64::encode(crate::model::view(data, ndata));
     write_text(buf, code.len() + 1, &code);
     code.len() + 1
 }
@@ -227,13 +227,13 @@ pub unsafe extern "C-unwind" fn mju_encodeBase64(buf: *mut c_char, data: *const 
 /// Bytes that a base 64 text decodes to; 0 if it is not one.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_isValidBase64(s: *const c_char) -> usize {
-    decode_base64(text(s).as_bytes()).map_or(0, |bytes| bytes.len())
+    base64::decode(text(s).as_bytes()).map_or(0, |bytes| bytes.len())
 }
 
 /// Decodes a base 64 text; returns the bytes written.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_decodeBase64(buf: *mut u8, s: *const c_char) -> usize {
-    let bytes = decode_base64(text(s).as_bytes()).unwrap_or_default();
+    let bytes = base64::decode(text(s).as_bytes()).unwrap_or_default();
     std::ptr::copy_nonoverlapping(bytes.as_ptr(), buf, bytes.len());
     bytes.len()
 }

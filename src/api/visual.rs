@@ -416,9 +416,9 @@ pub unsafe extern "C-unwind" fn mjv_cameraFrame(
     border::guard((), || {
         let d = &*border::data(d.cast_mut())?;
         // the model is not at hand: the arrays lie one after the other, which says how many cameras there can be
-        let room = (d.cam_xmat as usize).saturating_sub(d.cam_xpos as usize) / size_of::<Vec3>();
+        let capacity = (d.cam_xmat as usize).saturating_sub(d.cam_xpos as usize) / size_of::<Vec3>();
         let pose = |id: usize| {
-            let inside = id < room;
+            let inside = id < capacity;
             inside.then(|| (*d.cam_xpos.cast::<Vec3>().add(id), *d.cam_xmat.cast::<Mat3>().add(id)))
         };
         let eye = camera::frame(given(cam)?, pose)?;

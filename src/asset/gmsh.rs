@@ -52,7 +52,7 @@ fn section<'a>(bytes: &'a [u8], name: &str) -> Result<&'a [u8]> {
         bytes[..last].windows(key.len()).position(|w| w == key)
     };
     let (begin, end) = (format!("${name}"), format!("$End{name}"));
-    // without its first keyword a section seems to begin in the file's header, and is refused as malformed
+    // without its first keyword a section seems to begin in the file's header, and is rejected as malformed
     let start = find(begin.as_bytes()).map_or(begin.len(), |at| at + begin.len() + 1);
     match find(end.as_bytes()) {
         Some(end) if start <= end => Ok(&bytes[start..end]),

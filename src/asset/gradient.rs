@@ -10,7 +10,7 @@ use std::ops::Range;
 
 type Rgb = [f64; 3];
 
-/// One by the square root of two, rounded as a quotient: a step of a gradient may hang on the last bit.
+/// One by the square root of two, rounded as a quotient: a step of a gradient may depend on the last bit.
 const INVERSE_ROOT_TWO: f64 = 0.7071067811865475;
 
 /// Distance of a channel's value from an integer below which its rounding is not foretold.

@@ -1,5 +1,6 @@
 //! Image files: PNG, the custom texture format, KTX bytes; content types; flips.
 
+use super::png_chunks;
 use crate::base::{Error, Result, memory, path};
 use std::sync::Arc;
 
@@ -33,9 +34,6 @@ fn parse_content_type(text: &str) -> Option<String> {
     (slash < semicolon && semicolon < equals).then(|| text[..semicolon].into())
 }
 
-/// Bytes of a PNG's signature and first chunk, less its checksum.
-const HEADER: usize = 29;
-
 /// Decodes a PNG to 8 bits and the wanted number of channels: colour to grey takes the red channel, surplus alpha is
 /// dropped, missing alpha is opaque.
 pub fn png(bytes: &[u8], name: &str, nchannel: i32) -> Result<Image> {
@@ -47,13 +45,9 @@ pub fn png(bytes: &[u8], name: &str, nchannel: i32) -> Result<Image> {
         n => return Err(Error::new(format!("Unsupported number of channels: {n}"))),
     };
     let failed = |e: &dyn std::fmt::Display| Error::new(format!("error decoding PNG file '{name}': {e}"));
-    if bytes.len() < HEADER {
-        return Err(failed(&"PNG file is smaller than a PNG header"));
-    }
-    if !bytes.starts_with(b"\x89PNG\r\n\x1a\n") {
-        return Err(failed(&"incorrect PNG signature, it's no PNG or corrupted"));
-    }
+    png_chunks::check(bytes).map_err(|e| failed(&e))?;
     let mut decoder = png::Decoder::new(std::io::Cursor::new(bytes));
+    decoder.ignore_checksums(false);
     decoder.set_transformations(png::Transformations::EXPAND | png::Transformations::STRIP_16);
     let mut reader = decoder.read_info().map_err(|e| failed(&e))?;
     let (width, height) = (reader.info().width as usize, reader.info().height as usize);
@@ -67,7 +61,7 @@ pub fn png(bytes: &[u8], name: &str, nchannel: i32) -> Result<Image> {
         return Err(memory::exhausted());
     }
     let mut pixels = vec![0; size];
-    reader.next_frame(&mut pixels).map_err(|e| failed(&e))?;
+    reader.next_frame(&mut pixels).map_err(|e| failed(&in_reference_words(&e.to_string())))?;
     let found = reader.output_color_type().0.samples();
     let mut data = Vec::with_capacity(width * height * wanted);
     for p in pixels.chunks_exact(found).take(width * height) {
@@ -76,6 +70,21 @@ pub fn png(bytes: &[u8], name: &str, nchannel: i32) -> Result<Image> {
         data.extend_from_slice(&[rgb[0], rgb[1], rgb[2], alpha][..wanted]);
     }
     Ok(Image { width, height, srgb, data: Arc::new(data) })
+}
+
+/// What the reference says where the decoder of the pixels says `text`.
+fn in_reference_words(text: &str) -> &str {
+    if text.contains("does not have enough data") {
+        "invalid decompressed idat size"
+    } else if text.starts_with("Unknown filter method") {
+        "illegal PNG filter type encountered"
+    } else if text.contains("InsufficientInput") {
+        "jumped past memory while inflating huffman block"
+    } else if text.contains("WrongChecksum") {
+        "invalid ADLER32 encountered (checking ADLER32 can be disabled)"
+    } else {
+        text
+    }
 }
 
 /// KTX bytes are kept as they are, as one row.

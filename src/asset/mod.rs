@@ -13,6 +13,7 @@ mod gradient;
 pub mod hfield;
 pub mod image;
 pub mod mesh;
+mod png_chunks;
 mod select;
 pub mod skin;
 pub mod texture;

@@ -35,7 +35,7 @@ pub fn cache() -> MutexGuard<'static, Cache> {
     CACHE.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// What tells contents apart: the resource's stamp, and for virtual files a digest too, because their stamps collide easily.
+/// What distinguishes contents: the resource's stamp, and for virtual files a digest too, because their stamps collide easily.
 pub fn stamp(resource: &Resource) -> String {
     let mut stamp = resource.timestamp();
     if resource.is_virtual() {
@@ -105,7 +105,7 @@ impl Cache {
         }
     }
 
-    /// Stores an asset of `size` bytes; refused when it does not fit (nothing is evicted for it).
+    /// Stores an asset of `size` bytes; rejected when it does not fit (nothing is evicted for it).
     pub fn insert(&mut self, id: &str, stamp: &str, size: usize, payload: Payload) -> bool {
         let old = self.entries.get(id).map_or(0, |e| e.size);
         let Some(total) = (self.size - old).checked_add(size).filter(|t| *t <= self.capacity) else { return false };

@@ -313,7 +313,7 @@ mod string {
 
     const SHORT: usize = 22;
 
-    /// `std::string` of libc++: the lowest bit of the first byte tells the long form (allocated bytes, length, pointer)
+    /// `std::string` of libc++: the lowest bit of the first byte marks the long form (allocated bytes, length, pointer)
     /// from the short one (length in the byte's other bits, then up to 22 characters and a zero).
     #[repr(C)]
     pub union CxxString {
@@ -342,7 +342,7 @@ mod string {
         }
 
         pub(super) fn parts(&self) -> (*const u8, usize) {
-            // SAFETY: the flag tells the form.
+            // SAFETY: the flag says the form.
             unsafe {
                 if self.is_long() {
                     (self.long.data, self.long.len)
@@ -363,7 +363,7 @@ mod string {
 
         /// Memory for `len` characters and the closing zero; the contents are lost.
         pub(super) fn room(&mut self, len: usize) -> *mut u8 {
-            // SAFETY: the flag tells the form.
+            // SAFETY: the flag says the form.
             unsafe {
                 let cap = if self.is_long() { (self.long.cap & !1) - 1 } else { SHORT };
                 if len > cap {

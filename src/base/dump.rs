@@ -48,7 +48,7 @@ pub fn check_format(format: &[u8]) -> Result<CString, String> {
     }
 }
 
-/// What a dump uses when it is not told otherwise.
+/// What a dump uses unless another format is given.
 pub fn default_format() -> CString {
     c"% -9.2g".into()
 }
@@ -246,8 +246,8 @@ mod tests {
             ("%gg", "Unable"),
             ("%f%n", "Unable"),
         ] {
-            let told = check_format(bad.as_bytes()).unwrap_err();
-            assert!(told.contains(why), "{bad}: {told}");
+            let text = check_format(bad.as_bytes()).unwrap_err();
+            assert!(text.contains(why), "{bad}: {text}");
         }
     }
 }

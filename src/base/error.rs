@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-/// Why a call was refused: one sentence that says what, where and why.
+/// Why a call was rejected: one sentence that says what, where and why.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Error(Box<str>);
 
@@ -22,6 +22,45 @@ impl Error {
 
     /// The whole message.
     pub fn message(&self) -> &str {
+        &self.0
+    }
+}
+
+/// Why something that a user registers or configures was rejected.
+pub enum Rejection {
+    /// Reported as a warning.
+    Warning(String),
+    /// Raised as an error.
+    Error(Error),
+}
+
+impl Rejection {
+    /// An error with just this text.
+    pub fn error(text: &str) -> Rejection {
+        Rejection::Error(Error::new(text))
+    }
+}
+
+impl From<String> for Error {
+    fn from(text: String) -> Error {
+        Error::new(text)
+    }
+}
+
+impl From<&str> for Error {
+    fn from(text: &str) -> Error {
+        Error::new(text)
+    }
+}
+
+impl From<Error> for String {
+    fn from(error: Error) -> String {
+        error.0.into()
+    }
+}
+
+impl AsRef<str> for Error {
+    fn as_ref(&self) -> &str {
         &self.0
     }
 }

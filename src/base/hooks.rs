@@ -25,7 +25,7 @@ unsafe extern "C" {
     pub static mut mjCOLLISIONFUNC: [[mjfCollision; mjtGeom::mjNGEOMTYPES as usize]; mjtGeom::mjNGEOMTYPES as usize];
 }
 
-/// The simulation callbacks of the moment.
+/// The current simulation callbacks.
 #[derive(Clone, Copy)]
 pub struct Callbacks {
     pub passive: mjfGeneric,

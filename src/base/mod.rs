@@ -1,5 +1,6 @@
 //! Foundations: errors and warnings, allocation hooks, log file, threads, C++ string and vector layouts.
 
+pub mod base64;
 pub mod cache;
 pub mod cxx;
 pub mod dump;
@@ -18,4 +19,4 @@ pub mod trap;
 pub mod unwind;
 pub mod vfs;
 
-pub use error::{Error, Result};
+pub use error::{Error, Rejection, Result};

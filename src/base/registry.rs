@@ -1,6 +1,6 @@
 //! What users register for the life of the process: plugins, resource providers, decoders. Entries never move.
 
-use super::{Error, Result, memory};
+use super::{Error, Rejection, Result, memory};
 use crate::abi::*;
 use std::cell::Cell;
 use std::collections::HashMap;
@@ -31,7 +31,7 @@ static PLUGINS: Table<mjpPlugin> = RwLock::new(Vec::new());
 /// Slots of built-in plugins.
 static BUILT_IN: RwLock<Vec<usize>> = RwLock::new(Vec::new());
 /// Registers the built-in plugin of a name, if there is one.
-static SUPPLIER: OnceLock<fn(&str)> = OnceLock::new();
+static BUILT_IN_SOURCE: OnceLock<fn(&str)> = OnceLock::new();
 static PROVIDERS: Table<mjpResourceProvider> = RwLock::new(Vec::new());
 static DECODERS: LazyLock<RwLock<HashMap<String, Entry<mjpDecoder>>>> = LazyLock::new(Default::default);
 
@@ -139,14 +139,14 @@ pub fn plugin(name: &str) -> Option<(&'static mjpPlugin, usize)> {
 /// The same for a model that asks for the plugin: a built-in that nobody has registered takes a slot now.
 pub fn wanted_plugin(name: &str) -> Option<(&'static mjpPlugin, usize)> {
     plugin(name).or_else(|| {
-        SUPPLIER.get()?(name);
+        BUILT_IN_SOURCE.get()?(name);
         plugin(name)
     })
 }
 
-/// Says who has the built-in plugins: `supplier` calls [`register_built_in`] if it knows the name.
-pub fn set_supplier(supplier: fn(&str)) {
-    SUPPLIER.get_or_init(|| supplier);
+/// Sets where built-in plugins come from: `source` calls [`register_built_in`] if it knows the name.
+pub fn set_built_in_source(source: fn(&str)) {
+    BUILT_IN_SOURCE.get_or_init(|| source);
 }
 
 /// Gives a built-in plugin a slot, unless one of its name is registered.
@@ -286,29 +286,21 @@ fn valid_scheme(s: &str) -> bool {
     s.starts_with(|c: char| c.is_ascii_alphabetic()) && s.chars().all(other)
 }
 
-/// Why a provider or decoder was not registered.
-pub enum Refusal {
-    /// Told as a warning.
-    Warning(String),
-    /// Raised as an error.
-    Error(Error),
-}
-
 /// Registers a provider and returns its 1-based number; an identical one keeps its number.
 ///
 /// # Safety
 /// `p` is a provider with a valid prefix and callbacks.
-pub unsafe fn register_provider(p: &mjpResourceProvider) -> std::result::Result<usize, Refusal> {
+pub unsafe fn register_provider(p: &mjpResourceProvider) -> std::result::Result<usize, Rejection> {
     let _one_at_a_time = Registration::begin();
     // SAFETY: the caller's promise.
-    let given = unsafe { name(p.prefix, "provider->prefix") }.map_err(Refusal::Error)?;
+    let given = unsafe { name(p.prefix, "provider->prefix") }.map_err(Rejection::Error)?;
     let new = given.unwrap_or_else(|| "(null)".into());
     if !valid_scheme(&new) {
         let text = format!("provider->prefix is '{new}' which is not a valid URI scheme format");
-        return Err(Refusal::Warning(text));
+        return Err(Rejection::Warning(text));
     }
     if p.open.is_none() || p.read.is_none() || p.close.is_none() {
-        return Err(Refusal::Warning("provider must have the open, read, and close callbacks defined".into()));
+        return Err(Rejection::Warning("provider must have the open, read, and close callbacks defined".into()));
     }
     let addresses = |p: &mjpResourceProvider| {
         let a = (p.open.map(|f| f as usize), p.read.map(|f| f as usize), p.close.map(|f| f as usize));
@@ -320,7 +312,7 @@ pub unsafe fn register_provider(p: &mjpResourceProvider) -> std::result::Result<
         return if addresses(known) == addresses(p) {
             Ok(i + 1)
         } else {
-            Err(Refusal::Error(Error::new(format!("resource provider '{new}' is already registered"))))
+            Err(Rejection::Error(Error::new(format!("resource provider '{new}' is already registered"))))
         };
     }
     drop(table);
@@ -334,15 +326,15 @@ pub unsafe fn register_provider(p: &mjpResourceProvider) -> std::result::Result<
 ///
 /// # Safety
 /// `d` is a decoder with valid strings and callbacks.
-pub unsafe fn register_decoder(d: &mjpDecoder) -> std::result::Result<(), Refusal> {
+pub unsafe fn register_decoder(d: &mjpDecoder) -> std::result::Result<(), Rejection> {
     let _one_at_a_time = Registration::begin();
     if d.can_decode.is_none() || d.decode.is_none() {
-        return Err(Refusal::Warning("decoder must provide decode and can_decode callbacks.".into()));
+        return Err(Rejection::Warning("decoder must provide decode and can_decode callbacks.".into()));
     }
     // SAFETY: the caller's promise.
     let (kind, extension) = unsafe { (text(d.content_type), text(d.extension)) };
     if kind.is_none() && extension.is_none() {
-        return Err(Refusal::Warning("decoder must provide content_type and/or extensions.".into()));
+        return Err(Rejection::Warning("decoder must provide content_type and/or extensions.".into()));
     }
     let addresses = |d: &mjpDecoder| (d.can_decode.map(|f| f as usize), d.decode.map(|f| f as usize));
     let mut keys: Vec<String> = kind.iter().map(|k| k.to_ascii_lowercase()).collect();
@@ -352,7 +344,7 @@ pub unsafe fn register_decoder(d: &mjpDecoder) -> std::result::Result<(), Refusa
     for key in keys {
         match table.get(&key) {
             Some(known) if addresses(known.0) != addresses(d) => {
-                return Err(Refusal::Error(Error::new(format!("resource decoder '{key}' is already registered"))));
+                return Err(Rejection::Error(Error::new(format!("resource decoder '{key}' is already registered"))));
             }
             Some(_) => {}
             None => {

@@ -99,7 +99,7 @@ unsafe extern "C-unwind" fn capture(text: *const c_char) {
     CAPTURED.set(Some(text[..end].into()));
 }
 
-/// Runs `f` while this thread's warnings are kept instead of told; returns the last one too.
+/// Runs `f` while this thread's warnings are kept instead of reported; returns the last one too.
 pub fn capture_warnings<T>(f: impl FnOnce() -> T) -> (T, Option<Box<str>>) {
     struct Restore(Handler);
     impl Drop for Restore {

@@ -1,6 +1,7 @@
 //! Opening resources by name: virtual file system first, then registered providers, then the disk.
 
-use super::vfs::{File, Vfs, decode_base64, encode_base64, file_contents};
+use super::base64;
+use super::vfs::{File, Vfs, file_contents};
 use super::{Error, Result, memory, path, registry, trap};
 use crate::abi::*;
 use std::ffi::{CStr, c_char, c_int, c_void};
@@ -41,7 +42,7 @@ impl Resource {
             let r = Resource::new(name, &raw const VFS_PROVIDER.0)?;
             // SAFETY: a new resource.
             unsafe { (*r.0).data = std::ptr::from_ref(file).cast_mut().cast() };
-            r.set_timestamp(&encode_base64(&file.stamp.to_le_bytes()));
+            r.set_timestamp(&base64::encode(&file.stamp.to_le_bytes()));
             return Ok(r);
         }
         if let Some(provider) = registry::provider(&full) {
@@ -63,7 +64,7 @@ impl Resource {
             .map_err(|e| Error::new(format!("Error opening file '{full}': {}", system_text(&e))))?
             .modified();
         let r = Resource::new(&full, std::ptr::null())?;
-        r.set_timestamp(&encode_base64(&seconds(modified).to_le_bytes()));
+        r.set_timestamp(&base64::encode(&seconds(modified).to_le_bytes()));
         Ok(r)
     }
 
@@ -191,7 +192,7 @@ impl Resource {
     pub fn modified_since(&self, stamp: &CStr) -> c_int {
         // SAFETY: a live resource.
         let provider = unsafe { (*self.0).provider };
-        let decoded = decode_base64(stamp.to_bytes());
+        let decoded = base64::decode(stamp.to_bytes());
         if std::ptr::eq(provider, &raw const VFS_PROVIDER.0) {
             // SAFETY: `data` is the file.
             let file = unsafe { (*self.0).data.cast::<File>().as_ref() };
@@ -217,13 +218,13 @@ impl Resource {
             return p.modified.map_or(1, ask);
         }
         let Some(old) = decoded.and_then(|d| <[u8; 8]>::try_from(d).ok()).map(i64::from_le_bytes) else { return 1 };
-        let now = decode_base64(self.timestamp().as_bytes()).and_then(|d| <[u8; 8]>::try_from(d).ok());
+        let now = base64::decode(self.timestamp().as_bytes()).and_then(|d| <[u8; 8]>::try_from(d).ok());
         now.map_or(1, |now| i64::from_le_bytes(now).cmp(&old) as c_int)
     }
 }
 
 impl Resource {
-    /// Closes it; what the provider raises then is an error after all has been given back.
+    /// Closes it; what the provider raises then is an error after all has been released.
     pub fn close(self) -> Result<()> {
         let raw = self.into_raw();
         // SAFETY: a live resource that nobody else has.

@@ -66,7 +66,7 @@ pub fn worker_id() -> usize {
     WORKER.get()
 }
 
-/// Starts a pool of up to `mjMAXTHREAD` workers; `nworker` tells the number asked for.
+/// Starts a pool of up to `mjMAXTHREAD` workers; `nworker` is the number asked for.
 pub fn create(threads: usize) -> *mut mjThreadPool {
     let shared: &'static Shared = Box::leak(Box::default());
     let start = |id: usize| {

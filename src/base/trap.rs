@@ -14,7 +14,7 @@ thread_local! {
     static CATCHING: Cell<bool> = const { Cell::new(false) };
     /// Where errors jump to, out of the user code that runs.
     static TRAP: Cell<*mut c_void> = const { Cell::new(null_mut()) };
-    /// The first error that came while something was given back under [`catch_errors`].
+    /// The first error that came while something was released under [`catch_errors`].
     static DEFERRED: RefCell<Option<Error>> = const { RefCell::new(None) };
 }
 
@@ -51,20 +51,20 @@ pub fn resume<T>(e: Error) -> T {
     std::panic::resume_unwind(Box::new(Raised(e)))
 }
 
-/// Lets an error that came while something was given back wait for the end of [`catch_errors`]; elsewhere it is passed over.
+/// Lets an error that came while something was released wait for the end of [`catch_errors`]; elsewhere it is passed over.
 pub fn defer(e: Error) {
     if CATCHING.get() {
         DEFERRED.with_borrow_mut(|kept| _ = kept.get_or_insert(e));
     }
 }
 
-/// As [`call_user`], for those who can tell the error.
+/// As [`call_user`], for those who can report the error.
 pub fn try_user<T>(f: impl FnOnce() -> T) -> Result<T> {
     if CATCHING.get() { always(f) } else { Ok(f()) }
 }
 
 /// As [`try_user`], whoever handles errors otherwise: for user code below which there is much to give back, and whose errors
-/// the caller can tell.
+/// the caller can report.
 pub fn always<T>(f: impl FnOnce() -> T) -> Result<T> {
     struct Restore(*mut c_void);
     impl Drop for Restore {

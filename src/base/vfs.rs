@@ -3,7 +3,7 @@
 use super::path;
 use std::collections::HashMap;
 
-/// One file, with the stamp that tells its contents from others.
+/// One file, with the stamp that distinguishes its contents from others.
 pub struct File {
     pub bytes: Vec<u8>,
     pub stamp: u64,
@@ -17,7 +17,7 @@ pub struct Vfs {
 
 /// Why a file was not added.
 #[derive(Debug, PartialEq, Eq)]
-pub enum Refused {
+pub enum AddError {
     /// The name is taken.
     Repeated,
     /// The file cannot be read, or is empty or too large.
@@ -26,24 +26,24 @@ pub enum Refused {
 
 impl Vfs {
     /// Adds a file from the disk, under its lower-case base name.
-    pub fn add_file(&mut self, dir: &str, name: &str) -> Result<(), Refused> {
+    pub fn add_file(&mut self, dir: &str, name: &str) -> Result<(), AddError> {
         let key = path::base_name(&path::reduce(name)).to_ascii_lowercase();
         if self.files.contains_key(&key) {
-            return Err(Refused::Repeated);
+            return Err(AddError::Repeated);
         }
-        let bytes = file_contents(&path::reduce(&path::join(dir, name))).map_err(|_| Refused::Unreadable)?;
+        let bytes = file_contents(&path::reduce(&path::join(dir, name))).map_err(|_| AddError::Unreadable)?;
         if bytes.is_empty() || bytes.len() > i32::MAX as usize {
-            return Err(Refused::Unreadable);
+            return Err(AddError::Unreadable);
         }
         self.insert(key, bytes);
         Ok(())
     }
 
     /// Adds a buffer under its reduced name, directory and case kept.
-    pub fn add_buffer(&mut self, name: &str, bytes: &[u8]) -> Result<(), Refused> {
+    pub fn add_buffer(&mut self, name: &str, bytes: &[u8]) -> Result<(), AddError> {
         let key = path::reduce(name);
         if self.files.contains_key(&key) {
-            return Err(Refused::Repeated);
+            return Err(AddError::Repeated);
         }
         self.insert(key, bytes.to_vec());
         Ok(())
@@ -87,58 +87,17 @@ fn stamp(bytes: &[u8]) -> u64 {
     bytes.iter().fold(0xcbf2_9ce4_8422_2325, |h: u64, b| (h | *b as u64).wrapping_mul(0x100_0000_01b3))
 }
 
-const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-
-/// Base 64 text of bytes, padded.
-pub fn encode_base64(bytes: &[u8]) -> String {
-    let mut out = String::with_capacity(bytes.len().div_ceil(3) * 4);
-    for chunk in bytes.chunks(3) {
-        let word = chunk.iter().enumerate().fold(0u32, |w, (i, b)| w | (*b as u32) << (16 - 8 * i));
-        for i in 0..4 {
-            let digit = DIGITS[(word >> (18 - 6 * i)) as usize & 63] as char;
-            out.push(if i > chunk.len() { '=' } else { digit });
-        }
-    }
-    out
-}
-
-/// Bytes of a padded base 64 text, or `None` if it is not one.
-pub fn decode_base64(text: &[u8]) -> Option<Vec<u8>> {
-    if text.is_empty() || !text.len().is_multiple_of(4) {
-        return None;
-    }
-    let padding = text.iter().rev().take_while(|c| **c == b'=').count();
-    if padding > 2 {
-        return None;
-    }
-    let mut out = Vec::with_capacity(text.len() / 4 * 3);
-    for chunk in text[..text.len() - padding].chunks(4) {
-        let mut word = 0u32;
-        for c in chunk {
-            word = word << 6 | DIGITS.iter().position(|d| d == c)? as u32;
-        }
-        word <<= 6 * (4 - chunk.len());
-        out.extend_from_slice(&word.to_be_bytes()[1..chunk.len()]);
-    }
-    Some(out)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
-    fn stamps_and_base64_agree_with_known_texts() {
-        let text = |s: &str| encode_base64(&stamp(s.as_bytes()).to_le_bytes());
+    fn stamps_agree_with_known_texts() {
+        let text = |s: &str| crate::base::base64::encode(&stamp(s.as_bytes()).to_le_bytes());
         assert_eq!(
             (text("hello"), text("abc"), text("")),
             ("TVlIUuNfXeQ=".into(), "nUMkpxk08gQ=".into(), "JSMihOSc8ss=".into())
         );
-        for n in 0..20u8 {
-            let bytes: Vec<u8> = (0..n).map(|i| i.wrapping_mul(77)).collect();
-            assert_eq!(decode_base64(encode_base64(&bytes).as_bytes()).unwrap_or_default(), bytes);
-        }
-        assert!(decode_base64(b"abc").is_none() && decode_base64(b"ab=c").is_none());
     }
 
     #[test]
@@ -146,7 +105,7 @@ mod tests {
         let mut v = Vfs::default();
         v.add_buffer("Dir/Model.XML", b"1").unwrap();
         v.add_buffer("model.xml", b"2").unwrap();
-        assert_eq!(v.add_buffer("./model.xml", b"3"), Err(Refused::Repeated));
+        assert_eq!(v.add_buffer("./model.xml", b"3"), Err(AddError::Repeated));
         let found = |name: &str| v.get(name).map(|f| f.bytes.clone());
         assert_eq!(found("any/MODEL.xml"), Some(b"2".to_vec()));
         assert_eq!(found("Dir\\Model.XML"), Some(b"2".to_vec()));

@@ -4,10 +4,10 @@
 //! at rest, over the length is a curvature; times the stiffness of the section it is a stress, felt by both bodies.
 #![forbid(unsafe_code)]
 
+use super::FirstParty;
 use super::text::{attribute, optional_number, whole_number};
-use super::{FirstParty, Refusal};
 use crate::abi::*;
-use crate::base::Result;
+use crate::base::{Rejection, Result};
 use crate::data::{Data, OwnedData};
 use crate::dynamics::{self, jacobian};
 use crate::math::{Quat, Vec3};
@@ -40,9 +40,9 @@ impl FirstParty for Cable {
     const ATTRIBUTES: &'static [&'static CStr] = &[c"twist", c"bend", c"flat", c"vmax"];
     const CAPABILITY: mjtPluginCapabilityBit = mjPLUGIN_PASSIVE;
 
-    fn new(m: &Model, instance: usize) -> std::result::Result<Cable, Refusal> {
+    fn new(m: &Model, instance: usize) -> std::result::Result<Cable, Rejection> {
         let modulus = |name| {
-            let invalid = || Refusal::Warning("Invalid parameter specification in cable plugin".into());
+            let invalid = || Rejection::Warning("Invalid parameter specification in cable plugin".into());
             whole_number(attribute(m, instance, name)).ok_or_else(invalid)
         };
         let (twist, bend) = (modulus(c"twist")?, modulus(c"bend")?);
@@ -51,9 +51,9 @@ impl FirstParty for Cable {
         let n = (0..m.nbody()).filter(used).count();
         let first = (0..m.nbody()).find(used).unwrap_or(0);
         if !(first..first + n).all(|b| used(&b)) {
-            return Err(Refusal::error("This body does not have the requested plugin instance"));
+            return Err(Rejection::error("This body does not have the requested plugin instance"));
         }
-        let xpos = rest_positions(m).map_err(Refusal::Error)?;
+        let xpos = rest_positions(m).map_err(Rejection::Error)?;
         let link = |b: usize| Link {
             stiffness: stiffness(m, b, twist, bend),
             rest: if b == first || flat {

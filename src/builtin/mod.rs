@@ -12,7 +12,7 @@ mod text;
 mod touch_grid;
 
 use crate::abi::*;
-use crate::base::{Error, Result, registry, report};
+use crate::base::{Rejection, Result, registry, report};
 use crate::data::{Data, warning};
 use crate::math::Vec3;
 use crate::model::{Model, view, view_mut};
@@ -26,20 +26,6 @@ pub use pid::Pid;
 pub use sdf::Sdf;
 pub use touch_grid::TouchGrid;
 
-/// Why an instance could not be made.
-pub enum Refusal {
-    /// Told as a warning; making the `mjData` then fails.
-    Warning(String),
-    /// The error itself.
-    Error(Error),
-}
-
-impl Refusal {
-    fn error(text: &str) -> Refusal {
-        Refusal::Error(Error::new(text))
-    }
-}
-
 /// A plugin that this library brings.
 pub trait FirstParty: Sized {
     const NAME: &'static CStr;
@@ -49,7 +35,7 @@ pub trait FirstParty: Sized {
     const STAGE: mjtStage = mjSTAGE_NONE;
 
     /// An instance, from its attributes and the elements of the model that use it.
-    fn new(m: &Model, instance: usize) -> std::result::Result<Self, Refusal>;
+    fn new(m: &Model, instance: usize) -> std::result::Result<Self, Rejection>;
 
     /// Forces or sensor outputs of the instance.
     fn compute(&mut self, m: &Model, d: &mut Data) -> Result<()>;
@@ -64,11 +50,11 @@ pub trait FirstParty: Sized {
 }
 
 /// Lets models use the built-in plugins by name.
-pub fn offer() {
-    registry::set_supplier(supply);
+pub fn register() {
+    registry::set_built_in_source(register_named);
 }
 
-fn supply(name: &str) {
+fn register_named(name: &str) {
     let plugins = [
         actuator(),
         cable(),
@@ -162,8 +148,8 @@ unsafe extern "C-unwind" fn init<P: FirstParty>(m: *const mjModel, d: *mut mjDat
             unsafe { *(*d).plugin_data.add(instance as usize) = Box::into_raw(Box::new(p)) as usize };
             return 0;
         }
-        Err(Refusal::Warning(text)) => report::warning_message(&text),
-        Err(Refusal::Error(e)) => plugin::fail(e),
+        Err(Rejection::Warning(text)) => report::warning_message(&text),
+        Err(Rejection::Error(e)) => plugin::fail(e),
     }
     -1
 }
@@ -281,7 +267,7 @@ unsafe extern "C-unwind" fn gradient<S: shape::Shape>(
     d: *const mjData,
     instance: c_int,
 ) {
-    // SAFETY: called with room for a gradient, a point, and an instance of this plugin.
+    // SAFETY: called with memory for a gradient, a point, and an instance of this plugin.
     unsafe {
         let g = own::<Sdf<S>>(d, instance).map_or(Vec3::ZERO, |p| p.descend(point(x)));
         *to.cast() = g;
@@ -315,14 +301,14 @@ unsafe extern "C-unwind" fn attribute<S: shape::Shape>(
         Some(CStr::from_ptr(*values.add(i)))
     };
     match sdf::attributes::<S>(value) {
-        // SAFETY: and with room for as many numbers.
+        // SAFETY: and with memory for as many numbers.
         Ok(all) => unsafe { to.copy_from_nonoverlapping(all.as_ptr(), S::ATTRIBUTES.len()) },
         Err(e) => plugin::fail(e),
     }
 }
 
 unsafe extern "C-unwind" fn aabb<S: shape::Shape>(to: *mut mjtNum, attributes: *const mjtNum) {
-    // SAFETY: called with room for a box, and the attributes.
+    // SAFETY: called with memory for a box, and the attributes.
     unsafe {
         *to.cast() = Vec3::ZERO;
         *to.add(3).cast() = S::half_sizes(&numbers::<S>(attributes));

@@ -4,10 +4,10 @@
 //! `slewmax`), then the state of a built-in `dyntype`, whose output is the setpoint instead of the control.
 #![forbid(unsafe_code)]
 
+use super::FirstParty;
 use super::text::optional_number;
-use super::{FirstParty, Refusal};
 use crate::abi::*;
-use crate::base::Result;
+use crate::base::{Rejection, Result};
 use crate::data::Data;
 use crate::model::Model;
 use std::ffi::CStr;
@@ -38,7 +38,7 @@ impl FirstParty for Pid {
     const ATTRIBUTES: &'static [&'static CStr] = &[c"kp", c"ki", c"kd", c"imax", c"slewmax"];
     const CAPABILITY: mjtPluginCapabilityBit = mjPLUGIN_ACTUATOR;
 
-    fn new(m: &Model, instance: usize) -> std::result::Result<Pid, Refusal> {
+    fn new(m: &Model, instance: usize) -> std::result::Result<Pid, Rejection> {
         let number = |name| optional_number(m, instance, name);
         let ki = number(c"ki").unwrap_or(0.0);
         let pid = Pid {
@@ -49,20 +49,20 @@ impl FirstParty for Pid {
             slew_max: number(c"slewmax"),
             actuators: (0..m.nu()).filter(|&a| m.actuator_plugin()[a] == instance as i32).collect(),
         };
-        let refuse = |text: String| Err(Refusal::Warning(text));
+        let reject = |text: String| Err(Rejection::Warning(text));
         if pid.i_max.is_some_and(|i| i < 0.0) {
-            return refuse("negative imax".into());
+            return reject("negative imax".into());
         }
         if pid.slew_max.is_some_and(|s| s < 0.0) {
-            return refuse("slewmax must be non-negative".into());
+            return reject("slewmax must be non-negative".into());
         }
         if pid.actuators.is_empty() {
-            return refuse(format!("actuator not found for plugin instance {instance}"));
+            return reject(format!("actuator not found for plugin instance {instance}"));
         }
         for &a in &pid.actuators {
             let (is, wanted) = (m.actuator_actnum()[a], pid.own_slots() as i32 + has_state(m, a) as i32);
             if is != wanted {
-                return refuse(format!(
+                return reject(format!(
                     "actuator {a} has actdim {is}, expected {wanted}. \
                      Add actdim=\"{wanted}\" to the actuator plugin element."
                 ));

@@ -1,11 +1,11 @@
 //! `mujoco.sdf.*`: instances of the built-in distance fields.
 #![forbid(unsafe_code)]
 
+use super::FirstParty;
 use super::shape::{Attributes, Shape};
 use super::text::{attribute, leading_number, whole_number};
-use super::{FirstParty, Refusal};
 use crate::abi::*;
-use crate::base::{Error, Result};
+use crate::base::{Error, Rejection, Result};
 use crate::data::Data;
 use crate::math::Vec3;
 use crate::model::Model;
@@ -17,7 +17,7 @@ use std::marker::PhantomData;
 /// An instance: a shape's attributes as numbers, and the ways of the last descents.
 pub struct Sdf<S> {
     pub attributes: Attributes,
-    /// Points of all descents, in the field's frame; room for `MAX_POINTS` is there from the start.
+    /// Points of all descents, in the field's frame; capacity for `MAX_POINTS` is there from the start.
     points: Vec<Vec3>,
     /// Where each descent starts in `points`.
     starts: Vec<usize>,
@@ -42,14 +42,14 @@ impl<S: Shape> FirstParty for Sdf<S> {
     const ATTRIBUTES: &'static [&'static CStr] = S::ATTRIBUTES;
     const CAPABILITY: mjtPluginCapabilityBit = mjPLUGIN_SDF;
 
-    fn new(m: &Model, instance: usize) -> std::result::Result<Sdf<S>, Refusal> {
+    fn new(m: &Model, instance: usize) -> std::result::Result<Sdf<S>, Rejection> {
         let value = |name: &CStr| attribute(m, instance, name);
         if S::CHECKED.iter().any(|name| whole_number(value(name)).is_none()) {
-            return Err(Refusal::Warning(S::INVALID.into()));
+            return Err(Rejection::Warning(S::INVALID.into()));
         }
-        let attributes = attributes::<S>(|name| Some(value(name))).map_err(Refusal::Error)?;
-        let room = if S::SHOWS_DESCENTS { MAX_POINTS } else { 0 };
-        let (points, starts) = (Vec::with_capacity(room), Vec::with_capacity(room));
+        let attributes = attributes::<S>(|name| Some(value(name))).map_err(Rejection::Error)?;
+        let capacity = if S::SHOWS_DESCENTS { MAX_POINTS } else { 0 };
+        let (points, starts) = (Vec::with_capacity(capacity), Vec::with_capacity(capacity));
         Ok(Sdf { attributes, points, starts, shape: PhantomData })
     }
 
@@ -91,7 +91,7 @@ fn show_descent(way: &[Vec3], radius: f64, instance: usize, shapes: &mut Shapes)
     for (j, ends) in way.windows(2).enumerate() {
         let t = (j + 1) as f32 / (way.len() - 1) as f32;
         let g = shapes.blank(DECOR, mjOBJ_UNKNOWN, instance)?;
-        // a little shorter than the step, so that steps can be told apart
+        // a little shorter than the step, so that steps can be distinguished
         let to = ends[0] + (ends[1] - ends[0]) * 0.95;
         geom::connect(g, mjGEOM_LINE, 2.0, ends[0], to);
         g.rgba = [t, 0.0, 1.0 - t, 1.0];

@@ -1,10 +1,10 @@
 //! `mujoco.sensor.touch_grid`: contact forces on a body, binned by the angles at which a site sees them.
 #![forbid(unsafe_code)]
 
+use super::FirstParty;
 use super::text::{attribute, leading_number, list};
-use super::{FirstParty, Refusal};
 use crate::abi::*;
-use crate::base::{Result, memory};
+use crate::base::{Rejection, Result, memory};
 use crate::data::Data;
 use crate::dynamics::support::contact_force;
 use crate::math::{Mat3, Quat, Vec3};
@@ -39,7 +39,7 @@ fn channels(m: &Model, instance: usize) -> Option<i32> {
     Some(if n == 0 { 1 } else { n })
 }
 
-/// Numbers that an instance writes; 0 if its attributes say no size, which making data then refuses.
+/// Numbers that an instance writes; 0 if its attributes say no size, which making data then rejects.
 pub fn size(m: &Model, instance: i32) -> i32 {
     let grid = list(attribute(m, instance as usize, c"size"));
     let channels = channels(m, instance as usize).unwrap_or(1);
@@ -56,44 +56,44 @@ impl FirstParty for TouchGrid {
     const CAPABILITY: mjtPluginCapabilityBit = mjPLUGIN_SENSOR;
     const STAGE: mjtStage = mjSTAGE_ACC;
 
-    fn new(m: &Model, instance: usize) -> std::result::Result<TouchGrid, Refusal> {
-        let refuse = |text| Err(Refusal::error(text));
+    fn new(m: &Model, instance: usize) -> std::result::Result<TouchGrid, Rejection> {
+        let reject = |text| Err(Rejection::error(text));
         let gamma = attribute(m, instance, c"gamma");
         let gamma = if gamma.is_empty() { Some(0.0) } else { leading_number(gamma).map(|(value, _)| value) };
         let (Some(channels), Some(gamma)) = (channels(m, instance), gamma) else {
-            return refuse("Invalid or missing parameters in touch_grid sensor plugin");
+            return reject("Invalid or missing parameters in touch_grid sensor plugin");
         };
         if !(1..=6).contains(&channels) {
-            return refuse("nchannel must be between 1 and 6");
+            return reject("nchannel must be between 1 and 6");
         }
         let [nx, ny] = list(attribute(m, instance, c"size"))[..] else {
-            return refuse("Both horizontal and vertical resolutions must be specified");
+            return reject("Both horizontal and vertical resolutions must be specified");
         };
         let (nx, ny) = (nx as i32, ny as i32);
         if nx <= 0 || ny <= 0 {
-            return refuse("Horizontal and vertical resolutions must be positive");
+            return reject("Horizontal and vertical resolutions must be positive");
         }
         let [fx, fy] = list(attribute(m, instance, c"fov"))[..] else {
-            return refuse("Both horizontal and vertical fields of view must be specified");
+            return reject("Both horizontal and vertical fields of view must be specified");
         };
         if !(fx > 0.0 && fx <= 180.0) {
-            return refuse("`fov[0]` must be a float between (0, 180] degrees");
+            return reject("`fov[0]` must be a float between (0, 180] degrees");
         }
         if !(fy > 0.0 && fy <= 90.0) {
-            return refuse("`fov[1]` must be a float between (0, 90] degrees");
+            return reject("`fov[1]` must be a float between (0, 90] degrees");
         }
         if !(0.0..=1.0).contains(&gamma) {
-            return refuse("`gamma` must be a nonnegative float between [0, 1]");
+            return reject("`gamma` must be a nonnegative float between [0, 1]");
         }
         let sensor = m.sensor_plugin().iter().position(|p| *p == instance as i32);
         if sensor.is_some_and(|s| m.sensor_objtype()[s] != mjOBJ_SITE as i32) {
-            return refuse("Touch Grid sensor must be attached to a site");
+            return reject("Touch Grid sensor must be attached to a site");
         }
         let (nx, ny, channels) = (nx as usize, ny as usize, channels as usize);
         let values = nx.checked_mul(ny).and_then(|cells| cells.checked_mul(channels));
         let fits = values.is_some_and(|n| sensor.is_none_or(|s| m.sensor_dim()[s] as usize == n));
         if !fits || !memory::is_available((nx + ny + 2) * size_of::<f64>()) {
-            return refuse("Touch Grid sensor has too many bins");
+            return reject("Touch Grid sensor has too many bins");
         }
         Ok(TouchGrid { sensor, channels, edges: [edges(nx, fx, gamma), edges(ny, fy, gamma)] })
     }

@@ -14,9 +14,7 @@ use crate::abi::*;
 use crate::base::{Error, Result};
 use crate::data::{Data, Frame};
 use crate::math::simd::{Lanes, Stage, dispatch};
-use crate::math::wide::F64x4;
 use crate::model::Model;
-use crate::tuning::UNSWEPT_BODIES;
 use bytemuck::{Pod, Zeroable};
 
 /// The two ids of a signature.
@@ -28,8 +26,6 @@ pub fn ids(signature: u32) -> (usize, usize) {
 struct Candidates<'f> {
     list: &'f mut [u32],
     n: usize,
-    /// If there are few bodies and flexes: for each, a bit for every larger partner. Nothing to sort then.
-    partners: &'f mut [u64],
     /// Masks of each body and flex.
     masks: &'f [[i32; 2]],
 }
@@ -38,10 +34,6 @@ impl<'f> Candidates<'f> {
     fn add(&mut self, a: usize, b: usize) {
         let ([t1, a1], [t2, a2]) = (self.masks[a], self.masks[b]);
         if !masks_match(t1, a1, t2, a2) {
-            return;
-        }
-        if let Some(partners) = self.partners.get_mut(a.min(b)) {
-            *partners |= 1 << a.max(b);
             return;
         }
         if self.n == self.list.len() {
@@ -56,11 +48,8 @@ impl<'f> Candidates<'f> {
 
     /// The signatures, ascending, each once.
     fn finish(self, frame: &'f Frame) -> Result<&'f [u32]> {
-        let Candidates { list, n, partners, masks } = self;
-        let n = match partners {
-            [] => sort_pairs(&mut list[..n], masks.len(), frame)?,
-            partners => list_pairs(partners, 1, list),
-        };
+        let Candidates { list, n, masks } = self;
+        let n = sort_pairs(&mut list[..n], masks.len(), frame)?;
         Ok(&list[..n])
     }
 }
@@ -94,11 +83,6 @@ fn sort_pairs(list: &mut [u32], total: usize, frame: &Frame) -> Result<usize> {
         let (a, b) = ids(signature);
         table[a * width + b / 64] |= 1 << (b % 64);
     }
-    Ok(list_pairs(table, width, list))
-}
-
-/// Lists the pairs of a table of bits, `width` words for each smaller id; returns their number.
-fn list_pairs(table: &[u64], width: usize, list: &mut [u32]) -> usize {
     let mut n = 0;
     for (a, row) in table.chunks_exact(width).enumerate() {
         for (w, &word) in row.iter().enumerate() {
@@ -110,7 +94,7 @@ fn list_pairs(table: &[u64], width: usize, list: &mut [u32]) -> usize {
             }
         }
     }
-    n
+    Ok(n)
 }
 
 /// What the broad phase found.
@@ -129,9 +113,8 @@ pub fn candidates<'f>(m: &Model, d: &Data, sleep: bool, filtered: bool, frame: &
     let (nbody, nflex) = (m.nbody(), m.nflex());
     let total = nbody + nflex;
     let masks = masks(m, frame)?;
-    let partners = frame.zeros(if total <= 64 { total } else { 0 })?;
-    let mut out = Candidates { list: frame.scratch(total * (total - 1) / 2)?, n: 0, partners, masks };
-    let filter_parent = m.opt.disableflags & mjDSBL_FILTERPARENT as i32 == 0;
+    let mut out = Candidates { list: frame.scratch(total * (total - 1) / 2)?, n: 0, masks };
+    let filter_parent = !m.disabled(mjDSBL_FILTERPARENT);
     let (weld, parent_weld) = (m.body_weldid(), &d.plan.collision.parent_weld);
     let filter_info = |b: usize| CollisionFilterInfo {
         weld: weld[b] as u32,
@@ -181,7 +164,7 @@ pub fn candidates<'f>(m: &Model, d: &Data, sleep: bool, filtered: bool, frame: &
             axes.map(|_| 0)
         };
         if let Some(axis) = axis {
-            let margin = (m.opt.enableflags & mjENBL_OVERRIDE as i32 != 0).then_some(m.opt.o_margin);
+            let margin = m.override_margin();
             let emit = |a: usize, b: usize| {
                 if !filtered && separated(&spheres[a], &spheres[b], margin) {
                     return;
@@ -191,11 +174,7 @@ pub fn candidates<'f>(m: &Model, d: &Data, sleep: bool, filtered: bool, frame: &
                     out.add(a, b);
                 }
             };
-            if tolerance.is_some() && n <= UNSWEPT_BODIES {
-                all_pairs(boxes, frame, emit)?;
-            } else {
-                sweep(boxes, axis, frame, emit)?;
-            }
+            sweep(boxes, axis, frame, emit)?;
         }
     }
     Ok(Found { pairs: out.finish(frame)?, tolerance })
@@ -285,32 +264,6 @@ fn separated(a: &Sphere, b: &Sphere, margin: Option<f64>) -> bool {
     a.radius > 0.0 && b.radius > 0.0 && dot(&gap, &gap) > limit * limit
 }
 
-/// Calls `emit(a, b)` for every pair of boxes that overlap on all three axes, `a` the smaller.
-fn all_pairs(boxes: &[Bounds], frame: &Frame, mut emit: impl FnMut(usize, usize)) -> Result<()> {
-    // the bounds of four boxes side by side
-    let quads = frame.scratch::<[[f64; 4]; 6]>(boxes.len().div_ceil(4))?;
-    for (quad, boxes) in quads.iter_mut().zip(boxes.chunks(4)) {
-        let bound = |i: usize, k: usize| boxes.get(i).map_or(EMPTY[k], |b| b[k]);
-        *quad = std::array::from_fn(|k| std::array::from_fn(|i| bound(i, k)));
-    }
-    for (j, b) in boxes.iter().enumerate().skip(1) {
-        let b = b.map(F64x4::splat);
-        for (q, quad) in quads[..j.div_ceil(4)].iter().enumerate() {
-            let apart = |k: usize| {
-                let (lo, hi) = (F64x4::load(&quad[k]), F64x4::load(&quad[3 + k]));
-                lo.gt(b[3 + k]) | b[k].gt(hi)
-            };
-            let smaller = (1 << (j - 4 * q).min(4)) - 1;
-            let mut left = !(apart(0) | apart(1) | apart(2)).bits() & smaller;
-            while left != 0 {
-                emit(4 * q + left.trailing_zeros() as usize, j);
-                left &= left - 1;
-            }
-        }
-    }
-    Ok(())
-}
-
 /// Calls `emit(a, b)` for every pair of boxes that overlap on all three axes, in the order in which b opens, then a. On
 /// the axis of the sweep, ends are compared in single precision, and an interval that opens where another closes counts only if
 /// it has the smaller index.
@@ -370,5 +323,49 @@ impl<F: FnMut(usize, usize)> Stage for Sweep<'_, F> {
             (closing[n], sides[n]) = (event(b[3 + axis], index(opening)), [b[u], b[v], -b[3 + u], -b[3 + v]]);
             n += 1;
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::data::OwnedData;
+
+    fn with_frame(test: impl FnOnce(&Frame)) {
+        let m = crate::compile::tests::load("<mujoco/>").unwrap().model;
+        let mut d = OwnedData::new(&m).unwrap();
+        test(&d.enter(&m).stack.frame());
+    }
+
+    #[test]
+    fn the_sweep_finds_exactly_the_pairs_of_boxes_that_overlap() {
+        with_frame(|frame| {
+            let value = |i: usize, k: usize| ((i * 37 + k * 101) * (i + 7 * k + 3) % 97) as f64 / 9.0;
+            for n in [2, 5, 33, 80] {
+                let boxes: Vec<Bounds> = (0..n)
+                    .map(|i| {
+                        let (low, size) = ([0, 1, 2].map(|k| value(i, k)), 0.5 + 0.2 * value(i, 3));
+                        [low[0], low[1], low[2], low[0] + size, low[1] + size, low[2] + size]
+                    })
+                    .collect();
+                let overlap = |a: &Bounds, b: &Bounds| (0..3).all(|k| a[k] <= b[3 + k] && b[k] <= a[3 + k]);
+                let mut want: Vec<[usize; 2]> = vec![];
+                for b in 1..n {
+                    want.extend((0..b).filter(|&a| overlap(&boxes[a], &boxes[b])).map(|a| [a, b]));
+                }
+                want.sort_unstable();
+                for axis in 0..3 {
+                    let mut found = vec![];
+                    sweep(&boxes, axis, frame, |a, b| found.push([a.min(b), a.max(b)])).unwrap();
+                    found.sort_unstable();
+                    // boxes of one position on the axis of the sweep may be left to the order of their indices
+                    let touching = |&[a, b]: &[usize; 2]| {
+                        boxes[a][axis] == boxes[b][3 + axis] || boxes[b][axis] == boxes[a][3 + axis]
+                    };
+                    assert!(found.iter().all(|pair| want.contains(pair)), "{n} boxes along {axis}");
+                    assert!(want.iter().all(|pair| touching(pair) || found.contains(pair)), "{n} boxes along {axis}");
+                }
+            }
+        });
     }
 }

@@ -105,7 +105,7 @@ impl Parameters {
     /// be set.
     #[inline(always)]
     pub fn record(&self, m: &Model, margin: f64) -> mjContact {
-        let overridden = m.opt.enableflags & mjENBL_OVERRIDE as i32 != 0;
+        let overridden = m.enabled(mjENBL_OVERRIDE);
         let o = &m.opt;
         let friction = if overridden { &o.o_friction } else { &self.friction };
         mjContact {

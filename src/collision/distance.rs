@@ -30,7 +30,7 @@ pub fn geom_distance(m: &Model, d: &mut Data, geom1: i32, geom2: i32, distmax: f
             Some(collider) => collider,
         }),
     };
-    let native = m.opt.disableflags & mjDSBL_NATIVECCD as i32 == 0;
+    let native = !m.disabled(mjDSBL_NATIVECCD);
     if native && matches!(builtin, Some(Collider::Convex | Collider::BoxBox)) {
         return Ok(convex_distance(&Scene::of(m, d), g1, g2, distmax));
     }
@@ -87,7 +87,7 @@ fn farther(m: &Model, d: &Data, g1: usize, g2: usize, dist: f64) -> bool {
     limit > 0.0 && dot(&gap, &gap) > limit * limit
 }
 
-/// The radius of a ball around a shape that its sizes tell; `None` for others.
+/// The radius of a ball around a shape that its sizes give; `None` for others.
 fn ball(m: &Model, g: usize) -> Option<f64> {
     let [x, y, z] = m.geom_size().get(g)?.map(f64::abs);
     match mjtGeom::from_int(m.geom_type()[g])? {

@@ -19,11 +19,10 @@ pub fn collision(m: &Model, d: &mut Data) -> Result<()> {
     if mark {
         d.bvh_active.fill(0);
     }
-    let disabled = m.opt.disableflags & (mjDSBL_CONSTRAINT as i32 | mjDSBL_CONTACT as i32) != 0;
-    if disabled || m.nbody() + m.nflex() < 2 {
+    if m.disabled(mjDSBL_CONSTRAINT) || m.disabled(mjDSBL_CONTACT) || m.nbody() + m.nflex() < 2 {
         return Ok(());
     }
-    let sleep = m.opt.enableflags & mjENBL_SLEEP as i32 != 0;
+    let sleep = m.enabled(mjENBL_SLEEP);
     let contactfilter = hooks::callbacks().contactfilter;
     let sleeping = sleep && (d.s.nbody_awake as usize) < m.nbody();
     let frame = d.stack.frame();
@@ -33,8 +32,8 @@ pub fn collision(m: &Model, d: &mut Data) -> Result<()> {
     if !found.pairs.is_empty() || m.npair() + m.nflex() > 0 {
         let mut run = Narrowphase {
             m,
-            override_margin: (m.opt.enableflags & mjENBL_OVERRIDE as i32 != 0).then_some(m.opt.o_margin),
-            midphase: m.opt.disableflags & mjDSBL_MIDPHASE as i32 == 0,
+            override_margin: m.override_margin(),
+            midphase: !m.disabled(mjDSBL_MIDPHASE),
             sleep,
             mark,
             default_table: hooks::default_colliders(),

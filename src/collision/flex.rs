@@ -23,7 +23,7 @@ use crate::data::{Data, warning};
 use crate::math::{self, Quat};
 use crate::model::Model;
 
-/// Directions that [`apart`] tries.
+/// Directions that [`separated`] tries.
 const TRIES: usize = 4;
 
 /// Pairs of elements that one sweep may give.
@@ -123,9 +123,9 @@ impl Capsule {
 }
 
 /// Whether some direction shows that the hulls of two sets of vertices are farther apart than `reach`: GJK on points and
-/// segments only, without its books. True is certain; false says nothing.
+/// segments only, without bookkeeping. True is certain; false says nothing.
 #[inline]
-fn apart(a: &[Vec3], b: &[Vec3], reach: f64) -> bool {
+fn separated(a: &[Vec3], b: &[Vec3], reach: f64) -> bool {
     let mut x = sub(&a[0], &b[0]);
     let mut last = x;
     for _ in 0..TRIES {
@@ -329,7 +329,7 @@ impl Narrowphase<'_> {
         } else {
             let (ca, cb) = (a.corners(d), b.corners(d));
             let reach = a.radius() + b.radius() + margin + 10.0 * m.opt.ccd_tolerance;
-            if apart(&ca[..a.ids.len()], &cb[..b.ids.len()], reach) {
+            if separated(&ca[..a.ids.len()], &cb[..b.ids.len()], reach) {
                 return Ok(());
             }
             let solver = Solver::new(m);
@@ -556,7 +556,7 @@ mod tests {
     }
 
     #[test]
-    fn elements_called_apart_are_apart_and_most_that_are_are_called_so() {
+    fn separated_elements_are_apart_and_most_that_are_apart_are_found() {
         let mut seed = 1u64;
         let mut random = || {
             seed = seed.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
@@ -571,7 +571,7 @@ mod tests {
             let (a, b) = (&corners[0][..2 + k % 3], &corners[1][..2 + k / 3 % 3]);
             let dist = distance_from_above(a, b);
             far += usize::from(dist > 1.5 * reach);
-            if apart(a, b, reach) {
+            if separated(a, b, reach) {
                 assert!(dist > reach, "{dist}: {a:?} {b:?}");
                 called += 1;
             }

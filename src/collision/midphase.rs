@@ -92,7 +92,7 @@ impl Relative {
     }
 }
 
-/// Whether two boxes overlap within a margin, as far as their six face normals can tell.
+/// Whether two boxes overlap within a margin, as far as their six face normals show.
 pub fn boxes_overlap(a: &OrientedBox, b: &OrientedBox, margin: f64) -> bool {
     Relative::new(a.pos, a.mat, b.pos, b.mat).boxes_overlap(a.aabb, b.aabb, margin)
 }
@@ -122,7 +122,7 @@ mod tests {
             assert!(!overlap(axis.map(|x| x * (reach + 1e-9)), 0.0), "{axis:?}");
             assert!(overlap(axis.map(|x| x * (reach + 1e-9)), 1e-6), "{axis:?}");
         }
-        // along the second box's own x axis only its normals tell
+        // along the second box's own x axis only its normals separate them
         for (far, expected) in [(-1e-9, true), (1e-9, false)] {
             assert_eq!(overlap([c, s, 0.0].map(|x| x * (along_x + far)), 0.0), expected);
         }

@@ -4,7 +4,6 @@
 //! that pairs which barely touch may be missed. Contacts of a missed pair must not exist here either.
 
 use super::geometry::*;
-use crate::abi::*;
 use crate::data::Data;
 use crate::model::Model;
 
@@ -48,7 +47,7 @@ pub fn event(x: f64, index: usize) -> u64 {
 
 /// Half the overriding margin, if margins are overridden.
 pub fn half_override(m: &Model) -> Option<f64> {
-    (m.opt.enableflags & mjENBL_OVERRIDE as i32 != 0).then_some(0.5 * m.opt.o_margin)
+    m.override_margin().map(|margin| 0.5 * margin)
 }
 
 pub fn grow(bounds: &mut Bounds, by: f64) {

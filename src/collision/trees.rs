@@ -1,5 +1,5 @@
 //! Traversal of two bounding-volume trees: of bodies over geoms (fixed boxes in the bodies' inertial frames), of flexes
-//! over elements (boxes of the moment, in the world).
+//! over elements (their current boxes, in the world).
 
 use super::geometry::{IDENTITY, Mat3, Vec3};
 use super::midphase::{OrientedBox, Relative, aabbs_meet, boxes_overlap, near_element, split_size};

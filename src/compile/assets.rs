@@ -87,7 +87,7 @@ impl Compiler<'_> {
     }
 
     /// Id of the material of this name, -1 of none; `unknown` if there is no such material. One that `discardvisual` has
-    /// taken away is refused, in the reference's words.
+    /// taken away is rejected, in the reference's words.
     pub(super) fn material_named(&self, name: &str, unknown: impl FnOnce() -> Failure) -> Result<i32> {
         if name.is_empty() {
             return Ok(-1);

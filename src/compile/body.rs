@@ -24,7 +24,7 @@ pub struct BodyState {
 }
 
 impl Compiler<'_> {
-    /// Compiles a body and all that hangs on it. Parents come first.
+    /// Compiles a body and all that is attached to it. Parents come first.
     pub(super) fn body(&mut self, i: usize) -> Result<()> {
         let id = self.spec.bodies.ids()[i];
         let tree = self.spec.bodies[id].extra.clone();
@@ -189,7 +189,7 @@ impl Compiler<'_> {
     }
 
     /// First half of the alignment of a free body without children: body frame to inertial frame. Returns the
-    /// transformation of all that hangs on the body.
+    /// transformation of all that is attached to the body.
     fn align_free(&mut self, i: usize, s: &Settings) -> Option<Pose> {
         let id = self.spec.bodies.ids()[i];
         let tree = &self.spec.bodies[id].extra;

@@ -5,8 +5,6 @@ use std::fmt;
 
 /// Longest error text that C gets, in bytes.
 const MAX_TEXT: usize = 499;
-/// How messages of engine code begin.
-const ENGINE: &str = "engine error: ";
 
 /// Why a compile stopped.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -14,6 +12,7 @@ pub struct Failure {
     message: String,
     /// Second line: name, id and origin of the element.
     element: Option<String>,
+    is_engine: bool,
 }
 
 pub type Result<T> = std::result::Result<T, Failure>;
@@ -21,17 +20,17 @@ pub type Result<T> = std::result::Result<T, Failure>;
 impl Failure {
     /// An error of the whole model.
     pub fn new(message: impl Into<String>) -> Failure {
-        Failure { message: message.into(), element: None }
+        Failure { message: message.into(), element: None, is_engine: false }
     }
 
     /// An error raised by engine code that the compiler called.
     pub fn engine(error: &crate::base::Error) -> Failure {
-        Failure::new(format!("{ENGINE}{error}"))
+        Failure { is_engine: true, ..Failure::new(format!("engine error: {error}")) }
     }
 
     /// Whether engine code raised it.
     pub fn is_engine(&self) -> bool {
-        self.message.starts_with(ENGINE)
+        self.is_engine
     }
 
     /// An error about one element.
@@ -42,7 +41,8 @@ impl Failure {
     /// An error about the element of this name, id and origin.
     pub fn about(name: &str, id: i32, info: &str, message: impl Into<String>) -> Failure {
         let comma = if info.is_empty() { "" } else { ", " };
-        Failure { message: message.into(), element: Some(format!("Element name '{name}', id {id}{comma}{info}")) }
+        let element = format!("Element name '{name}', id {id}{comma}{info}");
+        Failure { element: Some(element), ..Failure::new(message) }
     }
 }
 

@@ -59,7 +59,7 @@ impl Compiler<'_> {
         }
     }
 
-    /// Everything that a simulation of the model tells about it.
+    /// Everything that a simulation of the model shows about it.
     fn constants(&mut self, m: &mut Model, lengths: &mjLROpt) -> Result<()> {
         let engine = |e: base::Error| Failure::engine(&e);
         constants::set_structure(m).map_err(engine)?;

@@ -124,7 +124,7 @@ impl Compiler<'_> {
         at.any(|site| s.sites.at(site).head.body == Some(body))
     }
 
-    /// Takes what hangs on body `i` to its parent.
+    /// Takes what is attached to body `i` to its parent.
     fn fuse(&mut self, i: usize, fusing: &mut Fusing) -> Result<()> {
         let id = self.spec.bodies.ids()[i];
         let Some(parent) = self.spec.bodies[id].head.body else { return Ok(()) };
@@ -135,7 +135,7 @@ impl Compiler<'_> {
         }
         let pose = Pose::new(body.pos, body.quat);
         let tree = std::mem::take(&mut self.spec.bodies[id].extra);
-        // C may still hold it: a body without parent and children
+        // it leaves the list when the tree is renumbered; C may still hold it
         self.spec.bodies[id].head.body = None;
         for &child in &tree.bodies {
             let b = &mut self.spec.bodies[child];

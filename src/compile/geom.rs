@@ -279,7 +279,7 @@ pub fn is_defined(x: f64) -> bool {
     !x.is_nan()
 }
 
-/// The user's wish that a geom takes part in collisions.
+/// The user's setting that a geom takes part in collisions.
 pub fn collides(g: &GeomFields) -> bool {
     g.contype != 0 || g.conaffinity != 0
 }

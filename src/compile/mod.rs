@@ -25,7 +25,7 @@ mod length_range;
 mod mesh;
 mod names;
 mod pack;
-mod pack_rest;
+mod pack_lists;
 mod pair;
 mod plugin;
 mod recompile;
@@ -187,7 +187,7 @@ impl<'a> Compiler<'a> {
             self.each(Self::light)?;
             self.each(Self::camera)?;
         }
-        self.rest()?;
+        self.outside_tree()?;
         self.sort_pairs();
         self.index_assets(discard)?;
         if discard {
@@ -333,7 +333,7 @@ impl<'a> Compiler<'a> {
     }
 
     /// Everything that is not in the tree.
-    fn rest(&mut self) -> Result<()> {
+    fn outside_tree(&mut self) -> Result<()> {
         (0..self.spec.flexes.len()).try_for_each(|i| self.flex(i))?;
         (0..self.spec.skins.len()).try_for_each(|i| self.skin(i))?;
         (0..self.spec.hfields.len()).try_for_each(|i| self.hfield(i))?;

@@ -1,4 +1,4 @@
-//! Writes the compiled elements into the model's arrays: the tree and what hangs on it. The rest is in `pack_rest`.
+//! Writes the compiled elements into the model's arrays: the tree and what is attached to it. Elements outside the tree are in `pack_lists`.
 
 use super::settings::is_limited;
 use super::sizes::{Layout, object_sameframe};
@@ -30,7 +30,7 @@ impl Compiler<'_> {
         self.pack_meshes(m);
         self.pack_flexes(m);
         self.pack_skins(m);
-        self.pack_rest(m);
+        self.pack_lists(m);
         self.pack_keys(m)
     }
 
@@ -146,7 +146,7 @@ impl Compiler<'_> {
         layout.tree.fill(m);
     }
 
-    /// Ranges of bodies and dofs of each tree, and the wish whether it may sleep.
+    /// Ranges of bodies and dofs of each tree, and the policy whether it may sleep.
     fn pack_trees(&self, m: &mut Model, layout: &Layout) -> Result<()> {
         for t in m.tree_bodyadr_mut() {
             *t = -1;
@@ -215,7 +215,7 @@ impl Compiler<'_> {
     }
 
     /// Id of the body that holds an element.
-    fn holder(&self, body: Option<crate::spec::BodyId>) -> usize {
+    fn id_of(&self, body: Option<crate::spec::BodyId>) -> usize {
         body.map_or(0, |b| self.spec.bodies[b].id().max(0) as usize)
     }
 
@@ -223,7 +223,7 @@ impl Compiler<'_> {
         let nuser = m.nuser_site();
         for (i, e) in self.spec.sites.iter().enumerate() {
             let s = &e.compiled;
-            let body = self.holder(e.head.body);
+            let body = self.id_of(e.head.body);
             m.site_type_mut()[i] = s.r#type.raw();
             m.site_bodyid_mut()[i] = body as i32;
             m.site_matid_mut()[i] = self.sites[i];
@@ -244,7 +244,7 @@ impl Compiler<'_> {
         for (i, e) in self.spec.cameras.iter().enumerate() {
             let c = &e.compiled;
             m.cam_mode_mut()[i] = c.mode.raw();
-            m.cam_bodyid_mut()[i] = self.holder(e.head.body) as i32;
+            m.cam_bodyid_mut()[i] = self.id_of(e.head.body) as i32;
             m.cam_targetbodyid_mut()[i] = self.cameras[i];
             m.cam_pos_mut()[i] = Vec3(c.pos);
             m.cam_quat_mut()[i] = Quat(c.quat);
@@ -262,7 +262,7 @@ impl Compiler<'_> {
         for (i, e) in self.spec.lights.iter().enumerate() {
             let l = &e.compiled;
             m.light_mode_mut()[i] = l.mode.raw();
-            m.light_bodyid_mut()[i] = self.holder(e.head.body) as i32;
+            m.light_bodyid_mut()[i] = self.id_of(e.head.body) as i32;
             m.light_targetbodyid_mut()[i] = self.lights[i].targetbodyid;
             m.light_type_mut()[i] = l.r#type.raw();
             m.light_texid_mut()[i] = self.lights[i].texid;

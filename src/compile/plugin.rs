@@ -1,4 +1,4 @@
-//! Plugin instances that elements use: resolution, flat configurations, sizes that the plugins tell.
+//! Plugin instances that elements use: resolution, flat configurations, sizes that the plugins report.
 
 use super::{Compiler, Failure, Result};
 use crate::abi::*;

@@ -6,7 +6,7 @@ use crate::abi::*;
 use crate::asset::geometry::{EPS, Vec3};
 use std::f64::consts::PI;
 
-/// What a mesh tells about itself to the geoms that use it.
+/// What a mesh provides to the geoms that use it.
 #[derive(Clone, Copy, Debug)]
 pub struct MeshShape {
     /// Volume, or surface for shell meshes.

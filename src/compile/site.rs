@@ -9,7 +9,7 @@ use crate::asset::geometry::*;
 use crate::spec::{CameraId, FrameId, LightId, SiteId, Spec};
 
 /// Adds a frame at the place of a site as it is now.
-pub fn frame_of_site(spec: &mut Spec, id: SiteId) -> std::result::Result<FrameId, String> {
+pub fn frame_of_site(spec: &mut Spec, id: SiteId) -> crate::base::Result<FrameId> {
     let e = &spec.sites[id];
     let body = e.head.body.ok_or("site has no body")?;
     let (pos, mut quat, within) = (e.public.pos, e.public.quat, e.head.frame);

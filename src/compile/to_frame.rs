@@ -7,7 +7,7 @@ use crate::spec::*;
 /// Replaces a body by a frame of its parent. Where the inertia of either is given, not inferred from geoms, and a compile
 /// has found both, the parent is given the sum: as moments, and as `fullinertia`, which the next compile rejects together
 /// unless the user takes one of them back, as in the reference.
-pub fn body_to_frame(spec: &mut Spec, body: BodyId) -> Result<FrameId, String> {
+pub fn body_to_frame(spec: &mut Spec, body: BodyId) -> crate::base::Result<FrameId> {
     let Some(parent) = spec.bodies[body].head.body else { return Err("cannot replace the world body".into()) };
     let (p, c) = (&spec.bodies[parent], &spec.bodies[body]);
     let given = p.public.explicitinertial != 0 || c.public.explicitinertial != 0;

@@ -4,7 +4,7 @@ use super::Compiler;
 use crate::abi::*;
 
 impl Compiler<'_> {
-    /// First stage: materials and textures go. Geoms do without; what else names a material is refused, see
+    /// First stage: materials and textures go. Geoms do without; what else names a material is rejected, see
     /// [`Compiler::material_named`].
     pub(super) fn discard_looks(&mut self) {
         self.discarded = self.spec.materials.iter().map(|e| e.name().to_string()).collect();
@@ -38,8 +38,6 @@ impl Compiler<'_> {
         }
         let kept: Vec<usize> = (0..self.geoms.len()).filter(|&i| !self.geoms[i].visual).collect();
         let order: Vec<_> = kept.iter().map(|&i| self.spec.geoms.ids()[i]).collect();
-        let discarded = (0..self.geoms.len()).filter(|&i| self.geoms[i].visual);
-        let discarded: Vec<_> = discarded.map(|i| self.spec.geoms.ids()[i]).collect();
         let mut renumbered = vec![-1; self.geoms.len()];
         for (new, &old) in kept.iter().enumerate() {
             renumbered[old] = new as i32;
@@ -52,7 +50,6 @@ impl Compiler<'_> {
             self.spec.bodies.at_mut(i).extra.geoms = geoms;
         }
         self.spec.geoms.set_order(order);
-        self.spec.geoms.retire(&discarded);
         self.discard_meshes();
         self.renumber_geom_references(&renumbered);
     }

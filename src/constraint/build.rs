@@ -1,8 +1,9 @@
 //! Construction of all constraint rows of a step: count, allocate, generate.
 
 use super::impedance::Sanitizer;
+use super::is_sparse;
 use super::jacobian::Kinematics;
-use super::rows::{Block, Rows, is_sparse};
+use super::rows::{Block, Rows};
 use crate::abi::*;
 use crate::base::Result;
 use crate::data::{Data, DataScalars, EfcSizes, Frame};
@@ -11,6 +12,7 @@ use crate::math::sparse::{Csr, supernodes_by};
 use crate::math::{Mat3, Quat, Vec3};
 use crate::model::Model;
 use crate::plan::{Chains, LimitedJoint};
+use bytemuck::{Pod, Zeroable};
 
 /// What construction reads of `mjData`.
 #[derive(Clone, Copy)]
@@ -85,7 +87,7 @@ impl<'f> Scratch<'f> {
     /// Lists the awake dofs with friction loss.
     fn find_losses(&mut self, active: Active, frame: &'f Frame) -> Result<()> {
         let m = active.m;
-        let losses = if disabled(m, mjDSBL_FRICTIONLOSS) { &[] } else { m.dof_frictionloss() };
+        let losses = if m.disabled(mjDSBL_FRICTIONLOSS) { &[] } else { m.dof_frictionloss() };
         if losses.iter().fold(0, |any, x| any | x.to_bits() << 1) == 0 {
             return Ok(());
         }
@@ -103,7 +105,7 @@ impl<'f> Scratch<'f> {
     fn find_limits(&mut self, active: Active, joints: &[LimitedJoint], qpos: &[f64]) {
         let m = active.m;
         let (limited, range, margin) = (m.jnt_limited(), m.jnt_range(), m.jnt_margin());
-        let joints = if disabled(m, mjDSBL_LIMIT) { &[] } else { joints };
+        let joints = if m.disabled(mjDSBL_LIMIT) { &[] } else { joints };
         for (i, joint) in joints.iter().enumerate() {
             let j = joint.id as usize;
             if limited[j] == 0 || !active.dof_awake(joint.dofadr as usize) {
@@ -112,7 +114,7 @@ impl<'f> Scratch<'f> {
             let q = &qpos[joint.qposadr as usize..];
             if !joint.ball {
                 for (dist, sign) in limits(q[0], range[j], margin[j]).into_iter().flatten() {
-                    self.push_limit([i as f64, dist, sign, 0.0, 0.0]);
+                    self.push_limit(i, dist, Vec3([sign, 0.0, 0.0]));
                 }
                 continue;
             }
@@ -120,20 +122,28 @@ impl<'f> Scratch<'f> {
             let (axis, angle) = q.to_velocity(1.0).normalized();
             let dist = range[j][0].max(range[j][1]) - angle;
             if dist < margin[j] {
-                self.push_limit([i as f64, dist, -axis[0], -axis[1], -axis[2]]);
+                self.push_limit(i, dist, -axis);
                 self.nballs += 1;
             }
         }
     }
 
-    fn push_limit(&mut self, limit: Limit) {
-        self.limits[self.nlimits] = limit;
+    fn push_limit(&mut self, joint: usize, dist: f64, axis: Vec3) {
+        self.limits[self.nlimits] = Limit { joint: joint as u64, dist, axis };
         self.nlimits += 1;
     }
 }
 
-/// A violated limit of a joint: its index in the plan, the distance, and the axis (the sign, for a scalar joint).
-pub type Limit = [f64; 5];
+/// A violated limit of a joint.
+#[derive(Clone, Copy, Pod, Zeroable)]
+#[repr(C)]
+pub struct Limit {
+    /// Index among the plan's limited joints.
+    joint: u64,
+    dist: f64,
+    /// The Jacobian: a ball joint's three entries, or a scalar joint's sign in the first.
+    axis: Vec3,
+}
 
 /// Construction in progress: sources, scratch and the rows written so far.
 pub struct Builder<'a, 'b> {
@@ -164,7 +174,7 @@ pub struct Builder<'a, 'b> {
 pub fn make_constraint(m: &Model, d: &mut Data) -> Result<()> {
     let s = &mut *d.s;
     (s.ne, s.nf, s.nl, s.nefc, s.nJ, s.nA) = (0, 0, 0, 0, 0, 0);
-    if disabled(m, mjDSBL_CONSTRAINT) {
+    if m.disabled(mjDSBL_CONSTRAINT) {
         return Ok(());
     }
     d.free_constraints();
@@ -184,7 +194,7 @@ fn tendons_sleep(m: &Model, s: &DataScalars) -> bool {
     sleep::all(m, s) && m.tendon_treenum().iter().all(|&n| n > 0)
 }
 
-/// With something that may have rows.
+/// Builds the rows of a model in which something may have some.
 #[inline(never)]
 fn make(m: &Model, d: &mut Data) -> Result<()> {
     let frame = d.stack.frame();
@@ -282,10 +292,6 @@ struct Found {
     sizes: EfcSizes,
 }
 
-pub fn disabled(m: &Model, flag: mjtDisableBit) -> bool {
-    m.opt.disableflags & flag as i32 != 0
-}
-
 /// Splits `mjData` into what construction reads and writes.
 #[inline(never)]
 fn with_builder(m: &Model, d: &mut Data, scratch: &mut Scratch, f: fn(&mut Builder) -> Result<Found>) -> Result<Found> {
@@ -367,12 +373,11 @@ struct Active<'a> {
 impl<'a> Active<'a> {
     #[inline(always)]
     fn new(m: &'a Model, s: &DataScalars, eq_active: &'a [u8], body_awake: &'a [i32], tree_awake: &'a [i32]) -> Self {
-        let filter = m.opt.enableflags & mjENBL_SLEEP as i32 != 0 && (s.ntree_awake as usize) < m.ntree();
-        Active { m, eq_active, body_awake, tree_awake, filter }
+        Active { m, eq_active, body_awake, tree_awake, filter: sleep::active(m, s) }
     }
 
     fn equalities(self) -> impl Iterator<Item = usize> + use<'a> {
-        let on = !disabled(self.m, mjDSBL_EQUALITY) && self.m.nemax() > 0;
+        let on = !self.m.disabled(mjDSBL_EQUALITY) && self.m.nemax() > 0;
         (0..if on { self.m.neq() } else { 0 }).filter(move |&i| self.eq_active[i] != 0 && !self.asleep(i))
     }
 
@@ -453,7 +458,7 @@ impl Builder<'_, '_> {
             self.push_tendon(mjCNSTR_FRICTION_TENDON, t, 1.0, 0.0, m.tendon_frictionloss()[t], params);
         }
         let nf = self.rows.nefc - ne;
-        for &limit in self.limits {
+        for limit in self.limits {
             self.push_joint_limit(limit);
         }
         for t in limited_tendons(m) {
@@ -474,7 +479,7 @@ impl Builder<'_, '_> {
     }
 
     fn contacts_enabled(&self) -> bool {
-        !disabled(self.m, mjDSBL_CONTACT)
+        !self.m.disabled(mjDSBL_CONTACT)
     }
 
     fn tendon_limits(&self, t: usize) -> [Option<(f64, f64)>; 2] {
@@ -510,17 +515,17 @@ impl Builder<'_, '_> {
         self.rows.push(&block);
     }
 
-    fn push_joint_limit(&mut self, [i, dist, axis @ ..]: Limit) {
+    fn push_joint_limit(&mut self, limit: &Limit) {
         let m = self.m;
-        let joint = self.joints[i as usize];
+        let joint = self.joints[limit.joint as usize];
         let (j, k) = (joint.id as usize, joint.dofadr as i32);
         let width = if joint.ball { 3 } else { 1 };
         let block = Block {
             kind: mjCNSTR_LIMIT_JOINT,
             id: j,
             cols: &[k, k + 1, k + 2][..width],
-            panel: &axis[..width],
-            pos: &[dist],
+            panel: &limit.axis.0[..width],
+            pos: &[limit.dist],
             margin: m.jnt_margin()[j],
             frictionloss: 0.0,
             diag: [m.dof_invweight0()[k as usize]; 2],
@@ -568,12 +573,12 @@ impl Builder<'_, '_> {
 }
 
 fn friction_tendons(m: &Model) -> impl Iterator<Item = usize> + '_ {
-    let n = if disabled(m, mjDSBL_FRICTIONLOSS) { 0 } else { m.ntendon() };
+    let n = if m.disabled(mjDSBL_FRICTIONLOSS) { 0 } else { m.ntendon() };
     (0..n).filter(|&t| m.tendon_frictionloss()[t] > 0.0)
 }
 
 fn limited_tendons(m: &Model) -> impl Iterator<Item = usize> + '_ {
-    let n = if disabled(m, mjDSBL_LIMIT) { 0 } else { m.ntendon() };
+    let n = if m.disabled(mjDSBL_LIMIT) { 0 } else { m.ntendon() };
     (0..n).filter(|&t| m.tendon_limited()[t] != 0)
 }
 

@@ -72,7 +72,7 @@ impl Builder<'_, '_> {
         } as usize;
         if !self.sparse {
             // contacts without dofs keep their rows only where nobody asks for their island
-            let keep = disabled_islands(m) || m.nv() == 0 || self.contact_columns(con)? > 0;
+            let keep = m.disabled(mjDSBL_ISLAND) || m.nv() == 0 || self.contact_columns(con)? > 0;
             if !keep {
                 con.exclude = 3;
             }
@@ -221,10 +221,6 @@ fn check(m: &Model, con: &mjContact) -> Result<()> {
             con.dim, con.geom, con.flex, con.elem, con.vert
         ),
     ))
-}
-
-fn disabled_islands(m: &Model) -> bool {
-    super::build::disabled(m, mjDSBL_ISLAND)
 }
 
 /// A side of a contact: the frame's axes with the sign of the side, transposed so that one multiplier at a time meets all

@@ -24,7 +24,7 @@ pub struct Sanitizer {
 
 impl Sanitizer {
     pub fn new(m: &Model) -> Sanitizer {
-        let refsafe = m.opt.disableflags & mjDSBL_REFSAFE as i32 == 0;
+        let refsafe = !m.disabled(mjDSBL_REFSAFE);
         Sanitizer { timestep: m.opt.timestep, refsafe }
     }
 

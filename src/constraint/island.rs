@@ -2,8 +2,7 @@
 //!
 //! Trees are vertices, constraints edges; connected components by union-find, numbered by their smallest tree.
 
-use super::build::disabled;
-use super::rows::is_sparse;
+use super::is_sparse;
 use crate::abi::*;
 use crate::base::{Error, Result};
 use crate::data::{Data, IslandSizes};
@@ -13,7 +12,7 @@ use crate::model::Model;
 /// Finds the islands and gathers inertia and rows of each. Without rows, or with islands disabled, there are none.
 pub fn island(m: &Model, d: &mut Data) -> Result<()> {
     (d.s.nisland, d.s.nidof) = (0, 0);
-    if disabled(m, mjDSBL_ISLAND) || d.s.nefc == 0 {
+    if m.disabled(mjDSBL_ISLAND) || d.s.nefc == 0 {
         return Ok(());
     }
     find(m, d)
@@ -73,7 +72,7 @@ fn connect(m: &Model, d: &Data, set: &mut [i32], first: &mut [i32]) -> Result<()
     Ok(())
 }
 
-/// The trees of a constraint between known bodies or on one dof; `None` if its Jacobian has to tell.
+/// The trees of a constraint between known bodies or on one dof; `None` if its Jacobian decides.
 fn known_trees(m: &Model, d: &Data, kind: i32, id: usize) -> Option<[i32; 2]> {
     let tree = |body: i32| m.body_treeid()[body as usize];
     match kind {
@@ -253,19 +252,6 @@ fn gather_rows(m: &Model, d: &mut Data, first: &[i32]) {
     for x in [&mut *d.island_ne, &mut *d.island_nf, &mut *d.island_nefc] {
         x.fill(0);
     }
-    if d.s.nisland == 1 {
-        (d.island_ne[0], d.island_nf[0], d.island_nefc[0], d.island_iefcadr[0]) = (d.s.ne, d.s.nf, d.s.nefc, 0);
-        d.efc_island.fill(0);
-        for map in [&mut *d.map_iefc2efc, &mut *d.map_efc2iefc] {
-            map.iter_mut().zip(0..).for_each(|(to, r)| *to = r);
-        }
-        d.iefc_type.copy_from_slice(d.efc_type);
-        d.iefc_id.copy_from_slice(d.efc_id);
-        d.iefc_frictionloss.copy_from_slice(d.efc_frictionloss);
-        d.iefc_D.copy_from_slice(d.efc_D);
-        d.iefc_R.copy_from_slice(d.efc_R);
-        return finish_rows(m, d);
-    }
     for (r, &t) in first.iter().enumerate() {
         let i = d.tree_island[t as usize];
         d.efc_island[r] = i;
@@ -289,11 +275,6 @@ fn gather_rows(m: &Model, d: &mut Data, first: &[i32]) {
     gather(d.iefc_frictionloss, d.efc_frictionloss, map);
     gather(d.iefc_D, d.efc_D, map);
     gather(d.iefc_R, d.efc_R, map);
-    finish_rows(m, d);
-}
-
-/// Clears what the solver writes, and gathers the Jacobian.
-fn finish_rows(m: &Model, d: &mut Data) {
     for x in [&mut *d.iefc_aref, &mut *d.iefc_force] {
         x.fill(0.0);
     }

@@ -61,27 +61,7 @@ pub fn merge(a: &[i32], b: &[i32], cols: &mut [i32], side: &mut [u8]) -> usize {
     cols[..shared].copy_from_slice(&a[..shared]);
     side[..shared].fill(FIRST | SECOND);
     let (rest_a, rest_b) = (&a[shared..], &b[shared..]);
-    let (mut i, mut j, mut n) = (shared, shared, shared);
-    // chain segments seldom interleave
-    if rest_b.is_empty() || rest_a.last() < rest_b.first() {
-        let (middle, end) = (a.len(), a.len() + rest_b.len());
-        cols[shared..middle].copy_from_slice(rest_a);
-        cols[middle..end].copy_from_slice(rest_b);
-        side[shared..middle].fill(FIRST);
-        side[middle..end].fill(SECOND);
-        return end;
-    }
-    while i < a.len() || j < b.len() {
-        let first = j == b.len() || i < a.len() && a[i] < b[j];
-        (cols[n], side[n]) = if first { (a[i], FIRST) } else { (b[j], SECOND) };
-        if first {
-            i += 1;
-        } else {
-            j += 1;
-        }
-        n += 1;
-    }
-    n
+    shared + merge_lists(rest_a, rest_b, &mut cols[shared..], &mut side[shared..])
 }
 
 /// Merges two ascending lists that may share entries anywhere; returns the number of columns.

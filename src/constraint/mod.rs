@@ -24,7 +24,8 @@ pub use island::island;
 pub use matrix::Jacobian;
 pub use project::project_constraint;
 pub use row_set::{Cone, RowSet, cones};
-pub use rows::is_sparse;
+
+pub use crate::dynamics::is_sparse;
 
 use crate::abi::*;
 use crate::data::Data;
@@ -81,15 +82,7 @@ pub fn constraint_update(m: &Model, d: &mut Data, jar: &[f64], hessian: bool) ->
     if d.s.nefc == 0 {
         return 0.0;
     }
-    let rows = RowSet {
-        ne: d.s.ne as usize,
-        nf: d.s.nf as usize,
-        kind: d.efc_type,
-        id: d.efc_id,
-        D: d.efc_D,
-        R: d.efc_R,
-        frictionloss: d.efc_frictionloss,
-    };
+    let rows = RowSet::new([d.s.ne, d.s.nf], [d.efc_type, d.efc_id], [d.efc_D, d.efc_R, d.efc_frictionloss]);
     let cost = rows.update(d.contact, jar, d.efc_state, d.efc_force, hessian);
     efc_jacobian(m, d.efc_J_rownnz, d.efc_J_rowadr, d.efc_J_colind, d.efc_J).mul_t(d.qfrc_constraint, d.efc_force);
     cost

@@ -95,6 +95,11 @@ impl Cone {
 }
 
 impl<'a> RowSet<'a> {
+    /// Rows by their arrays in `mjData`; the first `ne` are equalities, the next `nf` friction losses.
+    pub fn new([ne, nf]: [i32; 2], [kind, id]: [&'a [i32]; 2], [D, R, frictionloss]: [&'a [f64]; 3]) -> RowSet<'a> {
+        RowSet { ne: ne as usize, nf: nf as usize, kind, id, D, R, frictionloss }
+    }
+
     /// The number of rows.
     pub fn len(&self) -> usize {
         self.D.len()

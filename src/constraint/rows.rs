@@ -6,7 +6,6 @@
 
 use super::impedance::Params;
 use crate::abi::*;
-use crate::model::Model;
 use std::ops::Range;
 
 /// A constraint other than a contact.
@@ -293,10 +292,4 @@ fn place_of(j: usize) -> usize {
 
 fn regularizer(imp: f64, diag: f64) -> f64 {
     mjMINVAL.max((1.0 - imp) * diag / imp)
-}
-
-/// Is `efc_J` (with `ten_J`, `flexedge_J`, `efc_AR`) stored in compressed rows?
-pub fn is_sparse(m: &Model) -> bool {
-    let jacobian = m.opt.jacobian;
-    jacobian == mjJAC_SPARSE as i32 || jacobian == mjJAC_AUTO as i32 && m.nv() >= 60
 }

@@ -4,7 +4,7 @@ use super::{ARENA_PLACES, Data, mjContact};
 use crate::abi::{mjData, mjModel};
 use crate::base::lock::Lock;
 use crate::model::Model;
-use crate::model::fields::{ARENA_ARRAYS, ArrayField, Dim};
+use crate::model::fields::{ARENA_ARRAYS, ArenaGroup, ArrayField, Dim};
 
 /// Where `mjData` holds the pointers of the arena's arrays, contacts aside: without gaps.
 const POINTERS: std::ops::Range<usize> = {
@@ -42,8 +42,8 @@ struct Slot {
 }
 
 /// Arena arrays that are allocated together, in the order of `mjData`'s fields.
-fn group(wanted: impl Fn(&str) -> bool) -> Vec<Slot> {
-    let arrays = ARENA_ARRAYS.iter().zip(ARENA_PLACES).filter(|(f, _)| wanted(f.name));
+fn group(wanted: impl Fn(&ArrayField) -> bool) -> Vec<Slot> {
+    let arrays = ARENA_ARRAYS.iter().zip(ARENA_PLACES).filter(|(f, _)| wanted(f));
     arrays.map(|(f, &view)| Slot::new(f, view)).collect()
 }
 
@@ -89,13 +89,13 @@ impl Groups {
     }
 
     fn new() -> Groups {
-        let mut ar_sparse = group(|f| f.starts_with("efc_AR_row") || f == "efc_AR");
-        ar_sparse.append(&mut group(|f| f == "efc_AR_colind"));
-        let row = |f: &str| f.starts_with("efc_") && f != "efc_island" && !f.starts_with("efc_AR");
+        let in_group = |wanted| group(|f| f.arena == Some(wanted));
+        let mut ar_sparse = group(|f| f.arena == Some(ArenaGroup::Dual) && f.name != "efc_AR_colind");
+        ar_sparse.append(&mut group(|f| f.name == "efc_AR_colind"));
         Groups {
-            rows: group(|f| f == "tendon_efcadr" || row(f)),
-            islands: group(|f| f.contains("island") || f.starts_with("map_") || f.starts_with('i')),
-            ar_dense: group(|f| f == "efc_AR"),
+            rows: in_group(ArenaGroup::Solver),
+            islands: in_group(ArenaGroup::Island),
+            ar_dense: group(|f| f.name == "efc_AR"),
             ar_sparse,
         }
     }
@@ -167,7 +167,7 @@ impl Data<'_> {
     pub fn push_contact(&mut self, con: &mjContact) -> bool {
         let n = self.s.ncon as usize;
         let Some(p) = self.reserve(size_of::<mjContact>(), align_of::<mjContact>()) else { return false };
-        // SAFETY: contacts lie at the arena's start, tightly packed; `reserve` gave room for one more.
+        // SAFETY: contacts lie at the arena's start, tightly packed; `reserve` left space for one more.
         unsafe {
             p.cast::<mjContact>().write(*con);
             self.contact = crate::model::view_mut((*self.raw).contact, n + 1);
@@ -202,7 +202,7 @@ impl Data<'_> {
         self.efc_type.is_empty() && self.efc_J.is_empty()
     }
 
-    /// As `alloc_arrays` of no rows: `tendon_efcadr` alone takes room. `false` if there is none.
+    /// As `alloc_arrays` of no rows: `tendon_efcadr` alone takes space. `false` if there is none.
     fn place_no_rows(&mut self, m: &Model) -> bool {
         let bytes = m.ntendon() * size_of::<i32>();
         // SAFETY: the table holds offsets of pointer fields of `mjData`, which the views do not cover.

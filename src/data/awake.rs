@@ -4,8 +4,8 @@ use super::Data;
 use crate::abi::*;
 use crate::model::Model;
 
-/// Derives `tree_awake`, `body_awake`, the three index lists and the four counts from `tree_asleep`. Bodies that hang on
-/// no tree are static, or awake if `static_awake` is set or they hang on a mocap body.
+/// Derives `tree_awake`, `body_awake`, the three index lists and the four counts from `tree_asleep`. Bodies that are attached to
+/// no tree are static, or awake if `static_awake` is set or they are attached to a mocap body.
 pub fn update_awake(m: &Model, d: &mut Data, static_awake: bool) {
     let Data { s, tree_asleep, tree_awake, body_awake, body_awake_ind, parent_awake_ind, dof_awake_ind, .. } = d;
     let mut ntree = 0;

@@ -1,4 +1,4 @@
-//! Contacts that user code takes part in, and room for contacts in the arena.
+//! Contacts that user code takes part in, and capacity for contacts in the arena.
 
 use super::Data;
 use crate::abi::*;
@@ -6,7 +6,7 @@ use crate::base::{Error, Result, hooks};
 use crate::model::Model;
 
 impl Data<'_> {
-    /// Whether the arena has room for `n` more contacts; they count as used in `maxuse_arena`.
+    /// Whether the arena has capacity for `n` more contacts; they count as used in `maxuse_arena`.
     #[inline]
     pub fn has_contact_room(&mut self, n: usize) -> bool {
         // SAFETY: fields of the struct that the views do not cover.
@@ -21,14 +21,14 @@ impl Data<'_> {
         }
     }
 
-    /// Whether the user's contact filter, if installed, refuses two geoms.
+    /// Whether the user's contact filter, if installed, rejects two geoms.
     pub fn contact_filtered(&mut self, m: &Model, g1: usize, g2: usize) -> bool {
         let filter = hooks::callbacks().contactfilter;
         // SAFETY: the user's callback, called as documented.
         filter.is_some_and(|f| self.pass_to_user(m, |m, d| unsafe { f(m, d, g1 as i32, g2 as i32) }) != 0)
     }
 
-    /// Runs a user's collision function on room for `mjMAXCONPAIR` contacts at the arena's top, which the caller has
+    /// Runs a user's collision function on memory for `mjMAXCONPAIR` contacts at the arena's top, which the caller has
     /// checked; `visit` gets the distance, position, normal and tangent of each point.
     pub fn user_contacts(
         &mut self,
@@ -40,7 +40,7 @@ impl Data<'_> {
         mut visit: impl FnMut(f64, [f64; 3], [f64; 3], [f64; 3]),
     ) -> Result<()> {
         let Some(collide) = collide else { return Ok(()) };
-        // SAFETY: contacts lie packed at the arena's start; the function writes at most the room that it is told of, and
+        // SAFETY: contacts lie packed at the arena's start; the function writes at most the capacity that it is passed, and
         // what it wrote is read before anything else is put there.
         unsafe {
             (*self.raw).parena = (self.s.ncon as usize + mjMAXCONPAIR as usize) * size_of::<mjContact>();

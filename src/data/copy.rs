@@ -20,17 +20,17 @@ pub unsafe fn copy_into(
     src: *const mjData,
     wanted: impl Fn(&ArrayField) -> bool,
 ) -> Result<()> {
-    let refuse = |text: &str| Err(Error::in_routine("mj_copyDataVisual", text));
+    let reject = |text: &str| Err(Error::in_routine("mj_copyDataVisual", text));
     // SAFETY: two complete structs, whose arrays are those of a model of these sizes.
     unsafe {
         if (*dest).nbuffer != (*src).nbuffer {
-            return refuse("dest and src data buffers have different size");
+            return reject("dest and src data buffers have different size");
         }
         if (*dest).narena != (*src).narena {
-            return refuse("dest and src stacks have different size");
+            return reject("dest and src stacks have different size");
         }
         if (*src).pstack != 0 {
-            return refuse("attempting to copy mjData while stack is in use");
+            return reject("attempting to copy mjData while stack is in use");
         }
         hidden::check_sizes(m, src.cast_mut())?;
         let (buffer, arena) = ((*dest).buffer, (*dest).arena);

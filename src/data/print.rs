@@ -7,7 +7,7 @@ use crate::base::{Error, Result};
 use crate::model::{Model, names};
 use std::ffi::CString;
 
-/// Everything, numbers in this C format. `sparse` tells how Jacobians are stored, `dual` whether `efc_AR` is kept, `force`
+/// Everything, numbers in this C format. `sparse` says how Jacobians are stored, `dual` whether `efc_AR` is kept, `force`
 /// gives the force of a contact in its frame.
 pub fn print(
     m: &Model,

@@ -151,11 +151,11 @@ pub fn check_subset(srcsig: u32, dstsig: u32) -> Result<()> {
 
 /// Stores the present state as keyframe `k`.
 pub fn set_keyframe(m: &mut Model, d: &Data, k: i32) -> Result<()> {
-    let refuse = |text: String| Err(Error::in_routine("mj_setKeyframe", text));
+    let reject = |text: String| Err(Error::in_routine("mj_setKeyframe", text));
     if k >= m.nkey {
-        return refuse(format!("index must be smaller than {} (keyframes allocated in model)", m.nkey));
+        return reject(format!("index must be smaller than {} (keyframes allocated in model)", m.nkey));
     }
-    let Ok(k) = usize::try_from(k) else { return refuse("keyframe index cannot be negative".to_string()) };
+    let Ok(k) = usize::try_from(k) else { return reject("keyframe index cannot be negative".to_string()) };
     m.key_time_mut()[k] = d.s.time;
     copy_row(m.key_qpos_mut(), d.qpos, k);
     copy_row(m.key_qvel_mut(), d.qvel, k);

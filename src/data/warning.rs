@@ -1,4 +1,4 @@
-//! Warnings of the engine: counted per kind in `mjData`, and told to the user the first time.
+//! Warnings of the engine: counted per kind in `mjData`, and reported to the user the first time.
 
 use super::DataScalars;
 use crate::abi::{mjData, mjtWarning};
@@ -9,13 +9,13 @@ pub fn warning(s: &mut DataScalars, kind: mjtWarning, info: i32) {
     let stat = &mut s.warning[kind as usize];
     stat.lastinfo = info;
     if stat.number == 0 {
-        tell(kind, info, s.time);
+        report_first(kind, info, s.time);
     }
     s.warning[kind as usize].number += 1;
 }
 
 #[cold]
-fn tell(kind: mjtWarning, info: i32, time: f64) {
+fn report_first(kind: mjtWarning, info: i32, time: f64) {
     let time = if time.is_nan() { "nan".to_string() } else { format!("{time:.4}") };
     report::warning_message(&format!("{} Time = {time}.", report::warning_text(kind as i32, info as usize)));
 }

@@ -209,7 +209,7 @@ fn tendons(m: &Model, d: &mut Data, springs: bool, dampers: bool) {
 /// Whether gravity pulls.
 pub(super) fn gravity(m: &Model) -> Option<Vec3> {
     let gravity = Vec3(m.opt.gravity);
-    let off = m.opt.disableflags & mjDSBL_GRAVITY as i32 != 0 || gravity.norm() == 0.0;
+    let off = m.disabled(mjDSBL_GRAVITY) || gravity.norm() == 0.0;
     (!off).then_some(gravity)
 }
 

@@ -146,7 +146,7 @@ fn gather<R: Real>(x: &[R], columns: &[i32]) -> Gathered<R> {
 fn branch_up<R: Real>(x: &mut [R], ld: &[R], inv: &[R], pattern: Csr, segment: &ChainSegment) {
     let columns = columns(pattern, segment);
     if columns.len() > GATHERED_DOFS {
-        return long_part_up(x, ld, inv, pattern, segment);
+        return long_branch_up(x, ld, inv, pattern, segment);
     }
     let mut chain = gather(x, columns);
     let (mut n, mut start) = (columns.len(), segment.row(segment.len as usize));
@@ -169,7 +169,7 @@ fn branch_up<R: Real>(x: &mut [R], ld: &[R], inv: &[R], pattern: Csr, segment: &
 
 #[cold]
 #[inline(never)]
-fn long_part_up<R: Real>(x: &mut [R], ld: &[R], inv: &[R], pattern: Csr, segment: &ChainSegment) {
+fn long_branch_up<R: Real>(x: &mut [R], ld: &[R], inv: &[R], pattern: Csr, segment: &ChainSegment) {
     for (k, d) in segment.dofs().zip(inv).rev() {
         lt_row(x, ld, pattern, k);
         x[k] = x[k] * *d;
@@ -311,7 +311,7 @@ mod tests {
     }
 
     #[test]
-    fn limbs_are_solved_as_by_the_plain_loops() {
+    fn segments_are_solved_as_by_the_plain_loops() {
         // dof 0 and 1 alone; 2 to 6 a trunk; 7, 8 and 9 to 11 its branches; 12 alone; a chain of 13 to 18, one of 19, 20
         let mut tree_rows: Vec<Vec<i32>> = vec![vec![0], vec![1]];
         (2..9).for_each(|k| tree_rows.push((2..=k).collect()));

@@ -85,14 +85,6 @@ pub fn add_to(r: &mut [f64], a: &[f64]) {
     }
 }
 
-/// r −= a
-#[inline]
-pub fn sub_from(r: &mut [f64], a: &[f64]) {
-    for (r, a) in r.iter_mut().zip(a) {
-        *r -= a;
-    }
-}
-
 /// r += a · s
 #[inline]
 pub fn add_to_scl(r: &mut [f64], a: &[f64], s: f64) {

@@ -233,14 +233,14 @@ mod tests {
     use super::super::simd::Portable;
     use super::*;
 
-    /// Two chains on a common stem; `depth` dofs each.
+    /// Two chains on a common trunk; `depth` dofs each.
     fn fork(depth: usize) -> (Vec<i32>, Vec<i32>, Vec<i32>) {
         let (mut rownnz, mut rowadr, mut colind) = (vec![], vec![], vec![]);
         for k in 0..3 * depth as i32 {
             rowadr.push(colind.len() as i32);
-            let stem = depth as i32;
-            let second = k >= 2 * stem;
-            colind.extend((0..=k).filter(|&c| !second || c < stem || c >= 2 * stem));
+            let trunk = depth as i32;
+            let second = k >= 2 * trunk;
+            colind.extend((0..=k).filter(|&c| !second || c < trunk || c >= 2 * trunk));
             rownnz.push(colind.len() as i32 - rowadr[k as usize]);
         }
         (rownnz, rowadr, colind)

@@ -3,7 +3,7 @@
 //! A stage is a [`Stage`] whose `run` is generic over [`Lanes`]; [`dispatch`] runs it compiled for AVX2 and FMA where the
 //! machine has them, and for the baseline otherwise. Everything between must be inlined (`#[inline(always)]`), or go
 //! through [`Lanes::call`], because a function without the feature cannot use its registers. Results of the two
-//! instances differ in the last bits: use this only where no exact decision hangs on them.
+//! instances differ in the last bits: use this only where no exact decision depends on them.
 
 /// Arithmetic on four numbers at a time.
 pub trait Lanes: Copy {

@@ -511,14 +511,6 @@ pub fn gather<T: Copy>(res: &mut [T], x: &[T], ind: &[i32]) {
     }
 }
 
-/// `res[i] = x[ind[i]]`, 0 where the index is negative.
-#[inline]
-pub fn gather_masked(res: &mut [f64], x: &[f64], ind: &[i32]) {
-    for (r, &i) in res.iter_mut().zip(ind) {
-        *r = if i >= 0 { x[i as usize] } else { 0.0 };
-    }
-}
-
 /// `res[ind[i]] = x[i]`
 #[inline]
 pub fn scatter<T: Copy>(res: &mut [T], x: &[T], ind: &[i32]) {

@@ -25,7 +25,7 @@ use crate::base::vfs::Vfs;
 use crate::spec::{SpecRef, decode};
 use xml::Node;
 
-/// Why a document was refused: the whole message for the user.
+/// Why a document was rejected: the whole message for the user.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ParseError(String);
 

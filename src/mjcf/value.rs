@@ -2,9 +2,9 @@
 
 use super::xml::is_blank;
 
-/// Why a list of numbers was refused.
+/// Why a list of numbers was rejected.
 #[derive(Debug, PartialEq)]
-pub enum Refused {
+pub enum NumberError {
     Format,
     TooLarge,
 }
@@ -12,7 +12,7 @@ pub enum Refused {
 /// A number that occurs in lists.
 pub trait Number: Copy {
     /// Reads one item without blanks.
-    fn read(item: &str) -> Result<Self, Refused>;
+    fn read(item: &str) -> Result<Self, NumberError>;
     /// Not a number.
     fn is_nan(self) -> bool {
         false
@@ -25,7 +25,7 @@ pub fn items(text: &str) -> impl Iterator<Item = &str> {
 }
 
 /// Reads a list.
-pub fn list<T: Number>(text: &str) -> Result<Vec<T>, Refused> {
+pub fn list<T: Number>(text: &str) -> Result<Vec<T>, NumberError> {
     items(text).map(T::read).collect()
 }
 
@@ -48,7 +48,7 @@ fn is_nan_word(item: &str) -> bool {
 }
 
 /// A hexadecimal floating-point number: mantissa and exponent of two, exact up to 64 bits of mantissa.
-fn hexadecimal(item: &str) -> Option<Result<f64, Refused>> {
+fn hexadecimal(item: &str) -> Option<Result<f64, NumberError>> {
     let (negative, body) = match item.strip_prefix('-') {
         Some(body) => (true, body),
         None => (false, item.strip_prefix('+').unwrap_or(item)),
@@ -57,11 +57,11 @@ fn hexadecimal(item: &str) -> Option<Result<f64, Refused>> {
     let (digits, exponent) = body.split_once(['p', 'P']).map_or((body, Some(0)), |(d, e)| (d, e.parse::<i32>().ok()));
     let (whole, fraction) = digits.split_once('.').unwrap_or((digits, ""));
     let Some(exponent) = exponent.filter(|_| !(whole.is_empty() && fraction.is_empty())) else {
-        return Some(Err(Refused::Format));
+        return Some(Err(NumberError::Format));
     };
     let (mut mantissa, mut scale) = (0u64, i64::from(exponent));
     for (i, c) in whole.chars().chain(fraction.chars()).enumerate() {
-        let Some(digit) = c.to_digit(16) else { return Some(Err(Refused::Format)) };
+        let Some(digit) = c.to_digit(16) else { return Some(Err(NumberError::Format)) };
         let is_fraction = i >= whole.len();
         if mantissa >> 60 == 0 {
             mantissa = mantissa << 4 | u64::from(digit);
@@ -76,7 +76,7 @@ fn hexadecimal(item: &str) -> Option<Result<f64, Refused>> {
         value != 0.0 && scale_by_two(value, -scale) == mantissa as f64
     };
     if value.is_infinite() || !exact_or_normal {
-        return Some(Err(Refused::TooLarge));
+        return Some(Err(NumberError::TooLarge));
     }
     Some(Ok(if negative { -value } else { value }))
 }
@@ -92,16 +92,16 @@ fn scale_by_two(mut x: f64, mut exponent: i64) -> f64 {
 }
 
 impl Number for f64 {
-    fn read(item: &str) -> Result<f64, Refused> {
+    fn read(item: &str) -> Result<f64, NumberError> {
         if let Some(value) = hexadecimal(item) {
             return value;
         }
         if is_nan_word(item) {
             return Ok(f64::NAN);
         }
-        let x: f64 = item.parse().map_err(|_| Refused::Format)?;
+        let x: f64 = item.parse().map_err(|_| NumberError::Format)?;
         let lost = x.is_infinite() && !is_word(item) || !x.is_normal() && x.is_finite() && is_nonzero_decimal(item);
-        if lost { Err(Refused::TooLarge) } else { Ok(x) }
+        if lost { Err(NumberError::TooLarge) } else { Ok(x) }
     }
 
     fn is_nan(self) -> bool {
@@ -110,19 +110,19 @@ impl Number for f64 {
 }
 
 impl Number for f32 {
-    fn read(item: &str) -> Result<f32, Refused> {
+    fn read(item: &str) -> Result<f32, NumberError> {
         if let Some(value) = hexadecimal(item) {
             let value = value?;
             let x = value as f32;
             let lost = x.is_infinite() || !x.is_normal() && f64::from(x) != value;
-            return if lost { Err(Refused::TooLarge) } else { Ok(x) };
+            return if lost { Err(NumberError::TooLarge) } else { Ok(x) };
         }
         if is_nan_word(item) {
             return Ok(f32::NAN);
         }
-        let x: f32 = item.parse().map_err(|_| Refused::Format)?;
+        let x: f32 = item.parse().map_err(|_| NumberError::Format)?;
         let lost = x.is_infinite() && !is_word(item) || !x.is_normal() && x.is_finite() && is_nonzero_decimal(item);
-        if lost { Err(Refused::TooLarge) } else { Ok(x) }
+        if lost { Err(NumberError::TooLarge) } else { Ok(x) }
     }
 
     fn is_nan(self) -> bool {
@@ -131,12 +131,12 @@ impl Number for f32 {
 }
 
 impl Number for i32 {
-    fn read(item: &str) -> Result<i32, Refused> {
+    fn read(item: &str) -> Result<i32, NumberError> {
         let digits = item.strip_prefix(['+', '-']).unwrap_or(item);
         if digits.is_empty() || !digits.bytes().all(|b| b.is_ascii_digit()) {
-            return Err(Refused::Format);
+            return Err(NumberError::Format);
         }
-        item.parse().map_err(|_| Refused::TooLarge)
+        item.parse().map_err(|_| NumberError::TooLarge)
     }
 }
 
@@ -184,18 +184,18 @@ mod tests {
         }
         assert!(f64::read("nan(abc)").unwrap().is_nan() && f64::read("-NaN").unwrap().is_nan());
         for text in ["1,2", "1_0", "x", "1e", "0x", "--1", "nan(", "infx", "."] {
-            assert_eq!(f64::read(text), Err(Refused::Format), "{text}");
+            assert_eq!(f64::read(text), Err(NumberError::Format), "{text}");
         }
         for text in ["1e400", "1e-320", "0x1p1024", "0x1p-1075"] {
-            assert_eq!(f64::read(text), Err(Refused::TooLarge), "{text}");
+            assert_eq!(f64::read(text), Err(NumberError::TooLarge), "{text}");
         }
-        assert_eq!(f32::read("1e39"), Err(Refused::TooLarge));
-        assert_eq!(f32::read("1e-40"), Err(Refused::TooLarge));
+        assert_eq!(f32::read("1e39"), Err(NumberError::TooLarge));
+        assert_eq!(f32::read("1e-40"), Err(NumberError::TooLarge));
         // rounded once, directly to binary32
         assert_eq!(f32::read("1.00000017881393432617187499"), Ok(1.0000001));
         assert_eq!(list::<i32>(" 1\t-2\n+3 "), Ok(vec![1, -2, 3]));
-        assert_eq!(i32::read("1.0"), Err(Refused::Format));
-        assert_eq!(i32::read("2147483648"), Err(Refused::TooLarge));
+        assert_eq!(i32::read("1.0"), Err(NumberError::Format));
+        assert_eq!(i32::read("2147483648"), Err(NumberError::TooLarge));
     }
 
     #[test]

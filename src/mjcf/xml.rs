@@ -4,6 +4,7 @@
 //! text before the root, unescaped `<` in values, attributes without blanks between them, unknown entities kept) and its
 //! error numbers and line numbers are part of what users see.
 
+use crate::base::{Error, Result};
 use std::collections::HashSet;
 use std::fmt::Write;
 use std::rc::Rc;
@@ -47,7 +48,7 @@ impl Node {
 const MAX_DEPTH: usize = 498;
 
 /// Parses a document; the first element at top level, if any. The error is the description of what is wrong.
-pub fn parse(text: &[u8]) -> Result<Option<Node>, String> {
+pub fn parse(text: &[u8]) -> Result<Option<Node>> {
     let text = text.strip_prefix(b"\xef\xbb\xbf").unwrap_or(text);
     let text = &text[..text.iter().position(|&b| b == 0).unwrap_or(text.len())];
     let text = String::from_utf8_lossy(text);
@@ -59,21 +60,21 @@ pub fn parse(text: &[u8]) -> Result<Option<Node>, String> {
     scan.document()
 }
 
-fn describe(id: u32, name: &str, line: u32, detail: &str) -> String {
+fn describe(id: u32, name: &str, line: u32, detail: &str) -> Error {
     let mut s = format!("XML parse error {id}:\nError={name} ErrorID={id} (0x{id:x}) Line number={line}");
     if !detail.is_empty() {
         let _ = write!(s, ": {detail}");
     }
     s.push('\n');
-    s
+    s.into()
 }
 
-fn bad_element(line: u32, name: &str) -> String {
+fn bad_element(line: u32, name: &str) -> Error {
     let detail = if name.is_empty() { String::new() } else { format!("XMLElement name={name}") };
     describe(6, "XML_ERROR_PARSING_ELEMENT", line, &detail)
 }
 
-fn mismatched(node: &Node) -> String {
+fn mismatched(node: &Node) -> Error {
     describe(14, "XML_ERROR_MISMATCHED_ELEMENT", node.line, &format!("XMLElement name={}", node.tag))
 }
 
@@ -165,7 +166,7 @@ impl<'a> Scanner<'a> {
         Some(&rest[..n])
     }
 
-    fn document(&mut self) -> Result<Option<Node>, String> {
+    fn document(&mut self) -> Result<Option<Node>> {
         let mut open: Vec<Node> = Vec::new();
         let mut root = None;
         let mut only_declarations = true;
@@ -243,7 +244,7 @@ impl<'a> Scanner<'a> {
     }
 
     /// Reads a start or end tag.
-    fn tag(&mut self) -> Result<(Node, Closing), String> {
+    fn tag(&mut self) -> Result<(Node, Closing)> {
         self.at += 1;
         self.blanks();
         let line = self.line;
@@ -364,11 +365,11 @@ mod tests {
 
     fn error(text: &str) -> String {
         let e = parse(text.as_bytes()).unwrap_err();
-        e.strip_prefix("XML parse error ").unwrap().replace('\n', "|")
+        e.message().strip_prefix("XML parse error ").unwrap().replace('\n', "|")
     }
 
     #[test]
-    fn malformed_documents_are_told_apart_with_their_lines() {
+    fn malformed_documents_are_distinguished_with_their_lines() {
         assert_eq!(error("  \n"), "13:|Error=XML_ERROR_EMPTY_DOCUMENT ErrorID=13 (0xd) Line number=0|");
         assert_eq!(
             error("<m>\n<a>\n</b>\n</m>"),

@@ -2,9 +2,9 @@
 
 use crate::abi::*;
 
-/// `solref` of everything that is not told otherwise: time constant, damping ratio.
+/// `solref` of everything without other values: time constant, damping ratio.
 pub const SOLREF: [f64; 2] = [0.02, 1.0];
-/// `solimp` of everything that is not told otherwise: dmin, dmax, width, midpoint, power.
+/// `solimp` of everything without other values: dmin, dmax, width, midpoint, power.
 pub const SOLIMP: [f64; 5] = [0.9, 0.95, 0.001, 0.5, 2.0];
 
 /// Simulation options.

@@ -52,6 +52,21 @@ pub struct ArrayField {
     pub shape: &'static [Dim],
     /// Whether the visualizer's copies have it.
     pub in_scenes: bool,
+    /// Whether a plan may depend on it.
+    pub in_plans: bool,
+    /// Its group, if it lies in the arena.
+    pub arena: Option<ArenaGroup>,
+}
+
+/// Arrays of the arena that are allocated together.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ArenaGroup {
+    Contact,
+    /// Constraint rows.
+    Solver,
+    /// The inverse inertia in constraint space.
+    Dual,
+    Island,
 }
 
 /// A size field of `mjModel`; `wide` ones are `mjtSize`, the others `int`.
@@ -152,6 +167,27 @@ impl Dim {
 }
 
 impl ArrayField {
+    /// The array of this name, whose units are read as `T`.
+    ///
+    /// # Panics
+    /// Without such an array, or if its units are not as many `mjtNum` as `T` has: while compiling, if this is a constant.
+    pub const fn of<T: bytemuck::AnyBitPattern>(fields: &'static [ArrayField], name: &str) -> &'static ArrayField {
+        let mut i = 0;
+        while !same(fields[i].name.as_bytes(), name.as_bytes()) {
+            i += 1;
+        }
+        let field = &fields[i];
+        let (mut unit, mut factor) = (field.size, 0);
+        while factor < field.shape.len() {
+            if let Dim::Const(n) = field.shape[factor] {
+                unit *= n;
+            }
+            factor += 1;
+        }
+        assert!(matches!(field.elem, Elem::Num) && unit == size_of::<T>());
+        field
+    }
+
     /// Number of elements.
     ///
     /// # Safety
@@ -181,6 +217,14 @@ impl ArrayField {
     }
 }
 
+const fn same(a: &[u8], b: &[u8]) -> bool {
+    let mut i = 0;
+    while i < a.len() && i < b.len() && a[i] == b[i] {
+        i += 1;
+    }
+    i == a.len() && i == b.len()
+}
+
 /// Lays arrays out one after the other, each at a multiple of [`ALIGN`]: `place` gets each field, its byte offset and
 /// its length in bytes. Returns the total, or the name of the field at which a size is negative or overflows.
 pub fn layout(
@@ -200,3 +244,48 @@ pub fn layout(
 }
 
 include!(concat!(env!("OUT_DIR"), "/tables.rs"));
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model::mjb;
+
+    #[test]
+    fn the_arrays_of_the_table_fill_the_buffer_of_a_model() {
+        let m = mjb::read(include_bytes!("../../tests/golden/mechanism.mjb")).expect("a model of the reference");
+        let sizes = Sizes::of(&m);
+        let extent = |dim: &Dim| match *dim {
+            Dim::Model(_, offset) => sizes.at_offset(offset),
+            Dim::Const(n) => n as i64,
+            Dim::Data(name, _) => panic!("a model's array depends on mjData.{name}"),
+        };
+        let (mut end, mut arrays) = (0, 0);
+        let total = layout(MODEL_ARRAYS, extent, |_, start, bytes| {
+            assert!(start.is_multiple_of(ALIGN) && start >= end, "arrays overlap");
+            (end, arrays) = (start + bytes, arrays + 1);
+        });
+        assert_eq!(total.map(|n| n as i64), Ok(m.nbuffer));
+        assert_eq!(arrays, MODEL_ARRAYS.len());
+    }
+
+    #[test]
+    fn a_size_that_is_negative_or_too_large_is_reported_with_its_array() {
+        for wrong in [-1, i64::MAX] {
+            let extent = |dim: &Dim| if matches!(dim, Dim::Model("ngeom", _)) { wrong } else { 1 };
+            let first = MODEL_ARRAYS.iter().find(|f| matches!(f.shape[0], Dim::Model("ngeom", _))).expect("geoms");
+            assert_eq!(layout(MODEL_ARRAYS, extent, |_, _, _| ()), Err(first.name));
+        }
+    }
+
+    #[test]
+    fn the_groups_of_the_arena_cover_it() {
+        assert!(ARENA_ARRAYS.iter().all(|f| f.arena.is_some()));
+        assert!(DATA_ARRAYS.iter().chain(MODEL_ARRAYS).all(|f| f.arena.is_none()));
+        let group = |name: &str| ARENA_ARRAYS.iter().find(|f| f.name == name).and_then(|f| f.arena);
+        assert_eq!(group("contact"), Some(ArenaGroup::Contact));
+        assert_eq!(group("tendon_efcadr"), Some(ArenaGroup::Solver));
+        assert_eq!(group("efc_island"), Some(ArenaGroup::Island));
+        assert_eq!(group("efc_AR_colind"), Some(ArenaGroup::Dual));
+        assert_eq!(group("efc_force"), Some(ArenaGroup::Solver));
+    }
+}

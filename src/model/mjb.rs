@@ -62,8 +62,8 @@ pub fn write(m: &Model, mut sink: impl FnMut(&[u8]) -> Result<()>) -> Result<()>
 }
 
 /// Writes the file to memory.
-pub fn write_to(m: &Model, mut room: &mut [u8]) -> Result<()> {
-    write(m, |part| match room.split_off_mut(..part.len()) {
+pub fn write_to(m: &Model, mut to: &mut [u8]) -> Result<()> {
+    write(m, |part| match to.split_off_mut(..part.len()) {
         Some(to) => {
             to.copy_from_slice(part);
             Ok(())
@@ -116,23 +116,26 @@ fn truncated(what: &str) -> Error {
 }
 
 /// Reads a model. All that can be wrong with a file is found before a model is handed out: a wrong header, sizes that
-/// do not fit each other or the file, references out of bounds. Each error is one sentence for a warning.
+/// do not fit each other or the file, references out of bounds. An error is one sentence for a warning, or two on a line each.
 pub fn read(bytes: &[u8]) -> Result<OwnedModel> {
     let mut r = Reader { rest: bytes };
     read_header(&mut r)?;
     let sizes = read_sizes(&mut r).ok_or_else(|| truncated("sizes"))?;
-    check_stored_sizes(&sizes)?;
+    check_buffer_size(&sizes)?;
     // SAFETY: structs of numbers.
     let structs = unsafe { (r.plain::<mjOption>(), r.plain::<mjVisual>(), r.plain::<mjStatistic>()) };
     let (Some(opt), Some(vis), Some(stat)) = structs else { return Err(truncated("structs")) };
     // nothing is allocated before the file is known to hold all of it
     let mut left = r.rest.len();
     for f in MODEL_ARRAYS {
-        let bytes = f.shape.iter().map(|dim| extent(&sizes, dim) as usize).product::<usize>() * f.size;
+        let bytes = f.shape.iter().map(|dim| extent(&sizes, dim).max(0) as usize).product::<usize>() * f.size;
         left = left.checked_sub(bytes).ok_or_else(|| truncated(f.name))?;
     }
     if left > 0 {
         return Err(Error::new("Model file is too large"));
+    }
+    if sizes.nnames_map != names_map_size(&sizes)? {
+        return Err(wrong("nnames_map"));
     }
     let mut m = OwnedModel::new(&sizes)?;
     (m.opt, m.vis, m.stat) = (opt, vis, stat);
@@ -145,6 +148,7 @@ pub fn read(bytes: &[u8]) -> Result<OwnedModel> {
         }
     }
     validate::references(&m)?;
+    check_data_sizes(&sizes)?;
     structure::check(&m)?;
     Ok(m)
 }
@@ -176,16 +180,26 @@ fn read_sizes(r: &mut Reader) -> Option<Sizes> {
     Some(sizes)
 }
 
-/// The stored sizes must be those of a model that the compiler can make.
-fn check_stored_sizes(sizes: &Sizes) -> Result<()> {
-    check_sizes(sizes)?;
-    let wrong = |name: &str| Err(Error::new(format!("Corrupted model, wrong {name} field")));
-    if sizes.nnames_map != names_map_size(sizes)? {
-        return wrong("nnames_map");
+fn wrong(size: &str) -> Error {
+    Error::new(format!("Corrupted model, wrong {size} field"))
+}
+
+/// The stored length of the buffer must be that of a model of these sizes. That of a model that cannot be made is wrong, too,
+/// which the reference says as well.
+fn check_buffer_size(sizes: &Sizes) -> Result<()> {
+    let buffer = || {
+        check_sizes(sizes)?;
+        buffer_size(&Sizes { nnames_map: names_map_size(sizes)?, ..*sizes })
+    };
+    match buffer() {
+        Ok(bytes) if sizes.nbuffer == bytes as i64 => Ok(()),
+        Ok(_) => Err(wrong("nbuffer")),
+        Err(e) => Err(Error::new(format!("{e}\n{}", wrong("nbuffer")))),
     }
-    if sizes.nbuffer != buffer_size(sizes)? as i64 {
-        return wrong("nbuffer");
-    }
+}
+
+/// Sizes that no array of a model has are at least not negative.
+fn check_data_sizes(sizes: &Sizes) -> Result<()> {
     let unsigned = [
         ("nJmom", sizes.nJmom),
         ("ngravcomp", sizes.ngravcomp),
@@ -196,7 +210,30 @@ fn check_stored_sizes(sizes: &Sizes) -> Result<()> {
         ("narena", sizes.narena),
     ];
     match unsigned.into_iter().find(|&(_, n)| n < 0) {
-        Some((name, _)) => wrong(name),
+        Some((name, _)) => Err(wrong(name)),
         None => Ok(()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const MECHANISM: &[u8] = include_bytes!("../../tests/golden/mechanism.mjb");
+
+    #[test]
+    fn a_model_that_is_written_again_has_the_same_bytes() {
+        let m = read(MECHANISM).expect("a model of the reference");
+        let mut bytes = vec![0; size(&m)];
+        write_to(&m, &mut bytes).expect("enough memory");
+        assert!(bytes == MECHANISM);
+        assert!(write_to(&m, &mut bytes[1..]).is_err(), "one byte too few");
+    }
+
+    #[test]
+    fn a_file_that_ends_early_is_an_error_wherever_it_ends() {
+        for end in (0..MECHANISM.len()).step_by(97) {
+            assert!(read(&MECHANISM[..end]).is_err(), "{end} bytes");
+        }
     }
 }

@@ -13,6 +13,7 @@ pub mod fields;
 pub mod mass;
 pub mod mjb;
 pub mod names;
+mod options;
 pub mod print;
 pub mod structure;
 pub mod validate;

@@ -127,3 +127,27 @@ pub fn build_map(m: &mut Model) {
     }
     m.names_map_mut().copy_from_slice(&map);
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model::mjb;
+
+    #[test]
+    fn every_named_object_is_found_under_its_name_and_no_other_kind() {
+        let m = mjb::read(include_bytes!("../../tests/golden/mechanism.mjb")).expect("a model of the reference");
+        let mut named = 0;
+        for kind in KINDS {
+            for id in 0..addresses(&m, kind).len() {
+                let text = name(&m, kind, id);
+                if !text.is_empty() {
+                    named += 1;
+                    assert_eq!(find(&m, kind, text), Some(id), "{kind:?} {id}");
+                }
+            }
+            assert_eq!(find(&m, kind, b"no such name"), None);
+        }
+        assert!(named > 1, "the model has names");
+        assert!(name(&m, mjOBJ_BODY, m.nbody()).is_empty(), "beyond the last");
+    }
+}

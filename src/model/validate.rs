@@ -7,22 +7,22 @@ use crate::base::{Error, Result, registry};
 
 const MAX_COUNT: i32 = i32::MAX / 4;
 
-fn refuse<T>(text: impl Into<Box<str>>) -> Result<T> {
+fn reject<T>(text: impl Into<Box<str>>) -> Result<T> {
     Err(Error::new(text))
 }
 
 fn out_of_bounds<T>(array: &str) -> Result<T> {
-    refuse(format!("Invalid model: {array} out of bounds."))
+    reject(format!("Invalid model: {array} out of bounds."))
 }
 
 /// References `adr[i] .. adr[i] + num[i]` into an array of `size`; -1 is "none".
 fn ranges(array: &str, adr: &[i32], count: &str, num: &[i32], size: usize) -> Result<()> {
     for (&a, &n) in adr.iter().zip(num) {
         if n < 0 {
-            return refuse(format!("Invalid model: m->{count} is negative."));
+            return reject(format!("Invalid model: m->{count} is negative."));
         }
         if n > MAX_COUNT {
-            return refuse(format!("Invalid model: m->{count} is too large."));
+            return reject(format!("Invalid model: m->{count} is too large."));
         }
         if a < -1 || i64::from(a) + i64::from(n) > size as i64 {
             return out_of_bounds(array);
@@ -174,13 +174,13 @@ fn addresses_of_names(m: &Model) -> Result<()> {
 fn trees(m: &Model) -> Result<()> {
     for i in 1..m.nbody() {
         if m.body_parentid()[i] >= i as i32 {
-            return refuse("Invalid model: bad body_parentid.");
+            return reject("Invalid model: bad body_parentid.");
         }
         if m.body_rootid()[i] > i as i32 {
-            return refuse("Invalid model: bad body_rootid.");
+            return reject("Invalid model: bad body_rootid.");
         }
         if m.body_weldid()[i] > i as i32 {
-            return refuse("Invalid model: bad body_weldid.");
+            return reject("Invalid model: bad body_weldid.");
         }
     }
     for j in 0..m.njnt() {
@@ -188,7 +188,7 @@ fn trees(m: &Model) -> Result<()> {
             Some(mjJNT_FREE) => (7, 6),
             Some(mjJNT_BALL) => (4, 3),
             Some(mjJNT_SLIDE | mjJNT_HINGE) => (1, 1),
-            None => return refuse("Invalid model: jnt_type out of bounds."),
+            None => return reject("Invalid model: jnt_type out of bounds."),
         };
         let fits = |adr: i32, n: usize, size: usize| usize::try_from(adr).is_ok_and(|a| a + n <= size);
         if !fits(m.jnt_qposadr()[j], nq, m.nq()) {
@@ -200,14 +200,14 @@ fn trees(m: &Model) -> Result<()> {
     }
     match (0..m.nv()).all(|i| m.dof_parentid()[i] < i as i32) {
         true => Ok(()),
-        false => refuse("Invalid model: bad dof_parentid."),
+        false => reject("Invalid model: bad dof_parentid."),
     }
 }
 
 fn geoms(m: &Model) -> Result<()> {
     for g in 0..m.ngeom() {
         if !(0..=6).contains(&m.geom_condim()[g]) {
-            return refuse("Invalid model: geom_condim out of bounds.");
+            return reject("Invalid model: geom_condim out of bounds.");
         }
         let size = match mjtGeom::from_int(m.geom_type()[g]) {
             Some(mjGEOM_HFIELD) => m.nhfield(),
@@ -262,15 +262,15 @@ fn equalities(m: &Model) -> Result<()> {
             Some(mjEQ_WELD | mjEQ_CONNECT) => match mjtObj::from_int(m.eq_objtype()[e]) {
                 Some(mjOBJ_BODY) => (0, 0, m.nbody()),
                 Some(mjOBJ_SITE) => (0, 0, m.nsite()),
-                _ => return refuse("Invalid model: eq_objtype is not body or site."),
+                _ => return reject("Invalid model: eq_objtype is not body or site."),
             },
             Some(mjEQ_FLEX) => {
                 if id2 != -1 {
-                    return refuse("Invalid model: eq_obj2id must be -1.");
+                    return reject("Invalid model: eq_obj2id must be -1.");
                 }
                 (0, -1, m.nflex())
             }
-            _ => return refuse("Invalid model: unknown equality constraint type."),
+            _ => return reject("Invalid model: unknown equality constraint type."),
         };
         if id1 < least1 || id1 >= size as i32 {
             return out_of_bounds("eq_obj1id");
@@ -314,7 +314,7 @@ fn tendons_and_actuators(m: &Model) -> Result<()> {
 
 /// Numbers that a sensor writes.
 fn sensor_size(m: &Model, s: usize) -> Result<i32> {
-    let Some(kind) = mjtSensor::from_int(m.sensor_type()[s]) else { return refuse("Invalid model: Bad sensor_type.") };
+    let Some(kind) = mjtSensor::from_int(m.sensor_type()[s]) else { return reject("Invalid model: Bad sensor_type.") };
     Ok(match kind {
         mjSENS_PLUGIN => return plugin_sensor_size(m, s),
         mjSENS_CAMPROJECTION => 2,
@@ -334,10 +334,10 @@ fn plugin_sensor_size(m: &Model, s: usize) -> Result<i32> {
     let instance = m.sensor_plugin()[s];
     let slot = usize::try_from(instance).ok().and_then(|i| m.plugin().get(i)).copied().unwrap_or(-1);
     let Some(plugin) = usize::try_from(slot).ok().and_then(registry::plugin_at) else {
-        return refuse(format!("Invalid model: sensor {s} needs a plugin that is not registered (slot {slot})."));
+        return reject(format!("Invalid model: sensor {s} needs a plugin that is not registered (slot {slot})."));
     };
     let Some(nsensordata) = plugin.nsensordata else {
-        return refuse(format!("`nsensordata` is null for plugin at slot {slot}"));
+        return reject(format!("`nsensordata` is null for plugin at slot {slot}"));
     };
     // SAFETY: the plugin's own function, called as its contract says.
     Ok(unsafe { nsensordata(m.as_ptr(), instance, s as i32) })
@@ -364,17 +364,17 @@ fn tactile(m: &Model, id: i32) -> Result<()> {
         let same = m.geom_bodyid().iter().zip(m.geom_contype()).zip(m.geom_conaffinity());
         same.into_iter().any(|((&b, &contype), &conaffinity)| b == body && (contype != 0 || conaffinity != 0))
     });
-    if collides { Ok(()) } else { refuse("Touch sensor requires a body with at least one collision geom") }
+    if collides { Ok(()) } else { reject("Touch sensor requires a body with at least one collision geom") }
 }
 
 /// An object reference by type; `least` is -1 where it may be absent.
 fn object(m: &Model, kind: i32, id: i32, least: i32, what: &str) -> Result<()> {
-    let Some(kind) = mjtObj::from_int(kind) else { return refuse(format!("Invalid model: invalid {what}type.")) };
+    let Some(kind) = mjtObj::from_int(kind) else { return reject(format!("Invalid model: invalid {what}type.")) };
     if matches!(kind, mjOBJ_UNKNOWN | mjOBJ_DEFAULT | mjOBJ_FRAME | mjOBJ_MODEL) {
         return Ok(());
     }
     if id < least || id >= names::count(m, kind) as i32 {
-        return refuse(format!("Invalid model: invalid {what}id."));
+        return reject(format!("Invalid model: invalid {what}id."));
     }
     Ok(())
 }

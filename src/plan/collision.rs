@@ -20,13 +20,10 @@ pub struct CollisionPlan {
 pub struct HullGraph {
     /// The mesh vertex of each hull vertex.
     pub vertex: Vec<u32>,
-    /// How many neighbours each hull vertex has.
-    degree: Vec<u32>,
-    /// The first block of each hull vertex, with one more entry at the end.
+    /// The first neighbour of each hull vertex, with one more entry at the end.
     start: Vec<u32>,
-    /// Neighbours: hull vertex and mesh vertex, eight a block; the last block of a vertex is filled up with its first
-    /// neighbour.
-    blocks: Vec<[[u32; 2]; 8]>,
+    /// Neighbours: hull vertex and mesh vertex.
+    edges: Vec<[u32; 2]>,
 }
 
 impl HullGraph {
@@ -50,25 +47,17 @@ impl HullGraph {
 
     /// A graph from the mesh vertex and the neighbours (hull vertex and mesh vertex) of each hull vertex.
     pub fn of(vertex: Vec<u32>, edges: &[Vec<[u32; 2]>]) -> HullGraph {
-        let (mut start, mut blocks) = (vec![0], Vec::new());
-        for edges in edges {
-            let block = |part: &[[u32; 2]]| std::array::from_fn(|k| *part.get(k).unwrap_or(&edges[0]));
-            blocks.extend(edges.chunks(8).map(block));
-            start.push(blocks.len() as u32);
-        }
-        HullGraph { vertex, degree: edges.iter().map(|e| e.len() as u32).collect(), start, blocks }
-    }
-
-    /// The neighbours of hull vertex `h` in blocks, the last one filled up with the first neighbour.
-    #[inline(always)]
-    pub fn blocks(&self, h: usize) -> &[[[u32; 2]; 8]] {
-        &self.blocks[self.start[h] as usize..self.start[h + 1] as usize]
+        let ends = edges.iter().scan(0, |end, e| {
+            *end += e.len() as u32;
+            Some(*end)
+        });
+        HullGraph { vertex, start: std::iter::once(0).chain(ends).collect(), edges: edges.concat() }
     }
 
     /// The neighbours of hull vertex `h`: hull vertex and mesh vertex.
     #[inline(always)]
     pub fn neighbours(&self, h: usize) -> &[[u32; 2]] {
-        &self.blocks(h).as_flattened()[..self.degree[h] as usize]
+        &self.edges[self.start[h] as usize..self.start[h + 1] as usize]
     }
 }
 

@@ -2,8 +2,8 @@
 
 use super::Plan;
 use crate::base::lock::Lock;
-use crate::model::Model;
-use crate::model::fields::{Elem, MODEL_ARRAYS};
+use crate::model::fields::{ArrayField, Elem, MODEL_ARRAYS};
+use crate::model::{Model, Sizes};
 use std::ops::Deref;
 use std::sync::{Arc, Weak};
 
@@ -14,12 +14,13 @@ impl Plan {
     }
 
     /// The same for a model whose fingerprint is known.
-    pub fn of_structure(m: &Model, print: u64) -> SharedPlan {
+    pub fn of_structure(m: &Model, fingerprint: u64) -> SharedPlan {
         KNOWN.with(|known| {
-            let found = known.iter().find(|(p, _)| *p == print).and_then(|(_, plan)| plan.upgrade());
-            let plan = found.unwrap_or_else(|| {
+            let same = |k: &&Known| k.fingerprint == fingerprint && k.is_of(m);
+            let plan = known.iter().find(same).and_then(|k| k.plan.upgrade()).unwrap_or_else(|| {
                 let plan = Arc::new(Plan::new(m));
-                known.push((print, Arc::downgrade(&plan)));
+                let (sizes, structure) = (Sizes::of(m), structure(m).flatten().copied().collect());
+                known.push(Known { fingerprint, sizes, structure, plan: Arc::downgrade(&plan) });
                 plan
             });
             SharedPlan(Some(plan))
@@ -27,7 +28,7 @@ impl Plan {
     }
 }
 
-/// A plan that others may use too. It is given back under the lock under which it was taken.
+/// A plan that others may use too. It is released under the lock under which it was taken.
 pub struct SharedPlan(Option<Arc<Plan>>);
 
 impl Clone for SharedPlan {
@@ -47,29 +48,44 @@ impl Drop for SharedPlan {
     fn drop(&mut self) {
         KNOWN.with(|known| {
             self.0 = None;
-            known.retain(|(_, plan)| plan.strong_count() > 0);
+            known.retain(|k| k.plan.strong_count() > 0);
         });
     }
 }
 
-/// Plans in use, by the fingerprint of their model's structure.
-static KNOWN: Lock<Vec<(u64, Weak<Plan>)>> = Lock::new(Vec::new());
+/// A plan in use, with what it was made from.
+struct Known {
+    fingerprint: u64,
+    sizes: Sizes,
+    /// The bytes of [`structure`], in order.
+    structure: Box<[u8]>,
+    plan: Weak<Plan>,
+}
 
-/// Arrays that no plan reads, by the beginnings of their names: bulk of meshes, images and texts.
-const CONTENTS: [&str; 9] = ["bvh_", "mesh_face", "mesh_poly", "name", "oct_", "paths", "skin_", "tex_", "text_"];
+impl Known {
+    /// Whether a model has the structure that the plan was made from.
+    fn is_of(&self, m: &Model) -> bool {
+        let sizes = Sizes::of(m);
+        let mut arrays = structure(m);
+        self.sizes.as_array() == sizes.as_array()
+            && arrays.try_fold(&*self.structure, |rest, bytes| rest.strip_prefix(bytes)).is_some_and(<[u8]>::is_empty)
+    }
+}
 
+static KNOWN: Lock<Vec<Known>> = Lock::new(Vec::new());
+
+/// The integer and byte arrays that a plan may depend on.
+fn structure(m: &Model) -> impl Iterator<Item = &[u8]> {
+    let read = |f: &&ArrayField| matches!(f.elem, Elem::Int | Elem::Byte) && f.in_plans;
+    MODEL_ARRAYS.iter().filter(read).map(|f| m.array_bytes(f))
+}
 /// Hash of everything that a plan may depend on: sizes, integer arrays, byte arrays.
 pub fn fingerprint(m: &Model) -> u64 {
     let mut h = Fingerprint(0x9E37_79B9_7F4A_7C15);
-    for &n in crate::model::Sizes::of(m).as_array() {
+    for &n in Sizes::of(m).as_array() {
         h.add(n as u64);
     }
-    for f in MODEL_ARRAYS {
-        let contents = CONTENTS.iter().any(|c| f.name.starts_with(c));
-        if matches!(f.elem, Elem::Int | Elem::Byte) && !contents {
-            h.bytes(m.array_bytes(f));
-        }
-    }
+    structure(m).for_each(|bytes| h.bytes(bytes));
     h.0
 }
 
@@ -107,11 +123,11 @@ mod tests {
 
     #[test]
     fn plans_read_nothing_that_the_fingerprint_leaves_out() {
-        let room = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("src/plan");
-        for file in std::fs::read_dir(room).expect("the sources").map(|e| e.expect("a file").path()) {
+        let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("src/plan");
+        for file in std::fs::read_dir(folder).expect("the sources").map(|e| e.expect("a file").path()) {
             let text = std::fs::read_to_string(&file).expect("a source file");
-            for begin in CONTENTS.iter().filter(|c| **c != "name") {
-                assert!(!text.contains(&format!("m.{begin}")), "{} reads {begin}*", file.display());
+            for f in MODEL_ARRAYS.iter().filter(|f| !f.in_plans) {
+                assert!(!text.contains(&format!("m.{}(", f.name)), "{} reads {}", file.display(), f.name);
             }
         }
     }

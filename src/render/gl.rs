@@ -157,7 +157,7 @@ impl Gl {
     }
 
     pub fn get_ints<const N: usize>(&self, parameter: u32) -> [i32; N] {
-        // room to spare: no parameter asked for here has more than 16 numbers
+        // more than needed: no parameter asked for here has more than 16 numbers
         let mut out = [0; 16];
         gl!(self.get_parameter_i32_slice(parameter, &mut out));
         std::array::from_fn(|i| out[i])
@@ -442,7 +442,7 @@ impl Gl {
         gl!(self.tex_parameter_i32(target, parameter, value as i32))
     }
 
-    /// The image of the bound texture, or of one face of it; `None`: room for one. An error if the pixels are too few.
+    /// The image of the bound texture, or of one face of it; `None`: memory for one. An error if the pixels are too few.
     pub fn texture_image(
         &self,
         target: u32,
@@ -530,12 +530,12 @@ impl Gl {
         gl!(self.blit_framebuffer(src[0], src[1], src[2], src[3], dst[0], dst[1], dst[2], dst[3], mask, filter))
     }
 
-    /// Reads colors of the bound framebuffer. An error if there is no room for them.
+    /// Reads colors of the bound framebuffer. An error if the slice is too short.
     pub fn read_pixels(&self, rect: [i32; 4], format: u32, kind: u32, to: &mut [u8]) -> Result<()> {
         self.read(rect, format, kind, channels(format as i32), to)
     }
 
-    /// Reads depths of the bound framebuffer. An error if there is no room for them.
+    /// Reads depths of the bound framebuffer. An error if the slice is too short.
     pub fn read_depth(&self, rect: [i32; 4], to: &mut [f32]) -> Result<()> {
         self.read(rect, glow::DEPTH_COMPONENT, glow::FLOAT, size_of::<f32>(), bytemuck::cast_slice_mut(to))
     }

@@ -65,7 +65,7 @@ impl Lighting {
     }
 }
 
-/// Values that OpenGL would refuse are its defaults.
+/// Values that OpenGL would reject are its defaults.
 fn light(l: &mjvLight) -> Light {
     let valid = |ok: bool, value: f32, otherwise: f32| if ok { value } else { otherwise };
     let spot = l.r#type == mjLIGHT_SPOT as i32;

@@ -24,7 +24,7 @@ pub struct Current {
     address: usize,
 }
 
-/// Platforms in order of preference: the function that finds functions, the one that tells the current context, and
+/// Platforms in order of preference: the function that finds functions, the one that returns the current context, and
 /// the libraries that have them.
 #[cfg(not(target_os = "macos"))]
 const KNOWN: [(&str, &CStr, &CStr, &[&str]); 3] = [
@@ -44,7 +44,7 @@ pub fn current() -> Option<Current> {
     find_current().map(|(_, current)| current)
 }
 
-/// OpenGL as the current context offers it. An error says what was looked for and what to install or set.
+/// OpenGL as the current context provides it. An error says what was looked for and what to install or set.
 pub fn load() -> Result<(Current, Gl)> {
     let Some((platform, current)) = find_current() else {
         let loaded = PLATFORMS.lock().unwrap_or_else(|e| e.into_inner());

@@ -85,7 +85,7 @@ pub struct Item {
 #[derive(Clone, Copy, PartialEq)]
 pub enum Colors {
     Natural,
-    /// By segment, a color that tells neighbours apart.
+    /// By segment, a color that distinguishes neighbours.
     Segment,
     /// By segment, its number.
     Number,
@@ -159,7 +159,7 @@ struct Builder<'a> {
     model: &'a ModelResources,
     head: Vec3,
     colors: Colors,
-    /// OpenGL refuses a shininess beyond its range and keeps the last one.
+    /// OpenGL rejects a shininess beyond its range and keeps the last one.
     shininess: f32,
     items: Items,
 }

@@ -39,16 +39,16 @@ pub fn sensor_acc(m: &Model, d: &mut Data) -> Result<()> {
 
 fn pass(m: &Model, d: &mut Data, stage: mjtStage) -> Result<()> {
     let list = d.plan.sensors.of(stage);
-    if list.is_empty() && m.nplugin() == 0 || m.opt.disableflags & mjDSBL_SENSOR as i32 != 0 {
+    if list.is_empty() && m.nplugin() == 0 || m.disabled(mjDSBL_SENSOR) {
         return Ok(());
     }
     evaluate(m, d, stage, list)
 }
 
-/// With sensors to evaluate.
+/// Evaluates the listed sensors and those of plugins.
 #[inline(never)]
 fn evaluate(m: &Model, d: &mut Data, stage: mjtStage, list: &[u32]) -> Result<()> {
-    let filter = sleep::enabled(m) && (d.s.nbody_awake as usize) < m.nbody();
+    let filter = sleep::bodies(m, d.s, d.body_awake_ind).is_some();
     let (mut users, mut prepared) = (false, false);
     for i in list.iter().map(|&i| i as usize) {
         if filter && sleep::sensor_state(m, d, i)? == mjS_ASLEEP {

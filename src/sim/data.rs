@@ -4,6 +4,7 @@ use super::Model;
 use crate::abi::*;
 use crate::base::{Error, Result};
 use crate::data::{OwnedData, state};
+use crate::model::fields::{ArrayField, DATA_ARRAYS};
 use crate::model::{view, view_mut};
 use crate::step::{self, life};
 use crate::{dynamics, plugin};
@@ -17,20 +18,23 @@ pub struct Data {
     inner: OwnedData,
 }
 
-/// Declares readers of arrays, and writers of those that are inputs.
+/// Declares readers of arrays, and writers of those that are inputs. Their counts are those of `src/abi`, and so must the
+/// units be.
 macro_rules! arrays {
-    (read $($(#[$doc:meta])* $name:ident: $unit:ty, $count:ident;)*) => {
+    (read $($(#[$doc:meta])* $name:ident: $unit:ty;)*) => {
         $($(#[$doc])* pub fn $name(&self) -> &[$unit] {
-            // SAFETY: an array of the struct that was made for this model, of the shape that the struct says; shared as `self`
-            unsafe { view((*self.inner.as_ptr()).$name.cast_const().cast(), self.model.$count()) }
+            const FIELD: &ArrayField = ArrayField::of::<$unit>(DATA_ARRAYS, stringify!($name));
+            // SAFETY: an array of these units; shared as `self`.
+            unsafe { view(self.array(FIELD), self.count::<$unit>(FIELD)) }
         })*
     };
-    (write $($(#[$doc:meta])* $name:ident, $name_mut:ident: $unit:ty, $count:ident;)*) => {
-        arrays! { read $($(#[$doc])* $name: $unit, $count;)* }
+    (write $($(#[$doc:meta])* $name:ident, $name_mut:ident: $unit:ty;)*) => {
+        arrays! { read $($(#[$doc])* $name: $unit;)* }
         $(#[doc = concat!("[`Data::", stringify!($name), "`], to write.")]
         pub fn $name_mut(&mut self) -> &mut [$unit] {
-            // SAFETY: as above, and borrowed mutably as `self`
-            unsafe { view_mut((*self.inner.as_ptr()).$name.cast(), self.model.$count()) }
+            const FIELD: &ArrayField = ArrayField::of::<$unit>(DATA_ARRAYS, stringify!($name));
+            // SAFETY: as above, and borrowed mutably as `self`.
+            unsafe { view_mut(self.array(FIELD), self.count::<$unit>(FIELD)) }
         })*
     };
 }
@@ -104,6 +108,18 @@ impl Data {
         state::set(m, &mut self.inner.enter(m), numbers, STATE)
     }
 
+    /// Where an array begins.
+    fn array<T>(&self, field: &ArrayField) -> *mut T {
+        // SAFETY: a field of the struct.
+        unsafe { field.slot(self.inner.as_ptr()).read().cast() }
+    }
+
+    /// The units of an array.
+    fn count<T>(&self, field: &ArrayField) -> usize {
+        // SAFETY: a model, and the data that was made for it.
+        unsafe { field.count(self.model.core().as_ptr(), self.inner.as_ptr()) * field.size / size_of::<T>() }
+    }
+
     fn raw(&self) -> &mjData {
         // SAFETY: a complete struct of ours, shared as `self`.
         unsafe { &*self.inner.as_ptr() }
@@ -155,62 +171,62 @@ impl Data {
 
     arrays! { write
         /// Positions.
-        qpos, qpos_mut: f64, nq;
+        qpos, qpos_mut: f64;
         /// Velocities.
-        qvel, qvel_mut: f64, nv;
+        qvel, qvel_mut: f64;
         /// Activations of actuators.
-        act, act_mut: f64, na;
+        act, act_mut: f64;
         /// Controls.
-        ctrl, ctrl_mut: f64, nu;
+        ctrl, ctrl_mut: f64;
         /// Accelerations: a result, and the input of [`Data::inverse`].
-        qacc, qacc_mut: f64, nv;
+        qacc, qacc_mut: f64;
         /// Generalized forces that the user applies.
-        qfrc_applied, qfrc_applied_mut: f64, nv;
+        qfrc_applied, qfrc_applied_mut: f64;
         /// Force and torque that the user applies to each body, in the world frame.
-        xfrc_applied, xfrc_applied_mut: [f64; 6], nbody;
+        xfrc_applied, xfrc_applied_mut: [f64; 6];
         /// Positions of mocap bodies.
-        mocap_pos, mocap_pos_mut: [f64; 3], nmocap;
+        mocap_pos, mocap_pos_mut: [f64; 3];
         /// Orientations of mocap bodies.
-        mocap_quat, mocap_quat_mut: [f64; 4], nmocap;
+        mocap_quat, mocap_quat_mut: [f64; 4];
     }
 
     arrays! { read
         /// Outputs of all sensors.
-        sensordata: f64, nsensordata;
+        sensordata: f64;
         /// Position of each body.
-        xpos: [f64; 3], nbody;
+        xpos: [f64; 3];
         /// Orientation of each body.
-        xquat: [f64; 4], nbody;
+        xquat: [f64; 4];
         /// Orientation of each body, as a matrix by rows.
-        xmat: [f64; 9], nbody;
+        xmat: [f64; 9];
         /// Center of mass of each body.
-        xipos: [f64; 3], nbody;
+        xipos: [f64; 3];
         /// Position of each geom.
-        geom_xpos: [f64; 3], ngeom;
+        geom_xpos: [f64; 3];
         /// Orientation of each geom, as a matrix by rows.
-        geom_xmat: [f64; 9], ngeom;
+        geom_xmat: [f64; 9];
         /// Position of each site.
-        site_xpos: [f64; 3], nsite;
+        site_xpos: [f64; 3];
         /// Orientation of each site, as a matrix by rows.
-        site_xmat: [f64; 9], nsite;
+        site_xmat: [f64; 9];
         /// Center of mass of each body's subtree.
-        subtree_com: [f64; 3], nbody;
+        subtree_com: [f64; 3];
         /// Velocity of each body: rotation, then translation, about its subtree's center of mass.
-        cvel: [f64; 6], nbody;
+        cvel: [f64; 6];
         /// Force of each actuator.
-        actuator_force: f64, nu;
+        actuator_force: f64;
         /// Length of each tendon.
-        ten_length: f64, ntendon;
+        ten_length: f64;
         /// Coriolis, centrifugal and gravitational forces.
-        qfrc_bias: f64, nv;
+        qfrc_bias: f64;
         /// Forces of springs, dampers, fluid and gravity compensation.
-        qfrc_passive: f64, nv;
+        qfrc_passive: f64;
         /// Forces of actuators.
-        qfrc_actuator: f64, nv;
+        qfrc_actuator: f64;
         /// Forces of constraints.
-        qfrc_constraint: f64, nv;
+        qfrc_constraint: f64;
         /// What [`Data::inverse`] computes.
-        qfrc_inverse: f64, nv;
+        qfrc_inverse: f64;
     }
 }
 

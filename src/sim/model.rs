@@ -35,19 +35,19 @@ impl Model {
         if path.ends_with(".mjb") {
             return Model::from_mjb(Resource::open("", path, None)?.read());
         }
-        builtin::offer();
+        builtin::register();
         Model::compiled(mjcf::parse_file(path, None), None)
     }
 
     /// Compiles MJCF or URDF text. Files that it names are relative to the current directory.
     pub fn from_xml(xml: &str) -> Result<Model> {
-        builtin::offer();
+        builtin::register();
         Model::compiled(mjcf::parse_text(xml.as_bytes(), None), None)
     }
 
     /// Compiles MJCF or URDF text that uses files (meshes, textures, included models) which are given as bytes.
     pub fn from_xml_with_files(xml: &str, files: &[(&str, &[u8])]) -> Result<Model> {
-        builtin::offer();
+        builtin::register();
         let mut vfs = Vfs::default();
         for (name, bytes) in files {
             vfs.add_buffer(name, bytes).map_err(|_| Error::new(format!("file '{name}' is given twice")))?;

@@ -125,6 +125,11 @@ pub fn pgs(p: &mut Dual, iterations: usize, tolerance: f64, report: &mut Report,
     if p.b.len() <= PADDED_ROWS && p.is_separable() {
         return dispatch(Scalar { p, iterations, tolerance, report, frame });
     }
+    plain_pgs(p, iterations, tolerance, report, frame)
+}
+
+/// Projected Gauss-Seidel on the matrix as it is.
+fn plain_pgs(p: &mut Dual, iterations: usize, tolerance: f64, report: &mut Report, frame: &Frame) -> Result<()> {
     let kept = p.is_separable();
     let mut sweep = Sweep::new(p, kept, frame)?;
     sweep.p.states();
@@ -498,5 +503,43 @@ fn cone_state(con: &mjContact, f: &[f64]) -> mjtConstraintState {
         mjCNSTRSTATE_QUADRATIC
     } else {
         mjCNSTRSTATE_CONE
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::samples::{Sample, with_frame};
+    use super::*;
+
+    #[test]
+    fn padded_sweeps_are_the_plain_sweeps() {
+        with_frame(|frame| {
+            for (seed, dofs, rows) in [(1, 4, [0, 0, 3]), (2, 9, [2, 1, 4]), (3, 12, [1, 3, 17]), (4, 30, [4, 4, 50])] {
+                let mut sample = Sample::new(seed, dofs, rows);
+                let (A, b) = sample.dual();
+                let n = b.len();
+                let solve = |padded: bool, A: Jacobian| {
+                    let (mut force, mut state) = (vec![0.0; n], vec![0; n]);
+                    let (rows, contact, scale) = (sample.rows(), &[], 1.0);
+                    let p = &mut Dual { rows, AR: A, b: &b, contact, scale, force: &mut force, state: &mut state };
+                    let mut report = Report { entries: &mut [], niter: 0 };
+                    let (iterations, tolerance) = (20_000, 1e-16);
+                    if padded {
+                        dispatch(Scalar { p, iterations, tolerance, report: &mut report, frame }).unwrap();
+                    } else {
+                        plain_pgs(p, iterations, tolerance, &mut report, frame).unwrap();
+                    }
+                    (force, state)
+                };
+                let dense = Jacobian::Dense { n, J: &A };
+                let (want, states) = solve(false, dense);
+                let (got, got_states) = solve(true, dense);
+                assert!(want.iter().zip(&got).all(|(a, b)| (a - b).abs() < 1e-6), "{want:?} {got:?}");
+                assert_eq!(states, got_states);
+                // the forces of the primal problem's minimum
+                let primal = sample.newton(frame, super::super::select::Kernel::Dense, false);
+                assert!(want.iter().zip(&primal.force).all(|(a, b)| (a - b).abs() < 1e-4), "{want:?} {primal:?}");
+            }
+        });
     }
 }

@@ -9,17 +9,22 @@
 
 mod count;
 mod dual;
+mod elimination;
 mod hessian;
 mod operators;
 mod primal;
 pub mod problem;
+mod problems;
 pub mod qcqp;
 mod rows;
+#[cfg(test)]
+mod samples;
 mod search;
 mod segments;
 mod select;
 mod stage;
 mod supernodal;
+mod symbolic;
 mod tiny;
 
 pub use stage::fwd_constraint;

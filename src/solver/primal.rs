@@ -169,7 +169,7 @@ impl<'f> State<'f> {
             {
                 entry.nupdate = p.rows.len() as i32;
             }
-            self.turn(l, newton);
+            self.next_direction(l, newton);
         }
     }
 
@@ -260,7 +260,7 @@ impl<'f> State<'f> {
 
     /// The next direction.
     #[inline(always)]
-    fn turn<L: Lanes>(&mut self, l: L, newton: bool) {
+    fn next_direction<L: Lanes>(&mut self, l: L, newton: bool) {
         let mut beta = 0.0;
         if !newton {
             let (mut up, mut down) = (l.splat(0.0), l.splat(0.0));

@@ -17,8 +17,6 @@ pub struct Segments<'f> {
     col_start: &'f [u32],
     row_of: &'f [u32],
     value_of: &'f [Quad],
-    /// No segment reaches the column where another begins, unless they begin together.
-    disjoint: bool,
 }
 
 /// Visits the segments of a row: its first column, and the entries.
@@ -79,20 +77,10 @@ impl<'f> Segments<'f> {
                 *at += 1;
             });
         }
-        let mut reach = 0;
-        let disjoint = (0..n).all(|c| {
-            // here `col_start` has the ends
-            let span = if c == 0 { 0 } else { col_start[c - 1] as usize }..col_start[c] as usize;
-            let clear = span.is_empty() || reach <= c;
-            for v in &value_of[span] {
-                reach = reach.max(c + v.iter().rposition(|&x| x != 0.0).map_or(0, |k| k + 1));
-            }
-            clear
-        });
         // the starts have moved to the ends
         col_start.copy_within(..n, 1);
         col_start[0] = 0;
-        Ok(Segments { row_start, col, value, col_start, row_of, value_of, disjoint })
+        Ok(Segments { row_start, col, value, col_start, row_of, value_of })
     }
 
     /// `res = J x`; `x` has a quad of zeros at its end, so that every column has three more behind it.
@@ -102,18 +90,6 @@ impl<'f> Segments<'f> {
         let at = |c: u32| l.load(x[c as usize..].first_chunk().expect("padding behind the last column"));
         for (to, starts) in res.iter_mut().zip(self.row_start.windows(5).step_by(4)) {
             let mut sums = [l.splat(0.0); 4];
-            let first = starts[0] as usize;
-            let pairs = (0..4).all(|j| starts[j + 1] == starts[j] + 2);
-            if let (true, Some(c), Some(v)) =
-                (pairs, self.col[first..].first_chunk::<8>(), self.value[first..].first_chunk::<8>())
-            {
-                for j in 0..4 {
-                    let left = l.mul(l.load(&v[2 * j]), at(c[2 * j]));
-                    sums[j] = l.add(l.mul(l.load(&v[2 * j + 1]), at(c[2 * j + 1])), left);
-                }
-                l.store(to, l.sums(sums));
-                continue;
-            }
             for j in 0..4 {
                 let span = starts[j] as usize..starts[j + 1] as usize;
                 for (&c, v) in self.col[span.clone()].iter().zip(&self.value[span]) {
@@ -145,12 +121,6 @@ impl<'f> Segments<'f> {
             }
             if let ([r], [v]) = (last, last_value) {
                 sums[0] = l.add(l.mul(l.load(v), l.splat(force[*r as usize])), sums[0]);
-            }
-            if self.disjoint {
-                // ascending: what a quad has beyond its segment is zero, and overwritten by the next
-                let to: &mut Quad = res[c..].first_chunk_mut().expect("padding behind the last column");
-                l.store(to, l.add(sums[0], sums[1]));
-                continue;
             }
             let mut sum = [0.0; 4];
             l.store(&mut sum, l.add(sums[0], sums[1]));

@@ -32,3 +32,36 @@ pub fn primal(method: Method, p: &Problem) -> Kernel {
         Kernel::Sparse
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::samples::{Sample, with_frame};
+    use super::*;
+
+    /// All kernels find one minimum: small arrays, dense algebra, supernodal factors; either storage of the Jacobian.
+    #[test]
+    fn kernels_agree_on_random_problems() {
+        with_frame(|frame| {
+            for seed in 0..20 {
+                let tiny = (3 + seed as usize % 10, [1, 2, 5 + seed as usize % 16]);
+                for (dofs, rows) in [tiny, (30, [3, 4, 20]), (110, [6, 10, 90])] {
+                    let sample = Sample::new(seed, dofs, rows);
+                    let want = sample.newton(frame, Kernel::Dense, false);
+                    let mut others = vec![(Kernel::Dense, true), (Kernel::Sparse, true)];
+                    if is_tiny(dofs, rows.iter().sum()) {
+                        others.extend([(Kernel::Tiny, false), (Kernel::Tiny, true)]);
+                    }
+                    for (kernel, sparse) in others {
+                        let got = sample.newton(frame, kernel, sparse);
+                        let close = |a: &[f64], b: &[f64]| a.iter().zip(b).all(|(a, b)| (a - b).abs() < 1e-9);
+                        let case = format!("{kernel:?} on {dofs} dofs, seed {seed}");
+                        assert!(close(&got.qacc, &want.qacc) && close(&got.force, &want.force), "{case}");
+                        assert_eq!(got.state, want.state, "{case}");
+                    }
+                    let kinds: Vec<i32> = want.state.clone();
+                    assert!(kinds.contains(&0) && kinds.contains(&1), "some limits hold, others do not: {kinds:?}");
+                }
+            }
+        });
+    }
+}

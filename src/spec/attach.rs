@@ -1,4 +1,4 @@
-//! Attaching: a frame or body, with all that hangs on it, comes to another place, of the same spec or of another one, under
+//! Attaching: a frame or body, with all that is attached to it, comes to another place, of the same spec or of another one, under
 //! new names; and with it the elements outside the tree whose references hold under the new names. Copies of them come,
 //! or, from another spec, the elements themselves, so that pointers to them stay good.
 
@@ -34,7 +34,7 @@ pub(super) struct Copies {
     plugins: HashMap<PluginId, PluginId>,
 }
 
-/// Copies this would make in all are refused beyond this number.
+/// Copies this would make in all are rejected beyond this number.
 const MAX_ELEMENTS: usize = 1_000_000;
 
 /// One attachment under way. Without a source, parts of the target itself are copied.
@@ -57,7 +57,7 @@ impl Spec {
         body: BodyId,
         frame: Option<FrameId>,
         rename: &Rename,
-    ) -> Result<Attached, String> {
+    ) -> crate::base::Result<Attached> {
         self.bring(child, what, body, frame, rename, Mode::Copy)
     }
 
@@ -74,7 +74,7 @@ impl Spec {
         body: BodyId,
         frame: Option<FrameId>,
         rename: &Rename,
-    ) -> Result<Attached, String> {
+    ) -> crate::base::Result<Attached> {
         self.bring(Some(child), what, body, frame, rename, Mode::Move)
     }
 
@@ -86,7 +86,7 @@ impl Spec {
         frame: Option<FrameId>,
         rename: &Rename,
         mode: Mode,
-    ) -> Result<Attached, String> {
+    ) -> crate::base::Result<Attached> {
         if child.is_some() || !self.keys.is_empty() {
             // vectors of keys are in model order
             self.sort_tree();
@@ -154,7 +154,7 @@ impl Spec {
     }
 
     /// The elements of a part.
-    pub(super) fn part(&self, what: Attached) -> Result<Part, String> {
+    pub(super) fn part(&self, what: Attached) -> crate::base::Result<Part> {
         let mut part = Part::default();
         match what {
             Attached::Body(body) => part.top.bodies.push(body),
@@ -168,7 +168,7 @@ impl Spec {
         Ok(part)
     }
 
-    /// Of what hangs on a body, that which is inside a frame.
+    /// Of what is attached to a body, that which is inside a frame.
     fn inside(&self, tree: &BodyTree, frame: FrameId) -> BodyTree {
         fn pick<K: InBody>(spec: &Spec, tree: &BodyTree, frame: FrameId) -> Vec<Id<K>> {
             let within = |&id: &Id<K>| spec.is_inside(K::list(spec)[id].head.frame, frame);
@@ -185,7 +185,7 @@ impl Spec {
         }
     }
 
-    /// Whether a chain of frames contains one. A chain that runs in a circle ends.
+    /// Whether a chain of frames contains one. A chain that has a cycle ends.
     fn is_inside(&self, mut within: Option<FrameId>, frame: FrameId) -> bool {
         let mut seen = Vec::new();
         while let Some(f) = within.filter(|f| !seen.contains(f) && self.frames.holds(*f)) {
@@ -199,7 +199,7 @@ impl Spec {
     }
 
     /// Whether so many elements more are not too many, of the kinds that copies multiply.
-    pub(super) fn check_size(&self, more: usize) -> Result<(), String> {
+    pub(super) fn check_size(&self, more: usize) -> crate::base::Result<()> {
         if self.size().saturating_add(more) > MAX_ELEMENTS { Err("too many copies".into()) } else { Ok(()) }
     }
 
@@ -214,7 +214,7 @@ impl Spec {
 impl SpecRef {
     /// A copy that shares nothing but attached specs, with what the last compile made. Elements outside the tree whose
     /// references do not hold are left out, as in attachments.
-    pub fn copy_of(source: &mut Spec) -> Result<SpecRef, String> {
+    pub fn copy_of(source: &mut Spec) -> crate::base::Result<SpecRef> {
         source.sort_tree();
         source.refresh_names();
         let rename = Rename::default();
@@ -368,7 +368,7 @@ impl Attachment<'_> {
         let frame = within.and_then(|f| self.copies.frames.get(&f)).copied().or(outer);
         let head = &mut K::list_mut(self.target)[id].head;
         (head.body, head.frame) = (Some(body), frame);
-        // below the top, what hangs on a body moves with it
+        // below the top, what is attached to a body moves with it
         if self.mode != Mode::Move || hung_on != Some(body) {
             K::of_mut(&mut self.target.bodies[body].extra).push(id);
         }
@@ -389,7 +389,7 @@ impl Attachment<'_> {
         id
     }
 
-    /// Brings what hangs on a body, or at the top of a part, into a body of the target; `outer` is the frame for what
+    /// Brings what is attached to a body, or at the top of a part, into a body of the target; `outer` is the frame for what
     /// stands in none.
     fn hanging(&mut self, tree: &BodyTree, body: BodyId, outer: Option<FrameId>) {
         let mut fresh = Vec::new();
@@ -443,7 +443,7 @@ impl Attachment<'_> {
         }
     }
 
-    /// Brings a body, without what hangs on it.
+    /// Brings a body, without what is attached to it.
     fn body(&mut self, b: BodyId, parent: BodyId, outer: Option<FrameId>) {
         let own = self.is_own();
         let id = self.bring_in(b, parent, outer, |b: &mut BodyFields, r| {
@@ -459,11 +459,13 @@ impl Attachment<'_> {
         self.follow_plugin::<BodyFields>(id, |b| (&mut b.plugin, &mut b.public.plugin));
     }
 
-    /// Brings, from another spec, the plugin instance that belongs to one element alone.
+    /// Brings, from another spec, the plugin instance that belongs to one element alone. Copies of an element in one spec share
+    /// theirs, so it may have gone to the target with another one before.
     fn follow_plugin<K: Listed>(&mut self, id: Id<K>, of: impl Fn(&mut K) -> (&mut PluginRef, &mut mjsPlugin)) {
         let Some(source) = self.source else { return };
         let (used, public) = of(&mut K::list_mut(self.target)[id].public);
-        let implicit = used.implicit.filter(|&id| source.plugins.holds(id));
+        let is_there = |id: &PluginId| source.plugins.get(*id).is_some_and(|e| e.head.is_owned_by(source));
+        let implicit = used.implicit.filter(|id| is_there(id) || self.copies.plugins.contains_key(id));
         let Some(old) = implicit.or_else(|| source.instance_of(public)) else { return };
         let new = match self.copies.plugins.get(&old) {
             Some(&new) => new,

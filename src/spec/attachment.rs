@@ -58,8 +58,8 @@ impl Spec {
         source: Option<*mut mjSpec>,
         (parent, child): (&Head, &Head),
         rename: &Rename,
-        frame_of_site: fn(&mut Spec, SiteId) -> Result<FrameId, String>,
-    ) -> Result<*mut mjsElement, String> {
+        frame_of_site: fn(&mut Spec, SiteId) -> crate::base::Result<FrameId>,
+    ) -> crate::base::Result<*mut mjsElement> {
         let (target, child) = attachment(parent, child)?;
         // SAFETY: as promised. A reference is made for each use, since the spec may be among the children already.
         let other = || source.map(|source| unsafe { Spec::from_c(source) });
@@ -87,10 +87,10 @@ impl Spec {
             report::warning_message(PENDING_KEYS);
         }
         let attached = match (other(), gone) {
-            (Some(_), Some(first)) => Err(self.repeated(Attached::Body(first), body, rename)),
+            (Some(_), Some(first)) => Err(self.repeated(Attached::Body(first), body, rename).into()),
             // SAFETY: as promised, and the source becomes a child below.
             (Some(source), None) if moves => unsafe { self.attach_moved(source, what, body, frame, rename) },
-            (None, _) if moves => Err(self.repeated(what, body, rename)),
+            (None, _) if moves => Err(self.repeated(what, body, rename).into()),
             (source, _) => self.attach(source, what, body, frame, rename),
         };
         let attached = attached.inspect_err(|_| {

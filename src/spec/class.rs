@@ -113,10 +113,10 @@ impl Classes {
         }
         let from = &self[parent];
         let class = Class::new(name, Some(from), from.head.owner(), from.head.origin);
-        Some(self.hang(class, parent))
+        Some(self.add_below(class, parent))
     }
 
-    fn hang(&mut self, mut class: Owned<Class>, parent: ClassId) -> ClassId {
+    fn add_below(&mut self, mut class: Owned<Class>, parent: ClassId) -> ClassId {
         let id = ClassId(self.slots.len() as u32);
         class.parent = Some(parent);
         self.guess.insert(class.name().to_string(), id);
@@ -131,7 +131,7 @@ impl Classes {
             return None;
         }
         let class = Class::new(name, Some(from), self[parent].head.owner(), from.head.origin);
-        Some(self.hang(class, parent))
+        Some(self.add_below(class, parent))
     }
 
     /// Makes these classes like those of another spec, which has no less than the root.
@@ -141,7 +141,7 @@ impl Classes {
         for (id, class) in source.iter() {
             let copy = Class::new(class.name(), Some(class), owner, origin);
             match class.parent.and_then(|p| place.get(&p).copied()) {
-                Some(parent) => place.insert(id, self.hang(copy, parent)),
+                Some(parent) => place.insert(id, self.add_below(copy, parent)),
                 None => {
                     self.slots[0] = Some(copy);
                     place.insert(id, Self::ROOT)

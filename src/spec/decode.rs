@@ -6,7 +6,7 @@ use crate::base::vfs::Vfs;
 use crate::base::{Error, Result, trap};
 
 /// Reads a model with the decoder for its content type or extension. A file that cannot be opened is still handed to
-/// the decoder, by its name alone. `None`: the decoder refused it.
+/// the decoder, by its name alone. `None`: the decoder rejected it.
 pub fn decode(filename: &str, content_type: &str, vfs: Option<&Vfs>) -> Result<Option<SpecRef>> {
     let resource = Resource::open("", filename, vfs).or_else(|_| Resource::named(filename))?;
     let decoder = find_decoder(resource.as_ptr(), content_type).and_then(|d| d.decode);

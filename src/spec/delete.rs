@@ -7,16 +7,16 @@ use super::*;
 impl Spec {
     /// Deletes a body with everything below it, and the pairs, excludes, tendons, equalities, actuators and sensors whose
     /// references held before and no longer do. Keys become pending.
-    pub fn delete_body(&mut self, body: BodyId) -> Result<(), String> {
+    pub fn delete_body(&mut self, body: BodyId) -> crate::base::Result<()> {
         if body == self.world {
             return Err("cannot remove the world body".into());
         }
         self.without_references(|s| s.remove_subtree(body), body)
     }
 
-    /// Replaces a body by a frame of its parent: what hangs on it hangs on the parent, in the new frame and in no other.
+    /// Replaces a body by a frame of its parent: what is attached to it is attached to the parent, in the new frame and in no other.
     /// What refers to the body goes, as when it is deleted.
-    pub fn dissolve_body(&mut self, body: BodyId) -> Result<FrameId, String> {
+    pub fn dissolve_body(&mut self, body: BodyId) -> crate::base::Result<FrameId> {
         let Some(parent) = self.bodies[body].head.body else { return Err("cannot remove the world body".into()) };
         let mut made = None;
         self.without_references(
@@ -26,13 +26,13 @@ impl Spec {
                 let frame = s.add_frame(parent, outer);
                 (s.frames[frame].public.pos, s.frames[frame].public.quat) = (pos, quat);
                 let tree = std::mem::take(&mut s.bodies[body].extra);
-                s.rehang(&tree.bodies, parent, frame);
-                s.rehang(&tree.frames, parent, frame);
-                s.rehang(&tree.joints, parent, frame);
-                s.rehang(&tree.geoms, parent, frame);
-                s.rehang(&tree.sites, parent, frame);
-                s.rehang(&tree.cameras, parent, frame);
-                s.rehang(&tree.lights, parent, frame);
+                s.reparent(&tree.bodies, parent, frame);
+                s.reparent(&tree.frames, parent, frame);
+                s.reparent(&tree.joints, parent, frame);
+                s.reparent(&tree.geoms, parent, frame);
+                s.reparent(&tree.sites, parent, frame);
+                s.reparent(&tree.cameras, parent, frame);
+                s.reparent(&tree.lights, parent, frame);
                 s.remove_subtree(body);
                 made = Some(frame);
             },
@@ -41,7 +41,7 @@ impl Spec {
         made.ok_or_else(|| "body was not replaced".into())
     }
 
-    fn rehang<K: InBody>(&mut self, ids: &[Id<K>], body: BodyId, frame: FrameId) {
+    fn reparent<K: InBody>(&mut self, ids: &[Id<K>], body: BodyId, frame: FrameId) {
         for &id in ids {
             let head = &mut K::list_mut(self)[id].head;
             (head.body, head.frame) = (Some(body), Some(frame));
@@ -50,7 +50,7 @@ impl Spec {
     }
 
     /// Takes a body away by `remove`, and with it the elements whose references no longer hold. Keys become pending.
-    fn without_references(&mut self, remove: impl FnOnce(&mut Spec), body: BodyId) -> Result<(), String> {
+    fn without_references(&mut self, remove: impl FnOnce(&mut Spec), body: BodyId) -> crate::base::Result<()> {
         if !self.keys.is_empty() {
             // vectors of keys are in model order
             self.sort_tree();
@@ -85,8 +85,8 @@ impl Spec {
     }
 
     /// Deletes the element or default class behind a handle, whose head is `head`.
-    pub fn delete_element(&mut self, head: &Head, element: *mut mjsElement) -> Result<(), String> {
-        let foreign = || "element is not in this model".to_string();
+    pub fn delete_element(&mut self, head: &Head, element: *mut mjsElement) -> crate::base::Result<()> {
+        let foreign = || crate::base::Error::new("element is not in this model");
         if head.kind() == Some(mjOBJ_DEFAULT) {
             let class = self.classes.of_handle(element).ok_or_else(foreign)?;
             if class == Classes::ROOT {
@@ -113,7 +113,7 @@ impl Spec {
     }
 
     /// Deletes any other element of a list, with the plugin instance that belongs to it alone.
-    pub fn delete<K: Listed>(&mut self, id: Id<K>) -> Result<(), String> {
+    pub fn delete<K: Listed>(&mut self, id: Id<K>) -> crate::base::Result<()> {
         let own = match K::TYPE {
             mjOBJ_BODY => {
                 return match id.cast::<BodyFields>() {
@@ -136,14 +136,14 @@ impl Spec {
             }
             _ => None,
         };
-        self.unhang(id);
+        self.detach(id);
         K::list_mut(self).remove(id);
         self.plugins.remove_all(own.as_slice());
         Ok(())
     }
 
     /// Takes an element of the tree off its body.
-    fn unhang<K: Listed>(&mut self, id: Id<K>) {
+    fn detach<K: Listed>(&mut self, id: Id<K>) {
         let Some(body) = K::list(self)[id].head.body else { return };
         let tree = &mut self.bodies[body].extra;
         fn off<K: Kind, T: Kind>(list: &mut Vec<Id<T>>, id: Id<K>) {
@@ -174,7 +174,7 @@ impl Spec {
     /// Takes a body and all below it out of the lists.
     pub(super) fn remove_subtree(&mut self, body: BodyId) {
         let bodies = self.subtree(body);
-        self.unhang(body);
+        self.detach(body);
         self.remove_hanging::<FrameFields>(&bodies);
         self.remove_hanging::<JointFields>(&bodies);
         self.remove_hanging::<GeomFields>(&bodies);
@@ -237,7 +237,7 @@ impl Spec {
 }
 
 impl Spec {
-    /// Puts everything that hangs on the world outside of frames into a new frame of it.
+    /// Puts everything that is attached to the world outside of frames into a new frame of it.
     pub fn frame_world(&mut self) -> FrameId {
         let tree = self.bodies[self.world].extra.clone();
         let frame = self.add_frame(self.world, None);
@@ -268,7 +268,7 @@ impl Spec {
         self.take_out::<SiteFields>(&tree, frame);
         self.take_out::<CameraFields>(&tree, frame);
         self.take_out::<LightFields>(&tree, frame);
-        self.unhang(frame);
+        self.detach(frame);
         self.frames.remove(frame);
     }
 

@@ -5,7 +5,7 @@ use std::marker::PhantomData;
 use std::ptr::NonNull;
 
 /// Where an element is kept: in the memory of one spec, which is its home whatever spec owns it. The place is used again
-/// after the element is deleted; the generation tells its elements apart.
+/// after the element is deleted; the generation distinguishes its elements.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Place {
     pub home: SpecKey,

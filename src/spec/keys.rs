@@ -158,7 +158,7 @@ impl Spec {
 
     /// The values of all keys by element, under new names, to wait for the next compile. Vectors that are given must fit
     /// the last compiled model, or the model as it is. The lists must be in model order.
-    pub(super) fn saved_keys(&self, rename: impl Fn(&str) -> String) -> Result<Vec<PendingKey>, String> {
+    pub(super) fn saved_keys(&self, rename: impl Fn(&str) -> String) -> crate::base::Result<Vec<PendingKey>> {
         if self.keys.is_empty() {
             return Ok(vec![]);
         }
@@ -170,7 +170,7 @@ impl Spec {
 }
 
 /// The values of one key, each vector in the first layout that it fits.
-fn saved_key(key: &Key, name: String, layouts: [&StateLayout; 2]) -> Result<PendingKey, String> {
+fn saved_key(key: &Key, name: String, layouts: [&StateLayout; 2]) -> crate::base::Result<PendingKey> {
     let (k, own) = (&key.public, key.name());
     let fit = |v: &CxxVec<f64>, what: &str, size: fn(&StateLayout) -> usize| {
         let fits = layouts.into_iter().find(|l| v.is_empty() || size(l) == v.len());

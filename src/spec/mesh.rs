@@ -9,7 +9,7 @@ use std::f64::consts::PI;
 type Face = [i32; 3];
 type Made = Result<(), &'static str>;
 
-/// Shapes with more vertices than this are refused.
+/// Shapes with more vertices than this are rejected.
 const MAX_VERTICES: i64 = 10_000_000;
 
 /// The integer part; the smallest integer for what has none among 32-bit integers.

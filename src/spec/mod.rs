@@ -12,6 +12,7 @@
 mod actuator;
 mod attach;
 mod attachment;
+mod check;
 mod class;
 mod cxx_map;
 mod decode;
@@ -210,7 +211,7 @@ impl Spec {
             None => self.bodies[parent].public.childclass.text(),
         };
         let name = name.to_string();
-        let id = self.hang(BodyFields::initial(), parent, None);
+        let id = self.add_to_body(BodyFields::initial(), parent, None);
         self.bodies[id].head.class.set(&name);
         self.bodies[id].public.childclass.set(&name);
         id
@@ -221,14 +222,14 @@ impl Spec {
         let class = class.or_else(|| self.classes.find(self.bodies[body].public.childclass.text()));
         let attributes = class.map_or_else(K::initial, |c| K::template(&self.classes[c]).public.clone());
         let name = class.map_or(MAIN, |c| self.classes[c].name()).to_string();
-        let id = self.hang(attributes, body, None);
+        let id = self.add_to_body(attributes, body, None);
         K::list_mut(self)[id].head.class.set(name);
         id
     }
 
     /// Adds a joint of type free to a body, with built-in attributes.
     pub fn add_freejoint(&mut self, body: BodyId) -> JointId {
-        let id = self.hang(JointFields::initial(), body, None);
+        let id = self.add_to_body(JointFields::initial(), body, None);
         let joint = &mut self.joints[id];
         joint.public.r#type = mjJNT_FREE.into();
         joint.head.class.set(MAIN);
@@ -237,7 +238,7 @@ impl Spec {
 
     /// Adds a frame to a body, inside another frame of it or none.
     pub fn add_frame(&mut self, body: BodyId, frame: Option<FrameId>) -> FrameId {
-        self.hang(FrameFields::initial(), body, frame)
+        self.add_to_body(FrameFields::initial(), body, frame)
     }
 
     /// Appends an object to a tendon's path.
@@ -254,9 +255,9 @@ impl Spec {
     }
 
     /// Whether so many bodies more leave a model that can be compiled.
-    pub fn check_bodies(&self, more: usize) -> Result<(), String> {
+    pub fn check_bodies(&self, more: usize) -> crate::base::Result<()> {
         if self.bodies.len() + self.flexes.len() + more >= MAX_BODIES {
-            return Err(format!("number of bodies plus flexes must be less than {MAX_BODIES}"));
+            return Err(format!("number of bodies plus flexes must be less than {MAX_BODIES}").into());
         }
         Ok(())
     }
@@ -286,8 +287,8 @@ impl Spec {
 
 impl Spec {
     /// Records an error for the user to ask for.
-    pub fn set_error(&mut self, text: &str) {
-        self.report.text = CString::new(format!("Error: {}", text.replace('\0', ""))).unwrap_or_default();
+    pub fn set_error(&mut self, text: impl AsRef<str>) {
+        self.report.text = CString::new(format!("Error: {}", text.as_ref().replace('\0', ""))).unwrap_or_default();
         self.report.is_warning = false;
     }
 

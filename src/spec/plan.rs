@@ -7,10 +7,10 @@ use super::*;
 use crate::base::cxx::CxxString;
 use std::collections::BTreeSet;
 
-/// A part of a tree: what hangs on a frame, or a whole body.
+/// A part of a tree: what is attached to a frame, or a whole body.
 #[derive(Default, Clone)]
 pub(super) struct Part {
-    /// Its top: what will hang on the target's body, in order of addition.
+    /// Its top: what will be attached to the target's body, in order of addition.
     pub top: BodyTree,
     /// All its bodies, depth first.
     pub bodies: Vec<BodyId>,
@@ -70,7 +70,7 @@ impl Plan {
         rename: &Rename,
         referrers: &Referrers,
         holding: &[(mjtObj, String)],
-    ) -> Result<Plan, String> {
+    ) -> crate::base::Result<Plan> {
         let is_own = std::ptr::eq(target, source);
         let mut p = Planner { names: Names::of(target), source, rename, referrers, found: referrers.always() };
         holding.iter().for_each(|(kind, name)| p.found.extend(referrers.to(*kind, name)));
@@ -115,11 +115,11 @@ impl<'a> Planner<'a> {
     }
 
     /// Announces a name that must be new.
-    fn announce_new<K: Listed>(&mut self, name: &str) -> Result<(), String> {
+    fn announce_new<K: Listed>(&mut self, name: &str) -> crate::base::Result<()> {
         if self.announce::<K>(name) {
             return Ok(());
         }
-        Err(format!("repeated name '{name}' in {}", kind_name(K::TYPE)))
+        Err(format!("repeated name '{name}' in {}", kind_name(K::TYPE)).into())
     }
 
     /// Announces the new names in the tree; whether they are unique shows when the model is compiled.
@@ -142,7 +142,7 @@ impl<'a> Planner<'a> {
         }
     }
 
-    fn assets(&mut self) -> Result<(), String> {
+    fn assets(&mut self) -> crate::base::Result<()> {
         let rename = self.rename;
         self.all::<MeshFields>(|e| asset_name(e, &e.public.file, rename))?;
         self.all::<HFieldFields>(|e| asset_name(e, &e.public.file, rename))?;
@@ -152,7 +152,7 @@ impl<'a> Planner<'a> {
         self.all::<TextFields>(self.own_name())
     }
 
-    fn all<K: Listed>(&mut self, name: impl Fn(&Element<K>) -> String) -> Result<(), String> {
+    fn all<K: Listed>(&mut self, name: impl Fn(&Element<K>) -> String) -> crate::base::Result<()> {
         candidates::<K>(self.source).try_for_each(|e| self.announce_new::<K>(&name(e)))
     }
 

@@ -23,7 +23,7 @@ impl Spec {
         place: (BodyId, Option<FrameId>),
         count: usize,
         copies: impl Iterator<Item = CopyAt>,
-    ) -> Result<(), String> {
+    ) -> crate::base::Result<()> {
         let part = self.part(Attached::Frame(frame))?;
         let tree = part.bodies.iter().map(|&b| &self.bodies[b].extra).chain([&part.top]);
         let size: usize = tree.map(BodyTree::size).sum();
@@ -97,11 +97,11 @@ impl Spec {
     }
 
     /// Refuses keyframes whose values for so many copies, of so many elements each, would not fit into memory.
-    fn check_key_memory(&self, count: usize, size: usize) -> Result<(), String> {
+    fn check_key_memory(&self, count: usize, size: usize) -> crate::base::Result<()> {
         let elements = self.joints.len() + count.saturating_mul(size.min(self.joints.len() + self.bodies.len())) / 2;
         let numbers = elements.saturating_mul(count).saturating_mul(self.keys.len());
         if !memory::is_available(numbers.saturating_mul(24)) {
-            return Err(format!("keyframes of {count} copies need more memory than there is"));
+            return Err(format!("keyframes of {count} copies need more memory than there is").into());
         }
         Ok(())
     }

@@ -18,7 +18,7 @@ struct SpecCell(UnsafeCell<Spec>);
 // SAFETY: shared references to the cell give shared references to the spec only; what goes beyond is `unsafe`.
 unsafe impl Sync for SpecCell {}
 
-/// A shared spec: dropped with its last holder.
+/// A shared spec: dropped with its last owner.
 #[derive(Clone)]
 pub struct SpecRef(Arc<SpecCell>);
 
@@ -337,7 +337,7 @@ impl Spec {
 }
 
 impl Drop for Spec {
-    /// Elements of other specs that have been attached here go back; nothing of this spec hangs on them any more.
+    /// Elements of other specs that have been attached here go back; nothing of this spec is attached to them any more.
     fn drop(&mut self) {
         if !self.bodies.shares() {
             return;

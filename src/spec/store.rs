@@ -7,6 +7,17 @@
 //!
 //! After an attachment by reference the parent's lists hold elements that the child's stores keep; the parent shares
 //! these stores, so that they live as long as either spec.
+//!
+//! What holds between calls, and [`Spec::check_lists`](super::Spec::check_lists) tests:
+//!
+//! * An element is live exactly while it is in one list, once: that of the spec that owns it.
+//! * A live element of the tree is in the [`BodyTree`](super::BodyTree) of one body, once: of a live body with the same
+//!   owner, which its head names. The world alone is in none.
+//! * What another spec owns is in `away` of the spec that it came from, so that it is given back when its owner is dropped:
+//!   no element names an owner that is gone.
+//!
+//! So an element that leaves its list ([`Elements::set_order`]) is no longer live. Were it live, C could go on adding to it, and
+//! an attachment, which goes through the lists, would leave behind what it holds.
 
 use super::element::*;
 use super::id::{Id, Place};
@@ -183,21 +194,18 @@ impl<K: Kind> Elements<K> {
         (0..self.order.len()).try_for_each(|i| f(self.at_mut(i)))
     }
 
-    /// Replaces the model's order and gives every listed element its position as id.
+    /// Replaces the model's order and gives every listed element its position as id. Those that the new order leaves out are
+    /// no longer live: C's pointers to them lead to nothing, their memory stays.
     pub fn set_order(&mut self, order: Vec<Id<K>>) {
+        let before = std::mem::replace(&mut self.order, order);
+        for &id in &before {
+            let head = &mut self[id].head;
+            (head.id, head.is_live) = (-1, false);
+        }
         for i in 0..self.order.len() {
-            self.number(self.order[i], -1);
-        }
-        for (i, &id) in order.iter().enumerate() {
-            self.number(id, i as i32);
-        }
-        self.order = order;
-    }
-
-    /// Leaves out elements that stand in the order no more: C's pointers to them lead to nothing, their memory stays.
-    pub fn retire(&mut self, ids: &[Id<K>]) {
-        for &id in ids {
-            self[id].head.is_live = false;
+            let id = self.order[i];
+            let head = &mut self[id].head;
+            (head.id, head.is_live) = (i as i32, true);
         }
     }
 
@@ -359,14 +367,18 @@ impl<K: Kind> Elements<K> {
         }
     }
 
-    /// Takes back what another spec has owned until now. Returns those elements, with the bodies that they hung on.
+    /// Takes back what another spec has owned until now. Returns the live ones, with the bodies that they hung on.
     pub(super) fn take_back(&mut self, owner: *mut Spec) -> Vec<(Id<K>, Option<BodyId>)> {
         let mut back = Vec::new();
         for away in std::mem::take(&mut self.away) {
             match self.get(away.id) {
-                Some(e) if e.head.is_owned_by(owner) => {
+                Some(e) if e.head.is_owned_by(owner) && e.head.is_live => {
                     self.list(away.id);
                     back.push((away.id, away.body));
+                }
+                Some(e) if e.head.is_owned_by(owner) => {
+                    let spec = self.spec;
+                    self[away.id].head.give_to(spec);
                 }
                 Some(_) => self.away.push(away),
                 None => {}
@@ -375,9 +387,9 @@ impl<K: Kind> Elements<K> {
         back
     }
 
-    /// Those that have gone to another spec, as long as they are there.
+    /// Those that have gone to another spec, as long as they are live.
     pub fn away(&self) -> impl Iterator<Item = Id<K>> {
-        self.away.iter().map(|away| away.id).filter(|&id| self.holds(id))
+        self.away.iter().map(|away| away.id).filter(|&id| self.get(id).is_some_and(|e| e.head.is_live))
     }
 }
 

@@ -6,7 +6,7 @@ use super::fields::*;
 use super::id::Id;
 use super::store::Elements;
 
-/// What hangs on a body, each list in order of addition.
+/// What is attached to a body, each list in order of addition.
 #[derive(Default, Clone)]
 pub struct BodyTree {
     pub bodies: Vec<BodyId>,
@@ -32,7 +32,7 @@ pub trait Listed: Kind {
     fn list_mut(spec: &mut Spec) -> &mut Elements<Self>;
 }
 
-/// A kind whose elements hang on bodies.
+/// A kind whose elements are attached to bodies.
 pub trait InBody: Listed {
     fn of(tree: &BodyTree) -> &Vec<Id<Self>>;
     fn of_mut(tree: &mut BodyTree) -> &mut Vec<Id<Self>>;
@@ -125,7 +125,7 @@ impl Spec {
     }
 
     /// Hangs a new element on a body, inside a frame of that body or none. Tree ids are unknown until renumbered.
-    pub(super) fn hang<K: InBody>(&mut self, attributes: K, body: BodyId, frame: Option<FrameId>) -> Id<K> {
+    pub(super) fn add_to_body<K: InBody>(&mut self, attributes: K, body: BodyId, frame: Option<FrameId>) -> Id<K> {
         let (owner, origin) = (&raw mut *self, self.key);
         let mut e = Element::new(attributes, owner, origin);
         e.head.body = Some(body);

@@ -23,7 +23,7 @@ fn first_bad(v: &[f64], list: Option<&[i32]>) -> Option<usize> {
 #[cold]
 fn report(m: &Model, d: &mut Data, kind: mjtWarning, i: usize) -> Result<bool> {
     warning(d.s, kind, i as i32);
-    let reset = m.opt.disableflags & mjDSBL_AUTORESET as i32 == 0;
+    let reset = !m.disabled(mjDSBL_AUTORESET);
     if reset {
         life::reset_within(m, d)?;
     }

@@ -24,7 +24,7 @@ struct Saved<'f> {
 
 impl<'f> Saved<'f> {
     fn take(frame: &'f Frame, m: &Model, d: &Data) -> Result<Saved<'f>> {
-        let warm = m.opt.disableflags & mjDSBL_WARMSTART as i32 == 0;
+        let warm = !m.disabled(mjDSBL_WARMSTART);
         Ok(Saved {
             time: d.s.time,
             qpos: frame.copy(d.qpos)?,
@@ -210,7 +210,7 @@ pub fn transition(m: &Model, d: &mut Data, eps: f64, centered: bool, out: Transi
         }
     }
     let bad = [mjWARN_BADQPOS, mjWARN_BADQVEL, mjWARN_BADQACC];
-    let resets_on = m.opt.disableflags & mjDSBL_AUTORESET as i32 == 0;
+    let resets_on = !m.disabled(mjDSBL_AUTORESET);
     if resets_on && bad.iter().any(|&w| d.s.warning[w as usize].number != counts[w as usize]) {
         return Err(Error::in_routine("mjd_transitionFD", "the simulation became unstable during the perturbed steps"));
     }

@@ -214,13 +214,9 @@ fn constraint_stage(m: &Model, d: &mut Data, start: Reading) -> Result<Reading> 
     Ok(timer::stop(d, mjTIMER_CONSTRAINT, start))
 }
 
-pub(super) fn enabled(m: &Model, bit: mjtEnableBit) -> bool {
-    m.opt.enableflags & bit as i32 != 0
-}
-
 /// Whether sensors of potential (0) or kinetic (1) energy will be evaluated, and with them the energy itself.
 fn sensed(m: &Model, d: &Data, skipsensor: bool, energy: usize) -> bool {
-    !skipsensor && m.opt.disableflags & mjDSBL_SENSOR as i32 == 0 && d.plan.sensors.energy[energy]
+    !skipsensor && !m.disabled(mjDSBL_SENSOR) && d.plan.sensors.energy[energy]
 }
 
 /// Potential energy after the position stage, unless a sensor did that; zero energies without the flag.
@@ -228,7 +224,7 @@ fn energy_after_position(m: &Model, d: &mut Data, skipsensor: bool) {
     if sensed(m, d, skipsensor, 0) {
         return;
     }
-    if enabled(m, mjENBL_ENERGY) {
+    if m.enabled(mjENBL_ENERGY) {
         dynamics::energy_pos(m, d);
     } else {
         d.s.energy = [0.0; 2];
@@ -237,7 +233,7 @@ fn energy_after_position(m: &Model, d: &mut Data, skipsensor: bool) {
 
 /// Kinetic energy after the velocity stage, unless a sensor did that.
 fn energy_after_velocity(m: &Model, d: &mut Data, skipsensor: bool) {
-    if enabled(m, mjENBL_ENERGY) && !sensed(m, d, skipsensor, 1) {
+    if m.enabled(mjENBL_ENERGY) && !sensed(m, d, skipsensor, 1) {
         dynamics::energy_vel(m, d);
     }
 }

@@ -79,8 +79,7 @@ fn total_force<'f>(frame: &'f Frame, d: &Data) -> Result<&'f mut [f64]> {
 
 /// Whether Euler integration treats joint damping implicitly: of the listed dofs, or of all.
 pub(super) fn damps_implicitly(m: &Model, list: Option<&[i32]>) -> bool {
-    let off = mjDSBL_EULERDAMP as i32 | mjDSBL_DAMPER as i32;
-    if m.opt.disableflags & off != 0 {
+    if m.disabled(mjDSBL_EULERDAMP) || m.disabled(mjDSBL_DAMPER) {
         return false;
     }
     match list {

@@ -49,7 +49,7 @@ fn to_continuous(m: &Model, d: &mut Data) -> Result<()> {
             ));
         }
         Some(mjINT_EULER) => {
-            let explicit = m.opt.disableflags & mjDSBL_EULERDAMP as i32 != 0;
+            let explicit = m.disabled(mjDSBL_EULERDAMP);
             if explicit || m.dof_damping().iter().all(|&x| x <= 0.0) {
                 return Ok(());
             }
@@ -78,7 +78,7 @@ fn to_continuous(m: &Model, d: &mut Data) -> Result<()> {
 /// Inverse dynamics; stages up to and including `skipstage` keep their results.
 pub fn inverse_skip(m: &Model, d: &mut Data, skipstage: mjtStage, skipsensor: bool) -> Result<()> {
     let start = timer::start();
-    let energy = m.opt.enableflags & mjENBL_ENERGY as i32 != 0;
+    let energy = m.enabled(mjENBL_ENERGY);
     if skipstage < mjSTAGE_POS {
         inv_position(m, d)?;
         if !skipsensor {
@@ -99,7 +99,7 @@ pub fn inverse_skip(m: &Model, d: &mut Data, skipstage: mjtStage, skipsensor: bo
     }
 
     let frame = d.stack.frame();
-    let discrete = m.opt.enableflags & mjENBL_INVDISCRETE as i32 != 0;
+    let discrete = m.enabled(mjENBL_INVDISCRETE);
     let qacc = if discrete { Some(frame.copy(d.qacc)?) } else { None };
     if discrete {
         to_continuous(m, d)?;

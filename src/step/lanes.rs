@@ -84,7 +84,7 @@ impl Lanes {
         supported(m, plan)?;
         let given = Given { passive: passive_forces(m), smooth: passive_forces(m) && linear_actuators(m, plan) };
         let euler = m.opt.integrator == mjINT_EULER as i32;
-        let energy = m.opt.enableflags & mjENBL_ENERGY as i32 != 0;
+        let energy = m.enabled(mjENBL_ENERGY);
         let whole = m.nsensor() > 0 || energy || !given.smooth || !euler;
         let copied = if whole { Copied::All } else { copied };
         Ok(Lanes { data: LaneData::new(m), given, copied, euler, regular: 0 })
@@ -159,7 +159,7 @@ fn supported(m: &Model, plan: &Plan) -> std::result::Result<(), Unsupported> {
         (m.nflex() > 0, Unsupported::Flexes),
         (m.nplugin() > 0, Unsupported::Plugins),
         (m.tendon_armature().iter().any(|&x| x != 0.0), Unsupported::TendonArmature),
-        (m.opt.enableflags & mjENBL_FWDINV as i32 != 0, Unsupported::ForwardInverse),
+        (m.enabled(mjENBL_FWDINV), Unsupported::ForwardInverse),
         (long_chain, Unsupported::LongChain),
         (!joint_types || mjtIntegrator::from_int(m.opt.integrator).is_none(), Unsupported::UnknownType),
     ];

@@ -1,4 +1,4 @@
-//! The pipeline: forward and inverse dynamics, integration in time, derivatives, sleep, and the life of a `mjData`.
+//! The pipeline: forward and inverse dynamics, integration in time, derivatives, sleep, and the lifecycle of a `mjData`.
 //!
 //! In: state, controls, applied forces. Out: everything else in `mjData`, and the state one step on. The order of stages
 //! and what each may leave out lives here; the physics lives in the modules that it calls.
@@ -16,6 +16,8 @@ pub mod lanes;
 pub mod life;
 pub mod sleeping;
 pub mod smooth_derivative;
+#[cfg(test)]
+mod tests;
 pub mod time_step;
 pub mod timer;
 pub mod wake;

@@ -159,7 +159,7 @@ pub fn passive_vel(m: &Model, d: &mut Data) -> Result<()> {
     if m.opt.viscosity > 0.0 || m.opt.density > 0.0 {
         fluid_derivative::add(m, d)?;
     }
-    if m.opt.disableflags & mjDSBL_DAMPER as i32 != 0 {
+    if m.disabled(mjDSBL_DAMPER) {
         return Ok(());
     }
     let deriv = &mut *d.qDeriv;

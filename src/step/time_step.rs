@@ -29,7 +29,7 @@ pub fn step_skip(m: &Model, d: &mut Data, skipstage: mjtStage, skipsensor: bool)
 #[inline]
 pub(super) fn advance(m: &Model, d: &mut Data, skipstage: mjtStage, now: Reading) -> Result<()> {
     check::check_acc(m, d)?;
-    if forward::enabled(m, mjENBL_FWDINV) {
+    if m.enabled(mjENBL_FWDINV) {
         inverse::compare_fwd_inv(m, d)?;
     }
     match mjtIntegrator::from_int(m.opt.integrator) {
@@ -61,7 +61,7 @@ pub fn step2(m: &Model, d: &mut Data) -> Result<()> {
     forward::fwd_constraint(m, d)?;
     sensor::sensor_acc(m, d)?;
     check::check_acc(m, d)?;
-    if forward::enabled(m, mjENBL_FWDINV) {
+    if m.enabled(mjENBL_FWDINV) {
         inverse::compare_fwd_inv(m, d)?;
     }
     match mjtIntegrator::from_int(m.opt.integrator) {

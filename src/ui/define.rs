@@ -7,7 +7,7 @@ use crate::base::{Error, Result};
 use crate::math::scalar::round;
 use std::ffi::{CStr, c_char, c_int};
 
-fn refused<T>(why: &str) -> Result<T> {
+fn rejected<T>(why: &str) -> Result<T> {
     Err(Error::in_routine("mjui_add", why))
 }
 
@@ -36,14 +36,14 @@ pub fn add_to_section<'a>(ui: &mut mjUI, sect: c_int, defs: impl Iterator<Item =
 
 fn add_section(ui: &mut mjUI, def: &mjuiDef) -> Result<()> {
     let Some(index) = usize::try_from(ui.nsect).ok().filter(|&n| n < mjMAXUISECT as usize) else {
-        return refused("too many sections");
+        return rejected("too many sections");
     };
     if chars(&def.name).count() >= mjMAXUINAME as usize - 1 {
-        return refused("section name too long");
+        return rejected("section name too long");
     }
     let states = [mjSECT_CLOSED as c_int, mjSECT_OPEN as c_int, mjSECT_FIXED as c_int, mjPRESERVE];
     if !states.contains(&def.state) {
-        return refused("invalid section state");
+        return rejected("invalid section state");
     }
     ui.nsect += 1;
     let slot = &mut ui.sect[index];
@@ -58,21 +58,21 @@ fn add_section(ui: &mut mjUI, def: &mjuiDef) -> Result<()> {
 
 fn add_item(ui: &mut mjUI, def: &mjuiDef) -> Result<()> {
     let Some(kind) = usize::try_from(def.r#type).ok().and_then(|t| DEF_KINDS.get(t)).copied() else {
-        return refused("invalid item type");
+        return rejected("invalid item type");
     };
     let Some(sectionid) = usize::try_from(ui.nsect).ok().filter(|&n| n > 0 && n <= mjMAXUISECT as usize) else {
-        return refused("item defined outside section");
+        return rejected("item defined outside section");
     };
     let sectionid = sectionid - 1;
     let section = &mut ui.sect[sectionid];
     let Some(itemid) = usize::try_from(section.nitem).ok().filter(|&n| n < mjMAXUIITEM as usize) else {
-        return refused("too many items in section");
+        return rejected("too many items in section");
     };
     if chars(&def.name).count() >= mjMAXUINAME as usize {
-        return refused("item name too long");
+        return rejected("item name too long");
     }
     if def.state < 0 {
-        return refused("invalid item state");
+        return rejected("invalid item state");
     }
     section.nitem += 1;
     let item = &mut section.item[itemid];
@@ -90,10 +90,10 @@ fn add_item(ui: &mut mjUI, def: &mjuiDef) -> Result<()> {
     item.userid = def.otherint;
     let has_data = def.r#type > mjITEM_BUTTON as c_int;
     if has_data && def.pdata.is_null() {
-        return refused("no data pointer for item with data");
+        return rejected("no data pointer for item with data");
     }
     if !has_data && !def.pdata.is_null() {
-        return refused("data pointer for item without data");
+        return rejected("data pointer for item without data");
     }
     details(item, kind, &def.other)
 }
@@ -109,7 +109,7 @@ fn details(item: &mut mjuiItem, kind: Kind, other: &[c_char]) -> Result<()> {
         Kind::Static | Kind::Radio | Kind::RadioLine | Kind::Select => elements(multi_of(item), other)?,
         Kind::SliderInt | Kind::SliderNum => {
             let numbers = numbers(other, 3);
-            let &[min, max, ..] = numbers.as_slice() else { return refused("slider expects 'min max [div]'") };
+            let &[min, max, ..] = numbers.as_slice() else { return rejected("slider expects 'min max [div]'") };
             let slider = slider_of(item);
             slider.range = [min, max];
             let by_kind = if kind == Kind::SliderInt { max - min } else { 200.0 };
@@ -117,15 +117,15 @@ fn details(item: &mut mjuiItem, kind: Kind, other: &[c_char]) -> Result<()> {
         }
         Kind::EditInt | Kind::EditNum | Kind::EditFloat => {
             let numbers = numbers(other, 2 * mjMAXUIEDIT as usize + 1);
-            let Some((&n, ranges)) = numbers.split_first() else { return refused("edit length missing") };
+            let Some((&n, ranges)) = numbers.split_first() else { return rejected("edit length missing") };
             let n = round(n);
             if !(1..=mjMAXUIEDIT).contains(&n) {
-                return refused("invalid edit length");
+                return rejected("invalid edit length");
             }
             let edit = edit_of(item);
             edit.nelem = n;
             if !ranges.is_empty() && ranges.len() != 2 * n as usize {
-                return refused("incorrect number of edit ranges");
+                return rejected("incorrect number of edit ranges");
             }
             for (range, given) in edit.range.iter_mut().zip(ranges.chunks_exact(2)) {
                 *range = [given[0], given[1]];
@@ -143,9 +143,9 @@ fn elements(multi: &mut mjuiItemMulti, other: &[c_char]) -> Result<()> {
         return Ok(());
     }
     for name in text.split(|&c| c == b'\n') {
-        let Some(slot) = multi.name.get_mut(multi.nelem as usize) else { return refused("too many multi elements") };
+        let Some(slot) = multi.name.get_mut(multi.nelem as usize) else { return rejected("too many multi elements") };
         if name.is_empty() || name.len() >= mjMAXUINAME as usize - 1 {
-            return refused("invalid multi element name");
+            return rejected("invalid multi element name");
         }
         for (to, &from) in slot.iter_mut().zip(name) {
             *to = from as c_char;
@@ -161,22 +161,22 @@ fn shortcut(other: &[c_char]) -> Result<(c_int, c_int)> {
     let (&modifier, key) = match text.as_slice() {
         [] => return Ok((0, 0)),
         [modifier, key @ ..] if (1..5).contains(&key.len()) => (modifier, key),
-        _ => return refused("invalid shortcut specification"),
+        _ => return rejected("invalid shortcut specification"),
     };
     let modifier = match modifier {
         b' ' => 0,
         b'C' => 1,
         b'S' => 2,
         b'A' => 4,
-        _ => return refused("invalid shortcut modifier"),
+        _ => return rejected("invalid shortcut modifier"),
     };
     match key {
         [b'#', code @ ..] => match leading_integer(code) {
             Some(code) => Ok((modifier, code)),
-            None => refused("invalid shortcut numeric code"),
+            None => rejected("invalid shortcut numeric code"),
         },
         [key] => Ok((modifier, c_int::from(*key as c_char))),
-        _ => refused("invalid shortcut"),
+        _ => rejected("invalid shortcut"),
     }
 }
 

@@ -71,7 +71,7 @@ pub fn commit(ui: &mjUI, (s, n): (usize, usize)) -> bool {
     true
 }
 
-/// The character that a key means in an item, if there is room for it.
+/// The character that a key means in an item, if it fits.
 fn accepted(item: &mjuiItem, state: &mjuiState, length: usize) -> Option<u8> {
     let key = state.key;
     let byte = u8::try_from(key).ok().filter(u8::is_ascii);

@@ -248,7 +248,7 @@ pub fn in_model(cameras: &[mjvGLCamera; 2], view: &Transform) -> Result<Eye> {
         let axes = Quat::from_mat(&Mat3::from_cols(left, up, forward));
         let (pos, axes) = view.to_model(double(c.pos), axes)?;
         let axes = axes.to_mat();
-        Ok((pos, axes.col(2), axes.col(1)))
+        Ok::<_, Error>((pos, axes.col(2), axes.col(1)))
     };
     let [a, b] = cameras;
     let left = eye(a)?;

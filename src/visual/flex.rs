@@ -24,7 +24,7 @@ struct Faces<'a> {
 }
 
 impl Faces<'_> {
-    /// Adds a face; what is beyond the room is only counted.
+    /// Adds a face; what is beyond the capacity is only counted.
     #[inline(always)]
     fn push(&mut self, face: Corners, normal: Corners, texcoord: impl FnOnce() -> [[f32; 2]; 3]) {
         if let (Some(to), Some(n)) = (self.face.get_mut(self.n), self.normal.get_mut(self.n)) {
@@ -244,8 +244,8 @@ pub fn update(m: &Model, d: &Data, buffers: &mut FlexBuffers, opt: &mjvOption) -
         *to = *x as f32;
     }
     for f in 0..m.nflex().min(buffers.faceused.len()) {
-        let (first, room) = (buffers.faceadr[f] as usize, buffers.facenum[f] as usize);
-        let own = first..first + room;
+        let (first, capacity) = (buffers.faceadr[f] as usize, buffers.facenum[f] as usize);
+        let own = first..first + capacity;
         let textured = m.flex_texcoordadr()[f] >= 0;
         let mut faces = Faces {
             face: &mut buffers.face[own.clone()],
@@ -254,8 +254,8 @@ pub fn update(m: &Model, d: &Data, buffers: &mut FlexBuffers, opt: &mjvOption) -
             n: 0,
         };
         write_faces(m, d, f, [flags[2] != 0, flags[3] != 0], opt.flex_layer, &mut faces)?;
-        buffers.faceused[f] = faces.n.min(room) as i32;
-        if faces.n > room {
+        buffers.faceused[f] = faces.n.min(capacity) as i32;
+        if faces.n > capacity {
             return Err(Error::new("too many flex faces in mjv_updateActiveFlex"));
         }
     }

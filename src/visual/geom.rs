@@ -124,7 +124,7 @@ pub fn triangle(geom: &mut mjvGeom, v: [Vec3; 3], rgba: &Rgba) {
     init(geom, mjGEOM_TRIANGLE as i32, Some(&size), Some(&v[0]), Some(&mat), Some(rgba));
 }
 
-/// Writes a label, cut to the room there is.
+/// Writes a label, cut to its capacity.
 #[inline]
 pub fn set_label(geom: &mut mjvGeom, text: &[u8]) {
     if text.is_empty() {
@@ -136,7 +136,7 @@ pub fn set_label(geom: &mut mjvGeom, text: &[u8]) {
     geom.label[n] = 0;
 }
 
-/// A colour for an island, told by the address of a dof; -1 is grey. What sleeps is darker.
+/// A colour for an island, chosen by the address of a dof; -1 is grey. What sleeps is darker.
 pub fn island_color(h: i32, awake: bool) -> Rgba {
     let (hue, mut saturation, mut value) = match h {
         ..0 => (1.0, 0.0, 0.7),

@@ -1,4 +1,4 @@
-//! The arrays of a scene, and the room for its geoms.
+//! The arrays of a scene, and the capacity for its geoms.
 
 use super::geom;
 use crate::abi::*;
@@ -40,10 +40,10 @@ pub struct Shapes<'a> {
     pub status: &'a mut i32,
 }
 
-/// There is no room for another geom.
+/// There is no capacity for another geom.
 pub struct Full;
 
-/// Outcome of a group of elements: the rest of it is left out when the room is full.
+/// Outcome of a group of elements: the rest of it is left out when the scene is full.
 pub type Section = Result<(), Full>;
 
 impl Shapes<'_> {

@@ -1,4 +1,4 @@
-//! Skin vertices, moved by the bones that they hang on.
+//! Skin vertices, moved by the bones that move them.
 
 use super::scene::SkinBuffers;
 use crate::abi::*;

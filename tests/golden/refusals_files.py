@@ -163,6 +163,67 @@ def picture_cases():
     yield hfield(struct.pack("<2i4f", 2, 2, 1, 2, float("nan"), 4), "h.bin")
 
 
+def png_cases():
+    """Files that the decoder rejects. Left out is what only the last bytes of the compressed pixels show: how many there are."""
+
+    def chunk(kind, data, crc=None):
+        check = zlib.crc32(kind + data) if crc is None else crc
+        return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", check)
+
+    sign, end = b"\x89PNG\r\n\x1a\n", chunk(b"IEND", b"")
+
+    def header(width=2, height=2, depth=8, colour=2, compression=0, filtering=0, interlace=0, crc=None):
+        return chunk(b"IHDR", struct.pack(">IIBBBBB", width, height, depth, colour, compression, filtering, interlace), crc)
+
+    rows = zlib.compress(b"\0\1\2\3\4\5\6" * 2)
+    data = chunk(b"IDAT", rows)
+    palette = chunk(b"PLTE", b"\1\2\3" * 4)
+    files = [sign, sign + end, sign + header(), sign + header() + end, sign + data + end, header() + data + end]
+    files += [sign + header(**change) + data + end for change in [
+        {"width": 0}, {"height": 0}, {"width": 3}, {"height": 3}, {"depth": 0}, {"depth": 3}, {"depth": 32}, {"depth": 1}, {"depth": 16},
+        {"colour": 1}, {"colour": 5}, {"colour": 7}, {"colour": 3}, {"colour": 6}, {"compression": 1}, {"filtering": 1}, {"interlace": 1},
+        {"interlace": 2}, {"crc": 0}, {"width": 0, "colour": 9}, {"colour": 9, "compression": 1}, {"compression": 1, "filtering": 1},
+        {"filtering": 1, "interlace": 5}, {"interlace": 5, "crc": 0}, {"depth": 5, "crc": 0}]]
+    files += [sign + header() + chunk(b"IDAT", part) + end for part in [
+        b"", rows[:1], rows[:6], rows[:-4] + b"abcd", b"\0" + rows[1:], rows[:1] + b"\0" + rows[2:], b"\x77\x0e" + rows[2:],
+        b"\x78\x20" + rows[2:], b"\x78\x3f" + rows[2:], zlib.compress(b""), zlib.compress(b"\0" * 13), zlib.compress(b"\7" * 14)]]
+    files += [sign + header() + chunk(b"IDAT", rows, 0) + end, sign + header() + data, sign + header() + data + end[:-1],
+              sign + header() + data[:-2], sign + header() + header() + data + end, sign + header() + data + data + end,
+              sign + header() + chunk(b"XXXX", b"") + data + end, sign + header() + chunk(b"xxxx", b"a") + data + end,
+              sign + header() + struct.pack(">I", 1 << 31) + b"IDAT" + rows, sign + header() + struct.pack(">I", 1 << 20) + b"IDAT" + rows]
+    files += [sign + header(colour=3, depth=depth) + more + chunk(b"IDAT", zlib.compress(line * 2)) + end for depth, more, line in [
+        (8, palette, b"\0\1\2"), (8, palette, b"\0\1\x09"), (8, chunk(b"PLTE", b""), b"\0\1\2"), (8, chunk(b"PLTE", b"\1\2"), b"\0\1\2"),
+        (8, chunk(b"PLTE", b"\1\2\3" * 300), b"\0\1\2"), (1, palette, b"\0\1"), (16, palette, b"\0\1\2\3\4")]]
+    files += [sign + header() + more + data + end for more in [
+        chunk(b"tRNS", b"\0"), chunk(b"tRNS", b"\0" * 6), chunk(b"bKGD", b"\0"), chunk(b"pHYs", b"\0"), chunk(b"gAMA", b"\0"), chunk(b"gAMA", b"\0" * 4),
+        chunk(b"sRGB", b""), chunk(b"tEXt", b"\0"), chunk(b"tEXt", b"a" * 80 + b"\0"), chunk(b"tEXt", b"a\0b", 0), chunk(b"tIME", b"\0"),
+        chunk(b"cHRM", b"\0"), chunk(b"PLTE", b""), chunk(b"1bCd", b""), chunk(b"ABcD", b""), chunk(b"gAMA", b"a", 0)]]
+    files += [header(colour=colour).join([sign, more + chunk(b"IDAT", zlib.compress(line * 2)) + end]) for colour, more, line in [
+        (0, chunk(b"tRNS", b"a"), b"\0\1\2"), (0, chunk(b"bKGD", b"a"), b"\0\1\2"), (3, palette + chunk(b"tRNS", b"a" * 5), b"\0\1\2"),
+        (3, palette + chunk(b"bKGD", b"ab"), b"\0\1\2"), (3, palette + chunk(b"bKGD", b"\x09"), b"\0\1\2"),
+        (4, chunk(b"tRNS", b"aa"), b"\0\1\2\3\4")]]
+    for file in files:
+        yield "<mujoco><asset><texture name='t' type='2d' file='t.png'/></asset></mujoco>", {"t.png": file}
+        yield "<mujoco><asset><hfield name='h' size='1 1 1 1' file='h.png'/></asset></mujoco>", {"h.png": file}
+
+
+def hull_cases():
+    """Points that have no hull."""
+    grid = [(x, y) for x in range(3) for y in range(3)]
+    clouds = [
+        [(0, 0, 0)] * 4, [(0, 0, 0), (1, 0, 0), (2, 0, 0), (3, 0, 0)], [(x, y, 0) for x, y in grid], [(x, y, x + y) for x, y in grid],
+        [(0, 0, 0), (1, 0, 0), (0, 1, 0), (1, 1, 0)], [(0, 0, 0), (1, 0, 0), (0, 1, 0), (1e-20, 0, 1e-20)], [(x, y, 1e-9 * x * y) for x, y in grid],
+        [(x * 1e-9, y * 1e-9, x * y * 1e-9) for x, y in grid], [(x * 1e9, y * 1e9, x * y * 1e9) for x, y in grid],
+        [(x, y, 1e6) for x, y in grid], [(x, y, 1e6 + 0.05 * x * y) for x, y in grid], [(x * 1e-30, y, x) for x, y in grid],
+        [(0, 0, 0), (1, 0, 0), (0, 1, 0)], [(0, 0, 0), (1, 0, 0)], [(0, 0, 0)] * 5 + [(1, 1, 1)] * 5, [(5, 5, 5)] * 3 + [(5, 5, 6)],
+    ]
+    for cloud in clouds:
+        vertices = " ".join(f"{v:g}" for point in cloud for v in point)
+        for more in ["", "maxhullvert='4'", "face='0 1 2'", "inertia='convex'", "inertia='shell' face='0 1 2'", "inertia='legacy'"]:
+            for use in ["<worldbody><geom type='mesh' mesh='m'/></worldbody>", "<worldbody><geom type='mesh' mesh='m' contype='0' conaffinity='0'/></worldbody>"]:
+                yield f"<mujoco><asset><mesh name='m' vertex='{vertices}' {more}/></asset>{use}</mujoco>", {}
+
+
 def skin_cases():
     def skin(data, more="file='s.skn'", name="s.skn"):
         return f"<mujoco><deformable><skin name='s' {more}/></deformable><worldbody><body name='b'/></worldbody></mujoco>", {name: data}
@@ -323,14 +384,13 @@ def said(xml, files):
 
 def main():
     seen, kept = set(), []
-    for make in [gmsh_cases, mesh_cases, picture_cases, skin_cases, include_cases, urdf_cases, plugin_cases, element_cases]:
+    for make in [gmsh_cases, mesh_cases, picture_cases, png_cases, hull_cases, skin_cases, include_cases, urdf_cases, plugin_cases, element_cases]:
         for xml, files in make():
             message = said(xml, files)
             if message is None:
                 continue
-            # the words of the decoders and of the hull's library, and what holds pieces of memory, are not repeated here
             key = (xml, tuple(sorted(files.items())))
-            if key in seen or "qhull" in message.lower() or "decoding PNG" in message:
+            if key in seen:
                 continue
             seen.add(key)
             head = "".join(f"@{name} {data.hex()}\n" for name, data in sorted(files.items()))

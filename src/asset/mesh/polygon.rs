@@ -96,7 +96,7 @@ impl Group {
 }
 
 /// Whether one normal comes before another. Not a strict order: normals that are almost parallel are equal, others are
-/// told apart by the first component that differs.
+/// distinguished by the first component that differs.
 fn before(x: Vec3, y: Vec3) -> bool {
     if x[0] * y[0] + x[1] * y[1] + x[2] * y[2] > 0.99999872 {
         return false;

@@ -21,7 +21,7 @@ pub fn convex_convex(scene: Scene, g1: usize, g2: usize, margin: f64, out: &mut 
     let Some(mut a) = Shape::geom(&scene, g1, margin) else { return Ok(()) };
     let Some(mut b) = Shape::geom(&scene, g2, margin) else { return Ok(()) };
     let solver = Solver::new(m);
-    let multiccd = m.opt.enableflags & mjENBL_MULTICCD as i32 != 0;
+    let multiccd = m.enabled(mjENBL_MULTICCD);
     let wanted = contacts_wanted(&a, &b, margin, multiccd);
     solver.contacts(&mut a, &mut b, wanted, out);
 
@@ -59,11 +59,7 @@ pub struct Solver {
 
 impl Solver {
     pub fn new(m: &Model) -> Solver {
-        Solver {
-            native: m.opt.disableflags & mjDSBL_NATIVECCD as i32 == 0,
-            iterations: iterations(m),
-            tolerance: m.opt.ccd_tolerance,
-        }
+        Solver { native: !m.disabled(mjDSBL_NATIVECCD), iterations: iterations(m), tolerance: m.opt.ccd_tolerance }
     }
 
     /// Depth, position and direction (from the first to the second) of the overlap of two shapes.

@@ -1,7 +1,7 @@
 //! Gilbert-Johnson-Keerthi: the distance of two convex shapes, by the point of their Minkowski difference nearest to the
 //! origin. The simplex sub-problem is solved with signed volumes.
 
-use super::shape::{Shape, opposite_climbs, two_climbed};
+use super::shape::Shape;
 use crate::abi::mjMINVAL;
 use crate::collision::geometry::*;
 
@@ -20,11 +20,6 @@ pub struct Vertex {
 /// The support vertex of A - B in the unit direction `dir`, written where it is to stay; returns its position.
 #[inline(always)]
 pub fn support(a: &mut Shape, b: &mut Shape, dir: &Vec3, to: &mut Vertex) -> Vec3 {
-    if let Some(meshes) = two_climbed(a, b) {
-        let (pa, pb) = opposite_climbs(a, b, dir, meshes);
-        *to = Vertex { v: sub(&pa, &pb), a: pa, b: pb, label_a: a.vertex, label_b: b.vertex };
-        return to.v;
-    }
     let pa = a.support(dir);
     let pb = b.support(&neg(dir));
     let v = sub(&pa, &pb);
@@ -49,7 +44,7 @@ pub struct Distance {
     pub x1: Vec3,
     pub x2: Vec3,
     pub found: bool,
-    /// Vertices stay where they were written, because moving them at once would wait for memory.
+    /// Vertices stay where they were written, because moving them at once costs a store-forwarding stall.
     slots: [Vertex; SLOTS],
     /// The slots of the simplex in its order, then unused ones of the first four.
     order: Order,
@@ -174,7 +169,7 @@ pub fn gjk(a: &mut Shape, b: &mut Shape, x1: Vec3, x2: Vec3, limits: &Limits, ou
     }
 }
 
-/// Walks a tetrahedron towards the origin: whether it can contain it, or `None` when that cannot be told. The first four
+/// Walks a tetrahedron towards the origin: whether it can contain it, or `None` when that cannot be decided. The first four
 /// slots keep what they hold.
 fn inside_test(
     a: &mut Shape,

@@ -31,7 +31,7 @@ impl<'a> Mesh<'a> {
 
     /// The hull, if the mesh has so many vertices that walking along its edges is how to find the farthest.
     #[inline(always)]
-    pub fn climbed(&self) -> Option<&'a HullGraph> {
+    pub fn hull(&self) -> Option<&'a HullGraph> {
         self.hull.filter(|_| self.vertices.len() >= 10)
     }
 

@@ -1,11 +1,10 @@
 //! Convex shapes in the world, and their support maps.
 
-use super::hill_climbing::{HillClimb, along};
+use super::hill_climbing::{along, hill_climb};
 use super::mesh::Mesh;
 use crate::abi::*;
 use crate::collision::geometry::*;
 use crate::collision::scene::Scene;
-use crate::plan::HullGraph;
 
 /// What a shape is, with its sizes; lengths along its own axes.
 #[derive(Clone, Copy)]
@@ -102,20 +101,15 @@ impl<'a> Shape<'a> {
     #[inline(always)]
     pub fn support(&mut self, dir: &Vec3) -> Vec3 {
         let mut z = 0.0;
-        let (x, y) = self.bare_support(dir[0], dir[1], dir[2], &mut z);
+        let (x, y) = self.core_support(dir[0], dir[1], dir[2], &mut z);
         let point = [x, y, z];
-        if matches!(self.kind, Kind::Element { .. }) { point } else { self.inflated(point, dir) }
+        let inflates = self.margin > 0.0 && !matches!(self.kind, Kind::Element { .. });
+        if inflates { add_scaled(&point, dir, 0.5 * self.margin) } else { point }
     }
 
-    /// A point of the bare shape on the inflated one.
-    #[inline(always)]
-    fn inflated(&self, point: Vec3, dir: &Vec3) -> Vec3 {
-        if self.margin > 0.0 { add_scaled(&point, dir, 0.5 * self.margin) } else { point }
-    }
-
-    /// The same without the margin. Directions come, and points go, in registers, but for one coordinate that is written
-    /// alone: coordinates that are written as a pair and read as another pair would wait for memory.
-    fn bare_support(&mut self, x: f64, y: f64, z: f64, point_z: &mut f64) -> (f64, f64) {
+    /// The same for the core shape, without the margin. Coordinates are passed in registers, the last one of the point alone
+    /// through memory: two that are written as a pair and read as another pair cost a store-forwarding stall.
+    fn core_support(&mut self, x: f64, y: f64, z: f64, point_z: &mut f64) -> (f64, f64) {
         let point = self.support_of_kind(&[x, y, z]);
         *point_z = point[2];
         (point[0], point[1])
@@ -176,50 +170,18 @@ impl<'a> Shape<'a> {
     /// The support of the shape's mesh in a local direction.
     #[inline(never)]
     fn mesh_support(&mut self, mesh: &Mesh, dir: &Vec3) -> Vec3 {
-        if let Some(hull) = mesh.climbed() {
-            let mut climb = HillClimb::new(mesh, hull, self.hull, *dir);
-            climb.run();
-            return self.arrive(mesh, &climb);
+        if let Some(hull) = mesh.hull() {
+            let end = hill_climb(mesh.vertices, hull, self.hull, dir);
+            (self.hull, self.vertex) = (end as i32, hull.vertex[end as usize] as i32);
+            return self.place(&mesh.vertex(self.vertex as usize));
         }
         self.vertex = farthest_of_mesh(mesh, dir, self.vertex);
-        self.place(&mesh.vertex(self.vertex as usize))
-    }
-
-    /// Takes the vertex at the end of a walk; returns its position.
-    #[inline(always)]
-    fn arrive(&mut self, mesh: &Mesh, climb: &HillClimb) -> Vec3 {
-        (self.hull, self.vertex) = climb.labels();
         self.place(&mesh.vertex(self.vertex as usize))
     }
 
     fn place(&self, local: &Vec3) -> Vec3 {
         to_world(&self.pos, &self.mat, local)
     }
-}
-
-/// Two meshes that are both searched along the edges of their hulls, with these.
-#[inline(always)]
-pub fn two_climbed<'a>(a: &Shape<'a>, b: &Shape<'a>) -> Option<[(Mesh<'a>, &'a HullGraph); 2]> {
-    match (a.kind, b.kind) {
-        (Kind::Mesh(a), Kind::Mesh(b)) => Some([(a, a.climbed()?), (b, b.climbed()?)]),
-        _ => None,
-    }
-}
-
-/// The farthest points of `a` along `dir` and of `b` the other way, searched side by side.
-#[inline(never)]
-pub fn opposite_climbs(
-    a: &mut Shape,
-    b: &mut Shape,
-    dir: &Vec3,
-    [(mesh_a, hull_a), (mesh_b, hull_b)]: [(Mesh, &HullGraph); 2],
-) -> (Vec3, Vec3) {
-    let back = neg(dir);
-    let mut climb_a = HillClimb::new(&mesh_a, hull_a, a.hull, rotate_back(&a.mat, dir));
-    let mut climb_b = HillClimb::new(&mesh_b, hull_b, b.hull, rotate_back(&b.mat, &back));
-    while climb_a.step() | climb_b.step() {}
-    let (pa, pb) = (a.arrive(&mesh_a, &climb_a), b.arrive(&mesh_b, &climb_b));
-    (a.inflated(pa, dir), b.inflated(pb, &back))
 }
 
 /// The vertex of a mesh farthest along `dir`, starting from the last one found; the first of equal ones.

@@ -108,7 +108,7 @@ impl Field<'_> {
         Ok(m.geom_size()[self.geom(m)?].0)
     }
 
-    /// A mesh without octree: rays towards the world's origin and back (QUIRKS.md). Also tells whether the ray from the
+    /// A mesh without octree: rays towards the world's origin and back (QUIRKS.md). Also says whether the ray from the
     /// point is longer than the way to the origin.
     fn mesh_by_rays(&self, m: &Model, d: &mut Data, x: &Vec3) -> Result<(f64, bool)> {
         let g = self.geom(m)?;

@@ -136,7 +136,7 @@ impl Compiler<'_> {
         Ok(())
     }
 
-    /// Resolves the material and the bodies, and refuses elements that use a vertex twice.
+    /// Resolves the material and the bodies, and rejects elements that use a vertex twice.
     fn flex_bodies(&self, i: usize, counts: Counts) -> Result<FlexState> {
         let e = self.spec.flexes.at(i);
         let f = &e.compiled;

@@ -69,10 +69,10 @@ impl LaneData {
         if passive::disabled(m) {
             return;
         }
-        if m.opt.disableflags & mjDSBL_SPRING as i32 == 0 {
+        if !m.disabled(mjDSBL_SPRING) {
             (0..m.njnt()).for_each(|j| passive::joint_spring(m, j, &d.qpos, &mut d.qfrc_spring));
         }
-        if m.opt.disableflags & mjDSBL_DAMPER as i32 == 0 {
+        if !m.disabled(mjDSBL_DAMPER) {
             let state = m.dof_damping().iter().zip(&d.qvel);
             d.qfrc_damper.iter_mut().zip(state).for_each(|(f, (b, v))| *f = Lanes::splat(-b) * *v);
         }
@@ -108,7 +108,7 @@ impl LaneData {
         if m.nu() == 0 || actuation::off(m) {
             return;
         }
-        let clamp = m.opt.disableflags & mjDSBL_CLAMPCTRL as i32 == 0;
+        let clamp = !m.disabled(mjDSBL_CLAMPCTRL);
         for (i, drive) in plan.drives.iter().enumerate() {
             let [lo, hi] = m.actuator_ctrlrange()[i];
             let mut w = d.ctrl[i];

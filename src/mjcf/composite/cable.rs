@@ -23,7 +23,7 @@ fn numbered(what: &str, i: usize, n: usize) -> String {
 }
 
 impl Composite {
-    pub(super) fn cable(mut self, spec: &mut Spec, parent: BodyId, frame: Option<FrameId>) -> Result<(), String> {
+    pub(super) fn cable(mut self, spec: &mut Spec, parent: BodyId, frame: Option<FrameId>) -> crate::base::Result<()> {
         if self.count.iter().filter(|&&n| n > 1).count() != 1 {
             return Err("Cable must be one-dimensional".into());
         }

@@ -78,7 +78,7 @@ impl Composite {
     }
 
     /// Adds everything to a body of the spec, inside a frame of it or none.
-    pub fn make(mut self, spec: &mut Spec, parent: BodyId, frame: Option<FrameId>) -> Result<(), String> {
+    pub fn make(mut self, spec: &mut Spec, parent: BodyId, frame: Option<FrameId>) -> crate::base::Result<()> {
         self.check()?;
         let substitute = match self.kind.as_str() {
             "cable" => return self.cable(spec, parent, frame),
@@ -89,11 +89,11 @@ impl Composite {
             _ => "shell",
         };
         let kind = &self.kind;
-        Err(format!("The \"{kind}\" composite type is deprecated. Please use \"{substitute}\" instead."))
+        Err(format!("The \"{kind}\" composite type is deprecated. Please use \"{substitute}\" instead.").into())
     }
 
-    fn check(&mut self) -> Result<(), String> {
-        let err = |text: &str| Err(text.to_string());
+    fn check(&mut self) -> crate::base::Result<()> {
+        let err = |text: &str| Err(text.into());
         if self.count.iter().any(|&n| n < 1) {
             return err("Positive counts expected in composite");
         }

@@ -59,11 +59,11 @@ impl Grid {
 
 impl Composite {
     /// Adds the skin over a cable of `n` vertices.
-    pub(super) fn make_skin(&mut self, spec: &mut Spec, n: usize) -> Result<(), String> {
+    pub(super) fn make_skin(&mut self, spec: &mut Spec, n: usize) -> crate::base::Result<()> {
         let subgrid = self.skin_subgrid.max(0) as usize;
         let points = subgrid.saturating_add(1).saturating_mul(n).saturating_mul(2 * (subgrid + 2));
         if points > MAX_POINTS {
-            return Err(format!("Skin has more than {MAX_POINTS} vertices"));
+            return Err(format!("Skin has more than {MAX_POINTS} vertices").into());
         }
         let width = if subgrid > 0 { 3 } else { 2 };
         let grid = Grid { columns: n + (n - 1) * subgrid, rows: width + (width - 1) * subgrid };

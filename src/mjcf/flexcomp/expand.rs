@@ -8,7 +8,7 @@ use crate::spec::{Classes, EqualityFields, GeomFields, JointFields};
 const VERTEX_GROUP: i32 = 4;
 
 impl FlexComp {
-    pub(super) fn expand(mut self, spec: &mut Spec, parent: BodyId, mut pinned: Vec<bool>) -> Result<(), String> {
+    pub(super) fn expand(mut self, spec: &mut Spec, parent: BodyId, mut pinned: Vec<bool>) -> crate::base::Result<()> {
         let npoint = self.npoint();
         let order = self.order();
         let rigid = pinned.iter().all(|&p| p);

@@ -53,7 +53,7 @@ impl Dof {
 
 pub use Source::*;
 
-/// More points or elements than this are refused.
+/// More points or elements than this are rejected.
 const MAX_POINTS: usize = 10_000_000;
 
 /// What the element says, and then what comes of it.
@@ -135,7 +135,7 @@ impl FlexComp {
     }
 
     /// Adds everything to a body of the spec. Files are read below `dir`.
-    pub fn make(mut self, spec: &mut Spec, parent: BodyId, dir: &str) -> Result<(), String> {
+    pub fn make(mut self, spec: &mut Spec, parent: BodyId, dir: &str) -> crate::base::Result<()> {
         self.check(spec, parent)?;
         self.generate(spec, dir)?;
         let dim = self.flex.dim;
@@ -151,8 +151,8 @@ impl FlexComp {
     }
 
     /// Checks the numbers, and resolves the orientation.
-    fn check(&mut self, spec: &Spec, parent: BodyId) -> Result<(), String> {
-        let err = |text: &str| Err(text.to_string());
+    fn check(&mut self, spec: &Spec, parent: BodyId) -> crate::base::Result<()> {
+        let err = |text: &str| Err(text.into());
         if spec.bodies[parent].name().is_empty() {
             return err("Parent body must have name");
         }
@@ -180,8 +180,8 @@ impl FlexComp {
         Ok(())
     }
 
-    fn check_points(&self, corners: usize) -> Result<(), String> {
-        let err = |text: &str| Err(text.to_string());
+    fn check_points(&self, corners: usize) -> crate::base::Result<()> {
+        let err = |text: &str| Err(text.into());
         if self.point.is_empty() || self.element.is_empty() {
             return err("Point and element required");
         }
@@ -193,7 +193,7 @@ impl FlexComp {
         }
         let n = self.npoint();
         match self.element.iter().position(|&v| v < 0 || v as usize >= n) {
-            Some(i) => Err(format!("element {i} has point id {}, number of points is {n}", self.element[i])),
+            Some(i) => Err(format!("element {i} has point id {}, number of points is {n}", self.element[i]).into()),
             None => Ok(()),
         }
     }

@@ -3,8 +3,8 @@
 use super::*;
 
 impl FlexComp {
-    pub(super) fn check_pins(&self) -> Result<(), String> {
-        let err = |text: &str| Err(text.to_string());
+    pub(super) fn check_pins(&self) -> crate::base::Result<()> {
+        let err = |text: &str| Err(text.into());
         let dim = self.flex.dim as usize;
         if !self.pin_range.len().is_multiple_of(2) {
             return err("Pin range number must be multiple of 2");
@@ -28,7 +28,7 @@ impl FlexComp {
     }
 
     /// Marks the pinned points. The marks of interpolated flexes are read by node.
-    pub(super) fn pins(&self) -> Result<Vec<bool>, String> {
+    pub(super) fn pins(&self) -> crate::base::Result<Vec<bool>> {
         let n = self.npoint();
         if self.rigid != 0 {
             return Ok(vec![true; n]);

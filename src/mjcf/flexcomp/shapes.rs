@@ -32,8 +32,8 @@ impl FlexComp {
         self.flex.texcoord.is_empty() && !self.flex.material.is_empty()
     }
 
-    fn refuse_if_large(&self, n: usize) -> Result<(), String> {
-        if n > MAX_POINTS { Err(format!("more than {MAX_POINTS} points or elements")) } else { Ok(()) }
+    fn reject_if_large(&self, n: usize) -> crate::base::Result<()> {
+        if n > MAX_POINTS { Err(format!("more than {MAX_POINTS} points or elements").into()) } else { Ok(()) }
     }
 
     /// Points of the whole grid, if they can be counted.
@@ -41,11 +41,11 @@ impl FlexComp {
         self.count[..dim].iter().fold(1, |n: usize, &c| n.saturating_mul(c as usize))
     }
 
-    pub(super) fn grid(&mut self) -> Result<(), String> {
+    pub(super) fn grid(&mut self) -> crate::base::Result<()> {
         if matches!(self.source, Square | Disc) {
             self.flex.dim = 2;
         }
-        self.refuse_if_large(self.grid_size(self.flex.dim as usize))?;
+        self.reject_if_large(self.grid_size(self.flex.dim as usize))?;
         match self.flex.dim {
             1 => self.line(),
             2 => self.sheet(),
@@ -144,14 +144,14 @@ impl FlexComp {
     }
 
     /// A closed (or for triangles open) surface, or the tetrahedra between it and its centre.
-    pub(super) fn shell(&mut self) -> Result<(), String> {
+    pub(super) fn shell(&mut self) -> crate::base::Result<()> {
         if self.count.contains(&1) {
             return Err("Count too small".into());
         }
         let [nx, ny, nz] = self.count.map(|n| n as usize);
         let faces = [(nx, ny), (nx, nz), (ny, nz)];
         let points = faces.iter().fold(0usize, |sum, (a, b)| sum.saturating_add(2usize.saturating_mul(*a) * b));
-        self.refuse_if_large(points)?;
+        self.reject_if_large(points)?;
         let textured = self.needs_texture();
         let mut shell = Shell { comp: self, textured, id: HashMap::with_capacity(points), made: 0 };
         shell.points();

@@ -10,7 +10,7 @@ use std::collections::HashMap;
 
 impl FlexComp {
     /// Fills points and elements.
-    pub(super) fn generate(&mut self, spec: &Spec, dir: &str) -> Result<(), String> {
+    pub(super) fn generate(&mut self, spec: &Spec, dir: &str) -> crate::base::Result<()> {
         match self.source {
             Grid | Square | Disc | Circle => self.grid(),
             Box | Cylinder | Ellipsoid => self.shell(),
@@ -21,17 +21,17 @@ impl FlexComp {
     }
 
     /// Opens the file; virtual file systems are not asked.
-    fn open(&self, spec: &Spec, dir: &str) -> Result<Resource, String> {
+    fn open(&self, spec: &Spec, dir: &str) -> crate::base::Result<Resource> {
         if self.file.is_empty() {
             return Err("File is required".into());
         }
         let file = self.file.text();
         let file = if spec.public.public.strippath != 0 { path::base_name(file) } else { file };
         let file = path::reduce(&path::join(spec.public.compiler.meshdir.text(), file));
-        Resource::open(dir, &file, None).map_err(|e| format!("Error: {}", e.message()))
+        Resource::open(dir, &file, None).map_err(|e| format!("Error: {}", e.message()).into())
     }
 
-    fn mesh(&mut self, spec: &Spec, dir: &str) -> Result<(), String> {
+    fn mesh(&mut self, spec: &Spec, dir: &str) -> crate::base::Result<()> {
         if self.file.is_empty() {
             return Err("File is required".into());
         }
@@ -74,7 +74,7 @@ impl FlexComp {
         Ok(())
     }
 
-    fn gmsh(&mut self, spec: &Spec, dir: &str) -> Result<(), String> {
+    fn gmsh(&mut self, spec: &Spec, dir: &str) -> crate::base::Result<()> {
         let resource = self.open(spec, dir)?;
         let read = gmsh::decode(resource.read()).map_err(|e| format!("Error: {}", e.message()))?;
         self.flex.dim = read.dim;

@@ -4,7 +4,7 @@ use crate::abi::*;
 use crate::base::report::warning_message;
 use crate::mjcf::schema::keywords::{self, BOOL, Keywords};
 use crate::mjcf::schema::{Attribute, Value};
-use crate::mjcf::value::{self, Number, Refused};
+use crate::mjcf::value::{self, Number, NumberError};
 use crate::mjcf::xml::Node;
 use crate::mjcf::{ParseError, Result};
 
@@ -12,8 +12,8 @@ use crate::mjcf::{ParseError, Result};
 pub fn numbers<T: Number>(node: &Node, name: &str) -> Result<Option<Vec<T>>> {
     let Some(text) = node.get(name) else { return Ok(None) };
     let list = value::list::<T>(text).map_err(|e| match e {
-        Refused::Format => ParseError::at(node, format!("bad format in attribute '{name}'")),
-        Refused::TooLarge => ParseError::at(node, format!("number is too large in attribute '{name}'")),
+        NumberError::Format => ParseError::at(node, format!("bad format in attribute '{name}'")),
+        NumberError::TooLarge => ParseError::at(node, format!("number is too large in attribute '{name}'")),
     })?;
     if list.iter().any(|x| x.is_nan()) {
         warning_message("XML contains a 'NaN'. Please check it carefully.");

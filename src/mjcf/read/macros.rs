@@ -4,7 +4,7 @@ use super::bodies::Place;
 use super::*;
 use crate::math::{Quat, Vec3};
 
-/// Copies of one `replicate` beyond this number are refused.
+/// Copies of one `replicate` beyond this number are rejected.
 const MAX_COPIES: i32 = 1_000_000;
 
 impl Reader<'_> {

@@ -1,4 +1,4 @@
-//! What documents become, and how bad ones are refused.
+//! What documents become, and how bad ones are rejected.
 
 use crate::abi::*;
 use crate::mjcf::parse_text;
@@ -12,9 +12,9 @@ fn in_world(text: &str) -> String {
     format!("<mujoco>\n<worldbody>\n{text}\n</worldbody></mujoco>")
 }
 
-/// The message of a refused document, lines joined by `|`.
-fn refusal(text: &str) -> String {
-    parse_text(text.as_bytes(), None).err().expect("a refusal").message().replace('\n', "|")
+/// The message of a rejected document, lines joined by `|`.
+fn rejection(text: &str) -> String {
+    parse_text(text.as_bytes(), None).err().expect("an error").message().replace('\n', "|")
 }
 
 #[test]
@@ -111,9 +111,9 @@ fn many_copies_cost_what_they_make() {
 fn too_many_copies_are_refused_before_they_are_made() {
     let bodies = in_world("<replicate count='10923'><body><body/><body/><body/><body/><body/></body></replicate>");
     let message = "XML Error: Error: number of bodies plus flexes must be less than 65534|Element 'replicate', line 3|";
-    assert_eq!(refusal(&bodies), message);
+    assert_eq!(rejection(&bodies), message);
     let sites = in_world("<replicate count='600000'><site/><site/></replicate>");
-    assert_eq!(refusal(&sites), "XML Error: Error: too many copies|Element 'replicate', line 3|");
+    assert_eq!(rejection(&sites), "XML Error: Error: too many copies|Element 'replicate', line 3|");
 }
 
 #[test]
@@ -145,7 +145,7 @@ fn refusals_name_the_element_and_its_line() {
             "XML parse error 14:|Error=XML_ERROR_MISMATCHED_ELEMENT ErrorID=14 (0xe) Line number=1: XMLElement name=worldbody|",
         ),
     ] {
-        assert_eq!(refusal(&text), message);
+        assert_eq!(rejection(&text), message);
     }
 }
 
@@ -169,7 +169,7 @@ fn documents_cut_anywhere_and_spoilt_values_never_panic() {
 #[test]
 fn deep_nesting_and_include_cycles_are_refused() {
     let deep = "<body>".repeat(497) + &"</body>".repeat(497);
-    assert!(refusal(&format!("<mujoco><worldbody>{deep}</worldbody></mujoco>")).starts_with("XML parse error 18:"));
+    assert!(rejection(&format!("<mujoco><worldbody>{deep}</worldbody></mujoco>")).starts_with("XML parse error 18:"));
     let deep = "<body>".repeat(496) + &"</body>".repeat(496);
     assert_eq!(spec(&format!("<mujoco><worldbody>{deep}</worldbody></mujoco>")).bodies.len(), 497);
 

@@ -35,7 +35,7 @@ pub fn read_joint(spec: &mut Spec, node: &Node, body: BodyId) -> Result<()> {
         "spherical" => vec![add(mjJNT_BALL, "", axis)],
         "planar" => {
             let up = mjsOrientation { r#type: mjORIENTATION_ZAXIS.into(), zaxis: axis, ..initial::orientation() };
-            // an axis too small is the compiler's to refuse
+            // an axis too small is the compiler's to reject
             let plane = resolve_orientation(Quat::IDENTITY, false, b"XYZ", &up).unwrap_or(Quat::IDENTITY).to_mat();
             vec![
                 add(mjJNT_SLIDE, "_TX", plane.col(0).0),

@@ -1,12 +1,12 @@
-//! What URDF documents become, with numbers of the reference, and how bad ones are refused.
+//! What URDF documents become, with numbers of the reference, and how bad ones are rejected.
 
 use crate::abi::*;
 use crate::mjcf::parse_text;
 use crate::spec::*;
 
-fn refusal(body: &str) -> String {
+fn rejection(body: &str) -> String {
     let text = format!("<robot>\n{body}</robot>");
-    parse_text(text.as_bytes(), None).err().expect("a refusal").message().replace('\n', "|")
+    parse_text(text.as_bytes(), None).err().expect("an error").message().replace('\n', "|")
 }
 
 fn robot(body: &str) -> SpecRef {
@@ -90,35 +90,37 @@ fn meshes_are_shared_by_the_stem_of_their_file_and_by_scale() {
 fn bad_robots_are_refused_with_a_reason_and_a_line() {
     let joint = |inside: &str| {
         let ends = "<parent link='a'/><child link='b'/>";
-        refusal(&format!("<link name='a'/><link name='b'/>\n<joint name='j' type='revolute'>{ends}\n{inside}</joint>"))
+        rejection(&format!(
+            "<link name='a'/><link name='b'/>\n<joint name='j' type='revolute'>{ends}\n{inside}</joint>"
+        ))
     };
-    let link = |inside: &str| refusal(&format!("<link name='a'>\n{inside}</link>"));
+    let link = |inside: &str| rejection(&format!("<link name='a'>\n{inside}</link>"));
     let shape = |inside: &str| link(&format!("<collision><geometry>\n{inside}</geometry></collision>"));
     for (found, expected) in [
-        (refusal("<link/>"), "required attribute missing: 'name'|Element 'link', line 2|"),
-        (refusal("<link name='a'/><link name='a'/>"), "repeated URDF name: "),
+        (rejection("<link/>"), "required attribute missing: 'name'|Element 'link', line 2|"),
+        (rejection("<link name='a'/><link name='a'/>"), "repeated URDF name: "),
         (joint("<parent link='a'/>"), "repeated element: 'parent'|Element 'parent', line 3|"),
         (joint("<axis/>"), "required attribute missing: 'xyz'|Element 'axis', line 4|"),
         (joint("<origin rpy='1 2'/>"), "attribute 'rpy' does not have enough data|Element 'origin', line 4|"),
         (joint("<limit upper='x'/>"), "bad format in attribute 'upper'|Element 'limit', line 4|"),
         (
-            refusal("<link name='a'/>\n<joint><parent link='a'/><child link='x'/></joint>"),
+            rejection("<link name='a'/>\n<joint><parent link='a'/><child link='x'/></joint>"),
             "URDF joint parent or child missing|Element 'joint', line 3|",
         ),
-        (refusal("<link name='a'/>\n<joint/>"), "missing element: 'parent'|Element 'joint', line 3|"),
+        (rejection("<link name='a'/>\n<joint/>"), "missing element: 'parent'|Element 'joint', line 3|"),
         (
-            refusal("<link name='a'/>\n<joint name='j' type='fixed'><parent link='a'/>\n<child link='a'/></joint>"),
+            rejection("<link name='a'/>\n<joint name='j' type='fixed'><parent link='a'/>\n<child link='a'/></joint>"),
             "URDF body not found|Element 'link', line 2|",
         ),
         (
-            refusal(
+            rejection(
                 "<link name='a'/><link name='b'/><joint><parent link='a'/><child link='b'/></joint>\n\
                  <joint><parent link='a'/><child link='b'/></joint>",
             ),
             "URDF body has multiple parents:|Element 'joint', line 3|",
         ),
         (
-            refusal(
+            rejection(
                 "<link name='a'/><link name='b'/>\n\
                  <joint name='j' type='Fixed'><parent link='a'/><child link='b'/></joint>",
             ),
@@ -129,10 +131,10 @@ fn bad_robots_are_refused_with_a_reason_and_a_line() {
         (link("<inertial>\n<mass value='1'/></inertial>"), "missing element: 'inertia'|Element 'inertial', line 3|"),
         (link("<visual><material/></visual>"), "required attribute missing: 'name'|Element 'material', line 3|"),
         (
-            refusal("<material name='m'><color rgba='1 0 0'/></material>"),
+            rejection("<material name='m'><color rgba='1 0 0'/></material>"),
             "attribute 'rgba' does not have enough data|Element 'color', line 2|",
         ),
-        (refusal("<mujoco><option/>\n<option/></mujoco>"), "repeated element: 'option'|Element 'option', line 2|"),
+        (rejection("<mujoco><option/>\n<option/></mujoco>"), "repeated element: 'option'|Element 'option', line 2|"),
     ] {
         assert_eq!(found, format!("XML Error: {expected}"));
     }

@@ -1,4 +1,4 @@
-//! The body tree: bodies, frames, and what hangs on them.
+//! The body tree: bodies, frames, and what is attached to them.
 //!
 //! A level is a body, or a frame of it. Its own elements come first, kind by kind; then its child bodies in order, with
 //! all its frames behind the first child that is in a frame of any level, or behind the last child.
@@ -38,7 +38,7 @@ impl<'a> Writer<'a> {
         }
     }
 
-    /// Opens a level's element, writes what hangs on it, and notes what is below it.
+    /// Opens a level's element, writes what is attached to it, and notes what is below it.
     fn level(&mut self, body: BodyId, frame: Option<FrameId>, outer: &'a str, todo: &mut Vec<Step<'a>>) {
         let s = self.spec;
         let mut class = outer;

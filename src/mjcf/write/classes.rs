@@ -11,7 +11,7 @@ pub(super) fn row(tag: &str) -> Option<&'static Row> {
 }
 
 /// Whether a class may not have this attribute.
-fn refused(tag: &'static str) -> impl Fn(&str) -> bool {
+fn rejected(tag: &'static str) -> impl Fn(&str) -> bool {
     move |name| row(tag).is_some_and(|row| !row.allows(name))
 }
 
@@ -43,7 +43,7 @@ impl Writer<'_> {
     fn templates(&mut self, class: &Class) {
         let parent = class.parent.map(|id| &self.spec.classes[id]);
         self.template(class, parent, "mesh", |w, c, d| {
-            w.text.attributes_except(&MESH_LAYOUT, c, d, &refused("mesh"));
+            w.text.attributes_except(&MESH_LAYOUT, c, d, &rejected("mesh"));
         });
         self.template(class, parent, "material", |w, c, d| w.material(c, d));
         self.template(class, parent, "joint", |w, c: &JointFields, d| {
@@ -61,18 +61,18 @@ impl Writer<'_> {
             w.class_user(&c.userdata, &d.class.userdata, w.spec.compiled.public.nuser_cam);
         });
         self.template(class, parent, "light", |w, c, d| {
-            w.text.attributes_except(&LIGHT_LAYOUT, c, d, &refused("light"));
+            w.text.attributes_except(&LIGHT_LAYOUT, c, d, &rejected("light"));
         });
         self.template(class, parent, "pair", |w, c, d| w.text.attributes(&PAIR_LAYOUT, c, d));
         self.template(class, parent, "equality", |w, c, d| w.text.attributes(&EQUALITY_LAYOUT, c, d));
         self.template(class, parent, "tendon", |w, c: &TendonFields, d| {
-            w.text.attributes_except(&TENDON_PHYSICS, c, d, &refused("tendon"));
+            w.text.attributes_except(&TENDON_PHYSICS, c, d, &rejected("tendon"));
             w.spring_length(c, d.class);
             w.text.attributes(&TENDON_SHAPE, c, d);
             w.class_user(&c.userdata, &d.class.userdata, w.spec.compiled.public.nuser_tendon);
         });
         self.template(class, parent, "general", |w, c: &ActuatorFields, d| {
-            w.text.attributes_except(&ACTUATOR_RANGES, c, d, &refused("general"));
+            w.text.attributes_except(&ACTUATOR_RANGES, c, d, &rejected("general"));
             w.text.integer("actdim", Differs, c.actdim, d.class.actdim);
             w.text.attributes(&ACTUATOR_DYNAMICS, c, d);
             w.text.attributes(&ACTUATOR_GAINS, c, d);

@@ -48,15 +48,15 @@ const MAX_CLASS_NUMBERS: usize = 10_000_000;
 
 /// The text of a compiled model, with so many significant digits: 6 if the number is negative, at least one.
 pub fn write(spec: &Spec, precision: i32) -> Result<Vec<u8>, WriteError> {
-    let refused = |text: &str| Err(WriteError(text.into()));
+    let rejected = |text: &str| Err(WriteError(text.into()));
     if !spec.is_compiled {
-        return refused("XML Write error: Only compiled model can be written");
+        return rejected("XML Write error: Only compiled model can be written");
     }
     if spec.textures.iter().any(|t| assets::is_buffer(&t.compiled)) {
-        return refused("XML Error: no support for buffer textures.");
+        return rejected("XML Error: no support for buffer textures.");
     }
     if !spec.pending_keys.is_empty() {
-        return refused("XML Error: Model has pending keyframes. It must be (re)compiled before writing XML.");
+        return rejected("XML Error: Model has pending keyframes. It must be (re)compiled before writing XML.");
     }
     let precision = usize::try_from(precision).unwrap_or(6).max(1);
     let class_ids = spec.classes.iter().map(|(id, class)| (class.name(), id)).collect();
@@ -67,7 +67,7 @@ pub fn write(spec: &Spec, precision: i32) -> Result<Vec<u8>, WriteError> {
     let mut writer = Writer { spec, class_ids, text, class_numbers: 0 };
     writer.document();
     if writer.class_numbers > MAX_CLASS_NUMBERS {
-        return refused("XML Write error: default classes have too many user numbers");
+        return rejected("XML Write error: default classes have too many user numbers");
     }
     Ok(writer.text.finish())
 }

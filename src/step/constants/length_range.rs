@@ -109,7 +109,7 @@ fn push(m: &Model, d: &mut Data, i: usize, side: usize, opt: &mjLROpt) -> Result
         }
         step2(m, d)?;
         let length = d.actuator_length[i];
-        // a bad state has reset the simulation within this step, or time stands still: neither would ever end
+        // a bad state has reset the simulation within this step, or time does not advance: neither would ever end
         if !(d.s.time > before) || steps > MAX_STEPS {
             return Ok(None);
         }

@@ -1,7 +1,7 @@
 //! The geoms of a scene, in the order in which they are drawn: elements of the model first, then decoration.
 //!
 //! Each element takes a blank geom, writes it, and keeps it. A group of elements (a [`Section`]) ends early when the scene is
-//! full; the next group still tries, so that the scene's status tells.
+//! full; the next group still tries, so that the scene's status shows it.
 
 mod bounds;
 mod contact;
@@ -22,7 +22,7 @@ use crate::model::{Model, names};
 const DYNAMIC: i32 = mjCAT_DYNAMIC as i32;
 const DECOR: i32 = mjCAT_DECOR as i32;
 
-/// What elements are made from, and the room that they are put in.
+/// What elements are made from, and the buffers that they are put in.
 pub struct Drawing<'a, 'd> {
     m: &'a Model,
     d: &'a Data<'d>,

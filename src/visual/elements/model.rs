@@ -155,7 +155,7 @@ fn mesh_of(m: &Model, opt: &mjvOption, i: usize, g: &mut mjvGeom) {
     }
 }
 
-/// The dof that tells the island that a body belongs to, or would belong to, and whether it is awake; none for what cannot
+/// The dof that gives the island that a body belongs to, or would belong to, and whether it is awake; none for what cannot
 /// move.
 fn island_of(m: &Model, d: &Data, body: usize) -> Option<(i32, bool)> {
     let weld = m.body_weldid()[body] as usize;

@@ -13,7 +13,7 @@ fn address(n: usize, at: usize) -> i32 {
 }
 
 impl Compiler<'_> {
-    pub(super) fn pack_rest(&self, m: &mut Model) {
+    pub(super) fn pack_lists(&self, m: &mut Model) {
         self.pack_assets(m);
         self.pack_pairs(m);
         self.pack_equalities(m);

@@ -1,0 +1,171 @@
+//! Problems for tests: a tree of dofs, and rows of every kind that has a range of its own.
+
+use super::primal::{Method, Primal};
+use super::problem::{ConeHessians, Inertia, Limits, Problem, Report};
+use super::select::Kernel;
+use super::tiny::{self, Start};
+use crate::abi::*;
+use crate::constraint::{Jacobian, RowSet};
+use crate::data::{Frame, OwnedData};
+use crate::math::simd::dispatch;
+use crate::math::sparse::Csr;
+use crate::math::tree;
+
+/// Calls a test with memory of a stack.
+pub fn with_frame(test: impl FnOnce(&Frame)) {
+    let m = crate::compile::tests::load("<mujoco><size memory='64M'/></mujoco>").unwrap().model;
+    let mut d = OwnedData::new(&m).unwrap();
+    let frame = d.enter(&m).stack.frame();
+    test(&frame);
+}
+
+/// What a solve found.
+#[derive(Debug)]
+pub struct Solution {
+    pub qacc: Vec<f64>,
+    pub force: Vec<f64>,
+    pub state: Vec<i32>,
+}
+
+/// A problem with its arrays.
+pub struct Sample {
+    n: usize,
+    ne: usize,
+    nf: usize,
+    kind: Vec<i32>,
+    id: Vec<i32>,
+    D: Vec<f64>,
+    R: Vec<f64>,
+    frictionloss: Vec<f64>,
+    aref: Vec<f64>,
+    J: Vec<f64>,
+    /// Two chains of dofs on a common root, by rows.
+    pattern: [Vec<i32>; 3],
+    M: Vec<f64>,
+    LD: Vec<f64>,
+    LDiagInv: Vec<f64>,
+    qacc_smooth: Vec<f64>,
+    qfrc_smooth: Vec<f64>,
+}
+
+impl Sample {
+    /// `rows` counts equalities, friction losses and limits. Each row has entries on one chain.
+    pub fn new(seed: u64, n: usize, [ne, nf, nl]: [usize; 3]) -> Sample {
+        let mut bits = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1;
+        let mut random = move || {
+            bits = bits.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            (bits >> 33) as f64 / f64::from(1 << 30) - 1.0
+        };
+        let nefc = ne + nf + nl;
+        let chain =
+            |k: usize| if k < n / 2 { (0..=k).collect::<Vec<_>>() } else { [0].into_iter().chain(n / 2..=k).collect() };
+        let chains: Vec<Vec<usize>> = (0..n).map(|k| if k == 0 { vec![0] } else { chain(k) }).collect();
+        let mut pattern = [vec![], vec![], vec![]];
+        let mut M = vec![];
+        for c in &chains {
+            pattern[0].push(c.len() as i32);
+            pattern[1].push(M.len() as i32);
+            pattern[2].extend(c.iter().map(|&k| k as i32));
+            M.extend(c.iter().map(|_| 0.3 * random()));
+            *M.last_mut().unwrap() = 2.0 + 0.3 * n as f64;
+        }
+        let mut J = vec![0.0; nefc * n];
+        for row in J.chunks_exact_mut(n) {
+            let leaf = ((random() + 1.0) * 0.5 * n as f64) as usize;
+            chains[leaf.min(n - 1)].iter().for_each(|&k| row[k] = random());
+        }
+        let kind = [(mjCNSTR_EQUALITY, ne), (mjCNSTR_FRICTION_DOF, nf), (mjCNSTR_LIMIT_JOINT, nl)];
+        let kind = kind.iter().flat_map(|&(kind, count)| std::iter::repeat_n(kind as i32, count)).collect();
+        let D: Vec<f64> = (0..nefc).map(|_| 3.0 + 2.0 * random()).collect();
+        let mut s = Sample {
+            n,
+            ne,
+            nf,
+            kind,
+            id: (0..nefc as i32).collect(),
+            R: D.iter().map(|d| 1.0 / d).collect(),
+            D,
+            frictionloss: (0..nefc).map(|i| if (ne..ne + nf).contains(&i) { 0.5 } else { 0.0 }).collect(),
+            aref: (0..nefc).map(|_| 2.0 * random()).collect(),
+            J,
+            LD: M.clone(),
+            M,
+            pattern,
+            LDiagInv: vec![0.0; n],
+            qacc_smooth: (0..n).map(|_| random()).collect(),
+            qfrc_smooth: vec![0.0; n],
+        };
+        let pattern = Csr::new(&s.pattern[0], &s.pattern[1], &s.pattern[2]);
+        tree::factor(&mut s.LD, &mut s.LDiagInv, pattern);
+        crate::math::sparse::mul_sym_vec(&mut s.qfrc_smooth, &s.M, &s.qacc_smooth, pattern);
+        s
+    }
+
+    pub fn rows(&self) -> RowSet<'_> {
+        let counts = [self.ne, self.nf].map(|n| n as i32);
+        RowSet::new(counts, [&self.kind, &self.id], [&self.D, &self.R, &self.frictionloss])
+    }
+
+    /// `J M⁻¹ J' + diag(R)` and `J qacc_smooth - aref`.
+    pub fn dual(&mut self) -> (Vec<f64>, Vec<f64>) {
+        let pattern = Csr::new(&self.pattern[0], &self.pattern[1], &self.pattern[2]);
+        let dot = |a: &[f64], b: &[f64]| a.iter().zip(b).map(|(a, b)| a * b).sum::<f64>();
+        let mut A = vec![];
+        for (i, row) in self.J.chunks_exact(self.n).enumerate() {
+            let mut x = row.to_vec();
+            tree::solve(&mut x, &self.LD, &self.LDiagInv, pattern);
+            A.extend(self.J.chunks_exact(self.n).map(|other| dot(other, &x)));
+            let at = A.len() - self.kind.len() + i;
+            A[at] += self.R[i];
+        }
+        (A, self.J.chunks_exact(self.n).zip(&self.aref).map(|(row, aref)| dot(row, &self.qacc_smooth) - aref).collect())
+    }
+
+    /// Newton's method with a kernel, from zero; with compressed rows if `sparse`.
+    pub fn newton(&self, frame: &Frame, kernel: Kernel, sparse: bool) -> Solution {
+        let nefc = self.kind.len();
+        let (mut rownnz, mut rowadr, mut colind, mut values) = (vec![], vec![], vec![], vec![]);
+        for row in self.J.chunks_exact(self.n) {
+            rowadr.push(values.len() as i32);
+            let entries = row.iter().enumerate().filter(|(_, x)| **x != 0.0);
+            entries.for_each(|(k, x)| (colind.push(k as i32), values.push(*x)).0);
+            rownnz.push(values.len() as i32 - rowadr[rowadr.len() - 1]);
+        }
+        let jacobian = if sparse {
+            Jacobian::Sparse { rownnz: &rownnz, rowadr: &rowadr, colind: &colind, J: &values }
+        } else {
+            Jacobian::Dense { n: self.n, J: &self.J }
+        };
+        let mut s = Solution { qacc: vec![0.0; self.n], force: vec![0.0; nefc], state: vec![0; nefc] };
+        let jar: Vec<f64> = self.aref.iter().map(|x| -x).collect();
+        let problem = &mut Problem {
+            rows: self.rows(),
+            jacobian,
+            contact: &[],
+            cone_hessian: ConeHessians::default(),
+            inertia: Inertia {
+                pattern: Csr::new(&self.pattern[0], &self.pattern[1], &self.pattern[2]),
+                M: &self.M,
+                LD: &self.LD,
+                LDiagInv: &self.LDiagInv,
+            },
+            qfrc_smooth: &self.qfrc_smooth,
+            qacc_smooth: &self.qacc_smooth,
+            scale: 1.0,
+            qacc: &mut s.qacc,
+            jar: &jar,
+            force: &mut s.force,
+            state: &mut s.state,
+            qfrc_constraint: &mut vec![0.0; self.n],
+        };
+        let limits = Limits { iterations: 100, tolerance: 1e-14, ls_iterations: 50, ls_tolerance: 0.01 };
+        let report = &mut Report { entries: &mut [], niter: 0 };
+        if kernel == Kernel::Tiny {
+            tiny::newton(problem, Start::Here { aref: &self.aref }, &limits, report);
+        } else {
+            let dense = kernel == Kernel::Dense;
+            dispatch(Primal { problem, method: Method::Newton, dense, limits, report, frame }).unwrap();
+        }
+        s
+    }
+}

@@ -1,0 +1,124 @@
+// Scenes, cameras, panels, and drawing where no OpenGL context is current.
+#include "messages.h"
+
+void pictures(void) {
+  mjvScene s;
+  mjv_defaultScene(&s);
+  mjvCamera cam;
+  mjv_defaultCamera(&cam);
+  mjvOption o;
+  mjv_defaultOption(&o);
+  mjvPerturb p;
+  mjv_defaultPerturb(&p);
+  TRY(mjv_makeScene(m, &s, 5); mjv_updateScene(m, d, &o, NULL, &cam, mjCAT_ALL, &s));
+  TRY(mjv_makeScene(m, &s, -1));
+  mjv_makeScene(m, &s, 500);
+  TRY(cam.type = 9; mjv_updateCamera(m, d, &cam, &s));
+  TRY(cam.type = mjCAMERA_FIXED; cam.fixedcamid = 99; mjv_updateCamera(m, d, &cam, &s));
+  TRY(cam.type = mjCAMERA_FIXED; cam.fixedcamid = -1; mjv_updateScene(m, d, &o, NULL, &cam, mjCAT_ALL, &s));
+  TRY(cam.type = mjCAMERA_TRACKING; cam.trackbodyid = 99; mjv_updateCamera(m, d, &cam, &s));
+  TRY(cam.type = mjCAMERA_TRACKING; cam.trackbodyid = -1; mjv_updateCamera(m, d, &cam, &s));
+  TRY(cam.type = 9; mjv_cameraFrame(a, a, a, a, d, &cam));
+  TRY(float z[2]; cam.type = 9; mjv_cameraFrustum(z, z, z, m, &cam));
+  TRY(float z[2]; cam.type = mjCAMERA_FIXED; cam.fixedcamid = 99; mjv_cameraFrustum(z, z, z, m, &cam));
+  TRY(mjv_moveCamera(m, 99, 0, 0, &s, &cam));
+  TRY(mjv_moveCamera(m, -1, 0, 0, &s, &cam));
+  TRY(p.select = 1; mjv_movePerturb(m, d, 99, 0, 0, &s, &p));
+  TRY(p.select = 1; mjv_movePerturb(m, d, mjMOUSE_ZOOM, 0, 0, &s, &p));
+  mjv_updateScene(m, d, &o, NULL, &cam, mjCAT_ALL, &s);
+  TRY(p.select = 1; mjv_movePerturb(m, d, 99, 0, 0, &s, &p));
+  TRY(p.select = 1; mjv_movePerturb(m, d, mjMOUSE_ZOOM, 0, 0, &s, &p));
+  TRY(mjv_moveCamera(m, 99, 0, 0, &s, &cam));
+  TRY(mjv_moveModel(m, 99, 0, 0, a, &s));
+  TRY(mjv_moveModel(m, mjMOUSE_ZOOM, 0, 0, a, &s));
+  TRY(mjv_connector(s.geoms, mjGEOM_BOX, 1, a, b));
+  TRY(mjv_connector(s.geoms, 999, 1, a, b));
+  TRY(mjv_initGeom(s.geoms, 999, a, b, NULL, NULL));
+  TRY(mjvGLCamera x = s.camera[0]; mjvGLCamera y = x; y.orthographic = 1; mjv_averageCamera(&x, &y));
+  TRY(s.scale = 0; mjv_room2model(a, b, a, b, &s));
+  TRY(s.enabletransform = 1; s.scale = 0; mjv_room2model(a, b, a, b, &s));
+  TRY(s.enabletransform = 1; s.scale = 0; mjv_model2room(a, b, a, b, &s));
+  TRY(s.enabletransform = 1; s.scale = 0; mjv_cameraInModel(a, b, a, &s));
+  TRY(s.camera[0].frustum_near = 0; mjv_cameraInModel(a, b, a, &s));
+  TRY(s.camera[0].frustum_near = 0; mjv_cameraInRoom(a, b, a, &s));
+  TRY(s.camera[0].frustum_near = 0; mjv_frustumHeight(&s));
+  TRY(s.camera[0].frustum_near = 0; mjv_select(m, d, &o, 1, 0, 0, &s, a, ia, ib, ic));
+  TRY(mjv_updateSkin(m, d, &s));
+  TRY(mjModel* n = model_of("<mujoco/>"); mjv_copyModel(n, m));
+  TRY(mjv_makeScene(m, &s, 2); mjv_addGeoms(m, d, &o, NULL, mjCAT_ALL, &s));
+}
+
+void drawing(void) {
+  mjrContext x;
+  mjr_defaultContext(&x);
+  mjUI ui;
+  memset(&ui, 0, sizeof ui);
+  TRY(mjr_makeContext(m, &x, mjFONTSCALE_100));
+  TRY(mjr_changeFont(77, &x));
+  TRY(mjr_setBuffer(mjFB_OFFSCREEN, &x));
+  TRY(mjr_setBuffer(mjFB_WINDOW, &x));
+  TRY(mjr_setBuffer(9, &x));
+  TRY(mjr_setAux(-1, &x));
+  TRY(mjr_setAux(mjNAUX, &x));
+  TRY(mjr_setAux(3, &x));
+  TRY(mjr_addAux(-1, 10, 10, 0, &x));
+  TRY(mjr_addAux(mjNAUX, 10, 10, 0, &x));
+  TRY(mjrRect r = {0, 0, 1, 1}; mjr_blitAux(-1, r, 0, 0, &x));
+  TRY(mjr_uploadMesh(m, &x, -1));
+  TRY(mjr_uploadMesh(m, &x, 99));
+  TRY(mjr_uploadHField(m, &x, 99));
+  TRY(mjui_themeSpacing(9));
+  TRY(mjui_themeColor(9));
+  TRY(mjuiDef def[] = {{mjITEM_CHECKINT, "x", 2, NULL, "", 0}, {mjITEM_END, "", 0, NULL, "", 0}}; mjui_add(&ui, def));
+  TRY(mjuiDef def[] = {{mjITEM_CHECKINT, "x", 2, NULL, "", 0}, {mjITEM_END, "", 0, NULL, "", 0}}; mjui_addToSection(&ui, 3, def));
+  TRY(mjuiDef def[] = {{mjITEM_SECTION, "s", 1, NULL, "", 0}, {99, "x", 2, ia, "", 0}, {mjITEM_END, "", 0, NULL, "", 0}}; mjui_add(&ui, def));
+  TRY(mjuiDef def[] = {{mjITEM_SECTION, "s", 1, NULL, "", 0}, {mjITEM_SELECT, "x", 2, ia, "", 0}, {mjITEM_END, "", 0, NULL, "", 0}}; mjui_add(&ui, def));
+  TRY(mjuiDef def[] = {{mjITEM_SECTION, "s", 1, NULL, "", 0}, {mjITEM_SLIDERNUM, "x", 2, a, "x y", 0}, {mjITEM_END, "", 0, NULL, "", 0}}; mjui_add(&ui, def));
+  TRY(mjuiDef def[] = {{mjITEM_SECTION, "s", 1, NULL, "", 0}, {mjITEM_SLIDERNUM, "x", 2, a, "3 1", 0}, {mjITEM_END, "", 0, NULL, "", 0}}; mjui_add(&ui, def));
+  TRY(mjuiDef def[] = {{mjITEM_SECTION, "s", 1, NULL, "", 0}, {mjITEM_EDITNUM, "x", 2, a, "99", 0}, {mjITEM_END, "", 0, NULL, "", 0}}; mjui_add(&ui, def));
+  TRY(mjuiDef def[] = {{mjITEM_SECTION, "s", 1, NULL, "QWE", 0}, {mjITEM_BUTTON, "x", 2, NULL, "Q Q", 0}, {mjITEM_END, "", 0, NULL, "", 0}}; mjui_add(&ui, def));
+  TRY(mjuiDef def[260]; for (int i = 0; i < 259; i++) { memset(def + i, 0, sizeof *def); def[i].type = i ? mjITEM_STATIC : mjITEM_SECTION; strcpy(def[i].name, "n"); } def[259].type = mjITEM_END; mjui_add(&ui, def));
+  TRY(mjuiDef def[20]; for (int i = 0; i < 19; i++) { memset(def + i, 0, sizeof *def); def[i].type = mjITEM_SECTION; strcpy(def[i].name, "n"); } def[19].type = mjITEM_END; mjui_add(&ui, def));
+}
+
+void without_context(void) {
+  mjrContext x;
+  mjr_defaultContext(&x);
+  mjrRect r = {0, 0, 4, 4};
+  mjvScene s;
+  mjv_defaultScene(&s);
+  mjv_makeScene(m, &s, 500);
+  mjvFigure f;
+  mjv_defaultFigure(&f);
+  unsigned char rgb[100] = {0};
+  float depth[100] = {0};
+  TRY(mjr_makeContext(m, &x, 0));
+  TRY(mjr_makeContext(m, &x, 77));
+  TRY(mjr_makeContext(NULL, &x, mjFONTSCALE_100));
+  TRY(mjr_freeContext(&x));
+  TRY(mjr_defaultContext(&x); mjr_freeContext(&x); mjr_freeContext(&x));
+  TRY(mjr_resizeOffscreen(10, 10, &x));
+  TRY(mjr_uploadTexture(m, &x, -1));
+  TRY(mjr_uploadTexture(m, &x, 99));
+  TRY(mjr_uploadTexture(m, &x, 0));
+  TRY(mjr_uploadMesh(m, &x, 0));
+  TRY(mjr_uploadHField(m, &x, 0));
+  TRY(mjr_uploadHField(m, &x, -1));
+  TRY(mjr_restoreBuffer(&x));
+  TRY(mjr_setAux(0, &x));
+  TRY(mjr_addAux(0, 10, 10, 0, &x));
+  TRY(mjr_blitAux(mjNAUX, r, 0, 0, &x));
+  TRY(mjr_readPixels(rgb, depth, r, &x));
+  TRY(mjr_drawPixels(rgb, depth, r, &x));
+  TRY(mjr_text(0, "t", &x, 0, 0, 1, 1, 1));
+  TRY(mjr_overlay(0, 0, r, "a", "b", &x));
+  TRY(mjr_overlay(99, 99, r, "a", "b", &x));
+  TRY(mjr_label(r, 0, "t", 1, 1, 1, 1, 1, 1, 1, &x));
+  TRY(mjr_figure(r, &f, &x));
+  TRY(mjr_render(r, &s, &x));
+  TRY(mjr_rectangle(r, 1, 1, 1, 1));
+  TRY(mjr_finish());
+  TRY(printf("%d\n", mjr_getError()));
+  TRY(mjrRect v = mjr_maxViewport(&x); printf("%d %d\n", v.width, v.height));
+  TRY(printf("%d\n", mjr_findRect(1, 1, 1, &r)));
+}
