@@ -6,6 +6,7 @@
 use criterion::{Criterion, criterion_group, criterion_main};
 use mujoco::abi::*;
 use mujoco::api::{components, simulate};
+use mujoco::sim::{Batch, BatchConfig, Model};
 use rujoco_benches::{Sim, Stage};
 use std::ffi::c_int;
 use std::hint::black_box;
@@ -139,5 +140,17 @@ fn rollouts(c: &mut Criterion) {
     }
 }
 
-criterion_group!(benches, stages, solvers, colliders, fields_and_cloth, rollouts);
+/// One step of 64 environments, by threads.
+fn batches(c: &mut Criterion) {
+    let mut group = c.benchmark_group("64 environments");
+    for name in MODELS {
+        let model = Model::from_file(&format!("{}/../models/{name}.xml", env!("CARGO_MANIFEST_DIR"))).unwrap();
+        for nthread in [1, 2] {
+            let mut batch = Batch::new(&model, &BatchConfig { nbatch: 64, nthread, ..Default::default() }).unwrap();
+            group.bench_function(format!("{name}/{nthread}"), |b| b.iter(|| batch.step(1, None).unwrap()));
+        }
+    }
+}
+
+criterion_group!(benches, stages, solvers, colliders, fields_and_cloth, rollouts, batches);
 criterion_main!(benches);

@@ -16,6 +16,8 @@ pub mod asset;
 #[doc(hidden)]
 pub mod base;
 #[doc(hidden)]
+pub mod batch;
+#[doc(hidden)]
 pub mod builtin;
 #[doc(hidden)]
 pub mod collision;

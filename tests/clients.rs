@@ -165,6 +165,12 @@ fn error_handlers_and_callbacks_that_throw() {
 }
 
 #[test]
+fn batches_step_as_loops_do_and_reject_bad_input() {
+    client("batch.c", &[], MEMORY);
+    client("batch.cc", &[], MEMORY);
+}
+
+#[test]
 fn everything_made_is_freed() {
     client("cycles.c", &[], MEMORY);
 }

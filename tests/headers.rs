@@ -43,6 +43,21 @@ fn committed_headers_are_what_the_generator_prints() {
     assert!(old.is_empty(), "{old:?} are old: run UPDATE_HEADERS=1 cargo test --test headers");
 }
 
+#[test]
+fn the_header_of_batches_is_what_cbindgen_prints() {
+    let config = cbindgen::Config::from_file(root().join("cbindgen.toml")).unwrap();
+    let source = root().join("src/api/batch.rs");
+    let bindings = cbindgen::Builder::new().with_config(config).with_src(source).generate().unwrap();
+    let mut text = Vec::new();
+    bindings.write(&mut text);
+    let path = root().join("include/mujoco/rujoco.h");
+    if std::env::var_os("UPDATE_HEADERS").is_some() {
+        std::fs::write(&path, &text).unwrap();
+    }
+    let committed = std::fs::read(&path).unwrap_or_default();
+    assert!(committed == text, "rujoco.h is old: run UPDATE_HEADERS=1 cargo test --test headers");
+}
+
 /// Whether a compiler runs on this machine.
 fn available(compiler: &str) -> bool {
     Command::new(compiler).arg("--version").output().is_ok_and(|o| o.status.success())

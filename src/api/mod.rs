@@ -12,6 +12,7 @@ use crate::abi::*;
 use std::ffi::{c_char, c_int, c_uint, c_void};
 
 mod args;
+pub mod batch;
 pub mod border;
 
 pub mod collision;

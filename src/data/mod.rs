@@ -21,6 +21,7 @@ mod hidden;
 mod print;
 mod reset;
 mod shard;
+mod snapshot;
 mod stack;
 pub mod state;
 mod warning;

@@ -5,7 +5,8 @@ use crate::abi::*;
 use crate::base::{Error, Result};
 use crate::model::Model;
 
-const ELEMENTS: [mjtState; mjNSTATE as usize] = [
+/// The elements, in ascending order.
+pub const ELEMENTS: [mjtState; mjNSTATE as usize] = [
     mjSTATE_TIME,
     mjSTATE_QPOS,
     mjSTATE_QVEL,
@@ -26,7 +27,8 @@ fn elements(sig: u32) -> impl Iterator<Item = mjtState> {
     ELEMENTS.into_iter().filter(move |&e| sig & e as u32 != 0)
 }
 
-fn element_size(m: &Model, element: mjtState) -> usize {
+/// Values of an element.
+pub fn element_size(m: &Model, element: mjtState) -> usize {
     match element {
         mjSTATE_TIME => 1,
         mjSTATE_QPOS => m.nq(),
@@ -44,7 +46,7 @@ fn element_size(m: &Model, element: mjtState) -> usize {
 }
 
 /// The numbers of an element; bytes (`eq_active`) and none otherwise.
-fn numbers<'d>(d: &'d mut Data, element: mjtState) -> Option<&'d mut [f64]> {
+pub fn numbers<'d>(d: &'d mut Data, element: mjtState) -> Option<&'d mut [f64]> {
     Some(match element {
         mjSTATE_TIME => std::slice::from_mut(&mut d.s.time),
         mjSTATE_QPOS => d.qpos,

@@ -405,7 +405,8 @@ mod tests {
         let start = std::time::Instant::now();
         let root = parse(format!("<m{attributes}/>").as_bytes()).unwrap().unwrap();
         assert_eq!(root.attributes.len(), 100_000);
-        assert!(parse(format!("<m{attributes} a77777='2'/>").as_bytes()).unwrap_err().starts_with("XML parse error 7"));
+        let twice = parse(format!("<m{attributes} a77777='2'/>").as_bytes()).unwrap_err();
+        assert!(twice.message().starts_with("XML parse error 7"));
         assert!(start.elapsed().as_secs() < 5);
     }
 

@@ -57,6 +57,22 @@ impl Model {
         unsafe { f.bytes(self.as_ptr(), self.as_ptr(), std::ptr::null()) }
     }
 
+    /// The value of a factor of a shape, which no `mjData` decides.
+    pub fn extent(&self, dim: &fields::Dim) -> usize {
+        match dim {
+            // SAFETY: a complete model, whose sizes alone decide.
+            fields::Dim::Model(..) | fields::Dim::Const(_) => unsafe { dim.extent(self.as_ptr(), std::ptr::null()) },
+            fields::Dim::Data(..) => 0,
+        }
+    }
+
+    /// The bytes of an array field of values (no ids, addresses or types), writable.
+    pub fn array_bytes_mut(&mut self, f: &fields::ArrayField) -> &mut [u8] {
+        let len = self.array_bytes(f).len();
+        // SAFETY: as above, borrowed mutably as `self`; any bytes are valid values.
+        unsafe { view_mut(*f.slot(self.as_mut_ptr()), len) }
+    }
+
     /// The writable C pointer of this model.
     pub fn as_mut_ptr(&mut self) -> *mut mjModel {
         &raw mut self.0

@@ -46,14 +46,18 @@
 //! # Ok::<(), mujoco::sim::Error>(())
 //! ```
 //!
+//! Thousands of environments of one model are a [`Batch`], which steps them together.
+//!
 //! Names are those of the C structs, and so are the meanings and frames of all arrays. Callbacks (`mjcb_*`) that C code of
 //! the same process has set are called here too.
 
+mod batch;
 mod data;
 mod model;
 
 pub use crate::abi::{mjContact, mjOption};
 pub use crate::base::{Error, Result};
+pub use crate::batch::{Batch, Config as BatchConfig, Memory as BatchMemory, Reset, Rollout};
 pub use data::Data;
 pub use model::Model;
 

@@ -1,0 +1,205 @@
+// Generated from src/api/batch.rs by cbindgen. To renew: UPDATE_HEADERS=1 cargo test --test headers
+
+#ifndef MUJOCO_RUJOCO_H_
+#define MUJOCO_RUJOCO_H_
+
+#include "mujoco/mujoco.h"
+
+// Batches: many states of one model, stepped together. Beyond MuJoCo's interface.
+//
+// Functions that can fail return NULL or -1, and rj_lastError says why; none calls mju_error. A batch is used by one thread at a
+// time; different batches are independent. Arrays are row-major, with one row per environment;
+// those that a program passes are its own, not the batch's. docs/batch.md has examples.
+
+// Many environments of one model.
+typedef struct rjBatch rjBatch;
+
+// What a batch is made of; `rj_defaultConfig` sets all to 0.
+typedef struct rjConfig {
+  // Number of environments; at least 1.
+  int nbatch;
+  // Number of threads, the caller's included; 0: one per core.
+  int nthread;
+  // Environments that a thread takes at a time, up to 64; 0: chosen by the batch. Results do not depend on it.
+  int nchunk;
+  // Number of outputs.
+  int noutput;
+  // What is copied after each call: an array of mjData with fixed size ("xpos"); "sensor.NAME"; "contact.dist" (1 value per
+  // contact), "contact.pos" (3), "contact.frame" (9), "contact.force" (6), "contact.geom" (2), "contact.dim" (1); "time",
+  // "energy", "ncon", "nefc", "nisland", "solver_niter".
+  const char *const *outputs;
+  // Slots for contacts in each output "contact.*"; empty ones are 0, and -1 in "contact.geom".
+  int ncontact;
+  // Number of fields of the model that differ by environment.
+  int nfield;
+  // Their names: real-valued arrays of mjModel ("body_mass"), "opt.gravity", "stat.meaninertia".
+  const char *const *fields;
+} rjConfig;
+
+// What a batch has become.
+typedef struct rjInfo {
+  // Number of environments.
+  int nbatch;
+  // Number of threads, the caller's included.
+  int nthread;
+  // Environments that a thread takes at a time.
+  int nchunk;
+  // Number of outputs.
+  int noutput;
+  // Bytes per environment: state, counts, fields of the model.
+  size_t nbyte_environment;
+  // Bytes per environment: outputs.
+  size_t nbyte_output;
+} rjInfo;
+
+// What a rollout does, and where its trajectories go; nrecord is nstep / every.
+typedef struct rjRollout {
+  // Number of steps.
+  int nstep;
+  // A record is made after every so many steps; 0 counts as 1.
+  int every;
+  // Controls of each step (nbatch x nstep x nu), or NULL: they stay as they are.
+  const mjtNum *control;
+  // Elements of the state that are recorded: bits of mjtState.
+  unsigned int sig;
+  // Recorded states (nbatch x nrecord x mj_stateSize(m, sig)), or NULL.
+  mjtNum *state;
+  // Number of entries of `output`, up to the batch's number of outputs.
+  int noutput;
+  // For each output of the batch, in its order, where it is recorded (nbatch x nrecord x n), or NULL.
+  mjtNum *const *output;
+} rjRollout;
+
+#ifdef __cplusplus
+extern "C" {
+#endif // __cplusplus
+
+// Why the last rj_ function that failed on this thread did: valid until the next failure on this thread. Never NULL.
+MJAPI const char *rj_lastError(void);
+
+// Sets everything to 0: one thread per core, no outputs, no fields. `nbatch` is still to be set.
+MJAPI void rj_defaultConfig(struct rjConfig *config);
+
+// Makes a batch of environments in the model's initial state. It keeps a copy of the model, and of the names. Returns NULL if
+// that fails.
+MJAPI
+struct rjBatch *rj_makeBatch(const mjModel *m,
+                             const struct rjConfig *config);
+
+// Frees a batch and ends its threads; NULL is nothing.
+MJAPI void rj_deleteBatch(struct rjBatch *batch);
+
+// Tells what a batch has become: `info` is filled. Returns 0, or -1.
+MJAPI int rj_info(const struct rjBatch *b, struct rjInfo *info);
+
+// An element of all states (nbatch x n), to read and write between calls: `element` is one bit of mjtState, `n` receives the
+// values per environment (may be NULL). Elements that are no numbers are numbers here (mjSTATE_EQ_ACTIVE: 0 or 1). Valid until
+// the batch is deleted. NULL if that fails.
+MJAPI
+mjtNum *rj_state(struct rjBatch *b,
+                 int element,
+                 int *n);
+
+// Copies elements of all states to `state` (nbatch x mj_stateSize(m, sig)); rows as mj_getState gives them. Returns 0, or -1.
+MJAPI
+int rj_getState(struct rjBatch *b,
+                unsigned int sig,
+                mjtNum *state);
+
+// How often each kind of warning (mjtWarning) came since the environment's last reset (nbatch x mjNWARNING). NULL if that fails.
+MJAPI
+const int *rj_warnings(const struct rjBatch *b);
+
+// In how many steps since its last reset each environment's state was found bad (nbatch): not finite or huge, and reset by the
+// engine unless mjDSBL_AUTORESET is set. NULL if that fails.
+MJAPI
+const int *rj_badStates(const struct rjBatch *b);
+
+// An output as the last computation left it (nbatch x n); `n` receives the values per environment (may be NULL). Valid until the
+// batch is deleted. NULL if that fails.
+MJAPI
+const mjtNum *rj_output(const struct rjBatch *b,
+                        const char *name,
+                        int *n);
+
+// As rj_output, in single precision: converted by this call.
+MJAPI const float *rj_outputFloat(struct rjBatch *b, const char *name, int *n);
+
+// A field of all environments' models (nbatch x n), to read; `n` receives the values per environment (may be NULL). Valid until
+// the batch is deleted. NULL if that fails.
+MJAPI
+const mjtNum *rj_modelField(const struct rjBatch *b,
+                            const char *name,
+                            int *n);
+
+// Sets a field of the models of the environments that `mask` selects: `values` is nbatch x n, and rows of others are not read.
+// Constants that follow from the field are computed now, as mj_setConst does. Returns 0, or -1.
+MJAPI
+int rj_setModelField(struct rjBatch *b,
+                     const char *name,
+                     const mjtByte *mask,
+                     const mjtNum *values);
+
+// Advances the environments that `mask` selects by `nstep` steps, and copies the outputs, which belong to the last step. `mask`
+// has a byte per environment, 0: left out; NULL selects all. Returns 0, or -1 if user code raised an error in an environment,
+// which then keeps the state that it had; all others are done.
+MJAPI
+int rj_step(struct rjBatch *b,
+            int nstep,
+            const mjtByte *mask);
+
+// Computes everything from the states without advancing them, as mj_forward does, and copies the outputs. `mask` and result as
+// in rj_step.
+MJAPI
+int rj_forward(struct rjBatch *b,
+               const mjtByte *mask);
+
+// Computes the forces `qfrc_inverse` that cause the accelerations `qacc` (both nbatch x nv), as mj_inverse does, and copies the
+// outputs; states stay as they are. `mask` and result as in rj_step.
+MJAPI
+int rj_inverse(struct rjBatch *b,
+               const mjtByte *mask,
+               const mjtNum *qacc,
+               mjtNum *qfrc_inverse);
+
+// Resets environments to the model's initial state, and their counts of warnings; outputs stay. `mask` and result as in rj_step.
+MJAPI
+int rj_reset(struct rjBatch *b,
+             const mjtByte *mask);
+
+// As rj_reset, to a keyframe of the model.
+MJAPI int rj_resetKeyframe(struct rjBatch *b, const mjtByte *mask, int key);
+
+// As rj_reset, then sets elements of the states: `state` is nbatch x mj_stateSize(m, sig), a row as mj_setState takes it; rows of
+// environments that are left out are not read.
+MJAPI
+int rj_resetState(struct rjBatch *b,
+                  const mjtByte *mask,
+                  unsigned int sig,
+                  const mjtNum *state);
+
+// Advances environments under given controls and records their states and outputs: see rjRollout. Afterwards states and outputs
+// are those of the last step. `mask` and result as in rj_step; rows of environments that are left out are neither read nor
+// written.
+MJAPI
+int rj_rollout(struct rjBatch *b,
+               const mjtByte *mask,
+               const struct rjRollout *rollout);
+
+// Jacobians of `nobj` objects of one type by name, at the present positions: of translation `jacp` and of rotation `jacr`
+// (nbatch x nobj x 3 x nv each; either may be NULL). `objtype` is mjOBJ_BODY (center of mass), mjOBJ_XBODY (frame), mjOBJ_GEOM or
+// mjOBJ_SITE. `mask` and result as in rj_step.
+MJAPI
+int rj_jacobian(struct rjBatch *b,
+                const mjtByte *mask,
+                int objtype,
+                int nobj,
+                const char *const *names,
+                mjtNum *jacp,
+                mjtNum *jacr);
+
+#ifdef __cplusplus
+}  // extern "C"
+#endif  // __cplusplus
+
+#endif  /* MUJOCO_RUJOCO_H_ */

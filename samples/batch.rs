@@ -1,0 +1,77 @@
+//! How fast does a batch of a model step, by environments and threads, and how much memory does it take?
+//!
+//!     cargo run --release --example batch -- MODEL [--steps N] [--environments 1,64,1024] [--threads 1,2]
+
+use clap::Parser;
+use indicatif::{ProgressBar, ProgressStyle};
+use mujoco::sim::{Batch, BatchConfig, Error, Model};
+use std::process::ExitCode;
+use std::time::{Duration, Instant};
+
+/// Steps batches of a model under changing controls and prints how fast that was.
+#[derive(Parser)]
+struct Arguments {
+    /// An MJCF, URDF or MJB file
+    #[arg(value_name = "MODEL")]
+    path: String,
+    /// Numbers of environments
+    #[arg(long, value_delimiter = ',', default_value = "1,64,1024")]
+    environments: Vec<usize>,
+    /// Numbers of threads, 0: one per core
+    #[arg(long, value_delimiter = ',', default_value = "1,0")]
+    threads: Vec<usize>,
+    /// Steps of all environments together for each measurement
+    #[arg(long, default_value_t = 100_000)]
+    steps: usize,
+}
+
+/// Steps between changes of the controls.
+const HELD: usize = 10;
+
+/// Steps the batch about `steps` times in all; the time that took, and how many steps it were.
+fn measure(batch: &mut Batch, steps: usize, bar: &ProgressBar) -> Result<(Duration, usize), Error> {
+    let rounds = (steps / batch.nbatch() / HELD).max(1);
+    batch.step(HELD, None)?;
+    let start = Instant::now();
+    for round in 0..rounds {
+        for (i, ctrl) in batch.ctrl_mut().iter_mut().enumerate() {
+            *ctrl = (i as f64 + round as f64).sin();
+        }
+        batch.step(HELD, None)?;
+        bar.inc((HELD * batch.nbatch()) as u64);
+    }
+    Ok((start.elapsed(), rounds * HELD * batch.nbatch()))
+}
+
+fn run(args: &Arguments) -> Result<(), Error> {
+    let model = Model::from_file(&args.path)?;
+    println!("environments  threads   steps/s  bytes/environment");
+    for &nbatch in &args.environments {
+        for &nthread in &args.threads {
+            let mut batch = Batch::new(&model, &BatchConfig { nbatch, nthread, ..Default::default() })?;
+            let bar = ProgressBar::new(args.steps as u64);
+            let style = ProgressStyle::with_template("{bar:40} {pos}/{len} steps, {eta} left");
+            bar.set_style(style.expect("a template"));
+            let (time, steps) = measure(&mut batch, args.steps, &bar)?;
+            bar.finish_and_clear();
+            let rate = steps as f64 / time.as_secs_f64();
+            let bytes = batch.memory().environment;
+            println!("{nbatch:12}  {:7}  {rate:8.0}  {bytes:17}", batch.nthread());
+            let bad: i32 = batch.bad_states().iter().sum();
+            if bad > 0 {
+                println!("              {bad} states went bad and were reset");
+            }
+        }
+    }
+    Ok(())
+}
+
+fn main() -> ExitCode {
+    match run(&Arguments::parse()) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(e) => {
+            eprintln!("{e}");
+            ExitCode::FAILURE
+        }
+    }
+}

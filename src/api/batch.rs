@@ -1,0 +1,516 @@
+//! Batches: many states of one model, stepped together. Not part of MuJoCo's interface: `mujoco/rujoco.h` is made from this file.
+//!
+//! All functions are named `rj_...`. Those that can fail return NULL or -1, and [`rj_lastError`] says why; none calls
+//! `mju_error`. Arrays are row-major, with one row per environment; those that a program passes are its own, not the batch's.
+
+use crate::abi::*;
+use crate::base::memory::{view, view_mut};
+use crate::base::{Error, Result};
+use crate::batch::error::{argument, guarded};
+use crate::batch::{Batch, Config, Reset, Rollout, Target};
+use crate::model::Model;
+use std::cell::RefCell;
+use std::ffi::{CStr, CString, c_char, c_int, c_uint};
+
+/// Many environments of one model.
+pub struct rjBatch {
+    batch: Batch,
+    /// The mask of the present call.
+    mask: Vec<bool>,
+}
+
+/// What a batch is made of; `rj_defaultConfig` sets all to 0.
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct rjConfig {
+    /// Number of environments; at least 1.
+    pub nbatch: c_int,
+    /// Number of threads, the caller's included; 0: one per core.
+    pub nthread: c_int,
+    /// Environments that a thread takes at a time, up to 64; 0: chosen by the batch. Results do not depend on it.
+    pub nchunk: c_int,
+    /// Number of outputs.
+    pub noutput: c_int,
+    /// What is copied after each call: an array of mjData with fixed size ("xpos"); "sensor.NAME"; "contact.dist" (1 value per
+    /// contact), "contact.pos" (3), "contact.frame" (9), "contact.force" (6), "contact.geom" (2), "contact.dim" (1); "time",
+    /// "energy", "ncon", "nefc", "nisland", "solver_niter".
+    pub outputs: *const *const c_char,
+    /// Slots for contacts in each output "contact.*"; empty ones are 0, and -1 in "contact.geom".
+    pub ncontact: c_int,
+    /// Number of fields of the model that differ by environment.
+    pub nfield: c_int,
+    /// Their names: real-valued arrays of mjModel ("body_mass"), "opt.gravity", "stat.meaninertia".
+    pub fields: *const *const c_char,
+}
+
+/// Sizes of a batch.
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct rjInfo {
+    /// Number of environments.
+    pub nbatch: c_int,
+    /// Number of threads, the caller's included.
+    pub nthread: c_int,
+    /// Environments that a thread takes at a time.
+    pub nchunk: c_int,
+    /// Number of outputs.
+    pub noutput: c_int,
+    /// Bytes per environment: state, counts, fields of the model.
+    pub nbyte_environment: usize,
+    /// Bytes per environment: outputs.
+    pub nbyte_output: usize,
+}
+
+/// What a rollout does, and where its trajectories go; nrecord is nstep / every.
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct rjRollout {
+    /// Number of steps.
+    pub nstep: c_int,
+    /// A record is made after every so many steps; 0 counts as 1.
+    pub every: c_int,
+    /// Controls of each step (nbatch x nstep x nu), or NULL: they stay as they are.
+    pub control: *const mjtNum,
+    /// Elements of the state that are recorded: bits of mjtState.
+    pub sig: c_uint,
+    /// Recorded states (nbatch x nrecord x mj_stateSize(m, sig)), or NULL.
+    pub state: *mut mjtNum,
+    /// Number of entries of `output`, up to the batch's number of outputs.
+    pub noutput: c_int,
+    /// For each output of the batch, in its order, where it is recorded (nbatch x nrecord x n), or NULL.
+    pub output: *const *mut mjtNum,
+}
+
+thread_local! { static ERROR: RefCell<Option<CString>> = const { RefCell::new(None) } }
+
+/// Runs the core of a function; an error is kept for [`rj_lastError`].
+fn catch<T>(routine: &str, otherwise: T, f: impl FnOnce() -> Result<T>) -> T {
+    guarded(f).unwrap_or_else(|e| {
+        let text = format!("{routine}: {e}").replace('\0', " ");
+        ERROR.set(CString::new(text).ok());
+        otherwise
+    })
+}
+
+/// As [`catch`], for functions that return 0 or -1.
+fn code(routine: &str, f: impl FnOnce() -> Result<()>) -> c_int {
+    catch(routine, -1, || f().map(|()| 0))
+}
+
+/// A size that C gives.
+fn size(name: &str, n: c_int) -> Result<usize> {
+    usize::try_from(n).map_err(|_| argument(name, format_args!("is {n}")))
+}
+
+/// The number of values of an array.
+fn product(name: &str, factors: &[usize]) -> Result<usize> {
+    let n = factors.iter().try_fold(1usize, |n, &f| n.checked_mul(f)).filter(|&n| n <= isize::MAX as usize / 8);
+    n.ok_or_else(|| argument(name, "is too large"))
+}
+
+fn missing(name: &str) -> Error {
+    argument(name, "is NULL")
+}
+
+/// # Safety
+/// Null, or a batch of [`rj_makeBatch`] that nobody else uses meanwhile.
+unsafe fn batch<'b>(b: *mut rjBatch) -> Result<&'b mut rjBatch> {
+    // SAFETY: as promised.
+    unsafe { b.as_mut() }.ok_or_else(|| missing("batch"))
+}
+
+/// An array of the caller's.
+///
+/// # Safety
+/// Null, or `n` values.
+unsafe fn array<'a>(name: &str, p: *const mjtNum, n: usize) -> Result<&'a [mjtNum]> {
+    // SAFETY: as promised.
+    if p.is_null() && n > 0 { Err(missing(name)) } else { Ok(unsafe { view(p, n) }) }
+}
+
+/// As [`array`], writable; `None` for NULL.
+///
+/// # Safety
+/// Null, or `n` values that nobody else uses meanwhile.
+unsafe fn optional<'a>(p: *mut mjtNum, n: usize) -> Option<&'a mut [mjtNum]> {
+    // SAFETY: as promised.
+    (!p.is_null()).then(|| unsafe { view_mut(p, n) })
+}
+
+/// # Safety
+/// Null, or a C string.
+unsafe fn text<'a>(name: &str, p: *const c_char) -> Result<&'a str> {
+    if p.is_null() {
+        return Err(missing(name));
+    }
+    // SAFETY: as promised.
+    unsafe { CStr::from_ptr(p) }.to_str().map_err(|_| argument(name, "is not UTF-8"))
+}
+
+/// # Safety
+/// Null, or `n` C strings.
+unsafe fn texts<'a>(name: &str, p: *const *const c_char, n: usize) -> Result<Vec<&'a str>> {
+    if p.is_null() && n > 0 {
+        return Err(missing(name));
+    }
+    // SAFETY: as promised.
+    unsafe { view(p, n).iter().map(|&p| text(name, p)).collect() }
+}
+
+impl rjBatch {
+    /// The batch, and the mask that C gives: a byte per environment, zero for those that are left out.
+    ///
+    /// # Safety
+    /// Null, or a byte per environment.
+    unsafe fn masked(&mut self, mask: *const mjtByte) -> (&mut Batch, Option<&[bool]>) {
+        // SAFETY: as promised.
+        let bytes = unsafe { view(mask, self.mask.len()) };
+        self.mask.iter_mut().zip(bytes).for_each(|(to, &from)| *to = from != 0);
+        (&mut self.batch, (!mask.is_null()).then_some(&self.mask[..]))
+    }
+}
+
+/// Writes the width of a table for C.
+///
+/// # Safety
+/// Null, or an int.
+unsafe fn set_width(n: *mut c_int, len: usize, nbatch: usize) {
+    // SAFETY: as promised.
+    if let Some(n) = unsafe { n.as_mut() } {
+        *n = (len / nbatch) as c_int;
+    }
+}
+
+/// Why the last rj_ function that failed on this thread did: valid until the next failure on this thread. Never NULL.
+#[unsafe(no_mangle)]
+pub extern "C-unwind" fn rj_lastError() -> *const c_char {
+    ERROR.with_borrow(|e| e.as_ref().map_or(c"".as_ptr(), |e| e.as_ptr()))
+}
+
+/// Sets everything to 0: one thread per core, no outputs, no fields. `nbatch` is still to be set.
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn rj_defaultConfig(config: *mut rjConfig) {
+    // SAFETY: null or the caller's struct, of which all-zero bytes are a value.
+    unsafe {
+        if !config.is_null() {
+            config.write_bytes(0, 1);
+        }
+    }
+}
+
+/// Makes a batch of environments in the model's initial state. It keeps a copy of the model, and of the names. Returns NULL if
+/// that fails.
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn rj_makeBatch(m: *const mjModel, config: *const rjConfig) -> *mut rjBatch {
+    catch("rj_makeBatch", std::ptr::null_mut(), || {
+        // SAFETY: pointers are null or the caller's.
+        let (m, c) = unsafe { (m.as_ref().ok_or_else(|| missing("m"))?, config.as_ref()) };
+        let c = c.ok_or_else(|| missing("config"))?;
+        // SAFETY: models of C programs come from this library.
+        let m = unsafe { Model::from_ptr(m) };
+        // SAFETY: arrays of as many names as the struct says.
+        let (outputs, fields) = unsafe {
+            let outputs = texts("outputs", c.outputs, size("noutput", c.noutput)?)?;
+            (outputs, texts("fields", c.fields, size("nfield", c.nfield)?)?)
+        };
+        let config = Config {
+            nbatch: size("nbatch", c.nbatch)?,
+            nthread: size("nthread", c.nthread)?,
+            nchunk: size("nchunk", c.nchunk)?,
+            outputs: &outputs,
+            ncontact: size("ncontact", c.ncontact)?,
+            fields: &fields,
+        };
+        let batch = Batch::of_model(m, &config)?;
+        let mut mask = Vec::new();
+        mask.try_reserve_exact(config.nbatch).map_err(|_| argument("nbatch", "no memory for a mask"))?;
+        mask.resize(config.nbatch, true);
+        Ok(Box::into_raw(Box::new(rjBatch { batch, mask })))
+    })
+}
+
+/// Frees a batch and ends its threads; NULL is nothing.
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn rj_deleteBatch(batch: *mut rjBatch) {
+    if !batch.is_null() {
+        catch("rj_deleteBatch", (), || {
+            // SAFETY: made by `rj_makeBatch`, and not used afterwards.
+            drop(unsafe { Box::from_raw(batch) });
+            Ok(())
+        });
+    }
+}
+
+/// Fills `info` with the sizes of a batch. Returns 0, or -1.
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn rj_info(b: *const rjBatch, info: *mut rjInfo) -> c_int {
+    code("rj_info", || {
+        // SAFETY: null or the caller's.
+        let (b, info) = unsafe { (b.as_ref().ok_or_else(|| missing("batch"))?, info.as_mut()) };
+        let (b, memory) = (&b.batch, b.batch.memory());
+        *info.ok_or_else(|| missing("info"))? = rjInfo {
+            nbatch: b.nbatch() as c_int,
+            nthread: b.nthread() as c_int,
+            nchunk: b.nchunk() as c_int,
+            noutput: b.output_names().count() as c_int,
+            nbyte_environment: memory.environment,
+            nbyte_output: memory.outputs,
+        };
+        Ok(())
+    })
+}
+
+/// An element of all states (nbatch x n), to read and write between calls: `element` is one bit of mjtState, `n` receives the
+/// values per environment (may be NULL). Elements that are no numbers are numbers here (mjSTATE_EQ_ACTIVE: 0 or 1). Valid until
+/// the batch is deleted. NULL if that fails.
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn rj_state(b: *mut rjBatch, element: c_int, n: *mut c_int) -> *mut mjtNum {
+    catch("rj_state", std::ptr::null_mut(), || {
+        // SAFETY: null or the caller's.
+        let b = &mut unsafe { batch(b) }?.batch;
+        let element = mjtState::from_int(element).unwrap_or(mjSTATE_INTEGRATION);
+        let len = b.state(element)?.len();
+        // SAFETY: null or an int.
+        unsafe { set_width(n, len, b.nbatch()) };
+        b.state_ptr(element)
+    })
+}
+
+/// Copies elements of all states to `state` (nbatch x mj_stateSize(m, sig)); rows as mj_getState gives them. Returns 0, or -1.
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn rj_getState(b: *mut rjBatch, sig: c_uint, state: *mut mjtNum) -> c_int {
+    code("rj_getState", || {
+        // SAFETY: null or the caller's, with as many values as the header says.
+        unsafe {
+            let b = &mut batch(b)?.batch;
+            let states = optional(state, b.state_len(sig)?).ok_or_else(|| missing("state"))?;
+            b.get_state(sig, states)
+        }
+    })
+}
+
+/// How often each kind of warning (mjtWarning) came since the environment's last reset (nbatch x mjNWARNING). NULL if that fails.
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn rj_warnings(b: *const rjBatch) -> *const c_int {
+    catch("rj_warnings", std::ptr::null(), || {
+        // SAFETY: null or the caller's.
+        let b = unsafe { b.as_ref() }.ok_or_else(|| missing("batch"))?;
+        Ok(b.batch.warnings().as_ptr())
+    })
+}
+
+/// In how many steps since its last reset each environment's state was found bad (nbatch): not finite or huge, and reset by the
+/// engine unless mjDSBL_AUTORESET is set. NULL if that fails.
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn rj_badStates(b: *const rjBatch) -> *const c_int {
+    catch("rj_badStates", std::ptr::null(), || {
+        // SAFETY: null or the caller's.
+        let b = unsafe { b.as_ref() }.ok_or_else(|| missing("batch"))?;
+        Ok(b.batch.bad_states().as_ptr())
+    })
+}
+
+/// An output as the last computation left it (nbatch x n); `n` receives the values per environment (may be NULL). Valid until the
+/// batch is deleted. NULL if that fails.
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn rj_output(b: *const rjBatch, name: *const c_char, n: *mut c_int) -> *const mjtNum {
+    catch("rj_output", std::ptr::null(), || {
+        // SAFETY: null or the caller's.
+        unsafe {
+            let b = &b.as_ref().ok_or_else(|| missing("batch"))?.batch;
+            let output = b.output(text("name", name)?)?;
+            set_width(n, output.len(), b.nbatch());
+            Ok(output.as_ptr())
+        }
+    })
+}
+
+/// As rj_output, in single precision: converted by this call.
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn rj_outputFloat(b: *mut rjBatch, name: *const c_char, n: *mut c_int) -> *const f32 {
+    catch("rj_outputFloat", std::ptr::null(), || {
+        // SAFETY: null or the caller's.
+        unsafe {
+            let b = &mut batch(b)?.batch;
+            let nbatch = b.nbatch();
+            let output = b.output_f32(text("name", name)?)?;
+            set_width(n, output.len(), nbatch);
+            Ok(output.as_ptr())
+        }
+    })
+}
+
+/// A field of all environments' models (nbatch x n), to read; `n` receives the values per environment (may be NULL). Valid until
+/// the batch is deleted. NULL if that fails.
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn rj_modelField(b: *const rjBatch, name: *const c_char, n: *mut c_int) -> *const mjtNum {
+    catch("rj_modelField", std::ptr::null(), || {
+        // SAFETY: null or the caller's.
+        unsafe {
+            let b = &b.as_ref().ok_or_else(|| missing("batch"))?.batch;
+            let field = b.field(text("name", name)?)?;
+            set_width(n, field.len(), b.nbatch());
+            Ok(field.as_ptr())
+        }
+    })
+}
+
+/// Sets a field of the models of the environments that `mask` selects: `values` is nbatch x n, and rows of others are not read.
+/// Constants that follow from the field are computed now, as mj_setConst does. Returns 0, or -1.
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn rj_setModelField(
+    b: *mut rjBatch,
+    name: *const c_char,
+    mask: *const mjtByte,
+    values: *const mjtNum,
+) -> c_int {
+    code("rj_setModelField", || {
+        // SAFETY: null or the caller's, with as many values as the header says.
+        unsafe {
+            let (b, mask) = batch(b)?.masked(mask);
+            let name = text("name", name)?;
+            let values = array("values", values, b.field(name)?.len())?;
+            b.set_field(name, mask, values)
+        }
+    })
+}
+
+/// Advances the environments that `mask` selects by `nstep` steps, and copies the outputs, which belong to the last step. `mask`
+/// has a byte per environment, 0: left out; NULL selects all. Returns 0, or -1 if user code raised an error in an environment,
+/// which then keeps the state that it had; all others are done.
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn rj_step(b: *mut rjBatch, nstep: c_int, mask: *const mjtByte) -> c_int {
+    code("rj_step", || {
+        // SAFETY: null or the caller's; a mask has a byte per environment.
+        let (b, mask) = unsafe { batch(b)?.masked(mask) };
+        b.step(size("nstep", nstep)?, mask)
+    })
+}
+
+/// Computes everything from the states without advancing them, as mj_forward does, and copies the outputs. `mask` and result as
+/// in rj_step.
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn rj_forward(b: *mut rjBatch, mask: *const mjtByte) -> c_int {
+    code("rj_forward", || {
+        // SAFETY: as in `rj_step`.
+        let (b, mask) = unsafe { batch(b)?.masked(mask) };
+        b.forward(mask)
+    })
+}
+
+/// Computes the forces `qfrc_inverse` that cause the accelerations `qacc` (both nbatch x nv), as mj_inverse does, and copies the
+/// outputs; states stay as they are. `mask` and result as in rj_step.
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn rj_inverse(
+    b: *mut rjBatch,
+    mask: *const mjtByte,
+    qacc: *const mjtNum,
+    qfrc_inverse: *mut mjtNum,
+) -> c_int {
+    code("rj_inverse", || {
+        // SAFETY: as in `rj_step`; arrays as long as the header says.
+        unsafe {
+            let (b, mask) = batch(b)?.masked(mask);
+            let n = b.nbatch() * b.core_model().nv();
+            let forces = optional(qfrc_inverse, n).ok_or_else(|| missing("qfrc_inverse"))?;
+            b.inverse(mask, array("qacc", qacc, n)?, forces)
+        }
+    })
+}
+
+/// Resets environments to the model's initial state, and their counts of warnings; outputs stay. `mask` and result as in rj_step.
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn rj_reset(b: *mut rjBatch, mask: *const mjtByte) -> c_int {
+    code("rj_reset", || {
+        // SAFETY: as in `rj_step`.
+        let (b, mask) = unsafe { batch(b)?.masked(mask) };
+        b.reset(mask, Reset::Default)
+    })
+}
+
+/// As rj_reset, to a keyframe of the model.
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn rj_resetKeyframe(b: *mut rjBatch, mask: *const mjtByte, key: c_int) -> c_int {
+    code("rj_resetKeyframe", || {
+        // SAFETY: as in `rj_step`.
+        let (b, mask) = unsafe { batch(b)?.masked(mask) };
+        b.reset(mask, Reset::Keyframe(size("key", key)?))
+    })
+}
+
+/// As rj_reset, then sets elements of the states: `state` is nbatch x mj_stateSize(m, sig), a row as mj_setState takes it; rows of
+/// environments that are left out are not read.
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn rj_resetState(
+    b: *mut rjBatch,
+    mask: *const mjtByte,
+    sig: c_uint,
+    state: *const mjtNum,
+) -> c_int {
+    code("rj_resetState", || {
+        // SAFETY: as in `rj_step`; the array is as long as the header says.
+        unsafe {
+            let (b, mask) = batch(b)?.masked(mask);
+            let values = array("state", state, b.state_len(sig)?)?;
+            b.reset(mask, Reset::State { signature: sig, values })
+        }
+    })
+}
+
+/// Advances environments under given controls and records their states and outputs: see rjRollout. Afterwards states and outputs
+/// are those of the last step. `mask` and result as in rj_step; rows of environments that are left out are neither read nor
+/// written.
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn rj_rollout(b: *mut rjBatch, mask: *const mjtByte, rollout: *const rjRollout) -> c_int {
+    code("rj_rollout", || {
+        // SAFETY: as in `rj_step`; arrays as long as the header says.
+        unsafe {
+            let (b, mask) = batch(b)?.masked(mask);
+            let r = rollout.as_ref().ok_or_else(|| missing("rollout"))?;
+            let (nstep, every) = (size("nstep", r.nstep)?, size("every", r.every)?.max(1));
+            let (nbatch, nrecord) = (b.nbatch(), nstep / every);
+            let ncontrol = product("nstep", &[nbatch, nstep, b.core_model().nu()])?;
+            let nstate = product("nstep", &[b.state_len(r.sig)?, nrecord])?;
+            let noutput = size("noutput", r.noutput)?;
+            if noutput > b.output_names().count() {
+                return Err(argument("noutput", format_args!("is {noutput}; the batch has fewer outputs")));
+            }
+            if r.output.is_null() && noutput > 0 {
+                return Err(missing("output"));
+            }
+            let mut outputs = Vec::new();
+            for (i, &p) in view(r.output, noutput).iter().enumerate() {
+                outputs.push(optional(p, product("nstep", &[b.output_at(i).len(), nrecord])?));
+            }
+            let controls = (!r.control.is_null()).then(|| view(r.control, ncontrol));
+            let states = optional(r.state, nstate);
+            b.rollout(mask, Rollout { nstep, every, controls, signature: r.sig, states, outputs })
+        }
+    })
+}
+
+/// Jacobians of `nobj` objects of one type by name, at the present positions: of translation `jacp` and of rotation `jacr`
+/// (nbatch x nobj x 3 x nv each; either may be NULL). `objtype` is mjOBJ_BODY (center of mass), mjOBJ_XBODY (frame), mjOBJ_GEOM or
+/// mjOBJ_SITE. `mask` and result as in rj_step.
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn rj_jacobian(
+    b: *mut rjBatch,
+    mask: *const mjtByte,
+    objtype: c_int,
+    nobj: c_int,
+    names: *const *const c_char,
+    jacp: *mut mjtNum,
+    jacr: *mut mjtNum,
+) -> c_int {
+    code("rj_jacobian", || {
+        // SAFETY: as in `rj_step`; arrays as long as the header says.
+        unsafe {
+            let (b, mask) = batch(b)?.masked(mask);
+            let nobj = size("nobj", nobj)?;
+            let n = product("nobj", &[b.nbatch(), nobj, 3, b.core_model().nv()])?;
+            let find = |name| Target::find(b.core_model(), objtype, name);
+            let targets = texts("names", names, nobj)?.into_iter().map(find).collect::<Result<Vec<_>>>()?;
+            b.jacobian(mask, &targets, optional(jacp, n), optional(jacr, n))
+        }
+    })
+}

@@ -1,0 +1,184 @@
+//! The calls that compute: steps, forward and inverse dynamics, resets, fields of the model.
+#![forbid(unsafe_code)]
+
+use super::error::{Failures, argument, check_len};
+use super::layout::STATE;
+use super::tables::{Env, SharedRows};
+use super::worker::{Records, Worker};
+use super::{Batch, worker};
+use crate::base::Result;
+use crate::data::state;
+use crate::step;
+
+/// What an environment is reset to.
+#[derive(Clone, Copy, Debug)]
+pub enum Reset<'a> {
+    /// The model's initial state.
+    Default,
+    /// A keyframe of the model.
+    Keyframe(usize),
+    /// The initial state, then these values: `nbatch x mj_stateSize(signature)`, a row as `mj_setState` takes it. Rows of
+    /// environments that are not reset are not read.
+    State {
+        /// Which elements: bits of `mjtState`.
+        signature: u32,
+        /// A row per environment.
+        values: &'a [f64],
+    },
+}
+
+/// Advances the environments of a chunk by `n` steps: a worker's inner loop.
+fn step_chunk(worker: &mut Worker, records: &Records, envs: &mut [Env], n: usize, failures: &Failures) {
+    worker.each(envs, failures, |worker, env| {
+        worker.load(records, env);
+        for _ in 0..n {
+            worker.compute(records, env, step::step)?;
+        }
+        finish(worker, records, env)
+    });
+}
+
+/// Stores an environment and its outputs.
+fn finish(worker: &mut Worker, records: &Records, env: &mut Env) -> Result<()> {
+    worker.with(|m, d| records.outputs.complete(m, d))?;
+    worker.store(records, env);
+    records.outputs.record(worker, &records.results, env);
+    Ok(())
+}
+
+impl Batch {
+    /// Advances the selected environments by `n` steps, as `mj_step` does, and copies the outputs, which belong to the last
+    /// step. `mask` has a value per environment. Error: that of the first environment in which user code
+    /// raised one; such environments keep the state that they had.
+    pub fn step(&mut self, n: usize, mask: Option<&[bool]>) -> Result<()> {
+        self.check_mask(mask)?;
+        if n == 0 {
+            return Ok(());
+        }
+        let (nbatch, nchunk) = (self.nbatch, self.nchunk);
+        let (workers, records) = self.parts();
+        workers.run(nbatch, nchunk, mask, &|worker, envs, failures| step_chunk(worker, &records, envs, n, failures))
+    }
+
+    /// Runs `work` on each selected environment.
+    pub(super) fn each(
+        &mut self,
+        mask: Option<&[bool]>,
+        work: impl Fn(&mut Worker, &Records, &mut Env) -> Result<()> + Sync,
+    ) -> Result<()> {
+        self.check_mask(mask)?;
+        let (nbatch, nchunk) = (self.nbatch, self.nchunk);
+        let (workers, records) = self.parts();
+        workers.run(nbatch, nchunk, mask, &|worker, envs, failures| {
+            worker.each(envs, failures, |worker, env| work(worker, &records, env));
+        })
+    }
+
+    /// Computes everything from the states without advancing them, as `mj_forward` does, and copies the outputs.
+    pub fn forward(&mut self, mask: Option<&[bool]>) -> Result<()> {
+        self.each(mask, |worker, records, env| {
+            worker.load(records, env);
+            worker.compute(records, env, step::forward)?;
+            finish(worker, records, env)
+        })
+    }
+
+    /// Computes the forces that cause given accelerations, as `mj_inverse` does: `qacc` and `qfrc_inverse` are `nbatch x nv`.
+    /// The states stay as they are; outputs are copied.
+    pub fn inverse(&mut self, mask: Option<&[bool]>, qacc: &[f64], qfrc_inverse: &mut [f64]) -> Result<()> {
+        let nv = self.model.nv();
+        check_len("qacc", qacc.len(), self.nbatch * nv, "nbatch x nv")?;
+        check_len("qfrc_inverse", qfrc_inverse.len(), self.nbatch * nv, "nbatch x nv")?;
+        let forces = SharedRows::new(qfrc_inverse, nv);
+        self.each(mask, |worker, records, env| {
+            worker.load(records, env);
+            let qacc = row(qacc, nv, env);
+            worker.compute(records, env, |m, d| {
+                d.qacc.copy_from_slice(qacc);
+                step::inverse(m, d)?;
+                records.outputs.complete(m, d)
+            })?;
+            worker.with(|_, d| forces.row(env).copy_from_slice(d.qfrc_inverse));
+            records.outputs.record(worker, &records.results, env);
+            Ok(())
+        })
+    }
+
+    /// Resets the selected environments; their counts of warnings start again. Outputs stay until the next computation.
+    pub fn reset(&mut self, mask: Option<&[bool]>, to: Reset) -> Result<()> {
+        let mut width = 0;
+        match to {
+            Reset::Default => {}
+            Reset::Keyframe(k) if k >= self.model.nkey() => {
+                return Err(argument("keyframe", format_args!("is {k}; the model has {}", self.model.nkey())));
+            }
+            Reset::Keyframe(_) => {}
+            Reset::State { signature, values } => {
+                width = state::size(&self.model, signature).map_err(|e| argument("signature", e))?;
+                check_len("states", values.len(), self.nbatch * width, "nbatch x mj_stateSize")?;
+            }
+        }
+        self.each(mask, |worker, records, env| {
+            worker.load_fields(records, env);
+            worker.reset(if let Reset::Keyframe(k) = to { Some(k) } else { None })?;
+            if let Reset::State { signature, values } = to {
+                worker.with(|m, d| state::set(m, d, row(values, width, env), signature))?;
+            }
+            worker.store(records, env);
+            for table in [worker::WARNINGS, worker::BAD_STATES] {
+                records.counts.row(table, env).fill(0);
+            }
+            Ok(())
+        })
+    }
+
+    /// Rows of the model's own values, and initial states.
+    pub(super) fn initialize(&mut self) -> Result<()> {
+        if !self.fields.is_empty() {
+            self.each(None, |worker, records, env| {
+                let (m, _) = worker.parts_mut();
+                records.fields.store(m, &records.values, env);
+                Ok(())
+            })?;
+        }
+        self.reset(None, Reset::Default)
+    }
+
+    /// Values of the selected elements of all states.
+    pub(crate) fn state_len(&self, signature: u32) -> Result<usize> {
+        Ok(self.nbatch * state::size(&self.model, signature).map_err(|e| argument("signature", e))?)
+    }
+
+    /// Copies the selected elements of all states out, `nbatch x mj_stateSize(signature)`: rows as `mj_getState` gives them.
+    pub fn get_state(&self, signature: u32, states: &mut [f64]) -> Result<()> {
+        let width = state::size(&self.model, signature).map_err(|e| argument("signature", e))?;
+        check_len("states", states.len(), self.nbatch * width, "nbatch x mj_stateSize")?;
+        let mut at = 0;
+        for (i, _) in STATE.iter().enumerate().filter(|&(_, &e)| signature & e as u32 != 0) {
+            let n = self.state.width(i);
+            for (env, from) in self.state.get(i).chunks_exact(n.max(1)).enumerate() {
+                states[env * width + at..][..n].copy_from_slice(from);
+            }
+            at += n;
+        }
+        Ok(())
+    }
+
+    /// Sets a field of the selected environments' models: `values` is `nbatch x n`; rows of other environments are not read.
+    /// Constants of the model that follow from it are computed now, as `mj_setConst` does. Errors: a field that the batch was
+    /// not made with, values that are not finite, a model that has no such constants; the environment stays as it is then.
+    pub fn set_field(&mut self, name: &str, mask: Option<&[bool]>, values: &[f64]) -> Result<()> {
+        let table = self.fields.table(name)?;
+        let width = self.values.width(table);
+        check_len("values", values.len(), self.nbatch * width, "nbatch x n")?;
+        self.each(mask, |worker, records, env| {
+            let new = row(values, width, env);
+            records.fields.set(worker, records, env, table, new)
+        })
+    }
+}
+
+/// The row of an environment in a slice of the caller's.
+fn row<'v>(values: &'v [f64], width: usize, env: &Env) -> &'v [f64] {
+    &values[env.index() * width..][..width]
+}

@@ -1,0 +1,335 @@
+//! Fields of the model that differ by environment: real-valued arrays of `mjModel` and values of `mjOption` and
+//! `mjStatistic` by name.
+//!
+//! Some of them decide constants that the compiler has computed (`mj_setConst`): where one of those is chosen, the constants
+//! are kept per environment too, and computed when the field is set.
+#![forbid(unsafe_code)]
+
+use super::error::argument;
+use super::tables::{Env, SharedTables};
+use super::worker::{Records, Worker};
+use crate::abi::{mjOption, mjStatistic};
+use crate::base::Result;
+use crate::model::fields::{ArrayField, Elem, MODEL_ARRAYS};
+use crate::model::{Model, OwnedModel};
+use crate::step::constants;
+use std::slice::from_mut;
+
+/// Values of the options.
+type OfOption = fn(&mut mjOption) -> &mut [f64];
+/// Values of the statistics.
+type OfStatistic = fn(&mut mjStatistic) -> &mut [f64];
+
+const OPTIONS: &[(&str, OfOption)] = &[
+    ("opt.timestep", |o| from_mut(&mut o.timestep)),
+    ("opt.impratio", |o| from_mut(&mut o.impratio)),
+    ("opt.tolerance", |o| from_mut(&mut o.tolerance)),
+    ("opt.ls_tolerance", |o| from_mut(&mut o.ls_tolerance)),
+    ("opt.noslip_tolerance", |o| from_mut(&mut o.noslip_tolerance)),
+    ("opt.ccd_tolerance", |o| from_mut(&mut o.ccd_tolerance)),
+    ("opt.sleep_tolerance", |o| from_mut(&mut o.sleep_tolerance)),
+    ("opt.gravity", |o| &mut o.gravity),
+    ("opt.wind", |o| &mut o.wind),
+    ("opt.magnetic", |o| &mut o.magnetic),
+    ("opt.density", |o| from_mut(&mut o.density)),
+    ("opt.viscosity", |o| from_mut(&mut o.viscosity)),
+    ("opt.o_margin", |o| from_mut(&mut o.o_margin)),
+    ("opt.o_solref", |o| &mut o.o_solref),
+    ("opt.o_solimp", |o| &mut o.o_solimp),
+    ("opt.o_friction", |o| &mut o.o_friction),
+];
+
+const STATISTICS: &[(&str, OfStatistic)] = &[
+    ("stat.meaninertia", |s| from_mut(&mut s.meaninertia)),
+    ("stat.meanmass", |s| from_mut(&mut s.meanmass)),
+    ("stat.meansize", |s| from_mut(&mut s.meansize)),
+    ("stat.extent", |s| from_mut(&mut s.extent)),
+    ("stat.center", |s| &mut s.center),
+];
+
+/// What `mj_setConst` writes.
+const CONSTANTS: &[&str] = &[
+    "body_subtreemass",
+    "body_invweight0",
+    "dof_invweight0",
+    "dof_M0",
+    "dof_length",
+    "tendon_invweight0",
+    "tendon_length0",
+    "tendon_lengthspring",
+    "flexedge_length0",
+    "flexedge_invweight0",
+    "actuator_length0",
+    "actuator_acc0",
+    "actuator_biasprm",
+    "eq_data",
+    "cam_pos0",
+    "cam_poscom0",
+    "cam_mat0",
+    "light_pos0",
+    "light_poscom0",
+    "light_dir0",
+    "stat.meaninertia",
+    "stat.meanmass",
+    "stat.meansize",
+    "stat.extent",
+    "stat.center",
+];
+
+/// Fields that `mj_setConst` does not read: setting them costs nothing else. All others count as read.
+const WITHOUT_CONSTANTS: &[&str] = &[
+    "opt.",
+    "stat.",
+    "body_gravcomp",
+    "body_user",
+    "jnt_solref",
+    "jnt_solimp",
+    "jnt_stiffness",
+    "jnt_range",
+    "jnt_actfrcrange",
+    "jnt_margin",
+    "jnt_user",
+    "dof_solref",
+    "dof_solimp",
+    "dof_frictionloss",
+    "dof_damping",
+    "geom_friction",
+    "geom_solmix",
+    "geom_solref",
+    "geom_solimp",
+    "geom_margin",
+    "geom_gap",
+    "geom_fluid",
+    "geom_user",
+    "geom_rgba",
+    "pair_",
+    "eq_solref",
+    "eq_solimp",
+    "tendon_margin",
+    "tendon_range",
+    "tendon_actfrcrange",
+    "tendon_frictionloss",
+    "tendon_solref",
+    "tendon_solimp",
+    "actuator_dynprm",
+    "actuator_ctrlrange",
+    "actuator_forcerange",
+    "actuator_actrange",
+    "sensor_",
+    "key_",
+    "numeric_",
+];
+
+/// Where a field is in a model.
+#[derive(Clone, Copy)]
+enum Place {
+    Array(&'static ArrayField),
+    Option(OfOption),
+    Statistic(OfStatistic),
+}
+
+/// One field that differs.
+struct Field {
+    name: String,
+    place: Place,
+    width: usize,
+    /// The user asked for it, so that it can be set.
+    chosen: bool,
+}
+
+/// The fields that differ by environment, in the order of their tables: the user's first.
+#[derive(Default)]
+pub struct Fields {
+    list: Vec<Field>,
+    gravcomp: bool,
+}
+
+fn find(m: &mut Model, name: &str) -> Option<(Place, usize)> {
+    if let Some((_, of)) = OPTIONS.iter().find(|(known, _)| *known == name) {
+        return Some((Place::Option(*of), of(&mut m.opt).len()));
+    }
+    if let Some((_, of)) = STATISTICS.iter().find(|(known, _)| *known == name) {
+        return Some((Place::Statistic(*of), of(&mut m.stat).len()));
+    }
+    let f = MODEL_ARRAYS.iter().find(|f| f.name == name && matches!(f.elem, Elem::Num | Elem::Float))?;
+    Some((Place::Array(f), m.array_bytes(f).len() / f.size))
+}
+
+impl Fields {
+    /// The fields of these names.
+    pub fn new(m: &mut Model, names: &[&str]) -> Result<Fields> {
+        let mut fields = Fields::default();
+        for (i, &name) in names.iter().enumerate() {
+            let unknown = || argument("fields", format_args!("'{name}' is no real-valued field of mjModel"));
+            let (place, width) = find(m, name).ok_or_else(unknown)?;
+            if names[..i].contains(&name) {
+                return Err(argument("fields", format_args!("'{name}' is listed twice")));
+            }
+            fields.list.push(Field { name: name.to_string(), place, width, chosen: true });
+        }
+        if names.iter().any(|name| decides_constants(name)) {
+            for &name in CONSTANTS.iter().filter(|name| !names.contains(name)) {
+                let (place, width) = find(m, name).expect("a field of mjModel");
+                if width > 0 {
+                    fields.list.push(Field { name: name.to_string(), place, width, chosen: false });
+                }
+            }
+        }
+        fields.gravcomp = names.contains(&"body_gravcomp");
+        fields.prepare(m);
+        Ok(fields)
+    }
+
+    /// Whether environments have the model as it is.
+    pub fn is_empty(&self) -> bool {
+        self.list.is_empty()
+    }
+
+    /// Values per environment of each field.
+    pub fn widths(&self) -> Vec<usize> {
+        self.list.iter().map(|f| f.width).collect()
+    }
+
+    /// Table of a field that the user chose.
+    pub fn table(&self, name: &str) -> Result<usize> {
+        let found = self.list.iter().position(|f| f.name == name);
+        found.ok_or_else(|| argument("name", format_args!("'{name}' is no field that differs in this batch")))
+    }
+
+    /// Names of the fields that the user chose.
+    pub fn names(&self) -> impl Iterator<Item = &str> {
+        self.list.iter().filter(|f| f.chosen).map(|f| f.name.as_str())
+    }
+
+    /// The size that counts bodies with gravity compensation is part of a model's structure: the same in all environments.
+    fn prepare(&self, m: &mut Model) {
+        if self.gravcomp {
+            m.ngravcomp = m.nbody;
+        }
+    }
+
+    /// Writes an environment's values into a model.
+    pub fn load(&self, m: &mut Model, values: &SharedTables<f64>, env: &mut Env) {
+        for (i, field) in self.list.iter().enumerate() {
+            field.write(m, values.row(i, env));
+        }
+    }
+
+    /// Copies a model's values to an environment.
+    pub fn store(&self, m: &mut Model, values: &SharedTables<f64>, env: &mut Env) {
+        for (i, field) in self.list.iter().enumerate() {
+            field.read(m, values.row(i, env));
+        }
+    }
+
+    /// Sets one field of an environment, and the constants that follow. The worker's data is scratch.
+    pub fn set(&self, worker: &mut Worker, records: &Records, env: &mut Env, table: usize, new: &[f64]) -> Result<()> {
+        let field = &self.list[table];
+        if let Some(k) = new.iter().position(|x| !x.is_finite()) {
+            return Err(argument("values", format_args!("value {k} of '{}' is {}", field.name, new[k])));
+        }
+        worker.load_fields(records, env);
+        let (m, d) = worker.parts_mut();
+        field.write(m, new);
+        if decides_constants(&field.name) {
+            let done = constants::set_structure(m).and_then(|()| d.with_model_mut(m, constants::set_values));
+            self.prepare(m);
+            done?;
+        }
+        self.store(m, &records.values, env);
+        Ok(())
+    }
+}
+
+impl Field {
+    /// The field's bytes or values in a model.
+    fn write(&self, m: &mut Model, from: &[f64]) {
+        match self.place {
+            Place::Option(of) => of(&mut m.opt).copy_from_slice(from),
+            Place::Statistic(of) => of(&mut m.stat).copy_from_slice(from),
+            Place::Array(f) if f.elem == Elem::Float => {
+                let to: &mut [f32] = bytemuck::cast_slice_mut(m.array_bytes_mut(f));
+                to.iter_mut().zip(from).for_each(|(to, &from)| *to = from as f32);
+            }
+            Place::Array(f) => bytemuck::cast_slice_mut(m.array_bytes_mut(f)).copy_from_slice(from),
+        }
+    }
+
+    fn read(&self, m: &mut Model, to: &mut [f64]) {
+        match self.place {
+            Place::Option(of) => to.copy_from_slice(of(&mut m.opt)),
+            Place::Statistic(of) => to.copy_from_slice(of(&mut m.stat)),
+            Place::Array(f) if f.elem == Elem::Float => {
+                let from: &[f32] = bytemuck::cast_slice(m.array_bytes(f));
+                to.iter_mut().zip(from).for_each(|(to, &from)| *to = f64::from(from));
+            }
+            Place::Array(f) => to.copy_from_slice(bytemuck::cast_slice(m.array_bytes(f))),
+        }
+    }
+}
+
+/// Whether a field decides constants of the model.
+pub fn decides_constants(name: &str) -> bool {
+    !WITHOUT_CONSTANTS.iter().any(|prefix| name.starts_with(prefix))
+}
+
+/// A model of its own for each of `n` workers if environments differ; else all share one.
+pub fn models(m: OwnedModel, differ: bool, n: usize) -> Result<Vec<std::sync::Arc<OwnedModel>>> {
+    let first = std::sync::Arc::new(m);
+    let copy = |i: usize| if i > 0 && differ { OwnedModel::copy_of(&first).map(Into::into) } else { Ok(first.clone()) };
+    (0..n).map(copy).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::compile::tests::load;
+    use crate::data::OwnedData;
+
+    const XML: &str = "<mujoco><worldbody><camera mode='trackcom' pos='0 0 3'/><light mode='track' pos='0 1 3'/>
+        <body name='a'><joint name='j' axis='0 1 0' stiffness='1' range='-1 1' limited='true'/><geom size='.1' pos='.3 0 0'/>
+          <site name='s' pos='.4 0 0'/></body>
+        <body name='b' pos='1 0 0'><freejoint/><geom type='box' size='.1 .2 .3'/><site name='t'/></body></worldbody>
+        <tendon><spatial name='t' stiffness='1'><site site='s'/><site site='t'/></spatial></tendon>
+        <equality><connect body1='a' body2='b' anchor='0 0 1'/></equality>
+        <actuator><position joint='j' kp='3' dampratio='1'/><motor tendon='t'/></actuator>
+        <sensor><jointpos joint='j'/></sensor><keyframe><key/></keyframe></mujoco>";
+
+    /// The values of all constants after `mj_setConst`.
+    fn constants_of(m: &mut OwnedModel) -> Vec<f64> {
+        let mut d = OwnedData::new(m).unwrap();
+        constants::set_structure(m).unwrap();
+        d.with_model_mut(m, constants::set_values).unwrap();
+        let mut all = Vec::new();
+        for name in CONSTANTS {
+            let (place, width) = find(m, name).unwrap();
+            let field = Field { name: String::new(), place, width, chosen: true };
+            all.resize(all.len() + width, 0.0);
+            let start = all.len() - width;
+            field.read(m, &mut all[start..]);
+        }
+        all
+    }
+
+    #[test]
+    fn fields_that_are_said_to_decide_no_constants_do_not() {
+        let original = load(XML).unwrap().model;
+        let expected = constants_of(&mut OwnedModel::copy_of(&original).unwrap());
+        let names = MODEL_ARRAYS.iter().map(|f| f.name).chain(OPTIONS.iter().map(|(name, _)| *name));
+        let (mut without, mut changing) = (0, 0);
+        for name in names {
+            let mut m = OwnedModel::copy_of(&original).unwrap();
+            let Some((place, width)) = find(&mut m, name).filter(|(_, width)| *width > 0) else { continue };
+            let field = Field { name: name.to_string(), place, width, chosen: true };
+            let mut values = vec![0.0; width];
+            field.read(&mut m, &mut values);
+            values.iter_mut().enumerate().for_each(|(i, x)| *x = *x * 1.3 + 0.01 * (i + 1) as f64);
+            field.write(&mut m, &values);
+            let same = constants_of(&mut m) == expected;
+            assert!(same || decides_constants(name), "{name} decides constants");
+            without += usize::from(!decides_constants(name));
+            changing += usize::from(!same);
+        }
+        assert!(without > 30 && changing > 10, "{without} {changing}");
+    }
+}

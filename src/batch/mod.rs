@@ -1,0 +1,275 @@
+//! Many states of one model, stepped together by a few threads.
+//!
+//! In: a model, of which the batch keeps its own copy; states and inputs, which programs write into the batch's tables. Out:
+//! states one or more steps on, and the chosen outputs. A table has one row per environment (`nbatch x n`, row-major, double).
+//!
+//! An environment is a row of state, not a `mjData`: each thread has one `mjData`, loads an environment into it, computes, and
+//! stores what a later step depends on ([`layout`]). So results are those of `mj_step` on a `mjData` of the environment's own,
+//! to the last bit, whatever the number of threads, the chunks or the mask; `tests/batch.rs` holds it to that.
+//!
+//! `docs/batch.md` describes the whole for users.
+
+mod calls;
+pub mod error;
+pub mod fields;
+mod jacobian;
+pub mod layout;
+pub mod outputs;
+mod rollout;
+pub mod tables;
+mod worker;
+mod workers;
+
+pub use calls::Reset;
+pub use jacobian::Target;
+pub use rollout::Rollout;
+
+use crate::abi::*;
+use crate::base::{Result, memory};
+use crate::model::{Model, OwnedModel};
+use error::argument;
+use fields::Fields;
+use layout::Layout;
+use outputs::Outputs;
+use std::sync::Arc;
+use tables::Tables;
+use worker::{Records, Worker};
+use workers::{MAX_CHUNK, MAX_THREADS, Workers};
+
+/// What a batch is made of.
+#[derive(Clone, Debug, Default)]
+pub struct Config<'a> {
+    /// Number of environments; at least 1.
+    pub nbatch: usize,
+    /// Number of threads, the caller's included; 0: one per core.
+    pub nthread: usize,
+    /// Environments that a thread takes at a time, up to 64; 0: chosen by the batch. Results do not depend on it.
+    pub nchunk: usize,
+    /// What is copied after each call: arrays of `mjData` ("xpos"), "sensor.NAME", "contact.pos", "time", "ncon", ...
+    pub outputs: &'a [&'a str],
+    /// Slots for contacts in each output "contact.*".
+    pub ncontact: usize,
+    /// Fields of the model that differ by environment: "body_mass", "opt.gravity", ...
+    pub fields: &'a [&'a str],
+}
+
+/// Many environments of one model.
+pub struct Batch {
+    model: Arc<OwnedModel>,
+    nbatch: usize,
+    nchunk: usize,
+    workers: Workers,
+    state: Tables<f64>,
+    snapshot: Tables<u8>,
+    counts: Tables<i32>,
+    fields: Fields,
+    values: Tables<f64>,
+    outputs: Outputs,
+    results: Tables<f64>,
+    /// Single-precision copies of outputs, made when they are first asked for.
+    singles: Vec<Option<Tables<f32>>>,
+}
+
+/// Memory of a batch, in bytes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Memory {
+    /// State, counts and per-environment fields of one environment.
+    pub environment: usize,
+    /// Outputs of one environment.
+    pub outputs: usize,
+}
+
+impl Batch {
+    /// A batch of environments in the model's initial state. Errors name the argument: see [`Config`].
+    pub(crate) fn of_model(model: &Model, config: &Config) -> Result<Batch> {
+        let n = config.nbatch;
+        if n == 0 {
+            return Err(argument("nbatch", "is 0; a batch has at least one environment"));
+        }
+        let mut own = OwnedModel::copy_of(model)?;
+        let fields = Fields::new(&mut own, config.fields)?;
+        let layout = Layout::of(&own);
+        let outputs = Outputs::new(&own, config.outputs, config.ncontact)?;
+        check_memory(n, &layout, &fields.widths(), &outputs.widths())?;
+        let tables = |what: &str, widths: &[usize]| Tables::zeroed(what, n, widths);
+        let state = tables("nbatch", &layout.state)?;
+        let snapshot = Tables::zeroed("nbatch", n, &[layout.snapshot])?;
+        let counts = Tables::zeroed("nbatch", n, &[mjNWARNING as usize, 1])?;
+        let values = tables("fields", &fields.widths())?;
+        let results = tables("outputs", &outputs.widths())?;
+        let nthread = threads(config.nthread, n)?;
+        let nchunk = if config.nchunk > 0 { config.nchunk.min(MAX_CHUNK) } else { chunk(n, nthread) };
+        let singles = outputs.widths().iter().map(|_| None).collect();
+
+        // where environments differ, workers write into their models
+        let shared = if fields.is_empty() { None } else { Some(OwnedModel::copy_of(&own)?) };
+        let models = fields::models(own, !fields.is_empty(), nthread)?;
+        let model = shared.map_or_else(|| models[0].clone(), Arc::new);
+        let workers = models.into_iter().map(|m| error::guarded(|| Worker::new(m))).collect::<Result<Vec<_>>>()?;
+        let workers = Workers::start(workers)?;
+        let mut batch = Batch {
+            model,
+            nbatch: n,
+            nchunk,
+            workers,
+            state,
+            snapshot,
+            counts,
+            fields,
+            values,
+            outputs,
+            results,
+            singles,
+        };
+        batch.initialize()?;
+        Ok(batch)
+    }
+
+    /// The model of all environments; where fields differ, what they were at first.
+    pub(crate) fn core_model(&self) -> &Model {
+        &self.model
+    }
+
+    /// Number of environments.
+    pub fn nbatch(&self) -> usize {
+        self.nbatch
+    }
+
+    /// Number of threads, the caller's included.
+    pub fn nthread(&self) -> usize {
+        self.workers.count()
+    }
+
+    /// Environments that a thread takes at a time.
+    pub fn nchunk(&self) -> usize {
+        self.nchunk
+    }
+
+    /// How much memory an environment takes; besides, each thread has a `mjData`.
+    pub fn memory(&self) -> Memory {
+        let tables =
+            [self.state.row_bytes(), self.snapshot.row_bytes(), self.counts.row_bytes(), self.values.row_bytes()];
+        let singles = self.singles.iter().flatten().map(Tables::row_bytes).sum::<usize>();
+        Memory { environment: tables.iter().sum(), outputs: self.results.row_bytes() + singles }
+    }
+
+    /// An element of all environments' states: `nbatch x n`. Error: not a single element.
+    pub fn state(&self, element: mjtState) -> Result<&[f64]> {
+        Ok(self.state.get(table_of(element)?))
+    }
+
+    /// As [`Batch::state`], to write: the next call takes what stands there.
+    pub fn state_mut(&mut self, element: mjtState) -> Result<&mut [f64]> {
+        Ok(self.state.get_mut(table_of(element)?))
+    }
+
+    /// How often each kind of warning came since the environment's last reset: `nbatch x mjNWARNING`.
+    pub fn warnings(&self) -> &[i32] {
+        self.counts.get(worker::WARNINGS)
+    }
+
+    /// In how many steps since its last reset an environment's state was found bad (not finite, or beyond `mjMAXVAL`), and
+    /// reset by the engine unless the model disables that: `nbatch`.
+    pub fn bad_states(&self) -> &[i32] {
+        self.counts.get(worker::BAD_STATES)
+    }
+
+    /// Names of the outputs, in their order.
+    pub fn output_names(&self) -> impl Iterator<Item = &str> {
+        self.outputs.names()
+    }
+
+    /// An output, as the last call that computed it left it: `nbatch x n`.
+    pub fn output(&self, name: &str) -> Result<&[f64]> {
+        Ok(self.results.get(self.outputs.table(name)?))
+    }
+
+    /// Output `i`, in the order of the configuration.
+    pub(crate) fn output_at(&self, i: usize) -> &[f64] {
+        self.results.get(i)
+    }
+
+    /// An output in single precision, converted now: `nbatch x n`.
+    pub fn output_f32(&mut self, name: &str) -> Result<&[f32]> {
+        let i = self.outputs.table(name)?;
+        let copy = match &mut self.singles[i] {
+            Some(copy) => copy,
+            none => none.insert(Tables::zeroed(name, self.nbatch, &[self.results.width(i)])?),
+        };
+        let (from, to) = (self.results.get(i), copy.get_mut(0));
+        to.iter_mut().zip(from).for_each(|(to, &from)| *to = from as f32);
+        Ok(to)
+    }
+
+    /// Names of the fields that differ, in their order.
+    pub fn field_names(&self) -> impl Iterator<Item = &str> {
+        self.fields.names()
+    }
+
+    /// A field of all environments' models: `nbatch x n`.
+    pub fn field(&self, name: &str) -> Result<&[f64]> {
+        Ok(self.values.get(self.fields.table(name)?))
+    }
+
+    /// Addresses of the tables, for C programs: each is valid as long as the batch.
+    pub(crate) fn state_ptr(&mut self, element: mjtState) -> Result<*mut f64> {
+        Ok(self.state.as_mut_ptr(table_of(element)?))
+    }
+
+    /// The threads, and the rows that they work on.
+    fn parts(&mut self) -> (&mut Workers, Records<'_>) {
+        let records = Records {
+            state: self.state.shared(),
+            snapshot: self.snapshot.shared(),
+            counts: self.counts.shared(),
+            fields: &self.fields,
+            values: self.values.shared(),
+            outputs: &self.outputs,
+            results: self.results.shared(),
+        };
+        (&mut self.workers, records)
+    }
+
+    /// A mask has a value per environment.
+    fn check_mask(&self, mask: Option<&[bool]>) -> Result<()> {
+        mask.map_or(Ok(()), |mask| error::check_len("mask", mask.len(), self.nbatch, "nbatch"))
+    }
+}
+
+/// Whether all tables together can be had, before the first of them is written to; the error names what is too large.
+fn check_memory(n: usize, layout: &Layout, fields: &[usize], outputs: &[usize]) -> Result<()> {
+    let doubles = |widths: &[usize]| {
+        let total = widths.iter().try_fold(0usize, |sum, &width| sum.checked_add(width));
+        total.and_then(|values| values.checked_mul(size_of::<f64>()))
+    };
+    let counts = layout.snapshot + (mjNWARNING as usize + 1) * size_of::<i32>();
+    let kinds = [("nbatch", Some(counts)), ("nbatch", doubles(&layout.state)), ("fields", doubles(fields))];
+    let mut row = Some(0usize);
+    for (name, bytes) in kinds.into_iter().chain([("outputs", doubles(outputs))]) {
+        row = row.zip(bytes).and_then(|(sum, bytes)| sum.checked_add(bytes));
+        let total = row.and_then(|row| row.checked_mul(n)).filter(|&total| total <= isize::MAX as usize);
+        if !total.is_some_and(memory::is_available) {
+            return Err(argument(name, format_args!("not enough memory for {n} environments")));
+        }
+    }
+    Ok(())
+}
+
+fn table_of(element: mjtState) -> Result<usize> {
+    layout::table_of(element).ok_or_else(|| argument("element", "is not a single element of the state"))
+}
+
+/// Number of threads for `n` environments.
+fn threads(wanted: usize, n: usize) -> Result<usize> {
+    if wanted > MAX_THREADS {
+        return Err(argument("nthread", format_args!("is {wanted}; at most {MAX_THREADS}")));
+    }
+    let cores = || std::thread::available_parallelism().map_or(1, usize::from).min(MAX_THREADS);
+    Ok(if wanted == 0 { cores() } else { wanted }.min(n))
+}
+
+/// Environments per chunk: about eight chunks for each thread, in multiples of four.
+fn chunk(n: usize, nthread: usize) -> usize {
+    let chunk = n / (8 * nthread);
+    if chunk < 4 { chunk.max(1) } else { (chunk / 4 * 4).min(MAX_CHUNK) }
+}

@@ -1,0 +1,188 @@
+//! What a batch copies out of `mjData` after each call: arrays and sensors by name, a fixed number of contacts.
+#![forbid(unsafe_code)]
+
+use super::error::argument;
+use super::tables::{Env, SharedTables};
+use super::worker::Worker;
+use crate::abi::*;
+use crate::base::Result;
+use crate::data::Data;
+use crate::dynamics;
+use crate::model::fields::{ArrayField, DATA_ARRAYS, Elem};
+use crate::model::{Model, names};
+
+/// A property of contacts.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum OfContact {
+    Dist,
+    Pos,
+    Frame,
+    Force,
+    Geom,
+    Dim,
+}
+
+/// Names of properties of contacts, and their values per contact.
+const CONTACT: &[(&str, OfContact, usize)] = &[
+    ("contact.dist", OfContact::Dist, 1),
+    ("contact.pos", OfContact::Pos, 3),
+    ("contact.frame", OfContact::Frame, 9),
+    ("contact.force", OfContact::Force, 6),
+    ("contact.geom", OfContact::Geom, 2),
+    ("contact.dim", OfContact::Dim, 1),
+];
+
+/// A plain field of `mjData`.
+type Scalar = fn(&Data, &mut [f64]);
+
+/// Names of plain fields, and how many values they have.
+const SCALARS: &[(&str, usize, Scalar)] = &[
+    ("time", 1, |d, to| to[0] = d.s.time),
+    ("energy", 2, |d, to| to.copy_from_slice(&d.s.energy)),
+    ("ncon", 1, |d, to| to[0] = f64::from(d.s.ncon)),
+    ("nefc", 1, |d, to| to[0] = f64::from(d.s.nefc)),
+    ("nisland", 1, |d, to| to[0] = f64::from(d.s.nisland)),
+    ("solver_niter", 1, |d, to| to[0] = f64::from(d.s.solver_niter.iter().sum::<i32>())),
+];
+
+/// Arrays that a step computes only when a sensor asks.
+const AFTER_CONSTRAINTS: &[&str] = &["cacc", "cfrc_int", "cfrc_ext"];
+/// See [`AFTER_CONSTRAINTS`].
+const MOMENTA: &[&str] = &["subtree_linvel", "subtree_angmom"];
+
+/// Where an output comes from.
+#[derive(Clone, Copy)]
+enum Source {
+    Array(&'static ArrayField),
+    Scalar(Scalar),
+    Sensor { adr: usize },
+    Contact(OfContact),
+}
+
+/// One output.
+struct Output {
+    name: String,
+    source: Source,
+    width: usize,
+}
+
+/// The outputs, in the order of their tables.
+pub struct Outputs {
+    list: Vec<Output>,
+    after_constraints: bool,
+    momenta: bool,
+}
+
+impl Outputs {
+    /// The outputs of these names; those of contacts have `ncontact` slots.
+    pub fn new(m: &Model, wanted: &[&str], ncontact: usize) -> Result<Outputs> {
+        let mut list: Vec<Output> = Vec::new();
+        for &name in wanted {
+            if list.iter().any(|output| output.name == name) {
+                return Err(argument("outputs", format_args!("'{name}' is listed twice")));
+            }
+            let (source, width) = find(m, name, ncontact)?;
+            list.push(Output { name: name.to_string(), source, width });
+        }
+        let any = |names: &[&str]| wanted.iter().any(|name| names.contains(name));
+        Ok(Outputs { list, after_constraints: any(AFTER_CONSTRAINTS), momenta: any(MOMENTA) })
+    }
+
+    /// Values per environment of each output.
+    pub fn widths(&self) -> Vec<usize> {
+        self.list.iter().map(|output| output.width).collect()
+    }
+
+    /// Their names.
+    pub fn names(&self) -> impl Iterator<Item = &str> {
+        self.list.iter().map(|output| output.name.as_str())
+    }
+
+    /// The table of an output.
+    pub fn table(&self, name: &str) -> Result<usize> {
+        let found = self.list.iter().position(|output| output.name == name);
+        found.ok_or_else(|| argument("name", format_args!("'{name}' is no output of this batch")))
+    }
+
+    /// Computes what the pipeline leaves out.
+    pub fn complete(&self, m: &Model, d: &mut Data) -> Result<()> {
+        if self.after_constraints {
+            dynamics::rne_post_constraint(m, d)?;
+        }
+        if self.momenta {
+            dynamics::subtree_vel(m, d);
+        }
+        Ok(())
+    }
+
+    /// Copies everything to the rows of an environment.
+    pub fn record(&self, worker: &mut Worker, results: &SharedTables<f64>, env: &mut Env) {
+        for i in 0..self.list.len() {
+            self.copy(worker, i, results.row(i, env));
+        }
+    }
+
+    /// Copies output `i` of what the worker has computed.
+    pub fn copy(&self, worker: &mut Worker, i: usize, to: &mut [f64]) {
+        match self.list[i].source {
+            Source::Array(f) => copy_array(f, worker.data().array_bytes(worker.model(), f), to),
+            Source::Scalar(f) => worker.with(|_, d| f(d, to)),
+            Source::Sensor { adr } => worker.with(|_, d| to.copy_from_slice(&d.sensordata[adr..adr + to.len()])),
+            Source::Contact(kind) => worker.with(|m, d| copy_contacts(m, d, kind, to)),
+        }
+    }
+}
+
+fn find(m: &Model, name: &str, ncontact: usize) -> Result<(Source, usize)> {
+    if let Some(sensor) = name.strip_prefix("sensor.") {
+        let id = names::find(m, mjOBJ_SENSOR, sensor.as_bytes());
+        let id = id.ok_or_else(|| argument("outputs", format_args!("the model has no sensor '{sensor}'")))?;
+        return Ok((Source::Sensor { adr: m.sensor_adr()[id] as usize }, m.sensor_dim()[id] as usize));
+    }
+    if let Some(&(_, kind, width)) = CONTACT.iter().find(|(known, ..)| *known == name) {
+        if ncontact == 0 {
+            return Err(argument("ncontact", format_args!("is 0, and '{name}' is an output")));
+        }
+        let width = ncontact.checked_mul(width);
+        return Ok((Source::Contact(kind), width.ok_or_else(|| argument("ncontact", "is too large"))?));
+    }
+    if let Some(&(_, width, f)) = SCALARS.iter().find(|(known, ..)| *known == name) {
+        return Ok((Source::Scalar(f), width));
+    }
+    let known = DATA_ARRAYS.iter().find(|f| f.name == name && f.elem != Elem::Address);
+    let f =
+        known.ok_or_else(|| argument("outputs", format_args!("'{name}' is no array of mjData with a fixed size")))?;
+    Ok((Source::Array(f), count(m, f)))
+}
+
+/// Elements of a fixed array of `mjData`.
+fn count(m: &Model, f: &'static ArrayField) -> usize {
+    f.shape.iter().map(|dim| m.extent(dim)).product()
+}
+
+fn copy_array(f: &ArrayField, bytes: &[u8], to: &mut [f64]) {
+    match f.elem {
+        Elem::Num => to.copy_from_slice(bytemuck::cast_slice(bytes)),
+        Elem::Int => {
+            let from: &[i32] = bytemuck::cast_slice(bytes);
+            to.iter_mut().zip(from).for_each(|(to, &from)| *to = f64::from(from));
+        }
+        _ => to.iter_mut().zip(bytes).for_each(|(to, &from)| *to = f64::from(from)),
+    }
+}
+
+/// The first contacts, as many as there are slots; slots without a contact are zero, their geoms -1.
+fn copy_contacts(m: &Model, d: &Data, kind: OfContact, to: &mut [f64]) {
+    let width = CONTACT.iter().find(|(_, known, _)| *known == kind).map_or(1, |&(.., width)| width);
+    to.fill(if kind == OfContact::Geom { -1.0 } else { 0.0 });
+    for (i, (slot, con)) in to.chunks_exact_mut(width).zip(d.contact.iter()).enumerate() {
+        match kind {
+            OfContact::Dist => slot[0] = con.dist,
+            OfContact::Pos => slot.copy_from_slice(&con.pos),
+            OfContact::Frame => slot.copy_from_slice(&con.frame),
+            OfContact::Force => slot.copy_from_slice(&dynamics::contact_force(m, d, i)),
+            OfContact::Geom => slot.iter_mut().zip(con.geom).for_each(|(to, g)| *to = f64::from(g)),
+            OfContact::Dim => slot[0] = f64::from(con.dim),
+        }
+    }
+}

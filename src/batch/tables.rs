@@ -1,0 +1,208 @@
+//! Memory of a batch: tables with one row per environment.
+//!
+//! Between calls a table is a slice (`nbatch x width`, row-major) that programs read and write in place. While a job runs,
+//! threads reach it through [`SharedTables`] only: row by row, and the row of an environment only with its [`Env`], of which
+//! each job hands out one.
+
+use crate::base::memory;
+use crate::base::{Error, Result};
+use bytemuck::Pod;
+use std::marker::PhantomData;
+use std::ptr::NonNull;
+
+/// The right to use the rows of one environment while a job runs.
+#[derive(Debug)]
+pub struct Env(usize);
+
+impl Env {
+    /// Stands for no environment: it has no rows.
+    pub(super) const NONE: Env = Env(usize::MAX);
+
+    /// Environment `index`.
+    ///
+    /// # Safety
+    /// While this lives there is no other one of the same batch and index.
+    pub(super) unsafe fn new(index: usize) -> Env {
+        Env(index)
+    }
+
+    /// Which environment it is.
+    pub fn index(&self) -> usize {
+        self.0
+    }
+}
+
+/// One table: `rows x width` values, zero at first.
+struct Table<T> {
+    start: NonNull<T>,
+    rows: usize,
+    width: usize,
+}
+
+// SAFETY: the only owner of its memory.
+unsafe impl<T: Send> Send for Table<T> {}
+// SAFETY: a shared table is only read, except through `SharedTables`, which borrow it mutably.
+unsafe impl<T: Sync> Sync for Table<T> {}
+
+impl<T: Pod> Table<T> {
+    fn zeroed(rows: usize, width: usize) -> Result<Table<T>> {
+        let bytes = rows.checked_mul(width).and_then(|n| n.checked_mul(size_of::<T>()));
+        let bytes = bytes.filter(|&n| n <= isize::MAX as usize && memory::is_available(n));
+        let bytes = bytes.ok_or_else(memory::exhausted)?;
+        const { assert!(align_of::<T>() <= memory::ALIGNMENT) };
+        Ok(Table { start: memory::allocate_zeroed(bytes)?.cast(), rows, width })
+    }
+
+    fn len(&self) -> usize {
+        self.rows * self.width
+    }
+}
+
+impl<T> Drop for Table<T> {
+    fn drop(&mut self) {
+        // SAFETY: the only owner; allocated in `zeroed`.
+        unsafe { memory::release(self.start.as_ptr().cast()) }
+    }
+}
+
+/// Several tables with a row per environment each.
+pub struct Tables<T> {
+    list: Vec<Table<T>>,
+}
+
+impl<T: Pod> Tables<T> {
+    /// Zeroed tables of these widths. `what` names the argument that an error is about.
+    pub fn zeroed(what: &str, rows: usize, widths: &[usize]) -> Result<Tables<T>> {
+        let mut list = Vec::new();
+        let too_large = |e: Error| Error::new(format!("{what}: {rows} rows of {widths:?} values: {e}"));
+        list.try_reserve_exact(widths.len()).map_err(|_| too_large(memory::exhausted()))?;
+        for &width in widths {
+            list.push(Table::zeroed(rows, width).map_err(too_large)?);
+        }
+        Ok(Tables { list })
+    }
+
+    /// Number of tables.
+    pub fn count(&self) -> usize {
+        self.list.len()
+    }
+
+    /// Values in a row of table `i`.
+    pub fn width(&self, i: usize) -> usize {
+        self.list[i].width
+    }
+
+    /// Bytes of one environment in all tables.
+    pub fn row_bytes(&self) -> usize {
+        self.list.iter().map(|t| t.width * size_of::<T>()).sum()
+    }
+
+    /// Table `i`: `rows x width`, row-major.
+    pub fn get(&self, i: usize) -> &[T] {
+        let table = &self.list[i];
+        // SAFETY: an owned block of this length, borrowed as `self`.
+        unsafe { memory::view(table.start.as_ptr(), table.len()) }
+    }
+
+    /// Table `i`, to write.
+    pub fn get_mut(&mut self, i: usize) -> &mut [T] {
+        let table = &mut self.list[i];
+        // SAFETY: an owned block of this length, borrowed mutably as `self`.
+        unsafe { memory::view_mut(table.start.as_ptr(), table.len()) }
+    }
+
+    /// The start of table `i`, for C programs: valid until the tables are dropped.
+    pub fn as_mut_ptr(&mut self, i: usize) -> *mut T {
+        self.list[i].start.as_ptr()
+    }
+
+    /// The tables for the threads of one job.
+    pub fn shared(&mut self) -> SharedTables<'_, T> {
+        SharedTables { list: &self.list, exclusive: PhantomData }
+    }
+}
+
+/// Tables that are borrowed mutably, and whose rows several threads use.
+pub struct SharedTables<'a, T> {
+    list: &'a [Table<T>],
+    exclusive: PhantomData<&'a mut T>,
+}
+
+impl<T> Clone for SharedTables<'_, T> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<T> Copy for SharedTables<'_, T> {}
+
+impl<T: Pod> SharedTables<'_, T> {
+    /// The row of an environment in table `i`.
+    pub fn row<'e>(&self, i: usize, env: &'e mut Env) -> &'e mut [T]
+    where
+        Self: 'e,
+    {
+        let table = &self.list[i];
+        assert!(env.0 < table.rows, "an environment of this batch");
+        // SAFETY: a row of the block; nobody else has this environment's `Env`, and it is borrowed mutably for as long as the
+        // row, so that no two live slices overlap.
+        unsafe { memory::view_mut(table.start.as_ptr().add(env.0 * table.width), table.width) }
+    }
+}
+
+/// A slice of the caller's with a row per environment, whose rows several threads use.
+pub struct SharedRows<'a, T> {
+    start: *mut T,
+    rows: usize,
+    width: usize,
+    exclusive: PhantomData<&'a mut [T]>,
+}
+
+// SAFETY: threads get disjoint rows of a slice that is borrowed mutably.
+unsafe impl<T: Send> Send for SharedRows<'_, T> {}
+// SAFETY: as above.
+unsafe impl<T: Send> Sync for SharedRows<'_, T> {}
+
+impl<'a, T: Pod> SharedRows<'a, T> {
+    /// The rows of a slice; its length is a multiple of `width`.
+    pub fn new(slice: &'a mut [T], width: usize) -> SharedRows<'a, T> {
+        let rows = slice.len().checked_div(width).unwrap_or(usize::MAX);
+        SharedRows { start: slice.as_mut_ptr(), rows, width, exclusive: PhantomData }
+    }
+
+    /// The row of an environment.
+    pub fn row<'e>(&self, env: &'e mut Env) -> &'e mut [T]
+    where
+        'a: 'e,
+    {
+        assert!(env.0 < self.rows, "an environment of this batch");
+        // SAFETY: as in `SharedTables::row`.
+        unsafe { memory::view_mut(self.start.add(env.0 * self.width), self.width) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rows_are_parts_of_the_table() {
+        let mut tables = Tables::<f64>::zeroed("t", 3, &[2, 0]).unwrap();
+        let shared = tables.shared();
+        // SAFETY: the only one.
+        let mut env = unsafe { Env::new(1) };
+        shared.row(0, &mut env)[1] = 5.0;
+        assert!(shared.row(1, &mut env).is_empty());
+        assert_eq!(tables.get(0), [0.0, 0.0, 0.0, 5.0, 0.0, 0.0]);
+        tables.get_mut(0)[0] = 1.0;
+        assert_eq!((tables.get(0)[0], tables.get(1).len(), tables.row_bytes()), (1.0, 0, 16));
+    }
+
+    #[test]
+    fn tables_that_do_not_fit_are_errors() {
+        for rows in [usize::MAX / 2, usize::MAX / 64, isize::MAX as usize / 16] {
+            let e = Tables::<f64>::zeroed("nbatch", rows, &[4]).err().unwrap();
+            assert!(e.message().starts_with("nbatch: "), "{e}");
+        }
+    }
+}

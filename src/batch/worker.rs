@@ -1,0 +1,185 @@
+//! A thread's own `mjData` (and model, where environments differ): one environment after the other is loaded into it,
+//! computed and stored.
+#![forbid(unsafe_code)]
+
+use super::error::{Failures, guarded};
+use super::fields::Fields;
+use super::layout::STATE;
+use super::outputs::Outputs;
+use super::tables::{Env, SharedTables};
+use crate::abi::*;
+use crate::base::Result;
+use crate::data::{Data, OwnedData, state};
+use crate::model::{Model, OwnedModel};
+use crate::step::life;
+use std::sync::Arc;
+
+/// Steps of an environment that found a bad state.
+const BAD: [mjtWarning; 3] = [mjWARN_BADQPOS, mjWARN_BADQVEL, mjWARN_BADQACC];
+
+/// Tables of [`Records::counts`].
+pub const WARNINGS: usize = 0;
+/// See [`WARNINGS`].
+pub const BAD_STATES: usize = 1;
+
+/// What a thread owns.
+pub struct Worker {
+    model: Arc<OwnedModel>,
+    data: OwnedData,
+}
+
+/// The rows of all environments, for the threads of a job.
+#[derive(Clone, Copy)]
+pub struct Records<'a> {
+    /// One table for each element of the state.
+    pub state: SharedTables<'a, f64>,
+    /// The fixed arrays, where sleeping is enabled.
+    pub snapshot: SharedTables<'a, u8>,
+    /// Counts of warnings by kind, and of bad states.
+    pub counts: SharedTables<'a, i32>,
+    /// The model's fields that differ.
+    pub fields: &'a Fields,
+    /// Their values.
+    pub values: SharedTables<'a, f64>,
+    /// What is copied after a computation.
+    pub outputs: &'a Outputs,
+    /// Its values.
+    pub results: SharedTables<'a, f64>,
+}
+
+impl Worker {
+    /// New data for the model; `model` is this worker's alone where environments have fields of their own.
+    pub fn new(model: Arc<OwnedModel>) -> Result<Worker> {
+        let data = life::make(&model)??;
+        Ok(Worker { model, data })
+    }
+
+    /// What is simulated.
+    pub fn model(&self) -> &Model {
+        &self.model
+    }
+
+    /// The views of model and data.
+    pub fn with<T>(&mut self, f: impl FnOnce(&Model, &mut Data) -> T) -> T {
+        f(&self.model, &mut self.data.enter(&self.model))
+    }
+
+    /// The data without views.
+    pub fn data(&self) -> &OwnedData {
+        &self.data
+    }
+
+    /// The model to write, where it is this worker's alone.
+    fn model_mut(&mut self) -> &mut OwnedModel {
+        Arc::get_mut(&mut self.model).expect("environments differ, so that each worker has a model")
+    }
+
+    /// The model to write, and the data.
+    pub fn parts_mut(&mut self) -> (&mut OwnedModel, &mut OwnedData) {
+        let model = Arc::get_mut(&mut self.model).expect("environments differ, so that each worker has a model");
+        (model, &mut self.data)
+    }
+
+    /// Makes this worker's data and model those of an environment.
+    pub fn load(&mut self, records: &Records, env: &mut Env) {
+        self.load_fields(records, env);
+        let snapshot = records.snapshot.row(0, env);
+        if !snapshot.is_empty() {
+            self.data.load(&self.model, snapshot);
+        }
+        let d = &mut *self.data.enter(&self.model);
+        for (i, &element) in STATE.iter().enumerate() {
+            let from = &*records.state.row(i, env);
+            match state::numbers(d, element) {
+                Some(to) => to.copy_from_slice(from),
+                // as `mj_setState` does it
+                None => d.eq_active.iter_mut().zip(from).for_each(|(to, &from)| *to = from as i64 as u8),
+            }
+        }
+        clear_warnings(d);
+    }
+
+    /// Writes the environment's fields into the model.
+    pub fn load_fields(&mut self, records: &Records, env: &mut Env) {
+        if !records.fields.is_empty() {
+            records.fields.load(self.model_mut(), &records.values, env);
+        }
+    }
+
+    /// Keeps what a later step depends on.
+    pub fn store(&mut self, records: &Records, env: &mut Env) {
+        let snapshot = records.snapshot.row(0, env);
+        if !snapshot.is_empty() {
+            self.data.save(&self.model, snapshot);
+        }
+        let d = &mut *self.data.enter(&self.model);
+        for (i, &element) in STATE.iter().enumerate() {
+            let to = records.state.row(i, env);
+            match state::numbers(d, element) {
+                Some(from) => to.copy_from_slice(from),
+                None => to.iter_mut().zip(d.eq_active.iter()).for_each(|(to, &from)| *to = f64::from(from)),
+            }
+        }
+    }
+
+    /// Runs one computation on the loaded environment and adds its warnings to the environment's.
+    pub fn compute(
+        &mut self,
+        records: &Records,
+        env: &mut Env,
+        f: impl FnOnce(&Model, &mut Data) -> Result<()>,
+    ) -> Result<()> {
+        let d = &mut *self.data.enter(&self.model);
+        f(&self.model, d)?;
+        count_warnings(d, records, env);
+        Ok(())
+    }
+
+    /// The reset that a model asks for: its initial state, or that of a keyframe.
+    pub fn reset(&mut self, keyframe: Option<usize>) -> Result<()> {
+        match keyframe {
+            None => life::reset(&self.model, &mut self.data, 0),
+            Some(k) => life::reset_keyframe(&self.model, &mut self.data, k as i32),
+        }
+    }
+
+    /// Runs `f` on each environment of a chunk; one that fails keeps the state that it had.
+    pub fn each(
+        &mut self,
+        envs: &mut [Env],
+        failures: &Failures,
+        mut f: impl FnMut(&mut Worker, &mut Env) -> Result<()>,
+    ) {
+        for env in envs {
+            if let Err(e) = guarded(|| f(self, env)) {
+                failures.add(env.index(), e);
+                // what the error has interrupted
+                let _ = guarded(|| self.reset(None));
+            }
+        }
+    }
+}
+
+impl Drop for Worker {
+    fn drop(&mut self) {
+        crate::plugin::life::destroy(&mut self.data);
+    }
+}
+
+fn clear_warnings(d: &mut Data) {
+    d.s.warning.iter_mut().for_each(|w| (w.number, w.lastinfo) = (0, 0));
+}
+
+/// Moves the counts of the last computation to the environment's.
+fn count_warnings(d: &mut Data, records: &Records, env: &mut Env) {
+    if d.s.warning.iter().all(|w| w.number == 0) {
+        return;
+    }
+    let add = |to: &mut i32, n: i32| *to = to.saturating_add(n);
+    for (to, w) in records.counts.row(WARNINGS, env).iter_mut().zip(&d.s.warning) {
+        add(to, w.number);
+    }
+    let bad = BAD.iter().map(|&kind| d.s.warning[kind as usize].number).sum();
+    records.counts.row(BAD_STATES, env).iter_mut().for_each(|to| add(to, bad));
+    clear_warnings(d);
+}
