@@ -2,7 +2,8 @@
 //! by `golden/utilities.py`, whose text describes the format.
 
 use mujoco::api::math::*;
-use mujoco::api::math_extra::*;
+use mujoco::api::unlisted_math::*;
+use mujoco::api::unlisted_sparse::*;
 use std::collections::BTreeMap;
 use std::ffi::{CStr, CString, c_char, c_int};
 

@@ -4,9 +4,10 @@
 mod common;
 
 use mujoco::abi::*;
+use mujoco::api::support;
 use mujoco::api::unlisted_engine::*;
 use mujoco::api::unlisted_math::*;
-use mujoco::api::{support, unlisted_sparse};
+use mujoco::api::unlisted_sparse::*;
 use std::ffi::{CStr, c_char};
 use std::ptr::{null, null_mut};
 
@@ -167,7 +168,7 @@ fn an_empty_column_has_an_empty_row_in_the_older_product() {
     let at = [0, 4, 8, 12];
     // SAFETY: a 3 x 4 matrix and its transpose, a result with capacity for every row.
     unsafe {
-        unlisted_sparse::mju_sqrMatTDSparse_row(
+        mju_sqrMatTDSparse_row(
             res.as_mut_ptr(),
             mat.as_ptr(),
             mat_t.as_ptr(),

@@ -36,7 +36,7 @@ typedef struct rjConfig {
   const char *const *fields;
 } rjConfig;
 
-// What a batch has become.
+// Sizes of a batch.
 typedef struct rjInfo {
   // Number of environments.
   int nbatch;
@@ -89,7 +89,7 @@ struct rjBatch *rj_makeBatch(const mjModel *m,
 // Frees a batch and ends its threads; NULL is nothing.
 MJAPI void rj_deleteBatch(struct rjBatch *batch);
 
-// Tells what a batch has become: `info` is filled. Returns 0, or -1.
+// Fills `info` with the sizes of a batch. Returns 0, or -1.
 MJAPI int rj_info(const struct rjBatch *b, struct rjInfo *info);
 
 // An element of all states (nbatch x n), to read and write between calls: `element` is one bit of mjtState, `n` receives the

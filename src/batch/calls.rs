@@ -42,7 +42,7 @@ fn step_chunk(worker: &mut Worker, records: &Records, envs: &mut [Env], n: usize
 fn finish(worker: &mut Worker, records: &Records, env: &mut Env) -> Result<()> {
     worker.with(|m, d| records.outputs.complete(m, d))?;
     worker.store(records, env);
-    records.outputs.record(worker, &records.results, env);
+    worker.record(records, env);
     Ok(())
 }
 
@@ -99,7 +99,7 @@ impl Batch {
                 records.outputs.complete(m, d)
             })?;
             worker.with(|_, d| forces.row(env).copy_from_slice(d.qfrc_inverse));
-            records.outputs.record(worker, &records.results, env);
+            worker.record(records, env);
             Ok(())
         })
     }
@@ -173,7 +173,7 @@ impl Batch {
         check_len("values", values.len(), self.nbatch * width, "nbatch x n")?;
         self.each(mask, |worker, records, env| {
             let new = row(values, width, env);
-            records.fields.set(worker, records, env, table, new)
+            worker.set_field(records, env, table, new)
         })
     }
 }

@@ -7,9 +7,9 @@
 
 use super::error::argument;
 use super::tables::{Env, SharedTables};
-use super::worker::{Records, Worker};
 use crate::abi::{mjOption, mjStatistic};
 use crate::base::Result;
+use crate::data::OwnedData;
 use crate::model::fields::{ArrayField, Elem, MODEL_ARRAYS};
 use crate::model::{Model, OwnedModel};
 use crate::step::constants;
@@ -222,21 +222,18 @@ impl Fields {
         }
     }
 
-    /// Sets one field of an environment, and the constants that follow. The worker's data is scratch.
-    pub fn set(&self, worker: &mut Worker, records: &Records, env: &mut Env, table: usize, new: &[f64]) -> Result<()> {
+    /// Sets one field of a model, and the constants that follow; `d` is scratch. Error: values that are not finite.
+    pub fn set(&self, m: &mut OwnedModel, d: &mut OwnedData, table: usize, new: &[f64]) -> Result<()> {
         let field = &self.list[table];
         if let Some(k) = new.iter().position(|x| !x.is_finite()) {
             return Err(argument("values", format_args!("value {k} of '{}' is {}", field.name, new[k])));
         }
-        worker.load_fields(records, env);
-        let (m, d) = worker.parts_mut();
         field.write(m, new);
         if decides_constants(&field.name) {
             let done = constants::set_structure(m).and_then(|()| d.with_model_mut(m, constants::set_values));
             self.prepare(m);
             done?;
         }
-        self.store(m, &records.values, env);
         Ok(())
     }
 }
@@ -284,7 +281,6 @@ pub fn models(m: OwnedModel, differ: bool, n: usize) -> Result<Vec<std::sync::Ar
 mod tests {
     use super::*;
     use crate::compile::tests::load;
-    use crate::data::OwnedData;
 
     const XML: &str = "<mujoco><worldbody><camera mode='trackcom' pos='0 0 3'/><light mode='track' pos='0 1 3'/>
         <body name='a'><joint name='j' axis='0 1 0' stiffness='1' range='-1 1' limited='true'/><geom size='.1' pos='.3 0 0'/>

@@ -2,11 +2,9 @@
 #![forbid(unsafe_code)]
 
 use super::error::argument;
-use super::tables::{Env, SharedTables};
-use super::worker::Worker;
 use crate::abi::*;
 use crate::base::Result;
-use crate::data::Data;
+use crate::data::{Data, OwnedData};
 use crate::dynamics;
 use crate::model::fields::{ArrayField, DATA_ARRAYS, Elem};
 use crate::model::{Model, names};
@@ -115,21 +113,19 @@ impl Outputs {
         Ok(())
     }
 
-    /// Copies everything to the rows of an environment.
-    pub fn record(&self, worker: &mut Worker, results: &SharedTables<f64>, env: &mut Env) {
-        for i in 0..self.list.len() {
-            self.copy(worker, i, results.row(i, env));
+    /// Copies output `i` of what has been computed in `data`.
+    pub fn copy(&self, m: &Model, data: &mut OwnedData, i: usize, to: &mut [f64]) {
+        match self.list[i].source {
+            Source::Array(f) => copy_array(f, data.array_bytes(m, f), to),
+            Source::Scalar(f) => f(&data.enter(m), to),
+            Source::Sensor { adr } => to.copy_from_slice(&data.enter(m).sensordata[adr..adr + to.len()]),
+            Source::Contact(kind) => copy_contacts(m, &data.enter(m), kind, to),
         }
     }
 
-    /// Copies output `i` of what the worker has computed.
-    pub fn copy(&self, worker: &mut Worker, i: usize, to: &mut [f64]) {
-        match self.list[i].source {
-            Source::Array(f) => copy_array(f, worker.data().array_bytes(worker.model(), f), to),
-            Source::Scalar(f) => worker.with(|_, d| f(d, to)),
-            Source::Sensor { adr } => worker.with(|_, d| to.copy_from_slice(&d.sensordata[adr..adr + to.len()])),
-            Source::Contact(kind) => worker.with(|m, d| copy_contacts(m, d, kind, to)),
-        }
+    /// Number of outputs.
+    pub fn count(&self) -> usize {
+        self.list.len()
     }
 }
 

@@ -82,12 +82,12 @@ impl Batch {
                     worker.with(|m, d| records.outputs.complete(m, d))?;
                 }
                 for (i, width, rows) in &recorded {
-                    records.outputs.copy(worker, *i, &mut rows.row(env)[record * width..][..*width]);
+                    worker.copy_output(records, *i, &mut rows.row(env)[record * width..][..*width]);
                 }
             }
             worker.with(|m, d| records.outputs.complete(m, d))?;
             worker.store(records, env);
-            records.outputs.record(worker, &records.results, env);
+            worker.record(records, env);
             Ok(())
         })
     }

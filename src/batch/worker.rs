@@ -54,19 +54,9 @@ impl Worker {
         Ok(Worker { model, data })
     }
 
-    /// What is simulated.
-    pub fn model(&self) -> &Model {
-        &self.model
-    }
-
     /// The views of model and data.
     pub fn with<T>(&mut self, f: impl FnOnce(&Model, &mut Data) -> T) -> T {
         f(&self.model, &mut self.data.enter(&self.model))
-    }
-
-    /// The data without views.
-    pub fn data(&self) -> &OwnedData {
-        &self.data
     }
 
     /// The model to write, where it is this worker's alone.
@@ -120,6 +110,27 @@ impl Worker {
                 None => to.iter_mut().zip(d.eq_active.iter()).for_each(|(to, &from)| *to = f64::from(from)),
             }
         }
+    }
+
+    /// Copies the outputs to the rows of an environment.
+    pub fn record(&mut self, records: &Records, env: &mut Env) {
+        for i in 0..records.outputs.count() {
+            self.copy_output(records, i, records.results.row(i, env));
+        }
+    }
+
+    /// Copies output `i`.
+    pub fn copy_output(&mut self, records: &Records, i: usize, to: &mut [f64]) {
+        records.outputs.copy(&self.model, &mut self.data, i, to);
+    }
+
+    /// Sets one field of an environment, and the constants that follow.
+    pub fn set_field(&mut self, records: &Records, env: &mut Env, table: usize, new: &[f64]) -> Result<()> {
+        self.load_fields(records, env);
+        let (m, d) = self.parts_mut();
+        records.fields.set(m, d, table, new)?;
+        records.fields.store(m, &records.values, env);
+        Ok(())
     }
 
     /// Runs one computation on the loaded environment and adds its warnings to the environment's.

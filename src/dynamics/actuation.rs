@@ -4,13 +4,13 @@
 //! `qfrc_actuator`. An actuator is a scalar force gain · w + bias along its moment, w being the control or the
 //! activation that the control drives.
 
-use super::sleep;
+use super::{passive, sleep};
 use crate::abi::*;
 use crate::base::{Result, hooks};
 use crate::data::{Data, warning};
 use crate::math::scalar::{clip, is_bad, max};
 use crate::math::sparse::{self, Csr};
-use crate::math::{MINVAL, Vec3, muscle};
+use crate::math::{MINVAL, Real, muscle};
 use crate::model::Model;
 use crate::plugin;
 
@@ -51,15 +51,15 @@ pub fn activations(m: &Model, i: usize) -> std::ops::Range<usize> {
     }
 }
 
-/// Activation `j` of actuator `i` one time step later, given its derivative.
+/// An activation `act` of actuator `i` one time step later, given its derivative.
 #[inline]
-pub fn next_activation(m: &Model, act: &[f64], i: usize, j: usize, act_dot: f64) -> f64 {
+pub fn next_activation<R: Real>(m: &Model, i: usize, act: R, act_dot: R) -> R {
     let h = m.opt.timestep;
     let next = if m.actuator_dyntype()[i] == mjDYN_FILTEREXACT as i32 {
         let tau = max(MINVAL, m.actuator_dynprm()[i][0]);
-        act[j] + act_dot * tau * (1.0 - (-h / tau).exp())
+        act + act_dot * R::of(tau) * R::of(1.0 - (-h / tau).exp())
     } else {
-        act[j] + h * act_dot
+        act + R::of(h) * act_dot
     };
     if m.actuator_actlimited()[i] != 0 {
         let [lo, hi] = m.actuator_actrange()[i];
@@ -99,8 +99,7 @@ fn activation_rates(m: &Model, d: &mut Data, u: &[f64]) -> Result<()> {
         d.act_dot[range].fill(0.0);
         let prm = &m.actuator_dynprm()[i];
         d.act_dot[last] = match mjtDyn::from_int(m.actuator_dyntype()[i]) {
-            Some(mjDYN_INTEGRATOR) => u[i],
-            Some(mjDYN_FILTER | mjDYN_FILTEREXACT) => (u[i] - d.act[last]) / max(MINVAL, prm[0]),
+            Some(mjDYN_INTEGRATOR | mjDYN_FILTER | mjDYN_FILTEREXACT) => linear_rate(m, i, u[i], d.act[last]),
             Some(mjDYN_MUSCLE) => muscle::dynamics(u[i], d.act[last], &[prm[0], prm[1], prm[2]]),
             _ => match d.ask(m, user, i) {
                 Some(rate) if single => rate,
@@ -116,22 +115,30 @@ fn activation_rates(m: &Model, d: &mut Data, u: &[f64]) -> Result<()> {
     Ok(())
 }
 
-/// Force of a stateless actuator with constant or affine gain and bias; `None` for others.
+/// Rate of the activation of actuator `i`, an integrator or a filter, under control `u`.
 #[inline(always)]
-fn affine_force(m: &Model, d: &Data, i: usize, ctrl: f64) -> Option<f64> {
-    let (length, velocity) = (d.actuator_length[i], d.actuator_velocity[i]);
+pub(super) fn linear_rate<R: Real>(m: &Model, i: usize, u: R, act: R) -> R {
+    if m.actuator_dyntype()[i] == mjDYN_INTEGRATOR as i32 {
+        return u;
+    }
+    (u - act) / R::of(max(MINVAL, m.actuator_dynprm()[i][0]))
+}
+
+/// Force of an actuator with constant or affine gain and bias under control or activation `w`; `None` for others.
+#[inline(always)]
+pub(super) fn affine_force<R: Real>(m: &Model, i: usize, [length, velocity]: [R; 2], w: R) -> Option<R> {
     let (g, b) = (&m.actuator_gainprm()[i], &m.actuator_biasprm()[i]);
     let gain = match m.actuator_gaintype()[i] {
-        kind if kind == mjGAIN_FIXED as i32 => g[0],
-        kind if kind == mjGAIN_AFFINE as i32 => g[0] + g[1] * length + g[2] * velocity,
+        kind if kind == mjGAIN_FIXED as i32 => R::of(g[0]),
+        kind if kind == mjGAIN_AFFINE as i32 => R::of(g[0]) + R::of(g[1]) * length + R::of(g[2]) * velocity,
         _ => return None,
     };
     let bias = match m.actuator_biastype()[i] {
-        kind if kind == mjBIAS_NONE as i32 => 0.0,
-        kind if kind == mjBIAS_AFFINE as i32 => b[0] + b[1] * length + b[2] * velocity,
+        kind if kind == mjBIAS_NONE as i32 => R::of(0.0),
+        kind if kind == mjBIAS_AFFINE as i32 => R::of(b[0]) + R::of(b[1]) * length + R::of(b[2]) * velocity,
         _ => return None,
     };
-    Some(gain * ctrl + bias)
+    Some(gain * w + bias)
 }
 
 /// Force of one actuator before any limit.
@@ -140,7 +147,7 @@ fn force(m: &Model, d: &mut Data, i: usize, ctrl: f64) -> f64 {
     let user = hooks::callbacks();
     let w = match activations(m, i).next_back() {
         None => ctrl,
-        Some(last) if m.actuator_actearly()[i] != 0 => next_activation(m, d.act, i, last, d.act_dot[last]),
+        Some(last) if m.actuator_actearly()[i] != 0 => next_activation(m, i, d.act[last], d.act_dot[last]),
         Some(last) => d.act[last],
     };
     let (length, velocity) = (d.actuator_length[i], d.actuator_velocity[i]);
@@ -191,8 +198,7 @@ fn limit_tendon_forces(m: &Model, d: &mut Data) -> Result<()> {
 /// Gravity compensation of joints that leave it to their actuators.
 #[inline(never)]
 fn add_gravity_compensation(m: &Model, d: &mut Data) {
-    let gravity = m.opt.disableflags & mjDSBL_GRAVITY as i32 == 0 && Vec3(m.opt.gravity).norm() != 0.0;
-    if !gravity {
+    if passive::gravity(m).is_none() {
         return;
     }
     for (i, &j) in m.dof_jntid().iter().enumerate() {
@@ -230,7 +236,8 @@ fn actuate(m: &Model, d: &mut Data) -> Result<()> {
         if plugins && m.actuator_plugin()[i] >= 0 || groups && is_disabled(m, i) || sleeps && asleep(m, d, i) {
             continue;
         }
-        let quick = if stateless { affine_force(m, d, i, u[i]) } else { None };
+        let state = [d.actuator_length[i], d.actuator_velocity[i]];
+        let quick = if stateless { affine_force(m, i, state, u[i]) } else { None };
         d.actuator_force[i] = quick.unwrap_or_else(|| force(m, d, i, u[i]));
         limited_tendon |= tendons
             && m.actuator_trntype()[i] == mjTRN_TENDON as i32

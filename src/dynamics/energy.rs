@@ -30,11 +30,11 @@ fn spring_energy(m: &Model, d: &Data) -> f64 {
         if k == 0.0 {
             return;
         }
-        if let Some(x) = passive::scalar_deflection(m, d, j) {
+        if let Some(x) = passive::scalar_deflection(m, d.qpos, j) {
             energy += 0.5 * k * (x * x);
             return;
         }
-        let dif = passive::joint_deflection(m, d, j);
+        let dif = passive::joint_deflection(m, d.qpos, j);
         energy += 0.5 * k * dif.iter().map(|x| x * x).sum::<f64>();
     });
     for (t, &k) in m.tendon_stiffness().iter().enumerate() {

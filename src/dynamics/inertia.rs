@@ -11,13 +11,14 @@ use crate::data::Data;
 use crate::math::chain_segments::{self, ChainSegment, Shape};
 use crate::math::sparse::{self, Csr, CsrMut};
 use crate::math::wide::F64x4;
-use crate::math::{Inertia, Motion, padded_tree, tree};
+use crate::math::{Inertia, Motion, Real, padded_tree, tree};
 use crate::model::Model;
 use crate::plan::Plan;
 
 /// `crb` and `M` of the bodies and joints alone.
 pub fn crb(m: &Model, d: &mut Data) {
-    composite(m, d);
+    let bodies = sleep::moving_bodies(m, d.s, d.body_awake_ind);
+    composite(m, bodies, sleep::parents(m, d.s, d.parent_awake_ind), d.cinert, d.crb);
     match sleep::dofs(m, d.s, d.dof_awake_ind) {
         None => {
             let (tree, scratch) = (&d.plan.tree, &mut *d.scratch);
@@ -28,15 +29,21 @@ pub fn crb(m: &Model, d: &mut Data) {
     }
 }
 
-/// The inertia of every subtree that is rigid for the moment.
-fn composite(m: &Model, d: &mut Data) {
+/// The inertia of every subtree that is rigid for the moment: of the listed bodies, which grow by those bodies in `parents`
+/// whose parents are awake; or of all.
+#[inline(always)]
+pub(super) fn composite<R: Real>(
+    m: &Model,
+    list: Option<&[i32]>,
+    parents: Option<&[i32]>,
+    cinert: &[Inertia<R>],
+    crb: &mut [Inertia<R>],
+) {
     let parentid = m.body_parentid();
-    let (cinert, crb) = (&*d.cinert, &mut *d.crb);
-    crb[0] = Inertia::ZERO;
-    let bodies = sleep::moving_bodies(m, d.s, d.body_awake_ind);
-    each(bodies, 1..m.nbody(), |b| crb[b] = cinert[b]);
+    crb[0] = Inertia::of(Inertia::ZERO);
+    each(list, 1..m.nbody(), |b| crb[b] = cinert[b]);
     // the composite inertia of a sleeping subtree stands as it was
-    each_rev(sleep::parents(m, d.s, d.parent_awake_ind), 1..m.nbody(), |b| {
+    each_rev(parents, 1..m.nbody(), |b| {
         let p = parentid[b] as usize;
         if p > 0 {
             let child = crb[b];
@@ -46,17 +53,18 @@ fn composite(m: &Model, d: &mut Data) {
 }
 
 /// Row `i` of `M`.
-fn row(m: &Model, crb: &[Inertia], cdof: &[Motion], M: &mut [f64], i: usize) {
+#[inline(always)]
+pub(super) fn row<R: Real>(m: &Model, crb: &[Inertia<R>], cdof: &[Motion<R>], M: &mut [R], i: usize) {
     let row = pattern(m).range(i);
     if m.dof_simplenum()[i] > 0 {
-        M[row.start] = m.dof_M0()[i];
+        M[row.start] = R::of(m.dof_M0()[i]);
         return;
     }
     let force = crb[m.dof_bodyid()[i] as usize] * cdof[i];
     for (x, &j) in M[row.clone()].iter_mut().zip(&m.M_colind()[row.clone()]) {
         *x = cdof[j as usize].dot(force);
     }
-    M[row.end - 1] += m.dof_armature()[i];
+    M[row.end - 1] = M[row.end - 1] + R::of(m.dof_armature()[i]);
 }
 
 /// All rows of `M`, four entries at a time.

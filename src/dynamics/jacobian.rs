@@ -6,7 +6,7 @@
 use crate::abi::*;
 use crate::base::{Error, Result};
 use crate::data::Data;
-use crate::math::{Force, Motion, Vec3};
+use crate::math::{Force, Motion, Real, Vec3};
 use crate::model::Model;
 
 /// The dofs that move body `b`, ascending.
@@ -24,7 +24,7 @@ pub fn point_column(cdof: &Motion, offset: Vec3) -> Vec3 {
 /// The wrench, about the tree's centre of mass, of a force and torque applied at `offset` from it: its inner product
 /// with `cdof[i]` is the generalised force on dof i.
 #[inline(always)]
-pub fn wrench(force: Vec3, torque: Vec3, offset: Vec3) -> Force {
+pub fn wrench<R: Real>(force: Vec3<R>, torque: Vec3<R>, offset: Vec3<R>) -> Force<R> {
     Force::new(torque + offset.cross(force), force)
 }
 
@@ -171,9 +171,9 @@ pub fn angmom_mat(m: &Model, d: &Data, mat: &mut [f64], b: usize) {
 
 /// Adds to `qfrc` the generalised forces of a wrench about the tree's centre of mass, acting on the dofs `chain`.
 #[inline]
-pub fn add_wrench(cdof: &[Motion], chain: &[i32], wrench: Force, qfrc: &mut [f64]) {
+pub fn add_wrench<R: Real>(cdof: &[Motion<R>], chain: &[i32], wrench: Force<R>, qfrc: &mut [R]) {
     for &i in chain {
-        qfrc[i as usize] += cdof[i as usize].dot(wrench);
+        qfrc[i as usize] = qfrc[i as usize] + cdof[i as usize].dot(wrench);
     }
 }
 

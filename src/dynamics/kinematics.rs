@@ -7,12 +7,12 @@ use super::{each, sleep};
 use crate::abi::*;
 use crate::base::{Error, Result};
 use crate::data::Data;
-use crate::math::{Mat3, Quat, Vec3};
+use crate::math::{Mat3, Quat, Real, Vec3};
 use crate::model::Model;
 
 /// Frames of all bodies, then of what is fixed to them. Wakes sleeping trees whose pose the user changed.
 pub fn kinematics(m: &Model, d: &mut Data) -> Result<()> {
-    bodies(m, d)?;
+    moving(m, d)?;
     if (d.s.ntree_awake as usize) < m.ntree() {
         sleep::wake_changed(m, d)?;
     }
@@ -20,58 +20,70 @@ pub fn kinematics(m: &Model, d: &mut Data) -> Result<()> {
     Ok(())
 }
 
+/// Frames of bodies that are not static; those of trees that sleep are kept while they stand where they stood.
+fn moving(m: &Model, d: &mut Data) -> Result<()> {
+    let sleep = sleep::enabled(m);
+    let (body_awake, tree_awake) = (&*d.body_awake, &mut *d.tree_awake);
+    let (treeid, jntnum) = (m.body_treeid(), m.body_jntnum());
+    let (xpos, xquat, xmat, xanchor, xaxis) =
+        (&mut *d.xpos, &mut *d.xquat, &mut *d.xmat, &mut *d.xanchor, &mut *d.xaxis);
+    (d.xipos[0], d.ximat[0]) = (Vec3::ZERO, Mat3::IDENTITY);
+    Bodies { qpos: d.qpos, mocap_pos: d.mocap_pos, mocap_quat: d.mocap_quat, xpos, xquat, xmat, xanchor, xaxis }.place(
+        m,
+        |b| sleep && body_awake[b] == mjS_STATIC as i32,
+        |b, pose, old| {
+            // a sleeping body that stands where it stood keeps its frames; one that was moved marks its tree
+            let asleep = sleep && jntnum[b] > 0 && body_awake[b] == mjS_ASLEEP as i32;
+            if asleep && pose != old {
+                tree_awake[treeid[b] as usize] = 1;
+            }
+            asleep && pose == old
+        },
+    )
+}
+
 /// Frames of what is fixed to bodies.
 fn fixed(m: &Model, d: &mut Data) {
     let frames = Frames { xpos: d.xpos, xquat: d.xquat, xmat: d.xmat, xipos: &[], ximat: &[] };
     let list = sleep::moving_bodies(m, d.s, d.body_awake_ind);
-    Attached {
-        bodyid: None,
-        same: m.body_sameframe(),
-        pos: m.body_ipos(),
-        quat: m.body_iquat(),
-        to_pos: d.xipos,
-        to_mat: d.ximat,
-    }
-    .place(&frames, 1, list, None);
+    Attached::inertias(m, d.xipos, d.ximat).place(&frames, 1, list, None);
     let frames = Frames { xipos: d.xipos, ximat: d.ximat, ..frames };
     let awake = sleep::active(m, d.s).then_some(&*d.body_awake);
-    Attached {
-        bodyid: Some(m.geom_bodyid()),
-        same: m.geom_sameframe(),
-        pos: m.geom_pos(),
-        quat: m.geom_quat(),
-        to_pos: d.geom_xpos,
-        to_mat: d.geom_xmat,
+    Attached::geoms(m, d.geom_xpos, d.geom_xmat).place(&frames, 0, None, awake);
+    if m.nsite() > 0 {
+        Attached::sites(m, d.site_xpos, d.site_xmat).place(&frames, 0, None, awake);
     }
-    .place(&frames, 0, None, awake);
-    if m.nsite() == 0 {
-        return;
-    }
-    Attached {
-        bodyid: Some(m.site_bodyid()),
-        same: m.site_sameframe(),
-        pos: m.site_pos(),
-        quat: m.site_quat(),
-        to_pos: d.site_xpos,
-        to_mat: d.site_xmat,
-    }
-    .place(&frames, 0, None, awake);
 }
 
 /// Things with a pose in a body each: inertias (of the body with the same id), geoms, sites.
-struct Attached<'a> {
+pub(super) struct Attached<'a, R> {
     bodyid: Option<&'a [i32]>,
     same: &'a [u8],
     pos: &'a [Vec3],
     quat: &'a [Quat],
-    to_pos: &'a mut [Vec3],
-    to_mat: &'a mut [Mat3],
+    to_pos: &'a mut [Vec3<R>],
+    to_mat: &'a mut [Mat3<R>],
 }
 
-impl Attached<'_> {
+impl<'a, R: Real> Attached<'a, R> {
+    pub fn inertias(m: &'a Model, to_pos: &'a mut [Vec3<R>], to_mat: &'a mut [Mat3<R>]) -> Self {
+        let (same, pos, quat) = (m.body_sameframe(), m.body_ipos(), m.body_iquat());
+        Attached { bodyid: None, same, pos, quat, to_pos, to_mat }
+    }
+
+    pub fn geoms(m: &'a Model, to_pos: &'a mut [Vec3<R>], to_mat: &'a mut [Mat3<R>]) -> Self {
+        let (same, pos, quat) = (m.geom_sameframe(), m.geom_pos(), m.geom_quat());
+        Attached { bodyid: Some(m.geom_bodyid()), same, pos, quat, to_pos, to_mat }
+    }
+
+    pub fn sites(m: &'a Model, to_pos: &'a mut [Vec3<R>], to_mat: &'a mut [Mat3<R>]) -> Self {
+        let (same, pos, quat) = (m.site_sameframe(), m.site_pos(), m.site_quat());
+        Attached { bodyid: Some(m.site_bodyid()), same, pos, quat, to_pos, to_mat }
+    }
+
     /// Global poses of those listed, or of all from `first` on; where `awake` is given, of those on awake bodies.
     #[inline(never)]
-    fn place(self, frames: &Frames, first: usize, list: Option<&[i32]>, awake: Option<&[i32]>) {
+    pub fn place(self, frames: &Frames<R>, first: usize, list: Option<&[i32]>, awake: Option<&[i32]>) {
         each(list, first..self.pos.len(), |i| {
             let b = self.bodyid.map_or(i, |bodyid| bodyid[i] as usize);
             if awake.is_none_or(|awake| awake[b] == mjS_AWAKE as i32) {
@@ -116,114 +128,128 @@ impl BodyFrames {
 }
 
 /// The frames of all bodies.
-struct Frames<'a> {
-    xpos: &'a [Vec3],
-    xquat: &'a [Quat],
-    xmat: &'a [Mat3],
-    xipos: &'a [Vec3],
-    ximat: &'a [Mat3],
+pub(super) struct Frames<'a, R> {
+    pub xpos: &'a [Vec3<R>],
+    pub xquat: &'a [Quat<R>],
+    pub xmat: &'a [Mat3<R>],
+    /// Empty before the inertias have their places.
+    pub xipos: &'a [Vec3<R>],
+    pub ximat: &'a [Mat3<R>],
 }
 
-impl Frames<'_> {
+impl<R: Real> Frames<'_, R> {
     /// Writes the global pose of the pose (`pos`, `quat`) in body `b`, as [`BodyFrames`] does.
     #[inline(always)]
-    fn place(&self, b: usize, same: u8, pos: Vec3, quat: Quat, to_pos: &mut Vec3, to_mat: &mut Mat3) {
+    fn place(&self, b: usize, same: u8, pos: Vec3, quat: Quat, to_pos: &mut Vec3<R>, to_mat: &mut Mat3<R>) {
         // an inertia coincides with the body's frame, if with any
         *to_pos = match (same, self.xipos.get(b)) {
             (BODY, _) => self.xpos[b],
             (INERTIA, Some(pos)) => *pos,
-            _ => self.xmat[b] * pos + self.xpos[b],
+            _ => self.xmat[b] * Vec3::of(pos) + self.xpos[b],
         };
         *to_mat = match (same, self.ximat.get(b)) {
             (BODY | BODYROT, _) => self.xmat[b],
             (INERTIA | INERTIAROT, Some(mat)) => *mat,
             // the world does not turn
-            _ => (if b == 0 { quat } else { self.xquat[b] * quat }).to_mat(),
+            _ => (if b == 0 { Quat::of(quat) } else { self.xquat[b] * Quat::of(quat) }).to_mat(),
         };
     }
 }
 
 /// The unit quaternion of a product of unit quaternions: a square root only where rounding did not make the difference.
 #[inline(always)]
-fn unit(q: Quat) -> Quat {
-    let e = q.dot(q) - 1.0;
-    if e.abs() <= 2e-15 {
-        q
-    } else if e.abs() < 1e-5 {
+fn unit<R: Real>(q: Quat<R>) -> Quat<R> {
+    let e = q.dot(q) - R::of(1.0);
+    let near = || {
         // 1/√(1+e)
-        let s = 1.0 - e * (0.5 - 0.375 * e);
+        let s = R::of(1.0) - e * (R::of(0.5) - R::of(0.375) * e);
         Quat([q[0] * s, q[1] * s, q[2] * s, q[3] * s])
-    } else {
-        q.unit()
+    };
+    let apart = || Quat::choose(e.abs().lt(R::of(1e-5)), near, || q.unit());
+    Quat::choose(e.abs().le(R::of(2e-15)), || q, apart)
+}
+
+/// The frames of bodies, anchors and axes of joints, and what they follow from.
+pub(super) struct Bodies<'a, R> {
+    pub qpos: &'a [R],
+    pub mocap_pos: &'a [Vec3<R>],
+    pub mocap_quat: &'a [Quat<R>],
+    pub xpos: &'a mut [Vec3<R>],
+    pub xquat: &'a mut [Quat<R>],
+    pub xmat: &'a mut [Mat3<R>],
+    pub xanchor: &'a mut [Vec3<R>],
+    pub xaxis: &'a mut [Vec3<R>],
+}
+
+impl<R: Real> Bodies<'_, R> {
+    /// Places every body but those for which `skip(body)` or `keep(body, new pose, old pose)` holds.
+    #[inline(always)]
+    pub fn place(
+        self,
+        m: &Model,
+        skip: impl Fn(usize) -> bool,
+        mut keep: impl FnMut(usize, (Vec3<R>, Quat<R>), (Vec3<R>, Quat<R>)) -> bool,
+    ) -> Result<()> {
+        let Bodies { qpos, mocap_pos, mocap_quat, xpos, xquat, xmat, xanchor, xaxis } = self;
+        let (parentid, jntadr, jntnum) = (m.body_parentid(), m.body_jntadr(), m.body_jntnum());
+        let (body_pos, body_quat, mocapid) = (m.body_pos(), m.body_quat(), m.body_mocapid());
+        let (jnt_type, jnt_axis, qposadr) = (m.jnt_type(), m.jnt_axis(), m.jnt_qposadr());
+        (xpos[0], xquat[0], xmat[0]) = (Vec3::of(Vec3::ZERO), Quat::of(Quat::IDENTITY), Mat3::of(Mat3::IDENTITY));
+        for b in 1..m.nbody() {
+            if skip(b) {
+                continue;
+            }
+            let (first, count) = (jntadr[b] as usize, jntnum[b] as usize);
+            let (mut x, mut q);
+            if count == 1 && jnt_type[first] == mjJNT_FREE as i32 {
+                let a = qposadr[first] as usize;
+                (x, q) = (Vec3::from_slice(&qpos[a..]), Quat::from_slice(&qpos[a + 3..]));
+                (xanchor[first], xaxis[first]) = (x, Vec3::of(jnt_axis[first]));
+            } else {
+                (x, q) = match mocapid[b] {
+                    id if id >= 0 => (mocap_pos[id as usize], mocap_quat[id as usize].unit()),
+                    _ => (Vec3::of(body_pos[b]), Quat::of(body_quat[b])),
+                };
+                let p = parentid[b] as usize;
+                if p != 0 {
+                    x = xmat[p] * x + xpos[p];
+                    q = xquat[p] * q;
+                }
+                for j in first..first + count {
+                    (xaxis[j], xanchor[j]) = joint(m, j, qpos, &mut x, &mut q)?;
+                }
+            }
+            q = unit(q);
+            if keep(b, (x, q), (xpos[b], xquat[b])) {
+                continue;
+            }
+            (xpos[b], xquat[b], xmat[b]) = (x, q, q.to_mat());
+        }
+        Ok(())
     }
 }
 
-/// Frames of bodies, anchors and axes of joints.
-fn bodies(m: &Model, d: &mut Data) -> Result<()> {
-    let (xpos, xquat, xmat) = (&mut *d.xpos, &mut *d.xquat, &mut *d.xmat);
-    let (xanchor, xaxis, qpos, qpos0) = (&mut *d.xanchor, &mut *d.xaxis, &*d.qpos, m.qpos0());
-    let (parentid, jntadr, jntnum) = (m.body_parentid(), m.body_jntadr(), m.body_jntnum());
-    let (body_pos, body_quat, mocapid) = (m.body_pos(), m.body_quat(), m.body_mocapid());
-    let (jnt_type, jnt_pos, jnt_axis, qposadr) = (m.jnt_type(), m.jnt_pos(), m.jnt_axis(), m.jnt_qposadr());
-    let sleep = sleep::enabled(m);
-
-    (xpos[0], xquat[0], xmat[0]) = (Vec3::ZERO, Quat::IDENTITY, Mat3::IDENTITY);
-    (d.xipos[0], d.ximat[0]) = (Vec3::ZERO, Mat3::IDENTITY);
-
-    for b in 1..m.nbody() {
-        if sleep && d.body_awake[b] == mjS_STATIC as i32 {
-            continue;
-        }
-        let (first, count) = (jntadr[b] as usize, jntnum[b] as usize);
-        let (mut x, mut q);
-        if count == 1 && jnt_type[first] == mjJNT_FREE as i32 {
-            let a = qposadr[first] as usize;
-            (x, q) = (Vec3::from_slice(&qpos[a..]), Quat::from_slice(&qpos[a + 3..]));
-            (xanchor[first], xaxis[first]) = (x, jnt_axis[first]);
-        } else {
-            (x, q) = match mocapid[b] {
-                id if id >= 0 => (d.mocap_pos[id as usize], d.mocap_quat[id as usize].unit()),
-                _ => (body_pos[b], body_quat[b]),
-            };
-            let p = parentid[b] as usize;
-            if p != 0 {
-                x = xmat[p] * x + xpos[p];
-                q = xquat[p] * q;
-            }
-            for j in first..first + count {
-                let a = qposadr[j] as usize;
-                let (axis, pos) = (q.rotate_any(jnt_axis[j]), jnt_pos[j]);
-                // most joints sit at the body's origin
-                let off = (pos[0] != 0.0) | (pos[1] != 0.0) | (pos[2] != 0.0);
-                let anchor = if off { q.rotate_any(pos) + x } else { x };
-                (xaxis[j], xanchor[j]) = (axis, anchor);
-                match mjtJoint::from_int(jnt_type[j]) {
-                    Some(mjJNT_SLIDE) => x += axis * (qpos[a] - qpos0[a]),
-                    Some(mjJNT_HINGE) => {
-                        q = q * Quat::axis_angle(jnt_axis[j], qpos[a] - qpos0[a]);
-                    }
-                    Some(mjJNT_BALL) => {
-                        q = q * Quat::from_slice(&qpos[a..]).unit();
-                    }
-                    _ => return Err(unknown_joint(jnt_type[j])),
-                }
-                if off && jnt_type[j] != mjJNT_SLIDE as i32 {
-                    x = anchor - q.rotate_any(pos);
-                }
-            }
-        }
-        q = unit(q);
-
-        // a sleeping body that stands where it stood keeps its frames; one that was moved marks its tree
-        if sleep && count > 0 && d.body_awake[b] == mjS_ASLEEP as i32 {
-            if x == xpos[b] && q == xquat[b] {
-                continue;
-            }
-            d.tree_awake[m.body_treeid()[b] as usize] = 1;
-        }
-        (xpos[b], xquat[b], xmat[b]) = (x, q, q.to_mat());
+/// Axis and anchor of joint `j`, which moves its body's frame (`x`, `q`) on.
+#[inline(always)]
+fn joint<R: Real>(m: &Model, j: usize, qpos: &[R], x: &mut Vec3<R>, q: &mut Quat<R>) -> Result<(Vec3<R>, Vec3<R>)> {
+    let a = m.jnt_qposadr()[j] as usize;
+    let (local, pos) = (Vec3::of(m.jnt_axis()[j]), m.jnt_pos()[j]);
+    let axis = q.rotate_any(local);
+    // most joints sit at the body's origin
+    let off = (pos[0] != 0.0) | (pos[1] != 0.0) | (pos[2] != 0.0);
+    let pos = Vec3::of(pos);
+    let anchor = if off { q.rotate_any(pos) + *x } else { *x };
+    let displacement = || qpos[a] - R::of(m.qpos0()[a]);
+    match mjtJoint::from_int(m.jnt_type()[j]) {
+        Some(mjJNT_SLIDE) => *x += axis * displacement(),
+        Some(mjJNT_HINGE) => *q = *q * Quat::axis_angle(local, displacement()),
+        Some(mjJNT_BALL) => *q = *q * Quat::from_slice(&qpos[a..]).unit(),
+        _ => return Err(unknown_joint(m.jnt_type()[j])),
     }
-    Ok(())
+    if off && m.jnt_type()[j] != mjJNT_SLIDE as i32 {
+        *x = anchor - q.rotate_any(pos);
+    }
+    Ok((axis, anchor))
 }
 
 #[cold]

@@ -16,6 +16,7 @@ pub mod fluid;
 pub mod inertia;
 pub mod jacobian;
 pub mod kinematics;
+pub mod lanes;
 pub mod passive;
 pub mod row;
 pub mod sleep;

@@ -8,8 +8,9 @@ use super::{each, flex_force, fluid, jacobian, sleep};
 use crate::abi::*;
 use crate::base::{Result, hooks};
 use crate::data::{Data, DataScalars};
-use crate::math::{Quat, Vec3};
+use crate::math::{Motion, Quat, Real, Vec3};
 use crate::model::Model;
+use crate::plan::Chains;
 use crate::plugin;
 
 /// Whether springs and dampers are both switched off, which switches off every passive force, callbacks included.
@@ -48,7 +49,8 @@ fn parts(m: &Model, d: &mut Data) -> Result<()> {
     let springs = m.opt.disableflags & mjDSBL_SPRING as i32 == 0;
     let dampers = m.opt.disableflags & mjDSBL_DAMPER as i32 == 0;
     if springs {
-        joint_springs(m, d);
+        let (qpos, qfrc_spring) = (&*d.qpos, &mut *d.qfrc_spring);
+        for_awake(m, d.s, d.body_awake_ind, |j| joint_spring(m, j, qpos, qfrc_spring));
     }
     let (damping, qvel, qfrc) = (m.dof_damping(), &*d.qvel, &mut *d.qfrc_damper);
     match sleep::dofs(m, d.s, d.dof_awake_ind) {
@@ -65,7 +67,11 @@ fn parts(m: &Model, d: &mut Data) -> Result<()> {
     if m.ntendon() > 0 {
         tendons(m, d, springs, dampers);
     }
-    let compensated = m.ngravcomp() > 0 && gravity_compensation(m, d);
+    let compensated = m.ngravcomp() > 0 && {
+        let (xipos, com, cdof) = (&*d.xipos, &*d.subtree_com, &*d.cdof);
+        let list = sleep::moving_bodies(m, d.s, d.body_awake_ind);
+        gravity_compensation(m, &d.plan.chains, list, (xipos, com, cdof), d.qfrc_gravcomp)
+    };
     if m.opt.viscosity != 0.0 || m.opt.density != 0.0 {
         fluid::fluid(m, d);
     }
@@ -85,42 +91,50 @@ fn sum(m: &Model, d: &mut Data, compensated: bool) {
     if awake.is_none() && !fluid && !compensated {
         return qfrc.iter_mut().zip(spring.iter().zip(damper)).for_each(|(f, (s, d))| *f = s + d);
     }
-    let (jntid, actgravcomp, body_gravcomp) = (m.dof_jntid(), m.jnt_actgravcomp(), m.body_gravcomp());
     each(awake, 0..m.nv(), |i| {
         qfrc[i] = spring[i] + damper[i];
         if fluid {
             qfrc[i] += qfrc_fluid[i];
         }
-        // left out where an actuator compensates, and at ancestors that are not compensated themselves
-        if compensated && actgravcomp[jntid[i] as usize] == 0 && body_gravcomp[m.dof_bodyid()[i] as usize] != 0.0 {
+        if compensated && compensates(m, i) {
             qfrc[i] += gravcomp[i];
         }
     });
 }
 
+/// Whether gravity compensation of dof `i` is a passive force: not where an actuator compensates, nor at ancestors that
+/// are not compensated themselves.
+#[inline(always)]
+pub(super) fn compensates(m: &Model, i: usize) -> bool {
+    m.jnt_actgravcomp()[m.dof_jntid()[i] as usize] == 0 && m.body_gravcomp()[m.dof_bodyid()[i] as usize] != 0.0
+}
+
 /// Displacement of slide or hinge `j` from its spring's reference.
 #[inline(always)]
-pub fn scalar_deflection(m: &Model, d: &Data, j: usize) -> Option<f64> {
+pub fn scalar_deflection<R: Real>(m: &Model, qpos: &[R], j: usize) -> Option<R> {
     let (kind, p) = (m.jnt_type()[j], m.jnt_qposadr()[j] as usize);
-    (kind == mjJNT_HINGE as i32 || kind == mjJNT_SLIDE as i32).then(|| d.qpos[p] - m.qpos_spring()[p])
+    (kind == mjJNT_HINGE as i32 || kind == mjJNT_SLIDE as i32).then(|| qpos[p] - R::of(m.qpos_spring()[p]))
 }
 
 /// Displacement of joint `j` from its spring's reference: one number, three for a ball, six for a free joint; the rest 0.
-pub fn joint_deflection(m: &Model, d: &Data, j: usize) -> [f64; 6] {
-    let (qpos, spring) = (&*d.qpos, m.qpos_spring());
+pub fn joint_deflection<R: Real>(m: &Model, qpos: &[R], j: usize) -> [R; 6] {
+    let spring = m.qpos_spring();
     let mut p = m.jnt_qposadr()[j] as usize;
-    let mut dif = [0.0; 6];
-    let turn = |p: usize| Quat::from_slice(&qpos[p..]).unit().rotation_from(Quat::from_slice(&spring[p..]));
+    let mut dif = [R::of(0.0); 6];
+    let rotation = |p: usize| {
+        let reference = Quat::of(Quat::from_slice(&spring[p..]));
+        Quat::from_slice(&qpos[p..]).unit().rotation_from(reference)
+    };
     match mjtJoint::from_int(m.jnt_type()[j]) {
         Some(mjJNT_FREE) => {
             for k in 0..3 {
-                dif[k] = qpos[p + k] - spring[p + k];
+                dif[k] = qpos[p + k] - R::of(spring[p + k]);
             }
             p += 3;
-            dif[3..].copy_from_slice(&turn(p).0);
+            dif[3..].copy_from_slice(&rotation(p).0);
         }
-        Some(mjJNT_BALL) => dif[..3].copy_from_slice(&turn(p).0),
-        _ => dif[0] = qpos[p] - spring[p],
+        Some(mjJNT_BALL) => dif[..3].copy_from_slice(&rotation(p).0),
+        _ => dif[0] = qpos[p] - R::of(spring[p]),
     }
     dif
 }
@@ -137,26 +151,24 @@ pub fn for_awake(m: &Model, s: &DataScalars, body_awake_ind: &[i32], mut f: impl
     }
 }
 
-fn joint_springs(m: &Model, d: &mut Data) {
-    let (jnt_type, dofadr) = (m.jnt_type(), m.jnt_dofadr());
-    let qfrc_spring = std::mem::take(&mut d.qfrc_spring);
-    for_awake(m, d.s, d.body_awake_ind, |j| {
-        let k = m.jnt_stiffness()[j];
-        if k == 0.0 {
-            return;
-        }
-        let (kind, adr) = (jnt_type[j], dofadr[j] as usize);
-        if let Some(x) = scalar_deflection(m, d, j) {
-            qfrc_spring[adr] = -k * x;
-            return;
-        }
-        let ndof = if kind == mjJNT_FREE as i32 { 6 } else { 3 };
-        let dif = joint_deflection(m, d, j);
-        for (f, x) in qfrc_spring[adr..adr + ndof].iter_mut().zip(dif) {
-            *f = -k * x;
-        }
-    });
-    d.qfrc_spring = qfrc_spring;
+/// Writes the force of the spring of joint `j`, if it has one.
+#[inline(always)]
+pub(super) fn joint_spring<R: Real>(m: &Model, j: usize, qpos: &[R], qfrc_spring: &mut [R]) {
+    let k = m.jnt_stiffness()[j];
+    if k == 0.0 {
+        return;
+    }
+    let (kind, adr) = (m.jnt_type()[j], m.jnt_dofadr()[j] as usize);
+    let k = R::of(-k);
+    if let Some(x) = scalar_deflection(m, qpos, j) {
+        qfrc_spring[adr] = k * x;
+        return;
+    }
+    let ndof = if kind == mjJNT_FREE as i32 { 6 } else { 3 };
+    let dif = joint_deflection(m, qpos, j);
+    for (f, x) in qfrc_spring[adr..adr + ndof].iter_mut().zip(dif) {
+        *f = k * x;
+    }
 }
 
 /// How far tendon `t` is beyond the dead band of its spring; positive when too short.
@@ -194,24 +206,31 @@ fn tendons(m: &Model, d: &mut Data, springs: bool, dampers: bool) {
     }
 }
 
-/// `qfrc_gravcomp`; whether any body was compensated.
-#[inline(never)]
-fn gravity_compensation(m: &Model, d: &mut Data) -> bool {
+/// Whether gravity pulls.
+pub(super) fn gravity(m: &Model) -> Option<Vec3> {
     let gravity = Vec3(m.opt.gravity);
-    let off = m.opt.disableflags & mjDSBL_GRAVITY as i32 != 0;
-    if off || gravity.norm() == 0.0 {
-        return false;
-    }
-    let (xipos, com, cdof) = (&*d.xipos, &*d.subtree_com, &*d.cdof);
+    let off = m.disabled(mjDSBL_GRAVITY) || gravity.norm() == 0.0;
+    (!off).then_some(gravity)
+}
+
+/// `qfrc_gravcomp`, which is zero before, of the listed bodies or all; whether any body was compensated.
+#[inline(never)]
+pub(super) fn gravity_compensation<R: Real>(
+    m: &Model,
+    chains: &Chains,
+    list: Option<&[i32]>,
+    (xipos, com, cdof): (&[Vec3<R>], &[Vec3<R>], &[Motion<R>]),
+    qfrc: &mut [R],
+) -> bool {
+    let Some(gravity) = gravity(m) else { return false };
     let (gravcomp, mass, rootid) = (m.body_gravcomp(), m.body_mass(), m.body_rootid());
-    let (qfrc, chains) = (&mut *d.qfrc_gravcomp, &d.plan.chains);
     let mut any = false;
-    each(sleep::moving_bodies(m, d.s, d.body_awake_ind), 1..m.nbody(), |b| {
+    each(list, 1..m.nbody(), |b| {
         if gravcomp[b] != 0.0 {
             any = true;
-            let force = gravity * -(mass[b] * gravcomp[b]);
+            let force = Vec3::of(gravity * -(mass[b] * gravcomp[b]));
             let offset = xipos[b] - com[rootid[b] as usize];
-            jacobian::add_wrench(cdof, chains.of(b), jacobian::wrench(force, Vec3::ZERO, offset), qfrc);
+            jacobian::add_wrench(cdof, chains.of(b), jacobian::wrench(force, Vec3::of(Vec3::ZERO), offset), qfrc);
         }
     });
     any

@@ -5,7 +5,7 @@ use super::jacobian;
 use crate::abi::*;
 use crate::base::{Error, Result};
 use crate::data::Data;
-use crate::math::{Mat3, Motion, Quat, Vec3, scalar};
+use crate::math::{Mat3, Motion, Quat, Real, Vec3, scalar};
 use crate::model::Model;
 
 /// The body, position and orientation of an object that has a frame; `None` for other types.
@@ -131,7 +131,7 @@ pub fn differentiate_pos(m: &Model, qvel: &mut [f64], dt: f64, qpos1: &[f64], qp
 }
 
 /// Moves `qpos` along `qvel` for the time `dt`.
-pub fn integrate_pos(m: &Model, qpos: &mut [f64], qvel: &[f64], dt: f64) {
+pub fn integrate_pos<R: Real>(m: &Model, qpos: &mut [R], qvel: &[R], dt: f64) {
     each_joint(m, |kind, p, v| integrate_joint(kind, p, v, qpos, qvel, dt));
 }
 
@@ -148,10 +148,10 @@ pub fn integrate_pos_of(m: &Model, bodies: &[i32], qpos: &mut [f64], qvel: &[f64
 }
 
 #[inline(always)]
-fn integrate_joint(kind: mjtJoint, mut p: usize, mut v: usize, qpos: &mut [f64], qvel: &[f64], dt: f64) {
+fn integrate_joint<R: Real>(kind: mjtJoint, mut p: usize, mut v: usize, qpos: &mut [R], qvel: &[R], dt: f64) {
     if kind == mjJNT_FREE {
         for (x, v) in qpos[p..p + 3].iter_mut().zip(&qvel[v..v + 3]) {
-            *x += dt * v;
+            *x = *x + R::of(dt) * *v;
         }
         (p, v) = (p + 3, v + 3);
     }
@@ -159,7 +159,7 @@ fn integrate_joint(kind: mjtJoint, mut p: usize, mut v: usize, qpos: &mut [f64],
         let q = Quat::from_slice(&qpos[p..]).integrate(Vec3::from_slice(&qvel[v..]), dt);
         qpos[p..p + 4].copy_from_slice(&q.0);
     } else {
-        qpos[p] += dt * qvel[v];
+        qpos[p] = qpos[p] + R::of(dt) * qvel[v];
     }
 }
 

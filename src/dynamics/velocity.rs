@@ -9,16 +9,29 @@ use super::{each, each_rev, jacobian, sleep, support, tendon};
 use crate::abi::*;
 use crate::base::{Error, Result};
 use crate::data::Data;
-use crate::math::{Force, Inertia, MINVAL, Mat3, Motion, Vec3};
+use crate::math::{Force, Inertia, MINVAL, Mat3, Motion, Real, Vec3};
 use crate::model::Model;
 
 /// Body velocities and the rates of the motion axes.
 pub fn com_vel(m: &Model, d: &mut Data) {
+    let list = sleep::moving_bodies(m, d.s, d.body_awake_ind);
+    body_velocities(m, list, d.qvel, d.cdof, d.cvel, d.cdof_dot);
+}
+
+/// `cvel` and `cdof_dot` of the listed bodies, or of all.
+#[inline(always)]
+pub(super) fn body_velocities<R: Real>(
+    m: &Model,
+    list: Option<&[i32]>,
+    qvel: &[R],
+    cdof: &[Motion<R>],
+    cvel: &mut [Motion<R>],
+    cdof_dot: &mut [Motion<R>],
+) {
     let (parentid, dofadr, dofnum) = (m.body_parentid(), m.body_dofadr(), m.body_dofnum());
     let (dof_jntid, jnt_type) = (m.dof_jntid(), m.jnt_type());
-    let (qvel, cdof, cvel, cdof_dot) = (&*d.qvel, &*d.cdof, &mut *d.cvel, &mut *d.cdof_dot);
-    cvel[0] = Motion::ZERO;
-    each(sleep::moving_bodies(m, d.s, d.body_awake_ind), 1..m.nbody(), |b| {
+    cvel[0] = Motion::of(Motion::ZERO);
+    each(list, 1..m.nbody(), |b| {
         let mut v = cvel[parentid[b] as usize];
         let (mut i, n) = (dofadr[b] as usize, dofnum[b] as usize);
         let end = i + n;
@@ -35,7 +48,7 @@ pub fn com_vel(m: &Model, d: &mut Data) {
                 continue;
             }
             if kind == mjJNT_FREE as i32 {
-                cdof_dot[i..i + 3].fill(Motion::ZERO);
+                cdof_dot[i..i + 3].fill(Motion::of(Motion::ZERO));
                 v += Motion::combine(&cdof[i..i + 3], &qvel[i..i + 3]);
                 i += 3;
             }
@@ -59,7 +72,7 @@ fn world_acceleration(m: &Model) -> Motion {
 
 /// Force needed to move a body's inertia: I a + v ×* I v.
 #[inline(always)]
-fn inertial_force(inertia: Inertia, vel: Motion, acc: Motion) -> Force {
+fn inertial_force<R: Real>(inertia: Inertia<R>, vel: Motion<R>, acc: Motion<R>) -> Force<R> {
     inertia * acc + vel.cross_force(inertia * vel)
 }
 
@@ -69,35 +82,57 @@ pub fn rne(m: &Model, d: &Data, flg_acc: bool, result: &mut [f64]) -> Result<()>
     let frame = d.stack.frame();
     let (cacc, cfrc) = frame.scratch::<Motion>(2 * m.nbody())?.split_at_mut(m.nbody());
     let cfrc: &mut [Force] = bytemuck::cast_slice_mut(cfrc);
-    let qacc = flg_acc.then_some(&*d.qacc);
-    let (parentid, dofadr, dofnum) = (m.body_parentid(), m.body_dofadr(), m.body_dofnum());
-    let (cdof, cdof_dot, cvel, cinert, qvel) = (&*d.cdof, &*d.cdof_dot, &*d.cvel, &*d.cinert, &*d.qvel);
-    let bodies = sleep::moving_bodies(m, d.s, d.body_awake_ind);
-
-    cacc[0] = world_acceleration(m);
-    cfrc[0] = Force::ZERO;
-    each(bodies, 1..m.nbody(), |b| {
-        let mut acc = cacc[parentid[b] as usize];
-        if dofnum[b] > 0 {
-            let first = dofadr[b] as usize;
-            let dofs = first..first + dofnum[b] as usize;
-            acc += Motion::combine(&cdof_dot[dofs.clone()], &qvel[dofs.clone()]);
-            if let Some(qacc) = qacc {
-                acc += Motion::combine(&cdof[dofs.clone()], &qacc[dofs]);
-            }
-        }
-        cfrc[b] = inertial_force(cinert[b], cvel[b], acc);
-        cacc[b] = acc;
-    });
-    each_rev(bodies, 1..m.nbody(), |b| {
-        let force = cfrc[b];
-        let first = dofadr[b].max(0) as usize;
-        for i in first..first + dofnum[b] as usize {
-            result[i] = cdof[i].dot(force);
-        }
-        cfrc[parentid[b] as usize] += force;
-    });
+    let (qvel, qacc) = (&*d.qvel, flg_acc.then_some(&*d.qacc));
+    let (cdof, cdof_dot, cvel, cinert) = (&*d.cdof, &*d.cdof_dot, &*d.cvel, &*d.cinert);
+    let list = sleep::moving_bodies(m, d.s, d.body_awake_ind);
+    NewtonEuler { qvel, qacc, cdof, cdof_dot, cvel, cinert, cacc, cfrc, result }.run(m, list);
     Ok(())
+}
+
+/// The two passes of recursive Newton-Euler.
+pub(super) struct NewtonEuler<'a, R> {
+    pub qvel: &'a [R],
+    pub qacc: Option<&'a [R]>,
+    pub cdof: &'a [Motion<R>],
+    pub cdof_dot: &'a [Motion<R>],
+    pub cvel: &'a [Motion<R>],
+    pub cinert: &'a [Inertia<R>],
+    /// Scratch memory: accelerations of the bodies and forces on them.
+    pub cacc: &'a mut [Motion<R>],
+    pub cfrc: &'a mut [Force<R>],
+    pub result: &'a mut [R],
+}
+
+impl<R: Real> NewtonEuler<'_, R> {
+    /// For the listed bodies, or all.
+    #[inline(always)]
+    pub fn run(self, m: &Model, list: Option<&[i32]>) {
+        let NewtonEuler { qvel, qacc, cdof, cdof_dot, cvel, cinert, cacc, cfrc, result } = self;
+        let (parentid, dofadr, dofnum) = (m.body_parentid(), m.body_dofadr(), m.body_dofnum());
+        cacc[0] = Motion::of(world_acceleration(m));
+        cfrc[0] = Force::of(Force::ZERO);
+        each(list, 1..m.nbody(), |b| {
+            let mut acc = cacc[parentid[b] as usize];
+            if dofnum[b] > 0 {
+                let first = dofadr[b] as usize;
+                let dofs = first..first + dofnum[b] as usize;
+                acc += Motion::combine(&cdof_dot[dofs.clone()], &qvel[dofs.clone()]);
+                if let Some(qacc) = qacc {
+                    acc += Motion::combine(&cdof[dofs.clone()], &qacc[dofs]);
+                }
+            }
+            cfrc[b] = inertial_force(cinert[b], cvel[b], acc);
+            cacc[b] = acc;
+        });
+        each_rev(list, 1..m.nbody(), |b| {
+            let force = cfrc[b];
+            let first = dofadr[b].max(0) as usize;
+            for i in first..first + dofnum[b] as usize {
+                result[i] = cdof[i].dot(force);
+            }
+            cfrc[parentid[b] as usize] += force;
+        });
+    }
 }
 
 /// Adds to `qfrc` (nv) the bias force of tendon armature A: A (J̇ q̇) Jᵀ.

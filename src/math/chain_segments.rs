@@ -2,9 +2,9 @@
 //! child of the one before. A short segment without ancestors is a packed triangle of known size: its loops unroll, and
 //! most of its numbers stay in registers. Rounding is that of the plain loops in `tree`.
 
+use super::Real;
 use super::sparse::Csr;
 use super::tree::{l_row, lt_row};
-use super::wide::F64x4;
 use crate::tuning::GATHERED_DOFS;
 
 /// How the rows of a segment are treated.
@@ -95,23 +95,23 @@ impl ChainSegment {
 }
 
 /// x ← M⁻¹ x with the factor of [`super::tree::factor`].
-pub fn solve(x: &mut [f64], ld: &[f64], diaginv: &[f64], pattern: Csr, segments: &[ChainSegment]) {
+pub fn solve<R: Real>(x: &mut [R], ld: &[R], diaginv: &[R], pattern: Csr, segments: &[ChainSegment]) {
     for segment in segments.iter().rev() {
         let inv = &diaginv[segment.dofs()];
         match segment.shape {
-            Shape::Diagonal => x[segment.dofs()].iter_mut().zip(inv).for_each(|(x, d)| *x *= d),
+            Shape::Diagonal => x[segment.dofs()].iter_mut().zip(inv).for_each(|(x, d)| *x = *x * *d),
             // the segments that grow on it come before in this loop, and after it in the next
             Shape::Chain => {
                 let (x, ld) = (&mut x[segment.dofs()], &ld[segment.adr as usize..]);
                 match segment.len {
-                    2 => solve_chain::<2, 3>(x, ld, inv),
-                    3 => solve_chain::<3, 6>(x, ld, inv),
-                    4 => solve_chain::<4, 10>(x, ld, inv),
-                    5 => solve_chain::<5, 15>(x, ld, inv),
-                    6 => solve_chain::<6, 21>(x, ld, inv),
-                    7 => solve_chain::<7, 28>(x, ld, inv),
-                    8 => solve_chain::<8, 36>(x, ld, inv),
-                    _ => solve_chain::<9, 45>(x, ld, inv),
+                    2 => solve_chain::<R, 2, 3>(x, ld, inv),
+                    3 => solve_chain::<R, 3, 6>(x, ld, inv),
+                    4 => solve_chain::<R, 4, 10>(x, ld, inv),
+                    5 => solve_chain::<R, 5, 15>(x, ld, inv),
+                    6 => solve_chain::<R, 6, 21>(x, ld, inv),
+                    7 => solve_chain::<R, 7, 28>(x, ld, inv),
+                    8 => solve_chain::<R, 8, 36>(x, ld, inv),
+                    _ => solve_chain::<R, 9, 45>(x, ld, inv),
                 }
             }
             Shape::Branch => branch_up(x, ld, inv, pattern, segment),
@@ -123,7 +123,7 @@ pub fn solve(x: &mut [f64], ld: &[f64], diaginv: &[f64], pattern: Csr, segments:
 }
 
 /// Numbers of a chain of dofs.
-type Gathered = [f64; GATHERED_DOFS];
+type Gathered<R> = [R; GATHERED_DOFS];
 
 /// The ancestors of a segment and its own dofs: the columns of its last row.
 #[inline(always)]
@@ -133,32 +133,33 @@ fn columns<'a>(pattern: Csr<'a>, segment: &ChainSegment) -> &'a [i32] {
 }
 
 #[inline(always)]
-fn gather(chain: &mut Gathered, x: &[f64], columns: &[i32]) {
+fn gather<R: Real>(x: &[R], columns: &[i32]) -> Gathered<R> {
+    let mut chain = [R::of(0.0); GATHERED_DOFS];
     for (y, &c) in chain.iter_mut().zip(columns) {
         *y = x[c as usize];
     }
+    chain
 }
 
 /// x ← D⁻¹ L⁻ᵀ x for the rows of a segment.
 #[inline(never)]
-fn branch_up(x: &mut [f64], ld: &[f64], inv: &[f64], pattern: Csr, segment: &ChainSegment) {
+fn branch_up<R: Real>(x: &mut [R], ld: &[R], inv: &[R], pattern: Csr, segment: &ChainSegment) {
     let columns = columns(pattern, segment);
     if columns.len() > GATHERED_DOFS {
         return long_branch_up(x, ld, inv, pattern, segment);
     }
-    let mut chain = [0.0; GATHERED_DOFS];
-    gather(&mut chain, x, columns);
+    let mut chain = gather(x, columns);
     let (mut n, mut start) = (columns.len(), segment.row(segment.len as usize));
     let mut own = x[segment.dofs()].iter_mut();
     for inv in inv.iter().rev() {
         n -= 1;
         start -= n + 1;
         let (Some(x), Some(&s)) = (own.next_back(), chain.get(n)) else { break };
-        *x = s * inv;
-        // what lies beyond the row is done with: whole quads, where the factor has them
-        match ld.get(start..start + n.next_multiple_of(4)) {
-            Some(l) => sub_scl(&mut chain, l, s),
-            None => sub_scl_exactly(&mut chain, &ld[start..start + n], s),
+        *x = s * *inv;
+        // what lies beyond the row is done with: whole packs, where the factor has them
+        match ld.get(start..start + n.next_multiple_of(R::PACK)) {
+            Some(l) => R::sub_scaled(&mut chain, l, s),
+            None => sub_scaled_exactly(&mut chain, &ld[start..start + n], s),
         }
     }
     for (y, &c) in chain.iter().zip(&columns[..segment.above as usize]) {
@@ -168,61 +169,36 @@ fn branch_up(x: &mut [f64], ld: &[f64], inv: &[f64], pattern: Csr, segment: &Cha
 
 #[cold]
 #[inline(never)]
-fn long_branch_up(x: &mut [f64], ld: &[f64], inv: &[f64], pattern: Csr, segment: &ChainSegment) {
+fn long_branch_up<R: Real>(x: &mut [R], ld: &[R], inv: &[R], pattern: Csr, segment: &ChainSegment) {
     for (k, d) in segment.dofs().zip(inv).rev() {
         lt_row(x, ld, pattern, k);
-        x[k] *= d;
-    }
-}
-
-/// y −= l s, for whole quads.
-#[inline(always)]
-fn sub_scl(y: &mut Gathered, l: &[f64], s: f64) {
-    let s = F64x4::splat(s);
-    for (y, l) in y.as_chunks_mut::<4>().0.iter_mut().zip(l.as_chunks().0) {
-        (F64x4::load(y) - F64x4::load(l) * s).store(y);
+        x[k] = x[k] * *d;
     }
 }
 
 #[cold]
 #[inline(never)]
-fn sub_scl_exactly(y: &mut Gathered, l: &[f64], s: f64) {
-    y.iter_mut().zip(l).for_each(|(y, l)| *y -= l * s);
+fn sub_scaled_exactly<R: Real>(y: &mut [R], l: &[R], s: R) {
+    y.iter_mut().zip(l).for_each(|(y, l)| *y = *y - *l * s);
 }
 
 /// x ← L⁻¹ x for the rows of a segment.
 #[inline(never)]
-fn branch_down(x: &mut [f64], ld: &[f64], pattern: Csr, segment: &ChainSegment) {
+fn branch_down<R: Real>(x: &mut [R], ld: &[R], pattern: Csr, segment: &ChainSegment) {
     let columns = columns(pattern, segment);
     if columns.len() > GATHERED_DOFS {
         return segment.dofs().for_each(|k| l_row(x, ld, pattern, k));
     }
-    let mut chain = [0.0; GATHERED_DOFS];
-    gather(&mut chain, x, columns);
+    let mut chain = gather(x, columns);
     let (mut n, mut start) = (segment.above as usize, segment.adr as usize);
     for x in &mut x[segment.dofs()] {
         let (Some(row), Some((above, [y, ..]))) = (ld.get(start..start + n), chain.split_at_mut_checked(n)) else {
             break;
         };
-        *y -= dot(row, above);
+        *y = *y - R::dot(row, above);
         *x = *y;
         (n, start) = (n + 1, start + n + 1);
     }
-}
-
-/// Inner product, summed as `sparse::dot` does.
-#[inline(always)]
-fn dot(l: &[f64], y: &[f64]) -> f64 {
-    let ((l4, l_rest), (y4, y_rest)) = (l.as_chunks::<4>(), y.as_chunks::<4>());
-    let mut sums = F64x4::splat(0.0);
-    for (l, y) in l4.iter().zip(y4) {
-        sums = sums + F64x4::load(l) * F64x4::load(y);
-    }
-    let mut sum = sums.sum();
-    for (l, y) in l_rest.iter().zip(y_rest) {
-        sum += l * y;
-    }
-    sum
 }
 
 /// Place of entry (r, c) in a packed lower triangle.
@@ -232,7 +208,7 @@ const fn packed(r: usize, c: usize) -> usize {
 
 /// Solves with a packed triangle of `N` rows and `T` entries.
 #[inline(never)]
-fn solve_chain<const N: usize, const T: usize>(x: &mut [f64], ld: &[f64], inv: &[f64]) {
+fn solve_chain<R: Real, const N: usize, const T: usize>(x: &mut [R], ld: &[R], inv: &[R]) {
     let (Some(x), Some(l), Some(inv)) = (x.first_chunk_mut::<N>(), ld.first_chunk::<T>(), inv.first_chunk::<N>())
     else {
         return;
@@ -240,26 +216,26 @@ fn solve_chain<const N: usize, const T: usize>(x: &mut [f64], ld: &[f64], inv: &
     let mut y = *x;
     for k in (0..N).rev() {
         for j in 0..k {
-            y[j] -= l[packed(k, j)] * y[k];
+            y[j] = y[j] - l[packed(k, j)] * y[k];
         }
     }
     for k in 0..N {
-        y[k] *= inv[k];
+        y[k] = y[k] * inv[k];
     }
     for k in 1..N {
-        let mut sum = 0.0;
+        let mut sum = R::of(0.0);
         // summed as `sparse::dot` does
         if k >= 4 {
-            let mut p: [f64; 4] = std::array::from_fn(|j| l[packed(k, j)] * y[j]);
+            let mut p: [R; 4] = std::array::from_fn(|j| l[packed(k, j)] * y[j]);
             for j in 4..k / 4 * 4 {
-                p[j % 4] += l[packed(k, j)] * y[j];
+                p[j % 4] = p[j % 4] + l[packed(k, j)] * y[j];
             }
             sum = (p[0] + p[2]) + (p[1] + p[3]);
         }
         for j in k / 4 * 4..k {
-            sum += l[packed(k, j)] * y[j];
+            sum = sum + l[packed(k, j)] * y[j];
         }
-        y[k] -= sum;
+        y[k] = y[k] - sum;
     }
     *x = y;
 }
@@ -383,7 +359,7 @@ mod tests {
             let mut x: [f64; N] = std::array::from_fn(|k| ((k * 5 % 7) as f64 - 3.0) / 3.0);
             let mut solved = x;
             tree::solve(&mut solved, &ld, &inv, pattern);
-            solve_chain::<N, T>(&mut x, &ld, &inv);
+            solve_chain::<f64, N, T>(&mut x, &ld, &inv);
             assert_eq!(x, solved);
         }
         check::<2, 3>();

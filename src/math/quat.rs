@@ -81,6 +81,57 @@ impl<R: Real> Quat<R> {
         ])
     }
 
+    /// Unit quaternion of this one, and its norm: identity below `MINVAL`, unchanged when the norm is within `MINVAL` of 1.
+    #[inline(always)]
+    pub fn normalized(self) -> (Quat<R>, R) {
+        let (n, least, one) = (self.dot(self).sqrt(), R::of(MINVAL), R::of(1.0));
+        let scaled = || Quat::choose(least.lt((n - one).abs()), || self * (one / n), || self);
+        (Quat::choose(n.lt(least), || Quat::of(Quat::IDENTITY), scaled), n)
+    }
+
+    /// The unit quaternion of [`Quat::normalized`].
+    #[inline(always)]
+    pub fn unit(self) -> Quat<R> {
+        self.normalized().0
+    }
+
+    /// The rotation by `angle` about the unit vector `axis`.
+    #[inline(always)]
+    pub fn axis_angle(axis: Vec3<R>, angle: R) -> Quat<R> {
+        Quat::choose(
+            angle.eq(R::of(0.0)),
+            || Quat::of(Quat::IDENTITY),
+            || {
+                let (s, c) = (angle * R::of(0.5)).sin_cos();
+                Quat([c, axis[0] * s, axis[1] * s, axis[2] * s])
+            },
+        )
+    }
+
+    /// The constant angular velocity, in local axes, that produces this rotation in time `dt`.
+    #[inline]
+    pub fn to_velocity(self, dt: f64) -> Vec3<R> {
+        let (axis, sin_half) = self.xyz().normalized();
+        let angle = R::of(2.0) * sin_half.atan2(self[0]);
+        // the shorter way round
+        let [angle] = R::choose(R::of(PI).lt(angle), || [angle - R::of(2.0 * PI)], || [angle]);
+        axis * (angle / R::of(dt))
+    }
+
+    /// The rotation vector r in the local frame of `b` with b ⊗ exp(r) = self.
+    #[inline]
+    pub fn rotation_from(self, b: Quat<R>) -> Vec3<R> {
+        (b.conj() * self).to_velocity(1.0)
+    }
+
+    /// This orientation after rotating with local angular velocity `vel` for the time `dt`: normalised first, not
+    /// afterwards.
+    #[inline]
+    pub fn integrate(self, vel: Vec3<R>, dt: f64) -> Quat<R> {
+        let (axis, speed) = vel.normalized();
+        self.unit() * Quat::axis_angle(axis, R::of(dt) * speed)
+    }
+
     /// Time derivative of this quaternion rotating with angular velocity `vel` in local axes.
     #[inline]
     pub fn derivative(self, vel: Vec3<R>) -> Quat<R> {
@@ -112,25 +163,6 @@ impl<R: Real> Mul for Quat<R> {
 impl Quat {
     pub const IDENTITY: Quat = Quat([1.0, 0.0, 0.0, 0.0]);
 
-    /// Unit quaternion of this one, and its norm: identity below `MINVAL`, unchanged when the norm is within `MINVAL` of 1.
-    #[inline(always)]
-    pub fn normalized(self) -> (Quat, f64) {
-        let n = self.dot(self).sqrt();
-        if n < MINVAL {
-            (Quat::IDENTITY, n)
-        } else if (n - 1.0).abs() > MINVAL {
-            (self * (1.0 / n), n)
-        } else {
-            (self, n)
-        }
-    }
-
-    /// The unit quaternion of [`Quat::normalized`].
-    #[inline(always)]
-    pub fn unit(self) -> Quat {
-        self.normalized().0
-    }
-
     /// R(q) v for a unit quaternion; early results for v = 0 (+0, whatever the signs) and for the identity (v itself).
     #[inline(always)]
     pub fn rotate(self, v: Vec3) -> Vec3 {
@@ -141,34 +173,6 @@ impl Quat {
             return v;
         }
         self.rotate_any(v)
-    }
-
-    /// The rotation by `angle` about the unit vector `axis`.
-    #[inline(always)]
-    pub fn axis_angle(axis: Vec3, angle: f64) -> Quat {
-        if angle == 0.0 {
-            return Quat::IDENTITY;
-        }
-        let (s, c) = ((angle * 0.5).sin(), (angle * 0.5).cos());
-        Quat([c, axis[0] * s, axis[1] * s, axis[2] * s])
-    }
-
-    /// The constant angular velocity, in local axes, that produces this rotation in time `dt`.
-    #[inline]
-    pub fn to_velocity(self, dt: f64) -> Vec3 {
-        let (axis, sin_half) = self.xyz().normalized();
-        let mut angle = 2.0 * sin_half.atan2(self[0]);
-        // the shorter way round
-        if angle > PI {
-            angle -= 2.0 * PI;
-        }
-        axis * (angle / dt)
-    }
-
-    /// The rotation vector r in the local frame of `b` with b ⊗ exp(r) = self.
-    #[inline]
-    pub fn rotation_from(self, b: Quat) -> Vec3 {
-        (b.conj() * self).to_velocity(1.0)
     }
 
     /// The unit quaternion of a rotation matrix.
@@ -194,14 +198,6 @@ impl Quat {
             let z = 0.5 * (1.0 - d0 - d1 + d2).sqrt();
             [0.25 * (m[3] - m[1]) / z, 0.25 * (m[2] + m[6]) / z, 0.25 * (m[5] + m[7]) / z, z]
         })
-    }
-
-    /// This orientation after rotating with local angular velocity `vel` for the time `dt`: normalised first, not
-    /// afterwards.
-    #[inline]
-    pub fn integrate(self, vel: Vec3, dt: f64) -> Quat {
-        let (axis, speed) = vel.normalized();
-        self.unit() * Quat::axis_angle(axis, dt * speed)
     }
 
     /// The shortest rotation that takes the z axis to the direction of `v`; identity for `v` near zero.

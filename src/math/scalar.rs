@@ -1,6 +1,6 @@
 //! Scalar functions and small list routines.
 
-use super::MINVAL;
+use super::{MINVAL, Real};
 use crate::abi::mjMAXVAL;
 
 /// `a` when a ≤ b holds, else `b`: a NaN in `a` gives `b`, ties give `a`.
@@ -17,14 +17,10 @@ pub fn max(a: f64, b: f64) -> f64 {
 
 /// `x` within [lo, hi]; NaN stays. With lo > hi: `lo` below `lo`, else `hi`.
 #[inline(always)]
-pub fn clip(x: f64, lo: f64, hi: f64) -> f64 {
-    if x < lo {
-        lo
-    } else if x > hi {
-        hi
-    } else {
-        x
-    }
+pub fn clip<R: Real>(x: R, lo: f64, hi: f64) -> R {
+    let (lo, hi) = (R::of(lo), R::of(hi));
+    let [x] = R::choose(x.lt(lo), || [lo], || R::choose(hi.lt(x), || [hi], || [x]));
+    x
 }
 
 /// −1, 0 or 1; 0 for NaN.

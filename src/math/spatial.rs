@@ -27,15 +27,6 @@ elementwise!(Inertia, 10: 0 1 2 3 4 5 6 7 8 9);
 
 impl Motion {
     pub const ZERO: Motion = Motion([0.0; 6]);
-
-    /// The motion of some axes together: Σ axis · speed, from the first to the last.
-    #[inline(always)]
-    pub fn combine(axes: &[Motion], speeds: &[f64]) -> Motion {
-        let mut pairs = axes.iter().zip(speeds);
-        let mut sum = pairs.next().map_or(Motion::ZERO, |(axis, speed)| *axis * *speed);
-        pairs.for_each(|(axis, speed)| sum += *axis * *speed);
-        sum
-    }
 }
 
 impl Force {
@@ -47,6 +38,15 @@ impl Inertia {
 }
 
 impl<R: Real> Motion<R> {
+    /// The motion of some axes together: Σ axis · speed, from the first to the last.
+    #[inline(always)]
+    pub fn combine(axes: &[Motion<R>], speeds: &[R]) -> Motion<R> {
+        let mut pairs = axes.iter().zip(speeds);
+        let mut sum = pairs.next().map_or_else(|| Motion::of(Motion::ZERO), |(axis, speed)| *axis * *speed);
+        pairs.for_each(|(axis, speed)| sum += *axis * *speed);
+        sum
+    }
+
     #[inline(always)]
     pub fn new(angular: Vec3<R>, linear: Vec3<R>) -> Motion<R> {
         let (w, v) = (angular, linear);

@@ -4,13 +4,12 @@
 //! The inertia M is stored by its lower rows (ancestors ascending, the diagonal last) and factored as M = Lᵀ D L, L unit
 //! lower triangular. The full symmetric pattern D takes an LU factorisation for unsymmetric matrices.
 
-use super::MINVAL;
 use super::sparse::{self, Csr};
-use super::wide::F64x4;
+use super::{MINVAL, Real};
 use crate::base::{Error, Result};
 
 /// M = Lᵀ D L in place: L below the diagonal, D on it, 1/D in `diaginv`. There is no pivot check.
-pub fn factor(m: &mut [f64], diaginv: &mut [f64], pattern: Csr) {
+pub fn factor<R: Real>(m: &mut [R], diaginv: &mut [R], pattern: Csr) {
     for k in (0..pattern.nr()).rev() {
         factor_row(m, diaginv, pattern, k);
     }
@@ -36,10 +35,10 @@ pub fn factor_some(m: &mut [f64], diaginv: &mut [f64], pattern: Csr, dofs: &[i32
 }
 
 #[inline(always)]
-pub(super) fn factor_row(m: &mut [f64], diaginv: &mut [f64], pattern: Csr, k: usize) {
+pub(super) fn factor_row<R: Real>(m: &mut [R], diaginv: &mut [R], pattern: Csr, k: usize) {
     let at = pattern.range(k);
     let diag = at.end - 1;
-    let inv = 1.0 / m[diag];
+    let inv = R::of(1.0) / m[diag];
     diaginv[k] = inv;
     // rows of ancestors lie before row k
     let (above, row_k) = m.split_at_mut(at.start);
@@ -49,23 +48,10 @@ pub(super) fn factor_row(m: &mut [f64], diaginv: &mut [f64], pattern: Csr, k: us
         let start = pattern.rowadr[i as usize] as usize;
         let s = -row_k[a] * inv;
         // row i has the columns of row k up to i
-        add_to_scl(&mut above[start..start + a + 1], &row_k[..a + 1], s);
+        R::add_scaled(&mut above[start..start + a + 1], &row_k[..a + 1], s);
     }
     for x in &mut row_k[..n] {
-        *x *= inv;
-    }
-}
-
-/// x += y s of short vectors.
-#[inline(always)]
-fn add_to_scl(x: &mut [f64], y: &[f64], s: f64) {
-    let ((x4, x_rest), (y4, y_rest)) = (x.as_chunks_mut::<4>(), y.as_chunks::<4>());
-    let s4 = F64x4::splat(s);
-    for (x, y) in x4.iter_mut().zip(y4) {
-        (F64x4::load(x) + F64x4::load(y) * s4).store(x);
-    }
-    for (x, y) in x_rest.iter_mut().zip(y_rest) {
-        *x += y * s;
+        *x = *x * inv;
     }
 }
 
@@ -126,23 +112,23 @@ pub fn solve_half(x: &mut [f64], ld: &[f64], pattern: Csr, scale: &[f64]) {
 }
 
 #[inline(always)]
-pub(super) fn lt_row(x: &mut [f64], ld: &[f64], pattern: Csr, k: usize) {
+pub(super) fn lt_row<R: Real>(x: &mut [R], ld: &[R], pattern: Csr, k: usize) {
     let s = x[k];
-    if s != 0.0 {
+    if !R::all(s.eq(R::of(0.0))) {
         let mut at = pattern.range(k);
         at.end -= 1;
         for (l, &c) in ld[at.clone()].iter().zip(&pattern.colind[at]) {
-            x[c as usize] -= l * s;
+            x[c as usize] = x[c as usize] - *l * s;
         }
     }
 }
 
 #[inline(always)]
-pub(super) fn l_row(x: &mut [f64], ld: &[f64], pattern: Csr, k: usize) {
+pub(super) fn l_row<R: Real>(x: &mut [R], ld: &[R], pattern: Csr, k: usize) {
     let mut at = pattern.range(k);
     at.end -= 1;
     if !at.is_empty() {
-        x[k] -= sparse::dot(&ld[at.clone()], &pattern.colind[at], x);
+        x[k] = x[k] - R::gathered_dot(&ld[at.clone()], x, &pattern.colind[at]);
     }
 }
 

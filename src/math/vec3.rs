@@ -17,19 +17,6 @@ impl Vec3 {
     pub const Y: Vec3 = Vec3([0.0, 1.0, 0.0]);
     pub const Z: Vec3 = Vec3([0.0, 0.0, 1.0]);
 
-    /// The unit vector along this one and the length of this one; (1, 0, 0) when that is below `MINVAL`.
-    #[inline(always)]
-    pub fn normalized(self) -> (Vec3, f64) {
-        let n = self.norm();
-        if n < MINVAL { (Vec3::X, n) } else { (self * (1.0 / n), n) }
-    }
-
-    /// The unit vector along this one; (1, 0, 0) when that is shorter than `MINVAL`.
-    #[inline(always)]
-    pub fn unit(self) -> Vec3 {
-        self.normalized().0
-    }
-
     /// Whether every component differs by less than `MINVAL`.
     #[inline]
     pub fn is_close(self, b: Vec3) -> bool {
@@ -38,6 +25,19 @@ impl Vec3 {
 }
 
 impl<R: Real> Vec3<R> {
+    /// The unit vector along this one and the length of this one; (1, 0, 0) when that is below `MINVAL`.
+    #[inline(always)]
+    pub fn normalized(self) -> (Vec3<R>, R) {
+        let n = self.norm();
+        (Vec3::choose(n.lt(R::of(MINVAL)), || Vec3::of(Vec3::X), || self * (R::of(1.0) / n)), n)
+    }
+
+    /// The unit vector along this one; (1, 0, 0) when that is shorter than `MINVAL`.
+    #[inline(always)]
+    pub fn unit(self) -> Vec3<R> {
+        self.normalized().0
+    }
+
     /// Inner product, summed left to right.
     #[inline(always)]
     pub fn dot(self, b: Vec3<R>) -> R {

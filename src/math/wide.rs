@@ -6,11 +6,13 @@ pub use lanes::F64x4;
 
 #[cfg(all(target_arch = "x86_64", target_feature = "avx"))]
 mod lanes {
+    use bytemuck::{Pod, Zeroable};
     use core::arch::x86_64::*;
     use std::ops::{Add, BitOr, Div, Mul, Neg, Sub};
 
     /// Four numbers, or the truth values of a comparison.
-    #[derive(Clone, Copy)]
+    #[repr(transparent)]
+    #[derive(Clone, Copy, Pod, Zeroable)]
     pub struct F64x4(__m256d);
 
     /// A call of the instruction set.
@@ -49,6 +51,40 @@ mod lanes {
         pub fn gt(self, other: F64x4) -> F64x4 {
             F64x4(avx!(_mm256_cmp_pd::<_CMP_GT_OQ>(self.0, other.0)))
         }
+        /// Where `self < other`; false where either is not a number, as for the next two.
+        #[inline(always)]
+        pub fn lt(self, other: F64x4) -> F64x4 {
+            F64x4(avx!(_mm256_cmp_pd::<_CMP_LT_OQ>(self.0, other.0)))
+        }
+        /// Where `self <= other`.
+        #[inline(always)]
+        pub fn le(self, other: F64x4) -> F64x4 {
+            F64x4(avx!(_mm256_cmp_pd::<_CMP_LE_OQ>(self.0, other.0)))
+        }
+        /// Where `self == other`.
+        #[inline(always)]
+        pub fn eq(self, other: F64x4) -> F64x4 {
+            F64x4(avx!(_mm256_cmp_pd::<_CMP_EQ_OQ>(self.0, other.0)))
+        }
+        /// `a` where this truth value holds, `b` elsewhere.
+        #[inline(always)]
+        pub fn select(self, a: F64x4, b: F64x4) -> F64x4 {
+            F64x4(avx!(_mm256_blendv_pd(b.0, a.0, self.0)))
+        }
+        /// Lane `i` of result `k` is lane `k` of `x[i]`.
+        #[inline(always)]
+        pub fn transpose([a, b, c, d]: [F64x4; 4]) -> [F64x4; 4] {
+            avx!({
+                let (ab, ab_odd) = (_mm256_unpacklo_pd(a.0, b.0), _mm256_unpackhi_pd(a.0, b.0));
+                let (cd, cd_odd) = (_mm256_unpacklo_pd(c.0, d.0), _mm256_unpackhi_pd(c.0, d.0));
+                [
+                    F64x4(_mm256_permute2f128_pd::<0x20>(ab, cd)),
+                    F64x4(_mm256_permute2f128_pd::<0x20>(ab_odd, cd_odd)),
+                    F64x4(_mm256_permute2f128_pd::<0x31>(ab, cd)),
+                    F64x4(_mm256_permute2f128_pd::<0x31>(ab_odd, cd_odd)),
+                ]
+            })
+        }
         #[inline(always)]
         pub fn sqrt(self) -> F64x4 {
             F64x4(avx!(_mm256_sqrt_pd(self.0)))
@@ -60,6 +96,13 @@ mod lanes {
                 let s = _mm_add_pd(_mm256_castpd256_pd128(self.0), _mm256_extractf128_pd::<1>(self.0));
                 _mm_cvtsd_f64(_mm_add_sd(s, _mm_unpackhi_pd(s, s)))
             })
+        }
+        /// The numbers in the lanes.
+        #[inline(always)]
+        pub fn lanes(self) -> [f64; 4] {
+            let mut x = [0.0; 4];
+            self.store(&mut x);
+            x
         }
         /// Bit `k` is the truth value, or the sign, of lane `k`.
         #[inline(always)]
@@ -119,10 +162,12 @@ mod lanes {
 
 #[cfg(not(all(target_arch = "x86_64", target_feature = "avx")))]
 mod lanes {
+    use bytemuck::{Pod, Zeroable};
     use std::ops::{Add, BitOr, Div, Mul, Neg, Sub};
 
     /// Four numbers, or the truth values of a comparison.
-    #[derive(Clone, Copy)]
+    #[repr(C, align(32))]
+    #[derive(Clone, Copy, Pod, Zeroable)]
     pub struct F64x4([f64; 4]);
 
     #[inline(always)]
@@ -156,6 +201,31 @@ mod lanes {
         pub fn gt(self, other: F64x4) -> F64x4 {
             each(|k| if self.0[k] > other.0[k] { -1.0 } else { 0.0 })
         }
+        /// Where `self < other`; false where either is not a number, as for the next two.
+        #[inline(always)]
+        pub fn lt(self, other: F64x4) -> F64x4 {
+            each(|k| if self.0[k] < other.0[k] { -1.0 } else { 0.0 })
+        }
+        /// Where `self <= other`.
+        #[inline(always)]
+        pub fn le(self, other: F64x4) -> F64x4 {
+            each(|k| if self.0[k] <= other.0[k] { -1.0 } else { 0.0 })
+        }
+        /// Where `self == other`.
+        #[inline(always)]
+        pub fn eq(self, other: F64x4) -> F64x4 {
+            each(|k| if self.0[k] == other.0[k] { -1.0 } else { 0.0 })
+        }
+        /// `a` where this truth value holds, `b` elsewhere.
+        #[inline(always)]
+        pub fn select(self, a: F64x4, b: F64x4) -> F64x4 {
+            each(|k| if self.0[k].is_sign_negative() { a.0[k] } else { b.0[k] })
+        }
+        /// Lane `i` of result `k` is lane `k` of `x[i]`.
+        #[inline(always)]
+        pub fn transpose(x: [F64x4; 4]) -> [F64x4; 4] {
+            std::array::from_fn(|k| each(|i| x[i].0[k]))
+        }
         #[inline(always)]
         pub fn sqrt(self) -> F64x4 {
             each(|k| self.0[k].sqrt())
@@ -164,6 +234,13 @@ mod lanes {
         #[inline(always)]
         pub fn sum(self) -> f64 {
             (self.0[0] + self.0[2]) + (self.0[1] + self.0[3])
+        }
+        /// The numbers in the lanes.
+        #[inline(always)]
+        pub fn lanes(self) -> [f64; 4] {
+            let mut x = [0.0; 4];
+            self.store(&mut x);
+            x
         }
         /// Bit `k` is the truth value, or the sign, of lane `k`.
         #[inline(always)]

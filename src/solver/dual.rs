@@ -508,7 +508,7 @@ fn cone_state(con: &mjContact, f: &[f64]) -> mjtConstraintState {
 
 #[cfg(test)]
 mod tests {
-    use super::super::samples::{Sample, with_frame};
+    use super::super::tests::{Sample, with_frame};
     use super::*;
 
     #[test]

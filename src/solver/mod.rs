@@ -17,14 +17,14 @@ pub mod problem;
 mod problems;
 pub mod qcqp;
 mod rows;
-#[cfg(test)]
-mod samples;
 mod search;
 mod segments;
 mod select;
 mod stage;
 mod supernodal;
 mod symbolic;
+#[cfg(test)]
+mod tests;
 mod tiny;
 
 pub use stage::fwd_constraint;

@@ -35,7 +35,7 @@ pub fn primal(method: Method, p: &Problem) -> Kernel {
 
 #[cfg(test)]
 mod tests {
-    use super::super::samples::{Sample, with_frame};
+    use super::super::tests::{Sample, with_frame};
     use super::*;
 
     /// All kernels find one minimum: small arrays, dense algebra, supernodal factors; either storage of the Jacobian.

@@ -205,6 +205,7 @@ mod tests {
         for n in 0..20 {
             let pairs: BTreeMap<_, _> = (0..n).map(|i| (format!("key {i}"), "v".repeat(10 * i))).collect();
             let map = CxxMap::new(&pairs);
+            // SAFETY: the map lives.
             assert_eq!(unsafe { CxxMap::read(map.as_c()) }, pairs);
         }
     }

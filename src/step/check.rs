@@ -49,6 +49,11 @@ pub fn check_vel(m: &Model, d: &mut Data) -> Result<()> {
     Ok(())
 }
 
+/// Whether all accelerations are finite and not huge.
+pub(super) fn acc_is_good(d: &Data) -> bool {
+    first_bad(d.qacc, None).is_none()
+}
+
 /// Checks `qacc`; after a reset the forward dynamics are evaluated again.
 pub fn check_acc(m: &Model, d: &mut Data) -> Result<()> {
     if let Some(i) = first_bad(d.qacc, sleep::dofs(m, d.s, d.dof_awake_ind))

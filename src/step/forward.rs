@@ -58,6 +58,12 @@ fn position(m: &Model, d: &mut Data, start: Reading) -> Result<Reading> {
     fwd_kinematics(m, d)?;
     let now = timer::stop(d, mjTIMER_POS_KINEMATICS, start);
     fwd_inertia(m, d, now);
+    let now = contacts(m, d)?;
+    Ok(timer::stop_at(d, mjTIMER_POSITION, start, now))
+}
+
+/// What follows from positions once bodies and inertia are known: contacts, constraint rows, islands, transmissions.
+fn contacts(m: &Model, d: &mut Data) -> Result<Reading> {
     collision::collision(m, d)?;
     if sleep::active(m, d.s) && wake::wake_by_contact(m, d)? {
         collision::collision(m, d)?;
@@ -77,8 +83,7 @@ fn position(m: &Model, d: &mut Data, start: Reading) -> Result<Reading> {
     if d.s.nefc > 0 {
         constraint::project_constraint(m, d)?;
     }
-    let now = timer::stop(d, mjTIMER_POS_PROJECT, now);
-    Ok(timer::stop_at(d, mjTIMER_POSITION, start, now))
+    Ok(timer::stop(d, mjTIMER_POS_PROJECT, now))
 }
 
 /// All velocity-dependent quantities: tendon and actuator velocities, `cvel`, passive forces, reference acceleration,
@@ -88,17 +93,10 @@ pub fn fwd_velocity(m: &Model, d: &mut Data) -> Result<()> {
 }
 
 fn velocities(m: &Model, d: &mut Data, start: Reading) -> Result<Reading> {
-    let sparse = dynamics::is_sparse(m);
     if m.nflex() > 0 {
         dynamics::flex::edge_velocities(m, d);
     }
-    for t in 0..m.ntendon() {
-        let J = (&*d.ten_J_rownnz, &*d.ten_J_rowadr, &*d.ten_J_colind);
-        d.ten_velocity[t] = Row::of(m.nv(), J.0, J.1, J.2, d.ten_J, t, sparse).dot(d.qvel);
-    }
-    if m.nu() > 0 {
-        actuator_velocity(m, d);
-    }
+    length_rates(m, d);
     let still = sleep::still(m, d.s);
     if !still {
         dynamics::com_vel(m, d);
@@ -111,6 +109,19 @@ fn velocities(m: &Model, d: &mut Data, start: Reading) -> Result<Reading> {
         bias(m, d)?;
     }
     Ok(timer::stop(d, mjTIMER_VELOCITY, start))
+}
+
+/// Velocities of tendons and actuators.
+#[inline(always)]
+fn length_rates(m: &Model, d: &mut Data) {
+    let sparse = dynamics::is_sparse(m);
+    for t in 0..m.ntendon() {
+        let J = (&*d.ten_J_rownnz, &*d.ten_J_rowadr, &*d.ten_J_colind);
+        d.ten_velocity[t] = Row::of(m.nv(), J.0, J.1, J.2, d.ten_J, t, sparse).dot(d.qvel);
+    }
+    if m.nu() > 0 {
+        actuator_velocity(m, d);
+    }
 }
 
 fn actuator_velocity(m: &Model, d: &mut Data) {
@@ -274,6 +285,43 @@ pub(super) fn forward_from(
         sensor::sensor_acc(m, d)?;
     }
     Ok(timer::stop_at(d, mjTIMER_FORWARD, start, now))
+}
+
+/// Stages whose results are there before [`forward_given`]: always frames, centres of mass, inertia and its factor,
+/// velocities of bodies and bias forces.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Given {
+    pub passive: bool,
+    /// Forces of actuators, all smooth forces, and the accelerations that they cause.
+    pub smooth: bool,
+}
+
+/// What is left of forward dynamics, without flexes, sleeping and callbacks.
+pub(super) fn forward_given(m: &Model, d: &mut Data, given: Given) -> Result<()> {
+    if m.ncam() + m.nlight() > 0 {
+        dynamics::cam_light(m, d);
+    }
+    if m.ntendon() > 0 {
+        dynamics::tendon(m, d)?;
+    }
+    contacts(m, d)?;
+    sensor::sensor_pos(m, d)?;
+    energy_after_position(m, d, false);
+    length_rates(m, d);
+    if !given.passive {
+        dynamics::passive(m, d)?;
+    }
+    if d.s.nefc > 0 {
+        constraint::reference_constraint(m, d);
+    }
+    sensor::sensor_vel(m, d)?;
+    energy_after_velocity(m, d, false);
+    if !given.smooth {
+        actuation::fwd_actuation(m, d)?;
+        fwd_acceleration(m, d)?;
+    }
+    solver::fwd_constraint(m, d)?;
+    sensor::sensor_acc(m, d)
 }
 
 /// Forward dynamics: from state and controls to `qacc` and sensors.

@@ -29,7 +29,7 @@ fn advance(m: &Model, d: &mut Data, rates: Rates) -> Result<()> {
             let disabled = actuation::is_disabled(m, i);
             for j in actuation::activations(m, i) {
                 let rate = if disabled { 0.0 } else { rates.act_dot.map_or(d.act_dot[j], |a| a[j]) };
-                d.act[j] = actuation::next_activation(m, d.act, i, j, rate);
+                d.act[j] = actuation::next_activation(m, i, d.act[j], rate);
             }
         }
     }
@@ -77,12 +77,12 @@ fn total_force<'f>(frame: &'f Frame, d: &Data) -> Result<&'f mut [f64]> {
     Ok(f)
 }
 
-/// Whether Euler integration treats joint damping implicitly.
-fn damps_implicitly(m: &Model, d: &Data) -> bool {
+/// Whether Euler integration treats joint damping implicitly: of the listed dofs, or of all.
+pub(super) fn damps_implicitly(m: &Model, list: Option<&[i32]>) -> bool {
     if m.disabled(mjDSBL_EULERDAMP) || m.disabled(mjDSBL_DAMPER) {
         return false;
     }
-    match sleep::dofs(m, d.s, d.dof_awake_ind) {
+    match list {
         None => m.dof_damping().iter().any(|&x| x > 0.0),
         Some(list) => list.iter().any(|&i| m.dof_damping()[i as usize] > 0.0),
     }
@@ -99,7 +99,7 @@ fn damped_inertia_of(m: &Model, dofs: &[i32], qH: &mut [f64], M: &[f64]) {
 
 /// Semi-implicit Euler step, with implicit joint damping; `reuse` keeps the factor of an earlier call.
 pub fn euler(m: &Model, d: &mut Data, reuse: bool, start: Reading) -> Result<()> {
-    if damps_implicitly(m, d) {
+    if damps_implicitly(m, sleep::dofs(m, d.s, d.dof_awake_ind)) {
         let frame = d.stack.frame();
         let qacc = total_force(&frame, d)?;
         match sleep::dofs(m, d.s, d.dof_awake_ind) {

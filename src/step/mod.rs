@@ -12,6 +12,7 @@ pub mod fluid_derivative;
 pub mod forward;
 pub mod integrate;
 pub mod inverse;
+pub mod lanes;
 pub mod life;
 pub mod sleeping;
 pub mod smooth_derivative;

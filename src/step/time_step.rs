@@ -1,7 +1,8 @@
 //! One step in time: checks of the state, forward dynamics, integration.
 #![forbid(unsafe_code)]
 
-use super::{check, forward, integrate, inverse, life, timer};
+use super::timer::{self, Reading};
+use super::{check, forward, integrate, inverse, life};
 use crate::abi::*;
 use crate::base::{Error, Result, hooks};
 use crate::data::Data;
@@ -19,6 +20,14 @@ pub fn step_skip(m: &Model, d: &mut Data, skipstage: mjtStage, skipsensor: bool)
     check::check_pos(m, d)?;
     check::check_vel(m, d)?;
     let now = forward::forward_from(m, d, skipstage, skipsensor, start)?;
+    advance(m, d, skipstage, now)?;
+    timer::stop(d, mjTIMER_STEP, start);
+    Ok(())
+}
+
+/// What follows forward dynamics: checks of the accelerations, and integration.
+#[inline]
+pub(super) fn advance(m: &Model, d: &mut Data, skipstage: mjtStage, now: Reading) -> Result<()> {
     check::check_acc(m, d)?;
     if m.enabled(mjENBL_FWDINV) {
         inverse::compare_fwd_inv(m, d)?;
@@ -29,7 +38,6 @@ pub fn step_skip(m: &Model, d: &mut Data, skipstage: mjtStage, skipsensor: bool)
         Some(mjINT_IMPLICIT | mjINT_IMPLICITFAST) => integrate::implicit(m, d, skipstage >= mjSTAGE_VEL, now)?,
         None => return Err(Error::in_routine("mj_step", "invalid integrator")),
     }
-    timer::stop(d, mjTIMER_STEP, start);
     Ok(())
 }
 

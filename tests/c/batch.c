@@ -44,6 +44,7 @@ static mjModel* load(void) {
   mj_addBufferVFS(&vfs, "m.xml", XML, (int)strlen(XML));
   mjModel* m = mj_loadXML("m.xml", &vfs, error, sizeof error);
   mj_deleteVFS(&vfs);
+  mj_freeLastXML();
   if (!m) {
     printf("%s\n", error);
     exit(1);

@@ -22,6 +22,7 @@ std::unique_ptr<mjModel, Delete> Load() {
   mj_addBufferVFS(&vfs, "m.xml", xml.data(), static_cast<int>(xml.size()));
   std::unique_ptr<mjModel, Delete> m(mj_loadXML("m.xml", &vfs, nullptr, 0));
   mj_deleteVFS(&vfs);
+  mj_freeLastXML();
   return m;
 }
 

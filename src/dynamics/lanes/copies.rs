@@ -1,0 +1,149 @@
+//! Copies between lanes and the arrays of one environment.
+
+use super::{LANES, LaneData, Lanes};
+use crate::abi::mjMAXVAL;
+use crate::data::Data;
+use crate::math::wide::F64x4;
+use crate::model::Model;
+use bytemuck::{Pod, cast_slice, cast_slice_mut};
+
+/// What the rest of a step reads, an environment a row: arrays one after the other.
+#[derive(Default)]
+pub(super) struct Rows {
+    values: Vec<f64>,
+}
+
+/// Which arrays of `mjData` an environment gets.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Copied {
+    /// What collision, constraints and their solver read.
+    Needed,
+    /// All that was computed.
+    All,
+}
+
+/// Writes one lane of an array.
+fn set<T: Pod>(to: &mut [T], from: &[f64], lane: usize) {
+    let to = cast_slice_mut::<T, [f64; LANES]>(to);
+    to.iter_mut().zip(from).for_each(|(to, &from)| to[lane] = from);
+}
+
+/// Reads one lane of an array.
+fn get(to: &mut [f64], from: &[Lanes], lane: usize) {
+    let from = cast_slice::<Lanes, [f64; LANES]>(from);
+    to.iter_mut().zip(from).for_each(|(to, from)| *to = from[lane]);
+}
+
+/// Element `i` of lane `k` goes to `rows[k][i]`.
+fn transpose(from: &[Lanes], rows: [&mut [f64]; LANES]) {
+    let n = from.len() / 4 * 4;
+    let [a, b, c, d] = rows;
+    let to = a.chunks_exact_mut(4).zip(b.chunks_exact_mut(4)).zip(c.chunks_exact_mut(4).zip(d.chunks_exact_mut(4)));
+    for (x, ((a, b), (c, d))) in from.as_chunks::<4>().0.iter().zip(to) {
+        for (x, to) in F64x4::transpose(*x).into_iter().zip([a, b, c, d]) {
+            if let Some(to) = to.first_chunk_mut() {
+                x.store(to);
+            }
+        }
+    }
+    for (i, x) in from.iter().enumerate().skip(n) {
+        [a[i], b[i], c[i], d[i]] = x.lanes();
+    }
+}
+
+/// Calls `f` with each array that is copied to an environment, and the one of `mjData` that it goes to, if there is one.
+macro_rules! pairs {
+    ($lanes:expr, $copied:expr, $f:expr $(, $data:expr)?) => {{
+        pairs!(@ $lanes, $f $(, $data)?;
+            xpos xquat xmat xipos ximat geom_xpos geom_xmat site_xpos site_xmat subtree_com cdof cvel M qLD qLDiagInv
+            qfrc_smooth qacc_smooth);
+        if $copied == Copied::All {
+            pairs!(@ $lanes, $f $(, $data)?;
+                xanchor xaxis cinert crb cdof_dot qfrc_bias qfrc_spring qfrc_damper qfrc_gravcomp qfrc_passive act_dot
+                actuator_force qfrc_actuator);
+        }
+    }};
+    (@ $lanes:expr, $f:expr; $($name:ident)*) => {
+        $($f(cast_slice::<_, Lanes>(&$lanes.$name));)*
+    };
+    (@ $lanes:expr, $f:expr, $data:expr; $($name:ident)*) => {
+        $($f(cast_slice::<_, Lanes>(&$lanes.$name).len(), cast_slice_mut::<_, f64>(&mut *$data.$name));)*
+    };
+}
+
+impl LaneData {
+    /// Takes the state and the inputs of an environment.
+    pub fn read(&mut self, d: &Data, lane: usize) {
+        set(&mut self.qpos, d.qpos, lane);
+        set(&mut self.qvel, d.qvel, lane);
+        set(&mut self.act, d.act, lane);
+        set(&mut self.ctrl, d.ctrl, lane);
+        set(&mut self.qfrc_applied, d.qfrc_applied, lane);
+        set(&mut self.mocap_pos, cast_slice(d.mocap_pos), lane);
+        set(&mut self.mocap_quat, cast_slice(d.mocap_quat), lane);
+    }
+
+    /// Bit k: all numbers of positions, velocities and controls of environment k are finite and not huge.
+    pub fn good(&self) -> u32 {
+        let most = Lanes::splat(mjMAXVAL);
+        let values = self.qpos.iter().chain(&self.qvel).chain(&self.ctrl);
+        !values.fold(0, |bad, x| bad | !x.abs().le(most).bits()) & 0b1111
+    }
+
+    /// Makes ready for [`LaneData::write`].
+    pub fn transpose(&mut self, copied: Copied) {
+        let mut len = 0;
+        pairs!(self, copied, |x: &[Lanes]| len += x.len());
+        self.rows.values.resize(LANES * len, 0.0);
+        let mut rows = self.rows.values.chunks_exact_mut(len.max(1));
+        let mut rows: [&mut [f64]; LANES] = std::array::from_fn(|_| rows.next().unwrap_or_default());
+        pairs!(self, copied, |x: &[Lanes]| {
+            let parts = rows.each_mut().map(|row| {
+                let (part, rest) = std::mem::take(row).split_at_mut(x.len());
+                *row = rest;
+                part
+            });
+            transpose(x, parts);
+        });
+    }
+
+    /// Writes what was computed for an environment to the arrays of a `mjData`; `copied` as it was for
+    /// [`LaneData::transpose`].
+    pub fn write(&self, m: &Model, d: &mut Data, lane: usize, copied: Copied) {
+        let len = self.rows.values.len() / LANES;
+        let mut row = &self.rows.values[lane * len..][..len];
+        pairs!(
+            self,
+            copied,
+            |n: usize, to: &mut [f64]| {
+                let (part, rest) = row.split_at(n);
+                to.copy_from_slice(part);
+                row = rest;
+            },
+            d
+        );
+        if copied == Copied::All {
+            for (&x, &to) in d.M.iter().zip(m.mapM2M()) {
+                d.qM[to as usize] = x;
+            }
+        }
+    }
+
+    /// Takes what [`LaneData::euler`] needs of an environment and was not computed here: accelerations, the forces of
+    /// constraints, and with `smooth` all others.
+    pub fn read_accelerations(&mut self, d: &Data, lane: usize, smooth: bool) {
+        set(&mut self.qacc, d.qacc, lane);
+        set(&mut self.qfrc_constraint, d.qfrc_constraint, lane);
+        if smooth {
+            set(&mut self.qfrc_smooth, d.qfrc_smooth, lane);
+            set(&mut self.act_dot, d.act_dot, lane);
+        }
+    }
+
+    /// Copies the state of an environment: positions, velocities, activations.
+    pub fn state(&self, lane: usize, [qpos, qvel, act]: [&mut [f64]; 3]) {
+        get(qpos, &self.qpos, lane);
+        get(qvel, &self.qvel, lane);
+        get(act, &self.act, lane);
+    }
+}

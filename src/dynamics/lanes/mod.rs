@@ -1,0 +1,134 @@
+//! Smooth dynamics of four environments of one model at a time, an environment a lane.
+//!
+//! In: the states and inputs of four environments. Out: what the stages here compute, for each environment to the last bit
+//! what it would get alone, since both run the same source over another [`Real`](crate::math::Real). Only stages whose control flow is the
+//! model's are here: nothing sleeps, and what depends on contacts goes on in a `mjData` ([`LaneData::write`]).
+
+mod copies;
+mod stages;
+
+use crate::math::wide::F64x4;
+use crate::math::{Force, Inertia, Mat3, Motion, Quat, Vec3};
+use crate::model::Model;
+pub use copies::Copied;
+use copies::Rows;
+
+/// Environments at a time.
+pub const LANES: usize = 4;
+
+/// A number of each environment.
+type Lanes = F64x4;
+
+/// Arrays of `mjData` with the names and lengths that they have there, a lane per environment.
+pub struct LaneData {
+    // state and inputs
+    qpos: Vec<Lanes>,
+    qvel: Vec<Lanes>,
+    act: Vec<Lanes>,
+    ctrl: Vec<Lanes>,
+    qfrc_applied: Vec<Lanes>,
+    mocap_pos: Vec<Vec3<Lanes>>,
+    mocap_quat: Vec<Quat<Lanes>>,
+    // position
+    xpos: Vec<Vec3<Lanes>>,
+    xquat: Vec<Quat<Lanes>>,
+    xmat: Vec<Mat3<Lanes>>,
+    xipos: Vec<Vec3<Lanes>>,
+    ximat: Vec<Mat3<Lanes>>,
+    xanchor: Vec<Vec3<Lanes>>,
+    xaxis: Vec<Vec3<Lanes>>,
+    geom_xpos: Vec<Vec3<Lanes>>,
+    geom_xmat: Vec<Mat3<Lanes>>,
+    site_xpos: Vec<Vec3<Lanes>>,
+    site_xmat: Vec<Mat3<Lanes>>,
+    subtree_com: Vec<Vec3<Lanes>>,
+    cinert: Vec<Inertia<Lanes>>,
+    cdof: Vec<Motion<Lanes>>,
+    crb: Vec<Inertia<Lanes>>,
+    M: Vec<Lanes>,
+    qLD: Vec<Lanes>,
+    qLDiagInv: Vec<Lanes>,
+    // velocity
+    cvel: Vec<Motion<Lanes>>,
+    cdof_dot: Vec<Motion<Lanes>>,
+    qfrc_bias: Vec<Lanes>,
+    qfrc_spring: Vec<Lanes>,
+    qfrc_damper: Vec<Lanes>,
+    qfrc_gravcomp: Vec<Lanes>,
+    qfrc_passive: Vec<Lanes>,
+    /// Scratch memory of recursive Newton-Euler.
+    cacc: Vec<Motion<Lanes>>,
+    cfrc: Vec<Force<Lanes>>,
+    // forces and accelerations
+    act_dot: Vec<Lanes>,
+    actuator_force: Vec<Lanes>,
+    qfrc_actuator: Vec<Lanes>,
+    qfrc_smooth: Vec<Lanes>,
+    qacc_smooth: Vec<Lanes>,
+    // integration
+    qfrc_constraint: Vec<Lanes>,
+    qacc: Vec<Lanes>,
+    qH: Vec<Lanes>,
+    qHDiagInv: Vec<Lanes>,
+    /// What [`LaneData::write`] copies, an environment a row.
+    rows: Rows,
+}
+
+impl LaneData {
+    /// Zeros.
+    pub fn new(m: &Model) -> LaneData {
+        let (nbody, njnt, nv, ngeom, nsite, nu) = (m.nbody(), m.njnt(), m.nv(), m.ngeom(), m.nsite(), m.nu());
+        let numbers = |n| vec![Lanes::splat(0.0); n];
+        let vectors = |n| vec![Vec3::of(Vec3::ZERO); n];
+        let quats = |n| vec![Quat::of(Quat::IDENTITY); n];
+        let matrices = |n| vec![Mat3::of(Mat3::IDENTITY); n];
+        let motions = |n| vec![Motion::of(Motion::ZERO); n];
+        let inertias = |n| vec![Inertia::of(Inertia::ZERO); n];
+        LaneData {
+            qpos: numbers(m.nq()),
+            qvel: numbers(nv),
+            act: numbers(m.na()),
+            ctrl: numbers(nu),
+            qfrc_applied: numbers(nv),
+            mocap_pos: vectors(m.nmocap()),
+            mocap_quat: quats(m.nmocap()),
+            xpos: vectors(nbody),
+            xquat: quats(nbody),
+            xmat: matrices(nbody),
+            xipos: vectors(nbody),
+            ximat: matrices(nbody),
+            xanchor: vectors(njnt),
+            xaxis: vectors(njnt),
+            geom_xpos: vectors(ngeom),
+            geom_xmat: matrices(ngeom),
+            site_xpos: vectors(nsite),
+            site_xmat: matrices(nsite),
+            subtree_com: vectors(nbody),
+            cinert: inertias(nbody),
+            cdof: motions(nv),
+            crb: inertias(nbody),
+            M: numbers(m.nC()),
+            qLD: numbers(m.nC()),
+            qLDiagInv: numbers(nv),
+            cvel: motions(nbody),
+            cdof_dot: motions(nv),
+            qfrc_bias: numbers(nv),
+            qfrc_spring: numbers(nv),
+            qfrc_damper: numbers(nv),
+            qfrc_gravcomp: numbers(nv),
+            qfrc_passive: numbers(nv),
+            cacc: motions(nbody),
+            cfrc: vec![Force::of(Force::ZERO); nbody],
+            act_dot: numbers(m.na()),
+            actuator_force: numbers(nu),
+            qfrc_actuator: numbers(nv),
+            qfrc_smooth: numbers(nv),
+            qacc_smooth: numbers(nv),
+            qfrc_constraint: numbers(nv),
+            qacc: numbers(nv),
+            qH: numbers(m.nC()),
+            qHDiagInv: numbers(nv),
+            rows: Rows::default(),
+        }
+    }
+}

@@ -1,0 +1,190 @@
+//! The stages, in the order of a step.
+
+use super::{LaneData, Lanes};
+use crate::abi::*;
+use crate::base::Result;
+use crate::dynamics::com::{AboutCom, subtree_com};
+use crate::dynamics::inertia::{composite, pattern, row};
+use crate::dynamics::kinematics::{Attached, Bodies, Frames};
+use crate::dynamics::velocity::{NewtonEuler, body_velocities};
+use crate::dynamics::{actuation, passive, support};
+use crate::math::chain_segments;
+use crate::math::scalar::clip;
+use crate::math::tree;
+use crate::model::Model;
+use crate::plan::Plan;
+
+impl LaneData {
+    /// Frames.
+    pub fn kinematics(&mut self, m: &Model) -> Result<()> {
+        let d = self;
+        let (qpos, mocap_pos, mocap_quat) = (&*d.qpos, &*d.mocap_pos, &*d.mocap_quat);
+        let (xpos, xquat, xmat) = (&mut *d.xpos, &mut *d.xquat, &mut *d.xmat);
+        let (xanchor, xaxis) = (&mut *d.xanchor, &mut *d.xaxis);
+        Bodies { qpos, mocap_pos, mocap_quat, xpos, xquat, xmat, xanchor, xaxis }.place(
+            m,
+            |_| false,
+            |_, _, _| false,
+        )?;
+        let frames = Frames { xpos: &d.xpos, xquat: &d.xquat, xmat: &d.xmat, xipos: &[], ximat: &[] };
+        Attached::inertias(m, &mut d.xipos, &mut d.ximat).place(&frames, 1, None, None);
+        let frames = Frames { xipos: &d.xipos, ximat: &d.ximat, ..frames };
+        Attached::geoms(m, &mut d.geom_xpos, &mut d.geom_xmat).place(&frames, 0, None, None);
+        Attached::sites(m, &mut d.site_xpos, &mut d.site_xmat).place(&frames, 0, None, None);
+        Ok(())
+    }
+
+    /// Centres of mass, and inertias and motion axes about them.
+    pub fn com_pos(&mut self, m: &Model) {
+        let d = self;
+        subtree_com(m, None, None, &d.xipos, &mut d.subtree_com);
+        let (xipos, ximat, xmat, xanchor, xaxis) = (&*d.xipos, &*d.ximat, &*d.xmat, &*d.xanchor, &*d.xaxis);
+        let (subtree_com, cinert, cdof) = (&*d.subtree_com, &mut *d.cinert, &mut *d.cdof);
+        AboutCom { subtree_com, xipos, ximat, xmat, xanchor, xaxis, cinert, cdof }.fill(m, None);
+    }
+
+    /// The inertia matrix, of bodies and joints alone.
+    pub fn crb(&mut self, m: &Model) {
+        composite(m, None, None, &self.cinert, &mut self.crb);
+        (0..m.nv()).for_each(|i| row(m, &self.crb, &self.cdof, &mut self.M, i));
+    }
+
+    /// The factor of the inertia matrix.
+    pub fn factor_m(&mut self, m: &Model) {
+        self.qLD.copy_from_slice(&self.M);
+        tree::factor(&mut self.qLD, &mut self.qLDiagInv, pattern(m));
+    }
+
+    /// Velocities of the bodies.
+    pub fn com_vel(&mut self, m: &Model) {
+        body_velocities(m, None, &self.qvel, &self.cdof, &mut self.cvel, &mut self.cdof_dot);
+    }
+
+    /// Passive forces of springs and dampers of joints and of gravity compensation.
+    pub fn passive(&mut self, m: &Model, plan: &Plan) {
+        let (d, zero) = (self, Lanes::splat(0.0));
+        for qfrc in [&mut d.qfrc_spring, &mut d.qfrc_damper, &mut d.qfrc_gravcomp, &mut d.qfrc_passive] {
+            qfrc.fill(zero);
+        }
+        if passive::disabled(m) {
+            return;
+        }
+        if !m.disabled(mjDSBL_SPRING) {
+            (0..m.njnt()).for_each(|j| passive::joint_spring(m, j, &d.qpos, &mut d.qfrc_spring));
+        }
+        if !m.disabled(mjDSBL_DAMPER) {
+            let state = m.dof_damping().iter().zip(&d.qvel);
+            d.qfrc_damper.iter_mut().zip(state).for_each(|(f, (b, v))| *f = Lanes::splat(-b) * *v);
+        }
+        let compensated = m.ngravcomp() > 0
+            && passive::gravity_compensation(
+                m,
+                &plan.chains,
+                None,
+                (&d.xipos, &d.subtree_com, &d.cdof),
+                &mut d.qfrc_gravcomp,
+            );
+        for i in 0..m.nv() {
+            d.qfrc_passive[i] = d.qfrc_spring[i] + d.qfrc_damper[i];
+            if compensated && passive::compensates(m, i) {
+                d.qfrc_passive[i] = d.qfrc_passive[i] + d.qfrc_gravcomp[i];
+            }
+        }
+    }
+
+    /// Bias forces.
+    pub fn rne(&mut self, m: &Model) {
+        let d = self;
+        let (qvel, cdof, cdof_dot, cvel, cinert) = (&*d.qvel, &*d.cdof, &*d.cdof_dot, &*d.cvel, &*d.cinert);
+        let (cacc, cfrc, result) = (&mut *d.cacc, &mut *d.cfrc, &mut *d.qfrc_bias);
+        NewtonEuler { qvel, qacc: None, cdof, cdof_dot, cvel, cinert, cacc, cfrc, result }.run(m, None);
+    }
+
+    /// Forces of actuators that drive slides and hinges, with constant or affine gain and bias.
+    pub fn fwd_actuation(&mut self, m: &Model, plan: &Plan) {
+        let (d, zero) = (self, Lanes::splat(0.0));
+        d.actuator_force.fill(zero);
+        d.qfrc_actuator.fill(zero);
+        if m.nu() == 0 || actuation::off(m) {
+            return;
+        }
+        let clamp = !m.disabled(mjDSBL_CLAMPCTRL);
+        for (i, drive) in plan.drives.iter().enumerate() {
+            let [lo, hi] = m.actuator_ctrlrange()[i];
+            let mut w = d.ctrl[i];
+            if clamp && m.actuator_ctrllimited()[i] != 0 {
+                w = clip(w, lo, hi);
+            }
+            let activations = actuation::activations(m, i);
+            if let Some(last) = activations.clone().next_back() {
+                d.act_dot[activations].fill(zero);
+                d.act_dot[last] = actuation::linear_rate(m, i, w, d.act[last]);
+                let early = m.actuator_actearly()[i] != 0;
+                w = if early { actuation::next_activation(m, i, d.act[last], d.act_dot[last]) } else { d.act[last] };
+            }
+            if m.opt.disableactuator != 0 && actuation::is_disabled(m, i) {
+                continue;
+            }
+            let gear = Lanes::splat(m.actuator_gear()[i][0]);
+            let (length, velocity) =
+                (d.qpos[drive.qposadr as usize] * gear, zero + gear * d.qvel[drive.dofadr as usize]);
+            let mut force = actuation::affine_force(m, i, [length, velocity], w).unwrap_or(zero);
+            if m.actuator_forcelimited()[i] != 0 {
+                let [lo, hi] = m.actuator_forcerange()[i];
+                force = clip(force, lo, hi);
+            }
+            let qfrc = &mut d.qfrc_actuator[drive.dofadr as usize];
+            (d.actuator_force[i], *qfrc) = (force, *qfrc + gear * force);
+        }
+        if m.ngravcomp() > 0 && passive::gravity(m).is_some() {
+            for (i, &j) in m.dof_jntid().iter().enumerate() {
+                if m.jnt_actgravcomp()[j as usize] != 0 {
+                    d.qfrc_actuator[i] = d.qfrc_actuator[i] + d.qfrc_gravcomp[i];
+                }
+            }
+        }
+        for (j, &limited) in m.jnt_actfrclimited().iter().enumerate() {
+            if limited != 0 {
+                let ([lo, hi], i) = (m.jnt_actfrcrange()[j], m.jnt_dofadr()[j] as usize);
+                d.qfrc_actuator[i] = clip(d.qfrc_actuator[i], lo, hi);
+            }
+        }
+    }
+
+    /// Forces without those of constraints, and the accelerations that they would cause.
+    pub fn fwd_acceleration(&mut self, m: &Model, plan: &Plan) {
+        let d = self;
+        for i in 0..m.nv() {
+            d.qfrc_smooth[i] = d.qfrc_passive[i] - d.qfrc_bias[i] + d.qfrc_applied[i] + d.qfrc_actuator[i];
+        }
+        d.qacc_smooth.copy_from_slice(&d.qfrc_smooth);
+        chain_segments::solve(&mut d.qacc_smooth, &d.qLD, &d.qLDiagInv, pattern(m), &plan.tree.segments);
+    }
+
+    /// Activations, velocities and positions one step on: semi-implicit Euler, with joint damping taken implicitly if
+    /// `damped`.
+    pub fn euler(&mut self, m: &Model, plan: &Plan, damped: bool) {
+        let (d, h) = (self, m.opt.timestep);
+        if m.na() > 0 && !actuation::off(m) {
+            for i in 0..m.nu() {
+                let disabled = actuation::is_disabled(m, i);
+                for j in actuation::activations(m, i) {
+                    let rate = if disabled { Lanes::splat(0.0) } else { d.act_dot[j] };
+                    d.act[j] = actuation::next_activation(m, i, d.act[j], rate);
+                }
+            }
+        }
+        if damped {
+            d.qH.copy_from_slice(&d.M);
+            for (i, b) in m.dof_damping().iter().enumerate() {
+                let diagonal = &mut d.qH[pattern(m).range(i).end - 1];
+                *diagonal = *diagonal + Lanes::splat(h * b);
+                d.qacc[i] = d.qfrc_smooth[i] + d.qfrc_constraint[i];
+            }
+            tree::factor(&mut d.qH, &mut d.qHDiagInv, pattern(m));
+            chain_segments::solve(&mut d.qacc, &d.qH, &d.qHDiagInv, pattern(m), &plan.tree.segments);
+        }
+        d.qvel.iter_mut().zip(&d.qacc).for_each(|(v, a)| *v = *v + Lanes::splat(h) * *a);
+        support::integrate_pos(m, &mut d.qpos, &d.qvel, h);
+    }
+}

@@ -1,0 +1,200 @@
+//! Steps of four environments of one model at a time: what depends on the model alone runs in lanes
+//! ([`crate::dynamics::lanes`]), the rest in a `mjData`, one environment after the other.
+//!
+//! For each group of four, with one `mjData` that is loaded with their states in turn:
+//!
+//! 1. [`Lanes::read`] for every environment;
+//! 2. [`Lanes::smooth`] for all;
+//! 3. for every environment, with its state loaded again: [`Lanes::finish`], after which the `mjData` is what a step leaves,
+//!    but for positions, velocities and activations;
+//! 4. [`Lanes::integrate`] for all, and [`Lanes::state`] for the environments that are not [`Finished::Stepped`].
+//!
+//! Results are those of [`super::step`] to the last bit, whatever environments share a group.
+#![forbid(unsafe_code)]
+
+use super::forward::{Given, forward_given};
+use super::integrate::damps_implicitly;
+use super::{check, time_step, timer};
+use crate::abi::*;
+use crate::base::{Result, hooks};
+use crate::data::Data;
+use crate::dynamics::lanes::LaneData;
+pub use crate::dynamics::lanes::{Copied, LANES};
+use crate::dynamics::{actuation, sleep};
+use crate::math::chain_segments::Shape;
+use crate::model::Model;
+use crate::plan::Plan;
+use crate::tuning::GATHERED_DOFS;
+
+/// Why a model's environments are not stepped in lanes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Unsupported {
+    /// Trees may sleep.
+    Sleep,
+    Flexes,
+    Plugins,
+    /// Tendons have inertia.
+    TendonArmature,
+    /// Forward and inverse dynamics are compared in every step.
+    ForwardInverse,
+    /// A dof has too many ancestors.
+    LongChain,
+    /// Something has a type that no stage knows.
+    UnknownType,
+}
+
+impl std::fmt::Display for Unsupported {
+    fn fmt(&self, f: &mut std::fmt::Formatter) -> std::fmt::Result {
+        f.write_str(match self {
+            Unsupported::Sleep => "sleeping is enabled",
+            Unsupported::Flexes => "the model has flexes",
+            Unsupported::Plugins => "the model has plugins",
+            Unsupported::TendonArmature => "a tendon has armature",
+            Unsupported::ForwardInverse => "forward and inverse dynamics are compared",
+            Unsupported::LongChain => "a chain of dofs is long",
+            Unsupported::UnknownType => "a joint or the integrator has an unknown type",
+        })
+    }
+}
+
+/// How far [`Lanes::finish`] went.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Finished {
+    /// [`Lanes::integrate`] moves positions, velocities and activations on.
+    Forward,
+    /// They are in the `mjData`.
+    Stepped,
+}
+
+/// Four environments.
+pub struct Lanes {
+    data: LaneData,
+    given: Given,
+    copied: Copied,
+    /// Whether integration runs in lanes.
+    euler: bool,
+    /// Bit k: environment k takes the stages of this module.
+    regular: u32,
+}
+
+impl Lanes {
+    /// Memory for four environments of a model whose structure `plan` is of. With [`Copied::Needed`], arrays of the `mjData`
+    /// that no later stage reads are not written; it is taken where it is enough.
+    pub fn new(m: &Model, plan: &Plan, copied: Copied) -> std::result::Result<Lanes, Unsupported> {
+        supported(m, plan)?;
+        let given = Given { passive: passive_forces(m), smooth: passive_forces(m) && linear_actuators(m, plan) };
+        let euler = m.opt.integrator == mjINT_EULER as i32;
+        let energy = m.enabled(mjENBL_ENERGY);
+        let whole = m.nsensor() > 0 || energy || !given.smooth || !euler;
+        let copied = if whole { Copied::All } else { copied };
+        Ok(Lanes { data: LaneData::new(m), given, copied, euler, regular: 0 })
+    }
+
+    /// Takes the state and the inputs of environment `lane`.
+    pub fn read(&mut self, d: &Data, lane: usize) {
+        self.data.read(d, lane);
+        // forces on bodies are rare: such an environment is stepped by itself
+        let pushed = d.xfrc_applied.as_flattened().iter().fold(0, |any, x| any | x.to_bits() << 1) != 0;
+        self.regular = self.regular & !(1 << lane) | u32::from(!pushed) << lane;
+    }
+
+    /// The stages in lanes, up to the accelerations without constraints.
+    pub fn smooth(&mut self, m: &Model, plan: &Plan) -> Result<()> {
+        self.regular &= if calls_user() { 0 } else { self.data.good() };
+        let d = &mut self.data;
+        d.kinematics(m)?;
+        d.com_pos(m);
+        d.crb(m);
+        d.factor_m(m);
+        d.com_vel(m);
+        if self.given.passive {
+            d.passive(m, plan);
+        }
+        d.rne(m);
+        if self.given.smooth {
+            d.fwd_actuation(m, plan);
+            d.fwd_acceleration(m, plan);
+        }
+        d.transpose(self.copied);
+        Ok(())
+    }
+
+    /// The rest of the step of environment `lane`, whose state `d` holds: constraints, sensors, and integration where that
+    /// does not run in lanes. An environment with bad numbers is stepped as a whole.
+    pub fn finish(&mut self, m: &Model, d: &mut Data, lane: usize) -> Result<Finished> {
+        if self.regular >> lane & 1 == 0 {
+            time_step::step(m, d)?;
+            return Ok(Finished::Stepped);
+        }
+        self.data.write(m, d, lane, self.copied);
+        forward_given(m, d, self.given)?;
+        if !self.euler || !check::acc_is_good(d) {
+            time_step::advance(m, d, mjSTAGE_NONE, timer::start())?;
+            return Ok(Finished::Stepped);
+        }
+        self.data.read_accelerations(d, lane, !self.given.smooth);
+        d.s.time += m.opt.timestep;
+        d.qacc_warmstart.copy_from_slice(d.qacc);
+        Ok(Finished::Forward)
+    }
+
+    /// Moves the states on.
+    pub fn integrate(&mut self, m: &Model, plan: &Plan) {
+        if self.euler {
+            self.data.euler(m, plan, damps_implicitly(m, None));
+        }
+    }
+
+    /// Copies positions, velocities and activations of environment `lane`.
+    pub fn state(&self, lane: usize, to: [&mut [f64]; 3]) {
+        self.data.state(lane, to);
+    }
+}
+
+fn supported(m: &Model, plan: &Plan) -> std::result::Result<(), Unsupported> {
+    let joint_types = m.jnt_type().iter().all(|&kind| mjtJoint::from_int(kind).is_some());
+    let long_chain = plan.tree.segments.iter().any(|s| s.shape != Shape::Diagonal && s.width() > GATHERED_DOFS);
+    let reasons = [
+        (sleep::enabled(m), Unsupported::Sleep),
+        (m.nflex() > 0, Unsupported::Flexes),
+        (m.nplugin() > 0, Unsupported::Plugins),
+        (m.tendon_armature().iter().any(|&x| x != 0.0), Unsupported::TendonArmature),
+        (m.enabled(mjENBL_FWDINV), Unsupported::ForwardInverse),
+        (long_chain, Unsupported::LongChain),
+        (!joint_types || mjtIntegrator::from_int(m.opt.integrator).is_none(), Unsupported::UnknownType),
+    ];
+    reasons.into_iter().find(|r| r.0).map_or(Ok(()), |r| Err(r.1))
+}
+
+/// Whether all passive forces are those of joints and of gravity compensation.
+fn passive_forces(m: &Model) -> bool {
+    let tendons = m.tendon_stiffness().iter().zip(m.tendon_damping()).any(|(k, b)| *k != 0.0 || *b != 0.0);
+    !tendons && m.opt.viscosity == 0.0 && m.opt.density == 0.0
+}
+
+/// Whether all actuators drive slides and hinges, with linear dynamics and affine forces.
+fn linear_actuators(m: &Model, plan: &Plan) -> bool {
+    if m.nu() > 0 && plan.drives.is_empty() {
+        return false;
+    }
+    let joints = [mjTRN_JOINT, mjTRN_JOINTINPARENT].map(|kind| kind as i32);
+    let dynamics = [mjDYN_NONE, mjDYN_INTEGRATOR, mjDYN_FILTER, mjDYN_FILTEREXACT].map(|kind| kind as i32);
+    let gains = [mjGAIN_FIXED, mjGAIN_AFFINE].map(|kind| kind as i32);
+    let biases = [mjBIAS_NONE, mjBIAS_AFFINE].map(|kind| kind as i32);
+    (0..m.nu()).all(|i| {
+        let stateful = !actuation::activations(m, i).is_empty();
+        joints.contains(&m.actuator_trntype()[i])
+            && dynamics.contains(&m.actuator_dyntype()[i])
+            && (m.actuator_dyntype()[i] == mjDYN_NONE as i32) != stateful
+            && gains.contains(&m.actuator_gaintype()[i])
+            && biases.contains(&m.actuator_biastype()[i])
+    })
+}
+
+/// Whether code of the user's runs within a step.
+fn calls_user() -> bool {
+    let user = hooks::callbacks();
+    let generic = user.passive.is_some() || user.control.is_some();
+    let actuators = user.act_dyn.is_some() || user.act_gain.is_some() || user.act_bias.is_some();
+    generic || actuators || user.sensor.is_some() || user.contactfilter.is_some()
+}

@@ -1,0 +1,212 @@
+//! Four environments in lanes against the same environments one by one: every array of `mjData`, bit by bit.
+//!
+//! `LANES_MODELS` may list more models: paths, separated by colons.
+
+mod common;
+
+use mujoco::abi::*;
+use mujoco::data::{Data, OwnedData};
+use mujoco::dynamics::support::integrate_pos;
+use mujoco::model::Model;
+use mujoco::model::fields::{ARENA_ARRAYS, ArrayField, DATA_ARRAYS, Elem};
+use mujoco::step::lanes::{Copied, Finished, LANES, Lanes, Unsupported};
+use mujoco::step::{self, life};
+
+/// Uniform in [-1, 1].
+struct Random(u64);
+
+impl Random {
+    fn next(&mut self) -> f64 {
+        self.0 = self.0.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+        (self.0 >> 11) as f64 / (1u64 << 52) as f64 - 1.0
+    }
+}
+
+/// A state around the one after reset: lane 0 is that itself, with its many zeros.
+fn perturb(m: &Model, d: &mut Data, lane: usize, random: &mut Random) {
+    let size = [0.0, 0.1, 0.5, 1.0][lane];
+    let rates: Vec<f64> = (0..m.nv()).map(|_| size * random.next()).collect();
+    integrate_pos(m, d.qpos, &rates, 1.0);
+    // quaternions that are not normalised
+    for (j, &kind) in m.jnt_type().iter().enumerate() {
+        let adr = m.jnt_qposadr()[j] as usize + if kind == mjJNT_FREE as i32 { 3 } else { 0 };
+        if kind == mjJNT_FREE as i32 || kind == mjJNT_BALL as i32 {
+            d.qpos[adr..adr + 4].iter_mut().for_each(|x| *x *= 1.0 + [0.0, 1e-9, 0.25, -1.0][lane]);
+        }
+    }
+    d.qvel.iter_mut().for_each(|v| *v = size * random.next());
+    d.act.iter_mut().for_each(|x| *x = size * random.next());
+    d.mocap_quat.iter_mut().for_each(|q| *q *= 1.0 + size);
+    d.qfrc_applied.iter_mut().for_each(|f| *f = 0.1 * size * random.next());
+}
+
+/// The arrays that differ. Arrays that only the integrator uses are scratch memory, and lanes have their own.
+fn differences(m: &Model, a: &OwnedData, b: &OwnedData) -> Vec<String> {
+    let scratch = ["qH", "qHDiagInv", "plugin_data"];
+    let compare = |f: &ArrayField| {
+        // SAFETY: complete structs of that model; addresses and padding are not compared.
+        let (x, y) =
+            unsafe { (f.bytes(a.as_ptr(), m.as_ptr(), a.as_ptr()), f.bytes(b.as_ptr(), m.as_ptr(), b.as_ptr())) };
+        let plain = matches!(f.elem, Elem::Num | Elem::Int | Elem::Byte) && !scratch.contains(&f.name);
+        let at = x.iter().zip(y).position(|(x, y)| x != y);
+        (plain && x != y).then(|| format!("{}[{}]", f.name, at.unwrap_or(x.len()) / f.size.max(1)))
+    };
+    DATA_ARRAYS.iter().chain(ARENA_ARRAYS).filter_map(compare).collect()
+}
+
+/// Steps the model's environments both ways.
+fn check(m: &Model, name: &str, disturb: impl Fn(&mut Data, usize, usize)) -> Result<(), Unsupported> {
+    let mut random = Random(7);
+    let make = || -> Vec<OwnedData> { (0..LANES).map(|_| life::make(m).unwrap().unwrap()).collect() };
+    let (mut alone, mut grouped) = (make(), make());
+    let mut lanes = Lanes::new(m, grouped[0].enter(m).plan, Copied::All)?;
+    for (lane, d) in alone.iter_mut().enumerate() {
+        perturb(m, &mut d.enter(m), lane, &mut random);
+    }
+    for (a, b) in alone.iter().zip(&mut grouped) {
+        life::copy(b, m, a, |_| true).unwrap();
+    }
+    // not all entries of sparse arrays are written
+    for d in alone.iter().chain(&grouped) {
+        // SAFETY: the arena of a complete struct, empty after a reset.
+        unsafe { (*d.as_ptr()).arena.cast::<u8>().write_bytes(0, (*d.as_ptr()).narena as usize) };
+    }
+    for t in 0..8 {
+        for (k, (a, b)) in alone.iter_mut().zip(&mut grouped).enumerate() {
+            let (a, b) = (&mut *a.enter(m), &mut *b.enter(m));
+            a.ctrl.iter_mut().for_each(|u| *u = random.next());
+            b.ctrl.copy_from_slice(a.ctrl);
+            disturb(a, k, t);
+            disturb(b, k, t);
+            step::step(m, a).unwrap();
+            lanes.read(b, k);
+        }
+        lanes.smooth(m, grouped[0].enter(m).plan).unwrap();
+        let finished: Vec<Finished> =
+            grouped.iter_mut().enumerate().map(|(k, d)| lanes.finish(m, &mut d.enter(m), k).unwrap()).collect();
+        lanes.integrate(m, grouped[0].enter(m).plan);
+        for (k, (a, b)) in alone.iter_mut().zip(&mut grouped).enumerate() {
+            if finished[k] == Finished::Forward {
+                let d = &mut *b.enter(m);
+                lanes.state(k, [&mut *d.qpos, &mut *d.qvel, &mut *d.act]);
+            }
+            // SAFETY: complete structs.
+            let time = [&*a, &*b].map(|d| unsafe { (*d.as_ptr()).time });
+            assert_eq!(time[0], time[1], "{name}");
+            let wrong = differences(m, a, b);
+            assert!(wrong.is_empty(), "{name}, environment {k}, step {t}: {wrong:?}");
+        }
+    }
+    Ok(())
+}
+
+fn load(path: &str) -> Option<&'static Model> {
+    let path = std::ffi::CString::new(path).unwrap();
+    let mut text = [0; 1000];
+    // SAFETY: C strings and a buffer of the size that is passed; the model is never freed.
+    unsafe {
+        let m = mujoco::api::parse::mj_loadXML(path.as_ptr(), std::ptr::null(), text.as_mut_ptr(), 1000);
+        (!m.is_null()).then(|| Model::from_ptr(m))
+    }
+}
+
+fn own(name: &str) -> &'static Model {
+    load(&format!("{}/models/{name}.xml", env!("CARGO_MANIFEST_DIR"))).expect("a model of this repository")
+}
+
+fn inline(xml: &str) -> &'static Model {
+    // SAFETY: just compiled, and never freed.
+    unsafe { Model::from_ptr(common::load(xml.as_bytes()).unwrap()) }
+}
+
+#[test]
+fn lanes_compute_what_single_environments_do() {
+    for name in ["empty", "humanoid", "mechanism", "pendulum", "pile"] {
+        check(own(name), name, |_, _, _| ()).unwrap();
+    }
+    let mut wrong = Vec::new();
+    for path in std::env::var("LANES_MODELS").unwrap_or_default().split(':').filter(|p| !p.is_empty()) {
+        let Some(m) = load(path) else { continue };
+        match std::panic::catch_unwind(|| check(m, path, |_, _, _| ())) {
+            Ok(Ok(())) => println!("{path}: equal"),
+            Ok(Err(reason)) => println!("{path}: {reason}"),
+            Err(e) => wrong.push(e.downcast::<String>().map_or_else(|_| path.to_string(), |text| *text)),
+        }
+    }
+    assert!(wrong.is_empty(), "{wrong:#?}");
+}
+
+/// Joints, springs, actuators and inputs of every kind that runs in lanes.
+const KINDS: &str = r#"<mujoco>
+  <option timestep="0.004"/>
+  <worldbody>
+    <geom type="plane" size="5 5 .1"/>
+    <body name="target" mocap="true" pos="1 1 1"><geom size=".05" contype="0" conaffinity="0"/></body>
+    <body pos="0 0 .5">
+      <freejoint/>
+      <geom size=".1" pos=".05 0 0"/>
+      <site name="s" pos="0 0 .1" euler="10 20 30"/>
+      <body pos=".3 0 0" gravcomp="0.5">
+        <joint name="ball" type="ball" stiffness="2" damping=".1"/>
+        <geom type="capsule" fromto="0 0 0 .2 0 0" size=".04"/>
+        <body pos=".2 0 0">
+          <joint name="h1" axis="0 1 .2" pos="0 0 .05" stiffness="3" springref="20" damping=".3" armature=".01"/>
+          <joint name="s1" type="slide" axis="1 .1 0" range="-.1 .1" limited="true" actuatorfrcrange="-.4 .4"/>
+          <geom type="box" size=".05 .04 .03" pos=".1 0 0"/>
+          <body pos=".1 0 0" gravcomp="1">
+            <joint name="h2" axis="0 0 1" actuatorgravcomp="true" damping=".05"/>
+            <geom type="ellipsoid" size=".03 .04 .05" pos=".06 0 0"/>
+          </body>
+        </body>
+      </body>
+    </body>
+    <body pos="0 2 1"><joint name="far" type="slide" axis="0 0 1" stiffness="10"/><geom size=".1"/></body>
+  </worldbody>
+  <actuator>
+    <motor joint="h1" gear="3" ctrlrange="-.5 .5" ctrllimited="true"/>
+    <position joint="s1" kp="20" kv="1" forcerange="-2 2" forcelimited="true"/>
+    <general joint="h2" dyntype="filterexact" dynprm=".05" gaintype="affine" gainprm="1 .2 .1" biastype="affine"
+      biasprm=".1 -1 -.2" actlimited="true" actrange="-.3 .3"/>
+    <general joint="far" dyntype="integrator" actearly="true" group="3"/>
+    <intvelocity joint="h1" kp="2" actrange="-1 1"/>
+  </actuator>
+</mujoco>"#;
+
+#[test]
+fn every_kind_of_joint_and_actuator_is_stepped_alike() {
+    check(inline(KINDS), "kinds", |_, _, _| ()).unwrap();
+    for option in ["integrator=\"implicitfast\"", "integrator=\"RK4\"", "density=\"1.2\"", "actuatorgroupdisable=\"3\""]
+    {
+        check(inline(&KINDS.replace("<option ", &format!("<option {option} "))), option, |_, _, _| ()).unwrap();
+    }
+    for flag in ["gravity", "spring", "damper", "eulerdamp", "actuation", "clampctrl", "contact", "constraint"] {
+        let flags = format!("<option><flag {flag}=\"disable\"/></option>");
+        check(inline(&KINDS.replace("<option timestep=\"0.004\"/>", &flags)), flag, |_, _, _| ()).unwrap();
+    }
+}
+
+#[test]
+fn rare_environments_are_stepped_by_themselves() {
+    for name in ["humanoid", "mechanism"] {
+        check(own(name), name, |d, lane, t| match (lane, t) {
+            // resets the simulation, with a warning
+            (1, 3) => d.qpos[0] = f64::NAN,
+            (2, 4) => d.qvel[0] = 1e300,
+            (0, 5) => d.xfrc_applied[1] = [1.0, 2.0, 3.0, -0.5, 0.0, 0.25],
+            // all controls count as zero
+            (3, 6) => d.ctrl.fill(f64::INFINITY),
+            _ => (),
+        })
+        .unwrap();
+    }
+}
+
+#[test]
+fn models_whose_control_flow_depends_on_the_state_are_declined() {
+    let m = inline(
+        r#"<mujoco><option><flag sleep="enable"/></option>
+        <worldbody><body><freejoint/><geom size=".1"/></body></worldbody></mujoco>"#,
+    );
+    assert_eq!(check(m, "sleep", |_, _, _| ()), Err(Unsupported::Sleep));
+    assert_eq!(Unsupported::Sleep.to_string(), "sleeping is enabled");
+}
