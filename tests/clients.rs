@@ -51,7 +51,9 @@ impl Client {
     }
 
     fn run(&self, program: &Path, args: &[&str]) -> Output {
-        Command::new(program).args(args).current_dir(&self.dir).output().unwrap()
+        // without OpenGL the reference has an error where pictures could be drawn in software
+        let mut command = Command::new(program);
+        command.args(args).env("RUJOCO_RENDER", "opengl").current_dir(&self.dir).output().unwrap()
     }
 
     /// Runs a program that must succeed, plain and under a tool of valgrind.
