@@ -88,7 +88,9 @@ fn check(m: &Model, name: &str, disturb: impl Fn(&mut Data, usize, usize)) -> Re
         for (k, (a, b)) in alone.iter_mut().zip(&mut grouped).enumerate() {
             if finished[k] == Finished::Forward {
                 let d = &mut *b.enter(m);
-                lanes.state(k, [&mut *d.qpos, &mut *d.qvel, &mut *d.act]);
+                lanes.state(k, mjSTATE_QPOS, d.qpos);
+                lanes.state(k, mjSTATE_QVEL, d.qvel);
+                lanes.state(k, mjSTATE_ACT, d.act);
             }
             // SAFETY: complete structs.
             let time = [&*a, &*b].map(|d| unsafe { (*d.as_ptr()).time });

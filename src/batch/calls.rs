@@ -1,8 +1,9 @@
 //! The calls that compute: steps, forward and inverse dynamics, resets, fields of the model.
 #![forbid(unsafe_code)]
 
-use super::error::{Failures, argument, check_len};
+use super::error::{argument, check_len};
 use super::layout::STATE;
+use super::steps::{advance, finish};
 use super::tables::{Env, SharedRows};
 use super::worker::{Records, Worker};
 use super::{Batch, worker};
@@ -27,25 +28,6 @@ pub enum Reset<'a> {
     },
 }
 
-/// Advances the environments of a chunk by `n` steps: a worker's inner loop.
-fn step_chunk(worker: &mut Worker, records: &Records, envs: &mut [Env], n: usize, failures: &Failures) {
-    worker.each(envs, failures, |worker, env| {
-        worker.load(records, env);
-        for _ in 0..n {
-            worker.compute(records, env, step::step)?;
-        }
-        finish(worker, records, env)
-    });
-}
-
-/// Stores an environment and its outputs.
-fn finish(worker: &mut Worker, records: &Records, env: &mut Env) -> Result<()> {
-    worker.with(|m, d| records.outputs.complete(m, d))?;
-    worker.store(records, env);
-    worker.record(records, env);
-    Ok(())
-}
-
 impl Batch {
     /// Advances the selected environments by `n` steps, as `mj_step` does, and copies the outputs, which belong to the last
     /// step. `mask` has a value per environment. Error: that of the first environment in which user code
@@ -57,7 +39,7 @@ impl Batch {
         }
         let (nbatch, nchunk) = (self.nbatch, self.nchunk);
         let (workers, records) = self.parts();
-        workers.run(nbatch, nchunk, mask, &|worker, envs, failures| step_chunk(worker, &records, envs, n, failures))
+        workers.run(nbatch, nchunk, mask, &|worker, envs, failures| advance(worker, &records, envs, n, failures, None))
     }
 
     /// Runs `work` on each selected environment.

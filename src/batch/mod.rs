@@ -15,7 +15,9 @@ pub mod fields;
 mod jacobian;
 pub mod layout;
 pub mod outputs;
+mod recording;
 mod rollout;
+mod steps;
 pub mod tables;
 mod worker;
 mod workers;
@@ -105,7 +107,10 @@ impl Batch {
         let shared = if fields.is_empty() { None } else { Some(OwnedModel::copy_of(&own)?) };
         let models = fields::models(own, !fields.is_empty(), nthread)?;
         let model = shared.map_or_else(|| models[0].clone(), Arc::new);
-        let workers = models.into_iter().map(|m| error::guarded(|| Worker::new(m))).collect::<Result<Vec<_>>>()?;
+        let workers = models
+            .into_iter()
+            .map(|m| error::guarded(|| Worker::new(m, &fields, &outputs)))
+            .collect::<Result<Vec<_>>>()?;
         let workers = Workers::start(workers)?;
         let mut batch = Batch {
             model,

@@ -47,6 +47,8 @@ const SCALARS: &[(&str, usize, Scalar)] = &[
 const AFTER_CONSTRAINTS: &[&str] = &["cacc", "cfrc_int", "cfrc_ext"];
 /// See [`AFTER_CONSTRAINTS`].
 const MOMENTA: &[&str] = &["subtree_linvel", "subtree_angmom"];
+/// Arrays that lanes do not leave in `mjData`: scratch memory of integration.
+const INTEGRATION: &[&str] = &["qH", "qHDiagInv"];
 
 /// Where an output comes from.
 #[derive(Clone, Copy)]
@@ -69,6 +71,7 @@ pub struct Outputs {
     list: Vec<Output>,
     after_constraints: bool,
     momenta: bool,
+    integration: bool,
 }
 
 impl Outputs {
@@ -83,7 +86,24 @@ impl Outputs {
             list.push(Output { name: name.to_string(), source, width });
         }
         let any = |names: &[&str]| wanted.iter().any(|name| names.contains(name));
-        Ok(Outputs { list, after_constraints: any(AFTER_CONSTRAINTS), momenta: any(MOMENTA) })
+        let (after_constraints, momenta, integration) = (any(AFTER_CONSTRAINTS), any(MOMENTA), any(INTEGRATION));
+        Ok(Outputs { list, after_constraints, momenta, integration })
+    }
+
+    /// Whether outputs depend on more than what a step in lanes leaves in `mjData`: velocities at its end, scratch memory.
+    pub fn need_whole_step(&self) -> bool {
+        self.after_constraints || self.integration
+    }
+
+    /// The table of the output that is this element of the state.
+    pub fn table_of_state(&self, element: mjtState) -> Option<usize> {
+        let name = match element {
+            mjSTATE_QPOS => "qpos",
+            mjSTATE_QVEL => "qvel",
+            mjSTATE_ACT => "act",
+            _ => return None,
+        };
+        self.list.iter().position(|output| output.name == name)
     }
 
     /// Values per environment of each output.

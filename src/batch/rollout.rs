@@ -3,10 +3,11 @@
 
 use super::Batch;
 use super::error::{argument, check_len};
+use super::recording::Recording;
+use super::steps::advance;
 use super::tables::SharedRows;
 use crate::base::Result;
 use crate::data::state;
-use crate::step;
 
 /// What a rollout does, and where its trajectories go.
 #[derive(Default)]
@@ -57,38 +58,15 @@ impl Batch {
             check_len("outputs", output.len(), total(nrecord, width), "nbatch x nrecord x n")?;
             recorded.push((i, width, SharedRows::new(output, nrecord * width)));
         }
+        self.check_mask(mask)?;
         if nstep == 0 {
-            return self.check_mask(mask);
+            return Ok(());
         }
-        self.each(mask, |worker, records, env| {
-            worker.load(records, env);
-            let controls = controls.map(|all| &all[env.index() * nstep * nu..][..nstep * nu]);
-            for t in 0..nstep {
-                worker.compute(records, env, |m, d| {
-                    if let Some(controls) = controls {
-                        d.ctrl.copy_from_slice(&controls[t * nu..][..nu]);
-                    }
-                    step::step(m, d)
-                })?;
-                if (t + 1) % every != 0 {
-                    continue;
-                }
-                let record = t / every;
-                if let Some(states) = &states {
-                    let to = &mut states.row(env)[record * width..][..width];
-                    worker.with(|m, d| state::get(m, d, to, signature))?;
-                }
-                if !recorded.is_empty() {
-                    worker.with(|m, d| records.outputs.complete(m, d))?;
-                }
-                for (i, width, rows) in &recorded {
-                    worker.copy_output(records, *i, &mut rows.row(env)[record * width..][..*width]);
-                }
-            }
-            worker.with(|m, d| records.outputs.complete(m, d))?;
-            worker.store(records, env);
-            worker.record(records, env);
-            Ok(())
+        let recording = Recording { nstep, every, controls, signature, states, outputs: recorded };
+        let (nbatch, nchunk) = (self.nbatch, self.nchunk);
+        let (workers, records) = self.parts();
+        workers.run(nbatch, nchunk, mask, &|worker, envs, failures| {
+            advance(worker, &records, envs, nstep, failures, Some(&recording));
         })
     }
 }

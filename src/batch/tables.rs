@@ -148,6 +148,19 @@ impl<T: Pod> SharedTables<'_, T> {
         // row, so that no two live slices overlap.
         unsafe { memory::view_mut(table.start.as_ptr().add(env.0 * table.width), table.width) }
     }
+
+    /// Values in a row of table `i`.
+    pub fn width(&self, i: usize) -> usize {
+        self.list[i].width
+    }
+
+    /// Copies the row of an environment in table `i` to its row of a slice, from value `at` on.
+    pub fn copy_row(&self, i: usize, env: &mut Env, to: &SharedRows<T>, at: usize) {
+        let from = self.row(i, env);
+        let (start, n) = (from.as_ptr(), from.len());
+        // SAFETY: a row as above, which nobody writes; the slice is other memory, since it is borrowed mutably as the table is.
+        to.row(env)[at..][..n].copy_from_slice(unsafe { memory::view(start, n) });
+    }
 }
 
 /// A slice of the caller's with a row per environment, whose rows several threads use.

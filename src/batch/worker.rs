@@ -8,9 +8,10 @@ use super::layout::STATE;
 use super::outputs::Outputs;
 use super::tables::{Env, SharedTables};
 use crate::abi::*;
-use crate::base::Result;
+use crate::base::{Error, Result};
 use crate::data::{Data, OwnedData, state};
 use crate::model::{Model, OwnedModel};
+use crate::step::lanes::{self, Copied, Lanes};
 use crate::step::life;
 use std::sync::Arc;
 
@@ -26,6 +27,8 @@ pub const BAD_STATES: usize = 1;
 pub struct Worker {
     model: Arc<OwnedModel>,
     data: OwnedData,
+    /// Memory for four environments at a time, where they can be stepped so: those of one model, without stages of the user's.
+    lanes: Option<Lanes>,
 }
 
 /// The rows of all environments, for the threads of a job.
@@ -49,9 +52,21 @@ pub struct Records<'a> {
 
 impl Worker {
     /// New data for the model; `model` is this worker's alone where environments have fields of their own.
-    pub fn new(model: Arc<OwnedModel>) -> Result<Worker> {
-        let data = life::make(&model)??;
-        Ok(Worker { model, data })
+    pub fn new(model: Arc<OwnedModel>, fields: &Fields, outputs: &Outputs) -> Result<Worker> {
+        let mut data = life::make(&model)??;
+        let copied = if outputs.count() > 0 { Copied::All } else { Copied::Needed };
+        let lanes = Lanes::new(&model, data.enter(&model).plan, copied).ok().filter(|_| fields.is_empty());
+        Ok(Worker { model, data, lanes })
+    }
+
+    /// The memory for four environments at a time, unless code of the user's runs within a step.
+    pub fn take_lanes(&mut self) -> Option<Lanes> {
+        if lanes::calls_user() { None } else { self.lanes.take() }
+    }
+
+    /// Gives it back.
+    pub fn give_lanes(&mut self, lanes: Lanes) {
+        self.lanes = Some(lanes);
     }
 
     /// The views of model and data.
@@ -163,11 +178,15 @@ impl Worker {
     ) {
         for env in envs {
             if let Err(e) = guarded(|| f(self, env)) {
-                failures.add(env.index(), e);
-                // what the error has interrupted
-                let _ = guarded(|| self.reset(None));
+                self.fail(env, e, failures);
             }
         }
+    }
+
+    /// Notes that an environment failed, and resets what its error has interrupted.
+    pub fn fail(&mut self, env: &Env, error: Error, failures: &Failures) {
+        failures.add(env.index(), error);
+        let _ = guarded(|| self.reset(None));
     }
 }
 

@@ -66,6 +66,9 @@ pub enum Finished {
     Stepped,
 }
 
+/// The elements of the state that [`Lanes::integrate`] moves on.
+pub const MOVED: [mjtState; 3] = [mjSTATE_QPOS, mjSTATE_QVEL, mjSTATE_ACT];
+
 /// Four environments.
 pub struct Lanes {
     data: LaneData,
@@ -145,9 +148,9 @@ impl Lanes {
         }
     }
 
-    /// Copies positions, velocities and activations of environment `lane`.
-    pub fn state(&self, lane: usize, to: [&mut [f64]; 3]) {
-        self.data.state(lane, to);
+    /// Copies one of [`MOVED`] of environment `lane`.
+    pub fn state(&self, lane: usize, element: mjtState, to: &mut [f64]) {
+        self.data.state(lane, element, to);
     }
 }
 
@@ -192,7 +195,7 @@ fn linear_actuators(m: &Model, plan: &Plan) -> bool {
 }
 
 /// Whether code of the user's runs within a step.
-fn calls_user() -> bool {
+pub fn calls_user() -> bool {
     let user = hooks::callbacks();
     let generic = user.passive.is_some() || user.control.is_some();
     let actuators = user.act_dyn.is_some() || user.act_gain.is_some() || user.act_bias.is_some();

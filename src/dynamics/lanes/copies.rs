@@ -1,7 +1,7 @@
 //! Copies between lanes and the arrays of one environment.
 
 use super::{LANES, LaneData, Lanes};
-use crate::abi::mjMAXVAL;
+use crate::abi::*;
 use crate::data::Data;
 use crate::math::wide::F64x4;
 use crate::model::Model;
@@ -140,10 +140,13 @@ impl LaneData {
         }
     }
 
-    /// Copies the state of an environment: positions, velocities, activations.
-    pub fn state(&self, lane: usize, [qpos, qvel, act]: [&mut [f64]; 3]) {
-        get(qpos, &self.qpos, lane);
-        get(qvel, &self.qvel, lane);
-        get(act, &self.act, lane);
+    /// Copies positions, velocities or activations of an environment.
+    pub fn state(&self, lane: usize, element: mjtState, to: &mut [f64]) {
+        let from = match element {
+            mjSTATE_QPOS => &self.qpos,
+            mjSTATE_QVEL => &self.qvel,
+            _ => &self.act,
+        };
+        get(to, from, lane);
     }
 }

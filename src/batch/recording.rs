@@ -1,0 +1,54 @@
+//! Where the trajectories of a rollout come from and go to.
+#![forbid(unsafe_code)]
+
+use super::layout::STATE;
+use super::tables::{Env, SharedRows};
+use super::worker::Records;
+use crate::data::Data;
+
+/// Controls and records of all environments, whose rows the threads of a job share.
+pub struct Recording<'a> {
+    pub nstep: usize,
+    /// A record is made after every so many steps.
+    pub every: usize,
+    /// Controls of each step, `nbatch x nstep x nu`.
+    pub controls: Option<&'a [f64]>,
+    /// Elements of the state that are recorded: bits of `mjtState`.
+    pub signature: u32,
+    /// Their values, `nbatch x nrecord x mj_stateSize(signature)`.
+    pub states: Option<SharedRows<'a, f64>>,
+    /// Recorded outputs: their table, width, and values `nbatch x nrecord x width`.
+    pub outputs: Vec<(usize, usize, SharedRows<'a, f64>)>,
+}
+
+impl Recording<'_> {
+    /// Sets the controls of step `t`, in data that hold the state of environment `env`.
+    pub fn prepare(&self, t: usize, env: usize, d: &mut Data) {
+        if let Some(controls) = self.controls {
+            let nu = d.ctrl.len();
+            d.ctrl.copy_from_slice(&controls[(env * self.nstep + t) * nu..][..nu]);
+        }
+    }
+
+    /// Whether a record is made after step `t`.
+    pub fn records(&self, t: usize) -> bool {
+        (t + 1).is_multiple_of(self.every)
+    }
+
+    /// Makes the record after step `t` from the rows of the environment.
+    pub fn record(&self, t: usize, records: &Records, env: &mut Env) {
+        let record = t / self.every;
+        if let Some(states) = &self.states {
+            let elements = STATE.iter().enumerate().filter(|&(_, &e)| self.signature & e as u32 != 0);
+            let width: usize = elements.clone().map(|(i, _)| records.state.width(i)).sum();
+            let mut at = record * width;
+            for (i, _) in elements {
+                records.state.copy_row(i, env, states, at);
+                at += records.state.width(i);
+            }
+        }
+        for (i, width, rows) in &self.outputs {
+            records.results.copy_row(*i, env, rows, record * width);
+        }
+    }
+}

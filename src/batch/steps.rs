@@ -1,0 +1,180 @@
+//! Steps of the environments of a chunk: one environment after the other, or four together where the model allows it.
+//!
+//! Four together go through the stages whose control flow is the model's in lanes ([`crate::step::lanes`]); results do not depend
+//! on which environments share a group, or whether they do.
+#![forbid(unsafe_code)]
+
+use super::error::{Failures, guarded};
+use super::layout;
+use super::recording::Recording;
+use super::tables::Env;
+use super::worker::{Records, Worker};
+use crate::base::Result;
+use crate::step;
+use crate::step::lanes::{Finished, LANES, Lanes, MOVED};
+
+/// Advances the environments of a chunk by `n` steps: a worker's inner loop. Without a recording, the last states and outputs alone
+/// are stored.
+pub fn advance(
+    worker: &mut Worker,
+    records: &Records,
+    envs: &mut [Env],
+    n: usize,
+    failures: &Failures,
+    recording: Option<&Recording>,
+) {
+    let mut rest = envs;
+    if let Some(mut lanes) = worker.take_lanes() {
+        let (groups, others) = rest.as_chunks_mut::<LANES>();
+        for envs in groups {
+            Group { worker, records, recording, lanes: &mut lanes, envs, active: [true; LANES], failures }.advance(n);
+        }
+        rest = others;
+        worker.give_lanes(lanes);
+    }
+    worker.each(rest, failures, |worker, env| {
+        worker.load(records, env);
+        for t in 0..n {
+            step_alone(worker, records, env, t, recording)?;
+            if t + 1 == n || is_recorded(recording, t) {
+                finish(worker, records, env)?;
+                record(recording, t, records, env);
+            }
+        }
+        Ok(())
+    });
+}
+
+/// One step of the loaded environment.
+fn step_alone(
+    worker: &mut Worker,
+    records: &Records,
+    env: &mut Env,
+    t: usize,
+    recording: Option<&Recording>,
+) -> Result<()> {
+    let index = env.index();
+    worker.compute(records, env, |m, d| {
+        if let Some(recording) = recording {
+            recording.prepare(t, index, d);
+        }
+        step::step(m, d)
+    })
+}
+
+/// Stores an environment and its outputs.
+pub fn finish(worker: &mut Worker, records: &Records, env: &mut Env) -> Result<()> {
+    worker.with(|m, d| records.outputs.complete(m, d))?;
+    worker.store(records, env);
+    worker.record(records, env);
+    Ok(())
+}
+
+fn is_recorded(recording: Option<&Recording>, t: usize) -> bool {
+    recording.is_some_and(|recording| recording.records(t))
+}
+
+fn record(recording: Option<&Recording>, t: usize, records: &Records, env: &mut Env) {
+    if let Some(recording) = recording.filter(|recording| recording.records(t)) {
+        recording.record(t, records, env);
+    }
+}
+
+/// Four environments that are advanced together.
+struct Group<'g, 'r> {
+    worker: &'g mut Worker,
+    records: &'g Records<'r>,
+    recording: Option<&'g Recording<'r>>,
+    lanes: &'g mut Lanes,
+    envs: &'g mut [Env; LANES],
+    /// Those without an error.
+    active: [bool; LANES],
+    failures: &'g Failures,
+}
+
+impl Group<'_, '_> {
+    fn advance(&mut self, n: usize) {
+        for t in 0..n {
+            let with_outputs = t + 1 == n || is_recorded(self.recording, t);
+            if with_outputs && self.records.outputs.need_whole_step() {
+                self.step_each(t);
+            } else {
+                self.step(t, with_outputs);
+            }
+            for (env, _) in self.envs.iter_mut().zip(self.active).filter(|(_, active)| *active) {
+                record(self.recording, t, self.records, env);
+            }
+        }
+    }
+
+    /// Runs `f` on each environment without an error; one that fails takes no further part.
+    fn each(&mut self, mut f: impl FnMut(&mut Worker, &mut Lanes, &mut Env, usize) -> Result<()>) {
+        for (k, env) in self.envs.iter_mut().enumerate() {
+            if !self.active[k] {
+                continue;
+            }
+            if let Err(e) = guarded(|| f(self.worker, self.lanes, env, k)) {
+                self.active[k] = false;
+                self.worker.fail(env, e, self.failures);
+            }
+        }
+    }
+
+    /// Step `t`, one environment after the other.
+    fn step_each(&mut self, t: usize) {
+        let (records, recording) = (self.records, self.recording);
+        self.each(|worker, _, env, _| {
+            worker.load(records, env);
+            step_alone(worker, records, env, t, recording)?;
+            finish(worker, records, env)
+        });
+    }
+
+    /// Step `t` in lanes.
+    fn step(&mut self, t: usize, with_outputs: bool) {
+        let (records, recording) = (self.records, self.recording);
+        let load = |worker: &mut Worker, env: &mut Env| {
+            worker.load(records, env);
+            if let Some(recording) = recording {
+                worker.with(|_, d| recording.prepare(t, env.index(), d));
+            }
+        };
+        self.each(|worker, lanes, env, k| {
+            load(worker, env);
+            worker.with(|_, d| lanes.read(d, k));
+            Ok(())
+        });
+        let lanes = &mut *self.lanes;
+        if let Err(e) = guarded(|| self.worker.with(|m, d| lanes.smooth(m, d.plan))) {
+            return self.each(|_, _, _, _| Err(e.clone()));
+        }
+        let mut moved = [false; LANES];
+        self.each(|worker, lanes, env, k| {
+            load(worker, env);
+            worker.compute(records, env, |m, d| {
+                moved[k] = lanes.finish(m, d, k)? == Finished::Forward;
+                Ok(())
+            })?;
+            if with_outputs {
+                finish(worker, records, env)
+            } else {
+                worker.store(records, env);
+                Ok(())
+            }
+        });
+        let lanes = &mut *self.lanes;
+        self.worker.with(|m, d| lanes.integrate(m, d.plan));
+        self.each(|_, lanes, env, k| {
+            if moved[k] {
+                for element in MOVED {
+                    let table = layout::table_of(element).expect("an element of the state");
+                    lanes.state(k, element, records.state.row(table, env));
+                    if let Some(table) = records.outputs.table_of_state(element).filter(|_| with_outputs) {
+                        lanes.state(k, element, records.results.row(table, env));
+                    }
+                }
+            }
+            Ok(())
+        });
+    }
+}
