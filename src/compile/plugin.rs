@@ -155,7 +155,8 @@ impl Compiler<'_> {
             if self.sensors[s].plugin == instance as i32 {
                 let dim = plugin::sensor_size(m, instance, s).map_err(|e| Failure::engine(&e))?;
                 let c = &mut self.spec.sensors.at_mut(s).compiled;
-                let total = m.nsensordata.checked_add(dim - c.dim);
+                // the largest size stands for all that an int does not hold
+                let total = m.nsensordata.checked_add(dim - c.dim).filter(|&total| total < i32::MAX);
                 let too_large = || Failure::engine(&Error::new("Invalid model: nsensordata too large."));
                 m.nsensordata = total.ok_or_else(too_large)?;
                 c.public.dim = dim;
