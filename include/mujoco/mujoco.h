@@ -779,7 +779,7 @@ MJAPI void mjv_cameraFrame(mjtNum headpos[3], mjtNum forward[3], mjtNum up[3], m
 MJAPI void mjv_cameraFrustum(float zver[2], float zhor[2], float zclip[2], const mjModel* m, const mjvCamera* cam);
 
 
-//---------- OpenGL rendering: mjr_*. All but mjr_defaultContext and mjr_findRect need a current OpenGL context
+//---------- Rendering: mjr_*, in the OpenGL context that is current when an mjrContext is made, or in software without one
 
 // Sets all fields to zero.
 MJAPI void mjr_defaultContext(mjrContext* con);
