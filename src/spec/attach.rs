@@ -587,7 +587,9 @@ impl Attachment<'_> {
         let used: Vec<String> = t.instances_used().map(str::to_string).collect();
         for plugin in candidates::<PluginFields>(source) {
             let name = self.rename.name(plugin.name());
-            let known = self.target.plugins.iter().any(|p| p.name() == name);
+            // one that followed an element of its own has a new name already
+            let followed = self.copies.plugins.contains_key(&plugin.key());
+            let known = followed || self.target.plugins.iter().any(|p| p.name() == name);
             if !name.is_empty() && !known && used.contains(&name) {
                 self.plugin(plugin.key());
             }
