@@ -5,6 +5,7 @@ mod common;
 use common::{Sim, load};
 use mujoco::abi::*;
 use mujoco::api::{collision, globals, init, simulate};
+use mujoco::sim;
 use std::ffi::{CStr, c_char, c_int};
 use std::sync::Mutex;
 
@@ -68,6 +69,35 @@ unsafe extern "C-unwind" fn too_many(
     mjMAXCONPAIR + 1
 }
 
+/// Axes of the ball's second joint that the user's function saw: their parts along y.
+static AXES: Mutex<Vec<f64>> = Mutex::new(Vec::new());
+
+unsafe extern "C-unwind" fn axis_of_ball(
+    _: *const mjModel,
+    d: *const mjData,
+    _: *mut mjContact,
+    _: c_int,
+    _: c_int,
+    _: f64,
+) -> c_int {
+    // SAFETY: data with two joints.
+    AXES.lock().unwrap().push(unsafe { *(*d).xaxis.add(4) });
+    0
+}
+
+/// In a batch, user functions see what earlier stages have computed for their environment.
+fn check_data_in_batches() {
+    let xml = "<mujoco><worldbody><geom type='plane' size='9 9 .1'/><body pos='0 0 .1'><joint axis='0 0 1'/>\
+        <joint type='slide' axis='1 0 0'/><geom size='.2'/></body></worldbody></mujoco>";
+    let model = sim::Model::from_xml(xml).unwrap();
+    let mut batch = sim::Batch::new(&model, &sim::BatchConfig { nbatch: 4, nthread: 1, ..Default::default() }).unwrap();
+    let angles = [0.5, -1.0, 0.25, 1.5];
+    batch.qpos_mut().chunks_exact_mut(2).zip(angles).for_each(|(qpos, angle)| qpos[0] = angle);
+    batch.step(1, None).unwrap();
+    let axes = AXES.lock().unwrap();
+    assert!(axes.len() == 4 && axes.iter().zip(angles).all(|(y, angle)| (y - angle.sin()).abs() < 1e-14), "{axes:?}");
+}
+
 static ERRORS: Mutex<Vec<String>> = Mutex::new(Vec::new());
 
 unsafe extern "C-unwind" fn keep_error(text: *const c_char) {
@@ -126,6 +156,9 @@ fn user_functions_replace_colliders() {
         simulate::mj_forward(m, d);
         mujoco::base::report::set_error_handler(None);
         assert!(ERRORS.lock().unwrap().iter().any(|e| e.contains("too many contacts")), "{:?}", ERRORS.lock());
+
+        set(mjGEOM_PLANE, mjGEOM_SPHERE, Some(axis_of_ball));
+        check_data_in_batches();
 
         set(mjGEOM_SPHERE, mjGEOM_SPHERE, ball_ball);
         set(mjGEOM_PLANE, mjGEOM_SPHERE, plane_ball);

@@ -4,7 +4,7 @@
 mod common;
 
 use common::error_of;
-use common::stage::{RICH, SIZE, SUN, Stage, VIEW, face, middle, near};
+use common::stage::{RICH, SIZE, SUN, Stage, VIEW, check_rectangles, check_text, face, middle, near};
 use mujoco::abi::*;
 use mujoco::api::{render, visual};
 use std::ffi::{c_char, c_int, c_void};
@@ -113,38 +113,13 @@ fn segments_have_the_colors_of_their_numbers() {
 #[test]
 fn rectangles_are_blended_and_exact() {
     let Some(_gl) = Headless::new(true) else { return };
-    let stage = Stage::new(&face(""));
-    let rect = |left, bottom, width, height| mjrRect { left, bottom, width, height };
-    // SAFETY: a context is current.
-    unsafe {
-        render::mjr_rectangle(VIEW, 0.0, 0.0, 0.0, 1.0);
-        render::mjr_rectangle(rect(10, 20, 30, 5), 0.5, 0.25, 1.0, 0.5);
-        render::mjr_rectangle(rect(0, 0, 0, 10), 1.0, 1.0, 1.0, 1.0);
-    }
-    let rgb = stage.read();
-    for (k, pixel) in rgb.chunks(3).enumerate() {
-        let (x, y) = (k as c_int % SIZE, k as c_int / SIZE);
-        let inside = (10..40).contains(&x) && (20..25).contains(&y);
-        near([pixel[0], pixel[1], pixel[2]], if inside { [64, 32, 128] } else { [0; 3] });
-        assert!(inside || pixel == [0, 0, 0]);
-    }
+    check_rectangles(&Stage::new(&face("")));
 }
 
 #[test]
 fn text_is_drawn_where_it_is_said_to_be() {
     let Some(_gl) = Headless::new(true) else { return };
-    let stage = Stage::new(&face(""));
-    assert_eq!((stage.con.charHeight, stage.con.charWidth[b'A' as usize], stage.con.charWidth[10]), (18, 10, 0));
-    // SAFETY: a context is current.
-    unsafe {
-        render::mjr_rectangle(VIEW, 0.0, 0.0, 0.0, 1.0);
-        render::mjr_text(mjFONT_NORMAL as c_int, c"H".as_ptr(), &*stage.con, 0.25, 0.5, 1.0, 1.0, 1.0);
-    }
-    let rgb = stage.read();
-    let rows: Vec<c_int> = (0..SIZE).filter(|y| (0..SIZE).any(|x| rgb[(3 * (y * SIZE + x)) as usize] > 128)).collect();
-    // baseline and height of capitals, above the cell's corner at row 32
-    assert_eq!((rows[0], rows[rows.len() - 1]), (36, 45));
-    assert!((0..SIZE).all(|x| (16..27).contains(&x) || rgb[(3 * (40 * SIZE + x)) as usize] == 0));
+    check_text(&Stage::new(&face("")));
 }
 
 #[test]

@@ -4,7 +4,7 @@
 mod common;
 
 use common::error_of;
-use common::stage::{RICH, SIZE, SUN, Stage, VIEW, face, middle, near};
+use common::stage::{RICH, SIZE, SUN, Stage, VIEW, check_rectangles, check_text, face, middle, near};
 use mujoco::abi::*;
 use mujoco::api::{render, visual};
 use mujoco::base::report;
@@ -31,7 +31,7 @@ fn from_above(visual: &str, world: &str) -> String {
 
 fn depths(s: &Stage) -> Vec<f32> {
     let mut depth = vec![-1.0; (SIZE * SIZE) as usize];
-    // SAFETY: there is room for the pixels.
+    // SAFETY: the buffer holds the pixels.
     unsafe { render::mjr_readPixels(null_mut(), depth.as_mut_ptr(), VIEW, &*s.con) };
     depth
 }
@@ -136,34 +136,12 @@ fn samples_soften_edges_and_leave_numbers_whole() {
 
 #[test]
 fn rectangles_are_blended_and_exact() {
-    let stage = stage(&face(""));
-    let rect = |left, bottom, width, height| mjrRect { left, bottom, width, height };
-    // SAFETY: the context is whole.
-    unsafe {
-        render::mjr_rectangle(VIEW, 0.0, 0.0, 0.0, 1.0);
-        render::mjr_rectangle(rect(10, 20, 30, 5), 0.5, 0.25, 1.0, 0.5);
-        render::mjr_rectangle(rect(0, 0, 0, 10), 1.0, 1.0, 1.0, 1.0);
-    }
-    let rgb = stage.read();
-    for (k, pixel) in rgb.chunks(3).enumerate() {
-        let (x, y) = (k as c_int % SIZE, k as c_int / SIZE);
-        let inside = (10..40).contains(&x) && (20..25).contains(&y);
-        near([pixel[0], pixel[1], pixel[2]], if inside { [64, 32, 128] } else { [0; 3] });
-    }
+    check_rectangles(&stage(&face("")));
 }
 
 #[test]
 fn text_is_drawn_where_it_is_said_to_be() {
-    let stage = stage(&face(""));
-    assert_eq!((stage.con.charHeight, stage.con.charWidth[b'A' as usize], stage.con.charWidth[10]), (18, 10, 0));
-    // SAFETY: the context is whole.
-    unsafe {
-        render::mjr_rectangle(VIEW, 0.0, 0.0, 0.0, 1.0);
-        render::mjr_text(mjFONT_NORMAL as c_int, c"H".as_ptr(), &*stage.con, 0.25, 0.5, 1.0, 1.0, 1.0);
-    }
-    let rgb = stage.read();
-    let rows: Vec<c_int> = (0..SIZE).filter(|y| (0..SIZE).any(|x| pixel(&rgb, x, *y)[0] > 128)).collect();
-    assert_eq!((rows[0], rows[rows.len() - 1]), (36, 45));
+    check_text(&stage(&face("")));
 }
 
 #[test]
@@ -171,7 +149,7 @@ fn buffers_are_made_copied_and_resized() {
     let mut s = stage(&face(SUN));
     let rect = |left, bottom, width, height| mjrRect { left, bottom, width, height };
     let con: *mut mjrContext = &mut *s.con;
-    // SAFETY: the context is whole; there is room for the pixels.
+    // SAFETY: the context is whole; the buffer holds the pixels.
     unsafe {
         assert_eq!(((*con).offWidth, (*con).offHeight, (*con).windowAvailable), (64, 64, 1));
         render::mjr_addAux(2, 16, 8, 4, con);

@@ -24,7 +24,7 @@ pub fn is_disabled(m: &Model, i: usize) -> bool {
 /// Whether actuation is switched off as a whole.
 #[inline(always)]
 pub fn off(m: &Model) -> bool {
-    m.opt.disableflags & mjDSBL_ACTUATION as i32 != 0
+    m.disabled(mjDSBL_ACTUATION)
 }
 
 /// Whether actuator `i` acts on something that sleeps.
@@ -71,7 +71,7 @@ pub fn next_activation<R: Real>(m: &Model, i: usize, act: R, act_dot: R) -> R {
 
 /// The controls as the actuators see them: clamped, or all zero when one is not a number. Writes to `u`.
 fn effective_controls(m: &Model, d: &mut Data, u: &mut [f64]) {
-    let clamp = m.opt.disableflags & mjDSBL_CLAMPCTRL as i32 == 0;
+    let clamp = !m.disabled(mjDSBL_CLAMPCTRL);
     let limits = m.actuator_ctrllimited().iter().zip(m.actuator_ctrlrange());
     let mut bad = false;
     for ((u, &ctrl), (&limited, &[lo, hi])) in u.iter_mut().zip(&*d.ctrl).zip(limits) {

@@ -11,12 +11,12 @@ use crate::model::Model;
 /// `energy[0]`: gravity, and the springs of joints, tendons and one-dimensional flexes.
 pub fn energy_pos(m: &Model, d: &mut Data) {
     let mut energy = 0.0;
-    if m.opt.disableflags & mjDSBL_GRAVITY as i32 == 0 {
+    if !m.disabled(mjDSBL_GRAVITY) {
         for (mass, &xipos) in m.body_mass().iter().zip(d.xipos.iter()).skip(1) {
             energy -= mass * Vec3(m.opt.gravity).dot(xipos);
         }
     }
-    if m.opt.disableflags & mjDSBL_SPRING as i32 == 0 {
+    if !m.disabled(mjDSBL_SPRING) {
         energy += spring_energy(m, d);
     }
     d.s.energy[0] = energy;

@@ -24,7 +24,7 @@ pub fn flex(m: &Model, d: &mut Data) -> Result<()> {
     for f in 0..m.nflex() {
         vertices(m, d, f)?;
         element_boxes(m, d, f);
-        if m.opt.disableflags & mjDSBL_MIDPHASE as i32 == 0 && m.flex_bvhadr()[f] >= 0 {
+        if !m.disabled(mjDSBL_MIDPHASE) && m.flex_bvhadr()[f] >= 0 {
             box_tree(m, d, f);
         }
     }

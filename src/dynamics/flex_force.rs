@@ -263,7 +263,7 @@ const CONTACT_STIFFNESS: f64 = 1e4;
 /// Contacts of passive flexes: springs along the normal that also pull inside the margin. Sets `efc_address`, and
 /// `exclude` 3 where no dof is involved.
 pub fn contacts(m: &Model, d: &mut Data) -> Result<()> {
-    if m.opt.disableflags & mjDSBL_CONTACT as i32 != 0 || m.nv() == 0 || m.nflex() == 0 {
+    if m.disabled(mjDSBL_CONTACT) || m.nv() == 0 || m.nflex() == 0 {
         return Ok(());
     }
     for c in 0..d.contact.len() {

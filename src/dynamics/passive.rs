@@ -15,8 +15,7 @@ use crate::plugin;
 
 /// Whether springs and dampers are both switched off, which switches off every passive force, callbacks included.
 pub fn disabled(m: &Model) -> bool {
-    let both = mjDSBL_SPRING as i32 | mjDSBL_DAMPER as i32;
-    m.opt.disableflags & both == both
+    m.disabled(mjDSBL_SPRING) && m.disabled(mjDSBL_DAMPER)
 }
 
 /// All passive forces; where everything sleeps, those of the user alone.
@@ -46,8 +45,8 @@ fn parts(m: &Model, d: &mut Data) -> Result<()> {
         [&mut d.qfrc_damper, &mut d.qfrc_passive].into_iter().for_each(|qfrc| zero(qfrc));
         return Ok(());
     }
-    let springs = m.opt.disableflags & mjDSBL_SPRING as i32 == 0;
-    let dampers = m.opt.disableflags & mjDSBL_DAMPER as i32 == 0;
+    let springs = !m.disabled(mjDSBL_SPRING);
+    let dampers = !m.disabled(mjDSBL_DAMPER);
     if springs {
         let (qpos, qfrc_spring) = (&*d.qpos, &mut *d.qfrc_spring);
         for_awake(m, d.s, d.body_awake_ind, |j| joint_spring(m, j, qpos, qfrc_spring));

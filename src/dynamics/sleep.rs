@@ -15,7 +15,7 @@ pub const FULLY_AWAKE: i32 = -(1 + mjMINAWAKE);
 /// Whether sleeping is switched on.
 #[inline(always)]
 pub fn enabled(m: &Model) -> bool {
-    m.opt.enableflags & mjENBL_SLEEP as i32 != 0
+    m.enabled(mjENBL_SLEEP)
 }
 
 /// The bodies that are not asleep, ascending from the world, if some body is.

@@ -64,7 +64,7 @@ pub(super) fn body_velocities<R: Real>(
 
 /// Acceleration of the world: gravity pulls by accelerating the frame upwards.
 fn world_acceleration(m: &Model) -> Motion {
-    if m.opt.disableflags & mjDSBL_GRAVITY as i32 != 0 {
+    if m.disabled(mjDSBL_GRAVITY) {
         return Motion::ZERO;
     }
     Motion::new(Vec3::ZERO, -Vec3(m.opt.gravity))

@@ -199,5 +199,6 @@ pub fn calls_user() -> bool {
     let user = hooks::callbacks();
     let generic = user.passive.is_some() || user.control.is_some();
     let actuators = user.act_dyn.is_some() || user.act_gain.is_some() || user.act_bias.is_some();
-    generic || actuators || user.sensor.is_some() || user.contactfilter.is_some()
+    let collisions = user.contactfilter.is_some() || !hooks::default_colliders();
+    generic || actuators || collisions || user.sensor.is_some()
 }

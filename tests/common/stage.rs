@@ -39,7 +39,7 @@ impl Stage {
 
     pub fn read(&self) -> Vec<u8> {
         let mut rgb = vec![0; (3 * SIZE * SIZE) as usize];
-        // SAFETY: there is room for the pixels.
+        // SAFETY: the buffer holds the pixels.
         unsafe { render::mjr_readPixels(rgb.as_mut_ptr(), null_mut(), VIEW, &*self.con) };
         rgb
     }
@@ -88,6 +88,38 @@ pub const SUN: &str = r#"<light directional="true" pos="0 0 3" dir="0 0 -1" ambi
 
 pub fn near(a: [u8; 3], b: [u8; 3]) {
     assert!(a.iter().zip(b).all(|(x, y)| x.abs_diff(y) <= 1), "{a:?} is not {b:?}");
+}
+
+/// Rectangles, one of them half transparent: every pixel.
+pub fn check_rectangles(stage: &Stage) {
+    let rect = |left, bottom, width, height| mjrRect { left, bottom, width, height };
+    // SAFETY: the stage's context is whole, and current if it is one of OpenGL.
+    unsafe {
+        render::mjr_rectangle(VIEW, 0.0, 0.0, 0.0, 1.0);
+        render::mjr_rectangle(rect(10, 20, 30, 5), 0.5, 0.25, 1.0, 0.5);
+        render::mjr_rectangle(rect(0, 0, 0, 10), 1.0, 1.0, 1.0, 1.0);
+    }
+    for (k, pixel) in stage.read().chunks(3).enumerate() {
+        let (x, y) = (k as c_int % SIZE, k as c_int / SIZE);
+        let inside = (10..40).contains(&x) && (20..25).contains(&y);
+        near([pixel[0], pixel[1], pixel[2]], if inside { [64, 32, 128] } else { [0; 3] });
+        assert!(inside || pixel == [0, 0, 0]);
+    }
+}
+
+/// A letter: metrics of the font, and the pixels that it covers.
+pub fn check_text(stage: &Stage) {
+    assert_eq!((stage.con.charHeight, stage.con.charWidth[b'A' as usize], stage.con.charWidth[10]), (18, 10, 0));
+    // SAFETY: the stage's context is whole, and current if it is one of OpenGL.
+    unsafe {
+        render::mjr_rectangle(VIEW, 0.0, 0.0, 0.0, 1.0);
+        render::mjr_text(mjFONT_NORMAL as c_int, c"H".as_ptr(), &*stage.con, 0.25, 0.5, 1.0, 1.0, 1.0);
+    }
+    let rgb = stage.read();
+    let rows: Vec<c_int> = (0..SIZE).filter(|y| (0..SIZE).any(|x| rgb[(3 * (y * SIZE + x)) as usize] > 128)).collect();
+    // baseline and height of capitals, above the cell's corner at row 32
+    assert_eq!((rows[0], rows[rows.len() - 1]), (36, 45));
+    assert!((0..SIZE).all(|x| (16..27).contains(&x) || rgb[(3 * (40 * SIZE + x)) as usize] == 0));
 }
 
 /// A mesh, a height field, a texture, a skin and a flex.

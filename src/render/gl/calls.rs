@@ -99,7 +99,7 @@ impl Gl {
         }
     }
 
-    /// The image of the bound texture, or of one face of it; `None`: room for one. An error if the pixels are too few.
+    /// The image of the bound texture, or of one face of it; `None`: memory for one. An error if the pixels are too few.
     pub fn texture_image(
         &self,
         target: u32,

@@ -524,7 +524,7 @@ impl Functions {
 
     fn read(&self, [x, y, w, h]: [i32; 4], format: u32, kind: u32, pixel: usize, to: &mut [u8]) -> Result<()> {
         if to.len() < w.max(0) as usize * h.max(0) as usize * pixel {
-            return Err(Error::new(format!("no room for {w} x {h} pixels")));
+            return Err(Error::new(format!("no memory for {w} x {h} pixels")));
         }
         let pixels = glow::PixelPackData::Slice(Some(to));
         gl!(self.read_pixels(x, y, w, h, format, kind, pixels));

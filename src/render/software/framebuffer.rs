@@ -218,7 +218,7 @@ fn read<S, T>(
 ) -> Result<()> {
     let (w, h) = (width.max(0) as usize, height.max(0) as usize);
     if to.len() < w * h * per_pixel {
-        return Err(Error::new(format!("no room for {width} x {height} pixels")));
+        return Err(Error::new(format!("no memory for {width} x {height} pixels")));
     }
     let inside = |start: i32, size: usize| {
         let first = (-(start as i64)).max(0) as usize;
@@ -361,7 +361,7 @@ impl Software {
         }
     }
 
-    /// Reads colors; pixels beyond the framebuffer stay what they are. An error if there is no room for them.
+    /// Reads colors; pixels beyond the framebuffer stay what they are. An error if `to` is too short for them.
     pub fn read_pixels(&mut self, rect: [i32; 4], format: u32, _kind: u32, to: &mut [u8]) -> Result<()> {
         let order: &[usize] = match format {
             glow::RGB => &[0, 1, 2],
@@ -388,7 +388,7 @@ impl Software {
         })
     }
 
-    /// Reads depths. An error if there is no room for them.
+    /// Reads depths. An error if `to` is too short for them.
     pub fn read_depth(&mut self, rect: [i32; 4], to: &mut [f32]) -> Result<()> {
         self.flush();
         let f = &self.framebuffers;

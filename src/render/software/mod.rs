@@ -214,7 +214,7 @@ impl Software {
         }
     }
 
-    /// The image of the bound texture, or of a face of it, or room for depths. An error if the pixels are too few.
+    /// The image of the bound texture, or of a face of it, or memory for depths. An error if the pixels are too few.
     pub fn texture_image(
         &mut self,
         target: u32,

@@ -134,7 +134,7 @@ impl Drawing<'_, '_> {
 
 /// The string that a slack tendon between two points is drawn as.
 fn hanging(m: &Model, d: &Data, i: usize) -> Option<Hanging> {
-    let heavy = m.opt.disableflags & mjDSBL_GRAVITY as i32 == 0 && Vec3(m.opt.gravity).norm() > mjMINVAL;
+    let heavy = !m.disabled(mjDSBL_GRAVITY) && Vec3(m.opt.gravity).norm() > mjMINVAL;
     if !heavy || m.tendon_num()[i] != 2 || m.tendon_damping()[i] != 0.0 || m.tendon_frictionloss()[i] != 0.0 {
         return None;
     }
