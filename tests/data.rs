@@ -49,10 +49,10 @@ fn a_state_vector_restores_a_rollout_to_the_bit() {
         let mut part = vec![0.0; 1 + (*m).nu as usize];
         support::mj_extractState(m, end.as_ptr(), mjSTATE_INTEGRATION as u32, part.as_mut_ptr(), few);
         assert_eq!(part[0], (*d).time);
-        let told = error_of(|| support::mj_extractState(m, part.as_ptr(), few, part.as_mut_ptr(), mjSTATE_QPOS as u32));
-        assert!(told.contains("dstsig is not a subset of srcsig"), "{told}");
-        let told = error_of(|| assert_eq!(support::mj_stateSize(m, 1 << mjNSTATE as u32), 0));
-        assert!(told.contains("invalid state signature"), "{told}");
+        let said = error_of(|| support::mj_extractState(m, part.as_ptr(), few, part.as_mut_ptr(), mjSTATE_QPOS as u32));
+        assert!(said.contains("dstsig is not a subset of srcsig"), "{said}");
+        let said = error_of(|| assert_eq!(support::mj_stateSize(m, 1 << mjNSTATE as u32), 0));
+        assert!(said.contains("invalid state signature"), "{said}");
 
         let other = init::mj_makeData(m);
         support::mj_copyState(m, d, other, mjSTATE_QPOS as u32);
@@ -100,12 +100,12 @@ fn a_copy_goes_on_like_its_source() {
         }
         assert!(state(m, copy) == state(m, d));
         let small = load("pendulum");
-        let told = error_of(|| {
+        let said = error_of(|| {
             let other = init::mj_makeData(small);
             init::mj_copyData(other, m, d);
             init::mj_deleteData(other);
         });
-        assert!(told.contains("different size"), "{told}");
+        assert!(said.contains("different size"), "{said}");
         init::mj_deleteData(copy);
         init::mj_deleteData(d);
         init::mj_deleteModel(small);
@@ -155,12 +155,12 @@ fn a_callback_may_use_the_data_that_is_being_stepped() {
     unsafe {
         let m = load("pendulum");
         let d = init::mj_makeData(m);
-        let told = error_of(|| {
+        let said = error_of(|| {
             globals::mjcb_control = Some(control);
             (0..5).for_each(|_| simulate::mj_step(m, d));
             globals::mjcb_control = None;
         });
-        assert_eq!(told, "");
+        assert_eq!(said, "");
         let (calls, numbers) = MODEL.take();
         assert!(calls >= 5 && numbers == calls * state(m, d).len());
         init::mj_deleteData(d);

@@ -15,7 +15,7 @@ const NAMES: [&str; 8] = ["energy", "kinetic", "contacts", "rows", "iterations",
 const GOLDEN_RUNS: [(&str, f64); 4] = [("humanoid", 24.0), ("crowd", 6.0), ("boxes", 12.0), ("meshes", 12.0)];
 
 /// Numbers in [-1, 1), as the reference's script makes them.
-fn nudges(run: u64) -> impl Iterator<Item = f64> {
+fn disturbances(run: u64) -> impl Iterator<Item = f64> {
     let mut s = 0x9E37_79B9_7F4A_7C15_u64.wrapping_mul(run + 1);
     std::iter::repeat_with(move || {
         s = s.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
@@ -28,7 +28,7 @@ unsafe fn statistics(m: *mut mjModel, run: u64) -> [f64; 8] {
     unsafe {
         let data = init::mj_makeData(m);
         let qvel = std::slice::from_raw_parts_mut((*data).qvel, (*m).nv as usize);
-        qvel.iter_mut().zip(nudges(run)).for_each(|(v, x)| *v += 0.01 * x);
+        qvel.iter_mut().zip(disturbances(run)).for_each(|(v, x)| *v += 0.01 * x);
         simulate::mj_forward(m, data);
         let start: f64 = (*data).energy.iter().sum();
         let steps = (10.0 / (*m).opt.timestep).round() as usize;

@@ -195,8 +195,8 @@ impl Small {
         let difference: Vec<f64> = self.pixels.iter().zip(rows.chunks_exact(3)).map(worst).collect();
         let mean = difference.iter().sum::<f64>() / difference.len() as f64;
         let far = difference.iter().filter(|d| **d > 24.0).count();
-        let told = mean < 3.0 && far < difference.len() / 50;
-        if !told {
+        let alike = mean < 3.0 && far < difference.len() / 50;
+        if !alike {
             let own = std::env::temp_dir().join(format!("{name}.png"));
             self.save(&own);
             panic!(

@@ -82,16 +82,16 @@ impl Device {
     /// RUJOCO_RENDER is "software", the rasteriser. An error if it is "opengl" and there is none.
     pub fn choose() -> Result<Choice> {
         static WARNED: AtomicBool = AtomicBool::new(false);
-        let wish = std::env::var("RUJOCO_RENDER").unwrap_or_default();
+        let wanted = std::env::var("RUJOCO_RENDER").unwrap_or_default();
         let current = loader::current();
-        match (wish.as_str(), current) {
+        match (wanted.as_str(), current) {
             ("opengl", _) | ("", Some(_)) => {
                 let device = Device::opengl()?;
                 Ok(Choice { device, home: loader::current(), unexpected: false })
             }
             ("software" | "", _) => {
                 let device = Arc::new(Mutex::new(Device::new(Gl::software())?));
-                let unexpected = wish.is_empty() && !WARNED.swap(true, Ordering::Relaxed);
+                let unexpected = wanted.is_empty() && !WARNED.swap(true, Ordering::Relaxed);
                 Ok(Choice { device, home: None, unexpected })
             }
             (other, _) => Err(Error::new(format!("RUJOCO_RENDER is '{other}'; it may be software or opengl"))),

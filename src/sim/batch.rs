@@ -25,9 +25,9 @@ macro_rules! state {
 ///
 /// let model = Model::from_xml(
 ///     "<mujoco>
-///        <worldbody><body><joint axis='0 1 0'/><geom size='.1' pos='.5 0 0'/></body></worldbody>
+///        <worldbody><body><joint name='j' axis='0 1 0'/><geom size='.1' pos='.5 0 0'/></body></worldbody>
 ///        <actuator><motor joint='j'/></actuator>
-///      </mujoco>".replace("<joint ", "<joint name='j' ").as_str(),
+///      </mujoco>",
 /// )?;
 /// let config = BatchConfig { nbatch: 8, outputs: &["xpos", "qacc"], fields: &["body_mass"], ..Default::default() };
 /// let mut batch = Batch::new(&model, &config)?;

@@ -1,6 +1,6 @@
 //! Finite-difference derivatives of the discrete step and of inverse dynamics.
 //!
-//! One column at a time: nudge an input, evaluate the stages that depend on it, restore. Perturbed positions move in the
+//! One column at a time: perturb an input, evaluate the stages that depend on it, restore. Perturbed positions move in the
 //! tangent space of `qpos`.
 #![forbid(unsafe_code)]
 
@@ -105,7 +105,7 @@ fn put_column(matrix: &mut Option<&mut [f64]>, columns: usize, j: usize, v: &[f6
     }
 }
 
-/// An input that is nudged.
+/// An input that is perturbed.
 #[derive(Clone, Copy)]
 enum Input {
     Control(usize),
@@ -124,7 +124,7 @@ impl Input {
         }
     }
 
-    fn nudge(self, m: &Model, d: &mut Data, eps: f64) -> Result<()> {
+    fn perturb(self, m: &Model, d: &mut Data, eps: f64) -> Result<()> {
         match self {
             Input::Control(i) => d.ctrl[i] += eps,
             Input::Activation(i) => d.act[i] += eps,
@@ -139,7 +139,7 @@ impl Input {
         Ok(())
     }
 
-    /// Whether a control may be nudged by `eps` within its range; other inputs always may.
+    /// Whether a control may be perturbed by `eps` within its range; other inputs always may.
     fn allowed(self, m: &Model, ctrl: &[f64], eps: f64) -> bool {
         match self {
             Input::Control(i) if m.actuator_ctrllimited()[i] != 0 => {
@@ -267,7 +267,7 @@ impl Differences<'_, '_> {
 }
 
 fn perturbed_step(m: &Model, d: &mut Data, input: Input, eps: f64, skipsensor: bool) -> Result<()> {
-    input.nudge(m, d, eps)?;
+    input.perturb(m, d, eps)?;
     time_step::step_skip(m, d, input.stage(), skipsensor)
 }
 
@@ -352,7 +352,7 @@ pub fn inverse_derivatives(m: &Model, d: &mut Data, eps: f64, actuation: bool, o
     }
     if f_q.is_some() || s_q.is_some() || inertia.is_some() {
         for i in 0..nv {
-            Input::Position(i).nudge(m, d, eps)?;
+            Input::Position(i).perturb(m, d, eps)?;
             point.evaluate(m, d, mjSTAGE_NONE, skipsensor, actuation)?;
             d.qpos.copy_from_slice(qpos);
             row(&mut f_q, nv, i, centre.force, point.force);

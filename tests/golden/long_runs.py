@@ -12,7 +12,7 @@ NAMES = ["energy", "kinetic", "contacts", "rows", "iterations", "deepest", "dept
 MASK = (1 << 64) - 1
 
 
-def nudges(run, n):
+def disturbances(run, n):
     """Numbers in [-1, 1), as the test makes them."""
     s = 0x9E3779B97F4A7C15 * (run + 1) & MASK
     out = []
@@ -25,7 +25,7 @@ def nudges(run, n):
 def statistics(m, run):
     d = mujoco.MjData(m)
     m.opt.enableflags |= mujoco.mjtEnableBit.mjENBL_ENERGY
-    d.qvel[:] += 0.01 * np.array(nudges(run, m.nv))
+    d.qvel[:] += 0.01 * np.array(disturbances(run, m.nv))
     mujoco.mj_forward(m, d)
     start = d.energy.sum()
     steps = round(10 / m.opt.timestep)
