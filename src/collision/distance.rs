@@ -4,7 +4,7 @@ use super::collider::{Collider, collide};
 use super::convex::{Query, Shape, iterations, query};
 use super::geometry::*;
 use super::manifold::{self, ContactPoint};
-use super::scene::Scene;
+use super::scene::{Checked, Scene};
 use crate::abi::*;
 use crate::base::{Error, Result, hooks};
 use crate::data::Data;
@@ -36,7 +36,7 @@ pub fn geom_distance(m: &Model, d: &mut Data, geom1: i32, geom2: i32, distmax: f
     }
     let mut out = manifold::take();
     match builtin {
-        Some(collider) => collide(collider, m, d, low, high, distmax, &mut out)?,
+        Some(collider) => collide(collider, m, d, Checked::default(), low, high, distmax, &mut out)?,
         None => d.user_contacts_apart(m, user.flatten(), low, high, distmax, |dist, pos, normal| {
             out.push_point(ContactPoint { dist, pos, normal, tangent: [0.0; 3] });
         })?,

@@ -298,7 +298,7 @@ impl Narrowphase<'_> {
             return Ok(());
         }
         self.manifold.clear();
-        let scene = Scene::of(m, d);
+        let scene = Scene { checked: self.checked, ..Scene::of(m, d) };
         collide_element(&scene, d, g, &element, margin, &mut self.manifold);
         self.append(d, Part::Geom(g), Part::Element(f, e), margin)
     }

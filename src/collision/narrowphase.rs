@@ -7,7 +7,7 @@ use super::filter::geoms_match;
 use super::geometry::{dot, sub};
 use super::manifold::{ContactPoint, MAX_POINTS, Manifold};
 use super::reference_sweep::MissedPairs;
-use super::scene::Scene;
+use super::scene::{Checked, Scene};
 use crate::abi::*;
 use crate::base::{Result, hooks};
 use crate::data::{Data, warning};
@@ -26,6 +26,7 @@ pub(super) struct Narrowphase<'m> {
     /// Whether the table of colliders is the built-in one.
     pub default_table: bool,
     pub contactfilter: mjfConFilt,
+    pub checked: Checked<'m>,
     pub manifold: Box<Manifold>,
     pub missed: MissedPairs,
 }
@@ -131,7 +132,7 @@ impl Narrowphase<'_> {
         self.manifold.clear();
         let out = &mut self.manifold;
         if let Some(collider) = builtin {
-            collide(collider, m, d, g1, g2, margin, out)?;
+            collide(collider, m, d, self.checked, g1, g2, margin, out)?;
             if collider == Collider::BoxBox && !out.points().is_empty() {
                 let scene = Scene::of(m, d);
                 box_box::clean_up(&scene.solid(g1), &scene.solid(g2), margin, out);

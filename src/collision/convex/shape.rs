@@ -170,12 +170,13 @@ impl<'a> Shape<'a> {
     /// The support of the shape's mesh in a local direction.
     #[inline(never)]
     fn mesh_support(&mut self, mesh: &Mesh, dir: &Vec3) -> Vec3 {
+        let certain = mesh.support.and_then(|table| table.farthest(dir));
         if let Some(hull) = mesh.hull() {
-            let end = hill_climb(mesh.vertices, hull, self.hull, dir);
+            let end = certain.unwrap_or_else(|| hill_climb(mesh.vertices, hull, self.hull, dir));
             (self.hull, self.vertex) = (end as i32, hull.vertex[end as usize] as i32);
-            return self.place(&mesh.vertex(self.vertex as usize));
+        } else {
+            self.vertex = certain.map_or_else(|| farthest_of_mesh(mesh, dir, self.vertex), |v| v as i32);
         }
-        self.vertex = farthest_of_mesh(mesh, dir, self.vertex);
         self.place(&mesh.vertex(self.vertex as usize))
     }
 
