@@ -1,8 +1,8 @@
 //! What colliders see of a configuration.
 
-use super::geometry::*;
 use super::manifold::Solid;
 use crate::data::Data;
+use crate::math::{Mat3, Vec3};
 use crate::model::Model;
 use crate::plan::{CollisionPlan, HULL_MIN, SupportTable};
 use std::cell::Cell;
@@ -28,8 +28,7 @@ const DIFFERS: u8 = 2;
 impl<'a> Scene<'a> {
     #[inline(always)]
     pub fn of(m: &'a Model, d: &'a Data) -> Scene<'a> {
-        let (xpos, xmat) = (bytemuck::cast_slice(d.geom_xpos), bytemuck::cast_slice(d.geom_xmat));
-        Scene { m, plan: &d.plan.collision, xpos, xmat, checked: Checked::default() }
+        Scene { m, plan: &d.plan.collision, xpos: d.geom_xpos, xmat: d.geom_xmat, checked: Checked::default() }
     }
 
     /// The vertices of a mesh.

@@ -10,6 +10,7 @@
 //! |x| + |y| + |z| of a vertex and |d| the largest component of the direction. Half-planes are moved outwards by 10⁻¹² S, which is
 //! a thousand times that, and cells widened by 10⁻⁹, so that no error of the clipping loses a vertex.
 
+use crate::math::Vec3;
 use crate::math::wide::F64x4;
 
 /// Vertices of a cell at most; cells with more are not answered.
@@ -88,13 +89,13 @@ impl SupportTable {
 
     /// The hull vertex at which every walk along `dir` ends; `None` if that is not certain.
     #[inline(always)]
-    pub fn farthest(&self, dir: &[f64; 3]) -> Option<u32> {
+    pub fn farthest(&self, dir: Vec3) -> Option<u32> {
         let (cell, largest) = self.cell(dir)?;
         let quads = &self.quads[cell.first as usize..];
         if cell.count == 1 {
             return Some(quads[0].vertex[0]);
         }
-        let splat = dir.map(F64x4::splat);
+        let splat = dir.0.map(F64x4::splat);
         let gap = F64x4::splat(cell.gap * largest);
         if cell.count <= 4 {
             let values = quads.first()?.along(splat);
@@ -120,7 +121,7 @@ impl SupportTable {
 
     /// The cell of a direction, if it has vertices, and the direction's largest component.
     #[inline(always)]
-    fn cell(&self, &[x, y, z]: &[f64; 3]) -> Option<(Cell, f64)> {
+    fn cell(&self, Vec3([x, y, z]): Vec3) -> Option<(Cell, f64)> {
         let (ax, ay, az) = (x.abs(), y.abs(), z.abs());
         let (axis, along, s, t) = if ax >= ay && ax >= az {
             (0, x, y, z)
@@ -152,24 +153,18 @@ struct Build<'a> {
     /// Cells and the vertices whose polygons meet them.
     members: Vec<(u32, u32)>,
     /// Corners of the polygons: the vertex, the cell, and the direction.
-    corners: Vec<(u32, u32, [f64; 3])>,
+    corners: Vec<(u32, u32, Vec3)>,
 }
 
 impl Build<'_> {
-    fn position(&self, v: u32) -> [f64; 3] {
-        self.vertices[v as usize].map(f64::from)
+    fn position(&self, v: u32) -> Vec3 {
+        Vec3(self.vertices[v as usize].map(f64::from))
     }
 
     /// Finds the directions for which vertex `v` is the end of walks.
     fn vertex(&mut self, v: u32, neighbours: &[[u32; 2]]) {
         let here = self.position(v);
-        let edges: Vec<[f64; 3]> = neighbours
-            .iter()
-            .map(|&[h, _]| {
-                let there = self.position(h);
-                [0, 1, 2].map(|k| there[k] - here[k])
-            })
-            .collect();
+        let edges: Vec<Vec3> = neighbours.iter().map(|&[h, _]| self.position(h) - here).collect();
         let (mut polygon, mut next) = (Vec::new(), Vec::new());
         for face in 0..6 {
             let (axis, sign) = (face / 2, if face % 2 == 1 { -1.0 } else { 1.0 });
@@ -181,7 +176,7 @@ impl Build<'_> {
             }
             self.meet_cells(v, face, &polygon);
             for &[s, t] in &polygon {
-                let mut dir = [0.0; 3];
+                let mut dir = Vec3::ZERO;
                 (dir[axis], dir[(axis + 1) % 3], dir[(axis + 2) % 3]) = (sign, s, t);
                 self.corners.push((v, self.cell(face, self.index(s), self.index(t)), dir));
             }
@@ -234,10 +229,7 @@ impl Build<'_> {
     fn depths(&self, first: &[u32]) -> Vec<f64> {
         let mut depths = vec![0.0f64; self.vertices.len()];
         for &(v, cell, dir) in &self.corners {
-            let along = |v: u32| {
-                let p = self.position(v);
-                dir[0] * p[0] + dir[1] * p[1] + dir[2] * p[2]
-            };
+            let along = |v: u32| dir.dot(self.position(v));
             // the farthest of all vertices is the end of walks, so it is one of the cell's
             let members = &self.members[first[cell as usize] as usize..first[cell as usize + 1] as usize];
             let farthest = members.iter().map(|&(_, w)| along(w)).fold(f64::NEG_INFINITY, f64::max);

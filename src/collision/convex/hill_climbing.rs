@@ -1,6 +1,6 @@
 //! Support vertices of meshes, by walking along the edges of their convex hulls.
 
-use crate::collision::geometry::Vec3;
+use crate::math::Vec3;
 use crate::plan::HullGraph;
 
 /// The hull vertex at the end of a walk from `start` to ever better neighbours along `dir`. The value of the vertex that it
@@ -49,7 +49,7 @@ mod tests {
         let full = graph(&|i, j| i != j);
         for k in 0..40 {
             let t = 0.37 * f64::from(k);
-            let dir = [t.cos(), t.sin(), 0.1];
+            let dir = Vec3([t.cos(), t.sin(), 0.1]);
             for hull in [&ring, &full] {
                 let end = hill_climb(&vertices, hull, k % 12, &dir);
                 let value = |i: u32| along(&dir, &vertices[i as usize]);
@@ -68,47 +68,44 @@ mod tests {
         }
 
         fn vector(&mut self) -> Vec3 {
-            [self.next(), self.next(), self.next()]
+            Vec3([self.next(), self.next(), self.next()])
         }
     }
 
     /// Point sets with their names: in general position, with flat faces, with ties, and nearly degenerate.
     fn solids() -> Vec<(&'static str, Vec<Vec3>)> {
         let mut noise = Noise(1);
-        let unit = |v: Vec3| crate::math::Vec3(v).unit().0;
-        let mut round = |n: usize, size: Vec3| -> Vec<Vec3> {
-            let point = |v: Vec3| [0, 1, 2].map(|k| size[k] * unit(v)[k]);
-            (0..n).map(|_| point(noise.vector())).collect()
-        };
+        let mut round =
+            |n: usize, size: Vec3| -> Vec<Vec3> { (0..n).map(|_| size.component_mul(noise.vector().unit())).collect() };
         let grid = |n: i32, size: Vec3| -> Vec<Vec3> {
             let side = |i: i32| 2.0 * f64::from(i) / f64::from(n) - 1.0;
             let at = |i: i32| [i % (n + 1), i / (n + 1) % (n + 1), i / (n + 1) / (n + 1)];
-            (0..(n + 1).pow(3)).map(|i| [0, 1, 2].map(|k| size[k] * side(at(i)[k]))).collect()
+            (0..(n + 1).pow(3)).map(|i| size.component_mul(Vec3(at(i).map(side)))).collect()
         };
         let prism = |n: i32, apex: f64| -> Vec<Vec3> {
             let angle = |i: i32| f64::from(i) * std::f64::consts::TAU / f64::from(n);
-            let ring = |z: f64, r: f64| (0..n).map(move |i| [r * angle(i).cos(), r * angle(i).sin(), z]);
+            let ring = |z: f64, r: f64| (0..n).map(move |i| Vec3([r * angle(i).cos(), r * angle(i).sin(), z]));
             ring(-0.3, 1.0).chain(ring(0.3, apex)).collect()
         };
         vec![
-            ("dodecahedron's dual", round(12, [1.0; 3])),
-            ("stone", round(60, [1.0, 0.8, 0.6])),
-            ("ball", round(400, [0.05; 3])),
-            ("needle", round(50, [1.0, 0.01, 0.01])),
-            ("disk", round(80, [1.0, 1.0, 1e-4])),
-            ("box", grid(1, [0.5, 0.4, 0.3])),
-            ("box with points on its faces", grid(2, [0.5, 0.4, 0.3])),
-            ("box with more points on its faces", grid(5, [0.1; 3])),
+            ("dodecahedron's dual", round(12, Vec3([1.0; 3]))),
+            ("stone", round(60, Vec3([1.0, 0.8, 0.6]))),
+            ("ball", round(400, Vec3([0.05; 3]))),
+            ("needle", round(50, Vec3([1.0, 0.01, 0.01]))),
+            ("disk", round(80, Vec3([1.0, 1.0, 1e-4]))),
+            ("box", grid(1, Vec3([0.5, 0.4, 0.3]))),
+            ("box with points on its faces", grid(2, Vec3([0.5, 0.4, 0.3]))),
+            ("box with more points on its faces", grid(5, Vec3([0.1; 3]))),
             ("prism", prism(24, 1.0)),
             ("many-sided prism", prism(100, 1.0)),
             ("truncated cone", prism(16, 0.5)),
             ("cone", prism(40, 1e-9)),
-            ("tetrahedron", vec![[0.0; 3], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]]),
+            ("tetrahedron", vec![Vec3::ZERO, Vec3::X, Vec3::Y, Vec3::Z]),
         ]
     }
 
     fn model_of(points: &[Vec3]) -> crate::model::OwnedModel {
-        let vertex: Vec<String> = points.iter().flatten().map(f64::to_string).collect();
+        let vertex: Vec<String> = points.iter().flat_map(|p| p.0).map(|x| x.to_string()).collect();
         let xml = format!(
             "<mujoco><asset><mesh name='m' inertia='convex' vertex='{}'/></asset>
              <worldbody><body><freejoint/><geom type='mesh' mesh='m'/></body></worldbody></mujoco>",
@@ -122,27 +119,21 @@ mod tests {
     fn directions(vertices: &[[f32; 3]], hull: &HullGraph) -> Vec<Vec3> {
         let mut noise = Noise(2);
         let mut all: Vec<Vec3> = (0..2000).map(|_| noise.vector()).collect();
-        all.extend((0..27).map(|i| [i % 3 - 1, i / 3 % 3 - 1, i / 9 - 1].map(f64::from)));
-        let point = |h: usize| crate::math::Vec3(vertices[hull.vertex[h] as usize].map(f64::from));
+        all.extend((0..27).map(|i| Vec3([i % 3 - 1, i / 3 % 3 - 1, i / 9 - 1].map(f64::from))));
+        let point = |h: usize| Vec3(vertices[hull.vertex[h] as usize].map(f64::from));
         for h in 0..hull.vertex.len() {
             for pair in hull.neighbours(h).windows(2) {
                 let (a, b) = (point(pair[0][0] as usize) - point(h), point(pair[1][0] as usize) - point(h));
                 for n in [a.cross(b), b.cross(a), a.cross(point(h))] {
                     for off in [0.0, 1e-16, 1e-12, 1e-8, 1e-4] {
-                        all.push((n.unit() + crate::math::Vec3(noise.vector()) * off).0);
+                        all.push(n.unit() + noise.vector() * off);
                     }
                 }
             }
         }
-        let units: Vec<Vec3> = all.iter().map(|&d| crate::math::Vec3(d).unit().0).collect();
+        let units: Vec<Vec3> = all.iter().map(|d| d.unit()).collect();
         all.extend(units);
-        all.extend([
-            [0.0; 3],
-            [f64::NAN, 1.0, 0.0],
-            [1.0, 0.0, f64::NAN],
-            [f64::INFINITY, 0.0, 0.0],
-            [1e-300, 0.0, 0.0],
-        ]);
+        all.extend([Vec3([f64::NAN, 1.0, 0.0]), Vec3([1.0, 0.0, f64::NAN]), Vec3::X * f64::INFINITY, Vec3::X * 1e-300]);
         all
     }
 
@@ -158,7 +149,7 @@ mod tests {
             let directions = directions(vertices, hull);
             let mut answered = 0;
             for (i, dir) in directions.iter().enumerate() {
-                let Some(end) = table.farthest(dir) else { continue };
+                let Some(end) = table.farthest(*dir) else { continue };
                 answered += usize::from(i < 2000);
                 if searched {
                     let value = |i: usize| along(dir, &vertices[i]);
@@ -171,7 +162,7 @@ mod tests {
                     assert_eq!(hill_climb(vertices, hull, start as i32, dir), end, "{name}: {dir:?} from {start}");
                 }
             }
-            assert!(answered > 1800, "{name}: {answered} of 2000 directions at random");
+            assert!(answered > 1950, "{name}: {answered} of 2000 directions at random");
         }
     }
 

@@ -1,7 +1,7 @@
 //! Meshes as convex shapes.
 
-use crate::collision::geometry::Vec3;
 use crate::collision::scene::Scene;
+use crate::math::Vec3;
 use crate::model::Model;
 use crate::plan::{HULL_MIN, HullGraph, SupportTable};
 
@@ -38,6 +38,6 @@ impl<'a> Mesh<'a> {
 
     #[inline(always)]
     pub fn vertex(&self, i: usize) -> Vec3 {
-        self.vertices[i].map(f64::from)
+        Vec3(self.vertices[i].map(f64::from))
     }
 }
