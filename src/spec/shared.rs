@@ -221,7 +221,7 @@ impl Spec {
     }
 
     /// Takes back all elements of its own that another spec has owned until now. Those that were in that spec's bodies
-    /// come back to the bodies that they were taken from, or to the world.
+    /// return to the bodies that they were taken from, or to the world.
     fn take_back(&mut self, owner: *mut Spec) {
         let back = self.bodies.take_back(owner);
         let returned: HashSet<BodyId> = back.iter().map(|&(id, _)| id).collect();
