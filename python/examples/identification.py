@@ -1,7 +1,7 @@
 """System identification by a sweep on Ray: which mass and damping explain a measured motion?
 
-A pendulum is "measured" with hidden parameters and noise. Then thousands of candidates are simulated on the cluster under the same
-torques, and the best ones narrow the search, three times.
+A pendulum is "measured" with hidden parameters and noise. Then thousands of candidates are simulated on the cluster
+under the same torques, and the best ones narrow the search, three times.
 
     python identification.py                       on this machine
     python identification.py --address auto        on a running cluster
@@ -65,11 +65,19 @@ def main():
     for k in range(3):
         scales, dampings = rng.uniform(low, high, (args.candidates, 2)).T
         errors = rujoco.ray.sweep(
-            PENDULUM, fields(PENDULUM, scales, dampings), Distance(measured), torques, record=['qpos'], chunk=64, progress=True
+            PENDULUM,
+            fields(PENDULUM, scales, dampings),
+            Distance(measured),
+            torques,
+            record=['qpos'],
+            chunk=64,
+            progress=True,
         )
         best = np.argsort(errors)[: max(4, args.candidates // 50)]
         found = np.stack([scales[best], dampings[best]], axis=1)
-        print(f'round {k + 1}: scale of the mass {scales[best[0]]:.4f}, damping {dampings[best[0]]:.4f}, error {errors[best[0]]:.5f} rad')
+        print(
+            f'round {k + 1}: scale of the mass {scales[best[0]]:.4f}, damping {dampings[best[0]]:.4f}, error {errors[best[0]]:.5f} rad'
+        )
         low, high = found.min(axis=0), found.max(axis=0)
     print(f'truth:   scale of the mass {TRUTH["scale"]:.4f}, damping {TRUTH["damping"]:.4f}')
     return 0 if abs(scales[best[0]] - TRUTH['scale']) < 0.1 and errors[best[0]] < 0.02 else 1

@@ -1,7 +1,8 @@
 """Sampling-based model predictive control on a batch: a cart with a pole that swings up and stays up.
 
-In each control step, the candidates (the last plan, and noisy copies of it) are rolled out together from the present state, and the
-plan becomes their mean, weighted by how well they did (MPPI). Shows the angle of the pole; ``--plot FILE`` draws it (needs matplotlib).
+In each control step, the candidates (the last plan, and noisy copies of it) are rolled out together from the present
+state, and the plan becomes their mean, weighted by how well they did (MPPI). Shows the angle of the pole; ``--plot
+FILE`` draws it (needs matplotlib).
 
     python sampling_mpc.py
     python sampling_mpc.py --candidates 1024 --threads 8 --plot swing.png
@@ -61,7 +62,9 @@ def main():
             plan = np.concatenate([plan[repeat:], plan[-repeat:]])
             angles.append(float(cart.qpos[0, 1]))
             if (t + 1) % 25 == 0:
-                print(f'{cart.time[0]:.1f} s: the pole is {np.degrees(np.arccos(-np.cos(angles[-1]))):5.1f} degrees from upright')
+                print(
+                    f'{cart.time[0]:.1f} s: the pole is {np.degrees(np.arccos(-np.cos(angles[-1]))):5.1f} degrees from upright'
+                )
     seconds = time.perf_counter() - start
     print(f'{n * horizon * args.steps / seconds:,.0f} steps per second')
 

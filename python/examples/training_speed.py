@@ -1,7 +1,8 @@
-"""Steps per second of the vector environments, beside those of ``gymnasium.make_vec`` on the published library, in the same minute.
+"""Steps per second of the vector environments, beside those of ``gymnasium.make_vec`` on the published library, in the
+same minute.
 
-Each side runs in a process of its own, in turns. A step is one action (five steps of the simulation) in one environment; actions are random, and
-episodes begin again by themselves.
+Each side runs in a process of its own, in turns. A step is one action (five steps of the simulation) in one
+environment; actions are random, and episodes begin again by themselves.
 
     python training_speed.py
     python training_speed.py --environments 64 256 --seconds 5 --rounds 3

@@ -36,7 +36,23 @@ def write(path, frames, rate):
     """Writes pictures as a video."""
     if not path.endswith('.gif') and shutil.which('ffmpeg'):
         height, width, _ = frames[0].shape
-        command = ['ffmpeg', '-y', '-loglevel', 'error', '-f', 'rawvideo', '-pix_fmt', 'rgb24', '-s', f'{width}x{height}', '-r', str(rate), '-i', '-', path]
+        command = [
+            'ffmpeg',
+            '-y',
+            '-loglevel',
+            'error',
+            '-f',
+            'rawvideo',
+            '-pix_fmt',
+            'rgb24',
+            '-s',
+            f'{width}x{height}',
+            '-r',
+            str(rate),
+            '-i',
+            '-',
+            path,
+        ]
         subprocess.run(command, input=b''.join(frame.tobytes() for frame in frames), check=True)
         return
     try:

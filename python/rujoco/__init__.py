@@ -7,8 +7,8 @@ Import this package before ``mujoco``, and the published package runs on it, unc
 
 ``python -m rujoco script.py`` does so for programs that nobody edits. :func:`active` says which library is in use.
 
-:class:`Batch` steps many environments of one model over numpy arrays, with or without the published package; ``rujoco.gymnasium`` makes
-vector environments of it, and ``rujoco.ray`` runs it on clusters.
+:class:`Batch` steps many environments of one model over numpy arrays, with or without the published package;
+``rujoco.gymnasium`` makes vector environments of it, and ``rujoco.ray`` runs it on clusters.
 """
 
 from __future__ import annotations

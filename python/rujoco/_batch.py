@@ -27,7 +27,15 @@ ModelSource = Union['mujoco.MjModel', '_rujoco.Model', str, 'os.PathLike[str]', 
 _PERIOD = 0.1
 
 #: What a step can call back; Python functions that the published package calls know only its own models.
-_CALLBACKS = ('mjcb_passive', 'mjcb_control', 'mjcb_contactfilter', 'mjcb_sensor', 'mjcb_act_dyn', 'mjcb_act_gain', 'mjcb_act_bias')
+_CALLBACKS = (
+    'mjcb_passive',
+    'mjcb_control',
+    'mjcb_contactfilter',
+    'mjcb_sensor',
+    'mjcb_act_dyn',
+    'mjcb_act_gain',
+    'mjcb_act_bias',
+)
 
 #: Functions of ctypes, which are called without the published package.
 _FunctionPointer: type = ctypes.CFUNCTYPE(None).__mro__[1]
@@ -80,7 +88,9 @@ def _count(name: str, value: SupportsIndex, least: int = 0) -> int:
     except TypeError:
         raise TypeError(f'{name}: expected an integer, found {type(value).__name__}') from None
     if not least <= number < 1 << 31:
-        raise ValueError(f'{name}: is {number}; at least {least}' if number < least else f'{name}: is {number}, too large')
+        raise ValueError(
+            f'{name}: is {number}; at least {least}' if number < least else f'{name}: is {number}, too large'
+        )
     return number
 
 
@@ -105,7 +115,9 @@ def load_model(source: ModelSource) -> _rujoco.Model:
     mujoco = sys.modules.get('mujoco')
     if mujoco is not None and isinstance(source, mujoco.MjModel):
         return _rujoco.Model.from_mjb(mjb_of(source))
-    raise TypeError(f'model: expected a mujoco.MjModel, a path, XML text or the bytes of an MJB file, found {type(source).__name__}')
+    raise TypeError(
+        f'model: expected a mujoco.MjModel, a path, XML text or the bytes of an MJB file, found {type(source).__name__}'
+    )
 
 
 def mjb_of(model: Any) -> bytes:
@@ -120,14 +132,16 @@ def mjb_of(model: Any) -> bytes:
 
 
 def _check_callbacks() -> None:
-    """Functions of Python that ``mujoco.set_mjcb_...`` has set are given the package's own objects, which a batch does not have."""
+    """Python functions that ``mujoco.set_mjcb_...`` has set need the package's own objects, which a batch lacks."""
     mujoco = sys.modules.get('mujoco')
     if mujoco is None or not _rujoco.has_callbacks():
         return
     for name in _CALLBACKS:
         callback = getattr(mujoco, f'get_{name}')()
         if callable(callback) and not isinstance(callback, _FunctionPointer):
-            raise RuntimeError(f'{name} is a Python function, which batches cannot call: mujoco.set_{name}(None) removes it')
+            raise RuntimeError(
+                f'{name} is a Python function, which batches cannot call: mujoco.set_{name}(None) removes it'
+            )
 
 
 def _element(name: str) -> Any:
@@ -148,7 +162,9 @@ class Trajectory(Mapping[str, NDArray[np.float64]]):
     As ``out`` of a later rollout of the same sizes and names, its memory is used again.
     """
 
-    def __init__(self, arrays: dict[str, NDArray[np.float64]], states: Optional[NDArray[np.float64]], key: tuple[Any, ...]):
+    def __init__(
+        self, arrays: dict[str, NDArray[np.float64]], states: Optional[NDArray[np.float64]], key: tuple[Any, ...]
+    ):
         self._arrays = arrays
         self._states = states
         self._key = key
@@ -218,20 +234,21 @@ class Batch:
     >>> batch.reset(batch.qpos[:, 0] > 0.3)
     >>> batch.close()
 
-    `model` is a ``mujoco.MjModel``, a path (``.xml``, ``.urdf``, ``.mjb``), XML text, or the bytes of an MJB file; the batch keeps a copy.
-    `nbatch` is the number of environments and `nthread` that of threads, the caller's included: one per core if it is 0.
-    `outputs` are copied after each computation: arrays of ``MjData`` by name, ``sensor.NAME``, ``contact.pos`` and others (with
-    `ncontact` slots for contacts), ``time``, ``energy``, ``ncon``, ``nefc``, ``solver_niter``. `fields` are real-valued arrays of
-    ``MjModel``, or options (``opt.gravity``), that differ by environment. ``docs/batch.md`` has the details.
+    `model` is a ``mujoco.MjModel``, a path (``.xml``, ``.urdf``, ``.mjb``), XML text, or the bytes of an MJB file;
+    the batch keeps a copy. `nbatch` is the number of environments and `nthread` that of threads, the caller's
+    included: one per core if it is 0. `outputs` are copied after each computation: arrays of ``MjData`` by name,
+    ``sensor.NAME``, ``contact.pos`` and others (with `ncontact` slots for contacts), ``time``, ``energy``, ``ncon``,
+    ``nefc``, ``solver_niter``. `fields` are real-valued arrays of ``MjModel``, or options (``opt.gravity``), that
+    differ by environment. ``docs/batch.md`` has the details.
 
-    Arrays have a row per environment. States and inputs (``qpos``, ``qvel``, ``ctrl``, ...) are views of the batch's memory: what is
-    written there counts in the next call. Arrays that a call takes are float64 and C-contiguous, a `mask` is bool, one value per
-    environment; environments that it leaves out are neither computed nor written.
+    Arrays have a row per environment. States and inputs (``qpos``, ``qvel``, ``ctrl``, ...) are views of the batch's
+    memory: what is written there counts in the next call. Arrays that a call takes are float64 and C-contiguous, a
+    `mask` is bool, one value per environment; environments that it leaves out are neither computed nor written.
 
-    Errors: ValueError and TypeError name the argument; :class:`BatchError` is an error within an environment, whose index is its
-    attribute ``environment``; it keeps a state from before, and all others are done. Calls release the GIL; one thread uses a batch at a time, and a second one gets
-    a RuntimeError. An interrupt (``KeyboardInterrupt``) ends `step` and `rollout` between two steps, after the same step in all
-    environments.
+    Errors: ValueError and TypeError name the argument; :class:`BatchError` is an error within an environment, whose
+    index is its attribute ``environment``; it keeps a state from before, and all others are done. Calls release the
+    GIL; one thread uses a batch at a time, and a second one gets a RuntimeError. An interrupt (``KeyboardInterrupt``)
+    ends `step` and `rollout` between two steps, after the same step in all environments.
     """
 
     def __init__(
@@ -345,7 +362,8 @@ class Batch:
         """An output: a read-only view, or a copy in another precision (``numpy.float32``).
 
         >>> import rujoco
-        >>> batch = rujoco.Batch('<mujoco><worldbody><body><freejoint/><geom size=".1"/></body></worldbody></mujoco>', 2, outputs=['xpos'])
+        >>> xml = '<mujoco><worldbody><body><freejoint/><geom size=".1"/></body></worldbody></mujoco>'
+        >>> batch = rujoco.Batch(xml, 2, outputs=['xpos'])
         >>> batch.forward()
         >>> batch.output('xpos', 'float32').dtype
         dtype('float32')
@@ -383,7 +401,9 @@ class Batch:
         """Values of the selected elements of one environment's state."""
         return self._core.state_size(_count('spec', spec))
 
-    def get_state(self, spec: SupportsIndex = State.INTEGRATION, out: Optional[NDArray[np.float64]] = None) -> NDArray[np.float64]:
+    def get_state(
+        self, spec: SupportsIndex = State.INTEGRATION, out: Optional[NDArray[np.float64]] = None
+    ) -> NDArray[np.float64]:
         """Copies elements of all states: rows as ``mj_getState`` gives them, ``nbatch x state_size(spec)``."""
         bits = _count('spec', spec)
         if out is None:
@@ -409,7 +429,10 @@ class Batch:
         self._core.forward(mask)
 
     def inverse(
-        self, qacc: NDArray[np.float64], mask: Optional[NDArray[np.bool_]] = None, out: Optional[NDArray[np.float64]] = None
+        self,
+        qacc: NDArray[np.float64],
+        mask: Optional[NDArray[np.bool_]] = None,
+        out: Optional[NDArray[np.float64]] = None,
     ) -> NDArray[np.float64]:
         """The forces ``qfrc_inverse`` that cause the accelerations `qacc`, as ``mj_inverse`` does: both ``nbatch x nv``."""
         _check_callbacks()
@@ -441,8 +464,9 @@ class Batch:
     ) -> None:
         """Resets the selected environments to the model's initial state, to a keyframe (by name or number), or to `states`.
 
-        `states` has a row of the elements `spec` per environment (``nbatch x state_size(spec)``), as :meth:`get_state` gives them; rows of
-        environments that are left out are not read. Outputs stay until the next computation.
+        `states` has a row of the elements `spec` per environment (``nbatch x state_size(spec)``), as
+        :meth:`get_state` gives them; rows of environments that are left out are not read. Outputs stay until the next
+        computation.
         """
         if keyframe is not None and states is not None:
             raise ValueError('keyframe, states: only one of them says what to reset to')
@@ -469,12 +493,13 @@ class Batch:
     ) -> Trajectory:
         """Advances the selected environments under given controls and records them after `every` so many steps.
 
-        `controls` is ``nbatch x nstep x nu``; without it, `nstep` steps are done and ``ctrl`` stays as it is. `record` names what is
-        recorded: elements of the state (``'qpos'``, ``'time'``, ...) and outputs of the batch; all outputs, ``time``, ``qpos`` and ``qvel`` by
-        default. Rows of environments that are left out are zero, or as they are in `out`. `progress` shows a bar (tqdm).
+        `controls` is ``nbatch x nstep x nu``; without it, `nstep` steps are done and ``ctrl`` stays as it is.
+        `record` names what is recorded: elements of the state (``'qpos'``, ``'time'``, ...) and outputs of the batch;
+        all outputs, ``time``, ``qpos`` and ``qvel`` by default. Rows of environments that are left out are zero, or
+        as they are in `out`. `progress` shows a bar (tqdm).
 
-        If an environment fails, or the program is interrupted, the rollout ends early, after the same step in all other environments
-        (``time`` tells which); records up to there are in `out`.
+        If an environment fails, or the program is interrupted, the rollout ends early, after the same step in all
+        other environments (see ``time``); records up to there are in `out`.
 
         >>> import numpy as np, rujoco
         >>> xml = '''<mujoco><worldbody><body><joint name="j"/><geom size=".1"/></body></worldbody>
@@ -488,11 +513,12 @@ class Batch:
             if controls is None:
                 raise ValueError('nstep: is needed where there are no controls')
             if not isinstance(controls, np.ndarray) or controls.ndim != 3:
-                raise ValueError(f'controls: expected an array nbatch x nstep x nu, found {getattr(controls, "shape", type(controls).__name__)}')
+                found = getattr(controls, 'shape', type(controls).__name__)
+                raise ValueError(f'controls: expected an array nbatch x nstep x nu, found {found}')
             nstep = controls.shape[1]
         nstep, every = _count('nstep', nstep), _count('every', every, 1)
         if record is None:
-            record = ('time', 'qpos', 'qvel', *(name for name in self._output_names if name not in ('time', 'qpos', 'qvel')))
+            record = tuple(dict.fromkeys(('time', 'qpos', 'qvel', *self._output_names)))
         names = _names('record', record)
         trajectory = self._trajectory(names, nstep // every, out)
         spec = sum(_ELEMENTS[name] for name in set(names) if name in _ELEMENTS)

@@ -1,7 +1,7 @@
 """Loads the compiled half of the package where the published package's modules find it.
 
-The modules of ``mujoco`` ask the dynamic linker for ``libmujoco.so.3.4.0``. It takes a library of that name that is in the process
-already, so loading ours first, with its symbols visible to all, is all that it takes.
+The modules of ``mujoco`` ask the dynamic linker for ``libmujoco.so.3.4.0``. It takes a library of that name that is
+in the process already, so loading ours first, with its symbols visible to all, is all that it takes.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """The compiled half of the package: what ``rujoco.Batch`` is made of."""
 
-from typing import Any, Optional, Sequence, final
+from typing import Optional, Sequence, final
 
 import numpy as np
 from numpy.typing import NDArray

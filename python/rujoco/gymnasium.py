@@ -1,7 +1,8 @@
 """Vector environments of gymnasium over a :class:`rujoco.Batch`.
 
-:class:`BatchVectorEnv` takes functions of arrays for observation, reward and termination; :func:`humanoid` and :func:`half_cheetah` are
-gymnasium's ``Humanoid-v5`` and ``HalfCheetah-v5`` made so. ``gymnasium.make_vec('rujoco/Humanoid-v5', num_envs=64)`` makes them by name.
+:class:`BatchVectorEnv` takes functions of arrays for observation, reward and termination; :func:`humanoid` and
+:func:`half_cheetah` are gymnasium's ``Humanoid-v5`` and ``HalfCheetah-v5`` made with it.
+``gymnasium.make_vec('rujoco/Humanoid-v5', num_envs=64)`` makes them by name.
 """
 
 from __future__ import annotations
@@ -26,21 +27,25 @@ Infos = dict[str, Any]
 class BatchVectorEnv(VectorEnv[Array, Array, Array]):
     """Environments of one model in a batch.
 
-    `model` is a ``mujoco.MjModel``. An action sets ``ctrl`` for `frame_skip` steps. All functions get the batch, and work on all its
-    environments at once:
+    `model` is a ``mujoco.MjModel``. An action sets ``ctrl`` for `frame_skip` steps. All functions get the batch, and
+    work on all its environments at once:
 
-    - ``initial(rng)``: positions and velocities (``nq``, ``nv``) that one environment starts from; `rng` is its own generator;
-    - ``observation(batch, fresh)``: ``num_envs x ...``; `fresh` tells which environments this call has reset (their outputs are those of
-      ``mj_forward``);
+    - ``initial(rng)``: positions and velocities (``nq``, ``nv``) that one environment starts from; `rng` is its own
+      generator;
+    - ``observation(batch, fresh)``: ``num_envs x ...``; `fresh` is a mask of the environments that this call has reset (their
+      outputs are those of ``mj_forward``);
     - ``before(batch)``: whatever the reward needs from the time before the steps (arrays that are copies);
-    - ``reward(batch, actions, before)``: ``num_envs`` rewards, and a mapping of arrays with a row per environment for ``infos``;
+    - ``reward(batch, actions, before)``: ``num_envs`` rewards, and a mapping of arrays with a row per environment for
+      ``infos``;
     - ``termination(batch)``: ``num_envs`` truth values; no environment ends if it is left out;
     - ``reset_info(batch)``: arrays for the ``infos`` of environments that are reset.
 
-    Values of environments that have not been stepped, or not been reset, are left out of rewards and ``infos``. An episode is truncated
-    after `max_episode_steps`. `outputs` and `nthread` are those of :class:`rujoco.Batch`; `dt` is the time of an action.
+    Values of environments that have not been stepped, or not been reset, are left out of rewards and ``infos``. An
+    episode is truncated after `max_episode_steps`. `outputs` and `nthread` are those of :class:`rujoco.Batch`; `dt`
+    is the time of an action.
 
-    Environment `i` draws from a generator of its own that ``reset(seed=s)`` seeds with ``s + i``, as ``gymnasium.vector.SyncVectorEnv`` does.
+    Environment `i` draws from a generator of its own that ``reset(seed=s)`` seeds with ``s + i``, as
+    ``gymnasium.vector.SyncVectorEnv`` does.
     """
 
     def __init__(
@@ -81,6 +86,7 @@ class BatchVectorEnv(VectorEnv[Array, Array, Array]):
         self.observation_space = batch_space(self.single_observation_space, num_envs)
 
         self._generators: list[Optional[np.random.Generator]] = [None] * num_envs
+        self._is_seeded = False
         self._elapsed = np.zeros(num_envs, np.int64)
         self._done = np.zeros(num_envs, bool)
 
@@ -94,11 +100,14 @@ class BatchVectorEnv(VectorEnv[Array, Array, Array]):
             seeds = list(seed)
         if len(seeds) != self.num_envs:
             raise ValueError(f'seed: {len(seeds)} seeds for {self.num_envs} environments')
-        mask = np.ones(self.num_envs, bool) if options is None else options.get('reset_mask', np.ones(self.num_envs, bool))
+        mask = (
+            np.ones(self.num_envs, bool) if options is None else options.get('reset_mask', np.ones(self.num_envs, bool))
+        )
         self._check('reset_mask', mask, np.bool_)
         for i in np.flatnonzero(mask).tolist():
             if seeds[i] is not None or self._generators[i] is None:
                 self._generators[i], _ = seeding.np_random(seeds[i])
+        self._is_seeded = None not in self._generators
         infos: Infos = {}
         self._restart(mask, infos)
         return self._observe(mask), infos
@@ -108,11 +117,13 @@ class BatchVectorEnv(VectorEnv[Array, Array, Array]):
         actions = np.asarray(actions)
         if actions.shape != self.action_space.shape:
             raise ValueError(f'actions: shape {actions.shape} instead of {self.action_space.shape} (num_envs, nu)')
-        if self._generators[0] is None:
-            raise gymnasium.error.ResetNeeded('reset() comes before the first step()')
+        if not self._is_seeded:
+            raise gymnasium.error.ResetNeeded('all environments need a reset() before the first step()')
         batch, again = self.batch, self._done
         if again.any() and self.autoreset_mode == AutoresetMode.DISABLED:
-            raise gymnasium.error.ResetNeeded(f'environment {np.flatnonzero(again)[0]} has ended and needs a reset: autoreset is disabled')
+            raise gymnasium.error.ResetNeeded(
+                f'environment {np.flatnonzero(again)[0]} has ended and needs a reset: autoreset is disabled'
+            )
         active = ~again
         before = self._before(batch) if self._before else None
         batch.ctrl[active] = actions[active]
@@ -170,7 +181,9 @@ class BatchVectorEnv(VectorEnv[Array, Array, Array]):
         """A value per environment."""
         if not isinstance(values, np.ndarray) or values.shape != (self.num_envs,) or (dtype and values.dtype != dtype):
             found = f'{values.dtype} {values.shape}' if isinstance(values, np.ndarray) else type(values).__name__
-            raise ValueError(f'{name}: {found} instead of an array of {self.num_envs} {"truth values" if dtype else "numbers"}')
+            raise ValueError(
+                f'{name}: {found} instead of an array of {self.num_envs} {"truth values" if dtype else "numbers"}'
+            )
 
     def _add(self, infos: Infos, values: Mapping[str, Array], mask: Array) -> None:
         """Adds values of the environments of a mask, in the form of gymnasium: others are zero, and ``_name`` is the mask."""
@@ -200,7 +213,7 @@ def load(file: str) -> Any:
 
 
 def humanoid(num_envs: int = 1, *, max_episode_steps: Optional[int] = 1000, **options: Any) -> BatchVectorEnv:
-    """gymnasium's ``Humanoid-v5`` in a batch: the same observations, rewards and episodes. `options` are those of the environment class."""
+    """gymnasium's ``Humanoid-v5`` in a batch; `options` are those of the environment class."""
     model = load('humanoid.xml')
     frame_skip, noise = 5, 1e-2
     dt = model.opt.timestep * frame_skip

@@ -3,13 +3,13 @@
     for part, trajectory in rujoco.ray.rollouts(model, controls, record=['qpos'], progress=True):
         use(trajectory['qpos'], part)
 
-The model travels once to each node, as MJB. Environments go in chunks; results come in the order of environments as they finish, and do not
-depend on the chunks or on the cluster. Chunks of a node that is lost are done again. Ray is started, or joined, by ``ray.init``.
+The model travels once to each node, as MJB. Environments go in chunks; results come in the order of environments as
+they finish, and do not depend on the chunks or on the cluster. Chunks of a node that is lost are done again. Ray is
+started, or joined, by ``ray.init``.
 """
 
 from __future__ import annotations
 
-import functools
 import hashlib
 import time
 from typing import Any, Callable, Iterator, Mapping, NamedTuple, Optional, Sequence
@@ -91,14 +91,18 @@ def _checked(name: str, array: Optional[Array], shape: tuple[int, ...], meaning:
     if not isinstance(array, np.ndarray) or array.dtype != np.float64:
         raise TypeError(f'{name}: expected a float64 array, found {getattr(array, "dtype", type(array).__name__)}')
     if array.shape[-len(shape) :] != shape or array.ndim not in (len(shape), len(shape) + 1):
-        raise ValueError(f'{name}: shape {array.shape} instead of {shape} or (n, {", ".join(map(str, shape))}) ({meaning})')
+        raise ValueError(
+            f'{name}: shape {array.shape} instead of {shape} or (n, {", ".join(map(str, shape))}) ({meaning})'
+        )
     return array
 
 
 def _check_field(name: str, values: Array, shape: tuple[int, ...]) -> None:
     """An array with a row per environment."""
     if not isinstance(values, np.ndarray) or values.dtype != np.float64:
-        raise TypeError(f'fields: {name}: expected a float64 array, found {getattr(values, "dtype", type(values).__name__)}')
+        raise TypeError(
+            f'fields: {name}: expected a float64 array, found {getattr(values, "dtype", type(values).__name__)}'
+        )
     if values.shape[1:] != shape or values.ndim != len(shape) + 1:
         raise ValueError(f'fields: {name}: shape {values.shape} instead of (n, {", ".join(map(str, shape))})')
 
@@ -135,25 +139,28 @@ def rollouts(
     retries: int = 5,
     progress: bool = False,
 ) -> Iterator[tuple[slice, Any]]:
-    """Runs :meth:`rujoco.Batch.rollout` of `n` environments on the cluster; yields ``(slice of environments, result)`` in their order.
+    """Runs :meth:`rujoco.Batch.rollout` of `n` environments on the cluster; yields ``(slice of environments, result)`` in
+    their order.
 
-    `controls` (``n x nstep x nu``) and `states` (``n x state_size(spec)``) have a row per environment, or are the same for all (``nstep x nu``,
-    ``state_size(spec)``). `fields` are the values of fields of the model, ``n x ...`` each. `outputs`, `ncontact`, `every` and `record` are those of a
-    batch and its rollout. A result is a dictionary of arrays, or what `reduce` makes of it on the worker.
+        `controls` (``n x nstep x nu``) and `states` (``n x state_size(spec)``) have a row per environment, or are the
+        same for all (``nstep x nu``, ``state_size(spec)``). `fields` are the values of fields of the model, ``n x ...``
+        each. `outputs`, `ncontact`, `every` and `record` are those of a batch and its rollout. A result is a dictionary
+        of arrays, or what `reduce` makes of it on the worker.
 
-    A chunk has `chunk` environments, and takes `nthread` cores. One that is lost with its node is done again, up to `retries` times. Only
-    some chunks are on their way at a time, so that results may be larger than memory. `progress` shows a bar (tqdm). Leaving the loop,
-    or an interrupt, cancels what has not begun.
+        A chunk has `chunk` environments, and takes `nthread` cores. One that is lost with its node is done again, up to
+        `retries` times. Only some chunks are on their way at a time, so that results may be larger than memory.
+        `progress` shows a bar (tqdm). Leaving the loop, or an interrupt, cancels what has not begun.
     """
     model = _batch.load_model(model)
     fields = dict(fields or {})
     options: dict[str, Any] = {'outputs': list(outputs), 'ncontact': ncontact, 'nthread': nthread}
-    chunk = _batch._count('chunk', chunk, 1)
+    chunk, nthread = _batch._count('chunk', chunk, 1), _batch._count('nthread', nthread, 1)
     with Batch(model, 1, fields=list(fields), **options) as one:
         if nstep is None:
             if controls is None:
                 raise ValueError('nstep: is needed where there are no controls')
             nstep = np.shape(controls)[-2] if np.ndim(controls) > 1 else 0
+        nstep = _batch._count('nstep', nstep)
         one._trajectory(list(record or ()), 0, None)
         controls = _checked('controls', controls, (nstep, model.nu), 'nstep, nu')
         states = _checked('states', states, (one.state_size(spec),), 'state_size(spec)')
@@ -171,56 +178,63 @@ def rollouts(
     digest = hashlib.blake2b(mjb).hexdigest()
     job = _Job(digest, options, nstep, every, record, shared_controls, shared_states, int(spec), reduce)
 
-    def part(k: int) -> _Chunk:
-        rows = slice(k * chunk, min(n, (k + 1) * chunk))
-        take: Callable[[Optional[Array]], Optional[Array]] = lambda values: None if values is None else np.ascontiguousarray(values[rows])
-        of_fields = {name: np.ascontiguousarray(values[rows]) for name, values in fields.items()}
-        return _Chunk(rows.start, rows.stop, take(own['controls']), take(own['states']), of_fields)
+    def make(begin: int) -> _Chunk:
+        rows = slice(begin, min(n, begin + chunk))
 
-    return _run(np.frombuffer(mjb, np.uint8), job, [functools.partial(part, k) for k in range(-(-n // chunk))], nthread, retries, progress)
+        def take(values: Optional[Array]) -> Optional[Array]:
+            return None if values is None else np.ascontiguousarray(values[rows])
+
+        taken = {name: np.ascontiguousarray(values[rows]) for name, values in fields.items()}
+        return _Chunk(rows.start, rows.stop, take(own['controls']), take(own['states']), taken)
+
+    starts = range(0, n, chunk)
+    return _run(np.frombuffer(mjb, np.uint8), job, map(make, starts), len(starts), nthread, retries, progress)
 
 
 def _run(
-    mjb: NDArray[np.uint8], job: _Job, parts: Sequence[Callable[[], _Chunk]], nthread: int, retries: int, progress: bool
+    mjb: NDArray[np.uint8],
+    job: _Job,
+    chunks: Iterator[_Chunk],
+    total: int,
+    nthread: int,
+    retries: int,
+    progress: bool,
 ) -> Iterator[tuple[slice, Any]]:
     """Keeps the cluster busy with the next chunks, and yields results in order."""
     if not ray.is_initialized():
         ray.init()
-    work = ray.remote(_rollout).options(num_cpus=nthread, max_retries=retries)
+    work = ray.remote(_rollout).options(num_cpus=nthread, max_retries=retries, scheduling_strategy='SPREAD')
     shared = (ray.put(mjb), ray.put(job))
-    waiting: dict[Any, int] = {}
+    running: dict[Any, int] = {}
     finished: dict[int, Any] = {}
-    slices: dict[int, slice] = {}
-    submitted, total = 0, len(parts)
-    window, looked = 0, -np.inf
+    rows: list[slice] = []
+    window, counted = 0, -np.inf
     try:
         with _batch._Progress(progress, total, 'chunk') as bar:
             for k in range(total):
                 while k not in finished:
-                    if time.monotonic() - looked > 1:
-                        # nodes come and go
-                        slots = ray.cluster_resources().get('CPU', 1) / max(nthread, 1)  # type: ignore[no-untyped-call]
-                        window, looked = max(4, int(4 * slots)), time.monotonic()
-                    while submitted < min(total, k + window):
-                        chunk = parts[submitted]()
-                        slices[submitted] = slice(chunk.begin, chunk.end)
-                        waiting[work.remote(*shared, chunk)] = submitted
-                        submitted += 1
-                    ready, _ = ray.wait(list(waiting), timeout=1.0, fetch_local=False)
-                    for ref in ready:
-                        finished[waiting.pop(ref)] = ref
+                    if time.monotonic() - counted > 1:
+                        # nodes join and leave
+                        cores = ray.cluster_resources().get('CPU', 1)  # type: ignore[no-untyped-call]
+                        window, counted = max(4, int(4 * cores / nthread)), time.monotonic()
+                    while len(rows) < min(total, k + window):
+                        chunk = next(chunks)
+                        running[work.remote(*shared, chunk)] = len(rows)
+                        rows.append(slice(chunk.begin, chunk.end))
+                    for ref in ray.wait(list(running), timeout=1.0, fetch_local=False)[0]:
+                        finished[running.pop(ref)] = ref
                         bar.update(1)
-                yield slices.pop(k), ray.get(finished.pop(k))
+                yield rows[k], ray.get(finished.pop(k))
     finally:
-        for ref in waiting:
+        for ref in running:
             ray.cancel(ref)
 
 
 def sweep(
     model: ModelSource, fields: Mapping[str, Array], measure: Reduce, controls: Optional[Array] = None, **options: Any
 ) -> NDArray[Any]:
-    """Measures rollouts of the model with many values of some of its fields: ``measure(trajectory)`` gives an array with a row per environment,
-    and the result has all rows. `fields` and `options` are those of :func:`rollouts`.
+    """Measures rollouts of the model with many values of some of its fields: ``measure(trajectory)`` gives an array with a
+    row per environment, and the result has all rows. `fields` and `options` are those of :func:`rollouts`.
     """
     parts = []
     for rows, values in rollouts(model, controls, fields=fields, reduce=measure, **options):

@@ -39,7 +39,10 @@ pickle.dump((keys, values, finals), open(path + '.infos', 'wb'))
 
 
 def compare(tmp_path, name, seed, mode, limit, steps=STEPS, published=False):
-    """Runs both sides with the same seeds and actions; gymnasium's on this library, or on the published one. Number of episodes."""
+    """Runs both sides with the same seeds and actions, gymnasium's on this library or on the published one.
+
+    Returns the number of episodes that have ended.
+    """
     path = str(tmp_path / 'reference.npz')
     arguments = [name, str(seed), str(N), str(steps), mode, str(limit), path]
     library = [] if published else ['-m', 'rujoco']
@@ -58,13 +61,17 @@ def compare(tmp_path, name, seed, mode, limit, steps=STEPS, published=False):
         obs, rewards, terminations, truncations, infos = env.step(actions)
         assert np.allclose(obs, expected['obs'][t], rtol=0, atol=1e-9), (t, np.abs(obs - expected['obs'][t]).max())
         assert np.allclose(rewards, expected['rewards'][t], rtol=0, atol=1e-9), t
-        assert np.array_equal(terminations, expected['terminations'][t]) and np.array_equal(truncations, expected['truncations'][t])
+        assert np.array_equal(terminations, expected['terminations'][t]) and np.array_equal(
+            truncations, expected['truncations'][t]
+        )
         assert sorted(infos) == keys[t], t
         for key, value in values[t - 1].items():
             assert np.allclose(infos[key], value, rtol=0, atol=1e-9), (t, key)
         if finals[t - 1] is not None:
             for mine, theirs in zip(infos['final_obs'], finals[t - 1]):
-                assert (mine is None) == (theirs is None) and (mine is None or np.allclose(mine, theirs, rtol=0, atol=1e-9))
+                assert (mine is None) == (theirs is None) and (
+                    mine is None or np.allclose(mine, theirs, rtol=0, atol=1e-9)
+                )
         episodes += int((terminations | truncations).sum())
     env.close()
     return episodes
@@ -75,8 +82,8 @@ def test_observations_and_rewards_are_gymnasiums(tmp_path, name):
     compare(tmp_path, name, 3, 'NextStep', 1000)
 
 
-# The solver's forces can differ in their last bit from those of the published library. The cheetah's contacts double such a difference
-# about once in three actions, so that it reaches 1e-9 after some thirty.
+# The solver's forces can differ in their last bit from those of the published library. The cheetah's contacts double
+# such a difference about once in three actions, so that it reaches 1e-9 after some thirty.
 @pytest.mark.parametrize('name, steps', [('Humanoid-v5', 100), ('HalfCheetah-v5', 20)])
 def test_so_they_are_on_the_published_library(tmp_path, name, steps):
     compare(tmp_path, name, 3, 'NextStep', 1000, steps, published=True)
@@ -138,7 +145,11 @@ def test_functions_of_arrays_make_an_environment():
     observation, rewards, ends, _, _ = env.step(env.action_space.sample())
     assert np.array_equal(first, kept) and not np.shares_memory(observation, env.batch.qpos)
     assert env.single_action_space.high == 1 and rewards.shape == ends.shape == (8,)
-    for name, wrong in (('reward', lambda *_: (np.zeros(3), {})), ('termination', lambda _: np.zeros(8)), ('observation', lambda *_: np.zeros(3))):
+    for name, wrong in (
+        ('reward', lambda *_: (np.zeros(3), {})),
+        ('termination', lambda _: np.zeros(8)),
+        ('observation', lambda *_: np.zeros(3)),
+    ):
         with pytest.raises(ValueError, match=f'{name}: '):
             env = vector.BatchVectorEnv(model, 8, **{**options, name: wrong})
             env.reset()

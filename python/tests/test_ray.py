@@ -1,6 +1,7 @@
 """Rollouts on a cluster of two nodes, one of which is lost: the numbers of one batch."""
 
 import os
+import threading
 import time
 
 import rujoco  # before mujoco
@@ -22,7 +23,7 @@ XML = """<mujoco>
   </worldbody>
   <actuator><motor joint="x"/><motor joint="r" gear=".1"/></actuator>
 </mujoco>"""
-N, STEPS, CHUNK = 60, 50, 4
+N, STEPS, CHUNK = 120, 50, 4
 
 
 @pytest.fixture(scope='module')
@@ -58,22 +59,38 @@ def inputs(model):
     return controls, masses, states, expected
 
 
-def slowly(folder):
-    """Leaves a line in a file of the chunk's own before it returns, some time later."""
+def blocking(folder, lost):
+    """Leaves a line in a file of the chunk's own. Node `lost` does not return from its second chunk, and the other one waits
+    for that after a few.
+    """
 
     def reduce(trajectory):
+        node, blocked = ray.get_runtime_context().get_node_id(), os.path.join(folder, 'blocked')
+        others = [open(os.path.join(folder, name)).read() for name in os.listdir(folder)]
         with open(os.path.join(folder, trajectory['qpos'][0, 0].tobytes().hex()), 'a') as file:
-            file.write(ray.get_runtime_context().get_node_id() + '\n')
-        time.sleep(0.5)
+            file.write(node + '\n')
+        if node == lost and any(lost in text for text in others):
+            open(blocked, 'w').close()
+            time.sleep(60)
+        elif node != lost and len(others) > 6:
+            wait_until(lambda: os.path.exists(blocked))
         return dict(trajectory)
 
     return reduce
 
 
+def wait_until(condition):
+    end = time.monotonic() + 60
+    while not condition() and time.monotonic() < end:
+        time.sleep(0.02)
+
+
 def test_results_are_those_of_one_batch(cluster, model, inputs, capsys):
     controls, masses, states, expected = inputs
-    for chunk in (7, N):
-        options = dict(states=states, fields={'body_mass': masses}, outputs=['xpos'], every=5, chunk=chunk, progress=True)
+    for chunk in (14, N):
+        options = dict(
+            states=states, fields={'body_mass': masses}, outputs=['xpos'], every=5, chunk=chunk, progress=True
+        )
         parts = list(cluster_runs.rollouts(model, controls, **options))
         assert [rows.start for rows, _ in parts] == list(range(0, N, chunk)) and parts[-1][0].stop == N
         for rows, result in parts:
@@ -101,9 +118,9 @@ def test_what_is_wrong_is_named(cluster, model, inputs):
     run = lambda *arguments, **options: list(cluster_runs.rollouts(model, *arguments, **options))
     for message, kind, use in [
         ('controls: expected a float64 array', TypeError, lambda: run(controls.astype(np.float32))),
-        (r'controls: shape \(60, 50, 1\)', ValueError, lambda: run(controls[:, :, :1])),
-        ('states: 3 rows instead of 60', ValueError, lambda: run(controls, states=states[:3])),
-        (r'states: shape \(60, 2\)', ValueError, lambda: run(controls, states=states[:, :2])),
+        (r'controls: shape \(120, 50, 1\)', ValueError, lambda: run(controls[:, :, :1])),
+        ('states: 3 rows instead of 120', ValueError, lambda: run(controls, states=states[:3])),
+        (r'states: shape \(120, 2\)', ValueError, lambda: run(controls, states=states[:, :2])),
         ('fields: body_mass: shape', ValueError, lambda: run(controls, fields={'body_mass': masses[:, :1]})),
         ("fields: 'nq' is no", ValueError, lambda: run(controls, fields={'nq': masses})),
         ("record: 'xpos' is no", ValueError, lambda: run(controls, record=['xpos'])),
@@ -121,22 +138,31 @@ def test_what_is_wrong_is_named(cluster, model, inputs):
 
 def test_chunks_of_a_lost_node_are_done_again(cluster, model, inputs, tmp_path):
     controls, masses, states, expected = inputs
-    options = dict(states=states, fields={'body_mass': masses}, outputs=['xpos'], every=5, chunk=CHUNK, reduce=slowly(str(tmp_path)))
-    lost, starts = None, []
-    for rows, result in cluster_runs.rollouts(model, controls, **options):
+    lost, starts = cluster.second.node_id, []
+    run = cluster_runs.rollouts(
+        model,
+        controls,
+        states=states,
+        fields={'body_mass': masses},
+        outputs=['xpos'],
+        every=5,
+        chunk=CHUNK,
+        reduce=blocking(str(tmp_path), lost),
+    )
+
+    def remove():
+        wait_until((tmp_path / 'blocked').exists)
+        cluster.remove_node(cluster.second, allow_graceful=False)
+
+    thread = threading.Thread(target=remove)
+    thread.start()
+    for rows, result in run:
         starts.append(rows.start)
         for name, values in result.items():
             assert np.array_equal(values, expected[name][rows]), (name, rows)
-        if len(starts) == 3:
-            # as soon as it has begun another chunk
-            lost = cluster.second.node_id
-            begun = lambda: sum(lost in file.read_text() for file in tmp_path.iterdir())
-            before, end = begun(), time.monotonic() + 20
-            while begun() == before and time.monotonic() < end:
-                time.sleep(0.01)
-            cluster.remove_node(cluster.second, allow_graceful=False)
-    assert starts == list(range(0, N, CHUNK)) and lost is not None
-    done = [file.read_text().split() for file in tmp_path.iterdir()]
+    thread.join()
+    assert starts == list(range(0, N, CHUNK))
+    done = [file.read_text().split() for file in tmp_path.iterdir() if file.name != 'blocked']
     assert len(done) == N // CHUNK
     again = [nodes for nodes in done if len(nodes) > 1]
     assert again and all(nodes[0] == lost and nodes[-1] != lost for nodes in again), done
