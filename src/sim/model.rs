@@ -4,6 +4,7 @@ use crate::abi::*;
 use crate::base::dump::default_format;
 use crate::base::vfs::Vfs;
 use crate::base::{Error, Result, report, resource::Resource};
+use crate::model::fields::MODEL_ARRAYS;
 use crate::model::{self, OwnedModel, mjb, names};
 use crate::spec::{Spec, SpecRef};
 use crate::{builtin, compile, mjcf};
@@ -121,6 +122,17 @@ impl Model {
     /// The name of an object; `None` if it has none or does not exist.
     pub fn name(&self, kind: mjtObj, id: usize) -> Option<&str> {
         std::str::from_utf8(names::name(&self.inner, kind, id)).ok().filter(|name| !name.is_empty())
+    }
+
+    /// Names of all arrays.
+    pub fn array_names() -> impl Iterator<Item = &'static str> {
+        MODEL_ARRAYS.iter().map(|f| f.name)
+    }
+
+    /// The values of an array by its name in `mjModel`, as numbers; none if there is no such array.
+    pub fn array(&self, name: &str) -> Option<Vec<f64>> {
+        let field = MODEL_ARRAYS.iter().find(|f| f.name == name)?;
+        Some(field.values(self.inner.array_bytes(field)))
     }
 
     /// Simulation options.
