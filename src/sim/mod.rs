@@ -60,7 +60,9 @@ pub mod spec;
 
 pub use crate::abi::{mjContact, mjOption};
 pub use crate::base::{Error, Result};
-pub use crate::batch::{Batch, Config as BatchConfig, Memory as BatchMemory, Reset, Rollout};
+pub use crate::batch::{
+    Arrays as BatchArrays, Batch, Config as BatchConfig, Memory as BatchMemory, Reset, Rollout, Target,
+};
 pub use analysis::{ContactSide, Distance, Jacobian, Matrix, RayHit, Transition};
 pub use data::Data;
 pub use model::{Joint, Model};
