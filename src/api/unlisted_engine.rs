@@ -214,8 +214,8 @@ pub unsafe extern "C-unwind" fn mj_jacDifPair(
         }
         let (mut p1, mut r1) = (vec![0.0; 3 * nv], vec![0.0; 3 * nv]);
         let (mut p2, mut r2) = (p1.clone(), r1.clone());
-        jacobian::jac(m, d, Some(&mut p1), Some(&mut r1), (*pos1).into(), b1);
-        jacobian::jac(m, d, Some(&mut p2), Some(&mut r2), (*pos2).into(), b2);
+        jacobian::jac(m, d, Some(&mut p1), Some(&mut r1), *pos1, b1);
+        jacobian::jac(m, d, Some(&mut p2), Some(&mut r2), *pos2, b2);
         let write = |to: *mut mjtNum, value: &dyn Fn(usize) -> f64| {
             for (k, (r, &c)) in (0..3).flat_map(|r| cols.iter().map(move |c| (r, c))).enumerate() {
                 if !to.is_null() {

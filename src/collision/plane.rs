@@ -59,7 +59,7 @@ pub fn plane_cylinder(plane: &Solid, cylinder: &Solid, margin: f64, out: &mut Ma
     let len2 = rim.dot(rim);
     rim = if len2 >= mjMINVAL * mjMINVAL { rim * (radius / len2.sqrt()) } else { cylinder.mat.col(0) * radius };
     let rim_height = rim.dot(n);
-    axis = axis * half;
+    axis *= half;
     along *= half;
 
     let lower = height + along + rim_height;

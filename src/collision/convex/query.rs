@@ -128,10 +128,10 @@ fn reduced(a: &mut Shape, b: &mut Shape, q: &Query, found: &mut Distance, out: &
         if out.n > 0 {
             let normal = (out.x2 - out.x1).unit();
             if let Some(r) = r1 {
-                out.x1 = out.x1 + normal * r;
+                out.x1 += normal * r;
             }
             if let Some(r) = r2 {
-                out.x2 = out.x2 + normal * -r;
+                out.x2 += normal * -r;
             }
             out.dist -= r1.unwrap_or(0.0) + r2.unwrap_or(0.0);
         }
