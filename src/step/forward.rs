@@ -296,32 +296,54 @@ pub(super) struct Given {
     pub smooth: bool,
 }
 
-/// What is left of forward dynamics, without flexes, sleeping and callbacks.
-pub(super) fn forward_given(m: &Model, d: &mut Data, given: Given) -> Result<()> {
-    if m.ncam() + m.nlight() > 0 {
-        dynamics::cam_light(m, d);
+/// What is left of forward dynamics after `skipstage`, without flexes, sleeping and callbacks. Timers count the stages that
+/// were given, too. `memory` has Hessians of earlier calls for the same positions.
+pub(super) fn forward_given(
+    m: &Model,
+    d: &mut Data,
+    given: Given,
+    skipstage: mjtStage,
+    skipsensor: bool,
+    memory: Option<&mut solver::Memory>,
+) -> Result<()> {
+    if skipstage < mjSTAGE_POS {
+        if m.ncam() + m.nlight() > 0 {
+            dynamics::cam_light(m, d);
+        }
+        if m.ntendon() > 0 {
+            dynamics::tendon(m, d)?;
+        }
+        contacts(m, d)?;
+        timer::count(d, &[mjTIMER_POS_KINEMATICS, mjTIMER_POS_INERTIA, mjTIMER_POSITION]);
+        if !skipsensor {
+            sensor::sensor_pos(m, d)?;
+        }
+        energy_after_position(m, d, skipsensor);
     }
-    if m.ntendon() > 0 {
-        dynamics::tendon(m, d)?;
+    if skipstage < mjSTAGE_VEL {
+        length_rates(m, d);
+        if !given.passive {
+            dynamics::passive(m, d)?;
+        }
+        if d.s.nefc > 0 {
+            constraint::reference_constraint(m, d);
+        }
+        timer::count(d, &[mjTIMER_VELOCITY]);
+        if !skipsensor {
+            sensor::sensor_vel(m, d)?;
+        }
+        energy_after_velocity(m, d, skipsensor);
     }
-    contacts(m, d)?;
-    sensor::sensor_pos(m, d)?;
-    energy_after_position(m, d, false);
-    length_rates(m, d);
-    if !given.passive {
-        dynamics::passive(m, d)?;
-    }
-    if d.s.nefc > 0 {
-        constraint::reference_constraint(m, d);
-    }
-    sensor::sensor_vel(m, d)?;
-    energy_after_velocity(m, d, false);
     if !given.smooth {
         actuation::fwd_actuation(m, d)?;
         fwd_acceleration(m, d)?;
     }
-    solver::fwd_constraint(m, d)?;
-    sensor::sensor_acc(m, d)
+    if m.nu() > 0 && !actuation::off(m) {
+        timer::count(d, &[mjTIMER_ACTUATION]);
+    }
+    solver::fwd_constraint_knowing(m, d, memory)?;
+    timer::count(d, &[mjTIMER_CONSTRAINT, mjTIMER_FORWARD]);
+    if skipsensor { Ok(()) } else { sensor::sensor_acc(m, d) }
 }
 
 /// Forward dynamics: from state and controls to `qacc` and sensors.
