@@ -398,7 +398,8 @@ impl<'f> Point<'f> {
     }
 
     fn evaluate(&mut self, m: &Model, d: &mut Data, stage: mjtStage, skipsensor: bool, actuation: bool) -> Result<()> {
-        inverse::inverse_skip(m, d, stage, skipsensor)?;
+        // where velocities are not perturbed, bias forces stay
+        inverse::inverse_knowing(m, d, stage, skipsensor, true)?;
         self.force.copy_from_slice(d.qfrc_inverse);
         if actuation {
             forward::fwd_actuation(m, d)?;

@@ -3,11 +3,11 @@
 
 use super::{d_matrix, forward, smooth_derivative, timer};
 use crate::abi::*;
-use crate::base::{Error, Result};
+use crate::base::{Error, Result, hooks};
 use crate::collision;
 use crate::constraint;
 use crate::data::Data;
-use crate::dynamics::{self, inertia, velocity};
+use crate::dynamics::{self, inertia, sleep, velocity};
 use crate::math::{dense, sparse};
 use crate::model::Model;
 use crate::sensor;
@@ -77,6 +77,17 @@ fn to_continuous(m: &Model, d: &mut Data) -> Result<()> {
 
 /// Inverse dynamics; stages up to and including `skipstage` keep their results.
 pub fn inverse_skip(m: &Model, d: &mut Data, skipstage: mjtStage, skipsensor: bool) -> Result<()> {
+    inverse_knowing(m, d, skipstage, skipsensor, skipstage < mjSTAGE_VEL)
+}
+
+/// [`inverse_skip`]; `bias_known` says that, once the stages have run, `qfrc_bias` is that of the present state.
+pub(super) fn inverse_knowing(
+    m: &Model,
+    d: &mut Data,
+    skipstage: mjtStage,
+    skipsensor: bool,
+    bias_known: bool,
+) -> Result<()> {
     let start = timer::start();
     let energy = m.enabled(mjENBL_ENERGY);
     if skipstage < mjSTAGE_POS {
@@ -106,10 +117,16 @@ pub fn inverse_skip(m: &Model, d: &mut Data, skipstage: mjtStage, skipsensor: bo
     }
     inv_constraint(m, d)?;
 
-    let qfrc = std::mem::take(&mut d.qfrc_inverse);
-    let done = velocity::rne(m, d, false, qfrc).and_then(|()| velocity::tendon_bias(m, d, qfrc));
-    d.qfrc_inverse = qfrc;
-    done?;
+    // what users run may write to `qfrc_bias`, and trees that sleep keep old entries
+    let untouched = hooks::callbacks().sensor.is_none() && m.nplugin() == 0 && !sleep::enabled(m);
+    if bias_known && untouched {
+        d.qfrc_inverse.copy_from_slice(d.qfrc_bias);
+    } else {
+        let qfrc = std::mem::take(&mut d.qfrc_inverse);
+        let done = velocity::rne(m, d, false, qfrc).and_then(|()| velocity::tendon_bias(m, d, qfrc));
+        d.qfrc_inverse = qfrc;
+        done?;
+    }
     if !skipsensor {
         sensor::sensor_acc(m, d)?;
     }
