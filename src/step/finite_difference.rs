@@ -119,13 +119,14 @@ enum Input {
     Activation(usize),
     Velocity(usize),
     Position(usize),
+    Acceleration(usize),
 }
 
 impl Input {
     /// The last stage that does not depend on it.
     fn stage(self) -> mjtStage {
         match self {
-            Input::Control(_) | Input::Activation(_) => mjSTAGE_VEL,
+            Input::Control(_) | Input::Activation(_) | Input::Acceleration(_) => mjSTAGE_VEL,
             Input::Velocity(_) => mjSTAGE_POS,
             Input::Nothing | Input::Position(_) => mjSTAGE_NONE,
         }
@@ -137,6 +138,7 @@ impl Input {
             Input::Control(i) => d.ctrl[i] += eps,
             Input::Activation(i) => d.act[i] += eps,
             Input::Velocity(i) => d.qvel[i] += eps,
+            Input::Acceleration(i) => d.qacc[i] += eps,
             Input::Position(i) => {
                 let frame = d.stack.frame();
                 let direction = frame.zeros::<f64>(m.nv())?;
@@ -175,9 +177,12 @@ pub struct Transition<'o> {
 
 /// Derivatives of one step, by finite differences of size `eps`.
 pub fn transition(m: &Model, d: &mut Data, eps: f64, centered: bool, out: Transition) -> Result<()> {
-    // lanes do not time their stages
-    let lanes = Lanes::new(m, d.plan, Copied::All).ok().filter(|_| hooks::clock().is_none());
-    transition_in(m, d, eps, centered, out, lanes)
+    transition_in(m, d, eps, centered, out, lanes(m, d))
+}
+
+/// Lanes where the model allows it; they do not time their stages.
+fn lanes(m: &Model, d: &Data) -> Option<Lanes> {
+    if hooks::clock().is_some() { None } else { Lanes::new(m, d.plan, Copied::All).ok() }
 }
 
 /// [`transition`], four steps at a time in lanes or one after the other, with the same result.
@@ -397,9 +402,7 @@ impl<'f> Point<'f> {
         Ok(Point { force, sensordata, qM: frame.zeros(m.nM())? })
     }
 
-    fn evaluate(&mut self, m: &Model, d: &mut Data, stage: mjtStage, skipsensor: bool, actuation: bool) -> Result<()> {
-        // where velocities are not perturbed, bias forces stay
-        inverse::inverse_knowing(m, d, stage, skipsensor, true)?;
+    fn record(&mut self, m: &Model, d: &mut Data, actuation: bool) -> Result<()> {
         self.force.copy_from_slice(d.qfrc_inverse);
         if actuation {
             forward::fwd_actuation(m, d)?;
@@ -413,8 +416,86 @@ impl<'f> Point<'f> {
     }
 }
 
+/// Inverse dynamics of one state with perturbed inputs.
+struct Inverses<'a, 'f> {
+    m: &'a Model,
+    skipsensor: bool,
+    actuation: bool,
+    qpos: &'f [f64],
+    qvel: &'f [f64],
+    qacc: &'f [f64],
+    /// Where the model allows it.
+    lanes: Option<Lanes>,
+}
+
+impl Inverses<'_, '_> {
+    /// Inverse dynamics with up to four inputs that depend on the same stages, each perturbed by `eps`. The first call perturbs
+    /// nothing: stages that later calls leave out keep its results.
+    fn run(&mut self, d: &mut Data, inputs: &[Input], eps: f64, points: &mut [Point]) -> Result<()> {
+        let (m, skipsensor, skipstage) = (self.m, self.skipsensor, inputs[0].stage());
+        let [qpos, qvel, qacc] = [self.qpos, self.qvel, self.qacc];
+        let restore = |d: &mut Data| {
+            d.qpos.copy_from_slice(qpos);
+            d.qvel.copy_from_slice(qvel);
+            d.qacc.copy_from_slice(qacc);
+        };
+        let mut lanes = self.lanes.as_mut().filter(|_| skipstage < mjSTAGE_VEL);
+        if let Some(lanes) = &mut lanes {
+            lanes.part = Part { skipstage, skipsensor, copied: Copied::All };
+            for k in 0..LANES {
+                inputs.get(k).unwrap_or(&Input::Nothing).perturb(m, d, eps)?;
+                lanes.read(d, k);
+                restore(d);
+            }
+            lanes.inverse_smooth(m, d.plan)?;
+        }
+        for (k, (input, point)) in inputs.iter().zip(points).enumerate() {
+            input.perturb(m, d, eps)?;
+            match &lanes {
+                Some(lanes) => lanes.finish_inverse(m, d, k)?,
+                // where velocities are not perturbed, bias forces stay
+                None => inverse::inverse_knowing(m, d, skipstage, skipsensor, true)?,
+            }
+            point.record(m, d, self.actuation)?;
+            restore(d);
+        }
+        Ok(())
+    }
+
+    /// Calls `put` with number and point of each of `n` perturbed inputs.
+    fn each(
+        &mut self,
+        d: &mut Data,
+        n: usize,
+        input: impl Fn(usize) -> Input,
+        eps: f64,
+        points: &mut [Point; LANES],
+        mut put: impl FnMut(usize, &Point),
+    ) -> Result<()> {
+        for first in (0..n).step_by(LANES) {
+            let count = LANES.min(n - first);
+            let inputs: [Input; LANES] = std::array::from_fn(|k| input(first + k));
+            self.run(d, &inputs[..count], eps, points)?;
+            points[..count].iter().enumerate().for_each(|(k, point)| put(first + k, point));
+        }
+        Ok(())
+    }
+}
+
 /// Derivatives of inverse dynamics, by forward differences of size `eps`.
 pub fn inverse_derivatives(m: &Model, d: &mut Data, eps: f64, actuation: bool, out: InverseOut) -> Result<()> {
+    inverse_derivatives_in(m, d, eps, actuation, out, lanes(m, d))
+}
+
+/// [`inverse_derivatives`], four points at a time in lanes or one after the other, with the same result.
+pub fn inverse_derivatives_in(
+    m: &Model,
+    d: &mut Data,
+    eps: f64,
+    actuation: bool,
+    out: InverseOut,
+    lanes: Option<Lanes>,
+) -> Result<()> {
     let error = |text: &str| Err(Error::in_routine("mjd_inverseFD", text));
     if m.opt.integrator == mjINT_RK4 as i32 {
         return error("RK4 integrator is not supported");
@@ -427,8 +508,10 @@ pub fn inverse_derivatives(m: &Model, d: &mut Data, eps: f64, actuation: bool, o
     let (nv, ns, nM) = (m.nv(), m.nsensordata(), m.nM());
     let frame = d.stack.frame();
     let (qpos, qvel, qacc) = (frame.copy(d.qpos)?, frame.copy(d.qvel)?, frame.copy(d.qacc)?);
-    let (mut centre, mut point) = (Point::new(&frame, m)?, Point::new(&frame, m)?);
-    centre.evaluate(m, d, mjSTAGE_NONE, skipsensor, actuation)?;
+    let mut inverses = Inverses { m, skipsensor, actuation, qpos, qvel, qacc, lanes };
+    let point = || Point::new(&frame, m);
+    let (mut centre, mut points) = (point()?, [point()?, point()?, point()?, point()?]);
+    inverses.run(d, &[Input::Nothing], eps, std::slice::from_mut(&mut centre))?;
 
     let row = |to: &mut Option<&mut [f64]>, width: usize, i: usize, a: &[f64], b: &[f64]| {
         if let Some(to) = to {
@@ -436,32 +519,23 @@ pub fn inverse_derivatives(m: &Model, d: &mut Data, eps: f64, actuation: bool, o
         }
     };
     if f_a.is_some() || s_a.is_some() {
-        for i in 0..nv {
-            d.qacc[i] += eps;
-            point.evaluate(m, d, mjSTAGE_VEL, skipsensor, actuation)?;
-            d.qacc[i] = qacc[i];
+        inverses.each(d, nv, Input::Acceleration, eps, &mut points, |i, point| {
             row(&mut f_a, nv, i, centre.force, point.force);
             row(&mut s_a, ns, i, centre.sensordata, point.sensordata);
-        }
+        })?;
     }
     if f_v.is_some() || s_v.is_some() {
-        for i in 0..nv {
-            d.qvel[i] += eps;
-            point.evaluate(m, d, mjSTAGE_POS, skipsensor, actuation)?;
-            d.qvel[i] = qvel[i];
+        inverses.each(d, nv, Input::Velocity, eps, &mut points, |i, point| {
             row(&mut f_v, nv, i, centre.force, point.force);
             row(&mut s_v, ns, i, centre.sensordata, point.sensordata);
-        }
+        })?;
     }
     if f_q.is_some() || s_q.is_some() || inertia.is_some() {
-        for i in 0..nv {
-            Input::Position(i).perturb(m, d, eps)?;
-            point.evaluate(m, d, mjSTAGE_NONE, skipsensor, actuation)?;
-            d.qpos.copy_from_slice(qpos);
+        inverses.each(d, nv, Input::Position, eps, &mut points, |i, point| {
             row(&mut f_q, nv, i, centre.force, point.force);
             row(&mut s_q, ns, i, centre.sensordata, point.sensordata);
             row(&mut inertia, nM, i, centre.qM, point.qM);
-        }
+        })?;
     }
     Ok(())
 }

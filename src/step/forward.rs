@@ -296,6 +296,30 @@ pub(super) struct Given {
     pub smooth: bool,
 }
 
+/// What follows frames: cameras, lights and tendons.
+pub(super) fn kinematics_given(m: &Model, d: &mut Data) -> Result<()> {
+    if m.ncam() + m.nlight() > 0 {
+        dynamics::cam_light(m, d);
+    }
+    if m.ntendon() > 0 {
+        dynamics::tendon(m, d)?;
+    }
+    Ok(())
+}
+
+/// What is left of the velocity stage.
+pub(super) fn velocities_given(m: &Model, d: &mut Data, given: Given) -> Result<()> {
+    length_rates(m, d);
+    if !given.passive {
+        dynamics::passive(m, d)?;
+    }
+    if d.s.nefc > 0 {
+        constraint::reference_constraint(m, d);
+    }
+    timer::count(d, &[mjTIMER_VELOCITY]);
+    Ok(())
+}
+
 /// What is left of forward dynamics after `skipstage`, without flexes, sleeping and callbacks. Timers count the stages that
 /// were given, too. `memory` has Hessians of earlier calls for the same positions.
 pub(super) fn forward_given(
@@ -307,12 +331,7 @@ pub(super) fn forward_given(
     memory: Option<&mut solver::Memory>,
 ) -> Result<()> {
     if skipstage < mjSTAGE_POS {
-        if m.ncam() + m.nlight() > 0 {
-            dynamics::cam_light(m, d);
-        }
-        if m.ntendon() > 0 {
-            dynamics::tendon(m, d)?;
-        }
+        kinematics_given(m, d)?;
         contacts(m, d)?;
         timer::count(d, &[mjTIMER_POS_KINEMATICS, mjTIMER_POS_INERTIA, mjTIMER_POSITION]);
         if !skipsensor {
@@ -321,14 +340,7 @@ pub(super) fn forward_given(
         energy_after_position(m, d, skipsensor);
     }
     if skipstage < mjSTAGE_VEL {
-        length_rates(m, d);
-        if !given.passive {
-            dynamics::passive(m, d)?;
-        }
-        if d.s.nefc > 0 {
-            constraint::reference_constraint(m, d);
-        }
-        timer::count(d, &[mjTIMER_VELOCITY]);
+        velocities_given(m, d, given)?;
         if !skipsensor {
             sensor::sensor_vel(m, d)?;
         }

@@ -1,6 +1,7 @@
 //! Inverse dynamics: from accelerations to the forces that cause them, with analytic constraint forces.
 #![forbid(unsafe_code)]
 
+use super::forward::Given;
 use super::{d_matrix, forward, smooth_derivative, timer};
 use crate::abi::*;
 use crate::base::{Error, Result, hooks};
@@ -109,6 +110,50 @@ pub(super) fn inverse_knowing(
         }
     }
 
+    forces(m, d, skipsensor, bias_known)?;
+    timer::stop(d, mjTIMER_INVERSE, start);
+    Ok(())
+}
+
+/// What is left of inverse dynamics after `skipstage`, without flexes, sleeping and callbacks, where frames, inertia and its
+/// factor, velocities of bodies and bias forces are there.
+pub(super) fn inverse_given(
+    m: &Model,
+    d: &mut Data,
+    given: Given,
+    skipstage: mjtStage,
+    skipsensor: bool,
+) -> Result<()> {
+    let energy = m.enabled(mjENBL_ENERGY);
+    if skipstage < mjSTAGE_POS {
+        forward::kinematics_given(m, d)?;
+        collision::collision(m, d)?;
+        constraint::make_constraint(m, d)?;
+        dynamics::transmission(m, d)?;
+        timer::count(d, &[mjTIMER_POS_KINEMATICS, mjTIMER_POS_INERTIA, mjTIMER_POS_MAKE, mjTIMER_POSITION]);
+        if !skipsensor {
+            sensor::sensor_pos(m, d)?;
+        }
+        if energy {
+            dynamics::energy_pos(m, d);
+        }
+    }
+    if skipstage < mjSTAGE_VEL {
+        forward::velocities_given(m, d, given)?;
+        if !skipsensor {
+            sensor::sensor_vel(m, d)?;
+        }
+        if energy {
+            dynamics::energy_vel(m, d);
+        }
+    }
+    forces(m, d, skipsensor, true)?;
+    timer::count(d, &[mjTIMER_INVERSE]);
+    Ok(())
+}
+
+/// Forces of constraints and `qfrc_inverse`.
+fn forces(m: &Model, d: &mut Data, skipsensor: bool, bias_known: bool) -> Result<()> {
     let frame = d.stack.frame();
     let discrete = m.enabled(mjENBL_INVDISCRETE);
     let qacc = if discrete { Some(frame.copy(d.qacc)?) } else { None };
@@ -138,7 +183,6 @@ pub(super) fn inverse_knowing(
     if let Some(qacc) = qacc {
         d.qacc.copy_from_slice(qacc);
     }
-    timer::stop(d, mjTIMER_INVERSE, start);
     Ok(())
 }
 

@@ -14,6 +14,7 @@
 
 use super::forward::{Given, forward_given};
 use super::integrate::damps_implicitly;
+use super::inverse::{inverse_given, inverse_knowing};
 use super::{check, time_step, timer};
 use crate::abi::*;
 use crate::base::{Result, hooks};
@@ -110,7 +111,7 @@ impl Lanes {
         let sensors = m.nsensor() > 0 && !self.part.skipsensor;
         let whole = sensors || m.enabled(mjENBL_ENERGY) || !self.given.smooth || !self.euler;
         let copied = if whole { Copied::All } else { self.part.copied };
-        Selection { skipstage: self.part.skipstage, copied }
+        Selection { skipstage: self.part.skipstage, forces: true, copied }
     }
 
     /// Takes the state and the inputs of environment `lane`.
@@ -123,9 +124,31 @@ impl Lanes {
 
     /// The stages in lanes, up to the accelerations without constraints.
     pub fn smooth(&mut self, m: &Model, plan: &Plan) -> Result<()> {
+        self.bodies(m, plan)?;
+        if self.given.smooth {
+            self.data.fwd_actuation(m, plan);
+            self.data.fwd_acceleration(m, plan);
+        }
+        self.data.transpose(self.selection(m));
+        Ok(())
+    }
+
+    /// The stages in lanes that inverse dynamics have, too.
+    pub fn inverse_smooth(&mut self, m: &Model, plan: &Plan) -> Result<()> {
+        self.bodies(m, plan)?;
+        self.data.transpose(self.inverse_selection());
+        Ok(())
+    }
+
+    /// What a `mjData` gets of the current part of inverse dynamics.
+    fn inverse_selection(&self) -> Selection {
+        Selection { skipstage: self.part.skipstage, forces: false, copied: Copied::All }
+    }
+
+    /// The stages up to bias forces.
+    fn bodies(&mut self, m: &Model, plan: &Plan) -> Result<()> {
         self.regular &= if calls_user() { 0 } else { self.data.good() };
-        let (selection, skipstage) = (self.selection(m), self.part.skipstage);
-        let d = &mut self.data;
+        let (d, skipstage) = (&mut self.data, self.part.skipstage);
         if skipstage < mjSTAGE_POS {
             d.kinematics(m)?;
             d.com_pos(m);
@@ -139,11 +162,6 @@ impl Lanes {
             }
             d.rne(m);
         }
-        if self.given.smooth {
-            d.fwd_actuation(m, plan);
-            d.fwd_acceleration(m, plan);
-        }
-        d.transpose(selection);
         Ok(())
     }
 
@@ -172,6 +190,16 @@ impl Lanes {
         d.qacc_warmstart.copy_from_slice(d.qacc);
         timer::count(d, &[mjTIMER_ADVANCE, mjTIMER_STEP]);
         Ok(Finished::Forward)
+    }
+
+    /// The rest of inverse dynamics of environment `lane`, whose state `d` holds, after [`Lanes::inverse_smooth`].
+    pub fn finish_inverse(&self, m: &Model, d: &mut Data, lane: usize) -> Result<()> {
+        let Part { skipstage, skipsensor, .. } = self.part;
+        if !self.is_regular(lane) {
+            return inverse_knowing(m, d, skipstage, skipsensor, true);
+        }
+        self.data.write(m, d, lane, self.inverse_selection());
+        inverse_given(m, d, self.given, skipstage, skipsensor)
     }
 
     /// Moves the states on.

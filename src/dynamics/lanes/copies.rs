@@ -55,6 +55,8 @@ fn transpose(from: &[Lanes], rows: [&mut [f64]; LANES]) {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Selection {
     pub skipstage: mjtStage,
+    /// With forces of actuators and accelerations.
+    pub forces: bool,
     pub copied: Copied,
 }
 
@@ -76,9 +78,11 @@ macro_rules! pairs {
                     cdof_dot qfrc_bias qfrc_spring qfrc_damper qfrc_gravcomp qfrc_passive);
             }
         }
-        pairs!(@ $lanes, $f $(, $data)?; qfrc_smooth qacc_smooth);
-        if all {
-            pairs!(@ $lanes, $f $(, $data)?; act_dot actuator_force qfrc_actuator);
+        if $selection.forces {
+            pairs!(@ $lanes, $f $(, $data)?; qfrc_smooth qacc_smooth);
+            if all {
+                pairs!(@ $lanes, $f $(, $data)?; act_dot actuator_force qfrc_actuator);
+            }
         }
     }};
     (@ $lanes:expr, $f:expr; $($name:ident)*) => {
