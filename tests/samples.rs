@@ -7,6 +7,10 @@ use std::process::{Command, Output};
 fn sample(name: &str, arguments: &[&str]) -> Output {
     let test = std::env::current_exe().unwrap();
     let program = test.parent().and_then(Path::parent).unwrap().join("examples").join(name);
+    assert!(
+        program.is_file(),
+        "{name} has not been built: `cargo test` builds it, `cargo test --test samples` does not"
+    );
     Command::new(program).args(arguments).current_dir(env!("CARGO_MANIFEST_DIR")).output().unwrap()
 }
 

@@ -305,7 +305,7 @@ unsafe fn ranges(adr: *const c_int, num: *const c_int, n: usize) -> (Vec<[i32; 2
 ///
 /// # Safety
 /// A scene of `mjv_makeScene`.
-unsafe fn view_of<'a>(s: &'a mut mjvScene) -> SceneView<'a> {
+pub unsafe fn view_of<'a>(s: &'a mut mjvScene) -> SceneView<'a> {
     let ngeom = if s.geoms.is_null() { 0 } else { s.ngeom.clamp(0, s.maxgeom.max(0)) as usize };
     let (nflex, nskin) = (len(s.nflex), len(s.nskin));
     let (edges, nedge) = ranges(s.flexedgeadr, s.flexedgenum, nflex);
