@@ -21,10 +21,10 @@ use crate::model::{Model, view, view_mut};
 pub unsafe extern "C-unwind" fn mj_collideOBB(
     aabb1: *const [mjtNum; 6],
     aabb2: *const [mjtNum; 6],
-    xpos1: *const Vec3,
-    xmat1: *const Mat3,
-    xpos2: *const Vec3,
-    xmat2: *const Mat3,
+    xpos1: *const [mjtNum; 3],
+    xmat1: *const [mjtNum; 9],
+    xpos2: *const [mjtNum; 3],
+    xmat2: *const [mjtNum; 9],
     margin: mjtNum,
     _product: *mut [mjtNum; 36],
     _offset: *mut [mjtNum; 12],
@@ -33,10 +33,10 @@ pub unsafe extern "C-unwind" fn mj_collideOBB(
     if let Some(flag) = initialize.as_mut() {
         *flag = 0;
     }
-    let frame = |aabb, pos: *const Vec3, mat: *const Mat3| OrientedBox {
+    let frame = |aabb, pos: *const [mjtNum; 3], mat: *const [mjtNum; 9]| OrientedBox {
         aabb,
-        pos: pos.as_ref().unwrap_or(&Vec3::ZERO),
-        mat: mat.as_ref().unwrap_or(&Mat3::IDENTITY),
+        pos: pos.cast::<Vec3>().as_ref().unwrap_or(&Vec3::ZERO),
+        mat: mat.cast::<Mat3>().as_ref().unwrap_or(&Mat3::IDENTITY),
     };
     c_int::from(boxes_overlap(&frame(&*aabb1, xpos1, xmat1), &frame(&*aabb2, xpos2, xmat2), margin))
 }
@@ -55,16 +55,17 @@ pub unsafe extern "C-unwind" fn mj_isElemActive(m: *const mjModel, f: c_int, e: 
 /// `normal` (may be NULL) gets the triangle's unit normal, zero for a miss.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn ray_triangle(
-    v: *const [Vec3; 3],
-    pnt: *const Vec3,
-    vec: *const Vec3,
-    b0: *const Vec3,
-    b1: *const Vec3,
-    normal: *mut Vec3,
+    v: *const [[mjtNum; 3]; 3],
+    pnt: *const [mjtNum; 3],
+    vec: *const [mjtNum; 3],
+    b0: *const [mjtNum; 3],
+    b1: *const [mjtNum; 3],
+    normal: *mut [mjtNum; 3],
 ) -> mjtNum {
-    let t = ray::ray_triangle(&*v, &Ray { pnt: *pnt, vec: *vec }, &[*b0, *b1]);
+    let corners = (*v).map(Vec3);
+    let t = ray::ray_triangle(&corners, &Ray { pnt: Vec3(*pnt), vec: Vec3(*vec) }, &[Vec3(*b0), Vec3(*b1)]);
     if let Some(normal) = normal.as_mut() {
-        *normal = if t == ray::MISS { Vec3::ZERO } else { ray::triangle_normal(&*v) };
+        *normal = if t == ray::MISS { [0.0; 3] } else { ray::triangle_normal(&corners).0 };
     }
     t
 }
@@ -72,21 +73,21 @@ pub unsafe extern "C-unwind" fn ray_triangle(
 /// `mju_rayGeom`; `normal` (may be NULL) gets the outward unit normal at the hit, zero for a miss.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_rayGeomNormal(
-    pos: *const Vec3,
-    mat: *const Mat3,
-    size: *const Vec3,
-    pnt: *const Vec3,
-    vec: *const Vec3,
+    pos: *const [mjtNum; 3],
+    mat: *const [mjtNum; 9],
+    size: *const [mjtNum; 3],
+    pnt: *const [mjtNum; 3],
+    vec: *const [mjtNum; 3],
     geomtype: c_int,
-    normal: *mut Vec3,
+    normal: *mut [mjtNum; 3],
 ) -> mjtNum {
-    let mat = mat.as_ref().unwrap_or(&Mat3::IDENTITY);
+    let mat = mat.cast::<Mat3>().as_ref().unwrap_or(&Mat3::IDENTITY);
     border::guard(-1.0, || {
-        let ray = Ray { pnt: *pnt, vec: *vec };
-        let t = ray::ray_geom(&*pos, mat, &*size, &ray, geomtype)?;
+        let (pos, size, ray) = (Vec3(*pos), Vec3(*size), Ray { pnt: Vec3(*pnt), vec: Vec3(*vec) });
+        let t = ray::ray_geom(&pos, mat, &size, &ray, geomtype)?;
         if let Some(normal) = normal.as_mut() {
-            let at = || ray::normal_at(&*pos, mat, &*size, geomtype, &ray.at(t));
-            *normal = if t < 0.0 { Vec3::ZERO } else { at() };
+            let at = || ray::normal_at(&pos, mat, &size, geomtype, &ray.at(t)).0;
+            *normal = if t < 0.0 { [0.0; 3] } else { at() };
         }
         Ok(t)
     })
@@ -98,15 +99,15 @@ pub unsafe extern "C-unwind" fn mj_rayMeshNormal(
     m: *const mjModel,
     d: *const mjData,
     geomid: c_int,
-    pnt: *const Vec3,
-    vec: *const Vec3,
-    normal: *mut Vec3,
+    pnt: *const [mjtNum; 3],
+    vec: *const [mjtNum; 3],
+    normal: *mut [mjtNum; 3],
 ) -> mjtNum {
     border::with_data(m, d.cast_mut(), -1.0, |m, d| {
         let g = super::ray::geom_of(m, geomid, "mj_rayMesh")?;
-        let hit = ray::ray_mesh_face(m, d, g, &Ray { pnt: *pnt, vec: *vec })?;
+        let hit = ray::ray_mesh_face(m, d, g, &Ray { pnt: Vec3(*pnt), vec: Vec3(*vec) })?;
         if let Some(normal) = normal.as_mut() {
-            *normal = hit.map_or(Vec3::ZERO, |(_, normal)| normal);
+            *normal = hit.map_or([0.0; 3], |(_, normal)| normal.0);
         }
         Ok(hit.map_or(ray::MISS, |(t, _)| t))
     })
@@ -118,8 +119,8 @@ pub unsafe extern "C-unwind" fn mj_rayMeshNormal(
 pub unsafe extern "C-unwind" fn mju_multiRayPrepare(
     m: *const mjModel,
     d: *const mjData,
-    pnt: *const Vec3,
-    ray_xmat: *const Mat3,
+    pnt: *const [mjtNum; 3],
+    ray_xmat: *const [mjtNum; 9],
     geomgroup: *const mjtByte,
     flg_static: mjtByte,
     bodyexclude: c_int,
@@ -134,7 +135,7 @@ pub unsafe extern "C-unwind" fn mju_multiRayPrepare(
         let visible = super::ray::visible(geomgroup, flg_static, bodyexclude);
         let mut skip = vec![0; m.ngeom()];
         let bounds = view_mut(geom_ba.cast::<ray::Bounds>(), m.ngeom());
-        ray::prepare(m, d, &*pnt, &visible, cutoff, bounds, &mut skip)?;
+        ray::prepare(m, d, &Vec3(*pnt), &visible, cutoff, bounds, &mut skip)?;
         for (to, &skip) in view_mut(eliminate, m.ngeom()).iter_mut().zip(&skip) {
             *to = c_int::from(skip);
         }
@@ -197,8 +198,8 @@ pub unsafe extern "C-unwind" fn mj_jacDifPair(
     chain: *mut c_int,
     b1: c_int,
     b2: c_int,
-    pos1: *const Vec3,
-    pos2: *const Vec3,
+    pos1: *const [mjtNum; 3],
+    pos2: *const [mjtNum; 3],
     jac1p: *mut mjtNum,
     jac2p: *mut mjtNum,
     jacdifp: *mut mjtNum,
@@ -214,8 +215,8 @@ pub unsafe extern "C-unwind" fn mj_jacDifPair(
         }
         let (mut p1, mut r1) = (vec![0.0; 3 * nv], vec![0.0; 3 * nv]);
         let (mut p2, mut r2) = (p1.clone(), r1.clone());
-        jacobian::jac(m, d, Some(&mut p1), Some(&mut r1), *pos1, b1);
-        jacobian::jac(m, d, Some(&mut p2), Some(&mut r2), *pos2, b2);
+        jacobian::jac(m, d, Some(&mut p1), Some(&mut r1), (*pos1).into(), b1);
+        jacobian::jac(m, d, Some(&mut p2), Some(&mut r2), (*pos2).into(), b2);
         let write = |to: *mut mjtNum, value: &dyn Fn(usize) -> f64| {
             for (k, (r, &c)) in (0..3).flat_map(|r| cols.iter().map(move |c| (r, c))).enumerate() {
                 if !to.is_null() {
