@@ -4,6 +4,7 @@
 #   make uninstall PREFIX=...                   removes exactly these
 #   make python-env ENV=DIR                     a Python environment: the published package on this library
 #   make wheel                                  the Python package rujoco, in target/wheels
+#   make dist                                   wheel, source archive and installed tree, in target/dist
 #   make conformance MODELS='FILE DIR ...'      every value compared with the published package's own library
 # FEATURES=libcxx builds for libc++ instead of libstdc++. What is installed can be moved as a whole.
 
@@ -62,6 +63,19 @@ wheel:
 	rm -rf target/wheels
 	target/wheel-tools/bin/maturin build --release --locked -m python/Cargo.toml --target-dir target/wheel-build -o target/wheels
 
+# what a distribution takes: the Python package, the sources, and the tree that `make install` makes, for /usr
+tree    = $(CURDIR)/target/dist/tree
+dist: wheel
+	rm -rf target/dist
+	mkdir -p '$(tree)'
+	cp target/wheels/rujoco-*.whl target/dist
+	$(CARGO) package --no-verify --allow-dirty --target-dir target/package
+	cp target/package/package/rujoco-*.crate target/dist
+	$(MAKE) install DESTDIR='$(tree)' PREFIX=/usr
+	tar -C '$(tree)' -czf target/dist/mujoco-$(VERSION)-$(shell uname -s -m | tr 'A-Z ' 'a-z-').tar.gz usr
+	rm -r '$(tree)'
+	ls -l target/dist
+
 MODELS ?= models tests/conformance/models
 reference = target/conformance/reference
 conformance:
@@ -70,4 +84,4 @@ conformance:
 	$(reference)/bin/pip install -q mujoco==$(VERSION) numpy
 	$(reference)/bin/python tests/conformance/compare.py $(MODELS)
 
-.PHONY: all install install-strip uninstall python-env wheel conformance
+.PHONY: all install install-strip uninstall python-env wheel dist conformance

@@ -2,15 +2,8 @@
 //!
 //!     cargo run --release --example compile -- INFILE [OUTFILE]
 
-#[path = "common/model.rs"]
-mod model;
-
 use clap::Parser;
-use model::{Model, Text, c_string, message};
-use mujoco::api::{init, parse, print};
-use mujoco::base::text::general;
-use std::ffi::c_int;
-use std::fs::File;
+use mujoco::sim::{Error, Model, Spec};
 use std::io::Write;
 use std::path::Path;
 use std::process::ExitCode;
@@ -45,23 +38,23 @@ impl Format {
     }
 }
 
-fn save(m: &Model, path: &str, format: Format) -> Result<(), String> {
-    let (file, mut error): (_, Text) = (c_string(path)?, [0; 1000]);
-    // the library's functions have no error for this
-    File::create(path).map_err(|e| format!("Could not write {path}: {e}"))?;
-    // SAFETY: strings end in zero, `error` has the size that is said, the model is alive.
-    unsafe {
-        match format {
-            Format::Xml => {
-                if parse::mj_saveLastXML(file.as_ptr(), m.0, error.as_mut_ptr(), error.len() as c_int) == 0 {
-                    return Err(message(&error));
-                }
-            }
-            Format::Mjb => init::mj_saveModel(m.0, file.as_ptr(), std::ptr::null_mut(), 0),
-            _ => print::mj_printModel(m.0, file.as_ptr()),
-        }
+/// What a file of this format has.
+fn contents(spec: Option<&Spec>, model: &Model, format: Format) -> Result<Vec<u8>, Error> {
+    match (format, spec) {
+        (Format::Xml, Some(spec)) => spec.to_xml().map(String::into_bytes),
+        (Format::Mjb, _) => model.to_mjb(),
+        _ => Ok(model.to_text().into_bytes()),
     }
-    Ok(())
+}
+
+/// Reads and compiles a model; of a binary one there is no spec.
+fn load(path: &str, format: Format) -> Result<(Option<Spec>, Model), Error> {
+    if format == Format::Mjb {
+        return Ok((None, Model::from_file(path)?));
+    }
+    let mut spec = Spec::from_file(path)?;
+    let model = spec.compile()?;
+    Ok((Some(spec), model))
 }
 
 /// Whether an existing file may be replaced.
@@ -88,26 +81,35 @@ fn run(args: &Arguments) -> Result<(), String> {
     {
         return Err("Not overwritten".into());
     }
+    let message = |e: Error| e.to_string();
     let started = Instant::now();
-    let load = |path| Model::load_with_warning(path).map(|(m, _)| m);
-    let mut model = load(infile)?;
+    let (mut spec, mut model) = load(infile, from).map_err(message)?;
     let first = started.elapsed().as_secs_f64();
     let mut times = String::new();
     if from == Format::Xml {
         // once more, with the assets in the cache
-        drop(model);
         let started = Instant::now();
-        model = load(infile)?;
+        (spec, model) = load(infile, from).map_err(message)?;
         let second = started.elapsed().as_secs_f64();
-        times = format!("\nFirst compile: {}s\nSecond compile: {}s", general(first, 4), general(second, 4));
+        times = format!("\nFirst compile: {first:.4}s\nSecond compile: {second:.4}s");
+    }
+    if let Some(warning) = model.warning() {
+        eprintln!("{}", warning.trim_end());
     }
     if let (Some(path), Some(format)) = (outfile, to) {
-        save(&model, path, format)?;
+        let bytes = contents(spec.as_ref(), &model, format).map_err(message)?;
+        std::fs::write(path, bytes).map_err(|e| format!("Could not write {path}: {e}"))?;
     }
     println!("Done.{times}");
     Ok(())
 }
 
 fn main() -> ExitCode {
-    model::exit(run(&Arguments::parse()))
+    match run(&Arguments::parse()) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(why) => {
+            eprintln!("{why}");
+            ExitCode::FAILURE
+        }
+    }
 }

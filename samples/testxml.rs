@@ -1,62 +1,21 @@
-//! Tests reader, compiler and writer on a model: loads it, saves it as MJCF, loads that, and prints where the two compiled
+//! Tests reader, compiler and writer on a model: compiles it, saves it as MJCF, compiles that, and prints where the two
 //! models differ most. Numbers are saved with 6 digits, so differences up to some 1e-6 are as they should be.
 //!
 //!     cargo run --release --example testxml -- MODEL.xml
 
-#[path = "common/model.rs"]
-mod model;
-
 use clap::Parser;
-use model::{Model, Text, c_string, message};
-use mujoco::api::parse;
-use mujoco::base::text::general;
-use mujoco::model::fields::{ArrayField, Elem, MODEL_ARRAYS, MODEL_SIZES};
-use std::ffi::c_int;
+use mujoco::sim::{Model, Spec};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-/// Saves the model that was loaded last, which is `m`.
-fn save(m: &Model, path: &str) -> Result<(), String> {
-    let (file, mut error): (_, Text) = (c_string(path)?, [0; 1000]);
-    // SAFETY: strings end in zero, `error` has the size that is said.
-    let saved = unsafe { parse::mj_saveLastXML(file.as_ptr(), m.0, error.as_mut_ptr(), error.len() as c_int) };
-    if saved == 0 {
-        Err(format!(
-            "Could not save {path}
-{}",
-            message(&error)
-        ))
-    } else {
-        Ok(())
-    }
-}
-
-/// The numbers of an array field.
-fn numbers(m: &Model, field: &ArrayField) -> Vec<f64> {
-    let dims = field.shape.iter();
-    // SAFETY: the tables say where a field's pointer lies in the struct, and what it points to.
-    unsafe {
-        let n = dims.map(|dim| dim.extent(m.0, std::ptr::null())).product();
-        let data = *m.0.byte_add(field.offset).cast::<*const u8>();
-        fn all<T: Copy>(data: *const u8, n: usize, f: impl Fn(T) -> f64) -> Vec<f64> {
-            if data.is_null() {
-                return Vec::new();
-            }
-            // SAFETY: see above.
-            unsafe { std::slice::from_raw_parts(data.cast::<T>(), n) }.iter().map(|&x| f(x)).collect()
-        }
-        match field.elem {
-            Elem::Num => all::<f64>(data, n, |x| x),
-            Elem::Float => all::<f32>(data, n, f64::from),
-            Elem::Int => all::<c_int>(data, n, f64::from),
-            Elem::Byte | Elem::Char => all::<u8>(data, n, f64::from),
-            Elem::Address | Elem::Contact => Vec::new(),
-        }
-    }
+/// The values of an array by rows of `N`.
+fn rows<const N: usize>(m: &Model, name: &str) -> Vec<[f64; N]> {
+    let values = m.array(name).unwrap_or_default();
+    values.chunks_exact(N).map(|row| std::array::from_fn(|k| row[k])).collect()
 }
 
 fn options(m: &Model) -> Vec<(&'static str, Vec<f64>)> {
-    let o = m.opt;
+    let o = m.option();
     vec![
         ("timestep", vec![o.timestep]),
         ("impratio", vec![o.impratio]),
@@ -85,18 +44,11 @@ fn difference(a: f64, b: f64) -> f64 {
 
 /// The inertia matrix of each body in the body's frame, over its largest moment.
 fn rotated_inertias(m: &Model) -> Vec<f64> {
-    let n = m.nbody as usize;
-    let mut all = Vec::with_capacity(9 * n);
-    for b in 0..n {
-        // SAFETY: the model's arrays have `nbody` rows of 3 and 4 values.
-        let (moments, quat) = unsafe {
-            let moments = std::slice::from_raw_parts(m.body_inertia.add(3 * b), 3);
-            (moments, *m.body_iquat.add(4 * b).cast::<[f64; 4]>())
-        };
-        let largest = moments.iter().copied().fold(0.0, f64::max);
-        let axes = rotation(quat);
-        for row in axes {
-            for column in axes {
+    let mut all = Vec::new();
+    for (moments, quat) in rows::<3>(m, "body_inertia").into_iter().zip(rows::<4>(m, "body_iquat")) {
+        let (rotation, largest) = (rotation(quat), moments.into_iter().fold(0.0, f64::max));
+        for row in &rotation {
+            for column in &rotation {
                 let sum: f64 = (0..3).map(|k| row[k] * moments[k] * column[k]).sum();
                 all.push(if largest > 0.0 { sum / largest } else { 0.0 });
             }
@@ -105,27 +57,22 @@ fn rotated_inertias(m: &Model) -> Vec<f64> {
     all
 }
 
-/// Bodies whose principal axes differ in two models of the same sizes.
-fn bodies_of_other_axes(a: &Model, b: &Model) -> Vec<usize> {
-    let axes = |m: &Model, body: usize| {
-        // SAFETY: the model's arrays have `nbody` rows of 4 values.
-        rotation(unsafe { *m.body_iquat.add(4 * body).cast::<[f64; 4]>() })
-    };
-    let differ = |body: &usize| {
-        let (a, b) = (axes(a, *body), axes(b, *body));
+/// Whether the principal axes of each body differ in two models of the same sizes.
+fn other_axes(a: &Model, b: &Model) -> Vec<bool> {
+    let axes = |m: &Model| rows::<4>(m, "body_iquat").into_iter().map(rotation).collect::<Vec<_>>();
+    let differ = |(a, b): (&[[f64; 3]; 3], &[[f64; 3]; 3])| {
         a.as_flattened().iter().zip(b.as_flattened()).any(|(a, b)| (a - b).abs() > 1e-4)
     };
-    (0..a.nbody as usize).filter(differ).collect()
+    axes(a).iter().zip(&axes(b)).map(differ).collect()
 }
 
-/// Bounding volumes, with zeros for those of the bodies `without`.
-fn volumes(m: &Model, mut values: Vec<f64>, without: &[usize]) -> Vec<f64> {
-    for &body in without {
-        // SAFETY: the model's arrays have `nbody` rows.
-        let (first, count) = unsafe { (*m.body_bvhadr.add(body), *m.body_bvhnum.add(body)) };
-        if let Ok(first) = usize::try_from(first) {
-            values[6 * first..6 * (first + count as usize)].fill(0.0);
-        }
+/// Bounding volumes, with zeros for those of the bodies that are left out.
+fn volumes(m: &Model, without: &[bool]) -> Vec<f64> {
+    let mut values = m.array("bvh_aabb").unwrap_or_default();
+    let [first, count] = ["body_bvhadr", "body_bvhnum"].map(|name| m.array(name).unwrap_or_default());
+    for body in (0..m.nbody()).filter(|&body| without[body] && first[body] >= 0.0) {
+        let first = first[body] as usize;
+        values[6 * first..6 * (first + count[body] as usize)].fill(0.0);
     }
     values
 }
@@ -141,21 +88,22 @@ fn rotation([w, x, y, z]: [f64; 4]) -> [[f64; 3]; 3] {
 
 /// The largest difference between two models, and the field that has it.
 fn compare(a: &Model, b: &Model) -> (f64, &'static str) {
-    for size in MODEL_SIZES {
-        // SAFETY: live models.
-        if unsafe { size.read(a.0) != size.read(b.0) } {
-            return (1.0, size.name);
+    let values = |m: &Model, name: &str| m.array(name).unwrap_or_default();
+    // sizes first: what follows reads the two models side by side
+    for name in Model::array_names() {
+        if values(a, name).len() != values(b, name).len() {
+            return (1.0, name);
         }
     }
-    let arrays = MODEL_ARRAYS.iter().map(|f| match f.name {
+    let arrays = Model::array_names().map(|name| match name {
         // equal moments of inertia leave the axes open, but not the inertia in the body's frame
-        "body_iquat" => ("body_iquat", rotated_inertias(a), rotated_inertias(b)),
+        "body_iquat" => (name, rotated_inertias(a), rotated_inertias(b)),
         // volumes of a body's geoms lie along these axes
         "bvh_aabb" => {
-            let other_axes = bodies_of_other_axes(a, b);
-            ("bvh_aabb", volumes(a, numbers(a, f), &other_axes), volumes(b, numbers(b, f), &other_axes))
+            let without = other_axes(a, b);
+            (name, volumes(a, &without), volumes(b, &without))
         }
-        name => (name, numbers(a, f), numbers(b, f)),
+        _ => (name, values(a, name), values(b, name)),
     });
     let options = options(a).into_iter().zip(options(b)).map(|((name, a), (_, b))| (name, a, b));
     let mut worst = (0.0, "");
@@ -189,18 +137,26 @@ fn run(path: &str) -> Result<(), String> {
     if !path.contains(".xml") {
         return Err("testxml needs an XML file".into());
     }
-    let first = Model::load(path)?;
+    let failed = |e: mujoco::sim::Error| format!("Could not load {path}\n{e}");
+    let mut spec = Spec::from_file(path).map_err(failed)?;
+    let first = spec.compile().map_err(failed)?;
     // beside the model, so that its assets are found
     let temporary = Temporary(Path::new(path).with_file_name("_tempfile_.xml"));
-    let saved = temporary.0.to_string_lossy();
-    save(&first, &saved)?;
-    let second = Model::load(&saved)?;
+    let text = spec.to_xml().map_err(|e| e.to_string())?;
+    std::fs::write(&temporary.0, text).map_err(|e| format!("Could not write {}: {e}", temporary.0.display()))?;
+    let second = Model::from_file(&temporary.0.to_string_lossy()).map_err(|e| e.to_string())?;
     let (difference, field) = compare(&first, &second);
-    println!("Max difference : {}", general(difference, 3));
+    println!("Max difference : {difference:.3e}");
     println!("Field name     : {field}");
     Ok(())
 }
 
 fn main() -> ExitCode {
-    model::exit(run(&Arguments::parse().model))
+    match run(&Arguments::parse().model) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(why) => {
+            eprintln!("{why}");
+            ExitCode::FAILURE
+        }
+    }
 }

@@ -56,3 +56,8 @@ pub mod tuning;
 pub mod ui;
 #[doc(hidden)]
 pub mod visual;
+
+/// The Rust code of the README, which runs as it is written.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -120,7 +120,10 @@ fn c_programs_see_the_original_layouts_values_and_prototypes() {
     let dir = PathBuf::from(env!("CARGO_TARGET_TMPDIR"));
     let (source, program) = (dir.join("abi.c"), dir.join("abi"));
     std::fs::write(&source, c_program()).unwrap();
-    let compiled = Command::new("cc")
+    // of the machine that the library is for: `tests/aarch64/run` sets a cross compiler, and an emulator that runs what it made
+    let compiler = std::env::var("CC").unwrap_or("cc".to_string());
+    let emulator = std::env::var("EMULATOR").unwrap_or("env".to_string());
+    let compiled = Command::new(compiler)
         .args(["-std=gnu11", "-Werror=incompatible-pointer-types", "-I"])
         .arg(root().join("include"))
         .arg(&source)
@@ -129,7 +132,7 @@ fn c_programs_see_the_original_layouts_values_and_prototypes() {
         .output()
         .expect("a C compiler");
     assert!(compiled.status.success(), "{}", String::from_utf8_lossy(&compiled.stderr));
-    let printed = String::from_utf8(Command::new(&program).output().unwrap().stdout).unwrap();
+    let printed = String::from_utf8(Command::new(emulator).arg(&program).output().unwrap().stdout).unwrap();
     let fact = |line: &str| line.split_once('=').map(|(name, value)| (name.to_string(), value.parse().unwrap()));
     let wrong = differences(&expected(), &printed.lines().filter_map(fact).collect());
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));

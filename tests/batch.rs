@@ -275,6 +275,26 @@ fn outputs_are_arrays_sensors_and_contacts() {
     assert_eq!(output("cacc")[5], 9.81);
     let single: Vec<f32> = output("sensor.tip").iter().map(|&x| x as f32).collect();
     assert_eq!(batch.output_f32("sensor.tip").unwrap(), single);
+    let shape = |name: &str| batch.output_shape(name).unwrap();
+    assert_eq!((shape("cacc"), shape("contact.pos"), shape("contact.geom")), (vec![5, 6], vec![2, 3], vec![2, 2]));
+    assert_eq!((shape("sensor.angle"), shape("ncon")), (vec![1], vec![]));
+}
+
+#[test]
+fn arrays_outlive_the_batch() {
+    let mut batch = arm(&BatchConfig { nbatch: 2, outputs: &["xpos"], ..Default::default() });
+    batch.step(10, None).unwrap();
+    let (qpos, xpos) = (batch.qpos().to_vec(), batch.output("xpos").unwrap().to_vec());
+    let (q, x) = (batch.state_ptr(mjSTATE_QPOS).unwrap(), batch.output_ptr("xpos").unwrap());
+    let arrays = batch.into_arrays();
+    // SAFETY: the arrays are still there.
+    unsafe {
+        assert_eq!(
+            (std::slice::from_raw_parts(q, qpos.len()), std::slice::from_raw_parts(x, xpos.len())),
+            (&*qpos, &*xpos)
+        );
+    }
+    drop(arrays);
 }
 
 #[test]
@@ -346,6 +366,7 @@ fn rollouts_are_loops_of_steps() {
         let mask = [true, false, true];
         let rollout = Rollout {
             nstep,
+            part: None,
             every,
             controls: Some(&controls),
             signature: sig,
@@ -353,6 +374,24 @@ fn rollouts_are_loops_of_steps() {
             outputs: vec![Some(&mut xpos)],
         };
         batch.rollout(Some(&mask), rollout).unwrap();
+        // the same in parts
+        let mut again = arm(&config);
+        let (mut states2, mut xpos2) = (vec![7.0; states.len()], vec![7.0; xpos.len()]);
+        for part in [0..1, 1..5, 5..5, 5..10] {
+            let rollout = Rollout {
+                nstep,
+                part: Some(part),
+                every,
+                controls: Some(&controls),
+                signature: sig,
+                states: Some(&mut states2),
+                outputs: vec![Some(&mut xpos2)],
+            };
+            again.rollout(Some(&mask), rollout).unwrap();
+        }
+        same_bits("states in parts", &states2, &states);
+        same_bits("xpos in parts", &xpos2, &xpos);
+        same_bits("qpos after parts", again.qpos(), batch.qpos());
         for t in 0..nstep {
             for env in 0..3 {
                 looped.ctrl_mut()[env * nu..][..nu].copy_from_slice(&controls[(env * nstep + t) * nu..][..nu]);
@@ -511,6 +550,7 @@ fn wrong_arguments_are_errors_that_name_them() {
             error(batch.rollout(None, Rollout { nstep: 2, signature: 1, states: Some(&mut [0.0; 3]), ..none() })),
         ),
         ("outputs", error(batch.rollout(None, Rollout { nstep: 2, outputs: vec![None, None], ..none() }))),
+        ("part", error(batch.rollout(None, Rollout { nstep: 2, part: Some(1..3), ..none() }))),
         ("outputs", error(batch.rollout(None, Rollout { nstep: 2, outputs: vec![Some(&mut [0.0; 3])], ..none() }))),
         ("names", error(batch.jacobian_of(None, mjOBJ_SITE, &["none"], None, None))),
         ("objtype", error(batch.jacobian_of(None, mjOBJ_TENDON, &["none"], None, None))),
@@ -522,7 +562,11 @@ fn wrong_arguments_are_errors_that_name_them() {
         assert!(error.starts_with(&format!("{name}: ")), "{name}: {error}");
     }
     assert_eq!(batch.field("body_mass").unwrap()[..5], batch.field("body_mass").unwrap()[5..], "set by nobody");
+    let mut masses = batch.field("body_mass").unwrap().to_vec();
+    masses[7] = f64::INFINITY;
+    assert!(batch.set_field("body_mass", None, &masses).is_err() && batch.failed() == Some(1));
     batch.step(1, None).unwrap();
+    assert_eq!(batch.failed(), None);
 }
 
 #[test]

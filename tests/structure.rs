@@ -220,3 +220,16 @@ fn no_two_files_use_each_other() {
         .collect();
     assert!(cycles.is_empty(), "files that use each other: {cycles:#?}");
 }
+
+/// The book of `docs` has every page.
+#[test]
+fn the_summary_names_every_page() {
+    let docs = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs");
+    let summary = std::fs::read_to_string(docs.join("SUMMARY.md")).unwrap();
+    for page in std::fs::read_dir(&docs).unwrap() {
+        let name = page.unwrap().file_name().into_string().unwrap();
+        if name.ends_with(".md") && name != "SUMMARY.md" {
+            assert!(summary.contains(&format!("({name})")), "docs/{name}");
+        }
+    }
+}

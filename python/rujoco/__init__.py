@@ -6,6 +6,9 @@ Import this package before ``mujoco``, and the published package runs on it, unc
     import mujoco
 
 ``python -m rujoco script.py`` does so for programs that nobody edits. :func:`active` says which library is in use.
+
+:class:`Batch` steps many environments of one model over numpy arrays, with or without the published package;
+``rujoco.gymnasium`` makes vector environments of it, and ``rujoco.ray`` runs it on clusters.
 """
 
 from __future__ import annotations
@@ -17,6 +20,9 @@ _rujoco = load_library()
 if software.is_wanted():
     software.install()
 
+# these need the compiled half
+from rujoco._batch import Batch, BatchError, State, Trajectory  # noqa: E402
+
 __version__: str = _rujoco.__version__
 
-__all__ = ['Active', 'active', 'software', '__version__']
+__all__ = ['Active', 'Batch', 'BatchError', 'State', 'Trajectory', 'active', 'software', '__version__']

@@ -1,7 +1,7 @@
 """Loads the compiled half of the package where the published package's modules find it.
 
-The modules of ``mujoco`` ask the dynamic linker for ``libmujoco.so.3.4.0``. It takes a library of that name that is in the process
-already, so loading ours first, with its symbols visible to all, is all that it takes.
+The modules of ``mujoco`` ask the dynamic linker for ``libmujoco.so.3.4.0``. It takes a library of that name that is
+in the process already, so loading ours first, with its symbols visible to all, is all that it takes.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ import importlib.metadata
 import os
 import sys
 import types
-from typing import NamedTuple, Optional
+from typing import Any, NamedTuple, Optional
 
 #: The version of MuJoCo whose functions, structures and values the library has.
 MUJOCO_VERSION = '3.4.0'
@@ -52,7 +52,7 @@ def _installed_package() -> Optional[str]:
         return None
 
 
-def _file_of(function) -> str:
+def _file_of(function: Any) -> str:
     """Path of the library that holds a function loaded through ctypes."""
     info = _SymbolInfo()
     address = ctypes.cast(function, ctypes.c_void_p)
@@ -63,7 +63,8 @@ def _file_of(function) -> str:
 
 def _version_of(library: ctypes.CDLL) -> str:
     library.mj_versionString.restype = ctypes.c_char_p
-    return library.mj_versionString().decode()
+    version: bytes = library.mj_versionString()
+    return version.decode()
 
 
 def load_library() -> types.ModuleType:
@@ -107,7 +108,7 @@ def active() -> Active:
     file = _file_of(library.mj_step)
     return Active(
         library=file,
-        is_rujoco=file == os.path.realpath(ours.__file__),
+        is_rujoco=ours.__file__ is not None and file == os.path.realpath(ours.__file__),
         version=ours.__version__,
         mujoco=_version_of(library),
         package=_installed_package(),

@@ -47,7 +47,7 @@ def install() -> None:
     if known is not None and getattr(known, 'GLContext', None) is not GLContext:
         raise ImportError('mujoco was imported before rujoco.software.install() and has chosen OpenGL already')
     module = types.ModuleType(_MODULE, __doc__)
-    module.GLContext = GLContext
+    setattr(module, 'GLContext', GLContext)
     sys.modules[_MODULE] = module
     # the library then draws in software even where a context of OpenGL is current, and does not warn of it
     os.environ['RUJOCO_RENDER'] = 'software'

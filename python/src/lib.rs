@@ -1,14 +1,37 @@
 //! The compiled half of the Python package `rujoco`. It is the drop-in library itself, with a module's entry point: loaded for all
-//! to see, it serves the published package's modules, which ask the dynamic linker for its SONAME.
+//! to see, it serves the published package's modules, which ask the dynamic linker for its SONAME. Besides, it has the classes
+//! that `rujoco.Batch` is made of; the Python half of the package gives them names, documentation and defaults.
 
-// The exported functions are linked in for those who load this module as a library; nothing here needs to name them.
-use mujoco as _;
+mod arrays;
+mod batch;
+mod model;
+
 use pyo3::prelude::*;
+
+pyo3::create_exception!(
+    rujoco,
+    BatchError,
+    pyo3::exceptions::PyRuntimeError,
+    "An error in an environment of a batch: its index is the attribute ``environment``."
+);
 
 /// The compiled half of `rujoco`.
 #[pymodule]
 mod _rujoco {
     use super::*;
+
+    #[pymodule_export]
+    use super::BatchError;
+    #[pymodule_export]
+    use super::batch::Batch;
+    #[pymodule_export]
+    use super::model::Model;
+
+    /// Whether code of the user's runs within a step.
+    #[pyfunction]
+    fn has_callbacks() -> bool {
+        mujoco::step::lanes::calls_user()
+    }
 
     #[pymodule_init]
     fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {

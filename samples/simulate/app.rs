@@ -1,10 +1,10 @@
 //! The window's side: what is shown, and what is done about it.
 
-use crate::figures::Figures;
-use crate::glfw::Window;
-use crate::history::History;
-use crate::sections::{self, Left, Right, Values, can_use};
-use crate::shared::{Shared, State};
+use super::figures::Figures;
+use super::glfw::Window;
+use super::history::History;
+use super::sections::{self, Left, Right, Values, can_use};
+use super::shared::{Shared, State};
 use mujoco::abi::*;
 use mujoco::api::{globals, render, simulate, ui, visual};
 use std::ffi::{c_char, c_int};
@@ -63,7 +63,7 @@ impl<'a> App<'a> {
     /// Opens the window.
     pub fn open(shared: &'a Shared) -> Result<App<'a>, String> {
         let size =
-            |mode: Option<crate::glfw::VideoMode>| mode.map_or((1200, 900), |m| (2 * m.width / 3, 2 * m.height / 3));
+            |mode: Option<super::glfw::VideoMode>| mode.map_or((1200, 900), |m| (2 * m.width / 3, 2 * m.height / 3));
         let window = Window::open("MuJoCo", size, 4)?;
         let font = font_scale(&window);
         let mut values = Box::new(Values {
@@ -353,7 +353,7 @@ impl<'a> App<'a> {
             self.show_numbers(&*m, &*d);
             self.show_watch(&*m, &*d);
             if self.values.info != 0 {
-                self.info = crate::texts::info(&*m, &*d, state.run, self.fps);
+                self.info = super::texts::info(&*m, &*d, state.run, self.fps);
             }
             let measured = (*d).timer[mjTIMER_STEP as usize].number + (*d).timer[mjTIMER_FORWARD as usize].number > 0;
             if self.values.profiler != 0 && measured {
@@ -405,7 +405,7 @@ impl<'a> App<'a> {
         let field: Vec<u8> = self.values.watch_field.iter().map(|&c| c as u8).take_while(|&c| c != 0).collect();
         // SAFETY: the data belongs to the model; the item is a text of one element.
         unsafe {
-            let text = crate::watch::value(m, d, &String::from_utf8_lossy(&field), self.values.watch_index);
+            let text = super::watch::value(m, d, &String::from_utf8_lossy(&field), self.values.watch_index);
             let name = &mut self.ui[0].sect[section].item[2].anonymous.multi.name[0];
             let mut new = [0 as c_char; 40];
             for (to, from) in new[..39].iter_mut().zip(text.bytes()) {

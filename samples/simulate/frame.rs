@@ -1,8 +1,8 @@
 //! One frame: the view, its overlays, the interfaces, the figures.
 
-use crate::app::App;
-use crate::shared::{PERCENT, State};
-use crate::texts::{HELP, columns};
+use super::app::App;
+use super::shared::{PERCENT, State};
+use super::texts::{HELP, columns};
 use mujoco::abi::*;
 use mujoco::api::{render, ui};
 use mujoco::base::text::general;

@@ -1,10 +1,10 @@
 //! Mouse, keys and dropped files: for the interfaces first, then for the view.
 
-use crate::app::App;
-use crate::glfw::{ALT, CONTROL, Event, Held, SHIFT, next_event};
-use crate::sections::{Action, Left, Right};
-use crate::shared::{PERCENT, State};
-use crate::texts;
+use super::app::App;
+use super::glfw::{ALT, CONTROL, Event, Held, SHIFT, next_event};
+use super::sections::{Action, Left, Right};
+use super::shared::{PERCENT, State};
+use super::texts;
 use mujoco::abi::*;
 use mujoco::api::{init, parse, print, render, simulate, support, ui, visual};
 use mujoco::math::Vec3;

@@ -1,49 +1,12 @@
-//! The interactive simulator: a model in motion in a window, with everything about it to be seen and changed.
+//! The interactive simulator.
 //!
 //!     cargo run --release --example simulate -- [MODEL]
-//!
-//! A physics thread loads models and steps them in time with the clock (`physics`); the main thread owns the window, the two
-//! interfaces (`sections`) and the picture (`app`, `input`, `frame`). They share the model under one mutex (`shared`).
-//! F1 shows help. Models can be dropped on the window. It needs GLFW 3, which is loaded when it runs.
 
-mod app;
-mod figures;
-mod frame;
-#[path = "../common/glfw.rs"]
-mod glfw;
-mod history;
-mod input;
-#[path = "../common/model.rs"]
-mod model;
-mod physics;
-mod sections;
-mod shared;
-mod texts;
-mod watch;
+#[path = "simulator.rs"]
+mod simulator;
 
 use clap::Parser;
-use mujoco::api::support;
-use std::ffi::{CStr, CString, c_char, c_int};
 use std::process::ExitCode;
-
-extern "C-unwind" fn loaded(file: *const c_char, first: c_int, count: c_int) {
-    // SAFETY: the library's text.
-    let file = unsafe { CStr::from_ptr(file) }.to_string_lossy();
-    println!("Plugins of {file}: {count}, from slot {first}");
-}
-
-/// Loads the plugins of the folder `mujoco_plugin` beside the program.
-fn load_plugins() {
-    let Ok(program) = std::env::current_exe() else { return };
-    let Some(folder) = program.parent().map(|folder| folder.join("mujoco_plugin")).filter(|folder| folder.is_dir())
-    else {
-        return;
-    };
-    if let Ok(folder) = CString::new(folder.to_string_lossy().as_bytes()) {
-        // SAFETY: strings end in zero.
-        unsafe { support::mj_loadAllPluginLibraries(folder.as_ptr(), Some(loaded)) };
-    }
-}
 
 /// The interactive simulator: a model in motion in a window, with everything about it to be seen and changed.
 #[derive(Parser)]
@@ -53,19 +16,11 @@ struct Arguments {
 }
 
 fn main() -> ExitCode {
-    let file = Arguments::parse().model;
-    // SAFETY: the library's own text.
-    let version = unsafe { CStr::from_ptr(support::mj_versionString()) }.to_string_lossy();
-    println!("MuJoCo version {version}");
-    load_plugins();
-    let shared = shared::Shared::new(file);
-    let result = app::App::open(&shared).map(|mut app| {
-        std::thread::scope(|scope| {
-            scope.spawn(|| physics::run(&shared));
-            app.run();
-            shared.lock().exit = true;
-            shared.installed.notify_all();
-        });
-    });
-    model::exit(result)
+    match simulator::run(Arguments::parse().model) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(why) => {
+            eprintln!("{why}");
+            ExitCode::FAILURE
+        }
+    }
 }

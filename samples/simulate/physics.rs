@@ -1,6 +1,6 @@
 //! The physics thread: loads models, steps in time with the clock.
 
-use crate::shared::{Loaded, PERCENT, Shared, State, load};
+use super::shared::{Loaded, PERCENT, Shared, State, load};
 use mujoco::abi::*;
 use mujoco::api::{math, simulate};
 use std::time::{Duration, Instant};

@@ -1,6 +1,6 @@
 //! The tables of the two interfaces: which items there are, and what they point to.
 
-use crate::shared::{Loaded, PERCENT, names};
+use super::shared::{Loaded, PERCENT, names};
 use mujoco::abi::*;
 use mujoco::api::{globals, support};
 use std::ffi::{CStr, c_char, c_int, c_void};

@@ -1,7 +1,7 @@
 //! What the physics thread and the window share, behind one mutex.
 
-use crate::history::History;
-use crate::model::Model;
+use super::history::History;
+use super::model::Model;
 use mujoco::abi::*;
 use mujoco::api::{globals, init};
 use std::ptr::null_mut;

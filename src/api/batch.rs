@@ -484,7 +484,7 @@ pub unsafe extern "C-unwind" fn rj_rollout(b: *mut rjBatch, mask: *const mjtByte
             }
             let controls = (!r.control.is_null()).then(|| view(r.control, ncontrol));
             let states = optional(r.state, nstate);
-            b.rollout(mask, Rollout { nstep, every, controls, signature: r.sig, states, outputs })
+            b.rollout(mask, Rollout { nstep, part: None, every, controls, signature: r.sig, states, outputs })
         }
     })
 }

@@ -5,13 +5,12 @@ use super::vfs::vfs_ref;
 use super::*;
 use crate::base::{path, report, trap};
 use crate::builtin;
-use crate::compile::{self, Failure};
+use crate::compile;
 use crate::data::OwnedData;
 use crate::mjcf;
 use crate::model::{OwnedModel, view};
 use crate::spec::{Spec, SpecRef, decode};
 use crate::step::life;
-use std::ffi::CString;
 use std::io::Write;
 use std::sync::{Mutex, PoisonError};
 
@@ -51,31 +50,6 @@ unsafe fn parse_file(
     parsed(|| mjcf::parse_file(&text(filename), vfs_ref(vfs)), error, error_sz)
 }
 
-/// Compiles a spec and keeps errors and warnings in its report.
-fn compile(s: &mut Spec, vfs: Option<&crate::base::vfs::Vfs>) -> Option<OwnedModel> {
-    s.report = Default::default();
-    let (result, warning) = report::capture_warnings(|| {
-        let done = trap::catch_errors(|| compile::compile(s, vfs));
-        done.unwrap_or_else(|raised| Err(Failure::engine(&raised)))
-    });
-    let (model, text, is_warning) = match result {
-        Ok(compiled) => {
-            let text = warning.map(String::from).or(compiled.warning).unwrap_or_default();
-            let is_warning = !text.is_empty();
-            (Some(compiled.model), text, is_warning)
-        }
-        Err(failure) => {
-            let after = warning.map_or(String::new(), |w| format!("\n{w}"));
-            // the engine's error repeats the warning, and then the compiler does again
-            let after = if failure.is_engine() { after.repeat(2) } else { after };
-            (None, format!("{failure}{after}"), false)
-        }
-    };
-    s.report.text = CString::new(text.replace('\0', "")).unwrap_or_default();
-    s.report.is_warning = is_warning;
-    model
-}
-
 /// Reads a model file (MJCF) and compiles it. Null on failure, with a message in `error`; on success `error` holds the
 /// compiler's warning or nothing. The spec stays in memory for `mj_saveLastXML`.
 #[unsafe(no_mangle)]
@@ -87,7 +61,7 @@ pub unsafe extern "C-unwind" fn mj_loadXML(
 ) -> *mut mjModel {
     border::find(|| {
         let mut spec = parse_file(filename, vfs, error, error_sz)?;
-        let model = compile(spec.get_mut(), vfs_ref(vfs));
+        let model = compile::compile_and_report(spec.get_mut(), vfs_ref(vfs));
         write_text(error, len(error_sz), &spec.report.text.to_string_lossy());
         model.map(|model| {
             let old = last_xml().replace(spec);
@@ -156,7 +130,7 @@ pub unsafe extern "C-unwind" fn mj_compile(s: *mut mjSpec, vfs: *const mjVFS) ->
         if s.is_null() {
             return None;
         }
-        let model = compile(Spec::from_c(s), vfs_ref(vfs));
+        let model = compile::compile_and_report(Spec::from_c(s), vfs_ref(vfs));
         model.map(OwnedModel::into_raw)
     })
 }
@@ -206,7 +180,7 @@ pub unsafe extern "C-unwind" fn mj_recompile(
                 }
             },
         };
-        let Some(model) = compile(spec, vfs_ref(vfs)) else {
+        let Some(model) = compile::compile_and_report(spec, vfs_ref(vfs)) else {
             release(m, d);
             return Ok(-1);
         };

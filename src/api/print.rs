@@ -215,7 +215,7 @@ pub unsafe extern "C-unwind" fn mj_printSparsity(
     let optional = |p: *const c_int| (!p.is_null()).then(|| view(p, n));
     let mut dump = Dump::new(default_format());
     let label = CStr::from_ptr(str).to_string_lossy();
-    dump.picture(&label, len(nc), rows, optional(diag), optional(rowsuper));
+    dump.sparsity_plot(&label, len(nc), rows, optional(diag), optional(rowsuper));
     let text = dump.finish();
     libc::fwrite(text.as_ptr().cast(), 1, text.len(), fp);
 }

@@ -4,7 +4,7 @@ use super::args::*;
 use super::*;
 use crate::base::{Error, Result, message, report};
 use crate::render::context::{self, Pending, with_gl, with_gl_mut};
-use crate::render::picture::{FlexArrays, Picture, SkinArrays};
+use crate::render::scene_view::{FlexArrays, SceneView, SkinArrays};
 use crate::render::{figure, framebuffer, overlay, pixels, scene};
 use crate::visual::camera::Transform;
 
@@ -284,7 +284,7 @@ pub unsafe extern "C-unwind" fn mjr_figure(viewport: mjrRect, fig: *mut mjvFigur
 pub unsafe extern "C-unwind" fn mjr_render(viewport: mjrRect, scn: *mut mjvScene, con: *const mjrContext) {
     border::guard((), || {
         let Some(scn) = scn.as_mut() else { return Err(Error::new("mjvScene is NULL")) };
-        scene::render(given(con)?, viewport, &mut picture_of(scn))
+        scene::render(given(con)?, viewport, &mut view_of(scn))
     })
 }
 
@@ -305,7 +305,7 @@ unsafe fn ranges(adr: *const c_int, num: *const c_int, n: usize) -> (Vec<[i32; 2
 ///
 /// # Safety
 /// A scene of `mjv_makeScene`.
-unsafe fn picture_of<'a>(s: &'a mut mjvScene) -> Picture<'a> {
+pub unsafe fn view_of<'a>(s: &'a mut mjvScene) -> SceneView<'a> {
     let ngeom = if s.geoms.is_null() { 0 } else { s.ngeom.clamp(0, s.maxgeom.max(0)) as usize };
     let (nflex, nskin) = (len(s.nflex), len(s.nskin));
     let (edges, nedge) = ranges(s.flexedgeadr, s.flexedgenum, nflex);
@@ -313,7 +313,7 @@ unsafe fn picture_of<'a>(s: &'a mut mjvScene) -> Picture<'a> {
     let (_, nface) = ranges(s.flexfaceadr, s.flexfacenum, nflex);
     let (faces, _) = ranges(s.flexfaceadr, s.flexfaceused, nflex);
     let (skinverts, nskinvert) = ranges(s.skinvertadr, s.skinvertnum, nskin);
-    Picture {
+    SceneView {
         geoms: if ngeom == 0 { &mut [] } else { std::slice::from_raw_parts_mut(s.geoms, ngeom) },
         order: if ngeom == 0 { &mut [] } else { std::slice::from_raw_parts_mut(s.geomorder, ngeom) },
         lights: &s.lights[..s.nlight.clamp(0, mjMAXLIGHT) as usize],

@@ -1,12 +1,15 @@
-//! The arrays behind a `mjvScene`: allocation, release, and their views.
+//! The arrays behind a `mjvScene`: allocation, release, views, and how a scene is filled.
 
 use super::args::*;
 use super::*;
 use crate::api::globals::mjRNDSTRING;
 use crate::base::{Error, Result, memory};
+use crate::data::{Data, warning};
 use crate::model::{Model, view, view_mut};
-use crate::visual::Scene;
+use crate::plugin;
+use crate::visual::camera::{self, Transform};
 use crate::visual::scene::{FlexBuffers, Shapes, SkinBuffers, flex_face_capacity};
+use crate::visual::{self, Scene, flex, light, skin};
 
 /// Frees what a scene owns and clears it.
 ///
@@ -168,4 +171,38 @@ pub unsafe fn views<'a>(scn: *mut mjvScene) -> Scene<'a> {
             normal: view_mut(s.skinnormal.cast(), nskinvert),
         },
     }
+}
+
+/// Fills the scene with what the options show, sets cameras and lights, updates flexes and skins. A full scene is a warning.
+///
+/// # Safety
+/// As [`views`].
+pub unsafe fn update(
+    m: &Model,
+    d: &mut Data,
+    opt: &mjvOption,
+    pert: &mjvPerturb,
+    cam: Option<&mut mjvCamera>,
+    catmask: c_int,
+    scn: &mut mjvScene,
+) -> Result<()> {
+    (scn.ngeom, scn.status) = (0, 0);
+    plugin::visualize(m, d, opt, scn)?;
+    let mut scene = views(scn);
+    visual::add_geoms(m, d, opt, pert, catmask, &mut scene);
+    if let Some(cam) = cam {
+        camera::update(m, d, cam, &mut scene)?;
+    }
+    let view = Transform { enabled: *scene.enabletransform != 0, ..Transform::of(scn) };
+    light::make(m, d, &mut scene, &view)?;
+    if opt.flags[mjVIS_FLEXVERT as usize..=mjVIS_FLEXSKIN as usize].iter().any(|f| *f != 0) {
+        flex::update(m, d, &mut scene.flex, opt)?;
+    }
+    if opt.flags[mjVIS_SKIN as usize] != 0 {
+        skin::update(m, d, &mut scene.skin, &opt.skingroup);
+    }
+    if scn.status != 0 {
+        warning(d.s, mjWARN_VGEOMFULL, scn.maxgeom);
+    }
+    Ok(())
 }

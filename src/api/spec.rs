@@ -87,7 +87,7 @@ unsafe fn checked_preset(
 }
 
 /// Attaches a frame or body (or, by its spec's element, a whole spec) to a frame, body or site, with all that refers to it,
-/// under the names `prefix` + name + `suffix`. Copies come if the parent's spec is set to deep copies; else the elements of
+/// under the names `prefix` + name + `suffix`. Elements are copied if the parent's spec is set to deep copies; else the elements of
 /// the other spec themselves, which can then no longer be compiled alone. Returns what was attached, or null with an error
 /// in the parent's spec, and nothing changed.
 #[unsafe(no_mangle)]

@@ -3,10 +3,8 @@
 use super::args::*;
 use super::*;
 use crate::base::{Error, report};
-use crate::data::warning;
 use crate::math::{Mat3, Quat, Vec3};
 use crate::model::alloc;
-use crate::plugin;
 use crate::visual::camera::{self, Transform};
 use crate::visual::{self, defaults, flex, geom, light, mouse, perturb, select, skin};
 
@@ -240,10 +238,12 @@ pub unsafe extern "C-unwind" fn mjv_select(
 /// The default options.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjv_defaultOption(opt: *mut mjvOption) {
-    let flags = std::array::from_fn(|i| (globals::mjVISSTRING[i][1].as_str() == "1") as u8);
-    if let Some(opt) = opt.as_mut() {
-        defaults::option(opt, flags);
-    }
+    put(opt, default_option());
+}
+
+/// The default options.
+pub fn default_option() -> mjvOption {
+    defaults::option(std::array::from_fn(|i| (globals::mjVISSTRING[i][1].as_str() == "1") as u8))
 }
 
 /// The default figure, without lines.
@@ -317,26 +317,7 @@ pub unsafe extern "C-unwind" fn mjv_updateScene(
     scn: *mut mjvScene,
 ) {
     border::with_data(m, d, (), |m, d| {
-        let (opt, scn) = (given(opt)?, given_mut(scn)?);
-        (scn.ngeom, scn.status) = (0, 0);
-        plugin::visualize(m, d, opt, scn)?;
-        let mut scene = scene::views(scn);
-        visual::add_geoms(m, d, opt, &perturbation(pert), catmask, &mut scene);
-        if let Some(cam) = cam.as_mut() {
-            camera::update(m, d, cam, &mut scene)?;
-        }
-        let view = Transform { enabled: *scene.enabletransform != 0, ..Transform::of(scn) };
-        light::make(m, d, &mut scene, &view)?;
-        if opt.flags[mjVIS_FLEXVERT as usize..=mjVIS_FLEXSKIN as usize].iter().any(|f| *f != 0) {
-            flex::update(m, d, &mut scene.flex, opt)?;
-        }
-        if opt.flags[mjVIS_SKIN as usize] != 0 {
-            skin::update(m, d, &mut scene.skin, &opt.skingroup);
-        }
-        if scn.status != 0 {
-            warning(d.s, mjWARN_VGEOMFULL, scn.maxgeom);
-        }
-        Ok(())
+        scene::update(m, d, given(opt)?, &perturbation(pert), cam.as_mut(), catmask, given_mut(scn)?)
     })
 }
 

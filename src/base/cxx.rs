@@ -559,7 +559,7 @@ mod tests {
         );
     }
 
-    /// A C++ program made by the system's compiler reads, grows, shrinks and frees our objects, and makes some for us.
+    /// A library made by the system's C++ compiler (`CXX`, if set) reads, grows, shrinks and frees our objects, and makes some for us.
     #[cfg(not(feature = "libcxx"))]
     #[test]
     fn cpp_code_reads_changes_and_makes_these_objects() {
@@ -585,9 +585,10 @@ mod tests {
             "#,
         )
         .unwrap();
-        let built = Command::new("g++").args(["-shared", "-fPIC", "-o"]).arg(&library).arg(&source).status();
+        let compiler = std::env::var("CXX").unwrap_or("g++".to_string());
+        let built = Command::new(&compiler).args(["-shared", "-fPIC", "-o"]).arg(&library).arg(&source).status();
         if !built.is_ok_and(|s| s.success()) {
-            eprintln!("skipped: no g++ here");
+            eprintln!("skipped: no {compiler} here");
             return;
         }
         let path = std::ffi::CString::new(library.to_str().unwrap()).unwrap();

@@ -1,4 +1,4 @@
-//! Text dumps: numbers in a C format of the caller's choice, matrices, sparse matrices and pictures of their patterns.
+//! Text dumps: numbers in a C format of the caller's choice, matrices, sparse matrices and plots of their sparsity.
 
 use std::ffi::{CStr, CString, c_char};
 use std::fmt::Display;
@@ -6,7 +6,7 @@ use std::io::Write;
 
 /// Width of a name field.
 const NAME: usize = 21;
-/// Larger matrices are not printed as pictures or lists.
+/// Larger matrices are not printed as plots or lists.
 pub const MAX_PICTURE: usize = 300;
 
 /// A text under construction.
@@ -183,7 +183,14 @@ impl Dump {
     }
 
     /// Where a sparse matrix with `nc` columns has entries; `diag` (positions in the rows) and `supernodes` may be absent.
-    pub fn picture(&mut self, label: &str, nc: usize, rows: Rows, diag: Option<&[i32]>, supernodes: Option<&[i32]>) {
+    pub fn sparsity_plot(
+        &mut self,
+        label: &str,
+        nc: usize,
+        rows: Rows,
+        diag: Option<&[i32]>,
+        supernodes: Option<&[i32]>,
+    ) {
         if rows.rownnz.is_empty() || nc == 0 || nc > MAX_PICTURE {
             return;
         }

@@ -123,7 +123,7 @@ pub fn plugin_at(slot: usize) -> Option<&'static mjpPlugin> {
     read(&PLUGINS).get(slot).map(|e| e.0)
 }
 
-/// The plugin of this name, whatever the case of its letters, and its slot. What a library registered comes before a
+/// The plugin of this name, in upper or lower case, and its slot. What a library registered comes before a
 /// built-in of the same name.
 pub fn plugin(name: &str) -> Option<(&'static mjpPlugin, usize)> {
     if name.is_empty() {

@@ -47,6 +47,11 @@ impl Failures {
         });
     }
 
+    /// The environment that the result names.
+    pub fn first(&self) -> Option<usize> {
+        self.first.lock().unwrap_or_else(PoisonError::into_inner).as_ref().map(|(env, ..)| *env)
+    }
+
     /// The result of the job.
     pub fn result(self) -> Result<()> {
         match self.first.into_inner().unwrap_or_else(PoisonError::into_inner) {

@@ -196,6 +196,15 @@ impl Fields {
         found.ok_or_else(|| argument("name", format_args!("'{name}' is no field that differs in this batch")))
     }
 
+    /// Shape of field `i` of one model; empty for a single number.
+    pub fn shape(&self, m: &Model, i: usize) -> Vec<usize> {
+        let Field { place, width, .. } = &self.list[i];
+        match place {
+            Place::Array(f) => f.shape.iter().map(|dim| m.extent(dim)).collect(),
+            Place::Option(_) | Place::Statistic(_) => Some(*width).filter(|&width| width > 1).into_iter().collect(),
+        }
+    }
+
     /// Names of the fields that the user chose.
     pub fn names(&self) -> impl Iterator<Item = &str> {
         self.list.iter().filter(|f| f.chosen).map(|f| f.name.as_str())

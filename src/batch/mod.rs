@@ -72,6 +72,12 @@ pub struct Batch {
     singles: Vec<Option<Tables<f32>>>,
 }
 
+/// The states and outputs that a batch leaves behind, for those who have their addresses.
+pub struct Arrays {
+    _state: Tables<f64>,
+    _results: Tables<f64>,
+}
+
 /// Memory of a batch, in bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Memory {
@@ -189,6 +195,11 @@ impl Batch {
         Ok(self.results.get(self.outputs.table(name)?))
     }
 
+    /// Shape of an output of one environment, as in `mjData`: `[nbody, 3]` for "xpos", `[]` for "time".
+    pub fn output_shape(&self, name: &str) -> Result<Vec<usize>> {
+        Ok(self.outputs.shape(&self.model, self.outputs.table(name)?))
+    }
+
     /// Output `i`, in the order of the configuration.
     pub(crate) fn output_at(&self, i: usize) -> &[f64] {
         self.results.get(i)
@@ -216,9 +227,29 @@ impl Batch {
         Ok(self.values.get(self.fields.table(name)?))
     }
 
-    /// Addresses of the tables, for C programs: each is valid as long as the batch.
-    pub(crate) fn state_ptr(&mut self, element: mjtState) -> Result<*mut f64> {
+    /// Shape of a field of one environment, as in `mjModel`: `[nbody]` for "body_mass", `[3]` for "opt.gravity".
+    pub fn field_shape(&self, name: &str) -> Result<Vec<usize>> {
+        Ok(self.fields.shape(&self.model, self.fields.table(name)?))
+    }
+
+    /// Address of an element of the state, for other languages: valid as long as the batch, or the [`Arrays`] that it leaves.
+    pub fn state_ptr(&mut self, element: mjtState) -> Result<*mut f64> {
         Ok(self.state.as_mut_ptr(table_of(element)?))
+    }
+
+    /// As [`Batch::state_ptr`], of an output.
+    pub fn output_ptr(&mut self, name: &str) -> Result<*const f64> {
+        Ok(self.results.as_mut_ptr(self.outputs.table(name)?))
+    }
+
+    /// Ends the threads and frees all but the states and outputs, which stay where they are.
+    pub fn into_arrays(self) -> Arrays {
+        Arrays { _state: self.state, _results: self.results }
+    }
+
+    /// The environment of the error that the last computation ended with, if it did.
+    pub fn failed(&self) -> Option<usize> {
+        self.workers.failed()
     }
 
     /// The threads, and the rows that they work on.

@@ -111,6 +111,20 @@ impl Outputs {
         self.list.iter().map(|output| output.width).collect()
     }
 
+    /// Shape of output `i` of one environment: that of the array in `mjData`; empty for a single number.
+    pub fn shape(&self, m: &Model, i: usize) -> Vec<usize> {
+        let Output { source, width, .. } = &self.list[i];
+        match source {
+            Source::Array(f) => f.shape.iter().map(|dim| m.extent(dim)).collect(),
+            Source::Scalar(_) => Some(*width).filter(|&width| width > 1).into_iter().collect(),
+            Source::Sensor { .. } => vec![*width],
+            Source::Contact(kind) => match width_of(*kind) {
+                1 => vec![*width],
+                n => vec![width / n, n],
+            },
+        }
+    }
+
     /// Their names.
     pub fn names(&self) -> impl Iterator<Item = &str> {
         self.list.iter().map(|output| output.name.as_str())
@@ -171,6 +185,11 @@ fn find(m: &Model, name: &str, ncontact: usize) -> Result<(Source, usize)> {
     Ok((Source::Array(f), count(m, f)))
 }
 
+/// Values of a property per contact.
+fn width_of(kind: OfContact) -> usize {
+    CONTACT.iter().find(|(_, known, _)| *known == kind).map_or(1, |&(.., width)| width)
+}
+
 /// Elements of a fixed array of `mjData`.
 fn count(m: &Model, f: &'static ArrayField) -> usize {
     f.shape.iter().map(|dim| m.extent(dim)).product()
@@ -189,7 +208,7 @@ fn copy_array(f: &ArrayField, bytes: &[u8], to: &mut [f64]) {
 
 /// The first contacts, as many as there are slots; slots without a contact are zero, their geoms -1.
 fn copy_contacts(m: &Model, d: &Data, kind: OfContact, to: &mut [f64]) {
-    let width = CONTACT.iter().find(|(_, known, _)| *known == kind).map_or(1, |&(.., width)| width);
+    let width = width_of(kind);
     to.fill(if kind == OfContact::Geom { -1.0 } else { 0.0 });
     for (i, (slot, con)) in to.chunks_exact_mut(width).zip(d.contact.iter()).enumerate() {
         match kind {

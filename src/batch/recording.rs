@@ -9,6 +9,8 @@ use crate::data::Data;
 /// Controls and records of all environments, whose rows the threads of a job share.
 pub struct Recording<'a> {
     pub nstep: usize,
+    /// The step that this call begins with; `t` below counts from it.
+    pub begin: usize,
     /// A record is made after every so many steps.
     pub every: usize,
     /// Controls of each step, `nbatch x nstep x nu`.
@@ -26,18 +28,18 @@ impl Recording<'_> {
     pub fn prepare(&self, t: usize, env: usize, d: &mut Data) {
         if let Some(controls) = self.controls {
             let nu = d.ctrl.len();
-            d.ctrl.copy_from_slice(&controls[(env * self.nstep + t) * nu..][..nu]);
+            d.ctrl.copy_from_slice(&controls[(env * self.nstep + self.begin + t) * nu..][..nu]);
         }
     }
 
     /// Whether a record is made after step `t`.
     pub fn records(&self, t: usize) -> bool {
-        (t + 1).is_multiple_of(self.every)
+        (self.begin + t + 1).is_multiple_of(self.every)
     }
 
     /// Makes the record after step `t` from the rows of the environment.
     pub fn record(&self, t: usize, records: &Records, env: &mut Env) {
-        let record = t / self.every;
+        let record = (self.begin + t) / self.every;
         if let Some(states) = &self.states {
             let elements = STATE.iter().enumerate().filter(|&(_, &e)| self.signature & e as u32 != 0);
             let width: usize = elements.clone().map(|(i, _)| records.state.width(i)).sum();

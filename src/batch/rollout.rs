@@ -8,12 +8,16 @@ use super::steps::advance;
 use super::tables::SharedRows;
 use crate::base::Result;
 use crate::data::state;
+use std::ops::Range;
 
 /// What a rollout does, and where its trajectories go.
 #[derive(Default)]
 pub struct Rollout<'a> {
     /// Number of steps.
     pub nstep: usize,
+    /// Which of them this call does, of arrays for all: a program can so look at signals, or show progress, in between. `None`:
+    /// all of them. Results do not depend on it.
+    pub part: Option<Range<usize>>,
     /// A record is made after every so many steps: `nrecord = nstep / every` in all. 0 counts as 1.
     pub every: usize,
     /// Controls of each step, `nbatch x nstep x nu`; without them, `ctrl` stays as it is.
@@ -32,7 +36,7 @@ impl Batch {
     /// are those of the last step. Rows of other environments are neither read nor written. Errors as in [`Batch::step`], and
     /// arrays of other lengths than [`Rollout`] says.
     pub fn rollout(&mut self, mask: Option<&[bool]>, rollout: Rollout) -> Result<()> {
-        let Rollout { nstep, every, controls, signature, states, outputs } = rollout;
+        let Rollout { nstep, part, every, controls, signature, states, outputs } = rollout;
         let (every, nu, n) = (every.max(1), self.model.nu(), self.nbatch);
         let nrecord = nstep / every;
         let total = |rows: usize, width: usize| rows.saturating_mul(width).saturating_mul(n);
@@ -59,14 +63,19 @@ impl Batch {
             recorded.push((i, width, SharedRows::new(output, nrecord * width)));
         }
         self.check_mask(mask)?;
-        if nstep == 0 {
+        let part = part.unwrap_or(0..nstep);
+        if part.start > part.end || part.end > nstep {
+            return Err(argument("part", format_args!("is {part:?} of {nstep} steps")));
+        }
+        if part.is_empty() {
             return Ok(());
         }
-        let recording = Recording { nstep, every, controls, signature, states, outputs: recorded };
+        let n = part.len();
+        let recording = Recording { nstep, begin: part.start, every, controls, signature, states, outputs: recorded };
         let (nbatch, nchunk) = (self.nbatch, self.nchunk);
         let (workers, records) = self.parts();
         workers.run(nbatch, nchunk, mask, &|worker, envs, failures| {
-            advance(worker, &records, envs, nstep, failures, Some(&recording));
+            advance(worker, &records, envs, n, failures, Some(&recording));
         })
     }
 }

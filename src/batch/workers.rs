@@ -93,13 +93,15 @@ pub struct Workers {
     threads: Vec<JoinHandle<()>>,
     /// One for each thread; the caller's is the first.
     workers: Arc<[Mutex<Worker>]>,
+    /// The environment of the last job's error.
+    failed: Option<usize>,
 }
 
 impl Workers {
     /// Starts a thread for every worker but the first.
     pub fn start(workers: Vec<Worker>) -> Result<Workers> {
         let workers: Arc<[Mutex<Worker>]> = workers.into_iter().map(Mutex::new).collect();
-        let mut crew = Workers { shared: Arc::default(), threads: Vec::new(), workers };
+        let mut crew = Workers { shared: Arc::default(), threads: Vec::new(), workers, failed: None };
         for id in 1..crew.workers.len() {
             let (shared, workers) = (crew.shared.clone(), crew.workers.clone());
             let thread = std::thread::Builder::new().name(format!("batch-{id}"));
@@ -130,7 +132,13 @@ impl Workers {
             let _quiet = Quiet::start();
             job.run(&mut self.first());
         }
+        self.failed = job.failures.first();
         job.failures.result()
+    }
+
+    /// The environment of the last job's error, if it had one.
+    pub fn failed(&self) -> Option<usize> {
+        self.failed
     }
 
     /// Gives a job to the first `helpers` threads; the result waits until they are done with it.

@@ -113,7 +113,7 @@ fn sensor() -> Description {
     (mjpPlugin { nsensordata: Some(nsensordata), ..p }, attributes)
 }
 
-fn field<S: shape::Shape>() -> Description {
+fn field<S: shape::DistanceField>() -> Description {
     let (p, attributes) = plain::<Sdf<S>>();
     let p = mjpPlugin {
         sdf_distance: Some(distance::<S>),
@@ -256,12 +256,16 @@ unsafe fn point<'a>(x: *const mjtNum) -> &'a Vec3 {
     unsafe { &*x.cast() }
 }
 
-unsafe extern "C-unwind" fn distance<S: shape::Shape>(x: *const mjtNum, d: *const mjData, instance: c_int) -> mjtNum {
+unsafe extern "C-unwind" fn distance<S: shape::DistanceField>(
+    x: *const mjtNum,
+    d: *const mjData,
+    instance: c_int,
+) -> mjtNum {
     // SAFETY: called with a point and an instance of this plugin, which threads that query one `mjData` share.
     unsafe { shared::<Sdf<S>>(d, instance).map_or(0.0, |p| S::distance(point(x), &p.attributes)) }
 }
 
-unsafe extern "C-unwind" fn gradient<S: shape::Shape>(
+unsafe extern "C-unwind" fn gradient<S: shape::DistanceField>(
     to: *mut mjtNum,
     x: *const mjtNum,
     d: *const mjData,
@@ -278,19 +282,22 @@ unsafe extern "C-unwind" fn gradient<S: shape::Shape>(
 ///
 /// # Safety
 /// `attributes` has one number for each attribute of the shape.
-unsafe fn numbers<S: shape::Shape>(attributes: *const mjtNum) -> shape::Attributes {
+unsafe fn numbers<S: shape::DistanceField>(attributes: *const mjtNum) -> shape::Attributes {
     let mut all = shape::Attributes::default();
     // SAFETY: as promised.
     all[..S::ATTRIBUTES.len()].copy_from_slice(unsafe { view(attributes, S::ATTRIBUTES.len()) });
     all
 }
 
-unsafe extern "C-unwind" fn static_distance<S: shape::Shape>(x: *const mjtNum, attributes: *const mjtNum) -> mjtNum {
+unsafe extern "C-unwind" fn static_distance<S: shape::DistanceField>(
+    x: *const mjtNum,
+    attributes: *const mjtNum,
+) -> mjtNum {
     // SAFETY: called with a point and the attributes.
     unsafe { S::distance(point(x), &numbers::<S>(attributes)) }
 }
 
-unsafe extern "C-unwind" fn attribute<S: shape::Shape>(
+unsafe extern "C-unwind" fn attribute<S: shape::DistanceField>(
     to: *mut mjtNum,
     names: *mut *const c_char,
     values: *mut *const c_char,
@@ -307,7 +314,7 @@ unsafe extern "C-unwind" fn attribute<S: shape::Shape>(
     }
 }
 
-unsafe extern "C-unwind" fn aabb<S: shape::Shape>(to: *mut mjtNum, attributes: *const mjtNum) {
+unsafe extern "C-unwind" fn aabb<S: shape::DistanceField>(to: *mut mjtNum, attributes: *const mjtNum) {
     // SAFETY: called with memory for a box, and the attributes.
     unsafe {
         *to.cast() = Vec3::ZERO;

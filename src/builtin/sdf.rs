@@ -2,7 +2,7 @@
 #![forbid(unsafe_code)]
 
 use super::FirstParty;
-use super::shape::{Attributes, Shape};
+use super::shape::{Attributes, DistanceField};
 use super::text::{attribute, leading_number, whole_number};
 use crate::abi::*;
 use crate::base::{Error, Rejection, Result};
@@ -27,7 +27,7 @@ pub struct Sdf<S> {
 /// Most points that are kept to be shown.
 const MAX_POINTS: usize = 10 * (mjMAXCONPAIR as usize + 1) * (mjMAXCONPAIR as usize + 1);
 
-impl<S: Shape> Sdf<S> {
+impl<S: DistanceField> Sdf<S> {
     /// The gradient at a point, which belongs to the descent that started last.
     pub fn descend(&mut self, x: &Vec3) -> Vec3 {
         if S::SHOWS_DESCENTS && !self.starts.is_empty() && self.points.len() < MAX_POINTS {
@@ -37,7 +37,7 @@ impl<S: Shape> Sdf<S> {
     }
 }
 
-impl<S: Shape> FirstParty for Sdf<S> {
+impl<S: DistanceField> FirstParty for Sdf<S> {
     const NAME: &'static CStr = S::NAME;
     const ATTRIBUTES: &'static [&'static CStr] = S::ATTRIBUTES;
     const CAPABILITY: mjtPluginCapabilityBit = mjPLUGIN_SDF;
@@ -101,7 +101,7 @@ fn show_descent(way: &[Vec3], radius: f64, instance: usize, shapes: &mut Shapes)
 }
 
 /// The attributes of a shape as numbers: defaults for what is empty or absent, else what the text begins with.
-pub fn attributes<'a, S: Shape>(value: impl Fn(&CStr) -> Option<&'a CStr>) -> Result<Attributes> {
+pub fn attributes<'a, S: DistanceField>(value: impl Fn(&CStr) -> Option<&'a CStr>) -> Result<Attributes> {
     let mut all = Attributes::default();
     for ((to, name), default) in all.iter_mut().zip(S::ATTRIBUTES).zip(S::DEFAULTS) {
         let text = value(name).unwrap_or(c"");

@@ -13,7 +13,7 @@ use std::ffi::CStr;
 pub type Attributes = [f64; 5];
 
 /// A parametric shape at the origin.
-pub trait Shape {
+pub trait DistanceField {
     const NAME: &'static CStr;
     const ATTRIBUTES: &'static [&'static CStr];
     const DEFAULTS: &'static [f64];
@@ -87,7 +87,7 @@ fn radius(p: &Vec3) -> f64 {
 
 pub struct Bolt;
 
-impl Shape for Bolt {
+impl DistanceField for Bolt {
     const NAME: &'static CStr = c"mujoco.sdf.bolt";
     const ATTRIBUTES: &'static [&'static CStr] = &[c"radius"];
     const DEFAULTS: &'static [f64] = &[0.26];
@@ -106,7 +106,7 @@ impl Shape for Bolt {
 
 pub struct Nut;
 
-impl Shape for Nut {
+impl DistanceField for Nut {
     const NAME: &'static CStr = c"mujoco.sdf.nut";
     const ATTRIBUTES: &'static [&'static CStr] = &[c"radius"];
     const DEFAULTS: &'static [f64] = &[0.26];
@@ -126,7 +126,7 @@ impl Shape for Nut {
 
 pub struct Bowl;
 
-impl Shape for Bowl {
+impl DistanceField for Bowl {
     const NAME: &'static CStr = c"mujoco.sdf.bowl";
     const ATTRIBUTES: &'static [&'static CStr] = &[c"height", c"radius", c"thickness"];
     const DEFAULTS: &'static [f64] = &[0.4, 1.0, 0.02];
@@ -151,7 +151,7 @@ impl Shape for Bowl {
 
 pub struct Torus;
 
-impl Shape for Torus {
+impl DistanceField for Torus {
     const NAME: &'static CStr = c"mujoco.sdf.torus";
     const ATTRIBUTES: &'static [&'static CStr] = &[c"radius1", c"radius2"];
     const DEFAULTS: &'static [f64] = &[0.35, 0.15];
@@ -177,7 +177,7 @@ impl Shape for Torus {
 
 pub struct Gear;
 
-impl Shape for Gear {
+impl DistanceField for Gear {
     const NAME: &'static CStr = c"mujoco.sdf.gear";
     const ATTRIBUTES: &'static [&'static CStr] = &[c"alpha", c"diameter", c"teeth", c"thickness", c"innerdiameter"];
     const DEFAULTS: &'static [f64] = &[0.0, 2.8, 25.0, 0.2, -1.0];
@@ -239,7 +239,7 @@ fn gear_profile(x: f64, y: f64, a: &Attributes) -> f64 {
 mod tests {
     use super::*;
 
-    fn at<S: Shape>(p: Vec3) -> f64 {
+    fn at<S: DistanceField>(p: Vec3) -> f64 {
         let mut a = Attributes::default();
         a[..S::DEFAULTS.len()].copy_from_slice(S::DEFAULTS);
         S::distance(&p, &a)

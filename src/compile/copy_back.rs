@@ -1,7 +1,7 @@
 //! Carries the real-valued fields of a model back into the compiled copies of the spec that it was compiled from, for
 //! the writer. The public copies stay as they are, so that the next compile undoes it.
 
-use super::shape::Shape;
+use super::shape::GeomShape;
 use crate::abi::*;
 use crate::math::Vec3;
 use crate::model::Model;
@@ -147,7 +147,7 @@ fn geoms(spec: &mut Spec, m: &Model) {
         (g.margin, g.gap) = (m.geom_margin()[i], m.geom_gap()[i]);
         if let Some(kind) = g.r#type.get().filter(|k| !matches!(k, mjGEOM_MESH | mjGEOM_SDF)) {
             let shell = g.typeinertia.is(mjINERTIA_SHELL);
-            e.extra.measure = Shape { kind, size: Vec3(g.size), shell, mesh: None, hfield: None }.measure();
+            e.extra.measure = GeomShape { kind, size: Vec3(g.size), shell, mesh: None, hfield: None }.measure();
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Geoms: type, size and pose; mass, moments and bounds.
 
 use super::settings::Settings;
-use super::shape::{MeshShape, Shape, check_size};
+use super::shape::{GeomShape, MeshShape, check_size};
 use super::{Compiler, Failure, Result};
 use crate::abi::*;
 use crate::asset::geometry::*;
@@ -198,9 +198,9 @@ impl Work<'_> {
         Ok(())
     }
 
-    fn shape(&self, kind: mjtGeom) -> Shape {
+    fn shape(&self, kind: mjtGeom) -> GeomShape {
         let shell = self.g.typeinertia.is(mjINERTIA_SHELL);
-        Shape { kind, size: Vec3(self.g.size), shell, mesh: self.mesh.map(|m| m.shape), hfield: self.hfield }
+        GeomShape { kind, size: Vec3(self.g.size), shell, mesh: self.mesh.map(|m| m.shape), hfield: self.hfield }
     }
 
     /// Takes over a mesh's frame, or fits a primitive to it.
@@ -248,7 +248,7 @@ impl Work<'_> {
     }
 
     /// Mass and moments from `mass`, or from density and volume.
-    fn mass(&mut self, shape: &Shape) -> Checked {
+    fn mass(&mut self, shape: &GeomShape) -> Checked {
         let (g, state) = (&mut self.g, &mut *self.state);
         if is_defined(g.mass) {
             if g.mass == 0.0 {

@@ -50,11 +50,13 @@ pub use to_frame::body_to_frame;
 
 use crate::abi::*;
 use crate::base::vfs::Vfs;
+use crate::base::{report, trap};
 use crate::model::OwnedModel;
 use crate::spec::*;
 use error::Result;
 use settings::Settings;
 use std::collections::HashSet;
+use std::ffi::CString;
 use std::sync::Arc;
 
 /// A compiled model, and the last warning on the way.
@@ -82,6 +84,27 @@ pub fn compile(spec: &mut Spec, vfs: Option<&Vfs>) -> Result<Compiled> {
     recompile::remember(spec, &model);
     spec.is_compiled = true;
     Ok(Compiled { model, warning })
+}
+
+/// Compiles a spec and keeps the error, or the warning of the compiler or the engine, in its report.
+pub fn compile_and_report(spec: &mut Spec, vfs: Option<&Vfs>) -> Option<OwnedModel> {
+    spec.report = Report::default();
+    let (result, warning) = report::capture_warnings(|| {
+        let done = trap::catch_errors(|| compile(spec, vfs));
+        done.unwrap_or_else(|raised| Err(Failure::engine(&raised)))
+    });
+    let (model, text) = match result {
+        Ok(compiled) => (Some(compiled.model), warning.map(String::from).or(compiled.warning).unwrap_or_default()),
+        Err(failure) => {
+            let after = warning.map_or(String::new(), |w| format!("\n{w}"));
+            // as in the reference, an error of the engine says the warning once more
+            let after = if failure.is_engine() { after.repeat(2) } else { after };
+            (None, format!("{failure}{after}"))
+        }
+    };
+    spec.report.is_warning = model.is_some() && !text.is_empty();
+    spec.report.text = CString::new(text.replace('\0', "")).unwrap_or_default();
+    model
 }
 
 /// Lengths of user data per kind.

@@ -22,7 +22,7 @@ pub type HFieldSize = [f64; 4];
 
 /// The shape of a compiled geom.
 #[derive(Clone, Copy, Debug)]
-pub struct Shape {
+pub struct GeomShape {
     pub kind: mjtGeom,
     pub size: Vec3,
     pub shell: bool,
@@ -51,7 +51,7 @@ pub fn check_size(kind: mjtGeom, size: &Vec3) -> Result<(), String> {
     }
 }
 
-impl Shape {
+impl GeomShape {
     /// The measure that density multiplies: volume, or area of a shell.
     pub fn measure(&self) -> f64 {
         let Vec3([a, b, c]) = self.size;
@@ -258,8 +258,8 @@ fn kappa(dx: f64, dy: f64, dz: f64) -> f64 {
 mod tests {
     use super::*;
 
-    fn shape(kind: mjtGeom, shell: bool) -> Shape {
-        Shape { kind, size: Vec3([0.1, 0.2, 0.3]), shell, mesh: None, hfield: None }
+    fn shape(kind: mjtGeom, shell: bool) -> GeomShape {
+        GeomShape { kind, size: Vec3([0.1, 0.2, 0.3]), shell, mesh: None, hfield: None }
     }
 
     fn close(a: &[f64], b: &[f64], relative: f64) {

@@ -135,7 +135,7 @@ pub struct LightState {
 }
 
 /// Field of view and intrinsics of a camera with a sensor; without one the intrinsics are those of the near plane.
-fn optics(cam: &mut mjsCamera, znear: f32) -> Result2 {
+fn optics(cam: &mut mjsCamera, znear: f32) -> std::result::Result<(), &'static str> {
     for i in 0..2 {
         if cam.principal_length[i] != 0.0 && cam.principal_pixel[i] != 0.0 {
             return Err("principal length duplicated in camera");
@@ -160,5 +160,3 @@ fn optics(cam: &mut mjsCamera, znear: f32) -> Result2 {
     }
     Ok(())
 }
-
-type Result2 = std::result::Result<(), &'static str>;

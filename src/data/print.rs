@@ -187,7 +187,7 @@ fn lengths(p: &mut Dump, m: &Model, d: &Data, sparse: bool) {
     let nv = m.nv();
     if sparse {
         let edges = Rows::new(d.flexedge_J_rownnz, d.flexedge_J_rowadr, d.flexedge_J_colind);
-        p.picture("FLEXEDGE_J: flex edge connectivity", nv, edges, None, None);
+        p.sparsity_plot("FLEXEDGE_J: flex edge connectivity", nv, edges, None, None);
         p.int_matrix("FLEXEDGE_J_ROWNNZ", edges.rownnz, 1);
         p.int_matrix("FLEXEDGE_J_ROWADR", edges.rowadr, 1);
         p.sparse("FLEXEDGE_J", d.flexedge_J, edges.rownnz, edges.rowadr, edges.colind);
@@ -198,7 +198,7 @@ fn lengths(p: &mut Dump, m: &Model, d: &Data, sparse: bool) {
     p.matrix("TEN_LENGTH", d.ten_length, 1);
     if sparse {
         let tendons = Rows::new(d.ten_J_rownnz, d.ten_J_rowadr, d.ten_J_colind);
-        p.picture("TEN_J: tendon moments", nv, tendons, None, None);
+        p.sparsity_plot("TEN_J: tendon moments", nv, tendons, None, None);
         p.int_matrix("TEN_J_ROWNNZ", tendons.rownnz, 1);
         p.int_matrix("TEN_J_ROWADR", tendons.rowadr, 1);
         p.sparse("TEN_J", d.ten_J, tendons.rownnz, tendons.rowadr, tendons.colind);
@@ -216,7 +216,7 @@ fn lengths(p: &mut Dump, m: &Model, d: &Data, sparse: bool) {
     }
     p.matrix("ACTUATOR_LENGTH", d.actuator_length, 1);
     let moments = Rows::new(d.moment_rownnz, d.moment_rowadr, d.moment_colind);
-    p.picture("actuator_moment", nv, moments, None, None);
+    p.sparsity_plot("actuator_moment", nv, moments, None, None);
     p.sparse("ACTUATOR_MOMENT", d.actuator_moment, moments.rownnz, moments.rowadr, moments.colind);
 }
 
@@ -235,11 +235,11 @@ fn inertia(p: &mut Dump, m: &Model, d: &Data) {
     sparse(p, "QLD", d.qLD);
     p.matrix("QLDIAGINV", d.qLDiagInv, 1);
     if d.s.nisland > 0 {
-        p.picture("M: inertia structure", m.nv(), pattern, None, None);
+        p.sparsity_plot("M: inertia structure", m.nv(), pattern, None, None);
         let blocks = Rows::new(d.iM_rownnz, d.iM_rowadr, d.iM_colind);
         let island = |i: usize| d.dof_island[d.map_idof2dof[i] as usize];
         let nidof = d.s.nidof as usize;
-        island_picture(p, "iM: block-diagonal inertia (nnzs are island ids)", nidof, blocks, d, island);
+        island_sparsity_plot(p, "iM: block-diagonal inertia (nnzs are island ids)", nidof, blocks, d, island);
     }
     if given(d.qHDiagInv) {
         sparse(p, "QH", d.qH);
@@ -283,8 +283,8 @@ fn zero_width(p: &Dump) -> usize {
     zero.finish().len()
 }
 
-/// As a picture, with islands in the place of marks; the columns of a row count from its island's first.
-fn island_picture(p: &mut Dump, label: &str, nc: usize, rows: Rows, d: &Data, island: impl Fn(usize) -> i32) {
+/// As a sparsity plot, with islands in the place of marks; the columns of a row count from its island's first.
+fn island_sparsity_plot(p: &mut Dump, label: &str, nc: usize, rows: Rows, d: &Data, island: impl Fn(usize) -> i32) {
     if rows.rownnz.is_empty() || nc == 0 || nc > MAX_PICTURE {
         return;
     }
@@ -388,19 +388,19 @@ fn rows(p: &mut Dump, m: &Model, d: &Data, sparse: bool, dual: bool) {
         p.int_matrix("EFC_J_ROWNNZ", J.rownnz, 1);
         p.int_matrix("EFC_J_ROWADR", J.rowadr, 1);
         p.sparse("EFC_J", d.efc_J, J.rownnz, J.rowadr, J.colind);
-        p.picture("J: constraint Jacobian", nv, J, None, Some(d.efc_J_rowsuper));
+        p.sparsity_plot("J: constraint Jacobian", nv, J, None, Some(d.efc_J_rowsuper));
         if d.s.nisland > 0 {
             let rows = Rows::new(d.iefc_J_rownnz, d.iefc_J_rowadr, d.iefc_J_colind);
             let island = |i: usize| d.efc_island[d.map_iefc2efc[i] as usize];
             let label = "IEFC_J: block-diagonalized constraint Jacobian (nnzs are island ids)";
-            island_picture(p, label, d.s.nidof as usize, rows, d, island);
+            island_sparsity_plot(p, label, d.s.nidof as usize, rows, d, island);
         }
         if dual {
             let AR = Rows::new(d.efc_AR_rownnz, d.efc_AR_rowadr, d.efc_AR_colind);
             p.int_matrix("EFC_AR_ROWNNZ", AR.rownnz, 1);
             p.int_matrix("EFC_AR_ROWADR", AR.rowadr, 1);
             p.sparse("EFC_AR", d.efc_AR, AR.rownnz, AR.rowadr, AR.colind);
-            p.picture("efc_AR: inverse constraint inertia", nefc, AR, None, None);
+            p.sparsity_plot("efc_AR: inverse constraint inertia", nefc, AR, None, None);
         }
     }
 }

@@ -38,7 +38,8 @@ pub fn invalid_type(who: &str, t: i32) -> Error {
     Error::in_routine(who, format_args!("invalid object type {t}"))
 }
 
-fn checked_frame<'d>(m: &Model, d: &'d Data, who: &str, t: i32, id: i32) -> Result<(usize, Vec3, &'d Mat3)> {
+/// The same, with an error of the routine `who` for types that have no frame and for ids out of range.
+pub fn checked_frame<'d>(m: &Model, d: &'d Data, who: &str, t: i32, id: i32) -> Result<(usize, Vec3, &'d Mat3)> {
     if count(m, t) > 0 && (id < 0 || id as usize >= count(m, t)) {
         return Err(Error::in_routine(who, format_args!("invalid object id {id} of type {t}")));
     }

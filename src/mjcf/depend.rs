@@ -1,6 +1,6 @@
 //! The files that a document needs, found without validating it.
 
-use super::schema::rows::TEXTURE_FILES;
+use super::schema::elements::TEXTURE_FILES;
 use super::xml::{self, Node};
 use crate::base::path::{absolute_prefix, directory, join, reduce};
 use crate::base::resource::Resource;

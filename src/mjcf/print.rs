@@ -1,10 +1,10 @@
 //! Prints the schema, as text or as an HTML table.
 
-use super::schema::Row;
-use super::schema::rows::MUJOCO;
+use super::schema::ElementSchema;
+use super::schema::elements::MUJOCO;
 use std::fmt::Write;
 
-/// The whole schema: one row per element, with its mark and attributes.
+/// The whole schema: one schema per element, with its mark and attributes.
 pub fn schema(html: bool, pad: bool) -> String {
     let mut out = String::new();
     if html {
@@ -17,28 +17,28 @@ pub fn schema(html: bool, pad: bool) -> String {
     out
 }
 
-fn print(row: &Row, level: usize, html: bool, pad: bool, out: &mut String) {
+fn print(schema: &ElementSchema, level: usize, html: bool, pad: bool, out: &mut String) {
     if html {
-        html_row(row, level, pad, out)
+        html_row(schema, level, pad, out)
     } else {
-        text_row(row, level, out)
+        text_row(schema, level, out)
     }
-    for child in row.children {
+    for child in schema.children {
         print(child, level + 1, html, pad, out);
     }
 }
 
-fn shown_tag(row: &Row) -> &str {
-    if row.tag == "body" { "(world)body" } else { row.tag }
+fn shown_tag(schema: &ElementSchema) -> &str {
+    if schema.tag == "body" { "(world)body" } else { schema.tag }
 }
 
-fn text_row(row: &Row, level: usize, out: &mut String) {
-    let tag = shown_tag(row);
-    let _ = write!(out, "{:1$}{tag} ({2})", "", 3 * level, row.mark.sign());
+fn text_row(schema: &ElementSchema, level: usize, out: &mut String) {
+    let tag = shown_tag(schema);
+    let _ = write!(out, "{:1$}{tag} ({2})", "", 3 * level, schema.multiplicity.sign());
     let indent = (3 * level + tag.len() + 4).max(30);
     let _ = write!(out, "{:1$}", "", indent - (3 * level + tag.len() + 4));
     let mut column = indent;
-    for name in row.attributes() {
+    for name in schema.attributes() {
         if column > 60 {
             let _ = write!(out, "\n{:1$}", "", indent);
             column = indent;
@@ -49,8 +49,8 @@ fn text_row(row: &Row, level: usize, out: &mut String) {
     out.push('\n');
 }
 
-fn html_row(row: &Row, level: usize, pad: bool, out: &mut String) {
-    let tag = shown_tag(row);
+fn html_row(schema: &ElementSchema, level: usize, pad: bool, out: &mut String) {
+    let tag = shown_tag(schema);
     if pad {
         let left = 5 + 15 * level;
         let _ = write!(out, "<tr>\n\t<td style=\"padding-left:{left}\" bgcolor=\"#EEEEEE\" class=\"el\">{tag}</td>\n");
@@ -58,8 +58,8 @@ fn html_row(row: &Row, level: usize, pad: bool, out: &mut String) {
         let blanks = "&nbsp;".repeat(4 * level);
         let _ = write!(out, "<tr>\n\t<td bgcolor=\"#EEEEEE\" class=\"el\">{blanks}{tag}</td>\n");
     }
-    let _ = write!(out, "\t<td class=\"ty\">{}</td>\n\t<td class=\"at\">", row.mark.sign());
-    let names = row.attributes();
+    let _ = write!(out, "\t<td class=\"ty\">{}</td>\n\t<td class=\"at\">", schema.multiplicity.sign());
+    let names = schema.attributes();
     if names.is_empty() {
         out.push_str("<span style=\"color:black\"><i>no attributes</i></span>");
     }

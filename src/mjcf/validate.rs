@@ -1,8 +1,8 @@
 //! Checks a document against the schema before anything of it is read.
 
 use super::ParseError;
-use super::schema::rows::MUJOCO;
-use super::schema::{Mark, Row};
+use super::schema::elements::MUJOCO;
+use super::schema::{ElementSchema, Multiplicity};
 use super::xml::Node;
 
 /// The first violation of the schema, if any.
@@ -14,39 +14,41 @@ fn violation(text: &str, node: &Node) -> ParseError {
     ParseError::at(node, format!("Schema violation: {text}"))
 }
 
-/// Whether a row describes elements of this name at this depth (of the element; the root has 0).
-fn matches(row: &Row, tag: &str, depth: usize) -> bool {
-    row.tag == tag
-        || row.tag == "body"
+/// Whether a schema describes elements of this name at this depth (of the element; the root has 0).
+fn matches(schema: &ElementSchema, tag: &str, depth: usize) -> bool {
+    schema.tag == tag
+        || schema.tag == "body"
             && (tag == "worldbody" && depth == 1 || (tag == "frame" || tag == "replicate") && depth >= 1)
 }
 
-fn check(row: &Row, node: &Node, depth: usize) -> Result<(), ParseError> {
-    if !matches(row, &node.tag, depth) {
+fn check(schema: &ElementSchema, node: &Node, depth: usize) -> Result<(), ParseError> {
+    if !matches(schema, &node.tag, depth) {
         return Err(violation("unrecognized element", node));
     }
-    if let Some((name, _)) = node.attributes.iter().find(|(name, _)| !row.allows(name)) {
+    if let Some((name, _)) = node.attributes.iter().find(|(name, _)| !schema.allows(name)) {
         return Err(violation(&format!("unrecognized attribute: '{name}'"), node));
     }
-    let recursive = row.mark == Mark::Recursive;
+    let recursive = schema.multiplicity == Multiplicity::Recursive;
     if recursive {
-        node.named(row.tag).try_for_each(|child| check(row, child, depth + 1))?;
+        node.named(schema.tag).try_for_each(|child| check(schema, child, depth + 1))?;
     }
-    let mut counts = vec![0; row.children.len()];
+    let mut counts = vec![0; schema.children.len()];
     for child in &node.children {
-        if let Some(i) = row.children.iter().position(|r| matches(r, &child.tag, depth + 1)) {
-            check(row.children[i], child, depth + 1)?;
+        if let Some(i) = schema.children.iter().position(|r| matches(r, &child.tag, depth + 1)) {
+            check(schema.children[i], child, depth + 1)?;
             counts[i] += 1;
-        } else if !(recursive && matches(row, &child.tag, depth + 1)) {
+        } else if !(recursive && matches(schema, &child.tag, depth + 1)) {
             return Err(violation("unrecognized element", child));
         }
     }
     let mut error = None;
-    for (child, &n) in row.children.iter().zip(&counts) {
+    for (child, &n) in schema.children.iter().zip(&counts) {
         let tag = child.tag;
-        match child.mark {
-            Mark::One if n == 0 => error = Some(format!("element '{tag}' is required")),
-            Mark::One | Mark::Optional if n > 1 => error = Some(format!("unique element '{tag}' found {n} times")),
+        match child.multiplicity {
+            Multiplicity::One if n == 0 => error = Some(format!("element '{tag}' is required")),
+            Multiplicity::One | Multiplicity::Optional if n > 1 => {
+                error = Some(format!("unique element '{tag}' found {n} times"))
+            }
             _ => {}
         }
     }

@@ -197,6 +197,17 @@ impl ArrayField {
         self.shape.iter().map(|dim| unsafe { dim.extent(m, d) }).product()
     }
 
+    /// The values in the bytes of this array, as numbers; none for what is not made of numbers.
+    pub fn values(&self, bytes: &[u8]) -> Vec<f64> {
+        match self.elem {
+            Elem::Num => bytemuck::cast_slice(bytes).to_vec(),
+            Elem::Float => bytemuck::cast_slice::<u8, f32>(bytes).iter().map(|&x| x.into()).collect(),
+            Elem::Int => bytemuck::cast_slice::<u8, i32>(bytes).iter().map(|&x| x.into()).collect(),
+            Elem::Byte | Elem::Char => bytes.iter().map(|&x| x.into()).collect(),
+            Elem::Address | Elem::Contact => Vec::new(),
+        }
+    }
+
     /// Where the struct keeps the pointer to this array.
     ///
     /// # Safety

@@ -1,7 +1,7 @@
 //! Unit shapes that every scene may use.
 #![forbid(unsafe_code)]
 
-use super::mesh::{Shape, Vec3f, Vertex, vertex};
+use super::mesh::{Geometry, Vec3f, Vertex, vertex};
 use std::f64::consts::{FRAC_1_SQRT_2, FRAC_PI_2, FRAC_PI_4, PI};
 
 /// The built-in shapes, in the order of [`all`].
@@ -35,9 +35,9 @@ pub struct Divisions {
 
 /// All built-in shapes; `haze` is the ratio of its ring to its radius. The order of their parts shows where shapes that can
 /// be seen through have no hidden side.
-pub fn all(n: Divisions, haze: f32) -> [Shape; 11] {
-    let shape = |build: &dyn Fn(&mut Shape)| {
-        let mut s = Shape::default();
+pub fn all(n: Divisions, haze: f32) -> [Geometry; 11] {
+    let shape = |build: &dyn Fn(&mut Geometry)| {
+        let mut s = Geometry::default();
         build(&mut s);
         s
     };
@@ -105,14 +105,14 @@ impl Half {
     }
 
     /// From the equator to the cap.
-    fn bands(self, s: &mut Shape, n: Divisions) {
+    fn bands(self, s: &mut Geometry, n: Divisions) {
         if n.stacks / 2 > 0 {
             s.grid(n.slices, n.stacks / 2 - 1, self.side < 0.0, |slice, stack| self.at(n, slice, stack));
         }
     }
 
     /// The triangles around the pole.
-    fn cap(self, s: &mut Shape, n: Divisions) {
+    fn cap(self, s: &mut Geometry, n: Divisions) {
         let k = n.stacks / 2;
         for i in (0..n.slices).filter(|_| k > 0) {
             let (a, b, pole) = (self.at(n, i, k - 1), self.at(n, i + 1, k - 1), self.at(n, i, k));
@@ -122,7 +122,7 @@ impl Half {
 }
 
 /// The side of the unit cylinder; for capsules its height takes the first scale.
-fn tube(s: &mut Shape, n: Divisions, capsule: bool) {
+fn tube(s: &mut Geometry, n: Divisions, capsule: bool) {
     s.grid(n.slices, n.stacks, false, |slice, stack| {
         let [c, d] = turn(slice, n.slices).map(|v| v as f32);
         let z = (-1.0 + 2.0 * stack as f64 / n.stacks as f64) as f32;
@@ -135,7 +135,7 @@ fn tube(s: &mut Shape, n: Divisions, capsule: bool) {
 }
 
 /// A unit disk at height z that faces up or down.
-fn disk(s: &mut Shape, slices: usize, rings: usize, z: f32, side: f32) {
+fn disk(s: &mut Geometry, slices: usize, rings: usize, z: f32, side: f32) {
     if rings == 0 {
         return;
     }
@@ -153,7 +153,7 @@ fn disk(s: &mut Shape, slices: usize, rings: usize, z: f32, side: f32) {
 }
 
 /// The unit cone, its base included.
-fn cone(s: &mut Shape, n: Divisions) {
+fn cone(s: &mut Geometry, n: Divisions) {
     let normal = |[c, d]: [f64; 2]| point([c, d, 1.0].map(|v| v * FRAC_1_SQRT_2));
     let at = |slice: usize, stack: usize| {
         let z = stack as f64 / n.stacks as f64;
@@ -174,13 +174,13 @@ fn cone(s: &mut Shape, n: Divisions) {
 }
 
 /// A flat square of side 2 in a grid; `place` maps its own coordinates to space.
-pub fn square(s: &mut Shape, quads: usize, place: impl Fn(f32, f32) -> Vec3f, normal: Vec3f, turned: bool) {
+pub fn square(s: &mut Geometry, quads: usize, place: impl Fn(f32, f32) -> Vec3f, normal: Vec3f, turned: bool) {
     let edge = |i: usize| (-1.0 + 2.0 * i as f64 / quads as f64) as f32;
     s.grid(quads, quads, turned, |c, r| vertex(place(edge(c), edge(r)), normal));
 }
 
 /// The faces of the cube, piece by piece: the first piece of each, then the second of each.
-fn cube(s: &mut Shape, quads: usize) {
+fn cube(s: &mut Geometry, quads: usize) {
     let first = s.triangles.len();
     for side in [1.0, -1.0] {
         square(s, quads, |x, y| [x, y, side], [0.0, 0.0, side], side < 0.0);
@@ -196,7 +196,7 @@ fn cube(s: &mut Shape, quads: usize) {
     }
 }
 
-fn edges(s: &mut Shape) {
+fn edges(s: &mut Geometry) {
     s.lines = true;
     for i in 0..8u32 {
         let p = [0, 1, 2].map(|k| if i >> k & 1 == 1 { 1.0 } else { -1.0 });
@@ -210,7 +210,7 @@ fn edges(s: &mut Shape) {
 }
 
 /// Two bands of a cone that opens downwards; the x coordinate of the normals is the opacity.
-fn haze_rings(s: &mut Shape, slices: usize, ratio: f64) {
+fn haze_rings(s: &mut Geometry, slices: usize, ratio: f64) {
     let alpha = 1f64.atan2(ratio);
     let transition = FRAC_1_SQRT_2 * ratio * alpha.sin() / (3.0 * FRAC_PI_4 - alpha).sin();
     for [low, high] in [[(0.0, 0.0), (transition, 1.0)], [(transition, 1.0), (1.0, 0.0)]] {

@@ -15,7 +15,7 @@ const SHOWN: f32 = 0.0;
 
 /// Triangles and lines of a shape.
 #[derive(Default)]
-pub struct Shape {
+pub struct Geometry {
     pub vertices: Vec<Vertex>,
     pub triangles: Vec<u32>,
     /// Draws lines, not triangles.
@@ -27,7 +27,7 @@ pub fn vertex([x, y, z]: Vec3f, [i, j, k]: Vec3f) -> Vertex {
     [x, y, z, i, j, k, 0.0, 0.0, 0.0, SHOWN]
 }
 
-impl Shape {
+impl Geometry {
     pub fn add(&mut self, v: Vertex) -> u32 {
         self.vertices.push(v);
         self.vertices.len() as u32 - 1

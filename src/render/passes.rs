@@ -11,7 +11,7 @@ use super::light::{self, Lighting};
 use super::matrix::{self, Mat4};
 use super::mesh::Vertex;
 use super::model::ModelResources;
-use super::picture::{self, Instance, Item, Items, Picture, Source};
+use super::scene_view::{self, Instance, Item, Items, SceneView, Source};
 use super::shading::Attribute;
 use super::shading::{INSTANCE, Key, Output, SHADOW_UNIT, Texturing, Uniforms};
 use super::texture::{ROLES, SKY_MATERIAL, target};
@@ -233,7 +233,7 @@ pub struct View {
 }
 
 /// Draws a view of a scene; the framebuffer is bound and cleared. `restore` binds it again after shadow maps.
-pub fn draw_view(f: &mut Frame, p: &Picture, view: &View, lighting: &Lighting, restore: &dyn Fn()) -> Result<()> {
+pub fn draw_view(f: &mut Frame, p: &SceneView, view: &View, lighting: &Lighting, restore: &dyn Fn()) -> Result<()> {
     let all = f.items;
     let base = Uniforms {
         projection: matrix::single(&view.projection),
@@ -259,7 +259,8 @@ pub fn draw_view(f: &mut Frame, p: &Picture, view: &View, lighting: &Lighting, r
     let fused = !casting.is_empty() && !f.flag(mjRND_WIREFRAME);
     let first_map = fused.then(|| casting.remove(0));
     let mut key = Key { fog, ..Key::default() };
-    if let Some(mirror) = f.mirror.filter(|i| f.flag(mjRND_REFLECTION) && !picture::is_behind(&p.geoms[*i], f.head)) {
+    if let Some(mirror) = f.mirror.filter(|i| f.flag(mjRND_REFLECTION) && !scene_view::is_behind(&p.geoms[*i], f.head))
+    {
         reflect(f, p, view, lighting, mirror, key, &base)?;
     }
     // opaque geoms, with the first light that casts shadows
@@ -388,7 +389,7 @@ const IDENTITY: Mat4 = [1.0, 0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0, 1.0, 0
 /// The mirrored scene, where the mirror shows it.
 fn reflect(
     f: &mut Frame,
-    p: &Picture,
+    p: &SceneView,
     view: &View,
     lighting: &Lighting,
     mirror: usize,
@@ -459,7 +460,7 @@ fn box_face(f: &Frame, g: &mjvGeom, geom: usize) -> Vec<Item> {
 }
 
 /// The sky around the eyes, and haze above the first plane without end.
-fn sky(f: &mut Frame, p: &Picture, view: &View, base: &Uniforms, fog: bool) -> Result<()> {
+fn sky(f: &mut Frame, p: &SceneView, view: &View, base: &Uniforms, fog: bool) -> Result<()> {
     let Ok(texture) = usize::try_from(f.con.mat_texid[ROLES * SKY_MATERIAL + mjTEXROLE_RGB as usize]) else {
         return Ok(());
     };

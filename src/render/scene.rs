@@ -10,14 +10,14 @@ use super::light::Lighting;
 use super::matrix::{self, Volume};
 use super::model::ModelResources;
 use super::passes::{self, Frame, View};
-use super::picture::{self, Colors, Picture};
+use super::scene_view::{self, Colors, SceneView};
 use crate::abi::*;
 use crate::base::{Error, Result};
 use crate::math::Vec3;
 use crate::visual::camera;
 
 /// Draws a scene.
-pub fn render(con: &mjrContext, viewport: mjrRect, p: &mut Picture) -> Result<()> {
+pub fn render(con: &mjrContext, viewport: mjrRect, p: &mut SceneView) -> Result<()> {
     if viewport.width <= 0 || viewport.height <= 0 {
         return Ok(());
     }
@@ -30,7 +30,7 @@ pub fn render(con: &mjrContext, viewport: mjrRect, p: &mut Picture) -> Result<()
     let z = [average.frustum_near, average.frustum_far].map(f64::from);
     let lighting = Lighting::new(p.lights, p.geoms, z)?;
     let head = camera::in_model(&p.cameras, &p.transform)?.pos;
-    let (transparent, mirror) = picture::classify(p, head);
+    let (transparent, mirror) = scene_view::classify(p, head);
     let views = views(con, viewport, p, &average);
     let colors = match (p.flags[mjRND_SEGMENT as usize], p.flags[mjRND_IDCOLOR as usize]) {
         (false, _) => Colors::Natural,
@@ -41,7 +41,7 @@ pub fn render(con: &mjrContext, viewport: mjrRect, p: &mut Picture) -> Result<()
         let resources = lock(&resources);
         let device = resources.device()?;
         let device = &mut *lock(&device);
-        let items = picture::items(p, con, &resources.model, head, colors)?;
+        let items = scene_view::items(p, con, &resources.model, head, colors)?;
         let frame = Frame {
             gl: &device.gl,
             programs: &mut device.programs,
@@ -66,7 +66,7 @@ pub fn render(con: &mjrContext, viewport: mjrRect, p: &mut Picture) -> Result<()
 }
 
 /// First item of each geom, and the end.
-fn starts(items: &[picture::Item], geoms: usize) -> Vec<usize> {
+fn starts(items: &[scene_view::Item], geoms: usize) -> Vec<usize> {
     let mut first = vec![0; geoms + 1];
     for item in items {
         first[item.geom + 1] += 1;
@@ -78,7 +78,7 @@ fn starts(items: &[picture::Item], geoms: usize) -> Vec<usize> {
 }
 
 /// The views of a picture, with the buffer that each is drawn to; 0: the current one.
-fn views(con: &mjrContext, viewport: mjrRect, p: &Picture, average: &mjvGLCamera) -> Vec<(View, u32)> {
+fn views(con: &mjrContext, viewport: mjrRect, p: &SceneView, average: &mjvGLCamera) -> Vec<(View, u32)> {
     let symmetric = !con_has_clip_control(con);
     let make = |c: &mjvGLCamera, left: i32, width: i32| {
         let volume = Volume::of(c, width as f64 / viewport.height as f64);
@@ -112,7 +112,7 @@ fn con_has_clip_control(con: &mjrContext) -> bool {
 
 fn draw(
     mut frame: Frame,
-    p: &Picture,
+    p: &SceneView,
     viewport: mjrRect,
     views: &[(View, u32)],
     lighting: &Lighting,
@@ -142,7 +142,7 @@ fn draw(
 }
 
 /// Sends the surfaces that change with every picture.
-fn upload_surfaces(gl: &Gl, p: &Picture, frame: &Frame, model: &ModelResources) {
+fn upload_surfaces(gl: &Gl, p: &SceneView, frame: &Frame, model: &ModelResources) {
     if !frame.items.flex.is_empty() {
         gl.stream(model.flex_buffer, frame.items.flex.as_flattened());
     }
@@ -172,7 +172,7 @@ fn leave(gl: &Gl) {
 }
 
 /// Text at geoms that have a label.
-fn labels(con: &mjrContext, p: &Picture, view: &View) -> Result<()> {
+fn labels(con: &mjrContext, p: &SceneView, view: &View) -> Result<()> {
     let labelled = p.geoms.iter().filter(|g| g.label[0] != 0);
     let mut canvas = None;
     let [left, bottom, width, height] = view.viewport;
@@ -197,7 +197,7 @@ fn labels(con: &mjrContext, p: &Picture, view: &View) -> Result<()> {
 }
 
 /// The frame around the picture, and the state that clients find.
-fn finish(con: &mjrContext, p: &Picture, views: &[(View, u32)]) -> Result<()> {
+fn finish(con: &mjrContext, p: &SceneView, views: &[(View, u32)]) -> Result<()> {
     let device: std::sync::Arc<std::sync::Mutex<Device>> = lock(&*Resources::of(con)?).device()?;
     let device = lock(&device);
     let gl = &device.gl;

@@ -2,7 +2,7 @@
 #![forbid(unsafe_code)]
 
 use super::builtin;
-use super::mesh::{Shape, Vec3f, Vertex, vertex};
+use super::mesh::{Geometry, Vec3f, Vertex, vertex};
 use crate::abi::*;
 use crate::math::Vec3;
 use crate::model::Model;
@@ -16,14 +16,14 @@ pub fn face_normal(corners: [Vec3f; 3]) -> Vec3f {
 }
 
 /// The planes of a model in the order of its geoms, each with a grid for its lighting.
-pub fn planes(m: &Model) -> Vec<Shape> {
+pub fn planes(m: &Model) -> Vec<Geometry> {
     let ids = (0..m.ngeom()).filter(|g| m.geom_type()[*g] == mjGEOM_PLANE as i32);
     ids.map(|g| {
         let size = m.geom_size()[g];
         let repeat = usize::try_from(m.geom_matid()[g]).map_or([0.0; 2], |i| m.mat_texrepeat()[i]);
         let [x, y] = [0, 1]
             .map(|k| if size[k] > 0.0 { finite_edges(size[k], size[2]) } else { infinite_edges(m, repeat[k] as f64) });
-        let mut shape = Shape::default();
+        let mut shape = Geometry::default();
         let at = |c: usize, r: usize| vertex([x[c] as f32, y[r] as f32, 0.0], [0.0, 0.0, 1.0]);
         shape.grid(x.len() - 1, y.len() - 1, false, at);
         shape
@@ -59,8 +59,8 @@ fn start(adr: &[i32], i: usize) -> Option<usize> {
 }
 
 /// The surface of mesh `i`. Without texture coordinates, corners that are sharp in the mesh look sharp.
-pub fn mesh(m: &Model, i: usize) -> Shape {
-    let mut shape = Shape::default();
+pub fn mesh(m: &Model, i: usize) -> Geometry {
+    let mut shape = Geometry::default();
     let (vert, normal) = (start(m.mesh_vertadr(), i).unwrap_or(0), start(m.mesh_normaladr(), i).unwrap_or(0));
     let texcoord = start(m.mesh_texcoordadr(), i);
     let first = m.mesh_faceadr()[i].max(0) as usize;
@@ -96,7 +96,7 @@ struct Made {
 }
 
 impl Made {
-    fn find(&mut self, shape: &mut Shape, position: usize, key: [u32; 2], v: Vertex) -> u32 {
+    fn find(&mut self, shape: &mut Geometry, position: usize, key: [u32; 2], v: Vertex) -> u32 {
         let Some(first) = self.first.get_mut(position) else { return shape.add(v) };
         let mut at = *first;
         while at != u32::MAX {
@@ -124,8 +124,8 @@ fn corners(vert: &[Vec3f], first: usize, face: [usize; 3]) -> Option<[Vec3f; 3]>
 }
 
 /// The convex hull of mesh `i`, with flat faces; empty if it has none.
-pub fn hull(m: &Model, i: usize) -> Shape {
-    let mut shape = Shape::default();
+pub fn hull(m: &Model, i: usize) -> Geometry {
+    let mut shape = Geometry::default();
     let graph = start(m.mesh_graphadr(), i).and_then(|a| m.mesh_graph().get(a..));
     let Some([numvert, numface, rest @ ..]) = graph else { return shape };
     let (numvert, numface) = ((*numvert).max(0) as usize, (*numface).max(0) as usize);
@@ -144,8 +144,8 @@ pub fn hull(m: &Model, i: usize) -> Shape {
 }
 
 /// Height field `i`: flat triangles on top, sides and a base.
-pub fn hfield(m: &Model, i: usize, quads: usize) -> Shape {
-    let mut shape = Shape::default();
+pub fn hfield(m: &Model, i: usize, quads: usize) -> Geometry {
+    let mut shape = Geometry::default();
     let [sx, sy, sz, base] = m.hfield_size()[i];
     let (rows, columns) = (m.hfield_nrow()[i].max(0) as usize, m.hfield_ncol()[i].max(0) as usize);
     let data = start(m.hfield_adr(), i).and_then(|a| m.hfield_data().get(a..a + rows * columns));

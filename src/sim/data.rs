@@ -108,6 +108,12 @@ impl Data {
         state::set(m, &mut self.inner.enter(m), numbers, STATE)
     }
 
+    /// Calls `f` with what the core works on.
+    pub(super) fn with_core<T>(&mut self, f: impl FnOnce(&crate::model::Model, &mut crate::data::Data) -> T) -> T {
+        let m = self.model.core();
+        f(m, &mut self.inner.enter(m))
+    }
+
     /// Where an array begins.
     fn array<T>(&self, field: &ArrayField) -> *mut T {
         // SAFETY: a field of the struct.
@@ -141,6 +147,11 @@ impl Data {
         let d = self.raw();
         // SAFETY: the arena begins with so many contacts.
         unsafe { view(d.contact.cast_const(), usize::try_from(d.ncon).unwrap_or(0)) }
+    }
+
+    /// Number of constraint rows of the last step or forward computation.
+    pub fn nefc(&self) -> usize {
+        usize::try_from(self.raw().nefc).unwrap_or(0)
     }
 
     /// Force and torque of a contact in its frame: normal first.

@@ -51,15 +51,23 @@
 //! Names are those of the C structs, and so are the meanings and frames of all arrays. Callbacks (`mjcb_*`) that C code of
 //! the same process has set are called here too.
 
+mod analysis;
 mod batch;
 mod data;
 mod model;
+mod renderer;
+pub mod spec;
 
 pub use crate::abi::{mjContact, mjOption};
 pub use crate::base::{Error, Result};
-pub use crate::batch::{Batch, Config as BatchConfig, Memory as BatchMemory, Reset, Rollout};
+pub use crate::batch::{
+    Arrays as BatchArrays, Batch, Config as BatchConfig, Memory as BatchMemory, Reset, Rollout, Target,
+};
+pub use analysis::{ContactSide, Distance, Jacobian, Matrix, RayHit, Transition};
 pub use data::Data;
-pub use model::Model;
+pub use model::{Joint, Model};
+pub use renderer::{Camera, Renderer, Segment};
+pub use spec::Spec;
 
 #[cfg(test)]
 mod tests {

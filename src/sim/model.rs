@@ -1,10 +1,12 @@
 //! A compiled model.
 
 use crate::abi::*;
+use crate::base::dump::default_format;
 use crate::base::vfs::Vfs;
 use crate::base::{Error, Result, report, resource::Resource};
+use crate::model::fields::MODEL_ARRAYS;
 use crate::model::{self, OwnedModel, mjb, names};
-use crate::spec::SpecRef;
+use crate::spec::{Spec, SpecRef};
 use crate::{builtin, compile, mjcf};
 use std::sync::Arc;
 
@@ -13,6 +15,19 @@ use std::sync::Arc;
 pub struct Model {
     inner: Arc<OwnedModel>,
     warning: Option<Arc<str>>,
+}
+
+/// A joint, and where its coordinates are.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Joint {
+    /// Its id.
+    pub id: usize,
+    /// The body that it moves.
+    pub body: usize,
+    /// Its part of `qpos`.
+    pub qpos: std::ops::Range<usize>,
+    /// Its part of `qvel` and of all that has a value per degree of freedom.
+    pub dofs: std::ops::Range<usize>,
 }
 
 /// Declares readers of sizes.
@@ -27,6 +42,15 @@ macro_rules! arrays {
     ($($(#[$doc:meta])* $name:ident: $unit:ty)*) => {
         $($(#[$doc])* pub fn $name(&self) -> &[$unit] { bytemuck::cast_slice(self.inner.$name()) })*
     };
+}
+
+/// Files that are given as bytes.
+pub(super) fn read_files(files: &[(&str, &[u8])]) -> Result<Vfs> {
+    let mut vfs = Vfs::default();
+    for (name, bytes) in files {
+        vfs.add_buffer(name, bytes).map_err(|_| Error::new(format!("file '{name}' is given twice")))?;
+    }
+    Ok(vfs)
 }
 
 impl Model {
@@ -48,16 +72,18 @@ impl Model {
     /// Compiles MJCF or URDF text that uses files (meshes, textures, included models) which are given as bytes.
     pub fn from_xml_with_files(xml: &str, files: &[(&str, &[u8])]) -> Result<Model> {
         builtin::register();
-        let mut vfs = Vfs::default();
-        for (name, bytes) in files {
-            vfs.add_buffer(name, bytes).map_err(|_| Error::new(format!("file '{name}' is given twice")))?;
-        }
+        let vfs = read_files(files)?;
         Model::compiled(mjcf::parse_text(xml.as_bytes(), Some(&vfs)), Some(&vfs))
     }
 
     fn compiled(parsed: mjcf::Result<SpecRef>, vfs: Option<&Vfs>) -> Result<Model> {
         let mut spec = parsed.map_err(|e| Error::new(e.message()))?;
-        let (compiled, warning) = report::capture_warnings(|| compile::compile(spec.get_mut(), vfs));
+        Model::compile(spec.get_mut(), vfs)
+    }
+
+    /// Compiles a spec.
+    pub(super) fn compile(spec: &mut Spec, vfs: Option<&Vfs>) -> Result<Model> {
+        let (compiled, warning) = report::capture_warnings(|| compile::compile(spec, vfs));
         let compiled = compiled.map_err(|e| Error::new(e.to_string()))?;
         let warning = warning.map(String::from).or(compiled.warning);
         Ok(Model { inner: Arc::new(compiled.model), warning: warning.map(Arc::from) })
@@ -78,6 +104,11 @@ impl Model {
         Ok(bytes)
     }
 
+    /// All sizes and arrays as text, for reading.
+    pub fn to_text(&self) -> String {
+        String::from_utf8_lossy(&model::print::print(&self.inner, default_format())).into_owned()
+    }
+
     /// What the compiler warned of, if anything.
     pub fn warning(&self) -> Option<&str> {
         self.warning.as_deref()
@@ -91,6 +122,17 @@ impl Model {
     /// The name of an object; `None` if it has none or does not exist.
     pub fn name(&self, kind: mjtObj, id: usize) -> Option<&str> {
         std::str::from_utf8(names::name(&self.inner, kind, id)).ok().filter(|name| !name.is_empty())
+    }
+
+    /// Names of all arrays.
+    pub fn array_names() -> impl Iterator<Item = &'static str> {
+        MODEL_ARRAYS.iter().map(|f| f.name)
+    }
+
+    /// The values of an array by its name in `mjModel`, as numbers; none if there is no such array.
+    pub fn array(&self, name: &str) -> Option<Vec<f64>> {
+        let field = MODEL_ARRAYS.iter().find(|f| f.name == name)?;
+        Some(field.values(self.inner.array_bytes(field)))
     }
 
     /// Simulation options.

@@ -1,8 +1,8 @@
-//! Attaching: a frame or body, with all that is attached to it, comes to another place, of the same spec or of another one, under
-//! new names; and with it the elements outside the tree whose references hold under the new names. Copies of them come,
+//! Attaching: a frame or body, with all that is attached to it, is imported into another place, of the same spec or of another one, under
+//! new names; and with it the elements outside the tree whose references hold under the new names. They are copied,
 //! or, from another spec, the elements themselves, so that pointers to them stay good.
 
-use super::plan::{Coming, Part, Plan, asset_name, candidates};
+use super::attach_plan::{AttachPlan, Imported, Part, asset_name, candidates};
 use super::referrers::Referrers;
 use super::*;
 
@@ -13,7 +13,7 @@ pub enum Attached {
     Body(BodyId),
 }
 
-/// Whether copies come, or the elements themselves.
+/// Whether copies are imported, or the elements themselves.
 #[derive(Clone, Copy, PartialEq)]
 enum Mode {
     Copy,
@@ -58,7 +58,7 @@ impl Spec {
         frame: Option<FrameId>,
         rename: &Rename,
     ) -> crate::base::Result<Attached> {
-        self.bring(child, what, body, frame, rename, Mode::Copy)
+        self.import(child, what, body, frame, rename, Mode::Copy)
     }
 
     /// Moves a frame or body of another spec into a body, inside a frame of it or none; the other spec can no longer be
@@ -75,10 +75,10 @@ impl Spec {
         frame: Option<FrameId>,
         rename: &Rename,
     ) -> crate::base::Result<Attached> {
-        self.bring(Some(child), what, body, frame, rename, Mode::Move)
+        self.import(Some(child), what, body, frame, rename, Mode::Move)
     }
 
-    fn bring(
+    fn import(
         &mut self,
         mut child: Option<&mut Spec>,
         what: Attached,
@@ -98,14 +98,14 @@ impl Spec {
         let part = from.part(what)?;
         let keys = from.saved_keys(|name| rename.around(name))?;
         let referrers = Referrers::of(from);
-        let plan = Plan::new(self, from, part, rename, &referrers, &referrers.holding(self, rename))?;
+        let plan = AttachPlan::new(self, from, part, rename, &referrers, &referrers.holding(self, rename))?;
         self.check_size(plan.part.bodies.len() + plan.referring())?;
         if let (Mode::Move, Some(child)) = (mode, &child) {
             // SAFETY: only `attach_moved` moves, and its caller promises this.
             unsafe { self.share(child) };
         }
         let mut a = Attachment { target: self, source: child.as_deref(), rename, mode, copies: Copies::default() };
-        let come = a.run(plan, what, body, frame);
+        let imported = a.run(plan, what, body, frame);
         a.keys(keys);
         let copies = a.copies;
         let waiting = child.as_mut().map(|child| std::mem::take(&mut child.pending_keys));
@@ -118,7 +118,7 @@ impl Spec {
             child.let_go();
         }
         self.enlarge_keys();
-        Ok(come)
+        Ok(imported)
     }
 
     /// What is wrong with attaching by reference what belongs to this spec already.
@@ -143,7 +143,7 @@ impl Spec {
     /// copies.
     pub(super) fn copy_frame(
         &mut self,
-        plan: Plan,
+        plan: AttachPlan,
         frame: FrameId,
         (body, outer): (BodyId, Option<FrameId>),
         rename: &Rename,
@@ -223,7 +223,7 @@ impl SpecRef {
         let world = source.world;
         let part = Part { top: source.bodies[world].extra.clone(), bodies: source.subtree(world)[1..].to_vec() };
         let referrers = Referrers::of(source);
-        let plan = Plan::new(target, source, part, &rename, &referrers, &referrers.holding(target, &rename))?;
+        let plan = AttachPlan::new(target, source, part, &rename, &referrers, &referrers.holding(target, &rename))?;
         target.classes.copy_all(&source.classes);
         let handle = target.head.handle();
         target.public = source.public.clone();
@@ -262,7 +262,7 @@ impl Attachment<'_> {
         self.source.is_none()
     }
 
-    fn run(&mut self, plan: Plan, what: Attached, body: BodyId, frame: Option<FrameId>) -> Attached {
+    fn run(&mut self, plan: AttachPlan, what: Attached, body: BodyId, frame: Option<FrameId>) -> Attached {
         if let Attached::Frame(f) = what {
             // its outer frame keeps acting on it unless the new place has one
             let outer = frame.or(self.source().frames[f].head.frame);
@@ -279,7 +279,7 @@ impl Attachment<'_> {
         if self.source.is_some() {
             self.classes();
         }
-        self.pulled(plan);
+        self.dependents(plan);
         match what {
             Attached::Body(b) => Attached::Body(self.copies.bodies[&b]),
             Attached::Frame(f) => Attached::Frame(self.copies.frames[&f]),
@@ -287,7 +287,7 @@ impl Attachment<'_> {
     }
 
     /// Duplicates a whole spec into an empty one.
-    fn whole(&mut self, plan: Plan, world: BodyId, into: BodyId) {
+    fn whole(&mut self, plan: AttachPlan, world: BodyId, into: BodyId) {
         let Some(source) = self.source else { return };
         let old = &source.bodies[world];
         let new = &mut self.target.bodies[into];
@@ -301,9 +301,9 @@ impl Attachment<'_> {
             self.hanging(&tree, self.copies.bodies[&b], None);
         }
         (self.target.is_sorted, self.target.is_numbered) = (false, false);
-        self.pulled(plan);
+        self.dependents(plan);
         for e in source.keys.iter() {
-            self.bring(e.key(), e.name().to_string(), |_| {});
+            self.import(e.key(), e.name().to_string(), |_| {});
         }
         for key in &source.pending_keys {
             let mut key = key.clone();
@@ -313,7 +313,7 @@ impl Attachment<'_> {
     }
 
     /// Brings one element under a new name; `edit` gives its attributes their new names.
-    fn bring<K: Listed>(&mut self, old: Id<K>, name: String, edit: impl FnOnce(&mut K)) -> Id<K> {
+    fn import<K: Listed>(&mut self, old: Id<K>, name: String, edit: impl FnOnce(&mut K)) -> Id<K> {
         let e = &K::list(self.source())[old];
         let class = e.class();
         let keeps = self.is_own() || class == MAIN || self.mode == Mode::Duplicate;
@@ -351,7 +351,7 @@ impl Attachment<'_> {
         old
     }
 
-    /// Brings an element of the tree and hangs it on a body.
+    /// Imports an element of the tree and attaches it to a body.
     fn bring_in<K: InBody>(
         &mut self,
         old: Id<K>,
@@ -363,8 +363,8 @@ impl Attachment<'_> {
         let (within, hung_on) = (e.head.frame, e.head.body);
         let name = self.rename.name(e.name());
         let rename = self.rename;
-        let id = self.bring(old, name, |fields| edit(fields, rename));
-        // of a part's top, frames that do not come along act no more, or the new place's frame acts
+        let id = self.import(old, name, |fields| edit(fields, rename));
+        // of a part's top, frames that are not imported act no more, or the new place's frame acts
         let frame = within.and_then(|f| self.copies.frames.get(&f)).copied().or(outer);
         let head = &mut K::list_mut(self.target)[id].head;
         (head.body, head.frame) = (Some(body), frame);
@@ -480,7 +480,7 @@ impl Attachment<'_> {
 
     fn plugin(&mut self, old: PluginId) -> PluginId {
         let name = self.rename.name(self.source().plugins[old].name());
-        let id = self.bring(old, name, |_: &mut PluginFields| {});
+        let id = self.import(old, name, |_: &mut PluginFields| {});
         if self.mode != Mode::Move {
             self.target.plugins[id].extra = self.source().plugins[old].extra.clone();
         }
@@ -502,7 +502,7 @@ impl Attachment<'_> {
     }
 
     /// Brings the elements outside the tree that the plan says.
-    fn pulled(&mut self, plan: Plan) {
+    fn dependents(&mut self, plan: AttachPlan) {
         if let Some(source) = self.source {
             let r = self.rename;
             let duplicate = self.mode == Mode::Duplicate;
@@ -512,7 +512,7 @@ impl Attachment<'_> {
                 |m| r.apply(&mut m.plugin.name),
                 |e| name(e.name(), asset_name(e, &e.public.file, r)),
             );
-            self.coming(plan.skins);
+            self.import_all(plan.skins);
             self.all::<HFieldFields>(source, |_| {}, |e| name(e.name(), asset_name(e, &e.public.file, r)));
             self.all::<TextureFields>(source, |_| {}, |e| name(e.name(), asset_name(e, &e.public.file, r)));
             let textures = |m: &mut MaterialFields| m.textures.iter_mut().for_each(|t| r.apply(t));
@@ -520,37 +520,37 @@ impl Attachment<'_> {
             self.all::<NumericFields>(source, |_| {}, |e| r.name(e.name()));
             self.all::<TextFields>(source, |_| {}, |e| r.name(e.name()));
         }
-        self.coming(plan.flexes);
-        self.coming(plan.pairs);
-        self.coming(plan.excludes);
+        self.import_all(plan.flexes);
+        self.import_all(plan.pairs);
+        self.import_all(plan.excludes);
         self.tendons(plan.tendons);
-        self.coming(plan.equalities);
-        for (old, id) in self.coming(plan.actuators) {
+        self.import_all(plan.equalities);
+        for (old, id) in self.import_all(plan.actuators) {
             self.copies.actuators.insert(old, id);
             if !self.is_own() {
                 self.rename.apply(&mut self.target.actuators[id].public.plugin.name);
             }
             self.follow_plugin::<ActuatorFields>(id, |a| (&mut a.plugin, &mut a.public.plugin));
         }
-        for (_, id) in self.coming(plan.sensors) {
+        for (_, id) in self.import_all(plan.sensors) {
             if !self.is_own() {
                 self.rename.apply(&mut self.target.sensors[id].public.plugin.name);
             }
             self.follow_plugin::<SensorFields>(id, |s| (&mut s.plugin, &mut s.public.plugin));
         }
-        self.coming(plan.tuples);
+        self.import_all(plan.tuples);
         self.plugins();
     }
 
-    fn coming<K: Listed>(&mut self, coming: Vec<Coming<K>>) -> Vec<(Id<K>, Id<K>)> {
-        let bring = |c: Coming<K>| (c.old, self.bring(c.old, c.name, |fields| *fields = c.fields));
-        coming.into_iter().map(bring).collect()
+    fn import_all<K: Listed>(&mut self, imported: Vec<Imported<K>>) -> Vec<(Id<K>, Id<K>)> {
+        let import = |c: Imported<K>| (c.old, self.import(c.old, c.name, |fields| *fields = c.fields));
+        imported.into_iter().map(import).collect()
     }
 
     /// Brings tendons with their paths.
-    fn tendons(&mut self, coming: Vec<Coming<TendonFields>>) {
-        for c in coming {
-            let id = self.bring(c.old, c.name, |fields| *fields = c.fields);
+    fn tendons(&mut self, imported: Vec<Imported<TendonFields>>) {
+        for c in imported {
+            let id = self.import(c.old, c.name, |fields| *fields = c.fields);
             let owner = &raw mut *self.target;
             if self.mode != Mode::Move {
                 let copy = |wrap: &Owned<Wrap>| {
@@ -572,7 +572,7 @@ impl Attachment<'_> {
     /// Brings all elements of one kind of another spec.
     fn all<K: Listed>(&mut self, source: &Spec, edit: impl Fn(&mut K), name: impl Fn(&Element<K>) -> String) {
         for e in candidates::<K>(source) {
-            let id = self.bring(e.key(), name(e), &edit);
+            let id = self.import(e.key(), name(e), &edit);
             if let (Some(old), Some(mesh)) = (e.key().cast::<MeshFields>(), id.cast::<MeshFields>()) {
                 self.target.meshes[mesh].extra = source.meshes[old].extra;
                 self.follow_plugin::<MeshFields>(mesh, |m| (&mut m.plugin, &mut m.public.plugin));

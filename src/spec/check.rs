@@ -6,30 +6,24 @@ use super::*;
 impl Spec {
     /// What is wrong with the lists of this spec and its tree, if anything.
     pub fn check_lists(&self) -> Result<(), String> {
+        struct Check<'a>(&'a Spec, Result<(), String>);
+        impl ForKinds for Check<'_> {
+            fn kind<K: Listed>(&mut self) {
+                if self.1.is_ok() {
+                    self.1 = self.0.check_list::<K>();
+                }
+            }
+        }
+        let mut check = Check(self, Ok(()));
+        tree::for_each_kind(&mut check);
+        check.1?;
         self.check_tree::<BodyFields>()?;
         self.check_tree::<FrameFields>()?;
         self.check_tree::<JointFields>()?;
         self.check_tree::<GeomFields>()?;
         self.check_tree::<SiteFields>()?;
         self.check_tree::<CameraFields>()?;
-        self.check_tree::<LightFields>()?;
-        self.check_list::<FlexFields>()?;
-        self.check_list::<MeshFields>()?;
-        self.check_list::<SkinFields>()?;
-        self.check_list::<HFieldFields>()?;
-        self.check_list::<TextureFields>()?;
-        self.check_list::<MaterialFields>()?;
-        self.check_list::<PairFields>()?;
-        self.check_list::<ExcludeFields>()?;
-        self.check_list::<EqualityFields>()?;
-        self.check_list::<TendonFields>()?;
-        self.check_list::<ActuatorFields>()?;
-        self.check_list::<SensorFields>()?;
-        self.check_list::<NumericFields>()?;
-        self.check_list::<TextFields>()?;
-        self.check_list::<TupleFields>()?;
-        self.check_list::<KeyFields>()?;
-        self.check_list::<PluginFields>()
+        self.check_tree::<LightFields>()
     }
 
     /// Every entry of a list is a live element of this spec, and there once.
@@ -48,9 +42,8 @@ impl Spec {
         Ok(())
     }
 
-    /// The same for a kind of the tree; and the elements of the list are those on the bodies of this spec, each on one.
+    /// The elements of a kind of the tree that are in the list are those on the bodies of this spec, each on one.
     fn check_tree<K: InBody>(&self) -> Result<(), String> {
-        self.check_list::<K>()?;
         let what = kind_name(K::TYPE);
         let mut held: HashSet<Id<K>> = self.world.cast().into_iter().collect();
         for body in self.bodies.iter() {

@@ -283,29 +283,12 @@ impl Spec {
 
     /// Brings the name tables in line with the elements, whose names C++ may have written directly.
     pub fn refresh_names(&mut self) {
-        self.bodies.refresh_names();
-        self.frames.refresh_names();
-        self.joints.refresh_names();
-        self.geoms.refresh_names();
-        self.sites.refresh_names();
-        self.cameras.refresh_names();
-        self.lights.refresh_names();
-        self.flexes.refresh_names();
-        self.meshes.refresh_names();
-        self.skins.refresh_names();
-        self.hfields.refresh_names();
-        self.textures.refresh_names();
-        self.materials.refresh_names();
-        self.pairs.refresh_names();
-        self.excludes.refresh_names();
-        self.equalities.refresh_names();
-        self.tendons.refresh_names();
-        self.actuators.refresh_names();
-        self.sensors.refresh_names();
-        self.numerics.refresh_names();
-        self.texts.refresh_names();
-        self.tuples.refresh_names();
-        self.keys.refresh_names();
-        self.plugins.refresh_names();
+        struct Refresh<'a>(&'a mut Spec);
+        impl ForKinds for Refresh<'_> {
+            fn kind<K: Listed>(&mut self) {
+                K::list_mut(self.0).refresh_names();
+            }
+        }
+        tree::for_each_kind(&mut Refresh(self));
     }
 }

@@ -11,6 +11,7 @@
 
 mod actuator;
 mod attach;
+mod attach_plan;
 mod attachment;
 mod check;
 mod class;
@@ -27,7 +28,6 @@ mod kinds;
 mod last;
 mod mesh;
 mod orientation;
-mod plan;
 mod plugin;
 mod references;
 mod referrers;

@@ -39,10 +39,10 @@ impl Rename {
     }
 }
 
-/// The names that references may hold: those of a spec, and those that are about to come.
+/// The names that references may hold: those of a spec, and those of elements that are being imported.
 pub(super) struct Names<'a> {
     spec: &'a Spec,
-    coming: HashSet<(i32, String)>,
+    imported: HashSet<(i32, String)>,
 }
 
 /// New names of a tendon's path objects and of their side sites.
@@ -50,12 +50,12 @@ pub(super) type PathNames = Vec<(String, String)>;
 
 impl<'a> Names<'a> {
     pub fn of(spec: &'a Spec) -> Self {
-        Names { spec, coming: HashSet::new() }
+        Names { spec, imported: HashSet::new() }
     }
 
     /// Announces a name; false if it is there already.
     pub fn announce(&mut self, kind: mjtObj, name: &str) -> bool {
-        name.is_empty() || !self.has(Some(kind), name) && self.coming.insert((kind as i32, name.to_string()))
+        name.is_empty() || !self.has(Some(kind), name) && self.imported.insert((kind as i32, name.to_string()))
     }
 
     /// Whether an element of this kind and name exists.
@@ -63,7 +63,7 @@ impl<'a> Names<'a> {
         let kind = if kind == Some(mjOBJ_XBODY) { Some(mjOBJ_BODY) } else { kind };
         let here = crate::for_kind!(kind, K => K::list(self.spec).has(name), else false);
         here || kind
-            .is_some_and(|kind| !self.coming.is_empty() && self.coming.contains(&(kind as i32, name.to_string())))
+            .is_some_and(|kind| !self.imported.is_empty() && self.imported.contains(&(kind as i32, name.to_string())))
     }
 
     fn has_site(&self, name: &str) -> bool {

@@ -1,5 +1,5 @@
 //! Which elements outside the tree refer to a name. An attachment looks only at those whose references may hold under the
-//! new names, so that many copies in a row cost what they bring and not what is there.
+//! new names, so that many copies in a row cost what they import and not what is there.
 
 use super::references::*;
 use super::*;
@@ -87,7 +87,7 @@ impl Referrers {
         }
     }
 
-    /// Those that are looked at whatever comes.
+    /// Those that are considered in every import.
     pub fn always(&self) -> BTreeSet<Referrer> {
         self.always.clone()
     }

@@ -1,8 +1,8 @@
 //! Copies of one part of a model within it, one after another: what as many attachments would make, in time that grows
-//! with what comes of it.
+//! with what the copies import.
 
 use super::attach::Copies;
-use super::plan::Plan;
+use super::attach_plan::AttachPlan;
 use super::referrers::Referrers;
 use super::*;
 use crate::base::memory;
@@ -49,7 +49,7 @@ impl Spec {
             (f.pos, f.quat) = (copy.pos, copy.quat);
             let rename = Rename { prefix: String::new(), suffix: copy.suffix };
             let holding = holding.remove(&i).unwrap_or_default();
-            let plan = Plan::new(self, self, part.clone(), &rename, &referrers, &holding)?;
+            let plan = AttachPlan::new(self, self, part.clone(), &rename, &referrers, &holding)?;
             self.check_size(plan.part.bodies.len() + plan.referring())?;
             let made = self.copy_frame(plan, frame, place, &rename);
             referrers.update(self);
@@ -133,7 +133,7 @@ impl Spec {
             mpos.run(&mut key.mpos, steps, |s| &s.bodies, |step, id, v| waiting[at(step)].mpos.push(id, v));
             mquat.run(&mut key.mquat, steps, |s| &s.bodies, |step, id, v| waiting[at(step)].mquat.push(id, v));
         }
-        // copies within a model come without controls and activations, as in the reference
+        // copies within a model have no controls and activations, as in the reference
         self.enlarge_keys();
     }
 }

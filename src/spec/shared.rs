@@ -165,33 +165,14 @@ impl Spec {
     /// # Safety
     /// As [`Elements::share`]; and this spec holds the other one as a child as long as both live.
     pub(super) unsafe fn share(&mut self, other: &Spec) {
-        // SAFETY: as promised.
-        unsafe {
-            self.bodies.share(&other.bodies);
-            self.frames.share(&other.frames);
-            self.joints.share(&other.joints);
-            self.geoms.share(&other.geoms);
-            self.sites.share(&other.sites);
-            self.cameras.share(&other.cameras);
-            self.lights.share(&other.lights);
-            self.flexes.share(&other.flexes);
-            self.meshes.share(&other.meshes);
-            self.skins.share(&other.skins);
-            self.hfields.share(&other.hfields);
-            self.textures.share(&other.textures);
-            self.materials.share(&other.materials);
-            self.pairs.share(&other.pairs);
-            self.excludes.share(&other.excludes);
-            self.equalities.share(&other.equalities);
-            self.tendons.share(&other.tendons);
-            self.actuators.share(&other.actuators);
-            self.sensors.share(&other.sensors);
-            self.numerics.share(&other.numerics);
-            self.texts.share(&other.texts);
-            self.tuples.share(&other.tuples);
-            self.keys.share(&other.keys);
-            self.plugins.share(&other.plugins);
+        struct Share<'a>(&'a mut Spec, &'a Spec);
+        impl ForKinds for Share<'_> {
+            fn kind<K: Listed>(&mut self) {
+                // SAFETY: as promised by the caller of `Spec::share`.
+                unsafe { K::list_mut(self.0).share(K::list(self.1)) };
+            }
         }
+        tree::for_each_kind(&mut Share(self, other));
     }
 
     /// Takes notice of what another spec has made its own: it leaves the lists and the tree.
@@ -210,31 +191,13 @@ impl Spec {
             }
             self.bodies[body].extra = tree;
         }
-        let was = |at: NonNull<()>| body_before.get(&at).copied();
-        self.bodies.let_go(|id| was(id.place().at));
-        self.frames.let_go(|id| was(id.place().at));
-        self.joints.let_go(|id| was(id.place().at));
-        self.geoms.let_go(|id| was(id.place().at));
-        self.sites.let_go(|id| was(id.place().at));
-        self.cameras.let_go(|id| was(id.place().at));
-        self.lights.let_go(|id| was(id.place().at));
-        self.flexes.let_go(|_| None);
-        self.meshes.let_go(|_| None);
-        self.skins.let_go(|_| None);
-        self.hfields.let_go(|_| None);
-        self.textures.let_go(|_| None);
-        self.materials.let_go(|_| None);
-        self.pairs.let_go(|_| None);
-        self.excludes.let_go(|_| None);
-        self.equalities.let_go(|_| None);
-        self.tendons.let_go(|_| None);
-        self.actuators.let_go(|_| None);
-        self.sensors.let_go(|_| None);
-        self.numerics.let_go(|_| None);
-        self.texts.let_go(|_| None);
-        self.tuples.let_go(|_| None);
-        self.keys.let_go(|_| None);
-        self.plugins.let_go(|_| None);
+        struct LetGo<'a>(&'a mut Spec, BTreeMap<NonNull<()>, BodyId>);
+        impl ForKinds for LetGo<'_> {
+            fn kind<K: Listed>(&mut self) {
+                K::list_mut(self.0).let_go(|id| self.1.get(&id.place().at).copied());
+            }
+        }
+        tree::for_each_kind(&mut LetGo(self, body_before));
         if !self.bodies[self.world].head.is_owned_by(self) {
             self.add_world();
         }
@@ -258,7 +221,7 @@ impl Spec {
     }
 
     /// Takes back all elements of its own that another spec has owned until now. Those that were in that spec's bodies
-    /// come back to the bodies that they were taken from, or to the world.
+    /// return to the bodies that they were taken from, or to the world.
     fn take_back(&mut self, owner: *mut Spec) {
         let back = self.bodies.take_back(owner);
         let returned: HashSet<BodyId> = back.iter().map(|&(id, _)| id).collect();
@@ -286,26 +249,18 @@ impl Spec {
         self.reattach_returned(sites, &returned);
         self.reattach_returned(cameras, &returned);
         self.reattach_returned(lights, &returned);
-        self.flexes.take_back(owner);
-        self.meshes.take_back(owner);
-        self.skins.take_back(owner);
-        self.hfields.take_back(owner);
-        self.textures.take_back(owner);
-        self.materials.take_back(owner);
-        self.pairs.take_back(owner);
-        self.excludes.take_back(owner);
-        self.equalities.take_back(owner);
         let me = &raw mut *self;
         for (tendon, _) in self.tendons.take_back(owner) {
             self.tendons[tendon].extra.iter_mut().for_each(|wrap| wrap.head.give_to(me));
         }
-        self.actuators.take_back(owner);
-        self.sensors.take_back(owner);
-        self.numerics.take_back(owner);
-        self.texts.take_back(owner);
-        self.tuples.take_back(owner);
-        self.keys.take_back(owner);
-        self.plugins.take_back(owner);
+        // the lists above have nothing left that could be taken back
+        struct TakeBack<'a>(&'a mut Spec, *mut Spec);
+        impl ForKinds for TakeBack<'_> {
+            fn kind<K: Listed>(&mut self) {
+                K::list_mut(self.0).take_back(self.1);
+            }
+        }
+        tree::for_each_kind(&mut TakeBack(self, owner));
         (self.is_sorted, self.is_numbered) = (false, false);
     }
 

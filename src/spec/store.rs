@@ -96,7 +96,7 @@ impl<K: Kind> Store<K> {
     }
 }
 
-/// An element that has gone to another spec, and the body that it hung on.
+/// An element that has gone to another spec, and the body that it was attached to.
 struct Away<K: Kind> {
     id: Id<K>,
     body: Option<BodyId>,
@@ -355,7 +355,7 @@ impl<K: Kind> Elements<K> {
         !self.shared.is_empty()
     }
 
-    /// Takes notice of elements that another spec has made its own; `body` says where each one hung.
+    /// Takes notice of elements that another spec has made its own; `body` says to which body each was attached.
     pub(super) fn let_go(&mut self, body: impl Fn(Id<K>) -> Option<BodyId>) {
         for id in std::mem::take(&mut self.order) {
             if self[id].head.is_owned_by(self.spec) {
@@ -367,7 +367,7 @@ impl<K: Kind> Elements<K> {
         }
     }
 
-    /// Takes back what another spec has owned until now. Returns the live ones, with the bodies that they hung on.
+    /// Takes back what another spec has owned until now. Returns the live ones, with the bodies that they were attached to.
     pub(super) fn take_back(&mut self, owner: *mut Spec) -> Vec<(Id<K>, Option<BodyId>)> {
         let mut back = Vec::new();
         for away in std::mem::take(&mut self.away) {

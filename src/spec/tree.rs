@@ -38,8 +38,17 @@ pub trait InBody: Listed {
     fn of_mut(tree: &mut BodyTree) -> &mut Vec<Id<Self>>;
 }
 
+/// Something that is done for every kind that a spec has a list of.
+pub(super) trait ForKinds {
+    fn kind<K: Listed>(&mut self);
+}
+
 macro_rules! listed {
     ($($fields:ident $list:ident,)*) => {
+        /// Calls `f` for every kind that a spec has a list of.
+        pub(super) fn for_each_kind(f: &mut impl ForKinds) {
+            $(f.kind::<$fields>();)*
+        }
         $(impl Listed for $fields {
             fn list(spec: &Spec) -> &Elements<Self> {
                 &spec.$list

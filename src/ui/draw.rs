@@ -1,11 +1,11 @@
 //! Drawing of sections and items.
 
+use super::draw_list::{Corners, DrawList, Rgb, inset, mean};
 use super::edit::{edited_item, is_valid};
 use super::event::segments;
 use super::hit::{Place, locate};
 use super::layout::{ItemId, has_title, is_open, item_count, radio_columns, radio_rows, section_count};
 use super::metrics::Metrics;
-use super::picture::{Corners, Picture, Rgb, inset, mean};
 use super::value::*;
 use crate::abi::*;
 use crate::math::scalar::round;
@@ -22,32 +22,32 @@ struct Painter<'a> {
 }
 
 /// The whole interface.
-pub fn draw_all(ui: &mjUI, state: &mjuiState, metrics: &Metrics) -> Picture {
-    let mut picture = Picture::new(ui.width, ui.height);
-    picture.clear = Some(ui.color.master);
+pub fn draw_all(ui: &mjUI, state: &mjuiState, metrics: &Metrics) -> DrawList {
+    let mut list = DrawList::new(ui.width, ui.height);
+    list.clear = Some(ui.color.master);
     let painter = Painter::new(ui, state, metrics);
     for s in 0..section_count(ui) {
-        painter.section(&mut picture, s);
+        painter.section(&mut list, s);
     }
-    picture
+    list
 }
 
 /// One section with its items.
-pub fn draw_section(ui: &mjUI, state: &mjuiState, metrics: &Metrics, section: usize) -> Picture {
-    let mut picture = Picture::new(ui.width, ui.height);
+pub fn draw_section(ui: &mjUI, state: &mjuiState, metrics: &Metrics, section: usize) -> DrawList {
+    let mut list = DrawList::new(ui.width, ui.height);
     if section < section_count(ui) {
-        Painter::new(ui, state, metrics).section(&mut picture, section);
+        Painter::new(ui, state, metrics).section(&mut list, section);
     }
-    picture
+    list
 }
 
 /// One item; nothing if it is not seen.
-pub fn draw_item(ui: &mjUI, state: &mjuiState, metrics: &Metrics, (s, n): ItemId) -> Picture {
-    let mut picture = Picture::new(ui.width, ui.height);
+pub fn draw_item(ui: &mjUI, state: &mjuiState, metrics: &Metrics, (s, n): ItemId) -> DrawList {
+    let mut list = DrawList::new(ui.width, ui.height);
     if s < section_count(ui) && n < item_count(&ui.sect[s]) && is_open(&ui.sect[s]) {
-        Painter::new(ui, state, metrics).item(&mut picture, (s, n));
+        Painter::new(ui, state, metrics).item(&mut list, (s, n));
     }
-    picture
+    list
 }
 
 /// Colors of an item, by whether it is active.
@@ -65,8 +65,8 @@ impl Painter<'_> {
         Painter { ui, state, metrics, pad, line: metrics.scaled(2) }
     }
 
-    fn text(&self, picture: &mut Picture, at: (i32, i32), limit: i32, rgb: Rgb, text: &[u8]) {
-        picture.text(self.metrics, at, limit, rgb, text);
+    fn text(&self, list: &mut DrawList, at: (i32, i32), limit: i32, rgb: Rgb, text: &[u8]) {
+        list.text(self.metrics, at, limit, rgb, text);
     }
 
     /// Widest name of an item that shares its row.
@@ -76,23 +76,23 @@ impl Painter<'_> {
         (section.rtitle.width - 2 * side - mid) / 2 - 2 * self.pad.0
     }
 
-    fn section(&self, picture: &mut Picture, s: usize) {
+    fn section(&self, list: &mut DrawList, s: usize) {
         let (color, section) = (&self.ui.color, &self.ui.sect[s]);
         if has_title(section) {
-            self.title(picture, section);
+            self.title(list, section);
         }
         if is_open(section) {
-            picture.fill(&section.rcontent, color.sectpane);
+            list.fill(&section.rcontent, color.sectpane);
         }
         let mut outline = if has_title(section) { section.rtitle } else { section.rcontent };
         if has_title(section) && is_open(section) {
             outline.bottom = section.rcontent.bottom;
             outline.height += section.rcontent.height;
         }
-        picture.round_corners(&outline, self.radius(self.ui.spacing.cornersect), Corners::All, color.master);
+        list.round_corners(&outline, self.radius(self.ui.spacing.cornersect), Corners::All, color.master);
         if is_open(section) {
             for n in 0..item_count(section) {
-                self.item(picture, (s, n));
+                self.item(list, (s, n));
             }
         }
     }
@@ -101,7 +101,7 @@ impl Painter<'_> {
         (f64::from(corner) * self.metrics.scale()) as f32
     }
 
-    fn title(&self, picture: &mut Picture, section: &mjuiSection) {
+    fn title(&self, list: &mut DrawList, section: &mjuiSection) {
         let (color, r) = (&self.ui.color, &section.rtitle);
         let name: Vec<u8> = chars(&section.name).collect();
         let limit = 2 * self.limit(section);
@@ -112,44 +112,44 @@ impl Painter<'_> {
             _ => (color.secttitleuncheck, color.secttitleuncheck2),
         };
         let behind = mean(top, bottom);
-        picture.gradient(r, bottom, top);
-        self.fold_symbol(picture, r, 0.33, is_open(section), behind);
+        list.gradient(r, bottom, top);
+        self.fold_symbol(list, r, 0.33, is_open(section), behind);
         if section.checkbox == 0 {
-            self.text(picture, (r.left + self.pad.0, y), limit, color.sectfont, &name);
+            self.text(list, (r.left + self.pad.0, y), limit, color.sectfont, &name);
         } else {
-            self.text(picture, (r.left + r.height, y), limit - r.height, color.sectfont, &name);
+            self.text(list, (r.left + r.height, y), limit - r.height, color.sectfont, &name);
             let gap = r.height / 4;
             let side = r.height - 2 * gap;
             let square = mjrRect { left: r.left + gap, bottom: r.bottom + gap, width: side, height: side };
             if section.checkbox == 2 {
-                picture.fill(&square, color.sectsymbol);
+                list.fill(&square, color.sectsymbol);
             } else {
-                picture.frame(&square, self.line, color.sectsymbol, behind);
+                list.frame(&square, self.line, color.sectsymbol, behind);
             }
         }
-        self.shortcut(picture, r, section.modifier, section.shortcut);
+        self.shortcut(list, r, section.modifier, section.shortcut);
     }
 
     /// A triangle at the right end that points down if open, left if closed.
-    fn fold_symbol(&self, picture: &mut Picture, r: &mjrRect, size: f64, open: bool, behind: Rgb) {
+    fn fold_symbol(&self, list: &mut DrawList, r: &mjrRect, size: f64, open: bool, behind: Rgb) {
         let d = round(size * f64::from(self.metrics.char_height())) as f32;
         let cx = (r.left + r.width - self.pad.0) as f32;
         let cy = (r.bottom + r.height / 2) as f32;
         let symbol = self.ui.color.sectsymbol;
         if open {
-            picture.triangle([[cx, cy + d], [cx - 2.0 * d, cy + d], [cx - d, cy - d]], symbol);
+            list.triangle([[cx, cy + d], [cx - 2.0 * d, cy + d], [cx - d, cy - d]], symbol);
             return;
         }
-        picture.triangle([[cx, cy + d], [cx - 2.0 * d, cy], [cx, cy - d]], symbol);
+        list.triangle([[cx, cy + d], [cx - 2.0 * d, cy], [cx, cy - d]], symbol);
         let margin = 1.5 * self.metrics.scale() as f32;
         let u = 0.5 * 5f32.sqrt() * margin;
         let y = d - u - 0.5 * margin;
         let x = cx - margin;
-        picture.triangle([[x, cy + y], [cx - 2.0 * d + 2.0 * u, cy], [x, cy - y]], behind);
+        list.triangle([[x, cy + y], [cx - 2.0 * d + 2.0 * u, cy], [x, cy - y]], behind);
     }
 
     /// The keys of a shortcut, while help is shown.
-    fn shortcut(&self, picture: &mut Picture, r: &mjrRect, modifier: i32, key: i32) {
+    fn shortcut(&self, list: &mut DrawList, r: &mjrRect, modifier: i32, key: i32) {
         if self.ui.mousehelp == 0 || key == 0 {
             return;
         }
@@ -168,9 +168,9 @@ impl Painter<'_> {
             width: width + 2 * v,
             height: r.height - 2 * v,
         };
-        picture.fill(&tag, self.ui.color.shortcut);
+        list.fill(&tag, self.ui.color.shortcut);
         let limit = tag.width.saturating_add(1);
-        self.text(picture, (tag.left + v, r.bottom + v), limit, self.ui.color.fontactive, &text);
+        self.text(list, (tag.left + v, r.bottom + v), limit, self.ui.color.fontactive, &text);
     }
 
     fn ink(&self, item: &mjuiItem, kind: Kind) -> Ink {
@@ -190,7 +190,7 @@ impl Painter<'_> {
         Ink { font: color.fontactive, decor, decor2: color.slider2 }
     }
 
-    fn item(&self, picture: &mut Picture, (s, n): ItemId) {
+    fn item(&self, list: &mut DrawList, (s, n): ItemId) {
         let (color, section) = (&self.ui.color, &self.ui.sect[s]);
         let item = &section.item[n];
         let r = &item.rect;
@@ -198,7 +198,7 @@ impl Painter<'_> {
         let (left, y) = (r.left + self.pad.0, r.bottom + self.pad.1);
         let name: Vec<u8> = chars(&item.name).collect();
         if kind == Kind::Separator {
-            self.separator(picture, item, &name);
+            self.separator(list, item, &name);
             return;
         }
         let ink = self.ink(item, kind);
@@ -206,25 +206,25 @@ impl Painter<'_> {
             Kind::Button => {
                 let under_mouse = (self.ui.mousesect, self.ui.mouseitem) == (1 + s as i32, n as i32)
                     && locate(self.ui, self.state, self.metrics) == Place::Item(s, n);
-                picture.oval(r, ink.decor);
+                list.oval(r, ink.decor);
                 if !under_mouse {
-                    picture.oval(&inset(r, self.line), color.sectpane);
+                    list.oval(&inset(r, self.line), color.sectpane);
                 }
             }
             Kind::CheckInt | Kind::CheckByte if choice(item) == 0 => {
-                picture.frame(r, self.line, ink.decor, color.sectpane);
+                list.frame(r, self.line, ink.decor, color.sectpane);
             }
-            Kind::CheckInt | Kind::CheckByte => picture.fill(r, ink.decor),
-            _ => self.labelled(picture, (s, n), kind, &ink),
+            Kind::CheckInt | Kind::CheckByte => list.fill(r, ink.decor),
+            _ => self.labelled(list, (s, n), kind, &ink),
         }
         if kind.is_single() {
-            self.text(picture, (left, y), self.limit(section), ink.font, &name);
-            self.shortcut(picture, r, single(item).modifier, single(item).shortcut);
+            self.text(list, (left, y), self.limit(section), ink.font, &name);
+            self.shortcut(list, r, single(item).modifier, single(item).shortcut);
         }
     }
 
     /// An item with a label beside it.
-    fn labelled(&self, picture: &mut Picture, (s, n): ItemId, kind: Kind, ink: &Ink) {
+    fn labelled(&self, list: &mut DrawList, (s, n): ItemId, kind: Kind, ink: &Ink) {
         let (color, section) = (&self.ui.color, &self.ui.sect[s]);
         let item = &section.item[n];
         let r = &item.rect;
@@ -234,59 +234,59 @@ impl Painter<'_> {
         match kind {
             Kind::Static => {
                 let pitch = self.metrics.char_height() + self.pad.1;
-                picture.fill(r, color.sectpane);
+                list.fill(r, color.sectpane);
                 let first = r.bottom + r.height - pitch + self.pad.1;
                 for k in 0..element_count(item) {
-                    self.text(picture, (left, first - k as i32 * pitch), limit, ink.font, &element_name(item, k));
+                    self.text(list, (left, first - k as i32 * pitch), limit, ink.font, &element_name(item, k));
                 }
                 label_y = first;
             }
-            Kind::Radio => label_y = self.radio(picture, item, ink),
-            Kind::RadioLine => self.radio_line(picture, item, ink),
+            Kind::Radio => label_y = self.radio(list, item, ink),
+            Kind::RadioLine => self.radio_line(list, item, ink),
             Kind::Select => {
-                picture.fill(r, ink.decor);
+                list.fill(r, ink.decor);
                 if let Ok(k) = usize::try_from(choice(item))
                     && k < element_count(item)
                 {
-                    self.text(picture, (left, y), limit, ink.font, &element_name(item, k));
+                    self.text(list, (left, y), limit, ink.font, &element_name(item, k));
                 }
             }
             Kind::SliderInt | Kind::SliderNum => {
-                self.slider(picture, item, ink);
-                self.text(picture, (left, y), limit, ink.font, &shown(item));
+                self.slider(list, item, ink);
+                self.text(list, (left, y), limit, ink.font, &shown(item));
             }
-            _ if edited_item(self.ui) == Some((s, n)) => self.editor(picture, item, ink),
+            _ if edited_item(self.ui) == Some((s, n)) => self.editor(list, item, ink),
             _ => {
-                picture.frame(r, self.line, ink.decor, color.sectpane);
-                self.text(picture, (left, y), limit, ink.font, &shown(item));
+                list.frame(r, self.line, ink.decor, color.sectpane);
+                self.text(list, (left, y), limit, ink.font, &shown(item));
             }
         }
         let label: Vec<u8> = chars(&item.name).collect();
         let side = section.rcontent.left + self.metrics.scaled(self.ui.spacing.itemside);
         if !label.is_empty() {
             // smooth glyphs would grow if they were drawn over themselves
-            picture.fill(&mjrRect { left: side, width: r.left - side, ..*r }, color.sectpane);
+            list.fill(&mjrRect { left: side, width: r.left - side, ..*r }, color.sectpane);
         }
         let x = side + self.pad.0;
         let limit = self.metrics.scaled(self.ui.spacing.label) - 2 * self.pad.0;
-        self.text(picture, (x, label_y), limit, ink.font, &label);
+        self.text(list, (x, label_y), limit, ink.font, &label);
     }
 
-    fn separator(&self, picture: &mut Picture, item: &mjuiItem, name: &[u8]) {
+    fn separator(&self, list: &mut DrawList, item: &mjuiItem, name: &[u8]) {
         let (color, r) = (&self.ui.color, &item.rect);
-        picture.gradient(r, color.separator2, color.separator);
+        list.gradient(r, color.separator2, color.separator);
         let at = (r.left + self.pad.0, r.bottom + self.pad.1);
-        self.text(picture, at, r.width - 2 * self.pad.0, color.sectfont, name);
+        self.text(list, at, r.width - 2 * self.pad.0, color.sectfont, name);
         if item.state >= mjSEPCLOSED {
             let open = item.state > mjSEPCLOSED;
-            self.fold_symbol(picture, r, 0.28, open, mean(color.separator, color.separator2));
+            self.fold_symbol(list, r, 0.28, open, mean(color.separator, color.separator2));
             let which = if open { Corners::Top } else { Corners::All };
-            picture.round_corners(r, self.radius(self.ui.spacing.cornersep), which, color.sectpane);
+            list.round_corners(r, self.radius(self.ui.spacing.cornersep), which, color.sectpane);
         }
     }
 
     /// The group's box with the chosen cell filled; where the text of the first row stands.
-    fn radio(&self, picture: &mut Picture, item: &mjuiItem, ink: &Ink) -> i32 {
+    fn radio(&self, list: &mut DrawList, item: &mjuiItem, ink: &Ink) -> i32 {
         let r = &item.rect;
         let (columns, rows) = (radio_columns(self.ui) as i32, radio_rows(self.ui, item) as i32);
         let gap = self.metrics.scaled(self.ui.spacing.itemmid);
@@ -302,44 +302,44 @@ impl Painter<'_> {
                 height: row,
             }
         };
-        picture.frame(r, self.line, ink.decor, self.ui.color.sectpane);
+        list.frame(r, self.line, ink.decor, self.ui.color.sectpane);
         let elements = element_count(item);
         if let Ok(k) = usize::try_from(choice(item))
             && k < elements
         {
-            picture.fill(&cell(k), ink.decor);
+            list.fill(&cell(k), ink.decor);
         }
         for k in 0..elements {
             let c = cell(k);
             let at = (c.left + self.pad.0, c.bottom + self.pad.1);
-            self.text(picture, at, c.width - 2 * self.pad.0, ink.font, &element_name(item, k));
+            self.text(list, at, c.width - 2 * self.pad.0, ink.font, &element_name(item, k));
         }
         r.bottom + row * (rows - 1) + self.pad.1
     }
 
-    fn radio_line(&self, picture: &mut Picture, item: &mjuiItem, ink: &Ink) {
+    fn radio_line(&self, list: &mut DrawList, item: &mjuiItem, ink: &Ink) {
         let r = &item.rect;
         let edges = segments(item, self.metrics);
-        picture.frame(r, self.line, ink.decor, self.ui.color.sectpane);
+        list.frame(r, self.line, ink.decor, self.ui.color.sectpane);
         let chosen = usize::try_from(choice(item)).ok();
         for (k, edge) in edges.windows(2).enumerate() {
             let segment = mjrRect { left: r.left + edge[0], width: edge[1] - edge[0], ..*r };
             if chosen == Some(k) {
-                picture.fill(&segment, ink.decor);
+                list.fill(&segment, ink.decor);
             }
             let text = element_name(item, k);
             let x = segment.left + ((segment.width - self.metrics.text_width(&text)) / 2).max(0);
             let y = r.bottom + (r.height - self.metrics.char_height()) / 2;
-            self.text(picture, (x, y), segment.width.saturating_add(1), ink.font, &text);
+            self.text(list, (x, y), segment.width.saturating_add(1), ink.font, &text);
         }
     }
 
-    fn slider(&self, picture: &mut Picture, item: &mjuiItem, ink: &Ink) {
+    fn slider(&self, list: &mut DrawList, item: &mjuiItem, ink: &Ink) {
         let (r, slider) = (&item.rect, slider(item));
         let [min, max] = slider.range;
         let part = ((number(item, 0) - min) / (max - min).max(1e-10)).clamp(0.0, 1.0);
-        picture.fill(r, ink.decor);
-        picture.fill(&mjrRect { width: round(f64::from(r.width) * part), ..*r }, ink.decor2);
+        list.fill(r, ink.decor);
+        list.fill(&mjrRect { width: round(f64::from(r.width) * part), ..*r }, ink.decor2);
         if slider.divisions > 20.0 {
             return;
         }
@@ -347,14 +347,14 @@ impl Painter<'_> {
         for k in 1..slider.divisions as i32 {
             let x = f64::from(r.left - width / 2) + f64::from(r.width * k) / slider.divisions;
             let tick = mjrRect { left: x.floor() as i32, bottom: r.bottom, width, height: self.pad.1 };
-            picture.fill(&tick, self.ui.color.sectpane);
+            list.fill(&tick, self.ui.color.sectpane);
         }
     }
 
     /// The text being edited, with its caret.
-    fn editor(&self, picture: &mut Picture, item: &mjuiItem, ink: &Ink) {
+    fn editor(&self, list: &mut DrawList, item: &mjuiItem, ink: &Ink) {
         let (ui, r) = (self.ui, &item.rect);
-        picture.fill(r, if is_valid(item, ui) { ink.decor } else { ui.color.edit2 });
+        list.fill(r, if is_valid(item, ui) { ink.decor } else { ui.color.edit2 });
         let text = edited(ui);
         let caret = (ui.editcursor.max(0) as usize).min(text.len());
         let first = (ui.editscroll.max(0) as usize).min(caret);
@@ -367,9 +367,9 @@ impl Painter<'_> {
             width: 2 * half,
             height: r.height - 2 * low,
         };
-        picture.fill(&bar, ui.color.cursor);
+        list.fill(&bar, ui.color.cursor);
         let at = (left, r.bottom + self.pad.1);
-        self.text(picture, at, r.width - 2 * self.pad.0, ink.font, &text[first..]);
+        self.text(list, at, r.width - 2 * self.pad.0, ink.font, &text[first..]);
     }
 }
 

@@ -1,10 +1,10 @@
 //! What is shown of an interface in the window: the visible part, the thumb of the scroll bar, an open drop-down list.
 
+use super::draw_list::DrawList;
 use super::event::{list_rect, listed_under};
 use super::hit::{mouse, thumb, visible_rect};
 use super::layout::tracked;
 use super::metrics::Metrics;
-use super::picture::Picture;
 use super::value::{Kind, element_count, element_name, kind};
 use crate::abi::*;
 
@@ -18,7 +18,7 @@ pub struct Composite {
     /// The thumb of the scroll bar.
     pub thumb: Option<mjrRect>,
     /// The open drop-down list, in window coordinates.
-    pub list: Option<Picture>,
+    pub list: Option<DrawList>,
 }
 
 /// Corrects the scroll position and says what is shown.
@@ -42,7 +42,7 @@ pub fn compose(ui: &mut mjUI, state: &mjuiState, metrics: &Metrics) -> Composite
 }
 
 /// The list of the selection box that is held, if there is one.
-fn list(ui: &mjUI, state: &mjuiState, metrics: &Metrics, visible: &mjrRect, up: i32) -> Option<Picture> {
+fn list(ui: &mjUI, state: &mjuiState, metrics: &Metrics, visible: &mjrRect, up: i32) -> Option<DrawList> {
     let (s, n) = tracked(ui, ui.mousesect, ui.mouseitem)?;
     let item = &ui.sect[s].item[n];
     if kind(item) != Some(Kind::Select) {
@@ -53,7 +53,7 @@ fn list(ui: &mjUI, state: &mjuiState, metrics: &Metrics, visible: &mjrRect, up: 
     rect.left += visible.left;
     rect.bottom += up;
     let window = &state.rect[0];
-    let mut picture = Picture::new(window.width, window.height);
+    let mut list = DrawList::new(window.width, window.height);
     let side = metrics.scaled(ui.spacing.itemside);
     let margin = mjrRect {
         left: rect.left - side,
@@ -61,18 +61,18 @@ fn list(ui: &mjUI, state: &mjuiState, metrics: &Metrics, visible: &mjrRect, up: 
         width: rect.width + 2 * side,
         height: rect.height + side,
     };
-    picture.fill(&margin, color.sectpane);
-    picture.fill(&rect, color.select2);
+    list.fill(&margin, color.sectpane);
+    list.fill(&rect, color.select2);
     let row = metrics.row(ui);
     let top = rect.bottom + rect.height;
     let line = |k: usize| mjrRect { bottom: top - (k as i32 + 1) * row, height: row, ..rect };
     if let Some(k) = listed_under(ui, item, mouse(ui, state), metrics) {
-        picture.fill(&line(k), color.select);
+        list.fill(&line(k), color.select);
     }
     let (pad, low) = (metrics.scaled(ui.spacing.texthor), metrics.scaled(ui.spacing.textver));
     for k in 0..element_count(item) {
         let at = (rect.left + pad, line(k).bottom + low);
-        picture.text(metrics, at, rect.width - 2 * pad, color.fontactive, &element_name(item, k));
+        list.text(metrics, at, rect.width - 2 * pad, color.fontactive, &element_name(item, k));
     }
-    Some(picture)
+    Some(list)
 }

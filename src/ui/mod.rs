@@ -1,12 +1,13 @@
 //! The user interface framework: sections of items in a strip of the window.
 //!
 //! In: tables of definitions (`define`), themes, and events of mouse and keyboard. Out: rectangles of everything (`layout`),
-//! values written to where the items point (`event`, `edit`, `value`), and pictures of flat triangles and lines of text
+//! values written to where the items point (`event`, `edit`, `value`), and draw lists of flat triangles and lines of text
 //! (`draw`), which the renderer paints into the auxiliary buffer of the interface and copies to the window (`menu`).
 //! Everything is in pixels from the bottom left.
 #![deny(unsafe_code)]
 
 mod draw;
+mod draw_list;
 mod edit;
 mod event;
 mod hit;
@@ -14,7 +15,6 @@ mod layout;
 mod menu;
 mod metrics;
 mod paint;
-mod picture;
 
 pub mod define;
 pub mod theme;

@@ -1,10 +1,10 @@
 //! Pictures become pixels: of the interface's auxiliary buffer, and of the window.
 
 use super::draw::{draw_all, draw_item, draw_section};
+use super::draw_list::DrawList;
 use super::event::{EventResult, Redraw};
 use super::menu::compose;
 use super::metrics::Metrics;
-use super::picture::Picture;
 use crate::abi::*;
 use crate::base::Result;
 use crate::render::canvas::{Canvas, clear, opaque};
@@ -26,12 +26,12 @@ pub fn update(
     con: &mjrContext,
 ) -> Result<()> {
     let metrics = metrics(con);
-    let picture = match (section, item) {
+    let list = match (section, item) {
         (None, _) => draw_all(ui, state, &metrics),
         (Some(s), None) => draw_section(ui, state, &metrics, s),
         (Some(s), Some(n)) => draw_item(ui, state, &metrics, (s, n)),
     };
-    into_auxiliary(ui, con, &picture)
+    into_auxiliary(ui, con, &list)
 }
 
 /// Draws again what an event changed.
@@ -57,11 +57,11 @@ pub fn render(ui: &mut mjUI, state: &mjuiState, con: &mjrContext) -> Result<()> 
     }
 }
 
-fn into_auxiliary(ui: &mjUI, con: &mjrContext, picture: &Picture) -> Result<()> {
+fn into_auxiliary(ui: &mjUI, con: &mjrContext, list: &DrawList) -> Result<()> {
     with_gl(con, |gl, con| framebuffer::set_aux(gl, con, ui.auxid))?;
-    let painted = match picture.clear {
-        Some(rgb) => clear(con, rgb).and_then(|()| paint(con, picture)),
-        None => paint(con, picture),
+    let painted = match list.clear {
+        Some(rgb) => clear(con, rgb).and_then(|()| paint(con, list)),
+        None => paint(con, list),
     };
     with_gl(con, |gl, con| {
         framebuffer::restore_buffer(gl, con);
@@ -70,21 +70,21 @@ fn into_auxiliary(ui: &mjUI, con: &mjrContext, picture: &Picture) -> Result<()> 
     painted
 }
 
-fn paint(con: &mjrContext, picture: &Picture) -> Result<()> {
-    let view = mjrRect { left: 0, bottom: 0, width: picture.width, height: picture.height };
+fn paint(con: &mjrContext, list: &DrawList) -> Result<()> {
+    let view = mjrRect { left: 0, bottom: 0, width: list.width, height: list.height };
     let mut canvas = Canvas::new(con, view)?;
     let mut drawn = 0;
-    for line in &picture.lines {
-        triangles(&mut canvas, picture, drawn, line.after);
+    for line in &list.lines {
+        triangles(&mut canvas, list, drawn, line.after);
         drawn = line.after;
         canvas.text(mjFONT_NORMAL, [line.x as f32, line.y as f32], &line.text, line.rgb);
     }
-    triangles(&mut canvas, picture, drawn, picture.vertices.len());
+    triangles(&mut canvas, list, drawn, list.vertices.len());
     canvas.finish()
 }
 
-fn triangles(canvas: &mut Canvas, picture: &Picture, from: usize, to: usize) {
-    for corners in picture.vertices[from..to].chunks_exact(3) {
+fn triangles(canvas: &mut Canvas, list: &DrawList, from: usize, to: usize) {
+    for corners in list.vertices[from..to].chunks_exact(3) {
         canvas.triangle([0, 1, 2].map(|k| (corners[k].pos, opaque(corners[k].rgb))));
     }
 }

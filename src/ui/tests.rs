@@ -203,14 +203,14 @@ fn shortcuts_need_their_modifier_alone() {
 }
 
 #[test]
-fn a_picture_holds_every_visible_text() {
+fn a_draw_list_holds_every_visible_text() {
     let desk = Desk::new();
-    let picture = draw::draw_all(&desk.ui, &desk.state, &Metrics::new(&desk.con, 10000));
-    let texts: Vec<&[u8]> = picture.lines.iter().map(|line| line.text.as_slice()).collect();
+    let list = draw::draw_all(&desk.ui, &desk.state, &Metrics::new(&desk.con, 10000));
+    let texts: Vec<&[u8]> = list.lines.iter().map(|line| line.text.as_slice()).collect();
     for text in ["A", "b1", "c1", "s1", "zzz", "st", "B", "f", "0"] {
         assert!(texts.contains(&text.as_bytes()), "{text}");
     }
     assert!(!texts.contains(&"ei".as_bytes()), "section B is closed");
-    let inside = |v: &picture::Vertex| v.pos[0] >= 0.0 && v.pos[0] <= 270.0 && v.pos[1] >= 0.0;
-    assert!(picture.vertices.iter().all(inside));
+    let inside = |v: &draw_list::Vertex| v.pos[0] >= 0.0 && v.pos[0] <= 270.0 && v.pos[1] >= 0.0;
+    assert!(list.vertices.iter().all(inside));
 }

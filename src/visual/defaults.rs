@@ -5,21 +5,23 @@ use crate::math::scalar::halton;
 use crate::model::Model;
 use std::ffi::c_char;
 
-/// Writes the default options; `flags` are the defaults of the visualization flags.
-pub fn option(opt: &mut mjvOption, flags: [u8; mjNVISFLAG as usize]) {
+/// The default options; `flags` are the defaults of the visualization flags.
+pub fn option(flags: [u8; mjNVISFLAG as usize]) -> mjvOption {
     const GROUPS: [u8; 6] = [1, 1, 1, 0, 0, 0];
-    opt.label = mjLABEL_NONE as i32;
-    opt.frame = mjFRAME_NONE as i32;
-    opt.geomgroup = GROUPS;
-    opt.sitegroup = GROUPS;
-    opt.jointgroup = GROUPS;
-    opt.tendongroup = GROUPS;
-    opt.actuatorgroup = GROUPS;
-    opt.flexgroup = GROUPS;
-    opt.skingroup = GROUPS;
-    opt.flags = flags;
-    opt.bvh_depth = 1;
-    opt.flex_layer = 0;
+    mjvOption {
+        label: mjLABEL_NONE as i32,
+        frame: mjFRAME_NONE as i32,
+        geomgroup: GROUPS,
+        sitegroup: GROUPS,
+        jointgroup: GROUPS,
+        tendongroup: GROUPS,
+        actuatorgroup: GROUPS,
+        flexgroup: GROUPS,
+        skingroup: GROUPS,
+        flags,
+        bvh_depth: 1,
+        flex_layer: 0,
+    }
 }
 
 /// A free camera two units from the origin.

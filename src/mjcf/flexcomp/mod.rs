@@ -56,7 +56,7 @@ pub use Source::*;
 /// More points or elements than this are rejected.
 const MAX_POINTS: usize = 10_000_000;
 
-/// What the element says, and then what comes of it.
+/// What the element says, and then what is made of it.
 #[derive(Clone)]
 pub struct FlexComp {
     pub name: String,

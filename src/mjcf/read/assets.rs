@@ -3,8 +3,8 @@
 use super::*;
 use crate::base::memory;
 use crate::mjcf::parse_inside;
+use crate::mjcf::schema::elements::TEXTURE_FILES;
 use crate::mjcf::schema::keywords::*;
-use crate::mjcf::schema::rows::TEXTURE_FILES;
 use crate::mjcf::schema::tables::*;
 
 /// Default maximum of the number of values in a custom numeric field.

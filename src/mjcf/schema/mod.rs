@@ -6,8 +6,8 @@
 //! * [`sensors`]: which sensors name which objects;
 //! * [`keywords`]: words and what they stand for.
 
+pub mod elements;
 pub mod keywords;
-pub mod rows;
 pub mod sensors;
 pub mod tables;
 
@@ -90,7 +90,7 @@ impl<const N: usize> Group for [&'static str; N] {
 
 /// How often an element may occur in its parent.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Mark {
+pub enum Multiplicity {
     /// Exactly once.
     One,
     /// At most once.
@@ -101,29 +101,29 @@ pub enum Mark {
     Recursive,
 }
 
-impl Mark {
+impl Multiplicity {
     /// The sign that the printed schema shows.
     pub fn sign(self) -> char {
         match self {
-            Mark::One => '!',
-            Mark::Optional => '?',
-            Mark::Many => '*',
-            Mark::Recursive => 'R',
+            Multiplicity::One => '!',
+            Multiplicity::Optional => '?',
+            Multiplicity::Many => '*',
+            Multiplicity::Recursive => 'R',
         }
     }
 }
 
 /// One element of the schema.
-pub struct Row {
+pub struct ElementSchema {
     pub tag: &'static str,
-    pub mark: Mark,
+    pub multiplicity: Multiplicity,
     pub groups: &'static [&'static dyn Group],
-    pub children: &'static [&'static Row],
+    pub children: &'static [&'static ElementSchema],
 }
 
-impl Row {
+impl ElementSchema {
     /// The element of this name inside it.
-    pub fn child(&self, tag: &str) -> Option<&'static Row> {
+    pub fn child(&self, tag: &str) -> Option<&'static ElementSchema> {
         self.children.iter().copied().find(|row| row.tag == tag)
     }
 

@@ -2,7 +2,7 @@
 
 use super::elements::*;
 use super::*;
-use crate::mjcf::schema::rows::TEXTURE_FILES;
+use crate::mjcf::schema::elements::TEXTURE_FILES;
 use crate::mjcf::schema::tables::*;
 
 /// Texture attributes in front of its name.

@@ -2,7 +2,7 @@
 
 use super::text::Text;
 use crate::mjcf::schema::keywords::Keywords;
-use crate::mjcf::schema::{Attribute, Row, Value};
+use crate::mjcf::schema::{Attribute, ElementSchema, Value};
 
 /// When an attribute is written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -36,7 +36,7 @@ pub struct Against<'a, T> {
     pub class: &'a T,
     pub built_in: &'a T,
     /// What a class may say; `None` if all of it counts.
-    pub in_class: Option<&'static Row>,
+    pub in_class: Option<&'static ElementSchema>,
 }
 
 impl<T> Clone for Against<'_, T> {

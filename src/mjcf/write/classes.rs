@@ -2,11 +2,11 @@
 
 use super::elements::*;
 use super::*;
-use crate::mjcf::schema::Row;
-use crate::mjcf::schema::rows::MUJOCO;
+use crate::mjcf::schema::ElementSchema;
+use crate::mjcf::schema::elements::MUJOCO;
 
 /// What a class may say about a kind of element.
-pub(super) fn row(tag: &str) -> Option<&'static Row> {
+pub(super) fn row(tag: &str) -> Option<&'static ElementSchema> {
     MUJOCO.child("default")?.child(tag)
 }
 

@@ -2,8 +2,8 @@
 
 use super::custom::object_word;
 use super::*;
+use crate::mjcf::schema::elements::MUJOCO;
 use crate::mjcf::schema::keywords::{CONTACT_DATA, REDUCE};
-use crate::mjcf::schema::rows::MUJOCO;
 use crate::mjcf::schema::sensors::*;
 use crate::mjcf::schema::tables::*;
 

@@ -12,7 +12,7 @@ use crate::math::{Quat, Vec3};
 use crate::visual::camera::Transform;
 
 /// A scene with its arrays as slices.
-pub struct Picture<'a> {
+pub struct SceneView<'a> {
     pub geoms: &'a mut [mjvGeom],
     pub order: &'a mut [i32],
     pub lights: &'a [mjvLight],
@@ -98,7 +98,7 @@ pub fn is_behind(g: &mjvGeom, head: Vec3) -> bool {
 }
 
 /// Marks transparent geoms and sorts them by distance, and leaves one reflective geom, whose index it returns.
-pub fn classify(p: &mut Picture, head: Vec3) -> (usize, Option<usize>) {
+pub fn classify(p: &mut SceneView, head: Vec3) -> (usize, Option<usize>) {
     let mut transparent = 0;
     for i in 0..p.geoms.len() {
         let g = &mut p.geoms[i];
@@ -165,7 +165,7 @@ struct Builder<'a> {
 }
 
 /// All items that a scene asks for.
-pub fn items(p: &Picture, con: &mjrContext, model: &ModelResources, head: Vec3, colors: Colors) -> Result<Items> {
+pub fn items(p: &SceneView, con: &mjrContext, model: &ModelResources, head: Vec3, colors: Colors) -> Result<Items> {
     let items = Items { all: Vec::with_capacity(p.geoms.len() + 8), flex: Vec::new() };
     let mut builder = Builder { con, model, head, colors, shininess: 0.0, items };
     // a context without a model has nothing to draw with
@@ -197,7 +197,7 @@ const IDENTITY: [f32; 9] = [1.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 1.0];
 
 impl Builder<'_> {
     /// Adds the parts of a geom.
-    fn geom(&mut self, p: &Picture, i: usize) {
+    fn geom(&mut self, p: &SceneView, i: usize) {
         let g = &p.geoms[i];
         let [a, b, c] = g.size;
         let id = usize::try_from(g.dataid).ok();
@@ -348,7 +348,7 @@ impl Builder<'_> {
         self.builtin(item, shape, scale);
     }
 
-    fn flex(&mut self, p: &Picture, g: &mjvGeom, base: Item) {
+    fn flex(&mut self, p: &SceneView, g: &mjvGeom, base: Item) {
         let (f, x) = (usize::try_from(g.objid).unwrap_or(usize::MAX), &p.flex);
         let (Some(&[edge, nedge]), Some(&[vert, nvert])) = (x.edges.get(f), x.verts.get(f)) else { return };
         let Some(&[face, used]) = x.faces.get(f) else { return };
@@ -387,7 +387,7 @@ impl Builder<'_> {
         }
     }
 
-    fn skin(&mut self, p: &Picture, g: &mjvGeom, base: Item) {
+    fn skin(&mut self, p: &SceneView, g: &mjvGeom, base: Item) {
         let Some(k) = usize::try_from(g.objid).ok().filter(|k| *k < p.skin.verts.len()) else { return };
         // faces of the context's model, vertices of the scene
         let whole = self.model.skin_verts.get(k).is_some_and(|n| *n == p.skin.verts[k][1]);

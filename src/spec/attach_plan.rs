@@ -1,4 +1,4 @@
-//! What an attachment brings along, decided before anything changes: the elements of the tree, and those outside it whose
+//! What an attachment imports, decided before anything changes: the elements of the tree, and those outside it whose
 //! references will hold under the new names. An attachment that would fail fails here.
 
 use super::references::{Names, PathNames};
@@ -16,8 +16,8 @@ pub(super) struct Part {
     pub bodies: Vec<BodyId>,
 }
 
-/// An element outside the tree that comes along, with its references under their new names.
-pub(super) struct Coming<K: Listed> {
+/// An element outside the tree that is imported, with its references under their new names.
+pub(super) struct Imported<K: Listed> {
     pub old: Id<K>,
     pub name: String,
     pub fields: K,
@@ -25,19 +25,19 @@ pub(super) struct Coming<K: Listed> {
     pub path: PathNames,
 }
 
-/// Everything that comes along. Of another spec, all assets, numerics and texts come besides.
+/// Everything that is imported. Of another spec, all assets, numerics and texts are, too.
 #[derive(Default)]
-pub(super) struct Plan {
+pub(super) struct AttachPlan {
     pub part: Part,
-    pub skins: Vec<Coming<SkinFields>>,
-    pub flexes: Vec<Coming<FlexFields>>,
-    pub pairs: Vec<Coming<PairFields>>,
-    pub excludes: Vec<Coming<ExcludeFields>>,
-    pub tendons: Vec<Coming<TendonFields>>,
-    pub equalities: Vec<Coming<EqualityFields>>,
-    pub actuators: Vec<Coming<ActuatorFields>>,
-    pub sensors: Vec<Coming<SensorFields>>,
-    pub tuples: Vec<Coming<TupleFields>>,
+    pub skins: Vec<Imported<SkinFields>>,
+    pub flexes: Vec<Imported<FlexFields>>,
+    pub pairs: Vec<Imported<PairFields>>,
+    pub excludes: Vec<Imported<ExcludeFields>>,
+    pub tendons: Vec<Imported<TendonFields>>,
+    pub equalities: Vec<Imported<EqualityFields>>,
+    pub actuators: Vec<Imported<ActuatorFields>>,
+    pub sensors: Vec<Imported<SensorFields>>,
+    pub tuples: Vec<Imported<TupleFields>>,
 }
 
 /// The new name of an asset: unnamed ones go by their file.
@@ -56,12 +56,12 @@ struct Planner<'a> {
     source: &'a Spec,
     rename: &'a Rename,
     referrers: &'a Referrers,
-    /// Elements that may come: some reference of theirs holds under its new name.
+    /// Elements that may be imported: some reference of theirs holds under its new name.
     found: BTreeSet<Referrer>,
 }
 
-impl Plan {
-    /// Plans to bring a part of `source` (perhaps the target itself) into `target`. `referrers` are those of the source;
+impl AttachPlan {
+    /// Plans to import a part of `source` (perhaps the target itself) into `target`. `referrers` are those of the source;
     /// `holding` is what they find in the target.
     pub fn new(
         target: &Spec,
@@ -70,11 +70,11 @@ impl Plan {
         rename: &Rename,
         referrers: &Referrers,
         holding: &[(mjtObj, String)],
-    ) -> crate::base::Result<Plan> {
+    ) -> crate::base::Result<AttachPlan> {
         let is_own = std::ptr::eq(target, source);
         let mut p = Planner { names: Names::of(target), source, rename, referrers, found: referrers.always() };
         holding.iter().for_each(|(kind, name)| p.found.extend(referrers.to(*kind, name)));
-        let mut plan = Plan::default();
+        let mut plan = AttachPlan::default();
         p.tree(&part);
         plan.part = part;
         if !is_own {
@@ -92,7 +92,7 @@ impl Plan {
         Ok(plan)
     }
 
-    /// Number of elements outside the tree that come along because of their references.
+    /// Number of elements outside the tree that are imported because of their references.
     pub fn referring(&self) -> usize {
         let contacts = self.flexes.len() + self.pairs.len() + self.excludes.len() + self.skins.len();
         let forces = self.tendons.len() + self.equalities.len() + self.actuators.len();
@@ -157,7 +157,7 @@ impl<'a> Planner<'a> {
     }
 
     /// Skins keep their names.
-    fn skins(&mut self) -> Result<Vec<Coming<SkinFields>>, String> {
+    fn skins(&mut self) -> Result<Vec<Imported<SkinFields>>, String> {
         let rename = self.rename;
         self.matching(|n, f, _| n.rename_skin(f, rename), |e| asset_name(e, &e.public.file, &Rename::default()))
     }
@@ -167,11 +167,11 @@ impl<'a> Planner<'a> {
         &mut self,
         holds: impl Fn(&Names, &mut K, bool) -> bool,
         name: impl Fn(&Element<K>) -> String,
-    ) -> Result<Vec<Coming<K>>, String> {
-        let mut coming = Vec::new();
+    ) -> Result<Vec<Imported<K>>, String> {
+        let mut imported = Vec::new();
         let kind = K::TYPE as i32;
         let mut next = 0;
-        // what comes may let later elements of its own kind come
+        // what is imported may let later elements of its own kind be imported
         while let Some(&referrer) = self.found.range((kind, next)..(kind + 1, 0)).next() {
             next = referrer.1 + 1;
             let e = K::list(self.source).at(referrer.1);
@@ -181,9 +181,9 @@ impl<'a> Planner<'a> {
             if holds(&self.names, &mut fields, matches!(path, Some(Some(_)))) {
                 let name = name(e);
                 self.announce_new::<K>(&name)?;
-                coming.push(Coming { old, name, fields, path: path.flatten().unwrap_or_default() });
+                imported.push(Imported { old, name, fields, path: path.flatten().unwrap_or_default() });
             }
         }
-        Ok(coming)
+        Ok(imported)
     }
 }

@@ -1,16 +1,16 @@
 //! The tree of elements: what may stand where, how often, with which attributes.
 
 use super::tables::*;
-use super::{Group, Mark, Row};
-use Mark::*;
+use super::{ElementSchema, Group, Multiplicity};
+use Multiplicity::*;
 
-const fn row(
+const fn element(
     tag: &'static str,
-    mark: Mark,
+    multiplicity: Multiplicity,
     groups: &'static [&'static dyn Group],
-    children: &'static [&'static Row],
-) -> Row {
-    Row { tag, mark, groups, children }
+    children: &'static [&'static ElementSchema],
+) -> ElementSchema {
+    ElementSchema { tag, multiplicity, groups, children }
 }
 
 static NAME: [&str; 1] = ["name"];
@@ -28,19 +28,19 @@ impl Group for Names {
 
 // plugins
 
-static CONFIG: Row = row("config", Many, &[&["key", "value"]], &[]);
-static INSTANCE: Row = row("instance", Many, &[&NAME], &[&CONFIG]);
-static EXTENSION_PLUGIN: Row = row("plugin", Many, &[&["plugin"]], &[&INSTANCE]);
+static CONFIG: ElementSchema = element("config", Many, &[&["key", "value"]], &[]);
+static INSTANCE: ElementSchema = element("instance", Many, &[&NAME], &[&CONFIG]);
+static EXTENSION_PLUGIN: ElementSchema = element("plugin", Many, &[&["plugin"]], &[&INSTANCE]);
 /// A plugin used by an element.
-static PLUGIN: Row = row("plugin", Many, &[&["plugin", "instance"]], &[&CONFIG]);
+static PLUGIN: ElementSchema = element("plugin", Many, &[&["plugin", "instance"]], &[&CONFIG]);
 
 // settings
 
-static COMPILER_ROW: Row = row(
+static COMPILER_ELEMENT: ElementSchema = element(
     "compiler",
     Many,
     &[&COMPILER, &["coordinate", "eulerseq", "assetdir"]],
-    &[&Row { tag: "lengthrange", mark: Optional, groups: &[&LENGTH_RANGE], children: &[] }],
+    &[&ElementSchema { tag: "lengthrange", multiplicity: Optional, groups: &[&LENGTH_RANGE], children: &[] }],
 );
 
 /// The `option/flag` attributes.
@@ -53,98 +53,123 @@ impl Group for Flags {
     }
 }
 
-static FLAG: Row = row("flag", Optional, &[&Flags], &[]);
-static OPTION_ROW: Row = row("option", Many, &[&OPTION, &["actuatorgroupdisable"]], &[&FLAG]);
-static SIZE_ROW: Row = row("size", Many, &[&SIZE, &["memory", "nstack"]], &[]);
-static VISUAL: Row = row(
+static FLAG: ElementSchema = element("flag", Optional, &[&Flags], &[]);
+static OPTION_ELEMENT: ElementSchema = element("option", Many, &[&OPTION, &["actuatorgroupdisable"]], &[&FLAG]);
+static SIZE_ELEMENT: ElementSchema = element("size", Many, &[&SIZE, &["memory", "nstack"]], &[]);
+static VISUAL: ElementSchema = element(
     "visual",
     Many,
     &[],
     &[
-        &Row { tag: "global", mark: Optional, groups: &[&VISUAL_GLOBAL], children: &[] },
-        &Row { tag: "quality", mark: Optional, groups: &[&VISUAL_QUALITY], children: &[] },
-        &Row { tag: "headlight", mark: Optional, groups: &[&VISUAL_HEADLIGHT], children: &[] },
-        &Row { tag: "map", mark: Optional, groups: &[&VISUAL_MAP], children: &[] },
-        &Row { tag: "scale", mark: Optional, groups: &[&VISUAL_SCALE], children: &[] },
-        &Row { tag: "rgba", mark: Optional, groups: &[&VISUAL_RGBA], children: &[] },
+        &ElementSchema { tag: "global", multiplicity: Optional, groups: &[&VISUAL_GLOBAL], children: &[] },
+        &ElementSchema { tag: "quality", multiplicity: Optional, groups: &[&VISUAL_QUALITY], children: &[] },
+        &ElementSchema { tag: "headlight", multiplicity: Optional, groups: &[&VISUAL_HEADLIGHT], children: &[] },
+        &ElementSchema { tag: "map", multiplicity: Optional, groups: &[&VISUAL_MAP], children: &[] },
+        &ElementSchema { tag: "scale", multiplicity: Optional, groups: &[&VISUAL_SCALE], children: &[] },
+        &ElementSchema { tag: "rgba", multiplicity: Optional, groups: &[&VISUAL_RGBA], children: &[] },
     ],
 );
-static STATISTIC_ROW: Row = row("statistic", Many, &[&STATISTIC], &[]);
+static STATISTIC_ELEMENT: ElementSchema = element("statistic", Many, &[&STATISTIC], &[]);
 
 // default classes
 
-static LAYER: Row = row("layer", Many, &[&["role", "texture"]], &[]);
+static LAYER: ElementSchema = element("layer", Many, &[&["role", "texture"]], &[]);
 static POSITION_NAMES: [&str; 5] = ["inheritrange", "kp", "kv", "dampratio", "timeconst"];
 static INTVELOCITY_NAMES: [&str; 4] = ["inheritrange", "kp", "kv", "dampratio"];
 static CYLINDER_NAMES: [&str; 4] = ["timeconst", "area", "diameter", "bias"];
 static MUSCLE_NAMES: [&str; 9] = ["timeconst", "range", "force", "scale", "lmin", "lmax", "vmax", "fpmax", "fvmax"];
 
-static DEFAULT: Row = row(
+static DEFAULT: ElementSchema = element(
     "default",
     Recursive,
     &[&["class"]],
     &[
-        &Row { tag: "mesh", mark: Optional, groups: &[&MESH_CLASS], children: &[] },
-        &Row { tag: "material", mark: Optional, groups: &[&MATERIAL, &["texture"]], children: &[&LAYER] },
-        &Row { tag: "joint", mark: Optional, groups: &[&JOINT], children: &[] },
-        &Row { tag: "geom", mark: Optional, groups: &[&GEOM, &ORIENTATION], children: &[] },
-        &Row { tag: "site", mark: Optional, groups: &[&SITE, &ORIENTATION], children: &[] },
-        &Row { tag: "camera", mark: Optional, groups: CAMERA_GROUPS, children: &[] },
-        &Row { tag: "light", mark: Optional, groups: &[&LIGHT, &["directional"]], children: &[] },
-        &Row { tag: "pair", mark: Optional, groups: &[&PAIR], children: &[] },
-        &Row { tag: "equality", mark: Optional, groups: &[&EQUALITY], children: &[] },
-        &Row { tag: "tendon", mark: Optional, groups: &[&TENDON, &SPRING_LENGTH, &TENDON_LOOKS], children: &[] },
-        &Row {
+        &ElementSchema { tag: "mesh", multiplicity: Optional, groups: &[&MESH_CLASS], children: &[] },
+        &ElementSchema {
+            tag: "material",
+            multiplicity: Optional,
+            groups: &[&MATERIAL, &["texture"]],
+            children: &[&LAYER],
+        },
+        &ElementSchema { tag: "joint", multiplicity: Optional, groups: &[&JOINT], children: &[] },
+        &ElementSchema { tag: "geom", multiplicity: Optional, groups: &[&GEOM, &ORIENTATION], children: &[] },
+        &ElementSchema { tag: "site", multiplicity: Optional, groups: &[&SITE, &ORIENTATION], children: &[] },
+        &ElementSchema { tag: "camera", multiplicity: Optional, groups: CAMERA_GROUPS, children: &[] },
+        &ElementSchema { tag: "light", multiplicity: Optional, groups: &[&LIGHT, &["directional"]], children: &[] },
+        &ElementSchema { tag: "pair", multiplicity: Optional, groups: &[&PAIR], children: &[] },
+        &ElementSchema { tag: "equality", multiplicity: Optional, groups: &[&EQUALITY], children: &[] },
+        &ElementSchema {
+            tag: "tendon",
+            multiplicity: Optional,
+            groups: &[&TENDON, &SPRING_LENGTH, &TENDON_LOOKS],
+            children: &[],
+        },
+        &ElementSchema {
             tag: "general",
-            mark: Optional,
+            multiplicity: Optional,
             groups: &[&ACTUATOR, &CTRL_LIMITED, &GEAR, &ACT_RANGE, &ACT_LIMITED, &DYNAMICS, &GENERAL],
             children: &[],
         },
-        &Row { tag: "motor", mark: Optional, groups: &[&ACTUATOR, &CTRL_LIMITED, &GEAR], children: &[] },
-        &Row {
+        &ElementSchema {
+            tag: "motor",
+            multiplicity: Optional,
+            groups: &[&ACTUATOR, &CTRL_LIMITED, &GEAR],
+            children: &[],
+        },
+        &ElementSchema {
             tag: "position",
-            mark: Optional,
+            multiplicity: Optional,
             groups: &[&ACTUATOR, &CTRL_LIMITED, &GEAR, &POSITION_NAMES],
             children: &[],
         },
-        &Row { tag: "velocity", mark: Optional, groups: &[&ACTUATOR, &CTRL_LIMITED, &GEAR, &["kv"]], children: &[] },
-        &Row {
+        &ElementSchema {
+            tag: "velocity",
+            multiplicity: Optional,
+            groups: &[&ACTUATOR, &CTRL_LIMITED, &GEAR, &["kv"]],
+            children: &[],
+        },
+        &ElementSchema {
             tag: "intvelocity",
-            mark: Optional,
+            multiplicity: Optional,
             groups: &[&ACTUATOR, &CTRL_LIMITED, &GEAR, &ACT_RANGE, &INTVELOCITY_NAMES],
             children: &[],
         },
-        &Row { tag: "damper", mark: Optional, groups: &[&ACTUATOR, &GEAR, &["kv"]], children: &[] },
-        &Row {
+        &ElementSchema { tag: "damper", multiplicity: Optional, groups: &[&ACTUATOR, &GEAR, &["kv"]], children: &[] },
+        &ElementSchema {
             tag: "cylinder",
-            mark: Optional,
+            multiplicity: Optional,
             groups: &[&ACTUATOR, &CTRL_LIMITED, &GEAR, &CYLINDER_NAMES],
             children: &[],
         },
-        &Row {
+        &ElementSchema {
             tag: "muscle",
-            mark: Optional,
+            multiplicity: Optional,
             groups: &[&ACTUATOR, &CTRL_LIMITED, &GEAR, &MUSCLE_NAMES],
             children: &[],
         },
-        &Row { tag: "adhesion", mark: Optional, groups: &[&ACTUATOR, &["gain"]], children: &[] },
+        &ElementSchema { tag: "adhesion", multiplicity: Optional, groups: &[&ACTUATOR, &["gain"]], children: &[] },
     ],
 );
 
 // custom data and assets
 
-static CUSTOM: Row = row(
+static CUSTOM: ElementSchema = element(
     "custom",
     Many,
     &[],
     &[
-        &Row { tag: "numeric", mark: Many, groups: &[&["name", "size", "data"]], children: &[] },
-        &Row { tag: "text", mark: Many, groups: &[&["name", "data"]], children: &[] },
-        &Row {
+        &ElementSchema { tag: "numeric", multiplicity: Many, groups: &[&["name", "size", "data"]], children: &[] },
+        &ElementSchema { tag: "text", multiplicity: Many, groups: &[&["name", "data"]], children: &[] },
+        &ElementSchema {
             tag: "tuple",
-            mark: Many,
+            multiplicity: Many,
             groups: &[&NAME],
-            children: &[&Row { tag: "element", mark: Many, groups: &[&["objtype", "objname", "prm"]], children: &[] }],
+            children: &[&ElementSchema {
+                tag: "element",
+                multiplicity: Many,
+                groups: &[&["objtype", "objname", "prm"]],
+                children: &[],
+            }],
         },
     ],
 );
@@ -152,24 +177,44 @@ static CUSTOM: Row = row(
 /// The texture attributes that name files: the whole texture, then one per cube face.
 pub static TEXTURE_FILES: [&str; 7] = ["file", "fileright", "fileleft", "fileup", "filedown", "filefront", "fileback"];
 
-static BONE: Row = row("bone", Many, &[&["body", "bindpos", "bindquat", "vertid", "vertweight"]], &[]);
-static SKIN_ROW: Row = row("skin", Many, &[&NAME, &FILE, &SKIN], &[&BONE]);
-static ASSET: Row = row(
+static BONE: ElementSchema = element("bone", Many, &[&["body", "bindpos", "bindquat", "vertid", "vertweight"]], &[]);
+static SKIN_ELEMENT: ElementSchema = element("skin", Many, &[&NAME, &FILE, &SKIN], &[&BONE]);
+static ASSET: ElementSchema = element(
     "asset",
     Many,
     &[],
     &[
-        &Row {
+        &ElementSchema {
             tag: "mesh",
-            mark: Many,
+            multiplicity: Many,
             groups: &[&NAME_CLASS, &FILE, &MESH_CLASS, &MESH, &["builtin", "params"]],
             children: &[&PLUGIN],
         },
-        &Row { tag: "hfield", mark: Many, groups: &[&NAME, &FILE, &HFIELD, &["elevation"]], children: &[] },
-        &SKIN_ROW,
-        &Row { tag: "texture", mark: Many, groups: &[&NAME, &TEXTURE_FILES, &TEXTURE, &["gridlayout"]], children: &[] },
-        &Row { tag: "material", mark: Many, groups: &[&NAME_CLASS, &MATERIAL, &["texture"]], children: &[&LAYER] },
-        &Row { tag: "model", mark: Many, groups: &[&["name", "file", "content_type"]], children: &[] },
+        &ElementSchema {
+            tag: "hfield",
+            multiplicity: Many,
+            groups: &[&NAME, &FILE, &HFIELD, &["elevation"]],
+            children: &[],
+        },
+        &SKIN_ELEMENT,
+        &ElementSchema {
+            tag: "texture",
+            multiplicity: Many,
+            groups: &[&NAME, &TEXTURE_FILES, &TEXTURE, &["gridlayout"]],
+            children: &[],
+        },
+        &ElementSchema {
+            tag: "material",
+            multiplicity: Many,
+            groups: &[&NAME_CLASS, &MATERIAL, &["texture"]],
+            children: &[&LAYER],
+        },
+        &ElementSchema {
+            tag: "model",
+            multiplicity: Many,
+            groups: &[&["name", "file", "content_type"]],
+            children: &[],
+        },
     ],
 );
 
@@ -178,18 +223,19 @@ static ASSET: Row = row(
 static CAMERA_GROUPS: &[&dyn Group] =
     &[&CAMERA, &CAMERA_PRINCIPAL_PIXEL, &CAMERA_PRINCIPAL, &CAMERA_FOCAL_PIXEL, &CAMERA_FOCAL, &ORIENTATION];
 
-static FLEX_EDGE_ROW: Row = row("edge", Optional, &[&FLEX_EDGE], &[]);
-static FLEX_ELASTICITY_ROW: Row = row("elasticity", Optional, &[&FLEX_ELASTICITY], &[]);
-static FLEX_CONTACT_ROW: Row = row("contact", Optional, &[&FLEX_CONTACT, &["vertcollide", "passive"]], &[]);
+static FLEX_EDGE_ELEMENT: ElementSchema = element("edge", Optional, &[&FLEX_EDGE], &[]);
+static FLEX_ELASTICITY_ELEMENT: ElementSchema = element("elasticity", Optional, &[&FLEX_ELASTICITY], &[]);
+static FLEX_CONTACT_ELEMENT: ElementSchema =
+    element("contact", Optional, &[&FLEX_CONTACT, &["vertcollide", "passive"]], &[]);
 
-static COMPOSITE: Row = row(
+static COMPOSITE: ElementSchema = element(
     "composite",
     Many,
     &[&["prefix", "type", "count", "offset", "vertex", "initial", "curve", "size", "quat"]],
     &[
-        &Row {
+        &ElementSchema {
             tag: "joint",
-            mark: Many,
+            multiplicity: Many,
             groups: &[&[
                 "kind",
                 "group",
@@ -211,10 +257,10 @@ static COMPOSITE: Row = row(
             ]],
             children: &[],
         },
-        &Row { tag: "skin", mark: Optional, groups: &[&COMPOSITE_SKIN], children: &[] },
-        &Row {
+        &ElementSchema { tag: "skin", multiplicity: Optional, groups: &[&COMPOSITE_SKIN], children: &[] },
+        &ElementSchema {
             tag: "geom",
-            mark: Optional,
+            multiplicity: Optional,
             groups: &[&[
                 "type",
                 "contype",
@@ -236,38 +282,53 @@ static COMPOSITE: Row = row(
             ]],
             children: &[],
         },
-        &Row { tag: "site", mark: Optional, groups: &[&["group", "size", "material", "rgba"]], children: &[] },
+        &ElementSchema {
+            tag: "site",
+            multiplicity: Optional,
+            groups: &[&["group", "size", "material", "rgba"]],
+            children: &[],
+        },
         &PLUGIN,
     ],
 );
 
-static FLEXCOMP_ROW: Row = row(
+static FLEXCOMP_ELEMENT: ElementSchema = element(
     "flexcomp",
     Many,
     &[&["name", "type", "dof"], &FLEXCOMP, &ORIENTATION],
     &[
-        &Row { tag: "edge", mark: Optional, groups: &[&FLEXCOMP_EDGE], children: &[] },
-        &FLEX_ELASTICITY_ROW,
-        &FLEX_CONTACT_ROW,
-        &Row { tag: "pin", mark: Many, groups: &[&["id", "range", "grid", "gridrange"]], children: &[] },
+        &ElementSchema { tag: "edge", multiplicity: Optional, groups: &[&FLEXCOMP_EDGE], children: &[] },
+        &FLEX_ELASTICITY_ELEMENT,
+        &FLEX_CONTACT_ELEMENT,
+        &ElementSchema {
+            tag: "pin",
+            multiplicity: Many,
+            groups: &[&["id", "range", "grid", "gridrange"]],
+            children: &[],
+        },
         &PLUGIN,
     ],
 );
 
-static BODY_ROW: Row = row(
+static BODY_ELEMENT: ElementSchema = element(
     "body",
     Recursive,
     &[&["name", "childclass"], &BODY, &ORIENTATION],
     &[
-        &Row { tag: "inertial", mark: Optional, groups: &[&INERTIAL, &ORIENTATION], children: &[] },
-        &Row { tag: "joint", mark: Many, groups: &[&NAME_CLASS, &JOINT], children: &[] },
-        &Row { tag: "freejoint", mark: Many, groups: &[&NAME, &FREE_JOINT], children: &[] },
-        &Row { tag: "geom", mark: Many, groups: &[&NAME_CLASS, &GEOM, &ORIENTATION], children: &[&PLUGIN] },
-        &Row { tag: "attach", mark: Many, groups: &[&["model", "body", "prefix"]], children: &[] },
-        &Row { tag: "site", mark: Many, groups: &[&NAME_CLASS, &SITE, &ORIENTATION], children: &[] },
-        &Row {
+        &ElementSchema { tag: "inertial", multiplicity: Optional, groups: &[&INERTIAL, &ORIENTATION], children: &[] },
+        &ElementSchema { tag: "joint", multiplicity: Many, groups: &[&NAME_CLASS, &JOINT], children: &[] },
+        &ElementSchema { tag: "freejoint", multiplicity: Many, groups: &[&NAME, &FREE_JOINT], children: &[] },
+        &ElementSchema {
+            tag: "geom",
+            multiplicity: Many,
+            groups: &[&NAME_CLASS, &GEOM, &ORIENTATION],
+            children: &[&PLUGIN],
+        },
+        &ElementSchema { tag: "attach", multiplicity: Many, groups: &[&["model", "body", "prefix"]], children: &[] },
+        &ElementSchema { tag: "site", multiplicity: Many, groups: &[&NAME_CLASS, &SITE, &ORIENTATION], children: &[] },
+        &ElementSchema {
             tag: "camera",
-            mark: Many,
+            multiplicity: Many,
             groups: &[
                 &NAME_CLASS,
                 &CAMERA_TARGET,
@@ -280,97 +341,107 @@ static BODY_ROW: Row = row(
             ],
             children: &[],
         },
-        &Row {
+        &ElementSchema {
             tag: "light",
-            mark: Many,
+            multiplicity: Many,
             groups: &[&NAME_CLASS, &LIGHT_NAMES, &LIGHT, &["directional"]],
             children: &[],
         },
         &PLUGIN,
         &COMPOSITE,
-        &FLEXCOMP_ROW,
+        &FLEXCOMP_ELEMENT,
     ],
 );
 
 // deformables and relations
 
-static DEFORMABLE: Row = row(
+static DEFORMABLE: ElementSchema = element(
     "deformable",
     Many,
     &[],
     &[
-        &Row {
+        &ElementSchema {
             tag: "flex",
-            mark: Many,
+            multiplicity: Many,
             groups: &[&NAME, &FLEX],
-            children: &[&FLEX_CONTACT_ROW, &FLEX_EDGE_ROW, &FLEX_ELASTICITY_ROW],
+            children: &[&FLEX_CONTACT_ELEMENT, &FLEX_EDGE_ELEMENT, &FLEX_ELASTICITY_ELEMENT],
         },
-        &SKIN_ROW,
+        &SKIN_ELEMENT,
     ],
 );
 
-static CONTACT: Row = row(
+static CONTACT: ElementSchema = element(
     "contact",
     Many,
     &[],
     &[
-        &Row { tag: "pair", mark: Many, groups: &[&NAME_CLASS, &PAIR_GEOMS, &PAIR], children: &[] },
-        &Row { tag: "exclude", mark: Many, groups: &[&NAME, &EXCLUDE], children: &[] },
+        &ElementSchema { tag: "pair", multiplicity: Many, groups: &[&NAME_CLASS, &PAIR_GEOMS, &PAIR], children: &[] },
+        &ElementSchema { tag: "exclude", multiplicity: Many, groups: &[&NAME, &EXCLUDE], children: &[] },
     ],
 );
 
 static BODIES_SITES: [&str; 4] = ["body1", "body2", "site1", "site2"];
 
-static EQUALITY_ROW: Row = row(
+static EQUALITY_ELEMENT: ElementSchema = element(
     "equality",
     Many,
     &[],
     &[
-        &Row { tag: "connect", mark: Many, groups: &[&NAME_CLASS, &EQUALITY, &BODIES_SITES, &ANCHOR], children: &[] },
-        &Row {
+        &ElementSchema {
+            tag: "connect",
+            multiplicity: Many,
+            groups: &[&NAME_CLASS, &EQUALITY, &BODIES_SITES, &ANCHOR],
+            children: &[],
+        },
+        &ElementSchema {
             tag: "weld",
-            mark: Many,
+            multiplicity: Many,
             groups: &[&NAME_CLASS, &EQUALITY, &BODIES_SITES, &ANCHOR, &WELD],
             children: &[],
         },
-        &Row {
+        &ElementSchema {
             tag: "joint",
-            mark: Many,
+            multiplicity: Many,
             groups: &[&NAME_CLASS, &EQUALITY, &POLYCOEF, &["joint1", "joint2"]],
             children: &[],
         },
-        &Row {
+        &ElementSchema {
             tag: "tendon",
-            mark: Many,
+            multiplicity: Many,
             groups: &[&NAME_CLASS, &EQUALITY, &POLYCOEF, &["tendon1", "tendon2"]],
             children: &[],
         },
-        &Row { tag: "flex", mark: Many, groups: &[&NAME_CLASS, &EQUALITY, &["flex"]], children: &[] },
+        &ElementSchema { tag: "flex", multiplicity: Many, groups: &[&NAME_CLASS, &EQUALITY, &["flex"]], children: &[] },
     ],
 );
 
 static SPRING_LENGTH: [&str; 1] = ["springlength"];
 
-static TENDON_ROW: Row = row(
+static TENDON_ELEMENT: ElementSchema = element(
     "tendon",
     Many,
     &[],
     &[
-        &Row {
+        &ElementSchema {
             tag: "spatial",
-            mark: Many,
+            multiplicity: Many,
             groups: &[&NAME_CLASS, &TENDON, &SPRING_LENGTH, &TENDON_FORCE, &TENDON_LOOKS],
             children: &[
-                &Row { tag: "site", mark: Many, groups: &[&["site"]], children: &[] },
-                &Row { tag: "geom", mark: Many, groups: &[&["geom", "sidesite"]], children: &[] },
-                &Row { tag: "pulley", mark: Many, groups: &[&["divisor"]], children: &[] },
+                &ElementSchema { tag: "site", multiplicity: Many, groups: &[&["site"]], children: &[] },
+                &ElementSchema { tag: "geom", multiplicity: Many, groups: &[&["geom", "sidesite"]], children: &[] },
+                &ElementSchema { tag: "pulley", multiplicity: Many, groups: &[&["divisor"]], children: &[] },
             ],
         },
-        &Row {
+        &ElementSchema {
             tag: "fixed",
-            mark: Many,
+            multiplicity: Many,
             groups: &[&NAME_CLASS, &TENDON, &SPRING_LENGTH, &TENDON_FORCE],
-            children: &[&Row { tag: "joint", mark: Many, groups: &[&["joint", "coef"]], children: &[] }],
+            children: &[&ElementSchema {
+                tag: "joint",
+                multiplicity: Many,
+                groups: &[&["joint", "coef"]],
+                children: &[],
+            }],
         },
     ],
 );
@@ -381,14 +452,14 @@ static TARGETS: [&str; 5] = ["joint", "jointinparent", "tendon", "slidersite", "
 static SITE_TARGET: [&str; 2] = ["site", "refsite"];
 static BODY_TARGET: [&str; 1] = ["body"];
 
-static ACTUATOR_ROW: Row = row(
+static ACTUATOR_ELEMENT: ElementSchema = element(
     "actuator",
     Many,
     &[],
     &[
-        &Row {
+        &ElementSchema {
             tag: "general",
-            mark: Many,
+            multiplicity: Many,
             groups: &[
                 &NAME_CLASS,
                 &ACTUATOR,
@@ -405,15 +476,15 @@ static ACTUATOR_ROW: Row = row(
             ],
             children: &[],
         },
-        &Row {
+        &ElementSchema {
             tag: "motor",
-            mark: Many,
+            multiplicity: Many,
             groups: &[&NAME_CLASS, &ACTUATOR, &CTRL_LIMITED, &GEAR, &ACTUATOR_LENGTH, &TARGETS, &SITE_TARGET],
             children: &[],
         },
-        &Row {
+        &ElementSchema {
             tag: "position",
-            mark: Many,
+            multiplicity: Many,
             groups: &[
                 &NAME_CLASS,
                 &ACTUATOR,
@@ -426,15 +497,15 @@ static ACTUATOR_ROW: Row = row(
             ],
             children: &[],
         },
-        &Row {
+        &ElementSchema {
             tag: "velocity",
-            mark: Many,
+            multiplicity: Many,
             groups: &[&NAME_CLASS, &ACTUATOR, &CTRL_LIMITED, &GEAR, &ACTUATOR_LENGTH, &TARGETS, &SITE_TARGET, &["kv"]],
             children: &[],
         },
-        &Row {
+        &ElementSchema {
             tag: "intvelocity",
-            mark: Many,
+            multiplicity: Many,
             groups: &[
                 &NAME_CLASS,
                 &ACTUATOR,
@@ -448,15 +519,15 @@ static ACTUATOR_ROW: Row = row(
             ],
             children: &[],
         },
-        &Row {
+        &ElementSchema {
             tag: "damper",
-            mark: Many,
+            multiplicity: Many,
             groups: &[&NAME_CLASS, &ACTUATOR, &GEAR, &ACTUATOR_LENGTH, &TARGETS, &SITE_TARGET, &["kv"]],
             children: &[],
         },
-        &Row {
+        &ElementSchema {
             tag: "cylinder",
-            mark: Many,
+            multiplicity: Many,
             groups: &[
                 &NAME_CLASS,
                 &ACTUATOR,
@@ -469,9 +540,9 @@ static ACTUATOR_ROW: Row = row(
             ],
             children: &[],
         },
-        &Row {
+        &ElementSchema {
             tag: "muscle",
-            mark: Many,
+            multiplicity: Many,
             groups: &[
                 &NAME_CLASS,
                 &ACTUATOR,
@@ -484,10 +555,15 @@ static ACTUATOR_ROW: Row = row(
             ],
             children: &[],
         },
-        &Row { tag: "adhesion", mark: Many, groups: &[&NAME_CLASS, &ACTUATOR, &BODY_TARGET, &["gain"]], children: &[] },
-        &Row {
+        &ElementSchema {
+            tag: "adhesion",
+            multiplicity: Many,
+            groups: &[&NAME_CLASS, &ACTUATOR, &BODY_TARGET, &["gain"]],
+            children: &[],
+        },
+        &ElementSchema {
             tag: "plugin",
-            mark: Many,
+            multiplicity: Many,
             groups: &[
                 &NAME_CLASS,
                 &ACTUATOR,
@@ -510,16 +586,16 @@ static ACTUATOR_ROW: Row = row(
 
 macro_rules! sensor {
     ($tag:literal $($own:literal)*) => {
-        &Row {
+        &ElementSchema {
             tag: $tag,
-            mark: Many,
+            multiplicity: Many,
             groups: &[&NAME, &SENSOR, &SENSOR_CUTOFF, &SENSOR_NOISE, &Names(&[$($own),*])],
             children: &[],
         }
     };
 }
 
-static SENSOR_ROW: Row = row(
+static SENSOR_ELEMENT: ElementSchema = element(
     "sensor",
     Many,
     &[],
@@ -570,16 +646,21 @@ static SENSOR_ROW: Row = row(
         sensor!("e_potential"),
         sensor!("e_kinetic"),
         sensor!("clock"),
-        &Row {
+        &ElementSchema {
             tag: "user",
-            mark: Many,
+            multiplicity: Many,
             groups: &[&NAME, &SENSOR, &SENSOR_CUTOFF, &SENSOR_NOISE, &USER_SENSOR, &["objtype", "objname"]],
             children: &[],
         },
-        &Row { tag: "tactile", mark: Many, groups: &[&NAME, &SENSOR, &["geom", "mesh"]], children: &[] },
-        &Row {
+        &ElementSchema {
+            tag: "tactile",
+            multiplicity: Many,
+            groups: &[&NAME, &SENSOR, &["geom", "mesh"]],
+            children: &[],
+        },
+        &ElementSchema {
             tag: "plugin",
-            mark: Many,
+            multiplicity: Many,
             groups: &[
                 &NAME,
                 &SENSOR,
@@ -592,32 +673,32 @@ static SENSOR_ROW: Row = row(
 );
 
 /// The root of the schema.
-pub static MUJOCO: Row = row(
+pub static MUJOCO: ElementSchema = element(
     "mujoco",
     One,
     &[&["model"]],
     &[
-        &COMPILER_ROW,
-        &OPTION_ROW,
-        &SIZE_ROW,
+        &COMPILER_ELEMENT,
+        &OPTION_ELEMENT,
+        &SIZE_ELEMENT,
         &VISUAL,
-        &STATISTIC_ROW,
+        &STATISTIC_ELEMENT,
         &DEFAULT,
-        &Row { tag: "extension", mark: Many, groups: &[], children: &[&EXTENSION_PLUGIN] },
+        &ElementSchema { tag: "extension", multiplicity: Many, groups: &[], children: &[&EXTENSION_PLUGIN] },
         &CUSTOM,
         &ASSET,
-        &BODY_ROW,
+        &BODY_ELEMENT,
         &DEFORMABLE,
         &CONTACT,
-        &EQUALITY_ROW,
-        &TENDON_ROW,
-        &ACTUATOR_ROW,
-        &SENSOR_ROW,
-        &Row {
+        &EQUALITY_ELEMENT,
+        &TENDON_ELEMENT,
+        &ACTUATOR_ELEMENT,
+        &SENSOR_ELEMENT,
+        &ElementSchema {
             tag: "keyframe",
-            mark: Many,
+            multiplicity: Many,
             groups: &[],
-            children: &[&Row { tag: "key", mark: Many, groups: &[&NAME, &KEY], children: &[] }],
+            children: &[&ElementSchema { tag: "key", multiplicity: Many, groups: &[&NAME, &KEY], children: &[] }],
         },
     ],
 );

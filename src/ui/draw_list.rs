@@ -33,7 +33,7 @@ pub struct Line {
 
 /// Triangles, three vertices each, and texts.
 #[derive(Clone, Default, Debug)]
-pub struct Picture {
+pub struct DrawList {
     /// Size of the area.
     pub width: i32,
     pub height: i32,
@@ -67,10 +67,10 @@ pub enum Corners {
     Top,
 }
 
-impl Picture {
-    /// An empty picture.
-    pub fn new(width: i32, height: i32) -> Picture {
-        Picture { width, height, ..Picture::default() }
+impl DrawList {
+    /// An empty draw list.
+    pub fn new(width: i32, height: i32) -> DrawList {
+        DrawList { width, height, ..DrawList::default() }
     }
 
     /// A triangle.
@@ -146,7 +146,7 @@ impl Picture {
         }
     }
 
-    /// A line of text, as much of it as is narrower than the limit. It is not drawn if it begins outside the picture.
+    /// A line of text, as much of it as is narrower than the limit. It is not drawn if it begins outside the area.
     pub fn text(&mut self, metrics: &Metrics, (x, y): (i32, i32), limit: i32, rgb: Rgb, text: &[u8]) {
         let n = metrics.fitting(text, limit);
         if n == 0 || !(0..=self.width).contains(&x) || !(0..=self.height).contains(&y) {

@@ -1,0 +1,47 @@
+//! `rujoco compile`: converts models.
+#![forbid(unsafe_code)]
+
+use crate::Outcome;
+use mujoco::sim::{Model, Spec};
+use std::path::{Path, PathBuf};
+
+/// Compiles a model, and writes it as MJCF, MJB or text for reading
+#[derive(clap::Args)]
+pub struct Arguments {
+    /// An MJCF, URDF or MJB file
+    model: String,
+    /// Where to: .xml (MJCF), .mjb (binary) or .txt (for reading) [default: only compile]
+    output: Option<PathBuf>,
+    /// Replaces the output if it exists
+    #[arg(short, long)]
+    force: bool,
+}
+
+pub fn run(arguments: &Arguments) -> Outcome {
+    let is_binary = arguments.model.ends_with(".mjb");
+    let mut spec = if is_binary { None } else { Some(Spec::from_file(&arguments.model)?) };
+    let model = match &mut spec {
+        Some(spec) => spec.compile()?,
+        None => Model::from_file(&arguments.model)?,
+    };
+    if let Some(warning) = model.warning() {
+        eprintln!("warning: {}", warning.trim_end());
+    }
+    let Some(output) = &arguments.output else { return Ok(()) };
+    let bytes = match (extension(output).as_str(), &spec) {
+        ("xml", Some(spec)) => spec.to_xml()?.into_bytes(),
+        ("xml", None) => return Err(format!("{}: a binary model cannot become MJCF", arguments.model).into()),
+        ("mjb", _) => model.to_mjb()?,
+        ("txt", _) => model.to_text().into_bytes(),
+        _ => return Err(format!("{}: the output must end in .xml, .mjb or .txt", output.display()).into()),
+    };
+    if output.exists() && !arguments.force {
+        return Err(format!("{} exists; --force replaces it", output.display()).into());
+    }
+    std::fs::write(output, bytes).map_err(|e| format!("{}: {e}", output.display()))?;
+    Ok(())
+}
+
+fn extension(path: &Path) -> String {
+    path.extension().map_or(String::new(), |e| e.to_string_lossy().to_lowercase())
+}

@@ -1,0 +1,70 @@
+//! The command `rujoco`: looks at, converts, renders and times models. Everything here uses `mujoco::sim`, as programs of
+//! users do.
+
+mod batch;
+mod bench;
+mod compile;
+mod info;
+mod render;
+mod view;
+
+use clap::{CommandFactory, Parser, Subcommand};
+use std::process::ExitCode;
+
+/// What a subcommand ends with; the text of an error says what, where and why.
+type Outcome = Result<(), Box<dyn std::error::Error>>;
+
+/// Looks at, converts, renders and times models (MJCF, URDF or MJB).
+#[derive(Parser)]
+#[command(name = "rujoco", version)]
+struct Arguments {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    Info(info::Arguments),
+    Compile(compile::Arguments),
+    Render(render::Arguments),
+    Bench(bench::Arguments),
+    Batch(batch::Arguments),
+    View(view::Arguments),
+    /// Prints a script that completes this command's arguments
+    Completions {
+        /// For which shell
+        shell: clap_complete::Shell,
+    },
+}
+
+fn main() -> ExitCode {
+    let outcome = match Arguments::parse().command {
+        Command::Info(arguments) => info::run(&arguments),
+        Command::Compile(arguments) => compile::run(&arguments),
+        Command::Render(arguments) => render::run(&arguments),
+        Command::Bench(arguments) => bench::run(&arguments),
+        Command::Batch(arguments) => batch::run(&arguments),
+        Command::View(arguments) => view::run(&arguments),
+        Command::Completions { shell } => {
+            clap_complete::generate(shell, &mut Arguments::command(), "rujoco", &mut std::io::stdout());
+            Ok(())
+        }
+    };
+    match outcome {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(why) => {
+            eprintln!("rujoco: {why}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// A positive integer.
+fn count(text: &str) -> Result<usize, String> {
+    text.parse().ok().filter(|n| *n > 0).ok_or_else(|| "it must be a positive integer".into())
+}
+
+/// A positive number.
+fn positive(text: &str) -> Result<f64, String> {
+    text.parse().ok().filter(|x: &f64| x.is_finite() && *x > 0.0).ok_or_else(|| "it must be a positive number".into())
+}

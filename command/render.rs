@@ -1,0 +1,115 @@
+//! `rujoco render`: a picture of a model, or a video of its simulation.
+#![forbid(unsafe_code)]
+
+use crate::Outcome;
+use indicatif::{ProgressBar, ProgressStyle};
+use mujoco::sim::{Camera, Data, Model, Renderer};
+use std::fs::File;
+use std::io::{BufWriter, Write};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+
+/// Draws a model into a PNG file, or its simulation into a video (which needs ffmpeg); no display or OpenGL is needed
+#[derive(clap::Args)]
+pub struct Arguments {
+    /// An MJCF, URDF or MJB file
+    model: String,
+    /// A picture (.png) or anything that ffmpeg writes (.mp4, .gif, ...)
+    output: PathBuf,
+    /// Width in pixels
+    #[arg(long, default_value_t = 640, value_parser = crate::count)]
+    width: usize,
+    /// Height in pixels
+    #[arg(long, default_value_t = 480, value_parser = crate::count)]
+    height: usize,
+    /// A camera of the model [default: a free camera that sees the whole model]
+    #[arg(long)]
+    camera: Option<String>,
+    /// Number of the keyframe to start from
+    #[arg(long)]
+    keyframe: Option<usize>,
+    /// How long to simulate: before a picture [default: 0], or during a video [default: 5]
+    #[arg(long, value_parser = crate::positive)]
+    seconds: Option<f64>,
+    /// Frames of a video per second of simulated time
+    #[arg(long, default_value_t = 30.0, value_parser = crate::positive)]
+    fps: f64,
+}
+
+pub fn run(arguments: &Arguments) -> Outcome {
+    let model = Model::from_file(&arguments.model)?;
+    let mut data = Data::new(&model)?;
+    if let Some(key) = arguments.keyframe {
+        data.reset_to_keyframe(key)?;
+    }
+    let camera = match &arguments.camera {
+        Some(name) => Camera::named(&model, name)?,
+        None => Camera::of(&model),
+    };
+    let renderer = Renderer::new(&model, arguments.width, arguments.height)?;
+    match arguments.output.extension().is_some_and(|e| e.eq_ignore_ascii_case("png")) {
+        true => picture(arguments, &mut data, renderer, &camera),
+        false => video(arguments, &mut data, renderer, &camera),
+    }
+}
+
+fn picture(arguments: &Arguments, data: &mut Data, mut renderer: Renderer, camera: &Camera) -> Outcome {
+    let end = data.time() + arguments.seconds.unwrap_or(0.0);
+    while data.time() < end {
+        data.step()?;
+    }
+    data.forward()?;
+    renderer.update(data, camera)?;
+    write_png(&arguments.output, &renderer)(&renderer.rgb()?)
+}
+
+/// Writes pixels of the renderer's size.
+fn write_png<'a>(path: &'a Path, renderer: &Renderer) -> impl FnOnce(&[u8]) -> Outcome + 'a {
+    let (width, height) = (renderer.width() as u32, renderer.height() as u32);
+    move |rgb| {
+        let named = |e: &dyn std::fmt::Display| format!("{}: {e}", path.display());
+        let file = File::create(path).map_err(|e| named(&e))?;
+        let mut encoder = png::Encoder::new(BufWriter::new(file), width, height);
+        encoder.set_color(png::ColorType::Rgb);
+        encoder.set_depth(png::BitDepth::Eight);
+        let written = encoder.write_header().and_then(|mut writer| writer.write_image_data(rgb));
+        Ok(written.map_err(|e| named(&e))?)
+    }
+}
+
+fn video(arguments: &Arguments, data: &mut Data, mut renderer: Renderer, camera: &Camera) -> Outcome {
+    let (start, seconds) = (data.time(), arguments.seconds.unwrap_or(5.0));
+    let frames = (seconds * arguments.fps).ceil() as u64;
+    let mut encoder = start_ffmpeg(arguments)?;
+    let mut pixels = encoder.stdin.take().ok_or("ffmpeg takes no input")?;
+    let bar = ProgressBar::new(frames);
+    bar.set_style(ProgressStyle::with_template("{bar:40} {pos}/{len} frames, {eta} left")?);
+    for frame in 0..frames {
+        while data.time() < start + frame as f64 / arguments.fps {
+            data.step()?;
+        }
+        data.forward()?;
+        renderer.update(data, camera)?;
+        // an encoder that ended early says why on stderr
+        if pixels.write_all(&renderer.rgb()?).is_err() {
+            break;
+        }
+        bar.inc(1);
+    }
+    bar.finish_and_clear();
+    drop(pixels);
+    match encoder.wait()?.success() {
+        true => Ok(()),
+        false => Err(format!("ffmpeg could not write {}", arguments.output.display()).into()),
+    }
+}
+
+fn start_ffmpeg(arguments: &Arguments) -> Result<Child, String> {
+    let size = format!("{}x{}", arguments.width, arguments.height);
+    let rate = arguments.fps.to_string();
+    let input = ["-f", "rawvideo", "-pixel_format", "rgb24", "-video_size", &size, "-framerate", &rate, "-i", "-"];
+    let mut command = Command::new("ffmpeg");
+    command.args(["-y", "-loglevel", "error"]).args(input).args(["-pix_fmt", "yuv420p"]).arg(&arguments.output);
+    let missing = |e| format!("ffmpeg, which writes {}, cannot be started: {e}", arguments.output.display());
+    command.stdin(Stdio::piped()).spawn().map_err(missing)
+}

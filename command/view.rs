@@ -1,0 +1,27 @@
+//! `rujoco view`: the interactive simulator.
+
+use crate::Outcome;
+
+/// Opens the interactive simulator: run, pause, perturb, see and change everything; F1 shows its keys
+#[derive(clap::Args)]
+pub struct Arguments {
+    /// An MJCF, URDF or MJB file; models can also be dropped on the window
+    model: Option<String>,
+}
+
+#[cfg(feature = "gui")]
+#[path = "../samples/simulate/simulator.rs"]
+mod simulator;
+
+/// Runs the simulator until its window is closed.
+#[cfg(feature = "gui")]
+pub fn run(arguments: &Arguments) -> Outcome {
+    Ok(simulator::run(arguments.model.clone())?)
+}
+
+/// Without the feature there is no window.
+#[cfg(not(feature = "gui"))]
+pub fn run(arguments: &Arguments) -> Outcome {
+    let model = arguments.model.as_deref().unwrap_or("nothing");
+    Err(format!("cannot show {model}: this command was built without the feature `gui`").into())
+}

@@ -1,0 +1,581 @@
+"""Batches: many states of one model, stepped together, over numpy arrays."""
+
+from __future__ import annotations
+
+import ctypes
+import enum
+import operator
+import os
+import sys
+import time
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, Iterator, Mapping, Optional, Sequence, SupportsIndex, Union
+
+import numpy as np
+from numpy.typing import DTypeLike, NDArray
+
+import rujoco._rujoco as _rujoco
+from rujoco._rujoco import BatchError
+
+if TYPE_CHECKING:
+    import mujoco
+
+#: What a batch can be made from: a model of the published package, a path, XML text, or the bytes of an MJB file.
+ModelSource = Union['mujoco.MjModel', '_rujoco.Model', str, 'os.PathLike[str]', bytes]
+
+#: Long calls return to Python this often, in seconds, so that an interrupt ends them.
+_PERIOD = 0.1
+
+#: What a step can call back; Python functions that the published package calls know only its own models.
+_CALLBACKS = (
+    'mjcb_passive',
+    'mjcb_control',
+    'mjcb_contactfilter',
+    'mjcb_sensor',
+    'mjcb_act_dyn',
+    'mjcb_act_gain',
+    'mjcb_act_bias',
+)
+
+#: Functions of ctypes, which are called without the published package.
+_FunctionPointer: type = ctypes.CFUNCTYPE(None).__mro__[1]
+
+
+class State(enum.IntFlag):
+    """Elements of the state, and sets of them: ``mujoco.mjtState`` without the package."""
+
+    TIME = 1 << 0
+    QPOS = 1 << 1
+    QVEL = 1 << 2
+    ACT = 1 << 3
+    WARMSTART = 1 << 4
+    CTRL = 1 << 5
+    QFRC_APPLIED = 1 << 6
+    XFRC_APPLIED = 1 << 7
+    EQ_ACTIVE = 1 << 8
+    MOCAP_POS = 1 << 9
+    MOCAP_QUAT = 1 << 10
+    USERDATA = 1 << 11
+    PLUGIN = 1 << 12
+    PHYSICS = QPOS | QVEL | ACT
+    FULLPHYSICS = TIME | PHYSICS | PLUGIN
+    USER = CTRL | QFRC_APPLIED | XFRC_APPLIED | EQ_ACTIVE | MOCAP_POS | MOCAP_QUAT | USERDATA
+    INTEGRATION = FULLPHYSICS | USER | WARMSTART
+
+
+#: The elements by the names of their arrays.
+_ELEMENTS: Mapping[str, State] = {
+    'time': State.TIME,
+    'qpos': State.QPOS,
+    'qvel': State.QVEL,
+    'act': State.ACT,
+    'qacc_warmstart': State.WARMSTART,
+    'ctrl': State.CTRL,
+    'qfrc_applied': State.QFRC_APPLIED,
+    'xfrc_applied': State.XFRC_APPLIED,
+    'eq_active': State.EQ_ACTIVE,
+    'mocap_pos': State.MOCAP_POS,
+    'mocap_quat': State.MOCAP_QUAT,
+    'userdata': State.USERDATA,
+    'plugin_state': State.PLUGIN,
+}
+
+
+def _count(name: str, value: SupportsIndex, least: int = 0) -> int:
+    """A number of something."""
+    try:
+        number = operator.index(value)
+    except TypeError:
+        raise TypeError(f'{name}: expected an integer, found {type(value).__name__}') from None
+    if not least <= number < 1 << 31:
+        raise ValueError(
+            f'{name}: is {number}; at least {least}' if number < least else f'{name}: is {number}, too large'
+        )
+    return number
+
+
+def _names(name: str, values: Sequence[str]) -> list[str]:
+    """A sequence of names; a single one would be taken for its letters."""
+    if isinstance(values, str) or not all(isinstance(value, str) for value in values):
+        raise TypeError(f'{name}: expected a sequence of names')
+    return list(values)
+
+
+def load_model(source: ModelSource) -> _rujoco.Model:
+    """Compiles or copies a model: see :class:`Batch`."""
+    if isinstance(source, _rujoco.Model):
+        return source
+    if isinstance(source, (bytes, bytearray)):
+        return _rujoco.Model.from_mjb(bytes(source))
+    if isinstance(source, os.PathLike):
+        return _rujoco.Model.from_file(os.fspath(source))
+    if isinstance(source, str):
+        is_text = source.lstrip().startswith('<')
+        return _rujoco.Model.from_xml(source) if is_text else _rujoco.Model.from_file(source)
+    mujoco = sys.modules.get('mujoco')
+    if mujoco is not None and isinstance(source, mujoco.MjModel):
+        return _rujoco.Model.from_mjb(mjb_of(source))
+    raise TypeError(
+        f'model: expected a mujoco.MjModel, a path, XML text or the bytes of an MJB file, found {type(source).__name__}'
+    )
+
+
+def mjb_of(model: Any) -> bytes:
+    """The bytes of the MJB file of a ``mujoco.MjModel`` or a compiled model."""
+    if isinstance(model, _rujoco.Model):
+        return model.to_mjb()
+    import mujoco
+
+    buffer = np.empty(mujoco.mj_sizeModel(model), np.uint8)
+    mujoco.mj_saveModel(model, None, buffer)
+    return buffer.tobytes()
+
+
+def _check_callbacks() -> None:
+    """Python functions that ``mujoco.set_mjcb_...`` has set need the package's own objects, which a batch lacks."""
+    mujoco = sys.modules.get('mujoco')
+    if mujoco is None or not _rujoco.has_callbacks():
+        return
+    for name in _CALLBACKS:
+        callback = getattr(mujoco, f'get_{name}')()
+        if callable(callback) and not isinstance(callback, _FunctionPointer):
+            raise RuntimeError(
+                f'{name} is a Python function, which batches cannot call: mujoco.set_{name}(None) removes it'
+            )
+
+
+def _element(name: str) -> Any:
+    """A property of :class:`Batch`: a writable view of an element of all states. What is assigned to it is copied there."""
+
+    def view(self: Batch) -> NDArray[np.float64]:
+        return self._state(name)
+
+    def assign(self: Batch, values: Any) -> None:
+        self._state(name)[...] = values
+
+    return property(view, assign)
+
+
+class Trajectory(Mapping[str, NDArray[np.float64]]):
+    """What a rollout recorded: arrays ``nbatch x nrecord x ...`` by the names that were asked for.
+
+    As ``out`` of a later rollout of the same sizes and names, its memory is used again.
+    """
+
+    def __init__(
+        self, arrays: dict[str, NDArray[np.float64]], states: Optional[NDArray[np.float64]], key: tuple[Any, ...]
+    ):
+        self._arrays = arrays
+        self._states = states
+        self._key = key
+
+    def __getitem__(self, name: str) -> NDArray[np.float64]:
+        return self._arrays[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._arrays)
+
+    def __len__(self) -> int:
+        return len(self._arrays)
+
+    def __repr__(self) -> str:
+        return f'<rujoco.Trajectory of {", ".join(f"{name} {array.shape}" for name, array in self.items())}>'
+
+
+class _Progress:
+    """A bar of tqdm, if it is asked for."""
+
+    def __init__(self, wanted: bool, total: int, unit: str):
+        self.bar = None
+        if wanted:
+            try:
+                from tqdm.auto import tqdm
+            except ImportError:
+                raise ImportError('a progress bar needs tqdm: run "pip install tqdm"') from None
+            self.bar = tqdm(total=total, unit=unit)
+
+    def __enter__(self) -> _Progress:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self.bar is not None:
+            self.bar.close()
+
+    def update(self, n: int) -> None:
+        if self.bar is not None:
+            self.bar.update(n)
+
+
+def _parts(total: int) -> Iterator[tuple[int, int]]:
+    """Ranges of steps that take about a period each; the next one is as long as the last one's speed says."""
+    begin, size = 0, 1
+    while begin < total:
+        end = min(total, begin + size)
+        start = time.perf_counter()
+        yield begin, end
+        passed = max(time.perf_counter() - start, 1e-9)
+        size = max(1, min(4 * size, int((end - begin) * _PERIOD / passed)))
+        begin = end
+
+
+class Batch:
+    """Many environments of one model, stepped together by a few threads.
+
+    >>> import rujoco
+    >>> xml = '''<mujoco>
+    ...   <worldbody><body><joint name="j" axis="0 1 0"/><geom name="g" size=".1" pos=".5 0 0"/></body></worldbody>
+    ...   <actuator><motor joint="j"/></actuator>
+    ... </mujoco>'''
+    >>> batch = rujoco.Batch(xml, 8, nthread=2, outputs=['xpos', 'qacc'], fields=['body_mass'])
+    >>> batch.ctrl[:] = 0.1                      # a writable view: 8 x 1
+    >>> batch.step(100)
+    >>> batch.outputs['xpos'].shape
+    (8, 2, 3)
+    >>> batch.reset(batch.qpos[:, 0] > 0.3)
+    >>> batch.close()
+
+    `model` is a ``mujoco.MjModel``, a path (``.xml``, ``.urdf``, ``.mjb``), XML text, or the bytes of an MJB file;
+    the batch keeps a copy. `nbatch` is the number of environments and `nthread` that of threads, the caller's
+    included: one per core if it is 0. `outputs` are copied after each computation: arrays of ``MjData`` by name,
+    ``sensor.NAME``, ``contact.pos`` and others (with `ncontact` slots for contacts), ``time``, ``energy``, ``ncon``,
+    ``nefc``, ``solver_niter``. `fields` are real-valued arrays of ``MjModel``, or options (``opt.gravity``), that
+    differ by environment. ``docs/batch.md`` has the details.
+
+    Arrays have a row per environment. States and inputs (``qpos``, ``qvel``, ``ctrl``, ...) are views of the batch's
+    memory: what is written there counts in the next call. Arrays that a call takes are float64 and C-contiguous, a
+    `mask` is bool, one value per environment; environments that it leaves out are neither computed nor written.
+
+    Errors: ValueError and TypeError name the argument; :class:`BatchError` is an error within an environment, whose
+    index is its attribute ``environment``; it keeps a state from before, and all others are done. Calls release the
+    GIL; one thread uses a batch at a time, and a second one gets a RuntimeError. An interrupt (``KeyboardInterrupt``)
+    ends `step` and `rollout` between two steps, after the same step in all environments.
+    """
+
+    def __init__(
+        self,
+        model: ModelSource,
+        nbatch: int,
+        *,
+        nthread: int = 0,
+        outputs: Sequence[str] = (),
+        ncontact: int = 0,
+        fields: Sequence[str] = (),
+        nchunk: int = 0,
+    ):
+        self._model = load_model(model)
+        self._output_names = tuple(_names('outputs', outputs))
+        self._field_names = tuple(_names('fields', fields))
+        self._core = _rujoco.Batch(
+            self._model,
+            _count('nbatch', nbatch, 1),
+            _count('nthread', nthread),
+            _count('nchunk', nchunk),
+            list(self._output_names),
+            _count('ncontact', ncontact),
+            list(self._field_names),
+        )
+        self._states: dict[str, NDArray[np.float64]] = {}
+        self._outputs: Mapping[str, NDArray[np.float64]] = {}
+        self._states = {name: self._core.state(element) for name, element in _ELEMENTS.items()}
+        self._outputs = MappingProxyType({name: self._core.output(name) for name in self._output_names})
+
+    # sizes
+
+    @property
+    def nbatch(self) -> int:
+        """Number of environments."""
+        return self._core.nbatch
+
+    @property
+    def nthread(self) -> int:
+        """Number of threads, the caller's included."""
+        return self._core.nthread
+
+    @property
+    def model(self) -> _rujoco.Model:
+        """The compiled model: its sizes ``nq``, ``nv``, ``nu``, ..., ``timestep``, and ``to_mjb()``."""
+        return self._model
+
+    @property
+    def fields(self) -> tuple[str, ...]:
+        """Names of the model's fields that differ by environment."""
+        return self._field_names
+
+    def __len__(self) -> int:
+        return self._core.nbatch
+
+    def __repr__(self) -> str:
+        m, core = self._model, self._core
+        environment, outputs = core.memory
+        parts = [
+            f'{core.nbatch} environments, {core.nthread} threads, nq {m.nq}, nv {m.nv}, nu {m.nu}, na {m.na}',
+            f'outputs {", ".join(self._output_names) or "none"}',
+        ]
+        if self._field_names:
+            parts.append(f'fields {", ".join(self._field_names)}')
+        parts.append(f'{environment + outputs} bytes per environment')
+        return f'<rujoco.Batch: {"; ".join(parts)}{"; closed" if core.closed else ""}>'
+
+    # arrays
+
+    def _state(self, name: str) -> NDArray[np.float64]:
+        try:
+            return self._states[name]
+        except KeyError:
+            raise ValueError('the batch is closed') from None
+
+    #: Time in seconds: ``nbatch``.
+    time = _element('time')
+    #: Positions: ``nbatch x nq``.
+    qpos = _element('qpos')
+    #: Velocities: ``nbatch x nv``.
+    qvel = _element('qvel')
+    #: Activations: ``nbatch x na``.
+    act = _element('act')
+    #: Accelerations that the solver starts from: ``nbatch x nv``.
+    qacc_warmstart = _element('qacc_warmstart')
+    #: Controls: ``nbatch x nu``.
+    ctrl = _element('ctrl')
+    #: Applied generalized forces: ``nbatch x nv``.
+    qfrc_applied = _element('qfrc_applied')
+    #: Applied forces and torques on bodies: ``nbatch x nbody x 6``.
+    xfrc_applied = _element('xfrc_applied')
+    #: Whether equality constraints are active, 0 or 1: ``nbatch x neq``.
+    eq_active = _element('eq_active')
+    #: Positions of mocap bodies: ``nbatch x nmocap x 3``.
+    mocap_pos = _element('mocap_pos')
+    #: Orientations of mocap bodies: ``nbatch x nmocap x 4``.
+    mocap_quat = _element('mocap_quat')
+    #: The user's data: ``nbatch x nuserdata``.
+    userdata = _element('userdata')
+    #: States of plugins: ``nbatch x npluginstate``.
+    plugin_state = _element('plugin_state')
+
+    @property
+    def outputs(self) -> Mapping[str, NDArray[np.float64]]:
+        """The outputs by name, as the last computation left them: read-only views, ``nbatch x ...`` as in ``MjData``."""
+        if not self._states:
+            raise ValueError('the batch is closed')
+        return self._outputs
+
+    def output(self, name: str, dtype: DTypeLike = np.float64) -> NDArray[Any]:
+        """An output: a read-only view, or a copy in another precision (``numpy.float32``).
+
+        >>> import rujoco
+        >>> xml = '<mujoco><worldbody><body><freejoint/><geom size=".1"/></body></worldbody></mujoco>'
+        >>> batch = rujoco.Batch(xml, 2, outputs=['xpos'])
+        >>> batch.forward()
+        >>> batch.output('xpos', 'float32').dtype
+        dtype('float32')
+        """
+        if name not in self.outputs:
+            raise ValueError(f"name: '{name}' is no output of this batch")
+        return self._outputs[name].astype(dtype, copy=False)
+
+    def field(self, name: str) -> NDArray[np.float64]:
+        """A copy of a field of all environments' models: ``nbatch x ...`` as in ``MjModel``."""
+        return self._core.field(name)
+
+    def set_field(self, name: str, values: NDArray[np.float64], mask: Optional[NDArray[np.bool_]] = None) -> None:
+        """Sets a field of the models of the environments that `mask` selects, and the constants that follow (``mj_setConst``).
+
+        >>> import rujoco
+        >>> xml = '<mujoco><worldbody><body><freejoint/><geom size=".1"/></body></worldbody></mujoco>'
+        >>> with rujoco.Batch(xml, 3, fields=['opt.gravity']) as batch:
+        ...     batch.set_field('opt.gravity', batch.field('opt.gravity') * [[0.0], [1.0], [2.0]])
+        ...     batch.step()
+        ...     [float(v.round(5)) for v in batch.qvel[:, 2]]
+        [0.0, -0.01962, -0.03924]
+        """
+        self._core.set_field(name, values, mask)
+
+    def warnings(self) -> NDArray[np.int32]:
+        """How often each kind of warning (``mjtWarning``) came since the environment's last reset: ``nbatch x mjNWARNING``."""
+        return self._core.warnings()
+
+    def bad_states(self) -> NDArray[np.int32]:
+        """In how many steps since its last reset each environment's state was found bad (NaN, huge), and reset by the engine."""
+        return self._core.bad_states()
+
+    def state_size(self, spec: SupportsIndex = State.INTEGRATION) -> int:
+        """Values of the selected elements of one environment's state."""
+        return self._core.state_size(_count('spec', spec))
+
+    def get_state(
+        self, spec: SupportsIndex = State.INTEGRATION, out: Optional[NDArray[np.float64]] = None
+    ) -> NDArray[np.float64]:
+        """Copies elements of all states: rows as ``mj_getState`` gives them, ``nbatch x state_size(spec)``."""
+        bits = _count('spec', spec)
+        if out is None:
+            out = np.empty((self.nbatch, self._core.state_size(bits)))
+        self._core.get_state(bits, out)
+        return out
+
+    # computations
+
+    def step(self, n: int = 1, mask: Optional[NDArray[np.bool_]] = None) -> None:
+        """Advances the selected environments by `n` steps, as ``mj_step`` does; the outputs belong to the last step."""
+        _check_callbacks()
+        n = _count('n', n)
+        if n == 1:
+            self._core.step(1, mask)
+            return
+        for begin, end in _parts(n):
+            self._core.step(end - begin, mask)
+
+    def forward(self, mask: Optional[NDArray[np.bool_]] = None) -> None:
+        """Computes everything from the present states without advancing them, as ``mj_forward`` does."""
+        _check_callbacks()
+        self._core.forward(mask)
+
+    def inverse(
+        self,
+        qacc: NDArray[np.float64],
+        mask: Optional[NDArray[np.bool_]] = None,
+        out: Optional[NDArray[np.float64]] = None,
+    ) -> NDArray[np.float64]:
+        """The forces ``qfrc_inverse`` that cause the accelerations `qacc`, as ``mj_inverse`` does: both ``nbatch x nv``."""
+        _check_callbacks()
+        if out is None:
+            out = np.zeros((self.nbatch, self._model.nv))
+        self._core.inverse(qacc, out, mask)
+        return out
+
+    def jacobian(
+        self, kind: str, names: Sequence[str], mask: Optional[NDArray[np.bool_]] = None
+    ) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+        """Jacobians of translation and of rotation of named objects at the present positions: ``nbatch x names x 3 x nv`` each.
+
+        `kind` is ``'body'`` (its frame), ``'body_com'`` (its center of mass), ``'geom'`` or ``'site'``.
+        """
+        names = _names('names', names)
+        shape = (self.nbatch, len(names), 3, self._model.nv)
+        jacp, jacr = np.zeros(shape), np.zeros(shape)
+        self._core.jacobian(kind, names, jacp, jacr, mask)
+        return jacp, jacr
+
+    def reset(
+        self,
+        mask: Optional[NDArray[np.bool_]] = None,
+        *,
+        keyframe: Union[int, str, None] = None,
+        states: Optional[NDArray[np.float64]] = None,
+        spec: SupportsIndex = State.INTEGRATION,
+    ) -> None:
+        """Resets the selected environments to the model's initial state, to a keyframe (by name or number), or to `states`.
+
+        `states` has a row of the elements `spec` per environment (``nbatch x state_size(spec)``), as
+        :meth:`get_state` gives them; rows of environments that are left out are not read. Outputs stay until the next
+        computation.
+        """
+        if keyframe is not None and states is not None:
+            raise ValueError('keyframe, states: only one of them says what to reset to')
+        if states is not None:
+            self._core.reset_states(states, _count('spec', spec), mask)
+        elif keyframe is not None:
+            number = self._model.keyframe(keyframe) if isinstance(keyframe, str) else _count('keyframe', keyframe)
+            if number is None:
+                raise ValueError(f"keyframe: the model has none of the name '{keyframe}'")
+            self._core.reset_keyframe(number, mask)
+        else:
+            self._core.reset(mask)
+
+    def rollout(
+        self,
+        controls: Optional[NDArray[np.float64]] = None,
+        nstep: Optional[int] = None,
+        *,
+        every: int = 1,
+        record: Optional[Sequence[str]] = None,
+        mask: Optional[NDArray[np.bool_]] = None,
+        out: Optional[Trajectory] = None,
+        progress: bool = False,
+    ) -> Trajectory:
+        """Advances the selected environments under given controls and records them after `every` so many steps.
+
+        `controls` is ``nbatch x nstep x nu``; without it, `nstep` steps are done and ``ctrl`` stays as it is.
+        `record` names what is recorded: elements of the state (``'qpos'``, ``'time'``, ...) and outputs of the batch;
+        all outputs, ``time``, ``qpos`` and ``qvel`` by default. Rows of environments that are left out are zero, or
+        as they are in `out`. `progress` shows a bar (tqdm).
+
+        If an environment fails, or the program is interrupted, the rollout ends early, after the same step in all
+        other environments (see ``time``); records up to there are in `out`.
+
+        >>> import numpy as np, rujoco
+        >>> xml = '''<mujoco><worldbody><body><joint name="j"/><geom size=".1"/></body></worldbody>
+        ...   <actuator><motor joint="j"/></actuator></mujoco>'''
+        >>> with rujoco.Batch(xml, 4) as batch:
+        ...     batch.rollout(np.ones((4, 100, 1)), every=10)
+        <rujoco.Trajectory of time (4, 10), qpos (4, 10, 1), qvel (4, 10, 1)>
+        """
+        _check_callbacks()
+        if nstep is None:
+            if controls is None:
+                raise ValueError('nstep: is needed where there are no controls')
+            if not isinstance(controls, np.ndarray) or controls.ndim != 3:
+                found = getattr(controls, 'shape', type(controls).__name__)
+                raise ValueError(f'controls: expected an array nbatch x nstep x nu, found {found}')
+            nstep = controls.shape[1]
+        nstep, every = _count('nstep', nstep), _count('every', every, 1)
+        if record is None:
+            record = tuple(dict.fromkeys(('time', 'qpos', 'qvel', *self._output_names)))
+        names = _names('record', record)
+        trajectory = self._trajectory(names, nstep // every, out)
+        spec = sum(_ELEMENTS[name] for name in set(names) if name in _ELEMENTS)
+        arrays = [trajectory.get(name) if name not in _ELEMENTS else None for name in self._output_names]
+        with _Progress(progress, nstep, 'step') as bar:
+            for begin, end in _parts(nstep):
+                self._core.rollout(controls, nstep, begin, end, every, spec, trajectory._states, arrays, mask)
+                bar.update(end - begin)
+        return trajectory
+
+    def _trajectory(self, names: list[str], nrecord: int, out: Optional[Trajectory]) -> Trajectory:
+        """Arrays of these names; states lie beside each other in memory, in the order of their elements."""
+        key = (self.nbatch, nrecord, tuple(names), tuple(self._shape(name) for name in names))
+        if out is not None:
+            if not isinstance(out, Trajectory) or out._key != key:
+                raise ValueError('out: is not the trajectory of a rollout of the same sizes and names')
+            return out
+        elements = [name for name in _ELEMENTS if name in names]
+        shapes = {name: self._shape(name) for name in names}
+        widths = [int(np.prod(shapes[name])) for name in elements]
+        states = np.zeros((self.nbatch, nrecord, sum(widths))) if elements else None
+        arrays: dict[str, NDArray[np.float64]] = {}
+        ends = np.cumsum(widths)
+        for name in names:
+            if name in _ELEMENTS:
+                i = elements.index(name)
+                part = states[:, :, ends[i] - widths[i] : ends[i]]  # type: ignore[index]
+                arrays[name] = part.reshape(self.nbatch, nrecord, *shapes[name])
+            else:
+                arrays[name] = np.zeros((self.nbatch, nrecord, *shapes[name]))
+        return Trajectory(arrays, states, key)
+
+    def _shape(self, name: str) -> tuple[int, ...]:
+        """Shape of an element of the state, or of an output, of one environment."""
+        if name in _ELEMENTS:
+            return self._state(name).shape[1:]
+        if name not in self.outputs:
+            raise ValueError(f"record: '{name}' is no element of the state and no output of this batch")
+        return self._outputs[name].shape[1:]
+
+    # life
+
+    @property
+    def closed(self) -> bool:
+        """Whether :meth:`close` was called."""
+        return self._core.closed
+
+    def close(self) -> None:
+        """Ends the threads. Later calls are errors; arrays that programs still have keep their memory and values."""
+        self._core.close()
+        self._states, self._outputs = {}, MappingProxyType({})
+
+    def __enter__(self) -> Batch:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+
+__all__ = ['Batch', 'BatchError', 'ModelSource', 'State', 'Trajectory', 'load_model', 'mjb_of']

@@ -1,0 +1,102 @@
+//! Arrays that Python programs pass: what is wrong with one is an exception that names the argument.
+
+use numpy::prelude::*;
+use numpy::{
+    BorrowError, Element, PyArrayDescr, PyArrayDyn, PyReadonlyArray1, PyReadonlyArrayDyn, PyReadwriteArrayDyn,
+    PyUntypedArray, dtype,
+};
+use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::prelude::*;
+use std::ops::Range;
+
+/// Addresses that an array covers.
+pub fn range<T>(values: &[T]) -> Range<usize> {
+    let values = values.as_ptr_range();
+    values.start as usize..values.end as usize
+}
+
+/// Whether two arrays share memory.
+pub fn overlap(a: &Range<usize>, b: &Range<usize>) -> bool {
+    a.start < b.end && b.start < a.end
+}
+
+fn untyped<'a, 'py>(name: &str, value: &'a Bound<'py, PyAny>) -> PyResult<&'a Bound<'py, PyUntypedArray>> {
+    value.downcast::<PyUntypedArray>().map_err(|_| {
+        let found = value.get_type().name().map_or_else(|_| "an object".to_string(), |name| name.to_string());
+        PyTypeError::new_err(format!("{name}: expected a numpy array, found {found}"))
+    })
+}
+
+/// An array of this name, type and shape, whose values lie one after the other.
+fn checked<'py, T: Element>(
+    name: &str,
+    value: &Bound<'py, PyAny>,
+    shape: &[usize],
+    meaning: &str,
+) -> PyResult<Bound<'py, PyArrayDyn<T>>> {
+    let py = value.py();
+    let array = untyped(name, value)?;
+    check_type(name, &array.dtype(), &dtype::<T>(py))?;
+    if array.shape() != shape {
+        let text = format!("{name}: shape {:?} instead of {shape:?} ({meaning})", array.shape());
+        return Err(PyValueError::new_err(text.replace('[', "(").replace(']', ")")));
+    }
+    let array = value.downcast::<PyArrayDyn<T>>().map_err(|_| PyTypeError::new_err(format!("{name}: wrong dtype")))?;
+    if !array.is_c_contiguous() || !array.data().is_aligned() {
+        let text = format!("{name}: not C-contiguous; numpy.ascontiguousarray({name}) copies it");
+        return Err(PyValueError::new_err(text));
+    }
+    Ok(array.clone())
+}
+
+fn check_type(name: &str, found: &Bound<PyArrayDescr>, expected: &Bound<PyArrayDescr>) -> PyResult<()> {
+    if found.is_equiv_to(expected) {
+        return Ok(());
+    }
+    Err(PyTypeError::new_err(format!("{name}: dtype {found} instead of {expected}")))
+}
+
+fn conflict(name: &str, e: BorrowError) -> PyErr {
+    match e {
+        BorrowError::NotWriteable => PyValueError::new_err(format!("{name}: the array is read-only")),
+        _ => PyValueError::new_err(format!(
+            "{name}: shares memory with another array of this call, or is used by another call"
+        )),
+    }
+}
+
+/// An array to read.
+pub fn input<'py, T: Element>(
+    name: &str,
+    value: &Bound<'py, PyAny>,
+    shape: &[usize],
+    meaning: &str,
+) -> PyResult<PyReadonlyArrayDyn<'py, T>> {
+    checked::<T>(name, value, shape, meaning)?.try_readonly().map_err(|e| conflict(name, e))
+}
+
+/// An array to write.
+pub fn output<'py, T: Element>(
+    name: &str,
+    value: &Bound<'py, PyAny>,
+    shape: &[usize],
+    meaning: &str,
+) -> PyResult<PyReadwriteArrayDyn<'py, T>> {
+    checked::<T>(name, value, shape, meaning)?.try_readwrite().map_err(|e| conflict(name, e))
+}
+
+/// A mask: a truth value per environment. It is copied, since a program could write other bytes into it meanwhile.
+pub fn selected(value: Option<&Bound<PyAny>>, nbatch: usize) -> PyResult<Option<Vec<bool>>> {
+    let Some(value) = value else { return Ok(None) };
+    let array = untyped("mask", value)?;
+    let py = value.py();
+    check_type("mask", &array.dtype(), &dtype::<bool>(py))?;
+    if array.shape() != [nbatch] {
+        let text = format!("mask: shape {:?} instead of [{nbatch}] (nbatch)", array.shape());
+        return Err(PyValueError::new_err(text.replace('[', "(").replace(']', ",)")));
+    }
+    // as bytes: a view of other data may hold bytes that are no truth values
+    let bytes = value.call_method1("view", (dtype::<u8>(py),))?;
+    let bytes: PyReadonlyArray1<u8> = bytes.extract()?;
+    Ok(Some(bytes.as_array().iter().map(|&byte| byte != 0).collect()))
+}

@@ -1,0 +1,484 @@
+//! Batches over numpy arrays.
+//!
+//! Arrays of states and outputs are views of the batch's own memory; their base object is the [`Batch`], so that the memory
+//! stays as long as any of them, after [`Batch::close`] too. Programs may write a state from one thread while a call runs
+//! in another: the engine copies each row once, as plain numbers, so that such a program gets other numbers, and nothing worse.
+
+use crate::BatchError;
+use crate::arrays::{input, output, overlap, range, selected};
+use crate::model::Model;
+use mujoco::abi::*;
+use mujoco::sim::{self, BatchArrays, BatchConfig, Reset, Rollout, Target};
+use numpy::ndarray::ArrayViewD;
+use numpy::prelude::*;
+use numpy::{PyArray1, PyArrayDyn, PyReadwriteArrayDyn};
+use pyo3::exceptions::{PyRuntimeError, PyValueError};
+use pyo3::prelude::*;
+use std::borrow::Cow;
+use std::ops::Range;
+use std::sync::{Mutex, MutexGuard, TryLockError};
+
+/// Elements of the state whose rows are not vectors: values of each part.
+const PARTS: &[(mjtState, usize)] = &[(mjSTATE_XFRC_APPLIED, 6), (mjSTATE_MOCAP_POS, 3), (mjSTATE_MOCAP_QUAT, 4)];
+
+/// What has become of a batch.
+enum Stage {
+    Open(Box<sim::Batch>),
+    /// The memory of arrays that programs may still have.
+    Closed {
+        _arrays: Option<BatchArrays>,
+    },
+}
+
+/// Many environments of one model.
+#[pyclass(frozen, module = "rujoco._rujoco")]
+pub struct Batch {
+    stage: Mutex<Stage>,
+    model: sim::Model,
+    sizes: Sizes,
+    /// Shapes of the outputs of an environment.
+    outputs: Vec<Vec<usize>>,
+    /// Where the arrays of states and outputs lie.
+    own: Vec<Range<usize>>,
+    /// The process that made it: the threads of a batch do not live on in a process that was forked.
+    process: u32,
+}
+
+/// Sizes that do not change.
+#[derive(Clone, Copy)]
+struct Sizes {
+    nbatch: usize,
+    nthread: usize,
+    nv: usize,
+    nu: usize,
+    /// Bytes of an environment.
+    environment: usize,
+    /// Bytes of its outputs.
+    outputs: usize,
+    /// Values of each element of the state.
+    state: [usize; mjNSTATE as usize],
+}
+
+/// The elements of the state, in order.
+fn elements() -> impl Iterator<Item = mjtState> {
+    (0..mjNSTATE as i32).filter_map(|i| mjtState::from_int(1 << i))
+}
+
+impl Sizes {
+    fn of(batch: &sim::Batch, model: &sim::Model) -> sim::Result<Sizes> {
+        let nbatch = batch.nbatch();
+        let mut state = [0; mjNSTATE as usize];
+        for (to, element) in state.iter_mut().zip(elements()) {
+            *to = batch.state(element)?.len() / nbatch;
+        }
+        let memory = batch.memory();
+        Ok(Sizes {
+            nbatch,
+            nthread: batch.nthread(),
+            nv: model.nv(),
+            nu: model.nu(),
+            environment: memory.environment,
+            outputs: memory.outputs,
+            state,
+        })
+    }
+
+    /// Values of the selected elements of a state.
+    fn state(&self, spec: u32) -> PyResult<usize> {
+        if spec >= 1 << mjNSTATE as u32 {
+            return Err(PyValueError::new_err(format!("spec: {spec} has bits that are no elements of the state")));
+        }
+        Ok(self.state.iter().enumerate().filter(|(i, _)| spec & 1 << i != 0).map(|(_, n)| n).sum())
+    }
+}
+
+fn value_error(e: sim::Error) -> PyErr {
+    PyValueError::new_err(e.to_string())
+}
+
+/// An address that goes to another thread.
+struct Address<T>(T);
+// SAFETY: an address is a number; who reads through it has to say why that is sound.
+unsafe impl<T> Send for Address<T> {}
+
+impl Batch {
+    /// The batch, if nobody else uses it and it is open.
+    fn lock(&self) -> PyResult<MutexGuard<'_, Stage>> {
+        if self.process != std::process::id() {
+            let text =
+                "the batch was made before this process was forked, and has no threads here: make one in this process";
+            return Err(PyRuntimeError::new_err(text));
+        }
+        match self.stage.try_lock() {
+            Ok(stage) => Ok(stage),
+            Err(TryLockError::Poisoned(stage)) => Ok(stage.into_inner()),
+            Err(TryLockError::WouldBlock) => {
+                Err(PyRuntimeError::new_err("the batch is in use: another call of it has not returned yet"))
+            }
+        }
+    }
+
+    /// Runs `f` on the batch without the GIL.
+    fn with<T: Send>(
+        &self,
+        py: Python,
+        f: impl FnOnce(&mut sim::Batch) -> sim::Result<T> + Send,
+        error: impl FnOnce(Python, sim::Error, Option<usize>) -> PyErr,
+    ) -> PyResult<T> {
+        let mut stage = self.lock()?;
+        let Stage::Open(batch) = &mut *stage else { return Err(PyValueError::new_err("the batch is closed")) };
+        let done = py.detach(|| f(batch));
+        let failed = batch.failed();
+        drop(stage);
+        done.map_err(|e| error(py, e, failed))
+    }
+
+    /// Runs a query, whose errors are of its arguments.
+    fn query<T: Send>(&self, py: Python, f: impl FnOnce(&mut sim::Batch) -> sim::Result<T> + Send) -> PyResult<T> {
+        self.with(py, f, |_, e, _| value_error(e))
+    }
+
+    /// Runs a computation, whose arguments have been checked: its errors are of environments.
+    fn compute<T: Send>(&self, py: Python, f: impl FnOnce(&mut sim::Batch) -> sim::Result<T> + Send) -> PyResult<T> {
+        self.with(py, f, |py, e, failed| {
+            let error = BatchError::new_err(e.to_string());
+            match error.value(py).setattr("environment", failed) {
+                Ok(()) => error,
+                Err(other) => other,
+            }
+        })
+    }
+
+    /// A view of a table of this batch: `nbatch x shape`.
+    ///
+    /// # Safety
+    /// `start` is that of a table of this batch with as many values.
+    unsafe fn view<'py>(slf: &Bound<'py, Self>, start: *const f64, shape: &[usize]) -> Bound<'py, PyArrayDyn<f64>> {
+        let shape: Vec<usize> = std::iter::once(slf.get().sizes.nbatch).chain(shape.iter().copied()).collect();
+        // SAFETY: as promised; nothing is read here.
+        let view = unsafe { ArrayViewD::from_shape_ptr(shape, start) };
+        // SAFETY: the array keeps this object alive, and the object the table.
+        unsafe { PyArrayDyn::borrow_from_array(&view, slf.clone().into_any()) }
+    }
+
+    fn is_own(&self, values: &[f64]) -> bool {
+        let values = range(values);
+        self.own.iter().any(|own| overlap(own, &values))
+    }
+
+    /// Values that a call reads. Those in the batch's own arrays are copied: the call may write there.
+    fn values<'a>(&self, values: &'a [f64]) -> Cow<'a, [f64]> {
+        if self.is_own(values) { Cow::Owned(values.to_vec()) } else { Cow::Borrowed(values) }
+    }
+
+    /// An array that a call writes, which cannot be one of the batch's own.
+    fn written<'py>(
+        &self,
+        name: &str,
+        array: &Bound<'py, PyAny>,
+        shape: &[usize],
+        meaning: &str,
+    ) -> PyResult<Written<'py>> {
+        let array = output::<f64>(name, array, shape, meaning)?;
+        if self.is_own(array.as_slice()?) {
+            return Err(PyValueError::new_err(format!("{name}: is an array of the batch itself")));
+        }
+        Ok(array)
+    }
+}
+
+/// An array that a call writes.
+type Written<'py> = PyReadwriteArrayDyn<'py, f64>;
+
+#[pymethods]
+impl Batch {
+    #[new]
+    fn new(
+        py: Python,
+        model: &Model,
+        nbatch: usize,
+        nthread: usize,
+        nchunk: usize,
+        outputs: Vec<String>,
+        ncontact: usize,
+        fields: Vec<String>,
+    ) -> PyResult<Batch> {
+        let outputs: Vec<&str> = outputs.iter().map(String::as_str).collect();
+        let fields: Vec<&str> = fields.iter().map(String::as_str).collect();
+        let config = BatchConfig { nbatch, nthread, nchunk, outputs: &outputs, ncontact, fields: &fields };
+        let made = py.detach(|| {
+            let batch = sim::Batch::new(&model.0, &config)?;
+            let sizes = Sizes::of(&batch, &model.0)?;
+            let mut own = Vec::new();
+            for element in elements() {
+                own.push(range(batch.state(element)?));
+            }
+            let mut shapes = Vec::new();
+            for name in &outputs {
+                own.push(range(batch.output(name)?));
+                shapes.push(batch.output_shape(name)?);
+            }
+            let stage = Mutex::new(Stage::Open(Box::new(batch)));
+            let model = model.0.clone();
+            Ok(Batch { stage, model, sizes, outputs: shapes, own, process: std::process::id() })
+        });
+        made.map_err(value_error)
+    }
+
+    #[getter]
+    fn nbatch(&self) -> usize {
+        self.sizes.nbatch
+    }
+
+    #[getter]
+    fn nthread(&self) -> usize {
+        self.sizes.nthread
+    }
+
+    /// Bytes of an environment, and of its outputs.
+    #[getter]
+    fn memory(&self) -> (usize, usize) {
+        (self.sizes.environment, self.sizes.outputs)
+    }
+
+    #[getter]
+    fn closed(&self) -> bool {
+        self.stage.try_lock().is_ok_and(|stage| matches!(*stage, Stage::Closed { .. }))
+    }
+
+    /// Ends the threads; arrays keep their memory.
+    fn close(&self, py: Python) -> PyResult<()> {
+        let mut stage = self.lock()?;
+        let before = std::mem::replace(&mut *stage, Stage::Closed { _arrays: None });
+        *stage = match before {
+            Stage::Open(batch) => Stage::Closed { _arrays: Some(py.detach(|| batch.into_arrays())) },
+            closed => closed,
+        };
+        Ok(())
+    }
+
+    /// Values of the selected elements of a state.
+    fn state_size(&self, spec: u32) -> PyResult<usize> {
+        self.sizes.state(spec)
+    }
+
+    /// A writable view of an element of all states.
+    fn state<'py>(slf: &Bound<'py, Self>, element: i32) -> PyResult<Bound<'py, PyArrayDyn<f64>>> {
+        let this = slf.get();
+        let found = elements().position(|e| e as i32 == element);
+        let i = found.ok_or_else(|| PyValueError::new_err(format!("element: {element} is no element of the state")))?;
+        let element = elements().nth(i).unwrap_or(mjSTATE_TIME);
+        let n = this.sizes.state[i];
+        let shape = match PARTS.iter().find(|(e, _)| *e == element) {
+            Some((_, part)) => vec![n / part, *part],
+            None if element == mjSTATE_TIME => vec![],
+            None => vec![n],
+        };
+        let start = this.query(slf.py(), |batch| batch.state_ptr(element).map(Address))?;
+        // SAFETY: a table of this batch.
+        Ok(unsafe { Batch::view(slf, start.0, &shape) })
+    }
+
+    /// A read-only view of an output.
+    fn output<'py>(slf: &Bound<'py, Self>, name: &str) -> PyResult<Bound<'py, PyArrayDyn<f64>>> {
+        let find = |batch: &mut sim::Batch| Ok((Address(batch.output_ptr(name)?), batch.output_shape(name)?));
+        let (start, shape) = slf.get().query(slf.py(), find)?;
+        // SAFETY: a table of this batch.
+        let view = unsafe { Batch::view(slf, start.0, &shape) };
+        view.call_method1("setflags", (false,))?;
+        Ok(view)
+    }
+
+    /// A copy of a field of all environments' models.
+    fn field<'py>(&self, py: Python<'py>, name: &str) -> PyResult<Bound<'py, PyArrayDyn<f64>>> {
+        let (values, shape) = self.query(py, |batch| Ok((batch.field(name)?.to_vec(), batch.field_shape(name)?)))?;
+        let shape: Vec<usize> = std::iter::once(self.sizes.nbatch).chain(shape).collect();
+        PyArray1::from_vec(py, values).reshape(shape)
+    }
+
+    #[pyo3(signature = (name, values, mask=None))]
+    fn set_field(&self, py: Python, name: &str, values: &Bound<PyAny>, mask: Option<&Bound<PyAny>>) -> PyResult<()> {
+        let mut shape = self.query(py, |batch| batch.field_shape(name))?;
+        shape.insert(0, self.sizes.nbatch);
+        let values = input::<f64>("values", values, &shape, &format!("nbatch, as {name}"))?;
+        let (values, mask) = (self.values(values.as_slice()?), selected(mask, self.sizes.nbatch)?);
+        self.compute(py, |batch| batch.set_field(name, mask.as_deref(), &values))
+    }
+
+    /// How often each kind of warning came: `nbatch x mjNWARNING`.
+    fn warnings<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArrayDyn<i32>>> {
+        let counts = self.query(py, |batch| Ok(batch.warnings().to_vec()))?;
+        PyArray1::from_vec(py, counts).reshape(vec![self.sizes.nbatch, mjNWARNING as usize])
+    }
+
+    fn bad_states<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray1<i32>>> {
+        Ok(PyArray1::from_vec(py, self.query(py, |batch| Ok(batch.bad_states().to_vec()))?))
+    }
+
+    #[pyo3(signature = (n, mask=None))]
+    fn step(&self, py: Python, n: usize, mask: Option<&Bound<PyAny>>) -> PyResult<()> {
+        let mask = selected(mask, self.sizes.nbatch)?;
+        self.compute(py, |batch| batch.step(n, mask.as_deref()))
+    }
+
+    #[pyo3(signature = (mask=None))]
+    fn forward(&self, py: Python, mask: Option<&Bound<PyAny>>) -> PyResult<()> {
+        let mask = selected(mask, self.sizes.nbatch)?;
+        self.compute(py, |batch| batch.forward(mask.as_deref()))
+    }
+
+    #[pyo3(signature = (qacc, out, mask=None))]
+    fn inverse(
+        &self,
+        py: Python,
+        qacc: &Bound<PyAny>,
+        out: &Bound<PyAny>,
+        mask: Option<&Bound<PyAny>>,
+    ) -> PyResult<()> {
+        let (shape, meaning) = ([self.sizes.nbatch, self.sizes.nv], "nbatch, nv");
+        let qacc = input::<f64>("qacc", qacc, &shape, meaning)?;
+        let mut out = self.written("out", out, &shape, meaning)?;
+        let mask = selected(mask, self.sizes.nbatch)?;
+        let (qacc, forces) = (self.values(qacc.as_slice()?), out.as_slice_mut()?);
+        self.compute(py, |batch| batch.inverse(mask.as_deref(), &qacc, forces))
+    }
+
+    /// Jacobians of objects of one kind: "body" (frame), "body_com", "geom" or "site".
+    #[pyo3(signature = (kind, names, jacp, jacr, mask=None))]
+    fn jacobian(
+        &self,
+        py: Python,
+        kind: &str,
+        names: Vec<String>,
+        jacp: &Bound<PyAny>,
+        jacr: &Bound<PyAny>,
+        mask: Option<&Bound<PyAny>>,
+    ) -> PyResult<()> {
+        let targets = names.iter().map(|name| self.target(kind, name)).collect::<PyResult<Vec<Target>>>()?;
+        let shape = [self.sizes.nbatch, names.len(), 3, self.sizes.nv];
+        let mut jacp = self.written("jacp", jacp, &shape, "nbatch, names, 3, nv")?;
+        let mut jacr = self.written("jacr", jacr, &shape, "nbatch, names, 3, nv")?;
+        let mask = selected(mask, self.sizes.nbatch)?;
+        let (jacp, jacr) = (jacp.as_slice_mut()?, jacr.as_slice_mut()?);
+        self.compute(py, |batch| batch.jacobian(mask.as_deref(), &targets, Some(jacp), Some(jacr)))
+    }
+
+    #[pyo3(signature = (mask=None))]
+    fn reset(&self, py: Python, mask: Option<&Bound<PyAny>>) -> PyResult<()> {
+        let mask = selected(mask, self.sizes.nbatch)?;
+        self.compute(py, |batch| batch.reset(mask.as_deref(), Reset::Default))
+    }
+
+    #[pyo3(signature = (keyframe, mask=None))]
+    fn reset_keyframe(&self, py: Python, keyframe: usize, mask: Option<&Bound<PyAny>>) -> PyResult<()> {
+        if keyframe >= self.model.nkey() {
+            let text = format!("keyframe: is {keyframe}; the model has {}", self.model.nkey());
+            return Err(PyValueError::new_err(text));
+        }
+        let mask = selected(mask, self.sizes.nbatch)?;
+        self.compute(py, |batch| batch.reset(mask.as_deref(), Reset::Keyframe(keyframe)))
+    }
+
+    #[pyo3(signature = (states, spec, mask=None))]
+    fn reset_states(&self, py: Python, states: &Bound<PyAny>, spec: u32, mask: Option<&Bound<PyAny>>) -> PyResult<()> {
+        let shape = [self.sizes.nbatch, self.sizes.state(spec)?];
+        let states = input::<f64>("states", states, &shape, "nbatch, state_size(spec)")?;
+        let (values, mask) = (self.values(states.as_slice()?), selected(mask, self.sizes.nbatch)?);
+        let to = Reset::State { signature: spec, values: &values };
+        self.compute(py, |batch| batch.reset(mask.as_deref(), to))
+    }
+
+    /// Copies elements of all states to `out`.
+    fn get_state(&self, py: Python, spec: u32, out: &Bound<PyAny>) -> PyResult<()> {
+        let shape = [self.sizes.nbatch, self.sizes.state(spec)?];
+        let mut out = self.written("out", out, &shape, "nbatch, state_size(spec)")?;
+        let values = out.as_slice_mut()?;
+        self.query(py, |batch| batch.get_state(spec, values))
+    }
+
+    /// Steps `begin..end` of a rollout of `nstep`: arrays are those of the whole rollout.
+    #[pyo3(signature = (controls, nstep, begin, end, every, spec, states, outputs, mask=None))]
+    fn rollout(
+        &self,
+        py: Python,
+        controls: Option<&Bound<PyAny>>,
+        nstep: usize,
+        begin: usize,
+        end: usize,
+        every: usize,
+        spec: u32,
+        states: Option<&Bound<PyAny>>,
+        outputs: Vec<Option<Bound<PyAny>>>,
+        mask: Option<&Bound<PyAny>>,
+    ) -> PyResult<()> {
+        let Sizes { nbatch, nu, .. } = self.sizes;
+        if every == 0 || begin > end || end > nstep || outputs.len() > self.outputs.len() {
+            return Err(PyValueError::new_err("every, begin, end or outputs: out of range"));
+        }
+        let nrecord = nstep / every;
+        let controls = match controls {
+            Some(array) => Some(input::<f64>("controls", array, &[nbatch, nstep, nu], "nbatch, nstep, nu")?),
+            None => None,
+        };
+        let mut states = match states {
+            Some(array) => {
+                let shape = [nbatch, nrecord, self.sizes.state(spec)?];
+                Some(self.written("out", array, &shape, "nbatch, nrecord, state_size")?)
+            }
+            None => None,
+        };
+        let mut recorded = Vec::new();
+        for (array, shape) in outputs.iter().zip(&self.outputs) {
+            let shape: Vec<usize> = [nbatch, nrecord].iter().chain(shape).copied().collect();
+            let write = |array| self.written("out", array, &shape, "nbatch, nrecord, as the output");
+            recorded.push(array.as_ref().map(write).transpose()?);
+        }
+        let mask = selected(mask, nbatch)?;
+        let controls = controls.as_ref().map(|array| array.as_slice()).transpose()?.map(|values| self.values(values));
+        let mut outputs = Vec::new();
+        for array in &mut recorded {
+            outputs.push(array.as_mut().map(|array| array.as_slice_mut()).transpose()?);
+        }
+        let rollout = Rollout {
+            nstep,
+            part: Some(begin..end),
+            every,
+            controls: controls.as_deref(),
+            signature: spec,
+            states: states.as_mut().map(|array| array.as_slice_mut()).transpose()?,
+            outputs,
+        };
+        self.compute(py, |batch| batch.rollout(mask.as_deref(), rollout))
+    }
+}
+
+impl Batch {
+    fn target(&self, kind: &str, name: &str) -> PyResult<Target> {
+        let (objtype, make): (mjtObj, fn(usize) -> Target) = match kind {
+            "body" => (mjOBJ_BODY, Target::Body),
+            "body_com" => (mjOBJ_BODY, Target::BodyCom),
+            "geom" => (mjOBJ_GEOM, Target::Geom),
+            "site" => (mjOBJ_SITE, Target::Site),
+            _ => {
+                return Err(PyValueError::new_err(format!(
+                    "kind: '{kind}' is not 'body', 'body_com', 'geom' or 'site'"
+                )));
+            }
+        };
+        let id = self.model.id(objtype, name);
+        let missing =
+            || PyValueError::new_err(format!("names: the model has no {} '{name}'", kind.trim_end_matches("_com")));
+        id.map(make).ok_or_else(missing)
+    }
+}
+
+impl Drop for Batch {
+    fn drop(&mut self) {
+        if self.process != std::process::id() {
+            // the threads are the parent's: nobody would end that this process could wait for
+            if let Ok(stage) = self.stage.get_mut() {
+                std::mem::forget(std::mem::replace(stage, Stage::Closed { _arrays: None }));
+            }
+        }
+    }
+}

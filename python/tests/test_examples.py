@@ -1,0 +1,39 @@
+"""The examples, small: each ends well and says what it should."""
+
+import os
+import subprocess
+import sys
+
+import pytest
+
+EXAMPLES = os.path.join(os.path.dirname(__file__), '..', 'examples')
+
+
+def run(name, *arguments):
+    """What an example prints."""
+    command = [sys.executable, '-W', 'ignore', os.path.join(EXAMPLES, name), *arguments]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=240)
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout
+
+
+def test_a_pole_swings_up():
+    assert 'steps per second' in run('sampling_mpc.py', '--candidates', '48')
+
+
+def test_parameters_are_found():
+    pytest.importorskip('ray', reason='Ray is not installed: it has no build for this platform')
+    assert 'truth:' in run('identification.py', '--candidates', '200')
+
+
+def test_speeds_are_compared():
+    pytest.importorskip('gymnasium')
+    table = run('training_speed.py', '--names', 'HalfCheetah-v5', '--environments', '2', '--seconds', '0.1')
+    assert table.splitlines()[-1].startswith('| HalfCheetah-v5 | 2 | ')
+
+
+def test_a_video_is_written(tmp_path):
+    pytest.importorskip('PIL')
+    path = tmp_path / 'video.gif'
+    run('video.py', str(path), '--seconds', '0.3', '--size', '60')
+    assert path.read_bytes()[:4] == b'GIF8'

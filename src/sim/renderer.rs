@@ -1,0 +1,286 @@
+//! Pictures for Rust programs: a camera, a size, and pixels.
+
+use super::{Data, Model};
+use crate::abi::*;
+use crate::api::scene as arrays;
+use crate::base::{Error, Result};
+use crate::render::{context, framebuffer, overlay, scene};
+use crate::visual::defaults;
+
+/// The font is for sizes of windows; pictures have text only by [`Renderer::text`].
+const FONT: i32 = mjFONTSCALE_100 as i32;
+
+/// Geoms that a scene has capacity for, beyond those of the model.
+const MORE_GEOMS: usize = 10_000;
+
+/// Draws simulations of a model into pictures of one size.
+///
+/// An OpenGL context that is current on this thread draws; without one the library draws by itself, on any machine the same
+/// pixels.
+///
+/// ```
+/// use mujoco::sim::{Camera, Data, Model, Renderer};
+///
+/// let model = Model::from_xml(
+///     "<mujoco><worldbody><light pos='0 0 3'/><geom type='sphere' size='.5' rgba='1 0 0 1'/></worldbody></mujoco>",
+/// )?;
+/// let mut data = Data::new(&model)?;
+/// data.forward()?;
+/// let mut renderer = Renderer::new(&model, 64, 48)?;
+/// renderer.update(&mut data, &Camera::of(&model))?;
+///
+/// let rgb = renderer.rgb()?;
+/// let middle = &rgb[3 * (24 * 64 + 32)..][..3];
+/// assert!(middle[0] > 100 && middle[1] < 50, "the sphere is red");
+/// # Ok::<(), mujoco::sim::Error>(())
+/// ```
+pub struct Renderer {
+    model: Model,
+    width: usize,
+    height: usize,
+    context: Box<mjrContext>,
+    scene: Box<mjvScene>,
+    /// What is shown: groups, labels, frames and flags (`mjtVisFlag`).
+    pub option: mjvOption,
+}
+
+/// From where a picture is taken.
+#[derive(Clone, Copy)]
+pub struct Camera(mjvCamera);
+
+impl Camera {
+    /// A free camera that sees the whole model.
+    pub fn of(model: &Model) -> Camera {
+        Camera(defaults::free_camera(model.core()))
+    }
+
+    /// A free camera at this distance from a point; angles in degrees.
+    pub fn free(lookat: [f64; 3], distance: f64, azimuth: f64, elevation: f64) -> Camera {
+        Camera(mjvCamera { lookat, distance, azimuth, elevation, ..defaults::camera() })
+    }
+
+    /// The model's camera of this name.
+    pub fn named(model: &Model, name: &str) -> Result<Camera> {
+        let id = model.id(mjOBJ_CAMERA, name);
+        let id = id.ok_or_else(|| Error::new(format!("the model has no camera '{name}'")))?;
+        Ok(Camera(mjvCamera { r#type: mjCAMERA_FIXED as i32, fixedcamid: id as i32, ..defaults::camera() }))
+    }
+
+    /// This free camera, following a body.
+    pub fn tracking(self, body: usize) -> Camera {
+        let body = i32::try_from(body).unwrap_or(-1);
+        Camera(mjvCamera { r#type: mjCAMERA_TRACKING as i32, trackbodyid: body, ..self.0 })
+    }
+}
+
+/// What a pixel of [`Renderer::segmentation`] shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Segment {
+    /// Id of the object; -1 for the background.
+    pub id: i32,
+    /// Type of the object (`mjtObj`); -1 for the background.
+    pub objtype: i32,
+}
+
+impl Renderer {
+    /// Prepares pictures of `width` x `height` pixels.
+    pub fn new(model: &Model, width: usize, height: usize) -> Result<Renderer> {
+        let size = |n: usize| i32::try_from(n).ok().filter(|n| *n > 0);
+        let (Some(columns), Some(rows)) = (size(width), size(height)) else {
+            return Err(Error::new(format!("a picture of {width} x {height} pixels cannot be made")));
+        };
+        let mut renderer = Renderer {
+            model: model.clone(),
+            width,
+            height,
+            context: Box::new(context::blank()),
+            // SAFETY: numbers and null pointers: the cleared scene of the C interface.
+            scene: Box::new(unsafe { std::mem::zeroed() }),
+            option: crate::api::visual::default_option(),
+        };
+        let capacity = i32::try_from(model.ngeom() + MORE_GEOMS).unwrap_or(i32::MAX);
+        // SAFETY: the scene is cleared.
+        unsafe { arrays::make(Some(model.core()), &mut *renderer.scene, capacity)? };
+        let con = &mut *renderer.context;
+        context::make(Some(model.core()), con, FONT)?;
+        context::with_gl_mut(con, |gl, con| {
+            framebuffer::resize_offscreen(gl, con, columns, rows)?;
+            framebuffer::set_buffer(gl, con, mjFB_OFFSCREEN as i32)
+        })?;
+        Ok(renderer)
+    }
+
+    /// Width of the pictures, in pixels.
+    pub fn width(&self) -> usize {
+        self.width
+    }
+
+    /// Height of the pictures, in pixels.
+    pub fn height(&self) -> usize {
+        self.height
+    }
+
+    /// Takes over what there is to see in a simulation of the model, after [`Data::forward`] or [`Data::step`].
+    pub fn update(&mut self, data: &mut Data, camera: &Camera) -> Result<()> {
+        if !self.model.is(data.model()) {
+            return Err(Error::new("the renderer and the simulation are of different models"));
+        }
+        let (mut camera, pert) = (camera.0, defaults::perturb());
+        let all = mjCAT_ALL as i32;
+        data.with_core(|m, d| {
+            // SAFETY: a scene that `arrays::make` made, borrowed mutably as `self`.
+            unsafe { arrays::update(m, d, &self.option, &pert, Some(&mut camera), all, &mut self.scene) }
+        })
+    }
+
+    /// Red, green and blue of each pixel, rows from top to bottom: `height x width x 3`.
+    pub fn rgb(&mut self) -> Result<Vec<u8>> {
+        self.draw()?;
+        let mut pixels = vec![0; 3 * self.width * self.height];
+        self.read(Some(&mut pixels), None)?;
+        flip(&mut pixels, self.height);
+        Ok(pixels)
+    }
+
+    /// Distance of what each pixel shows from the camera's plane, rows from top to bottom: `height x width`.
+    pub fn depth(&mut self) -> Result<Vec<f32>> {
+        self.draw()?;
+        let mut depth = vec![0.0; self.width * self.height];
+        self.read(None, Some(&mut depth))?;
+        flip(&mut depth, self.height);
+        let m = self.model.core();
+        let (near, far) = (m.vis.map.znear * m.stat.extent as f32, m.vis.map.zfar * m.stat.extent as f32);
+        let orthographic = self.scene.camera[0].orthographic != 0;
+        for z in &mut depth {
+            // `mjDEPTH_ZERONEAR`, the default, reads 0 at the near plane
+            *z = if orthographic { near + *z * (far - near) } else { near / (1.0 - *z * (1.0 - near / far)) };
+        }
+        Ok(depth)
+    }
+
+    /// Which object each pixel shows, rows from top to bottom: `height x width`.
+    pub fn segmentation(&mut self) -> Result<Vec<Segment>> {
+        let flags = [mjRND_SEGMENT, mjRND_IDCOLOR].map(|flag| flag as usize);
+        let before = self.scene.flags;
+        flags.into_iter().for_each(|flag| self.scene.flags[flag] = 1);
+        let drawn = self.rgb();
+        self.scene.flags = before;
+        let colors = drawn?;
+        // SAFETY: `arrays::update` has filled so many geoms.
+        let geoms = unsafe { crate::model::view(self.scene.geoms.cast_const(), self.scene.ngeom.max(0) as usize) };
+        let by_segment = |id: usize| geoms.get(id).filter(|g| g.segid == id as i32);
+        let found = |id: usize| by_segment(id).or_else(|| geoms.iter().find(|g| g.segid == id as i32));
+        let segment = |pixel: &[u8]| {
+            let color = usize::from(pixel[0]) + (usize::from(pixel[1]) << 8) + (usize::from(pixel[2]) << 16);
+            let shown = color.checked_sub(1).and_then(found);
+            shown.map_or(Segment { id: -1, objtype: -1 }, |g| Segment { id: g.objid, objtype: g.objtype })
+        };
+        Ok(colors.chunks_exact(3).map(segment).collect())
+    }
+
+    /// Red, green and blue as [`Renderer::rgb`], with lines of text in the upper left corner.
+    pub fn rgb_with_text(&mut self, text: &str) -> Result<Vec<u8>> {
+        self.draw()?;
+        let corner = mjGRID_TOPLEFT as i32;
+        overlay::overlay(
+            &self.context,
+            overlay::font_of(mjFONT_NORMAL as i32),
+            corner,
+            self.view(),
+            text.as_bytes(),
+            None,
+        )?;
+        let mut pixels = vec![0; 3 * self.width * self.height];
+        self.read(Some(&mut pixels), None)?;
+        flip(&mut pixels, self.height);
+        Ok(pixels)
+    }
+
+    fn view(&self) -> mjrRect {
+        // the sizes were checked when the buffer was made
+        mjrRect { left: 0, bottom: 0, width: self.width as i32, height: self.height as i32 }
+    }
+
+    fn draw(&mut self) -> Result<()> {
+        let view = self.view();
+        // SAFETY: a scene that `arrays::make` made, borrowed mutably as `self`.
+        let mut shown = unsafe { crate::api::render::view_of(&mut self.scene) };
+        scene::render(&self.context, view, &mut shown)
+    }
+
+    fn read(&self, color: Option<&mut [u8]>, depth: Option<&mut [f32]>) -> Result<()> {
+        context::with_gl(&self.context, |gl, con| framebuffer::read_pixels(gl, con, self.view(), color, depth))
+    }
+}
+
+impl Drop for Renderer {
+    fn drop(&mut self) {
+        context::free(&mut self.context);
+        // SAFETY: cleared or made by `arrays::make`; nobody uses it any more.
+        unsafe { arrays::free(&mut *self.scene) };
+    }
+}
+
+/// The rows of a picture in the opposite order.
+fn flip<T: Copy>(pixels: &mut [T], height: usize) {
+    let row = pixels.len() / height;
+    for r in 0..height / 2 {
+        let (above, below) = pixels.split_at_mut((height - 1 - r) * row);
+        above[r * row..][..row].swap_with_slice(&mut below[..row]);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const SCENE: &str = "<mujoco><worldbody>
+        <light pos='0 0 4' dir='0 0 -1'/>
+        <camera name='above' pos='0 0 5' fovy='60'/>
+        <geom name='box' type='box' size='1 1 .5' rgba='0 1 0 1'/>
+        </worldbody></mujoco>";
+
+    fn picture(width: usize, height: usize) -> (Model, Data, Renderer) {
+        let model = Model::from_xml(SCENE).unwrap();
+        let mut data = Data::new(&model).unwrap();
+        data.forward().unwrap();
+        let mut renderer = Renderer::new(&model, width, height).unwrap();
+        renderer.update(&mut data, &Camera::named(&model, "above").unwrap()).unwrap();
+        (model, data, renderer)
+    }
+
+    /// The camera is 4.5 above the upper face, which covers 1 / (4.5 tan 30°) of the picture's half height.
+    #[test]
+    fn depths_are_distances_and_segments_are_geoms() {
+        let (model, _, mut renderer) = picture(80, 60);
+        let (depth, segments) = (renderer.depth().unwrap(), renderer.segmentation().unwrap());
+        let middle = 30 * 80 + 40;
+        assert!((depth[middle] - 4.5).abs() < 1e-3, "{}", depth[middle]);
+        let geom = model.id(mjOBJ_GEOM, "box").unwrap() as i32;
+        assert_eq!(segments[middle], Segment { id: geom, objtype: mjOBJ_GEOM as i32 });
+        assert_eq!(segments[0], Segment { id: -1, objtype: -1 });
+        let covered = (0..60).filter(|r| segments[r * 80 + 40].id == geom).count() as f64;
+        let expected = 60.0 / (4.5 * 30f64.to_radians().tan());
+        assert!((covered - expected).abs() <= 1.5, "{covered} rows, expected {expected}");
+    }
+
+    /// Text changes pixels of the upper left corner, which are the first ones.
+    #[test]
+    fn rows_run_from_top_to_bottom() {
+        let (_, _, mut renderer) = picture(160, 120);
+        let (plain, labelled) = (renderer.rgb().unwrap(), renderer.rgb_with_text("time").unwrap());
+        let differs = |part: std::ops::Range<usize>| plain[part.clone()] != labelled[part];
+        let half = plain.len() / 2;
+        assert!(differs(0..half) && !differs(half..2 * half));
+    }
+
+    #[test]
+    fn what_cannot_be_drawn_is_an_error() {
+        let (model, _, mut renderer) = picture(8, 8);
+        assert!(Renderer::new(&model, 0, 8).is_err());
+        assert!(Camera::named(&model, "below").is_err());
+        let other = Model::from_xml("<mujoco/>").unwrap();
+        let mut data = Data::new(&other).unwrap();
+        assert!(renderer.update(&mut data, &Camera::of(&other)).is_err());
+    }
+}
