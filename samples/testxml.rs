@@ -66,15 +66,15 @@ fn other_axes(a: &Model, b: &Model) -> Vec<bool> {
     axes(a).iter().zip(&axes(b)).map(differ).collect()
 }
 
-/// Bounding volumes, with zeros for those of the bodies that are left out.
-fn volumes(m: &Model, without: &[bool]) -> Vec<f64> {
-    let mut values = m.array("bvh_aabb").unwrap_or_default();
-    let [first, count] = ["body_bvhadr", "body_bvhnum"].map(|name| m.array(name).unwrap_or_default());
+/// An array of bounding volumes, `width` values each, with zeros for those of the bodies that are left out.
+fn volumes(m: &Model, name: &str, width: usize, without: &[bool]) -> Vec<f64> {
+    let values = |name: &str| m.array(name).unwrap_or_default();
+    let (mut volumes, first, count) = (values(name), values("body_bvhadr"), values("body_bvhnum"));
     for body in (0..m.nbody()).filter(|&body| without[body] && first[body] >= 0.0) {
-        let first = first[body] as usize;
-        values[6 * first..6 * (first + count[body] as usize)].fill(0.0);
+        let first = width * first[body] as usize;
+        volumes[first..first + width * count[body] as usize].fill(0.0);
     }
-    values
+    volumes
 }
 
 /// The rotation matrix of a unit quaternion.
@@ -98,10 +98,11 @@ fn compare(a: &Model, b: &Model) -> (f64, &'static str) {
     let arrays = Model::array_names().map(|name| match name {
         // equal moments of inertia leave the axes open, but not the inertia in the body's frame
         "body_iquat" => (name, rotated_inertias(a), rotated_inertias(b)),
-        // volumes of a body's geoms lie along these axes
-        "bvh_aabb" => {
+        // the tree of a body's geoms is made along these axes
+        "bvh_aabb" | "bvh_child" | "bvh_depth" | "bvh_nodeid" => {
+            let width = values(a, name).len() / values(a, "bvh_nodeid").len().max(1);
             let without = other_axes(a, b);
-            (name, volumes(a, &without), volumes(b, &without))
+            (name, volumes(a, name, width, &without), volumes(b, name, width, &without))
         }
         _ => (name, values(a, name), values(b, name)),
     });

@@ -173,6 +173,12 @@ fn batches_step_as_loops_do_and_reject_bad_input() {
 }
 
 #[test]
+fn threads_of_a_batch_do_not_race() {
+    let model = Path::new(env!("CARGO_MANIFEST_DIR")).join("models/humanoid.xml");
+    client("batch_threads.c", &[model.to_str().unwrap()], HANDED_OVER);
+}
+
+#[test]
 fn everything_made_is_freed() {
     client("cycles.c", &[], MEMORY);
 }

@@ -6,11 +6,17 @@ mod common;
 
 use mujoco::abi::*;
 use mujoco::data::{Data, OwnedData};
+use mujoco::dynamics::is_sparse;
 use mujoco::dynamics::support::integrate_pos;
 use mujoco::model::Model;
 use mujoco::model::fields::{ARENA_ARRAYS, ArrayField, DATA_ARRAYS, Elem};
+use mujoco::step::finite_difference::{InverseOut, Transition, inverse_derivatives_in, transition_in};
 use mujoco::step::lanes::{Copied, Finished, LANES, Lanes, Unsupported};
 use mujoco::step::{self, life};
+
+/// The models of this repository.
+const OWN: [&str; 10] =
+    ["arm", "car", "empty", "hand", "humanoid", "mechanism", "pendulum", "pile", "quadruped", "walker"];
 
 /// Uniform in [-1, 1].
 struct Random(u64);
@@ -42,7 +48,11 @@ fn perturb(m: &Model, d: &mut Data, lane: usize, random: &mut Random) {
 
 /// The arrays that differ. Arrays that only the integrator uses are scratch memory, and lanes have their own.
 fn differences(m: &Model, a: &OwnedData, b: &OwnedData) -> Vec<String> {
-    let scratch = ["qH", "qHDiagInv", "plugin_data"];
+    all_differences(m, a, b, &["qH", "qHDiagInv", "plugin_data"])
+}
+
+/// The arrays that differ, but for some.
+fn all_differences(m: &Model, a: &OwnedData, b: &OwnedData, scratch: &[&str]) -> Vec<String> {
     let compare = |f: &ArrayField| {
         // SAFETY: complete structs of that model; addresses and padding are not compared.
         let (x, y) =
@@ -52,6 +62,12 @@ fn differences(m: &Model, a: &OwnedData, b: &OwnedData) -> Vec<String> {
         (plain && x != y).then(|| format!("{}[{}]", f.name, at.unwrap_or(x.len()) / f.size.max(1)))
     };
     DATA_ARRAYS.iter().chain(ARENA_ARRAYS).filter_map(compare).collect()
+}
+
+/// Not all entries of sparse arrays are written.
+fn clear_arena(d: &OwnedData) {
+    // SAFETY: the arena of a complete struct, empty after a reset.
+    unsafe { (*d.as_ptr()).arena.cast::<u8>().write_bytes(0, (*d.as_ptr()).narena as usize) };
 }
 
 /// Steps the model's environments both ways.
@@ -66,11 +82,7 @@ fn check(m: &Model, name: &str, disturb: impl Fn(&mut Data, usize, usize)) -> Re
     for (a, b) in alone.iter().zip(&mut grouped) {
         life::copy(b, m, a, |_| true).unwrap();
     }
-    // not all entries of sparse arrays are written
-    for d in alone.iter().chain(&grouped) {
-        // SAFETY: the arena of a complete struct, empty after a reset.
-        unsafe { (*d.as_ptr()).arena.cast::<u8>().write_bytes(0, (*d.as_ptr()).narena as usize) };
-    }
+    alone.iter().chain(&grouped).for_each(clear_arena);
     for t in 0..8 {
         for (k, (a, b)) in alone.iter_mut().zip(&mut grouped).enumerate() {
             let (a, b) = (&mut *a.enter(m), &mut *b.enter(m));
@@ -123,7 +135,7 @@ fn inline(xml: &str) -> &'static Model {
 
 #[test]
 fn lanes_compute_what_single_environments_do() {
-    for name in ["empty", "humanoid", "mechanism", "pendulum", "pile"] {
+    for name in OWN {
         check(own(name), name, |_, _, _| ()).unwrap();
     }
     let mut wrong = Vec::new();
@@ -211,4 +223,105 @@ fn models_whose_control_flow_depends_on_the_state_are_declined() {
     );
     assert_eq!(check(m, "sleep", |_, _, _| ()), Err(Unsupported::Sleep));
     assert_eq!(Unsupported::Sleep.to_string(), "sleeping is enabled");
+}
+
+/// A, B, C, D of a model's step, by lanes or not, as bits.
+fn derivatives(m: &Model, d: &mut OwnedData, in_lanes: bool, centered: bool, sensors: bool) -> [Vec<u64>; 4] {
+    let (n, nu, ns) = (2 * m.nv() + m.na(), m.nu(), m.nsensordata());
+    let [mut A, mut B, mut C, mut D] = [n * n, n * nu, ns * n, ns * nu].map(|len| vec![0.0; len]);
+    let d = &mut *d.enter(m);
+    let lanes = in_lanes.then(|| Lanes::new(m, d.plan, Copied::All).unwrap());
+    let out =
+        Transition { A: Some(&mut A), B: Some(&mut B), C: sensors.then_some(&mut C), D: sensors.then_some(&mut D) };
+    transition_in(m, d, 1e-6, centered, out, lanes).unwrap();
+    [A, B, C, D].map(|x| x.into_iter().map(f64::to_bits).collect())
+}
+
+/// Derivatives of a model's inverse dynamics: force and sensors by position, velocity and acceleration, and inertia.
+fn inverse_derivatives(m: &Model, d: &mut OwnedData, in_lanes: bool, actuation: bool, sensors: bool) -> [Vec<u64>; 7] {
+    let (nv, ns, nM) = (m.nv(), m.nsensordata(), m.nM());
+    let mut force = [(); 3].map(|()| vec![0.0; nv * nv]);
+    let mut sensor = [(); 3].map(|()| vec![0.0; nv * ns]);
+    let mut inertia = vec![0.0; nv * nM];
+    let d = &mut *d.enter(m);
+    let lanes = in_lanes.then(|| Lanes::new(m, d.plan, Copied::All).unwrap());
+    let out = InverseOut {
+        force: force.each_mut().map(|x| Some(&mut **x)),
+        sensor: sensor.each_mut().map(|x| sensors.then_some(&mut **x)),
+        inertia: Some(&mut inertia),
+    };
+    inverse_derivatives_in(m, d, 1e-6, actuation, out, lanes).unwrap();
+    let ([f0, f1, f2], [s0, s1, s2]) = (force, sensor);
+    [f0, f1, f2, s0, s1, s2, inertia].map(|x| x.into_iter().map(f64::to_bits).collect())
+}
+
+/// Differentiates steps from some states in lanes and one by one: matrices, and everything in `mjData`, are equal.
+fn check_derivatives(m: &Model, name: &str, adjust: impl Fn(&mut Data)) {
+    let mut random = Random(11);
+    for lane in 0..LANES {
+        for (centered, sensors) in [(false, false), (true, true), (true, false), (false, true)] {
+            let [mut alone, mut grouped] = [(); 2].map(|()| life::make(m).unwrap().unwrap());
+            {
+                let d = &mut *alone.enter(m);
+                perturb(m, d, lane, &mut random);
+                d.ctrl.iter_mut().for_each(|u| *u = random.next());
+                adjust(d);
+            }
+            life::copy(&mut grouped, m, &alone, |_| true).unwrap();
+            for d in [&mut alone, &mut grouped] {
+                clear_arena(d);
+                (0..3).for_each(|_| step::step(m, &mut d.enter(m)).unwrap());
+            }
+            let check_data = |alone: &OwnedData, grouped: &OwnedData| {
+                let mut wrong = all_differences(m, alone, grouped, &["plugin_data"]);
+                // dense rows have none: there is what earlier steps have left
+                wrong.retain(|name| is_sparse(m) || !["efc_J_", "iefc_J_"].iter().any(|part| name.starts_with(part)));
+                assert!(wrong.is_empty(), "{name}, state {lane}: {wrong:?}");
+                // SAFETY: complete structs.
+                let scalars = [alone, grouped].map(|d| unsafe {
+                    let d = &*d.as_ptr();
+                    (d.timer.map(|t| t.number), d.warning.map(|w| w.number), d.energy, d.time, d.solver_niter, d.nefc)
+                });
+                assert_eq!(scalars[0], scalars[1], "{name}, state {lane}");
+            };
+            let want = derivatives(m, &mut alone, false, centered, sensors);
+            let got = derivatives(m, &mut grouped, true, centered, sensors);
+            assert!(want == got, "{name}, state {lane}, centred {centered}, sensors {sensors}");
+            check_data(&alone, &grouped);
+            let want = inverse_derivatives(m, &mut alone, false, centered, sensors);
+            let got = inverse_derivatives(m, &mut grouped, true, centered, sensors);
+            assert!(want == got, "inverse dynamics of {name}, state {lane}, actuation {centered}, sensors {sensors}");
+            check_data(&alone, &grouped);
+        }
+    }
+}
+
+#[test]
+fn derivatives_of_steps_and_inverse_dynamics_are_the_same_in_lanes() {
+    for name in OWN.into_iter().filter(|name| !["pendulum", "pile"].contains(name)) {
+        check_derivatives(own(name), name, |_| ());
+    }
+    for option in [
+        "",
+        "integrator=\"implicitfast\"",
+        "integrator=\"implicit\"",
+        "density=\"1.2\"",
+        "actuatorgroupdisable=\"3\"",
+        "solver=\"CG\"",
+    ] {
+        check_derivatives(inline(&KINDS.replace("<option ", &format!("<option {option} "))), option, |_| ());
+    }
+    for flag in ["eulerdamp", "actuation", "warmstart", "contact", "sensor"] {
+        let flags = format!("<option><flag {flag}=\"disable\" energy=\"enable\"/></option>");
+        check_derivatives(inline(&KINDS.replace("<option timestep=\"0.004\"/>", &flags)), flag, |_| ());
+    }
+}
+
+#[test]
+fn derivatives_at_rare_states_are_the_same_in_lanes() {
+    check_derivatives(own("humanoid"), "forces on bodies", |d| d.xfrc_applied[1] = [1.0, 2.0, 3.0, -0.5, 0.0, 0.25]);
+    check_derivatives(own("humanoid"), "controls at and beyond their limits", |d| {
+        d.ctrl.iter_mut().zip([1.0, -1.0, 1.5, -2.0]).for_each(|(u, limit)| *u = limit);
+    });
+    check_derivatives(own("mechanism"), "a bad control", |d| d.ctrl.iter_mut().take(1).for_each(|u| *u = f64::NAN));
 }

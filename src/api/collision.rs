@@ -19,8 +19,8 @@ unsafe fn run(
         collide_geoms(collider, m, d, g1, g2, margin, |i, point| {
             let to = &mut *con.add(i);
             to.dist = point.dist;
-            to.pos = point.pos;
-            let ([x0, x1, x2], [y0, y1, y2]) = (point.normal, point.tangent);
+            to.pos = point.pos.0;
+            let ([x0, x1, x2], [y0, y1, y2]) = (point.normal.0, point.tangent.0);
             to.frame[..6].copy_from_slice(&[x0, x1, x2, y0, y1, y2]);
         })
     })

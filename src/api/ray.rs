@@ -14,7 +14,7 @@ pub(super) unsafe fn visible(geomgroup: *const mjtByte, flg_static: mjtByte, bod
 }
 
 unsafe fn ray_of(pnt: *const Vec3, vec: *const Vec3) -> Ray {
-    Ray { pnt: (*pnt).0, vec: (*vec).0 }
+    Ray { pnt: *pnt, vec: *vec }
 }
 
 /// A geom id, or an error that names the function.

@@ -28,12 +28,7 @@ unsafe fn composite<'a>(s: *const mjSDF) -> Result<Composite<'a>> {
     if kind == mjtSDFType::mjSDFTYPE_SINGLE {
         return Ok(Composite::single(field(0)));
     }
-    Ok(Composite {
-        kind,
-        fields: [field(0), field(1)],
-        pos: (*s.relpos.cast::<Vec3>()).0,
-        mat: (*s.relmat.cast::<Mat3>()).0,
-    })
+    Ok(Composite { kind, fields: [field(0), field(1)], pos: *s.relpos.cast::<Vec3>(), mat: *s.relmat.cast::<Mat3>() })
 }
 
 /// The value at `x`, in the frame of the first field.
@@ -57,7 +52,7 @@ pub unsafe extern "C-unwind" fn mjc_gradient(
     x: *const Vec3,
 ) {
     border::with_data(m, d.cast_mut(), (), |m, d| {
-        gradient.write(Vec3(composite(s)?.gradient(m, d, &*x)?));
+        gradient.write(composite(s)?.gradient(m, d, &*x)?);
         Ok(())
     })
 }

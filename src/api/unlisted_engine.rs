@@ -10,12 +10,10 @@ use crate::constraint::{RowSet, jacobian as chains};
 use crate::data::warning;
 use crate::dynamics::{self, jacobian, sleep, support, tendon};
 use crate::math::sparse::Csr;
-use crate::math::tree;
+use crate::math::{Mat3, Vec3, tree};
 use crate::model::{Model, view, view_mut};
 
 // ---- collision and rays ------------------------------------------------------------------------------------------------
-
-const IDENTITY: [mjtNum; 9] = [1.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 1.0];
 
 /// 1 if two boxes (centre and half-sizes in a frame) overlap within a margin, as far as their face normals can tell, else 0.
 /// A frame may be NULL. Of the cache of products (may be NULL) only the flag `initialize` is used: it is cleared.
@@ -23,10 +21,10 @@ const IDENTITY: [mjtNum; 9] = [1.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 1.0];
 pub unsafe extern "C-unwind" fn mj_collideOBB(
     aabb1: *const [mjtNum; 6],
     aabb2: *const [mjtNum; 6],
-    xpos1: *const [mjtNum; 3],
-    xmat1: *const [mjtNum; 9],
-    xpos2: *const [mjtNum; 3],
-    xmat2: *const [mjtNum; 9],
+    xpos1: *const Vec3,
+    xmat1: *const Mat3,
+    xpos2: *const Vec3,
+    xmat2: *const Mat3,
     margin: mjtNum,
     _product: *mut [mjtNum; 36],
     _offset: *mut [mjtNum; 12],
@@ -35,10 +33,10 @@ pub unsafe extern "C-unwind" fn mj_collideOBB(
     if let Some(flag) = initialize.as_mut() {
         *flag = 0;
     }
-    let frame = |aabb, pos: *const [mjtNum; 3], mat: *const [mjtNum; 9]| OrientedBox {
+    let frame = |aabb, pos: *const Vec3, mat: *const Mat3| OrientedBox {
         aabb,
-        pos: pos.as_ref().unwrap_or(&[0.0; 3]),
-        mat: mat.as_ref().unwrap_or(&IDENTITY),
+        pos: pos.as_ref().unwrap_or(&Vec3::ZERO),
+        mat: mat.as_ref().unwrap_or(&Mat3::IDENTITY),
     };
     c_int::from(boxes_overlap(&frame(&*aabb1, xpos1, xmat1), &frame(&*aabb2, xpos2, xmat2), margin))
 }
@@ -57,16 +55,16 @@ pub unsafe extern "C-unwind" fn mj_isElemActive(m: *const mjModel, f: c_int, e: 
 /// `normal` (may be NULL) gets the triangle's unit normal, zero for a miss.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn ray_triangle(
-    v: *const [[mjtNum; 3]; 3],
-    pnt: *const [mjtNum; 3],
-    vec: *const [mjtNum; 3],
-    b0: *const [mjtNum; 3],
-    b1: *const [mjtNum; 3],
-    normal: *mut [mjtNum; 3],
+    v: *const [Vec3; 3],
+    pnt: *const Vec3,
+    vec: *const Vec3,
+    b0: *const Vec3,
+    b1: *const Vec3,
+    normal: *mut Vec3,
 ) -> mjtNum {
     let t = ray::ray_triangle(&*v, &Ray { pnt: *pnt, vec: *vec }, &[*b0, *b1]);
     if let Some(normal) = normal.as_mut() {
-        *normal = if t == ray::MISS { [0.0; 3] } else { ray::triangle_normal(&*v) };
+        *normal = if t == ray::MISS { Vec3::ZERO } else { ray::triangle_normal(&*v) };
     }
     t
 }
@@ -74,21 +72,21 @@ pub unsafe extern "C-unwind" fn ray_triangle(
 /// `mju_rayGeom`; `normal` (may be NULL) gets the outward unit normal at the hit, zero for a miss.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_rayGeomNormal(
-    pos: *const [mjtNum; 3],
-    mat: *const [mjtNum; 9],
-    size: *const [mjtNum; 3],
-    pnt: *const [mjtNum; 3],
-    vec: *const [mjtNum; 3],
+    pos: *const Vec3,
+    mat: *const Mat3,
+    size: *const Vec3,
+    pnt: *const Vec3,
+    vec: *const Vec3,
     geomtype: c_int,
-    normal: *mut [mjtNum; 3],
+    normal: *mut Vec3,
 ) -> mjtNum {
-    let mat = mat.as_ref().unwrap_or(&IDENTITY);
+    let mat = mat.as_ref().unwrap_or(&Mat3::IDENTITY);
     border::guard(-1.0, || {
         let ray = Ray { pnt: *pnt, vec: *vec };
         let t = ray::ray_geom(&*pos, mat, &*size, &ray, geomtype)?;
         if let Some(normal) = normal.as_mut() {
             let at = || ray::normal_at(&*pos, mat, &*size, geomtype, &ray.at(t));
-            *normal = if t < 0.0 { [0.0; 3] } else { at() };
+            *normal = if t < 0.0 { Vec3::ZERO } else { at() };
         }
         Ok(t)
     })
@@ -100,15 +98,15 @@ pub unsafe extern "C-unwind" fn mj_rayMeshNormal(
     m: *const mjModel,
     d: *const mjData,
     geomid: c_int,
-    pnt: *const [mjtNum; 3],
-    vec: *const [mjtNum; 3],
-    normal: *mut [mjtNum; 3],
+    pnt: *const Vec3,
+    vec: *const Vec3,
+    normal: *mut Vec3,
 ) -> mjtNum {
     border::with_data(m, d.cast_mut(), -1.0, |m, d| {
         let g = super::ray::geom_of(m, geomid, "mj_rayMesh")?;
         let hit = ray::ray_mesh_face(m, d, g, &Ray { pnt: *pnt, vec: *vec })?;
         if let Some(normal) = normal.as_mut() {
-            *normal = hit.map_or([0.0; 3], |(_, normal)| normal);
+            *normal = hit.map_or(Vec3::ZERO, |(_, normal)| normal);
         }
         Ok(hit.map_or(ray::MISS, |(t, _)| t))
     })
@@ -120,8 +118,8 @@ pub unsafe extern "C-unwind" fn mj_rayMeshNormal(
 pub unsafe extern "C-unwind" fn mju_multiRayPrepare(
     m: *const mjModel,
     d: *const mjData,
-    pnt: *const [mjtNum; 3],
-    ray_xmat: *const [mjtNum; 9],
+    pnt: *const Vec3,
+    ray_xmat: *const Mat3,
     geomgroup: *const mjtByte,
     flg_static: mjtByte,
     bodyexclude: c_int,
@@ -199,8 +197,8 @@ pub unsafe extern "C-unwind" fn mj_jacDifPair(
     chain: *mut c_int,
     b1: c_int,
     b2: c_int,
-    pos1: *const [mjtNum; 3],
-    pos2: *const [mjtNum; 3],
+    pos1: *const Vec3,
+    pos2: *const Vec3,
     jac1p: *mut mjtNum,
     jac2p: *mut mjtNum,
     jacdifp: *mut mjtNum,

@@ -29,6 +29,7 @@ pub use rollout::Rollout;
 use crate::abi::*;
 use crate::base::{Result, memory};
 use crate::model::{Model, OwnedModel};
+use crate::step::lanes::LANES;
 use error::argument;
 use fields::Fields;
 use layout::Layout;
@@ -304,8 +305,9 @@ fn threads(wanted: usize, n: usize) -> Result<usize> {
     Ok(if wanted == 0 { cores() } else { wanted }.min(n))
 }
 
-/// Environments per chunk: about eight chunks for each thread, in multiples of four.
+/// Environments per chunk: about eight chunks for each thread, but four where there are as many, and in multiples of them.
 fn chunk(n: usize, nthread: usize) -> usize {
+    let least = if n / nthread < LANES { 1 } else { LANES };
     let chunk = n / (8 * nthread);
-    if chunk < 4 { chunk.max(1) } else { (chunk / 4 * 4).min(MAX_CHUNK) }
+    (chunk / LANES * LANES).clamp(least, MAX_CHUNK)
 }

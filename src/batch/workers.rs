@@ -6,11 +6,12 @@
 use super::error::{Failures, argument};
 use super::tables::Env;
 use super::worker::Worker;
+use crate::base::lock::{Monitor, Signal};
 use crate::base::{Result, report};
 use std::ffi::c_char;
 use std::ops::Range;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread::JoinHandle;
 
 /// Most environments of a chunk.
@@ -76,11 +77,10 @@ struct Board {
     closed: bool,
 }
 
-#[derive(Default)]
 struct Shared {
-    board: Mutex<Board>,
-    posted: Condvar,
-    done: Condvar,
+    board: Monitor<Board>,
+    posted: Signal,
+    done: Signal,
 }
 
 fn lock<T>(m: &Mutex<T>) -> MutexGuard<'_, T> {
@@ -101,7 +101,9 @@ impl Workers {
     /// Starts a thread for every worker but the first.
     pub fn start(workers: Vec<Worker>) -> Result<Workers> {
         let workers: Arc<[Mutex<Worker>]> = workers.into_iter().map(Mutex::new).collect();
-        let mut crew = Workers { shared: Arc::default(), threads: Vec::new(), workers, failed: None };
+        let shared =
+            Shared { board: Monitor::new(Board::default()), posted: Signal::default(), done: Signal::default() };
+        let mut crew = Workers { shared: Arc::new(shared), threads: Vec::new(), workers, failed: None };
         for id in 1..crew.workers.len() {
             let (shared, workers) = (crew.shared.clone(), crew.workers.clone());
             let thread = std::thread::Builder::new().name(format!("batch-{id}"));
@@ -144,12 +146,12 @@ impl Workers {
     /// Gives a job to the first `helpers` threads; the result waits until they are done with it.
     fn post<'j>(&'j self, job: &'j Job, helpers: usize) -> Join<'j> {
         if helpers > 0 {
-            let mut board = lock(&self.shared.board);
-            board.number += 1;
-            board.job = Some(JobRef((&raw const *job).cast()));
-            (board.helpers, board.running) = (helpers, helpers);
-            drop(board);
-            self.shared.posted.notify_all();
+            self.shared.board.change(&self.shared.posted, |board| {
+                board.number += 1;
+                board.job = Some(JobRef((&raw const *job).cast()));
+                (board.helpers, board.running) = (helpers, helpers);
+                true
+            });
         }
         Join(&self.shared)
     }
@@ -157,8 +159,10 @@ impl Workers {
 
 impl Drop for Workers {
     fn drop(&mut self) {
-        lock(&self.shared.board).closed = true;
-        self.shared.posted.notify_all();
+        self.shared.board.change(&self.shared.posted, |board| {
+            board.closed = true;
+            true
+        });
         for thread in self.threads.drain(..) {
             let _ = thread.join();
         }
@@ -170,11 +174,11 @@ struct Join<'j>(&'j Shared);
 
 impl Drop for Join<'_> {
     fn drop(&mut self) {
-        let mut board = lock(&self.0.board);
-        while board.running > 0 {
-            board = self.0.done.wait(board).unwrap_or_else(PoisonError::into_inner);
-        }
-        board.job = None;
+        self.0.board.wait(&self.0.done, |board| {
+            let done = board.running == 0;
+            board.job = board.job.filter(|_| !done);
+            done.then_some(())
+        });
     }
 }
 
@@ -182,19 +186,18 @@ impl Drop for Join<'_> {
 fn help(shared: &Shared, id: usize, worker: &Mutex<Worker>) {
     let _quiet = Quiet::start();
     let mut seen = 0;
-    loop {
-        let mut board = lock(&shared.board);
-        let job = loop {
+    // nothing once the board is closed
+    let mut next = || {
+        shared.board.wait(&shared.posted, |board| {
             if board.closed {
-                return;
+                return Some(None);
             }
-            match board.job.filter(|_| board.number != seen && id < board.helpers) {
-                Some(job) => break job,
-                None => board = shared.posted.wait(board).unwrap_or_else(PoisonError::into_inner),
-            }
-        };
-        seen = board.number;
-        drop(board);
+            let job = board.job.filter(|_| board.number != seen && id < board.helpers)?;
+            seen = board.number;
+            Some(Some(job))
+        })
+    };
+    while let Some(job) = next() {
         let _report = Report(shared);
         // SAFETY: the call that posted the job waits for our report.
         unsafe { &*job.0 }.run(&mut lock(worker));
@@ -206,11 +209,10 @@ struct Report<'s>(&'s Shared);
 
 impl Drop for Report<'_> {
     fn drop(&mut self) {
-        let mut board = lock(&self.0.board);
-        board.running -= 1;
-        if board.running == 0 {
-            self.0.done.notify_all();
-        }
+        self.0.board.change(&self.0.done, |board| {
+            board.running -= 1;
+            board.running == 0
+        });
     }
 }
 

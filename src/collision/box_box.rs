@@ -3,9 +3,10 @@
 //!
 //! The order of every operation matters here: aligned boxes tie exactly, and the ties decide the contacts.
 
-use super::geometry::*;
 use super::manifold::{ContactPoint, Manifold, Solid};
 use crate::abi::mjMINVAL;
+use crate::math::scalar::clip;
+use crate::math::{Mat3, Vec3};
 
 /// The least overlap found so far.
 #[derive(Clone, Copy)]
@@ -40,12 +41,12 @@ struct Relative {
 }
 
 pub fn box_box(a: &Solid, b: &Solid, margin: f64, out: &mut Manifold) {
-    let rot = mul_transposed(a.mat, b.mat);
+    let rot = a.mat.transpose() * *b.mat;
     let rel = Relative {
-        b_in_a: rotate_back(a.mat, &sub(b.pos, a.pos)),
-        a_in_b: rotate_back(b.mat, &sub(a.pos, b.pos)),
+        b_in_a: a.mat.transpose() * (*b.pos - *a.pos),
+        a_in_b: b.mat.transpose() * (*a.pos - *b.pos),
         rot,
-        abs: rot.map(f64::abs),
+        abs: Mat3(rot.map(f64::abs)),
     };
     match least_overlap(a.size, b.size, &rel, margin) {
         Axis::None => {}
@@ -58,8 +59,8 @@ pub fn box_box(a: &Solid, b: &Solid, margin: f64, out: &mut Manifold) {
 fn least_overlap(a: &Vec3, b: &Vec3, rel: &Relative, margin: f64) -> Axis {
     let mut least = margin + (3.0 * a[0] + 3.0 * b[0] + (3.0 * a[1] + 3.0 * b[1]) + (3.0 * a[2] + 3.0 * b[2]));
     let mut best = Axis::None;
-    let extent_b = rotate(&rel.abs, b);
-    let extent_a = rotate_back(&rel.abs, a);
+    let extent_b = rel.abs * *b;
+    let extent_a = rel.abs.transpose() * *a;
     for i in 0..3 {
         let over_a = -rel.b_in_a[i].abs() + a[i] + extent_b[i];
         let over_b = -rel.a_in_b[i].abs() + b[i] + extent_a[i];
@@ -79,16 +80,16 @@ fn least_overlap(a: &Vec3, b: &Vec3, rel: &Relative, margin: f64) -> Axis {
         for j in 0..3 {
             // axis i of A times axis j of B
             let (p, q) = ((i + 1) % 3, (i + 2) % 3);
-            let mut axis = [0.0; 3];
+            let mut axis = Vec3::ZERO;
             (axis[p], axis[q]) = (-rel.rot[3 * q + j], rel.rot[3 * p + j]);
             if clearly_larger(a, b, rel, &axis, i, j, least) && margin >= 0.0 {
                 continue;
             }
-            let (n, len) = normalized(&axis);
+            let (n, len) = axis.normalized();
             if len < mjMINVAL {
                 continue;
             }
-            let along = dot(&rel.b_in_a, &n);
+            let along = rel.b_in_a.dot(n);
             let mut over = 0.0;
             for k in (0..3).filter(|&k| k != i) {
                 over += a[k] * n[k].abs();
@@ -117,11 +118,11 @@ fn least_overlap(a: &Vec3, b: &Vec3, rel: &Relative, margin: f64) -> Axis {
 /// Whether the overlap along an edge axis, not normalized, is so much larger than `least`, and than its own rounding, that
 /// it need not be computed precisely.
 fn clearly_larger(a: &Vec3, b: &Vec3, rel: &Relative, axis: &Vec3, i: usize, j: usize, least: f64) -> bool {
-    let len2 = dot(axis, axis);
+    let len2 = axis.dot(*axis);
     let on_a = a[(i + 1) % 3] * axis[(i + 1) % 3].abs() + a[(i + 2) % 3] * axis[(i + 2) % 3].abs();
     let (k, l) = ((j + 1) % 3, (j + 2) % 3);
     let on_b = b[k] * rel.abs[3 * i + l] + b[l] * rel.abs[3 * i + k];
-    let (reach, along) = (on_a + on_b, dot(&rel.b_in_a, axis).abs());
+    let (reach, along) = (on_a + on_b, rel.b_in_a.dot(*axis).abs());
     let over = reach - along - 1e-14 * (reach + along);
     over > 0.0 && len2 > 1e-16 && over * over > len2 * (least * least) * (1.0 + 1e-9)
 }
@@ -129,12 +130,12 @@ fn clearly_larger(a: &Vec3, b: &Vec3, rel: &Relative, axis: &Vec3, i: usize, j: 
 /// The signed permutation that makes the outward normal of face `f` (axis + 3 if negative) the z axis.
 fn face_frame(f: usize) -> Mat3 {
     match f {
-        0 => [0.0, 0.0, -1.0, 0.0, 1.0, 0.0, 1.0, 0.0, 0.0],
-        1 => [1.0, 0.0, 0.0, 0.0, 0.0, -1.0, 0.0, 1.0, 0.0],
-        2 => [1.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 1.0],
-        3 => [0.0, 0.0, 1.0, 0.0, 1.0, 0.0, -1.0, 0.0, 0.0],
-        4 => [1.0, 0.0, 0.0, 0.0, 0.0, 1.0, 0.0, -1.0, 0.0],
-        _ => [-1.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, -1.0],
+        0 => Mat3([0.0, 0.0, -1.0, 0.0, 1.0, 0.0, 1.0, 0.0, 0.0]),
+        1 => Mat3([1.0, 0.0, 0.0, 0.0, 0.0, -1.0, 0.0, 1.0, 0.0]),
+        2 => Mat3([1.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 1.0]),
+        3 => Mat3([0.0, 0.0, 1.0, 0.0, 1.0, 0.0, -1.0, 0.0, 0.0]),
+        4 => Mat3([1.0, 0.0, 0.0, 0.0, 0.0, 1.0, 0.0, -1.0, 0.0]),
+        _ => Mat3([-1.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, -1.0]),
     }
 }
 
@@ -167,41 +168,38 @@ struct FaceToWorld {
 
 impl FaceToWorld {
     fn point(&self, p: &Vec3) -> Vec3 {
-        to_world(&self.origin, &self.mat, &[p[0], p[1], p[2] + self.height])
+        self.mat * Vec3([p[0], p[1], p[2] + self.height]) + self.origin
     }
 }
 
 fn face_contact(a: &Solid, b: &Solid, rel: &Relative, of_a: bool, face: usize, margin: f64, out: &mut Manifold) {
     let frame = face_frame(face);
     let (reference, incident) = if of_a { (a, b) } else { (b, a) };
-    let (axes, mut p) = if of_a {
-        (mul(&frame, &rel.rot), rotate(&frame, &rel.b_in_a))
-    } else {
-        (mul(&frame, &transposed(&rel.rot)), rotate(&frame, &rel.a_in_b))
-    };
-    let [lx, ly, hz] = rotate(&frame, reference.size).map(f64::abs);
+    let (axes, mut p) =
+        if of_a { (frame * rel.rot, frame * rel.b_in_a) } else { (frame * rel.rot.transpose(), frame * rel.a_in_b) };
+    let [lx, ly, hz] = (frame * *reference.size).map(f64::abs);
     p[2] -= hz;
     let rect = [lx, ly];
 
     // lowest corner of the incident box, and its edges that are not steep
     let s = incident.size;
-    let mut edges = [[0.0; 3]; 2];
+    let mut edges = [Vec3::ZERO; 2];
     let mut n = 0;
     for k in 0..3 {
-        let axis = col(&axes, k);
+        let axis = axes.col(k);
         let falls = axis[2] < 0.0;
-        p = add_scaled(&p, &axis, s[k] * if falls { 1.0 } else { -1.0 });
+        p += axis * (s[k] * if falls { 1.0 } else { -1.0 });
         if axis[2].abs() < 0.5 && n < 2 {
-            edges[n] = scale(&axis, s[k] * if falls { -2.0 } else { 2.0 });
+            edges[n] = axis * (s[k] * if falls { -2.0 } else { 2.0 });
             n += 1;
         }
     }
     let [d1, d2] = edges;
 
     let mut points = PointList::default();
-    let segments = [(p, d1), (p, d2), (add(&p, &d1), d2), (add(&p, &d2), d1)];
+    let segments = [(p, d1), (p, d2), (p + d1, d2), (p + d2, d1)];
     for (org, dir) in &segments[..[0, 1, 4][n]] {
-        crossings(org, dir, &rect, |_, tau, _, _| points.push(add_scaled(org, dir, tau)));
+        crossings(org, dir, &rect, |_, tau, _, _| points.push(*org + *dir * tau));
     }
     if n == 2 {
         let inv = 1.0 / (d1[0] * d2[1] - d2[0] * d1[1]);
@@ -211,23 +209,23 @@ fn face_contact(a: &Solid, b: &Solid, rel: &Relative, of_a: bool, face: usize, m
             let u = (x * d2[1] - y * d2[0]) * inv;
             let v = (y * d1[0] - x * d1[1]) * inv;
             if u > 0.0 && v > 0.0 && u < 1.0 && v < 1.0 {
-                points.push([corner[0], corner[1], p[2] + u * d1[2] + v * d2[2]]);
+                points.push(Vec3([corner[0], corner[1], p[2] + u * d1[2] + v * d2[2]]));
             }
         }
     }
     // the lowest corner always counts, even outside the face (QUIRKS.md)
     points.push(p);
-    let others = [add(&p, &d1), add(&p, &d2), add(&add(&p, &d1), &d2)];
+    let others = [p + d1, p + d2, p + d1 + d2];
     for corner in &others[..[0, 1, 3][n]] {
         if corner[0] > -lx && corner[0] < lx && corner[1] > -ly && corner[1] < ly {
             points.push(*corner);
         }
     }
 
-    let world = FaceToWorld { mat: mul(reference.mat, &transposed(&frame)), origin: *reference.pos, height: hz };
-    let normal = if of_a { col(&world.mat, 2) } else { neg(&col(&world.mat, 2)) };
+    let world = FaceToWorld { mat: *reference.mat * frame.transpose(), origin: *reference.pos, height: hz };
+    let normal = if of_a { world.mat.col(2) } else { -world.mat.col(2) };
     for q in points.as_slice().iter().filter(|q| q[2] <= margin) {
-        out.push(q[2], world.point(&[q[0], q[1], q[2] * 0.5]), normal);
+        out.push(q[2], world.point(&Vec3([q[0], q[1], q[2] * 0.5])), normal);
     }
 }
 
@@ -265,7 +263,7 @@ struct EdgeFrame {
 fn edge_contact(a: &Solid, b: &Solid, rel: &Relative, edge: Axis, margin: f64, out: &mut Manifold) {
     let Axis::Edge { minus, .. } = edge else { return };
     let Some(frame) = edge_frame(a, b, rel, edge, margin) else { return };
-    let normal = scale(&rotate(&frame.world.mat, &frame.nu), if minus { -1.0 } else { 1.0 });
+    let normal = frame.world.mat * frame.nu * (if minus { -1.0 } else { 1.0 });
     let mut found = EdgePoints { frame: &frame, normal, out };
     found.crossings();
     let n1 = found.out.points().len();
@@ -287,28 +285,28 @@ fn edge_frame(a: &Solid, b: &Solid, rel: &Relative, edge: Axis, margin: f64) -> 
     }
     let _ = a1;
     let m = face_frame(if sign_a[a2] { a2 } else { a2 + 3 });
-    let axes = mul(&m, &rel.rot);
-    let mut p = rotate(&m, &rel.b_in_a);
-    let nu = rotate(&m, &n);
-    let [lx, ly, hz] = rotate(&m, a.size).map(f64::abs);
+    let axes = m * rel.rot;
+    let mut p = m * rel.b_in_a;
+    let nu = m * n;
+    let [lx, ly, hz] = (m * *a.size).map(f64::abs);
     p[2] -= hz;
     if nu[2].abs() < mjMINVAL {
         return None;
     }
     let inv = 1.0 / nu[2];
-    let signed = |k: usize| scale(&col(&axes, k), if sign_b[k] { b.size[k] } else { -b.size[k] });
-    let (e1, e2, ej) = (signed(b1), signed(b2), scale(&col(&axes, j), b.size[j]));
-    let top = add(&add(&p, &e1), &e2);
-    let bottom = add(&sub(&p, &e1), &e2);
-    let corner = [add(&top, &ej), sub(&top, &ej), add(&bottom, &ej), sub(&bottom, &ej)];
-    let projected = corner.map(|c| add_scaled(&c, &nu, -c[2] * inv));
+    let signed = |k: usize| axes.col(k) * (if sign_b[k] { b.size[k] } else { -b.size[k] });
+    let (e1, e2, ej) = (signed(b1), signed(b2), axes.col(j) * b.size[j]);
+    let top = p + e1 + e2;
+    let bottom = p - e1 + e2;
+    let corner = [top + ej, top - ej, bottom + ej, bottom - ej];
+    let projected = corner.map(|c| c + nu * (-c[2] * inv));
     Some(EdgeFrame {
         rect: [lx, ly],
         nu,
         iota: inv * if minus { -1.0 } else { 1.0 },
         corner,
         projected,
-        world: FaceToWorld { mat: mul(a.mat, &transposed(&m)), origin: *a.pos, height: hz },
+        world: FaceToWorld { mat: *a.mat * m.transpose(), origin: *a.pos, height: hz },
         margin,
     })
 }
@@ -322,7 +320,7 @@ struct EdgePoints<'a> {
 impl EdgePoints<'_> {
     fn push(&mut self, depth: f64, p: &Vec3) {
         let point =
-            ContactPoint { dist: depth, pos: self.frame.world.point(p), normal: self.normal, tangent: [0.0; 3] };
+            ContactPoint { dist: depth, pos: self.frame.world.point(p), normal: self.normal, tangent: Vec3::ZERO };
         self.out.push_point(point);
     }
 
@@ -331,19 +329,14 @@ impl EdgePoints<'_> {
         let f = self.frame;
         let [q0, q1, q2, _] = f.projected;
         let [u0, u1, u2, _] = f.corner;
-        let (d1, d2, g1, g2) = (sub(&q1, &q0), sub(&q2, &q0), sub(&u1, &u0), sub(&u2, &u0));
-        let segments = [
-            (q0, d1, u0, g1),
-            (q0, d2, u0, g2),
-            (add(&q0, &d1), d2, add(&u0, &g1), g2),
-            (add(&q0, &d2), d1, add(&u0, &g2), g1),
-        ];
+        let (d1, d2, g1, g2) = (q1 - q0, q2 - q0, u1 - u0, u2 - u0);
+        let segments = [(q0, d1, u0, g1), (q0, d2, u0, g2), (q0 + d1, d2, u0 + g1, g2), (q0 + d2, d1, u0 + g2, g1)];
         for (org, dir, real_org, real_dir) in &segments {
             crossings(org, dir, &f.rect, |q, tau, l, w| {
                 if (real_org[2] + real_dir[2] * tau) * f.iota > f.margin {
                     return;
                 }
-                let mut x = add_scaled(&scale(real_org, 0.5), real_dir, 0.5 * tau);
+                let mut x = *real_org * 0.5 + *real_dir * (0.5 * tau);
                 x[q] += 0.5 * l;
                 x[1 - q] += 0.5 * w;
                 self.push(x[2] * f.iota * 2.0, &x);
@@ -356,10 +349,10 @@ impl EdgePoints<'_> {
         let f = self.frame;
         let [q0, q1, q2, _] = f.projected;
         let [u0, u1, u2, _] = f.corner;
-        let (d1, d2) = (sub(&q1, &q0), sub(&q2, &q0));
+        let (d1, d2) = (q1 - q0, q2 - q0);
         let mut divisor = d1[0] * d2[1] - d2[0] * d1[1];
         for (sx, sy) in [(-1.0, -1.0), (-1.0, 1.0), (1.0, -1.0), (1.0, 1.0)] {
-            let corner = [f.rect[0] * sx, f.rect[1] * sy, 0.0];
+            let corner = Vec3([f.rect[0] * sx, f.rect[1] * sy, 0.0]);
             let (x, y) = (corner[0] - q0[0], corner[1] - q0[1]);
             let mut u = (x * d2[1] - y * d2[0]) * (1.0 / divisor);
             let mut v = (y * d1[0] - x * d1[1]) * (1.0 / divisor);
@@ -370,15 +363,15 @@ impl EdgePoints<'_> {
             u = clip(u, 0.0, 1.0);
             v = clip(v, 0.0, 1.0);
             let w = 1.0 - u - v;
-            let y: Vec3 = std::array::from_fn(|k| u0[k] * w + u1[k] * u + u2[k] * v);
-            let gap = sub(&corner, &y);
-            let dist2 = dot(&gap, &gap);
+            let y = Vec3::from_fn(|k| u0[k] * w + u1[k] * u + u2[k] * v);
+            let gap = corner - y;
+            let dist2 = gap.dot(gap);
             // the next corners divide by this squared distance (QUIRKS.md)
             divisor = dist2;
             if y[2] > 0.0 && dist2 > f.margin * f.margin {
                 continue;
             }
-            let middle = scale(&add(&corner, &y), 0.5);
+            let middle = (corner + y) * 0.5;
             self.push(dist2.sqrt() * if y[2] < 0.0 { -1.0 } else { 1.0 }, &middle);
         }
     }
@@ -388,7 +381,7 @@ impl EdgePoints<'_> {
         let f = self.frame;
         let [lx, ly] = f.rect;
         for m in 0..4 {
-            let [x, y, _] = f.projected[m];
+            let [x, y, _] = f.projected[m].0;
             let (x_out, y_out) = (x < -lx || x > lx, y < -ly || y > ly);
             let skip = match (n1, n2) {
                 (0, 0) => false,
@@ -398,14 +391,14 @@ impl EdgePoints<'_> {
             if skip {
                 continue;
             }
-            let near = [clip(x, -lx, lx), clip(y, -ly, ly), 0.0];
+            let near = Vec3([clip(x, -lx, lx), clip(y, -ly, ly), 0.0]);
             let z = f.corner[m][2];
             let (ex, ey) = (x - near[0], y - near[1]);
             let dist2 = ex * ex + ey * ey + z * f.iota * z * f.iota;
             if z > 0.0 && dist2 > f.margin * f.margin {
                 continue;
             }
-            let middle = add(&scale(&near, 0.5), &scale(&f.corner[m], 0.5));
+            let middle = near * 0.5 + f.corner[m] * 0.5;
             self.push(dist2.sqrt() * if z < 0.0 { -1.0 } else { 1.0 }, &middle);
         }
     }
@@ -432,13 +425,13 @@ pub enum Placement {
 
 /// Where a point lies with respect to a box enlarged by `margin`, within one percent.
 fn placement(cube: &Solid, pos: &Vec3, margin: f64) -> Placement {
-    placement_in(pos, cube.pos, cube.mat, &cube.size.map(|s| s + margin), 1.01)
+    placement_in(pos, cube.pos, cube.mat, &Vec3(cube.size.map(|s| s + margin)), 1.01)
 }
 
 /// Outside the box inflated by the factor, strictly inside the box deflated by it (or, for a factor of 1, just not
 /// outside), or at its border.
 pub fn placement_in(point: &Vec3, pos: &Vec3, mat: &Mat3, size: &Vec3, inflate: f64) -> Placement {
-    let local = rotate_back(mat, &sub(point, pos)).map(f64::abs);
+    let local = (mat.transpose() * (*point - *pos)).map(f64::abs);
     if (0..3).any(|k| local[k] > size[k] * inflate) {
         Placement::Outside
     } else if inflate == 1.0 || (0..3).all(|k| local[k] < size[k] / inflate) {

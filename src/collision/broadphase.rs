@@ -8,11 +8,11 @@
 //! barely touch. Here the world's axes are used, with a tolerance; `reference_sweep` decides which contacts are then left out.
 
 use super::filter::{CollisionFilterInfo, bodies_match, masks_match};
-use super::geometry::*;
 use super::reference_sweep::{Bounds, EMPTY, bounds, event, grow, half_override, sweep_frame};
 use crate::abi::*;
 use crate::base::{Error, Result};
 use crate::data::{Data, Frame};
+use crate::math::Vec3;
 use crate::math::simd::{Lanes, Stage, dispatch};
 use crate::model::Model;
 use bytemuck::{Pod, Zeroable};
@@ -192,7 +192,7 @@ fn world_bounds(m: &Model, d: &Data, ids: &[u32], boxes: &mut [Bounds], spheres:
         *bounds = EMPTY;
         let first = m.body_geomadr()[body as usize].max(0) as usize;
         if m.body_geomnum()[body as usize] == 1 {
-            *sphere = Sphere { center: d.geom_xpos[first].0, radius: rbound[first], margin: margin[first] };
+            *sphere = Sphere { center: d.geom_xpos[first], radius: rbound[first], margin: margin[first] };
         }
         for g in first..first + m.body_geomnum()[body as usize] as usize {
             let margin = over.unwrap_or(margin[g]);
@@ -260,8 +260,8 @@ struct Sphere {
 #[inline(always)]
 fn separated(a: &Sphere, b: &Sphere, margin: Option<f64>) -> bool {
     let limit = a.radius + b.radius + margin.unwrap_or(if a.margin > b.margin { a.margin } else { b.margin });
-    let gap = sub(&a.center, &b.center);
-    a.radius > 0.0 && b.radius > 0.0 && dot(&gap, &gap) > limit * limit
+    let gap = a.center - b.center;
+    a.radius > 0.0 && b.radius > 0.0 && gap.dot(gap) > limit * limit
 }
 
 /// Calls `emit(a, b)` for every pair of boxes that overlap on all three axes, in the order in which b opens, then a. On

@@ -1,10 +1,10 @@
 //! Capsule against box: the parameter of the capsule's segment nearest to the box, perhaps a second one where both
 //! shapes run along each other, and a sphere-box test at each.
 
-use super::geometry::*;
 use super::manifold::{Manifold, Solid};
 use super::sphere_box::ball_box;
 use crate::abi::mjMINVAL;
+use crate::math::Vec3;
 
 /// Where on an edge the nearest point lies.
 #[derive(Clone, Copy, PartialEq)]
@@ -41,10 +41,10 @@ struct Nearest {
 }
 
 pub fn capsule_box(capsule: &Solid, cube: &Solid, margin: f64, out: &mut Manifold) {
-    let [radius, half, _] = *capsule.size;
-    let dir = rotate_back(cube.mat, &capsule.axis());
-    let arm = scale(&dir, half);
-    let center = rotate_back(cube.mat, &sub(capsule.pos, cube.pos));
+    let [radius, half, _] = capsule.size.0;
+    let dir = cube.mat.transpose() * capsule.axis();
+    let arm = dir * half;
+    let center = cube.mat.transpose() * (*capsule.pos - *cube.pos);
     let seg = Segment { center, dir, arm, half, up: arm.map(|h| h > 0.0) };
 
     // a length, though it is compared with squared distances (QUIRKS.md)
@@ -63,7 +63,7 @@ pub fn capsule_box(capsule: &Solid, cube: &Solid, margin: f64, out: &mut Manifol
         Feature::End { sign, face } => face.and_then(|face| over_face(&seg, b, sign, face)),
     };
     for t in [Some(best.t), second.map(|offset| best.t + offset)].into_iter().flatten() {
-        let ball = to_world(cube.pos, cube.mat, &add_scaled(&seg.center, &seg.arm, t));
+        let ball = *cube.mat * (seg.center + seg.arm * t) + *cube.pos;
         ball_box(&ball, radius, cube, margin, out);
     }
 }
@@ -71,7 +71,7 @@ pub fn capsule_box(capsule: &Solid, cube: &Solid, margin: f64, out: &mut Manifol
 /// The segment's ends against the faces: an end outside at most one pair of faces.
 fn ends_to_faces(seg: &Segment, b: &Vec3, best: &mut Nearest) {
     for sign in [-1.0, 1.0] {
-        let end = add_scaled(&seg.center, &seg.arm, sign);
+        let end = seg.center + seg.arm * sign;
         let (mut outside, mut face) = (0, None);
         let mut nearest = end;
         for k in 0..3 {
@@ -81,8 +81,8 @@ fn ends_to_faces(seg: &Segment, b: &Vec3, best: &mut Nearest) {
                 nearest[k] = if end[k] < -b[k] { -b[k] } else { b[k] };
             }
         }
-        let gap = sub(&nearest, &end);
-        let dist2 = dot(&gap, &gap);
+        let gap = nearest - end;
+        let dist2 = gap.dot(gap);
         if outside <= 1 && dist2 < best.dist2 {
             *best = Nearest { dist2, t: sign, feature: Some(Feature::End { sign, face }) };
         }
@@ -92,14 +92,13 @@ fn ends_to_faces(seg: &Segment, b: &Vec3, best: &mut Nearest) {
 /// The segment against the four edges along `axis`.
 fn segment_to_edges(seg: &Segment, b: &Vec3, axis: usize, best: &mut Nearest) {
     for i in (0..8).filter(|i| i >> axis & 1 == 0) {
-        let middle: Vec3 =
-            std::array::from_fn(|k| if k == axis { 0.0 } else { if i >> k & 1 == 1 { b[k] } else { -b[k] } });
-        let gap = sub(&middle, &seg.center);
+        let middle: Vec3 = Vec3::from_fn(|k| if k == axis { 0.0 } else { if i >> k & 1 == 1 { b[k] } else { -b[k] } });
+        let gap = middle - seg.center;
         let ma = b[axis] * b[axis];
         let mb = -b[axis] * seg.arm[axis];
         let mc = seg.half * seg.half;
         let u = -b[axis] * gap[axis];
-        let v = dot(&seg.arm, &gap);
+        let v = seg.arm.dot(gap);
         let det = ma * mc - mb * mb;
         if det.abs() < mjMINVAL {
             continue;
@@ -127,8 +126,8 @@ fn segment_to_edges(seg: &Segment, b: &Vec3, axis: usize, best: &mut Nearest) {
         }
         let mut apart = gap;
         apart[axis] += b[axis] * x1;
-        apart = sub(&apart, &scale(&seg.arm, x2));
-        let dist2 = dot(&apart, &apart);
+        apart -= seg.arm * x2;
+        let dist2 = apart.dot(apart);
         if dist2 < best.dist2 - mjMINVAL {
             let mut corner: [bool; 3] = std::array::from_fn(|k| i >> k & 1 == 1);
             corner[axis] = stretch == Stretch::Upper;
@@ -189,7 +188,7 @@ fn beside_edge(seg: &Segment, b: &Vec3, t: f64, axis: usize, corner: [bool; 3], 
 /// Offset of the second contact when an end over a face is nearest: where the segment leaves the face's prism.
 fn over_face(seg: &Segment, b: &Vec3, sign: f64, face: usize) -> Option<f64> {
     let mu = -sign;
-    let end = add_scaled(&seg.center, &seg.arm, sign);
+    let end = seg.center + seg.arm * sign;
     let mut way = 2.0;
     for k in (0..3).filter(|&k| k != face) {
         for side in [b[k], -b[k]] {

@@ -1,7 +1,7 @@
 //! The choice of a collider by the types of two geoms.
 
 use super::manifold::{ContactPoint, Manifold};
-use super::scene::Scene;
+use super::scene::{Checked, Scene};
 use super::{box_box, capsule_box, plane, sphere_box, sphere_capsule};
 use crate::abi::*;
 use crate::base::{Error, Result};
@@ -72,13 +72,14 @@ pub fn collide(
     collider: Collider,
     m: &Model,
     d: &mut Data,
+    checked: Checked,
     g1: usize,
     g2: usize,
     margin: f64,
     out: &mut Manifold,
 ) -> Result<()> {
     use Collider::*;
-    let scene = Scene::of(m, d);
+    let scene = Scene { checked, ..Scene::of(m, d) };
     let (a, b) = (&scene.solid(g1), &scene.solid(g2));
     match collider {
         PlaneSphere => plane::plane_sphere(a, b, margin, out),
@@ -116,7 +117,7 @@ pub fn collide_geoms(
         valid.ok_or_else(|| Error::in_routine("mj_collision", format_args!("invalid geom id {g}")))
     };
     let mut out = Manifold::new();
-    collide(collider, m, d, index(g1)?, index(g2)?, margin, &mut out)?;
+    collide(collider, m, d, Checked::default(), index(g1)?, index(g2)?, margin, &mut out)?;
     for (i, point) in out.points().iter().enumerate() {
         visit(i, point);
     }

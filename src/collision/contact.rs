@@ -1,9 +1,9 @@
 //! The contact record: parameters combined from two sides, and the completed contact frame.
 
-use super::geometry::*;
 use super::manifold::ContactPoint;
 use crate::abi::*;
 use crate::base::{Error, Result};
+use crate::math::{Mat3, Vec3};
 use crate::model::Model;
 
 /// What one side of a contact contributes to its parameters.
@@ -147,9 +147,9 @@ fn mixing_weight(a: f64, b: f64) -> f64 {
 #[inline]
 pub fn set_point(con: &mut mjContact, point: &ContactPoint, previous: Option<&ContactPoint>) -> Result<()> {
     con.dist = point.dist;
-    con.pos = point.pos;
+    con.pos = point.pos.0;
     if previous.is_none_or(|p| p.normal != point.normal || p.tangent != point.tangent) {
-        con.frame = complete_frame(&point.normal, &point.tangent)?;
+        con.frame = complete_frame(&point.normal, &point.tangent)?.0;
     }
     con.exclude = i32::from(point.dist >= con.includemargin);
     Ok(())
@@ -158,15 +158,15 @@ pub fn set_point(con: &mut mjContact, point: &ContactPoint, previous: Option<&Co
 /// A contact frame, rows its axes, from a normal and a wanted first tangent (zero to have one chosen).
 #[inline(always)]
 pub fn complete_frame(normal: &Vec3, tangent: &Vec3) -> Result<Mat3> {
-    let (x, len) = normalized(normal);
+    let (x, len) = normal.normalized();
     if len < 0.5 {
         return Err(Error::in_routine("mj_collision", format_args!("xaxis of contact frame undefined")));
     }
     let mut y = *tangent;
-    if dot(&y, &y) < 0.25 {
-        y = if x[1] < 0.5 && x[1] > -0.5 { [0.0, 1.0, 0.0] } else { [0.0, 0.0, 1.0] };
+    if y.dot(y) < 0.25 {
+        y = if x[1] < 0.5 && x[1] > -0.5 { Vec3::Y } else { Vec3::Z };
     }
-    y = unit(&sub(&y, &scale(&x, dot(&x, &y))));
-    let z = cross(&x, &y);
-    Ok([x[0], x[1], x[2], y[0], y[1], y[2], z[0], z[1], z[2]])
+    y = (y - x * x.dot(y)).unit();
+    let z = x.cross(y);
+    Ok(Mat3([x[0], x[1], x[2], y[0], y[1], y[2], z[0], z[1], z[2]]))
 }

@@ -2,12 +2,12 @@
 
 use super::collider::{Collider, collide};
 use super::convex::{Query, Shape, iterations, query};
-use super::geometry::*;
 use super::manifold::{self, ContactPoint};
-use super::scene::Scene;
+use super::scene::{Checked, Scene};
 use crate::abi::*;
 use crate::base::{Error, Result, hooks};
 use crate::data::Data;
+use crate::math::Vec3;
 use crate::model::Model;
 use std::ops::Range;
 
@@ -36,9 +36,9 @@ pub fn geom_distance(m: &Model, d: &mut Data, geom1: i32, geom2: i32, distmax: f
     }
     let mut out = manifold::take();
     match builtin {
-        Some(collider) => collide(collider, m, d, low, high, distmax, &mut out)?,
+        Some(collider) => collide(collider, m, d, Checked::default(), low, high, distmax, &mut out)?,
         None => d.user_contacts_apart(m, user.flatten(), low, high, distmax, |dist, pos, normal| {
-            out.push_point(ContactPoint { dist, pos, normal, tangent: [0.0; 3] });
+            out.push_point(ContactPoint { dist, pos: Vec3(pos), normal: Vec3(normal), tangent: Vec3::ZERO });
         })?,
     }
     let mut best = distmax;
@@ -47,7 +47,7 @@ pub fn geom_distance(m: &Model, d: &mut Data, geom1: i32, geom2: i32, distmax: f
         if point.dist < best {
             best = point.dist;
             let half = 0.5 * point.dist * if flipped { -1.0 } else { 1.0 };
-            fromto = join(&add_scaled(&point.pos, &point.normal, -half), &add_scaled(&point.pos, &point.normal, half));
+            fromto = join(&(point.pos + point.normal * -half), &(point.pos + point.normal * half));
         }
     }
     manifold::give_back(out);
@@ -83,8 +83,8 @@ pub fn closest(
 fn farther(m: &Model, d: &Data, g1: usize, g2: usize, dist: f64) -> bool {
     let [Some(r1), Some(r2)] = [g1, g2].map(|g| ball(m, g)) else { return false };
     let limit = 1.000001 * (dist + r1 + r2);
-    let gap = sub(&d.geom_xpos[g1], &d.geom_xpos[g2]);
-    limit > 0.0 && dot(&gap, &gap) > limit * limit
+    let gap = d.geom_xpos[g1] - d.geom_xpos[g2];
+    limit > 0.0 && gap.dot(gap) > limit * limit
 }
 
 /// The radius of a ball around a shape that its sizes give; `None` for others.

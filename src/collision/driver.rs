@@ -5,11 +5,13 @@ use super::filter::masks_match;
 use super::manifold;
 use super::narrowphase::{Narrowphase, Source, sort_contacts};
 use super::reference_sweep::MissedPairs;
+use super::scene::Checked;
 use super::trees::Owner;
 use crate::abi::*;
 use crate::base::{Result, hooks};
 use crate::data::Data;
 use crate::model::Model;
+use std::cell::Cell;
 
 /// Finds all contacts of the present configuration: fills `contact` and `ncon`, and forgets constraint rows and islands.
 pub fn collision(m: &Model, d: &mut Data) -> Result<()> {
@@ -30,14 +32,18 @@ pub fn collision(m: &Model, d: &mut Data) -> Result<()> {
     let middle = hooks::clock();
     tick(d, mjTIMER_COL_BROAD as usize, start, middle);
     if !found.pairs.is_empty() || m.npair() + m.nflex() > 0 {
+        let default_table = hooks::default_colliders();
+        // user code could change the vertices while the stage runs
+        let meshes = if default_table && contactfilter.is_none() { m.nmesh() } else { 0 };
         let mut run = Narrowphase {
             m,
             override_margin: m.override_margin(),
             midphase: !m.disabled(mjDSBL_MIDPHASE),
             sleep,
             mark,
-            default_table: hooks::default_colliders(),
+            default_table,
             contactfilter,
+            checked: Checked(Cell::from_mut(frame.zeros(meshes)?).as_slice_of_cells()),
             manifold: manifold::take(),
             missed: MissedPairs::new(found.tolerance),
         };

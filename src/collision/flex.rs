@@ -7,7 +7,6 @@
 use super::broadphase::sweep;
 use super::contact::{Parameters, Side, set_point};
 use super::convex::{Kind, Shape, Solver, farthest};
-use super::geometry::*;
 use super::manifold::{ContactPoint, MAX_POINTS, Manifold, Solid};
 use super::midphase::{aabbs_meet, near_element};
 use super::narrowphase::{Narrowphase, sort_contacts};
@@ -20,7 +19,7 @@ use super::{capsule_box, filter, hfield};
 use crate::abi::*;
 use crate::base::{Error, Result};
 use crate::data::{Data, warning};
-use crate::math::{self, Quat};
+use crate::math::{Mat3, Quat, Vec3};
 use crate::model::Model;
 
 /// Directions that [`separated`] tries.
@@ -81,8 +80,8 @@ impl<'a> Element<'a> {
     #[inline]
     fn corners(&self, d: &Data) -> [Vec3; 4] {
         let vertices = &d.flexvert_xpos[self.m.flex_vertadr()[self.flex] as usize..];
-        let mut corners = [[0.0; 3]; 4];
-        corners.iter_mut().zip(self.ids).for_each(|(to, &id)| *to = vertices[id as usize].0);
+        let mut corners = [Vec3::ZERO; 4];
+        corners.iter_mut().zip(self.ids).for_each(|(to, &id)| *to = Vec3(vertices[id as usize].0));
         corners
     }
 
@@ -90,19 +89,15 @@ impl<'a> Element<'a> {
     fn shape<'c>(&self, d: &Data, corners: &'c [Vec3; 4], margin: f64) -> Shape<'c> {
         let [x, y, z, ..] = *self.aabb(d);
         let vertices = &corners[..self.ids.len()];
-        let kind = Kind::Element { vertices, radius: self.radius(), center: [x, y, z] };
-        Shape::new(kind, &[0.0; 3], &IDENTITY, margin)
+        let kind = Kind::Element { vertices, radius: self.radius(), center: Vec3([x, y, z]) };
+        Shape::new(kind, &Vec3::ZERO, &Mat3::IDENTITY, margin)
     }
 
     /// The capsule of an element with two vertices.
     fn capsule(&self, d: &Data) -> Capsule {
         let (a, b) = (self.vertex(d, 0), self.vertex(d, 1));
-        let (dir, len) = normalized(&sub(a, b));
-        Capsule {
-            pos: scale(&add(a, b), 0.5),
-            mat: Quat::z_to(math::Vec3(dir)).to_mat().0,
-            size: [self.radius(), 0.5 * len, 0.0],
-        }
+        let (dir, len) = (*a - *b).normalized();
+        Capsule { pos: (*a + *b) * 0.5, mat: Quat::z_to(dir).to_mat(), size: Vec3([self.radius(), 0.5 * len, 0.0]) }
     }
 
     fn triangle(&self, d: &Data) -> [Vec3; 3] {
@@ -126,19 +121,19 @@ impl Capsule {
 /// segments only, without bookkeeping. True is certain; false says nothing.
 #[inline]
 fn separated(a: &[Vec3], b: &[Vec3], reach: f64) -> bool {
-    let mut x = sub(&a[0], &b[0]);
+    let mut x = a[0] - b[0];
     let mut last = x;
     for _ in 0..TRIES {
-        let (p, q) = (farthest(a, &neg(&x)), farthest(b, &x));
-        let s = sub(&p, &q);
-        let gap = dot(&s, &x);
-        if gap > 0.0 && gap * gap > reach * reach * dot(&x, &x) {
+        let (p, q) = (farthest(a, &(-x)), farthest(b, &x));
+        let s = p - q;
+        let gap = s.dot(x);
+        if gap > 0.0 && gap * gap > reach * reach * x.dot(x) {
             return true;
         }
         // the point of the segment of the last two differences that is nearest to the origin
-        let edge = sub(&s, &last);
-        let t = (dot(&s, &edge) / dot(&edge, &edge)).clamp(0.0, 1.0);
-        x = if t < 1.0 { add_scaled(&s, &edge, -t) } else { last };
+        let edge = s - last;
+        let t = (s.dot(edge) / edge.dot(edge)).clamp(0.0, 1.0);
+        x = if t < 1.0 { s + edge * -t } else { last };
         last = s;
     }
     false
@@ -228,18 +223,17 @@ impl Narrowphase<'_> {
     /// The vertices of a flex below a plane.
     fn plane_flex(&mut self, d: &mut Data, g: usize, f: usize) -> Result<()> {
         let m = self.m;
-        let (pos, normal) = (d.geom_xpos[g].0, col(&d.geom_xmat[g], 2));
+        let (pos, normal) = (d.geom_xpos[g], d.geom_xmat[g].col(2));
         let (margin, radius) = (self.geom_flex_margin(g, f), m.flex_radius()[f]);
         let first = m.flex_vertadr()[f] as usize;
         for v in 0..m.flex_vertnum()[f] as usize {
             let x = &d.flexvert_xpos[first + v];
-            let height = dot(&sub(x, &pos), &normal);
+            let height = (*x - pos).dot(normal);
             if height > margin + radius {
                 continue;
             }
             let dist = height - radius;
-            let point =
-                ContactPoint { dist, pos: add_scaled(x, &normal, -dist / 2.0 - radius), normal, tangent: [0.0; 3] };
+            let point = ContactPoint { dist, pos: *x + normal * (-dist / 2.0 - radius), normal, tangent: Vec3::ZERO };
             let con = self.record(Part::Geom(g), Part::Vertex(f, v), margin, &point)?;
             if !add_one(d, &con) {
                 break;
@@ -298,7 +292,7 @@ impl Narrowphase<'_> {
             return Ok(());
         }
         self.manifold.clear();
-        let scene = Scene::of(m, d);
+        let scene = Scene { checked: self.checked, ..Scene::of(m, d) };
         collide_element(&scene, d, g, &element, margin, &mut self.manifold);
         self.append(d, Part::Geom(g), Part::Element(f, e), margin)
     }
@@ -380,7 +374,7 @@ impl Narrowphase<'_> {
         for i in first..first + m.flex_evpairnum()[f] as usize {
             let [e, v] = m.flex_evpair()[i].map(|i| i as usize);
             let element = Element::new(m, f, e);
-            let x = d.flexvert_xpos[m.flex_vertadr()[f] as usize + v].0;
+            let x = d.flexvert_xpos[m.flex_vertadr()[f] as usize + v];
             if !near_element(&x, reach, element.aabb(d)) {
                 continue;
             }
@@ -391,13 +385,13 @@ impl Narrowphase<'_> {
             let out = &mut self.manifold;
             match m.flex_dim()[f] {
                 1 => {
-                    let ball = Solid { pos: &x, mat: &IDENTITY, size: &[radius, 0.0, 0.0] };
+                    let ball = Solid { pos: &x, mat: &Mat3::IDENTITY, size: &Vec3([radius, 0.0, 0.0]) };
                     sphere_capsule(&ball, &element.capsule(d).solid(), 0.0, out);
                 }
                 2 => sphere_triangle(&x, radius, &element.triangle(d), radius, 0.0, out),
                 _ => {
                     let kind = Kind::Element { vertices: &[x], radius, center: x };
-                    let mut vertex = Shape::new(kind, &x, &IDENTITY, 0.0);
+                    let mut vertex = Shape::new(kind, &x, &Mat3::IDENTITY, 0.0);
                     Solver::new(m).one_contact(&mut vertex, &mut element.shape(d, &element.corners(d), 0.0), out);
                 }
             }
@@ -415,16 +409,16 @@ impl Narrowphase<'_> {
             let element = Element::new(m, f, e);
             for face in FACES {
                 let [x0, x1, x2, x3] = face.map(|i| *element.vertex(d, i));
-                let normal = unit(&cross(&sub(&x1, &x0), &sub(&x2, &x0)));
-                let height = dot(&sub(&x3, &x0), &normal);
+                let normal = (x1 - x0).cross(x2 - x0).unit();
+                let height = (x3 - x0).dot(normal);
                 if height <= -2.0 * radius {
                     continue;
                 }
                 let point = ContactPoint {
                     dist: -height - 2.0 * radius,
-                    pos: add_scaled(&x3, &normal, -0.5 * height),
-                    normal: neg(&normal),
-                    tangent: [0.0; 3],
+                    pos: x3 + normal * (-0.5 * height),
+                    normal: -normal,
+                    tangent: Vec3::ZERO,
                 };
                 let vertex = element.ids[face[3]] as usize;
                 let mut con = self.record(Part::Element(f, e), Part::Vertex(f, vertex), 0.0, &point)?;
@@ -520,7 +514,7 @@ fn collide_element(scene: &Scene, d: &Data, g: usize, element: &Element, margin:
         (Some(mjGEOM_CAPSULE), 1) => capsule_capsule(&solid, &element.capsule(d).solid(), margin, out),
         (Some(mjGEOM_BOX), 1) => {
             capsule_box::capsule_box(&element.capsule(d).solid(), &solid, margin, out);
-            out.points_mut().iter_mut().for_each(|point| point.normal = neg(&point.normal));
+            out.points_mut().iter_mut().for_each(|point| point.normal = -point.normal);
         }
         (Some(mjGEOM_SPHERE), 2) => {
             sphere_triangle(solid.pos, solid.size[0], &element.triangle(d), element.radius(), margin, out);
@@ -542,17 +536,17 @@ mod tests {
 
     /// A distance that two points of the hulls have: Frank and Wolfe's descent to the nearest ones.
     fn distance_from_above(a: &[Vec3], b: &[Vec3]) -> f64 {
-        let mut x = sub(&a[0], &b[0]);
+        let mut x = a[0] - b[0];
         for _ in 0..300 {
-            let s = sub(&farthest(a, &neg(&x)), &farthest(b, &x));
-            let edge = sub(&s, &x);
-            let t = (-dot(&x, &edge) / dot(&edge, &edge)).clamp(0.0, 1.0);
+            let s = farthest(a, &(-x)) - farthest(b, &x);
+            let edge = s - x;
+            let t = (-x.dot(edge) / edge.dot(edge)).clamp(0.0, 1.0);
             if !(t > 0.0) {
                 break;
             }
-            x = add_scaled(&x, &edge, t);
+            x += edge * t;
         }
-        norm(&x)
+        x.norm()
     }
 
     #[test]
@@ -566,8 +560,9 @@ mod tests {
         let (mut far, mut called) = (0, 0);
         for k in 0..2000 {
             let shift = 3.0 * random();
-            let corners: [[Vec3; 4]; 2] =
-                std::array::from_fn(|i| std::array::from_fn(|_| [random() + i as f64 * shift, random(), random()]));
+            let corners: [[Vec3; 4]; 2] = std::array::from_fn(|i| {
+                std::array::from_fn(|_| Vec3([random() + i as f64 * shift, random(), random()]))
+            });
             let (a, b) = (&corners[0][..2 + k % 3], &corners[1][..2 + k / 3 % 3]);
             let dist = distance_from_above(a, b);
             far += usize::from(dist > 1.5 * reach);

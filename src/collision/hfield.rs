@@ -2,9 +2,9 @@
 //! box, in the frame of the field.
 
 use super::convex::{Kind, Shape, Solver, correct_normal};
-use super::geometry::*;
 use super::manifold::Manifold;
 use super::scene::Scene;
+use crate::math::{Mat3, Vec3};
 
 /// A height field: half-extents in x and y, top height, base depth, and the grid of elevations in [0, 1].
 struct Field<'a> {
@@ -55,17 +55,17 @@ pub fn hfield_convex(scene: Scene, g1: usize, g2: usize, margin: f64, out: &mut 
     let (pos1, mat1) = (&scene.xpos[g1], &scene.xmat[g1]);
     let Some(field) = Field::of(&scene, g1) else { return };
     let Some(mut solid) = Shape::geom(&scene, g2, 0.0) else { return };
-    let center = rotate_back(mat1, &sub(&solid.pos, pos1));
+    let center = mat1.transpose() * (solid.pos - *pos1);
     let rbound = scene.m.geom_rbound()[g2];
     if !field.meets(&center, &center, rbound + margin) {
         return;
     }
     let world = (solid.pos, solid.mat);
-    solid.mat = mul_transposed(mat1, &solid.mat);
+    solid.mat = mat1.transpose() * solid.mat;
     solid.pos = center;
-    let (mut lo, mut hi) = ([0.0; 3], [0.0; 3]);
+    let (mut lo, mut hi) = (Vec3::ZERO, Vec3::ZERO);
     for k in 0..3 {
-        let mut dir = [0.0; 3];
+        let mut dir = Vec3::ZERO;
         dir[k] = 1.0;
         hi[k] = solid.support(&dir)[k];
         dir[k] = -1.0;
@@ -89,8 +89,8 @@ pub fn hfield_element(scene: Scene, g: usize, element: Shape, margin: f64, out: 
     let (pos, mat) = (&scene.xpos[g], &scene.xmat[g]);
     let Some(field) = Field::of(&scene, g) else { return };
     let Kind::Element { vertices: world, radius, center } = element.kind else { return };
-    let local = |x: &Vec3| rotate_back(mat, &sub(x, pos));
-    let mut corners = [[0.0; 3]; 4];
+    let local = |x: &Vec3| mat.transpose() * (*x - *pos);
+    let mut corners = [Vec3::ZERO; 4];
     corners.iter_mut().zip(world).for_each(|(to, x)| *to = local(x));
     let vertices = &corners[..world.len()];
     let (mut lo, mut hi) = (vertices[0], vertices[0]);
@@ -102,7 +102,7 @@ pub fn hfield_element(scene: Scene, g: usize, element: Shape, margin: f64, out: 
     }
     if field.meets(&lo, &hi, margin) {
         let kind = Kind::Element { vertices, radius, center: local(&center) };
-        let mut solid = Shape::new(kind, &[0.0; 3], &IDENTITY, 0.0);
+        let mut solid = Shape::new(kind, &Vec3::ZERO, &Mat3::IDENTITY, 0.0);
         collide_prisms(&Solver::new(scene.m), &field, &lo, &hi, (pos, mat), &mut solid, margin, out);
     }
 }
@@ -120,9 +120,9 @@ fn collide_prisms(
 ) {
     solid.margin = margin;
     prisms(field, &field.cells(lo, hi), margin, lo[2], |prism| {
-        let mut prism = Shape::new(Kind::Prism { vertices: prism }, &[0.0; 3], &IDENTITY, 0.0);
+        let mut prism = Shape::new(Kind::Prism { vertices: prism }, &Vec3::ZERO, &Mat3::IDENTITY, 0.0);
         if let Some((depth, x, dir)) = solver.penetration(&mut prism, solid) {
-            out.push(-depth, to_world(pos, mat, &x), rotate(mat, &dir));
+            out.push(-depth, *mat * x + *pos, *mat * dir);
         }
         !out.is_full()
     });
@@ -139,15 +139,15 @@ fn prisms(field: &Field, cells: &Cells, margin: f64, zmin: f64, mut visit: impl 
     };
     for r in cells.rows[0]..cells.rows[1] {
         // the three latest nodes of the strip: above the base, then on the surface
-        let mut prism = [[0.0; 3]; 6];
+        let mut prism = [Vec3::ZERO; 6];
         let mut count = 0;
         for c in cells.cols[0]..=cells.cols[1] {
             for row in [r + 1, r] {
                 let p = node(row, c);
                 prism.copy_within(1..3, 0);
                 prism.copy_within(4..6, 3);
-                prism[2] = [p[0], p[1], -base];
-                prism[5] = p;
+                prism[2] = Vec3([p[0], p[1], -base]);
+                prism[5] = Vec3(p);
                 count += 1;
                 let reaches = prism[3][2] >= zmin || prism[4][2] >= zmin || prism[5][2] >= zmin;
                 if count > 2 && reaches && !visit(&prism) {

@@ -1,6 +1,6 @@
 //! What a collider returns: the contact points of one pair of shapes.
 
-use super::geometry::{Mat3, Vec3};
+use crate::math::{Mat3, Vec3};
 use std::cell::Cell;
 
 /// Contact points that one pair may have.
@@ -41,7 +41,7 @@ impl Manifold {
     /// Appends a point; points beyond [`MAX_POINTS`] are dropped.
     #[inline]
     pub fn push(&mut self, dist: f64, pos: Vec3, normal: Vec3) {
-        self.push_point(ContactPoint { dist, pos, normal, tangent: [0.0; 3] });
+        self.push_point(ContactPoint { dist, pos, normal, tangent: Vec3::ZERO });
     }
 
     #[inline]
@@ -110,6 +110,6 @@ impl Solid<'_> {
     /// The local z axis in world coordinates: the normal of a plane, the axis of a capsule or cylinder.
     #[inline(always)]
     pub fn axis(&self) -> Vec3 {
-        super::geometry::col(self.mat, 2)
+        self.mat.col(2)
     }
 }

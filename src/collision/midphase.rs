@@ -1,8 +1,8 @@
 //! Mid phase: bounding-volume tests between the parts of two bodies.
 
-use super::geometry::*;
 use crate::abi::mjMAXVAL;
 use crate::math::wide::F64x4;
+use crate::math::{Mat3, Vec3};
 
 /// A box (centre, half-sizes) in a frame.
 #[derive(Clone, Copy)]
@@ -42,7 +42,7 @@ fn wide(x: &Vec3) -> F64x4 {
 
 /// The sum of three vectors with weights.
 #[inline(always)]
-fn weighted(x: &[F64x4; 3], w: [f64; 3]) -> F64x4 {
+fn weighted(x: &[F64x4; 3], w: Vec3) -> F64x4 {
     x[0] * F64x4::splat(w[0]) + x[1] * F64x4::splat(w[1]) + x[2] * F64x4::splat(w[2])
 }
 
@@ -50,19 +50,19 @@ fn weighted(x: &[F64x4; 3], w: [f64; 3]) -> F64x4 {
 #[inline(always)]
 fn rows(m: &Mat3) -> [F64x4; 3] {
     let next = |k: usize| F64x4::new([m[k], m[k + 1], m[k + 2], m[k + 3]]);
-    [next(0), next(3), wide(&[m[6], m[7], m[8]])]
+    [next(0), next(3), wide(&Vec3([m[6], m[7], m[8]]))]
 }
 
 impl Relative {
     #[inline]
     pub fn new(pos1: &Vec3, mat1: &Mat3, pos2: &Vec3, mat2: &Mat3) -> Relative {
-        let gap = sub(pos2, pos1);
+        let gap = *pos2 - *pos1;
         let size = |x: &Vec3| x[0].abs() + x[1].abs() + x[2].abs();
         let (rows1, rows2) = (rows(mat1), rows(mat2));
         Relative {
-            axes_in_a: [0, 1, 2].map(|j| weighted(&rows1, col(mat2, j))),
+            axes_in_a: [0, 1, 2].map(|j| weighted(&rows1, mat2.col(j))),
             b_in_a: weighted(&rows1, gap),
-            axes_in_b: [0, 1, 2].map(|i| weighted(&rows2, col(mat1, i))),
+            axes_in_b: [0, 1, 2].map(|i| weighted(&rows2, mat1.col(i))),
             gap_in_b: weighted(&rows2, gap),
             slack: 1e-13 * (size(pos1) + size(pos2)),
         }
@@ -79,10 +79,11 @@ impl Relative {
         if infinite_a == [true; 3] || infinite_b == [true; 3] {
             return true;
         }
-        let (ca, ha, cb, hb) = ([ca0, ca1, ca2], [ha0, ha1, ha2], [cb0, cb1, cb2], [hb0, hb1, hb2]);
+        let (ca, ha) = (Vec3([ca0, ca1, ca2]), Vec3([ha0, ha1, ha2]));
+        let (cb, hb) = (Vec3([cb0, cb1, cb2]), Vec3([hb0, hb1, hb2]));
         let reach = F64x4::splat(margin + self.slack);
         let apart = |axes: &[F64x4; 3], gap: F64x4, from: &Vec3, center: &Vec3, near: &Vec3, far: &Vec3, sign: f64| {
-            let gap = weighted(axes, center.map(|x| sign * x)) + gap - wide(&from.map(|x| sign * x));
+            let gap = weighted(axes, *center * sign) + gap - wide(&(*from * sign));
             let extent = weighted(&axes.map(F64x4::abs), *far) + wide(near);
             gap.abs().gt(extent + reach).bits() & 7 != 0
         };
@@ -111,23 +112,30 @@ mod tests {
     #[test]
     fn boxes_are_apart_along_the_face_normals_of_either() {
         let (s, c) = (0.5, 0.75f64.sqrt());
-        let turned = [c, -s, 0.0, s, c, 0.0, 0.0, 0.0, 1.0];
+        let turned = Mat3([c, -s, 0.0, s, c, 0.0, 0.0, 0.0, 1.0]);
         let aabb = [0.0, 0.0, 0.0, 1.0, 2.0, 3.0];
-        let overlap =
-            |x: [f64; 3], margin| Relative::new(&[0.0; 3], &IDENTITY, &x, &turned).boxes_overlap(&aabb, &aabb, margin);
+        let overlap = |x: Vec3, margin| {
+            Relative::new(&Vec3::ZERO, &Mat3::IDENTITY, &x, &turned).boxes_overlap(&aabb, &aabb, margin)
+        };
         // extents of the turned box along the axes of the other are the same both ways, for one of these two axes each
         let (along_x, along_y) = (1.0 + c + 2.0 * s, 2.0 + s + 2.0 * c);
-        for (axis, reach) in [([1.0, 0.0, 0.0], along_x), ([0.0, 1.0, 0.0], along_y), ([0.0, 0.0, 1.0], 6.0)] {
-            assert!(overlap(axis.map(|x| x * (reach - 1e-9)), 0.0), "{axis:?}");
-            assert!(!overlap(axis.map(|x| x * (reach + 1e-9)), 0.0), "{axis:?}");
-            assert!(overlap(axis.map(|x| x * (reach + 1e-9)), 1e-6), "{axis:?}");
+        for (axis, reach) in [(Vec3::X, along_x), (Vec3::Y, along_y), (Vec3::Z, 6.0)] {
+            assert!(overlap(axis * (reach - 1e-9), 0.0), "{axis:?}");
+            assert!(!overlap(axis * (reach + 1e-9), 0.0), "{axis:?}");
+            assert!(overlap(axis * (reach + 1e-9), 1e-6), "{axis:?}");
         }
         // along the second box's own x axis only its normals separate them
         for (far, expected) in [(-1e-9, true), (1e-9, false)] {
-            assert_eq!(overlap([c, s, 0.0].map(|x| x * (along_x + far)), 0.0), expected);
+            assert_eq!(overlap(Vec3([c, s, 0.0]) * (along_x + far), 0.0), expected);
         }
         let plane = [0.0, 0.0, 0.0, mjMAXVAL, mjMAXVAL, 0.0];
-        assert!(Relative::new(&[0.0; 3], &IDENTITY, &[9.0, 9.0, 0.0], &turned).boxes_overlap(&plane, &aabb, 0.0));
-        assert!(!Relative::new(&[0.0; 3], &IDENTITY, &[9.0, 9.0, 4.0], &turned).boxes_overlap(&plane, &aabb, 0.0));
+        assert!(
+            Relative::new(&Vec3::ZERO, &Mat3::IDENTITY, &Vec3([9.0, 9.0, 0.0]), &turned)
+                .boxes_overlap(&plane, &aabb, 0.0)
+        );
+        assert!(
+            !Relative::new(&Vec3::ZERO, &Mat3::IDENTITY, &Vec3([9.0, 9.0, 4.0]), &turned)
+                .boxes_overlap(&plane, &aabb, 0.0)
+        );
     }
 }

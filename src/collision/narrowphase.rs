@@ -4,13 +4,13 @@ use super::box_box;
 use super::collider::{Collider, collide};
 use super::contact::{Parameters, Side, set_point};
 use super::filter::geoms_match;
-use super::geometry::{dot, sub};
 use super::manifold::{ContactPoint, MAX_POINTS, Manifold};
 use super::reference_sweep::MissedPairs;
-use super::scene::Scene;
+use super::scene::{Checked, Scene};
 use crate::abi::*;
 use crate::base::{Result, hooks};
 use crate::data::{Data, warning};
+use crate::math::Vec3;
 use crate::model::Model;
 
 /// Options and hooks that hold for one run of the stage.
@@ -26,6 +26,7 @@ pub(super) struct Narrowphase<'m> {
     /// Whether the table of colliders is the built-in one.
     pub default_table: bool,
     pub contactfilter: mjfConFilt,
+    pub checked: Checked<'m>,
     pub manifold: Box<Manifold>,
     pub missed: MissedPairs,
 }
@@ -75,13 +76,13 @@ impl Narrowphase<'_> {
         let (x1, x2) = (&d.geom_xpos[g1], &d.geom_xpos[g2]);
         if r1 > 0.0 && r2 > 0.0 {
             let limit = r1 + r2 + margin;
-            let gap = sub(x1, x2);
-            return dot(&gap, &gap) > limit * limit;
+            let gap = *x1 - *x2;
+            return gap.dot(gap) > limit * limit;
         }
         let above = |plane: usize, g: usize, r: f64| {
             let mat = &d.geom_xmat[plane];
-            let gap = sub(&d.geom_xpos[g], &d.geom_xpos[plane]);
-            dot(&gap, &[mat[2], mat[5], mat[8]]) > margin + r
+            let gap = d.geom_xpos[g] - d.geom_xpos[plane];
+            gap.dot(mat.col(2)) > margin + r
         };
         let is_plane = |g: usize| m.geom_type()[g] == mjGEOM_PLANE as i32;
         if is_plane(g1) && r2 > 0.0 {
@@ -131,14 +132,14 @@ impl Narrowphase<'_> {
         self.manifold.clear();
         let out = &mut self.manifold;
         if let Some(collider) = builtin {
-            collide(collider, m, d, g1, g2, margin, out)?;
+            collide(collider, m, d, self.checked, g1, g2, margin, out)?;
             if collider == Collider::BoxBox && !out.points().is_empty() {
                 let scene = Scene::of(m, d);
                 box_box::clean_up(&scene.solid(g1), &scene.solid(g2), margin, out);
             }
         } else if let Some(user) = user {
             d.user_contacts(m, user, g1, g2, margin, |dist, pos, normal, tangent| {
-                out.push_point(ContactPoint { dist, pos, normal, tangent });
+                out.push_point(ContactPoint { dist, pos: Vec3(pos), normal: Vec3(normal), tangent: Vec3(tangent) });
             })?;
         }
         if out.points().is_empty() {

@@ -1,25 +1,25 @@
 //! Plane against sphere, capsule, cylinder and box. The plane is the first shape; every normal is the plane's.
 
-use super::geometry::*;
 use super::manifold::{ContactPoint, Manifold, Solid};
 use crate::abi::mjMINVAL;
+use crate::math::Vec3;
 
 /// Signed gap between a plane through `origin` with unit normal `n` and a sphere, with the contact position.
 #[inline(always)]
 fn sphere_gap(origin: &Vec3, n: &Vec3, center: &Vec3, radius: f64, margin: f64) -> Option<(f64, Vec3)> {
-    let height = dot(&sub(center, origin), n);
+    let height = (*center - *origin).dot(*n);
     if height > margin + radius {
         return None;
     }
     let dist = height - radius;
-    Some((dist, add_scaled(center, n, -dist / 2.0 - radius)))
+    Some((dist, *center + *n * (-dist / 2.0 - radius)))
 }
 
 /// The contact of a sphere with the plane through `origin`, along its unit normal `n`.
 #[inline(always)]
 pub fn half_space_sphere(origin: &Vec3, n: &Vec3, center: &Vec3, radius: f64, margin: f64) -> Option<ContactPoint> {
     let (dist, pos) = sphere_gap(origin, n, center, radius, margin)?;
-    Some(ContactPoint { dist, pos, normal: *n, tangent: [0.0; 3] })
+    Some(ContactPoint { dist, pos, normal: *n, tangent: Vec3::ZERO })
 }
 
 pub fn plane_sphere(plane: &Solid, sphere: &Solid, margin: f64, out: &mut Manifold) {
@@ -32,8 +32,8 @@ pub fn plane_sphere(plane: &Solid, sphere: &Solid, margin: f64, out: &mut Manifo
 /// The two end spheres, upper first; the first tangent follows the capsule.
 pub fn plane_capsule(plane: &Solid, capsule: &Solid, margin: f64, out: &mut Manifold) {
     let (n, axis) = (plane.axis(), capsule.axis());
-    let arm = scale(&axis, capsule.size[1]);
-    for end in [add(capsule.pos, &arm), sub(capsule.pos, &arm)] {
+    let arm = axis * capsule.size[1];
+    for end in [*capsule.pos + arm, *capsule.pos - arm] {
         if let Some(point) = half_space_sphere(plane.pos, &n, &end, capsule.size[0], margin) {
             out.push_point(ContactPoint { tangent: axis, ..point });
         }
@@ -44,45 +44,41 @@ pub fn plane_capsule(plane: &Solid, capsule: &Solid, margin: f64, out: &mut Mani
 /// equilateral triangle on the lower cap.
 pub fn plane_cylinder(plane: &Solid, cylinder: &Solid, margin: f64, out: &mut Manifold) {
     let n = plane.axis();
-    let [radius, half, _] = *cylinder.size;
+    let [radius, half, _] = cylinder.size.0;
     // axis turned towards the plane
     let mut axis = cylinder.axis();
-    let mut along = dot(&n, &axis);
+    let mut along = n.dot(axis);
     if along > 0.0 {
-        axis = neg(&axis);
+        axis = -axis;
         along = -along;
     }
-    let height = dot(&sub(cylinder.pos, plane.pos), &n);
+    let height = (*cylinder.pos - *plane.pos).dot(n);
 
     // radial direction of steepest descent; any one when the cylinder stands upright
-    let mut rim = sub(&scale(&axis, along), &n);
-    let len2 = dot(&rim, &rim);
-    rim = if len2 >= mjMINVAL * mjMINVAL {
-        scale(&rim, radius / len2.sqrt())
-    } else {
-        scale(&col(cylinder.mat, 0), radius)
-    };
-    let rim_height = dot(&rim, &n);
-    axis = scale(&axis, half);
+    let mut rim = axis * along - n;
+    let len2 = rim.dot(rim);
+    rim = if len2 >= mjMINVAL * mjMINVAL { rim * (radius / len2.sqrt()) } else { cylinder.mat.col(0) * radius };
+    let rim_height = rim.dot(n);
+    axis = axis * half;
     along *= half;
 
     let lower = height + along + rim_height;
     if lower > margin {
         return;
     }
-    let lift = |p: Vec3, dist: f64| add_scaled(&p, &n, -dist * 0.5);
-    out.push(lower, lift(add(&add(cylinder.pos, &rim), &axis), lower), n);
+    let lift = |p: Vec3, dist: f64| p + n * (-dist * 0.5);
+    out.push(lower, lift(*cylinder.pos + rim + axis, lower), n);
 
     let upper = height - along + rim_height;
     if upper <= margin {
-        out.push(upper, lift(sub(&add(cylinder.pos, &rim), &axis), upper), n);
+        out.push(upper, lift(*cylinder.pos + rim - axis, upper), n);
     }
 
     let side = height + along - rim_height * 0.5;
     if side <= margin {
-        let across = scale(&unit(&cross(&rim, &axis)), radius * 3.0f64.sqrt() * 0.5);
-        for w in [across, neg(&across)] {
-            let p = add_scaled(&add(&add(cylinder.pos, &w), &axis), &rim, -0.5);
+        let across = rim.cross(axis).unit() * (radius * 3.0f64.sqrt() * 0.5);
+        for w in [across, -across] {
+            let p = *cylinder.pos + w + axis + rim * -0.5;
             out.push(side, lift(p, side), n);
         }
     }
@@ -91,16 +87,16 @@ pub fn plane_cylinder(plane: &Solid, cylinder: &Solid, margin: f64, out: &mut Ma
 /// Up to four corners below the plane that also lie below the box's centre.
 pub fn plane_box(plane: &Solid, cube: &Solid, margin: f64, out: &mut Manifold) {
     let n = plane.axis();
-    let height = dot(&sub(cube.pos, plane.pos), &n);
+    let height = (*cube.pos - *plane.pos).dot(n);
     for i in 0..8 {
-        let corner: Vec3 = std::array::from_fn(|k| if i >> k & 1 == 1 { cube.size[k] } else { -cube.size[k] });
-        let corner = rotate(cube.mat, &corner);
-        let below = dot(&n, &corner);
+        let corner = Vec3::from_fn(|k| if i >> k & 1 == 1 { cube.size[k] } else { -cube.size[k] });
+        let corner = *cube.mat * corner;
+        let below = n.dot(corner);
         if height + below > margin || below > 0.0 {
             continue;
         }
         let dist = height + below;
-        out.push(dist, add_scaled(&add(&corner, cube.pos), &n, -dist / 2.0), n);
+        out.push(dist, corner + *cube.pos + n * (-dist / 2.0), n);
         if out.points().len() == 4 {
             return;
         }

@@ -3,8 +3,8 @@
 //! It sweeps along the first principal axis of all moving geom centres and compares the ends of intervals in single precision, so
 //! that pairs which barely touch may be missed. Contacts of a missed pair must not exist here either.
 
-use super::geometry::*;
 use crate::data::Data;
+use crate::math::{Mat3, Vec3};
 use crate::model::Model;
 
 /// Intervals on three axes: lower ends, then upper ends.
@@ -14,7 +14,7 @@ pub const EMPTY: Bounds = [f64::MAX, f64::MAX, f64::MAX, f64::MIN, f64::MIN, f64
 
 fn widen(bounds: &mut Bounds, axes: &Mat3, center: &Vec3, radius: f64, margin: f64) {
     for j in 0..3 {
-        let x = dot(&row(axes, j), center);
+        let x = axes.row(j).dot(*center);
         bounds[j] = bounds[j].min(x - radius - margin);
         bounds[3 + j] = bounds[3 + j].max(x + radius + margin);
     }
@@ -67,23 +67,23 @@ fn ordered_bits(x: f32) -> u32 {
 /// The sweep axes (rows): the eigenvectors of the covariance of all moving geom centres and flex vertices. `None` when
 /// there are none.
 pub fn sweep_frame(m: &Model, d: &Data) -> Option<Mat3> {
-    let geoms = d.plan.collision.moving_geoms.iter().map(|&g| &d.geom_xpos[g as usize].0);
+    let geoms = d.plan.collision.moving_geoms.iter().map(|&g| &d.geom_xpos[g as usize]);
     let free_vertex = |&(v, _): &(usize, &Vec3)| m.flex_vertbodyid()[v] != 0;
-    let vertices = d.flexvert_xpos.iter().map(|x| &x.0).enumerate().filter(free_vertex).map(|(_, x)| x);
+    let vertices = d.flexvert_xpos.iter().enumerate().filter(free_vertex).map(|(_, x)| x);
     let points = geoms.chain(vertices);
-    let mut sum = [0.0; 3];
+    let mut sum = Vec3::ZERO;
     let mut count = 0;
     for p in points.clone() {
-        sum = add(&sum, p);
+        sum += *p;
         count += 1;
     }
     if count == 0 {
         return None;
     }
-    let center = scale(&sum, 1.0 / count as f64);
+    let center = sum * (1.0 / count as f64);
     let [mut xx, mut xy, mut xz, mut yy, mut yz, mut zz] = [0.0; 6];
     for p in points {
-        let [x, y, z] = sub(p, &center);
+        let Vec3([x, y, z]) = *p - center;
         xx += x * x;
         xy += x * y;
         xz += x * z;
@@ -93,7 +93,7 @@ pub fn sweep_frame(m: &Model, d: &Data) -> Option<Mat3> {
     }
     let s = 1.0 / count as f64;
     let cov = [xx, xy, xz, xy, yy, yz, xz, yz, zz].map(|x| x * s);
-    Some(crate::math::eig::eig3(&crate::math::Mat3(cov)).vec.0)
+    Some(Mat3(crate::math::eig::eig3(&crate::math::Mat3(cov)).vec.0))
 }
 
 /// Decides which contacts the reference would not have, because its broad phase misses the pair. The axes of its sweep are
@@ -119,13 +119,13 @@ impl MissedPairs {
     pub fn misses(&mut self, m: &Model, d: &Data, override_margin: Option<f64>, g1: usize, g2: usize) -> bool {
         let Some(tolerance) = self.tolerance else { return false };
         let reach = |g: usize| m.geom_rbound()[g] + override_margin.map_or(m.geom_margin()[g], |o| 0.5 * o);
-        let overlap = reach(g1) + reach(g2) - distance(&d.geom_xpos[g1], &d.geom_xpos[g2]);
+        let overlap = reach(g1) + reach(g2) - d.geom_xpos[g1].distance(d.geom_xpos[g2]);
         let body = |g: usize| m.geom_bodyid()[g] as usize;
         overlap <= tolerance && !self.reference_finds(m, d, body(g1), body(g2))
     }
 
     fn sweep_finds(&mut self, m: &Model, d: &Data, body1: usize, body2: usize) -> bool {
-        let axes = self.axes.get_or_insert_with(|| sweep_frame(m, d).unwrap_or(IDENTITY));
+        let axes = self.axes.get_or_insert_with(|| sweep_frame(m, d).unwrap_or(Mat3::IDENTITY));
         let (a, b) = (bounds(m, d, axes, body1), bounds(m, d, axes, body2));
         if (1..3).any(|k| a[k] > b[3 + k] || b[k] > a[3 + k]) {
             return false;

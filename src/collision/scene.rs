@@ -1,10 +1,11 @@
 //! What colliders see of a configuration.
 
-use super::geometry::*;
 use super::manifold::Solid;
 use crate::data::Data;
+use crate::math::{Mat3, Vec3};
 use crate::model::Model;
-use crate::plan::CollisionPlan;
+use crate::plan::{CollisionPlan, HULL_MIN, SupportTable};
+use std::cell::Cell;
 
 /// The geoms of a model in their present poses.
 #[derive(Clone, Copy)]
@@ -13,13 +14,51 @@ pub struct Scene<'a> {
     pub plan: &'a CollisionPlan,
     pub xpos: &'a [Vec3],
     pub xmat: &'a [Mat3],
+    pub checked: Checked<'a>,
 }
+
+/// Which support tables are of the vertices that the model has now, by mesh: found out when a mesh is first used, and remembered
+/// as long as nobody can change the model. If empty, nothing is remembered.
+#[derive(Clone, Copy, Default)]
+pub struct Checked<'a>(pub &'a [Cell<u8>]);
+
+const AGREES: u8 = 1;
+const DIFFERS: u8 = 2;
 
 impl<'a> Scene<'a> {
     #[inline(always)]
     pub fn of(m: &'a Model, d: &'a Data) -> Scene<'a> {
-        let (xpos, xmat) = (bytemuck::cast_slice(d.geom_xpos), bytemuck::cast_slice(d.geom_xmat));
-        Scene { m, plan: &d.plan.collision, xpos, xmat }
+        Scene { m, plan: &d.plan.collision, xpos: d.geom_xpos, xmat: d.geom_xmat, checked: Checked::default() }
+    }
+
+    /// The vertices of a mesh.
+    #[inline(always)]
+    pub fn vertices(&self, mesh: usize) -> &'a [[f32; 3]] {
+        let first = self.m.mesh_vertadr()[mesh] as usize;
+        &self.m.mesh_vert()[first..first + self.m.mesh_vertnum()[mesh] as usize]
+    }
+
+    /// The support table of a mesh, if it is of the mesh's present vertices.
+    #[inline]
+    pub fn support_table(&self, mesh: usize) -> Option<&'a SupportTable> {
+        let table = self.plan.supports[mesh].as_ref()?;
+        let known = self.checked.0.get(mesh);
+        let state = known.map_or(0, Cell::get);
+        if state == 0 {
+            let agrees = self.agrees(mesh, table);
+            known.inspect(|known| known.set(if agrees { AGREES } else { DIFFERS }));
+            return agrees.then_some(table);
+        }
+        (state == AGREES).then_some(table)
+    }
+
+    #[inline(never)]
+    fn agrees(&self, mesh: usize, table: &SupportTable) -> bool {
+        let vertices = self.vertices(mesh);
+        match &self.plan.hulls[mesh] {
+            Some(hull) if vertices.len() >= HULL_MIN => table.is_of(hull.vertex.iter().map(|&v| vertices[v as usize])),
+            _ => table.is_of(vertices.iter().copied()),
+        }
     }
 
     #[inline(always)]

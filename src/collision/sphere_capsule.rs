@@ -1,10 +1,11 @@
 //! Spheres, capsules and cylinders among each other: everything that reduces to the test of two spheres, or of a sphere
 //! and a half space.
 
-use super::geometry::*;
 use super::manifold::{Manifold, Solid};
 use super::plane::half_space_sphere;
 use crate::abi::mjMINVAL;
+use crate::math::scalar::clip;
+use crate::math::{Mat3, Vec3};
 
 /// A ball that stands for a point of a shape; `mat` is the shape's orientation, which decides the normal when two
 /// centres coincide.
@@ -16,18 +17,18 @@ pub struct Ball<'a> {
 }
 
 pub fn balls(a: &Ball, b: &Ball, margin: f64, out: &mut Manifold) {
-    let gap = sub(&a.center, &b.center);
+    let gap = a.center - b.center;
     let limit = margin + a.radius + b.radius;
-    let len2 = dot(&gap, &gap);
+    let len2 = gap.dot(gap);
     if len2 > limit * limit {
         return;
     }
     let dist = len2.sqrt() - a.radius - b.radius;
-    let (mut normal, len) = normalized(&sub(&b.center, &a.center));
+    let (mut normal, len) = (b.center - a.center).normalized();
     if len < mjMINVAL {
-        normal = unit(&cross(&col(a.mat, 2), &col(b.mat, 2)));
+        normal = a.mat.col(2).cross(b.mat.col(2)).unit();
     }
-    out.push(dist, add_scaled(&a.center, &normal, a.radius + dist / 2.0), normal);
+    out.push(dist, a.center + normal * (a.radius + dist / 2.0), normal);
 }
 
 fn ball<'a>(sphere: &Solid<'a>) -> Ball<'a> {
@@ -39,21 +40,21 @@ pub fn sphere_sphere(a: &Solid, b: &Solid, margin: f64, out: &mut Manifold) {
 }
 
 pub fn sphere_capsule(sphere: &Solid, capsule: &Solid, margin: f64, out: &mut Manifold) {
-    let [radius, half, _] = *capsule.size;
+    let [radius, half, _] = capsule.size.0;
     let axis = capsule.axis();
-    let x = clip(dot(&axis, &sub(sphere.pos, capsule.pos)), -half, half);
-    let nearest = Ball { center: add_scaled(capsule.pos, &axis, x), radius, mat: capsule.mat };
+    let x = clip(axis.dot(*sphere.pos - *capsule.pos), -half, half);
+    let nearest = Ball { center: *capsule.pos + axis * x, radius, mat: capsule.mat };
     balls(&ball(sphere), &nearest, margin, out);
 }
 
 /// The sphere's centre is nearest to the round side, a cap, or the rim between them.
 pub fn sphere_cylinder(sphere: &Solid, cylinder: &Solid, margin: f64, out: &mut Manifold) {
-    let [radius, half, _] = *cylinder.size;
+    let [radius, half, _] = cylinder.size.0;
     let axis = cylinder.axis();
-    let w = sub(sphere.pos, cylinder.pos);
-    let x = dot(&axis, &w);
-    let radial = sub(&w, &scale(&axis, x));
-    let radial2 = dot(&radial, &radial);
+    let w = *sphere.pos - *cylinder.pos;
+    let x = axis.dot(w);
+    let radial = w - axis * x;
+    let radial2 = radial.dot(radial);
     let (mut side, mut cap) = (x.abs() < half, radial2 < radius * radius);
     if side && cap {
         if half - x.abs() < radius - radial2.sqrt() {
@@ -63,40 +64,40 @@ pub fn sphere_cylinder(sphere: &Solid, cylinder: &Solid, margin: f64, out: &mut 
         }
     }
     if side {
-        let nearest = Ball { center: add_scaled(cylinder.pos, &axis, x), radius, mat: cylinder.mat };
+        let nearest = Ball { center: *cylinder.pos + axis * x, radius, mat: cylinder.mat };
         balls(&ball(sphere), &nearest, margin, out);
     } else if cap {
         let end = if x > 0.0 { half } else { -half };
-        let outward = if x > 0.0 { axis } else { neg(&axis) };
-        let origin = add_scaled(cylinder.pos, &axis, end);
+        let outward = if x > 0.0 { axis } else { -axis };
+        let origin = *cylinder.pos + axis * end;
         if let Some(point) = half_space_sphere(&origin, &outward, sphere.pos, sphere.size[0], margin) {
-            out.push(point.dist, point.pos, neg(&point.normal));
+            out.push(point.dist, point.pos, -point.normal);
         }
     } else {
-        let arm = scale(&axis, if x > 0.0 { half } else { -half });
-        let center = add(cylinder.pos, &add_scaled(&arm, &radial, radius / radial2.sqrt()));
+        let arm = axis * (if x > 0.0 { half } else { -half });
+        let center = *cylinder.pos + (arm + radial * (radius / radial2.sqrt()));
         balls(&ball(sphere), &Ball { center, radius: 0.0, mat: cylinder.mat }, margin, out);
     }
 }
 
 /// Nearest points of two segments; for parallel capsules up to two contacts, at the ends of the common stretch.
 pub fn capsule_capsule(a: &Solid, b: &Solid, margin: f64, out: &mut Manifold) {
-    let (arm_a, arm_b) = (scale(&a.axis(), a.size[1]), scale(&b.axis(), b.size[1]));
-    let gap = sub(a.pos, b.pos);
+    let (arm_a, arm_b) = (a.axis() * a.size[1], b.axis() * b.size[1]);
+    let gap = *a.pos - *b.pos;
     // most pairs that come here are apart along some axis of the world, and by more than rounding
     let limit = (margin + a.size[0] + b.size[0]).abs() * (1.0 + 1e-6);
     if (0..3).any(|k| gap[k].abs() - arm_a[k].abs() - arm_b[k].abs() > limit) {
         return;
     }
-    let ma = dot(&arm_a, &arm_a);
-    let mb = -dot(&arm_a, &arm_b);
-    let mc = dot(&arm_b, &arm_b);
-    let u = -dot(&arm_a, &gap);
-    let v = dot(&arm_b, &gap);
+    let ma = arm_a.dot(arm_a);
+    let mb = -arm_a.dot(arm_b);
+    let mc = arm_b.dot(arm_b);
+    let u = -arm_a.dot(gap);
+    let v = arm_b.dot(gap);
     let det = ma * mc - mb * mb;
     let mut test = |x1: f64, x2: f64| {
-        let p = Ball { center: add_scaled(a.pos, &arm_a, x1), radius: a.size[0], mat: a.mat };
-        let q = Ball { center: add_scaled(b.pos, &arm_b, x2), radius: b.size[0], mat: b.mat };
+        let p = Ball { center: *a.pos + arm_a * x1, radius: a.size[0], mat: a.mat };
+        let q = Ball { center: *b.pos + arm_b * x2, radius: b.size[0], mat: b.mat };
         balls(&p, &q, margin, out);
         out.points().len()
     };

@@ -1,11 +1,11 @@
 //! Traversal of two bounding-volume trees: of bodies over geoms (fixed boxes in the bodies' inertial frames), of flexes
 //! over elements (their current boxes, in the world).
 
-use super::geometry::{IDENTITY, Mat3, Vec3};
 use super::midphase::{OrientedBox, Relative, aabbs_meet, boxes_overlap, near_element, split_size};
 use super::narrowphase::Narrowphase;
 use crate::base::Result;
 use crate::data::Data;
+use crate::math::{Mat3, Vec3};
 use crate::model::Model;
 use std::ops::Range;
 
@@ -19,8 +19,8 @@ pub(super) enum Owner {
 /// Nodes of two trees that need no memory beyond a local array.
 const SMALL: usize = 64;
 
-static ORIGIN: Vec3 = [0.0; 3];
-static UPRIGHT: Mat3 = IDENTITY;
+static ORIGIN: Vec3 = Vec3::ZERO;
+static UPRIGHT: Mat3 = Mat3::IDENTITY;
 
 impl Owner {
     /// A body's or flex's id in the broad phase.

@@ -1,8 +1,8 @@
 //! Sphere against a triangle with thickness, from either side.
 
-use super::geometry::*;
 use super::manifold::Manifold;
 use crate::abi::mjMINVAL;
+use crate::math::Vec3;
 
 type Vec2 = [f64; 2];
 
@@ -35,17 +35,17 @@ fn on_segment(p: Vec2, from: Vec2, to: Vec2) -> (Vec2, f64) {
 
 pub fn sphere_triangle(center: &Vec3, r: f64, t: &[Vec3; 3], thickness: f64, margin: f64, out: &mut Manifold) {
     let limit = margin + r + thickness;
-    let s = sub(center, &t[0]);
-    let (e1, e2) = (sub(&t[1], &t[0]), sub(&t[2], &t[0]));
-    let normal = unit(&cross(&e1, &e2));
-    let height = dot(&normal, &s);
+    let s = *center - t[0];
+    let (e1, e2) = (t[1] - t[0], t[2] - t[0]);
+    let normal = e1.cross(e2).unit();
+    let height = normal.dot(s);
     if height.abs() > limit {
         return;
     }
-    let foot = sub(&s, &scale(&normal, height));
-    let (v1, len1) = normalized(&e1);
-    let v2 = unit(&cross(&normal, &e1));
-    let planar = |x: &Vec3| [dot(&v1, x), dot(&v2, x)];
+    let foot = s - normal * height;
+    let (v1, len1) = e1.normalized();
+    let v2 = normal.cross(e1).unit();
+    let planar = |x: &Vec3| [v1.dot(*x), v2.dot(*x)];
     let (o, a, b, p) = ([0.0, 0.0], [len1, 0.0], planar(&e2), planar(&foot));
     let sides = [side(p, o, a), side(p, a, b), side(p, b, o)];
     let nearest = if sides[0] == sides[1] && sides[1] == sides[2] {
@@ -59,12 +59,12 @@ pub fn sphere_triangle(center: &Vec3, r: f64, t: &[Vec3; 3], thickness: f64, mar
         } else {
             z
         };
-        add_scaled(&scale(&v1, q[0]), &v2, q[1])
+        v1 * q[0] + v2 * q[1]
     };
-    let (n, dist) = normalized(&sub(&nearest, &s));
+    let (n, dist) = (nearest - s).normalized();
     if dist > limit {
         return;
     }
     let gap = dist - r - thickness;
-    out.push(gap, add_scaled(center, &n, r + gap / 2.0), n);
+    out.push(gap, *center + n * (r + gap / 2.0), n);
 }

@@ -38,6 +38,11 @@ mod lanes {
         pub fn splat(x: f64) -> F64x4 {
             F64x4(avx!(_mm256_set1_pd(x)))
         }
+        /// Four numbers of single precision.
+        #[inline(always)]
+        pub fn of_f32(x: &[f32; 4]) -> F64x4 {
+            F64x4(avx!(_mm256_cvtps_pd(_mm_loadu_ps(x.as_ptr()))))
+        }
         #[inline(always)]
         pub fn store(self, to: &mut [f64; 4]) {
             avx!(_mm256_storeu_pd(to.as_mut_ptr(), self.0))
@@ -45,6 +50,17 @@ mod lanes {
         #[inline(always)]
         pub fn abs(self) -> F64x4 {
             F64x4(avx!(_mm256_andnot_pd(_mm256_set1_pd(-0.0), self.0)))
+        }
+        /// `self` where it is greater, `other` elsewhere.
+        #[inline(always)]
+        pub fn max(self, other: F64x4) -> F64x4 {
+            F64x4(avx!(_mm256_max_pd(self.0, other.0)))
+        }
+        /// The largest lane in all lanes.
+        #[inline(always)]
+        pub fn max_of_lanes(self) -> F64x4 {
+            let halves = self.max(F64x4(avx!(_mm256_permute2f128_pd::<0x01>(self.0, self.0))));
+            halves.max(F64x4(avx!(_mm256_permute_pd::<0b0101>(halves.0))))
         }
         /// Where `self > other`; false where either is not a number.
         #[inline(always)]
@@ -188,6 +204,11 @@ mod lanes {
         pub fn splat(x: f64) -> F64x4 {
             F64x4([x; 4])
         }
+        /// Four numbers of single precision.
+        #[inline(always)]
+        pub fn of_f32(x: &[f32; 4]) -> F64x4 {
+            F64x4(x.map(f64::from))
+        }
         #[inline(always)]
         pub fn store(self, to: &mut [f64; 4]) {
             *to = self.0;
@@ -195,6 +216,17 @@ mod lanes {
         #[inline(always)]
         pub fn abs(self) -> F64x4 {
             each(|k| self.0[k].abs())
+        }
+        /// `self` where it is greater, `other` elsewhere.
+        #[inline(always)]
+        pub fn max(self, other: F64x4) -> F64x4 {
+            each(|k| if self.0[k] > other.0[k] { self.0[k] } else { other.0[k] })
+        }
+        /// The largest lane in all lanes.
+        #[inline(always)]
+        pub fn max_of_lanes(self) -> F64x4 {
+            let halves = self.max(each(|k| self.0[(k + 2) % 4]));
+            halves.max(each(|k| halves.0[k ^ 1]))
         }
         /// Where `self > other`; false where either is not a number.
         #[inline(always)]

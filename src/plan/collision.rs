@@ -1,5 +1,6 @@
 //! Structure behind collision detection: who can be near whom without looking at poses.
 
+use super::SupportTable;
 use crate::abi::*;
 use crate::model::Model;
 
@@ -14,7 +15,16 @@ pub struct CollisionPlan {
     pub moving_geoms: Vec<u32>,
     /// Convex hulls of meshes, where they have one.
     pub hulls: Vec<Option<HullGraph>>,
+    /// Tables of the farthest vertices of the meshes of geoms: hull vertices, or mesh vertices if there are fewer than
+    /// [`HULL_MIN`]. To be used only while [`SupportTable::is_of`] the present vertices.
+    pub supports: Vec<Option<SupportTable>>,
 }
+
+/// Meshes with fewer vertices are searched, not walked along.
+pub const HULL_MIN: usize = 10;
+
+/// Hulls with more vertices have no table: to compare them would take longer than a walk.
+const SUPPORT_MAX: usize = 4096;
 
 /// The vertex graph of a mesh's convex hull.
 pub struct HullGraph {
@@ -61,8 +71,28 @@ impl HullGraph {
     }
 }
 
+/// The support table of a mesh, if geoms use it.
+fn support_table(m: &Model, mesh: usize, hull: Option<&HullGraph>) -> Option<SupportTable> {
+    let solid = |g: usize| m.geom_type()[g] == mjGEOM_MESH as i32 || m.geom_type()[g] == mjGEOM_SDF as i32;
+    if !(0..m.ngeom()).any(|g| m.geom_dataid()[g] == mesh as i32 && solid(g)) {
+        return None;
+    }
+    let first = m.mesh_vertadr()[mesh] as usize;
+    let vertices = &m.mesh_vert()[first..first + m.mesh_vertnum()[mesh] as usize];
+    let n = vertices.len();
+    if n < HULL_MIN {
+        // each is compared with all others
+        let others: Vec<Vec<[u32; 2]>> =
+            (0..n as u32).map(|i| (0..n as u32).filter(|&j| j != i).map(|j| [j, j]).collect()).collect();
+        return SupportTable::new(vertices.to_vec(), |i| &others[i]);
+    }
+    let hull = hull.filter(|hull| hull.vertex.len() <= SUPPORT_MAX)?;
+    SupportTable::new(hull.vertex.iter().map(|&v| vertices[v as usize]).collect(), |h| hull.neighbours(h))
+}
+
 impl CollisionPlan {
     pub fn new(m: &Model) -> CollisionPlan {
+        let hulls: Vec<_> = (0..m.nmesh()).map(|mesh| HullGraph::new(m, mesh)).collect();
         let weld = m.body_weldid();
         let geoms = |b: usize| {
             let adr = m.body_geomadr()[b].max(0) as usize;
@@ -75,7 +105,8 @@ impl CollisionPlan {
             always_paired: (0..m.nbody() as u32).filter(always_paired).collect(),
             parent_weld: weld.iter().map(|&w| weld[m.body_parentid()[w as usize] as usize] as u32).collect(),
             moving_geoms: (0..m.ngeom() as u32).filter(|&g| m.geom_bodyid()[g as usize] != 0).collect(),
-            hulls: (0..m.nmesh()).map(|mesh| HullGraph::new(m, mesh)).collect(),
+            supports: hulls.iter().enumerate().map(|(mesh, hull)| support_table(m, mesh, hull.as_ref())).collect(),
+            hulls,
         }
     }
 }

@@ -1,6 +1,6 @@
 //! What the hot path derives once from a model's structure: ids, types, addresses. Values that a user may edit in place
 //! are not here: they are read live. The integer and byte arrays of a model decide its plan, so models that agree in
-//! those share one.
+//! those share one. The one exception are tables of mesh vertices, which know what they were made from: who uses one compares.
 
 use crate::model::Model;
 
@@ -11,15 +11,17 @@ mod joints;
 mod scratch;
 mod sensors;
 mod share;
+mod support;
 mod tree;
 
 pub use chains::Chains;
-pub use collision::{CollisionPlan, HullGraph};
+pub use collision::{CollisionPlan, HULL_MIN, HullGraph};
 pub use drives::{Drive, drive};
 pub use joints::LimitedJoint;
 pub use scratch::ScratchLayout;
 pub use sensors::SensorLists;
 pub use share::{SharedPlan, fingerprint};
+pub use support::SupportTable;
 pub use tree::PaddedTree;
 
 /// Derived tables of one model; immutable, shared between the `mjData` of that model.

@@ -12,12 +12,12 @@ use std::ops::Range;
 /// Distance along a ray to the first geom that does not belong to body `except`, or −1.
 pub fn ray(m: &Model, d: &mut Data, pnt: Vec3, vec: Vec3, except: i32) -> Result<f64> {
     let visible = Visible { groups: None, statics: true, except };
-    Ok(ray::ray(m, d, &Ray { pnt: pnt.0, vec: vec.0 }, &visible)?.0)
+    Ok(ray::ray(m, d, &Ray { pnt, vec }, &visible)?.0)
 }
 
 /// Distance along a ray to a shape, or −1.
 pub fn ray_geom(pos: Vec3, rot: &Mat3, size: Vec3, pnt: Vec3, vec: Vec3, kind: i32) -> Result<f64> {
-    ray::ray_geom(&pos, rot, &size, &Ray { pnt: pnt.0, vec: vec.0 }, kind)
+    ray::ray_geom(&pos, rot, &size, &Ray { pnt, vec }, kind)
 }
 
 /// Signed distance of the closest geoms of two lists, at most `max`, and the segment between their closest points.

@@ -15,9 +15,49 @@ use crate::math::MINVAL;
 use crate::math::padded::{self, Quad};
 use crate::math::simd::Lanes;
 
+/// Hessians of solves that share inertia, Jacobian and weights of the rows, and differ in forces and references: where the same
+/// rows are in their quadratic zones, Hessians and factors are the same to the last bit. For each island, those of a solve
+/// in their order.
+#[derive(Default)]
+pub struct Memory {
+    islands: Vec<Vec<Known>>,
+}
+
+impl Memory {
+    /// The Hessians of an island.
+    pub fn of_island(&mut self, island: usize) -> &mut Vec<Known> {
+        if self.islands.len() <= island {
+            self.islands.resize_with(island + 1, Vec::new);
+        }
+        &mut self.islands[island]
+    }
+}
+
+/// A dense Hessian that was computed before.
+pub struct Known {
+    /// The rows that had changed zone since the one before, and the weights that it gained.
+    changed: Vec<(u32, f64)>,
+    H: Vec<Quad>,
+    factor: Vec<Quad>,
+    inv: Vec<Quad>,
+    lost: bool,
+}
+
+/// Hessians that are kept for an island: more iterations are rare.
+const MOST_KNOWN: usize = 8;
+
+/// A solve that has taken the same way as the known one so far.
+struct Follower<'f> {
+    known: &'f mut Vec<Known>,
+    /// How many of the known Hessians it had.
+    count: usize,
+}
+
 /// A Hessian and its factor.
 pub struct Hessian<'f> {
     storage: Storage<'f>,
+    /// As long as all Hessians were known ones.
+    follower: Option<Follower<'f>>,
     /// Number of rows in the matrix.
     nrows: usize,
     factored: bool,
@@ -29,8 +69,14 @@ enum Storage<'f> {
 }
 
 impl<'f> Hessian<'f> {
-    /// The inertia alone.
-    pub fn new(p: &Problem, rows: &Rows, operators: &Operators, frame: &'f Frame) -> Result<Hessian<'f>> {
+    /// The inertia alone. `known` are Hessians of solves with the same inertia, Jacobian and weights.
+    pub fn new(
+        p: &Problem,
+        rows: &Rows,
+        operators: &Operators,
+        known: Option<&'f mut Vec<Known>>,
+        frame: &'f Frame,
+    ) -> Result<Hessian<'f>> {
         let storage = match operators {
             Operators::Dense { M, .. } => Storage::Dense(Dense::new(p, rows, M, frame)?),
             Operators::Sparse { .. } => {
@@ -39,7 +85,9 @@ impl<'f> Hessian<'f> {
                 Storage::Supernodal(s)
             }
         };
-        Ok(Hessian { storage, nrows: 0, factored: false })
+        let dense = matches!(storage, Storage::Dense(_)) && rows.cones.is_empty();
+        let follower = known.filter(|_| dense).map(|known| Follower { known, count: 0 });
+        Ok(Hessian { storage, follower, nrows: 0, factored: false })
     }
 
     /// Brings matrix and factor up to date with the rows' zones; `true` if a pivot was lost.
@@ -62,13 +110,21 @@ impl<'f> Hessian<'f> {
         self.factored = !cone;
         match (&mut self.storage, operators) {
             (Storage::Dense(h), Operators::Dense { panel, M, .. }) => {
+                if let Some(follower) = &mut self.follower {
+                    if let Some(lost) = follower.known_lost(h, rows) {
+                        return lost;
+                    }
+                    follower.restore(h);
+                }
                 if again {
                     h.H.copy_from_slice(M);
                     h.add_rows(l, panel, rows.quadratic());
                 } else if rows.nchanged() > 0 {
                     h.add_rows(l, panel, rows.changed());
                 }
-                h.factor(l, p, panel, rows, cone) > 0
+                let lost = h.factor(l, p, panel, rows, cone) > 0;
+                self.follower = self.follower.take().and_then(|follower| follower.learn(h, rows, lost));
+                lost
             }
             (Storage::Supernodal(h), _) => {
                 if again {
@@ -90,13 +146,56 @@ impl<'f> Hessian<'f> {
     #[inline(always)]
     pub fn solve<L: Lanes>(&mut self, l: L, operators: &Operators, x: &mut [Quad]) {
         match (&mut self.storage, operators) {
-            (Storage::Dense(h), _) => padded::solve(l, x, h.factor, h.inv),
+            (Storage::Dense(h), _) => {
+                let (factor, inv) = match self.follower.as_ref().and_then(Follower::last) {
+                    Some(known) => (&*known.factor, &*known.inv),
+                    None => (&*h.factor, &*h.inv),
+                };
+                padded::solve(l, x, factor, inv);
+            }
             (Storage::Supernodal(h), Operators::Sparse { layout, .. }) => {
                 let x = x.as_flattened_mut();
                 h.solve(x, |k| layout.place(k));
             }
             _ => {}
         }
+    }
+}
+
+impl<'f> Follower<'f> {
+    /// The Hessian that the solve has now, if it had one.
+    fn last(&self) -> Option<&Known> {
+        self.known[..self.count].last()
+    }
+
+    /// If the next Hessian is known, goes on to it and tells whether it had lost rank.
+    fn known_lost(&mut self, h: &Dense, rows: &Rows) -> Option<bool> {
+        let next = self.known.get(self.count)?;
+        let same = next.H.len() == h.H.len() && rows.changed().eq(next.changed.iter().copied());
+        same.then(|| {
+            self.count += 1;
+            next.lost
+        })
+    }
+
+    /// Brings `h` to the Hessian that the solve has now.
+    fn restore(&self, h: &mut Dense) {
+        if let Some(last) = self.last() {
+            h.H.copy_from_slice(&last.H);
+        }
+    }
+
+    /// Takes up the Hessian `h`, if it goes on where the known ones end; if not, the solve goes its own way.
+    #[cold]
+    #[inline(never)]
+    fn learn(mut self, h: &Dense, rows: &Rows, lost: bool) -> Option<Follower<'f>> {
+        if self.count < self.known.len() || self.count == MOST_KNOWN {
+            return None;
+        }
+        let (H, factor, inv) = (h.H.to_vec(), h.factor.to_vec(), h.inv.to_vec());
+        self.known.push(Known { changed: rows.changed().collect(), H, factor, inv, lost });
+        self.count += 1;
+        Some(self)
     }
 }
 

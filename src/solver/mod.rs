@@ -27,4 +27,5 @@ mod symbolic;
 mod tests;
 mod tiny;
 
-pub use stage::fwd_constraint;
+pub use hessian::Memory;
+pub use stage::{fwd_constraint, fwd_constraint_knowing};

@@ -4,7 +4,7 @@
 //! Both run one loop; they differ in the preconditioner (inverse Hessian, inverse inertia) and in the next direction. The
 //! acceleration, its image under the inertia and the residual are carried along, never recomputed.
 
-use super::hessian::Hessian;
+use super::hessian::{Hessian, Known};
 use super::operators::Operators;
 use super::problem::{Limits, Problem, Report};
 use super::rows::{Rows, Update};
@@ -31,6 +31,8 @@ pub struct Primal<'s, 'p, 'r, 'k> {
     pub dense: bool,
     pub limits: Limits,
     pub report: &'s mut Report<'r>,
+    /// Hessians of solves with the same inertia, Jacobian and weights.
+    pub known: Option<&'s mut Vec<Known>>,
     pub frame: &'s Frame<'k>,
 }
 
@@ -40,7 +42,7 @@ impl Stage for Primal<'_, '_, '_, '_> {
     fn run<L: Lanes>(self, l: L) -> Result<()> {
         let mut state = State::new(l, self.problem, self.method, self.dense, self.frame)?;
         let mut hessian = match self.method {
-            Method::Newton => Some(Hessian::new(self.problem, &state.rows, &state.operators, self.frame)?),
+            Method::Newton => Some(Hessian::new(self.problem, &state.rows, &state.operators, self.known, self.frame)?),
             Method::CG => None,
         };
         state.solve(l, self.problem, &self.limits, &mut hessian, self.report);

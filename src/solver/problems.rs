@@ -1,6 +1,7 @@
 //! The primal problems of a step: all rows and dofs in one, or one for every island.
 
 use super::count::nonzeros;
+use super::hessian::Known;
 use super::primal::{Method, Primal};
 use super::problem::{ConeHessians, Inertia, Limits, Problem, Report};
 use super::select::{self, Kernel};
@@ -79,7 +80,8 @@ pub struct Solve<'a> {
 }
 
 impl Solve<'_> {
-    pub fn run(mut self, settings: SolveSettings, frame: &Frame) -> Result<()> {
+    /// `known` are Hessians of earlier solves with the same inertia, Jacobian and weights of the rows.
+    pub fn run(mut self, settings: SolveSettings, known: Option<&mut Vec<Known>>, frame: &Frame) -> Result<()> {
         self.set_nnz(settings.nonzeros(&self.problem, self.inertia, frame)?);
         let SolveSettings { method, limits, .. } = settings;
         match select::primal(method, &self.problem) {
@@ -89,7 +91,7 @@ impl Solve<'_> {
             }
             kernel => {
                 let (problem, report, dense) = (&mut self.problem, &mut self.report, kernel == Kernel::Dense);
-                dispatch(Primal { problem, method, dense, limits, report, frame })?;
+                dispatch(Primal { problem, method, dense, limits, report, known, frame })?;
                 self.set_niter();
             }
         }

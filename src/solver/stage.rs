@@ -1,6 +1,7 @@
 //! The constraint stage of forward dynamics: starting point, islands, solvers, statistics.
 
 use super::dual::{Dual, noslip, pgs};
+use super::hessian::Memory;
 use super::primal::Method;
 use super::problem::{ConeHessians, Report};
 use super::problems::{Problems, Solve, SolveSettings, bounded, limits, scale};
@@ -18,6 +19,11 @@ use crate::model::Model;
 
 /// Solves for `qacc`, `efc_force` and `qfrc_constraint`.
 pub fn fwd_constraint(m: &Model, d: &mut Data) -> Result<()> {
+    fwd_constraint_knowing(m, d, None)
+}
+
+/// [`fwd_constraint`], with Hessians of earlier calls from which positions have not changed, if there are any.
+pub fn fwd_constraint_knowing(m: &Model, d: &mut Data, memory: Option<&mut Memory>) -> Result<()> {
     d.qfrc_constraint.fill(0.0);
     if d.s.nefc == 0 {
         d.qacc.copy_from_slice(d.qacc_smooth);
@@ -28,7 +34,7 @@ pub fn fwd_constraint(m: &Model, d: &mut Data) -> Result<()> {
         solve_tiny(m, d);
         return Ok(());
     }
-    constrained(m, d)
+    constrained(m, d, memory)
 }
 
 /// Whether there is one island, with few dofs and few rows, that is solved from a warm start by Newton's method.
@@ -87,7 +93,7 @@ fn cost_outside_islands(m: &Model, d: &Data) -> f64 {
 
 /// Solves a problem with rows that is not tiny.
 #[inline(never)]
-fn constrained(m: &Model, d: &mut Data) -> Result<()> {
+fn constrained(m: &Model, d: &mut Data, memory: Option<&mut Memory>) -> Result<()> {
     let method = match mjtSolver::from_int(m.opt.solver) {
         Some(mjSOL_NEWTON) => Some(Method::Newton),
         Some(mjSOL_CG) => Some(Method::CG),
@@ -96,7 +102,7 @@ fn constrained(m: &Model, d: &mut Data) -> Result<()> {
             return Err(Error::in_routine("mj_fwdConstraint", format_args!("unknown solver type {}", m.opt.solver)));
         }
     };
-    if solve(m, d, method).is_err() {
+    if solve(m, d, method, memory).is_err() {
         // the stack is too small: as if the rows had not found room in the arena
         constraint::full(d);
         d.clear_constraints();
@@ -108,15 +114,15 @@ fn constrained(m: &Model, d: &mut Data) -> Result<()> {
 }
 
 /// Runs the solver that the options ask for; the error is a lack of memory.
-fn solve(m: &Model, d: &mut Data, method: Option<Method>) -> Result<()> {
+fn solve(m: &Model, d: &mut Data, method: Option<Method>, memory: Option<&mut Memory>) -> Result<()> {
     let frame = d.stack.frame();
     let jar: &mut [f64] = frame.scratch(d.efc_b.len())?;
     start(m, d, jar, method.is_none(), &frame)?;
     d.s.solver_niter.fill(0);
     let islands = !m.disabled(mjDSBL_ISLAND) && d.s.nisland > 0 && m.opt.noslip_iterations == 0;
     match method {
-        Some(method) if islands => solve_islands(m, d, method, jar)?,
-        Some(method) => solve_all(m, d, method, jar)?,
+        Some(method) if islands => solve_islands(m, d, method, jar, memory)?,
+        Some(method) => solve_all(m, d, method, jar, memory)?,
         None => {
             solve_dual(m, d, false)?;
         }
@@ -219,19 +225,19 @@ fn keep_hessians(contact: &mut [mjContact], kind: &[i32], id: &[i32], hessians: 
 }
 
 /// Newton or conjugate gradients over all rows and dofs.
-fn solve_all(m: &Model, d: &mut Data, method: Method, jar: &[f64]) -> Result<()> {
+fn solve_all(m: &Model, d: &mut Data, method: Method, jar: &[f64], mut memory: Option<&mut Memory>) -> Result<()> {
     let frame = d.stack.frame();
     let mut hessians = ConeHessians::new(constraint::cones(d.efc_type, d.efc_id).count(), &frame)?;
     let (stack, settings) = (d.stack, SolveSettings::new(m, method));
     for solve in Problems::whole(m, d, jar, hessians.reborrow()) {
-        solve.run(settings, &stack.frame())?;
+        solve.run(settings, memory.as_mut().map(|memory| memory.of_island(0)), &stack.frame())?;
     }
     keep_hessians(d.contact, d.efc_type, d.efc_id, &hessians);
     Ok(())
 }
 
 /// Newton or conjugate gradients, island by island; on several threads if a pool is bound, with the same result.
-fn solve_islands(m: &Model, d: &mut Data, method: Method, jar: &[f64]) -> Result<()> {
+fn solve_islands(m: &Model, d: &mut Data, method: Method, jar: &[f64], mut memory: Option<&mut Memory>) -> Result<()> {
     let nidof = d.s.nidof as usize;
     let dofs = &d.map_idof2dof[..nidof];
     gather(d.ifrc_smooth, d.qfrc_smooth, dofs);
@@ -250,8 +256,9 @@ fn solve_islands(m: &Model, d: &mut Data, method: Method, jar: &[f64]) -> Result
             gather(d.iacc, d.qacc, &d.map_idof2dof[..nidof]);
             hessians.known.fill(0);
         }
-        for solve in Problems::of_islands(m, d, ijar, hessians.reborrow()) {
-            solve.run(settings, &stack.frame())?;
+        for (island, solve) in Problems::of_islands(m, d, ijar, hessians.reborrow()).enumerate() {
+            let known = memory.as_mut().map(|memory| memory.of_island(island));
+            solve.run(settings, known, &stack.frame())?;
         }
     }
     keep_hessians(d.contact, d.iefc_type, d.iefc_id, &hessians);
@@ -271,7 +278,7 @@ fn solve_islands(m: &Model, d: &mut Data, method: Method, jar: &[f64]) -> Result
 fn on_threads(stack: Stack, settings: SolveSettings, islands: Problems) -> bool {
     let mut solves: Vec<(Option<Solve>, bool)> = islands.map(|s| (Some(s), false)).collect();
     stack.for_each(&mut solves, |(solve, done), stack| {
-        *done = solve.take().is_some_and(|s| s.run(settings, &stack.frame()).is_ok());
+        *done = solve.take().is_some_and(|s| s.run(settings, None, &stack.frame()).is_ok());
     });
     solves.iter().all(|(_, done)| *done)
 }

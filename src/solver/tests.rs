@@ -183,7 +183,7 @@ impl Sample {
             tiny::newton(problem, Start::Here { aref: &self.aref }, &limits, report);
         } else {
             let dense = kernel == Kernel::Dense;
-            dispatch(Primal { problem, method, dense, limits, report, frame }).unwrap();
+            dispatch(Primal { problem, method, dense, limits, report, known: None, frame }).unwrap();
         }
         s
     }

@@ -1,15 +1,17 @@
 //! Finite-difference derivatives of the discrete step and of inverse dynamics.
 //!
-//! One column at a time: perturb an input, evaluate the stages that depend on it, restore. Perturbed positions move in the
-//! tangent space of `qpos`.
+//! A column is: perturb an input, evaluate the stages that depend on it, restore. Perturbed positions move in the tangent
+//! space of `qpos`. Steps of four columns go through the stages of [`super::lanes`] together, where the model allows it.
 #![forbid(unsafe_code)]
 
+use super::lanes::{Copied, Finished, LANES, Lanes, Part};
 use super::{forward, inverse, time_step};
 use crate::abi::*;
-use crate::base::{Error, Result};
+use crate::base::{Error, Result, hooks};
 use crate::data::{Data, Frame};
 use crate::dynamics::support;
 use crate::model::Model;
+use crate::solver;
 
 /// Saved inputs of a step, on the stack.
 struct Saved<'f> {
@@ -67,10 +69,13 @@ impl<'f> Outcome<'f> {
         })
     }
 
-    fn record(&mut self, d: &Data) {
+    fn record_state(&mut self, d: &Data) {
         self.qpos.copy_from_slice(d.qpos);
         self.qvel.copy_from_slice(d.qvel);
         self.act.copy_from_slice(d.act);
+    }
+
+    fn record_sensors(&mut self, d: &Data) {
         self.sensordata.copy_from_slice(d.sensordata);
     }
 
@@ -108,27 +113,32 @@ fn put_column(matrix: &mut Option<&mut [f64]>, columns: usize, j: usize, v: &[f6
 /// An input that is perturbed.
 #[derive(Clone, Copy)]
 enum Input {
+    /// Nothing is.
+    Nothing,
     Control(usize),
     Activation(usize),
     Velocity(usize),
     Position(usize),
+    Acceleration(usize),
 }
 
 impl Input {
     /// The last stage that does not depend on it.
     fn stage(self) -> mjtStage {
         match self {
-            Input::Control(_) | Input::Activation(_) => mjSTAGE_VEL,
+            Input::Control(_) | Input::Activation(_) | Input::Acceleration(_) => mjSTAGE_VEL,
             Input::Velocity(_) => mjSTAGE_POS,
-            Input::Position(_) => mjSTAGE_NONE,
+            Input::Nothing | Input::Position(_) => mjSTAGE_NONE,
         }
     }
 
     fn perturb(self, m: &Model, d: &mut Data, eps: f64) -> Result<()> {
         match self {
+            Input::Nothing => (),
             Input::Control(i) => d.ctrl[i] += eps,
             Input::Activation(i) => d.act[i] += eps,
             Input::Velocity(i) => d.qvel[i] += eps,
+            Input::Acceleration(i) => d.qacc[i] += eps,
             Input::Position(i) => {
                 let frame = d.stack.frame();
                 let direction = frame.zeros::<f64>(m.nv())?;
@@ -167,6 +177,23 @@ pub struct Transition<'o> {
 
 /// Derivatives of one step, by finite differences of size `eps`.
 pub fn transition(m: &Model, d: &mut Data, eps: f64, centered: bool, out: Transition) -> Result<()> {
+    transition_in(m, d, eps, centered, out, lanes(m, d))
+}
+
+/// Lanes where the model allows it; they do not time their stages.
+fn lanes(m: &Model, d: &Data) -> Option<Lanes> {
+    if hooks::clock().is_some() { None } else { Lanes::new(m, d.plan, Copied::All).ok() }
+}
+
+/// [`transition`], four steps at a time in lanes or one after the other, with the same result.
+pub fn transition_in(
+    m: &Model,
+    d: &mut Data,
+    eps: f64,
+    centered: bool,
+    out: Transition,
+    lanes: Option<Lanes>,
+) -> Result<()> {
     if m.opt.integrator == mjINT_RK4 as i32 {
         return Err(Error::in_routine("mjd_transitionFD", "RK4 integrator is not supported"));
     }
@@ -177,37 +204,29 @@ pub fn transition(m: &Model, d: &mut Data, eps: f64, centered: bool, out: Transi
     let counts = d.s.warning.map(|w| w.number);
 
     let mut nominal = Outcome::new(&frame, m)?;
-    time_step::step_skip(m, d, mjSTAGE_NONE, skipsensor)?;
-    nominal.record(d);
-    saved.restore(d);
+    let mut steps = Steps { m, skipsensor, saved, lanes };
+    steps.run(d, &[(Input::Nothing, 0.0)], std::slice::from_mut(&mut nominal))?;
 
     let (nv, na, nu, n) = (m.nv(), m.na(), m.nu(), 2 * m.nv() + m.na());
-    let mut differ = Differences {
-        m,
-        eps,
-        centered,
-        skipsensor,
-        saved,
-        nominal,
-        ahead: Outcome::new(&frame, m)?,
-        behind: Outcome::new(&frame, m)?,
-    };
-    let (state, sensor) = (frame.zeros::<f64>(n)?, frame.zeros::<f64>(m.nsensordata())?);
+    let outcome = || Outcome::new(&frame, m);
+    let outcomes = [outcome()?, outcome()?, outcome()?, outcome()?];
+    let state = frame.zeros(n)?;
+    let sensor = frame.zeros(m.nsensordata())?;
+    let mut differ = Differences { steps, eps, centered, nominal, outcomes, state, sensor };
     if B.is_some() || D.is_some() {
-        for i in 0..nu {
-            differ.column(d, Input::Control(i), state, sensor)?;
+        differ.columns(d, nu, Input::Control, |i, state, sensor| {
             put_column(&mut B, nu, i, state);
             put_column(&mut D, nu, i, sensor);
-        }
+        })?;
     }
     if A.is_some() || C.is_some() {
-        let inputs = (0..na).map(|i| (2 * nv + i, Input::Activation(i)));
-        let inputs = inputs.chain((0..nv).map(|i| (nv + i, Input::Velocity(i))));
-        for (j, input) in inputs.chain((0..nv).map(|i| (i, Input::Position(i)))) {
-            differ.column(d, input, state, sensor)?;
+        let mut put = |j: usize, state: &[f64], sensor: &[f64]| {
             put_column(&mut A, n, j, state);
             put_column(&mut C, n, j, sensor);
-        }
+        };
+        differ.columns(d, na, Input::Activation, |i, state, sensor| put(2 * nv + i, state, sensor))?;
+        differ.columns(d, nv, Input::Velocity, |i, state, sensor| put(nv + i, state, sensor))?;
+        differ.columns(d, nv, Input::Position, |i, state, sensor| put(i, state, sensor))?;
     }
     let bad = [mjWARN_BADQPOS, mjWARN_BADQVEL, mjWARN_BADQACC];
     let resets_on = !m.disabled(mjDSBL_AUTORESET);
@@ -217,58 +236,146 @@ pub fn transition(m: &Model, d: &mut Data, eps: f64, centered: bool, out: Transi
     Ok(())
 }
 
-/// Everything that the columns of a transition share.
-struct Differences<'a, 'f> {
+/// Steps from one state with perturbed inputs.
+struct Steps<'a, 'f> {
     m: &'a Model,
-    eps: f64,
-    centered: bool,
     skipsensor: bool,
     saved: Saved<'f>,
-    nominal: Outcome<'f>,
-    ahead: Outcome<'f>,
-    behind: Outcome<'f>,
+    /// Where the model allows it.
+    lanes: Option<Lanes>,
 }
 
-impl Differences<'_, '_> {
-    /// Slopes of state and sensors with respect to one input.
-    fn column(&mut self, d: &mut Data, input: Input, state: &mut [f64], sensor: &mut [f64]) -> Result<()> {
-        let (m, eps) = (self.m, self.eps);
-        let forward = input.allowed(m, self.saved.ctrl, eps);
-        if forward {
-            perturbed_step(m, d, input, eps, self.skipsensor)?;
-            self.ahead.record(d);
-            self.saved.restore(d);
-        }
-        let backward = (self.centered || !forward) && input.allowed(m, self.saved.ctrl, -eps);
-        if backward {
-            perturbed_step(m, d, input, -eps, self.skipsensor)?;
-            self.behind.record(d);
-            self.saved.restore(d);
-        }
-        let (from, to, h) = match (forward, backward) {
-            (true, false) => (&self.nominal, &self.ahead, eps),
-            (false, true) => (&self.behind, &self.nominal, eps),
-            (true, true) => (&self.behind, &self.ahead, 2.0 * eps),
-            (false, false) => {
-                state.fill(0.0);
-                sensor.fill(0.0);
-                return Ok(());
+impl Steps<'_, '_> {
+    /// Steps with up to four inputs that depend on the same stages, each perturbed by a number. The first call perturbs nothing:
+    /// stages that later calls leave out keep its results.
+    fn run(&mut self, d: &mut Data, perturbed: &[(Input, f64)], outcomes: &mut [Outcome]) -> Result<()> {
+        let (m, skipsensor) = (self.m, self.skipsensor);
+        let Some(&(input, _)) = perturbed.first() else { return Ok(()) };
+        let skipstage = input.stage();
+        let Some(lanes) = &mut self.lanes else {
+            for (&(input, eps), outcome) in perturbed.iter().zip(outcomes) {
+                input.perturb(m, d, eps)?;
+                time_step::step_skip(m, d, skipstage, skipsensor)?;
+                outcome.record_state(d);
+                outcome.record_sensors(d);
+                self.saved.restore(d);
             }
+            return Ok(());
         };
-        from.state_slope(m, to, h, state);
-        if forward && backward && matches!(input, Input::Control(_)) {
-            // the field's sign of centred control differences of sensors
-            slope(to.sensordata, from.sensordata, h, sensor);
-        } else {
-            slope(from.sensordata, to.sensordata, h, sensor);
+
+        lanes.part = Part { skipstage, skipsensor, copied: Copied::All };
+        match input {
+            Input::Nothing => lanes.memory = Some(solver::Memory::default()),
+            Input::Position(_) => lanes.memory = None,
+            _ => (),
+        }
+        for k in 0..LANES {
+            let (input, eps) = perturbed.get(k).copied().unwrap_or((Input::Nothing, 0.0));
+            input.perturb(m, d, eps)?;
+            lanes.read(d, k);
+            self.saved.restore(d);
+        }
+        lanes.smooth(m, d.plan)?;
+        let mut finished = [Finished::Stepped; LANES];
+        for (k, (&(input, eps), outcome)) in perturbed.iter().zip(&mut *outcomes).enumerate() {
+            input.perturb(m, d, eps)?;
+            finished[k] = lanes.finish(m, d, k)?;
+            outcome.record_state(d);
+            outcome.record_sensors(d);
+            self.saved.restore(d);
+        }
+        lanes.integrate(m, d.plan);
+        for (k, outcome) in outcomes.iter_mut().enumerate().filter(|(k, _)| finished[*k] == Finished::Forward) {
+            lanes.state(k, mjSTATE_QPOS, outcome.qpos);
+            lanes.state(k, mjSTATE_QVEL, outcome.qvel);
+            lanes.state(k, mjSTATE_ACT, outcome.act);
+        }
+        // as the last of these steps alone would leave it
+        if finished[perturbed.len() - 1] == Finished::Forward {
+            lanes.damped_factor(m, d, perturbed.len() - 1);
         }
         Ok(())
     }
 }
 
-fn perturbed_step(m: &Model, d: &mut Data, input: Input, eps: f64, skipsensor: bool) -> Result<()> {
-    input.perturb(m, d, eps)?;
-    time_step::step_skip(m, d, input.stage(), skipsensor)
+/// Everything that the columns of a transition share.
+struct Differences<'a, 'f> {
+    steps: Steps<'a, 'f>,
+    eps: f64,
+    centered: bool,
+    nominal: Outcome<'f>,
+    /// Of the steps of some columns.
+    outcomes: [Outcome<'f>; LANES],
+    /// A column of derivatives of state and sensors.
+    state: &'f mut [f64],
+    sensor: &'f mut [f64],
+}
+
+/// Which outcomes the differences of a column are of.
+#[derive(Clone, Copy, Default)]
+struct Column {
+    ahead: Option<usize>,
+    behind: Option<usize>,
+}
+
+impl Differences<'_, '_> {
+    /// Calls `put` with number, slopes of the state and slopes of the sensors of each of `n` columns.
+    fn columns(
+        &mut self,
+        d: &mut Data,
+        n: usize,
+        input: impl Fn(usize) -> Input,
+        mut put: impl FnMut(usize, &[f64], &[f64]),
+    ) -> Result<()> {
+        let (m, eps) = (self.steps.m, self.eps);
+        let together = if self.centered { LANES / 2 } else { LANES };
+        for first in (0..n).step_by(together) {
+            let numbers = first..n.min(first + together);
+            let mut perturbed = [(Input::Nothing, 0.0); LANES];
+            let mut columns = [Column::default(); LANES];
+            let mut count = 0;
+            for (column, i) in columns.iter_mut().zip(numbers.clone()) {
+                let mut step = |eps: f64| {
+                    perturbed[count] = (input(i), eps);
+                    count += 1;
+                    Some(count - 1)
+                };
+                let allowed = |eps: f64| input(i).allowed(m, self.steps.saved.ctrl, eps);
+                column.ahead = if allowed(eps) { step(eps) } else { None };
+                let backward = self.centered || column.ahead.is_none();
+                column.behind = if backward && allowed(-eps) { step(-eps) } else { None };
+            }
+            self.steps.run(d, &perturbed[..count], &mut self.outcomes[..count])?;
+            for (column, i) in columns.into_iter().zip(numbers) {
+                self.slopes(column, input(i));
+                put(i, self.state, self.sensor);
+            }
+        }
+        Ok(())
+    }
+
+    /// Slopes of state and sensors of a column.
+    fn slopes(&mut self, column: Column, input: Input) {
+        let (m, eps, nominal, outcomes) = (self.steps.m, self.eps, &self.nominal, &self.outcomes);
+        let (from, to, h) = match (column.ahead, column.behind) {
+            (Some(ahead), None) => (nominal, &outcomes[ahead], eps),
+            (None, Some(behind)) => (&outcomes[behind], nominal, eps),
+            (Some(ahead), Some(behind)) => (&outcomes[behind], &outcomes[ahead], 2.0 * eps),
+            (None, None) => {
+                self.state.fill(0.0);
+                self.sensor.fill(0.0);
+                return;
+            }
+        };
+        from.state_slope(m, to, h, self.state);
+        let both = column.ahead.is_some() && column.behind.is_some();
+        if both && matches!(input, Input::Control(_)) {
+            // the field's sign of centred control differences of sensors
+            slope(to.sensordata, from.sensordata, h, self.sensor);
+        } else {
+            slope(from.sensordata, to.sensordata, h, self.sensor);
+        }
+    }
 }
 
 /// Where derivatives of inverse dynamics go: row i by input i, any may be missing.
@@ -295,8 +402,7 @@ impl<'f> Point<'f> {
         Ok(Point { force, sensordata, qM: frame.zeros(m.nM())? })
     }
 
-    fn evaluate(&mut self, m: &Model, d: &mut Data, stage: mjtStage, skipsensor: bool, actuation: bool) -> Result<()> {
-        inverse::inverse_skip(m, d, stage, skipsensor)?;
+    fn record(&mut self, m: &Model, d: &mut Data, actuation: bool) -> Result<()> {
         self.force.copy_from_slice(d.qfrc_inverse);
         if actuation {
             forward::fwd_actuation(m, d)?;
@@ -310,8 +416,86 @@ impl<'f> Point<'f> {
     }
 }
 
+/// Inverse dynamics of one state with perturbed inputs.
+struct Inverses<'a, 'f> {
+    m: &'a Model,
+    skipsensor: bool,
+    actuation: bool,
+    qpos: &'f [f64],
+    qvel: &'f [f64],
+    qacc: &'f [f64],
+    /// Where the model allows it.
+    lanes: Option<Lanes>,
+}
+
+impl Inverses<'_, '_> {
+    /// Inverse dynamics with up to four inputs that depend on the same stages, each perturbed by `eps`. The first call perturbs
+    /// nothing: stages that later calls leave out keep its results.
+    fn run(&mut self, d: &mut Data, inputs: &[Input], eps: f64, points: &mut [Point]) -> Result<()> {
+        let (m, skipsensor, skipstage) = (self.m, self.skipsensor, inputs[0].stage());
+        let [qpos, qvel, qacc] = [self.qpos, self.qvel, self.qacc];
+        let restore = |d: &mut Data| {
+            d.qpos.copy_from_slice(qpos);
+            d.qvel.copy_from_slice(qvel);
+            d.qacc.copy_from_slice(qacc);
+        };
+        let mut lanes = self.lanes.as_mut().filter(|_| skipstage < mjSTAGE_VEL);
+        if let Some(lanes) = &mut lanes {
+            lanes.part = Part { skipstage, skipsensor, copied: Copied::All };
+            for k in 0..LANES {
+                inputs.get(k).unwrap_or(&Input::Nothing).perturb(m, d, eps)?;
+                lanes.read(d, k);
+                restore(d);
+            }
+            lanes.inverse_smooth(m, d.plan)?;
+        }
+        for (k, (input, point)) in inputs.iter().zip(points).enumerate() {
+            input.perturb(m, d, eps)?;
+            match &lanes {
+                Some(lanes) => lanes.finish_inverse(m, d, k)?,
+                // where velocities are not perturbed, bias forces stay
+                None => inverse::inverse_knowing(m, d, skipstage, skipsensor, true)?,
+            }
+            point.record(m, d, self.actuation)?;
+            restore(d);
+        }
+        Ok(())
+    }
+
+    /// Calls `put` with number and point of each of `n` perturbed inputs.
+    fn each(
+        &mut self,
+        d: &mut Data,
+        n: usize,
+        input: impl Fn(usize) -> Input,
+        eps: f64,
+        points: &mut [Point; LANES],
+        mut put: impl FnMut(usize, &Point),
+    ) -> Result<()> {
+        for first in (0..n).step_by(LANES) {
+            let count = LANES.min(n - first);
+            let inputs: [Input; LANES] = std::array::from_fn(|k| input(first + k));
+            self.run(d, &inputs[..count], eps, points)?;
+            points[..count].iter().enumerate().for_each(|(k, point)| put(first + k, point));
+        }
+        Ok(())
+    }
+}
+
 /// Derivatives of inverse dynamics, by forward differences of size `eps`.
 pub fn inverse_derivatives(m: &Model, d: &mut Data, eps: f64, actuation: bool, out: InverseOut) -> Result<()> {
+    inverse_derivatives_in(m, d, eps, actuation, out, lanes(m, d))
+}
+
+/// [`inverse_derivatives`], four points at a time in lanes or one after the other, with the same result.
+pub fn inverse_derivatives_in(
+    m: &Model,
+    d: &mut Data,
+    eps: f64,
+    actuation: bool,
+    out: InverseOut,
+    lanes: Option<Lanes>,
+) -> Result<()> {
     let error = |text: &str| Err(Error::in_routine("mjd_inverseFD", text));
     if m.opt.integrator == mjINT_RK4 as i32 {
         return error("RK4 integrator is not supported");
@@ -324,8 +508,10 @@ pub fn inverse_derivatives(m: &Model, d: &mut Data, eps: f64, actuation: bool, o
     let (nv, ns, nM) = (m.nv(), m.nsensordata(), m.nM());
     let frame = d.stack.frame();
     let (qpos, qvel, qacc) = (frame.copy(d.qpos)?, frame.copy(d.qvel)?, frame.copy(d.qacc)?);
-    let (mut centre, mut point) = (Point::new(&frame, m)?, Point::new(&frame, m)?);
-    centre.evaluate(m, d, mjSTAGE_NONE, skipsensor, actuation)?;
+    let mut inverses = Inverses { m, skipsensor, actuation, qpos, qvel, qacc, lanes };
+    let point = || Point::new(&frame, m);
+    let (mut centre, mut points) = (point()?, [point()?, point()?, point()?, point()?]);
+    inverses.run(d, &[Input::Nothing], eps, std::slice::from_mut(&mut centre))?;
 
     let row = |to: &mut Option<&mut [f64]>, width: usize, i: usize, a: &[f64], b: &[f64]| {
         if let Some(to) = to {
@@ -333,32 +519,23 @@ pub fn inverse_derivatives(m: &Model, d: &mut Data, eps: f64, actuation: bool, o
         }
     };
     if f_a.is_some() || s_a.is_some() {
-        for i in 0..nv {
-            d.qacc[i] += eps;
-            point.evaluate(m, d, mjSTAGE_VEL, skipsensor, actuation)?;
-            d.qacc[i] = qacc[i];
+        inverses.each(d, nv, Input::Acceleration, eps, &mut points, |i, point| {
             row(&mut f_a, nv, i, centre.force, point.force);
             row(&mut s_a, ns, i, centre.sensordata, point.sensordata);
-        }
+        })?;
     }
     if f_v.is_some() || s_v.is_some() {
-        for i in 0..nv {
-            d.qvel[i] += eps;
-            point.evaluate(m, d, mjSTAGE_POS, skipsensor, actuation)?;
-            d.qvel[i] = qvel[i];
+        inverses.each(d, nv, Input::Velocity, eps, &mut points, |i, point| {
             row(&mut f_v, nv, i, centre.force, point.force);
             row(&mut s_v, ns, i, centre.sensordata, point.sensordata);
-        }
+        })?;
     }
     if f_q.is_some() || s_q.is_some() || inertia.is_some() {
-        for i in 0..nv {
-            Input::Position(i).perturb(m, d, eps)?;
-            point.evaluate(m, d, mjSTAGE_NONE, skipsensor, actuation)?;
-            d.qpos.copy_from_slice(qpos);
+        inverses.each(d, nv, Input::Position, eps, &mut points, |i, point| {
             row(&mut f_q, nv, i, centre.force, point.force);
             row(&mut s_q, ns, i, centre.sensordata, point.sensordata);
             row(&mut inertia, nM, i, centre.qM, point.qM);
-        }
+        })?;
     }
     Ok(())
 }

@@ -296,17 +296,19 @@ pub(super) struct Given {
     pub smooth: bool,
 }
 
-/// What is left of forward dynamics, without flexes, sleeping and callbacks.
-pub(super) fn forward_given(m: &Model, d: &mut Data, given: Given) -> Result<()> {
+/// What follows frames: cameras, lights and tendons.
+pub(super) fn kinematics_given(m: &Model, d: &mut Data) -> Result<()> {
     if m.ncam() + m.nlight() > 0 {
         dynamics::cam_light(m, d);
     }
     if m.ntendon() > 0 {
         dynamics::tendon(m, d)?;
     }
-    contacts(m, d)?;
-    sensor::sensor_pos(m, d)?;
-    energy_after_position(m, d, false);
+    Ok(())
+}
+
+/// What is left of the velocity stage.
+pub(super) fn velocities_given(m: &Model, d: &mut Data, given: Given) -> Result<()> {
     length_rates(m, d);
     if !given.passive {
         dynamics::passive(m, d)?;
@@ -314,14 +316,46 @@ pub(super) fn forward_given(m: &Model, d: &mut Data, given: Given) -> Result<()>
     if d.s.nefc > 0 {
         constraint::reference_constraint(m, d);
     }
-    sensor::sensor_vel(m, d)?;
-    energy_after_velocity(m, d, false);
+    timer::count(d, &[mjTIMER_VELOCITY]);
+    Ok(())
+}
+
+/// What is left of forward dynamics after `skipstage`, without flexes, sleeping and callbacks. Timers count the stages that
+/// were given, too. `memory` has Hessians of earlier calls for the same positions.
+pub(super) fn forward_given(
+    m: &Model,
+    d: &mut Data,
+    given: Given,
+    skipstage: mjtStage,
+    skipsensor: bool,
+    memory: Option<&mut solver::Memory>,
+) -> Result<()> {
+    if skipstage < mjSTAGE_POS {
+        kinematics_given(m, d)?;
+        contacts(m, d)?;
+        timer::count(d, &[mjTIMER_POS_KINEMATICS, mjTIMER_POS_INERTIA, mjTIMER_POSITION]);
+        if !skipsensor {
+            sensor::sensor_pos(m, d)?;
+        }
+        energy_after_position(m, d, skipsensor);
+    }
+    if skipstage < mjSTAGE_VEL {
+        velocities_given(m, d, given)?;
+        if !skipsensor {
+            sensor::sensor_vel(m, d)?;
+        }
+        energy_after_velocity(m, d, skipsensor);
+    }
     if !given.smooth {
         actuation::fwd_actuation(m, d)?;
         fwd_acceleration(m, d)?;
     }
-    solver::fwd_constraint(m, d)?;
-    sensor::sensor_acc(m, d)
+    if m.nu() > 0 && !actuation::off(m) {
+        timer::count(d, &[mjTIMER_ACTUATION]);
+    }
+    solver::fwd_constraint_knowing(m, d, memory)?;
+    timer::count(d, &[mjTIMER_CONSTRAINT, mjTIMER_FORWARD]);
+    if skipsensor { Ok(()) } else { sensor::sensor_acc(m, d) }
 }
 
 /// Forward dynamics: from state and controls to `qacc` and sensors.

@@ -1,13 +1,14 @@
 //! Inverse dynamics: from accelerations to the forces that cause them, with analytic constraint forces.
 #![forbid(unsafe_code)]
 
+use super::forward::Given;
 use super::{d_matrix, forward, smooth_derivative, timer};
 use crate::abi::*;
-use crate::base::{Error, Result};
+use crate::base::{Error, Result, hooks};
 use crate::collision;
 use crate::constraint;
 use crate::data::Data;
-use crate::dynamics::{self, inertia, velocity};
+use crate::dynamics::{self, inertia, sleep, velocity};
 use crate::math::{dense, sparse};
 use crate::model::Model;
 use crate::sensor;
@@ -77,6 +78,17 @@ fn to_continuous(m: &Model, d: &mut Data) -> Result<()> {
 
 /// Inverse dynamics; stages up to and including `skipstage` keep their results.
 pub fn inverse_skip(m: &Model, d: &mut Data, skipstage: mjtStage, skipsensor: bool) -> Result<()> {
+    inverse_knowing(m, d, skipstage, skipsensor, skipstage < mjSTAGE_VEL)
+}
+
+/// [`inverse_skip`]; `bias_known` says that, once the stages have run, `qfrc_bias` is that of the present state.
+pub(super) fn inverse_knowing(
+    m: &Model,
+    d: &mut Data,
+    skipstage: mjtStage,
+    skipsensor: bool,
+    bias_known: bool,
+) -> Result<()> {
     let start = timer::start();
     let energy = m.enabled(mjENBL_ENERGY);
     if skipstage < mjSTAGE_POS {
@@ -98,6 +110,50 @@ pub fn inverse_skip(m: &Model, d: &mut Data, skipstage: mjtStage, skipsensor: bo
         }
     }
 
+    forces(m, d, skipsensor, bias_known)?;
+    timer::stop(d, mjTIMER_INVERSE, start);
+    Ok(())
+}
+
+/// What is left of inverse dynamics after `skipstage`, without flexes, sleeping and callbacks, where frames, inertia and its
+/// factor, velocities of bodies and bias forces are there.
+pub(super) fn inverse_given(
+    m: &Model,
+    d: &mut Data,
+    given: Given,
+    skipstage: mjtStage,
+    skipsensor: bool,
+) -> Result<()> {
+    let energy = m.enabled(mjENBL_ENERGY);
+    if skipstage < mjSTAGE_POS {
+        forward::kinematics_given(m, d)?;
+        collision::collision(m, d)?;
+        constraint::make_constraint(m, d)?;
+        dynamics::transmission(m, d)?;
+        timer::count(d, &[mjTIMER_POS_KINEMATICS, mjTIMER_POS_INERTIA, mjTIMER_POS_MAKE, mjTIMER_POSITION]);
+        if !skipsensor {
+            sensor::sensor_pos(m, d)?;
+        }
+        if energy {
+            dynamics::energy_pos(m, d);
+        }
+    }
+    if skipstage < mjSTAGE_VEL {
+        forward::velocities_given(m, d, given)?;
+        if !skipsensor {
+            sensor::sensor_vel(m, d)?;
+        }
+        if energy {
+            dynamics::energy_vel(m, d);
+        }
+    }
+    forces(m, d, skipsensor, true)?;
+    timer::count(d, &[mjTIMER_INVERSE]);
+    Ok(())
+}
+
+/// Forces of constraints and `qfrc_inverse`.
+fn forces(m: &Model, d: &mut Data, skipsensor: bool, bias_known: bool) -> Result<()> {
     let frame = d.stack.frame();
     let discrete = m.enabled(mjENBL_INVDISCRETE);
     let qacc = if discrete { Some(frame.copy(d.qacc)?) } else { None };
@@ -106,10 +162,16 @@ pub fn inverse_skip(m: &Model, d: &mut Data, skipstage: mjtStage, skipsensor: bo
     }
     inv_constraint(m, d)?;
 
-    let qfrc = std::mem::take(&mut d.qfrc_inverse);
-    let done = velocity::rne(m, d, false, qfrc).and_then(|()| velocity::tendon_bias(m, d, qfrc));
-    d.qfrc_inverse = qfrc;
-    done?;
+    // what users run may write to `qfrc_bias`, and trees that sleep keep old entries
+    let untouched = hooks::callbacks().sensor.is_none() && m.nplugin() == 0 && !sleep::enabled(m);
+    if bias_known && untouched {
+        d.qfrc_inverse.copy_from_slice(d.qfrc_bias);
+    } else {
+        let qfrc = std::mem::take(&mut d.qfrc_inverse);
+        let done = velocity::rne(m, d, false, qfrc).and_then(|()| velocity::tendon_bias(m, d, qfrc));
+        d.qfrc_inverse = qfrc;
+        done?;
+    }
     if !skipsensor {
         sensor::sensor_acc(m, d)?;
     }
@@ -121,7 +183,6 @@ pub fn inverse_skip(m: &Model, d: &mut Data, skipstage: mjtStage, skipsensor: bo
     if let Some(qacc) = qacc {
         d.qacc.copy_from_slice(qacc);
     }
-    timer::stop(d, mjTIMER_INVERSE, start);
     Ok(())
 }
 

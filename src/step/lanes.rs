@@ -14,16 +14,18 @@
 
 use super::forward::{Given, forward_given};
 use super::integrate::damps_implicitly;
+use super::inverse::{inverse_given, inverse_knowing};
 use super::{check, time_step, timer};
 use crate::abi::*;
 use crate::base::{Result, hooks};
 use crate::data::Data;
-use crate::dynamics::lanes::LaneData;
 pub use crate::dynamics::lanes::{Copied, LANES};
+use crate::dynamics::lanes::{LaneData, Selection};
 use crate::dynamics::{actuation, sleep};
 use crate::math::chain_segments::Shape;
 use crate::model::Model;
 use crate::plan::Plan;
+use crate::solver;
 use crate::tuning::GATHERED_DOFS;
 
 /// Why a model's environments are not stepped in lanes.
@@ -69,11 +71,25 @@ pub enum Finished {
 /// The elements of the state that [`Lanes::integrate`] moves on.
 pub const MOVED: [mjtState; 3] = [mjSTATE_QPOS, mjSTATE_QVEL, mjSTATE_ACT];
 
+/// What is computed of a step, and what a `mjData` gets of it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Part {
+    /// The stages up to here keep the results that they had for the same four environments.
+    pub skipstage: mjtStage,
+    pub skipsensor: bool,
+    /// With [`Copied::Needed`], arrays of the `mjData` that no later stage reads are not written; it is taken where it is
+    /// enough.
+    pub copied: Copied,
+}
+
 /// Four environments.
 pub struct Lanes {
+    /// What the next step computes.
+    pub part: Part,
+    /// Hessians of steps from the same positions, which later ones need not compute again.
+    pub memory: Option<solver::Memory>,
     data: LaneData,
     given: Given,
-    copied: Copied,
     /// Whether integration runs in lanes.
     euler: bool,
     /// Bit k: environment k takes the stages of this module.
@@ -81,16 +97,21 @@ pub struct Lanes {
 }
 
 impl Lanes {
-    /// Memory for four environments of a model whose structure `plan` is of. With [`Copied::Needed`], arrays of the `mjData`
-    /// that no later stage reads are not written; it is taken where it is enough.
+    /// Memory for four environments of a model whose structure `plan` is of, for whole steps.
     pub fn new(m: &Model, plan: &Plan, copied: Copied) -> std::result::Result<Lanes, Unsupported> {
         supported(m, plan)?;
         let given = Given { passive: passive_forces(m), smooth: passive_forces(m) && linear_actuators(m, plan) };
         let euler = m.opt.integrator == mjINT_EULER as i32;
-        let energy = m.enabled(mjENBL_ENERGY);
-        let whole = m.nsensor() > 0 || energy || !given.smooth || !euler;
-        let copied = if whole { Copied::All } else { copied };
-        Ok(Lanes { data: LaneData::new(m), given, copied, euler, regular: 0 })
+        let part = Part { skipstage: mjSTAGE_NONE, skipsensor: false, copied };
+        Ok(Lanes { part, memory: None, data: LaneData::new(m), given, euler, regular: 0 })
+    }
+
+    /// What a `mjData` gets of the current part.
+    fn selection(&self, m: &Model) -> Selection {
+        let sensors = m.nsensor() > 0 && !self.part.skipsensor;
+        let whole = sensors || m.enabled(mjENBL_ENERGY) || !self.given.smooth || !self.euler;
+        let copied = if whole { Copied::All } else { self.part.copied };
+        Selection { skipstage: self.part.skipstage, forces: true, copied }
     }
 
     /// Takes the state and the inputs of environment `lane`.
@@ -103,48 +124,95 @@ impl Lanes {
 
     /// The stages in lanes, up to the accelerations without constraints.
     pub fn smooth(&mut self, m: &Model, plan: &Plan) -> Result<()> {
-        self.regular &= if calls_user() { 0 } else { self.data.good() };
-        let d = &mut self.data;
-        d.kinematics(m)?;
-        d.com_pos(m);
-        d.crb(m);
-        d.factor_m(m);
-        d.com_vel(m);
-        if self.given.passive {
-            d.passive(m, plan);
-        }
-        d.rne(m);
+        self.bodies(m, plan)?;
         if self.given.smooth {
-            d.fwd_actuation(m, plan);
-            d.fwd_acceleration(m, plan);
+            self.data.fwd_actuation(m, plan);
+            self.data.fwd_acceleration(m, plan);
         }
-        d.transpose(self.copied);
+        self.data.transpose(self.selection(m));
         Ok(())
+    }
+
+    /// The stages in lanes that inverse dynamics have, too.
+    pub fn inverse_smooth(&mut self, m: &Model, plan: &Plan) -> Result<()> {
+        self.bodies(m, plan)?;
+        self.data.transpose(self.inverse_selection());
+        Ok(())
+    }
+
+    /// What a `mjData` gets of the current part of inverse dynamics.
+    fn inverse_selection(&self) -> Selection {
+        Selection { skipstage: self.part.skipstage, forces: false, copied: Copied::All }
+    }
+
+    /// The stages up to bias forces.
+    fn bodies(&mut self, m: &Model, plan: &Plan) -> Result<()> {
+        self.regular &= if calls_user() { 0 } else { self.data.good() };
+        let (d, skipstage) = (&mut self.data, self.part.skipstage);
+        if skipstage < mjSTAGE_POS {
+            d.kinematics(m)?;
+            d.com_pos(m);
+            d.crb(m);
+            d.factor_m(m);
+        }
+        if skipstage < mjSTAGE_VEL {
+            d.com_vel(m);
+            if self.given.passive {
+                d.passive(m, plan);
+            }
+            d.rne(m);
+        }
+        Ok(())
+    }
+
+    /// Whether environment `lane` takes the stages in lanes; if not, [`Lanes::finish`] makes a step of its own.
+    pub fn is_regular(&self, lane: usize) -> bool {
+        self.regular >> lane & 1 != 0
     }
 
     /// The rest of the step of environment `lane`, whose state `d` holds: constraints, sensors, and integration where that
     /// does not run in lanes. An environment with bad numbers is stepped as a whole.
     pub fn finish(&mut self, m: &Model, d: &mut Data, lane: usize) -> Result<Finished> {
-        if self.regular >> lane & 1 == 0 {
-            time_step::step(m, d)?;
+        let (selection, Part { skipstage, skipsensor, .. }) = (self.selection(m), self.part);
+        if !self.is_regular(lane) {
+            time_step::step_skip(m, d, skipstage, skipsensor)?;
             return Ok(Finished::Stepped);
         }
-        self.data.write(m, d, lane, self.copied);
-        forward_given(m, d, self.given)?;
+        self.data.write(m, d, lane, selection);
+        forward_given(m, d, self.given, skipstage, skipsensor, self.memory.as_mut())?;
         if !self.euler || !check::acc_is_good(d) {
-            time_step::advance(m, d, mjSTAGE_NONE, timer::start())?;
+            time_step::advance(m, d, skipstage, timer::start())?;
+            timer::count(d, &[mjTIMER_STEP]);
             return Ok(Finished::Stepped);
         }
         self.data.read_accelerations(d, lane, !self.given.smooth);
         d.s.time += m.opt.timestep;
         d.qacc_warmstart.copy_from_slice(d.qacc);
+        timer::count(d, &[mjTIMER_ADVANCE, mjTIMER_STEP]);
         Ok(Finished::Forward)
+    }
+
+    /// The rest of inverse dynamics of environment `lane`, whose state `d` holds, after [`Lanes::inverse_smooth`].
+    pub fn finish_inverse(&self, m: &Model, d: &mut Data, lane: usize) -> Result<()> {
+        let Part { skipstage, skipsensor, .. } = self.part;
+        if !self.is_regular(lane) {
+            return inverse_knowing(m, d, skipstage, skipsensor, true);
+        }
+        self.data.write(m, d, lane, self.inverse_selection());
+        inverse_given(m, d, self.given, skipstage, skipsensor)
     }
 
     /// Moves the states on.
     pub fn integrate(&mut self, m: &Model, plan: &Plan) {
         if self.euler {
-            self.data.euler(m, plan, damps_implicitly(m, None));
+            self.data.euler(m, plan, damps_implicitly(m, None), self.part.skipstage >= mjSTAGE_POS);
+        }
+    }
+
+    /// Copies what [`Lanes::integrate`] leaves in `qH` and `qHDiagInv` of environment `lane`.
+    pub fn damped_factor(&self, m: &Model, d: &mut Data, lane: usize) {
+        if self.euler && damps_implicitly(m, None) {
+            self.data.damped_factor(lane, [d.qH, d.qHDiagInv]);
         }
     }
 

@@ -24,6 +24,11 @@ pub fn stop(d: &mut Data, timer: mjtTimer, since: Reading) -> Reading {
     add(d, timer, since)
 }
 
+/// Counts calls that are not measured.
+pub fn count(d: &mut Data, timers: &[mjtTimer]) {
+    timers.iter().for_each(|&timer| d.s.timer[timer as usize].number += 1);
+}
+
 /// Counts a call that ended at `now`.
 #[inline]
 pub fn stop_at(d: &mut Data, timer: mjtTimer, since: Reading, now: Reading) -> Reading {

@@ -36,10 +36,10 @@ fn window_ray(cameras: &[mjvGLCamera; 2], view: &Transform, aspectratio: f64, [x
     let to_left = -(f64::from(cam.frustum_center) + (2.0 * x - 1.0) * half_width);
     let off = eye.up * to_up + left * to_left;
     if cam.orthographic != 0 {
-        return Ok(Ray { pnt: (eye.pos + off).0, vec: eye.forward.0 });
+        return Ok(Ray { pnt: eye.pos + off, vec: eye.forward });
     }
     let vec = (off + eye.forward * cam.frustum_near.into()).unit();
-    Ok(Ray { pnt: eye.pos.0, vec: vec.0 })
+    Ok(Ray { pnt: eye.pos, vec })
 }
 
 /// What is seen at a point of the window: geoms by the options, flexes and skins if they are drawn.
@@ -62,7 +62,7 @@ pub fn select(
     if dist >= 0.0 {
         nearest = dist;
         let body = m.geom_bodyid()[geom as usize];
-        found = Selection { body, geom, point: Some(Vec3(line.at(dist))), ..Selection::NOTHING };
+        found = Selection { body, geom, point: Some(line.at(dist)), ..Selection::NOTHING };
     }
     let parts = FlexParts {
         layer: opt.flex_layer,

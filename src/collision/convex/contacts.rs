@@ -7,9 +7,9 @@ use super::shape::{Kind, Shape};
 use crate::abi::*;
 use crate::base::Result;
 use crate::collision::contact::complete_frame;
-use crate::collision::geometry::*;
 use crate::collision::manifold::{ContactPoint, Manifold};
 use crate::collision::scene::Scene;
+use crate::math::{Mat3, Quat, Vec3};
 use crate::model::Model;
 
 /// Angle of the rotations that look for more contacts.
@@ -67,7 +67,7 @@ impl Solver {
         if self.native {
             let status = self.query(a, b, 1, None);
             let (x1, x2) = (&status.x1, &status.x2);
-            return (status.dist < 0.0).then(|| (-status.dist, scale(&add(x1, x2), 0.5), unit(&sub(x1, x2))));
+            return (status.dist < 0.0).then(|| (-status.dist, (*x1 + *x2) * 0.5, (*x1 - *x2).unit()));
         }
         let found = mpr::penetration(a, b, self.iterations, self.tolerance)?;
         (!mpr::vanishes(&found.dir)).then_some((found.depth, found.pos, found.dir))
@@ -92,7 +92,7 @@ impl Solver {
             let margin = a.margin;
             let mut push = |dist: f64, x1: &Vec3, x2: &Vec3| {
                 if dist < 0.0 {
-                    out.push(margin + dist, scale(&add(x1, x2), 0.5), unit(&sub(x1, x2)));
+                    out.push(margin + dist, (*x1 + *x2) * 0.5, (*x1 - *x2).unit());
                 }
             };
             self.query(a, b, wanted, Some(&mut push));
@@ -104,7 +104,7 @@ impl Solver {
     /// The only contact of two shapes inflated by half the margin each.
     fn deepest(&self, a: &mut Shape, b: &mut Shape) -> Option<ContactPoint> {
         let (depth, pos, normal) = self.penetration(a, b)?;
-        let mut point = ContactPoint { dist: a.margin - depth, pos, normal, tangent: [0.0; 3] };
+        let mut point = ContactPoint { dist: a.margin - depth, pos, normal, tangent: Vec3::ZERO };
         if !self.native {
             correct_normal(a, b, &mut point);
         }
@@ -117,13 +117,13 @@ fn tilted(solver: &Solver, a: &mut Shape, b: &mut Shape, near: f64, out: &mut Ma
     let first = out.points()[0];
     let frame = complete_frame(&first.normal, &first.tangent)?;
     let poses = [(a.pos, a.mat), (b.pos, b.mat)];
-    for tangent in [row(&frame, 1), row(&frame, 2)] {
+    for tangent in [frame.row(1), frame.row(2)] {
         for angle in [-TILT, TILT] {
-            let turn = crate::math::Quat::axis_angle(crate::math::Vec3(tangent), angle).to_mat();
+            let turn = Quat::axis_angle(tangent, angle).to_mat();
             (a.pos, a.mat) = turned(&poses[0], &turn, &first.pos);
-            (b.pos, b.mat) = turned(&poses[1], &transposed(&turn), &first.pos);
+            (b.pos, b.mat) = turned(&poses[1], &turn.transpose(), &first.pos);
             if let Some(point) = solver.deepest(a, b)
-                && out.points().iter().all(|p| distance(&p.pos, &point.pos) > near)
+                && out.points().iter().all(|p| p.pos.distance(point.pos) > near)
             {
                 out.push_point(ContactPoint { dist: first.dist, ..point });
             }
@@ -136,6 +136,6 @@ fn tilted(solver: &Solver, a: &mut Shape, b: &mut Shape, near: f64, out: &mut Ma
 /// A pose rotated about a point.
 fn turned(pose: &(Vec3, Mat3), turn: &Mat3, origin: &Vec3) -> (Vec3, Mat3) {
     let (pos, mat) = pose;
-    let arm = sub(origin, pos);
-    (sub(pos, &sub(&rotate(turn, &arm), &arm)), mul(turn, mat))
+    let arm = *origin - *pos;
+    (*pos - (*turn * arm - arm), *turn * *mat)
 }

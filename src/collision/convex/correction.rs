@@ -2,26 +2,26 @@
 
 use super::shape::{Kind, Shape};
 use crate::abi::mjMINVAL;
-use crate::collision::geometry::*;
 use crate::collision::manifold::ContactPoint;
+use crate::math::Vec3;
 
 /// Replaces the normal of a contact by those of the smooth shapes that touch.
 pub fn correct_normal(a: &Shape, b: &Shape, point: &mut ContactPoint) {
     let na = surface_normal(a, &point.pos, &point.normal);
-    let nb = surface_normal(b, &point.pos, &neg(&point.normal));
+    let nb = surface_normal(b, &point.pos, &(-point.normal));
     let normal = match (na, nb) {
-        (Some(na), Some(nb)) => unit(&sub(&na, &nb)),
+        (Some(na), Some(nb)) => (na - nb).unit(),
         (Some(na), None) => na,
-        (None, Some(nb)) => neg(&nb),
+        (None, Some(nb)) => -nb,
         (None, None) => return,
     };
     point.normal = normal;
-    point.tangent = [0.0; 3];
+    point.tangent = Vec3::ZERO;
 }
 
 /// Outward unit normal of a smooth shape near a point; `outward` is the present guess.
 fn surface_normal(s: &Shape, pos: &Vec3, outward: &Vec3) -> Option<Vec3> {
-    let x = rotate_back(&s.mat, &sub(pos, &s.pos));
+    let x = s.mat.transpose() * (*pos - s.pos);
     let local = match s.kind {
         Kind::Sphere { .. } => x,
         Kind::Capsule { half, .. } => {
@@ -32,33 +32,33 @@ fn surface_normal(s: &Shape, pos: &Vec3, outward: &Vec3) -> Option<Vec3> {
             } else {
                 0.0
             };
-            [x[0], x[1], z]
+            Vec3([x[0], x[1], z])
         }
         Kind::Cylinder { radius, half } => {
             let side = (radius - (x[0] * x[0] + x[1] * x[1]).sqrt()).abs();
             if x[2].abs() > 0.95 * half || (half - x[2].abs()).abs() < 0.25 * side {
                 return None;
             }
-            [x[0], x[1], 0.0]
+            Vec3([x[0], x[1], 0.0])
         }
-        Kind::Ellipsoid { size } => ellipsoid_normal(&size, &x, &rotate_back(&s.mat, outward))?,
+        Kind::Ellipsoid { size } => ellipsoid_normal(&size, &x, &(s.mat.transpose() * *outward))?,
         _ => return None,
     };
-    Some(rotate(&s.mat, &unit(&local)))
+    Some(s.mat * local.unit())
 }
 
 fn ellipsoid_normal(size: &Vec3, x: &Vec3, outward: &Vec3) -> Option<Vec3> {
     if size.iter().any(|&s| s < mjMINVAL) {
         return None;
     }
-    let s2 = size.map(|s| s * s);
+    let s2 = size.component_mul(*size);
     let level = x[0] * x[0] / s2[0] + x[1] * x[1] / s2[1] + x[2] * x[2] / s2[2];
     if level <= 1.0 { from_inside(&s2, x, outward) } else { from_outside(&s2, x) }
 }
 
 /// Follows the ray along the present normal to the surface, and takes the normal there, until they agree.
 fn from_inside(s2: &Vec3, x: &Vec3, outward: &Vec3) -> Option<Vec3> {
-    let mut n = unit(outward);
+    let mut n = outward.unit();
     for i in 0..30 {
         let a = n[0] * n[0] / s2[0] + n[1] * n[1] / s2[1] + n[2] * n[2] / s2[2];
         let b = x[0] * n[0] / s2[0] + x[1] * n[1] / s2[1] + x[2] * n[2] / s2[2];
@@ -68,9 +68,9 @@ fn from_inside(s2: &Vec3, x: &Vec3, outward: &Vec3) -> Option<Vec3> {
         if det < mjMINVAL || a < mjMINVAL || h < 0.0 {
             return (i > 0).then_some(n);
         }
-        let hit: Vec3 = std::array::from_fn(|k| (x[k] + h * n[k]) / s2[k]);
-        let next = unit(&hit);
-        let change = distance(&next, &n);
+        let hit = Vec3::from_fn(|k| (x[k] + h * n[k]) / s2[k]);
+        let next = hit.unit();
+        let change = next.distance(n);
         n = next;
         if change < 1e-6 {
             break;
@@ -98,5 +98,5 @@ fn from_outside(s2: &Vec3, x: &Vec3) -> Option<Vec3> {
         }
         lambda += step;
     }
-    Some(std::array::from_fn(|k| x[k] / (s2[k] + lambda)))
+    Some(Vec3::from_fn(|k| x[k] / (s2[k] + lambda)))
 }

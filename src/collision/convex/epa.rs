@@ -8,8 +8,8 @@ use super::gjk::{Distance, Vertex, affine, det, project_origin, support};
 use super::shape::Shape;
 use crate::abi::mjMINVAL;
 use crate::base::report;
-use crate::collision::geometry::*;
 use crate::math::wide::F64x4;
+use crate::math::{Mat3, Vec3};
 use std::cell::RefCell;
 
 /// Capacity for this many faces is made beforehand at most.
@@ -155,7 +155,7 @@ impl Polytope {
         let face = &self.faces[face as usize];
         let v = face.vertex.map(|i| self.vertices[i as usize]);
         let w = affine(&face.f, &v[0].v, &v[1].v, &v[2].v);
-        let blend = |p: [&Vec3; 3]| add_scaled(&add_scaled(&scale(p[0], w[0]), p[1], w[1]), p[2], w[2]);
+        let blend = |p: [&Vec3; 3]| *p[0] * w[0] + *p[1] * w[1] + *p[2] * w[2];
         Boundary {
             depth: face.dist2.sqrt(),
             x1: blend([&v[0].a, &v[1].a, &v[2].a]),
@@ -180,7 +180,7 @@ impl Polytope {
     #[inline(never)]
     fn push_face(&mut self, vertex: [u32; 3], across: [u32; 3]) -> Option<f64> {
         let f = project_origin(self.v(vertex[2]), self.v(vertex[1]), self.v(vertex[0]))?;
-        let dist2 = dot(&f, &f);
+        let dist2 = f.dot(f);
         self.faces.push(Face { vertex, across, slot: NOT_ACTIVE, f, dist2 });
         Some(dist2)
     }
@@ -220,26 +220,26 @@ impl Polytope {
 
     /// Three more vertices around the segment make a hexahedron.
     fn seed_from_segment(&mut self, a: &mut Shape, b: &mut Shape) -> Result<(), Seed> {
-        let e = sub(self.v(1), self.v(0));
+        let e = *self.v(1) - *self.v(0);
         let mut axis = 0;
         for k in 1..3 {
             if e[k].abs() < e[axis].abs() {
                 axis = k;
             }
         }
-        let mut unit_axis = [0.0; 3];
+        let mut unit_axis = Vec3::ZERO;
         unit_axis[axis] = 1.0;
-        let d1 = cross(&unit_axis, &e);
+        let d1 = unit_axis.cross(e);
         let turn = third_of_a_turn(&e);
-        let d2 = rotate(&turn, &d1);
-        let d3 = rotate(&turn, &d2);
+        let d2 = turn * d1;
+        let d3 = turn * d2;
         for d in [d1, d2, d3] {
             self.add_support(a, b, &direction(&d));
         }
         if let Err(face) = self.seed_faces(&AROUND_SEGMENT) {
             return self.restart(a, b, face);
         }
-        let q = |i: u32| sub(self.v(i), self.v(0));
+        let q = |i: u32| *self.v(i) - *self.v(0);
         let (q2, q3, q4, q5) = (q(1), q(2), q(3), q(4));
         let sides = [det(&q3, &q4, &q2), det(&q4, &q5, &q2), det(&q5, &q3, &q2)];
         if sides.iter().all(|&s| s >= 0.0) || sides.iter().all(|&s| s <= 0.0) { Ok(()) } else { Err(Seed::NotConvex) }
@@ -248,13 +248,13 @@ impl Polytope {
     /// One vertex on either side of the triangle makes a hexahedron.
     fn seed_from_triangle(&mut self, a: &mut Shape, b: &mut Shape) -> Result<(), Seed> {
         let [v1, v2, v3] = [0, 1, 2].map(|i| *self.v(i));
-        let n = cross(&sub(&v2, &v1), &sub(&v3, &v1));
-        let len = norm(&n);
+        let n = (v2 - v1).cross(v3 - v1);
+        let len = n.norm();
         if len < mjMINVAL {
             return Err(Seed::DegenerateTriangle);
         }
-        let n = n.map(|x| x / len);
-        let (_, lower) = self.add_support(a, b, &neg(&n));
+        let n = Vec3(n.map(|x| x / len));
+        let (_, lower) = self.add_support(a, b, &(-n));
         let (_, upper) = self.add_support(a, b, &n);
         if on_triangle(&upper, &v1, &v2, &v3) {
             return Err(Seed::UpperOnTriangle);
@@ -271,8 +271,8 @@ impl Polytope {
         }
         for base in 0..4 {
             let [p0, p1, p2, p3] = [0, 1, 2, 3].map(|k| self.v((base + k) % 4));
-            let n = cross(&sub(p1, p0), &sub(p2, p0));
-            let (inside, origin) = (dot(&n, &sub(p3, p0)), dot(&n, &neg(p0)));
+            let n = (*p1 - *p0).cross(*p2 - *p0);
+            let (inside, origin) = (n.dot(*p3 - *p0), n.dot(-*p0));
             if !((inside > 0.0 && origin > 0.0) || (inside < 0.0 && origin < 0.0)) {
                 return Err(Seed::OriginOutside);
             }
@@ -338,9 +338,9 @@ impl Polytope {
             }
             let lower = lower2.sqrt();
             let f = self.faces[face as usize].f;
-            let dir = if lower > mjMINVAL { f.map(|x| x / lower) } else { [1.0, 0.0, 0.0] };
+            let dir = if lower > mjMINVAL { Vec3(f.map(|x| x / lower)) } else { Vec3::X };
             let (wi, w) = self.add_support(a, b, &dir);
-            let bound = dot(&f, &w) / lower;
+            let bound = f.dot(w) / lower;
             if bound < upper {
                 upper = bound;
                 upper2 = bound * bound;
@@ -392,7 +392,7 @@ impl Polytope {
                 let after = first + if i + 1 == n { 0 } else { i + 1 };
                 let across = [before as u32, h, after as u32];
                 let dist2 = if dist2[k] > 0.0 {
-                    let f = [f[0][k], f[1][k], f[2][k]];
+                    let f = Vec3([f[0][k], f[1][k], f[2][k]]);
                     self.faces.push(Face { vertex: [w, to, from], across, slot: NOT_ACTIVE, f, dist2: dist2[k] });
                     dist2[k]
                 } else {
@@ -457,7 +457,7 @@ impl Polytope {
             }
             let end = face.vertex[next(edge) as usize];
             let e = if beyond.vertex[0] == end { 0 } else { 2 - u32::from(beyond.vertex[1] == end) };
-            if dot(&beyond.f, w) - beyond.dist2 > mjMINVAL {
+            if beyond.f.dot(*w) - beyond.dist2 > mjMINVAL {
                 self.delete(other);
                 self.todo.extend([(other, next(next(e))), (other, next(e))]);
             } else {
@@ -480,8 +480,8 @@ fn warn(text: &str) {
 
 /// A direction from any vector.
 fn direction(d: &Vec3) -> Vec3 {
-    let len = norm(d);
-    if len > mjMINVAL { d.map(|x| x / len) } else { [1.0, 0.0, 0.0] }
+    let len = d.norm();
+    if len > mjMINVAL { Vec3(d.map(|x| x / len)) } else { Vec3::X }
 }
 
 /// The rotation by 120 degrees about `e`.
@@ -489,11 +489,11 @@ fn third_of_a_turn(e: &Vec3) -> Mat3 {
     // the sine as the reference has it, not to full precision
     #[allow(clippy::excessive_precision)]
     const SIN: f64 = 0.86602540378;
-    let len = norm(e);
+    let len = e.norm();
     let u = e.map(|x| x / len);
     let [x, y, z] = u;
     let (xy, xz, yz) = (x * y * 1.5, x * z * 1.5, y * z * 1.5);
-    [
+    Mat3([
         -0.5 + x * x * 1.5,
         xy - z * SIN,
         xz + y * SIN,
@@ -503,7 +503,7 @@ fn third_of_a_turn(e: &Vec3) -> Mat3 {
         xz - y * SIN,
         yz + x * SIN,
         -0.5 + z * z * 1.5,
-    ]
+    ])
 }
 
 /// Whether a point lies on a triangle.
@@ -512,6 +512,6 @@ fn on_triangle(p: &Vec3, v1: &Vec3, v2: &Vec3, v3: &Vec3) -> bool {
     if w.iter().any(|&w| w < 0.0) {
         return false;
     }
-    let q = add_scaled(&add_scaled(&scale(v1, w[0]), v2, w[1]), v3, w[2]);
-    norm(&sub(&q, p)) < mjMINVAL
+    let q = *v1 * w[0] + *v2 * w[1] + *v3 * w[2];
+    (q - *p).norm() < mjMINVAL
 }

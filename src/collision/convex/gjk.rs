@@ -3,7 +3,7 @@
 
 use super::shape::Shape;
 use crate::abi::mjMINVAL;
-use crate::collision::geometry::*;
+use crate::math::Vec3;
 
 const EPS2: f64 = mjMINVAL * mjMINVAL;
 
@@ -21,8 +21,8 @@ pub struct Vertex {
 #[inline(always)]
 pub fn support(a: &mut Shape, b: &mut Shape, dir: &Vec3, to: &mut Vertex) -> Vec3 {
     let pa = a.support(dir);
-    let pb = b.support(&neg(dir));
-    let v = sub(&pa, &pb);
+    let pb = b.support(&(-*dir));
+    let v = pa - pb;
     *to = Vertex { v, a: pa, b: pb, label_a: a.vertex, label_b: b.vertex };
     v
 }
@@ -67,7 +67,7 @@ fn at<'s>(slots: &'s [Vertex; SLOTS], order: &Order, i: usize) -> &'s Vertex {
 impl Default for Distance {
     fn default() -> Self {
         let (slots, order) = ([Vertex::default(); SLOTS], [0, 1, 2, 3]);
-        Distance { dist: 0.0, x1: [0.0; 3], x2: [0.0; 3], found: false, slots, order, n: 0, iterations: 0 }
+        Distance { dist: 0.0, x1: Vec3::ZERO, x2: Vec3::ZERO, found: false, slots, order, n: 0, iterations: 0 }
     }
 }
 
@@ -84,9 +84,9 @@ impl Distance {
     /// The weighted sum of the simplex.
     #[inline(always)]
     fn weighted(&self, lambda: &[f64; 4], part: impl Fn(&Vertex) -> &Vec3) -> Vec3 {
-        let mut sum = scale(part(at(&self.slots, &self.order, 0)), lambda[0]);
+        let mut sum = *part(at(&self.slots, &self.order, 0)) * lambda[0];
         for i in 1..self.n {
-            sum = add_scaled(&sum, part(at(&self.slots, &self.order, i)), lambda[i]);
+            sum += *part(at(&self.slots, &self.order, i)) * lambda[i];
         }
         sum
     }
@@ -98,11 +98,11 @@ pub fn gjk(a: &mut Shape, b: &mut Shape, x1: Vec3, x2: Vec3, limits: &Limits, ou
     out.order = [0, 1, 2, 3];
     let distances = limits.cutoff > 0.0;
     let mut try_inside = !distances;
-    let mut x = sub(&x1, &x2);
+    let mut x = x1 - x2;
     let mut lambda = [1.0, 0.0, 0.0, 0.0];
     let mut k = 0;
     while k < limits.iterations {
-        let g = dot(&x, &x);
+        let g = x.dot(x);
         if g < EPS2 {
             // the squared norm (QUIRKS.md)
             out.dist = g;
@@ -111,14 +111,14 @@ pub fn gjk(a: &mut Shape, b: &mut Shape, x1: Vec3, x2: Vec3, limits: &Limits, ou
         let r = g.sqrt();
         out.dist = r;
         let slot = &mut out.slots[out.order[out.n & 3] as usize % SLOTS];
-        let s = support(a, b, &neg(&scale(&x, 1.0 / r)), slot);
-        if dot(&x, &sub(&x, &s)) < limits.gap {
+        let s = support(a, b, &(-(x * (1.0 / r))), slot);
+        if x.dot(x - s) < limits.gap {
             if k == 0 {
                 out.n = 1;
             }
             break;
         }
-        let xs = dot(&x, &s);
+        let xs = x.dot(s);
         let apart =
             xs > 0.0 && (!distances || limits.cutoff < f64::MAX && xs * xs / g >= limits.cutoff * limits.cutoff);
         if apart {
@@ -183,15 +183,15 @@ fn inside_test(
     // face i lies opposite vertex i
     const FACES: [[usize; 3]; 4] = [[2, 1, 3], [0, 2, 3], [1, 0, 3], [0, 1, 2]];
     while *k < limit {
-        let mut normal = [[0.0; 3]; 4];
+        let mut normal = [Vec3::ZERO; 4];
         let mut dist = [f64::MAX; 4];
         for (i, [p, q, r]) in FACES.into_iter().enumerate() {
             let (p, q, r) = (&at(slots, t, p).v, &at(slots, t, q).v, &at(slots, t, r).v);
-            let n = cross(&sub(r, p), &sub(q, p));
-            let n2 = dot(&n, &n);
+            let n = (*r - *p).cross(*q - *p);
+            let n2 = n.dot(n);
             if n2 > EPS2 && n2 < 1e20 {
-                normal[i] = scale(&n, 1.0 / n2.sqrt());
-                dist[i] = dot(&normal[i], p);
+                normal[i] = n * (1.0 / n2.sqrt());
+                dist[i] = normal[i].dot(*p);
             } else {
                 normal[i] = n;
             }
@@ -210,7 +210,7 @@ fn inside_test(
             free += 1;
         }
         let s = support(a, b, &normal[i], &mut slots[t[i] as usize % SLOTS]);
-        if dot(&normal[i], &s) < 0.0 {
+        if normal[i].dot(s) < 0.0 {
             return Some(false);
         }
         t.swap((i + 1) & 3, (i + 2) & 3);
@@ -262,8 +262,8 @@ fn tetrahedron(s1: &Vec3, s2: &Vec3, s3: &Vec3, s4: &Vec3) -> [f64; 4] {
         }
         let [p, q, r] = face.map(|k| s[k]);
         let w = triangle(p, q, r);
-        let x = add_scaled(&add_scaled(&scale(p, w[0]), q, w[1]), r, w[2]);
-        let d2 = dot(&x, &x);
+        let x = *p * w[0] + *q * w[1] + *r * w[2];
+        let d2 = x.dot(x);
         if i == 0 || d2 < best {
             best = d2;
             // the last face leaves the fourth weight as it was (QUIRKS.md)
@@ -289,30 +289,30 @@ fn triangle(s1: &Vec3, s2: &Vec3, s3: &Vec3) -> [f64; 3] {
         return c.map(|c| c / minor.value);
     }
     let s = [s1, s2, s3];
-    let mut lambda = [0.0; 3];
+    let mut lambda = Vec3::ZERO;
     let mut best = f64::MAX;
     for (i, [p, q]) in [[1, 2], [0, 2], [0, 1]].into_iter().enumerate() {
         if same(minor.value, c[i]) {
             continue;
         }
         let w = segment(s[p], s[q]);
-        let x = add_scaled(&scale(s[p], w[0]), s[q], w[1]);
-        let d2 = dot(&x, &x);
+        let x = *s[p] * w[0] + *s[q] * w[1];
+        let d2 = x.dot(x);
         if i == 0 || d2 < best {
             best = d2;
-            lambda = [0.0; 3];
+            lambda = Vec3::ZERO;
             lambda[p] = w[0];
             lambda[q] = w[1];
         }
     }
-    lambda
+    lambda.0
 }
 
 /// Outside the segment the newer end counts, even if the other one is nearer (QUIRKS.md).
 #[inline(always)]
 fn segment(s1: &Vec3, s2: &Vec3) -> [f64; 2] {
-    let e = sub(s2, s1);
-    let t = dot(s2, &e) / dot(&e, &e);
+    let e = *s2 - *s1;
+    let t = s2.dot(e) / e.dot(e);
     // the axis along which the segment is longest, the last of equal ones
     let along = |k: usize| (s1[k] - s2[k], s2[k] - t * e[k] - s2[k], s1[k] - (s2[k] - t * e[k]));
     let longer = |a: (f64, f64, f64), b: (f64, f64, f64)| if b.0.abs() >= a.0.abs() { b } else { a };
@@ -323,18 +323,18 @@ fn segment(s1: &Vec3, s2: &Vec3) -> [f64; 2] {
 /// The projection of the origin on the plane of a triangle; `None` if the triangle has no plane.
 #[inline(always)]
 pub fn project_origin(s1: &Vec3, s2: &Vec3, s3: &Vec3) -> Option<Vec3> {
-    let (d21, d31, d32) = (sub(s2, s1), sub(s3, s1), sub(s3, s2));
-    for (n, c) in [(cross(&d32, &d21), s2), (cross(&d21, &d31), s1)] {
-        let (nc, nn) = (dot(&n, c), dot(&n, &n));
+    let (d21, d31, d32) = (*s2 - *s1, *s3 - *s1, *s3 - *s2);
+    for (n, c) in [(d32.cross(d21), s2), (d21.cross(d31), s1)] {
+        let (nc, nn) = (n.dot(*c), n.dot(n));
         if nn == 0.0 {
             return None;
         }
         if nc != 0.0 && nn > mjMINVAL {
-            return Some(scale(&n, nc / nn));
+            return Some(n * (nc / nn));
         }
     }
-    let n = cross(&d31, &d32);
-    Some(scale(&n, dot(&n, s3) / dot(&n, &n)))
+    let n = d31.cross(d32);
+    Some(n * (n.dot(*s3) / n.dot(n)))
 }
 
 /// The largest projected area of a triangle: its value and the two axes kept.
@@ -381,23 +381,24 @@ mod tests {
     /// Numbers of the reference, chapter "convex collision".
     #[test]
     fn simplex_weights_are_those_of_signed_volumes() {
-        assert_eq!(segment(&[1.0, 1.0, 0.0], &[3.0, 2.0, 0.0]), [0.0, 1.0]);
-        assert_eq!(segment(&[-1.0, 1.0, 0.0], &[3.0, 2.0, 0.0]), [0.8235294117647058, 0.17647058823529416]);
+        assert_eq!(segment(&Vec3([1.0, 1.0, 0.0]), &Vec3([3.0, 2.0, 0.0])), [0.0, 1.0]);
+        assert_eq!(segment(&Vec3([-1.0, 1.0, 0.0]), &Vec3([3.0, 2.0, 0.0])), [0.8235294117647058, 0.17647058823529416]);
         assert_eq!(
-            triangle(&[1.0, 0.0, 1.0], &[0.0, 1.0, 1.0], &[-1.0, -1.0, 2.0]),
+            triangle(&Vec3([1.0, 0.0, 1.0]), &Vec3([0.0, 1.0, 1.0]), &Vec3([-1.0, -1.0, 2.0])),
             [0.4545454545454546, 0.4545454545454546, 0.0909090909090909]
         );
+        let corners = [[1.0, 0.2, 0.1], [-1.0, 0.3, 0.2], [0.1, -1.0, 0.3], [0.2, 0.1, -1.0]].map(Vec3);
         assert_eq!(
-            tetrahedron(&[1.0, 0.2, 0.1], &[-1.0, 0.3, 0.2], &[0.1, -1.0, 0.3], &[0.2, 0.1, -1.0]),
+            tetrahedron(&corners[0], &corners[1], &corners[2], &corners[3]),
             [0.30534351145038163, 0.3549618320610687, 0.183206106870229, 0.15648854961832062]
         );
     }
 
     #[test]
     fn a_displaced_face_leaves_its_weight_behind() {
-        let s1 = [-0.7558809178756951, -0.23288025813829055, -0.579635393276478];
-        let s2 = [0.7734990821243048, -0.23288025813829055, 0.7485646067235219];
-        let s3 = [0.7734990821243048, -0.23288025813829055, -0.579635393276478];
+        let s1 = Vec3([-0.7558809178756951, -0.23288025813829055, -0.579635393276478]);
+        let s2 = Vec3([0.7734990821243048, -0.23288025813829055, 0.7485646067235219]);
+        let s3 = Vec3([0.7734990821243048, -0.23288025813829055, -0.579635393276478]);
         let expected = [0.505759904094669, 0.436406710793915, 0.05783338511141593, 0.436406710793915];
         for (w, e) in tetrahedron(&s1, &s2, &s3, &s2).into_iter().zip(expected) {
             assert!((w - e).abs() < 1e-15);

@@ -1,6 +1,6 @@
 //! Support vertices of meshes, by walking along the edges of their convex hulls.
 
-use crate::collision::geometry::Vec3;
+use crate::math::Vec3;
 use crate::plan::HullGraph;
 
 /// The hull vertex at the end of a walk from `start` to ever better neighbours along `dir`. The value of the vertex that it
@@ -49,12 +49,134 @@ mod tests {
         let full = graph(&|i, j| i != j);
         for k in 0..40 {
             let t = 0.37 * f64::from(k);
-            let dir = [t.cos(), t.sin(), 0.1];
+            let dir = Vec3([t.cos(), t.sin(), 0.1]);
             for hull in [&ring, &full] {
                 let end = hill_climb(&vertices, hull, k % 12, &dir);
                 let value = |i: u32| along(&dir, &vertices[i as usize]);
                 assert!((0..12).all(|i| value(i) <= value(end)), "{k}: {end}");
             }
         }
+    }
+
+    /// A repeatable source of numbers in [-1, 1].
+    struct Noise(u64);
+
+    impl Noise {
+        fn next(&mut self) -> f64 {
+            self.0 = self.0.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+            (self.0 >> 11) as f64 / (1u64 << 52) as f64 - 1.0
+        }
+
+        fn vector(&mut self) -> Vec3 {
+            Vec3([self.next(), self.next(), self.next()])
+        }
+    }
+
+    /// Point sets with their names: in general position, with flat faces, with ties, and nearly degenerate.
+    fn solids() -> Vec<(&'static str, Vec<Vec3>)> {
+        let mut noise = Noise(1);
+        let mut round =
+            |n: usize, size: Vec3| -> Vec<Vec3> { (0..n).map(|_| size.component_mul(noise.vector().unit())).collect() };
+        let grid = |n: i32, size: Vec3| -> Vec<Vec3> {
+            let side = |i: i32| 2.0 * f64::from(i) / f64::from(n) - 1.0;
+            let at = |i: i32| [i % (n + 1), i / (n + 1) % (n + 1), i / (n + 1) / (n + 1)];
+            (0..(n + 1).pow(3)).map(|i| size.component_mul(Vec3(at(i).map(side)))).collect()
+        };
+        let prism = |n: i32, apex: f64| -> Vec<Vec3> {
+            let angle = |i: i32| f64::from(i) * std::f64::consts::TAU / f64::from(n);
+            let ring = |z: f64, r: f64| (0..n).map(move |i| Vec3([r * angle(i).cos(), r * angle(i).sin(), z]));
+            ring(-0.3, 1.0).chain(ring(0.3, apex)).collect()
+        };
+        vec![
+            ("dodecahedron's dual", round(12, Vec3([1.0; 3]))),
+            ("stone", round(60, Vec3([1.0, 0.8, 0.6]))),
+            ("ball", round(400, Vec3([0.05; 3]))),
+            ("needle", round(50, Vec3([1.0, 0.01, 0.01]))),
+            ("disk", round(80, Vec3([1.0, 1.0, 1e-4]))),
+            ("box", grid(1, Vec3([0.5, 0.4, 0.3]))),
+            ("box with points on its faces", grid(2, Vec3([0.5, 0.4, 0.3]))),
+            ("box with more points on its faces", grid(5, Vec3([0.1; 3]))),
+            ("prism", prism(24, 1.0)),
+            ("many-sided prism", prism(100, 1.0)),
+            ("truncated cone", prism(16, 0.5)),
+            ("cone", prism(40, 1e-9)),
+            ("tetrahedron", vec![Vec3::ZERO, Vec3::X, Vec3::Y, Vec3::Z]),
+        ]
+    }
+
+    fn model_of(points: &[Vec3]) -> crate::model::OwnedModel {
+        let vertex: Vec<String> = points.iter().flat_map(|p| p.0).map(|x| x.to_string()).collect();
+        let xml = format!(
+            "<mujoco><asset><mesh name='m' inertia='convex' vertex='{}'/></asset>
+             <worldbody><body><freejoint/><geom type='mesh' mesh='m'/></body></worldbody></mujoco>",
+            vertex.join(" ")
+        );
+        let model = crate::sim::Model::from_xml(&xml).expect("a mesh");
+        crate::model::mjb::read(&model.to_mjb().expect("its bytes")).expect("the same model")
+    }
+
+    /// Directions at random, along axes and diagonals, along and nearly along normals of faces and edges, and bad ones.
+    fn directions(vertices: &[[f32; 3]], hull: &HullGraph) -> Vec<Vec3> {
+        let mut noise = Noise(2);
+        let mut all: Vec<Vec3> = (0..2000).map(|_| noise.vector()).collect();
+        all.extend((0..27).map(|i| Vec3([i % 3 - 1, i / 3 % 3 - 1, i / 9 - 1].map(f64::from))));
+        let point = |h: usize| Vec3(vertices[hull.vertex[h] as usize].map(f64::from));
+        for h in 0..hull.vertex.len() {
+            for pair in hull.neighbours(h).windows(2) {
+                let (a, b) = (point(pair[0][0] as usize) - point(h), point(pair[1][0] as usize) - point(h));
+                for n in [a.cross(b), b.cross(a), a.cross(point(h))] {
+                    for off in [0.0, 1e-16, 1e-12, 1e-8, 1e-4] {
+                        all.push(n.unit() + noise.vector() * off);
+                    }
+                }
+            }
+        }
+        let units: Vec<Vec3> = all.iter().map(|d| d.unit()).collect();
+        all.extend(units);
+        all.extend([Vec3([f64::NAN, 1.0, 0.0]), Vec3([1.0, 0.0, f64::NAN]), Vec3::X * f64::INFINITY, Vec3::X * 1e-300]);
+        all
+    }
+
+    #[test]
+    fn tables_have_the_ends_of_all_walks() {
+        for (name, points) in solids() {
+            let m = model_of(&points);
+            let plan = crate::plan::Plan::of(&m);
+            let hull = plan.collision.hulls[0].as_ref().expect("a hull");
+            let table = plan.collision.supports[0].as_ref().expect("a table");
+            let vertices = m.mesh_vert();
+            let searched = vertices.len() < crate::plan::HULL_MIN;
+            let directions = directions(vertices, hull);
+            let mut answered = 0;
+            for (i, dir) in directions.iter().enumerate() {
+                let Some(end) = table.farthest(*dir) else { continue };
+                answered += usize::from(i < 2000);
+                if searched {
+                    let value = |i: usize| along(dir, &vertices[i]);
+                    let others = (0..vertices.len()).filter(|&v| v != end as usize);
+                    assert!(others.map(value).all(|x| x < value(end as usize)), "{name}: {dir:?}");
+                    continue;
+                }
+                let n = hull.vertex.len();
+                for start in (0..n).step_by(1 + n / 40).chain([end as usize]) {
+                    assert_eq!(hill_climb(vertices, hull, start as i32, dir), end, "{name}: {dir:?} from {start}");
+                }
+            }
+            assert!(answered > 1950, "{name}: {answered} of 2000 directions at random");
+        }
+    }
+
+    #[test]
+    fn tables_of_other_vertices_are_not_used() {
+        let mut m = model_of(&solids()[1].1);
+        let plan = crate::plan::Plan::of(&m);
+        let scene = |m: &crate::model::Model| {
+            let (plan, hull) = (&plan.collision, plan.collision.hulls[0].as_ref().expect("a hull"));
+            let table = plan.supports[0].as_ref().expect("a table");
+            table.is_of(hull.vertex.iter().map(|&v| m.mesh_vert()[v as usize]))
+        };
+        assert!(scene(&m));
+        m.mesh_vert_mut()[7][1] *= 1.0 + f32::EPSILON;
+        assert!(!scene(&m));
     }
 }

@@ -7,7 +7,7 @@ use super::mesh::Mesh;
 use super::shape::{Kind, Shape};
 use crate::abi::mjMINVAL;
 use crate::base::report;
-use crate::collision::geometry::*;
+use crate::math::Vec3;
 use crate::plan::HullGraph;
 
 /// -1, 0 or 1.
@@ -24,33 +24,30 @@ fn sign(x: f64) -> f64 {
 impl Shape<'_> {
     /// The farthest point of the inflated shape in the unit direction `dir`, by the older rules.
     pub fn legacy_support(&mut self, dir: &Vec3) -> Vec3 {
-        let l = rotate_back(&self.mat, dir);
+        let l = self.mat.transpose() * *dir;
         let local = match self.kind {
-            Kind::Sphere { radius } => scale(&l, radius),
+            Kind::Sphere { radius } => l * radius,
             Kind::Capsule { radius, half } => {
-                let p = scale(&l, radius);
-                [p[0], p[1], p[2] + sign(l[2]) * half]
+                let p = l * radius;
+                Vec3([p[0], p[1], p[2] + sign(l[2]) * half])
             }
-            Kind::Ellipsoid { size } => {
-                let u = unit(&[l[0] * size[0], l[1] * size[1], l[2] * size[2]]);
-                [u[0] * size[0], u[1] * size[1], u[2] * size[2]]
-            }
+            Kind::Ellipsoid { size } => l.component_mul(size).unit().component_mul(size),
             Kind::Cylinder { radius, half } => {
                 let len = (l[0] * l[0] + l[1] * l[1]).sqrt();
                 let radial = |x: f64| if len > mjMINVAL { x / len * radius } else { 0.0 };
-                [radial(l[0]), radial(l[1]), sign(l[2]) * half]
+                Vec3([radial(l[0]), radial(l[1]), sign(l[2]) * half])
             }
-            Kind::Box { size } => std::array::from_fn(|k| sign(l[k]) * size[k]),
+            Kind::Box { size } => Vec3::from_fn(|k| sign(l[k]) * size[k]),
             Kind::Mesh(mesh) => {
                 match mesh.hull {
                     Some(hull) => self.legacy_climb(&mesh, hull, &l),
                     None => self.legacy_search(&mesh, &l),
                 }
-                usize::try_from(self.vertex).map_or([0.0; 3], |v| mesh.vertex(v))
+                usize::try_from(self.vertex).map_or(Vec3::ZERO, |v| mesh.vertex(v))
             }
             Kind::Point | Kind::Segment { .. } | Kind::Prism { .. } | Kind::Element { .. } => return self.support(dir),
         };
-        to_world(&self.pos, &self.mat, &add_scaled(&local, &l, 0.5 * self.margin))
+        self.mat * (local + l * (0.5 * self.margin)) + self.pos
     }
 
     /// The best of all vertices, the first of equal ones; none beyond -1e10 leaves -1.
@@ -58,7 +55,7 @@ impl Shape<'_> {
         let mut best = -1e10;
         let mut found = -1;
         for i in 0..mesh.vertices.len() {
-            let value = dot(dir, &mesh.vertex(i));
+            let value = dir.dot(mesh.vertex(i));
             if value > best {
                 best = value;
                 found = i as i32;
@@ -72,7 +69,12 @@ impl Shape<'_> {
 
     /// Walks along hull edges while that leads farther.
     fn legacy_climb(&mut self, mesh: &Mesh, hull: &HullGraph, dir: &Vec3) {
-        let value = |v: u32| dot(dir, &mesh.vertex(v as usize));
+        let table = mesh.support.filter(|_| mesh.hull().is_some());
+        if let Some(end) = table.and_then(|table| table.farthest(*dir)) {
+            (self.hull, self.vertex) = (end as i32, hull.vertex[end as usize] as i32);
+            return;
+        }
+        let value = |v: u32| dir.dot(mesh.vertex(v as usize));
         let mut here = self.hull.max(0) as usize;
         let mut best = value(hull.vertex[here]);
         loop {

@@ -1,9 +1,9 @@
 //! Meshes as convex shapes.
 
-use crate::collision::geometry::Vec3;
 use crate::collision::scene::Scene;
+use crate::math::Vec3;
 use crate::model::Model;
-use crate::plan::HullGraph;
+use crate::plan::{HULL_MIN, HullGraph, SupportTable};
 
 /// A mesh: all its vertices, and the graph of its convex hull if it has one.
 #[derive(Clone, Copy)]
@@ -14,29 +14,30 @@ pub struct Mesh<'a> {
     pub field: bool,
     pub vertices: &'a [[f32; 3]],
     pub hull: Option<&'a HullGraph>,
+    /// The farthest vertices by direction: of the hull, or of all vertices if there are few.
+    pub support: Option<&'a SupportTable>,
 }
 
 impl<'a> Mesh<'a> {
     pub fn new(scene: &Scene<'a>, id: usize, field: bool) -> Mesh<'a> {
-        let m = scene.m;
-        let first = m.mesh_vertadr()[id] as usize;
         Mesh {
-            m,
+            m: scene.m,
             id,
             field,
-            vertices: &m.mesh_vert()[first..first + m.mesh_vertnum()[id] as usize],
+            vertices: scene.vertices(id),
             hull: scene.plan.hulls[id].as_ref(),
+            support: scene.support_table(id),
         }
     }
 
     /// The hull, if the mesh has so many vertices that walking along its edges is how to find the farthest.
     #[inline(always)]
     pub fn hull(&self) -> Option<&'a HullGraph> {
-        self.hull.filter(|_| self.vertices.len() >= 10)
+        self.hull.filter(|_| self.vertices.len() >= HULL_MIN)
     }
 
     #[inline(always)]
     pub fn vertex(&self, i: usize) -> Vec3 {
-        self.vertices[i].map(f64::from)
+        Vec3(self.vertices[i].map(f64::from))
     }
 }

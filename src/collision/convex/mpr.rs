@@ -5,7 +5,7 @@
 
 use super::gjk::Vertex;
 use super::shape::Shape;
-use crate::collision::geometry::*;
+use crate::math::Vec3;
 
 const EPS: f64 = f64::EPSILON;
 
@@ -34,35 +34,35 @@ pub fn vanishes(v: &Vec3) -> bool {
 }
 
 fn direction(v: &Vec3) -> Vec3 {
-    scale(v, 1.0 / dot(v, v).sqrt())
+    *v * (1.0 / v.dot(*v).sqrt())
 }
 
 fn support(a: &mut Shape, b: &mut Shape, dir: &Vec3) -> Vertex {
-    let (pa, pb) = (a.legacy_support(dir), b.legacy_support(&neg(dir)));
-    Vertex { v: sub(&pa, &pb), a: pa, b: pb, label_a: 0, label_b: 0 }
+    let (pa, pb) = (a.legacy_support(dir), b.legacy_support(&(-*dir)));
+    Vertex { v: pa - pb, a: pa, b: pb, label_a: 0, label_b: 0 }
 }
 
 /// The next vertex in a direction, if the difference reaches beyond the origin there.
 fn beyond(a: &mut Shape, b: &mut Shape, dir: &Vec3) -> Option<Vertex> {
     let v = support(a, b, dir);
-    let reach = dot(&v.v, dir);
+    let reach = v.v.dot(*dir);
     (!zero(reach) && !(reach < 0.0)).then_some(v)
 }
 
 /// The penetration of two shapes, or `None` if they do not overlap.
 pub fn penetration(a: &mut Shape, b: &mut Shape, iterations: i32, tolerance: f64) -> Option<Overlap> {
     let (ca, cb) = (a.center(), b.center());
-    let mut v0 = Vertex { v: sub(&ca, &cb), a: ca, b: cb, label_a: 0, label_b: 0 };
+    let mut v0 = Vertex { v: ca - cb, a: ca, b: cb, label_a: 0, label_b: 0 };
     if vanishes(&v0.v) {
         v0.v[0] += 10.0 * EPS;
     }
     match discover(a, b, v0)? {
         Portal::Degenerate(v1) => {
-            let pos = scale(&add(&v1.a, &v1.b), 0.5);
+            let pos = (v1.a + v1.b) * 0.5;
             if vanishes(&v1.v) {
-                return Some(Overlap { depth: 0.0, dir: [0.0; 3], pos });
+                return Some(Overlap { depth: 0.0, dir: Vec3::ZERO, pos });
             }
-            let depth = dot(&v1.v, &v1.v).sqrt();
+            let depth = v1.v.dot(v1.v).sqrt();
             Some(Overlap { depth, dir: direction(&v1.v), pos })
         }
         Portal::Triangle(mut portal) => {
@@ -83,28 +83,28 @@ enum Portal {
 
 /// Normal of the plane through the inner point and two vertices.
 fn side(v0: &Vertex, v1: &Vertex, v2: &Vertex) -> Vec3 {
-    direction(&cross(&sub(&v1.v, &v0.v), &sub(&v2.v, &v0.v)))
+    direction(&(v1.v - v0.v).cross(v2.v - v0.v))
 }
 
 /// Finds a portal that the ray through the origin passes.
 fn discover(a: &mut Shape, b: &mut Shape, v0: Vertex) -> Option<Portal> {
-    let mut v1 = beyond(a, b, &direction(&neg(&v0.v)))?;
-    let d = cross(&v0.v, &v1.v);
-    if zero(dot(&d, &d)) {
+    let mut v1 = beyond(a, b, &direction(&(-v0.v)))?;
+    let d = v0.v.cross(v1.v);
+    if zero(d.dot(d)) {
         return Some(Portal::Degenerate(v1));
     }
     let mut v2 = beyond(a, b, &direction(&d))?;
     let mut d = side(&v0, &v1, &v2);
-    if dot(&d, &v0.v) > 0.0 {
+    if d.dot(v0.v) > 0.0 {
         std::mem::swap(&mut v1, &mut v2);
-        d = neg(&d);
+        d = -d;
     }
     for _ in 0..MAX_STEPS {
         let v3 = beyond(a, b, &d)?;
         let negative = |x: f64| x < 0.0 && !zero(x);
-        if negative(dot(&cross(&v1.v, &v3.v), &v0.v)) {
+        if negative(v1.v.cross(v3.v).dot(v0.v)) {
             v2 = v3;
-        } else if negative(dot(&cross(&v3.v, &v2.v), &v0.v)) {
+        } else if negative(v3.v.cross(v2.v).dot(v0.v)) {
             v1 = v3;
         } else {
             return Some(Portal::Triangle([v0, v1, v2, v3]));
@@ -115,23 +115,23 @@ fn discover(a: &mut Shape, b: &mut Shape, v0: Vertex) -> Option<Portal> {
 }
 
 fn portal_normal(p: &Simplex) -> Vec3 {
-    direction(&cross(&sub(&p[2].v, &p[1].v), &sub(&p[3].v, &p[1].v)))
+    direction(&(p[2].v - p[1].v).cross(p[3].v - p[1].v))
 }
 
 /// Whether the portal lies within the tolerance of the surface, where `v4` is.
 fn reached(p: &Simplex, v4: &Vertex, d: &Vec3, tolerance: f64) -> bool {
-    let reach = dot(&v4.v, d);
-    let gap = |i: usize| reach - dot(&p[i].v, d);
+    let reach = v4.v.dot(*d);
+    let gap = |i: usize| reach - p[i].v.dot(*d);
     let least = gap(1).min(gap(2)).min(gap(3));
     least < tolerance || equal(least, tolerance)
 }
 
 /// Replaces the vertex of the portal that keeps the ray inside.
 fn expand(p: &mut Simplex, v4: Vertex) {
-    let u = cross(&v4.v, &p[0].v);
-    let i = if dot(&p[1].v, &u) > 0.0 {
-        if dot(&p[2].v, &u) > 0.0 { 1 } else { 3 }
-    } else if dot(&p[3].v, &u) > 0.0 {
+    let u = v4.v.cross(p[0].v);
+    let i = if p[1].v.dot(u) > 0.0 {
+        if p[2].v.dot(u) > 0.0 { 1 } else { 3 }
+    } else if p[3].v.dot(u) > 0.0 {
         2
     } else {
         1
@@ -143,12 +143,12 @@ fn expand(p: &mut Simplex, v4: Vertex) {
 fn refine(a: &mut Shape, b: &mut Shape, p: &mut Simplex, tolerance: f64) -> Option<()> {
     for _ in 0..MAX_STEPS {
         let d = portal_normal(p);
-        let behind = dot(&d, &p[1].v);
+        let behind = d.dot(p[1].v);
         if zero(behind) || behind > 0.0 {
             return Some(());
         }
         let v4 = support(a, b, &d);
-        let reach = dot(&v4.v, &d);
+        let reach = v4.v.dot(d);
         if !(zero(reach) || reach > 0.0) || reached(p, &v4, &d, tolerance) {
             return None;
         }
@@ -166,7 +166,7 @@ fn deepen(a: &mut Shape, b: &mut Shape, p: &mut Simplex, iterations: i32, tolera
         if reached(p, &v4, &d, tolerance) || j > iterations {
             let (dist2, nearest) = nearest_on_triangle(&p[1].v, &p[2].v, &p[3].v);
             let depth = dist2.sqrt();
-            let dir = if zero(depth) { [0.0; 3] } else { direction(&nearest) };
+            let dir = if zero(depth) { Vec3::ZERO } else { direction(&nearest) };
             return Overlap { depth, dir, pos: position(p, &d) };
         }
         expand(p, v4);
@@ -176,9 +176,9 @@ fn deepen(a: &mut Shape, b: &mut Shape, p: &mut Simplex, iterations: i32, tolera
 
 /// The point of a triangle nearest to the origin, and its squared distance.
 fn nearest_on_triangle(x0: &Vec3, b: &Vec3, c: &Vec3) -> (f64, Vec3) {
-    let (e1, e2) = (sub(b, x0), sub(c, x0));
-    let (v, w) = (dot(&e1, &e1), dot(&e2, &e2));
-    let (p, q, r) = (dot(x0, &e1), dot(x0, &e2), dot(&e1, &e2));
+    let (e1, e2) = (*b - *x0, *c - *x0);
+    let (v, w) = (e1.dot(e1), e2.dot(e2));
+    let (p, q, r) = (x0.dot(e1), x0.dot(e2), e1.dot(e2));
     let det = w * v - r * r;
     let (s, t) = if zero(det) {
         (-1.0, -1.0)
@@ -189,8 +189,8 @@ fn nearest_on_triangle(x0: &Vec3, b: &Vec3, c: &Vec3) -> (f64, Vec3) {
     let low = |x: f64| zero(x) || x > 0.0;
     let high = |x: f64| equal(x, 1.0) || x < 1.0;
     if low(s) && high(s) && low(t) && high(t) && high(t + s) {
-        let x = add_scaled(&add_scaled(x0, &e1, s), &e2, t);
-        return (dot(&x, &x), x);
+        let x = *x0 + e1 * s + e2 * t;
+        return (x.dot(x), x);
     }
     let mut best = nearest_on_segment(x0, b);
     for (from, to) in [(x0, c), (b, c)] {
@@ -203,22 +203,22 @@ fn nearest_on_triangle(x0: &Vec3, b: &Vec3, c: &Vec3) -> (f64, Vec3) {
 }
 
 fn nearest_on_segment(x0: &Vec3, b: &Vec3) -> (f64, Vec3) {
-    let e = sub(b, x0);
-    let t = -dot(x0, &e) / dot(&e, &e);
+    let e = *b - *x0;
+    let t = -x0.dot(e) / e.dot(e);
     let x = if t < 0.0 || zero(t) {
         *x0
     } else if t > 1.0 || equal(t, 1.0) {
         *b
     } else {
-        add(&scale(&e, t), x0)
+        e * t + *x0
     };
-    (dot(&x, &x), x)
+    (x.dot(x), x)
 }
 
 /// The origin's preimages on both shapes, averaged.
 fn position(p: &Simplex, d: &Vec3) -> Vec3 {
     let [v0, v1, v2, v3] = p;
-    let triple = |a: &Vertex, b: &Vertex, c: &Vec3| dot(&cross(&a.v, &b.v), c);
+    let triple = |a: &Vertex, b: &Vertex, c: &Vec3| a.v.cross(b.v).dot(*c);
     let mut w = [triple(v1, v2, &v3.v), triple(v3, v2, &v0.v), triple(v0, v1, &v3.v), triple(v2, v1, &v0.v)];
     let mut sum = w[0] + w[1] + w[2] + w[3];
     if zero(sum) || sum < 0.0 {
@@ -227,8 +227,8 @@ fn position(p: &Simplex, d: &Vec3) -> Vec3 {
     }
     let inv = 1.0 / sum;
     let blend = |part: fn(&Vertex) -> &Vec3| {
-        let total = p.iter().zip(w).fold([0.0; 3], |total, (v, w)| add_scaled(&total, part(v), w));
-        scale(&total, inv)
+        let total = p.iter().zip(w).fold(Vec3::ZERO, |total, (v, w)| total + *part(v) * w);
+        total * inv
     };
-    scale(&add(&blend(|v| &v.a), &blend(|v| &v.b)), 0.5)
+    (blend(|v| &v.a) + blend(|v| &v.b)) * 0.5
 }

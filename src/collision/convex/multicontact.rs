@@ -5,7 +5,7 @@ use super::epa::Boundary;
 use super::mesh::Mesh;
 use super::shape::{Kind, Shape};
 use crate::abi::{mjMAXCONPAIR, mjMINVAL};
-use crate::collision::geometry::*;
+use crate::math::Vec3;
 use std::cell::RefCell;
 
 /// Cosine and sine of the angle (1.6e-3) within which faces, or an edge and a face, count as parallel.
@@ -74,7 +74,7 @@ pub fn find(a: &Shape, b: &Shape, face: &Boundary, contacts: i32, visit: impl Fn
     let fa = Feature::new([v1.label_a, v2.label_a, v3.label_a], [v1.a, v2.a, v3.a]);
     let fb = Feature::new([v1.label_b, v2.label_b, v3.label_b], [v1.b, v2.b, v3.b]);
     BUFFERS.with_borrow_mut(|buf| {
-        let shift = buf.touching_polygons(a, b, &fa, &fb, &sub(&face.x2, &face.x1))?;
+        let shift = buf.touching_polygons(a, b, &fa, &fb, &(face.x2 - face.x1))?;
         Some(select(&buf.subject, &shift, contacts, visit))
     })
 }
@@ -82,16 +82,16 @@ pub fn find(a: &Shape, b: &Shape, face: &Boundary, contacts: i32, visit: impl Fn
 impl Buffers {
     /// Leaves the clipped polygon in `subject`; returns the step from the first shape's surface to it.
     fn touching_polygons(&mut self, a: &Shape, b: &Shape, fa: &Feature, fb: &Feature, t: &Vec3) -> Option<Vec3> {
-        let depth = norm(t);
+        let depth = t.norm();
         let [faces_a, faces_b] = &mut self.faces;
-        candidate_faces(a, fa, &neg(t), faces_a)?;
+        candidate_faces(a, fa, &(-*t), faces_a)?;
         candidate_faces(b, fb, t, faces_b)?;
 
         for na in faces_a.iter() {
-            if let Some(nb) = faces_b.iter().find(|nb| dot(&na.normal, &nb.normal) < -FACE_TOLERANCE) {
+            if let Some(nb) = faces_b.iter().find(|nb| na.normal.dot(nb.normal) < -FACE_TOLERANCE) {
                 polygon(a, na.index, &mut self.clip);
                 polygon(b, nb.index, &mut self.subject);
-                let shift = scale(&nb.normal, depth);
+                let shift = nb.normal * depth;
                 let normal = na.normal;
                 return self.clip(&normal).then_some(shift);
             }
@@ -107,12 +107,12 @@ impl Buffers {
             return None;
         };
         for face in faces.iter() {
-            if let Some(edge) = self.edges.iter().find(|e| dot(&e.dir, &face.normal).abs() < EDGE_TOLERANCE) {
+            if let Some(edge) = self.edges.iter().find(|e| e.dir.dot(face.normal).abs() < EDGE_TOLERANCE) {
                 polygon(solid, face.index, &mut self.clip);
                 self.subject.clear();
                 self.subject.extend([edges.points[0], edge.end]);
                 // an edge of the first shape is displaced too (QUIRKS.md)
-                let shift = scale(&face.normal, if edge_of_a { depth } else { -depth });
+                let shift = face.normal * (if edge_of_a { depth } else { -depth });
                 let normal = face.normal;
                 return self.clip(&normal).then_some(shift);
             }
@@ -128,20 +128,20 @@ impl Buffers {
         }
         for i in 0..n {
             let (c, d) = (&self.clip[i], &self.clip[(i + 1) % n]);
-            let side = cross(&sub(d, c), &sub(&add(c, normal), c));
-            let offset = dot(&side, c);
-            let inside = |p: &Vec3| dot(&sub(p, c), &side) > -mjMINVAL;
+            let side = (*d - *c).cross(*c + *normal - *c);
+            let offset = side.dot(*c);
+            let inside = |p: &Vec3| (*p - *c).dot(side) > -mjMINVAL;
             self.next.clear();
             for k in 0..self.subject.len() {
                 let (p, q) = (&self.subject[k], &self.subject[(k + 1) % self.subject.len()]);
                 let (p_in, q_in) = (inside(p), inside(q));
                 if p_in != q_in {
-                    let h = sub(q, p);
-                    let along = dot(&side, &h);
+                    let h = *q - *p;
+                    let along = side.dot(h);
                     if along != 0.0 {
-                        let r = (offset - dot(&side, p)) / along;
+                        let r = (offset - side.dot(*p)) / along;
                         if (0.0..=1.0).contains(&r) {
-                            self.next.push(add_scaled(p, &h, r));
+                            self.next.push(*p + h * r);
                         }
                     }
                 }
@@ -161,7 +161,7 @@ fn candidate_faces(s: &Shape, feature: &Feature, outward: &Vec3, out: &mut Vec<F
     match &s.kind {
         Kind::Box { .. } => box_faces(s, feature, outward, out),
         Kind::Mesh(mesh) if !mesh.field => {
-            let mut push = |p: usize| out.push(Face { index: p, normal: rotate(&s.mat, mesh.face_normal(p)) });
+            let mut push = |p: usize| out.push(Face { index: p, normal: s.mat * *mesh.face_normal(p) });
             match *feature.labels() {
                 [v] => mesh.faces_at(v).take(MAX_POLYGON).for_each(&mut push),
                 [v, w] => mesh.faces_at(v).filter(|&p| mesh.has_face(w, p)).take(2).for_each(&mut push),
@@ -184,8 +184,8 @@ fn candidate_faces(s: &Shape, feature: &Feature, outward: &Vec3, out: &mut Vec<F
 /// Face numbers are twice the axis, plus one for the negative side.
 fn box_faces(s: &Shape, feature: &Feature, outward: &Vec3, out: &mut Vec<Face>) {
     let face = |axis: usize, plus: bool| {
-        let normal = col(&s.mat, axis);
-        Face { index: 2 * axis + usize::from(!plus), normal: if plus { normal } else { neg(&normal) } }
+        let normal = s.mat.col(axis);
+        Face { index: 2 * axis + usize::from(!plus), normal: if plus { normal } else { -normal } }
     };
     let first = feature.labels[0];
     for axis in 0..3 {
@@ -197,8 +197,8 @@ fn box_faces(s: &Shape, feature: &Feature, outward: &Vec3, out: &mut Vec<Face>) 
         return;
     }
     out.clear();
-    let local = rotate_back(&s.mat, outward);
-    let local = scale(&local, 1.0 / norm(&local));
+    let local = s.mat.transpose() * *outward;
+    let local = local * (1.0 / local.norm());
     for axis in 0..3 {
         for plus in [true, false] {
             let along = if plus { local[axis] } else { -local[axis] };
@@ -214,7 +214,7 @@ fn box_faces(s: &Shape, feature: &Feature, outward: &Vec3, out: &mut Vec<Face>) 
 fn candidate_edges(s: &Shape, feature: &Feature, out: &mut Vec<Edge>) -> Option<()> {
     out.clear();
     let start = feature.points[0];
-    let mut push = |end: Vec3| out.push(Edge { end, dir: unit(&sub(&end, &start)) });
+    let mut push = |end: Vec3| out.push(Edge { end, dir: (end - start).unit() });
     if feature.dim == 2 {
         push(feature.points[1]);
         return Some(());
@@ -224,8 +224,8 @@ fn candidate_edges(s: &Shape, feature: &Feature, out: &mut Vec<Edge>) -> Option<
             let label = feature.labels[0];
             for axis in 0..3 {
                 let flipped = label ^ (1 << axis);
-                let end: Vec3 = std::array::from_fn(|k| if flipped >> k & 1 == 1 { size[k] } else { -size[k] });
-                push(to_world(&s.pos, &s.mat, &end));
+                let end = Vec3::from_fn(|k| if flipped >> k & 1 == 1 { size[k] } else { -size[k] });
+                push(s.mat * end + s.pos);
             }
         }
         Kind::Mesh(mesh) => {
@@ -234,7 +234,7 @@ fn candidate_edges(s: &Shape, feature: &Feature, out: &mut Vec<Edge>) -> Option<
                 let around = mesh.face_vertices(p);
                 if let Some(k) = around.iter().position(|&u| u == v) {
                     let previous = around[(k + around.len() - 1) % around.len()];
-                    push(to_world(&s.pos, &s.mat, &mesh.vertex(previous as usize)));
+                    push(s.mat * mesh.vertex(previous as usize) + s.pos);
                 }
             }
         }
@@ -258,14 +258,14 @@ fn polygon(s: &Shape, face: usize, out: &mut Vec<Vec3>) {
                 [0b011, 0b010, 0b000, 0b001],
             ];
             out.extend(CORNERS[face].map(|c| {
-                let local: Vec3 = std::array::from_fn(|k| if c >> k & 1 == 1 { size[k] } else { -size[k] });
-                to_world(&s.pos, &s.mat, &local)
+                let local = Vec3::from_fn(|k| if c >> k & 1 == 1 { size[k] } else { -size[k] });
+                s.mat * local + s.pos
             }));
         }
         Kind::Mesh(mesh) => {
             let around = mesh.face_vertices(face);
             let around = &around[..around.len().min(MAX_POLYGON)];
-            out.extend(around.iter().rev().map(|&v| to_world(&s.pos, &s.mat, &mesh.vertex(v as usize))));
+            out.extend(around.iter().rev().map(|&v| s.mat * mesh.vertex(v as usize) + s.pos));
         }
         _ => {}
     }
@@ -306,7 +306,7 @@ impl<'a> Mesh<'a> {
 fn select(polygon: &[Vec3], shift: &Vec3, contacts: i32, mut visit: impl FnMut(&Vec3, &Vec3)) -> usize {
     let mut n = 0;
     let mut push = |y: &Vec3| {
-        visit(&sub(y, shift), y);
+        visit(&(*y - *shift), y);
         n += 1;
     };
     if contacts < 5 && polygon.len() > 4 {
@@ -332,8 +332,8 @@ fn largest_quadrilateral(p: &[Vec3]) -> [usize; 4] {
     let next = |i: usize| (i + 1) % n;
     let area = |q: [usize; 4]| {
         let [a, b, c, d] = q.map(|i| &p[i]);
-        let twice = add(&cross(&sub(d, a), &sub(b, d)), &cross(&sub(c, b), &sub(a, c)));
-        0.5 * norm(&twice)
+        let twice = (*d - *a).cross(*b - *d) + (*c - *b).cross(*a - *c);
+        0.5 * twice.norm()
     };
     let mut q = [0, 1, 2, 3];
     let mut best = area(q);

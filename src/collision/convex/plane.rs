@@ -2,7 +2,6 @@
 
 use super::mesh::Mesh;
 use super::shape::{Kind, Shape};
-use crate::collision::geometry::*;
 use crate::collision::manifold::Manifold;
 use crate::collision::scene::Scene;
 
@@ -13,12 +12,12 @@ pub fn plane_convex(scene: Scene, g1: usize, g2: usize, margin: f64, out: &mut M
     let Some(mut solid) = Shape::geom(&scene, g2, 0.0) else { return };
     let plane = scene.solid(g1);
     let n = plane.axis();
-    let deepest = solid.legacy_support(&neg(&n));
-    let dist = dot(&n, &sub(&deepest, plane.pos));
+    let deepest = solid.legacy_support(&(-n));
+    let dist = n.dot(deepest - *plane.pos);
     if dist > margin {
         return;
     }
-    let first = add_scaled(&deepest, &n, -0.5 * dist);
+    let first = deepest + n * (-0.5 * dist);
     out.push(dist, first, n);
 
     // of an ellipsoid that was fitted to a mesh without a hull the mesh's vertices are tested, as in the reference
@@ -30,20 +29,20 @@ pub fn plane_convex(scene: Scene, g1: usize, g2: usize, margin: f64, out: &mut M
             None => return,
         },
     };
-    let down = rotate_back(&solid.mat, &neg(&n));
-    let threshold = dot(&n, &sub(&solid.pos, plane.pos)) - margin;
+    let down = solid.mat.transpose() * -n;
+    let threshold = n.dot(solid.pos - *plane.pos) - margin;
     let near = 0.3 * scene.m.geom_rbound()[g2];
     let mut test = |vertex: usize| {
         let local = mesh.vertex(vertex);
-        if out.points().len() >= MAX_CONTACTS || !(dot(&down, &local) > threshold) {
+        if out.points().len() >= MAX_CONTACTS || !(down.dot(local) > threshold) {
             return;
         }
-        let p = to_world(&solid.pos, &solid.mat, &local);
-        if distance(&p, &first) < near {
+        let p = solid.mat * local + solid.pos;
+        if p.distance(first) < near {
             return;
         }
-        let dist = dot(&n, &sub(&p, plane.pos));
-        out.push(dist, add_scaled(&p, &n, -0.5 * dist), n);
+        let dist = n.dot(p - *plane.pos);
+        out.push(dist, p + n * (-0.5 * dist), n);
     };
     match mesh.hull {
         Some(hull) => hull.neighbours(solid.hull.max(0) as usize).iter().for_each(|&[_, v]| test(v as usize)),

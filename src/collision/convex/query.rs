@@ -4,7 +4,7 @@ use super::epa::epa;
 use super::gjk::{Distance, Limits, gjk};
 use super::multicontact;
 use super::shape::{Kind, Shape};
-use crate::collision::geometry::*;
+use crate::math::Vec3;
 use crate::model::Model;
 
 /// Iterations of a query at most, whatever `ccd_iterations` says: those that converge take tens, and those that do not (poses
@@ -47,7 +47,7 @@ pub type Visit<'v> = &'v mut dyn FnMut(f64, &Vec3, &Vec3);
 
 /// Answers a query. If several contacts are asked for, `many` gets all witness pairs of shapes that overlap.
 pub fn query(a: &mut Shape, b: &mut Shape, q: &Query, many: Option<Visit>) -> Status {
-    let (x1, x2) = ([0.0; 3], [0.0; 3]);
+    let (x1, x2) = (Vec3::ZERO, Vec3::ZERO);
     let mut out = Status { dist: 0.0, n: 0, x1, x2, gjk_iterations: 0, epa_iterations: 0, epa_status: -1 };
     let mut found = Distance::default();
     let round = round_radius(a).is_some() || round_radius(b).is_some();
@@ -126,12 +126,12 @@ fn reduced(a: &mut Shape, b: &mut Shape, q: &Query, found: &mut Distance, out: &
     (a.margin, b.margin) = margins;
     if out.dist > q.tolerance {
         if out.n > 0 {
-            let normal = unit(&sub(&out.x2, &out.x1));
+            let normal = (out.x2 - out.x1).unit();
             if let Some(r) = r1 {
-                out.x1 = add_scaled(&out.x1, &normal, r);
+                out.x1 = out.x1 + normal * r;
             }
             if let Some(r) = r2 {
-                out.x2 = add_scaled(&out.x2, &normal, -r);
+                out.x2 = out.x2 + normal * -r;
             }
             out.dist -= r1.unwrap_or(0.0) + r2.unwrap_or(0.0);
         }
@@ -167,29 +167,30 @@ fn core(s: &mut Shape, radius: Option<f64>) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::math::Mat3;
 
     /// Numbers of the reference.
     #[test]
     fn overlapping_ellipsoids_have_the_reference_depth() {
-        let ellipsoid = |size, pos| Shape::new(Kind::Ellipsoid { size }, &pos, &IDENTITY, 0.0);
-        let mut a = ellipsoid([0.5, 0.4, 0.3], [0.0; 3]);
-        let mut b = ellipsoid([0.2, 0.3, 0.4], [0.3, 0.1, 0.2]);
+        let ellipsoid = |size, pos| Shape::new(Kind::Ellipsoid { size }, &pos, &Mat3::IDENTITY, 0.0);
+        let mut a = ellipsoid(Vec3([0.5, 0.4, 0.3]), Vec3::ZERO);
+        let mut b = ellipsoid(Vec3([0.2, 0.3, 0.4]), Vec3([0.3, 0.1, 0.2]));
         let q = Query { iterations: 35, tolerance: 1e-6, contacts: 1, cutoff: 0.0 };
         let out = query(&mut a, &mut b, &q, None);
         assert_eq!((out.gjk_iterations, out.epa_status, out.epa_iterations), (5, 0, 35));
         assert_eq!((out.n, out.dist), (1, -0.3474825325369813));
-        let normal = unit(&sub(&out.x1, &out.x2));
-        assert_eq!(normal, [0.863196825905534, 0.28012209605510746, 0.4200272027479941]);
+        let normal = (out.x1 - out.x2).unit();
+        assert_eq!(normal, Vec3([0.863196825905534, 0.28012209605510746, 0.4200272027479941]));
     }
 
     #[test]
     fn stacked_boxes_touch_in_four_corners() {
-        let cube = |size, pos| Shape::new(Kind::Box { size }, &pos, &IDENTITY, 0.0);
-        let mut a = cube([1.0; 3], [0.0, 0.0, 1.9]);
-        let mut b = cube([10.0, 10.0, 1.0], [0.0; 3]);
+        let cube = |size, pos| Shape::new(Kind::Box { size }, &pos, &Mat3::IDENTITY, 0.0);
+        let mut a = cube(Vec3([1.0; 3]), Vec3([0.0, 0.0, 1.9]));
+        let mut b = cube(Vec3([10.0, 10.0, 1.0]), Vec3::ZERO);
         let mut many = Vec::new();
         let q = Query { iterations: 35, tolerance: 1e-6, contacts: 1000, cutoff: 0.0 };
-        let out = query(&mut a, &mut b, &q, Some(&mut |_, _, x2| many.push(*x2)));
+        let out = query(&mut a, &mut b, &q, Some(&mut |_, _, x2| many.push(x2.0)));
         assert_eq!((out.n, out.dist, out.gjk_iterations, out.epa_iterations), (4, -0.10000000000000009, 3, 2));
         assert_eq!(many, [[-1.0, 1.0, 1.0], [1.0, 1.0, 1.0], [1.0, -1.0, 1.0], [-1.0, -1.0, 1.0]]);
     }

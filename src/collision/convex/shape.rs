@@ -3,8 +3,8 @@
 use super::hill_climbing::{along, hill_climb};
 use super::mesh::Mesh;
 use crate::abi::*;
-use crate::collision::geometry::*;
 use crate::collision::scene::Scene;
+use crate::math::{Mat3, Vec3};
 
 /// What a shape is, with its sizes; lengths along its own axes.
 #[derive(Clone, Copy)]
@@ -69,7 +69,7 @@ impl<'a> Shape<'a> {
     #[inline]
     pub fn geom(scene: &Scene<'a>, g: usize, margin: f64) -> Option<Shape<'a>> {
         let m = scene.m;
-        let size = m.geom_size()[g].0;
+        let size = m.geom_size()[g];
         let kind = match mjtGeom::from_int(m.geom_type()[g])? {
             mjGEOM_SPHERE => Kind::Sphere { radius: size[0] },
             mjGEOM_CAPSULE => Kind::Capsule { radius: size[0], half: size[1] },
@@ -89,8 +89,8 @@ impl<'a> Shape<'a> {
     pub fn center(&self) -> Vec3 {
         match &self.kind {
             Kind::Prism { vertices } => {
-                let sum = vertices[1..].iter().fold(vertices[0], |sum, v| add(&sum, v));
-                scale(&sum, 1.0 / 6.0)
+                let sum = vertices[1..].iter().fold(vertices[0], |sum, v| sum + *v);
+                sum * (1.0 / 6.0)
             }
             Kind::Element { center, .. } => *center,
             _ => self.pos,
@@ -102,56 +102,56 @@ impl<'a> Shape<'a> {
     pub fn support(&mut self, dir: &Vec3) -> Vec3 {
         let mut z = 0.0;
         let (x, y) = self.core_support(dir[0], dir[1], dir[2], &mut z);
-        let point = [x, y, z];
+        let point = Vec3([x, y, z]);
         let inflates = self.margin > 0.0 && !matches!(self.kind, Kind::Element { .. });
-        if inflates { add_scaled(&point, dir, 0.5 * self.margin) } else { point }
+        if inflates { point + *dir * (0.5 * self.margin) } else { point }
     }
 
     /// The same for the core shape, without the margin. Coordinates are passed in registers, the last one of the point alone
     /// through memory: two that are written as a pair and read as another pair cost a store-forwarding stall.
     fn core_support(&mut self, x: f64, y: f64, z: f64, point_z: &mut f64) -> (f64, f64) {
-        let point = self.support_of_kind(&[x, y, z]);
+        let point = self.support_of_kind(&Vec3([x, y, z]));
         *point_z = point[2];
         (point[0], point[1])
     }
 
     #[inline(always)]
     fn support_of_kind(&mut self, dir: &Vec3) -> Vec3 {
-        let local = |s: &Self| rotate_back(&s.mat, dir);
+        let local = |s: &Self| s.mat.transpose() * *dir;
         match self.kind {
             Kind::Point => self.pos,
-            Kind::Sphere { radius } => add_scaled(&self.pos, dir, radius),
+            Kind::Sphere { radius } => self.pos + *dir * radius,
             Kind::Segment { half } => {
-                let axis = col(&self.mat, 2);
-                let end = if dot(&axis, dir) >= 0.0 { half } else { -half };
-                add_scaled(&self.pos, &axis, end)
+                let axis = self.mat.col(2);
+                let end = if axis.dot(*dir) >= 0.0 { half } else { -half };
+                self.pos + axis * end
             }
             Kind::Capsule { radius, half } => {
                 let l = local(self);
-                let mut p = scale(&l, radius);
+                let mut p = l * radius;
                 p[2] += if l[2] >= 0.0 { half } else { -half };
                 self.place(&p)
             }
             Kind::Ellipsoid { size } => {
                 let l = local(self);
-                let u = [size[0] * l[0], size[1] * l[1], size[2] * l[2]];
-                let n2 = dot(&u, &u);
+                let u = size.component_mul(l);
+                let n2 = u.dot(u);
                 if n2 < mjMINVAL * mjMINVAL {
-                    return add_scaled(&self.pos, &col(&self.mat, 0), size[0]);
+                    return self.pos + self.mat.col(0) * size[0];
                 }
                 let s = 1.0 / n2.sqrt();
-                self.place(&[u[0] * (s * size[0]), u[1] * (s * size[1]), u[2] * (s * size[2])])
+                self.place(&Vec3([u[0] * (s * size[0]), u[1] * (s * size[1]), u[2] * (s * size[2])]))
             }
             Kind::Cylinder { radius, half } => {
                 let l = local(self);
                 let n2 = l[0] * l[0] + l[1] * l[1];
                 let s = if n2 >= mjMINVAL * mjMINVAL { radius / n2.sqrt() } else { 0.0 };
-                self.place(&[s * l[0], s * l[1], if l[2] >= 0.0 { half } else { -half }])
+                self.place(&Vec3([s * l[0], s * l[1], if l[2] >= 0.0 { half } else { -half }]))
             }
             Kind::Box { size } => {
                 let l = local(self);
                 let side = |k: usize| if l[k] >= 0.0 { size[k] } else { -size[k] };
-                let p = [side(0), side(1), side(2)];
+                let p = Vec3([side(0), side(1), side(2)]);
                 let bit = |k: usize| i32::from(p[k] > 0.0) << k;
                 self.vertex = bit(0) | bit(1) | bit(2);
                 self.place(&p)
@@ -161,26 +161,25 @@ impl<'a> Shape<'a> {
                 let side = if dir[2] < 0.0 { &vertices[..3] } else { &vertices[3..] };
                 farthest(side, dir)
             }
-            Kind::Element { vertices, radius, .. } => {
-                add_scaled(&farthest(vertices, dir), dir, radius + 0.5 * self.margin)
-            }
+            Kind::Element { vertices, radius, .. } => farthest(vertices, dir) + *dir * (radius + 0.5 * self.margin),
         }
     }
 
     /// The support of the shape's mesh in a local direction.
     #[inline(never)]
     fn mesh_support(&mut self, mesh: &Mesh, dir: &Vec3) -> Vec3 {
+        let certain = mesh.support.and_then(|table| table.farthest(*dir));
         if let Some(hull) = mesh.hull() {
-            let end = hill_climb(mesh.vertices, hull, self.hull, dir);
+            let end = certain.unwrap_or_else(|| hill_climb(mesh.vertices, hull, self.hull, dir));
             (self.hull, self.vertex) = (end as i32, hull.vertex[end as usize] as i32);
-            return self.place(&mesh.vertex(self.vertex as usize));
+        } else {
+            self.vertex = certain.map_or_else(|| farthest_of_mesh(mesh, dir, self.vertex), |v| v as i32);
         }
-        self.vertex = farthest_of_mesh(mesh, dir, self.vertex);
         self.place(&mesh.vertex(self.vertex as usize))
     }
 
     fn place(&self, local: &Vec3) -> Vec3 {
-        to_world(&self.pos, &self.mat, local)
+        self.mat * *local + self.pos
     }
 }
 
@@ -190,7 +189,7 @@ fn farthest_of_mesh(mesh: &Mesh, dir: &Vec3, last: i32) -> i32 {
     let mut found = 0;
     if last >= 0 {
         found = last;
-        best = dot(dir, &mesh.vertex(last as usize));
+        best = dir.dot(mesh.vertex(last as usize));
     }
     for (i, vertex) in mesh.vertices.iter().enumerate() {
         let value = along(dir, vertex);
@@ -206,9 +205,9 @@ fn farthest_of_mesh(mesh: &Mesh, dir: &Vec3, last: i32) -> i32 {
 #[inline]
 pub fn farthest(vertices: &[Vec3], dir: &Vec3) -> Vec3 {
     let mut found = 0;
-    let mut best = dot(&vertices[0], dir);
+    let mut best = vertices[0].dot(*dir);
     for (i, v) in vertices.iter().enumerate().skip(1) {
-        let value = dot(v, dir);
+        let value = v.dot(*dir);
         let better = value > best;
         best = if better { value } else { best };
         found = if better { i } else { found };

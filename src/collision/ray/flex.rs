@@ -4,9 +4,8 @@ use super::primitive::normal_plane;
 use super::{Ray, ray_box, ray_geom, ray_sphere, ray_triangle};
 use crate::abi::*;
 use crate::base::{Error, Result};
-use crate::collision::geometry::*;
 use crate::data::Data;
-use crate::math::{self, Quat};
+use crate::math::{Mat3, Quat, Vec3};
 use crate::model::Model;
 
 /// Which parts of a flex are seen.
@@ -30,7 +29,7 @@ fn closest(best: &mut Option<(f64, i32)>, t: f64, vertex: impl FnOnce() -> i32) 
 fn nearest<const N: usize>(p: &Vec3, vertices: [(&Vec3, i32); N]) -> i32 {
     let mut found = (f64::MAX, -1);
     for (v, id) in vertices {
-        let dist = distance(v, p);
+        let dist = v.distance(*p);
         if dist < found.0 {
             found = (dist, id);
         }
@@ -40,23 +39,23 @@ fn nearest<const N: usize>(p: &Vec3, vertices: [(&Vec3, i32); N]) -> i32 {
 
 /// Whether a ray misses the axis-aligned box of some points, grown by `radius`.
 fn misses_box<'a>(points: impl Iterator<Item = &'a Vec3>, radius: f64, ray: &Ray) -> bool {
-    let (mut lo, mut hi) = ([f64::MAX; 3], [-f64::MAX; 3]);
+    let (mut lo, mut hi) = (Vec3([f64::MAX; 3]), Vec3([-f64::MAX; 3]));
     for p in points {
         for k in 0..3 {
             lo[k] = lo[k].min(p[k]);
             hi[k] = hi[k].max(p[k]);
         }
     }
-    let center = std::array::from_fn(|k| 0.5 * (lo[k] + hi[k]));
-    let half = std::array::from_fn(|k| 0.5 * (hi[k] - lo[k]) + radius);
-    ray_box(&center, &IDENTITY, &half, ray).0 < 0.0
+    let center = Vec3::from_fn(|k| 0.5 * (lo[k] + hi[k]));
+    let half = Vec3::from_fn(|k| 0.5 * (hi[k] - lo[k]) + radius);
+    ray_box(&center, &Mat3::IDENTITY, &half, ray).0 < 0.0
 }
 
 /// Distance of a flex and the flex vertex nearest to the hit, if any.
 pub fn ray_flex(m: &Model, d: &Data, f: usize, parts: &FlexParts, ray: &Ray) -> Result<Option<(f64, i32)>> {
     let dim = m.flex_dim()[f];
     let first = m.flex_vertadr()[f] as usize;
-    let x: &[Vec3] = bytemuck::cast_slice(&d.flexvert_xpos[first..first + m.flex_vertnum()[f] as usize]);
+    let x = &d.flexvert_xpos[first..first + m.flex_vertnum()[f] as usize];
     let radius = m.flex_radius()[f];
     if misses_box(x.iter(), radius, ray) {
         return Ok(None);
@@ -82,11 +81,11 @@ pub fn ray_flex(m: &Model, d: &Data, f: usize, parts: &FlexParts, ray: &Ray) -> 
 
 /// Distance of an edge: a capsule.
 fn ray_edge(a: &Vec3, b: &Vec3, radius: f64, ray: &Ray) -> Result<f64> {
-    let along = sub(b, a);
-    let center = scale(&add(a, b), 0.5);
-    let (dir, len) = normalized(&along);
-    let mat = Quat::z_to(math::Vec3(dir)).to_mat().0;
-    ray_geom(&center, &mat, &[radius, 0.5 * len, 0.0], ray, mjGEOM_CAPSULE as i32)
+    let along = *b - *a;
+    let center = (*a + *b) * 0.5;
+    let (dir, len) = along.normalized();
+    let mat = Quat::z_to(dir).to_mat();
+    ray_geom(&center, &mat, &Vec3([radius, 0.5 * len, 0.0]), ray, mjGEOM_CAPSULE as i32)
 }
 
 /// The triangles of all elements that are seen.
@@ -114,8 +113,8 @@ fn ray_elements(m: &Model, f: usize, x: &[Vec3], parts: &FlexParts, ray: &Ray, b
 
 /// Distance of a skin and the vertex of the hit triangle nearest to the hit, if any.
 pub fn ray_skin(faces: &[[i32; 3]], vertices: &[[f32; 3]], ray: &Ray) -> Result<Option<(f64, i32)>> {
-    let points: fn(&[f32; 3]) -> Vec3 = |v| v.map(f64::from);
-    let (mut lo, mut hi) = ([f64::MAX; 3], [-f64::MAX; 3]);
+    let points: fn(&[f32; 3]) -> Vec3 = |v| Vec3(v.map(f64::from));
+    let (mut lo, mut hi) = (Vec3([f64::MAX; 3]), Vec3([-f64::MAX; 3]));
     for v in vertices {
         let p = points(v);
         for k in 0..3 {

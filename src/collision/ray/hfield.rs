@@ -4,8 +4,8 @@ use super::primitive::normal_plane;
 use super::{MISS, Ray, ray_box, ray_triangle};
 use crate::abi::*;
 use crate::base::{Error, Result};
-use crate::collision::geometry::*;
 use crate::data::Data;
+use crate::math::Vec3;
 use crate::model::Model;
 
 /// Distance of a height field geom.
@@ -16,10 +16,10 @@ pub fn ray_hfield(m: &Model, d: &Data, g: usize, ray: &Ray) -> Result<f64> {
     let Ok(id) = usize::try_from(m.geom_dataid()[g]) else { return Ok(MISS) };
     let (pos, mat) = (&d.geom_xpos[g], &d.geom_xmat[g]);
     let [x, y, top, base] = m.hfield_size()[id];
-    let up = col(mat, 2);
+    let up = mat.col(2);
 
-    let mut best = ray_box(&add_scaled(pos, &up, -0.5 * base), mat, &[x, y, 0.5 * base], ray).0;
-    let (entry, sides) = ray_box(&add_scaled(pos, &up, 0.5 * top), mat, &[x, y, 0.5 * top], ray);
+    let mut best = ray_box(&(*pos + up * (-0.5 * base)), mat, &Vec3([x, y, 0.5 * base]), ray).0;
+    let (entry, sides) = ray_box(&(*pos + up * (0.5 * top)), mat, &Vec3([x, y, 0.5 * top]), ray);
     if entry < 0.0 {
         return Ok(best);
     }
@@ -47,7 +47,7 @@ pub fn ray_hfield(m: &Model, d: &Data, g: usize, ray: &Ray) -> Result<f64> {
         for c in cols.0..cols.1 {
             let (v00, v11) = (node(r, c), node(r + 1, c + 1));
             for other in [node(r, c + 1), node(r + 1, c)] {
-                let t = ray_triangle(&[v00, v11, other], &ray, &basis);
+                let t = ray_triangle(&[Vec3(v00), Vec3(v11), Vec3(other)], &ray, &basis);
                 if t >= 0.0 && (best < 0.0 || t < best) {
                     best = t;
                 }

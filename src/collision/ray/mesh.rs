@@ -4,8 +4,8 @@ use super::primitive::{normal_plane, triangle_normal};
 use super::{MISS, Ray, ray_box, ray_triangle};
 use crate::abi::*;
 use crate::base::{Error, Result};
-use crate::collision::geometry::*;
 use crate::data::Data;
+use crate::math::Vec3;
 use crate::model::Model;
 
 /// Depth of the traversal's stack.
@@ -34,11 +34,12 @@ pub fn ray_mesh_face(m: &Model, d: &mut Data, g: usize, ray: &Ray) -> Result<Opt
     let (first_vertex, first_face) = (m.mesh_vertadr()[mesh] as usize, m.mesh_faceadr()[mesh] as usize);
     let ray = ray.local(pos, mat);
     let basis = normal_plane(&ray.vec);
-    let inverse = ray.vec.map(|v| 1.0 / v);
+    let inverse = Vec3(ray.vec.map(|v| 1.0 / v));
     let mark = m.vis.global.bvactive != 0;
 
-    let corners =
-        |face: usize| m.mesh_face()[first_face + face].map(|v| m.mesh_vert()[first_vertex + v as usize].map(f64::from));
+    let corners = |face: usize| {
+        m.mesh_face()[first_face + face].map(|v| Vec3(m.mesh_vert()[first_vertex + v as usize].map(f64::from)))
+    };
     let (mut best, mut nearest) = (MISS, 0);
     let mut stack = [0u32; STACK];
     let mut depth = 1;
@@ -69,7 +70,7 @@ pub fn ray_mesh_face(m: &Model, d: &mut Data, g: usize, ray: &Ray) -> Result<Opt
             }
         }
     }
-    Ok((best >= 0.0).then(|| (best, rotate(mat, &triangle_normal(&corners(nearest))))))
+    Ok((best >= 0.0).then(|| (best, *mat * triangle_normal(&corners(nearest)))))
 }
 
 /// Whether a ray meets a box (centre, half-sizes); one that only touches a flat box may not.

@@ -17,10 +17,10 @@ pub use multi::{Bounds, multi_ray, prepare};
 pub use primitive::{normal_at, ray_box, ray_geom, ray_sphere, ray_triangle, triangle_normal};
 pub use sdf::ray_sdf;
 
-use super::geometry::*;
 use crate::abi::*;
 use crate::base::{Error, Result};
 use crate::data::Data;
+use crate::math::{Mat3, Vec3};
 use crate::model::Model;
 
 /// No hit.
@@ -37,12 +37,12 @@ impl Ray {
     /// The ray in the frame of a pose.
     #[inline]
     pub fn local(&self, pos: &Vec3, mat: &Mat3) -> Ray {
-        Ray { pnt: rotate_back(mat, &sub(&self.pnt, pos)), vec: rotate_back(mat, &self.vec) }
+        Ray { pnt: mat.transpose() * (self.pnt - *pos), vec: mat.transpose() * self.vec }
     }
 
     #[inline]
     pub fn at(&self, t: f64) -> Vec3 {
-        add_scaled(&self.pnt, &self.vec, t)
+        self.pnt + self.vec * t
     }
 }
 
@@ -77,7 +77,7 @@ impl Visible {
 
 /// Refuses a vector without direction.
 fn check_direction(routine: &str, vec: &Vec3) -> Result<()> {
-    if norm(vec) < mjMINVAL {
+    if vec.norm() < mjMINVAL {
         return Err(Error::in_routine(routine, "vector length is too small"));
     }
     Ok(())

@@ -2,8 +2,8 @@
 
 use super::{MISS, Ray, Visible, check_direction, closest, ray_any, ray_sphere};
 use crate::base::{Error, Result};
-use crate::collision::geometry::*;
 use crate::data::Data;
+use crate::math::Vec3;
 use crate::model::Model;
 use std::f64::consts::PI;
 
@@ -72,7 +72,7 @@ pub fn prepare(
         if skip[g] != 0 || m.body_bvhadr()[m.geom_bodyid()[g] as usize] < 0 {
             continue;
         }
-        if distance(&d.geom_xpos[g], pnt) > cutoff + m.geom_rbound()[g] {
+        if d.geom_xpos[g].distance(*pnt) > cutoff + m.geom_rbound()[g] {
             skip[g] = 1;
             continue;
         }
@@ -84,14 +84,14 @@ pub fn prepare(
 /// Angles under which a geom's box is seen, from the directions of its corners.
 fn angular_bounds(m: &Model, d: &Data, pnt: &Vec3, g: usize) -> Result<Bounds> {
     let (pos, mat, aabb) = (&d.geom_xpos[g], &d.geom_xmat[g], &m.geom_aabb()[g]);
-    let local = rotate_back(mat, &sub(pnt, pos));
+    let local = mat.transpose() * (*pnt - *pos);
     if (0..3).all(|k| (local[k] - aabb[k]).abs() <= aabb[3 + k]) {
         return Ok(EVERYWHERE);
     }
     let mut bounds = [f64::MAX, f64::MAX, -f64::MAX, -f64::MAX];
     for i in 0..8 {
-        let corner: Vec3 = std::array::from_fn(|k| aabb[k] + if i >> k & 1 == 1 { aabb[3 + k] } else { -aabb[3 + k] });
-        let (az, el) = angles(&sub(&to_world(pos, mat, &corner), pnt));
+        let corner = Vec3::from_fn(|k| aabb[k] + if i >> k & 1 == 1 { aabb[3 + k] } else { -aabb[3 + k] });
+        let (az, el) = angles(&(*mat * corner + *pos - *pnt));
         bounds = [bounds[0].min(az), bounds[1].min(el), bounds[2].max(az), bounds[3].max(el)];
     }
     if bounds[3] - bounds[1] > PI {
@@ -104,6 +104,6 @@ fn angular_bounds(m: &Model, d: &Data, pnt: &Vec3, g: usize) -> Result<Bounds> {
 fn misses_body(m: &Model, d: &Data, ray: &Ray, b: usize) -> bool {
     let aabb = &m.bvh_aabb()[m.body_bvhadr()[b] as usize];
     // the box's centre is not rotated with the body (QUIRKS.md)
-    let center = add(&d.xipos[b], &[aabb[0], aabb[1], aabb[2]]);
+    let center = d.xipos[b] + Vec3([aabb[0], aabb[1], aabb[2]]);
     ray_sphere(&center, aabb[3] * aabb[3] + aabb[4] * aabb[4] + aabb[5] * aabb[5], ray) < 0.0
 }

@@ -3,7 +3,7 @@
 use super::{MISS, Ray};
 use crate::abi::*;
 use crate::base::{Error, Result};
-use crate::collision::geometry::*;
+use crate::math::{Mat3, Vec3};
 
 /// Both roots of `a t^2 + 2 b t + c`, the smaller first; -1 twice when there are none.
 #[inline]
@@ -64,12 +64,12 @@ fn ray_plane(ray: &Ray, size: &Vec3) -> f64 {
 
 /// Distance of a sphere, in the world.
 pub fn ray_sphere(center: &Vec3, radius2: f64, ray: &Ray) -> f64 {
-    let gap = sub(&ray.pnt, center);
-    first_root(dot(&ray.vec, &ray.vec), dot(&ray.vec, &gap), dot(&gap, &gap) - radius2)
+    let gap = ray.pnt - *center;
+    first_root(ray.vec.dot(ray.vec), ray.vec.dot(gap), gap.dot(gap) - radius2)
 }
 
 fn ray_capsule(pos: &Vec3, local: &Ray, size: &Vec3, ray: &Ray) -> f64 {
-    let [radius, half, _] = *size;
+    let [radius, half, _] = size.0;
     let bound = radius + half;
     if ray_sphere(pos, bound * bound, ray) < 0.0 {
         return MISS;
@@ -107,7 +107,7 @@ fn ray_ellipsoid(ray: &Ray, size: &Vec3) -> f64 {
 }
 
 fn ray_cylinder(pos: &Vec3, local: &Ray, size: &Vec3, ray: &Ray) -> f64 {
-    let [radius, half, _] = *size;
+    let [radius, half, _] = size.0;
     if ray_sphere(pos, radius * radius + half * half, ray) < 0.0 {
         return MISS;
     }
@@ -160,30 +160,32 @@ pub fn ray_box(pos: &Vec3, mat: &Mat3, size: &Vec3, ray: &Ray) -> (f64, [f64; 6]
 
 /// Outward unit normal of a primitive geom at a point of its surface; zero for types that are none.
 pub fn normal_at(pos: &Vec3, mat: &Mat3, size: &Vec3, geomtype: i32, point: &Vec3) -> Vec3 {
-    let p = rotate_back(mat, &sub(point, pos));
+    let p = mat.transpose() * (*point - *pos);
     let rim = (p[0] * p[0] + p[1] * p[1]).sqrt();
     let local = match mjtGeom::from_int(geomtype) {
-        Some(mjGEOM_PLANE) => [0.0, 0.0, 1.0],
-        Some(mjGEOM_SPHERE) => unit(&p),
-        Some(mjGEOM_CAPSULE) => unit(&[p[0], p[1], p[2] - p[2].clamp(-size[1].abs(), size[1].abs())]),
-        Some(mjGEOM_ELLIPSOID) => unit(&[0, 1, 2].map(|k| p[k] / (size[k] * size[k]))),
-        Some(mjGEOM_CYLINDER) if (p[2].abs() - size[1]).abs() < (rim - size[0]).abs() => [0.0, 0.0, p[2].signum()],
-        Some(mjGEOM_CYLINDER) => unit(&[p[0], p[1], 0.0]),
+        Some(mjGEOM_PLANE) => Vec3::Z,
+        Some(mjGEOM_SPHERE) => p.unit(),
+        Some(mjGEOM_CAPSULE) => Vec3([p[0], p[1], p[2] - p[2].clamp(-size[1].abs(), size[1].abs())]).unit(),
+        Some(mjGEOM_ELLIPSOID) => Vec3([0, 1, 2].map(|k| p[k] / (size[k] * size[k]))).unit(),
+        Some(mjGEOM_CYLINDER) if (p[2].abs() - size[1]).abs() < (rim - size[0]).abs() => {
+            Vec3([0.0, 0.0, p[2].signum()])
+        }
+        Some(mjGEOM_CYLINDER) => Vec3([p[0], p[1], 0.0]).unit(),
         Some(mjGEOM_BOX) => {
             let depth = |k: usize| (p[k].abs() - size[k]).abs();
             let face = (1..3).fold(0, |best, k| if depth(k) < depth(best) { k } else { best });
-            let mut normal = [0.0; 3];
+            let mut normal = Vec3::ZERO;
             normal[face] = p[face].signum();
             normal
         }
-        _ => return [0.0; 3],
+        _ => return Vec3::ZERO,
     };
-    rotate(mat, &local)
+    *mat * local
 }
 
 /// Unit normal of a triangle, by the order of its corners.
 pub fn triangle_normal(v: &[Vec3; 3]) -> Vec3 {
-    unit(&cross(&sub(&v[1], &v[0]), &sub(&v[2], &v[0])))
+    (v[1] - v[0]).cross(v[2] - v[0]).unit()
 }
 
 /// Two directions that span the plane normal to a ray.
@@ -196,16 +198,16 @@ pub fn normal_plane(vec: &Vec3) -> [Vec3; 2] {
     } else {
         2
     };
-    let mut b0 = [1.0; 3];
+    let mut b0 = Vec3([1.0; 3]);
     b0[largest] = 0.0;
-    let b1 = unit(&add_scaled(&b0, vec, -dot(vec, &b0) / dot(vec, vec)));
-    [unit(&cross(&b1, vec)), b1]
+    let b1 = (b0 + *vec * (-vec.dot(b0) / vec.dot(*vec))).unit();
+    [b1.cross(*vec).unit(), b1]
 }
 
 /// Parameter where a ray meets a triangle; it may be negative. Very small triangles are not seen (QUIRKS.md).
 pub fn ray_triangle(v: &[Vec3; 3], ray: &Ray, basis: &[Vec3; 2]) -> f64 {
-    let gaps = v.map(|v| sub(&v, &ray.pnt));
-    let planar = gaps.map(|g| [dot(&g, &basis[0]), dot(&g, &basis[1])]);
+    let gaps = v.map(|v| v - ray.pnt);
+    let planar = gaps.map(|g| [g.dot(basis[0]), g.dot(basis[1])]);
     for k in 0..2 {
         if planar.iter().all(|p| p[k] > 0.0) || planar.iter().all(|p| p[k] < 0.0) {
             return MISS;
@@ -223,10 +225,10 @@ pub fn ray_triangle(v: &[Vec3; 3], ray: &Ray, basis: &[Vec3; 2]) -> f64 {
     if t0 < 0.0 || t1 < 0.0 || t0 + t1 > 1.0 {
         return MISS;
     }
-    let normal = cross(&sub(&v[0], &v[2]), &sub(&v[1], &v[2]));
-    let denom = dot(&ray.vec, &normal);
+    let normal = (v[0] - v[2]).cross(v[1] - v[2]);
+    let denom = ray.vec.dot(normal);
     if denom.abs() < mjMINVAL {
         return MISS;
     }
-    -dot(&sub(&ray.pnt, &v[2]), &normal) / denom
+    -(ray.pnt - v[2]).dot(normal) / denom
 }

@@ -1,6 +1,5 @@
 //! Rays against signed distance fields.
 
-use super::super::geometry::*;
 use super::super::sdf::Field;
 use super::{MISS, Ray, ray_box};
 use crate::base::Result;
@@ -13,14 +12,14 @@ pub fn ray_sdf(m: &Model, d: &mut Data, g: usize, ray: &Ray) -> Result<f64> {
         return Ok(MISS);
     }
     let local = ray.local(&d.geom_xpos[g], &d.geom_xmat[g]);
-    let dir = unit(&local.vec);
+    let dir = local.vec.unit();
     let field = Field::of_geom(m, g)?;
     if let Some(plugin) = field.plugin {
         d.plugin_reset_field(m, plugin, field.id);
     }
     let mut way = 0.0;
     for _ in 0..40 {
-        let dist = field.distance(m, d, &add_scaled(&local.pnt, &dir, way))?;
+        let dist = field.distance(m, d, &(local.pnt + dir * way))?;
         way += dist;
         if dist.abs() < 1e-7 {
             return Ok(way);

@@ -4,10 +4,9 @@ use super::{Composite, Field};
 use crate::abi::*;
 use crate::base::{Error, Result};
 use crate::collision::contact::complete_frame;
-use crate::collision::geometry::*;
 use crate::collision::manifold::{ContactPoint, Manifold};
 use crate::data::Data;
-use crate::math::{Pose, Quat, scalar};
+use crate::math::{Mat3, Pose, Quat, Vec3, scalar};
 use crate::model::Model;
 
 /// A pose as position and matrix.
@@ -18,11 +17,11 @@ struct Transform {
 
 impl Transform {
     fn of(pose: &Pose) -> Transform {
-        Transform { pos: pose.pos.0, mat: pose.quat.to_mat().0 }
+        Transform { pos: pose.pos, mat: pose.quat.to_mat() }
     }
 
     fn apply(&self, x: &Vec3) -> Vec3 {
-        to_world(&self.pos, &self.mat, x)
+        self.mat * *x + self.pos
     }
 }
 
@@ -46,18 +45,18 @@ pub fn sdf_collide(m: &Model, d: &mut Data, g1: usize, g2: usize, out: &mut Mani
     if let Some(plugin) = plugin {
         d.plugin_reset_field(m, plugin, fields[0].id);
     }
-    let (origin, turn) = (d.geom_xpos[g2].0, pose2.quat.to_mat().0);
-    let mut accepted = [[0.0; 3]; mjMAXCONPAIR as usize];
+    let (origin, turn) = (d.geom_xpos[g2], pose2.quat.to_mat());
+    let mut accepted = [Vec3::ZERO; mjMAXCONPAIR as usize];
     let mut count = 0;
     for j in 0..m.opt.sdf_initpoints {
-        let start: Vec3 = std::array::from_fn(|k| lo[k] + (hi[k] - lo[k]) * scalar::halton(j, [2, 3, 5][k]));
+        let start = Vec3::from_fn(|k| lo[k] + (hi[k] - lo[k]) * scalar::halton(j, [2, 3, 5][k]));
         let mut x = first_to_second.apply(&first_to_first.apply(&start));
         if let Some(plugin) = plugin {
             d.plugin_compute_field(m, plugin, fields[0].id);
         }
         descend(&overlap, m, d, &mut x, m.opt.sdf_iterations)?;
         let dist = descend(&surface, m, d, &mut x, 1)?;
-        if dist > 0.0 || accepted[..count].iter().any(|p| distance(p, &x) < mjMINVAL) {
+        if dist > 0.0 || accepted[..count].iter().any(|p| p.distance(x) < mjMINVAL) {
             continue;
         }
         if count == accepted.len() {
@@ -65,10 +64,10 @@ pub fn sdf_collide(m: &Model, d: &mut Data, g1: usize, g2: usize, out: &mut Mani
         }
         accepted[count] = x;
         count += 1;
-        let frame = complete_frame(&rotate(&turn, &neg(&middle.gradient(m, d, &x)?)), &[0.0; 3])?;
-        let normal = row(&frame, 0);
-        let pos = add_scaled(&to_world(&origin, &turn, &x), &normal, -0.5 * dist);
-        out.push_point(ContactPoint { dist, pos, normal, tangent: row(&frame, 1) });
+        let frame = complete_frame(&(turn * -middle.gradient(m, d, &x)?), &Vec3::ZERO)?;
+        let normal = frame.row(0);
+        let pos = turn * x + origin + normal * (-0.5 * dist);
+        out.push_point(ContactPoint { dist, pos, normal, tangent: frame.row(1) });
     }
     Ok(())
 }
@@ -77,7 +76,7 @@ pub fn sdf_collide(m: &Model, d: &mut Data, g1: usize, g2: usize, out: &mut Mani
 fn common_box(box1: &[f64; 6], box2: &[f64; 6], second_to_first: &Transform) -> Option<(Vec3, Vec3)> {
     let (mut lo, mut hi) = ([f64::MAX; 3], [-f64::MAX; 3]);
     for i in 0..8 {
-        let corner = std::array::from_fn(|k| box2[k] + if i >> k & 1 == 1 { box2[3 + k] } else { -box2[3 + k] });
+        let corner = Vec3::from_fn(|k| box2[k] + if i >> k & 1 == 1 { box2[3 + k] } else { -box2[3 + k] });
         let corner = second_to_first.apply(&corner);
         for k in 0..3 {
             lo[k] = lo[k].min(corner[k]);
@@ -91,7 +90,7 @@ fn common_box(box1: &[f64; 6], box2: &[f64; 6], second_to_first: &Transform) -> 
             return None;
         }
     }
-    Some((lo, hi))
+    Some((Vec3(lo), Vec3(hi)))
 }
 
 /// Gradient descent with a backtracking line search; returns the last value. It keeps a worse point when it gives up
@@ -108,11 +107,11 @@ fn descend(field: &Composite, m: &Model, d: &mut Data, x: &mut Vec3, steps: i32)
         let from = *x;
         let before = field.distance(m, d, &from)?;
         let mut alpha = START;
-        let mut wanted = -0.1 * alpha * dot(&g, &g);
+        let mut wanted = -0.1 * alpha * g.dot(g);
         loop {
             alpha *= 0.5;
             wanted *= 0.5;
-            *x = add_scaled(&from, &g, -alpha);
+            *x = from + g * -alpha;
             dist = field.distance(m, d, x)?;
             if alpha <= SMALLEST || dist - before <= wanted {
                 break;

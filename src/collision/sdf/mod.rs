@@ -7,11 +7,11 @@ mod primitive;
 
 pub use collide::sdf_collide;
 
-use super::geometry::*;
 use super::ray::{Ray, ray_mesh};
 use crate::abi::*;
 use crate::base::{Error, Result, registry};
 use crate::data::Data;
+use crate::math::{Mat3, Vec3};
 use crate::model::Model;
 
 /// One field, in the frame of its geom.
@@ -83,7 +83,7 @@ impl Field<'_> {
     pub fn gradient(&self, m: &Model, d: &mut Data, x: &Vec3) -> Result<Vec3> {
         match mjtGeom::from_int(self.geomtype) {
             Some(mjGEOM_SDF) => match self.plugin {
-                Some(plugin) => Ok(d.plugin_gradient(plugin, self.id, x)),
+                Some(plugin) => Ok(Vec3(d.plugin_gradient(plugin, self.id, x))),
                 None => octree::gradient(m, self.id, x),
             },
             Some(mjGEOM_MESH) => {
@@ -91,7 +91,7 @@ impl Field<'_> {
                     octree::gradient(m, self.id, x)
                 } else {
                     let (_, outside) = self.mesh_by_rays(m, d, x)?;
-                    Ok(if outside { [1.0; 3] } else { [-1.0; 3] })
+                    Ok(if outside { Vec3([1.0; 3]) } else { Vec3([-1.0; 3]) })
                 }
             }
             Some(kind) => primitive::gradient(kind, &self.size(m)?, x),
@@ -105,16 +105,16 @@ impl Field<'_> {
     }
 
     fn size(&self, m: &Model) -> Result<Vec3> {
-        Ok(m.geom_size()[self.geom(m)?].0)
+        Ok(Vec3(m.geom_size()[self.geom(m)?].0))
     }
 
     /// A mesh without octree: rays towards the world's origin and back (QUIRKS.md). Also says whether the ray from the
     /// point is longer than the way to the origin.
     fn mesh_by_rays(&self, m: &Model, d: &mut Data, x: &Vec3) -> Result<(f64, bool)> {
         let g = self.geom(m)?;
-        let y = to_world(&d.geom_xpos[g], &d.geom_xmat[g], x);
-        let r = norm(&y);
-        let t = ray_mesh(m, d, g, &Ray { pnt: y, vec: neg(&y) })?;
+        let y = d.geom_xmat[g] * *x + d.geom_xpos[g];
+        let r = y.norm();
+        let t = ray_mesh(m, d, g, &Ray { pnt: y, vec: -y })?;
         if t > r {
             return Ok((-ray_mesh(m, d, g, &Ray { pnt: y, vec: y })?, true));
         }
@@ -125,11 +125,11 @@ impl Field<'_> {
 impl Composite<'_> {
     /// A field of its own.
     pub fn single(field: Field) -> Composite {
-        Composite { kind: mjSDFTYPE_SINGLE, fields: [field; 2], pos: [0.0; 3], mat: IDENTITY }
+        Composite { kind: mjSDFTYPE_SINGLE, fields: [field; 2], pos: Vec3::ZERO, mat: Mat3::IDENTITY }
     }
 
     fn in_second(&self, x: &Vec3) -> Vec3 {
-        to_world(&self.pos, &self.mat, x)
+        self.mat * *x + self.pos
     }
 
     pub fn distance(&self, m: &Model, d: &mut Data, x: &Vec3) -> Result<f64> {
@@ -152,9 +152,9 @@ impl Composite<'_> {
             return Ok(ga);
         }
         let y = self.in_second(x);
-        let gb = rotate_back(&self.mat, &self.fields[1].gradient(m, d, &y)?);
+        let gb = self.mat.transpose() * self.fields[1].gradient(m, d, &y)?;
         if self.kind == mjSDFTYPE_MIDSURFACE {
-            return Ok(unit(&sub(&unit(&ga), &unit(&gb))));
+            return Ok((ga.unit() - gb.unit()).unit());
         }
         let (a, b) = (self.fields[0].distance(m, d, x)?, self.fields[1].distance(m, d, &y)?);
         let steeper = if a > b { ga } else { gb };
@@ -162,6 +162,6 @@ impl Composite<'_> {
             return Ok(steeper);
         }
         let sign = if (if a > b { a } else { b }) > 0.0 { 1.0 } else { -1.0 };
-        Ok(add_scaled(&add(&ga, &gb), &steeper, sign))
+        Ok(ga + gb + steeper * sign)
     }
 }

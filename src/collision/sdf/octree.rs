@@ -1,7 +1,7 @@
 //! Signed distance fields of meshes, sampled in octrees: values at the corners of the leaves, interpolated.
 
 use crate::base::{Error, Result};
-use crate::collision::geometry::*;
+use crate::math::Vec3;
 use crate::model::Model;
 
 /// Whether a mesh has an octree. Ids beyond the meshes have none.
@@ -18,8 +18,8 @@ fn root(m: &Model, id: i32) -> Result<usize> {
 
 /// Moves a point into a box; returns it, and its distance from the box (negative inside).
 fn project(aabb: &[f64; 6], x: &Vec3) -> (Vec3, f64) {
-    let r: Vec3 = std::array::from_fn(|k| x[k] - aabb[k]);
-    let q: Vec3 = std::array::from_fn(|k| r[k].abs() - aabb[3 + k]);
+    let r = Vec3::from_fn(|k| x[k] - aabb[k]);
+    let q = Vec3::from_fn(|k| r[k].abs() - aabb[3 + k]);
     if q.iter().all(|&q| q <= 0.0) {
         return (*x, q[0].max(q[1]).max(q[2]));
     }
@@ -39,9 +39,9 @@ fn leaf(m: &Model, root: usize, p: &Vec3) -> Result<(usize, Vec3)> {
     let mut node = root;
     for _ in 0..100 {
         let aabb = &m.oct_aabb()[node];
-        let lo: Vec3 = std::array::from_fn(|k| aabb[k] - aabb[3 + k]);
-        let hi: Vec3 = std::array::from_fn(|k| aabb[k] + aabb[3 + k]);
-        let at: Vec3 = std::array::from_fn(|k| (p[k] - lo[k]) / (hi[k] - lo[k]));
+        let lo = Vec3::from_fn(|k| aabb[k] - aabb[3 + k]);
+        let hi = Vec3::from_fn(|k| aabb[k] + aabb[3 + k]);
+        let at = Vec3::from_fn(|k| (p[k] - lo[k]) / (hi[k] - lo[k]));
         if (0..3).any(|k| p[k] + 1e-8 < lo[k] || p[k] - 1e-8 > hi[k]) {
             break;
         }
@@ -73,7 +73,7 @@ pub fn distance(m: &Model, id: i32, x: &Vec3) -> Result<f64> {
 pub fn gradient(m: &Model, id: i32, x: &Vec3) -> Result<Vec3> {
     let root = root(m, id)?;
     let (p, beyond) = project(&m.oct_aabb()[root], x);
-    let mut g = [0.0; 3];
+    let mut g = Vec3::ZERO;
     if beyond > 0.0 {
         const STEP: f64 = 1e-8;
         let here = distance(m, id, x)?;

@@ -2,7 +2,8 @@
 
 use crate::abi::*;
 use crate::base::{Error, Result};
-use crate::collision::geometry::*;
+use crate::math::Vec3;
+use crate::math::scalar::clip;
 
 pub fn unsupported(geomtype: i32) -> Error {
     Error::new(format!("signed distance field: geom type {geomtype} has none"))
@@ -10,7 +11,7 @@ pub fn unsupported(geomtype: i32) -> Error {
 
 /// The nearest point of a capsule's segment, as a difference.
 fn from_segment(size: &Vec3, x: &Vec3) -> Vec3 {
-    [x[0], x[1], x[2] - clip(x[2], -size[1], size[1])]
+    Vec3([x[0], x[1], x[2] - clip(x[2], -size[1], size[1])])
 }
 
 fn positive(x: f64) -> f64 {
@@ -24,8 +25,8 @@ fn max(a: f64, b: f64) -> f64 {
 pub fn distance(kind: mjtGeom, size: &Vec3, x: &Vec3) -> Result<f64> {
     Ok(match kind {
         mjGEOM_PLANE => x[2],
-        mjGEOM_SPHERE => norm(x) - size[0],
-        mjGEOM_CAPSULE => norm(&from_segment(size, x)) - size[0],
+        mjGEOM_SPHERE => x.norm() - size[0],
+        mjGEOM_CAPSULE => from_segment(size, x).norm() - size[0],
         mjGEOM_ELLIPSOID => {
             let (k0, k1) = ellipsoid_norms(size, x);
             k0 * (k0 - 1.0) / k1
@@ -37,14 +38,14 @@ pub fn distance(kind: mjtGeom, size: &Vec3, x: &Vec3) -> Result<f64> {
             (if inside < 0.0 { inside } else { 0.0 }) + (b[0] * b[0] + b[1] * b[1]).sqrt()
         }
         mjGEOM_BOX => {
-            let a: Vec3 = std::array::from_fn(|k| x[k].abs() - size[k]);
+            let a = Vec3::from_fn(|k| x[k].abs() - size[k]);
             if a.iter().any(|&a| a >= 0.0) {
                 let inside = max(a[0], max(a[1], a[2]));
-                norm(&a.map(positive)) + if inside < 0.0 { inside } else { 0.0 }
+                Vec3(a.map(positive)).norm() + if inside < 0.0 { inside } else { 0.0 }
             } else {
                 let f = radial(size, x, &a);
-                let t: Vec3 = std::array::from_fn(|k| -a[k] / f[k].abs());
-                -norm(&f) * t[0].min(t[1]).min(t[2])
+                let t = Vec3::from_fn(|k| -a[k] / f[k].abs());
+                -f.norm() * t[0].min(t[1]).min(t[2])
             }
         }
         _ => return Err(unsupported(kind as i32)),
@@ -53,41 +54,42 @@ pub fn distance(kind: mjtGeom, size: &Vec3, x: &Vec3) -> Result<f64> {
 
 /// Norms of the point scaled by the inverse sizes, once and twice.
 fn ellipsoid_norms(size: &Vec3, x: &Vec3) -> (f64, f64) {
-    let a: Vec3 = std::array::from_fn(|k| x[k] / size[k]);
-    let b: Vec3 = std::array::from_fn(|k| a[k] / size[k]);
-    (norm(&a), norm(&b))
+    let a = Vec3::from_fn(|k| x[k] / size[k]);
+    let b = Vec3::from_fn(|k| a[k] / size[k]);
+    (a.norm(), b.norm())
 }
 
 /// The radial field inside a box.
 fn radial(size: &Vec3, x: &Vec3, a: &Vec3) -> Vec3 {
-    let f = unit(&std::array::from_fn(|k| -size[k] / a[k]));
-    std::array::from_fn(|k| if x[k] < 0.0 { -f[k] } else { f[k] })
+    let f = Vec3::from_fn(|k| -size[k] / a[k]).unit();
+    Vec3::from_fn(|k| if x[k] < 0.0 { -f[k] } else { f[k] })
 }
 
 pub fn gradient(kind: mjtGeom, size: &Vec3, x: &Vec3) -> Result<Vec3> {
     Ok(match kind {
-        mjGEOM_PLANE => [0.0, 0.0, 1.0],
-        mjGEOM_SPHERE => scale(x, 1.0 / norm(x)),
+        mjGEOM_PLANE => Vec3::Z,
+        mjGEOM_SPHERE => *x * (1.0 / x.norm()),
         mjGEOM_CAPSULE => {
             let q = from_segment(size, x);
-            scale(&q, 1.0 / norm(&q))
+            q * (1.0 / q.norm())
         }
         mjGEOM_ELLIPSOID => {
             let (k0, k1) = ellipsoid_norms(size, x);
-            unit(&std::array::from_fn(|k| {
+            Vec3::from_fn(|k| {
                 let b = x[k] / size[k] / size[k];
                 b * (2.0 * k0 - 1.0) / (k0 * k1) - b * k0 * (k0 - 1.0) / (k1 * k1 * k1 * size[k] * size[k])
-            }))
+            })
+            .unit()
         }
         mjGEOM_CYLINDER => cylinder_gradient(size, x),
         mjGEOM_BOX => {
-            let a: Vec3 = std::array::from_fn(|k| x[k].abs() - size[k]);
+            let a = Vec3::from_fn(|k| x[k].abs() - size[k]);
             if a.iter().all(|&a| a < 0.0) {
                 return Ok(radial(size, x, &a));
             }
-            let b = a.map(positive);
-            let len = norm(&b);
-            std::array::from_fn(|k| if a[k] > 0.0 { b[k] / len * x[k].signum() } else { 0.0 })
+            let b = Vec3(a.map(positive));
+            let len = b.norm();
+            Vec3::from_fn(|k| if a[k] > 0.0 { b[k] / len * x[k].signum() } else { 0.0 })
         }
         _ => return Err(unsupported(kind as i32)),
     })
@@ -99,11 +101,11 @@ fn cylinder_gradient(size: &Vec3, x: &Vec3) -> Vec3 {
     let (r, z) = (max(rho, 1e-10), max(x[2].abs(), 1e-10));
     let g = [x[0] / r, x[1] / r, x[2] / z];
     if max(a[0], a[1]) < 0.0 {
-        return if a[0] > a[1] { [g[0], g[1], 0.0] } else { [0.0, 0.0, g[2]] };
+        return if a[0] > a[1] { Vec3([g[0], g[1], 0.0]) } else { Vec3([0.0, 0.0, g[2]]) };
     }
     let b = a.map(positive);
     let len = max((b[0] * b[0] + b[1] * b[1]).sqrt(), 1e-10);
-    [g[0] * b[0] / len, g[1] * b[0] / len, g[2] * b[1] / len]
+    Vec3([g[0] * b[0] / len, g[1] * b[0] / len, g[2] * b[1] / len])
 }
 
 #[cfg(test)]
@@ -122,7 +124,7 @@ mod tests {
             (mjGEOM_BOX, size, [-0.28875, 0.17320508075688773]),
         ] {
             for (x, expected) in [[0.05, -0.1, 0.15], [0.3, -0.4, 0.5]].iter().zip(expected) {
-                let found = distance(kind, &size, x).unwrap();
+                let found = distance(kind, &Vec3(size), &Vec3(*x)).unwrap();
                 assert!((found - expected).abs() < 1e-15, "{kind:?} {found} {expected}");
             }
         }

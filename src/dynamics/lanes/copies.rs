@@ -51,16 +51,38 @@ fn transpose(from: &[Lanes], rows: [&mut [f64]; LANES]) {
     }
 }
 
-/// Calls `f` with each array that is copied to an environment, and the one of `mjData` that it goes to, if there is one.
+/// What an environment gets: arrays of the stages after `skipstage`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Selection {
+    pub skipstage: mjtStage,
+    /// With forces of actuators and accelerations.
+    pub forces: bool,
+    pub copied: Copied,
+}
+
+/// Calls `f` with each array of a selection, and the one of `mjData` that it goes to, if there is one.
 macro_rules! pairs {
-    ($lanes:expr, $copied:expr, $f:expr $(, $data:expr)?) => {{
-        pairs!(@ $lanes, $f $(, $data)?;
-            xpos xquat xmat xipos ximat geom_xpos geom_xmat site_xpos site_xmat subtree_com cdof cvel M qLD qLDiagInv
-            qfrc_smooth qacc_smooth);
-        if $copied == Copied::All {
+    ($lanes:expr, $selection:expr, $f:expr $(, $data:expr)?) => {{
+        let all = $selection.copied == Copied::All;
+        if $selection.skipstage < mjSTAGE_POS {
             pairs!(@ $lanes, $f $(, $data)?;
-                xanchor xaxis cinert crb cdof_dot qfrc_bias qfrc_spring qfrc_damper qfrc_gravcomp qfrc_passive act_dot
-                actuator_force qfrc_actuator);
+                xpos xquat xmat xipos ximat geom_xpos geom_xmat site_xpos site_xmat subtree_com cdof M qLD qLDiagInv);
+            if all {
+                pairs!(@ $lanes, $f $(, $data)?; xanchor xaxis cinert crb);
+            }
+        }
+        if $selection.skipstage < mjSTAGE_VEL {
+            pairs!(@ $lanes, $f $(, $data)?; cvel);
+            if all {
+                pairs!(@ $lanes, $f $(, $data)?;
+                    cdof_dot qfrc_bias qfrc_spring qfrc_damper qfrc_gravcomp qfrc_passive);
+            }
+        }
+        if $selection.forces {
+            pairs!(@ $lanes, $f $(, $data)?; qfrc_smooth qacc_smooth);
+            if all {
+                pairs!(@ $lanes, $f $(, $data)?; act_dot actuator_force qfrc_actuator);
+            }
         }
     }};
     (@ $lanes:expr, $f:expr; $($name:ident)*) => {
@@ -91,13 +113,13 @@ impl LaneData {
     }
 
     /// Makes ready for [`LaneData::write`].
-    pub fn transpose(&mut self, copied: Copied) {
+    pub fn transpose(&mut self, selection: Selection) {
         let mut len = 0;
-        pairs!(self, copied, |x: &[Lanes]| len += x.len());
+        pairs!(self, selection, |x: &[Lanes]| len += x.len());
         self.rows.values.resize(LANES * len, 0.0);
         let mut rows = self.rows.values.chunks_exact_mut(len.max(1));
         let mut rows: [&mut [f64]; LANES] = std::array::from_fn(|_| rows.next().unwrap_or_default());
-        pairs!(self, copied, |x: &[Lanes]| {
+        pairs!(self, selection, |x: &[Lanes]| {
             let parts = rows.each_mut().map(|row| {
                 let (part, rest) = std::mem::take(row).split_at_mut(x.len());
                 *row = rest;
@@ -107,14 +129,14 @@ impl LaneData {
         });
     }
 
-    /// Writes what was computed for an environment to the arrays of a `mjData`; `copied` as it was for
+    /// Writes what was computed for an environment to the arrays of a `mjData`; the selection is that of
     /// [`LaneData::transpose`].
-    pub fn write(&self, m: &Model, d: &mut Data, lane: usize, copied: Copied) {
+    pub fn write(&self, m: &Model, d: &mut Data, lane: usize, selection: Selection) {
         let len = self.rows.values.len() / LANES;
         let mut row = &self.rows.values[lane * len..][..len];
         pairs!(
             self,
-            copied,
+            selection,
             |n: usize, to: &mut [f64]| {
                 let (part, rest) = row.split_at(n);
                 to.copy_from_slice(part);
@@ -122,7 +144,7 @@ impl LaneData {
             },
             d
         );
-        if copied == Copied::All {
+        if selection.copied == Copied::All && selection.skipstage < mjSTAGE_POS {
             for (&x, &to) in d.M.iter().zip(m.mapM2M()) {
                 d.qM[to as usize] = x;
             }
@@ -138,6 +160,12 @@ impl LaneData {
             set(&mut self.qfrc_smooth, d.qfrc_smooth, lane);
             set(&mut self.act_dot, d.act_dot, lane);
         }
+    }
+
+    /// Copies the factor of the inertia that [`LaneData::euler`] made, with damping, of an environment.
+    pub fn damped_factor(&self, lane: usize, [factor, inverse]: [&mut [f64]; 2]) {
+        get(factor, &self.qH, lane);
+        get(inverse, &self.qHDiagInv, lane);
     }
 
     /// Copies positions, velocities or activations of an environment.

@@ -10,8 +10,8 @@ mod stages;
 use crate::math::wide::F64x4;
 use crate::math::{Force, Inertia, Mat3, Motion, Quat, Vec3};
 use crate::model::Model;
-pub use copies::Copied;
 use copies::Rows;
+pub use copies::{Copied, Selection};
 
 /// Environments at a time.
 pub const LANES: usize = 4;

@@ -162,8 +162,8 @@ impl LaneData {
     }
 
     /// Activations, velocities and positions one step on: semi-implicit Euler, with joint damping taken implicitly if
-    /// `damped`.
-    pub fn euler(&mut self, m: &Model, plan: &Plan, damped: bool) {
+    /// `damped`; `reuse` keeps the factor of an earlier call.
+    pub fn euler(&mut self, m: &Model, plan: &Plan, damped: bool, reuse: bool) {
         let (d, h) = (self, m.opt.timestep);
         if m.na() > 0 && !actuation::off(m) {
             for i in 0..m.nu() {
@@ -175,13 +175,16 @@ impl LaneData {
             }
         }
         if damped {
-            d.qH.copy_from_slice(&d.M);
-            for (i, b) in m.dof_damping().iter().enumerate() {
-                let diagonal = &mut d.qH[pattern(m).range(i).end - 1];
-                *diagonal = *diagonal + Lanes::splat(h * b);
-                d.qacc[i] = d.qfrc_smooth[i] + d.qfrc_constraint[i];
+            if !reuse {
+                d.qH.copy_from_slice(&d.M);
+                for (i, b) in m.dof_damping().iter().enumerate() {
+                    let diagonal = &mut d.qH[pattern(m).range(i).end - 1];
+                    *diagonal = *diagonal + Lanes::splat(h * b);
+                }
+                tree::factor(&mut d.qH, &mut d.qHDiagInv, pattern(m));
             }
-            tree::factor(&mut d.qH, &mut d.qHDiagInv, pattern(m));
+            let forces = d.qfrc_smooth.iter().zip(&d.qfrc_constraint);
+            d.qacc.iter_mut().zip(forces).for_each(|(a, (smooth, constraint))| *a = *smooth + *constraint);
             chain_segments::solve(&mut d.qacc, &d.qH, &d.qHDiagInv, pattern(m), &plan.tree.segments);
         }
         d.qvel.iter_mut().zip(&d.qacc).for_each(|(v, a)| *v = *v + Lanes::splat(h) * *a);
