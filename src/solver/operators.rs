@@ -1,7 +1,6 @@
 //! The Jacobian and the inertia of a problem, in the form in which a primal solver multiplies with them.
 
 use super::blocks::{BlockInertia, BlockJacobian, Layout, invert};
-use super::primal::Method;
 use super::problem::Problem;
 use super::rows::Rows;
 use crate::base::Result;
@@ -20,8 +19,8 @@ pub enum Operators<'f> {
 }
 
 impl<'f> Operators<'f> {
-    /// For few dofs.
-    pub fn dense(p: &Problem, rows: &Rows, method: Method, frame: &'f Frame) -> Result<Operators<'f>> {
+    /// For few dofs; `with_inverse` for conjugate gradients.
+    pub fn dense(p: &Problem, rows: &Rows, with_inverse: bool, frame: &'f Frame) -> Result<Operators<'f>> {
         let n = p.qacc.len();
         let q = n.div_ceil(4);
         let panel: &mut [Quad] = frame.scratch(rows.len() * q)?;
@@ -51,17 +50,23 @@ impl<'f> Operators<'f> {
         for i in n..np {
             flat[i * np + i] = 1.0;
         }
-        let inverse = if method == Method::CG { frame.scratch(4 * q * q)? } else { &mut [] };
+        let inverse = if with_inverse { frame.scratch(4 * q * q)? } else { &mut [] };
         Ok(Operators::Dense { q, panel, M, inverse, inverted: false })
     }
 
-    /// For many dofs.
+    /// For many dofs; `with_inverse` for conjugate gradients.
     #[inline(always)]
-    pub fn sparse<L: Lanes>(l: L, p: &Problem, rows: &Rows, method: Method, frame: &'f Frame) -> Result<Operators<'f>> {
+    pub fn sparse<L: Lanes>(
+        l: L,
+        p: &Problem,
+        rows: &Rows,
+        with_inverse: bool,
+        frame: &'f Frame,
+    ) -> Result<Operators<'f>> {
         let layout = Layout::new(p, frame)?;
         Ok(Operators::Sparse {
             jacobian: BlockJacobian::new(p, &layout, rows.source, frame)?,
-            inertia: BlockInertia::new(l, p, &layout, method == Method::CG, frame)?,
+            inertia: BlockInertia::new(l, p, &layout, with_inverse, frame)?,
             layout,
         })
     }

@@ -75,10 +75,11 @@ impl<'f> State<'f> {
     #[inline(always)]
     fn new<L: Lanes>(l: L, p: &Problem, method: Method, dense: bool, frame: &'f Frame) -> Result<State<'f>> {
         let rows = Rows::new(p, frame)?;
+        let with_inverse = method == Method::CG;
         let operators = if dense {
-            Operators::dense(p, &rows, method, frame)?
+            Operators::dense(p, &rows, with_inverse, frame)?
         } else {
-            Operators::sparse(l, p, &rows, method, frame)?
+            Operators::sparse(l, p, &rows, with_inverse, frame)?
         };
         let q = operators.quads();
         let mut memory = frame.zeros(11 * q)?.chunks_exact_mut(q.max(1));
