@@ -13,12 +13,15 @@ pub const TINY_ROWS: usize = 24;
 /// nearly full. 7.34 to 5.18 million instructions a step for 22 humanoids, 350 to 237 thousand for `models/pile.xml`.
 pub const DENSE_DOFS: usize = 96;
 
+/// Conjugate gradients on at most so many dofs use dense algebra; on more, blocks of up to four dofs.
+pub const DENSE_CG_DOFS: usize = 32;
+
 /// Conjugate gradients multiply with the explicit inverse of the inertia after so many iterations: humanoid 1.32 to 1.39,
 /// 740 to 444 thousand instructions a step.
 pub const INVERSE_AFTER: usize = 1;
 
-/// Gauss-Seidel problems of at most so many rows, without elliptic cones, run on a padded copy of `efc_AR`: humanoid 1.02 to 1.31,
-/// 245 to 199 thousand instructions a step.
+/// Gauss-Seidel problems of at most so many rows, with a dense `efc_AR` and without elliptic cones, run on a padded copy of it: humanoid
+/// 1.02 to 1.31, 245 to 199 thousand instructions a step. Others have a copy of its blocks.
 pub const PADDED_ROWS: usize = 160;
 
 /// Sweeps of Gauss-Seidel after which the residual is computed again, before rounding in its updates adds up.

@@ -190,6 +190,8 @@ fn what_never_converges_ends() {
             init::mj_deleteData(d);
             init::mj_deleteModel(m);
         }
-        assert!(start.elapsed().as_secs() < 10, "{name}");
+        // emulated processors are slow: tests/aarch64/run
+        let limit = if std::env::var_os("EMULATOR").is_some() { 200 } else { 10 };
+        assert!(start.elapsed().as_secs() < limit, "{name}");
     }
 }

@@ -1,12 +1,14 @@
-"""The examples, small: each ends well and says what it should."""
+"""The examples, small, and the README: each ends well."""
 
 import os
+import re
 import subprocess
 import sys
 
 import pytest
 
-EXAMPLES = os.path.join(os.path.dirname(__file__), '..', 'examples')
+PACKAGE = os.path.join(os.path.dirname(__file__), '..')
+EXAMPLES = os.path.join(PACKAGE, 'examples')
 
 
 def run(name, *arguments):
@@ -15,6 +17,17 @@ def run(name, *arguments):
     done = subprocess.run(command, capture_output=True, text=True, timeout=240)
     assert done.returncode == 0, done.stdout + done.stderr
     return done.stdout
+
+
+def test_the_readme_runs_as_written():
+    pytest.importorskip('gymnasium')
+    text = open(os.path.join(PACKAGE, 'README.md')).read()
+    blocks = re.findall(r'```python\n(.*?)```', text, flags=re.DOTALL)
+    program = '\n'.join(block for block in blocks if 'rujoco.ray' not in block)
+    assert 'rollout' in program and 'make_vec' in program
+    root = os.path.join(PACKAGE, '..')
+    done = subprocess.run([sys.executable, '-c', program], capture_output=True, text=True, timeout=120, cwd=root)
+    assert done.returncode == 0, done.stderr
 
 
 def test_a_pole_swings_up():

@@ -15,8 +15,6 @@ use crate::model::{Model, view, view_mut};
 
 // ---- collision and rays ------------------------------------------------------------------------------------------------
 
-const IDENTITY: [mjtNum; 9] = [1.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 1.0];
-
 /// 1 if two boxes (centre and half-sizes in a frame) overlap within a margin, as far as their face normals can tell, else 0.
 /// A frame may be NULL. Of the cache of products (may be NULL) only the flag `initialize` is used: it is cleared.
 #[unsafe(no_mangle)]

@@ -3,7 +3,7 @@
 use super::impedance::Sanitizer;
 use super::is_sparse;
 use super::jacobian::Kinematics;
-use super::rows::{Block, Rows};
+use super::rows::{Block, ContactColumn, Rows};
 use crate::abi::*;
 use crate::base::Result;
 use crate::data::{Data, DataScalars, EfcSizes, Frame};
@@ -73,7 +73,7 @@ struct Scratch<'f> {
     cols: &'f mut [i32],
     side: &'f mut [u8],
     panel: &'f mut [f64],
-    columns: &'f mut [[f64; 8]],
+    columns: &'f mut [ContactColumn],
     dense: &'f mut [f64],
     losses: &'f mut [u32],
     nlosses: usize,
@@ -158,7 +158,7 @@ pub struct Builder<'a, 'b> {
     pub cols: &'b mut [i32],
     pub side: &'b mut [u8],
     pub panel: &'b mut [f64],
-    pub columns: &'b mut [[f64; 8]],
+    pub columns: &'b mut [ContactColumn],
     /// Row-major 6 x nv of zeros, to accumulate weighted Jacobians in.
     pub dense: &'b mut [f64],
     pub contact: &'b mut [mjContact],
@@ -333,7 +333,7 @@ fn with_builder(m: &Model, d: &mut Data, scratch: &mut Scratch, f: fn(&mut Build
         efc_margin: d.efc_margin,
         efc_frictionloss: d.efc_frictionloss,
         efc_diagApprox: d.efc_diagApprox,
-        efc_KBIP: d.efc_KBIP,
+        efc_KBIP: bytemuck::cast_slice_mut(d.efc_KBIP),
         efc_D: d.efc_D,
         efc_R: d.efc_R,
     };

@@ -2,13 +2,14 @@
 
 use super::build::Builder;
 use super::jacobian::{FIRST, SECOND, merge, union_len};
-use super::rows::ContactBlock;
+use super::rows::{ContactBlock, ContactColumn};
 use crate::abi::*;
 use crate::base::{Error, Result};
 use crate::dynamics::flex_contact::{MAX_SIDE_BODIES, each_side_body};
 use crate::math::simd::{Lanes, Stage, dispatch};
 use crate::math::{Mat3, Motion, Vec3};
 use crate::model::Model;
+use bytemuck::Zeroable;
 
 /// Bodies that one contact acts on at most.
 const MAX_BODIES: usize = 2 * MAX_SIDE_BODIES;
@@ -180,7 +181,7 @@ impl Builder<'_, '_> {
         for j in 0..dim {
             for c in 0..n {
                 let sum = &mut self.dense[j * nv + self.cols[c] as usize];
-                self.columns[c][if j < 3 { j } else { j + 1 }] = std::mem::take(sum);
+                *self.columns[c].direction_mut(j) = std::mem::take(sum);
             }
         }
         n
@@ -245,7 +246,7 @@ struct PairColumns<'a> {
     cdof: &'a [Motion],
     cols: &'a [i32],
     side: &'a [u8],
-    columns: &'a mut [[f64; 8]],
+    columns: &'a mut [ContactColumn],
 }
 
 impl Stage for PairColumns<'_> {
@@ -255,7 +256,7 @@ impl Stage for PairColumns<'_> {
         let sides = self.sides.each_ref().map(|s| (s.axes.map(|x| l.load(&x)), s.arm));
         for ((to, &side), &k) in self.columns.iter_mut().zip(self.side).zip(self.cols) {
             if side == FIRST | SECOND {
-                *to = [0.0; 8];
+                *to = ContactColumn::zeroed();
                 continue;
             }
             let (axes, arm) = sides[(side == SECOND) as usize];
@@ -266,9 +267,8 @@ impl Stage for PairColumns<'_> {
                 l.add(l.add(l.mul(axes[0], x), l.mul(axes[1], y)), l.mul(axes[2], z))
             };
             let (w, v) = (self.cdof[k as usize].angular(), self.cdof[k as usize].linear());
-            let [first, second] = to.as_chunks_mut::<4>().0 else { return };
-            l.store(first, along_axes(v + w.cross(arm)));
-            l.store(second, if self.turning { along_axes(w) } else { l.splat(0.0) });
+            l.store(&mut to.along, along_axes(v + w.cross(arm)));
+            l.store(&mut to.about, if self.turning { along_axes(w) } else { l.splat(0.0) });
         }
     }
 }

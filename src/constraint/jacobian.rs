@@ -66,6 +66,19 @@ pub fn merge(a: &[i32], b: &[i32], cols: &mut [i32], side: &mut [u8]) -> usize {
 
 /// Merges two ascending lists that may share entries anywhere; returns the number of columns.
 pub fn merge_lists(a: &[i32], b: &[i32], cols: &mut [i32], side: &mut [u8]) -> usize {
+    if a.last() < b.first() || b.last() < a.first() {
+        // one lies behind the other, as those of different trees do
+        let ((low, low_side), (high, high_side)) =
+            if a.last() < b.first() { ((a, FIRST), (b, SECOND)) } else { ((b, SECOND), (a, FIRST)) };
+        let n = low.len() + high.len();
+        let (cols, more_cols) = cols[..n].split_at_mut(low.len());
+        let (side, more_side) = side[..n].split_at_mut(low.len());
+        cols.copy_from_slice(low);
+        more_cols.copy_from_slice(high);
+        side.fill(low_side);
+        more_side.fill(high_side);
+        return n;
+    }
     let (mut i, mut j, mut n) = (0, 0, 0);
     while i < a.len() || j < b.len() {
         let take_a = i < a.len() && (j == b.len() || a[i] <= b[j]);

@@ -30,6 +30,7 @@ pub use crate::dynamics::is_sparse;
 use crate::abi::*;
 use crate::data::Data;
 use crate::model::Model;
+use rows::RowParams;
 
 /// Are friction cones approximated by pyramids?
 pub fn is_pyramidal(m: &Model) -> bool {
@@ -71,8 +72,8 @@ pub fn reference_constraint(m: &Model, d: &mut Data) {
     let jacobian = efc_jacobian(m, d.efc_J_rownnz, d.efc_J_rowadr, d.efc_J_colind, d.efc_J);
     jacobian.mul(d.efc_vel, d.qvel);
     for (i, aref) in d.efc_aref.iter_mut().enumerate() {
-        let [k, b, imp, _] = d.efc_KBIP[i];
-        *aref = -b * d.efc_vel[i] - k * imp * (d.efc_pos[i] - d.efc_margin[i]);
+        let RowParams { stiffness, damping, impedance, .. } = bytemuck::cast(d.efc_KBIP[i]);
+        *aref = -damping * d.efc_vel[i] - stiffness * impedance * (d.efc_pos[i] - d.efc_margin[i]);
     }
 }
 

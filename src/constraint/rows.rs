@@ -6,6 +6,7 @@
 
 use super::impedance::Params;
 use crate::abi::*;
+use bytemuck::{Pod, Zeroable};
 use std::ops::Range;
 
 /// A constraint other than a contact.
@@ -37,14 +38,49 @@ pub struct EdgeBlock<'a> {
     pub params: Params,
 }
 
-/// A contact's Jacobian in its frame, by columns: motion along normal and two tangents, a gap, spin, two rolls.
+/// A column of a contact's Jacobian: motion of a dof in the contact's frame. The last entry of each half is unused.
+#[derive(Clone, Copy, Pod, Zeroable)]
+#[repr(C)]
+pub struct ContactColumn {
+    /// Along the normal and the two tangents.
+    pub along: [f64; 4],
+    /// About them: spin and two rolls.
+    pub about: [f64; 4],
+}
+
+impl ContactColumn {
+    /// Direction `j` of a contact: normal, tangents, spin, rolls.
+    #[inline(always)]
+    pub fn direction(&self, j: usize) -> f64 {
+        // the masks say that there are four
+        if j < 3 { self.along[j & 3] } else { self.about[(j - 3) & 3] }
+    }
+
+    /// As [`ContactColumn::direction`].
+    pub fn direction_mut(&mut self, j: usize) -> &mut f64 {
+        if j < 3 { &mut self.along[j] } else { &mut self.about[j - 3] }
+    }
+}
+
+/// A contact's Jacobian in its frame, by columns.
 pub struct ContactBlock<'a> {
     pub id: usize,
     pub cols: &'a [i32],
-    pub columns: &'a [[f64; 8]],
+    pub columns: &'a [ContactColumn],
     /// Approximate inverse inertia: translational, rotational.
     pub diag: [f64; 2],
     pub params: Params,
+}
+
+/// The spring-damper and the impedance of a row: an entry of `efc_KBIP`.
+#[derive(Clone, Copy, Pod, Zeroable)]
+#[repr(C)]
+pub struct RowParams {
+    pub stiffness: f64,
+    pub damping: f64,
+    pub impedance: f64,
+    /// Of the impedance by the residual.
+    pub slope: f64,
 }
 
 /// The rows written so far.
@@ -65,7 +101,7 @@ pub struct Rows<'a> {
     pub efc_margin: &'a mut [f64],
     pub efc_frictionloss: &'a mut [f64],
     pub efc_diagApprox: &'a mut [f64],
-    pub efc_KBIP: &'a mut [[f64; 4]],
+    pub efc_KBIP: &'a mut [RowParams],
     pub efc_D: &'a mut [f64],
     pub efc_R: &'a mut [f64],
 }
@@ -78,7 +114,7 @@ impl Rows<'_> {
 
     /// As [`Rows::push`], with the stiffness and damping of the block's parameters.
     #[inline]
-    pub fn push_obeying(&mut self, b: &Block, (mut k, damping): (f64, f64)) -> bool {
+    pub fn push_obeying(&mut self, b: &Block, (mut stiffness, damping): (f64, f64)) -> bool {
         let width = b.cols.len();
         if width == 0 || !self.sparse && b.panel.iter().all(|&x| x == 0.0) {
             return false;
@@ -89,20 +125,20 @@ impl Rows<'_> {
             self.row(b.kind, b.id, b.cols, b.pos[j], b.margin, b.frictionloss).copy(values);
         }
         let residual = if dim > 1 { b.pos.iter().map(|x| x * x).sum::<f64>().sqrt() } else { b.pos[0] };
-        let (imp, slope) = b.params.impedance(residual, b.margin);
+        let (impedance, slope) = b.params.impedance(residual, b.margin);
         if matches!(b.kind, mjCNSTR_FRICTION_DOF | mjCNSTR_FRICTION_TENDON) {
-            k = 0.0;
+            stiffness = 0.0;
         }
         for i in first..first + dim {
-            self.efc_KBIP[i] = [k, damping, imp, slope];
-            self.set_R(i, regularizer(imp, b.diag[(i - first >= 3) as usize]), imp);
+            self.efc_KBIP[i] = RowParams { stiffness, damping, impedance, slope };
+            self.set_R(i, regularizer(impedance, b.diag[(i - first >= 3) as usize]), impedance);
         }
         true
     }
 
     /// Appends the rows of a flex's edges, in compressed rows.
     pub fn push_edges(&mut self, b: &EdgeBlock) {
-        let (k, damping) = b.params.stiffness_damping(b.params.solref);
+        let (stiffness, damping) = b.params.stiffness_damping(b.params.solref);
         let rows = self.nefc..self.nefc + b.nnz.len();
         let entries = self.nJ..self.nJ + b.values.len();
         self.efc_type[rows.clone()].fill(mjCNSTR_EQUALITY as i32);
@@ -120,10 +156,10 @@ impl Rows<'_> {
         let lengths = b.length.iter().zip(b.length0);
         for ((i, (length, length0)), diag) in rows.clone().zip(lengths).zip(b.diag) {
             let pos = length - length0;
-            let (imp, slope) = b.params.impedance(pos, 0.0);
+            let (impedance, slope) = b.params.impedance(pos, 0.0);
             self.efc_pos[i] = pos;
-            self.efc_KBIP[i] = [k, damping, imp, slope];
-            self.set_R(i, regularizer(imp, *diag), imp);
+            self.efc_KBIP[i] = RowParams { stiffness, damping, impedance, slope };
+            self.set_R(i, regularizer(impedance, *diag), impedance);
         }
         (self.nefc, self.nJ) = (rows.end, entries.end);
     }
@@ -131,47 +167,47 @@ impl Rows<'_> {
     /// Appends the rows of a contact, and gives the contact its address and its regularised friction.
     pub fn push_contact(&mut self, b: &ContactBlock, con: &mut mjContact) {
         con.efc_address = self.nefc as i32;
-        let (imp, slope) = b.params.impedance(con.dist, con.includemargin);
-        let (k, damping) = b.params.stiffness_damping(b.params.solref);
+        let (impedance, slope) = b.params.impedance(con.dist, con.includemargin);
+        let (stiffness, damping) = b.params.stiffness_damping(b.params.solref);
+        let params = RowParams { stiffness, damping, impedance, slope };
         let ratio = mjMINVAL.max(self.impratio);
         let dim = con.dim as usize;
         if dim == 1 {
             let rows = self.contact_rows(mjCNSTR_CONTACT_FRICTIONLESS, b, con, 1);
-            self.jacobian_row(rows.start, b, |c| c[0]);
-            self.finish(rows, [k, damping, imp, slope], regularizer(imp, b.diag[0]));
+            self.jacobian_row(rows.start, b, |c| c.direction(0));
+            self.finish(rows, params, regularizer(impedance, b.diag[0]));
         } else if self.pyramidal {
             let rows = self.contact_rows(mjCNSTR_CONTACT_PYRAMIDAL, b, con, 2 * (dim - 1));
             let friction = con.friction;
             // edges of the friction pyramid: normal plus and minus each friction direction
             for (j, mu) in friction[..dim - 1].iter().enumerate() {
-                let place = place_of(j + 1);
-                self.jacobian_row(rows.start + 2 * j, b, |c| c[0] + mu * c[place]);
-                self.jacobian_row(rows.start + 2 * j + 1, b, |c| c[0] - mu * c[place]);
+                self.jacobian_row(rows.start + 2 * j, b, |c| c.direction(0) + mu * c.direction(j + 1));
+                self.jacobian_row(rows.start + 2 * j + 1, b, |c| c.direction(0) - mu * c.direction(j + 1));
             }
             let mu1 = con.friction[0];
-            let R0 = regularizer(imp, b.diag[0] + mu1 * mu1 * b.diag[0]);
+            let R0 = regularizer(impedance, b.diag[0] + mu1 * mu1 * b.diag[0]);
             con.mu = mu1 * (R0 / ratio / R0).sqrt();
-            self.finish(rows, [k, damping, imp, slope], 2.0 * con.mu * con.mu * R0);
+            self.finish(rows, params, 2.0 * con.mu * con.mu * R0);
         } else {
             let rows = self.contact_rows(mjCNSTR_CONTACT_ELLIPTIC, b, con, dim);
             for j in 0..dim {
-                let place = place_of(j);
-                self.jacobian_row(rows.start + j, b, |c| c[place]);
+                self.jacobian_row(rows.start + j, b, |c| c.direction(j));
             }
-            let R0 = regularizer(imp, b.diag[0]);
+            let R0 = regularizer(impedance, b.diag[0]);
             let R1 = R0 / ratio;
             con.mu = con.friction[0] * (R1 / R0).sqrt();
             let fri = b.params.solreffriction;
-            let turned = if fri == [0.0; 2] { damping } else { b.params.stiffness_damping(fri).1 };
+            let damping = if fri == [0.0; 2] { damping } else { b.params.stiffness_damping(fri).1 };
+            let friction_params = RowParams { stiffness: 0.0, damping, impedance, slope };
             let first = rows.start;
             // distance and margin belong to the normal alone
             self.efc_pos[first + 1..rows.end].fill(0.0);
             self.efc_margin[first + 1..rows.end].fill(0.0);
-            self.finish(first..first + 1, [k, damping, imp, slope], R0);
-            self.finish(first + 1..first + 2, [0.0, turned, imp, slope], R1);
+            self.finish(first..first + 1, params, R0);
+            self.finish(first + 1..first + 2, friction_params, R1);
             for i in first + 2..rows.end {
                 let (mu1, mu) = (con.friction[0], con.friction[i - first - 1]);
-                self.finish(i..i + 1, [0.0, turned, imp, slope], R1 * mu1 * mu1 / (mu * mu));
+                self.finish(i..i + 1, friction_params, R1 * mu1 * mu1 / (mu * mu));
             }
         }
     }
@@ -204,7 +240,7 @@ impl Rows<'_> {
 
     /// Writes the entries of a row of a contact: `entry` makes one from a column.
     #[inline(always)]
-    fn jacobian_row(&mut self, row: usize, b: &ContactBlock, entry: impl Fn(&[f64; 8]) -> f64) {
+    fn jacobian_row(&mut self, row: usize, b: &ContactBlock, entry: impl Fn(&ContactColumn) -> f64) {
         if self.sparse {
             let first = self.efc_J_rowadr[row] as usize;
             let values = &mut self.efc_J[first..first + b.columns.len()];
@@ -217,9 +253,9 @@ impl Rows<'_> {
 
     /// The parameters of rows that share a regulariser.
     #[inline(always)]
-    fn finish(&mut self, rows: Range<usize>, KBIP: [f64; 4], R: f64) {
-        let imp = KBIP[2];
-        self.efc_KBIP[rows.clone()].fill(KBIP);
+    fn finish(&mut self, rows: Range<usize>, params: RowParams, R: f64) {
+        let imp = params.impedance;
+        self.efc_KBIP[rows.clone()].fill(params);
         self.efc_R[rows.clone()].fill(R);
         self.efc_D[rows.clone()].fill(1.0 / R);
         self.efc_diagApprox[rows].fill(R * imp / (1.0 - imp));
@@ -282,12 +318,6 @@ impl Row<'_> {
             }
         }
     }
-}
-
-/// Where a column keeps direction `j` of a contact.
-fn place_of(j: usize) -> usize {
-    // the mask says that it is one of eight
-    (if j < 3 { j } else { j + 1 }) & 7
 }
 
 fn regularizer(imp: f64, diag: f64) -> f64 {

@@ -34,8 +34,9 @@ struct Slot {
     offset: usize,
     /// Of the view in `Data`.
     view: usize,
-    /// The size of the model or of the data that counts its units.
-    count: Dim,
+    /// Where the size that counts its units lies: an `int` of `mjModel` or else of `mjData`.
+    count: usize,
+    counted_by_model: bool,
     /// Bytes of a unit.
     unit: usize,
     align: usize,
@@ -50,23 +51,25 @@ fn group(wanted: impl Fn(&ArrayField) -> bool) -> Vec<Slot> {
 impl Slot {
     fn new(f: &ArrayField, view: usize) -> Slot {
         let constant = |d: &Dim| if let Dim::Const(n) = d { *n } else { 1 };
-        let count = f.shape.iter().copied().find(|d| !matches!(d, Dim::Const(_))).unwrap_or(Dim::Const(1));
+        let counts = f.shape.iter().find_map(|d| match *d {
+            Dim::Model(_, at) => Some((at, true)),
+            Dim::Data(_, at) => Some((at, false)),
+            Dim::Const(_) => None,
+        });
+        let (count, counted_by_model) = counts.expect("arrays of the arena have a size that varies");
         let unit = f.size * f.shape.iter().map(constant).product::<usize>();
-        Slot { offset: f.offset, view, count, unit, align: f.size.min(8) }
+        Slot { offset: f.offset, view, count, counted_by_model, unit, align: f.size.min(8) }
     }
 
+    /// The number of its units.
+    ///
     /// # Safety
     /// A complete model and its data.
     #[inline(always)]
-    unsafe fn count(&self, m: *const mjModel, d: *const mjData) -> usize {
-        // the tables hold offsets of `int` fields
-        match self.count {
-            // SAFETY: a complete model.
-            Dim::Model(_, at) => unsafe { *m.byte_add(at).cast::<i32>() as usize },
-            // SAFETY: a complete struct.
-            Dim::Data(_, at) => unsafe { *d.byte_add(at).cast::<i32>() as usize },
-            Dim::Const(n) => n,
-        }
+    unsafe fn count(&self, m: *const mjModel, d: *const mjData) -> u32 {
+        let base: *const u8 = if self.counted_by_model { m.cast() } else { d.cast() };
+        // SAFETY: the tables hold offsets of `int` fields.
+        unsafe { *base.add(self.count).cast::<u32>() }
     }
 }
 
@@ -278,10 +281,12 @@ impl Data<'_> {
             for slot in list {
                 // a power of two: no division
                 let start = (end + slot.align - 1) & !(slot.align - 1);
-                let count = slot.count(m.as_ptr(), d);
-                let bytes = count.checked_mul(slot.unit).filter(|&bytes| bytes <= limit.saturating_sub(start));
-                let Some(bytes) = bytes else { return false };
-                end = start + bytes;
+                let count = slot.count(m.as_ptr(), d) as usize;
+                // units are small and counts of 32 bits: no overflow
+                end = start + count * slot.unit;
+                if end > limit {
+                    return false;
+                }
                 *d.byte_add(slot.offset).cast::<*mut u8>() = base.add(start);
                 self.set_view(slot.view, base.add(start), count);
             }

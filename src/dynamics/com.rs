@@ -3,7 +3,7 @@
 //! In: `xipos`, `ximat`, `xmat`, `xanchor`, `xaxis`, masses. Out: `subtree_com`, and in world-aligned axes about the
 //! centre of mass of each tree: the bodies' spatial inertias `cinert` and the dofs' motion axes `cdof`.
 
-use super::{each, each_rev, sleep};
+use super::{each, sleep};
 use crate::abi::*;
 use crate::data::Data;
 use crate::math::{Inertia, MINVAL, Mat3, Motion, Real, Vec3};
@@ -40,7 +40,7 @@ impl<R: Real> AboutCom<'_, R> {
         let (jntadr, jntnum, jnt_type, dofadr) = (m.body_jntadr(), m.body_jntnum(), m.jnt_type(), m.jnt_dofadr());
         let AboutCom { subtree_com, xipos, ximat, xmat, xanchor, xaxis, cinert, cdof } = self;
         cinert[0] = Inertia::of(Inertia::ZERO);
-        each(list, 1..m.nbody(), |b| {
+        for b in each(list, 1..m.nbody()) {
             let origin = subtree_com[rootid[b] as usize];
             cinert[b] = Inertia::of_body(Vec3::of(inertia[b]), &ximat[b], xipos[b] - origin, R::of(mass[b]));
             let first = jntadr[b] as usize;
@@ -66,7 +66,7 @@ impl<R: Real> AboutCom<'_, R> {
                     }
                 }
             }
-        });
+        }
     }
 }
 
@@ -81,14 +81,16 @@ pub(super) fn subtree_com<R: Real>(
     com: &mut [Vec3<R>],
 ) {
     let (mass, subtreemass, parentid) = (m.body_mass(), m.body_subtreemass(), m.body_parentid());
-    each(list, 0..m.nbody(), |b| com[b] = xipos[b] * R::of(mass[b]));
-    each_rev(asleep.map(|a| a.0), 1..m.nbody(), |b| {
+    for b in each(list, 0..m.nbody()) {
+        com[b] = xipos[b] * R::of(mass[b]);
+    }
+    for b in each(asleep.map(|a| a.0), 1..m.nbody()).rev() {
         // the centre of a sleeping subtree is stored, not its moment
         let sleeps = asleep.is_some_and(|(_, body_awake)| body_awake[b] == mjS_ASLEEP as i32);
         let moment = if sleeps { com[b] * R::of(subtreemass[b]) } else { com[b] };
         com[parentid[b] as usize] += moment;
-    });
-    each(list, 0..m.nbody(), |b| {
+    }
+    for b in each(list, 0..m.nbody()) {
         com[b] = if subtreemass[b] < MINVAL { xipos[b] } else { com[b] * R::of(1.0 / subtreemass[b]) };
-    });
+    }
 }

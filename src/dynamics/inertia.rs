@@ -5,7 +5,7 @@
 //! 6.2 and 6.5: L has no fill-in beyond the tree's own pattern.
 
 use super::row::Row;
-use super::{each, each_rev, sleep};
+use super::{each, sleep};
 use crate::abi::*;
 use crate::data::Data;
 use crate::math::chain_segments::{self, ChainSegment, Shape};
@@ -41,15 +41,17 @@ pub(super) fn composite<R: Real>(
 ) {
     let parentid = m.body_parentid();
     crb[0] = Inertia::of(Inertia::ZERO);
-    each(list, 1..m.nbody(), |b| crb[b] = cinert[b]);
+    for b in each(list, 1..m.nbody()) {
+        crb[b] = cinert[b];
+    }
     // the composite inertia of a sleeping subtree stands as it was
-    each_rev(parents, 1..m.nbody(), |b| {
+    for b in each(parents, 1..m.nbody()).rev() {
         let p = parentid[b] as usize;
         if p > 0 {
             let child = crb[b];
             crb[p] += child;
         }
-    });
+    }
 }
 
 /// Row `i` of `M`.

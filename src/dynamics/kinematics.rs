@@ -84,12 +84,12 @@ impl<'a, R: Real> Attached<'a, R> {
     /// Global poses of those listed, or of all from `first` on; where `awake` is given, of those on awake bodies.
     #[inline(never)]
     pub fn place(self, frames: &Frames<R>, first: usize, list: Option<&[i32]>, awake: Option<&[i32]>) {
-        each(list, first..self.pos.len(), |i| {
+        for i in each(list, first..self.pos.len()) {
             let b = self.bodyid.map_or(i, |bodyid| bodyid[i] as usize);
             if awake.is_none_or(|awake| awake[b] == mjS_AWAKE as i32) {
                 frames.place(b, self.same[i], self.pos[i], self.quat[i], &mut self.to_pos[i], &mut self.to_mat[i]);
             }
-        });
+        }
     }
 }
 

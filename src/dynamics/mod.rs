@@ -43,21 +43,14 @@ use crate::model::Model;
 
 use std::ops::Range;
 
-/// Calls `f` for the listed ids, or for the whole range when no list is given: how a stage leaves out what sleeps. The
-/// call stands once, so that it is inlined.
+/// The listed ids, or all in `range`.
 #[inline(always)]
-pub(crate) fn each(list: Option<&[i32]>, range: Range<usize>, mut f: impl FnMut(usize)) {
-    for k in 0..list.map_or(range.len(), <[i32]>::len) {
-        f(list.map_or(range.start + k, |ids| ids[k] as usize));
-    }
-}
-
-/// As [`each`], in descending order.
-#[inline(always)]
-pub(crate) fn each_rev(list: Option<&[i32]>, range: Range<usize>, mut f: impl FnMut(usize)) {
-    for k in (0..list.map_or(range.len(), <[i32]>::len)).rev() {
-        f(list.map_or(range.start + k, |ids| ids[k] as usize));
-    }
+pub(crate) fn each(
+    list: Option<&[i32]>,
+    range: Range<usize>,
+) -> impl DoubleEndedIterator<Item = usize> + ExactSizeIterator + '_ {
+    let count = list.map_or(range.len(), <[i32]>::len);
+    (0..count).map(move |k| list.map_or(range.start + k, |ids| ids[k] as usize))
 }
 
 /// Whether constraint, tendon and flex-edge Jacobians are stored sparse.

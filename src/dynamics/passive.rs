@@ -90,7 +90,7 @@ fn sum(m: &Model, d: &mut Data, compensated: bool) {
     if awake.is_none() && !fluid && !compensated {
         return qfrc.iter_mut().zip(spring.iter().zip(damper)).for_each(|(f, (s, d))| *f = s + d);
     }
-    each(awake, 0..m.nv(), |i| {
+    for i in each(awake, 0..m.nv()) {
         qfrc[i] = spring[i] + damper[i];
         if fluid {
             qfrc[i] += qfrc_fluid[i];
@@ -98,7 +98,7 @@ fn sum(m: &Model, d: &mut Data, compensated: bool) {
         if compensated && compensates(m, i) {
             qfrc[i] += gravcomp[i];
         }
-    });
+    }
 }
 
 /// Whether gravity compensation of dof `i` is a passive force: not where an actuator compensates, nor at ancestors that
@@ -224,13 +224,13 @@ pub(super) fn gravity_compensation<R: Real>(
     let Some(gravity) = gravity(m) else { return false };
     let (gravcomp, mass, rootid) = (m.body_gravcomp(), m.body_mass(), m.body_rootid());
     let mut any = false;
-    each(list, 1..m.nbody(), |b| {
+    for b in each(list, 1..m.nbody()) {
         if gravcomp[b] != 0.0 {
             any = true;
             let force = Vec3::of(gravity * -(mass[b] * gravcomp[b]));
             let offset = xipos[b] - com[rootid[b] as usize];
             jacobian::add_wrench(cdof, chains.of(b), jacobian::wrench(force, Vec3::of(Vec3::ZERO), offset), qfrc);
         }
-    });
+    }
     any
 }

@@ -103,19 +103,17 @@ pub fn contact_force(m: &Model, d: &Data, id: usize) -> [f64; 6] {
     force
 }
 
-/// Calls `f(joint type, qpos address, dof address)` for every joint.
+/// Type, `qpos` address and dof address of every joint.
 #[inline(always)]
-fn each_joint(m: &Model, mut f: impl FnMut(mjtJoint, usize, usize)) {
-    for j in 0..m.njnt() {
-        if let Some(t) = mjtJoint::from_int(m.jnt_type()[j]) {
-            f(t, m.jnt_qposadr()[j] as usize, m.jnt_dofadr()[j] as usize);
-        }
-    }
+fn joints(m: &Model) -> impl Iterator<Item = (mjtJoint, usize, usize)> + '_ {
+    let addresses = m.jnt_qposadr().iter().zip(m.jnt_dofadr());
+    let joints = m.jnt_type().iter().zip(addresses);
+    joints.filter_map(|(&t, (&p, &v))| mjtJoint::from_int(t).map(|t| (t, p as usize, v as usize)))
 }
 
 /// The constant velocity that leads from `qpos1` to `qpos2` in time `dt`.
 pub fn differentiate_pos(m: &Model, qvel: &mut [f64], dt: f64, qpos1: &[f64], qpos2: &[f64]) {
-    each_joint(m, |kind, mut p, mut v| {
+    for (kind, mut p, mut v) in joints(m) {
         if kind == mjJNT_FREE {
             for _ in 0..3 {
                 qvel[v] = (qpos2[p] - qpos1[p]) / dt;
@@ -128,12 +126,14 @@ pub fn differentiate_pos(m: &Model, qvel: &mut [f64], dt: f64, qpos1: &[f64], qp
         } else {
             qvel[v] = (qpos2[p] - qpos1[p]) / dt;
         }
-    });
+    }
 }
 
 /// Moves `qpos` along `qvel` for the time `dt`.
 pub fn integrate_pos<R: Real>(m: &Model, qpos: &mut [R], qvel: &[R], dt: f64) {
-    each_joint(m, |kind, p, v| integrate_joint(kind, p, v, qpos, qvel, dt));
+    for (kind, p, v) in joints(m) {
+        integrate_joint(kind, p, v, qpos, qvel, dt);
+    }
 }
 
 /// As [`integrate_pos`], for the joints of the listed bodies.
@@ -166,11 +166,11 @@ fn integrate_joint<R: Real>(kind: mjtJoint, mut p: usize, mut v: usize, qpos: &m
 
 /// Normalises every quaternion of `qpos`.
 pub fn normalize_quat(m: &Model, qpos: &mut [f64]) {
-    each_joint(m, |kind, p, _| {
+    for (kind, p, _) in joints(m) {
         let p = if kind == mjJNT_FREE { p + 3 } else { p };
         if kind == mjJNT_FREE || kind == mjJNT_BALL {
             let q = Quat::from_slice(&qpos[p..]).unit();
             qpos[p..p + 4].copy_from_slice(&q.0);
         }
-    });
+    }
 }

@@ -11,6 +11,7 @@ use crate::base::{Error, Result};
 use crate::data::Data;
 use crate::math::{MINVAL, Mat3, Motion, Vec3, scalar};
 use crate::model::Model;
+use bytemuck::{Pod, Zeroable};
 
 /// `wrap_obj` of a path point on a site, and of a pulley.
 const ON_SITE: i32 = -1;
@@ -46,7 +47,7 @@ pub fn tendon(m: &Model, d: &mut Data) -> Result<()> {
 fn paths(m: &Model, d: &mut Data, sparse: bool, filter: bool) -> Result<()> {
     let frame = d.stack.frame();
     let mut row = RowSum::new(&frame, m.nv())?;
-    let wraps = frame.scratch(8 * m.nwrap())?;
+    let wraps = frame.scratch(m.nwrap())?;
     find_wraps(m, d, |t| filter && sleep::tendon_state(m, d.tree_awake, t) == mjS_ASLEEP, wraps)?;
     let mut points = 0;
     for t in 0..m.ntendon() {
@@ -102,10 +103,19 @@ fn is_pulley(m: &Model, w: usize) -> bool {
     m.wrap_type()[w] == mjWRAP_PULLEY as i32
 }
 
+/// A path round a geom, or none.
+#[derive(Clone, Copy, Pod, Zeroable)]
+#[repr(C)]
+struct WrapPath {
+    /// Not 0 if there is a path.
+    known: u64,
+    arc: f64,
+    points: [Vec3; 2],
+}
+
 /// Paths round all geoms of the tendons that are not left out, at their places in the lists of wrap objects; those of four
 /// geoms at a time.
-fn find_wraps(m: &Model, d: &Data, left_out: impl Fn(usize) -> bool, found: &mut [f64]) -> Result<()> {
-    let found: &mut [[f64; 8]] = found.as_chunks_mut().0;
+fn find_wraps(m: &Model, d: &Data, left_out: impl Fn(usize) -> bool, found: &mut [WrapPath]) -> Result<()> {
     let (kinds, ids) = (m.wrap_type(), m.wrap_objid());
     let mut places = [0; 4];
     let mut tasks =
@@ -116,8 +126,8 @@ fn find_wraps(m: &Model, d: &Data, left_out: impl Fn(usize) -> bool, found: &mut
         wrap_all(tasks, &mut paths)?;
         for (&place, path) in places.iter().zip(paths).take(tasks.len()) {
             found[place] = match path {
-                None => [0.0; 8],
-                Some(Wrap { length, points: [Vec3([a, b, c]), Vec3([d, e, f])] }) => [1.0, length, a, b, c, d, e, f],
+                None => WrapPath::zeroed(),
+                Some(Wrap { length, points }) => WrapPath { known: 1, arc: length, points },
             };
         }
         Ok(())
@@ -203,11 +213,10 @@ fn spatial_path(
     m: &Model,
     d: &mut Data,
     objects: std::ops::Range<usize>,
-    wraps: &[f64],
+    wraps: &[WrapPath],
     row: &mut RowSum,
     points: &mut usize,
 ) -> Result<f64> {
-    let wraps: &[[f64; 8]] = wraps.as_chunks().0;
     let mut length = 0.0;
     let mut divisor = 1.0;
     let mut pieces = Pieces::default();
@@ -234,11 +243,11 @@ fn spatial_path(
                 return Err(Error::in_routine("mj_tendon", "a geom in a tendon's path has no site after it"));
             };
             b = site(m, d, end);
-            let [wrapped, arc, p @ .., q0, q1, q2] = wraps[at + 1];
-            if wrapped == 0.0 {
+            let WrapPath { known, arc, points: [p, q] } = wraps[at + 1];
+            if known == 0 {
                 pieces.push(a, b, divisor, None);
             } else {
-                let (geom, p, q) = (m.wrap_objid()[at + 1], Vec3(p), Vec3([q0, q1, q2]));
+                let geom = m.wrap_objid()[at + 1];
                 let body = m.geom_bodyid()[geom as usize] as usize;
                 pieces.push(a, (body, p), divisor, Some(arc));
                 pieces.push((body, q), b, divisor, None);

@@ -5,7 +5,7 @@
 //! `cfrc_ext`. All spatial quantities are about the tree's centre of mass, taken as a point fixed in space.
 
 use super::row::Row;
-use super::{each, each_rev, jacobian, sleep, support, tendon};
+use super::{each, jacobian, sleep, support, tendon};
 use crate::abi::*;
 use crate::base::{Error, Result};
 use crate::data::Data;
@@ -31,13 +31,13 @@ pub(super) fn body_velocities<R: Real>(
     let (parentid, dofadr, dofnum) = (m.body_parentid(), m.body_dofadr(), m.body_dofnum());
     let (dof_jntid, jnt_type) = (m.dof_jntid(), m.jnt_type());
     cvel[0] = Motion::of(Motion::ZERO);
-    each(list, 1..m.nbody(), |b| {
+    for b in each(list, 1..m.nbody()) {
         let mut v = cvel[parentid[b] as usize];
         let (mut i, n) = (dofadr[b] as usize, dofnum[b] as usize);
         let end = i + n;
         if n == 0 {
             cvel[b] = v;
-            return;
+            continue;
         }
         while i < end {
             let kind = jnt_type[dof_jntid[i] as usize];
@@ -59,7 +59,7 @@ pub(super) fn body_velocities<R: Real>(
             i += 3;
         }
         cvel[b] = v;
-    });
+    }
 }
 
 /// Acceleration of the world: gravity pulls by accelerating the frame upwards.
@@ -82,10 +82,13 @@ pub fn rne(m: &Model, d: &Data, flg_acc: bool, result: &mut [f64]) -> Result<()>
     let frame = d.stack.frame();
     let (cacc, cfrc) = frame.scratch::<Motion>(2 * m.nbody())?.split_at_mut(m.nbody());
     let cfrc: &mut [Force] = bytemuck::cast_slice_mut(cfrc);
-    let (qvel, qacc) = (&*d.qvel, flg_acc.then_some(&*d.qacc));
-    let (cdof, cdof_dot, cvel, cinert) = (&*d.cdof, &*d.cdof_dot, &*d.cvel, &*d.cinert);
+    let (qvel, cdof, cdof_dot, cvel, cinert) = (&*d.qvel, &*d.cdof, &*d.cdof_dot, &*d.cvel, &*d.cinert);
     let list = sleep::moving_bodies(m, d.s, d.body_awake_ind);
-    NewtonEuler { qvel, qacc, cdof, cdof_dot, cvel, cinert, cacc, cfrc, result }.run(m, list);
+    // two calls: each knows whether there are accelerations
+    match flg_acc {
+        true => NewtonEuler { qvel, qacc: Some(d.qacc), cdof, cdof_dot, cvel, cinert, cacc, cfrc, result }.run(m, list),
+        false => NewtonEuler { qvel, qacc: None, cdof, cdof_dot, cvel, cinert, cacc, cfrc, result }.run(m, list),
+    }
     Ok(())
 }
 
@@ -111,7 +114,7 @@ impl<R: Real> NewtonEuler<'_, R> {
         let (parentid, dofadr, dofnum) = (m.body_parentid(), m.body_dofadr(), m.body_dofnum());
         cacc[0] = Motion::of(world_acceleration(m));
         cfrc[0] = Force::of(Force::ZERO);
-        each(list, 1..m.nbody(), |b| {
+        for b in each(list, 1..m.nbody()) {
             let mut acc = cacc[parentid[b] as usize];
             if dofnum[b] > 0 {
                 let first = dofadr[b] as usize;
@@ -123,15 +126,15 @@ impl<R: Real> NewtonEuler<'_, R> {
             }
             cfrc[b] = inertial_force(cinert[b], cvel[b], acc);
             cacc[b] = acc;
-        });
-        each_rev(list, 1..m.nbody(), |b| {
+        }
+        for b in each(list, 1..m.nbody()).rev() {
             let force = cfrc[b];
             let first = dofadr[b].max(0) as usize;
             for i in first..first + dofnum[b] as usize {
                 result[i] = cdof[i].dot(force);
             }
             cfrc[parentid[b] as usize] += force;
-        });
+        }
     }
 }
 
@@ -167,17 +170,19 @@ pub fn subtree_vel(m: &Model, d: &mut Data) {
     };
     let all = sleep::bodies(m, d.s, d.body_awake_ind);
     let moving = sleep::moving_bodies(m, d.s, d.body_awake_ind);
-    each(all, 0..nbody, |b| {
+    for b in each(all, 0..nbody) {
         let vel = com_velocity(b);
         angmom[b] = ximat[b] * (ximat[b].transpose() * vel.angular()).component_mul(inertia[b]);
         linvel[b] = vel.linear() * mass[b];
-    });
-    each_rev(moving, 1..nbody, |b| {
+    }
+    for b in each(moving, 1..nbody).rev() {
         let p = linvel[b];
         linvel[parentid[b] as usize] += p;
-    });
-    each(all, 0..nbody, |b| linvel[b] *= 1.0 / f64::max(MINVAL, submass[b]));
-    each_rev(moving, 1..nbody, |b| {
+    }
+    for b in each(all, 0..nbody) {
+        linvel[b] *= 1.0 / f64::max(MINVAL, submass[b]);
+    }
+    for b in each(moving, 1..nbody).rev() {
         let parent = parentid[b] as usize;
         // the body's own momentum about its subtree's centre, then the subtree's about the parent's
         let own = (com_velocity(b).linear() - linvel[b]) * mass[b];
@@ -186,7 +191,7 @@ pub fn subtree_vel(m: &Model, d: &mut Data) {
         let orbit = (com[b] - com[parent]).cross(whole);
         let sum = angmom[b] + orbit;
         angmom[parent] += sum;
-    });
+    }
 }
 
 /// Body accelerations and interaction forces under the final `qacc`, contacts and constraints: `cacc`, `cfrc_ext`,

@@ -40,6 +40,13 @@ pub trait Real:
     /// The angle of the point (`x`, `self`).
     fn atan2(self, x: Self) -> Self;
 
+    /// The inner product of four numbers and four, summed as [`Real::dot`] sums.
+    #[inline(always)]
+    fn dot4(x: &[Self; 4], y: &[Self; 4]) -> Self {
+        let p = |k: usize| x[k] * y[k];
+        (p(0) + p(2)) + (p(1) + p(3))
+    }
+
     /// x += y s, element by element.
     #[inline(always)]
     fn add_scaled(x: &mut [Self], y: &[Self], s: Self) {
@@ -135,6 +142,10 @@ impl Real for f64 {
 
     const PACK: usize = 4;
 
+    #[inline(always)]
+    fn dot4(x: &[f64; 4], y: &[f64; 4]) -> f64 {
+        (F64x4::load(x) * F64x4::load(y)).sum()
+    }
     #[inline(always)]
     fn add_scaled(x: &mut [f64], y: &[f64], s: f64) {
         let ((x4, x_rest), (y4, y_rest)) = (x.as_chunks_mut::<4>(), y.as_chunks::<4>());

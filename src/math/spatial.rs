@@ -74,8 +74,9 @@ impl<R: Real> Motion<R> {
     /// Power of a force along this motion; summed as [`super::dense::dot`].
     #[inline(always)]
     pub fn dot(self, f: Force<R>) -> R {
-        let p = |k: usize| self[k] * f[k];
-        ((p(0) + p(2)) + (p(1) + p(3))) + (p(4) + p(5))
+        let [a @ .., a4, a5] = self.0;
+        let [b @ .., b4, b5] = f.0;
+        R::dot4(&a, &b) + (a4 * b4 + a5 * b5)
     }
 
     /// self × v: the rate of a motion vector that moves with this velocity.

@@ -407,7 +407,9 @@ mod tests {
         assert_eq!(root.attributes.len(), 100_000);
         let twice = parse(format!("<m{attributes} a77777='2'/>").as_bytes()).unwrap_err();
         assert!(twice.message().starts_with("XML parse error 7"));
-        assert!(start.elapsed().as_secs() < 5);
+        // emulated processors are slow: tests/aarch64/run
+        let limit = if std::env::var_os("EMULATOR").is_some() { 100 } else { 5 };
+        assert!(start.elapsed().as_secs() < limit);
     }
 
     #[test]

@@ -168,11 +168,15 @@ impl Build<'_> {
         let (mut polygon, mut next) = (Vec::new(), Vec::new());
         for face in 0..6 {
             let (axis, sign) = (face / 2, if face % 2 == 1 { -1.0 } else { 1.0 });
+            let plane = |e: &Vec3| [sign * e[axis], e[(axis + 1) % 3], e[(axis + 2) % 3]];
+            // most faces lie beyond some half-plane as a whole
+            if edges.iter().map(plane).any(|[a, b, c]| a - b.abs() - c.abs() > SLACK * self.size) {
+                continue;
+            }
             polygon.clear();
             polygon.extend([[-1.0, -1.0], [1.0, -1.0], [1.0, 1.0], [-1.0, 1.0]]);
             for e in &edges {
-                let plane = [sign * e[axis], e[(axis + 1) % 3], e[(axis + 2) % 3]];
-                clip(&mut polygon, &mut next, plane, SLACK * self.size);
+                clip(&mut polygon, &mut next, plane(e), SLACK * self.size);
             }
             self.meet_cells(v, face, &polygon);
             for &[s, t] in &polygon {

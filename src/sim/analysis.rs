@@ -5,7 +5,6 @@ use crate::abi::*;
 use crate::base::{Error, Result};
 use crate::collision::{self, ray};
 use crate::dynamics::{self, inertia, jacobian, support};
-use crate::math::Vec3;
 use crate::model::names;
 use crate::step::finite_difference;
 use std::ops::{Index, Range};
@@ -208,7 +207,7 @@ impl Data {
     /// The nearest geom along a ray, but for those of the body `except`; geoms that cannot be seen are left out.
     pub fn ray(&mut self, from: [f64; 3], direction: [f64; 3], except: Option<usize>) -> Result<Option<RayHit>> {
         self.with_core(|m, d| {
-            let ray = ray::Ray { pnt: Vec3(from), vec: Vec3(direction) };
+            let ray = ray::Ray { pnt: from.into(), vec: direction.into() };
             let visible = ray::Visible { groups: None, statics: true, except: except.map_or(-1, index) };
             let (distance, geom) = ray::ray(m, d, &ray, &visible)?;
             Ok(usize::try_from(geom).ok().map(|geom| RayHit { geom, distance }))

@@ -5,6 +5,7 @@
 //! sums it from the forces instead, where it is needed: a normal force of rounding alone, however small, holds its contact
 //! to the ray that it is on, sweep after sweep.
 
+use super::blocks::BlockRows;
 use super::problem::Report;
 use super::qcqp::qcqp;
 use crate::abi::*;
@@ -15,6 +16,7 @@ use crate::math::padded::{self, Quad};
 use crate::math::simd::{Lanes, Stage, dispatch};
 use crate::math::{MINVAL, scalar};
 use crate::tuning::{PADDED_ROWS, REFRESH_SWEEPS};
+use bytemuck::{Pod, Zeroable};
 
 /// A dual problem: always all rows of the model.
 pub struct Dual<'a> {
@@ -49,6 +51,14 @@ impl Dual<'_> {
             [-self.rows.frictionloss[i], self.rows.frictionloss[i]]
         } else {
             [0.0, f64::INFINITY]
+        }
+    }
+
+    /// Entry (i, i) of the matrix.
+    fn diagonal(&self, i: usize) -> f64 {
+        match self.AR.row(i) {
+            (None, values) => values[i],
+            (Some(cols), values) => values[cols.partition_point(|&c| (c as usize) < i)],
         }
     }
 
@@ -122,8 +132,9 @@ struct States {
 
 /// Projected Gauss-Seidel.
 pub fn pgs(p: &mut Dual, iterations: usize, tolerance: f64, report: &mut Report, frame: &Frame) -> Result<()> {
-    if p.b.len() <= PADDED_ROWS && p.is_separable() {
-        return dispatch(Scalar { p, iterations, tolerance, report, frame });
+    // an error is a lack of memory for a copy of the matrix, before anything was changed
+    if p.is_separable() && dispatch(Scalar { p: &mut *p, iterations, tolerance, report: &mut *report, frame }).is_ok() {
+        return Ok(());
     }
     plain_pgs(p, iterations, tolerance, report, frame)
 }
@@ -162,8 +173,57 @@ struct Scalar<'s, 'a, 'r, 'f, 'k> {
     frame: &'f Frame<'k>,
 }
 
-/// A row of [`Scalar`]: diagonal, its reciprocal, and the range of the force.
-type ScalarRow = [f64; 4];
+/// A row of [`Scalar`].
+#[derive(Clone, Copy, Pod, Zeroable)]
+#[repr(C)]
+struct ScalarRow {
+    diagonal: f64,
+    /// One over the diagonal.
+    inverse: f64,
+    /// The range of the force.
+    low: f64,
+    high: f64,
+}
+
+/// A copy of the matrix, by rows of quads: all of them, or those that are not zero.
+enum Matrix<'f> {
+    Whole(&'f [Quad]),
+    Blocks(BlockRows<'f>),
+}
+
+impl<'f> Matrix<'f> {
+    fn new(p: &Dual, frame: &'f Frame) -> Result<Matrix<'f>> {
+        let n = p.b.len();
+        let q = n.div_ceil(4);
+        if n > PADDED_ROWS || matches!(p.AR, Jacobian::Sparse { .. }) {
+            let rows = (0..4 * q).map(|i| (i < n).then(|| p.AR.row(i)));
+            return Ok(Matrix::Blocks(BlockRows::new(rows, |c| c, frame)?));
+        }
+        let panel: &mut [Quad] = frame.zeros(4 * q * q)?;
+        for (i, to) in panel.chunks_exact_mut(q.max(1)).take(n).enumerate() {
+            to.as_flattened_mut()[..n].copy_from_slice(p.AR.row(i).1);
+        }
+        Ok(Matrix::Whole(panel))
+    }
+
+    /// `res = A x`
+    #[inline(always)]
+    fn mul<L: Lanes>(&self, l: L, res: &mut [Quad], x: &[Quad]) {
+        match self {
+            Matrix::Whole(panel) => padded::mul_rows(l, res, panel, x),
+            Matrix::Blocks(rows) => rows.mul(l, res, x),
+        }
+    }
+
+    /// `res += s row i`
+    #[inline(always)]
+    fn add_row<L: Lanes>(&self, l: L, i: usize, s: f64, res: &mut [Quad]) {
+        match self {
+            Matrix::Whole(panel) => padded::add_scl(l, res, &panel[i * res.len()..(i + 1) * res.len()], s),
+            Matrix::Blocks(rows) => rows.add_row(l, i, s, res),
+        }
+    }
+}
 
 impl Stage for Scalar<'_, '_, '_, '_, '_> {
     type Out = Result<()>;
@@ -172,32 +232,27 @@ impl Stage for Scalar<'_, '_, '_, '_, '_> {
         let p = self.p;
         let (n, two_sided) = (p.b.len(), p.rows.ne + p.rows.nf);
         let q = n.div_ceil(4);
-        let A: &mut [Quad] = self.frame.zeros(4 * q * q)?;
         let rows: &mut [ScalarRow] = self.frame.scratch(n)?;
         let (force, residual): (&mut [Quad], &mut [Quad]) = (self.frame.zeros(q)?, self.frame.zeros(q)?);
-        for (i, (to, row)) in A.chunks_exact_mut(q.max(1)).zip(&mut *rows).enumerate() {
-            let to = to.as_flattened_mut();
-            match p.AR.row(i) {
-                (None, values) => to[..n].copy_from_slice(values),
-                (Some(cols), values) => cols.iter().zip(values).for_each(|(&c, &x)| to[c as usize] = x),
-            }
-            let [low, high] = p.range(i);
-            *row = [to[i], 1.0 / to[i], low, high];
+        for (i, row) in rows.iter_mut().enumerate() {
+            let ([low, high], diagonal) = (p.range(i), p.diagonal(i));
+            *row = ScalarRow { diagonal, inverse: 1.0 / diagonal, low, high };
         }
+        let A = Matrix::new(p, self.frame)?;
         let mut nactive = p.states().nactive;
         for k in 0..self.iterations {
             let mut nchange = 0;
             if k % REFRESH_SWEEPS == 0 {
                 force.as_flattened_mut()[..n].copy_from_slice(p.force);
-                padded::mul_rows(l, residual, A, force);
+                A.mul(l, residual, force);
                 residual.as_flattened_mut().iter_mut().zip(p.b).for_each(|(r, b)| *r += b);
             }
             let mut change = 0.0;
-            for (i, ((force, &[a, inv, low, high]), row)) in
-                p.force.iter_mut().zip(&*rows).zip(A.chunks_exact(q.max(1))).enumerate()
+            for (i, (force, &ScalarRow { diagonal: a, inverse, low, high })) in
+                p.force.iter_mut().zip(&*rows).enumerate()
             {
                 let (old, rho) = (*force, residual[i / 4][i % 4]);
-                let mut f = old - rho * inv;
+                let mut f = old - rho * inverse;
                 f = if f < low { low } else { f };
                 f = if f > high { high } else { f };
                 let d = f - old;
@@ -205,7 +260,7 @@ impl Stage for Scalar<'_, '_, '_, '_, '_> {
                 if d != 0.0 && gain <= 1e-10 {
                     change += gain;
                     *force = f;
-                    padded::add_scl(l, residual, row, d);
+                    A.add_row(l, i, d, residual);
                     let state = range_state(f, low, high) as i32;
                     if p.state[i] != state {
                         if i >= two_sided {
@@ -512,19 +567,19 @@ mod tests {
     use super::*;
 
     #[test]
-    fn padded_sweeps_are_the_plain_sweeps() {
+    fn sweeps_over_blocks_are_the_plain_sweeps() {
         with_frame(|frame| {
             for (seed, dofs, rows) in [(1, 4, [0, 0, 3]), (2, 9, [2, 1, 4]), (3, 12, [1, 3, 17]), (4, 30, [4, 4, 50])] {
                 let mut sample = Sample::new(seed, dofs, rows);
                 let (A, b) = sample.dual();
                 let n = b.len();
-                let solve = |padded: bool, A: Jacobian| {
+                let solve = |in_blocks: bool, A: Jacobian| {
                     let (mut force, mut state) = (vec![0.0; n], vec![0; n]);
                     let (rows, contact, scale) = (sample.rows(), &[], 1.0);
                     let p = &mut Dual { rows, AR: A, b: &b, contact, scale, force: &mut force, state: &mut state };
                     let mut report = Report { entries: &mut [], niter: 0 };
                     let (iterations, tolerance) = (20_000, 1e-16);
-                    if padded {
+                    if in_blocks {
                         dispatch(Scalar { p, iterations, tolerance, report: &mut report, frame }).unwrap();
                     } else {
                         plain_pgs(p, iterations, tolerance, &mut report, frame).unwrap();
@@ -533,9 +588,14 @@ mod tests {
                 };
                 let dense = Jacobian::Dense { n, J: &A };
                 let (want, states) = solve(false, dense);
-                let (got, got_states) = solve(true, dense);
-                assert!(want.iter().zip(&got).all(|(a, b)| (a - b).abs() < 1e-6), "{want:?} {got:?}");
-                assert_eq!(states, got_states);
+                let (colind, values): (Vec<i32>, Vec<f64>) = (0..n * n).map(|k| ((k % n) as i32, A[k])).unzip();
+                let (rownnz, rowadr) = (vec![n as i32; n], (0..n).map(|i| (i * n) as i32).collect::<Vec<_>>());
+                let sparse = Jacobian::Sparse { rownnz: &rownnz, rowadr: &rowadr, colind: &colind, J: &values };
+                for matrix in [dense, sparse] {
+                    let (got, got_states) = solve(true, matrix);
+                    assert!(want.iter().zip(&got).all(|(a, b)| (a - b).abs() < 1e-6), "{want:?} {got:?}");
+                    assert_eq!(states, got_states);
+                }
                 // the forces of the primal problem's minimum
                 let primal = sample.newton(frame, super::super::select::Kernel::Dense, false);
                 assert!(want.iter().zip(&primal.force).all(|(a, b)| (a - b).abs() < 1e-4), "{want:?} {primal:?}");

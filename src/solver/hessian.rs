@@ -109,7 +109,7 @@ impl<'f> Hessian<'f> {
         let again = removed > self.nrows;
         self.factored = !cone;
         match (&mut self.storage, operators) {
-            (Storage::Dense(h), Operators::Dense { panel, M }) => {
+            (Storage::Dense(h), Operators::Dense { panel, M, .. }) => {
                 if let Some(follower) = &mut self.follower {
                     if let Some(lost) = follower.known_lost(h, rows) {
                         return lost;
@@ -144,16 +144,20 @@ impl<'f> Hessian<'f> {
 
     /// `x = H⁻¹ x`
     #[inline(always)]
-    pub fn solve<L: Lanes>(&mut self, l: L, x: &mut [Quad]) {
-        match &mut self.storage {
-            Storage::Dense(h) => {
+    pub fn solve<L: Lanes>(&mut self, l: L, operators: &Operators, x: &mut [Quad]) {
+        match (&mut self.storage, operators) {
+            (Storage::Dense(h), _) => {
                 let (factor, inv) = match self.follower.as_ref().and_then(Follower::last) {
                     Some(known) => (&*known.factor, &*known.inv),
                     None => (&*h.factor, &*h.inv),
                 };
                 padded::solve(l, x, factor, inv);
             }
-            Storage::Supernodal(h) => h.solve(l, x.as_flattened_mut()),
+            (Storage::Supernodal(h), Operators::Sparse { layout, .. }) => {
+                let x = x.as_flattened_mut();
+                h.solve(x, |k| layout.place(k));
+            }
+            _ => {}
         }
     }
 }
@@ -266,9 +270,9 @@ impl<'f> Dense<'f> {
     fn add_cones<L: Lanes>(&mut self, l: L, p: &Problem, panel: &[Quad], rows: &Rows) {
         let q = self.q;
         let mut n = 0;
-        for [first, c, dim] in rows.on_surface() {
-            let (first, dim) = (first as usize, dim as usize);
-            let H = &p.cone_hessian.H[c as usize];
+        for contact in rows.on_surface() {
+            let (first, dim) = (contact.first as usize, contact.dim as usize);
+            let H = &p.cone_hessian.H[contact.index as usize];
             for j in 0..dim {
                 self.list[n] = (first + j) as u32;
                 let to = &mut self.weighted[n * q..(n + 1) * q];

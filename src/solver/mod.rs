@@ -7,6 +7,7 @@
 
 #![forbid(unsafe_code)]
 
+mod blocks;
 mod count;
 mod dual;
 mod elimination;
@@ -18,7 +19,6 @@ mod problems;
 pub mod qcqp;
 mod rows;
 mod search;
-mod segments;
 mod select;
 mod stage;
 mod supernodal;

@@ -1,38 +1,46 @@
 //! The Jacobian and the inertia of a problem, in the form in which a primal solver multiplies with them.
 
+use super::blocks::{BlockInertia, BlockJacobian, Layout, invert};
+use super::primal::Method;
 use super::problem::Problem;
 use super::rows::Rows;
-use super::segments::Segments;
 use crate::base::Result;
 use crate::data::Frame;
 use crate::math::padded::{self, Quad};
 use crate::math::simd::Lanes;
-use crate::math::sparse;
+use crate::math::tree;
 
 /// Jacobian and inertia as the loop multiplies with them.
 pub enum Operators<'f> {
-    /// Rows of `q` blocks of four in the order of [`Rows`]; the whole symmetric inertia by columns.
-    Dense { panel: &'f [Quad], M: &'f [Quad] },
-    /// The Jacobian in segments, the problem's own inertia; its diagonal and the reciprocals, if there is nothing else.
-    Sparse { segments: Segments<'f>, diagonal: Option<[&'f [Quad]; 2]> },
+    /// For few dofs. Rows of `q` quads in the order of [`Rows`]; the whole symmetric inertia by columns; its inverse once
+    /// [`Operators::invert`] was called, which has memory for it with conjugate gradients.
+    Dense { q: usize, panel: &'f [Quad], M: &'f [Quad], inverse: &'f mut [Quad], inverted: bool },
+    /// For many dofs.
+    Sparse { layout: Layout<'f>, jacobian: BlockJacobian<'f>, inertia: BlockInertia<'f> },
 }
 
 impl<'f> Operators<'f> {
-    /// For few dofs: `q` blocks of four of them.
-    pub fn dense(p: &Problem, rows: &Rows, q: usize, frame: &'f Frame) -> Result<Operators<'f>> {
-        let memory: &mut [Quad] = frame.zeros(rows.len() * q + 4 * q * q)?;
-        let (panel, M) = memory.split_at_mut(rows.len() * q);
+    /// For few dofs.
+    pub fn dense(p: &Problem, rows: &Rows, method: Method, frame: &'f Frame) -> Result<Operators<'f>> {
+        let n = p.qacc.len();
+        let q = n.div_ceil(4);
+        let panel: &mut [Quad] = frame.scratch(rows.len() * q)?;
+        let M: &mut [Quad] = frame.zeros(4 * q * q)?;
         for (to, &i) in panel.chunks_exact_mut(q.max(1)).zip(rows.source) {
-            if i >= 0 {
-                let to = to.as_flattened_mut();
-                match p.jacobian.row(i as usize) {
-                    (None, values) => to[..values.len()].copy_from_slice(values),
-                    (Some(cols), values) => cols.iter().zip(values).for_each(|(&c, &x)| to[c as usize] = x),
+            let to = to.as_flattened_mut();
+            match (i >= 0).then(|| p.jacobian.row(i as usize)) {
+                None => to.fill(0.0),
+                Some((None, values)) => {
+                    to[..values.len()].copy_from_slice(values);
+                    to[values.len()..].fill(0.0);
+                }
+                Some((Some(cols), values)) => {
+                    to.fill(0.0);
+                    cols.iter().zip(values).for_each(|(&c, &x)| to[c as usize] = x);
                 }
             }
         }
         let (np, flat) = (4 * q, M.as_flattened_mut());
-        let n = p.qacc.len();
         for i in 0..n {
             let at = p.inertia.pattern.range(i);
             for (&c, &x) in p.inertia.pattern.colind[at.clone()].iter().zip(&p.inertia.M[at]) {
@@ -43,40 +51,75 @@ impl<'f> Operators<'f> {
         for i in n..np {
             flat[i * np + i] = 1.0;
         }
-        Ok(Operators::Dense { panel, M })
+        let inverse = if method == Method::CG { frame.scratch(4 * q * q)? } else { &mut [] };
+        Ok(Operators::Dense { q, panel, M, inverse, inverted: false })
     }
 
     /// For many dofs.
-    pub fn sparse(p: &Problem, rows: &Rows, frame: &'f Frame) -> Result<Operators<'f>> {
-        let m = &p.inertia;
-        let diagonal = if m.pattern.rownnz.iter().all(|&k| k == 1) {
-            let q = p.qacc.len().div_ceil(4) + 1;
-            let (diag, inverse) = frame.zeros::<Quad>(2 * q)?.split_at_mut(q);
-            for ((to, inv), k) in
-                diag.as_flattened_mut().iter_mut().zip(inverse.as_flattened_mut()).zip(0..p.qacc.len())
-            {
-                (*to, *inv) = (m.M[m.pattern.rowadr[k] as usize], m.LDiagInv[k]);
-            }
-            Some([&*diag, &*inverse])
-        } else {
-            None
-        };
-        Ok(Operators::Sparse { segments: Segments::new(p, rows.source, frame)?, diagonal })
+    #[inline(always)]
+    pub fn sparse<L: Lanes>(l: L, p: &Problem, rows: &Rows, method: Method, frame: &'f Frame) -> Result<Operators<'f>> {
+        let layout = Layout::new(p, frame)?;
+        Ok(Operators::Sparse {
+            jacobian: BlockJacobian::new(p, &layout, rows.source, frame)?,
+            inertia: BlockInertia::new(l, p, &layout, method == Method::CG, frame)?,
+            layout,
+        })
     }
-}
 
-impl Operators<'_> {
+    /// Quads of a vector.
+    pub fn quads(&self) -> usize {
+        match self {
+            Operators::Dense { q, .. } => *q,
+            Operators::Sparse { layout, .. } => layout.len(),
+        }
+    }
+
+    /// A vector from the dofs' numbers.
+    pub fn spread(&self, to: &mut [Quad], from: &[f64]) {
+        match self {
+            Operators::Dense { .. } => to.as_flattened_mut()[..from.len()].copy_from_slice(from),
+            Operators::Sparse { layout, .. } => layout.spread(to, from),
+        }
+    }
+
+    /// The dofs' numbers of a vector.
+    pub fn collect(&self, to: &mut [f64], from: &[Quad]) {
+        match self {
+            Operators::Dense { .. } => to.copy_from_slice(&from.as_flattened()[..to.len()]),
+            Operators::Sparse { layout, .. } => layout.collect(to, from),
+        }
+    }
+
     /// `res = M x`
     #[inline(always)]
-    pub fn inertia<L: Lanes>(&self, l: L, p: &Problem, res: &mut [Quad], x: &[Quad]) {
+    pub fn inertia<L: Lanes>(&mut self, l: L, p: &Problem, res: &mut [Quad], x: &[Quad]) {
         match self {
             Operators::Dense { M, .. } => padded::mul_columns(l, res, M, x.as_flattened()),
-            Operators::Sparse { diagonal: Some([diag, _]), .. } => padded::mul_each(l, res, diag, x),
-            Operators::Sparse { .. } => {
-                let n = p.qacc.len();
-                let (res, x) = (&mut res.as_flattened_mut()[..n], &x.as_flattened()[..n]);
-                sparse::mul_sym_vec(res, p.inertia.M, x, p.inertia.pattern);
+            Operators::Sparse { layout, inertia, .. } => inertia.mul(l, &p.inertia, layout, res, x),
+        }
+    }
+
+    /// `res = M⁻¹ x`, for conjugate gradients
+    #[inline(always)]
+    pub fn solve_inertia<L: Lanes>(&mut self, l: L, p: &Problem, res: &mut [Quad], x: &[Quad]) {
+        match self {
+            Operators::Dense { inverse, inverted: true, .. } => padded::mul_columns(l, res, inverse, x.as_flattened()),
+            Operators::Dense { .. } => {
+                let m = &p.inertia;
+                res.copy_from_slice(x);
+                tree::solve(&mut res.as_flattened_mut()[..p.qacc.len()], m.LD, m.LDiagInv, m.pattern);
             }
+            Operators::Sparse { layout, inertia, .. } => inertia.solve(l, &p.inertia, layout, res, x),
+        }
+    }
+
+    /// Forms the inverse of the inertia where that was not yet worth its price.
+    #[inline(always)]
+    pub fn invert<L: Lanes>(&mut self, l: L, p: &Problem) {
+        if let Operators::Dense { q, inverse, inverted, .. } = self {
+            inverse.fill([0.0; 4]);
+            invert(l, inverse, *q, &p.inertia, 0..p.qacc.len(), |k| k);
+            *inverted = true;
         }
     }
 
@@ -85,7 +128,7 @@ impl Operators<'_> {
     pub fn jacobian<L: Lanes>(&self, l: L, rows: &mut Rows, x: &[Quad]) {
         match self {
             Operators::Dense { panel, .. } => padded::mul_rows(l, rows.jv, panel, x),
-            Operators::Sparse { segments, .. } => segments.mul(l, rows.jv, x),
+            Operators::Sparse { jacobian, .. } => jacobian.mul(l, rows.jv, x),
         }
     }
 
@@ -94,7 +137,7 @@ impl Operators<'_> {
     pub fn transpose<L: Lanes>(&self, l: L, rows: &Rows, res: &mut [Quad]) {
         match self {
             Operators::Dense { panel, .. } => padded::mul_columns(l, res, panel, rows.force.as_flattened()),
-            Operators::Sparse { segments, .. } => segments.mul_t(l, res, rows.force.as_flattened()),
+            Operators::Sparse { jacobian, .. } => jacobian.mul_t(l, res, rows.force.as_flattened()),
         }
     }
 }

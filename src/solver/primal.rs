@@ -12,9 +12,9 @@ use super::search::line_search;
 use crate::abi::mjSolverStat;
 use crate::base::Result;
 use crate::data::Frame;
+use crate::math::MINVAL;
 use crate::math::padded::{self, Quad};
 use crate::math::simd::{Lanes, Stage};
-use crate::math::{MINVAL, tree};
 use crate::tuning::INVERSE_AFTER;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -52,8 +52,6 @@ impl Stage for Primal<'_, '_, '_, '_> {
 }
 
 struct State<'f> {
-    n: usize,
-    q: usize,
     rows: Rows<'f>,
     operators: Operators<'f>,
     /// Acceleration and its image under the inertia.
@@ -71,30 +69,26 @@ struct State<'f> {
     tau: &'f mut [Quad],
     smooth: &'f mut [Quad],
     gauss: f64,
-    /// Conjugate gradients with dense operators: the inverse of the inertia by columns, once it is worth its price.
-    inverse: &'f mut [Quad],
 }
 
 impl<'f> State<'f> {
     #[inline(always)]
     fn new<L: Lanes>(l: L, p: &Problem, method: Method, dense: bool, frame: &'f Frame) -> Result<State<'f>> {
-        let n = p.qacc.len();
-        let q = n.div_ceil(4);
         let rows = Rows::new(p, frame)?;
-        let operators = if dense { Operators::dense(p, &rows, q, frame)? } else { Operators::sparse(p, &rows, frame)? };
-        // segments reach beyond the last dof
-        let q = if dense { q } else { q + 1 };
+        let operators = if dense {
+            Operators::dense(p, &rows, method, frame)?
+        } else {
+            Operators::sparse(l, p, &rows, method, frame)?
+        };
+        let q = operators.quads();
         let mut memory = frame.zeros(11 * q)?.chunks_exact_mut(q.max(1));
         let mut vector = |x: &[f64]| {
             let to: &mut [Quad] = memory.next().unwrap_or_default();
-            to.as_flattened_mut()[..x.len()].copy_from_slice(x);
+            operators.spread(to, x);
             to
         };
-        let s = State {
-            n,
-            q,
+        let mut s = State {
             rows,
-            operators,
             a: vector(p.qacc),
             tau: vector(p.qfrc_smooth),
             smooth: vector(p.qacc_smooth),
@@ -107,7 +101,7 @@ impl<'f> State<'f> {
             z_old: vector(&[]),
             Jf: vector(&[]),
             gauss: 0.0,
-            inverse: if method == Method::CG && dense { frame.scratch(4 * q * q)? } else { &mut [] },
+            operators,
         };
         s.operators.inertia(l, p, s.Ma, s.a);
         Ok(s)
@@ -131,7 +125,6 @@ impl<'f> State<'f> {
         for (v, z) in self.v.iter_mut().zip(&*self.z) {
             *v = z.map(|z| -z);
         }
-        let mut inverted = false;
         for k in 0..limits.iterations {
             let Some((found, slope_scale)) = self.step_length(l, p, limits) else { break };
             if found.alpha == 0.0 {
@@ -159,45 +152,16 @@ impl<'f> State<'f> {
             if improvement < limits.tolerance || gradient < limits.tolerance || k + 1 == limits.iterations {
                 break;
             }
-            if k == INVERSE_AFTER && !self.inverse.is_empty() {
-                self.invert(l, p);
-                inverted = true;
+            if k == INVERSE_AFTER && !newton {
+                self.operators.invert(l, p);
             }
             std::mem::swap(&mut self.z, &mut self.z_old);
-            if inverted {
-                padded::mul_columns(l, self.z, self.inverse, self.g.as_flattened());
-            } else if self.precondition(l, p, hessian, &update)
+            if self.precondition(l, p, hessian, &update)
                 && let Some(entry) = report.entries.get_mut(at)
             {
                 entry.nupdate = p.rows.len() as i32;
             }
             self.next_direction(l, newton);
-        }
-    }
-
-    /// The inverse of the inertia M = L' D L, row by row: L M⁻¹ = D⁻¹ L⁻ᵀ, which is zero left of its diagonal.
-    #[inline(always)]
-    fn invert<L: Lanes>(&mut self, l: L, p: &Problem) {
-        let (m, q) = (&p.inertia, self.q);
-        self.inverse.fill([0.0; 4]);
-        for i in 0..self.n {
-            let span = m.pattern.range(i);
-            let (values, ancestors) = (&m.LD[span.start..span.end - 1], &m.pattern.colind[span.start..span.end - 1]);
-            let (above, row) = self.inverse.split_at_mut(i * q);
-            for (k, to) in row[..i / 4 + 1].iter_mut().enumerate() {
-                let mut sum = l.splat(0.0);
-                for (&x, &c) in values.iter().zip(ancestors) {
-                    sum = l.fnma(l.splat(x), l.load(&above[c as usize * q + k]), sum);
-                }
-                l.store(to, sum);
-            }
-            let row = row[..q].as_flattened_mut();
-            let diagonal = values.iter().zip(ancestors).fold(m.LDiagInv[i], |d, (x, &c)| d - x * row[c as usize]);
-            row[i] = diagonal;
-            let above = above.as_flattened_mut();
-            for (to, &x) in above.iter_mut().skip(i).step_by(4 * q).zip(&row[..i]) {
-                *to = x;
-            }
         }
     }
 
@@ -228,10 +192,12 @@ impl<'f> State<'f> {
     fn gradient<L: Lanes>(&mut self, l: L, update: &Update) -> f64 {
         self.operators.transpose(l, &self.rows, self.Jf);
         let mut gauss = l.splat(0.0);
-        for k in 0..self.q {
-            let force = l.sub(l.load(&self.Ma[k]), l.load(&self.tau[k]));
-            gauss = l.fma(force, l.sub(l.load(&self.a[k]), l.load(&self.smooth[k])), gauss);
-            l.store(&mut self.g[k], l.sub(force, l.load(&self.Jf[k])));
+        let image = self.Ma.iter().zip(&*self.tau).zip(&*self.Jf);
+        let position = self.a.iter().zip(&*self.smooth);
+        for (g, (((Ma, tau), Jf), (a, smooth))) in self.g.iter_mut().zip(image.zip(position)) {
+            let force = l.sub(l.load(Ma), l.load(tau));
+            gauss = l.fma(force, l.sub(l.load(a), l.load(smooth)), gauss);
+            l.store(g, l.sub(force, l.load(Jf)));
         }
         self.gauss = 0.5 * l.sum(gauss);
         update.cost + self.gauss
@@ -244,17 +210,11 @@ impl<'f> State<'f> {
             Some(h) => {
                 self.z.copy_from_slice(self.g);
                 let lost = h.refresh(l, p, &self.rows, &self.operators, update);
-                h.solve(l, self.z);
+                h.solve(l, &self.operators, self.z);
                 lost
             }
             None => {
-                let m = &p.inertia;
-                if let Operators::Sparse { diagonal: Some([_, inverse]), .. } = self.operators {
-                    padded::mul_each(l, self.z, inverse, self.g);
-                    return false;
-                }
-                self.z.copy_from_slice(self.g);
-                tree::solve(&mut self.z.as_flattened_mut()[..self.n], m.LD, m.LDiagInv, m.pattern);
+                self.operators.solve_inertia(l, p, self.z, self.g);
                 false
             }
         }
@@ -266,10 +226,10 @@ impl<'f> State<'f> {
         let mut beta = 0.0;
         if !newton {
             let (mut up, mut down) = (l.splat(0.0), l.splat(0.0));
-            for k in 0..self.q {
-                let change = l.sub(l.load(&self.z[k]), l.load(&self.z_old[k]));
-                up = l.fma(l.load(&self.g[k]), change, up);
-                down = l.fma(l.load(&self.g_old[k]), l.load(&self.z_old[k]), down);
+            let old = self.g_old.iter().zip(&*self.z_old);
+            for ((g, z), (g_old, z_old)) in self.g.iter().zip(&*self.z).zip(old) {
+                up = l.fma(l.load(g), l.sub(l.load(z), l.load(z_old)), up);
+                down = l.fma(l.load(g_old), l.load(z_old), down);
             }
             let (up, down) = (l.sum(up), l.sum(down));
             beta = up / MINVAL.max(down);
@@ -285,8 +245,8 @@ impl<'f> State<'f> {
     }
 
     fn finish(&self, p: &mut Problem) {
-        p.qacc.copy_from_slice(&self.a.as_flattened()[..self.n]);
-        p.qfrc_constraint.copy_from_slice(&self.Jf.as_flattened()[..self.n]);
+        self.operators.collect(p.qacc, self.a);
+        self.operators.collect(p.qfrc_constraint, self.Jf);
         self.rows.scatter(p.force, p.state);
     }
 }

@@ -9,6 +9,8 @@ use crate::constraint::Cone;
 use crate::data::Frame;
 use crate::math::padded::Quad;
 use crate::math::simd::Lanes;
+use bytemuck::{Pod, Zeroable};
+use std::ops::Range;
 
 const SATISFIED: u8 = mjCNSTRSTATE_SATISFIED as u8;
 const QUADRATIC: u8 = mjCNSTRSTATE_QUADRATIC as u8;
@@ -16,8 +18,40 @@ const LINEARNEG: u8 = mjCNSTRSTATE_LINEARNEG as u8;
 const LINEARPOS: u8 = mjCNSTRSTATE_LINEARPOS as u8;
 const CONE: u8 = mjCNSTRSTATE_CONE as u8;
 
-/// An elliptic contact: its first row here, its place among the problem's elliptic contacts, its number of rows.
-pub type ConeId = [u32; 3];
+/// An elliptic contact.
+#[derive(Clone, Copy, Pod, Zeroable)]
+#[repr(C)]
+pub struct ConeRows {
+    /// Its first row here, and the number of its rows.
+    pub first: u32,
+    pub dim: u32,
+    /// Its place among the problem's elliptic contacts.
+    pub index: u32,
+}
+
+impl ConeRows {
+    fn range(&self) -> Range<usize> {
+        self.first as usize..(self.first + self.dim) as usize
+    }
+}
+
+/// What the line search knows of an elliptic contact: along the search the cone's normal coordinate is
+/// `normal + alpha normal_rate`, and the squared length of its tangential coordinates
+/// `tangents + alpha (2 cross + alpha tangent_rates)`.
+#[derive(Clone, Copy, Default, Pod, Zeroable)]
+#[repr(C)]
+struct ConeSearch {
+    /// Cost of its rows in their quadratic zone, as a polynomial of `alpha`.
+    quadratic: [f64; 3],
+    normal: f64,
+    normal_rate: f64,
+    tangents: f64,
+    cross: f64,
+    tangent_rates: f64,
+    /// Weight of the middle zone.
+    weight: f64,
+    mu: f64,
+}
 
 /// Rows that stay together: where the families begin in the problem, and where here.
 #[derive(Clone, Copy)]
@@ -31,7 +65,7 @@ struct Runs {
 impl Runs {
     /// Calls `f` with rows of the problem and the first of their places here.
     #[inline(always)]
-    fn each(&self, mut f: impl FnMut(std::ops::Range<usize>, usize)) {
+    fn each(&self, mut f: impl FnMut(Range<usize>, usize)) {
         for k in 0..if self.whole { 3 } else { 2 } {
             if self.rows[k + 1] > self.rows[k] {
                 f(self.rows[k]..self.rows[k + 1], self.at[k]);
@@ -56,11 +90,10 @@ pub struct Rows<'f> {
     zone: &'f mut [Quad],
     /// State of every row.
     state: &'f mut [u8],
-    pub cones: &'f mut [ConeId],
+    pub cones: &'f mut [ConeRows],
     /// Per cone, what turns residuals into its coordinates: mu, then the friction coefficients.
     scale: &'f mut [[f64; 6]],
-    /// Per cone, for the line search: its quadratic (3), position and velocity of normal and tangents (5), weight, mu.
-    search: &'f mut [[f64; 10]],
+    search: &'f mut [ConeSearch],
     /// Rows that entered and that left the quadratic zone in the last update.
     changed: &'f mut [u32],
     nchanged: usize,
@@ -111,7 +144,11 @@ impl<'f> Rows<'f> {
         let runs =
             Runs { rows: [0, p.rows.ne, p.rows.ne + p.rows.nf, n], at: [0, 4 * e0, 4 * e1], whole: ncone_rows == 0 };
         runs.each(|from, to| source[to..to + from.len()].iter_mut().zip(from).for_each(|(to, i)| *to = i as i32));
-        let cones: &mut [ConeId] = if ncone_rows == 0 { &mut [] } else { frame.scratch(ncone_rows / 3)? };
+        let (cones, scale): (&mut [ConeRows], &mut [[f64; 6]]) = if ncone_rows == 0 {
+            (&mut [], &mut [])
+        } else {
+            (frame.scratch(ncone_rows / 3)?, frame.scratch(ncone_rows / 3)?)
+        };
         let mut ncone = 0;
         if ncone_rows > 0 {
             let mut next = [4 * e1, 4 * e2];
@@ -119,18 +156,14 @@ impl<'f> Rows<'f> {
                 let at = &mut next[elliptic(i) as usize];
                 source[*at] = i as i32;
                 if elliptic(i) && (i == p.rows.ne + p.rows.nf || !elliptic(i - 1) || p.rows.id[i - 1] != p.rows.id[i]) {
-                    cones[ncone] = [*at as u32, p.rows.id[i] as u32, p.contact[p.rows.id[i] as usize].dim as u32];
+                    let con = &p.contact[p.rows.id[i] as usize];
+                    cones[ncone] = ConeRows { first: *at as u32, dim: con.dim as u32, index: ncone as u32 };
+                    let [f0, f1, f2, f3, f4] = con.friction;
+                    scale[ncone] = [con.mu, f0, f1, f2, f3, f4];
                     ncone += 1;
                 }
                 *at += 1;
             }
-        }
-        let scale: &mut [[f64; 6]] = if ncone == 0 { &mut [] } else { frame.scratch(ncone)? };
-        for (c, (to, cone)) in scale.iter_mut().zip(&mut cones[..ncone]).enumerate() {
-            let con = &p.contact[cone[1] as usize];
-            let [f0, f1, f2, f3, f4] = con.friction;
-            *to = [con.mu, f0, f1, f2, f3, f4];
-            cone[1] = c as u32;
         }
         let mut memory: &mut [Quad] = frame.zeros(4 * quads + 2 * e1)?;
         let mut take = |n: usize| memory.split_off_mut(..n).unwrap_or_default();
@@ -147,7 +180,7 @@ impl<'f> Rows<'f> {
             state: frame.zeros(4 * quads)?,
             search: if ncone == 0 { &mut [] } else { frame.scratch(ncone)? },
             cones: &mut cones[..ncone],
-            scale,
+            scale: &mut scale[..ncone],
             changed: frame.scratch(4 * quads)?,
             nchanged: 0,
             nequality: p.rows.ne,
@@ -207,8 +240,8 @@ impl<'f> Rows<'f> {
     }
 
     /// Contacts on their cone's surface.
-    pub fn on_surface(&self) -> impl Iterator<Item = ConeId> + '_ {
-        self.cones.iter().copied().filter(|c| self.state[c[0] as usize] == CONE)
+    pub fn on_surface(&self) -> impl Iterator<Item = ConeRows> + '_ {
+        self.cones.iter().copied().filter(|c| self.state[c.first as usize] == CONE)
     }
 
     /// What the line search along `jv` needs: the quadratic of the equalities, and every cone's polynomials.
@@ -228,25 +261,24 @@ impl<'f> Rows<'f> {
 
     fn prepare_cones(&mut self) {
         let (D, r, jv) = (self.D.as_flattened(), self.r.as_flattened(), self.jv.as_flattened());
-        for ((&[first, _, dim], scale), to) in self.cones.iter().zip(&*self.scale).zip(&mut *self.search) {
-            let (first, dim, mu) = (first as usize, dim as usize, scale[0]);
-            let mut s = [0.0; 10];
-            for j in 0..dim {
-                let (d, y, v) = (D[first + j], r[first + j], jv[first + j]);
-                s[0] += 0.5 * d * y * y;
-                s[1] += d * y * v;
-                s[2] += 0.5 * d * v * v;
+        for ((cone, scale), to) in self.cones.iter().zip(&*self.scale).zip(&mut *self.search) {
+            let (rows, mu) = (cone.range(), scale[0]);
+            let weight = D[rows.start] / (mu * mu * (1.0 + mu * mu));
+            let mut s = ConeSearch { weight, mu, ..ConeSearch::default() };
+            for (j, i) in rows.enumerate() {
+                let (d, y, v) = (D[i], r[i], jv[i]);
+                s.quadratic[0] += 0.5 * d * y * y;
+                s.quadratic[1] += d * y * v;
+                s.quadratic[2] += 0.5 * d * v * v;
                 if j == 0 {
-                    (s[3], s[4]) = (mu * y, mu * v);
+                    (s.normal, s.normal_rate) = (mu * y, mu * v);
                 } else {
                     let (u, v) = (scale[j] * y, scale[j] * v);
-                    s[5] += u * u;
-                    s[6] += u * v;
-                    s[7] += v * v;
+                    s.tangents += u * u;
+                    s.cross += u * v;
+                    s.tangent_rates += v * v;
                 }
             }
-            s[8] = D[first] / (mu * mu * (1.0 + mu * mu));
-            s[9] = mu;
             *to = s;
         }
     }
@@ -305,9 +337,10 @@ impl<'f> Rows<'f> {
 
     fn evaluate_cones(&self, p: &mut Point, q: &mut [f64; 3]) {
         let alpha = p.alpha;
-        for &[q0, q1, q2, u0, v0, uu, uv, vv, dm, mu] in &*self.search {
-            let n = u0 + alpha * v0;
-            let tt = uu + alpha * (2.0 * uv + alpha * vv);
+        for s in &*self.search {
+            let mu = s.mu;
+            let n = s.normal + alpha * s.normal_rate;
+            let tt = s.tangents + alpha * (2.0 * s.cross + alpha * s.tangent_rates);
             let mut quadratic = tt <= 0.0 && n < 0.0;
             if tt > 0.0 {
                 let t = tt.sqrt();
@@ -317,18 +350,16 @@ impl<'f> Rows<'f> {
                 quadratic = mu * n + t <= 0.0;
                 if !quadratic {
                     let e = n - mu * t;
-                    let t1 = (uv + alpha * vv) / t;
-                    let t2 = vv / t - (uv + alpha * vv) * t1 / tt;
-                    let e1 = v0 - mu * t1;
-                    p.cost += 0.5 * dm * e * e;
-                    p.slope += dm * e * e1;
-                    p.curvature += dm * (e1 * e1 - mu * e * t2);
+                    let t1 = (s.cross + alpha * s.tangent_rates) / t;
+                    let t2 = s.tangent_rates / t - (s.cross + alpha * s.tangent_rates) * t1 / tt;
+                    let e1 = s.normal_rate - mu * t1;
+                    p.cost += 0.5 * s.weight * e * e;
+                    p.slope += s.weight * e * e1;
+                    p.curvature += s.weight * (e1 * e1 - mu * e * t2);
                 }
             }
             if quadratic {
-                q[0] += q0;
-                q[1] += q1;
-                q[2] += q2;
+                q.iter_mut().zip(s.quadratic).for_each(|(q, own)| *q += own);
             }
         }
     }
@@ -431,11 +462,12 @@ impl<'f> Rows<'f> {
             self.r[k / 4][k % 4] += alpha * self.jv[k / 4][k % 4];
         }
         for c in 0..self.cones.len() {
-            let [first, _, dim] = self.cones[c].map(|x| x as usize);
+            let rows = self.cones[c].range();
+            let (first, dim) = (rows.start, rows.len());
             let mut y = [0.0; 6];
-            y[..dim].copy_from_slice(&self.r.as_flattened()[first..first + dim]);
+            y[..dim].copy_from_slice(&self.r.as_flattened()[rows.clone()]);
             let cone = Cone::of(self.scale[c], dim, &y[..dim], self.D[first / 4][first % 4]);
-            let force = &mut self.force.as_flattened_mut()[first..first + dim];
+            let force = &mut self.force.as_flattened_mut()[rows];
             let state = cone.state() as u8;
             match state {
                 SATISFIED => force.fill(0.0),

@@ -113,9 +113,9 @@ impl<'f> Supernodal<'f> {
     #[inline(always)]
     pub fn add_cones<L: Lanes>(&mut self, l: L, p: &Problem, rows: &Rows) {
         self.cone.copy_from_slice(self.H);
-        for [first, c, dim] in rows.on_surface() {
-            let (first, dim) = (first as usize, dim as usize);
-            let H = &p.cone_hessian.H[c as usize];
+        for contact in rows.on_surface() {
+            let (first, dim) = (contact.first as usize, contact.dim as usize);
+            let H = &p.cone_hessian.H[contact.index as usize];
             let c = self.s.cliques.of_row[rows.source[first] as usize];
             let height = self.s.clique_len(c);
             self.open(c);
@@ -252,13 +252,13 @@ impl<'f> Supernodal<'f> {
         self.wait(d);
     }
 
-    /// `x = H⁻¹ x`
+    /// `x = H⁻¹ x`, where dof `k` is at `at(k)` of `x`
     #[inline(always)]
-    pub fn solve<L: Lanes>(&mut self, _l: L, x: &mut [f64]) {
+    pub fn solve(&mut self, x: &mut [f64], at: impl Fn(usize) -> usize) {
         let ns = self.s.first.len() - 1;
         let y = &mut *self.work.x;
         for (k, &to) in self.s.place.iter().enumerate() {
-            y[to as usize] = x[k];
+            y[to as usize] = x[at(k)];
         }
         let (L, inv) = (self.L.as_flattened(), self.inv.as_flattened());
         let geometry = |s: usize| {
@@ -296,7 +296,7 @@ impl<'f> Supernodal<'f> {
             }
         }
         for (k, &from) in self.s.place.iter().enumerate() {
-            x[k] = y[from as usize];
+            x[at(k)] = y[from as usize];
         }
     }
 }

@@ -39,7 +39,7 @@ pub struct Sample {
     frictionloss: Vec<f64>,
     aref: Vec<f64>,
     J: Vec<f64>,
-    /// Two chains of dofs on a common root, by rows.
+    /// Trees of two chains of dofs on a common root, by rows.
     pattern: [Vec<i32>; 3],
     M: Vec<f64>,
     LD: Vec<f64>,
@@ -49,17 +49,29 @@ pub struct Sample {
 }
 
 impl Sample {
-    /// `rows` counts equalities, friction losses and limits. Each row has entries on one chain.
-    pub fn new(seed: u64, n: usize, [ne, nf, nl]: [usize; 3]) -> Sample {
+    /// One tree. `rows` counts equalities, friction losses and limits. Each row has entries on one chain.
+    pub fn new(seed: u64, n: usize, rows: [usize; 3]) -> Sample {
+        Sample::of_trees(seed, n, n, rows)
+    }
+
+    /// As [`Sample::new`], of trees of `size` dofs each but for the last; a row has entries on a chain of two of them.
+    pub fn of_trees(seed: u64, n: usize, size: usize, [ne, nf, nl]: [usize; 3]) -> Sample {
         let mut bits = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1;
         let mut random = move || {
             bits = bits.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
             (bits >> 33) as f64 / f64::from(1 << 30) - 1.0
         };
         let nefc = ne + nf + nl;
-        let chain =
-            |k: usize| if k < n / 2 { (0..=k).collect::<Vec<_>>() } else { [0].into_iter().chain(n / 2..=k).collect() };
-        let chains: Vec<Vec<usize>> = (0..n).map(|k| if k == 0 { vec![0] } else { chain(k) }).collect();
+        let chain = |k: usize| -> Vec<usize> {
+            let root = k / size * size;
+            let fork = root + size / 2;
+            if k == root || k < fork {
+                (root..=k).collect()
+            } else {
+                [root].into_iter().chain(fork.max(root + 1)..=k).collect()
+            }
+        };
+        let chains: Vec<Vec<usize>> = (0..n).map(chain).collect();
         let mut pattern = [vec![], vec![], vec![]];
         let mut M = vec![];
         for c in &chains {
@@ -71,8 +83,10 @@ impl Sample {
         }
         let mut J = vec![0.0; nefc * n];
         for row in J.chunks_exact_mut(n) {
-            let leaf = ((random() + 1.0) * 0.5 * n as f64) as usize;
-            chains[leaf.min(n - 1)].iter().for_each(|&k| row[k] = random());
+            for _ in 0..if size < n { 2 } else { 1 } {
+                let leaf = ((random() + 1.0) * 0.5 * n as f64) as usize;
+                chains[leaf.min(n - 1)].iter().for_each(|&k| row[k] = random());
+            }
         }
         let kind = [(mjCNSTR_EQUALITY, ne), (mjCNSTR_FRICTION_DOF, nf), (mjCNSTR_LIMIT_JOINT, nl)];
         let kind = kind.iter().flat_map(|&(kind, count)| std::iter::repeat_n(kind as i32, count)).collect();
@@ -123,6 +137,11 @@ impl Sample {
 
     /// Newton's method with a kernel, from zero; with compressed rows if `sparse`.
     pub fn newton(&self, frame: &Frame, kernel: Kernel, sparse: bool) -> Solution {
+        self.solve(frame, Method::Newton, kernel, sparse)
+    }
+
+    /// Newton's method or conjugate gradients with a kernel, from zero; with compressed rows if `sparse`.
+    pub fn solve(&self, frame: &Frame, method: Method, kernel: Kernel, sparse: bool) -> Solution {
         let nefc = self.kind.len();
         let (mut rownnz, mut rowadr, mut colind, mut values) = (vec![], vec![], vec![], vec![]);
         for row in self.J.chunks_exact(self.n) {
@@ -158,13 +177,13 @@ impl Sample {
             state: &mut s.state,
             qfrc_constraint: &mut vec![0.0; self.n],
         };
-        let limits = Limits { iterations: 100, tolerance: 1e-14, ls_iterations: 50, ls_tolerance: 0.01 };
+        let limits = Limits { iterations: 500, tolerance: 1e-14, ls_iterations: 50, ls_tolerance: 0.01 };
         let report = &mut Report { entries: &mut [], niter: 0 };
         if kernel == Kernel::Tiny {
             tiny::newton(problem, Start::Here { aref: &self.aref }, &limits, report);
         } else {
             let dense = kernel == Kernel::Dense;
-            dispatch(Primal { problem, method: Method::Newton, dense, limits, report, known: None, frame }).unwrap();
+            dispatch(Primal { problem, method, dense, limits, report, known: None, frame }).unwrap();
         }
         s
     }

@@ -316,16 +316,25 @@ impl<const N: usize> Tiny<N> {
     /// Builds the Hessian and eliminates it; `true` if a pivot was lost.
     fn factor(&mut self) -> bool {
         let n = self.n;
-        self.H[..n].fill([0.0; N]);
-        for row in self.rows[..self.nefc].iter().filter(|row| row.state == QUADRATIC) {
-            for i in 0..n {
-                add_scl(&mut self.H[i], &row.J, row.D * row.J[i]);
+        let (mut active, mut count) = ([0_u8; TINY_ROWS], 0);
+        for i in (0..self.nefc).filter(|&i| self.rows[i].state == QUADRATIC) {
+            active[count] = i as u8;
+            count += 1;
+        }
+        // four rows of the Hessian at a time stay in registers
+        for first in (0..n).step_by(4) {
+            let mut sums = [[0.0; N]; 4];
+            for row in active[..count].iter().map(|&i| &self.rows[i as usize]) {
+                for j in 0..4 {
+                    add_scl(&mut sums[j], &row.J, row.D * row.J[first + j]);
+                }
             }
+            for j in 0..4 {
+                add_scl(&mut sums[j], &self.M[first + j], 1.0);
+            }
+            self.H[first..first + 4].copy_from_slice(&sums);
         }
         let mut lost = false;
-        for (to, from) in self.H.iter_mut().zip(&self.M).take(n) {
-            add_scl(to, from, 1.0);
-        }
         for k in 0..n {
             let row = self.H[k];
             let mut d = row[k];

@@ -8,7 +8,7 @@
 use crate::abi::*;
 use crate::base::Result;
 use crate::data::Data;
-use crate::dynamics::{each, each_rev, jacobian, sleep};
+use crate::dynamics::{each, jacobian, sleep};
 use crate::math::{Force, Motion};
 use crate::model::Model;
 
@@ -21,7 +21,7 @@ pub fn subtract(m: &Model, d: &mut Data) -> Result<()> {
     let bodies = sleep::moving_bodies(m, d.s, d.body_awake_ind);
     let (cdof, cdof_dot, cvel, cinert, qvel) = (&*d.cdof, &*d.cdof_dot, &*d.cvel, &*d.cinert, &*d.qvel);
 
-    each(bodies, 1..m.nbody(), |b| {
+    for b in each(bodies, 1..m.nbody()) {
         let chain = jacobian::chain(d, b);
         let parent = m.body_parentid()[b] as usize;
         let own = m.body_dofnum()[b] as usize;
@@ -65,10 +65,10 @@ pub fn subtract(m: &Model, d: &mut Data) -> Result<()> {
             *force = cinert[b] * *acc + axis.cross_force(momentum) + cvel[b].cross_force(cinert[b] * axis);
         }
         dF[row(b)][chain.len()..].fill(Force::ZERO);
-    });
+    }
 
     let deriv = &mut *d.qDeriv;
-    each_rev(bodies, 1..m.nbody(), |b| {
+    for b in each(bodies, 1..m.nbody()).rev() {
         let own = m.body_dofadr()[b].max(0) as usize..(m.body_dofadr()[b].max(0) + m.body_dofnum()[b]) as usize;
         for i in own.clone() {
             let adr = m.D_rowadr()[i] as usize;
@@ -77,7 +77,7 @@ pub fn subtract(m: &Model, d: &mut Data) -> Result<()> {
             }
         }
         add_to_parent(m, dF, b);
-    });
+    }
     Ok(())
 }
 

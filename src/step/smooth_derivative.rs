@@ -164,9 +164,9 @@ pub fn passive_vel(m: &Model, d: &mut Data) -> Result<()> {
     }
     let deriv = &mut *d.qDeriv;
     let diagonal = |i: usize| (m.D_rowadr()[i] + m.D_diag()[i]) as usize;
-    crate::dynamics::each(sleep::dofs(m, d.s, d.dof_awake_ind), 0..m.nv(), |i| {
+    for i in crate::dynamics::each(sleep::dofs(m, d.s, d.dof_awake_ind), 0..m.nv()) {
         deriv[diagonal(i)] -= m.dof_damping()[i];
-    });
+    }
     flex_edges(m, d)?;
     tendons(m, d)
 }
