@@ -1394,10 +1394,10 @@ MJAPI void mju_taskJoin(mjTask* task);
 //---------- Editing models: mjs_* functions on elements of an mjSpec
 
 // Attaches a frame or body (or, by its spec's element, a whole spec) to a frame, body or site, with
-// all that refers to it, under the names prefix + name + suffix. Copies come if the parent's spec is
-// set to deep copies; else the elements of the other spec themselves, which can then no longer be
-// compiled alone. Returns what was attached, or null with an error in the parent's spec, and nothing
-// changed.
+// all that refers to it, under the names prefix + name + suffix. Elements are copied if the parent's
+// spec is set to deep copies; else the elements of the other spec themselves, which can then no
+// longer be compiled alone. Returns what was attached, or null with an error in the parent's spec,
+// and nothing changed.
 MJAPI mjsElement* mjs_attach(mjsElement* parent, const mjsElement* child, const char* prefix, const char* suffix);
 
 // Adds a body below another; its class is def, or the parent's if that is null.
