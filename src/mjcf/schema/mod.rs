@@ -2,7 +2,7 @@
 //! of the editable model each one sets. The reader, the validator, the schema print and the writer work from it.
 //!
 //! * [`tables`]: per kind of element, its attributes with spelling and target field;
-//! * [`rows`]: the tree of elements with the attribute groups that each allows and how often each may occur;
+//! * [`elements`]: the tree of elements with the attribute groups that each allows and how often each may occur;
 //! * [`sensors`]: which sensors name which objects;
 //! * [`keywords`]: words and what they stand for.
 
