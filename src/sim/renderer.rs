@@ -31,7 +31,7 @@ const MORE_GEOMS: usize = 10_000;
 ///
 /// let rgb = renderer.rgb()?;
 /// let middle = &rgb[3 * (24 * 64 + 32)..][..3];
-/// assert!(middle[0] > 100 && middle[1] < 50, "the sphere is red");
+/// assert!(middle[0] > 200 && middle[1] < 100, "the sphere is red");
 /// # Ok::<(), mujoco::sim::Error>(())
 /// ```
 pub struct Renderer {
