@@ -4,8 +4,8 @@
 use crate::Grammar;
 use crate::bytes::{self, NUMBERS};
 use crate::random::Random;
-use mujoco::mjcf::schema::Row;
-use mujoco::mjcf::schema::rows::MUJOCO;
+use mujoco::mjcf::schema::ElementSchema;
+use mujoco::mjcf::schema::elements::MUJOCO;
 use std::collections::HashMap;
 
 /// What a tag may hold.
@@ -72,7 +72,7 @@ impl Vocabulary {
         v
     }
 
-    fn learn(&mut self, row: &'static Row, depth: usize) {
+    fn learn(&mut self, row: &'static ElementSchema, depth: usize) {
         let known = self.tags.entry(row.tag.to_string()).or_default();
         known.attributes.extend(row.attributes().into_iter().map(str::to_string));
         known.children.extend(row.children.iter().map(|r| r.tag.to_string()));
