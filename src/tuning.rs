@@ -13,10 +13,6 @@ pub const TINY_ROWS: usize = 24;
 /// nearly full. 7.34 to 5.18 million instructions a step for 22 humanoids, 350 to 237 thousand for `models/pile.xml`.
 pub const DENSE_DOFS: usize = 96;
 
-/// Conjugate gradients on at most so many dofs use dense algebra; on more, blocks of up to four dofs: 8.25 (with 96 here) to 8.06 million
-/// instructions a step for 100 bodies in a heap.
-pub const DENSE_CG_DOFS: usize = 32;
-
 /// Conjugate gradients multiply with the explicit inverse of the inertia after so many iterations: humanoid 1.32 to 1.39,
 /// 740 to 444 thousand instructions a step.
 pub const INVERSE_AFTER: usize = 1;
@@ -31,3 +27,12 @@ pub const REFRESH_SWEEPS: usize = 50;
 /// The longest chain of dofs whose entries are gathered into registers for a solve with the factor of the inertia: 20 % less time per solve of
 /// a humanoid's tree.
 pub const GATHERED_DOFS: usize = 32;
+
+/// Finite-difference derivatives take four columns at a time through the lanes from so many dofs on. Instructions of `mjd_transitionFD`,
+/// one column and four at a time: 27 dofs 11.3 and 8.6 million, 18 dofs 9.9 and 9.3; but 13 dofs 1.62 and 1.69 million, 2 dofs 162 and
+/// 248 thousand, since four states must be copied.
+pub const DERIVATIVE_LANES_DOFS: usize = 16;
+
+/// Hessians that a derivative keeps for an island, one for each iteration of the unperturbed solve: more iterations are rare.
+/// `mjd_transitionFD` of a humanoid with eight contacts, centered differences: 21.1 to 18.9 million instructions.
+pub const MOST_KNOWN: usize = 8;

@@ -14,6 +14,7 @@ use crate::data::Frame;
 use crate::math::MINVAL;
 use crate::math::padded::{self, Quad};
 use crate::math::simd::Lanes;
+use crate::tuning::MOST_KNOWN;
 
 /// Hessians of solves that share inertia, Jacobian and weights of the rows, and differ in forces and references: where the same
 /// rows are in their quadratic zones, Hessians and factors are the same to the last bit. For each island, those of a solve
@@ -42,9 +43,6 @@ pub struct Known {
     inv: Vec<Quad>,
     lost: bool,
 }
-
-/// Hessians that are kept for an island: more iterations are rare.
-const MOST_KNOWN: usize = 8;
 
 /// A solve that has taken the same way as the known one so far.
 struct Follower<'f> {

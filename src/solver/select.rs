@@ -3,7 +3,7 @@
 use super::primal::Method;
 use super::problem::Problem;
 use crate::constraint::Jacobian;
-use crate::tuning::{DENSE_CG_DOFS, DENSE_DOFS, TINY_DOFS, TINY_ROWS};
+use crate::tuning::{DENSE_DOFS, TINY_DOFS, TINY_ROWS};
 
 /// The forms of Newton's method and of conjugate gradients.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -24,13 +24,9 @@ pub fn is_tiny(dofs: usize, rows: usize) -> bool {
 /// The kernel for a problem.
 pub fn primal(method: Method, p: &Problem) -> Kernel {
     let dofs = p.qacc.len();
-    let is_dense = match method {
-        Method::CG => dofs <= DENSE_CG_DOFS,
-        Method::Newton => dofs <= DENSE_DOFS || matches!(p.jacobian, Jacobian::Dense { .. }),
-    };
     if method == Method::Newton && p.cone_hessian.is_empty() && is_tiny(dofs, p.rows.len()) {
         Kernel::Tiny
-    } else if is_dense {
+    } else if dofs <= DENSE_DOFS || method == Method::Newton && matches!(p.jacobian, Jacobian::Dense { .. }) {
         Kernel::Dense
     } else {
         Kernel::Sparse

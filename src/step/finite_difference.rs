@@ -12,6 +12,7 @@ use crate::data::{Data, Frame};
 use crate::dynamics::support;
 use crate::model::Model;
 use crate::solver;
+use crate::tuning::DERIVATIVE_LANES_DOFS;
 
 /// Saved inputs of a step, on the stack.
 struct Saved<'f> {
@@ -180,9 +181,10 @@ pub fn transition(m: &Model, d: &mut Data, eps: f64, centered: bool, out: Transi
     transition_in(m, d, eps, centered, out, lanes(m, d))
 }
 
-/// Lanes where the model allows it; they do not time their stages.
+/// Lanes where the model allows it and they pay; they do not time their stages.
 fn lanes(m: &Model, d: &Data) -> Option<Lanes> {
-    if hooks::clock().is_some() { None } else { Lanes::new(m, d.plan, Copied::All).ok() }
+    let pays = m.nv() >= DERIVATIVE_LANES_DOFS && hooks::clock().is_none();
+    if pays { Lanes::new(m, d.plan, Copied::All).ok() } else { None }
 }
 
 /// [`transition`], four steps at a time in lanes or one after the other, with the same result.
