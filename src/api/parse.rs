@@ -3,7 +3,7 @@
 use super::args::*;
 use super::vfs::vfs_ref;
 use super::*;
-use crate::base::{path, report, trap};
+use crate::base::{Result, path, report, trap};
 use crate::builtin;
 use crate::compile;
 use crate::data::OwnedData;
@@ -146,12 +146,15 @@ pub unsafe extern "C-unwind" fn mj_copyBack(s: *mut mjSpec, m: *const mjModel) -
         let spec = Spec::from_c(s);
         let copied = match border::optional_model(m) {
             Some(m) => compile::copy_back(spec, m),
-            None => Err("mjModel pointer is null in CopyBack"),
+            None => Err("mjModel pointer is null in CopyBack".into()),
         };
-        if let Err(text) = copied {
-            spec.set_error(text);
-        }
-        Ok(copied.is_ok() as c_int)
+        Ok(match copied {
+            Ok(()) => 1,
+            Err(e) => {
+                spec.set_error(e);
+                0
+            }
+        })
     })
 }
 
@@ -198,14 +201,14 @@ pub unsafe extern "C-unwind" fn mj_recompile(
 }
 
 /// The state in `d` of what the last compile of this spec knew; none before the first. The model that `d` was made for need not exist.
-unsafe fn saved_state(spec: &Spec, d: *mut mjData) -> Result<Option<compile::SavedState>, &'static str> {
+unsafe fn saved_state(spec: &Spec, d: *mut mjData) -> Result<Option<compile::SavedState>> {
     if spec.last.signature == 0 {
         return Ok(None);
     }
 
     let d = &*d;
     if d.signature != spec.last.signature {
-        return Err("mjData was not made for the last compiled model");
+        return Err("mjData was not made for the last compiled model".into());
     }
     let last = &spec.last.layout;
     let nmocap = last.mocap.len();

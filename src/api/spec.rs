@@ -2,7 +2,7 @@
 
 use super::args::*;
 use super::*;
-use crate::base::{Error, message};
+use crate::base::{Error, Result, message};
 use crate::compile;
 use crate::spec::*;
 
@@ -78,10 +78,10 @@ unsafe fn preset(actuator: *mut mjsActuator, set: impl FnOnce(&mut ActuatorField
 /// Applies an actuator preset. Returns its message, or an empty text.
 unsafe fn checked_preset(
     actuator: *mut mjsActuator,
-    set: impl FnOnce(&mut ActuatorFields) -> Result<(), &'static str>,
+    set: impl FnOnce(&mut ActuatorFields) -> Result<()>,
 ) -> *const c_char {
     match Element::<ActuatorFields>::from_c(element_of(actuator)) {
-        Some(a) => message::keep(set(&mut a.public).err().unwrap_or("")),
+        Some(a) => message::keep(set(&mut a.public).map_or_else(|e| e.message().to_string(), |()| String::new())),
         None => c"there is no actuator".as_ptr(),
     }
 }

@@ -545,7 +545,7 @@ pub unsafe extern "C-unwind" fn mjs_resolveOrientation(
             *q = resolved.0;
             std::ptr::null()
         }
-        Err(e) => message::keep(e),
+        Err(e) => message::keep(e.message()),
     }
 }
 

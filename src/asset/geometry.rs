@@ -4,6 +4,7 @@
 //! These differ from the run-time routines of `math` in their small-number rules, so values keep the same bits as in
 //! files that were normalised before.
 
+use crate::base::Result;
 use crate::math::eig;
 pub use crate::math::{Mat3, Pose, Quat, Vec3};
 
@@ -92,9 +93,9 @@ pub fn eig3(mat: &Mat3) -> (Vec3, Quat) {
 }
 
 /// Principal axes and moments of a full inertia (xx, yy, zz, xy, xz, yz).
-pub fn full_inertia(f: [f64; 6]) -> Result<(Quat, Vec3), &'static str> {
+pub fn full_inertia(f: [f64; 6]) -> Result<(Quat, Vec3)> {
     let (value, quat) = eig3(&Mat3([f[0], f[3], f[4], f[3], f[1], f[5], f[4], f[5], f[2]]));
-    if value[2] < EPS { Err("inertia must have positive eigenvalues") } else { Ok((quat, value)) }
+    if value[2] < EPS { Err("inertia must have positive eigenvalues".into()) } else { Ok((quat, value)) }
 }
 
 /// Sums inertias about one point: masses offset from it, with principal moments in their own orientation.

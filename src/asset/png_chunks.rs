@@ -1,6 +1,8 @@
 //! The chunks of a PNG file, checked before it is decoded: what the PNG specification says about their order, lengths, checksums and
 //! headers. The words are those of the reference's decoder, and so is the order of the checks.
 
+use crate::base::{Error, Result};
+
 /// Bytes of the signature and the header chunk.
 pub(super) const HEADER: usize = 33;
 
@@ -29,12 +31,12 @@ struct Chunk<'a> {
 }
 
 /// What is wrong with the chunks of a file, if anything. Pixels are not looked at, but for the header of their compression.
-pub(super) fn check(file: &[u8]) -> Result<(), &'static str> {
+pub(super) fn check(file: &[u8]) -> Result<()> {
     if file.len() < HEADER {
-        return Err("PNG file is smaller than a PNG header");
+        return Err("PNG file is smaller than a PNG header".into());
     }
     if !file.starts_with(SIGNATURE) {
-        return Err("incorrect PNG signature, it's no PNG or corrupted");
+        return Err("incorrect PNG signature, it's no PNG or corrupted".into());
     }
     let mut format = check_header(file)?;
     let mut pixels = [0u8; 2];
@@ -43,7 +45,7 @@ pub(super) fn check(file: &[u8]) -> Result<(), &'static str> {
         let chunk = chunk(file, at)?;
         at = chunk.end;
         let known = match &chunk.kind {
-            b"IEND" => return if chunk.is_intact { finish(&format, &pixels[..npixels]) } else { Err(CHECKSUM) },
+            b"IEND" => return if chunk.is_intact { finish(&format, &pixels[..npixels]) } else { Err(CHECKSUM.into()) },
             b"IDAT" => {
                 for &byte in chunk.data.iter().take(2 - npixels) {
                     pixels[npixels] = byte;
@@ -54,7 +56,7 @@ pub(super) fn check(file: &[u8]) -> Result<(), &'static str> {
             _ => check_chunk(&chunk, &mut format)?,
         };
         if known && !chunk.is_intact {
-            return Err(CHECKSUM);
+            return Err(CHECKSUM.into());
         }
     }
 }
@@ -67,66 +69,66 @@ fn word(bytes: &[u8], at: usize) -> Option<u32> {
 }
 
 /// The chunk that begins at a place.
-fn chunk(file: &[u8], at: usize) -> Result<Chunk<'_>, &'static str> {
-    let (Some(length), true) = (word(file, at), at + 12 <= file.len()) else { return Err(BROKEN_OFF) };
+fn chunk(file: &[u8], at: usize) -> Result<Chunk<'_>> {
+    let (Some(length), true) = (word(file, at), at + 12 <= file.len()) else { return Err(BROKEN_OFF.into()) };
     if length > i32::MAX as u32 {
-        return Err("length of a chunk too long, max allowed for PNG is 2147483647 bytes per chunk");
+        return Err("length of a chunk too long, max allowed for PNG is 2147483647 bytes per chunk".into());
     }
     let end = at + 8 + length as usize;
     let (Some(body), Some(checksum)) = (file.get(at + 4..end), word(file, end)) else {
         // the number of this error has two meanings in the reference's decoder, and the other one's words
-        return Err("the length of the END symbol 256 in the Huffman tree is 0");
+        return Err("the length of the END symbol 256 in the Huffman tree is 0".into());
     };
     let kind = [body[0], body[1], body[2], body[3]];
     if !kind.iter().all(u8::is_ascii_alphabetic) {
-        return Err("invalid chunk type name: may only contain [a-zA-Z]");
+        return Err("invalid chunk type name: may only contain [a-zA-Z]".into());
     }
     if kind[2].is_ascii_lowercase() {
-        return Err("invalid chunk type name: third character must be uppercase");
+        return Err("invalid chunk type name: third character must be uppercase".into());
     }
     Ok(Chunk { kind, data: &body[4..], is_intact: crc32(body) == checksum, end: end + 4 })
 }
 
-fn check_header(file: &[u8]) -> Result<Format, &'static str> {
+fn check_header(file: &[u8]) -> Result<Format> {
     let header = &file[SIGNATURE.len()..HEADER];
     if word(header, 0) != Some(13) {
-        return Err("header chunk must have a size of 13 bytes");
+        return Err("header chunk must have a size of 13 bytes".into());
     }
     if &header[4..8] != b"IHDR" {
-        return Err("first chunk is not the header chunk");
+        return Err("first chunk is not the header chunk".into());
     }
     if word(header, 8) == Some(0) || word(header, 12) == Some(0) {
-        return Err("zero width or height is invalid");
+        return Err("zero width or height is invalid".into());
     }
     let [depth, colour, compression, filter, interlace] = [16, 17, 18, 19, 20].map(|i| header[i]);
     let depths: &[u8] = match colour {
         GREY => &[1, 2, 4, 8, 16],
         PALETTE => &[1, 2, 4, 8],
         RGB | GREY_ALPHA | RGB_ALPHA => &[8, 16],
-        _ => return Err("illegal PNG color type or bpp"),
+        _ => return Err("illegal PNG color type or bpp".into()),
     };
     if !depths.contains(&depth) {
-        return Err("illegal bit depth for this color type given");
+        return Err("illegal bit depth for this color type given".into());
     }
     if compression != 0 {
-        return Err("illegal PNG compression method");
+        return Err("illegal PNG compression method".into());
     }
     if filter != 0 {
-        return Err("illegal PNG filter method");
+        return Err("illegal PNG filter method".into());
     }
     if interlace > 1 {
-        return Err("illegal PNG interlace method");
+        return Err("illegal PNG interlace method".into());
     }
     if word(header, 21) != Some(crc32(&header[4..21])) {
-        return Err(CHECKSUM);
+        return Err(CHECKSUM.into());
     }
     Ok(Format { colour, palette: 0 })
 }
 
 /// Checks a chunk between header and end that holds no pixels; false if it is of an unknown kind.
-fn check_chunk(chunk: &Chunk, format: &mut Format) -> Result<bool, &'static str> {
+fn check_chunk(chunk: &Chunk, format: &mut Format) -> Result<bool> {
     let n = chunk.data.len();
-    let sized = |is_right, text| if is_right { Ok(true) } else { Err(text) };
+    let sized = |is_right, text| if is_right { Ok(true) } else { Err(Error::from(text)) };
     match &chunk.kind {
         b"PLTE" => {
             format.palette = n / 3;
@@ -138,10 +140,10 @@ fn check_chunk(chunk: &Chunk, format: &mut Format) -> Result<bool, &'static str>
             // the same number, and the words of another error
             GREY => sized(n == 2, BROKEN_OFF),
             RGB => sized(n == 6, "tRNS chunk has wrong size for RGB image"),
-            _ => Err("tRNS chunk appeared while it was not allowed for this color type"),
+            _ => Err("tRNS chunk appeared while it was not allowed for this color type".into()),
         },
         b"bKGD" => match format.colour {
-            PALETTE if n != 1 => Err("bKGD chunk has wrong size for palette image"),
+            PALETTE if n != 1 => Err("bKGD chunk has wrong size for palette image".into()),
             PALETTE => sized(
                 usize::from(chunk.data[0]) < format.palette,
                 "invalid palette index in bKGD chunk. Maybe it came before PLTE chunk?",
@@ -160,26 +162,26 @@ fn check_chunk(chunk: &Chunk, format: &mut Format) -> Result<bool, &'static str>
         b"sRGB" => sized(n == 1, "invalid sRGB chunk size"),
         b"zTXt" | b"iTXt" | b"iCCP" | b"sBIT" => Ok(true),
         [first, ..] if first.is_ascii_uppercase() => {
-            Err("unknown chunk type with 'critical' flag encountered by the decoder")
+            Err("unknown chunk type with 'critical' flag encountered by the decoder".into())
         }
         _ => Ok(false),
     }
 }
 
 /// Checks what shows only when all chunks are there: the palette, and the header of the compressed pixels.
-fn finish(format: &Format, pixels: &[u8]) -> Result<(), &'static str> {
+fn finish(format: &Format, pixels: &[u8]) -> Result<()> {
     if format.colour == PALETTE && format.palette == 0 {
-        return Err("PNG file must have PLTE chunk if color type is palette");
+        return Err("PNG file must have PLTE chunk if color type is palette".into());
     }
-    let &[method, flags] = pixels else { return Err("size of zlib data too small") };
+    let &[method, flags] = pixels else { return Err("size of zlib data too small".into()) };
     if !u16::from_be_bytes([method, flags]).is_multiple_of(31) {
-        return Err("invalid FCHECK in zlib header");
+        return Err("invalid FCHECK in zlib header".into());
     }
     if method & 15 != 8 || method >> 4 > 7 {
-        return Err("invalid compression method in zlib header");
+        return Err("invalid compression method in zlib header".into());
     }
     if flags & 32 != 0 {
-        return Err("FDICT encountered in zlib header while it's not used for PNG");
+        return Err("FDICT encountered in zlib header while it's not used for PNG".into());
     }
     Ok(())
 }

@@ -2,6 +2,7 @@
 //! talk to the kernel directly: what threads hand over under them is no race in their eyes.
 
 use std::cell::UnsafeCell;
+use std::sync::OnceLock;
 
 /// A value that one thread at a time may use.
 pub struct Lock<T> {
@@ -20,19 +21,48 @@ impl<T> Lock<T> {
 
     /// Calls `f` with the value, once no other thread has it. `f` must not use the same lock.
     pub fn with<R>(&'static self, f: impl FnOnce(&mut T) -> R) -> R {
-        struct Locked(*mut libc::pthread_mutex_t);
-        impl Drop for Locked {
-            fn drop(&mut self) {
-                // SAFETY: locked below.
-                unsafe { libc::pthread_mutex_unlock(self.0) };
-            }
-        }
-        // SAFETY: initialised, and never moves.
-        unsafe {
-            libc::pthread_mutex_lock(self.mutex.get());
-            let _locked = Locked(self.mutex.get());
-            f(&mut *self.value.get())
-        }
+        let _locked = Locked::of(&self.mutex);
+        // SAFETY: the mutex is held.
+        f(unsafe { &mut *self.value.get() })
+    }
+}
+
+/// A value that is made when it is first needed, by one thread, and then shared.
+pub struct Lazy<T> {
+    // in a place of its own, since it must not move
+    mutex: Box<UnsafeCell<libc::pthread_mutex_t>>,
+    value: OnceLock<T>,
+}
+
+// SAFETY: the mutex is made for use by many threads, the value is shared as in its `OnceLock`.
+unsafe impl<T: Send + Sync> Sync for Lazy<T> {}
+// SAFETY: as that of its value; a mutex that nobody holds belongs to no thread.
+unsafe impl<T: Send> Send for Lazy<T> {}
+
+impl<T> Default for Lazy<T> {
+    fn default() -> Lazy<T> {
+        Lazy { mutex: Box::new(UnsafeCell::new(libc::PTHREAD_MUTEX_INITIALIZER)), value: OnceLock::new() }
+    }
+}
+
+impl<T> Lazy<T> {
+    /// The value, which `make` returns if it is not there yet. `make` must not ask for the same value.
+    pub fn get(&self, make: impl FnOnce() -> T) -> &T {
+        let _locked = Locked::of(&self.mutex);
+        self.value.get_or_init(make)
+    }
+
+    /// The value, if it is there. For who has asked [`Lazy::get`] before; others see it too, but a thread checker does not see why they may.
+    #[inline(always)]
+    pub fn made(&self) -> Option<&T> {
+        self.value.get()
+    }
+}
+
+impl<T> Drop for Lazy<T> {
+    fn drop(&mut self) {
+        // SAFETY: nobody holds the mutex of what is dropped.
+        unsafe { libc::pthread_mutex_destroy(self.mutex.get()) };
     }
 }
 
@@ -87,7 +117,7 @@ impl<T> Drop for Monitor<T> {
     }
 }
 
-/// Holds the mutex of a monitor.
+/// Holds a mutex.
 struct Locked<'m>(&'m UnsafeCell<libc::pthread_mutex_t>);
 
 impl Locked<'_> {

@@ -41,24 +41,24 @@ impl<'a> Scene<'a> {
     /// The support table of a mesh, if it is of the mesh's present vertices.
     #[inline]
     pub fn support_table(&self, mesh: usize) -> Option<&'a SupportTable> {
-        let table = self.plan.supports[mesh].as_ref()?;
-        let known = self.checked.0.get(mesh);
-        let state = known.map_or(0, Cell::get);
-        if state == 0 {
-            let agrees = self.agrees(mesh, table);
-            known.inspect(|known| known.set(if agrees { AGREES } else { DIFFERS }));
-            return agrees.then_some(table);
+        match self.checked.0.get(mesh).map_or(0, Cell::get) {
+            AGREES => self.plan.support_again(mesh),
+            DIFFERS => None,
+            _ => self.compared_table(mesh),
         }
-        (state == AGREES).then_some(table)
     }
 
     #[inline(never)]
-    fn agrees(&self, mesh: usize, table: &SupportTable) -> bool {
+    fn compared_table(&self, mesh: usize) -> Option<&'a SupportTable> {
         let vertices = self.vertices(mesh);
-        match &self.plan.hulls[mesh] {
+        let table = self.plan.support(self.m, mesh).filter(|table| match &self.plan.hulls[mesh] {
             Some(hull) if vertices.len() >= HULL_MIN => table.is_of(hull.vertex.iter().map(|&v| vertices[v as usize])),
             _ => table.is_of(vertices.iter().copied()),
+        });
+        if let Some(known) = self.checked.0.get(mesh) {
+            known.set(if table.is_some() { AGREES } else { DIFFERS });
         }
+        table
     }
 
     #[inline(always)]

@@ -5,6 +5,7 @@ use super::{Compiler, Failure, Result};
 use crate::abi::*;
 use crate::asset::bvh::Leaf;
 use crate::asset::geometry::*;
+use crate::base;
 use crate::spec::*;
 use std::collections::HashMap;
 
@@ -246,7 +247,7 @@ fn senses_force(e: &Element<SensorFields>) -> bool {
 
 /// Adds the inertia of a body `c` to its parent's. The pose of the child's inertia is composed the wrong way round, as in
 /// the reference. Returns the sum in the parent's axes, about the common centre of mass, if it is not negligible.
-pub(super) fn add_inertia(p: &mut mjsBody, c: &mjsBody) -> std::result::Result<Option<[f64; 6]>, &'static str> {
+pub(super) fn add_inertia(p: &mut mjsBody, c: &mjsBody) -> base::Result<Option<[f64; 6]>> {
     let pos = Vec3(c.ipos) + quat_to_mat(Quat(c.iquat)) * Vec3(c.pos);
     let mass = p.mass + c.mass;
     let (mut ipos, mut iquat, mut inertia, mut full) = (Vec3::ZERO, Quat::IDENTITY, Vec3::ZERO, None);

@@ -5,6 +5,7 @@ use super::shape::{GeomShape, MeshShape, check_size};
 use super::{Compiler, Failure, Result};
 use crate::abi::*;
 use crate::asset::geometry::*;
+use crate::base;
 use crate::spec::{GeomFields, GeomId};
 
 /// What the compiler derives for a geom beside its attributes.
@@ -63,19 +64,19 @@ pub struct Placed<'a> {
 
 impl Placed<'_> {
     /// Pose and size from two end points; the axis runs from the second to the first.
-    pub fn from_to(&mut self, points: &[f64; 6]) -> std::result::Result<(), &'static str> {
+    pub fn from_to(&mut self, points: &[f64; 6]) -> base::Result<()> {
         if !matches!(self.kind, mjGEOM_CAPSULE | mjGEOM_CYLINDER | mjGEOM_ELLIPSOID | mjGEOM_BOX) {
-            return Err("fromto requires capsule, cylinder, box or ellipsoid in geom");
+            return Err("fromto requires capsule, cylinder, box or ellipsoid in geom".into());
         }
         if *self.pos != [0.0; 3] {
-            return Err("both pos and fromto defined in geom");
+            return Err("both pos and fromto defined in geom".into());
         }
         let (from, to) = (Vec3::from_slice(points), Vec3::from_slice(&points[3..]));
         let mut axis = from - to;
         let half = normalize(&mut axis) / 2.0;
         self.size[1] = half;
         if half < EPS {
-            return Err("fromto points too close in geom");
+            return Err("fromto points too close in geom".into());
         }
         if matches!(self.kind, mjGEOM_ELLIPSOID | mjGEOM_BOX) {
             self.size[2] = half;

@@ -2,6 +2,7 @@
 
 use crate::abi::*;
 use crate::asset::geometry::Quat;
+use crate::base;
 use crate::spec::{Head, Spec, resolve_orientation};
 
 /// The settings that apply to one element: those of the spec it was defined in.
@@ -35,7 +36,7 @@ impl Settings {
     }
 
     /// Replaces `quat` by the alternative orientation, if there is one.
-    pub fn orient(&self, alt: &mjsOrientation, quat: &mut [f64; 4]) -> Result<(), &'static str> {
+    pub fn orient(&self, alt: &mjsOrientation, quat: &mut [f64; 4]) -> base::Result<()> {
         *quat = resolve_orientation(Quat(*quat), self.degree, &self.eulerseq, alt)?.0;
         Ok(())
     }

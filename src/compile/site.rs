@@ -6,6 +6,7 @@ use super::shape::check_size;
 use super::{Compiler, Failure, Result};
 use crate::abi::*;
 use crate::asset::geometry::*;
+use crate::base;
 use crate::spec::{CameraId, FrameId, LightId, SiteId, Spec};
 
 /// Adds a frame at the place of a site as it is now.
@@ -135,15 +136,15 @@ pub struct LightState {
 }
 
 /// Field of view and intrinsics of a camera with a sensor; without one the intrinsics are those of the near plane.
-fn optics(cam: &mut mjsCamera, znear: f32) -> std::result::Result<(), &'static str> {
+fn optics(cam: &mut mjsCamera, znear: f32) -> base::Result<()> {
     for i in 0..2 {
         if cam.principal_length[i] != 0.0 && cam.principal_pixel[i] != 0.0 {
-            return Err("principal length duplicated in camera");
+            return Err("principal length duplicated in camera".into());
         }
     }
     for i in 0..2 {
         if cam.focal_length[i] != 0.0 && cam.focal_pixel[i] != 0.0 {
-            return Err("focal length duplicated in camera");
+            return Err("focal length duplicated in camera".into());
         }
     }
     if cam.sensor_size[0] > 0.0 && cam.sensor_size[1] > 0.0 {

@@ -2,6 +2,7 @@
 
 use super::SupportTable;
 use crate::abi::*;
+use crate::base::lock::Lazy;
 use crate::model::Model;
 
 /// Structure tables of one model for the collision stage.
@@ -15,9 +16,8 @@ pub struct CollisionPlan {
     pub moving_geoms: Vec<u32>,
     /// Convex hulls of meshes, where they have one.
     pub hulls: Vec<Option<HullGraph>>,
-    /// Tables of the farthest vertices of the meshes of geoms: hull vertices, or mesh vertices if there are fewer than
-    /// [`HULL_MIN`]. To be used only while [`SupportTable::is_of`] the present vertices.
-    pub supports: Vec<Option<SupportTable>>,
+    /// Tables of the farthest vertices of meshes, made when first needed.
+    supports: Vec<Lazy<Option<SupportTable>>>,
 }
 
 /// Meshes with fewer vertices are searched, not walked along.
@@ -71,12 +71,8 @@ impl HullGraph {
     }
 }
 
-/// The support table of a mesh, if geoms use it.
+/// The support table of a mesh.
 fn support_table(m: &Model, mesh: usize, hull: Option<&HullGraph>) -> Option<SupportTable> {
-    let solid = |g: usize| m.geom_type()[g] == mjGEOM_MESH as i32 || m.geom_type()[g] == mjGEOM_SDF as i32;
-    if !(0..m.ngeom()).any(|g| m.geom_dataid()[g] == mesh as i32 && solid(g)) {
-        return None;
-    }
     let first = m.mesh_vertadr()[mesh] as usize;
     let vertices = &m.mesh_vert()[first..first + m.mesh_vertnum()[mesh] as usize];
     let n = vertices.len();
@@ -105,8 +101,20 @@ impl CollisionPlan {
             always_paired: (0..m.nbody() as u32).filter(always_paired).collect(),
             parent_weld: weld.iter().map(|&w| weld[m.body_parentid()[w as usize] as usize] as u32).collect(),
             moving_geoms: (0..m.ngeom() as u32).filter(|&g| m.geom_bodyid()[g as usize] != 0).collect(),
-            supports: hulls.iter().enumerate().map(|(mesh, hull)| support_table(m, mesh, hull.as_ref())).collect(),
+            supports: hulls.iter().map(|_| Lazy::default()).collect(),
             hulls,
         }
+    }
+
+    /// The farthest vertices of a mesh by direction: hull vertices, or mesh vertices if there are fewer than [`HULL_MIN`]. They are
+    /// those of the model for which this was first asked, to be used only while [`SupportTable::is_of`] the present ones.
+    pub fn support(&self, m: &Model, mesh: usize) -> Option<&SupportTable> {
+        self.supports[mesh].get(|| support_table(m, mesh, self.hulls[mesh].as_ref())).as_ref()
+    }
+
+    /// The same, for who has asked for it before.
+    #[inline(always)]
+    pub fn support_again(&self, mesh: usize) -> Option<&SupportTable> {
+        self.supports[mesh].made()?.as_ref()
     }
 }

@@ -3,8 +3,7 @@
 
 use super::ActuatorFields;
 use crate::abi::*;
-
-type Checked = Result<(), &'static str>;
+use crate::base::Result;
 
 impl ActuatorFields {
     /// Direct drive: force is gain times control.
@@ -23,34 +22,34 @@ impl ActuatorFields {
         dampratio: Option<f64>,
         timeconst: Option<f64>,
         inheritrange: f64,
-    ) -> Checked {
+    ) -> Result<()> {
         self.gainprm[0] = kp;
         self.biasprm[1] = -kp;
         if kv.is_some() && dampratio.is_some() {
-            return Err("kv and dampratio cannot both be defined");
+            return Err("kv and dampratio cannot both be defined".into());
         }
         if let Some(kv) = kv {
             if kv < 0.0 {
-                return Err("kv cannot be negative");
+                return Err("kv cannot be negative".into());
             }
             self.biasprm[2] = -kv;
         }
         if let Some(ratio) = dampratio {
             if ratio < 0.0 {
-                return Err("dampratio cannot be negative");
+                return Err("dampratio cannot be negative".into());
             }
             self.biasprm[2] = ratio;
         }
         if let Some(timeconst) = timeconst {
             if timeconst < 0.0 {
-                return Err("timeconst cannot be negative");
+                return Err("timeconst cannot be negative".into());
             }
             self.dynprm[0] = timeconst;
             self.dyntype = if timeconst == 0.0 { mjDYN_NONE } else { mjDYN_FILTEREXACT }.into();
         }
         self.inheritrange = inheritrange;
         if inheritrange > 0.0 && self.ctrlrange != [0.0; 2] {
-            return Err("ctrlrange and inheritrange cannot both be defined");
+            return Err("ctrlrange and inheritrange cannot both be defined".into());
         }
         self.gaintype = mjGAIN_FIXED.into();
         self.biastype = mjBIAS_AFFINE.into();
@@ -65,12 +64,12 @@ impl ActuatorFields {
         dampratio: Option<f64>,
         timeconst: Option<f64>,
         inheritrange: f64,
-    ) -> Checked {
+    ) -> Result<()> {
         let _ = self.set_to_position(kp, kv, dampratio, timeconst, inheritrange);
         self.dyntype = mjDYN_INTEGRATOR.into();
         self.actlimited = 1;
         if self.inheritrange > 0.0 && self.actrange != [0.0; 2] {
-            return Err("actrange and inheritrange cannot both be defined");
+            return Err("actrange and inheritrange cannot both be defined".into());
         }
         Ok(())
     }
@@ -86,7 +85,7 @@ impl ActuatorFields {
     }
 
     /// Damper whose coefficient is the control.
-    pub fn set_to_damper(&mut self, kv: f64) -> Checked {
+    pub fn set_to_damper(&mut self, kv: f64) -> Result<()> {
         self.gainprm = [0.0; 10];
         self.gainprm[2] = -kv;
         self.ctrllimited = 1;
@@ -94,10 +93,10 @@ impl ActuatorFields {
         self.gaintype = mjGAIN_AFFINE.into();
         self.biastype = mjBIAS_NONE.into();
         if kv < 0.0 {
-            return Err("damping coefficient cannot be negative");
+            return Err("damping coefficient cannot be negative".into());
         }
         if self.ctrlrange.iter().any(|&x| x < 0.0) {
-            return Err("damper control range cannot be negative");
+            return Err("damper control range cannot be negative".into());
         }
         Ok(())
     }
@@ -114,7 +113,13 @@ impl ActuatorFields {
 
     /// Muscle. Negative arguments keep what is there; what is there at the initial value becomes the muscle's default.
     /// `rest` is force, scale, lmin, lmax, vmax, fpmax, fvmax.
-    pub fn set_to_muscle(&mut self, timeconst: [f64; 2], tausmooth: f64, range: [f64; 2], rest: [f64; 7]) -> Checked {
+    pub fn set_to_muscle(
+        &mut self,
+        timeconst: [f64; 2],
+        tausmooth: f64,
+        range: [f64; 2],
+        rest: [f64; 7],
+    ) -> Result<()> {
         let replace = |x: &mut f64, initial: f64, value: f64| {
             if *x == initial {
                 *x = value;
@@ -127,7 +132,7 @@ impl ActuatorFields {
             replace(&mut self.gainprm[i], if i == 0 { 1.0 } else { 0.0 }, value);
         }
         if tausmooth < 0.0 {
-            return Err("muscle tausmooth cannot be negative");
+            return Err("muscle tausmooth cannot be negative".into());
         }
         self.dynprm[2] = tausmooth;
         let given = |x: &mut f64, value: f64| {
@@ -152,16 +157,16 @@ impl ActuatorFields {
     }
 
     /// Adhesion: an active force that pulls contacts together.
-    pub fn set_to_adhesion(&mut self, gain: f64) -> Checked {
+    pub fn set_to_adhesion(&mut self, gain: f64) -> Result<()> {
         self.gainprm[0] = gain;
         self.ctrllimited = 1;
         self.gaintype = mjGAIN_FIXED.into();
         self.biastype = mjBIAS_NONE.into();
         if gain < 0.0 {
-            return Err("adhesion gain cannot be negative");
+            return Err("adhesion gain cannot be negative".into());
         }
         if self.ctrlrange.iter().any(|&x| x < 0.0) {
-            return Err("adhesion control range cannot be negative");
+            return Err("adhesion control range cannot be negative".into());
         }
         Ok(())
     }

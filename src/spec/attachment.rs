@@ -1,7 +1,7 @@
 //! What may be attached to what: the rules of `mjs_attach`, before and after the attachment itself.
 
 use super::*;
-use crate::base::report;
+use crate::base::{Result, report};
 
 /// Where an attachment goes.
 #[derive(Clone, Copy)]
@@ -19,7 +19,7 @@ enum Child {
 }
 
 /// The element that is attached to, and whether the child's kind fits it.
-fn attachment(to: &Head, from: &Head) -> Result<(Target, Child), &'static str> {
+fn attachment(to: &Head, from: &Head) -> Result<(Target, Child)> {
     let target = if let Some(id) = to.key::<BodyFields>() {
         Target::Body(id)
     } else if let Some(id) = to.key::<FrameFields>() {
@@ -27,7 +27,7 @@ fn attachment(to: &Head, from: &Head) -> Result<(Target, Child), &'static str> {
     } else if let Some(id) = to.key::<SiteFields>() {
         Target::Site(id)
     } else {
-        return Err("parent element is not a frame, body or site");
+        return Err("parent element is not a frame, body or site".into());
     };
     let child = if let Some(id) = from.key::<FrameFields>() {
         Child::Part(Attached::Frame(id))
@@ -35,9 +35,9 @@ fn attachment(to: &Head, from: &Head) -> Result<(Target, Child), &'static str> {
         Child::All
     } else {
         match (from.key::<BodyFields>(), target) {
-            (_, Target::Body(_)) => return Err("child element is not a frame"),
+            (_, Target::Body(_)) => return Err("child element is not a frame".into()),
             (Some(id), _) => Child::Part(Attached::Body(id)),
-            (None, _) => return Err("child element is not a body or frame"),
+            (None, _) => return Err("child element is not a body or frame".into()),
         }
     };
     Ok((target, child))

@@ -2,12 +2,12 @@
 
 use super::MeshFields;
 use crate::abi::*;
+use crate::base::{Error, Result};
 use crate::math::Vec3;
 use std::collections::HashMap;
 use std::f64::consts::PI;
 
 type Face = [i32; 3];
-type Made = Result<(), &'static str>;
 
 /// Shapes with more vertices than this are rejected.
 const MAX_VERTICES: i64 = 10_000_000;
@@ -19,10 +19,10 @@ fn truncated(x: f64) -> i32 {
 }
 
 /// Fills a mesh with a builtin shape. Integer parameters are truncated.
-pub fn make_mesh(mesh: &mut MeshFields, builtin: mjtMeshBuiltin, params: &[f64]) -> Made {
+pub fn make_mesh(mesh: &mut MeshFields, builtin: mjtMeshBuiltin, params: &[f64]) -> Result<()> {
     let int = |i: usize| i64::from(truncated(params[i]));
-    let count = |n: usize, text: &'static str| if params.len() == n { Ok(()) } else { Err(text) };
-    let check = |ok: bool, text: &'static str| if ok { Ok(()) } else { Err(text) };
+    let check = |ok: bool, text: &'static str| if ok { Ok(()) } else { Err(Error::from(text)) };
+    let count = |n: usize, text: &'static str| check(params.len() == n, text);
     let small = |a: i64, b: i64| check(a.saturating_mul(b) <= MAX_VERTICES, "builtin mesh is too large");
     match builtin {
         mjMESH_BUILTIN_SPHERE => {
@@ -74,7 +74,7 @@ pub fn make_mesh(mesh: &mut MeshFields, builtin: mjtMeshBuiltin, params: &[f64])
             small(int(0), int(1))?;
             plate(mesh, int(0), int(1));
         }
-        mjMESH_BUILTIN_NONE => return Err("Unsupported mesh type"),
+        mjMESH_BUILTIN_NONE => return Err("Unsupported mesh type".into()),
     }
     Ok(())
 }

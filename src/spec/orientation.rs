@@ -1,6 +1,7 @@
 //! Resolves the alternative ways to give an orientation.
 
 use crate::abi::*;
+use crate::base::Result;
 use crate::math::quat::EulerAxis;
 use crate::math::{Mat3, Quat, Vec3};
 
@@ -19,12 +20,7 @@ fn unit(v: Vec3) -> Option<Vec3> {
 
 /// The quaternion that `orientation` stands for, or `quat` if it gives no alternative. Angles are in degrees if `degree`;
 /// `sequence` says about which axes Euler angles turn, lower case letters meaning axes that move along.
-pub fn resolve_orientation(
-    quat: Quat,
-    degree: bool,
-    sequence: &[u8],
-    orientation: &mjsOrientation,
-) -> Result<Quat, &'static str> {
+pub fn resolve_orientation(quat: Quat, degree: bool, sequence: &[u8], orientation: &mjsOrientation) -> Result<Quat> {
     let radians = |a: f64| if degree { a / 180.0 * std::f64::consts::PI } else { a };
     match orientation.r#type.get() {
         Some(mjORIENTATION_AXISANGLE) => {
@@ -58,7 +54,7 @@ fn z_axis(z: Vec3) -> Quat {
     Quat([cos, sin * axis[0], sin * axis[1], sin * axis[2]])
 }
 
-fn euler(angles: [f64; 3], sequence: &[u8]) -> Result<Quat, &'static str> {
+fn euler(angles: [f64; 3], sequence: &[u8]) -> Result<Quat> {
     let bad = "euler sequence can only contain x, y, z, X, Y, Z";
     let mut q = Quat::IDENTITY;
     for (i, angle) in angles.into_iter().enumerate() {

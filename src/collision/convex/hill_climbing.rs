@@ -143,7 +143,7 @@ mod tests {
             let m = model_of(&points);
             let plan = crate::plan::Plan::of(&m);
             let hull = plan.collision.hulls[0].as_ref().expect("a hull");
-            let table = plan.collision.supports[0].as_ref().expect("a table");
+            let table = plan.collision.support(&m, 0).expect("a table");
             let vertices = m.mesh_vert();
             let searched = vertices.len() < crate::plan::HULL_MIN;
             let directions = directions(vertices, hull);
@@ -162,7 +162,9 @@ mod tests {
                     assert_eq!(hill_climb(vertices, hull, start as i32, dir), end, "{name}: {dir:?} from {start}");
                 }
             }
-            assert!(answered > 1800, "{name}: {answered} of 2000 directions at random");
+            // the vertices of the cone's apex are equal to rounding
+            let least = if name == "cone" { 1800 } else { 1980 };
+            assert!(answered >= least, "{name}: {answered} of 2000 directions at random");
         }
     }
 
@@ -172,7 +174,7 @@ mod tests {
         let plan = crate::plan::Plan::of(&m);
         let scene = |m: &crate::model::Model| {
             let (plan, hull) = (&plan.collision, plan.collision.hulls[0].as_ref().expect("a hull"));
-            let table = plan.supports[0].as_ref().expect("a table");
+            let table = plan.support(m, 0).expect("a table");
             table.is_of(hull.vertex.iter().map(|&v| m.mesh_vert()[v as usize]))
         };
         assert!(scene(&m));

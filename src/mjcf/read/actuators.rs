@@ -1,6 +1,7 @@
 //! Actuators, with the shortcuts that set groups of parameters.
 
 use super::*;
+use crate::base::Error;
 use crate::mjcf::schema::tables::*;
 
 /// The attributes that name what an actuator acts on, and the transmission each one means.
@@ -55,7 +56,7 @@ fn transmission(node: &Node, a: &mut ActuatorFields) -> Result<()> {
 
 enum Failure {
     Parse(ParseError),
-    Preset(&'static str),
+    Preset(Error),
 }
 
 impl From<ParseError> for Failure {
@@ -64,9 +65,9 @@ impl From<ParseError> for Failure {
     }
 }
 
-impl From<&'static str> for Failure {
-    fn from(text: &'static str) -> Self {
-        Failure::Preset(text)
+impl From<Error> for Failure {
+    fn from(e: Error) -> Self {
+        Failure::Preset(e)
     }
 }
 
