@@ -79,7 +79,11 @@ impl Compiler<'_> {
                 }
                 position += 1;
             } else {
-                self.fuse(i, &mut fusing)?;
+                if let Err(e) = self.fuse(i, &mut fusing) {
+                    // bodies that have left the tree leave the list
+                    self.spec.renumber_tree();
+                    return Err(e);
+                }
                 left -= 1;
                 if force_sensors {
                     self.spec.order_in_bodies::<SiteFields>();
@@ -129,11 +133,11 @@ impl Compiler<'_> {
     fn fuse(&mut self, i: usize, fusing: &mut Fusing) -> Result<()> {
         let id = self.spec.bodies.ids()[i];
         let Some(parent) = self.spec.bodies[id].head.body else { return Ok(()) };
-        fusing.gone[i] = true;
         let body = self.spec.bodies[id].compiled.public;
         if parent != self.spec.world && body.mass >= mjMINVAL {
             self.merge_inertia(parent, id)?;
         }
+        fusing.gone[i] = true;
         let pose = Pose::new(body.pos, body.quat);
         let tree = std::mem::take(&mut self.spec.bodies[id].extra);
         // it leaves the list when the tree is renumbered; C may still hold it
@@ -297,5 +301,16 @@ mod tests {
             "<worldbody><body><joint/><geom size='.1'/><body><geom size='.1' pos='.3 0 0'/></body></body></worldbody>",
         );
         assert_eq!((m.body_bvhnum()[1], m.bvh_nodeid()), (3, &[0, 0, 1, 0][..]));
+    }
+
+    #[test]
+    fn lists_follow_the_tree_when_the_sum_of_inertias_is_an_error() {
+        let text = "<mujoco><compiler fusestatic='true'/><worldbody><body><joint/>
+            <inertial pos='0 0 0' mass='1' diaginertia='2e-15 2e-15 2e-15'/><body/>
+            <body><inertial pos='0 0 0' mass='1e-14' diaginertia='1e-15 1e-15 1e-15'/></body></body></worldbody></mujoco>";
+        let mut spec = crate::mjcf::parse_text(text.as_bytes(), None).expect("a well-formed model");
+        let failure = crate::compile::compile(spec.get_mut(), None).err().expect("an inertia of almost nothing");
+        assert!(failure.to_string().contains("error 'inertia must have positive eigenvalues' in fusing"), "{failure}");
+        assert_eq!((spec.get_mut().check_lists(), spec.get_mut().bodies.len()), (Ok(()), 3));
     }
 }
