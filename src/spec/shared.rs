@@ -276,7 +276,8 @@ impl Spec {
         let attached: HashMap<Id<K>, BodyId> = returned.iter().flat_map(attached).collect();
         let world = self.world;
         for (id, before) in back {
-            let is_own = |b: &BodyId| self.bodies.get(*b).is_some_and(|b| b.head.is_owned_by(self));
+            // a body may have been fused with another while it was away
+            let is_own = |b: &BodyId| self.bodies.get(*b).is_some_and(|b| b.head.is_live() && b.head.is_owned_by(self));
             let before = before.filter(|b| !returned.contains(b) && is_own(b)).unwrap_or(world);
             let body = attached.get(&id).copied();
             if body.is_none() {
@@ -284,7 +285,7 @@ impl Spec {
             }
             let body = body.unwrap_or(before);
             let frame = K::list(self)[id].head.frame;
-            let frame = frame.filter(|&f| self.frames.get(f).is_some_and(|f| f.head.is_owned_by(self)));
+            let frame = frame.filter(|&f| self.frames.get(f).is_some_and(|f| f.head.is_live() && f.head.is_owned_by(self)));
             let head = &mut K::list_mut(self)[id].head;
             (head.body, head.frame) = (Some(body), frame);
         }
