@@ -36,3 +36,6 @@ pub const DERIVATIVE_LANES_DOFS: usize = 16;
 /// Hessians that a derivative keeps for an island, one for each iteration of the unperturbed solve: more iterations are rare.
 /// `mjd_transitionFD` of a humanoid with eight contacts, centered differences: 21.1 to 18.9 million instructions.
 pub const MOST_KNOWN: usize = 8;
+
+/// In models of at most so many bodies, at most 64, the broad phase compares the bounds of all pairs, four at a time; others are swept.
+pub const FEW_BODIES: usize = 64;

@@ -77,7 +77,7 @@ fn check(m: &Model, name: &str, disturb: impl Fn(&mut Data, usize, usize)) -> Re
     let mut random = Random(7);
     let make = || -> Vec<OwnedData> { (0..LANES).map(|_| life::make(m).unwrap().unwrap()).collect() };
     let (mut alone, mut grouped) = (make(), make());
-    let mut lanes = Lanes::new(m, grouped[0].enter(m).plan, Copied::All)?;
+    let mut lanes = Lanes::new(m, grouped[0].enter(m).plan)?;
     for (lane, d) in alone.iter_mut().enumerate() {
         perturb(m, &mut d.enter(m), lane, &mut random);
     }
@@ -232,7 +232,7 @@ fn derivatives(m: &Model, d: &mut OwnedData, in_lanes: bool, centered: bool, sen
     let (n, nu, ns) = (2 * m.nv() + m.na(), m.nu(), m.nsensordata());
     let [mut A, mut B, mut C, mut D] = [n * n, n * nu, ns * n, ns * nu].map(|len| vec![0.0; len]);
     let d = &mut *d.enter(m);
-    let lanes = in_lanes.then(|| Lanes::new(m, d.plan, Copied::All).unwrap());
+    let lanes = in_lanes.then(|| Lanes::new(m, d.plan).unwrap());
     let out =
         Transition { A: Some(&mut A), B: Some(&mut B), C: sensors.then_some(&mut C), D: sensors.then_some(&mut D) };
     transition_in(m, d, 1e-6, centered, out, lanes).unwrap();
@@ -246,7 +246,7 @@ fn inverse_derivatives(m: &Model, d: &mut OwnedData, in_lanes: bool, actuation: 
     let mut sensor = [(); 3].map(|()| vec![0.0; nv * ns]);
     let mut inertia = vec![0.0; nv * nM];
     let d = &mut *d.enter(m);
-    let lanes = in_lanes.then(|| Lanes::new(m, d.plan, Copied::All).unwrap());
+    let lanes = in_lanes.then(|| Lanes::new(m, d.plan).unwrap());
     let out = InverseOut {
         force: force.each_mut().map(|x| Some(&mut **x)),
         sensor: sensor.each_mut().map(|x| sensors.then_some(&mut **x)),

@@ -99,6 +99,10 @@ impl Batch {
         let fields = Fields::new(&mut own, config.fields)?;
         let layout = Layout::of(&own);
         let outputs = Outputs::new(&own, config.outputs, config.ncontact)?;
+        // marks of nodes are for viewers of one `mjData`
+        if !outputs.has("bvh_active") {
+            own.vis.global.bvactive = 0;
+        }
         check_memory(n, &layout, &fields.widths(), &outputs.widths())?;
         let tables = |what: &str, widths: &[usize]| Tables::zeroed(what, n, widths);
         let state = tables("nbatch", &layout.state)?;
@@ -114,10 +118,8 @@ impl Batch {
         let shared = if fields.is_empty() { None } else { Some(OwnedModel::copy_of(&own)?) };
         let models = fields::models(own, !fields.is_empty(), nthread)?;
         let model = shared.map_or_else(|| models[0].clone(), Arc::new);
-        let workers = models
-            .into_iter()
-            .map(|m| error::guarded(|| Worker::new(m, &fields, &outputs)))
-            .collect::<Result<Vec<_>>>()?;
+        let workers =
+            models.into_iter().map(|m| error::guarded(|| Worker::new(m, &fields))).collect::<Result<Vec<_>>>()?;
         let workers = Workers::start(workers)?;
         let mut batch = Batch {
             model,

@@ -49,6 +49,8 @@ const AFTER_CONSTRAINTS: &[&str] = &["cacc", "cfrc_int", "cfrc_ext"];
 const MOMENTA: &[&str] = &["subtree_linvel", "subtree_angmom"];
 /// Arrays that lanes do not leave in `mjData`: scratch memory of integration.
 const INTEGRATION: &[&str] = &["qH", "qHDiagInv"];
+/// Outputs, besides those of sensors by name, that sensors compute or cause to be computed.
+const SENSED: &[&str] = &["sensordata", "energy"];
 
 /// Where an output comes from.
 #[derive(Clone, Copy)]
@@ -72,6 +74,7 @@ pub struct Outputs {
     after_constraints: bool,
     momenta: bool,
     integration: bool,
+    sensed: bool,
 }
 
 impl Outputs {
@@ -87,12 +90,24 @@ impl Outputs {
         }
         let any = |names: &[&str]| wanted.iter().any(|name| names.contains(name));
         let (after_constraints, momenta, integration) = (any(AFTER_CONSTRAINTS), any(MOMENTA), any(INTEGRATION));
-        Ok(Outputs { list, after_constraints, momenta, integration })
+        let sensor = |output: &Output| matches!(output.source, Source::Sensor { .. });
+        let sensed = after_constraints || momenta || any(SENSED) || list.iter().any(sensor);
+        Ok(Outputs { list, after_constraints, momenta, integration, sensed })
     }
 
     /// Whether outputs depend on more than what a step in lanes leaves in `mjData`: velocities at its end, scratch memory.
     pub fn need_whole_step(&self) -> bool {
         self.after_constraints || self.integration
+    }
+
+    /// Whether some depend on sensors.
+    pub fn need_sensors(&self) -> bool {
+        self.sensed
+    }
+
+    /// Whether there is an output of this name.
+    pub fn has(&self, name: &str) -> bool {
+        self.list.iter().any(|output| output.name == name)
     }
 
     /// The table of the output that is this element of the state.

@@ -4,7 +4,6 @@
 use super::layout::STATE;
 use super::tables::{Env, SharedRows};
 use super::worker::Records;
-use crate::data::Data;
 
 /// Controls and records of all environments, whose rows the threads of a job share.
 pub struct Recording<'a> {
@@ -24,12 +23,10 @@ pub struct Recording<'a> {
 }
 
 impl Recording<'_> {
-    /// Sets the controls of step `t`, in data that hold the state of environment `env`.
-    pub fn prepare(&self, t: usize, env: usize, d: &mut Data) {
-        if let Some(controls) = self.controls {
-            let nu = d.ctrl.len();
-            d.ctrl.copy_from_slice(&controls[(env * self.nstep + self.begin + t) * nu..][..nu]);
-        }
+    /// The controls of step `t` for environment `env` of a model with `nu` of them, if the rollout gives some.
+    pub fn controls(&self, t: usize, env: usize, nu: usize) -> Option<&[f64]> {
+        let first = env * self.nstep + self.begin + t;
+        self.controls.map(|controls| &controls[first * nu..][..nu])
     }
 
     /// Whether a record is made after step `t`.

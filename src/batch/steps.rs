@@ -5,13 +5,14 @@
 #![forbid(unsafe_code)]
 
 use super::error::{Failures, guarded};
-use super::layout;
+use super::layout::{STATE, table_of};
 use super::recording::Recording;
 use super::tables::Env;
 use super::worker::{Records, Worker};
+use crate::abi::*;
 use crate::base::Result;
 use crate::step;
-use crate::step::lanes::{Finished, LANES, Lanes, MOVED};
+use crate::step::lanes::{Copied, Finished, LANES, Lanes, MOVED, Part, READ};
 
 /// Advances the environments of a chunk by `n` steps: a worker's inner loop. Without a recording, the last states and outputs alone
 /// are stored.
@@ -45,7 +46,7 @@ pub fn advance(
     });
 }
 
-/// One step of the loaded environment.
+/// Step `t` of the loaded environment.
 fn step_alone(
     worker: &mut Worker,
     records: &Records,
@@ -55,8 +56,8 @@ fn step_alone(
 ) -> Result<()> {
     let index = env.index();
     worker.compute(records, env, |m, d| {
-        if let Some(recording) = recording {
-            recording.prepare(t, index, d);
+        if let Some(controls) = recording.and_then(|recording| recording.controls(t, index, d.ctrl.len())) {
+            d.ctrl.copy_from_slice(controls);
         }
         step::step(m, d)
     })
@@ -68,6 +69,10 @@ pub fn finish(worker: &mut Worker, records: &Records, env: &mut Env) -> Result<(
     worker.store(records, env);
     worker.record(records, env);
     Ok(())
+}
+
+fn table(element: mjtState) -> usize {
+    table_of(element).expect("an element of the state")
 }
 
 fn is_recorded(recording: Option<&Recording>, t: usize) -> bool {
@@ -133,15 +138,18 @@ impl Group<'_, '_> {
     /// Step `t` in lanes.
     fn step(&mut self, t: usize, with_outputs: bool) {
         let (records, recording) = (self.records, self.recording);
-        let load = |worker: &mut Worker, env: &mut Env| {
-            worker.load(records, env);
-            if let Some(recording) = recording {
-                worker.with(|_, d| recording.prepare(t, env.index(), d));
+        // what nobody sees is not computed
+        let all = with_outputs && records.outputs.count() > 0;
+        let sensors = all && records.outputs.need_sensors();
+        self.lanes.part = Part::step(sensors, if all { Copied::All } else { Copied::Needed });
+        self.each(|_, lanes, env, k| {
+            let (index, controls) = (env.index(), records.state.row(table(mjSTATE_CTRL), env));
+            if let Some(new) = recording.and_then(|recording| recording.controls(t, index, controls.len())) {
+                controls.copy_from_slice(new);
             }
-        };
-        self.each(|worker, lanes, env, k| {
-            load(worker, env);
-            worker.with(|_, d| lanes.read(d, k));
+            for element in READ {
+                lanes.read_element(element, records.state.row(table(element), env), k);
+            }
             Ok(())
         });
         let lanes = &mut *self.lanes;
@@ -150,25 +158,25 @@ impl Group<'_, '_> {
         }
         let mut moved = [false; LANES];
         self.each(|worker, lanes, env, k| {
-            load(worker, env);
+            worker.load(records, env);
             worker.compute(records, env, |m, d| {
                 moved[k] = lanes.finish(m, d, k)? == Finished::Forward;
                 Ok(())
             })?;
             if with_outputs {
-                finish(worker, records, env)
-            } else {
-                worker.store(records, env);
-                Ok(())
+                worker.with(|m, d| records.outputs.complete(m, d))?;
+                worker.record(records, env);
             }
+            // inputs are what they were, and positions, velocities and activations follow
+            worker.store_elements(records, env, if moved[k] { &[mjSTATE_TIME, mjSTATE_WARMSTART] } else { STATE });
+            Ok(())
         });
         let lanes = &mut *self.lanes;
         self.worker.with(|m, d| lanes.integrate(m, d.plan));
         self.each(|_, lanes, env, k| {
             if moved[k] {
                 for element in MOVED {
-                    let table = layout::table_of(element).expect("an element of the state");
-                    lanes.state(k, element, records.state.row(table, env));
+                    lanes.state(k, element, records.state.row(table(element), env));
                     if let Some(table) = records.outputs.table_of_state(element).filter(|_| with_outputs) {
                         lanes.state(k, element, records.results.row(table, env));
                     }

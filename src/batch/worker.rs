@@ -4,14 +4,14 @@
 
 use super::error::{Failures, guarded};
 use super::fields::Fields;
-use super::layout::STATE;
+use super::layout::{STATE, table_of};
 use super::outputs::Outputs;
 use super::tables::{Env, SharedTables};
 use crate::abi::*;
 use crate::base::{Error, Result};
 use crate::data::{Data, OwnedData, state};
 use crate::model::{Model, OwnedModel};
-use crate::step::lanes::{self, Copied, Lanes};
+use crate::step::lanes::{self, Lanes};
 use crate::step::life;
 use std::sync::Arc;
 
@@ -52,10 +52,9 @@ pub struct Records<'a> {
 
 impl Worker {
     /// New data for the model; `model` is this worker's alone where environments have fields of their own.
-    pub fn new(model: Arc<OwnedModel>, fields: &Fields, outputs: &Outputs) -> Result<Worker> {
+    pub fn new(model: Arc<OwnedModel>, fields: &Fields) -> Result<Worker> {
         let mut data = life::make(&model)??;
-        let copied = if outputs.count() > 0 { Copied::All } else { Copied::Needed };
-        let lanes = Lanes::new(&model, data.enter(&model).plan, copied).ok().filter(|_| fields.is_empty());
+        let lanes = Lanes::new(&model, data.enter(&model).plan).ok().filter(|_| fields.is_empty());
         Ok(Worker { model, data, lanes })
     }
 
@@ -94,12 +93,7 @@ impl Worker {
         }
         let d = &mut *self.data.enter(&self.model);
         for (i, &element) in STATE.iter().enumerate() {
-            let from = &*records.state.row(i, env);
-            match state::numbers(d, element) {
-                Some(to) => to.copy_from_slice(from),
-                // as `mj_setState` does it
-                None => d.eq_active.iter_mut().zip(from).for_each(|(to, &from)| *to = from as i64 as u8),
-            }
+            load_element(d, element, records.state.row(i, env));
         }
         clear_warnings(d);
     }
@@ -117,10 +111,16 @@ impl Worker {
         if !snapshot.is_empty() {
             self.data.save(&self.model, snapshot);
         }
+        self.store_elements(records, env, STATE);
+    }
+
+    /// Keeps elements of the state.
+    pub fn store_elements(&mut self, records: &Records, env: &mut Env, elements: &[mjtState]) {
         let d = &mut *self.data.enter(&self.model);
-        for (i, &element) in STATE.iter().enumerate() {
-            let to = records.state.row(i, env);
+        for &element in elements {
+            let to = table_of(element).map_or(&mut [][..], |table| records.state.row(table, env));
             match state::numbers(d, element) {
+                _ if to.is_empty() => {}
                 Some(from) => to.copy_from_slice(from),
                 None => to.iter_mut().zip(d.eq_active.iter()).for_each(|(to, &from)| *to = f64::from(from)),
             }
@@ -193,6 +193,17 @@ impl Worker {
 impl Drop for Worker {
     fn drop(&mut self) {
         crate::plugin::life::destroy(&mut self.data);
+    }
+}
+
+fn load_element(d: &mut Data, element: mjtState, from: &[f64]) {
+    if from.is_empty() {
+        return;
+    }
+    match state::numbers(d, element) {
+        Some(to) => to.copy_from_slice(from),
+        // as `mj_setState` does it
+        None => d.eq_active.iter_mut().zip(from).for_each(|(to, &from)| *to = from as i64 as u8),
     }
 }
 

@@ -2,7 +2,7 @@
 //!
 //! In: geom centres, bounding radii and margins. Out: the signatures `(id1 << 16) + id2`, ascending, without repetition; a
 //! body's id is its index, a flex's id is `nbody` plus its index. Sweep and prune along one axis, with the other two for
-//! pruning.
+//! pruning; the boxes of few bodies are all compared.
 //!
 //! The reference sweeps along the first principal axis of all centres, in single precision, and so misses some pairs that
 //! barely touch. Here the world's axes are used, with a tolerance; `reference_sweep` decides which contacts are then left out.
@@ -14,7 +14,9 @@ use crate::base::{Error, Result};
 use crate::data::{Data, Frame};
 use crate::math::Vec3;
 use crate::math::simd::{Lanes, Stage, dispatch};
+use crate::math::wide::F64x4;
 use crate::model::Model;
+use crate::plan::{BodyRelations, CollisionPlan};
 use bytemuck::{Pod, Zeroable};
 
 /// The two ids of a signature.
@@ -105,79 +107,221 @@ pub struct Found<'f> {
     pub tolerance: Option<f64>,
 }
 
+/// What decides, besides bounds, which bodies are paired.
+#[derive(Clone, Copy)]
+struct Filter<'a> {
+    m: &'a Model,
+    plan: &'a CollisionPlan,
+    body_awake: &'a [i32],
+    /// Some bodies sleep.
+    sleep: bool,
+    /// Related bodies are not paired.
+    parent: bool,
+    /// The user filters contacts, and sees pairs whose bounding spheres are apart, too.
+    user: bool,
+}
+
+impl Filter<'_> {
+    fn info(&self, b: usize) -> CollisionFilterInfo {
+        CollisionFilterInfo {
+            weld: self.m.body_weldid()[b] as u32,
+            parent_weld: self.plan.parent_weld[b],
+            asleep: self.asleep(b),
+        }
+    }
+
+    fn asleep(&self, b: usize) -> bool {
+        self.sleep && self.body_awake[b] == mjS_ASLEEP as i32
+    }
+
+    fn collides(&self, b: usize) -> bool {
+        self.m.body_contype()[b] != 0 || self.m.body_conaffinity()[b] != 0
+    }
+
+    fn always_paired(&self) -> impl Iterator<Item = usize> + '_ {
+        self.plan.always_paired.iter().map(|&b| b as usize).filter(|&b| self.collides(b))
+    }
+
+    /// Bodies and flexes that take part in the sweep, by id, ascending.
+    fn swept<'f>(&self, frame: &'f Frame) -> Result<&'f [u32]> {
+        let m = self.m;
+        let flex_collides = |f: usize| m.flex_contype()[f] != 0 || m.flex_conaffinity()[f] != 0;
+        let ids = frame.scratch::<u32>(m.nbody() + m.nflex())?;
+        let mut n = 0;
+        for id in 1..ids.len() {
+            if if id < m.nbody() { self.collides(id) } else { flex_collides(id - m.nbody()) } {
+                ids[n] = id as u32;
+                n += 1;
+            }
+        }
+        if n >= 0x10000 {
+            return Err(Error::in_routine("mj_collision", "broadphase: too many bodies and flexes for the sweep"));
+        }
+        Ok(&ids[..n])
+    }
+}
+
 /// The candidate pairs.
 ///
 /// Without `filtered` callbacks, bodies of one geom whose bounding spheres are apart are left out: the narrow phase would
 /// reject them anyway.
 pub fn candidates<'f>(m: &Model, d: &Data, sleep: bool, filtered: bool, frame: &'f Frame) -> Result<Found<'f>> {
-    let (nbody, nflex) = (m.nbody(), m.nflex());
-    let total = nbody + nflex;
+    let total = m.nbody() + m.nflex();
+    let plan = &d.plan.collision;
+    let parent = !m.disabled(mjDSBL_FILTERPARENT);
+    let filter = Filter { m, plan, body_awake: d.body_awake, sleep, parent, user: filtered };
     let masks = masks(m, frame)?;
-    let mut out = Candidates { list: frame.scratch(total * (total - 1) / 2)?, n: 0, masks };
-    let filter_parent = !m.disabled(mjDSBL_FILTERPARENT);
-    let (weld, parent_weld) = (m.body_weldid(), &d.plan.collision.parent_weld);
-    let filter_info = |b: usize| CollisionFilterInfo {
-        weld: weld[b] as u32,
-        parent_weld: parent_weld[b],
-        asleep: sleep && d.body_awake[b] == mjS_ASLEEP as i32,
-    };
-    let collides = |b: usize| m.body_contype()[b] != 0 || m.body_conaffinity()[b] != 0;
-    let flex_collides = |f: usize| m.flex_contype()[f] != 0 || m.flex_conaffinity()[f] != 0;
-
-    for &b1 in d.plan.collision.always_paired.iter().filter(|&&b| collides(b as usize)) {
-        let fixed = CollisionFilterInfo { weld: 0, parent_weld: 0, asleep: true };
-        for b2 in (0..nbody).filter(|&b| collides(b)) {
-            if bodies_match(fixed, filter_info(b2), filter_parent) {
-                out.add(b1 as usize, b2);
-            }
-        }
-        (0..nflex).for_each(|f| out.add(b1 as usize, nbody + f));
+    let out = Candidates { list: frame.scratch(total * (total - 1) / 2)?, n: 0, masks };
+    let ids = filter.swept(frame)?;
+    if ids.len() < 2 {
+        return Ok(Found { pairs: sweep_all(filter, ids, None, out, frame)?, tolerance: None });
     }
-
-    let ids = frame.scratch::<u32>(total)?;
-    let mut n = 0;
-    for id in 1..total {
-        if if id < nbody { collides(id) } else { flex_collides(id - nbody) } {
-            ids[n] = id as u32;
-            n += 1;
-        }
-    }
-    if n >= 0x10000 {
-        return Err(Error::in_routine("mj_collision", "broadphase: too many bodies and flexes for the sweep"));
-    }
+    let boxes = frame.scratch::<Bounds>(ids.len())?;
+    let spheres: &mut [Sphere] = frame.zeros(ids.len())?;
     let mut tolerance = None;
-    if n >= 2 {
-        let ids = &ids[..n];
-        let boxes = frame.scratch::<Bounds>(n)?;
-        let spheres: &mut [Sphere] = frame.zeros(n)?;
-        let axis = if world_bounds(m, d, ids, boxes, spheres) {
-            let (axis, size) = widest_axis(boxes);
-            let wide = 1e-6 * size;
-            boxes.iter_mut().for_each(|b| grow(b, wide));
-            tolerance = Some(wide);
-            Some(axis)
-        } else {
-            let axes = sweep_frame(m, d);
-            if let Some(axes) = &axes {
-                boxes.iter_mut().zip(ids).for_each(|(slot, &id)| *slot = bounds(m, d, axes, id as usize));
+    let axis = if world_bounds(m, d, ids, boxes, spheres) {
+        let (axis, size) = widest_axis(boxes);
+        let wide = 1e-6 * size;
+        boxes.iter_mut().for_each(|b| grow(b, wide));
+        tolerance = Some(wide);
+        if let Some(relations) = &plan.relations {
+            return Ok(Found { pairs: compare_all(filter, relations, ids, boxes, spheres, out, frame)?, tolerance });
+        }
+        Some(axis)
+    } else {
+        let axes = sweep_frame(m, d);
+        if let Some(axes) = &axes {
+            boxes.iter_mut().zip(ids).for_each(|(slot, &id)| *slot = bounds(m, d, axes, id as usize));
+        }
+        axes.map(|_| 0)
+    };
+    let sweep = axis.map(|axis| (&*boxes, &*spheres, axis));
+    Ok(Found { pairs: sweep_all(filter, ids, sweep, out, frame)?, tolerance })
+}
+
+/// Pairs whose boxes a sweep along an axis finds to overlap, and those with bodies that are always paired.
+fn sweep_all<'f>(
+    filter: Filter,
+    ids: &[u32],
+    boxes: Option<(&[Bounds], &[Sphere], usize)>,
+    mut out: Candidates<'f>,
+    frame: &'f Frame,
+) -> Result<&'f [u32]> {
+    let m = filter.m;
+    let nbody = m.nbody();
+    for b1 in filter.always_paired() {
+        let fixed = CollisionFilterInfo { weld: 0, parent_weld: 0, asleep: true };
+        for b2 in (0..nbody).filter(|&b| filter.collides(b)) {
+            if bodies_match(fixed, filter.info(b2), filter.parent) {
+                out.add(b1, b2);
             }
-            axes.map(|_| 0)
+        }
+        (0..m.nflex()).for_each(|f| out.add(b1, nbody + f));
+    }
+    if let Some((boxes, spheres, axis)) = boxes {
+        let margin = m.override_margin();
+        let emit = |a: usize, b: usize| {
+            if !filter.user && separated(&spheres[a], &spheres[b], margin) {
+                return;
+            }
+            let (a, b) = (ids[a] as usize, ids[b] as usize);
+            if a >= nbody || b >= nbody || bodies_match(filter.info(a), filter.info(b), filter.parent) {
+                out.add(a, b);
+            }
         };
-        if let Some(axis) = axis {
-            let margin = m.override_margin();
-            let emit = |a: usize, b: usize| {
-                if !filtered && separated(&spheres[a], &spheres[b], margin) {
-                    return;
-                }
-                let (a, b) = (ids[a] as usize, ids[b] as usize);
-                if a >= nbody || b >= nbody || bodies_match(filter_info(a), filter_info(b), filter_parent) {
-                    out.add(a, b);
-                }
-            };
-            sweep(boxes, axis, frame, emit)?;
+        sweep(boxes, axis, frame, emit)?;
+    }
+    out.finish(frame)
+}
+
+/// As [`sweep_all`], without flexes and for few bodies, of which all boxes are compared.
+fn compare_all<'f>(
+    filter: Filter,
+    relations: &[BodyRelations],
+    ids: &[u32],
+    boxes: &[Bounds],
+    spheres: &[Sphere],
+    out: Candidates<'f>,
+    frame: &'f Frame,
+) -> Result<&'f [u32]> {
+    let m = filter.m;
+    let set = |holds: &dyn Fn(usize) -> bool| (0..m.nbody()).fold(0u64, |set, b| set | u64::from(holds(b)) << b);
+    let colliding = ids.iter().fold(u64::from(filter.collides(0)), |set, &b| set | 1 << b);
+    let resting = set(&|b| m.body_weldid()[b] == 0 || filter.asleep(b));
+    let partners = |b: usize| {
+        let relatives = if filter.parent { relations[b].relatives } else { 0 };
+        let still = if resting >> b & 1 != 0 { resting } else { 0 };
+        colliding & !(relations[b].welded | relatives | still)
+    };
+    // the second bodies of each first one
+    let table: &mut [u64] = frame.zeros(m.nbody())?;
+    for b in filter.always_paired() {
+        let partners = partners(b);
+        table[b] |= partners & (u64::MAX << b);
+        set_bits(partners & !(u64::MAX << b)).for_each(|other| table[other] |= 1 << b);
+    }
+    let margin = m.override_margin();
+    let sides = Sides::new(boxes, frame)?;
+    for (k, (&a, sphere)) in ids.iter().zip(spheres).enumerate() {
+        let partners = partners(a as usize);
+        for other in set_bits(sides.overlaps_after(k)) {
+            let b = ids[other];
+            if partners >> b & 1 != 0 && (filter.user || !separated(sphere, &spheres[other], margin)) {
+                table[a as usize] |= 1 << b;
+            }
         }
     }
-    Ok(Found { pairs: out.finish(frame)?, tolerance })
+    let Candidates { list, masks, .. } = out;
+    let mut n = 0;
+    for (a, &partners) in table.iter().enumerate() {
+        for b in set_bits(partners) {
+            let ([t1, a1], [t2, a2]) = (masks[a], masks[b]);
+            if masks_match(t1, a1, t2, a2) {
+                list[n] = signature(a, b);
+                n += 1;
+            }
+        }
+    }
+    Ok(&list[..n])
+}
+
+/// The positions of the bits that are set, ascending.
+fn set_bits(mut set: u64) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let at = (set != 0).then_some(set.trailing_zeros() as usize);
+        set &= set.wrapping_sub(1);
+        at
+    })
+}
+
+/// Boxes by coordinate, four in a quad; those that fill up the last quad are empty.
+struct Sides<'f>(&'f [[[f64; 4]; 6]]);
+
+impl<'f> Sides<'f> {
+    fn new(boxes: &[Bounds], frame: &'f Frame) -> Result<Sides<'f>> {
+        let quads = frame.scratch::<[[f64; 4]; 6]>(boxes.len().div_ceil(4))?;
+        for (quad, boxes) in quads.iter_mut().zip(boxes.chunks(4)) {
+            for k in 0..4 {
+                let b = boxes.get(k).unwrap_or(&EMPTY);
+                quad.iter_mut().zip(b).for_each(|(side, &x)| side[k] = x);
+            }
+        }
+        Ok(Sides(quads))
+    }
+
+    /// The boxes after box `k` that overlap it on all three axes, as bits.
+    fn overlaps_after(&self, k: usize) -> u64 {
+        let own = self.0[k / 4].map(|side| F64x4::splat(side[k % 4]));
+        let mut found = 0;
+        for (at, quad) in self.0.iter().enumerate().skip(k / 4) {
+            let ends =
+                |axis: usize| [own[axis].gt(F64x4::load(&quad[3 + axis])), F64x4::load(&quad[axis]).gt(own[3 + axis])];
+            let [[a, b], [c, d], [e, f]] = [ends(0), ends(1), ends(2)];
+            let apart = (a | b) | (c | d) | (e | f);
+            found |= u64::from(!apart.bits() & 15) << (4 * at);
+        }
+        found & (u64::MAX << k << 1)
+    }
 }
 
 /// Bounds of bodies along the world's axes; `false` when they may miss a pair of the reference: when there are flexes, or
@@ -338,10 +482,10 @@ mod tests {
     }
 
     #[test]
-    fn the_sweep_finds_exactly_the_pairs_of_boxes_that_overlap() {
+    fn the_pairs_found_are_exactly_those_of_boxes_that_overlap() {
         with_frame(|frame| {
             let value = |i: usize, k: usize| ((i * 37 + k * 101) * (i + 7 * k + 3) % 97) as f64 / 9.0;
-            for n in [2, 5, 33, 80] {
+            for n in [2, 5, 33, 64, 80] {
                 let boxes: Vec<Bounds> = (0..n)
                     .map(|i| {
                         let (low, size) = ([0, 1, 2].map(|k| value(i, k)), 0.5 + 0.2 * value(i, 3));
@@ -349,6 +493,13 @@ mod tests {
                     })
                     .collect();
                 let overlap = |a: &Bounds, b: &Bounds| (0..3).all(|k| a[k] <= b[3 + k] && b[k] <= a[3 + k]);
+                if n <= 64 {
+                    let sides = Sides::new(&boxes, frame).unwrap();
+                    for k in 0..n {
+                        let want: Vec<usize> = (k + 1..n).filter(|&b| overlap(&boxes[k], &boxes[b])).collect();
+                        assert_eq!(set_bits(sides.overlaps_after(k)).collect::<Vec<_>>(), want, "box {k} of {n}");
+                    }
+                }
                 let mut want: Vec<[usize; 2]> = vec![];
                 for b in 1..n {
                     want.extend((0..b).filter(|&a| overlap(&boxes[a], &boxes[b])).map(|a| [a, b]));

@@ -31,7 +31,14 @@ pub enum Collider {
 
 impl Collider {
     /// The collider of two geom types, the smaller first; `None` when they never collide.
+    #[inline(always)]
     pub const fn of(type1: i32, type2: i32) -> Option<Collider> {
+        static TABLE: [[Option<Collider>; TYPES]; TYPES] = table();
+        let (type1, type2) = (type1 as usize, type2 as usize);
+        if type1 < TYPES && type2 < TYPES { TABLE[type1][type2] } else { None }
+    }
+
+    const fn find(type1: i32, type2: i32) -> Option<Collider> {
         use Collider::*;
         const PLANE: i32 = mjGEOM_PLANE as i32;
         const HFIELD: i32 = mjGEOM_HFIELD as i32;
@@ -65,6 +72,24 @@ impl Collider {
             _ => Convex,
         })
     }
+
+    /// Whether it is between spheres and capsules.
+    pub fn is_round(self) -> bool {
+        matches!(self, Collider::SphereSphere | Collider::SphereCapsule | Collider::CapsuleCapsule)
+    }
+}
+
+/// Types of geoms that collide, from 0.
+const TYPES: usize = mjGEOM_SDF as usize + 1;
+
+const fn table() -> [[Option<Collider>; TYPES]; TYPES] {
+    let mut table = [[None; TYPES]; TYPES];
+    let mut i = 0;
+    while i < TYPES * TYPES {
+        table[i / TYPES][i % TYPES] = Collider::find((i / TYPES) as i32, (i % TYPES) as i32);
+        i += 1;
+    }
+    table
 }
 
 /// Runs a collider on two geoms; the points are appended to `out`.

@@ -131,6 +131,9 @@ impl Narrowphase<'_> {
         }
         let owners = (Owner::Body(a), Owner::Body(b));
         if self.midphase && owners.0.has_tree(m) && owners.1.has_tree(m) {
+            if self.all_apart(d, a, b)? {
+                return Ok(());
+            }
             let first = d.s.ncon as usize;
             self.trees(d, owners.0, owners.1, &done)?;
             return sort_contacts(d, first);

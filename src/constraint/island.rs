@@ -211,7 +211,7 @@ fn scatter_by_island(island: &[i32], cursor: &mut [i32], constrained: i32, mut p
 }
 
 /// Whether there is one island, of all dofs: then every map is the identity.
-fn is_whole(m: &Model, d: &Data) -> bool {
+pub fn is_whole(m: &Model, d: &Data) -> bool {
     d.s.nisland == 1 && d.s.nidof as usize == m.nv()
 }
 

@@ -181,8 +181,10 @@ impl Rows<'_> {
             let friction = con.friction;
             // edges of the friction pyramid: normal plus and minus each friction direction
             for (j, mu) in friction[..dim - 1].iter().enumerate() {
-                self.jacobian_row(rows.start + 2 * j, b, |c| c.direction(0) + mu * c.direction(j + 1));
-                self.jacobian_row(rows.start + 2 * j + 1, b, |c| c.direction(0) - mu * c.direction(j + 1));
+                self.jacobian_rows(rows.start + 2 * j, b, |c| {
+                    let (normal, friction) = (c.direction(0), mu * c.direction(j + 1));
+                    [normal + friction, normal - friction]
+                });
             }
             let mu1 = con.friction[0];
             let R0 = regularizer(impedance, b.diag[0] + mu1 * mu1 * b.diag[0]);
@@ -248,6 +250,21 @@ impl Rows<'_> {
         } else {
             let values = &mut self.efc_J[row * self.nv..(row + 1) * self.nv];
             b.cols.iter().zip(b.columns).for_each(|(&k, c)| values[k as usize] = entry(c));
+        }
+    }
+
+    /// Two rows in one pass.
+    #[inline(always)]
+    fn jacobian_rows(&mut self, row: usize, b: &ContactBlock, entries: impl Fn(&ContactColumn) -> [f64; 2]) {
+        if self.sparse {
+            let (first, n) = (self.efc_J_rowadr[row] as usize, b.columns.len());
+            let (one, two) = self.efc_J[first..first + 2 * n].split_at_mut(n);
+            one.iter_mut().zip(two).zip(b.columns).for_each(|((x, y), c)| [*x, *y] = entries(c));
+        } else {
+            let (one, two) = self.efc_J[row * self.nv..(row + 2) * self.nv].split_at_mut(self.nv);
+            for (&k, c) in b.cols.iter().zip(b.columns) {
+                [one[k as usize], two[k as usize]] = entries(c);
+            }
         }
     }
 

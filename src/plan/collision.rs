@@ -4,6 +4,7 @@ use super::SupportTable;
 use crate::abi::*;
 use crate::base::lock::Lazy;
 use crate::model::Model;
+use crate::tuning::FEW_BODIES;
 
 /// Structure tables of one model for the collision stage.
 pub struct CollisionPlan {
@@ -14,10 +15,19 @@ pub struct CollisionPlan {
     pub parent_weld: Vec<u32>,
     /// Geoms of bodies other than the world: the points that span the sweep frame.
     pub moving_geoms: Vec<u32>,
+    /// What bodies are to each other, in models of at most [`FEW_BODIES`].
+    pub relations: Option<Vec<BodyRelations>>,
     /// Convex hulls of meshes, where they have one.
     pub hulls: Vec<Option<HullGraph>>,
     /// Tables of the farthest vertices of meshes, made when first needed.
     supports: Vec<Lazy<Option<SupportTable>>>,
+}
+
+/// The other bodies, as bits, that one of few bodies is welded to, or whose parent or child it is. The world has no relatives.
+#[derive(Clone, Copy)]
+pub struct BodyRelations {
+    pub welded: u64,
+    pub relatives: u64,
 }
 
 /// Meshes with fewer vertices are searched, not walked along.
@@ -86,6 +96,16 @@ fn support_table(m: &Model, mesh: usize, hull: Option<&HullGraph>) -> Option<Sup
     SupportTable::new(hull.vertex.iter().map(|&v| vertices[v as usize]).collect(), |h| hull.neighbours(h))
 }
 
+fn relations(weld: &[i32], parent_weld: &[u32]) -> Vec<BodyRelations> {
+    let bits = |holds: &dyn Fn(usize) -> bool| (0..weld.len()).filter(|&b| holds(b)).fold(0, |bits, b| bits | 1 << b);
+    let is_parent = |a: usize, b: usize| weld[a] != 0 && weld[b] != 0 && weld[a] as u32 == parent_weld[b];
+    let of = |a: usize| BodyRelations {
+        welded: bits(&|b| weld[a] == weld[b]),
+        relatives: bits(&|b| is_parent(a, b) || is_parent(b, a)),
+    };
+    (0..weld.len()).map(of).collect()
+}
+
 impl CollisionPlan {
     pub fn new(m: &Model) -> CollisionPlan {
         let hulls: Vec<_> = (0..m.nmesh()).map(|mesh| HullGraph::new(m, mesh)).collect();
@@ -97,9 +117,11 @@ impl CollisionPlan {
         let has_plane = |b: usize| geoms(b).any(|g| m.geom_type()[g] == mjGEOM_PLANE as i32);
         let always_paired =
             |b: &u32| !geoms(*b as usize).is_empty() && (*b == 0 || weld[*b as usize] == 0 && has_plane(*b as usize));
+        let parent_weld: Vec<u32> = weld.iter().map(|&w| weld[m.body_parentid()[w as usize] as usize] as u32).collect();
         CollisionPlan {
             always_paired: (0..m.nbody() as u32).filter(always_paired).collect(),
-            parent_weld: weld.iter().map(|&w| weld[m.body_parentid()[w as usize] as usize] as u32).collect(),
+            relations: (m.nbody() <= FEW_BODIES).then(|| relations(weld, &parent_weld)),
+            parent_weld,
             moving_geoms: (0..m.ngeom() as u32).filter(|&g| m.geom_bodyid()[g as usize] != 0).collect(),
             supports: hulls.iter().map(|_| Lazy::default()).collect(),
             hulls,

@@ -158,7 +158,7 @@ fn start(m: &Model, d: &mut Data, jar: &mut [f64], dual: bool, frame: &Frame) ->
         let away: &mut [f64] = frame.scratch(m.nv())?;
         dense::sub(away, d.qacc, d.qacc_smooth);
         let inertia = Csr::new(m.M_rownnz(), m.M_rowadr(), m.M_colind());
-        let gauss = bilinear(d.M, inertia, d.qacc, away) - dense::dot(d.qfrc_smooth, away);
+        let gauss = quadratic_form(d.M, inertia, away);
         // evaluated last: its states stay visible when islands are solved
         let cold = rows.update(d.contact, d.efc_b, d.efc_state, d.efc_force, false);
         if warm + 0.5 * gauss > cold {
@@ -199,18 +199,14 @@ impl Stage for Residuals<'_> {
     }
 }
 
-/// `x' M y` with a symmetric matrix given by its lower rows, diagonal last.
-fn bilinear(M: &[f64], pattern: Csr, x: &[f64], y: &[f64]) -> f64 {
+/// `x' M x` with a symmetric matrix given by its lower rows, diagonal last.
+fn quadratic_form(M: &[f64], pattern: Csr, x: &[f64]) -> f64 {
     let mut sum = 0.0;
-    for k in 0..x.len() {
+    for (k, &xk) in x.iter().enumerate() {
         let at = pattern.range(k);
         let (cols, values) = (&pattern.colind[at.start..at.end - 1], &M[at.clone()]);
-        let (mut mx, mut my) = (values[cols.len()] * x[k], 0.0);
-        for (&c, a) in cols.iter().zip(values) {
-            mx += a * x[c as usize];
-            my += a * y[c as usize];
-        }
-        sum += mx * y[k] + my * x[k];
+        let left: f64 = cols.iter().zip(values).map(|(&c, a)| a * x[c as usize]).sum();
+        sum += xk * (2.0 * left + values[cols.len()] * xk);
     }
     sum
 }
@@ -239,14 +235,15 @@ fn solve_all(m: &Model, d: &mut Data, method: Method, jar: &[f64], mut memory: O
 /// Newton or conjugate gradients, island by island; on several threads if a pool is bound, with the same result.
 fn solve_islands(m: &Model, d: &mut Data, method: Method, jar: &[f64], mut memory: Option<&mut Memory>) -> Result<()> {
     let nidof = d.s.nidof as usize;
+    let (all_dofs, all_rows) = (constraint::is_whole(m, d), d.s.nisland == 1);
     let dofs = &d.map_idof2dof[..nidof];
-    gather(d.ifrc_smooth, d.qfrc_smooth, dofs);
-    gather(d.iacc_smooth, d.qacc_smooth, dofs);
-    gather(d.iacc, d.qacc, dofs);
-    gather(d.iefc_aref, d.efc_aref, d.map_iefc2efc);
+    gather_or_copy(d.ifrc_smooth, d.qfrc_smooth, dofs, all_dofs);
+    gather_or_copy(d.iacc_smooth, d.qacc_smooth, dofs, all_dofs);
+    gather_or_copy(d.iacc, d.qacc, dofs, all_dofs);
+    gather_or_copy(d.iefc_aref, d.efc_aref, d.map_iefc2efc, all_rows);
     let outer = d.stack.frame();
     let ijar: &mut [f64] = outer.scratch(jar.len())?;
-    gather(ijar, jar, d.map_iefc2efc);
+    gather_or_copy(ijar, jar, d.map_iefc2efc, all_rows);
     let mut hessians = ConeHessians::new(constraint::cones(d.iefc_type, d.iefc_id).count(), &outer)?;
     let (stack, settings) = (d.stack, SolveSettings::new(m, method));
     let several = stack.has_pool() && d.s.nisland > 1;
@@ -262,15 +259,25 @@ fn solve_islands(m: &Model, d: &mut Data, method: Method, jar: &[f64], mut memor
         }
     }
     keep_hessians(d.contact, d.iefc_type, d.iefc_id, &hessians);
-    let dofs = &d.map_idof2dof[..nidof];
-    scatter(d.qacc, d.iacc, dofs);
-    scatter(d.qfrc_constraint, d.ifrc_constraint, dofs);
-    gather(d.efc_force, d.iefc_force, d.map_efc2iefc);
+    if all_dofs {
+        d.qacc.copy_from_slice(d.iacc);
+        d.qfrc_constraint.copy_from_slice(d.ifrc_constraint);
+    } else {
+        let dofs = &d.map_idof2dof[..nidof];
+        scatter(d.qacc, d.iacc, dofs);
+        scatter(d.qfrc_constraint, d.ifrc_constraint, dofs);
+    }
+    gather_or_copy(d.efc_force, d.iefc_force, d.map_efc2iefc, all_rows);
     if m.disabled(mjDSBL_WARMSTART) {
         // otherwise the states at the unconstrained acceleration stay, as in the reference, which here has stale memory
         gather(d.efc_state, d.iefc_state, d.map_efc2iefc);
     }
     Ok(())
+}
+
+/// [`gather`]; `all` says that the map is the identity.
+fn gather_or_copy(to: &mut [f64], from: &[f64], map: &[i32], all: bool) {
+    if all { to.copy_from_slice(&from[..to.len()]) } else { gather(to, from, map) }
 }
 
 /// Solves islands on the threads of the bound pool. `false` if one was not solved: its thread has part of the stack only.

@@ -81,7 +81,7 @@ struct Tiny<const N: usize> {
     nf: usize,
     nefc: usize,
     rows: [Row<N>; TINY_ROWS],
-    /// The whole symmetric inertia; the Hessian, eliminated row by row; reciprocals of the pivots.
+    /// The whole symmetric inertia; the upper triangle of the Hessian, eliminated row by row; reciprocals of the pivots.
     M: [Vector<N>; N],
     H: [Vector<N>; N],
     inv: Vector<N>,
@@ -117,6 +117,14 @@ fn difference<const N: usize>(a: &Vector<N>, b: &Vector<N>) -> Vector<N> {
 #[inline(always)]
 fn add_scl<const N: usize>(to: &mut Vector<N>, x: &Vector<N>, s: f64) {
     for k in 0..N {
+        to[k] += x[k] * s;
+    }
+}
+
+/// [`add_scl`] from entry `FIRST` on.
+#[inline(always)]
+fn add_scl_from<const FIRST: usize, const N: usize>(to: &mut Vector<N>, x: &Vector<N>, s: f64) {
+    for k in FIRST..N {
         to[k] += x[k] * s;
     }
 }
@@ -313,6 +321,21 @@ impl<const N: usize> Tiny<N> {
         update.cost + self.gauss
     }
 
+    /// Four rows of the Hessian, which stay in registers; nobody reads what is left of the diagonal, but with zeros.
+    #[inline(always)]
+    fn hessian_rows<const FIRST: usize>(&mut self, active: &[u8]) {
+        let mut sums = [[0.0; N]; 4];
+        for row in active.iter().map(|&i| &self.rows[i as usize]) {
+            for j in 0..4 {
+                add_scl_from::<FIRST, N>(&mut sums[j], &row.J, row.D * row.J[FIRST + j]);
+            }
+        }
+        for j in 0..4 {
+            add_scl_from::<FIRST, N>(&mut sums[j], &self.M[FIRST + j], 1.0);
+        }
+        self.H[FIRST..FIRST + 4].copy_from_slice(&sums);
+    }
+
     /// Builds the Hessian and eliminates it; `true` if a pivot was lost.
     fn factor(&mut self) -> bool {
         let n = self.n;
@@ -321,18 +344,13 @@ impl<const N: usize> Tiny<N> {
             active[count] = i as u8;
             count += 1;
         }
-        // four rows of the Hessian at a time stay in registers
-        for first in (0..n).step_by(4) {
-            let mut sums = [[0.0; N]; 4];
-            for row in active[..count].iter().map(|&i| &self.rows[i as usize]) {
-                for j in 0..4 {
-                    add_scl(&mut sums[j], &row.J, row.D * row.J[first + j]);
-                }
-            }
-            for j in 0..4 {
-                add_scl(&mut sums[j], &self.M[first + j], 1.0);
-            }
-            self.H[first..first + 4].copy_from_slice(&sums);
+        let active = &active[..count];
+        self.hessian_rows::<0>(active);
+        if n > 4 {
+            self.hessian_rows::<4>(active);
+        }
+        if n > 8 {
+            self.hessian_rows::<8>(active);
         }
         let mut lost = false;
         for k in 0..n {

@@ -285,7 +285,8 @@ impl Spec {
             }
             let body = body.unwrap_or(before);
             let frame = K::list(self)[id].head.frame;
-            let frame = frame.filter(|&f| self.frames.get(f).is_some_and(|f| f.head.is_live() && f.head.is_owned_by(self)));
+            let frame =
+                frame.filter(|&f| self.frames.get(f).is_some_and(|f| f.head.is_live() && f.head.is_owned_by(self)));
             let head = &mut K::list_mut(self)[id].head;
             (head.body, head.frame) = (Some(body), frame);
         }

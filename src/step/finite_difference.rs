@@ -184,7 +184,7 @@ pub fn transition(m: &Model, d: &mut Data, eps: f64, centered: bool, out: Transi
 /// Lanes where the model allows it and they pay; they do not time their stages.
 fn lanes(m: &Model, d: &Data) -> Option<Lanes> {
     let pays = m.nv() >= DERIVATIVE_LANES_DOFS && hooks::clock().is_none();
-    if pays { Lanes::new(m, d.plan, Copied::All).ok() } else { None }
+    if pays { Lanes::new(m, d.plan).ok() } else { None }
 }
 
 /// [`transition`], four steps at a time in lanes or one after the other, with the same result.

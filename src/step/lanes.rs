@@ -3,7 +3,7 @@
 //!
 //! For each group of four, with one `mjData` that is loaded with their states in turn:
 //!
-//! 1. [`Lanes::read`] for every environment;
+//! 1. [`Lanes::read`] or [`Lanes::read_element`] for every environment;
 //! 2. [`Lanes::smooth`] for all;
 //! 3. for every environment, with its state loaded again: [`Lanes::finish`], after which the `mjData` is what a step leaves,
 //!    but for positions, velocities and activations;
@@ -71,6 +71,18 @@ pub enum Finished {
 /// The elements of the state that [`Lanes::integrate`] moves on.
 pub const MOVED: [mjtState; 3] = [mjSTATE_QPOS, mjSTATE_QVEL, mjSTATE_ACT];
 
+/// The elements of the state that lanes take.
+pub const READ: [mjtState; 8] = [
+    mjSTATE_QPOS,
+    mjSTATE_QVEL,
+    mjSTATE_ACT,
+    mjSTATE_CTRL,
+    mjSTATE_QFRC_APPLIED,
+    mjSTATE_XFRC_APPLIED,
+    mjSTATE_MOCAP_POS,
+    mjSTATE_MOCAP_QUAT,
+];
+
 /// What is computed of a step, and what a `mjData` gets of it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Part {
@@ -80,6 +92,13 @@ pub struct Part {
     /// With [`Copied::Needed`], arrays of the `mjData` that no later stage reads are not written; it is taken where it is
     /// enough.
     pub copied: Copied,
+}
+
+impl Part {
+    /// A whole step.
+    pub fn step(sensors: bool, copied: Copied) -> Part {
+        Part { skipstage: mjSTAGE_NONE, skipsensor: !sensors, copied }
+    }
 }
 
 /// Four environments.
@@ -97,13 +116,19 @@ pub struct Lanes {
 }
 
 impl Lanes {
-    /// Memory for four environments of a model whose structure `plan` is of, for whole steps.
-    pub fn new(m: &Model, plan: &Plan, copied: Copied) -> std::result::Result<Lanes, Unsupported> {
+    /// Memory for four environments of a model whose structure `plan` is of.
+    pub fn new(m: &Model, plan: &Plan) -> std::result::Result<Lanes, Unsupported> {
         supported(m, plan)?;
         let given = Given { passive: passive_forces(m), smooth: passive_forces(m) && linear_actuators(m, plan) };
         let euler = m.opt.integrator == mjINT_EULER as i32;
-        let part = Part { skipstage: mjSTAGE_NONE, skipsensor: false, copied };
-        Ok(Lanes { part, memory: None, data: LaneData::new(m), given, euler, regular: 0 })
+        Ok(Lanes {
+            part: Part::step(true, Copied::All),
+            memory: None,
+            data: LaneData::new(m),
+            given,
+            euler,
+            regular: 0,
+        })
     }
 
     /// What a `mjData` gets of the current part.
@@ -117,8 +142,16 @@ impl Lanes {
     /// Takes the state and the inputs of environment `lane`.
     pub fn read(&mut self, d: &Data, lane: usize) {
         self.data.read(d, lane);
+        self.read_element(mjSTATE_XFRC_APPLIED, d.xfrc_applied.as_flattened(), lane);
+    }
+
+    /// Takes one of the elements [`READ`] of the state of environment `lane`.
+    pub fn read_element(&mut self, element: mjtState, from: &[f64], lane: usize) {
+        if element != mjSTATE_XFRC_APPLIED {
+            return self.data.read_element(element, from, lane);
+        }
         // forces on bodies are rare: such an environment is stepped by itself
-        let pushed = d.xfrc_applied.as_flattened().iter().fold(0, |any, x| any | x.to_bits() << 1) != 0;
+        let pushed = from.iter().fold(0, |any, x| any | x.to_bits() << 1) != 0;
         self.regular = self.regular & !(1 << lane) | u32::from(!pushed) << lane;
     }
 

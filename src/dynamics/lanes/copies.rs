@@ -105,6 +105,20 @@ impl LaneData {
         set(&mut self.mocap_quat, cast_slice(d.mocap_quat), lane);
     }
 
+    /// Takes one of the elements that [`LaneData::read`] takes.
+    pub fn read_element(&mut self, element: mjtState, from: &[f64], lane: usize) {
+        match element {
+            mjSTATE_QPOS => set(&mut self.qpos, from, lane),
+            mjSTATE_QVEL => set(&mut self.qvel, from, lane),
+            mjSTATE_ACT => set(&mut self.act, from, lane),
+            mjSTATE_CTRL => set(&mut self.ctrl, from, lane),
+            mjSTATE_QFRC_APPLIED => set(&mut self.qfrc_applied, from, lane),
+            mjSTATE_MOCAP_POS => set(&mut self.mocap_pos, from, lane),
+            mjSTATE_MOCAP_QUAT => set(&mut self.mocap_quat, from, lane),
+            _ => {}
+        }
+    }
+
     /// Bit k: all numbers of positions, velocities and controls of environment k are finite and not huge.
     pub fn good(&self) -> u32 {
         let most = Lanes::splat(mjMAXVAL);
