@@ -10,7 +10,19 @@ import os
 import sys
 import time
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Callable, Iterable, Iterator, Mapping, Optional, Sequence, SupportsIndex, TypeVar, Union
+from typing import (
+    TYPE_CHECKING,
+    Any,
+    Callable,
+    Iterable,
+    Iterator,
+    Mapping,
+    Optional,
+    Sequence,
+    SupportsIndex,
+    TypeVar,
+    Union,
+)
 
 import numpy as np
 from numpy.typing import DTypeLike, NDArray

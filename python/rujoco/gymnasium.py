@@ -173,7 +173,7 @@ class BatchVectorEnv(VectorEnv[Array, Array, Array]):
             self._restart(fresh, infos)
         return self._observe(fresh), rewards, terminations, truncations, infos
 
-    def render(self) -> Optional[tuple[Array, ...]]:  # type: ignore[override]
+    def render(self) -> Optional[tuple[Array, ...]]:
         """A picture of each environment as it is now: ``height x width x 3`` bytes, or distances ``height x width``.
 
         None, with a warning, if the environments were made without a `render_mode`.
