@@ -9,15 +9,10 @@ import argparse
 import shutil
 import subprocess
 
-import rujoco.software  # before mujoco: pictures without OpenGL
-
-rujoco.software.install()
-
-import mujoco
 import numpy as np
+import rujoco
 
 MODEL = """<mujoco>
-  <visual><global offwidth="640" offheight="480"/></visual>
   <asset><texture name="grid" type="2d" builtin="checker" width="64" height="64" rgb1=".2 .3 .4" rgb2=".3 .4 .5"/>
     <material name="grid" texture="grid" texrepeat="8 8"/></asset>
   <worldbody>
@@ -71,20 +66,13 @@ def main():
     parser.add_argument('--size', type=int, default=120, help='height of a tile')
     args = parser.parse_args()
 
-    model = mujoco.MjModel.from_xml_string(MODEL)
-    data = mujoco.MjData(model)
-    steps = round(1 / args.rate / model.opt.timestep)
     frames = []
-    with rujoco.Batch(model, 4) as batch, mujoco.Renderer(model, args.size, args.size * 4 // 3) as renderer:
+    with rujoco.Batch(MODEL, 4) as batch:
+        steps = round(1 / args.rate / batch.model.timestep)
         batch.qvel[:, :2] = np.random.default_rng(0).normal(0, 1, (4, 2))
         for _ in range(round(args.seconds * args.rate)):
             batch.step(steps)
-            tiles = []
-            for state in batch.get_state():
-                mujoco.mj_setState(model, data, state, mujoco.mjtState.mjSTATE_INTEGRATION)
-                mujoco.mj_forward(model, data)
-                renderer.update_scene(data, camera='side')
-                tiles.append(renderer.render().copy())
+            tiles = batch.render(args.size, args.size * 4 // 3, 'side')
             frames.append(np.concatenate([np.concatenate(tiles[:2], axis=1), np.concatenate(tiles[2:], axis=1)]))
     write(args.file, frames, args.rate)
     print(f'{len(frames)} pictures in {args.file}')

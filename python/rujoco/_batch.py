@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import ctypes
 import enum
 import operator
@@ -9,7 +10,19 @@ import os
 import sys
 import time
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Iterator, Mapping, Optional, Sequence, SupportsIndex, Union
+from typing import (
+    TYPE_CHECKING,
+    Any,
+    Callable,
+    Iterable,
+    Iterator,
+    Mapping,
+    Optional,
+    Sequence,
+    SupportsIndex,
+    TypeVar,
+    Union,
+)
 
 import numpy as np
 from numpy.typing import DTypeLike, NDArray
@@ -22,6 +35,11 @@ if TYPE_CHECKING:
 
 #: What a batch can be made from: a model of the published package, a path, XML text, or the bytes of an MJB file.
 ModelSource = Union['mujoco.MjModel', '_rujoco.Model', str, 'os.PathLike[str]', bytes]
+
+#: From where a picture is taken: see :meth:`Batch.render`.
+Camera = Union[None, str, SupportsIndex, 'mujoco.MjvCamera']
+
+_Result = TypeVar('_Result')
 
 #: Long calls return to Python this often, in seconds, so that an interrupt ends them.
 _PERIOD = 0.1
@@ -101,6 +119,14 @@ def _names(name: str, values: Sequence[str]) -> list[str]:
     return list(values)
 
 
+def _indices(name: str, values: Iterable[SupportsIndex]) -> list[int]:
+    """Indices of environments, in a sequence or an array of integers."""
+    array = np.asarray(values if isinstance(values, np.ndarray) else list(values))
+    if array.ndim != 1 or (array.size and array.dtype.kind not in 'iu'):
+        raise TypeError(f'{name}: expected a sequence of indices, found {array.dtype} {array.shape}')
+    return [_count(name, value) for value in array.tolist()]
+
+
 def load_model(source: ModelSource) -> _rujoco.Model:
     """Compiles or copies a model: see :class:`Batch`."""
     if isinstance(source, _rujoco.Model):
@@ -134,14 +160,42 @@ def mjb_of(model: Any) -> bytes:
 def _check_callbacks() -> None:
     """Python functions that ``mujoco.set_mjcb_...`` has set need the package's own objects, which a batch lacks."""
     mujoco = sys.modules.get('mujoco')
-    if mujoco is None or not _rujoco.has_callbacks():
-        return
-    for name in _CALLBACKS:
+    for name in _CALLBACKS if mujoco is not None else ():
         callback = getattr(mujoco, f'get_{name}')()
         if callable(callback) and not isinstance(callback, _FunctionPointer):
             raise RuntimeError(
                 f'{name} is a Python function, which batches cannot call: mujoco.set_{name}(None) removes it'
             )
+
+
+@contextlib.contextmanager
+def _callback_errors() -> Iterator[None]:
+    """Raises the first exception of a callback of ctypes (an interrupt may be one), which ctypes itself only reports."""
+    first: list[BaseException] = []
+    before = sys.unraisablehook
+
+    def keep(unraisable: Any) -> None:
+        if 'ctypes callback function' not in (unraisable.err_msg or ''):
+            before(unraisable)
+        elif unraisable.exc_value is not None:
+            first.append(unraisable.exc_value)
+
+    sys.unraisablehook = keep
+    try:
+        yield
+    finally:
+        sys.unraisablehook = before
+    if first:
+        raise first[0]
+
+
+def _compute(function: Callable[..., _Result], *arguments: Any) -> _Result:
+    """Runs a computation of a batch, in which the user's callbacks may be called."""
+    if not _rujoco.has_callbacks():
+        return function(*arguments)
+    _check_callbacks()
+    with _callback_errors():
+        return function(*arguments)
 
 
 def _element(name: str) -> Any:
@@ -182,6 +236,14 @@ class Trajectory(Mapping[str, NDArray[np.float64]]):
         return f'<rujoco.Trajectory of {", ".join(f"{name} {array.shape}" for name, array in self.items())}>'
 
 
+def _nstep(controls: Any) -> int:
+    """The number of steps that controls ``... x nstep x nu`` are for; their type and shape are checked where it is known."""
+    if controls is None:
+        raise ValueError('nstep: is needed where there are no controls')
+    shape = np.shape(controls)
+    return shape[-2] if len(shape) > 1 else 0
+
+
 class _Progress:
     """A bar of tqdm, if it is asked for."""
 
@@ -206,9 +268,9 @@ class _Progress:
             self.bar.update(n)
 
 
-def _parts(total: int) -> Iterator[tuple[int, int]]:
+def _parts(total: int, first: int = 1) -> Iterator[tuple[int, int]]:
     """Ranges of steps that take about a period each; the next one is as long as the last one's speed says."""
-    begin, size = 0, 1
+    begin, size = 0, first
     while begin < total:
         end = min(total, begin + size)
         start = time.perf_counter()
@@ -248,7 +310,8 @@ class Batch:
     Errors: ValueError and TypeError name the argument; :class:`BatchError` is an error within an environment, whose
     index is its attribute ``environment``; it keeps a state from before, and all others are done. Calls release the
     GIL; one thread uses a batch at a time, and a second one gets a RuntimeError. An interrupt (``KeyboardInterrupt``)
-    ends `step` and `rollout` between two steps, after the same step in all environments.
+    ends `step` and `rollout` between two steps, after the same step in all environments; so does an exception in a
+    callback of ctypes.
     """
 
     def __init__(
@@ -405,28 +468,22 @@ class Batch:
         self, spec: SupportsIndex = State.INTEGRATION, out: Optional[NDArray[np.float64]] = None
     ) -> NDArray[np.float64]:
         """Copies elements of all states: rows as ``mj_getState`` gives them, ``nbatch x state_size(spec)``."""
-        bits = _count('spec', spec)
-        if out is None:
-            out = np.empty((self.nbatch, self._core.state_size(bits)))
-        self._core.get_state(bits, out)
-        return out
+        return self._core.get_state(_count('spec', spec), out)
 
     # computations
 
     def step(self, n: int = 1, mask: Optional[NDArray[np.bool_]] = None) -> None:
         """Advances the selected environments by `n` steps, as ``mj_step`` does; the outputs belong to the last step."""
-        _check_callbacks()
         n = _count('n', n)
         if n == 1:
-            self._core.step(1, mask)
+            _compute(self._core.step, 1, mask)
             return
         for begin, end in _parts(n):
-            self._core.step(end - begin, mask)
+            _compute(self._core.step, end - begin, mask)
 
     def forward(self, mask: Optional[NDArray[np.bool_]] = None) -> None:
         """Computes everything from the present states without advancing them, as ``mj_forward`` does."""
-        _check_callbacks()
-        self._core.forward(mask)
+        _compute(self._core.forward, mask)
 
     def inverse(
         self,
@@ -435,11 +492,7 @@ class Batch:
         out: Optional[NDArray[np.float64]] = None,
     ) -> NDArray[np.float64]:
         """The forces ``qfrc_inverse`` that cause the accelerations `qacc`, as ``mj_inverse`` does: both ``nbatch x nv``."""
-        _check_callbacks()
-        if out is None:
-            out = np.zeros((self.nbatch, self._model.nv))
-        self._core.inverse(qacc, out, mask)
-        return out
+        return _compute(self._core.inverse, qacc, mask, out)
 
     def jacobian(
         self, kind: str, names: Sequence[str], mask: Optional[NDArray[np.bool_]] = None
@@ -448,11 +501,45 @@ class Batch:
 
         `kind` is ``'body'`` (its frame), ``'body_com'`` (its center of mass), ``'geom'`` or ``'site'``.
         """
-        names = _names('names', names)
-        shape = (self.nbatch, len(names), 3, self._model.nv)
-        jacp, jacr = np.zeros(shape), np.zeros(shape)
-        self._core.jacobian(kind, names, jacp, jacr, mask)
-        return jacp, jacr
+        return self._core.jacobian(kind, _names('names', names), mask)
+
+    def render(
+        self,
+        height: int = 240,
+        width: int = 320,
+        camera: Camera = None,
+        *,
+        kind: str = 'rgb',
+        environments: Optional[Iterable[SupportsIndex]] = None,
+        out: Optional[NDArray[Any]] = None,
+    ) -> NDArray[Any]:
+        """Draws environments as they are now, each into a picture of its own; all threads draw at once, without OpenGL.
+
+        `camera` is the name or the number of a camera of the model, a ``mujoco.MjvCamera``, or None for one that sees
+        the whole model. `environments` are indices, each once, in the order of the pictures; all by default. `kind` is
+
+        - ``'rgb'``: red, green and blue, uint8, ``environments x height x width x 3``;
+        - ``'depth'``: the distance from the camera's plane, float32, ``environments x height x width``;
+        - ``'segmentation'``: the object's id and its type (``mjtObj``), both -1 for the background, int32,
+          ``environments x height x width x 2``.
+
+        Rows run from top to bottom. `out` is an array of that shape to write into. A picture is the one that
+        ``mujoco.Renderer`` draws of the same state after ``mj_forward``, for any number of threads. States and outputs
+        stay as they are. An interrupt ends the call between two pictures.
+
+        >>> import rujoco
+        >>> xml = '<mujoco><worldbody><light pos="0 0 3"/><geom size=".1" rgba="1 0 0 1"/></worldbody></mujoco>'
+        >>> with rujoco.Batch(xml, 8) as batch:
+        ...     batch.render(48, 64, environments=[0, 5]).shape
+        (2, 48, 64, 3)
+        """
+        height, width = _count('height', height, 1), _count('width', width, 1)
+        chosen = list(range(self.nbatch)) if environments is None else _indices('environments', environments)
+        # what is wrong is said before anything is drawn
+        pictures = _compute(self._core.render, chosen, 0, 0, camera, kind, height, width, out)
+        for begin, end in _parts(len(chosen), self.nthread):
+            _compute(self._core.render, chosen, begin, end, camera, kind, height, width, pictures)
+        return pictures
 
     def reset(
         self,
@@ -508,14 +595,8 @@ class Batch:
         ...     batch.rollout(np.ones((4, 100, 1)), every=10)
         <rujoco.Trajectory of time (4, 10), qpos (4, 10, 1), qvel (4, 10, 1)>
         """
-        _check_callbacks()
         if nstep is None:
-            if controls is None:
-                raise ValueError('nstep: is needed where there are no controls')
-            if not isinstance(controls, np.ndarray) or controls.ndim != 3:
-                found = getattr(controls, 'shape', type(controls).__name__)
-                raise ValueError(f'controls: expected an array nbatch x nstep x nu, found {found}')
-            nstep = controls.shape[1]
+            nstep = _nstep(controls)
         nstep, every = _count('nstep', nstep), _count('every', every, 1)
         if record is None:
             record = tuple(dict.fromkeys(('time', 'qpos', 'qvel', *self._output_names)))
@@ -525,7 +606,9 @@ class Batch:
         arrays = [trajectory.get(name) if name not in _ELEMENTS else None for name in self._output_names]
         with _Progress(progress, nstep, 'step') as bar:
             for begin, end in _parts(nstep):
-                self._core.rollout(controls, nstep, begin, end, every, spec, trajectory._states, arrays, mask)
+                _compute(
+                    self._core.rollout, controls, nstep, begin, end, every, spec, trajectory._states, arrays, mask
+                )
                 bar.update(end - begin)
         return trajectory
 

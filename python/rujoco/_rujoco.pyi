@@ -1,6 +1,6 @@
 """The compiled half of the package: what ``rujoco.Batch`` is made of."""
 
-from typing import Optional, Sequence, final
+from typing import Any, Optional, Sequence, final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -13,6 +13,7 @@ class BatchError(RuntimeError):
     environment: Optional[int]
 
 def has_callbacks() -> bool: ...
+def check_rows(name: str, value: object, shape: Sequence[int], meaning: str, may_share: bool = False) -> None: ...
 
 @final
 class Model:
@@ -76,20 +77,29 @@ class Batch:
     def step(self, n: int, mask: Optional[NDArray[np.bool_]] = None) -> None: ...
     def forward(self, mask: Optional[NDArray[np.bool_]] = None) -> None: ...
     def inverse(
-        self, qacc: NDArray[np.float64], out: NDArray[np.float64], mask: Optional[NDArray[np.bool_]] = None
-    ) -> None: ...
-    def jacobian(
         self,
-        kind: str,
-        names: Sequence[str],
-        jacp: NDArray[np.float64],
-        jacr: NDArray[np.float64],
+        qacc: NDArray[np.float64],
         mask: Optional[NDArray[np.bool_]] = None,
-    ) -> None: ...
+        out: Optional[NDArray[np.float64]] = None,
+    ) -> NDArray[np.float64]: ...
+    def jacobian(
+        self, kind: str, names: Sequence[str], mask: Optional[NDArray[np.bool_]] = None
+    ) -> tuple[NDArray[np.float64], NDArray[np.float64]]: ...
+    def render(
+        self,
+        environments: Sequence[int],
+        begin: int,
+        end: int,
+        camera: Any,
+        kind: str,
+        height: int,
+        width: int,
+        out: Optional[NDArray[Any]],
+    ) -> NDArray[Any]: ...
     def reset(self, mask: Optional[NDArray[np.bool_]] = None) -> None: ...
     def reset_keyframe(self, keyframe: int, mask: Optional[NDArray[np.bool_]] = None) -> None: ...
     def reset_states(self, states: NDArray[np.float64], spec: int, mask: Optional[NDArray[np.bool_]] = None) -> None: ...
-    def get_state(self, spec: int, out: NDArray[np.float64]) -> None: ...
+    def get_state(self, spec: int, out: Optional[NDArray[np.float64]] = None) -> NDArray[np.float64]: ...
     def rollout(
         self,
         controls: Optional[NDArray[np.float64]],

@@ -20,8 +20,13 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
+from rujoco._batch import Camera
+
 Array = NDArray[Any]
 Infos = dict[str, Any]
+
+#: What pixels are, by the names of gymnasium.
+_RENDER_MODES: Mapping[str, str] = {'rgb_array': 'rgb', 'depth_array': 'depth'}
 
 
 class BatchVectorEnv(VectorEnv[Array, Array, Array]):
@@ -44,6 +49,10 @@ class BatchVectorEnv(VectorEnv[Array, Array, Array]):
     episode is truncated after `max_episode_steps`. `outputs` and `nthread` are those of :class:`rujoco.Batch`; `dt`
     is the time of an action.
 
+    With the `render_mode` ``'rgb_array'`` or ``'depth_array'``, :meth:`render` draws all environments, `height` x `width`
+    pixels each, as `camera` sees them (see :meth:`rujoco.Batch.render`): by default the model's camera ``track``, as in
+    gymnasium, or one that sees the whole model if it has none of that name.
+
     Environment `i` draws from a generator of its own that ``reset(seed=s)`` seeds with ``s + i``, as
     ``gymnasium.vector.SyncVectorEnv`` does.
     """
@@ -64,14 +73,26 @@ class BatchVectorEnv(VectorEnv[Array, Array, Array]):
         max_episode_steps: Optional[int] = None,
         autoreset_mode: Union[AutoresetMode, str] = AutoresetMode.NEXT_STEP,
         nthread: int = 0,
+        render_mode: Optional[str] = None,
+        height: int = 480,
+        width: int = 480,
+        camera: Camera = None,
     ):
+        if render_mode not in (None, *_RENDER_MODES):
+            raise ValueError(f"render_mode: '{render_mode}' is not one of {', '.join(_RENDER_MODES)}")
         self.num_envs = num_envs
         self.frame_skip = frame_skip
         self.dt = float(model.opt.timestep) * frame_skip
         self.max_episode_steps = max_episode_steps
         self.autoreset_mode = AutoresetMode(autoreset_mode)
-        self.metadata = {'autoreset_mode': self.autoreset_mode, 'render_modes': [], 'render_fps': round(1 / self.dt)}
-        self.render_mode = None
+        self.metadata = {
+            'autoreset_mode': self.autoreset_mode,
+            'render_modes': list(_RENDER_MODES),
+            'render_fps': round(1 / self.dt),
+        }
+        self.render_mode = render_mode
+        has_track = mujoco.mj_name2id(model, mujoco.mjtObj.mjOBJ_CAMERA, 'track') >= 0
+        self._view = (height, width, 'track' if camera is None and has_track else camera)
         self._initial, self._observation, self._reward = initial, observation, reward
         self._termination, self._before, self._reset_info = termination, before, reset_info
 
@@ -151,6 +172,16 @@ class BatchVectorEnv(VectorEnv[Array, Array, Array]):
         if fresh.any():
             self._restart(fresh, infos)
         return self._observe(fresh), rewards, terminations, truncations, infos
+
+    def render(self) -> Optional[tuple[Array, ...]]:
+        """A picture of each environment as it is now: ``height x width x 3`` bytes, or distances ``height x width``.
+
+        None, with a warning, if the environments were made without a `render_mode`.
+        """
+        if self.render_mode is None:
+            gymnasium.logger.warn('render() needs a render_mode: gymnasium.make_vec(..., render_mode="rgb_array")')
+            return None
+        return tuple(self.batch.render(*self._view, kind=_RENDER_MODES[self.render_mode]))
 
     def close_extras(self, **_: Any) -> None:
         """Closes the batch."""

@@ -20,6 +20,7 @@ from numpy.typing import NDArray
 
 from rujoco import _batch
 from rujoco._batch import Batch, BatchError, ModelSource, State
+from rujoco._rujoco import check_rows
 
 Array = NDArray[np.float64]
 Reduce = Callable[[Mapping[str, Array]], Any]
@@ -84,29 +85,6 @@ def _rollout(mjb: NDArray[np.uint8], job: _Job, chunk: _Chunk) -> Any:
     return dict(trajectory) if job.reduce is None else job.reduce(trajectory)
 
 
-def _checked(name: str, array: Optional[Array], shape: tuple[int, ...], meaning: str) -> Optional[Array]:
-    """An array with a row per environment, or one row for all."""
-    if array is None:
-        return None
-    if not isinstance(array, np.ndarray) or array.dtype != np.float64:
-        raise TypeError(f'{name}: expected a float64 array, found {getattr(array, "dtype", type(array).__name__)}')
-    if array.shape[-len(shape) :] != shape or array.ndim not in (len(shape), len(shape) + 1):
-        raise ValueError(
-            f'{name}: shape {array.shape} instead of {shape} or (n, {", ".join(map(str, shape))}) ({meaning})'
-        )
-    return array
-
-
-def _check_field(name: str, values: Array, shape: tuple[int, ...]) -> None:
-    """An array with a row per environment."""
-    if not isinstance(values, np.ndarray) or values.dtype != np.float64:
-        raise TypeError(
-            f'fields: {name}: expected a float64 array, found {getattr(values, "dtype", type(values).__name__)}'
-        )
-    if values.shape[1:] != shape or values.ndim != len(shape) + 1:
-        raise ValueError(f'fields: {name}: shape {values.shape} instead of (n, {", ".join(map(str, shape))})')
-
-
 def _number(arrays: Mapping[str, Optional[Array]], n: Optional[int]) -> int:
     """The number of environments, on which all arrays with a row for each must agree."""
     for name, array in arrays.items():
@@ -156,16 +134,15 @@ def rollouts(
     options: dict[str, Any] = {'outputs': list(outputs), 'ncontact': ncontact, 'nthread': nthread}
     chunk, nthread = _batch._count('chunk', chunk, 1), _batch._count('nthread', nthread, 1)
     with Batch(model, 1, fields=list(fields), **options) as one:
-        if nstep is None:
-            if controls is None:
-                raise ValueError('nstep: is needed where there are no controls')
-            nstep = np.shape(controls)[-2] if np.ndim(controls) > 1 else 0
-        nstep = _batch._count('nstep', nstep)
+        nstep = _batch._count('nstep', _batch._nstep(controls) if nstep is None else nstep)
         one._trajectory(list(record or ()), 0, None)
-        controls = _checked('controls', controls, (nstep, model.nu), 'nstep, nu')
-        states = _checked('states', states, (one.state_size(spec),), 'state_size(spec)')
+        # each may have a row per environment, or be the same for all
+        if controls is not None:
+            check_rows('controls', controls, (nstep, model.nu), 'nstep, nu', True)
+        if states is not None:
+            check_rows('states', states, (one.state_size(spec),), 'state_size(spec)', True)
         for name, values in fields.items():
-            _check_field(name, values, one.field(name).shape[1:])
+            check_rows(f'fields: {name}', values, one.field(name).shape[1:], f'as {name}')
     shared_controls = controls if controls is not None and controls.ndim == 2 else None
     shared_states = states if states is not None and states.ndim == 1 else None
     own = {

@@ -5,14 +5,14 @@
 //! in another: the engine copies each row once, as plain numbers, so that such a program gets other numbers, and nothing worse.
 
 use crate::BatchError;
-use crate::arrays::{input, output, overlap, range, selected};
+use crate::arrays::{fresh, input, or_fresh, output, overlap, range, selected};
 use crate::model::Model;
 use mujoco::abi::*;
-use mujoco::sim::{self, BatchArrays, BatchConfig, Reset, Rollout, Target};
+use mujoco::sim::{self, BatchArrays, BatchConfig, BatchRenderer, Camera, Reset, Rollout, Segment, Target};
 use numpy::ndarray::ArrayViewD;
 use numpy::prelude::*;
-use numpy::{PyArray1, PyArrayDyn, PyReadwriteArrayDyn};
-use pyo3::exceptions::{PyRuntimeError, PyValueError};
+use numpy::{Element, PyArray1, PyArrayDyn, PyReadwriteArrayDyn};
+use pyo3::exceptions::{PyRuntimeError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use std::borrow::Cow;
 use std::ops::Range;
@@ -23,11 +23,17 @@ const PARTS: &[(mjtState, usize)] = &[(mjSTATE_XFRC_APPLIED, 6), (mjSTATE_MOCAP_
 
 /// What has become of a batch.
 enum Stage {
-    Open(Box<sim::Batch>),
+    Open(Box<Open>),
     /// The memory of arrays that programs may still have.
     Closed {
         _arrays: Option<BatchArrays>,
     },
+}
+
+/// A batch, and what draws it once somebody has asked for pictures.
+struct Open {
+    batch: sim::Batch,
+    renderer: Option<BatchRenderer>,
 }
 
 /// Many environments of one model.
@@ -96,6 +102,13 @@ fn value_error(e: sim::Error) -> PyErr {
     PyValueError::new_err(e.to_string())
 }
 
+/// What an error of a call is about.
+enum Failure {
+    Argument(sim::Error),
+    /// The first one that failed.
+    Environment(sim::Error),
+}
+
 /// An address that goes to another thread.
 struct Address<T>(T);
 // SAFETY: an address is a number; who reads through it has to say why that is sound.
@@ -119,34 +132,29 @@ impl Batch {
     }
 
     /// Runs `f` on the batch without the GIL.
-    fn with<T: Send>(
-        &self,
-        py: Python,
-        f: impl FnOnce(&mut sim::Batch) -> sim::Result<T> + Send,
-        error: impl FnOnce(Python, sim::Error, Option<usize>) -> PyErr,
-    ) -> PyResult<T> {
+    fn with<T: Send>(&self, py: Python, f: impl FnOnce(&mut Open) -> Result<T, Failure> + Send) -> PyResult<T> {
         let mut stage = self.lock()?;
-        let Stage::Open(batch) = &mut *stage else { return Err(PyValueError::new_err("the batch is closed")) };
-        let done = py.detach(|| f(batch));
-        let failed = batch.failed();
+        let Stage::Open(open) = &mut *stage else { return Err(PyValueError::new_err("the batch is closed")) };
+        let done = py.detach(|| f(open));
+        let failed = open.batch.failed();
         drop(stage);
-        done.map_err(|e| error(py, e, failed))
+        done.map_err(|failure| match failure {
+            Failure::Argument(e) => value_error(e),
+            Failure::Environment(e) => {
+                let error = BatchError::new_err(e.to_string());
+                error.value(py).setattr("environment", failed).err().unwrap_or(error)
+            }
+        })
     }
 
     /// Runs a query, whose errors are of its arguments.
     fn query<T: Send>(&self, py: Python, f: impl FnOnce(&mut sim::Batch) -> sim::Result<T> + Send) -> PyResult<T> {
-        self.with(py, f, |_, e, _| value_error(e))
+        self.with(py, |open| f(&mut open.batch).map_err(Failure::Argument))
     }
 
     /// Runs a computation, whose arguments have been checked: its errors are of environments.
     fn compute<T: Send>(&self, py: Python, f: impl FnOnce(&mut sim::Batch) -> sim::Result<T> + Send) -> PyResult<T> {
-        self.with(py, f, |py, e, failed| {
-            let error = BatchError::new_err(e.to_string());
-            match error.value(py).setattr("environment", failed) {
-                Ok(()) => error,
-                Err(other) => other,
-            }
-        })
+        self.with(py, |open| f(&mut open.batch).map_err(Failure::Environment))
     }
 
     /// A view of a table of this batch: `nbatch x shape`.
@@ -161,7 +169,7 @@ impl Batch {
         unsafe { PyArrayDyn::borrow_from_array(&view, slf.clone().into_any()) }
     }
 
-    fn is_own(&self, values: &[f64]) -> bool {
+    fn is_own<T>(&self, values: &[T]) -> bool {
         let values = range(values);
         self.own.iter().any(|own| overlap(own, &values))
     }
@@ -172,23 +180,20 @@ impl Batch {
     }
 
     /// An array that a call writes, which cannot be one of the batch's own.
-    fn written<'py>(
+    fn written<'py, T: Element>(
         &self,
         name: &str,
         array: &Bound<'py, PyAny>,
         shape: &[usize],
         meaning: &str,
-    ) -> PyResult<Written<'py>> {
-        let array = output::<f64>(name, array, shape, meaning)?;
+    ) -> PyResult<PyReadwriteArrayDyn<'py, T>> {
+        let array = output::<T>(name, array, shape, meaning)?;
         if self.is_own(array.as_slice()?) {
             return Err(PyValueError::new_err(format!("{name}: is an array of the batch itself")));
         }
         Ok(array)
     }
 }
-
-/// An array that a call writes.
-type Written<'py> = PyReadwriteArrayDyn<'py, f64>;
 
 #[pymethods]
 impl Batch {
@@ -218,7 +223,7 @@ impl Batch {
                 own.push(range(batch.output(name)?));
                 shapes.push(batch.output_shape(name)?);
             }
-            let stage = Mutex::new(Stage::Open(Box::new(batch)));
+            let stage = Mutex::new(Stage::Open(Box::new(Open { batch, renderer: None })));
             let model = model.0.clone();
             Ok(Batch { stage, model, sizes, outputs: shapes, own, process: std::process::id() })
         });
@@ -251,7 +256,7 @@ impl Batch {
         let mut stage = self.lock()?;
         let before = std::mem::replace(&mut *stage, Stage::Closed { _arrays: None });
         *stage = match before {
-            Stage::Open(batch) => Stage::Closed { _arrays: Some(py.detach(|| batch.into_arrays())) },
+            Stage::Open(open) => Stage::Closed { _arrays: Some(py.detach(|| open.batch.into_arrays())) },
             closed => closed,
         };
         Ok(())
@@ -327,40 +332,95 @@ impl Batch {
         self.compute(py, |batch| batch.forward(mask.as_deref()))
     }
 
-    #[pyo3(signature = (qacc, out, mask=None))]
-    fn inverse(
+    /// Returns `out`, or a new array.
+    #[pyo3(signature = (qacc, mask=None, out=None))]
+    fn inverse<'py>(
         &self,
-        py: Python,
-        qacc: &Bound<PyAny>,
-        out: &Bound<PyAny>,
-        mask: Option<&Bound<PyAny>>,
-    ) -> PyResult<()> {
+        py: Python<'py>,
+        qacc: &Bound<'py, PyAny>,
+        mask: Option<&Bound<'py, PyAny>>,
+        out: Option<Bound<'py, PyAny>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
         let (shape, meaning) = ([self.sizes.nbatch, self.sizes.nv], "nbatch, nv");
         let qacc = input::<f64>("qacc", qacc, &shape, meaning)?;
-        let mut out = self.written("out", out, &shape, meaning)?;
+        let array = or_fresh::<f64>(py, out, &shape)?;
+        let mut out = self.written::<f64>("out", &array, &shape, meaning)?;
         let mask = selected(mask, self.sizes.nbatch)?;
         let (qacc, forces) = (self.values(qacc.as_slice()?), out.as_slice_mut()?);
-        self.compute(py, |batch| batch.inverse(mask.as_deref(), &qacc, forces))
+        self.compute(py, |batch| batch.inverse(mask.as_deref(), &qacc, forces))?;
+        Ok(array)
     }
 
     /// Jacobians of objects of one kind: "body" (frame), "body_com", "geom" or "site".
-    #[pyo3(signature = (kind, names, jacp, jacr, mask=None))]
-    fn jacobian(
+    #[pyo3(signature = (kind, names, mask=None))]
+    fn jacobian<'py>(
         &self,
-        py: Python,
+        py: Python<'py>,
         kind: &str,
         names: Vec<String>,
-        jacp: &Bound<PyAny>,
-        jacr: &Bound<PyAny>,
         mask: Option<&Bound<PyAny>>,
-    ) -> PyResult<()> {
+    ) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyAny>)> {
         let targets = names.iter().map(|name| self.target(kind, name)).collect::<PyResult<Vec<Target>>>()?;
-        let shape = [self.sizes.nbatch, names.len(), 3, self.sizes.nv];
-        let mut jacp = self.written("jacp", jacp, &shape, "nbatch, names, 3, nv")?;
-        let mut jacr = self.written("jacr", jacr, &shape, "nbatch, names, 3, nv")?;
+        let (shape, meaning) = ([self.sizes.nbatch, names.len(), 3, self.sizes.nv], "nbatch, names, 3, nv");
+        let (translation, rotation) = (fresh::<f64>(py, &shape)?, fresh::<f64>(py, &shape)?);
+        let mut jacp = self.written::<f64>("jacp", &translation, &shape, meaning)?;
+        let mut jacr = self.written::<f64>("jacr", &rotation, &shape, meaning)?;
         let mask = selected(mask, self.sizes.nbatch)?;
         let (jacp, jacr) = (jacp.as_slice_mut()?, jacr.as_slice_mut()?);
-        self.compute(py, |batch| batch.jacobian(mask.as_deref(), &targets, Some(jacp), Some(jacr)))
+        self.compute(py, |batch| batch.jacobian(mask.as_deref(), &targets, Some(jacp), Some(jacr)))?;
+        Ok((translation, rotation))
+    }
+
+    /// Draws `environments[begin..end]`; `out` is the array of all of them, and made if it is none. `kind`: "rgb", "depth",
+    /// "segmentation".
+    fn render<'py>(
+        &self,
+        py: Python<'py>,
+        environments: Vec<usize>,
+        begin: usize,
+        end: usize,
+        camera: &Bound<'py, PyAny>,
+        kind: &str,
+        height: usize,
+        width: usize,
+        out: Option<Bound<'py, PyAny>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        if begin > end || end > environments.len() {
+            return Err(PyValueError::new_err("begin, end: out of range"));
+        }
+        let camera = self.camera(camera)?;
+        let kind = Picture::of(kind)?;
+        // what is wrong with these is said before an array is made
+        self.with(py, |open| open.renderer(&environments, height, width).map(drop))?;
+        let (tail, meaning) = kind.channels();
+        let shape: Vec<usize> = [environments.len(), height, width].iter().chain(tail).copied().collect();
+        let size = height * width * tail.iter().product::<usize>();
+        let (part, chosen) = (begin * size..end * size, &environments[begin..end]);
+        match kind {
+            Picture::Rgb => {
+                let array = or_fresh::<u8>(py, out, &shape)?;
+                let mut out = self.written::<u8>("out", &array, &shape, meaning)?;
+                let pixels = &mut out.as_slice_mut()?[part];
+                self.draw(py, chosen, height, width, |renderer, batch| renderer.rgb(batch, chosen, &camera, pixels))?;
+                Ok(array)
+            }
+            Picture::Depth => {
+                let array = or_fresh::<f32>(py, out, &shape)?;
+                let mut out = self.written::<f32>("out", &array, &shape, meaning)?;
+                let pixels = &mut out.as_slice_mut()?[part];
+                self.draw(py, chosen, height, width, |renderer, batch| renderer.depth(batch, chosen, &camera, pixels))?;
+                Ok(array)
+            }
+            Picture::Segmentation => {
+                let array = or_fresh::<i32>(py, out, &shape)?;
+                let mut out = self.written::<i32>("out", &array, &shape, meaning)?;
+                let pixels: &mut [Segment] = bytemuck::cast_slice_mut(&mut out.as_slice_mut()?[part]);
+                self.draw(py, chosen, height, width, |renderer, batch| {
+                    renderer.segmentation(batch, chosen, &camera, pixels)
+                })?;
+                Ok(array)
+            }
+        }
     }
 
     #[pyo3(signature = (mask=None))]
@@ -388,12 +448,20 @@ impl Batch {
         self.compute(py, |batch| batch.reset(mask.as_deref(), to))
     }
 
-    /// Copies elements of all states to `out`.
-    fn get_state(&self, py: Python, spec: u32, out: &Bound<PyAny>) -> PyResult<()> {
+    /// Copies elements of all states to `out`, or to a new array.
+    #[pyo3(signature = (spec, out=None))]
+    fn get_state<'py>(
+        &self,
+        py: Python<'py>,
+        spec: u32,
+        out: Option<Bound<'py, PyAny>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
         let shape = [self.sizes.nbatch, self.sizes.state(spec)?];
-        let mut out = self.written("out", out, &shape, "nbatch, state_size(spec)")?;
+        let array = or_fresh::<f64>(py, out, &shape)?;
+        let mut out = self.written::<f64>("out", &array, &shape, "nbatch, state_size(spec)")?;
         let values = out.as_slice_mut()?;
-        self.query(py, |batch| batch.get_state(spec, values))
+        self.query(py, |batch| batch.get_state(spec, values))?;
+        Ok(array)
     }
 
     /// Steps `begin..end` of a rollout of `nstep`: arrays are those of the whole rollout.
@@ -423,14 +491,14 @@ impl Batch {
         let mut states = match states {
             Some(array) => {
                 let shape = [nbatch, nrecord, self.sizes.state(spec)?];
-                Some(self.written("out", array, &shape, "nbatch, nrecord, state_size")?)
+                Some(self.written::<f64>("out", array, &shape, "nbatch, nrecord, state_size")?)
             }
             None => None,
         };
         let mut recorded = Vec::new();
         for (array, shape) in outputs.iter().zip(&self.outputs) {
             let shape: Vec<usize> = [nbatch, nrecord].iter().chain(shape).copied().collect();
-            let write = |array| self.written("out", array, &shape, "nbatch, nrecord, as the output");
+            let write = |array| self.written::<f64>("out", array, &shape, "nbatch, nrecord, as the output");
             recorded.push(array.as_ref().map(write).transpose()?);
         }
         let mask = selected(mask, nbatch)?;
@@ -452,7 +520,112 @@ impl Batch {
     }
 }
 
+/// What the pixels of a picture are.
+#[derive(Clone, Copy)]
+enum Picture {
+    Rgb,
+    Depth,
+    Segmentation,
+}
+
+impl Picture {
+    fn of(kind: &str) -> PyResult<Picture> {
+        match kind {
+            "rgb" => Ok(Picture::Rgb),
+            "depth" => Ok(Picture::Depth),
+            "segmentation" => Ok(Picture::Segmentation),
+            _ => Err(PyValueError::new_err(format!("kind: '{kind}' is not 'rgb', 'depth' or 'segmentation'"))),
+        }
+    }
+
+    /// Values of a pixel, and what the shape of an array of pictures means.
+    fn channels(self) -> (&'static [usize], &'static str) {
+        match self {
+            Picture::Rgb => (&[3], "environments, height, width, 3"),
+            Picture::Depth => (&[], "environments, height, width"),
+            Picture::Segmentation => (&[2], "environments, height, width, 2"),
+        }
+    }
+}
+
+impl Open {
+    /// What draws these environments in this size.
+    fn renderer(
+        &mut self,
+        environments: &[usize],
+        height: usize,
+        width: usize,
+    ) -> Result<(&mut BatchRenderer, &mut sim::Batch), Failure> {
+        let Open { batch, renderer } = self;
+        let renderer = match renderer {
+            Some(renderer) => renderer,
+            none => none.insert(BatchRenderer::new(batch, width, height).map_err(Failure::Argument)?),
+        };
+        renderer.resize(width, height).map_err(Failure::Argument)?;
+        renderer.check(batch, environments).map_err(Failure::Argument)?;
+        Ok((renderer, batch))
+    }
+}
+
 impl Batch {
+    /// Runs a computation that draws; its arguments have been checked.
+    fn draw(
+        &self,
+        py: Python,
+        environments: &[usize],
+        height: usize,
+        width: usize,
+        f: impl FnOnce(&mut BatchRenderer, &mut sim::Batch) -> sim::Result<()> + Send,
+    ) -> PyResult<()> {
+        self.with(py, |open| {
+            let (renderer, batch) = open.renderer(environments, height, width)?;
+            f(renderer, batch).map_err(Failure::Environment)
+        })
+    }
+
+    /// A camera: `None` for one that sees the whole model, the name or number of one of the model's (-1 as `None`), or a
+    /// `mujoco.MjvCamera`.
+    fn camera(&self, value: &Bound<PyAny>) -> PyResult<Camera> {
+        if value.is_none() {
+            return Ok(Camera::of(&self.model));
+        }
+        let wrong = |e: sim::Error| PyValueError::new_err(format!("camera: {e}"));
+        if let Ok(name) = value.extract::<&str>() {
+            return Camera::named(&self.model, name).map_err(wrong);
+        }
+        if let Ok(id) = value.extract::<i64>() {
+            let missing = || PyValueError::new_err(format!("camera: is {id}; the model has {}", self.model.ncam()));
+            return match usize::try_from(id) {
+                _ if id == -1 => Ok(Camera::of(&self.model)),
+                Ok(id) => Camera::fixed(&self.model, id).map_err(|_| missing()),
+                Err(_) => Err(missing()),
+            };
+        }
+        let Ok(kind) = value.getattr("type").and_then(|kind| kind.extract::<i32>()) else {
+            let found = value.get_type().name()?;
+            let text = format!("camera: expected None, a name, a number or a mujoco.MjvCamera, found {found}");
+            return Err(PyTypeError::new_err(text));
+        };
+        let free = || -> PyResult<Camera> {
+            let lookat = value.getattr("lookat")?.extract()?;
+            let [distance, azimuth, elevation] = ["distance", "azimuth", "elevation"].map(|name| value.getattr(name));
+            Ok(Camera::free(lookat, distance?.extract()?, azimuth?.extract()?, elevation?.extract()?))
+        };
+        let number = |name: &str, what: &str, n: usize| -> PyResult<usize> {
+            let id: i64 = value.getattr(name)?.extract()?;
+            let found = usize::try_from(id).ok().filter(|&id| id < n);
+            found.ok_or_else(|| PyValueError::new_err(format!("camera: {name} is {id}; the model has {n} {what}")))
+        };
+        match mjtCamera::from_int(kind) {
+            Some(mjCAMERA_FREE) => free(),
+            Some(mjCAMERA_TRACKING) => Ok(free()?.tracking(number("trackbodyid", "bodies", self.model.nbody())?)),
+            Some(mjCAMERA_FIXED) => {
+                Camera::fixed(&self.model, number("fixedcamid", "cameras", self.model.ncam())?).map_err(wrong)
+            }
+            _ => Err(PyValueError::new_err("camera: is neither free, nor tracking a body, nor one of the model's")),
+        }
+    }
+
     fn target(&self, kind: &str, name: &str) -> PyResult<Target> {
         let (objtype, make): (mjtObj, fn(usize) -> Target) = match kind {
             "body" => (mjOBJ_BODY, Target::Body),

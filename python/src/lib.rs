@@ -23,6 +23,8 @@ mod _rujoco {
     #[pymodule_export]
     use super::BatchError;
     #[pymodule_export]
+    use super::arrays::check_rows;
+    #[pymodule_export]
     use super::batch::Batch;
     #[pymodule_export]
     use super::model::Model;

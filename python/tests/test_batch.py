@@ -3,6 +3,7 @@
 import ctypes
 import gc
 import os
+import shutil
 import subprocess
 import sys
 import threading
@@ -235,6 +236,15 @@ def test_views_are_written_in_place_and_outlive_the_batch(model):
         lambda: batch.rollout(nstep=2),
         batch.get_state,
         batch.warnings,
+        batch.bad_states,
+        batch.forward,
+        batch.reset,
+        lambda: batch.inverse(np.zeros((3, 8))),
+        lambda: batch.jacobian('site', ['foot']),
+        lambda: batch.render(4, 4),
+        lambda: batch.field('body_mass'),
+        lambda: batch.set_field('body_mass', np.zeros((3, 5))),
+        lambda: batch.output('xpos'),
     ):
         with pytest.raises(ValueError, match='the batch is closed'):
             use()
@@ -291,10 +301,11 @@ BAD = {
     'mask: expected a numpy array, found list': (TypeError, lambda b: b.reset([True] * 4)),
     'n: is -1': (ValueError, lambda b: b.step(-1)),
     'n: expected an integer': (TypeError, lambda b: b.step(None)),
-    'controls: expected an array nbatch x nstep x nu, found (4, 3)': (
+    'controls: shape (4, 3) instead of (4, 4, 3) (nbatch, nstep, nu)': (
         ValueError,
         lambda b: b.rollout(np.zeros((4, 3))),
     ),
+    'controls: expected a numpy array, found list': (TypeError, lambda b: b.rollout([[[0.0] * 3] * 2] * 4)),
     'controls: dtype float32 instead of float64': (TypeError, lambda b: b.rollout(np.zeros((4, 2, 3), np.float32))),
     'controls: dtype >f8 instead of float64': (TypeError, lambda b: b.rollout(np.zeros((4, 2, 3), '>f8'))),
     'controls: shape (4, 2, 2) instead of (4, 2, 3) (nbatch, nstep, nu)': (
@@ -392,6 +403,80 @@ def test_functions_of_ctypes_are_called(model):
         finally:
             mujoco.set_mjcb_control(None)
     assert threads
+
+
+@pytest.mark.parametrize('error', [ArithmeticError, KeyboardInterrupt])
+def test_an_exception_in_a_callback_ends_a_rollout_between_steps(model, error):
+    calls = [0]
+
+    @ctypes.CFUNCTYPE(None, ctypes.c_void_p, ctypes.c_void_p)
+    def control(m, d):
+        calls[0] += 1
+        if calls[0] == 5000:
+            raise error('of the callback')
+
+    with rujoco.Batch(model, 4, nthread=2, nchunk=1) as batch:
+        mujoco.set_mjcb_control(control)
+        try:
+            for use in (lambda: batch.rollout(nstep=10**6, every=10**5), lambda: batch.step(10**6)):
+                calls[0] = 0
+                with pytest.raises(error, match='of the callback'):
+                    use()
+                assert 5000 <= calls[0] < 10**6 and len(set(batch.time)) == 1
+            calls[0] = 4999
+            with pytest.raises(error):
+                batch.forward()
+        finally:
+            mujoco.set_mjcb_control(None)
+        batch.step()
+        assert sys.unraisablehook is not None and batch.time[0] > 0
+
+
+FAILING = """
+#include <mujoco/mujoco.h>
+void control(const mjModel* m, mjData* d) {
+  if (d->qpos[0] > 100 && d->time > 0.02) mju_error("too far: %g", d->qpos[0]);
+}
+"""
+
+
+@pytest.fixture(scope='module')
+def failing(tmp_path_factory):
+    """A callback in C that raises an error of the library far from the origin."""
+    compiler = shutil.which('cc') or shutil.which('gcc') or shutil.which('clang')
+    if compiler is None:
+        pytest.skip('a callback in C needs a C compiler')
+    folder = tmp_path_factory.mktemp('failing')
+    (folder / 'failing.c').write_text(FAILING)
+    include = os.path.join(os.path.dirname(__file__), '..', '..', 'include')
+    command = [compiler, '-shared', '-fPIC', '-I', include, '-o', folder / 'failing.so', folder / 'failing.c']
+    subprocess.run(command, check=True)
+    function = ctypes.CDLL(str(folder / 'failing.so')).control
+    return ctypes.CFUNCTYPE(None, ctypes.c_void_p, ctypes.c_void_p)(ctypes.cast(function, ctypes.c_void_p).value)
+
+
+@pytest.mark.parametrize('nthread', [1, 2])
+def test_errors_within_workers_name_the_environment_and_leave_the_others(model, failing, nthread):
+    with rujoco.Batch(model, 6, nthread=nthread, nchunk=1) as batch:
+        batch.qpos[[3, 5], 0] = 200
+        mujoco.set_mjcb_control(failing)
+        try:
+            with pytest.raises(rujoco.BatchError, match='environment 3: .*too far: 200') as error:
+                batch.rollout(nstep=50)
+            assert error.value.environment == 3
+            healthy = batch.time[[0, 1, 2, 4]]
+            assert len(set(healthy)) == 1 and healthy[0] > 0.02
+            for use in (batch.step, batch.forward, lambda: batch.render(4, 4)):
+                before = batch.get_state()[[3, 5]]
+                with pytest.raises(rujoco.BatchError, match='environment 3: .*too far: 200'):
+                    use()
+                assert np.array_equal(batch.get_state()[[3, 5]], before)
+            batch.step(10, np.arange(6) % 2 == 0)
+        finally:
+            mujoco.set_mjcb_control(None)
+        time_before = batch.time.copy()
+        batch.step()
+        assert (batch.time > time_before).all()
 
 
 def test_calls_release_the_gil_and_exclude_each_other(model):

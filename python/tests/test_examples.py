@@ -45,6 +45,12 @@ def test_speeds_are_compared():
     assert table.splitlines()[-1].startswith('| HalfCheetah-v5 | 2 | ')
 
 
+def test_pictures_are_counted():
+    model = os.path.join(PACKAGE, '..', 'models', 'walker.xml')
+    table = run('picture_speed.py', model, '--environments', '3', '--rounds', '1', '--sizes', '8x12', '--shadowsize', '64')
+    assert table.splitlines()[-1].startswith('| 8 x 12 | ')
+
+
 def test_a_video_is_written(tmp_path):
     pytest.importorskip('PIL')
     path = tmp_path / 'video.gif'

@@ -117,7 +117,7 @@ def test_what_is_wrong_is_named(cluster, model, inputs):
     controls, masses, states, _ = inputs
     run = lambda *arguments, **options: list(cluster_runs.rollouts(model, *arguments, **options))
     for message, kind, use in [
-        ('controls: expected a float64 array', TypeError, lambda: run(controls.astype(np.float32))),
+        ('controls: dtype float32 instead of float64', TypeError, lambda: run(controls.astype(np.float32))),
         (r'controls: shape \(120, 50, 1\)', ValueError, lambda: run(controls[:, :, :1])),
         ('states: 3 rows instead of 120', ValueError, lambda: run(controls, states=states[:3])),
         (r'states: shape \(120, 2\)', ValueError, lambda: run(controls, states=states[:, :2])),

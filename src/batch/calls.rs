@@ -8,7 +8,8 @@ use super::tables::{Env, SharedRows};
 use super::worker::{Records, Worker};
 use super::{Batch, worker};
 use crate::base::Result;
-use crate::data::state;
+use crate::data::{Data, state};
+use crate::model::Model;
 use crate::step;
 
 /// What an environment is reset to.
@@ -48,11 +49,38 @@ impl Batch {
         mask: Option<&[bool]>,
         work: impl Fn(&mut Worker, &Records, &mut Env) -> Result<()> + Sync,
     ) -> Result<()> {
+        let nchunk = self.nchunk;
+        self.each_by(nchunk, mask, work)
+    }
+
+    /// The same, with so many environments at a time for a thread.
+    fn each_by(
+        &mut self,
+        nchunk: usize,
+        mask: Option<&[bool]>,
+        work: impl Fn(&mut Worker, &Records, &mut Env) -> Result<()> + Sync,
+    ) -> Result<()> {
         self.check_mask(mask)?;
-        let (nbatch, nchunk) = (self.nbatch, self.nchunk);
+        let nbatch = self.nbatch;
         let (workers, records) = self.parts();
         workers.run(nbatch, nchunk, mask, &|worker, envs, failures| {
             worker.each(envs, failures, |worker, env| work(worker, &records, env));
+        })
+    }
+
+    /// Calls `f` with each selected environment's index, model and data, which are as `mj_forward` leaves them. States,
+    /// outputs and counts stay as they are.
+    pub(crate) fn visit(
+        &mut self,
+        mask: Option<&[bool]>,
+        f: impl Fn(usize, &Model, &mut Data) -> Result<()> + Sync,
+    ) -> Result<()> {
+        self.each_by(1, mask, |worker, records, env| {
+            worker.load(records, env);
+            worker.with(|m, d| {
+                step::forward(m, d)?;
+                f(env.index(), m, d)
+            })
         })
     }
 

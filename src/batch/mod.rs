@@ -144,6 +144,11 @@ impl Batch {
         &self.model
     }
 
+    /// The same, to keep.
+    pub(crate) fn shared_model(&self) -> Arc<OwnedModel> {
+        self.model.clone()
+    }
+
     /// Number of environments.
     pub fn nbatch(&self) -> usize {
         self.nbatch

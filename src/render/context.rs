@@ -4,6 +4,7 @@
 //! and the struct's opaque `base*` fields all hold the place in that table.
 #![forbid(unsafe_code)]
 
+pub use super::device::aside;
 use super::device::{self, Choice, Device, lock};
 use super::font::{self, Fonts};
 use super::gl::Gl;
@@ -82,7 +83,20 @@ pub struct Pending {
 
 /// Makes everything that drawing a model needs, or only fonts and an offscreen buffer without a model.
 pub fn make(m: Option<&Model>, con: &mut mjrContext, fontscale: i32) -> Result<Pending> {
-    let Choice { device, home: home_key, unexpected } = Device::choose()?;
+    make_on(Device::choose()?, m, con, fontscale)
+}
+
+/// As [`make`], with a rasteriser of its own that draws on the calling thread alone.
+pub fn make_single_threaded(m: &Model, con: &mut mjrContext, fontscale: i32) -> Result<()> {
+    make_on(Device::software()?, Some(m), con, fontscale)?;
+    with_gl(con, |gl, _| {
+        gl.rasteriser().iter_mut().for_each(|rasteriser| rasteriser.use_threads(1));
+        Ok(())
+    })
+}
+
+fn make_on(choice: Choice, m: Option<&Model>, con: &mut mjrContext, fontscale: i32) -> Result<Pending> {
+    let Choice { device, home: home_key, unexpected } = choice;
     {
         let gl = &lock(&device).gl;
         if con.glInitialized == 0 {

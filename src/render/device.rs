@@ -44,6 +44,16 @@ pub fn remember(software: Option<&Arc<Mutex<Device>>>) {
     let _ = LAST_SOFTWARE.try_with(|last| *last.borrow_mut() = weak);
 }
 
+/// Calls `f`, which draws with other contexts; calls without an `mjrContext` go where they went before.
+pub fn aside<T>(f: impl FnOnce() -> T) -> T {
+    let before = LAST_SOFTWARE.try_with(|last| last.borrow().clone());
+    let done = f();
+    if let Ok(before) = before {
+        let _ = LAST_SOFTWARE.try_with(|last| *last.borrow_mut() = before);
+    }
+    done
+}
+
 /// Devices by context. A context is current on one thread at a time, so the locks never wait.
 static DEVICES: Mutex<Option<HashMap<Current, Arc<Mutex<Device>>>>> = Mutex::new(None);
 
@@ -90,12 +100,17 @@ impl Device {
                 Ok(Choice { device, home: loader::current(), unexpected: false })
             }
             ("software" | "", _) => {
-                let device = Arc::new(Mutex::new(Device::new(Gl::software())?));
                 let unexpected = wanted.is_empty() && !WARNED.swap(true, Ordering::Relaxed);
-                Ok(Choice { device, home: None, unexpected })
+                Ok(Choice { unexpected, ..Device::software()? })
             }
             (other, _) => Err(Error::new(format!("RUJOCO_RENDER is '{other}'; it may be software or opengl"))),
         }
+    }
+
+    /// A new rasteriser.
+    pub fn software() -> Result<Choice> {
+        let device = Arc::new(Mutex::new(Device::new(Gl::software())?));
+        Ok(Choice { device, home: None, unexpected: false })
     }
 
     /// The device that this thread uses: the rasteriser of the context that it used last, or the current OpenGL context.

@@ -1,9 +1,13 @@
-//! Batches for Rust programs: how one is made, and its tables by name. What a batch does is in `batch`.
+//! Batches for Rust programs: how one is made, its tables by name, and pictures of environments. What a batch does is in `batch`.
 
 use super::Model;
+use super::renderer::{Camera, Renderer, Segment};
 use crate::abi::*;
 use crate::base::Result;
+use crate::batch::error::{argument, check_len};
 use crate::batch::{Batch, Config, Target};
+use crate::render::context;
+use std::sync::{Mutex, PoisonError};
 
 /// Declares readers of state tables, and writers.
 macro_rules! state {
@@ -81,5 +85,238 @@ impl Batch {
         mocap_pos, mocap_pos_mut: mjSTATE_MOCAP_POS;
         /// Orientations of mocap bodies: `nbatch x nmocap x 4`.
         mocap_quat, mocap_quat_mut: mjSTATE_MOCAP_QUAT;
+    }
+}
+
+/// Draws environments of a batch, each into a picture of its own; the threads of the batch draw at the same time.
+///
+/// A picture shows an environment as `mj_forward` leaves it, and is the one that a [`Renderer`] draws without OpenGL, to the last
+/// bit, whatever the number of threads. Environments stay as they are. What was uploaded once (meshes, textures, height fields) and
+/// the limits of shadows and fog are those of the batch's model, all else is the environment's own.
+///
+/// ```
+/// use mujoco::sim::{Batch, BatchConfig, BatchRenderer, Camera, Model};
+///
+/// let model = Model::from_xml(
+///     "<mujoco><worldbody><light pos='0 0 3'/>
+///        <body><joint type='slide'/><geom size='.5' rgba='1 0 0 1'/></body></worldbody></mujoco>",
+/// )?;
+/// let mut batch = Batch::new(&model, &BatchConfig { nbatch: 3, ..Default::default() })?;
+/// batch.qpos_mut().copy_from_slice(&[0.0, 0.2, 0.4]);
+///
+/// let mut renderer = BatchRenderer::new(&batch, 64, 48)?;
+/// let mut pictures = vec![0; 2 * 48 * 64 * 3];
+/// renderer.rgb(&mut batch, &[0, 2], &Camera::of(&model), &mut pictures)?;
+/// let (first, second) = pictures.split_at(48 * 64 * 3);
+/// assert!(first != second && first[3 * (24 * 64 + 32)] > 200, "two red spheres, one further up");
+/// # Ok::<(), mujoco::sim::Error>(())
+/// ```
+pub struct BatchRenderer {
+    model: Model,
+    width: usize,
+    height: usize,
+    /// Those that no thread uses; there are as many as have been needed at once.
+    idle: Mutex<Vec<Renderer>>,
+}
+
+impl BatchRenderer {
+    /// Prepares pictures of `width` x `height` pixels of the batch's environments.
+    pub fn new(batch: &Batch, width: usize, height: usize) -> Result<BatchRenderer> {
+        let model = Model::shared(batch.shared_model());
+        // the first one says whether pictures of this size can be made
+        let first = context::aside(|| Renderer::single_threaded(&model, width, height))?;
+        Ok(BatchRenderer { model, width, height, idle: Mutex::new(vec![first]) })
+    }
+
+    /// Pictures have another size from now on.
+    pub fn resize(&mut self, width: usize, height: usize) -> Result<()> {
+        if (width, height) == (self.width, self.height) {
+            return Ok(());
+        }
+        context::aside(|| lock(&self.idle).iter_mut().try_for_each(|renderer| renderer.resize(width, height)))?;
+        (self.width, self.height) = (width, height);
+        Ok(())
+    }
+
+    /// An error if these are not environments of the batch, each once.
+    pub fn check(&self, batch: &Batch, environments: &[usize]) -> Result<()> {
+        places(environments, batch.nbatch()).map(drop)
+    }
+
+    /// Red, green and blue of each pixel, rows from top to bottom: `environments x height x width x 3`, in the order of
+    /// `environments`. Errors: of an argument, or that of the first environment that could not be drawn.
+    pub fn rgb(&mut self, batch: &mut Batch, environments: &[usize], camera: &Camera, out: &mut [u8]) -> Result<()> {
+        self.draw(batch, environments, camera, out, 3, Renderer::rgb_into)
+    }
+
+    /// Distance of what each pixel shows from the camera's plane: `environments x height x width`, otherwise as
+    /// [`BatchRenderer::rgb`].
+    pub fn depth(&mut self, batch: &mut Batch, environments: &[usize], camera: &Camera, out: &mut [f32]) -> Result<()> {
+        self.draw(batch, environments, camera, out, 1, Renderer::depth_into)
+    }
+
+    /// Which object each pixel shows: `environments x height x width`, otherwise as [`BatchRenderer::rgb`].
+    pub fn segmentation(
+        &mut self,
+        batch: &mut Batch,
+        environments: &[usize],
+        camera: &Camera,
+        out: &mut [Segment],
+    ) -> Result<()> {
+        self.draw(batch, environments, camera, out, 1, Renderer::segmentation_into)
+    }
+
+    fn draw<T: Send>(
+        &self,
+        batch: &mut Batch,
+        environments: &[usize],
+        camera: &Camera,
+        out: &mut [T],
+        channels: usize,
+        draw_into: impl Fn(&mut Renderer, &mut [T]) -> Result<()> + Sync,
+    ) -> Result<()> {
+        if !self.model.is(&Model::shared(batch.shared_model())) {
+            return Err(argument("batch", "is not the one that the renderer was made for"));
+        }
+        let (mask, picture_of) = places(environments, batch.nbatch())?;
+        let size = self.width * self.height * channels;
+        let values = size.saturating_mul(environments.len());
+        check_len("out", out.len(), values, "environments x height x width")?;
+        let pictures: Vec<Mutex<&mut [T]>> = out.chunks_exact_mut(size).map(Mutex::new).collect();
+        context::aside(|| {
+            batch.visit(Some(&mask), |env, m, d| {
+                let mut renderer = self.take()?;
+                renderer.update_core(m, d, camera)?;
+                // nobody else draws this picture
+                draw_into(&mut renderer, &mut lock(&pictures[picture_of[env]]))?;
+                lock(&self.idle).push(renderer);
+                Ok(())
+            })
+        })
+    }
+
+    /// A renderer that nobody uses.
+    fn take(&self) -> Result<Renderer> {
+        let idle = lock(&self.idle).pop();
+        idle.map_or_else(|| Renderer::single_threaded(&self.model, self.width, self.height), Ok)
+    }
+}
+
+impl Drop for BatchRenderer {
+    fn drop(&mut self) {
+        context::aside(|| lock(&self.idle).clear());
+    }
+}
+
+/// A mask of the environments, and which of them each one is.
+fn places(environments: &[usize], nbatch: usize) -> Result<(Vec<bool>, Vec<usize>)> {
+    let (mut mask, mut place) = (vec![false; nbatch], vec![0; nbatch]);
+    for (k, &env) in environments.iter().enumerate() {
+        if env >= nbatch {
+            return Err(argument("environments", format_args!("has {env}; the batch has {nbatch}")));
+        }
+        if std::mem::replace(&mut mask[env], true) {
+            return Err(argument("environments", format_args!("has {env} twice")));
+        }
+        place[env] = k;
+    }
+    Ok((mask, place))
+}
+
+fn lock<T: ?Sized>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::sim::Data;
+
+    const SCENE: &str = "<mujoco><worldbody><light pos='0 0 4'/><camera name='front' pos='0 -4 .5' euler='80 0 0'/>
+        <geom type='plane' size='5 5 .1' rgba='.3 .5 .7 1'/>
+        <body pos='0 0 1'><joint axis='0 1 0'/><geom name='bob' type='box' size='.2 .2 .1' pos='.5 0 0'/></body>
+        </worldbody></mujoco>";
+
+    /// A batch whose environments differ.
+    fn swinging(nthread: usize) -> (Model, Batch) {
+        let model = Model::from_xml(SCENE).unwrap();
+        let config = Config { nbatch: 5, nthread, fields: &["geom_rgba"], ..Config::default() };
+        let mut batch = Batch::new(&model, &config).unwrap();
+        batch.qpos_mut().iter_mut().enumerate().for_each(|(i, q)| *q = 0.5 * i as f64);
+        let mut colors = batch.field("geom_rgba").unwrap().to_vec();
+        colors.chunks_exact_mut(8).enumerate().for_each(|(i, env)| env[4..7].fill(0.25 * i as f64));
+        batch.set_field("geom_rgba", None, &colors).unwrap();
+        (model, batch)
+    }
+
+    #[test]
+    fn pictures_are_those_of_a_renderer_for_any_number_of_threads() {
+        let (width, height) = (50, 40);
+        let (mut of_threads, environments) = (Vec::new(), [4, 0, 3]);
+        for nthread in 1..=3 {
+            let (model, mut batch) = swinging(nthread);
+            let camera = Camera::named(&model, "front").unwrap();
+            let mut renderer = BatchRenderer::new(&batch, 10, 10).unwrap();
+            renderer.rgb(&mut batch, &[1], &camera, &mut [0; 300]).unwrap();
+            renderer.resize(width, height).unwrap();
+            let before = batch.qpos().to_vec();
+            let n = environments.len() * width * height;
+            let (mut rgb, mut depth, mut segments) =
+                (vec![0; 3 * n], vec![0.0; n], vec![Segment { id: 7, objtype: 7 }; n]);
+            renderer.rgb(&mut batch, &environments, &camera, &mut rgb).unwrap();
+            renderer.depth(&mut batch, &environments, &camera, &mut depth).unwrap();
+            renderer.segmentation(&mut batch, &environments, &camera, &mut segments).unwrap();
+            assert_eq!(before, batch.qpos());
+            of_threads.push((rgb, depth, segments));
+        }
+        assert!(of_threads[0] == of_threads[1] && of_threads[0] == of_threads[2]);
+        let (rgb, depth, segments) = &of_threads[0];
+        let size = width * height;
+        for (k, &env) in environments.iter().enumerate() {
+            // each environment's color in a model of its own
+            let shade = 0.25 * env as f64;
+            let xml = SCENE.replace("name='bob'", &format!("name='bob' rgba='{shade} {shade} {shade} 1'"));
+            let model = Model::from_xml(&xml).unwrap();
+            let mut data = Data::new(&model).unwrap();
+            data.qpos_mut()[0] = 0.5 * env as f64;
+            data.forward().unwrap();
+            let mut renderer = Renderer::new(&model, width, height).unwrap();
+            renderer.update(&mut data, &Camera::named(&model, "front").unwrap()).unwrap();
+            assert!(renderer.rgb().unwrap() == rgb[3 * k * size..][..3 * size], "colors of environment {env}");
+            assert!(renderer.depth().unwrap() == depth[k * size..][..size], "depths of environment {env}");
+            assert!(renderer.segmentation().unwrap() == segments[k * size..][..size], "segments of environment {env}");
+            assert!(segments[k * size..][..size].iter().any(|s| s.id == 1), "the body is in the picture");
+        }
+    }
+
+    #[test]
+    fn wrong_arguments_are_errors_that_name_them() {
+        let (model, mut batch) = swinging(1);
+        let (_, other) = swinging(1);
+        let camera = Camera::of(&model);
+        let mut renderer = BatchRenderer::new(&batch, 4, 4).unwrap();
+        let mut draw = |environments: &[usize], values: usize| {
+            renderer.rgb(&mut batch, environments, &camera, &mut vec![0; values]).err().map(|e| e.to_string())
+        };
+        assert_eq!(draw(&[], 0), None);
+        for (environments, values, message) in [
+            (&[5][..], 48, "environments: has 5; the batch has 5"),
+            (&[1, 2, 1], 144, "environments: has 1 twice"),
+            (&[1, 2], 48, "out: has 48 values instead of 96"),
+        ] {
+            let error = draw(environments, values).unwrap();
+            assert!(error.starts_with(message), "{error}");
+        }
+        assert!(BatchRenderer::new(&batch, 0, 4).is_err() && renderer.resize(1 << 20, 4).is_err());
+        assert!(renderer.resize(4, 4).is_ok() && Camera::fixed(&model, 1).is_err());
+        let mut renderer = BatchRenderer::new(&other, 4, 4).unwrap();
+        let error = renderer.rgb(&mut batch, &[0], &camera, &mut [0; 48]).err().unwrap().to_string();
+        assert!(error.starts_with("batch: "), "{error}");
+        // an error within environments names the first one
+        let nowhere = Camera::of(&model).tracking(99);
+        let mut renderer = BatchRenderer::new(&batch, 4, 4).unwrap();
+        let error = renderer.rgb(&mut batch, &[3, 1], &nowhere, &mut [0; 96]).err().unwrap().to_string();
+        assert!(error.starts_with("environment 1: ") && error.contains("track body id"), "{error}");
+        renderer.rgb(&mut batch, &[3, 1], &camera, &mut [0; 96]).unwrap();
     }
 }

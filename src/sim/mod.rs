@@ -64,6 +64,7 @@ pub use crate::batch::{
     Arrays as BatchArrays, Batch, Config as BatchConfig, Memory as BatchMemory, Reset, Rollout, Target,
 };
 pub use analysis::{ContactSide, Distance, Jacobian, Matrix, RayHit, Transition};
+pub use batch::BatchRenderer;
 pub use data::Data;
 pub use model::{Joint, Model};
 pub use renderer::{Camera, Renderer, Segment};

@@ -153,6 +153,11 @@ impl Model {
         &self.inner
     }
 
+    /// A model that others have, too.
+    pub(super) fn shared(inner: Arc<OwnedModel>) -> Model {
+        Model { inner, warning: None }
+    }
+
     /// Whether both are the same model.
     pub(super) fn is(&self, other: &Model) -> bool {
         Arc::ptr_eq(&self.inner, &other.inner)

@@ -6,6 +6,8 @@ use crate::api::scene as arrays;
 use crate::base::{Error, Result};
 use crate::render::{context, framebuffer, overlay, scene};
 use crate::visual::defaults;
+use crate::{data, model};
+use bytemuck::{Pod, Zeroable};
 
 /// The font is for sizes of windows; pictures have text only by [`Renderer::text`].
 const FONT: i32 = mjFONTSCALE_100 as i32;
@@ -44,6 +46,10 @@ pub struct Renderer {
     pub option: mjvOption,
 }
 
+// SAFETY: the scene's arrays are the renderer's own, and what draws is found by the context's handle behind a lock. On a thread
+// where the OpenGL context that it was made in is not current, its calls are errors.
+unsafe impl Send for Renderer {}
+
 /// From where a picture is taken.
 #[derive(Clone, Copy)]
 pub struct Camera(mjvCamera);
@@ -63,7 +69,14 @@ impl Camera {
     pub fn named(model: &Model, name: &str) -> Result<Camera> {
         let id = model.id(mjOBJ_CAMERA, name);
         let id = id.ok_or_else(|| Error::new(format!("the model has no camera '{name}'")))?;
-        Ok(Camera(mjvCamera { r#type: mjCAMERA_FIXED as i32, fixedcamid: id as i32, ..defaults::camera() }))
+        Camera::fixed(model, id)
+    }
+
+    /// The model's camera `id`.
+    pub fn fixed(model: &Model, id: usize) -> Result<Camera> {
+        let id = i32::try_from(id).ok().filter(|_| id < model.ncam());
+        let id = id.ok_or_else(|| Error::new(format!("the model has {} cameras", model.ncam())))?;
+        Ok(Camera(mjvCamera { r#type: mjCAMERA_FIXED as i32, fixedcamid: id, ..defaults::camera() }))
     }
 
     /// This free camera, following a body.
@@ -74,7 +87,8 @@ impl Camera {
 }
 
 /// What a pixel of [`Renderer::segmentation`] shows.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Pod, Zeroable)]
+#[repr(C)]
 pub struct Segment {
     /// Id of the object; -1 for the background.
     pub id: i32,
@@ -82,13 +96,36 @@ pub struct Segment {
     pub objtype: i32,
 }
 
+impl Segment {
+    /// The background.
+    const NONE: Segment = Segment { id: -1, objtype: -1 };
+}
+
+/// Width and height of a picture that can be made.
+fn check_size(width: usize, height: usize) -> Result<[i32; 2]> {
+    let size = |n: usize| i32::try_from(n).ok().filter(|n| *n > 0);
+    let sizes = size(width).zip(size(height)).map(|(width, height)| [width, height]);
+    sizes.ok_or_else(|| Error::new(format!("a picture of {width} x {height} pixels cannot be made")))
+}
+
 impl Renderer {
     /// Prepares pictures of `width` x `height` pixels.
     pub fn new(model: &Model, width: usize, height: usize) -> Result<Renderer> {
-        let size = |n: usize| i32::try_from(n).ok().filter(|n| *n > 0);
-        let (Some(columns), Some(rows)) = (size(width), size(height)) else {
-            return Err(Error::new(format!("a picture of {width} x {height} pixels cannot be made")));
-        };
+        Renderer::with_context(model, width, height, |con| context::make(Some(model.core()), con, FONT).map(drop))
+    }
+
+    /// The same without OpenGL, drawing on the calling thread alone.
+    pub(super) fn single_threaded(model: &Model, width: usize, height: usize) -> Result<Renderer> {
+        Renderer::with_context(model, width, height, |con| context::make_single_threaded(model.core(), con, FONT))
+    }
+
+    fn with_context(
+        model: &Model,
+        width: usize,
+        height: usize,
+        make: impl FnOnce(&mut mjrContext) -> Result<()>,
+    ) -> Result<Renderer> {
+        check_size(width, height)?;
         let mut renderer = Renderer {
             model: model.clone(),
             width,
@@ -101,13 +138,19 @@ impl Renderer {
         let capacity = i32::try_from(model.ngeom() + MORE_GEOMS).unwrap_or(i32::MAX);
         // SAFETY: the scene is cleared.
         unsafe { arrays::make(Some(model.core()), &mut *renderer.scene, capacity)? };
-        let con = &mut *renderer.context;
-        context::make(Some(model.core()), con, FONT)?;
-        context::with_gl_mut(con, |gl, con| {
-            framebuffer::resize_offscreen(gl, con, columns, rows)?;
-            framebuffer::set_buffer(gl, con, mjFB_OFFSCREEN as i32)
-        })?;
+        make(&mut renderer.context)?;
+        renderer.context.readDepthMap = mjDEPTH_ZEROFAR as i32;
+        renderer.resize(width, height)?;
+        context::with_gl_mut(&mut renderer.context, |gl, con| framebuffer::set_buffer(gl, con, mjFB_OFFSCREEN as i32))?;
         Ok(renderer)
+    }
+
+    /// Pictures have another size from now on.
+    pub fn resize(&mut self, width: usize, height: usize) -> Result<()> {
+        let [columns, rows] = check_size(width, height)?;
+        context::with_gl_mut(&mut self.context, |gl, con| framebuffer::resize_offscreen(gl, con, columns, rows))?;
+        (self.width, self.height) = (width, height);
+        Ok(())
     }
 
     /// Width of the pictures, in pixels.
@@ -125,57 +168,83 @@ impl Renderer {
         if !self.model.is(data.model()) {
             return Err(Error::new("the renderer and the simulation are of different models"));
         }
+        data.with_core(|m, d| self.update_core(m, d, camera))
+    }
+
+    /// The same, of the core's model and data; the model may differ from the renderer's in values, not in sizes.
+    pub(super) fn update_core(&mut self, m: &model::Model, d: &mut data::Data, camera: &Camera) -> Result<()> {
         let (mut camera, pert) = (camera.0, defaults::perturb());
         let all = mjCAT_ALL as i32;
-        data.with_core(|m, d| {
-            // SAFETY: a scene that `arrays::make` made, borrowed mutably as `self`.
-            unsafe { arrays::update(m, d, &self.option, &pert, Some(&mut camera), all, &mut self.scene) }
-        })
+        // SAFETY: a scene that `arrays::make` made, borrowed mutably as `self`.
+        unsafe { arrays::update(m, d, &self.option, &pert, Some(&mut camera), all, &mut self.scene) }
     }
 
     /// Red, green and blue of each pixel, rows from top to bottom: `height x width x 3`.
     pub fn rgb(&mut self) -> Result<Vec<u8>> {
-        self.draw()?;
         let mut pixels = vec![0; 3 * self.width * self.height];
-        self.read(Some(&mut pixels), None)?;
-        flip(&mut pixels, self.height);
+        self.rgb_into(&mut pixels)?;
         Ok(pixels)
+    }
+
+    /// As [`Renderer::rgb`], into memory of this size.
+    pub(super) fn rgb_into(&mut self, pixels: &mut [u8]) -> Result<()> {
+        self.draw()?;
+        self.read(Some(pixels), None)?;
+        flip(pixels, self.height);
+        Ok(())
     }
 
     /// Distance of what each pixel shows from the camera's plane, rows from top to bottom: `height x width`.
     pub fn depth(&mut self) -> Result<Vec<f32>> {
-        self.draw()?;
         let mut depth = vec![0.0; self.width * self.height];
-        self.read(None, Some(&mut depth))?;
-        flip(&mut depth, self.height);
-        let m = self.model.core();
-        let (near, far) = (m.vis.map.znear * m.stat.extent as f32, m.vis.map.zfar * m.stat.extent as f32);
-        let orthographic = self.scene.camera[0].orthographic != 0;
-        for z in &mut depth {
-            // `mjDEPTH_ZERONEAR`, the default, reads 0 at the near plane
-            *z = if orthographic { near + *z * (far - near) } else { near / (1.0 - *z * (1.0 - near / far)) };
-        }
+        self.depth_into(&mut depth)?;
         Ok(depth)
+    }
+
+    /// As [`Renderer::depth`], into memory of this size.
+    pub(super) fn depth_into(&mut self, depth: &mut [f32]) -> Result<()> {
+        self.draw_segments()?;
+        self.read(None, Some(depth))?;
+        flip(depth, self.height);
+        let camera = &self.scene.camera[0];
+        let (near, far) = (f64::from(camera.frustum_near), f64::from(camera.frustum_far));
+        for z in depth {
+            // `mjDEPTH_ZEROFAR` reads 1 at the near plane
+            let nearness = f64::from(*z);
+            let distance = if camera.orthographic != 0 {
+                far - nearness * (far - near)
+            } else {
+                near * far / (near + nearness * (far - near))
+            };
+            *z = distance as f32;
+        }
+        Ok(())
     }
 
     /// Which object each pixel shows, rows from top to bottom: `height x width`.
     pub fn segmentation(&mut self) -> Result<Vec<Segment>> {
-        let flags = [mjRND_SEGMENT, mjRND_IDCOLOR].map(|flag| flag as usize);
-        let before = self.scene.flags;
-        flags.into_iter().for_each(|flag| self.scene.flags[flag] = 1);
-        let drawn = self.rgb();
-        self.scene.flags = before;
-        let colors = drawn?;
+        let mut segments = vec![Segment::NONE; self.width * self.height];
+        self.segmentation_into(&mut segments)?;
+        Ok(segments)
+    }
+
+    /// As [`Renderer::segmentation`], into memory of this size.
+    pub(super) fn segmentation_into(&mut self, segments: &mut [Segment]) -> Result<()> {
+        self.draw_segments()?;
+        let mut colors = vec![0; 3 * self.width * self.height];
+        self.read(Some(&mut colors), None)?;
+        flip(&mut colors, self.height);
         // SAFETY: `arrays::update` has filled so many geoms.
-        let geoms = unsafe { crate::model::view(self.scene.geoms.cast_const(), self.scene.ngeom.max(0) as usize) };
+        let geoms = unsafe { model::view(self.scene.geoms.cast_const(), self.scene.ngeom.max(0) as usize) };
         let by_segment = |id: usize| geoms.get(id).filter(|g| g.segid == id as i32);
         let found = |id: usize| by_segment(id).or_else(|| geoms.iter().find(|g| g.segid == id as i32));
         let segment = |pixel: &[u8]| {
             let color = usize::from(pixel[0]) + (usize::from(pixel[1]) << 8) + (usize::from(pixel[2]) << 16);
             let shown = color.checked_sub(1).and_then(found);
-            shown.map_or(Segment { id: -1, objtype: -1 }, |g| Segment { id: g.objid, objtype: g.objtype })
+            shown.map_or(Segment::NONE, |g| Segment { id: g.objid, objtype: g.objtype })
         };
-        Ok(colors.chunks_exact(3).map(segment).collect())
+        segments.iter_mut().zip(colors.chunks_exact(3)).for_each(|(to, pixel)| *to = segment(pixel));
+        Ok(())
     }
 
     /// Red, green and blue as [`Renderer::rgb`], with lines of text in the upper left corner.
@@ -206,6 +275,17 @@ impl Renderer {
         // SAFETY: a scene that `arrays::make` made, borrowed mutably as `self`.
         let mut shown = unsafe { crate::api::render::view_of(&mut self.scene) };
         scene::render(&self.context, view, &mut shown)
+    }
+
+    /// Draws each object in the color of its number, without smooth edges.
+    fn draw_segments(&mut self) -> Result<()> {
+        let before = self.scene.flags;
+        for flag in [mjRND_SEGMENT, mjRND_IDCOLOR] {
+            self.scene.flags[flag as usize] = 1;
+        }
+        let drawn = self.draw();
+        self.scene.flags = before;
+        drawn
     }
 
     fn read(&self, color: Option<&mut [u8]>, depth: Option<&mut [f32]>) -> Result<()> {

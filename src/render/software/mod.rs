@@ -52,6 +52,8 @@ pub struct Software {
     bins: Bins,
     /// The last name given.
     last_name: u32,
+    /// Most threads that draw; `None`: as many as there are cores.
+    threads: Option<usize>,
 }
 
 impl Software {
@@ -64,6 +66,11 @@ impl Software {
     fn new_name(&mut self) -> u32 {
         self.last_name = self.last_name.wrapping_add(1).max(framebuffer::FIRST_NAME);
         self.last_name
+    }
+
+    /// Draws with so many threads at most.
+    pub fn use_threads(&mut self, most: usize) {
+        self.threads = Some(most.max(1));
     }
 
     /// What is drawn from now on.
@@ -181,7 +188,8 @@ impl Software {
                 shadow: d.shadow.and_then(|s| framebuffers.depth_of(s)),
             };
             let lookups: Vec<Lookups> = scene.draws.iter().map(look_up).collect();
-            tiles::draw(scene, &lookups, &mut self.bins, &mut target);
+            let threads = self.threads.unwrap_or_else(tiles::threads);
+            tiles::draw(scene, &lookups, &mut self.bins, &mut target, threads);
             drop(lookups);
             framebuffers.give_target(name, target);
         }

@@ -32,7 +32,7 @@ pub struct Bins {
 }
 
 /// Number of threads to draw with: the processor's, or what the environment variable RUJOCO_RENDER_THREADS says.
-fn threads() -> usize {
+pub fn threads() -> usize {
     static COUNT: OnceLock<usize> = OnceLock::new();
     *COUNT.get_or_init(|| {
         let set = std::env::var("RUJOCO_RENDER_THREADS").ok().and_then(|v| v.trim().parse().ok());
@@ -98,8 +98,8 @@ struct Work<'a> {
     triangles: &'a [u32],
 }
 
-/// Draws a scene; `lookups` are those of its draw calls.
-pub fn draw(scene: &Scene, lookups: &[Lookups], bins: &mut Bins, target: &mut Storage) {
+/// Draws a scene with so many threads at most; `lookups` are those of its draw calls.
+pub fn draw(scene: &Scene, lookups: &[Lookups], bins: &mut Bins, target: &mut Storage, threads: usize) {
     let Storage { color, depth, stencil, coarse_depth } = target;
     let (width, height, samples) = match (color.is_empty(), depth.is_empty()) {
         (false, _) => (color.width, color.height, color.samples),
@@ -119,7 +119,7 @@ pub fn draw(scene: &Scene, lookups: &[Lookups], bins: &mut Bins, target: &mut St
         triangles: bins.of(k),
     });
     let work: Vec<Work> = tiles.filter(|w| !w.triangles.is_empty()).collect();
-    let count = threads().min(work.len()).min(1 + bins.order.len() / PER_THREAD);
+    let count = threads.min(work.len()).min(1 + bins.order.len() / PER_THREAD);
     let queue = Mutex::new(work.into_iter());
     let next = || queue.lock().unwrap_or_else(|e| e.into_inner()).next();
     let run = || {
