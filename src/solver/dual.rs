@@ -205,13 +205,31 @@ impl<'f> Matrix<'f> {
         }
         Ok(Matrix::Whole(panel))
     }
+
+    /// `res = A x`
+    #[inline(always)]
+    fn mul<L: Lanes>(&self, l: L, res: &mut [Quad], x: &[Quad]) {
+        match self {
+            Matrix::Whole(panel) => padded::mul_rows(l, res, panel, x),
+            Matrix::Blocks(rows) => rows.mul(l, res, x),
+        }
+    }
+
+    /// `res += s row i`
+    #[inline(always)]
+    fn add_row<L: Lanes>(&self, l: L, i: usize, s: f64, res: &mut [Quad]) {
+        match self {
+            Matrix::Whole(panel) => padded::add_scl(l, res, &panel[i * res.len()..(i + 1) * res.len()], s),
+            Matrix::Blocks(rows) => rows.add_row(l, i, s, res),
+        }
+    }
 }
 
 impl Stage for Scalar<'_, '_, '_, '_, '_> {
     type Out = Result<()>;
     #[inline(always)]
     fn run<L: Lanes>(self, l: L) -> Result<()> {
-        let p = &*self.p;
+        let p = self.p;
         let (n, two_sided) = (p.b.len(), p.rows.ne + p.rows.nf);
         let q = n.div_ceil(4);
         let rows: &mut [ScalarRow] = self.frame.scratch(n)?;
@@ -220,53 +238,18 @@ impl Stage for Scalar<'_, '_, '_, '_, '_> {
             let ([low, high], diagonal) = (p.range(i), p.diagonal(i));
             *row = ScalarRow { diagonal, inverse: 1.0 / diagonal, low, high };
         }
-        // the storage is chosen once, not for every row
-        let matrix = Matrix::new(p, self.frame)?;
-        let sweeps = Sweeps { rows, two_sided, force, residual };
-        match matrix {
-            Matrix::Whole(panel) => {
-                let row = |i: usize| &panel[i * q..(i + 1) * q];
-                let add = |i, s, res: &mut [Quad]| padded::add_scl(l, res, row(i), s);
-                self.sweep(sweeps, |res, x| padded::mul_rows(l, res, panel, x), add);
-            }
-            Matrix::Blocks(rows) => {
-                self.sweep(sweeps, |res, x| rows.mul(l, res, x), |i, s, res| rows.add_row(l, i, s, res));
-            }
-        }
-        Ok(())
-    }
-}
-
-/// Memory of [`Scalar::sweep`].
-struct Sweeps<'f> {
-    rows: &'f [ScalarRow],
-    /// Rows whose forces have either sign come first.
-    two_sided: usize,
-    force: &'f mut [Quad],
-    residual: &'f mut [Quad],
-}
-
-impl Scalar<'_, '_, '_, '_, '_> {
-    /// Sweeps until the cost falls by less than the tolerance: `mul(y, x)` is `y = A x`, `add_row(i, s, y)` is `y += s A[i]`.
-    #[inline(always)]
-    fn sweep(
-        self,
-        Sweeps { rows, two_sided, force, residual }: Sweeps,
-        mul: impl Fn(&mut [Quad], &[Quad]),
-        add_row: impl Fn(usize, f64, &mut [Quad]),
-    ) {
-        let p = self.p;
-        let n = p.b.len();
+        let A = Matrix::new(p, self.frame)?;
         let mut nactive = p.states().nactive;
         for k in 0..self.iterations {
             let mut nchange = 0;
             if k % REFRESH_SWEEPS == 0 {
                 force.as_flattened_mut()[..n].copy_from_slice(p.force);
-                mul(residual, force);
+                A.mul(l, residual, force);
                 residual.as_flattened_mut().iter_mut().zip(p.b).for_each(|(r, b)| *r += b);
             }
             let mut change = 0.0;
-            for (i, (force, &ScalarRow { diagonal: a, inverse, low, high })) in p.force.iter_mut().zip(rows).enumerate()
+            for (i, (force, &ScalarRow { diagonal: a, inverse, low, high })) in
+                p.force.iter_mut().zip(&*rows).enumerate()
             {
                 let (old, rho) = (*force, residual[i / 4][i % 4]);
                 let mut f = old - rho * inverse;
@@ -277,7 +260,7 @@ impl Scalar<'_, '_, '_, '_, '_> {
                 if d != 0.0 && gain <= 1e-10 {
                     change += gain;
                     *force = f;
-                    add_row(i, d, residual);
+                    A.add_row(l, i, d, residual);
                     let state = range_state(f, low, high) as i32;
                     if p.state[i] != state {
                         if i >= two_sided {
@@ -294,6 +277,7 @@ impl Scalar<'_, '_, '_, '_, '_> {
                 break;
             }
         }
+        Ok(())
     }
 }
 

@@ -9,7 +9,6 @@ use super::operators::Operators;
 use super::problem::Problem;
 use super::rows::{Rows, Update};
 use super::supernodal::Supernodal;
-use crate::abi::{mjCNSTR_FRICTION_DOF, mjCNSTR_LIMIT_JOINT};
 use crate::base::Result;
 use crate::data::Frame;
 use crate::math::MINVAL;
@@ -211,26 +210,6 @@ struct Dense<'f> {
     /// Rows of the panel in a product, and those rows scaled.
     list: &'f mut [u32],
     weighted: &'f mut [Quad],
-    /// The dof of every row that has one entry, which adds to the diagonal alone; [`NONE`] of others. 147 to XX thousand
-    /// instructions a step for a batch of `models/hand.xml`.
-    only: &'f mut [u32],
-}
-
-/// No dof.
-const NONE: u32 = u32::MAX;
-
-/// The dof of a row of a friction loss or limit that has one entry.
-fn only_entry(p: &Problem, i: i32) -> Option<u32> {
-    let i = usize::try_from(i).ok()?;
-    let one = [mjCNSTR_FRICTION_DOF as i32, mjCNSTR_LIMIT_JOINT as i32].contains(&p.rows.kind[i]);
-    match p.jacobian.row(i) {
-        _ if !one => None,
-        (Some(cols), _) => <[i32; 1]>::try_from(cols).ok().map(|[k]| k as u32),
-        (None, values) => {
-            let k = values.iter().position(|&x| x != 0.0)?;
-            values[k + 1..].iter().all(|&x| x == 0.0).then_some(k as u32)
-        }
-    }
 }
 
 impl<'f> Dense<'f> {
@@ -242,8 +221,6 @@ impl<'f> Dense<'f> {
         let mut take = |n: usize| memory.split_off_mut(..n).unwrap_or_default();
         let H = take(square);
         H.copy_from_slice(M);
-        let only: &mut [u32] = frame.scratch(rows.len())?;
-        only.iter_mut().zip(rows.source).for_each(|(to, &i)| *to = only_entry(p, i).unwrap_or(NONE));
         Ok(Dense {
             q,
             H,
@@ -253,7 +230,6 @@ impl<'f> Dense<'f> {
             scaled: take(5 * q),
             weighted: take(rows.len() * q),
             list: frame.scratch(rows.len())?,
-            only,
         })
     }
 
@@ -274,12 +250,6 @@ impl<'f> Dense<'f> {
         let q = self.q;
         let mut n = 0;
         for (k, weight) in list {
-            let only = self.only[k as usize] as usize;
-            if only != NONE as usize {
-                let x = panel[k as usize * q + only / 4][only % 4];
-                self.H[q * only + only / 4][only % 4] += weight * (x * x);
-                continue;
-            }
             self.list[n] = k;
             let weight = l.splat(weight);
             let from = &panel[k as usize * q..(k as usize + 1) * q];

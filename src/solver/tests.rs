@@ -49,8 +49,7 @@ pub struct Sample {
 }
 
 impl Sample {
-    /// One tree. `rows` counts equalities, friction losses and limits. Each row has entries on one chain, but for every third
-    /// of the losses and limits, which has one entry.
+    /// One tree. `rows` counts equalities, friction losses and limits. Each row has entries on one chain.
     pub fn new(seed: u64, n: usize, rows: [usize; 3]) -> Sample {
         Sample::of_trees(seed, n, n, rows)
     }
@@ -83,14 +82,10 @@ impl Sample {
             *M.last_mut().unwrap() = 2.0 + 0.3 * n as f64;
         }
         let mut J = vec![0.0; nefc * n];
-        for (i, row) in J.chunks_exact_mut(n).enumerate() {
+        for row in J.chunks_exact_mut(n) {
             for _ in 0..if size < n { 2 } else { 1 } {
-                let leaf = (((random() + 1.0) * 0.5 * n as f64) as usize).min(n - 1);
-                if i >= ne && i % 3 == 0 {
-                    row[leaf] = random();
-                } else {
-                    chains[leaf].iter().for_each(|&k| row[k] = random());
-                }
+                let leaf = ((random() + 1.0) * 0.5 * n as f64) as usize;
+                chains[leaf.min(n - 1)].iter().for_each(|&k| row[k] = random());
             }
         }
         let kind = [(mjCNSTR_EQUALITY, ne), (mjCNSTR_FRICTION_DOF, nf), (mjCNSTR_LIMIT_JOINT, nl)];
