@@ -5,7 +5,11 @@ use crate::abi::*;
 use crate::api::scene as arrays;
 use crate::base::{Error, Result};
 use crate::render::{context, framebuffer, overlay, scene};
-use crate::visual::defaults;
+use crate::visual::camera::Transform;
+use crate::visual::{defaults, mouse};
+use std::fs::File;
+use std::io::BufWriter;
+use std::path::Path;
 
 /// The font is for sizes of windows; pictures have text only by [`Renderer::text`].
 const FONT: i32 = mjFONTSCALE_100 as i32;
@@ -15,8 +19,8 @@ const MORE_GEOMS: usize = 10_000;
 
 /// Draws simulations of a model into pictures of one size.
 ///
-/// An OpenGL context that is current on this thread draws; without one the library draws by itself, on any machine the same
-/// pixels.
+/// An OpenGL context that is current on this thread draws: that of a window, of [`super::Offscreen`], or of another library.
+/// Without one the library draws by itself, on any machine the same pixels.
 ///
 /// ```
 /// use mujoco::sim::{Camera, Data, Model, Renderer};
@@ -40,6 +44,8 @@ pub struct Renderer {
     height: usize,
     context: Box<mjrContext>,
     scene: Box<mjvScene>,
+    /// The offscreen buffer shows the scene as it is.
+    drawn: bool,
     /// What is shown: groups, labels, frames and flags (`mjtVisFlag`).
     pub option: mjvOption,
 }
@@ -96,17 +102,16 @@ impl Renderer {
             context: Box::new(context::blank()),
             // SAFETY: numbers and null pointers: the cleared scene of the C interface.
             scene: Box::new(unsafe { std::mem::zeroed() }),
+            drawn: false,
             option: crate::api::visual::default_option(),
         };
         let capacity = i32::try_from(model.ngeom() + MORE_GEOMS).unwrap_or(i32::MAX);
         // SAFETY: the scene is cleared.
         unsafe { arrays::make(Some(model.core()), &mut *renderer.scene, capacity)? };
-        let con = &mut *renderer.context;
-        context::make(Some(model.core()), con, FONT)?;
-        context::with_gl_mut(con, |gl, con| {
-            framebuffer::resize_offscreen(gl, con, columns, rows)?;
-            framebuffer::set_buffer(gl, con, mjFB_OFFSCREEN as i32)
-        })?;
+        context::make(Some(model.core()), &mut renderer.context, FONT)?;
+        let resize = |gl: &_, con: &mut _| framebuffer::resize_offscreen(gl, con, columns, rows);
+        context::with_gl_mut(&mut renderer.context, resize)?;
+        renderer.set_buffer(mjFB_OFFSCREEN)?;
         Ok(renderer)
     }
 
@@ -125,6 +130,7 @@ impl Renderer {
         if !self.model.is(data.model()) {
             return Err(Error::new("the renderer and the simulation are of different models"));
         }
+        self.drawn = false;
         let (mut camera, pert) = (camera.0, defaults::perturb());
         let all = mjCAT_ALL as i32;
         data.with_core(|m, d| {
@@ -163,8 +169,10 @@ impl Renderer {
         let flags = [mjRND_SEGMENT, mjRND_IDCOLOR].map(|flag| flag as usize);
         let before = self.scene.flags;
         flags.into_iter().for_each(|flag| self.scene.flags[flag] = 1);
+        self.drawn = false;
         let drawn = self.rgb();
         self.scene.flags = before;
+        self.drawn = false;
         let colors = drawn?;
         // SAFETY: `arrays::update` has filled so many geoms.
         let geoms = unsafe { crate::model::view(self.scene.geoms.cast_const(), self.scene.ngeom.max(0) as usize) };
@@ -181,6 +189,7 @@ impl Renderer {
     /// Red, green and blue as [`Renderer::rgb`], with lines of text in the upper left corner.
     pub fn rgb_with_text(&mut self, text: &str) -> Result<Vec<u8>> {
         self.draw()?;
+        self.drawn = false;
         let corner = mjGRID_TOPLEFT as i32;
         overlay::overlay(
             &self.context,
@@ -201,8 +210,39 @@ impl Renderer {
         mjrRect { left: 0, bottom: 0, width: self.width as i32, height: self.height as i32 }
     }
 
+    /// Draws the scene into the window whose OpenGL context is current on this thread, in all of its pixels: width and height.
+    pub fn show(&mut self, (width, height): (i32, i32)) -> Result<()> {
+        if self.context.windowAvailable == 0 {
+            return Err(Error::new("there is no window to draw in"));
+        }
+        let view = mjrRect { left: 0, bottom: 0, width, height };
+        self.set_buffer(mjFB_WINDOW)?;
+        let shown = self.draw_in(view);
+        self.set_buffer(mjFB_OFFSCREEN)?;
+        shown
+    }
+
+    /// Moves a camera that is not one of the model's as a mouse does: by fractions `dx`, `dy` of the window's height, the
+    /// origin of the window being its upper left corner.
+    pub fn move_camera(&self, camera: &mut Camera, action: mjtMouse, dx: f64, dy: f64) -> Result<()> {
+        let (m, scene) = (self.model.core(), &self.scene);
+        mouse::move_camera(m, action as i32, dx, dy, &scene.camera, &Transform::of(scene), &mut camera.0)
+    }
+
+    fn set_buffer(&mut self, buffer: mjtFramebuffer) -> Result<()> {
+        context::with_gl_mut(&mut self.context, |gl, con| framebuffer::set_buffer(gl, con, buffer as i32))
+    }
+
+    /// The offscreen buffer shows the scene.
     fn draw(&mut self) -> Result<()> {
-        let view = self.view();
+        if !self.drawn {
+            self.draw_in(self.view())?;
+            self.drawn = true;
+        }
+        Ok(())
+    }
+
+    fn draw_in(&mut self, view: mjrRect) -> Result<()> {
         // SAFETY: a scene that `arrays::make` made, borrowed mutably as `self`.
         let mut shown = unsafe { crate::api::render::view_of(&mut self.scene) };
         scene::render(&self.context, view, &mut shown)
@@ -219,6 +259,23 @@ impl Drop for Renderer {
         // SAFETY: cleared or made by `arrays::make`; nobody uses it any more.
         unsafe { arrays::free(&mut *self.scene) };
     }
+}
+
+/// Writes a picture as a PNG file: red, green and blue of each pixel, rows of `width` pixels from top to bottom.
+pub fn save_png(path: impl AsRef<Path>, width: usize, rgb: &[u8]) -> Result<()> {
+    let path = path.as_ref();
+    let named = |e: &dyn std::fmt::Display| Error::new(format!("{}: {e}", path.display()));
+    let height = rgb.len().checked_div(3 * width).unwrap_or(0);
+    if height == 0 || rgb.len() != 3 * width * height {
+        return Err(named(&format!("{} bytes are no rows of {width} pixels", rgb.len())));
+    }
+    let size = |n: usize| u32::try_from(n).map_err(|_| named(&"the picture is too large"));
+    let (columns, rows) = (size(width)?, size(height)?);
+    let file = File::create(path).map_err(|e| named(&e))?;
+    let mut encoder = png::Encoder::new(BufWriter::new(file), columns, rows);
+    encoder.set_color(png::ColorType::Rgb);
+    encoder.set_depth(png::BitDepth::Eight);
+    encoder.write_header().and_then(|mut writer| writer.write_image_data(rgb)).map_err(|e| named(&e))
 }
 
 /// The rows of a picture in the opposite order.
@@ -274,6 +331,49 @@ mod tests {
         assert!(differs(0..half) && !differs(half..2 * half));
     }
 
+    /// Pictures of one scene do not depend on what was read before.
+    #[test]
+    fn pictures_are_drawn_again_when_something_has_changed() {
+        let (_, mut data, mut renderer) = picture(64, 48);
+        let (rgb, depth) = (renderer.rgb().unwrap(), renderer.depth().unwrap());
+        renderer.segmentation().unwrap();
+        assert_eq!(renderer.rgb().unwrap(), rgb);
+        renderer.rgb_with_text("text").unwrap();
+        assert_eq!((renderer.depth().unwrap(), renderer.rgb().unwrap()), (depth, rgb.clone()));
+        renderer.update(&mut data, &Camera::free([0.0; 3], 9.0, 90.0, -45.0)).unwrap();
+        assert_ne!(renderer.rgb().unwrap(), rgb);
+    }
+
+    /// Turning a camera by a quarter of the window's height turns it by 45 degrees; fixed ones stay.
+    #[test]
+    fn mice_move_free_cameras() {
+        let (model, _, renderer) = picture(8, 8);
+        let mut camera = Camera::free([0.0; 3], 4.0, 90.0, -45.0);
+        renderer.move_camera(&mut camera, mjMOUSE_ROTATE_V, 0.25, 0.0).unwrap();
+        assert_eq!((camera.0.azimuth, camera.0.elevation), (45.0, -45.0));
+        let mut fixed = Camera::named(&model, "above").unwrap();
+        renderer.move_camera(&mut fixed, mjMOUSE_ZOOM, 0.0, 0.5).unwrap();
+        assert_eq!(fixed.0.distance, Camera::named(&model, "above").unwrap().0.distance);
+        assert!(renderer.move_camera(&mut camera, mjMOUSE_NONE, 0.0, 0.0).is_err());
+    }
+
+    #[test]
+    fn png_files_have_the_pixels() {
+        let path = std::env::temp_dir().join(format!("rujoco_renderer_{}.png", std::process::id()));
+        let rgb: Vec<u8> = (0..3 * 5 * 2).collect();
+        save_png(&path, 5, &rgb).unwrap();
+        let mut reader = png::Decoder::new(File::open(&path).unwrap()).read_info().unwrap();
+        let mut pixels = vec![0; reader.output_buffer_size()];
+        let frame = reader.next_frame(&mut pixels).unwrap();
+        assert_eq!((frame.width, frame.height, &pixels), (5, 2, &rgb));
+        std::fs::remove_file(&path).unwrap();
+        assert!(
+            save_png(&path, 4, &rgb).is_err() && save_png(&path, 0, &rgb).is_err() && save_png(&path, 5, &[]).is_err()
+        );
+        let error = save_png("/no/such/folder/x.png", 5, &rgb).unwrap_err().to_string();
+        assert!(error.starts_with("/no/such/folder/x.png: "), "{error}");
+    }
+
     #[test]
     fn what_cannot_be_drawn_is_an_error() {
         let (model, _, mut renderer) = picture(8, 8);
@@ -282,5 +382,7 @@ mod tests {
         let other = Model::from_xml("<mujoco/>").unwrap();
         let mut data = Data::new(&other).unwrap();
         assert!(renderer.update(&mut data, &Camera::of(&other)).is_err());
+        renderer.context.windowAvailable = 0;
+        assert!(renderer.show((8, 8)).unwrap_err().to_string().contains("no window"));
     }
 }

@@ -1,0 +1,160 @@
+//! OpenGL contexts without a window, by EGL or OSMesa, which are loaded when a program runs.
+
+use crate::base::{Error, Result};
+use std::ffi::{CStr, c_int, c_uint, c_void};
+use std::ptr::{null, null_mut};
+
+type Handle = *mut c_void;
+
+/// An OpenGL context without a window, current on this thread until it is dropped: a [`super::Renderer`] that is made meanwhile
+/// draws with it, usually on a graphics card. Drop renderers first: after the context they can only report that it is gone.
+pub struct Offscreen(Context);
+
+enum Context {
+    Egl { display: Handle, context: Handle, library: Library },
+    Osmesa { context: Handle, library: Library, _pixels: Vec<u8> },
+}
+
+/// A library that is open.
+struct Library(Handle);
+
+impl Library {
+    fn open(names: &[&CStr]) -> std::result::Result<Library, String> {
+        // SAFETY: loading a library. Its symbols are to be found by the renderer too.
+        let opened =
+            names.iter().map(|name| unsafe { libc::dlopen(name.as_ptr(), libc::RTLD_NOW | libc::RTLD_GLOBAL) });
+        let handle = opened.into_iter().find(|handle| !handle.is_null());
+        handle.map(Library).ok_or_else(|| format!("{} was not found", names[0].to_string_lossy()))
+    }
+
+    /// A function of the library.
+    ///
+    /// # Safety
+    /// `F` is the type of the function.
+    unsafe fn function<F: Copy>(&self, name: &CStr) -> std::result::Result<F, String> {
+        // SAFETY: a library that stays open.
+        let symbol = unsafe { libc::dlsym(self.0, name.as_ptr()) };
+        if symbol.is_null() {
+            return Err(format!("there is no function {}", name.to_string_lossy()));
+        }
+        // SAFETY: a function of this type, as promised.
+        Ok(unsafe { std::mem::transmute_copy(&symbol) })
+    }
+}
+
+impl Offscreen {
+    /// Makes a context: by the environment variable MUJOCO_GL (egl or osmesa), else by EGL if that works, else by OSMesa.
+    pub fn open() -> Result<Offscreen> {
+        let context = match std::env::var("MUJOCO_GL").unwrap_or_default().to_ascii_lowercase().as_str() {
+            "egl" => egl().map_err(|why| no_context(&format!("EGL: {why}"))),
+            "osmesa" => osmesa().map_err(|why| no_context(&format!("OSMesa: {why}"))),
+            "" => {
+                egl().or_else(|first| osmesa().map_err(|second| no_context(&format!("EGL: {first}. OSMesa: {second}"))))
+            }
+            other => Err(format!("MUJOCO_GL is '{other}'; without a window it may be egl or osmesa")),
+        };
+        context.map(Offscreen).map_err(Error::new)
+    }
+}
+
+fn no_context(why: &str) -> String {
+    format!(
+        "No OpenGL context without a window. {why}.\n\
+         Install a driver (Debian and Ubuntu: libegl1 and libgl1-mesa-dri for EGL, libosmesa6 for OSMesa)"
+    )
+}
+
+fn egl() -> std::result::Result<Context, String> {
+    const NONE: c_int = 0x3038;
+    const OPENGL_API: c_uint = 0x30A2;
+    const SURFACELESS: c_uint = 0x31DD;
+    // red, green, blue, alpha, depth, stencil; color buffers of that kind; desktop OpenGL
+    const WANTED: [c_int; 19] =
+        [0x3024, 8, 0x3023, 8, 0x3022, 8, 0x3021, 8, 0x3025, 24, 0x3026, 8, 0x303F, 0x308E, 0x3033, 1, 0x3040, 8, NONE];
+    type GetDisplay = unsafe extern "C" fn(Handle) -> Handle;
+    type GetPlatformDisplay = unsafe extern "C" fn(c_uint, Handle, *const isize) -> Handle;
+    type Initialize = unsafe extern "C" fn(Handle, *mut c_int, *mut c_int) -> c_uint;
+    type ChooseConfig = unsafe extern "C" fn(Handle, *const c_int, *mut Handle, c_int, *mut c_int) -> c_uint;
+    type BindApi = unsafe extern "C" fn(c_uint) -> c_uint;
+    type CreateContext = unsafe extern "C" fn(Handle, Handle, Handle, *const c_int) -> Handle;
+    type MakeCurrent = unsafe extern "C" fn(Handle, Handle, Handle, Handle) -> c_uint;
+    let library = Library::open(&[c"libEGL.so.1", c"libEGL.so"])?;
+    // SAFETY: EGL's functions with their types, called in its order.
+    unsafe {
+        let initialize: Initialize = library.function(c"eglInitialize")?;
+        let started = |display: Handle| {
+            (!display.is_null() && initialize(display, null_mut(), null_mut()) != 0).then_some(display)
+        };
+        let display = started(library.function::<GetDisplay>(c"eglGetDisplay")?(null_mut()));
+        let display = display.or_else(|| {
+            let get: GetPlatformDisplay = library.function(c"eglGetPlatformDisplay").ok()?;
+            started(get(SURFACELESS, null_mut(), null()))
+        });
+        let display = display.ok_or("no display could be started")?;
+        let (mut config, mut count) = (null_mut(), 0);
+        let choose: ChooseConfig = library.function(c"eglChooseConfig")?;
+        if choose(display, WANTED.as_ptr(), &mut config, 1, &mut count) == 0 || count < 1 {
+            return Err("there is no framebuffer configuration".into());
+        }
+        if library.function::<BindApi>(c"eglBindAPI")?(OPENGL_API) == 0 {
+            return Err("it has no desktop OpenGL".into());
+        }
+        let create: CreateContext = library.function(c"eglCreateContext")?;
+        let context = create(display, config, null_mut(), null());
+        let make_current: MakeCurrent = library.function(c"eglMakeCurrent")?;
+        if context.is_null() || make_current(display, null_mut(), null_mut(), context) == 0 {
+            return Err("no context could be made".into());
+        }
+        Ok(Context::Egl { display, context, library })
+    }
+}
+
+fn osmesa() -> std::result::Result<Context, String> {
+    // renderers have framebuffers of their own
+    const SIZE: c_int = 16;
+    const RGBA: c_uint = 0x1908;
+    const UNSIGNED_BYTE: c_uint = 0x1401;
+    type Create = unsafe extern "C" fn(c_uint, c_int, c_int, c_int, Handle) -> Handle;
+    type MakeCurrent = unsafe extern "C" fn(Handle, *mut c_void, c_uint, c_int, c_int) -> u8;
+    let library = Library::open(&[c"libOSMesa.so.8", c"libOSMesa.so.6", c"libOSMesa.so"])?;
+    let mut pixels = vec![0u8; 4 * (SIZE * SIZE) as usize];
+    // SAFETY: OSMesa's functions with their types; the pixels live as long as the context.
+    unsafe {
+        let context = library.function::<Create>(c"OSMesaCreateContextExt")?(RGBA, 24, 8, 8, null_mut());
+        let make_current: MakeCurrent = library.function(c"OSMesaMakeCurrent")?;
+        if context.is_null() || make_current(context, pixels.as_mut_ptr().cast(), UNSIGNED_BYTE, SIZE, SIZE) == 0 {
+            return Err("no context could be made".into());
+        }
+        Ok(Context::Osmesa { context, library, _pixels: pixels })
+    }
+}
+
+impl Drop for Offscreen {
+    fn drop(&mut self) {
+        type Current = unsafe extern "C" fn(Handle, Handle, Handle, Handle) -> c_uint;
+        type OsmesaCurrent = unsafe extern "C" fn(Handle, *mut c_void, c_uint, c_int, c_int) -> u8;
+        type Two = unsafe extern "C" fn(Handle, Handle) -> c_uint;
+        type One = unsafe extern "C" fn(Handle);
+        // SAFETY: as above; the library stays open. No context is current when this one goes.
+        unsafe {
+            match &self.0 {
+                Context::Egl { display, context, library } => {
+                    if let Ok(current) = library.function::<Current>(c"eglMakeCurrent") {
+                        current(*display, null_mut(), null_mut(), null_mut());
+                    }
+                    if let Ok(destroy) = library.function::<Two>(c"eglDestroyContext") {
+                        destroy(*display, *context);
+                    }
+                }
+                Context::Osmesa { context, library, .. } => {
+                    if let Ok(current) = library.function::<OsmesaCurrent>(c"OSMesaMakeCurrent") {
+                        current(null_mut(), null_mut(), 0, 0, 0);
+                    }
+                    if let Ok(destroy) = library.function::<One>(c"OSMesaDestroyContext") {
+                        destroy(*context);
+                    }
+                }
+            }
+        }
+    }
+}
