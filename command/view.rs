@@ -10,7 +10,7 @@ pub struct Arguments {
 }
 
 #[cfg(feature = "gui")]
-#[path = "../samples/simulate/simulator.rs"]
+#[path = "../samples/simulate/simulator/mod.rs"]
 mod simulator;
 
 /// Runs the simulator until its window is closed.
