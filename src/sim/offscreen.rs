@@ -158,3 +158,33 @@ impl Drop for Offscreen {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::sim::{Camera, Data, Model, Renderer};
+
+    /// A green box fills the middle; without its context a renderer says so. Where there is no driver, the error does.
+    #[test]
+    fn renderers_draw_with_the_context_while_it_is_there() {
+        let context = match Offscreen::open() {
+            Ok(context) => context,
+            Err(why) => return assert!(why.to_string().contains("Install a driver"), "{why}"),
+        };
+        let model = Model::from_xml(
+            "<mujoco><worldbody><light pos='0 0 4' dir='0 0 -1'/><geom type='box' size='1 1 .5' rgba='0 1 0 1'/></worldbody></mujoco>",
+        )
+        .unwrap();
+        let mut data = Data::new(&model).unwrap();
+        data.forward().unwrap();
+        let mut renderer = Renderer::new(&model, 64, 48).unwrap();
+        renderer.update(&mut data, &Camera::of(&model)).unwrap();
+        let rgb = renderer.rgb().unwrap();
+        let [red, green, blue] = rgb[3 * (24 * 64 + 32)..][..3] else { panic!("a pixel") };
+        assert!(green > 60 && red < green / 2 && blue < green / 2, "{red} {green} {blue}");
+        assert!(renderer.show((64, 48)).is_err(), "there is no window");
+        drop(context);
+        renderer.update(&mut data, &Camera::of(&model)).unwrap();
+        assert!(renderer.rgb().unwrap_err().to_string().contains("OpenGL context"));
+    }
+}

@@ -53,10 +53,11 @@ pub fn new_file(name: &str) -> PathBuf {
     path
 }
 
-/// Width, height and bytes of a PNG file without alpha, 8 bits a channel.
-pub fn read_png(path: &Path) -> (u32, u32, Vec<u8>) {
-    let mut reader = png::Decoder::new(std::fs::File::open(path).unwrap()).read_info().unwrap();
-    let mut pixels = vec![0; reader.output_buffer_size()];
-    let frame = reader.next_frame(&mut pixels).unwrap();
-    (frame.width, frame.height, pixels)
+/// Width, height and rows of a PNG file of red, green and blue, 8 bits each.
+pub fn decode_png(file: &[u8]) -> ([usize; 2], Vec<u8>) {
+    let mut reader = png::Decoder::new(std::io::Cursor::new(file)).read_info().expect("a PNG file");
+    let mut rows = vec![0; reader.output_buffer_size()];
+    let info = reader.next_frame(&mut rows).expect("a PNG picture");
+    assert_eq!((info.color_type, info.bit_depth), (png::ColorType::Rgb, png::BitDepth::Eight));
+    ([info.width as usize, info.height as usize], rows)
 }
