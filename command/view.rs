@@ -9,6 +9,7 @@ pub struct Arguments {
     model: Option<String>,
 }
 
+// the sample, which is where newcomers look for it
 #[cfg(feature = "gui")]
 #[path = "../samples/simulate/simulator/mod.rs"]
 mod simulator;

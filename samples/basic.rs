@@ -1,4 +1,5 @@
-//! Shows a model in motion in a window, in about eighty lines: load, step in real time, look around with the mouse.
+//! Shows a model in motion in a window, in about a hundred lines: load, step in real time, look around and
+//! pull bodies with the mouse.
 //!
 //!     cargo run --release --example basic -- MODEL
 
@@ -10,7 +11,8 @@ use std::process::ExitCode;
 
 /// Shows a model in motion in a window.
 ///
-/// Left drag rotates, right drag moves, middle drag and scrolling zoom, with Shift horizontally; Backspace resets.
+/// Left drag rotates, right drag moves, middle drag and scrolling zoom, with Shift horizontally; with Control they rotate and
+/// pull what the mouse is on. Backspace resets, Escape ends.
 #[derive(Parser)]
 struct Arguments {
     /// An MJCF, URDF or MJB file
@@ -29,6 +31,12 @@ fn mouse_action(held: &Held) -> Option<mjtMouse> {
     }
 }
 
+/// Width and height of the window in the units of the mouse.
+fn size_of(window: &Window) -> (f64, f64) {
+    let (width, height) = window.window_size();
+    (f64::from(width.max(1)), f64::from(height.max(1)))
+}
+
 fn run(path: &str) -> Result<(), Error> {
     let model = Model::from_file(path)?;
     let mut data = Data::new(&model)?;
@@ -38,6 +46,7 @@ fn run(path: &str) -> Result<(), Error> {
     while !window.closes() {
         let end = data.time() + 1.0 / 60.0;
         loop {
+            renderer.apply_pull(&mut data)?;
             data.step()?;
             if data.time() >= end {
                 break;
@@ -53,12 +62,23 @@ fn run(path: &str) -> Result<(), Error> {
                     data.reset()?;
                     data.forward()?;
                 }
+                Event::Key(mjKEY_ESCAPE) => window.close(),
                 Event::Scroll(_, y) => renderer.move_camera(&mut camera, mjMOUSE_ZOOM, 0.0, -0.05 * y)?,
+                Event::Button(button, true) if held.key(Modifier::Control) => {
+                    let (width, height) = size_of(&window);
+                    let at = [held.cursor.0 / width, held.cursor.1 / height];
+                    if let Some(seen) = renderer.pick(&mut data, at, width / height)? {
+                        renderer.start_pull(&mut data, &seen, button == 0)?;
+                    }
+                }
+                Event::Button(_, false) => renderer.end_pull(&mut data)?,
                 Event::Cursor => {
-                    let (now, height) = (held.cursor, f64::from(window.window_size().1));
-                    if let Some(action) = mouse_action(&held) {
-                        let (dx, dy) = ((now.0 - last.0) / height, (now.1 - last.1) / height);
-                        renderer.move_camera(&mut camera, action, dx, dy)?;
+                    let (now, height) = (held.cursor, size_of(&window).1);
+                    let (dx, dy) = ((now.0 - last.0) / height, (now.1 - last.1) / height);
+                    match mouse_action(&held) {
+                        Some(action) if renderer.pulls() => renderer.move_pull(&mut data, action, dx, dy)?,
+                        Some(action) => renderer.move_camera(&mut camera, action, dx, dy)?,
+                        None => {}
                     }
                     last = now;
                 }

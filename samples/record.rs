@@ -52,18 +52,15 @@ impl Arguments {
     }
 }
 
-/// Every third pixel of the depths, near ones bright, into the lower left corner.
-fn inset_depth(model: &Model, renderer: &Renderer, depth: &[f32], rgb: &mut [u8]) {
+/// Every third pixel of the depths, the nearest one white, one at twice its distance half as bright, into the lower left corner.
+fn inset_depth(renderer: &Renderer, depth: &[f32], rgb: &mut [u8]) {
     let (width, height) = (renderer.width(), renderer.height());
-    let (map, extent) = (&model.visual().map, model.statistic().extent as f32);
-    let (near, far) = (map.znear * extent, map.zfar * extent);
+    let nearest = depth.iter().copied().fold(f32::INFINITY, f32::min);
     for row in (0..height).step_by(3) {
         for column in (0..width).step_by(3) {
-            // 1 at the near plane, 0 at the far one, as the depth buffer has it
             let distance = depth[(height - 1 - row) * width + column];
-            let gray = (near / distance - near / far) / (1.0 - near / far);
             let at = 3 * ((height - 1 - row / 3) * width + column / 3);
-            rgb[at..at + 3].fill((gray * 255.0) as u8);
+            rgb[at..at + 3].fill((nearest / distance * 255.0) as u8);
         }
     }
 }
@@ -138,7 +135,7 @@ fn run(args: &Arguments) -> Result<(), Error> {
             let depth = if args.depth != 0 { Some(renderer.depth()?) } else { None };
             let mut rgb = renderer.rgb_with_text(&format!("Time = {time:.3}"))?;
             if let Some(depth) = depth {
-                inset_depth(&model, &renderer, &depth, &mut rgb);
+                inset_depth(&renderer, &depth, &mut rgb);
             }
             files.write(renderer.width(), &rgb)?;
             bar.inc(1);

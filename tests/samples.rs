@@ -104,9 +104,12 @@ fn recordings_are_rows_of_pixels() {
     assert_eq!((bytes.len(), frames >= 2), (frames * pixels.len(), true));
     let upside_down: Vec<u8> = pixels.chunks_exact(3 * width).rev().flatten().copied().collect();
     assert!(bytes[..pixels.len()] == upside_down);
-    // the small picture of depths is gray, and has near and far pixels
-    let inset: Vec<&[u8]> = bytes.chunks_exact(3).take(width / 3).collect();
-    assert!(inset.iter().all(|p| p[0] == p[1] && p[1] == p[2]) && inset.iter().any(|p| p[0] > 0));
+    // the small picture of depths is gray, from the nearest pixel, which is white, to dark ones
+    let inset = bytes[..pixels.len()].chunks_exact(3 * width).take(150).flat_map(|row| row[..width].chunks_exact(3));
+    let inset: Vec<&[u8]> = inset.collect();
+    assert!(inset.iter().all(|p| p[0] == p[1] && p[1] == p[2]));
+    let (dark, bright) = inset.iter().fold((255, 0), |(low, high), p| (p[0].min(low), p[0].max(high)));
+    assert!(bright > 200 && dark < bright / 2, "{dark} to {bright}");
     std::fs::remove_file(raw).unwrap();
     std::fs::remove_dir_all(folder).unwrap();
 }

@@ -244,6 +244,7 @@ mod tests {
             inner.step_with_callbacks(|_, d| d.jacobian(mjOBJ_BODY, 1).map(|_| ()))?;
             Model::from_xml("<mujoco/>")?;
             if callback == Callback::Control {
+                d.try_clone()?.step()?;
                 let jacobian = d.jacobian(mjOBJ_BODY, 1)?;
                 let velocity = d.object_velocity(mjOBJ_BODY, 1, false)?;
                 let product = jacobian.rotation.times(d.qvel())?;

@@ -39,11 +39,13 @@ const MORE_GEOMS: usize = 10_000;
 /// # Ok::<(), mujoco::sim::Error>(())
 /// ```
 pub struct Renderer {
-    model: Model,
+    pub(super) model: Model,
     width: usize,
     height: usize,
     context: Box<mjrContext>,
-    scene: Box<mjvScene>,
+    pub(super) scene: Box<mjvScene>,
+    /// How a body is pulled; see `mouse`.
+    pub(super) pull: mjvPerturb,
     /// The offscreen buffer shows the scene as it is.
     drawn: bool,
     /// What is shown: groups, labels, frames and flags (`mjtVisFlag`).
@@ -102,6 +104,7 @@ impl Renderer {
             context: Box::new(context::blank()),
             // SAFETY: numbers and null pointers: the cleared scene of the C interface.
             scene: Box::new(unsafe { std::mem::zeroed() }),
+            pull: defaults::perturb(),
             drawn: false,
             option: crate::api::visual::default_option(),
         };
@@ -127,16 +130,22 @@ impl Renderer {
 
     /// Takes over what there is to see in a simulation of the model, after [`Data::forward`] or [`Data::step`].
     pub fn update(&mut self, data: &mut Data, camera: &Camera) -> Result<()> {
-        if !self.model.is(data.model()) {
-            return Err(Error::new("the renderer and the simulation are of different models"));
-        }
+        self.check_model(data)?;
         self.drawn = false;
-        let (mut camera, pert) = (camera.0, defaults::perturb());
+        let mut camera = camera.0;
         let all = mjCAT_ALL as i32;
         data.with_core(|m, d| {
             // SAFETY: a scene that `arrays::make` made, borrowed mutably as `self`.
-            unsafe { arrays::update(m, d, &self.option, &pert, Some(&mut camera), all, &mut self.scene) }
+            unsafe { arrays::update(m, d, &self.option, &self.pull, Some(&mut camera), all, &mut self.scene) }
         })
+    }
+
+    /// An error for simulations of another model.
+    pub(super) fn check_model(&self, data: &Data) -> Result<()> {
+        match self.model.is(data.model()) {
+            true => Ok(()),
+            false => Err(Error::new("the renderer and the simulation are of different models")),
+        }
     }
 
     /// Red, green and blue of each pixel, rows from top to bottom: `height x width x 3`.
