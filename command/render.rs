@@ -3,10 +3,9 @@
 
 use crate::Outcome;
 use indicatif::{ProgressBar, ProgressStyle};
-use mujoco::sim::{Camera, Data, Model, Renderer};
-use std::fs::File;
-use std::io::{BufWriter, Write};
-use std::path::{Path, PathBuf};
+use mujoco::sim::{Camera, Data, Model, Renderer, save_png};
+use std::io::Write;
+use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
 
 /// Draws a model into a PNG file, or its simulation into a video (which needs ffmpeg); no display or OpenGL is needed
@@ -60,21 +59,7 @@ fn picture(arguments: &Arguments, data: &mut Data, mut renderer: Renderer, camer
     }
     data.forward()?;
     renderer.update(data, camera)?;
-    write_png(&arguments.output, &renderer)(&renderer.rgb()?)
-}
-
-/// Writes pixels of the renderer's size.
-fn write_png<'a>(path: &'a Path, renderer: &Renderer) -> impl FnOnce(&[u8]) -> Outcome + 'a {
-    let (width, height) = (renderer.width() as u32, renderer.height() as u32);
-    move |rgb| {
-        let named = |e: &dyn std::fmt::Display| format!("{}: {e}", path.display());
-        let file = File::create(path).map_err(|e| named(&e))?;
-        let mut encoder = png::Encoder::new(BufWriter::new(file), width, height);
-        encoder.set_color(png::ColorType::Rgb);
-        encoder.set_depth(png::BitDepth::Eight);
-        let written = encoder.write_header().and_then(|mut writer| writer.write_image_data(rgb));
-        Ok(written.map_err(|e| named(&e))?)
-    }
+    Ok(save_png(&arguments.output, renderer.width(), &renderer.rgb()?)?)
 }
 
 fn video(arguments: &Arguments, data: &mut Data, mut renderer: Renderer, camera: &Camera) -> Outcome {

@@ -9,8 +9,9 @@ pub struct Arguments {
     model: Option<String>,
 }
 
+// the sample, which is where newcomers look for it
 #[cfg(feature = "gui")]
-#[path = "../samples/simulate/simulator.rs"]
+#[path = "../samples/simulate/simulator/mod.rs"]
 mod simulator;
 
 /// Runs the simulator until its window is closed.

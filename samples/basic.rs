@@ -1,33 +1,27 @@
-//! Shows a model in motion in a window, in about eighty lines: load, step in real time, look around with the mouse.
+//! Shows a model in motion in a window, in about a hundred lines: load, step in real time, look around and
+//! pull bodies with the mouse.
 //!
 //!     cargo run --release --example basic -- MODEL
 
-#[path = "common/glfw.rs"]
-mod glfw;
-#[path = "common/model.rs"]
-mod model;
-
 use clap::Parser;
-use glfw::{Event, Held, SHIFT, Window, next_event};
-use model::Model;
 use mujoco::abi::*;
-use mujoco::api::{init, render, simulate, visual};
-use std::ffi::c_int;
+use mujoco::sim::window::{Event, Held, Modifier, Window};
+use mujoco::sim::{Camera, Data, Error, Model, Renderer};
 use std::process::ExitCode;
-use std::ptr::null;
 
 /// Shows a model in motion in a window.
 ///
-/// Left drag rotates, right drag moves, middle drag and scrolling zoom, with Shift horizontally; Backspace resets.
+/// Left drag rotates, right drag moves, middle drag and scrolling zoom, with Shift horizontally; with Control they rotate and
+/// pull what the mouse is on. Backspace resets, Escape ends.
 #[derive(Parser)]
 struct Arguments {
-    /// An MJCF or MJB file
+    /// An MJCF, URDF or MJB file
     model: String,
 }
 
 /// What the mouse does to the camera with the buttons that are held.
 fn mouse_action(held: &Held) -> Option<mjtMouse> {
-    let horizontal = held.key(SHIFT);
+    let horizontal = held.key(Modifier::Shift);
     match [1, 0, 2].into_iter().find(|&button| held.buttons[button])? {
         1 if horizontal => Some(mjMOUSE_MOVE_H),
         1 => Some(mjMOUSE_MOVE_V),
@@ -37,66 +31,70 @@ fn mouse_action(held: &Held) -> Option<mjtMouse> {
     }
 }
 
-fn run(path: &str) -> Result<(), String> {
-    let model = Model::load(path)?;
-    let m = model.0;
-    let window = Window::open("Demo", |_| (1200, 900), 0)?;
-    // SAFETY: the library's own values, made and freed in its order; the OpenGL context is current.
-    unsafe {
-        let d = init::mj_makeData(m);
-        let mut camera: mjvCamera = std::mem::zeroed();
-        let mut option: mjvOption = std::mem::zeroed();
-        let mut scene: Box<mjvScene> = Box::new(std::mem::zeroed());
-        let mut context: Box<mjrContext> = Box::new(std::mem::zeroed());
-        visual::mjv_defaultCamera(&mut camera);
-        visual::mjv_defaultOption(&mut option);
-        visual::mjv_defaultScene(&mut *scene);
-        render::mjr_defaultContext(&mut *context);
-        visual::mjv_makeScene(m, &mut *scene, 2000);
-        render::mjr_makeContext(m, &mut *context, mjFONTSCALE_150 as c_int);
-        let mut last = (0.0, 0.0);
-        while !window.closes() {
-            let end = (*d).time + 1.0 / 60.0;
-            loop {
-                simulate::mj_step(m, d);
-                if (*d).time >= end {
-                    break;
-                }
-            }
-            let (width, height) = window.framebuffer_size();
-            let all = mjCAT_ALL as c_int;
-            visual::mjv_updateScene(m, d, &option, null(), &mut camera, all, &mut *scene);
-            render::mjr_render(mjrRect { left: 0, bottom: 0, width, height }, &mut *scene, &*context);
-            window.swap();
-            window.poll();
-            while let Some((event, held)) = next_event() {
-                let mut moved = |action: mjtMouse, dx: f64, dy: f64| {
-                    visual::mjv_moveCamera(m, action as c_int, dx, dy, &*scene, &mut camera);
-                };
-                match event {
-                    Event::Key(mjKEY_BACKSPACE) => {
-                        init::mj_resetData(m, d);
-                        simulate::mj_forward(m, d);
-                    }
-                    Event::Scroll(_, y) => moved(mjMOUSE_ZOOM, 0.0, -0.05 * y),
-                    Event::Cursor => {
-                        let (now, height) = (held.cursor, f64::from(window.window_size().1));
-                        if let Some(action) = mouse_action(&held) {
-                            moved(action, (now.0 - last.0) / height, (now.1 - last.1) / height);
-                        }
-                        last = now;
-                    }
-                    _ => {}
-                }
+/// Width and height of the window in the units of the mouse.
+fn size_of(window: &Window) -> (f64, f64) {
+    let (width, height) = window.window_size();
+    (f64::from(width.max(1)), f64::from(height.max(1)))
+}
+
+fn run(path: &str) -> Result<(), Error> {
+    let model = Model::from_file(path)?;
+    let mut data = Data::new(&model)?;
+    let mut window = Window::open("Demo", Some([1200, 900]), 0)?;
+    let mut renderer = Renderer::new(&model, 1, 1)?;
+    let (mut camera, mut last) = (Camera::of(&model), (0.0, 0.0));
+    while !window.closes() {
+        let end = data.time() + 1.0 / 60.0;
+        loop {
+            renderer.apply_pull(&mut data)?;
+            data.step()?;
+            if data.time() >= end {
+                break;
             }
         }
-        visual::mjv_freeScene(&mut *scene);
-        render::mjr_freeContext(&mut *context);
-        init::mj_deleteData(d);
+        renderer.update(&mut data, &camera)?;
+        renderer.show(window.framebuffer_size())?;
+        window.swap();
+        window.poll();
+        while let Some((event, held)) = window.next_event() {
+            match event {
+                Event::Key(mjKEY_BACKSPACE) => {
+                    data.reset()?;
+                    data.forward()?;
+                }
+                Event::Key(mjKEY_ESCAPE) => window.close(),
+                Event::Scroll(_, y) => renderer.move_camera(&mut camera, mjMOUSE_ZOOM, 0.0, -0.05 * y)?,
+                Event::Button(button, true) if held.key(Modifier::Control) => {
+                    let (width, height) = size_of(&window);
+                    let at = [held.cursor.0 / width, held.cursor.1 / height];
+                    if let Some(seen) = renderer.pick(&mut data, at, width / height)? {
+                        renderer.start_pull(&mut data, &seen, button == 0)?;
+                    }
+                }
+                Event::Button(_, false) => renderer.end_pull(&mut data)?,
+                Event::Cursor => {
+                    let (now, height) = (held.cursor, size_of(&window).1);
+                    let (dx, dy) = ((now.0 - last.0) / height, (now.1 - last.1) / height);
+                    match mouse_action(&held) {
+                        Some(action) if renderer.pulls() => renderer.move_pull(&mut data, action, dx, dy)?,
+                        Some(action) => renderer.move_camera(&mut camera, action, dx, dy)?,
+                        None => {}
+                    }
+                    last = now;
+                }
+                _ => {}
+            }
+        }
     }
     Ok(())
 }
 
 fn main() -> ExitCode {
-    model::exit(run(&Arguments::parse().model))
+    match run(&Arguments::parse().model) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(why) => {
+            eprintln!("{why}");
+            ExitCode::FAILURE
+        }
+    }
 }

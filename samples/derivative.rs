@@ -7,14 +7,10 @@
 //! with respect to positions, velocities and accelerations, and F0, F1, F2 those of a with respect to positions,
 //! velocities and applied forces. G2 is the inertia matrix and F2 its inverse; the implicit function theorem ties the rest.
 
-#[path = "common/model.rs"]
-mod model;
-
 use clap::Parser;
-use model::Model;
+use indicatif::{ProgressBar, ProgressStyle};
 use mujoco::abi::*;
-use mujoco::api::{init, simulate, support};
-use std::ffi::c_int;
+use mujoco::sim::{Data, Error, Model, StateSet};
 use std::process::ExitCode;
 use std::time::Instant;
 
@@ -67,28 +63,6 @@ impl Arguments {
     }
 }
 
-/// Simulation data of one thread.
-struct Data(*mut mjData);
-unsafe impl Send for Data {}
-
-impl Data {
-    fn new(m: &Model) -> Data {
-        Data(unsafe { init::mj_makeData(m.0) })
-    }
-
-    /// One of its vectors.
-    fn vector(&mut self, field: impl Fn(&mjData) -> *mut f64, n: usize) -> &mut [f64] {
-        let p = field(unsafe { &*self.0 });
-        if n == 0 { &mut [] } else { unsafe { std::slice::from_raw_parts_mut(p, n) } }
-    }
-}
-
-impl Drop for Data {
-    fn drop(&mut self) {
-        unsafe { init::mj_deleteData(self.0) }
-    }
-}
-
 /// What is perturbed, which tells the stages that need not run again.
 #[derive(Clone, Copy, PartialEq)]
 enum Input {
@@ -101,7 +75,8 @@ enum Input {
 impl Input {
     const ALL: [Input; 3] = [Input::Position, Input::Velocity, Input::Last];
 
-    fn skipped(self) -> mjtStage {
+    /// What stays as it is.
+    fn known(self) -> mjtStage {
         match self {
             Input::Position => mjSTAGE_NONE,
             Input::Velocity => mjSTAGE_POS,
@@ -111,8 +86,7 @@ impl Input {
 }
 
 /// The centre of the differences, and how to evaluate around it.
-struct Centre<'a> {
-    m: &'a Model,
+struct Centre {
     inverse: bool,
     /// Positions, velocities, last input, warm start, and the output there.
     qpos: Vec<f64>,
@@ -123,100 +97,88 @@ struct Centre<'a> {
     eps: f64,
 }
 
-impl<'a> Centre<'a> {
+impl Centre {
     /// Evaluates at the state of `d`, which then holds the centre.
-    fn new(m: &'a Model, d: &mut Data, inverse: bool, nwarmup: usize, eps: f64) -> Centre<'a> {
-        let nv = m.nv as usize;
-        unsafe {
-            simulate::mj_forward(m.0, d.0);
-            // the warm start, refined by repetition
-            for _ in 0..nwarmup {
-                let qacc = d.vector(|d| d.qacc, nv).to_vec();
-                d.vector(|d| d.qacc_warmstart, nv).copy_from_slice(&qacc);
-                simulate::mj_forwardSkip(m.0, d.0, mjSTAGE_VEL as c_int, 1);
-            }
-            if inverse {
-                simulate::mj_inverse(m.0, d.0);
-            }
+    fn new(d: &mut Data, inverse: bool, nwarmup: usize, eps: f64) -> Result<Centre, Error> {
+        d.forward()?;
+        // the warm start, refined by repetition
+        for _ in 0..nwarmup {
+            let qacc = d.qacc().to_vec();
+            d.qacc_warmstart_mut().copy_from_slice(&qacc);
+            d.forward_after(mjSTAGE_VEL)?;
         }
-        let mut centre = Centre {
-            m,
+        if inverse {
+            d.inverse()?;
+        }
+        Ok(Centre {
             inverse,
-            qpos: d.vector(|d| d.qpos, m.nq as usize).to_vec(),
-            qvel: d.vector(|d| d.qvel, nv).to_vec(),
-            last: Vec::new(),
-            warmstart: d.vector(|d| d.qacc_warmstart, nv).to_vec(),
-            output: Vec::new(),
+            qpos: d.qpos().to_vec(),
+            qvel: d.qvel().to_vec(),
+            last: if inverse { d.qacc() } else { d.qfrc_applied() }.to_vec(),
+            warmstart: d.qacc_warmstart().to_vec(),
+            output: if inverse { d.qfrc_inverse() } else { d.qacc() }.to_vec(),
             eps,
-        };
-        centre.last = centre.last_of(d).to_vec();
-        centre.output = centre.output_of(d).to_vec();
-        centre
+        })
     }
 
     fn last_of<'d>(&self, d: &'d mut Data) -> &'d mut [f64] {
-        d.vector(|d| if self.inverse { d.qacc } else { d.qfrc_applied }, self.m.nv as usize)
-    }
-
-    fn output_of<'d>(&self, d: &'d mut Data) -> &'d mut [f64] {
-        d.vector(|d| if self.inverse { d.qfrc_inverse } else { d.qacc }, self.m.nv as usize)
+        if self.inverse { d.qacc_mut() } else { d.qfrc_applied_mut() }
     }
 
     /// Puts the centre's inputs back.
     fn restore(&self, d: &mut Data) {
-        d.vector(|d| d.qpos, self.qpos.len()).copy_from_slice(&self.qpos);
-        d.vector(|d| d.qvel, self.qvel.len()).copy_from_slice(&self.qvel);
-        d.vector(|d| d.qacc_warmstart, self.warmstart.len()).copy_from_slice(&self.warmstart);
+        d.qpos_mut().copy_from_slice(&self.qpos);
+        d.qvel_mut().copy_from_slice(&self.qvel);
+        d.qacc_warmstart_mut().copy_from_slice(&self.warmstart);
         self.last_of(d).copy_from_slice(&self.last);
     }
 
-    fn evaluate(&self, d: &mut Data, skip: mjtStage) {
-        unsafe {
-            if self.inverse {
-                simulate::mj_inverseSkip(self.m.0, d.0, skip as c_int, 1);
-            } else {
-                simulate::mj_forwardSkip(self.m.0, d.0, skip as c_int, 1);
-            }
-        }
+    fn evaluate(&self, d: &mut Data, known: mjtStage) -> Result<(), Error> {
+        if self.inverse { d.inverse_after(known) } else { d.forward_after(known) }
     }
 
     /// The derivative with respect to coordinate `i` of an input.
-    fn column(&self, d: &mut Data, input: Input, i: usize, to: &mut [f64]) {
+    fn column(&self, d: &mut Data, input: Input, i: usize, to: &mut [f64]) -> Result<(), Error> {
         self.restore(d);
         match input {
             Input::Last => self.last_of(d)[i] += self.eps,
-            Input::Velocity => d.vector(|d| d.qvel, self.qvel.len())[i] += self.eps,
+            Input::Velocity => d.qvel_mut()[i] += self.eps,
             Input::Position => {
                 let mut unit = vec![0.0; self.qvel.len()];
                 unit[i] = 1.0;
-                let qpos = unsafe { (*d.0).qpos };
-                unsafe { support::mj_integratePos(self.m.0, qpos, unit.as_ptr(), self.eps) };
+                let model = d.model().clone();
+                model.integrate_pos(d.qpos_mut(), &unit, self.eps)?;
             }
         }
-        self.evaluate(d, input.skipped());
-        for (to, (x, x0)) in to.iter_mut().zip(self.output_of(d).iter().zip(&self.output)) {
+        self.evaluate(d, input.known())?;
+        let output = if self.inverse { d.qfrc_inverse() } else { d.qacc() };
+        for (to, (x, x0)) in to.iter_mut().zip(output.iter().zip(&self.output)) {
             *to = (x - x0) / self.eps;
         }
+        Ok(())
     }
 
-    /// The derivative with respect to an input: one row per coordinate of the input. Threads share the rows.
-    fn matrix(&self, threads: &mut [Data], input: Input) -> Vec<f64> {
-        let nv = self.m.nv as usize;
+    /// Some of the derivatives with respect to an input, from coordinate `first` on: one row per coordinate.
+    fn rows(&self, d: &mut Data, input: Input, first: usize, rows: &mut [f64]) -> Result<(), Error> {
+        // stages that are left out below keep the centre's results
+        self.restore(d);
+        self.evaluate(d, mjSTAGE_NONE)?;
+        let mut each = rows.chunks_mut(self.qvel.len()).enumerate();
+        each.try_for_each(|(j, row)| self.column(d, input, first + j, row))
+    }
+
+    /// The derivative with respect to an input. Threads share its columns.
+    fn matrix(&self, threads: &mut [Data], input: Input) -> Result<Vec<f64>, Error> {
+        let nv = self.qvel.len();
         let mut transposed = vec![0.0; nv * nv];
-        let share = nv.div_ceil(threads.len()).max(1);
-        std::thread::scope(|scope| {
-            for ((k, rows), d) in transposed.chunks_mut(share * nv.max(1)).enumerate().zip(threads) {
-                scope.spawn(move || {
-                    // stages that are skipped below keep the centre's results
-                    self.restore(d);
-                    self.evaluate(d, mjSTAGE_NONE);
-                    for (j, row) in rows.chunks_mut(nv).enumerate() {
-                        self.column(d, input, k * share + j, row);
-                    }
-                });
-            }
+        let share = nv.div_ceil(threads.len());
+        let done: Result<(), Error> = std::thread::scope(|scope| {
+            let parts = transposed.chunks_mut(share * nv).zip(threads).enumerate();
+            let running: Vec<_> =
+                parts.map(|(k, (rows, d))| scope.spawn(move || self.rows(d, input, k * share, rows))).collect();
+            running.into_iter().try_for_each(|thread| thread.join().expect("a computation does not panic"))
         });
-        transpose(&transposed, nv)
+        done.map(|()| transpose(&transposed, nv))
     }
 }
 
@@ -270,38 +232,44 @@ fn identities([G0, G1, G2]: &[Vec<f64>; 3], [F0, F1, F2]: &[Vec<f64>; 3], n: usi
     ]
 }
 
-fn run(args: &Arguments) -> Result<(), String> {
-    args.check()?;
-    let m = Model::load(&args.path)?;
-    let n = m.nv as usize;
+fn run(args: &Arguments) -> Result<(), Error> {
+    args.check().map_err(Error::new)?;
+    let model = Model::from_file(&args.path)?;
+    let n = model.nv();
     if n == 0 {
-        return Err("The model has no degrees of freedom".into());
+        return Err(Error::new("The model has no degrees of freedom"));
     }
-    let mut main = Data::new(&m);
-    let mut threads: Vec<Data> = (0..args.threads()).map(|_| Data::new(&m)).collect();
+    // derivatives are those of a model whose solver always takes as many iterations
+    let mut exact = model.clone();
+    let option = exact.option_mut()?;
+    (option.iterations, option.tolerance) = (args.niter, 0.0);
+    let (mut main, mut centred) = (Data::new(&model)?, Data::new(&exact)?);
+    let mut threads = (0..args.threads()).map(|_| Data::new(&exact)).collect::<Result<Vec<_>, _>>()?;
     let (mut times, mut accuracy) = ([0.0; 2], [0.0; 8]);
+    let bar = ProgressBar::new(args.nepoch as u64);
+    bar.set_style(ProgressStyle::with_template("{bar:40} {pos}/{len} epochs, {eta} left").expect("a template"));
     for _ in 0..args.nepoch {
         for _ in 0..args.nstep {
-            unsafe { simulate::mj_step(m.0, main.0) };
+            main.step()?;
         }
-        let kept = unsafe { ((*m.0).opt.iterations, (*m.0).opt.tolerance) };
-        unsafe { ((*m.0).opt.iterations, (*m.0).opt.tolerance) = (args.niter, 0.0) };
-        let mut results = [true, false].map(|inverse| {
-            let centre = Centre::new(&m, &mut main, inverse, args.nwarmup, args.eps);
+        centred.set_state(&main.state(StateSet::INTEGRATION))?;
+        let mut derivatives = |inverse: bool| -> Result<[Vec<f64>; 3], Error> {
+            let centre = Centre::new(&mut centred, inverse, args.nwarmup, args.eps)?;
             for d in &mut threads {
-                unsafe { init::mj_copyData(d.0, m.0, main.0) };
+                d.copy_from(&centred)?;
             }
             let start = Instant::now();
-            let matrices = Input::ALL.map(|input| centre.matrix(&mut threads, input));
+            let [position, velocity, last] = Input::ALL.map(|input| centre.matrix(&mut threads, input));
             times[!inverse as usize] += start.elapsed().as_secs_f64() * 1e3;
-            matrices
-        });
-        unsafe { ((*m.0).opt.iterations, (*m.0).opt.tolerance) = kept };
-        let (G, F) = results.split_at_mut(1);
-        for (sum, x) in accuracy.iter_mut().zip(identities(&G[0], &F[0], n)) {
+            Ok([position?, velocity?, last?])
+        };
+        let (G, F) = (derivatives(true)?, derivatives(false)?);
+        for (sum, x) in accuracy.iter_mut().zip(identities(&G, &F, n)) {
             *sum += x;
         }
+        bar.inc(1);
     }
+    bar.finish_and_clear();
     let mean = |x: f64| x / args.nepoch as f64;
     println!("derivative: {}, nv = {n}, {} threads, {} epochs", args.path, args.threads(), args.nepoch);
     println!("time: inverse {:.3} ms, forward {:.3} ms", mean(times[0]), mean(times[1]));
@@ -313,5 +281,11 @@ fn run(args: &Arguments) -> Result<(), String> {
 }
 
 fn main() -> ExitCode {
-    model::exit(run(&Arguments::parse()))
+    match run(&Arguments::parse()) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(why) => {
+            eprintln!("{why}");
+            ExitCode::FAILURE
+        }
+    }
 }

@@ -3,16 +3,11 @@
 //!
 //!     cargo run --release --example testspeed -- MODEL [STEPS [THREADS [NOISE [NOISERATE]]]]
 
-#[path = "common/model.rs"]
-mod model;
-
 use clap::Parser;
-use model::Model;
+use indicatif::BinaryBytes;
 use mujoco::abi::*;
-use mujoco::api::{globals, init, math, simulate, support};
-use std::ffi::{CStr, c_int};
+use mujoco::sim::{self, Data, Error, Model, mjTimerStat};
 use std::process::ExitCode;
-use std::sync::OnceLock;
 use std::time::Instant;
 
 /// Steps a model with noisy controls and prints how fast that was.
@@ -22,9 +17,9 @@ struct Arguments {
     #[arg(value_name = "MODEL")]
     path: String,
     /// Number of steps per thread
-    #[arg(default_value_t = 10000, value_parser = at_least_one)]
-    steps: usize,
-    /// Threads, each with its own mjData, 1 to 512
+    #[arg(default_value_t = 10000, value_parser = clap::value_parser!(u32).range(1..))]
+    steps: u32,
+    /// Threads, each with a simulation of its own, 1 to 512
     #[arg(default_value_t = 1)]
     threads: usize,
     /// Standard deviation of the control noise, relative to the control range, 0 to 1
@@ -33,10 +28,6 @@ struct Arguments {
     /// Correlation time of the control noise in seconds, 0 to 1
     #[arg(value_name = "NOISERATE", default_value_t = 0.1)]
     rate: f64,
-}
-
-fn at_least_one(text: &str) -> Result<usize, String> {
-    text.parse().ok().filter(|n| *n > 0).ok_or_else(|| "it must be a positive integer".into())
 }
 
 impl Arguments {
@@ -48,34 +39,36 @@ impl Arguments {
     }
 }
 
-/// Id of the keyframe "test", from which the rollout starts if there is one.
-fn test_key(m: &Model) -> Option<usize> {
-    // SAFETY: a live model.
-    let key = unsafe { support::mj_name2id(m.0, mjOBJ_KEY as c_int, c"test".as_ptr()) };
-    usize::try_from(key).ok()
+/// Number of the keyframe "test", from which the rollout starts if there is one.
+fn test_key(model: &Model) -> Option<usize> {
+    model.id(mjOBJ_KEY, "test")
+}
+
+/// Entry `index` of the van der Corput sequence of a base: evenly spread in 0 to 1.
+fn halton(mut index: usize, base: usize) -> f64 {
+    let (mut sum, mut digit) = (0.0, 1.0 / base as f64);
+    while index > 0 {
+        sum += (index % base) as f64 * digit;
+        index /= base;
+        digit /= base as f64;
+    }
+    sum
 }
 
 /// Controls of all steps, one row of `nu` a step: a smooth random walk around the middle of each range.
-fn controls(m: &Model, args: &Arguments) -> Vec<f64> {
-    let nu = m.nu as usize;
-    let rho = if args.rate > 0.0 { (-m.opt.timestep / args.rate).exp() } else { 0.0 };
+fn controls(model: &Model, args: &Arguments) -> Vec<f64> {
+    let (nu, steps) = (model.nu(), args.steps as usize);
+    let rho = if args.rate > 0.0 { (-model.option().timestep / args.rate).exp() } else { 0.0 };
     let sigma = args.noise * (1.0 - rho * rho).sqrt();
-    let key = test_key(m);
-    let mut ctrl = vec![0.0; args.steps * nu];
-    for t in 0..args.steps {
+    let key = test_key(model).map(|key| &model.key_ctrl()[key * nu..][..nu]);
+    let mut ctrl = vec![0.0; steps * nu];
+    for t in 0..steps {
         for i in 0..nu {
-            // SAFETY: the model's arrays have `nu` rows.
-            let (limited, lo, hi) = unsafe {
-                let range = m.actuator_ctrlrange.add(2 * i);
-                (*m.actuator_ctrllimited.add(i) != 0, *range, *range.add(1))
-            };
-            let (mut middle, half) = if limited { (0.5 * (lo + hi), 0.5 * (hi - lo)) } else { (0.0, 1.0) };
-            if let Some(key) = key {
-                middle = unsafe { *m.key_ctrl.add(key * nu + i) };
-            }
+            let (limited, [lo, hi]) = (model.actuator_ctrllimited()[i] != 0, model.actuator_ctrlrange()[i]);
+            let (middle, half) = if limited { (0.5 * (lo + hi), 0.5 * (hi - lo)) } else { (0.0, 1.0) };
+            let middle = key.map_or(middle, |key| key[i]);
             let last = if t > 0 { rho * ctrl[(t - 1) * nu + i] + (1.0 - rho) * middle } else { middle };
-            let noise = 2.0 * unsafe { math::mju_Halton(t as c_int, i as c_int + 2) } - 1.0;
-            let u = last + sigma * half * noise;
+            let u = last + sigma * half * (2.0 * halton(t, i + 2) - 1.0);
             ctrl[t * nu + i] = if limited { u.clamp(lo, hi) } else { u };
         }
     }
@@ -83,70 +76,58 @@ fn controls(m: &Model, args: &Arguments) -> Vec<f64> {
 }
 
 /// Sums over one thread's rollout.
-#[derive(Default)]
 struct Rollout {
     seconds: f64,
     contacts: f64,
     rows: f64,
     iterations: f64,
-    timers: [(f64, c_int); mjNTIMER as usize],
-    arena: f64,
+    timers: Vec<mjTimerStat>,
+    /// Size of the arena, and how much of it was used.
+    arena: [u64; 2],
 }
 
-/// Steps a new `mjData` through all rows of `ctrl`.
-fn rollout(m: &Model, steps: usize, ctrl: &[f64]) -> Rollout {
-    let nu = m.nu as usize;
-    let mut sum = Rollout::default();
-    // SAFETY: one thread uses one `mjData`.
-    unsafe {
-        let d = init::mj_makeData(m.0);
-        if let Some(key) = test_key(m) {
-            init::mj_resetDataKeyframe(m.0, d, key as c_int);
-        }
-        let start = Instant::now();
-        for t in 0..steps {
-            std::ptr::copy_nonoverlapping(ctrl[t * nu..].as_ptr(), (*d).ctrl, nu);
-            simulate::mj_step(m.0, d);
-            sum.contacts += (*d).ncon as f64;
-            sum.rows += (*d).nefc as f64;
-            let islands = (*d).nisland.clamp(1, mjNISLAND) as usize;
-            sum.iterations += (&(*d).solver_niter)[..islands].iter().sum::<c_int>() as f64 / islands as f64;
-        }
-        sum.seconds = start.elapsed().as_secs_f64();
-        sum.timers = std::array::from_fn(|i| ((*d).timer[i].duration, (*d).timer[i].number));
-        sum.arena = (*d).maxuse_arena as f64 / (*d).narena as f64;
-        init::mj_deleteData(d);
+/// Steps a new simulation through all rows of `ctrl`.
+fn rollout(model: &Model, steps: usize, ctrl: &[f64]) -> Result<Rollout, Error> {
+    let nu = model.nu();
+    let mut data = Data::new(model)?;
+    if let Some(key) = test_key(model) {
+        data.reset_to_keyframe(key)?;
     }
-    sum
+    let (mut contacts, mut rows, mut iterations) = (0.0, 0.0, 0.0);
+    let start = Instant::now();
+    for t in 0..steps {
+        data.ctrl_mut().copy_from_slice(&ctrl[t * nu..][..nu]);
+        data.step()?;
+        contacts += data.contacts().len() as f64;
+        rows += data.nefc() as f64;
+        let islands = data.solver_iterations();
+        iterations += islands.iter().sum::<i32>() as f64 / islands.len() as f64;
+    }
+    let seconds = start.elapsed().as_secs_f64();
+    Ok(Rollout { seconds, contacts, rows, iterations, timers: data.timers().to_vec(), arena: data.arena() })
 }
 
-/// Microseconds since the first call.
-unsafe extern "C-unwind" fn clock() -> mjtNum {
-    static START: OnceLock<Instant> = OnceLock::new();
-    START.get_or_init(Instant::now).elapsed().as_secs_f64() * 1e6
-}
-
-fn report(m: &Model, args: &Arguments, r: &Rollout) {
-    let n = args.steps as f64;
-    let solver = ["PGS", "CG", "Newton"].get(m.opt.solver as usize).unwrap_or(&"Solver");
-    let size = unsafe { CStr::from_ptr(math::mju_writeNumBytes(m.narena as usize)) }.to_string_lossy();
+fn report(model: &Model, args: &Arguments, r: &Rollout) {
+    let n = f64::from(args.steps);
+    let solver = ["PGS", "CG", "Newton"].get(model.option().solver as usize).unwrap_or(&"Solver");
     println!(" Simulation time        : {:.2} s", r.seconds);
     println!(" Steps per second       : {:.0}", n / r.seconds);
-    println!(" Realtime factor        : {:.2} x", n * m.opt.timestep / r.seconds);
+    println!(" Realtime factor        : {:.2} x", n * model.option().timestep / r.seconds);
     println!(" Time per step          : {:.1} µs\n", 1e6 * r.seconds / n);
     println!(" {:<22} : {:.2}", format!("{solver} iters / step"), r.iterations / n);
     println!(" Contacts / step        : {:.2}", r.contacts / n);
     println!(" Constraints / step     : {:.2}", r.rows / n);
-    println!(" Degrees of freedom     : {}", m.nv);
-    println!(" Dynamic memory usage   : {:.1}% of {size}\n", 100.0 * r.arena);
+    println!(" Degrees of freedom     : {}", model.nv());
+    let [size, used] = r.arena;
+    println!(" Dynamic memory usage   : {:.1}% of {}\n", 100.0 * used as f64 / size as f64, BinaryBytes(size));
     profile(r);
 }
 
 /// The internal timers, in microseconds a step.
 fn profile(r: &Rollout) {
     let mean = |t: mjtTimer| {
-        let (duration, number) = r.timers[t as usize];
-        if number > 0 { duration / number as f64 } else { 0.0 }
+        let timer = r.timers[t as usize];
+        if timer.number > 0 { timer.duration / f64::from(timer.number) } else { 0.0 }
     };
     let step = mean(mjTIMER_STEP);
     let name = |t: mjtTimer| {
@@ -158,7 +139,7 @@ fn profile(r: &Rollout) {
     };
     println!(" Internal profiler, µs per step");
     for t in &mjtTimer::ENUMERATORS[mjTIMER_STEP as usize..=mjTIMER_ADVANCE as usize] {
-        if r.timers[t.1 as usize].1 > 0 {
+        if r.timers[t.1 as usize].number > 0 {
             line("", &name(t.1), mean(t.1));
         }
     }
@@ -177,32 +158,38 @@ fn profile(r: &Rollout) {
     }
 }
 
-fn run(args: &Arguments) -> Result<(), String> {
-    let m = Model::load(&args.path)?;
-    let ctrl = controls(&m, args);
-    // SAFETY: set before any thread steps.
-    unsafe { globals::mjcb_time = Some(clock) };
+fn run(args: &Arguments) -> Result<(), Error> {
+    let model = Model::from_file(&args.path)?;
+    let (timestep, steps) = (model.option().timestep, args.steps as usize);
+    let ctrl = controls(&model, args);
+    sim::measure_time(true);
     let each = if args.threads > 1 { " per thread" } else { "" };
-    println!("\nRolling out {} steps{each} at dt = {}, using double precision...\n", args.steps, m.opt.timestep);
+    println!("\nRolling out {steps} steps{each} at dt = {timestep}, using double precision...\n");
     let start = Instant::now();
-    let rollouts: Vec<Rollout> = std::thread::scope(|s| {
-        let one = || s.spawn(|| rollout(&m, args.steps, &ctrl));
-        let threads: Vec<_> = (0..args.threads).map(|_| one()).collect();
+    let rollouts: Vec<Result<Rollout, Error>> = std::thread::scope(|s| {
+        let threads: Vec<_> = (0..args.threads).map(|_| s.spawn(|| rollout(&model, steps, &ctrl))).collect();
         threads.into_iter().map(|t| t.join().expect("a rollout does not panic")).collect()
     });
+    let first = rollouts.into_iter().collect::<Result<Vec<_>, _>>()?.swap_remove(0);
     if args.threads > 1 {
-        let (t, n) = (start.elapsed().as_secs_f64(), (args.threads * args.steps) as f64);
+        let (t, n) = (start.elapsed().as_secs_f64(), (args.threads * steps) as f64);
         println!("Summary for all {} threads\n", args.threads);
         println!(" Total simulation time  : {t:.2} s");
         println!(" Total steps per second : {:.0}", n / t);
-        println!(" Total realtime factor  : {:.2} x", n * m.opt.timestep / t);
+        println!(" Total realtime factor  : {:.2} x", n * timestep / t);
         println!(" Total time per step    : {:.1} µs\n", 1e6 * t / n);
         println!("Details for thread 0\n");
     }
-    report(&m, args, &rollouts[0]);
+    report(&model, args, &first);
     Ok(())
 }
 
 fn main() -> ExitCode {
-    model::exit(run(&Arguments::parse_and_clamp()))
+    match run(&Arguments::parse_and_clamp()) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(why) => {
+            eprintln!("{why}");
+            ExitCode::FAILURE
+        }
+    }
 }

@@ -1,35 +1,18 @@
 //! The command `rujoco` as its users run it.
 #![cfg(feature = "command")]
 
-use std::path::PathBuf;
-use std::process::{Command, Output};
+mod common;
+
+use common::program::{Program, decode_png, new_file};
 
 const HUMANOID: &str = "models/humanoid.xml";
 
-fn rujoco(arguments: &[&str]) -> Output {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_rujoco"));
-    command.args(arguments).current_dir(env!("CARGO_MANIFEST_DIR")).output().unwrap()
-}
-
-/// What a command that succeeds prints.
 fn printed(arguments: &[&str]) -> String {
-    let output = rujoco(arguments);
-    assert!(output.status.success(), "{arguments:?}: {}", String::from_utf8_lossy(&output.stderr));
-    String::from_utf8(output.stdout).unwrap()
+    Program::at(env!("CARGO_BIN_EXE_rujoco")).printed(arguments)
 }
 
-/// The error of a command that fails, which prints nothing else.
 fn error(arguments: &[&str]) -> String {
-    let output = rujoco(arguments);
-    assert!(!output.status.success() && output.stdout.is_empty(), "{arguments:?}");
-    String::from_utf8(output.stderr).unwrap()
-}
-
-/// A path of this test run at which there is nothing.
-fn new_file(name: &str) -> PathBuf {
-    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("{}_{name}", std::process::id()));
-    let _ = std::fs::remove_file(&path);
-    path
+    Program::at(env!("CARGO_BIN_EXE_rujoco")).error(arguments)
 }
 
 #[test]
@@ -68,10 +51,8 @@ fn what_compile_writes_is_the_same_model() {
 fn render_writes_a_picture_of_the_size_asked_for() {
     let file = new_file("picture.png");
     printed(&["render", HUMANOID, file.to_str().unwrap(), "--width", "96", "--height", "64", "--seconds", "0.1"]);
-    let mut reader = png::Decoder::new(std::fs::File::open(&file).unwrap()).read_info().unwrap();
-    let mut pixels = vec![0; reader.output_buffer_size()];
-    let frame = reader.next_frame(&mut pixels).unwrap();
-    assert_eq!((frame.width, frame.height, pixels.len()), (96, 64, 3 * 96 * 64));
+    let (size, pixels) = decode_png(&std::fs::read(&file).unwrap());
+    assert_eq!(size, [96, 64]);
     let (low, high) = pixels.iter().fold((255, 0), |(low, high), p| (low.min(*p), high.max(*p)));
     assert!(high - low > 50, "something is to be seen");
     std::fs::remove_file(file).unwrap();

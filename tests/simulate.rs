@@ -1,10 +1,13 @@
-//! The interactive simulator in a window that nobody sees: keys and pointer by xdotool, an X server by Xvfb, OpenGL in
+//! The samples with a window, which nobody sees here: keys and pointer by xdotool, an X server by Xvfb, OpenGL in
 //! software. Where one of them or GLFW is missing the test says so and does nothing.
 #![cfg(all(target_os = "linux", feature = "gui"))]
 
+mod common;
+
+use common::program::{Program, decode_png};
 use std::io::Read;
 use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, Command, ExitStatus, Stdio};
 use std::time::{Duration, Instant};
 
 /// How long anything may take: frames are slow in software on a busy machine.
@@ -20,8 +23,10 @@ impl Drop for Running {
     }
 }
 
-/// A simulator in a window of 1000 x 666 on a screen of its own.
+/// A sample in a window on a screen of its own.
 struct Desk {
+    /// How the title of the window begins.
+    title: &'static str,
     display: String,
     directory: PathBuf,
     _processes: [Running; 2],
@@ -32,25 +37,18 @@ fn has(program: &str, flag: &str) -> bool {
     found.is_ok()
 }
 
-/// The sample, which cargo builds beside the tests.
-fn sample() -> Option<PathBuf> {
-    let test = std::env::current_exe().ok()?;
-    let path = test.parent()?.parent()?.join("examples").join("simulate");
-    path.is_file().then_some(path)
-}
-
 impl Desk {
-    /// Starts a screen and the simulator; none, with a line that says why, where something is missing.
-    fn open(model: &str) -> Option<Desk> {
+    /// Starts a screen and a sample; none, with a line that says why, where something is missing.
+    fn open(sample: &str, title: &'static str, model: &str) -> Option<Desk> {
         if !has("Xvfb", "-help") || !has("xdotool", "version") {
             eprintln!("skipped: Xvfb or xdotool is not installed");
             return None;
         }
-        let Some(sample) = sample() else {
-            eprintln!("skipped: the sample simulate has not been built");
+        let Some(program) = Program::sample(sample) else {
+            eprintln!("skipped: the sample {sample} has not been built");
             return None;
         };
-        let directory = std::env::temp_dir().join(format!("rujoco_simulate_{}", std::process::id()));
+        let directory = std::env::temp_dir().join(format!("rujoco_{sample}_{}", std::process::id()));
         std::fs::create_dir_all(&directory).unwrap();
         let screen = ["-displayfd", "1", "-screen", "0", "1500x1000x24", "-noreset", "-nolisten", "tcp"];
         let mut server =
@@ -65,7 +63,7 @@ impl Desk {
         let display = format!(":{}", String::from_utf8(number).unwrap().trim());
         let model = Path::new(env!("CARGO_MANIFEST_DIR")).join("models").join(model);
         let errors = std::fs::File::create(directory.join("errors.txt")).unwrap();
-        let program = Command::new(sample)
+        let program = Command::new(program.path())
             .arg(model)
             .current_dir(&directory)
             .env("DISPLAY", &display)
@@ -74,10 +72,10 @@ impl Desk {
             .stderr(errors)
             .spawn()
             .unwrap();
-        let mut desk = Desk { display, directory, _processes: [Running(program), server] };
+        let mut desk = Desk { title, display, directory, _processes: [Running(program), server] };
         if !desk.until(|desk| desk.window().is_some() || desk.ended()) || desk.ended() {
             let why = std::fs::read_to_string(desk.directory.join("errors.txt")).unwrap_or_default();
-            assert!(why.contains("GLFW"), "simulate ended: {why}");
+            assert!(why.contains("GLFW"), "{sample} ended: {why}");
             eprintln!("skipped: {}", why.trim());
             return None;
         }
@@ -86,13 +84,18 @@ impl Desk {
         Some(desk)
     }
 
+    /// How the program ended, if it did.
+    fn status(&mut self) -> Option<ExitStatus> {
+        self._processes[0].0.try_wait().ok().flatten()
+    }
+
     fn ended(&mut self) -> bool {
-        self._processes[0].0.try_wait().is_ok_and(|status| status.is_some())
+        self.status().is_some()
     }
 
     /// The window, once it shows a model.
     fn window(&self) -> Option<String> {
-        let text = self.tool(&["search", "--name", "MuJoCo : "]);
+        let text = self.tool(&["search", "--name", self.title]);
         text.lines().next().map(str::to_string)
     }
 
@@ -158,18 +161,9 @@ struct Small {
 
 const BLOCK: usize = 8;
 
-/// Width, height and rows of a PNG file of red, green and blue.
-fn decode(file: &[u8]) -> ([usize; 2], Vec<u8>) {
-    let mut reader = png::Decoder::new(std::io::Cursor::new(file)).read_info().expect("a PNG file");
-    let mut rows = vec![0; reader.output_buffer_size()];
-    let info = reader.next_frame(&mut rows).expect("a PNG picture");
-    assert_eq!((info.color_type, info.bit_depth), (png::ColorType::Rgb, png::BitDepth::Eight));
-    ([info.width as usize, info.height as usize], rows)
-}
-
 impl Small {
     fn of(screenshot: &[u8]) -> Small {
-        let ([width, height], rows) = decode(screenshot);
+        let ([width, height], rows) = decode_png(screenshot);
         assert_eq!([width, height], [1000, 666], "the window has another size");
         let size = [width / BLOCK, height / BLOCK];
         let mean = |k: usize| {
@@ -188,7 +182,7 @@ impl Small {
         if std::env::var_os("UPDATE_GOLDEN").is_some() {
             return self.save(&path);
         }
-        let (size, rows) = decode(&std::fs::read(&path).unwrap());
+        let (size, rows) = decode_png(&std::fs::read(&path).unwrap());
         assert_eq!(size, self.size);
         let worst =
             |(a, b): (&[f64; 3], &[u8])| a.iter().zip(b).map(|(a, b)| (a - f64::from(*b)).abs()).fold(0.0, f64::max);
@@ -269,7 +263,7 @@ fn a_body_is_perturbed(desk: &mut Desk) {
 
 #[test]
 fn keys_and_pointer_drive_the_simulator() {
-    let Some(mut desk) = Desk::open("humanoid.xml") else { return };
+    let Some(mut desk) = Desk::open("simulate", "MuJoCo : ", "humanoid.xml") else { return };
     steps_and_history(&mut desk);
     desk.tool(&["key", "BackSpace"]);
     Small::of(&desk.file("ctrl+p", "screenshot.png")).is_golden("simulate_paused");
@@ -283,4 +277,21 @@ fn keys_and_pointer_drive_the_simulator() {
     Small::of(&desk.file("ctrl+p", "screenshot.png")).is_golden("simulate_sections");
     desk.tool(&["key", "ctrl+q"]);
     assert!(desk.until(Desk::ended), "Ctrl-Q did not end it");
+}
+
+/// The window takes the mouse and keys; Escape ends the program with success.
+#[test]
+fn the_smallest_sample_shows_its_model_until_it_is_ended() {
+    let Some(mut desk) = Desk::open("basic", "Demo", "pendulum.xml") else { return };
+    desk.tool(&["mousemove", "500", "400", "mousedown", "1", "mousemove", "600", "450", "mouseup", "1", "click", "4"]);
+    desk.tool(&["key", "BackSpace"]);
+    assert!(!desk.ended(), "it goes on");
+    desk.tool(&["key", "Escape"]);
+    let mut status = None;
+    assert!(desk.until(|desk| {
+        status = desk.status();
+        status.is_some()
+    }));
+    let errors = std::fs::read_to_string(desk.directory.join("errors.txt")).unwrap_or_default();
+    assert!(status.unwrap().success(), "{errors}");
 }

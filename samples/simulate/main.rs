@@ -2,7 +2,6 @@
 //!
 //!     cargo run --release --example simulate -- [MODEL]
 
-#[path = "simulator.rs"]
 mod simulator;
 
 use clap::Parser;

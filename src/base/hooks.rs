@@ -5,6 +5,7 @@
 
 use crate::abi::*;
 use std::ffi::{c_char, c_void};
+use std::sync::atomic::{AtomicPtr, Ordering};
 
 /// Receiver of an error or warning text.
 pub type Handler = Option<unsafe extern "C-unwind" fn(msg: *const c_char)>;
@@ -48,7 +49,7 @@ pub fn callbacks() -> Callbacks {
             control: mjcb_control,
             contactfilter: mjcb_contactfilter,
             sensor: mjcb_sensor,
-            time: mjcb_time,
+            time: std::mem::transmute::<*mut (), mjfTime>(user_clock().load(Ordering::Relaxed)),
             act_dyn: mjcb_act_dyn,
             act_gain: mjcb_act_gain,
             act_bias: mjcb_act_bias,
@@ -71,11 +72,27 @@ impl Callbacks {
     }
 }
 
+/// A clock of the user, as an atomic: [`set_clock`] may be called while other threads simulate.
+fn user_clock() -> &'static AtomicPtr<()> {
+    let clock = &raw mut mjcb_time;
+    // SAFETY: a pointer to a function or null, aligned, which lives for ever; what C writes it writes while the library does
+    // not run.
+    unsafe { AtomicPtr::from_ptr(clock.cast()) }
+}
+
 /// The clock's reading, or `None` without a clock.
 #[inline]
 pub fn clock() -> Option<f64> {
-    // SAFETY: as above; the user's clock takes no arguments.
-    unsafe { mjcb_time.map(|now| now()) }
+    let clock = user_clock().load(Ordering::Relaxed);
+    // SAFETY: what users install has this type.
+    let clock: mjfTime = unsafe { std::mem::transmute::<*mut (), mjfTime>(clock) };
+    // SAFETY: the user's clock takes no arguments.
+    clock.map(|now| unsafe { now() })
+}
+
+/// Installs a clock, or removes it.
+pub fn set_clock(clock: mjfTime) {
+    user_clock().store(clock.map_or(std::ptr::null_mut(), |f| f as *mut ()), Ordering::Relaxed);
 }
 
 /// Removes all simulation callbacks.
@@ -86,7 +103,7 @@ pub fn reset_callbacks() {
         mjcb_control = None;
         mjcb_contactfilter = None;
         mjcb_sensor = None;
-        mjcb_time = None;
+        set_clock(None);
         mjcb_act_dyn = None;
         mjcb_act_gain = None;
         mjcb_act_bias = None;

@@ -18,6 +18,7 @@ mod copy;
 pub mod cstack;
 mod field;
 mod hidden;
+mod hook;
 mod print;
 mod reset;
 mod shard;
@@ -31,6 +32,7 @@ pub use arena::{EfcSizes, IslandSizes};
 pub use awake::update_awake;
 pub use copy::copy_into;
 pub use hidden::{Entered, with_model_mut};
+pub use hook::{Callback, listening};
 pub use print::print;
 pub use reset::{reset, reset_keyframe, set_mocap};
 pub use stack::{Frame, Stack};
@@ -61,22 +63,5 @@ impl<'a> Data<'a> {
     pub fn ask(&mut self, m: &Model, callback: mjfAct, id: usize) -> Option<f64> {
         // SAFETY: the user's promise when installing it.
         callback.map(|f| self.pass_to_user(m, |m, d| unsafe { f(m, d, id as c_int) }))
-    }
-
-    /// Calls the user's sensor callback for this stage, if there is one.
-    pub fn call_sensor(&mut self, m: &Model, callback: mjfSensor, stage: mjtStage) {
-        if let Some(f) = callback {
-            // SAFETY: the user's promise when installing it.
-            self.pass_to_user(m, |m, d| unsafe { f(m, d, stage as c_int) });
-        }
-    }
-
-    /// Calls a user callback, if there is one.
-    #[inline]
-    pub fn call(&mut self, m: &Model, callback: mjfGeneric) {
-        if let Some(f) = callback {
-            // SAFETY: the user's promise when installing it.
-            self.pass_to_user(m, |m, d| unsafe { f(m, d) });
-        }
     }
 }

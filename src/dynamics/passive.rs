@@ -6,8 +6,8 @@
 use super::row::Row;
 use super::{each, flex_force, fluid, jacobian, sleep};
 use crate::abi::*;
-use crate::base::{Result, hooks};
-use crate::data::{Data, DataScalars};
+use crate::base::Result;
+use crate::data::{Callback, Data, DataScalars};
 use crate::math::{Motion, Quat, Real, Vec3};
 use crate::model::Model;
 use crate::plan::Chains;
@@ -26,7 +26,7 @@ pub fn passive(m: &Model, d: &mut Data) -> Result<()> {
     if disabled(m) {
         return Ok(());
     }
-    d.call(m, hooks::callbacks().passive);
+    d.call(m, Callback::Passive);
     if m.nplugin() > 0 {
         plugin::compute(m, d, mjPLUGIN_PASSIVE)?;
     }

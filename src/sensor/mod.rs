@@ -13,8 +13,8 @@ mod tactile;
 mod velocity;
 
 use crate::abi::*;
-use crate::base::{Error, Result, hooks};
-use crate::data::Data;
+use crate::base::{Error, Result};
+use crate::data::{Callback, Data};
 use crate::dynamics::{self, sleep};
 use crate::model::Model;
 use crate::plugin;
@@ -83,7 +83,7 @@ fn evaluate(m: &Model, d: &mut Data, stage: mjtStage, list: &[u32]) -> Result<()
         }
     }
     if users {
-        d.call_sensor(m, hooks::callbacks().sensor, stage);
+        d.call(m, Callback::Sensor(stage));
     }
     if m.nplugin() > 0 {
         plugin::compute_sensors(m, d, stage, |d| {

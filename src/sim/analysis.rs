@@ -9,7 +9,7 @@ use crate::model::names;
 use crate::step::finite_difference;
 use std::ops::{Index, Range};
 
-/// A matrix by rows.
+/// A matrix by rows. The cargo feature `nalgebra` converts it to and from `DMatrix<f64>`, by `into`.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Matrix {
     rows: usize,
@@ -20,6 +20,13 @@ pub struct Matrix {
 impl Matrix {
     fn zeros(rows: usize, columns: usize) -> Matrix {
         Matrix { rows, columns, values: vec![0.0; rows * columns] }
+    }
+
+    /// A matrix of values that are given row by row.
+    #[cfg(feature = "nalgebra")]
+    pub(super) fn from_rows(rows: usize, columns: usize, values: Vec<f64>) -> Matrix {
+        debug_assert_eq!(values.len(), rows * columns);
+        Matrix { rows, columns, values }
     }
 
     /// Number of rows.

@@ -2,15 +2,14 @@
 
 use super::Model;
 use crate::abi::*;
-use crate::base::{Error, Result};
-use crate::data::{OwnedData, state};
+use crate::base::{Error, Result, hooks};
+use crate::data::{Callback, OwnedData, listening};
 use crate::model::fields::{ArrayField, DATA_ARRAYS};
 use crate::model::{view, view_mut};
 use crate::step::{self, life};
 use crate::{dynamics, plugin};
-
-/// What determines the future together with the controls: time, positions, velocities, activations, plugins' states.
-const STATE: u32 = mjSTATE_FULLPHYSICS as u32;
+use std::sync::OnceLock;
+use std::time::Instant;
 
 /// A simulation of a model: its state, its inputs, and what was computed from them.
 pub struct Data {
@@ -68,6 +67,44 @@ impl Data {
         step::step(self.model.core(), &mut self.inner.enter(self.model.core()))
     }
 
+    /// Advances by one time step, with controls and applied forces that depend on what is known halfway: `control` is called
+    /// when all that follows from positions and velocities has been computed (frames, contacts, sensors but those of forces
+    /// and accelerations), so that it costs no second computation. An error of `control` ends the step there; time does not
+    /// advance.
+    ///
+    /// With Runge-Kutta, controls keep their values during the step. Positions and velocities that `control` changes count
+    /// only from the next step on, and what was computed for the old ones is used in this one.
+    ///
+    /// ```
+    /// use mujoco::sim::{Data, Model};
+    ///
+    /// let model = Model::from_xml(
+    ///     "<mujoco>
+    ///        <worldbody><body><joint name='j' axis='0 1 0'/><geom size='.1' pos='.5 0 0'/></body></worldbody>
+    ///        <actuator><motor joint='j'/></actuator>
+    ///        <sensor><jointpos name='angle' joint='j'/></sensor>
+    ///      </mujoco>",
+    /// )?;
+    /// let mut data = Data::new(&model)?;
+    /// let (mut target, gain) = (0.0, 30.0);
+    /// for _ in 0..1000 {
+    ///     data.step_with(|d| {
+    ///         target += 0.001;
+    ///         let hold = d.qfrc_bias()[0];
+    ///         let angle = d.sensor("angle").map_or(0.0, |values| values[0]);
+    ///         d.ctrl_mut()[0] = hold + gain * (target - angle) - d.qvel()[0];
+    ///         Ok(())
+    ///     })?;
+    /// }
+    /// assert!((data.qpos()[0] - target).abs() < 0.1);
+    /// # Ok::<(), mujoco::sim::Error>(())
+    /// ```
+    pub fn step_with(&mut self, control: impl FnOnce(&mut Data) -> Result<()>) -> Result<()> {
+        self.with_core(step::step1)?;
+        control(self)?;
+        self.with_core(step::finish_step)
+    }
+
     /// Computes everything from the state, accelerations included, without advancing.
     pub fn forward(&mut self) -> Result<()> {
         step::forward(self.model.core(), &mut self.inner.enter(self.model.core()))
@@ -76,6 +113,17 @@ impl Data {
     /// Computes the forces that cause the accelerations in `qacc`.
     pub fn inverse(&mut self) -> Result<()> {
         step::inverse(self.model.core(), &mut self.inner.enter(self.model.core()))
+    }
+
+    /// [`Data::forward`] without what follows from positions (`mjSTAGE_POS`), or from positions and velocities (`mjSTAGE_VEL`):
+    /// for calls between which only velocities, or only forces, have changed. Sensors are left out.
+    pub fn forward_after(&mut self, known: mjtStage) -> Result<()> {
+        self.with_core(|m, d| step::forward::forward_skip(m, d, known, true))
+    }
+
+    /// As [`Data::forward_after`] for [`Data::inverse`].
+    pub fn inverse_after(&mut self, known: mjtStage) -> Result<()> {
+        self.with_core(|m, d| step::inverse::inverse_skip(m, d, known, true))
     }
 
     /// Back to the initial state.
@@ -90,28 +138,28 @@ impl Data {
         life::reset_keyframe(self.model.core(), &mut self.inner, key)
     }
 
-    /// Time, positions, velocities, activations and plugins' states, one after the other.
-    pub fn state(&mut self) -> Vec<f64> {
-        let m = self.model.core();
-        let mut numbers = vec![0.0; state::length(m, STATE)];
-        state::get(m, &mut self.inner.enter(m), &mut numbers, STATE).expect("a valid signature");
-        numbers
-    }
-
-    /// Takes up a state that [`Data::state`] gave; computes nothing.
-    pub fn set_state(&mut self, numbers: &[f64]) -> Result<()> {
-        let m = self.model.core();
-        let length = state::length(m, STATE);
-        if numbers.len() != length {
-            return Err(Error::new(format!("the state has {} numbers, the model's has {length}", numbers.len())));
-        }
-        state::set(m, &mut self.inner.enter(m), numbers, STATE)
-    }
-
     /// Calls `f` with what the core works on.
     pub(super) fn with_core<T>(&mut self, f: impl FnOnce(&crate::model::Model, &mut crate::data::Data) -> T) -> T {
         let m = self.model.core();
         f(m, &mut self.inner.enter(m))
+    }
+
+    /// Runs a computation in which `call` takes part: it gets this simulation, and neither replaces it nor panics.
+    pub(super) fn compute_listened(
+        &mut self,
+        compute: fn(&crate::model::Model, &mut crate::data::Data) -> Result<()>,
+        mut call: impl FnMut(Callback, &mut Data),
+    ) -> Result<()> {
+        let raw = self.inner.as_ptr();
+        let this: *mut Data = self;
+        // SAFETY: `self` is borrowed by this function alone. The computation uses the model, which is shared, and the C struct,
+        // as when it calls a function of C; it does not use the two fields of `self`.
+        let mut call = |callback| call(callback, unsafe { &mut *this });
+        listening(raw, &mut call, || {
+            // SAFETY: as above.
+            let (m, mut entered) = unsafe { ((*this).model.core(), (*this).inner.enter((*this).model.core())) };
+            compute(m, &mut entered)
+        })
     }
 
     /// Where an array begins.
@@ -165,9 +213,21 @@ impl Data {
 
     /// The output of the sensor of this name.
     pub fn sensor(&self, name: &str) -> Option<&[f64]> {
+        self.sensordata().get(self.sensor_place(name)?)
+    }
+
+    /// [`Data::sensor`], to write.
+    pub fn sensor_mut(&mut self, name: &str) -> Option<&mut [f64]> {
+        let place = self.sensor_place(name)?;
+        self.sensordata_mut().get_mut(place)
+    }
+
+    /// Where the output of a sensor is in the sensor data.
+    fn sensor_place(&self, name: &str) -> Option<std::ops::Range<usize>> {
         let id = self.model.id(mjOBJ_SENSOR, name)?;
-        let at = usize::try_from(self.model.sensor_adr()[id]).ok()?;
-        self.sensordata().get(at..)?.get(..usize::try_from(self.model.sensor_dim()[id]).ok()?)
+        let [start, length] =
+            [self.model.sensor_adr()[id], self.model.sensor_dim()[id]].map(|n| usize::try_from(n).unwrap_or(0));
+        Some(start..start + length)
     }
 
     /// Potential and kinetic energy, if the model computes them.
@@ -175,9 +235,39 @@ impl Data {
         self.raw().energy
     }
 
+    /// How long parts of the computation took, and how often they ran, since the last reset: by `mjtTimer`. Durations stay 0
+    /// unless [`super::measure_time`] or a clock of the process (`mjcb_time`) was there.
+    pub fn timers(&self) -> &[mjTimerStat] {
+        &self.raw().timer
+    }
+
+    /// Iterations of the solver in the last step: one number for each island, or one for all constraints.
+    pub fn solver_iterations(&self) -> &[i32] {
+        let d = self.raw();
+        &d.solver_niter[..d.nisland.clamp(1, mjNISLAND) as usize]
+    }
+
+    /// Bytes of the memory for contacts and constraints, and how many of them have been used at most.
+    pub fn arena(&self) -> [u64; 2] {
+        let d = self.raw();
+        [d.narena, d.maxuse_arena].map(|n| u64::try_from(n).unwrap_or(0))
+    }
+
     /// How often each kind of warning (`mjtWarning`) came since the last reset.
     pub fn warnings(&self) -> impl Iterator<Item = i32> + '_ {
         self.raw().warning.iter().map(|w| w.number)
+    }
+
+    /// Which equality constraints are on (not 0).
+    pub fn eq_active(&self) -> &[u8] {
+        // SAFETY: the array has a byte for each of them; shared as `self`.
+        unsafe { view(self.raw().eq_active.cast_const(), self.model.neq()) }
+    }
+
+    /// [`Data::eq_active`], to write.
+    pub fn eq_active_mut(&mut self) -> &mut [u8] {
+        // SAFETY: as above, and borrowed mutably as `self`.
+        unsafe { view_mut(self.raw().eq_active, self.model.neq()) }
     }
 
     arrays! { write
@@ -191,19 +281,27 @@ impl Data {
         ctrl, ctrl_mut: f64;
         /// Accelerations: a result, and the input of [`Data::inverse`].
         qacc, qacc_mut: f64;
+        /// Accelerations from which the solver starts.
+        qacc_warmstart, qacc_warmstart_mut: f64;
         /// Generalized forces that the user applies.
         qfrc_applied, qfrc_applied_mut: f64;
         /// Force and torque that the user applies to each body, in the world frame.
         xfrc_applied, xfrc_applied_mut: [f64; 6];
+        /// Forces of springs, dampers, fluid and gravity compensation: a result, to which callbacks can add.
+        qfrc_passive, qfrc_passive_mut: f64;
+        /// Outputs of all sensors: a result, in which callbacks can set those of type `user`.
+        sensordata, sensordata_mut: f64;
         /// Positions of mocap bodies.
         mocap_pos, mocap_pos_mut: [f64; 3];
         /// Orientations of mocap bodies.
         mocap_quat, mocap_quat_mut: [f64; 4];
+        /// The user's data, of the length that the model says.
+        userdata, userdata_mut: f64;
+        /// States of plugins.
+        plugin_state, plugin_state_mut: f64;
     }
 
     arrays! { read
-        /// Outputs of all sensors.
-        sensordata: f64;
         /// Position of each body.
         xpos: [f64; 3];
         /// Orientation of each body.
@@ -230,8 +328,6 @@ impl Data {
         ten_length: f64;
         /// Coriolis, centrifugal and gravitational forces.
         qfrc_bias: f64;
-        /// Forces of springs, dampers, fluid and gravity compensation.
-        qfrc_passive: f64;
         /// Forces of actuators.
         qfrc_actuator: f64;
         /// Forces of constraints.
@@ -239,6 +335,16 @@ impl Data {
         /// What [`Data::inverse`] computes.
         qfrc_inverse: f64;
     }
+}
+
+/// Measures how long simulations take for their stages ([`Data::timers`]), in microseconds, or stops that. In the whole
+/// process: it takes the place of a clock that C code has installed.
+pub fn measure_time(on: bool) {
+    extern "C-unwind" fn clock() -> f64 {
+        static START: OnceLock<Instant> = OnceLock::new();
+        START.get_or_init(Instant::now).elapsed().as_secs_f64() * 1e6
+    }
+    hooks::set_clock(on.then_some(clock));
 }
 
 impl Drop for Data {

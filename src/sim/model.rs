@@ -148,6 +148,16 @@ impl Model {
         Ok(&mut Arc::get_mut(&mut self.inner).expect("the only owner").opt)
     }
 
+    /// Settings of the visualization.
+    pub fn visual(&self) -> &mjVisual {
+        &self.inner.vis
+    }
+
+    /// Sizes and masses of the whole model.
+    pub fn statistic(&self) -> &mjStatistic {
+        &self.inner.stat
+    }
+
     /// What the core works on.
     pub(super) fn core(&self) -> &model::Model {
         &self.inner
@@ -225,8 +235,12 @@ impl Model {
         geom_size: [f64; 3]
         /// Color of each geom.
         geom_rgba: [f32; 4]
+        /// Whether each control has a range (not 0).
+        actuator_ctrllimited: u8
         /// Range of each control.
         actuator_ctrlrange: [f64; 2]
+        /// Controls of all keyframes: nkey x nu.
+        key_ctrl: f64
         /// Where each sensor's output begins in the sensor data.
         sensor_adr: i32
         /// Length of each sensor's output.

@@ -5,9 +5,13 @@ use crate::abi::*;
 use crate::api::scene as arrays;
 use crate::base::{Error, Result};
 use crate::render::{context, framebuffer, overlay, scene};
-use crate::visual::defaults;
+use crate::visual::camera::Transform;
+use crate::visual::{defaults, mouse};
 use crate::{data, model};
 use bytemuck::{Pod, Zeroable};
+use std::fs::File;
+use std::io::BufWriter;
+use std::path::Path;
 
 /// The font is for sizes of windows; pictures have text only by [`Renderer::text`].
 const FONT: i32 = mjFONTSCALE_100 as i32;
@@ -17,8 +21,8 @@ const MORE_GEOMS: usize = 10_000;
 
 /// Draws simulations of a model into pictures of one size.
 ///
-/// An OpenGL context that is current on this thread draws; without one the library draws by itself, on any machine the same
-/// pixels.
+/// An OpenGL context that is current on this thread draws: that of a window, of [`super::Offscreen`], or of another library.
+/// Without one the library draws by itself, on any machine the same pixels.
 ///
 /// ```
 /// use mujoco::sim::{Camera, Data, Model, Renderer};
@@ -37,11 +41,15 @@ const MORE_GEOMS: usize = 10_000;
 /// # Ok::<(), mujoco::sim::Error>(())
 /// ```
 pub struct Renderer {
-    model: Model,
+    pub(super) model: Model,
     width: usize,
     height: usize,
     context: Box<mjrContext>,
-    scene: Box<mjvScene>,
+    pub(super) scene: Box<mjvScene>,
+    /// How a body is pulled; see `mouse`.
+    pub(super) pull: mjvPerturb,
+    /// What the offscreen buffer shows of the scene as it is.
+    drawn: Option<Colors>,
     /// What is shown: groups, labels, frames and flags (`mjtVisFlag`).
     pub option: mjvOption,
 }
@@ -49,6 +57,14 @@ pub struct Renderer {
 // SAFETY: the scene's arrays are the renderer's own, and what draws is found by the context's handle behind a lock. On a thread
 // where the OpenGL context that it was made in is not current, its calls are errors.
 unsafe impl Send for Renderer {}
+
+/// What the colours of a drawing mean.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Colors {
+    Materials,
+    /// Which geom a pixel shows.
+    Segments,
+}
 
 /// From where a picture is taken.
 #[derive(Clone, Copy)]
@@ -133,6 +149,8 @@ impl Renderer {
             context: Box::new(context::blank()),
             // SAFETY: numbers and null pointers: the cleared scene of the C interface.
             scene: Box::new(unsafe { std::mem::zeroed() }),
+            pull: defaults::perturb(),
+            drawn: None,
             option: crate::api::visual::default_option(),
         };
         let capacity = i32::try_from(model.ngeom() + MORE_GEOMS).unwrap_or(i32::MAX);
@@ -141,7 +159,7 @@ impl Renderer {
         make(&mut renderer.context)?;
         renderer.context.readDepthMap = mjDEPTH_ZEROFAR as i32;
         renderer.resize(width, height)?;
-        context::with_gl_mut(&mut renderer.context, |gl, con| framebuffer::set_buffer(gl, con, mjFB_OFFSCREEN as i32))?;
+        renderer.set_buffer(mjFB_OFFSCREEN)?;
         Ok(renderer)
     }
 
@@ -150,6 +168,7 @@ impl Renderer {
         let [columns, rows] = check_size(width, height)?;
         context::with_gl_mut(&mut self.context, |gl, con| framebuffer::resize_offscreen(gl, con, columns, rows))?;
         (self.width, self.height) = (width, height);
+        self.drawn = None;
         Ok(())
     }
 
@@ -165,18 +184,25 @@ impl Renderer {
 
     /// Takes over what there is to see in a simulation of the model, after [`Data::forward`] or [`Data::step`].
     pub fn update(&mut self, data: &mut Data, camera: &Camera) -> Result<()> {
-        if !self.model.is(data.model()) {
-            return Err(Error::new("the renderer and the simulation are of different models"));
-        }
+        self.check_model(data)?;
         data.with_core(|m, d| self.update_core(m, d, camera))
     }
 
     /// The same, of the core's model and data; the model may differ from the renderer's in values, not in sizes.
     pub(super) fn update_core(&mut self, m: &model::Model, d: &mut data::Data, camera: &Camera) -> Result<()> {
-        let (mut camera, pert) = (camera.0, defaults::perturb());
+        self.drawn = None;
+        let mut camera = camera.0;
         let all = mjCAT_ALL as i32;
         // SAFETY: a scene that `arrays::make` made, borrowed mutably as `self`.
-        unsafe { arrays::update(m, d, &self.option, &pert, Some(&mut camera), all, &mut self.scene) }
+        unsafe { arrays::update(m, d, &self.option, &self.pull, Some(&mut camera), all, &mut self.scene) }
+    }
+
+    /// An error for simulations of another model.
+    pub(super) fn check_model(&self, data: &Data) -> Result<()> {
+        match self.model.is(data.model()) {
+            true => Ok(()),
+            false => Err(Error::new("the renderer and the simulation are of different models")),
+        }
     }
 
     /// Red, green and blue of each pixel, rows from top to bottom: `height x width x 3`.
@@ -188,7 +214,7 @@ impl Renderer {
 
     /// As [`Renderer::rgb`], into memory of this size.
     pub(super) fn rgb_into(&mut self, pixels: &mut [u8]) -> Result<()> {
-        self.draw()?;
+        self.draw(Colors::Materials)?;
         self.read(Some(pixels), None)?;
         flip(pixels, self.height);
         Ok(())
@@ -203,7 +229,7 @@ impl Renderer {
 
     /// As [`Renderer::depth`], into memory of this size.
     pub(super) fn depth_into(&mut self, depth: &mut [f32]) -> Result<()> {
-        self.draw_segments()?;
+        self.draw(Colors::Segments)?;
         self.read(None, Some(depth))?;
         flip(depth, self.height);
         let camera = &self.scene.camera[0];
@@ -230,7 +256,7 @@ impl Renderer {
 
     /// As [`Renderer::segmentation`], into memory of this size.
     pub(super) fn segmentation_into(&mut self, segments: &mut [Segment]) -> Result<()> {
-        self.draw_segments()?;
+        self.draw(Colors::Segments)?;
         let mut colors = vec![0; 3 * self.width * self.height];
         self.read(Some(&mut colors), None)?;
         flip(&mut colors, self.height);
@@ -249,7 +275,8 @@ impl Renderer {
 
     /// Red, green and blue as [`Renderer::rgb`], with lines of text in the upper left corner.
     pub fn rgb_with_text(&mut self, text: &str) -> Result<Vec<u8>> {
-        self.draw()?;
+        self.draw(Colors::Materials)?;
+        self.drawn = None;
         let corner = mjGRID_TOPLEFT as i32;
         overlay::overlay(
             &self.context,
@@ -270,22 +297,50 @@ impl Renderer {
         mjrRect { left: 0, bottom: 0, width: self.width as i32, height: self.height as i32 }
     }
 
-    fn draw(&mut self) -> Result<()> {
-        let view = self.view();
+    /// Draws the scene into the window whose OpenGL context is current on this thread, in all of its pixels: width and height.
+    pub fn show(&mut self, (width, height): (i32, i32)) -> Result<()> {
+        if self.context.windowAvailable == 0 {
+            return Err(Error::new("there is no window to draw in"));
+        }
+        let view = mjrRect { left: 0, bottom: 0, width, height };
+        self.set_buffer(mjFB_WINDOW)?;
+        let shown = self.draw_in(view);
+        self.set_buffer(mjFB_OFFSCREEN)?;
+        shown
+    }
+
+    /// Moves a camera that is not one of the model's as a mouse does: by fractions `dx`, `dy` of the window's height, the
+    /// origin of the window being its upper left corner.
+    pub fn move_camera(&self, camera: &mut Camera, action: mjtMouse, dx: f64, dy: f64) -> Result<()> {
+        let (m, scene) = (self.model.core(), &self.scene);
+        mouse::move_camera(m, action as i32, dx, dy, &scene.camera, &Transform::of(scene), &mut camera.0)
+    }
+
+    fn set_buffer(&mut self, buffer: mjtFramebuffer) -> Result<()> {
+        context::with_gl_mut(&mut self.context, |gl, con| framebuffer::set_buffer(gl, con, buffer as i32))
+    }
+
+    /// The offscreen buffer shows the scene.
+    fn draw(&mut self, colors: Colors) -> Result<()> {
+        if self.drawn == Some(colors) {
+            return Ok(());
+        }
+        let before = self.scene.flags;
+        if colors == Colors::Segments {
+            for flag in [mjRND_SEGMENT, mjRND_IDCOLOR] {
+                self.scene.flags[flag as usize] = 1;
+            }
+        }
+        let done = self.draw_in(self.view());
+        self.scene.flags = before;
+        self.drawn = done.is_ok().then_some(colors);
+        done
+    }
+
+    fn draw_in(&mut self, view: mjrRect) -> Result<()> {
         // SAFETY: a scene that `arrays::make` made, borrowed mutably as `self`.
         let mut shown = unsafe { crate::api::render::view_of(&mut self.scene) };
         scene::render(&self.context, view, &mut shown)
-    }
-
-    /// Draws each object in the color of its number, without smooth edges.
-    fn draw_segments(&mut self) -> Result<()> {
-        let before = self.scene.flags;
-        for flag in [mjRND_SEGMENT, mjRND_IDCOLOR] {
-            self.scene.flags[flag as usize] = 1;
-        }
-        let drawn = self.draw();
-        self.scene.flags = before;
-        drawn
     }
 
     fn read(&self, color: Option<&mut [u8]>, depth: Option<&mut [f32]>) -> Result<()> {
@@ -299,6 +354,23 @@ impl Drop for Renderer {
         // SAFETY: cleared or made by `arrays::make`; nobody uses it any more.
         unsafe { arrays::free(&mut *self.scene) };
     }
+}
+
+/// Writes a picture as a PNG file: red, green and blue of each pixel, rows of `width` pixels from top to bottom.
+pub fn save_png(path: impl AsRef<Path>, width: usize, rgb: &[u8]) -> Result<()> {
+    let path = path.as_ref();
+    let named = |e: &dyn std::fmt::Display| Error::new(format!("{}: {e}", path.display()));
+    let height = rgb.len().checked_div(3 * width).unwrap_or(0);
+    if height == 0 || rgb.len() != 3 * width * height {
+        return Err(named(&format!("{} bytes are no rows of {width} pixels", rgb.len())));
+    }
+    let size = |n: usize| u32::try_from(n).map_err(|_| named(&"the picture is too large"));
+    let (columns, rows) = (size(width)?, size(height)?);
+    let file = File::create(path).map_err(|e| named(&e))?;
+    let mut encoder = png::Encoder::new(BufWriter::new(file), columns, rows);
+    encoder.set_color(png::ColorType::Rgb);
+    encoder.set_depth(png::BitDepth::Eight);
+    encoder.write_header().and_then(|mut writer| writer.write_image_data(rgb)).map_err(|e| named(&e))
 }
 
 /// The rows of a picture in the opposite order.
@@ -354,6 +426,49 @@ mod tests {
         assert!(differs(0..half) && !differs(half..2 * half));
     }
 
+    /// Pictures of one scene do not depend on what was read before.
+    #[test]
+    fn pictures_are_drawn_again_when_something_has_changed() {
+        let (_, mut data, mut renderer) = picture(64, 48);
+        let (rgb, depth) = (renderer.rgb().unwrap(), renderer.depth().unwrap());
+        renderer.segmentation().unwrap();
+        assert_eq!(renderer.rgb().unwrap(), rgb);
+        renderer.rgb_with_text("text").unwrap();
+        assert_eq!((renderer.depth().unwrap(), renderer.rgb().unwrap()), (depth, rgb.clone()));
+        renderer.update(&mut data, &Camera::free([0.0; 3], 9.0, 90.0, -45.0)).unwrap();
+        assert_ne!(renderer.rgb().unwrap(), rgb);
+    }
+
+    /// Turning a camera by a quarter of the window's height turns it by 45 degrees; fixed ones stay.
+    #[test]
+    fn mice_move_free_cameras() {
+        let (model, _, renderer) = picture(8, 8);
+        let mut camera = Camera::free([0.0; 3], 4.0, 90.0, -45.0);
+        renderer.move_camera(&mut camera, mjMOUSE_ROTATE_V, 0.25, 0.0).unwrap();
+        assert_eq!((camera.0.azimuth, camera.0.elevation), (45.0, -45.0));
+        let mut fixed = Camera::named(&model, "above").unwrap();
+        renderer.move_camera(&mut fixed, mjMOUSE_ZOOM, 0.0, 0.5).unwrap();
+        assert_eq!(fixed.0.distance, Camera::named(&model, "above").unwrap().0.distance);
+        assert!(renderer.move_camera(&mut camera, mjMOUSE_NONE, 0.0, 0.0).is_err());
+    }
+
+    #[test]
+    fn png_files_have_the_pixels() {
+        let path = std::env::temp_dir().join(format!("rujoco_renderer_{}.png", std::process::id()));
+        let rgb: Vec<u8> = (0..3 * 5 * 2).collect();
+        save_png(&path, 5, &rgb).unwrap();
+        let mut reader = png::Decoder::new(File::open(&path).unwrap()).read_info().unwrap();
+        let mut pixels = vec![0; reader.output_buffer_size()];
+        let frame = reader.next_frame(&mut pixels).unwrap();
+        assert_eq!((frame.width, frame.height, &pixels), (5, 2, &rgb));
+        std::fs::remove_file(&path).unwrap();
+        assert!(
+            save_png(&path, 4, &rgb).is_err() && save_png(&path, 0, &rgb).is_err() && save_png(&path, 5, &[]).is_err()
+        );
+        let error = save_png("/no/such/folder/x.png", 5, &rgb).unwrap_err().to_string();
+        assert!(error.starts_with("/no/such/folder/x.png: "), "{error}");
+    }
+
     #[test]
     fn what_cannot_be_drawn_is_an_error() {
         let (model, _, mut renderer) = picture(8, 8);
@@ -362,5 +477,7 @@ mod tests {
         let other = Model::from_xml("<mujoco/>").unwrap();
         let mut data = Data::new(&other).unwrap();
         assert!(renderer.update(&mut data, &Camera::of(&other)).is_err());
+        renderer.context.windowAvailable = 0;
+        assert!(renderer.show((8, 8)).unwrap_err().to_string().contains("no window"));
     }
 }

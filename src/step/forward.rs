@@ -4,10 +4,10 @@
 use super::timer::{self, Reading};
 use super::wake;
 use crate::abi::*;
-use crate::base::{Result, hooks};
+use crate::base::Result;
 use crate::collision;
 use crate::constraint;
-use crate::data::Data;
+use crate::data::{Callback, Data};
 use crate::dynamics::{self, actuation, inertia, jacobian, row::Row, sleep, velocity};
 use crate::math::{Vec3, sparse, tree};
 use crate::model::Model;
@@ -276,7 +276,7 @@ pub(super) fn forward_from(
         now = velocity_stage(m, d, skipsensor, now)?;
     }
     if !actuation::off(m) {
-        d.call(m, hooks::callbacks().control);
+        d.call(m, Callback::Control);
     }
     now = actuation_stage(m, d, now)?;
     fwd_acceleration(m, d)?;

@@ -24,4 +24,4 @@ pub mod wake;
 
 pub use forward::forward;
 pub use inverse::inverse;
-pub use time_step::{step, step1, step2};
+pub use time_step::{finish_step, step, step1, step2};

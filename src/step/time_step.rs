@@ -4,8 +4,8 @@
 use super::timer::{self, Reading};
 use super::{check, forward, integrate, inverse, life};
 use crate::abi::*;
-use crate::base::{Error, Result, hooks};
-use crate::data::Data;
+use crate::base::{Error, Result};
+use crate::data::{Callback, Data};
 use crate::model::Model;
 use crate::sensor;
 
@@ -48,7 +48,7 @@ pub fn step1(m: &Model, d: &mut Data) -> Result<()> {
     check::check_vel(m, d)?;
     let now = forward::position_stage(m, d, false, start)?;
     forward::velocity_stage(m, d, false, now)?;
-    d.call(m, hooks::callbacks().control);
+    d.call(m, Callback::Control);
     timer::stop(d, mjTIMER_STEP, start);
     Ok(())
 }
@@ -69,6 +69,19 @@ pub fn step2(m: &Model, d: &mut Data) -> Result<()> {
         _ => integrate::euler(m, d, false, timer::start())?,
     }
     // both halves together count as one step
+    timer::add(d, mjTIMER_STEP, start);
+    Ok(())
+}
+
+/// What follows [`step1`] with the model's own integrator: after it, the state is that of one [`step`] with the controls and
+/// applied forces of now. Runge-Kutta keeps them during its intermediate steps.
+pub fn finish_step(m: &Model, d: &mut Data) -> Result<()> {
+    let start = timer::start();
+    forward::fwd_actuation(m, d)?;
+    forward::fwd_acceleration(m, d)?;
+    forward::fwd_constraint(m, d)?;
+    sensor::sensor_acc(m, d)?;
+    advance(m, d, mjSTAGE_NONE, timer::start())?;
     timer::add(d, mjTIMER_STEP, start);
     Ok(())
 }

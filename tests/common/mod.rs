@@ -1,6 +1,7 @@
 //! A model from text, with its data, through the C ABI as users reach it: for tests and benches.
 #![allow(dead_code)]
 
+pub mod program;
 pub mod stage;
 
 use mujoco::abi::*;

@@ -1,21 +1,25 @@
 //! OpenGL contexts without a window, by EGL or OSMesa, which are loaded when a program runs.
 
+use crate::base::{Error, Result};
 use std::ffi::{CStr, c_int, c_uint, c_void};
 use std::ptr::{null, null_mut};
 
 type Handle = *mut c_void;
 
-/// A context that is current on this thread until it is dropped.
-pub enum Offscreen {
+/// An OpenGL context without a window, current on this thread until it is dropped: a [`super::Renderer`] that is made meanwhile
+/// draws with it, usually on a graphics card. Drop renderers first: after the context they can only report that it is gone.
+pub struct Offscreen(Context);
+
+enum Context {
     Egl { display: Handle, context: Handle, library: Library },
     Osmesa { context: Handle, library: Library, _pixels: Vec<u8> },
 }
 
 /// A library that is open.
-pub struct Library(Handle);
+struct Library(Handle);
 
 impl Library {
-    fn open(names: &[&CStr]) -> Result<Library, String> {
+    fn open(names: &[&CStr]) -> std::result::Result<Library, String> {
         // SAFETY: loading a library. Its symbols are to be found by the renderer too.
         let opened =
             names.iter().map(|name| unsafe { libc::dlopen(name.as_ptr(), libc::RTLD_NOW | libc::RTLD_GLOBAL) });
@@ -27,26 +31,29 @@ impl Library {
     ///
     /// # Safety
     /// `F` is the type of the function.
-    unsafe fn function<F: Copy>(&self, name: &CStr) -> Result<F, String> {
+    unsafe fn function<F: Copy>(&self, name: &CStr) -> std::result::Result<F, String> {
+        // SAFETY: a library that stays open.
         let symbol = unsafe { libc::dlsym(self.0, name.as_ptr()) };
         if symbol.is_null() {
             return Err(format!("there is no function {}", name.to_string_lossy()));
         }
+        // SAFETY: a function of this type, as promised.
         Ok(unsafe { std::mem::transmute_copy(&symbol) })
     }
 }
 
 impl Offscreen {
-    /// Makes a context: by the environment variable MUJOCO_GL (egl or osmesa), else by EGL if that works, else OSMesa.
-    pub fn open(width: i32, height: i32) -> Result<Offscreen, String> {
-        match std::env::var("MUJOCO_GL").unwrap_or_default().to_ascii_lowercase().as_str() {
+    /// Makes a context: by the environment variable MUJOCO_GL (egl or osmesa), else by EGL if that works, else by OSMesa.
+    pub fn open() -> Result<Offscreen> {
+        let context = match std::env::var("MUJOCO_GL").unwrap_or_default().to_ascii_lowercase().as_str() {
             "egl" => egl().map_err(|why| no_context(&format!("EGL: {why}"))),
-            "osmesa" => osmesa(width, height).map_err(|why| no_context(&format!("OSMesa: {why}"))),
-            "" => egl().or_else(|first| {
-                osmesa(width, height).map_err(|second| no_context(&format!("EGL: {first}. OSMesa: {second}")))
-            }),
+            "osmesa" => osmesa().map_err(|why| no_context(&format!("OSMesa: {why}"))),
+            "" => {
+                egl().or_else(|first| osmesa().map_err(|second| no_context(&format!("EGL: {first}. OSMesa: {second}"))))
+            }
             other => Err(format!("MUJOCO_GL is '{other}'; without a window it may be egl or osmesa")),
-        }
+        };
+        context.map(Offscreen).map_err(Error::new)
     }
 }
 
@@ -57,7 +64,7 @@ fn no_context(why: &str) -> String {
     )
 }
 
-fn egl() -> Result<Offscreen, String> {
+fn egl() -> std::result::Result<Context, String> {
     const NONE: c_int = 0x3038;
     const OPENGL_API: c_uint = 0x30A2;
     const SURFACELESS: c_uint = 0x31DD;
@@ -98,37 +105,40 @@ fn egl() -> Result<Offscreen, String> {
         if context.is_null() || make_current(display, null_mut(), null_mut(), context) == 0 {
             return Err("no context could be made".into());
         }
-        Ok(Offscreen::Egl { display, context, library })
+        Ok(Context::Egl { display, context, library })
     }
 }
 
-fn osmesa(width: i32, height: i32) -> Result<Offscreen, String> {
+fn osmesa() -> std::result::Result<Context, String> {
+    // renderers have framebuffers of their own
+    const SIZE: c_int = 16;
     const RGBA: c_uint = 0x1908;
     const UNSIGNED_BYTE: c_uint = 0x1401;
     type Create = unsafe extern "C" fn(c_uint, c_int, c_int, c_int, Handle) -> Handle;
     type MakeCurrent = unsafe extern "C" fn(Handle, *mut c_void, c_uint, c_int, c_int) -> u8;
     let library = Library::open(&[c"libOSMesa.so.8", c"libOSMesa.so.6", c"libOSMesa.so"])?;
-    let mut pixels = vec![0u8; 4 * width as usize * height as usize];
+    let mut pixels = vec![0u8; 4 * (SIZE * SIZE) as usize];
     // SAFETY: OSMesa's functions with their types; the pixels live as long as the context.
     unsafe {
         let context = library.function::<Create>(c"OSMesaCreateContextExt")?(RGBA, 24, 8, 8, null_mut());
         let make_current: MakeCurrent = library.function(c"OSMesaMakeCurrent")?;
-        if context.is_null() || make_current(context, pixels.as_mut_ptr().cast(), UNSIGNED_BYTE, width, height) == 0 {
+        if context.is_null() || make_current(context, pixels.as_mut_ptr().cast(), UNSIGNED_BYTE, SIZE, SIZE) == 0 {
             return Err("no context could be made".into());
         }
-        Ok(Offscreen::Osmesa { context, library, _pixels: pixels })
+        Ok(Context::Osmesa { context, library, _pixels: pixels })
     }
 }
 
 impl Drop for Offscreen {
     fn drop(&mut self) {
         type Current = unsafe extern "C" fn(Handle, Handle, Handle, Handle) -> c_uint;
+        type OsmesaCurrent = unsafe extern "C" fn(Handle, *mut c_void, c_uint, c_int, c_int) -> u8;
         type Two = unsafe extern "C" fn(Handle, Handle) -> c_uint;
         type One = unsafe extern "C" fn(Handle);
-        // SAFETY: as above; the library stays open.
+        // SAFETY: as above; the library stays open. No context is current when this one goes.
         unsafe {
-            match self {
-                Offscreen::Egl { display, context, library } => {
+            match &self.0 {
+                Context::Egl { display, context, library } => {
                     if let Ok(current) = library.function::<Current>(c"eglMakeCurrent") {
                         current(*display, null_mut(), null_mut(), null_mut());
                     }
@@ -136,12 +146,45 @@ impl Drop for Offscreen {
                         destroy(*display, *context);
                     }
                 }
-                Offscreen::Osmesa { context, library, .. } => {
+                Context::Osmesa { context, library, .. } => {
+                    if let Ok(current) = library.function::<OsmesaCurrent>(c"OSMesaMakeCurrent") {
+                        current(null_mut(), null_mut(), 0, 0, 0);
+                    }
                     if let Ok(destroy) = library.function::<One>(c"OSMesaDestroyContext") {
                         destroy(*context);
                     }
                 }
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::sim::{Camera, Data, Model, Renderer};
+
+    /// A green box fills the middle; without its context a renderer says so. Where there is no driver, the error does.
+    #[test]
+    fn renderers_draw_with_the_context_while_it_is_there() {
+        let context = match Offscreen::open() {
+            Ok(context) => context,
+            Err(why) => return assert!(why.to_string().contains("Install a driver"), "{why}"),
+        };
+        let model = Model::from_xml(
+            "<mujoco><worldbody><light pos='0 0 4' dir='0 0 -1'/><geom type='box' size='1 1 .5' rgba='0 1 0 1'/></worldbody></mujoco>",
+        )
+        .unwrap();
+        let mut data = Data::new(&model).unwrap();
+        data.forward().unwrap();
+        let mut renderer = Renderer::new(&model, 64, 48).unwrap();
+        renderer.update(&mut data, &Camera::of(&model)).unwrap();
+        let rgb = renderer.rgb().unwrap();
+        let [red, green, blue] = rgb[3 * (24 * 64 + 32)..][..3] else { panic!("a pixel") };
+        assert!(green > 60 && red < green / 2 && blue < green / 2, "{red} {green} {blue}");
+        assert!(renderer.show((64, 48)).is_err(), "there is no window");
+        drop(context);
+        renderer.update(&mut data, &Camera::of(&model)).unwrap();
+        assert!(renderer.rgb().unwrap_err().to_string().contains("OpenGL context"));
     }
 }

@@ -1,13 +1,13 @@
 //! Mouse, keys and dropped files: for the interfaces first, then for the view.
 
 use super::app::App;
-use super::glfw::{ALT, CONTROL, Event, Held, SHIFT, next_event};
 use super::sections::{Action, Left, Right};
 use super::shared::{PERCENT, State};
 use super::texts;
 use mujoco::abi::*;
 use mujoco::api::{init, parse, print, render, simulate, support, ui, visual};
 use mujoco::math::Vec3;
+use mujoco::sim::window::{Event, Held, Modifier};
 use std::ffi::{CStr, c_char, c_int};
 use std::time::Instant;
 
@@ -17,7 +17,7 @@ const DOUBLE: f64 = 0.25;
 impl App<'_> {
     /// Handles what has happened since the last frame.
     pub fn handle_events(&mut self, state: &mut State) {
-        while let Some((event, held)) = next_event() {
+        while let Some((event, held)) = self.window.next_event() {
             self.read_mouse(&held);
             self.handle(event, state);
         }
@@ -77,9 +77,9 @@ impl App<'_> {
         s.left = held(at.buttons[0]);
         s.right = held(at.buttons[1]);
         s.middle = held(at.buttons[2]);
-        s.control = held(at.key(CONTROL));
-        s.shift = held(at.key(SHIFT));
-        s.alt = held(at.key(ALT));
+        s.control = held(at.key(Modifier::Control));
+        s.shift = held(at.key(Modifier::Shift));
+        s.alt = held(at.key(Modifier::Alt));
         if s.alt != 0 {
             std::mem::swap(&mut s.left, &mut s.right);
         }

@@ -166,11 +166,6 @@ impl App<'_> {
         // SAFETY: the buffer has capacity for the window.
         unsafe { render::mjr_readPixels(pixels.as_mut_ptr(), std::ptr::null_mut(), window, &*self.context) };
         let rows: Vec<u8> = pixels.chunks_exact(3 * width.max(1)).rev().flatten().copied().collect();
-        let why = |e: &dyn std::fmt::Display| format!("Screenshot: {}: {e}", path.display());
-        let file = std::fs::File::create(path).map_err(|e| why(&e))?;
-        let mut encoder = png::Encoder::new(std::io::BufWriter::new(file), width as u32, height as u32);
-        encoder.set_color(png::ColorType::Rgb);
-        encoder.set_depth(png::BitDepth::Eight);
-        encoder.write_header().and_then(|mut writer| writer.write_image_data(&rows)).map_err(|e| why(&e))
+        mujoco::sim::save_png(path, width, &rows).map_err(|e| format!("Screenshot: {e}"))
     }
 }

@@ -1,23 +1,9 @@
-//! A model from a file, for all samples.
-
-#![allow(dead_code)]
+//! A model from a file.
 
 use mujoco::abi::mjModel;
 use mujoco::api::{init, parse};
 use std::ffi::{CStr, CString, c_char, c_int};
-use std::process::ExitCode;
 use std::ptr::null;
-
-/// The end of a program: an error goes to stderr and makes its exit status nonzero.
-pub fn exit(result: Result<(), String>) -> ExitCode {
-    match result {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(why) => {
-            eprintln!("{why}");
-            ExitCode::FAILURE
-        }
-    }
-}
 
 /// Capacity for what the library has to say.
 pub type Text = [c_char; 1000];
@@ -30,12 +16,7 @@ unsafe impl Send for Model {}
 unsafe impl Sync for Model {}
 
 impl Model {
-    /// Reads MJCF or URDF, or MJB by its extension; or says why not.
-    pub fn load(path: &str) -> Result<Model, String> {
-        Model::load_with_warning(path).map(|(m, _)| m).map_err(|why| format!("Could not load {path}\n{why}"))
-    }
-
-    /// As [`Model::load`], with the compiler's warning, and its words alone where it fails.
+    /// Reads MJCF or URDF, or MJB by its extension: the model, and what the compiler warns of; or why there is none.
     pub fn load_with_warning(path: &str) -> Result<(Model, String), String> {
         let (file, mut text): (_, Text) = (c_string(path)?, [0; 1000]);
         // SAFETY: strings end in zero, `text` has the size that is said.

@@ -1,12 +1,12 @@
 //! The window's side: what is shown, and what is done about it.
 
 use super::figures::Figures;
-use super::glfw::Window;
 use super::history::History;
 use super::sections::{self, Left, Right, Values, can_use};
 use super::shared::{Shared, State};
 use mujoco::abi::*;
 use mujoco::api::{globals, render, simulate, ui, visual};
+use mujoco::sim::window::Window;
 use std::ffi::{c_char, c_int};
 use std::sync::OnceLock;
 use std::time::Instant;
@@ -62,9 +62,7 @@ pub struct App<'a> {
 impl<'a> App<'a> {
     /// Opens the window.
     pub fn open(shared: &'a Shared) -> Result<App<'a>, String> {
-        let size =
-            |mode: Option<super::glfw::VideoMode>| mode.map_or((1200, 900), |m| (2 * m.width / 3, 2 * m.height / 3));
-        let window = Window::open("MuJoCo", size, 4)?;
+        let window = Window::open("MuJoCo", None, 4).map_err(|e| e.to_string())?;
         let font = font_scale(&window);
         let mut values = Box::new(Values {
             help: 0,

@@ -7,11 +7,8 @@
 mod app;
 mod figures;
 mod frame;
-#[path = "../common/glfw.rs"]
-mod glfw;
 mod history;
 mod input;
-#[path = "../common/model.rs"]
 mod model;
 mod physics;
 mod sections;

@@ -1,32 +1,55 @@
-//! Windows by GLFW 3, which is loaded when a program runs: nothing has to be there to build it.
+//! A window with an OpenGL context, by GLFW 3, which is loaded when a program runs: nothing has to be there to build it.
+//! With the cargo feature `gui`, which is on by default.
 //!
-//! Only what the samples need: one window with an OpenGL context, its size, mouse and keys, and a queue of its events.
+//! ```no_run
+//! use mujoco::sim::window::{Event, Window};
+//! use mujoco::sim::{Camera, Data, Model, Renderer};
+//!
+//! let model = Model::from_file("models/humanoid.xml")?;
+//! let mut data = Data::new(&model)?;
+//! let mut window = Window::open("Humanoid", Some([1200, 900]), 4)?;
+//! let mut renderer = Renderer::new(&model, 640, 480)?;
+//! let camera = Camera::of(&model);
+//! while !window.closes() {
+//!     data.step()?;
+//!     renderer.update(&mut data, &camera)?;
+//!     renderer.show(window.framebuffer_size())?;
+//!     window.swap();
+//!     window.poll();
+//!     while let Some((event, _)) = window.next_event() {
+//!         if let Event::Drop(files) = event {
+//!             println!("{files:?}");
+//!         }
+//!     }
+//! }
+//! # Ok::<(), mujoco::sim::Error>(())
+//! ```
 
-#![allow(dead_code)]
-
+use crate::base::{Error, Result};
 use std::cell::RefCell;
 use std::collections::VecDeque;
 use std::ffi::{CStr, CString, c_char, c_double, c_int, c_void};
 use std::ptr::null_mut;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 type Handle = *mut c_void;
 
 /// The size, resolution and rate of a monitor.
 #[repr(C)]
 #[derive(Clone, Copy)]
-pub struct VideoMode {
-    pub width: c_int,
-    pub height: c_int,
+struct VideoMode {
+    width: c_int,
+    height: c_int,
     red_bits: c_int,
     green_bits: c_int,
     blue_bits: c_int,
-    pub refresh_rate: c_int,
+    refresh_rate: c_int,
 }
 
 /// What happened to the window.
 #[derive(Clone, Debug)]
 pub enum Event {
-    /// A key was pressed, with its GLFW code.
+    /// A key was pressed, with its GLFW code: `mjKEY_*`, or the character on it.
     Key(i32),
     /// A mouse button: 0 left, 1 right, 2 middle; and whether it was pressed or let go.
     Button(i32, bool),
@@ -55,11 +78,25 @@ pub struct Held {
 
 impl Held {
     /// A modifier key is held, left or right.
-    pub fn key(&self, modifier: i32) -> bool {
-        let k = (modifier - SHIFT) as usize;
+    pub fn key(&self, modifier: Modifier) -> bool {
+        let k = modifier as usize;
         self.modifiers[k] || self.modifiers[k + 4]
     }
 }
+
+/// Keys that change what others, and the mouse, mean.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Modifier {
+    /// Shift.
+    Shift,
+    /// Control.
+    Control,
+    /// Alt.
+    Alt,
+}
+
+/// Whether there is a window: GLFW is started and ended with it.
+static OPEN: AtomicBool = AtomicBool::new(false);
 
 thread_local! {
     static EVENTS: RefCell<VecDeque<(Event, Held)>> = const { RefCell::new(VecDeque::new()) };
@@ -71,13 +108,8 @@ fn push(event: Event) {
     EVENTS.with_borrow_mut(|events| events.push_back((event, held)));
 }
 
-/// Takes the oldest event, with what was held then.
-pub fn next_event() -> Option<(Event, Held)> {
-    EVENTS.with_borrow_mut(VecDeque::pop_front)
-}
-
 extern "C" fn on_key(_: Handle, key: c_int, _: c_int, action: c_int, _: c_int) {
-    if let Some(k) = key.checked_sub(SHIFT).and_then(|k| usize::try_from(k).ok()).filter(|&k| k < 8) {
+    if let Some(k) = key.checked_sub(LEFT_SHIFT).and_then(|k| usize::try_from(k).ok()).filter(|&k| k < 8) {
         HELD.with_borrow_mut(|held| held.modifiers[k] = action != 0);
     }
     if action == 1 {
@@ -104,6 +136,7 @@ extern "C" fn on_scroll(_: Handle, x: c_double, y: c_double) {
 }
 
 extern "C" fn on_drop(_: Handle, count: c_int, paths: *const *const c_char) {
+    // SAFETY: GLFW passes so many strings that end in zero.
     let path = |k| unsafe { CStr::from_ptr(*paths.add(k)) }.to_string_lossy().into_owned();
     push(Event::Drop((0..count as usize).map(path).collect()));
 }
@@ -121,10 +154,11 @@ macro_rules! functions {
     ($($field:ident = $name:literal: fn($($arg:ty),*) $(-> $ret:ty)?;)*) => {
         struct Functions { $($field: unsafe extern "C" fn($($arg),*) $(-> $ret)?,)* }
         impl Functions {
-            fn load(library: *mut c_void) -> Result<Functions, String> {
+            fn load(library: *mut c_void) -> Result<Functions> {
                 Ok(Functions { $($field: {
+                    // SAFETY: a library that stays open.
                     let symbol = unsafe { libc::dlsym(library, concat!($name, "\0").as_ptr().cast()) };
-                    if symbol.is_null() { return Err(concat!("this GLFW has no function ", $name).into()) }
+                    if symbol.is_null() { return Err(Error::new(concat!("this GLFW has no function ", $name))) }
                     // SAFETY: GLFW 3's function of that name has this type.
                     unsafe { std::mem::transmute::<*mut c_void, unsafe extern "C" fn($($arg),*) $(-> $ret)?>(symbol) }
                 },)* })
@@ -167,15 +201,13 @@ functions! {
 const SAMPLES: c_int = 0x0002_100D;
 const VISIBLE: c_int = 0x0002_0004;
 
-/// Codes of the left ones of the modifier keys; the right ones are four further.
-pub const SHIFT: i32 = 340;
-pub const CONTROL: i32 = 341;
-pub const ALT: i32 = 342;
+/// Code of the first of the modifier keys, which are in the order of [`Modifier`]; the right ones are four further.
+const LEFT_SHIFT: i32 = 340;
 
 const LIBRARIES: [&CStr; 6] =
     [c"libglfw.so.3", c"libglfw.so", c"libglfw.3.dylib", c"libglfw.dylib", c"glfw3.dll", c"glfw.dll"];
 
-/// A window whose OpenGL context is current on this thread.
+/// A window whose OpenGL context is current on the thread that opened it. There is one at a time.
 pub struct Window {
     glfw: Functions,
     handle: Handle,
@@ -183,75 +215,82 @@ pub struct Window {
     before_full: Option<[c_int; 4]>,
 }
 
-impl Window {
-    /// Opens a window: its title, its size by the primary monitor's mode (if there is one), multisamples.
-    pub fn open(
-        title: &str,
-        size: impl FnOnce(Option<VideoMode>) -> (i32, i32),
-        samples: i32,
-    ) -> Result<Window, String> {
-        // SAFETY: loading a library.
-        let library = LIBRARIES.iter().map(|name| unsafe { libc::dlopen(name.as_ptr(), libc::RTLD_NOW) });
-        let library = library.into_iter().find(|library| !library.is_null()).ok_or(
+/// GLFW from its library.
+fn load() -> Result<Functions> {
+    // SAFETY: loading a library, which stays open.
+    let library = LIBRARIES.iter().map(|name| unsafe { libc::dlopen(name.as_ptr(), libc::RTLD_NOW) });
+    let missing = || {
+        Error::new(
             "GLFW 3 was not found: install it (Debian and Ubuntu: libglfw3, Fedora: glfw, macOS: brew install glfw)",
-        )?;
-        let glfw = Functions::load(library)?;
-        // SAFETY: calls in the order that GLFW asks for, on the main thread.
-        unsafe {
-            if (glfw.init)() == 0 {
-                return Err(format!("GLFW could not start: {}", last_error(&glfw)));
-            }
-            let monitor = (glfw.primary_monitor)();
-            let mode = if monitor.is_null() { None } else { (glfw.video_mode)(monitor).as_ref().copied() };
-            let (width, height) = size(mode);
-            (glfw.hint)(SAMPLES, samples);
-            (glfw.hint)(VISIBLE, 1);
-            let title = CString::new(title).unwrap_or_default();
-            let handle = (glfw.create)(width, height, title.as_ptr(), null_mut(), null_mut());
-            if handle.is_null() {
-                let why = last_error(&glfw);
-                (glfw.terminate)();
-                return Err(format!("GLFW could not open a window: {why}"));
-            }
-            (glfw.make_current)(handle);
-            (glfw.swap_interval)(1);
-            (glfw.set_key_callback)(handle, on_key);
-            (glfw.set_button_callback)(handle, on_button);
-            (glfw.set_cursor_callback)(handle, on_cursor);
-            (glfw.set_scroll_callback)(handle, on_scroll);
-            (glfw.set_drop_callback)(handle, on_drop);
-            (glfw.set_refresh_callback)(handle, on_refresh);
-            (glfw.set_size_callback)(handle, on_resize);
-            Ok(Window { glfw, handle, before_full: None })
+        )
+    };
+    Functions::load(library.into_iter().find(|library| !library.is_null()).ok_or_else(missing)?)
+}
+
+/// Whether this thread may have a window. On macOS that is the main thread alone.
+fn on_right_thread() -> bool {
+    #[cfg(target_vendor = "apple")]
+    // SAFETY: has no precondition.
+    return unsafe { libc::pthread_main_np() } != 0;
+    #[cfg(not(target_vendor = "apple"))]
+    true
+}
+
+impl Window {
+    /// Opens a window: its title, its size in the units of the desktop (`None`: two thirds of the monitor's), and how many
+    /// samples a pixel has.
+    pub fn open(title: &str, size: Option<[i32; 2]>, samples: i32) -> Result<Window> {
+        if !on_right_thread() {
+            return Err(Error::new("a window can be opened on the main thread only"));
         }
+        let glfw = load()?;
+        if OPEN.swap(true, Ordering::Acquire) {
+            return Err(Error::new("there is a window already"));
+        }
+        EVENTS.with_borrow_mut(VecDeque::clear);
+        HELD.set(Held::default());
+        let opened = create(&glfw, title, size, samples).inspect_err(|_| OPEN.store(false, Ordering::Release));
+        Ok(Window { handle: opened?, glfw, before_full: None })
+    }
+
+    /// Takes the oldest event, with what was held then.
+    pub fn next_event(&mut self) -> Option<(Event, Held)> {
+        EVENTS.with_borrow_mut(VecDeque::pop_front)
     }
 
     /// The user or [`Window::close`] asked for the end.
     pub fn closes(&self) -> bool {
+        // SAFETY: the window lives as long as this value, which stays on its thread; so below.
         unsafe { (self.glfw.should_close)(self.handle) != 0 }
     }
 
+    /// Asks for the end.
     pub fn close(&self) {
+        // SAFETY: as above.
         unsafe { (self.glfw.set_should_close)(self.handle, 1) }
     }
 
     /// Shows what was drawn.
     pub fn swap(&self) {
+        // SAFETY: as above.
         unsafe { (self.glfw.swap)(self.handle) }
     }
 
-    /// Collects what has happened; [`next_event`] gives it.
+    /// Collects what has happened; [`Window::next_event`] returns it.
     pub fn poll(&self) {
+        // SAFETY: as above; the callbacks only add to a queue.
         unsafe { (self.glfw.poll)() }
     }
 
     /// Waits for the monitor's refresh when frames are shown, or does not.
     pub fn vertical_sync(&self, on: bool) {
+        // SAFETY: as above.
         unsafe { (self.glfw.swap_interval)(c_int::from(on)) }
     }
 
     fn pair(&self, get: unsafe extern "C" fn(Handle, *mut c_int, *mut c_int)) -> (i32, i32) {
         let (mut a, mut b) = (0, 0);
+        // SAFETY: as above, and a function of GLFW that writes two integers.
         unsafe { get(self.handle, &mut a, &mut b) };
         (a, b)
     }
@@ -266,18 +305,23 @@ impl Window {
         self.pair(self.glfw.window_size)
     }
 
+    /// Changes the title.
     pub fn set_title(&self, title: &str) {
         let title = CString::new(title).unwrap_or_default();
+        // SAFETY: as above; the string ends in zero.
         unsafe { (self.glfw.set_title)(self.handle, title.as_ptr()) }
     }
 
+    /// Puts text into the clipboard.
     pub fn set_clipboard(&self, text: &str) {
         let text = CString::new(text).unwrap_or_default();
+        // SAFETY: as above; the string ends in zero.
         unsafe { (self.glfw.set_clipboard)(self.handle, text.as_ptr()) }
     }
 
     /// Pixels per inch of the primary monitor, if it tells.
     pub fn pixels_per_inch(&self) -> Option<f64> {
+        // SAFETY: as above; a monitor's mode is null or a struct that is read at once.
         unsafe {
             let monitor = (self.glfw.primary_monitor)();
             if monitor.is_null() {
@@ -292,6 +336,7 @@ impl Window {
 
     /// Fills the primary monitor, or goes back to where the window was.
     pub fn full_screen(&mut self, on: bool) {
+        // SAFETY: as above.
         unsafe {
             if let Some([x, y, width, height]) = self.before_full.take_if(|_| !on) {
                 (self.glfw.set_monitor)(self.handle, null_mut(), x, y, width, height, 0);
@@ -311,15 +356,51 @@ impl Window {
 
 impl Drop for Window {
     fn drop(&mut self) {
+        // SAFETY: the window is ours, and not used any more.
         unsafe {
             (self.glfw.destroy)(self.handle);
             (self.glfw.terminate)();
         }
+        OPEN.store(false, Ordering::Release);
+    }
+}
+
+/// Starts GLFW and opens its window; ends it again if that fails.
+fn create(glfw: &Functions, title: &str, size: Option<[i32; 2]>, samples: i32) -> Result<Handle> {
+    // SAFETY: calls in the order that GLFW asks for, on the thread that the window belongs to.
+    unsafe {
+        if (glfw.init)() == 0 {
+            return Err(Error::new(format!("GLFW could not start: {}", last_error(glfw))));
+        }
+        let monitor = (glfw.primary_monitor)();
+        let mode = if monitor.is_null() { None } else { (glfw.video_mode)(monitor).as_ref().copied() };
+        let two_thirds = || mode.map_or([1200, 900], |m| [2 * m.width / 3, 2 * m.height / 3]);
+        let [width, height] = size.unwrap_or_else(two_thirds);
+        (glfw.hint)(SAMPLES, samples);
+        (glfw.hint)(VISIBLE, 1);
+        let title = CString::new(title).unwrap_or_default();
+        let handle = (glfw.create)(width, height, title.as_ptr(), null_mut(), null_mut());
+        if handle.is_null() {
+            let why = last_error(glfw);
+            (glfw.terminate)();
+            return Err(Error::new(format!("GLFW could not open a window: {why}")));
+        }
+        (glfw.make_current)(handle);
+        (glfw.swap_interval)(1);
+        (glfw.set_key_callback)(handle, on_key);
+        (glfw.set_button_callback)(handle, on_button);
+        (glfw.set_cursor_callback)(handle, on_cursor);
+        (glfw.set_scroll_callback)(handle, on_scroll);
+        (glfw.set_drop_callback)(handle, on_drop);
+        (glfw.set_refresh_callback)(handle, on_refresh);
+        (glfw.set_size_callback)(handle, on_resize);
+        Ok(handle)
     }
 }
 
 fn last_error(glfw: &Functions) -> String {
     let mut text = std::ptr::null();
+    // SAFETY: GLFW sets the pointer to null or to a string that ends in zero.
     unsafe {
         (glfw.get_error)(&mut text);
         if text.is_null() { "no reason given".into() } else { CStr::from_ptr(text).to_string_lossy().into_owned() }
