@@ -56,6 +56,28 @@ mod lanes {
         pub fn max(self, other: F64x4) -> F64x4 {
             F64x4(avx!(_mm256_max_pd(self.0, other.0)))
         }
+        /// `self` where it is less, `other` elsewhere.
+        #[inline(always)]
+        pub fn min(self, other: F64x4) -> F64x4 {
+            F64x4(avx!(_mm256_min_pd(self.0, other.0)))
+        }
+        /// The largest whole numbers that are not greater.
+        #[inline(always)]
+        pub fn floor(self) -> F64x4 {
+            F64x4(avx!(_mm256_floor_pd(self.0)))
+        }
+        /// The smallest whole numbers that are not less.
+        #[inline(always)]
+        pub fn ceil(self) -> F64x4 {
+            F64x4(avx!(_mm256_ceil_pd(self.0)))
+        }
+        /// Whole numbers from numbers of less than 2^31 in size.
+        #[inline(always)]
+        pub fn to_i32s(self) -> [i32; 4] {
+            let mut out = [0; 4];
+            avx!(_mm_storeu_si128(out.as_mut_ptr().cast(), _mm256_cvttpd_epi32(self.0)));
+            out
+        }
         /// The largest lane in all lanes.
         #[inline(always)]
         pub fn max_of_lanes(self) -> F64x4 {
@@ -221,6 +243,26 @@ mod lanes {
         #[inline(always)]
         pub fn max(self, other: F64x4) -> F64x4 {
             each(|k| if self.0[k] > other.0[k] { self.0[k] } else { other.0[k] })
+        }
+        /// `self` where it is less, `other` elsewhere.
+        #[inline(always)]
+        pub fn min(self, other: F64x4) -> F64x4 {
+            each(|k| if self.0[k] < other.0[k] { self.0[k] } else { other.0[k] })
+        }
+        /// The largest whole numbers that are not greater.
+        #[inline(always)]
+        pub fn floor(self) -> F64x4 {
+            each(|k| self.0[k].floor())
+        }
+        /// The smallest whole numbers that are not less.
+        #[inline(always)]
+        pub fn ceil(self) -> F64x4 {
+            each(|k| self.0[k].ceil())
+        }
+        /// Whole numbers from numbers of less than 2^31 in size.
+        #[inline(always)]
+        pub fn to_i32s(self) -> [i32; 4] {
+            self.0.map(|x| x as i32)
         }
         /// The largest lane in all lanes.
         #[inline(always)]
