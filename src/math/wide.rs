@@ -371,3 +371,17 @@ mod lanes {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::F64x4;
+
+    #[test]
+    fn whole_numbers_are_those_of_numbers() {
+        let x = F64x4::new([-1.5, 0.25, 7.0, 1e9 + 0.5]);
+        assert_eq!(x.floor().lanes(), [-2.0, 0.0, 7.0, 1e9]);
+        assert_eq!(x.ceil().lanes(), [-1.0, 1.0, 7.0, 1e9 + 1.0]);
+        assert_eq!(x.to_i32s(), [-1, 0, 7, 1_000_000_000]);
+        assert_eq!(x.min(F64x4::splat(0.5)).lanes(), [-1.5, 0.25, 0.5, 0.5]);
+    }
+}

@@ -45,7 +45,7 @@ mod lanes {
         let mut masks = [[0; 8]; 256];
         let mut k = 0;
         while k < 256 * 8 {
-            masks[k / 8][k % 8] = if k / 8 >> (k % 8) & 1 == 1 { u32::MAX } else { 0 };
+            masks[k / 8][k % 8] = if (k / 8) >> (k % 8) & 1 == 1 { u32::MAX } else { 0 };
             k += 1;
         }
         masks
@@ -324,6 +324,30 @@ mod tests {
             F32x8::new([0.4, 0.6, 1.5, 2.5, -0.6, 3.0, 9.2, -7.7]).rounded().to_array()[..5],
             [0.0, 1.0, 2.0, 2.0, -1.0]
         );
+    }
+
+    #[test]
+    fn whole_numbers_and_choices_are_those_of_numbers() {
+        let a = F32x8::new([-1.5, 0.0, 0.25, 1.0, 7.9, -0.1, 1e6, 2.0]);
+        assert_eq!(a.floor().to_array(), [-2.0, 0.0, 0.0, 1.0, 7.0, -1.0, 1e6, 2.0]);
+        assert_eq!(a.to_i32s(), [-1, 0, 0, 1, 7, 0, 1_000_000, 2]);
+        let (one, other) = (F32x8::splat(1.0), F32x8::splat(9.0));
+        assert_eq!(a.if_less(one, other).to_array(), [9.0, 9.0, 9.0, 1.0, 7.9, 9.0, 1e6, 2.0]);
+    }
+
+    #[test]
+    fn bytes_of_pixels_come_back() {
+        let pixels: [u32; 8] = std::array::from_fn(|k| (k as u32 + 1).wrapping_mul(0x9e37_79b9));
+        let bytes = [
+            F32x8::of_bytes::<0>(&pixels),
+            F32x8::of_bytes::<1>(&pixels),
+            F32x8::of_bytes::<2>(&pixels),
+            F32x8::of_bytes::<3>(&pixels),
+        ];
+        for (c, bytes) in bytes.iter().enumerate() {
+            assert_eq!(bytes.to_array(), pixels.map(|p| p.to_le_bytes()[c] as f32));
+        }
+        assert_eq!(F32x8::bytes(&bytes.map(|b| b + F32x8::splat(0.9))), pixels);
     }
 
     #[test]

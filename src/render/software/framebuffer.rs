@@ -178,7 +178,7 @@ fn resolved_row(s: &Surface<u32>, at: [usize; 2], to: &mut [u32]) {
         // two bytes of each sample at a time
         let mean = |v: [u32; 4], shift: u32| {
             let sum: u32 = v.into_iter().map(|v| v >> shift & EVEN).sum();
-            (sum + 0x0002_0002 >> 2 & EVEN) << shift
+            ((sum + 0x0002_0002) >> 2 & EVEN) << shift
         };
         for (k, to) in to.iter_mut().enumerate() {
             let four = [a[k], b[k], c[k], d[k]];
