@@ -5,7 +5,8 @@
 #   make python-env ENV=DIR                     a Python environment: the published package on this library
 #   make wheel                                  the Python package rujoco, in target/wheels
 #   make dist                                   wheel, source archive and installed tree, in target/dist
-#   make conformance MODELS='FILE DIR ...'      every value compared with the published package's own library
+#   make conformance MODELS='FILE DIR ...'      every value compared with the published package's own library, and every picture if
+#                                               OSMesa is installed
 # FEATURES=libcxx builds for libc++ instead of libstdc++. What is installed can be moved as a whole.
 
 VERSION  = 3.4.0
@@ -83,5 +84,6 @@ conformance:
 	[ -x $(reference)/bin/python ] || python3 -m venv $(reference)
 	$(reference)/bin/pip install -q mujoco==$(VERSION) numpy
 	$(reference)/bin/python tests/conformance/compare.py $(MODELS)
+	$(reference)/bin/python tests/conformance/render.py $(MODELS)
 
 .PHONY: all install install-strip uninstall python-env wheel dist conformance

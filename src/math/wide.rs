@@ -56,6 +56,28 @@ mod lanes {
         pub fn max(self, other: F64x4) -> F64x4 {
             F64x4(avx!(_mm256_max_pd(self.0, other.0)))
         }
+        /// `self` where it is less, `other` elsewhere.
+        #[inline(always)]
+        pub fn min(self, other: F64x4) -> F64x4 {
+            F64x4(avx!(_mm256_min_pd(self.0, other.0)))
+        }
+        /// The largest whole numbers that are not greater.
+        #[inline(always)]
+        pub fn floor(self) -> F64x4 {
+            F64x4(avx!(_mm256_floor_pd(self.0)))
+        }
+        /// The smallest whole numbers that are not less.
+        #[inline(always)]
+        pub fn ceil(self) -> F64x4 {
+            F64x4(avx!(_mm256_ceil_pd(self.0)))
+        }
+        /// Whole numbers from numbers of less than 2^31 in size.
+        #[inline(always)]
+        pub fn to_i32s(self) -> [i32; 4] {
+            let mut out = [0; 4];
+            avx!(_mm_storeu_si128(out.as_mut_ptr().cast(), _mm256_cvttpd_epi32(self.0)));
+            out
+        }
         /// The largest lane in all lanes.
         #[inline(always)]
         pub fn max_of_lanes(self) -> F64x4 {
@@ -222,6 +244,26 @@ mod lanes {
         pub fn max(self, other: F64x4) -> F64x4 {
             each(|k| if self.0[k] > other.0[k] { self.0[k] } else { other.0[k] })
         }
+        /// `self` where it is less, `other` elsewhere.
+        #[inline(always)]
+        pub fn min(self, other: F64x4) -> F64x4 {
+            each(|k| if self.0[k] < other.0[k] { self.0[k] } else { other.0[k] })
+        }
+        /// The largest whole numbers that are not greater.
+        #[inline(always)]
+        pub fn floor(self) -> F64x4 {
+            each(|k| self.0[k].floor())
+        }
+        /// The smallest whole numbers that are not less.
+        #[inline(always)]
+        pub fn ceil(self) -> F64x4 {
+            each(|k| self.0[k].ceil())
+        }
+        /// Whole numbers from numbers of less than 2^31 in size.
+        #[inline(always)]
+        pub fn to_i32s(self) -> [i32; 4] {
+            self.0.map(|x| x as i32)
+        }
         /// The largest lane in all lanes.
         #[inline(always)]
         pub fn max_of_lanes(self) -> F64x4 {
@@ -327,5 +369,19 @@ mod lanes {
         fn bitor(self, other: F64x4) -> F64x4 {
             each(|k| f64::from_bits(self.0[k].to_bits() | other.0[k].to_bits()))
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::F64x4;
+
+    #[test]
+    fn whole_numbers_are_those_of_numbers() {
+        let x = F64x4::new([-1.5, 0.25, 7.0, 1e9 + 0.5]);
+        assert_eq!(x.floor().lanes(), [-2.0, 0.0, 7.0, 1e9]);
+        assert_eq!(x.ceil().lanes(), [-1.0, 1.0, 7.0, 1e9 + 1.0]);
+        assert_eq!(x.to_i32s(), [-1, 0, 7, 1_000_000_000]);
+        assert_eq!(x.min(F64x4::splat(0.5)).lanes(), [-1.5, 0.25, 0.5, 0.5]);
     }
 }

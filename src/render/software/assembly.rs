@@ -1,7 +1,9 @@
 //! Vertices become triangles in pixels: clipped to what can be seen, lines widened, hidden sides left out.
 
-use super::scene::{Corner, PART, Scene, Varying};
+use super::scene::{Corner, Grid, PART, Scene, Shown, Varying};
 use super::vertex::Vertices;
+use crate::math::wide::F64x4;
+use crate::math::wide_f32::F32x8;
 
 /// Pixels beyond which nothing is drawn; positions within are exact in 32 bits of parts of a pixel.
 const FARTHEST: f64 = 32768.0;
@@ -9,7 +11,7 @@ const FARTHEST: f64 = 32768.0;
 /// Planes that primitives are clipped to: near, far, four sides and the mirror.
 const PLANES: usize = 7;
 
-/// A vertex in clip space.
+/// A vertex in clip space, and where it is in the window if it is inside of all planes.
 #[derive(Clone, Copy)]
 struct Placed {
     clip: [f32; 4],
@@ -17,10 +19,9 @@ struct Placed {
     beyond: f32,
     /// Bits of the planes that it is outside of.
     outside: u8,
-    /// Its corner in the scene.
-    corner: u32,
-    /// Has the corner its varying values.
-    complete: bool,
+    corner: Corner,
+    /// Its corner in the scene, once it has one.
+    number: Option<u32>,
 }
 
 /// A vertex of a primitive that is being clipped.
@@ -43,6 +44,8 @@ pub struct Rules {
     pub line_width: f32,
     /// Lines have square ends and their width across; otherwise upright or level ends.
     pub rectangles: bool,
+    /// Samples that may be covered.
+    pub grid: Grid,
 }
 
 /// Scratch memory, kept from draw call to draw call.
@@ -100,10 +103,35 @@ fn window([x, y, _, w]: [f32; 4], [left, bottom, width, height]: [i32; 4]) -> [f
     [at(x, left, width), at(y, bottom, height)]
 }
 
+/// Places of four vertices along an axis of the window, in parts of a pixel; whatever they are if they do not fit.
+#[inline(always)]
+fn window_parts(v: &[f32; 4], w: &[f32; 4], start: i32, size: i32) -> [i32; 4] {
+    let unit = F64x4::of_f32(v) / F64x4::of_f32(w) + F64x4::splat(1.0);
+    let at = unit * F64x4::splat(0.5) * F64x4::splat(size as f64) + F64x4::splat(start as f64);
+    (at * F64x4::splat(PART as f64) + F64x4::splat(0.5)).floor().to_i32s()
+}
+
 /// A corner at a place in pixels.
-fn corner(clip: [f32; 4], [x, y]: [f64; 2], varying: Varying) -> Corner {
+fn corner(clip: [f32; 4], [x, y]: [f64; 2]) -> Corner {
     let part = |v: f64| (v * PART as f64).round() as i32;
-    Corner { x: part(x), y: part(y), z: clip[2] / clip[3], q: 1.0 / clip[3], varying }
+    Corner { x: part(x), y: part(y), z: clip[2] / clip[3], q: 1.0 / clip[3] }
+}
+
+/// Bits of vertices that are surely inside of all planes, if the sides of what can be drawn hold the view.
+fn inside([x, y, z, w]: &[F32x8; 4], beyond: F32x8) -> u8 {
+    let none = F32x8::splat(0.0);
+    let bits = |v: F32x8| v.at_least(none);
+    let across = bits(*w + *x) & bits(*w - *x) & bits(*w + *y) & bits(*w - *y);
+    let along = bits(*z) & bits(*w - *z) & w.at_least(F32x8::splat(f32::MIN_POSITIVE));
+    across & along & none.at_least(beyond) & F32x8::splat(f32::MAX).at_least(*w)
+}
+
+/// Bits of the planes that a vertex is outside of.
+fn outside(clip: [f32; 4], beyond: f32, sides: &[f64; 4]) -> u8 {
+    let cut = Cut { clip, beyond, varying: [0.0; 15] };
+    let finite = clip.iter().all(|v| v.is_finite()) && beyond.is_finite();
+    let out = |plane: usize| !finite || distance(&cut, plane, sides) < 0.0;
+    (0..PLANES).fold(0, |bits, p| bits | (out(p) as u8) << p)
 }
 
 impl Assembly {
@@ -117,19 +145,7 @@ impl Assembly {
         rules: &Rules,
     ) {
         let sides = sides(rules.viewport);
-        self.placed.clear();
-        for k in 0..count {
-            let (clip, beyond) = vertices.place(k);
-            let cut = Cut { clip, beyond, varying: [0.0; 15] };
-            let finite = clip.iter().all(|v| v.is_finite()) && beyond.is_finite();
-            let out = |plane: usize| !finite || distance(&cut, plane, &sides) < 0.0;
-            let outside = (0..PLANES).fold(0, |bits, p| bits | (out(p) as u8) << p);
-            let at = scene.corners.len() as u32;
-            if outside == 0 && clip[3] > 0.0 {
-                scene.corners.push(corner(clip, window(clip, rules.viewport), [0.0; 15]));
-            }
-            self.placed.push(Placed { clip, beyond, outside, corner: at, complete: false });
-        }
+        self.place(vertices, count, rules, &sides);
         for primitive in primitives {
             match primitive {
                 Primitive::Line(ends) => self.line(scene, vertices, ends, rules, &sides),
@@ -149,23 +165,53 @@ impl Assembly {
         }
     }
 
+    /// Places the vertices, eight at a time.
+    fn place(&mut self, vertices: &Vertices, count: usize, rules: &Rules, sides: &[f64; 4]) {
+        self.placed.clear();
+        let [left, bottom, width, height] = rules.viewport;
+        let whole_view = sides[0] <= -1.0 && sides[1] >= 1.0 && sides[2] <= -1.0 && sides[3] >= 1.0;
+        for first in (0..count).step_by(F32x8::LANES) {
+            let (clip, beyond) = vertices.places(first);
+            let inside = if whole_view { inside(&clip, beyond) } else { 0 };
+            let one = F32x8::splat(1.0);
+            let (z, q) = ((clip[2] / clip[3]).to_array(), (one / clip[3]).to_array());
+            let (clip, beyond) = (clip.map(F32x8::to_array), beyond.to_array());
+            let halves = clip.map(|v| v.as_chunks::<4>().0.first_chunk::<2>().copied().unwrap_or_default());
+            let along = |v: usize, start: i32, size: i32| {
+                [0, 1].map(|half| window_parts(&halves[v][half], &halves[3][half], start, size))
+            };
+            let (x, y) = (along(0, left, width), along(1, bottom, height));
+            for k in 0..F32x8::LANES.min(count - first) {
+                let (clip, beyond) = (clip.map(|v| v[k]), beyond[k]);
+                let outside = if inside >> k & 1 == 1 { 0 } else { outside(clip, beyond, sides) };
+                let corner = Corner { x: x[k / 4][k % 4], y: y[k / 4][k % 4], z: z[k], q: q[k] };
+                self.placed.push(Placed { clip, beyond, outside, corner, number: None });
+            }
+        }
+    }
+
     fn triangle(&mut self, scene: &mut Scene, vertices: &Vertices, at: [usize; 3], rules: &Rules, sides: &[f64; 4]) {
         let Some([a, b, c]) = self.all(at) else { return };
         if a.outside & b.outside & c.outside != 0 {
             return;
         }
-        if a.outside | b.outside | c.outside == 0 {
+        let outside = a.outside | b.outside | c.outside;
+        if outside == 0 {
+            let places = [a, b, c].map(|p| [p.corner.x, p.corner.y]);
             let visible = [a, b, c].iter().all(|p| p.clip[3] > 0.0);
-            if visible && scene.triangle([a.corner, b.corner, c.corner], rules.hidden) {
-                at.into_iter().for_each(|k| self.complete(scene, vertices, k));
+            if let Some(shown) = Shown::new(places, rules.hidden, &rules.grid).filter(|_| visible) {
+                let corners = at.map(|k| self.number(scene, vertices, k));
+                scene.triangle(corners, shown);
             }
             return;
         }
+        let corners = [0, 1, 2].map(|k| {
+            let p = [a, b, c][k];
+            Cut { clip: p.clip, beyond: p.beyond, varying: vertices.varying(at[k]).unwrap_or([0.0; 15]) }
+        });
         self.polygon.clear();
-        for (k, p) in at.into_iter().zip([a, b, c]) {
-            self.polygon.push(Cut { clip: p.clip, beyond: p.beyond, varying: vertices.varying(k) });
-        }
-        for plane in (0..PLANES).filter(|p| (a.outside | b.outside | c.outside) >> p & 1 == 1) {
+        self.polygon.extend(corners);
+        for plane in (0..PLANES).filter(|p| outside >> p & 1 == 1) {
             self.clip(plane, sides);
         }
         if self.polygon.iter().any(|v| !(v.clip[3] > 0.0)) {
@@ -173,23 +219,22 @@ impl Assembly {
         }
         let first = scene.corners.len() as u32;
         for v in &self.polygon {
-            scene.corners.push(corner(v.clip, window(v.clip, rules.viewport), v.varying));
+            scene.corner(corner(v.clip, window(v.clip, rules.viewport)), Some(v.varying));
         }
         for k in 2..self.polygon.len() as u32 {
-            scene.triangle([first, first + k - 1, first + k], rules.hidden);
+            scene.triangle_of([first, first + k - 1, first + k], rules.hidden, &rules.grid);
         }
     }
 
-    fn all<const N: usize>(&self, at: [usize; N]) -> Option<[Placed; N]> {
-        at.iter().all(|k| *k < self.placed.len()).then(|| at.map(|k| self.placed[k]))
+    #[inline(always)]
+    fn all<const N: usize>(&self, at: [usize; N]) -> Option<[&Placed; N]> {
+        at.iter().all(|k| *k < self.placed.len()).then(|| at.map(|k| &self.placed[k]))
     }
 
-    /// Gives the corner of a vertex its varying values.
-    fn complete(&mut self, scene: &mut Scene, vertices: &Vertices, k: usize) {
+    /// The corner of a vertex in the scene.
+    fn number(&mut self, scene: &mut Scene, vertices: &Vertices, k: usize) -> u32 {
         let placed = &mut self.placed[k];
-        if !std::mem::replace(&mut placed.complete, true) {
-            scene.corners[placed.corner as usize].varying = vertices.varying(k);
-        }
+        *placed.number.get_or_insert_with(|| scene.corner(placed.corner, vertices.varying(k)))
     }
 
     /// Cuts off what of the polygon lies outside of a plane.
@@ -215,8 +260,8 @@ impl Assembly {
             return;
         }
         let mut cut = [0, 1].map(|k| {
-            let p = &ends[k];
-            Cut { clip: p.clip, beyond: p.beyond, varying: vertices.varying(at[k]) }
+            let p = ends[k];
+            Cut { clip: p.clip, beyond: p.beyond, varying: vertices.varying(at[k]).unwrap_or([0.0; 15]) }
         });
         for plane in 0..PLANES {
             let [a, b] = cut.each_ref().map(|v| distance(v, plane, sides));
@@ -267,8 +312,8 @@ fn widened(scene: &mut Scene, ends: &[Cut; 2], rules: &Rules) {
     let first = scene.corners.len() as u32;
     for (k, sign) in [(0, -1.0), (1, -1.0), (1, 1.0), (0, 1.0)] {
         let place = [at[k][0] + sign * side[0], at[k][1] + sign * side[1]];
-        scene.corners.push(corner(ends[k].clip, place, ends[k].varying));
+        scene.corner(corner(ends[k].clip, place), Some(ends[k].varying));
     }
-    scene.triangle([first, first + 1, first + 2], 0);
-    scene.triangle([first, first + 2, first + 3], 0);
+    scene.triangle_of([first, first + 1, first + 2], 0, &rules.grid);
+    scene.triangle_of([first, first + 2, first + 3], 0, &rules.grid);
 }

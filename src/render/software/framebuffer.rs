@@ -1,11 +1,12 @@
 //! Framebuffers: what is drawn on, cleared, copied and read.
 
 use super::Software;
-use super::raster::over;
+use super::blend;
 use super::scene::Blend;
 use super::surface::Surface;
 use super::tiles::Storage;
 use crate::base::{Error, Result};
+use crate::math::wide_f32::F32x8;
 use crate::render::shading::channels;
 use std::collections::HashMap;
 
@@ -61,7 +62,10 @@ impl Framebuffers {
 
     /// Samples of a pixel of the framebuffer that is drawn on.
     pub fn samples(&self) -> usize {
-        self.storages.get(&self.attached(self.draw).color).map_or(1, |s| s.color.samples)
+        let Attached { color, depth } = self.attached(self.draw);
+        let color = self.storages.get(&color).map(|s| s.color.samples).filter(|n| *n > 0);
+        let depth = || self.storages.get(&depth).map(|s| s.depth.samples);
+        color.or_else(depth).unwrap_or(1)
     }
 
     /// Does the window reach so far right and up.
@@ -164,6 +168,30 @@ fn resolved(s: &Surface<u32>, x: usize, y: usize) -> u32 {
     u32::from_le_bytes(sums.map(|v| ((v + half) / s.samples as u32) as u8))
 }
 
+/// As [`resolved`], neighbouring pixels of a row.
+fn resolved_row(s: &Surface<u32>, at: [usize; 2], to: &mut [u32]) {
+    const EVEN: u32 = 0x00ff_00ff;
+    s.read_row(at, to, |to, [a, b, c, d]| {
+        if s.samples == 1 {
+            return to.copy_from_slice(a);
+        }
+        // two bytes of each sample at a time
+        let mean = |v: [u32; 4], shift: u32| {
+            let sum: u32 = v.into_iter().map(|v| v >> shift & EVEN).sum();
+            ((sum + 0x0002_0002) >> 2 & EVEN) << shift
+        };
+        for (k, to) in to.iter_mut().enumerate() {
+            let four = [a[k], b[k], c[k], d[k]];
+            *to = mean(four, 0) | mean(four, 8);
+        }
+    });
+}
+
+/// The first samples of neighbouring pixels of a row.
+fn first_row(s: &Surface<f32>, at: [usize; 2], to: &mut [f32]) {
+    s.read_row(at, to, |to, [first, ..]| to.copy_from_slice(first));
+}
+
 /// A copy between rectangles (left, bottom, right, top), scaled if they differ in size.
 struct Transfer {
     from: [i32; 4],
@@ -171,6 +199,34 @@ struct Transfer {
 }
 
 impl Transfer {
+    /// If nothing is scaled or turned, and both surfaces hold all of it: first pixels of both, and the size.
+    fn plain(&self, from: [usize; 2], to: [usize; 2]) -> Option<([usize; 2], [usize; 2], [usize; 2])> {
+        let size = |r: [i32; 4]| [r[2] as i64 - r[0] as i64, r[3] as i64 - r[1] as i64];
+        let holds = |r: [i32; 4], [w, h]: [usize; 2]| {
+            r[0] >= 0 && r[1] >= 0 && r[0] <= r[2] && r[1] <= r[3] && r[2] as usize <= w && r[3] as usize <= h
+        };
+        let same = size(self.from) == size(self.to) && holds(self.from, from) && holds(self.to, to);
+        let first = |r: [i32; 4]| [r[0] as usize, r[1] as usize];
+        same.then(|| (first(self.from), first(self.to), size(self.to).map(|v| v as usize)))
+    }
+
+    /// Copies rows if [`Transfer::plain`]; returns whether it is.
+    fn rows<T: Copy + Default>(
+        &self,
+        from: &Surface<T>,
+        to: &mut Surface<T>,
+        read: impl Fn(&Surface<T>, [usize; 2], &mut [T]),
+    ) -> bool {
+        let plain = self.plain([from.width, from.height], [to.width, to.height]);
+        let Some(([x, y], [to_x, to_y], [width, height])) = plain else { return false };
+        let mut row = vec![T::default(); width];
+        for k in 0..height {
+            read(from, [x, y + k], &mut row);
+            to.write_row([to_x, to_y + k], &row);
+        }
+        true
+    }
+
     /// Visits the pixels of `to` within a surface, with the place of each in `from`.
     fn each(&self, [width, height]: [usize; 2], mut visit: impl FnMut(usize, usize, f64, f64)) {
         let [l, b, r, t] = self.to;
@@ -208,28 +264,31 @@ fn smooth(s: &Surface<u32>, x: f64, y: f64) -> u32 {
     }))
 }
 
-/// Visits the pixels of a rectangle (left, bottom, width, height) that a surface has, each with its values in `to`.
-fn read<S, T>(
+/// Reads the pixels of a rectangle (left, bottom, width, height) that a surface has, each into its `per_pixel` values of `to`.
+fn read<S: Copy + Default, T>(
     surface: &Surface<S>,
     [left, bottom, width, height]: [i32; 4],
     per_pixel: usize,
     to: &mut [T],
-    pixel: impl Fn(usize, usize, &mut [T]),
+    row_of: impl Fn(&Surface<S>, [usize; 2], &mut [S]),
+    pixel: impl Fn(S, &mut [T]),
 ) -> Result<()> {
     let (w, h) = (width.max(0) as usize, height.max(0) as usize);
     if to.len() < w * h * per_pixel {
         return Err(Error::new(format!("no memory for {width} x {height} pixels")));
     }
-    let inside = |start: i32, size: usize| {
+    // columns or rows of the rectangle that the surface has
+    let inside = |start: i32, count: usize, size: usize| {
         let first = (-(start as i64)).max(0) as usize;
-        first..((size as i64 - start as i64).max(0) as usize)
+        first..((size as i64 - start as i64).clamp(0, count as i64) as usize).max(first)
     };
-    for row in inside(bottom, surface.height).take_while(|r| *r < h) {
-        for column in inside(left, surface.width).take_while(|c| *c < w) {
-            let at = (row * w + column) * per_pixel;
-            let (x, y) = (left as i64 + column as i64, bottom as i64 + row as i64);
-            pixel(x as usize, y as usize, &mut to[at..at + per_pixel]);
-        }
+    let columns = inside(left, w, surface.width);
+    let mut values = vec![S::default(); columns.len()];
+    for row in inside(bottom, h, surface.height) {
+        let place = [left as i64 + columns.start as i64, bottom as i64 + row as i64].map(|v| v as usize);
+        row_of(surface, place, &mut values);
+        let to = &mut to[(row * w + columns.start) * per_pixel..][..columns.len() * per_pixel];
+        to.chunks_exact_mut(per_pixel).zip(&values).for_each(|(to, value)| pixel(*value, to));
     }
     Ok(())
 }
@@ -337,11 +396,13 @@ impl Software {
         {
             if let Some(s) = f.storages.get(&source.color).map(|s| &s.color).filter(|s| !s.is_empty()) {
                 let d = &mut storage.color;
-                copy.each([d.width, d.height], |x, y, u, v| {
-                    let Some((i, j)) = pixel_at(u, v, [s.width, s.height]) else { return };
-                    let color = if filter == glow::LINEAR { smooth(s, u, v) } else { resolved(s, i, j) };
-                    (0..d.samples).for_each(|k| d.set(x, y, k, color));
-                });
+                if !copy.rows(s, d, resolved_row) {
+                    copy.each([d.width, d.height], |x, y, u, v| {
+                        let Some((i, j)) = pixel_at(u, v, [s.width, s.height]) else { return };
+                        let color = if filter == glow::LINEAR { smooth(s, u, v) } else { resolved(s, i, j) };
+                        (0..d.samples).for_each(|k| d.set(x, y, k, color));
+                    });
+                }
             }
             f.storages.insert(target.color, storage);
         }
@@ -351,11 +412,13 @@ impl Software {
         {
             if let Some(s) = f.storages.get(&source.depth).map(|s| &s.depth).filter(|s| !s.is_empty()) {
                 let d = &mut storage.depth;
-                copy.each([d.width, d.height], |x, y, u, v| {
-                    if let Some((i, j)) = pixel_at(u, v, [s.width, s.height]) {
-                        (0..d.samples).for_each(|k| d.set(x, y, k, s.get(i, j, 0)));
-                    }
-                });
+                if !copy.rows(s, d, first_row) {
+                    copy.each([d.width, d.height], |x, y, u, v| {
+                        if let Some((i, j)) = pixel_at(u, v, [s.width, s.height]) {
+                            (0..d.samples).for_each(|k| d.set(x, y, k, s.get(i, j, 0)));
+                        }
+                    });
+                }
             }
             f.storages.insert(target.depth, storage);
         }
@@ -382,8 +445,13 @@ impl Software {
         let f = &self.framebuffers;
         let empty = Surface::default();
         let source = f.storages.get(&f.attached(f.read).color).map_or(&empty, |s| &s.color);
-        read(source, rect, channels(format as i32), to, |x, y, out| {
-            let color = resolved(source, x, y).to_le_bytes();
+        if format == glow::RGB {
+            return read(source, rect, 3, to, resolved_row, |color, out| {
+                out.copy_from_slice(&color.to_le_bytes()[..3])
+            });
+        }
+        read(source, rect, channels(format as i32), to, resolved_row, |color, out| {
+            let color = color.to_le_bytes();
             out.iter_mut().zip(order).for_each(|(out, k)| *out = color[*k]);
         })
     }
@@ -394,7 +462,7 @@ impl Software {
         let f = &self.framebuffers;
         let empty = Surface::default();
         let source = f.storages.get(&f.attached(f.read).depth).map_or(&empty, |s| &s.depth);
-        read(source, rect, 1, to, |x, y, out| out[0] = source.get(x, y, 0))
+        read(source, rect, 1, to, first_row, |depth, out| out[0] = depth)
     }
 
     /// Draws colors, depths or both under the current state, rows from bottom to top.
@@ -434,11 +502,11 @@ impl Software {
                         let old = target.color.get(x, y, s);
                         let mixed = match blend {
                             Blend::Replace => u32::from_le_bytes(new),
-                            _ => over(
-                                old,
-                                new.map(|v| v as f32 / 255.0),
-                                if blend == Blend::Over { blend } else { Blend::AddOver },
-                            ),
+                            _ => {
+                                let color = new.map(|v| F32x8::splat(v as f32 / 255.0));
+                                let blend = if blend == Blend::Over { blend } else { Blend::AddOver };
+                                blend::over(&[old; 8], &color, blend)[0]
+                            }
                         };
                         target.color.set(x, y, s, mixed);
                     }
@@ -446,5 +514,45 @@ impl Software {
             }
         }
         f.give_target(names, target);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rows_are_resolved_as_pixels_are() {
+        let mut surface = Surface::new([70, 2], 4).unwrap();
+        for (k, x) in (0..70).flat_map(|x| [(0, x), (1, x), (2, x), (3, x)]) {
+            surface.set(x, 1, k, (x * 4 + k) as u32 * 0x9e37_79b9);
+        }
+        let mut row = [0; 60];
+        resolved_row(&surface, [5, 1], &mut row);
+        assert!(row.iter().enumerate().all(|(k, v)| *v == resolved(&surface, 5 + k, 1)));
+    }
+
+    #[test]
+    fn copies_by_rows_are_those_by_pixels() {
+        let mut from = Surface::new([50, 40], 4).unwrap();
+        for (x, y) in (0..50).flat_map(|x| (0..40).map(move |y| (x, y))) {
+            (0..4).for_each(|k| from.set(x, y, k, (x * 77 + y * 1009 + k) as u32 * 0x9e37_79b9));
+        }
+        let copy = Transfer { from: [3, 5, 43, 38], to: [1, 2, 41, 35] };
+        let (mut rows, mut pixels) = (Surface::new([45, 45], 1).unwrap(), Surface::new([45, 45], 1).unwrap());
+        assert!(copy.rows(&from, &mut rows, resolved_row));
+        copy.each([45, 45], |x, y, u, v| {
+            if let Some((i, j)) = pixel_at(u, v, [50, 40]) {
+                pixels.set(x, y, 0, resolved(&from, i, j));
+            }
+        });
+        assert!((0..45 * 45).all(|k| rows.get(k % 45, k / 45, 0) == pixels.get(k % 45, k / 45, 0)));
+        for from in [[43, 5, 3, 38], [3, 5, 44, 38], [30, 5, 70, 38]] {
+            assert!(!Transfer { from, ..copy }.rows(
+                &Surface::<u32>::new([50, 40], 1).unwrap(),
+                &mut rows,
+                resolved_row
+            ));
+        }
     }
 }

@@ -7,11 +7,14 @@
 #![forbid(unsafe_code)]
 
 mod assembly;
+mod blend;
 mod buffers;
+mod cover;
 mod fragment;
 mod framebuffer;
 mod image;
 mod raster;
+mod sampling;
 mod scene;
 mod state;
 mod surface;
@@ -24,7 +27,7 @@ use buffers::Buffers;
 use fragment::Lookups;
 use framebuffer::Framebuffers;
 use image::Image;
-use scene::{Corner, Draw, PART, Scene};
+use scene::{Corner, Draw, Grid, PART, Scene};
 use state::State;
 use std::collections::HashMap;
 use tiles::Bins;
@@ -112,12 +115,14 @@ impl Software {
             return;
         }
         let draw = self.draw_call(clip);
+        let several = self.framebuffers.samples() > 1;
         let rules = Rules {
             viewport,
+            grid: Grid::new(clip, several && self.state.multisample),
             hidden: self.state.hidden_side(),
             wire: self.state.wire,
             line_width: self.state.line_width,
-            rectangles: self.state.multisample && self.framebuffers.samples() > 1,
+            rectangles: self.state.multisample && several,
         };
         self.scene.draws.push(draw.clone());
         let most = indices.iter().max().map_or(0, |i| *i as usize + 1);
@@ -158,6 +163,7 @@ impl Software {
     pub fn paint(&mut self, texture: u32, [left, bottom]: [i32; 2], corners: &[[f32; 8]]) {
         let Some([width, height]) = self.framebuffers.size() else { return };
         let clip = self.state.scissored([0, 0, width, height]);
+        let grid = Grid::new(clip, self.framebuffers.samples() > 1 && self.state.multisample);
         let texturing = if texture == 0 { Texturing::None } else { Texturing::Explicit };
         let draw = self.state.draw_call(clip);
         self.scene.draws.push(Draw { output: Output::Flat, texturing, texture, ..draw });
@@ -170,9 +176,9 @@ impl Software {
                 varying[..4].copy_from_slice(&c[4..]);
                 varying[scene::TEXTURE..scene::TEXTURE + 2].copy_from_slice(&c[2..4]);
                 let (x, y) = (place(c[0], left), place(c[1], bottom));
-                self.scene.corners.push(Corner { x, y, z: 0.0, q: 1.0, varying });
+                self.scene.corner(Corner { x, y, z: 0.0, q: 1.0 }, Some(varying));
             }
-            self.scene.triangle([first, first + 1, first + 2], 0);
+            self.scene.triangle_of([first, first + 1, first + 2], 0, &grid);
         }
     }
 

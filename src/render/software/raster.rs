@@ -1,18 +1,23 @@
-//! Triangles become pixels: which samples of a tile they cover, which of those are in front, and what is written there.
-//!
-//! Edges are evaluated exactly: corners lie on 1/256 of a pixel, and double precision holds the products. A sample on an edge
-//! belongs to the triangle to the right of it, or below it if the edge is level.
+//! Triangles become pixels: of the samples of a tile that they cover (`cover`), those that are in front, and what is written
+//! there. Depths alone, as in shadow maps, have a kernel of their own.
 
+use super::blend::Colors;
+use super::cover::{Cover, Edge};
 use super::fragment::{self, Lookups, Values, Weights};
-use super::scene::{Blend, Corner, Draw, PART, Scene, Stencil, Triangle};
+use super::scene::{Corner, Draw, PART, Scene, Stencil, Triangle};
 use super::surface::{AREA, TILE};
+use crate::math::wide::F64x4;
 use crate::math::wide_f32::F32x8;
 
 const LANES: usize = F32x8::LANES;
 
-/// Places of the samples in parts of a pixel: of one sample, and of four.
-const ONE: [[f64; 2]; 1] = [[128.0, 128.0]];
-const FOUR: [[f64; 2]; 4] = [[96.0, 32.0], [224.0, 96.0], [32.0, 160.0], [160.0, 224.0]];
+/// Places of the samples in parts of a pixel: of one sample, and of four, across and up.
+const MIDDLE: f64 = 128.0;
+const FOUR: [[f64; 4]; 2] = [[96.0, 224.0, 32.0, 160.0], [32.0, 96.0, 160.0, 224.0]];
+
+/// The first and the last of these places along an axis.
+const ONE: [i32; 2] = [128, 128];
+const FOUR_BETWEEN: [i32; 2] = [32, 224];
 
 /// Most samples of a pixel.
 pub const MOST_SAMPLES: usize = 4;
@@ -39,115 +44,222 @@ struct Plane {
 }
 
 impl Plane {
-    fn sum(planes: [Plane; 3], weights: [f64; 3]) -> Plane {
-        let sum = |part: fn(&Plane) -> f64| planes.iter().zip(weights).map(|(p, w)| part(p) * w).sum();
-        Plane { at: sum(|p| p.at), right: sum(|p| p.right), up: sum(|p| p.up) }
-    }
-
-    fn value(&self, x: f64, y: f64) -> f64 {
-        self.at + self.right * x + self.up * y
-    }
-
-    /// Values at eight pixels from this one on.
-    #[inline(always)]
-    fn row(&self, x: f64, y: f64) -> F32x8 {
-        F32x8::splat(self.value(x, y) as f32) + F32x8::count() * F32x8::splat(self.right as f32)
-    }
-}
-
-/// An edge: not negative at places inside. In parts of a pixel from the tile's corner.
-#[derive(Clone, Copy)]
-struct Edge {
-    x: f64,
-    y: f64,
-    constant: f64,
-}
-
-impl Edge {
-    fn new([x, y]: [f64; 2], [to_x, to_y]: [f64; 2]) -> Edge {
-        let (a, b) = (y - to_y, to_x - x);
-        Edge { x: a, y: b, constant: -(a * x + b * y) }
-    }
-
-    fn at(&self, [x, y]: [f64; 2]) -> f64 {
-        self.x * x + self.y * y + self.constant
-    }
-
-    /// The same without the places on it, unless they belong to this side.
-    fn owned(self) -> Edge {
-        let inclusive = self.x > 0.0 || (self.x == 0.0 && self.y < 0.0);
-        Edge { constant: self.constant - if inclusive { 0.0 } else { 1.0 }, ..self }
-    }
-
-    fn plane(&self, scale: f64) -> Plane {
+    /// What changes from 0 at an edge to `scale` times the edge's value.
+    fn new(e: &Edge, scale: f64) -> Plane {
         let part = PART as f64 * scale;
-        Plane { at: self.at([128.0, 128.0]) * scale, right: self.x * part, up: self.y * part }
+        Plane { at: e.at([MIDDLE, MIDDLE]) * scale, right: e.x * part, up: e.y * part }
+    }
+
+    fn times(&self, weight: f64) -> Plane {
+        Plane { at: self.at * weight, right: self.right * weight, up: self.up * weight }
+    }
+
+    fn sum([a, b, c]: [Plane; 3]) -> Plane {
+        Plane { at: a.at + b.at + c.at, right: a.right + b.right + c.right, up: a.up + b.up + c.up }
+    }
+
+    /// The values of a row.
+    #[inline(always)]
+    fn row(&self, x: f64, y: f64) -> Row {
+        let steps = F32x8::count() * F32x8::splat(self.right as f32);
+        Row { at: self.at, right: self.right, first: x, up: self.up * y, steps }
+    }
+}
+
+/// The values of a plane at the pixels of a row.
+#[derive(Clone, Copy)]
+struct Row {
+    at: f64,
+    right: f64,
+    /// Place of the first pixel.
+    first: f64,
+    up: f64,
+    /// Changes from the first to each of eight pixels.
+    steps: F32x8,
+}
+
+impl Row {
+    /// Values of a group of eight pixels.
+    #[inline(always)]
+    fn eight(&self, group: usize) -> F32x8 {
+        let x = (group * LANES) as f64 + self.first;
+        F32x8::splat((self.at + self.right * x + self.up) as f32) + self.steps
     }
 }
 
 /// A triangle, ready to be drawn in a tile.
-struct Setup<'a> {
-    edges: [Edge; 3],
+struct Setup {
+    cover: Cover,
+    /// What is 1 at a corner and 0 at the others.
+    planes: [Plane; 3],
     depth: Plane,
-    /// Weights of the first two corners, and their sum with the third's, over the homogeneous coordinate.
-    weights: [Plane; 3],
-    values: Values<'a>,
-    /// Pixels of the tile that it may cover: left, bottom, right, top.
-    bounds: [usize; 4],
+    /// Rows of the tile that it may cover: first, and end.
+    rows: [usize; 2],
 }
 
-impl<'a> Setup<'a> {
+impl Setup {
     /// `None` if it covers nothing of the tile.
-    fn new(corners: [&'a Corner; 3], draw: &Draw, target: &Target) -> Option<Setup<'a>> {
-        let (low_x, low_y) = (corners.map(|c| c.x).into_iter().min()?, corners.map(|c| c.y).into_iter().min()?);
-        let (high_x, high_y) = (corners.map(|c| c.x).into_iter().max()?, corners.map(|c| c.y).into_iter().max()?);
-        let inside = |v: i32, origin: i32| (v - origin).clamp(0, TILE as i32) as usize;
+    fn new(corners: [&Corner; 3], draw: &Draw, target: &Target) -> Option<Setup> {
         let [l, b, r, t] = draw.clip;
-        let bounds = [
-            inside(low_x.div_euclid(PART).max(l), target.left),
-            inside(low_y.div_euclid(PART).max(b), target.bottom),
-            inside((high_x.div_euclid(PART) + 1).min(r), target.left),
-            inside((high_y.div_euclid(PART) + 1).min(t), target.bottom),
-        ];
-        if bounds[0] >= bounds[2] || bounds[1] >= bounds[3] {
+        let samples = if target.samples == 1 || draw.whole_pixels { ONE } else { FOUR_BETWEEN };
+        let columns = range(corners.map(|c| c.x), samples, [l, r], target.left);
+        let rows = range(corners.map(|c| c.y), samples, [b, t], target.bottom);
+        if columns[0] >= columns[1] || rows[0] >= rows[1] {
             return None;
         }
         let origin = [target.left, target.bottom].map(|v| v as f64 * PART as f64);
         let [p0, p1, p2] = corners.map(|c| [c.x as f64 - origin[0], c.y as f64 - origin[1]]);
         // each opposite a corner
         let opposite = [Edge::new(p1, p2), Edge::new(p2, p0), Edge::new(p0, p1)];
-        let area = opposite[0].at(p0);
-        let planes = opposite.map(|e| e.plane(1.0 / area));
-        let mut depth = Plane::sum(planes, corners.map(|c| c.z as f64));
+        let [e, f, g] = opposite;
+        let [scale, steps @ ..] = (F64x4::splat(1.0) / F64x4::new([e.at(p0), e.x, f.x, g.x])).lanes();
+        let planes = opposite.map(|e| Plane::new(&e, scale));
+        let [u, v, w] = planes;
+        let [z0, z1, z2] = corners.map(|c| c.z as f64);
+        let mut depth = Plane::sum([u.times(z0), v.times(z1), w.times(z2)]);
         if let Some([factor, units]) = draw.offset {
             let slope = depth.right.abs().max(depth.up.abs());
             depth.at += factor as f64 * slope + units as f64 / (1 << 24) as f64;
         }
-        let q = corners.map(|c| c.q as f64);
-        let weights =
-            [Plane::sum(planes, [q[0], 0.0, 0.0]), Plane::sum(planes, [0.0, q[1], 0.0]), Plane::sum(planes, q)];
-        Some(Setup { edges: opposite.map(Edge::owned), depth, weights, values: Values::new(corners), bounds })
+        Some(Setup { cover: Cover::new(opposite, steps, columns), planes, depth, rows })
     }
 
-    /// The pixels of a row whose sample lies inside: first, and end.
-    fn span(&self, row: usize, [x, y]: [f64; 2]) -> [usize; 2] {
-        let (mut first, mut end) = (self.bounds[0] as f64, self.bounds[2] as f64);
-        for e in &self.edges {
-            let (step, start) = (e.x * PART as f64, e.at([x, row as f64 * PART as f64 + y]));
-            if step > 0.0 {
-                first = first.max((-start / step).ceil());
-            } else if step < 0.0 {
-                end = end.min((start / -step).floor() + 1.0);
-            } else if start < 0.0 {
-                return [0, 0];
-            }
+    /// Weights of the first two corners, and their sum with the third's, over the homogeneous coordinate.
+    fn weights(&self, corners: [&Corner; 3]) -> [Plane; 3] {
+        let [u, v, w] = std::array::from_fn(|k| self.planes[k].times(corners[k].q as f64));
+        [u, v, Plane::sum([u, v, w])]
+    }
+
+    /// Visits rows, four at a time from a multiple of four on, with what is covered of each: bits of the pixels whose middle is.
+    #[inline(always)]
+    fn each_four_rows(&self, mut visit: impl FnMut(usize, [u32; 4])) {
+        let [first, end] = self.rows;
+        for four in (first / 4 * 4..end).step_by(4) {
+            let up = F64x4::splat((four * PART as usize) as f64)
+                + F64x4::new([0.0, 1.0, 2.0, 3.0].map(|k| k * PART as f64 + MIDDLE));
+            let bits = self.cover.rows(F64x4::splat(MIDDLE), up);
+            visit(four, [0, 1, 2, 3].map(|k| if (first..end).contains(&(four + k)) { bits[k] } else { 0 }));
         }
-        if first < end { [first as usize, end as usize] } else { [0, 0] }
     }
 
+    /// Visits the rows with what is covered of each: bits of the pixels by sample.
+    #[inline(always)]
+    fn each_row<const SAMPLES: usize>(&self, whole_pixels: bool, mut visit: impl FnMut(usize, [u32; SAMPLES])) {
+        let [first, end] = self.rows;
+        if SAMPLES == 1 {
+            return self.each_four_rows(|four, bits| {
+                (0..4).filter(|k| bits[*k] != 0).for_each(|k| visit(four + k, [bits[k]; SAMPLES]));
+            });
+        }
+        let middle = F64x4::splat(MIDDLE);
+        let part = PART as f64;
+        let [x, y] = if whole_pixels { [middle; 2] } else { FOUR.map(F64x4::new) };
+        for row in first..end {
+            let bits = self.cover.rows(x, y + F64x4::splat(row as f64 * part));
+            visit(row, std::array::from_fn(|s| bits[s]));
+        }
+    }
+
+    /// Depths of a sample of the pixels of a row.
+    #[inline(always)]
+    fn depths<const SAMPLES: usize>(&self, row: usize, s: usize) -> Row {
+        let [x, y] = if SAMPLES == 1 { [0.0; 2] } else { FOUR.map(|p| p[s] / PART as f64 - 0.5) };
+        self.depth.row(x, row as f64 + y)
+    }
+}
+
+/// Depths as they are stored.
+#[inline(always)]
+fn stored(z: F32x8, coarse: bool) -> F32x8 {
+    let (z, half) = (z.unit(), F32x8::splat(0.5));
+    // sums from 1/2 to 1 are multiples of 2^-24, as are depths from 1/2 on
+    if coarse { z.if_less(half, (z + half) - half) } else { z }
+}
+
+/// Pixels of a tile from `origin` on that have samples between three places and within limits: first, and end.
+fn range([a, b, c]: [i32; 3], [first, last]: [i32; 2], [low, high]: [i32; 2], origin: i32) -> [usize; 2] {
+    let inside = |v: i32| (v - origin).clamp(0, TILE as i32) as usize;
+    let (least, most) = (a.min(b).min(c), a.max(b).max(c));
+    [
+        inside((least - last + PART - 1).div_euclid(PART).max(low)),
+        inside(((most - first).div_euclid(PART) + 1).min(high)),
+    ]
+}
+
+/// Draws a triangle in a tile.
+pub fn triangle(target: &mut Target, scene: &Scene, t: &Triangle, lookups: &[Lookups]) {
+    let draw = &scene.draws[t.draw as usize];
+    let corners = t.corners.map(|k| &scene.corners[k as usize]);
+    let Some(setup) = Setup::new(corners, draw, target) else { return };
+    let shown = draw.color_write && !target.color.is_empty();
+    let has_depth = !target.depth.is_empty() && draw.depth_test;
+    let only_depth = !shown && has_depth && draw.depth_write && draw.stencil == Stencil::Off && target.samples == 1;
+    let shading = || Shading {
+        lookups: lookups[t.draw as usize],
+        values: Values::new(t.corners.map(|k| scene.varying(k))),
+        weights: setup.weights(corners),
+    };
+    match target.samples {
+        _ if only_depth => depths(target, &setup),
+        MOST_SAMPLES => colors::<MOST_SAMPLES>(target, &setup, shown.then(shading), draw, has_depth),
+        _ => colors::<1>(target, &setup, shown.then(shading), draw, has_depth),
+    }
+}
+
+/// Groups of eight pixels of a row of a tile.
+const GROUPS: usize = TILE / LANES;
+
+/// Visits the groups of a row in which a bit is set, each with its bits.
+#[inline(always)]
+fn each_group(bits: u32, mut visit: impl FnMut(usize, u8)) {
+    for (group, bits) in bits.to_le_bytes().into_iter().enumerate() {
+        if bits != 0 {
+            visit(group, bits);
+        }
+    }
+}
+
+/// The values of a row by groups: those of a sample.
+#[inline(always)]
+fn groups<T>(values: &mut [T], row: usize, sample: usize) -> &mut [[T; LANES]; GROUPS] {
+    let from = &mut values[sample * AREA + row * TILE..];
+    from.as_chunks_mut().0.first_chunk_mut().expect("a tile has whole rows")
+}
+
+/// Draws depths alone, of one sample: the greater ones stay. Most triangles are small here, so blocks of four rows are drawn
+/// without asking which pixels of them are covered.
+fn depths(target: &mut Target, setup: &Setup) {
+    let (coarse, plane) = (target.coarse_depth, &setup.depth);
+    let steps = F32x8::count() * F32x8::splat(plane.right as f32);
+    setup.each_four_rows(|four, bits| {
+        let up = F64x4::splat(plane.up) * F64x4::new([0, 1, 2, 3].map(|k| (four + k) as f64));
+        let [a, b, c, d] = bits;
+        let (rows, _) = target.depth[four * TILE..].as_chunks_mut::<LANES>();
+        let rows: &mut [[f32; LANES]; 4 * GROUPS] = rows.first_chunk_mut().expect("a tile has whole rows");
+        each_group(a | b | c | d, |group, _| {
+            let first = F64x4::splat(plane.at + plane.right * (group * LANES) as f64) + up;
+            for (k, first) in first.lanes().into_iter().enumerate() {
+                let to = &mut rows[k * GROUPS + group];
+                let old = F32x8::new(*to);
+                let new = stored(F32x8::splat(first as f32) + steps, coarse).max(old);
+                *to = new.select(bits[k].to_le_bytes()[group], old).to_array();
+            }
+        });
+    });
+}
+
+/// What the colors of a triangle are made from.
+struct Shading<'a> {
+    lookups: Lookups<'a>,
+    values: Values<'a>,
+    weights: [Plane; 3],
+}
+
+impl Shading<'_> {
     /// Weights of the corners at eight pixels.
-    fn weights_at(&self, x: f64, y: f64, slopes: bool) -> Weights {
-        let [u, v, q] = self.weights.map(|p| p.row(x, y));
+    #[inline(always)]
+    fn weights_at(&self, group: usize, row: usize) -> Weights {
+        let [u, v, q] = self.weights.map(|p| p.row(0.0, row as f64).eight(group));
         let inverse = F32x8::splat(1.0) / q;
         let at = [u * inverse, v * inverse];
         let slope = |part: fn(&Plane) -> f64| {
@@ -157,158 +269,62 @@ impl<'a> Setup<'a> {
             })
         };
         let none = [F32x8::splat(0.0); 2];
+        let slopes = self.lookups.image.is_some();
         let (right, up) = if slopes { (slope(|p| p.right), slope(|p| p.up)) } else { (none, none) };
         Weights { at, right, up }
     }
 }
 
-/// Bits of the pixels of a span among the eight from `x` on.
-fn bits_of([first, end]: [usize; 2], x: usize) -> u8 {
-    let below = |n: usize| ((1u16 << n.saturating_sub(x).min(LANES)) - 1) as u8;
-    below(end) & !below(first)
-}
-
-/// Draws a triangle in a tile.
-pub fn triangle(target: &mut Target, scene: &Scene, t: &Triangle, lookups: &[Lookups]) {
-    let draw = &scene.draws[t.draw as usize];
-    let corners = t.corners.map(|k| &scene.corners[k as usize]);
-    let Some(setup) = Setup::new(corners, draw, target) else { return };
-    let lookups = lookups[t.draw as usize];
-    let places: &[[f64; 2]] = if target.samples == MOST_SAMPLES && !draw.whole_pixels { &FOUR } else { &ONE };
-    for row in setup.bounds[1]..setup.bounds[3] {
-        let mut spans = [[0; 2]; MOST_SAMPLES];
-        let (mut first, mut end) = (TILE, 0);
-        for (span, place) in spans.iter_mut().zip(places) {
-            *span = setup.span(row, *place);
-            if span[0] < span[1] {
-                (first, end) = (first.min(span[0]), end.max(span[1]));
-            }
-        }
-        let mut x = first / LANES * LANES;
-        while x < end {
-            let mut bits = [0; MOST_SAMPLES];
-            for (bits, span) in bits.iter_mut().zip(&spans[..places.len()]) {
-                *bits = bits_of(*span, x);
-            }
-            if places.len() < target.samples {
-                bits = [bits[0]; MOST_SAMPLES];
-            }
-            block(target, draw, lookups, &setup, [x, row], bits);
-            x += LANES;
-        }
-    }
-}
-
-/// Draws what a triangle covers of eight pixels.
-fn block(
+/// Draws everything else: stencils, and colors where they are shaded.
+fn colors<const SAMPLES: usize>(
     target: &mut Target,
-    draw: &Draw,
-    lookups: Lookups,
     setup: &Setup,
-    at: [usize; 2],
-    mut bits: [u8; MOST_SAMPLES],
+    shading: Option<Shading>,
+    draw: &Draw,
+    has_depth: bool,
 ) {
-    let [x, y] = at;
-    let start = y * TILE + x;
-    let samples = target.samples;
-    let places: &[[f64; 2]] = if samples == MOST_SAMPLES { &FOUR } else { &ONE };
-    let mut depths = [F32x8::splat(0.0); MOST_SAMPLES];
-    let has_depth = !target.depth.is_empty() && (draw.depth_test || draw.depth_write);
-    let mut any = 0;
-    for s in 0..samples {
-        let range = s * AREA + start..s * AREA + start + LANES;
-        if let (Stencil::Test(value), false) = (draw.stencil, target.stencil.is_empty()) {
-            let stored = &target.stencil[range.clone()];
-            bits[s] &= stored.iter().enumerate().fold(0, |m, (k, v)| m | ((*v == value) as u8) << k);
-        }
-        if has_depth && draw.depth_test && bits[s] != 0 {
-            let [px, py] = places[s].map(|p| p / PART as f64 - 0.5);
-            let mut z = setup.depth.row(x as f64 + px, y as f64 + py).unit();
-            if target.coarse_depth {
-                // sums from 1/2 to 1 are multiples of 2^-24, as are depths from 1/2 on
-                let half = F32x8::splat(0.5);
-                z = z.select(z.at_least(half), (z + half) - half);
+    setup.each_row::<SAMPLES>(draw.whole_pixels, |row, covered| {
+        let rows: [Row; SAMPLES] = std::array::from_fn(|s| setup.depths::<SAMPLES>(row, s));
+        each_group(covered.into_iter().fold(0, |all, bits| all | bits), |group, _| {
+            let mut bits = covered.map(|b| b.to_le_bytes()[group]);
+            if let (Stencil::Test(value), false) = (draw.stencil, target.stencil.is_empty()) {
+                for s in 0..SAMPLES {
+                    let stored = &groups(target.stencil, row, s)[group];
+                    bits[s] &= stored.iter().enumerate().fold(0, |m, (k, v)| m | ((*v == value) as u8) << k);
+                }
             }
-            bits[s] &= z.at_least(row_of(target.depth, range.start));
-            depths[s] = z;
-        }
-        any |= bits[s];
-    }
-    if any == 0 {
-        return;
-    }
-    if let Stencil::Write(value) = draw.stencil {
-        write(target.stencil, &[value; LANES], start, &bits[..samples]);
-    }
-    let shown = draw.color_write && !target.color.is_empty();
-    if shown {
-        let weights = setup.weights_at(x as f64, y as f64, lookups.image.is_some());
-        let fragments = fragment::shade(draw, lookups, &setup.values, &weights, any);
-        bits.iter_mut().for_each(|b| *b &= fragments.drawn);
-        color(target.color, &fragments.color.map(|c| c.unit()), start, &bits[..samples], draw.blend);
-    }
-    if has_depth && draw.depth_test && draw.depth_write {
-        for s in 0..samples {
-            let at = s * AREA + start;
-            let mixed = depths[s].select(bits[s], row_of(target.depth, at));
-            target.depth[at..at + LANES].copy_from_slice(&mixed.to_array());
-        }
-    }
-}
-
-/// Eight values from a place on.
-#[inline(always)]
-fn row_of(values: &[f32], at: usize) -> F32x8 {
-    values[at..].first_chunk().map_or(F32x8::splat(0.0), |v| F32x8::new(*v))
-}
-
-/// Writes values to the pixels whose bits are set, for each sample.
-#[inline(always)]
-fn write<T: Copy>(to: &mut [T], values: &[T; LANES], start: usize, bits: &[u8]) {
-    if to.is_empty() {
-        return;
-    }
-    for (s, bits) in bits.iter().enumerate() {
-        let to = &mut to[s * AREA + start..][..LANES];
-        if *bits == 0xff {
-            to.copy_from_slice(values);
-        } else {
-            for k in (0..LANES).filter(|k| bits >> k & 1 == 1) {
-                to[k] = values[k];
+            let mut depths = [F32x8::splat(0.0); SAMPLES];
+            if has_depth {
+                for s in 0..SAMPLES {
+                    depths[s] = stored(rows[s].eight(group), target.coarse_depth);
+                    bits[s] &= depths[s].at_least(F32x8::new(groups(target.depth, row, s)[group]));
+                }
             }
-        }
-    }
-}
-
-/// Writes colors from 0 to 1 to the pixels whose bits are set.
-fn color(to: &mut [u32], values: &[F32x8; 4], start: usize, bits: &[u8], blend: Blend) {
-    let packed = F32x8::pixels(values);
-    if blend == Blend::Replace {
-        return write(to, &packed, start, bits);
-    }
-    let values = values.map(F32x8::to_array);
-    for (s, bits) in bits.iter().enumerate() {
-        let to = &mut to[s * AREA + start..][..LANES];
-        for k in (0..LANES).filter(|k| bits >> k & 1 == 1) {
-            to[k] = match blend {
-                Blend::Add => sum(to[k], packed[k]),
-                _ => over(to[k], values.map(|v| v[k]), blend),
-            };
-        }
-    }
-}
-
-/// Sums of bytes, at most 255.
-fn sum(a: u32, b: u32) -> u32 {
-    let (a, b) = (a.to_le_bytes(), b.to_le_bytes());
-    u32::from_le_bytes(std::array::from_fn(|k| a[k].saturating_add(b[k])))
-}
-
-/// A color over another, by its opacity.
-pub fn over(below: u32, color: [f32; 4], blend: Blend) -> u32 {
-    let keep = if blend == Blend::Over { 1.0 - color[3] } else { 1.0 };
-    let below = below.to_le_bytes();
-    u32::from_le_bytes(std::array::from_fn(|k| {
-        (255.0 * color[k] * color[3] + keep * below[k] as f32 + 0.5).min(255.0) as u8
-    }))
+            let any = bits.into_iter().fold(0, |all, bits| all | bits);
+            if any == 0 {
+                return;
+            }
+            if let (Stencil::Write(value), false) = (draw.stencil, target.stencil.is_empty()) {
+                for s in 0..SAMPLES {
+                    let stored = &mut groups(target.stencil, row, s)[group];
+                    (0..LANES).filter(|k| bits[s] >> k & 1 == 1).for_each(|k| stored[k] = value);
+                }
+            }
+            if let Some(shading) = &shading {
+                let weights = shading.weights_at(group, row);
+                let fragments = fragment::shade(draw, shading.lookups, &shading.values, &weights, any);
+                let colors = Colors::new(fragments.color);
+                for s in 0..SAMPLES {
+                    bits[s] &= fragments.drawn;
+                    colors.draw(&mut groups(target.color, row, s)[group], bits[s], draw.blend);
+                }
+            }
+            if has_depth && draw.depth_write {
+                for s in 0..SAMPLES {
+                    let stored = &mut groups(target.depth, row, s)[group];
+                    *stored = depths[s].select(bits[s], F32x8::new(*stored)).to_array();
+                }
+            }
+        });
+    });
 }

@@ -1,5 +1,6 @@
 //! What is to be rasterised: triangles in pixels, and how those of each draw call are drawn.
 
+use super::surface::TILE;
 use crate::render::shading::{Output, Texturing};
 
 /// Parts of a pixel that positions are rounded to.
@@ -16,7 +17,7 @@ pub const DEPTH: usize = 10;
 pub const SHADOW: usize = 11;
 
 /// A corner in window coordinates.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 pub struct Corner {
     /// Place in parts of a pixel.
     pub x: i32,
@@ -25,7 +26,6 @@ pub struct Corner {
     pub z: f32,
     /// Inverse of the homogeneous coordinate.
     pub q: f32,
-    pub varying: Varying,
 }
 
 /// A triangle: its draw call and its corners, counterclockwise.
@@ -33,6 +33,63 @@ pub struct Corner {
 pub struct Triangle {
     pub draw: u32,
     pub corners: [u32; 3],
+    pub tiles: Tiles,
+}
+
+/// Tiles that something touches: left, bottom, right, top.
+pub type Tiles = [u16; 4];
+
+/// Where samples lie that a draw call may cover.
+#[derive(Clone, Copy)]
+pub struct Grid {
+    /// Left, bottom, right, top, in parts of a pixel.
+    area: [i32; 4],
+    /// The first sample right of and above 0, and the binary logarithm of how far others are.
+    first: i32,
+    step: u32,
+}
+
+impl Grid {
+    /// Samples within pixels (left, bottom, right, top); four of each pixel, or one.
+    pub fn new(clip: [i32; 4], four: bool) -> Grid {
+        let area = clip.map(|v| v.saturating_mul(PART));
+        if four { Grid { area, first: 32, step: 6 } } else { Grid { area, first: 128, step: 8 } }
+    }
+
+    /// Tiles with samples between two places; `None` if there is no such sample.
+    #[inline(always)]
+    fn tiles(&self, low: [i32; 2], high: [i32; 2]) -> Option<Tiles> {
+        let low = [0, 1].map(|k| low[k].max(self.area[k]));
+        let high = [0, 1].map(|k| high[k].min(self.area[k + 2] - 1));
+        // samples before a place
+        let before = |v: i32| (v - self.first + (1 << self.step) - 1) >> self.step;
+        if [0, 1].into_iter().any(|k| low[k] > high[k] || before(low[k]) == before(high[k] + 1)) {
+            return None;
+        }
+        let tile = |v: i32| (v / PART) as usize / TILE;
+        Some([tile(low[0]), tile(low[1]), tile(high[0]) + 1, tile(high[1]) + 1].map(|v| v as u16))
+    }
+}
+
+/// What is to be drawn of a triangle: is it clockwise, and its tiles.
+pub struct Shown {
+    clockwise: bool,
+    tiles: Tiles,
+}
+
+impl Shown {
+    /// `None` if the triangle covers no sample, or if it shows the side (1: counterclockwise, -1: clockwise) that is hidden.
+    #[inline(always)]
+    pub fn new([a, b, c]: [[i32; 2]; 3], hidden: i32, grid: &Grid) -> Option<Shown> {
+        let [u, v] = [b, c].map(|p| [0, 1].map(|k| (p[k] - a[k]) as i64));
+        let area = u[0] * v[1] - v[0] * u[1];
+        if area == 0 || area.signum() as i32 == hidden {
+            return None;
+        }
+        let [low, high] = [i32::min, i32::max].map(|of| [0, 1].map(|k| of(of(a[k], b[k]), c[k])));
+        let tiles = grid.tiles(low, high)?;
+        Some(Shown { clockwise: area < 0, tiles })
+    }
 }
 
 /// How a color is combined with the one that is there.
@@ -93,6 +150,8 @@ pub struct Draw {
 #[derive(Default)]
 pub struct Scene {
     pub corners: Vec<Corner>,
+    /// Values of the corners; of those that are drawn without colors there may be none.
+    varyings: Vec<Varying>,
     pub triangles: Vec<Triangle>,
     pub draws: Vec<Draw>,
 }
@@ -100,24 +159,70 @@ pub struct Scene {
 impl Scene {
     pub fn clear(&mut self) {
         self.corners.clear();
+        self.varyings.clear();
         self.triangles.clear();
         self.draws.clear();
     }
 
-    /// Adds a triangle of the last draw call. Returns without doing so if it has no area, or if it shows the side (1:
-    /// counterclockwise, -1: clockwise) that is hidden.
-    pub fn triangle(&mut self, [a, b, c]: [u32; 3], hidden: i32) -> bool {
-        let at = |k: u32| {
-            let corner = &self.corners[k as usize];
-            (corner.x as i64, corner.y as i64)
-        };
-        let ((ax, ay), (bx, by), (cx, cy)) = (at(a), at(b), at(c));
-        let area = (bx - ax) * (cy - ay) - (cx - ax) * (by - ay);
-        if area == 0 || area.signum() as i32 == hidden {
-            return false;
+    /// Adds a corner; returns its number.
+    pub fn corner(&mut self, corner: Corner, varying: Option<Varying>) -> u32 {
+        let number = self.corners.len();
+        self.corners.push(corner);
+        if let Some(varying) = varying {
+            self.varyings.resize(number, [0.0; 15]);
+            self.varyings.push(varying);
         }
-        let corners = if area > 0 { [a, b, c] } else { [a, c, b] };
-        self.triangles.push(Triangle { draw: self.draws.len() as u32 - 1, corners });
-        true
+        number as u32
+    }
+
+    /// The values of a corner; zeros if it was added without.
+    #[inline(always)]
+    pub fn varying(&self, corner: u32) -> &Varying {
+        self.varyings.get(corner as usize).unwrap_or(&[0.0; 15])
+    }
+
+    /// Adds a triangle of the last draw call.
+    pub fn triangle(&mut self, [a, b, c]: [u32; 3], shown: Shown) {
+        let corners = if shown.clockwise { [a, c, b] } else { [a, b, c] };
+        self.triangles.push(Triangle { draw: self.draws.len() as u32 - 1, corners, tiles: shown.tiles });
+    }
+
+    /// Adds a triangle of corners that have been added, if it is shown at all.
+    pub fn triangle_of(&mut self, corners: [u32; 3], hidden: i32, grid: &Grid) {
+        let at = corners.map(|k| self.corners[k as usize]).map(|c| [c.x, c.y]);
+        if let Some(shown) = Shown::new(at, hidden, grid) {
+            self.triangle(corners, shown);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn triangles_between_samples_are_left_out() {
+        let one = Grid::new([0, 0, 100, 100], false);
+        let four = Grid::new([0, 0, 100, 100], true);
+        let shown =
+            |grid: &Grid, [x, y]: [i32; 2]| Shown::new([[x, y], [x + 40, y], [x, y + 40]], 0, grid).map(|s| s.tiles);
+        for (place, in_one, in_four) in [
+            ([100, 100], Some([0, 0, 1, 1]), None),
+            ([100, 129], None, None),
+            ([129, 129], None, Some([0, 0, 1, 1])),
+            ([120, 120], Some([0, 0, 1, 1]), Some([0, 0, 1, 1])),
+            ([33, 10], None, None),
+            ([33 * 256 + 120, 64 * 256 + 120], Some([1, 2, 2, 3]), Some([1, 2, 2, 3])),
+            ([-300, 128], None, None),
+            ([100 * 256 - 20, 100], None, None),
+        ] {
+            assert_eq!(shown(&one, place), in_one, "{place:?}");
+            assert_eq!(shown(&four, place), in_four, "{place:?}");
+        }
+        // the last sample of tile 0 lies in it, the triangle's end does not
+        assert_eq!(
+            Shown::new([[10, 10], [50 * 256, 10], [10, 40 * 256]], 0, &one).map(|s| s.tiles),
+            Some([0, 0, 2, 2])
+        );
     }
 }

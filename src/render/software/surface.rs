@@ -90,6 +90,51 @@ impl<T: Copy + Default> Surface<T> {
         if self.cleared[tile] { self.clear } else { self.pixels[(tile * self.samples + sample) * AREA + at] }
     }
 
+    /// The first samples of eight pixels inside the surface.
+    #[inline(always)]
+    pub fn eight(&self, x: [u32; 8], y: [u32; 8]) -> [T; 8] {
+        const SIDE: u32 = TILE as u32;
+        let (across, size) = (self.across as u32, (self.samples * AREA) as u32);
+        let tile: [u32; 8] = std::array::from_fn(|k| y[k] / SIDE * across + x[k] / SIDE);
+        let at: [u32; 8] = std::array::from_fn(|k| tile[k] * size + y[k] % SIDE * SIDE + x[k] % SIDE);
+        std::array::from_fn(|k| if self.cleared[tile[k] as usize] { self.clear } else { self.pixels[at[k] as usize] })
+    }
+
+    /// Reads neighbouring pixels of a row inside the surface, tile by tile. `combine` gets places in `to` and the samples there:
+    /// a slice for each sample, of which those that the surface lacks are empty.
+    pub fn read_row(&self, [left, y]: [usize; 2], to: &mut [T], combine: impl Fn(&mut [T], [&[T]; 4])) {
+        let end = left + to.len();
+        let mut x = left;
+        while x < end {
+            let next = (x / TILE * TILE + TILE).min(end);
+            let (tile, at) = self.place(x, y);
+            let (to, count) = (&mut to[x - left..next - left], next - x);
+            if self.cleared[tile] {
+                to.fill(self.clear);
+            } else {
+                let all = &self.pixels[tile * self.samples * AREA..][..self.samples * AREA];
+                combine(to, [0, 1, 2, 3].map(|s| all.get(s * AREA + at..s * AREA + at + count).unwrap_or_default()));
+            }
+            x = next;
+        }
+    }
+
+    /// Sets all samples of neighbouring pixels of a row inside the surface.
+    pub fn write_row(&mut self, [left, y]: [usize; 2], values: &[T]) {
+        let mut rest = values;
+        while !rest.is_empty() {
+            let x = left + values.len() - rest.len();
+            let (tile, at) = self.place(x, y);
+            let (now, later) = rest.split_at((TILE - x % TILE).min(rest.len()));
+            let all = &mut self.pixels[tile * self.samples * AREA..][..self.samples * AREA];
+            if std::mem::take(&mut self.cleared[tile]) {
+                all.fill(self.clear);
+            }
+            (0..self.samples).for_each(|s| all[s * AREA + at..][..now.len()].copy_from_slice(now));
+            rest = later;
+        }
+    }
+
     /// Sets a sample of a pixel inside the surface.
     pub fn set(&mut self, x: usize, y: usize, sample: usize, value: T) {
         let (tile, at) = self.place(x, y);
@@ -105,5 +150,36 @@ impl<T: Copy + Default> Surface<T> {
         let clear = self.clear;
         let chunks = self.pixels.chunks_exact_mut(AREA * self.samples.max(1));
         self.cleared.iter_mut().zip(chunks).map(move |(cleared, pixels)| Tile { clear, cleared, pixels })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rows_are_the_pixels_one_by_one() {
+        let mut surface = Surface::new([100, 3], 4).unwrap();
+        surface.clear(7u32);
+        for x in 40..70 {
+            (0..4).for_each(|s| surface.set(x, 1, s, (10 * x + s) as u32));
+        }
+        for (left, count) in [(0, 100), (20, 40), (50, 3), (99, 1), (5, 0)] {
+            let mut row = vec![0; count];
+            surface.read_row([left, 1], &mut row, |to, samples| {
+                (0..to.len()).for_each(|k| to[k] = samples.iter().map(|s| s[k]).sum::<u32>());
+            });
+            for (k, sum) in row.into_iter().enumerate() {
+                let all: Vec<u32> = (0..4).map(|s| surface.get(left + k, 1, s)).collect();
+                // tiles that nothing was drawn in are not combined
+                let drawn = (left + k) / TILE == 1 || (left + k) / TILE == 2;
+                assert_eq!(sum, if drawn { all.iter().sum() } else { all[0] });
+            }
+        }
+        surface.write_row([30, 2], &(0..40).collect::<Vec<u32>>());
+        for x in 0..100 {
+            let expected = if (30..70).contains(&x) { x as u32 - 30 } else { 7 };
+            assert_eq!([0, 3].map(|s| surface.get(x, 2, s)), [expected; 2]);
+        }
     }
 }

@@ -4,7 +4,7 @@
 
 use super::fragment::Lookups;
 use super::raster::{self, Target};
-use super::scene::{PART, Scene};
+use super::scene::Scene;
 use super::surface::{Surface, TILE, Tile};
 use std::sync::{Mutex, OnceLock};
 
@@ -48,9 +48,9 @@ impl Bins {
         self.first.resize(across * up + 1, 0);
         let each = |visit: &mut dyn FnMut(usize, usize)| {
             for (k, t) in scene.triangles.iter().enumerate() {
-                let [l, b, r, top] = touched(scene, t, [across, up]);
-                for row in b..top {
-                    (l..r).for_each(|column| visit(k, row * across + column));
+                let [l, b, r, top] = t.tiles.map(usize::from);
+                for row in b..top.min(up) {
+                    (l..r.min(across)).for_each(|column| visit(k, row * across + column));
                 }
             }
         };
@@ -72,20 +72,6 @@ impl Bins {
     fn of(&self, tile: usize) -> &[u32] {
         &self.order[self.first[tile] as usize..self.first[tile + 1] as usize]
     }
-}
-
-/// Tiles that the bounds of a triangle touch: left, bottom, right, top.
-fn touched(scene: &Scene, t: &super::scene::Triangle, [across, up]: [usize; 2]) -> [usize; 4] {
-    let clip = scene.draws[t.draw as usize].clip;
-    let [a, b, c] = t.corners.map(|k| &scene.corners[k as usize]);
-    let range = |v: [i32; 3], low: i32, high: i32, n: usize| {
-        let from = v.into_iter().min().unwrap_or(0).div_euclid(PART).max(low).max(0) as usize;
-        let to = (v.into_iter().max().unwrap_or(0).div_euclid(PART) + 1).min(high).max(0) as usize;
-        if from < to { (from / TILE, to.div_ceil(TILE).min(n)) } else { (0, 0) }
-    };
-    let (l, r) = range([a.x, b.x, c.x], clip[0], clip[2], across);
-    let (bottom, top) = range([a.y, b.y, c.y], clip[1], clip[3], up);
-    [l, bottom, r, top]
 }
 
 /// A tile and what is drawn in it.

@@ -1,6 +1,7 @@
 //! What a vertex becomes: its place in clip space, and its color by the classic lighting model.
 
 use super::scene::{DEPTH, LIT, SHADOW, TEXTURE, Varying};
+use crate::math::wide_f32::F32x8;
 use crate::render::shading::{INSTANCE, Key, Output, Texturing, Uniforms};
 
 /// Values of an attribute: the same for all, or one after the other in a buffer.
@@ -31,6 +32,22 @@ impl Source<'_> {
                 out
             }
         }
+    }
+
+    /// As [`Source::get`], of eight vertices from this one on, coordinate by coordinate.
+    #[inline(always)]
+    fn eight(&self, vertex: usize, instance: usize) -> [F32x8; 4] {
+        let Source::Each { values, size, stride, first, per_instance: false } = *self else {
+            return self.get(vertex, instance).map(F32x8::splat);
+        };
+        let mut out = [0.0, 0.0, 0.0, 1.0].map(|missing| [missing; F32x8::LANES]);
+        let start = first + stride * vertex;
+        for (c, out) in out.iter_mut().enumerate().take(size) {
+            for (k, out) in out.iter_mut().enumerate() {
+                *out = values.get(start + stride * k + c).copied().unwrap_or(*out);
+            }
+        }
+        out.map(F32x8::new)
     }
 }
 
@@ -65,6 +82,17 @@ fn normalized(v: Vec3) -> Vec3 {
     v.map(|x| x * inverse)
 }
 
+/// As [`dot`], for eight vectors.
+fn dot_of_eight(a: &[f32; 4], [x, y, z, w]: &[F32x8; 4]) -> F32x8 {
+    let [a, b, c, d] = a.map(F32x8::splat);
+    a * *x + b * *y + c * *z + d * *w
+}
+
+/// As [`product`], for eight vectors.
+fn product_of_eight(m: &[f32; 16], v: &[F32x8; 4]) -> [F32x8; 4] {
+    std::array::from_fn(|r| dot_of_eight(&[m[r], m[r + 4], m[r + 8], m[r + 12]], v))
+}
+
 /// A matrix by columns times a vector.
 fn product(m: &[f32; 16], v: [f32; 4]) -> [f32; 4] {
     std::array::from_fn(|r| m[r] * v[0] + m[r + 4] * v[1] + m[r + 8] * v[2] + m[r + 12] * v[3])
@@ -95,19 +123,27 @@ impl<'a> Vertices<'a> {
         [a, b, c, 1.0]
     }
 
-    /// The place in clip space, and how far it is on the side of the plane that is left out.
-    pub fn place(&self, vertex: usize) -> ([f32; 4], f32) {
-        let world = self.world(vertex);
-        let beyond = if self.key.mirror { dot(&self.uniforms.plane, &world) } else { 0.0 };
-        (product(&self.uniforms.projection, product(&self.uniforms.view, world)), beyond)
+    /// Places of eight vertices from this one on in clip space, and how far they are on the side of the plane that is left out.
+    pub fn places(&self, first: usize) -> ([F32x8; 4], F32x8) {
+        let [scale, part_scale] = [0, 2].map(|k| F32x8::splat(self.instance.scale[k]));
+        let [y_scale, z_scale] = [1, 3].map(|k| F32x8::splat(self.instance.scale[k]));
+        let [x, y, z, _] = self.attributes[0].eight(first, self.number);
+        let [_, _, part, _] = self.attributes[2].eight(first, self.number);
+        let one = F32x8::splat(1.0);
+        let scaled = [x * scale, y * y_scale, part * part_scale + z * z_scale, one];
+        let [a, b, c] = self.instance.rows.map(|row| dot_of_eight(&row, &scaled));
+        let world = [a, b, c, one];
+        let beyond = if self.key.mirror { dot_of_eight(&self.uniforms.plane, &world) } else { F32x8::splat(0.0) };
+        let eye = product_of_eight(&self.uniforms.view, &world);
+        (product_of_eight(&self.uniforms.projection, &eye), beyond)
     }
 
-    /// Everything that is interpolated.
-    pub fn varying(&self, vertex: usize) -> Varying {
-        let mut out = [0.0; 15];
+    /// Everything that is interpolated; nothing is where depths alone are drawn.
+    pub fn varying(&self, vertex: usize) -> Option<Varying> {
         if self.key.output == Output::Depth {
-            return out;
+            return None;
         }
+        let mut out = [0.0; 15];
         let world = self.world(vertex);
         let eye = product(&self.uniforms.view, world);
         let [i, j, k, _] = self.attribute(1, vertex);
@@ -127,7 +163,7 @@ impl<'a> Vertices<'a> {
         if self.key.shadow {
             out[SHADOW..SHADOW + 4].copy_from_slice(&product(&self.uniforms.shadow, world));
         }
-        out
+        Some(out)
     }
 
     fn texture(&self, vertex: usize) -> Vec3 {
@@ -205,5 +241,32 @@ impl Surface {
         };
         let facing = facing.max(0.0);
         [0, 1, 2].map(|k| self.color[k] * (ambient[k] + facing * diffuse[k]) + highlight * specular[k])
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn eight_vertices_lie_where_each_does() {
+        let values: Vec<f32> = (0..200).map(|k| (k as f32 * 0.37).sin()).collect();
+        let each = |first, size| Source::Each { values: &values, size, stride: 10, first, per_instance: false };
+        let mut attributes = [Source::Same([0.3, -0.7, 0.2, 0.9]); 10];
+        (attributes[0], attributes[2]) = (each(0, 3), each(6, 4));
+        let matrix = |from: f32| std::array::from_fn(|k| (from + k as f32).cos());
+        let uniforms =
+            Uniforms { projection: matrix(0.1), view: matrix(0.2), plane: [1.0, 2.0, 3.0, 4.0], ..Uniforms::default() };
+        let key = Key { mirror: true, ..Key::default() };
+        let vertices = Vertices::new(&attributes, key, &uniforms, 0);
+        for first in [0, 5, 12] {
+            let (clip, beyond) = vertices.places(first);
+            for k in 0..8 {
+                let world = vertices.world(first + k);
+                let plain = product(&uniforms.projection, product(&uniforms.view, world));
+                assert_eq!(clip.map(|v| v.to_array()[k]), plain);
+                assert_eq!(beyond.to_array()[k], dot(&uniforms.plane, &world));
+            }
+        }
     }
 }
