@@ -11,7 +11,7 @@ use mujoco::dynamics::support::integrate_pos;
 use mujoco::model::Model;
 use mujoco::model::fields::{ARENA_ARRAYS, ArrayField, DATA_ARRAYS, Elem};
 use mujoco::step::finite_difference::{InverseOut, Transition, inverse_derivatives_in, transition_in};
-use mujoco::step::lanes::{Copied, Finished, LANES, Lanes, Unsupported};
+use mujoco::step::lanes::{Finished, LANES, Lanes, Unsupported};
 use mujoco::step::{self, life};
 
 /// The models of this repository.
