@@ -164,6 +164,8 @@ fn references_that_loops_rely_on_are_checked() {
         let other = (0..(*m).nbody as usize).find(|&b| *(*m).body_bvhnum.add(b) == 0).unwrap();
         check("body_bvhadr", (*m).body_bvhadr.add(other), (*m).nbvhstatic);
         check("pair_geom2", (*m).pair_geom2, -1);
+        // the world is in no tree, and so never asleep
+        check("body_treeid", (*m).body_treeid, 0);
         assert!(!load(&save(m)).is_null());
         init::mj_deleteModel(m);
     }

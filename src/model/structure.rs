@@ -68,7 +68,7 @@ fn tree(m: &Model) -> Result<()> {
     need(addressed(m.body_dofadr(), m.body_dofnum()), "body_dofadr")?;
     need(addressed(m.body_geomadr(), m.body_geomnum()), "body_geomadr")?;
     need(addressed(m.body_bvhadr(), m.body_bvhnum()), "body_bvhadr")?;
-    need(within_or_none(m.body_treeid(), m.ntree()), "body_treeid")?;
+    need(within_or_none(m.body_treeid(), m.ntree()) && m.body_treeid()[0] < 0, "body_treeid")?;
     need(within(m.dof_bodyid(), m.nbody()), "dof_bodyid")?;
     need(within(m.dof_jntid(), m.njnt()), "dof_jntid")?;
     need(within(m.dof_treeid(), m.ntree()), "dof_treeid")?;
