@@ -295,7 +295,11 @@ fn set_bits(mut set: u64) -> impl Iterator<Item = usize> {
 }
 
 /// Boxes by coordinate, four in a quad; those that fill up the last quad are empty.
-struct Sides<'f>(&'f [[[f64; 4]; 6]]);
+struct Sides<'f> {
+    quads: &'f [[[f64; 4]; 6]],
+    /// Bits of the boxes.
+    all: u64,
+}
 
 impl<'f> Sides<'f> {
     fn new(boxes: &[Bounds], frame: &'f Frame) -> Result<Sides<'f>> {
@@ -306,21 +310,21 @@ impl<'f> Sides<'f> {
                 quad.iter_mut().zip(b).for_each(|(side, &x)| side[k] = x);
             }
         }
-        Ok(Sides(quads))
+        Ok(Sides { quads, all: boxes.iter().enumerate().fold(0, |all, (k, _)| all | 1 << k) })
     }
 
-    /// The boxes after box `k` that overlap it on all three axes, as bits.
+    /// The boxes after box `k` that overlap it on all three axes, as bits. What is not a number overlaps everything.
     fn overlaps_after(&self, k: usize) -> u64 {
-        let own = self.0[k / 4].map(|side| F64x4::splat(side[k % 4]));
+        let own = self.quads[k / 4].map(|side| F64x4::splat(side[k % 4]));
         let mut found = 0;
-        for (at, quad) in self.0.iter().enumerate().skip(k / 4) {
+        for (at, quad) in self.quads.iter().enumerate().skip(k / 4) {
             let ends =
                 |axis: usize| [own[axis].gt(F64x4::load(&quad[3 + axis])), F64x4::load(&quad[axis]).gt(own[3 + axis])];
             let [[a, b], [c, d], [e, f]] = [ends(0), ends(1), ends(2)];
             let apart = (a | b) | (c | d) | (e | f);
             found |= u64::from(!apart.bits() & 15) << (4 * at);
         }
-        found & (u64::MAX << k << 1)
+        found & self.all & (u64::MAX << k << 1)
     }
 }
 
@@ -494,6 +498,8 @@ mod tests {
                     .collect();
                 let overlap = |a: &Bounds, b: &Bounds| (0..3).all(|k| a[k] <= b[3 + k] && b[k] <= a[3 + k]);
                 if n <= 64 {
+                    let all = Sides::new(&vec![[f64::NAN; 6]; n], frame).unwrap();
+                    assert_eq!(set_bits(all.overlaps_after(0)).collect::<Vec<_>>(), (1..n).collect::<Vec<_>>());
                     let sides = Sides::new(&boxes, frame).unwrap();
                     for k in 0..n {
                         let want: Vec<usize> = (k + 1..n).filter(|&b| overlap(&boxes[k], &boxes[b])).collect();
