@@ -160,10 +160,10 @@ impl Setup {
         }
     }
 
-    /// Depths of a sample of the pixels of a row.
+    /// Depths of a sample of the pixels of a row; those of whole pixels are the depths of their middles.
     #[inline(always)]
-    fn depths<const SAMPLES: usize>(&self, row: usize, s: usize) -> Row {
-        let [x, y] = if SAMPLES == 1 { [0.0; 2] } else { FOUR.map(|p| p[s] / PART as f64 - 0.5) };
+    fn depths<const SAMPLES: usize>(&self, row: usize, s: usize, whole_pixels: bool) -> Row {
+        let [x, y] = if SAMPLES == 1 || whole_pixels { [0.0; 2] } else { FOUR.map(|p| p[s] / PART as f64 - 0.5) };
         self.depth.row(x, row as f64 + y)
     }
 }
@@ -284,7 +284,7 @@ fn colors<const SAMPLES: usize>(
     has_depth: bool,
 ) {
     setup.each_row::<SAMPLES>(draw.whole_pixels, |row, covered| {
-        let rows: [Row; SAMPLES] = std::array::from_fn(|s| setup.depths::<SAMPLES>(row, s));
+        let rows: [Row; SAMPLES] = std::array::from_fn(|s| setup.depths::<SAMPLES>(row, s, draw.whole_pixels));
         each_group(covered.into_iter().fold(0, |all, bits| all | bits), |group, _| {
             let mut bits = covered.map(|b| b.to_le_bytes()[group]);
             if let (Stencil::Test(value), false) = (draw.stencil, target.stencil.is_empty()) {
