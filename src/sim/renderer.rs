@@ -416,6 +416,25 @@ mod tests {
         assert!((covered - expected).abs() <= 1.5, "{covered} rows, expected {expected}");
     }
 
+    /// Where geoms meet, a pixel shows one of them: ids are never averaged. Those between are of geoms out of sight.
+    #[test]
+    fn segments_where_geoms_meet_are_of_one_of_them() {
+        let hidden = "<geom size='.1' pos='0 0 -3'/>".repeat(40);
+        let model = Model::from_xml(&format!(
+            "<mujoco><worldbody><geom type='plane' size='9 9 .1'/><geom name='first' type='box' size='1 .4 .4' euler='20 30 40'/>
+             {hidden}<geom name='last' type='box' size='.4 1 .5' euler='10 50 70'/></worldbody></mujoco>"
+        ));
+        let model = model.unwrap();
+        let mut data = Data::new(&model).unwrap();
+        data.forward().unwrap();
+        let mut renderer = Renderer::new(&model, 200, 150).unwrap();
+        renderer.update(&mut data, &Camera::free([0.0; 3], 4.0, 30.0, -40.0)).unwrap();
+        let segments = renderer.segmentation().unwrap();
+        let seen: std::collections::BTreeSet<i32> = segments.iter().map(|s| s.id).collect();
+        let [first, last] = ["first", "last"].map(|name| model.id(mjOBJ_GEOM, name).unwrap() as i32);
+        assert_eq!(seen, [0, first, last].into());
+    }
+
     /// Text changes pixels of the upper left corner, which are the first ones.
     #[test]
     fn rows_run_from_top_to_bottom() {
