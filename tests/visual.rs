@@ -208,6 +208,24 @@ fn categories_and_flags_choose_what_is_shown() {
     assert_eq!(view.geoms()[2].category, mjCAT_DECOR as c_int);
 }
 
+/// The friction of a tendon that moves nothing has no row, but an address beyond the last one.
+#[test]
+fn a_tendon_without_a_row_is_in_no_island() {
+    let xml = "<mujoco><worldbody><body><joint frictionloss='1'/><geom size='.1'/></body>
+        <site name='a'/><site name='b' pos='0 0 1'/></worldbody>
+        <tendon><spatial frictionloss='1'><site site='a'/><site site='b'/></spatial></tendon></mujoco>";
+    let mut view = View::new(xml, 100);
+    view.opt.flags[mjVIS_ISLAND as usize] = 1;
+    // SAFETY: a live simulation with one tendon.
+    unsafe {
+        simulate::mj_forward(view.sim.m, view.sim.d);
+        let d = &*view.sim.d;
+        assert_eq!((d.nefc, d.nisland, *d.tendon_efcadr), (1, 1, 1));
+    }
+    view.update(mjCAT_ALL as c_int);
+    assert!(view.geoms().iter().any(|g| g.objtype == mjOBJ_TENDON as c_int));
+}
+
 /// A sheet or a block of 3 x 3 vertices, one of which is pulled out of line.
 fn flex(dim: usize, flat: bool) -> View {
     let xml = format!(

@@ -83,7 +83,9 @@ impl Drawing<'_, '_> {
         }
         let island = self.shows(mjVIS_ISLAND).then(|| {
             let row = usize::try_from(d.tendon_efcadr.get(i).copied().unwrap_or(-1)).ok();
-            let island = row.filter(|_| d.s.nisland > 0).and_then(|row| usize::try_from(d.efc_island[row]).ok());
+            // a row that has no effect on any dof was left out, though the tendon has its address
+            let island = row.filter(|_| d.s.nisland > 0).and_then(|row| d.efc_island.get(row));
+            let island = island.and_then(|&island| usize::try_from(island).ok());
             self.island_tint(island.map_or(-1, |island| d.island_dofadr[island]), true)
         });
         for piece in pieces(d, i) {
