@@ -38,4 +38,9 @@ pub const DERIVATIVE_LANES_DOFS: usize = 16;
 pub const MOST_KNOWN: usize = 8;
 
 /// In models of at most so many bodies, at most 64, the broad phase compares the bounds of all pairs, four at a time; others are swept.
+/// The collision stage of `models/hand.xml` in a batch: 35.1 to 28.2 thousand instructions a step.
 pub const FEW_BODIES: usize = 64;
+
+/// Two bodies with at most so many pairs of geoms have these tested before their trees are visited, where visits mark nothing: most have none
+/// that meet. Pairs of trees of `models/humanoid.xml` in a batch: 24.6 (with marks) to 15.3 thousand instructions a step.
+pub const FEW_PAIRS: i32 = 16;

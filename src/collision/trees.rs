@@ -8,6 +8,7 @@ use crate::base::Result;
 use crate::data::Data;
 use crate::math::{Mat3, Vec3};
 use crate::model::Model;
+use crate::tuning::FEW_PAIRS;
 use std::ops::Range;
 
 /// What a tree belongs to.
@@ -65,10 +66,6 @@ impl Owner {
         }
     }
 }
-
-/// Two bodies with at most so many pairs of geoms have them tested before their trees are visited: most have none that meet.
-/// 193 to 172 thousand instructions a step for a batch of `models/humanoid.xml`.
-const FEW_PAIRS: i32 = 16;
 
 impl Narrowphase<'_> {
     /// Whether no contact can be between two bodies, whatever their trees say. Visits that mark nodes are never left out.
