@@ -31,7 +31,8 @@ impl Layout {
     }
 }
 
-/// The table of a single element of the state.
+/// The table of a single element of the state: elements are in the order of their bits.
 pub fn table_of(element: mjtState) -> Option<usize> {
-    STATE.iter().position(|&e| e == element)
+    let place = (element as u32).trailing_zeros() as usize;
+    STATE.get(place).filter(|&&e| e == element).map(|_| place)
 }
