@@ -9,37 +9,70 @@ use super::simd::Lanes;
 /// Four numbers that are loaded and stored together.
 pub type Quad = [f64; 4];
 
+/// `N` quads from quad `at` on.
+///
+/// # Safety
+/// There are so many in `x`.
+#[inline(always)]
+unsafe fn quads<const N: usize>(x: &[Quad], at: usize) -> &[Quad; N] {
+    debug_assert!(at + N <= x.len());
+    // SAFETY: the caller says that they are there; an array of arrays has their layout.
+    unsafe { &*x.as_ptr().add(at).cast() }
+}
+
+/// As [`quads`], to be written.
+///
+/// # Safety
+/// There are so many in `x`.
+#[inline(always)]
+unsafe fn quads_mut<const N: usize>(x: &mut [Quad], at: usize) -> &mut [Quad; N] {
+    debug_assert!(at + N <= x.len());
+    // SAFETY: as above.
+    unsafe { &mut *x.as_mut_ptr().add(at).cast() }
+}
+
 /// `a * x` for a matrix of columns `a` (`q` quads each) and as many numbers in `x` as there are columns; the result has
 /// `q` quads.
 #[inline(always)]
 pub fn mul_columns<L: Lanes>(l: L, res: &mut [Quad], a: &[Quad], x: &[f64]) {
-    let q = res.len();
-    assert!(a.len() >= q * x.len());
-    let mut first = 0;
-    while first < q {
-        let n = (q - first).min(4);
-        match n {
-            4 => columns_block::<L, 4>(l, res, a, x, first),
-            3 => columns_block::<L, 3>(l, res, a, x, first),
-            2 => columns_block::<L, 2>(l, res, a, x, first),
-            _ => columns_block::<L, 1>(l, res, a, x, first),
+    assert!(a.len() >= res.len() * x.len());
+    l.call(|| {
+        let q = res.len();
+        let mut first = 0;
+        while first < q {
+            let n = (q - first).min(4);
+            match n {
+                4 => columns_block::<L, 4>(l, res, a, x, first),
+                3 => columns_block::<L, 3>(l, res, a, x, first),
+                2 => columns_block::<L, 2>(l, res, a, x, first),
+                _ => columns_block::<L, 1>(l, res, a, x, first),
+            }
+            first += n;
         }
-        first += n;
-    }
+    });
 }
 
 #[inline(always)]
 fn columns_block<L: Lanes, const N: usize>(l: L, res: &mut [Quad], a: &[Quad], x: &[f64], first: usize) {
     let q = res.len();
     let mut sum = [l.splat(0.0); N];
-    for (k, &x) in x.iter().enumerate() {
+    let mut add = |k: usize, x: f64| {
         let x = l.splat(x);
-        // SAFETY: the caller checked that `a` has a column of q quads for every number in x; first + N <= q.
-        let column = unsafe { a.get_unchecked(k * q + first..k * q + first + N) };
+        // SAFETY: `mul_columns` checked that `a` has a column of q quads for every number in x; first + N <= q.
+        let column = unsafe { quads::<N>(a, k * q + first) };
         for i in 0..N {
             // not fused: the products of opposed friction edges cancel to the last bit
             sum[i] = l.add(l.mul(l.load(&column[i]), x), sum[i]);
         }
+    };
+    let (four, rest) = x.as_chunks::<4>();
+    for (k, x) in four.iter().enumerate() {
+        for j in 0..4 {
+            add(4 * k + j, x[j]);
+        }
+    }
+    for (j, &x) in rest.iter().enumerate() {
+        add(4 * four.len() + j, x);
     }
     for i in 0..N {
         l.store(&mut res[first + i], sum[i]);
@@ -51,20 +84,20 @@ fn columns_block<L: Lanes, const N: usize>(l: L, res: &mut [Quad], a: &[Quad], x
 pub fn mul_rows<L: Lanes>(l: L, res: &mut [Quad], panel: &[Quad], x: &[Quad]) {
     let q = x.len();
     assert!(panel.len() >= 4 * q * res.len());
-    for (rows, to) in panel.chunks_exact(4 * q).zip(res) {
-        let (r0, rest) = rows.split_at(q);
-        let (r1, rest) = rest.split_at(q);
-        let (r2, r3) = rest.split_at(q);
-        let mut sum = [l.splat(0.0); 4];
-        for ((((x, a), b), c), d) in x.iter().zip(r0).zip(r1).zip(r2).zip(r3) {
-            let x = l.load(x);
-            sum[0] = l.add(l.mul(l.load(a), x), sum[0]);
-            sum[1] = l.add(l.mul(l.load(b), x), sum[1]);
-            sum[2] = l.add(l.mul(l.load(c), x), sum[2]);
-            sum[3] = l.add(l.mul(l.load(d), x), sum[3]);
+    l.call(|| {
+        for (i, to) in res.iter_mut().enumerate() {
+            let mut sum = [l.splat(0.0); 4];
+            for (k, x) in x.iter().enumerate() {
+                let x = l.load(x);
+                for j in 0..4 {
+                    // SAFETY: the panel has four rows of q quads for every quad of the result.
+                    let [row] = unsafe { quads(panel, (4 * i + j) * q + k) };
+                    sum[j] = l.add(l.mul(l.load(row), x), sum[j]);
+                }
+            }
+            l.store(to, l.sums(sum));
         }
-        l.store(to, l.sums(sum));
-    }
+    });
 }
 
 /// Inner products of the rows of an unpadded matrix with two vectors at once.
@@ -119,22 +152,25 @@ pub fn add_scl<L: Lanes>(l: L, y: &mut [Quad], x: &[Quad], s: f64) {
     }
 }
 
-/// Adds the products `a[row]' b[k]` of pairs of rows to the lower triangle of a symmetric matrix, where the sum over all
-/// pairs is symmetric. `rows` lists the rows of the panel `a`, `b` has one row for each of them.
+/// `h = from + sum a' b`, of which the lower triangle counts and is written, over the rows `a` and `b` of `q` quads that follow
+/// one another in `pairs`, where the sum is symmetric. `from` is `h` itself if there is none.
 #[inline(always)]
-pub fn add_products<L: Lanes>(l: L, h: &mut [Quad], q: usize, a: &[Quad], rows: &[u32], b: &[Quad]) {
-    assert!(h.len() >= 4 * q * q && b.len() >= q * rows.len());
-    assert!(rows.iter().all(|&r| a.len() >= q * (r as usize + 1)));
-    for c in 0..q {
-        let mut r = c;
-        while r + 2 <= q {
-            products_tile::<L, 2>(l, h, q, a, rows, b, r, c);
-            r += 2;
+pub fn add_products<L: Lanes>(l: L, h: &mut [Quad], from: Option<&[Quad]>, q: usize, pairs: &[Quad]) {
+    assert!(h.len() >= 4 * q * q && from.is_none_or(|from| from.len() >= 4 * q * q));
+    l.call(|| {
+        for c in 0..q {
+            let mut r = c;
+            while r + 3 <= q {
+                products_tile::<L, 3>(l, h, from, q, pairs, r, c);
+                r += 3;
+            }
+            match q - r {
+                2 => products_tile::<L, 2>(l, h, from, q, pairs, r, c),
+                1 => products_tile::<L, 1>(l, h, from, q, pairs, r, c),
+                _ => {}
+            }
         }
-        if r < q {
-            products_tile::<L, 1>(l, h, q, a, rows, b, r, c);
-        }
-    }
+    });
 }
 
 /// The products of all pairs of columns of a panel, where the second comes no later than the first: `put` gets a quad of
@@ -155,12 +191,24 @@ pub fn gram<L: Lanes>(l: L, a: &[Quad], q: usize, mut put: impl FnMut(usize, usi
 
 /// Adds the products of the numbers of `left` (`N` quads) and `right` to a tile.
 #[inline(always)]
-fn add_outer<L: Lanes, const N: usize>(l: L, sum: &mut [[L::V; 4]; N], left: &[Quad], right: &Quad) {
-    let right = right.map(|x| l.splat(x));
-    for i in 0..N {
-        let left = l.load(&left[i]);
-        for j in 0..4 {
-            sum[i][j] = l.fma(left, right[j], sum[i][j]);
+fn add_outer<L: Lanes, const N: usize>(l: L, sum: &mut [[L::V; 4]; N], left: &[Quad; N], right: &Quad) {
+    let left: [L::V; N] = std::array::from_fn(|i| l.load(&left[i]));
+    for j in 0..4 {
+        let right = l.splat(right[j]);
+        for i in 0..N {
+            sum[i][j] = l.fma(left[i], right, sum[i][j]);
+        }
+    }
+}
+
+/// As [`add_outer`], subtracted.
+#[inline(always)]
+fn sub_outer<L: Lanes, const N: usize>(l: L, sum: &mut [[L::V; 4]; N], left: &[Quad; N], right: &Quad) {
+    let left: [L::V; N] = std::array::from_fn(|i| l.load(&left[i]));
+    for j in 0..4 {
+        let right = l.splat(right[j]);
+        for i in 0..N {
+            sum[i][j] = l.fnma(left[i], right, sum[i][j]);
         }
     }
 }
@@ -176,7 +224,8 @@ fn gram_tile<L: Lanes, const N: usize>(
 ) {
     let mut sum = [[l.splat(0.0); 4]; N];
     for row in a.chunks_exact(q) {
-        add_outer(l, &mut sum, &row[r..r + N], &row[c]);
+        // SAFETY: r + N <= q, the length of a row.
+        add_outer(l, &mut sum, unsafe { quads::<N>(row, r) }, &row[c]);
     }
     for j in 0..4 {
         for i in 0..N {
@@ -192,62 +241,34 @@ fn gram_tile<L: Lanes, const N: usize>(
 fn products_tile<L: Lanes, const N: usize>(
     l: L,
     h: &mut [Quad],
+    from: Option<&[Quad]>,
     q: usize,
-    a: &[Quad],
-    rows: &[u32],
-    b: &[Quad],
+    pairs: &[Quad],
     r: usize,
     c: usize,
 ) {
     let mut sum = [[l.splat(0.0); 4]; N];
-    for (k, &row) in rows.iter().enumerate() {
-        // SAFETY: the caller checked the lengths of a and b for these rows; r + N <= q and c < q.
-        let (left, right) =
-            unsafe { (a.get_unchecked(row as usize * q + r..row as usize * q + r + N), b.get_unchecked(k * q + c)) };
+    for pair in pairs.chunks_exact(2 * q) {
+        // SAFETY: r + N <= q and c < q, and a pair has 2 q quads.
+        let (left, [right]) = unsafe { (quads::<N>(pair, r), quads(pair, q + c)) };
         add_outer(l, &mut sum, left, right);
     }
     for j in 0..4 {
+        let at = (4 * c + j) * q + r;
+        // SAFETY: `add_products` checked the lengths of both matrices.
+        let (from, to) = unsafe { (*quads::<N>(from.unwrap_or(h), at), quads_mut::<N>(h, at)) };
         for i in 0..N {
-            let at = &mut h[(4 * c + j) * q + r + i];
-            let total = l.add(l.load(at), sum[i][j]);
-            l.store(at, total);
+            l.store(&mut to[i], l.add(l.load(&from[i]), sum[i][j]));
         }
     }
 }
 
 /// Factors `h = L D L'` (lower triangle) into `f`: unit lower triangular below the diagonal; the reciprocals of D in
-/// `inv`. Columns have `q` quads; there may be fewer columns than rows, and then the rows below are solved for. Pivots
-/// below `min_pivot` are replaced by it. Returns the number of such pivots. `scaled` is scratch, five quads for each quad
-/// of `inv`.
+/// `inv`. The matrix is in `f` itself if there is no `h`. Columns have `q` quads; there may be fewer columns than rows, and then the
+/// rows below are solved for. Pivots below `min_pivot` are replaced by it. Returns the number of such pivots. `scaled` is
+/// scratch, five quads for each quad of `inv`.
 #[inline(always)]
 pub fn factor<L: Lanes>(
-    l: L,
-    f: &mut [Quad],
-    inv: &mut [Quad],
-    h: &[Quad],
-    q: usize,
-    scaled: &mut [Quad],
-    min_pivot: f64,
-) -> usize {
-    assert!(h.len() >= 4 * q * inv.len());
-    factor_from(l, f, inv, Some(h), q, scaled, min_pivot)
-}
-
-/// As [`factor`], of the matrix that is in `f`.
-#[inline(always)]
-pub fn factor_in_place<L: Lanes>(
-    l: L,
-    f: &mut [Quad],
-    inv: &mut [Quad],
-    q: usize,
-    scaled: &mut [Quad],
-    min_pivot: f64,
-) -> usize {
-    factor_from(l, f, inv, None, q, scaled, min_pivot)
-}
-
-#[inline(always)]
-fn factor_from<L: Lanes>(
     l: L,
     f: &mut [Quad],
     inv: &mut [Quad],
@@ -258,36 +279,47 @@ fn factor_from<L: Lanes>(
 ) -> usize {
     let columns = inv.len();
     assert!(columns <= q && f.len() >= 4 * q * columns && scaled.len() >= 5 * columns);
-    let (scaled, pivots) = scaled.split_at_mut(4 * columns);
-    let mut clamped = 0;
-    for c in 0..columns {
-        // D_k L[c.., k] for all columns k to the left
-        for k in 0..4 * c {
-            let product = l.mul(l.load(&f[k * q + c]), l.splat(pivots[k / 4][k % 4]));
-            l.store(&mut scaled[k], product);
+    assert!(h.is_none_or(|h| h.len() >= 4 * q * columns));
+    l.call(|| {
+        let (scaled, pivots) = scaled.split_at_mut(4 * columns);
+        let (scaled, min) = (scaled.as_chunks_mut::<4>().0, l.splat(min_pivot));
+        let mut clamped = 0;
+        for c in 0..columns {
+            // D_k L[c.., k] for all columns k to the left
+            for (k, (to, pivots)) in scaled[..c].iter_mut().zip(&*pivots).enumerate() {
+                for j in 0..4 {
+                    // SAFETY: 4 k + j < 4 columns and c < q.
+                    let [left] = unsafe { quads(f, (4 * k + j) * q + c) };
+                    l.store(&mut to[j], l.mul(l.load(left), l.splat(pivots[j])));
+                }
+            }
+            let [diagonal] = panel_tile::<L, 1>(l, h, f, &scaled[..c], q, c, c);
+            let mut block = [[0.0; 4]; 4];
+            (0..4).for_each(|j| l.store(&mut block[j], diagonal[j]));
+            let Pivots { found, used, u } = factor_block(&mut block, min_pivot, &mut inv[c]);
+            // SAFETY: 4 c + j is a column, and c < q.
+            (0..4).for_each(|j| *unsafe { quads_mut(f, (4 * c + j) * q + c) } = [block[j]]);
+            pivots[c] = used;
+            let lost = l.bits(l.lt(l.load(&found), min));
+            if lost != 0 {
+                clamped += lost.count_ones() as usize;
+            }
+            let (scaled, mut r) = (&scaled[..c], c + 1);
+            while r + 3 <= q {
+                let tile = panel_tile::<L, 3>(l, h, f, scaled, q, r, c);
+                store_tile(l, f, q, r, c, tile, &u, &inv[c]);
+                r += 3;
+            }
+            if r + 2 == q {
+                let tile = panel_tile::<L, 2>(l, h, f, scaled, q, r, c);
+                store_tile(l, f, q, r, c, tile, &u, &inv[c]);
+            } else if r + 1 == q {
+                let tile = panel_tile::<L, 1>(l, h, f, scaled, q, r, c);
+                store_tile(l, f, q, r, c, tile, &u, &inv[c]);
+            }
         }
-        let mut block = [[0.0; 4]; 4];
-        let first = panel_tile::<L, 1>(l, h, f, scaled, q, c, c);
-        for j in 0..4 {
-            l.store(&mut block[j], first[0][j]);
-        }
-        let u;
-        (u, pivots[c], inv[c]) = factor_block(&mut block, min_pivot, &mut clamped);
-        for j in 0..4 {
-            f[(4 * c + j) * q + c] = block[j];
-        }
-        let mut r = c + 1;
-        while r + 2 <= q {
-            let tile = panel_tile::<L, 2>(l, h, f, scaled, q, r, c);
-            store_tile::<L, 2>(l, f, q, r, c, tile, &u, &inv[c]);
-            r += 2;
-        }
-        if r < q {
-            let tile = panel_tile::<L, 1>(l, h, f, scaled, q, r, c);
-            store_tile::<L, 1>(l, f, q, r, c, tile, &u, &inv[c]);
-        }
-    }
-    clamped
+        clamped
+    })
 }
 
 /// A tile of `h` (of `f` itself if there is none) less the products of what is to the left.
@@ -296,53 +328,51 @@ fn panel_tile<L: Lanes, const N: usize>(
     l: L,
     h: Option<&[Quad]>,
     f: &[Quad],
-    scaled: &[Quad],
+    scaled: &[[Quad; 4]],
     q: usize,
     r: usize,
     c: usize,
 ) -> [[L::V; 4]; N] {
     let mut sum = [[l.splat(0.0); 4]; N];
-    let h = h.unwrap_or(f);
     for j in 0..4 {
+        // SAFETY: 4 c + j is a column, and r + N <= q; `factor` checked the lengths.
+        let from = unsafe { quads::<N>(h.unwrap_or(f), (4 * c + j) * q + r) };
         for i in 0..N {
-            sum[i][j] = l.load(&h[(4 * c + j) * q + r + i]);
+            sum[i][j] = l.load(&from[i]);
         }
     }
-    for k in 0..4 * c {
-        // SAFETY: k < 4 q and r + N <= q; `factor` checked the lengths.
-        let (left, right) = unsafe { (f.get_unchecked(k * q + r..k * q + r + N), scaled.get_unchecked(k)) };
-        let right = right.map(|x| l.splat(x));
-        for i in 0..N {
-            let left = l.load(&left[i]);
-            for j in 0..4 {
-                sum[i][j] = l.fnma(left, right[j], sum[i][j]);
-            }
+    for (k, right) in scaled.iter().enumerate() {
+        for j in 0..4 {
+            // SAFETY: as above; these columns are left of the tile's.
+            sub_outer(l, &mut sum, unsafe { quads::<N>(f, (4 * k + j) * q + r) }, &right[j]);
         }
     }
     sum
 }
 
-/// Factors a 4 x 4 block by columns; returns the entries below the diagonal before division by the pivot, the pivots and
-/// their reciprocals.
+/// Pivots of a block, as they were found and as they are used, and its entries below the diagonal before division by them.
+struct Pivots {
+    found: Quad,
+    used: Quad,
+    u: [Quad; 4],
+}
+
+/// Factors a 4 x 4 block by columns; `inv` gets the reciprocals of the pivots.
 #[inline(always)]
-fn factor_block(a: &mut [Quad; 4], min_pivot: f64, clamped: &mut usize) -> ([Quad; 4], Quad, Quad) {
-    let mut u = [[0.0; 4]; 4];
-    let (mut pivots, mut inv) = ([0.0; 4], [0.0; 4]);
+fn factor_block(a: &mut [Quad; 4], min_pivot: f64, inv: &mut Quad) -> Pivots {
+    let mut p = Pivots { found: [0.0; 4], used: [0.0; 4], u: [[0.0; 4]; 4] };
     for j in 0..4 {
-        let mut d = a[j][j];
-        if d < min_pivot {
-            d = min_pivot;
-            *clamped += 1;
-        }
-        pivots[j] = d;
-        inv[j] = 1.0 / d;
+        let d = a[j][j];
+        p.found[j] = d;
+        p.used[j] = if d < min_pivot { min_pivot } else { d };
+        inv[j] = 1.0 / p.used[j];
         for i in j + 1..4 {
-            u[j][i] = a[j][i];
+            p.u[j][i] = a[j][i];
             a[j][i] *= inv[j];
         }
         for k in j + 1..4 {
             for i in k..4 {
-                a[k][i] -= a[j][i] * u[j][k];
+                a[k][i] -= a[j][i] * p.u[j][k];
             }
         }
         // exactly one on the diagonal, zero above
@@ -351,7 +381,7 @@ fn factor_block(a: &mut [Quad; 4], min_pivot: f64, clamped: &mut usize) -> ([Qua
         }
         a[j][j] = 1.0;
     }
-    (u, pivots, inv)
+    p
 }
 
 /// Solves a tile against the factored block of its columns and stores it.
@@ -366,13 +396,19 @@ fn store_tile<L: Lanes, const N: usize>(
     u: &[Quad; 4],
     inv: &Quad,
 ) {
-    for i in 0..N {
-        for j in 0..4 {
-            let x = l.mul(tile[i][j], l.splat(inv[j]));
-            for k in j + 1..4 {
-                tile[i][k] = l.fnma(x, l.splat(u[j][k]), tile[i][k]);
+    for j in 0..4 {
+        // SAFETY: 4 c + j is a column of f, and r + N <= q.
+        let to = unsafe { quads_mut::<N>(f, (4 * c + j) * q + r) };
+        let inv = l.splat(inv[j]);
+        for i in 0..N {
+            tile[i][j] = l.mul(tile[i][j], inv);
+            l.store(&mut to[i], tile[i][j]);
+        }
+        for k in j + 1..4 {
+            let u = l.splat(u[j][k]);
+            for i in 0..N {
+                tile[i][k] = l.fnma(tile[i][j], u, tile[i][k]);
             }
-            l.store(&mut f[(4 * c + j) * q + r + i], x);
         }
     }
 }
@@ -382,45 +418,45 @@ fn store_tile<L: Lanes, const N: usize>(
 pub fn solve<L: Lanes>(l: L, x: &mut [Quad], f: &[Quad], inv: &[Quad]) {
     let q = inv.len();
     assert!(x.len() == q && f.len() >= 4 * q * q);
-    for c in 0..q {
-        let column = |j: usize| &f[(4 * c + j) * q..(4 * c + j + 1) * q];
-        let (c0, c1, c2, c3) = (column(0), column(1), column(2), column(3));
-        let mut y = x[c];
-        y[1] -= c0[c][1] * y[0];
-        y[2] -= c0[c][2] * y[0] + c1[c][2] * y[1];
-        y[3] -= (c0[c][3] * y[0] + c1[c][3] * y[1]) + c2[c][3] * y[2];
-        x[c] = y;
-        let s = y.map(|y| l.splat(y));
-        let rows = c0[c + 1..].iter().zip(&c1[c + 1..]).zip(&c2[c + 1..]).zip(&c3[c + 1..]);
-        for (to, (((a, b), d), e)) in x[c + 1..].iter_mut().zip(rows) {
-            let left = l.fnma(l.load(b), s[1], l.fnma(l.load(a), s[0], l.load(to)));
-            let right = l.fma(l.load(e), s[3], l.mul(l.load(d), s[2]));
-            l.store(to, l.sub(left, right));
+    l.call(|| {
+        // SAFETY: 4 c + j is a column of q quads, and r < q.
+        let at = |c: usize, j: usize, r: usize| unsafe { &quads::<1>(f, (4 * c + j) * q + r)[0] };
+        for c in 0..q {
+            let (a, b, d) = (at(c, 0, c), at(c, 1, c), at(c, 2, c));
+            let mut y = x[c];
+            y[1] -= a[1] * y[0];
+            y[2] -= a[2] * y[0] + b[2] * y[1];
+            y[3] -= (a[3] * y[0] + b[3] * y[1]) + d[3] * y[2];
+            x[c] = y;
+            let s = y.map(|y| l.splat(y));
+            for (r, to) in x.iter_mut().enumerate().skip(c + 1) {
+                let column = |j: usize| l.load(at(c, j, r));
+                let left = l.fnma(column(1), s[1], l.fnma(column(0), s[0], l.load(to)));
+                let right = l.fma(column(3), s[3], l.mul(column(2), s[2]));
+                l.store(to, l.sub(left, right));
+            }
         }
-    }
-    for (x, d) in x.iter_mut().zip(inv) {
-        let y = l.mul(l.load(x), l.load(d));
-        l.store(x, y);
-    }
-    for c in (0..q).rev() {
-        let column = |j: usize| &f[(4 * c + j) * q..(4 * c + j + 1) * q];
-        let (c0, c1, c2, c3) = (column(0), column(1), column(2), column(3));
-        let mut sum = [l.splat(0.0); 4];
-        let rows = c0[c + 1..].iter().zip(&c1[c + 1..]).zip(&c2[c + 1..]).zip(&c3[c + 1..]);
-        for (y, (((a, b), d), e)) in x[c + 1..].iter().zip(rows) {
-            let y = l.load(y);
-            sum[0] = l.fma(l.load(a), y, sum[0]);
-            sum[1] = l.fma(l.load(b), y, sum[1]);
-            sum[2] = l.fma(l.load(d), y, sum[2]);
-            sum[3] = l.fma(l.load(e), y, sum[3]);
+        for (x, d) in x.iter_mut().zip(inv) {
+            let y = l.mul(l.load(x), l.load(d));
+            l.store(x, y);
         }
-        let mut y = [0.0; 4];
-        l.store(&mut y, l.sub(l.load(&x[c]), l.sums(sum)));
-        y[2] -= c2[c][3] * y[3];
-        y[1] -= c1[c][2] * y[2] + c1[c][3] * y[3];
-        y[0] -= (c0[c][2] * y[2] + c0[c][3] * y[3]) + c0[c][1] * y[1];
-        x[c] = y;
-    }
+        for c in (0..q).rev() {
+            let mut sum = [l.splat(0.0); 4];
+            for (r, y) in x.iter().enumerate().skip(c + 1) {
+                let y = l.load(y);
+                for j in 0..4 {
+                    sum[j] = l.fma(l.load(at(c, j, r)), y, sum[j]);
+                }
+            }
+            let (a, b, d) = (at(c, 0, c), at(c, 1, c), at(c, 2, c));
+            let mut y = [0.0; 4];
+            l.store(&mut y, l.sub(l.load(&x[c]), l.sums(sum)));
+            y[2] -= d[3] * y[3];
+            y[1] -= b[2] * y[2] + b[3] * y[3];
+            y[0] -= (a[2] * y[2] + a[3] * y[3]) + a[1] * y[1];
+            x[c] = y;
+        }
+    });
 }
 
 /// The product `a D a'` of `rows` rows of a factored panel with their first `cols` rows: by columns of `rows` numbers
@@ -470,16 +506,10 @@ fn outer_tile<L: Lanes, const N: usize>(
 ) {
     let mut sum = [[l.splat(0.0); 4]; N];
     for (k, right) in scaled.iter().enumerate() {
-        let right = right.map(|x| l.splat(x));
-        for i in 0..N {
-            let at = k * stride + 4 * (r + i);
-            // SAFETY: `outer` checked that the last column has 4 q numbers, and r + i < q.
-            let left = unsafe { &*a.get_unchecked(at..at + 4).as_ptr().cast::<Quad>() };
-            let left = l.load(left);
-            for j in 0..4 {
-                sum[i][j] = l.fma(left, right[j], sum[i][j]);
-            }
-        }
+        let at = k * stride + 4 * r;
+        // SAFETY: `outer` checked that the last column has 4 q numbers, and r + N <= q.
+        let left = unsafe { &*a.get_unchecked(at..at + 4 * N).as_ptr().cast::<[Quad; N]>() };
+        add_outer(l, &mut sum, left, right);
     }
     for j in 0..4 {
         for i in 0..N {
@@ -512,11 +542,11 @@ mod tests {
                 for k in 0..4 * q {
                     h[k * q + k / 4][k % 4] = 1.0;
                 }
-                let rows: Vec<u32> = (0..n as u32 + 3).collect();
-                add_products(l, &mut h, q, &panel, &rows, &panel);
+                let pairs: Vec<Quad> = panel.chunks(q).flat_map(|row| [row, row].concat()).collect();
+                add_products(l, &mut h, None, q, &pairs);
                 let (mut f, mut inv) = (vec![[0.0; 4]; 4 * q * q], vec![[0.0; 4]; q]);
                 let mut scaled = vec![[0.0; 4]; 5 * q];
-                assert_eq!(factor(l, &mut f, &mut inv, &h, q, &mut scaled, 1e-15), 0);
+                assert_eq!(factor(l, &mut f, &mut inv, Some(&h), q, &mut scaled, 1e-15), 0);
                 let mut x: Vec<Quad> = (0..q).map(|c| [0, 1, 2, 3].map(|j| ((4 * c + j) < n) as u8 as f64)).collect();
                 let b = x.clone();
                 solve(l, &mut x, &f, &inv);

@@ -76,7 +76,7 @@ impl<'f> Hessian<'f> {
         frame: &'f Frame,
     ) -> Result<Hessian<'f>> {
         let storage = match operators {
-            Operators::Dense { M, .. } => Storage::Dense(Dense::new(p, rows, M, frame)?),
+            Operators::Dense { .. } => Storage::Dense(Dense::new(p, rows, frame)?),
             Operators::Sparse { .. } => {
                 let mut s = Supernodal::new(p, !rows.cones.is_empty(), frame)?;
                 s.reset(p);
@@ -115,10 +115,10 @@ impl<'f> Hessian<'f> {
                     follower.restore(h);
                 }
                 if again {
-                    h.H.copy_from_slice(M);
-                    h.add_rows(l, panel, rows.quadratic());
-                } else if rows.nchanged() > 0 {
-                    h.add_rows(l, panel, rows.changed());
+                    h.add_rows(l, Some(M), panel, rows.quadratic());
+                } else if rows.nchanged() > 0 || !h.is_made {
+                    let from = (!h.is_made).then_some(&**M);
+                    h.add_rows(l, from, panel, rows.changed());
                 }
                 let lost = h.factor(l, p, panel, rows, cone) > 0;
                 self.follower = self.follower.take().and_then(|follower| follower.learn(h, rows, lost));
@@ -180,6 +180,7 @@ impl<'f> Follower<'f> {
     fn restore(&self, h: &mut Dense) {
         if let Some(last) = self.last() {
             h.H.copy_from_slice(&last.H);
+            h.is_made = true;
         }
     }
 
@@ -200,36 +201,34 @@ impl<'f> Follower<'f> {
 /// A padded dense matrix.
 struct Dense<'f> {
     q: usize,
-    /// Inertia and rows in the quadratic zone.
+    /// Inertia and rows in the quadratic zone, below the diagonal, once `is_made`.
     H: &'f mut [Quad],
+    is_made: bool,
     /// The same with the cones' terms.
     cone: &'f mut [Quad],
     factor: &'f mut [Quad],
     inv: &'f mut [Quad],
     scaled: &'f mut [Quad],
-    /// Rows of the panel in a product, and those rows scaled.
-    list: &'f mut [u32],
-    weighted: &'f mut [Quad],
+    /// Rows of the panel in a product, each followed by what it is multiplied with.
+    pairs: &'f mut [Quad],
 }
 
 impl<'f> Dense<'f> {
-    fn new(p: &Problem, rows: &Rows, M: &[Quad], frame: &'f Frame) -> Result<Dense<'f>> {
+    fn new(p: &Problem, rows: &Rows, frame: &'f Frame) -> Result<Dense<'f>> {
         let q = p.qacc.len().div_ceil(4);
         let square = 4 * q * q;
         let cone = if rows.cones.is_empty() { 0 } else { square };
-        let mut memory: &mut [Quad] = frame.scratch(2 * square + cone + (6 + rows.len()) * q)?;
+        let mut memory: &mut [Quad] = frame.scratch(2 * square + cone + (6 + 2 * rows.len()) * q)?;
         let mut take = |n: usize| memory.split_off_mut(..n).unwrap_or_default();
-        let H = take(square);
-        H.copy_from_slice(M);
         Ok(Dense {
             q,
-            H,
+            H: take(square),
+            is_made: false,
             cone: take(cone),
             factor: take(square),
             inv: take(q),
             scaled: take(5 * q),
-            weighted: take(rows.len() * q),
-            list: frame.scratch(rows.len())?,
+            pairs: take(2 * rows.len() * q),
         })
     }
 
@@ -237,51 +236,56 @@ impl<'f> Dense<'f> {
     #[inline(always)]
     fn factor<L: Lanes>(&mut self, l: L, p: &Problem, panel: &[Quad], rows: &Rows, cone: bool) -> usize {
         if cone {
-            self.cone.copy_from_slice(self.H);
             self.add_cones(l, p, panel, rows);
         }
         let source = if cone { &*self.cone } else { &*self.H };
-        let (factor, inv, scaled, q) = (&mut *self.factor, &mut *self.inv, &mut *self.scaled, self.q);
-        l.call(|| padded::factor(l, factor, inv, source, q, scaled, MINVAL))
+        padded::factor(l, self.factor, self.inv, Some(source), self.q, self.scaled, MINVAL)
     }
 
+    /// Adds weighted products of rows to `from`, or to the matrix if there is none.
     #[inline(always)]
-    fn add_rows<L: Lanes>(&mut self, l: L, panel: &[Quad], list: impl Iterator<Item = (u32, f64)>) {
+    fn add_rows<L: Lanes>(
+        &mut self,
+        l: L,
+        from: Option<&[Quad]>,
+        panel: &[Quad],
+        list: impl Iterator<Item = (u32, f64)>,
+    ) {
         let q = self.q;
         let mut n = 0;
-        for (k, weight) in list {
-            self.list[n] = k;
+        for ((k, weight), pair) in list.zip(self.pairs.chunks_exact_mut((2 * q).max(1))) {
             let weight = l.splat(weight);
-            let from = &panel[k as usize * q..(k as usize + 1) * q];
-            for (to, x) in self.weighted[n * q..(n + 1) * q].iter_mut().zip(from) {
-                let product = l.mul(weight, l.load(x));
-                l.store(to, product);
+            let (row, weighted) = pair.split_at_mut(q);
+            for ((x, to), weighted) in panel[k as usize * q..].iter().zip(row).zip(weighted) {
+                let x = l.load(x);
+                l.store(to, x);
+                l.store(weighted, l.mul(weight, x));
             }
             n += 1;
         }
-        let (H, list, weighted) = (&mut *self.H, &self.list[..n], &self.weighted[..n * q]);
-        l.call(|| padded::add_products(l, H, q, panel, list, weighted));
+        padded::add_products(l, self.H, from, q, &self.pairs[..2 * n * q]);
+        self.is_made = true;
     }
 
-    /// `J' Hc J` of every contact on its cone's surface.
+    /// `J' Hc J` of every contact on its cone's surface, added to the matrix, to `cone`.
     #[inline(always)]
     fn add_cones<L: Lanes>(&mut self, l: L, p: &Problem, panel: &[Quad], rows: &Rows) {
         let q = self.q;
+        let mut pairs = self.pairs.chunks_exact_mut((2 * q).max(1));
         let mut n = 0;
         for contact in rows.on_surface() {
             let (first, dim) = (contact.first as usize, contact.dim as usize);
             let H = &p.cone_hessian.H[contact.index as usize];
-            for j in 0..dim {
-                self.list[n] = (first + j) as u32;
-                let to = &mut self.weighted[n * q..(n + 1) * q];
-                to.fill([0.0; 4]);
+            for (j, pair) in (0..dim).zip(&mut pairs) {
+                let (row, weighted) = pair.split_at_mut(q);
+                row.copy_from_slice(&panel[(first + j) * q..(first + j + 1) * q]);
+                weighted.fill([0.0; 4]);
                 for k in 0..dim {
-                    padded::add_scl(l, to, &panel[(first + k) * q..(first + k + 1) * q], H[j * dim + k]);
+                    padded::add_scl(l, weighted, &panel[(first + k) * q..(first + k + 1) * q], H[j * dim + k]);
                 }
                 n += 1;
             }
         }
-        let (cone, list, weighted) = (&mut *self.cone, &self.list[..n], &self.weighted[..n * q]);
-        l.call(|| padded::add_products(l, cone, q, panel, list, weighted));
+        padded::add_products(l, self.cone, Some(self.H), q, &self.pairs[..2 * n * q]);
     }
 }

@@ -24,7 +24,7 @@ impl<'f> Operators<'f> {
         let n = p.qacc.len();
         let q = n.div_ceil(4);
         let panel: &mut [Quad] = frame.scratch(rows.len() * q)?;
-        let M: &mut [Quad] = frame.zeros(4 * q * q)?;
+        let M: &mut [Quad] = frame.scratch(4 * q * q)?;
         for (to, &i) in panel.chunks_exact_mut(q.max(1)).zip(rows.source) {
             let to = to.as_flattened_mut();
             match (i >= 0).then(|| p.jacobian.row(i as usize)) {
@@ -40,15 +40,20 @@ impl<'f> Operators<'f> {
             }
         }
         let (np, flat) = (4 * q, M.as_flattened_mut());
-        for i in 0..n {
-            let at = p.inertia.pattern.range(i);
-            for (&c, &x) in p.inertia.pattern.colind[at.clone()].iter().zip(&p.inertia.M[at]) {
-                flat[c as usize * np + i] = x;
-                flat[i * np + c as usize] = x;
+        for i in 0..np {
+            let (above, rest) = flat.split_at_mut(i * np);
+            let row = &mut rest[..np];
+            row.fill(0.0);
+            row[i] = 1.0;
+            if i < n {
+                let at = p.inertia.pattern.range(i);
+                for (&c, &x) in p.inertia.pattern.colind[at.clone()].iter().zip(&p.inertia.M[at]) {
+                    row[c as usize] = x;
+                    if let Some(mirrored) = above.get_mut(c as usize * np + i) {
+                        *mirrored = x;
+                    }
+                }
             }
-        }
-        for i in n..np {
-            flat[i * np + i] = 1.0;
         }
         let inverse = if with_inverse { frame.scratch(4 * q * q)? } else { &mut [] };
         Ok(Operators::Dense { q, panel, M, inverse, inverted: false })
@@ -82,7 +87,11 @@ impl<'f> Operators<'f> {
     /// A vector from the dofs' numbers.
     pub fn spread(&self, to: &mut [Quad], from: &[f64]) {
         match self {
-            Operators::Dense { .. } => to.as_flattened_mut()[..from.len()].copy_from_slice(from),
+            Operators::Dense { .. } => {
+                let (to, padding) = to.as_flattened_mut().split_at_mut(from.len());
+                to.copy_from_slice(from);
+                padding.fill(0.0);
+            }
             Operators::Sparse { layout, .. } => layout.spread(to, from),
         }
     }

@@ -82,28 +82,29 @@ impl<'f> State<'f> {
             Operators::sparse(l, p, &rows, with_inverse, frame)?
         };
         let q = operators.quads();
-        let mut memory = frame.zeros(11 * q)?.chunks_exact_mut(q.max(1));
-        let mut vector = |x: &[f64]| {
-            let to: &mut [Quad] = memory.next().unwrap_or_default();
-            operators.spread(to, x);
-            to
-        };
+        // dense operators write whole vectors
+        let memory: &mut [Quad] = if dense { frame.scratch(11 * q)? } else { frame.zeros(11 * q)? };
+        let mut memory = memory.chunks_exact_mut(q.max(1));
+        let mut vector = || memory.next().unwrap_or_default();
         let mut s = State {
             rows,
-            a: vector(p.qacc),
-            tau: vector(p.qfrc_smooth),
-            smooth: vector(p.qacc_smooth),
-            Ma: vector(&[]),
-            v: vector(&[]),
-            Mv: vector(&[]),
-            g: vector(&[]),
-            z: vector(&[]),
-            g_old: vector(&[]),
-            z_old: vector(&[]),
-            Jf: vector(&[]),
+            a: vector(),
+            tau: vector(),
+            smooth: vector(),
+            Ma: vector(),
+            v: vector(),
+            Mv: vector(),
+            g: vector(),
+            z: vector(),
+            g_old: vector(),
+            z_old: vector(),
+            Jf: vector(),
             gauss: 0.0,
             operators,
         };
+        s.operators.spread(s.a, p.qacc);
+        s.operators.spread(s.tau, p.qfrc_smooth);
+        s.operators.spread(s.smooth, p.qacc_smooth);
         s.operators.inertia(l, p, s.Ma, s.a);
         Ok(s)
     }

@@ -109,6 +109,13 @@ fn add_sums<L: Lanes>(l: L, q: &mut [f64; 3], sum: [L::V; 3]) {
     q[2] += 0.5 * l.sum(sum[2]);
 }
 
+/// States of four one-sided rows: quadratic where a bit is set.
+#[inline(always)]
+fn one_sided_states(bits: u8) -> [u8; 4] {
+    // bit j, shifted by 7 j more, is the lowest of byte j
+    (bits as u32 * 0x0020_4081 & 0x0101_0101).to_le_bytes()
+}
+
 /// A point of the line search: cost and its first two derivatives.
 #[derive(Clone, Copy, Default)]
 pub struct Point {
@@ -222,8 +229,9 @@ impl<'f> Rows<'f> {
 
     /// Rows that changed zone in the last update, with the weight that the Hessian gains.
     pub fn changed(&self) -> impl Iterator<Item = (u32, f64)> + '_ {
+        let D = self.D.as_flattened();
         self.changed[..self.nchanged].iter().map(|&k| {
-            let d = self.D[k as usize / 4][k as usize % 4];
+            let d = D[k as usize];
             (k, if self.state[k as usize] == QUADRATIC { d } else { -d })
         })
     }
@@ -370,24 +378,41 @@ impl<'f> Rows<'f> {
     pub fn update<L: Lanes>(&mut self, l: L, alpha: f64, hessian: &mut ConeHessians, first: bool) -> Update {
         self.nchanged = 0;
         let (a, zero) = (l.splat(alpha), l.splat(0.0));
-        let mut cost = zero;
-        for k in 0..self.end[2] {
+        let (mut cost, mut u) = (zero, Update::default());
+        for k in 0..self.end[1] {
             let r = l.add(l.mul(a, l.load(&self.jv[k])), l.load(&self.r[k]));
             l.store(&mut self.r[k], r);
-            if k >= self.end[0] && k < self.end[1] {
-                continue;
+            if k < self.end[0] {
+                let dr = l.mul(l.load(&self.D[k]), r);
+                l.store(&mut self.force[k], l.sub(zero, dr));
+                cost = l.fma(dr, r, cost);
             }
-            let y = if k < self.end[0] { r } else { l.min(r, zero) };
-            let dy = l.mul(l.load(&self.D[k]), y);
-            l.store(&mut self.force[k], l.sub(zero, dy));
+        }
+        let span = self.end[1]..self.end[2];
+        let points = self.r[span.clone()].iter_mut().zip(&self.jv[span.clone()]);
+        let forces = self.force[span.clone()].iter_mut().zip(&self.D[span.clone()]);
+        let states = &mut self.state.as_chunks_mut::<4>().0[span.clone()];
+        for (k, (((r, jv), (force, D)), state)) in span.zip(points.zip(forces).zip(states)) {
+            let at = l.add(l.mul(a, l.load(jv)), l.load(r));
+            l.store(r, at);
+            let y = l.min(at, zero);
+            let dy = l.mul(l.load(D), y);
+            l.store(force, l.sub(zero, dy));
             cost = l.fma(dy, y, cost);
+            let new = one_sided_states(l.bits(l.lt(at, zero)));
+            u.nactive += usize::from(new[0] + new[1] + new[2] + new[3]);
+            if *state != new {
+                for j in 0..4 {
+                    if state[j] != new[j] {
+                        self.changed[self.nchanged] = (4 * k + j) as u32;
+                        self.nchanged += 1;
+                    }
+                }
+                *state = new;
+            }
         }
-        let mut u = Update { cost: 0.5 * l.sum(cost), ..Update::default() };
-        for k in self.end[1]..self.end[2] {
-            let bits = l.bits(l.lt(l.load(&self.r[k]), zero));
-            u.nactive += bits.count_ones() as usize;
-            self.one_sided_states(k, bits, &mut u);
-        }
+        u.nchange = self.nchanged;
+        u.cost = 0.5 * l.sum(cost);
         if self.end[1] > 0 {
             self.update_two_sided(&mut u, first);
         }
@@ -400,23 +425,6 @@ impl<'f> Rows<'f> {
         u
     }
 
-    #[inline(always)]
-    fn one_sided_states(&mut self, k: usize, bits: u8, u: &mut Update) {
-        let state: &mut [u8; 4] = (&mut self.state[4 * k..4 * k + 4]).try_into().unwrap();
-        let new = [bits & 1, bits >> 1 & 1, bits >> 2 & 1, bits >> 3];
-        if *state == new {
-            return;
-        }
-        for j in 0..4 {
-            if state[j] != new[j] {
-                self.changed[self.nchanged] = (4 * k + j) as u32;
-                self.nchanged += 1;
-                u.nchange += 1;
-            }
-        }
-        *state = new;
-    }
-
     /// States of equalities, which never change, and everything of friction losses.
     fn update_two_sided(&mut self, u: &mut Update, first: bool) {
         if first {
@@ -424,19 +432,21 @@ impl<'f> Rows<'f> {
         } else {
             u.nactive += self.nequality;
         }
-        for k in 4 * self.end[0]..4 * self.end[1] {
-            let (q, j) = (k / 4, k % 4);
-            let (x, d, eta, zone) = (self.r[q][j], self.D[q][j], self.eta[q][j], self.zone[q][j]);
-            let (cost, force, state) = if x <= -zone {
-                (-0.5 * zone * eta - eta * x, eta, LINEARNEG)
-            } else if x >= zone {
-                (-0.5 * zone * eta + eta * x, -eta, LINEARPOS)
-            } else {
-                (0.5 * d * x * x, -d * x, QUADRATIC)
-            };
-            u.cost += cost;
-            self.force[q][j] = force;
-            self.set_state(k, state, u);
+        for k in self.end[0]..self.end[1] {
+            let (x, d, eta, zone) = (self.r[k], self.D[k], self.eta[k], self.zone[k]);
+            for j in 0..4 {
+                let (x, d, eta, zone) = (x[j], d[j], eta[j], zone[j]);
+                let (cost, force, state) = if x <= -zone {
+                    (-0.5 * zone * eta - eta * x, eta, LINEARNEG)
+                } else if x >= zone {
+                    (-0.5 * zone * eta + eta * x, -eta, LINEARPOS)
+                } else {
+                    (0.5 * d * x * x, -d * x, QUADRATIC)
+                };
+                u.cost += cost;
+                self.force[k][j] = force;
+                self.set_state(4 * k + j, state, u);
+            }
         }
     }
 
