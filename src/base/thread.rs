@@ -8,13 +8,17 @@ use std::collections::VecDeque;
 use std::ffi::c_void;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::atomic::{AtomicI32, AtomicUsize, Ordering};
-use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+use std::sync::{Condvar, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::thread::JoinHandle;
+use std::time::{Duration, Instant};
 
 /// Bytes between data of different threads.
 pub const INTERFERENCE: usize = 128;
 /// Tasks that may wait; who enqueues more waits too.
 const QUEUE: usize = 640;
+/// How long a worker that has done a task looks for the next one before it sleeps: longer than what a step computes between two
+/// stages that are shared out. Waking a thread takes as long as solving several small islands.
+const ATTENTION: Duration = Duration::from_micros(300);
 
 /// What a `mjThreadPool` pointer of this library points to.
 #[repr(C)]
@@ -28,8 +32,14 @@ struct Pool {
 #[derive(Default)]
 struct Shared {
     queue: Mutex<Queue>,
-    /// A task came, or room, or the end.
-    changed: Condvar,
+    /// How many tasks are in the queue, for workers that look without locking it.
+    waiting: AtomicUsize,
+    /// How many workers look.
+    looking: AtomicUsize,
+    /// A task came, or the end.
+    came: Condvar,
+    /// The full queue has room again.
+    room: Condvar,
     /// Who uses the arena of the `mjData` that the pool is bound to: C callers lock and unlock in two calls, so that no guard
     /// could be kept.
     arena: Mutex<ArenaUse>,
@@ -46,11 +56,13 @@ struct ArenaUse {
 #[derive(Default)]
 struct Queue {
     tasks: VecDeque<Task>,
+    /// Workers that wait for `came`.
+    asleep: usize,
     closed: bool,
 }
 
 /// A task of the user, who keeps it alive until it is completed.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq)]
 struct Task(*mut mjTask);
 // SAFETY: `mjTask` is made to be handed to other threads; its status is accessed atomically.
 unsafe impl Send for Task {}
@@ -80,20 +92,16 @@ pub fn create(threads: usize) -> *mut mjThreadPool {
     Box::into_raw(Box::new(Pool { public: mjThreadPool { nworker }, shared, workers })).cast()
 }
 
+/// Threads that can run at the same time.
+fn processors() -> usize {
+    static COUNT: OnceLock<usize> = OnceLock::new();
+    *COUNT.get_or_init(|| std::thread::available_parallelism().map_or(1, usize::from))
+}
+
 fn work(shared: &Shared) {
-    loop {
-        let mut queue = lock(&shared.queue);
-        let task = loop {
-            if queue.closed {
-                return;
-            }
-            match queue.tasks.pop_front() {
-                Some(task) => break task,
-                None => queue = shared.changed.wait(queue).unwrap_or_else(PoisonError::into_inner),
-            }
-        };
-        drop(queue);
-        shared.changed.notify_all();
+    // a worker without a processor of its own would keep the others from working
+    let attentive = worker_id() < processors();
+    while let Some(task) = shared.next_task() {
         // SAFETY: whoever enqueued the task keeps it alive until its status says completed.
         unsafe {
             let t = task.0;
@@ -102,6 +110,52 @@ fn work(shared: &Shared) {
             }
             status(t).store(mjTASK_COMPLETED as i32, Ordering::Release);
         }
+        if attentive {
+            shared.look_for_tasks();
+        }
+    }
+}
+
+impl Shared {
+    /// Waits for a task; `None` at the end.
+    fn next_task(&self) -> Option<Task> {
+        let mut queue = lock(&self.queue);
+        loop {
+            if queue.closed {
+                return None;
+            }
+            let full = queue.tasks.len() >= QUEUE;
+            if let Some(task) = queue.tasks.pop_front() {
+                self.waiting.store(queue.tasks.len(), Ordering::SeqCst);
+                drop(queue);
+                if full {
+                    self.room.notify_all();
+                }
+                return Some(task);
+            }
+            queue.asleep += 1;
+            queue = self.came.wait(queue).unwrap_or_else(PoisonError::into_inner);
+            queue.asleep -= 1;
+        }
+    }
+
+    /// Returns when a task has come, or none has for a while.
+    fn look_for_tasks(&self) {
+        let start = Instant::now();
+        self.looking.fetch_add(1, Ordering::SeqCst);
+        while self.waiting.load(Ordering::SeqCst) == 0 && start.elapsed() < ATTENTION {
+            (0..32).for_each(|_| std::hint::spin_loop());
+        }
+        self.looking.fetch_sub(1, Ordering::SeqCst);
+    }
+
+    /// Takes a task back that no worker has begun; whether it was there.
+    fn take_back(&self, task: Task) -> bool {
+        let mut queue = lock(&self.queue);
+        let Some(at) = queue.tasks.iter().rposition(|t| *t == task) else { return false };
+        queue.tasks.remove(at);
+        self.waiting.store(queue.tasks.len(), Ordering::SeqCst);
+        true
     }
 }
 
@@ -124,11 +178,16 @@ pub unsafe fn enqueue(pool: *mut mjThreadPool, task: *mut mjTask) -> Result<()> 
         let shared = (*pool.cast::<Pool>()).shared;
         let mut queue = lock(&shared.queue);
         while queue.tasks.len() >= QUEUE {
-            queue = shared.changed.wait(queue).unwrap_or_else(PoisonError::into_inner);
+            queue = shared.room.wait(queue).unwrap_or_else(PoisonError::into_inner);
         }
         queue.tasks.push_back(Task(task));
+        shared.waiting.store(queue.tasks.len(), Ordering::SeqCst);
+        // workers that look find the task; one that has just given up locks the queue before it sleeps, and finds it there
+        let wake = queue.asleep > 0 && queue.tasks.len() > shared.looking.load(Ordering::SeqCst);
         drop(queue);
-        shared.changed.notify_all();
+        if wake {
+            shared.came.notify_one();
+        }
         Ok(())
     }
 }
@@ -147,64 +206,60 @@ pub unsafe fn join(task: *mut mjTask) {
     }
 }
 
-/// Work on many items that several threads share.
+/// What several threads do at once, and the panic of one of them.
 struct Job<'a> {
-    next: AtomicUsize,
-    n: usize,
-    each: &'a (dyn Fn(usize, usize) + Sync),
+    work: &'a (dyn Fn(usize) + Sync),
     panic: Mutex<Option<Box<dyn Any + Send>>>,
 }
 
-impl Job<'_> {
-    /// Takes items as long as there are any; `worker` is 0 for the caller.
-    fn work(&self, worker: usize) {
-        loop {
-            let i = self.next.fetch_add(1, Ordering::Relaxed);
-            if i >= self.n {
-                return;
+/// The tasks of a job; no longer in the pool once this is dropped.
+struct Helpers {
+    shared: &'static Shared,
+    tasks: [mjTask; mjMAXTHREAD as usize],
+    enqueued: usize,
+}
+
+impl Drop for Helpers {
+    fn drop(&mut self) {
+        for task in &mut self.tasks[..self.enqueued] {
+            if !self.shared.take_back(Task(task)) {
+                // SAFETY: the task was enqueued, and some worker has it.
+                unsafe { join(task) };
             }
-            (self.each)(i, worker);
         }
     }
 }
 
-/// Calls `each(item, worker)` for `n` items, each once, on the workers of a pool and on the calling thread, whose `worker`
-/// is 0. A panic is passed on when all are done.
+/// Calls `work(worker)` on the calling thread, whose `worker` is 0, and on workers of the pool, each at most once and as long as the calling
+/// thread is not done: `work` takes from a common supply until that is empty. Runs on no more threads than there are processors. A panic
+/// is passed on when all are done.
 ///
 /// # Safety
 /// `pool` is live.
-pub unsafe fn for_each(pool: *mut mjThreadPool, n: usize, each: &(dyn Fn(usize, usize) + Sync)) {
+pub unsafe fn share(pool: *mut mjThreadPool, work: &(dyn Fn(usize) + Sync)) {
     unsafe extern "C-unwind" fn help(args: *mut c_void) -> *mut c_void {
-        // SAFETY: `Helpers` keeps the job alive until all tasks are completed.
+        // SAFETY: the job outlives `Helpers`, which waits for this task.
         let job = unsafe { &*args.cast::<Job>() };
-        if let Err(panic) = catch_unwind(AssertUnwindSafe(|| job.work(worker_id()))) {
+        if let Err(panic) = catch_unwind(AssertUnwindSafe(|| (job.work)(worker_id()))) {
             *lock(&job.panic) = Some(panic);
         }
         args
     }
-    /// Waits for the tasks whatever happens.
-    struct Helpers([mjTask; mjMAXTHREAD as usize], usize);
-    impl Drop for Helpers {
-        fn drop(&mut self) {
-            // SAFETY: these tasks were enqueued.
-            self.0[..self.1].iter_mut().for_each(|t| unsafe { join(t) });
-        }
-    }
-    let job = Job { next: AtomicUsize::new(0), n, each, panic: Mutex::new(None) };
+    let job = Job { work, panic: Mutex::new(None) };
     let args = (&raw const job).cast_mut().cast::<c_void>();
     let new = mjTask { func: Some(help), args, status: mjTASK_NEW as i32 };
+    // SAFETY: the pool is live.
+    let (shared, workers) = unsafe { ((*pool.cast::<Pool>()).shared, worker_count(pool)) };
     {
-        // stays where it is until the tasks are completed: the pool knows their addresses
-        let mut helpers = Helpers([new; mjMAXTHREAD as usize], 0);
-        // SAFETY: the pool is live; tasks and job outlive the joins.
-        unsafe {
-            for k in 0..worker_count(pool).min(n.saturating_sub(1)) {
-                if enqueue(pool, &mut helpers.0[k]).is_ok() {
-                    helpers.1 = k + 1;
-                }
+        // stays where it is until it is dropped: the pool knows the addresses of the tasks
+        let mut helpers = Helpers { shared, tasks: [new; mjMAXTHREAD as usize], enqueued: 0 };
+        for k in 0..workers.min((processors() - 1).max(1)) {
+            // SAFETY: the pool is live; tasks and job outlive the drop of `helpers`.
+            if unsafe { enqueue(pool, &mut helpers.tasks[k]) }.is_ok() {
+                helpers.enqueued = k + 1;
             }
         }
-        job.work(0);
+        work(0);
     }
     if let Some(panic) = lock(&job.panic).take() {
         resume_unwind(panic);
@@ -223,7 +278,7 @@ pub unsafe fn destroy(pool: *mut mjThreadPool) {
     unsafe {
         let pool = Box::from_raw(pool.cast::<Pool>());
         lock(&pool.shared.queue).closed = true;
-        pool.shared.changed.notify_all();
+        pool.shared.came.notify_all();
         for worker in pool.workers {
             let _ = worker.join();
         }
@@ -322,13 +377,23 @@ mod tests {
         unsafe {
             let pool = create(3);
             let counts: Vec<AtomicUsize> = (0..1000).map(|_| AtomicUsize::new(0)).collect();
-            for_each(pool, counts.len(), &|i, worker| {
+            let next = AtomicUsize::new(0);
+            share(pool, &|worker| {
                 assert!(worker <= 3);
-                counts[i].fetch_add(1, Ordering::Relaxed);
+                while let Some(count) = counts.get(next.fetch_add(1, Ordering::Relaxed)) {
+                    count.fetch_add(1, Ordering::Relaxed);
+                }
             });
             assert!(counts.iter().all(|c| c.load(Ordering::Relaxed) == 1));
-            let failing = || for_each(pool, 50, &|i, _| assert_ne!(i, 20));
-            assert!(catch_unwind(AssertUnwindSafe(failing)).is_err());
+            let started = AtomicUsize::new(0);
+            let failing = |worker| {
+                started.fetch_add(1, Ordering::SeqCst);
+                while started.load(Ordering::SeqCst) < 2 {
+                    std::thread::yield_now();
+                }
+                assert_eq!(worker, 0, "on a worker");
+            };
+            assert!(catch_unwind(AssertUnwindSafe(|| share(pool, &failing))).is_err());
             destroy(pool);
         }
     }

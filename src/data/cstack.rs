@@ -9,6 +9,7 @@ use super::hidden;
 use super::shard::{DESCRIPTOR, Shard, empty_shards, shard_bytes};
 use crate::abi::mjData;
 use crate::base::{Error, Result, thread};
+use std::ptr::NonNull;
 
 /// What `mj_markStack` pushes: 24 bytes, like the field `pbase` that points to it.
 #[repr(C)]
@@ -36,7 +37,7 @@ impl Cursor {
             let (base, narena) = ((*d).arena as usize, (*d).narena as usize);
             let worker = thread::worker_id();
             if (*d).threadpool != 0 && worker > 0 {
-                let s = shard(d, worker);
+                let s = shard(d, worker).as_ptr();
                 return Cursor { top: &raw mut (*s).top, pbase: &raw mut (*s).pbase, end: 0, limit: (*s).limit() };
             }
             let limit = if (*d).threadpool == 0 { base + (*d).parena } else { shared_limit(d) };
@@ -149,24 +150,24 @@ unsafe fn used<'a>(d: *const mjData) -> impl Iterator<Item = &'a Shard> {
 
 /// # Safety
 /// `d` is a complete `mjData` with a bound pool that has this worker.
-unsafe fn shard(d: *mut mjData, worker: usize) -> *mut Shard {
+pub(super) unsafe fn shard(d: *mut mjData, worker: usize) -> NonNull<Shard> {
     // SAFETY: `bind_pool` made one for each worker.
-    unsafe {
-        let shards = hidden::shards(d).expect("the shards of a bound pool");
-        shards.as_ptr().cast::<Shard>().add(worker - 1)
-    }
+    unsafe { hidden::shards(d).expect("the shards of a bound pool").cast::<Shard>().add(worker - 1) }
 }
 
-/// Where a worker's shard notes its top (an address) and its innermost frame.
+/// Brings `maxuse_threadstack` up to date.
 ///
 /// # Safety
-/// `d` is a complete `mjData` with a bound pool that has this worker.
-#[cold]
-pub(super) unsafe fn shard_cursor(d: *mut mjData, worker: usize) -> (*mut usize, *mut usize) {
-    // SAFETY: fields of a shard that lives as long as the pool is bound.
+/// `d` is a complete `mjData` whose pool's workers are idle.
+pub(super) unsafe fn note_use_of_shards(d: *mut mjData) {
+    // SAFETY: shards and counters of the struct, which nobody else uses now.
     unsafe {
-        let s = shard(d, worker);
-        (&raw mut (*s).top, &raw mut (*s).pbase)
+        let Some(shards) = hidden::shards(d) else { return };
+        // the first counter is the main thread's
+        let most = &mut (&mut (*d).maxuse_threadstack)[1..];
+        for (most, shard) in most.iter_mut().zip(&*shards.as_ptr()) {
+            *most = (*most).max(shard.most as i64);
+        }
     }
 }
 
@@ -189,24 +190,6 @@ pub(super) unsafe fn overflow(d: *const mjData, requested: usize) -> Error {
                 (*d).ncon
             ),
         )
-    }
-}
-
-/// Takes bytes from a worker's shard.
-///
-/// # Safety
-/// As [`shard_cursor`]; only this worker uses the shard.
-#[cold]
-pub(super) unsafe fn reserve_in_shard(d: *mut mjData, worker: usize, bytes: usize, align: usize) -> Result<*mut u8> {
-    // SAFETY: fields of this worker's shard, and one counter of the struct that is this worker's.
-    unsafe {
-        let s = shard(d, worker);
-        let start = (*s).top.checked_sub(bytes).map(|a| a & !(align - 1)).filter(|a| *a >= (*s).limit());
-        let Some(start) = start else { return Err(overflow(d, bytes)) };
-        (*s).top = start;
-        let most = &raw mut (*d).maxuse_threadstack[worker.min(crate::abi::mjMAXTHREAD as usize - 1)];
-        *most = (*most).max(((*s).bottom - start) as i64);
-        Ok(start as *mut u8)
     }
 }
 
@@ -295,7 +278,8 @@ pub unsafe fn alloc(d: *mut mjData, bytes: usize, align: usize) -> Result<*mut u
         let Some(start) = start else { return Err(overflow(d, bytes)) };
         c.set_top(start);
         if c.end == 0 {
-            let (used, worker) = ((*shard(d, thread::worker_id())).bottom - start, thread::worker_id());
+            let worker = thread::worker_id();
+            let used = shard(d, worker).as_ref().bottom - start;
             if let Some(most) = (*d).maxuse_threadstack.get_mut(worker) {
                 *most = (*most).max(used as i64);
             }
@@ -401,7 +385,7 @@ mod tests {
             assert_eq!(c_arena_end(d), 14_680_064 - 3 * 2_446_720);
             // the arena may grow into shards that nobody uses, up to one that is in use
             assert!(arena_end(d) == 14_680_064 && is_shared(d));
-            (*shard(d, 1)).top -= 8;
+            shard(d, 1).as_mut().top -= 8;
             assert_eq!(arena_end(d), 14_680_064 - 2 * 2_446_720);
             assert_eq!(limit(d), (*d).arena as usize + 14_680_064 - 2_446_720);
             (*d).parena = arena_end(d);

@@ -3,13 +3,18 @@
 use crate::abi::{mjData, mjThreadPool};
 use crate::base::thread;
 
-/// A worker's shard: addresses, from its `low` end up to its `bottom`, and the innermost frame.
+/// A worker's shard: addresses, from its `low` end up to its `bottom`, and the innermost frame. Lies apart from what other threads write:
+/// workers read nothing else when they take memory.
+#[repr(align(128))]
 pub(super) struct Shard {
     pub bottom: usize,
     pub top: usize,
     pub low: usize,
     pub pbase: usize,
+    /// The most bytes that were in use.
+    pub most: usize,
 }
+const _: () = assert!(align_of::<Shard>() == thread::INTERFERENCE);
 
 /// Bytes at the low end of every shard that stay free: where the reference keeps its descriptors.
 pub(super) const DESCRIPTOR: usize = 32;
@@ -18,6 +23,17 @@ impl Shard {
     /// Whether a worker has memory on it.
     pub fn is_used(&self) -> bool {
         self.top != self.bottom
+    }
+
+    /// The start of so many bytes, aligned, below its top, which moves there; `None` if there is no room.
+    pub fn take(&mut self, bytes: usize, align: usize) -> Option<usize> {
+        let start = self.top.checked_sub(bytes)? & !(align - 1);
+        if start < self.limit() {
+            return None;
+        }
+        self.top = start;
+        self.most = self.most.max(self.bottom - start);
+        Some(start)
     }
 
     /// Lowest address that its stack may reach.
@@ -42,7 +58,7 @@ pub(super) unsafe fn empty_shards(d: *const mjData, pool: *const mjThreadPool) -
     let (end, bytes) = (arena + narena, shard_bytes(narena, workers));
     let shard = |worker| {
         let bottom = end - worker * bytes;
-        Shard { bottom, top: bottom, low: (bottom - bytes) & !7, pbase: 0 }
+        Shard { bottom, top: bottom, low: (bottom - bytes) & !7, pbase: 0, most: 0 }
     };
     (1..=workers).map(shard).collect()
 }

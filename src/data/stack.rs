@@ -5,18 +5,20 @@
 //! one, and only that one gives memory out or takes it back. So nothing that a frame gave out is given out again while
 //! the frame lives: a frame that was opened later gives out what lies below, and returns the stack to where it found it.
 
+use super::shard::Shard;
 use crate::abi::mjData;
 use crate::base::{Result, thread};
 use bytemuck::Pod;
 use std::cell::Cell;
 use std::marker::PhantomData;
+use std::ptr::NonNull;
 
 /// Handle of the stack; copies refer to the same stack. Memory is taken from a [`Frame`].
 #[derive(Clone, Copy)]
 pub struct Stack<'a> {
     raw: *mut mjData,
-    /// Whose shard of the arena it is: 0 for the ordinary stack.
-    worker: usize,
+    /// The worker's shard of the arena that it is; `None` for the ordinary stack.
+    shard: Option<NonNull<Shard>>,
     /// Other threads use their shards at the same time.
     shared: bool,
     life: PhantomData<Cell<&'a mut mjData>>,
@@ -30,7 +32,7 @@ const FRAME: usize = 1 << 48;
 /// an inner one lives panics, and so does dropping it then: its memory stays in use.
 pub struct Frame<'a> {
     raw: *mut mjData,
-    worker: usize,
+    shard: Option<NonNull<Shard>>,
     shared: bool,
     pstack: usize,
     pbase: usize,
@@ -42,7 +44,7 @@ impl<'a> Stack<'a> {
     /// # Safety
     /// `raw` is a complete `mjData` that outlives `'a`; only stack handles touch its `pstack` and `pbase` meanwhile.
     pub(super) unsafe fn new(raw: *mut mjData) -> Stack<'a> {
-        Stack { raw, worker: 0, shared: false, life: PhantomData }
+        Stack { raw, shard: None, shared: false, life: PhantomData }
     }
 
     /// Whether a thread pool is bound whose threads have stacks of their own: where memory is short, the arena and the
@@ -52,28 +54,30 @@ impl<'a> Stack<'a> {
         unsafe { super::cstack::is_shared(self.raw) }
     }
 
-    /// Calls `each` for every item, on the threads of the bound pool and on this one, with a stack of the thread's own.
-    /// Without a pool ([`Stack::has_pool`]), or while its threads are at work already, on this thread alone.
-    pub fn for_each<T: Send>(self, items: &mut [T], each: impl Fn(&mut T, Stack) + Sync) {
-        /// What the threads share; they use distinct items and distinct shards.
-        struct Shared<T>(*mut mjData, *mut T);
-        // SAFETY: see there; `T` may be sent to other threads.
-        unsafe impl<T: Send> Sync for Shared<T> {}
-        impl<T> Shared<T> {
-            fn get(&self) -> (*mut mjData, *mut T) {
-                (self.0, self.1)
+    /// Calls `work` on this thread and on threads of the bound pool, with a stack of the thread's own: it takes from a common supply until
+    /// that is empty. Without a pool ([`Stack::has_pool`]), or while its threads are at work already, on this thread alone.
+    pub fn share(self, work: impl Fn(Stack) + Sync) {
+        /// Threads use distinct shards of it.
+        struct Shared(*mut mjData);
+        // SAFETY: see there.
+        unsafe impl Sync for Shared {}
+        impl Shared {
+            /// # Safety
+            /// See [`Stack::new`]; `worker` is 0 or a worker of the bound pool, and the calling thread.
+            unsafe fn stack(&self, worker: usize) -> Stack<'_> {
+                // SAFETY: as promised.
+                let shard = (worker > 0).then(|| unsafe { super::cstack::shard(self.0, worker) });
+                Stack { raw: self.0, shard, shared: true, life: PhantomData }
             }
         }
-        let shared = Shared(self.raw, items.as_mut_ptr());
-        // SAFETY: see `new`; the bound pool is live, every index comes once, and workers have the ids of this pool.
+        let shared = Shared(self.raw);
+        if self.shared || !self.has_pool() {
+            return work(self);
+        }
+        // SAFETY: see `new`; the bound pool is live, workers have the ids of this pool, and at the end they are done.
         unsafe {
-            if self.shared || !self.has_pool() {
-                return items.iter_mut().for_each(|x| each(x, self));
-            }
-            thread::for_each((*self.raw).threadpool as *mut _, items.len(), &|i, worker| {
-                let (raw, items) = shared.get();
-                each(&mut *items.add(i), Stack { raw, worker, shared: true, life: PhantomData });
-            });
+            thread::share((*self.raw).threadpool as *mut _, &|worker| work(shared.stack(worker)));
+            super::cstack::note_use_of_shards(self.raw);
         }
     }
 
@@ -87,8 +91,8 @@ impl<'a> Stack<'a> {
             // the mark of the innermost frame; 0 is "no frame"
             let own = before.1.checked_add(FRAME).expect("stack frames nest less deep");
             *pbase = own;
-            let (raw, worker, shared) = (self.raw, self.worker, self.shared);
-            Frame { raw, worker, shared, pstack: before.0, pbase: before.1, own, life: PhantomData }
+            let (raw, shard, shared) = (self.raw, self.shard, self.shared);
+            Frame { raw, shard, shared, pstack: before.0, pbase: before.1, own, life: PhantomData }
         }
     }
 }
@@ -97,12 +101,12 @@ impl Stack<'_> {
     /// Where the top and the innermost frame are noted.
     #[inline(always)]
     unsafe fn cursor(self) -> (*mut usize, *mut usize) {
-        // SAFETY: see `new`; workers exist in the bound pool.
+        // SAFETY: see `new`; shards live as long as the pool is bound.
         unsafe {
-            if self.worker > 0 {
-                return super::cstack::shard_cursor(self.raw, self.worker);
+            match self.shard {
+                Some(shard) => (&raw mut (*shard.as_ptr()).top, &raw mut (*shard.as_ptr()).pbase),
+                None => (&raw mut (*self.raw).pstack, &raw mut (*self.raw).pbase),
             }
-            (&raw mut (*self.raw).pstack, &raw mut (*self.raw).pbase)
         }
     }
 }
@@ -144,7 +148,7 @@ impl Frame<'_> {
     }
 
     fn stack(&self) -> Stack<'_> {
-        Stack { raw: self.raw, worker: self.worker, shared: self.shared, life: PhantomData }
+        Stack { raw: self.raw, shard: self.shard, shared: self.shared, life: PhantomData }
     }
 
     /// Vectors of numbers start at cache lines, so that kernels may use whole vectors.
@@ -154,7 +158,7 @@ impl Frame<'_> {
         // SAFETY: see `Stack::new`.
         unsafe {
             let d = self.raw;
-            if self.worker > 0 || (*d).threadpool != 0 || (*d).pbase != self.own {
+            if self.shard.is_some() || (*d).threadpool != 0 || (*d).pbase != self.own {
                 return self.reserve_rarely(bytes, align);
             }
             self.take(bytes, align, (*d).arena as usize + (*d).parena)
@@ -168,8 +172,9 @@ impl Frame<'_> {
         // SAFETY: see `Stack::new`.
         unsafe {
             assert!(self.is_innermost(), "stack frames must be used innermost first");
-            if self.worker > 0 {
-                return super::cstack::reserve_in_shard(d, self.worker, bytes, align);
+            if let Some(shard) = self.shard {
+                let start = (*shard.as_ptr()).take(bytes, align);
+                return start.map(|start| start as *mut u8).ok_or_else(|| super::cstack::overflow(d, bytes));
             }
             let limit = if self.shared { super::cstack::shared_limit(d) } else { super::cstack::limit(d) };
             self.take(bytes, align, limit)

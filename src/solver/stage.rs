@@ -4,7 +4,7 @@ use super::dual::{Dual, noslip, pgs};
 use super::hessian::Memory;
 use super::primal::Method;
 use super::problem::{ConeHessians, Report};
-use super::problems::{Problems, Solve, SolveSettings, bounded, limits, scale};
+use super::problems::{Problems, SolveSettings, bounded, limits, scale};
 use super::select;
 use super::tiny::Warmstart;
 use crate::abi::*;
@@ -16,6 +16,9 @@ use crate::math::simd::{Lanes, Stage, dispatch};
 use crate::math::sparse::{Csr, gather, scatter};
 use crate::math::{dense, tree};
 use crate::model::Model;
+use crate::tuning::{ISLAND_WORK, SHARED_WORK};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Mutex, PoisonError};
 
 /// Solves for `qacc`, `efc_force` and `qfrc_constraint`.
 pub fn fwd_constraint(m: &Model, d: &mut Data) -> Result<()> {
@@ -246,7 +249,7 @@ fn solve_islands(m: &Model, d: &mut Data, method: Method, jar: &[f64], mut memor
     gather_or_copy(ijar, jar, d.map_iefc2efc, all_rows);
     let mut hessians = ConeHessians::new(constraint::cones(d.iefc_type, d.iefc_id).count(), &outer)?;
     let (stack, settings) = (d.stack, SolveSettings::new(m, method));
-    let several = stack.has_pool() && d.s.nisland > 1;
+    let several = d.s.nisland > 1 && stack.has_pool() && worth_sharing(d);
     if !(several && on_threads(stack, settings, Problems::of_islands(m, d, ijar, hessians.reborrow()))) {
         if several {
             // the stack of some thread was too small: all again, on the whole stack
@@ -283,11 +286,27 @@ fn gather_or_copy(to: &mut [f64], from: &[f64], map: &[i32], all: bool) {
 /// Solves islands on the threads of the bound pool. `false` if one was not solved: its thread has part of the stack only.
 #[cold]
 fn on_threads(stack: Stack, settings: SolveSettings, islands: Problems) -> bool {
-    let mut solves: Vec<(Option<Solve>, bool)> = islands.map(|s| (Some(s), false)).collect();
-    stack.for_each(&mut solves, |(solve, done), stack| {
-        *done = solve.take().is_some_and(|s| s.run(settings, None, &stack.frame()).is_ok());
+    let (islands, solved) = (Mutex::new(islands), AtomicBool::new(true));
+    let next = || islands.lock().unwrap_or_else(PoisonError::into_inner).next();
+    stack.share(|stack| {
+        while let Some(solve) = next() {
+            if solve.run(settings, None, &stack.frame()).is_err() {
+                solved.store(false, Ordering::Relaxed);
+            }
+        }
     });
-    solves.iter().all(|(_, done)| *done)
+    solved.into_inner()
+}
+
+/// Whether the islands other than the largest are enough work for a second thread. The unit is about a product and a sum of Newton's
+/// method, of which an iteration has the cube of the dofs and their square for each row.
+fn worth_sharing(d: &Data) -> bool {
+    let work = |island: usize| {
+        let (n, rows) = (d.island_nv[island] as usize, d.island_nefc[island] as usize);
+        ISLAND_WORK + n * n * (n + rows)
+    };
+    let islands = || (0..d.s.nisland as usize).map(work);
+    islands().sum::<usize>() - islands().max().unwrap_or(0) >= SHARED_WORK
 }
 
 /// PGS or the noslip pass, then accelerations from forces.
