@@ -5,11 +5,14 @@
 mod common;
 
 use mujoco::abi::*;
+use mujoco::collision::{NearPairs, collision, collision_of};
 use mujoco::data::{Data, OwnedData};
-use mujoco::dynamics::is_sparse;
 use mujoco::dynamics::support::integrate_pos;
-use mujoco::model::Model;
+use mujoco::dynamics::{self, is_sparse};
+use mujoco::math::wide::F64x4;
+use mujoco::math::{Mat3, Vec3};
 use mujoco::model::fields::{ARENA_ARRAYS, ArrayField, DATA_ARRAYS, Elem};
+use mujoco::model::{Model, OwnedModel};
 use mujoco::step::finite_difference::{InverseOut, Transition, inverse_derivatives_in, transition_in};
 use mujoco::step::lanes::{Finished, LANES, Lanes, Unsupported};
 use mujoco::step::{self, life};
@@ -107,8 +110,8 @@ fn check(m: &Model, name: &str, disturb: impl Fn(&mut Data, usize, usize)) -> Re
                 lanes.state(k, mjSTATE_ACT, d.act);
             }
             // SAFETY: complete structs.
-            let time = [&*a, &*b].map(|d| unsafe { (*d.as_ptr()).time });
-            assert_eq!(time[0], time[1], "{name}");
+            let scalars = [&*a, &*b].map(|d| unsafe { ((*d.as_ptr()).time, (*d.as_ptr()).warning.map(|w| w.number)) });
+            assert_eq!(scalars[0], scalars[1], "{name}");
             let wrong = differences(m, a, b);
             assert!(wrong.is_empty(), "{name}, environment {k}, step {t}: {wrong:?}");
         }
@@ -324,4 +327,167 @@ fn derivatives_at_rare_states_are_the_same_in_lanes() {
         d.ctrl.iter_mut().zip([1.0, -1.0, 1.5, -2.0]).for_each(|(u, limit)| *u = limit);
     });
     check_derivatives(own("mechanism"), "a bad control", |d| d.ctrl.iter_mut().take(1).for_each(|u| *u = f64::NAN));
+}
+
+/// Shapes of all types, alone and several to a body, loose and in chains, on a ground of several geoms.
+const CROWD: &str = r#"<mujoco>
+  <size memory="100M"/>
+  <asset>
+    <mesh name="rock" vertex=".1 0 0 -.1 0 0 0 .1 0 0 -.1 0 0 0 .1 0 0 -.1"/>
+    <hfield name="hills" nrow="3" ncol="3" size=".3 .3 .1 .1" elevation="0 1 0 1 0 1 0 1 0"/>
+  </asset>
+  <worldbody>
+    <geom type="plane" size="1 1 .1"/>
+    <geom type="hfield" hfield="hills" pos=".4 .4 0"/>
+    <geom name="rail" type="capsule" fromto="-.3 -.3 .1 .3 -.3 .1" size=".04"/>
+    <geom type="box" size=".1 .1 .05" pos="-.3 .3 .05" margin=".02"/>
+    <body pos="-.4 0 0" euler="0 20 0"><geom type="plane" size=".3 .3 .1"/></body>
+    <body pos=".2 -.2 .1"><geom size=".08"/></body>
+    <body mocap="true" pos="0 0 .3"><geom type="capsule" size=".05 .1"/></body>
+    <body name="chain"><freejoint/><geom size=".06"/><geom type="capsule" size=".03 .1" pos=".1 0 0"/>
+      <body pos=".1 0 0"><joint axis="0 1 0"/><geom name="link" type="capsule" fromto="0 0 0 .2 0 0" size=".03" margin=".03" gap=".02"/>
+        <body name="tip" pos=".2 0 0"><joint axis="0 0 1"/><geom type="capsule" fromto="0 0 0 .1 0 0" size=".04"/>
+          <geom type="box" size=".04 .05 .06" pos=".1 0 0"/></body></body></body>
+    <body><freejoint/><geom name="bar" type="capsule" size=".04 .15"/></body>
+    <body name="other"><freejoint/><geom name="bar2" type="capsule" size=".03 .2" contype="3" conaffinity="2"/></body>
+    <body><freejoint/><geom type="capsule" size=".05 .1" margin=".05"/><geom size=".07" pos="0 0 .1" contype="2"/></body>
+    <body><freejoint/><geom type="box" size=".05 .08 .1"/></body>
+    <body><freejoint/><geom type="box" size=".06 .06 .06"/><geom type="capsule" size=".02 .15" euler="30 20 0"/></body>
+    <body><freejoint/><geom name="ball" size=".08"/></body>
+    <body><freejoint/><geom type="ellipsoid" size=".05 .08 .1"/></body>
+    <body><freejoint/><geom type="cylinder" size=".05 .08" margin=".01"/></body>
+    <body><freejoint/><geom type="mesh" mesh="rock"/><geom type="sphere" size=".05" pos=".1 0 0"/></body>
+  </worldbody>
+  <contact>
+    <exclude body1="chain" body2="other"/>
+    <pair geom1="bar" geom2="bar2" margin=".04" condim="1"/>
+    <pair geom1="ball" geom2="link" gap=".01"/>
+    <pair geom1="rail" geom2="bar"/>
+  </contact>
+</mujoco>"#;
+
+/// Throws the bodies of [`CROWD`] together.
+fn scatter(m: &Model, d: &mut Data, random: &mut Random) {
+    d.qpos.iter_mut().for_each(|q| *q = random.next());
+    for (j, _) in m.jnt_type().iter().enumerate().filter(|(_, kind)| **kind == mjJNT_FREE as i32) {
+        let at = m.jnt_qposadr()[j] as usize;
+        let scale = [0.35, 0.35, 0.25];
+        (0..3).for_each(|k| d.qpos[at + k] *= scale[k]);
+        d.qpos[at + 2] += 0.2;
+    }
+    d.qvel.fill(0.0);
+}
+
+/// The bytes of all contacts, but for padding.
+fn contacts(d: &Data) -> Vec<Vec<u8>> {
+    let bytes = |con: &mjContact| {
+        // SAFETY: numbers up to the last field.
+        let all = unsafe { std::slice::from_raw_parts(std::ptr::from_ref(con).cast::<u8>(), size_of::<mjContact>()) };
+        all[..std::mem::offset_of!(mjContact, efc_address) + 4].to_vec()
+    };
+    d.contact.iter().map(bytes).collect()
+}
+
+/// Makes the contacts of some configurations from the pairs of bodies that may touch, and without them, where the nodes of trees
+/// are marked. Returns the number of contacts, and in how many environments the pairs were known.
+fn check_near(m: &Model, name: &str) -> [usize; 2] {
+    let mut marking = OwnedModel::copy_of(m).unwrap();
+    marking.vis.global.bvactive = 1;
+    let mut quiet = OwnedModel::copy_of(m).unwrap();
+    quiet.vis.global.bvactive = 0;
+    let make = |m: &Model| -> Vec<OwnedData> { (0..LANES).map(|_| life::make(m).unwrap().unwrap()).collect() };
+    let (mut plain, mut known) = (make(&marking), make(&quiet));
+    let (mut near, mut random, mut counts) = (NearPairs::default(), Random(3), [0; 2]);
+    for round in 0..60 {
+        let (mut xpos, mut xmat) = (vec![[Vec3::ZERO; LANES]; m.ngeom()], vec![[Mat3::IDENTITY; LANES]; m.ngeom()]);
+        for (k, (a, b)) in plain.iter_mut().zip(&mut known).enumerate() {
+            let (a, b) = (&mut *a.enter(&marking), &mut *b.enter(&quiet));
+            scatter(&marking, a, &mut random);
+            b.qpos.copy_from_slice(a.qpos);
+            dynamics::kinematics(&marking, a).unwrap();
+            dynamics::kinematics(&quiet, b).unwrap();
+            collision(&marking, a).unwrap();
+            for g in 0..m.ngeom() {
+                (xpos[g][k], xmat[g][k]) = (b.geom_xpos[g], b.geom_xmat[g]);
+            }
+        }
+        let xpos: Vec<_> = xpos.iter().map(|x| Vec3::from_fn(|i| F64x4::new(x.map(|x| x[i])))).collect();
+        let xmat: Vec<_> = xmat.iter().map(|x| Mat3::from_fn(|i| F64x4::new(x.map(|x| x[i])))).collect();
+        near.find(&quiet, &known[0].enter(&quiet).plan.collision, &xpos, &xmat);
+        for (k, (a, b)) in plain.iter_mut().zip(&mut known).enumerate() {
+            let (a, b) = (&mut *a.enter(&marking), &mut *b.enter(&quiet));
+            collision_of(&quiet, b, Some(near.of(k))).unwrap();
+            assert!(contacts(a) == contacts(b), "{name}, environment {k} of round {round}");
+            let warnings = [&*a, &*b].map(|d| d.s.warning.map(|w| w.number));
+            assert_eq!(warnings[0], warnings[1], "{name}, environment {k} of round {round}");
+            counts[0] += a.contact.len();
+            counts[1] += usize::from(near.of(k).is_known(b));
+        }
+    }
+    counts
+}
+
+type Edit = (&'static str, fn(&mut OwnedModel));
+
+/// Values that decide who touches, as programs edit them.
+const EDITS: [Edit; 11] = [
+    ("nothing", |_| ()),
+    ("larger margins", |m| m.geom_margin_mut().iter_mut().for_each(|x| *x += 0.05)),
+    ("larger shapes", |m| m.geom_size_mut().iter_mut().for_each(|size| *size *= 1.3)),
+    ("larger spheres", |m| m.geom_rbound_mut().iter_mut().for_each(|r| *r *= 1.5)),
+    ("smaller spheres", |m| m.geom_rbound_mut().iter_mut().for_each(|r| *r *= 0.7)),
+    ("masks of geoms", |m| m.geom_contype_mut().iter_mut().step_by(2).for_each(|x| *x = 4)),
+    ("masks of bodies", |m| m.body_contype_mut().iter_mut().step_by(3).for_each(|x| *x = 0)),
+    ("affinities", |m| m.geom_conaffinity_mut().iter_mut().step_by(3).for_each(|x| *x = 6)),
+    ("one margin for all", |m| (m.opt.o_margin, m.opt.enableflags) = (0.03, mjENBL_OVERRIDE as i32)),
+    ("related bodies", |m| m.opt.disableflags |= mjDSBL_FILTERPARENT as i32),
+    ("no mid phase", |m| m.opt.disableflags |= mjDSBL_MIDPHASE as i32),
+];
+
+#[test]
+fn bodies_that_may_touch_have_all_contacts_whatever_is_edited() {
+    let compiled = inline(CROWD);
+    for (name, edit) in EDITS {
+        let mut m = OwnedModel::copy_of(compiled).unwrap();
+        edit(&mut m);
+        let [contacts, known] = check_near(&m, name);
+        assert!(contacts > 1000 && known == 60 * LANES, "{name}: {contacts} contacts, known in {known}");
+    }
+    for name in ["arm", "car", "hand", "humanoid", "mechanism", "quadruped", "walker"] {
+        let [_, known] = check_near(own(name), name);
+        assert_eq!(known, 60 * LANES, "{name}");
+    }
+}
+
+#[test]
+fn bodies_that_may_touch_are_left_to_the_broad_phase_where_it_does_more() {
+    let compiled = inline(CROWD);
+    let edits: [Edit; 3] = [
+        ("a negative margin", |m| m.geom_margin_mut()[9] = -0.01),
+        ("no bounding sphere", |m| m.geom_rbound_mut()[10] = 0.0),
+        ("no contacts", |m| m.opt.disableflags |= mjDSBL_CONTACT as i32),
+    ];
+    for (name, edit) in edits {
+        let mut m = OwnedModel::copy_of(compiled).unwrap();
+        edit(&mut m);
+        assert_eq!(check_near(&m, name)[1], 0, "{name}");
+    }
+    // pairs that do not touch warn, too, where contacts have no room
+    let [contacts, known] = check_near(inline(&CROWD.replace("100M", "100K")), "a small arena");
+    assert!(contacts > 1000 && known == 0, "{contacts} contacts, known in {known}");
+}
+
+#[test]
+fn crowds_are_stepped_alike() {
+    for (memory, bvactive) in [("100M", 0), ("100M", 1), ("300K", 0)] {
+        let mut m = OwnedModel::copy_of(inline(&CROWD.replace("100M", memory))).unwrap();
+        m.vis.global.bvactive = bvactive;
+        let disturb = |d: &mut Data, k: usize, t: usize| {
+            scatter(&m, d, &mut Random((LANES * t + k) as u64));
+            if (k, t) == (1, 5) {
+                d.mocap_pos[0][0] = f64::NAN;
+            }
+        };
+        check(&m, memory, disturb).unwrap();
+    }
 }

@@ -286,7 +286,7 @@ fn compare_all<'f>(
 }
 
 /// The positions of the bits that are set, ascending.
-fn set_bits(mut set: u64) -> impl Iterator<Item = usize> {
+pub fn set_bits(mut set: u64) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
         let at = (set != 0).then_some(set.trailing_zeros() as usize);
         set &= set.wrapping_sub(1);

@@ -4,7 +4,7 @@
 use super::manifold::{Manifold, Solid};
 use super::sphere_box::ball_box;
 use crate::abi::mjMINVAL;
-use crate::math::Vec3;
+use crate::math::{Real, Vec3};
 
 /// Where on an edge the nearest point lies.
 #[derive(Clone, Copy, PartialEq)]
@@ -40,11 +40,24 @@ struct Nearest {
     feature: Option<Feature>,
 }
 
+/// Whether a capsule, whose centre and the vector from there to an end are given in the frame of a box of half-sizes `b`, is apart
+/// from it along some axis of that frame, and by more than rounding. `reach` is the margin and the capsule's radius.
+#[inline(always)]
+pub fn capsule_apart<R: Real>(center: Vec3<R>, arm: Vec3<R>, b: &Vec3, reach: f64) -> R::Mask {
+    // the test of a sphere and a box leaves out axes along which the box has no size
+    let limit = |k: usize| if b[k] > 0.0 { (reach.abs() + b[k]) * (1.0 + 1e-6) } else { f64::INFINITY };
+    let apart = |k: usize| R::of(limit(k)).lt(center[k].abs() - arm[k].abs());
+    apart(0) | apart(1) | apart(2)
+}
+
 pub fn capsule_box(capsule: &Solid, cube: &Solid, margin: f64, out: &mut Manifold) {
     let [radius, half, _] = capsule.size.0;
     let dir = cube.mat.transpose() * capsule.axis();
     let arm = dir * half;
     let center = cube.mat.transpose() * (*capsule.pos - *cube.pos);
+    if capsule_apart(center, arm, cube.size, margin + radius) {
+        return;
+    }
     let seg = Segment { center, dir, arm, half, up: arm.map(|h| h > 0.0) };
 
     // a length, though it is compared with squared distances (QUIRKS.md)

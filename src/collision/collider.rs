@@ -73,9 +73,10 @@ impl Collider {
         })
     }
 
-    /// Whether it is between spheres and capsules.
-    pub fn is_round(self) -> bool {
-        matches!(self, Collider::SphereSphere | Collider::SphereCapsule | Collider::CapsuleCapsule)
+    /// Whether it takes less time than a test of two oriented boxes.
+    pub fn is_quick(self) -> bool {
+        use Collider::*;
+        matches!(self, PlaneSphere | PlaneCapsule | SphereSphere | SphereCapsule | CapsuleCapsule)
     }
 }
 

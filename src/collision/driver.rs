@@ -4,6 +4,7 @@ use super::broadphase;
 use super::filter::masks_match;
 use super::manifold;
 use super::narrowphase::{Narrowphase, Source, sort_contacts};
+use super::near::Near;
 use super::reference_sweep::MissedPairs;
 use super::scene::Checked;
 use super::trees::Owner;
@@ -15,6 +16,11 @@ use std::cell::Cell;
 
 /// Finds all contacts of the present configuration: fills `contact` and `ncon`, and forgets constraint rows and islands.
 pub fn collision(m: &Model, d: &mut Data) -> Result<()> {
+    collision_of(m, d, None)
+}
+
+/// The same, where pairs of bodies that may touch are known.
+pub fn collision_of(m: &Model, d: &mut Data, near: Option<Near>) -> Result<()> {
     let start = hooks::clock();
     d.clear_arena();
     let mark = m.vis.global.bvactive != 0;
@@ -28,11 +34,15 @@ pub fn collision(m: &Model, d: &mut Data) -> Result<()> {
     let contactfilter = hooks::callbacks().contactfilter;
     let sleeping = sleep && (d.s.nbody_awake as usize) < m.nbody();
     let frame = d.stack.frame();
-    let found = broadphase::candidates(m, d, sleeping, contactfilter.is_some(), &frame)?;
+    let default_table = hooks::default_colliders();
+    let near = near.filter(|near| contactfilter.is_none() && default_table && near.is_known(d));
+    let found = match &near {
+        Some(near) => near.candidates(&frame)?,
+        None => broadphase::candidates(m, d, sleeping, contactfilter.is_some(), &frame)?,
+    };
     let middle = hooks::clock();
     tick(d, mjTIMER_COL_BROAD as usize, start, middle);
     if !found.pairs.is_empty() || m.npair() + m.nflex() > 0 {
-        let default_table = hooks::default_colliders();
         // user code could change the vertices while the stage runs
         let meshes = if default_table && contactfilter.is_none() { m.nmesh() } else { 0 };
         let mut run = Narrowphase {
@@ -46,6 +56,7 @@ pub fn collision(m: &Model, d: &mut Data) -> Result<()> {
             checked: Checked(Cell::from_mut(frame.zeros(meshes)?).as_slice_of_cells()),
             manifold: manifold::take(),
             missed: MissedPairs::new(found.tolerance),
+            near: near.is_some(),
         };
         run.candidates(d, found.pairs)?;
         manifold::give_back(run.manifold);
@@ -127,7 +138,7 @@ impl Narrowphase<'_> {
         }
         let (a0, b0) = (adr[a] as usize, adr[b] as usize);
         if num[a] == 1 && num[b] == 1 {
-            return self.dynamic_pair(d, a0, b0, &done, false);
+            return self.dynamic_pair(d, a0, b0, &done, self.near);
         }
         let owners = (Owner::Body(a), Owner::Body(b));
         if self.midphase && owners.0.has_tree(m) && owners.1.has_tree(m) {

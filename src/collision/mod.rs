@@ -19,6 +19,7 @@ pub mod hfield;
 pub mod manifold;
 mod midphase;
 mod narrowphase;
+mod near;
 mod plane;
 pub mod ray;
 mod reference_sweep;
@@ -31,6 +32,7 @@ mod triangle;
 
 pub use collider::{Collider, collide_geoms};
 pub use distance::{closest, geom_distance};
-pub use driver::collision;
+pub use driver::{collision, collision_of};
 pub use flex::element_is_active;
 pub use midphase::{OrientedBox, boxes_overlap};
+pub use near::{Near, NearPairs};

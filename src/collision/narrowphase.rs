@@ -10,7 +10,7 @@ use super::scene::{Checked, Scene};
 use crate::abi::*;
 use crate::base::{Result, hooks};
 use crate::data::{Data, warning};
-use crate::math::Vec3;
+use crate::math::{Real, Vec3};
 use crate::model::Model;
 
 /// Options and hooks that hold for one run of the stage.
@@ -29,6 +29,8 @@ pub(super) struct Narrowphase<'m> {
     pub checked: Checked<'m>,
     pub manifold: Box<Manifold>,
     pub missed: MissedPairs,
+    /// Whether bounding spheres of bodies with one geom each have been tested.
+    pub near: bool,
 }
 
 /// Where a pair of geoms comes from.
@@ -39,6 +41,43 @@ pub(super) enum Source {
     Dynamic {
         near: bool,
     },
+}
+
+/// The margin within which two geoms with margins of their own touch.
+#[inline(always)]
+pub(super) fn common_margin(override_margin: Option<f64>, margin1: f64, margin2: f64) -> f64 {
+    override_margin.unwrap_or(if margin1 > margin2 { margin1 } else { margin2 })
+}
+
+/// The bounding sphere of a geom, as the first test of the narrow phase sees it.
+#[derive(Clone, Copy)]
+pub(super) struct Bound<R> {
+    /// A plane has no sphere.
+    pub is_plane: bool,
+    /// Zero without a sphere.
+    pub radius: f64,
+    pub center: Vec3<R>,
+    /// The local z axis.
+    pub axis: Vec3<R>,
+}
+
+/// Whether the bounding spheres of two geoms, or a bounding sphere and a plane, are farther apart than the margin.
+#[inline(always)]
+pub(super) fn far_apart<R: Real>(a: &Bound<R>, b: &Bound<R>, margin: f64) -> R::Mask {
+    let (r1, r2) = (a.radius, b.radius);
+    if r1 > 0.0 && r2 > 0.0 {
+        let limit = r1 + r2 + margin;
+        let gap = a.center - b.center;
+        return R::of(limit * limit).lt(gap.dot(gap));
+    }
+    let above = |plane: &Bound<R>, b: &Bound<R>| R::of(margin + b.radius).lt((b.center - plane.center).dot(plane.axis));
+    if a.is_plane && r2 > 0.0 {
+        above(a, b)
+    } else if b.is_plane && r1 > 0.0 {
+        above(b, a)
+    } else {
+        R::of(1.0).lt(R::of(0.0))
+    }
 }
 
 impl Narrowphase<'_> {
@@ -64,34 +103,18 @@ impl Narrowphase<'_> {
     }
 
     pub(super) fn geom_margin(&self, g1: usize, g2: usize) -> f64 {
-        let margin = self.m.geom_margin();
-        self.override_margin.unwrap_or(if margin[g1] > margin[g2] { margin[g1] } else { margin[g2] })
+        common_margin(self.override_margin, self.m.geom_margin()[g1], self.m.geom_margin()[g2])
     }
 
-    /// Whether bounding spheres, or a bounding sphere and a plane, are farther apart than the margin.
+    /// [`far_apart`] in the present configuration.
     pub(super) fn far_apart(&self, d: &Data, g1: usize, g2: usize, margin: f64) -> bool {
-        let m = self.m;
-        let rbound = m.geom_rbound();
-        let (r1, r2) = (rbound[g1], rbound[g2]);
-        let (x1, x2) = (&d.geom_xpos[g1], &d.geom_xpos[g2]);
-        if r1 > 0.0 && r2 > 0.0 {
-            let limit = r1 + r2 + margin;
-            let gap = *x1 - *x2;
-            return gap.dot(gap) > limit * limit;
-        }
-        let above = |plane: usize, g: usize, r: f64| {
-            let mat = &d.geom_xmat[plane];
-            let gap = d.geom_xpos[g] - d.geom_xpos[plane];
-            gap.dot(mat.col(2)) > margin + r
+        let bound = |g: usize| Bound {
+            is_plane: self.m.geom_type()[g] == mjGEOM_PLANE as i32,
+            radius: self.m.geom_rbound()[g],
+            center: d.geom_xpos[g],
+            axis: d.geom_xmat[g].col(2),
         };
-        let is_plane = |g: usize| m.geom_type()[g] == mjGEOM_PLANE as i32;
-        if is_plane(g1) && r2 > 0.0 {
-            above(g1, g2, r2)
-        } else if is_plane(g2) && r1 > 0.0 {
-            above(g2, g1, r1)
-        } else {
-            false
-        }
+        far_apart(&bound(g1), &bound(g2), margin)
     }
 
     /// Tests two geoms and appends their contacts.

@@ -2,12 +2,26 @@
 
 use super::manifold::{ContactPoint, Manifold, Solid};
 use crate::abi::mjMINVAL;
-use crate::math::Vec3;
+use crate::math::{Real, Vec3};
+
+/// The height of a point above a plane through `origin` with unit normal `n`.
+#[inline(always)]
+fn height<R: Real>(origin: &Vec3<R>, n: &Vec3<R>, point: &Vec3<R>) -> R {
+    (*point - *origin).dot(*n)
+}
+
+/// Whether a capsule, with `arm` from its centre to an end, is farther from a plane than the margin, which is part of `reach` as the
+/// capsule's radius is.
+#[inline(always)]
+pub fn capsule_above<R: Real>(origin: &Vec3<R>, n: &Vec3<R>, center: &Vec3<R>, arm: Vec3<R>, reach: f64) -> R::Mask {
+    let above = |end: Vec3<R>| R::of(reach).lt(height(origin, n, &end));
+    above(*center + arm) & above(*center - arm)
+}
 
 /// Signed gap between a plane through `origin` with unit normal `n` and a sphere, with the contact position.
 #[inline(always)]
 fn sphere_gap(origin: &Vec3, n: &Vec3, center: &Vec3, radius: f64, margin: f64) -> Option<(f64, Vec3)> {
-    let height = (*center - *origin).dot(*n);
+    let height = height(origin, n, center);
     if height > margin + radius {
         return None;
     }

@@ -85,13 +85,13 @@ impl Narrowphase<'_> {
         Ok(true)
     }
 
-    /// Whether two geoms touch, as far as their bounds can tell; spheres and capsules are themselves compared, which costs less.
+    /// Whether two geoms touch, as far as their bounds can tell, or their collider where that costs less.
     fn may_touch(&mut self, d: &mut Data, g1: usize, g2: usize) -> Result<bool> {
         let m = self.m;
         let (type1, type2) = (m.geom_type()[g1], m.geom_type()[g2]);
         let (g1, g2) = if type1 > type2 { (g2, g1) } else { (g1, g2) };
-        let round = Collider::of(type1.min(type2), type1.max(type2)).filter(|&c| self.default_table && c.is_round());
-        let Some(collider) = round else { return Ok(self.geoms_meet(d, g1, g2)) };
+        let quick = Collider::of(type1.min(type2), type1.max(type2)).filter(|&c| self.default_table && c.is_quick());
+        let Some(collider) = quick else { return Ok(self.geoms_meet(d, g1, g2)) };
         let margin = self.geom_margin(g1, g2);
         if self.far_apart(d, g1, g2, margin) {
             return Ok(false);

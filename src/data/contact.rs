@@ -6,6 +6,12 @@ use crate::base::{Error, Result, hooks};
 use crate::model::Model;
 
 impl Data<'_> {
+    /// Whether the arena has capacity for `n` more contacts, which are not going to be made.
+    pub fn has_room_for_contacts(&self, n: usize) -> bool {
+        // SAFETY: plain fields of a complete struct.
+        (self.s.ncon as usize + n) * size_of::<mjContact>() <= unsafe { super::cstack::arena_end(self.raw) }
+    }
+
     /// Whether the arena has capacity for `n` more contacts; they count as used in `maxuse_arena`.
     #[inline]
     pub fn has_contact_room(&mut self, n: usize) -> bool {

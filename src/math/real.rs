@@ -1,7 +1,7 @@
 //! The scalars that vectors, matrices and spatial vectors are written over, and the operators they have in common.
 
 use super::wide::F64x4;
-use std::ops::{Add, Div, Mul, Neg, Sub};
+use std::ops::{Add, BitAnd, BitOr, Div, Mul, Neg, Sub};
 
 /// A number, or a number per lane: every formula is one rounding per operation, left to right, so that a lane computes
 /// what a number alone would.
@@ -9,7 +9,7 @@ pub trait Real:
     Copy + Add<Output = Self> + Sub<Output = Self> + Mul<Output = Self> + Div<Output = Self> + Neg<Output = Self>
 {
     /// The truth of a comparison, or its truth per lane.
-    type Mask: Copy;
+    type Mask: Copy + BitAnd<Output = Self::Mask> + BitOr<Output = Self::Mask>;
 
     /// Numbers that [`Real::sub_scaled`] takes at a time: slices of a multiple of these have no ends to treat.
     const PACK: usize = 1;

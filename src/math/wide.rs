@@ -8,7 +8,7 @@ pub use lanes::F64x4;
 mod lanes {
     use bytemuck::{Pod, Zeroable};
     use core::arch::x86_64::*;
-    use std::ops::{Add, BitOr, Div, Mul, Neg, Sub};
+    use std::ops::{Add, BitAnd, BitOr, Div, Mul, Neg, Sub};
 
     /// Four numbers, or the truth values of a comparison.
     #[repr(transparent)]
@@ -189,6 +189,14 @@ mod lanes {
         }
     }
 
+    impl BitAnd for F64x4 {
+        type Output = F64x4;
+        #[inline(always)]
+        fn bitand(self, other: F64x4) -> F64x4 {
+            F64x4(avx!(_mm256_and_pd(self.0, other.0)))
+        }
+    }
+
     impl BitOr for F64x4 {
         type Output = F64x4;
         #[inline(always)]
@@ -201,7 +209,7 @@ mod lanes {
 #[cfg(not(all(target_arch = "x86_64", target_feature = "avx")))]
 mod lanes {
     use bytemuck::{Pod, Zeroable};
-    use std::ops::{Add, BitOr, Div, Mul, Neg, Sub};
+    use std::ops::{Add, BitAnd, BitOr, Div, Mul, Neg, Sub};
 
     /// Four numbers, or the truth values of a comparison.
     #[repr(C, align(32))]
@@ -360,6 +368,14 @@ mod lanes {
         #[inline(always)]
         fn neg(self) -> F64x4 {
             each(|k| -self.0[k])
+        }
+    }
+
+    impl BitAnd for F64x4 {
+        type Output = F64x4;
+        #[inline(always)]
+        fn bitand(self, other: F64x4) -> F64x4 {
+            each(|k| f64::from_bits(self.0[k].to_bits() & other.0[k].to_bits()))
         }
     }
 

@@ -5,7 +5,7 @@ use super::timer::{self, Reading};
 use super::wake;
 use crate::abi::*;
 use crate::base::Result;
-use crate::collision;
+use crate::collision::{self, Near};
 use crate::constraint;
 use crate::data::{Callback, Data};
 use crate::dynamics::{self, actuation, inertia, jacobian, row::Row, sleep, velocity};
@@ -58,13 +58,13 @@ fn position(m: &Model, d: &mut Data, start: Reading) -> Result<Reading> {
     fwd_kinematics(m, d)?;
     let now = timer::stop(d, mjTIMER_POS_KINEMATICS, start);
     fwd_inertia(m, d, now);
-    let now = contacts(m, d)?;
+    let now = contacts(m, d, None)?;
     Ok(timer::stop_at(d, mjTIMER_POSITION, start, now))
 }
 
 /// What follows from positions once bodies and inertia are known: contacts, constraint rows, islands, transmissions.
-fn contacts(m: &Model, d: &mut Data) -> Result<Reading> {
-    collision::collision(m, d)?;
+fn contacts(m: &Model, d: &mut Data, near: Option<Near>) -> Result<Reading> {
+    collision::collision_of(m, d, near)?;
     if sleep::active(m, d.s) && wake::wake_by_contact(m, d)? {
         collision::collision(m, d)?;
     }
@@ -289,11 +289,13 @@ pub(super) fn forward_from(
 
 /// Stages whose results are there before [`forward_given`]: always frames, centres of mass, inertia and its factor,
 /// velocities of bodies and bias forces.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Given {
+#[derive(Clone, Copy)]
+pub(super) struct Given<'a> {
     pub passive: bool,
     /// Forces of actuators, all smooth forces, and the accelerations that they cause.
     pub smooth: bool,
+    /// Pairs of bodies that may touch.
+    pub near: Option<Near<'a>>,
 }
 
 /// What follows frames: cameras, lights and tendons.
@@ -332,7 +334,7 @@ pub(super) fn forward_given(
 ) -> Result<()> {
     if skipstage < mjSTAGE_POS {
         kinematics_given(m, d)?;
-        contacts(m, d)?;
+        contacts(m, d, given.near)?;
         timer::count(d, &[mjTIMER_POS_KINEMATICS, mjTIMER_POS_INERTIA, mjTIMER_POSITION]);
         if !skipsensor {
             sensor::sensor_pos(m, d)?;

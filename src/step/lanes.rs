@@ -18,6 +18,7 @@ use super::inverse::{inverse_given, inverse_knowing};
 use super::{check, time_step, timer};
 use crate::abi::*;
 use crate::base::{Result, hooks};
+use crate::collision::NearPairs;
 use crate::data::Data;
 pub use crate::dynamics::lanes::{Copied, LANES};
 use crate::dynamics::lanes::{LaneData, Selection};
@@ -108,7 +109,9 @@ pub struct Lanes {
     /// Hessians of steps from the same positions, which later ones need not compute again.
     pub memory: Option<solver::Memory>,
     data: LaneData,
-    given: Given,
+    near: NearPairs,
+    /// What runs in lanes besides stages up to bias forces.
+    given: Given<'static>,
     /// Whether integration runs in lanes.
     euler: bool,
     /// Bit k: environment k takes the stages of this module.
@@ -119,12 +122,14 @@ impl Lanes {
     /// Memory for four environments of a model whose structure `plan` is of.
     pub fn new(m: &Model, plan: &Plan) -> std::result::Result<Lanes, Unsupported> {
         supported(m, plan)?;
-        let given = Given { passive: passive_forces(m), smooth: passive_forces(m) && linear_actuators(m, plan) };
+        let passive = passive_forces(m);
+        let given = Given { passive, smooth: passive && linear_actuators(m, plan), near: None };
         let euler = m.opt.integrator == mjINT_EULER as i32;
         Ok(Lanes {
             part: Part::step(true, Copied::All),
             memory: None,
             data: LaneData::new(m),
+            near: NearPairs::default(),
             given,
             euler,
             regular: 0,
@@ -184,6 +189,8 @@ impl Lanes {
         let (d, skipstage) = (&mut self.data, self.part.skipstage);
         if skipstage < mjSTAGE_POS {
             d.kinematics(m)?;
+            let (xpos, xmat) = d.geoms();
+            self.near.find(m, &plan.collision, xpos, xmat);
             d.com_pos(m);
             d.crb(m);
             d.factor_m(m);
@@ -212,7 +219,8 @@ impl Lanes {
             return Ok(Finished::Stepped);
         }
         self.data.write(m, d, lane, selection);
-        forward_given(m, d, self.given, skipstage, skipsensor, self.memory.as_mut())?;
+        let given = Given { near: Some(self.near.of(lane)), ..self.given };
+        forward_given(m, d, given, skipstage, skipsensor, self.memory.as_mut())?;
         if !self.euler || !check::acc_is_good(d) {
             time_step::advance(m, d, skipstage, timer::start())?;
             timer::count(d, &[mjTIMER_STEP]);
@@ -232,7 +240,8 @@ impl Lanes {
             return inverse_knowing(m, d, skipstage, skipsensor, true);
         }
         self.data.write(m, d, lane, self.inverse_selection());
-        inverse_given(m, d, self.given, skipstage, skipsensor)
+        let given = Given { near: Some(self.near.of(lane)), ..self.given };
+        inverse_given(m, d, given, skipstage, skipsensor)
     }
 
     /// Moves the states on.

@@ -75,6 +75,11 @@ pub struct LaneData {
 }
 
 impl LaneData {
+    /// Positions and orientations of the geoms.
+    pub fn geoms(&self) -> (&[Vec3<Lanes>], &[Mat3<Lanes>]) {
+        (&self.geom_xpos, &self.geom_xmat)
+    }
+
     /// Zeros.
     pub fn new(m: &Model) -> LaneData {
         let (nbody, njnt, nv, ngeom, nsite, nu) = (m.nbody(), m.njnt(), m.nv(), m.ngeom(), m.nsite(), m.nu());

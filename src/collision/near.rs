@@ -1,0 +1,239 @@
+//! Which bodies may touch, in four environments of one model at a time.
+//!
+//! In: poses of the geoms, an environment a lane. Out: for each environment, the pairs of bodies that have geoms which the first
+//! tests of the narrow phase do not tell apart. They are the candidates of [`super::broadphase`] but for pairs that have no contacts:
+//! the boxes that it compares are around the bounding spheres that are compared here, so that they need not be.
+//!
+//! Everything but the structure of the model is read anew each time. Models with more than
+//! [`FEW_BODIES`](crate::tuning::FEW_BODIES), flexes, sleeping bodies or marks on their trees are left to the broad phase.
+
+use super::broadphase::{Found, set_bits};
+use super::capsule_box::capsule_apart;
+use super::collider::Collider;
+use super::filter::masks_match;
+use super::manifold::MAX_POINTS;
+use super::narrowphase::{Bound, common_margin, far_apart};
+use super::plane::capsule_above;
+use super::reference_sweep::half_override;
+use super::sphere_capsule::capsules_apart;
+use crate::abi::*;
+use crate::base::Result;
+use crate::data::{Data, Frame};
+use crate::math::wide::F64x4;
+use crate::math::{Mat3, Vec3};
+use crate::model::Model;
+use crate::plan::{BodyRelations, CollisionPlan};
+use std::ops::Range;
+
+/// Bits of all environments.
+const ALL: u32 = 0b1111;
+
+/// The pairs of bodies that may touch.
+#[derive(Default)]
+pub struct NearPairs {
+    pairs: Vec<Pair>,
+    /// Memory for the geoms.
+    shapes: Vec<Shape>,
+    /// Bit k: the pairs are found in environment k.
+    known: u32,
+    /// See [`Found`].
+    tolerance: [f64; 4],
+    /// The most contacts that there may be.
+    contacts: usize,
+}
+
+struct Pair {
+    signature: u32,
+    /// Bit k: they may touch in environment k.
+    lanes: u32,
+}
+
+/// Those of one environment.
+#[derive(Clone, Copy)]
+pub struct Near<'a> {
+    pairs: &'a NearPairs,
+    lane: usize,
+}
+
+impl NearPairs {
+    /// The pairs of environment `lane`.
+    pub fn of(&self, lane: usize) -> Near<'_> {
+        Near { pairs: self, lane }
+    }
+
+    /// Finds the pairs; `plan` is of the model, and the poses are those of all its geoms.
+    pub fn find(&mut self, m: &Model, plan: &CollisionPlan, xpos: &[Vec3<F64x4>], xmat: &[Mat3<F64x4>]) {
+        self.pairs.clear();
+        (self.known, self.contacts) = (0, m.npair() * MAX_POINTS);
+        let Some(relations) = plan.relations.as_deref().filter(|_| is_supported(m)) else { return };
+        let Some((known, size)) = bounds(m, xpos) else { return };
+        (self.known, self.tolerance) = (known, (F64x4::splat(1e-6) * size).lanes());
+        self.shapes.clear();
+        self.shapes.extend((0..m.ngeom()).map(|g| Shape::of(m, xpos, xmat, g)));
+        let (margin, partners) = (m.override_margin(), Partners::new(m, relations));
+        for a in set_bits(partners.colliding) {
+            let shapes_a = &self.shapes[geoms_of(m, a)];
+            for b in set_bits(partners.after(a)) {
+                let shapes_b = &self.shapes[geoms_of(m, b)];
+                let lanes = known & !all_apart(shapes_a, shapes_b, margin);
+                if lanes != 0 {
+                    self.pairs.push(Pair { signature: ((a as u32) << 16) + b as u32, lanes });
+                    self.contacts += shapes_a.len() * shapes_b.len() * MAX_POINTS;
+                }
+            }
+        }
+    }
+}
+
+impl Near<'_> {
+    /// Whether the pairs are known, and will all have their contacts: without room in the arena, also pairs that do not touch cause
+    /// warnings.
+    pub fn is_known(&self, d: &Data) -> bool {
+        self.pairs.known >> self.lane & 1 != 0 && d.has_room_for_contacts(self.pairs.contacts + MAX_POINTS)
+    }
+
+    /// The pairs, as the broad phase would find them.
+    pub fn candidates<'f>(&self, frame: &'f Frame) -> Result<Found<'f>> {
+        let list = frame.scratch(self.pairs.pairs.len())?;
+        let near = self.pairs.pairs.iter().filter(|pair| pair.lanes >> self.lane & 1 != 0);
+        let n = list.iter_mut().zip(near).map(|(slot, pair)| *slot = pair.signature).count();
+        Ok(Found { pairs: &list[..n], tolerance: Some(self.pairs.tolerance[self.lane]) })
+    }
+}
+
+/// Whether candidates depend on poses and the model's values alone, and nothing is done for those that do not touch.
+fn is_supported(m: &Model) -> bool {
+    let off = m.disabled(mjDSBL_CONSTRAINT) || m.disabled(mjDSBL_CONTACT);
+    !off && m.nflex() == 0 && !m.enabled(mjENBL_SLEEP) && m.vis.global.bvactive == 0
+}
+
+fn geoms_of(m: &Model, body: usize) -> Range<usize> {
+    let first = m.body_geomadr()[body].max(0) as usize;
+    first..first + m.body_geomnum()[body] as usize
+}
+
+fn collides(m: &Model, body: usize) -> bool {
+    m.body_contype()[body] != 0 || m.body_conaffinity()[body] != 0
+}
+
+/// The environments whose geoms are in finite places, as bits, and the largest coordinate that the bounds of their bodies have.
+/// `None` where the broad phase would not compare bounds: when a geom has a negative margin, or no bounding sphere.
+fn bounds(m: &Model, xpos: &[Vec3<F64x4>]) -> Option<(u32, F64x4)> {
+    let over = half_override(m);
+    let (mut size, mut sum) = (F64x4::splat(0.0), F64x4::splat(0.0));
+    for body in (1..m.nbody()).filter(|&body| collides(m, body)) {
+        for g in geoms_of(m, body) {
+            let (radius, margin) = (m.geom_rbound()[g], over.unwrap_or(m.geom_margin()[g]));
+            let flat = m.geom_type()[g] == mjGEOM_PLANE as i32 && m.body_weldid()[body] == 0;
+            if margin < 0.0 || (radius <= 0.0 && !flat) {
+                return None;
+            }
+            let reach = F64x4::splat(radius + margin);
+            for x in xpos[g].0 {
+                let end = x.abs() + reach;
+                size = size.max(end);
+                sum = sum + end;
+            }
+        }
+    }
+    Some((sum.lt(F64x4::splat(f64::INFINITY)).bits(), size))
+}
+
+/// Who may collide with whom, by masks and relations.
+struct Partners<'a> {
+    relations: &'a [BodyRelations],
+    colliding: u64,
+    /// Bodies that do not move.
+    resting: u64,
+    /// Related bodies do not collide.
+    parent: bool,
+}
+
+impl Partners<'_> {
+    fn new<'a>(m: &Model, relations: &'a [BodyRelations]) -> Partners<'a> {
+        let set = |holds: &dyn Fn(usize) -> bool| (0..m.nbody()).fold(0, |set, b| set | u64::from(holds(b)) << b);
+        Partners {
+            relations,
+            colliding: set(&|b| collides(m, b)),
+            resting: set(&|b| m.body_weldid()[b] == 0),
+            parent: !m.disabled(mjDSBL_FILTERPARENT),
+        }
+    }
+
+    /// The partners of a body with larger ids.
+    fn after(&self, body: usize) -> u64 {
+        let BodyRelations { welded, relatives } = self.relations[body];
+        let relatives = if self.parent { relatives } else { 0 };
+        let still = if self.resting >> body & 1 != 0 { self.resting } else { 0 };
+        self.colliding & !(welded | relatives | still) & (u64::MAX << body << 1)
+    }
+}
+
+/// A geom in four environments.
+#[derive(Clone, Copy)]
+struct Shape {
+    kind: i32,
+    contype: i32,
+    conaffinity: i32,
+    margin: f64,
+    size: Vec3,
+    bound: Bound<F64x4>,
+    mat: Mat3<F64x4>,
+}
+
+impl Shape {
+    fn of(m: &Model, xpos: &[Vec3<F64x4>], xmat: &[Mat3<F64x4>], g: usize) -> Shape {
+        let (kind, mat) = (m.geom_type()[g], xmat[g]);
+        let is_plane = kind == mjGEOM_PLANE as i32;
+        Shape {
+            kind,
+            contype: m.geom_contype()[g],
+            conaffinity: m.geom_conaffinity()[g],
+            margin: m.geom_margin()[g],
+            size: m.geom_size()[g],
+            bound: Bound { is_plane, radius: m.geom_rbound()[g], center: xpos[g], axis: mat.col(2) },
+            mat,
+        }
+    }
+
+    /// From the centre of a capsule to an end.
+    fn arm(&self) -> Vec3<F64x4> {
+        self.bound.axis * F64x4::splat(self.size[1])
+    }
+}
+
+/// The environments in which no two of these geoms touch, as far as the first tests of their colliders tell.
+fn all_apart(a: &[Shape], b: &[Shape], override_margin: Option<f64>) -> u32 {
+    let mut all = ALL;
+    for a in a {
+        for b in b {
+            if masks_match(a.contype, a.conaffinity, b.contype, b.conaffinity) {
+                all &= apart(a, b, common_margin(override_margin, a.margin, b.margin));
+            }
+        }
+    }
+    all
+}
+
+/// The same for two geoms.
+#[inline(always)]
+fn apart(a: &Shape, b: &Shape, margin: f64) -> u32 {
+    let far = far_apart(&a.bound, &b.bound, margin).bits();
+    if far == ALL {
+        return ALL;
+    }
+    let (a, b) = if a.kind > b.kind { (b, a) } else { (a, b) };
+    let (x1, x2) = (&a.bound.center, &b.bound.center);
+    far | match Collider::of(a.kind, b.kind) {
+        None => ALL,
+        Some(Collider::PlaneCapsule) => capsule_above(x1, &a.bound.axis, x2, b.arm(), margin + b.size[0]).bits(),
+        Some(Collider::CapsuleCapsule) => {
+            capsules_apart([x1, x2], [a.arm(), b.arm()], [margin, a.size[0], b.size[0]]).bits()
+        }
+        Some(Collider::CapsuleBox) => {
+            let to_box = b.mat.transpose();
+            capsule_apart(to_box * (*x1 - *x2), to_box * a.arm(), &b.size, margin + a.size[0]).bits()
+        }
+        _ => 0,
+    }
+}
