@@ -57,16 +57,22 @@ mod analysis;
 mod batch;
 mod callbacks;
 mod data;
+mod figure;
+mod frame;
 mod model;
 mod mouse;
+pub mod names;
 mod offscreen;
+mod plugins;
 mod renderer;
 pub mod spec;
 mod state;
 #[cfg(feature = "gui")]
+pub mod ui;
+#[cfg(feature = "gui")]
 pub mod window;
 
-pub use crate::abi::{mjContact, mjOption, mjStatistic, mjTimerStat, mjVisual};
+pub use crate::abi::{mjContact, mjOption, mjSolverStat, mjStatistic, mjTimerStat, mjVisual, mjvOption};
 pub use crate::base::{Error, Result};
 pub use crate::batch::{
     Arrays as BatchArrays, Batch, Config as BatchConfig, Memory as BatchMemory, Reset, Rollout, Target,
@@ -75,10 +81,13 @@ pub use analysis::{ContactSide, Distance, Jacobian, Matrix, RayHit, Transition};
 pub use batch::BatchRenderer;
 pub use callbacks::{Callback, InStep};
 pub use data::{Data, measure_time};
-pub use model::{Joint, Model};
+pub use figure::Figure;
+pub use frame::{Frame, Rect};
+pub use model::{Joint, Model, ModelSettings};
 pub use mouse::Seen;
 pub use offscreen::Offscreen;
-pub use renderer::{Camera, Renderer, Segment, save_png};
+pub use plugins::{PluginLibrary, load_plugins};
+pub use renderer::{Camera, CameraKind, Renderer, Segment, Viewpoint, save_png};
 pub use spec::Spec;
 pub use state::{State, StateSet};
 
