@@ -3,6 +3,7 @@
 use super::{Model, ModelSettings};
 use crate::abi::*;
 use crate::base::dump::default_format;
+use crate::base::text::general;
 use crate::base::{Error, Result, hooks, report};
 use crate::data::{self, Callback, OwnedData, listening};
 use crate::model::fields::{ArrayField, DATA_ARRAYS};
@@ -197,6 +198,25 @@ impl Data {
         let begin = self.array_of::<u8>(field);
         // SAFETY: an array of this data; shared as `self`.
         Some(field.values(unsafe { view(begin, self.count::<u8>(field)) }))
+    }
+
+    /// The state as a keyframe of MJCF, with so many significant digits.
+    pub fn to_keyframe(&self, digits: usize) -> String {
+        let arrays = [
+            ("time", &[self.time()][..]),
+            ("qpos", self.qpos()),
+            ("qvel", self.qvel()),
+            ("act", self.act()),
+            ("ctrl", self.ctrl()),
+            ("mpos", self.mocap_pos().as_flattened()),
+            ("mquat", self.mocap_quat().as_flattened()),
+        ];
+        let attribute = |(name, values): (&str, &[f64])| {
+            let values: Vec<String> = values.iter().map(|&x| general(x, digits)).collect();
+            format!("\n  {name}=\"{}\"", values.join(" "))
+        };
+        let present = arrays.into_iter().filter(|(_, values)| !values.is_empty());
+        format!("<key{}\n/>", present.map(attribute).collect::<String>())
     }
 
     /// All sizes and arrays as text, for reading.

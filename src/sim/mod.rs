@@ -73,6 +73,7 @@ pub mod ui;
 pub mod window;
 
 pub use crate::abi::{mjContact, mjOption, mjSolverStat, mjStatistic, mjTimerStat, mjVisual, mjvOption};
+pub use crate::base::text::general;
 pub use crate::base::{Error, Result};
 pub use crate::batch::{
     Arrays as BatchArrays, Batch, Config as BatchConfig, Memory as BatchMemory, Reset, Rollout, Target,

@@ -61,8 +61,7 @@ impl Renderer {
     /// Selects the parent of the selected body.
     pub fn select_parent(&mut self) {
         if let Some(body) = self.selected() {
-            (self.pull.select, self.pull.flexselect, self.pull.skinselect) =
-                (self.model.body_parentid()[body], -1, -1);
+            (self.pull.select, self.pull.flexselect, self.pull.skinselect) = (self.model.body_parentid()[body], -1, -1);
         }
         if self.selected().is_none() {
             self.pull.active = 0;

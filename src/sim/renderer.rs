@@ -4,6 +4,7 @@ use super::{Data, Model};
 use crate::abi::*;
 use crate::api::scene as arrays;
 use crate::base::{Error, Result};
+use crate::math::Vec3;
 use crate::render::{context, framebuffer, scene};
 use crate::visual::camera::{self, Transform};
 use crate::visual::{defaults, mouse};
@@ -92,6 +93,15 @@ pub struct Viewpoint {
     pub forward: [f64; 3],
     /// Unit vector that is up in its pictures.
     pub up: [f64; 3],
+}
+
+impl Viewpoint {
+    /// As a camera of MJCF.
+    pub fn to_camera(&self) -> String {
+        let three = |v: [f64; 3]| v.map(|x| format!("{x:.3}")).join(" ");
+        let right = Vec3(self.forward).cross(Vec3(self.up)).0;
+        format!("<camera pos=\"{}\" xyaxes=\"{} {}\"/>\n", three(self.position), three(right), three(self.up))
+    }
 }
 
 impl Camera {

@@ -132,6 +132,18 @@ pub fn element_name(item: &mjuiItem, n: usize) -> Vec<u8> {
     multi(item).name.get(n).map_or_else(Vec::new, |name| chars(name).collect())
 }
 
+/// An interface without sections, in the spacing and colors of zeros.
+pub fn blank() -> Box<mjUI> {
+    // SAFETY: numbers, raw pointers and an optional function, in memory of this layout, whose bits are all zero.
+    unsafe { Box::<mjUI>::new_zeroed().assume_init() }
+}
+
+/// Mouse, keyboard and window when nothing has happened yet.
+pub fn blank_state() -> mjuiState {
+    // SAFETY: numbers and raw pointers.
+    unsafe { std::mem::zeroed() }
+}
+
 /// An item of zeros.
 pub fn zeroed_item(item: &mut mjuiItem) {
     // SAFETY: numbers, arrays of numbers and a raw pointer.

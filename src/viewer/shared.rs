@@ -1,10 +1,7 @@
 //! What the physics thread and the window share, behind one mutex.
 
 use super::history::History;
-use super::model::Model;
-use mujoco::abi::*;
-use mujoco::api::{globals, init};
-use std::ptr::null_mut;
+use crate::sim::{Data, Model, Result, Spec};
 use std::sync::{Condvar, Mutex, MutexGuard};
 
 /// Speeds in percent of real time.
@@ -13,37 +10,36 @@ pub const PERCENT: [f64; 31] = [
     1.0, 0.8, 0.66, 0.5, 0.4, 0.33, 0.25, 0.2, 0.16, 0.13, 0.1,
 ];
 
-/// A model with its data, and the file they come from.
+/// What the user of the library does before each step.
+pub type Control = Box<dyn FnMut(&mut Data) -> Result<()> + Send>;
+
+/// A simulation, and the file that its model comes from.
 pub struct Loaded {
-    pub m: *mut mjModel,
-    pub d: *mut mjData,
+    pub data: Data,
     pub path: String,
-    _owner: Model,
+    /// What the model was compiled from; none for binary models.
+    pub spec: Option<Spec>,
 }
 
-// SAFETY: plain memory that only one thread touches at a time, the one that holds the mutex.
-unsafe impl Send for Loaded {}
-
-impl Drop for Loaded {
-    fn drop(&mut self) {
-        // SAFETY: made by the library, freed once.
-        unsafe { init::mj_deleteData(self.d) };
+impl Loaded {
+    /// Loads a model.
+    pub fn from_file(path: &str) -> Result<Loaded> {
+        let (model, spec) = if path.ends_with(".mjb") {
+            (Model::from_file(path)?, None)
+        } else {
+            let mut spec = Spec::from_file(path)?;
+            (spec.compile()?, Some(spec))
+        };
+        Ok(Loaded { data: Data::new(&model)?, path: path.into(), spec })
     }
-}
-
-/// Loads a model; what the library has to say about it: an error, or a warning beside the model.
-pub fn load(path: &str) -> Result<(Loaded, String), String> {
-    let (model, text) = Model::load_with_warning(path)?;
-    // SAFETY: a live model.
-    let d = unsafe { init::mj_makeData(model.0) };
-    let loaded = Loaded { m: model.0, d, path: path.into(), _owner: model };
-    if d.is_null() { Err("could not make data for the model".into()) } else { Ok((loaded, text)) }
 }
 
 /// What both threads see.
 pub struct State {
-    /// The model that is shown and simulated.
-    pub model: Option<Loaded>,
+    /// What is shown and simulated.
+    pub now: Loaded,
+    /// It is a model that was loaded, not the empty one of the beginning.
+    pub has_model: bool,
     /// A loaded model that waits to be installed by the window.
     pub incoming: Option<Loaded>,
     /// A file is being loaded, or waits to be installed.
@@ -65,10 +61,36 @@ pub struct State {
     pub slowdown: f64,
     pub noise_scale: f64,
     pub noise_rate: f64,
+    /// The chosen keyframe; −1: none.
     pub key: i32,
     pub history: History,
     /// Position in the history: 0 now, negative before.
     pub scrub: i32,
+    control: Control,
+}
+
+impl State {
+    /// One time step.
+    pub fn step(&mut self) -> Result<()> {
+        (self.control)(&mut self.now.data)?;
+        self.now.data.step()
+    }
+
+    /// Goes back to a state of the history, 0 the last, and pauses there.
+    pub fn go_back(&mut self, to: i32) -> Result<()> {
+        self.run = false;
+        self.scrub = to.clamp(1 - self.history.len() as i32, 0);
+        self.history.load(&mut self.now.data, self.scrub)
+    }
+
+    /// What failed is shown, and the simulation pauses.
+    pub fn check(&mut self, outcome: Result<()>) -> bool {
+        if let Err(why) = &outcome {
+            println!("{why}");
+            (self.message, self.run) = (why.to_string(), false);
+        }
+        outcome.is_ok()
+    }
 }
 
 /// The state, and the signal that a model has been installed.
@@ -78,9 +100,12 @@ pub struct Shared {
 }
 
 impl Shared {
-    pub fn new(file: Option<String>) -> Shared {
+    pub fn new(file: Option<String>, control: Control) -> Result<Shared> {
+        let nothing = Data::new(&Model::from_xml("<mujoco/>")?)?;
         let state = State {
-            model: None,
+            history: History::new(&nothing),
+            now: Loaded { data: nothing, path: String::new(), spec: None },
+            has_model: false,
             incoming: None,
             loading: file.is_some(),
             request: file,
@@ -96,26 +121,14 @@ impl Shared {
             noise_scale: 0.0,
             noise_rate: 0.0,
             key: -1,
-            history: History::default(),
             scrub: 0,
+            control,
         };
-        Shared { state: Mutex::new(state), installed: Condvar::new() }
+        Ok(Shared { state: Mutex::new(state), installed: Condvar::new() })
     }
 
     /// The state; what a panicked thread left is still usable.
     pub fn lock(&self) -> MutexGuard<'_, State> {
         self.state.lock().unwrap_or_else(|poisoned| poisoned.into_inner())
     }
-}
-
-impl State {
-    /// The model and its data; null without a model.
-    pub fn pointers(&self) -> (*mut mjModel, *mut mjData) {
-        self.model.as_ref().map_or((null_mut(), null_mut()), |l| (l.m, l.d))
-    }
-}
-
-/// Names of one of the library's tables.
-pub fn names(table: &[globals::Text]) -> Vec<String> {
-    table.iter().map(|t| t.as_str().to_string()).collect()
 }
