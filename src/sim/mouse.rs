@@ -170,6 +170,27 @@ mod tests {
     }
 
     #[test]
+    fn a_body_that_is_let_go_stays_selected() {
+        let (_, mut data, mut renderer) = scene();
+        let seen = renderer.pick(&mut data, [0.5, 0.5], 1.0).unwrap().unwrap();
+        assert!(!renderer.pull_selected(&mut data, false).unwrap(), "nothing is selected");
+        renderer.select(&data, Some(&seen)).unwrap();
+        assert_eq!((renderer.selected(), renderer.pulls()), (Some(1), false));
+        assert!(renderer.pull_selected(&mut data, false).unwrap());
+        // while it pauses, the body goes with the mouse
+        renderer.move_pull(&mut data, mjMOUSE_MOVE_V, 0.0, -0.1).unwrap();
+        renderer.apply_pull_to_pose(&mut data).unwrap();
+        assert!(data.qpos()[2] > 0.1 && data.xfrc_applied()[1] == [0.0; 6]);
+        renderer.release();
+        assert_eq!((renderer.selected(), renderer.pulls()), (Some(1), false));
+        renderer.select_parent();
+        assert_eq!(renderer.selected(), None);
+        renderer.select(&data, Some(&seen)).unwrap();
+        renderer.select(&data, None).unwrap();
+        assert_eq!(renderer.selected(), None);
+    }
+
+    #[test]
     fn a_pull_accelerates_its_body_that_way_until_it_ends() {
         let (_, mut data, mut renderer) = scene();
         let seen = renderer.pick(&mut data, [0.5, 0.5], 1.0).unwrap().unwrap();

@@ -82,6 +82,12 @@ impl Held {
         Held { cursor: (x, y), ..Held::default() }
     }
 
+    /// The same with a button held: 0 left, 1 right, 2 middle.
+    pub fn with_button(mut self, button: usize) -> Held {
+        self.buttons[button] = true;
+        self
+    }
+
     /// The same with a modifier key held.
     pub fn with(mut self, modifier: Modifier) -> Held {
         self.modifiers[modifier as usize] = true;

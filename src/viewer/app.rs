@@ -167,7 +167,11 @@ impl<'a> App<'a> {
         self.renderer = renderer(&model, self.settings.font_percent())?;
         self.renderer.option = option;
         let path = state.now.path.as_str();
-        let missing = matches!(self.camera.kind(), CameraKind::Fixed(id) if id >= model.ncam());
+        let missing = match self.camera.kind() {
+            CameraKind::Free => false,
+            CameraKind::Tracking(body) => body >= model.nbody(),
+            CameraKind::Fixed(id) => id >= model.ncam(),
+        };
         if path != self.last_file || missing {
             self.last_file = path.into();
             self.camera = first_camera(&model);

@@ -86,8 +86,12 @@ impl State {
     /// What failed is shown, and the simulation pauses.
     pub fn check(&mut self, outcome: Result<()>) -> bool {
         if let Err(why) = &outcome {
-            println!("{why}");
-            (self.message, self.run) = (why.to_string(), false);
+            let text = why.to_string();
+            // while it pauses, it may fail again and again
+            if text != self.message {
+                println!("{text}");
+            }
+            (self.message, self.run) = (text, false);
         }
         outcome.is_ok()
     }

@@ -40,6 +40,8 @@
 #![forbid(unsafe_code)]
 
 mod input;
+#[cfg(test)]
+mod tests;
 
 pub use input::{Action, Input};
 
