@@ -154,7 +154,8 @@ mod tests {
     /// A renderer of the model goes on with a simulation whose settings have been changed.
     #[test]
     fn settings_change_for_one_simulation_while_it_is_shown() {
-        let model = Model::from_xml(PENDULUM).unwrap();
+        let xml = "<mujoco><option timestep='.01'/><worldbody><geom size='1' rgba='1 1 1 1'/></worldbody></mujoco>";
+        let model = Model::from_xml(xml).unwrap();
         let (mut data, mut other) = (Data::new(&model).unwrap(), Data::new(&model).unwrap());
         let mut renderer = Renderer::new(&model, 32, 32).unwrap();
         let mut light = |data: &mut Data| {
@@ -167,9 +168,11 @@ mod tests {
         settings.option.timestep = 0.25;
         settings.visual.headlight.active = 0;
         data.set_settings(&settings).unwrap();
-        assert!(before > 0 && light(&mut data) < before / 2);
+        let after = light(&mut data);
+        assert!(before > 0 && 4 * after < 3 * before, "{before} {after}");
         assert_eq!(light(&mut other), before);
-        (data.step().unwrap(), other.step().unwrap());
+        data.step().unwrap();
+        other.step().unwrap();
         assert_eq!((data.time(), other.time(), model.option().timestep), (0.25, 0.01, 0.01));
         other.copy_from(&data).unwrap();
         assert_eq!(other.time(), 0.25);
@@ -231,7 +234,7 @@ mod tests {
         let near = |a: [f64; 3], b: [f64; 3]| a.iter().zip(b).all(|(a, b)| (a - b).abs() < 0.05);
         assert!(near(view.position, [-3.0, 2.0, 3.0]) && near(view.forward, [1.0, 0.0, 0.0]), "{view:?}");
         let text = view.to_camera();
-        assert!(text.contains("pos=\"-3.000 2.000 3.000\"") && text.contains("0.000 0.000 1.000"), "{text}");
+        assert!(text.starts_with("<camera pos=\"-3.000 2.000 3.000\" xyaxes=\"0.000 -1.000 0.000 "), "{text}");
     }
 
     #[test]

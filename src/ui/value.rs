@@ -134,8 +134,12 @@ pub fn element_name(item: &mjuiItem, n: usize) -> Vec<u8> {
 
 /// An interface without sections, in the spacing and colors of zeros.
 pub fn blank() -> Box<mjUI> {
-    // SAFETY: numbers, raw pointers and an optional function, in memory of this layout, whose bits are all zero.
-    unsafe { Box::<mjUI>::new_zeroed().assume_init() }
+    let mut ui = Box::<mjUI>::new_uninit();
+    // SAFETY: numbers, raw pointers and an optional function, all of whose bits are set to zero, which is a value of each.
+    unsafe {
+        ui.as_mut_ptr().write_bytes(0, 1);
+        ui.assume_init()
+    }
 }
 
 /// Mouse, keyboard and window when nothing has happened yet.

@@ -5,7 +5,7 @@ use super::frame::View;
 use super::history::History;
 use super::sections;
 use super::shared::{PERCENT, Shared, State};
-use super::texts;
+use super::{App, Settings, first_camera, texts};
 use crate::abi::*;
 use crate::sim::ui::{Input, Panel};
 use crate::sim::window::Window;
@@ -15,55 +15,6 @@ use std::time::Instant;
 /// Most geoms of the scene beyond those of the model.
 const GEOMS: usize = 100_000;
 
-/// The area of the view; the panels are in areas 1 and 2.
-pub const VIEW: usize = 3;
-
-/// What the items of the panels set, as far as it is neither the simulation's nor the renderer's.
-#[derive(Default)]
-pub struct Settings {
-    pub help: bool,
-    pub info: bool,
-    pub profiler: bool,
-    pub sensor: bool,
-    pub full_screen: bool,
-    pub vertical_sync: bool,
-    pub spacing: i32,
-    pub color: i32,
-    /// Number of the font's size: 50 %, 100 %, ...
-    pub font: i32,
-    pub watch_field: String,
-    pub watch_index: i32,
-}
-
-impl Settings {
-    /// Size of the font in percent.
-    pub fn font_percent(&self) -> i32 {
-        50 * (self.font + 1)
-    }
-}
-
-pub struct App<'a> {
-    pub shared: &'a Shared,
-    pub renderer: Renderer,
-    pub window: Window,
-    /// Whether the left and the right panel are shown.
-    pub visible: [bool; 2],
-    pub input: Input,
-    pub settings: Settings,
-    /// The theme of the panels has been changed.
-    pub theme_changed: bool,
-    pub camera: Camera,
-    pub figures: Figures,
-    pub info: Vec<(&'static str, String)>,
-    pub screenshot: bool,
-    pub fps: f64,
-    frames: (Instant, u32),
-    /// The last file that was shown: its camera stays when it is loaded again.
-    last_file: String,
-    /// A loaded model is installed only after a frame that says so.
-    announced: bool,
-}
-
 /// What draws a model in the window.
 fn renderer(model: &Model, font: i32) -> Result<Renderer> {
     let mut renderer = Renderer::new(model, 1, 1)?;
@@ -72,12 +23,6 @@ fn renderer(model: &Model, font: i32) -> Result<Renderer> {
         renderer.set_font(font)?;
     }
     Ok(renderer)
-}
-
-/// The camera that a model wants.
-pub fn first_camera(model: &Model) -> Camera {
-    let id = usize::try_from(model.visual().global.cameraid).ok();
-    id.and_then(|id| Camera::fixed(model, id).ok()).unwrap_or_else(|| Camera::of(model))
 }
 
 /// The speed that is nearest to the one the model asks for.

@@ -1,8 +1,8 @@
 //! One frame: the view, its overlays, the panels, the figures.
 
-use super::app::{App, VIEW};
 use super::shared::{PERCENT, State};
 use super::texts::{HELP, columns};
+use super::{App, VIEW};
 use crate::abi::*;
 use crate::sim::ui::Panel;
 use crate::sim::{Frame, Rect, Result, save_png};

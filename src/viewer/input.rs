@@ -1,7 +1,7 @@
 //! Mouse, keys and dropped files: for the panels first, then for the view.
 
-use super::app::{App, VIEW};
 use super::shared::{PERCENT, State};
+use super::{App, VIEW};
 use crate::abi::*;
 use crate::sim::ui::{Action, Panel};
 use crate::sim::window::{Event, Held};

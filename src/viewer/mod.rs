@@ -17,8 +17,12 @@ mod sections;
 mod shared;
 mod texts;
 
-use crate::sim::{Data, Result, load_plugins, measure_time};
+use crate::sim::ui::Input;
+use crate::sim::window::Window;
+use crate::sim::{Camera, Data, Model, Renderer, Result, load_plugins, measure_time};
+use figures::Figures;
 use shared::Shared;
+use std::time::Instant;
 
 /// Shows a model (MJCF, URDF or MJB), or an empty window that models can be dropped on, until the window is closed. On macOS
 /// it must be called from the main thread.
@@ -46,7 +50,7 @@ pub fn run(file: Option<String>, control: impl FnMut(&mut Data) -> Result<()> + 
     }
     measure_time(true);
     let shared = Shared::new(file, Box::new(control))?;
-    let mut app = app::App::open(&shared)?;
+    let mut app = App::open(&shared)?;
     std::thread::scope(|scope| {
         scope.spawn(|| physics::run(&shared));
         let outcome = app.run();
@@ -54,4 +58,60 @@ pub fn run(file: Option<String>, control: impl FnMut(&mut Data) -> Result<()> + 
         shared.installed.notify_all();
         outcome
     })
+}
+
+/// The area of the view; the panels are in areas 1 and 2.
+const VIEW: usize = 3;
+
+/// What the items of the panels set, as far as it is neither the simulation's nor the renderer's.
+#[derive(Default)]
+struct Settings {
+    help: bool,
+    info: bool,
+    profiler: bool,
+    sensor: bool,
+    full_screen: bool,
+    vertical_sync: bool,
+    spacing: i32,
+    color: i32,
+    /// Number of the font's size: 50 %, 100 %, ...
+    font: i32,
+    watch_field: String,
+    watch_index: i32,
+}
+
+impl Settings {
+    /// Size of the font in percent.
+    fn font_percent(&self) -> i32 {
+        50 * (self.font + 1)
+    }
+}
+
+/// The window's side of the simulator.
+struct App<'a> {
+    shared: &'a Shared,
+    renderer: Renderer,
+    window: Window,
+    /// Whether the left and the right panel are shown.
+    visible: [bool; 2],
+    input: Input,
+    settings: Settings,
+    /// The theme of the panels has been changed.
+    theme_changed: bool,
+    camera: Camera,
+    figures: Figures,
+    info: Vec<(&'static str, String)>,
+    screenshot: bool,
+    fps: f64,
+    frames: (Instant, u32),
+    /// The last file that was shown: its camera stays when it is loaded again.
+    last_file: String,
+    /// A loaded model is installed only after a frame that says so.
+    announced: bool,
+}
+
+/// The camera that a model wants.
+fn first_camera(model: &Model) -> Camera {
+    let id = usize::try_from(model.visual().global.cameraid).ok();
+    id.and_then(|id| Camera::fixed(model, id).ok()).unwrap_or_else(|| Camera::of(model))
 }

@@ -1,8 +1,8 @@
 //! The items of the two panels: what they show and set, and what happens when they are used.
 
-use super::app::{App, first_camera};
 use super::shared::State;
 use super::texts;
+use super::{App, first_camera};
 use crate::abi::*;
 use crate::sim::ui::{Items, Shortcut};
 use crate::sim::{CameraKind, Error, Model, Result, names};
