@@ -1,5 +1,4 @@
 //! `rujoco batch`: how fast many environments of a model step.
-#![forbid(unsafe_code)]
 
 use crate::Outcome;
 use indicatif::{ProgressBar, ProgressStyle};

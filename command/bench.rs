@@ -1,5 +1,4 @@
 //! `rujoco bench`: how fast a model steps.
-#![forbid(unsafe_code)]
 
 use crate::Outcome;
 use mujoco::sim::{Data, Error, Model};

@@ -1,5 +1,4 @@
 //! `rujoco compile`: converts models.
-#![forbid(unsafe_code)]
 
 use crate::Outcome;
 use mujoco::sim::{Model, Spec};

@@ -1,5 +1,4 @@
 //! `rujoco info`: what a model consists of.
-#![forbid(unsafe_code)]
 
 use crate::Outcome;
 use mujoco::abi::*;

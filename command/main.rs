@@ -1,5 +1,5 @@
 //! The command `rujoco`: looks at, converts, renders and times models. Everything here uses `mujoco::sim`, as programs of
-//! users do.
+//! users do, or `mujoco::viewer`.
 
 mod batch;
 mod bench;

@@ -1,5 +1,4 @@
 //! `rujoco render`: a picture of a model, or a video of its simulation.
-#![forbid(unsafe_code)]
 
 use crate::Outcome;
 use indicatif::{ProgressBar, ProgressStyle};

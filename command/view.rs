@@ -9,15 +9,10 @@ pub struct Arguments {
     model: Option<String>,
 }
 
-// the sample, which is where newcomers look for it
-#[cfg(feature = "gui")]
-#[path = "../samples/simulate/simulator/mod.rs"]
-mod simulator;
-
 /// Runs the simulator until its window is closed.
 #[cfg(feature = "gui")]
 pub fn run(arguments: &Arguments) -> Outcome {
-    Ok(simulator::run(arguments.model.clone())?)
+    Ok(mujoco::viewer::run(arguments.model.clone(), |_| Ok(()))?)
 }
 
 /// Without the feature there is no window.

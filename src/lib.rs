@@ -1,6 +1,6 @@
 //! An independent Rust implementation of the MuJoCo 3.4.0 C ABI.
 //!
-//! For programs in Rust: [`sim`], models and simulations without pointers. For those that need every function and field:
+//! For programs in Rust: [`sim`], models and simulations without pointers, and `viewer`, the interactive simulator. For those that need every function and field:
 //! [`api`] and [`abi`], the C functions and structs. All other modules are the implementation, public for tests
 //! and benches only; `ARCHITECTURE.md` shows them and the flow, and each one's first lines say what it does.
 
@@ -54,6 +54,8 @@ pub mod step;
 pub mod tuning;
 #[doc(hidden)]
 pub mod ui;
+#[cfg(feature = "gui")]
+pub mod viewer;
 #[doc(hidden)]
 pub mod visual;
 

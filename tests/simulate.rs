@@ -117,9 +117,14 @@ impl Desk {
 
     /// Presses keys and waits for the file that they make.
     fn file(&mut self, keys: &str, name: &str) -> Vec<u8> {
+        self.file_after(&["key", keys], name)
+    }
+
+    /// The same of a file that xdotool leads to with these arguments.
+    fn file_after(&mut self, arguments: &[&str], name: &str) -> Vec<u8> {
         let path = self.directory.join(name);
         let _ = std::fs::remove_file(&path);
-        self.tool(&["key", keys]);
+        self.tool(arguments);
         // written, and no longer growing
         let mut last = 0;
         let complete = self.until(|_| {
@@ -128,7 +133,7 @@ impl Desk {
             std::thread::sleep(Duration::from_millis(200));
             same
         });
-        assert!(complete, "{keys} made no {name}");
+        assert!(complete, "{arguments:?} made no {name}");
         std::fs::read(&path).unwrap()
     }
 
@@ -233,6 +238,27 @@ fn a_slider_is_dragged(desk: &mut Desk) {
     assert!((control - 0.5).abs() < 0.02, "the control is {control}");
 }
 
+/// The first editor of the section Physics is the time step: the next step takes it, and so does the file that is saved. A model
+/// that is loaded again has its own.
+fn an_option_is_edited_and_saved(desk: &mut Desk) {
+    desk.tool(&["key", "BackSpace"]);
+    desk.tool(&["key", "alt+p"]);
+    desk.tool(&["mousemove", "187", "341", "click", "1"]);
+    desk.tool(&["key", "End", "BackSpace", "BackSpace", "BackSpace", "BackSpace", "BackSpace"]);
+    desk.tool(&["key", "0", "period", "0", "1", "Return"]);
+    desk.tool(&["key", "Right"]);
+    assert_eq!(numbers(&desk.data(), "TIME"), [0.01]);
+    desk.tool(&["key", "alt+f"]);
+    // the first button of the section File
+    let saved = desk.file_after(&["mousemove", "65", "51", "click", "1"], "mjmodel.xml");
+    assert!(String::from_utf8(saved).unwrap().contains("timestep=\"0.01\""));
+    desk.tool(&["key", "ctrl+l"]);
+    let start = |desk: &mut Desk| numbers(&desk.data(), "TIME") == [0.0];
+    assert!(desk.until(start), "it was not loaded again");
+    desk.tool(&["key", "Right"]);
+    assert_eq!(numbers(&desk.data(), "TIME"), [0.004]);
+}
+
 /// The data while the pelvis, which a double click selects, is dragged up and away with Control and the right button.
 fn drag_the_pelvis(desk: &mut Desk) -> String {
     desk.tool(&["mousemove", "500", "250", "click", "--repeat", "2", "--delay", "40", "1"]);
@@ -269,6 +295,7 @@ fn keys_and_pointer_drive_the_simulator() {
     Small::of(&desk.file("ctrl+p", "screenshot.png")).is_golden("simulate_paused");
     a_slider_is_dragged(&mut desk);
     a_body_is_perturbed(&mut desk);
+    an_option_is_edited_and_saved(&mut desk);
     // sections of both sides, and help
     desk.tool(&["key", "BackSpace"]);
     desk.tool(&["key", "alt+j"]);

@@ -2,6 +2,7 @@
 //!
 //! Both follow from the paths that the code writes (`use` lines, and `crate::…` or `super::…` in place), unit tests left out.
 
+use quote::ToTokens;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 use syn::visit::{self, Visit};
@@ -219,6 +220,70 @@ fn no_two_files_use_each_other() {
         })
         .collect();
     assert!(cycles.is_empty(), "files that use each other: {cycles:#?}");
+}
+
+/// What a file of a program uses of the library, and attributes that name files.
+#[derive(Default)]
+struct Program {
+    used: BTreeSet<String>,
+    path_attributes: usize,
+}
+
+impl<'ast> Visit<'ast> for Program {
+    fn visit_attribute(&mut self, attribute: &'ast syn::Attribute) {
+        self.path_attributes += usize::from(attribute.path().is_ident("path"));
+    }
+
+    fn visit_item_use(&mut self, item: &'ast syn::ItemUse) {
+        for (path, _) in flatten(&item.tree, Vec::new()) {
+            self.used.extend(path.get(1).filter(|_| path[0] == "mujoco").cloned());
+        }
+    }
+
+    fn visit_path(&mut self, path: &'ast syn::Path) {
+        let names: Vec<String> = path.segments.iter().map(|s| s.ident.to_string()).collect();
+        self.used.extend(names.get(1).filter(|_| names[0] == "mujoco").cloned());
+        visit::visit_path(self, path);
+    }
+}
+
+/// Samples and the command are what users copy from: the library without pointers is enough for all of them.
+#[test]
+fn samples_and_the_command_are_safe_programs() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let (mut files, mut folders) = (Vec::new(), vec![root.join("samples"), root.join("command")]);
+    while let Some(folder) = folders.pop() {
+        let entries = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+        let (inner, rest): (Vec<_>, Vec<_>) = entries.partition(|path| path.is_dir());
+        folders.extend(inner);
+        files.extend(rest.into_iter().filter(|path| path.extension().is_some_and(|e| e == "rs")));
+    }
+    assert!(files.len() > 12, "{files:?}");
+    for path in files {
+        let file = syn::parse_file(&std::fs::read_to_string(&path).unwrap()).unwrap();
+        let code = file.to_token_stream().to_string();
+        let mut words = code.split(|c: char| !c.is_alphanumeric() && c != '_');
+        assert!(!words.any(|word| word == "unsafe"), "{}: unsafe", path.display());
+        let mut program = Program::default();
+        program.visit_file(&file);
+        assert_eq!(program.path_attributes, 0, "{}: #[path]", path.display());
+        let allowed = ["abi", "sim", "viewer"];
+        let wrong: Vec<&String> = program.used.iter().filter(|name| !allowed.contains(&name.as_str())).collect();
+        assert!(wrong.is_empty(), "{} uses mujoco::{wrong:?}", path.display());
+    }
+}
+
+/// The simulator is written as a program of a user could be: what it writes after `crate::` is public and has no pointers.
+#[test]
+fn the_viewer_stands_on_sim_alone() {
+    for (module, file) in Crate::read().files.iter().filter(|(module, _)| module.first().is_some_and(|m| m == "viewer"))
+    {
+        let mut names = Names { here: module.clone(), paths: Vec::new() };
+        names.visit_file(file);
+        let allowed = ["abi", "sim", "viewer"];
+        let wrong: Vec<&ModulePath> = names.paths.iter().filter(|path| !allowed.contains(&path[0].as_str())).collect();
+        assert!(wrong.is_empty(), "{} uses {wrong:?}", module.join("::"));
+    }
 }
 
 /// The book of `docs` has every page.

@@ -550,7 +550,7 @@ pub struct mjvScene {
 
 /// 2D figure.
 #[repr(C)]
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, bytemuck::Zeroable)]
 pub struct mjvFigure {
     /// Show the legend.
     pub flg_legend: c_int,

@@ -1,13 +1,15 @@
 //! State and results of a simulation.
 
-use super::Model;
+use super::{Model, ModelSettings};
 use crate::abi::*;
-use crate::base::{Error, Result, hooks};
-use crate::data::{Callback, OwnedData, listening};
+use crate::base::dump::default_format;
+use crate::base::text::general;
+use crate::base::{Error, Result, hooks, report};
+use crate::data::{self, Callback, OwnedData, listening};
 use crate::model::fields::{ArrayField, DATA_ARRAYS};
 use crate::model::{view, view_mut};
 use crate::step::{self, life};
-use crate::{dynamics, plugin};
+use crate::{constraint, dynamics, plugin};
 use std::sync::OnceLock;
 use std::time::Instant;
 
@@ -24,7 +26,7 @@ macro_rules! arrays {
         $($(#[$doc])* pub fn $name(&self) -> &[$unit] {
             const FIELD: &ArrayField = ArrayField::of::<$unit>(DATA_ARRAYS, stringify!($name));
             // SAFETY: an array of these units; shared as `self`.
-            unsafe { view(self.array(FIELD), self.count::<$unit>(FIELD)) }
+            unsafe { view(self.array_of(FIELD), self.count::<$unit>(FIELD)) }
         })*
     };
     (write $($(#[$doc:meta])* $name:ident, $name_mut:ident: $unit:ty;)*) => {
@@ -33,7 +35,7 @@ macro_rules! arrays {
         pub fn $name_mut(&mut self) -> &mut [$unit] {
             const FIELD: &ArrayField = ArrayField::of::<$unit>(DATA_ARRAYS, stringify!($name));
             // SAFETY: as above, and borrowed mutably as `self`.
-            unsafe { view_mut(self.array(FIELD), self.count::<$unit>(FIELD)) }
+            unsafe { view_mut(self.array_of(FIELD), self.count::<$unit>(FIELD)) }
         })*
     };
 }
@@ -60,6 +62,17 @@ impl Data {
     /// What is simulated.
     pub fn model(&self) -> &Model {
         &self.model
+    }
+
+    /// Changes settings of the model, for this simulation alone: they go into a copy of the model if others have it, too.
+    pub fn set_settings(&mut self, settings: &ModelSettings) -> Result<()> {
+        self.model.set_settings(settings)
+    }
+
+    /// Makes the present state that of a keyframe, in this simulation's model as [`Data::set_settings`].
+    pub fn save_keyframe(&mut self, key: usize) -> Result<()> {
+        let key = i32::try_from(key).unwrap_or(i32::MAX);
+        self.inner.with_model_mut(self.model.own()?, |m, d| data::state::set_keyframe(m, d, key))
     }
 
     /// Advances by one time step.
@@ -163,7 +176,7 @@ impl Data {
     }
 
     /// Where an array begins.
-    fn array<T>(&self, field: &ArrayField) -> *mut T {
+    fn array_of<T>(&self, field: &ArrayField) -> *mut T {
         // SAFETY: a field of the struct.
         unsafe { field.slot(self.inner.as_ptr()).read().cast() }
     }
@@ -177,6 +190,42 @@ impl Data {
     fn raw(&self) -> &mjData {
         // SAFETY: a complete struct of ours, shared as `self`.
         unsafe { &*self.inner.as_ptr() }
+    }
+
+    /// The values of an array by its name in `mjData`, as numbers; none if there is no such array.
+    pub fn array(&self, name: &str) -> Option<Vec<f64>> {
+        let field = DATA_ARRAYS.iter().find(|f| f.name == name)?;
+        let begin = self.array_of::<u8>(field);
+        // SAFETY: an array of this data; shared as `self`.
+        Some(field.values(unsafe { view(begin, self.count::<u8>(field)) }))
+    }
+
+    /// The state as a keyframe of MJCF, with so many significant digits.
+    pub fn to_keyframe(&self, digits: usize) -> String {
+        let arrays = [
+            ("time", &[self.time()][..]),
+            ("qpos", self.qpos()),
+            ("qvel", self.qvel()),
+            ("act", self.act()),
+            ("ctrl", self.ctrl()),
+            ("mpos", self.mocap_pos().as_flattened()),
+            ("mquat", self.mocap_quat().as_flattened()),
+        ];
+        let attribute = |(name, values): (&str, &[f64])| {
+            let values: Vec<String> = values.iter().map(|&x| general(x, digits)).collect();
+            format!("\n  {name}=\"{}\"", values.join(" "))
+        };
+        let present = arrays.into_iter().filter(|(_, values)| !values.is_empty());
+        format!("<key{}\n/>", present.map(attribute).collect::<String>())
+    }
+
+    /// All sizes and arrays as text, for reading.
+    pub fn to_text(&mut self) -> Result<String> {
+        let text = self.with_core(|m, d| {
+            let stored = (dynamics::is_sparse(m), constraint::is_dual(m));
+            data::print(m, d, default_format(), stored, |i| dynamics::contact_force(m, d, i))
+        })?;
+        Ok(String::from_utf8_lossy(&text).into_owned())
     }
 
     /// Simulation time, in seconds.
@@ -241,6 +290,44 @@ impl Data {
         &self.raw().timer
     }
 
+    /// Sets all timers to zero.
+    pub fn clear_timers(&mut self) {
+        // SAFETY: numbers of a struct of ours, borrowed mutably as `self`.
+        unsafe { (*self.inner.as_ptr()).timer.fill(mjTimerStat { duration: 0.0, number: 0 }) }
+    }
+
+    /// Number of islands of constraints in the last step; 0 if all were solved together.
+    pub fn nisland(&self) -> usize {
+        usize::try_from(self.raw().nisland).unwrap_or(0)
+    }
+
+    /// What the solver did in the last step, iteration by iteration: in one of the first islands, or with all constraints (0).
+    pub fn solver_statistics(&self, island: usize) -> &[mjSolverStat] {
+        let (d, most) = (self.raw(), mjNSOLVER as usize);
+        let count = d.solver_niter.get(island).map_or(0, |&n| n.clamp(0, mjNSOLVER) as usize);
+        d.solver.get(island * most..).map_or(&[], |rest| &rest[..count])
+    }
+
+    /// Nonzeros of the solver's matrix, as [`Data::solver_iterations`].
+    pub fn solver_nonzeros(&self) -> &[i32] {
+        let d = self.raw();
+        &d.solver_nnz[..d.nisland.clamp(1, mjNISLAND) as usize]
+    }
+
+    /// How far forward and inverse dynamics differ, in forces of constraints and in applied forces, if the model compares them.
+    pub fn inverse_difference(&self) -> [f64; 2] {
+        self.raw().solver_fwdinv
+    }
+
+    /// Degrees of freedom and bodies that are awake; all of them in models whose bodies do not sleep.
+    pub fn awake(&self) -> [usize; 2] {
+        let d = self.raw();
+        match self.model.option().enableflags & mjENBL_SLEEP as i32 != 0 {
+            true => [d.nv_awake, d.nbody_awake].map(|n| usize::try_from(n).unwrap_or(0)),
+            false => [self.model.nv(), self.model.nbody()],
+        }
+    }
+
     /// Iterations of the solver in the last step: one number for each island, or one for all constraints.
     pub fn solver_iterations(&self) -> &[i32] {
         let d = self.raw();
@@ -256,6 +343,13 @@ impl Data {
     /// How often each kind of warning (`mjtWarning`) came since the last reset.
     pub fn warnings(&self) -> impl Iterator<Item = i32> + '_ {
         self.raw().warning.iter().map(|w| w.number)
+    }
+
+    /// What a kind of warning said the last time; none if it did not come since the last reset.
+    pub fn warning_text(&self, kind: mjtWarning) -> Option<String> {
+        let warning = &self.raw().warning[kind as usize];
+        let info = usize::try_from(warning.lastinfo).unwrap_or(0);
+        (warning.number > 0).then(|| report::warning_text(kind as i32, info))
     }
 
     /// Which equality constraints are on (not 0).

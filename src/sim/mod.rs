@@ -57,16 +57,23 @@ mod analysis;
 mod batch;
 mod callbacks;
 mod data;
+mod figure;
+mod frame;
 mod model;
 mod mouse;
+pub mod names;
 mod offscreen;
+mod plugins;
 mod renderer;
 pub mod spec;
 mod state;
 #[cfg(feature = "gui")]
+pub mod ui;
+#[cfg(feature = "gui")]
 pub mod window;
 
-pub use crate::abi::{mjContact, mjOption, mjStatistic, mjTimerStat, mjVisual};
+pub use crate::abi::{mjContact, mjOption, mjSolverStat, mjStatistic, mjTimerStat, mjVisual, mjvOption};
+pub use crate::base::text::general;
 pub use crate::base::{Error, Result};
 pub use crate::batch::{
     Arrays as BatchArrays, Batch, Config as BatchConfig, Memory as BatchMemory, Reset, Rollout, Target,
@@ -75,10 +82,13 @@ pub use analysis::{ContactSide, Distance, Jacobian, Matrix, RayHit, Transition};
 pub use batch::BatchRenderer;
 pub use callbacks::{Callback, InStep};
 pub use data::{Data, measure_time};
-pub use model::{Joint, Model};
+pub use figure::Figure;
+pub use frame::{Frame, Rect};
+pub use model::{Joint, Model, ModelSettings};
 pub use mouse::Seen;
 pub use offscreen::Offscreen;
-pub use renderer::{Camera, Renderer, Segment, save_png};
+pub use plugins::{PluginLibrary, load_plugins};
+pub use renderer::{Camera, CameraKind, Renderer, Segment, Viewpoint, save_png};
 pub use spec::Spec;
 pub use state::{State, StateSet};
 
@@ -139,6 +149,92 @@ mod tests {
         let mut data = Data::new(&model).unwrap();
         data.step().unwrap();
         assert_eq!(data.time(), 0.5);
+    }
+
+    /// A renderer of the model goes on with a simulation whose settings have been changed.
+    #[test]
+    fn settings_change_for_one_simulation_while_it_is_shown() {
+        let xml = "<mujoco><option timestep='.01'/><worldbody><geom size='1' rgba='1 1 1 1'/></worldbody></mujoco>";
+        let model = Model::from_xml(xml).unwrap();
+        let (mut data, mut other) = (Data::new(&model).unwrap(), Data::new(&model).unwrap());
+        let mut renderer = Renderer::new(&model, 32, 32).unwrap();
+        let mut light = |data: &mut Data| {
+            data.forward().unwrap();
+            renderer.update(data, &Camera::of(&model)).unwrap();
+            renderer.rgb().unwrap().iter().map(|&x| u32::from(x)).sum::<u32>()
+        };
+        let before = light(&mut data);
+        let mut settings = model.settings();
+        settings.option.timestep = 0.25;
+        settings.visual.headlight.active = 0;
+        data.set_settings(&settings).unwrap();
+        let after = light(&mut data);
+        assert!(before > 0 && 4 * after < 3 * before, "{before} {after}");
+        assert_eq!(light(&mut other), before);
+        data.step().unwrap();
+        other.step().unwrap();
+        assert_eq!((data.time(), other.time(), model.option().timestep), (0.25, 0.01, 0.01));
+        other.copy_from(&data).unwrap();
+        assert_eq!(other.time(), 0.25);
+    }
+
+    #[test]
+    fn keyframes_and_settings_go_back_into_the_text() {
+        let mut spec = Spec::from_xml(PENDULUM).unwrap();
+        let mut data = Data::new(&spec.compile().unwrap()).unwrap();
+        data.qpos_mut()[0] = 1.0 / 3.0;
+        data.set_time(2.0);
+        data.save_keyframe(0).unwrap();
+        assert!(data.save_keyframe(1).is_err());
+        let mut settings = data.model().settings();
+        settings.option.timestep = 0.125;
+        data.set_settings(&settings).unwrap();
+        data.reset().unwrap();
+        data.reset_to_keyframe(0).unwrap();
+        assert_eq!((data.qpos()[0], data.time()), (1.0 / 3.0, 2.0));
+        spec.copy_back(data.model()).unwrap();
+        let again = Model::from_xml(&spec.to_xml().unwrap()).unwrap();
+        assert_eq!((again.option().timestep, again.title()), (0.125, "p"));
+        assert!((again.array("key_qpos").unwrap()[0] - 1.0 / 3.0).abs() < 1e-5);
+        assert!(spec.copy_back(&Model::from_xml("<mujoco/>").unwrap()).is_err());
+        let text = "<key\n  time=\"2\"\n  qpos=\"0.333\"\n  qvel=\"0\"\n  ctrl=\"0\"\n/>";
+        assert_eq!(data.to_keyframe(3), text);
+    }
+
+    #[test]
+    fn everything_of_a_simulation_can_be_looked_at_by_name() {
+        let model = Model::from_xml(PENDULUM).unwrap();
+        let mut data = Data::new(&model).unwrap();
+        data.qpos_mut()[0] = 0.5;
+        data.forward().unwrap();
+        assert_eq!(data.array("site_xpos").unwrap(), data.site_xpos()[0]);
+        assert_eq!(
+            (data.array("qpos"), data.array("eq_active"), data.array("qpo")),
+            (Some(vec![0.5]), Some(vec![]), None)
+        );
+        assert!(data.to_text().unwrap().contains("QPOS"));
+        assert_eq!((data.awake(), data.nisland(), data.solver_statistics(0).len()), ([1, 2], 0, 0));
+        assert_eq!(data.solver_statistics(1000).len(), 0);
+        assert_eq!(data.warning_text(mjWARN_BADQACC), None);
+    }
+
+    #[test]
+    fn a_camera_is_free_again_where_it_was() {
+        let mut camera = Camera::free([1.0, 2.0, 3.0], 4.0, 0.0, 0.0);
+        camera.set_kind(CameraKind::Fixed(2));
+        assert_eq!(camera.kind(), CameraKind::Fixed(2));
+        camera.set_kind(CameraKind::Tracking(1));
+        camera.set_kind(CameraKind::Free);
+        let model = Model::from_xml(PENDULUM).unwrap();
+        let mut data = Data::new(&model).unwrap();
+        data.forward().unwrap();
+        let mut renderer = Renderer::new(&model, 8, 8).unwrap();
+        renderer.update(&mut data, &camera).unwrap();
+        let view = renderer.viewpoint().unwrap();
+        let near = |a: [f64; 3], b: [f64; 3]| a.iter().zip(b).all(|(a, b)| (a - b).abs() < 0.05);
+        assert!(near(view.position, [-3.0, 2.0, 3.0]) && near(view.forward, [1.0, 0.0, 0.0]), "{view:?}");
+        let text = view.to_camera();
+        assert!(text.starts_with("<camera pos=\"-3.000 2.000 3.000\" xyaxes=\"0.000 -1.000 0.000 "), "{text}");
     }
 
     #[test]

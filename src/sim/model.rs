@@ -15,6 +15,19 @@ use std::sync::Arc;
 pub struct Model {
     inner: Arc<OwnedModel>,
     warning: Option<Arc<str>>,
+    /// Shared with the copies that other settings were given to.
+    family: Arc<()>,
+}
+
+/// What can be changed of a compiled model at any time, see [`super::Data::set_settings`].
+#[derive(Clone, Copy)]
+pub struct ModelSettings {
+    /// Simulation options.
+    pub option: mjOption,
+    /// Settings of the visualization.
+    pub visual: mjVisual,
+    /// Sizes and masses of the whole model, which cameras and decoration depend on.
+    pub statistic: mjStatistic,
 }
 
 /// A joint, and where its coordinates are.
@@ -86,12 +99,12 @@ impl Model {
         let (compiled, warning) = report::capture_warnings(|| compile::compile(spec, vfs));
         let compiled = compiled.map_err(|e| Error::new(e.to_string()))?;
         let warning = warning.map(String::from).or(compiled.warning);
-        Ok(Model { inner: Arc::new(compiled.model), warning: warning.map(Arc::from) })
+        Ok(Model { warning: warning.map(Arc::from), ..Model::shared(Arc::new(compiled.model)) })
     }
 
     /// Reads a compiled model from the bytes of an MJB file.
     pub fn from_mjb(bytes: &[u8]) -> Result<Model> {
-        Ok(Model { inner: Arc::new(mjb::read(bytes)?), warning: None })
+        Ok(Model::shared(Arc::new(mjb::read(bytes)?)))
     }
 
     /// The compiled model as the bytes of an MJB file.
@@ -112,6 +125,12 @@ impl Model {
     /// What the compiler warned of, if anything.
     pub fn warning(&self) -> Option<&str> {
         self.warning.as_deref()
+    }
+
+    /// The name of the whole model.
+    pub fn title(&self) -> &str {
+        let name = self.inner.names().split(|&c| c == 0).next().unwrap_or_default();
+        std::str::from_utf8(bytemuck::cast_slice(name)).unwrap_or_default()
     }
 
     /// The object of this kind and name.
@@ -142,10 +161,27 @@ impl Model {
 
     /// Simulation options, to change. Data made before goes on with the old ones, in a copy of the model.
     pub fn option_mut(&mut self) -> Result<&mut mjOption> {
+        Ok(&mut self.own()?.opt)
+    }
+
+    /// The model as this value's own: a copy, if others have it, too. Only values may be written: sizes, ids and types stay.
+    pub(super) fn own(&mut self) -> Result<&mut OwnedModel> {
         if Arc::get_mut(&mut self.inner).is_none() {
             self.inner = Arc::new(OwnedModel::copy_of(&self.inner)?);
         }
-        Ok(&mut Arc::get_mut(&mut self.inner).expect("the only owner").opt)
+        Ok(Arc::get_mut(&mut self.inner).expect("the only owner"))
+    }
+
+    /// Options, settings of the visualization and statistics.
+    pub fn settings(&self) -> ModelSettings {
+        ModelSettings { option: self.inner.opt, visual: self.inner.vis, statistic: self.inner.stat }
+    }
+
+    /// Changes them, as [`Model::option_mut`].
+    pub fn set_settings(&mut self, settings: &ModelSettings) -> Result<()> {
+        let m = self.own()?;
+        (m.opt, m.vis, m.stat) = (settings.option, settings.visual, settings.statistic);
+        Ok(())
     }
 
     /// Settings of the visualization.
@@ -165,12 +201,12 @@ impl Model {
 
     /// A model that others have, too.
     pub(super) fn shared(inner: Arc<OwnedModel>) -> Model {
-        Model { inner, warning: None }
+        Model { inner, warning: None, family: Arc::new(()) }
     }
 
-    /// Whether both are the same model.
+    /// Whether both are the same model, but for settings and keyframes.
     pub(super) fn is(&self, other: &Model) -> bool {
-        Arc::ptr_eq(&self.inner, &other.inner)
+        Arc::ptr_eq(&self.inner, &other.inner) || Arc::ptr_eq(&self.family, &other.family)
     }
 
     sizes! {
@@ -225,6 +261,10 @@ impl Model {
         jnt_qposadr: i32
         /// Where each joint's degrees of freedom begin in `qvel`.
         jnt_dofadr: i32
+        /// Group of each joint.
+        jnt_group: i32
+        /// Whether each joint has a range (not 0).
+        jnt_limited: u8
         /// Range of each joint.
         jnt_range: [f64; 2]
         /// Type of each geom, see `mjtGeom`.
@@ -235,12 +275,18 @@ impl Model {
         geom_size: [f64; 3]
         /// Color of each geom.
         geom_rgba: [f32; 4]
+        /// Group of each actuator.
+        actuator_group: i32
         /// Whether each control has a range (not 0).
         actuator_ctrllimited: u8
         /// Range of each control.
         actuator_ctrlrange: [f64; 2]
         /// Controls of all keyframes: nkey x nu.
         key_ctrl: f64
+        /// Type of each sensor, see `mjtSensor`.
+        sensor_type: i32
+        /// Largest value of each sensor's output; 0: any.
+        sensor_cutoff: f64
         /// Where each sensor's output begins in the sensor data.
         sensor_adr: i32
         /// Length of each sensor's output.

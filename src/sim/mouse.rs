@@ -4,7 +4,7 @@ use super::{Data, Renderer};
 use crate::abi::*;
 use crate::api::scene as arrays;
 use crate::base::Result;
-use crate::math::Vec3;
+use crate::math::{Mat3, Vec3};
 use crate::visual::camera::Transform;
 use crate::visual::{defaults, mouse, perturb, select};
 
@@ -15,6 +15,10 @@ pub struct Seen {
     pub body: usize,
     /// The geom; none for flexes and skins.
     pub geom: Option<usize>,
+    /// The flex, if it is one.
+    pub flex: Option<usize>,
+    /// The skin, if it is one.
+    pub skin: Option<usize>,
     /// The point, in the world.
     pub point: [f64; 3],
 }
@@ -32,24 +36,54 @@ impl Renderer {
         let found =
             data.with_core(|m, d| select::select(m, d, option, aspect, at, scene.camera, &view, &scene.skin))?;
         let body = usize::try_from(found.body).ok().zip(found.point);
-        Ok(body.map(|(body, point)| Seen { body, geom: usize::try_from(found.geom).ok(), point: point.0 }))
+        let [geom, flex, skin] = [found.geom, found.flex, found.skin].map(|id| usize::try_from(id).ok());
+        Ok(body.map(|(body, point)| Seen { body, geom, flex, skin, point: point.0 }))
+    }
+
+    /// Selects a body at a point, which pictures show; with nothing, or the world, no body is selected any more.
+    pub fn select(&mut self, data: &Data, seen: Option<&Seen>) -> Result<()> {
+        self.check_model(data)?;
+        self.pull = defaults::perturb();
+        let Some(seen) = seen.filter(|seen| seen.body < self.model.nbody()) else { return Ok(()) };
+        let id = |id: Option<usize>| id.and_then(|id| i32::try_from(id).ok()).unwrap_or(-1);
+        let offset = Vec3(seen.point) - Vec3(data.xpos()[seen.body]);
+        self.pull.localpos = (Mat3(data.xmat()[seen.body]).transpose() * offset).0;
+        (self.pull.select, self.pull.flexselect, self.pull.skinselect) =
+            (seen.body as i32, id(seen.flex), id(seen.skin));
+        Ok(())
+    }
+
+    /// The selected body.
+    pub fn selected(&self) -> Option<usize> {
+        usize::try_from(self.pull.select).ok().filter(|&body| body > 0)
+    }
+
+    /// Selects the parent of the selected body.
+    pub fn select_parent(&mut self) {
+        if let Some(body) = self.selected() {
+            (self.pull.select, self.pull.flexselect, self.pull.skinselect) = (self.model.body_parentid()[body], -1, -1);
+        }
+        if self.selected().is_none() {
+            self.pull.active = 0;
+        }
     }
 
     /// Begins to pull a body at a point, or to rotate it; whether it can be pulled, which the world cannot.
     pub fn start_pull(&mut self, data: &mut Data, seen: &Seen, rotate: bool) -> Result<bool> {
+        self.select(data, Some(seen))?;
+        self.pull_selected(data, rotate)
+    }
+
+    /// Begins to pull the selected body where it was selected, or to rotate it; whether there is one.
+    pub fn pull_selected(&mut self, data: &mut Data, rotate: bool) -> Result<bool> {
         self.check_model(data)?;
-        if seen.body == 0 || seen.body >= self.model.nbody() {
+        if self.selected().is_none() {
             return Ok(false);
         }
-        let view = Transform::of(&self.scene);
-        let way = if rotate { mjPERT_ROTATE } else { mjPERT_TRANSLATE };
-        let mut pull = mjvPerturb { select: seen.body as i32, active: way as i32, ..defaults::perturb() };
-        data.with_core(|m, d| {
-            let offset = Vec3(seen.point) - d.xpos[seen.body];
-            pull.localpos = (d.xmat[seen.body].transpose() * offset).0;
-            perturb::init(m, d, &self.scene.camera, &view, &mut pull)
-        })?;
-        self.pull = pull;
+        let (scene, pull) = (&self.scene, &mut self.pull);
+        let view = Transform::of(scene);
+        data.with_core(|m, d| perturb::init(m, d, &scene.camera, &view, pull))?;
+        pull.active = if rotate { mjPERT_ROTATE } else { mjPERT_TRANSLATE } as i32;
         Ok(true)
     }
 
@@ -74,6 +108,18 @@ impl Renderer {
             perturb::apply_pose(m, d, &self.pull, false);
             perturb::apply_force(m, d, &self.pull)
         })
+    }
+
+    /// Puts the body where it is pulled to, if it is free to move there, in a simulation that pauses; a mocap body is moved.
+    pub fn apply_pull_to_pose(&self, data: &mut Data) -> Result<()> {
+        self.check_model(data)?;
+        data.with_core(|m, d| perturb::apply_pose(m, d, &self.pull, true));
+        Ok(())
+    }
+
+    /// Ends the pull; its body stays selected, and its force, once applied, stays in the data.
+    pub fn release(&mut self) {
+        self.pull.active = 0;
     }
 
     /// Ends the pull, with its force.
@@ -121,6 +167,27 @@ mod tests {
             "{seen:?}"
         );
         assert!(!renderer.start_pull(&mut data, &seen, false).unwrap() && !renderer.pulls());
+    }
+
+    #[test]
+    fn a_body_that_is_let_go_stays_selected() {
+        let (_, mut data, mut renderer) = scene();
+        let seen = renderer.pick(&mut data, [0.5, 0.5], 1.0).unwrap().unwrap();
+        assert!(!renderer.pull_selected(&mut data, false).unwrap(), "nothing is selected");
+        renderer.select(&data, Some(&seen)).unwrap();
+        assert_eq!((renderer.selected(), renderer.pulls()), (Some(1), false));
+        assert!(renderer.pull_selected(&mut data, false).unwrap());
+        // while it pauses, the body goes with the mouse
+        renderer.move_pull(&mut data, mjMOUSE_MOVE_V, 0.0, -0.1).unwrap();
+        renderer.apply_pull_to_pose(&mut data).unwrap();
+        assert!(data.qpos()[2] > 0.1 && data.xfrc_applied()[1] == [0.0; 6]);
+        renderer.release();
+        assert_eq!((renderer.selected(), renderer.pulls()), (Some(1), false));
+        renderer.select_parent();
+        assert_eq!(renderer.selected(), None);
+        renderer.select(&data, Some(&seen)).unwrap();
+        renderer.select(&data, None).unwrap();
+        assert_eq!(renderer.selected(), None);
     }
 
     #[test]

@@ -4,8 +4,9 @@ use super::{Data, Model};
 use crate::abi::*;
 use crate::api::scene as arrays;
 use crate::base::{Error, Result};
-use crate::render::{context, framebuffer, overlay, scene};
-use crate::visual::camera::Transform;
+use crate::math::Vec3;
+use crate::render::{context, framebuffer, scene};
+use crate::visual::camera::{self, Transform};
 use crate::visual::{defaults, mouse};
 use crate::{data, model};
 use bytemuck::{Pod, Zeroable};
@@ -13,7 +14,7 @@ use std::fs::File;
 use std::io::BufWriter;
 use std::path::Path;
 
-/// The font is for sizes of windows; pictures have text only by [`Renderer::text`].
+/// The font until another is asked for.
 const FONT: i32 = mjFONTSCALE_100 as i32;
 
 /// Geoms that a scene has capacity for, beyond those of the model.
@@ -44,12 +45,14 @@ pub struct Renderer {
     pub(super) model: Model,
     width: usize,
     height: usize,
-    context: Box<mjrContext>,
+    pub(super) context: Box<mjrContext>,
     pub(super) scene: Box<mjvScene>,
     /// How a body is pulled; see `mouse`.
     pub(super) pull: mjvPerturb,
+    /// That of the last update.
+    camera: Camera,
     /// What the offscreen buffer shows of the scene as it is.
-    drawn: Option<Colors>,
+    pub(super) drawn: Option<Colors>,
     /// What is shown: groups, labels, frames and flags (`mjtVisFlag`).
     pub option: mjvOption,
 }
@@ -60,7 +63,7 @@ unsafe impl Send for Renderer {}
 
 /// What the colours of a drawing mean.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Colors {
+pub(super) enum Colors {
     Materials,
     /// Which geom a pixel shows.
     Segments,
@@ -69,6 +72,37 @@ enum Colors {
 /// From where a picture is taken.
 #[derive(Clone, Copy)]
 pub struct Camera(mjvCamera);
+
+/// Who decides where a camera is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum CameraKind {
+    /// The user.
+    Free,
+    /// The user, around a body that it follows.
+    Tracking(usize),
+    /// The model: its camera of this id.
+    Fixed(usize),
+}
+
+/// Where a camera is in the world, and how it looks.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Viewpoint {
+    /// Position, in the middle of both eyes.
+    pub position: [f64; 3],
+    /// Unit vector that it looks along.
+    pub forward: [f64; 3],
+    /// Unit vector that is up in its pictures.
+    pub up: [f64; 3],
+}
+
+impl Viewpoint {
+    /// As a camera of MJCF.
+    pub fn to_camera(&self) -> String {
+        let three = |v: [f64; 3]| v.map(|x| format!("{x:.3}")).join(" ");
+        let right = Vec3(self.forward).cross(Vec3(self.up)).0;
+        format!("<camera pos=\"{}\" xyaxes=\"{} {}\"/>\n", three(self.position), three(right), three(self.up))
+    }
+}
 
 impl Camera {
     /// A free camera that sees the whole model.
@@ -96,9 +130,35 @@ impl Camera {
     }
 
     /// This free camera, following a body.
-    pub fn tracking(self, body: usize) -> Camera {
-        let body = i32::try_from(body).unwrap_or(-1);
-        Camera(mjvCamera { r#type: mjCAMERA_TRACKING as i32, trackbodyid: body, ..self.0 })
+    pub fn tracking(mut self, body: usize) -> Camera {
+        self.set_kind(CameraKind::Tracking(body));
+        self
+    }
+
+    /// Who decides where it is.
+    pub fn kind(&self) -> CameraKind {
+        let id = |id: i32| usize::try_from(id).unwrap_or(0);
+        match self.0.r#type {
+            t if t == mjCAMERA_FIXED as i32 => CameraKind::Fixed(id(self.0.fixedcamid)),
+            t if t == mjCAMERA_TRACKING as i32 => CameraKind::Tracking(id(self.0.trackbodyid)),
+            _ => CameraKind::Free,
+        }
+    }
+
+    /// Changes that. As a free camera it is then where it was as one before.
+    pub fn set_kind(&mut self, kind: CameraKind) {
+        let id = |id: usize| i32::try_from(id).unwrap_or(-1);
+        let (kind, fixed, tracked) = match kind {
+            CameraKind::Free => (mjCAMERA_FREE, self.0.fixedcamid, self.0.trackbodyid),
+            CameraKind::Tracking(body) => (mjCAMERA_TRACKING, -1, id(body)),
+            CameraKind::Fixed(camera) => (mjCAMERA_FIXED, id(camera), self.0.trackbodyid),
+        };
+        (self.0.r#type, self.0.fixedcamid, self.0.trackbodyid) = (kind as i32, fixed, tracked);
+    }
+
+    /// A free camera keeps its distance and direction, and looks at this point.
+    pub fn look_at(&mut self, point: [f64; 3]) {
+        self.0.lookat = point;
     }
 }
 
@@ -150,17 +210,45 @@ impl Renderer {
             // SAFETY: numbers and null pointers: the cleared scene of the C interface.
             scene: Box::new(unsafe { std::mem::zeroed() }),
             pull: defaults::perturb(),
+            camera: Camera::of(model),
             drawn: None,
             option: crate::api::visual::default_option(),
         };
-        let capacity = i32::try_from(model.ngeom() + MORE_GEOMS).unwrap_or(i32::MAX);
-        // SAFETY: the scene is cleared.
-        unsafe { arrays::make(Some(model.core()), &mut *renderer.scene, capacity)? };
+        renderer.reserve_geoms(MORE_GEOMS)?;
         make(&mut renderer.context)?;
         renderer.context.readDepthMap = mjDEPTH_ZEROFAR as i32;
         renderer.resize(width, height)?;
         renderer.set_buffer(mjFB_OFFSCREEN)?;
         Ok(renderer)
+    }
+
+    /// Scenes have capacity for so many geoms of contacts, labels and the like, beyond those of the model: 10,000 unless this
+    /// says otherwise. The scene is empty then.
+    pub fn reserve_geoms(&mut self, count: usize) -> Result<()> {
+        let capacity = i32::try_from(self.model.ngeom().saturating_add(count)).unwrap_or(i32::MAX);
+        // SAFETY: a scene that is cleared, or that `arrays::make` made.
+        unsafe { arrays::make(Some(self.model.core()), &mut *self.scene, capacity) }
+    }
+
+    /// Size of the font in percent: 50, 100, 150, 200, 250 or 300.
+    pub fn font(&self) -> i32 {
+        self.context.fontScale
+    }
+
+    /// Changes the size of the font.
+    pub fn set_font(&mut self, percent: i32) -> Result<()> {
+        context::change_font(&mut self.context, percent)
+    }
+
+    /// Effects of drawing that are on (not 0), by `mjtRndFlag`.
+    pub fn effects(&self) -> [u8; mjNRNDFLAG as usize] {
+        self.scene.flags
+    }
+
+    /// Turns effects of drawing on and off.
+    pub fn set_effects(&mut self, flags: [u8; mjNRNDFLAG as usize]) {
+        self.scene.flags = flags;
+        self.drawn = None;
     }
 
     /// Pictures have another size from now on.
@@ -185,6 +273,8 @@ impl Renderer {
     /// Takes over what there is to see in a simulation of the model, after [`Data::forward`] or [`Data::step`].
     pub fn update(&mut self, data: &mut Data, camera: &Camera) -> Result<()> {
         self.check_model(data)?;
+        // its settings may be others than before
+        self.model = data.model().clone();
         data.with_core(|m, d| self.update_core(m, d, camera))
     }
 
@@ -194,7 +284,20 @@ impl Renderer {
         let mut camera = camera.0;
         let all = mjCAT_ALL as i32;
         // SAFETY: a scene that `arrays::make` made, borrowed mutably as `self`.
-        unsafe { arrays::update(m, d, &self.option, &self.pull, Some(&mut camera), all, &mut self.scene) }
+        unsafe { arrays::update(m, d, &self.option, &self.pull, Some(&mut camera), all, &mut self.scene)? };
+        self.camera = Camera(camera);
+        Ok(())
+    }
+
+    /// The camera of the last update. One that follows a body looks at where that was.
+    pub fn camera(&self) -> Camera {
+        self.camera
+    }
+
+    /// From where the scene of the last update is seen.
+    pub fn viewpoint(&self) -> Result<Viewpoint> {
+        let eye = camera::in_room(&self.scene.camera)?;
+        Ok(Viewpoint { position: eye.pos.0, forward: eye.forward.0, up: eye.up.0 })
     }
 
     /// An error for simulations of another model.
@@ -215,7 +318,7 @@ impl Renderer {
     /// As [`Renderer::rgb`], into memory of this size.
     pub(super) fn rgb_into(&mut self, pixels: &mut [u8]) -> Result<()> {
         self.draw(Colors::Materials)?;
-        self.read(Some(pixels), None)?;
+        self.read(self.view(), Some(pixels), None)?;
         flip(pixels, self.height);
         Ok(())
     }
@@ -230,7 +333,7 @@ impl Renderer {
     /// As [`Renderer::depth`], into memory of this size.
     pub(super) fn depth_into(&mut self, depth: &mut [f32]) -> Result<()> {
         self.draw(Colors::Segments)?;
-        self.read(None, Some(depth))?;
+        self.read(self.view(), None, Some(depth))?;
         flip(depth, self.height);
         let camera = &self.scene.camera[0];
         let (near, far) = (f64::from(camera.frustum_near), f64::from(camera.frustum_far));
@@ -258,7 +361,7 @@ impl Renderer {
     pub(super) fn segmentation_into(&mut self, segments: &mut [Segment]) -> Result<()> {
         self.draw(Colors::Segments)?;
         let mut colors = vec![0; 3 * self.width * self.height];
-        self.read(Some(&mut colors), None)?;
+        self.read(self.view(), Some(&mut colors), None)?;
         flip(&mut colors, self.height);
         // SAFETY: `arrays::update` has filled so many geoms.
         let geoms = unsafe { model::view(self.scene.geoms.cast_const(), self.scene.ngeom.max(0) as usize) };
@@ -273,40 +376,9 @@ impl Renderer {
         Ok(())
     }
 
-    /// Red, green and blue as [`Renderer::rgb`], with lines of text in the upper left corner.
-    pub fn rgb_with_text(&mut self, text: &str) -> Result<Vec<u8>> {
-        self.draw(Colors::Materials)?;
-        self.drawn = None;
-        let corner = mjGRID_TOPLEFT as i32;
-        overlay::overlay(
-            &self.context,
-            overlay::font_of(mjFONT_NORMAL as i32),
-            corner,
-            self.view(),
-            text.as_bytes(),
-            None,
-        )?;
-        let mut pixels = vec![0; 3 * self.width * self.height];
-        self.read(Some(&mut pixels), None)?;
-        flip(&mut pixels, self.height);
-        Ok(pixels)
-    }
-
-    fn view(&self) -> mjrRect {
+    pub(super) fn view(&self) -> mjrRect {
         // the sizes were checked when the buffer was made
         mjrRect { left: 0, bottom: 0, width: self.width as i32, height: self.height as i32 }
-    }
-
-    /// Draws the scene into the window whose OpenGL context is current on this thread, in all of its pixels: width and height.
-    pub fn show(&mut self, (width, height): (i32, i32)) -> Result<()> {
-        if self.context.windowAvailable == 0 {
-            return Err(Error::new("there is no window to draw in"));
-        }
-        let view = mjrRect { left: 0, bottom: 0, width, height };
-        self.set_buffer(mjFB_WINDOW)?;
-        let shown = self.draw_in(view);
-        self.set_buffer(mjFB_OFFSCREEN)?;
-        shown
     }
 
     /// Moves a camera that is not one of the model's as a mouse does: by fractions `dx`, `dy` of the window's height, the
@@ -316,12 +388,12 @@ impl Renderer {
         mouse::move_camera(m, action as i32, dx, dy, &scene.camera, &Transform::of(scene), &mut camera.0)
     }
 
-    fn set_buffer(&mut self, buffer: mjtFramebuffer) -> Result<()> {
+    pub(super) fn set_buffer(&mut self, buffer: mjtFramebuffer) -> Result<()> {
         context::with_gl_mut(&mut self.context, |gl, con| framebuffer::set_buffer(gl, con, buffer as i32))
     }
 
     /// The offscreen buffer shows the scene.
-    fn draw(&mut self, colors: Colors) -> Result<()> {
+    pub(super) fn draw(&mut self, colors: Colors) -> Result<()> {
         if self.drawn == Some(colors) {
             return Ok(());
         }
@@ -337,14 +409,15 @@ impl Renderer {
         done
     }
 
-    fn draw_in(&mut self, view: mjrRect) -> Result<()> {
+    pub(super) fn draw_in(&mut self, view: mjrRect) -> Result<()> {
         // SAFETY: a scene that `arrays::make` made, borrowed mutably as `self`.
         let mut shown = unsafe { crate::api::render::view_of(&mut self.scene) };
         scene::render(&self.context, view, &mut shown)
     }
 
-    fn read(&self, color: Option<&mut [u8]>, depth: Option<&mut [f32]>) -> Result<()> {
-        context::with_gl(&self.context, |gl, con| framebuffer::read_pixels(gl, con, self.view(), color, depth))
+    /// Pixels of the current buffer, rows from bottom to top.
+    pub(super) fn read(&self, view: mjrRect, color: Option<&mut [u8]>, depth: Option<&mut [f32]>) -> Result<()> {
+        context::with_gl(&self.context, |gl, con| framebuffer::read_pixels(gl, con, view, color, depth))
     }
 }
 
@@ -374,7 +447,7 @@ pub fn save_png(path: impl AsRef<Path>, width: usize, rgb: &[u8]) -> Result<()> 
 }
 
 /// The rows of a picture in the opposite order.
-fn flip<T: Copy>(pixels: &mut [T], height: usize) {
+pub(super) fn flip<T: Copy>(pixels: &mut [T], height: usize) {
     let row = pixels.len() / height;
     for r in 0..height / 2 {
         let (above, below) = pixels.split_at_mut((height - 1 - r) * row);

@@ -6,7 +6,7 @@ use crate::abi::*;
 use crate::base::vfs::Vfs;
 use crate::base::{Error, Result, report};
 use crate::spec::{Attached, InBody, Listed, Rename, SpecRef, Templated, kind_name};
-use crate::{builtin, mjcf};
+use crate::{builtin, compile, mjcf};
 
 pub use crate::spec::{
     ActuatorFields as Actuator, BodyFields as Body, BodyId, CameraFields as SpecCamera, EqualityFields as Equality,
@@ -217,6 +217,12 @@ impl Spec {
     pub fn compile_with_files(&mut self, files: &[(&str, &[u8])]) -> Result<Model> {
         let vfs: Vfs = read_files(files)?;
         Model::compile(self.0.get_mut(), Some(&vfs))
+    }
+
+    /// Takes over the values of a model that this spec was compiled to, and that may have been changed since. An error for
+    /// other models.
+    pub fn copy_back(&mut self, model: &Model) -> Result<()> {
+        compile::copy_back(self.0.get_mut(), model.core()).map_err(|e| Error::new(e.to_string()))
     }
 
     /// The MJCF of the model as it was last compiled.

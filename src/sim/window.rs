@@ -77,6 +77,23 @@ pub struct Held {
 }
 
 impl Held {
+    /// The mouse at a place of the window, from its upper left corner; nothing is held.
+    pub fn at(x: f64, y: f64) -> Held {
+        Held { cursor: (x, y), ..Held::default() }
+    }
+
+    /// The same with a button held: 0 left, 1 right, 2 middle.
+    pub fn with_button(mut self, button: usize) -> Held {
+        self.buttons[button] = true;
+        self
+    }
+
+    /// The same with a modifier key held.
+    pub fn with(mut self, modifier: Modifier) -> Held {
+        self.modifiers[modifier as usize] = true;
+        self
+    }
+
     /// A modifier key is held, left or right.
     pub fn key(&self, modifier: Modifier) -> bool {
         let k = modifier as usize;

@@ -135,6 +135,13 @@ fn details(item: &mut mjuiItem, kind: Kind, other: &[c_char]) -> Result<()> {
     Ok(())
 }
 
+/// Gives another text to an item that shows text.
+pub fn set_text(item: &mut mjuiItem, other: &[c_char]) -> Result<()> {
+    let multi = multi_of(item);
+    (multi.nelem, multi.name) = (0, [[0; mjMAXUINAME as usize]; mjMAXUIMULTI as usize]);
+    elements(multi, other)
+}
+
 /// The names of the elements of a group, one a line.
 fn elements(multi: &mut mjuiItemMulti, other: &[c_char]) -> Result<()> {
     let text: Vec<u8> = chars(other).collect();

@@ -19,11 +19,13 @@ mod paint;
 pub mod define;
 pub mod theme;
 #[allow(unsafe_code)]
-mod value;
+pub mod value;
 
 #[cfg(test)]
 mod tests;
 
+pub use edit::edited_item;
 pub use event::{EventResult, Redraw, event};
-pub use layout::resize;
+pub use layout::{ItemId, resize};
+pub use metrics::Metrics;
 pub use paint::{metrics, redraw, render, update};

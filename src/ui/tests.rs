@@ -32,17 +32,6 @@ struct Desk {
     values: Box<Values>,
 }
 
-fn zeroed_ui() -> Box<mjUI> {
-    let numbers = vec![0u64; size_of::<mjUI>() / 8].into_boxed_slice();
-    assert_eq!(size_of::<mjUI>() % 8, 0);
-    assert_eq!(align_of::<mjUI>(), 8);
-    #[allow(unsafe_code)]
-    // SAFETY: numbers and raw pointers, of this size and alignment.
-    unsafe {
-        Box::from_raw(Box::into_raw(numbers).cast::<mjUI>())
-    }
-}
-
 fn def(kind: c_int, name: &str, state: c_int, pdata: *mut c_void, other: &str) -> mjuiDef {
     mjuiDef { r#type: kind, name: chars(name), state, pdata, other: chars(other), otherint: 0 }
 }
@@ -79,7 +68,7 @@ impl Desk {
             def(-1, "F", 2, none, ""),
             item(mjITEM_CHECKINT, "f", int(6), ""),
         ];
-        let mut ui = zeroed_ui();
+        let mut ui = value::blank();
         ui.spacing = theme::spacing(0);
         ui.color = theme::color(0);
         define::add(&mut ui, defs.iter()).unwrap();
@@ -87,9 +76,7 @@ impl Desk {
         (con.fontScale, con.charHeight) = (100, 18);
         con.charWidth = [8; 127];
         (con.charWidth[b'x' as usize], con.charWidth[b'z' as usize]) = (7, 7);
-        #[allow(unsafe_code)]
-        // SAFETY: numbers and raw pointers.
-        let mut state: mjuiState = unsafe { std::mem::zeroed() };
+        let mut state = value::blank_state();
         state.rect[0] = mjrRect { left: 0, bottom: 0, width: 270, height: 600 };
         let mut desk = Desk { ui, state, con, values };
         resize(&mut desk.ui, &Metrics::new(&desk.con, 10000)).unwrap();

@@ -132,6 +132,22 @@ pub fn element_name(item: &mjuiItem, n: usize) -> Vec<u8> {
     multi(item).name.get(n).map_or_else(Vec::new, |name| chars(name).collect())
 }
 
+/// An interface without sections, in the spacing and colors of zeros.
+pub fn blank() -> Box<mjUI> {
+    let mut ui = Box::<mjUI>::new_uninit();
+    // SAFETY: numbers, raw pointers and an optional function, all of whose bits are set to zero, which is a value of each.
+    unsafe {
+        ui.as_mut_ptr().write_bytes(0, 1);
+        ui.assume_init()
+    }
+}
+
+/// Mouse, keyboard and window when nothing has happened yet.
+pub fn blank_state() -> mjuiState {
+    // SAFETY: numbers and raw pointers.
+    unsafe { std::mem::zeroed() }
+}
+
 /// An item of zeros.
 pub fn zeroed_item(item: &mut mjuiItem) {
     // SAFETY: numbers, arrays of numbers and a raw pointer.

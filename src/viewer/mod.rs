@@ -1,0 +1,117 @@
+//! The interactive simulator: a model in motion in a window, with everything about it to be seen and changed.
+//!
+//! A thread loads models and steps them in time with the clock (`physics`); the thread that calls [`run`] has the window, the
+//! two panels (`sections`) and what is drawn (`app`, `input`, `frame`). They share the simulation under one mutex (`shared`).
+//! F1 shows help. Models can be dropped on the window. It needs GLFW 3, which is loaded when it runs.
+//!
+//! All of it stands on [`crate::sim`], as programs of users do.
+#![forbid(unsafe_code)]
+
+mod app;
+mod figures;
+mod frame;
+mod history;
+mod input;
+mod physics;
+mod sections;
+mod shared;
+mod texts;
+
+use crate::sim::ui::Input;
+use crate::sim::window::Window;
+use crate::sim::{Camera, Data, Model, Renderer, Result, load_plugins, measure_time};
+use figures::Figures;
+use shared::Shared;
+use std::time::Instant;
+
+/// Shows a model (MJCF, URDF or MJB), or an empty window that models can be dropped on, until the window is closed. On macOS
+/// it must be called from the main thread.
+///
+/// `control` is called before each step, whatever the model; an error pauses the simulation and is shown.
+///
+/// ```no_run
+/// # fn main() -> Result<(), mujoco::sim::Error> {
+/// // motors against the velocities of their joints
+/// mujoco::viewer::run(Some("models/humanoid.xml".into()), |data| {
+///     let slow: Vec<f64> = data.qvel().iter().rev().take(data.ctrl().len()).rev().map(|v| -0.1 * v).collect();
+///     data.ctrl_mut()[..slow.len()].copy_from_slice(&slow);
+///     Ok(())
+/// })
+/// # }
+/// ```
+pub fn run(file: Option<String>, control: impl FnMut(&mut Data) -> Result<()> + Send + 'static) -> Result<()> {
+    println!("MuJoCo version 3.4.0");
+    // of the folder `mujoco_plugin` beside the program
+    if let Some(folder) = std::env::current_exe().ok().and_then(|program| Some(program.parent()?.join("mujoco_plugin")))
+    {
+        for library in load_plugins(&folder)? {
+            println!("Plugins of {}: {}, from slot {}", library.file, library.slots.len(), library.slots.start);
+        }
+    }
+    measure_time(true);
+    let shared = Shared::new(file, Box::new(control))?;
+    let mut app = App::open(&shared)?;
+    std::thread::scope(|scope| {
+        scope.spawn(|| physics::run(&shared));
+        let outcome = app.run();
+        shared.lock().exit = true;
+        shared.installed.notify_all();
+        outcome
+    })
+}
+
+/// The area of the view; the panels are in areas 1 and 2.
+const VIEW: usize = 3;
+
+/// What the items of the panels set, as far as it is neither the simulation's nor the renderer's.
+#[derive(Default)]
+struct Settings {
+    help: bool,
+    info: bool,
+    profiler: bool,
+    sensor: bool,
+    full_screen: bool,
+    vertical_sync: bool,
+    spacing: i32,
+    color: i32,
+    /// Number of the font's size: 50 %, 100 %, ...
+    font: i32,
+    watch_field: String,
+    watch_index: i32,
+}
+
+impl Settings {
+    /// Size of the font in percent.
+    fn font_percent(&self) -> i32 {
+        50 * (self.font + 1)
+    }
+}
+
+/// The window's side of the simulator.
+struct App<'a> {
+    shared: &'a Shared,
+    renderer: Renderer,
+    window: Window,
+    /// Whether the left and the right panel are shown.
+    visible: [bool; 2],
+    input: Input,
+    settings: Settings,
+    /// The theme of the panels has been changed.
+    theme_changed: bool,
+    camera: Camera,
+    figures: Figures,
+    info: Vec<(&'static str, String)>,
+    screenshot: bool,
+    fps: f64,
+    frames: (Instant, u32),
+    /// The last file that was shown: its camera stays when it is loaded again.
+    last_file: String,
+    /// A loaded model is installed only after a frame that says so.
+    announced: bool,
+}
+
+/// The camera that a model wants.
+fn first_camera(model: &Model) -> Camera {
+    let id = usize::try_from(model.visual().global.cameraid).ok();
+    id.and_then(|id| Camera::fixed(model, id).ok()).unwrap_or_else(|| Camera::of(model))
+}
