@@ -113,7 +113,7 @@ fn add_sums<L: Lanes>(l: L, q: &mut [f64; 3], sum: [L::V; 3]) {
 #[inline(always)]
 fn one_sided_states(bits: u8) -> [u8; 4] {
     // bit j, shifted by 7 j more, is the lowest of byte j
-    (bits as u32 * 0x0020_4081 & 0x0101_0101).to_le_bytes()
+    ((bits as u32 * 0x0020_4081) & 0x0101_0101).to_le_bytes()
 }
 
 /// A point of the line search: cost and its first two derivatives.
