@@ -61,8 +61,10 @@ fn nothing_is_allocated_after_the_first_step() {
     for nthread in [1, 3] {
         let mut batch = batch(BALLS, 16, nthread);
         let mask: Vec<bool> = (0..16).map(|i| i % 3 != 0).collect();
-        // every thread has met contacts
-        batch.step(200, None).unwrap();
+        // until every thread has had its part, and has met contacts: one that wakes up late finds nothing left of a call
+        for _ in 0..100 {
+            batch.step(20, None).unwrap();
+        }
         let before = COUNT.load(Ordering::Relaxed);
         for _ in 0..50 {
             batch.step(2, None).unwrap();

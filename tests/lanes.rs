@@ -397,7 +397,8 @@ fn check_near(m: &Model, name: &str) -> [usize; 2] {
     quiet.vis.global.bvactive = 0;
     let make = |m: &Model| -> Vec<OwnedData> { (0..LANES).map(|_| life::make(m).unwrap().unwrap()).collect() };
     let (mut plain, mut known) = (make(&marking), make(&quiet));
-    let (mut near, mut random, mut counts) = (NearPairs::default(), Random(3), [0; 2]);
+    let mut near = NearPairs::new(&quiet, &known[0].enter(&quiet).plan.collision);
+    let (mut random, mut counts) = (Random(3), [0; 2]);
     for round in 0..60 {
         let (mut xpos, mut xmat) = (vec![[Vec3::ZERO; LANES]; m.ngeom()], vec![[Mat3::IDENTITY; LANES]; m.ngeom()]);
         for (k, (a, b)) in plain.iter_mut().zip(&mut known).enumerate() {

@@ -29,7 +29,6 @@ use std::ops::Range;
 const ALL: u32 = 0b1111;
 
 /// The pairs of bodies that may touch.
-#[derive(Default)]
 pub struct NearPairs {
     pairs: Vec<Pair>,
     /// Memory for the geoms.
@@ -56,6 +55,13 @@ pub struct Near<'a> {
 }
 
 impl NearPairs {
+    /// No pairs yet, with room for all that the model may have: [`NearPairs::find`] allocates nothing.
+    pub fn new(m: &Model, plan: &CollisionPlan) -> NearPairs {
+        let (bodies, geoms) = if plan.relations.is_some() { (m.nbody(), m.ngeom()) } else { (0, 0) };
+        let pairs = Vec::with_capacity(bodies * bodies.saturating_sub(1) / 2);
+        NearPairs { pairs, shapes: Vec::with_capacity(geoms), known: 0, tolerance: [0.0; 4], contacts: 0 }
+    }
+
     /// The pairs of environment `lane`.
     pub fn of(&self, lane: usize) -> Near<'_> {
         Near { pairs: self, lane }

@@ -129,7 +129,7 @@ impl Lanes {
             part: Part::step(true, Copied::All),
             memory: None,
             data: LaneData::new(m),
-            near: NearPairs::default(),
+            near: NearPairs::new(m, &plan.collision),
             given,
             euler,
             regular: 0,
