@@ -1,7 +1,7 @@
 //! An independent Rust implementation of the MuJoCo 3.4.0 C ABI.
 //!
-//! For programs in Rust: [`sim`], models and simulations without pointers, and `viewer`, the interactive simulator. For those that need every function and field:
-//! [`api`] and [`abi`], the C functions and structs. All other modules are the implementation, public for tests
+//! For programs in Rust: [`sim`], models and simulations without pointers, and `viewer`, the interactive simulator.
+//! For those that need every function and field: [`api`] and [`abi`], the C functions and structs. All other modules are the implementation, public for tests
 //! and benches only; `ARCHITECTURE.md` shows them and the flow, and each one's first lines say what it does.
 
 #![warn(missing_docs)]

@@ -4,7 +4,7 @@
 //! tests of the narrow phase do not tell apart. They are the candidates of [`super::broadphase`] but for pairs that have no contacts:
 //! the boxes that it compares are around the bounding spheres that are compared here, so that they need not be.
 //!
-//! Everything but the structure of the model is read anew each time. Models with more than
+//! Everything but the structure of the model is read each time. Models with more than
 //! [`FEW_BODIES`](crate::tuning::FEW_BODIES), flexes, sleeping bodies or marks on their trees are left to the broad phase.
 
 use super::broadphase::{Found, set_bits};
@@ -95,7 +95,7 @@ impl Near<'_> {
     /// Whether the pairs are known, and will all have their contacts: without room in the arena, also pairs that do not touch cause
     /// warnings.
     pub fn is_known(&self, d: &Data) -> bool {
-        self.pairs.known >> self.lane & 1 != 0 && d.has_room_for_contacts(self.pairs.contacts + MAX_POINTS)
+        self.pairs.known >> self.lane & 1 != 0 && d.end_of_contacts(self.pairs.contacts + MAX_POINTS).is_some()
     }
 
     /// The pairs, as the broad phase would find them.

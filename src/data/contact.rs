@@ -6,25 +6,24 @@ use crate::base::{Error, Result, hooks};
 use crate::model::Model;
 
 impl Data<'_> {
-    /// Whether the arena has capacity for `n` more contacts, which are not going to be made.
-    pub fn has_room_for_contacts(&self, n: usize) -> bool {
+    /// The end of `n` more contacts in the arena, if it has capacity for them.
+    #[inline]
+    pub fn end_of_contacts(&self, n: usize) -> Option<usize> {
+        let end = (self.s.ncon as usize + n) * size_of::<mjContact>();
         // SAFETY: plain fields of a complete struct.
-        (self.s.ncon as usize + n) * size_of::<mjContact>() <= unsafe { super::cstack::arena_end(self.raw) }
+        (end <= unsafe { super::cstack::arena_end(self.raw) }).then_some(end)
     }
 
     /// Whether the arena has capacity for `n` more contacts; they count as used in `maxuse_arena`.
     #[inline]
     pub fn has_contact_room(&mut self, n: usize) -> bool {
+        let Some(end) = self.end_of_contacts(n) else { return false };
         // SAFETY: fields of the struct that the views do not cover.
         unsafe {
             let d = self.raw;
-            let end = (self.s.ncon as usize + n) * size_of::<mjContact>();
-            if end > super::cstack::arena_end(d) {
-                return false;
-            }
             (*d).maxuse_arena = (*d).maxuse_arena.max((end + (*d).pstack) as i64);
-            true
         }
+        true
     }
 
     /// Whether the user's contact filter, if installed, rejects two geoms.

@@ -177,10 +177,15 @@ fn bits<'n>(ui: &mut Items, names: impl Iterator<Item = &'n str>, flags: &mut i3
 /// Check boxes for flags that are bytes.
 fn bytes(ui: &mut Items, flags: impl Iterator<Item = names::Flag>, values: &mut [u8]) {
     for (flag, value) in flags.zip(values) {
-        let mut on = *value != 0;
-        if ui.check(flag.name, flag.key.map(|key| Shortcut::plain(key.into())), &mut on) {
-            *value = u8::from(on);
-        }
+        byte(ui, flag.name, flag.key.map(|key| Shortcut::plain(key.into())), value);
+    }
+}
+
+/// A check box for one of them.
+fn byte(ui: &mut Items, name: &str, shortcut: Option<Shortcut>, value: &mut u8) {
+    let mut on = *value != 0;
+    if ui.check(name, shortcut, &mut on) {
+        *value = u8::from(on);
     }
 }
 
@@ -385,10 +390,7 @@ fn groups(o: &mut mjvOption, ui: &mut Items) {
     for (name, group, shortcut) in rows {
         ui.heading(&format!("{name} groups"));
         for (k, value) in group.iter_mut().enumerate() {
-            let mut on = *value != 0;
-            if ui.check(&format!("{name} {k}"), shortcut(k), &mut on) {
-                *value = u8::from(on);
-            }
+            byte(ui, &format!("{name} {k}"), shortcut(k), value);
         }
     }
 }
