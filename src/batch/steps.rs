@@ -8,7 +8,7 @@ use super::error::{Failures, guarded};
 use super::layout::{STATE, table_of};
 use super::recording::Recording;
 use super::tables::Env;
-use super::worker::{Records, Worker};
+use super::worker::{Records, Worker, count_warnings, load_state, store_elements};
 use crate::abi::*;
 use crate::base::Result;
 use crate::step;
@@ -112,6 +112,13 @@ impl Group<'_, '_> {
         }
     }
 
+    /// Runs `f`, which only copies, on each environment without an error.
+    fn copy_each(&mut self, mut f: impl FnMut(&mut Lanes, &mut Env, usize)) {
+        for (k, env) in self.envs.iter_mut().enumerate().filter(|(k, _)| self.active[*k]) {
+            f(self.lanes, env, k);
+        }
+    }
+
     /// Runs `f` on each environment without an error; one that fails takes no further part.
     fn each(&mut self, mut f: impl FnMut(&mut Worker, &mut Lanes, &mut Env, usize) -> Result<()>) {
         for (k, env) in self.envs.iter_mut().enumerate() {
@@ -142,7 +149,7 @@ impl Group<'_, '_> {
         let all = with_outputs && records.outputs.count() > 0;
         let sensors = all && records.outputs.need_sensors();
         self.lanes.part = Part::step(sensors, if all { Copied::All } else { Copied::Needed });
-        self.each(|_, lanes, env, k| {
+        self.copy_each(|lanes, env, k| {
             let (index, controls) = (env.index(), records.state.row(table(mjSTATE_CTRL), env));
             if let Some(new) = recording.and_then(|recording| recording.controls(t, index, controls.len())) {
                 controls.copy_from_slice(new);
@@ -150,7 +157,6 @@ impl Group<'_, '_> {
             for element in READ {
                 lanes.read_element(element, records.state.row(table(element), env), k);
             }
-            Ok(())
         });
         let lanes = &mut *self.lanes;
         if let Err(e) = guarded(|| self.worker.with(|m, d| lanes.smooth(m, d.plan))) {
@@ -158,22 +164,25 @@ impl Group<'_, '_> {
         }
         let mut moved = [false; LANES];
         self.each(|worker, lanes, env, k| {
-            worker.load(records, env);
-            worker.compute(records, env, |m, d| {
+            worker.with(|m, d| -> Result<()> {
+                load_state(d, records, env);
                 moved[k] = lanes.finish(m, d, k)? == Finished::Forward;
+                count_warnings(d, records, env);
+                if with_outputs {
+                    records.outputs.complete(m, d)?;
+                }
+                // inputs are what they were, and positions, velocities and activations follow
+                store_elements(d, records, env, if moved[k] { &[mjSTATE_TIME, mjSTATE_WARMSTART] } else { STATE });
                 Ok(())
             })?;
             if with_outputs {
-                worker.with(|m, d| records.outputs.complete(m, d))?;
                 worker.record(records, env);
             }
-            // inputs are what they were, and positions, velocities and activations follow
-            worker.store_elements(records, env, if moved[k] { &[mjSTATE_TIME, mjSTATE_WARMSTART] } else { STATE });
             Ok(())
         });
         let lanes = &mut *self.lanes;
         self.worker.with(|m, d| lanes.integrate(m, d.plan));
-        self.each(|_, lanes, env, k| {
+        self.copy_each(|lanes, env, k| {
             if moved[k] {
                 for element in MOVED {
                     lanes.state(k, element, records.state.row(table(element), env));
@@ -182,7 +191,6 @@ impl Group<'_, '_> {
                     }
                 }
             }
-            Ok(())
         });
     }
 }

@@ -91,11 +91,7 @@ impl Worker {
         if !snapshot.is_empty() {
             self.data.load(&self.model, snapshot);
         }
-        let d = &mut *self.data.enter(&self.model);
-        for (i, &element) in STATE.iter().enumerate() {
-            load_element(d, element, records.state.row(i, env));
-        }
-        clear_warnings(d);
+        load_state(&mut self.data.enter(&self.model), records, env);
     }
 
     /// Writes the environment's fields into the model.
@@ -111,20 +107,7 @@ impl Worker {
         if !snapshot.is_empty() {
             self.data.save(&self.model, snapshot);
         }
-        self.store_elements(records, env, STATE);
-    }
-
-    /// Keeps elements of the state.
-    pub fn store_elements(&mut self, records: &Records, env: &mut Env, elements: &[mjtState]) {
-        let d = &mut *self.data.enter(&self.model);
-        for &element in elements {
-            let to = table_of(element).map_or(&mut [][..], |table| records.state.row(table, env));
-            match state::numbers(d, element) {
-                _ if to.is_empty() => {}
-                Some(from) => to.copy_from_slice(from),
-                None => to.iter_mut().zip(d.eq_active.iter()).for_each(|(to, &from)| *to = f64::from(from)),
-            }
-        }
+        store_elements(&mut self.data.enter(&self.model), records, env, STATE);
     }
 
     /// Copies the outputs to the rows of an environment.
@@ -196,6 +179,30 @@ impl Drop for Worker {
     }
 }
 
+/// Makes the state of `d` that of an environment, without warnings.
+pub fn load_state(d: &mut Data, records: &Records, env: &mut Env) {
+    for (i, &element) in STATE.iter().enumerate() {
+        load_element(d, element, records.state.row(i, env));
+    }
+    clear_warnings(d);
+}
+
+fn clear_warnings(d: &mut Data) {
+    d.s.warning.iter_mut().for_each(|w| (w.number, w.lastinfo) = (0, 0));
+}
+
+/// Keeps elements of the state.
+pub fn store_elements(d: &mut Data, records: &Records, env: &mut Env, elements: &[mjtState]) {
+    for &element in elements {
+        let to = table_of(element).map_or(&mut [][..], |table| records.state.row(table, env));
+        match state::numbers(d, element) {
+            _ if to.is_empty() => {}
+            Some(from) => to.copy_from_slice(from),
+            None => to.iter_mut().zip(d.eq_active.iter()).for_each(|(to, &from)| *to = f64::from(from)),
+        }
+    }
+}
+
 fn load_element(d: &mut Data, element: mjtState, from: &[f64]) {
     if from.is_empty() {
         return;
@@ -207,12 +214,8 @@ fn load_element(d: &mut Data, element: mjtState, from: &[f64]) {
     }
 }
 
-fn clear_warnings(d: &mut Data) {
-    d.s.warning.iter_mut().for_each(|w| (w.number, w.lastinfo) = (0, 0));
-}
-
 /// Moves the counts of the last computation to the environment's.
-fn count_warnings(d: &mut Data, records: &Records, env: &mut Env) {
+pub fn count_warnings(d: &mut Data, records: &Records, env: &mut Env) {
     if d.s.warning.iter().all(|w| w.number == 0) {
         return;
     }

@@ -265,70 +265,54 @@ fn products_tile<L: Lanes, const N: usize>(
 
 /// Factors `h = L D L'` (lower triangle) into `f`: unit lower triangular below the diagonal; the reciprocals of D in
 /// `inv`. The matrix is in `f` itself if there is no `h`. Columns have `q` quads; there may be fewer columns than rows, and then the
-/// rows below are solved for. Pivots below `min_pivot` are replaced by it. Returns the number of such pivots. `scaled` is
-/// scratch, five quads for each quad of `inv`.
+/// rows below are solved for. Pivots below `min_pivot` are replaced by it. Returns the number of such pivots. Blocks of `f`
+/// above the diagonal are scratch.
 #[inline(always)]
-pub fn factor<L: Lanes>(
-    l: L,
-    f: &mut [Quad],
-    inv: &mut [Quad],
-    h: Option<&[Quad]>,
-    q: usize,
-    scaled: &mut [Quad],
-    min_pivot: f64,
-) -> usize {
+pub fn factor<L: Lanes>(l: L, f: &mut [Quad], inv: &mut [Quad], h: Option<&[Quad]>, q: usize, min_pivot: f64) -> usize {
     let columns = inv.len();
-    assert!(columns <= q && f.len() >= 4 * q * columns && scaled.len() >= 5 * columns);
+    assert!(columns <= q && f.len() >= 4 * q * columns);
     assert!(h.is_none_or(|h| h.len() >= 4 * q * columns));
     l.call(|| {
-        let (scaled, pivots) = scaled.split_at_mut(4 * columns);
-        let (scaled, min) = (scaled.as_chunks_mut::<4>().0, l.splat(min_pivot));
+        let min = l.splat(min_pivot);
         let mut clamped = 0;
         for c in 0..columns {
-            // D_k L[c.., k] for all columns k to the left
-            for (k, (to, pivots)) in scaled[..c].iter_mut().zip(&*pivots).enumerate() {
-                for j in 0..4 {
-                    // SAFETY: 4 k + j < 4 columns and c < q.
-                    let [left] = unsafe { quads(f, (4 * k + j) * q + c) };
-                    l.store(&mut to[j], l.mul(l.load(left), l.splat(pivots[j])));
-                }
-            }
-            let [diagonal] = panel_tile::<L, 1>(l, h, f, &scaled[..c], q, c, c);
+            let [diagonal] = panel_tile::<L, 1>(l, h, f, q, c, c);
             let mut block = [[0.0; 4]; 4];
             (0..4).for_each(|j| l.store(&mut block[j], diagonal[j]));
-            let Pivots { found, used, u } = factor_block(&mut block, min_pivot, &mut inv[c]);
+            let found = factor_block(l, &mut block, &mut inv[c], |pivot| pivot);
+            if l.bits(l.lt(l.load(&found), min)) != 0 {
+                (0..4).for_each(|j| l.store(&mut block[j], diagonal[j]));
+                let found =
+                    factor_block(l, &mut block, &mut inv[c], |pivot| if pivot < min_pivot { min_pivot } else { pivot });
+                clamped += found.into_iter().filter(|&pivot| pivot < min_pivot).count();
+            }
             // SAFETY: 4 c + j is a column, and c < q.
             (0..4).for_each(|j| *unsafe { quads_mut(f, (4 * c + j) * q + c) } = [block[j]]);
-            pivots[c] = used;
-            let lost = l.bits(l.lt(l.load(&found), min));
-            if lost != 0 {
-                clamped += lost.count_ones() as usize;
-            }
-            let (scaled, mut r) = (&scaled[..c], c + 1);
+            let mut r = c + 1;
             while r + 3 <= q {
-                let tile = panel_tile::<L, 3>(l, h, f, scaled, q, r, c);
-                store_tile(l, f, q, r, c, tile, &u, &inv[c]);
+                let tile = panel_tile::<L, 3>(l, h, f, q, r, c);
+                store_tile(l, f, q, r, c, tile, &block, &inv[c], columns);
                 r += 3;
             }
             if r + 2 == q {
-                let tile = panel_tile::<L, 2>(l, h, f, scaled, q, r, c);
-                store_tile(l, f, q, r, c, tile, &u, &inv[c]);
+                let tile = panel_tile::<L, 2>(l, h, f, q, r, c);
+                store_tile(l, f, q, r, c, tile, &block, &inv[c], columns);
             } else if r + 1 == q {
-                let tile = panel_tile::<L, 1>(l, h, f, scaled, q, r, c);
-                store_tile(l, f, q, r, c, tile, &u, &inv[c]);
+                let tile = panel_tile::<L, 1>(l, h, f, q, r, c);
+                store_tile(l, f, q, r, c, tile, &block, &inv[c], columns);
             }
         }
         clamped
     })
 }
 
-/// A tile of `h` (of `f` itself if there is none) less the products of what is to the left.
+/// A tile of `h` (of `f` itself if there is none) less the products of what is to the left. The right factors, rows
+/// of `L D`, are in their mirrored places above the diagonal: see [`store_tile`].
 #[inline(always)]
 fn panel_tile<L: Lanes, const N: usize>(
     l: L,
     h: Option<&[Quad]>,
     f: &[Quad],
-    scaled: &[[Quad; 4]],
     q: usize,
     r: usize,
     c: usize,
@@ -341,50 +325,54 @@ fn panel_tile<L: Lanes, const N: usize>(
             sum[i][j] = l.load(&from[i]);
         }
     }
-    for (k, right) in scaled.iter().enumerate() {
+    // a tile of one quad waits for its own sums: two of them, which take turns
+    let mut odd = [[l.splat(0.0); 4]; N];
+    for k in 0..c {
         for j in 0..4 {
-            // SAFETY: as above; these columns are left of the tile's.
-            sub_outer(l, &mut sum, unsafe { quads::<N>(f, (4 * k + j) * q + r) }, &right[j]);
+            // SAFETY: as above; these columns are left of the tile's, and k < c <= r.
+            let (left, [right]) = unsafe { (quads::<N>(f, (4 * k + j) * q + r), quads(f, (4 * c + j) * q + k)) };
+            sub_outer(l, if N == 1 && j % 2 == 1 { &mut odd } else { &mut sum }, left, right);
+        }
+    }
+    if N == 1 {
+        for j in 0..4 {
+            sum[0][j] = l.add(sum[0][j], odd[0][j]);
         }
     }
     sum
 }
 
-/// Pivots of a block, as they were found and as they are used, and its entries below the diagonal before division by them.
-struct Pivots {
-    found: Quad,
-    used: Quad,
-    u: [Quad; 4],
-}
-
-/// Factors a 4 x 4 block by columns; `inv` gets the reciprocals of the pivots.
+/// Factors a 4 x 4 block by columns, with the pivots that `used` makes of what it finds; `inv` gets their reciprocals. Returns
+/// the pivots as they were found. Every pivot waits for the division by the one before, so that nothing else may stand between
+/// them: products are formed before they are divided.
 #[inline(always)]
-fn factor_block(a: &mut [Quad; 4], min_pivot: f64, inv: &mut Quad) -> Pivots {
-    let mut p = Pivots { found: [0.0; 4], used: [0.0; 4], u: [[0.0; 4]; 4] };
+fn factor_block<L: Lanes>(l: L, a: &mut [Quad; 4], inv: &mut Quad, used: impl Fn(f64) -> f64) -> Quad {
+    let mut found = [0.0; 4];
     for j in 0..4 {
-        let d = a[j][j];
-        p.found[j] = d;
-        p.used[j] = if d < min_pivot { min_pivot } else { d };
-        inv[j] = 1.0 / p.used[j];
-        for i in j + 1..4 {
-            p.u[j][i] = a[j][i];
-            a[j][i] *= inv[j];
-        }
+        let u = a[j];
+        found[j] = u[j];
+        inv[j] = 1.0 / used(u[j]);
         for k in j + 1..4 {
             for i in k..4 {
-                a[k][i] -= a[j][i] * p.u[j][k];
+                a[k][i] = l.fma_one(-(u[i] * u[k]), inv[j], a[k][i]);
             }
         }
         // exactly one on the diagonal, zero above
-        for i in 0..j {
-            a[j][i] = 0.0;
+        for i in 0..4 {
+            a[j][i] = if i < j {
+                0.0
+            } else if i == j {
+                1.0
+            } else {
+                u[i] * inv[j]
+            };
         }
-        a[j][j] = 1.0;
     }
-    p
+    found
 }
 
-/// Solves a tile against the factored block of its columns and stores it.
+/// Solves a tile against the factored block of its columns and stores it, and its product with D above the diagonal: the
+/// product's quad of rows r and column 4 c + j goes to column 4 r + j, quad c, for the first `columns` rows.
 #[inline(always)]
 fn store_tile<L: Lanes, const N: usize>(
     l: L,
@@ -393,27 +381,39 @@ fn store_tile<L: Lanes, const N: usize>(
     r: usize,
     c: usize,
     mut tile: [[L::V; 4]; N],
-    u: &[Quad; 4],
+    block: &[Quad; 4],
     inv: &Quad,
+    columns: usize,
 ) {
     for j in 0..4 {
+        for k in j + 1..4 {
+            let x = l.splat(block[j][k]);
+            for i in 0..N {
+                tile[i][k] = l.fnma(tile[i][j], x, tile[i][k]);
+            }
+        }
+    }
+    for j in 0..4 {
+        let inv = l.splat(inv[j]);
         // SAFETY: 4 c + j is a column of f, and r + N <= q.
         let to = unsafe { quads_mut::<N>(f, (4 * c + j) * q + r) };
-        let inv = l.splat(inv[j]);
         for i in 0..N {
-            tile[i][j] = l.mul(tile[i][j], inv);
-            l.store(&mut to[i], tile[i][j]);
+            l.store(&mut to[i], l.mul(tile[i][j], inv));
         }
-        for k in j + 1..4 {
-            let u = l.splat(u[j][k]);
-            for i in 0..N {
-                tile[i][k] = l.fnma(tile[i][j], u, tile[i][k]);
+    }
+    for i in 0..N {
+        if r + i < columns {
+            for j in 0..4 {
+                // SAFETY: 4 (r + i) + j is a column of f, and c < q.
+                let [to] = unsafe { quads_mut(f, (4 * (r + i) + j) * q + c) };
+                l.store(to, tile[i][j]);
             }
         }
     }
 }
 
-/// Solves `L D L' x = b` in place with the factor of [`factor`].
+/// Solves `L D L' x = b` in place with the factor of [`factor`]. What takes longest is the chain of entries that wait for one
+/// another: each is used last where it is needed first.
 #[inline(always)]
 pub fn solve<L: Lanes>(l: L, x: &mut [Quad], f: &[Quad], inv: &[Quad]) {
     let q = inv.len();
@@ -424,16 +424,15 @@ pub fn solve<L: Lanes>(l: L, x: &mut [Quad], f: &[Quad], inv: &[Quad]) {
         for c in 0..q {
             let (a, b, d) = (at(c, 0, c), at(c, 1, c), at(c, 2, c));
             let mut y = x[c];
-            y[1] -= a[1] * y[0];
-            y[2] -= a[2] * y[0] + b[2] * y[1];
-            y[3] -= (a[3] * y[0] + b[3] * y[1]) + d[3] * y[2];
+            y[1] = l.fma_one(-a[1], y[0], y[1]);
+            y[2] = l.fma_one(-b[2], y[1], l.fma_one(-a[2], y[0], y[2]));
+            y[3] = l.fma_one(-d[3], y[2], l.fma_one(-b[3], y[1], l.fma_one(-a[3], y[0], y[3])));
             x[c] = y;
             let s = y.map(|y| l.splat(y));
             for (r, to) in x.iter_mut().enumerate().skip(c + 1) {
                 let column = |j: usize| l.load(at(c, j, r));
-                let left = l.fnma(column(1), s[1], l.fnma(column(0), s[0], l.load(to)));
-                let right = l.fma(column(3), s[3], l.mul(column(2), s[2]));
-                l.store(to, l.sub(left, right));
+                let first = l.fnma(column(1), s[1], l.fnma(column(0), s[0], l.load(to)));
+                l.store(to, l.fnma(column(3), s[3], l.fnma(column(2), s[2], first)));
             }
         }
         for (x, d) in x.iter_mut().zip(inv) {
@@ -442,7 +441,7 @@ pub fn solve<L: Lanes>(l: L, x: &mut [Quad], f: &[Quad], inv: &[Quad]) {
         }
         for c in (0..q).rev() {
             let mut sum = [l.splat(0.0); 4];
-            for (r, y) in x.iter().enumerate().skip(c + 1) {
+            for (r, y) in x.iter().enumerate().skip(c + 1).rev() {
                 let y = l.load(y);
                 for j in 0..4 {
                     sum[j] = l.fma(l.load(at(c, j, r)), y, sum[j]);
@@ -451,9 +450,9 @@ pub fn solve<L: Lanes>(l: L, x: &mut [Quad], f: &[Quad], inv: &[Quad]) {
             let (a, b, d) = (at(c, 0, c), at(c, 1, c), at(c, 2, c));
             let mut y = [0.0; 4];
             l.store(&mut y, l.sub(l.load(&x[c]), l.sums(sum)));
-            y[2] -= d[3] * y[3];
-            y[1] -= b[2] * y[2] + b[3] * y[3];
-            y[0] -= (a[2] * y[2] + a[3] * y[3]) + a[1] * y[1];
+            y[2] = l.fma_one(-d[3], y[3], y[2]);
+            y[1] = l.fma_one(-b[2], y[2], l.fma_one(-b[3], y[3], y[1]));
+            y[0] = l.fma_one(-a[1], y[1], l.fma_one(-a[2], y[2], l.fma_one(-a[3], y[3], y[0])));
             x[c] = y;
         }
     });
@@ -545,8 +544,7 @@ mod tests {
                 let pairs: Vec<Quad> = panel.chunks(q).flat_map(|row| [row, row].concat()).collect();
                 add_products(l, &mut h, None, q, &pairs);
                 let (mut f, mut inv) = (vec![[0.0; 4]; 4 * q * q], vec![[0.0; 4]; q]);
-                let mut scaled = vec![[0.0; 4]; 5 * q];
-                assert_eq!(factor(l, &mut f, &mut inv, Some(&h), q, &mut scaled, 1e-15), 0);
+                assert_eq!(factor(l, &mut f, &mut inv, Some(&h), q, 1e-15), 0);
                 let mut x: Vec<Quad> = (0..q).map(|c| [0, 1, 2, 3].map(|j| ((4 * c + j) < n) as u8 as f64)).collect();
                 let b = x.clone();
                 solve(l, &mut x, &f, &inv);
@@ -561,6 +559,30 @@ mod tests {
                 assert!(dot(l, &back, &back).sqrt() < 1e-12, "n = {n}");
             }
         }
+    }
+
+    struct Lost;
+
+    impl Stage for Lost {
+        type Out = ();
+        #[inline(always)]
+        fn run<L: Lanes>(self, l: L) {
+            let (mut h, mut inv) = ([[0.0; 4]; 16], [[0.0; 4]; 2]);
+            let diagonal = [4.0, 0.0, 9.0, -1.0, 2.0, 1.0, 1e-3, 1.0];
+            (0..8).for_each(|k| h[2 * k + k / 4][k % 4] = diagonal[k]);
+            assert_eq!(factor(l, &mut h, &mut inv, None, 2, 1e-2), 3);
+            let mut x = [[1.0; 4]; 2];
+            solve(l, &mut x, &h, &inv);
+            let want = diagonal.map(|d: f64| 1.0 / d.max(1e-2));
+            assert_eq!(x.as_flattened(), want);
+        }
+    }
+
+    /// Pivots below the smallest one are counted and replaced by it.
+    #[test]
+    fn lost_pivots_are_replaced() {
+        dispatch(Lost);
+        Lost.run(Portable);
     }
 
     /// A factored system reproduces its right-hand side, on every instruction set and for sizes with and without padding.

@@ -29,6 +29,8 @@ pub trait Lanes: Copy {
     fn fma(self, a: Self::V, b: Self::V, c: Self::V) -> Self::V;
     /// `c - a * b`
     fn fnma(self, a: Self::V, b: Self::V, c: Self::V) -> Self::V;
+    /// As [`Lanes::fma`], of single numbers.
+    fn fma_one(self, a: f64, b: f64, c: f64) -> f64;
     /// The smaller one; `b` if either is not a number.
     fn min(self, a: Self::V, b: Self::V) -> Self::V;
     fn lt(self, a: Self::V, b: Self::V) -> Self::Mask;
@@ -125,6 +127,10 @@ impl Lanes for Portable {
     #[inline(always)]
     fn fnma(self, a: [f64; 4], b: [f64; 4], c: [f64; 4]) -> [f64; 4] {
         each(|k| c[k] - a[k] * b[k])
+    }
+    #[inline(always)]
+    fn fma_one(self, a: f64, b: f64, c: f64) -> f64 {
+        a * b + c
     }
     #[inline(always)]
     fn min(self, a: [f64; 4], b: [f64; 4]) -> [f64; 4] {

@@ -208,7 +208,6 @@ struct Dense<'f> {
     cone: &'f mut [Quad],
     factor: &'f mut [Quad],
     inv: &'f mut [Quad],
-    scaled: &'f mut [Quad],
     /// Rows of the panel in a product, each followed by what it is multiplied with.
     pairs: &'f mut [Quad],
 }
@@ -218,7 +217,7 @@ impl<'f> Dense<'f> {
         let q = p.qacc.len().div_ceil(4);
         let square = 4 * q * q;
         let cone = if rows.cones.is_empty() { 0 } else { square };
-        let mut memory: &mut [Quad] = frame.scratch(2 * square + cone + (6 + 2 * rows.len()) * q)?;
+        let mut memory: &mut [Quad] = frame.scratch(2 * square + cone + (1 + 2 * rows.len()) * q)?;
         let mut take = |n: usize| memory.split_off_mut(..n).unwrap_or_default();
         Ok(Dense {
             q,
@@ -227,7 +226,6 @@ impl<'f> Dense<'f> {
             cone: take(cone),
             factor: take(square),
             inv: take(q),
-            scaled: take(5 * q),
             pairs: take(2 * rows.len() * q),
         })
     }
@@ -239,7 +237,7 @@ impl<'f> Dense<'f> {
             self.add_cones(l, p, panel, rows);
         }
         let source = if cone { &*self.cone } else { &*self.H };
-        padded::factor(l, self.factor, self.inv, Some(source), self.q, self.scaled, MINVAL)
+        padded::factor(l, self.factor, self.inv, Some(source), self.q, MINVAL)
     }
 
     /// Adds weighted products of rows to `from`, or to the matrix if there is none.

@@ -209,8 +209,7 @@ impl<'f> Supernodal<'f> {
         let start = self.s.panel[s] as usize;
         let panel = &mut self.L[start..start + 4 * wq * q];
         let inv = &mut self.inv[self.s.pivot[s] as usize..self.s.pivot[s + 1] as usize];
-        let scaled = &mut *self.work.scaled;
-        let lost = padded::factor(l, panel, inv, None, q, scaled, MINVAL);
+        let lost = padded::factor(l, panel, inv, None, q, MINVAL);
         self.work.done[s] = 0;
         self.wait(s);
         lost

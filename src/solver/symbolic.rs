@@ -23,7 +23,7 @@ pub struct Symbolic<'f> {
     pub cliques: Cliques<'f>,
     /// Address of every entry of the inertia.
     pub inertia: &'f [u32],
-    /// Quads of scratch for the widest supernode, and quads of its longest list of rows below.
+    /// Columns of the widest supernode with padding, and quads of its longest list of rows below.
     pub widest: usize,
     pub tallest: usize,
 }
@@ -85,7 +85,7 @@ impl<'f> Symbolic<'f> {
             let (wq, rq) = ((first[s + 1] - first[s]).div_ceil(4), (list.len() as u32).div_ceil(4));
             pivot[s + 1] = pivot[s] + wq;
             panel[s + 1] = panel[s] + 4 * wq * (wq + rq);
-            widest = widest.max(5 * wq as usize);
+            widest = widest.max(4 * wq as usize);
             tallest = tallest.max(list.len().div_ceil(4) + 1);
         }
         let mut s = Symbolic {

@@ -13,6 +13,8 @@ use super::rows::Point;
 use super::search::line_search;
 use crate::abi::*;
 use crate::math::MINVAL;
+use crate::math::padded::{self, Quad};
+use crate::math::simd::{Lanes, Stage, dispatch};
 use crate::tuning::{TINY_DOFS, TINY_ROWS};
 
 type Vector<const N: usize> = [f64; N];
@@ -41,11 +43,29 @@ pub struct Warmstart<'a> {
     pub outside_islands: f64,
 }
 
+/// Solves with a symmetric matrix, which is given by the upper triangles of its rows or, unless it is `new`, factored.
+struct Elimination<'a> {
+    H: &'a mut [Quad],
+    inv: &'a mut [Quad],
+    x: &'a mut [Quad],
+    new: bool,
+}
+
+impl Stage for Elimination<'_> {
+    /// Whether a pivot was lost.
+    type Out = bool;
+    #[inline(always)]
+    fn run<L: Lanes>(self, l: L) -> bool {
+        let lost = self.new && padded::factor(l, self.H, self.inv, None, self.inv.len(), MINVAL) > 0;
+        padded::solve(l, self.x, self.H, self.inv);
+        lost
+    }
+}
+
 /// Solves a tiny problem.
 pub fn newton(p: &mut Problem, start: Start, limits: &Limits, report: &mut Report) {
     match p.qacc.len() {
         0..=4 => Tiny::<4>::run(p, start, limits, report),
-        5..=8 => Tiny::<8>::run(p, start, limits, report),
         _ => Tiny::<TINY_DOFS>::run(p, start, limits, report),
     }
 }
@@ -81,7 +101,8 @@ struct Tiny<const N: usize> {
     nf: usize,
     nefc: usize,
     rows: [Row<N>; TINY_ROWS],
-    /// The whole symmetric inertia; the upper triangle of the Hessian, eliminated row by row; reciprocals of the pivots.
+    /// The whole symmetric inertia, whose padding is the identity; the upper triangle of the Hessian, then its factor;
+    /// reciprocals of the pivots.
     M: [Vector<N>; N],
     H: [Vector<N>; N],
     inv: Vector<N>,
@@ -187,6 +208,9 @@ impl<const N: usize> Tiny<N> {
                 (row.eta, row.zone) = (p.rows.frictionloss[i], p.rows.R[i] * p.rows.frictionloss[i]);
             }
         }
+        for i in s.n..N {
+            s.M[i][i] = 1.0;
+        }
         for i in 0..s.n {
             let at = p.inertia.pattern.range(i);
             for (&c, &x) in p.inertia.pattern.colind[at.clone()].iter().zip(&p.inertia.M[at]) {
@@ -251,13 +275,10 @@ impl<const N: usize> Tiny<N> {
             if k == limits.iterations {
                 break;
             }
-            if k == 0 || update.nmoved > 0 {
-                let lost = self.factor();
-                if lost && let Some(entry) = at.and_then(|at| report.entries.get_mut(at)) {
-                    entry.nupdate = self.nefc as i32;
-                }
+            let lost = self.direction(k == 0 || update.nmoved > 0);
+            if lost && let Some(entry) = at.and_then(|at| report.entries.get_mut(at)) {
+                entry.nupdate = self.nefc as i32;
             }
-            self.direction();
             let length = dot(&self.v, &self.v).sqrt();
             if length < MINVAL {
                 break;
@@ -336,9 +357,8 @@ impl<const N: usize> Tiny<N> {
         self.H[FIRST..FIRST + 4].copy_from_slice(&sums);
     }
 
-    /// Builds the Hessian and eliminates it; `true` if a pivot was lost.
-    fn factor(&mut self) -> bool {
-        let n = self.n;
+    /// The Hessian, whose padding is the identity.
+    fn hessian(&mut self) {
         let (mut active, mut count) = ([0_u8; TINY_ROWS], 0);
         for i in (0..self.nefc).filter(|&i| self.rows[i].state == QUADRATIC) {
             active[count] = i as u8;
@@ -346,46 +366,27 @@ impl<const N: usize> Tiny<N> {
         }
         let active = &active[..count];
         self.hessian_rows::<0>(active);
-        if n > 4 {
+        if N > 4 {
             self.hessian_rows::<4>(active);
         }
-        if n > 8 {
-            self.hessian_rows::<8>(active);
-        }
-        let mut lost = false;
-        for k in 0..n {
-            let row = self.H[k];
-            let mut d = row[k];
-            if d < MINVAL {
-                (d, lost) = (MINVAL, true);
-            }
-            self.inv[k] = 1.0 / d;
-            for i in k + 1..n {
-                add_scl(&mut self.H[i], &row, -(row[i] * self.inv[k]));
-            }
-        }
-        lost
     }
 
-    /// The Newton direction: minus the solution for the gradient.
-    fn direction(&mut self) {
+    /// The Newton direction: minus the solution for the gradient. With `new` the Hessian is made and factored; `true` if a
+    /// pivot was lost.
+    fn direction(&mut self, new: bool) -> bool {
+        if new {
+            self.hessian();
+        }
         if self.n == 1 {
             // by the root, as a factor L L' does: rounding that counts
             let root = self.H[0][0].max(MINVAL).sqrt();
             self.v[0] = -(self.g[0] / root / root);
-            return;
+            return new && self.H[0][0] < MINVAL;
         }
-        let mut b = self.g;
-        let mut z = [0.0; N];
-        for k in 0..self.n {
-            z[k] = b[k] * self.inv[k];
-            add_scl(&mut b, &self.H[k], -z[k]);
-        }
-        self.v = [0.0; N];
-        for k in (0..self.n).rev() {
-            // what is not known yet is zero
-            self.v[k] = -(z[k] + dot(&self.H[k], &self.v) * self.inv[k]);
-        }
+        self.v = self.g.map(|g| -g);
+        let quads = |x| <[f64]>::as_chunks_mut::<4>(x).0;
+        let (H, inv, x) = (quads(self.H.as_flattened_mut()), quads(&mut self.inv), quads(&mut self.v));
+        dispatch(Elimination { H, inv, x, new })
     }
 
     /// Images of the direction, and the quadratic along it of all that is always quadratic.

@@ -58,12 +58,13 @@ fn position(m: &Model, d: &mut Data, start: Reading) -> Result<Reading> {
     fwd_kinematics(m, d)?;
     let now = timer::stop(d, mjTIMER_POS_KINEMATICS, start);
     fwd_inertia(m, d, now);
-    let now = contacts(m, d, None)?;
+    let now = contacts(m, d, None, false)?;
     Ok(timer::stop_at(d, mjTIMER_POSITION, start, now))
 }
 
-/// What follows from positions once bodies and inertia are known: contacts, constraint rows, islands, transmissions.
-fn contacts(m: &Model, d: &mut Data, near: Option<Near>) -> Result<Reading> {
+/// What follows from positions once bodies and inertia are known: contacts, constraint rows, islands, and transmissions if
+/// they are seen.
+fn contacts(m: &Model, d: &mut Data, near: Option<Near>, unseen: bool) -> Result<Reading> {
     collision::collision_of(m, d, near)?;
     if sleep::active(m, d.s) && wake::wake_by_contact(m, d)? {
         collision::collision(m, d)?;
@@ -76,7 +77,7 @@ fn contacts(m: &Model, d: &mut Data, near: Option<Near>) -> Result<Reading> {
     constraint::make_constraint(m, d)?;
     constraint::island(m, d)?;
     let now = timer::stop(d, mjTIMER_POS_MAKE, make);
-    if m.nu() > 0 {
+    if m.nu() > 0 && !unseen {
         dynamics::transmission(m, d)?;
     }
     let now = timer::add(d, mjTIMER_POS_KINEMATICS, now);
@@ -294,13 +295,15 @@ pub(super) struct Given<'a> {
     pub passive: bool,
     /// Forces of actuators, all smooth forces, and the accelerations that they cause.
     pub smooth: bool,
+    /// With `smooth`: nobody looks at what only shows the state, such as cameras and lengths and velocities of actuators.
+    pub unseen: bool,
     /// Pairs of bodies that may touch.
     pub near: Option<Near<'a>>,
 }
 
 /// What follows frames: cameras, lights and tendons.
-pub(super) fn kinematics_given(m: &Model, d: &mut Data) -> Result<()> {
-    if m.ncam() + m.nlight() > 0 {
+pub(super) fn kinematics_given(m: &Model, d: &mut Data, given: Given) -> Result<()> {
+    if m.ncam() + m.nlight() > 0 && !given.unseen {
         dynamics::cam_light(m, d);
     }
     if m.ntendon() > 0 {
@@ -311,7 +314,9 @@ pub(super) fn kinematics_given(m: &Model, d: &mut Data) -> Result<()> {
 
 /// What is left of the velocity stage.
 pub(super) fn velocities_given(m: &Model, d: &mut Data, given: Given) -> Result<()> {
-    length_rates(m, d);
+    if !given.unseen {
+        length_rates(m, d);
+    }
     if !given.passive {
         dynamics::passive(m, d)?;
     }
@@ -333,8 +338,8 @@ pub(super) fn forward_given(
     memory: Option<&mut solver::Memory>,
 ) -> Result<()> {
     if skipstage < mjSTAGE_POS {
-        kinematics_given(m, d)?;
-        contacts(m, d, given.near)?;
+        kinematics_given(m, d, given)?;
+        contacts(m, d, given.near, given.unseen)?;
         timer::count(d, &[mjTIMER_POS_KINEMATICS, mjTIMER_POS_INERTIA, mjTIMER_POSITION]);
         if !skipsensor {
             sensor::sensor_pos(m, d)?;

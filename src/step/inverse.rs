@@ -126,7 +126,7 @@ pub(super) fn inverse_given(
 ) -> Result<()> {
     let energy = m.enabled(mjENBL_ENERGY);
     if skipstage < mjSTAGE_POS {
-        forward::kinematics_given(m, d)?;
+        forward::kinematics_given(m, d, given)?;
         collision::collision_of(m, d, given.near)?;
         constraint::make_constraint(m, d)?;
         dynamics::transmission(m, d)?;

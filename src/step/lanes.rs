@@ -90,8 +90,8 @@ pub struct Part {
     /// The stages up to here keep the results that they had for the same four environments.
     pub skipstage: mjtStage,
     pub skipsensor: bool,
-    /// With [`Copied::Needed`], arrays of the `mjData` that no later stage reads are not written; it is taken where it is
-    /// enough.
+    /// With less than [`Copied::All`], arrays of the `mjData` that no later stage reads are not written; it is taken where it
+    /// is enough.
     pub copied: Copied,
 }
 
@@ -123,7 +123,7 @@ impl Lanes {
     pub fn new(m: &Model, plan: &Plan) -> std::result::Result<Lanes, Unsupported> {
         supported(m, plan)?;
         let passive = passive_forces(m);
-        let given = Given { passive, smooth: passive && linear_actuators(m, plan), near: None };
+        let given = Given { passive, smooth: passive && linear_actuators(m, plan), unseen: false, near: None };
         let euler = m.opt.integrator == mjINT_EULER as i32;
         Ok(Lanes {
             part: Part::step(true, Copied::All),
@@ -140,7 +140,11 @@ impl Lanes {
     fn selection(&self, m: &Model) -> Selection {
         let sensors = m.nsensor() > 0 && !self.part.skipsensor;
         let whole = sensors || m.enabled(mjENBL_ENERGY) || !self.given.smooth || !self.euler;
-        let copied = if whole { Copied::All } else { self.part.copied };
+        let copied = match self.part.copied {
+            _ if whole => Copied::All,
+            Copied::Needed if m.neq() + m.ntendon() == 0 => Copied::Contacts,
+            copied => copied,
+        };
         Selection { skipstage: self.part.skipstage, forces: true, copied }
     }
 
@@ -219,7 +223,8 @@ impl Lanes {
             return Ok(Finished::Stepped);
         }
         self.data.write(m, d, lane, selection);
-        let given = Given { near: Some(self.near.of(lane)), ..self.given };
+        let unseen = selection.copied != Copied::All;
+        let given = Given { unseen, near: Some(self.near.of(lane)), ..self.given };
         forward_given(m, d, given, skipstage, skipsensor, self.memory.as_mut())?;
         if !self.euler || !check::acc_is_good(d) {
             time_step::advance(m, d, skipstage, timer::start())?;

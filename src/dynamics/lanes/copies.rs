@@ -16,7 +16,9 @@ pub(super) struct Rows {
 /// Which arrays of `mjData` an environment gets.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Copied {
-    /// What collision, constraints and their solver read.
+    /// What collision, the rows of contacts, joints and dofs, and their solver read.
+    Contacts,
+    /// What collision, all rows and their solver read.
     Needed,
     /// All that was computed.
     All,
@@ -65,17 +67,18 @@ macro_rules! pairs {
     ($lanes:expr, $selection:expr, $f:expr $(, $data:expr)?) => {{
         let all = $selection.copied == Copied::All;
         if $selection.skipstage < mjSTAGE_POS {
-            pairs!(@ $lanes, $f $(, $data)?;
-                xpos xquat xmat xipos ximat geom_xpos geom_xmat site_xpos site_xmat subtree_com cdof M qLD qLDiagInv);
+            pairs!(@ $lanes, $f $(, $data)?; xipos ximat geom_xpos geom_xmat subtree_com cdof M qLD qLDiagInv);
+            if $selection.copied != Copied::Contacts {
+                pairs!(@ $lanes, $f $(, $data)?; xpos xquat xmat site_xpos site_xmat);
+            }
             if all {
                 pairs!(@ $lanes, $f $(, $data)?; xanchor xaxis cinert crb);
             }
         }
         if $selection.skipstage < mjSTAGE_VEL {
-            pairs!(@ $lanes, $f $(, $data)?; cvel);
             if all {
                 pairs!(@ $lanes, $f $(, $data)?;
-                    cdof_dot qfrc_bias qfrc_spring qfrc_damper qfrc_gravcomp qfrc_passive);
+                    cvel cdof_dot qfrc_bias qfrc_spring qfrc_damper qfrc_gravcomp qfrc_passive);
             }
         }
         if $selection.forces {

@@ -75,6 +75,10 @@ impl Lanes for Avx2 {
         avx2!(_mm256_fnmadd_pd(a, b, c))
     }
     #[inline(always)]
+    fn fma_one(self, a: f64, b: f64, c: f64) -> f64 {
+        a.mul_add(b, c)
+    }
+    #[inline(always)]
     fn min(self, a: __m256d, b: __m256d) -> __m256d {
         avx2!(_mm256_min_pd(a, b))
     }

@@ -71,6 +71,10 @@ impl Lanes for Neon {
     fn fnma(self, a: V, b: V, c: V) -> V {
         neon!(Pair(vfmsq_f64(c.0, a.0, b.0), vfmsq_f64(c.1, a.1, b.1)))
     }
+    #[inline(always)]
+    fn fma_one(self, a: f64, b: f64, c: f64) -> f64 {
+        a.mul_add(b, c)
+    }
     // not `vminq_f64`, which prefers -0 to 0 and NaN to numbers
     #[inline(always)]
     fn min(self, a: V, b: V) -> V {
