@@ -141,6 +141,14 @@ pub(super) fn affine_force<R: Real>(m: &Model, i: usize, [length, velocity]: [R;
     Some(gain * w + bias)
 }
 
+/// Slopes over velocity of an actuator's bias and of its gain, where these are constant or affine; 0 for others.
+#[inline(always)]
+pub fn affine_slopes(m: &Model, i: usize) -> [f64; 2] {
+    let bias = if m.actuator_biastype()[i] == mjBIAS_AFFINE as i32 { m.actuator_biasprm()[i][2] } else { 0.0 };
+    let gain = if m.actuator_gaintype()[i] == mjGAIN_AFFINE as i32 { m.actuator_gainprm()[i][2] } else { 0.0 };
+    [bias, gain]
+}
+
 /// Force of one actuator before any limit.
 #[inline(never)]
 fn force(m: &Model, d: &mut Data, i: usize, ctrl: f64) -> f64 {

@@ -21,7 +21,7 @@ use crate::base::{Result, hooks};
 use crate::collision::NearPairs;
 use crate::data::Data;
 pub use crate::dynamics::lanes::{Copied, LANES};
-use crate::dynamics::lanes::{LaneData, Selection};
+use crate::dynamics::lanes::{Implicit, LaneData, Selection};
 use crate::dynamics::{actuation, sleep};
 use crate::math::chain_segments::Shape;
 use crate::model::Model;
@@ -112,8 +112,6 @@ pub struct Lanes {
     near: NearPairs,
     /// What runs in lanes besides stages up to bias forces.
     given: Given<'static>,
-    /// Whether integration runs in lanes.
-    euler: bool,
     /// Bit k: environment k takes the stages of this module.
     regular: u32,
 }
@@ -124,14 +122,12 @@ impl Lanes {
         supported(m, plan)?;
         let passive = passive_forces(m);
         let given = Given { passive, smooth: passive && linear_actuators(m, plan), unseen: false, near: None };
-        let euler = m.opt.integrator == mjINT_EULER as i32;
         Ok(Lanes {
             part: Part::step(true, Copied::All),
             memory: None,
             data: LaneData::new(m),
             near: NearPairs::new(m, &plan.collision),
             given,
-            euler,
             regular: 0,
         })
     }
@@ -139,13 +135,19 @@ impl Lanes {
     /// What a `mjData` gets of the current part.
     fn selection(&self, m: &Model) -> Selection {
         let sensors = m.nsensor() > 0 && !self.part.skipsensor;
-        let whole = sensors || m.enabled(mjENBL_ENERGY) || !self.given.smooth || !self.euler;
+        let whole = sensors || m.enabled(mjENBL_ENERGY) || !self.given.smooth || implicit(m).is_none();
         let copied = match self.part.copied {
             _ if whole => Copied::All,
             Copied::Needed if m.neq() + m.ntendon() == 0 => Copied::Contacts,
             copied => copied,
         };
         Selection { skipstage: self.part.skipstage, forces: true, copied }
+    }
+
+    /// What integration in lanes takes implicitly, if it runs in lanes. `qDeriv` is computed for those who see it.
+    fn integration(&self, m: &Model) -> Option<Implicit> {
+        let seen = self.selection(m).copied == Copied::All;
+        implicit(m).filter(|&implicit| implicit != Implicit::Derivative || !seen)
     }
 
     /// Takes the state and the inputs of environment `lane`.
@@ -226,7 +228,7 @@ impl Lanes {
         let unseen = selection.copied != Copied::All;
         let given = Given { unseen, near: Some(self.near.of(lane)), ..self.given };
         forward_given(m, d, given, skipstage, skipsensor, self.memory.as_mut())?;
-        if !self.euler || !check::acc_is_good(d) {
+        if self.integration(m).is_none() || !check::acc_is_good(d) {
             time_step::advance(m, d, skipstage, timer::start())?;
             timer::count(d, &[mjTIMER_STEP]);
             return Ok(Finished::Stepped);
@@ -251,14 +253,15 @@ impl Lanes {
 
     /// Moves the states on.
     pub fn integrate(&mut self, m: &Model, plan: &Plan) {
-        if self.euler {
-            self.data.euler(m, plan, damps_implicitly(m, None), self.part.skipstage >= mjSTAGE_POS);
+        if let Some(implicit) = self.integration(m) {
+            let kept = if implicit == Implicit::Derivative { mjSTAGE_VEL } else { mjSTAGE_POS };
+            self.data.integrate(m, plan, implicit, self.part.skipstage >= kept);
         }
     }
 
     /// Copies what [`Lanes::integrate`] leaves in `qH` and `qHDiagInv` of environment `lane`.
     pub fn damped_factor(&self, m: &Model, d: &mut Data, lane: usize) {
-        if self.euler && damps_implicitly(m, None) {
+        if self.integration(m).is_some_and(|implicit| implicit != Implicit::Nothing) {
             self.data.damped_factor(lane, [d.qH, d.qHDiagInv]);
         }
     }
@@ -282,6 +285,16 @@ fn supported(m: &Model, plan: &Plan) -> std::result::Result<(), Unsupported> {
         (!joint_types || mjtIntegrator::from_int(m.opt.integrator).is_none(), Unsupported::UnknownType),
     ];
     reasons.into_iter().find(|r| r.0).map_or(Ok(()), |r| Err(r.1))
+}
+
+/// What an integrator that lanes may run takes implicitly.
+fn implicit(m: &Model) -> Option<Implicit> {
+    match mjtIntegrator::from_int(m.opt.integrator)? {
+        mjINT_EULER if damps_implicitly(m, None) => Some(Implicit::Damping),
+        mjINT_EULER => Some(Implicit::Nothing),
+        mjINT_IMPLICITFAST => Some(Implicit::Derivative),
+        _ => None,
+    }
 }
 
 /// Whether all passive forces are those of joints and of gravity compensation.

@@ -127,16 +127,11 @@ pub fn actuator_vel(m: &Model, d: &mut Data) -> Result<()> {
         if actuation::is_disabled(m, i) || sleeps() {
             continue;
         }
-        let mut beta = if m.actuator_biastype()[i] == mjBIAS_AFFINE as i32 { m.actuator_biasprm()[i][2] } else { 0.0 };
-        let prm = &m.actuator_gainprm()[i];
-        let slope = match mjtGain::from_int(m.actuator_gaintype()[i]) {
-            Some(mjGAIN_AFFINE) => prm[2],
-            Some(mjGAIN_MUSCLE) => {
-                let (range, acc0) = (m.actuator_lengthrange()[i], m.actuator_acc0()[i]);
-                muscle_gain_slope(d.actuator_length[i], d.actuator_velocity[i], range, acc0, prm)
-            }
-            _ => 0.0,
-        };
+        let [mut beta, mut slope] = actuation::affine_slopes(m, i);
+        if m.actuator_gaintype()[i] == mjGAIN_MUSCLE as i32 {
+            let (range, acc0, prm) = (m.actuator_lengthrange()[i], m.actuator_acc0()[i], &m.actuator_gainprm()[i]);
+            slope = muscle_gain_slope(d.actuator_length[i], d.actuator_velocity[i], range, acc0, prm);
+        }
         if slope != 0.0 {
             let stateless = m.actuator_dyntype()[i] == mjDYN_NONE as i32;
             let last = actuation::activations(m, i).next_back().filter(|_| !stateless);

@@ -19,6 +19,16 @@ pub const LANES: usize = 4;
 /// A number of each environment.
 type Lanes = F64x4;
 
+/// Which forces integration takes at the end of the step, not at its start.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Implicit {
+    Nothing,
+    /// Dampers of joints.
+    Damping,
+    /// All smooth forces but bias, to first order in velocity.
+    Derivative,
+}
+
 /// Arrays of `mjData` with the names and lengths that they have there, a lane per environment.
 pub struct LaneData {
     // state and inputs
@@ -70,6 +80,7 @@ pub struct LaneData {
     qacc: Vec<Lanes>,
     qH: Vec<Lanes>,
     qHDiagInv: Vec<Lanes>,
+    qDeriv_diagonal: Vec<Lanes>,
     /// What [`LaneData::write`] copies, an environment a row.
     rows: Rows,
 }
@@ -133,6 +144,7 @@ impl LaneData {
             qacc: numbers(nv),
             qH: numbers(m.nC()),
             qHDiagInv: numbers(nv),
+            qDeriv_diagonal: numbers(nv),
             rows: Rows::default(),
         }
     }

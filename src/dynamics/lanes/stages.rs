@@ -1,6 +1,6 @@
 //! The stages, in the order of a step.
 
-use super::{LaneData, Lanes};
+use super::{Implicit, LaneData, Lanes};
 use crate::abi::*;
 use crate::base::Result;
 use crate::dynamics::com::{AboutCom, subtree_com};
@@ -161,9 +161,35 @@ impl LaneData {
         chain_segments::solve(&mut d.qacc_smooth, &d.qLD, &d.qLDiagInv, pattern(m), &plan.tree.segments);
     }
 
-    /// Activations, velocities and positions one step on: semi-implicit Euler, with joint damping taken implicitly if
-    /// `damped`; `reuse` keeps the factor of an earlier call.
-    pub fn euler(&mut self, m: &Model, plan: &Plan, damped: bool, reuse: bool) {
+    /// The diagonal of `qDeriv`, which has no other entries where actuators drive slides and hinges and dampers are those of
+    /// joints.
+    fn velocity_derivative(&mut self, m: &Model, plan: &Plan) {
+        let d = self;
+        d.qDeriv_diagonal.fill(Lanes::splat(0.0));
+        if !actuation::off(m) {
+            for (i, drive) in plan.drives.iter().enumerate() {
+                if actuation::is_disabled(m, i) {
+                    continue;
+                }
+                let [bias, gain] = actuation::affine_slopes(m, i).map(Lanes::splat);
+                let input = actuation::activations(m, i).next_back().map_or(d.ctrl[i], |last| d.act[last]);
+                let gear = Lanes::splat(m.actuator_gear()[i][0]);
+                let to = &mut d.qDeriv_diagonal[drive.dofadr as usize];
+                *to = *to + (bias + gain * input) * gear * gear;
+            }
+        }
+        if !passive::disabled(m) && !m.disabled(mjDSBL_DAMPER) {
+            let damping = d.qDeriv_diagonal.iter_mut().zip(m.dof_damping());
+            damping.for_each(|(to, b)| *to = *to - Lanes::splat(*b));
+        }
+    }
+
+    /// Activations, velocities and positions one step on, with forces of dampers or of all that depends on velocity taken
+    /// implicitly; `reuse` keeps the factor of an earlier call.
+    pub fn integrate(&mut self, m: &Model, plan: &Plan, implicit: Implicit, reuse: bool) {
+        if implicit == Implicit::Derivative && !reuse {
+            self.velocity_derivative(m, plan);
+        }
         let (d, h) = (self, m.opt.timestep);
         if m.na() > 0 && !actuation::off(m) {
             for i in 0..m.nu() {
@@ -174,12 +200,15 @@ impl LaneData {
                 }
             }
         }
-        if damped {
+        if implicit != Implicit::Nothing {
             if !reuse {
                 d.qH.copy_from_slice(&d.M);
                 for (i, b) in m.dof_damping().iter().enumerate() {
                     let diagonal = &mut d.qH[pattern(m).range(i).end - 1];
-                    *diagonal = *diagonal + Lanes::splat(h * b);
+                    *diagonal = match implicit {
+                        Implicit::Derivative => *diagonal - Lanes::splat(h) * d.qDeriv_diagonal[i],
+                        _ => *diagonal + Lanes::splat(h * b),
+                    };
                 }
                 tree::factor(&mut d.qH, &mut d.qHDiagInv, pattern(m));
             }
