@@ -180,6 +180,7 @@ fn our_models_follow_a_loop_of_steps_to_the_last_bit() {
             follows_a_loop(path.to_str().unwrap(), 30);
         }
     }
+    follows_a_loop(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/common/tendons.xml"), 30);
 }
 
 #[test]

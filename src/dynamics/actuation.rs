@@ -97,11 +97,9 @@ fn activation_rates(m: &Model, d: &mut Data, u: &[f64]) -> Result<()> {
         }
         let single = range.len() == 1;
         d.act_dot[range].fill(0.0);
-        let prm = &m.actuator_dynprm()[i];
-        d.act_dot[last] = match mjtDyn::from_int(m.actuator_dyntype()[i]) {
-            Some(mjDYN_INTEGRATOR | mjDYN_FILTER | mjDYN_FILTEREXACT) => linear_rate(m, i, u[i], d.act[last]),
-            Some(mjDYN_MUSCLE) => muscle::dynamics(u[i], d.act[last], &[prm[0], prm[1], prm[2]]),
-            _ => match d.ask(m, user, i) {
+        d.act_dot[last] = match activation_rate(m, i, u[i], d.act[last]) {
+            Some(rate) => rate,
+            None => match d.ask(m, user, i) {
                 Some(rate) if single => rate,
                 // with several activations the callback writes them itself
                 Some(_) => continue,
@@ -115,30 +113,62 @@ fn activation_rates(m: &Model, d: &mut Data, u: &[f64]) -> Result<()> {
     Ok(())
 }
 
-/// Rate of the activation of actuator `i`, an integrator or a filter, under control `u`.
+/// Rate of the activation `act` of actuator `i` under control `u`; `None` for dynamics of the user's.
 #[inline(always)]
-pub(super) fn linear_rate<R: Real>(m: &Model, i: usize, u: R, act: R) -> R {
-    if m.actuator_dyntype()[i] == mjDYN_INTEGRATOR as i32 {
-        return u;
+pub(super) fn activation_rate<R: Real>(m: &Model, i: usize, u: R, act: R) -> Option<R> {
+    let prm = &m.actuator_dynprm()[i];
+    match mjtDyn::from_int(m.actuator_dyntype()[i])? {
+        mjDYN_INTEGRATOR => Some(u),
+        mjDYN_FILTER | mjDYN_FILTEREXACT => Some((u - act) / R::of(max(MINVAL, prm[0]))),
+        mjDYN_MUSCLE => Some(muscle::dynamics(u, act, &[prm[0], prm[1], prm[2]])),
+        _ => None,
     }
-    (u - act) / R::of(max(MINVAL, m.actuator_dynprm()[i][0]))
 }
 
-/// Force of an actuator with constant or affine gain and bias under control or activation `w`; `None` for others.
+/// Gain of actuator `i`; `None` for one of the user's.
 #[inline(always)]
-pub(super) fn affine_force<R: Real>(m: &Model, i: usize, [length, velocity]: [R; 2], w: R) -> Option<R> {
-    let (g, b) = (&m.actuator_gainprm()[i], &m.actuator_biasprm()[i]);
-    let gain = match m.actuator_gaintype()[i] {
-        kind if kind == mjGAIN_FIXED as i32 => R::of(g[0]),
-        kind if kind == mjGAIN_AFFINE as i32 => R::of(g[0]) + R::of(g[1]) * length + R::of(g[2]) * velocity,
-        _ => return None,
-    };
-    let bias = match m.actuator_biastype()[i] {
-        kind if kind == mjBIAS_NONE as i32 => R::of(0.0),
-        kind if kind == mjBIAS_AFFINE as i32 => R::of(b[0]) + R::of(b[1]) * length + R::of(b[2]) * velocity,
-        _ => return None,
-    };
-    Some(gain * w + bias)
+fn gain<R: Real>(m: &Model, i: usize, [length, velocity]: [R; 2]) -> Option<R> {
+    let prm = &m.actuator_gainprm()[i];
+    match mjtGain::from_int(m.actuator_gaintype()[i])? {
+        mjGAIN_FIXED => Some(R::of(prm[0])),
+        mjGAIN_AFFINE => Some(R::of(prm[0]) + R::of(prm[1]) * length + R::of(prm[2]) * velocity),
+        mjGAIN_MUSCLE => {
+            let (range, acc0) = (m.actuator_lengthrange()[i], m.actuator_acc0()[i]);
+            Some(muscle::gain(length, velocity, range, acc0, &muscle_param(prm)))
+        }
+        _ => None,
+    }
+}
+
+/// Bias of actuator `i`; `None` for one of the user's.
+#[inline(always)]
+fn bias<R: Real>(m: &Model, i: usize, [length, velocity]: [R; 2]) -> Option<R> {
+    let prm = &m.actuator_biasprm()[i];
+    match mjtBias::from_int(m.actuator_biastype()[i])? {
+        mjBIAS_NONE => Some(R::of(0.0)),
+        mjBIAS_AFFINE => Some(R::of(prm[0]) + R::of(prm[1]) * length + R::of(prm[2]) * velocity),
+        mjBIAS_MUSCLE => {
+            let (range, acc0) = (m.actuator_lengthrange()[i], m.actuator_acc0()[i]);
+            Some(muscle::bias(length, range, acc0, &muscle_param(prm)))
+        }
+        _ => None,
+    }
+}
+
+/// Force of an actuator of this length and velocity under control or activation `w`; `None` where it is the user's.
+#[inline(always)]
+pub(super) fn known_force<R: Real>(m: &Model, i: usize, state: [R; 2], w: R) -> Option<R> {
+    Some(gain(m, i, state)? * w + bias(m, i, state)?)
+}
+
+/// What acts on actuator `i`: its control `u`, or an activation, perhaps that of the next step.
+#[inline(always)]
+pub(super) fn input<R: Real>(m: &Model, i: usize, u: R, [act, act_dot]: [&[R]; 2]) -> R {
+    match activations(m, i).next_back() {
+        None => u,
+        Some(last) if m.actuator_actearly()[i] != 0 => next_activation(m, i, act[last], act_dot[last]),
+        Some(last) => act[last],
+    }
 }
 
 /// Slopes over velocity of an actuator's bias and of its gain, where these are constant or affine; 0 for others.
@@ -153,54 +183,41 @@ pub fn affine_slopes(m: &Model, i: usize) -> [f64; 2] {
 #[inline(never)]
 fn force(m: &Model, d: &mut Data, i: usize, ctrl: f64) -> f64 {
     let user = hooks::callbacks();
-    let w = match activations(m, i).next_back() {
-        None => ctrl,
-        Some(last) if m.actuator_actearly()[i] != 0 => next_activation(m, i, d.act[last], d.act_dot[last]),
-        Some(last) => d.act[last],
-    };
-    let (length, velocity) = (d.actuator_length[i], d.actuator_velocity[i]);
-    let (range, acc0) = (m.actuator_lengthrange()[i], m.actuator_acc0()[i]);
-    let g = &m.actuator_gainprm()[i];
-    let gain = match mjtGain::from_int(m.actuator_gaintype()[i]) {
-        Some(mjGAIN_FIXED) => g[0],
-        Some(mjGAIN_AFFINE) => g[0] + g[1] * length + g[2] * velocity,
-        Some(mjGAIN_MUSCLE) => muscle::gain(length, velocity, range, acc0, &muscle_param(g)),
-        _ => d.ask(m, user.act_gain, i).unwrap_or(1.0),
-    };
-    let b = &m.actuator_biasprm()[i];
-    let bias = match mjtBias::from_int(m.actuator_biastype()[i]) {
-        Some(mjBIAS_NONE) => 0.0,
-        Some(mjBIAS_AFFINE) => b[0] + b[1] * length + b[2] * velocity,
-        Some(mjBIAS_MUSCLE) => muscle::bias(length, range, acc0, &muscle_param(b)),
-        _ => d.ask(m, user.act_bias, i).unwrap_or(0.0),
-    };
+    let w = input(m, i, ctrl, [d.act, d.act_dot]);
+    let state = [d.actuator_length[i], d.actuator_velocity[i]];
+    let gain = gain(m, i, state).unwrap_or_else(|| d.ask(m, user.act_gain, i).unwrap_or(1.0));
+    let bias = bias(m, i, state).unwrap_or_else(|| d.ask(m, user.act_bias, i).unwrap_or(0.0));
     gain * w + bias
 }
 
-/// Scales the forces of all actuators on a tendon so that their sum stays in the tendon's range.
+/// The tendon that actuator `i` pulls, if it does.
+#[inline(always)]
+pub(super) fn pulled_tendon(m: &Model, i: usize) -> Option<usize> {
+    let tendon = m.actuator_trntype()[i] == mjTRN_TENDON as i32;
+    tendon.then(|| m.actuator_trnid()[i][0] as usize)
+}
+
+/// Scales the forces of all actuators on a tendon so that their sum stays in the tendon's range. `total` is scratch memory,
+/// a number per tendon.
 #[inline(never)]
-fn limit_tendon_forces(m: &Model, d: &mut Data) -> Result<()> {
-    let on_tendon = |i: usize| {
-        let tendon = m.actuator_trntype()[i] == mjTRN_TENDON as i32;
-        tendon.then(|| m.actuator_trnid()[i][0] as usize)
-    };
-    let frame = d.stack.frame();
-    let total = frame.zeros::<f64>(m.ntendon())?;
-    for i in 0..m.nu() {
-        if let Some(t) = on_tendon(i) {
-            total[t] += d.actuator_force[i];
+pub(super) fn limit_tendon_forces<R: Real>(m: &Model, force: &mut [R], total: &mut [R]) {
+    total.fill(R::of(0.0));
+    for (i, force) in force.iter().enumerate() {
+        if let Some(t) = pulled_tendon(m, i) {
+            total[t] = total[t] + *force;
         }
     }
-    for i in 0..m.nu() {
-        let Some(t) = on_tendon(i).filter(|&t| m.tendon_actfrclimited()[t] != 0) else { continue };
-        let [lo, hi] = m.tendon_actfrcrange()[t];
-        if total[t] != 0.0 && total[t] < lo {
-            d.actuator_force[i] *= lo / total[t];
-        } else if total[t] > hi {
-            d.actuator_force[i] *= hi / total[t];
-        }
+    for (i, force) in force.iter_mut().enumerate() {
+        let Some(t) = pulled_tendon(m, i).filter(|&t| m.tendon_actfrclimited()[t] != 0) else { continue };
+        let ([lo, hi], zero, total) = (m.tendon_actfrcrange()[t].map(R::of), R::of(0.0), total[t]);
+        let below = (total.lt(zero) | zero.lt(total)) & total.lt(lo);
+        let scaled = R::choose(
+            below,
+            || [*force * (lo / total)],
+            || R::choose(hi.lt(total), || [*force * (hi / total)], || [*force]),
+        );
+        *force = scaled[0];
     }
-    Ok(())
 }
 
 /// Gravity compensation of joints that leave it to their actuators.
@@ -245,17 +262,15 @@ fn actuate(m: &Model, d: &mut Data) -> Result<()> {
             continue;
         }
         let state = [d.actuator_length[i], d.actuator_velocity[i]];
-        let quick = if stateless { affine_force(m, i, state, u[i]) } else { None };
+        let quick = if stateless { known_force(m, i, state, u[i]) } else { None };
         d.actuator_force[i] = quick.unwrap_or_else(|| force(m, d, i, u[i]));
-        limited_tendon |= tendons
-            && m.actuator_trntype()[i] == mjTRN_TENDON as i32
-            && m.tendon_actfrclimited()[m.actuator_trnid()[i][0] as usize] != 0;
+        limited_tendon |= tendons && pulled_tendon(m, i).is_some_and(|t| m.tendon_actfrclimited()[t] != 0);
     }
     if m.nplugin() > 0 {
         plugin::compute(m, d, mjPLUGIN_ACTUATOR)?;
     }
     if limited_tendon {
-        limit_tendon_forces(m, d)?;
+        limit_tendon_forces(m, d.actuator_force, frame.scratch(m.ntendon())?);
     }
     let limits = m.actuator_forcelimited().iter().zip(m.actuator_forcerange());
     for (force, (&limited, &[lo, hi])) in d.actuator_force.iter_mut().zip(limits) {

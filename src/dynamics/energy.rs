@@ -41,7 +41,7 @@ fn spring_energy(m: &Model, d: &Data) -> f64 {
         if k == 0.0 || (filter && sleep::tendon_state(m, d.tree_awake, t) != mjS_AWAKE) {
             continue;
         }
-        let stretch = passive::tendon_stretch(m, d, t);
+        let stretch = passive::tendon_stretch(m, t, d.ten_length[t]);
         energy += 0.5 * k * stretch * stretch;
     }
     for f in 0..m.nflex() {

@@ -17,7 +17,7 @@ pub fn chain<'a>(d: &Data<'a>, b: usize) -> &'a [i32] {
 
 /// Velocity that a dof with motion axis `cdof` gives to the point at `offset` from the tree's centre of mass.
 #[inline(always)]
-pub fn point_column(cdof: &Motion, offset: Vec3) -> Vec3 {
+pub fn point_column<R: Real>(cdof: &Motion<R>, offset: Vec3<R>) -> Vec3<R> {
     cdof.linear() + cdof.angular().cross(offset)
 }
 

@@ -64,7 +64,7 @@ fn parts(m: &Model, d: &mut Data) -> Result<()> {
         flex_force::edges(m, d, on);
     }
     if m.ntendon() > 0 {
-        tendons(m, d, springs, dampers);
+        tendons(m, d);
     }
     let compensated = m.ngravcomp() > 0 && {
         let (xipos, com, cdof) = (&*d.xipos, &*d.subtree_com, &*d.cdof);
@@ -170,38 +170,41 @@ pub(super) fn joint_spring<R: Real>(m: &Model, j: usize, qpos: &[R], qfrc_spring
     }
 }
 
-/// How far tendon `t` is beyond the dead band of its spring; positive when too short.
-pub fn tendon_stretch(m: &Model, d: &Data, t: usize) -> f64 {
-    let ([low, high], length) = (m.tendon_lengthspring()[t], d.ten_length[t]);
-    if length > high {
-        high - length
-    } else if length < low {
-        low - length
-    } else {
-        0.0
+/// How far tendon `t` of this length is beyond the dead band of its spring; positive when too short.
+pub fn tendon_stretch<R: Real>(m: &Model, t: usize, length: R) -> R {
+    let [low, high] = m.tendon_lengthspring()[t].map(R::of);
+    let short = || R::choose(length.lt(low), || [low - length], || [R::of(0.0)]);
+    R::choose(high.lt(length), || [high - length], short)[0]
+}
+
+/// Adds the forces of spring and damper of tendon `t` to `qfrc_spring` and `qfrc_damper`.
+#[inline(always)]
+pub(super) fn add_tendon<R: Real>(m: &Model, t: usize, [length, velocity]: [R; 2], J: Row<R>, qfrc: [&mut [R]; 2]) {
+    let k = if m.disabled(mjDSBL_SPRING) { 0.0 } else { m.tendon_stiffness()[t] };
+    let b = if m.disabled(mjDSBL_DAMPER) { 0.0 } else { m.tendon_damping()[t] };
+    if k == 0.0 && b == 0.0 {
+        return;
+    }
+    let forces = [R::of(k) * tendon_stretch(m, t, length), R::of(-b) * velocity];
+    for (force, qfrc) in forces.into_iter().zip(qfrc) {
+        // without a force −0 stays
+        let none = force.eq(R::of(0.0));
+        if !R::all(none) {
+            J.each(|i, x| qfrc[i] = R::choose(none, || [qfrc[i]], || [qfrc[i] + force * x])[0]);
+        }
     }
 }
 
 #[inline(never)]
-fn tendons(m: &Model, d: &mut Data, springs: bool, dampers: bool) {
+fn tendons(m: &Model, d: &mut Data) {
     let filter = sleep::active(m, d.s);
     let sparse = super::is_sparse(m);
     for t in 0..m.ntendon() {
-        let k = if springs { m.tendon_stiffness()[t] } else { 0.0 };
-        let b = if dampers { m.tendon_damping()[t] } else { 0.0 };
-        if (k == 0.0 && b == 0.0) || (filter && sleep::tendon_state(m, d.tree_awake, t) != mjS_AWAKE) {
+        if filter && sleep::tendon_state(m, d.tree_awake, t) != mjS_AWAKE {
             continue;
         }
-        let spring = k * tendon_stretch(m, d, t);
-        let damper = -b * d.ten_velocity[t];
         let J = Row::of(m.nv(), d.ten_J_rownnz, d.ten_J_rowadr, d.ten_J_colind, d.ten_J, t, sparse);
-        let (qfrc_spring, qfrc_damper) = (&mut *d.qfrc_spring, &mut *d.qfrc_damper);
-        if spring != 0.0 {
-            J.each(|i, x| qfrc_spring[i] += spring * x);
-        }
-        if damper != 0.0 {
-            J.each(|i, x| qfrc_damper[i] += damper * x);
-        }
+        add_tendon(m, t, [d.ten_length[t], d.ten_velocity[t]], J, [d.qfrc_spring, d.qfrc_damper]);
     }
 }
 

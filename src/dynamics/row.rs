@@ -2,7 +2,7 @@
 
 use crate::base::Result;
 use crate::data::Frame;
-use crate::math::{dense, sparse};
+use crate::math::{Real, dense};
 
 /// A row under construction: values by column, and which columns were touched.
 pub struct RowSum<'a> {
@@ -80,12 +80,12 @@ pub fn merge(a: &[i32], b: &[i32], mut f: impl FnMut(usize, bool, bool)) {
 
 /// A stored row: sparse with its columns, or dense.
 #[derive(Clone, Copy)]
-pub struct Row<'a> {
+pub struct Row<'a, R = f64> {
     columns: Option<&'a [i32]>,
-    values: &'a [f64],
+    values: &'a [R],
 }
 
-impl<'a> Row<'a> {
+impl<'a, R: Real> Row<'a, R> {
     /// Row `r` of a matrix with `nv` columns that is stored sparse (`rownnz`, `rowadr`, `colind`) or dense.
     #[inline]
     pub fn of(
@@ -93,10 +93,10 @@ impl<'a> Row<'a> {
         rownnz: &[i32],
         rowadr: &[i32],
         colind: &'a [i32],
-        values: &'a [f64],
+        values: &'a [R],
         r: usize,
         sparse: bool,
-    ) -> Row<'a> {
+    ) -> Row<'a, R> {
         if sparse {
             let at = rowadr[r] as usize..(rowadr[r] + rownnz[r]) as usize;
             Row { columns: Some(&colind[at.clone()]), values: &values[at] }
@@ -105,21 +105,27 @@ impl<'a> Row<'a> {
         }
     }
 
+    /// A dense row.
+    #[inline]
+    pub fn of_dense(values: &'a [R]) -> Row<'a, R> {
+        Row { columns: None, values }
+    }
+
     /// Columns and values of a sparse row.
     #[inline]
-    pub fn sparse(&self) -> Option<(&'a [i32], &'a [f64])> {
+    pub fn sparse(&self) -> Option<(&'a [i32], &'a [R])> {
         self.columns.map(|columns| (columns, self.values))
     }
 
     /// Values of a dense row.
     #[inline]
-    pub fn dense(&self) -> Option<&'a [f64]> {
+    pub fn dense(&self) -> Option<&'a [R]> {
         if self.columns.is_none() { Some(self.values) } else { None }
     }
 
     /// Calls `f(column, value)` for every entry.
     #[inline(always)]
-    pub fn each(&self, mut f: impl FnMut(usize, f64)) {
+    pub fn each(&self, mut f: impl FnMut(usize, R)) {
         match self.columns {
             Some(columns) => columns.iter().zip(self.values).for_each(|(&i, &x)| f(i as usize, x)),
             None => self.values.iter().enumerate().for_each(|(i, &x)| f(i, x)),
@@ -128,9 +134,9 @@ impl<'a> Row<'a> {
 
     /// Inner product with a vector.
     #[inline]
-    pub fn dot(&self, v: &[f64]) -> f64 {
+    pub fn dot(&self, v: &[R]) -> R {
         match self.columns {
-            Some(columns) => sparse::dot(self.values, columns, v),
+            Some(columns) => R::gathered_dot(self.values, v, columns),
             None => dense::dot(self.values, v),
         }
     }

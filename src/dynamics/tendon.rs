@@ -4,14 +4,15 @@
 //! `wrap_xpos` with what they lie on (`wrap_obj`), and which of them belong to which tendon.
 
 use super::row::{Row, RowSum, merge};
-use super::wrap::{Task, Wrap, wrap_all};
+use super::wrap::{Task, wrap};
 use super::{jacobian, sleep, support};
 use crate::abi::*;
 use crate::base::{Error, Result};
 use crate::data::Data;
-use crate::math::{MINVAL, Mat3, Motion, Vec3, scalar};
+use crate::math::wide::F64x4;
+use crate::math::{MINVAL, Mat3, Motion, Real, Vec3, scalar};
 use crate::model::Model;
-use bytemuck::{Pod, Zeroable};
+use crate::plan::Chains;
 
 /// `wrap_obj` of a path point on a site, and of a pulley.
 const ON_SITE: i32 = -1;
@@ -46,243 +47,432 @@ pub fn tendon(m: &Model, d: &mut Data) -> Result<()> {
 #[inline(never)]
 fn paths(m: &Model, d: &mut Data, sparse: bool, filter: bool) -> Result<()> {
     let frame = d.stack.frame();
-    let mut row = RowSum::new(&frame, m.nv())?;
-    let wraps = frame.scratch(m.nwrap())?;
-    find_wraps(m, d, |t| filter && sleep::tendon_state(m, d.tree_awake, t) == mjS_ASLEEP, wraps)?;
-    let mut points = 0;
+    let mut row = if sparse { Some(RowSum::new(&frame, m.nv())?) } else { None };
+    let n = m.nwrap();
+    let mut wraps = WrapPaths { known: frame.scratch(n)?, arc: frame.scratch(n)?, points: frame.scratch(n)? };
+    let mut pending = Pending { n: 0, list: [Wrapping { at: 0, geom: 0, sites: [0; 2], side: None }; 4] };
+    let awake = |d: &Data, t: usize| !filter || sleep::tendon_state(m, d.tree_awake, t) != mjS_ASLEEP;
+    for t in 0..m.ntendon() {
+        if awake(d, t) {
+            wrappings(m, t, |w| pending.push(m, d, w, &mut wraps))?;
+        }
+    }
+    pending.solve(m, d, &mut wraps);
+    let mut points = Points { n: 0, xpos: &mut *d.wrap_xpos, obj: &mut *d.wrap_obj };
+    let bodies = Bodies {
+        chains: &d.plan.chains,
+        qpos: &*d.qpos,
+        site_xpos: &*d.site_xpos,
+        subtree_com: &*d.subtree_com,
+        cdof: &*d.cdof,
+    };
     for t in 0..m.ntendon() {
         if filter && sleep::tendon_state(m, d.tree_awake, t) == mjS_ASLEEP {
             continue;
         }
-        d.ten_wrapadr[t] = points as i32;
-        let first = m.tendon_adr()[t] as usize;
-        let objects = first..first + m.tendon_num()[t] as usize;
-        if objects.is_empty() {
+        d.ten_wrapadr[t] = points.n as i32;
+        if m.tendon_num()[t] == 0 {
             d.ten_wrapnum[t] = 0;
             continue;
         }
-        if m.wrap_type()[first] == mjWRAP_JOINT as i32 {
-            d.ten_length[t] = fixed(m, d, objects, &mut row, sparse);
-        } else {
-            d.ten_length[t] = spatial_path(m, d, objects, wraps, &mut row, &mut points)?;
-        }
-        d.ten_wrapnum[t] = points as i32 - d.ten_wrapadr[t];
-        if sparse {
+        let store = |part: &Part| {
+            points.store(m, bodies.site_xpos, part, |at| (wraps.known[at] != 0.0).then(|| wraps.points[at]));
+        };
+        if let Some(row) = &mut row {
+            d.ten_length[t] = bodies.length(m, t, &wraps, true, store, |i, x| row.add(i, x))?;
             let adr = if t > 0 { d.ten_J_rowadr[t - 1] + d.ten_J_rownnz[t - 1] } else { 0 };
             d.ten_J_rowadr[t] = adr;
             let adr = adr as usize;
             d.ten_J_rownnz[t] = row.take(true, &mut d.ten_J_colind[adr..], &mut d.ten_J[adr..]) as i32;
         } else {
-            row.take_dense(&mut d.ten_J[t * m.nv()..(t + 1) * m.nv()]);
+            let J = &mut d.ten_J[t * m.nv()..(t + 1) * m.nv()];
+            d.ten_length[t] = bodies.length(m, t, &wraps, false, store, |i, x| J[i] += x)?;
         }
+        d.ten_wrapnum[t] = points.n as i32 - d.ten_wrapadr[t];
     }
     Ok(())
 }
 
-/// A weighted sum of joint positions.
-fn fixed(m: &Model, d: &Data, objects: std::ops::Range<usize>, row: &mut RowSum, sparse: bool) -> f64 {
-    let mut length = 0.0;
-    for w in objects.clone() {
-        let (j, coefficient) = (m.wrap_objid()[w] as usize, m.wrap_prm()[w]);
-        length += coefficient * d.qpos[m.jnt_qposadr()[j] as usize];
-        // a joint listed twice counts twice in sparse rows, in dense ones only the last time
-        let again = !sparse && m.wrap_objid()[w + 1..objects.end].contains(&(j as i32));
-        row.add(m.jnt_dofadr()[j] as usize, if again { 0.0 } else { coefficient });
+/// Lengths and dense Jacobian rows of the tendons of four environments.
+pub(super) fn tendons_in_lanes(
+    m: &Model,
+    bodies: &Bodies<F64x4>,
+    (geom_xpos, geom_xmat): (&[Vec3<F64x4>], &[Mat3<F64x4>]),
+    wraps: &mut WrapPaths<F64x4>,
+    (length, J): (&mut [F64x4], &mut [F64x4]),
+) -> Result<()> {
+    J.fill(F64x4::splat(0.0));
+    for (t, length) in length.iter_mut().enumerate() {
+        wrappings(m, t, |w| {
+            let flag = |yes: bool| F64x4::splat(if yes { -1.0 } else { 0.0 });
+            let (pos, mat, r) = (geom_xpos[w.geom], geom_xmat[w.geom], F64x4::splat(m.geom_size()[w.geom][0]));
+            let (x, sphere) = (w.sites.map(|s| bodies.site_xpos[s]), flag(m.wrap_type()[w.at] == mjWRAP_SPHERE as i32));
+            let (side, sided) = (w.side.map_or(pos, |s| bodies.site_xpos[s]), flag(w.side.is_some()));
+            let found = wrap(&Task { x, pos, mat, r, sphere, side, sided });
+            wraps.known[w.at] = F64x4::new([0, 1, 2, 3].map(|k| f64::from(found.found >> k & 1)));
+            (wraps.arc[w.at], wraps.points[w.at]) = (found.length, found.points);
+        })?;
+        let J = &mut J[t * m.nv()..(t + 1) * m.nv()];
+        *length = bodies.length(m, t, wraps, false, |_| (), |i, x| J[i] = J[i] + x)?;
     }
-    length
+    Ok(())
+}
+
+/// The points of all paths of an environment, whose positions `d` has; `wrap(w)` are those of the path round a geom, wrap
+/// object w.
+pub(super) fn store_paths(m: &Model, d: &mut Data, wrap: impl Fn(usize) -> Option<[Vec3; 2]>) -> Result<()> {
+    let mut points = Points { n: 0, xpos: &mut *d.wrap_xpos, obj: &mut *d.wrap_obj };
+    for t in 0..m.ntendon() {
+        d.ten_wrapadr[t] = points.n as i32;
+        if !is_fixed(m, t) {
+            walk(m, t, |part| points.store(m, d.site_xpos, &part, &wrap))?;
+        }
+        d.ten_wrapnum[t] = points.n as i32 - d.ten_wrapadr[t];
+    }
+    Ok(())
+}
+
+/// What paths depend on.
+pub(super) struct Bodies<'a, R: Real> {
+    pub chains: &'a Chains,
+    pub qpos: &'a [R],
+    pub site_xpos: &'a [Vec3<R>],
+    pub subtree_com: &'a [Vec3<R>],
+    pub cdof: &'a [Motion<R>],
+}
+
+/// Paths round geoms, at their places in the list of wrap objects.
+pub(super) struct WrapPaths<'a, R: Real> {
+    /// 1 if there is a path, else 0.
+    pub known: &'a mut [R],
+    pub arc: &'a mut [R],
+    pub points: &'a mut [[Vec3<R>; 2]],
+}
+
+impl<R: Real> Bodies<'_, R> {
+    /// Length of tendon `t`; calls `add(dof, derivative)` for all parts of its Jacobian row, and `part` for those of its path.
+    #[inline(always)]
+    fn length(
+        &self,
+        m: &Model,
+        t: usize,
+        wraps: &WrapPaths<R>,
+        sparse: bool,
+        part: impl FnMut(&Part),
+        add: impl FnMut(usize, R),
+    ) -> Result<R> {
+        if is_fixed(m, t) { Ok(self.fixed(m, t, sparse, add)) } else { self.spatial(m, t, wraps, part, add) }
+    }
+
+    /// A weighted sum of joint positions.
+    fn fixed(&self, m: &Model, t: usize, sparse: bool, mut add: impl FnMut(usize, R)) -> R {
+        let (mut length, objects) = (R::of(0.0), objects(m, t));
+        for w in objects.clone() {
+            let (j, coefficient) = (m.wrap_objid()[w] as usize, m.wrap_prm()[w]);
+            length = length + R::of(coefficient) * self.qpos[m.jnt_qposadr()[j] as usize];
+            // a joint listed twice counts twice in sparse rows, in dense ones only the last time
+            let again = !sparse && m.wrap_objid()[w + 1..objects.end].contains(&(j as i32));
+            add(m.jnt_dofadr()[j] as usize, R::of(if again { 0.0 } else { coefficient }));
+        }
+        length
+    }
+
+    /// A path along sites, geoms and pulleys.
+    #[inline(always)]
+    fn spatial(
+        &self,
+        m: &Model,
+        t: usize,
+        wraps: &WrapPaths<R>,
+        mut each: impl FnMut(&Part),
+        mut add: impl FnMut(usize, R),
+    ) -> Result<R> {
+        let (mut length, mut pieces) = (R::of(0.0), Pieces::new());
+        let site = |id: usize| Fixed { body: m.site_bodyid()[id] as usize, pos: self.site_xpos[id] };
+        walk(m, t, |part| {
+            each(&part);
+            let Part::Segment(Segment { sites: [a, b], via, divisor, .. }) = part else { return };
+            // a path round a geom has two pieces
+            if pieces.n > 2 {
+                self.finish(m, &mut pieces, &mut length, &mut add);
+            }
+            let (from, to, zero) = (site(a), site(b), R::of(0.0));
+            let straight = Piece { ends: [from, to], divisor, arc: None, lanes: None };
+            let Some(at) = via.filter(|&at| !R::all(wraps.known[at].le(zero))) else { return pieces.push(straight) };
+            let (known, arc, [p, q]) = (wraps.known[at], wraps.arc[at], wraps.points[at]);
+            let body = m.geom_bodyid()[m.wrap_objid()[at] as usize] as usize;
+            let lanes = if R::all(zero.lt(known)) { None } else { Some(zero.lt(known)) };
+            pieces.push(Piece { ends: [from, Fixed { body, pos: p }], divisor, arc: Some(arc), lanes });
+            pieces.push(Piece { ends: [Fixed { body, pos: q }, to], divisor, arc: None, lanes });
+            if lanes.is_some() {
+                if pieces.n > 3 {
+                    self.finish(m, &mut pieces, &mut length, &mut add);
+                }
+                pieces.push(Piece { lanes: Some(known.le(zero)), ..straight });
+            }
+        })?;
+        self.finish(m, &mut pieces, &mut length, &mut add);
+        Ok(length)
+    }
+
+    /// Adds the pieces' Jacobians to the row and their lengths to `length`, and forgets them.
+    #[inline(never)]
+    fn finish(&self, m: &Model, pieces: &mut Pieces<R>, length: &mut R, add: &mut impl FnMut(usize, R)) {
+        let dif = pieces.list.map(|piece| piece.ends[1].pos - piece.ends[0].pos);
+        let lengths = dif.map(|dif| dif.dot(dif)).map(R::sqrt);
+        let inverse = lengths.map(|n| R::of(1.0) / n);
+        let pieces = &pieces.list[..std::mem::take(&mut pieces.n)];
+        let mut after_arc = false;
+        for (k, piece) in pieces.iter().enumerate() {
+            if std::mem::take(&mut after_arc) {
+                continue;
+            }
+            after_arc = piece.arc.is_some();
+            let part = piece.arc.map_or(lengths[k], |arc| lengths[k] + arc + lengths[k + 1]);
+            *length = *length + piece.where_it_is(part / R::of(piece.divisor));
+        }
+        let offset = |x: Fixed<R>| x.pos - self.subtree_com[m.body_rootid()[x.body] as usize];
+        for (k, piece) in pieces.iter().enumerate() {
+            let [a, b] = piece.ends;
+            if a.body == b.body {
+                continue;
+            }
+            let short = lengths[k].lt(R::of(MINVAL));
+            let along = Vec3::choose(short, || Vec3::of(Vec3::X), || dif[k] * inverse[k]);
+            let (off_a, off_b) = (offset(a), offset(b));
+            let scale = R::of(1.0 / piece.divisor);
+            merge(self.chains.of(a.body), self.chains.of(b.body), |i, in_a, in_b| {
+                let cdof = &self.cdof[i];
+                let column = |moves: bool, offset: Vec3<R>| {
+                    if moves { jacobian::point_column(cdof, offset) } else { Vec3::of(Vec3::ZERO) }
+                };
+                let (Ja, Jb) = (column(in_a, off_a), column(in_b, off_b));
+                add(i, piece.where_it_is((Jb - Ja).dot(along) * scale));
+            });
+        }
+    }
 }
 
 /// A point of a path with the body that it is fixed to.
-type Fixed = (usize, Vec3);
+#[derive(Clone, Copy)]
+struct Fixed<R = f64> {
+    body: usize,
+    pos: Vec3<R>,
+}
 
-fn site(m: &Model, d: &Data, id: i32) -> Fixed {
-    (m.site_bodyid()[id as usize] as usize, d.site_xpos[id as usize])
+/// The wrap objects of tendon `t`.
+fn objects(m: &Model, t: usize) -> std::ops::Range<usize> {
+    let first = m.tendon_adr()[t] as usize;
+    first..first + m.tendon_num()[t] as usize
+}
+
+/// Whether tendon `t` is a weighted sum of joints.
+fn is_fixed(m: &Model, t: usize) -> bool {
+    objects(m, t).next().is_some_and(|first| m.wrap_type()[first] == mjWRAP_JOINT as i32)
 }
 
 fn is_pulley(m: &Model, w: usize) -> bool {
     m.wrap_type()[w] == mjWRAP_PULLEY as i32
 }
 
-/// A path round a geom, or none.
-#[derive(Clone, Copy, Pod, Zeroable)]
-#[repr(C)]
-struct WrapPath {
-    /// Not 0 if there is a path.
-    known: u64,
-    arc: f64,
-    points: [Vec3; 2],
+fn is_geom(m: &Model, w: usize) -> bool {
+    m.wrap_type()[w] == mjWRAP_SPHERE as i32 || m.wrap_type()[w] == mjWRAP_CYLINDER as i32
 }
 
-/// Paths round all geoms of the tendons that are not left out, at their places in the lists of wrap objects; those of four
-/// geoms at a time.
-fn find_wraps(m: &Model, d: &Data, left_out: impl Fn(usize) -> bool, found: &mut [WrapPath]) -> Result<()> {
-    let (kinds, ids) = (m.wrap_type(), m.wrap_objid());
-    let mut places = [0; 4];
-    let mut tasks =
-        [Task { x: [Vec3::ZERO; 2], pos: Vec3::ZERO, mat: &Mat3::IDENTITY, r: 0.0, kind: 0, side: None }; 4];
-    let mut n = 0;
-    let mut solve = |tasks: &[Task], places: &[usize; 4]| -> Result<()> {
-        let mut paths = [None; 4];
-        wrap_all(tasks, &mut paths)?;
-        for (&place, path) in places.iter().zip(paths).take(tasks.len()) {
-            found[place] = match path {
-                None => WrapPath::zeroed(),
-                Some(Wrap { length, points }) => WrapPath { known: 1, arc: length, points },
-            };
-        }
-        Ok(())
-    };
-    for t in (0..m.ntendon()).filter(|&t| !left_out(t)) {
-        let first = m.tendon_adr()[t] as usize;
-        for at in first..first + m.tendon_num()[t] as usize {
-            if kinds[at] != mjWRAP_SPHERE as i32 && kinds[at] != mjWRAP_CYLINDER as i32 {
-                continue;
-            }
-            // what stands in a wrong place is found by the walk
-            let (Some(&before), Some(&after)) = (ids.get(at.wrapping_sub(1)), ids.get(at + 1)) else { continue };
-            let (g, sites) = (ids[at] as usize, [before, after].map(|id| d.site_xpos.get(id as usize)));
-            let [Some(&x0), Some(&x1)] = sites else { continue };
-            let (pos, mat, side) = (d.geom_xpos[g], &d.geom_xmat[g], side_site(m, d, at)?);
-            tasks[n] = Task { x: [x0, x1], pos, mat, r: m.geom_size()[g][0], kind: kinds[at], side };
-            places[n] = at;
-            n += 1;
-            if n == 4 {
-                solve(&tasks, &places)?;
-                n = 0;
-            }
+/// A geom that a string may go round: wrap object `at`, the sites before and after it, and the one on its side.
+#[derive(Clone, Copy)]
+struct Wrapping {
+    at: usize,
+    geom: usize,
+    sites: [usize; 2],
+    side: Option<usize>,
+}
+
+/// Calls `each` for the geoms of tendon `t`.
+fn wrappings(m: &Model, t: usize, mut each: impl FnMut(Wrapping)) -> Result<()> {
+    let ids = m.wrap_objid();
+    for at in objects(m, t).filter(|&at| is_geom(m, at)) {
+        // what stands in a wrong place is found by the walk
+        let (Some(&before), Some(&after)) = (ids.get(at.wrapping_sub(1)), ids.get(at + 1)) else { continue };
+        let sites = [before, after].map(|id| id as usize);
+        if sites.iter().all(|&s| s < m.nsite()) {
+            each(Wrapping { at, geom: ids[at] as usize, sites, side: side_site(m, at)? });
         }
     }
-    if n > 0 { solve(&tasks[..n], &places) } else { Ok(()) }
+    Ok(())
 }
 
-/// Straight pieces of a path that wait for their directions, which are found together: divisions and roots of different
-/// pieces do not wait for each other.
-#[derive(Default)]
-struct Pieces {
+/// Up to four geoms whose paths are found together.
+struct Pending {
     n: usize,
-    from: [Fixed; 4],
-    to: [Fixed; 4],
-    /// What the path is divided by here; the arc between a piece and the next, if they go round a geom.
-    divisor: [f64; 4],
-    arc: [Option<f64>; 4],
+    list: [Wrapping; 4],
 }
 
-impl Pieces {
-    fn push(&mut self, from: Fixed, to: Fixed, divisor: f64, arc: Option<f64>) {
-        (self.from[self.n], self.to[self.n]) = (from, to);
-        (self.divisor[self.n], self.arc[self.n]) = (divisor, arc);
+impl Pending {
+    #[inline(always)]
+    fn push(&mut self, m: &Model, d: &Data, w: Wrapping, paths: &mut WrapPaths<f64>) {
+        self.list[self.n] = w;
+        self.n += 1;
+        if self.n == 4 {
+            self.solve(m, d, paths);
+        }
+    }
+
+    /// Finds the paths, and forgets the geoms.
+    #[inline(never)]
+    fn solve(&mut self, m: &Model, d: &Data, paths: &mut WrapPaths<f64>) {
+        let n = std::mem::take(&mut self.n);
+        if n == 0 {
+            return;
+        }
+        // the idle ones repeat the first, with a radius of zero
+        let list: [&Wrapping; 4] = std::array::from_fn(|k| &self.list[if k < n { k } else { 0 }]);
+        let points = |of: [&Vec3; 4]| Vec3::from_fn(|i| F64x4::new(of.map(|x| x[i])));
+        let mat = list.map(|w| &d.geom_xmat[w.geom]);
+        let radius = |k: usize| if k < n { m.geom_size()[list[k].geom][0] } else { 0.0 };
+        let flag = |yes: bool| if yes { -1.0 } else { 0.0 };
+        let found = wrap(&Task {
+            x: [0, 1].map(|end| points(list.map(|w| &d.site_xpos[w.sites[end]]))),
+            pos: points(list.map(|w| &d.geom_xpos[w.geom])),
+            mat: Mat3::from_fn(|i| F64x4::new(mat.map(|mat| mat[i]))),
+            r: F64x4::new([0, 1, 2, 3].map(radius)),
+            sphere: F64x4::new(list.map(|w| flag(m.wrap_type()[w.at] == mjWRAP_SPHERE as i32))),
+            side: points(list.map(|w| w.side.map_or(&Vec3::ZERO, |s| &d.site_xpos[s]))),
+            sided: F64x4::new(list.map(|w| flag(w.side.is_some()))),
+        });
+        let (arc, [p, q]) = (found.length.lanes(), found.points.map(|x| x.map(F64x4::lanes)));
+        for (k, w) in list.into_iter().take(n).enumerate() {
+            paths.known[w.at] = f64::from(found.found >> k & 1);
+            (paths.arc[w.at], paths.points[w.at]) = (arc[k], [p.map(|x| x[k]), q.map(|x| x[k])].map(Vec3));
+        }
+    }
+}
+
+/// A straight piece of a path.
+#[derive(Clone, Copy)]
+struct Piece<R: Real> {
+    ends: [Fixed<R>; 2],
+    /// What the path is divided by here.
+    divisor: f64,
+    /// The arc between this piece and the next, if they go round a geom.
+    arc: Option<R>,
+    /// The lanes whose path has this piece, if not all have.
+    lanes: Option<R::Mask>,
+}
+
+impl<R: Real> Piece<R> {
+    /// `x` in the lanes that have this piece, else 0.
+    #[inline(always)]
+    fn where_it_is(&self, x: R) -> R {
+        match self.lanes {
+            None => x,
+            Some(lanes) => R::choose(lanes, || [x], || [R::of(0.0)])[0],
+        }
+    }
+}
+
+/// Pieces that wait for their directions, which are found together: divisions and roots of different pieces do not wait
+/// for each other.
+struct Pieces<R: Real> {
+    n: usize,
+    list: [Piece<R>; 4],
+}
+
+impl<R: Real> Pieces<R> {
+    fn new() -> Pieces<R> {
+        let nowhere = Fixed { body: 0, pos: Vec3::of(Vec3::ZERO) };
+        Pieces { n: 0, list: [Piece { ends: [nowhere; 2], divisor: 1.0, arc: None, lanes: None }; 4] }
+    }
+
+    /// Adds one of at most four.
+    #[inline(always)]
+    fn push(&mut self, piece: Piece<R>) {
+        self.list[self.n] = piece;
         self.n += 1;
     }
-
-    /// Adds the pieces' Jacobians to the row and their lengths to `length`, and forgets them.
-    #[inline(never)]
-    fn finish(&mut self, m: &Model, d: &Data, row: &mut RowSum, length: &mut f64) {
-        let dif: [Vec3; 4] = std::array::from_fn(|k| self.to[k].1 - self.from[k].1);
-        let lengths: [f64; 4] = std::array::from_fn(|k| dif[k].dot(dif[k])).map(f64::sqrt);
-        let inverse = lengths.map(|n| 1.0 / n);
-        let mut k = 0;
-        while k < self.n {
-            *length += match self.arc[k] {
-                Some(arc) => (lengths[k] + arc + lengths[k + 1]) / self.divisor[k],
-                None => lengths[k] / self.divisor[k],
-            };
-            k += 1 + usize::from(self.arc[k].is_some());
-        }
-        for k in 0..self.n {
-            let (a, b) = (self.from[k], self.to[k]);
-            if a.0 == b.0 {
-                continue;
-            }
-            let along = if lengths[k] < MINVAL { Vec3::X } else { dif[k] * inverse[k] };
-            let (off_a, off_b) = (jacobian::offset(m, d, a.1, a.0), jacobian::offset(m, d, b.1, b.0));
-            let scale = 1.0 / self.divisor[k];
-            merge(jacobian::chain(d, a.0), jacobian::chain(d, b.0), |i, in_a, in_b| {
-                let cdof = &d.cdof[i];
-                let Ja = if in_a { jacobian::point_column(cdof, off_a) } else { Vec3::ZERO };
-                let Jb = if in_b { jacobian::point_column(cdof, off_b) } else { Vec3::ZERO };
-                row.add(i, (Jb - Ja).dot(along) * scale);
-            });
-        }
-        self.n = 0;
-    }
 }
 
-/// Walks along sites, geoms and pulleys; returns the length, sums the Jacobian, stores the path's points. `wraps` has the
-/// paths round geoms.
-fn spatial_path(
-    m: &Model,
-    d: &mut Data,
-    objects: std::ops::Range<usize>,
-    wraps: &[WrapPath],
-    row: &mut RowSum,
-    points: &mut usize,
-) -> Result<f64> {
-    let mut length = 0.0;
-    let mut divisor = 1.0;
-    let mut pieces = Pieces::default();
-    let mut at = objects.start;
+/// What a path consists of.
+enum Part {
+    Pulley,
+    Segment(Segment),
+}
+
+/// From one site to the next, perhaps round the geom that is wrap object `via`.
+struct Segment {
+    sites: [usize; 2],
+    via: Option<usize>,
+    /// What the path is divided by here.
+    divisor: f64,
+    /// Whether the path ends here, or a pulley follows.
+    last: bool,
+}
+
+/// Walks along the sites, geoms and pulleys of a spatial tendon.
+#[inline(always)]
+fn walk(m: &Model, t: usize, mut each: impl FnMut(Part)) -> Result<()> {
+    let (objects, ids) = (objects(m, t), m.wrap_objid());
+    let (mut at, mut divisor) = (objects.start, 1.0);
     while at + 1 < objects.end {
         if is_pulley(m, at) || is_pulley(m, at + 1) {
             if is_pulley(m, at) {
                 divisor = m.wrap_prm()[at];
-                store(d, points, Vec3::ZERO, PULLEY);
+                each(Part::Pulley);
             }
             at += 1;
             continue;
         }
-        // a path round a geom has two pieces
-        if pieces.n > 2 {
-            pieces.finish(m, d, row, &mut length);
-        }
-        let a = site(m, d, m.wrap_objid()[at]);
-        store(d, points, a.1, ON_SITE);
-        let next_type = m.wrap_type()[at + 1];
-        let b;
-        if next_type == mjWRAP_SPHERE as i32 || next_type == mjWRAP_CYLINDER as i32 {
-            let Some(&end) = m.wrap_objid()[..objects.end].get(at + 2) else {
-                return Err(Error::in_routine("mj_tendon", "a geom in a tendon's path has no site after it"));
-            };
-            b = site(m, d, end);
-            let WrapPath { known, arc, points: [p, q] } = wraps[at + 1];
-            if known == 0 {
-                pieces.push(a, b, divisor, None);
-            } else {
-                let geom = m.wrap_objid()[at + 1];
-                let body = m.geom_bodyid()[geom as usize] as usize;
-                pieces.push(a, (body, p), divisor, Some(arc));
-                pieces.push((body, q), b, divisor, None);
-                store(d, points, p, geom);
-                store(d, points, q, geom);
-            }
-            at += 2;
-        } else {
-            b = site(m, d, m.wrap_objid()[at + 1]);
-            pieces.push(a, b, divisor, None);
-            at += 1;
-        }
-        if at + 1 >= objects.end || is_pulley(m, at + 1) {
-            store(d, points, b.1, ON_SITE);
-        }
+        let via = is_geom(m, at + 1).then_some(at + 1);
+        let next = at + 1 + usize::from(via.is_some());
+        let Some(&end) = ids[..objects.end].get(next) else {
+            return Err(Error::in_routine("mj_tendon", "a geom in a tendon's path has no site after it"));
+        };
+        let last = next + 1 >= objects.end || is_pulley(m, next + 1);
+        each(Part::Segment(Segment { sites: [ids[at] as usize, end as usize], via, divisor, last }));
+        at = next;
     }
-    pieces.finish(m, d, row, &mut length);
-    Ok(length)
+    Ok(())
 }
 
-fn side_site(m: &Model, d: &Data, w: usize) -> Result<Option<Vec3>> {
+/// The site on whose side a path goes round wrap object `w`.
+fn side_site(m: &Model, w: usize) -> Result<Option<usize>> {
     let id = scalar::round(m.wrap_prm()[w]);
     if id < -1 || id >= m.nsite() as i32 {
         return Err(Error::in_routine("mj_tendon", format_args!("invalid sideid {id} in wrap_prm")));
     }
-    Ok((id >= 0).then(|| d.site_xpos[id as usize]))
+    Ok(usize::try_from(id).ok())
 }
 
-/// Appends a point to the path.
-fn store(d: &mut Data, points: &mut usize, pos: Vec3, on: i32) {
-    let (k, half) = (*points / 2, *points % 2);
-    if let (Some(xpos), Some(obj)) = (d.wrap_xpos.get_mut(k), d.wrap_obj.get_mut(k)) {
-        xpos[3 * half..3 * half + 3].copy_from_slice(&pos.0);
-        obj[half] = on;
-        *points += 1;
+/// The points of paths, in pairs.
+struct Points<'a> {
+    n: usize,
+    xpos: &'a mut [[f64; 6]],
+    obj: &'a mut [[i32; 2]],
+}
+
+impl Points<'_> {
+    /// Appends those of a part; `wrap(w)` are those of the path round wrap object w.
+    #[inline(always)]
+    fn store(&mut self, m: &Model, site_xpos: &[Vec3], part: &Part, wrap: impl Fn(usize) -> Option<[Vec3; 2]>) {
+        let Part::Segment(Segment { sites: [a, b], via, last, .. }) = *part else {
+            return self.push(Vec3::ZERO, PULLEY);
+        };
+        self.push(site_xpos[a], ON_SITE);
+        if let Some((at, path)) = via.and_then(|at| Some((at, wrap(at)?))) {
+            path.into_iter().for_each(|pos| self.push(pos, m.wrap_objid()[at]));
+        }
+        if last {
+            self.push(site_xpos[b], ON_SITE);
+        }
+    }
+
+    fn push(&mut self, pos: Vec3, on: i32) {
+        let (k, half) = (self.n / 2, self.n % 2);
+        if let (Some(xpos), Some(obj)) = (self.xpos.get_mut(k), self.obj.get_mut(k)) {
+            xpos[3 * half..3 * half + 3].copy_from_slice(&pos.0);
+            obj[half] = on;
+            self.n += 1;
+        }
     }
 }
 
@@ -298,7 +488,7 @@ pub fn jacobian_rate(m: &Model, d: &Data, t: usize, row: &mut [f64]) -> Result<(
     row.fill(0.0);
     straight_pieces(m, d, t, |a, b, divisor| {
         let (along, turning, _) = piece_motion(m, d, a, b);
-        for ((body, pos), sign) in [(a, -1.0), (b, 1.0)] {
+        for (Fixed { body, pos }, sign) in [(a, -1.0), (b, 1.0)] {
             let offset = jacobian::offset(m, d, pos, body);
             let velocity = jacobian::point_velocity(d, offset, body);
             for &i in jacobian::chain(d, body) {
@@ -329,8 +519,11 @@ fn straight_pieces(m: &Model, d: &Data, t: usize, mut each: impl FnMut(Fixed, Fi
         if m.wrap_type()[at] != mjWRAP_SITE as i32 || m.wrap_type()[at + 1] != mjWRAP_SITE as i32 {
             return Err(Error::in_routine("mj_tendonDot", "geom wrapping not supported"));
         }
-        let (a, b) = (site(m, d, m.wrap_objid()[at]), site(m, d, m.wrap_objid()[at + 1]));
-        if a.0 != b.0 {
+        let [a, b] = [at, at + 1].map(|at| {
+            let id = m.wrap_objid()[at] as usize;
+            Fixed { body: m.site_bodyid()[id] as usize, pos: d.site_xpos[id] }
+        });
+        if a.body != b.body {
             each(a, b, divisor);
         }
     }
@@ -339,8 +532,8 @@ fn straight_pieces(m: &Model, d: &Data, t: usize, mut each: impl FnMut(Fixed, Fi
 
 /// Direction of a piece, the rate of that direction, and the relative velocity of its ends.
 fn piece_motion(m: &Model, d: &Data, a: Fixed, b: Fixed) -> (Vec3, Vec3, Vec3) {
-    let (along, distance) = (b.1 - a.1).normalized();
-    let velocity = |p: Fixed| support::frame_velocity(m, d, p.0, p.1, None).linear();
+    let (along, distance) = (b.pos - a.pos).normalized();
+    let velocity = |p: Fixed| support::frame_velocity(m, d, p.body, p.pos, None).linear();
     let (va, vb) = (velocity(a), velocity(b));
     let dif = vb - va;
     let scale = if distance > MINVAL { 1.0 / distance } else { 0.0 };
@@ -354,7 +547,7 @@ fn piece_bias(m: &Model, d: &Data, a: Fixed, b: Fixed) -> f64 {
 }
 
 /// J̇ q̇ of a point.
-fn point_bias(m: &Model, d: &Data, (body, pos): Fixed) -> Vec3 {
+fn point_bias(m: &Model, d: &Data, Fixed { body, pos }: Fixed) -> Vec3 {
     let offset = jacobian::offset(m, d, pos, body);
     let velocity = jacobian::point_velocity(d, offset, body);
     let (mut sum, mut turning) = (Motion::ZERO, Vec3::ZERO);

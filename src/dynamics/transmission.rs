@@ -8,9 +8,11 @@ use super::{jacobian, sleep, tendon};
 use crate::abi::*;
 use crate::base::{Error, Result};
 use crate::data::Data;
-use crate::math::{Mat3, Quat, Vec3};
+use crate::math::wide::F64x4;
+use crate::math::{Mat3, Quat, Real, Vec3};
 use crate::model::Model;
 use crate::plan::drive;
+use bytemuck::cast_slice_mut;
 
 /// Lengths and moments of all actuators.
 pub fn transmission(m: &Model, d: &mut Data) -> Result<()> {
@@ -254,6 +256,48 @@ fn adhesion(m: &Model, d: &Data, id: i32, row: &mut RowSum) {
     }
     if count > 0 {
         row.scale(-1.0 / count as f64);
+    }
+}
+
+/// Velocities of an actuator with this gear on a tendon with this dense Jacobian row, in four environments: products of
+/// its row of `actuator_moment`, which leaves zeros out, and `qvel`. `scratch` is of the row's length.
+pub(super) fn tendon_rate(J: &[F64x4], gear: f64, qvel: &[F64x4], [values, rates]: [&mut [F64x4]; 2]) -> F64x4 {
+    let (zero, gear) = (F64x4::splat(0.0), F64x4::splat(gear));
+    let (mut n, mut differ) = (0, false);
+    for (x, v) in J.iter().zip(qvel) {
+        let x = gear * *x;
+        let left_out = x.eq(zero).bits();
+        if left_out != 0b1111 {
+            (values[n], rates[n]) = (x, *v);
+            differ |= left_out != 0;
+            n += 1;
+        }
+    }
+    // up to three products are summed one by one, where zeros do not count
+    if !differ || n < 4 {
+        return F64x4::dot(&values[..n], &rates[..n]);
+    }
+    F64x4::new(std::array::from_fn(|k| {
+        let [values, rates] = [&mut *values, &mut *rates].map(|x| cast_slice_mut::<F64x4, f64>(x));
+        let mut kept = 0;
+        for (x, v) in J.iter().zip(qvel) {
+            let x = (gear * *x).lanes()[k];
+            if x != 0.0 {
+                (values[kept], rates[kept]) = (x, v.lanes()[k]);
+                kept += 1;
+            }
+        }
+        f64::dot(&values[..kept], &rates[..kept])
+    }))
+}
+
+/// Adds the forces of four environments on a tendon with this dense Jacobian row and gear to `qfrc`, which has no −0.
+pub(super) fn add_tendon_force(J: &[F64x4], gear: f64, force: F64x4, qfrc: &mut [F64x4]) {
+    let (zero, gear) = (F64x4::splat(0.0), F64x4::splat(gear));
+    for (x, qfrc) in J.iter().zip(qfrc) {
+        let x = gear * *x;
+        // rows leave zeros out, which would count where a force is infinite
+        *qfrc = x.eq(zero).select(*qfrc, *qfrc + x * force);
     }
 }
 

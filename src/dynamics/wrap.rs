@@ -1,137 +1,243 @@
-//! The shortest path of a string over a sphere or cylinder.
+//! The shortest path of a string over a sphere or cylinder, for four strings at a time.
 //!
 //! The problem is planar: in the plane of the end points and the sphere's centre, or across the cylinder's axis. Branches
 //! (which side, wrapped or not) are decided by rounding in symmetric cases, hence the fixed order of operations.
 
-use crate::abi::*;
-use crate::base::{Error, Result};
-use crate::math::simd::{Lanes, Stage, dispatch};
-use crate::math::{MINVAL, Mat3, Vec3};
+use crate::math::wide::F64x4;
+use crate::math::{MINVAL, Mat3, Real, Vec3};
 use std::f64::consts::PI;
 
 type Vec2 = [f64; 2];
-type Quad = [f64; 4];
 
-/// A path over a geom: its length on the surface and the points where it arrives and leaves.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Wrap {
-    pub length: f64,
-    pub points: [Vec3; 2],
+/// Points in the plane, a lane each.
+type Points = [F64x4; 2];
+
+/// Strings from `x[0]` to `x[1]` by spheres or cylinders of radius `r` at `pos` with axes `mat`, one in each lane. With a
+/// side point a string passes on that side, or inside the geom if the point is inside. A lane with radius 0 is idle.
+pub struct Task {
+    pub x: [Vec3<F64x4>; 2],
+    pub pos: Vec3<F64x4>,
+    pub mat: Mat3<F64x4>,
+    pub r: F64x4,
+    /// Lanes whose geom is a sphere.
+    pub sphere: F64x4,
+    pub side: Vec3<F64x4>,
+    /// Lanes that have a side point.
+    pub sided: F64x4,
 }
 
-/// A string from `x[0]` to `x[1]` by a sphere or cylinder (`kind`) of radius `r` at `pos` with axes `mat`. With a side
-/// point it passes on that side, or inside the geom if the point is inside.
-#[derive(Clone, Copy)]
-pub struct Task<'a> {
-    pub x: [Vec3; 2],
-    pub pos: Vec3,
-    pub mat: &'a Mat3,
-    pub r: f64,
-    pub kind: i32,
-    pub side: Option<Vec3>,
+/// Paths over geoms: their lengths on the surfaces and the points where they arrive and leave.
+pub struct Wraps {
+    /// Bit k: there is a path in lane k; elsewhere the straight line is free.
+    pub found: u32,
+    pub length: F64x4,
+    pub points: [Vec3<F64x4>; 2],
 }
 
-/// A task in the plane where it is solved.
-#[derive(Clone, Copy, Default)]
-struct Local {
-    /// End points in the geom's frame, and in the plane with these axes.
-    p: [Vec3; 2],
-    axes: [Vec3; 2],
-    ends: [Vec2; 2],
-    r: f64,
-    side: Option<Vec2>,
-    inside: bool,
-    sphere: bool,
-}
-
-/// The path of one task; `None` if the straight line is free.
-pub fn wrap(task: &Task) -> Result<Option<Wrap>> {
-    let mut found = [None; 4];
-    wrap_all(std::slice::from_ref(task), &mut found)?;
-    Ok(found[0])
-}
-
-/// The paths of up to four tasks, as [`wrap`] finds them: divisions and roots wait for each other, but not for those of
-/// other tasks.
-pub fn wrap_all(tasks: &[Task], found: &mut [Option<Wrap>; 4]) -> Result<()> {
-    let mut local = [Local::default(); 4];
-    let mut circles = Circles::default();
-    for (k, (task, local)) in tasks.iter().zip(&mut local).enumerate() {
-        found[k] = None;
-        if task.kind != mjWRAP_SPHERE as i32 && task.kind != mjWRAP_CYLINDER as i32 {
-            let text = format_args!("unknown wrapping object type {}", task.kind);
-            return Err(Error::in_routine("mju_wrap", text));
-        }
-        // what is not solved on a circle stays without a radius
-        if let Some(l) = Local::new(task) {
-            *local = l;
-            if !l.inside {
-                circles.set(k, l.ends, l.side, l.r);
-            }
-        }
+impl Wraps {
+    /// No path in any lane.
+    fn none() -> Wraps {
+        Wraps { found: 0, length: F64x4::splat(0.0), points: [Vec3::of(Vec3::ZERO); 2] }
     }
-    let arcs = dispatch(circles);
-    for (k, (task, local)) in tasks.iter().zip(&local).enumerate() {
-        let path = if local.inside { inside_circle(local.ends, local.r) } else { arcs.get(k, local.r) };
-        found[k] = path.map(|(length, tangents)| local.lift(task, length, tangents));
-    }
-    Ok(())
 }
 
-impl Local {
-    /// `None` for a point at the centre.
-    #[inline(always)]
-    fn new(task: &Task) -> Option<Local> {
-        let sphere = task.kind == mjWRAP_SPHERE as i32;
-        let p = task.x.map(|x| task.mat.transpose() * (x - task.pos));
-        if p.iter().any(|&p| p.dot(p) < MINVAL * MINVAL) {
-            return None;
-        }
-        let axes = if sphere { plane(p) } else { [Vec3::X, Vec3::Y] };
-        let project = |v: Vec3| [v.dot(axes[0]), v.dot(axes[1])];
-        let side = task.side.map(|s| task.mat.transpose() * (s - task.pos));
-        let inside = side.is_some_and(|s| s.norm() < task.r);
-        Some(Local { p, axes, ends: p.map(project), r: task.r, side: side.map(project), inside, sphere })
-    }
+/// The paths of four tasks.
+pub fn wrap(task: &Task) -> Wraps {
+    let (mat, shortest) = (task.mat.transpose(), F64x4::splat(MINVAL * MINVAL));
+    let p = task.x.map(|x| mat * (x - task.pos));
+    let at_centre = p[0].dot(p[0]).lt(shortest) | p[1].dot(p[1]).lt(shortest);
+    let axes = axes(task.sphere, p);
+    let project = |v: Vec3<F64x4>| axes.map(|axis| v.dot(axis));
+    let side = mat * (task.side - task.pos);
+    let inside = if task.sided.bits() == 0 { 0 } else { (task.sided & side.norm().lt(task.r)).bits() };
+    let inside = inside & !at_centre.bits();
 
-    /// The path in space of a path in the plane.
-    #[inline(always)]
-    fn lift(&self, task: &Task, mut length: f64, tangents: [Vec2; 2]) -> Wrap {
-        let (p, axes) = (&self.p, &self.axes);
-        let mut q = tangents.map(|t| axes[0] * t[0] + axes[1] * t[1]);
-        if !self.sphere {
-            // along the axis the string climbs evenly
-            let flat = |a: Vec3, b: Vec3| ((a[0] - b[0]) * (a[0] - b[0]) + (a[1] - b[1]) * (a[1] - b[1])).sqrt();
-            let (l0, l1) = (flat(p[0], q[0]), flat(p[1], q[1]));
-            let rise = p[1][2] - p[0][2];
-            q[0][2] = p[0][2] + rise * l0 / (l0 + length + l1);
-            q[1][2] = p[0][2] + rise * (l0 + length) / (l0 + length + l1);
-            let height = q[1][2] - q[0][2];
-            length = (length * length + height * height).sqrt();
-        }
-        Wrap { length, points: q.map(|q| task.mat * q + task.pos) }
+    let ends = p.map(project);
+    let circles = Circles { ends, side: project(side), sided: task.sided, r: task.r };
+    let Some(mut arcs) = circles.arcs(inside | at_centre.bits()) else { return Wraps::none() };
+    if inside != 0 {
+        arcs.hold(inside, ends, task.r);
     }
+    if arcs.found == 0 { Wraps::none() } else { lift(task, p, axes, &arcs) }
+}
+
+/// Axes of the planes in which strings by spheres (where that holds) and cylinders are solved.
+#[inline(always)]
+fn axes(sphere: F64x4, p: [Vec3<F64x4>; 2]) -> [Vec3<F64x4>; 2] {
+    let both = |[a, b]: [Vec3<F64x4>; 2]| [a[0], a[1], a[2], b[0], b[1], b[2]];
+    let axes = F64x4::choose(sphere, || both(plane(p)), || both([Vec3::of(Vec3::X), Vec3::of(Vec3::Y)]));
+    [Vec3::from_slice(&axes), Vec3::from_slice(&axes[3..])]
 }
 
 /// Orthonormal axes of the plane through the origin and two points.
-fn plane(p: [Vec3; 2]) -> [Vec3; 2] {
+#[inline(never)]
+fn plane(p: [Vec3<F64x4>; 2]) -> [Vec3<F64x4>; 2] {
     let a0 = p[0].unit();
-    let mut normal = p[0].cross(p[1]);
-    if normal.norm() < MINVAL {
-        // any plane through the line: away from its largest coordinate
-        let [x, y, z] = a0.map(f64::abs);
-        let mut other = Vec3([1.0; 3]);
-        other[if y > x && y > z {
-            1
-        } else if z > x && z > y {
-            2
-        } else {
-            0
-        }] = 0.0;
-        normal = a0.cross(other);
-    }
-    let normal = normal.unit();
+    let normal = p[0].cross(p[1]);
+    let straight = normal.norm().lt(F64x4::splat(MINVAL));
+    let normal = Vec3::choose(
+        straight,
+        || {
+            // any plane through the line: away from its largest coordinate
+            let [x, y, z] = a0.map(F64x4::abs);
+            let (zero, one) = (F64x4::splat(0.0), F64x4::splat(1.0));
+            let (along_y, along_z) = (x.lt(y) & z.lt(y), x.lt(z) & y.lt(z));
+            let along_x = (along_y | along_z).select(one, zero);
+            a0.cross(Vec3([along_x, along_y.select(zero, one), along_z.select(zero, one)]))
+        },
+        || normal,
+    )
+    .unit();
     [a0, normal.cross(a0).unit()]
+}
+
+/// The paths in space of paths in the plane.
+#[inline(always)]
+fn lift(task: &Task, p: [Vec3<F64x4>; 2], axes: [Vec3<F64x4>; 2], arcs: &Arcs) -> Wraps {
+    let mut q = arcs.tangents.map(|t| axes[0] * t[0] + axes[1] * t[1]);
+    let along_axis = || {
+        // along the axis the string climbs evenly
+        let flat =
+            |a: Vec3<F64x4>, b: Vec3<F64x4>| ((a[0] - b[0]) * (a[0] - b[0]) + (a[1] - b[1]) * (a[1] - b[1])).sqrt();
+        let (l0, l1) = (flat(p[0], q[0]), flat(p[1], q[1]));
+        let rise = p[1][2] - p[0][2];
+        let z0 = p[0][2] + rise * l0 / (l0 + arcs.length + l1);
+        let z1 = p[0][2] + rise * (l0 + arcs.length) / (l0 + arcs.length + l1);
+        let height = z1 - z0;
+        [z0, z1, (arcs.length * arcs.length + height * height).sqrt()]
+    };
+    let length;
+    [q[0][2], q[1][2], length] = F64x4::choose(task.sphere, || [q[0][2], q[1][2], arcs.length], along_axis);
+    Wraps { found: arcs.found, length, points: q.map(|q| task.mat * q + task.pos) }
+}
+
+/// Strings round circles at the origin, one in each lane: end points, side points as far as there are some, radii.
+struct Circles {
+    ends: [Points; 2],
+    side: Points,
+    sided: F64x4,
+    r: F64x4,
+}
+
+/// Paths round circles: the shorter way round, or the way on the side of the side point.
+struct Arcs {
+    /// Bit k: the string of lane k does not pass freely.
+    found: u32,
+    length: F64x4,
+    tangents: [Points; 2],
+}
+
+#[inline(always)]
+fn inner(a: Points, b: Points) -> F64x4 {
+    a[0] * b[0] + a[1] * b[1]
+}
+
+/// a₀ b₁ − a₁ b₀
+#[inline(always)]
+fn outer(a: Points, b: Points) -> F64x4 {
+    a[0] * b[1] - a[1] * b[0]
+}
+
+#[inline(always)]
+fn minus(a: Points, b: Points) -> Points {
+    [a[0] - b[0], a[1] - b[1]]
+}
+
+/// As [`normalize2`].
+#[inline(always)]
+fn unit(a: Points) -> Points {
+    let (one, n) = (F64x4::splat(1.0), inner(a, a).sqrt());
+    let (inverse, none) = (one / n, n.lt(F64x4::splat(MINVAL)));
+    [none.select(one, a[0] * inverse), none.select(F64x4::splat(0.0), a[1] * inverse)]
+}
+
+/// Where the segments p1 p2 and p3 p4 do not meet.
+#[inline(always)]
+fn apart([p1, p2, p3, p4]: [Points; 4]) -> F64x4 {
+    let zero = F64x4::splat(0.0);
+    let (u, v, w) = (minus(p2, p1), minus(p4, p3), minus(p1, p3));
+    let (det, a, b) = (outer(u, v), outer(v, w), outer(u, w));
+    // a / det and b / det lie from 0 to 1
+    let (least, most) = (det.min(zero), zero - (zero - det).min(zero));
+    let outside = |x: F64x4| x.lt(least) | most.lt(x);
+    let parallel = (most - least).lt(F64x4::splat(MINVAL));
+    parallel | outside(a) | outside(b)
+}
+
+impl Circles {
+    /// The paths in all lanes but those `left_out`; `None` if no lane has one, and none is left out.
+    #[inline(always)]
+    fn arcs(&self, left_out: u32) -> Option<Arcs> {
+        let (zero, one, least) = (F64x4::splat(0.0), F64x4::splat(1.0), F64x4::splat(MINVAL));
+        let (ends, r, sided) = (self.ends, self.r, self.sided);
+        let rr = r * r;
+        let sq = ends.map(|e| inner(e, e));
+        let dif = minus(ends[1], ends[0]);
+        let dd = inner(dif, dif);
+        let degenerate = sq[0].lt(rr) | sq[1].lt(rr) | r.lt(least) | dd.lt(least);
+
+        // the straight line is free when it passes outside, on the right side
+        let side = unit(self.side).map(|x| x * r);
+        let a = (zero - inner(dif, ends[0])) / dd;
+        let a = a.lt(zero).select(zero, one.lt(a).select(one, a));
+        let nearest = [ends[0][0] + dif[0] * a, ends[0][1] + dif[1] * a];
+        let outside = rr.lt(inner(nearest, nearest));
+        let wrong = inner(side, nearest).lt(zero);
+        let free = outside.bits() & !(sided & wrong).bits();
+        let free = free | degenerate.bits();
+        if free & !left_out == 0b1111 {
+            return None;
+        }
+
+        // the tangent points at both ends, for both ways round
+        let root = sq.map(|sq| (sq - rr).sqrt());
+        let foot = ends.map(|e| e.map(|x| x * r * r));
+        let arm = [0, 1].map(|i| ends[i].map(|x| r * x * root[i]));
+        let shift = [[arm[0][1], zero - arm[0][0]], [zero - arm[1][1], arm[1][0]]];
+        let ways = [
+            [0, 1].map(|i| [0, 1].map(|j| (foot[i][j] + shift[i][j]) / sq[i])),
+            [0, 1].map(|i| [0, 1].map(|j| (foot[i][j] - shift[i][j]) / sq[i])),
+        ];
+        let open = ways.map(|t| apart([ends[0], t[0], ends[1], t[1]]));
+        let goodness = [0, 1].map(|k| {
+            let [t0, t1] = ways[k];
+            let middle = unit([t0[0] + t1[0], t0[1] + t1[1]]);
+            let chord = minus(t0, t1);
+            let good = sided.select(inner(middle, side), zero - inner(chord, chord));
+            open[k].select(good, F64x4::splat(-10000.0))
+        });
+        let first = goodness[1].lt(goodness[0]);
+        let t = [0, 1].map(|i| [0, 1].map(|j| first.select(ways[0][i][j], ways[1][i][j])));
+
+        // the arc, in the turning sense of the way that was chosen
+        let cos = inner(unit(t[0]), unit(t[1])).lanes();
+        let turn = t[0][1] * t[1][0] - t[0][0] * t[1][1];
+        let way = first.bits();
+        let long = zero.lt(turn).bits() & !way | turn.lt(zero).bits() & way;
+        let open = open[0].bits() & way | open[1].bits() & !way;
+        let found = open & !free & !left_out & 0b1111;
+        let angle = std::array::from_fn(|k| match (found >> k & 1 != 0, long >> k & 1 != 0) {
+            (false, _) => 0.0,
+            (_, false) => cos[k].acos(),
+            (_, true) => 2.0 * PI - cos[k].acos(),
+        });
+        Some(Arcs { found, length: r * F64x4::new(angle), tangents: t })
+    }
+}
+
+impl Arcs {
+    /// Strings that are held inside their circles, in the listed lanes.
+    #[inline(never)]
+    fn hold(&mut self, inside: u32, ends: [Points; 2], r: F64x4) {
+        let (ends, r) = (ends.map(|e| e.map(F64x4::lanes)), r.lanes());
+        let (mut length, mut tangents) = (self.length.lanes(), self.tangents.map(|t| t.map(F64x4::lanes)));
+        for k in (0..4).filter(|k| inside >> k & 1 != 0) {
+            let Some(point) = inside_circle(ends.map(|e| e.map(|x| x[k])), r[k]) else { continue };
+            (self.found, length[k]) = (self.found | 1 << k, 0.0);
+            tangents.iter_mut().for_each(|t| (t[0][k], t[1][k]) = (point[0], point[1]));
+        }
+        (self.length, self.tangents) = (F64x4::new(length), tangents.map(|t| t.map(F64x4::new)));
+    }
 }
 
 fn dot2(a: Vec2, b: Vec2) -> f64 {
@@ -155,162 +261,8 @@ fn normalize2(a: Vec2) -> (Vec2, f64) {
     if n < MINVAL { ([1.0, 0.0], n) } else { (scale2(a, 1.0 / n), n) }
 }
 
-/// Strings round circles at the origin, one in each lane: end points, side points as far as there are some, radii. A
-/// lane with radius 0 is idle.
-#[derive(Default)]
-struct Circles {
-    ends: [[Quad; 2]; 2],
-    side: [Quad; 2],
-    sided: Quad,
-    r: Quad,
-}
-
-/// Paths round circles: the shorter way round, or the way on the side of the side point.
-struct Arcs {
-    /// Bit k: the string of lane k does not pass freely.
-    found: u8,
-    /// Bit k: the arc of lane k is more than half of its circle.
-    long: u8,
-    /// Cosine of the arc's angle, and tangent points.
-    cos: Quad,
-    tangents: [[Quad; 2]; 2],
-}
-
-impl Circles {
-    #[inline(always)]
-    fn set(&mut self, k: usize, ends: [Vec2; 2], side: Option<Vec2>, r: f64) {
-        for i in 0..2 {
-            for j in 0..2 {
-                self.ends[i][j][k] = ends[i][j];
-            }
-        }
-        if let Some(side) = side {
-            (self.side[0][k], self.side[1][k], self.sided[k]) = (side[0], side[1], 1.0);
-        }
-        self.r[k] = r;
-    }
-}
-
-impl Arcs {
-    /// Length of the arc of lane `k`, and the tangent points.
-    #[inline(always)]
-    fn get(&self, k: usize, r: f64) -> Option<(f64, [Vec2; 2])> {
-        if self.found >> k & 1 == 0 {
-            return None;
-        }
-        let angle = self.cos[k].acos();
-        let angle = if self.long >> k & 1 != 0 { 2.0 * PI - angle } else { angle };
-        Some((r * angle, self.tangents.map(|t| t.map(|x| x[k]))))
-    }
-}
-
-/// Points in the plane, one in each lane.
-type Points<L> = [<L as Lanes>::V; 2];
-
-#[inline(always)]
-fn inner<L: Lanes>(l: L, a: Points<L>, b: Points<L>) -> L::V {
-    l.add(l.mul(a[0], b[0]), l.mul(a[1], b[1]))
-}
-
-/// a₀ b₁ − a₁ b₀
-#[inline(always)]
-fn outer<L: Lanes>(l: L, a: Points<L>, b: Points<L>) -> L::V {
-    l.sub(l.mul(a[0], b[1]), l.mul(a[1], b[0]))
-}
-
-#[inline(always)]
-fn minus<L: Lanes>(l: L, a: Points<L>, b: Points<L>) -> Points<L> {
-    [l.sub(a[0], b[0]), l.sub(a[1], b[1])]
-}
-
-#[inline(always)]
-fn times<L: Lanes>(l: L, a: Points<L>, s: L::V) -> Points<L> {
-    a.map(|a| l.mul(a, s))
-}
-
-/// As [`normalize2`].
-#[inline(always)]
-fn unit<L: Lanes>(l: L, a: Points<L>) -> Points<L> {
-    let n = l.sqrt(inner(l, a, a));
-    let [x, y] = times(l, a, l.div(l.splat(1.0), n));
-    let none = l.lt(n, l.splat(MINVAL));
-    [l.select(none, l.splat(1.0), x), l.select(none, l.splat(0.0), y)]
-}
-
-/// Whether the segments p1 p2 and p3 p4 meet.
-#[inline(always)]
-fn intersect<L: Lanes>(l: L, [p1, p2, p3, p4]: [Points<L>; 4]) -> L::Mask {
-    let zero = l.splat(0.0);
-    let (u, v, w) = (minus(l, p2, p1), minus(l, p4, p3), minus(l, p1, p3));
-    let (det, a, b) = (outer(l, u, v), outer(l, v, w), outer(l, u, w));
-    // a / det and b / det lie from 0 to 1
-    let (least, most) = (l.min(det, zero), l.sub(zero, l.min(l.sub(zero, det), zero)));
-    let outside = |x: L::V| l.or(l.lt(x, least), l.lt(most, x));
-    let parallel = l.lt(l.sub(most, least), l.splat(MINVAL));
-    let apart = l.or(parallel, l.or(outside(a), outside(b)));
-    l.lt(l.select(apart, l.splat(1.0), zero), l.splat(0.5))
-}
-
-impl Stage for Circles {
-    type Out = Arcs;
-    #[inline(always)]
-    fn run<L: Lanes>(self, l: L) -> Arcs {
-        let (zero, one) = (l.splat(0.0), l.splat(1.0));
-        let ends = self.ends.map(|e| e.map(|x| l.load(&x)));
-        let (r, sided) = (l.load(&self.r), l.lt(zero, l.load(&self.sided)));
-        let rr = l.mul(r, r);
-        let sq = ends.map(|e| inner(l, e, e));
-        let dif = minus(l, ends[1], ends[0]);
-        let dd = inner(l, dif, dif);
-        let within = l.or(l.lt(sq[0], rr), l.lt(sq[1], rr));
-        let degenerate = l.or(within, l.or(l.lt(r, l.splat(MINVAL)), l.lt(dd, l.splat(MINVAL))));
-
-        // the straight line is free when it passes outside, on the right side
-        let side = times(l, unit(l, self.side.map(|x| l.load(&x))), r);
-        let a = l.div(l.sub(zero, inner(l, dif, ends[0])), dd);
-        let a = l.select(l.lt(a, zero), zero, l.select(l.lt(one, a), one, a));
-        let nearest = [l.add(ends[0][0], l.mul(dif[0], a)), l.add(ends[0][1], l.mul(dif[1], a))];
-        let outside = l.lt(rr, inner(l, nearest, nearest));
-        let wrong = l.lt(inner(l, side, nearest), zero);
-        let free = l.bits(outside) & !(l.bits(sided) & l.bits(wrong));
-
-        // the tangent points at both ends, for both ways round
-        let root = sq.map(|sq| l.sqrt(l.sub(sq, rr)));
-        let foot = ends.map(|e| e.map(|x| l.mul(l.mul(x, r), r)));
-        let arm = [0, 1].map(|i| ends[i].map(|x| l.mul(l.mul(r, x), root[i])));
-        let shift = [[arm[0][1], l.sub(zero, arm[0][0])], [l.sub(zero, arm[1][1]), arm[1][0]]];
-        let ways = [
-            [0, 1].map(|i| [0, 1].map(|j| l.div(l.add(foot[i][j], shift[i][j]), sq[i]))),
-            [0, 1].map(|i| [0, 1].map(|j| l.div(l.sub(foot[i][j], shift[i][j]), sq[i]))),
-        ];
-        let crossed = ways.map(|t| intersect(l, [ends[0], t[0], ends[1], t[1]]));
-        let goodness = [0, 1].map(|k| {
-            let [t0, t1] = ways[k];
-            let middle = unit(l, [l.add(t0[0], t1[0]), l.add(t0[1], t1[1])]);
-            let apart = minus(l, t0, t1);
-            let good = l.select(sided, inner(l, middle, side), l.sub(zero, inner(l, apart, apart)));
-            l.select(crossed[k], l.splat(-10000.0), good)
-        });
-        let first = l.lt(goodness[1], goodness[0]);
-        let t = [0, 1].map(|i| [0, 1].map(|j| l.select(first, ways[0][i][j], ways[1][i][j])));
-
-        // the arc, in the turning sense of the way that was chosen
-        let cos = inner(l, unit(l, t[0]), unit(l, t[1]));
-        let turn = l.sub(l.mul(t[0][1], t[1][0]), l.mul(t[0][0], t[1][1]));
-        let way = l.bits(first);
-        let long = l.bits(l.lt(zero, turn)) & !way | l.bits(l.lt(turn, zero)) & way;
-        let crossed = l.bits(crossed[0]) & way | l.bits(crossed[1]) & !way;
-        let store = |x: L::V| {
-            let mut to = [0.0; 4];
-            l.store(&mut to, x);
-            to
-        };
-        Arcs { found: !(free | crossed | l.bits(degenerate)), long, cos: store(cos), tangents: t.map(|t| t.map(store)) }
-    }
-}
-
-/// A string held inside a circle: the point of the circle that it touches, as a path of length zero.
-fn inside_circle(e: [Vec2; 2], r: f64) -> Option<(f64, [Vec2; 2])> {
+/// A string held inside a circle: the point of the circle that it touches.
+fn inside_circle(e: [Vec2; 2], r: f64) -> Option<Vec2> {
     let (l0, l1) = (dot2(e[0], e[0]).sqrt(), dot2(e[1], e[1]).sqrt());
     let dif = sub2(e[1], e[0]);
     let dd = dot2(dif, dif);
@@ -331,8 +283,8 @@ fn inside_circle(e: [Vec2; 2], r: f64) -> Option<(f64, [Vec2; 2])> {
         return None;
     }
     let point = if cos > 1.0 - MINVAL { None } else { reflection_angle(r / l0, r / l1, cos.acos()) };
-    let t = match point {
-        None => middle,
+    match point {
+        None => Some(middle),
         Some(z) => {
             let (v, angle) = if e[0][0] * e[1][1] - e[0][1] * e[1][0] > 0.0 {
                 (normalize2(e[0]).0, z.asin() - (r / l0 * z).asin())
@@ -340,10 +292,9 @@ fn inside_circle(e: [Vec2; 2], r: f64) -> Option<(f64, [Vec2; 2])> {
                 (normalize2(e[1]).0, z.asin() - (r / l1 * z).asin())
             };
             let (s, c) = (angle.sin(), angle.cos());
-            [r * (c * v[0] - s * v[1]), r * (s * v[0] + c * v[1])]
+            Some([r * (c * v[0] - s * v[1]), r * (s * v[0] + c * v[1])])
         }
-    };
-    Some((0.0, [t, t]))
+    }
 }
 
 /// Newton's method for asin(A z) + asin(B z) − 2 asin(z) + G = 0, the law of reflection at the circle; `None` if it does
@@ -383,15 +334,32 @@ mod tests {
     const A: Vec3 = Vec3([0.3, 0.05, 0.4]);
     const B: Vec3 = Vec3([-0.25, 0.1, -0.35]);
 
-    fn total(kind: mjtWrap, r: f64, side: Option<Vec3>) -> (f64, Option<[Vec3; 2]>) {
-        let task = Task { x: [A, B], pos: Vec3::ZERO, mat: &Mat3::IDENTITY, r, kind: kind as i32, side };
-        let found = wrap(&task).unwrap();
-        match found {
+    /// One of the strings of a task: ends, radius, whether the geom at the origin is a sphere, side.
+    type String = ([Vec3; 2], f64, bool, Option<Vec3>);
+
+    /// The paths of strings, those of all lanes at once.
+    fn paths(strings: [String; 4]) -> [Option<(f64, [Vec3; 2])>; 4] {
+        let points = |of: &dyn Fn(&String) -> Vec3| Vec3::from_fn(|i| F64x4::new(strings.map(|s| of(&s)[i])));
+        let flag = |of: &dyn Fn(&String) -> bool| F64x4::new(strings.map(|s| if of(&s) { -1.0 } else { 0.0 }));
+        let found = wrap(&Task {
+            x: [points(&|s| s.0[0]), points(&|s| s.0[1])],
+            pos: Vec3::of(Vec3::ZERO),
+            mat: Mat3::of(Mat3::IDENTITY),
+            r: F64x4::new(strings.map(|s| s.1)),
+            sphere: flag(&|s| s.2),
+            side: points(&|s| s.3.unwrap_or(Vec3::ZERO)),
+            sided: flag(&|s| s.3.is_some()),
+        });
+        std::array::from_fn(|k| {
+            let points = found.points.map(|p| Vec3(p.map(|x| x.lanes()[k])));
+            (found.found >> k & 1 != 0).then(|| (found.length.lanes()[k], points))
+        })
+    }
+
+    fn total(sphere: bool, r: f64, side: Option<Vec3>) -> (f64, Option<[Vec3; 2]>) {
+        match paths([([A, B], r, sphere, side); 4])[2] {
             None => (A.distance(B), None),
-            Some(w) => {
-                let [p, q] = w.points;
-                (A.distance(p) + w.length + q.distance(B), Some(w.points))
-            }
+            Some((length, [p, q])) => (A.distance(p) + length + q.distance(B), Some([p, q])),
         }
     }
 
@@ -402,42 +370,46 @@ mod tests {
     #[test]
     fn the_shorter_way_round_or_the_way_on_the_side() {
         let side = Some(Vec3([0.2, -0.3, 0.0]));
-        let (length, points) = total(mjWRAP_CYLINDER, 0.1, None);
+        let (length, points) = total(false, 0.1, None);
         close(length, 0.9325533354166471);
         close(points.unwrap()[0][2], 0.01130502015108);
-        close(total(mjWRAP_CYLINDER, 0.1, side).0, 1.0012640382479376);
-        close(total(mjWRAP_SPHERE, 0.15, None).0, 0.943033536721428);
-        let (length, points) = total(mjWRAP_SPHERE, 0.15, side);
+        close(total(false, 0.1, side).0, 1.0012640382479376);
+        close(total(true, 0.15, None).0, 0.943033536721428);
+        let (length, points) = total(true, 0.15, side);
         close(length, 1.0417088317927279);
         close(points.unwrap()[1][1], -0.125524591089258);
     }
 
     #[test]
     fn a_side_point_inside_lets_a_string_pass_that_goes_inside_anyway() {
-        assert_eq!(total(mjWRAP_CYLINDER, 0.1, Some(Vec3([0.01, 0.02, 0.0]))).1, None);
+        assert_eq!(total(false, 0.1, Some(Vec3([0.01, 0.02, 0.0]))).1, None);
     }
 
     #[test]
-    fn tasks_that_are_solved_together_do_not_touch_each_other() {
-        let (cylinder, sphere) = (mjWRAP_CYLINDER as i32, mjWRAP_SPHERE as i32);
-        let task = |x, r, kind, side| Task { x, pos: Vec3::ZERO, mat: &Mat3::IDENTITY, r, kind, side };
-        let tasks = [
-            task([A, B], 0.1, cylinder, Some(Vec3([0.2, -0.3, 0.0]))),
+    fn strings_in_other_lanes_do_not_matter() {
+        let (side, within) = (Some(Vec3([0.2, -0.3, 0.0])), Some(Vec3([0.01, 0.02, 0.0])));
+        let strings = [
+            ([A, B], 0.1, false, side),
             // free, held inside, round the shorter way
-            task([A, Vec3([0.3, 0.4, 0.1])], 0.1, cylinder, None),
-            task([A, Vec3([0.2, 0.5, 0.4])], 0.1, cylinder, Some(Vec3([0.01, 0.02, 0.0]))),
-            task([B, A], 0.15, sphere, None),
+            ([A, Vec3([0.3, 0.4, 0.1])], 0.1, false, None),
+            ([A, Vec3([0.2, 0.5, 0.4])], 0.1, false, within),
+            ([B, A], 0.15, true, None),
+            // at the centre, on a line with it, from within, idle
+            ([A, Vec3::ZERO], 0.1, true, within),
+            ([A, A * -0.5], 0.1, true, None),
+            ([A, A * 0.1], 0.1, false, side),
+            ([B, A], 0.0, true, None),
         ];
-        let mut together = [None; 4];
-        wrap_all(&tasks, &mut together).unwrap();
-        assert_eq!(together, tasks.each_ref().map(|task| wrap(task).unwrap()));
-        assert_eq!(together.map(|w| w.is_some()), [true, false, true, true]);
-    }
-
-    #[test]
-    fn other_shapes_are_refused() {
-        let kind = mjWRAP_SITE as i32;
-        let task = Task { x: [A, B], pos: Vec3::ZERO, mat: &Mat3::IDENTITY, r: 0.1, kind, side: None };
-        assert!(wrap(&task).is_err());
+        let alone = strings.map(|string| paths([string; 4]));
+        let wraps = alone.map(|found| found[0].is_some());
+        assert_eq!(wraps, [true, false, true, true, false, true, false, false]);
+        assert!(alone.iter().all(|found| found.iter().all(|x| x == &found[0])));
+        for shift in 0..8 {
+            let pick = |k: usize| (3 * k + shift) % 8;
+            let together = paths([0, 1, 2, 3].map(|k| strings[pick(k)]));
+            for (k, path) in together.into_iter().enumerate() {
+                assert_eq!(path, alone[pick(k)][0], "string {}", pick(k));
+            }
+        }
     }
 }

@@ -3,26 +3,26 @@
 //! Slices must have the lengths that the formulas say; longer ones are cut to size. Sums run in the order of
 //! [`dot`] or left to right, as noted, so that results are the same on every machine.
 
-use super::MINVAL;
+use super::{MINVAL, Real};
 
 /// Inner product: four partial sums by index mod 4, joined as (s0 + s2) + (s1 + s3), then the rest at once.
 #[inline]
-pub fn dot(a: &[f64], b: &[f64]) -> f64 {
+pub fn dot<R: Real>(a: &[R], b: &[R]) -> R {
     let n = a.len().min(b.len());
     let (a, b) = (&a[..n], &b[..n]);
     let (a4, a_rest) = a.as_chunks::<4>();
     let (b4, b_rest) = b.as_chunks::<4>();
-    let mut s = [0.0; 4];
+    let mut s = [R::of(0.0); 4];
     for (x, y) in a4.iter().zip(b4) {
         for k in 0..4 {
-            s[k] += x[k] * y[k];
+            s[k] = s[k] + x[k] * y[k];
         }
     }
     let sum = (s[0] + s[2]) + (s[1] + s[3]);
     match (a_rest, b_rest) {
-        ([x0], [y0]) => sum + x0 * y0,
-        ([x0, x1], [y0, y1]) => sum + (x0 * y0 + x1 * y1),
-        ([x0, x1, x2], [y0, y1, y2]) => sum + (x0 * y0 + x1 * y1 + x2 * y2),
+        (&[x0], &[y0]) => sum + x0 * y0,
+        (&[x0, x1], &[y0, y1]) => sum + (x0 * y0 + x1 * y1),
+        (&[x0, x1, x2], &[y0, y1, y2]) => sum + (x0 * y0 + x1 * y1 + x2 * y2),
         _ => sum,
     }
 }

@@ -56,14 +56,10 @@ pub fn is_zero(v: &[f64]) -> bool {
 
 /// The quintic step with zero first and second derivative at 0 and 1.
 #[inline]
-pub fn sigmoid(x: f64) -> f64 {
-    if x <= 0.0 {
-        0.0
-    } else if x >= 1.0 {
-        1.0
-    } else {
-        x * x * x * (3.0 * x * (2.0 * x - 5.0) + 10.0)
-    }
+pub fn sigmoid<R: Real>(x: R) -> R {
+    let (zero, one) = (R::of(0.0), R::of(1.0));
+    let step = || [x * x * x * (R::of(3.0) * x * (R::of(2.0) * x - R::of(5.0)) + R::of(10.0))];
+    R::choose(x.le(zero), || [zero], || R::choose(one.le(x), || [one], step))[0]
 }
 
 /// Element `index` of the Halton sequence: the digits of `index` in `base`, mirrored behind the point.

@@ -23,8 +23,6 @@ pub trait Lanes: Copy {
     fn add(self, a: Self::V, b: Self::V) -> Self::V;
     fn sub(self, a: Self::V, b: Self::V) -> Self::V;
     fn mul(self, a: Self::V, b: Self::V) -> Self::V;
-    fn div(self, a: Self::V, b: Self::V) -> Self::V;
-    fn sqrt(self, x: Self::V) -> Self::V;
     /// `a * b + c`
     fn fma(self, a: Self::V, b: Self::V, c: Self::V) -> Self::V;
     /// `c - a * b`
@@ -36,7 +34,6 @@ pub trait Lanes: Copy {
     fn lt(self, a: Self::V, b: Self::V) -> Self::Mask;
     /// `a` where the mask holds, `b` elsewhere.
     fn select(self, mask: Self::Mask, a: Self::V, b: Self::V) -> Self::V;
-    fn or(self, a: Self::Mask, b: Self::Mask) -> Self::Mask;
     /// `x` where the mask holds, 0 elsewhere.
     fn keep(self, mask: Self::Mask, x: Self::V) -> Self::V;
     /// Bit `k` is the mask of lane `k`.
@@ -113,14 +110,6 @@ impl Lanes for Portable {
         each(|k| a[k] * b[k])
     }
     #[inline(always)]
-    fn div(self, a: [f64; 4], b: [f64; 4]) -> [f64; 4] {
-        each(|k| a[k] / b[k])
-    }
-    #[inline(always)]
-    fn sqrt(self, x: [f64; 4]) -> [f64; 4] {
-        x.map(f64::sqrt)
-    }
-    #[inline(always)]
     fn fma(self, a: [f64; 4], b: [f64; 4], c: [f64; 4]) -> [f64; 4] {
         each(|k| a[k] * b[k] + c[k])
     }
@@ -143,10 +132,6 @@ impl Lanes for Portable {
     #[inline(always)]
     fn select(self, mask: [bool; 4], a: [f64; 4], b: [f64; 4]) -> [f64; 4] {
         each(|k| if mask[k] { a[k] } else { b[k] })
-    }
-    #[inline(always)]
-    fn or(self, a: [bool; 4], b: [bool; 4]) -> [bool; 4] {
-        std::array::from_fn(|k| a[k] || b[k])
     }
     #[inline(always)]
     fn keep(self, mask: [bool; 4], x: [f64; 4]) -> [f64; 4] {

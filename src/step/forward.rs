@@ -97,7 +97,8 @@ fn velocities(m: &Model, d: &mut Data, start: Reading) -> Result<Reading> {
     if m.nflex() > 0 {
         dynamics::flex::edge_velocities(m, d);
     }
-    length_rates(m, d);
+    tendon_velocities(m, d);
+    actuator_velocities(m, d);
     let still = sleep::still(m, d.s);
     if !still {
         dynamics::com_vel(m, d);
@@ -112,20 +113,20 @@ fn velocities(m: &Model, d: &mut Data, start: Reading) -> Result<Reading> {
     Ok(timer::stop(d, mjTIMER_VELOCITY, start))
 }
 
-/// Velocities of tendons and actuators.
 #[inline(always)]
-fn length_rates(m: &Model, d: &mut Data) {
+fn tendon_velocities(m: &Model, d: &mut Data) {
     let sparse = dynamics::is_sparse(m);
     for t in 0..m.ntendon() {
         let J = (&*d.ten_J_rownnz, &*d.ten_J_rowadr, &*d.ten_J_colind);
         d.ten_velocity[t] = Row::of(m.nv(), J.0, J.1, J.2, d.ten_J, t, sparse).dot(d.qvel);
     }
-    if m.nu() > 0 {
-        actuator_velocity(m, d);
-    }
 }
 
-fn actuator_velocity(m: &Model, d: &mut Data) {
+#[inline(always)]
+fn actuator_velocities(m: &Model, d: &mut Data) {
+    if m.nu() == 0 {
+        return;
+    }
     if actuation::off(m) {
         return d.actuator_velocity.fill(0.0);
     }
@@ -292,6 +293,8 @@ pub(super) fn forward_from(
 /// velocities of bodies and bias forces.
 #[derive(Clone, Copy)]
 pub(super) struct Given<'a> {
+    /// Tendons and their velocities.
+    pub tendons: bool,
     pub passive: bool,
     /// Forces of actuators, all smooth forces, and the accelerations that they cause.
     pub smooth: bool,
@@ -306,7 +309,7 @@ pub(super) fn kinematics_given(m: &Model, d: &mut Data, given: Given) -> Result<
     if m.ncam() + m.nlight() > 0 && !given.unseen {
         dynamics::cam_light(m, d);
     }
-    if m.ntendon() > 0 {
+    if m.ntendon() > 0 && !given.tendons {
         dynamics::tendon(m, d)?;
     }
     Ok(())
@@ -314,8 +317,11 @@ pub(super) fn kinematics_given(m: &Model, d: &mut Data, given: Given) -> Result<
 
 /// What is left of the velocity stage.
 pub(super) fn velocities_given(m: &Model, d: &mut Data, given: Given) -> Result<()> {
+    if !given.tendons && !given.unseen {
+        tendon_velocities(m, d);
+    }
     if !given.unseen {
-        length_rates(m, d);
+        actuator_velocities(m, d);
     }
     if !given.passive {
         dynamics::passive(m, d)?;

@@ -21,11 +21,11 @@ use crate::base::{Result, hooks};
 use crate::collision::NearPairs;
 use crate::data::Data;
 pub use crate::dynamics::lanes::{Copied, LANES};
-use crate::dynamics::lanes::{Implicit, LaneData, Selection};
+use crate::dynamics::lanes::{Implicit, LaneData, Selection, tendons_in_lanes};
 use crate::dynamics::{actuation, sleep};
 use crate::math::chain_segments::Shape;
 use crate::model::Model;
-use crate::plan::Plan;
+use crate::plan::{Plan, drive};
 use crate::solver;
 use crate::tuning::GATHERED_DOFS;
 
@@ -112,6 +112,8 @@ pub struct Lanes {
     near: NearPairs,
     /// What runs in lanes besides stages up to bias forces.
     given: Given<'static>,
+    /// Whether implicit integration is that of [`Implicit::Derivative`].
+    diagonal: bool,
     /// Bit k: environment k takes the stages of this module.
     regular: u32,
 }
@@ -120,14 +122,16 @@ impl Lanes {
     /// Memory for four environments of a model whose structure `plan` is of.
     pub fn new(m: &Model, plan: &Plan) -> std::result::Result<Lanes, Unsupported> {
         supported(m, plan)?;
-        let passive = passive_forces(m);
-        let given = Given { passive, smooth: passive && linear_actuators(m, plan), unseen: false, near: None };
+        let (passive, tendons) = (passive_forces(m), tendons_in_lanes(m));
+        let smooth = passive && (0..m.nu()).all(|i| actuator_in_lanes(m, i));
+        let given = Given { tendons, passive, smooth, unseen: false, near: None };
         Ok(Lanes {
             part: Part::step(true, Copied::All),
             memory: None,
             data: LaneData::new(m),
             near: NearPairs::new(m, &plan.collision),
             given,
+            diagonal: derivative_is_diagonal(m, plan),
             regular: 0,
         })
     }
@@ -135,19 +139,29 @@ impl Lanes {
     /// What a `mjData` gets of the current part.
     fn selection(&self, m: &Model) -> Selection {
         let sensors = m.nsensor() > 0 && !self.part.skipsensor;
-        let whole = sensors || m.enabled(mjENBL_ENERGY) || !self.given.smooth || implicit(m).is_none();
+        let whole = sensors || m.enabled(mjENBL_ENERGY) || !self.given.smooth || self.implicit(m).is_none();
         let copied = match self.part.copied {
             _ if whole => Copied::All,
-            Copied::Needed if m.neq() + m.ntendon() == 0 => Copied::Contacts,
+            Copied::Needed if m.neq() == 0 && (self.given.tendons || m.ntendon() == 0) => Copied::Contacts,
             copied => copied,
         };
         Selection { skipstage: self.part.skipstage, forces: true, copied }
     }
 
+    /// What an integrator that lanes may run takes implicitly.
+    fn implicit(&self, m: &Model) -> Option<Implicit> {
+        match mjtIntegrator::from_int(m.opt.integrator)? {
+            mjINT_EULER if damps_implicitly(m, None) => Some(Implicit::Damping),
+            mjINT_EULER => Some(Implicit::Nothing),
+            mjINT_IMPLICITFAST if self.diagonal => Some(Implicit::Derivative),
+            _ => None,
+        }
+    }
+
     /// What integration in lanes takes implicitly, if it runs in lanes. `qDeriv` is computed for those who see it.
     fn integration(&self, m: &Model) -> Option<Implicit> {
         let seen = self.selection(m).copied == Copied::All;
-        implicit(m).filter(|&implicit| implicit != Implicit::Derivative || !seen)
+        self.implicit(m).filter(|&implicit| implicit != Implicit::Derivative || !seen)
     }
 
     /// Takes the state and the inputs of environment `lane`.
@@ -170,7 +184,7 @@ impl Lanes {
     pub fn smooth(&mut self, m: &Model, plan: &Plan) -> Result<()> {
         self.bodies(m, plan)?;
         if self.given.smooth {
-            self.data.fwd_actuation(m, plan);
+            self.data.fwd_actuation(m);
             self.data.fwd_acceleration(m, plan);
         }
         self.data.transpose(self.selection(m));
@@ -198,10 +212,19 @@ impl Lanes {
             let (xpos, xmat) = d.geoms();
             self.near.find(m, &plan.collision, xpos, xmat);
             d.com_pos(m);
+            if self.given.tendons {
+                d.tendons(m, plan)?;
+            }
             d.crb(m);
             d.factor_m(m);
         }
         if skipstage < mjSTAGE_VEL {
+            if self.given.tendons {
+                d.tendon_velocities(m);
+            }
+            if self.given.smooth {
+                d.transmission(m);
+            }
             d.com_vel(m);
             if self.given.passive {
                 d.passive(m, plan);
@@ -224,7 +247,7 @@ impl Lanes {
             time_step::step_skip(m, d, skipstage, skipsensor)?;
             return Ok(Finished::Stepped);
         }
-        self.data.write(m, d, lane, selection);
+        self.data.write(m, d, lane, selection)?;
         let unseen = selection.copied != Copied::All;
         let given = Given { unseen, near: Some(self.near.of(lane)), ..self.given };
         forward_given(m, d, given, skipstage, skipsensor, self.memory.as_mut())?;
@@ -246,7 +269,7 @@ impl Lanes {
         if !self.is_regular(lane) {
             return inverse_knowing(m, d, skipstage, skipsensor, true);
         }
-        self.data.write(m, d, lane, self.inverse_selection());
+        self.data.write(m, d, lane, self.inverse_selection())?;
         let given = Given { near: Some(self.near.of(lane)), ..self.given };
         inverse_given(m, d, given, skipstage, skipsensor)
     }
@@ -287,39 +310,32 @@ fn supported(m: &Model, plan: &Plan) -> std::result::Result<(), Unsupported> {
     reasons.into_iter().find(|r| r.0).map_or(Ok(()), |r| Err(r.1))
 }
 
-/// What an integrator that lanes may run takes implicitly.
-fn implicit(m: &Model) -> Option<Implicit> {
-    match mjtIntegrator::from_int(m.opt.integrator)? {
-        mjINT_EULER if damps_implicitly(m, None) => Some(Implicit::Damping),
-        mjINT_EULER => Some(Implicit::Nothing),
-        mjINT_IMPLICITFAST => Some(Implicit::Derivative),
-        _ => None,
-    }
+/// Whether no smooth force but bias depends on the velocities of several dofs, or on a velocity by a muscle.
+fn derivative_is_diagonal(m: &Model, plan: &Plan) -> bool {
+    let muscles = m.actuator_gaintype().contains(&(mjGAIN_MUSCLE as i32));
+    let joints = m.nu() == 0 || !plan.drives.is_empty();
+    joints && !muscles && m.tendon_damping().iter().all(|&b| b == 0.0)
 }
 
-/// Whether all passive forces are those of joints and of gravity compensation.
+/// Whether all passive forces are those of joints, of tendons in lanes, and of gravity compensation.
 fn passive_forces(m: &Model) -> bool {
     let tendons = m.tendon_stiffness().iter().zip(m.tendon_damping()).any(|(k, b)| *k != 0.0 || *b != 0.0);
-    !tendons && m.opt.viscosity == 0.0 && m.opt.density == 0.0
+    (tendons_in_lanes(m) || !tendons) && m.opt.viscosity == 0.0 && m.opt.density == 0.0
 }
 
-/// Whether all actuators drive slides and hinges, with linear dynamics and affine forces.
-fn linear_actuators(m: &Model, plan: &Plan) -> bool {
-    if m.nu() > 0 && plan.drives.is_empty() {
-        return false;
-    }
-    let joints = [mjTRN_JOINT, mjTRN_JOINTINPARENT].map(|kind| kind as i32);
-    let dynamics = [mjDYN_NONE, mjDYN_INTEGRATOR, mjDYN_FILTER, mjDYN_FILTEREXACT].map(|kind| kind as i32);
-    let gains = [mjGAIN_FIXED, mjGAIN_AFFINE].map(|kind| kind as i32);
-    let biases = [mjBIAS_NONE, mjBIAS_AFFINE].map(|kind| kind as i32);
-    (0..m.nu()).all(|i| {
-        let stateful = !actuation::activations(m, i).is_empty();
-        joints.contains(&m.actuator_trntype()[i])
-            && dynamics.contains(&m.actuator_dyntype()[i])
-            && (m.actuator_dyntype()[i] == mjDYN_NONE as i32) != stateful
-            && gains.contains(&m.actuator_gaintype()[i])
-            && biases.contains(&m.actuator_biastype()[i])
-    })
+/// Whether actuator `i` drives a slide, a hinge or a tendon in lanes, with no types of the user's.
+fn actuator_in_lanes(m: &Model, i: usize) -> bool {
+    let dynamics =
+        [mjDYN_NONE, mjDYN_INTEGRATOR, mjDYN_FILTER, mjDYN_FILTEREXACT, mjDYN_MUSCLE].map(|kind| kind as i32);
+    let gains = [mjGAIN_FIXED, mjGAIN_AFFINE, mjGAIN_MUSCLE].map(|kind| kind as i32);
+    let biases = [mjBIAS_NONE, mjBIAS_AFFINE, mjBIAS_MUSCLE].map(|kind| kind as i32);
+    let on_tendon = m.actuator_trntype()[i] == mjTRN_TENDON as i32 && tendons_in_lanes(m);
+    let stateful = !actuation::activations(m, i).is_empty();
+    (on_tendon || drive(m, i).is_some())
+        && dynamics.contains(&m.actuator_dyntype()[i])
+        && (m.actuator_dyntype()[i] == mjDYN_NONE as i32) != stateful
+        && gains.contains(&m.actuator_gaintype()[i])
+        && biases.contains(&m.actuator_biastype()[i])
 }
 
 /// Whether code of the user's runs within a step.

@@ -11,6 +11,9 @@ use std::cell::RefCell;
 use std::ffi::{CStr, CString, c_char, c_int};
 use std::ptr::null;
 
+/// Tendons, muscles and other actuators of all kinds.
+pub const TENDONS: &str = include_str!("tendons.xml");
+
 thread_local! { static ERROR: RefCell<String> = const { RefCell::new(String::new()) } }
 
 unsafe extern "C-unwind" fn keep(text: *const c_char) {

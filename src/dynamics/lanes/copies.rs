@@ -2,7 +2,10 @@
 
 use super::{LANES, LaneData, Lanes};
 use crate::abi::*;
+use crate::base::Result;
 use crate::data::Data;
+use crate::dynamics::tendon;
+use crate::math::Vec3;
 use crate::math::wide::F64x4;
 use crate::model::Model;
 use bytemuck::{Pod, cast_slice, cast_slice_mut};
@@ -16,7 +19,7 @@ pub(super) struct Rows {
 /// Which arrays of `mjData` an environment gets.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Copied {
-    /// What collision, the rows of contacts, joints and dofs, and their solver read.
+    /// What collision, the rows of contacts, joints, dofs and tendons in lanes, and their solver read.
     Contacts,
     /// What collision, all rows and their solver read.
     Needed,
@@ -74,11 +77,17 @@ macro_rules! pairs {
             if all {
                 pairs!(@ $lanes, $f $(, $data)?; xanchor xaxis cinert crb);
             }
+            if !$lanes.ten_length.is_empty() {
+                pairs!(@ $lanes, $f $(, $data)?; ten_length ten_J);
+            }
         }
         if $selection.skipstage < mjSTAGE_VEL {
             if all {
                 pairs!(@ $lanes, $f $(, $data)?;
                     cvel cdof_dot qfrc_bias qfrc_spring qfrc_damper qfrc_gravcomp qfrc_passive);
+                if !$lanes.ten_length.is_empty() {
+                    pairs!(@ $lanes, $f $(, $data)?; ten_velocity);
+                }
             }
         }
         if $selection.forces {
@@ -148,7 +157,7 @@ impl LaneData {
 
     /// Writes what was computed for an environment to the arrays of a `mjData`; the selection is that of
     /// [`LaneData::transpose`].
-    pub fn write(&self, m: &Model, d: &mut Data, lane: usize, selection: Selection) {
+    pub fn write(&self, m: &Model, d: &mut Data, lane: usize, selection: Selection) -> Result<()> {
         let len = self.rows.values.len() / LANES;
         let mut row = &self.rows.values[lane * len..][..len];
         pairs!(
@@ -165,7 +174,13 @@ impl LaneData {
             for (&x, &to) in d.M.iter().zip(m.mapM2M()) {
                 d.qM[to as usize] = x;
             }
+            if !self.ten_length.is_empty() {
+                let of_lane = |x: Vec3<Lanes>| Vec3(x.map(|x| x.lanes()[lane]));
+                let known = |at: usize| self.wrap_known[at].lanes()[lane] != 0.0;
+                tendon::store_paths(m, d, |at| known(at).then(|| self.wrap_points[at].map(of_lane)))?;
+            }
         }
+        Ok(())
     }
 
     /// Takes what [`LaneData::euler`] needs of an environment and was not computed here: accelerations, the forces of

@@ -7,6 +7,7 @@
 mod copies;
 mod stages;
 
+use super::is_sparse;
 use crate::math::wide::F64x4;
 use crate::math::{Force, Inertia, Mat3, Motion, Quat, Vec3};
 use crate::model::Model;
@@ -54,11 +55,26 @@ pub struct LaneData {
     subtree_com: Vec<Vec3<Lanes>>,
     cinert: Vec<Inertia<Lanes>>,
     cdof: Vec<Motion<Lanes>>,
+    /// Tendons, if the model has some and [`tendons_in_lanes`].
+    ten_length: Vec<Lanes>,
+    ten_J: Vec<Lanes>,
+    /// Paths round geoms ([`WrapPaths`]).
+    wrap_known: Vec<Lanes>,
+    wrap_arc: Vec<Lanes>,
+    wrap_points: Vec<[Vec3<Lanes>; 2]>,
     crb: Vec<Inertia<Lanes>>,
     M: Vec<Lanes>,
     qLD: Vec<Lanes>,
     qLDiagInv: Vec<Lanes>,
     // velocity
+    ten_velocity: Vec<Lanes>,
+    /// Scratch memory, a number per tendon.
+    ten_total: Vec<Lanes>,
+    /// Lengths and velocities of actuators, where [`LaneData::fwd_actuation`] is called.
+    actuator_length: Vec<Lanes>,
+    actuator_velocity: Vec<Lanes>,
+    /// Scratch memory of products with rows of `actuator_moment`.
+    moment: [Vec<Lanes>; 2],
     cvel: Vec<Motion<Lanes>>,
     cdof_dot: Vec<Motion<Lanes>>,
     qfrc_bias: Vec<Lanes>,
@@ -85,6 +101,11 @@ pub struct LaneData {
     rows: Rows,
 }
 
+/// Whether tendons run in lanes: those with dense Jacobians. In sparse ones, the columns depend on the state.
+pub fn tendons_in_lanes(m: &Model) -> bool {
+    !is_sparse(m)
+}
+
 impl LaneData {
     /// Positions and orientations of the geoms.
     pub fn geoms(&self) -> (&[Vec3<Lanes>], &[Mat3<Lanes>]) {
@@ -94,6 +115,7 @@ impl LaneData {
     /// Zeros.
     pub fn new(m: &Model) -> LaneData {
         let (nbody, njnt, nv, ngeom, nsite, nu) = (m.nbody(), m.njnt(), m.nv(), m.ngeom(), m.nsite(), m.nu());
+        let (ntendon, nwrap) = if tendons_in_lanes(m) { (m.ntendon(), m.nwrap()) } else { (0, 0) };
         let numbers = |n| vec![Lanes::splat(0.0); n];
         let vectors = |n| vec![Vec3::of(Vec3::ZERO); n];
         let quats = |n| vec![Quat::of(Quat::IDENTITY); n];
@@ -122,10 +144,20 @@ impl LaneData {
             subtree_com: vectors(nbody),
             cinert: inertias(nbody),
             cdof: motions(nv),
+            ten_length: numbers(ntendon),
+            ten_J: numbers(ntendon * nv),
+            wrap_known: numbers(nwrap),
+            wrap_arc: numbers(nwrap),
+            wrap_points: vec![[Vec3::of(Vec3::ZERO); 2]; nwrap],
             crb: inertias(nbody),
             M: numbers(m.nC()),
             qLD: numbers(m.nC()),
             qLDiagInv: numbers(nv),
+            ten_velocity: numbers(ntendon),
+            ten_total: numbers(ntendon),
+            actuator_length: numbers(nu),
+            actuator_velocity: numbers(nu),
+            moment: [numbers(nv), numbers(nv)],
             cvel: motions(nbody),
             cdof_dot: motions(nv),
             qfrc_bias: numbers(nv),

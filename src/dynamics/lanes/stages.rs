@@ -6,13 +6,15 @@ use crate::base::Result;
 use crate::dynamics::com::{AboutCom, subtree_com};
 use crate::dynamics::inertia::{composite, pattern, row};
 use crate::dynamics::kinematics::{Attached, Bodies, Frames};
+use crate::dynamics::row::Row;
+use crate::dynamics::transmission::{add_tendon_force, tendon_rate};
 use crate::dynamics::velocity::{NewtonEuler, body_velocities};
-use crate::dynamics::{actuation, passive, support};
+use crate::dynamics::{actuation, passive, support, tendon};
 use crate::math::chain_segments;
 use crate::math::scalar::clip;
 use crate::math::tree;
 use crate::model::Model;
-use crate::plan::Plan;
+use crate::plan::{Plan, drive};
 
 impl LaneData {
     /// Frames.
@@ -43,6 +45,24 @@ impl LaneData {
         AboutCom { subtree_com, xipos, ximat, xmat, xanchor, xaxis, cinert, cdof }.fill(m, None);
     }
 
+    /// Lengths of tendons and their Jacobians.
+    pub fn tendons(&mut self, m: &Model, plan: &Plan) -> Result<()> {
+        let d = self;
+        let (qpos, site_xpos, subtree_com, cdof) = (&*d.qpos, &*d.site_xpos, &*d.subtree_com, &*d.cdof);
+        let bodies = tendon::Bodies { chains: &plan.chains, qpos, site_xpos, subtree_com, cdof };
+        let (known, arc, points) = (&mut *d.wrap_known, &mut *d.wrap_arc, &mut *d.wrap_points);
+        let mut wraps = tendon::WrapPaths { known, arc, points };
+        let geoms = (&*d.geom_xpos, &*d.geom_xmat);
+        tendon::tendons_in_lanes(m, &bodies, geoms, &mut wraps, (&mut d.ten_length, &mut d.ten_J))
+    }
+
+    /// Rates of the lengths of tendons.
+    pub fn tendon_velocities(&mut self, m: &Model) {
+        let d = self;
+        let rows = d.ten_J.chunks_exact(m.nv().max(1));
+        d.ten_velocity.iter_mut().zip(rows).for_each(|(v, J)| *v = Row::of_dense(J).dot(&d.qvel));
+    }
+
     /// The inertia matrix, of bodies and joints alone.
     pub fn crb(&mut self, m: &Model) {
         composite(m, None, None, &self.cinert, &mut self.crb);
@@ -60,7 +80,7 @@ impl LaneData {
         body_velocities(m, None, &self.qvel, &self.cdof, &mut self.cvel, &mut self.cdof_dot);
     }
 
-    /// Passive forces of springs and dampers of joints and of gravity compensation.
+    /// Passive forces of springs and dampers of joints and tendons and of gravity compensation.
     pub fn passive(&mut self, m: &Model, plan: &Plan) {
         let (d, zero) = (self, Lanes::splat(0.0));
         for qfrc in [&mut d.qfrc_spring, &mut d.qfrc_damper, &mut d.qfrc_gravcomp, &mut d.qfrc_passive] {
@@ -75,6 +95,11 @@ impl LaneData {
         if !m.disabled(mjDSBL_DAMPER) {
             let state = m.dof_damping().iter().zip(&d.qvel);
             d.qfrc_damper.iter_mut().zip(state).for_each(|(f, (b, v))| *f = Lanes::splat(-b) * *v);
+        }
+        let rows = d.ten_J.chunks_exact(m.nv().max(1));
+        for (t, ((&length, &velocity), J)) in d.ten_length.iter().zip(&d.ten_velocity).zip(rows).enumerate() {
+            let qfrc: [&mut [Lanes]; 2] = [&mut d.qfrc_spring, &mut d.qfrc_damper];
+            passive::add_tendon(m, t, [length, velocity], Row::of_dense(J), qfrc);
         }
         let compensated = m.ngravcomp() > 0
             && passive::gravity_compensation(
@@ -100,8 +125,30 @@ impl LaneData {
         NewtonEuler { qvel, qacc: None, cdof, cdof_dot, cvel, cinert, cacc, cfrc, result }.run(m, None);
     }
 
-    /// Forces of actuators that drive slides and hinges, with constant or affine gain and bias.
-    pub fn fwd_actuation(&mut self, m: &Model, plan: &Plan) {
+    /// Lengths and velocities of actuators on slides, hinges and tendons.
+    pub fn transmission(&mut self, m: &Model) {
+        let (d, zero) = (self, Lanes::splat(0.0));
+        if actuation::off(m) {
+            return;
+        }
+        let [values, rates] = &mut d.moment;
+        for i in 0..m.nu() {
+            let gear = Lanes::splat(m.actuator_gear()[i][0]);
+            (d.actuator_length[i], d.actuator_velocity[i]) = if let Some(drive) = drive(m, i) {
+                let (q, v) = (drive.qposadr as usize, drive.dofadr as usize);
+                (d.qpos[q] * gear, zero + gear * d.qvel[v])
+            } else if let Some(t) = actuation::pulled_tendon(m, i) {
+                let J = &d.ten_J[t * m.nv()..(t + 1) * m.nv()];
+                let rate = tendon_rate(J, m.actuator_gear()[i][0], &d.qvel, [values, rates]);
+                (d.ten_length[t] * gear, rate)
+            } else {
+                (zero, zero)
+            };
+        }
+    }
+
+    /// Forces of actuators, after [`LaneData::transmission`], that are not the user's.
+    pub fn fwd_actuation(&mut self, m: &Model) {
         let (d, zero) = (self, Lanes::splat(0.0));
         d.actuator_force.fill(zero);
         d.qfrc_actuator.fill(zero);
@@ -109,32 +156,42 @@ impl LaneData {
             return;
         }
         let clamp = !m.disabled(mjDSBL_CLAMPCTRL);
-        for (i, drive) in plan.drives.iter().enumerate() {
+        let mut limited_tendon = false;
+        for i in 0..m.nu() {
             let [lo, hi] = m.actuator_ctrlrange()[i];
-            let mut w = d.ctrl[i];
+            let mut u = d.ctrl[i];
             if clamp && m.actuator_ctrllimited()[i] != 0 {
-                w = clip(w, lo, hi);
+                u = clip(u, lo, hi);
             }
             let activations = actuation::activations(m, i);
             if let Some(last) = activations.clone().next_back() {
                 d.act_dot[activations].fill(zero);
-                d.act_dot[last] = actuation::linear_rate(m, i, w, d.act[last]);
-                let early = m.actuator_actearly()[i] != 0;
-                w = if early { actuation::next_activation(m, i, d.act[last], d.act_dot[last]) } else { d.act[last] };
+                d.act_dot[last] = actuation::activation_rate(m, i, u, d.act[last]).unwrap_or(zero);
             }
             if m.opt.disableactuator != 0 && actuation::is_disabled(m, i) {
                 continue;
             }
-            let gear = Lanes::splat(m.actuator_gear()[i][0]);
-            let (length, velocity) =
-                (d.qpos[drive.qposadr as usize] * gear, zero + gear * d.qvel[drive.dofadr as usize]);
-            let mut force = actuation::affine_force(m, i, [length, velocity], w).unwrap_or(zero);
+            let w = actuation::input(m, i, u, [&d.act, &d.act_dot]);
+            let state = [d.actuator_length[i], d.actuator_velocity[i]];
+            d.actuator_force[i] = actuation::known_force(m, i, state, w).unwrap_or(zero);
+            limited_tendon |= actuation::pulled_tendon(m, i).is_some_and(|t| m.tendon_actfrclimited()[t] != 0);
+        }
+        if limited_tendon {
+            actuation::limit_tendon_forces(m, &mut d.actuator_force, &mut d.ten_total);
+        }
+        for (i, force) in d.actuator_force.iter_mut().enumerate() {
             if m.actuator_forcelimited()[i] != 0 {
                 let [lo, hi] = m.actuator_forcerange()[i];
-                force = clip(force, lo, hi);
+                *force = clip(*force, lo, hi);
             }
-            let qfrc = &mut d.qfrc_actuator[drive.dofadr as usize];
-            (d.actuator_force[i], *qfrc) = (force, *qfrc + gear * force);
+            let gear = m.actuator_gear()[i][0];
+            if let Some(drive) = drive(m, i) {
+                let qfrc = &mut d.qfrc_actuator[drive.dofadr as usize];
+                *qfrc = *qfrc + Lanes::splat(gear) * *force;
+            } else if let Some(t) = actuation::pulled_tendon(m, i) {
+                let J = &d.ten_J[t * m.nv()..(t + 1) * m.nv()];
+                add_tendon_force(J, gear, *force, &mut d.qfrc_actuator);
+            }
         }
         if m.ngravcomp() > 0 && passive::gravity(m).is_some() {
             for (i, &j) in m.dof_jntid().iter().enumerate() {

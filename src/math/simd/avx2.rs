@@ -59,14 +59,6 @@ impl Lanes for Avx2 {
         avx2!(_mm256_mul_pd(a, b))
     }
     #[inline(always)]
-    fn div(self, a: __m256d, b: __m256d) -> __m256d {
-        avx2!(_mm256_div_pd(a, b))
-    }
-    #[inline(always)]
-    fn sqrt(self, x: __m256d) -> __m256d {
-        avx2!(_mm256_sqrt_pd(x))
-    }
-    #[inline(always)]
     fn fma(self, a: __m256d, b: __m256d, c: __m256d) -> __m256d {
         avx2!(_mm256_fmadd_pd(a, b, c))
     }
@@ -89,10 +81,6 @@ impl Lanes for Avx2 {
     #[inline(always)]
     fn select(self, mask: __m256d, a: __m256d, b: __m256d) -> __m256d {
         avx2!(_mm256_blendv_pd(b, a, mask))
-    }
-    #[inline(always)]
-    fn or(self, a: __m256d, b: __m256d) -> __m256d {
-        avx2!(_mm256_or_pd(a, b))
     }
     #[inline(always)]
     fn keep(self, mask: __m256d, x: __m256d) -> __m256d {

@@ -56,14 +56,6 @@ impl Lanes for Neon {
         neon!(Pair(vmulq_f64(a.0, b.0), vmulq_f64(a.1, b.1)))
     }
     #[inline(always)]
-    fn div(self, a: V, b: V) -> V {
-        neon!(Pair(vdivq_f64(a.0, b.0), vdivq_f64(a.1, b.1)))
-    }
-    #[inline(always)]
-    fn sqrt(self, x: V) -> V {
-        neon!(Pair(vsqrtq_f64(x.0), vsqrtq_f64(x.1)))
-    }
-    #[inline(always)]
     fn fma(self, a: V, b: V, c: V) -> V {
         neon!(Pair(vfmaq_f64(c.0, a.0, b.0), vfmaq_f64(c.1, a.1, b.1)))
     }
@@ -87,10 +79,6 @@ impl Lanes for Neon {
     #[inline(always)]
     fn select(self, mask: Mask, a: V, b: V) -> V {
         neon!(Pair(vbslq_f64(mask.0, a.0, b.0), vbslq_f64(mask.1, a.1, b.1)))
-    }
-    #[inline(always)]
-    fn or(self, a: Mask, b: Mask) -> Mask {
-        neon!(Pair(vorrq_u64(a.0, b.0), vorrq_u64(a.1, b.1)))
     }
     #[inline(always)]
     fn keep(self, mask: Mask, x: V) -> V {
