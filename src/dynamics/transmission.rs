@@ -278,7 +278,7 @@ pub(super) fn tendon_rate(J: &[F64x4], gear: f64, qvel: &[F64x4], [values, rates
         return F64x4::dot(&values[..n], &rates[..n]);
     }
     F64x4::new(std::array::from_fn(|k| {
-        let [values, rates] = [&mut *values, &mut *rates].map(|x| cast_slice_mut::<F64x4, f64>(x));
+        let [values, rates] = [&mut *values, &mut *rates].map(cast_slice_mut::<F64x4, f64>);
         let mut kept = 0;
         for (x, v) in J.iter().zip(qvel) {
             let x = (gear * *x).lanes()[k];
