@@ -180,7 +180,11 @@ fn our_models_follow_a_loop_of_steps_to_the_last_bit() {
             follows_a_loop(path.to_str().unwrap(), 30);
         }
     }
-    follows_a_loop(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/common/tendons.xml"), 30);
+    let tendons = include_str!("common/tendons.xml");
+    for option in ["integrator='Euler'", "integrator='implicitfast'", "jacobian='sparse'"] {
+        let text = tendons.replace("<option ", &format!("<option {option} "));
+        follows_a_loop(&file(&format!("tendons_{}", option.len()), &text), 30);
+    }
 }
 
 #[test]
