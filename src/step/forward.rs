@@ -317,10 +317,10 @@ pub(super) fn kinematics_given(m: &Model, d: &mut Data, given: Given) -> Result<
 
 /// What is left of the velocity stage.
 pub(super) fn velocities_given(m: &Model, d: &mut Data, given: Given) -> Result<()> {
-    if !given.tendons && !given.unseen {
-        tendon_velocities(m, d);
-    }
     if !given.unseen {
+        if !given.tendons {
+            tendon_velocities(m, d);
+        }
         actuator_velocities(m, d);
     }
     if !given.passive {
