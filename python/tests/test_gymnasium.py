@@ -96,10 +96,11 @@ def test_observations_and_rewards_are_gymnasiums(tmp_path, name):
     compare(tmp_path, name, 3, 'NextStep', 1000)
 
 
-# The solver's accelerations can differ in their last bits from those of the published library. The cheetah's contacts double
-# such a difference about once in three actions, so that it reaches 1e-9 after some thirty; the next test shows that the
-# published library does the same to such a difference.
-@pytest.mark.parametrize('name, steps', [('Humanoid-v5', 100), ('HalfCheetah-v5', 20)])
+# The solver's accelerations can differ in their last bits from those of the published library, by up to 1e-12 after an action of
+# the cheetah. Its contacts let such a difference grow, in one action a thousandfold, so that it reaches 1e-9 after fifteen to forty
+# actions. The test of bounds below shows that the published library does the same to such a difference, and the test from equal
+# states compares each of a hundred actions.
+@pytest.mark.parametrize('name, steps', [('Humanoid-v5', 100), ('HalfCheetah-v5', 10)])
 def test_so_they_are_on_the_published_library(tmp_path, name, steps):
     compare(tmp_path, name, 3, 'NextStep', 1000, steps, published=True)
 
@@ -110,8 +111,8 @@ def test_from_equal_states_every_action_is_equal(tmp_path, name, seed):
     compare(tmp_path, name, seed, 'NextStep', 1000, published=True, again=True)
 
 
-# Two half-cheetahs of the published library, whose first velocities differ by as much as one step of the two libraries does at
-# most: how far apart they are.
+# Two half-cheetahs of the published library, whose first velocities differ by less than one action of the two libraries does: how
+# far apart they are.
 CHAOS = """
 import gymnasium, numpy as np
 pair = [gymnasium.make('HalfCheetah-v5').unwrapped for _ in range(2)]

@@ -329,13 +329,14 @@ impl<'f> Sides<'f> {
 }
 
 /// Bounds of bodies along the world's axes; `false` when they may miss a pair of the reference: when there are flexes, or
-/// geoms without a bounding sphere or with a negative margin.
+/// geoms without a bounding sphere, with a negative margin or in no finite place.
 fn world_bounds(m: &Model, d: &Data, ids: &[u32], boxes: &mut [Bounds], spheres: &mut [Sphere]) -> bool {
     if m.nflex() > 0 {
         return false;
     }
     let (rbound, margin, geomtype) = (m.geom_rbound(), m.geom_margin(), m.geom_type());
     let over = half_override(m);
+    let mut sum = Vec3::ZERO;
     for ((bounds, sphere), &body) in boxes.iter_mut().zip(spheres).zip(ids) {
         *bounds = EMPTY;
         let first = m.body_geomadr()[body as usize].max(0) as usize;
@@ -350,13 +351,14 @@ fn world_bounds(m: &Model, d: &Data, ids: &[u32], boxes: &mut [Bounds], spheres:
                 return false;
             }
             let reach = rbound[g] + margin;
+            sum += d.geom_xpos[g];
             for (k, x) in d.geom_xpos[g].iter().enumerate() {
                 bounds[k] = bounds[k].min(x - reach);
                 bounds[3 + k] = bounds[3 + k].max(x + reach);
             }
         }
     }
-    true
+    sum.iter().all(|x| x.is_finite())
 }
 
 /// The axis along which the boxes spread most, and their largest coordinate.

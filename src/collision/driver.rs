@@ -16,14 +16,15 @@ use std::cell::Cell;
 
 /// Finds all contacts of the present configuration: fills `contact` and `ncon`, and forgets constraint rows and islands.
 pub fn collision(m: &Model, d: &mut Data) -> Result<()> {
-    collision_of(m, d, None)
+    collision_of(m, d, None, false)
 }
 
-/// The same, where pairs of bodies that may touch are known.
-pub fn collision_of(m: &Model, d: &mut Data, near: Option<Near>) -> Result<()> {
+/// The same, where pairs of bodies that may touch are known. `unseen`: no viewer sees which nodes of bounding-volume trees are
+/// marked.
+pub fn collision_of(m: &Model, d: &mut Data, near: Option<Near>, unseen: bool) -> Result<()> {
     let start = hooks::clock();
     d.clear_arena();
-    let mark = m.vis.global.bvactive != 0;
+    let mark = m.vis.global.bvactive != 0 && !unseen;
     if mark {
         d.bvh_active.fill(0);
     }

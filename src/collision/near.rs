@@ -67,11 +67,18 @@ impl NearPairs {
         Near { pairs: self, lane }
     }
 
-    /// Finds the pairs; `plan` is of the model, and the poses are those of all its geoms.
-    pub fn find(&mut self, m: &Model, plan: &CollisionPlan, xpos: &[Vec3<F64x4>], xmat: &[Mat3<F64x4>]) {
+    /// Finds the pairs, unless nodes of bounding-volume trees are `marked`; `plan` is of the model, and the poses are those of
+    /// all its geoms.
+    pub fn find(
+        &mut self,
+        m: &Model,
+        plan: &CollisionPlan,
+        (xpos, xmat): (&[Vec3<F64x4>], &[Mat3<F64x4>]),
+        marked: bool,
+    ) {
         self.pairs.clear();
         (self.known, self.contacts) = (0, m.npair() * MAX_POINTS);
-        let Some(relations) = plan.relations.as_deref().filter(|_| is_supported(m)) else { return };
+        let Some(relations) = plan.relations.as_deref().filter(|_| !marked && is_supported(m)) else { return };
         let Some((known, size)) = bounds(m, xpos) else { return };
         (self.known, self.tolerance) = (known, (F64x4::splat(1e-6) * size).lanes());
         self.shapes.clear();
@@ -107,10 +114,10 @@ impl Near<'_> {
     }
 }
 
-/// Whether candidates depend on poses and the model's values alone, and nothing is done for those that do not touch.
+/// Whether candidates depend on poses and the model's values alone.
 fn is_supported(m: &Model) -> bool {
     let off = m.disabled(mjDSBL_CONSTRAINT) || m.disabled(mjDSBL_CONTACT);
-    !off && m.nflex() == 0 && !m.enabled(mjENBL_SLEEP) && m.vis.global.bvactive == 0
+    !off && m.nflex() == 0 && !m.enabled(mjENBL_SLEEP)
 }
 
 fn geoms_of(m: &Model, body: usize) -> Range<usize> {

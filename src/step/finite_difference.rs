@@ -207,7 +207,7 @@ pub fn transition_in(
 
     let mut nominal = Outcome::new(&frame, m)?;
     let mut steps = Steps { m, skipsensor, saved, lanes };
-    steps.run(d, &[(Input::Nothing, 0.0)], std::slice::from_mut(&mut nominal))?;
+    steps.run(d, &[(Input::Nothing, 0.0)], Copied::All, std::slice::from_mut(&mut nominal))?;
 
     let (nv, na, nu, n) = (m.nv(), m.na(), m.nu(), 2 * m.nv() + m.na());
     let outcome = || Outcome::new(&frame, m);
@@ -249,8 +249,15 @@ struct Steps<'a, 'f> {
 
 impl Steps<'_, '_> {
     /// Steps with up to four inputs that depend on the same stages, each perturbed by a number. The first call perturbs nothing:
-    /// stages that later calls leave out keep its results.
-    fn run(&mut self, d: &mut Data, perturbed: &[(Input, f64)], outcomes: &mut [Outcome]) -> Result<()> {
+    /// stages that later calls leave out keep its results. With [`Copied::All`] the `mjData` is afterwards as the last of these
+    /// steps alone would leave it.
+    fn run(
+        &mut self,
+        d: &mut Data,
+        perturbed: &[(Input, f64)],
+        copied: Copied,
+        outcomes: &mut [Outcome],
+    ) -> Result<()> {
         let (m, skipsensor) = (self.m, self.skipsensor);
         let Some(&(input, _)) = perturbed.first() else { return Ok(()) };
         let skipstage = input.stage();
@@ -265,7 +272,7 @@ impl Steps<'_, '_> {
             return Ok(());
         };
 
-        lanes.part = Part { skipstage, skipsensor, copied: Copied::All };
+        lanes.part = Part { skipstage, skipsensor, copied };
         match input {
             Input::Nothing => lanes.memory = Some(solver::Memory::default()),
             Input::Position(_) => lanes.memory = None,
@@ -292,8 +299,7 @@ impl Steps<'_, '_> {
             lanes.state(k, mjSTATE_QVEL, outcome.qvel);
             lanes.state(k, mjSTATE_ACT, outcome.act);
         }
-        // as the last of these steps alone would leave it
-        if finished[perturbed.len() - 1] == Finished::Forward {
+        if copied == Copied::All && finished[perturbed.len() - 1] == Finished::Forward {
             lanes.damped_factor(m, d, perturbed.len() - 1);
         }
         Ok(())
@@ -347,7 +353,9 @@ impl Differences<'_, '_> {
                 let backward = self.centered || column.ahead.is_none();
                 column.behind = if backward && allowed(-eps) { step(-eps) } else { None };
             }
-            self.steps.run(d, &perturbed[..count], &mut self.outcomes[..count])?;
+            // only what the last step leaves is seen
+            let copied = if numbers.end == n { Copied::All } else { Copied::Needed };
+            self.steps.run(d, &perturbed[..count], copied, &mut self.outcomes[..count])?;
             for (column, i) in columns.into_iter().zip(numbers) {
                 self.slopes(column, input(i));
                 put(i, self.state, self.sensor);

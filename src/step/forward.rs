@@ -62,10 +62,10 @@ fn position(m: &Model, d: &mut Data, start: Reading) -> Result<Reading> {
     Ok(timer::stop_at(d, mjTIMER_POSITION, start, now))
 }
 
-/// What follows from positions once bodies and inertia are known: contacts, constraint rows, islands, and transmissions if
-/// they are seen.
+/// What follows from positions once bodies and inertia are known: contacts, constraint rows, islands, and transmissions and marks
+/// of nodes if they are seen.
 fn contacts(m: &Model, d: &mut Data, near: Option<Near>, unseen: bool) -> Result<Reading> {
-    collision::collision_of(m, d, near)?;
+    collision::collision_of(m, d, near, unseen)?;
     if sleep::active(m, d.s) && wake::wake_by_contact(m, d)? {
         collision::collision(m, d)?;
     }

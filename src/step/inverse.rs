@@ -127,7 +127,7 @@ pub(super) fn inverse_given(
     let energy = m.enabled(mjENBL_ENERGY);
     if skipstage < mjSTAGE_POS {
         forward::kinematics_given(m, d, given)?;
-        collision::collision_of(m, d, given.near)?;
+        collision::collision_of(m, d, given.near, given.unseen)?;
         constraint::make_constraint(m, d)?;
         dynamics::transmission(m, d)?;
         timer::count(d, &[mjTIMER_POS_KINEMATICS, mjTIMER_POS_INERTIA, mjTIMER_POS_MAKE, mjTIMER_POSITION]);

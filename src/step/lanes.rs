@@ -148,12 +148,13 @@ impl Lanes {
         Selection { skipstage: self.part.skipstage, forces: true, copied }
     }
 
-    /// What an integrator that lanes may run takes implicitly.
+    /// What an integrator that lanes may run takes implicitly. A derivative is computed with the velocity stage: without that,
+    /// the one in the `mjData` counts.
     fn implicit(&self, m: &Model) -> Option<Implicit> {
         match mjtIntegrator::from_int(m.opt.integrator)? {
             mjINT_EULER if damps_implicitly(m, None) => Some(Implicit::Damping),
             mjINT_EULER => Some(Implicit::Nothing),
-            mjINT_IMPLICITFAST if self.diagonal => Some(Implicit::Derivative),
+            mjINT_IMPLICITFAST if self.diagonal && self.part.skipstage < mjSTAGE_VEL => Some(Implicit::Derivative),
             _ => None,
         }
     }
@@ -182,19 +183,21 @@ impl Lanes {
 
     /// The stages in lanes, up to the accelerations without constraints.
     pub fn smooth(&mut self, m: &Model, plan: &Plan) -> Result<()> {
-        self.bodies(m, plan)?;
+        let selection = self.selection(m);
+        self.bodies(m, plan, selection)?;
         if self.given.smooth {
             self.data.fwd_actuation(m);
             self.data.fwd_acceleration(m, plan);
         }
-        self.data.transpose(self.selection(m));
+        self.data.transpose(selection);
         Ok(())
     }
 
     /// The stages in lanes that inverse dynamics have, too.
     pub fn inverse_smooth(&mut self, m: &Model, plan: &Plan) -> Result<()> {
-        self.bodies(m, plan)?;
-        self.data.transpose(self.inverse_selection());
+        let selection = self.inverse_selection();
+        self.bodies(m, plan, selection)?;
+        self.data.transpose(selection);
         Ok(())
     }
 
@@ -204,13 +207,13 @@ impl Lanes {
     }
 
     /// The stages up to bias forces.
-    fn bodies(&mut self, m: &Model, plan: &Plan) -> Result<()> {
+    fn bodies(&mut self, m: &Model, plan: &Plan, selection: Selection) -> Result<()> {
         self.regular &= if calls_user() { 0 } else { self.data.good() };
-        let (d, skipstage) = (&mut self.data, self.part.skipstage);
+        let marked = m.vis.global.bvactive != 0 && selection.copied == Copied::All;
+        let (d, skipstage) = (&mut self.data, selection.skipstage);
         if skipstage < mjSTAGE_POS {
             d.kinematics(m)?;
-            let (xpos, xmat) = d.geoms();
-            self.near.find(m, &plan.collision, xpos, xmat);
+            self.near.find(m, &plan.collision, d.geoms(), marked);
             d.com_pos(m);
             if self.given.tendons {
                 d.tendons(m, plan)?;
@@ -277,8 +280,8 @@ impl Lanes {
     /// Moves the states on.
     pub fn integrate(&mut self, m: &Model, plan: &Plan) {
         if let Some(implicit) = self.integration(m) {
-            let kept = if implicit == Implicit::Derivative { mjSTAGE_VEL } else { mjSTAGE_POS };
-            self.data.integrate(m, plan, implicit, self.part.skipstage >= kept);
+            let known = implicit != Implicit::Derivative && self.part.skipstage >= mjSTAGE_POS;
+            self.data.integrate(m, plan, implicit, known);
         }
     }
 
