@@ -97,16 +97,18 @@ pub fn sweep_frame(m: &Model, d: &Data) -> Option<Mat3> {
 }
 
 /// Decides which contacts the reference would not have, because its broad phase misses the pair. The axes of its sweep are
-/// computed for the first pair that is in doubt.
+/// computed for the first pair that is in doubt, the bounds of a body for the first of several pairs in a row that have it.
 pub struct MissedPairs {
     /// Overlap of bounding spheres below which a pair may be missed; `None` when the candidates are the reference's own.
     tolerance: Option<f64>,
     axes: Option<Mat3>,
+    /// The first and the second body of the last pair in doubt, with their bounds on these axes.
+    last: [Option<(usize, Bounds)>; 2],
 }
 
 impl MissedPairs {
     pub fn new(tolerance: Option<f64>) -> MissedPairs {
-        MissedPairs { tolerance, axes: None }
+        MissedPairs { tolerance, axes: None, last: [None; 2] }
     }
 
     /// Whether the reference's broad phase finds two bodies that are candidates here.
@@ -126,7 +128,10 @@ impl MissedPairs {
 
     fn sweep_finds(&mut self, m: &Model, d: &Data, body1: usize, body2: usize) -> bool {
         let axes = self.axes.get_or_insert_with(|| sweep_frame(m, d).unwrap_or(Mat3::IDENTITY));
-        let (a, b) = (bounds(m, d, axes, body1), bounds(m, d, axes, body2));
+        let [a, b] = [(0, body1), (1, body2)].map(|(side, body)| match self.last[side] {
+            Some((last, bounds)) if last == body => bounds,
+            _ => self.last[side].insert((body, bounds(m, d, axes, body))).1,
+        });
         if (1..3).any(|k| a[k] > b[3 + k] || b[k] > a[3 + k]) {
             return false;
         }

@@ -242,9 +242,11 @@ fn make(m: &Model, d: &mut Data) -> Result<()> {
     }
     // velocities and references stay as they lie in the arena: user code that computes positions again in the middle of a
     // step goes on with those of before
-    d.efc_b.fill(0.0);
-    d.efc_force.fill(0.0);
-    d.efc_state.fill(0);
+    if sizes.nefc > 0 {
+        d.efc_b.fill(0.0);
+        d.efc_force.fill(0.0);
+        d.efc_state.fill(0);
+    }
     d.tendon_efcadr.fill(-1);
     let found = if dofless {
         mark_tendons(m, d);

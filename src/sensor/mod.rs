@@ -49,7 +49,7 @@ fn pass(m: &Model, d: &mut Data, stage: mjtStage) -> Result<()> {
 #[inline(never)]
 fn evaluate(m: &Model, d: &mut Data, stage: mjtStage, list: &[u32]) -> Result<()> {
     let filter = sleep::bodies(m, d.s, d.body_awake_ind).is_some();
-    let (mut users, mut prepared) = (false, false);
+    let (mut users, mut prepared, mut nearest) = (false, false, None);
     for i in list.iter().map(|&i| i as usize) {
         if filter && sleep::sensor_state(m, d, i)? == mjS_ASLEEP {
             continue;
@@ -74,7 +74,7 @@ fn evaluate(m: &Model, d: &mut Data, stage: mjtStage, list: &[u32]) -> Result<()
             Some(mjSENS_TACTILE) if stage == mjSTAGE_ACC => tactile::tactile(m, d, i, block)?,
             _ => {
                 let value = match stage {
-                    mjSTAGE_POS => position::value(m, d, i)?,
+                    mjSTAGE_POS => position::value(m, d, i, &mut nearest)?,
                     mjSTAGE_VEL => velocity::value(m, d, i)?,
                     _ => acceleration::value(m, d, i)?,
                 };

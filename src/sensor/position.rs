@@ -8,9 +8,18 @@ use crate::data::Data;
 use crate::dynamics;
 use crate::math::{MINVAL, Quat, Vec3};
 use crate::model::Model;
+use std::ops::Range;
 
-/// Value of sensor `i`.
-pub fn value(m: &Model, d: &mut Data, i: usize) -> Result<Output> {
+/// The two nearest geoms of two lists, as a sensor found them: distance, direction and segment are often sensors of the same lists.
+pub struct Nearest {
+    lists: [Range<usize>; 2],
+    cutoff: f64,
+    distance: f64,
+    segment: [f64; 6],
+}
+
+/// Value of sensor `i`; `nearest` is what the last sensor of distances in this pass found.
+pub fn value(m: &Model, d: &mut Data, i: usize, nearest: &mut Option<Nearest>) -> Result<Output> {
     let (objtype, id) = (m.sensor_objtype()[i], m.sensor_objid()[i]);
     let (reftype, refid) = (m.sensor_reftype()[i], m.sensor_refid()[i]);
     let at = id.max(0) as usize;
@@ -54,7 +63,7 @@ pub fn value(m: &Model, d: &mut Data, i: usize) -> Result<Output> {
             let (size, kind) = (m.site_size()[s], m.site_type()[s]);
             output(&[inside(kind, size, d.site_xpos[s], &d.site_xmat[s], pos) as i32 as f64])
         }
-        Some(mjSENS_GEOMDIST | mjSENS_GEOMNORMAL | mjSENS_GEOMFROMTO) => geom_distance(m, d, i)?,
+        Some(mjSENS_GEOMDIST | mjSENS_GEOMNORMAL | mjSENS_GEOMFROMTO) => geom_distance(m, d, i, nearest)?,
         Some(mjSENS_E_POTENTIAL) => {
             dynamics::energy_pos(m, d);
             output(&[d.s.energy[0]])
@@ -89,7 +98,7 @@ fn projection(m: &Model, d: &Data, point: Vec3, cam: usize) -> [f64; 2] {
 }
 
 /// Distance, direction or segment between the closest geoms of two objects.
-fn geom_distance(m: &Model, d: &mut Data, i: usize) -> Result<Output> {
+fn geom_distance(m: &Model, d: &mut Data, i: usize, nearest: &mut Option<Nearest>) -> Result<Output> {
     let geoms = |objtype: i32, id: i32| {
         let id = id.max(0) as usize;
         if objtype == mjOBJ_GEOM as i32 {
@@ -100,12 +109,21 @@ fn geom_distance(m: &Model, d: &mut Data, i: usize) -> Result<Output> {
     };
     let first = geoms(m.sensor_objtype()[i], m.sensor_objid()[i]);
     let second = geoms(m.sensor_reftype()[i], m.sensor_refid()[i]);
-    let (best, segment) = query::closest(m, d, first, second, m.sensor_cutoff()[i])?;
+    let (lists, cutoff) = ([first, second], m.sensor_cutoff()[i]);
+    let known = nearest.take().filter(|known| known.lists == lists && known.cutoff == cutoff);
+    let Nearest { distance, segment, .. } = nearest.insert(match known {
+        Some(known) => known,
+        None => {
+            let [first, second] = lists.clone();
+            let (distance, segment) = query::closest(m, d, first, second, cutoff)?;
+            Nearest { lists, cutoff, distance, segment }
+        }
+    });
     Ok(match mjtSensor::from_int(m.sensor_type()[i]) {
-        Some(mjSENS_GEOMDIST) => output(&[best]),
-        Some(mjSENS_GEOMFROMTO) => segment,
+        Some(mjSENS_GEOMDIST) => output(&[*distance]),
+        Some(mjSENS_GEOMFROMTO) => *segment,
         _ => {
-            let dif = Vec3::from_slice(&segment[3..]) - Vec3::from_slice(&segment);
+            let dif = Vec3::from_slice(&segment[3..]) - Vec3::from_slice(&segment[..3]);
             output(&if dif == Vec3::ZERO { dif } else { dif.unit() }.0)
         }
     })

@@ -424,6 +424,28 @@ fn distance_normal_and_fromto_of_two_balls_lie_on_the_line_of_centers() {
 }
 
 #[test]
+fn sensors_of_the_same_geoms_share_a_search_and_others_do_not() {
+    let mut w = World::at_start(
+        "<mujoco><worldbody><geom name='a' size='.1'/><geom name='c' size='.1' pos='0 -2 0'/>
+           <body pos='.3 .4 0'><freejoint/><geom name='b' size='.2'/></body></worldbody>
+         <sensor><distance name='ab' geom1='a' geom2='b' cutoff='9'/><distance name='cb' geom1='c' geom2='b' cutoff='9'/>
+           <fromto name='ba' geom1='b' geom2='a' cutoff='9'/><normal name='n' geom1='a' geom2='b' cutoff='9'/></sensor></mujoco>",
+    );
+    let check = |w: &World, [x, y]: [f64; 2]| {
+        let (r, s) = (x.hypot(y), x.hypot(y + 2.0));
+        assert_close(w.sensor("ab"), &[r - 0.3], 1e-14);
+        assert_close(w.sensor("cb"), &[s - 0.3], 1e-14);
+        let (from, to) = (1.0 - 0.2 / r, 0.1 / r);
+        assert_close(w.sensor("ba"), &[from * x, from * y, 0.0, to * x, to * y, 0.0], 1e-14);
+        assert_close(w.sensor("n"), &[x / r, y / r, 0.0], 1e-14);
+    };
+    check(&w, [0.3, 0.4]);
+    w.set_qpos(&[-0.8, 0.6, 0.0, 1.0, 0.0, 0.0, 0.0]);
+    w.forward();
+    check(&w, [-0.8, 0.6]);
+}
+
+#[test]
 fn contact_carries_the_weight_from_below() {
     let data = "found force torque dist pos normal tangent";
     let w = resting_ball(&format!(
