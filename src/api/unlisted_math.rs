@@ -183,7 +183,9 @@ pub unsafe extern "C-unwind" fn mju_QCQP2(
     d: *const [mjtNum; 2],
     r: mjtNum,
 ) -> c_int {
-    c_int::from(qcqp(&mut *res, &*A, &*b, &*d, r))
+    let (x, active) = qcqp(&*A.cast::<[[mjtNum; 2]; 2]>(), &*b, &*d, r);
+    *res = x;
+    c_int::from(active)
 }
 
 /// As `mju_QCQP2`, in three dimensions.
@@ -195,7 +197,9 @@ pub unsafe extern "C-unwind" fn mju_QCQP3(
     d: *const [mjtNum; 3],
     r: mjtNum,
 ) -> c_int {
-    c_int::from(qcqp(&mut *res, &*A, &*b, &*d, r))
+    let (x, active) = qcqp(&*A.cast::<[[mjtNum; 3]; 3]>(), &*b, &*d, r);
+    *res = x;
+    c_int::from(active)
 }
 
 /// `mju_boxQP` with settings; what happens goes as text to `log` (`logsz` bytes) unless that is NULL.

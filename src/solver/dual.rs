@@ -7,7 +7,7 @@
 
 use super::blocks::BlockRows;
 use super::problem::Report;
-use super::qcqp::qcqp;
+use super::qcqp::{dot, qcqp};
 use crate::abi::*;
 use crate::base::Result;
 use crate::constraint::{Jacobian, RowSet};
@@ -357,13 +357,13 @@ impl<'d, 'a, 'f> Sweep<'d, 'a, 'f> {
         self.p.AR.row(i).1[(self.diag[i] as isize + k) as usize]
     }
 
-    /// Copies the block of `dim` rows from `i` on.
-    fn block(&self, i: usize, dim: usize, A: &mut [f64]) {
-        for j in 0..dim {
-            for k in 0..dim {
-                A[j * dim + k] = self.near(i + j, k as isize - j as isize);
-            }
-        }
+    /// The block of the `N` rows from `i` on: their columns lie next to each other.
+    #[inline(always)]
+    fn block<const N: usize>(&self, i: usize) -> [[f64; N]; N] {
+        std::array::from_fn(|j| {
+            let first = self.diag[i + j] as usize - j;
+            *self.p.AR.row(i + j).1[first..].first_chunk().expect("a block within the row")
+        })
     }
 
     /// Changes the force of a row.
@@ -403,64 +403,75 @@ impl<'d, 'a, 'f> Sweep<'d, 'a, 'f> {
 
     /// An elliptic contact: a step of the normal or along the ray, then the friction given the normal.
     fn cone(&mut self, i: usize, dim: usize) -> f64 {
-        let con = &self.p.contact[self.p.rows.id[i] as usize];
-        let mut A = [0.0; 36];
-        self.block(i, dim, &mut A);
-        let (mut old, mut rho) = ([0.0; 6], [0.0; 6]);
-        old[..dim].copy_from_slice(&self.p.force[i..i + dim]);
-        (0..dim).for_each(|j| rho[j] = self.residual(i + j));
+        match dim {
+            2 => self.cone_of::<2, 1>(i),
+            3 => self.cone_of::<3, 2>(i),
+            4 => self.cone_of::<4, 3>(i),
+            5 => self.cone_of::<5, 4>(i),
+            _ => self.cone_of::<6, 5>(i),
+        }
+    }
+
+    /// A contact of `N` rows, `T` of them friction's.
+    #[inline(always)]
+    fn cone_of<const N: usize, const T: usize>(&mut self, i: usize) -> f64 {
+        let A: [[f64; N]; N] = self.block(i);
+        let old: [f64; N] = std::array::from_fn(|j| self.p.force[i + j]);
+        let rho: [f64; N] = std::array::from_fn(|j| self.residual(i + j));
         let mut f = old;
         if f[0] < MINVAL {
-            f = [0.0; 6];
-            f[0] = (old[0] - rho[0] / A[0]).max(0.0);
+            f = [0.0; N];
+            f[0] = (old[0] - rho[0] / A[0][0]).max(0.0);
         } else {
-            let mut Aw = [0.0; 6];
-            for j in 0..dim {
-                Aw[j] = (0..dim).map(|k| A[j * dim + k] * old[k]).sum();
-            }
-            let curvature: f64 = (0..dim).map(|j| old[j] * Aw[j]).sum();
+            let curvature = dot(&old, &A.map(|row| dot(&row, &old)));
             if curvature >= MINVAL {
-                let slope: f64 = (0..dim).map(|j| old[j] * rho[j]).sum();
+                let slope = dot(&old, &rho);
                 let mut x = -slope / curvature;
                 if f[0] + x * old[0] < 0.0 {
                     x = -old[0] / f[0];
                 }
-                for j in 0..dim {
+                for j in 0..N {
                     f[j] += x * old[j];
                 }
             }
         }
-        let t = dim - 1;
         if f[0] < MINVAL {
             f[1..].fill(0.0);
         } else {
-            let (mut Ac, mut c) = ([0.0; 25], [0.0; 5]);
-            for j in 0..t {
-                let mut sum = rho[j + 1] + A[(j + 1) * dim] * (f[0] - old[0]);
-                for k in 0..t {
-                    Ac[j * t + k] = A[(j + 1) * dim + k + 1];
-                    sum -= Ac[j * t + k] * old[k + 1];
-                }
-                c[j] = sum;
-            }
-            let normal = f[0];
-            friction(&mut f[1..dim], &Ac, &c[..t], &con.friction[..t], normal);
+            let Ac: [[f64; T]; T] = std::array::from_fn(|j| std::array::from_fn(|k| A[j + 1][k + 1]));
+            let c = std::array::from_fn(|j| {
+                let moved = rho[j + 1] + A[j + 1][0] * (f[0] - old[0]);
+                (0..T).fold(moved, |sum, k| sum - Ac[j][k] * old[k + 1])
+            });
+            let tangential = friction(&Ac, &c, &self.friction_of(i), f[0]);
+            f[1..].copy_from_slice(&tangential);
         }
-        self.accept(i, dim, &A, &rho, &old, &f)
+        self.accept(i, &A, &rho, &old, &f)
+    }
+
+    /// Coefficients of friction of the contact whose first row is `i`.
+    #[inline(always)]
+    fn friction_of<const T: usize>(&self, i: usize) -> [f64; T] {
+        let con = &self.p.contact[self.p.rows.id[i] as usize];
+        std::array::from_fn(|j| con.friction[j])
     }
 
     /// Takes new forces of a block unless they raise the cost; returns the change of cost.
-    fn accept(&mut self, i: usize, dim: usize, A: &[f64], rho: &[f64], old: &[f64], new: &[f64]) -> f64 {
-        let mut change = 0.0;
-        for j in 0..dim {
-            let d = new[j] - old[j];
-            let Ad: f64 = (0..dim).map(|k| A[j * dim + k] * (new[k] - old[k])).sum();
-            change += d * (0.5 * Ad + rho[j]);
-        }
+    #[inline(always)]
+    fn accept<const N: usize>(
+        &mut self,
+        i: usize,
+        A: &[[f64; N]; N],
+        rho: &[f64; N],
+        old: &[f64; N],
+        new: &[f64; N],
+    ) -> f64 {
+        let d: [f64; N] = std::array::from_fn(|j| new[j] - old[j]);
+        let change = (0..N).fold(0.0, |sum, j| sum + d[j] * (0.5 * dot(&A[j], &d) + rho[j]));
         if change > 1e-10 {
             return 0.0;
         }
-        for j in 0..dim {
+        for j in 0..N {
             self.set(i + j, new[j]);
         }
         change
@@ -482,24 +493,24 @@ impl<'d, 'a, 'f> Sweep<'d, 'a, 'f> {
     }
 
     /// The block of rows without regularisers, its diagonal kept positive.
-    fn bare_block(&self, i: usize, dim: usize, A: &mut [f64]) {
-        self.block(i, dim, A);
-        for j in 0..dim {
-            let a = &mut A[j * dim + j];
-            *a = (*a - self.p.rows.R[i + j]).max(1e-10);
+    #[inline(always)]
+    fn bare_block<const N: usize>(&self, i: usize) -> [[f64; N]; N] {
+        let mut A = self.block(i);
+        for j in 0..N {
+            A[j][j] = (A[j][j] - self.p.rows.R[i + j]).max(1e-10);
         }
+        A
     }
 
     /// Two opposing edges of a friction pyramid, their sum fixed.
     fn slip_pair(&mut self, i: usize) -> f64 {
-        let mut A = [0.0; 4];
-        self.bare_block(i, 2, &mut A);
+        let A: [[f64; 2]; 2] = self.bare_block(i);
         let old = [self.p.force[i], self.p.force[i + 1]];
         let rho = [self.bare(i), self.bare(i + 1)];
-        let c = [rho[0] - A[0] * old[0] - A[1] * old[1], rho[1] - A[2] * old[0] - A[3] * old[1]];
+        let c: [f64; 2] = std::array::from_fn(|j| rho[j] - A[j][0] * old[0] - A[j][1] * old[1]);
         let middle = 0.5 * (old[0] + old[1]);
-        let k1 = A[0] + A[3] - A[1] - A[2];
-        let k0 = middle * (A[0] - A[3]) + c[0] - c[1];
+        let k1 = A[0][0] + A[1][1] - A[0][1] - A[1][0];
+        let k0 = middle * (A[0][0] - A[1][1]) + c[0] - c[1];
         let new = if k1 < MINVAL {
             [middle, middle]
         } else {
@@ -512,40 +523,44 @@ impl<'d, 'a, 'f> Sweep<'d, 'a, 'f> {
                 [middle + y, middle - y]
             }
         };
-        self.accept(i, 2, &A, &rho, &old, &new)
+        self.accept(i, &A, &rho, &old, &new)
     }
 
     /// The friction of an elliptic contact, its normal force fixed.
     fn slip_cone(&mut self, i: usize, dim: usize) -> f64 {
-        let con = &self.p.contact[self.p.rows.id[i] as usize];
-        let t = dim - 1;
-        let mut A = [0.0; 25];
-        self.bare_block(i + 1, t, &mut A);
-        let (mut old, mut rho, mut c) = ([0.0; 5], [0.0; 5], [0.0; 5]);
-        for j in 0..t {
-            old[j] = self.p.force[i + 1 + j];
-            rho[j] = self.bare(i + 1 + j);
+        match dim {
+            2 => self.slip_of::<1>(i),
+            3 => self.slip_of::<2>(i),
+            4 => self.slip_of::<3>(i),
+            5 => self.slip_of::<4>(i),
+            _ => self.slip_of::<5>(i),
         }
-        for j in 0..t {
-            c[j] = rho[j] - (0..t).map(|k| A[j * t + k] * old[k]).sum::<f64>();
-        }
-        let mut new = [0.0; 5];
+    }
+
+    /// The `T` forces of friction of a contact.
+    #[inline(always)]
+    fn slip_of<const T: usize>(&mut self, i: usize) -> f64 {
+        let A: [[f64; T]; T] = self.bare_block(i + 1);
+        let old: [f64; T] = std::array::from_fn(|j| self.p.force[i + 1 + j]);
+        let rho: [f64; T] = std::array::from_fn(|j| self.bare(i + 1 + j));
+        let c = std::array::from_fn(|j| rho[j] - dot(&A[j], &old));
         let normal = self.p.force[i];
-        if normal >= MINVAL {
-            friction(&mut new[..t], &A, &c[..t], &con.friction[..t], normal);
-        }
-        self.accept(i + 1, t, &A, &rho, &old, &new)
+        let new = if normal >= MINVAL { friction(&A, &c, &self.friction_of(i), normal) } else { [0.0; T] };
+        self.accept(i + 1, &A, &rho, &old, &new)
     }
 }
 
 /// Friction forces that minimise the cost inside the ellipsoid of a normal force.
-fn friction(f: &mut [f64], A: &[f64], c: &[f64], mu: &[f64], normal: f64) {
-    if qcqp(f, A, c, mu, normal) {
-        // on the surface exactly
-        let s: f64 = f.iter().zip(mu).map(|(f, m)| (f / m) * (f / m)).sum();
-        let s = (normal * normal / MINVAL.max(s)).sqrt();
-        f.iter_mut().for_each(|f| *f *= s);
+#[inline(always)]
+fn friction<const T: usize>(A: &[[f64; T]; T], c: &[f64; T], mu: &[f64; T], normal: f64) -> [f64; T] {
+    let (f, on_surface) = qcqp(A, c, mu, normal);
+    if !on_surface {
+        return f;
     }
+    // on the surface exactly
+    let s: f64 = f.iter().zip(mu).map(|(f, m)| (f / m) * (f / m)).sum();
+    let s = (normal * normal / MINVAL.max(s)).sqrt();
+    f.map(|f| f * s)
 }
 
 /// State of an elliptic contact by its force.

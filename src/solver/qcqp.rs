@@ -2,96 +2,85 @@
 //!
 //! Scaled to a ball, the multiplier is the root of a concave secular equation, found by Newton's method from zero.
 
-/// Solves for `x` (the length of `b`, at most 5); `A` is row-major of that size. `true` if the constraint is active. A
-/// nearly singular matrix gives `x = 0` and `false`.
-pub fn qcqp(x: &mut [f64], A: &[f64], b: &[f64], d: &[f64], r: f64) -> bool {
-    let n = b.len();
-    let mut scaled = [[0.0; 5]; 5];
-    let mut rhs = [0.0; 5];
-    for i in 0..n {
-        rhs[i] = b[i] * d[i];
-        for j in 0..n {
-            // two and three dimensions read the upper triangle only, more the lower one in the factorisation
-            let a = if n > 3 { A[i * n + j] } else { A[i.min(j) * n + i.max(j)] };
-            scaled[i][j] = a * d[i] * d[j];
-        }
-    }
+use std::array::from_fn;
+
+/// The solution of `N` numbers, at most 5, and whether the constraint is active. A nearly singular matrix gives zeros and
+/// `false`.
+#[inline(always)]
+pub fn qcqp<const N: usize>(A: &[[f64; N]; N], b: &[f64; N], d: &[f64; N], r: f64) -> ([f64; N], bool) {
+    // two and three dimensions read the upper triangle only, more the lower one in the factorisation
+    let entry = |i: usize, j: usize| if N > 3 { A[i][j] } else { A[i.min(j)][i.max(j)] };
+    let scaled = from_fn(|i| from_fn(|j| entry(i, j) * d[i] * d[j]));
+    let rhs = from_fn(|i| b[i] * d[i]);
     let mut lambda = 0.0;
-    let mut y = [0.0; 5];
+    let mut y = [0.0; N];
     for _ in 0..20 {
-        let Some(factor) = Factor::new(&scaled, n, lambda) else {
-            x.fill(0.0);
-            return false;
-        };
+        let Some(factor) = Factor::new(&scaled, lambda) else { return ([0.0; N], false) };
         y = factor.solve(&rhs).map(|v| -v);
-        let h = dot(&y, &y, n) - r * r;
+        let h = dot(&y, &y) - r * r;
         if h < 1e-10 {
             break;
         }
-        let slope = -2.0 * dot(&y, &factor.solve(&y), n);
+        let slope = -2.0 * dot(&y, &factor.solve(&y));
         let step = -h / slope;
         if step < 1e-10 {
             break;
         }
         lambda += step;
     }
-    for i in 0..n {
-        x[i] = y[i] * d[i];
-    }
-    lambda != 0.0
+    (from_fn(|i| y[i] * d[i]), lambda != 0.0)
 }
 
-fn dot(a: &[f64; 5], b: &[f64; 5], n: usize) -> f64 {
-    a[..n].iter().zip(b).map(|(x, y)| x * y).sum()
+/// The sum of products, from the first on.
+#[inline(always)]
+pub fn dot<const N: usize>(a: &[f64; N], b: &[f64; N]) -> f64 {
+    a.iter().zip(b).map(|(x, y)| x * y).sum()
 }
 
-/// The inverse of `A + lambda I` in dimensions 2 and 3, its Cholesky factor above.
-struct Factor {
-    n: usize,
-    m: [[f64; 5]; 5],
-}
+/// The inverse of `A + lambda I` in up to 3 dimensions, its Cholesky factor above.
+struct Factor<const N: usize>([[f64; N]; N]);
 
-impl Factor {
-    fn new(A: &[[f64; 5]; 5], n: usize, lambda: f64) -> Option<Factor> {
+impl<const N: usize> Factor<N> {
+    #[inline(always)]
+    fn new(A: &[[f64; N]; N], lambda: f64) -> Option<Factor<N>> {
         let mut a = *A;
-        for (i, row) in a.iter_mut().enumerate().take(n) {
+        for (i, row) in a.iter_mut().enumerate() {
             row[i] += lambda;
         }
-        let m = match n {
-            2 => inverse2(&a)?,
-            3 => inverse3(&a)?,
-            _ => cholesky(&a, n)?,
-        };
-        Some(Factor { n, m })
+        match N {
+            2 => inverse2(&a),
+            3 => inverse3(&a),
+            _ => cholesky(&a),
+        }
+        .map(Factor)
     }
 
-    fn solve(&self, b: &[f64; 5]) -> [f64; 5] {
-        let (n, m) = (self.n, &self.m);
-        let mut x = [0.0; 5];
-        if n <= 3 {
-            for i in 0..n {
-                x[i] = (0..n).map(|j| m[i][j] * b[j]).sum();
-            }
-            return x;
+    #[inline(always)]
+    fn solve(&self, b: &[f64; N]) -> [f64; N] {
+        let m = &self.0;
+        if N == 2 || N == 3 {
+            return from_fn(|i| dot(&m[i], b));
         }
-        for i in 0..n {
+        let mut x = [0.0; N];
+        for i in 0..N {
             let sum: f64 = (0..i).map(|j| m[i][j] * x[j]).sum();
             x[i] = (b[i] - sum) / m[i][i];
         }
-        for i in (0..n).rev() {
-            let sum: f64 = (i + 1..n).map(|j| m[j][i] * x[j]).sum();
+        for i in (0..N).rev() {
+            let sum: f64 = (i + 1..N).map(|j| m[j][i] * x[j]).sum();
             x[i] = (x[i] - sum) / m[i][i];
         }
         x
     }
 }
 
-fn inverse2(a: &[[f64; 5]; 5]) -> Option<[[f64; 5]; 5]> {
+#[inline(always)]
+fn inverse2<const N: usize>(a: &[[f64; N]; N]) -> Option<[[f64; N]; N]> {
     let det = a[0][0] * a[1][1] - a[0][1] * a[0][1];
     if det < 1e-10 {
         return None;
     }
-    let mut m = [[0.0; 5]; 5];
+    let mut m = [[0.0; N]; N];
     m[0][0] = a[1][1] / det;
     m[1][1] = a[0][0] / det;
     m[0][1] = -a[0][1] / det;
@@ -99,8 +88,9 @@ fn inverse2(a: &[[f64; 5]; 5]) -> Option<[[f64; 5]; 5]> {
     Some(m)
 }
 
-fn inverse3(a: &[[f64; 5]; 5]) -> Option<[[f64; 5]; 5]> {
-    let mut m = [[0.0; 5]; 5];
+#[inline(always)]
+fn inverse3<const N: usize>(a: &[[f64; N]; N]) -> Option<[[f64; N]; N]> {
+    let mut m = [[0.0; N]; N];
     m[0][0] = a[1][1] * a[2][2] - a[1][2] * a[1][2];
     m[0][1] = a[0][2] * a[1][2] - a[0][1] * a[2][2];
     m[0][2] = a[0][1] * a[1][2] - a[0][2] * a[1][1];
@@ -120,15 +110,15 @@ fn inverse3(a: &[[f64; 5]; 5]) -> Option<[[f64; 5]; 5]> {
     Some(m)
 }
 
-fn cholesky(a: &[[f64; 5]; 5], n: usize) -> Option<[[f64; 5]; 5]> {
-    let mut m = [[0.0; 5]; 5];
-    for j in 0..n {
+fn cholesky<const N: usize>(a: &[[f64; N]; N]) -> Option<[[f64; N]; N]> {
+    let mut m = [[0.0; N]; N];
+    for j in 0..N {
         let d = a[j][j] - m[j][..j].iter().map(|x| x * x).sum::<f64>();
         if d < 1e-10 {
             return None;
         }
         m[j][j] = d.sqrt();
-        for i in j + 1..n {
+        for i in j + 1..N {
             let sum: f64 = (0..j).map(|k| m[i][k] * m[j][k]).sum();
             m[i][j] = (a[i][j] - sum) / m[j][j];
         }
@@ -143,14 +133,13 @@ mod tests {
     /// Numbers of the reference.
     #[test]
     fn constraint_is_active_only_where_it_binds() {
-        let (A, d) = ([2.0, 0.5, 0.5, 1.0], [1.0, 0.5]);
-        let mut x = [0.0; 2];
-        assert!(qcqp(&mut x, &A, &[-1.0, -1.0], &d, 0.3));
-        assert!((x[0] - 0.23304825).abs() < 1e-8 && (x[1] - 0.09445702).abs() < 1e-8);
-        assert!(!qcqp(&mut x, &A, &[-0.1, -0.1], &d, 0.3));
-        assert!((x[0] - 0.02857143).abs() < 1e-8 && (x[1] - 0.08571429).abs() < 1e-8);
+        let (A, d) = ([[2.0, 0.5], [0.5, 1.0]], [1.0, 0.5]);
+        let near = |(x, active): ([f64; 2], bool), y: [f64; 2], binds: bool| {
+            assert!((x[0] - y[0]).abs() < 1e-8 && (x[1] - y[1]).abs() < 1e-8 && active == binds, "{x:?}, {active}");
+        };
+        near(qcqp(&A, &[-1.0, -1.0], &d, 0.3), [0.23304825, 0.09445702], true);
+        near(qcqp(&A, &[-0.1, -0.1], &d, 0.3), [0.02857143, 0.08571429], false);
         // singular: no force at all
-        assert!(!qcqp(&mut x, &[6.0, -15.0, 2.0, -5.0], &[-12.0, 49.0], &[11.0, 31.0], 0.01));
-        assert_eq!(x, [0.0, 0.0]);
+        assert_eq!(qcqp(&[[6.0, -15.0], [2.0, -5.0]], &[-12.0, 49.0], &[11.0, 31.0], 0.01), ([0.0, 0.0], false));
     }
 }
