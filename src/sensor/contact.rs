@@ -3,7 +3,7 @@
 use super::frame::inside;
 use crate::abi::*;
 use crate::base::Result;
-use crate::data::Data;
+use crate::data::{Data, Frame};
 use crate::dynamics::support;
 use crate::math::{MINVAL, Mat3, Vec3};
 use crate::model::Model;
@@ -22,7 +22,7 @@ struct Report {
 
 impl Report {
     /// Writes the selected fields, in the order of their bits.
-    fn write(&self, fields: i32, slot: &mut [f64]) {
+    fn write(&self, fields: i32, mut slot: &mut [f64]) {
         let parts: [(mjtConDataField, &[f64]); 7] = [
             (mjCONDATA_FOUND, &[self.found]),
             (mjCONDATA_FORCE, &self.force.0),
@@ -32,8 +32,15 @@ impl Report {
             (mjCONDATA_NORMAL, &self.normal.0),
             (mjCONDATA_TANGENT, &self.tangent.0),
         ];
-        let selected = parts.iter().filter(|(bit, _)| fields >> *bit as i32 & 1 != 0).flat_map(|(_, part)| part.iter());
-        slot.iter_mut().zip(selected).for_each(|(to, x)| *to = *x);
+        for (bit, part) in parts {
+            if fields >> bit as i32 & 1 != 0 {
+                // the last slot may be cut short
+                let n = part.len().min(slot.len());
+                let (to, rest) = slot.split_at_mut(n);
+                to.copy_from_slice(&part[..n]);
+                slot = rest;
+            }
+        }
     }
 }
 
@@ -62,7 +69,7 @@ pub fn contact(m: &Model, d: &mut Data, i: usize, block: Range<usize>) -> Result
     }
     let matches = &mut indices[..n];
     if reduce == 3 {
-        let report = net_force(m, d, matches);
+        let report = net_force(m, d, matches, &frame)?;
         report.write(fields, &mut d.sensordata[block.start..block.start + size.min(block.len())]);
         return Ok(());
     }
@@ -157,25 +164,27 @@ fn extract(m: &Model, d: &Data, k: usize, flip: bool, found: usize, forces: bool
 }
 
 /// All matching contacts as one force at their centre, in world axes.
-fn net_force(m: &Model, d: &Data, matches: &[[i32; 2]]) -> Report {
+fn net_force(m: &Model, d: &Data, matches: &[[i32; 2]], frame: &Frame) -> Result<Report> {
     let (mut total, mut centre) = (0.0, Vec3::ZERO);
-    for &[k, _] in matches {
-        let (force, _) = halves(&support::contact_force(m, d, k as usize));
-        let weight = force.norm();
+    let forces = frame.scratch::<[f64; 6]>(matches.len())?;
+    for (&[k, _], force) in matches.iter().zip(&mut *forces) {
+        *force = support::contact_force(m, d, k as usize);
+        let weight = halves(force).0.norm();
         total += weight;
         centre += Vec3(d.contact[k as usize].pos) * weight;
     }
     centre *= 1.0 / f64::max(total, MINVAL);
     let (mut force, mut torque) = (Vec3::ZERO, Vec3::ZERO);
-    for &[k, flip] in matches {
+    for (&[k, flip], local) in matches.iter().zip(&*forces) {
         let con = &d.contact[k as usize];
         let sign = if flip != 0 { -1.0 } else { 1.0 };
-        let (f, t) = halves(&support::contact_force(m, d, k as usize));
+        let (f, t) = halves(local);
         let to_world = Mat3(con.frame).transpose();
         let (f, t) = (to_world * (f * sign), to_world * (t * sign));
         force += f;
         torque += t;
         torque += (Vec3(con.pos) - centre).cross(f);
     }
-    Report { found: matches.len() as f64, force, torque, dist: 0.0, pos: centre, normal: Vec3::X, tangent: Vec3::Y }
+    let found = matches.len() as f64;
+    Ok(Report { found, force, torque, dist: 0.0, pos: centre, normal: Vec3::X, tangent: Vec3::Y })
 }
