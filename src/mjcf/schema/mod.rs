@@ -73,11 +73,20 @@ impl<T> Attribute<T> {
 pub trait Group: Sync {
     /// The attributes' names.
     fn names(&self) -> Vec<&'static str>;
+
+    /// Whether one of them has this name.
+    fn has(&self, name: &str) -> bool {
+        self.names().contains(&name)
+    }
 }
 
 impl<T, const N: usize> Group for [Attribute<T>; N] {
     fn names(&self) -> Vec<&'static str> {
         self.iter().map(|a| a.name).collect()
+    }
+
+    fn has(&self, name: &str) -> bool {
+        self.iter().any(|a| a.name == name)
     }
 }
 
@@ -85,6 +94,21 @@ impl<T, const N: usize> Group for [Attribute<T>; N] {
 impl<const N: usize> Group for [&'static str; N] {
     fn names(&self) -> Vec<&'static str> {
         self.to_vec()
+    }
+
+    fn has(&self, name: &str) -> bool {
+        self.contains(&name)
+    }
+}
+
+/// Several groups as one.
+impl<const N: usize> Group for [&'static dyn Group; N] {
+    fn names(&self) -> Vec<&'static str> {
+        self.iter().flat_map(|group| group.names()).collect()
+    }
+
+    fn has(&self, name: &str) -> bool {
+        self.iter().any(|group| group.has(name))
     }
 }
 
@@ -129,7 +153,7 @@ impl ElementSchema {
 
     /// Whether it allows an attribute.
     pub fn allows(&self, attribute: &str) -> bool {
-        self.groups.iter().any(|group| group.names().contains(&attribute))
+        self.groups.iter().any(|group| group.has(attribute))
     }
 
     /// The attributes it allows, in ascending order.
