@@ -1,5 +1,6 @@
 //! Writes the compiled elements into the model's arrays: the tree and what is attached to it. Elements outside the tree are in `pack_lists`.
 
+use super::error::reject_element_if;
 use super::settings::is_limited;
 use super::sizes::{Layout, object_sameframe};
 use super::{Compiler, Failure, Result};
@@ -77,9 +78,7 @@ impl Compiler<'_> {
                     if e.extra.joints.len() > 1 {
                         return Err(Failure::of(&self.spec.joints[j], "free joint can only appear by itself"));
                     }
-                    if i == 0 || state.parentid != 0 {
-                        return Err(Failure::of(e, "free joint can only be used on top level"));
-                    }
+                    reject_element_if(e, i == 0 || state.parentid != 0, "free joint can only be used on top level")?;
                 }
                 let id = self.spec.joints[j].id() as usize;
                 self.pack_joint(m, id, i, &mut qposadr, &mut dofadr);

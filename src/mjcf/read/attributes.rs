@@ -39,9 +39,7 @@ pub fn numbers_up_to<T: Number>(node: &Node, name: &str, into: &mut [T]) -> Resu
 /// Exactly as many numbers as `into` has; whether the attribute is there.
 pub fn numbers_exact<T: Number>(node: &Node, name: &str, into: &mut [T]) -> Result<bool> {
     let Some(list) = numbers::<T>(node, name)? else { return Ok(false) };
-    if list.len() < into.len() {
-        return Err(ParseError::at(node, format!("attribute '{name}' does not have enough data")));
-    }
+    node.reject_if(list.len() < into.len(), format_args!("attribute '{name}' does not have enough data"))?;
     if list.len() > into.len() {
         return Err(too_much(node, name));
     }
@@ -92,9 +90,7 @@ pub fn required_text<'a>(node: &'a Node, name: &str) -> Result<&'a str> {
 /// A quaternion, all zeros excepted. Checked also when inherited.
 fn quaternion(node: &Node, name: &str, quat: &mut [f64; 4]) -> Result<()> {
     numbers_exact(node, name, quat)?;
-    if *quat == [0.0; 4] {
-        return Err(ParseError::at(node, "zero quaternion is not allowed"));
-    }
+    node.reject_if(*quat == [0.0; 4], "zero quaternion is not allowed")?;
     Ok(())
 }
 
@@ -124,9 +120,7 @@ pub fn alternatives(node: &Node, quat: &mut [f64; 4], alt: &mut mjsOrientation) 
         alt.r#type = mjORIENTATION_EULER.into();
         given += 1;
     }
-    if given > 1 {
-        return Err(ParseError::at(node, "multiple orientation specifiers are not allowed"));
-    }
+    node.reject_if(given > 1, "multiple orientation specifiers are not allowed")?;
     Ok(())
 }
 

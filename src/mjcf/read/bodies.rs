@@ -51,9 +51,7 @@ pub(super) fn camera_attributes(node: &Node, camera: &mut CameraFields) -> Resul
     if (focal || sensor) && !resolution {
         return Err(missing(node, "resolution"));
     }
-    if camera.resolution.iter().any(|&x| x < 0.0) {
-        return Err(ParseError::at(node, "camera resolution cannot be negative"));
-    }
+    node.reject_if(camera.resolution.iter().any(|&x| x < 0.0), "camera resolution cannot be negative")?;
     if sensor && node.get("fovy").is_some() {
         return Err(ParseError::at(node, "either 'fovy' or 'sensorsize' attribute can be specified, not both"));
     }
@@ -65,9 +63,7 @@ pub(super) fn light_attributes(node: &Node, light: &mut LightFields) -> Result<(
     table(node, &LIGHT_NAMES, light)?;
     table(node, &LIGHT, light)?;
     if let Some(directional) = boolean(node, "directional")? {
-        if node.get("type").is_some() {
-            return Err(ParseError::at(node, "type and directional cannot both be defined"));
-        }
+        node.reject_if(node.get("type").is_some(), "type and directional cannot both be defined")?;
         light.r#type = if directional { mjLIGHT_DIRECTIONAL } else { mjLIGHT_SPOT }.into();
     }
     Ok(())
@@ -75,9 +71,7 @@ pub(super) fn light_attributes(node: &Node, light: &mut LightFields) -> Result<(
 
 impl Reader<'_> {
     pub(super) fn worldbody(&mut self, node: &Node) -> Result<()> {
-        if !node.attributes.is_empty() {
-            return Err(ParseError::at(node, "World body cannot have attributes"));
-        }
+        node.reject_if(!node.attributes.is_empty(), "World body cannot have attributes")?;
         let place = Place { body: self.spec.world, frame: None, class: Classes::ROOT, in_world: true };
         self.children(node, place)
     }
@@ -135,9 +129,7 @@ impl Reader<'_> {
     }
 
     fn inertial(&mut self, node: &Node, place: Place) -> Result<()> {
-        if place.in_world {
-            return Err(ParseError::at(node, "World body cannot have inertia"));
-        }
+        node.reject_if(place.in_world, "World body cannot have inertia")?;
         let b = &mut self.spec.bodies[place.body].public;
         b.explicitinertial = 1;
         table(node, &INERTIAL, b)?;
@@ -149,9 +141,7 @@ impl Reader<'_> {
     }
 
     fn joint(&mut self, node: &Node, place: Place) -> Result<()> {
-        if place.in_world {
-            return Err(ParseError::at(node, "World body cannot have joints"));
-        }
+        node.reject_if(place.in_world, "World body cannot have joints")?;
         let class = self.class(node, place.class)?;
         let id = self.spec.add_in::<JointFields>(place.body, Some(class));
         self.spec.joints[id].head.frame = place.frame;
@@ -160,9 +150,7 @@ impl Reader<'_> {
     }
 
     fn freejoint(&mut self, node: &Node, place: Place) -> Result<()> {
-        if place.in_world {
-            return Err(ParseError::at(node, "World body cannot have joints"));
-        }
+        node.reject_if(place.in_world, "World body cannot have joints")?;
         let id = self.spec.add_freejoint(place.body);
         let class = self.spec.classes[place.class].name().to_string();
         let joint = &mut self.spec.joints[id];

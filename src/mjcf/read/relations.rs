@@ -101,9 +101,7 @@ fn anchored(node: &Node, e: &mut EqualityFields, kind: mjtEq) -> Result<()> {
     e.r#type = kind.into();
     let sites = node.has_any(&["site1", "site2"]);
     let bodies = node.has_any(&["body1", "body2", "anchor"]) || weld && node.get("relpose").is_some();
-    if sites && bodies {
-        return Err(ParseError::at(node, "body and site semantics cannot be mixed"));
-    }
+    node.reject_if(sites && bodies, "body and site semantics cannot be mixed")?;
     let body_given = node.get("body1").is_some() && (weld || numbers::<f64>(node, "anchor")?.is_some());
     let sites_given = node.get("site1").is_some() && node.get("site2").is_some();
     if !body_given && !sites_given {

@@ -134,9 +134,7 @@ fn contact(node: &Node, s: &mut SensorFields) -> Result<()> {
     let mut fields: Vec<i32> = Vec::new();
     for item in value::items(node.get("data").unwrap_or("")) {
         let field = keywords_value(item).ok_or_else(|| ParseError::at(node, "invalid keyword: '(null)'"))?;
-        if fields.contains(&field) {
-            return Err(ParseError::at(node, "duplicate keyword: '(null)'"));
-        }
+        node.reject_if(fields.contains(&field), "duplicate keyword: '(null)'")?;
         fields.push(field);
     }
     if !fields.is_sorted() {
@@ -146,9 +144,7 @@ fn contact(node: &Node, s: &mut SensorFields) -> Result<()> {
     let mask = fields.iter().fold(0, |mask, field| mask | 1 << field);
     let reduce = word(node, "reduce", REDUCE)?.unwrap_or(0);
     let num = int(node, "num")?.unwrap_or(1);
-    if num <= 0 {
-        return Err(ParseError::at(node, "'num' must be positive in sensor"));
-    }
+    node.reject_if(num <= 0, "'num' must be positive in sensor")?;
     s.intprm = [if mask == 0 { 1 } else { mask }, reduce, num];
     Ok(())
 }

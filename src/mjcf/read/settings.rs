@@ -82,9 +82,7 @@ impl Reader<'_> {
         if node.get("njmax").is_some() {
             exclusive("njmax", s.memory, i64::from(s.njmax))?;
         }
-        if s.nconmax < -1 {
-            return Err(ParseError::at(node, "nconmax must be >= -1"));
-        }
+        node.reject_if(s.nconmax < -1, "nconmax must be >= -1")?;
         for (name, n) in [
             ("nuser_body", s.nuser_body),
             ("nuser_jnt", s.nuser_jnt),
@@ -95,9 +93,7 @@ impl Reader<'_> {
             ("nuser_actuator", s.nuser_actuator),
             ("nuser_sensor", s.nuser_sensor),
         ] {
-            if n < -1 {
-                return Err(ParseError::at(node, format!("{name} must be >= -1")));
-            }
+            node.reject_if(n < -1, format_args!("{name} must be >= -1"))?;
         }
         Ok(())
     }
@@ -117,9 +113,7 @@ impl Reader<'_> {
         all(node, "headlight", &VISUAL_HEADLIGHT, &mut vis.headlight)?;
         for child in node.named("map") {
             table(child, &VISUAL_MAP, &mut vis.map)?;
-            if vis.map.znear <= 0.0 {
-                return Err(ParseError::at(child, "znear must be strictly positive"));
-            }
+            child.reject_if(vis.map.znear <= 0.0, "znear must be strictly positive")?;
         }
         all(node, "scale", &VISUAL_SCALE, &mut vis.scale)?;
         all(node, "rgba", &VISUAL_RGBA, &mut vis.rgba)
@@ -128,18 +122,14 @@ impl Reader<'_> {
     pub(super) fn statistic(&mut self, node: &Node) -> Result<()> {
         let stat = &mut self.spec.public.stat;
         table(node, &STATISTIC, stat)?;
-        if stat.extent <= 0.0 {
-            return Err(ParseError::at(node, "extent must be strictly positive"));
-        }
+        node.reject_if(stat.extent <= 0.0, "extent must be strictly positive")?;
         Ok(())
     }
 
     pub(super) fn extension(&mut self, node: &Node) -> Result<()> {
         for plugin in node.named("plugin") {
             let name = required_text(plugin, "plugin")?;
-            if registry::wanted_plugin(name).is_none() {
-                return Err(ParseError::at(plugin, format!("plugin {name} not found")));
-            }
+            plugin.reject_if(registry::wanted_plugin(name).is_none(), format_args!("plugin {name} not found"))?;
             if !self.spec.active_plugins.iter().any(|active| active == name) {
                 self.spec.active_plugins.push(name.to_string());
             }
