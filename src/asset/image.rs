@@ -99,9 +99,7 @@ pub fn custom(bytes: &[u8], name: &str) -> Result<Image> {
     };
     reject_if(bytes.is_empty(), format_args!("texture file is empty: '{name}'"))?;
     let word = |i: usize| bytes.get(4 * i..4 * i + 4).map(|b| u32::from_le_bytes([b[0], b[1], b[2], b[3]]) as u64);
-    let (Some(width), Some(height)) = (word(0), word(1)) else {
-        return fail("unexpected file size");
-    };
+    let (Some(width), Some(height)) = (word(0), word(1)) else { return fail("unexpected file size") };
     if width < 1 || height < 1 {
         return fail("non-positive texture dimensions");
     }

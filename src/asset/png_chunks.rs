@@ -150,8 +150,7 @@ fn finish(format: &Format, pixels: &[u8]) -> Result<()> {
     let &[method, flags] = pixels else { return Err("size of zlib data too small".into()) };
     reject_if(!u16::from_be_bytes([method, flags]).is_multiple_of(31), "invalid FCHECK in zlib header")?;
     reject_if(method & 15 != 8 || method >> 4 > 7, "invalid compression method in zlib header")?;
-    reject_if(flags & 32 != 0, "FDICT encountered in zlib header while it's not used for PNG")?;
-    Ok(())
+    reject_if(flags & 32 != 0, "FDICT encountered in zlib header while it's not used for PNG")
 }
 
 /// The checksum of PNG chunks (ISO 3309).

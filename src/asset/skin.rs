@@ -84,8 +84,7 @@ impl Skin {
         if !self.texcoord.is_empty() && self.texcoord.len() != 2 * nvert {
             return Err(Error::new("Vertex and texcoord data incompatible size"));
         }
-        reject_if(!self.face.len().is_multiple_of(3), "Face data must be multiple of 3")?;
-        Ok(())
+        reject_if(!self.face.len().is_multiple_of(3), "Face data must be multiple of 3")
     }
 
     /// Checks lengths and ids, and gives every vertex a total weight of one.

@@ -19,9 +19,7 @@ pub struct Dump {
 /// Checks a C format for a single floating-point number; the error says what is wrong.
 pub fn check_format(format: &[u8]) -> Result<CString, String> {
     reject_if(format.len() > 20, "Format string longer than limit of 20.")?;
-    let Some((b'%', rest)) = format.split_first() else {
-        return Err("Format string must start with '%'.".into());
-    };
+    let Some((b'%', rest)) = format.split_first() else { return Err("Format string must start with '%'.".into()) };
     let flags = rest.iter().take_while(|c| b"-+ #0".contains(c)).count();
     let (flags, rest) = rest.split_at(flags);
     reject_if(flags.iter().enumerate().any(|(i, c)| flags[..i].contains(c)), "Format string contains repeated flag.")?;

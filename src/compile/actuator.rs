@@ -107,9 +107,7 @@ impl Compiler<'_> {
         let range = match a.dyntype.get() {
             Some(mjDYN_NONE | mjDYN_FILTEREXACT) => &mut a.ctrlrange,
             Some(mjDYN_INTEGRATOR) => &mut a.actrange,
-            _ => {
-                return Err("inheritrange only available for position and intvelocity actuators".into());
-            }
+            _ => return Err("inheritrange only available for position and intvelocity actuators".into()),
         };
         let source = match a.trntype.get() {
             Some(mjTRN_JOINT) => {

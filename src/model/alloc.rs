@@ -210,8 +210,7 @@ pub fn check_sizes(sizes: &Sizes) -> Result<()> {
         return Err(Error::new(format!("Invalid model: negative {}", f.name)));
     }
     reject_if(sizes.nbody == 0, "Invalid model: nbody == 0")?;
-    reject_if(sizes.nmocap >= i64::from(c_int::MAX / 4), "Invalid model: nmocap too large")?;
-    Ok(())
+    reject_if(sizes.nmocap >= i64::from(c_int::MAX / 4), "Invalid model: nmocap too large")
 }
 
 /// Slots of the hash map of names: two for every object that can have a name.

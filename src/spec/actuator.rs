@@ -85,8 +85,7 @@ impl ActuatorFields {
         self.gaintype = mjGAIN_AFFINE.into();
         self.biastype = mjBIAS_NONE.into();
         reject_if(kv < 0.0, "damping coefficient cannot be negative")?;
-        reject_if(self.ctrlrange.iter().any(|&x| x < 0.0), "damper control range cannot be negative")?;
-        Ok(())
+        reject_if(self.ctrlrange.iter().any(|&x| x < 0.0), "damper control range cannot be negative")
     }
 
     /// Pneumatic or hydraulic cylinder; a diameter that is not negative replaces the area.
@@ -149,7 +148,6 @@ impl ActuatorFields {
         self.gaintype = mjGAIN_FIXED.into();
         self.biastype = mjBIAS_NONE.into();
         reject_if(gain < 0.0, "adhesion gain cannot be negative")?;
-        reject_if(self.ctrlrange.iter().any(|&x| x < 0.0), "adhesion control range cannot be negative")?;
-        Ok(())
+        reject_if(self.ctrlrange.iter().any(|&x| x < 0.0), "adhesion control range cannot be negative")
     }
 }

@@ -283,9 +283,7 @@ fn bound(f: &FlexFields, state: &mut FlexState) -> std::result::Result<(), Strin
         leaves.push(bvh::Leaf { id: k as i32, key: centre, min: centre - half, max: centre + half });
     }
     state.bvh = bvh::Tree::build(&leaves);
-    let Some(b) = state.bvh.aabb.first() else {
-        return Err("no element is in an active layer".into());
-    };
+    let Some(b) = state.bvh.aabb.first() else { return Err("no element is in an active layer".into()) };
     let scaled = |x: &Vec3| Vec3::from_fn(|a| (x[a] - b[a]) / (2.0 * (b[a + 3] - f.radius)) + 0.5);
     state.vert0 = state.vertex.iter().map(scaled).collect();
     Ok(())

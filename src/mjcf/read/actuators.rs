@@ -116,7 +116,7 @@ impl Reader<'_> {
         for child in &node.children {
             let class = self.class(child, Classes::ROOT)?;
             let id = self.spec.add_of_class::<ActuatorFields>(class);
-            self.identify::<ActuatorFields>(child, id, |a| &mut a.info)?;
+            self.identify(child, id)?;
             attributes(child, &mut self.spec.actuators[id].public)?;
             if child.tag == "plugin" {
                 let used = self.plugin(child)?;

@@ -12,8 +12,7 @@ const MAX_NUMERIC: usize = 500;
 
 pub(super) fn mesh_template(node: &Node, mesh: &mut MeshFields) -> Result<()> {
     table(node, &MESH_CLASS, mesh)?;
-    node.reject_if(mesh.maxhullvert != -1 && mesh.maxhullvert < 4, "maxhullvert must be larger than 3")?;
-    Ok(())
+    node.reject_if(mesh.maxhullvert != -1 && mesh.maxhullvert < 4, "maxhullvert must be larger than 3")
 }
 
 pub(super) fn material_attributes(node: &Node, material: &mut MaterialFields) -> Result<()> {
@@ -46,7 +45,7 @@ impl Reader<'_> {
     fn numeric(&mut self, node: &Node) -> Result<()> {
         let id = self.spec.add::<NumericFields>();
         required_text(node, "name")?;
-        self.identify::<NumericFields>(node, id, |n| &mut n.info)?;
+        self.identify(node, id)?;
         let wrong = || ParseError::at(node, format!("custom field size must be between 1 and {MAX_NUMERIC}"));
         let data = match int(node, "size")? {
             Some(0) if numbers::<f64>(node, "data")?.is_some() => return Err(too_much(node, "data")),
@@ -67,7 +66,7 @@ impl Reader<'_> {
     fn text(&mut self, node: &Node) -> Result<()> {
         let id = self.spec.add::<TextFields>();
         required_text(node, "name")?;
-        self.identify::<TextFields>(node, id, |t| &mut t.info)?;
+        self.identify(node, id)?;
         let text = required_text(node, "data")?;
         node.reject_if(text.is_empty(), "text field cannot be empty")?;
         self.spec.texts[id].public.data.set(text);
@@ -77,7 +76,7 @@ impl Reader<'_> {
     fn tuple(&mut self, node: &Node) -> Result<()> {
         let id = self.spec.add::<TupleFields>();
         required_text(node, "name")?;
-        self.identify::<TupleFields>(node, id, |t| &mut t.info)?;
+        self.identify(node, id)?;
         let mut joined = String::new();
         for element in node.named("element") {
             let word = required_text(element, "objtype")?;
@@ -113,7 +112,7 @@ impl Reader<'_> {
     fn mesh(&mut self, node: &Node) -> Result<()> {
         let class = self.class(node, Classes::ROOT)?;
         let id = self.spec.add_of_class::<MeshFields>(class);
-        self.identify::<MeshFields>(node, id, |m| &mut m.info)?;
+        self.identify(node, id)?;
         let file = self.file(node, "file", self.mesh_base());
         let m = &mut self.spec.meshes[id].public;
         if let Some(file) = &file {
@@ -138,7 +137,7 @@ impl Reader<'_> {
 
     fn hfield(&mut self, node: &Node) -> Result<()> {
         let id = self.spec.add::<HFieldFields>();
-        self.identify::<HFieldFields>(node, id, |h| &mut h.info)?;
+        self.identify(node, id)?;
         let file = self.file(node, "file", self.dirs.asset.as_deref());
         let h = &mut self.spec.hfields[id].public;
         if let Some(file) = &file {
@@ -167,7 +166,7 @@ impl Reader<'_> {
 
     pub(super) fn skin(&mut self, node: &Node) -> Result<()> {
         let id = self.spec.add::<SkinFields>();
-        self.identify::<SkinFields>(node, id, |s| &mut s.info)?;
+        self.identify(node, id)?;
         let file = self.file(node, "file", self.dirs.asset.as_deref());
         let s = &mut self.spec.skins[id].public;
         if let Some(file) = &file {
@@ -196,7 +195,7 @@ impl Reader<'_> {
 
     fn texture(&mut self, node: &Node) -> Result<()> {
         let id = self.spec.add::<TextureFields>();
-        self.identify::<TextureFields>(node, id, |t| &mut t.info)?;
+        self.identify(node, id)?;
         let files = TEXTURE_FILES.map(|name| self.file(node, name, self.texture_base()));
         let t = &mut self.spec.textures[id].public;
         for (i, file) in files.iter().enumerate() {
@@ -221,7 +220,7 @@ impl Reader<'_> {
     fn material(&mut self, node: &Node) -> Result<()> {
         let class = self.class(node, Classes::ROOT)?;
         let id = self.spec.add_of_class::<MaterialFields>(class);
-        self.identify::<MaterialFields>(node, id, |m| &mut m.info)?;
+        self.identify(node, id)?;
         material_attributes(node, &mut self.spec.materials[id].public)
     }
 

@@ -90,8 +90,7 @@ pub fn required_text<'a>(node: &'a Node, name: &str) -> Result<&'a str> {
 /// A quaternion, all zeros excepted. Checked also when inherited.
 fn quaternion(node: &Node, name: &str, quat: &mut [f64; 4]) -> Result<()> {
     numbers_exact(node, name, quat)?;
-    node.reject_if(*quat == [0.0; 4], "zero quaternion is not allowed")?;
-    Ok(())
+    node.reject_if(*quat == [0.0; 4], "zero quaternion is not allowed")
 }
 
 /// The orientation of an element: its quaternion, or one alternative to it.
@@ -120,8 +119,7 @@ pub fn alternatives(node: &Node, quat: &mut [f64; 4], alt: &mut mjsOrientation) 
         alt.r#type = mjORIENTATION_EULER.into();
         given += 1;
     }
-    node.reject_if(given > 1, "multiple orientation specifiers are not allowed")?;
-    Ok(())
+    node.reject_if(given > 1, "multiple orientation specifiers are not allowed")
 }
 
 /// Reads all attributes of a table that are there.

@@ -98,9 +98,7 @@ impl Reader<'_> {
                 "attach" => self.attach(child, place)?,
                 "composite" => self.composite(child, place)?,
                 "flexcomp" => self.flexcomp(child, place)?,
-                _ => {
-                    return Err(ParseError::at(child, format!("unrecognized model element '{}'", child.tag)));
-                }
+                _ => return Err(ParseError::at(child, format!("unrecognized model element '{}'", child.tag))),
             }
         }
         Ok(())
@@ -120,7 +118,7 @@ impl Reader<'_> {
         let class = self.childclass(node, place.class)?;
         let id = self.spec.add_body(place.body, Some(class));
         self.spec.bodies[id].head.frame = place.frame;
-        self.identify::<BodyFields>(node, id, |b| &mut b.info)?;
+        self.identify(node, id)?;
         let b = &mut self.spec.bodies[id].public;
         table(node, &BODY, b)?;
         let b = &mut b.public;
@@ -140,12 +138,18 @@ impl Reader<'_> {
         orientation(node, &mut b.iquat, &mut b.ialt)
     }
 
+    /// Adds an element to a body and frame, with the name and class that it says.
+    fn in_body<K: InBody + Templated>(&mut self, node: &Node, place: Place) -> Result<Id<K>> {
+        let class = self.class(node, place.class)?;
+        let id = self.spec.add_in::<K>(place.body, Some(class));
+        K::list_mut(self.spec)[id].head.frame = place.frame;
+        self.identify(node, id)?;
+        Ok(id)
+    }
+
     fn joint(&mut self, node: &Node, place: Place) -> Result<()> {
         node.reject_if(place.in_world, "World body cannot have joints")?;
-        let class = self.class(node, place.class)?;
-        let id = self.spec.add_in::<JointFields>(place.body, Some(class));
-        self.spec.joints[id].head.frame = place.frame;
-        self.identify::<JointFields>(node, id, |j| &mut j.info)?;
+        let id = self.in_body::<JointFields>(node, place)?;
         table(node, &JOINT, &mut self.spec.joints[id].public)
     }
 
@@ -156,15 +160,12 @@ impl Reader<'_> {
         let joint = &mut self.spec.joints[id];
         joint.head.frame = place.frame;
         joint.head.class.set(class);
-        self.identify::<JointFields>(node, id, |j| &mut j.info)?;
+        self.identify(node, id)?;
         table(node, &FREE_JOINT, &mut self.spec.joints[id].public)
     }
 
     fn geom(&mut self, node: &Node, place: Place) -> Result<()> {
-        let class = self.class(node, place.class)?;
-        let id = self.spec.add_in::<GeomFields>(place.body, Some(class));
-        self.spec.geoms[id].head.frame = place.frame;
-        self.identify::<GeomFields>(node, id, |g| &mut g.info)?;
+        let id = self.in_body::<GeomFields>(node, place)?;
         geom_attributes(node, &mut self.spec.geoms[id].public)?;
         if let Some(plugin) = node.named("plugin").next() {
             let used = self.plugin(plugin)?;
@@ -175,26 +176,17 @@ impl Reader<'_> {
     }
 
     fn site(&mut self, node: &Node, place: Place) -> Result<()> {
-        let class = self.class(node, place.class)?;
-        let id = self.spec.add_in::<SiteFields>(place.body, Some(class));
-        self.spec.sites[id].head.frame = place.frame;
-        self.identify::<SiteFields>(node, id, |s| &mut s.info)?;
+        let id = self.in_body::<SiteFields>(node, place)?;
         site_attributes(node, &mut self.spec.sites[id].public)
     }
 
     fn camera(&mut self, node: &Node, place: Place) -> Result<()> {
-        let class = self.class(node, place.class)?;
-        let id = self.spec.add_in::<CameraFields>(place.body, Some(class));
-        self.spec.cameras[id].head.frame = place.frame;
-        self.identify::<CameraFields>(node, id, |c| &mut c.info)?;
+        let id = self.in_body::<CameraFields>(node, place)?;
         camera_attributes(node, &mut self.spec.cameras[id].public)
     }
 
     fn light(&mut self, node: &Node, place: Place) -> Result<()> {
-        let class = self.class(node, place.class)?;
-        let id = self.spec.add_in::<LightFields>(place.body, Some(class));
-        self.spec.lights[id].head.frame = place.frame;
-        self.identify::<LightFields>(node, id, |l| &mut l.info)?;
+        let id = self.in_body::<LightFields>(node, place)?;
         light_attributes(node, &mut self.spec.lights[id].public)
     }
 
@@ -202,7 +194,7 @@ impl Reader<'_> {
         let class = self.childclass(node, place.class)?;
         let id = self.spec.add_frame(place.body, place.frame);
         let name = self.spec.classes[class].name().to_string();
-        self.identify::<FrameFields>(node, id, |f| &mut f.info)?;
+        self.identify(node, id)?;
         let f = &mut self.spec.frames[id].public;
         f.childclass.set(name);
         table(node, &FRAME, f)?;

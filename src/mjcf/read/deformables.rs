@@ -10,7 +10,7 @@ use crate::mjcf::schema::tables::*;
 impl Reader<'_> {
     pub(super) fn flex(&mut self, node: &Node) -> Result<()> {
         let id = self.spec.add_of_class::<FlexFields>(Classes::ROOT);
-        self.identify::<FlexFields>(node, id, |f| &mut f.info)?;
+        self.identify(node, id)?;
         let f = &mut self.spec.flexes[id].public;
         table(node, &FLEX, f)?;
         for child in node.named("contact") {

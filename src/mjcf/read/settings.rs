@@ -39,13 +39,9 @@ impl Reader<'_> {
         if let Some(n) = numbers_up_to(node, "actuatorgroupdisable", &mut groups)? {
             for &group in &groups[..n] {
                 match group {
-                    ..0 => {
-                        return Err(ParseError::at(node, "disabled actuator group value must be non-negative"));
-                    }
+                    ..0 => return Err(ParseError::at(node, "disabled actuator group value must be non-negative")),
                     0..=30 => opt.disableactuator |= 1 << group,
-                    _ => {
-                        return Err(ParseError::at(node, "disabled actuator group value cannot exceed 30"));
-                    }
+                    _ => return Err(ParseError::at(node, "disabled actuator group value cannot exceed 30")),
                 }
             }
         }
@@ -122,8 +118,7 @@ impl Reader<'_> {
     pub(super) fn statistic(&mut self, node: &Node) -> Result<()> {
         let stat = &mut self.spec.public.stat;
         table(node, &STATISTIC, stat)?;
-        node.reject_if(stat.extent <= 0.0, "extent must be strictly positive")?;
-        Ok(())
+        node.reject_if(stat.extent <= 0.0, "extent must be strictly positive")
     }
 
     pub(super) fn extension(&mut self, node: &Node) -> Result<()> {
