@@ -321,7 +321,7 @@ pub fn prototype(f: &Function) -> String {
 pub fn declaration(ty: &syn::Type, name: &str, param: bool) -> String {
     match ty {
         syn::Type::Ptr(p) => {
-            let constant = p.mutability.is_none();
+            let constant = matches!(p.mutability, syn::PointerMutability::Const(_));
             match &as_array(&p.elem) {
                 array @ syn::Type::Array(_) if param => {
                     let array = declaration(array, name, false);
@@ -335,8 +335,8 @@ pub fn declaration(ty: &syn::Type, name: &str, param: bool) -> String {
             }
         }
         syn::Type::Array(a) => declaration(&a.elem, &format!("{name}[{}]", length(a)), false),
-        syn::Type::BareFn(f) => {
-            let param = |a: &syn::BareFnArg| {
+        syn::Type::FnPtr(f) => {
+            let param = |a: &syn::NamedArg| {
                 let name = a.name.as_ref().map_or(String::new(), |(n, _)| n.to_string());
                 declaration(&a.ty, &plain(&name), true).trim_end().to_string()
             };

@@ -2,6 +2,9 @@
 
 use super::*;
 
+// enumerators are items of this module, as in C
+pub use {mjtConstraint::*, mjtConstraintState::*, mjtSleepState::*, mjtState::*, mjtTimer::*, mjtWarning::*};
+
 /// Parts of the state; a bit mask of them is a signature for `mj_getState` and related functions.
 #[repr(i32)]
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -44,8 +47,6 @@ pub enum mjtState {
     mjSTATE_INTEGRATION = 8191,
 }
 
-pub use mjtState::*;
-
 /// Types of constraint rows.
 #[repr(i32)]
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -68,8 +69,6 @@ pub enum mjtConstraint {
     mjCNSTR_CONTACT_ELLIPTIC = 7,
 }
 
-pub use mjtConstraint::*;
-
 /// States of constraint rows in the solver.
 #[repr(i32)]
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -85,8 +84,6 @@ pub enum mjtConstraintState {
     /// Sliding on the friction cone.
     mjCNSTRSTATE_CONE = 4,
 }
-
-pub use mjtConstraintState::*;
 
 /// Warnings of the engine.
 #[repr(i32)]
@@ -111,8 +108,6 @@ pub enum mjtWarning {
     /// Number of warnings.
     mjNWARNING = 8,
 }
-
-pub use mjtWarning::*;
 
 /// Timers of the engine.
 #[repr(i32)]
@@ -152,8 +147,6 @@ pub enum mjtTimer {
     mjNTIMER = 15,
 }
 
-pub use mjtTimer::*;
-
 /// Sleep states of objects.
 #[repr(i32)]
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -165,8 +158,6 @@ pub enum mjtSleepState {
     /// Awake.
     mjS_AWAKE = 1,
 }
-
-pub use mjtSleepState::*;
 
 /// A contact between two geoms or flexes.
 #[repr(C)]

@@ -2,6 +2,14 @@
 
 use super::*;
 
+// enumerators are items of this module, as in C
+pub use {
+    mjtBias::*, mjtCamLight::*, mjtColorSpace::*, mjtConDataField::*, mjtCone::*, mjtDataType::*, mjtDisableBit::*,
+    mjtDyn::*, mjtEnableBit::*, mjtEq::*, mjtFlexSelf::*, mjtGain::*, mjtGeom::*, mjtIntegrator::*, mjtJacobian::*,
+    mjtJoint::*, mjtLRMode::*, mjtLightType::*, mjtObj::*, mjtSDFType::*, mjtSameFrame::*, mjtSensor::*,
+    mjtSleepPolicy::*, mjtSolver::*, mjtStage::*, mjtTexture::*, mjtTextureRole::*, mjtTrn::*, mjtWrap::*,
+};
+
 /// The circle constant.
 pub const mjPI: f64 = 3.141592653589793;
 
@@ -108,8 +116,6 @@ pub enum mjtDisableBit {
     mjNDISABLE = 19,
 }
 
-pub use mjtDisableBit::*;
-
 /// Bits of `mjOption.enableflags`: optional parts of the pipeline.
 #[repr(i32)]
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -130,8 +136,6 @@ pub enum mjtEnableBit {
     mjNENABLE = 6,
 }
 
-pub use mjtEnableBit::*;
-
 /// Types of joints.
 #[repr(i32)]
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -145,8 +149,6 @@ pub enum mjtJoint {
     /// Rotation about an axis.
     mjJNT_HINGE = 3,
 }
-
-pub use mjtJoint::*;
 
 /// Types of geoms; those from 100 on appear in scenes only.
 #[repr(i32)]
@@ -194,8 +196,6 @@ pub enum mjtGeom {
     mjGEOM_NONE = 1001,
 }
 
-pub use mjtGeom::*;
-
 /// How a camera or light moves with bodies.
 #[repr(i32)]
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -212,8 +212,6 @@ pub enum mjtCamLight {
     mjCAMLIGHT_TARGETBODYCOM = 4,
 }
 
-pub use mjtCamLight::*;
-
 /// Types of lights.
 #[repr(i32)]
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -228,8 +226,6 @@ pub enum mjtLightType {
     mjLIGHT_IMAGE = 3,
 }
 
-pub use mjtLightType::*;
-
 /// Types of textures.
 #[repr(i32)]
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -241,8 +237,6 @@ pub enum mjtTexture {
     /// Six images around the scene.
     mjTEXTURE_SKYBOX = 2,
 }
-
-pub use mjtTexture::*;
 
 /// What a texture of a material stands for.
 #[repr(i32)]
@@ -272,8 +266,6 @@ pub enum mjtTextureRole {
     mjNTEXROLE = 10,
 }
 
-pub use mjtTextureRole::*;
-
 /// Color spaces of textures.
 #[repr(i32)]
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -285,8 +277,6 @@ pub enum mjtColorSpace {
     /// SRGB.
     mjCOLORSPACE_SRGB = 2,
 }
-
-pub use mjtColorSpace::*;
 
 /// Integrators of `mj_step`.
 #[repr(i32)]
@@ -302,8 +292,6 @@ pub enum mjtIntegrator {
     mjINT_IMPLICITFAST = 3,
 }
 
-pub use mjtIntegrator::*;
-
 /// Models of the friction cone.
 #[repr(i32)]
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -313,8 +301,6 @@ pub enum mjtCone {
     /// Elliptic cone.
     mjCONE_ELLIPTIC = 1,
 }
-
-pub use mjtCone::*;
 
 /// Storage of the constraint Jacobian.
 #[repr(i32)]
@@ -328,8 +314,6 @@ pub enum mjtJacobian {
     mjJAC_AUTO = 2,
 }
 
-pub use mjtJacobian::*;
-
 /// Constraint solvers.
 #[repr(i32)]
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -341,8 +325,6 @@ pub enum mjtSolver {
     /// Newton.
     mjSOL_NEWTON = 2,
 }
-
-pub use mjtSolver::*;
 
 /// Types of equality constraints.
 #[repr(i32)]
@@ -362,8 +344,6 @@ pub enum mjtEq {
     mjEQ_DISTANCE = 5,
 }
 
-pub use mjtEq::*;
-
 /// Types of objects on the path of a tendon.
 #[repr(i32)]
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -381,8 +361,6 @@ pub enum mjtWrap {
     /// Wraps around a cylinder.
     mjWRAP_CYLINDER = 5,
 }
-
-pub use mjtWrap::*;
 
 /// Actuator transmissions.
 #[repr(i32)]
@@ -404,8 +382,6 @@ pub enum mjtTrn {
     mjTRN_UNDEFINED = 1000,
 }
 
-pub use mjtTrn::*;
-
 /// Actuator dynamics.
 #[repr(i32)]
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -424,8 +400,6 @@ pub enum mjtDyn {
     mjDYN_USER = 5,
 }
 
-pub use mjtDyn::*;
-
 /// Actuator gains.
 #[repr(i32)]
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -440,8 +414,6 @@ pub enum mjtGain {
     mjGAIN_USER = 3,
 }
 
-pub use mjtGain::*;
-
 /// Actuator biases.
 #[repr(i32)]
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -455,8 +427,6 @@ pub enum mjtBias {
     /// Callback.
     mjBIAS_USER = 3,
 }
-
-pub use mjtBias::*;
 
 /// Types of model elements.
 #[repr(i32)]
@@ -523,8 +493,6 @@ pub enum mjtObj {
     /// Whole model, in specs only.
     mjOBJ_MODEL = 102,
 }
-
-pub use mjtObj::*;
 
 /// Types of sensors, with the size of their output.
 #[repr(i32)]
@@ -630,8 +598,6 @@ pub enum mjtSensor {
     mjSENS_USER = 48,
 }
 
-pub use mjtSensor::*;
-
 /// Stages of the computation.
 #[repr(i32)]
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -646,8 +612,6 @@ pub enum mjtStage {
     mjSTAGE_ACC = 3,
 }
 
-pub use mjtStage::*;
-
 /// What sensor output is, which decides how it is cut off.
 #[repr(i32)]
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -661,8 +625,6 @@ pub enum mjtDataType {
     /// Unit quaternion.
     mjDATATYPE_QUATERNION = 3,
 }
-
-pub use mjtDataType::*;
 
 /// Fields of the contact sensor's output.
 #[repr(i32)]
@@ -686,8 +648,6 @@ pub enum mjtConDataField {
     mjNCONDATA = 7,
 }
 
-pub use mjtConDataField::*;
-
 /// Whether an element's frame coincides with one of its body's.
 #[repr(i32)]
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -703,8 +663,6 @@ pub enum mjtSameFrame {
     /// Same orientation as the inertial frame.
     mjSAMEFRAME_INERTIAROT = 4,
 }
-
-pub use mjtSameFrame::*;
 
 /// Whether a tree may sleep; AUTO values are resolved by the compiler.
 #[repr(i32)]
@@ -724,8 +682,6 @@ pub enum mjtSleepPolicy {
     mjSLEEP_INIT = 5,
 }
 
-pub use mjtSleepPolicy::*;
-
 /// Actuators whose length range is computed.
 #[repr(i32)]
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -739,8 +695,6 @@ pub enum mjtLRMode {
     /// All.
     mjLRMODE_ALL = 3,
 }
-
-pub use mjtLRMode::*;
 
 /// How a flex collides with itself.
 #[repr(i32)]
@@ -758,8 +712,6 @@ pub enum mjtFlexSelf {
     mjFLEXSELF_AUTO = 4,
 }
 
-pub use mjtFlexSelf::*;
-
 /// What is computed from signed distance fields.
 #[repr(i32)]
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -773,8 +725,6 @@ pub enum mjtSDFType {
     /// Collision objective.
     mjSDFTYPE_COLLISION = 3,
 }
-
-pub use mjtSDFType::*;
 
 /// Options of `mj_setLengthRange`.
 #[repr(C)]

@@ -2,6 +2,9 @@
 
 use super::*;
 
+// enumerators are items of this module, as in C
+pub use {mjtDepthMap::*, mjtFont::*, mjtFontScale::*, mjtFramebuffer::*, mjtGridPos::*};
+
 /// Auxiliary buffers.
 pub const mjNAUX: c_int = 10;
 
@@ -33,8 +36,6 @@ pub enum mjtGridPos {
     mjGRID_RIGHT = 7,
 }
 
-pub use mjtGridPos::*;
-
 /// Framebuffers.
 #[repr(i32)]
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -45,8 +46,6 @@ pub enum mjtFramebuffer {
     mjFB_OFFSCREEN = 1,
 }
 
-pub use mjtFramebuffer::*;
-
 /// What depth 0 means.
 #[repr(i32)]
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -56,8 +55,6 @@ pub enum mjtDepthMap {
     /// Far plane.
     mjDEPTH_ZEROFAR = 1,
 }
-
-pub use mjtDepthMap::*;
 
 /// Sizes of fonts, percent.
 #[repr(i32)]
@@ -77,8 +74,6 @@ pub enum mjtFontScale {
     mjFONTSCALE_300 = 300,
 }
 
-pub use mjtFontScale::*;
-
 /// Fonts.
 #[repr(i32)]
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -90,8 +85,6 @@ pub enum mjtFont {
     /// Big.
     mjFONT_BIG = 2,
 }
-
-pub use mjtFont::*;
 
 /// Rectangle in pixels.
 #[repr(C)]

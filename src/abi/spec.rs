@@ -2,6 +2,12 @@
 
 use super::*;
 
+// enumerators are items of this module, as in C
+pub use {
+    mjtAlignFree::*, mjtBuiltin::*, mjtGeomInertia::*, mjtInertiaFromGeom::*, mjtLimited::*, mjtMark::*,
+    mjtMeshBuiltin::*, mjtMeshInertia::*, mjtOrientation::*,
+};
+
 /// What carries a geom's mass.
 #[repr(i32)]
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -11,8 +17,6 @@ pub enum mjtGeomInertia {
     /// The surface.
     mjINERTIA_SHELL = 1,
 }
-
-pub use mjtGeomInertia::*;
 
 /// How a mesh's inertia is computed.
 #[repr(i32)]
@@ -27,8 +31,6 @@ pub enum mjtMeshInertia {
     /// From the surface itself.
     mjMESH_INERTIA_SHELL = 3,
 }
-
-pub use mjtMeshInertia::*;
 
 /// Meshes that the library can make.
 #[repr(i32)]
@@ -52,8 +54,6 @@ pub enum mjtMeshBuiltin {
     mjMESH_BUILTIN_PLATE = 7,
 }
 
-pub use mjtMeshBuiltin::*;
-
 /// Textures that the library can make.
 #[repr(i32)]
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -67,8 +67,6 @@ pub enum mjtBuiltin {
     /// Rgb1, and rgb2 below.
     mjBUILTIN_FLAT = 3,
 }
-
-pub use mjtBuiltin::*;
 
 /// Marks on built-in textures.
 #[repr(i32)]
@@ -84,8 +82,6 @@ pub enum mjtMark {
     mjMARK_RANDOM = 3,
 }
 
-pub use mjtMark::*;
-
 /// Whether a limit applies.
 #[repr(i32)]
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -97,8 +93,6 @@ pub enum mjtLimited {
     /// If a range is given.
     mjLIMITED_AUTO = 2,
 }
-
-pub use mjtLimited::*;
 
 /// Whether free bodies take the axes of their inertia.
 #[repr(i32)]
@@ -112,8 +106,6 @@ pub enum mjtAlignFree {
     mjALIGNFREE_AUTO = 2,
 }
 
-pub use mjtAlignFree::*;
-
 /// Whether body inertia is computed from geoms.
 #[repr(i32)]
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -125,8 +117,6 @@ pub enum mjtInertiaFromGeom {
     /// Where it is not given.
     mjINERTIAFROMGEOM_AUTO = 2,
 }
-
-pub use mjtInertiaFromGeom::*;
 
 /// How an orientation is given.
 #[repr(i32)]
@@ -143,8 +133,6 @@ pub enum mjtOrientation {
     /// Euler angles.
     mjORIENTATION_EULER = 4,
 }
-
-pub use mjtOrientation::*;
 
 /// What all elements of a spec start with.
 #[repr(C)]

@@ -2,6 +2,9 @@
 
 use super::*;
 
+// enumerators are items of this module, as in C
+pub use {mjtButton::*, mjtEvent::*, mjtItem::*, mjtSection::*};
+
 /// Most sections.
 pub const mjMAXUISECT: c_int = 10;
 
@@ -127,8 +130,6 @@ pub enum mjtButton {
     mjBUTTON_MIDDLE = 3,
 }
 
-pub use mjtButton::*;
-
 /// Events.
 #[repr(i32)]
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -152,8 +153,6 @@ pub enum mjtEvent {
     /// Files dropped.
     mjEVENT_FILESDROP = 8,
 }
-
-pub use mjtEvent::*;
 
 /// Types of items.
 #[repr(i32)]
@@ -195,8 +194,6 @@ pub enum mjtItem {
     mjNITEM = 14,
 }
 
-pub use mjtItem::*;
-
 /// States of sections.
 #[repr(i32)]
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -208,8 +205,6 @@ pub enum mjtSection {
     /// Always open, without title.
     mjSECT_FIXED = 2,
 }
-
-pub use mjtSection::*;
 
 /// Mouse, keyboard and window.
 #[repr(C)]

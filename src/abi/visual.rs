@@ -2,6 +2,12 @@
 
 use super::*;
 
+// enumerators are items of this module, as in C
+pub use {
+    mjtCamera::*, mjtCatBit::*, mjtFrame::*, mjtLabel::*, mjtMouse::*, mjtPertBit::*, mjtRndFlag::*, mjtStereo::*,
+    mjtVisFlag::*,
+};
+
 /// Groups that are shown or hidden together.
 pub const mjNGROUP: c_int = 6;
 
@@ -34,8 +40,6 @@ pub enum mjtCatBit {
     mjCAT_ALL = 7,
 }
 
-pub use mjtCatBit::*;
-
 /// What the mouse does.
 #[repr(i32)]
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -58,8 +62,6 @@ pub enum mjtMouse {
     mjMOUSE_MOVE_H_REL = 7,
 }
 
-pub use mjtMouse::*;
-
 /// Perturbations.
 #[repr(i32)]
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -69,8 +71,6 @@ pub enum mjtPertBit {
     /// Rotation.
     mjPERT_ROTATE = 2,
 }
-
-pub use mjtPertBit::*;
 
 /// Types of abstract cameras.
 #[repr(i32)]
@@ -85,8 +85,6 @@ pub enum mjtCamera {
     /// Left to the user, who sets the OpenGL cameras.
     mjCAMERA_USER = 3,
 }
-
-pub use mjtCamera::*;
 
 /// What labels are shown.
 #[repr(i32)]
@@ -130,8 +128,6 @@ pub enum mjtLabel {
     mjNLABEL = 17,
 }
 
-pub use mjtLabel::*;
-
 /// What frames are shown.
 #[repr(i32)]
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -155,8 +151,6 @@ pub enum mjtFrame {
     /// Number of frame types.
     mjNFRAME = 8,
 }
-
-pub use mjtFrame::*;
 
 /// What a scene shows.
 #[repr(i32)]
@@ -228,8 +222,6 @@ pub enum mjtVisFlag {
     mjNVISFLAG = 31,
 }
 
-pub use mjtVisFlag::*;
-
 /// Rendering flags.
 #[repr(i32)]
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -258,8 +250,6 @@ pub enum mjtRndFlag {
     mjNRNDFLAG = 10,
 }
 
-pub use mjtRndFlag::*;
-
 /// Stereo modes.
 #[repr(i32)]
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -271,8 +261,6 @@ pub enum mjtStereo {
     /// Side by side.
     mjSTEREO_SIDEBYSIDE = 2,
 }
-
-pub use mjtStereo::*;
 
 /// What is selected and how the mouse pulls it.
 #[repr(C)]

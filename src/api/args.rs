@@ -64,6 +64,13 @@ pub(super) unsafe fn put<T>(to: *mut T, value: T) {
     }
 }
 
+/// Writes results; not to NULL.
+pub(super) unsafe fn put_all<T, const N: usize>(results: [(*mut T, T); N]) {
+    for (to, value) in results {
+        put(to, value);
+    }
+}
+
 /// An id of one of `n` objects of this kind; the error names the routine.
 pub(super) fn index(routine: &str, what: &str, id: c_int, n: usize) -> Result<usize> {
     known(id, n).ok_or_else(|| Error::in_routine(routine, format_args!("invalid {what} id {id}, there are {n}")))

@@ -3,7 +3,7 @@
 use super::args::*;
 use super::vfs::vfs_ref;
 use super::*;
-use crate::base::{Result, path, report, trap};
+use crate::base::{Result, path, reject_if, report, trap};
 use crate::builtin;
 use crate::compile;
 use crate::data::OwnedData;
@@ -207,9 +207,7 @@ unsafe fn saved_state(spec: &Spec, d: *mut mjData) -> Result<Option<compile::Sav
     }
 
     let d = &*d;
-    if d.signature != spec.last.signature {
-        return Err("mjData was not made for the last compiled model".into());
-    }
+    reject_if(d.signature != spec.last.signature, "mjData was not made for the last compiled model")?;
     let last = &spec.last.layout;
     let nmocap = last.mocap.len();
     let state = compile::State {

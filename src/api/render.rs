@@ -19,10 +19,7 @@ unsafe fn pixels_of<'a, T>(to: *mut T, view: mjrRect, per_pixel: usize) -> Resul
 /// Sets all fields to zero.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjr_defaultContext(con: *mut mjrContext) {
-    border::guard((), || {
-        *given_mut(con)? = context::blank();
-        Ok(())
-    })
+    border::guard((), || given_mut(con).map(|con| *con = context::blank()))
 }
 
 /// Makes the resources of a model in the current OpenGL context: framebuffers, textures, meshes, fonts; without a model

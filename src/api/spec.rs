@@ -2,7 +2,7 @@
 
 use super::args::*;
 use super::*;
-use crate::base::{Error, Result, message};
+use crate::base::{Result, message, reject_if};
 use crate::compile;
 use crate::spec::*;
 
@@ -99,12 +99,8 @@ pub unsafe extern "C-unwind" fn mjs_attach(
 ) -> *mut mjsElement {
     border::guard(std::ptr::null_mut(), || {
         let child = child.cast_mut();
-        if parent.is_null() {
-            return Err(Error::new("parent element is null"));
-        }
-        if child.is_null() {
-            return Err(Error::new("child element is null"));
-        }
+        reject_if(parent.is_null(), "parent element is null")?;
+        reject_if(child.is_null(), "child element is null")?;
         let (Some(to), Some(from)) = (Head::from_c(parent), Head::from_c(child)) else {
             return Ok(std::ptr::null_mut());
         };

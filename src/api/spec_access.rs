@@ -537,9 +537,7 @@ pub unsafe extern "C-unwind" fn mjs_resolveOrientation(
     sequence: *const c_char,
     orientation: *const mjsOrientation,
 ) -> *const c_char {
-    let (Some(q), Some(o)) = (quat.as_mut(), orientation.as_ref()) else {
-        return std::ptr::null();
-    };
+    let (Some(q), Some(o)) = (quat.as_mut(), orientation.as_ref()) else { return std::ptr::null() };
     match resolve_orientation(Quat(*q), degree != 0, bytes(sequence), o) {
         Ok(resolved) => {
             *q = resolved.0;

@@ -365,8 +365,7 @@ pub unsafe extern "C-unwind" fn mj_objectVelocity(
     flg_local: c_int,
 ) {
     border::with_data(m, d.cast_mut(), (), |m, d| {
-        *res = dynamics::support::object_velocity(m, d, objtype, objid, flg_local != 0)?;
-        Ok(())
+        dynamics::support::object_velocity(m, d, objtype, objid, flg_local != 0).map(|found| *res = found)
     })
 }
 
@@ -381,8 +380,7 @@ pub unsafe extern "C-unwind" fn mj_objectAcceleration(
     flg_local: c_int,
 ) {
     border::with_data(m, d.cast_mut(), (), |m, d| {
-        *res = dynamics::support::object_acceleration(m, d, objtype, objid, flg_local != 0)?;
-        Ok(())
+        dynamics::support::object_acceleration(m, d, objtype, objid, flg_local != 0).map(|found| *res = found)
     })
 }
 
@@ -484,10 +482,7 @@ pub unsafe extern "C-unwind" fn mj_getTotalmass(m: *const mjModel) -> mjtNum {
 /// Scales masses and inertias of all bodies so that the total mass is `newmass`. `mj_setConst` should follow.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_setTotalmass(m: *mut mjModel, newmass: mjtNum) {
-    border::guard((), || {
-        mass::set_total(border::model_mut(m)?, newmass);
-        Ok(())
-    })
+    border::guard((), || border::model_mut(m).map(|m| mass::set_total(m, newmass)))
 }
 
 /// The configured text of a plugin attribute; empty if not configured, null if there is no such instance or attribute.

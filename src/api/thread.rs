@@ -2,7 +2,7 @@
 
 use super::args::*;
 use super::*;
-use crate::base::{Error, Result, thread};
+use crate::base::{Error, Result, reject_if, thread};
 
 /// The pool; an error for NULL.
 fn pool(thread_pool: *mut mjThreadPool) -> Result<*mut mjThreadPool> {
@@ -29,9 +29,7 @@ pub unsafe extern "C-unwind" fn mju_bindThreadPool(d: *mut mjData, thread_pool: 
 pub unsafe extern "C-unwind" fn mju_threadPoolEnqueue(thread_pool: *mut mjThreadPool, task: *mut mjTask) {
     border::guard((), || {
         let pool = pool(thread_pool)?;
-        if task.is_null() {
-            return Err(Error::new("the pointer to mjTask is NULL"));
-        }
+        reject_if(task.is_null(), "the pointer to mjTask is NULL")?;
         thread::enqueue(pool, task)
     })
 }

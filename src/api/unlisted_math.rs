@@ -110,8 +110,7 @@ pub unsafe extern "C-unwind" fn mju_interpolate3D(res: *mut Vec3, x: *const Vec3
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_defGradient(res: *mut Mat3, p: *const Vec3, dof: *const mjtNum, order: c_int) {
     guard((), || {
-        *res = basis::gradient(*p, view(dof.cast(), (len(order) + 1).pow(3)), len(order))?;
-        Ok(())
+        basis::gradient(*p, view(dof.cast(), (len(order) + 1).pow(3)), len(order)).map(|gradient| *res = gradient)
     });
 }
 

@@ -74,11 +74,8 @@ pub unsafe extern "C-unwind" fn mjv_cameraInModel(
     scn: *const mjvScene,
 ) {
     border::guard((), || {
-        let eye = camera::in_model(&given(scn)?.camera, &Transform::of(given(scn)?))?;
-        put(headpos, eye.pos);
-        put(forward, eye.forward);
-        put(up, eye.up);
-        Ok(())
+        camera::in_model(&given(scn)?.camera, &Transform::of(given(scn)?))
+            .map(|eye| put_all([(headpos, eye.pos), (forward, eye.forward), (up, eye.up)]))
     })
 }
 
@@ -91,11 +88,8 @@ pub unsafe extern "C-unwind" fn mjv_cameraInRoom(
     scn: *const mjvScene,
 ) {
     border::guard((), || {
-        let eye = camera::in_room(&given(scn)?.camera)?;
-        put(headpos, eye.pos);
-        put(forward, eye.forward);
-        put(up, eye.up);
-        Ok(())
+        camera::in_room(&given(scn)?.camera)
+            .map(|eye| put_all([(headpos, eye.pos), (forward, eye.forward), (up, eye.up)]))
     })
 }
 
@@ -185,10 +179,7 @@ pub unsafe extern "C-unwind" fn mjv_applyPerturbPose(
     pert: *const mjvPerturb,
     flg_paused: c_int,
 ) {
-    border::with_data(m, d, (), |m, d| {
-        perturb::apply_pose(m, d, given(pert)?, flg_paused != 0);
-        Ok(())
-    })
+    border::with_data(m, d, (), |m, d| given(pert).map(|pert| perturb::apply_pose(m, d, pert, flg_paused != 0)))
 }
 
 /// Writes the perturbation's force and torque to `xfrc_applied` of the selected body.
@@ -228,9 +219,7 @@ pub unsafe extern "C-unwind" fn mjv_select(
         if let Some(point) = found.point {
             put(selpnt, point);
         }
-        put(geomid, [found.geom]);
-        put(flexid, [found.flex]);
-        put(skinid, [found.skin]);
+        put_all([(geomid, [found.geom]), (flexid, [found.flex]), (skinid, [found.skin])]);
         Ok(found.body)
     })
 }
@@ -403,10 +392,7 @@ pub unsafe extern "C-unwind" fn mjv_cameraFrame(
             inside.then(|| (*d.cam_xpos.cast::<Vec3>().add(id), *d.cam_xmat.cast::<Mat3>().add(id)))
         };
         let eye = camera::frame(given(cam)?, pose)?;
-        put(headpos, eye.pos);
-        put(forward, eye.forward);
-        put(up, eye.up);
-        put(right, eye.right);
+        put_all([(headpos, eye.pos), (forward, eye.forward), (up, eye.up), (right, eye.right)]);
         Ok(())
     })
 }
@@ -423,9 +409,7 @@ pub unsafe extern "C-unwind" fn mjv_cameraFrustum(
 ) {
     border::with_model(m, (), |m| {
         let volume = camera::frustum(m, given(cam)?)?;
-        put(zver, volume.ver);
-        put(zhor, volume.hor);
-        put(zclip, volume.clip);
+        put_all([(zver, volume.ver), (zhor, volume.hor), (zclip, volume.clip)]);
         Ok(())
     })
 }

@@ -1,7 +1,7 @@
 //! Height fields: elevation from the user, from a PNG or from the custom binary format, scaled to 0..1.
 
 use super::image;
-use crate::base::{Error, Result};
+use crate::base::{Error, Result, reject_if};
 
 /// Elevation data by rows, the first row at the lowest y.
 #[derive(Clone)]
@@ -35,17 +35,11 @@ impl HField {
     }
 
     fn from_custom(name: &str, bytes: &[u8]) -> Result<HField> {
-        if bytes.is_empty() {
-            return Err(Error::new(format!("could not read hfield file '{name}'")));
-        }
-        if bytes.len() < 8 {
-            return Err(Error::new(format!("hfield missing header '{name}'")));
-        }
+        reject_if(bytes.is_empty(), format_args!("could not read hfield file '{name}'"))?;
+        reject_if(bytes.len() < 8, format_args!("hfield missing header '{name}'"))?;
         let word = |i: usize| [bytes[4 * i], bytes[4 * i + 1], bytes[4 * i + 2], bytes[4 * i + 3]];
         let (nrow, ncol) = (i32::from_le_bytes(word(0)), i32::from_le_bytes(word(1)));
-        if nrow < 1 || ncol < 1 {
-            return Err(Error::new(format!("non-positive hfield dimensions in file '{name}'")));
-        }
+        reject_if(nrow < 1 || ncol < 1, format_args!("non-positive hfield dimensions in file '{name}'"))?;
         if nrow as u64 * ncol as u64 * 4 + 8 != bytes.len() as u64 {
             return Err(Error::new(format!("unexpected file size in file '{name}'")));
         }
@@ -64,9 +58,7 @@ impl HField {
                 max = v;
             }
         }
-        if min > max {
-            return Err(Error::new("invalid data range in hfield"));
-        }
+        reject_if(min > max, "invalid data range in hfield")?;
         let range = max - min;
         for v in &mut self.data {
             *v -= min;

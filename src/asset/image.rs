@@ -1,7 +1,7 @@
 //! Image files: PNG, the custom texture format, KTX bytes; content types; flips.
 
 use super::png_chunks;
-use crate::base::{Error, Result, memory, path};
+use crate::base::{Error, Result, memory, path, reject_if};
 use std::sync::Arc;
 
 /// A decoded image, rows from the top.
@@ -37,9 +37,7 @@ fn parse_content_type(text: &str) -> Option<String> {
 /// Decodes a PNG to 8 bits and the wanted number of channels: colour to grey takes the red channel, surplus alpha is
 /// dropped, missing alpha is opaque.
 pub fn png(bytes: &[u8], name: &str, nchannel: i32) -> Result<Image> {
-    if bytes.is_empty() {
-        return Err(Error::new(format!("empty PNG file '{name}'")));
-    }
+    reject_if(bytes.is_empty(), format_args!("empty PNG file '{name}'"))?;
     let wanted = match nchannel {
         1 | 3 | 4 => nchannel as usize,
         n => return Err(Error::new(format!("Unsupported number of channels: {n}"))),
@@ -89,9 +87,7 @@ fn in_reference_words(text: &str) -> &str {
 
 /// KTX bytes are kept as they are, as one row.
 pub fn ktx(bytes: &[u8], name: &str) -> Result<Image> {
-    if bytes.is_empty() {
-        return Err(Error::new(format!("texture file is empty: '{name}'")));
-    }
+    reject_if(bytes.is_empty(), format_args!("texture file is empty: '{name}'"))?;
     Ok(Image { width: bytes.len(), height: 1, srgb: false, data: Arc::new(bytes.to_vec()) })
 }
 
@@ -101,13 +97,9 @@ pub fn custom(bytes: &[u8], name: &str) -> Result<Image> {
         let text = format!("Non-PNG texture, assuming custom binary file format,\n{what} in file '{name}'");
         Err(Error::new(text))
     };
-    if bytes.is_empty() {
-        return Err(Error::new(format!("texture file is empty: '{name}'")));
-    }
+    reject_if(bytes.is_empty(), format_args!("texture file is empty: '{name}'"))?;
     let word = |i: usize| bytes.get(4 * i..4 * i + 4).map(|b| u32::from_le_bytes([b[0], b[1], b[2], b[3]]) as u64);
-    let (Some(width), Some(height)) = (word(0), word(1)) else {
-        return fail("unexpected file size");
-    };
+    let (Some(width), Some(height)) = (word(0), word(1)) else { return fail("unexpected file size") };
     if width < 1 || height < 1 {
         return fail("non-positive texture dimensions");
     }

@@ -1,7 +1,7 @@
 //! The chunks of a PNG file, checked before it is decoded: what the PNG specification says about their order, lengths, checksums and
 //! headers. The words are those of the reference's decoder, and so is the order of the checks.
 
-use crate::base::{Error, Result};
+use crate::base::{Error, Result, reject_if};
 
 /// Bytes of the signature and the header chunk.
 pub(super) const HEADER: usize = 33;
@@ -32,12 +32,8 @@ struct Chunk<'a> {
 
 /// What is wrong with the chunks of a file, if anything. Pixels are not looked at, but for the header of their compression.
 pub(super) fn check(file: &[u8]) -> Result<()> {
-    if file.len() < HEADER {
-        return Err("PNG file is smaller than a PNG header".into());
-    }
-    if !file.starts_with(SIGNATURE) {
-        return Err("incorrect PNG signature, it's no PNG or corrupted".into());
-    }
+    reject_if(file.len() < HEADER, "PNG file is smaller than a PNG header")?;
+    reject_if(!file.starts_with(SIGNATURE), "incorrect PNG signature, it's no PNG or corrupted")?;
     let mut format = check_header(file)?;
     let mut pixels = [0u8; 2];
     let (mut npixels, mut at) = (0, HEADER);
@@ -55,9 +51,7 @@ pub(super) fn check(file: &[u8]) -> Result<()> {
             }
             _ => check_chunk(&chunk, &mut format)?,
         };
-        if known && !chunk.is_intact {
-            return Err(CHECKSUM.into());
-        }
+        reject_if(known && !chunk.is_intact, CHECKSUM)?;
     }
 }
 
@@ -80,26 +74,16 @@ fn chunk(file: &[u8], at: usize) -> Result<Chunk<'_>> {
         return Err("the length of the END symbol 256 in the Huffman tree is 0".into());
     };
     let kind = [body[0], body[1], body[2], body[3]];
-    if !kind.iter().all(u8::is_ascii_alphabetic) {
-        return Err("invalid chunk type name: may only contain [a-zA-Z]".into());
-    }
-    if kind[2].is_ascii_lowercase() {
-        return Err("invalid chunk type name: third character must be uppercase".into());
-    }
+    reject_if(!kind.iter().all(u8::is_ascii_alphabetic), "invalid chunk type name: may only contain [a-zA-Z]")?;
+    reject_if(kind[2].is_ascii_lowercase(), "invalid chunk type name: third character must be uppercase")?;
     Ok(Chunk { kind, data: &body[4..], is_intact: crc32(body) == checksum, end: end + 4 })
 }
 
 fn check_header(file: &[u8]) -> Result<Format> {
     let header = &file[SIGNATURE.len()..HEADER];
-    if word(header, 0) != Some(13) {
-        return Err("header chunk must have a size of 13 bytes".into());
-    }
-    if &header[4..8] != b"IHDR" {
-        return Err("first chunk is not the header chunk".into());
-    }
-    if word(header, 8) == Some(0) || word(header, 12) == Some(0) {
-        return Err("zero width or height is invalid".into());
-    }
+    reject_if(word(header, 0) != Some(13), "header chunk must have a size of 13 bytes")?;
+    reject_if(&header[4..8] != b"IHDR", "first chunk is not the header chunk")?;
+    reject_if(word(header, 8) == Some(0) || word(header, 12) == Some(0), "zero width or height is invalid")?;
     let [depth, colour, compression, filter, interlace] = [16, 17, 18, 19, 20].map(|i| header[i]);
     let depths: &[u8] = match colour {
         GREY => &[1, 2, 4, 8, 16],
@@ -107,21 +91,11 @@ fn check_header(file: &[u8]) -> Result<Format> {
         RGB | GREY_ALPHA | RGB_ALPHA => &[8, 16],
         _ => return Err("illegal PNG color type or bpp".into()),
     };
-    if !depths.contains(&depth) {
-        return Err("illegal bit depth for this color type given".into());
-    }
-    if compression != 0 {
-        return Err("illegal PNG compression method".into());
-    }
-    if filter != 0 {
-        return Err("illegal PNG filter method".into());
-    }
-    if interlace > 1 {
-        return Err("illegal PNG interlace method".into());
-    }
-    if word(header, 21) != Some(crc32(&header[4..21])) {
-        return Err(CHECKSUM.into());
-    }
+    reject_if(!depths.contains(&depth), "illegal bit depth for this color type given")?;
+    reject_if(compression != 0, "illegal PNG compression method")?;
+    reject_if(filter != 0, "illegal PNG filter method")?;
+    reject_if(interlace > 1, "illegal PNG interlace method")?;
+    reject_if(word(header, 21) != Some(crc32(&header[4..21])), CHECKSUM)?;
     Ok(Format { colour, palette: 0 })
 }
 
@@ -174,16 +148,9 @@ fn finish(format: &Format, pixels: &[u8]) -> Result<()> {
         return Err("PNG file must have PLTE chunk if color type is palette".into());
     }
     let &[method, flags] = pixels else { return Err("size of zlib data too small".into()) };
-    if !u16::from_be_bytes([method, flags]).is_multiple_of(31) {
-        return Err("invalid FCHECK in zlib header".into());
-    }
-    if method & 15 != 8 || method >> 4 > 7 {
-        return Err("invalid compression method in zlib header".into());
-    }
-    if flags & 32 != 0 {
-        return Err("FDICT encountered in zlib header while it's not used for PNG".into());
-    }
-    Ok(())
+    reject_if(!u16::from_be_bytes([method, flags]).is_multiple_of(31), "invalid FCHECK in zlib header")?;
+    reject_if(method & 15 != 8 || method >> 4 > 7, "invalid compression method in zlib header")?;
+    reject_if(flags & 32 != 0, "FDICT encountered in zlib header while it's not used for PNG")
 }
 
 /// The checksum of PNG chunks (ISO 3309).

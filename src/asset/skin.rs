@@ -2,7 +2,7 @@
 
 use super::geometry::normalize;
 use crate::abi::mjMINVAL;
-use crate::base::{Error, Result};
+use crate::base::{Error, Result, reject_if};
 
 /// A bone: the body it follows, its pose when the skin was bound, and the vertices that it moves.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -53,9 +53,7 @@ impl Skin {
     /// Reads an SKN file.
     pub fn decode(name: &str, bytes: &[u8]) -> Result<Skin> {
         let fail = |text: &str| Err(Error::new(format!("{text} SKN file '{name}'")));
-        if bytes.is_empty() {
-            return Err(Error::new(format!("SKN file '{name}' is empty")));
-        }
+        reject_if(bytes.is_empty(), format_args!("SKN file '{name}' is empty"))?;
         if bytes.len() < 16 {
             return fail("missing header in");
         }
@@ -81,17 +79,12 @@ impl Skin {
 
     /// Checks the lengths of the lists.
     pub fn check_sizes(&self) -> Result<()> {
-        if !self.vert.len().is_multiple_of(3) {
-            return Err(Error::new("Vertex data must be multiple of 3"));
-        }
+        reject_if(!self.vert.len().is_multiple_of(3), "Vertex data must be multiple of 3")?;
         let nvert = self.vert.len() / 3;
         if !self.texcoord.is_empty() && self.texcoord.len() != 2 * nvert {
             return Err(Error::new("Vertex and texcoord data incompatible size"));
         }
-        if !self.face.len().is_multiple_of(3) {
-            return Err(Error::new("Face data must be multiple of 3"));
-        }
-        Ok(())
+        reject_if(!self.face.len().is_multiple_of(3), "Face data must be multiple of 3")
     }
 
     /// Checks lengths and ids, and gives every vertex a total weight of one.
@@ -124,20 +117,14 @@ impl Skin {
 }
 
 fn read_bone(file: &str, words: &mut Words, i: usize) -> Result<Bone> {
-    if words.left() < NAME_WORDS + 8 {
-        return Err(Error::new(format!("insufficient data in SKN file '{file}', bone {i}")));
-    }
+    reject_if(words.left() < NAME_WORDS + 8, format_args!("insufficient data in SKN file '{file}', bone {i}"))?;
     let name: Vec<u8> = words.take(NAME_WORDS, |b| b).concat();
     let length = name[..39].iter().position(|&b| b == 0).unwrap_or(39);
     let (pos, quat) = (words.floats(3), words.floats(4));
     let count = words.ints(1)[0];
-    if count < 1 {
-        return Err(Error::new(format!("vertex count must be positive in SKN file '{file}', bone {i}")));
-    }
+    reject_if(count < 1, format_args!("vertex count must be positive in SKN file '{file}', bone {i}"))?;
     let count = count as usize;
-    if words.left() / 2 < count {
-        return Err(Error::new(format!("insufficient vertex data in SKN file '{file}', bone {i}")));
-    }
+    reject_if(words.left() / 2 < count, format_args!("insufficient vertex data in SKN file '{file}', bone {i}"))?;
     Ok(Bone {
         body: String::from_utf8_lossy(&name[..length]).into_owned(),
         bindpos: [pos[0], pos[1], pos[2]],

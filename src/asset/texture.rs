@@ -5,7 +5,7 @@
 use super::gradient;
 use super::image::{self, Image};
 use crate::abi::*;
-use crate::base::{Error, Result, memory};
+use crate::base::{Error, Result, memory, reject_if};
 use std::sync::Arc;
 
 /// Where a face of a cube lies in the stacked image: right, left, up, down, front, back.
@@ -65,9 +65,7 @@ impl Description {
         if !self.file.is_empty() {
             let [rows, cols] = self.gridsize.map(i64::from);
             let fits = (1..=12).contains(&rows) && (1..=12).contains(&cols) && rows * cols <= 12;
-            if !flat && !fits {
-                return Err(Error::new("gridsize must be non-zero and no more than 12 squares in texture"));
-            }
+            reject_if(!flat && !fits, "gridsize must be non-zero and no more than 12 squares in texture")?;
             let image = self.load(&self.file, read)?;
             let colorspace = self.resolved_colorspace(&image);
             return if flat {
@@ -77,12 +75,8 @@ impl Description {
                 self.cube_from_one(image, colorspace)
             };
         }
-        if flat {
-            return Err(Error::new("Cannot load 2D texture from separate files, texture"));
-        }
-        if self.cubefiles.iter().all(String::is_empty) {
-            return Err(Error::new("No cubefiles_ defined in cube or skybox texture"));
-        }
+        reject_if(flat, "Cannot load 2D texture from separate files, texture")?;
+        reject_if(self.cubefiles.iter().all(String::is_empty), "No cubefiles_ defined in cube or skybox texture")?;
         self.cube_from_six(read)
     }
 
@@ -103,9 +97,7 @@ impl Description {
     /// Makes the byte count what `mjModel` reserves for this many pixels; missing bytes are zero.
     fn pad(&self, mut data: Arc<Vec<u8>>, pixels: i64) -> Result<Arc<Vec<u8>>> {
         let bytes = pixels * self.channels()? as i64;
-        if bytes >= i32::MAX as i64 || !memory::is_available(2 * bytes.max(0) as usize) {
-            return Err(Error::new("texture too large"));
-        }
+        reject_if(bytes >= i32::MAX as i64 || !memory::is_available(2 * bytes.max(0) as usize), "texture too large")?;
         if data.len() != bytes as usize {
             Arc::make_mut(&mut data).resize(bytes as usize, 0);
         }
@@ -127,20 +119,12 @@ impl Description {
 
     fn from_builtin(self) -> Result<Texture> {
         let cube = self.kind != mjTEXTURE_2D;
-        if self.width < 1 || (cube && self.width >= i32::MAX / 6) {
-            return Err(Error::new("Invalid width of builtin texture"));
-        }
-        if !cube && self.height < 1 {
-            return Err(Error::new("Invalid height of builtin texture"));
-        }
+        reject_if(self.width < 1 || (cube && self.width >= i32::MAX / 6), "Invalid width of builtin texture")?;
+        reject_if(!cube && self.height < 1, "Invalid height of builtin texture")?;
         let height = if cube { 6 * self.width } else { self.height };
         let channels = self.channels()? as i64;
-        if channels < 1 {
-            return Err(Error::new(format!("Unsupported number of channels: {channels}")));
-        }
-        if self.width as i64 * height as i64 >= i32::MAX as i64 / channels {
-            return Err(Error::new("Builtin texture too large"));
-        }
+        reject_if(channels < 1, format_args!("Unsupported number of channels: {channels}"))?;
+        reject_if(self.width as i64 * height as i64 >= i32::MAX as i64 / channels, "Builtin texture too large")?;
         // the canvas, its copy with other channels, the model's
         if !memory::is_available((self.width as usize).saturating_mul(height as usize).saturating_mul(12)) {
             return Err(Error::new("Builtin texture too large"));
@@ -257,14 +241,10 @@ struct Cube {
 impl Cube {
     fn new(side: usize, nchannel: i32) -> Result<Cube> {
         let channels = usize::try_from(nchannel).unwrap_or(0);
-        if side < 1 || side >= i32::MAX as usize / 6 {
-            return Err(Error::new("Invalid width of cube texture"));
-        }
+        reject_if(side < 1 || side >= i32::MAX as usize / 6, "Invalid width of cube texture")?;
         let bytes = side.saturating_mul(side).saturating_mul(6 * channels.max(3));
         // here, and in the model
-        if bytes >= i32::MAX as usize || !memory::is_available(2 * bytes) {
-            return Err(Error::new("Cube texture too large"));
-        }
+        reject_if(bytes >= i32::MAX as usize || !memory::is_available(2 * bytes), "Cube texture too large")?;
         Ok(Cube { side, channels, data: vec![0; 6 * side * side * channels.max(3)], done: [false; 6] })
     }
 

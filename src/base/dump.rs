@@ -1,5 +1,6 @@
 //! Text dumps: numbers in a C format of the caller's choice, matrices, sparse matrices and plots of their sparsity.
 
+use super::reject_if;
 use std::ffi::{CStr, CString, c_char};
 use std::fmt::Display;
 use std::io::Write;
@@ -17,17 +18,11 @@ pub struct Dump {
 
 /// Checks a C format for a single floating-point number; the error says what is wrong.
 pub fn check_format(format: &[u8]) -> Result<CString, String> {
-    if format.len() > 20 {
-        return Err("Format string longer than limit of 20.".into());
-    }
-    let Some((b'%', rest)) = format.split_first() else {
-        return Err("Format string must start with '%'.".into());
-    };
+    reject_if(format.len() > 20, "Format string longer than limit of 20.")?;
+    let Some((b'%', rest)) = format.split_first() else { return Err("Format string must start with '%'.".into()) };
     let flags = rest.iter().take_while(|c| b"-+ #0".contains(c)).count();
     let (flags, rest) = rest.split_at(flags);
-    if flags.iter().enumerate().any(|(i, c)| flags[..i].contains(c)) {
-        return Err("Format string contains repeated flag.".into());
-    }
+    reject_if(flags.iter().enumerate().any(|(i, c)| flags[..i].contains(c)), "Format string contains repeated flag.")?;
     let digits = |s: &[u8]| s.iter().take_while(|c| c.is_ascii_digit()).count();
     let (width, rest) = rest.split_at(digits(rest));
     let precision = if rest.first() == Some(&b'.') { 1 + digits(&rest[1..]) } else { 0 };

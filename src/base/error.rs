@@ -26,6 +26,12 @@ impl Error {
     }
 }
 
+/// An error with this text if a condition holds. The text is made only then.
+#[inline]
+pub fn reject_if(condition: bool, why: impl fmt::Display) -> Result<()> {
+    if condition { Err(Error::new(why.to_string())) } else { Ok(()) }
+}
+
 /// Why something that a user registers or configures was rejected.
 pub enum Rejection {
     /// Reported as a warning.

@@ -19,4 +19,4 @@ pub mod trap;
 pub mod unwind;
 pub mod vfs;
 
-pub use error::{Error, Rejection, Result};
+pub use error::{Error, Rejection, Result, reject_if};

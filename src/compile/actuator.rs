@@ -4,6 +4,7 @@ use super::error::called;
 use super::settings::{check_limited, is_limited};
 use super::{Compiler, Failure, Result, Settings};
 use crate::abi::*;
+use crate::base::reject_if;
 use crate::spec::{Actuator, ActuatorId};
 
 /// What an actuator acts on.
@@ -59,9 +60,7 @@ impl Compiler<'_> {
     fn transmission(&self, e: &Actuator) -> Checked<[i32; 2]> {
         let a = &e.compiled;
         let target = a.target.text();
-        if target.is_empty() {
-            return Err("missing transmission target for actuator".into());
-        }
+        reject_if(target.is_empty(), "missing transmission target for actuator")?;
         let site = |name: &str| self.object_named(mjOBJ_SITE as i32, name);
         let mut second = -1;
         let kind = match a.trntype.get() {
@@ -108,9 +107,7 @@ impl Compiler<'_> {
         let range = match a.dyntype.get() {
             Some(mjDYN_NONE | mjDYN_FILTEREXACT) => &mut a.ctrlrange,
             Some(mjDYN_INTEGRATOR) => &mut a.actrange,
-            _ => {
-                return Err("inheritrange only available for position and intvelocity actuators".into());
-            }
+            _ => return Err("inheritrange only available for position and intvelocity actuators".into()),
         };
         let source = match a.trntype.get() {
             Some(mjTRN_JOINT) => {
@@ -139,15 +136,9 @@ fn ranges(a: &mjsActuator, s: &Settings) -> Checked {
     check_limited(s, a.ctrllimited, a.ctrlrange, "actuator", "ctrl")?;
     check_limited(s, a.actlimited, a.actrange, "actuator", "act")?;
     let bad = |limited, range: [f64; 2]| is_limited(limited, range) && range[0] >= range[1];
-    if bad(a.forcelimited, a.forcerange) {
-        return Err("invalid force range for actuator".into());
-    }
-    if bad(a.ctrllimited, a.ctrlrange) {
-        return Err("invalid control range for actuator".into());
-    }
-    if bad(a.actlimited, a.actrange) {
-        return Err("invalid actrange for actuator".into());
-    }
+    reject_if(bad(a.forcelimited, a.forcerange), "invalid force range for actuator")?;
+    reject_if(bad(a.ctrllimited, a.ctrlrange), "invalid control range for actuator")?;
+    reject_if(bad(a.actlimited, a.actrange), "invalid actrange for actuator")?;
     if is_limited(a.actlimited, a.actrange) && a.dyntype.is(mjDYN_NONE) {
         return Err("actrange specified but dyntype is 'none' in actuator".into());
     }
@@ -161,12 +152,8 @@ fn activation(a: &mut mjsActuator) -> Checked {
         if a.actdim > 1 && !a.dyntype.is(mjDYN_USER) {
             return Err("actdim > 1 is only allowed for dyntype 'user' in actuator".into());
         }
-        if a.actdim == 1 && stateless {
-            return Err("invalid actdim 1 in stateless actuator".into());
-        }
-        if a.actdim == 0 && !stateless {
-            return Err("invalid actdim 0 in stateful actuator".into());
-        }
+        reject_if(a.actdim == 1 && stateless, "invalid actdim 1 in stateless actuator")?;
+        reject_if(a.actdim == 0 && !stateless, "invalid actdim 0 in stateful actuator")?;
     }
     if a.actdim < 0 {
         a.actdim = !stateless as i32;
@@ -176,12 +163,8 @@ fn activation(a: &mut mjsActuator) -> Checked {
 
 /// Parameters range(2), force, scale, lmin, lmax, vmax, fpmax, fvmax.
 fn muscle(p: &[f64; 10]) -> Checked {
-    if p[0] >= p[1] {
-        return Err("range[0]<range[1] required in muscle".into());
-    }
-    if p[4] >= 1.0 || p[5] <= 1.0 {
-        return Err("lmin<1<lmax required in muscle".into());
-    }
+    reject_if(p[0] >= p[1], "range[0]<range[1] required in muscle")?;
+    reject_if(p[4] >= 1.0 || p[5] <= 1.0, "lmin<1<lmax required in muscle")?;
     if p[3] <= 0.0 || p[6] <= 0.0 || p[7] <= 0.0 || p[8] <= 0.0 {
         return Err("positive scale, vmax, fpmax, fvmax required in muscle {}".into());
     }

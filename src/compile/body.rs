@@ -1,10 +1,12 @@
 //! Bodies: inertial properties, alignment of free bodies, checks, bounding volume tree.
 
+use super::error::reject_element_if;
 use super::geom::{collides, is_defined};
 use super::{Compiler, Failure, Result, Settings};
 use crate::abi::*;
 use crate::asset::bvh;
 use crate::asset::geometry::*;
+use crate::base::reject_if;
 use crate::spec::{BodyId, GeomId, joint_size};
 
 /// What the compiler derives for a body beside its attributes.
@@ -35,9 +37,7 @@ impl Compiler<'_> {
         let nuser = self.nuser.body;
         let e = &mut self.spec.bodies[id];
         e.compiled = e.public.clone();
-        if e.compiled.userdata.len() > nuser {
-            return Err(Failure::of(e, "user has more values than nuser_body in body"));
-        }
+        reject_element_if(e, e.compiled.userdata.len() > nuser, "user has more values than nuser_body in body")?;
         normalize(&mut e.compiled.quat);
         normalize(&mut e.compiled.iquat);
         for &child in &tree.bodies {
@@ -94,9 +94,7 @@ impl Compiler<'_> {
             if full && !b.ialt.r#type.is(mjORIENTATION_QUAT) {
                 return Err("fullinertia and inertial orientation cannot both be specified".into());
             }
-            if full && b.inertia != [0.0; 3] {
-                return Err("fullinertia and diagonal inertia cannot both be specified".into());
-            }
+            reject_if(full && b.inertia != [0.0; 3], "fullinertia and diagonal inertia cannot both be specified")?;
             if full {
                 let (quat, moments) =
                     full_inertia(b.fullinertia).map_err(|text| format!("error '{text}' in fullinertia"))?;
@@ -280,9 +278,7 @@ impl Compiler<'_> {
         }
         self.bodies[i].dofnum = dofs;
         let e = &self.spec.bodies[id];
-        if dofs > 6 {
-            return Err(Failure::of(e, format!("more than 6 dofs in body '{}'", e.name())));
-        }
+        reject_element_if(e, dofs > 6, format_args!("more than 6 dofs in body '{}'", e.name()))?;
         for &j in &joints {
             let kind = self.spec.joints[j].compiled.r#type;
             if ball && (kind.is(mjJNT_BALL) || kind.is(mjJNT_HINGE)) {

@@ -3,7 +3,7 @@
 
 use super::shape::GeomShape;
 use crate::abi::*;
-use crate::base::Result;
+use crate::base::{Result, reject_if};
 use crate::math::Vec3;
 use crate::model::Model;
 use crate::model::fields::Sizes;
@@ -16,15 +16,11 @@ fn row(table: &[f64], n: usize, i: usize) -> &[f64] {
 
 /// Copies the values of `m`, or says why it does not fit the spec.
 pub fn copy_back(spec: &mut Spec, m: &Model) -> Result<()> {
-    if !spec.is_compiled {
-        return Err("mjCModel has not been compiled in CopyBack".into());
-    }
+    reject_if(!spec.is_compiled, "mjCModel has not been compiled in CopyBack")?;
     if !same_sizes(&spec.derived.sizes, &Sizes::of(m)) || !has_elements(spec, m) {
         return Err("incompatible models in CopyBack".into());
     }
-    if spec.head.signature() != m.signature {
-        return Err("incompatible signatures in CopyBack".into());
-    }
+    reject_if(spec.head.signature() != m.signature, "incompatible signatures in CopyBack")?;
     settings(spec, m);
     bodies(spec, m);
     joints(spec, m);

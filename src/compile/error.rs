@@ -58,6 +58,11 @@ impl fmt::Display for Failure {
     }
 }
 
+/// An error about one element if a condition holds. The text is made only then.
+pub fn reject_element_if<K: Kind>(e: &Element<K>, condition: bool, why: impl fmt::Display) -> Result<()> {
+    if condition { Err(Failure::of(e, why.to_string())) } else { Ok(()) }
+}
+
 /// `name 'x' (id = 3)`, as many messages say it.
 pub fn called<K: Kind>(e: &Element<K>) -> String {
     format!("'{}' (id = {})", e.name(), e.id())

@@ -6,6 +6,7 @@ use super::{Compiler, Failure, Result};
 use crate::abi::*;
 use crate::asset::geometry::*;
 use crate::base;
+use crate::base::reject_if;
 use crate::spec::{GeomFields, GeomId};
 
 /// What the compiler derives for a geom beside its attributes.
@@ -68,16 +69,12 @@ impl Placed<'_> {
         if !matches!(self.kind, mjGEOM_CAPSULE | mjGEOM_CYLINDER | mjGEOM_ELLIPSOID | mjGEOM_BOX) {
             return Err("fromto requires capsule, cylinder, box or ellipsoid in geom".into());
         }
-        if *self.pos != [0.0; 3] {
-            return Err("both pos and fromto defined in geom".into());
-        }
+        reject_if(*self.pos != [0.0; 3], "both pos and fromto defined in geom")?;
         let (from, to) = (Vec3::from_slice(points), Vec3::from_slice(&points[3..]));
         let mut axis = from - to;
         let half = normalize(&mut axis) / 2.0;
         self.size[1] = half;
-        if half < EPS {
-            return Err("fromto points too close in geom".into());
-        }
+        reject_if(half < EPS, "fromto points too close in geom")?;
         if matches!(self.kind, mjGEOM_ELLIPSOID | mjGEOM_BOX) {
             self.size[2] = half;
             self.size[1] = self.size[0];
@@ -146,9 +143,7 @@ impl Work<'_> {
         let Some(kind) = self.g.r#type.get().filter(|&k| (k as i32) < mjNGEOMTYPES as i32) else {
             return Err("invalid type in geom".into());
         };
-        if !matches!(self.g.condim, 1 | 3 | 4 | 6) {
-            return Err("invalid condim in geom".into());
-        }
+        reject_if(!matches!(self.g.condim, 1 | 3 | 4 | 6), "invalid condim in geom")?;
         let is_mesh = matches!(kind, mjGEOM_MESH | mjGEOM_SDF);
         if is_mesh && self.state.meshid < 0 {
             return Err(format!("mesh geom '{name}' (id = {id}) must have valid meshid"));
@@ -156,9 +151,7 @@ impl Work<'_> {
         if (kind == mjGEOM_HFIELD) != (self.state.hfieldid >= 0) {
             return Err(format!("hfield geom '{name}' (id = {id}) must have valid hfieldid"));
         }
-        if kind == mjGEOM_PLANE && weldid != 0 {
-            return Err("plane only allowed in static bodies".into());
-        }
+        reject_if(kind == mjGEOM_PLANE && weldid != 0, "plane only allowed in static bodies")?;
         normalize(&mut self.g.quat);
         let g = &mut self.g;
         if is_defined(g.fromto[0]) {
@@ -178,9 +171,7 @@ impl Work<'_> {
         } else if let Some(mesh) = self.mesh.filter(|_| is_mesh) {
             self.g.size = std::array::from_fn(|i| mesh.shape.min[i].abs().max(mesh.shape.max[i].abs()));
         }
-        if self.g.size.iter().any(|s| s.is_nan()) {
-            return Err("nan size in geom".into());
-        }
+        reject_if(self.g.size.iter().any(|s| s.is_nan()), "nan size in geom")?;
         let shape = self.shape(kind);
         let (min, max) = shape.bounds();
         for i in 0..3 {
@@ -207,9 +198,7 @@ impl Work<'_> {
     /// Takes over a mesh's frame, or fits a primitive to it.
     fn use_mesh(&mut self, kind: mjtGeom, mesh: &MeshUse) -> Checked {
         let g = &mut self.g;
-        if is_defined(g.fromto[0]) {
-            return Err("fromto cannot be used with mesh geom".into());
-        }
+        reject_if(is_defined(g.fromto[0]), "fromto cannot be used with mesh geom")?;
         let mut centre = Vec3::ZERO;
         if matches!(kind, mjGEOM_MESH | mjGEOM_SDF) {
             if g.typeinertia.is(mjINERTIA_SHELL) {

@@ -4,6 +4,7 @@ use super::settings::{check_limited, is_limited};
 use super::{Compiler, Failure, Result, Settings};
 use crate::abi::*;
 use crate::asset::geometry::*;
+use crate::base::reject_if;
 use crate::spec::JointId;
 use crate::spec::joint_size;
 use std::f64::consts::PI;
@@ -32,9 +33,7 @@ fn compile(
     frame: Option<&Pose>,
     too_many_user: bool,
 ) -> std::result::Result<(), String> {
-    if too_many_user {
-        return Err("user has more values than nuser_jnt in joint".into());
-    }
+    reject_if(too_many_user, "user has more values than nuser_jnt in joint")?;
     let Some(kind) = j.r#type.get() else { return Err("unknown joint type".into()) };
     let (free, ball) = (kind == mjJNT_FREE, kind == mjJNT_BALL);
     if (j.springdamper[0] != 0.0 || j.springdamper[1] != 0.0) && (j.springdamper[0] <= 0.0 || j.springdamper[1] <= 0.0)
@@ -47,12 +46,8 @@ fn compile(
         check_limited(s, j.limited, j.range, "joint", "")?;
     }
     if is_limited(j.limited, j.range) {
-        if ball && j.range[0] != 0.0 {
-            return Err("range[0] should be 0 in ball joint".into());
-        }
-        if !ball && j.range[0] >= j.range[1] {
-            return Err("range[0] should be smaller than range[1] in joint".into());
-        }
+        reject_if(ball && j.range[0] != 0.0, "range[0] should be 0 in ball joint")?;
+        reject_if(!ball && j.range[0] >= j.range[1], "range[0] should be smaller than range[1] in joint")?;
         if s.degree && (ball || kind == mjJNT_HINGE) {
             j.range = j.range.map(|r| r * (PI / 180.0));
         }
@@ -70,9 +65,7 @@ fn compile(
     } else if let Some(frame) = frame {
         j.axis = rotate(Vec3(j.axis), frame.quat).0;
     }
-    if normalize(&mut j.axis) < EPS {
-        return Err("axis too small in joint".into());
-    }
+    reject_if(normalize(&mut j.axis) < EPS, "axis too small in joint")?;
     if free {
         j.pos = [0.0; 3];
     } else if let Some(frame) = frame {

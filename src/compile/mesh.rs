@@ -1,6 +1,7 @@
 //! Meshes: sources, hull requests, sizes, packing.
 
 use super::geom::MeshUse;
+use super::pack::{address, put, put_static_bvh};
 use super::shape::MeshShape;
 use super::{Compiler, Failure, Result};
 use crate::abi::*;
@@ -313,17 +314,6 @@ struct Addresses {
     polymap: usize,
 }
 
-/// An address, or -1 when there is nothing.
-fn address(n: usize, at: usize) -> i32 {
-    if n == 0 { -1 } else { at as i32 }
-}
-
-/// Copies a list to a place in an array and moves the place on.
-fn put<T: Copy>(to: &mut [T], at: &mut usize, from: &[T]) {
-    to[*at..*at + from.len()].copy_from_slice(from);
-    *at += from.len();
-}
-
 fn pack_surface(m: &mut Model, i: usize, mesh: &Mesh, at: &mut Addresses) {
     m.mesh_vertadr_mut()[i] = at.vert as i32;
     m.mesh_vertnum_mut()[i] = mesh.vert.len() as i32;
@@ -352,10 +342,7 @@ fn pack_surface(m: &mut Model, i: usize, mesh: &Mesh, at: &mut Addresses) {
     put(m.mesh_facetexcoord_mut(), &mut at.face.clone(), &mesh.facetexcoord);
     put(m.mesh_face_mut(), &mut at.face, &mesh.face);
     put(m.mesh_graph_mut(), &mut at.graph, &mesh.graph);
-    put(m.bvh_depth_mut(), &mut at.bvh.clone(), &mesh.bvh.depth);
-    put(m.bvh_child_mut(), &mut at.bvh.clone(), &mesh.bvh.child);
-    put(m.bvh_nodeid_mut(), &mut at.bvh.clone(), &mesh.bvh.nodeid);
-    put(m.bvh_aabb_mut(), &mut at.bvh, &mesh.bvh.aabb);
+    put_static_bvh(m, &mut at.bvh, &mesh.bvh);
 }
 
 fn pack_polygons(m: &mut Model, i: usize, mesh: &Mesh, at: &mut Addresses) {

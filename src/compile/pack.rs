@@ -1,9 +1,11 @@
 //! Writes the compiled elements into the model's arrays: the tree and what is attached to it. Elements outside the tree are in `pack_lists`.
 
+use super::error::reject_element_if;
 use super::settings::is_limited;
 use super::sizes::{Layout, object_sameframe};
 use super::{Compiler, Failure, Result};
 use crate::abi::*;
+use crate::asset::bvh;
 use crate::math::{Quat, Vec3};
 use crate::model::Model;
 use crate::spec::joint_size;
@@ -11,6 +13,25 @@ use crate::spec::joint_size;
 /// Copies user data into row `i` of a table of rows of `n` numbers; the rest of the row stays zero.
 pub(super) fn put_user(table: &mut [f64], n: usize, i: usize, data: &[f64]) {
     table[i * n..i * n + data.len()].copy_from_slice(data);
+}
+
+/// Copies a list to a place in an array and moves the place on.
+pub(super) fn put<T: Copy>(to: &mut [T], at: &mut usize, from: &[T]) {
+    to[*at..*at + from.len()].copy_from_slice(from);
+    *at += from.len();
+}
+
+/// Copies a hierarchy of static boxes to a place in the model's arrays and moves the place on.
+pub(super) fn put_static_bvh(m: &mut Model, at: &mut usize, bvh: &bvh::Tree) {
+    put(m.bvh_depth_mut(), &mut at.clone(), &bvh.depth);
+    put(m.bvh_child_mut(), &mut at.clone(), &bvh.child);
+    put(m.bvh_nodeid_mut(), &mut at.clone(), &bvh.nodeid);
+    put(m.bvh_aabb_mut(), at, &bvh.aabb);
+}
+
+/// An address, or -1 when there is nothing.
+pub(super) fn address(n: usize, at: usize) -> i32 {
+    if n == 0 { -1 } else { at as i32 }
 }
 
 impl Compiler<'_> {
@@ -65,21 +86,14 @@ impl Compiler<'_> {
             m.body_contype_mut()[i] = state.contype;
             m.body_conaffinity_mut()[i] = state.conaffinity;
             m.body_bvhadr_mut()[i] = l.bvhadr;
-            let nodes = state.bvh.len();
-            m.body_bvhnum_mut()[i] = nodes as i32;
-            m.bvh_depth_mut()[bvhadr..bvhadr + nodes].copy_from_slice(&state.bvh.depth);
-            m.bvh_child_mut()[bvhadr..bvhadr + nodes].copy_from_slice(&state.bvh.child);
-            m.bvh_nodeid_mut()[bvhadr..bvhadr + nodes].copy_from_slice(&state.bvh.nodeid);
-            m.bvh_aabb_mut()[bvhadr..bvhadr + nodes].copy_from_slice(&state.bvh.aabb);
-            bvhadr += nodes;
+            m.body_bvhnum_mut()[i] = state.bvh.len() as i32;
+            put_static_bvh(m, &mut bvhadr, &state.bvh);
             for &j in &e.extra.joints {
                 if self.spec.joints[j].compiled.r#type.is(mjJNT_FREE) {
                     if e.extra.joints.len() > 1 {
                         return Err(Failure::of(&self.spec.joints[j], "free joint can only appear by itself"));
                     }
-                    if i == 0 || state.parentid != 0 {
-                        return Err(Failure::of(e, "free joint can only be used on top level"));
-                    }
+                    reject_element_if(e, i == 0 || state.parentid != 0, "free joint can only be used on top level")?;
                 }
                 let id = self.spec.joints[j].id() as usize;
                 self.pack_joint(m, id, i, &mut qposadr, &mut dofadr);

@@ -1,16 +1,11 @@
 //! Writes the compiled elements outside the tree into the model's arrays.
 
 use super::Compiler;
-use super::pack::put_user;
+use super::pack::{address, put, put_user};
 use super::settings::is_limited;
 use crate::abi::*;
 use crate::model::Model;
 use std::ffi::c_char;
-
-/// An address, or -1 when there is nothing.
-fn address(n: usize, at: usize) -> i32 {
-    if n == 0 { -1 } else { at as i32 }
-}
 
 impl Compiler<'_> {
     pub(super) fn pack_lists(&self, m: &mut Model) {
@@ -30,8 +25,7 @@ impl Compiler<'_> {
             m.hfield_nrow_mut()[i] = e.compiled.nrow;
             m.hfield_ncol_mut()[i] = e.compiled.ncol;
             m.hfield_adr_mut()[i] = adr as i32;
-            m.hfield_data_mut()[adr..adr + data.len()].copy_from_slice(data);
-            adr += data.len();
+            put(m.hfield_data_mut(), &mut adr, data);
         }
         adr = 0;
         for (i, (e, data)) in self.spec.textures.iter().zip(&self.textures).enumerate() {
@@ -42,8 +36,7 @@ impl Compiler<'_> {
             m.tex_width_mut()[i] = t.width;
             m.tex_nchannel_mut()[i] = t.nchannel;
             m.tex_adr_mut()[i] = adr as i32;
-            m.tex_data_mut()[adr..adr + data.len()].copy_from_slice(data);
-            adr += data.len();
+            put(m.tex_data_mut(), &mut adr, data);
         }
         for (i, (e, roles)) in self.spec.materials.iter().zip(&self.materials).enumerate() {
             let mat = &e.compiled;
@@ -200,13 +193,11 @@ impl Compiler<'_> {
         }
         adr = 0;
         for (i, (e, objects)) in self.spec.tuples.iter().zip(&self.tuples).enumerate() {
-            let n = objects.len();
             m.tuple_adr_mut()[i] = adr as i32;
-            m.tuple_size_mut()[i] = n as i32;
-            m.tuple_objtype_mut()[adr..adr + n].copy_from_slice(&e.compiled.objtype);
-            m.tuple_objid_mut()[adr..adr + n].copy_from_slice(objects);
-            m.tuple_objprm_mut()[adr..adr + n].copy_from_slice(&e.compiled.objprm);
-            adr += n;
+            m.tuple_size_mut()[i] = objects.len() as i32;
+            put(m.tuple_objtype_mut(), &mut adr.clone(), &e.compiled.objtype);
+            put(m.tuple_objprm_mut(), &mut adr.clone(), &e.compiled.objprm);
+            put(m.tuple_objid_mut(), &mut adr, objects);
         }
     }
 }

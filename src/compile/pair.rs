@@ -1,5 +1,6 @@
 //! Contact pairs and excluded pairs of bodies.
 
+use super::error::reject_element_if;
 use super::geom::is_defined;
 use super::{Compiler, Failure, Result};
 use crate::abi::*;
@@ -24,9 +25,7 @@ impl Compiler<'_> {
         let e = &mut self.spec.pairs[id];
         e.compiled = e.public.clone();
         let e = &self.spec.pairs[id];
-        if !matches!(e.compiled.condim, 1 | 3 | 4 | 6) {
-            return Err(Failure::of(e, "invalid condim in contact pair"));
-        }
+        reject_element_if(e, !matches!(e.compiled.condim, 1 | 3 | 4 | 6), "invalid condim in contact pair")?;
         let find = |name: &str| {
             let found = self.spec.geoms.lookup(name).map(|g| self.spec.geoms[g].id());
             found.ok_or_else(|| Failure::of(e, format!("geom '{name}' not found in collision {}", e.id())))

@@ -3,6 +3,7 @@
 use super::settings::is_limited;
 use super::{Compiler, Failure, Result};
 use crate::abi::*;
+use crate::base::reject_if;
 use crate::spec::{Sensor, SensorId};
 
 /// What a sensor refers to.
@@ -113,15 +114,9 @@ impl Compiler<'_> {
     }
 
     fn check_sensor(&self, e: &Sensor, sensor: &mut mjsSensor, state: &mut SensorState) -> Checked {
-        if e.compiled.userdata.len() > self.nuser.sensor {
-            return Err("user has more values than nuser_sensor in sensor".into());
-        }
-        if sensor.noise < 0.0 {
-            return Err("negative noise in sensor".into());
-        }
-        if sensor.cutoff < 0.0 {
-            return Err("negative cutoff in sensor".into());
-        }
+        reject_if(e.compiled.userdata.len() > self.nuser.sensor, "user has more values than nuser_sensor in sensor")?;
+        reject_if(sensor.noise < 0.0, "negative noise in sensor")?;
+        reject_if(sensor.cutoff < 0.0, "negative cutoff in sensor")?;
         let Some(kind) = sensor.r#type.get() else { return Err("invalid type in sensor".into()) };
         self.sensor_objects(e, kind, state)?;
         let output = match table(kind) {
@@ -140,9 +135,7 @@ impl Compiler<'_> {
         let data = sensor.datatype.get();
         let directional =
             data == Some(mjDATATYPE_QUATERNION) || (data == Some(mjDATATYPE_AXIS) && kind != mjSENS_GEOMNORMAL);
-        if sensor.cutoff > 0.0 && directional {
-            return Err("cutoff applied to axis or quaternion datatype in sensor".into());
-        }
+        reject_if(sensor.cutoff > 0.0 && directional, "cutoff applied to axis or quaternion datatype in sensor")?;
         Ok(())
     }
 
@@ -151,9 +144,7 @@ impl Compiler<'_> {
         let sensor = &e.compiled;
         if sensor.objtype.raw() != mjOBJ_UNKNOWN as i32 {
             let name = sensor.objname.text();
-            if name.is_empty() {
-                return Err("missing name of sensorized object in sensor".into());
-            }
+            reject_if(name.is_empty(), "missing name of sensorized object in sensor")?;
             let found = self.object_named(sensor.objtype.raw(), name);
             state.objid = found.ok_or_else(|| format!("unrecognized name '{name}' of sensorized object"))?;
         } else if !matches!(
@@ -164,9 +155,7 @@ impl Compiler<'_> {
         }
         if sensor.reftype.raw() != mjOBJ_UNKNOWN as i32 {
             let name = sensor.refname.text();
-            if name.is_empty() {
-                return Err("missing name of reference frame object in sensor".into());
-            }
+            reject_if(name.is_empty(), "missing name of reference frame object in sensor")?;
             let found = self.object_named(sensor.reftype.raw(), name);
             state.refid = found.ok_or_else(|| format!("unrecognized name '{name}' of object"))?;
             if !is_frame(sensor.reftype) {
@@ -214,9 +203,7 @@ impl Compiler<'_> {
     /// Distances between two bodies or geoms, height fields excepted.
     fn check_geom_pair(&self, sensor: &mjsSensor, state: &SensorState) -> Checked {
         let fits = |kind: Enum<mjtObj>| kind.is(mjOBJ_BODY) || kind.is(mjOBJ_GEOM);
-        if !fits(sensor.objtype) || !fits(sensor.reftype) {
-            return Err("sensor must be attached to body or geom".into());
-        }
+        reject_if(!fits(sensor.objtype) || !fits(sensor.reftype), "sensor must be attached to body or geom")?;
         if sensor.objtype.raw() == sensor.reftype.raw() && state.objid == state.refid {
             return Err("1st body/geom must be different from 2nd body/geom".into());
         }
@@ -228,9 +215,7 @@ impl Compiler<'_> {
                 let geoms = &self.spec.bodies.at(id as usize).extra.geoms;
                 geoms.iter().any(|&g| hfield(self.spec.geoms[g].id() as usize))
             };
-            if found {
-                return Err("height fields are not supported in geom distance sensors".into());
-            }
+            reject_if(found, "height fields are not supported in geom distance sensors")?;
         }
         Ok(())
     }
@@ -254,19 +239,13 @@ impl Compiler<'_> {
         match kind {
             mjSENS_CONTACT => Ok(Some(Output(contact_size(sensor)?, mjDATATYPE_REAL, mjSTAGE_ACC))),
             mjSENS_TACTILE => {
-                if !sensor.objtype.is(mjOBJ_MESH) {
-                    return Err("sensor must be associated with a mesh".into());
-                }
-                if !sensor.reftype.is(mjOBJ_GEOM) {
-                    return Err("sensor must be associated with a geom".into());
-                }
+                reject_if(!sensor.objtype.is(mjOBJ_MESH), "sensor must be associated with a mesh")?;
+                reject_if(!sensor.reftype.is(mjOBJ_GEOM), "sensor must be associated with a geom")?;
                 let nvert = self.meshes[state.objid as usize].nvert();
                 Ok(Some(Output(3 * nvert, mjDATATYPE_REAL, mjSTAGE_ACC)))
             }
             mjSENS_USER => {
-                if sensor.dim < 0 {
-                    return Err("sensor dim must be non-negative in sensor".into());
-                }
+                reject_if(sensor.dim < 0, "sensor dim must be non-negative in sensor")?;
                 if sensor.datatype.is(mjDATATYPE_AXIS) && sensor.dim != 3 {
                     return Err("datatype AXIS requires dim=3 in sensor".into());
                 }
@@ -296,9 +275,7 @@ fn contact_size(sensor: &mjsSensor) -> Checked<usize> {
     }
     const SIZE: [usize; mjNCONDATA as usize] = [1, 3, 3, 1, 3, 3, 3];
     let [spec, reduce, num] = sensor.intprm;
-    if spec <= 0 {
-        return Err(format!("data spec (intprm[0]) must be positive, got {spec}"));
-    }
+    reject_if(spec <= 0, format_args!("data spec (intprm[0]) must be positive, got {spec}"))?;
     let known = (1 << SIZE.len()) - 1;
     if spec & known == 0 {
         return Err(format!("data spec intprm[0]={spec} must have at least one bit set of the first mjNCONDATA bits"));
@@ -309,9 +286,7 @@ fn contact_size(sensor: &mjsSensor) -> Checked<usize> {
     if !(0..=3).contains(&reduce) {
         return Err(format!("unknown reduction criterion. got {reduce}, expected one of {{0, 1, 2, 3}}"));
     }
-    if num <= 0 {
-        return Err(format!("num (intprm[2]) must be positive in sensor, got {}", sensor.dim));
-    }
+    reject_if(num <= 0, format_args!("num (intprm[2]) must be positive in sensor, got {}", sensor.dim))?;
     let size: usize = (0..SIZE.len()).filter(|&k| spec >> k & 1 == 1).map(|k| SIZE[k]).sum();
     Ok(num as usize * size)
 }

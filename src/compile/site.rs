@@ -1,5 +1,6 @@
 //! Sites, cameras and lights.
 
+use super::error::reject_element_if;
 use super::geom::{Placed, is_defined};
 use super::settings::Settings;
 use super::shape::check_size;
@@ -7,6 +8,7 @@ use super::{Compiler, Failure, Result};
 use crate::abi::*;
 use crate::asset::geometry::*;
 use crate::base;
+use crate::base::reject_if;
 use crate::spec::{CameraId, FrameId, LightId, SiteId, Spec};
 
 /// Adds a frame at the place of a site as it is now.
@@ -36,9 +38,7 @@ impl Compiler<'_> {
         e.compiled = e.public.clone();
         let mut site = e.compiled.public;
         let done = (|| {
-            if e.compiled.userdata.len() > nuser {
-                return Err("user has more values than nuser_site in site".into());
-            }
+            reject_if(e.compiled.userdata.len() > nuser, "user has more values than nuser_site in site")?;
             let Some(kind) = site.r#type.get().filter(|&k| (k as i32) < mjNGEOMTYPES as i32) else {
                 return Err("invalid type in site".to_string());
             };
@@ -70,9 +70,7 @@ impl Compiler<'_> {
         let e = &mut self.spec.cameras[id];
         e.compiled = e.public.clone();
         let mut cam = e.compiled.public;
-        if e.compiled.userdata.len() > nuser {
-            return Err(Failure::of(e, "user has more values than nuser_cam in camera"));
-        }
+        reject_element_if(e, e.compiled.userdata.len() > nuser, "user has more values than nuser_cam in camera")?;
         s.orient(&cam.alt, &mut cam.quat)
             .map_err(|text| Failure::of(e, format!("orientation specification error '{text}' in camera {}", e.id())))?;
         if let Some(frame) = frame {
@@ -109,9 +107,8 @@ impl Compiler<'_> {
             light.pos = frame.point_by_matrix(Vec3(light.pos)).0;
             light.dir = rotate(Vec3(light.dir), frame.quat).0;
         }
-        if normalize(&mut light.dir) < EPS {
-            return Err(Failure::of(e, "zero direction in light"));
-        }
+        let length = normalize(&mut light.dir);
+        reject_element_if(e, length < EPS, "zero direction in light")?;
         let i = e.id() as usize;
         let (target, texture) = (e.compiled.targetbody.text().to_string(), e.compiled.texture.text().to_string());
         self.lights[i] = LightState { targetbodyid: -1, texid: -1 };
@@ -143,9 +140,7 @@ fn optics(cam: &mut mjsCamera, znear: f32) -> base::Result<()> {
         }
     }
     for i in 0..2 {
-        if cam.focal_length[i] != 0.0 && cam.focal_pixel[i] != 0.0 {
-            return Err("focal length duplicated in camera".into());
-        }
+        reject_if(cam.focal_length[i] != 0.0 && cam.focal_pixel[i] != 0.0, "focal length duplicated in camera")?;
     }
     if cam.sensor_size[0] > 0.0 && cam.sensor_size[1] > 0.0 {
         for i in 0..2 {

@@ -1,5 +1,6 @@
 //! Skins: geometry inline or from a file, bones by body name, packing.
 
+use super::pack::put;
 use super::{Compiler, Failure, Result};
 use crate::asset::skin::{Bone, Skin};
 use crate::base::path;
@@ -110,9 +111,9 @@ impl Compiler<'_> {
             m.skin_facenum_mut()[i] = skin.face.len() as i32 / 3;
             m.skin_boneadr_mut()[i] = bone;
             m.skin_bonenum_mut()[i] = skin.bones.len() as i32;
-            put(m.skin_vert_mut().as_flattened_mut(), 3 * vert as usize, &skin.vert);
-            put(m.skin_texcoord_mut().as_flattened_mut(), 2 * texcoord as usize, &skin.texcoord);
-            put(m.skin_face_mut().as_flattened_mut(), 3 * face as usize, &skin.face);
+            put(m.skin_vert_mut().as_flattened_mut(), &mut (3 * vert as usize), &skin.vert);
+            put(m.skin_texcoord_mut().as_flattened_mut(), &mut (2 * texcoord as usize), &skin.texcoord);
+            put(m.skin_face_mut().as_flattened_mut(), &mut (3 * face as usize), &skin.face);
             vert += skin.vert.len() as i32 / 3;
             texcoord += skin.texcoord.len() as i32 / 2;
             face += skin.face.len() as i32 / 3;
@@ -123,16 +124,11 @@ impl Compiler<'_> {
                 m.skin_bonebindpos_mut()[at] = b.bindpos;
                 m.skin_bonebindquat_mut()[at] = b.bindquat;
                 m.skin_bonebodyid_mut()[at] = body;
-                put(m.skin_bonevertid_mut(), bonevert as usize, &b.vertid);
-                put(m.skin_bonevertweight_mut(), bonevert as usize, &b.vertweight);
+                put(m.skin_bonevertid_mut(), &mut (bonevert as usize), &b.vertid);
+                put(m.skin_bonevertweight_mut(), &mut (bonevert as usize), &b.vertweight);
                 bonevert += b.vertid.len() as i32;
                 bone += 1;
             }
         }
     }
-}
-
-/// Copies a list to a place in an array.
-fn put<T: Copy>(to: &mut [T], at: usize, from: &[T]) {
-    to[at..at + from.len()].copy_from_slice(from);
 }

@@ -4,6 +4,7 @@ use super::error::called;
 use super::settings::{check_limited, is_limited};
 use super::{Compiler, Failure, Result, Settings};
 use crate::abi::*;
+use crate::base::reject_if;
 use crate::spec::{Element, TendonId, Wrap, WrapFields};
 
 /// One object on a path.
@@ -118,19 +119,13 @@ fn is_geom(kind: mjtWrap) -> bool {
 fn check_path(path: &[WrapState], spatial: bool, armature: f64) -> std::result::Result<(), String> {
     let kind = |k: Option<usize>| k.and_then(|k| path.get(k)).map(|w| w.kind);
     let last = path.len() - 1;
-    if spatial && path.iter().all(|w| w.kind == mjWRAP_PULLEY) {
-        return Err("no attached reference found".into());
-    }
+    reject_if(spatial && path.iter().all(|w| w.kind == mjWRAP_PULLEY), "no attached reference found")?;
     for (k, w) in path.iter().enumerate() {
         if !spatial {
-            if w.kind != mjWRAP_JOINT {
-                return Err(format!("spatial object found in fixed path at pos {k}"));
-            }
+            reject_if(w.kind != mjWRAP_JOINT, format_args!("spatial object found in fixed path at pos {k}"))?;
             continue;
         }
-        if armature < 0.0 {
-            return Err("tendon armature cannot be negative".into());
-        }
+        reject_if(armature < 0.0, "tendon armature cannot be negative")?;
         let (before, after) = (kind(k.checked_sub(1)), kind(Some(k + 1)));
         match w.kind {
             mjWRAP_PULLEY if before == Some(mjWRAP_PULLEY) => return Err(format!("consecutive pulleys (pos {k})")),
@@ -149,9 +144,7 @@ fn check_path(path: &[WrapState], spatial: bool, armature: f64) -> std::result::
                 if before != Some(mjWRAP_SITE) || after != Some(mjWRAP_SITE) {
                     return Err(format!("geom at pos {k} not bracketed by sites"));
                 }
-                if armature > 0.0 {
-                    return Err("geom wrapping not supported by tendon armature".into());
-                }
+                reject_if(armature > 0.0, "geom wrapping not supported by tendon armature")?;
             }
             _ => return Err(format!("joint wrap found in spatial path at pos {k}")),
         }
@@ -161,16 +154,12 @@ fn check_path(path: &[WrapState], spatial: bool, armature: f64) -> std::result::
 
 fn limits(t: &mjsTendon, s: &Settings) -> std::result::Result<(), String> {
     check_limited(s, t.limited, t.range, "tendon", "")?;
-    if is_limited(t.limited, t.range) && t.range[0] >= t.range[1] {
-        return Err("invalid limits in tendon".into());
-    }
+    reject_if(is_limited(t.limited, t.range) && t.range[0] >= t.range[1], "invalid limits in tendon")?;
     check_limited(s, t.actfrclimited, t.actfrcrange, "tendon", "")?;
     let [low, high] = t.actfrcrange;
     if is_limited(t.actfrclimited, t.actfrcrange) && (low >= high || low > 0.0 || high < 0.0) {
         return Err("invalid actuatorfrcrange in tendon".into());
     }
-    if t.springlength[0] > t.springlength[1] {
-        return Err("invalid springlength in tendon".into());
-    }
+    reject_if(t.springlength[0] > t.springlength[1], "invalid springlength in tendon")?;
     Ok(())
 }

@@ -150,9 +150,7 @@ impl Expansion<'_> {
 
     /// The root of the file that an include names, its directory, and the name under which it is open.
     fn include(&mut self, node: &Node, dir: &str) -> Result<(Node, Rc<str>, String)> {
-        if !node.children.is_empty() || node.has_other_content {
-            return Err(ParseError::at(node, "Include element cannot have children"));
-        }
+        node.reject_if(!node.children.is_empty() || node.has_other_content, "Include element cannot have children")?;
         let file = node.get("file").ok_or_else(|| ParseError::at(node, "required attribute missing: 'file'"))?;
         let file = resolve_file(self.vfs, self.modeldir, file, Some(dir).filter(|d| !d.is_empty()));
         let recorded = reduce(&join(dir, &file));

@@ -23,6 +23,7 @@ use crate::base::path;
 use crate::base::resource::Resource;
 use crate::base::vfs::Vfs;
 use crate::spec::{SpecRef, decode};
+use std::fmt;
 use xml::Node;
 
 /// Why a document was rejected: the whole message for the user.
@@ -66,6 +67,13 @@ impl ParseError {
     /// The whole message.
     pub fn message(&self) -> &str {
         &self.0
+    }
+}
+
+impl Node {
+    /// An error at this element if a condition holds. The text is made only then.
+    fn reject_if(&self, condition: bool, why: impl fmt::Display) -> Result<()> {
+        if condition { Err(ParseError::at(self, why.to_string())) } else { Ok(()) }
     }
 }
 

@@ -134,9 +134,7 @@ fn connect(node: &Node, links: &mut [Link], index: &HashMap<&str, usize>) -> Res
     let (Some(&parent), Some(&child)) = (index.get(parent), index.get(child)) else {
         return Err(ParseError::at(node, "URDF joint parent or child missing"));
     };
-    if links[child].has_parent {
-        return Err(ParseError::at(node, "URDF body has multiple parents:"));
-    }
+    node.reject_if(links[child].has_parent, "URDF body has multiple parents:")?;
     links[child].has_parent = true;
     links[parent].children.push(child);
     Ok(child)

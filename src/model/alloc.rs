@@ -7,7 +7,7 @@ use super::epoch::structure_changed;
 use super::fields::{ArrayField, Dim, MODEL_ARRAYS, MODEL_SIZES, Sizes, layout};
 use crate::abi::*;
 use crate::base::memory;
-use crate::base::{Error, Result};
+use crate::base::{Error, Result, reject_if};
 use std::ffi::c_int;
 use std::mem::ManuallyDrop;
 use std::ops::{Deref, DerefMut};
@@ -209,13 +209,8 @@ pub fn check_sizes(sizes: &Sizes) -> Result<()> {
     if let Some((f, _)) = given.into_iter().find(|&(_, &n)| n < 0) {
         return Err(Error::new(format!("Invalid model: negative {}", f.name)));
     }
-    if sizes.nbody == 0 {
-        return Err(Error::new("Invalid model: nbody == 0"));
-    }
-    if sizes.nmocap >= i64::from(c_int::MAX / 4) {
-        return Err(Error::new("Invalid model: nmocap too large"));
-    }
-    Ok(())
+    reject_if(sizes.nbody == 0, "Invalid model: nbody == 0")?;
+    reject_if(sizes.nmocap >= i64::from(c_int::MAX / 4), "Invalid model: nmocap too large")
 }
 
 /// Slots of the hash map of names: two for every object that can have a name.
@@ -223,8 +218,6 @@ pub fn names_map_size(s: &Sizes) -> Result<i64> {
     let n = s.nbody + s.njnt + s.ngeom + s.nsite + s.ncam + s.nlight + s.nflex + s.nmesh + s.nskin + s.nhfield;
     let n = n + s.ntex + s.nmat + s.npair + s.nexclude + s.neq + s.ntendon + s.nu + s.nsensor + s.nnumeric;
     let n = n + s.ntext + s.ntuple + s.nkey + s.nplugin;
-    if n >= i64::from(c_int::MAX / 2) {
-        return Err(Error::new("Invalid model: size of nnames_map is larger than INT_MAX"));
-    }
+    reject_if(n >= i64::from(c_int::MAX / 2), "Invalid model: size of nnames_map is larger than INT_MAX")?;
     Ok(2 * n)
 }

@@ -5,7 +5,7 @@ use super::alloc::{OwnedModel, buffer_size, check_sizes, extent, names_map_size}
 use super::fields::{MODEL_ARRAYS, MODEL_SIZES, Sizes};
 use super::{Model, structure, validate};
 use crate::abi::*;
-use crate::base::{Error, Result};
+use crate::base::{Error, Result, reject_if};
 use std::fs::File;
 use std::io::{BufWriter, Write};
 use std::path::Path;
@@ -131,9 +131,7 @@ pub fn read(bytes: &[u8]) -> Result<OwnedModel> {
         let bytes = f.shape.iter().map(|dim| extent(&sizes, dim).max(0) as usize).product::<usize>() * f.size;
         left = left.checked_sub(bytes).ok_or_else(|| truncated(f.name))?;
     }
-    if left > 0 {
-        return Err(Error::new("Model file is too large"));
-    }
+    reject_if(left > 0, "Model file is too large")?;
     if sizes.nnames_map != names_map_size(&sizes)? {
         return Err(wrong("nnames_map"));
     }
@@ -161,9 +159,7 @@ fn read_header(r: &mut Reader) -> Result<()> {
         "Model and executable have different number of size_t members in mjModel",
         "Model and executable have different number of pointers in mjModel",
     ];
-    if r.rest.len() < size_of_val(&header()) {
-        return Err(Error::new("Model file has an incomplete header"));
-    }
+    reject_if(r.rest.len() < size_of_val(&header()), "Model file has an incomplete header")?;
     for (expected, complaint) in header().into_iter().zip(complaints) {
         if r.int() != Some(expected) {
             return Err(Error::new(complaint));

@@ -3,7 +3,7 @@
 
 use super::gl::Gl;
 use crate::abi::*;
-use crate::base::{Error, Result};
+use crate::base::{Error, Result, reject_if};
 use crate::model::Model;
 
 /// Role of a material's texture that is drawn.
@@ -70,9 +70,7 @@ pub fn target(kind: i32) -> u32 {
 
 /// Uploads texture `i` of the model, again if there was one.
 pub fn upload(gl: &Gl, m: &Model, con: &mjrContext, i: usize) -> Result<()> {
-    if i >= m.ntex() || i >= con.ntexture.max(0) as usize {
-        return Err(Error::new(format!("Invalid texture index {i}")));
-    }
+    reject_if(i >= m.ntex() || i >= con.ntexture.max(0) as usize, format_args!("Invalid texture index {i}"))?;
     let flat = m.tex_type()[i] == mjTEXTURE_2D as i32;
     let target = target(m.tex_type()[i]);
     let (width, height) = (m.tex_width()[i], m.tex_height()[i]);

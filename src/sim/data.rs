@@ -4,7 +4,7 @@ use super::{Model, ModelSettings};
 use crate::abi::*;
 use crate::base::dump::default_format;
 use crate::base::text::general;
-use crate::base::{Error, Result, hooks, report};
+use crate::base::{Error, Result, hooks, reject_if, report};
 use crate::data::{self, Callback, OwnedData, listening};
 use crate::model::fields::{ArrayField, DATA_ARRAYS};
 use crate::model::{view, view_mut};
@@ -53,9 +53,7 @@ impl Data {
 
     /// Becomes a copy of another simulation of the same model.
     pub fn copy_from(&mut self, other: &Data) -> Result<()> {
-        if !self.model.is(&other.model) {
-            return Err(Error::new("the two simulations are of different models"));
-        }
+        reject_if(!self.model.is(&other.model), "the two simulations are of different models")?;
         life::copy(&mut self.inner, self.model.core(), &other.inner, |_| true)
     }
 
@@ -253,9 +251,7 @@ impl Data {
 
     /// Force and torque of a contact in its frame: normal first.
     pub fn contact_force(&mut self, contact: usize) -> Result<[f64; 6]> {
-        if contact >= self.contacts().len() {
-            return Err(Error::new(format!("there is no contact {contact}")));
-        }
+        reject_if(contact >= self.contacts().len(), format_args!("there is no contact {contact}"))?;
         let m = self.model.core();
         Ok(dynamics::contact_force(m, &self.inner.enter(m), contact))
     }

@@ -3,7 +3,7 @@
 use super::renderer::{Colors, flip};
 use super::{Figure, Renderer};
 use crate::abi::*;
-use crate::base::{Error, Result};
+use crate::base::{Result, reject_if};
 use crate::render::{figure, overlay};
 
 /// A rectangle of pixels.
@@ -61,9 +61,7 @@ pub struct Frame<'a> {
 impl Renderer {
     /// What the window is to show whose OpenGL context is current on this thread; its size in pixels.
     pub fn window(&mut self, (width, height): (i32, i32)) -> Result<Frame<'_>> {
-        if self.context.windowAvailable == 0 {
-            return Err(Error::new("there is no window to draw in"));
-        }
+        reject_if(self.context.windowAvailable == 0, "there is no window to draw in")?;
         self.set_buffer(mjFB_WINDOW)?;
         Ok(Frame { renderer: self, area: Rect { left: 0, bottom: 0, width, height } })
     }

@@ -1,6 +1,6 @@
 //! OpenGL contexts without a window, by EGL or OSMesa, which are loaded when a program runs.
 
-use crate::base::{Error, Result};
+use crate::base::{Error, Result, reject_if};
 use std::ffi::{CStr, c_int, c_uint, c_void};
 use std::ptr::{null, null_mut};
 
@@ -96,9 +96,7 @@ fn egl() -> std::result::Result<Context, String> {
         if choose(display, WANTED.as_ptr(), &mut config, 1, &mut count) == 0 || count < 1 {
             return Err("there is no framebuffer configuration".into());
         }
-        if library.function::<BindApi>(c"eglBindAPI")?(OPENGL_API) == 0 {
-            return Err("it has no desktop OpenGL".into());
-        }
+        reject_if(library.function::<BindApi>(c"eglBindAPI")?(OPENGL_API) == 0, "it has no desktop OpenGL")?;
         let create: CreateContext = library.function(c"eglCreateContext")?;
         let context = create(display, config, null_mut(), null());
         let make_current: MakeCurrent = library.function(c"eglMakeCurrent")?;

@@ -25,7 +25,7 @@
 //! # Ok::<(), mujoco::sim::Error>(())
 //! ```
 
-use crate::base::{Error, Result};
+use crate::base::{Error, Result, reject_if};
 use std::cell::RefCell;
 use std::collections::VecDeque;
 use std::ffi::{CStr, CString, c_char, c_double, c_int, c_void};
@@ -257,13 +257,9 @@ impl Window {
     /// Opens a window: its title, its size in the units of the desktop (`None`: two thirds of the monitor's), and how many
     /// samples a pixel has.
     pub fn open(title: &str, size: Option<[i32; 2]>, samples: i32) -> Result<Window> {
-        if !on_right_thread() {
-            return Err(Error::new("a window can be opened on the main thread only"));
-        }
+        reject_if(!on_right_thread(), "a window can be opened on the main thread only")?;
         let glfw = load()?;
-        if OPEN.swap(true, Ordering::Acquire) {
-            return Err(Error::new("there is a window already"));
-        }
+        reject_if(OPEN.swap(true, Ordering::Acquire), "there is a window already")?;
         EVENTS.with_borrow_mut(VecDeque::clear);
         HELD.set(Held::default());
         let opened = create(&glfw, title, size, samples).inspect_err(|_| OPEN.store(false, Ordering::Release));

@@ -3,7 +3,7 @@
 
 use super::ActuatorFields;
 use crate::abi::*;
-use crate::base::Result;
+use crate::base::{Result, reject_if};
 
 impl ActuatorFields {
     /// Direct drive: force is gain times control.
@@ -25,25 +25,17 @@ impl ActuatorFields {
     ) -> Result<()> {
         self.gainprm[0] = kp;
         self.biasprm[1] = -kp;
-        if kv.is_some() && dampratio.is_some() {
-            return Err("kv and dampratio cannot both be defined".into());
-        }
+        reject_if(kv.is_some() && dampratio.is_some(), "kv and dampratio cannot both be defined")?;
         if let Some(kv) = kv {
-            if kv < 0.0 {
-                return Err("kv cannot be negative".into());
-            }
+            reject_if(kv < 0.0, "kv cannot be negative")?;
             self.biasprm[2] = -kv;
         }
         if let Some(ratio) = dampratio {
-            if ratio < 0.0 {
-                return Err("dampratio cannot be negative".into());
-            }
+            reject_if(ratio < 0.0, "dampratio cannot be negative")?;
             self.biasprm[2] = ratio;
         }
         if let Some(timeconst) = timeconst {
-            if timeconst < 0.0 {
-                return Err("timeconst cannot be negative".into());
-            }
+            reject_if(timeconst < 0.0, "timeconst cannot be negative")?;
             self.dynprm[0] = timeconst;
             self.dyntype = if timeconst == 0.0 { mjDYN_NONE } else { mjDYN_FILTEREXACT }.into();
         }
@@ -92,13 +84,8 @@ impl ActuatorFields {
         self.dyntype = mjDYN_NONE.into();
         self.gaintype = mjGAIN_AFFINE.into();
         self.biastype = mjBIAS_NONE.into();
-        if kv < 0.0 {
-            return Err("damping coefficient cannot be negative".into());
-        }
-        if self.ctrlrange.iter().any(|&x| x < 0.0) {
-            return Err("damper control range cannot be negative".into());
-        }
-        Ok(())
+        reject_if(kv < 0.0, "damping coefficient cannot be negative")?;
+        reject_if(self.ctrlrange.iter().any(|&x| x < 0.0), "damper control range cannot be negative")
     }
 
     /// Pneumatic or hydraulic cylinder; a diameter that is not negative replaces the area.
@@ -131,9 +118,7 @@ impl ActuatorFields {
         for (i, value) in defaults.into_iter().enumerate() {
             replace(&mut self.gainprm[i], if i == 0 { 1.0 } else { 0.0 }, value);
         }
-        if tausmooth < 0.0 {
-            return Err("muscle tausmooth cannot be negative".into());
-        }
+        reject_if(tausmooth < 0.0, "muscle tausmooth cannot be negative")?;
         self.dynprm[2] = tausmooth;
         let given = |x: &mut f64, value: f64| {
             if value >= 0.0 {
@@ -162,12 +147,7 @@ impl ActuatorFields {
         self.ctrllimited = 1;
         self.gaintype = mjGAIN_FIXED.into();
         self.biastype = mjBIAS_NONE.into();
-        if gain < 0.0 {
-            return Err("adhesion gain cannot be negative".into());
-        }
-        if self.ctrlrange.iter().any(|&x| x < 0.0) {
-            return Err("adhesion control range cannot be negative".into());
-        }
-        Ok(())
+        reject_if(gain < 0.0, "adhesion gain cannot be negative")?;
+        reject_if(self.ctrlrange.iter().any(|&x| x < 0.0), "adhesion control range cannot be negative")
     }
 }

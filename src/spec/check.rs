@@ -2,6 +2,7 @@
 //! tests and the fuzzer.
 
 use super::*;
+use crate::base::reject_if;
 
 impl Spec {
     /// What is wrong with the lists of this spec and its tree, if anything.
@@ -35,9 +36,7 @@ impl Spec {
             if !e.head.is_live() || !e.head.is_owned_by(self) {
                 return Err(format!("{what} '{}' of the list is not live or belongs to another spec", e.name()));
             }
-            if !seen.insert(id) {
-                return Err(format!("{what} '{}' is in the list twice", e.name()));
-            }
+            reject_if(!seen.insert(id), format_args!("{what} '{}' is in the list twice", e.name()))?;
         }
         Ok(())
     }

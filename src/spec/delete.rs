@@ -3,14 +3,13 @@
 
 use super::references::Names;
 use super::*;
+use crate::base::reject_if;
 
 impl Spec {
     /// Deletes a body with everything below it, and the pairs, excludes, tendons, equalities, actuators and sensors whose
     /// references held before and no longer do. Keys become pending.
     pub fn delete_body(&mut self, body: BodyId) -> crate::base::Result<()> {
-        if body == self.world {
-            return Err("cannot remove the world body".into());
-        }
+        reject_if(body == self.world, "cannot remove the world body")?;
         self.without_references(|s| s.remove_subtree(body), body)
     }
 
@@ -89,9 +88,7 @@ impl Spec {
         let foreign = || crate::base::Error::new("element is not in this model");
         if head.kind() == Some(mjOBJ_DEFAULT) {
             let class = self.classes.of_handle(element).ok_or_else(foreign)?;
-            if class == Classes::ROOT {
-                return Err("cannot remove the global default ('main')".into());
-            }
+            reject_if(class == Classes::ROOT, "cannot remove the global default ('main')")?;
             self.classes.remove(class);
             return Ok(());
         }

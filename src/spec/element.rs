@@ -39,6 +39,8 @@ pub trait Kind: Clone + 'static {
     }
     /// Where it comes from, for messages: "line N" if a file, or empty.
     fn info(&self) -> &CxxString;
+    /// The same, to be written.
+    fn info_mut(&mut self) -> &mut CxxString;
 }
 
 /// What every element has beside its attributes. Its address is the element's handle in C.

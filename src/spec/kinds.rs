@@ -30,6 +30,9 @@ macro_rules! kind {
             fn info(&self) -> &CxxString {
                 &self.info
             }
+            fn info_mut(&mut self) -> &mut CxxString {
+                &mut self.info
+            }
         }
     };
 }

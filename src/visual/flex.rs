@@ -3,7 +3,7 @@
 use super::geom::single;
 use super::scene::FlexBuffers;
 use crate::abi::*;
-use crate::base::{Error, Result};
+use crate::base::{Result, reject_if};
 use crate::data::Data;
 use crate::math::Vec3;
 use crate::model::Model;
@@ -255,9 +255,7 @@ pub fn update(m: &Model, d: &Data, buffers: &mut FlexBuffers, opt: &mjvOption) -
         };
         write_faces(m, d, f, [flags[2] != 0, flags[3] != 0], opt.flex_layer, &mut faces)?;
         buffers.faceused[f] = faces.n.min(capacity) as i32;
-        if faces.n > capacity {
-            return Err(Error::new("too many flex faces in mjv_updateActiveFlex"));
-        }
+        reject_if(faces.n > capacity, "too many flex faces in mjv_updateActiveFlex")?;
     }
     Ok(())
 }

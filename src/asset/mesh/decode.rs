@@ -1,7 +1,7 @@
 //! Mesh files: binary STL, Wavefront OBJ, and the MSH format.
 
 use super::raw::Raw;
-use crate::base::{Error, Result};
+use crate::base::{Error, Result, reject_if};
 
 /// Decodes by content type. Left-handed scales turn every triangle around.
 pub fn decode(content_type: &str, name: &str, bytes: &[u8], flip: bool) -> Result<Raw> {
@@ -24,12 +24,8 @@ fn int(bytes: &[u8], at: usize) -> i32 {
 
 /// Vertices are numbered in order of appearance, equal ones once.
 fn stl(name: &str, bytes: &[u8], flip: bool) -> Result<Raw> {
-    if bytes.is_empty() {
-        return Err(Error::new(format!("STL file '{name}' is empty")));
-    }
-    if bytes.len() < 84 {
-        return Err(Error::new(format!("invalid header in STL file '{name}'")));
-    }
+    reject_if(bytes.is_empty(), format_args!("STL file '{name}' is empty"))?;
+    reject_if(bytes.len() < 84, format_args!("invalid header in STL file '{name}'"))?;
     let n = int(bytes, 80);
     if !(1..=200000).contains(&n) {
         return Err(Error::new(format!(
@@ -65,12 +61,8 @@ fn stl(name: &str, bytes: &[u8], flip: bool) -> Result<Raw> {
 }
 
 fn msh(name: &str, bytes: &[u8], flip: bool) -> Result<Raw> {
-    if bytes.is_empty() {
-        return Err(Error::new(format!("MSH file '{name}' is empty")));
-    }
-    if bytes.len() < 16 {
-        return Err(Error::new(format!("missing header in MSH file '{name}'")));
-    }
+    reject_if(bytes.is_empty(), format_args!("MSH file '{name}' is empty"))?;
+    reject_if(bytes.len() < 16, format_args!("missing header in MSH file '{name}'"))?;
     let [nvert, nnormal, ntexcoord, nface] = [0, 4, 8, 12].map(|at| int(bytes, at));
     let partial = |n: i32| n != 0 && n != nvert;
     if nvert < 4 || nface < 0 || nnormal < 0 || ntexcoord < 0 || partial(nnormal) || partial(ntexcoord) {

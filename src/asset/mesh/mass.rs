@@ -2,7 +2,7 @@
 
 use crate::abi::*;
 use crate::asset::geometry::*;
-use crate::base::{Error, Result};
+use crate::base::{Error, Result, reject_if};
 
 /// Centre and principal axes, volume (or area), and the box of equal inertia.
 pub struct Mass {
@@ -34,9 +34,7 @@ pub fn properties(
         total += area;
         reference += centre * area;
     }
-    if total < mjMINVAL || total.is_nan() {
-        return Err(Error::new(format!("mesh surface area is too small: {name}")));
-    }
+    reject_if(total < mjMINVAL || total.is_nan(), format_args!("mesh surface area is too small: {name}"))?;
     let reference = reference / total;
     let faces = if inertia == mjMESH_INERTIA_CONVEX { hull } else { face };
     let weight = |f: &[i32; 3], origin: Vec3| {

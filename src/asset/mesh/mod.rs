@@ -22,7 +22,7 @@ pub use raw::Raw;
 use super::bvh::{Leaf, Tree};
 use super::geometry::*;
 use crate::abi::*;
-use crate::base::{Error, Result, trap};
+use crate::base::{Error, Result, reject_if, trap};
 use polygon::Polygons;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -179,12 +179,8 @@ pub fn merge(file: &mut Raw, inline: &Raw) -> Result<()> {
 
 /// Checks inline lists for their length and for numbers that are none.
 pub fn check_inline(raw: &Raw) -> Result<()> {
-    if !raw.vert.len().is_multiple_of(3) {
-        return Err(Error::new("vertex data must be a multiple of 3"));
-    }
-    if !raw.face.len().is_multiple_of(3) {
-        return Err(Error::new("face data must be a multiple of 3"));
-    }
+    reject_if(!raw.vert.len().is_multiple_of(3), "vertex data must be a multiple of 3")?;
+    reject_if(!raw.face.len().is_multiple_of(3), "face data must be a multiple of 3")?;
     check_finite(&raw.vert)
 }
 
@@ -330,9 +326,7 @@ impl Source {
             return Ok(face.to_vec());
         }
         if !raw.facenormal.is_empty() {
-            if raw.facenormal.len() != 3 * face.len() {
-                return Err(Error::new("face data must have the same size as face normal data"));
-            }
+            reject_if(raw.facenormal.len() != 3 * face.len(), "face data must have the same size as face normal data")?;
             return Ok(triples(&raw.facenormal));
         }
         let stride = (normals / verts) as i32;

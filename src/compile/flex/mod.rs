@@ -8,6 +8,7 @@ use crate::asset::bvh;
 use crate::asset::flex::Topology;
 use crate::asset::flex::elasticity::{self, EDGE, ELEMENT, Material};
 use crate::asset::geometry::*;
+use crate::base::reject_if;
 use crate::spec::FlexFields;
 
 /// What the compiler derives for a flex.
@@ -53,9 +54,7 @@ fn bends(f: &FlexFields) -> bool {
 fn order_of(nnode: usize) -> std::result::Result<usize, String> {
     // as the field counts: 64 nodes have a root below 4
     let order = ((nnode as f64).powf(1.0 / 3.0) - 1.0) as usize;
-    if nnode != (order + 1).pow(3) {
-        return Err(format!("number of nodes must be {order}^3 but it is {nnode}"));
-    }
+    reject_if(nnode != (order + 1).pow(3), format_args!("number of nodes must be {order}^3 but it is {nnode}"))?;
     Ok(order)
 }
 
@@ -232,9 +231,7 @@ fn elastic(f: &FlexFields, state: &mut FlexState) -> std::result::Result<(), Str
     if !(f.young > 0.0) {
         return Ok(());
     }
-    if !(0.0..0.5).contains(&f.poisson) {
-        return Err("Poisson ratio must be in [0, 0.5)".into());
-    }
+    reject_if(!(0.0..0.5).contains(&f.poisson), "Poisson ratio must be in [0, 0.5)")?;
     let material = Material { young: f.young, poisson: f.poisson };
     let position = |v: i32| state.vertex[v as usize];
     let slots = state.stiffness.chunks_exact_mut(ELEMENT);
@@ -256,9 +253,7 @@ fn elastic(f: &FlexFields, state: &mut FlexState) -> std::result::Result<(), Str
         }
     }
     if bends(f) {
-        if f.thickness < 0.0 {
-            return Err("thickness must be positive for bending stiffness".into());
-        }
+        reject_if(f.thickness < 0.0, "thickness must be positive for bending stiffness")?;
         for (to, flap) in state.bending.chunks_exact_mut(EDGE).zip(&state.topology.flap) {
             if flap[3] >= 0 {
                 to.copy_from_slice(&elasticity::bending(flap.map(position), material, f.thickness));
@@ -288,9 +283,7 @@ fn bound(f: &FlexFields, state: &mut FlexState) -> std::result::Result<(), Strin
         leaves.push(bvh::Leaf { id: k as i32, key: centre, min: centre - half, max: centre + half });
     }
     state.bvh = bvh::Tree::build(&leaves);
-    let Some(b) = state.bvh.aabb.first() else {
-        return Err("no element is in an active layer".into());
-    };
+    let Some(b) = state.bvh.aabb.first() else { return Err("no element is in an active layer".into()) };
     let scaled = |x: &Vec3| Vec3::from_fn(|a| (x[a] - b[a]) / (2.0 * (b[a + 3] - f.radius)) + 0.5);
     state.vert0 = state.vertex.iter().map(scaled).collect();
     Ok(())

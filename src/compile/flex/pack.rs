@@ -5,6 +5,7 @@ use crate::asset::flex::elasticity::{EDGE, ELEMENT};
 use crate::asset::flex::local_edges;
 use crate::asset::geometry::Vec3;
 use crate::compile::Compiler;
+use crate::compile::pack::{address, put};
 use crate::model::Model;
 use crate::model::fields::Sizes;
 use crate::spec::FlexFields;
@@ -106,7 +107,6 @@ fn pack_attributes(m: &mut Model, i: usize, f: &FlexFields, state: &FlexState) {
 
 fn pack_addresses(m: &mut Model, i: usize, f: &FlexFields, state: &FlexState, at: &Place) {
     let t = &state.topology;
-    let optional = |n: usize, at: usize| if n == 0 { -1 } else { at as i32 };
     m.flex_nodeadr_mut()[i] = at.node as i32;
     m.flex_nodenum_mut()[i] = state.node.len() as i32;
     m.flex_vertadr_mut()[i] = at.vert as i32;
@@ -118,18 +118,12 @@ fn pack_addresses(m: &mut Model, i: usize, f: &FlexFields, state: &FlexState, at
     m.flex_elemdataadr_mut()[i] = at.elemdata as i32;
     m.flex_elemedgeadr_mut()[i] = at.elemedge as i32;
     m.flex_shellnum_mut()[i] = t.shell.len() as i32 / f.dim;
-    m.flex_shelldataadr_mut()[i] = optional(t.shell.len(), at.shell);
-    m.flex_evpairadr_mut()[i] = optional(t.evpair.len(), at.evpair);
+    m.flex_shelldataadr_mut()[i] = address(t.shell.len(), at.shell);
+    m.flex_evpairadr_mut()[i] = address(t.evpair.len(), at.evpair);
     m.flex_evpairnum_mut()[i] = t.evpair.len() as i32;
-    m.flex_texcoordadr_mut()[i] = optional(f.texcoord.len() / 2, at.texcoord);
+    m.flex_texcoordadr_mut()[i] = address(f.texcoord.len() / 2, at.texcoord);
     m.flex_bvhadr_mut()[i] = at.bvh as i32;
     m.flex_bvhnum_mut()[i] = state.bvh.len() as i32;
-}
-
-/// Copies a list behind the ones before.
-fn put<T: Copy>(to: &mut [T], at: &mut usize, from: &[T]) {
-    to[*at..*at + from.len()].copy_from_slice(from);
-    *at += from.len();
 }
 
 fn pack_arrays(m: &mut Model, f: &FlexFields, state: &FlexState, at: &mut Place) {

@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::asset::geometry::*;
+use crate::base::reject_if;
 use crate::spec::{ExcludeFields, TextFields};
 use std::f64::consts::PI;
 
@@ -24,9 +25,7 @@ fn numbered(what: &str, i: usize, n: usize) -> String {
 
 impl Composite {
     pub(super) fn cable(mut self, spec: &mut Spec, parent: BodyId, frame: Option<FrameId>) -> crate::base::Result<()> {
-        if self.count.iter().filter(|&&n| n > 1).count() != 1 {
-            return Err("Cable must be one-dimensional".into());
-        }
+        reject_if(self.count.iter().filter(|&&n| n > 1).count() != 1, "Cable must be one-dimensional")?;
         let kind = self.geom.public.r#type;
         if ![mjGEOM_CYLINDER, mjGEOM_CAPSULE, mjGEOM_BOX].iter().any(|&k| kind.is(k)) {
             return Err("Cable geom type must be sphere, capsule or box".into());

@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::base::cxx::CxxString;
+use crate::base::reject_if;
 
 /// Most vertices of a skin.
 const MAX_POINTS: usize = 10_000_000;
@@ -62,9 +63,7 @@ impl Composite {
     pub(super) fn make_skin(&mut self, spec: &mut Spec, n: usize) -> crate::base::Result<()> {
         let subgrid = self.skin_subgrid.max(0) as usize;
         let points = subgrid.saturating_add(1).saturating_mul(n).saturating_mul(2 * (subgrid + 2));
-        if points > MAX_POINTS {
-            return Err(format!("Skin has more than {MAX_POINTS} vertices").into());
-        }
+        reject_if(points > MAX_POINTS, format_args!("Skin has more than {MAX_POINTS} vertices"))?;
         let width = if subgrid > 0 { 3 } else { 2 };
         let grid = Grid { columns: n + (n - 1) * subgrid, rows: width + (width - 1) * subgrid };
         let mut s = self.skin.clone();

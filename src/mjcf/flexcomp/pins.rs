@@ -1,6 +1,7 @@
 //! Which points are fixed to the parent body.
 
 use super::*;
+use crate::base::reject_if;
 
 impl FlexComp {
     pub(super) fn check_pins(&self) -> crate::base::Result<()> {
@@ -39,9 +40,7 @@ impl FlexComp {
             *place.ok_or("pinid out of range")? = true;
         }
         for range in self.pin_range.chunks_exact(2) {
-            if range.iter().any(|&id| id < 0 || id as usize >= n) {
-                return Err("pinrange out of range".into());
-            }
+            reject_if(range.iter().any(|&id| id < 0 || id as usize >= n), "pinrange out of range")?;
             (range[0]..=range[1]).for_each(|id| pinned[id as usize] = true);
         }
         let dim = self.flex.dim as usize;

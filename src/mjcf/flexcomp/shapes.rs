@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::asset::geometry::{EPS, normalize};
+use crate::base::reject_if;
 use std::collections::HashMap;
 
 /// Corners of a cell, as steps along the three directions, and the tetrahedra that fill it.
@@ -51,9 +52,7 @@ impl FlexComp {
             2 => self.sheet(),
             _ => self.solid(),
         }
-        if self.element.is_empty() {
-            return Err("No elements were created in grid".into());
-        }
+        reject_if(self.element.is_empty(), "No elements were created in grid")?;
         if self.source == Disc {
             let half = [self.half(0), self.half(1)];
             for p in self.point.chunks_exact_mut(3) {
@@ -145,9 +144,7 @@ impl FlexComp {
 
     /// A closed (or for triangles open) surface, or the tetrahedra between it and its centre.
     pub(super) fn shell(&mut self) -> crate::base::Result<()> {
-        if self.count.contains(&1) {
-            return Err("Count too small".into());
-        }
+        reject_if(self.count.contains(&1), "Count too small")?;
         let [nx, ny, nz] = self.count.map(|n| n as usize);
         let faces = [(nx, ny), (nx, nz), (ny, nz)];
         let points = faces.iter().fold(0usize, |sum, (a, b)| sum.saturating_add(2usize.saturating_mul(*a) * b));

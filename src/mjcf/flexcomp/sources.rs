@@ -3,8 +3,8 @@
 use super::*;
 use crate::asset::gmsh;
 use crate::asset::mesh::{Raw, decode};
-use crate::base::path;
 use crate::base::resource::Resource;
+use crate::base::{path, reject_if};
 use crate::math::Vec3;
 use std::collections::HashMap;
 
@@ -22,9 +22,7 @@ impl FlexComp {
 
     /// Opens the file; virtual file systems are not asked.
     fn open(&self, spec: &Spec, dir: &str) -> crate::base::Result<Resource> {
-        if self.file.is_empty() {
-            return Err("File is required".into());
-        }
+        reject_if(self.file.is_empty(), "File is required")?;
         let file = self.file.text();
         let file = if spec.public.public.strippath != 0 { path::base_name(file) } else { file };
         let file = path::reduce(&path::join(spec.public.compiler.meshdir.text(), file));
@@ -32,22 +30,14 @@ impl FlexComp {
     }
 
     fn mesh(&mut self, spec: &Spec, dir: &str) -> crate::base::Result<()> {
-        if self.file.is_empty() {
-            return Err("File is required".into());
-        }
-        if self.flex.dim < 2 {
-            return Err("Flex dim must be at least 2 for mesh".into());
-        }
+        reject_if(self.file.is_empty(), "File is required")?;
+        reject_if(self.flex.dim < 2, "Flex dim must be at least 2 for mesh")?;
         let content_type = path::content_type(self.file.text());
-        if content_type == "model/vnd.mujoco.msh" {
-            return Err("legacy MSH files are not supported in flexcomp".into());
-        }
+        reject_if(content_type == "model/vnd.mujoco.msh", "legacy MSH files are not supported in flexcomp")?;
         let resource = self.open(spec, dir)?;
         let raw = decode::decode(content_type, &resource.name(), resource.read(), false);
         let mut raw = raw.map_err(|e| format!("Error: {}", e.message()))?;
-        if raw.vert.is_empty() || raw.face.is_empty() {
-            return Err("Vertex and face data required".into());
-        }
+        reject_if(raw.vert.is_empty() || raw.face.is_empty(), "Vertex and face data required")?;
         merge_repeated(&mut raw);
         if !raw.texcoord.is_empty() {
             self.flex.texcoord.set(&raw.texcoord);

@@ -35,9 +35,7 @@ fn transmission(node: &Node, a: &mut ActuatorFields) -> Result<()> {
         a.trntype = kind.into();
         a.target.set(name);
     }
-    if given.next().is_some() {
-        return Err(ParseError::at(node, "actuator can have at most one of transmission target"));
-    }
+    node.reject_if(given.next().is_some(), "actuator can have at most one of transmission target")?;
     let known = |a: &ActuatorFields, kind: mjtTrn| a.trntype.is(mjTRN_UNDEFINED) || a.trntype.is(kind);
     if node.has_any(&["cranklength", "slidersite"]) && !known(a, mjTRN_SLIDERCRANK) {
         return Err(ParseError::at(node, "cranklength and slidersite can only be used in slidercrank transmission"));
@@ -46,9 +44,7 @@ fn transmission(node: &Node, a: &mut ActuatorFields) -> Result<()> {
         a.slidersite.set(name);
     }
     if let Some(name) = node.get("refsite") {
-        if !known(a, mjTRN_SITE) {
-            return Err(ParseError::at(node, "refsite can only be used with site transmission"));
-        }
+        node.reject_if(!known(a, mjTRN_SITE), "refsite can only be used with site transmission")?;
         a.refsite.set(name);
     }
     Ok(())
@@ -120,7 +116,7 @@ impl Reader<'_> {
         for child in &node.children {
             let class = self.class(child, Classes::ROOT)?;
             let id = self.spec.add_of_class::<ActuatorFields>(class);
-            self.identify::<ActuatorFields>(child, id, |a| &mut a.info)?;
+            self.identify(child, id)?;
             attributes(child, &mut self.spec.actuators[id].public)?;
             if child.tag == "plugin" {
                 let used = self.plugin(child)?;

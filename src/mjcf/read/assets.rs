@@ -12,10 +12,7 @@ const MAX_NUMERIC: usize = 500;
 
 pub(super) fn mesh_template(node: &Node, mesh: &mut MeshFields) -> Result<()> {
     table(node, &MESH_CLASS, mesh)?;
-    if mesh.maxhullvert != -1 && mesh.maxhullvert < 4 {
-        return Err(ParseError::at(node, "maxhullvert must be larger than 3"));
-    }
-    Ok(())
+    node.reject_if(mesh.maxhullvert != -1 && mesh.maxhullvert < 4, "maxhullvert must be larger than 3")
 }
 
 pub(super) fn material_attributes(node: &Node, material: &mut MaterialFields) -> Result<()> {
@@ -25,9 +22,7 @@ pub(super) fn material_attributes(node: &Node, material: &mut MaterialFields) ->
         material.textures[mjTEXROLE_RGB as usize].set(texture);
     }
     for layer in &node.children {
-        if texture.is_some() {
-            return Err(ParseError::at(layer, "A material with a texture attribute cannot have layer sub-elements"));
-        }
+        layer.reject_if(texture.is_some(), "A material with a texture attribute cannot have layer sub-elements")?;
         required_text(layer, "role")?;
         let role = word(layer, "role", TEXTURE_ROLE)?.unwrap_or(0);
         material.textures[role as usize].set(required_text(layer, "texture")?);
@@ -50,7 +45,7 @@ impl Reader<'_> {
     fn numeric(&mut self, node: &Node) -> Result<()> {
         let id = self.spec.add::<NumericFields>();
         required_text(node, "name")?;
-        self.identify::<NumericFields>(node, id, |n| &mut n.info)?;
+        self.identify(node, id)?;
         let wrong = || ParseError::at(node, format!("custom field size must be between 1 and {MAX_NUMERIC}"));
         let data = match int(node, "size")? {
             Some(0) if numbers::<f64>(node, "data")?.is_some() => return Err(too_much(node, "data")),
@@ -71,11 +66,9 @@ impl Reader<'_> {
     fn text(&mut self, node: &Node) -> Result<()> {
         let id = self.spec.add::<TextFields>();
         required_text(node, "name")?;
-        self.identify::<TextFields>(node, id, |t| &mut t.info)?;
+        self.identify(node, id)?;
         let text = required_text(node, "data")?;
-        if text.is_empty() {
-            return Err(ParseError::at(node, "text field cannot be empty"));
-        }
+        node.reject_if(text.is_empty(), "text field cannot be empty")?;
         self.spec.texts[id].public.data.set(text);
         Ok(())
     }
@@ -83,14 +76,12 @@ impl Reader<'_> {
     fn tuple(&mut self, node: &Node) -> Result<()> {
         let id = self.spec.add::<TupleFields>();
         required_text(node, "name")?;
-        self.identify::<TupleFields>(node, id, |t| &mut t.info)?;
+        self.identify(node, id)?;
         let mut joined = String::new();
         for element in node.named("element") {
             let word = required_text(element, "objtype")?;
             let kind = object_type(word);
-            if kind == mjOBJ_UNKNOWN {
-                return Err(ParseError::at(element, "unknown object type"));
-            }
+            element.reject_if(kind == mjOBJ_UNKNOWN, "unknown object type")?;
             joined.push_str(required_text(element, "objname")?);
             joined.push(' ');
             let prm = real(element, "prm")?.unwrap_or(0.0);
@@ -121,7 +112,7 @@ impl Reader<'_> {
     fn mesh(&mut self, node: &Node) -> Result<()> {
         let class = self.class(node, Classes::ROOT)?;
         let id = self.spec.add_of_class::<MeshFields>(class);
-        self.identify::<MeshFields>(node, id, |m| &mut m.info)?;
+        self.identify(node, id)?;
         let file = self.file(node, "file", self.mesh_base());
         let m = &mut self.spec.meshes[id].public;
         if let Some(file) = &file {
@@ -131,12 +122,8 @@ impl Reader<'_> {
         mesh_template(node, m)?;
         if let Some(builtin) = word(node, "builtin", MESH_BUILTIN)? {
             let params = numbers::<f64>(node, "params")?.ok_or_else(|| missing(node, "params"))?;
-            if file.is_some() {
-                return Err(ParseError::at(node, "builtin cannot be used with a mesh file"));
-            }
-            if !m.uservert.is_empty() {
-                return Err(ParseError::at(node, "builtin mesh cannot be used with user vertex data"));
-            }
+            node.reject_if(file.is_some(), "builtin cannot be used with a mesh file")?;
+            node.reject_if(!m.uservert.is_empty(), "builtin mesh cannot be used with user vertex data")?;
             let made = make_mesh(m, mjtMeshBuiltin::from_int(builtin).unwrap_or(mjMESH_BUILTIN_NONE), &params);
             made.map_err(|e| ParseError::at(node, format!("Error: {e}")))?;
         }
@@ -150,7 +137,7 @@ impl Reader<'_> {
 
     fn hfield(&mut self, node: &Node) -> Result<()> {
         let id = self.spec.add::<HFieldFields>();
-        self.identify::<HFieldFields>(node, id, |h| &mut h.info)?;
+        self.identify(node, id)?;
         let file = self.file(node, "file", self.dirs.asset.as_deref());
         let h = &mut self.spec.hfields[id].public;
         if let Some(file) = &file {
@@ -179,16 +166,14 @@ impl Reader<'_> {
 
     pub(super) fn skin(&mut self, node: &Node) -> Result<()> {
         let id = self.spec.add::<SkinFields>();
-        self.identify::<SkinFields>(node, id, |s| &mut s.info)?;
+        self.identify(node, id)?;
         let file = self.file(node, "file", self.dirs.asset.as_deref());
         let s = &mut self.spec.skins[id].public;
         if let Some(file) = &file {
             s.file.set(file);
         }
         table(node, &SKIN, s)?;
-        if !(0..mjNGROUP).contains(&s.group) {
-            return Err(ParseError::at(node, "skin group must be between 0 and 5"));
-        }
+        node.reject_if(!(0..mjNGROUP).contains(&s.group), "skin group must be between 0 and 5")?;
         for bone in node.named("bone") {
             s.bodyname.push(required_text(bone, "body")?.into());
             let (mut pos, mut quat) = ([0.0f32; 3], [0.0f32; 4]);
@@ -210,7 +195,7 @@ impl Reader<'_> {
 
     fn texture(&mut self, node: &Node) -> Result<()> {
         let id = self.spec.add::<TextureFields>();
-        self.identify::<TextureFields>(node, id, |t| &mut t.info)?;
+        self.identify(node, id)?;
         let files = TEXTURE_FILES.map(|name| self.file(node, name, self.texture_base()));
         let t = &mut self.spec.textures[id].public;
         for (i, file) in files.iter().enumerate() {
@@ -220,9 +205,7 @@ impl Reader<'_> {
         }
         table(node, &TEXTURE, t)?;
         if let Some(layout) = node.get("gridlayout") {
-            if layout.len() > t.gridlayout.len() {
-                return Err(ParseError::at(node, "gridlayout length cannot exceed 12 characters"));
-            }
+            node.reject_if(layout.len() > t.gridlayout.len(), "gridlayout length cannot exceed 12 characters")?;
             let [rows, columns] = t.gridsize;
             if rows.checked_mul(columns) != Some(layout.len() as i32) {
                 return Err(ParseError::at(node, "gridlayout length must match gridsize"));
@@ -237,7 +220,7 @@ impl Reader<'_> {
     fn material(&mut self, node: &Node) -> Result<()> {
         let class = self.class(node, Classes::ROOT)?;
         let id = self.spec.add_of_class::<MaterialFields>(class);
-        self.identify::<MaterialFields>(node, id, |m| &mut m.info)?;
+        self.identify(node, id)?;
         material_attributes(node, &mut self.spec.materials[id].public)
     }
 

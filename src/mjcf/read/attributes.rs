@@ -3,7 +3,7 @@
 use crate::abi::*;
 use crate::base::report::warning_message;
 use crate::mjcf::schema::keywords::{self, BOOL, Keywords};
-use crate::mjcf::schema::{Attribute, Value};
+use crate::mjcf::schema::{Attribute, Place};
 use crate::mjcf::value::{self, Number, NumberError};
 use crate::mjcf::xml::Node;
 use crate::mjcf::{ParseError, Result};
@@ -39,9 +39,7 @@ pub fn numbers_up_to<T: Number>(node: &Node, name: &str, into: &mut [T]) -> Resu
 /// Exactly as many numbers as `into` has; whether the attribute is there.
 pub fn numbers_exact<T: Number>(node: &Node, name: &str, into: &mut [T]) -> Result<bool> {
     let Some(list) = numbers::<T>(node, name)? else { return Ok(false) };
-    if list.len() < into.len() {
-        return Err(ParseError::at(node, format!("attribute '{name}' does not have enough data")));
-    }
+    node.reject_if(list.len() < into.len(), format_args!("attribute '{name}' does not have enough data"))?;
     if list.len() > into.len() {
         return Err(too_much(node, name));
     }
@@ -92,10 +90,7 @@ pub fn required_text<'a>(node: &'a Node, name: &str) -> Result<&'a str> {
 /// A quaternion, all zeros excepted. Checked also when inherited.
 fn quaternion(node: &Node, name: &str, quat: &mut [f64; 4]) -> Result<()> {
     numbers_exact(node, name, quat)?;
-    if *quat == [0.0; 4] {
-        return Err(ParseError::at(node, "zero quaternion is not allowed"));
-    }
-    Ok(())
+    node.reject_if(*quat == [0.0; 4], "zero quaternion is not allowed")
 }
 
 /// The orientation of an element: its quaternion, or one alternative to it.
@@ -124,10 +119,7 @@ pub fn alternatives(node: &Node, quat: &mut [f64; 4], alt: &mut mjsOrientation) 
         alt.r#type = mjORIENTATION_EULER.into();
         given += 1;
     }
-    if given > 1 {
-        return Err(ParseError::at(node, "multiple orientation specifiers are not allowed"));
-    }
-    Ok(())
+    node.reject_if(given > 1, "multiple orientation specifiers are not allowed")
 }
 
 /// Reads all attributes of a table that are there.
@@ -143,28 +135,33 @@ pub fn table<T>(node: &Node, table: &[Attribute<T>], into: &mut T) -> Result<()>
 
 /// Reads one attribute if it is there.
 fn one<T>(node: &Node, attribute: &Attribute<T>, into: &mut T) -> Result<bool> {
-    let name = attribute.name;
-    if node.get(name).is_none() {
-        return Ok(false);
+    match node.get(attribute.name) {
+        Some(text) => value_into(node, attribute.name, text, attribute.value.place(into)),
+        None => Ok(false),
     }
-    let found = match &attribute.value {
-        Value::Real(field) => numbers_exact(node, name, std::slice::from_mut((field.get_mut)(into)))?,
-        Value::Reals(field) => numbers_exact(node, name, (field.get_mut)(into))?,
-        Value::RealsUpTo(field) => numbers_up_to(node, name, (field.get_mut)(into))?.is_some(),
-        Value::RealVec(field) => numbers(node, name)?.map(|list| (field.get_mut)(into).set(&list)).is_some(),
-        Value::Float(field) => numbers_exact(node, name, std::slice::from_mut((field.get_mut)(into)))?,
-        Value::Floats(field) => numbers_exact(node, name, (field.get_mut)(into))?,
-        Value::FloatVec(field) => numbers(node, name)?.map(|list| (field.get_mut)(into).set(&list)).is_some(),
-        Value::Int(field) => int(node, name)?.map(|x| *(field.get_mut)(into) = x).is_some(),
-        Value::Ints(field) => numbers_exact(node, name, (field.get_mut)(into))?,
-        Value::IntVec(field) => numbers(node, name)?.map(|list| (field.get_mut)(into).set(&list)).is_some(),
-        Value::Word(set, field) => word(node, name, set)?.map(|x| *(field.get_mut)(into) = x).is_some(),
-        Value::WordByte(set, field) => word(node, name, set)?.map(|x| *(field.get_mut)(into) = x as u8).is_some(),
-        Value::WordReal(set, field) => word(node, name, set)?.map(|x| *(field.get_mut)(into) = f64::from(x)).is_some(),
-        Value::Text(field) => node.get(name).map(|text| (field.get_mut)(into).set(text)).is_some(),
-        Value::Names(field) => {
-            let list: Vec<&str> = value::items(node.get(name).unwrap_or("")).collect();
-            (field.get_mut)(into).set_strings(&list);
+}
+
+/// Reads a value into its place; whether there is anything in it. Apart from [`one`], so that it is compiled once and not for
+/// each kind of element.
+fn value_into(node: &Node, name: &str, text: &str, place: Place) -> Result<bool> {
+    let found = match place {
+        Place::Reals(to) => numbers_exact(node, name, to)?,
+        Place::RealsUpTo(to) => numbers_up_to(node, name, to)?.is_some(),
+        Place::RealVec(to) => numbers(node, name)?.map(|list| to.set(&list)).is_some(),
+        Place::Floats(to) => numbers_exact(node, name, to)?,
+        Place::FloatVec(to) => numbers(node, name)?.map(|list| to.set(&list)).is_some(),
+        Place::Int(to) => int(node, name)?.map(|x| *to = x).is_some(),
+        Place::Ints(to) => numbers_exact(node, name, to)?,
+        Place::IntVec(to) => numbers(node, name)?.map(|list| to.set(&list)).is_some(),
+        Place::Word(set, to) => word(node, name, set)?.map(|x| *to = x).is_some(),
+        Place::WordByte(set, to) => word(node, name, set)?.map(|x| *to = x as u8).is_some(),
+        Place::WordReal(set, to) => word(node, name, set)?.map(|x| *to = f64::from(x)).is_some(),
+        Place::Text(to) => {
+            to.set(text);
+            true
+        }
+        Place::Names(to) => {
+            to.set_strings(&value::items(text).collect::<Vec<&str>>());
             true
         }
     };

@@ -51,9 +51,7 @@ pub(super) fn camera_attributes(node: &Node, camera: &mut CameraFields) -> Resul
     if (focal || sensor) && !resolution {
         return Err(missing(node, "resolution"));
     }
-    if camera.resolution.iter().any(|&x| x < 0.0) {
-        return Err(ParseError::at(node, "camera resolution cannot be negative"));
-    }
+    node.reject_if(camera.resolution.iter().any(|&x| x < 0.0), "camera resolution cannot be negative")?;
     if sensor && node.get("fovy").is_some() {
         return Err(ParseError::at(node, "either 'fovy' or 'sensorsize' attribute can be specified, not both"));
     }
@@ -65,9 +63,7 @@ pub(super) fn light_attributes(node: &Node, light: &mut LightFields) -> Result<(
     table(node, &LIGHT_NAMES, light)?;
     table(node, &LIGHT, light)?;
     if let Some(directional) = boolean(node, "directional")? {
-        if node.get("type").is_some() {
-            return Err(ParseError::at(node, "type and directional cannot both be defined"));
-        }
+        node.reject_if(node.get("type").is_some(), "type and directional cannot both be defined")?;
         light.r#type = if directional { mjLIGHT_DIRECTIONAL } else { mjLIGHT_SPOT }.into();
     }
     Ok(())
@@ -75,9 +71,7 @@ pub(super) fn light_attributes(node: &Node, light: &mut LightFields) -> Result<(
 
 impl Reader<'_> {
     pub(super) fn worldbody(&mut self, node: &Node) -> Result<()> {
-        if !node.attributes.is_empty() {
-            return Err(ParseError::at(node, "World body cannot have attributes"));
-        }
+        node.reject_if(!node.attributes.is_empty(), "World body cannot have attributes")?;
         let place = Place { body: self.spec.world, frame: None, class: Classes::ROOT, in_world: true };
         self.children(node, place)
     }
@@ -104,9 +98,7 @@ impl Reader<'_> {
                 "attach" => self.attach(child, place)?,
                 "composite" => self.composite(child, place)?,
                 "flexcomp" => self.flexcomp(child, place)?,
-                _ => {
-                    return Err(ParseError::at(child, format!("unrecognized model element '{}'", child.tag)));
-                }
+                _ => return Err(ParseError::at(child, format!("unrecognized model element '{}'", child.tag))),
             }
         }
         Ok(())
@@ -126,7 +118,7 @@ impl Reader<'_> {
         let class = self.childclass(node, place.class)?;
         let id = self.spec.add_body(place.body, Some(class));
         self.spec.bodies[id].head.frame = place.frame;
-        self.identify::<BodyFields>(node, id, |b| &mut b.info)?;
+        self.identify(node, id)?;
         let b = &mut self.spec.bodies[id].public;
         table(node, &BODY, b)?;
         let b = &mut b.public;
@@ -135,9 +127,7 @@ impl Reader<'_> {
     }
 
     fn inertial(&mut self, node: &Node, place: Place) -> Result<()> {
-        if place.in_world {
-            return Err(ParseError::at(node, "World body cannot have inertia"));
-        }
+        node.reject_if(place.in_world, "World body cannot have inertia")?;
         let b = &mut self.spec.bodies[place.body].public;
         b.explicitinertial = 1;
         table(node, &INERTIAL, b)?;
@@ -148,35 +138,34 @@ impl Reader<'_> {
         orientation(node, &mut b.iquat, &mut b.ialt)
     }
 
-    fn joint(&mut self, node: &Node, place: Place) -> Result<()> {
-        if place.in_world {
-            return Err(ParseError::at(node, "World body cannot have joints"));
-        }
+    /// Adds an element to a body and frame, with the name and class that it says.
+    fn in_body<K: InBody + Templated>(&mut self, node: &Node, place: Place) -> Result<Id<K>> {
         let class = self.class(node, place.class)?;
-        let id = self.spec.add_in::<JointFields>(place.body, Some(class));
-        self.spec.joints[id].head.frame = place.frame;
-        self.identify::<JointFields>(node, id, |j| &mut j.info)?;
+        let id = self.spec.add_in::<K>(place.body, Some(class));
+        K::list_mut(self.spec)[id].head.frame = place.frame;
+        self.identify(node, id)?;
+        Ok(id)
+    }
+
+    fn joint(&mut self, node: &Node, place: Place) -> Result<()> {
+        node.reject_if(place.in_world, "World body cannot have joints")?;
+        let id = self.in_body::<JointFields>(node, place)?;
         table(node, &JOINT, &mut self.spec.joints[id].public)
     }
 
     fn freejoint(&mut self, node: &Node, place: Place) -> Result<()> {
-        if place.in_world {
-            return Err(ParseError::at(node, "World body cannot have joints"));
-        }
+        node.reject_if(place.in_world, "World body cannot have joints")?;
         let id = self.spec.add_freejoint(place.body);
         let class = self.spec.classes[place.class].name().to_string();
         let joint = &mut self.spec.joints[id];
         joint.head.frame = place.frame;
         joint.head.class.set(class);
-        self.identify::<JointFields>(node, id, |j| &mut j.info)?;
+        self.identify(node, id)?;
         table(node, &FREE_JOINT, &mut self.spec.joints[id].public)
     }
 
     fn geom(&mut self, node: &Node, place: Place) -> Result<()> {
-        let class = self.class(node, place.class)?;
-        let id = self.spec.add_in::<GeomFields>(place.body, Some(class));
-        self.spec.geoms[id].head.frame = place.frame;
-        self.identify::<GeomFields>(node, id, |g| &mut g.info)?;
+        let id = self.in_body::<GeomFields>(node, place)?;
         geom_attributes(node, &mut self.spec.geoms[id].public)?;
         if let Some(plugin) = node.named("plugin").next() {
             let used = self.plugin(plugin)?;
@@ -187,26 +176,17 @@ impl Reader<'_> {
     }
 
     fn site(&mut self, node: &Node, place: Place) -> Result<()> {
-        let class = self.class(node, place.class)?;
-        let id = self.spec.add_in::<SiteFields>(place.body, Some(class));
-        self.spec.sites[id].head.frame = place.frame;
-        self.identify::<SiteFields>(node, id, |s| &mut s.info)?;
+        let id = self.in_body::<SiteFields>(node, place)?;
         site_attributes(node, &mut self.spec.sites[id].public)
     }
 
     fn camera(&mut self, node: &Node, place: Place) -> Result<()> {
-        let class = self.class(node, place.class)?;
-        let id = self.spec.add_in::<CameraFields>(place.body, Some(class));
-        self.spec.cameras[id].head.frame = place.frame;
-        self.identify::<CameraFields>(node, id, |c| &mut c.info)?;
+        let id = self.in_body::<CameraFields>(node, place)?;
         camera_attributes(node, &mut self.spec.cameras[id].public)
     }
 
     fn light(&mut self, node: &Node, place: Place) -> Result<()> {
-        let class = self.class(node, place.class)?;
-        let id = self.spec.add_in::<LightFields>(place.body, Some(class));
-        self.spec.lights[id].head.frame = place.frame;
-        self.identify::<LightFields>(node, id, |l| &mut l.info)?;
+        let id = self.in_body::<LightFields>(node, place)?;
         light_attributes(node, &mut self.spec.lights[id].public)
     }
 
@@ -214,7 +194,7 @@ impl Reader<'_> {
         let class = self.childclass(node, place.class)?;
         let id = self.spec.add_frame(place.body, place.frame);
         let name = self.spec.classes[class].name().to_string();
-        self.identify::<FrameFields>(node, id, |f| &mut f.info)?;
+        self.identify(node, id)?;
         let f = &mut self.spec.frames[id].public;
         f.childclass.set(name);
         table(node, &FRAME, f)?;

@@ -10,7 +10,7 @@ use crate::mjcf::schema::tables::*;
 impl Reader<'_> {
     pub(super) fn flex(&mut self, node: &Node) -> Result<()> {
         let id = self.spec.add_of_class::<FlexFields>(Classes::ROOT);
-        self.identify::<FlexFields>(node, id, |f| &mut f.info)?;
+        self.identify(node, id)?;
         let f = &mut self.spec.flexes[id].public;
         table(node, &FLEX, f)?;
         for child in node.named("contact") {
@@ -98,9 +98,7 @@ impl Reader<'_> {
         for (i, child) in node.named("joint").enumerate() {
             required_text(child, "kind")?;
             word(child, "kind", COMPOSITE_JOINT)?;
-            if i > 0 {
-                return Err(ParseError::at(node, "Only particles are allowed to have multiple joints"));
-            }
+            node.reject_if(i > 0, "Only particles are allowed to have multiple joints")?;
             let limited = c.joint.public.limited;
             table(child, &JOINT, &mut c.joint)?;
             c.joint.public.limited = limited;
@@ -108,9 +106,7 @@ impl Reader<'_> {
         if let Some(child) = node.named("skin").next() {
             c.has_skin = true;
             table(child, &COMPOSITE_SKIN, &mut c)?;
-            if !(0..mjNGROUP).contains(&c.skin.group) {
-                return Err(ParseError::at(child, "skin group must be between 0 and 5"));
-            }
+            child.reject_if(!(0..mjNGROUP).contains(&c.skin.group), "skin group must be between 0 and 5")?;
         }
         node.named("geom").try_for_each(|child| table(child, &GEOM, &mut c.geom))?;
         node.named("site").try_for_each(|child| table(child, &SITE, &mut c.site))?;
@@ -131,9 +127,7 @@ fn curve(node: &Node, into: &mut [Curve; 3]) -> Result<()> {
         // a blank at the end repeats the last word, as in the field
         words.extend(words.last().copied());
     }
-    if words.len() > into.len() {
-        return Err(ParseError::at(node, "The curve array must have a maximum of 3 components"));
-    }
+    node.reject_if(words.len() > into.len(), "The curve array must have a maximum of 3 components")?;
     for (to, word) in into.iter_mut().zip(words) {
         *to = match word {
             "s" => Curve::Line,

@@ -15,9 +15,7 @@ impl Reader<'_> {
             return Err(missing(node, "count"));
         }
         let count = count[0];
-        if count > MAX_COPIES {
-            return Err(ParseError::at(node, format!("cannot make more than {MAX_COPIES} copies, got {count}")));
-        }
+        node.reject_if(count > MAX_COPIES, format_args!("cannot make more than {MAX_COPIES} copies, got {count}"))?;
         let (mut offset, mut euler) = ([0.0; 3], [0.0; 3]);
         numbers_exact(node, "offset", &mut offset)?;
         numbers_exact(node, "euler", &mut euler)?;

@@ -15,7 +15,6 @@ use super::include::{Dirs, resolve_file};
 use super::xml::Node;
 use super::{ParseError, Result};
 use crate::abi::*;
-use crate::base::cxx::CxxString;
 use crate::base::path::join;
 use crate::base::vfs::Vfs;
 use crate::spec::*;
@@ -69,9 +68,9 @@ impl Reader<'_> {
     }
 
     /// Names an element if the attribute is there, and remembers its line.
-    fn identify<K: Listed>(&mut self, node: &Node, id: Id<K>, info: impl Fn(&mut K) -> &mut CxxString) -> Result<()> {
+    fn identify<K: Listed>(&mut self, node: &Node, id: Id<K>) -> Result<()> {
         let list = K::list_mut(self.spec);
-        info(&mut list[id].public).set(line(node));
+        list[id].public.info_mut().set(line(node));
         match node.get("name") {
             Some(name) if !list.set_name(id, name) => Err(repeated_name(node, name, K::TYPE)),
             _ => Ok(()),

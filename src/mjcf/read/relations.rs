@@ -19,13 +19,13 @@ impl Reader<'_> {
             if child.tag == "pair" {
                 let class = self.class(child, Classes::ROOT)?;
                 let id = self.spec.add_of_class::<PairFields>(class);
-                self.identify::<PairFields>(child, id, |p| &mut p.info)?;
+                self.identify(child, id)?;
                 let p = &mut self.spec.pairs[id].public;
                 table(child, &PAIR_GEOMS, p)?;
                 table(child, &PAIR, p)?;
             } else {
                 let id = self.spec.add::<ExcludeFields>();
-                self.identify::<ExcludeFields>(child, id, |e| &mut e.info)?;
+                self.identify(child, id)?;
                 table(child, &EXCLUDE, &mut self.spec.excludes[id].public)?;
             }
         }
@@ -43,7 +43,7 @@ impl Reader<'_> {
         for child in &node.children {
             let class = self.class(child, Classes::ROOT)?;
             let id = self.spec.add_of_class::<EqualityFields>(class);
-            self.identify::<EqualityFields>(child, id, |e| &mut e.info)?;
+            self.identify(child, id)?;
             let e = &mut self.spec.equalities[id].public;
             table(child, &EQUALITY, e)?;
             match child.tag.as_str() {
@@ -64,7 +64,7 @@ impl Reader<'_> {
         for child in &node.children {
             let class = self.class(child, Classes::ROOT)?;
             let id = self.spec.add_of_class::<TendonFields>(class);
-            self.identify::<TendonFields>(child, id, |t| &mut t.info)?;
+            self.identify(child, id)?;
             tendon_attributes(child, &mut self.spec.tendons[id].public)?;
             for item in &child.children {
                 let (kind, target, sidesite, prm) = match item.tag.as_str() {
@@ -86,7 +86,7 @@ impl Reader<'_> {
     pub(super) fn keyframe(&mut self, node: &Node) -> Result<()> {
         for child in &node.children {
             let id = self.spec.add::<KeyFields>();
-            self.identify::<KeyFields>(child, id, |k| &mut k.info)?;
+            self.identify(child, id)?;
             let k = &mut self.spec.keys[id].public;
             k.info.clear();
             table(child, &KEY, k)?;
@@ -101,9 +101,7 @@ fn anchored(node: &Node, e: &mut EqualityFields, kind: mjtEq) -> Result<()> {
     e.r#type = kind.into();
     let sites = node.has_any(&["site1", "site2"]);
     let bodies = node.has_any(&["body1", "body2", "anchor"]) || weld && node.get("relpose").is_some();
-    if sites && bodies {
-        return Err(ParseError::at(node, "body and site semantics cannot be mixed"));
-    }
+    node.reject_if(sites && bodies, "body and site semantics cannot be mixed")?;
     let body_given = node.get("body1").is_some() && (weld || numbers::<f64>(node, "anchor")?.is_some());
     let sites_given = node.get("site1").is_some() && node.get("site2").is_some();
     if !body_given && !sites_given {

@@ -10,6 +10,18 @@ fn by_tag(set: &[(&str, mjtSensor)], tag: &str) -> Option<mjtSensor> {
     set.iter().find(|(t, _)| *t == tag).map(|&(_, kind)| kind)
 }
 
+/// Sets what a sensor is attached to.
+fn set_object(s: &mut SensorFields, kind: mjtObj, name: &str) {
+    s.objtype = kind.into();
+    s.objname.set(name);
+}
+
+/// Sets what a sensor measures against.
+fn set_reference(s: &mut SensorFields, kind: mjtObj, name: &str) {
+    s.reftype = kind.into();
+    s.refname.set(name);
+}
+
 impl Reader<'_> {
     pub(super) fn sensors(&mut self, node: &Node) -> Result<()> {
         node.children.iter().try_for_each(|child| self.sensor(child))
@@ -17,7 +29,7 @@ impl Reader<'_> {
 
     fn sensor(&mut self, node: &Node) -> Result<()> {
         let id = self.spec.add::<SensorFields>();
-        self.identify::<SensorFields>(node, id, |s| &mut s.info)?;
+        self.identify(node, id)?;
         let s = &mut self.spec.sensors[id].public;
         table(node, &SENSOR, s)?;
         table(node, &SENSOR_CUTOFF, s)?;
@@ -25,8 +37,7 @@ impl Reader<'_> {
         let tag = node.tag.as_str();
         if let Some(&(_, kind, attribute, object)) = OF_ONE_OBJECT.iter().find(|(t, ..)| *t == tag) {
             s.r#type = kind.into();
-            s.objtype = object.into();
-            s.objname.set(required_text(node, attribute)?);
+            set_object(s, object, required_text(node, attribute)?);
         } else if let Some(kind) = by_tag(OF_FRAMES, tag) {
             s.r#type = kind.into();
             frame(node, s)?;
@@ -39,24 +50,18 @@ impl Reader<'_> {
             match tag {
                 "camprojection" => {
                     s.r#type = mjSENS_CAMPROJECTION.into();
-                    s.objtype = mjOBJ_SITE.into();
-                    s.objname.set(required_text(node, "site")?);
-                    s.reftype = mjOBJ_CAMERA.into();
-                    s.refname.set(required_text(node, "camera")?);
+                    set_object(s, mjOBJ_SITE, required_text(node, "site")?);
+                    set_reference(s, mjOBJ_CAMERA, required_text(node, "camera")?);
                 }
                 "insidesite" => {
                     s.r#type = mjSENS_INSIDESITE.into();
-                    s.objtype = object_type(required_text(node, "objtype")?).into();
-                    s.objname.set(required_text(node, "objname")?);
-                    s.reftype = mjOBJ_SITE.into();
-                    s.refname.set(required_text(node, "site")?);
+                    set_object(s, object_type(required_text(node, "objtype")?), required_text(node, "objname")?);
+                    set_reference(s, mjOBJ_SITE, required_text(node, "site")?);
                 }
                 "tactile" => {
                     s.r#type = mjSENS_TACTILE.into();
-                    s.reftype = mjOBJ_GEOM.into();
-                    s.refname.set(required_text(node, "geom")?);
-                    s.objtype = mjOBJ_MESH.into();
-                    s.objname.set(required_text(node, "mesh")?);
+                    set_reference(s, mjOBJ_GEOM, required_text(node, "geom")?);
+                    set_object(s, mjOBJ_MESH, required_text(node, "mesh")?);
                 }
                 "contact" => contact(node, s)?,
                 "user" => user(node, s)?,
@@ -74,12 +79,10 @@ impl Reader<'_> {
 }
 
 fn frame(node: &Node, s: &mut SensorFields) -> Result<()> {
-    s.objtype = object_type(required_text(node, "objtype")?).into();
-    s.objname.set(required_text(node, "objname")?);
+    set_object(s, object_type(required_text(node, "objtype")?), required_text(node, "objname")?);
     match (node.get("reftype"), node.get("refname")) {
         (Some(kind), _) => {
-            s.reftype = object_type(kind).into();
-            s.refname.set(required_text(node, "refname")?);
+            set_reference(s, object_type(kind), required_text(node, "refname")?);
         }
         (None, Some(name)) => {
             return Err(ParseError::at(node, format!("refname '{name}' given but reftype is missing")));
@@ -100,11 +103,9 @@ fn side<'a>(node: &'a Node, geom: &str, body: &str) -> Result<(mjtObj, &'a str)>
 
 fn distance(node: &Node, s: &mut SensorFields) -> Result<()> {
     let (kind, name) = side(node, "geom1", "body1")?;
-    s.objtype = kind.into();
-    s.objname.set(name);
+    set_object(s, kind, name);
     let (kind, name) = side(node, "geom2", "body2")?;
-    s.reftype = kind.into();
-    s.refname.set(name);
+    set_reference(s, kind, name);
     Ok(())
 }
 
@@ -123,20 +124,16 @@ fn contact(node: &Node, s: &mut SensorFields) -> Result<()> {
     s.r#type = mjSENS_CONTACT.into();
     let first = [("geom1", mjOBJ_GEOM), ("body1", mjOBJ_BODY), ("subtree1", mjOBJ_XBODY), ("site", mjOBJ_SITE)];
     if let Some((kind, name)) = at_most_one(node, &first)? {
-        s.objtype = kind.into();
-        s.objname.set(name);
+        set_object(s, kind, name);
     }
     let second = [("geom2", mjOBJ_GEOM), ("body2", mjOBJ_BODY), ("subtree2", mjOBJ_XBODY)];
     if let Some((kind, name)) = at_most_one(node, &second)? {
-        s.reftype = kind.into();
-        s.refname.set(name);
+        set_reference(s, kind, name);
     }
     let mut fields: Vec<i32> = Vec::new();
     for item in value::items(node.get("data").unwrap_or("")) {
         let field = keywords_value(item).ok_or_else(|| ParseError::at(node, "invalid keyword: '(null)'"))?;
-        if fields.contains(&field) {
-            return Err(ParseError::at(node, "duplicate keyword: '(null)'"));
-        }
+        node.reject_if(fields.contains(&field), "duplicate keyword: '(null)'")?;
         fields.push(field);
     }
     if !fields.is_sorted() {
@@ -146,9 +143,7 @@ fn contact(node: &Node, s: &mut SensorFields) -> Result<()> {
     let mask = fields.iter().fold(0, |mask, field| mask | 1 << field);
     let reduce = word(node, "reduce", REDUCE)?.unwrap_or(0);
     let num = int(node, "num")?.unwrap_or(1);
-    if num <= 0 {
-        return Err(ParseError::at(node, "'num' must be positive in sensor"));
-    }
+    node.reject_if(num <= 0, "'num' must be positive in sensor")?;
     s.intprm = [if mask == 0 { 1 } else { mask }, reduce, num];
     Ok(())
 }
@@ -161,8 +156,7 @@ fn user(node: &Node, s: &mut SensorFields) -> Result<()> {
     s.r#type = mjSENS_USER.into();
     match (node.get("objtype"), node.get("objname")) {
         (Some(kind), Some(name)) => {
-            s.objtype = object_type(kind).into();
-            s.objname.set(name);
+            set_object(s, object_type(kind), name);
         }
         (Some(kind), None) => {
             return Err(ParseError::at(node, format!("objtype '{kind}' given but objname is missing")));
@@ -187,10 +181,8 @@ fn plugin_objects(node: &Node, s: &mut SensorFields) -> Result<()> {
         }
     };
     let (kind, name) = pair("objtype", "objname")?;
-    s.objtype = kind.into();
-    s.objname.set(name);
+    set_object(s, kind, name);
     let (kind, name) = pair("reftype", "refname")?;
-    s.reftype = kind.into();
-    s.refname.set(name);
+    set_reference(s, kind, name);
     Ok(())
 }

@@ -39,13 +39,9 @@ impl Reader<'_> {
         if let Some(n) = numbers_up_to(node, "actuatorgroupdisable", &mut groups)? {
             for &group in &groups[..n] {
                 match group {
-                    ..0 => {
-                        return Err(ParseError::at(node, "disabled actuator group value must be non-negative"));
-                    }
+                    ..0 => return Err(ParseError::at(node, "disabled actuator group value must be non-negative")),
                     0..=30 => opt.disableactuator |= 1 << group,
-                    _ => {
-                        return Err(ParseError::at(node, "disabled actuator group value cannot exceed 30"));
-                    }
+                    _ => return Err(ParseError::at(node, "disabled actuator group value cannot exceed 30")),
                 }
             }
         }
@@ -82,9 +78,7 @@ impl Reader<'_> {
         if node.get("njmax").is_some() {
             exclusive("njmax", s.memory, i64::from(s.njmax))?;
         }
-        if s.nconmax < -1 {
-            return Err(ParseError::at(node, "nconmax must be >= -1"));
-        }
+        node.reject_if(s.nconmax < -1, "nconmax must be >= -1")?;
         for (name, n) in [
             ("nuser_body", s.nuser_body),
             ("nuser_jnt", s.nuser_jnt),
@@ -95,9 +89,7 @@ impl Reader<'_> {
             ("nuser_actuator", s.nuser_actuator),
             ("nuser_sensor", s.nuser_sensor),
         ] {
-            if n < -1 {
-                return Err(ParseError::at(node, format!("{name} must be >= -1")));
-            }
+            node.reject_if(n < -1, format_args!("{name} must be >= -1"))?;
         }
         Ok(())
     }
@@ -117,9 +109,7 @@ impl Reader<'_> {
         all(node, "headlight", &VISUAL_HEADLIGHT, &mut vis.headlight)?;
         for child in node.named("map") {
             table(child, &VISUAL_MAP, &mut vis.map)?;
-            if vis.map.znear <= 0.0 {
-                return Err(ParseError::at(child, "znear must be strictly positive"));
-            }
+            child.reject_if(vis.map.znear <= 0.0, "znear must be strictly positive")?;
         }
         all(node, "scale", &VISUAL_SCALE, &mut vis.scale)?;
         all(node, "rgba", &VISUAL_RGBA, &mut vis.rgba)
@@ -128,18 +118,13 @@ impl Reader<'_> {
     pub(super) fn statistic(&mut self, node: &Node) -> Result<()> {
         let stat = &mut self.spec.public.stat;
         table(node, &STATISTIC, stat)?;
-        if stat.extent <= 0.0 {
-            return Err(ParseError::at(node, "extent must be strictly positive"));
-        }
-        Ok(())
+        node.reject_if(stat.extent <= 0.0, "extent must be strictly positive")
     }
 
     pub(super) fn extension(&mut self, node: &Node) -> Result<()> {
         for plugin in node.named("plugin") {
             let name = required_text(plugin, "plugin")?;
-            if registry::wanted_plugin(name).is_none() {
-                return Err(ParseError::at(plugin, format!("plugin {name} not found")));
-            }
+            plugin.reject_if(registry::wanted_plugin(name).is_none(), format_args!("plugin {name} not found"))?;
             if !self.spec.active_plugins.iter().any(|active| active == name) {
                 self.spec.active_plugins.push(name.to_string());
             }

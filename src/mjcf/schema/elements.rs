@@ -17,12 +17,12 @@ static NAME: [&str; 1] = ["name"];
 static NAME_CLASS: [&str; 2] = ["name", "class"];
 static FILE: [&str; 1] = ["file"];
 
-/// Any number of attributes that the element's reader handles itself.
-struct Names(&'static [&'static str]);
+/// Attributes that the element's reader handles itself, a blank between each two names.
+struct Words(&'static str);
 
-impl Group for Names {
+impl Group for Words {
     fn names(&self) -> Vec<&'static str> {
-        self.0.to_vec()
+        self.0.split(' ').collect()
     }
 }
 
@@ -40,7 +40,7 @@ static COMPILER_ELEMENT: ElementSchema = element(
     "compiler",
     Many,
     &[&COMPILER, &["coordinate", "eulerseq", "assetdir"]],
-    &[&ElementSchema { tag: "lengthrange", multiplicity: Optional, groups: &[&LENGTH_RANGE], children: &[] }],
+    &[&element("lengthrange", Optional, &[&LENGTH_RANGE], &[])],
 );
 
 /// The `option/flag` attributes.
@@ -61,12 +61,12 @@ static VISUAL: ElementSchema = element(
     Many,
     &[],
     &[
-        &ElementSchema { tag: "global", multiplicity: Optional, groups: &[&VISUAL_GLOBAL], children: &[] },
-        &ElementSchema { tag: "quality", multiplicity: Optional, groups: &[&VISUAL_QUALITY], children: &[] },
-        &ElementSchema { tag: "headlight", multiplicity: Optional, groups: &[&VISUAL_HEADLIGHT], children: &[] },
-        &ElementSchema { tag: "map", multiplicity: Optional, groups: &[&VISUAL_MAP], children: &[] },
-        &ElementSchema { tag: "scale", multiplicity: Optional, groups: &[&VISUAL_SCALE], children: &[] },
-        &ElementSchema { tag: "rgba", multiplicity: Optional, groups: &[&VISUAL_RGBA], children: &[] },
+        &element("global", Optional, &[&VISUAL_GLOBAL], &[]),
+        &element("quality", Optional, &[&VISUAL_QUALITY], &[]),
+        &element("headlight", Optional, &[&VISUAL_HEADLIGHT], &[]),
+        &element("map", Optional, &[&VISUAL_MAP], &[]),
+        &element("scale", Optional, &[&VISUAL_SCALE], &[]),
+        &element("rgba", Optional, &[&VISUAL_RGBA], &[]),
     ],
 );
 static STATISTIC_ELEMENT: ElementSchema = element("statistic", Many, &[&STATISTIC], &[]);
@@ -84,70 +84,30 @@ static DEFAULT: ElementSchema = element(
     Recursive,
     &[&["class"]],
     &[
-        &ElementSchema { tag: "mesh", multiplicity: Optional, groups: &[&MESH_CLASS], children: &[] },
-        &ElementSchema {
-            tag: "material",
-            multiplicity: Optional,
-            groups: &[&MATERIAL, &["texture"]],
-            children: &[&LAYER],
-        },
-        &ElementSchema { tag: "joint", multiplicity: Optional, groups: &[&JOINT], children: &[] },
-        &ElementSchema { tag: "geom", multiplicity: Optional, groups: &[&GEOM, &ORIENTATION], children: &[] },
-        &ElementSchema { tag: "site", multiplicity: Optional, groups: &[&SITE, &ORIENTATION], children: &[] },
-        &ElementSchema { tag: "camera", multiplicity: Optional, groups: CAMERA_GROUPS, children: &[] },
-        &ElementSchema { tag: "light", multiplicity: Optional, groups: &[&LIGHT, &["directional"]], children: &[] },
-        &ElementSchema { tag: "pair", multiplicity: Optional, groups: &[&PAIR], children: &[] },
-        &ElementSchema { tag: "equality", multiplicity: Optional, groups: &[&EQUALITY], children: &[] },
-        &ElementSchema {
-            tag: "tendon",
-            multiplicity: Optional,
-            groups: &[&TENDON, &SPRING_LENGTH, &TENDON_LOOKS],
-            children: &[],
-        },
-        &ElementSchema {
-            tag: "general",
-            multiplicity: Optional,
-            groups: &[&ACTUATOR, &CTRL_LIMITED, &GEAR, &ACT_RANGE, &ACT_LIMITED, &DYNAMICS, &GENERAL],
-            children: &[],
-        },
-        &ElementSchema {
-            tag: "motor",
-            multiplicity: Optional,
-            groups: &[&ACTUATOR, &CTRL_LIMITED, &GEAR],
-            children: &[],
-        },
-        &ElementSchema {
-            tag: "position",
-            multiplicity: Optional,
-            groups: &[&ACTUATOR, &CTRL_LIMITED, &GEAR, &POSITION_NAMES],
-            children: &[],
-        },
-        &ElementSchema {
-            tag: "velocity",
-            multiplicity: Optional,
-            groups: &[&ACTUATOR, &CTRL_LIMITED, &GEAR, &["kv"]],
-            children: &[],
-        },
-        &ElementSchema {
-            tag: "intvelocity",
-            multiplicity: Optional,
-            groups: &[&ACTUATOR, &CTRL_LIMITED, &GEAR, &ACT_RANGE, &INTVELOCITY_NAMES],
-            children: &[],
-        },
-        &ElementSchema { tag: "damper", multiplicity: Optional, groups: &[&ACTUATOR, &GEAR, &["kv"]], children: &[] },
-        &ElementSchema {
-            tag: "cylinder",
-            multiplicity: Optional,
-            groups: &[&ACTUATOR, &CTRL_LIMITED, &GEAR, &CYLINDER_NAMES],
-            children: &[],
-        },
-        &ElementSchema {
-            tag: "muscle",
-            multiplicity: Optional,
-            groups: &[&ACTUATOR, &CTRL_LIMITED, &GEAR, &MUSCLE_NAMES],
-            children: &[],
-        },
-        &ElementSchema { tag: "adhesion", multiplicity: Optional, groups: &[&ACTUATOR, &["gain"]], children: &[] },
+        &element("mesh", Optional, &[&MESH_CLASS], &[]),
+        &element("material", Optional, &[&MATERIAL, &["texture"]], &[&LAYER]),
+        &element("joint", Optional, &[&JOINT], &[]),
+        &element("geom", Optional, &[&GEOM, &ORIENTATION], &[]),
+        &element("site", Optional, &[&SITE, &ORIENTATION], &[]),
+        &element("camera", Optional, &[&CAMERA_GROUPS], &[]),
+        &element("light", Optional, &[&LIGHT, &["directional"]], &[]),
+        &element("pair", Optional, &[&PAIR], &[]),
+        &element("equality", Optional, &[&EQUALITY], &[]),
+        &element("tendon", Optional, &[&TENDON, &SPRING_LENGTH, &TENDON_LOOKS], &[]),
+        &element(
+            "general",
+            Optional,
+            &[&ACTUATOR, &CTRL_LIMITED, &GEAR, &ACT_RANGE, &ACT_LIMITED, &DYNAMICS, &GENERAL],
+            &[],
+        ),
+        &element("motor", Optional, &[&ACTUATOR, &CTRL_LIMITED, &GEAR], &[]),
+        &element("position", Optional, &[&ACTUATOR, &CTRL_LIMITED, &GEAR, &POSITION_NAMES], &[]),
+        &element("velocity", Optional, &[&ACTUATOR, &CTRL_LIMITED, &GEAR, &["kv"]], &[]),
+        &element("intvelocity", Optional, &[&ACTUATOR, &CTRL_LIMITED, &GEAR, &ACT_RANGE, &INTVELOCITY_NAMES], &[]),
+        &element("damper", Optional, &[&ACTUATOR, &GEAR, &["kv"]], &[]),
+        &element("cylinder", Optional, &[&ACTUATOR, &CTRL_LIMITED, &GEAR, &CYLINDER_NAMES], &[]),
+        &element("muscle", Optional, &[&ACTUATOR, &CTRL_LIMITED, &GEAR, &MUSCLE_NAMES], &[]),
+        &element("adhesion", Optional, &[&ACTUATOR, &["gain"]], &[]),
     ],
 );
 
@@ -158,19 +118,9 @@ static CUSTOM: ElementSchema = element(
     Many,
     &[],
     &[
-        &ElementSchema { tag: "numeric", multiplicity: Many, groups: &[&["name", "size", "data"]], children: &[] },
-        &ElementSchema { tag: "text", multiplicity: Many, groups: &[&["name", "data"]], children: &[] },
-        &ElementSchema {
-            tag: "tuple",
-            multiplicity: Many,
-            groups: &[&NAME],
-            children: &[&ElementSchema {
-                tag: "element",
-                multiplicity: Many,
-                groups: &[&["objtype", "objname", "prm"]],
-                children: &[],
-            }],
-        },
+        &element("numeric", Many, &[&["name", "size", "data"]], &[]),
+        &element("text", Many, &[&["name", "data"]], &[]),
+        &element("tuple", Many, &[&NAME], &[&element("element", Many, &[&["objtype", "objname", "prm"]], &[])]),
     ],
 );
 
@@ -184,44 +134,19 @@ static ASSET: ElementSchema = element(
     Many,
     &[],
     &[
-        &ElementSchema {
-            tag: "mesh",
-            multiplicity: Many,
-            groups: &[&NAME_CLASS, &FILE, &MESH_CLASS, &MESH, &["builtin", "params"]],
-            children: &[&PLUGIN],
-        },
-        &ElementSchema {
-            tag: "hfield",
-            multiplicity: Many,
-            groups: &[&NAME, &FILE, &HFIELD, &["elevation"]],
-            children: &[],
-        },
+        &element("mesh", Many, &[&NAME_CLASS, &FILE, &MESH_CLASS, &MESH, &["builtin", "params"]], &[&PLUGIN]),
+        &element("hfield", Many, &[&NAME, &FILE, &HFIELD, &["elevation"]], &[]),
         &SKIN_ELEMENT,
-        &ElementSchema {
-            tag: "texture",
-            multiplicity: Many,
-            groups: &[&NAME, &TEXTURE_FILES, &TEXTURE, &["gridlayout"]],
-            children: &[],
-        },
-        &ElementSchema {
-            tag: "material",
-            multiplicity: Many,
-            groups: &[&NAME_CLASS, &MATERIAL, &["texture"]],
-            children: &[&LAYER],
-        },
-        &ElementSchema {
-            tag: "model",
-            multiplicity: Many,
-            groups: &[&["name", "file", "content_type"]],
-            children: &[],
-        },
+        &element("texture", Many, &[&NAME, &TEXTURE_FILES, &TEXTURE, &["gridlayout"]], &[]),
+        &element("material", Many, &[&NAME_CLASS, &MATERIAL, &["texture"]], &[&LAYER]),
+        &element("model", Many, &[&["name", "file", "content_type"]], &[]),
     ],
 );
 
 // the body tree
 
-static CAMERA_GROUPS: &[&dyn Group] =
-    &[&CAMERA, &CAMERA_PRINCIPAL_PIXEL, &CAMERA_PRINCIPAL, &CAMERA_FOCAL_PIXEL, &CAMERA_FOCAL, &ORIENTATION];
+static CAMERA_GROUPS: [&dyn Group; 6] =
+    [&CAMERA, &CAMERA_PRINCIPAL_PIXEL, &CAMERA_PRINCIPAL, &CAMERA_FOCAL_PIXEL, &CAMERA_FOCAL, &ORIENTATION];
 
 static FLEX_EDGE_ELEMENT: ElementSchema = element("edge", Optional, &[&FLEX_EDGE], &[]);
 static FLEX_ELASTICITY_ELEMENT: ElementSchema = element("elasticity", Optional, &[&FLEX_ELASTICITY], &[]);
@@ -233,61 +158,26 @@ static COMPOSITE: ElementSchema = element(
     Many,
     &[&["prefix", "type", "count", "offset", "vertex", "initial", "curve", "size", "quat"]],
     &[
-        &ElementSchema {
-            tag: "joint",
-            multiplicity: Many,
-            groups: &[&[
-                "kind",
-                "group",
-                "stiffness",
-                "damping",
-                "armature",
-                "solreffix",
-                "solimpfix",
-                "type",
-                "axis",
-                "limited",
-                "range",
-                "margin",
-                "solreflimit",
-                "solimplimit",
-                "frictionloss",
-                "solreffriction",
-                "solimpfriction",
-            ]],
-            children: &[],
-        },
-        &ElementSchema { tag: "skin", multiplicity: Optional, groups: &[&COMPOSITE_SKIN], children: &[] },
-        &ElementSchema {
-            tag: "geom",
-            multiplicity: Optional,
-            groups: &[&[
-                "type",
-                "contype",
-                "conaffinity",
-                "condim",
-                "group",
-                "priority",
-                "size",
-                "material",
-                "rgba",
-                "friction",
-                "mass",
-                "density",
-                "solmix",
-                "solref",
-                "solimp",
-                "margin",
-                "gap",
-            ]],
-            children: &[],
-        },
-        &ElementSchema {
-            tag: "site",
-            multiplicity: Optional,
-            groups: &[&["group", "size", "material", "rgba"]],
-            children: &[],
-        },
+        &element(
+            "joint",
+            Many,
+            &[
+                &Words("kind group stiffness damping armature solreffix solimpfix type axis limited range"),
+                &Words("margin solreflimit solimplimit frictionloss solreffriction solimpfriction"),
+            ],
+            &[],
+        ),
+        &element("skin", Optional, &[&COMPOSITE_SKIN], &[]),
+        &element(
+            "geom",
+            Optional,
+            &[
+                &Words("type contype conaffinity condim group priority size material rgba friction mass"),
+                &Words("density solmix solref solimp margin gap"),
+            ],
+            &[],
+        ),
+        &element("site", Optional, &[&["group", "size", "material", "rgba"]], &[]),
         &PLUGIN,
     ],
 );
@@ -297,15 +187,10 @@ static FLEXCOMP_ELEMENT: ElementSchema = element(
     Many,
     &[&["name", "type", "dof"], &FLEXCOMP, &ORIENTATION],
     &[
-        &ElementSchema { tag: "edge", multiplicity: Optional, groups: &[&FLEXCOMP_EDGE], children: &[] },
+        &element("edge", Optional, &[&FLEXCOMP_EDGE], &[]),
         &FLEX_ELASTICITY_ELEMENT,
         &FLEX_CONTACT_ELEMENT,
-        &ElementSchema {
-            tag: "pin",
-            multiplicity: Many,
-            groups: &[&["id", "range", "grid", "gridrange"]],
-            children: &[],
-        },
+        &element("pin", Many, &[&["id", "range", "grid", "gridrange"]], &[]),
         &PLUGIN,
     ],
 );
@@ -315,38 +200,14 @@ static BODY_ELEMENT: ElementSchema = element(
     Recursive,
     &[&["name", "childclass"], &BODY, &ORIENTATION],
     &[
-        &ElementSchema { tag: "inertial", multiplicity: Optional, groups: &[&INERTIAL, &ORIENTATION], children: &[] },
-        &ElementSchema { tag: "joint", multiplicity: Many, groups: &[&NAME_CLASS, &JOINT], children: &[] },
-        &ElementSchema { tag: "freejoint", multiplicity: Many, groups: &[&NAME, &FREE_JOINT], children: &[] },
-        &ElementSchema {
-            tag: "geom",
-            multiplicity: Many,
-            groups: &[&NAME_CLASS, &GEOM, &ORIENTATION],
-            children: &[&PLUGIN],
-        },
-        &ElementSchema { tag: "attach", multiplicity: Many, groups: &[&["model", "body", "prefix"]], children: &[] },
-        &ElementSchema { tag: "site", multiplicity: Many, groups: &[&NAME_CLASS, &SITE, &ORIENTATION], children: &[] },
-        &ElementSchema {
-            tag: "camera",
-            multiplicity: Many,
-            groups: &[
-                &NAME_CLASS,
-                &CAMERA_TARGET,
-                &CAMERA,
-                &CAMERA_PRINCIPAL_PIXEL,
-                &CAMERA_PRINCIPAL,
-                &CAMERA_FOCAL_PIXEL,
-                &CAMERA_FOCAL,
-                &ORIENTATION,
-            ],
-            children: &[],
-        },
-        &ElementSchema {
-            tag: "light",
-            multiplicity: Many,
-            groups: &[&NAME_CLASS, &LIGHT_NAMES, &LIGHT, &["directional"]],
-            children: &[],
-        },
+        &element("inertial", Optional, &[&INERTIAL, &ORIENTATION], &[]),
+        &element("joint", Many, &[&NAME_CLASS, &JOINT], &[]),
+        &element("freejoint", Many, &[&NAME, &FREE_JOINT], &[]),
+        &element("geom", Many, &[&NAME_CLASS, &GEOM, &ORIENTATION], &[&PLUGIN]),
+        &element("attach", Many, &[&["model", "body", "prefix"]], &[]),
+        &element("site", Many, &[&NAME_CLASS, &SITE, &ORIENTATION], &[]),
+        &element("camera", Many, &[&NAME_CLASS, &CAMERA_TARGET, &CAMERA_GROUPS], &[]),
+        &element("light", Many, &[&NAME_CLASS, &LIGHT_NAMES, &LIGHT, &["directional"]], &[]),
         &PLUGIN,
         &COMPOSITE,
         &FLEXCOMP_ELEMENT,
@@ -360,12 +221,7 @@ static DEFORMABLE: ElementSchema = element(
     Many,
     &[],
     &[
-        &ElementSchema {
-            tag: "flex",
-            multiplicity: Many,
-            groups: &[&NAME, &FLEX],
-            children: &[&FLEX_CONTACT_ELEMENT, &FLEX_EDGE_ELEMENT, &FLEX_ELASTICITY_ELEMENT],
-        },
+        &element("flex", Many, &[&NAME, &FLEX], &[&FLEX_CONTACT_ELEMENT, &FLEX_EDGE_ELEMENT, &FLEX_ELASTICITY_ELEMENT]),
         &SKIN_ELEMENT,
     ],
 );
@@ -375,8 +231,8 @@ static CONTACT: ElementSchema = element(
     Many,
     &[],
     &[
-        &ElementSchema { tag: "pair", multiplicity: Many, groups: &[&NAME_CLASS, &PAIR_GEOMS, &PAIR], children: &[] },
-        &ElementSchema { tag: "exclude", multiplicity: Many, groups: &[&NAME, &EXCLUDE], children: &[] },
+        &element("pair", Many, &[&NAME_CLASS, &PAIR_GEOMS, &PAIR], &[]),
+        &element("exclude", Many, &[&NAME, &EXCLUDE], &[]),
     ],
 );
 
@@ -387,31 +243,11 @@ static EQUALITY_ELEMENT: ElementSchema = element(
     Many,
     &[],
     &[
-        &ElementSchema {
-            tag: "connect",
-            multiplicity: Many,
-            groups: &[&NAME_CLASS, &EQUALITY, &BODIES_SITES, &ANCHOR],
-            children: &[],
-        },
-        &ElementSchema {
-            tag: "weld",
-            multiplicity: Many,
-            groups: &[&NAME_CLASS, &EQUALITY, &BODIES_SITES, &ANCHOR, &WELD],
-            children: &[],
-        },
-        &ElementSchema {
-            tag: "joint",
-            multiplicity: Many,
-            groups: &[&NAME_CLASS, &EQUALITY, &POLYCOEF, &["joint1", "joint2"]],
-            children: &[],
-        },
-        &ElementSchema {
-            tag: "tendon",
-            multiplicity: Many,
-            groups: &[&NAME_CLASS, &EQUALITY, &POLYCOEF, &["tendon1", "tendon2"]],
-            children: &[],
-        },
-        &ElementSchema { tag: "flex", multiplicity: Many, groups: &[&NAME_CLASS, &EQUALITY, &["flex"]], children: &[] },
+        &element("connect", Many, &[&NAME_CLASS, &EQUALITY, &BODIES_SITES, &ANCHOR], &[]),
+        &element("weld", Many, &[&NAME_CLASS, &EQUALITY, &BODIES_SITES, &ANCHOR, &WELD], &[]),
+        &element("joint", Many, &[&NAME_CLASS, &EQUALITY, &POLYCOEF, &["joint1", "joint2"]], &[]),
+        &element("tendon", Many, &[&NAME_CLASS, &EQUALITY, &POLYCOEF, &["tendon1", "tendon2"]], &[]),
+        &element("flex", Many, &[&NAME_CLASS, &EQUALITY, &["flex"]], &[]),
     ],
 );
 
@@ -422,27 +258,22 @@ static TENDON_ELEMENT: ElementSchema = element(
     Many,
     &[],
     &[
-        &ElementSchema {
-            tag: "spatial",
-            multiplicity: Many,
-            groups: &[&NAME_CLASS, &TENDON, &SPRING_LENGTH, &TENDON_FORCE, &TENDON_LOOKS],
-            children: &[
-                &ElementSchema { tag: "site", multiplicity: Many, groups: &[&["site"]], children: &[] },
-                &ElementSchema { tag: "geom", multiplicity: Many, groups: &[&["geom", "sidesite"]], children: &[] },
-                &ElementSchema { tag: "pulley", multiplicity: Many, groups: &[&["divisor"]], children: &[] },
+        &element(
+            "spatial",
+            Many,
+            &[&NAME_CLASS, &TENDON, &SPRING_LENGTH, &TENDON_FORCE, &TENDON_LOOKS],
+            &[
+                &element("site", Many, &[&["site"]], &[]),
+                &element("geom", Many, &[&["geom", "sidesite"]], &[]),
+                &element("pulley", Many, &[&["divisor"]], &[]),
             ],
-        },
-        &ElementSchema {
-            tag: "fixed",
-            multiplicity: Many,
-            groups: &[&NAME_CLASS, &TENDON, &SPRING_LENGTH, &TENDON_FORCE],
-            children: &[&ElementSchema {
-                tag: "joint",
-                multiplicity: Many,
-                groups: &[&["joint", "coef"]],
-                children: &[],
-            }],
-        },
+        ),
+        &element(
+            "fixed",
+            Many,
+            &[&NAME_CLASS, &TENDON, &SPRING_LENGTH, &TENDON_FORCE],
+            &[&element("joint", Many, &[&["joint", "coef"]], &[])],
+        ),
     ],
 );
 
@@ -452,147 +283,49 @@ static TARGETS: [&str; 5] = ["joint", "jointinparent", "tendon", "slidersite", "
 static SITE_TARGET: [&str; 2] = ["site", "refsite"];
 static BODY_TARGET: [&str; 1] = ["body"];
 
+/// What all actuators but adhesion have.
+static ANY_ACTUATOR: [&dyn Group; 5] = [&NAME_CLASS, &ACTUATOR, &GEAR, &ACTUATOR_LENGTH, &TARGETS];
+
 static ACTUATOR_ELEMENT: ElementSchema = element(
     "actuator",
     Many,
     &[],
     &[
-        &ElementSchema {
-            tag: "general",
-            multiplicity: Many,
-            groups: &[
-                &NAME_CLASS,
-                &ACTUATOR,
-                &CTRL_LIMITED,
-                &GEAR,
-                &ACTUATOR_LENGTH,
-                &TARGETS,
-                &SITE_TARGET,
-                &BODY_TARGET,
-                &ACT_RANGE,
-                &ACT_LIMITED,
-                &DYNAMICS,
-                &GENERAL,
-            ],
-            children: &[],
-        },
-        &ElementSchema {
-            tag: "motor",
-            multiplicity: Many,
-            groups: &[&NAME_CLASS, &ACTUATOR, &CTRL_LIMITED, &GEAR, &ACTUATOR_LENGTH, &TARGETS, &SITE_TARGET],
-            children: &[],
-        },
-        &ElementSchema {
-            tag: "position",
-            multiplicity: Many,
-            groups: &[
-                &NAME_CLASS,
-                &ACTUATOR,
-                &CTRL_LIMITED,
-                &GEAR,
-                &ACTUATOR_LENGTH,
-                &TARGETS,
-                &SITE_TARGET,
-                &POSITION_NAMES,
-            ],
-            children: &[],
-        },
-        &ElementSchema {
-            tag: "velocity",
-            multiplicity: Many,
-            groups: &[&NAME_CLASS, &ACTUATOR, &CTRL_LIMITED, &GEAR, &ACTUATOR_LENGTH, &TARGETS, &SITE_TARGET, &["kv"]],
-            children: &[],
-        },
-        &ElementSchema {
-            tag: "intvelocity",
-            multiplicity: Many,
-            groups: &[
-                &NAME_CLASS,
-                &ACTUATOR,
-                &CTRL_LIMITED,
-                &GEAR,
-                &ACTUATOR_LENGTH,
-                &TARGETS,
-                &SITE_TARGET,
-                &ACT_RANGE,
-                &INTVELOCITY_NAMES,
-            ],
-            children: &[],
-        },
-        &ElementSchema {
-            tag: "damper",
-            multiplicity: Many,
-            groups: &[&NAME_CLASS, &ACTUATOR, &GEAR, &ACTUATOR_LENGTH, &TARGETS, &SITE_TARGET, &["kv"]],
-            children: &[],
-        },
-        &ElementSchema {
-            tag: "cylinder",
-            multiplicity: Many,
-            groups: &[
-                &NAME_CLASS,
-                &ACTUATOR,
-                &CTRL_LIMITED,
-                &GEAR,
-                &ACTUATOR_LENGTH,
-                &TARGETS,
-                &SITE_TARGET,
-                &CYLINDER_NAMES,
-            ],
-            children: &[],
-        },
-        &ElementSchema {
-            tag: "muscle",
-            multiplicity: Many,
-            groups: &[
-                &NAME_CLASS,
-                &ACTUATOR,
-                &CTRL_LIMITED,
-                &GEAR,
-                &ACTUATOR_LENGTH,
-                &TARGETS,
-                &MUSCLE_NAMES,
-                &["tausmooth"],
-            ],
-            children: &[],
-        },
-        &ElementSchema {
-            tag: "adhesion",
-            multiplicity: Many,
-            groups: &[&NAME_CLASS, &ACTUATOR, &BODY_TARGET, &["gain"]],
-            children: &[],
-        },
-        &ElementSchema {
-            tag: "plugin",
-            multiplicity: Many,
-            groups: &[
-                &NAME_CLASS,
-                &ACTUATOR,
-                &CTRL_LIMITED,
-                &GEAR,
-                &ACTUATOR_LENGTH,
-                &TARGETS,
-                &["site"],
-                &ACT_RANGE,
-                &ACT_LIMITED,
-                &DYNAMICS,
-                &["plugin", "instance"],
-            ],
-            children: &[&CONFIG],
-        },
+        &element(
+            "general",
+            Many,
+            &[&ANY_ACTUATOR, &CTRL_LIMITED, &SITE_TARGET, &BODY_TARGET, &ACT_RANGE, &ACT_LIMITED, &DYNAMICS, &GENERAL],
+            &[],
+        ),
+        &element("motor", Many, &[&ANY_ACTUATOR, &CTRL_LIMITED, &SITE_TARGET], &[]),
+        &element("position", Many, &[&ANY_ACTUATOR, &CTRL_LIMITED, &SITE_TARGET, &POSITION_NAMES], &[]),
+        &element("velocity", Many, &[&ANY_ACTUATOR, &CTRL_LIMITED, &SITE_TARGET, &["kv"]], &[]),
+        &element(
+            "intvelocity",
+            Many,
+            &[&ANY_ACTUATOR, &CTRL_LIMITED, &SITE_TARGET, &ACT_RANGE, &INTVELOCITY_NAMES],
+            &[],
+        ),
+        &element("damper", Many, &[&ANY_ACTUATOR, &SITE_TARGET, &["kv"]], &[]),
+        &element("cylinder", Many, &[&ANY_ACTUATOR, &CTRL_LIMITED, &SITE_TARGET, &CYLINDER_NAMES], &[]),
+        &element("muscle", Many, &[&ANY_ACTUATOR, &CTRL_LIMITED, &MUSCLE_NAMES, &["tausmooth"]], &[]),
+        &element("adhesion", Many, &[&NAME_CLASS, &ACTUATOR, &BODY_TARGET, &["gain"]], &[]),
+        &element(
+            "plugin",
+            Many,
+            &[&ANY_ACTUATOR, &CTRL_LIMITED, &["site"], &ACT_RANGE, &ACT_LIMITED, &DYNAMICS, &["plugin", "instance"]],
+            &[&CONFIG],
+        ),
     ],
 );
 
 // sensors
 
-macro_rules! sensor {
-    ($tag:literal $($own:literal)*) => {
-        &ElementSchema {
-            tag: $tag,
-            multiplicity: Many,
-            groups: &[&NAME, &SENSOR, &SENSOR_CUTOFF, &SENSOR_NOISE, &Names(&[$($own),*])],
-            children: &[],
-        }
-    };
+/// What all sensors have.
+static ANY_SENSOR: [&dyn Group; 4] = [&NAME, &SENSOR, &SENSOR_CUTOFF, &SENSOR_NOISE];
+
+const fn sensor(tag: &'static str, groups: &'static [&'static dyn Group]) -> ElementSchema {
+    element(tag, Many, groups, &[])
 }
 
 static SENSOR_ELEMENT: ElementSchema = element(
@@ -600,75 +333,60 @@ static SENSOR_ELEMENT: ElementSchema = element(
     Many,
     &[],
     &[
-        sensor!("touch" "site"),
-        sensor!("accelerometer" "site"),
-        sensor!("velocimeter" "site"),
-        sensor!("gyro" "site"),
-        sensor!("force" "site"),
-        sensor!("torque" "site"),
-        sensor!("magnetometer" "site"),
-        sensor!("camprojection" "site" "camera"),
-        sensor!("rangefinder" "site"),
-        sensor!("jointpos" "joint"),
-        sensor!("jointvel" "joint"),
-        sensor!("tendonpos" "tendon"),
-        sensor!("tendonvel" "tendon"),
-        sensor!("actuatorpos" "actuator"),
-        sensor!("actuatorvel" "actuator"),
-        sensor!("actuatorfrc" "actuator"),
-        sensor!("jointactuatorfrc" "joint"),
-        sensor!("tendonactuatorfrc" "tendon"),
-        sensor!("ballquat" "joint"),
-        sensor!("ballangvel" "joint"),
-        sensor!("jointlimitpos" "joint"),
-        sensor!("jointlimitvel" "joint"),
-        sensor!("jointlimitfrc" "joint"),
-        sensor!("tendonlimitpos" "tendon"),
-        sensor!("tendonlimitvel" "tendon"),
-        sensor!("tendonlimitfrc" "tendon"),
-        sensor!("framepos" "objtype" "objname" "reftype" "refname"),
-        sensor!("framequat" "objtype" "objname" "reftype" "refname"),
-        sensor!("framexaxis" "objtype" "objname" "reftype" "refname"),
-        sensor!("frameyaxis" "objtype" "objname" "reftype" "refname"),
-        sensor!("framezaxis" "objtype" "objname" "reftype" "refname"),
-        sensor!("framelinvel" "objtype" "objname" "reftype" "refname"),
-        sensor!("frameangvel" "objtype" "objname" "reftype" "refname"),
-        sensor!("framelinacc" "objtype" "objname"),
-        sensor!("frameangacc" "objtype" "objname"),
-        sensor!("subtreecom" "body"),
-        sensor!("subtreelinvel" "body"),
-        sensor!("subtreeangmom" "body"),
-        sensor!("insidesite" "site" "objtype" "objname"),
-        sensor!("distance" "geom1" "geom2" "body1" "body2"),
-        sensor!("normal" "geom1" "geom2" "body1" "body2"),
-        sensor!("fromto" "geom1" "geom2" "body1" "body2"),
-        sensor!("contact" "site" "geom1" "body1" "subtree1" "geom2" "body2" "subtree2" "num" "data" "reduce"),
-        sensor!("e_potential"),
-        sensor!("e_kinetic"),
-        sensor!("clock"),
-        &ElementSchema {
-            tag: "user",
-            multiplicity: Many,
-            groups: &[&NAME, &SENSOR, &SENSOR_CUTOFF, &SENSOR_NOISE, &USER_SENSOR, &["objtype", "objname"]],
-            children: &[],
-        },
-        &ElementSchema {
-            tag: "tactile",
-            multiplicity: Many,
-            groups: &[&NAME, &SENSOR, &["geom", "mesh"]],
-            children: &[],
-        },
-        &ElementSchema {
-            tag: "plugin",
-            multiplicity: Many,
-            groups: &[
-                &NAME,
-                &SENSOR,
-                &SENSOR_CUTOFF,
-                &["plugin", "instance", "objtype", "objname", "reftype", "refname"],
-            ],
-            children: &[&CONFIG],
-        },
+        &sensor("touch", &[&ANY_SENSOR, &["site"]]),
+        &sensor("accelerometer", &[&ANY_SENSOR, &["site"]]),
+        &sensor("velocimeter", &[&ANY_SENSOR, &["site"]]),
+        &sensor("gyro", &[&ANY_SENSOR, &["site"]]),
+        &sensor("force", &[&ANY_SENSOR, &["site"]]),
+        &sensor("torque", &[&ANY_SENSOR, &["site"]]),
+        &sensor("magnetometer", &[&ANY_SENSOR, &["site"]]),
+        &sensor("camprojection", &[&ANY_SENSOR, &["site", "camera"]]),
+        &sensor("rangefinder", &[&ANY_SENSOR, &["site"]]),
+        &sensor("jointpos", &[&ANY_SENSOR, &["joint"]]),
+        &sensor("jointvel", &[&ANY_SENSOR, &["joint"]]),
+        &sensor("tendonpos", &[&ANY_SENSOR, &["tendon"]]),
+        &sensor("tendonvel", &[&ANY_SENSOR, &["tendon"]]),
+        &sensor("actuatorpos", &[&ANY_SENSOR, &["actuator"]]),
+        &sensor("actuatorvel", &[&ANY_SENSOR, &["actuator"]]),
+        &sensor("actuatorfrc", &[&ANY_SENSOR, &["actuator"]]),
+        &sensor("jointactuatorfrc", &[&ANY_SENSOR, &["joint"]]),
+        &sensor("tendonactuatorfrc", &[&ANY_SENSOR, &["tendon"]]),
+        &sensor("ballquat", &[&ANY_SENSOR, &["joint"]]),
+        &sensor("ballangvel", &[&ANY_SENSOR, &["joint"]]),
+        &sensor("jointlimitpos", &[&ANY_SENSOR, &["joint"]]),
+        &sensor("jointlimitvel", &[&ANY_SENSOR, &["joint"]]),
+        &sensor("jointlimitfrc", &[&ANY_SENSOR, &["joint"]]),
+        &sensor("tendonlimitpos", &[&ANY_SENSOR, &["tendon"]]),
+        &sensor("tendonlimitvel", &[&ANY_SENSOR, &["tendon"]]),
+        &sensor("tendonlimitfrc", &[&ANY_SENSOR, &["tendon"]]),
+        &sensor("framepos", &[&ANY_SENSOR, &["objtype", "objname", "reftype", "refname"]]),
+        &sensor("framequat", &[&ANY_SENSOR, &["objtype", "objname", "reftype", "refname"]]),
+        &sensor("framexaxis", &[&ANY_SENSOR, &["objtype", "objname", "reftype", "refname"]]),
+        &sensor("frameyaxis", &[&ANY_SENSOR, &["objtype", "objname", "reftype", "refname"]]),
+        &sensor("framezaxis", &[&ANY_SENSOR, &["objtype", "objname", "reftype", "refname"]]),
+        &sensor("framelinvel", &[&ANY_SENSOR, &["objtype", "objname", "reftype", "refname"]]),
+        &sensor("frameangvel", &[&ANY_SENSOR, &["objtype", "objname", "reftype", "refname"]]),
+        &sensor("framelinacc", &[&ANY_SENSOR, &["objtype", "objname"]]),
+        &sensor("frameangacc", &[&ANY_SENSOR, &["objtype", "objname"]]),
+        &sensor("subtreecom", &[&ANY_SENSOR, &["body"]]),
+        &sensor("subtreelinvel", &[&ANY_SENSOR, &["body"]]),
+        &sensor("subtreeangmom", &[&ANY_SENSOR, &["body"]]),
+        &sensor("insidesite", &[&ANY_SENSOR, &["site", "objtype", "objname"]]),
+        &sensor("distance", &[&ANY_SENSOR, &["geom1", "geom2", "body1", "body2"]]),
+        &sensor("normal", &[&ANY_SENSOR, &["geom1", "geom2", "body1", "body2"]]),
+        &sensor("fromto", &[&ANY_SENSOR, &["geom1", "geom2", "body1", "body2"]]),
+        &sensor("contact", &[&ANY_SENSOR, &Words("site geom1 body1 subtree1 geom2 body2 subtree2 num data reduce")]),
+        &sensor("e_potential", &[&ANY_SENSOR]),
+        &sensor("e_kinetic", &[&ANY_SENSOR]),
+        &sensor("clock", &[&ANY_SENSOR]),
+        &element("user", Many, &[&ANY_SENSOR, &USER_SENSOR, &["objtype", "objname"]], &[]),
+        &element("tactile", Many, &[&NAME, &SENSOR, &["geom", "mesh"]], &[]),
+        &element(
+            "plugin",
+            Many,
+            &[&NAME, &SENSOR, &SENSOR_CUTOFF, &["plugin", "instance", "objtype", "objname", "reftype", "refname"]],
+            &[&CONFIG],
+        ),
     ],
 );
 
@@ -684,7 +402,7 @@ pub static MUJOCO: ElementSchema = element(
         &VISUAL,
         &STATISTIC_ELEMENT,
         &DEFAULT,
-        &ElementSchema { tag: "extension", multiplicity: Many, groups: &[], children: &[&EXTENSION_PLUGIN] },
+        &element("extension", Many, &[], &[&EXTENSION_PLUGIN]),
         &CUSTOM,
         &ASSET,
         &BODY_ELEMENT,
@@ -694,11 +412,6 @@ pub static MUJOCO: ElementSchema = element(
         &TENDON_ELEMENT,
         &ACTUATOR_ELEMENT,
         &SENSOR_ELEMENT,
-        &ElementSchema {
-            tag: "keyframe",
-            multiplicity: Many,
-            groups: &[],
-            children: &[&ElementSchema { tag: "key", multiplicity: Many, groups: &[&NAME, &KEY], children: &[] }],
-        },
+        &element("keyframe", Many, &[], &[&element("key", Many, &[&NAME, &KEY], &[])]),
     ],
 );

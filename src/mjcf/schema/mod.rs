@@ -54,6 +54,46 @@ pub enum Value<T> {
     Names(Field<T, CxxVec<CxxString>>),
 }
 
+/// The place of one value and how it is spelt, whatever element it is in.
+pub enum Place<'a> {
+    Reals(&'a mut [f64]),
+    RealsUpTo(&'a mut [f64]),
+    RealVec(&'a mut CxxVec<f64>),
+    Floats(&'a mut [f32]),
+    FloatVec(&'a mut CxxVec<f32>),
+    Int(&'a mut i32),
+    Ints(&'a mut [i32]),
+    IntVec(&'a mut CxxVec<i32>),
+    Word(Keywords, &'a mut i32),
+    WordByte(Keywords, &'a mut u8),
+    WordReal(Keywords, &'a mut f64),
+    Text(&'a mut CxxString),
+    Names(&'a mut CxxVec<CxxString>),
+}
+
+impl<T> Value<T> {
+    /// Its place in an element.
+    pub fn place<'a>(&self, element: &'a mut T) -> Place<'a> {
+        match self {
+            Value::Real(f) => Place::Reals(std::slice::from_mut((f.get_mut)(element))),
+            Value::Reals(f) => Place::Reals((f.get_mut)(element)),
+            Value::RealsUpTo(f) => Place::RealsUpTo((f.get_mut)(element)),
+            Value::RealVec(f) => Place::RealVec((f.get_mut)(element)),
+            Value::Float(f) => Place::Floats(std::slice::from_mut((f.get_mut)(element))),
+            Value::Floats(f) => Place::Floats((f.get_mut)(element)),
+            Value::FloatVec(f) => Place::FloatVec((f.get_mut)(element)),
+            Value::Int(f) => Place::Int((f.get_mut)(element)),
+            Value::Ints(f) => Place::Ints((f.get_mut)(element)),
+            Value::IntVec(f) => Place::IntVec((f.get_mut)(element)),
+            Value::Word(set, f) => Place::Word(set, (f.get_mut)(element)),
+            Value::WordByte(set, f) => Place::WordByte(set, (f.get_mut)(element)),
+            Value::WordReal(set, f) => Place::WordReal(set, (f.get_mut)(element)),
+            Value::Text(f) => Place::Text((f.get_mut)(element)),
+            Value::Names(f) => Place::Names((f.get_mut)(element)),
+        }
+    }
+}
+
 /// One attribute.
 pub struct Attribute<T: 'static> {
     pub name: &'static str,
@@ -73,11 +113,20 @@ impl<T> Attribute<T> {
 pub trait Group: Sync {
     /// The attributes' names.
     fn names(&self) -> Vec<&'static str>;
+
+    /// Whether one of them has this name.
+    fn has(&self, name: &str) -> bool {
+        self.names().contains(&name)
+    }
 }
 
 impl<T, const N: usize> Group for [Attribute<T>; N] {
     fn names(&self) -> Vec<&'static str> {
         self.iter().map(|a| a.name).collect()
+    }
+
+    fn has(&self, name: &str) -> bool {
+        self.iter().any(|a| a.name == name)
     }
 }
 
@@ -85,6 +134,21 @@ impl<T, const N: usize> Group for [Attribute<T>; N] {
 impl<const N: usize> Group for [&'static str; N] {
     fn names(&self) -> Vec<&'static str> {
         self.to_vec()
+    }
+
+    fn has(&self, name: &str) -> bool {
+        self.contains(&name)
+    }
+}
+
+/// Several groups as one.
+impl<const N: usize> Group for [&'static dyn Group; N] {
+    fn names(&self) -> Vec<&'static str> {
+        self.iter().flat_map(|group| group.names()).collect()
+    }
+
+    fn has(&self, name: &str) -> bool {
+        self.iter().any(|group| group.has(name))
     }
 }
 
@@ -129,7 +193,7 @@ impl ElementSchema {
 
     /// Whether it allows an attribute.
     pub fn allows(&self, attribute: &str) -> bool {
-        self.groups.iter().any(|group| group.names().contains(&attribute))
+        self.groups.iter().any(|group| group.has(attribute))
     }
 
     /// The attributes it allows, in ascending order.

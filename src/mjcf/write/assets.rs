@@ -6,26 +6,13 @@ use crate::mjcf::schema::elements::TEXTURE_FILES;
 use crate::mjcf::schema::tables::*;
 
 /// Texture attributes in front of its name.
-static TEXTURE_KIND: Layout<TextureFields> =
-    Layout { tables: &[&TEXTURE], order: &[("type", Always), ("colorspace", Always)] };
+static TEXTURE_KIND: Layout<TextureFields> = Layout { tables: &[&TEXTURE], order: &[(Always, "type colorspace")] };
 /// Attributes of builtin textures.
 static TEXTURE_BUILTIN: Layout<TextureFields> = Layout {
     tables: &[&TEXTURE],
-    order: &[
-        ("builtin", Always),
-        ("mark", Differs),
-        ("rgb1", Differs),
-        ("rgb2", Differs),
-        ("markrgb", Differs),
-        ("random", Differs),
-        ("width", Always),
-        ("height", Always),
-    ],
+    order: &[(Always, "builtin"), (Differs, "mark rgb1 rgb2 markrgb random"), (Always, "width height")],
 };
-static MESH_DATA: Layout<MeshFields> = Layout {
-    tables: &[&MESH],
-    order: &[("vertex", Differs), ("normal", Differs), ("texcoord", Differs), ("face", Differs)],
-};
+static MESH_DATA: Layout<MeshFields> = Layout { tables: &[&MESH], order: &[(Differs, "vertex normal texcoord face")] };
 
 /// A texture whose pixels were given in memory: there is no MJCF for it.
 pub(super) fn is_buffer(t: &TextureFields) -> bool {

@@ -22,10 +22,16 @@ pub use Rule::*;
 /// The attributes of one kind of element in the order of writing, and the tables they are in.
 pub struct Layout<T: 'static> {
     pub tables: &'static [&'static [Attribute<T>]],
-    pub order: &'static [(&'static str, Rule)],
+    /// Names, a blank between each two, and when these are written.
+    pub order: &'static [(Rule, &'static str)],
 }
 
 impl<T> Layout<T> {
+    /// The attributes in order.
+    pub fn names(&self) -> impl Iterator<Item = (&'static str, Rule)> {
+        self.order.iter().flat_map(|&(rule, names)| names.split(' ').map(move |name| (name, rule)))
+    }
+
     fn find(&self, name: &str) -> Option<&'static Attribute<T>> {
         self.tables.iter().copied().flatten().find(|a| a.name == name)
     }
@@ -76,7 +82,7 @@ impl Text {
         default: Against<T>,
         leave_out: &dyn Fn(&str) -> bool,
     ) {
-        for &(name, rule) in layout.order.iter().filter(|(name, _)| !leave_out(name)) {
+        for (name, rule) in layout.names().filter(|(name, _)| !leave_out(name)) {
             if let Some(attribute) = layout.find(name) {
                 self.attribute(attribute, rule, value, default.of(name));
             }

@@ -9,7 +9,7 @@ use crate::asset::geometry::{mul_quat, quat_to_mat};
 use crate::math::{Quat, Vec3};
 use crate::mjcf::schema::tables::*;
 
-static BODY_LAYOUT: Layout<BodyFields> = Layout { tables: &[&BODY], order: &[("sleep", Differs)] };
+static BODY_LAYOUT: Layout<BodyFields> = Layout { tables: &[&BODY], order: &[(Differs, "sleep")] };
 
 /// What is still to be written of the tree.
 enum Step<'a> {

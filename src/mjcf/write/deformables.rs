@@ -3,47 +3,18 @@
 use super::*;
 use crate::mjcf::schema::tables::*;
 
-static FLEX_LOOKS: Layout<FlexFields> = Layout {
-    tables: &[&FLEX],
-    order: &[
-        ("radius", Differs),
-        ("material", Differs),
-        ("rgba", Differs),
-        ("flatskin", Differs),
-        ("dim", Differs),
-        ("group", Differs),
-    ],
-};
+static FLEX_LOOKS: Layout<FlexFields> =
+    Layout { tables: &[&FLEX], order: &[(Differs, "radius material rgba flatskin dim group")] };
 static FLEX_CONTACTS: Layout<FlexFields> = Layout {
     tables: &[&FLEX_CONTACT],
     order: &[
-        ("contype", Differs),
-        ("conaffinity", Differs),
-        ("condim", Differs),
-        ("priority", Differs),
-        ("friction", Differs),
-        ("solmix", Differs),
-        ("solref", Differs),
-        ("solimp", Differs),
-        ("margin", Differs),
-        ("gap", Differs),
-        ("internal", Differs),
-        ("selfcollide", Differs),
-        ("activelayers", Differs),
+        (Differs, "contype conaffinity condim priority friction solmix solref solimp margin gap internal"),
+        (Differs, "selfcollide activelayers"),
     ],
 };
-static FLEX_ELASTIC: Layout<FlexFields> = Layout {
-    tables: &[&FLEX_ELASTICITY],
-    order: &[
-        ("young", Differs),
-        ("poisson", Differs),
-        ("thickness", Differs),
-        ("damping", Differs),
-        ("elastic2d", Differs),
-    ],
-};
-static FLEX_EDGES: Layout<FlexFields> =
-    Layout { tables: &[&FLEX_EDGE], order: &[("stiffness", Differs), ("damping", Differs)] };
+static FLEX_ELASTIC: Layout<FlexFields> =
+    Layout { tables: &[&FLEX_ELASTICITY], order: &[(Differs, "young poisson thickness damping elastic2d")] };
+static FLEX_EDGES: Layout<FlexFields> = Layout { tables: &[&FLEX_EDGE], order: &[(Differs, "stiffness damping")] };
 
 impl Writer<'_> {
     pub(super) fn deformable(&mut self) {

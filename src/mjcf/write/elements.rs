@@ -4,176 +4,84 @@ use super::*;
 use crate::mjcf::schema::keywords::TEXTURE_ROLE;
 use crate::mjcf::schema::tables::*;
 
-pub static MESH_LAYOUT: Layout<MeshFields> = Layout {
-    tables: &[&MESH_CLASS, &MESH],
-    order: &[
-        ("inertia", Differs),
-        ("refpos", Differs),
-        ("refquat", Differs),
-        ("scale", Differs),
-        ("smoothnormal", Differs),
-    ],
-};
+pub static MESH_LAYOUT: Layout<MeshFields> =
+    Layout { tables: &[&MESH_CLASS, &MESH], order: &[(Differs, "inertia refpos refquat scale smoothnormal")] };
 pub static MATERIAL_LAYOUT: Layout<MaterialFields> = Layout {
     tables: &[&MATERIAL],
-    order: &[
-        ("texuniform", Differs),
-        ("texrepeat", Differs),
-        ("emission", Differs),
-        ("specular", Differs),
-        ("shininess", Differs),
-        ("reflectance", Differs),
-        ("metallic", Differs),
-        ("roughness", Differs),
-        ("rgba", Differs),
-    ],
+    order: &[(Differs, "texuniform texrepeat emission specular shininess reflectance metallic roughness rgba")],
 };
 pub static JOINT_LAYOUT: Layout<JointFields> = Layout {
     tables: &[&JOINT],
     order: &[
-        ("type", Differs),
-        ("group", Differs),
-        ("ref", NonZero),
-        ("springref", NonZero),
-        ("solreflimit", Trimmed),
-        ("solimplimit", Trimmed),
-        ("solreffriction", Trimmed),
-        ("solimpfriction", Trimmed),
-        ("stiffness", Differs),
-        ("limited", Differs),
-        ("range", Differs),
-        ("actuatorfrclimited", Differs),
-        ("actuatorgravcomp", Differs),
-        ("actuatorfrcrange", Differs),
-        ("margin", Differs),
-        ("armature", Differs),
-        ("damping", Differs),
-        ("frictionloss", Differs),
+        (Differs, "type group"),
+        (NonZero, "ref springref"),
+        (Trimmed, "solreflimit solimplimit solreffriction solimpfriction"),
+        (Differs, "stiffness limited range actuatorfrclimited actuatorgravcomp actuatorfrcrange margin armature"),
+        (Differs, "damping frictionloss"),
     ],
 };
 /// Geom attributes before mass and density.
 pub static GEOM_PHYSICS: Layout<GeomFields> = Layout {
     tables: &[&GEOM],
     order: &[
-        ("type", Differs),
-        ("contype", Differs),
-        ("conaffinity", Differs),
-        ("condim", Differs),
-        ("group", Differs),
-        ("priority", Differs),
-        ("friction", Trimmed),
-        ("solmix", Differs),
-        ("solref", Trimmed),
-        ("solimp", Trimmed),
-        ("margin", Differs),
-        ("gap", Differs),
-        ("fluidshape", Differs),
-        ("fluidcoef", Differs),
-        ("shellinertia", Differs),
+        (Differs, "type contype conaffinity condim group priority"),
+        (Trimmed, "friction"),
+        (Differs, "solmix"),
+        (Trimmed, "solref solimp"),
+        (Differs, "margin gap fluidshape fluidcoef shellinertia"),
     ],
 };
 /// Geom attributes after the material.
 pub static GEOM_LOOKS: Layout<GeomFields> =
-    Layout { tables: &[&GEOM], order: &[("rgba", Differs), ("hfield", Always), ("mesh", Always)] };
-pub static SITE_LAYOUT: Layout<SiteFields> = Layout {
-    tables: &[&SITE],
-    order: &[("group", Differs), ("type", Differs), ("material", Differs), ("rgba", Differs)],
-};
-pub static CAMERA_LAYOUT: Layout<CameraFields> = Layout {
-    tables: &[&CAMERA],
-    order: &[("ipd", Differs), ("mode", Differs), ("resolution", Differs), ("orthographic", Differs)],
-};
+    Layout { tables: &[&GEOM], order: &[(Differs, "rgba"), (Always, "hfield mesh")] };
+pub static SITE_LAYOUT: Layout<SiteFields> =
+    Layout { tables: &[&SITE], order: &[(Differs, "group type material rgba")] };
+pub static CAMERA_LAYOUT: Layout<CameraFields> =
+    Layout { tables: &[&CAMERA], order: &[(Differs, "ipd mode resolution orthographic")] };
 /// Attributes of cameras with a sensor.
 pub static CAMERA_SENSOR: Layout<CameraFields> = Layout {
     tables: &[&CAMERA, &CAMERA_FOCAL, &CAMERA_FOCAL_PIXEL, &CAMERA_PRINCIPAL, &CAMERA_PRINCIPAL_PIXEL],
-    order: &[
-        ("sensorsize", Always),
-        ("focal", Differs),
-        ("focalpixel", Differs),
-        ("principal", Differs),
-        ("principalpixel", Differs),
-    ],
+    order: &[(Always, "sensorsize"), (Differs, "focal focalpixel principal principalpixel")],
 };
 /// Attributes of cameras without one.
-pub static CAMERA_PINHOLE: Layout<CameraFields> = Layout { tables: &[&CAMERA], order: &[("fovy", Differs)] };
+pub static CAMERA_PINHOLE: Layout<CameraFields> = Layout { tables: &[&CAMERA], order: &[(Differs, "fovy")] };
 pub static LIGHT_LAYOUT: Layout<LightFields> = Layout {
     tables: &[&LIGHT_NAMES, &LIGHT],
     order: &[
-        ("bulbradius", Differs),
-        ("intensity", Differs),
-        ("range", Differs),
-        ("type", Differs),
-        ("texture", Differs),
-        ("castshadow", Differs),
-        ("active", Differs),
-        ("attenuation", Differs),
-        ("cutoff", Differs),
-        ("exponent", Differs),
-        ("ambient", Differs),
-        ("diffuse", Differs),
-        ("specular", Differs),
-        ("mode", Differs),
+        (Differs, "bulbradius intensity range type texture castshadow active attenuation cutoff exponent ambient"),
+        (Differs, "diffuse specular mode"),
     ],
 };
 pub static PAIR_LAYOUT: Layout<PairFields> = Layout {
     tables: &[&PAIR],
-    order: &[
-        ("condim", Differs),
-        ("margin", Differs),
-        ("gap", Differs),
-        ("solref", Trimmed),
-        ("solreffriction", Trimmed),
-        ("solimp", Trimmed),
-        ("friction", Differs),
-    ],
+    order: &[(Differs, "condim margin gap"), (Trimmed, "solref solreffriction solimp"), (Differs, "friction")],
 };
 pub static EQUALITY_LAYOUT: Layout<EqualityFields> =
-    Layout { tables: &[&EQUALITY], order: &[("active", Differs), ("solref", Trimmed), ("solimp", Trimmed)] };
+    Layout { tables: &[&EQUALITY], order: &[(Differs, "active"), (Trimmed, "solref solimp")] };
 /// Tendon attributes before the spring length.
 pub static TENDON_PHYSICS: Layout<TendonFields> = Layout {
     tables: &[&TENDON, &TENDON_FORCE],
     order: &[
-        ("group", Differs),
-        ("solreflimit", Trimmed),
-        ("solimplimit", Trimmed),
-        ("solreffriction", Trimmed),
-        ("solimpfriction", Trimmed),
-        ("limited", Differs),
-        ("actuatorfrclimited", Differs),
-        ("range", Differs),
-        ("actuatorfrcrange", Differs),
-        ("margin", Differs),
-        ("stiffness", Differs),
-        ("damping", Differs),
-        ("armature", Differs),
-        ("frictionloss", Differs),
+        (Differs, "group"),
+        (Trimmed, "solreflimit solimplimit solreffriction solimpfriction"),
+        (Differs, "limited actuatorfrclimited range actuatorfrcrange margin stiffness damping armature"),
+        (Differs, "frictionloss"),
     ],
 };
 pub static TENDON_SHAPE: Layout<TendonFields> =
-    Layout { tables: &[&TENDON_LOOKS], order: &[("material", Differs), ("width", Differs), ("rgba", Differs)] };
+    Layout { tables: &[&TENDON_LOOKS], order: &[(Differs, "material width rgba")] };
 /// Actuator attributes before the number of activations.
 pub static ACTUATOR_RANGES: Layout<ActuatorFields> = Layout {
     tables: &[&ACTUATOR, &CTRL_LIMITED, &GEAR, &ACTUATOR_LENGTH, &ACT_RANGE, &ACT_LIMITED, &DYNAMICS],
     order: &[
-        ("group", Differs),
-        ("ctrllimited", Differs),
-        ("ctrlrange", Differs),
-        ("forcelimited", Differs),
-        ("forcerange", Differs),
-        ("actlimited", Differs),
-        ("actrange", Differs),
-        ("lengthrange", Differs),
-        ("gear", Differs),
-        ("cranklength", Differs),
-        ("actearly", Differs),
+        (Differs, "group ctrllimited ctrlrange forcelimited forcerange actlimited actrange lengthrange gear"),
+        (Differs, "cranklength actearly"),
     ],
 };
 pub static ACTUATOR_DYNAMICS: Layout<ActuatorFields> =
-    Layout { tables: &[&DYNAMICS], order: &[("dyntype", Differs), ("dynprm", Differs)] };
-pub static ACTUATOR_GAINS: Layout<ActuatorFields> = Layout {
-    tables: &[&GENERAL],
-    order: &[("gaintype", Differs), ("biastype", Differs), ("gainprm", Trimmed), ("biasprm", Trimmed)],
-};
+    Layout { tables: &[&DYNAMICS], order: &[(Differs, "dyntype dynprm")] };
+pub static ACTUATOR_GAINS: Layout<ActuatorFields> =
+    Layout { tables: &[&GENERAL], order: &[(Differs, "gaintype biastype"), (Trimmed, "gainprm biasprm")] };
 
 /// Whether a geom of this type shows the asset that this attribute names.
 pub fn uses_asset(g: &GeomFields, attribute: &str) -> bool {
@@ -233,8 +141,8 @@ mod tests {
 
     fn check<T>(layout: &Layout<T>) {
         let rows: Vec<_> = layout.tables.iter().copied().flatten().map(|a| a.name).collect();
-        for (name, _) in layout.order {
-            assert!(rows.contains(name), "{name} is in none of the tables");
+        for (name, _) in layout.names() {
+            assert!(rows.contains(&name), "{name} is in none of the tables");
         }
     }
 

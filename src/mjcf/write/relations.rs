@@ -4,10 +4,8 @@ use super::elements::*;
 use super::*;
 use crate::mjcf::schema::tables::*;
 
-static PAIR_NAMES: Layout<PairFields> =
-    Layout { tables: &[&PAIR_GEOMS], order: &[("geom1", Differs), ("geom2", Differs)] };
-static EXCLUDE_NAMES: Layout<ExcludeFields> =
-    Layout { tables: &[&EXCLUDE], order: &[("body1", Differs), ("body2", Differs)] };
+static PAIR_NAMES: Layout<PairFields> = Layout { tables: &[&PAIR_GEOMS], order: &[(Differs, "geom1 geom2")] };
+static EXCLUDE_NAMES: Layout<ExcludeFields> = Layout { tables: &[&EXCLUDE], order: &[(Differs, "body1 body2")] };
 
 impl Writer<'_> {
     pub(super) fn contact(&mut self) {

@@ -8,7 +8,7 @@ use crate::mjcf::schema::sensors::*;
 use crate::mjcf::schema::tables::*;
 
 static USER_LAYOUT: Layout<SensorFields> =
-    Layout { tables: &[&USER_SENSOR], order: &[("dim", Always), ("needstage", Always), ("datatype", Always)] };
+    Layout { tables: &[&USER_SENSOR], order: &[(Always, "dim needstage datatype")] };
 
 /// The element of a sensor of this type.
 fn tag(kind: mjtSensor) -> &'static str {

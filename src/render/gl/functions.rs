@@ -4,7 +4,7 @@
 //! beside `gl::loader`: slices carry their sizes, so no call can make the driver read or write beyond them, and calls without
 //! a current context reach the empty functions of the platform's dispatcher.
 
-use crate::base::{Error, Result};
+use crate::base::{Error, Result, reject_if};
 use crate::render::shading::{Attribute, channels};
 use glow::HasContext;
 use std::ffi::{CStr, c_void};
@@ -67,9 +67,7 @@ impl Functions {
     pub unsafe fn load(mut find: impl FnMut(&CStr) -> *const c_void) -> Result<Functions> {
         type GetString = unsafe extern "C" fn(u32) -> *const std::ffi::c_char;
         let get_string = find(c"glGetString");
-        if get_string.is_null() {
-            return Err(Error::new("mjr_makeContext: gladLoadGL error: the OpenGL library has no glGetString"));
-        }
+        reject_if(get_string.is_null(), "mjr_makeContext: gladLoadGL error: the OpenGL library has no glGetString")?;
         // SAFETY: the function has this type; glow would panic without a version.
         let version = unsafe { std::mem::transmute::<*const c_void, GetString>(get_string)(glow::VERSION) };
         if version.is_null() {
@@ -89,9 +87,7 @@ impl Functions {
         let version = (glow.version().major, glow.version().minor);
         let has = |name: &str| glow.supported_extensions().contains(name);
         let since = |v: (u32, u32), name: &str| version >= v || has(name);
-        if version < (1, 5) {
-            return Err(Error::new("mjr_makeContext: OpenGL version 1.5 or higher required"));
-        }
+        reject_if(version < (1, 5), "mjr_makeContext: OpenGL version 1.5 or higher required")?;
         if !since((3, 0), "GL_ARB_framebuffer_object") {
             return Err(Error::new("mjr_makeContext: OpenGL ARB_framebuffer_object required"));
         }

@@ -5,7 +5,7 @@ use super::blend;
 use super::scene::Blend;
 use super::surface::Surface;
 use super::tiles::Storage;
-use crate::base::{Error, Result};
+use crate::base::{Result, reject_if};
 use crate::math::wide_f32::F32x8;
 use crate::render::shading::channels;
 use std::collections::HashMap;
@@ -274,9 +274,7 @@ fn read<S: Copy + Default, T>(
     pixel: impl Fn(S, &mut [T]),
 ) -> Result<()> {
     let (w, h) = (width.max(0) as usize, height.max(0) as usize);
-    if to.len() < w * h * per_pixel {
-        return Err(Error::new(format!("no memory for {width} x {height} pixels")));
-    }
+    reject_if(to.len() < w * h * per_pixel, format_args!("no memory for {width} x {height} pixels"))?;
     // columns or rows of the rectangle that the surface has
     let inside = |start: i32, count: usize, size: usize| {
         let first = (-(start as i64)).max(0) as usize;
