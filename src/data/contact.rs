@@ -88,6 +88,38 @@ impl Data<'_> {
         Ok(())
     }
 
+    /// Calls `f` with the memory of the arena that contacts may take, as far as no thread has its stack there. There are no contacts yet,
+    /// and none afterwards.
+    pub fn with_free_arena<T>(&mut self, f: impl FnOnce(&Self, &mut [mjContact]) -> T) -> T {
+        // SAFETY: a complete struct. The memory is that of contacts and rows, of which there are none, and `f` cannot change that
+        // through a shared reference; stacks do not reach below `parena`. What the arena holds is initialised.
+        unsafe {
+            let before = (*self.raw).parena;
+            let free = if before == 0 && self.s.ncon == 0 { super::cstack::c_arena_end(self.raw) } else { 0 };
+            let count = free / size_of::<mjContact>();
+            let room = crate::model::view_mut((*self.raw).arena.cast::<mjContact>(), count);
+            self.contact = &mut [];
+            (*self.raw).parena = before.max(count * size_of::<mjContact>());
+            let result = f(self, room);
+            (*self.raw).parena = before;
+            result
+        }
+    }
+
+    /// Makes the first `n` records at the arena's start the contacts; `most` counts those for which there was capacity in between.
+    /// `false`, and no contacts, if the arena is too small for these.
+    pub fn keep_contacts(&mut self, n: usize, most: usize) -> bool {
+        let Some(_) = self.end_of_contacts(n.max(most)) else { return false };
+        self.has_contact_room(most);
+        self.s.ncon = n as i32;
+        // SAFETY: the arena has capacity for them, and what it holds is initialised.
+        unsafe {
+            (*self.raw).parena = n * size_of::<mjContact>();
+            self.contact = crate::model::view_mut((*self.raw).contact, n);
+        }
+        true
+    }
+
     /// Adds a finished contact record and forgets constraint rows and islands; `false` when the arena is full.
     pub fn add_contact(&mut self, con: &mjContact) -> bool {
         self.clear_constraints();
