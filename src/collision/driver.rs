@@ -45,8 +45,9 @@ pub fn collision_of(m: &Model, d: &mut Data, near: Option<Near>) -> Result<()> {
         // user code could change the vertices while the stage runs
         let meshes = if default_table && contactfilter.is_none() { m.nmesh() } else { 0 };
         let (override_margin, midphase) = (m.override_margin(), !m.disabled(mjDSBL_MIDPHASE));
-        let plain = default_table && contactfilter.is_none() && !sleep && !mark;
-        let settings = shared::Settings { override_margin, midphase, tolerance: found.tolerance, near: near.is_some() };
+        let plain = default_table && contactfilter.is_none() && !sleep;
+        let settings =
+            shared::Settings { override_margin, midphase, mark, tolerance: found.tolerance, near: near.is_some() };
         if plain && shared::candidates(m, d, found.pairs, &settings) {
             drop(frame);
             count(d, start, middle);

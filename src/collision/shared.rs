@@ -17,12 +17,14 @@ use crate::plan::CollisionPlan;
 use crate::tuning::{MOST_STRETCHES, PAIRS_OF_STRETCH, SHARED_PAIRS};
 use std::cell::Cell;
 use std::ops::Range;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU8, Ordering};
 
 /// Options that hold for one run of the stage on threads.
 pub(super) struct Settings {
     pub override_margin: Option<f64>,
     pub midphase: bool,
+    /// See [`Narrowphase::mark`].
+    pub mark: bool,
     /// See [`MissedPairs::new`].
     pub tolerance: Option<f64>,
     /// See [`Narrowphase::near`].
@@ -34,6 +36,8 @@ struct Stretch<'a, 's> {
     plan: &'a CollisionPlan,
     inertias: (&'a [Vec3], &'a [Mat3]),
     geoms: (&'a [Vec3], &'a [Mat3]),
+    /// Marks of nodes, which several threads may set.
+    marks: &'a [AtomicU8],
     stack: Stack<'s>,
     contacts: &'a mut [mjContact],
     n: usize,
@@ -73,6 +77,11 @@ impl<'s> Surroundings<'s> for Stretch<'_, 's> {
 
     fn flex_vertices(&self) -> &[Vec3] {
         &[]
+    }
+
+    #[inline(always)]
+    fn mark(&mut self, node: usize) {
+        self.marks[node].store(1, Ordering::Relaxed);
     }
 
     fn contacts(&mut self) -> &mut [mjContact] {
@@ -119,9 +128,11 @@ pub(super) fn candidates(m: &Model, d: &mut Data, pairs: &[u32], settings: &Sett
 fn run(m: &Model, d: &mut Data, pairs: &[u32], settings: &Settings) -> bool {
     let length = pairs.len().div_ceil(MOST_STRETCHES).max(PAIRS_OF_STRETCH);
     let mut found = [[0; 2]; MOST_STRETCHES];
-    let done = d.with_free_arena(|d, room| {
+    let done = d.with_free_arena(|d, marks, room| {
         let capacity = room.len() / pairs.len().div_ceil(length);
-        if capacity < MAX_POINTS || !test(m, d, pairs.chunks(length), room.chunks_mut(capacity), &mut found, settings) {
+        if capacity < MAX_POINTS
+            || !test(m, (d, marks), pairs.chunks(length), room.chunks_mut(capacity), &mut found, settings)
+        {
             return None;
         }
         // contacts move together; the capacity that one thread had asked for is counted
@@ -141,7 +152,7 @@ fn run(m: &Model, d: &mut Data, pairs: &[u32], settings: &Settings) -> bool {
 /// Fills the memory of stretches; `false` if some was too small, or there was an error, which one thread will find again.
 fn test<'a>(
     m: &Model,
-    d: &Data,
+    (d, marks): (&Data, &[AtomicU8]),
     stretches: std::slice::Chunks<'a, u32>,
     rooms: std::slice::ChunksMut<'a, mjContact>,
     found: &'a mut [[usize; 2]],
@@ -161,7 +172,7 @@ fn test<'a>(
     let supply = Supply::new(pieces);
     let (plan, inertias, geoms) = (&d.plan.collision, (&*d.xipos, &*d.ximat), (&*d.geom_xpos, &*d.geom_xmat));
     d.stack.share(|stack| {
-        let bodies = |contacts| Stretch { plan, inertias, geoms, stack, contacts, n: 0, most: 0, full: false };
+        let bodies = |contacts| Stretch { plan, inertias, geoms, marks, stack, contacts, n: 0, most: 0, full: false };
         if !one_thread(m, &stack.frame(), supply.take(), bodies, settings).unwrap_or(false) {
             failed.store(true, Ordering::Relaxed);
         }
@@ -183,7 +194,7 @@ fn one_thread<'a, 's>(
         override_margin: settings.override_margin,
         midphase: settings.midphase,
         sleep: false,
-        mark: false,
+        mark: settings.mark,
         default_table: true,
         contactfilter: None,
         checked: Checked(Cell::from_mut(frame.zeros(m.nmesh())?).as_slice_of_cells()),

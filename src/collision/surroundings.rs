@@ -21,6 +21,8 @@ pub(super) trait Surroundings<'s> {
     fn flex_nodes(&self) -> &[[f64; 6]];
     /// Vertices of flexes.
     fn flex_vertices(&self) -> &[Vec3];
+    /// Marks a node of a bounding volume tree for the viewer.
+    fn mark(&mut self, node: usize);
     /// The contacts found so far.
     fn contacts(&mut self) -> &mut [mjContact];
     /// Whether there is capacity for `n` more contacts; warns if not.
@@ -70,6 +72,11 @@ impl<'s> Surroundings<'s> for Data<'s> {
     #[inline(always)]
     fn flex_vertices(&self) -> &[Vec3] {
         self.flexvert_xpos
+    }
+
+    #[inline(always)]
+    fn mark(&mut self, node: usize) {
+        self.bvh_active[node] = 1;
     }
 
     #[inline(always)]

@@ -238,7 +238,8 @@ impl Narrowphase<'_> {
 
     pub(super) fn mark<'s, S: Surroundings<'s>>(&self, d: &mut S, node1: usize, node2: usize) {
         if self.mark {
-            d.whole(|d| (d.bvh_active[node1], d.bvh_active[node2]) = (1, 1));
+            d.mark(node1);
+            d.mark(node2);
         }
     }
 }

@@ -6,7 +6,7 @@ use super::is_sparse;
 use crate::abi::*;
 use crate::base::thread::Supply;
 use crate::base::{Error, Result};
-use crate::data::{Data, IslandSizes};
+use crate::data::{Data, IslandSizes, Stack};
 use crate::math::span::Rest;
 use crate::math::sparse::{Csr, gather, supernodes_by};
 use crate::model::Model;
@@ -345,8 +345,7 @@ fn gather_sparse_jacobian(m: &Model, d: &mut Data) {
     if (adr as usize) < SHARED_ENTRIES || !d.stack.has_pool() {
         gathered.copy();
     } else {
-        let supply = Supply::new(gathered.stretches());
-        d.stack.share(|_| supply.take().for_each(GatheredRows::copy));
+        gathered.share(d.stack);
     }
     let local = Csr::new(d.iefc_J_rownnz, d.iefc_J_rowadr, d.iefc_J_colind);
     let map = &*d.map_iefc2efc;
@@ -393,6 +392,14 @@ impl<'a> GatheredRows<'a> {
             self.values[to.clone()].copy_from_slice(&self.J[from]);
             adr = to.end;
         }
+    }
+
+    /// On the threads of the bound pool.
+    #[cold]
+    #[inline(never)]
+    fn share(self, stack: Stack) {
+        let supply = Supply::new(self.stretches());
+        stack.share(|_| supply.take().for_each(GatheredRows::copy));
     }
 
     /// The same for some rows after the other.

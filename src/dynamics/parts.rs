@@ -19,13 +19,21 @@ use bytemuck::cast_slice_mut;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Whether parts of the model go to threads: a pool is bound, there is work for it, and nothing may sleep.
+#[inline(always)]
 fn shares(m: &Model, d: &Data) -> bool {
     !d.plan.parts.list.is_empty() && !sleep::enabled(m) && d.s.ntree_awake as usize == m.ntree() && d.stack.has_pool()
 }
 
 /// Frames, centres of mass, the inertia and its factor, on the threads of the pool; `false` if nothing was shared.
+#[inline(always)]
 pub fn positions(m: &Model, d: &mut Data) -> bool {
-    if !shares(m, d) || m.tendon_armature().iter().any(|&a| a != 0.0) {
+    shares(m, d) && positions_of_parts(m, d)
+}
+
+#[cold]
+#[inline(never)]
+fn positions_of_parts(m: &Model, d: &mut Data) -> bool {
+    if m.tendon_armature().iter().any(|&a| a != 0.0) {
         return false;
     }
     let (plan, stack, failed) = (d.plan, d.stack, AtomicBool::new(false));
@@ -305,10 +313,18 @@ impl PartVelocities<'_> {
 
 /// Solves with M + h diag(damping), which is factored before unless `factor` is false, on the threads of the pool; `false` if nothing
 /// was shared.
+#[inline(always)]
 pub fn solve_damped(m: &Model, d: &mut Data, x: &mut [f64], factor: bool) -> bool {
-    if !shares(m, d) {
-        return false;
+    let shares = shares(m, d);
+    if shares {
+        solve_parts(m, d, x, factor);
     }
+    shares
+}
+
+#[cold]
+#[inline(never)]
+fn solve_parts(m: &Model, d: &mut Data, x: &mut [f64], factor: bool) {
     let (plan, stack, M) = (d.plan, d.stack, &*d.M);
     let (mut qH, mut inv, mut x) = (Rest::new(d.qH), Rest::new(d.qHDiagInv), Rest::new(x));
     let mut scratch = Rest::new(d.scratch);
@@ -327,5 +343,4 @@ pub fn solve_damped(m: &Model, d: &mut Data, x: &mut [f64], factor: bool) -> boo
             inertia::solve_tree(tree, part.pattern(), x, [qH, inv]);
         }
     });
-    true
 }

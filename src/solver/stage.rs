@@ -144,8 +144,7 @@ fn start(m: &Model, d: &mut Data, jar: &mut [f64], dual: bool, frame: &Frame) ->
     d.qacc.copy_from_slice(if warmstart { d.qacc_warmstart } else { d.qacc_smooth });
     let residuals = Residuals { jacobian, first: 0, aref: d.efc_aref, res: [d.efc_b, jar], a: [d.qacc_smooth, d.qacc] };
     if is_sparse(m) && d.s.nJ as usize >= SHARED_ENTRIES && d.stack.has_pool() {
-        let supply = Supply::new(residuals.stretches());
-        d.stack.share(|_| supply.take().for_each(dispatch));
+        residuals.share(d.stack);
     } else {
         dispatch(residuals);
     }
@@ -194,6 +193,14 @@ struct Residuals<'a> {
 }
 
 impl<'a> Residuals<'a> {
+    /// On the threads of the bound pool.
+    #[cold]
+    #[inline(never)]
+    fn share(self, stack: Stack) {
+        let supply = Supply::new(self.stretches());
+        stack.share(|_| supply.take().for_each(dispatch));
+    }
+
     /// The same for some rows after the other.
     fn stretches(self) -> impl Iterator<Item = Residuals<'a>> {
         let Residuals { jacobian, first, aref, res: [r0, r1], a } = self;
