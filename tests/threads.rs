@@ -143,3 +143,116 @@ fn a_pool_needs_no_more_memory_than_one_thread() {
         }
     }
 }
+
+/// Boxes in contact, arms of two links, tendons and pairs that are listed: enough work in every stage for several threads.
+const CROWD: &str = r#"<mujoco>
+  <option timestep=".004"/>
+  <size memory="60M"/>
+  <worldbody>
+    <geom name="floor" type="plane" size="10 10 .1"/>
+    <replicate count="14" offset=".5 0 0" sep="x">
+      <replicate count="14" offset="0 .5 0" sep="y">
+        <body name="b" pos="0 0 .099"><freejoint/><geom name="g" type="box" size=".1 .12 .1" condim="4"/><site name="s"/></body>
+        <body name="a" pos=".25 .25 .3">
+          <joint name="j" axis="0 1 0" damping=".1" range="-20 30" stiffness="1"/>
+          <geom type="capsule" size=".05" fromto="0 0 0 .2 0 0"/>
+          <body pos=".2 0 0"><joint type="ball"/><geom type="capsule" size=".05" fromto="0 0 0 .1 0 .1"/></body>
+        </body>
+      </replicate>
+    </replicate>
+    <body pos="0 0 1"><geom size=".1"/><body pos="0 0 .2"><joint/><geom size=".1"/></body></body>
+  </worldbody>
+  <contact><pair geom1="gy04x03" geom2="floor" condim="3"/><pair geom1="gy13x13" geom2="floor" condim="6"/></contact>
+  <tendon>
+    <spatial range="0 .5" limited="true" stiffness="5"><site site="sy00x00"/><site site="sy01x01"/></spatial>
+    <fixed frictionloss=".1"><joint joint="jy05x05" coef="1"/><joint joint="jy05x06" coef="-2"/></fixed>
+  </tendon>
+  <actuator><motor joint="jy02x02"/></actuator>
+</mujoco>"#;
+
+/// What a run leaves: the bytes of all arrays, of contacts and of rows after every step, and the warnings.
+unsafe fn everything(m: *mut mjModel, threads: Option<usize>, steps: usize) -> (Vec<u8>, Vec<[i32; 2]>, i64) {
+    // SAFETY: a model, its data, and a pool that outlives the data.
+    unsafe {
+        let d = init::mj_makeData(m);
+        let pool = threads.map(|n| thread::mju_threadPoolCreate(n));
+        if let Some(pool) = pool {
+            thread::mju_bindThreadPool(d, pool.cast());
+        }
+        let (mut bytes, mut most) = (Vec::new(), 0);
+        for _ in 0..steps {
+            simulate::mj_step(m, d);
+            let mut add = |p: *const u8, n: usize| {
+                if n > 0 && !p.is_null() {
+                    bytes.extend_from_slice(std::slice::from_raw_parts(p, n));
+                }
+            };
+            add((*d).buffer.cast(), (*d).nbuffer as usize);
+            // without the padding at the end
+            let fields = std::mem::offset_of!(mjContact, efc_address) + size_of::<c_int>();
+            (0..(*d).ncon as usize).for_each(|k| add((*d).contact.add(k).cast(), fields));
+            let nefc = (*d).nefc as usize;
+            for array in [(*d).efc_J, (*d).efc_KBIP] {
+                add(array.cast(), if array == (*d).efc_J { (*d).nJ as usize * 8 } else { 4 * nefc * 8 });
+            }
+            for array in [(*d).efc_pos, (*d).efc_margin, (*d).efc_diagApprox, (*d).efc_D, (*d).efc_R, (*d).efc_vel] {
+                add(array.cast(), nefc * 8);
+            }
+            for array in [(*d).efc_aref, (*d).efc_b, (*d).efc_force] {
+                add(array.cast(), nefc * 8);
+            }
+            for array in [(*d).efc_type, (*d).efc_id, (*d).efc_J_rowadr, (*d).efc_J_rownnz] {
+                add(array.cast(), nefc * 4);
+            }
+            add((*d).efc_J_colind.cast(), (*d).nJ as usize * 4);
+            most = most.max((*d).maxuse_arena);
+        }
+        let warnings = (*d).warning.iter().map(|w| [w.number, w.lastinfo]).collect();
+        init::mj_deleteData(d);
+        pool.into_iter().for_each(|pool| thread::mju_threadPoolDestroy(pool));
+        (bytes, warnings, most)
+    }
+}
+
+#[test]
+fn stages_do_not_depend_on_threads() {
+    // SAFETY: as in `everything`.
+    unsafe {
+        let m = load(CROWD.as_bytes()).unwrap();
+        for (sleep, integrator, cone) in [
+            (false, mjINT_EULER, mjCONE_PYRAMIDAL),
+            (false, mjINT_IMPLICITFAST, mjCONE_ELLIPTIC),
+            (true, mjINT_EULER, mjCONE_PYRAMIDAL),
+        ] {
+            ((*m).opt.integrator, (*m).opt.cone) = (integrator as c_int, cone as c_int);
+            (*m).opt.enableflags = if sleep { mjENBL_SLEEP as c_int } else { 0 };
+            let alone = everything(m, None, 4);
+            assert!(alone.1.iter().all(|w| w[0] == 0), "{:?}", alone.1);
+            for threads in [0, 1, 2, 4] {
+                let (bytes, warnings, _) = everything(m, Some(threads), 4);
+                assert!(bytes == alone.0 && warnings == alone.1, "sleep {sleep}, {integrator:?}: {threads} threads");
+            }
+        }
+        init::mj_deleteModel(m);
+    }
+}
+
+#[test]
+fn a_full_arena_warns_as_without_a_pool() {
+    // SAFETY: as in `everything`.
+    unsafe {
+        let m = load(CROWD.as_bytes()).unwrap();
+        let (_, _, most) = everything(m, None, 2);
+        for percent in [50, 60, 80, 95, 105, 150] {
+            (*m).narena = (most * percent / 100) as mjtSize;
+            let alone = everything(m, None, 2);
+            assert_eq!(alone.1.iter().any(|w| w[0] > 0), percent < 100, "{percent} %: {:?}", alone.1);
+            for threads in [1, 3] {
+                let with_pool = everything(m, Some(threads), 2);
+                assert_eq!(with_pool.1, alone.1, "{percent} %, {threads} threads");
+                assert!(with_pool.0 == alone.0, "{percent} %, {threads} threads");
+            }
+        }
+        init::mj_deleteModel(m);
+    }
+}

@@ -2,6 +2,7 @@
 
 use super::{Error, Result};
 use crate::abi::*;
+use crate::tuning::{MOST_PARTS, MOST_STRETCHES};
 use std::any::Any;
 use std::cell::Cell;
 use std::collections::VecDeque;
@@ -17,8 +18,11 @@ pub const INTERFERENCE: usize = 128;
 /// Tasks that may wait; who enqueues more waits too.
 const QUEUE: usize = 640;
 /// How long a worker that has done a task looks for the next one before it sleeps: longer than what a step computes between two
-/// stages that are shared out. Waking a thread takes as long as solving several small islands.
-const ATTENTION: Duration = Duration::from_micros(300);
+/// stages that are shared out, as 22 humanoids do. Waking a thread takes as long as solving several small islands.
+const ATTENTION: Duration = Duration::from_millis(1);
+
+/// Looks at a task that has begun before the waiting thread lets others run: about 50 µs, longer than a piece of shared work.
+const PATIENCE: u32 = 2000;
 
 /// What a `mjThreadPool` pointer of this library points to.
 #[repr(C)]
@@ -202,7 +206,34 @@ pub unsafe fn join(task: *mut mjTask) {
     let mut spins = 0u32;
     while status.load(Ordering::Acquire) != mjTASK_COMPLETED as i32 {
         spins += 1;
-        if spins < 100 { std::hint::spin_loop() } else { std::thread::yield_now() }
+        if spins < PATIENCE { std::hint::spin_loop() } else { std::thread::yield_now() }
+    }
+}
+
+/// Pieces of work in a [`Supply`] at most.
+const MOST_PIECES: usize = MOST_PARTS + 1;
+const _: () = assert!(MOST_STRETCHES <= MOST_PIECES);
+
+/// Pieces of work for the threads of a shared job. Every thread begins with pieces of its own, in all jobs with the same: what it has
+/// computed is in the caches of its processor. Then it takes what others have not begun.
+pub struct Supply<T> {
+    slots: [Mutex<Option<T>>; MOST_PIECES],
+    count: usize,
+}
+
+impl<T> Supply<T> {
+    /// Of up to [`MOST_PIECES`] pieces.
+    pub fn new(mut pieces: impl Iterator<Item = T>) -> Self {
+        let slots = std::array::from_fn(|_| Mutex::new(pieces.next()));
+        let count = slots.iter().take_while(|slot| lock(slot).is_some()).count();
+        assert!(pieces.next().is_none(), "work was cut into too many pieces");
+        Supply { slots, count }
+    }
+
+    /// The pieces that the calling thread takes, until none is left.
+    pub fn take(&self) -> impl Iterator<Item = T> {
+        let first = worker_id() * self.count / processors();
+        (0..self.count).filter_map(move |k| lock(&self.slots[(first + k) % self.count]).take())
     }
 }
 

@@ -10,14 +10,18 @@
 use super::filter::{CollisionFilterInfo, bodies_match, masks_match};
 use super::reference_sweep::{Bounds, EMPTY, bounds, event, grow, half_override, sweep_frame};
 use crate::abi::*;
+use crate::base::thread::Supply;
 use crate::base::{Error, Result};
-use crate::data::{Data, Frame};
+use crate::data::{Data, Frame, Stack};
 use crate::math::Vec3;
 use crate::math::simd::{Lanes, Stage, dispatch};
 use crate::math::wide::F64x4;
 use crate::model::Model;
 use crate::plan::{BodyRelations, CollisionPlan};
+use crate::tuning::{MOST_STRETCHES, SHARED_BODIES};
 use bytemuck::{Pod, Zeroable};
+use std::ops::Range;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 /// The two ids of a signature.
 pub fn ids(signature: u32) -> (usize, usize) {
@@ -174,7 +178,7 @@ pub fn candidates<'f>(m: &Model, d: &Data, sleep: bool, filtered: bool, frame: &
     let out = Candidates { list: frame.scratch(total * (total - 1) / 2)?, n: 0, masks };
     let ids = filter.swept(frame)?;
     if ids.len() < 2 {
-        return Ok(Found { pairs: sweep_all(filter, ids, None, out, frame)?, tolerance: None });
+        return Ok(Found { pairs: sweep_all(filter, ids, None, out, (d.stack, frame))?, tolerance: None });
     }
     let boxes = frame.scratch::<Bounds>(ids.len())?;
     let spheres: &mut [Sphere] = frame.zeros(ids.len())?;
@@ -196,7 +200,7 @@ pub fn candidates<'f>(m: &Model, d: &Data, sleep: bool, filtered: bool, frame: &
         axes.map(|_| 0)
     };
     let sweep = axis.map(|axis| (&*boxes, &*spheres, axis));
-    Ok(Found { pairs: sweep_all(filter, ids, sweep, out, frame)?, tolerance })
+    Ok(Found { pairs: sweep_all(filter, ids, sweep, out, (d.stack, frame))?, tolerance })
 }
 
 /// Pairs whose boxes a sweep along an axis finds to overlap, and those with bodies that are always paired.
@@ -205,7 +209,7 @@ fn sweep_all<'f>(
     ids: &[u32],
     boxes: Option<(&[Bounds], &[Sphere], usize)>,
     mut out: Candidates<'f>,
-    frame: &'f Frame,
+    (stack, frame): (Stack, &'f Frame),
 ) -> Result<&'f [u32]> {
     let m = filter.m;
     let nbody = m.nbody();
@@ -220,7 +224,7 @@ fn sweep_all<'f>(
     }
     if let Some((boxes, spheres, axis)) = boxes {
         let margin = m.override_margin();
-        let emit = |a: usize, b: usize| {
+        let pair = |out: &mut Candidates, a: usize, b: usize| {
             if !filter.user && separated(&spheres[a], &spheres[b], margin) {
                 return;
             }
@@ -229,9 +233,62 @@ fn sweep_all<'f>(
                 out.add(a, b);
             }
         };
-        sweep(boxes, axis, frame, emit)?;
+        if boxes.len() < SHARED_BODIES
+            || !stack.has_pool()
+            || !sweep_on_threads(boxes, axis, &mut out, (stack, frame), &pair)?
+        {
+            sweep(boxes, axis, frame, |a, b| pair(&mut out, a, b))?;
+        }
     }
     out.finish(frame)
+}
+
+/// Sweeps stretches of the axis on the threads of the bound pool, each with a list of its own. `false`, and nothing added, if some
+/// thread had too little memory.
+#[cold]
+fn sweep_on_threads(
+    boxes: &[Bounds],
+    axis: usize,
+    out: &mut Candidates,
+    (stack, frame): (Stack, &Frame),
+    pair: &(impl Fn(&mut Candidates, usize, usize) + Sync),
+) -> Result<bool> {
+    let n = boxes.len();
+    let order = openings(boxes, axis, frame)?;
+    let length = n.div_ceil(MOST_STRETCHES);
+    let (masks, known) = (out.masks, out.n);
+    let capacity = (out.list.len() - known) / n.div_ceil(length);
+    if capacity == 0 {
+        return Ok(false);
+    }
+    let (mut found, failed) = ([0; MOST_STRETCHES], AtomicBool::new(false));
+    {
+        let lists = out.list[known..].chunks_mut(capacity).zip(&mut found);
+        let pieces = (0..n).step_by(length).zip(lists);
+        let supply = Supply::new(pieces);
+        stack.share(|stack| {
+            for (first, (list, found)) in supply.take() {
+                let frame = stack.frame();
+                let mut own = Candidates { list, n: 0, masks };
+                let range = first..n.min(first + length);
+                let done = sweep_range(boxes, axis, order, range, &frame, |a, b| pair(&mut own, a, b));
+                // a full list may have lost some
+                if done.is_err() || own.n == capacity {
+                    failed.store(true, Ordering::Relaxed);
+                }
+                *found = own.n;
+            }
+        });
+    }
+    if failed.into_inner() {
+        return Ok(false);
+    }
+    for (k, &count) in found.iter().enumerate().take(n.div_ceil(length)) {
+        let from = known + k * capacity;
+        out.list.copy_within(from..from + count, out.n);
+        out.n += count;
+    }
+    Ok(true)
 }
 
 /// As [`sweep_all`], without flexes and for few bodies, of which all boxes are compared.
@@ -418,9 +475,32 @@ fn separated(a: &Sphere, b: &Sphere, margin: Option<f64>) -> bool {
 /// the axis of the sweep, ends are compared in single precision, and an interval that opens where another closes counts only if
 /// it has the smaller index.
 pub fn sweep(boxes: &[Bounds], axis: usize, frame: &Frame, emit: impl FnMut(usize, usize)) -> Result<()> {
-    let n = boxes.len();
-    let (order, closing, sides) = (frame.scratch(n)?, frame.scratch(n)?, frame.scratch(n)?);
-    dispatch(Sweep { boxes, axis, order, closing, sides, emit });
+    let order = openings(boxes, axis, frame)?;
+    sweep_range(boxes, axis, order, 0..boxes.len(), frame, emit)
+}
+
+/// The boxes in the order in which they open.
+fn openings<'f>(boxes: &[Bounds], axis: usize, frame: &'f Frame) -> Result<&'f [u64]> {
+    let order: &mut [u64] = frame.scratch(boxes.len())?;
+    for (k, (slot, bounds)) in order.iter_mut().zip(boxes).enumerate() {
+        *slot = event(bounds[axis], k);
+    }
+    order.sort_unstable();
+    Ok(order)
+}
+
+/// As [`sweep`], of the pairs whose second box is in a range of this order.
+fn sweep_range(
+    boxes: &[Bounds],
+    axis: usize,
+    order: &[u64],
+    range: Range<usize>,
+    frame: &Frame,
+    emit: impl FnMut(usize, usize),
+) -> Result<()> {
+    let n = range.end;
+    let (closing, sides) = (frame.scratch(n)?, frame.scratch(n)?);
+    dispatch(Sweep { boxes, axis, order, range, closing, sides, emit });
     Ok(())
 }
 
@@ -429,7 +509,8 @@ pub fn sweep(boxes: &[Bounds], axis: usize, frame: &Frame, emit: impl FnMut(usiz
 struct Sweep<'s, F> {
     boxes: &'s [Bounds],
     axis: usize,
-    order: &'s mut [u64],
+    order: &'s [u64],
+    range: Range<usize>,
     closing: &'s mut [u64],
     sides: &'s mut [[f64; 4]],
     emit: F,
@@ -439,15 +520,20 @@ impl<F: FnMut(usize, usize)> Stage for Sweep<'_, F> {
     type Out = ();
     #[inline(always)]
     fn run<L: Lanes>(self, l: L) {
-        let Sweep { boxes, axis, order, closing, sides, mut emit } = self;
+        let Sweep { boxes, axis, order, range, closing, sides, mut emit } = self;
         let (u, v) = ((axis + 1) % 3, (axis + 2) % 3);
         let index = |key: u64| (key & 0xffff_ffff) as usize;
-        for (k, (slot, bounds)) in order.iter_mut().zip(boxes).enumerate() {
-            *slot = event(bounds[axis], k);
-        }
-        order.sort_unstable();
         let mut n = 0;
-        for &opening in order.iter() {
+        // what is open where the range starts
+        for &before in &order[..range.start] {
+            let b = &boxes[index(before)];
+            let close = event(b[3 + axis], index(before));
+            if order[range.start] < close {
+                (closing[n], sides[n]) = (close, [b[u], b[v], -b[3 + u], -b[3 + v]]);
+                n += 1;
+            }
+        }
+        for &opening in &order[range] {
             let b = &boxes[index(opening)];
             let reach = l.load(&[b[3 + u], b[3 + v], -b[u], -b[v]]);
             let mut closed = 0;
@@ -517,6 +603,15 @@ mod tests {
                     let mut found = vec![];
                     sweep(&boxes, axis, frame, |a, b| found.push([a.min(b), a.max(b)])).unwrap();
                     found.sort_unstable();
+                    let order = openings(&boxes, axis, frame).unwrap();
+                    let mut stretches = vec![];
+                    for start in (0..n).step_by(7) {
+                        let range = start..n.min(start + 7);
+                        let add = |a: usize, b: usize| stretches.push([a.min(b), a.max(b)]);
+                        sweep_range(&boxes, axis, order, range, frame, add).unwrap();
+                    }
+                    stretches.sort_unstable();
+                    assert_eq!(stretches, found, "{n} boxes in stretches along {axis}");
                     // boxes of one position on the axis of the sweep may be left to the order of their indices
                     let touching = |&[a, b]: &[usize; 2]| {
                         boxes[a][axis] == boxes[b][3 + axis] || boxes[b][axis] == boxes[a][3 + axis]

@@ -1,7 +1,8 @@
 //! The choice of a collider by the types of two geoms.
 
 use super::manifold::{ContactPoint, Manifold};
-use super::scene::{Checked, Scene};
+use super::scene::Checked;
+use super::surroundings::Surroundings;
 use super::{box_box, capsule_box, plane, sphere_box, sphere_capsule};
 use crate::abi::*;
 use crate::base::{Error, Result};
@@ -94,10 +95,10 @@ const fn table() -> [[Option<Collider>; TYPES]; TYPES] {
 }
 
 /// Runs a collider on two geoms; the points are appended to `out`.
-pub fn collide(
+pub(super) fn collide<'s, S: Surroundings<'s>>(
     collider: Collider,
     m: &Model,
-    d: &mut Data,
+    d: &mut S,
     checked: Checked,
     g1: usize,
     g2: usize,
@@ -105,7 +106,7 @@ pub fn collide(
     out: &mut Manifold,
 ) -> Result<()> {
     use Collider::*;
-    let scene = Scene { checked, ..Scene::of(m, d) };
+    let scene = d.scene(m, checked);
     let (a, b) = (&scene.solid(g1), &scene.solid(g2));
     match collider {
         PlaneSphere => plane::plane_sphere(a, b, margin, out),
@@ -123,7 +124,7 @@ pub fn collide(
         PlaneConvex => super::convex::plane_convex(scene, g1, g2, margin, out),
         Hfield => super::hfield::hfield_convex(scene, g1, g2, margin, out),
         HfieldSdf => crate::base::report::warning_message("HField vs SDF collision not yet supported!"),
-        Sdf => super::sdf::sdf_collide(m, d, g1, g2, out)?,
+        Sdf => d.whole(|d| super::sdf::sdf_collide(m, d, g1, g2, out)).unwrap_or(Ok(()))?,
     }
     Ok(())
 }

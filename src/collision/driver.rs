@@ -1,13 +1,12 @@
-//! The collision stage: candidates of the broad phase and explicit pairs, in the order that `contact[]` has.
+//! The collision stage: the broad phase, then the narrow phase on one thread or several.
 
 use super::broadphase;
-use super::filter::masks_match;
 use super::manifold;
-use super::narrowphase::{Narrowphase, Source, sort_contacts};
+use super::narrowphase::Narrowphase;
 use super::near::Near;
 use super::reference_sweep::MissedPairs;
 use super::scene::Checked;
-use super::trees::Owner;
+use super::shared;
 use crate::abi::*;
 use crate::base::{Result, hooks};
 use crate::data::Data;
@@ -46,10 +45,19 @@ pub fn collision_of(m: &Model, d: &mut Data, near: Option<Near>, unseen: bool) -
     if !found.pairs.is_empty() || m.npair() + m.nflex() > 0 {
         // user code could change the vertices while the stage runs
         let meshes = if default_table && contactfilter.is_none() { m.nmesh() } else { 0 };
+        let (override_margin, midphase) = (m.override_margin(), !m.disabled(mjDSBL_MIDPHASE));
+        let plain = default_table && contactfilter.is_none() && !sleep;
+        let settings =
+            shared::Settings { override_margin, midphase, mark, tolerance: found.tolerance, near: near.is_some() };
+        if plain && shared::candidates(m, d, found.pairs, &settings) {
+            drop(frame);
+            count(d, start, middle);
+            return Ok(());
+        }
         let mut run = Narrowphase {
             m,
-            override_margin: m.override_margin(),
-            midphase: !m.disabled(mjDSBL_MIDPHASE),
+            override_margin,
+            midphase,
             sleep,
             mark,
             default_table,
@@ -63,10 +71,15 @@ pub fn collision_of(m: &Model, d: &mut Data, near: Option<Near>, unseen: bool) -
         manifold::give_back(run.manifold);
     }
     drop(frame);
+    count(d, start, middle);
+    Ok(())
+}
+
+/// Counts the narrow phase, which began at `middle`, and the stage.
+fn count(d: &mut Data, start: Option<f64>, middle: Option<f64>) {
     let end = hooks::clock();
     tick(d, mjTIMER_COL_NARROW as usize, middle, end);
     tick(d, mjTIMER_POS_COLLISION as usize, start, end);
-    Ok(())
 }
 
 /// Counts a timed stretch.
@@ -75,98 +88,5 @@ fn tick(d: &mut Data, timer: usize, start: Option<f64>, end: Option<f64>) {
     timer.number += 1;
     if let (Some(start), Some(end)) = (start, end) {
         timer.duration += end - start;
-    }
-}
-
-impl Narrowphase<'_> {
-    /// All candidate pairs in ascending order, with the explicit pairs of equal or smaller signature before each.
-    fn candidates(&mut self, d: &mut Data, candidates: &[u32]) -> Result<()> {
-        let m = self.m;
-        let explicit = m.pair_signature();
-        let excluded = m.exclude_signature();
-        let (mut next, mut passed) = (0, 0);
-        for &signature in candidates {
-            let first = next;
-            while next < explicit.len() && explicit[next] as u32 <= signature {
-                self.explicit_pair(d, next)?;
-                next += 1;
-            }
-            let tested = first..next;
-            let merged = explicit[tested.clone()].iter().any(|&s| s as u32 == signature);
-            let (a, b) = broadphase::ids(signature);
-            while excluded.get(passed).is_some_and(|&s| (s as u32) < signature) {
-                passed += 1;
-            }
-            if excluded.get(passed).is_some_and(|&s| s as u32 == signature) || !self.compiled_masks_match(a, b) {
-                continue;
-            }
-            match (Owner::of(m, a), Owner::of(m, b)) {
-                (Owner::Body(a), Owner::Body(b)) => self.bodies(d, a, b, if merged { tested } else { 0..0 })?,
-                (Owner::Body(b), Owner::Flex(f)) => self.body_flex(d, b, f)?,
-                (Owner::Flex(f1), Owner::Flex(f2)) => self.flex_flex(d, f1, f2)?,
-                // signatures have bodies first
-                (Owner::Flex(_), Owner::Body(_)) => {}
-            }
-        }
-        for p in next..explicit.len() {
-            self.explicit_pair(d, p)?;
-        }
-        (0..m.nflex()).try_for_each(|f| self.flex_itself(d, f))
-    }
-
-    /// Whether compiled masks let two bodies or flexes collide.
-    #[inline(always)]
-    fn compiled_masks_match(&self, a: usize, b: usize) -> bool {
-        let m = self.m;
-        let masks = |id: usize| match id.checked_sub(m.nbody()) {
-            None => (m.body_contype()[id], m.body_conaffinity()[id]),
-            Some(f) => (m.flex_contype()[f], m.flex_conaffinity()[f]),
-        };
-        let ((t1, a1), (t2, a2)) = (masks(a), masks(b));
-        masks_match(t1, a1, t2, a2)
-    }
-
-    /// All geom pairs of two bodies; `done` are the explicit pairs that replace dynamic ones of the same geoms.
-    fn bodies(&mut self, d: &mut Data, a: usize, b: usize, done: std::ops::Range<usize>) -> Result<()> {
-        let m = self.m;
-        let (num, adr) = (m.body_geomnum(), m.body_geomadr());
-        if num[a] == 0 || num[b] == 0 {
-            return Ok(());
-        }
-        // user code sees exactly the reference's pairs
-        if (!self.default_table || self.contactfilter.is_some()) && !self.missed.reference_finds(m, d, a, b) {
-            return Ok(());
-        }
-        let (a0, b0) = (adr[a] as usize, adr[b] as usize);
-        if num[a] == 1 && num[b] == 1 {
-            return self.dynamic_pair(d, a0, b0, &done, self.near);
-        }
-        let owners = (Owner::Body(a), Owner::Body(b));
-        if self.midphase && owners.0.has_tree(m) && owners.1.has_tree(m) {
-            if self.all_apart(d, a, b)? {
-                return Ok(());
-            }
-            let first = d.s.ncon as usize;
-            self.trees(d, owners.0, owners.1, &done)?;
-            return sort_contacts(d, first);
-        }
-        for g1 in a0..a0 + num[a] as usize {
-            for g2 in b0..b0 + num[b] as usize {
-                self.dynamic_pair(d, g1, g2, &done, false)?;
-            }
-        }
-        Ok(())
-    }
-
-    fn explicit_pair(&mut self, d: &mut Data, p: usize) -> Result<()> {
-        let m = self.m;
-        let (g1, g2) = (m.pair_geom1()[p] as usize, m.pair_geom2()[p] as usize);
-        if self.sleep {
-            let awake = |g: usize| d.body_awake[m.geom_bodyid()[g] as usize] == mjS_AWAKE as i32;
-            if !awake(g1) && !awake(g2) {
-                return Ok(());
-            }
-        }
-        self.geom_pair(d, g1, g2, Source::Explicit(p))
     }
 }

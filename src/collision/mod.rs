@@ -7,6 +7,7 @@
 
 mod box_box;
 mod broadphase;
+mod candidates;
 mod capsule_box;
 mod collider;
 mod contact;
@@ -25,8 +26,10 @@ pub mod ray;
 mod reference_sweep;
 mod scene;
 pub mod sdf;
+mod shared;
 mod sphere_box;
 mod sphere_capsule;
+mod surroundings;
 mod trees;
 mod triangle;
 

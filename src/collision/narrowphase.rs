@@ -6,10 +6,10 @@ use super::contact::{Parameters, Side, set_point};
 use super::filter::geoms_match;
 use super::manifold::{ContactPoint, MAX_POINTS, Manifold};
 use super::reference_sweep::MissedPairs;
-use super::scene::{Checked, Scene};
+use super::scene::Checked;
+use super::surroundings::Surroundings;
 use crate::abi::*;
 use crate::base::{Result, hooks};
-use crate::data::{Data, warning};
 use crate::math::{Real, Vec3};
 use crate::model::Model;
 
@@ -83,9 +83,9 @@ pub(super) fn far_apart<R: Real>(a: &Bound<R>, b: &Bound<R>, margin: f64) -> R::
 impl Narrowphase<'_> {
     /// Tests two geoms of different bodies, unless one of the explicit pairs `done` has them. `near` if their bounding spheres have
     /// been tested.
-    pub(super) fn dynamic_pair(
+    pub(super) fn dynamic_pair<'s, S: Surroundings<'s>>(
         &mut self,
-        d: &mut Data,
+        d: &mut S,
         g1: usize,
         g2: usize,
         done: &std::ops::Range<usize>,
@@ -107,18 +107,25 @@ impl Narrowphase<'_> {
     }
 
     /// [`far_apart`] in the present configuration.
-    pub(super) fn far_apart(&self, d: &Data, g1: usize, g2: usize, margin: f64) -> bool {
+    pub(super) fn far_apart<'s, S: Surroundings<'s>>(&self, d: &S, g1: usize, g2: usize, margin: f64) -> bool {
+        let (xpos, xmat) = d.geoms();
         let bound = |g: usize| Bound {
             is_plane: self.m.geom_type()[g] == mjGEOM_PLANE as i32,
             radius: self.m.geom_rbound()[g],
-            center: d.geom_xpos[g],
-            axis: d.geom_xmat[g].col(2),
+            center: xpos[g],
+            axis: xmat[g].col(2),
         };
         far_apart(&bound(g1), &bound(g2), margin)
     }
 
     /// Tests two geoms and appends their contacts.
-    pub(super) fn geom_pair(&mut self, d: &mut Data, g1: usize, g2: usize, source: Source) -> Result<()> {
+    pub(super) fn geom_pair<'s, S: Surroundings<'s>>(
+        &mut self,
+        d: &mut S,
+        g1: usize,
+        g2: usize,
+        source: Source,
+    ) -> Result<()> {
         let m = self.m;
         let (type1, type2) = (m.geom_type()[g1], m.geom_type()[g2]);
         let (g1, g2, type1, type2) = if type1 > type2 { (g2, g1, type2, type1) } else { (g1, g2, type1, type2) };
@@ -135,7 +142,7 @@ impl Narrowphase<'_> {
             Source::Explicit(p) => self.override_margin.unwrap_or(m.pair_margin()[p]),
             Source::Dynamic { .. } => {
                 let rejected = match self.contactfilter {
-                    Some(_) => d.contact_filtered(m, g1, g2),
+                    Some(_) => d.whole(|d| d.contact_filtered(m, g1, g2)).unwrap_or(false),
                     None => !geoms_match(m, g1, g2),
                 };
                 if rejected {
@@ -147,8 +154,7 @@ impl Narrowphase<'_> {
         if !matches!(source, Source::Dynamic { near: true }) && self.far_apart(d, g1, g2, margin) {
             return Ok(());
         }
-        if !d.has_contact_room(MAX_POINTS) {
-            warning(d.s, mjWARN_CONTACTFULL, d.s.ncon);
+        if !d.has_room(MAX_POINTS) {
             return Ok(());
         }
 
@@ -157,13 +163,14 @@ impl Narrowphase<'_> {
         if let Some(collider) = builtin {
             collide(collider, m, d, self.checked, g1, g2, margin, out)?;
             if collider == Collider::BoxBox && !out.points().is_empty() {
-                let scene = Scene::of(m, d);
+                let scene = d.scene(m, self.checked);
                 box_box::clean_up(&scene.solid(g1), &scene.solid(g2), margin, out);
             }
         } else if let Some(user) = user {
-            d.user_contacts(m, user, g1, g2, margin, |dist, pos, normal, tangent| {
+            let mut visit = |dist, pos, normal, tangent| {
                 out.push_point(ContactPoint { dist, pos: Vec3(pos), normal: Vec3(normal), tangent: Vec3(tangent) });
-            })?;
+            };
+            d.whole(|d| d.user_contacts(m, user, g1, g2, margin, &mut visit)).transpose()?;
         }
         if out.points().is_empty() {
             return Ok(());
@@ -181,7 +188,7 @@ impl Narrowphase<'_> {
         let mut previous = None;
         for point in self.manifold.points() {
             set_point(&mut con, point, previous)?;
-            d.push_contact(&con);
+            d.push(&con);
             previous = Some(point);
         }
         Ok(())
@@ -189,8 +196,8 @@ impl Narrowphase<'_> {
 }
 
 /// Sorts the contacts from `first` on by what they touch, keeping the order of equal ones.
-pub(super) fn sort_contacts(d: &mut Data, first: usize) -> Result<()> {
-    let part = &mut d.contact[first..];
+pub(super) fn sort_contacts<'s, S: Surroundings<'s>>(d: &mut S, first: usize) -> Result<()> {
+    let part = &d.contacts()[first..];
     let key = |con: &mjContact| -> [i32; 2] {
         std::array::from_fn(|k| match (con.geom[k], con.elem[k]) {
             (g, _) if g >= 0 => g,
@@ -201,8 +208,10 @@ pub(super) fn sort_contacts(d: &mut Data, first: usize) -> Result<()> {
     if part.is_sorted_by_key(key) {
         return Ok(());
     }
-    let frame = d.stack.frame();
-    let order = frame.scratch::<[i32; 3]>(part.len())?;
+    let count = part.len();
+    let frame = d.stack().frame();
+    let order = frame.scratch::<[i32; 3]>(count)?;
+    let part = &mut d.contacts()[first..];
     for (i, (slot, con)) in order.iter_mut().zip(&*part).enumerate() {
         let [a, b] = key(con);
         *slot = [a, b, i as i32];

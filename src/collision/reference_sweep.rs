@@ -3,7 +3,7 @@
 //! It sweeps along the first principal axis of all moving geom centres and compares the ends of intervals in single precision, so
 //! that pairs which barely touch may be missed. Contacts of a missed pair must not exist here either.
 
-use crate::data::Data;
+use super::surroundings::Surroundings;
 use crate::math::{Mat3, Vec3};
 use crate::model::Model;
 
@@ -21,19 +21,19 @@ fn widen(bounds: &mut Bounds, axes: &Mat3, center: &Vec3, radius: f64, margin: f
 }
 
 /// Bounds of all geoms of a body, or of all vertices of a flex, by its id.
-pub fn bounds(m: &Model, d: &Data, axes: &Mat3, id: usize) -> Bounds {
+pub(super) fn bounds<'s, S: Surroundings<'s>>(m: &Model, d: &S, axes: &Mat3, id: usize) -> Bounds {
     let mut bounds = EMPTY;
     let Some(flex) = id.checked_sub(m.nbody()) else {
         let first = m.body_geomadr()[id].max(0) as usize;
         for g in first..first + m.body_geomnum()[id] as usize {
             let margin = half_override(m).unwrap_or(m.geom_margin()[g]);
-            widen(&mut bounds, axes, &d.geom_xpos[g], m.geom_rbound()[g], margin);
+            widen(&mut bounds, axes, &d.geoms().0[g], m.geom_rbound()[g], margin);
         }
         return bounds;
     };
     let first = m.flex_vertadr()[flex] as usize;
     for v in first..first + m.flex_vertnum()[flex] as usize {
-        widen(&mut bounds, axes, &d.flexvert_xpos[v], 0.0, 0.0);
+        widen(&mut bounds, axes, &d.flex_vertices()[v], 0.0, 0.0);
     }
     grow(&mut bounds, m.flex_radius()[flex] + half_override(m).unwrap_or(m.flex_margin()[flex]));
     bounds
@@ -66,10 +66,10 @@ fn ordered_bits(x: f32) -> u32 {
 
 /// The sweep axes (rows): the eigenvectors of the covariance of all moving geom centres and flex vertices. `None` when
 /// there are none.
-pub fn sweep_frame(m: &Model, d: &Data) -> Option<Mat3> {
-    let geoms = d.plan.collision.moving_geoms.iter().map(|&g| &d.geom_xpos[g as usize]);
+pub(super) fn sweep_frame<'s, S: Surroundings<'s>>(m: &Model, d: &S) -> Option<Mat3> {
+    let geoms = d.plan().moving_geoms.iter().map(|&g| &d.geoms().0[g as usize]);
     let free_vertex = |&(v, _): &(usize, &Vec3)| m.flex_vertbodyid()[v] != 0;
-    let vertices = d.flexvert_xpos.iter().enumerate().filter(free_vertex).map(|(_, x)| x);
+    let vertices = d.flex_vertices().iter().enumerate().filter(free_vertex).map(|(_, x)| x);
     let points = geoms.chain(vertices);
     let mut sum = Vec3::ZERO;
     let mut count = 0;
@@ -112,21 +112,34 @@ impl MissedPairs {
     }
 
     /// Whether the reference's broad phase finds two bodies that are candidates here.
-    pub fn reference_finds(&mut self, m: &Model, d: &Data, body1: usize, body2: usize) -> bool {
-        let always_paired = |b: usize| d.plan.collision.always_paired.contains(&(b as u32));
+    pub(super) fn reference_finds<'s, S: Surroundings<'s>>(
+        &mut self,
+        m: &Model,
+        d: &S,
+        body1: usize,
+        body2: usize,
+    ) -> bool {
+        let always_paired = |b: usize| d.plan().always_paired.contains(&(b as u32));
         self.tolerance.is_none() || always_paired(body1) || always_paired(body2) || self.sweep_finds(m, d, body1, body2)
     }
 
     /// Whether two geoms touch so slightly that the reference may have missed their bodies, and has.
-    pub fn misses(&mut self, m: &Model, d: &Data, override_margin: Option<f64>, g1: usize, g2: usize) -> bool {
+    pub(super) fn misses<'s, S: Surroundings<'s>>(
+        &mut self,
+        m: &Model,
+        d: &S,
+        override_margin: Option<f64>,
+        g1: usize,
+        g2: usize,
+    ) -> bool {
         let Some(tolerance) = self.tolerance else { return false };
         let reach = |g: usize| m.geom_rbound()[g] + override_margin.map_or(m.geom_margin()[g], |o| 0.5 * o);
-        let overlap = reach(g1) + reach(g2) - d.geom_xpos[g1].distance(d.geom_xpos[g2]);
+        let overlap = reach(g1) + reach(g2) - d.geoms().0[g1].distance(d.geoms().0[g2]);
         let body = |g: usize| m.geom_bodyid()[g] as usize;
         overlap <= tolerance && !self.reference_finds(m, d, body(g1), body(g2))
     }
 
-    fn sweep_finds(&mut self, m: &Model, d: &Data, body1: usize, body2: usize) -> bool {
+    fn sweep_finds<'s, S: Surroundings<'s>>(&mut self, m: &Model, d: &S, body1: usize, body2: usize) -> bool {
         let axes = self.axes.get_or_insert_with(|| sweep_frame(m, d).unwrap_or(Mat3::IDENTITY));
         let [a, b] = [(0, body1), (1, body2)].map(|(side, body)| match self.last[side] {
             Some((last, bounds)) if last == body => bounds,

@@ -4,6 +4,7 @@
 use super::collider::{Collider, collide};
 use super::midphase::{OrientedBox, Relative, aabbs_meet, boxes_overlap, near_element, split_size};
 use super::narrowphase::Narrowphase;
+use super::surroundings::Surroundings;
 use crate::base::Result;
 use crate::data::Data;
 use crate::math::{Mat3, Vec3};
@@ -51,25 +52,26 @@ impl Owner {
     }
 
     /// The frame of the tree's boxes.
-    fn frame<'a>(self, d: &'a Data) -> (&'a Vec3, &'a Mat3) {
+    fn frame<'s, S: Surroundings<'s>>(self, d: &S) -> (&Vec3, &Mat3) {
+        let (xipos, ximat) = d.inertias();
         match self {
-            Owner::Body(b) => (&d.xipos[b], &d.ximat[b]),
+            Owner::Body(b) => (&xipos[b], &ximat[b]),
             Owner::Flex(_) => (&ORIGIN, &UPRIGHT),
         }
     }
 
     /// The box of a node.
-    fn aabb<'a>(self, m: &'a Model, d: &'a Data, node: usize) -> &'a [f64; 6] {
+    fn aabb<'a, 's, S: Surroundings<'s>>(self, m: &'a Model, d: &'a S, node: usize) -> &'a [f64; 6] {
         match self {
             Owner::Body(_) => &m.bvh_aabb()[node],
-            Owner::Flex(_) => &d.bvh_aabb_dyn[node - m.nbvhstatic()],
+            Owner::Flex(_) => &d.flex_nodes()[node - m.nbvhstatic()],
         }
     }
 }
 
 impl Narrowphase<'_> {
     /// Whether no contact can be between two bodies, whatever their trees say. Visits that mark nodes are never left out.
-    pub(super) fn all_apart(&mut self, d: &mut Data, a: usize, b: usize) -> Result<bool> {
+    pub(super) fn all_apart<'s, S: Surroundings<'s>>(&mut self, d: &mut S, a: usize, b: usize) -> Result<bool> {
         let (num, adr) = (self.m.body_geomnum(), self.m.body_geomadr());
         if self.mark || num[a] * num[b] > FEW_PAIRS {
             return Ok(false);
@@ -86,7 +88,7 @@ impl Narrowphase<'_> {
     }
 
     /// Whether two geoms touch, as far as their bounds can tell, or their collider where that costs less.
-    fn may_touch(&mut self, d: &mut Data, g1: usize, g2: usize) -> Result<bool> {
+    fn may_touch<'s, S: Surroundings<'s>>(&mut self, d: &mut S, g1: usize, g2: usize) -> Result<bool> {
         let m = self.m;
         let (type1, type2) = (m.geom_type()[g1], m.geom_type()[g2]);
         let (g1, g2) = if type1 > type2 { (g2, g1) } else { (g1, g2) };
@@ -102,7 +104,13 @@ impl Narrowphase<'_> {
     }
 
     /// Visits the leaf pairs of two trees whose boxes may touch, and tests them.
-    pub(super) fn trees(&mut self, d: &mut Data, a: Owner, b: Owner, done: &Range<usize>) -> Result<()> {
+    pub(super) fn trees<'s, S: Surroundings<'s>>(
+        &mut self,
+        d: &mut S,
+        a: Owner,
+        b: Owner,
+        done: &Range<usize>,
+    ) -> Result<()> {
         let m = self.m;
         let (Some((root1, num1)), Some((root2, num2))) = (a.nodes(m), b.nodes(m)) else { return Ok(()) };
         let child = m.bvh_child();
@@ -121,7 +129,7 @@ impl Narrowphase<'_> {
             return Ok(());
         }
 
-        let meet = |d: &Data, i: usize, j: usize| {
+        let meet = |d: &S, i: usize, j: usize| {
             let (box1, box2) = (a.aabb(m, d, i), b.aabb(m, d, j));
             if flexes { aabbs_meet(box1, box2, margin) } else { relative.boxes_overlap(box1, box2, margin) }
         };
@@ -135,7 +143,7 @@ impl Narrowphase<'_> {
         let stack = if num1 + num2 <= SMALL {
             &mut small[..]
         } else {
-            frame = d.stack.frame();
+            frame = d.stack().frame();
             frame.scratch::<[u32; 2]>(num1 + num2)?
         };
         let mut depth = 1;
@@ -156,7 +164,7 @@ impl Narrowphase<'_> {
             if [n1, n2] != [0, 0] && !meet(d, i, j) {
                 continue;
             }
-            let larger = |d: &Data| split_size(a.aabb(m, d, i)) > split_size(b.aabb(m, d, j));
+            let larger = |d: &S| split_size(a.aabb(m, d, i)) > split_size(b.aabb(m, d, j));
             let split_first = !leaf1 && (leaf2 || larger(d));
             self.mark(d, i, j);
             for k in 0..2 {
@@ -171,7 +179,14 @@ impl Narrowphase<'_> {
     }
 
     /// Tests what two leaves hold.
-    fn leaves(&mut self, d: &mut Data, a: Owner, b: Owner, nodes: [usize; 2], done: &Range<usize>) -> Result<()> {
+    fn leaves<'s, S: Surroundings<'s>>(
+        &mut self,
+        d: &mut S,
+        a: Owner,
+        b: Owner,
+        nodes: [usize; 2],
+        done: &Range<usize>,
+    ) -> Result<()> {
         let [i, j] = nodes.map(|n| self.m.bvh_nodeid()[n] as usize);
         match (a, b) {
             (Owner::Body(_), Owner::Body(_)) => {
@@ -181,14 +196,18 @@ impl Narrowphase<'_> {
                 }
             }
             (Owner::Body(_), Owner::Flex(f)) => {
-                if self.geom_meets_element(d, i, f, j) {
+                let test = |d: &mut Data| {
+                    if !self.geom_meets_element(d, i, f, j) {
+                        return Ok(());
+                    }
                     self.mark(d, nodes[0], nodes[1]);
-                    self.geom_element(d, i, f, j)?;
-                }
+                    self.geom_element(d, i, f, j)
+                };
+                d.whole(test).transpose()?;
             }
             (Owner::Flex(f), Owner::Flex(h)) => {
                 self.mark(d, nodes[0], nodes[1]);
-                self.elements(d, f, i, h, j)?;
+                d.whole(|d| self.elements(d, f, i, h, j)).transpose()?;
             }
             // signatures have bodies first
             (Owner::Flex(_), Owner::Body(_)) => {}
@@ -196,7 +215,7 @@ impl Narrowphase<'_> {
         Ok(())
     }
 
-    fn geoms_meet(&self, d: &Data, g1: usize, g2: usize) -> bool {
+    fn geoms_meet<'s, S: Surroundings<'s>>(&self, d: &S, g1: usize, g2: usize) -> bool {
         let margin = self.geom_margin(g1, g2);
         !self.far_apart(d, g1, g2, margin) && boxes_overlap(&geom_box(self.m, d, g1), &geom_box(self.m, d, g2), margin)
     }
@@ -217,14 +236,15 @@ impl Narrowphase<'_> {
             && boxes_overlap(&geom_box(m, d, g), &world, margin)
     }
 
-    pub(super) fn mark(&self, d: &mut Data, node1: usize, node2: usize) {
+    pub(super) fn mark<'s, S: Surroundings<'s>>(&self, d: &mut S, node1: usize, node2: usize) {
         if self.mark {
-            d.bvh_active[node1] = 1;
-            d.bvh_active[node2] = 1;
+            d.mark(node1);
+            d.mark(node2);
         }
     }
 }
 
-fn geom_box<'a>(m: &'a Model, d: &'a Data, g: usize) -> OrientedBox<'a> {
-    OrientedBox { aabb: &m.geom_aabb()[g], pos: &d.geom_xpos[g], mat: &d.geom_xmat[g] }
+fn geom_box<'a, 's, S: Surroundings<'s>>(m: &'a Model, d: &'a S, g: usize) -> OrientedBox<'a> {
+    let (xpos, xmat) = d.geoms();
+    OrientedBox { aabb: &m.geom_aabb()[g], pos: &xpos[g], mat: &xmat[g] }
 }

@@ -6,13 +6,16 @@ use super::jacobian::Kinematics;
 use super::rows::{Block, ContactColumn, Rows};
 use crate::abi::*;
 use crate::base::Result;
-use crate::data::{Data, DataScalars, EfcSizes, Frame};
+use crate::base::thread::Supply;
+use crate::data::{Data, DataScalars, EfcSizes, Frame, Stack};
 use crate::dynamics::sleep;
 use crate::math::sparse::{Csr, supernodes_by};
 use crate::math::{Mat3, Quat, Vec3};
 use crate::model::Model;
 use crate::plan::{Chains, LimitedJoint};
+use crate::tuning::{CONTACTS_OF_STRETCH, MOST_STRETCHES, SHARED_CONTACTS};
 use bytemuck::{Pod, Zeroable};
+use std::sync::atomic::{AtomicBool, Ordering};
 
 /// What construction reads of `mjData`.
 #[derive(Clone, Copy)]
@@ -81,6 +84,7 @@ struct Scratch<'f> {
     nlimits: usize,
     /// How many of the limits are of ball joints.
     nballs: usize,
+    starts: Starts,
 }
 
 impl<'f> Scratch<'f> {
@@ -145,6 +149,14 @@ pub struct Limit {
     axis: Vec3,
 }
 
+/// Rows and entries that are counted before each stretch of contacts, and before the end of the last one.
+type Starts = [EfcSizes; MOST_STRETCHES + 1];
+
+/// Contacts of a stretch.
+fn stretch_of_contacts(contacts: usize) -> usize {
+    contacts.div_ceil(MOST_STRETCHES).max(CONTACTS_OF_STRETCH)
+}
+
 /// Construction in progress: sources, scratch and the rows written so far.
 pub struct Builder<'a, 'b> {
     pub m: &'a Model,
@@ -168,6 +180,8 @@ pub struct Builder<'a, 'b> {
     losses: &'b [u32],
     limits: &'b [Limit],
     nballs: usize,
+    starts: &'b mut Starts,
+    stack: Stack<'a>,
 }
 
 /// Builds `efc_*` from positions, limits, friction and contacts: everything but velocities, reference and forces.
@@ -211,6 +225,7 @@ fn make(m: &Model, d: &mut Data) -> Result<()> {
         limits: if joints.is_empty() { &mut [] } else { frame.scratch(2 * joints.len())? },
         nlimits: 0,
         nballs: 0,
+        starts: Default::default(),
     };
     let active = Active::new(m, d.s, d.eq_active, d.body_awake, d.tree_awake);
     scratch.find_losses(active, &frame)?;
@@ -319,6 +334,8 @@ fn with_builder(m: &Model, d: &mut Data, scratch: &mut Scratch, f: fn(&mut Build
         sparse,
     };
     let rows = Rows {
+        first_row: 0,
+        first_entry: 0,
         nefc: 0,
         nJ: 0,
         nv,
@@ -355,6 +372,8 @@ fn with_builder(m: &Model, d: &mut Data, scratch: &mut Scratch, f: fn(&mut Build
         losses: &scratch.losses[..scratch.nlosses],
         limits: &scratch.limits[..scratch.nlimits],
         nballs: scratch.nballs,
+        starts: &mut scratch.starts,
+        stack: d.stack,
         contact: d.contact,
         tendon_efcadr: d.tendon_efcadr,
         rows,
@@ -415,10 +434,11 @@ impl Builder<'_, '_> {
     fn count(&mut self) -> Result<Found> {
         let m = self.m;
         let mut total = EfcSizes { nefc: 0, nJ: 0 };
-        let mut add = |(rows, entries): (usize, usize)| {
+        let add_to = |total: &mut EfcSizes, (rows, entries): (usize, usize)| {
             total.nefc += rows;
             total.nJ += entries;
         };
+        let mut add = |sizes| add_to(&mut total, sizes);
         for i in self.active.equalities() {
             add(self.count_equality(i)?);
         }
@@ -437,9 +457,15 @@ impl Builder<'_, '_> {
         }
         if self.contacts_enabled() {
             let contact = std::mem::take(&mut self.contact);
-            for con in contact.iter_mut() {
-                add(self.count_contact(con)?);
+            let stretches = contact.chunks_mut(stretch_of_contacts(contact.len()));
+            let last = stretches.len();
+            for (k, stretch) in stretches.enumerate() {
+                self.starts[k] = total;
+                for con in stretch {
+                    add_to(&mut total, self.count_contact(con)?);
+                }
             }
+            self.starts[last] = total;
             self.contact = contact;
         }
         Ok(Found { sizes: total, ..Found::default() })
@@ -472,12 +498,81 @@ impl Builder<'_, '_> {
         let nl = self.rows.nefc - ne - nf;
         if self.contacts_enabled() && m.nv() > 0 {
             let contact = std::mem::take(&mut self.contact);
-            for (i, con) in contact.iter_mut().enumerate() {
-                self.push_contact(i, con)?;
+            if !self.push_contacts_on_threads(contact) {
+                for (i, con) in contact.iter_mut().enumerate() {
+                    self.push_contact(i, con)?;
+                }
             }
             self.contact = contact;
         }
         Ok(Found { ne, nf, nl, sizes: EfcSizes { nefc: self.rows.nefc, nJ: self.rows.nJ } })
+    }
+
+    /// Writes the rows of all contacts on the threads of the bound pool, a stretch of contacts at a time; `false` if that is not worth it, or
+    /// there is too little memory for it.
+    fn push_contacts_on_threads(&mut self, contact: &mut [mjContact]) -> bool {
+        contact.len() >= SHARED_CONTACTS && self.m.nflex() == 0 && self.stack.has_pool() && self.share_contacts(contact)
+    }
+
+    #[cold]
+    fn share_contacts(&mut self, contact: &mut [mjContact]) -> bool {
+        let length = stretch_of_contacts(contact.len());
+        let (first_row, first_entry, counted) = (self.rows.nefc, self.rows.nJ, self.starts[0]);
+        // the end of a stretch, as rows and as entries
+        let start = |k: usize| {
+            let EfcSizes { nefc, nJ } = self.starts[k];
+            (first_row + nefc - counted.nefc, first_entry + nJ - counted.nJ)
+        };
+        let end = start(contact.len().div_ceil(length));
+        let (m, src, kin, joints, active, sanitizer) =
+            (self.m, self.src, self.kin, self.joints, self.active, &self.sanitizer);
+        let (sparse, stack, failed) = (self.sparse, self.stack, AtomicBool::new(false));
+        {
+            let mut rest = self.rows.rest();
+            let contacts = contact.chunks_mut(length).enumerate();
+            let pieces = contacts.map(|(k, contacts)| (k * length, contacts, rest.take(start(k), start(k + 1))));
+            let supply = Supply::new(pieces);
+            stack.share(|stack| {
+                let frame = stack.frame();
+                let nv = m.nv();
+                let memory = (frame.scratch(nv), frame.scratch(nv), frame.scratch(nv));
+                let (Ok(cols), Ok(side), Ok(columns)) = memory else { return failed.store(true, Ordering::Relaxed) };
+                for (first, contacts, rows) in supply.take() {
+                    let mut builder = Builder {
+                        m,
+                        src,
+                        kin,
+                        joints,
+                        sparse,
+                        active,
+                        sanitizer: *sanitizer,
+                        cols,
+                        side,
+                        panel: &mut [],
+                        columns,
+                        dense: &mut [],
+                        contact: &mut [],
+                        tendon_efcadr: &mut [],
+                        rows,
+                        losses: &[],
+                        limits: &[],
+                        nballs: 0,
+                        starts: &mut Default::default(),
+                        stack,
+                    };
+                    for (i, con) in contacts.iter_mut().enumerate() {
+                        if builder.push_contact(first + i, con).is_err() {
+                            failed.store(true, Ordering::Relaxed);
+                        }
+                    }
+                }
+            });
+        }
+        let done = !failed.into_inner();
+        if done {
+            (self.rows.nefc, self.rows.nJ) = end;
+        }
+        done
     }
 
     fn contacts_enabled(&self) -> bool {

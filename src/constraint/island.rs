@@ -4,10 +4,13 @@
 
 use super::is_sparse;
 use crate::abi::*;
+use crate::base::thread::Supply;
 use crate::base::{Error, Result};
-use crate::data::{Data, IslandSizes};
+use crate::data::{Data, IslandSizes, Stack};
+use crate::math::span::Rest;
 use crate::math::sparse::{Csr, gather, supernodes_by};
 use crate::model::Model;
+use crate::tuning::{MOST_STRETCHES, ROWS_OF_STRETCH, SHARED_ENTRIES};
 
 /// Finds the islands and gathers inertia and rows of each. Without rows, or with islands disabled, there are none.
 pub fn island(m: &Model, d: &mut Data) -> Result<()> {
@@ -323,25 +326,26 @@ fn gather_sparse_jacobian(m: &Model, d: &mut Data) {
         return;
     }
     let mut adr = 0;
-    let mut before: Option<usize> = None;
     for (i, &r) in d.map_iefc2efc.iter().enumerate() {
-        let r = r as usize;
-        let base = d.island_idofadr[d.efc_island[r] as usize];
-        let from = pattern.range(r);
-        let to = adr..adr + from.len();
-        d.iefc_J_rownnz[i] = from.len() as i32;
-        d.iefc_J_rowadr[i] = adr as i32;
-        if before.is_some_and(|b| b + 1 == r && rowsuper[b] > 0) {
-            // the pattern of the row before
-            d.iefc_J_colind.copy_within(adr - from.len()..adr, adr);
-        } else {
-            for (local, &c) in d.iefc_J_colind[to.clone()].iter_mut().zip(pattern.cols(r)) {
-                *local = d.map_dof2idof[c as usize] - base;
-            }
-        }
-        before = Some(r);
-        d.iefc_J[to.clone()].copy_from_slice(&d.efc_J[from]);
-        adr = to.end;
+        d.iefc_J_rownnz[i] = pattern.rownnz[r as usize];
+        d.iefc_J_rowadr[i] = adr;
+        adr += pattern.rownnz[r as usize];
+    }
+    let gathered = GatheredRows {
+        pattern,
+        J: d.efc_J,
+        rowsuper,
+        efc_island: d.efc_island,
+        idofadr: d.island_idofadr,
+        dof2idof: d.map_dof2idof,
+        rows: d.map_iefc2efc,
+        colind: d.iefc_J_colind,
+        values: d.iefc_J,
+    };
+    if (adr as usize) < SHARED_ENTRIES || !d.stack.has_pool() {
+        gathered.copy();
+    } else {
+        gathered.share(d.stack);
     }
     let local = Csr::new(d.iefc_J_rownnz, d.iefc_J_rowadr, d.iefc_J_colind);
     let map = &*d.map_iefc2efc;
@@ -349,6 +353,65 @@ fn gather_sparse_jacobian(m: &Model, d: &mut Data) {
         supernodes_by(d.iefc_J_rowsuper, adr as usize..(adr + n) as usize, |i| {
             if map[i + 1] == map[i] + 1 { rowsuper[map[i] as usize] > 0 } else { local.cols(i) == local.cols(i + 1) }
         });
+    }
+}
+
+/// Sparse rows to be gathered by island, one after the other.
+struct GatheredRows<'a> {
+    pattern: Csr<'a>,
+    J: &'a [f64],
+    rowsuper: &'a [i32],
+    efc_island: &'a [i32],
+    idofadr: &'a [i32],
+    dof2idof: &'a [i32],
+    /// The rows, and their columns and values.
+    rows: &'a [i32],
+    colind: &'a mut [i32],
+    values: &'a mut [f64],
+}
+
+impl<'a> GatheredRows<'a> {
+    #[inline(always)]
+    fn copy(self) {
+        let mut adr = 0;
+        let mut before: Option<usize> = None;
+        for &r in self.rows {
+            let r = r as usize;
+            let base = self.idofadr[self.efc_island[r] as usize];
+            let from = self.pattern.range(r);
+            let to = adr..adr + from.len();
+            if before.is_some_and(|b| b + 1 == r && self.rowsuper[b] > 0) {
+                // the pattern of the row before
+                self.colind.copy_within(adr - from.len()..adr, adr);
+            } else {
+                for (local, &c) in self.colind[to.clone()].iter_mut().zip(self.pattern.cols(r)) {
+                    *local = self.dof2idof[c as usize] - base;
+                }
+            }
+            before = Some(r);
+            self.values[to.clone()].copy_from_slice(&self.J[from]);
+            adr = to.end;
+        }
+    }
+
+    /// On the threads of the bound pool.
+    #[cold]
+    #[inline(never)]
+    fn share(self, stack: Stack) {
+        let supply = Supply::new(self.stretches());
+        stack.share(|_| supply.take().for_each(GatheredRows::copy));
+    }
+
+    /// The same for some rows after the other.
+    fn stretches(self) -> impl Iterator<Item = GatheredRows<'a>> {
+        let GatheredRows { pattern, J, rowsuper, efc_island, idofadr, dof2idof, rows, colind, values } = self;
+        let (mut colind, mut values, mut adr) = (Rest::new(colind), Rest::new(values), 0);
+        rows.chunks(rows.len().div_ceil(MOST_STRETCHES).max(ROWS_OF_STRETCH)).map(move |rows| {
+            let start = adr;
+            adr += rows.iter().map(|&r| pattern.rownnz[r as usize] as usize).sum::<usize>();
+            let (colind, values) = (colind.take(start..adr).items, values.take(start..adr).items);
+            GatheredRows { pattern, J, rowsuper, efc_island, idofadr, dof2idof, rows, colind, values }
+        })
     }
 }
 

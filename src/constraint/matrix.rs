@@ -44,15 +44,21 @@ impl<'a> Jacobian<'a> {
 
     /// `res = J x`.
     pub fn mul(&self, res: &mut [f64], x: &[f64]) {
-        for (i, to) in res.iter_mut().enumerate() {
+        self.mul_from(0, res, x);
+    }
+
+    /// The rows of `J x` from `first` on.
+    #[inline(always)]
+    pub fn mul_from(&self, first: usize, res: &mut [f64], x: &[f64]) {
+        for (i, to) in (first..).zip(res) {
             *to = self.row_dot(i, x);
         }
     }
 
-    /// Two products at once.
+    /// Two products at once, of the rows from `first` on.
     #[inline(always)]
-    pub fn mul_twice(&self, [res0, res1]: [&mut [f64]; 2], [x0, x1]: [&[f64]; 2]) {
-        for (i, (to0, to1)) in res0.iter_mut().zip(res1).enumerate() {
+    pub fn mul_twice_from(&self, first: usize, [res0, res1]: [&mut [f64]; 2], [x0, x1]: [&[f64]; 2]) {
+        for (i, (to0, to1)) in (first..).zip(res0.iter_mut().zip(res1)) {
             [*to0, *to1] = match self.row(i) {
                 (None, values) => [dense::dot(values, x0), dense::dot(values, x1)],
                 (Some(cols), values) => sparse::dot_twice(values, cols, [x0, x1]),

@@ -30,6 +30,7 @@ pub use crate::dynamics::is_sparse;
 use crate::abi::*;
 use crate::data::Data;
 use crate::model::Model;
+use crate::tuning::{MOST_STRETCHES, ROWS_OF_STRETCH};
 use rows::RowParams;
 
 /// Are friction cones approximated by pyramids?
@@ -69,11 +70,59 @@ pub fn mul_jac_t_vec(m: &Model, d: &Data, res: &mut [f64], vec: &[f64]) {
 
 /// `efc_vel = J qvel`, and the reference acceleration of each row's spring-damper.
 pub fn reference_constraint(m: &Model, d: &mut Data) {
-    let jacobian = efc_jacobian(m, d.efc_J_rownnz, d.efc_J_rowadr, d.efc_J_colind, d.efc_J);
-    jacobian.mul(d.efc_vel, d.qvel);
-    for (i, aref) in d.efc_aref.iter_mut().enumerate() {
-        let RowParams { stiffness, damping, impedance, .. } = bytemuck::cast(d.efc_KBIP[i]);
-        *aref = -damping * d.efc_vel[i] - stiffness * impedance * (d.efc_pos[i] - d.efc_margin[i]);
+    Reference {
+        jacobian: efc_jacobian(m, d.efc_J_rownnz, d.efc_J_rowadr, d.efc_J_colind, d.efc_J),
+        qvel: d.qvel,
+        first: 0,
+        vel: d.efc_vel,
+        aref: d.efc_aref,
+        KBIP: d.efc_KBIP,
+        pos: d.efc_pos,
+        margin: d.efc_margin,
+    }
+    .run();
+}
+
+/// Velocities and reference accelerations of some rows.
+pub struct Reference<'a> {
+    /// Of all rows, of which these begin with `first`.
+    pub jacobian: Jacobian<'a>,
+    pub qvel: &'a [f64],
+    pub first: usize,
+    pub vel: &'a mut [f64],
+    pub aref: &'a mut [f64],
+    pub KBIP: &'a [[f64; 4]],
+    pub pos: &'a [f64],
+    pub margin: &'a [f64],
+}
+
+impl<'a> Reference<'a> {
+    #[inline(always)]
+    pub fn run(self) {
+        let Reference { jacobian, qvel, first, vel, aref, KBIP, pos, margin } = self;
+        jacobian.mul_from(first, vel, qvel);
+        for (i, aref) in aref.iter_mut().enumerate() {
+            let RowParams { stiffness, damping, impedance, .. } = bytemuck::cast(KBIP[i]);
+            *aref = -damping * vel[i] - stiffness * impedance * (pos[i] - margin[i]);
+        }
+    }
+
+    /// The same for some rows after the other.
+    pub fn stretches(self) -> impl Iterator<Item = Reference<'a>> {
+        let Reference { jacobian, qvel, first, .. } = self;
+        let n = self.vel.len().div_ceil(MOST_STRETCHES).max(ROWS_OF_STRETCH);
+        let inputs = self.KBIP.chunks(n).zip(self.pos.chunks(n).zip(self.margin.chunks(n)));
+        let rows = self.vel.chunks_mut(n).zip(self.aref.chunks_mut(n)).zip(inputs).enumerate();
+        rows.map(move |(k, ((vel, aref), (KBIP, (pos, margin))))| Reference {
+            jacobian,
+            qvel,
+            first: first + k * n,
+            vel,
+            aref,
+            KBIP,
+            pos,
+            margin,
+        })
     }
 }
 

@@ -6,6 +6,7 @@
 
 use super::impedance::Params;
 use crate::abi::*;
+use crate::math::span::Rest;
 use bytemuck::{Pod, Zeroable};
 use std::ops::Range;
 
@@ -83,8 +84,10 @@ pub struct RowParams {
     pub slope: f64,
 }
 
-/// The rows written so far.
+/// The rows written so far, of all or of those from some row and entry on.
 pub struct Rows<'a> {
+    pub first_row: usize,
+    pub first_entry: usize,
     pub nefc: usize,
     pub nJ: usize,
     pub nv: usize,
@@ -106,7 +109,83 @@ pub struct Rows<'a> {
     pub efc_R: &'a mut [f64],
 }
 
+/// The memory of rows that no stretch has yet.
+pub struct RowsRest<'a> {
+    nv: usize,
+    sparse: bool,
+    pyramidal: bool,
+    impratio: f64,
+    efc_type: Rest<'a, i32>,
+    efc_id: Rest<'a, i32>,
+    efc_J_rownnz: Rest<'a, i32>,
+    efc_J_rowadr: Rest<'a, i32>,
+    efc_J_colind: Rest<'a, i32>,
+    efc_J: Rest<'a, f64>,
+    efc_pos: Rest<'a, f64>,
+    efc_margin: Rest<'a, f64>,
+    efc_frictionloss: Rest<'a, f64>,
+    efc_diagApprox: Rest<'a, f64>,
+    efc_KBIP: Rest<'a, RowParams>,
+    efc_D: Rest<'a, f64>,
+    efc_R: Rest<'a, f64>,
+}
+
+impl<'a> RowsRest<'a> {
+    /// The memory for rows and entries from `start` to `end`, which is (row, entry).
+    pub fn take(&mut self, start: (usize, usize), end: (usize, usize)) -> Rows<'a> {
+        let (rows, sparse, nv) = (start.0..end.0, self.sparse, self.nv);
+        let pattern = |n: Range<usize>| if sparse { n } else { 0..0 };
+        let entries = if sparse { start.1..end.1 } else { start.0 * nv..end.0 * nv };
+        Rows {
+            first_row: start.0,
+            first_entry: start.1,
+            nefc: 0,
+            nJ: 0,
+            nv,
+            sparse,
+            pyramidal: self.pyramidal,
+            impratio: self.impratio,
+            efc_type: self.efc_type.take(rows.clone()).items,
+            efc_id: self.efc_id.take(rows.clone()).items,
+            efc_J_rownnz: self.efc_J_rownnz.take(pattern(rows.clone())).items,
+            efc_J_rowadr: self.efc_J_rowadr.take(pattern(rows.clone())).items,
+            efc_J_colind: self.efc_J_colind.take(pattern(entries.clone())).items,
+            efc_J: self.efc_J.take(entries).items,
+            efc_pos: self.efc_pos.take(rows.clone()).items,
+            efc_margin: self.efc_margin.take(rows.clone()).items,
+            efc_frictionloss: self.efc_frictionloss.take(rows.clone()).items,
+            efc_diagApprox: self.efc_diagApprox.take(rows.clone()).items,
+            efc_KBIP: self.efc_KBIP.take(rows.clone()).items,
+            efc_D: self.efc_D.take(rows.clone()).items,
+            efc_R: self.efc_R.take(rows).items,
+        }
+    }
+}
+
 impl Rows<'_> {
+    /// The memory of all rows, for threads that write stretches of them.
+    pub fn rest(&mut self) -> RowsRest<'_> {
+        RowsRest {
+            nv: self.nv,
+            sparse: self.sparse,
+            pyramidal: self.pyramidal,
+            impratio: self.impratio,
+            efc_type: Rest::new(self.efc_type),
+            efc_id: Rest::new(self.efc_id),
+            efc_J_rownnz: Rest::new(self.efc_J_rownnz),
+            efc_J_rowadr: Rest::new(self.efc_J_rowadr),
+            efc_J_colind: Rest::new(self.efc_J_colind),
+            efc_J: Rest::new(self.efc_J),
+            efc_pos: Rest::new(self.efc_pos),
+            efc_margin: Rest::new(self.efc_margin),
+            efc_frictionloss: Rest::new(self.efc_frictionloss),
+            efc_diagApprox: Rest::new(self.efc_diagApprox),
+            efc_KBIP: Rest::new(self.efc_KBIP),
+            efc_D: Rest::new(self.efc_D),
+            efc_R: Rest::new(self.efc_R),
+        }
+    }
+
     /// Appends a block; `false` if it has no effect on any dof and was dropped.
     pub fn push(&mut self, b: &Block) -> bool {
         self.push_obeying(b, b.params.stiffness_damping(b.params.solref))
@@ -166,7 +245,7 @@ impl Rows<'_> {
 
     /// Appends the rows of a contact, and gives the contact its address and its regularised friction.
     pub fn push_contact(&mut self, b: &ContactBlock, con: &mut mjContact) {
-        con.efc_address = self.nefc as i32;
+        con.efc_address = (self.first_row + self.nefc) as i32;
         let (impedance, slope) = b.params.impedance(con.dist, con.includemargin);
         let (stiffness, damping) = b.params.stiffness_damping(b.params.solref);
         let params = RowParams { stiffness, damping, impedance, slope };
@@ -227,7 +306,7 @@ impl Rows<'_> {
         if self.sparse {
             self.efc_J_rownnz[rows.clone()].fill(width as i32);
             for (j, adr) in self.efc_J_rowadr[rows.clone()].iter_mut().enumerate() {
-                *adr = (self.nJ + j * width) as i32;
+                *adr = (self.first_entry + self.nJ + j * width) as i32;
             }
             for cols in self.efc_J_colind[self.nJ..self.nJ + n * width].chunks_exact_mut(width.max(1)) {
                 cols.copy_from_slice(b.cols);
@@ -244,7 +323,7 @@ impl Rows<'_> {
     #[inline(always)]
     fn jacobian_row(&mut self, row: usize, b: &ContactBlock, entry: impl Fn(&ContactColumn) -> f64) {
         if self.sparse {
-            let first = self.efc_J_rowadr[row] as usize;
+            let first = self.efc_J_rowadr[row] as usize - self.first_entry;
             let values = &mut self.efc_J[first..first + b.columns.len()];
             values.iter_mut().zip(b.columns).for_each(|(x, c)| *x = entry(c));
         } else {
@@ -257,7 +336,7 @@ impl Rows<'_> {
     #[inline(always)]
     fn jacobian_rows(&mut self, row: usize, b: &ContactBlock, entries: impl Fn(&ContactColumn) -> [f64; 2]) {
         if self.sparse {
-            let (first, n) = (self.efc_J_rowadr[row] as usize, b.columns.len());
+            let (first, n) = (self.efc_J_rowadr[row] as usize - self.first_entry, b.columns.len());
             let (one, two) = self.efc_J[first..first + 2 * n].split_at_mut(n);
             one.iter_mut().zip(two).zip(b.columns).for_each(|((x, y), c)| [*x, *y] = entries(c));
         } else {

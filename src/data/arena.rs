@@ -205,6 +205,12 @@ impl Data<'_> {
         self.efc_type.is_empty() && self.efc_J.is_empty()
     }
 
+    /// Whether no view lies in the arena.
+    pub(super) fn shows_nothing(&self) -> bool {
+        let others = self.contact.len() + self.tendon_efcadr.len() + self.tree_island.len() + self.efc_AR.len();
+        self.s.ncon == 0 && self.has_no_rows() && others == 0
+    }
+
     /// As `alloc_arrays` of no rows: `tendon_efcadr` alone takes space. `false` if there is none.
     fn place_no_rows(&mut self, m: &Model) -> bool {
         let bytes = m.ntendon() * size_of::<i32>();

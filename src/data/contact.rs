@@ -4,6 +4,7 @@ use super::Data;
 use crate::abi::*;
 use crate::base::{Error, Result, hooks};
 use crate::model::Model;
+use std::sync::atomic::AtomicU8;
 
 impl Data<'_> {
     /// The end of `n` more contacts in the arena, if it has capacity for them.
@@ -86,6 +87,45 @@ impl Data<'_> {
             visit(con.dist, con.pos, [con.frame[0], con.frame[1], con.frame[2]]);
         }
         Ok(())
+    }
+
+    /// Calls `f` with marks of nodes (`bvh_active`) that several threads may set, and the memory of the arena that contacts may take, as far as
+    /// no thread has its stack there. There are no contacts yet, and none afterwards.
+    pub fn with_free_arena<T>(&mut self, f: impl FnOnce(&Self, &[AtomicU8], &mut [mjContact]) -> T) -> T {
+        // SAFETY: a complete struct. The memory is that of contacts and rows, of which there are none, and `f` cannot change that
+        // through a shared reference; stacks do not reach below `parena`. What the arena holds is initialised.
+        unsafe {
+            let before = (*self.raw).parena;
+            let empty = before == 0 && self.shows_nothing();
+            let free = if empty { super::cstack::c_arena_end(self.raw) } else { 0 };
+            let count = free / size_of::<mjContact>();
+            let room = crate::model::view_mut((*self.raw).arena.cast::<mjContact>(), count);
+            self.contact = &mut [];
+            (*self.raw).parena = before.max(count * size_of::<mjContact>());
+            // atomics have the layout of bytes, and nobody else reads these meanwhile
+            let bytes = std::mem::take(&mut self.bvh_active);
+            let marks = std::slice::from_raw_parts(bytes.as_mut_ptr().cast::<AtomicU8>(), bytes.len());
+            let result = f(self, marks, room);
+            self.bvh_active = bytes;
+            (*self.raw).parena = before;
+            result
+        }
+    }
+
+    /// Makes the first `n` records at the arena's start the contacts; `most` counts those for which there was capacity in between.
+    /// `false`, and no contacts, if the arena is too small for these.
+    pub fn keep_contacts(&mut self, n: usize, most: usize) -> bool {
+        if !self.shows_nothing() || self.end_of_contacts(n.max(most)).is_none() {
+            return false;
+        }
+        self.has_contact_room(most);
+        self.s.ncon = n as i32;
+        // SAFETY: the arena has capacity for them, nobody else has that memory, and what it holds is initialised.
+        unsafe {
+            (*self.raw).parena = n * size_of::<mjContact>();
+            self.contact = crate::model::view_mut((*self.raw).contact, n);
+        }
+        true
     }
 
     /// Adds a finished contact record and forgets constraint rows and islands; `false` when the arena is full.

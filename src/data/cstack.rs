@@ -88,6 +88,15 @@ pub(super) unsafe fn shared_limit(d: *const mjData) -> usize {
     }
 }
 
+/// The lowest address of the main thread's own shard that it may use, above the first worker's; 0 without workers. The pool may be gone.
+///
+/// # Safety
+/// `d` is a complete `mjData`.
+pub(super) unsafe fn own_low(d: *mut mjData) -> usize {
+    // SAFETY: `bind_pool` made the shards.
+    unsafe { hidden::shards(d).and_then(|s| s.as_ref().first()).map_or(0, |first| first.bottom + DESCRIPTOR) }
+}
+
 /// Whether threads may use their shards: neither the arena nor the ordinary stack has grown into them.
 ///
 /// # Safety
@@ -123,7 +132,7 @@ pub(super) unsafe fn arena_end(d: *const mjData) -> usize {
 ///
 /// # Safety
 /// `d` is a complete `mjData`.
-unsafe fn c_arena_end(d: *const mjData) -> usize {
+pub(super) unsafe fn c_arena_end(d: *const mjData) -> usize {
     // SAFETY: plain fields of a complete struct; a bound pool is live.
     unsafe {
         let narena = (*d).narena as usize;

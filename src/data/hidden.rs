@@ -322,6 +322,8 @@ pub(super) unsafe fn set_shards(d: *mut mjData, new: Box<[Shard]>) -> bool {
     // SAFETY: the old shards came from a box, here.
     unsafe {
         let Some(h) = find(d) else { return false };
+        // views know where the main thread's own shard ends
+        (*h.as_ptr()).kept.model = std::ptr::null();
         let old = (*h.as_ptr()).shards.replace(NonNull::from(Box::leak(new)));
         drop(old.map(|old| Box::from_raw(old.as_ptr())));
         true

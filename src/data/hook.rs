@@ -87,6 +87,11 @@ impl Data<'_> {
         }
     }
 
+    /// Whether user code runs in the middle of the velocity stage, and may see or change what it computes.
+    pub fn heeds_passive_forces(&self) -> bool {
+        hooks::callbacks().passive.is_some() || LISTENERS.load(Ordering::Relaxed) > 0
+    }
+
     #[inline]
     fn call_generic(&mut self, m: &Model, callback: mjfGeneric) {
         if let Some(f) = callback {

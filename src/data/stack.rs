@@ -9,7 +9,6 @@ use super::shard::Shard;
 use crate::abi::mjData;
 use crate::base::{Result, thread};
 use bytemuck::Pod;
-use std::cell::Cell;
 use std::marker::PhantomData;
 use std::ptr::NonNull;
 
@@ -21,7 +20,10 @@ pub struct Stack<'a> {
     shard: Option<NonNull<Shard>>,
     /// Other threads use their shards at the same time.
     shared: bool,
-    life: PhantomData<Cell<&'a mut mjData>>,
+    /// With a pool, down to which address the ordinary stack reaches nobody's shard: the end of the main thread's own. Zero if no pool
+    /// was bound when the handle was made.
+    own_low: usize,
+    life: PhantomData<&'a mjData>,
 }
 
 /// What a frame's mark adds to the mark of the frame around it: the bits above an address count the frames inside the
@@ -34,31 +36,35 @@ pub struct Frame<'a> {
     raw: *mut mjData,
     shard: Option<NonNull<Shard>>,
     shared: bool,
+    /// See [`Stack`].
+    own_low: usize,
     pstack: usize,
     pbase: usize,
     own: usize,
-    life: PhantomData<Cell<&'a mut mjData>>,
+    life: PhantomData<&'a mjData>,
 }
 
 impl<'a> Stack<'a> {
     /// # Safety
     /// `raw` is a complete `mjData` that outlives `'a`; only stack handles touch its `pstack` and `pbase` meanwhile.
     pub(super) unsafe fn new(raw: *mut mjData) -> Stack<'a> {
-        Stack { raw, shard: None, shared: false, life: PhantomData }
+        // SAFETY: as promised.
+        let own_low = unsafe { super::cstack::own_low(raw) };
+        Stack { raw, shard: None, shared: false, own_low, life: PhantomData }
     }
 
     /// Whether a thread pool is bound whose threads have stacks of their own: where memory is short, the arena and the
     /// stack of this thread take their place.
     pub fn has_pool(self) -> bool {
         // SAFETY: see `new`.
-        unsafe { super::cstack::is_shared(self.raw) }
+        unsafe { (*self.raw).threadpool != 0 && super::cstack::is_shared(self.raw) }
     }
 
     /// Calls `work` on this thread and on threads of the bound pool, with a stack of the thread's own: it takes from a common supply until
     /// that is empty. Without a pool ([`Stack::has_pool`]), or while its threads are at work already, on this thread alone.
     pub fn share(self, work: impl Fn(Stack) + Sync) {
         /// Threads use distinct shards of it.
-        struct Shared(*mut mjData);
+        struct Shared(*mut mjData, usize);
         // SAFETY: see there.
         unsafe impl Sync for Shared {}
         impl Shared {
@@ -67,10 +73,10 @@ impl<'a> Stack<'a> {
             unsafe fn stack(&self, worker: usize) -> Stack<'_> {
                 // SAFETY: as promised.
                 let shard = (worker > 0).then(|| unsafe { super::cstack::shard(self.0, worker) });
-                Stack { raw: self.0, shard, shared: true, life: PhantomData }
+                Stack { raw: self.0, shard, shared: true, own_low: self.1, life: PhantomData }
             }
         }
-        let shared = Shared(self.raw);
+        let shared = Shared(self.raw, self.own_low);
         if self.shared || !self.has_pool() {
             return work(self);
         }
@@ -91,8 +97,8 @@ impl<'a> Stack<'a> {
             // the mark of the innermost frame; 0 is "no frame"
             let own = before.1.checked_add(FRAME).expect("stack frames nest less deep");
             *pbase = own;
-            let (raw, shard, shared) = (self.raw, self.shard, self.shared);
-            Frame { raw, shard, shared, pstack: before.0, pbase: before.1, own, life: PhantomData }
+            let Stack { raw, shard, shared, own_low, .. } = self;
+            Frame { raw, shard, shared, own_low, pstack: before.0, pbase: before.1, own, life: PhantomData }
         }
     }
 }
@@ -148,7 +154,7 @@ impl Frame<'_> {
     }
 
     fn stack(&self) -> Stack<'_> {
-        Stack { raw: self.raw, shard: self.shard, shared: self.shared, life: PhantomData }
+        Stack { raw: self.raw, shard: self.shard, shared: self.shared, own_low: self.own_low, life: PhantomData }
     }
 
     /// Vectors of numbers start at cache lines, so that kernels may use whole vectors.
@@ -159,13 +165,29 @@ impl Frame<'_> {
         unsafe {
             let d = self.raw;
             if self.shard.is_some() || (*d).threadpool != 0 || (*d).pbase != self.own {
-                return self.reserve_rarely(bytes, align);
+                return self.reserve_with_pool(bytes, align);
             }
             self.take(bytes, align, (*d).arena as usize + (*d).parena)
         }
     }
 
-    /// With a thread pool, or in the wrong order.
+    /// Mostly with a thread pool, on the main thread, which has enough memory where no other thread has any.
+    #[inline(never)]
+    unsafe fn reserve_with_pool(&self, bytes: usize, align: usize) -> Result<*mut u8> {
+        // SAFETY: see `Stack::new`.
+        unsafe {
+            let d = self.raw;
+            let limit = self.own_low.max((*d).arena as usize + (*d).parena);
+            let top = (*d).arena as usize + (*d).narena as usize - (*d).pstack;
+            let fits = bytes <= top && (top - bytes) & !(align - 1) >= limit;
+            if self.shard.is_none() && self.own_low != 0 && (*d).pbase == self.own && fits {
+                return self.take(bytes, align, limit);
+            }
+            self.reserve_rarely(bytes, align)
+        }
+    }
+
+    /// With a thread pool and little memory, or in the wrong order.
     #[cold]
     unsafe fn reserve_rarely(&self, bytes: usize, align: usize) -> Result<*mut u8> {
         let d = self.raw;

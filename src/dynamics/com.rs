@@ -6,41 +6,52 @@
 use super::{each, sleep};
 use crate::abi::*;
 use crate::data::Data;
+use crate::math::span::{Part, PartMut, Span};
 use crate::math::{Inertia, MINVAL, Mat3, Motion, Real, Vec3};
 use crate::model::Model;
+use std::ops::Range;
 
 /// Subtree centres of mass, body inertias, motion axes.
 pub fn com_pos(m: &Model, d: &mut Data) {
     let bodies = sleep::bodies(m, d.s, d.body_awake_ind);
     let asleep = sleep::parents(m, d.s, d.parent_awake_ind).map(|parents| (parents, &*d.body_awake));
     subtree_com(m, bodies, asleep, d.xipos, d.subtree_com);
-    let (xipos, ximat, xmat, xanchor, xaxis) = (&*d.xipos, &*d.ximat, &*d.xmat, &*d.xanchor, &*d.xaxis);
-    let (subtree_com, cinert, cdof) = (&*d.subtree_com, &mut *d.cinert, &mut *d.cdof);
-    AboutCom { subtree_com, xipos, ximat, xmat, xanchor, xaxis, cinert, cdof }
-        .fill(m, sleep::moving_bodies(m, d.s, d.body_awake_ind));
+    AboutCom {
+        subtree_com: Span::all(&*d.subtree_com),
+        xipos: Span::all(&*d.xipos),
+        ximat: Span::all(&*d.ximat),
+        xmat: Span::all(&*d.xmat),
+        xanchor: Span::all(&*d.xanchor),
+        xaxis: Span::all(&*d.xaxis),
+        cinert: Span::all(&mut *d.cinert),
+        cdof: Span::all(&mut *d.cdof),
+    }
+    .fill(m, 0..m.nbody(), sleep::moving_bodies(m, d.s, d.body_awake_ind));
 }
 
 /// Inertias and axes about the centres of mass of trees, and what they follow from.
-pub(super) struct AboutCom<'a, R> {
-    pub subtree_com: &'a [Vec3<R>],
-    pub xipos: &'a [Vec3<R>],
-    pub ximat: &'a [Mat3<R>],
-    pub xmat: &'a [Mat3<R>],
-    pub xanchor: &'a [Vec3<R>],
-    pub xaxis: &'a [Vec3<R>],
-    pub cinert: &'a mut [Inertia<R>],
-    pub cdof: &'a mut [Motion<R>],
+pub(super) struct AboutCom<'a, R, const PART: bool> {
+    pub subtree_com: Part<'a, Vec3<R>, PART>,
+    pub xipos: Part<'a, Vec3<R>, PART>,
+    pub ximat: Part<'a, Mat3<R>, PART>,
+    pub xmat: Part<'a, Mat3<R>, PART>,
+    pub xanchor: Part<'a, Vec3<R>, PART>,
+    pub xaxis: Part<'a, Vec3<R>, PART>,
+    pub cinert: PartMut<'a, Inertia<R>, PART>,
+    pub cdof: PartMut<'a, Motion<R>, PART>,
 }
 
-impl<R: Real> AboutCom<'_, R> {
-    /// Of the listed bodies, or all.
+impl<R: Real, const PART: bool> AboutCom<'_, R, PART> {
+    /// Of the listed bodies, or all of `bodies`.
     #[inline(always)]
-    pub fn fill(self, m: &Model, list: Option<&[i32]>) {
+    pub fn fill(self, m: &Model, bodies: Range<usize>, list: Option<&[i32]>) {
         let (rootid, mass, inertia) = (m.body_rootid(), m.body_mass(), m.body_inertia());
         let (jntadr, jntnum, jnt_type, dofadr) = (m.body_jntadr(), m.body_jntnum(), m.jnt_type(), m.jnt_dofadr());
-        let AboutCom { subtree_com, xipos, ximat, xmat, xanchor, xaxis, cinert, cdof } = self;
-        cinert[0] = Inertia::of(Inertia::ZERO);
-        for b in each(list, 1..m.nbody()) {
+        let AboutCom { subtree_com, xipos, ximat, xmat, xanchor, xaxis, mut cinert, mut cdof } = self;
+        if !PART || bodies.start == 0 {
+            cinert[0] = Inertia::of(Inertia::ZERO);
+        }
+        for b in each(list, bodies.start.max(1)..bodies.end) {
             let origin = subtree_com[rootid[b] as usize];
             cinert[b] = Inertia::of_body(Vec3::of(inertia[b]), &ximat[b], xipos[b] - origin, R::of(mass[b]));
             let first = jntadr[b] as usize;
@@ -93,4 +104,40 @@ pub(super) fn subtree_com<R: Real>(
     for b in each(list, 0..m.nbody()) {
         com[b] = if subtreemass[b] < MINVAL { xipos[b] } else { com[b] * R::of(1.0 / subtreemass[b]) };
     }
+}
+
+/// Centres of mass of the subtrees of `bodies`, some of the world's children and all of theirs. The moments of the world's children
+/// go to `moments`, in their order.
+pub(super) fn subtree_com_of_part(
+    m: &Model,
+    bodies: Range<usize>,
+    xipos: Part<Vec3, true>,
+    mut com: PartMut<Vec3, true>,
+    moments: &mut [[f64; 3]],
+) {
+    let (mass, subtreemass, parentid) = (m.body_mass(), m.body_subtreemass(), m.body_parentid());
+    for b in bodies.clone() {
+        com[b] = xipos[b] * mass[b];
+    }
+    let mut roots = moments.iter_mut().rev();
+    for b in bodies.clone().rev() {
+        let moment = com[b];
+        match parentid[b] as usize {
+            0 => roots.by_ref().take(1).for_each(|to| *to = moment.0),
+            parent => com[parent] += moment,
+        }
+    }
+    for b in bodies {
+        com[b] = if subtreemass[b] < MINVAL { xipos[b] } else { com[b] * (1.0 / subtreemass[b]) };
+    }
+}
+
+/// The centre of mass of all bodies, from the moments of the world's children.
+pub(super) fn world_com(m: &Model, xipos: &[Vec3], com: &mut [Vec3], moments: &[[f64; 3]]) {
+    com[0] = xipos[0] * m.body_mass()[0];
+    for &moment in moments.iter().rev() {
+        com[0] += Vec3(moment);
+    }
+    let mass = m.body_subtreemass()[0];
+    com[0] = if mass < MINVAL { xipos[0] } else { com[0] * (1.0 / mass) };
 }

@@ -9,43 +9,61 @@ use super::{each, sleep};
 use crate::abi::*;
 use crate::data::Data;
 use crate::math::chain_segments::{self, ChainSegment, Shape};
+use crate::math::span::{Part, PartMut, Span};
 use crate::math::sparse::{self, Csr, CsrMut};
 use crate::math::wide::F64x4;
 use crate::math::{Inertia, Motion, Real, padded_tree, tree};
 use crate::model::Model;
-use crate::plan::Plan;
+use crate::plan::{PaddedTree, Plan};
+use std::ops::Range;
 
 /// `crb` and `M` of the bodies and joints alone.
 pub fn crb(m: &Model, d: &mut Data) {
     let bodies = sleep::moving_bodies(m, d.s, d.body_awake_ind);
-    composite(m, bodies, sleep::parents(m, d.s, d.parent_awake_ind), d.cinert, d.crb);
+    let parents = sleep::parents(m, d.s, d.parent_awake_ind);
+    composite(m, 0..m.nbody(), bodies, parents, Span::all(&*d.cinert), Span::all(&mut *d.crb));
     match sleep::dofs(m, d.s, d.dof_awake_ind) {
         None => {
-            let (tree, scratch) = (&d.plan.tree, &mut *d.scratch);
-            let columns = scratch[tree.columns.clone()].as_chunks_mut().0;
-            Rows { m, segments: &tree.segments, crb: d.crb, cdof: d.cdof, M: d.M, columns }.fill();
+            let (tree, columns) = (&d.plan.tree, d.scratch[d.plan.tree.columns.clone()].as_chunks_mut().0);
+            Rows {
+                segments: &tree.segments,
+                colind: m.M_colind(),
+                bodyid: m.dof_bodyid(),
+                simplenum: m.dof_simplenum(),
+                M0: m.dof_M0(),
+                armature: m.dof_armature(),
+                crb: Span::all(&*d.crb),
+                cdof: d.cdof,
+                M: d.M,
+                columns,
+            }
+            .fill();
         }
         Some(list) => list.iter().for_each(|&i| row(m, d.crb, d.cdof, d.M, i as usize)),
     }
 }
 
-/// The inertia of every subtree that is rigid for the moment: of the listed bodies, which grow by those bodies in `parents`
-/// whose parents are awake; or of all.
+/// The inertia of every subtree that is rigid for the moment: of the listed bodies among `range`, which grow by those bodies in `parents`
+/// whose parents are awake; or of all in `range`.
 #[inline(always)]
-pub(super) fn composite<R: Real>(
+pub(super) fn composite<R: Real, const PART: bool>(
     m: &Model,
+    range: Range<usize>,
     list: Option<&[i32]>,
     parents: Option<&[i32]>,
-    cinert: &[Inertia<R>],
-    crb: &mut [Inertia<R>],
+    cinert: Part<Inertia<R>, PART>,
+    mut crb: PartMut<Inertia<R>, PART>,
 ) {
     let parentid = m.body_parentid();
-    crb[0] = Inertia::of(Inertia::ZERO);
-    for b in each(list, 1..m.nbody()) {
+    if !PART || range.start == 0 {
+        crb[0] = Inertia::of(Inertia::ZERO);
+    }
+    let range = range.start.max(1)..range.end;
+    for b in each(list, range.clone()) {
         crb[b] = cinert[b];
     }
     // the composite inertia of a sleeping subtree stands as it was
-    for b in each(parents, 1..m.nbody()).rev() {
+    for b in each(parents, range).rev() {
         let p = parentid[b] as usize;
         if p > 0 {
             let child = crb[b];
@@ -69,19 +87,23 @@ pub(super) fn row<R: Real>(m: &Model, crb: &[Inertia<R>], cdof: &[Motion<R>], M:
     M[row.end - 1] = M[row.end - 1] + R::of(m.dof_armature()[i]);
 }
 
-/// All rows of `M`, four entries at a time.
-struct Rows<'a> {
-    m: &'a Model,
-    segments: &'a [ChainSegment],
-    crb: &'a [Inertia],
-    cdof: &'a [Motion],
-    M: &'a mut [f64],
+/// All rows of `M`, or those of a part, four entries at a time. Dofs count from the first of the part, bodies from the world.
+pub(super) struct Rows<'a, const PART: bool> {
+    pub segments: &'a [ChainSegment],
+    pub colind: &'a [i32],
+    pub bodyid: &'a [i32],
+    pub simplenum: &'a [i32],
+    pub M0: &'a [f64],
+    pub armature: &'a [f64],
+    pub crb: Part<'a, Inertia, PART>,
+    pub cdof: &'a [Motion],
+    pub M: &'a mut [f64],
     /// The axes of a segment's chain: of every four dofs the first components, then the second ones, and so on.
-    columns: &'a mut [[f64; 4]],
+    pub columns: &'a mut [[f64; 4]],
 }
 
-impl Rows<'_> {
-    fn fill(mut self) {
+impl<const PART: bool> Rows<'_, PART> {
+    pub fn fill(mut self) {
         for segment in self.segments {
             match segment.shape {
                 Shape::Diagonal => self.diagonal(segment),
@@ -94,16 +116,16 @@ impl Rows<'_> {
     /// Dofs without ancestors: one entry each.
     #[inline(always)]
     fn diagonal(&mut self, segment: &ChainSegment) {
-        let (m, dofs) = (self.m, segment.dofs());
+        let dofs = segment.dofs();
         let to = &mut self.M[segment.adr as usize..];
-        let simple = m.dof_simplenum()[dofs.clone()].iter().zip(&m.dof_M0()[dofs.clone()]);
+        let simple = self.simplenum[dofs.clone()].iter().zip(&self.M0[dofs.clone()]);
         for (i, (to, (&simple, &M0))) in dofs.zip(to.iter_mut().zip(simple)) {
             *to = if simple > 0 {
                 M0
             } else {
                 let axis = &self.cdof[i];
-                let force = self.crb[m.dof_bodyid()[i] as usize] * *axis;
-                axis.dot(force) + m.dof_armature()[i]
+                let force = self.crb[self.bodyid[i] as usize] * *axis;
+                axis.dot(force) + self.armature[i]
             };
         }
     }
@@ -112,7 +134,7 @@ impl Rows<'_> {
     #[inline(always)]
     fn chain(&mut self, segment: &ChainSegment) {
         let dofs = segment.dofs();
-        let (bodyid, armature) = (&self.m.dof_bodyid()[dofs.clone()], &self.m.dof_armature()[dofs.clone()]);
+        let (bodyid, armature) = (&self.bodyid[dofs.clone()], &self.armature[dofs.clone()]);
         let (cdof, mut M) = (&self.cdof[dofs], &mut self.M[segment.adr as usize..]);
         for (r, (&b, axis)) in bodyid.iter().zip(cdof).enumerate() {
             let force = self.crb[b as usize] * *axis;
@@ -126,14 +148,14 @@ impl Rows<'_> {
     #[inline(never)]
     fn segment(&mut self, segment: &ChainSegment) {
         let (above, dofs) = (segment.above as usize, segment.dofs());
-        let ancestors = self.m.M_colind()[segment.ancestors()].iter().map(|&c| c as usize);
+        let ancestors = self.colind[segment.ancestors()].iter().map(|&c| c as usize);
         for (t, j) in ancestors.chain(dofs.clone()).enumerate() {
             let to: &mut [[f64; 4]; 6] = self.columns[t / 4 * 6..].first_chunk_mut().expect("capacity for the chain");
             for k in 0..6 {
                 to[k][t % 4] = self.cdof[j][k];
             }
         }
-        let (bodyid, armature) = (&self.m.dof_bodyid()[dofs.clone()], &self.m.dof_armature()[dofs.clone()]);
+        let (bodyid, armature) = (&self.bodyid[dofs.clone()], &self.armature[dofs.clone()]);
         for (r, (&b, axis)) in bodyid.iter().zip(&self.cdof[dofs]).enumerate() {
             let force = (self.crb[b as usize] * *axis).map(F64x4::splat);
             let (at, n) = (segment.row(r), above + r + 1);
@@ -236,13 +258,32 @@ pub fn factor(
     M: Option<&[f64]>,
     damping: Option<(&[f64], f64)>,
 ) {
-    let scratch = scratch[plan.tree.rows.clone()].as_chunks_mut().0;
-    padded_tree::Factor { ld, diaginv, m: M, damping, pattern: pattern(m), blocks: &plan.tree.blocks, scratch }.run();
+    factor_tree(&plan.tree, pattern(m), &mut scratch[plan.tree.rows.clone()], [ld, diaginv], M, damping);
+}
+
+/// As [`factor`], of the rows of a pattern, with the tables made from it.
+#[inline(always)]
+pub(super) fn factor_tree(
+    tree: &PaddedTree,
+    pattern: Csr,
+    scratch: &mut [f64],
+    [ld, diaginv]: [&mut [f64]; 2],
+    M: Option<&[f64]>,
+    damping: Option<(&[f64], f64)>,
+) {
+    let scratch = scratch.as_chunks_mut().0;
+    padded_tree::Factor { ld, diaginv, m: M, damping, pattern, blocks: &tree.blocks, scratch }.run();
 }
 
 /// x ← M⁻¹ x with a factor of [`factor`].
 pub fn solve(m: &Model, plan: &Plan, x: &mut [f64], [ld, diaginv]: [&[f64]; 2]) {
-    chain_segments::solve(x, ld, diaginv, pattern(m), &plan.tree.segments);
+    solve_tree(&plan.tree, pattern(m), x, [ld, diaginv]);
+}
+
+/// As [`solve`], with the rows of a pattern and the tables made from it.
+#[inline(always)]
+pub(super) fn solve_tree(tree: &PaddedTree, pattern: Csr, x: &mut [f64], [ld, diaginv]: [&[f64]; 2]) {
+    chain_segments::solve(x, ld, diaginv, pattern, &tree.segments);
 }
 
 /// x ← M⁻¹ x for each of the vectors (length nv) in `x`.

@@ -7,8 +7,10 @@ use super::{each, sleep};
 use crate::abi::*;
 use crate::base::{Error, Result};
 use crate::data::Data;
+use crate::math::span::{Part, PartMut, Span};
 use crate::math::{Mat3, Quat, Real, Vec3};
 use crate::model::Model;
+use std::ops::Range;
 
 /// Frames of all bodies, then of what is fixed to them. Wakes sleeping trees whose pose the user changed.
 pub fn kinematics(m: &Model, d: &mut Data) -> Result<()> {
@@ -25,11 +27,20 @@ fn moving(m: &Model, d: &mut Data) -> Result<()> {
     let sleep = sleep::enabled(m);
     let (body_awake, tree_awake) = (&*d.body_awake, &mut *d.tree_awake);
     let (treeid, jntnum) = (m.body_treeid(), m.body_jntnum());
-    let (xpos, xquat, xmat, xanchor, xaxis) =
-        (&mut *d.xpos, &mut *d.xquat, &mut *d.xmat, &mut *d.xanchor, &mut *d.xaxis);
     (d.xipos[0], d.ximat[0]) = (Vec3::ZERO, Mat3::IDENTITY);
-    Bodies { qpos: d.qpos, mocap_pos: d.mocap_pos, mocap_quat: d.mocap_quat, xpos, xquat, xmat, xanchor, xaxis }.place(
+    Bodies {
+        qpos: d.qpos,
+        mocap_pos: d.mocap_pos,
+        mocap_quat: d.mocap_quat,
+        xpos: Span::all(&mut *d.xpos),
+        xquat: Span::all(&mut *d.xquat),
+        xmat: Span::all(&mut *d.xmat),
+        xanchor: Span::all(&mut *d.xanchor),
+        xaxis: Span::all(&mut *d.xaxis),
+    }
+    .place(
         m,
+        0..m.nbody(),
         |b| sleep && body_awake[b] == mjS_STATIC as i32,
         |b, pose, old| {
             // a sleeping body that stands where it stood keeps its frames; one that was moved marks its tree
@@ -44,47 +55,49 @@ fn moving(m: &Model, d: &mut Data) -> Result<()> {
 
 /// Frames of what is fixed to bodies.
 fn fixed(m: &Model, d: &mut Data) {
-    let frames = Frames { xpos: d.xpos, xquat: d.xquat, xmat: d.xmat, xipos: &[], ximat: &[] };
+    let frames = Frames::of_bodies(Span::all(&*d.xpos), Span::all(&*d.xquat), Span::all(&*d.xmat));
     let list = sleep::moving_bodies(m, d.s, d.body_awake_ind);
-    Attached::inertias(m, d.xipos, d.ximat).place(&frames, 1, list, None);
-    let frames = Frames { xipos: d.xipos, ximat: d.ximat, ..frames };
+    Attached::inertias(m, Span::all(&mut *d.xipos), Span::all(&mut *d.ximat)).place(&frames, 1..m.nbody(), list, None);
+    let frames = Frames { xipos: Span::all(&*d.xipos), ximat: Span::all(&*d.ximat), ..frames };
     let awake = sleep::active(m, d.s).then_some(&*d.body_awake);
-    Attached::geoms(m, d.geom_xpos, d.geom_xmat).place(&frames, 0, None, awake);
+    let (geom_xpos, geom_xmat) = (Span::all(&mut *d.geom_xpos), Span::all(&mut *d.geom_xmat));
+    Attached::geoms(m, geom_xpos, geom_xmat).place(&frames, 0..m.ngeom(), None, awake);
     if m.nsite() > 0 {
-        Attached::sites(m, d.site_xpos, d.site_xmat).place(&frames, 0, None, awake);
+        let (site_xpos, site_xmat) = (Span::all(&mut *d.site_xpos), Span::all(&mut *d.site_xmat));
+        Attached::sites(m, site_xpos, site_xmat).place(&frames, 0..m.nsite(), None, awake);
     }
 }
 
 /// Things with a pose in a body each: inertias (of the body with the same id), geoms, sites.
-pub(super) struct Attached<'a, R> {
+pub(super) struct Attached<'a, R, const PART: bool> {
     bodyid: Option<&'a [i32]>,
     same: &'a [u8],
     pos: &'a [Vec3],
     quat: &'a [Quat],
-    to_pos: &'a mut [Vec3<R>],
-    to_mat: &'a mut [Mat3<R>],
+    to_pos: PartMut<'a, Vec3<R>, PART>,
+    to_mat: PartMut<'a, Mat3<R>, PART>,
 }
 
-impl<'a, R: Real> Attached<'a, R> {
-    pub fn inertias(m: &'a Model, to_pos: &'a mut [Vec3<R>], to_mat: &'a mut [Mat3<R>]) -> Self {
+impl<'a, R: Real, const PART: bool> Attached<'a, R, PART> {
+    pub fn inertias(m: &'a Model, to_pos: PartMut<'a, Vec3<R>, PART>, to_mat: PartMut<'a, Mat3<R>, PART>) -> Self {
         let (same, pos, quat) = (m.body_sameframe(), m.body_ipos(), m.body_iquat());
         Attached { bodyid: None, same, pos, quat, to_pos, to_mat }
     }
 
-    pub fn geoms(m: &'a Model, to_pos: &'a mut [Vec3<R>], to_mat: &'a mut [Mat3<R>]) -> Self {
+    pub fn geoms(m: &'a Model, to_pos: PartMut<'a, Vec3<R>, PART>, to_mat: PartMut<'a, Mat3<R>, PART>) -> Self {
         let (same, pos, quat) = (m.geom_sameframe(), m.geom_pos(), m.geom_quat());
         Attached { bodyid: Some(m.geom_bodyid()), same, pos, quat, to_pos, to_mat }
     }
 
-    pub fn sites(m: &'a Model, to_pos: &'a mut [Vec3<R>], to_mat: &'a mut [Mat3<R>]) -> Self {
+    pub fn sites(m: &'a Model, to_pos: PartMut<'a, Vec3<R>, PART>, to_mat: PartMut<'a, Mat3<R>, PART>) -> Self {
         let (same, pos, quat) = (m.site_sameframe(), m.site_pos(), m.site_quat());
         Attached { bodyid: Some(m.site_bodyid()), same, pos, quat, to_pos, to_mat }
     }
 
-    /// Global poses of those listed, or of all from `first` on; where `awake` is given, of those on awake bodies.
+    /// Global poses of those listed, or of all in `range`; where `awake` is given, of those on awake bodies.
     #[inline(never)]
-    pub fn place(self, frames: &Frames<R>, first: usize, list: Option<&[i32]>, awake: Option<&[i32]>) {
-        for i in each(list, first..self.pos.len()) {
+    pub fn place(mut self, frames: &Frames<R, PART>, range: Range<usize>, list: Option<&[i32]>, awake: Option<&[i32]>) {
+        for i in each(list, range) {
             let b = self.bodyid.map_or(i, |bodyid| bodyid[i] as usize);
             if awake.is_none_or(|awake| awake[b] == mjS_AWAKE as i32) {
                 frames.place(b, self.same[i], self.pos[i], self.quat[i], &mut self.to_pos[i], &mut self.to_mat[i]);
@@ -128,16 +141,27 @@ impl BodyFrames {
 }
 
 /// The frames of all bodies.
-pub(super) struct Frames<'a, R> {
-    pub xpos: &'a [Vec3<R>],
-    pub xquat: &'a [Quat<R>],
-    pub xmat: &'a [Mat3<R>],
+#[derive(Clone, Copy)]
+pub(super) struct Frames<'a, R, const PART: bool> {
+    pub xpos: Part<'a, Vec3<R>, PART>,
+    pub xquat: Part<'a, Quat<R>, PART>,
+    pub xmat: Part<'a, Mat3<R>, PART>,
     /// Empty before the inertias have their places.
-    pub xipos: &'a [Vec3<R>],
-    pub ximat: &'a [Mat3<R>],
+    pub xipos: Part<'a, Vec3<R>, PART>,
+    pub ximat: Part<'a, Mat3<R>, PART>,
 }
 
-impl<R: Real> Frames<'_, R> {
+impl<'a, R: Real, const PART: bool> Frames<'a, R, PART> {
+    /// Before the inertias have their places.
+    #[inline(always)]
+    pub fn of_bodies(
+        xpos: Part<'a, Vec3<R>, PART>,
+        xquat: Part<'a, Quat<R>, PART>,
+        xmat: Part<'a, Mat3<R>, PART>,
+    ) -> Self {
+        Frames { xpos, xquat, xmat, xipos: xpos.none(), ximat: xmat.none() }
+    }
+
     /// Writes the global pose of the pose (`pos`, `quat`) in body `b`, as [`BodyFrames`] does.
     #[inline(always)]
     fn place(&self, b: usize, same: u8, pos: Vec3, quat: Quat, to_pos: &mut Vec3<R>, to_mat: &mut Mat3<R>) {
@@ -170,32 +194,36 @@ fn unit<R: Real>(q: Quat<R>) -> Quat<R> {
 }
 
 /// The frames of bodies, anchors and axes of joints, and what they follow from.
-pub(super) struct Bodies<'a, R> {
+pub(super) struct Bodies<'a, R, const PART: bool> {
     pub qpos: &'a [R],
     pub mocap_pos: &'a [Vec3<R>],
     pub mocap_quat: &'a [Quat<R>],
-    pub xpos: &'a mut [Vec3<R>],
-    pub xquat: &'a mut [Quat<R>],
-    pub xmat: &'a mut [Mat3<R>],
-    pub xanchor: &'a mut [Vec3<R>],
-    pub xaxis: &'a mut [Vec3<R>],
+    pub xpos: PartMut<'a, Vec3<R>, PART>,
+    pub xquat: PartMut<'a, Quat<R>, PART>,
+    pub xmat: PartMut<'a, Mat3<R>, PART>,
+    pub xanchor: PartMut<'a, Vec3<R>, PART>,
+    pub xaxis: PartMut<'a, Vec3<R>, PART>,
 }
 
-impl<R: Real> Bodies<'_, R> {
-    /// Places every body but those for which `skip(body)` or `keep(body, new pose, old pose)` holds.
+impl<R: Real, const PART: bool> Bodies<'_, R, PART> {
+    /// Places all of `bodies` but those for which `skip(body)` or `keep(body, new pose, old pose)` holds. Their parents are among
+    /// them, or the world is.
     #[inline(always)]
     pub fn place(
         self,
         m: &Model,
+        bodies: Range<usize>,
         skip: impl Fn(usize) -> bool,
         mut keep: impl FnMut(usize, (Vec3<R>, Quat<R>), (Vec3<R>, Quat<R>)) -> bool,
     ) -> Result<()> {
-        let Bodies { qpos, mocap_pos, mocap_quat, xpos, xquat, xmat, xanchor, xaxis } = self;
+        let Bodies { qpos, mocap_pos, mocap_quat, mut xpos, mut xquat, mut xmat, mut xanchor, mut xaxis } = self;
         let (parentid, jntadr, jntnum) = (m.body_parentid(), m.body_jntadr(), m.body_jntnum());
         let (body_pos, body_quat, mocapid) = (m.body_pos(), m.body_quat(), m.body_mocapid());
         let (jnt_type, jnt_axis, qposadr) = (m.jnt_type(), m.jnt_axis(), m.jnt_qposadr());
-        (xpos[0], xquat[0], xmat[0]) = (Vec3::of(Vec3::ZERO), Quat::of(Quat::IDENTITY), Mat3::of(Mat3::IDENTITY));
-        for b in 1..m.nbody() {
+        if !PART || bodies.start == 0 {
+            (xpos[0], xquat[0], xmat[0]) = (Vec3::of(Vec3::ZERO), Quat::of(Quat::IDENTITY), Mat3::of(Mat3::IDENTITY));
+        }
+        for b in bodies.start.max(1)..bodies.end {
             if skip(b) {
                 continue;
             }

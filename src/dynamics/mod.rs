@@ -17,6 +17,7 @@ pub mod inertia;
 pub mod jacobian;
 pub mod kinematics;
 pub mod lanes;
+pub mod parts;
 pub mod passive;
 pub mod row;
 pub mod sleep;

@@ -9,30 +9,35 @@ use super::{each, jacobian, sleep, support, tendon};
 use crate::abi::*;
 use crate::base::{Error, Result};
 use crate::data::Data;
+use crate::math::span::{Part, PartMut, Span};
 use crate::math::{Force, Inertia, MINVAL, Mat3, Motion, Real, Vec3};
 use crate::model::Model;
+use std::ops::Range;
 
 /// Body velocities and the rates of the motion axes.
 pub fn com_vel(m: &Model, d: &mut Data) {
     let list = sleep::moving_bodies(m, d.s, d.body_awake_ind);
-    body_velocities(m, list, d.qvel, d.cdof, d.cvel, d.cdof_dot);
+    body_velocities(m, 0..m.nbody(), list, (d.qvel, d.cdof), Span::all(&mut *d.cvel), Span::all(&mut *d.cdof_dot));
 }
 
-/// `cvel` and `cdof_dot` of the listed bodies, or of all.
+/// `cvel` and `cdof_dot` of the listed bodies, or of all in `bodies`.
 #[inline(always)]
-pub(super) fn body_velocities<R: Real>(
+pub(super) fn body_velocities<R: Real, const PART: bool>(
     m: &Model,
+    bodies: Range<usize>,
     list: Option<&[i32]>,
-    qvel: &[R],
-    cdof: &[Motion<R>],
-    cvel: &mut [Motion<R>],
-    cdof_dot: &mut [Motion<R>],
+    (qvel, cdof): (&[R], &[Motion<R>]),
+    mut cvel: PartMut<Motion<R>, PART>,
+    mut cdof_dot: PartMut<Motion<R>, PART>,
 ) {
     let (parentid, dofadr, dofnum) = (m.body_parentid(), m.body_dofadr(), m.body_dofnum());
     let (dof_jntid, jnt_type) = (m.dof_jntid(), m.jnt_type());
-    cvel[0] = Motion::of(Motion::ZERO);
-    for b in each(list, 1..m.nbody()) {
-        let mut v = cvel[parentid[b] as usize];
+    if !PART || bodies.start == 0 {
+        cvel[0] = Motion::of(Motion::ZERO);
+    }
+    for b in each(list, bodies.start.max(1)..bodies.end) {
+        let parent = parentid[b] as usize;
+        let mut v = if PART && parent == 0 { Motion::of(Motion::ZERO) } else { cvel[parent] };
         let (mut i, n) = (dofadr[b] as usize, dofnum[b] as usize);
         let end = i + n;
         if n == 0 {
@@ -82,40 +87,55 @@ pub fn rne(m: &Model, d: &Data, flg_acc: bool, result: &mut [f64]) -> Result<()>
     let frame = d.stack.frame();
     let (cacc, cfrc) = frame.scratch::<Motion>(2 * m.nbody())?.split_at_mut(m.nbody());
     let cfrc: &mut [Force] = bytemuck::cast_slice_mut(cfrc);
-    let (qvel, cdof, cdof_dot, cvel, cinert) = (&*d.qvel, &*d.cdof, &*d.cdof_dot, &*d.cvel, &*d.cinert);
     let list = sleep::moving_bodies(m, d.s, d.body_awake_ind);
+    let sources = BodySources { qvel: d.qvel, cdof: d.cdof, cinert: d.cinert };
+    let (cdof_dot, cvel) = (Span::all(&*d.cdof_dot), Span::all(&*d.cvel));
+    let (cacc, cfrc, result) = (Span::all(cacc), Span::all(cfrc), Span::all(result));
     // two calls: each knows whether there are accelerations
     match flg_acc {
-        true => NewtonEuler { qvel, qacc: Some(d.qacc), cdof, cdof_dot, cvel, cinert, cacc, cfrc, result }.run(m, list),
-        false => NewtonEuler { qvel, qacc: None, cdof, cdof_dot, cvel, cinert, cacc, cfrc, result }.run(m, list),
+        true => {
+            NewtonEuler { sources, qacc: Some(d.qacc), cdof_dot, cvel, cacc, cfrc, result }.run(m, 0..m.nbody(), list)
+        }
+        false => NewtonEuler { sources, qacc: None, cdof_dot, cvel, cacc, cfrc, result }.run(m, 0..m.nbody(), list),
     }
     Ok(())
 }
 
-/// The two passes of recursive Newton-Euler.
-pub(super) struct NewtonEuler<'a, R> {
+/// What velocities of bodies and forces on them follow from.
+#[derive(Clone, Copy)]
+pub(super) struct BodySources<'a, R> {
     pub qvel: &'a [R],
-    pub qacc: Option<&'a [R]>,
     pub cdof: &'a [Motion<R>],
-    pub cdof_dot: &'a [Motion<R>],
-    pub cvel: &'a [Motion<R>],
     pub cinert: &'a [Inertia<R>],
-    /// Scratch memory: accelerations of the bodies and forces on them.
-    pub cacc: &'a mut [Motion<R>],
-    pub cfrc: &'a mut [Force<R>],
-    pub result: &'a mut [R],
 }
 
-impl<R: Real> NewtonEuler<'_, R> {
-    /// For the listed bodies, or all.
+/// The two passes of recursive Newton-Euler.
+pub(super) struct NewtonEuler<'a, R, const PART: bool> {
+    pub sources: BodySources<'a, R>,
+    pub qacc: Option<&'a [R]>,
+    pub cdof_dot: Part<'a, Motion<R>, PART>,
+    pub cvel: Part<'a, Motion<R>, PART>,
+    /// Scratch memory: accelerations of the bodies and forces on them.
+    pub cacc: PartMut<'a, Motion<R>, PART>,
+    pub cfrc: PartMut<'a, Force<R>, PART>,
+    pub result: PartMut<'a, R, PART>,
+}
+
+impl<R: Real, const PART: bool> NewtonEuler<'_, R, PART> {
+    /// For the listed bodies, or all in `bodies`.
     #[inline(always)]
-    pub fn run(self, m: &Model, list: Option<&[i32]>) {
-        let NewtonEuler { qvel, qacc, cdof, cdof_dot, cvel, cinert, cacc, cfrc, result } = self;
+    pub fn run(self, m: &Model, bodies: Range<usize>, list: Option<&[i32]>) {
+        let NewtonEuler { sources, qacc, cdof_dot, cvel, mut cacc, mut cfrc, mut result } = self;
+        let BodySources { qvel, cdof, cinert } = sources;
         let (parentid, dofadr, dofnum) = (m.body_parentid(), m.body_dofadr(), m.body_dofnum());
-        cacc[0] = Motion::of(world_acceleration(m));
-        cfrc[0] = Force::of(Force::ZERO);
-        for b in each(list, 1..m.nbody()) {
-            let mut acc = cacc[parentid[b] as usize];
+        let world = Motion::of(world_acceleration(m));
+        if !PART {
+            (cacc[0], cfrc[0]) = (world, Force::of(Force::ZERO));
+        }
+        let bodies = bodies.start.max(1)..bodies.end;
+        for b in each(list, bodies.clone()) {
+            let parent = parentid[b] as usize;
+            let mut acc = if PART && parent == 0 { world } else { cacc[parent] };
             if dofnum[b] > 0 {
                 let first = dofadr[b] as usize;
                 let dofs = first..first + dofnum[b] as usize;
@@ -127,13 +147,17 @@ impl<R: Real> NewtonEuler<'_, R> {
             cfrc[b] = inertial_force(cinert[b], cvel[b], acc);
             cacc[b] = acc;
         }
-        for b in each(list, 1..m.nbody()).rev() {
+        for b in each(list, bodies).rev() {
             let force = cfrc[b];
             let first = dofadr[b].max(0) as usize;
             for i in first..first + dofnum[b] as usize {
                 result[i] = cdof[i].dot(force);
             }
-            cfrc[parentid[b] as usize] += force;
+            let parent = parentid[b] as usize;
+            // nobody asks for the force on the world
+            if !PART || parent > 0 {
+                cfrc[parent] += force;
+            }
         }
     }
 }

@@ -22,6 +22,7 @@ pub mod quat_deriv;
 pub mod real;
 pub mod scalar;
 pub mod simd;
+pub mod span;
 pub mod sparse;
 pub mod spatial;
 pub mod tree;

@@ -17,6 +17,8 @@ pub struct CollisionPlan {
     pub moving_geoms: Vec<u32>,
     /// What bodies are to each other, in models of at most [`FEW_BODIES`].
     pub relations: Option<Vec<BodyRelations>>,
+    /// Whether some geom has a signed distance field, which may be a plugin's.
+    pub has_sdf: bool,
     /// Convex hulls of meshes, where they have one.
     pub hulls: Vec<Option<HullGraph>>,
     /// Tables of the farthest vertices of meshes, made when first needed.
@@ -122,6 +124,7 @@ impl CollisionPlan {
             always_paired: (0..m.nbody() as u32).filter(always_paired).collect(),
             relations: (m.nbody() <= FEW_BODIES).then(|| relations(weld, &parent_weld)),
             parent_weld,
+            has_sdf: m.geom_type().contains(&(mjGEOM_SDF as i32)),
             moving_geoms: (0..m.ngeom() as u32).filter(|&g| m.geom_bodyid()[g as usize] != 0).collect(),
             supports: hulls.iter().map(|_| Lazy::default()).collect(),
             hulls,

@@ -8,6 +8,7 @@ mod chains;
 mod collision;
 mod drives;
 mod joints;
+mod parts;
 mod scratch;
 mod sensors;
 mod share;
@@ -18,6 +19,7 @@ pub use chains::Chains;
 pub use collision::{BodyRelations, CollisionPlan, HULL_MIN, HullGraph};
 pub use drives::{Drive, drive};
 pub use joints::LimitedJoint;
+pub use parts::{Part, Parts};
 pub use scratch::ScratchLayout;
 pub use sensors::SensorLists;
 pub use share::{SharedPlan, fingerprint};
@@ -34,6 +36,8 @@ pub struct Plan {
     pub drives: Vec<Drive>,
     pub collision: CollisionPlan,
     pub tree: PaddedTree,
+    /// What threads can work on.
+    pub parts: Parts,
     pub sensors: SensorLists,
     /// Numbers of hidden scratch memory that every `mjData` with this plan has: `Data::scratch`.
     pub scratch_len: usize,
@@ -49,6 +53,7 @@ impl Plan {
             drives: drives::drives(m),
             collision: CollisionPlan::new(m),
             tree: PaddedTree::new(m, &mut scratch),
+            parts: Parts::new(m, &mut scratch),
             sensors: SensorLists::new(m),
             scratch_len: scratch.len(),
         }

@@ -21,22 +21,29 @@ pub struct PaddedTree {
 
 impl PaddedTree {
     pub fn new(m: &Model, scratch: &mut ScratchLayout) -> PaddedTree {
-        let mut blocks: Vec<Block> = Vec::new();
-        for t in 0..m.ntree() {
+        let trees = (0..m.ntree()).map(|t| {
             let first = m.tree_dofadr()[t].max(0) as usize;
-            let rows = first..first + m.tree_dofnum()[t] as usize;
-            let longest = m.M_rownnz()[rows.clone()].iter().copied().max().unwrap_or(0) as usize;
+            first..first + m.tree_dofnum()[t] as usize
+        });
+        PaddedTree::of(Csr::new(m.M_rownnz(), m.M_rowadr(), m.M_colind()), trees, scratch)
+    }
+
+    /// The tables of a pattern with these trees.
+    pub fn of(pattern: Csr, trees: impl Iterator<Item = Range<usize>>, scratch: &mut ScratchLayout) -> PaddedTree {
+        let mut blocks: Vec<Block> = Vec::new();
+        for rows in trees {
+            let longest = pattern.rownnz[rows.clone()].iter().copied().max().unwrap_or(0) as usize;
             let width = if longest > 1 { longest.div_ceil(4) } else { 0 };
             match blocks.last_mut() {
                 Some(last) if width == 0 && last.width == 0 => last.rows.end = rows.end,
                 _ => {
-                    let chain = m.M_rownnz()[rows.clone()].iter().zip(1..).all(|(&nnz, row)| nnz == row);
+                    let chain = pattern.rownnz[rows.clone()].iter().zip(1..).all(|(&nnz, row)| nnz == row);
                     blocks.push(Block { rows, width, chain });
                 }
             }
         }
         let largest = blocks.iter().map(|b| 4 * b.width * b.rows.len()).max().unwrap_or(0);
-        let segments = ChainSegment::all(Csr::new(m.M_rownnz(), m.M_rowadr(), m.M_colind()));
+        let segments = ChainSegment::all(pattern);
         let longest = segments
             .iter()
             .filter(|l| l.shape == Shape::Branch)

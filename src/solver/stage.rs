@@ -8,6 +8,7 @@ use super::problems::{Problems, SolveSettings, bounded, limits, scale};
 use super::select;
 use super::tiny::Warmstart;
 use crate::abi::*;
+use crate::base::thread::Supply;
 use crate::base::{Error, Result};
 use crate::constraint::{self, Jacobian, RowSet, efc_jacobian, is_sparse};
 use crate::data::{Data, Frame, Stack};
@@ -16,7 +17,7 @@ use crate::math::simd::{Lanes, Stage, dispatch};
 use crate::math::sparse::{Csr, gather, scatter};
 use crate::math::{dense, tree};
 use crate::model::Model;
-use crate::tuning::{ISLAND_WORK, SHARED_WORK};
+use crate::tuning::{ISLAND_WORK, MOST_STRETCHES, ROWS_OF_STRETCH, SHARED_ENTRIES, SHARED_WORK};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
 
@@ -141,7 +142,12 @@ fn start(m: &Model, d: &mut Data, jar: &mut [f64], dual: bool, frame: &Frame) ->
     let jacobian = efc_jacobian(m, d.efc_J_rownnz, d.efc_J_rowadr, d.efc_J_colind, d.efc_J);
     let warmstart = !m.disabled(mjDSBL_WARMSTART);
     d.qacc.copy_from_slice(if warmstart { d.qacc_warmstart } else { d.qacc_smooth });
-    dispatch(Residuals { jacobian, aref: d.efc_aref, res: [d.efc_b, jar], a: [d.qacc_smooth, d.qacc] });
+    let residuals = Residuals { jacobian, first: 0, aref: d.efc_aref, res: [d.efc_b, jar], a: [d.qacc_smooth, d.qacc] };
+    if is_sparse(m) && d.s.nJ as usize >= SHARED_ENTRIES && d.stack.has_pool() {
+        residuals.share(d.stack);
+    } else {
+        dispatch(residuals);
+    }
     if !warmstart {
         d.efc_force.fill(0.0);
         return Ok(());
@@ -177,12 +183,31 @@ fn start(m: &Model, d: &mut Data, jar: &mut [f64], dual: bool, frame: &Frame) ->
     Ok(())
 }
 
-/// `J a - aref` at two points at once.
+/// `J a - aref` at two points at once, of all rows, or of sparse rows from some row on.
 struct Residuals<'a> {
     jacobian: Jacobian<'a>,
+    first: usize,
     aref: &'a [f64],
     res: [&'a mut [f64]; 2],
     a: [&'a [f64]; 2],
+}
+
+impl<'a> Residuals<'a> {
+    /// On the threads of the bound pool.
+    #[cold]
+    #[inline(never)]
+    fn share(self, stack: Stack) {
+        let supply = Supply::new(self.stretches());
+        stack.share(|_| supply.take().for_each(dispatch));
+    }
+
+    /// The same for some rows after the other.
+    fn stretches(self) -> impl Iterator<Item = Residuals<'a>> {
+        let Residuals { jacobian, first, aref, res: [r0, r1], a } = self;
+        let n = aref.len().div_ceil(MOST_STRETCHES).max(ROWS_OF_STRETCH);
+        let rows = aref.chunks(n).zip(r0.chunks_mut(n).zip(r1.chunks_mut(n))).enumerate();
+        rows.map(move |(k, (aref, (r0, r1)))| Residuals { jacobian, first: first + k * n, aref, res: [r0, r1], a })
+    }
 }
 
 impl Stage for Residuals<'_> {
@@ -193,7 +218,7 @@ impl Stage for Residuals<'_> {
         if let Jacobian::Dense { J, .. } = self.jacobian {
             mul_rows_twice(l, [&mut *r0, &mut *r1], J, self.a);
         } else {
-            self.jacobian.mul_twice([&mut *r0, &mut *r1], self.a);
+            self.jacobian.mul_twice_from(self.first, [&mut *r0, &mut *r1], self.a);
         }
         for ((r0, r1), aref) in r0.iter_mut().zip(r1).zip(self.aref) {
             *r0 -= aref;

@@ -5,9 +5,11 @@ use super::timer::{self, Reading};
 use super::wake;
 use crate::abi::*;
 use crate::base::Result;
+use crate::base::thread::Supply;
 use crate::collision::{self, Near};
 use crate::constraint;
 use crate::data::{Callback, Data};
+use crate::dynamics::parts::Velocities;
 use crate::dynamics::{self, actuation, inertia, jacobian, row::Row, sleep, velocity};
 use crate::math::{Vec3, sparse, tree};
 use crate::model::Model;
@@ -18,6 +20,12 @@ use crate::solver;
 pub fn inverse_kinematics(m: &Model, d: &mut Data) -> Result<()> {
     dynamics::kinematics(m, d)?;
     dynamics::com_pos(m, d);
+    after_frames(m, d)
+}
+
+/// Cameras, lights, flexes and tendons.
+#[inline(always)]
+fn after_frames(m: &Model, d: &mut Data) -> Result<()> {
     // here as below: small models have few kinds of things, and a call that finds nothing to do is not free
     if m.ncam() + m.nlight() > 0 {
         dynamics::cam_light(m, d);
@@ -55,9 +63,15 @@ pub fn fwd_position(m: &Model, d: &mut Data) -> Result<()> {
 }
 
 fn position(m: &Model, d: &mut Data, start: Reading) -> Result<Reading> {
-    fwd_kinematics(m, d)?;
-    let now = timer::stop(d, mjTIMER_POS_KINEMATICS, start);
-    fwd_inertia(m, d, now);
+    if dynamics::parts::positions(m, d) {
+        after_frames(m, d)?;
+        timer::stop(d, mjTIMER_POS_KINEMATICS, start);
+        timer::count(d, &[mjTIMER_POS_INERTIA]);
+    } else {
+        fwd_kinematics(m, d)?;
+        let now = timer::stop(d, mjTIMER_POS_KINEMATICS, start);
+        fwd_inertia(m, d, now);
+    }
     let now = contacts(m, d, None, false)?;
     Ok(timer::stop_at(d, mjTIMER_POSITION, start, now))
 }
@@ -100,17 +114,58 @@ fn velocities(m: &Model, d: &mut Data, start: Reading) -> Result<Reading> {
     tendon_velocities(m, d);
     actuator_velocities(m, d);
     let still = sleep::still(m, d.s);
-    if !still {
-        dynamics::com_vel(m, d);
-    }
-    dynamics::passive(m, d)?;
-    if d.s.nefc > 0 {
-        constraint::reference_constraint(m, d);
-    }
-    if m.nv() > 0 && !still {
-        bias(m, d)?;
+    if dynamics::parts::shares_velocities(m, d) && !d.heeds_passive_forces() && m.nplugin() == 0 {
+        velocities_on_threads(m, d)?;
+    } else {
+        if !still {
+            dynamics::com_vel(m, d);
+        }
+        dynamics::passive(m, d)?;
+        if d.s.nefc > 0 {
+            constraint::reference_constraint(m, d);
+        }
+        if m.nv() > 0 && !still {
+            bias(m, d)?;
+        }
     }
     Ok(timer::stop(d, mjTIMER_VELOCITY, start))
+}
+
+/// The part of the velocity stage that follows tendons and actuators, on the threads of the bound pool. No user code sees an order.
+#[cold]
+fn velocities_on_threads(m: &Model, d: &mut Data) -> Result<()> {
+    {
+        let (stack, frame) = (d.stack, d.stack.frame());
+        let bodies = {
+            let given = (&*d.qvel, &*d.cdof, &*d.cinert);
+            Velocities::new(m, &d.plan.parts.list, given, d.cvel, d.cdof_dot, d.qfrc_bias, &frame)?
+        };
+        let jacobian = constraint::efc_jacobian(m, d.efc_J_rownnz, d.efc_J_rowadr, d.efc_J_colind, d.efc_J);
+        let rows = constraint::Reference {
+            jacobian,
+            qvel: d.qvel,
+            first: 0,
+            vel: d.efc_vel,
+            aref: d.efc_aref,
+            KBIP: d.efc_KBIP,
+            pos: d.efc_pos,
+            margin: d.efc_margin,
+        }
+        .stretches();
+        let (bodies, rows) = (Supply::new(bodies), Supply::new(rows));
+        stack.share(|_| {
+            bodies.take().for_each(|part| part.run(m));
+            rows.take().for_each(|rows| rows.run());
+        });
+    }
+    dynamics::passive(m, d)?;
+    if m.ntendon() > 0 {
+        let qfrc_bias = std::mem::take(&mut d.qfrc_bias);
+        let done = velocity::tendon_bias(m, d, qfrc_bias);
+        d.qfrc_bias = qfrc_bias;
+        done?;
+    }
+    Ok(())
 }
 
 #[inline(always)]

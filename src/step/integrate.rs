@@ -7,7 +7,7 @@ use super::{forward, sleeping, smooth_derivative};
 use crate::abi::*;
 use crate::base::{Error, Result};
 use crate::data::{Data, Frame, update_awake};
-use crate::dynamics::{actuation, inertia, sleep, support};
+use crate::dynamics::{actuation, inertia, parts, sleep, support};
 use crate::math::tree;
 use crate::model::Model;
 use crate::plugin;
@@ -97,26 +97,34 @@ fn damped_inertia_of(m: &Model, dofs: &[i32], qH: &mut [f64], M: &[f64]) {
     }
 }
 
+/// Multiplies with the inverse of M + h diag(damping); `reuse` keeps the factor of an earlier call.
+#[inline(always)]
+fn solve_damped(m: &Model, d: &mut Data, qacc: &mut [f64], reuse: bool) {
+    match sleep::dofs(m, d.s, d.dof_awake_ind) {
+        None => {
+            if !reuse {
+                let damping = Some((m.dof_damping(), m.opt.timestep));
+                inertia::factor(m, d.plan, d.scratch, [d.qH, d.qHDiagInv], Some(d.M), damping);
+            }
+            inertia::solve(m, d.plan, qacc, [d.qH, d.qHDiagInv]);
+        }
+        Some(list) => {
+            if !reuse {
+                damped_inertia_of(m, list, d.qH, d.M);
+                tree::factor_some(d.qH, d.qHDiagInv, inertia::pattern(m), list);
+            }
+            tree::solve_some(qacc, d.qH, d.qHDiagInv, inertia::pattern(m), list);
+        }
+    }
+}
+
 /// Semi-implicit Euler step, with implicit joint damping; `reuse` keeps the factor of an earlier call.
 pub fn euler(m: &Model, d: &mut Data, reuse: bool, start: Reading) -> Result<()> {
     if damps_implicitly(m, sleep::dofs(m, d.s, d.dof_awake_ind)) {
         let frame = d.stack.frame();
         let qacc = total_force(&frame, d)?;
-        match sleep::dofs(m, d.s, d.dof_awake_ind) {
-            None => {
-                if !reuse {
-                    let damping = Some((m.dof_damping(), m.opt.timestep));
-                    inertia::factor(m, d.plan, d.scratch, [d.qH, d.qHDiagInv], Some(d.M), damping);
-                }
-                inertia::solve(m, d.plan, qacc, [d.qH, d.qHDiagInv]);
-            }
-            Some(list) => {
-                if !reuse {
-                    damped_inertia_of(m, list, d.qH, d.M);
-                    tree::factor_some(d.qH, d.qHDiagInv, inertia::pattern(m), list);
-                }
-                tree::solve_some(qacc, d.qH, d.qHDiagInv, inertia::pattern(m), list);
-            }
+        if !parts::solve_damped(m, d, qacc, !reuse) {
+            solve_damped(m, d, qacc, reuse);
         }
         advance(m, d, Rates { qacc: Some(qacc), ..Default::default() })?;
     } else {

@@ -8,10 +8,11 @@ use crate::dynamics::inertia::{composite, pattern, row};
 use crate::dynamics::kinematics::{Attached, Bodies, Frames};
 use crate::dynamics::row::Row;
 use crate::dynamics::transmission::{add_tendon_force, tendon_rate};
-use crate::dynamics::velocity::{NewtonEuler, body_velocities};
+use crate::dynamics::velocity::{BodySources, NewtonEuler, body_velocities};
 use crate::dynamics::{actuation, passive, support, tendon};
 use crate::math::chain_segments;
 use crate::math::scalar::clip;
+use crate::math::span::Span;
 use crate::math::tree;
 use crate::model::Model;
 use crate::plan::{Plan, drive};
@@ -21,18 +22,23 @@ impl LaneData {
     pub fn kinematics(&mut self, m: &Model) -> Result<()> {
         let d = self;
         let (qpos, mocap_pos, mocap_quat) = (&*d.qpos, &*d.mocap_pos, &*d.mocap_quat);
-        let (xpos, xquat, xmat) = (&mut *d.xpos, &mut *d.xquat, &mut *d.xmat);
-        let (xanchor, xaxis) = (&mut *d.xanchor, &mut *d.xaxis);
+        let xpos = Span::all(&mut *d.xpos);
+        let (xquat, xmat) = (Span::all(&mut *d.xquat), Span::all(&mut *d.xmat));
+        let (xanchor, xaxis) = (Span::all(&mut *d.xanchor), Span::all(&mut *d.xaxis));
         Bodies { qpos, mocap_pos, mocap_quat, xpos, xquat, xmat, xanchor, xaxis }.place(
             m,
+            0..m.nbody(),
             |_| false,
             |_, _, _| false,
         )?;
-        let frames = Frames { xpos: &d.xpos, xquat: &d.xquat, xmat: &d.xmat, xipos: &[], ximat: &[] };
-        Attached::inertias(m, &mut d.xipos, &mut d.ximat).place(&frames, 1, None, None);
-        let frames = Frames { xipos: &d.xipos, ximat: &d.ximat, ..frames };
-        Attached::geoms(m, &mut d.geom_xpos, &mut d.geom_xmat).place(&frames, 0, None, None);
-        Attached::sites(m, &mut d.site_xpos, &mut d.site_xmat).place(&frames, 0, None, None);
+        let frames = Frames::of_bodies(Span::all(&*d.xpos), Span::all(&*d.xquat), Span::all(&*d.xmat));
+        let (xipos, ximat) = (Span::all(&mut *d.xipos), Span::all(&mut *d.ximat));
+        Attached::inertias(m, xipos, ximat).place(&frames, 1..m.nbody(), None, None);
+        let frames = Frames { xipos: Span::all(&*d.xipos), ximat: Span::all(&*d.ximat), ..frames };
+        let (geom_xpos, geom_xmat) = (Span::all(&mut *d.geom_xpos), Span::all(&mut *d.geom_xmat));
+        Attached::geoms(m, geom_xpos, geom_xmat).place(&frames, 0..m.ngeom(), None, None);
+        let (site_xpos, site_xmat) = (Span::all(&mut *d.site_xpos), Span::all(&mut *d.site_xmat));
+        Attached::sites(m, site_xpos, site_xmat).place(&frames, 0..m.nsite(), None, None);
         Ok(())
     }
 
@@ -40,9 +46,17 @@ impl LaneData {
     pub fn com_pos(&mut self, m: &Model) {
         let d = self;
         subtree_com(m, None, None, &d.xipos, &mut d.subtree_com);
-        let (xipos, ximat, xmat, xanchor, xaxis) = (&*d.xipos, &*d.ximat, &*d.xmat, &*d.xanchor, &*d.xaxis);
-        let (subtree_com, cinert, cdof) = (&*d.subtree_com, &mut *d.cinert, &mut *d.cdof);
-        AboutCom { subtree_com, xipos, ximat, xmat, xanchor, xaxis, cinert, cdof }.fill(m, None);
+        AboutCom {
+            subtree_com: Span::all(&*d.subtree_com),
+            xipos: Span::all(&*d.xipos),
+            ximat: Span::all(&*d.ximat),
+            xmat: Span::all(&*d.xmat),
+            xanchor: Span::all(&*d.xanchor),
+            xaxis: Span::all(&*d.xaxis),
+            cinert: Span::all(&mut *d.cinert),
+            cdof: Span::all(&mut *d.cdof),
+        }
+        .fill(m, 0..m.nbody(), None);
     }
 
     /// Lengths of tendons and their Jacobians.
@@ -65,7 +79,7 @@ impl LaneData {
 
     /// The inertia matrix, of bodies and joints alone.
     pub fn crb(&mut self, m: &Model) {
-        composite(m, None, None, &self.cinert, &mut self.crb);
+        composite(m, 0..m.nbody(), None, None, Span::all(&*self.cinert), Span::all(&mut *self.crb));
         (0..m.nv()).for_each(|i| row(m, &self.crb, &self.cdof, &mut self.M, i));
     }
 
@@ -77,7 +91,8 @@ impl LaneData {
 
     /// Velocities of the bodies.
     pub fn com_vel(&mut self, m: &Model) {
-        body_velocities(m, None, &self.qvel, &self.cdof, &mut self.cvel, &mut self.cdof_dot);
+        let (cvel, cdof_dot) = (Span::all(&mut *self.cvel), Span::all(&mut *self.cdof_dot));
+        body_velocities(m, 0..m.nbody(), None, (&self.qvel, &self.cdof), cvel, cdof_dot);
     }
 
     /// Passive forces of springs and dampers of joints and tendons and of gravity compensation.
@@ -120,9 +135,11 @@ impl LaneData {
     /// Bias forces.
     pub fn rne(&mut self, m: &Model) {
         let d = self;
-        let (qvel, cdof, cdof_dot, cvel, cinert) = (&*d.qvel, &*d.cdof, &*d.cdof_dot, &*d.cvel, &*d.cinert);
-        let (cacc, cfrc, result) = (&mut *d.cacc, &mut *d.cfrc, &mut *d.qfrc_bias);
-        NewtonEuler { qvel, qacc: None, cdof, cdof_dot, cvel, cinert, cacc, cfrc, result }.run(m, None);
+        let sources = BodySources { qvel: &d.qvel, cdof: &d.cdof, cinert: &d.cinert };
+        let (cdof_dot, cvel) = (Span::all(&*d.cdof_dot), Span::all(&*d.cvel));
+        let (cacc, cfrc) = (Span::all(&mut *d.cacc), Span::all(&mut *d.cfrc));
+        let result = Span::all(&mut *d.qfrc_bias);
+        NewtonEuler { sources, qacc: None, cdof_dot, cvel, cacc, cfrc, result }.run(m, 0..m.nbody(), None);
     }
 
     /// Lengths and velocities of actuators on slides, hinges and tendons.

@@ -1,0 +1,215 @@
+//! The narrow phase on several threads: each takes a stretch of the candidate pairs and writes its contacts to memory of its own. Then
+//! the contacts are moved together, in the order of the pairs.
+
+use super::candidates::explicit_until;
+use super::manifold::{self, MAX_POINTS};
+use super::narrowphase::Narrowphase;
+use super::reference_sweep::MissedPairs;
+use super::scene::Checked;
+use super::surroundings::Surroundings;
+use crate::abi::*;
+use crate::base::Result;
+use crate::base::thread::Supply;
+use crate::data::{Data, Frame, Stack};
+use crate::math::{Mat3, Vec3};
+use crate::model::Model;
+use crate::plan::CollisionPlan;
+use crate::tuning::{MOST_STRETCHES, PAIRS_OF_STRETCH, SHARED_PAIRS};
+use std::cell::Cell;
+use std::ops::Range;
+use std::sync::atomic::{AtomicBool, AtomicU8, Ordering};
+
+/// Options that hold for one run of the stage on threads.
+pub(super) struct Settings {
+    pub override_margin: Option<f64>,
+    pub midphase: bool,
+    /// See [`Narrowphase::mark`].
+    pub mark: bool,
+    /// See [`MissedPairs::new`].
+    pub tolerance: Option<f64>,
+    /// See [`Narrowphase::near`].
+    pub near: bool,
+}
+
+/// Poses, and memory for the contacts of a thread.
+struct Stretch<'a, 's> {
+    plan: &'a CollisionPlan,
+    inertias: (&'a [Vec3], &'a [Mat3]),
+    geoms: (&'a [Vec3], &'a [Mat3]),
+    /// Marks of nodes, which several threads may set.
+    marks: &'a [AtomicU8],
+    stack: Stack<'s>,
+    contacts: &'a mut [mjContact],
+    n: usize,
+    /// The most contacts for which there had to be capacity.
+    most: usize,
+    full: bool,
+}
+
+impl<'s> Surroundings<'s> for Stretch<'_, 's> {
+    fn whole<T>(&mut self, _: impl FnOnce(&mut Data) -> T) -> Option<T> {
+        None
+    }
+
+    #[inline(always)]
+    fn plan(&self) -> &CollisionPlan {
+        self.plan
+    }
+
+    #[inline(always)]
+    fn stack(&self) -> Stack<'s> {
+        self.stack
+    }
+
+    #[inline(always)]
+    fn inertias(&self) -> (&[Vec3], &[Mat3]) {
+        self.inertias
+    }
+
+    #[inline(always)]
+    fn geoms(&self) -> (&[Vec3], &[Mat3]) {
+        self.geoms
+    }
+
+    fn flex_nodes(&self) -> &[[f64; 6]] {
+        &[]
+    }
+
+    fn flex_vertices(&self) -> &[Vec3] {
+        &[]
+    }
+
+    #[inline(always)]
+    fn mark(&mut self, node: usize) {
+        self.marks[node].store(1, Ordering::Relaxed);
+    }
+
+    fn contacts(&mut self) -> &mut [mjContact] {
+        &mut self.contacts[..self.n]
+    }
+
+    #[inline(always)]
+    fn has_room(&mut self, n: usize) -> bool {
+        let end = self.n + n;
+        self.most = self.most.max(end);
+        self.full |= end > self.contacts.len();
+        end <= self.contacts.len()
+    }
+
+    #[inline(always)]
+    fn push(&mut self, con: &mjContact) {
+        if let Some(to) = self.contacts.get_mut(self.n) {
+            *to = *con;
+            self.n += 1;
+        }
+    }
+}
+
+/// Candidate pairs of a thread, and where its contacts go.
+struct Piece<'a> {
+    pairs: &'a [u32],
+    /// The explicit pairs before and between them, and those that are left after the last candidate.
+    explicit: Range<usize>,
+    contacts: &'a mut [mjContact],
+    /// Contacts found, and for how many there had to be capacity.
+    found: &'a mut [usize; 2],
+}
+
+/// Tests all candidate pairs on the threads of the bound pool; `false` if that is not worth it, or the arena is too small for it: then
+/// nothing has changed.
+pub(super) fn candidates(m: &Model, d: &mut Data, pairs: &[u32], settings: &Settings) -> bool {
+    if pairs.len() < SHARED_PAIRS || !d.stack.has_pool() || m.nflex() > 0 || d.plan.collision.has_sdf {
+        return false;
+    }
+    run(m, d, pairs, settings)
+}
+
+#[cold]
+fn run(m: &Model, d: &mut Data, pairs: &[u32], settings: &Settings) -> bool {
+    let length = pairs.len().div_ceil(MOST_STRETCHES).max(PAIRS_OF_STRETCH);
+    let mut found = [[0; 2]; MOST_STRETCHES];
+    let done = d.with_free_arena(|d, marks, room| {
+        let capacity = room.len() / pairs.len().div_ceil(length);
+        if capacity < MAX_POINTS
+            || !test(m, (d, marks), pairs.chunks(length), room.chunks_mut(capacity), &mut found, settings)
+        {
+            return None;
+        }
+        // contacts move together; the capacity that one thread had asked for is counted
+        let (mut n, mut most) = (0, 0);
+        for (k, &[count, asked]) in found.iter().enumerate().take(pairs.len().div_ceil(length)) {
+            if n < k * capacity {
+                room.copy_within(k * capacity..k * capacity + count, n);
+            }
+            most = most.max(if asked > 0 { n + asked } else { 0 });
+            n += count;
+        }
+        Some((n, most))
+    });
+    done.is_some_and(|(n, most)| d.keep_contacts(n, most))
+}
+
+/// Fills the memory of stretches; `false` if some was too small, or there was an error, which one thread will find again.
+fn test<'a>(
+    m: &Model,
+    (d, marks): (&Data, &[AtomicU8]),
+    stretches: std::slice::Chunks<'a, u32>,
+    rooms: std::slice::ChunksMut<'a, mjContact>,
+    found: &'a mut [[usize; 2]],
+    settings: &Settings,
+) -> bool {
+    let failed = AtomicBool::new(false);
+    let (count, mut next) = (stretches.len(), 0);
+    let pieces = stretches.zip(rooms).zip(found).enumerate().map(|(k, ((pairs, contacts), found))| {
+        let first = next;
+        next = if k + 1 < count {
+            pairs.last().map_or(next, |&last| explicit_until(m.pair_signature(), next, last))
+        } else {
+            m.npair()
+        };
+        Piece { pairs, explicit: first..next, contacts, found }
+    });
+    let supply = Supply::new(pieces);
+    let (plan, inertias, geoms) = (&d.plan.collision, (&*d.xipos, &*d.ximat), (&*d.geom_xpos, &*d.geom_xmat));
+    d.stack.share(|stack| {
+        let bodies = |contacts| Stretch { plan, inertias, geoms, marks, stack, contacts, n: 0, most: 0, full: false };
+        if !one_thread(m, &stack.frame(), supply.take(), bodies, settings).unwrap_or(false) {
+            failed.store(true, Ordering::Relaxed);
+        }
+    });
+    !failed.into_inner()
+}
+
+/// Tests pieces until none is left; `false` if the memory for contacts was too small.
+fn one_thread<'a, 's>(
+    m: &Model,
+    frame: &Frame,
+    mut pieces: impl Iterator<Item = Piece<'a>>,
+    bodies: impl Fn(&'a mut [mjContact]) -> Stretch<'a, 's>,
+    settings: &Settings,
+) -> Result<bool> {
+    let Some(first) = pieces.next() else { return Ok(true) };
+    let mut run = Narrowphase {
+        m,
+        override_margin: settings.override_margin,
+        midphase: settings.midphase,
+        sleep: false,
+        mark: settings.mark,
+        default_table: true,
+        contactfilter: None,
+        checked: Checked(Cell::from_mut(frame.zeros(m.nmesh())?).as_slice_of_cells()),
+        manifold: manifold::take(),
+        missed: MissedPairs::new(settings.tolerance),
+        near: settings.near,
+    };
+    let mut fits = true;
+    for piece in std::iter::once(first).chain(pieces) {
+        let mut bodies = bodies(piece.contacts);
+        let explicit = run.some_candidates(&mut bodies, piece.pairs, piece.explicit.start)?;
+        run.explicit_pairs(&mut bodies, explicit..piece.explicit.end)?;
+        *piece.found = [bodies.n, bodies.most];
+        fits &= !bodies.full;
+    }
+    manifold::give_back(run.manifold);
+    Ok(fits)
+}
