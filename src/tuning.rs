@@ -61,19 +61,19 @@ pub const PART_WORK: usize = 2_000;
 /// So many parts at most, and one more: threads take them one after the other, so that one that comes late takes fewer.
 pub const MOST_PARTS: usize = 16;
 /// Constraint rows that a thread takes at a time, at least: about 3 µs of products of rows.
-pub const ROWS_OF_STRETCH: usize = 64;
+pub const CHUNK_ROWS: usize = 64;
 
 /// The narrow phase is shared among threads from so many candidate pairs on: 60 ns each for balls, 150 for the bodies of humanoids.
 pub const SHARED_PAIRS: usize = 160;
 /// Candidate pairs that a thread takes at a time, at least.
-pub const PAIRS_OF_STRETCH: usize = 16;
-/// Stretches of bodies, pairs, contacts or rows at most.
-pub const MOST_STRETCHES: usize = 16;
+pub const CHUNK_PAIRS: usize = 16;
+/// Chunks of bodies, pairs, contacts or rows at most.
+pub const MOST_CHUNKS: usize = 16;
 /// The sweep of the broad phase is shared among threads from so many bodies on: 180 ns each for 22 humanoids, 40 ns for balls that lie apart.
 pub const SHARED_BODIES: usize = 200;
 /// The rows of contacts are written on several threads from so many contacts on, about 150 ns each.
 pub const SHARED_CONTACTS: usize = 150;
 /// Contacts whose rows a thread writes at a time, at least.
-pub const CONTACTS_OF_STRETCH: usize = 16;
+pub const CHUNK_CONTACTS: usize = 16;
 /// Products with a sparse constraint Jacobian, and copies of it by island, are shared among threads from so many entries on: about 1 ns each.
 pub const SHARED_ENTRIES: usize = 30_000;

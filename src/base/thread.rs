@@ -2,7 +2,7 @@
 
 use super::{Error, Result};
 use crate::abi::*;
-use crate::tuning::{MOST_PARTS, MOST_STRETCHES};
+use crate::tuning::{MOST_CHUNKS, MOST_PARTS};
 use std::any::Any;
 use std::cell::Cell;
 use std::collections::VecDeque;
@@ -212,7 +212,7 @@ pub unsafe fn join(task: *mut mjTask) {
 
 /// Pieces of work in a [`Supply`] at most.
 const MOST_PIECES: usize = MOST_PARTS + 1;
-const _: () = assert!(MOST_STRETCHES <= MOST_PIECES);
+const _: () = assert!(MOST_CHUNKS <= MOST_PIECES);
 
 /// Pieces of work for the threads of a shared job. Every thread begins with pieces of its own, in all jobs with the same: what it has
 /// computed is in the caches of its processor. Then it takes what others have not begun.

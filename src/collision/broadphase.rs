@@ -18,7 +18,7 @@ use crate::math::simd::{Lanes, Stage, dispatch};
 use crate::math::wide::F64x4;
 use crate::model::Model;
 use crate::plan::{BodyRelations, CollisionPlan};
-use crate::tuning::{MOST_STRETCHES, SHARED_BODIES};
+use crate::tuning::{MOST_CHUNKS, SHARED_BODIES};
 use bytemuck::{Pod, Zeroable};
 use std::ops::Range;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -243,7 +243,7 @@ fn sweep_all<'f>(
     out.finish(frame)
 }
 
-/// Sweeps stretches of the axis on the threads of the bound pool, each with a list of its own. `false`, and nothing added, if some
+/// Sweeps chunks of the axis on the threads of the bound pool, each with a list of its own. `false`, and nothing added, if some
 /// thread had too little memory.
 #[cold]
 fn sweep_on_threads(
@@ -255,13 +255,13 @@ fn sweep_on_threads(
 ) -> Result<bool> {
     let n = boxes.len();
     let order = openings(boxes, axis, frame)?;
-    let length = n.div_ceil(MOST_STRETCHES);
+    let length = n.div_ceil(MOST_CHUNKS);
     let (masks, known) = (out.masks, out.n);
     let capacity = (out.list.len() - known) / n.div_ceil(length);
     if capacity == 0 {
         return Ok(false);
     }
-    let (mut found, failed) = ([0; MOST_STRETCHES], AtomicBool::new(false));
+    let (mut found, failed) = ([0; MOST_CHUNKS], AtomicBool::new(false));
     {
         let lists = out.list[known..].chunks_mut(capacity).zip(&mut found);
         let pieces = (0..n).step_by(length).zip(lists);
@@ -604,14 +604,14 @@ mod tests {
                     sweep(&boxes, axis, frame, |a, b| found.push([a.min(b), a.max(b)])).unwrap();
                     found.sort_unstable();
                     let order = openings(&boxes, axis, frame).unwrap();
-                    let mut stretches = vec![];
+                    let mut chunks = vec![];
                     for start in (0..n).step_by(7) {
                         let range = start..n.min(start + 7);
-                        let add = |a: usize, b: usize| stretches.push([a.min(b), a.max(b)]);
+                        let add = |a: usize, b: usize| chunks.push([a.min(b), a.max(b)]);
                         sweep_range(&boxes, axis, order, range, frame, add).unwrap();
                     }
-                    stretches.sort_unstable();
-                    assert_eq!(stretches, found, "{n} boxes in stretches along {axis}");
+                    chunks.sort_unstable();
+                    assert_eq!(chunks, found, "{n} boxes in chunks along {axis}");
                     // boxes of one position on the axis of the sweep may be left to the order of their indices
                     let touching = |&[a, b]: &[usize; 2]| {
                         boxes[a][axis] == boxes[b][3 + axis] || boxes[b][axis] == boxes[a][3 + axis]

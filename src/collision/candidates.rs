@@ -1,9 +1,9 @@
 //! The candidate pairs of the narrow phase and the explicit pairs between them, in the order that `contact[]` has.
 
 use super::broadphase;
+use super::collision_data::CollisionData;
 use super::filter::masks_match;
 use super::narrowphase::{Narrowphase, Source, sort_contacts};
-use super::surroundings::Surroundings;
 use super::trees::Owner;
 use crate::abi::*;
 use crate::base::Result;
@@ -20,7 +20,7 @@ impl Narrowphase<'_> {
     }
 
     /// Candidate pairs that follow one another, with the explicit pairs from `next` on. Returns the first explicit pair after them.
-    pub(super) fn some_candidates<'s, S: Surroundings<'s>>(
+    pub(super) fn some_candidates<'s, S: CollisionData<'s>>(
         &mut self,
         d: &mut S,
         candidates: &[u32],
@@ -57,7 +57,7 @@ impl Narrowphase<'_> {
 
     /// Explicit pairs, of which there are mostly none.
     #[inline(always)]
-    pub(super) fn explicit_pairs<'s, S: Surroundings<'s>>(&mut self, d: &mut S, pairs: Range<usize>) -> Result<()> {
+    pub(super) fn explicit_pairs<'s, S: CollisionData<'s>>(&mut self, d: &mut S, pairs: Range<usize>) -> Result<()> {
         for p in pairs {
             self.explicit_pair(d, p)?;
         }
@@ -77,7 +77,7 @@ impl Narrowphase<'_> {
     }
 
     /// All geom pairs of two bodies; `done` are the explicit pairs that replace dynamic ones of the same geoms.
-    fn bodies<'s, S: Surroundings<'s>>(&mut self, d: &mut S, a: usize, b: usize, done: Range<usize>) -> Result<()> {
+    fn bodies<'s, S: CollisionData<'s>>(&mut self, d: &mut S, a: usize, b: usize, done: Range<usize>) -> Result<()> {
         let m = self.m;
         let (num, adr) = (m.body_geomnum(), m.body_geomadr());
         if num[a] == 0 || num[b] == 0 {
@@ -108,7 +108,7 @@ impl Narrowphase<'_> {
         Ok(())
     }
 
-    fn explicit_pair<'s, S: Surroundings<'s>>(&mut self, d: &mut S, p: usize) -> Result<()> {
+    fn explicit_pair<'s, S: CollisionData<'s>>(&mut self, d: &mut S, p: usize) -> Result<()> {
         let m = self.m;
         let (g1, g2) = (m.pair_geom1()[p] as usize, m.pair_geom2()[p] as usize);
         let awake = |d: &Data, g: usize| d.body_awake[m.geom_bodyid()[g] as usize] == mjS_AWAKE as i32;

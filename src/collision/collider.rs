@@ -1,8 +1,8 @@
 //! The choice of a collider by the types of two geoms.
 
+use super::collision_data::CollisionData;
 use super::manifold::{ContactPoint, Manifold};
 use super::scene::Checked;
-use super::surroundings::Surroundings;
 use super::{box_box, capsule_box, plane, sphere_box, sphere_capsule};
 use crate::abi::*;
 use crate::base::{Error, Result};
@@ -95,7 +95,7 @@ const fn table() -> [[Option<Collider>; TYPES]; TYPES] {
 }
 
 /// Runs a collider on two geoms; the points are appended to `out`.
-pub(super) fn collide<'s, S: Surroundings<'s>>(
+pub(super) fn collide<'s, S: CollisionData<'s>>(
     collider: Collider,
     m: &Model,
     d: &mut S,

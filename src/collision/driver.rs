@@ -4,7 +4,6 @@ use super::broadphase;
 use super::manifold;
 use super::narrowphase::Narrowphase;
 use super::near::Near;
-use super::reference_sweep::MissedPairs;
 use super::scene::Checked;
 use super::shared;
 use crate::abi::*;
@@ -47,26 +46,15 @@ pub fn collision_of(m: &Model, d: &mut Data, near: Option<Near>, unseen: bool) -
         let meshes = if default_table && contactfilter.is_none() { m.nmesh() } else { 0 };
         let (override_margin, midphase) = (m.override_margin(), !m.disabled(mjDSBL_MIDPHASE));
         let plain = default_table && contactfilter.is_none() && !sleep;
-        let settings =
-            shared::Settings { override_margin, midphase, mark, tolerance: found.tolerance, near: near.is_some() };
+        let (tolerance, near) = (found.tolerance, near.is_some());
+        let settings = shared::Settings { override_margin, midphase, mark, tolerance, near };
         if plain && shared::candidates(m, d, found.pairs, &settings) {
             drop(frame);
             count(d, start, middle);
             return Ok(());
         }
-        let mut run = Narrowphase {
-            m,
-            override_margin,
-            midphase,
-            sleep,
-            mark,
-            default_table,
-            contactfilter,
-            checked: Checked(Cell::from_mut(frame.zeros(meshes)?).as_slice_of_cells()),
-            manifold: manifold::take(),
-            missed: MissedPairs::new(found.tolerance),
-            near: near.is_some(),
-        };
+        let checked = Checked(Cell::from_mut(frame.zeros(meshes)?).as_slice_of_cells());
+        let mut run = Narrowphase { sleep, default_table, contactfilter, ..settings.narrowphase(m, checked) };
         run.candidates(d, found.pairs)?;
         manifold::give_back(run.manifold);
     }
@@ -82,7 +70,7 @@ fn count(d: &mut Data, start: Option<f64>, middle: Option<f64>) {
     tick(d, mjTIMER_POS_COLLISION as usize, start, end);
 }
 
-/// Counts a timed stretch.
+/// Counts a timed section.
 fn tick(d: &mut Data, timer: usize, start: Option<f64>, end: Option<f64>) {
     let timer = &mut d.s.timer[timer];
     timer.number += 1;

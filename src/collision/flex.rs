@@ -270,8 +270,8 @@ impl Narrowphase<'_> {
     }
 
     /// Whether a pair has capacity for its contacts; warns if not.
-    fn has_room(&self, d: &mut Data) -> bool {
-        let room = d.has_contact_room(MAX_POINTS);
+    fn has_capacity(&self, d: &mut Data) -> bool {
+        let room = d.has_contact_capacity(MAX_POINTS);
         if !room {
             warning(d.s, mjWARN_CONTACTFULL, d.s.ncon);
         }
@@ -288,7 +288,7 @@ impl Narrowphase<'_> {
         let margin = self.geom_flex_margin(g, f);
         let element = Element::new(m, f, e);
         let near = self.midphase || near_element(&d.geom_xpos[g], m.geom_rbound()[g] + margin, element.aabb(d));
-        if !near || element.touches_body(m.geom_bodyid()[g]) || !self.has_room(d) {
+        if !near || element.touches_body(m.geom_bodyid()[g]) || !self.has_capacity(d) {
             return Ok(());
         }
         self.manifold.clear();
@@ -314,7 +314,7 @@ impl Narrowphase<'_> {
         } else {
             self.override_margin.unwrap_or(m.flex_margin()[a.flex].max(m.flex_margin()[b.flex]))
         };
-        if !aabbs_meet(a.aabb(d), b.aabb(d), margin) || !self.has_room(d) {
+        if !aabbs_meet(a.aabb(d), b.aabb(d), margin) || !self.has_capacity(d) {
             return Ok(());
         }
         self.manifold.clear();
@@ -378,7 +378,7 @@ impl Narrowphase<'_> {
             if !near_element(&x, reach, element.aabb(d)) {
                 continue;
             }
-            if !self.has_room(d) {
+            if !self.has_capacity(d) {
                 continue;
             }
             self.manifold.clear();
@@ -497,7 +497,7 @@ impl Narrowphase<'_> {
 
 /// Appends one contact; `false`, with a warning, when the arena is full.
 fn add_one(d: &mut Data, con: &mjContact) -> bool {
-    let added = d.has_contact_room(1) && d.push_contact(con);
+    let added = d.has_contact_capacity(1) && d.push_contact(con);
     if !added {
         warning(d.s, mjWARN_CONTACTFULL, d.s.ncon);
     }

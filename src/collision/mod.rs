@@ -10,6 +10,7 @@ mod broadphase;
 mod candidates;
 mod capsule_box;
 mod collider;
+mod collision_data;
 mod contact;
 pub mod convex;
 mod distance;
@@ -29,7 +30,6 @@ pub mod sdf;
 mod shared;
 mod sphere_box;
 mod sphere_capsule;
-mod surroundings;
 mod trees;
 mod triangle;
 

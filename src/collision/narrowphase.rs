@@ -2,12 +2,12 @@
 
 use super::box_box;
 use super::collider::{Collider, collide};
+use super::collision_data::CollisionData;
 use super::contact::{Parameters, Side, set_point};
 use super::filter::geoms_match;
 use super::manifold::{ContactPoint, MAX_POINTS, Manifold};
 use super::reference_sweep::MissedPairs;
 use super::scene::Checked;
-use super::surroundings::Surroundings;
 use crate::abi::*;
 use crate::base::{Result, hooks};
 use crate::math::{Real, Vec3};
@@ -83,7 +83,7 @@ pub(super) fn far_apart<R: Real>(a: &Bound<R>, b: &Bound<R>, margin: f64) -> R::
 impl Narrowphase<'_> {
     /// Tests two geoms of different bodies, unless one of the explicit pairs `done` has them. `near` if their bounding spheres have
     /// been tested.
-    pub(super) fn dynamic_pair<'s, S: Surroundings<'s>>(
+    pub(super) fn dynamic_pair<'s, S: CollisionData<'s>>(
         &mut self,
         d: &mut S,
         g1: usize,
@@ -107,7 +107,7 @@ impl Narrowphase<'_> {
     }
 
     /// [`far_apart`] in the present configuration.
-    pub(super) fn far_apart<'s, S: Surroundings<'s>>(&self, d: &S, g1: usize, g2: usize, margin: f64) -> bool {
+    pub(super) fn far_apart<'s, S: CollisionData<'s>>(&self, d: &S, g1: usize, g2: usize, margin: f64) -> bool {
         let (xpos, xmat) = d.geoms();
         let bound = |g: usize| Bound {
             is_plane: self.m.geom_type()[g] == mjGEOM_PLANE as i32,
@@ -119,7 +119,7 @@ impl Narrowphase<'_> {
     }
 
     /// Tests two geoms and appends their contacts.
-    pub(super) fn geom_pair<'s, S: Surroundings<'s>>(
+    pub(super) fn geom_pair<'s, S: CollisionData<'s>>(
         &mut self,
         d: &mut S,
         g1: usize,
@@ -154,7 +154,7 @@ impl Narrowphase<'_> {
         if !matches!(source, Source::Dynamic { near: true }) && self.far_apart(d, g1, g2, margin) {
             return Ok(());
         }
-        if !d.has_room(MAX_POINTS) {
+        if !d.has_capacity(MAX_POINTS) {
             return Ok(());
         }
 
@@ -196,7 +196,7 @@ impl Narrowphase<'_> {
 }
 
 /// Sorts the contacts from `first` on by what they touch, keeping the order of equal ones.
-pub(super) fn sort_contacts<'s, S: Surroundings<'s>>(d: &mut S, first: usize) -> Result<()> {
+pub(super) fn sort_contacts<'s, S: CollisionData<'s>>(d: &mut S, first: usize) -> Result<()> {
     let part = &d.contacts()[first..];
     let key = |con: &mjContact| -> [i32; 2] {
         std::array::from_fn(|k| match (con.geom[k], con.elem[k]) {

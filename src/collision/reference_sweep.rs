@@ -3,7 +3,7 @@
 //! It sweeps along the first principal axis of all moving geom centres and compares the ends of intervals in single precision, so
 //! that pairs which barely touch may be missed. Contacts of a missed pair must not exist here either.
 
-use super::surroundings::Surroundings;
+use super::collision_data::CollisionData;
 use crate::math::{Mat3, Vec3};
 use crate::model::Model;
 
@@ -21,7 +21,7 @@ fn widen(bounds: &mut Bounds, axes: &Mat3, center: &Vec3, radius: f64, margin: f
 }
 
 /// Bounds of all geoms of a body, or of all vertices of a flex, by its id.
-pub(super) fn bounds<'s, S: Surroundings<'s>>(m: &Model, d: &S, axes: &Mat3, id: usize) -> Bounds {
+pub(super) fn bounds<'s, S: CollisionData<'s>>(m: &Model, d: &S, axes: &Mat3, id: usize) -> Bounds {
     let mut bounds = EMPTY;
     let Some(flex) = id.checked_sub(m.nbody()) else {
         let first = m.body_geomadr()[id].max(0) as usize;
@@ -66,7 +66,7 @@ fn ordered_bits(x: f32) -> u32 {
 
 /// The sweep axes (rows): the eigenvectors of the covariance of all moving geom centres and flex vertices. `None` when
 /// there are none.
-pub(super) fn sweep_frame<'s, S: Surroundings<'s>>(m: &Model, d: &S) -> Option<Mat3> {
+pub(super) fn sweep_frame<'s, S: CollisionData<'s>>(m: &Model, d: &S) -> Option<Mat3> {
     let geoms = d.plan().moving_geoms.iter().map(|&g| &d.geoms().0[g as usize]);
     let free_vertex = |&(v, _): &(usize, &Vec3)| m.flex_vertbodyid()[v] != 0;
     let vertices = d.flex_vertices().iter().enumerate().filter(free_vertex).map(|(_, x)| x);
@@ -112,7 +112,7 @@ impl MissedPairs {
     }
 
     /// Whether the reference's broad phase finds two bodies that are candidates here.
-    pub(super) fn reference_finds<'s, S: Surroundings<'s>>(
+    pub(super) fn reference_finds<'s, S: CollisionData<'s>>(
         &mut self,
         m: &Model,
         d: &S,
@@ -124,7 +124,7 @@ impl MissedPairs {
     }
 
     /// Whether two geoms touch so slightly that the reference may have missed their bodies, and has.
-    pub(super) fn misses<'s, S: Surroundings<'s>>(
+    pub(super) fn misses<'s, S: CollisionData<'s>>(
         &mut self,
         m: &Model,
         d: &S,
@@ -139,7 +139,7 @@ impl MissedPairs {
         overlap <= tolerance && !self.reference_finds(m, d, body(g1), body(g2))
     }
 
-    fn sweep_finds<'s, S: Surroundings<'s>>(&mut self, m: &Model, d: &S, body1: usize, body2: usize) -> bool {
+    fn sweep_finds<'s, S: CollisionData<'s>>(&mut self, m: &Model, d: &S, body1: usize, body2: usize) -> bool {
         let axes = self.axes.get_or_insert_with(|| sweep_frame(m, d).unwrap_or(Mat3::IDENTITY));
         let [a, b] = [(0, body1), (1, body2)].map(|(side, body)| match self.last[side] {
             Some((last, bounds)) if last == body => bounds,

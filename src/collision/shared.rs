@@ -1,12 +1,12 @@
-//! The narrow phase on several threads: each takes a stretch of the candidate pairs and writes its contacts to memory of its own. Then
+//! The narrow phase on several threads: each takes a chunk of the candidate pairs and writes its contacts to memory of its own. Then
 //! the contacts are moved together, in the order of the pairs.
 
 use super::candidates::explicit_until;
+use super::collision_data::CollisionData;
 use super::manifold::{self, MAX_POINTS};
 use super::narrowphase::Narrowphase;
 use super::reference_sweep::MissedPairs;
 use super::scene::Checked;
-use super::surroundings::Surroundings;
 use crate::abi::*;
 use crate::base::Result;
 use crate::base::thread::Supply;
@@ -14,12 +14,12 @@ use crate::data::{Data, Frame, Stack};
 use crate::math::{Mat3, Vec3};
 use crate::model::Model;
 use crate::plan::CollisionPlan;
-use crate::tuning::{MOST_STRETCHES, PAIRS_OF_STRETCH, SHARED_PAIRS};
+use crate::tuning::{CHUNK_PAIRS, MOST_CHUNKS, SHARED_PAIRS};
 use std::cell::Cell;
 use std::ops::Range;
 use std::sync::atomic::{AtomicBool, AtomicU8, Ordering};
 
-/// Options that hold for one run of the stage on threads.
+/// Options of the narrow phase that hold for one run of it.
 pub(super) struct Settings {
     pub override_margin: Option<f64>,
     pub midphase: bool,
@@ -31,8 +31,27 @@ pub(super) struct Settings {
     pub near: bool,
 }
 
+impl Settings {
+    /// The stage without sleeping and user code.
+    pub fn narrowphase<'a>(&self, m: &'a Model, checked: Checked<'a>) -> Narrowphase<'a> {
+        Narrowphase {
+            m,
+            override_margin: self.override_margin,
+            midphase: self.midphase,
+            sleep: false,
+            mark: self.mark,
+            default_table: true,
+            contactfilter: None,
+            checked,
+            manifold: manifold::take(),
+            missed: MissedPairs::new(self.tolerance),
+            near: self.near,
+        }
+    }
+}
+
 /// Poses, and memory for the contacts of a thread.
-struct Stretch<'a, 's> {
+struct Chunk<'a, 's> {
     plan: &'a CollisionPlan,
     inertias: (&'a [Vec3], &'a [Mat3]),
     geoms: (&'a [Vec3], &'a [Mat3]),
@@ -46,7 +65,7 @@ struct Stretch<'a, 's> {
     full: bool,
 }
 
-impl<'s> Surroundings<'s> for Stretch<'_, 's> {
+impl<'s> CollisionData<'s> for Chunk<'_, 's> {
     fn whole<T>(&mut self, _: impl FnOnce(&mut Data) -> T) -> Option<T> {
         None
     }
@@ -89,7 +108,7 @@ impl<'s> Surroundings<'s> for Stretch<'_, 's> {
     }
 
     #[inline(always)]
-    fn has_room(&mut self, n: usize) -> bool {
+    fn has_capacity(&mut self, n: usize) -> bool {
         let end = self.n + n;
         self.most = self.most.max(end);
         self.full |= end > self.contacts.len();
@@ -126,12 +145,12 @@ pub(super) fn candidates(m: &Model, d: &mut Data, pairs: &[u32], settings: &Sett
 
 #[cold]
 fn run(m: &Model, d: &mut Data, pairs: &[u32], settings: &Settings) -> bool {
-    let length = pairs.len().div_ceil(MOST_STRETCHES).max(PAIRS_OF_STRETCH);
-    let mut found = [[0; 2]; MOST_STRETCHES];
-    let done = d.with_free_arena(|d, marks, room| {
-        let capacity = room.len() / pairs.len().div_ceil(length);
+    let length = pairs.len().div_ceil(MOST_CHUNKS).max(CHUNK_PAIRS);
+    let mut found = [[0; 2]; MOST_CHUNKS];
+    let done = d.with_free_arena(|d, marks, free| {
+        let capacity = free.len() / pairs.len().div_ceil(length);
         if capacity < MAX_POINTS
-            || !test(m, (d, marks), pairs.chunks(length), room.chunks_mut(capacity), &mut found, settings)
+            || !test(m, (d, marks), pairs.chunks(length), free.chunks_mut(capacity), &mut found, settings)
         {
             return None;
         }
@@ -139,7 +158,7 @@ fn run(m: &Model, d: &mut Data, pairs: &[u32], settings: &Settings) -> bool {
         let (mut n, mut most) = (0, 0);
         for (k, &[count, asked]) in found.iter().enumerate().take(pairs.len().div_ceil(length)) {
             if n < k * capacity {
-                room.copy_within(k * capacity..k * capacity + count, n);
+                free.copy_within(k * capacity..k * capacity + count, n);
             }
             most = most.max(if asked > 0 { n + asked } else { 0 });
             n += count;
@@ -149,18 +168,18 @@ fn run(m: &Model, d: &mut Data, pairs: &[u32], settings: &Settings) -> bool {
     done.is_some_and(|(n, most)| d.keep_contacts(n, most))
 }
 
-/// Fills the memory of stretches; `false` if some was too small, or there was an error, which one thread will find again.
+/// Fills the memory of chunks; `false` if some was too small, or there was an error, which one thread will find again.
 fn test<'a>(
     m: &Model,
     (d, marks): (&Data, &[AtomicU8]),
-    stretches: std::slice::Chunks<'a, u32>,
-    rooms: std::slice::ChunksMut<'a, mjContact>,
+    chunks: std::slice::Chunks<'a, u32>,
+    buffers: std::slice::ChunksMut<'a, mjContact>,
     found: &'a mut [[usize; 2]],
     settings: &Settings,
 ) -> bool {
     let failed = AtomicBool::new(false);
-    let (count, mut next) = (stretches.len(), 0);
-    let pieces = stretches.zip(rooms).zip(found).enumerate().map(|(k, ((pairs, contacts), found))| {
+    let (count, mut next) = (chunks.len(), 0);
+    let pieces = chunks.zip(buffers).zip(found).enumerate().map(|(k, ((pairs, contacts), found))| {
         let first = next;
         next = if k + 1 < count {
             pairs.last().map_or(next, |&last| explicit_until(m.pair_signature(), next, last))
@@ -172,7 +191,7 @@ fn test<'a>(
     let supply = Supply::new(pieces);
     let (plan, inertias, geoms) = (&d.plan.collision, (&*d.xipos, &*d.ximat), (&*d.geom_xpos, &*d.geom_xmat));
     d.stack.share(|stack| {
-        let bodies = |contacts| Stretch { plan, inertias, geoms, marks, stack, contacts, n: 0, most: 0, full: false };
+        let bodies = |contacts| Chunk { plan, inertias, geoms, marks, stack, contacts, n: 0, most: 0, full: false };
         if !one_thread(m, &stack.frame(), supply.take(), bodies, settings).unwrap_or(false) {
             failed.store(true, Ordering::Relaxed);
         }
@@ -185,23 +204,12 @@ fn one_thread<'a, 's>(
     m: &Model,
     frame: &Frame,
     mut pieces: impl Iterator<Item = Piece<'a>>,
-    bodies: impl Fn(&'a mut [mjContact]) -> Stretch<'a, 's>,
+    bodies: impl Fn(&'a mut [mjContact]) -> Chunk<'a, 's>,
     settings: &Settings,
 ) -> Result<bool> {
     let Some(first) = pieces.next() else { return Ok(true) };
-    let mut run = Narrowphase {
-        m,
-        override_margin: settings.override_margin,
-        midphase: settings.midphase,
-        sleep: false,
-        mark: settings.mark,
-        default_table: true,
-        contactfilter: None,
-        checked: Checked(Cell::from_mut(frame.zeros(m.nmesh())?).as_slice_of_cells()),
-        manifold: manifold::take(),
-        missed: MissedPairs::new(settings.tolerance),
-        near: settings.near,
-    };
+    let checked = Checked(Cell::from_mut(frame.zeros(m.nmesh())?).as_slice_of_cells());
+    let mut run = settings.narrowphase(m, checked);
     let mut fits = true;
     for piece in std::iter::once(first).chain(pieces) {
         let mut bodies = bodies(piece.contacts);

@@ -2,9 +2,9 @@
 //! over elements (their current boxes, in the world).
 
 use super::collider::{Collider, collide};
+use super::collision_data::CollisionData;
 use super::midphase::{OrientedBox, Relative, aabbs_meet, boxes_overlap, near_element, split_size};
 use super::narrowphase::Narrowphase;
-use super::surroundings::Surroundings;
 use crate::base::Result;
 use crate::data::Data;
 use crate::math::{Mat3, Vec3};
@@ -52,7 +52,7 @@ impl Owner {
     }
 
     /// The frame of the tree's boxes.
-    fn frame<'s, S: Surroundings<'s>>(self, d: &S) -> (&Vec3, &Mat3) {
+    fn frame<'s, S: CollisionData<'s>>(self, d: &S) -> (&Vec3, &Mat3) {
         let (xipos, ximat) = d.inertias();
         match self {
             Owner::Body(b) => (&xipos[b], &ximat[b]),
@@ -61,7 +61,7 @@ impl Owner {
     }
 
     /// The box of a node.
-    fn aabb<'a, 's, S: Surroundings<'s>>(self, m: &'a Model, d: &'a S, node: usize) -> &'a [f64; 6] {
+    fn aabb<'a, 's, S: CollisionData<'s>>(self, m: &'a Model, d: &'a S, node: usize) -> &'a [f64; 6] {
         match self {
             Owner::Body(_) => &m.bvh_aabb()[node],
             Owner::Flex(_) => &d.flex_nodes()[node - m.nbvhstatic()],
@@ -71,7 +71,7 @@ impl Owner {
 
 impl Narrowphase<'_> {
     /// Whether no contact can be between two bodies, whatever their trees say. Visits that mark nodes are never left out.
-    pub(super) fn all_apart<'s, S: Surroundings<'s>>(&mut self, d: &mut S, a: usize, b: usize) -> Result<bool> {
+    pub(super) fn all_apart<'s, S: CollisionData<'s>>(&mut self, d: &mut S, a: usize, b: usize) -> Result<bool> {
         let (num, adr) = (self.m.body_geomnum(), self.m.body_geomadr());
         if self.mark || num[a] * num[b] > FEW_PAIRS {
             return Ok(false);
@@ -88,7 +88,7 @@ impl Narrowphase<'_> {
     }
 
     /// Whether two geoms touch, as far as their bounds can tell, or their collider where that costs less.
-    fn may_touch<'s, S: Surroundings<'s>>(&mut self, d: &mut S, g1: usize, g2: usize) -> Result<bool> {
+    fn may_touch<'s, S: CollisionData<'s>>(&mut self, d: &mut S, g1: usize, g2: usize) -> Result<bool> {
         let m = self.m;
         let (type1, type2) = (m.geom_type()[g1], m.geom_type()[g2]);
         let (g1, g2) = if type1 > type2 { (g2, g1) } else { (g1, g2) };
@@ -104,7 +104,7 @@ impl Narrowphase<'_> {
     }
 
     /// Visits the leaf pairs of two trees whose boxes may touch, and tests them.
-    pub(super) fn trees<'s, S: Surroundings<'s>>(
+    pub(super) fn trees<'s, S: CollisionData<'s>>(
         &mut self,
         d: &mut S,
         a: Owner,
@@ -179,7 +179,7 @@ impl Narrowphase<'_> {
     }
 
     /// Tests what two leaves hold.
-    fn leaves<'s, S: Surroundings<'s>>(
+    fn leaves<'s, S: CollisionData<'s>>(
         &mut self,
         d: &mut S,
         a: Owner,
@@ -215,7 +215,7 @@ impl Narrowphase<'_> {
         Ok(())
     }
 
-    fn geoms_meet<'s, S: Surroundings<'s>>(&self, d: &S, g1: usize, g2: usize) -> bool {
+    fn geoms_meet<'s, S: CollisionData<'s>>(&self, d: &S, g1: usize, g2: usize) -> bool {
         let margin = self.geom_margin(g1, g2);
         !self.far_apart(d, g1, g2, margin) && boxes_overlap(&geom_box(self.m, d, g1), &geom_box(self.m, d, g2), margin)
     }
@@ -236,7 +236,7 @@ impl Narrowphase<'_> {
             && boxes_overlap(&geom_box(m, d, g), &world, margin)
     }
 
-    pub(super) fn mark<'s, S: Surroundings<'s>>(&self, d: &mut S, node1: usize, node2: usize) {
+    pub(super) fn mark<'s, S: CollisionData<'s>>(&self, d: &mut S, node1: usize, node2: usize) {
         if self.mark {
             d.mark(node1);
             d.mark(node2);
@@ -244,7 +244,7 @@ impl Narrowphase<'_> {
     }
 }
 
-fn geom_box<'a, 's, S: Surroundings<'s>>(m: &'a Model, d: &'a S, g: usize) -> OrientedBox<'a> {
+fn geom_box<'a, 's, S: CollisionData<'s>>(m: &'a Model, d: &'a S, g: usize) -> OrientedBox<'a> {
     let (xpos, xmat) = d.geoms();
     OrientedBox { aabb: &m.geom_aabb()[g], pos: &xpos[g], mat: &xmat[g] }
 }

@@ -13,7 +13,7 @@ use crate::math::sparse::{Csr, supernodes_by};
 use crate::math::{Mat3, Quat, Vec3};
 use crate::model::Model;
 use crate::plan::{Chains, LimitedJoint};
-use crate::tuning::{CONTACTS_OF_STRETCH, MOST_STRETCHES, SHARED_CONTACTS};
+use crate::tuning::{CHUNK_CONTACTS, MOST_CHUNKS, SHARED_CONTACTS};
 use bytemuck::{Pod, Zeroable};
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -149,12 +149,12 @@ pub struct Limit {
     axis: Vec3,
 }
 
-/// Rows and entries that are counted before each stretch of contacts, and before the end of the last one.
-type Starts = [EfcSizes; MOST_STRETCHES + 1];
+/// Rows and entries that are counted before each chunk of contacts, and before the end of the last one.
+type Starts = [EfcSizes; MOST_CHUNKS + 1];
 
-/// Contacts of a stretch.
-fn stretch_of_contacts(contacts: usize) -> usize {
-    contacts.div_ceil(MOST_STRETCHES).max(CONTACTS_OF_STRETCH)
+/// Contacts of a chunk.
+fn contacts_per_chunk(contacts: usize) -> usize {
+    contacts.div_ceil(MOST_CHUNKS).max(CHUNK_CONTACTS)
 }
 
 /// Construction in progress: sources, scratch and the rows written so far.
@@ -457,11 +457,11 @@ impl Builder<'_, '_> {
         }
         if self.contacts_enabled() {
             let contact = std::mem::take(&mut self.contact);
-            let stretches = contact.chunks_mut(stretch_of_contacts(contact.len()));
-            let last = stretches.len();
-            for (k, stretch) in stretches.enumerate() {
+            let chunks = contact.chunks_mut(contacts_per_chunk(contact.len()));
+            let last = chunks.len();
+            for (k, chunk) in chunks.enumerate() {
                 self.starts[k] = total;
-                for con in stretch {
+                for con in chunk {
                     add_to(&mut total, self.count_contact(con)?);
                 }
             }
@@ -508,7 +508,7 @@ impl Builder<'_, '_> {
         Ok(Found { ne, nf, nl, sizes: EfcSizes { nefc: self.rows.nefc, nJ: self.rows.nJ } })
     }
 
-    /// Writes the rows of all contacts on the threads of the bound pool, a stretch of contacts at a time; `false` if that is not worth it, or
+    /// Writes the rows of all contacts on the threads of the bound pool, a chunk of contacts at a time; `false` if that is not worth it, or
     /// there is too little memory for it.
     fn push_contacts_on_threads(&mut self, contact: &mut [mjContact]) -> bool {
         contact.len() >= SHARED_CONTACTS && self.m.nflex() == 0 && self.stack.has_pool() && self.share_contacts(contact)
@@ -516,9 +516,9 @@ impl Builder<'_, '_> {
 
     #[cold]
     fn share_contacts(&mut self, contact: &mut [mjContact]) -> bool {
-        let length = stretch_of_contacts(contact.len());
+        let length = contacts_per_chunk(contact.len());
         let (first_row, first_entry, counted) = (self.rows.nefc, self.rows.nJ, self.starts[0]);
-        // the end of a stretch, as rows and as entries
+        // the end of a chunk, as rows and as entries
         let start = |k: usize| {
             let EfcSizes { nefc, nJ } = self.starts[k];
             (first_row + nefc - counted.nefc, first_entry + nJ - counted.nJ)

@@ -10,7 +10,7 @@ use crate::data::{Data, IslandSizes, Stack};
 use crate::math::span::Rest;
 use crate::math::sparse::{Csr, gather, supernodes_by};
 use crate::model::Model;
-use crate::tuning::{MOST_STRETCHES, ROWS_OF_STRETCH, SHARED_ENTRIES};
+use crate::tuning::{CHUNK_ROWS, MOST_CHUNKS, SHARED_ENTRIES};
 
 /// Finds the islands and gathers inertia and rows of each. Without rows, or with islands disabled, there are none.
 pub fn island(m: &Model, d: &mut Data) -> Result<()> {
@@ -398,15 +398,15 @@ impl<'a> GatheredRows<'a> {
     #[cold]
     #[inline(never)]
     fn share(self, stack: Stack) {
-        let supply = Supply::new(self.stretches());
+        let supply = Supply::new(self.chunks());
         stack.share(|_| supply.take().for_each(GatheredRows::copy));
     }
 
     /// The same for some rows after the other.
-    fn stretches(self) -> impl Iterator<Item = GatheredRows<'a>> {
+    fn chunks(self) -> impl Iterator<Item = GatheredRows<'a>> {
         let GatheredRows { pattern, J, rowsuper, efc_island, idofadr, dof2idof, rows, colind, values } = self;
         let (mut colind, mut values, mut adr) = (Rest::new(colind), Rest::new(values), 0);
-        rows.chunks(rows.len().div_ceil(MOST_STRETCHES).max(ROWS_OF_STRETCH)).map(move |rows| {
+        rows.chunks(rows.len().div_ceil(MOST_CHUNKS).max(CHUNK_ROWS)).map(move |rows| {
             let start = adr;
             adr += rows.iter().map(|&r| pattern.rownnz[r as usize] as usize).sum::<usize>();
             let (colind, values) = (colind.take(start..adr).items, values.take(start..adr).items);

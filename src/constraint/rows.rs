@@ -109,7 +109,7 @@ pub struct Rows<'a> {
     pub efc_R: &'a mut [f64],
 }
 
-/// The memory of rows that no stretch has yet.
+/// The memory of rows that no chunk has yet.
 pub struct RowsRest<'a> {
     nv: usize,
     sparse: bool,
@@ -163,7 +163,7 @@ impl<'a> RowsRest<'a> {
 }
 
 impl Rows<'_> {
-    /// The memory of all rows, for threads that write stretches of them.
+    /// The memory of all rows, for threads that write chunks of them.
     pub fn rest(&mut self) -> RowsRest<'_> {
         RowsRest {
             nv: self.nv,

@@ -17,7 +17,7 @@ impl Data<'_> {
 
     /// Whether the arena has capacity for `n` more contacts; they count as used in `maxuse_arena`.
     #[inline]
-    pub fn has_contact_room(&mut self, n: usize) -> bool {
+    pub fn has_contact_capacity(&mut self, n: usize) -> bool {
         let Some(end) = self.end_of_contacts(n) else { return false };
         // SAFETY: fields of the struct that the views do not cover.
         unsafe {
@@ -99,13 +99,13 @@ impl Data<'_> {
             let empty = before == 0 && self.shows_nothing();
             let free = if empty { super::cstack::c_arena_end(self.raw) } else { 0 };
             let count = free / size_of::<mjContact>();
-            let room = crate::model::view_mut((*self.raw).arena.cast::<mjContact>(), count);
+            let memory = crate::model::view_mut((*self.raw).arena.cast::<mjContact>(), count);
             self.contact = &mut [];
             (*self.raw).parena = before.max(count * size_of::<mjContact>());
             // atomics have the layout of bytes, and nobody else reads these meanwhile
             let bytes = std::mem::take(&mut self.bvh_active);
             let marks = std::slice::from_raw_parts(bytes.as_mut_ptr().cast::<AtomicU8>(), bytes.len());
-            let result = f(self, marks, room);
+            let result = f(self, marks, memory);
             self.bvh_active = bytes;
             (*self.raw).parena = before;
             result
@@ -118,7 +118,7 @@ impl Data<'_> {
         if !self.shows_nothing() || self.end_of_contacts(n.max(most)).is_none() {
             return false;
         }
-        self.has_contact_room(most);
+        self.has_contact_capacity(most);
         self.s.ncon = n as i32;
         // SAFETY: the arena has capacity for them, nobody else has that memory, and what it holds is initialised.
         unsafe {

@@ -17,7 +17,7 @@ use crate::math::simd::{Lanes, Stage, dispatch};
 use crate::math::sparse::{Csr, gather, scatter};
 use crate::math::{dense, tree};
 use crate::model::Model;
-use crate::tuning::{ISLAND_WORK, MOST_STRETCHES, ROWS_OF_STRETCH, SHARED_ENTRIES, SHARED_WORK};
+use crate::tuning::{CHUNK_ROWS, ISLAND_WORK, MOST_CHUNKS, SHARED_ENTRIES, SHARED_WORK};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
 
@@ -197,14 +197,14 @@ impl<'a> Residuals<'a> {
     #[cold]
     #[inline(never)]
     fn share(self, stack: Stack) {
-        let supply = Supply::new(self.stretches());
+        let supply = Supply::new(self.chunks());
         stack.share(|_| supply.take().for_each(dispatch));
     }
 
     /// The same for some rows after the other.
-    fn stretches(self) -> impl Iterator<Item = Residuals<'a>> {
+    fn chunks(self) -> impl Iterator<Item = Residuals<'a>> {
         let Residuals { jacobian, first, aref, res: [r0, r1], a } = self;
-        let n = aref.len().div_ceil(MOST_STRETCHES).max(ROWS_OF_STRETCH);
+        let n = aref.len().div_ceil(MOST_CHUNKS).max(CHUNK_ROWS);
         let rows = aref.chunks(n).zip(r0.chunks_mut(n).zip(r1.chunks_mut(n))).enumerate();
         rows.map(move |(k, (aref, (r0, r1)))| Residuals { jacobian, first: first + k * n, aref, res: [r0, r1], a })
     }

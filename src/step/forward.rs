@@ -151,7 +151,7 @@ fn velocities_on_threads(m: &Model, d: &mut Data) -> Result<()> {
             pos: d.efc_pos,
             margin: d.efc_margin,
         }
-        .stretches();
+        .chunks();
         let (bodies, rows) = (Supply::new(bodies), Supply::new(rows));
         stack.share(|_| {
             bodies.take().for_each(|part| part.run(m));

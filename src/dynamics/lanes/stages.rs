@@ -261,7 +261,7 @@ impl LaneData {
     /// Activations, velocities and positions one step on, with forces of dampers or of all that depends on velocity taken
     /// implicitly; `reuse` keeps the factor of an earlier call.
     pub fn integrate(&mut self, m: &Model, plan: &Plan, implicit: Implicit, reuse: bool) {
-        if implicit == Implicit::Derivative && !reuse {
+        if implicit == Implicit::Derivative {
             self.velocity_derivative(m, plan);
         }
         let (d, h) = (self, m.opt.timestep);

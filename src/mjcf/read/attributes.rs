@@ -3,7 +3,7 @@
 use crate::abi::*;
 use crate::base::report::warning_message;
 use crate::mjcf::schema::keywords::{self, BOOL, Keywords};
-use crate::mjcf::schema::{Attribute, Place};
+use crate::mjcf::schema::{Attribute, ValueMut};
 use crate::mjcf::value::{self, Number, NumberError};
 use crate::mjcf::xml::Node;
 use crate::mjcf::{ParseError, Result};
@@ -136,31 +136,31 @@ pub fn table<T>(node: &Node, table: &[Attribute<T>], into: &mut T) -> Result<()>
 /// Reads one attribute if it is there.
 fn one<T>(node: &Node, attribute: &Attribute<T>, into: &mut T) -> Result<bool> {
     match node.get(attribute.name) {
-        Some(text) => value_into(node, attribute.name, text, attribute.value.place(into)),
+        Some(text) => value_into(node, attribute.name, text, attribute.value.value_mut(into)),
         None => Ok(false),
     }
 }
 
-/// Reads a value into its place; whether there is anything in it. Apart from [`one`], so that it is compiled once and not for
+/// Reads a value; whether there is anything in it. Apart from [`one`], so that it is compiled once and not for
 /// each kind of element.
-fn value_into(node: &Node, name: &str, text: &str, place: Place) -> Result<bool> {
-    let found = match place {
-        Place::Reals(to) => numbers_exact(node, name, to)?,
-        Place::RealsUpTo(to) => numbers_up_to(node, name, to)?.is_some(),
-        Place::RealVec(to) => numbers(node, name)?.map(|list| to.set(&list)).is_some(),
-        Place::Floats(to) => numbers_exact(node, name, to)?,
-        Place::FloatVec(to) => numbers(node, name)?.map(|list| to.set(&list)).is_some(),
-        Place::Int(to) => int(node, name)?.map(|x| *to = x).is_some(),
-        Place::Ints(to) => numbers_exact(node, name, to)?,
-        Place::IntVec(to) => numbers(node, name)?.map(|list| to.set(&list)).is_some(),
-        Place::Word(set, to) => word(node, name, set)?.map(|x| *to = x).is_some(),
-        Place::WordByte(set, to) => word(node, name, set)?.map(|x| *to = x as u8).is_some(),
-        Place::WordReal(set, to) => word(node, name, set)?.map(|x| *to = f64::from(x)).is_some(),
-        Place::Text(to) => {
+fn value_into(node: &Node, name: &str, text: &str, to: ValueMut) -> Result<bool> {
+    let found = match to {
+        ValueMut::Reals(to) => numbers_exact(node, name, to)?,
+        ValueMut::RealsUpTo(to) => numbers_up_to(node, name, to)?.is_some(),
+        ValueMut::RealVec(to) => numbers(node, name)?.map(|list| to.set(&list)).is_some(),
+        ValueMut::Floats(to) => numbers_exact(node, name, to)?,
+        ValueMut::FloatVec(to) => numbers(node, name)?.map(|list| to.set(&list)).is_some(),
+        ValueMut::Int(to) => int(node, name)?.map(|x| *to = x).is_some(),
+        ValueMut::Ints(to) => numbers_exact(node, name, to)?,
+        ValueMut::IntVec(to) => numbers(node, name)?.map(|list| to.set(&list)).is_some(),
+        ValueMut::Word(set, to) => word(node, name, set)?.map(|x| *to = x).is_some(),
+        ValueMut::WordByte(set, to) => word(node, name, set)?.map(|x| *to = x as u8).is_some(),
+        ValueMut::WordReal(set, to) => word(node, name, set)?.map(|x| *to = f64::from(x)).is_some(),
+        ValueMut::Text(to) => {
             to.set(text);
             true
         }
-        Place::Names(to) => {
+        ValueMut::Names(to) => {
             to.set_strings(&value::items(text).collect::<Vec<&str>>());
             true
         }

@@ -18,9 +18,9 @@ static NAME_CLASS: [&str; 2] = ["name", "class"];
 static FILE: [&str; 1] = ["file"];
 
 /// Attributes that the element's reader handles itself, a blank between each two names.
-struct Words(&'static str);
+struct AttributeNames(&'static str);
 
-impl Group for Words {
+impl Group for AttributeNames {
     fn names(&self) -> Vec<&'static str> {
         self.0.split(' ').collect()
     }
@@ -162,8 +162,8 @@ static COMPOSITE: ElementSchema = element(
             "joint",
             Many,
             &[
-                &Words("kind group stiffness damping armature solreffix solimpfix type axis limited range"),
-                &Words("margin solreflimit solimplimit frictionloss solreffriction solimpfriction"),
+                &AttributeNames("kind group stiffness damping armature solreffix solimpfix type axis limited range"),
+                &AttributeNames("margin solreflimit solimplimit frictionloss solreffriction solimpfriction"),
             ],
             &[],
         ),
@@ -172,8 +172,8 @@ static COMPOSITE: ElementSchema = element(
             "geom",
             Optional,
             &[
-                &Words("type contype conaffinity condim group priority size material rgba friction mass"),
-                &Words("density solmix solref solimp margin gap"),
+                &AttributeNames("type contype conaffinity condim group priority size material rgba friction mass"),
+                &AttributeNames("density solmix solref solimp margin gap"),
             ],
             &[],
         ),
@@ -375,7 +375,10 @@ static SENSOR_ELEMENT: ElementSchema = element(
         &sensor("distance", &[&ANY_SENSOR, &["geom1", "geom2", "body1", "body2"]]),
         &sensor("normal", &[&ANY_SENSOR, &["geom1", "geom2", "body1", "body2"]]),
         &sensor("fromto", &[&ANY_SENSOR, &["geom1", "geom2", "body1", "body2"]]),
-        &sensor("contact", &[&ANY_SENSOR, &Words("site geom1 body1 subtree1 geom2 body2 subtree2 num data reduce")]),
+        &sensor(
+            "contact",
+            &[&ANY_SENSOR, &AttributeNames("site geom1 body1 subtree1 geom2 body2 subtree2 num data reduce")],
+        ),
         &sensor("e_potential", &[&ANY_SENSOR]),
         &sensor("e_kinetic", &[&ANY_SENSOR]),
         &sensor("clock", &[&ANY_SENSOR]),

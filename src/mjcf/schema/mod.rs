@@ -54,8 +54,8 @@ pub enum Value<T> {
     Names(Field<T, CxxVec<CxxString>>),
 }
 
-/// The place of one value and how it is spelt, whatever element it is in.
-pub enum Place<'a> {
+/// One value of whatever element, to be written, and how it is spelt.
+pub enum ValueMut<'a> {
     Reals(&'a mut [f64]),
     RealsUpTo(&'a mut [f64]),
     RealVec(&'a mut CxxVec<f64>),
@@ -72,24 +72,24 @@ pub enum Place<'a> {
 }
 
 impl<T> Value<T> {
-    /// Its place in an element.
-    pub fn place<'a>(&self, element: &'a mut T) -> Place<'a> {
+    /// The value in an element.
+    pub fn value_mut<'a>(&self, element: &'a mut T) -> ValueMut<'a> {
         match self {
-            Value::Real(f) => Place::Reals(std::slice::from_mut((f.get_mut)(element))),
-            Value::Reals(f) => Place::Reals((f.get_mut)(element)),
-            Value::RealsUpTo(f) => Place::RealsUpTo((f.get_mut)(element)),
-            Value::RealVec(f) => Place::RealVec((f.get_mut)(element)),
-            Value::Float(f) => Place::Floats(std::slice::from_mut((f.get_mut)(element))),
-            Value::Floats(f) => Place::Floats((f.get_mut)(element)),
-            Value::FloatVec(f) => Place::FloatVec((f.get_mut)(element)),
-            Value::Int(f) => Place::Int((f.get_mut)(element)),
-            Value::Ints(f) => Place::Ints((f.get_mut)(element)),
-            Value::IntVec(f) => Place::IntVec((f.get_mut)(element)),
-            Value::Word(set, f) => Place::Word(set, (f.get_mut)(element)),
-            Value::WordByte(set, f) => Place::WordByte(set, (f.get_mut)(element)),
-            Value::WordReal(set, f) => Place::WordReal(set, (f.get_mut)(element)),
-            Value::Text(f) => Place::Text((f.get_mut)(element)),
-            Value::Names(f) => Place::Names((f.get_mut)(element)),
+            Value::Real(f) => ValueMut::Reals(std::slice::from_mut((f.get_mut)(element))),
+            Value::Reals(f) => ValueMut::Reals((f.get_mut)(element)),
+            Value::RealsUpTo(f) => ValueMut::RealsUpTo((f.get_mut)(element)),
+            Value::RealVec(f) => ValueMut::RealVec((f.get_mut)(element)),
+            Value::Float(f) => ValueMut::Floats(std::slice::from_mut((f.get_mut)(element))),
+            Value::Floats(f) => ValueMut::Floats((f.get_mut)(element)),
+            Value::FloatVec(f) => ValueMut::FloatVec((f.get_mut)(element)),
+            Value::Int(f) => ValueMut::Int((f.get_mut)(element)),
+            Value::Ints(f) => ValueMut::Ints((f.get_mut)(element)),
+            Value::IntVec(f) => ValueMut::IntVec((f.get_mut)(element)),
+            Value::Word(set, f) => ValueMut::Word(set, (f.get_mut)(element)),
+            Value::WordByte(set, f) => ValueMut::WordByte(set, (f.get_mut)(element)),
+            Value::WordReal(set, f) => ValueMut::WordReal(set, (f.get_mut)(element)),
+            Value::Text(f) => ValueMut::Text((f.get_mut)(element)),
+            Value::Names(f) => ValueMut::Names((f.get_mut)(element)),
         }
     }
 }

@@ -8,7 +8,7 @@ use crate::model::Model;
 use crate::plan::CollisionPlan;
 
 /// Where pairs are tested, and where their contacts go.
-pub(super) trait Surroundings<'s> {
+pub(super) trait CollisionData<'s> {
     /// Calls `f` with the whole `mjData`, which user code, plugins and flexes need; `None` on threads, which have no pairs of these.
     fn whole<T>(&mut self, f: impl FnOnce(&mut Data) -> T) -> Option<T>;
     fn plan(&self) -> &CollisionPlan;
@@ -26,8 +26,8 @@ pub(super) trait Surroundings<'s> {
     /// The contacts found so far.
     fn contacts(&mut self) -> &mut [mjContact];
     /// Whether there is capacity for `n` more contacts; warns if not.
-    fn has_room(&mut self, n: usize) -> bool;
-    /// Appends a contact; [`Surroundings::has_room`] said that it fits.
+    fn has_capacity(&mut self, n: usize) -> bool;
+    /// Appends a contact; [`CollisionData::has_capacity`] said that it fits.
     fn push(&mut self, con: &mjContact);
 
     /// What colliders see.
@@ -38,7 +38,7 @@ pub(super) trait Surroundings<'s> {
     }
 }
 
-impl<'s> Surroundings<'s> for Data<'s> {
+impl<'s> CollisionData<'s> for Data<'s> {
     #[inline(always)]
     fn whole<T>(&mut self, f: impl FnOnce(&mut Data) -> T) -> Option<T> {
         Some(f(self))
@@ -85,12 +85,12 @@ impl<'s> Surroundings<'s> for Data<'s> {
     }
 
     #[inline(always)]
-    fn has_room(&mut self, n: usize) -> bool {
-        let room = self.has_contact_room(n);
-        if !room {
+    fn has_capacity(&mut self, n: usize) -> bool {
+        let fits = self.has_contact_capacity(n);
+        if !fits {
             warning(self.s, mjWARN_CONTACTFULL, self.s.ncon);
         }
-        room
+        fits
     }
 
     #[inline(always)]
