@@ -147,9 +147,12 @@ impl Shared {
     fn look_for_tasks(&self) {
         let start = Instant::now();
         self.looking.fetch_add(1, Ordering::SeqCst);
-        while self.waiting.load(Ordering::SeqCst) == 0 && start.elapsed() < ATTENTION {
-            (0..32).for_each(|_| std::hint::spin_loop());
-        }
+        let comes = || {
+            std::hint::spin_loop();
+            self.waiting.load(Ordering::SeqCst) > 0
+        };
+        // a look takes much less time than reading the clock
+        while !(0..32).any(|_| comes()) && start.elapsed() < ATTENTION {}
         self.looking.fetch_sub(1, Ordering::SeqCst);
     }
 
@@ -223,11 +226,14 @@ pub struct Supply<T> {
 
 impl<T> Supply<T> {
     /// Of up to [`MOST_PIECES`] pieces.
-    pub fn new(mut pieces: impl Iterator<Item = T>) -> Self {
-        let slots = std::array::from_fn(|_| Mutex::new(pieces.next()));
-        let count = slots.iter().take_while(|slot| lock(slot).is_some()).count();
-        assert!(pieces.next().is_none(), "work was cut into too many pieces");
-        Supply { slots, count }
+    pub fn new(pieces: impl Iterator<Item = T>) -> Self {
+        let mut supply = Supply { slots: [const { Mutex::new(None) }; MOST_PIECES], count: 0 };
+        for piece in pieces {
+            // pieces are large: they are moved here, and once more by who takes them
+            *supply.slots[supply.count].get_mut().unwrap_or_else(PoisonError::into_inner) = Some(piece);
+            supply.count += 1;
+        }
+        supply
     }
 
     /// The pieces that the calling thread takes, until none is left.

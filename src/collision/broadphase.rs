@@ -18,7 +18,7 @@ use crate::math::simd::{Lanes, Stage, dispatch};
 use crate::math::wide::F64x4;
 use crate::model::Model;
 use crate::plan::{BodyRelations, CollisionPlan};
-use crate::tuning::{MOST_CHUNKS, SHARED_BODIES};
+use crate::tuning::{EVEN_CHUNKS, MOST_CHUNKS, SHARED_BODIES};
 use bytemuck::{Pod, Zeroable};
 use std::ops::Range;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -391,6 +391,24 @@ fn world_bounds(m: &Model, d: &Data, ids: &[u32], boxes: &mut [Bounds], spheres:
     if m.nflex() > 0 {
         return false;
     }
+    let centers = &*d.geom_xpos;
+    if ids.len() < SHARED_BODIES || !d.stack.has_pool() {
+        return bounds_of(m, centers, ids, boxes, spheres);
+    }
+    let (n, known) = (ids.len().div_ceil(EVEN_CHUNKS), AtomicBool::new(true));
+    let supply = Supply::new(ids.chunks(n).zip(boxes.chunks_mut(n).zip(spheres.chunks_mut(n))));
+    d.stack.share(|_| {
+        for (ids, (boxes, spheres)) in supply.take() {
+            if !bounds_of(m, centers, ids, boxes, spheres) {
+                known.store(false, Ordering::Relaxed);
+            }
+        }
+    });
+    known.into_inner()
+}
+
+/// As [`world_bounds`], for some of the bodies.
+fn bounds_of(m: &Model, centers: &[Vec3], ids: &[u32], boxes: &mut [Bounds], spheres: &mut [Sphere]) -> bool {
     let (rbound, margin, geomtype) = (m.geom_rbound(), m.geom_margin(), m.geom_type());
     let over = half_override(m);
     let mut sum = Vec3::ZERO;
@@ -398,7 +416,7 @@ fn world_bounds(m: &Model, d: &Data, ids: &[u32], boxes: &mut [Bounds], spheres:
         *bounds = EMPTY;
         let first = m.body_geomadr()[body as usize].max(0) as usize;
         if m.body_geomnum()[body as usize] == 1 {
-            *sphere = Sphere { center: d.geom_xpos[first], radius: rbound[first], margin: margin[first] };
+            *sphere = Sphere { center: centers[first], radius: rbound[first], margin: margin[first] };
         }
         for g in first..first + m.body_geomnum()[body as usize] as usize {
             let margin = over.unwrap_or(margin[g]);
@@ -408,8 +426,8 @@ fn world_bounds(m: &Model, d: &Data, ids: &[u32], boxes: &mut [Bounds], spheres:
                 return false;
             }
             let reach = rbound[g] + margin;
-            sum += d.geom_xpos[g];
-            for (k, x) in d.geom_xpos[g].iter().enumerate() {
+            sum += centers[g];
+            for (k, x) in centers[g].iter().enumerate() {
                 bounds[k] = bounds[k].min(x - reach);
                 bounds[3 + k] = bounds[3 + k].max(x + reach);
             }

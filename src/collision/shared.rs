@@ -158,7 +158,10 @@ fn run(m: &Model, d: &mut Data, pairs: &[u32], settings: &Settings) -> bool {
         let (mut n, mut most) = (0, 0);
         for (k, &[count, asked]) in found.iter().enumerate().take(pairs.len().div_ceil(length)) {
             if n < k * capacity {
-                free.copy_within(k * capacity..k * capacity + count, n);
+                // their Hessians are zero: half of a contact, which was written by another thread, mostly
+                for i in 0..count {
+                    free[n + i] = mjContact { H: [0.0; 36], ..free[k * capacity + i] };
+                }
             }
             most = most.max(if asked > 0 { n + asked } else { 0 });
             n += count;

@@ -13,7 +13,7 @@ use crate::math::sparse::{Csr, supernodes_by};
 use crate::math::{Mat3, Quat, Vec3};
 use crate::model::Model;
 use crate::plan::{Chains, LimitedJoint};
-use crate::tuning::{CHUNK_CONTACTS, MOST_CHUNKS, SHARED_CONTACTS};
+use crate::tuning::{CHUNK_CONTACTS, MOST_CHUNKS, SHARED_ENTRIES};
 use bytemuck::{Pod, Zeroable};
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -84,7 +84,7 @@ struct Scratch<'f> {
     nlimits: usize,
     /// How many of the limits are of ball joints.
     nballs: usize,
-    starts: Starts,
+    starts: &'f mut [EfcSizes],
 }
 
 impl<'f> Scratch<'f> {
@@ -149,9 +149,6 @@ pub struct Limit {
     axis: Vec3,
 }
 
-/// Rows and entries that are counted before each chunk of contacts, and before the end of the last one.
-type Starts = [EfcSizes; MOST_CHUNKS + 1];
-
 /// Contacts of a chunk.
 fn contacts_per_chunk(contacts: usize) -> usize {
     contacts.div_ceil(MOST_CHUNKS).max(CHUNK_CONTACTS)
@@ -180,7 +177,8 @@ pub struct Builder<'a, 'b> {
     losses: &'b [u32],
     limits: &'b [Limit],
     nballs: usize,
-    starts: &'b mut Starts,
+    /// Rows and entries that are counted before each chunk of contacts, and before the end of the last one; none without threads.
+    starts: &'b mut [EfcSizes],
     stack: Stack<'a>,
 }
 
@@ -225,7 +223,7 @@ fn make(m: &Model, d: &mut Data) -> Result<()> {
         limits: if joints.is_empty() { &mut [] } else { frame.scratch(2 * joints.len())? },
         nlimits: 0,
         nballs: 0,
-        starts: Default::default(),
+        starts: if d.stack.has_pool() { frame.zeros(MOST_CHUNKS + 1)? } else { &mut [] },
     };
     let active = Active::new(m, d.s, d.eq_active, d.body_awake, d.tree_awake);
     scratch.find_losses(active, &frame)?;
@@ -372,7 +370,7 @@ fn with_builder(m: &Model, d: &mut Data, scratch: &mut Scratch, f: fn(&mut Build
         losses: &scratch.losses[..scratch.nlosses],
         limits: &scratch.limits[..scratch.nlimits],
         nballs: scratch.nballs,
-        starts: &mut scratch.starts,
+        starts: scratch.starts,
         stack: d.stack,
         contact: d.contact,
         tendon_efcadr: d.tendon_efcadr,
@@ -457,18 +455,25 @@ impl Builder<'_, '_> {
         }
         if self.contacts_enabled() {
             let contact = std::mem::take(&mut self.contact);
-            let chunks = contact.chunks_mut(contacts_per_chunk(contact.len()));
+            let all = self.starts.is_empty();
+            let chunks = contact.chunks_mut(if all { contact.len().max(1) } else { contacts_per_chunk(contact.len()) });
             let last = chunks.len();
             for (k, chunk) in chunks.enumerate() {
-                self.starts[k] = total;
+                self.note_start(k, total);
                 for con in chunk {
                     add_to(&mut total, self.count_contact(con)?);
                 }
             }
-            self.starts[last] = total;
+            self.note_start(last, total);
             self.contact = contact;
         }
         Ok(Found { sizes: total, ..Found::default() })
+    }
+
+    fn note_start(&mut self, chunk: usize, sizes: EfcSizes) {
+        if let Some(start) = self.starts.get_mut(chunk) {
+            *start = sizes;
+        }
     }
 
     fn generate(&mut self) -> Result<Found> {
@@ -511,7 +516,13 @@ impl Builder<'_, '_> {
     /// Writes the rows of all contacts on the threads of the bound pool, a chunk of contacts at a time; `false` if that is not worth it, or
     /// there is too little memory for it.
     fn push_contacts_on_threads(&mut self, contact: &mut [mjContact]) -> bool {
-        contact.len() >= SHARED_CONTACTS && self.m.nflex() == 0 && self.stack.has_pool() && self.share_contacts(contact)
+        if self.starts.is_empty() || self.m.nflex() > 0 {
+            return false;
+        }
+        let end = self.starts[contact.len().div_ceil(contacts_per_chunk(contact.len()))];
+        // dense rows are mostly zeros
+        let entries = (end.nJ - self.starts[0].nJ) / if self.sparse { 1 } else { 4 };
+        entries >= SHARED_ENTRIES && self.share_contacts(contact)
     }
 
     #[cold]
@@ -557,7 +568,7 @@ impl Builder<'_, '_> {
                         losses: &[],
                         limits: &[],
                         nballs: 0,
-                        starts: &mut Default::default(),
+                        starts: &mut [],
                         stack,
                     };
                     for (i, con) in contacts.iter_mut().enumerate() {

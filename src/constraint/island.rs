@@ -10,7 +10,8 @@ use crate::data::{Data, IslandSizes, Stack};
 use crate::math::span::Rest;
 use crate::math::sparse::{Csr, gather, supernodes_by};
 use crate::model::Model;
-use crate::tuning::{CHUNK_ROWS, MOST_CHUNKS, SHARED_ENTRIES};
+use crate::tuning::{CHUNK_ROWS, EVEN_CHUNKS, SHARED_ENTRIES};
+use std::ops::Range;
 
 /// Finds the islands and gathers inertia and rows of each. Without rows, or with islands disabled, there are none.
 pub fn island(m: &Model, d: &mut Data) -> Result<()> {
@@ -38,7 +39,8 @@ fn find(m: &Model, d: &mut Data) -> Result<()> {
     }
     d.tree_island.copy_from_slice(set);
     gather_dofs(m, d);
-    gather_rows(m, d, first);
+    gather_rows(d, first);
+    gather_matrices(m, d);
     Ok(())
 }
 
@@ -161,7 +163,7 @@ fn running_start(adr: &mut [i32], count: &[i32]) {
     }
 }
 
-/// Trees and dofs by island, and the inertia in that order.
+/// Trees and dofs by island.
 fn gather_dofs(m: &Model, d: &mut Data) {
     if is_whole(m, d) {
         (d.island_ntree[0], d.island_nv[0], d.island_dofadr[0]) = (m.ntree() as i32, d.s.nidof, 0);
@@ -170,7 +172,7 @@ fn gather_dofs(m: &Model, d: &mut Data) {
         for map in [&mut *d.map_itree2tree, &mut *d.map_dof2idof, &mut *d.map_idof2dof] {
             map.iter_mut().zip(0..).for_each(|(to, k)| *to = k);
         }
-        return gather_inertia(m, d);
+        return;
     }
     d.island_ntree.fill(0);
     d.island_nv.fill(0);
@@ -199,7 +201,6 @@ fn gather_dofs(m: &Model, d: &mut Data) {
     // undo the running starts that served as cursors
     running_start(d.island_itreeadr, d.island_ntree);
     running_start(d.island_idofadr, d.island_nv);
-    gather_inertia(m, d);
 }
 
 /// Calls `put(position, item)` for every item in the order island by island, those without island last. `cursor` holds
@@ -218,39 +219,8 @@ pub fn is_whole(m: &Model, d: &Data) -> bool {
     d.s.nisland == 1 && d.s.nidof as usize == m.nv()
 }
 
-fn gather_inertia(m: &Model, d: &mut Data) {
-    let pattern = Csr::new(m.M_rownnz(), m.M_rowadr(), m.M_colind());
-    if is_whole(m, d) {
-        d.iM_rownnz.copy_from_slice(pattern.rownnz);
-        d.iM_rowadr.copy_from_slice(pattern.rowadr);
-        d.iM_colind.copy_from_slice(pattern.colind);
-        d.iM.copy_from_slice(d.M);
-        d.iLD.copy_from_slice(d.qLD);
-        d.iLDiagInv.copy_from_slice(d.qLDiagInv);
-        return;
-    }
-    let mut adr = 0;
-    for i in 0..d.s.nidof as usize {
-        let k = d.map_idof2dof[i] as usize;
-        let base = d.island_idofadr[d.dof_island[k] as usize];
-        let from = pattern.range(k);
-        let to = adr..adr + from.len();
-        d.iM_rownnz[i] = from.len() as i32;
-        d.iM_rowadr[i] = adr as i32;
-        adr = to.end;
-        // rows are short: one loop, no calls
-        let (iM, iLD) = (d.iM[to.clone()].iter_mut(), d.iLD[to.clone()].iter_mut());
-        let copies = iM.zip(iLD).zip(d.M[from.clone()].iter().zip(&d.qLD[from]));
-        let columns = d.iM_colind[to].iter_mut().zip(pattern.cols(k));
-        for ((local, &c), ((iM, iLD), (&M, &LD))) in columns.zip(copies) {
-            (*local, *iM, *iLD) = (d.map_dof2idof[c as usize] - base, M, LD);
-        }
-        d.iLDiagInv[i] = d.qLDiagInv[k];
-    }
-}
-
-/// Rows by island, with columns local to the island.
-fn gather_rows(m: &Model, d: &mut Data, first: &[i32]) {
+/// Rows by island, but for the Jacobian.
+fn gather_rows(d: &mut Data, first: &[i32]) {
     if d.s.nisland == 1 {
         copy_rows(d);
     } else {
@@ -260,11 +230,6 @@ fn gather_rows(m: &Model, d: &mut Data, first: &[i32]) {
         x.fill(0.0);
     }
     d.iefc_state.fill(0);
-    if is_sparse(m) {
-        gather_sparse_jacobian(m, d);
-    } else {
-        gather_dense_jacobian(m, d);
-    }
 }
 
 /// The rows of an island that has them all, as a single robot's mostly has: 2 % of the instructions of a step of a small car.
@@ -312,26 +277,33 @@ fn sort_rows(d: &mut Data, first: &[i32]) {
     gather(d.iefc_R, d.efc_R, map);
 }
 
-fn gather_sparse_jacobian(m: &Model, d: &mut Data) {
-    let whole = is_whole(m, d);
+/// The inertia and the Jacobian by island, with columns local to the island.
+fn gather_matrices(m: &Model, d: &mut Data) {
+    let by_rows = is_sparse(m) && !is_whole(m, d);
+    let inertia = GatheredInertia {
+        m,
+        M: d.M,
+        LD: d.qLD,
+        LDiagInv: d.qLDiagInv,
+        tree_island: d.tree_island,
+        idofadr: d.island_idofadr,
+        dof2idof: d.map_dof2idof,
+        trees: &d.map_itree2tree[..d.island_ntree.iter().sum::<i32>() as usize],
+        first: 0,
+        rownnz: d.iM_rownnz,
+        rowadr: d.iM_rowadr,
+        colind: d.iM_colind,
+        iM: d.iM,
+        iLD: d.iLD,
+        iLDiagInv: d.iLDiagInv,
+    };
+    if !by_rows {
+        inertia.copy();
+        return gather_jacobian(m, d);
+    }
     let pattern = Csr::new(d.efc_J_rownnz, d.efc_J_rowadr, d.efc_J_colind);
     let rowsuper = &*d.efc_J_rowsuper;
-    if whole {
-        let n = d.s.nJ as usize;
-        d.iefc_J_rownnz.copy_from_slice(pattern.rownnz);
-        d.iefc_J_rowadr.copy_from_slice(pattern.rowadr);
-        d.iefc_J_rowsuper.copy_from_slice(rowsuper);
-        d.iefc_J_colind[..n].copy_from_slice(&pattern.colind[..n]);
-        d.iefc_J[..n].copy_from_slice(&d.efc_J[..n]);
-        return;
-    }
-    let mut adr = 0;
-    for (i, &r) in d.map_iefc2efc.iter().enumerate() {
-        d.iefc_J_rownnz[i] = pattern.rownnz[r as usize];
-        d.iefc_J_rowadr[i] = adr;
-        adr += pattern.rownnz[r as usize];
-    }
-    let gathered = GatheredRows {
+    let rows = GatheredRows {
         pattern,
         J: d.efc_J,
         rowsuper,
@@ -339,13 +311,17 @@ fn gather_sparse_jacobian(m: &Model, d: &mut Data) {
         idofadr: d.island_idofadr,
         dof2idof: d.map_dof2idof,
         rows: d.map_iefc2efc,
+        first: 0,
+        rownnz: d.iefc_J_rownnz,
+        rowadr: d.iefc_J_rowadr,
         colind: d.iefc_J_colind,
         values: d.iefc_J,
     };
-    if (adr as usize) < SHARED_ENTRIES || !d.stack.has_pool() {
-        gathered.copy();
+    if inertia.iM.len() + (d.s.nJ as usize) < SHARED_ENTRIES || !d.stack.has_pool() {
+        inertia.copy();
+        rows.copy();
     } else {
-        gathered.share(d.stack);
+        gather_on_threads(d.stack, inertia, rows);
     }
     let local = Csr::new(d.iefc_J_rownnz, d.iefc_J_rowadr, d.iefc_J_colind);
     let map = &*d.map_iefc2efc;
@@ -353,6 +329,101 @@ fn gather_sparse_jacobian(m: &Model, d: &mut Data) {
         supernodes_by(d.iefc_J_rowsuper, adr as usize..(adr + n) as usize, |i| {
             if map[i + 1] == map[i] + 1 { rowsuper[map[i] as usize] > 0 } else { local.cols(i) == local.cols(i + 1) }
         });
+    }
+}
+
+/// On the threads of the bound pool. What a thread gathers is of bodies that it placed, mostly, and it will solve their islands.
+#[cold]
+#[inline(never)]
+fn gather_on_threads(stack: Stack, inertia: GatheredInertia, rows: GatheredRows) {
+    let (inertia, rows) = (Supply::new(inertia.chunks()), Supply::new(rows.chunks()));
+    stack.share(|_| {
+        inertia.take().for_each(GatheredInertia::copy);
+        rows.take().for_each(GatheredRows::copy);
+    });
+}
+
+/// The inertia of some trees to be gathered by island, one after the other.
+struct GatheredInertia<'a> {
+    m: &'a Model,
+    M: &'a [f64],
+    LD: &'a [f64],
+    LDiagInv: &'a [f64],
+    tree_island: &'a [i32],
+    idofadr: &'a [i32],
+    dof2idof: &'a [i32],
+    /// The trees, and the entries before theirs.
+    trees: &'a [i32],
+    first: usize,
+    /// Their rows: lengths and addresses, and their columns and entries.
+    rownnz: &'a mut [i32],
+    rowadr: &'a mut [i32],
+    colind: &'a mut [i32],
+    iM: &'a mut [f64],
+    iLD: &'a mut [f64],
+    iLDiagInv: &'a mut [f64],
+}
+
+/// The dofs of a tree, and the entries of their rows of the inertia.
+fn extent(m: &Model, tree: i32) -> (Range<usize>, Range<usize>) {
+    let first = m.tree_dofadr()[tree as usize] as usize;
+    let dofs = first..first + m.tree_dofnum()[tree as usize] as usize;
+    let last = dofs.end - 1;
+    (dofs, m.M_rowadr()[first] as usize..(m.M_rowadr()[last] + m.M_rownnz()[last]) as usize)
+}
+
+impl<'a> GatheredInertia<'a> {
+    #[inline(always)]
+    fn copy(self) {
+        let (m, mut i, mut adr) = (self.m, 0, 0);
+        for &t in self.trees {
+            // rows and entries of a tree follow one another
+            let (dofs, from) = extent(m, t);
+            let (rows, to) = (i..i + dofs.len(), adr..adr + from.len());
+            let base = self.idofadr[self.tree_island[t as usize] as usize];
+            let column = self.dof2idof[dofs.start] - base - dofs.start as i32;
+            let address = (self.first + adr) as i32 - from.start as i32;
+            let add = |to: &mut [i32], from: &[i32], x: i32| to.iter_mut().zip(from).for_each(|(to, k)| *to = k + x);
+            add(&mut self.rowadr[rows.clone()], &m.M_rowadr()[dofs.clone()], address);
+            add(&mut self.colind[to.clone()], &m.M_colind()[from.clone()], column);
+            self.rownnz[rows.clone()].copy_from_slice(&m.M_rownnz()[dofs.clone()]);
+            self.iLDiagInv[rows.clone()].copy_from_slice(&self.LDiagInv[dofs]);
+            self.iM[to.clone()].copy_from_slice(&self.M[from.clone()]);
+            self.iLD[to.clone()].copy_from_slice(&self.LD[from]);
+            (i, adr) = (rows.end, to.end);
+        }
+    }
+
+    /// The same for some trees after the other.
+    fn chunks(self) -> impl Iterator<Item = GatheredInertia<'a>> {
+        let GatheredInertia { m, M, LD, LDiagInv, tree_island, idofadr, dof2idof, trees, first, .. } = self;
+        let (mut rownnz, mut rowadr, mut iLDiagInv) =
+            (Rest::new(self.rownnz), Rest::new(self.rowadr), Rest::new(self.iLDiagInv));
+        let (mut colind, mut iM, mut iLD) = (Rest::new(self.colind), Rest::new(self.iM), Rest::new(self.iLD));
+        let (mut row, mut end) = (0, first);
+        trees.chunks(trees.len().div_ceil(EVEN_CHUNKS).max(1)).map(move |trees| {
+            let (start, first) = (row, end);
+            for (dofs, entries) in trees.iter().map(|&t| extent(m, t)) {
+                (row, end) = (row + dofs.len(), end + entries.len());
+            }
+            GatheredInertia {
+                m,
+                M,
+                LD,
+                LDiagInv,
+                tree_island,
+                idofadr,
+                dof2idof,
+                trees,
+                first,
+                rownnz: rownnz.take(start..row).items,
+                rowadr: rowadr.take(start..row).items,
+                colind: colind.take(first..end).items,
+                iM: iM.take(first..end).items,
+                iLD: iLD.take(first..end).items,
+                iLDiagInv: iLDiagInv.take(start..row).items,
+            }
+        })
     }
 }
 
@@ -364,8 +435,12 @@ struct GatheredRows<'a> {
     efc_island: &'a [i32],
     idofadr: &'a [i32],
     dof2idof: &'a [i32],
-    /// The rows, and their columns and values.
+    /// The rows, and the entries before theirs.
     rows: &'a [i32],
+    first: usize,
+    /// Their lengths and addresses, and their columns and values.
+    rownnz: &'a mut [i32],
+    rowadr: &'a mut [i32],
     colind: &'a mut [i32],
     values: &'a mut [f64],
 }
@@ -374,52 +449,69 @@ impl<'a> GatheredRows<'a> {
     #[inline(always)]
     fn copy(self) {
         let mut adr = 0;
-        let mut before: Option<usize> = None;
-        for &r in self.rows {
-            let r = r as usize;
+        // rows that follow each other here as there and have the same pattern
+        let alike = |a: &i32, b: &i32| a + 1 == *b && self.rowsuper[*a as usize] > 0;
+        let mut i = 0;
+        for block in self.rows.chunk_by(alike) {
+            let r = block[0] as usize;
             let base = self.idofadr[self.efc_island[r] as usize];
-            let from = self.pattern.range(r);
-            let to = adr..adr + from.len();
-            if before.is_some_and(|b| b + 1 == r && self.rowsuper[b] > 0) {
-                // the pattern of the row before
-                self.colind.copy_within(adr - from.len()..adr, adr);
-            } else {
-                for (local, &c) in self.colind[to.clone()].iter_mut().zip(self.pattern.cols(r)) {
-                    *local = self.dof2idof[c as usize] - base;
-                }
+            let (from, n) = (self.pattern.range(r), self.pattern.rownnz[r] as usize);
+            let to = adr..adr + n * block.len();
+            for (k, &c) in self.pattern.cols(r).iter().enumerate() {
+                let local = self.dof2idof[c as usize] - base;
+                self.colind[to.clone()].iter_mut().skip(k).step_by(n).for_each(|to| *to = local);
             }
-            before = Some(r);
-            self.values[to.clone()].copy_from_slice(&self.J[from]);
+            for k in 0..block.len() {
+                self.rownnz[i + k] = n as i32;
+                self.rowadr[i + k] = (self.first + adr + k * n) as i32;
+            }
+            // their entries follow each other, too
+            self.values[to.clone()].copy_from_slice(&self.J[from.start..][..to.len()]);
             adr = to.end;
+            i += block.len();
         }
-    }
-
-    /// On the threads of the bound pool.
-    #[cold]
-    #[inline(never)]
-    fn share(self, stack: Stack) {
-        let supply = Supply::new(self.chunks());
-        stack.share(|_| supply.take().for_each(GatheredRows::copy));
     }
 
     /// The same for some rows after the other.
     fn chunks(self) -> impl Iterator<Item = GatheredRows<'a>> {
-        let GatheredRows { pattern, J, rowsuper, efc_island, idofadr, dof2idof, rows, colind, values } = self;
-        let (mut colind, mut values, mut adr) = (Rest::new(colind), Rest::new(values), 0);
-        rows.chunks(rows.len().div_ceil(MOST_CHUNKS).max(CHUNK_ROWS)).map(move |rows| {
-            let start = adr;
-            adr += rows.iter().map(|&r| pattern.rownnz[r as usize] as usize).sum::<usize>();
-            let (colind, values) = (colind.take(start..adr).items, values.take(start..adr).items);
-            GatheredRows { pattern, J, rowsuper, efc_island, idofadr, dof2idof, rows, colind, values }
+        let GatheredRows { pattern, J, rowsuper, efc_island, idofadr, dof2idof, rows, first, .. } = self;
+        let (mut colind, mut values, mut end) = (Rest::new(self.colind), Rest::new(self.values), first);
+        let n = rows.len().div_ceil(EVEN_CHUNKS).max(CHUNK_ROWS);
+        let outputs = self.rownnz.chunks_mut(n).zip(self.rowadr.chunks_mut(n));
+        rows.chunks(n).zip(outputs).map(move |(rows, (rownnz, rowadr))| {
+            let first = end;
+            end += rows.iter().map(|&r| pattern.rownnz[r as usize] as usize).sum::<usize>();
+            let (colind, values) = (colind.take(first..end).items, values.take(first..end).items);
+            GatheredRows {
+                pattern,
+                J,
+                rowsuper,
+                efc_island,
+                idofadr,
+                dof2idof,
+                rows,
+                first,
+                rownnz,
+                rowadr,
+                colind,
+                values,
+            }
         })
     }
 }
 
-fn gather_dense_jacobian(m: &Model, d: &mut Data) {
+/// A dense Jacobian, or that of an island that has all dofs.
+fn gather_jacobian(m: &Model, d: &mut Data) {
     let (nv, nidof) = (m.nv(), d.s.nidof as usize);
     if is_whole(m, d) {
-        let n = d.s.nefc as usize * nv;
+        let n = if is_sparse(m) { d.s.nJ as usize } else { d.s.nefc as usize * nv };
         d.iefc_J[..n].copy_from_slice(&d.efc_J[..n]);
+        if is_sparse(m) {
+            d.iefc_J_rownnz.copy_from_slice(d.efc_J_rownnz);
+            d.iefc_J_rowadr.copy_from_slice(d.efc_J_rowadr);
+            d.iefc_J_rowsuper.copy_from_slice(d.efc_J_rowsuper);
+            d.iefc_J_colind[..n].copy_from_slice(&d.efc_J_colind[..n]);
+        }
         return;
     }
     for i in 0..d.s.nisland as usize {

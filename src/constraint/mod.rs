@@ -30,7 +30,7 @@ pub use crate::dynamics::is_sparse;
 use crate::abi::*;
 use crate::data::Data;
 use crate::model::Model;
-use crate::tuning::{CHUNK_ROWS, MOST_CHUNKS};
+use crate::tuning::{CHUNK_ROWS, EVEN_CHUNKS};
 use rows::RowParams;
 
 /// Are friction cones approximated by pyramids?
@@ -110,7 +110,7 @@ impl<'a> Reference<'a> {
     /// The same for some rows after the other.
     pub fn chunks(self) -> impl Iterator<Item = Reference<'a>> {
         let Reference { jacobian, qvel, first, .. } = self;
-        let n = self.vel.len().div_ceil(MOST_CHUNKS).max(CHUNK_ROWS);
+        let n = self.vel.len().div_ceil(EVEN_CHUNKS).max(CHUNK_ROWS);
         let inputs = self.KBIP.chunks(n).zip(self.pos.chunks(n).zip(self.margin.chunks(n)));
         let rows = self.vel.chunks_mut(n).zip(self.aref.chunks_mut(n)).zip(inputs).enumerate();
         rows.map(move |(k, ((vel, aref), (KBIP, (pos, margin))))| Reference {

@@ -5,6 +5,7 @@ use crate::abi::{mjData, mjModel};
 use crate::base::lock::Lock;
 use crate::model::Model;
 use crate::model::fields::{ARENA_ARRAYS, ArenaGroup, ArrayField, Dim};
+use bytemuck::{Pod, Zeroable};
 
 /// Where `mjData` holds the pointers of the arena's arrays, contacts aside: without gaps.
 const POINTERS: std::ops::Range<usize> = {
@@ -14,7 +15,8 @@ const POINTERS: std::ops::Range<usize> = {
 };
 
 /// Counts that decide the sizes of the `efc_*` arrays.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug, Default, Pod, Zeroable)]
+#[repr(C)]
 pub struct EfcSizes {
     pub nefc: usize,
     /// Entries of `efc_J`: `nefc * nv` when dense.

@@ -15,6 +15,7 @@ use crate::math::span::{PartMut, Rest};
 use crate::math::{Force, Inertia, Mat3, Motion, Quat, Vec3};
 use crate::model::Model;
 use crate::plan::Part;
+use crate::tuning::SHARED_ENTRIES;
 use bytemuck::cast_slice_mut;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -311,10 +312,43 @@ impl PartVelocities<'_> {
     }
 }
 
-/// Solves with M + h diag(damping), which is factored before unless `factor` is false, on the threads of the pool; `false` if nothing
-/// was shared.
+/// `qacc_smooth` from the forces that it has, on the threads of the pool; `false` if nothing was shared.
 #[inline(always)]
-pub fn solve_damped(m: &Model, d: &mut Data, x: &mut [f64], factor: bool) -> bool {
+pub fn solve_smooth(m: &Model, d: &mut Data) -> bool {
+    let shares = shares(m, d) && d.M.len() >= SHARED_ENTRIES;
+    if shares {
+        solve_inertia(d);
+    }
+    shares
+}
+
+#[cold]
+#[inline(never)]
+fn solve_inertia(d: &mut Data) {
+    let (qLD, inv, mut x) = (&*d.qLD, &*d.qLDiagInv, Rest::new(d.qacc_smooth));
+    let supply = Supply::new(d.plan.parts.list.iter().map(|part| (part, x.take(part.dofs.clone()).items)));
+    d.stack.share(|_| {
+        for (part, x) in supply.take() {
+            let factor = [&qLD[part.entries.clone()], &inv[part.dofs.clone()]];
+            inertia::solve_tree(&part.tree, part.pattern(), x, factor);
+        }
+    });
+}
+
+/// What an integrator does with the matrix in `qH` before it solves with it.
+#[derive(Clone, Copy, PartialEq)]
+pub enum Factor {
+    /// It is factored.
+    Known,
+    /// It is to be factored.
+    Itself,
+    /// M + h diag(damping) is to be factored there.
+    Damped,
+}
+
+/// Solves with the matrix in `qH` on the threads of the pool; `false` if nothing was shared.
+#[inline(always)]
+pub fn solve(m: &Model, d: &mut Data, x: &mut [f64], factor: Factor) -> bool {
     let shares = shares(m, d);
     if shares {
         solve_parts(m, d, x, factor);
@@ -324,7 +358,7 @@ pub fn solve_damped(m: &Model, d: &mut Data, x: &mut [f64], factor: bool) -> boo
 
 #[cold]
 #[inline(never)]
-fn solve_parts(m: &Model, d: &mut Data, x: &mut [f64], factor: bool) {
+fn solve_parts(m: &Model, d: &mut Data, x: &mut [f64], factor: Factor) {
     let (plan, stack, M) = (d.plan, d.stack, &*d.M);
     let (mut qH, mut inv, mut x) = (Rest::new(d.qH), Rest::new(d.qHDiagInv), Rest::new(x));
     let mut scratch = Rest::new(d.scratch);
@@ -335,9 +369,10 @@ fn solve_parts(m: &Model, d: &mut Data, x: &mut [f64], factor: bool) {
     stack.share(|_| {
         for (part, qH, inv, x, scratch) in supply.take() {
             let tree = &part.tree;
-            if factor {
-                let damping = Some((&m.dof_damping()[part.dofs.clone()], m.opt.timestep));
-                let M = Some(&M[part.entries.clone()]);
+            if factor != Factor::Known {
+                let damped = factor == Factor::Damped;
+                let damping = damped.then(|| (&m.dof_damping()[part.dofs.clone()], m.opt.timestep));
+                let M = damped.then(|| &M[part.entries.clone()]);
                 factor_tree(tree, part.pattern(), &mut scratch[tree.rows.clone()], [qH, inv], M, damping);
             }
             inertia::solve_tree(tree, part.pattern(), x, [qH, inv]);

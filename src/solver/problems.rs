@@ -13,8 +13,8 @@ use crate::data::{Data, Frame};
 use crate::math::simd::dispatch;
 use crate::math::sparse::Csr;
 use crate::model::Model;
+use crate::tuning::{ISLAND_WORK, MOST_CHUNKS, SHARED_WORK};
 use std::ops::Range;
-use std::slice::{ChunksExactMut, IterMut};
 
 /// How all primal solves of a step are done.
 #[derive(Clone, Copy)]
@@ -123,6 +123,7 @@ impl Solve<'_> {
 }
 
 /// Where islands lie among the dofs and the rows.
+#[derive(Clone, Copy)]
 struct IslandSizes<'a> {
     nv: &'a [i32],
     idofadr: &'a [i32],
@@ -132,10 +133,8 @@ struct IslandSizes<'a> {
     nefc: &'a [i32],
 }
 
-/// One problem after the other: each takes its part of what is left of the outputs.
-pub struct Problems<'a> {
-    next: usize,
-    count: usize,
+/// What the problems of a step read.
+pub struct Sources<'a> {
     /// Dofs of all problems, and how many columns dense rows have in all.
     nv: usize,
     sparse: bool,
@@ -152,94 +151,145 @@ pub struct Problems<'a> {
     qacc_smooth: &'a [f64],
     aref: &'a [f64],
     jar: &'a [f64],
+}
+
+/// What problems write: what is left of it for those to come.
+struct Outputs<'a> {
     qacc: &'a mut [f64],
     force: &'a mut [f64],
     state: &'a mut [i32],
     qfrc_constraint: &'a mut [f64],
     cone_hessian: ConeHessians<'a>,
-    entries: ChunksExactMut<'a, mjSolverStat>,
-    niter: IterMut<'a, i32>,
-    nnz: IterMut<'a, i32>,
+    /// Statistics, of the first islands only.
+    entries: &'a mut [mjSolverStat],
+    niter: &'a mut [i32],
+    nnz: &'a mut [i32],
+}
+
+impl<'a> Outputs<'a> {
+    /// Takes away what problems write: so many of them, with so many dofs, rows and elliptic cones in all.
+    fn split_off(&mut self, problems: usize, [dofs, rows, cones]: [usize; 3]) -> Outputs<'a> {
+        Outputs {
+            qacc: take(&mut self.qacc, dofs),
+            force: take(&mut self.force, rows),
+            state: take(&mut self.state, rows),
+            qfrc_constraint: take(&mut self.qfrc_constraint, dofs),
+            cone_hessian: self.cone_hessian.split_off(cones),
+            entries: take(&mut self.entries, problems * mjNSOLVER as usize),
+            niter: take(&mut self.niter, problems),
+            nnz: take(&mut self.nnz, problems),
+        }
+    }
+}
+
+/// The next `n` entries, or those that are left.
+fn take<'a, T>(rest: &mut &'a mut [T], n: usize) -> &'a mut [T] {
+    rest.split_off_mut(..n.min(rest.len())).unwrap_or_default()
+}
+
+/// The problems of a step, one after the other.
+pub struct Problems<'a> {
+    pub sources: Sources<'a>,
+    pub left: Left<'a>,
+}
+
+/// Problems that are still to be solved: each takes its part of what is left of the outputs.
+pub struct Left<'a> {
+    islands: Range<usize>,
+    outputs: Outputs<'a>,
 }
 
 impl<'a> Problems<'a> {
     /// One problem: the whole model. `jar` is the residual at `qacc`.
     pub fn whole(m: &'a Model, d: &'a mut Data, jar: &'a [f64], cone_hessian: ConeHessians<'a>) -> Problems<'a> {
         let s = &mut *d.s;
-        Problems {
-            next: 0,
-            count: 1,
+        let inertia = Inertia {
+            pattern: Csr::new(m.M_rownnz(), m.M_rowadr(), m.M_colind()),
+            M: d.M,
+            LD: d.qLD,
+            LDiagInv: d.qLDiagInv,
+        };
+        let sources = Sources {
             nv: m.nv(),
             sparse: is_sparse(m),
             islands: None,
             scale: scale(m),
             jacobian: Csr::new(d.efc_J_rownnz, d.efc_J_rowadr, d.efc_J_colind),
             J: d.efc_J,
-            inertia: Inertia {
-                pattern: Csr::new(m.M_rownnz(), m.M_rowadr(), m.M_colind()),
-                M: d.M,
-                LD: d.qLD,
-                LDiagInv: d.qLDiagInv,
-            },
+            inertia,
             rows: RowSet::new([s.ne, s.nf], [d.efc_type, d.efc_id], [d.efc_D, d.efc_R, d.efc_frictionloss]),
             contact: d.contact,
             qfrc_smooth: d.qfrc_smooth,
             qacc_smooth: d.qacc_smooth,
             aref: d.efc_aref,
             jar,
+        };
+        let outputs = Outputs {
             qacc: d.qacc,
             force: d.efc_force,
             state: d.efc_state,
             qfrc_constraint: d.qfrc_constraint,
             cone_hessian,
-            entries: s.solver.chunks_exact_mut(mjNSOLVER as usize),
-            niter: s.solver_niter.iter_mut(),
-            nnz: s.solver_nnz.iter_mut(),
-        }
+            entries: &mut s.solver,
+            niter: &mut s.solver_niter,
+            nnz: &mut s.solver_nnz,
+        };
+        Problems { sources, left: Left { islands: 0..1, outputs } }
     }
 
     /// Every island. `jar` has the residuals of all, or is empty if the solver is to compute its own.
     pub fn of_islands(m: &'a Model, d: &'a mut Data, jar: &'a [f64], cone_hessian: ConeHessians<'a>) -> Problems<'a> {
         let s = &mut *d.s;
-        Problems {
-            next: 0,
-            count: s.nisland as usize,
+        let islands = IslandSizes {
+            nv: d.island_nv,
+            idofadr: d.island_idofadr,
+            iefcadr: d.island_iefcadr,
+            ne: d.island_ne,
+            nf: d.island_nf,
+            nefc: d.island_nefc,
+        };
+        let inertia = Inertia {
+            pattern: Csr::new(d.iM_rownnz, d.iM_rowadr, d.iM_colind),
+            M: d.iM,
+            LD: d.iLD,
+            LDiagInv: d.iLDiagInv,
+        };
+        let sources = Sources {
             nv: s.nidof as usize,
             sparse: is_sparse(m),
-            islands: Some(IslandSizes {
-                nv: d.island_nv,
-                idofadr: d.island_idofadr,
-                iefcadr: d.island_iefcadr,
-                ne: d.island_ne,
-                nf: d.island_nf,
-                nefc: d.island_nefc,
-            }),
+            islands: Some(islands),
             scale: 0.0,
             jacobian: Csr::new(d.iefc_J_rownnz, d.iefc_J_rowadr, d.iefc_J_colind),
             J: d.iefc_J,
-            inertia: Inertia {
-                pattern: Csr::new(d.iM_rownnz, d.iM_rowadr, d.iM_colind),
-                M: d.iM,
-                LD: d.iLD,
-                LDiagInv: d.iLDiagInv,
-            },
+            inertia,
             rows: RowSet::new([s.ne, s.nf], [d.iefc_type, d.iefc_id], [d.iefc_D, d.iefc_R, d.iefc_frictionloss]),
             contact: d.contact,
             qfrc_smooth: d.ifrc_smooth,
             qacc_smooth: d.iacc_smooth,
             aref: d.iefc_aref,
             jar,
+        };
+        let outputs = Outputs {
             qacc: d.iacc,
             force: d.iefc_force,
             state: d.iefc_state,
             qfrc_constraint: d.ifrc_constraint,
             cone_hessian,
-            entries: s.solver.chunks_exact_mut(mjNSOLVER as usize),
-            niter: s.solver_niter.iter_mut(),
-            nnz: s.solver_nnz.iter_mut(),
-        }
+            entries: &mut s.solver,
+            niter: &mut s.solver_niter,
+            nnz: &mut s.solver_nnz,
+        };
+        Problems { left: Left { islands: 0..s.nisland as usize, outputs }, sources }
     }
 
+    /// Whether the problems other than the largest are enough work for a second thread.
+    pub fn worth_sharing(&self) -> bool {
+        let works = || self.left.islands.clone().map(|i| self.sources.work(i));
+        works().sum::<usize>() - works().max().unwrap_or(0) >= SHARED_WORK
+    }
+}
+
+impl Sources<'_> {
     /// Dofs and rows of a problem, with the number of its equalities and friction losses.
     fn extent(&self, i: usize) -> (Range<usize>, Range<usize>, [i32; 2]) {
         let Some(s) = &self.islands else {
@@ -248,58 +298,93 @@ impl<'a> Problems<'a> {
         let (dof, row) = (s.idofadr[i] as usize, s.iefcadr[i] as usize);
         (dof..dof + s.nv[i] as usize, row..row + s.nefc[i] as usize, [s.ne[i], s.nf[i]])
     }
-}
 
-/// The next `n` entries.
-fn take<'a, T>(rest: &mut &'a mut [T], n: usize) -> &'a mut [T] {
-    rest.split_off_mut(..n).unwrap_or_default()
+    /// The unit is about a product and a sum of Newton's method, of which an iteration has the cube of the dofs and their square for
+    /// each row.
+    fn work(&self, i: usize) -> usize {
+        let (dofs, rows, _) = self.extent(i);
+        ISLAND_WORK + dofs.len() * dofs.len() * (dofs.len() + rows.len())
+    }
 }
 
 impl<'a> Iterator for Problems<'a> {
     type Item = Solve<'a>;
 
     fn next(&mut self) -> Option<Solve<'a>> {
-        if self.next == self.count {
+        self.left.next(&self.sources)
+    }
+}
+
+impl<'a> Left<'a> {
+    /// Runs of successive problems of about the same work, [`MOST_CHUNKS`] and one more at most.
+    pub fn chunks(mut self, sources: &Sources<'a>) -> impl Iterator<Item = Left<'a>> {
+        let wanted = self.islands.clone().map(|i| sources.work(i)).sum::<usize>().div_ceil(MOST_CHUNKS);
+        std::iter::from_fn(move || {
+            let (mut end, mut sum) = (self.islands.start, 0);
+            while end < self.islands.end && sum < wanted {
+                sum += sources.work(end);
+                end += 1;
+            }
+            (sum > 0).then(|| self.split_off(end, sources))
+        })
+    }
+
+    /// Takes the problems before `end` away.
+    fn split_off(&mut self, end: usize, sources: &Sources) -> Left<'a> {
+        let islands = self.islands.start..end;
+        self.islands.start = end;
+        let sizes = islands.clone().fold([0; 3], |[dofs, rows, cones], i| {
+            let (d, r, [ne, nf]) = sources.extent(i);
+            let own = sources.rows.slice(r.clone(), ne as usize, nf as usize);
+            let n = if self.outputs.cone_hessian.is_empty() { 0 } else { constraint::cones(own.kind, own.id).count() };
+            [dofs + d.len(), rows + r.len(), cones + n]
+        });
+        Left { outputs: self.outputs.split_off(islands.len(), sizes), islands }
+    }
+
+    /// The next problem.
+    pub fn next(&mut self, given: &Sources<'a>) -> Option<Solve<'a>> {
+        if self.islands.is_empty() {
             return None;
         }
-        let (dofs, rows, [ne, nf]) = self.extent(self.next);
-        self.next += 1;
+        let i = self.islands.start;
+        let out = self.split_off(i + 1, given).outputs;
+        let (dofs, rows, [ne, nf]) = given.extent(i);
         let (n, nefc) = (dofs.len(), rows.len());
-        let jacobian = if self.sparse {
-            let Csr { rownnz, rowadr, colind, .. } = self.jacobian;
-            Jacobian::Sparse { rownnz: &rownnz[rows.clone()], rowadr: &rowadr[rows.clone()], colind, J: self.J }
+        let jacobian = if given.sparse {
+            let Csr { rownnz, rowadr, colind, .. } = given.jacobian;
+            Jacobian::Sparse { rownnz: &rownnz[rows.clone()], rowadr: &rowadr[rows.clone()], colind, J: given.J }
         } else {
-            Jacobian::Dense { n, J: &self.J[self.nv * rows.start..][..n * nefc] }
+            Jacobian::Dense { n, J: &given.J[given.nv * rows.start..][..n * nefc] }
         };
-        let all = &self.inertia;
+        let all = &given.inertia;
         let pattern =
             Csr::new(&all.pattern.rownnz[dofs.clone()], &all.pattern.rowadr[dofs.clone()], all.pattern.colind);
         let inertia = Inertia { pattern, M: all.M, LD: all.LD, LDiagInv: &all.LDiagInv[dofs.clone()] };
-        let part = self.rows.slice(rows.clone(), ne as usize, nf as usize);
-        let ncone = if self.cone_hessian.is_empty() { 0 } else { constraint::cones(part.kind, part.id).count() };
+        let part = given.rows.slice(rows.clone(), ne as usize, nf as usize);
         let problem = Problem {
             rows: part,
             jacobian,
-            contact: self.contact,
-            cone_hessian: self.cone_hessian.split_off(ncone),
+            contact: given.contact,
+            cone_hessian: out.cone_hessian,
             inertia,
-            qfrc_smooth: &self.qfrc_smooth[dofs.clone()],
-            qacc_smooth: &self.qacc_smooth[dofs],
-            scale: if self.islands.is_some() { inertia.scale() } else { self.scale },
-            qacc: take(&mut self.qacc, n),
-            jar: self.jar.get(rows.clone()).unwrap_or_default(),
-            force: take(&mut self.force, nefc),
-            state: take(&mut self.state, nefc),
-            qfrc_constraint: take(&mut self.qfrc_constraint, n),
+            qfrc_smooth: &given.qfrc_smooth[dofs.clone()],
+            qacc_smooth: &given.qacc_smooth[dofs],
+            scale: if given.islands.is_some() { inertia.scale() } else { given.scale },
+            qacc: out.qacc,
+            jar: given.jar.get(rows.clone()).unwrap_or_default(),
+            force: out.force,
+            state: out.state,
+            qfrc_constraint: out.qfrc_constraint,
         };
         Some(Solve {
             problem,
-            aref: &self.aref[rows],
+            aref: &given.aref[rows],
             // addresses in the inertia run over all islands
             inertia: if n > 0 { pattern.range(n - 1).end } else { 0 },
-            report: Report { entries: self.entries.next().unwrap_or_default(), niter: 0 },
-            niter: self.niter.next(),
-            nnz: self.nnz.next(),
+            report: Report { entries: out.entries, niter: 0 },
+            niter: out.niter.first_mut(),
+            nnz: out.nnz.first_mut(),
         })
     }
 }

@@ -17,9 +17,8 @@ use crate::math::simd::{Lanes, Stage, dispatch};
 use crate::math::sparse::{Csr, gather, scatter};
 use crate::math::{dense, tree};
 use crate::model::Model;
-use crate::tuning::{CHUNK_ROWS, ISLAND_WORK, MOST_CHUNKS, SHARED_ENTRIES, SHARED_WORK};
+use crate::tuning::{CHUNK_ROWS, EVEN_CHUNKS, SHARED_ENTRIES};
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Mutex, PoisonError};
 
 /// Solves for `qacc`, `efc_force` and `qfrc_constraint`.
 pub fn fwd_constraint(m: &Model, d: &mut Data) -> Result<()> {
@@ -204,7 +203,7 @@ impl<'a> Residuals<'a> {
     /// The same for some rows after the other.
     fn chunks(self) -> impl Iterator<Item = Residuals<'a>> {
         let Residuals { jacobian, first, aref, res: [r0, r1], a } = self;
-        let n = aref.len().div_ceil(MOST_CHUNKS).max(CHUNK_ROWS);
+        let n = aref.len().div_ceil(EVEN_CHUNKS).max(CHUNK_ROWS);
         let rows = aref.chunks(n).zip(r0.chunks_mut(n).zip(r1.chunks_mut(n))).enumerate();
         rows.map(move |(k, (aref, (r0, r1)))| Residuals { jacobian, first: first + k * n, aref, res: [r0, r1], a })
     }
@@ -274,13 +273,19 @@ fn solve_islands(m: &Model, d: &mut Data, method: Method, jar: &[f64], mut memor
     gather_or_copy(ijar, jar, d.map_iefc2efc, all_rows);
     let mut hessians = ConeHessians::new(constraint::cones(d.iefc_type, d.iefc_id).count(), &outer)?;
     let (stack, settings) = (d.stack, SolveSettings::new(m, method));
-    let several = d.s.nisland > 1 && stack.has_pool() && worth_sharing(d);
-    if !(several && on_threads(stack, settings, Problems::of_islands(m, d, ijar, hessians.reborrow()))) {
-        if several {
-            // the stack of some thread was too small: all again, on the whole stack
-            gather(d.iacc, d.qacc, &d.map_idof2dof[..nidof]);
-            hessians.known.fill(0);
+    let mut unsolved = true;
+    if d.s.nisland > 1 && stack.has_pool() {
+        let islands = Problems::of_islands(m, d, ijar, hessians.reborrow());
+        if islands.worth_sharing() {
+            unsolved = !on_threads(stack, settings, islands);
+            if unsolved {
+                // the stack of some thread was too small: all again, on the whole stack
+                gather(d.iacc, d.qacc, &d.map_idof2dof[..nidof]);
+                hessians.known.fill(0);
+            }
         }
+    }
+    if unsolved {
         for (island, solve) in Problems::of_islands(m, d, ijar, hessians.reborrow()).enumerate() {
             let known = memory.as_mut().map(|memory| memory.of_island(island));
             solve.run(settings, known, &stack.frame())?;
@@ -311,27 +316,18 @@ fn gather_or_copy(to: &mut [f64], from: &[f64], map: &[i32], all: bool) {
 /// Solves islands on the threads of the bound pool. `false` if one was not solved: its thread has part of the stack only.
 #[cold]
 fn on_threads(stack: Stack, settings: SolveSettings, islands: Problems) -> bool {
-    let (islands, solved) = (Mutex::new(islands), AtomicBool::new(true));
-    let next = || islands.lock().unwrap_or_else(PoisonError::into_inner).next();
+    let Problems { sources, left } = islands;
+    let (supply, solved) = (Supply::new(left.chunks(&sources)), AtomicBool::new(true));
     stack.share(|stack| {
-        while let Some(solve) = next() {
-            if solve.run(settings, None, &stack.frame()).is_err() {
-                solved.store(false, Ordering::Relaxed);
+        for mut left in supply.take() {
+            while let Some(solve) = left.next(&sources) {
+                if solve.run(settings, None, &stack.frame()).is_err() {
+                    solved.store(false, Ordering::Relaxed);
+                }
             }
         }
     });
     solved.into_inner()
-}
-
-/// Whether the islands other than the largest are enough work for a second thread. The unit is about a product and a sum of Newton's
-/// method, of which an iteration has the cube of the dofs and their square for each row.
-fn worth_sharing(d: &Data) -> bool {
-    let work = |island: usize| {
-        let (n, rows) = (d.island_nv[island] as usize, d.island_nefc[island] as usize);
-        ISLAND_WORK + n * n * (n + rows)
-    };
-    let islands = || (0..d.s.nisland as usize).map(work);
-    islands().sum::<usize>() - islands().max().unwrap_or(0) >= SHARED_WORK
 }
 
 /// PGS or the noslip pass, then accelerations from forces.

@@ -254,7 +254,10 @@ pub fn fwd_acceleration(m: &Model, d: &mut Data) -> Result<()> {
         None => to.copy_from_slice(from),
         Some(list) => list.iter().for_each(|&i| to[i as usize] = from[i as usize]),
     }
-    match awake {
+    if dynamics::parts::solve_smooth(m, d) {
+        return Ok(());
+    }
+    match sleep::dofs(m, d.s, d.dof_awake_ind) {
         None => inertia::solve(m, d.plan, d.qacc_smooth, [d.qLD, d.qLDiagInv]),
         Some(list) => tree::solve_some(d.qacc_smooth, d.qLD, d.qLDiagInv, inertia::pattern(m), list),
     }

@@ -7,7 +7,8 @@ use super::{forward, sleeping, smooth_derivative};
 use crate::abi::*;
 use crate::base::{Error, Result};
 use crate::data::{Data, Frame, update_awake};
-use crate::dynamics::{actuation, inertia, parts, sleep, support};
+use crate::dynamics::parts::{self, Factor};
+use crate::dynamics::{actuation, inertia, sleep, support};
 use crate::math::tree;
 use crate::model::Model;
 use crate::plugin;
@@ -97,20 +98,25 @@ fn damped_inertia_of(m: &Model, dofs: &[i32], qH: &mut [f64], M: &[f64]) {
     }
 }
 
-/// Multiplies with the inverse of M + h diag(damping); `reuse` keeps the factor of an earlier call.
-#[inline(always)]
-fn solve_damped(m: &Model, d: &mut Data, qacc: &mut [f64], reuse: bool) {
+/// Multiplies with the inverse of the matrix in `qH`.
+fn solve(m: &Model, d: &mut Data, qacc: &mut [f64], factor: Factor) {
+    if parts::solve(m, d, qacc, factor) {
+        return;
+    }
+    let damped = factor == Factor::Damped;
     match sleep::dofs(m, d.s, d.dof_awake_ind) {
         None => {
-            if !reuse {
-                let damping = Some((m.dof_damping(), m.opt.timestep));
-                inertia::factor(m, d.plan, d.scratch, [d.qH, d.qHDiagInv], Some(d.M), damping);
+            if factor != Factor::Known {
+                let (M, damping) = (damped.then_some(&*d.M), damped.then(|| (m.dof_damping(), m.opt.timestep)));
+                inertia::factor(m, d.plan, d.scratch, [d.qH, d.qHDiagInv], M, damping);
             }
             inertia::solve(m, d.plan, qacc, [d.qH, d.qHDiagInv]);
         }
         Some(list) => {
-            if !reuse {
+            if damped {
                 damped_inertia_of(m, list, d.qH, d.M);
+            }
+            if factor != Factor::Known {
                 tree::factor_some(d.qH, d.qHDiagInv, inertia::pattern(m), list);
             }
             tree::solve_some(qacc, d.qH, d.qHDiagInv, inertia::pattern(m), list);
@@ -123,9 +129,7 @@ pub fn euler(m: &Model, d: &mut Data, reuse: bool, start: Reading) -> Result<()>
     if damps_implicitly(m, sleep::dofs(m, d.s, d.dof_awake_ind)) {
         let frame = d.stack.frame();
         let qacc = total_force(&frame, d)?;
-        if !parts::solve_damped(m, d, qacc, !reuse) {
-            solve_damped(m, d, qacc, reuse);
-        }
+        solve(m, d, qacc, if reuse { Factor::Known } else { Factor::Damped });
         advance(m, d, Rates { qacc: Some(qacc), ..Default::default() })?;
     } else {
         advance(m, d, Rates::default())?;
@@ -161,15 +165,8 @@ pub fn implicit(m: &Model, d: &mut Data, reuse: bool, start: Reading) -> Result<
             if !reuse {
                 smooth_derivative::smooth_vel(m, d, false)?;
                 implicitfast_matrix(m, d);
-                match awake {
-                    None => inertia::factor(m, d.plan, d.scratch, [d.qH, d.qHDiagInv], None, None),
-                    Some(list) => tree::factor_some(d.qH, d.qHDiagInv, inertia::pattern(m), list),
-                }
             }
-            match awake {
-                None => inertia::solve(m, d.plan, qacc, [d.qH, d.qHDiagInv]),
-                Some(list) => tree::solve_some(qacc, d.qH, d.qHDiagInv, inertia::pattern(m), list),
-            }
+            solve(m, d, qacc, if reuse { Factor::Known } else { Factor::Itself });
         }
         _ => return Err(Error::in_routine("mj_implicitSkip", "integrator must be implicit or implicitfast")),
     }
