@@ -8,8 +8,8 @@
 //! are accessed as single fields through the raw pointer: by the current user, or by functions that write the `mjData`,
 //! which C calls from one thread at a time.
 
-use super::Data;
 use super::shard::{Shard, empty_shards};
+use super::{Data, Stack};
 use crate::abi::*;
 use crate::base::{Error, Result, memory, trap};
 use crate::model::fields::{DATA_ARRAYS, Dim, layout};
@@ -50,6 +50,8 @@ struct Kept {
     scratch: *mut f64,
     scratch_len: usize,
     view: MaybeUninit<Data<'static>>,
+    /// Views with the same model, data and plan, of a finished call inside another, for the next such call; or null.
+    spare: *mut Data<'static>,
     /// The arena for which `view` was built.
     arena: ArenaMark,
 }
@@ -278,6 +280,7 @@ pub(super) unsafe fn install(d: *mut mjData) {
         scratch: std::ptr::null_mut(),
         scratch_len: 0,
         view: MaybeUninit::uninit(),
+        spare: std::ptr::null_mut(),
         arena: ArenaMark::default(),
     };
     // SAFETY: as promised; nothing is dropped, since the bytes held nothing.
@@ -296,6 +299,7 @@ pub(super) unsafe fn remove(d: *mut mjData) {
     unsafe {
         if let Some(h) = find(d) {
             let kept = &mut (*h.as_ptr()).kept;
+            kept.drop_spare();
             kept.plan = None;
             memory::release(kept.scratch.cast());
             set_shards(d, Box::default());
@@ -358,10 +362,17 @@ pub(super) unsafe fn after_copy(dest: *mut mjData, src: *mut mjData) {
 /// Views of a `mjData` for the time of one call.
 pub struct Entered<'a> {
     data: *mut Data<'a>,
-    /// The block that holds the views, or `None` when they are our own.
-    hidden: Option<NonNull<Hidden>>,
-    /// Keeps the plan of own views alive.
-    _plan: Option<SharedPlan>,
+    owner: Owner,
+}
+
+/// Where views are kept.
+enum Owner {
+    /// In the block.
+    Block(NonNull<Hidden>),
+    /// In a box, for a call inside another of the same thread, which uses this block and its plan.
+    Within(NonNull<Hidden>),
+    /// In a box, with their plan.
+    Alone(#[allow(dead_code, reason = "kept alive")] SharedPlan),
 }
 
 impl<'a> Data<'a> {
@@ -375,9 +386,11 @@ impl<'a> Data<'a> {
         // SAFETY: a complete `mjData`; what the block keeps is used by its current user alone.
         unsafe {
             let Some(block) = find(d) else { return enter_alone(m, d) };
-            let h = block.as_ptr();
-            if !(*h).user.acquire(StackPosition::here()) {
-                return enter_alone(m, d);
+            let (h, here) = (block.as_ptr(), StackPosition::here());
+            if !(*h).user.acquire(here) {
+                // what this thread uses, no other changes
+                let known = (*h).user.is_of_thread(here) && (*h).kept.belongs(m, d);
+                return if known { enter_within(block, m, d) } else { enter_alone(m, d) };
             }
             let kept = &mut (*h).kept;
             if !kept.belongs(m, d) {
@@ -388,7 +401,7 @@ impl<'a> Data<'a> {
             } else if kept.arena.differs(&ArenaMark::of(d)) {
                 kept.view.assume_init_mut().refresh_arena(m);
             }
-            Entered { data: kept.view.as_mut_ptr().cast(), hidden: Some(block), _plan: None }
+            Entered { data: kept.view.as_mut_ptr().cast(), owner: Owner::Block(block) }
         }
     }
 }
@@ -412,17 +425,68 @@ pub unsafe fn with_model_mut<T>(m: *mut mjModel, d: *mut mjData, f: impl FnOnce(
 #[cold]
 unsafe fn enter_alone<'a>(m: &'a Model, d: *mut mjData) -> Entered<'a> {
     let plan = Plan::of(m);
-    let scratch = vec![0.0; plan.scratch_len].leak();
-    let address: *const Plan = &*plan;
-    // SAFETY: the plan lives as long as the views, its address is that of a shared allocation.
-    let view = unsafe {
+    // SAFETY: the plan lives as long as the views.
+    let data = unsafe {
         check_sizes(m, d).unwrap_or_else(trap::resume);
-        Data::views(m, d, &*address, scratch)
+        boxed_views(m, d, &plan)
     };
-    Entered { data: Box::into_raw(Box::new(view)), hidden: None, _plan: Some(plan) }
+    Entered { data, owner: Owner::Alone(plan) }
+}
+
+/// The same for a call from user code, inside a call of the same thread for the same model: the sizes have been checked, its plan need
+/// not be looked for, and the views of the last such call serve again. A step of `models/mechanism.xml` with a control callback that
+/// asks for three Jacobians: 17.7 to 8.3 µs by the plan, and to 7.3 by the views.
+///
+/// # Safety
+/// As [`Data::enter`]; what the block keeps belongs to them, and to the outer call, which goes on after this one.
+#[cold]
+unsafe fn enter_within<'a>(block: NonNull<Hidden>, m: &'a Model, d: *mut mjData) -> Entered<'a> {
+    // SAFETY: the thread is the block's user; the outer call keeps the plan, and the spare views are for the same.
+    let data = unsafe {
+        let kept = &mut (*block.as_ptr()).kept;
+        let spare = std::mem::replace(&mut kept.spare, std::ptr::null_mut());
+        if let Some(view) = spare.as_mut() {
+            view.stack = Stack::new(d);
+            view.refresh_arena(m);
+            spare.cast()
+        } else {
+            boxed_views(m, d, kept.plan.as_ref().expect("there are views"))
+        }
+    };
+    Entered { data, owner: Owner::Within(block) }
+}
+
+/// Views in memory of their own.
+///
+/// # Safety
+/// As [`Data::enter`]; the plan lives as long as the views, at an address that does not change.
+unsafe fn boxed_views<'a>(m: &'a Model, d: *mut mjData, plan: &Plan) -> *mut Data<'a> {
+    let scratch = vec![0.0; plan.scratch_len].leak();
+    // SAFETY: as promised.
+    Box::into_raw(Box::new(unsafe { Data::views(m, d, &*std::ptr::from_ref(plan), scratch) }))
+}
+
+/// # Safety
+/// They came from [`boxed_views`], and nobody uses them.
+unsafe fn drop_views(views: *mut Data) {
+    // SAFETY: from a box, and their scratch from a leaked vector.
+    unsafe {
+        let views = Box::from_raw(views);
+        drop(Box::from_raw(&raw mut *views.scratch));
+    }
 }
 
 impl Kept {
+    /// # Safety
+    /// The caller is the block's current user, or nobody is.
+    unsafe fn drop_spare(&mut self) {
+        let spare = std::mem::replace(&mut self.spare, std::ptr::null_mut());
+        if !spare.is_null() {
+            // SAFETY: boxed views of a finished call.
+            unsafe { drop_views(spare) };
+        }
+    }
+
     /// Whether plan and views are those of this model and struct.
     ///
     /// # Safety
@@ -455,6 +519,8 @@ impl Kept {
             _ => Plan::of_structure(m, fingerprint),
         };
         self.model = std::ptr::null();
+        // SAFETY: as promised.
+        unsafe { self.drop_spare() };
         // SAFETY: no view uses the scratch memory, which came from `memory`; the plan lives as long as the views.
         unsafe {
             if self.scratch_len < plan.scratch_len {
@@ -513,14 +579,15 @@ impl<'a> DerefMut for Entered<'a> {
 impl Drop for Entered<'_> {
     #[inline]
     fn drop(&mut self) {
-        // SAFETY: the block outlives the call; own views came from a box, their scratch from a leaked vector.
+        // SAFETY: the block outlives the call; nobody else uses the views.
         unsafe {
-            let Some(block) = self.hidden else {
-                let view = Box::from_raw(self.data);
-                drop(Box::from_raw(&raw mut *view.scratch));
-                return;
-            };
-            leave(block.as_ptr(), (*self.data).raw);
+            match self.owner {
+                Owner::Block(block) => leave(block.as_ptr(), (*self.data).raw),
+                Owner::Within(block) if (*block.as_ptr()).kept.spare.is_null() => {
+                    (*block.as_ptr()).kept.spare = self.data.cast();
+                }
+                Owner::Within(_) | Owner::Alone(_) => drop_views(self.data),
+            }
         }
     }
 }
@@ -574,7 +641,7 @@ mod tests {
                     for _ in 0..2000 {
                         // SAFETY: model and data live on, and are only read.
                         let views = unsafe { Data::enter(Model::from_ptr(m as *const _), d as *mut mjData) };
-                        if views.hidden.is_some() {
+                        if matches!(views.owner, Owner::Block(_)) {
                             assert_eq!(owned.fetch_add(1, Ordering::SeqCst), 0, "two threads have the block's views");
                             assert_eq!(views.qpos.len(), 7);
                             owned.fetch_sub(1, Ordering::SeqCst);
@@ -583,5 +650,46 @@ mod tests {
                 });
             }
         });
+    }
+
+    #[test]
+    fn calls_inside_a_call_use_its_plan_and_each_other_s_views() {
+        let m = crate::model::mjb::read(include_bytes!("../../tests/golden/mechanism.mjb")).expect("a model");
+        let mut other = crate::model::OwnedModel::copy_of(&m).expect("a copy");
+        let leaf = m.nbody() - 1;
+        other.body_parentid_mut()[leaf] = if m.body_parentid()[leaf] == 0 { 1 } else { 0 };
+        let data = crate::data::OwnedData::new(&m).expect("data");
+        let d = data.as_ptr();
+        // SAFETY: the views are used one at a time.
+        unsafe {
+            let outer = Data::enter(&m, d);
+            let first = deeper(|| {
+                let mut inner = Data::enter(&m, d);
+                assert!(std::ptr::eq(inner.plan, outer.plan) && inner.data != outer.data);
+                inner.qpos[0] = 0.25;
+                deeper(|| {
+                    let innermost = Data::enter(&m, d);
+                    assert!(innermost.data != inner.data && innermost.qpos[0] == 0.25);
+                    innermost.data
+                })
+            });
+            deeper(|| assert!(Data::enter(&m, d).data == first, "the views that were left first are spare"));
+            // another model has another plan
+            deeper(|| assert!(!std::ptr::eq(Data::enter(&other, d).plan, outer.plan)));
+            assert_eq!(outer.qpos[0], 0.25);
+            drop(outer);
+            // what was spare went with the views that it was made beside
+            let outer = Data::enter(&other, d);
+            deeper(|| assert!(std::ptr::eq(Data::enter(&other, d).plan, outer.plan)));
+        }
+    }
+
+    /// Calls `f` further down the stack, as a callback calls the library.
+    #[inline(never)]
+    fn deeper<T>(f: impl FnOnce() -> T) -> T {
+        let below = std::hint::black_box([0u8; 64]);
+        let result = f();
+        std::hint::black_box(below);
+        result
     }
 }
