@@ -24,8 +24,6 @@ type Checked<T = ()> = std::result::Result<T, String>;
 
 impl Compiler<'_> {
     pub(super) fn actuator(&mut self, id: ActuatorId) -> Result<()> {
-        let e = &mut self.spec.actuators[id];
-        e.compiled = e.public.clone();
         let e = &self.spec.actuators[id];
         let i = e.id() as usize;
         let s = Settings::of(self.spec, &e.head);

@@ -22,8 +22,6 @@ fn signature(body1: usize, body2: usize) -> i32 {
 
 impl Compiler<'_> {
     pub(super) fn pair(&mut self, id: PairId) -> Result<()> {
-        let e = &mut self.spec.pairs[id];
-        e.compiled = e.public.clone();
         let e = &self.spec.pairs[id];
         reject_element_if(e, !matches!(e.compiled.condim, 1 | 3 | 4 | 6), "invalid condim in contact pair")?;
         let find = |name: &str| {
@@ -95,8 +93,6 @@ impl Compiler<'_> {
     }
 
     pub(super) fn exclude(&mut self, id: ExcludeId) -> Result<()> {
-        let e = &mut self.spec.excludes[id];
-        e.compiled = e.public.clone();
         let e = &self.spec.excludes[id];
         let find = |name: &str| {
             let found = self.body_named(name);

@@ -97,7 +97,6 @@ impl Compiler<'_> {
     /// Flattens an instance's configuration in the order of its plugin's attributes.
     pub(super) fn plugin(&mut self, id: PluginId) -> Result<()> {
         let e = &mut self.spec.plugins[id];
-        e.compiled = e.public.clone();
         if e.compiled.plugin_name.is_empty()
             && let Some(name) = self.spec.plugin_of_user(id).map(str::to_string)
         {

@@ -9,7 +9,7 @@ use crate::asset::flex::Topology;
 use crate::asset::flex::elasticity::{self, EDGE, ELEMENT, Material};
 use crate::asset::geometry::*;
 use crate::base::reject_if;
-use crate::spec::FlexFields;
+use crate::spec::{Flex, FlexFields, FlexId};
 
 /// What the compiler derives for a flex.
 #[derive(Clone, Debug, Default)]
@@ -117,27 +117,24 @@ fn check(f: &FlexFields) -> std::result::Result<Counts, String> {
 }
 
 impl Compiler<'_> {
-    pub(super) fn flex(&mut self, i: usize) -> Result<()> {
-        let e = self.spec.flexes.at_mut(i);
-        e.compiled = e.public.clone();
-        let counts = check(&e.compiled).map_err(|text| Failure::of(self.spec.flexes.at(i), text))?;
-        let mut state = self.flex_bodies(i, counts)?;
-        self.flex_positions(i, &mut state);
-        let e = self.spec.flexes.at_mut(i);
-        orient(&mut e.compiled, &state.vertex);
-        let e = self.spec.flexes.at(i);
+    pub(super) fn flex(&mut self, id: FlexId) -> Result<()> {
+        let e = &self.spec.flexes[id];
+        let counts = check(&e.compiled).map_err(|text| Failure::of(e, text))?;
+        let mut state = self.flex_bodies(e, counts)?;
+        self.flex_positions(&e.compiled, &mut state);
+        orient(&mut self.spec.flexes[id].compiled, &state.vertex);
+        let e = &self.spec.flexes[id];
         let f = &e.compiled;
         state.topology = Topology::new(f.dim as usize, &f.elem);
         self.flex_edges(e.name(), &mut state);
         elastic(f, &mut state).map_err(|text| Failure::of(e, text))?;
         bound(f, &mut state).map_err(|text| Failure::of(e, text))?;
-        self.flexes[i] = state;
+        self.flexes[e.id() as usize] = state;
         Ok(())
     }
 
     /// Resolves the material and the bodies, and rejects elements that use a vertex twice.
-    fn flex_bodies(&self, i: usize, counts: Counts) -> Result<FlexState> {
-        let e = self.spec.flexes.at(i);
+    fn flex_bodies(&self, e: &Flex, counts: Counts) -> Result<FlexState> {
         let f = &e.compiled;
         let fail = |text: String| Failure::of(e, text);
         let material = f.material.text();
@@ -173,8 +170,7 @@ impl Compiler<'_> {
     }
 
     /// Where vertices and nodes lie in the world at the reference. Interpolated vertices forget their bodies then.
-    fn flex_positions(&self, i: usize, state: &mut FlexState) {
-        let f = &self.spec.flexes.at(i).compiled;
+    fn flex_positions(&self, f: &FlexFields, state: &mut FlexState) {
         let place = |body: i32, offset: Vec3| {
             let b = &self.bodies[body as usize];
             b.xpos0 + rotate(offset, b.xquat0)
