@@ -22,6 +22,7 @@ fn main() {
         ("tables.rs", views::tables(&abi)),
         ("model_view.rs", views::model(&abi)),
         ("data_view.rs", views::data(&abi)),
+        ("attributes.rs", views::attributes(&abi)),
         ("spec_fields.rs", kinds::fields(&abi)),
         ("spec.rs", kinds::functions("spec")),
         ("spec_defaults.rs", kinds::functions("spec_defaults")),

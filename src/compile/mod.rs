@@ -9,6 +9,7 @@
 
 mod actuator;
 mod assets;
+mod attributes;
 mod body;
 mod copy_back;
 mod custom;

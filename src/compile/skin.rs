@@ -1,5 +1,6 @@
 //! Skins: geometry inline or from a file, bones by body name, packing.
 
+use super::attributes::put_skin;
 use super::pack::put;
 use super::{Compiler, Failure, Result};
 use crate::asset::skin::{Bone, Skin};
@@ -71,9 +72,7 @@ impl Compiler<'_> {
         for (i, state) in self.skins.iter().enumerate() {
             let (e, skin) = (&self.spec.skins.at(i).compiled, &state.skin);
             m.skin_matid_mut()[i] = state.matid;
-            m.skin_group_mut()[i] = e.group;
-            m.skin_rgba_mut()[i] = e.rgba;
-            m.skin_inflate_mut()[i] = e.inflate;
+            put_skin(m, i, e);
             m.skin_vertadr_mut()[i] = vert;
             m.skin_vertnum_mut()[i] = skin.vert.len() as i32 / 3;
             m.skin_texcoordadr_mut()[i] = if skin.texcoord.is_empty() { -1 } else { texcoord };
