@@ -135,6 +135,16 @@ fn attributes(out: &mut String, kind: &str, public: &Struct) {
         (list(&|n, ty| format!("pub {n}: {ty}, ")), list(&|n, _| format!("{n}: Default::default(), ")));
     let connected = list(&|n, _| format!("self.{n}.connect(&mut self.public.{n}); "));
     let (doc, public) = (public.doc.join(" "), &public.name);
+    if owned.contains(&("plugin", "PluginRef")) {
+        write!(
+            out,
+            "impl UsesPlugin for {kind}Fields {{
+    fn plugin(&self) -> (&PluginRef, &mjsPlugin) {{ (&self.plugin, &self.public.plugin) }}
+    fn plugin_mut(&mut self) -> (&mut PluginRef, &mut mjsPlugin) {{ (&mut self.plugin, &mut self.public.plugin) }}
+}}\n"
+        )
+        .unwrap();
+    }
     write!(
         out,
         "/// {doc} The strings and vectors behind its handles are owned.

@@ -49,7 +49,7 @@ impl Compiler<'_> {
         self.spec.actuators[id].compiled.public = a;
         self.actuators[i] = ActuatorState { trnid, plugin: -1 };
         if a.plugin.active != 0 {
-            self.actuators[i].plugin = self.plugin_of_actuator(id)?;
+            self.actuators[i].plugin = self.plugin_of(id)?;
         }
         Ok(())
     }

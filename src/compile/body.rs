@@ -76,7 +76,7 @@ impl Compiler<'_> {
             self.light(light)?;
         }
         if self.spec.bodies[id].compiled.public.plugin.active != 0 {
-            self.bodies[i].plugin = self.plugin_of_body(id)?;
+            self.bodies[i].plugin = self.plugin_of(id)?;
         }
         if let Some(inverse) = realign {
             self.realign_rest(id, &inverse);

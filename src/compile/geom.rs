@@ -115,7 +115,7 @@ impl Compiler<'_> {
         }
         e.compiled.public = g;
         if g.plugin.active != 0 {
-            self.geoms[i].plugin = self.plugin_of_geom(id)?;
+            self.geoms[i].plugin = self.plugin_of(id)?;
         }
         Ok(())
     }

@@ -106,7 +106,7 @@ impl Compiler<'_> {
             }
         }
         if sensor.r#type.is(mjSENS_PLUGIN) {
-            self.sensors[i].plugin = self.plugin_of_sensor(id)?;
+            self.sensors[i].plugin = self.plugin_of(id)?;
         }
         Ok(())
     }

@@ -119,18 +119,10 @@ impl Spec {
                 };
             }
             mjOBJ_FRAME => return Err("frames cannot be deleted".into()),
-            mjOBJ_GEOM => {
-                id.cast().and_then(|id| self.own_instance::<GeomFields>(id, |g| (&g.plugin, &g.public.plugin)))
-            }
-            mjOBJ_MESH => {
-                id.cast().and_then(|id| self.own_instance::<MeshFields>(id, |m| (&m.plugin, &m.public.plugin)))
-            }
-            mjOBJ_ACTUATOR => {
-                id.cast().and_then(|id| self.own_instance::<ActuatorFields>(id, |a| (&a.plugin, &a.public.plugin)))
-            }
-            mjOBJ_SENSOR => {
-                id.cast().and_then(|id| self.own_instance::<SensorFields>(id, |s| (&s.plugin, &s.public.plugin)))
-            }
+            mjOBJ_GEOM => id.cast::<GeomFields>().and_then(|id| self.own_instance(id)),
+            mjOBJ_MESH => id.cast::<MeshFields>().and_then(|id| self.own_instance(id)),
+            mjOBJ_ACTUATOR => id.cast::<ActuatorFields>().and_then(|id| self.own_instance(id)),
+            mjOBJ_SENSOR => id.cast::<SensorFields>().and_then(|id| self.own_instance(id)),
             _ => None,
         };
         self.detach(id);
@@ -199,8 +191,8 @@ impl Spec {
     }
 
     /// The unnamed instance that belongs to an element alone.
-    fn own_instance<K: Listed>(&self, id: Id<K>, of: impl Fn(&K) -> (&PluginRef, &mjsPlugin)) -> Option<PluginId> {
-        let (used, public) = of(&K::list(self)[id].public);
+    fn own_instance<K: Listed + UsesPlugin>(&self, id: Id<K>) -> Option<PluginId> {
+        let (used, public) = K::list(self)[id].public.plugin();
         let own = used.implicit.filter(|&id| self.plugins.holds(id)).or_else(|| self.instance_of(public))?;
         let e = &self.plugins[own];
         (e.head.is_live() && e.name().is_empty()).then_some(own)
@@ -208,18 +200,12 @@ impl Spec {
 
     /// The instances that belong to elements on a body and below it alone.
     fn instances_below(&self, body: BodyId) -> Vec<PluginId> {
-        let bodies = self.subtree(body).into_iter();
-        bodies.filter_map(|b| self.own_instance::<BodyFields>(b, |b| (&b.plugin, &b.public.plugin))).collect()
+        self.subtree(body).into_iter().filter_map(|b| self.own_instance(b)).collect()
     }
 
     /// Names of the shared plugin instances that elements use.
     pub(super) fn instances_used(&self) -> impl Iterator<Item = &str> {
-        (self.bodies.iter().map(|e| e.public.plugin.name.text()))
-            .chain(self.geoms.iter().map(|e| e.public.plugin.name.text()))
-            .chain(self.meshes.iter().map(|e| e.public.plugin.name.text()))
-            .chain(self.actuators.iter().map(|e| e.public.plugin.name.text()))
-            .chain(self.sensors.iter().map(|e| e.public.plugin.name.text()))
-            .filter(|name| !name.is_empty())
+        self.plugin_users().map(|(used, _)| used.name.text()).filter(|name| !name.is_empty())
     }
 
     /// Named instances that no element uses.

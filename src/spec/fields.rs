@@ -33,6 +33,14 @@ pub struct PluginRef {
     info: CxxString,
 }
 
+/// Attributes of a kind whose elements may use a plugin.
+pub trait UsesPlugin {
+    /// The names, and the struct that C sees.
+    fn plugin(&self) -> (&PluginRef, &mjsPlugin);
+    /// The same, to be written.
+    fn plugin_mut(&mut self) -> (&mut PluginRef, &mut mjsPlugin);
+}
+
 impl Handle<mjsPlugin> for PluginRef {
     fn connect(&mut self, field: &mut mjsPlugin) {
         self.name.connect(&mut field.name);

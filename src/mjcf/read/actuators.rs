@@ -118,11 +118,7 @@ impl Reader<'_> {
             let id = self.spec.add_of_class::<ActuatorFields>(class);
             self.identify(child, id)?;
             attributes(child, &mut self.spec.actuators[id].public)?;
-            if child.tag == "plugin" {
-                let used = self.plugin(child)?;
-                let a = &mut self.spec.actuators[id].public;
-                used.store(&mut a.plugin, &mut a.public.plugin);
-            }
+            self.plugin_of(Some(child).filter(|child| child.tag == "plugin"), id)?;
         }
         Ok(())
     }

@@ -127,12 +127,7 @@ impl Reader<'_> {
             let made = make_mesh(m, mjtMeshBuiltin::from_int(builtin).unwrap_or(mjMESH_BUILTIN_NONE), &params);
             made.map_err(|e| ParseError::at(node, format!("Error: {e}")))?;
         }
-        if let Some(plugin) = node.named("plugin").next() {
-            let used = self.plugin(plugin)?;
-            let m = &mut self.spec.meshes[id].public;
-            used.store(&mut m.plugin, &mut m.public.plugin);
-        }
-        Ok(())
+        self.plugin_of(node.named("plugin").next(), id)
     }
 
     fn hfield(&mut self, node: &Node) -> Result<()> {

@@ -118,6 +118,14 @@ impl Reader<'_> {
         Ok(used)
     }
 
+    /// Reads the plugin that an element uses, if `node` is there.
+    fn plugin_of<K: Listed + UsesPlugin>(&mut self, node: Option<&Node>, id: Id<K>) -> Result<()> {
+        if let Some(node) = node {
+            self.plugin(node)?.store(&mut K::list_mut(self.spec)[id].public);
+        }
+        Ok(())
+    }
+
     fn config(&mut self, node: &Node, id: PluginId) -> Result<()> {
         for item in node.named("config") {
             let key = required_text(item, "key")?;

@@ -68,9 +68,7 @@ impl Reader<'_> {
                 _ => {
                     s.r#type = mjSENS_PLUGIN.into();
                     plugin_objects(node, s)?;
-                    let used = self.plugin(node)?;
-                    let s = &mut self.spec.sensors[id].public;
-                    used.store(&mut s.plugin, &mut s.public.plugin);
+                    self.plugin_of(Some(node), id)?;
                 }
             }
         }

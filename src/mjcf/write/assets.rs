@@ -84,7 +84,7 @@ impl Writer<'_> {
         if c.public.plugin.active != 0 {
             self.text.text("name", e.head.name.as_bytes());
             self.text.text("file", c.file.as_bytes());
-            self.plugin_child(&c.plugin, &c.public.plugin);
+            self.plugin_child(c);
             return self.text.end();
         }
         self.named_of_class(e);

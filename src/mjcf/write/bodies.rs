@@ -61,8 +61,7 @@ impl<'a> Writer<'a> {
         }
         self.hanging(body, frame, class);
         if frame.is_none() {
-            let b = &s.bodies[body].compiled;
-            self.plugin_child(&b.plugin, &b.public.plugin);
+            self.plugin_child(&s.bodies[body].compiled);
         }
         let below = self.below(body, frame);
         let step = |(body, frame)| Step::Level { body, frame, class };
@@ -192,7 +191,7 @@ impl<'a> Writer<'a> {
         t.changed_text("material", material, d.class.material.as_bytes());
         t.attributes_except(&GEOM_LOOKS, g, d, &|name| !uses_asset(g, name));
         self.user(&g.userdata, &d.class.userdata, self.spec.compiled.public.nuser_geom);
-        self.plugin_child(&g.plugin, &g.public.plugin);
+        self.plugin_child(g);
         self.text.end();
     }
 
