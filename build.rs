@@ -6,6 +6,8 @@
 mod abi;
 #[path = "build/kinds.rs"]
 mod kinds;
+#[path = "build/mjcf.rs"]
+mod mjcf;
 #[path = "build/views.rs"]
 mod views;
 
@@ -23,6 +25,8 @@ fn main() {
         ("model_view.rs", views::model(&abi)),
         ("data_view.rs", views::data(&abi)),
         ("attributes.rs", views::attributes(&abi)),
+        ("settings.rs", mjcf::settings(&abi)),
+        ("keywords.rs", mjcf::keywords(&abi)),
         ("spec_fields.rs", kinds::fields(&abi)),
         ("spec.rs", kinds::functions("spec")),
         ("spec_defaults.rs", kinds::functions("spec_defaults")),
