@@ -347,9 +347,9 @@ pub fn attributes(abi: &Abi) -> String {
                 writeln!(back, "a.{field} = m.{name}()[i]{inner};").unwrap();
             }
         }
-        write!(out, "pub fn put_{prefix}(m: &mut Model, i: usize, a: &{kind}Fields) {{ {put} }}\n").unwrap();
+        writeln!(out, "pub fn put_{prefix}(m: &mut Model, i: usize, a: &{kind}Fields) {{ {put} }}").unwrap();
         if gives_back {
-            write!(out, "pub fn give_back_{prefix}(m: &Model, i: usize, a: &mut {kind}Fields) {{ {back} }}\n").unwrap();
+            writeln!(out, "pub fn give_back_{prefix}(m: &Model, i: usize, a: &mut {kind}Fields) {{ {back} }}").unwrap();
         }
     }
     out

@@ -69,9 +69,7 @@ impl Compiler<'_> {
             }
             Some(mjTRN_SLIDERCRANK) => {
                 let slider = a.slidersite.text();
-                if slider.is_empty() {
-                    return Err(format!("missing base site for slider-crank {}", called(e)));
-                }
+                reject_if(slider.is_empty(), format_args!("missing base site for slider-crank {}", called(e)))?;
                 let text = || format!("base site '{slider}' not found for actuator {}", e.id());
                 second = site(slider).ok_or_else(text)?;
                 if a.cranklength <= 0.0 {

@@ -10,7 +10,7 @@ pub enum NumberError {
 }
 
 /// A number that occurs in lists.
-pub trait Number: Copy {
+pub trait Number: Copy + Default {
     /// Reads one item without blanks.
     fn read(item: &str) -> Result<Self, NumberError>;
     /// Not a number.

@@ -77,6 +77,21 @@ impl Reader<'_> {
         }
     }
 
+    /// Adds an element of a kind outside the tree, with the name that it says.
+    fn add<K: Listed>(&mut self, node: &Node) -> Result<Id<K>> {
+        let id = self.spec.add::<K>();
+        self.identify(node, id)?;
+        Ok(id)
+    }
+
+    /// The same, with the attributes of the class that it says.
+    fn add_of_class<K: Listed + Templated>(&mut self, node: &Node) -> Result<Id<K>> {
+        let class = self.class(node, Classes::ROOT)?;
+        let id = self.spec.add_of_class::<K>(class);
+        self.identify(node, id)?;
+        Ok(id)
+    }
+
     /// The class that an element names, or the one in force.
     fn class(&self, node: &Node, otherwise: ClassId) -> Result<ClassId> {
         match node.get("class") {
