@@ -1,6 +1,6 @@
 //! Building: tables of definitions become sections and items.
 
-use super::value::{DEF_KINDS, Kind, chars, edit_of, multi_of, single_of, slider_of, zeroed_item, zeroed_section};
+use super::value::{chars, edit_of, kind_of, multi_of, single_of, slider_of, zeroed_item, zeroed_section};
 use crate::abi::*;
 use crate::base::text::scanned_number;
 use crate::base::{Error, Result};
@@ -57,7 +57,7 @@ fn add_section(ui: &mut mjUI, def: &mjuiDef) -> Result<()> {
 }
 
 fn add_item(ui: &mut mjUI, def: &mjuiDef) -> Result<()> {
-    let Some(kind) = usize::try_from(def.r#type).ok().and_then(|t| DEF_KINDS.get(t)).copied() else {
+    let Some(kind) = kind_of(def.r#type) else {
         return rejected("invalid item type");
     };
     let Some(sectionid) = usize::try_from(ui.nsect).ok().filter(|&n| n > 0 && n <= mjMAXUISECT as usize) else {
@@ -77,7 +77,7 @@ fn add_item(ui: &mut mjUI, def: &mjuiDef) -> Result<()> {
     item.r#type = def.r#type;
     item.name = def.name;
     item.state = match def.state {
-        mjPRESERVE if kind == Kind::Separator => before.max(mjSEPCLOSED),
+        mjPRESERVE if kind == mjITEM_SEPARATOR => before.max(mjSEPCLOSED),
         state => state,
     };
     item.pdata = def.pdata;
@@ -91,23 +91,22 @@ fn add_item(ui: &mut mjUI, def: &mjuiDef) -> Result<()> {
 }
 
 /// What the text of a definition says, by kind of item.
-fn details(item: &mut mjuiItem, kind: Kind, other: &[c_char]) -> Result<()> {
+fn details(item: &mut mjuiItem, kind: mjtItem, other: &[c_char]) -> Result<()> {
     match kind {
-        Kind::Separator | Kind::EditText => {}
-        Kind::Button | Kind::CheckInt | Kind::CheckByte => {
+        mjITEM_BUTTON | mjITEM_CHECKINT | mjITEM_CHECKBYTE => {
             let single = single_of(item);
             (single.modifier, single.shortcut) = shortcut(other)?;
         }
-        Kind::Static | Kind::Radio | Kind::RadioLine | Kind::Select => elements(multi_of(item), other)?,
-        Kind::SliderInt | Kind::SliderNum => {
+        mjITEM_STATIC | mjITEM_RADIO | mjITEM_RADIOLINE | mjITEM_SELECT => elements(multi_of(item), other)?,
+        mjITEM_SLIDERINT | mjITEM_SLIDERNUM => {
             let numbers = numbers(other, 3);
             let &[min, max, ..] = numbers.as_slice() else { return rejected("slider expects 'min max [div]'") };
             let slider = slider_of(item);
             slider.range = [min, max];
-            let by_kind = if kind == Kind::SliderInt { max - min } else { 200.0 };
+            let by_kind = if kind == mjITEM_SLIDERINT { max - min } else { 200.0 };
             slider.divisions = numbers.get(2).copied().unwrap_or(by_kind).max(1.0);
         }
-        Kind::EditInt | Kind::EditNum | Kind::EditFloat => {
+        mjITEM_EDITINT | mjITEM_EDITNUM | mjITEM_EDITFLOAT => {
             let numbers = numbers(other, 2 * mjMAXUIEDIT as usize + 1);
             let Some((&n, ranges)) = numbers.split_first() else { return rejected("edit length missing") };
             let n = round(n);
@@ -119,6 +118,7 @@ fn details(item: &mut mjuiItem, kind: Kind, other: &[c_char]) -> Result<()> {
                 *range = [given[0], given[1]];
             }
         }
+        _ => {}
     }
     Ok(())
 }
