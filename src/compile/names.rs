@@ -1,6 +1,7 @@
 //! The buffer of names and the buffer of file paths.
 
 use super::Compiler;
+use super::pack::put;
 use crate::base::cxx::CxxString;
 use crate::for_kind;
 use crate::model::{Model, names};
@@ -16,14 +17,10 @@ struct Texts<'m> {
 impl Texts<'_> {
     /// Adds a text up to its first NUL, where every reader of the buffer would stop; returns its address.
     fn push(&mut self, text: &[u8]) -> i32 {
-        let adr = self.end;
-        for &b in until_nul(text) {
-            self.buffer[self.end] = b as c_char;
-            self.end += 1;
-        }
-        self.buffer[self.end] = 0;
-        self.end += 1;
-        adr as i32
+        let adr = self.end as i32;
+        put(self.buffer, &mut self.end, bytemuck::cast_slice(until_nul(text)));
+        put(self.buffer, &mut self.end, &[0]);
+        adr
     }
 }
 

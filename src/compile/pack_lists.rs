@@ -6,7 +6,6 @@ use super::pack::{address, put};
 use super::settings::is_limited;
 use crate::abi::*;
 use crate::model::Model;
-use std::ffi::c_char;
 
 impl Compiler<'_> {
     pub(super) fn pack_lists(&self, m: &mut Model) {
@@ -122,7 +121,7 @@ impl Compiler<'_> {
             let data = &e.compiled.data;
             m.numeric_adr_mut()[i] = adr as i32;
             m.numeric_size_mut()[i] = e.compiled.size;
-            m.numeric_data_mut()[adr..adr + data.len()].copy_from_slice(data);
+            put(m.numeric_data_mut(), &mut adr.clone(), data);
             adr += e.compiled.size as usize;
         }
         adr = 0;
@@ -130,10 +129,8 @@ impl Compiler<'_> {
             let text = e.compiled.data.as_bytes();
             m.text_adr_mut()[i] = adr as i32;
             m.text_size_mut()[i] = text.len() as i32 + 1;
-            for (to, &from) in m.text_data_mut()[adr..].iter_mut().zip(text) {
-                *to = from as c_char;
-            }
-            adr += text.len() + 1;
+            put(m.text_data_mut(), &mut adr, bytemuck::cast_slice(text));
+            adr += 1;
         }
         adr = 0;
         for (i, (e, objects)) in self.spec.tuples.iter().zip(&self.tuples).enumerate() {

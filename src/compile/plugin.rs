@@ -1,5 +1,6 @@
 //! Plugin instances that elements use: resolution, flat configurations, sizes that the plugins report.
 
+use super::pack::put;
 use super::{Compiler, Failure, Result};
 use crate::abi::*;
 use crate::base::{Error, registry};
@@ -7,7 +8,6 @@ use crate::model::Model;
 use crate::plugin;
 use crate::plugin::field::StaticField;
 use crate::spec::*;
-use std::ffi::c_char;
 
 /// A plugin instance as the model stores it.
 #[derive(Clone, Debug, Default)]
@@ -117,10 +117,7 @@ impl Compiler<'_> {
         for (i, p) in self.plugins.iter().enumerate() {
             m.plugin_mut()[i] = p.slot;
             m.plugin_attradr_mut()[i] = adr as i32;
-            for (to, &from) in m.plugin_attr_mut()[adr..].iter_mut().zip(&p.config) {
-                *to = from as c_char;
-            }
-            adr += p.config.len();
+            put(m.plugin_attr_mut(), &mut adr, bytemuck::cast_slice(&p.config));
         }
         let mut states = 0;
         for i in 0..self.plugins.len() {

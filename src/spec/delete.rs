@@ -25,13 +25,8 @@ impl Spec {
                 let frame = s.add_frame(parent, outer);
                 (s.frames[frame].public.pos, s.frames[frame].public.quat) = (pos, quat);
                 let tree = std::mem::take(&mut s.bodies[body].extra);
-                s.reparent(&tree.bodies, parent, frame);
-                s.reparent(&tree.frames, parent, frame);
-                s.reparent(&tree.joints, parent, frame);
-                s.reparent(&tree.geoms, parent, frame);
-                s.reparent(&tree.sites, parent, frame);
-                s.reparent(&tree.cameras, parent, frame);
-                s.reparent(&tree.lights, parent, frame);
+                s.each_head(&tree, |head| (head.body, head.frame) = (Some(parent), Some(frame)));
+                s.bodies[parent].extra.append(tree);
                 s.remove_subtree(body);
                 made = Some(frame);
             },
@@ -40,12 +35,15 @@ impl Spec {
         made.ok_or_else(|| "body was not replaced".into())
     }
 
-    fn reparent<K: InBody>(&mut self, ids: &[Id<K>], body: BodyId, frame: FrameId) {
-        for &id in ids {
-            let head = &mut K::list_mut(self)[id].head;
-            (head.body, head.frame) = (Some(body), Some(frame));
-            K::of_mut(&mut self.bodies[body].extra).push(id);
-        }
+    /// Calls `f` on all that is attached to a body.
+    fn each_head(&mut self, tree: &BodyTree, f: impl Fn(&mut Head)) {
+        tree.bodies.iter().for_each(|&id| f(&mut self.bodies[id].head));
+        tree.frames.iter().for_each(|&id| f(&mut self.frames[id].head));
+        tree.joints.iter().for_each(|&id| f(&mut self.joints[id].head));
+        tree.geoms.iter().for_each(|&id| f(&mut self.geoms[id].head));
+        tree.sites.iter().for_each(|&id| f(&mut self.sites[id].head));
+        tree.cameras.iter().for_each(|&id| f(&mut self.cameras[id].head));
+        tree.lights.iter().for_each(|&id| f(&mut self.lights[id].head));
     }
 
     /// Takes a body away by `remove`, and with it the elements whose references no longer hold. Keys become pending.
@@ -224,44 +222,17 @@ impl Spec {
     pub fn frame_world(&mut self) -> FrameId {
         let tree = self.bodies[self.world].extra.clone();
         let frame = self.add_frame(self.world, None);
-        self.put_into::<BodyFields>(&tree, frame);
-        self.put_into::<FrameFields>(&tree, frame);
-        self.put_into::<JointFields>(&tree, frame);
-        self.put_into::<GeomFields>(&tree, frame);
-        self.put_into::<SiteFields>(&tree, frame);
-        self.put_into::<CameraFields>(&tree, frame);
-        self.put_into::<LightFields>(&tree, frame);
+        self.each_head(&tree, |head| _ = head.frame.get_or_insert(frame));
         frame
-    }
-
-    fn put_into<K: InBody>(&mut self, tree: &BodyTree, frame: FrameId) {
-        for &id in K::of(tree) {
-            K::list_mut(self)[id].head.frame.get_or_insert(frame);
-        }
     }
 
     /// Takes a frame away; what was in it is in none.
     pub fn remove_frame(&mut self, frame: FrameId) {
         let Some(body) = self.frames[frame].head.body else { return };
         let tree = self.bodies[body].extra.clone();
-        self.take_out::<BodyFields>(&tree, frame);
-        self.take_out::<FrameFields>(&tree, frame);
-        self.take_out::<JointFields>(&tree, frame);
-        self.take_out::<GeomFields>(&tree, frame);
-        self.take_out::<SiteFields>(&tree, frame);
-        self.take_out::<CameraFields>(&tree, frame);
-        self.take_out::<LightFields>(&tree, frame);
+        self.each_head(&tree, |head| head.frame = head.frame.filter(|&within| within != frame));
         self.detach(frame);
         self.frames.remove(frame);
-    }
-
-    fn take_out<K: InBody>(&mut self, tree: &BodyTree, frame: FrameId) {
-        for &id in K::of(tree) {
-            let within = &mut K::list_mut(self)[id].head.frame;
-            if *within == Some(frame) {
-                *within = None;
-            }
-        }
     }
 
     /// Brings the name tables in line with the elements, whose names C++ may have written directly.

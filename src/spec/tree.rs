@@ -19,6 +19,17 @@ pub struct BodyTree {
 }
 
 impl BodyTree {
+    /// Takes over what is attached to another body, behind its own.
+    pub(super) fn append(&mut self, other: BodyTree) {
+        self.bodies.extend(other.bodies);
+        self.frames.extend(other.frames);
+        self.joints.extend(other.joints);
+        self.geoms.extend(other.geoms);
+        self.sites.extend(other.sites);
+        self.cameras.extend(other.cameras);
+        self.lights.extend(other.lights);
+    }
+
     /// Number of elements.
     pub(super) fn size(&self) -> usize {
         let tree = self.bodies.len() + self.frames.len() + self.joints.len();
