@@ -108,16 +108,9 @@ pub unsafe extern "C-unwind" fn mjs_attach(
         let rename = Rename { prefix: text(prefix).into_owned(), suffix: text(suffix).into_owned() };
         let source = (!std::ptr::eq(spec, source)).then(|| source.as_c());
         let attached = spec.attach_element(source, (to, from), &rename, compile::frame_of_site);
-        Ok(match attached {
-            Ok(element) => {
-                compile::refresh_signature(spec);
-                element
-            }
-            Err(e) => {
-                spec.set_error(&e);
-                std::ptr::null_mut()
-            }
-        })
+        let Some(element) = spec.made(attached) else { return Ok(std::ptr::null_mut()) };
+        compile::refresh_signature(spec);
+        Ok(element)
     })
 }
 
@@ -169,16 +162,11 @@ pub unsafe extern "C-unwind" fn mjs_delete(spec: *mut mjSpec, element: *mut mjsE
             None => Err("Element is null.".into()),
             Some(head) => spec.delete_element(head, element),
         };
-        Ok(match done {
-            Ok(()) => {
-                compile::refresh_signature(spec);
-                0
-            }
-            Err(e) => {
-                spec.set_error(&e);
-                -1
-            }
-        })
+        if spec.made(done).is_none() {
+            return Ok(-1);
+        }
+        compile::refresh_signature(spec);
+        Ok(0)
     })
 }
 
