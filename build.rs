@@ -27,6 +27,7 @@ fn main() {
         ("attributes.rs", views::attributes(&abi)),
         ("settings.rs", mjcf::settings(&abi)),
         ("keywords.rs", mjcf::keywords(&abi)),
+        ("spec_places.rs", kinds::places(&abi)),
         ("spec_fields.rs", kinds::fields(&abi)),
         ("spec.rs", kinds::functions("spec")),
         ("spec_defaults.rs", kinds::functions("spec_defaults")),

@@ -20,32 +20,32 @@ enum Added {
 
 use Added::*;
 
-/// The kinds that a spec has lists of: the struct of kind `X` is `mjsX`.
-const KINDS: [(&str, Added); 24] = [
-    ("Body", ByHand),
-    ("Frame", ByHand),
-    ("Joint", InBody),
-    ("Geom", InBody),
-    ("Site", InBody),
-    ("Camera", InBody),
-    ("Light", InBody),
-    ("Flex", Plain),
-    ("Mesh", OfClass),
-    ("HField", Plain),
-    ("Skin", Plain),
-    ("Texture", Plain),
-    ("Material", OfClass),
-    ("Pair", OfClass),
-    ("Exclude", Plain),
-    ("Equality", OfClass),
-    ("Tendon", OfClass),
-    ("Actuator", OfClass),
-    ("Sensor", Plain),
-    ("Numeric", Plain),
-    ("Text", Plain),
-    ("Tuple", Plain),
-    ("Key", Plain),
-    ("Plugin", Plain),
+/// The kinds that a spec has lists of, and the names of these lists: the struct of kind `X` is `mjsX`.
+const KINDS: [(&str, &str, Added); 24] = [
+    ("Body", "bodies", ByHand),
+    ("Frame", "frames", ByHand),
+    ("Joint", "joints", InBody),
+    ("Geom", "geoms", InBody),
+    ("Site", "sites", InBody),
+    ("Camera", "cameras", InBody),
+    ("Light", "lights", InBody),
+    ("Flex", "flexes", Plain),
+    ("Mesh", "meshes", OfClass),
+    ("HField", "hfields", Plain),
+    ("Skin", "skins", Plain),
+    ("Texture", "textures", Plain),
+    ("Material", "materials", OfClass),
+    ("Pair", "pairs", OfClass),
+    ("Exclude", "excludes", Plain),
+    ("Equality", "equalities", OfClass),
+    ("Tendon", "tendons", OfClass),
+    ("Actuator", "actuators", OfClass),
+    ("Sensor", "sensors", Plain),
+    ("Numeric", "numerics", Plain),
+    ("Text", "texts", Plain),
+    ("Tuple", "tuples", Plain),
+    ("Key", "keys", Plain),
+    ("Plugin", "plugins", Plain),
 ];
 
 /// The kinds without `mjs_default*`.
@@ -53,7 +53,7 @@ const WITHOUT_DEFAULT: &str = "Exclude";
 
 /// The functions that `src/api/{file}.rs` exports for every kind.
 pub fn functions(file: &str) -> String {
-    KINDS.iter().fold(String::new(), |out, &(kind, added)| match file {
+    KINDS.iter().fold(String::new(), |out, &(kind, _, added)| match file {
         "spec" => out + &adding(kind, added),
         "spec_defaults" => out + &initial(kind) + &cast(kind),
         _ => out,
@@ -117,7 +117,7 @@ pub unsafe extern \"C-unwind\" fn mjs_add{kind}({parameters}) -> *mut mjs{kind} 
 /// The attributes of each kind: the plain struct that C edits in place, and the strings and vectors behind its handles.
 pub fn fields(abi: &Abi) -> String {
     let mut out = String::new();
-    let kinds = KINDS.iter().map(|(kind, _)| *kind).chain(["Wrap"]).map(|kind| (kind, format!("mjs{kind}")));
+    let kinds = KINDS.iter().map(|(kind, ..)| *kind).chain(["Wrap"]).map(|kind| (kind, format!("mjs{kind}")));
     for (kind, public) in kinds.chain([("Spec", "mjSpec".to_string())]) {
         attributes(&mut out, kind, abi.find(&public));
         if kind != "Spec" {
@@ -125,6 +125,39 @@ pub fn fields(abi: &Abi) -> String {
                 .unwrap();
         }
     }
+    out
+}
+
+/// Where the elements of each kind are: in a list of the spec, on bodies, as templates in default classes.
+pub fn places(abi: &Abi) -> String {
+    let mut out = String::new();
+    let mut place = |of: &str, kind: &str, name: &str, [from, field]: [&str; 2], result: &str| {
+        let owner = from.to_lowercase();
+        write!(
+            out,
+            "impl {of} for {kind}Fields {{
+    fn {name}({owner}: &{from}) -> &{result} {{ &{owner}.{field} }}
+    fn {name}_mut({owner}: &mut {from}) -> &mut {result} {{ &mut {owner}.{field} }}
+}}\n"
+        )
+        .unwrap();
+    };
+    for (kind, list, added) in KINDS {
+        place("Listed", kind, "list", ["Spec", list], "Elements<Self>");
+        if added == InBody || matches!(kind, "Body" | "Frame") {
+            place("InBody", kind, "of", ["BodyTree", list], "Vec<Id<Self>>");
+        }
+        if abi.find("mjsDefault").fields.iter().any(|f| f.name == kind.to_lowercase()) {
+            place("Templated", kind, "template", ["Class", &kind.to_lowercase()], "Element<Self>");
+        }
+    }
+    let visits: String = KINDS.iter().map(|(kind, ..)| format!("f.kind::<{kind}Fields>(); ")).collect();
+    write!(
+        out,
+        "/// Calls `f` for every kind that a spec has a list of.
+pub(super) fn for_each_kind(f: &mut impl ForKinds) {{ {visits} }}\n"
+    )
+    .unwrap();
     out
 }
 

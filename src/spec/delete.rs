@@ -162,12 +162,9 @@ impl Spec {
     pub(super) fn remove_subtree(&mut self, body: BodyId) {
         let bodies = self.subtree(body);
         self.detach(body);
-        self.remove_hanging::<FrameFields>(&bodies);
-        self.remove_hanging::<JointFields>(&bodies);
-        self.remove_hanging::<GeomFields>(&bodies);
-        self.remove_hanging::<SiteFields>(&bodies);
-        self.remove_hanging::<CameraFields>(&bodies);
-        self.remove_hanging::<LightFields>(&bodies);
+        for kind in &tree::IN_BODY[1..] {
+            crate::for_kind_in_body!(Some(*kind), K => self.remove_hanging::<K>(&bodies), else {});
+        }
         self.bodies.remove_all(&bodies);
         (self.is_sorted, self.is_numbered) = (false, false);
     }
