@@ -4,6 +4,10 @@
 #[path = "build/abi.rs"]
 #[allow(dead_code)] // the header generator reads the rest
 mod abi;
+#[path = "build/kinds.rs"]
+mod kinds;
+#[path = "build/mjcf.rs"]
+mod mjcf;
 #[path = "build/views.rs"]
 mod views;
 
@@ -20,6 +24,13 @@ fn main() {
         ("tables.rs", views::tables(&abi)),
         ("model_view.rs", views::model(&abi)),
         ("data_view.rs", views::data(&abi)),
+        ("attributes.rs", views::attributes(&abi)),
+        ("settings.rs", mjcf::settings(&abi)),
+        ("keywords.rs", mjcf::keywords(&abi)),
+        ("spec_places.rs", kinds::places(&abi)),
+        ("spec_fields.rs", kinds::fields(&abi)),
+        ("spec.rs", kinds::functions("spec")),
+        ("spec_defaults.rs", kinds::functions("spec_defaults")),
     ] {
         std::fs::write(Path::new(&out).join(name), text).expect("OUT_DIR is writable");
     }

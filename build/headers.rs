@@ -59,7 +59,7 @@ pub struct ApiFile {
     pub functions: Vec<Function>,
 }
 
-/// Reads `src/api`.
+/// Reads `src/api`, with what the build script adds to it.
 ///
 /// # Panics
 /// When a file cannot be read or is not Rust.
@@ -69,8 +69,9 @@ pub fn parse_api(dir: &Path) -> Vec<ApiFile> {
     paths.sort();
     let file = |path: &std::path::PathBuf| {
         let text = std::fs::read_to_string(path).unwrap_or_else(|e| panic!("{}: {e}", path.display()));
-        let parsed = syn::parse_file(&text).unwrap_or_else(|e| panic!("{}: {e}", path.display()));
         let name = path.file_stem().expect("a name").to_string_lossy().into_owned();
+        let text = text + &super::kinds::functions(&name);
+        let parsed = syn::parse_file(&text).unwrap_or_else(|e| panic!("{}: {e}", path.display()));
         let title = doc(&parsed.attrs).into_iter().next().unwrap_or_default();
         let functions = parsed.items.iter().filter_map(|i| function(i, &name)).collect();
         ApiFile { name, title, functions }

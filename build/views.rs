@@ -283,3 +283,74 @@ pub(super) const ARENA_PLACES: &[usize] = &[{places}];
     .unwrap();
     out
 }
+
+/// The arrays of `mjModel` that hold the attributes of a kind of element: the prefix of their names, the kind, and whether
+/// edits of a model are given back to the spec.
+const ATTRIBUTES: [(&str, &str, bool); 16] = [
+    ("body", "Body", true),
+    ("jnt", "Joint", true),
+    ("geom", "Geom", true),
+    ("site", "Site", true),
+    ("cam", "Camera", true),
+    ("light", "Light", true),
+    ("flex", "Flex", false),
+    ("skin", "Skin", false),
+    ("hfield", "HField", false),
+    ("tex", "Texture", false),
+    ("mat", "Material", true),
+    ("pair", "Pair", true),
+    ("eq", "Equality", true),
+    ("tendon", "Tendon", true),
+    ("actuator", "Actuator", true),
+    ("sensor", "Sensor", true),
+];
+
+/// Real-valued attributes that are not given back, as in the reference.
+const NOT_GIVEN_BACK: [&str; 7] = [
+    "body_gravcomp",
+    "jnt_actfrcrange",
+    "light_bulbradius",
+    "light_intensity",
+    "light_range",
+    "mat_metallic",
+    "mat_roughness",
+];
+
+/// `put_*` and `give_back_*`, which copy the attributes and user data of an element to the arrays of
+/// `mjModel` that have their names, and back.
+pub fn attributes(abi: &Abi) -> String {
+    let normal = |ty: &str| ty.replace(' ', "").replace("mjtNum", "f64");
+    let mut out = String::new();
+    for (prefix, kind, gives_back) in ATTRIBUTES {
+        let (mut put, mut back) = (String::new(), String::new());
+        for (f, elem) in arrays(abi.find("mjModel")) {
+            let name = &f.name;
+            let attribute = name.strip_prefix(prefix).and_then(|rest| rest.strip_prefix('_'));
+            if let (Some("user"), Some(n)) = (attribute, f.shape.get(1)) {
+                writeln!(put, "let n = m.{n}(); put_user(m.{name}_mut(), n, i, &a.userdata);").unwrap();
+                writeln!(back, "let n = m.{n}(); a.userdata.set(&m.{name}()[i * n..(i + 1) * n]);").unwrap();
+            }
+            let public = abi.find(&format!("mjs{kind}"));
+            let Some(a) = public.fields.iter().find(|a| Some(a.name.as_str()) == attribute) else { continue };
+            let (theirs, count) = (normal(&a.ty.to_token_stream().to_string()), split(abi, &f.shape).1);
+            let same = if count == 1 { normal(&elem) } else { normal(&format!("[{elem};{count}]")) };
+            let field = if a.name == "type" { "r#type" } else { &a.name };
+            let (to, from) = match (algebraic_type(name, count), theirs.starts_with("Enum<")) {
+                (_, true) if elem == "c_int" => (format!("a.{field}.raw()"), None),
+                _ if theirs != same => continue,
+                (Some(ty), _) if elem == "mjtNum" => (format!("{ty}(a.{field})"), Some(".0")),
+                _ => (format!("a.{field}"), Some("")),
+            };
+            writeln!(put, "m.{name}_mut()[i] = {to};").unwrap();
+            let real = matches!(elem.as_str(), "mjtNum" | "f32") && !NOT_GIVEN_BACK.contains(&name.as_str());
+            if let Some(inner) = from.filter(|_| real) {
+                writeln!(back, "a.{field} = m.{name}()[i]{inner};").unwrap();
+            }
+        }
+        writeln!(out, "pub fn put_{prefix}(m: &mut Model, i: usize, a: &{kind}Fields) {{ {put} }}").unwrap();
+        if gives_back {
+            writeln!(out, "pub fn give_back_{prefix}(m: &Model, i: usize, a: &mut {kind}Fields) {{ {back} }}").unwrap();
+        }
+    }
+    out
+}

@@ -6,6 +6,9 @@ mod abi;
 #[allow(dead_code)]
 #[path = "../build/headers.rs"]
 mod headers;
+#[allow(dead_code)]
+#[path = "../build/kinds.rs"]
+mod kinds;
 #[path = "../build/xmacros.rs"]
 mod xmacros;
 

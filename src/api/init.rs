@@ -42,12 +42,8 @@ pub unsafe extern "C-unwind" fn mj_defaultLROpt(opt: *mut mjLROpt) {
 /// Writes the default `solref` (2) and `solimp` (5) of constraints; either may be NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_defaultSolRefImp(solref: *mut mjtNum, solimp: *mut mjtNum) {
-    if !solref.is_null() {
-        solref.cast::<[mjtNum; 2]>().write(defaults::SOLREF);
-    }
-    if !solimp.is_null() {
-        solimp.cast::<[mjtNum; 5]>().write(defaults::SOLIMP);
-    }
+    put(solref.cast(), defaults::SOLREF);
+    put(solimp.cast(), defaults::SOLIMP);
 }
 
 /// Writes the default simulation options; nothing if `opt` is NULL.

@@ -148,13 +148,7 @@ pub unsafe extern "C-unwind" fn mj_copyBack(s: *mut mjSpec, m: *const mjModel) -
             Some(m) => compile::copy_back(spec, m),
             None => Err("mjModel pointer is null in CopyBack".into()),
         };
-        Ok(match copied {
-            Ok(()) => 1,
-            Err(e) => {
-                spec.set_error(e);
-                0
-            }
-        })
+        Ok(spec.made(copied).is_some().into())
     })
 }
 
@@ -173,16 +167,8 @@ pub unsafe extern "C-unwind" fn mj_recompile(
             return Ok(-1);
         }
         let spec = Spec::from_c(s);
-        let saved = match d.is_null() {
-            true => None,
-            false => match saved_state(spec, d) {
-                Ok(saved) => saved,
-                Err(e) => {
-                    spec.set_error(e);
-                    return Ok(-1);
-                }
-            },
-        };
+        let saved = if d.is_null() { Ok(None) } else { saved_state(spec, d) };
+        let Some(saved) = spec.made(saved) else { return Ok(-1) };
         let Some(model) = compile::compile_and_report(spec, vfs_ref(vfs)) else {
             release(m, d);
             return Ok(-1);

@@ -108,16 +108,9 @@ pub unsafe extern "C-unwind" fn mjs_attach(
         let rename = Rename { prefix: text(prefix).into_owned(), suffix: text(suffix).into_owned() };
         let source = (!std::ptr::eq(spec, source)).then(|| source.as_c());
         let attached = spec.attach_element(source, (to, from), &rename, compile::frame_of_site);
-        Ok(match attached {
-            Ok(element) => {
-                compile::refresh_signature(spec);
-                element
-            }
-            Err(e) => {
-                spec.set_error(&e);
-                std::ptr::null_mut()
-            }
-        })
+        let Some(element) = spec.made(attached) else { return Ok(std::ptr::null_mut()) };
+        compile::refresh_signature(spec);
+        Ok(element)
     })
 }
 
@@ -131,18 +124,6 @@ pub unsafe extern "C-unwind" fn mjs_addBody(body: *mut mjsBody, def: *const mjsD
     })
 }
 
-/// Adds a site to a body, with the attributes of `def`, or of the body's class if that is null.
-#[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mjs_addSite(body: *mut mjsBody, def: *const mjsDefault) -> *mut mjsSite {
-    add_in::<SiteFields>(body, def)
-}
-
-/// Adds a joint to a body, with the attributes of `def`, or of the body's class if that is null.
-#[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mjs_addJoint(body: *mut mjsBody, def: *const mjsDefault) -> *mut mjsJoint {
-    add_in::<JointFields>(body, def)
-}
-
 /// Adds a joint of type free to a body, with the built-in attributes.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_addFreeJoint(body: *mut mjsBody) -> *mut mjsJoint {
@@ -150,24 +131,6 @@ pub unsafe extern "C-unwind" fn mjs_addFreeJoint(body: *mut mjsBody) -> *mut mjs
         let (spec, body) = located::<BodyFields>(element_of(body))?;
         Some(added(spec, |spec| spec.add_freejoint(body)))
     })
-}
-
-/// Adds a geom to a body, with the attributes of `def`, or of the body's class if that is null.
-#[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mjs_addGeom(body: *mut mjsBody, def: *const mjsDefault) -> *mut mjsGeom {
-    add_in::<GeomFields>(body, def)
-}
-
-/// Adds a camera to a body, with the attributes of `def`, or of the body's class if that is null.
-#[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mjs_addCamera(body: *mut mjsBody, def: *const mjsDefault) -> *mut mjsCamera {
-    add_in::<CameraFields>(body, def)
-}
-
-/// Adds a light to a body, with the attributes of `def`, or of the body's class if that is null.
-#[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mjs_addLight(body: *mut mjsBody, def: *const mjsDefault) -> *mut mjsLight {
-    add_in::<LightFields>(body, def)
 }
 
 /// Adds a frame to a body, inside another frame of its spec if that is not null. Null, with an error in the spec, if that
@@ -199,59 +162,12 @@ pub unsafe extern "C-unwind" fn mjs_delete(spec: *mut mjSpec, element: *mut mjsE
             None => Err("Element is null.".into()),
             Some(head) => spec.delete_element(head, element),
         };
-        Ok(match done {
-            Ok(()) => {
-                compile::refresh_signature(spec);
-                0
-            }
-            Err(e) => {
-                spec.set_error(&e);
-                -1
-            }
-        })
+        if spec.made(done).is_none() {
+            return Ok(-1);
+        }
+        compile::refresh_signature(spec);
+        Ok(0)
     })
-}
-
-/// Adds an actuator, with the attributes of `def`, or of the class `main` if that is null.
-#[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mjs_addActuator(s: *mut mjSpec, def: *const mjsDefault) -> *mut mjsActuator {
-    add_of_class::<ActuatorFields>(s, def)
-}
-
-/// Adds a sensor with the built-in attributes.
-#[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mjs_addSensor(s: *mut mjSpec) -> *mut mjsSensor {
-    add::<SensorFields>(s)
-}
-
-/// Adds a flex with the built-in attributes.
-#[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mjs_addFlex(s: *mut mjSpec) -> *mut mjsFlex {
-    add::<FlexFields>(s)
-}
-
-/// Adds a pair, with the attributes of `def`, or of the class `main` if that is null.
-#[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mjs_addPair(s: *mut mjSpec, def: *const mjsDefault) -> *mut mjsPair {
-    add_of_class::<PairFields>(s, def)
-}
-
-/// Adds an exclude with the built-in attributes.
-#[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mjs_addExclude(s: *mut mjSpec) -> *mut mjsExclude {
-    add::<ExcludeFields>(s)
-}
-
-/// Adds an equality, with the attributes of `def`, or of the class `main` if that is null.
-#[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mjs_addEquality(s: *mut mjSpec, def: *const mjsDefault) -> *mut mjsEquality {
-    add_of_class::<EqualityFields>(s, def)
-}
-
-/// Adds a tendon, with the attributes of `def`, or of the class `main` if that is null.
-#[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mjs_addTendon(s: *mut mjSpec, def: *const mjsDefault) -> *mut mjsTendon {
-    add_of_class::<TendonFields>(s, def)
 }
 
 /// Appends a site to a tendon's path.
@@ -280,36 +196,6 @@ pub unsafe extern "C-unwind" fn mjs_wrapJoint(tendon: *mut mjsTendon, name: *con
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_wrapPulley(tendon: *mut mjsTendon, divisor: f64) -> *mut mjsWrap {
     wrap(tendon, mjWRAP_PULLEY, std::ptr::null(), std::ptr::null(), divisor)
-}
-
-/// Adds a numeric with the built-in attributes.
-#[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mjs_addNumeric(s: *mut mjSpec) -> *mut mjsNumeric {
-    add::<NumericFields>(s)
-}
-
-/// Adds a text with the built-in attributes.
-#[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mjs_addText(s: *mut mjSpec) -> *mut mjsText {
-    add::<TextFields>(s)
-}
-
-/// Adds a tuple with the built-in attributes.
-#[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mjs_addTuple(s: *mut mjSpec) -> *mut mjsTuple {
-    add::<TupleFields>(s)
-}
-
-/// Adds a key with the built-in attributes.
-#[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mjs_addKey(s: *mut mjSpec) -> *mut mjsKey {
-    add::<KeyFields>(s)
-}
-
-/// Adds a plugin with the built-in attributes.
-#[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mjs_addPlugin(s: *mut mjSpec) -> *mut mjsPlugin {
-    add::<PluginFields>(s)
 }
 
 /// Adds a default class below `parent`, or below `main` if that is null, with copies of its templates. Null if the name is
@@ -412,36 +298,6 @@ pub unsafe extern "C-unwind" fn mjs_setToAdhesion(actuator: *mut mjsActuator, ga
     checked_preset(actuator, |a| a.set_to_adhesion(gain))
 }
 
-/// Adds a mesh, with the attributes of `def`, or of the class `main` if that is null.
-#[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mjs_addMesh(s: *mut mjSpec, def: *const mjsDefault) -> *mut mjsMesh {
-    add_of_class::<MeshFields>(s, def)
-}
-
-/// Adds a hfield with the built-in attributes.
-#[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mjs_addHField(s: *mut mjSpec) -> *mut mjsHField {
-    add::<HFieldFields>(s)
-}
-
-/// Adds a skin with the built-in attributes.
-#[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mjs_addSkin(s: *mut mjSpec) -> *mut mjsSkin {
-    add::<SkinFields>(s)
-}
-
-/// Adds a texture with the built-in attributes.
-#[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mjs_addTexture(s: *mut mjSpec) -> *mut mjsTexture {
-    add::<TextureFields>(s)
-}
-
-/// Adds a material, with the attributes of `def`, or of the class `main` if that is null.
-#[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mjs_addMaterial(s: *mut mjSpec, def: *const mjsDefault) -> *mut mjsMaterial {
-    add_of_class::<MaterialFields>(s, def)
-}
-
 /// Fills a mesh with a builtin shape. 0 on success; -1, or 1 for an unknown shape, with an error in the spec.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_makeMesh(
@@ -463,3 +319,6 @@ pub unsafe extern "C-unwind" fn mjs_makeMesh(
         }
     })
 }
+
+// `mjs_add*` of the kinds that need no function of their own, by the build script
+include!(concat!(env!("OUT_DIR"), "/spec.rs"));

@@ -556,18 +556,12 @@ pub unsafe extern "C-unwind" fn mjs_bodyToFrame(body: *mut *mut mjsBody) -> *mut
         let Some(body) = body.as_mut() else { return Ok(null) };
         let Some((spec, id)) = located::<BodyFields>(element_of(*body)) else { return Ok(null) };
         spec.refresh_names();
-        match compile::body_to_frame(spec, id) {
-            Ok(frame) => {
-                spec.renumber_tree();
-                compile::refresh_signature(spec);
-                *body = null.cast();
-                Ok(spec.c_struct(frame))
-            }
-            Err(e) => {
-                spec.set_error(&e);
-                Ok(null)
-            }
-        }
+        let frame = compile::body_to_frame(spec, id);
+        let Some(frame) = spec.made(frame) else { return Ok(null) };
+        spec.renumber_tree();
+        compile::refresh_signature(spec);
+        *body = null.cast();
+        Ok(spec.c_struct(frame))
     })
 }
 

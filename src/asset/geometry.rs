@@ -73,6 +73,11 @@ impl Pose {
         Pose { pos: self.point_by_matrix(inner.pos), quat: mul_quat(self.quat, inner.quat) }
     }
 
+    /// A pose in this frame as one in the parent frame.
+    pub fn to_parent(&self, pos: [f64; 3], quat: [f64; 4]) -> ([f64; 3], [f64; 4]) {
+        self.compose(&Pose::new(pos, quat)).arrays()
+    }
+
     /// A local point in the parent frame, by a matrix.
     pub fn point_by_matrix(&self, v: Vec3) -> Vec3 {
         quat_to_mat(self.quat) * v + self.pos

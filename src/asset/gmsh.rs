@@ -3,7 +3,7 @@
 //! The reader is as strict, and in places as odd, as the field's: one block of nodes, one block of elements, sections found by
 //! the first occurrence of their keywords.
 
-use crate::base::{Error, Result};
+use crate::base::{Error, Result, reject_if};
 
 /// A decoded file.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -23,12 +23,8 @@ fn fail<T>(text: &str) -> Result<T> {
 /// Reads a file.
 pub fn decode(bytes: &[u8]) -> Result<Gmsh> {
     const FORMAT: &[u8] = b"$MeshFormat";
-    if bytes.is_empty() {
-        return fail("Empty GMSH file");
-    }
-    if !bytes.starts_with(FORMAT) {
-        return fail("GMSH file must begin with $MeshFormat");
-    }
+    reject_if(bytes.is_empty(), "Empty GMSH file")?;
+    reject_if(!bytes.starts_with(FORMAT), "GMSH file must begin with $MeshFormat")?;
     let mut header = Text(&bytes[FORMAT.len()..]);
     let (Some(version), Some(binary)) = (header.real(), header.int()) else {
         return fail("Could not read GMSH file header");
@@ -167,37 +163,23 @@ struct ElementBlock {
 
 impl NodeBlock {
     fn check(&self, is_text: bool) -> Result<()> {
-        if self.nblock != 1 || self.nnode != self.in_block {
-            return fail("All nodes must be in single block");
-        }
+        reject_if(self.nblock != 1 || self.nnode != self.in_block, "All nodes must be in single block")?;
         if is_text && self.max_tag != self.in_block {
             return fail("Maximum number of nodes must be equal to number of nodes in a block");
         }
-        if !(1..=3).contains(&self.dim) {
-            return fail("Entity must be 1D, 2D or 3D");
-        }
-        if self.nnode < 0 {
-            return fail("Invalid number of nodes");
-        }
+        reject_if(!(1..=3).contains(&self.dim), "Entity must be 1D, 2D or 3D")?;
+        reject_if(self.nnode < 0, "Invalid number of nodes")?;
         Ok(())
     }
 }
 
 impl ElementBlock {
     fn check(&self, dim: i64) -> Result<()> {
-        if self.nblock != 1 || self.nelem != self.in_block {
-            return fail("All elements must be in single block");
-        }
-        if self.dim != dim {
-            return fail("Inconsistent dimensionality in Elements");
-        }
+        reject_if(self.nblock != 1 || self.nelem != self.in_block, "All elements must be in single block")?;
+        reject_if(self.dim != dim, "Inconsistent dimensionality in Elements")?;
         // lines, triangles, tetrahedra
-        if self.kind != [1, 2, 4][dim as usize - 1] {
-            return fail("Element type inconsistent with dimensionality");
-        }
-        if self.nelem < 0 {
-            return fail("Invalid number of elements");
-        }
+        reject_if(self.kind != [1, 2, 4][dim as usize - 1], "Element type inconsistent with dimensionality")?;
+        reject_if(self.nelem < 0, "Invalid number of elements")?;
         Ok(())
     }
 }
@@ -254,13 +236,9 @@ fn binary_41(nodes: &[u8], elements: &[u8]) -> Result<Gmsh> {
         return fail("Insufficient byte size of Nodes");
     };
     NodeBlock { nblock, nnode, max_tag, dim, in_block }.check(false)?;
-    if nnode as u64 > (nodes.len() - HEADER_41) as u64 / 32 {
-        return fail("Insufficient byte size of Nodes");
-    }
+    reject_if(nnode as u64 > (nodes.len() - HEADER_41) as u64 / 32, "Insufficient byte size of Nodes")?;
     for i in 0..nnode {
-        if b.long() != min_tag.checked_add(i) {
-            return fail("Node tags must be sequential");
-        }
+        reject_if(b.long() != min_tag.checked_add(i), "Node tags must be sequential")?;
     }
     let mut out = Gmsh { dim: dim as i32, ..Default::default() };
     out.point.extend((0..3 * nnode).map_while(|_| b.real()));
@@ -291,14 +269,10 @@ fn dim_of_kind(kind: i64) -> Result<i32> {
 fn text_22(nodes: &[u8], elements: &[u8]) -> Result<Gmsh> {
     let mut t = Text(nodes);
     let Some(nnode) = t.count_line() else { return fail("Invalid node header") };
-    if nnode < 1 {
-        return fail("Invalid number of nodes");
-    }
+    reject_if(nnode < 1, "Invalid number of nodes")?;
     let mut out = Gmsh::default();
     for _ in 0..nnode {
-        if t.int().is_none() {
-            return fail("Error reading node tags");
-        }
+        reject_if(t.int().is_none(), "Error reading node tags")?;
         for _ in 0..3 {
             let Some(x) = t.real() else { return fail("Error reading node coordinates") };
             out.point.push(x);
@@ -306,22 +280,16 @@ fn text_22(nodes: &[u8], elements: &[u8]) -> Result<Gmsh> {
     }
     let mut t = Text(elements);
     let Some(nelem) = t.count_line() else { return fail("Invalid elements header") };
-    if nelem < 1 {
-        return fail("Invalid number of elements");
-    }
+    reject_if(nelem < 1, "Invalid number of elements")?;
     for i in 0..nelem {
         let Some([_, kind, ntags]) = t.ints() else { return fail("Error reading Elements") };
-        if ntags > 0 && t.ints::<2>().is_none() {
-            return fail("Error reading Elements");
-        }
+        reject_if(ntags > 0 && t.ints::<2>().is_none(), "Error reading Elements")?;
         if i == 0 {
             out.dim = dim_of_kind(kind)?;
         }
         for _ in 0..=out.dim {
             let Some(node) = t.int() else { return fail("Error reading Elements") };
-            if node < 1 || node > nnode {
-                return fail("Invalid node tag");
-            }
+            reject_if(node < 1 || node > nnode, "Invalid node tag")?;
             out.element.push(vertex(node, 1));
         }
     }
@@ -339,12 +307,8 @@ fn count_22(section: &[u8]) -> (Option<i64>, usize) {
 fn binary_22(nodes: &[u8], elements: &[u8]) -> Result<Gmsh> {
     let (count, at) = count_22(nodes);
     let Some(nnode) = count else { return fail("exception while reading GMSH file") };
-    if nnode < 1 {
-        return fail("Invalid number of nodes");
-    }
-    if nnode as u64 > nodes.len().saturating_sub(4) as u64 / 28 {
-        return fail("Insufficient byte size of Nodes");
-    }
+    reject_if(nnode < 1, "Invalid number of nodes")?;
+    reject_if(nnode as u64 > nodes.len().saturating_sub(4) as u64 / 28, "Insufficient byte size of Nodes")?;
     let mut b = Binary(nodes.get(at..).unwrap_or(&[]));
     let mut out = Gmsh::default();
     for _ in 0..nnode {
@@ -356,12 +320,8 @@ fn binary_22(nodes: &[u8], elements: &[u8]) -> Result<Gmsh> {
     }
     let (count, at) = count_22(elements);
     let Some(nelem) = count else { return fail("exception while reading GMSH file") };
-    if nelem < 1 {
-        return fail("Invalid number of elements");
-    }
-    if nelem as u64 > elements.len().saturating_sub(17) as u64 / 20 {
-        return fail("Insufficient byte size of Elements");
-    }
+    reject_if(nelem < 1, "Invalid number of elements")?;
+    reject_if(nelem as u64 > elements.len().saturating_sub(17) as u64 / 20, "Insufficient byte size of Elements")?;
     let data = elements.get(at..).unwrap_or(&[]);
     elements_22(data, nelem, nnode, &mut out)?;
     Ok(out)
@@ -377,9 +337,7 @@ fn elements_22(data: &[u8], nelem: i64, nnode: i64, out: &mut Gmsh) -> Result<()
     let each = ntags > 0;
     let numbers = out.dim as u64 + 1 + if each { 6 } else { 1 };
     let mut b = if each { Binary(data) } else { b };
-    if (b.0.len() as u64) < 4 * numbers * nelem as u64 {
-        return fail("Insufficient byte size of Elements");
-    }
+    reject_if((b.0.len() as u64) < 4 * numbers * nelem as u64, "Insufficient byte size of Elements")?;
     for _ in 0..nelem {
         // header, number, tags; or the number alone
         for _ in 0..if each { 6 } else { 1 } {
@@ -387,9 +345,7 @@ fn elements_22(data: &[u8], nelem: i64, nnode: i64, out: &mut Gmsh) -> Result<()
         }
         for _ in 0..=out.dim {
             let Some(node) = b.int() else { return fail("Insufficient byte size of Elements") };
-            if node < 1 || node > nnode {
-                return fail("Invalid node tag");
-            }
+            reject_if(node < 1 || node > nnode, "Invalid node tag")?;
             out.element.push(vertex(node, 1));
         }
     }

@@ -47,6 +47,12 @@ impl Rejection {
     }
 }
 
+impl From<Error> for Rejection {
+    fn from(error: Error) -> Rejection {
+        Rejection::Error(error)
+    }
+}
+
 impl From<String> for Error {
     fn from(text: String) -> Error {
         Error::new(text)

@@ -293,7 +293,7 @@ fn valid_scheme(s: &str) -> bool {
 pub unsafe fn register_provider(p: &mjpResourceProvider) -> std::result::Result<usize, Rejection> {
     let _one_at_a_time = Registration::begin();
     // SAFETY: the caller's promise.
-    let given = unsafe { name(p.prefix, "provider->prefix") }.map_err(Rejection::Error)?;
+    let given = unsafe { name(p.prefix, "provider->prefix") }?;
     let new = given.unwrap_or_else(|| "(null)".into());
     if !valid_scheme(&new) {
         let text = format!("provider->prefix is '{new}' which is not a valid URI scheme format");

@@ -53,7 +53,7 @@ impl FirstParty for Cable {
         if !(first..first + n).all(|b| used(&b)) {
             return Err(Rejection::error("This body does not have the requested plugin instance"));
         }
-        let xpos = rest_positions(m).map_err(Rejection::Error)?;
+        let xpos = rest_positions(m)?;
         let link = |b: usize| Link {
             stiffness: stiffness(m, b, twist, bend),
             rest: if b == first || flat {

@@ -47,7 +47,7 @@ impl<S: DistanceField> FirstParty for Sdf<S> {
         if S::CHECKED.iter().any(|name| whole_number(value(name)).is_none()) {
             return Err(Rejection::Warning(S::INVALID.into()));
         }
-        let attributes = attributes::<S>(|name| Some(value(name))).map_err(Rejection::Error)?;
+        let attributes = attributes::<S>(|name| Some(value(name)))?;
         let capacity = if S::SHOWS_DESCENTS { MAX_POINTS } else { 0 };
         let (points, starts) = (Vec::with_capacity(capacity), Vec::with_capacity(capacity));
         Ok(Sdf { attributes, points, starts, shape: PhantomData })

@@ -4,7 +4,7 @@
 use super::FirstParty;
 use super::text::{attribute, leading_number, list};
 use crate::abi::*;
-use crate::base::{Rejection, Result, memory};
+use crate::base::{Rejection, Result, memory, reject_if};
 use crate::data::Data;
 use crate::dynamics::support::contact_force;
 use crate::math::{Mat3, Quat, Vec3};
@@ -63,28 +63,18 @@ impl FirstParty for TouchGrid {
         let (Some(channels), Some(gamma)) = (channels(m, instance), gamma) else {
             return reject("Invalid or missing parameters in touch_grid sensor plugin");
         };
-        if !(1..=6).contains(&channels) {
-            return reject("nchannel must be between 1 and 6");
-        }
+        reject_if(!(1..=6).contains(&channels), "nchannel must be between 1 and 6")?;
         let [nx, ny] = list(attribute(m, instance, c"size"))[..] else {
             return reject("Both horizontal and vertical resolutions must be specified");
         };
         let (nx, ny) = (nx as i32, ny as i32);
-        if nx <= 0 || ny <= 0 {
-            return reject("Horizontal and vertical resolutions must be positive");
-        }
+        reject_if(nx <= 0 || ny <= 0, "Horizontal and vertical resolutions must be positive")?;
         let [fx, fy] = list(attribute(m, instance, c"fov"))[..] else {
             return reject("Both horizontal and vertical fields of view must be specified");
         };
-        if !(fx > 0.0 && fx <= 180.0) {
-            return reject("`fov[0]` must be a float between (0, 180] degrees");
-        }
-        if !(fy > 0.0 && fy <= 90.0) {
-            return reject("`fov[1]` must be a float between (0, 90] degrees");
-        }
-        if !(0.0..=1.0).contains(&gamma) {
-            return reject("`gamma` must be a nonnegative float between [0, 1]");
-        }
+        reject_if(!(fx > 0.0 && fx <= 180.0), "`fov[0]` must be a float between (0, 180] degrees")?;
+        reject_if(!(fy > 0.0 && fy <= 90.0), "`fov[1]` must be a float between (0, 90] degrees")?;
+        reject_if(!(0.0..=1.0).contains(&gamma), "`gamma` must be a nonnegative float between [0, 1]")?;
         let sensor = m.sensor_plugin().iter().position(|p| *p == instance as i32);
         if sensor.is_some_and(|s| m.sensor_objtype()[s] != mjOBJ_SITE as i32) {
             return reject("Touch Grid sensor must be attached to a site");

@@ -24,8 +24,6 @@ type Checked<T = ()> = std::result::Result<T, String>;
 
 impl Compiler<'_> {
     pub(super) fn actuator(&mut self, id: ActuatorId) -> Result<()> {
-        let e = &mut self.spec.actuators[id];
-        e.compiled = e.public.clone();
         let e = &self.spec.actuators[id];
         let i = e.id() as usize;
         let s = Settings::of(self.spec, &e.head);
@@ -51,7 +49,7 @@ impl Compiler<'_> {
         self.spec.actuators[id].compiled.public = a;
         self.actuators[i] = ActuatorState { trnid, plugin: -1 };
         if a.plugin.active != 0 {
-            self.actuators[i].plugin = self.plugin_of_actuator(id)?;
+            self.actuators[i].plugin = self.plugin_of(id)?;
         }
         Ok(())
     }
@@ -71,9 +69,7 @@ impl Compiler<'_> {
             }
             Some(mjTRN_SLIDERCRANK) => {
                 let slider = a.slidersite.text();
-                if slider.is_empty() {
-                    return Err(format!("missing base site for slider-crank {}", called(e)));
-                }
+                reject_if(slider.is_empty(), format_args!("missing base site for slider-crank {}", called(e)))?;
                 let text = || format!("base site '{slider}' not found for actuator {}", e.id());
                 second = site(slider).ok_or_else(text)?;
                 if a.cranklength <= 0.0 {

@@ -9,7 +9,7 @@ use crate::base::cache;
 use crate::base::cxx::CxxString;
 use crate::base::path;
 use crate::base::resource::Resource;
-use crate::spec::{Element, Elements, Kind};
+use crate::spec::*;
 use std::sync::Arc;
 
 /// Textures of a material by role, -1 where there is none.
@@ -34,43 +34,29 @@ fn check_named<K: Kind>(list: &Elements<K>, what: &str, exempt: impl Fn(&Element
     }
 }
 
-impl Compiler<'_> {
-    /// Names assets after their files, and insists on names.
-    pub(super) fn name_assets(&mut self) -> Result<()> {
-        let spec = &mut *self.spec;
-        fill_names(&mut spec.meshes, |m| &m.file);
-        fill_names(&mut spec.skins, |s| &s.file);
-        fill_names(&mut spec.hfields, |h| &h.file);
-        fill_names(&mut spec.textures, |t| &t.file);
-        check_named(&spec.meshes, "mesh", |_| false)?;
-        check_named(&spec.hfields, "height field", |_| false)?;
-        check_named(&spec.materials, "material", |_| false)?;
-        check_named(&spec.textures, "texture", |t| t.public.r#type.is(mjTEXTURE_SKYBOX))
-    }
+/// Names assets after their files, and insists on names.
+pub(super) fn name_assets(spec: &mut Spec) -> Result<()> {
+    fill_names(&mut spec.meshes, |m| &m.file);
+    fill_names(&mut spec.skins, |s| &s.file);
+    fill_names(&mut spec.hfields, |h| &h.file);
+    fill_names(&mut spec.textures, |t| &t.file);
+    check_named(&spec.meshes, "mesh", |_| false)?;
+    check_named(&spec.hfields, "height field", |_| false)?;
+    check_named(&spec.materials, "material", |_| false)?;
+    check_named(&spec.textures, "texture", |t| t.public.r#type.is(mjTEXTURE_SKYBOX))
+}
 
+impl Compiler<'_> {
     /// Resolves the assets that elements name.
     pub(super) fn index_assets(&mut self, discard_visual: bool) -> Result<()> {
         for i in 0..self.spec.geoms.len() {
             self.index_geom(i, discard_visual)?;
         }
-        for i in 0..self.spec.skins.len() {
-            let e = self.spec.skins.at(i);
-            self.skins[e.id() as usize].matid = self.material_named(e.public.material.text(), || {
-                Failure::of(e, format!("material '{}' not found in skin {}", e.public.material.text(), e.id()))
-            })?;
-        }
-        for i in 0..self.spec.sites.len() {
-            let e = self.spec.sites.at(i);
-            self.sites[e.id() as usize] = self.material_named(e.public.material.text(), || {
-                Failure::of(e, format!("material '{}' not found in site {}", e.public.material.text(), e.id()))
-            })?;
-        }
-        for i in 0..self.spec.tendons.len() {
-            let e = self.spec.tendons.at(i);
-            self.tendons[e.id() as usize].matid = self.material_named(e.public.material.text(), || {
-                Failure::of(e, format!("material '{}' not found in tendon {}", e.public.material.text(), e.id()))
-            })?;
-        }
+        let of_skins = self.materials_of::<SkinFields>(|s| &s.material)?;
+        self.skins.iter_mut().zip(of_skins).for_each(|(skin, matid)| skin.matid = matid);
+        self.sites = self.materials_of::<SiteFields>(|s| &s.material)?;
+        let of_tendons = self.materials_of::<TendonFields>(|t| &t.material)?;
+        self.tendons.iter_mut().zip(of_tendons).for_each(|(tendon, matid)| tendon.matid = matid);
         let spec = &*self.spec;
         for e in spec.materials.iter() {
             let roles = &mut self.materials[e.id() as usize];
@@ -84,6 +70,16 @@ impl Compiler<'_> {
             }
         }
         Ok(())
+    }
+
+    /// Ids of the materials that the elements of a kind name, in order.
+    fn materials_of<K: Listed>(&self, material: impl Fn(&K) -> &CxxString) -> Result<Vec<i32>> {
+        let one = |e: &Element<K>| {
+            let (name, kind) = (material(&e.public).text(), kind_name(K::TYPE));
+            let unknown = || Failure::of(e, format!("material '{name}' not found in {kind} {}", e.id()));
+            self.material_named(name, unknown)
+        };
+        K::list(self.spec).iter().map(one).collect()
     }
 
     /// Id of the material of this name, -1 of none; `unknown` if there is no such material. One that `discardvisual` has
@@ -131,7 +127,7 @@ impl Compiler<'_> {
     }
 
     /// The path under which an asset's file is opened, below the model's directory.
-    pub(super) fn asset_path(&self, origin: crate::spec::SpecKey, file: &str, texture: bool) -> (String, String) {
+    pub(super) fn asset_path(&self, origin: SpecKey, file: &str, texture: bool) -> (String, String) {
         let origin = self.spec.origin(origin);
         let dirs = &origin.public.compiler;
         let dir = if texture { dirs.texturedir.text() } else { dirs.meshdir.text() };
@@ -144,10 +140,8 @@ impl Compiler<'_> {
         if self.spec.public.public.strippath != 0 { path::base_name(file) } else { file }
     }
 
-    pub(super) fn hfield(&mut self, i: usize) -> Result<()> {
-        let e = self.spec.hfields.at_mut(i);
-        e.compiled = e.public.clone();
-        let e = self.spec.hfields.at(i);
+    pub(super) fn hfield(&mut self, id: HFieldId) -> Result<()> {
+        let e = &self.spec.hfields[id];
         let fail = |text: &str| Failure::of(e, text);
         let h = &e.compiled;
         let file = self.stripped(h.file.text()).to_string();
@@ -182,22 +176,20 @@ impl Compiler<'_> {
             return Err(fail("hfield not specified"));
         };
         field.normalize().map_err(|e| fail(&format!("{} '{file}'", e.message())))?;
-        let c = &mut self.spec.hfields.at_mut(i).compiled;
+        let c = &mut self.spec.hfields[id].compiled;
         (c.public.nrow, c.public.ncol) = (field.nrow as i32, field.ncol as i32);
         c.file.set(&file);
         self.hfields.push(field.data);
         Ok(())
     }
 
-    pub(super) fn texture(&mut self, i: usize) -> Result<()> {
-        let e = self.spec.textures.at_mut(i);
-        e.compiled = e.public.clone();
-        let e = self.spec.textures.at(i);
+    pub(super) fn texture(&mut self, id: TextureId) -> Result<()> {
+        let e = &self.spec.textures[id];
         let t = &e.compiled;
         let file = self.stripped(t.file.text()).to_string();
         let Some(kind) = t.r#type.get() else { return Err(Failure::of(e, "invalid type in texture")) };
         let description = Description {
-            id: i,
+            id: e.id() as usize,
             kind,
             colorspace: t.colorspace.raw(),
             builtin: t.builtin,
@@ -235,7 +227,7 @@ impl Compiler<'_> {
             cache::cache().insert(&id, &cache::stamp(&resource), image.data.len(), Arc::new(image.clone()));
             Ok(image)
         });
-        let e = self.spec.textures.at_mut(i);
+        let e = &mut self.spec.textures[id];
         let texture: Texture = match (result, opening) {
             (Ok(texture), _) => texture,
             (Err(_), Some(text)) => return Err(Failure::new(text)),
@@ -247,10 +239,5 @@ impl Compiler<'_> {
         c.file.set(&file);
         self.textures.push(texture.data);
         Ok(())
-    }
-
-    pub(super) fn material(&mut self, i: usize) {
-        let e = self.spec.materials.at_mut(i);
-        e.compiled = e.public.clone();
     }
 }

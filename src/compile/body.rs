@@ -59,8 +59,7 @@ impl Compiler<'_> {
         if let Some(f) = self.spec.bodies[id].head.frame {
             let frame = self.frame_pose(f)?;
             let b = &mut self.spec.bodies[id].compiled;
-            let pose = frame.compose(&Pose::new(b.pos, b.quat));
-            (b.pos, b.quat) = pose.arrays();
+            (b.pos, b.quat) = frame.to_parent(b.pos, b.quat);
         }
         self.collect_contact(i);
         let realign = self.align_free(i, &s);
@@ -77,7 +76,7 @@ impl Compiler<'_> {
             self.light(light)?;
         }
         if self.spec.bodies[id].compiled.public.plugin.active != 0 {
-            self.bodies[i].plugin = self.plugin_of_body(id)?;
+            self.bodies[i].plugin = self.plugin_of(id)?;
         }
         if let Some(inverse) = realign {
             self.realign_rest(id, &inverse);
@@ -206,8 +205,7 @@ impl Compiler<'_> {
         let inverse = inertial.inverse_by_matrix();
         for g in geoms {
             let g = &mut self.spec.geoms[g].compiled;
-            let pose = inverse.compose(&Pose::new(g.pos, g.quat));
-            (g.pos, g.quat) = pose.arrays();
+            (g.pos, g.quat) = inverse.to_parent(g.pos, g.quat);
         }
         Some(inverse)
     }
@@ -217,13 +215,11 @@ impl Compiler<'_> {
         let tree = self.spec.bodies[id].extra.clone();
         for site in tree.sites {
             let e = &mut self.spec.sites[site].compiled;
-            let pose = inverse.compose(&Pose::new(e.pos, e.quat));
-            (e.pos, e.quat) = pose.arrays();
+            (e.pos, e.quat) = inverse.to_parent(e.pos, e.quat);
         }
         for camera in tree.cameras {
             let e = &mut self.spec.cameras[camera].compiled;
-            let pose = inverse.compose(&Pose::new(e.pos, e.quat));
-            (e.pos, e.quat) = pose.arrays();
+            (e.pos, e.quat) = inverse.to_parent(e.pos, e.quat);
         }
         for light in tree.lights {
             let e = &mut self.spec.lights[light].compiled;

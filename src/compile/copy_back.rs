@@ -1,6 +1,7 @@
 //! Carries the real-valued fields of a model back into the compiled copies of the spec that it was compiled from, for
 //! the writer. The public copies stay as they are, so that the next compile undoes it.
 
+use super::attributes::*;
 use super::shape::GeomShape;
 use crate::abi::*;
 use crate::base::{Result, reject_if};
@@ -22,13 +23,10 @@ pub fn copy_back(spec: &mut Spec, m: &Model) -> Result<()> {
     }
     reject_if(spec.head.signature() != m.signature, "incompatible signatures in CopyBack")?;
     settings(spec, m);
-    bodies(spec, m);
+    attributes(spec, m);
     joints(spec, m);
     geoms(spec, m);
-    looks(spec, m);
     assets(spec, m);
-    relations(spec, m);
-    actuators(spec, m);
     custom(spec, m);
     keys(spec, m);
     Ok(())
@@ -85,18 +83,15 @@ fn settings(spec: &mut Spec, m: &Model) {
     s.option = m.opt;
     s.visual = m.vis;
     let (stat, own) = (&mut s.stat, &m.stat);
-    let changed = |of: fn(&mjStatistic) -> f64| automatic.is_none_or(|a| of(&a) != of(own));
-    if changed(|s| s.meaninertia) {
-        stat.meaninertia = own.meaninertia;
-    }
-    if changed(|s| s.meanmass) {
-        stat.meanmass = own.meanmass;
-    }
-    if changed(|s| s.meansize) {
-        stat.meansize = own.meansize;
-    }
-    if changed(|s| s.extent) {
-        stat.extent = own.extent;
+    for (to, of) in [
+        (&mut stat.meaninertia, (|s| s.meaninertia) as fn(&mjStatistic) -> f64),
+        (&mut stat.meanmass, |s| s.meanmass),
+        (&mut stat.meansize, |s| s.meansize),
+        (&mut stat.extent, |s| s.extent),
+    ] {
+        if automatic.is_none_or(|a| of(&a) != of(own)) {
+            *to = of(own);
+        }
     }
     if automatic.is_none_or(|a| a.center != own.center) {
         stat.center = own.center;
@@ -104,24 +99,33 @@ fn settings(spec: &mut Spec, m: &Model) {
     spec.derived.qpos0.copy_from_slice(m.qpos0());
 }
 
-fn bodies(spec: &mut Spec, m: &Model) {
-    let n = m.nuser_body();
-    for i in 0..m.nbody() {
-        let b = &mut spec.bodies.at_mut(i).compiled;
-        b.userdata.set(row(m.body_user(), n, i));
-        (b.pos, b.quat) = (m.body_pos()[i].0, m.body_quat()[i].0);
-        (b.ipos, b.iquat) = (m.body_ipos()[i].0, m.body_iquat()[i].0);
-        (b.mass, b.inertia) = (m.body_mass()[i], m.body_inertia()[i].0);
+/// The kinds whose attributes have the names of the model's arrays, or nearly so.
+fn attributes(spec: &mut Spec, m: &Model) {
+    (0..m.nbody()).for_each(|i| give_back_body(m, i, &mut spec.bodies.at_mut(i).compiled));
+    (0..m.nsite()).for_each(|i| give_back_site(m, i, &mut spec.sites.at_mut(i).compiled));
+    for i in 0..m.ncam() {
+        let c = &mut spec.cameras.at_mut(i).compiled;
+        give_back_cam(m, i, c);
+        c.resolution = m.cam_resolution()[i].map(|x| x as f32);
     }
+    (0..m.nlight()).for_each(|i| give_back_light(m, i, &mut spec.lights.at_mut(i).compiled));
+    (0..m.nmat()).for_each(|i| give_back_mat(m, i, &mut spec.materials.at_mut(i).compiled));
+    (0..m.npair()).for_each(|i| give_back_pair(m, i, &mut spec.pairs.at_mut(i).compiled));
+    (0..m.neq()).for_each(|i| give_back_eq(m, i, &mut spec.equalities.at_mut(i).compiled));
+    for i in 0..m.ntendon() {
+        let t = &mut spec.tendons.at_mut(i).compiled;
+        give_back_tendon(m, i, t);
+        (t.solref_limit, t.solimp_limit) = (m.tendon_solref_lim()[i], m.tendon_solimp_lim()[i]);
+        (t.solref_friction, t.solimp_friction) = (m.tendon_solref_fri()[i], m.tendon_solimp_fri()[i]);
+    }
+    (0..m.nu()).for_each(|i| give_back_actuator(m, i, &mut spec.actuators.at_mut(i).compiled));
+    (0..m.nsensor()).for_each(|i| give_back_sensor(m, i, &mut spec.sensors.at_mut(i).compiled));
 }
 
 fn joints(spec: &mut Spec, m: &Model) {
-    let n = m.nuser_jnt();
     for i in 0..m.njnt() {
         let j = &mut spec.joints.at_mut(i).compiled;
-        j.userdata.set(row(m.jnt_user(), n, i));
-        (j.pos, j.axis) = (m.jnt_pos()[i].0, m.jnt_axis()[i].0);
-        (j.stiffness, j.range, j.margin) = (m.jnt_stiffness()[i], m.jnt_range()[i], m.jnt_margin()[i]);
+        give_back_jnt(m, i, j);
         (j.solref_limit, j.solimp_limit) = (m.jnt_solref()[i], m.jnt_solimp()[i]);
         let (q, d) = (m.jnt_qposadr()[i] as usize, m.jnt_dofadr()[i] as usize);
         if j.r#type.is(mjJNT_SLIDE) || j.r#type.is(mjJNT_HINGE) {
@@ -133,43 +137,14 @@ fn joints(spec: &mut Spec, m: &Model) {
 }
 
 fn geoms(spec: &mut Spec, m: &Model) {
-    let n = m.nuser_geom();
     for i in 0..m.ngeom() {
         let e = spec.geoms.at_mut(i);
         let g = &mut e.compiled;
-        g.userdata.set(row(m.geom_user(), n, i));
-        (g.size, g.pos, g.quat) = (m.geom_size()[i].0, m.geom_pos()[i].0, m.geom_quat()[i].0);
-        (g.friction, g.solref, g.solimp) = (m.geom_friction()[i].0, m.geom_solref()[i], m.geom_solimp()[i]);
-        (g.rgba, g.solmix) = (m.geom_rgba()[i], m.geom_solmix()[i]);
-        (g.margin, g.gap) = (m.geom_margin()[i], m.geom_gap()[i]);
+        give_back_geom(m, i, g);
         if let Some(kind) = g.r#type.get().filter(|k| !matches!(k, mjGEOM_MESH | mjGEOM_SDF)) {
             let shell = g.typeinertia.is(mjINERTIA_SHELL);
             e.extra.measure = GeomShape { kind, size: Vec3(g.size), shell, mesh: None, hfield: None }.measure();
         }
-    }
-}
-
-/// Sites, cameras and lights.
-fn looks(spec: &mut Spec, m: &Model) {
-    let n = m.nuser_site();
-    for i in 0..m.nsite() {
-        let s = &mut spec.sites.at_mut(i).compiled;
-        s.userdata.set(row(m.site_user(), n, i));
-        (s.size, s.pos, s.quat, s.rgba) = (m.site_size()[i].0, m.site_pos()[i].0, m.site_quat()[i].0, m.site_rgba()[i]);
-    }
-    let n = m.nuser_cam();
-    for i in 0..m.ncam() {
-        let c = &mut spec.cameras.at_mut(i).compiled;
-        c.userdata.set(row(m.cam_user(), n, i));
-        (c.pos, c.quat) = (m.cam_pos()[i].0, m.cam_quat()[i].0);
-        (c.fovy, c.ipd, c.intrinsic) = (m.cam_fovy()[i], m.cam_ipd()[i], m.cam_intrinsic()[i]);
-        c.resolution = m.cam_resolution()[i].map(|x| x as f32);
-    }
-    for i in 0..m.nlight() {
-        let l = &mut spec.lights.at_mut(i).compiled;
-        (l.pos, l.dir, l.attenuation) = (m.light_pos()[i].0, m.light_dir()[i].0, m.light_attenuation()[i]);
-        (l.cutoff, l.exponent) = (m.light_cutoff()[i], m.light_exponent()[i]);
-        (l.ambient, l.diffuse, l.specular) = (m.light_ambient()[i], m.light_diffuse()[i], m.light_specular()[i]);
     }
 }
 
@@ -185,58 +160,10 @@ fn assets(spec: &mut Spec, m: &Model) {
             h.userdata.set(&m.hfield_data()[at..at + n]);
         }
     }
-    for i in 0..m.nmat() {
-        let c = &mut spec.materials.at_mut(i).compiled;
-        (c.texrepeat, c.emission, c.rgba) = (m.mat_texrepeat()[i], m.mat_emission()[i], m.mat_rgba()[i]);
-        (c.specular, c.shininess, c.reflectance) = (m.mat_specular()[i], m.mat_shininess()[i], m.mat_reflectance()[i]);
-    }
 }
 
-fn relations(spec: &mut Spec, m: &Model) {
-    for i in 0..m.npair() {
-        let p = &mut spec.pairs.at_mut(i).compiled;
-        (p.solref, p.solreffriction) = (m.pair_solref()[i], m.pair_solreffriction()[i]);
-        (p.solimp, p.friction) = (m.pair_solimp()[i], m.pair_friction()[i]);
-        (p.margin, p.gap) = (m.pair_margin()[i], m.pair_gap()[i]);
-    }
-    for i in 0..m.neq() {
-        let e = &mut spec.equalities.at_mut(i).compiled;
-        (e.data, e.solref, e.solimp) = (m.eq_data()[i], m.eq_solref()[i], m.eq_solimp()[i]);
-    }
-    let n = m.nuser_tendon();
-    for i in 0..m.ntendon() {
-        let t = &mut spec.tendons.at_mut(i).compiled;
-        t.userdata.set(row(m.tendon_user(), n, i));
-        (t.range, t.actfrcrange) = (m.tendon_range()[i], m.tendon_actfrcrange()[i]);
-        (t.solref_limit, t.solimp_limit) = (m.tendon_solref_lim()[i], m.tendon_solimp_lim()[i]);
-        (t.solref_friction, t.solimp_friction) = (m.tendon_solref_fri()[i], m.tendon_solimp_fri()[i]);
-        (t.rgba, t.width, t.margin) = (m.tendon_rgba()[i], m.tendon_width()[i], m.tendon_margin()[i]);
-        (t.stiffness, t.damping) = (m.tendon_stiffness()[i], m.tendon_damping()[i]);
-        (t.armature, t.frictionloss) = (m.tendon_armature()[i], m.tendon_frictionloss()[i]);
-    }
-}
-
-fn actuators(spec: &mut Spec, m: &Model) {
-    let n = m.nuser_actuator();
-    for i in 0..m.nu() {
-        let a = &mut spec.actuators.at_mut(i).compiled;
-        a.userdata.set(row(m.actuator_user(), n, i));
-        (a.dynprm, a.gainprm) = (m.actuator_dynprm()[i], m.actuator_gainprm()[i]);
-        (a.biasprm, a.gear) = (m.actuator_biasprm()[i], m.actuator_gear()[i]);
-        (a.ctrlrange, a.forcerange) = (m.actuator_ctrlrange()[i], m.actuator_forcerange()[i]);
-        (a.actrange, a.lengthrange) = (m.actuator_actrange()[i], m.actuator_lengthrange()[i]);
-        a.cranklength = m.actuator_cranklength()[i];
-    }
-}
-
-/// Sensors, numbers and tuples.
+/// Numbers and tuples.
 fn custom(spec: &mut Spec, m: &Model) {
-    let n = m.nuser_sensor();
-    for i in 0..m.nsensor() {
-        let s = &mut spec.sensors.at_mut(i).compiled;
-        s.userdata.set(row(m.sensor_user(), n, i));
-        (s.cutoff, s.noise) = (m.sensor_cutoff()[i], m.sensor_noise()[i]);
-    }
     for i in 0..m.nnumeric() {
         let (at, n) = (m.numeric_adr()[i] as usize, m.numeric_size()[i] as usize);
         spec.numerics.at_mut(i).compiled.data.set(&m.numeric_data()[at..at + n]);

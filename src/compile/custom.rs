@@ -8,7 +8,6 @@ use crate::spec::{NumericId, TextId, TupleId};
 impl Compiler<'_> {
     pub(super) fn numeric(&mut self, id: NumericId) -> Result<()> {
         let e = &mut self.spec.numerics[id];
-        e.compiled = e.public.clone();
         let given = e.compiled.data.len() as i32;
         let size = e.compiled.public.size;
         if size != 0 && size < given {
@@ -26,7 +25,6 @@ impl Compiler<'_> {
 
     pub(super) fn text(&mut self, id: TextId) -> Result<()> {
         let e = &mut self.spec.texts[id];
-        e.compiled = e.public.clone();
         if e.compiled.data.is_empty() {
             return Err(Failure::of(e, format!("text {}: size cannot be zero", called(e))));
         }
@@ -34,8 +32,6 @@ impl Compiler<'_> {
     }
 
     pub(super) fn tuple(&mut self, id: TupleId) -> Result<()> {
-        let e = &mut self.spec.tuples[id];
-        e.compiled = e.public.clone();
         let e = &self.spec.tuples[id];
         let (kinds, names) = (&e.compiled.objtype, &e.compiled.objname);
         if kinds.is_empty() && names.is_empty() && e.compiled.objprm.is_empty() {

@@ -13,8 +13,6 @@ pub struct EqualityState {
 
 impl Compiler<'_> {
     pub(super) fn equality(&mut self, id: EqualityId) -> Result<()> {
-        let e = &mut self.spec.equalities[id];
-        e.compiled = e.public.clone();
         let e = &self.spec.equalities[id];
         let fail = |text: String| Failure::of(e, text);
         let by_body_or_site = |what: &str| match e.compiled.objtype.get() {

@@ -5,6 +5,10 @@ use crate::asset::geometry::{Pose, normalize};
 use crate::spec::FrameId;
 
 impl Compiler<'_> {
+    pub(super) fn optional_frame(&mut self, id: Option<FrameId>) -> Result<Option<Pose>> {
+        id.map(|f| self.frame_pose(f)).transpose()
+    }
+
     /// Pose of a frame in its body, computed with that of its parents once in the frame's life.
     pub(super) fn frame_pose(&mut self, id: FrameId) -> Result<Pose> {
         let mut chain = vec![];

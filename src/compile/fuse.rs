@@ -144,8 +144,7 @@ impl Compiler<'_> {
         self.spec.bodies[id].head.body = None;
         for &child in &tree.bodies {
             let b = &mut self.spec.bodies[child];
-            let moved = pose.compose(&Pose::new(b.compiled.pos, b.compiled.quat));
-            (b.compiled.pos, b.compiled.quat) = moved.arrays();
+            (b.compiled.pos, b.compiled.quat) = pose.to_parent(b.compiled.pos, b.compiled.quat);
             b.head.body = Some(parent);
         }
         let siblings = &mut self.spec.bodies[parent].extra.bodies;
@@ -153,14 +152,12 @@ impl Compiler<'_> {
         siblings.splice(at..(at + 1).min(siblings.len()), tree.bodies);
         for &g in &tree.geoms {
             let e = &mut self.spec.geoms[g];
-            let moved = pose.compose(&Pose::new(e.compiled.pos, e.compiled.quat));
-            (e.compiled.pos, e.compiled.quat) = moved.arrays();
+            (e.compiled.pos, e.compiled.quat) = pose.to_parent(e.compiled.pos, e.compiled.quat);
             e.head.body = Some(parent);
         }
         for &s in &tree.sites {
             let e = &mut self.spec.sites[s];
-            let moved = pose.compose(&Pose::new(e.compiled.pos, e.compiled.quat));
-            (e.compiled.pos, e.compiled.quat) = moved.arrays();
+            (e.compiled.pos, e.compiled.quat) = pose.to_parent(e.compiled.pos, e.compiled.quat);
             e.head.body = Some(parent);
         }
         for &c in &tree.cameras {

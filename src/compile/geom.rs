@@ -88,10 +88,7 @@ impl Placed<'_> {
 impl Compiler<'_> {
     /// Compiles a geom of a body; `infers` says whether its mass matters.
     pub(super) fn geom(&mut self, id: GeomId, weldid: usize, infers: bool) -> Result<()> {
-        let frame = match self.spec.geoms[id].head.frame {
-            Some(f) => Some(self.frame_pose(f)?),
-            None => None,
-        };
+        let frame = self.optional_frame(self.spec.geoms[id].head.frame)?;
         let s = Settings::of(self.spec, &self.spec.geoms[id].head);
         let i = self.spec.geoms[id].id() as usize;
         let mesh = usize::try_from(self.geoms[i].meshid).ok().and_then(|m| self.mesh_use(m));
@@ -114,12 +111,11 @@ impl Compiler<'_> {
             return Err(Failure::of(e, text));
         }
         if let Some(frame) = frame {
-            let pose = frame.compose(&Pose::new(g.pos, g.quat));
-            (g.pos, g.quat) = pose.arrays();
+            (g.pos, g.quat) = frame.to_parent(g.pos, g.quat);
         }
         e.compiled.public = g;
         if g.plugin.active != 0 {
-            self.geoms[i].plugin = self.plugin_of_geom(id)?;
+            self.geoms[i].plugin = self.plugin_of(id)?;
         }
         Ok(())
     }

@@ -12,10 +12,7 @@ use std::f64::consts::PI;
 impl Compiler<'_> {
     /// Compiles a joint; returns its number of dofs.
     pub(super) fn joint(&mut self, id: JointId) -> Result<usize> {
-        let frame = match self.spec.joints[id].head.frame {
-            Some(f) => Some(self.frame_pose(f)?),
-            None => None,
-        };
+        let frame = self.optional_frame(self.spec.joints[id].head.frame)?;
         let s = Settings::of(self.spec, &self.spec.joints[id].head);
         let e = &mut self.spec.joints[id];
         e.compiled = e.public.clone();

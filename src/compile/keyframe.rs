@@ -128,11 +128,10 @@ impl Compiler<'_> {
         m.key_qvel_mut()[k * nv..(k + 1) * nv].copy_from_slice(&c.qvel);
         m.key_act_mut()[k * na..(k + 1) * na].copy_from_slice(&c.act);
         m.key_ctrl_mut()[k * nu..(k + 1) * nu].copy_from_slice(&c.ctrl);
-        for i in 0..nmocap {
-            m.key_mpos_mut()[k * nmocap + i].copy_from_slice(&c.mpos[3 * i..3 * i + 3]);
-            m.key_mquat_mut()[k * nmocap + i].copy_from_slice(&c.mquat[4 * i..4 * i + 4]);
-            normalize(&mut m.key_mquat_mut()[k * nmocap + i]);
-        }
+        let mocap = k * nmocap..(k + 1) * nmocap;
+        bytemuck::cast_slice_mut(&mut m.key_mpos_mut()[mocap.clone()]).copy_from_slice(&c.mpos);
+        bytemuck::cast_slice_mut(&mut m.key_mquat_mut()[mocap.clone()]).copy_from_slice(&c.mquat);
+        m.key_mquat_mut()[mocap].iter_mut().for_each(|quat| _ = normalize(quat));
         for j in 0..m.njnt() {
             let skip = match mjtJoint::from_int(m.jnt_type()[j]) {
                 Some(mjJNT_FREE) => 3,

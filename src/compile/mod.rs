@@ -9,6 +9,7 @@
 
 mod actuator;
 mod assets;
+mod attributes;
 mod body;
 mod copy_back;
 mod custom;
@@ -51,7 +52,9 @@ pub use to_frame::body_to_frame;
 use crate::abi::*;
 use crate::base::vfs::Vfs;
 use crate::base::{report, trap};
+use crate::for_kind;
 use crate::model::OwnedModel;
+use crate::model::names::kinds;
 use crate::spec::*;
 use error::Result;
 use settings::Settings;
@@ -72,18 +75,15 @@ pub fn compile(spec: &mut Spec, vfs: Option<&Vfs>) -> Result<Compiled> {
         return Err(Failure::new("cannot compile child spec if attached by reference to a parent spec"));
     }
     spec.compiled = spec.public.clone();
-    let mut compiler = Compiler::new(spec, vfs);
-    let model = match compiler.run() {
-        Ok(model) => model,
-        Err(failure) => {
-            spec.drop_waiting_keys();
-            return Err(failure);
+    let compiled = prepare(spec).and_then(|()| Compiler::new(spec, vfs).run());
+    match &compiled {
+        Ok(compiled) => {
+            recompile::remember(spec, &compiled.model);
+            spec.is_compiled = true;
         }
-    };
-    let warning = compiler.warning.take();
-    recompile::remember(spec, &model);
-    spec.is_compiled = true;
-    Ok(Compiled { model, warning })
+        Err(_) => spec.drop_waiting_keys(),
+    }
+    compiled
 }
 
 /// Compiles a spec and keeps the error, or the warning of the compiler or the engine, in its report.
@@ -105,6 +105,64 @@ pub fn compile_and_report(spec: &mut Spec, vfs: Option<&Vfs>) -> Option<OwnedMod
     spec.report.is_warning = model.is_some() && !text.is_empty();
     spec.report.text = CString::new(text.replace('\0', "")).unwrap_or_default();
     model
+}
+
+/// Names, ids and keyframes.
+fn prepare(spec: &mut Spec) -> Result<()> {
+    if !spec.bodies[spec.world].extra.joints.is_empty() {
+        return Err(Failure::new("joint found in world body"));
+    }
+    spec.check_bodies(0).map_err(Failure::new)?;
+    for dir in [&mut spec.public.compiler.meshdir, &mut spec.public.compiler.texturedir] {
+        let text = dir.text();
+        if !text.is_empty() && !text.ends_with(['/', '\\']) {
+            let text = format!("{text}/");
+            dir.set(&text);
+        }
+    }
+    append_keys(spec)?;
+    signature(spec)?;
+    assets::name_assets(spec)?;
+    spec.renumber_tree();
+    spec.enlarge_keys();
+    index_names(spec)
+}
+
+/// Appends unnamed keys until there are as many as the spec announces.
+fn append_keys(spec: &mut Spec) -> Result<()> {
+    let wanted = spec.public.public.nkey;
+    if wanted > 1_000_000 {
+        return Err(Failure::new(format!("nkey is too large: {wanted}")));
+    }
+    while (spec.keys.len() as i64) < wanted as i64 {
+        spec.add::<KeyFields>();
+    }
+    spec.drop_waiting_keys();
+    for i in 0..spec.pending_keys.len() {
+        let id = spec.add::<KeyFields>();
+        let name = spec.pending_keys[i].name.clone();
+        spec.keys.set_name(id, &name);
+        spec.waiting_keys.push(id);
+    }
+    Ok(())
+}
+
+/// Numbers all lists, rebuilds the name tables, and rejects names that occur twice.
+fn index_names(spec: &mut Spec) -> Result<()> {
+    fn index<K: Listed>(list: &mut Elements<K>) -> Result<()> {
+        let order = list.ids().to_vec();
+        if K::TYPE != mjOBJ_FRAME {
+            list.set_order(order);
+        }
+        match list.index_names() {
+            Some(name) => Err(Failure::new(format!("repeated name '{name}' in {}", kind_name(K::TYPE)))),
+            None => Ok(()),
+        }
+    }
+    for kind in kinds().chain([mjOBJ_FRAME]) {
+        for_kind!(Some(kind), K => index(K::list_mut(spec))?, else {})
+    }
+    Ok(())
 }
 
 /// Lengths of user data per kind.
@@ -157,31 +215,31 @@ struct Compiler<'a> {
 impl<'a> Compiler<'a> {
     fn new(spec: &'a mut Spec, vfs: Option<&'a Vfs>) -> Self {
         Compiler {
-            spec,
-            vfs,
-            bodies: vec![],
-            geoms: vec![],
-            sites: vec![],
-            flexes: vec![],
-            skins: vec![],
-            cameras: vec![],
-            lights: vec![],
-            meshes: vec![],
+            bodies: vec![body::BodyState { plugin: -1, ..Default::default() }; spec.bodies.len()],
+            geoms: vec![geom::GeomState::default(); spec.geoms.len()],
+            sites: vec![-1; spec.sites.len()],
+            flexes: vec![flex::FlexState::default(); spec.flexes.len()],
+            skins: vec![skin::SkinState::default(); spec.skins.len()],
+            cameras: vec![-1; spec.cameras.len()],
+            lights: vec![site::LightState::default(); spec.lights.len()],
+            meshes: vec![mesh::MeshState::default(); spec.meshes.len()],
             hfields: vec![],
             textures: vec![],
-            materials: vec![],
+            materials: vec![[-1; mjNTEXROLE as usize]; spec.materials.len()],
             discarded: HashSet::new(),
-            pairs: vec![],
-            excludes: vec![],
-            equalities: vec![],
-            tendons: vec![],
-            actuators: vec![],
-            sensors: vec![],
-            tuples: vec![],
-            plugins: vec![],
+            pairs: vec![pair::PairState::default(); spec.pairs.len()],
+            excludes: vec![0; spec.excludes.len()],
+            equalities: vec![equality::EqualityState::default(); spec.equalities.len()],
+            tendons: vec![tendon::TendonState::default(); spec.tendons.len()],
+            actuators: vec![actuator::ActuatorState::default(); spec.actuators.len()],
+            sensors: vec![sensor::SensorState::default(); spec.sensors.len()],
+            tuples: vec![vec![]; spec.tuples.len()],
+            plugins: vec![plugin::PluginState::default(); spec.plugins.len()],
             nuser: UserSizes::default(),
             unused_nodes: 0,
             warning: None,
+            spec,
+            vfs,
         }
     }
 
@@ -191,8 +249,7 @@ impl<'a> Compiler<'a> {
     }
 
     /// All passes in order. The order decides which of several errors is reported.
-    fn run(&mut self) -> Result<OwnedModel> {
-        self.prepare()?;
+    fn run(mut self) -> Result<Compiled> {
         let discard = self.spec.public.public.compiler.discardvisual != 0;
         if discard {
             self.discard_looks();
@@ -225,110 +282,7 @@ impl<'a> Compiler<'a> {
         let signature = signature(self.spec)?;
         model.signature = signature;
         self.spec.head.set_signature(signature);
-        Ok(model)
-    }
-
-    /// Names, ids, keyframes, and memory for what will be derived.
-    fn prepare(&mut self) -> Result<()> {
-        let world = self.spec.world;
-        if !self.spec.bodies[world].extra.joints.is_empty() {
-            return Err(Failure::new("joint found in world body"));
-        }
-        self.spec.check_bodies(0).map_err(Failure::new)?;
-        for dir in [&mut self.spec.public.compiler.meshdir, &mut self.spec.public.compiler.texturedir] {
-            let text = dir.text();
-            if !text.is_empty() && !text.ends_with(['/', '\\']) {
-                let text = format!("{text}/");
-                dir.set(&text);
-            }
-        }
-        self.append_keys()?;
-        signature(self.spec)?;
-        self.name_assets()?;
-        self.spec.renumber_tree();
-        self.spec.enlarge_keys();
-        self.index_names()?;
-        self.allocate_states();
-        Ok(())
-    }
-
-    /// Appends unnamed keys until there are as many as the spec announces.
-    fn append_keys(&mut self) -> Result<()> {
-        let wanted = self.spec.public.public.nkey;
-        if wanted > 1_000_000 {
-            return Err(Failure::new(format!("nkey is too large: {wanted}")));
-        }
-        while (self.spec.keys.len() as i64) < wanted as i64 {
-            self.spec.add::<KeyFields>();
-        }
-        self.spec.drop_waiting_keys();
-        for i in 0..self.spec.pending_keys.len() {
-            let id = self.spec.add::<KeyFields>();
-            let name = self.spec.pending_keys[i].name.clone();
-            self.spec.keys.set_name(id, &name);
-            self.spec.waiting_keys.push(id);
-        }
-        Ok(())
-    }
-
-    /// Numbers all lists, rebuilds the name tables, and rejects names that occur twice.
-    fn index_names(&mut self) -> Result<()> {
-        fn index<K: Kind>(list: &mut Elements<K>, what: &str) -> Result<()> {
-            let order = list.ids().to_vec();
-            if what != "frame" {
-                list.set_order(order);
-            }
-            match list.index_names() {
-                Some(name) => Err(Failure::new(format!("repeated name '{name}' in {what}"))),
-                None => Ok(()),
-            }
-        }
-        let s = &mut *self.spec;
-        index(&mut s.bodies, "body")?;
-        index(&mut s.joints, "joint")?;
-        index(&mut s.geoms, "geom")?;
-        index(&mut s.sites, "site")?;
-        index(&mut s.cameras, "camera")?;
-        index(&mut s.lights, "light")?;
-        index(&mut s.flexes, "flex")?;
-        index(&mut s.meshes, "mesh")?;
-        index(&mut s.skins, "skin")?;
-        index(&mut s.hfields, "hfield")?;
-        index(&mut s.textures, "texture")?;
-        index(&mut s.materials, "material")?;
-        index(&mut s.pairs, "pair")?;
-        index(&mut s.excludes, "exclude")?;
-        index(&mut s.equalities, "equality")?;
-        index(&mut s.tendons, "tendon")?;
-        index(&mut s.actuators, "actuator")?;
-        index(&mut s.sensors, "sensor")?;
-        index(&mut s.numerics, "numeric")?;
-        index(&mut s.texts, "text")?;
-        index(&mut s.tuples, "tuple")?;
-        index(&mut s.keys, "key")?;
-        index(&mut s.plugins, "plugin")?;
-        index(&mut s.frames, "frame")
-    }
-
-    fn allocate_states(&mut self) {
-        let s = &*self.spec;
-        self.bodies = vec![body::BodyState { plugin: -1, ..Default::default() }; s.bodies.len()];
-        self.geoms = vec![geom::GeomState::default(); s.geoms.len()];
-        self.sites = vec![-1; s.sites.len()];
-        self.flexes = vec![flex::FlexState::default(); s.flexes.len()];
-        self.skins = vec![skin::SkinState::default(); s.skins.len()];
-        self.cameras = vec![-1; s.cameras.len()];
-        self.lights = vec![site::LightState::default(); s.lights.len()];
-        self.meshes = vec![mesh::MeshState::default(); s.meshes.len()];
-        self.materials = vec![[-1; mjNTEXROLE as usize]; s.materials.len()];
-        self.pairs = vec![pair::PairState::default(); s.pairs.len()];
-        self.excludes = vec![0; s.excludes.len()];
-        self.equalities = vec![equality::EqualityState::default(); s.equalities.len()];
-        self.tendons = vec![tendon::TendonState::default(); s.tendons.len()];
-        self.actuators = vec![actuator::ActuatorState::default(); s.actuators.len()];
-        self.sensors = vec![sensor::SensorState::default(); s.sensors.len()];
-        self.tuples = vec![vec![]; s.tuples.len()];
-        self.plugins = vec![plugin::PluginState::default(); s.plugins.len()];
+        Ok(Compiled { model, warning: self.warning })
     }
 
     /// Lengths of user data: as given, or the longest there is.
@@ -350,18 +304,23 @@ impl<'a> Compiler<'a> {
         };
     }
 
-    /// Compiles every element of a kind, in order.
+    /// Compiles every element of a kind, in order: `f` works on the compiled copy.
     fn each<K: Listed>(&mut self, f: impl Fn(&mut Self, Id<K>) -> Result<()>) -> Result<()> {
-        (0..K::list(self.spec).len()).try_for_each(|i| f(self, K::list(self.spec).ids()[i]))
+        (0..K::list(self.spec).len()).try_for_each(|i| {
+            let e = K::list_mut(self.spec).at_mut(i);
+            e.compiled = e.public.clone();
+            let id = e.key();
+            f(self, id)
+        })
     }
 
     /// Everything that is not in the tree.
     fn outside_tree(&mut self) -> Result<()> {
-        (0..self.spec.flexes.len()).try_for_each(|i| self.flex(i))?;
-        (0..self.spec.skins.len()).try_for_each(|i| self.skin(i))?;
-        (0..self.spec.hfields.len()).try_for_each(|i| self.hfield(i))?;
-        (0..self.spec.textures.len()).try_for_each(|i| self.texture(i))?;
-        (0..self.spec.materials.len()).for_each(|i| self.material(i));
+        self.each(Self::flex)?;
+        self.each(Self::skin)?;
+        self.each(Self::hfield)?;
+        self.each(Self::texture)?;
+        self.each::<MaterialFields>(|_, _| Ok(()))?;
         self.each(Self::pair)?;
         self.each(Self::exclude)?;
         self.each(Self::equality)?;
@@ -381,36 +340,12 @@ impl<'a> Compiler<'a> {
 
     /// Id of the element of this type and name.
     fn object_named(&self, kind: i32, name: &str) -> Option<i32> {
-        fn find<K: Kind>(list: &Elements<K>, name: &str) -> Option<i32> {
+        // frames are not in the model
+        let kind = mjtObj::from_int(kind).filter(|&kind| kind != mjOBJ_FRAME);
+        for_kind!(kind, K => {
+            let list = K::list(self.spec);
             list.lookup(name).map(|id| list[id].id())
-        }
-        let s = &*self.spec;
-        match mjtObj::from_int(kind)? {
-            mjOBJ_BODY | mjOBJ_XBODY => find(&s.bodies, name),
-            mjOBJ_JOINT => find(&s.joints, name),
-            mjOBJ_GEOM => find(&s.geoms, name),
-            mjOBJ_SITE => find(&s.sites, name),
-            mjOBJ_CAMERA => find(&s.cameras, name),
-            mjOBJ_LIGHT => find(&s.lights, name),
-            mjOBJ_FLEX => find(&s.flexes, name),
-            mjOBJ_MESH => find(&s.meshes, name),
-            mjOBJ_SKIN => find(&s.skins, name),
-            mjOBJ_HFIELD => find(&s.hfields, name),
-            mjOBJ_TEXTURE => find(&s.textures, name),
-            mjOBJ_MATERIAL => find(&s.materials, name),
-            mjOBJ_PAIR => find(&s.pairs, name),
-            mjOBJ_EXCLUDE => find(&s.excludes, name),
-            mjOBJ_EQUALITY => find(&s.equalities, name),
-            mjOBJ_TENDON => find(&s.tendons, name),
-            mjOBJ_ACTUATOR => find(&s.actuators, name),
-            mjOBJ_SENSOR => find(&s.sensors, name),
-            mjOBJ_NUMERIC => find(&s.numerics, name),
-            mjOBJ_TEXT => find(&s.texts, name),
-            mjOBJ_TUPLE => find(&s.tuples, name),
-            mjOBJ_KEY => find(&s.keys, name),
-            mjOBJ_PLUGIN => find(&s.plugins, name),
-            _ => None,
-        }
+        }, else None)
     }
 }
 

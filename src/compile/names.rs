@@ -1,9 +1,11 @@
 //! The buffer of names and the buffer of file paths.
 
 use super::Compiler;
+use super::pack::put;
 use crate::base::cxx::CxxString;
+use crate::for_kind;
 use crate::model::{Model, names};
-use crate::spec::{Elements, Kind};
+use crate::spec::{Elements, Kind, Listed};
 use std::ffi::c_char;
 
 /// NUL-terminated texts, one behind the other.
@@ -15,14 +17,10 @@ struct Texts<'m> {
 impl Texts<'_> {
     /// Adds a text up to its first NUL, where every reader of the buffer would stop; returns its address.
     fn push(&mut self, text: &[u8]) -> i32 {
-        let adr = self.end;
-        for &b in until_nul(text) {
-            self.buffer[self.end] = b as c_char;
-            self.end += 1;
-        }
-        self.buffer[self.end] = 0;
-        self.end += 1;
-        adr as i32
+        let adr = self.end as i32;
+        put(self.buffer, &mut self.end, bytemuck::cast_slice(until_nul(text)));
+        put(self.buffer, &mut self.end, &[0]);
+        adr
     }
 }
 
@@ -39,13 +37,7 @@ impl Compiler<'_> {
     pub(super) fn count_names(&self) -> i64 {
         let s = &*self.spec;
         let own = until_nul(s.public.modelname.as_bytes()).len() as i64 + 1;
-        let tree = bytes(&s.bodies) + bytes(&s.joints) + bytes(&s.geoms) + bytes(&s.sites);
-        let looks = bytes(&s.cameras) + bytes(&s.lights) + bytes(&s.flexes);
-        let assets = bytes(&s.meshes) + bytes(&s.skins) + bytes(&s.hfields) + bytes(&s.textures) + bytes(&s.materials);
-        let contact = bytes(&s.pairs) + bytes(&s.excludes) + bytes(&s.equalities);
-        let rest = bytes(&s.tendons) + bytes(&s.actuators) + bytes(&s.sensors);
-        let custom = bytes(&s.numerics) + bytes(&s.texts) + bytes(&s.tuples) + bytes(&s.keys) + bytes(&s.plugins);
-        own + tree + looks + assets + contact + rest + custom
+        own + names::kinds().map(|kind| for_kind!(Some(kind), K => bytes(K::list(s)), else 0)).sum::<i64>()
     }
 
     /// File paths in the order of their buffer.
@@ -71,34 +63,14 @@ impl Compiler<'_> {
         let mut texts = Texts { buffer: &mut room, end: 0 };
         let s = &*self.spec;
         texts.push(s.public.modelname.as_bytes());
-        fn put<K: Kind>(list: &Elements<K>, texts: &mut Texts, adr: &mut [i32]) {
-            for (e, adr) in list.iter().zip(adr) {
-                *adr = texts.push(e.head.name.as_bytes());
-            }
+        for kind in names::kinds() {
+            let adr = names::addresses_mut(m, kind);
+            for_kind!(Some(kind), K => {
+                for (e, adr) in K::list(s).iter().zip(adr) {
+                    *adr = texts.push(e.head.name.as_bytes());
+                }
+            }, else {})
         }
-        put(&s.bodies, &mut texts, m.name_bodyadr_mut());
-        put(&s.joints, &mut texts, m.name_jntadr_mut());
-        put(&s.geoms, &mut texts, m.name_geomadr_mut());
-        put(&s.sites, &mut texts, m.name_siteadr_mut());
-        put(&s.cameras, &mut texts, m.name_camadr_mut());
-        put(&s.lights, &mut texts, m.name_lightadr_mut());
-        put(&s.flexes, &mut texts, m.name_flexadr_mut());
-        put(&s.meshes, &mut texts, m.name_meshadr_mut());
-        put(&s.skins, &mut texts, m.name_skinadr_mut());
-        put(&s.hfields, &mut texts, m.name_hfieldadr_mut());
-        put(&s.textures, &mut texts, m.name_texadr_mut());
-        put(&s.materials, &mut texts, m.name_matadr_mut());
-        put(&s.pairs, &mut texts, m.name_pairadr_mut());
-        put(&s.excludes, &mut texts, m.name_excludeadr_mut());
-        put(&s.equalities, &mut texts, m.name_eqadr_mut());
-        put(&s.tendons, &mut texts, m.name_tendonadr_mut());
-        put(&s.actuators, &mut texts, m.name_actuatoradr_mut());
-        put(&s.sensors, &mut texts, m.name_sensoradr_mut());
-        put(&s.numerics, &mut texts, m.name_numericadr_mut());
-        put(&s.texts, &mut texts, m.name_textadr_mut());
-        put(&s.tuples, &mut texts, m.name_tupleadr_mut());
-        put(&s.keys, &mut texts, m.name_keyadr_mut());
-        put(&s.plugins, &mut texts, m.name_pluginadr_mut());
         m.names_mut().copy_from_slice(&room);
         names::build_map(m);
         let mut room = vec![0; m.npaths()];

@@ -1,5 +1,6 @@
 //! Writes the compiled elements into the model's arrays: the tree and what is attached to it. Elements outside the tree are in `pack_lists`.
 
+use super::attributes::*;
 use super::error::reject_element_if;
 use super::settings::is_limited;
 use super::sizes::{Layout, object_sameframe};
@@ -9,11 +10,6 @@ use crate::asset::bvh;
 use crate::math::{Quat, Vec3};
 use crate::model::Model;
 use crate::spec::joint_size;
-
-/// Copies user data into row `i` of a table of rows of `n` numbers; the rest of the row stays zero.
-pub(super) fn put_user(table: &mut [f64], n: usize, i: usize, data: &[f64]) {
-    table[i * n..i * n + data.len()].copy_from_slice(data);
-}
 
 /// Copies a list to a place in an array and moves the place on.
 pub(super) fn put<T: Copy>(to: &mut [T], at: &mut usize, from: &[T]) {
@@ -57,7 +53,6 @@ impl Compiler<'_> {
 
     fn pack_bodies(&self, m: &mut Model, layout: &Layout) -> Result<()> {
         let (mut qposadr, mut dofadr, mut bvhadr) = (0, 0, 0);
-        let nuser = m.nuser_body();
         for (i, (e, state)) in self.spec.bodies.iter().zip(&self.bodies).enumerate() {
             let (b, l) = (&e.compiled, &layout.bodies[i]);
             m.body_parentid_mut()[i] = state.parentid as i32;
@@ -73,15 +68,8 @@ impl Compiler<'_> {
             m.body_geomadr_mut()[i] = l.geomadr;
             m.body_simple_mut()[i] = l.simple;
             m.body_sameframe_mut()[i] = l.sameframe;
-            m.body_pos_mut()[i] = Vec3(b.pos);
-            m.body_quat_mut()[i] = Quat(b.quat);
-            m.body_ipos_mut()[i] = Vec3(b.ipos);
-            m.body_iquat_mut()[i] = Quat(b.iquat);
-            m.body_mass_mut()[i] = b.mass;
-            m.body_inertia_mut()[i] = Vec3(b.inertia);
-            m.body_gravcomp_mut()[i] = b.gravcomp;
+            put_body(m, i, b);
             m.body_margin_mut()[i] = state.margin;
-            put_user(m.body_user_mut(), nuser, i, &b.userdata);
             m.body_plugin_mut()[i] = state.plugin;
             m.body_contype_mut()[i] = state.contype;
             m.body_conaffinity_mut()[i] = state.conaffinity;
@@ -104,24 +92,14 @@ impl Compiler<'_> {
 
     fn pack_joint(&self, m: &mut Model, id: usize, body: usize, qposadr: &mut usize, dofadr: &mut usize) {
         let j = &self.spec.joints.at(id).compiled;
-        m.jnt_type_mut()[id] = j.r#type.raw();
+        put_jnt(m, id, j);
         m.jnt_qposadr_mut()[id] = *qposadr as i32;
         m.jnt_dofadr_mut()[id] = *dofadr as i32;
         m.jnt_bodyid_mut()[id] = body as i32;
-        m.jnt_group_mut()[id] = j.group;
         m.jnt_limited_mut()[id] = is_limited(j.limited, j.range) as mjtByte;
         m.jnt_actfrclimited_mut()[id] = is_limited(j.actfrclimited, j.actfrcrange) as mjtByte;
-        m.jnt_actgravcomp_mut()[id] = j.actgravcomp;
         m.jnt_solref_mut()[id] = j.solref_limit;
         m.jnt_solimp_mut()[id] = j.solimp_limit;
-        m.jnt_pos_mut()[id] = Vec3(j.pos);
-        m.jnt_axis_mut()[id] = Vec3(j.axis);
-        m.jnt_stiffness_mut()[id] = j.stiffness;
-        m.jnt_range_mut()[id] = j.range;
-        m.jnt_actfrcrange_mut()[id] = j.actfrcrange;
-        m.jnt_margin_mut()[id] = j.margin;
-        let nuser = m.nuser_jnt();
-        put_user(m.jnt_user_mut(), nuser, id, &j.userdata);
         let (nq, nv) = joint_size(j.r#type);
         let b = &self.spec.bodies.at(body).compiled;
         let mut qpos = vec![0.0; nq];
@@ -195,36 +173,19 @@ impl Compiler<'_> {
     }
 
     fn pack_geoms(&self, m: &mut Model) {
-        let nuser = m.nuser_geom();
         for (i, (e, state)) in self.spec.geoms.iter().zip(&self.geoms).enumerate() {
             let g = &e.compiled;
-            m.geom_type_mut()[i] = g.r#type.raw();
-            m.geom_contype_mut()[i] = g.contype;
-            m.geom_conaffinity_mut()[i] = g.conaffinity;
-            m.geom_condim_mut()[i] = g.condim;
+            put_geom(m, i, g);
             m.geom_bodyid_mut()[i] = state.bodyid as i32;
             m.geom_dataid_mut()[i] = if state.meshid >= 0 { state.meshid } else { state.hfieldid };
             m.geom_matid_mut()[i] = state.matid;
-            m.geom_group_mut()[i] = g.group;
-            m.geom_priority_mut()[i] = g.priority;
             m.geom_plugin_mut()[i] = state.plugin;
             let body = &self.spec.bodies.at(state.bodyid).compiled;
             m.geom_sameframe_mut()[i] =
                 object_sameframe(Vec3(g.pos), Quat(g.quat), Vec3(body.ipos), Quat(body.iquat)) as mjtByte;
-            m.geom_solmix_mut()[i] = g.solmix;
-            m.geom_solref_mut()[i] = g.solref;
-            m.geom_solimp_mut()[i] = g.solimp;
-            m.geom_size_mut()[i] = Vec3(g.size);
             m.geom_aabb_mut()[i] = state.aabb;
             m.geom_rbound_mut()[i] = state.rbound;
-            m.geom_pos_mut()[i] = Vec3(g.pos);
-            m.geom_quat_mut()[i] = Quat(g.quat);
-            m.geom_friction_mut()[i] = Vec3(g.friction);
-            m.geom_margin_mut()[i] = g.margin;
-            m.geom_gap_mut()[i] = g.gap;
             m.geom_fluid_mut()[i] = state.fluid;
-            put_user(m.geom_user_mut(), nuser, i, &g.userdata);
-            m.geom_rgba_mut()[i] = g.rgba;
         }
     }
 
@@ -234,65 +195,36 @@ impl Compiler<'_> {
     }
 
     fn pack_sites(&self, m: &mut Model) {
-        let nuser = m.nuser_site();
         for (i, e) in self.spec.sites.iter().enumerate() {
             let s = &e.compiled;
             let body = self.id_of(e.head.body);
-            m.site_type_mut()[i] = s.r#type.raw();
+            put_site(m, i, s);
             m.site_bodyid_mut()[i] = body as i32;
             m.site_matid_mut()[i] = self.sites[i];
-            m.site_group_mut()[i] = s.group;
             let b = &self.spec.bodies.at(body).compiled;
             m.site_sameframe_mut()[i] =
                 object_sameframe(Vec3(s.pos), Quat(s.quat), Vec3(b.ipos), Quat(b.iquat)) as mjtByte;
-            m.site_size_mut()[i] = Vec3(s.size);
-            m.site_pos_mut()[i] = Vec3(s.pos);
-            m.site_quat_mut()[i] = Quat(s.quat);
-            put_user(m.site_user_mut(), nuser, i, &s.userdata);
-            m.site_rgba_mut()[i] = s.rgba;
         }
     }
 
     fn pack_cameras(&self, m: &mut Model) {
-        let nuser = m.nuser_cam();
         for (i, e) in self.spec.cameras.iter().enumerate() {
             let c = &e.compiled;
-            m.cam_mode_mut()[i] = c.mode.raw();
+            put_cam(m, i, c);
             m.cam_bodyid_mut()[i] = self.id_of(e.head.body) as i32;
             m.cam_targetbodyid_mut()[i] = self.cameras[i];
-            m.cam_pos_mut()[i] = Vec3(c.pos);
-            m.cam_quat_mut()[i] = Quat(c.quat);
-            m.cam_orthographic_mut()[i] = c.orthographic;
-            m.cam_fovy_mut()[i] = c.fovy;
-            m.cam_ipd_mut()[i] = c.ipd;
             m.cam_resolution_mut()[i] = c.resolution.map(|x| x as i32);
             m.cam_sensorsize_mut()[i] = c.sensor_size;
-            m.cam_intrinsic_mut()[i] = c.intrinsic;
-            put_user(m.cam_user_mut(), nuser, i, &c.userdata);
         }
     }
 
     fn pack_lights(&self, m: &mut Model) {
         for (i, e) in self.spec.lights.iter().enumerate() {
             let l = &e.compiled;
-            m.light_mode_mut()[i] = l.mode.raw();
+            put_light(m, i, l);
             m.light_bodyid_mut()[i] = self.id_of(e.head.body) as i32;
             m.light_targetbodyid_mut()[i] = self.lights[i].targetbodyid;
-            m.light_type_mut()[i] = l.r#type.raw();
             m.light_texid_mut()[i] = self.lights[i].texid;
-            m.light_castshadow_mut()[i] = l.castshadow;
-            m.light_bulbradius_mut()[i] = l.bulbradius;
-            m.light_intensity_mut()[i] = l.intensity;
-            m.light_range_mut()[i] = l.range;
-            m.light_active_mut()[i] = l.active;
-            m.light_pos_mut()[i] = Vec3(l.pos);
-            m.light_dir_mut()[i] = Vec3(l.dir);
-            m.light_attenuation_mut()[i] = l.attenuation;
-            m.light_cutoff_mut()[i] = l.cutoff;
-            m.light_exponent_mut()[i] = l.exponent;
-            m.light_ambient_mut()[i] = l.ambient;
-            m.light_diffuse_mut()[i] = l.diffuse;
-            m.light_specular_mut()[i] = l.specular;
         }
     }
 }

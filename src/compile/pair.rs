@@ -22,8 +22,6 @@ fn signature(body1: usize, body2: usize) -> i32 {
 
 impl Compiler<'_> {
     pub(super) fn pair(&mut self, id: PairId) -> Result<()> {
-        let e = &mut self.spec.pairs[id];
-        e.compiled = e.public.clone();
         let e = &self.spec.pairs[id];
         reject_element_if(e, !matches!(e.compiled.condim, 1 | 3 | 4 | 6), "invalid condim in contact pair")?;
         let find = |name: &str| {
@@ -58,45 +56,38 @@ impl Compiler<'_> {
         let [a, b] = geoms.map(|g| self.spec.geoms.at(g).public.public);
         let p = &mut self.spec.pairs[id].compiled.public;
         let expand = |f: [f64; 3]| [f[0], f[0], f[1], f[2], f[2]];
-        if !is_defined(p.margin) {
-            p.margin = a.margin.max(b.margin);
-        }
-        if !is_defined(p.gap) {
-            p.gap = a.gap.max(b.gap);
-        }
-        if a.priority != b.priority {
+        let margin = [a.margin.max(b.margin)];
+        let gap = [a.gap.max(b.gap)];
+        let (friction, solref, solimp) = if a.priority == b.priority {
+            let mix = match (a.solmix < EPS, b.solmix < EPS) {
+                (false, false) => a.solmix / (a.solmix + b.solmix),
+                (true, true) => 0.5,
+                (true, false) => 0.0,
+                (false, true) => 1.0,
+            };
+            (
+                std::array::from_fn(|i| a.friction[i].max(b.friction[i])),
+                std::array::from_fn(|i| a.solref[i].min(b.solref[i])),
+                std::array::from_fn(|i| mix * a.solimp[i] + (1.0 - mix) * b.solimp[i]),
+            )
+        } else {
             let lead = if a.priority > b.priority { &a } else { &b };
-            if !is_defined(p.friction[0]) {
-                p.friction = expand(lead.friction);
-            }
-            if !is_defined(p.solref[0]) {
-                p.solref = lead.solref;
-            }
-            if !is_defined(p.solimp[0]) {
-                p.solimp = lead.solimp;
-            }
-            return;
-        }
-        if !is_defined(p.friction[0]) {
-            p.friction = expand(std::array::from_fn(|i| a.friction[i].max(b.friction[i])));
-        }
-        let mix = match (a.solmix < EPS, b.solmix < EPS) {
-            (false, false) => a.solmix / (a.solmix + b.solmix),
-            (true, true) => 0.5,
-            (true, false) => 0.0,
-            (false, true) => 1.0,
+            (lead.friction, lead.solref, lead.solimp)
         };
-        if !is_defined(p.solref[0]) {
-            p.solref = std::array::from_fn(|i| a.solref[i].min(b.solref[i]));
-        }
-        if !is_defined(p.solimp[0]) {
-            p.solimp = std::array::from_fn(|i| mix * a.solimp[i] + (1.0 - mix) * b.solimp[i]);
+        for (open, value) in [
+            (std::slice::from_mut(&mut p.margin), &margin[..]),
+            (std::slice::from_mut(&mut p.gap), &gap),
+            (&mut p.friction, &expand(friction)),
+            (&mut p.solref, &solref),
+            (&mut p.solimp, &solimp),
+        ] {
+            if !is_defined(open[0]) {
+                open.copy_from_slice(value);
+            }
         }
     }
 
     pub(super) fn exclude(&mut self, id: ExcludeId) -> Result<()> {
-        let e = &mut self.spec.excludes[id];
-        e.compiled = e.public.clone();
         let e = &self.spec.excludes[id];
         let find = |name: &str| {
             let found = self.body_named(name);

@@ -1,5 +1,6 @@
 //! Plugin instances that elements use: resolution, flat configurations, sizes that the plugins report.
 
+use super::pack::put;
 use super::{Compiler, Failure, Result};
 use crate::abi::*;
 use crate::base::{Error, registry};
@@ -7,7 +8,6 @@ use crate::model::Model;
 use crate::plugin;
 use crate::plugin::field::StaticField;
 use crate::spec::*;
-use std::ffi::c_char;
 
 /// A plugin instance as the model stores it.
 #[derive(Clone, Debug, Default)]
@@ -19,8 +19,9 @@ pub struct PluginState {
 
 impl Compiler<'_> {
     /// Id of the instance behind a reference; the plugin must be active and able to do what is asked.
-    fn instance<K: Kind>(&self, e: &Element<K>, p: &PluginRef, public: &mjsPlugin, needs: &Need) -> Result<i32> {
+    fn instance<K: Kind + UsesPlugin>(&self, e: &Element<K>, needs: &Need) -> Result<i32> {
         let fail = |text: String| Failure::of(e, text);
+        let (p, public) = e.public.plugin();
         let (plugin, instance) = (p.plugin_name.text(), p.name.text());
         if plugin.is_empty() && instance.is_empty() {
             let who = match needs.kind {
@@ -48,16 +49,16 @@ impl Compiler<'_> {
         Ok(self.spec.plugins[found.ok_or_else(unknown)?].id())
     }
 
-    pub(super) fn plugin_of_body(&self, id: BodyId) -> Result<i32> {
-        let e = &self.spec.bodies[id];
-        let needs = Need { kind: "body", capability: mjPLUGIN_PASSIVE, what: "passive forces" };
-        self.instance(e, &e.public.plugin, &e.public.public.plugin, &needs)
-    }
-
-    pub(super) fn plugin_of_geom(&self, id: GeomId) -> Result<i32> {
-        let e = &self.spec.geoms[id];
-        let needs = Need { kind: "geom", capability: mjPLUGIN_SDF, what: "sign distance fields" };
-        self.instance(e, &e.public.plugin, &e.public.public.plugin, &needs)
+    /// Id of the instance that an element uses.
+    pub(super) fn plugin_of<K: Listed + UsesPlugin>(&self, id: Id<K>) -> Result<i32> {
+        let e = &K::list(self.spec)[id];
+        let (capability, what) = match K::TYPE {
+            mjOBJ_BODY => (mjPLUGIN_PASSIVE, "passive forces"),
+            mjOBJ_GEOM => (mjPLUGIN_SDF, "sign distance fields"),
+            mjOBJ_ACTUATOR => (mjPLUGIN_ACTUATOR, "actuators"),
+            _ => (mjPLUGIN_SENSOR, "sensors"),
+        };
+        self.instance(e, &Need { kind: kind_name(K::TYPE), capability, what })
     }
 
     /// The field of a mesh that is made by a plugin.
@@ -70,7 +71,7 @@ impl Compiler<'_> {
             return Err(Failure::of(e, format!("attribute scale is not compatible with SDFs in {place}")));
         }
         let needs = Need { kind: &place, capability: mjPLUGIN_SDF, what: "signed distance fields" };
-        let instance = self.spec.plugins.at(self.instance(e, p, &e.public.public.plugin, &needs)? as usize);
+        let instance = self.spec.plugins.at(self.instance(e, &needs)? as usize);
         let name = match instance.public.plugin_name.text() {
             "" => p.plugin_name.text(),
             name => name,
@@ -82,22 +83,9 @@ impl Compiler<'_> {
         field.ok_or_else(|| Failure::of(e, format!("plugin '{name}' does not support signed distance fields")))
     }
 
-    pub(super) fn plugin_of_actuator(&self, id: ActuatorId) -> Result<i32> {
-        let e = &self.spec.actuators[id];
-        let needs = Need { kind: "actuator", capability: mjPLUGIN_ACTUATOR, what: "actuators" };
-        self.instance(e, &e.public.plugin, &e.public.public.plugin, &needs)
-    }
-
-    pub(super) fn plugin_of_sensor(&self, id: SensorId) -> Result<i32> {
-        let e = &self.spec.sensors[id];
-        let needs = Need { kind: "sensor", capability: mjPLUGIN_SENSOR, what: "sensors" };
-        self.instance(e, &e.public.plugin, &e.public.public.plugin, &needs)
-    }
-
     /// Flattens an instance's configuration in the order of its plugin's attributes.
     pub(super) fn plugin(&mut self, id: PluginId) -> Result<()> {
         let e = &mut self.spec.plugins[id];
-        e.compiled = e.public.clone();
         if e.compiled.plugin_name.is_empty()
             && let Some(name) = self.spec.plugin_of_user(id).map(str::to_string)
         {
@@ -129,10 +117,7 @@ impl Compiler<'_> {
         for (i, p) in self.plugins.iter().enumerate() {
             m.plugin_mut()[i] = p.slot;
             m.plugin_attradr_mut()[i] = adr as i32;
-            for (to, &from) in m.plugin_attr_mut()[adr..].iter_mut().zip(&p.config) {
-                *to = from as c_char;
-            }
-            adr += p.config.len();
+            put(m.plugin_attr_mut(), &mut adr, bytemuck::cast_slice(&p.config));
         }
         let mut states = 0;
         for i in 0..self.plugins.len() {

@@ -89,8 +89,6 @@ fn table(kind: mjtSensor) -> Option<(Subject, Output)> {
 
 impl Compiler<'_> {
     pub(super) fn sensor(&mut self, id: SensorId) -> Result<()> {
-        let e = &mut self.spec.sensors[id];
-        e.compiled = e.public.clone();
         let e = &self.spec.sensors[id];
         let i = e.id() as usize;
         let mut sensor = e.compiled.public;
@@ -108,7 +106,7 @@ impl Compiler<'_> {
             }
         }
         if sensor.r#type.is(mjSENS_PLUGIN) {
-            self.sensors[i].plugin = self.plugin_of_sensor(id)?;
+            self.sensors[i].plugin = self.plugin_of(id)?;
         }
         Ok(())
     }

@@ -10,6 +10,7 @@ const MAX_DEPTH: usize = 1024;
 /// A piece of text as what it does to Bernstein's hash with xor, h ← 33 h ^ byte. ASCII touches the low seven bits only,
 /// so that the whole piece is a multiplication and an addition that depends on these bits. A spec's signature follows
 /// every element that is added: hashing byte by byte would be most of the work.
+#[derive(Clone, Copy)]
 struct Piece {
     factor: u64,
     addend: [u64; 128],
@@ -45,22 +46,13 @@ impl Piece {
 
 /// One, two, four, ... 1024 spaces.
 static SPACES: [Piece; 11] = {
-    const fn spaces(log: usize) -> Piece {
-        Piece::repeated(" ", 1 << log)
+    let mut pieces = [Piece::new(" "); 11];
+    let mut log = 1;
+    while log < pieces.len() {
+        pieces[log] = Piece::repeated(" ", 1 << log);
+        log += 1;
     }
-    [
-        spaces(0),
-        spaces(1),
-        spaces(2),
-        spaces(3),
-        spaces(4),
-        spaces(5),
-        spaces(6),
-        spaces(7),
-        spaces(8),
-        spaces(9),
-        spaces(10),
-    ]
+    pieces
 };
 
 static BODY: Piece = Piece::new("<body>\n");

@@ -26,10 +26,6 @@ pub fn frame_of_site(spec: &mut Spec, id: SiteId) -> crate::base::Result<FrameId
 }
 
 impl Compiler<'_> {
-    fn optional_frame(&mut self, id: Option<FrameId>) -> Result<Option<Pose>> {
-        id.map(|f| self.frame_pose(f)).transpose()
-    }
-
     pub(super) fn site(&mut self, id: SiteId) -> Result<()> {
         let frame = self.optional_frame(self.spec.sites[id].head.frame)?;
         let s = Settings::of(self.spec, &self.spec.sites[id].head);
@@ -53,8 +49,7 @@ impl Compiler<'_> {
                     .map_err(|text| format!("orientation specification error '{text}' in site {}", e.id()))?;
             }
             if let Some(frame) = frame {
-                let pose = frame.compose(&Pose::new(site.pos, site.quat));
-                (site.pos, site.quat) = pose.arrays();
+                (site.pos, site.quat) = frame.to_parent(site.pos, site.quat);
             }
             normalize(&mut site.quat);
             check_size(kind, &Vec3(site.size))
@@ -74,8 +69,7 @@ impl Compiler<'_> {
         s.orient(&cam.alt, &mut cam.quat)
             .map_err(|text| Failure::of(e, format!("orientation specification error '{text}' in camera {}", e.id())))?;
         if let Some(frame) = frame {
-            let pose = frame.compose(&Pose::new(cam.pos, cam.quat));
-            (cam.pos, cam.quat) = pose.arrays();
+            (cam.pos, cam.quat) = frame.to_parent(cam.pos, cam.quat);
         }
         normalize(&mut cam.quat);
         e.compiled.public = cam;

@@ -1,5 +1,6 @@
 //! Skins: geometry inline or from a file, bones by body name, packing.
 
+use super::attributes::put_skin;
 use super::pack::put;
 use super::{Compiler, Failure, Result};
 use crate::asset::skin::{Bone, Skin};
@@ -7,6 +8,7 @@ use crate::base::path;
 use crate::base::resource::Resource;
 use crate::model::Model;
 use crate::model::fields::Sizes;
+use crate::spec::{Element, SkinFields, SkinId};
 
 /// What the compiler derives for a skin.
 #[derive(Clone, Debug)]
@@ -23,13 +25,11 @@ impl Default for SkinState {
 }
 
 impl Compiler<'_> {
-    pub(super) fn skin(&mut self, i: usize) -> Result<()> {
-        let e = self.spec.skins.at_mut(i);
-        e.compiled = e.public.clone();
-        let e = self.spec.skins.at(i);
+    pub(super) fn skin(&mut self, id: SkinId) -> Result<()> {
+        let e = &self.spec.skins[id];
         let fail = |text: &str| Failure::of(e, text);
         let file = self.stripped(e.compiled.file.text()).to_string();
-        let mut skin = self.inline_skin(i)?;
+        let mut skin = inline_skin(e)?;
         if !file.is_empty() {
             if skin != Skin::default() {
                 return Err(fail(&format!("Both skin data and file were specified: {file}")));
@@ -45,45 +45,16 @@ impl Compiler<'_> {
             return Err(fail("Missing data in skin"));
         }
         skin.check_sizes().map_err(|e| fail(e.message()))?;
-        let mut bodyid = Vec::with_capacity(skin.bones.len());
-        for bone in &skin.bones {
+        let body = |bone: &Bone| {
             let found = self.body_named(&bone.body);
-            bodyid.push(found.ok_or_else(|| fail(&format!("unknown body '{}' in skin", bone.body)))?);
-        }
-        skin.finish().map_err(|e| fail(e.message()))?;
-        self.spec.skins.at_mut(i).compiled.file.set(&file);
-        let state = &mut self.skins[i];
-        (state.skin, state.bodyid) = (skin, bodyid);
-        Ok(())
-    }
-
-    /// The lists that the user gave, by bone.
-    fn inline_skin(&self, i: usize) -> Result<Skin> {
-        let e = self.spec.skins.at(i);
-        let c = &e.compiled;
-        let n = c.bodyname.len();
-        let sizes = [
-            ("bindpos", c.bindpos.len(), 3 * n),
-            ("bindquat", c.bindquat.len(), 4 * n),
-            ("vertid", c.vertid.len(), n),
-            ("vertweight", c.vertweight.len(), n),
-        ];
-        if let Some((what, ..)) = sizes.iter().find(|(_, given, expected)| given != expected) {
-            return Err(Failure::of(e, format!("Unexpected {what} size in skin")));
-        }
-        let bone = |b: usize| Bone {
-            body: c.bodyname[b].text().to_string(),
-            bindpos: std::array::from_fn(|k| c.bindpos[3 * b + k]),
-            bindquat: std::array::from_fn(|k| c.bindquat[4 * b + k]),
-            vertid: c.vertid[b].to_vec(),
-            vertweight: c.vertweight[b].to_vec(),
+            found.ok_or_else(|| fail(&format!("unknown body '{}' in skin", bone.body)))
         };
-        Ok(Skin {
-            vert: c.vert.to_vec(),
-            texcoord: c.texcoord.to_vec(),
-            face: c.face.to_vec(),
-            bones: (0..n).map(bone).collect(),
-        })
+        let bodyid = skin.bones.iter().map(body).collect::<Result<Vec<i32>>>()?;
+        skin.finish().map_err(|e| fail(e.message()))?;
+        let state = &mut self.skins[e.id() as usize];
+        (state.skin, state.bodyid) = (skin, bodyid);
+        self.spec.skins[id].compiled.file.set(&file);
+        Ok(())
     }
 
     pub(super) fn count_skins(&self, z: &mut Sizes) {
@@ -101,9 +72,7 @@ impl Compiler<'_> {
         for (i, state) in self.skins.iter().enumerate() {
             let (e, skin) = (&self.spec.skins.at(i).compiled, &state.skin);
             m.skin_matid_mut()[i] = state.matid;
-            m.skin_group_mut()[i] = e.group;
-            m.skin_rgba_mut()[i] = e.rgba;
-            m.skin_inflate_mut()[i] = e.inflate;
+            put_skin(m, i, e);
             m.skin_vertadr_mut()[i] = vert;
             m.skin_vertnum_mut()[i] = skin.vert.len() as i32 / 3;
             m.skin_texcoordadr_mut()[i] = if skin.texcoord.is_empty() { -1 } else { texcoord };
@@ -131,4 +100,32 @@ impl Compiler<'_> {
             }
         }
     }
+}
+
+/// The lists that the user gave, by bone.
+fn inline_skin(e: &Element<SkinFields>) -> Result<Skin> {
+    let c = &e.compiled;
+    let n = c.bodyname.len();
+    let sizes = [
+        ("bindpos", c.bindpos.len(), 3 * n),
+        ("bindquat", c.bindquat.len(), 4 * n),
+        ("vertid", c.vertid.len(), n),
+        ("vertweight", c.vertweight.len(), n),
+    ];
+    if let Some((what, ..)) = sizes.iter().find(|(_, given, expected)| given != expected) {
+        return Err(Failure::of(e, format!("Unexpected {what} size in skin")));
+    }
+    let bone = |b: usize| Bone {
+        body: c.bodyname[b].text().to_string(),
+        bindpos: std::array::from_fn(|k| c.bindpos[3 * b + k]),
+        bindquat: std::array::from_fn(|k| c.bindquat[4 * b + k]),
+        vertid: c.vertid[b].to_vec(),
+        vertweight: c.vertweight[b].to_vec(),
+    };
+    Ok(Skin {
+        vert: c.vert.to_vec(),
+        texcoord: c.texcoord.to_vec(),
+        face: c.face.to_vec(),
+        bones: (0..n).map(bone).collect(),
+    })
 }

@@ -30,8 +30,6 @@ impl Default for TendonState {
 
 impl Compiler<'_> {
     pub(super) fn tendon(&mut self, id: TendonId) -> Result<()> {
-        let e = &mut self.spec.tendons[id];
-        e.compiled = e.public.clone();
         let e = &self.spec.tendons[id];
         if e.compiled.userdata.len() > self.nuser.tendon {
             return Err(Failure::of(e, "user has more values than nuser_tendon in tendon"));

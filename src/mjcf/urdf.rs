@@ -109,11 +109,6 @@ fn required<'a>(node: &'a Node, tag: &'a str) -> Result<&'a Node> {
     unique(node, tag)?.ok_or_else(|| ParseError::at(node, format!("missing element: '{tag}'")))
 }
 
-/// A number that must be given.
-fn required_real(node: &Node, name: &str) -> Result<f64> {
-    real(node, name)?.ok_or_else(|| missing(node, name))
-}
-
 fn links(root: &Node) -> Result<Vec<Link<'_>>> {
     let mut links: Vec<Link> = Vec::new();
     let mut names = std::collections::HashSet::new();

@@ -1,6 +1,8 @@
 //! Attribute values: numbers and lists of numbers as C's `strtod`, `strtof` and `strtol` read them.
 
 use super::xml::is_blank;
+use std::num::FpCategory;
+use std::str::FromStr;
 
 /// Why a list of numbers was rejected.
 #[derive(Debug, PartialEq)]
@@ -10,7 +12,7 @@ pub enum NumberError {
 }
 
 /// A number that occurs in lists.
-pub trait Number: Copy {
+pub trait Number: Copy + Default {
     /// Reads one item without blanks.
     fn read(item: &str) -> Result<Self, NumberError>;
     /// Not a number.
@@ -91,17 +93,25 @@ fn scale_by_two(mut x: f64, mut exponent: i64) -> f64 {
     x
 }
 
+/// A decimal number, `inf` or `nan`.
+fn decimal<T: FromStr + Copy>(item: &str, nan: T, classify: fn(T) -> FpCategory) -> Result<T, NumberError> {
+    if is_nan_word(item) {
+        return Ok(nan);
+    }
+    let x = item.parse().map_err(|_| NumberError::Format)?;
+    match classify(x) {
+        FpCategory::Infinite if !is_word(item) => Err(NumberError::TooLarge),
+        FpCategory::Zero | FpCategory::Subnormal if is_nonzero_decimal(item) => Err(NumberError::TooLarge),
+        _ => Ok(x),
+    }
+}
+
 impl Number for f64 {
     fn read(item: &str) -> Result<f64, NumberError> {
         if let Some(value) = hexadecimal(item) {
             return value;
         }
-        if is_nan_word(item) {
-            return Ok(f64::NAN);
-        }
-        let x: f64 = item.parse().map_err(|_| NumberError::Format)?;
-        let lost = x.is_infinite() && !is_word(item) || !x.is_normal() && x.is_finite() && is_nonzero_decimal(item);
-        if lost { Err(NumberError::TooLarge) } else { Ok(x) }
+        decimal(item, f64::NAN, f64::classify)
     }
 
     fn is_nan(self) -> bool {
@@ -117,12 +127,7 @@ impl Number for f32 {
             let lost = x.is_infinite() || !x.is_normal() && f64::from(x) != value;
             return if lost { Err(NumberError::TooLarge) } else { Ok(x) };
         }
-        if is_nan_word(item) {
-            return Ok(f32::NAN);
-        }
-        let x: f32 = item.parse().map_err(|_| NumberError::Format)?;
-        let lost = x.is_infinite() && !is_word(item) || !x.is_normal() && x.is_finite() && is_nonzero_decimal(item);
-        if lost { Err(NumberError::TooLarge) } else { Ok(x) }
+        decimal(item, f32::NAN, f32::classify)
     }
 
     fn is_nan(self) -> bool {

@@ -3,64 +3,58 @@
 use super::Model;
 use crate::abi::*;
 
-/// Kinds of objects with names, in the order of their tables, with their counts and addresses into `names`.
-const KINDS: [mjtObj; 23] = [
-    mjOBJ_BODY,
-    mjOBJ_JOINT,
-    mjOBJ_GEOM,
-    mjOBJ_SITE,
-    mjOBJ_CAMERA,
-    mjOBJ_LIGHT,
-    mjOBJ_FLEX,
-    mjOBJ_MESH,
-    mjOBJ_SKIN,
-    mjOBJ_HFIELD,
-    mjOBJ_TEXTURE,
-    mjOBJ_MATERIAL,
-    mjOBJ_PAIR,
-    mjOBJ_EXCLUDE,
-    mjOBJ_EQUALITY,
-    mjOBJ_TENDON,
-    mjOBJ_ACTUATOR,
-    mjOBJ_SENSOR,
-    mjOBJ_NUMERIC,
-    mjOBJ_TEXT,
-    mjOBJ_TUPLE,
-    mjOBJ_KEY,
-    mjOBJ_PLUGIN,
+/// A kind of objects with names, and the addresses of these in `names`, to read and to write.
+type Row = (mjtObj, fn(&Model) -> &[i32], fn(&mut Model) -> &mut [i32]);
+
+/// Kinds of objects with names, in the order of their tables and of their names.
+const ROWS: [Row; 23] = [
+    (mjOBJ_BODY, Model::name_bodyadr, Model::name_bodyadr_mut),
+    (mjOBJ_JOINT, Model::name_jntadr, Model::name_jntadr_mut),
+    (mjOBJ_GEOM, Model::name_geomadr, Model::name_geomadr_mut),
+    (mjOBJ_SITE, Model::name_siteadr, Model::name_siteadr_mut),
+    (mjOBJ_CAMERA, Model::name_camadr, Model::name_camadr_mut),
+    (mjOBJ_LIGHT, Model::name_lightadr, Model::name_lightadr_mut),
+    (mjOBJ_FLEX, Model::name_flexadr, Model::name_flexadr_mut),
+    (mjOBJ_MESH, Model::name_meshadr, Model::name_meshadr_mut),
+    (mjOBJ_SKIN, Model::name_skinadr, Model::name_skinadr_mut),
+    (mjOBJ_HFIELD, Model::name_hfieldadr, Model::name_hfieldadr_mut),
+    (mjOBJ_TEXTURE, Model::name_texadr, Model::name_texadr_mut),
+    (mjOBJ_MATERIAL, Model::name_matadr, Model::name_matadr_mut),
+    (mjOBJ_PAIR, Model::name_pairadr, Model::name_pairadr_mut),
+    (mjOBJ_EXCLUDE, Model::name_excludeadr, Model::name_excludeadr_mut),
+    (mjOBJ_EQUALITY, Model::name_eqadr, Model::name_eqadr_mut),
+    (mjOBJ_TENDON, Model::name_tendonadr, Model::name_tendonadr_mut),
+    (mjOBJ_ACTUATOR, Model::name_actuatoradr, Model::name_actuatoradr_mut),
+    (mjOBJ_SENSOR, Model::name_sensoradr, Model::name_sensoradr_mut),
+    (mjOBJ_NUMERIC, Model::name_numericadr, Model::name_numericadr_mut),
+    (mjOBJ_TEXT, Model::name_textadr, Model::name_textadr_mut),
+    (mjOBJ_TUPLE, Model::name_tupleadr, Model::name_tupleadr_mut),
+    (mjOBJ_KEY, Model::name_keyadr, Model::name_keyadr_mut),
+    (mjOBJ_PLUGIN, Model::name_pluginadr, Model::name_pluginadr_mut),
 ];
+
+/// Kinds of objects with names, in the order of their tables and of their names.
+pub fn kinds() -> impl Iterator<Item = mjtObj> {
+    ROWS.iter().map(|(kind, ..)| *kind)
+}
+
+/// Which row a kind has; bodies and their frames (`mjOBJ_XBODY`) are the same objects.
+fn index(kind: mjtObj) -> Option<usize> {
+    let kind = if kind == mjOBJ_XBODY { mjOBJ_BODY } else { kind };
+    ROWS.iter().position(|row| row.0 == kind)
+}
 
 /// Addresses into `names` of all objects of a kind; empty for kinds without names.
 pub fn addresses(m: &Model, kind: mjtObj) -> &[i32] {
-    match kind {
-        mjOBJ_BODY | mjOBJ_XBODY => m.name_bodyadr(),
-        mjOBJ_JOINT => m.name_jntadr(),
-        mjOBJ_GEOM => m.name_geomadr(),
-        mjOBJ_SITE => m.name_siteadr(),
-        mjOBJ_CAMERA => m.name_camadr(),
-        mjOBJ_LIGHT => m.name_lightadr(),
-        mjOBJ_FLEX => m.name_flexadr(),
-        mjOBJ_MESH => m.name_meshadr(),
-        mjOBJ_SKIN => m.name_skinadr(),
-        mjOBJ_HFIELD => m.name_hfieldadr(),
-        mjOBJ_TEXTURE => m.name_texadr(),
-        mjOBJ_MATERIAL => m.name_matadr(),
-        mjOBJ_PAIR => m.name_pairadr(),
-        mjOBJ_EXCLUDE => m.name_excludeadr(),
-        mjOBJ_EQUALITY => m.name_eqadr(),
-        mjOBJ_TENDON => m.name_tendonadr(),
-        mjOBJ_ACTUATOR => m.name_actuatoradr(),
-        mjOBJ_SENSOR => m.name_sensoradr(),
-        mjOBJ_NUMERIC => m.name_numericadr(),
-        mjOBJ_TEXT => m.name_textadr(),
-        mjOBJ_TUPLE => m.name_tupleadr(),
-        mjOBJ_KEY => m.name_keyadr(),
-        mjOBJ_PLUGIN => m.name_pluginadr(),
-        _ => &[],
-    }
+    index(kind).map_or(&[], |i| ROWS[i].1(m))
 }
 
-/// Number of objects of a kind; bodies and their frames (`mjOBJ_XBODY`) are the same objects, dofs have no names.
+/// The same, to be written.
+pub fn addresses_mut(m: &mut Model, kind: mjtObj) -> &mut [i32] {
+    index(kind).map_or(&mut [], |i| ROWS[i].2(m))
+}
+
+/// Number of objects of a kind; dofs have no names.
 pub fn count(m: &Model, kind: mjtObj) -> usize {
     if kind == mjOBJ_DOF { m.nv() } else { addresses(m, kind).len() }
 }
@@ -91,10 +85,9 @@ pub fn display(m: &Model, kind: mjtObj, id: usize) -> std::borrow::Cow<'_, str> 
 
 /// The object of this kind and name.
 pub fn find(m: &Model, kind: mjtObj, wanted: &[u8]) -> Option<usize> {
-    let kind = if kind == mjOBJ_XBODY { mjOBJ_BODY } else { kind };
-    let index = KINDS.iter().position(|&k| k == kind)?;
-    let first: usize = KINDS[..index].iter().map(|&k| 2 * addresses(m, k).len()).sum();
-    let adr = addresses(m, kind);
+    let index = index(kind)?;
+    let first: usize = ROWS[..index].iter().map(|row| 2 * row.1(m).len()).sum();
+    let adr = ROWS[index].1(m);
     let map = m.names_map().get(first..first + 2 * adr.len())?;
     if map.is_empty() {
         return None;
@@ -109,7 +102,7 @@ pub fn find(m: &Model, kind: mjtObj, wanted: &[u8]) -> Option<usize> {
 pub fn build_map(m: &mut Model) {
     let mut map = vec![-1; m.names_map().len()];
     let mut first = 0;
-    for kind in KINDS {
+    for kind in kinds() {
         let adr = addresses(m, kind);
         let slots = &mut map[first..first + 2 * adr.len()];
         first += slots.len();
@@ -137,7 +130,7 @@ mod tests {
     fn every_named_object_is_found_under_its_name_and_no_other_kind() {
         let m = mjb::read(include_bytes!("../../tests/golden/mechanism.mjb")).expect("a model of the reference");
         let mut named = 0;
-        for kind in KINDS {
+        for kind in kinds() {
             for id in 0..addresses(&m, kind).len() {
                 let text = name(&m, kind, id);
                 if !text.is_empty() {

@@ -382,9 +382,7 @@ impl Drop for Window {
 fn create(glfw: &Functions, title: &str, size: Option<[i32; 2]>, samples: i32) -> Result<Handle> {
     // SAFETY: calls in the order that GLFW asks for, on the thread that the window belongs to.
     unsafe {
-        if (glfw.init)() == 0 {
-            return Err(Error::new(format!("GLFW could not start: {}", last_error(glfw))));
-        }
+        reject_if((glfw.init)() == 0, format_args!("GLFW could not start: {}", last_error(glfw)))?;
         let monitor = (glfw.primary_monitor)();
         let mode = if monitor.is_null() { None } else { (glfw.video_mode)(monitor).as_ref().copied() };
         let two_thirds = || mode.map_or([1200, 900], |m| [2 * m.width / 3, 2 * m.height / 3]);

@@ -420,7 +420,7 @@ impl Attachment<'_> {
                 }
             });
             self.target.geoms[id].extra = self.source().geoms[g].extra;
-            self.follow_plugin::<GeomFields>(id, |g| (&mut g.plugin, &mut g.public.plugin));
+            self.follow_plugin(id);
         }
         for &s in &tree.sites {
             self.bring_in(s, body, outer, |s: &mut SiteFields, r| {
@@ -456,14 +456,14 @@ impl Attachment<'_> {
             self.target.bodies[id].public.childclass.set(class);
         }
         self.copies.bodies.insert(b, id);
-        self.follow_plugin::<BodyFields>(id, |b| (&mut b.plugin, &mut b.public.plugin));
+        self.follow_plugin(id);
     }
 
     /// Brings, from another spec, the plugin instance that belongs to one element alone. Copies of an element in one spec share
     /// theirs, so it may have gone to the target with another one before.
-    fn follow_plugin<K: Listed>(&mut self, id: Id<K>, of: impl Fn(&mut K) -> (&mut PluginRef, &mut mjsPlugin)) {
+    fn follow_plugin<K: Listed + UsesPlugin>(&mut self, id: Id<K>) {
         let Some(source) = self.source else { return };
-        let (used, public) = of(&mut K::list_mut(self.target)[id].public);
+        let (used, public) = K::list(self.target)[id].public.plugin();
         let is_there = |id: &PluginId| source.plugins.get(*id).is_some_and(|e| e.head.is_owned_by(source));
         let implicit = used.implicit.filter(|id| is_there(id) || self.copies.plugins.contains_key(id));
         let Some(old) = implicit.or_else(|| source.instance_of(public)) else { return };
@@ -472,7 +472,7 @@ impl Attachment<'_> {
             None => self.plugin(old),
         };
         let element = self.target.plugins.ptr(new).cast();
-        let (used, public) = of(&mut K::list_mut(self.target)[id].public);
+        let (used, public) = K::list_mut(self.target)[id].public.plugin_mut();
         used.implicit = Some(new);
         public.element = element;
         self.target.public.hasImplicitPluginElem = 1;
@@ -530,13 +530,13 @@ impl Attachment<'_> {
             if !self.is_own() {
                 self.rename.apply(&mut self.target.actuators[id].public.plugin.name);
             }
-            self.follow_plugin::<ActuatorFields>(id, |a| (&mut a.plugin, &mut a.public.plugin));
+            self.follow_plugin(id);
         }
         for (_, id) in self.import_all(plan.sensors) {
             if !self.is_own() {
                 self.rename.apply(&mut self.target.sensors[id].public.plugin.name);
             }
-            self.follow_plugin::<SensorFields>(id, |s| (&mut s.plugin, &mut s.public.plugin));
+            self.follow_plugin(id);
         }
         self.import_all(plan.tuples);
         self.plugins();
@@ -575,7 +575,7 @@ impl Attachment<'_> {
             let id = self.import(e.key(), name(e), &edit);
             if let (Some(old), Some(mesh)) = (e.key().cast::<MeshFields>(), id.cast::<MeshFields>()) {
                 self.target.meshes[mesh].extra = source.meshes[old].extra;
-                self.follow_plugin::<MeshFields>(mesh, |m| (&mut m.plugin, &mut m.public.plugin));
+                self.follow_plugin(mesh);
             }
         }
     }

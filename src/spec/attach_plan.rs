@@ -133,12 +133,9 @@ impl<'a> Planner<'a> {
         announce(self, &part.bodies);
         let inner = part.bodies.iter().map(|&b| &self.source.bodies[b].extra);
         for tree in std::iter::once(&part.top).chain(inner.collect::<Vec<_>>()) {
-            announce(self, &tree.frames);
-            announce(self, &tree.joints);
-            announce(self, &tree.geoms);
-            announce(self, &tree.sites);
-            announce(self, &tree.cameras);
-            announce(self, &tree.lights);
+            for kind in &tree::IN_BODY[1..] {
+                crate::for_kind_in_body!(Some(*kind), K => announce(self, K::of(tree)), else {});
+            }
         }
     }
 

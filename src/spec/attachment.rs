@@ -20,15 +20,9 @@ enum Child {
 
 /// The element that is attached to, and whether the child's kind fits it.
 fn attachment(to: &Head, from: &Head) -> Result<(Target, Child)> {
-    let target = if let Some(id) = to.key::<BodyFields>() {
-        Target::Body(id)
-    } else if let Some(id) = to.key::<FrameFields>() {
-        Target::Frame(id)
-    } else if let Some(id) = to.key::<SiteFields>() {
-        Target::Site(id)
-    } else {
-        return Err("parent element is not a frame, body or site".into());
-    };
+    let body_or_frame = to.key().map(Target::Body).or_else(|| to.key().map(Target::Frame));
+    let target = body_or_frame.or_else(|| to.key().map(Target::Site));
+    let target = target.ok_or("parent element is not a frame, body or site")?;
     let child = if let Some(id) = from.key::<FrameFields>() {
         Child::Part(Attached::Frame(id))
     } else if from.kind() == Some(mjOBJ_MODEL) {

@@ -18,13 +18,10 @@ impl Spec {
         let mut check = Check(self, Ok(()));
         tree::for_each_kind(&mut check);
         check.1?;
-        self.check_tree::<BodyFields>()?;
-        self.check_tree::<FrameFields>()?;
-        self.check_tree::<JointFields>()?;
-        self.check_tree::<GeomFields>()?;
-        self.check_tree::<SiteFields>()?;
-        self.check_tree::<CameraFields>()?;
-        self.check_tree::<LightFields>()
+        for kind in tree::IN_BODY {
+            crate::for_kind_in_body!(Some(kind), K => self.check_tree::<K>()?, else {});
+        }
+        Ok(())
     }
 
     /// Every entry of a list is a live element of this spec, and there once.

@@ -203,22 +203,3 @@ pub trait Templated: Kind {
     fn template(class: &Class) -> &Element<Self>;
     fn template_mut(class: &mut Class) -> &mut Element<Self>;
 }
-
-macro_rules! templated {
-    ($($fields:ident $field:ident,)*) => {
-        $(impl Templated for $fields {
-            fn template(class: &Class) -> &Element<Self> {
-                &class.$field
-            }
-            fn template_mut(class: &mut Class) -> &mut Element<Self> {
-                &mut class.$field
-            }
-        })*
-    };
-}
-
-templated! {
-    JointFields joint, GeomFields geom, SiteFields site, CameraFields camera, LightFields light, FlexFields flex,
-    MeshFields mesh, MaterialFields material, PairFields pair, EqualityFields equality, TendonFields tendon,
-    ActuatorFields actuator,
-}

@@ -25,13 +25,8 @@ impl Spec {
                 let frame = s.add_frame(parent, outer);
                 (s.frames[frame].public.pos, s.frames[frame].public.quat) = (pos, quat);
                 let tree = std::mem::take(&mut s.bodies[body].extra);
-                s.reparent(&tree.bodies, parent, frame);
-                s.reparent(&tree.frames, parent, frame);
-                s.reparent(&tree.joints, parent, frame);
-                s.reparent(&tree.geoms, parent, frame);
-                s.reparent(&tree.sites, parent, frame);
-                s.reparent(&tree.cameras, parent, frame);
-                s.reparent(&tree.lights, parent, frame);
+                s.each_head(&tree, |head| (head.body, head.frame) = (Some(parent), Some(frame)));
+                s.bodies[parent].extra.append(tree);
                 s.remove_subtree(body);
                 made = Some(frame);
             },
@@ -40,12 +35,15 @@ impl Spec {
         made.ok_or_else(|| "body was not replaced".into())
     }
 
-    fn reparent<K: InBody>(&mut self, ids: &[Id<K>], body: BodyId, frame: FrameId) {
-        for &id in ids {
-            let head = &mut K::list_mut(self)[id].head;
-            (head.body, head.frame) = (Some(body), Some(frame));
-            K::of_mut(&mut self.bodies[body].extra).push(id);
-        }
+    /// Calls `f` on all that is attached to a body.
+    fn each_head(&mut self, tree: &BodyTree, f: impl Fn(&mut Head)) {
+        tree.bodies.iter().for_each(|&id| f(&mut self.bodies[id].head));
+        tree.frames.iter().for_each(|&id| f(&mut self.frames[id].head));
+        tree.joints.iter().for_each(|&id| f(&mut self.joints[id].head));
+        tree.geoms.iter().for_each(|&id| f(&mut self.geoms[id].head));
+        tree.sites.iter().for_each(|&id| f(&mut self.sites[id].head));
+        tree.cameras.iter().for_each(|&id| f(&mut self.cameras[id].head));
+        tree.lights.iter().for_each(|&id| f(&mut self.lights[id].head));
     }
 
     /// Takes a body away by `remove`, and with it the elements whose references no longer hold. Keys become pending.
@@ -119,18 +117,10 @@ impl Spec {
                 };
             }
             mjOBJ_FRAME => return Err("frames cannot be deleted".into()),
-            mjOBJ_GEOM => {
-                id.cast().and_then(|id| self.own_instance::<GeomFields>(id, |g| (&g.plugin, &g.public.plugin)))
-            }
-            mjOBJ_MESH => {
-                id.cast().and_then(|id| self.own_instance::<MeshFields>(id, |m| (&m.plugin, &m.public.plugin)))
-            }
-            mjOBJ_ACTUATOR => {
-                id.cast().and_then(|id| self.own_instance::<ActuatorFields>(id, |a| (&a.plugin, &a.public.plugin)))
-            }
-            mjOBJ_SENSOR => {
-                id.cast().and_then(|id| self.own_instance::<SensorFields>(id, |s| (&s.plugin, &s.public.plugin)))
-            }
+            mjOBJ_GEOM => id.cast::<GeomFields>().and_then(|id| self.own_instance(id)),
+            mjOBJ_MESH => id.cast::<MeshFields>().and_then(|id| self.own_instance(id)),
+            mjOBJ_ACTUATOR => id.cast::<ActuatorFields>().and_then(|id| self.own_instance(id)),
+            mjOBJ_SENSOR => id.cast::<SensorFields>().and_then(|id| self.own_instance(id)),
             _ => None,
         };
         self.detach(id);
@@ -172,12 +162,9 @@ impl Spec {
     pub(super) fn remove_subtree(&mut self, body: BodyId) {
         let bodies = self.subtree(body);
         self.detach(body);
-        self.remove_hanging::<FrameFields>(&bodies);
-        self.remove_hanging::<JointFields>(&bodies);
-        self.remove_hanging::<GeomFields>(&bodies);
-        self.remove_hanging::<SiteFields>(&bodies);
-        self.remove_hanging::<CameraFields>(&bodies);
-        self.remove_hanging::<LightFields>(&bodies);
+        for kind in &tree::IN_BODY[1..] {
+            crate::for_kind_in_body!(Some(*kind), K => self.remove_hanging::<K>(&bodies), else {});
+        }
         self.bodies.remove_all(&bodies);
         (self.is_sorted, self.is_numbered) = (false, false);
     }
@@ -199,8 +186,8 @@ impl Spec {
     }
 
     /// The unnamed instance that belongs to an element alone.
-    fn own_instance<K: Listed>(&self, id: Id<K>, of: impl Fn(&K) -> (&PluginRef, &mjsPlugin)) -> Option<PluginId> {
-        let (used, public) = of(&K::list(self)[id].public);
+    fn own_instance<K: Listed + UsesPlugin>(&self, id: Id<K>) -> Option<PluginId> {
+        let (used, public) = K::list(self)[id].public.plugin();
         let own = used.implicit.filter(|&id| self.plugins.holds(id)).or_else(|| self.instance_of(public))?;
         let e = &self.plugins[own];
         (e.head.is_live() && e.name().is_empty()).then_some(own)
@@ -208,18 +195,12 @@ impl Spec {
 
     /// The instances that belong to elements on a body and below it alone.
     fn instances_below(&self, body: BodyId) -> Vec<PluginId> {
-        let bodies = self.subtree(body).into_iter();
-        bodies.filter_map(|b| self.own_instance::<BodyFields>(b, |b| (&b.plugin, &b.public.plugin))).collect()
+        self.subtree(body).into_iter().filter_map(|b| self.own_instance(b)).collect()
     }
 
     /// Names of the shared plugin instances that elements use.
     pub(super) fn instances_used(&self) -> impl Iterator<Item = &str> {
-        (self.bodies.iter().map(|e| e.public.plugin.name.text()))
-            .chain(self.geoms.iter().map(|e| e.public.plugin.name.text()))
-            .chain(self.meshes.iter().map(|e| e.public.plugin.name.text()))
-            .chain(self.actuators.iter().map(|e| e.public.plugin.name.text()))
-            .chain(self.sensors.iter().map(|e| e.public.plugin.name.text()))
-            .filter(|name| !name.is_empty())
+        self.plugin_users().map(|(used, _)| used.name.text()).filter(|name| !name.is_empty())
     }
 
     /// Named instances that no element uses.
@@ -238,44 +219,17 @@ impl Spec {
     pub fn frame_world(&mut self) -> FrameId {
         let tree = self.bodies[self.world].extra.clone();
         let frame = self.add_frame(self.world, None);
-        self.put_into::<BodyFields>(&tree, frame);
-        self.put_into::<FrameFields>(&tree, frame);
-        self.put_into::<JointFields>(&tree, frame);
-        self.put_into::<GeomFields>(&tree, frame);
-        self.put_into::<SiteFields>(&tree, frame);
-        self.put_into::<CameraFields>(&tree, frame);
-        self.put_into::<LightFields>(&tree, frame);
+        self.each_head(&tree, |head| _ = head.frame.get_or_insert(frame));
         frame
-    }
-
-    fn put_into<K: InBody>(&mut self, tree: &BodyTree, frame: FrameId) {
-        for &id in K::of(tree) {
-            K::list_mut(self)[id].head.frame.get_or_insert(frame);
-        }
     }
 
     /// Takes a frame away; what was in it is in none.
     pub fn remove_frame(&mut self, frame: FrameId) {
         let Some(body) = self.frames[frame].head.body else { return };
         let tree = self.bodies[body].extra.clone();
-        self.take_out::<BodyFields>(&tree, frame);
-        self.take_out::<FrameFields>(&tree, frame);
-        self.take_out::<JointFields>(&tree, frame);
-        self.take_out::<GeomFields>(&tree, frame);
-        self.take_out::<SiteFields>(&tree, frame);
-        self.take_out::<CameraFields>(&tree, frame);
-        self.take_out::<LightFields>(&tree, frame);
+        self.each_head(&tree, |head| head.frame = head.frame.filter(|&within| within != frame));
         self.detach(frame);
         self.frames.remove(frame);
-    }
-
-    fn take_out<K: InBody>(&mut self, tree: &BodyTree, frame: FrameId) {
-        for &id in K::of(tree) {
-            let within = &mut K::list_mut(self)[id].head.frame;
-            if *within == Some(frame) {
-                *within = None;
-            }
-        }
     }
 
     /// Brings the name tables in line with the elements, whose names C++ may have written directly.

@@ -33,6 +33,14 @@ pub struct PluginRef {
     info: CxxString,
 }
 
+/// Attributes of a kind whose elements may use a plugin.
+pub trait UsesPlugin {
+    /// The names, and the struct that C sees.
+    fn plugin(&self) -> (&PluginRef, &mjsPlugin);
+    /// The same, to be written.
+    fn plugin_mut(&mut self) -> (&mut PluginRef, &mut mjsPlugin);
+}
+
 impl Handle<mjsPlugin> for PluginRef {
     fn connect(&mut self, field: &mut mjsPlugin) {
         self.name.connect(&mut field.name);
@@ -41,124 +49,9 @@ impl Handle<mjsPlugin> for PluginRef {
     }
 }
 
-/// Declares the attributes of one kind: the C struct, and the owned objects behind its handle fields of those names.
-/// Plain fields are reached through `Deref`, the owned ones directly: `geom.size`, `geom.material.text()`.
-macro_rules! fields {
-    ($(#[$doc:meta])* $name:ident($public:ty) { $($field:ident: $type:ty,)* }) => {
-        $(#[$doc])*
-        #[derive(Clone)]
-        pub struct $name {
-            pub public: $public,
-            $(pub $field: $type,)*
-        }
-
-        impl From<$public> for $name {
-            fn from(public: $public) -> Self {
-                $name { public, $($field: Default::default(),)* }
-            }
-        }
-
-        impl $name {
-            /// Points the handle fields to the objects here, which must not move from then on.
-            pub(super) fn connect_all(&mut self, element: *mut mjsElement) {
-                self.public.element = element;
-                $(self.$field.connect(&mut self.public.$field);)*
-            }
-        }
-
-        impl Deref for $name {
-            type Target = $public;
-            fn deref(&self) -> &$public {
-                &self.public
-            }
-        }
-
-        impl DerefMut for $name {
-            fn deref_mut(&mut self) -> &mut $public {
-                &mut self.public
-            }
-        }
-    };
-}
-
-type Strings = CxxVec<CxxString>;
-
-fields! { /// Settings of a spec.
-SpecFields(mjSpec) { modelname: CxxString, compiler: AssetDirs, comment: CxxString, modelfiledir: CxxString, } }
-fields! { /// Body attributes.
-BodyFields(mjsBody) { childclass: CxxString, userdata: CxxVec<f64>, plugin: PluginRef, info: CxxString, } }
-fields! { /// Frame attributes.
-FrameFields(mjsFrame) { childclass: CxxString, info: CxxString, } }
-fields! { /// Joint attributes.
-JointFields(mjsJoint) { userdata: CxxVec<f64>, info: CxxString, } }
-fields! { /// Geom attributes.
-GeomFields(mjsGeom) {
-    material: CxxString, hfieldname: CxxString, meshname: CxxString, userdata: CxxVec<f64>, plugin: PluginRef,
-    info: CxxString,
-} }
-fields! { /// Site attributes.
-SiteFields(mjsSite) { material: CxxString, userdata: CxxVec<f64>, info: CxxString, } }
-fields! { /// Camera attributes.
-CameraFields(mjsCamera) { targetbody: CxxString, userdata: CxxVec<f64>, info: CxxString, } }
-fields! { /// Light attributes.
-LightFields(mjsLight) { targetbody: CxxString, texture: CxxString, info: CxxString, } }
-fields! { /// Flex attributes.
-FlexFields(mjsFlex) {
-    material: CxxString, nodebody: Strings, vertbody: Strings, node: CxxVec<f64>, vert: CxxVec<f64>,
-    elem: CxxVec<i32>, texcoord: CxxVec<f32>, elemtexcoord: CxxVec<i32>, info: CxxString,
-} }
-fields! { /// Mesh attributes.
-MeshFields(mjsMesh) {
-    content_type: CxxString, file: CxxString, uservert: CxxVec<f32>, usernormal: CxxVec<f32>,
-    usertexcoord: CxxVec<f32>, userface: CxxVec<i32>, userfacenormal: CxxVec<i32>, userfacetexcoord: CxxVec<i32>,
-    plugin: PluginRef, material: CxxString, info: CxxString,
-} }
-fields! { /// Height field attributes.
-HFieldFields(mjsHField) { content_type: CxxString, file: CxxString, userdata: CxxVec<f32>, info: CxxString, } }
-fields! { /// Skin attributes.
-SkinFields(mjsSkin) {
-    file: CxxString, material: CxxString, vert: CxxVec<f32>, texcoord: CxxVec<f32>, face: CxxVec<i32>,
-    bodyname: Strings, bindpos: CxxVec<f32>, bindquat: CxxVec<f32>, vertid: CxxVec<CxxVec<i32>>,
-    vertweight: CxxVec<CxxVec<f32>>, info: CxxString,
-} }
-fields! { /// Texture attributes.
-TextureFields(mjsTexture) {
-    content_type: CxxString, file: CxxString, cubefiles: Strings, data: CxxVec<u8>, info: CxxString,
-} }
-fields! { /// Material attributes.
-MaterialFields(mjsMaterial) { textures: Strings, info: CxxString, } }
-fields! { /// Contact pair attributes.
-PairFields(mjsPair) { geomname1: CxxString, geomname2: CxxString, info: CxxString, } }
-fields! { /// Contact exclusion attributes.
-ExcludeFields(mjsExclude) { bodyname1: CxxString, bodyname2: CxxString, info: CxxString, } }
-fields! { /// Equality constraint attributes.
-EqualityFields(mjsEquality) { name1: CxxString, name2: CxxString, info: CxxString, } }
-fields! { /// Tendon attributes.
-TendonFields(mjsTendon) { material: CxxString, userdata: CxxVec<f64>, info: CxxString, } }
-fields! { /// Attributes of one object on a tendon's path; the object's name is the element's name.
-WrapFields(mjsWrap) { info: CxxString, } }
-fields! { /// Actuator attributes.
-ActuatorFields(mjsActuator) {
-    target: CxxString, refsite: CxxString, slidersite: CxxString, userdata: CxxVec<f64>, plugin: PluginRef,
-    info: CxxString,
-} }
-fields! { /// Sensor attributes.
-SensorFields(mjsSensor) {
-    objname: CxxString, refname: CxxString, userdata: CxxVec<f64>, plugin: PluginRef, info: CxxString,
-} }
-fields! { /// Custom numeric attributes.
-NumericFields(mjsNumeric) { data: CxxVec<f64>, info: CxxString, } }
-fields! { /// Custom text attributes.
-TextFields(mjsText) { data: CxxString, info: CxxString, } }
-fields! { /// Custom tuple attributes.
-TupleFields(mjsTuple) { objtype: CxxVec<i32>, objname: Strings, objprm: CxxVec<f64>, info: CxxString, } }
-fields! { /// Keyframe attributes.
-KeyFields(mjsKey) {
-    qpos: CxxVec<f64>, qvel: CxxVec<f64>, act: CxxVec<f64>, mpos: CxxVec<f64>, mquat: CxxVec<f64>,
-    ctrl: CxxVec<f64>, info: CxxString,
-} }
-fields! { /// Attributes of a plugin instance; the C struct's `name` is the element's own name.
-PluginFields(mjsPlugin) { plugin_name: CxxString, info: CxxString, } }
+// `BodyFields` and so on, with the names `Body` of such an element and `BodyId` of its key: for every `mjs*` struct, the plain
+// fields are reached through `Deref`, the owned objects directly: `geom.size`, `geom.material.text()`
+include!(concat!(env!("OUT_DIR"), "/spec_fields.rs"));
 
 /// The strings behind a spec's `compiler` settings.
 #[derive(Clone, Default)]

@@ -1,6 +1,6 @@
 //! What each kind of element consists of: its C struct, its attributes, what it holds beside them.
 
-use super::element::{Head, Kind, Owned, Wrap};
+use super::element::{Head, Kind, Owned};
 use super::fields::*;
 use super::initial;
 use super::tree::BodyTree;

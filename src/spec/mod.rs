@@ -292,6 +292,11 @@ impl Spec {
         self.report.is_warning = false;
     }
 
+    /// What a change of the spec made; without that, the error is recorded for the user to ask for.
+    pub fn made<T>(&mut self, result: crate::base::Result<T>) -> Option<T> {
+        result.inspect_err(|e| self.set_error(e)).ok()
+    }
+
     /// The element of this name; unnamed meshes and textures go by the stem of their file.
     pub fn find<K: Listed>(&self, name: &str) -> Option<Id<K>> {
         let list = K::list(self);

@@ -1,6 +1,6 @@
 //! How elements use plugins.
 
-use super::{PluginFields, PluginId, PluginRef, Spec};
+use super::{PluginFields, PluginId, PluginRef, Spec, UsesPlugin};
 use crate::abi::*;
 
 /// What an element's `plugin` is to say.
@@ -29,7 +29,8 @@ impl PluginUse {
     }
 
     /// Writes it into an element.
-    pub fn store(self, into: &mut PluginRef, public: &mut mjsPlugin) {
+    pub fn store(self, user: &mut impl UsesPlugin) {
+        let (into, public) = user.plugin_mut();
         into.name.set(self.name);
         into.plugin_name.set(self.plugin_name);
         into.implicit = self.implicit;
@@ -42,15 +43,19 @@ impl Spec {
     /// The plugin that an instance is of by what an element that uses it says.
     pub fn plugin_of_user(&self, id: PluginId) -> Option<&str> {
         let instance: *const mjsElement = self.plugins.ptr(id).cast();
-        let says = |used: &PluginRef, public: &mjsPlugin| {
+        let says = |(used, public): &(&PluginRef, &mjsPlugin)| {
             std::ptr::eq(public.element, instance) && public.active != 0 && !used.plugin_name.is_empty()
         };
-        let mut users = (self.bodies.iter().map(|e| (&e.public.plugin, &e.public.public.plugin)))
-            .chain(self.geoms.iter().map(|e| (&e.public.plugin, &e.public.public.plugin)))
-            .chain(self.meshes.iter().map(|e| (&e.public.plugin, &e.public.public.plugin)))
-            .chain(self.actuators.iter().map(|e| (&e.public.plugin, &e.public.public.plugin)))
-            .chain(self.sensors.iter().map(|e| (&e.public.plugin, &e.public.public.plugin)));
-        users.find(|(used, public)| says(used, public)).map(|(used, _)| used.plugin_name.text())
+        self.plugin_users().find(says).map(|(used, _)| used.plugin_name.text())
+    }
+
+    /// What the elements of all kinds that may use a plugin say.
+    pub(super) fn plugin_users(&self) -> impl Iterator<Item = (&PluginRef, &mjsPlugin)> {
+        (self.bodies.iter().map(|e| e.public.plugin()))
+            .chain(self.geoms.iter().map(|e| e.public.plugin()))
+            .chain(self.meshes.iter().map(|e| e.public.plugin()))
+            .chain(self.actuators.iter().map(|e| e.public.plugin()))
+            .chain(self.sensors.iter().map(|e| e.public.plugin()))
     }
 
     /// Adds an instance that belongs to one element alone.

@@ -181,13 +181,10 @@ impl Spec {
         for body in self.bodies.ids().to_vec() {
             let mut tree = std::mem::take(&mut self.bodies[body].extra);
             if self.bodies[body].head.is_owned_by(self) {
-                self.detach_lost::<BodyFields>(&mut tree, body, &mut body_before);
-                self.detach_lost::<FrameFields>(&mut tree, body, &mut body_before);
-                self.detach_lost::<JointFields>(&mut tree, body, &mut body_before);
-                self.detach_lost::<GeomFields>(&mut tree, body, &mut body_before);
-                self.detach_lost::<SiteFields>(&mut tree, body, &mut body_before);
-                self.detach_lost::<CameraFields>(&mut tree, body, &mut body_before);
-                self.detach_lost::<LightFields>(&mut tree, body, &mut body_before);
+                for kind in tree::IN_BODY {
+                    let (tree, before) = (&mut tree, &mut body_before);
+                    crate::for_kind_in_body!(Some(kind), K => self.detach_lost::<K>(tree, body, before), else {});
+                }
             }
             self.bodies[body].extra = tree;
         }
@@ -233,13 +230,9 @@ impl Spec {
         let lights = self.lights.take_back(owner);
         for &(body, _) in &back {
             let mut tree = std::mem::take(&mut self.bodies[body].extra);
-            self.keep_own::<BodyFields>(&mut tree);
-            self.keep_own::<FrameFields>(&mut tree);
-            self.keep_own::<JointFields>(&mut tree);
-            self.keep_own::<GeomFields>(&mut tree);
-            self.keep_own::<SiteFields>(&mut tree);
-            self.keep_own::<CameraFields>(&mut tree);
-            self.keep_own::<LightFields>(&mut tree);
+            for kind in tree::IN_BODY {
+                crate::for_kind_in_body!(Some(kind), K => self.keep_own::<K>(&mut tree), else {});
+            }
             self.bodies[body].extra = tree;
         }
         self.reattach_returned(back, &returned);

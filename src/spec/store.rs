@@ -21,7 +21,7 @@
 
 use super::element::*;
 use super::id::{Id, Place};
-use super::{Spec, SpecKey};
+use super::{BodyId, Spec, SpecKey};
 use std::collections::{HashMap, VecDeque};
 use std::ops::{Index, IndexMut};
 use std::ptr::NonNull;

@@ -1,10 +1,13 @@
 //! The body tree: what each body holds, and the model's order that follows from it.
 
 use super::Spec;
+use super::class::{Class, Templated};
 use super::element::*;
 use super::fields::*;
 use super::id::Id;
 use super::store::Elements;
+use crate::abi::*;
+use crate::for_kind_in_body;
 
 /// What is attached to a body, each list in order of addition.
 #[derive(Default, Clone)]
@@ -19,6 +22,17 @@ pub struct BodyTree {
 }
 
 impl BodyTree {
+    /// Takes over what is attached to another body, behind its own.
+    pub(super) fn append(&mut self, other: BodyTree) {
+        self.bodies.extend(other.bodies);
+        self.frames.extend(other.frames);
+        self.joints.extend(other.joints);
+        self.geoms.extend(other.geoms);
+        self.sites.extend(other.sites);
+        self.cameras.extend(other.cameras);
+        self.lights.extend(other.lights);
+    }
+
     /// Number of elements.
     pub(super) fn size(&self) -> usize {
         let tree = self.bodies.len() + self.frames.len() + self.joints.len();
@@ -43,48 +57,12 @@ pub(super) trait ForKinds {
     fn kind<K: Listed>(&mut self);
 }
 
-macro_rules! listed {
-    ($($fields:ident $list:ident,)*) => {
-        /// Calls `f` for every kind that a spec has a list of.
-        pub(super) fn for_each_kind(f: &mut impl ForKinds) {
-            $(f.kind::<$fields>();)*
-        }
-        $(impl Listed for $fields {
-            fn list(spec: &Spec) -> &Elements<Self> {
-                &spec.$list
-            }
-            fn list_mut(spec: &mut Spec) -> &mut Elements<Self> {
-                &mut spec.$list
-            }
-        })*
-    };
-}
+/// The kinds whose elements are attached to bodies.
+pub(super) const IN_BODY: [mjtObj; 7] =
+    [mjOBJ_BODY, mjOBJ_FRAME, mjOBJ_JOINT, mjOBJ_GEOM, mjOBJ_SITE, mjOBJ_CAMERA, mjOBJ_LIGHT];
 
-macro_rules! in_body {
-    ($($fields:ident $list:ident,)*) => {
-        $(impl InBody for $fields {
-            fn of(tree: &BodyTree) -> &Vec<Id<Self>> {
-                &tree.$list
-            }
-            fn of_mut(tree: &mut BodyTree) -> &mut Vec<Id<Self>> {
-                &mut tree.$list
-            }
-        })*
-    };
-}
-
-listed! {
-    BodyFields bodies, FrameFields frames, JointFields joints, GeomFields geoms, SiteFields sites,
-    CameraFields cameras, LightFields lights, FlexFields flexes, MeshFields meshes, HFieldFields hfields,
-    SkinFields skins, TextureFields textures, MaterialFields materials, PairFields pairs, ExcludeFields excludes,
-    EqualityFields equalities, TendonFields tendons, ActuatorFields actuators, SensorFields sensors,
-    NumericFields numerics, TextFields texts, TupleFields tuples, KeyFields keys, PluginFields plugins,
-}
-
-in_body! {
-    BodyFields bodies, FrameFields frames, JointFields joints, GeomFields geoms, SiteFields sites,
-    CameraFields cameras, LightFields lights,
-}
+// `Listed`, `InBody` and `Templated` of all kinds, and `for_each_kind`, by the build script
+include!(concat!(env!("OUT_DIR"), "/spec_places.rs"));
 
 impl Spec {
     /// All bodies below and including `root`, depth first, children in list order.
@@ -116,12 +94,9 @@ impl Spec {
         (self.is_sorted, self.is_numbered) = (true, true);
         let bodies = self.subtree(self.world);
         self.bodies.set_order(bodies);
-        self.order_in_bodies::<FrameFields>();
-        self.order_in_bodies::<JointFields>();
-        self.order_in_bodies::<GeomFields>();
-        self.order_in_bodies::<SiteFields>();
-        self.order_in_bodies::<CameraFields>();
-        self.order_in_bodies::<LightFields>();
+        for kind in &IN_BODY[1..] {
+            for_kind_in_body!(Some(*kind), K => self.order_in_bodies::<K>(), else {});
+        }
         for &f in self.frames.ids().to_vec().iter() {
             self.frames[f].head.id = -1;
         }

@@ -1,6 +1,6 @@
 //! Building: tables of definitions become sections and items.
 
-use super::value::{DEF_KINDS, Kind, chars, edit_of, multi_of, single_of, slider_of, zeroed_item, zeroed_section};
+use super::value::{chars, edit_of, kind_of, multi_of, single_of, slider_of, zeroed_item, zeroed_section};
 use crate::abi::*;
 use crate::base::text::scanned_number;
 use crate::base::{Error, Result};
@@ -9,6 +9,10 @@ use std::ffi::{CStr, c_char, c_int};
 
 fn rejected<T>(why: &str) -> Result<T> {
     Err(Error::in_routine("mjui_add", why))
+}
+
+fn reject_if(condition: bool, why: &str) -> Result<()> {
+    if condition { rejected(why) } else { Ok(()) }
 }
 
 /// Appends the sections and items of a table.
@@ -38,13 +42,9 @@ fn add_section(ui: &mut mjUI, def: &mjuiDef) -> Result<()> {
     let Some(index) = usize::try_from(ui.nsect).ok().filter(|&n| n < mjMAXUISECT as usize) else {
         return rejected("too many sections");
     };
-    if chars(&def.name).count() >= mjMAXUINAME as usize - 1 {
-        return rejected("section name too long");
-    }
+    reject_if(chars(&def.name).count() >= mjMAXUINAME as usize - 1, "section name too long")?;
     let states = [mjSECT_CLOSED as c_int, mjSECT_OPEN as c_int, mjSECT_FIXED as c_int, mjPRESERVE];
-    if !states.contains(&def.state) {
-        return rejected("invalid section state");
-    }
+    reject_if(!states.contains(&def.state), "invalid section state")?;
     ui.nsect += 1;
     let slot = &mut ui.sect[index];
     let state = if def.state == mjPRESERVE { slot.state } else { def.state };
@@ -57,7 +57,7 @@ fn add_section(ui: &mut mjUI, def: &mjuiDef) -> Result<()> {
 }
 
 fn add_item(ui: &mut mjUI, def: &mjuiDef) -> Result<()> {
-    let Some(kind) = usize::try_from(def.r#type).ok().and_then(|t| DEF_KINDS.get(t)).copied() else {
+    let Some(kind) = kind_of(def.r#type) else {
         return rejected("invalid item type");
     };
     let Some(sectionid) = usize::try_from(ui.nsect).ok().filter(|&n| n > 0 && n <= mjMAXUISECT as usize) else {
@@ -68,12 +68,8 @@ fn add_item(ui: &mut mjUI, def: &mjuiDef) -> Result<()> {
     let Some(itemid) = usize::try_from(section.nitem).ok().filter(|&n| n < mjMAXUIITEM as usize) else {
         return rejected("too many items in section");
     };
-    if chars(&def.name).count() >= mjMAXUINAME as usize {
-        return rejected("item name too long");
-    }
-    if def.state < 0 {
-        return rejected("invalid item state");
-    }
+    reject_if(chars(&def.name).count() >= mjMAXUINAME as usize, "item name too long")?;
+    reject_if(def.state < 0, "invalid item state")?;
     section.nitem += 1;
     let item = &mut section.item[itemid];
     let before = item.state;
@@ -81,7 +77,7 @@ fn add_item(ui: &mut mjUI, def: &mjuiDef) -> Result<()> {
     item.r#type = def.r#type;
     item.name = def.name;
     item.state = match def.state {
-        mjPRESERVE if kind == Kind::Separator => before.max(mjSEPCLOSED),
+        mjPRESERVE if kind == mjITEM_SEPARATOR => before.max(mjSEPCLOSED),
         state => state,
     };
     item.pdata = def.pdata;
@@ -89,48 +85,40 @@ fn add_item(ui: &mut mjUI, def: &mjuiDef) -> Result<()> {
     item.itemid = itemid as c_int;
     item.userid = def.otherint;
     let has_data = def.r#type > mjITEM_BUTTON as c_int;
-    if has_data && def.pdata.is_null() {
-        return rejected("no data pointer for item with data");
-    }
-    if !has_data && !def.pdata.is_null() {
-        return rejected("data pointer for item without data");
-    }
+    reject_if(has_data && def.pdata.is_null(), "no data pointer for item with data")?;
+    reject_if(!has_data && !def.pdata.is_null(), "data pointer for item without data")?;
     details(item, kind, &def.other)
 }
 
 /// What the text of a definition says, by kind of item.
-fn details(item: &mut mjuiItem, kind: Kind, other: &[c_char]) -> Result<()> {
+fn details(item: &mut mjuiItem, kind: mjtItem, other: &[c_char]) -> Result<()> {
     match kind {
-        Kind::Separator | Kind::EditText => {}
-        Kind::Button | Kind::CheckInt | Kind::CheckByte => {
+        mjITEM_BUTTON | mjITEM_CHECKINT | mjITEM_CHECKBYTE => {
             let single = single_of(item);
             (single.modifier, single.shortcut) = shortcut(other)?;
         }
-        Kind::Static | Kind::Radio | Kind::RadioLine | Kind::Select => elements(multi_of(item), other)?,
-        Kind::SliderInt | Kind::SliderNum => {
+        mjITEM_STATIC | mjITEM_RADIO | mjITEM_RADIOLINE | mjITEM_SELECT => elements(multi_of(item), other)?,
+        mjITEM_SLIDERINT | mjITEM_SLIDERNUM => {
             let numbers = numbers(other, 3);
             let &[min, max, ..] = numbers.as_slice() else { return rejected("slider expects 'min max [div]'") };
             let slider = slider_of(item);
             slider.range = [min, max];
-            let by_kind = if kind == Kind::SliderInt { max - min } else { 200.0 };
+            let by_kind = if kind == mjITEM_SLIDERINT { max - min } else { 200.0 };
             slider.divisions = numbers.get(2).copied().unwrap_or(by_kind).max(1.0);
         }
-        Kind::EditInt | Kind::EditNum | Kind::EditFloat => {
+        mjITEM_EDITINT | mjITEM_EDITNUM | mjITEM_EDITFLOAT => {
             let numbers = numbers(other, 2 * mjMAXUIEDIT as usize + 1);
             let Some((&n, ranges)) = numbers.split_first() else { return rejected("edit length missing") };
             let n = round(n);
-            if !(1..=mjMAXUIEDIT).contains(&n) {
-                return rejected("invalid edit length");
-            }
+            reject_if(!(1..=mjMAXUIEDIT).contains(&n), "invalid edit length")?;
             let edit = edit_of(item);
             edit.nelem = n;
-            if !ranges.is_empty() && ranges.len() != 2 * n as usize {
-                return rejected("incorrect number of edit ranges");
-            }
+            reject_if(!ranges.is_empty() && ranges.len() != 2 * n as usize, "incorrect number of edit ranges")?;
             for (range, given) in edit.range.iter_mut().zip(ranges.chunks_exact(2)) {
                 *range = [given[0], given[1]];
             }
         }
+        _ => {}
     }
     Ok(())
 }
@@ -151,9 +139,7 @@ fn elements(multi: &mut mjuiItemMulti, other: &[c_char]) -> Result<()> {
     }
     for name in text.split(|&c| c == b'\n') {
         let Some(slot) = multi.name.get_mut(multi.nelem as usize) else { return rejected("too many multi elements") };
-        if name.is_empty() || name.len() >= mjMAXUINAME as usize - 1 {
-            return rejected("invalid multi element name");
-        }
+        reject_if(name.is_empty() || name.len() >= mjMAXUINAME as usize - 1, "invalid multi element name")?;
         for (to, &from) in slot.iter_mut().zip(name) {
             *to = from as c_char;
         }

@@ -173,19 +173,19 @@ impl Painter<'_> {
         self.text(list, (tag.left + v, r.bottom + v), limit, self.ui.color.fontactive, &text);
     }
 
-    fn ink(&self, item: &mjuiItem, kind: Kind) -> Ink {
+    fn ink(&self, item: &mjuiItem, kind: mjtItem) -> Ink {
         let color = &self.ui.color;
         if !is_active(self.ui, item) {
             return Ink { font: color.fontinactive, decor: color.decorinactive, decor2: color.decorinactive2 };
         }
         let decor = match kind {
-            Kind::Button => color.button,
-            Kind::CheckInt | Kind::CheckByte => color.check,
-            Kind::Radio | Kind::RadioLine => color.radio,
-            Kind::Select => color.select,
-            Kind::SliderInt | Kind::SliderNum => color.slider,
-            Kind::EditInt | Kind::EditNum | Kind::EditFloat | Kind::EditText => color.edit,
-            Kind::Separator | Kind::Static => color.sectpane,
+            mjITEM_BUTTON => color.button,
+            mjITEM_CHECKINT | mjITEM_CHECKBYTE => color.check,
+            mjITEM_RADIO | mjITEM_RADIOLINE => color.radio,
+            mjITEM_SELECT => color.select,
+            mjITEM_SLIDERINT | mjITEM_SLIDERNUM => color.slider,
+            mjITEM_EDITINT | mjITEM_EDITNUM | mjITEM_EDITFLOAT | mjITEM_EDITTXT => color.edit,
+            _ => color.sectpane,
         };
         Ink { font: color.fontactive, decor, decor2: color.slider2 }
     }
@@ -197,13 +197,13 @@ impl Painter<'_> {
         let Some(kind) = kind(item).filter(|_| r.height != 0) else { return };
         let (left, y) = (r.left + self.pad.0, r.bottom + self.pad.1);
         let name: Vec<u8> = chars(&item.name).collect();
-        if kind == Kind::Separator {
+        if kind == mjITEM_SEPARATOR {
             self.separator(list, item, &name);
             return;
         }
         let ink = self.ink(item, kind);
         match kind {
-            Kind::Button => {
+            mjITEM_BUTTON => {
                 let under_mouse = (self.ui.mousesect, self.ui.mouseitem) == (1 + s as i32, n as i32)
                     && locate(self.ui, self.state, self.metrics) == Place::Item(s, n);
                 list.oval(r, ink.decor);
@@ -211,10 +211,10 @@ impl Painter<'_> {
                     list.oval(&inset(r, self.line), color.sectpane);
                 }
             }
-            Kind::CheckInt | Kind::CheckByte if choice(item) == 0 => {
+            mjITEM_CHECKINT | mjITEM_CHECKBYTE if choice(item) == 0 => {
                 list.frame(r, self.line, ink.decor, color.sectpane);
             }
-            Kind::CheckInt | Kind::CheckByte => list.fill(r, ink.decor),
+            mjITEM_CHECKINT | mjITEM_CHECKBYTE => list.fill(r, ink.decor),
             _ => self.labelled(list, (s, n), kind, &ink),
         }
         if kind.is_single() {
@@ -224,7 +224,7 @@ impl Painter<'_> {
     }
 
     /// An item with a label beside it.
-    fn labelled(&self, list: &mut DrawList, (s, n): ItemId, kind: Kind, ink: &Ink) {
+    fn labelled(&self, list: &mut DrawList, (s, n): ItemId, kind: mjtItem, ink: &Ink) {
         let (color, section) = (&self.ui.color, &self.ui.sect[s]);
         let item = &section.item[n];
         let r = &item.rect;
@@ -232,7 +232,7 @@ impl Painter<'_> {
         let limit = r.width - 2 * self.pad.0;
         let mut label_y = y;
         match kind {
-            Kind::Static => {
+            mjITEM_STATIC => {
                 let pitch = self.metrics.char_height() + self.pad.1;
                 list.fill(r, color.sectpane);
                 let first = r.bottom + r.height - pitch + self.pad.1;
@@ -241,9 +241,9 @@ impl Painter<'_> {
                 }
                 label_y = first;
             }
-            Kind::Radio => label_y = self.radio(list, item, ink),
-            Kind::RadioLine => self.radio_line(list, item, ink),
-            Kind::Select => {
+            mjITEM_RADIO => label_y = self.radio(list, item, ink),
+            mjITEM_RADIOLINE => self.radio_line(list, item, ink),
+            mjITEM_SELECT => {
                 list.fill(r, ink.decor);
                 if let Ok(k) = usize::try_from(choice(item))
                     && k < element_count(item)
@@ -251,7 +251,7 @@ impl Painter<'_> {
                     self.text(list, (left, y), limit, ink.font, &element_name(item, k));
                 }
             }
-            Kind::SliderInt | Kind::SliderNum => {
+            mjITEM_SLIDERINT | mjITEM_SLIDERNUM => {
                 self.slider(list, item, ink);
                 self.text(list, (left, y), limit, ink.font, &shown(item));
             }

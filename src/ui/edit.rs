@@ -4,7 +4,7 @@ use super::define::numbers;
 use super::hit::mouse;
 use super::layout::tracked;
 use super::metrics::Metrics;
-use super::value::{Kind, edit, edit_count, edited, kind, set_edited, set_number, set_text, shown};
+use super::value::{edit, edit_count, edited, kind, set_edited, set_number, set_text, shown};
 use crate::abi::*;
 use crate::math::scalar::round;
 use std::ffi::c_int;
@@ -29,7 +29,7 @@ pub fn edited_item(ui: &mjUI) -> Option<(usize, usize)> {
 pub fn begin(ui: &mut mjUI, (s, n): (usize, usize)) {
     let text = shown(&ui.sect[s].item[n]);
     set_edited(ui, &text);
-    if kind(&ui.sect[s].item[n]) == Some(Kind::EditText) {
+    if kind(&ui.sect[s].item[n]) == Some(mjITEM_EDITTXT) {
         ui.edittext[text.len()..mjMAXUINAME as usize].fill(0);
     }
     ui.editscroll = 0;
@@ -48,19 +48,19 @@ fn parse(item: &mjuiItem, ui: &mjUI) -> Option<Vec<f64>> {
     let in_range = |(x, [min, max]): (&f64, &[f64; 2])| !(min < max && (x < min || x > max));
     let valid = found.len() == n
         && found.iter().zip(&edit(item).range).all(in_range)
-        && (kind(item) != Some(Kind::EditInt) || found.iter().all(|&x| whole(x)));
+        && (kind(item) != Some(mjITEM_EDITINT) || found.iter().all(|&x| whole(x)));
     valid.then(|| found.to_vec())
 }
 
 /// Whether the text can become the value.
 pub fn is_valid(item: &mjuiItem, ui: &mjUI) -> bool {
-    kind(item) == Some(Kind::EditText) || parse(item, ui).is_some()
+    kind(item) == Some(mjITEM_EDITTXT) || parse(item, ui).is_some()
 }
 
 /// The text becomes the value, if it can.
 pub fn commit(ui: &mjUI, (s, n): (usize, usize)) -> bool {
     let item = &ui.sect[s].item[n];
-    if kind(item) == Some(Kind::EditText) {
+    if kind(item) == Some(mjITEM_EDITTXT) {
         set_text(item, &edited(ui));
         return true;
     }
@@ -75,11 +75,11 @@ pub fn commit(ui: &mjUI, (s, n): (usize, usize)) -> bool {
 fn accepted(item: &mjuiItem, state: &mjuiState, length: usize) -> Option<u8> {
     let key = state.key;
     let byte = u8::try_from(key).ok().filter(u8::is_ascii);
-    if kind(item) == Some(Kind::EditText) {
+    if kind(item) == Some(mjITEM_EDITTXT) {
         let c = byte.filter(|&c| c >= 32 && length < mjMAXUINAME as usize - 1)?;
         return Some(if state.shift != 0 { shifted(c) } else { c.to_ascii_lowercase() });
     }
-    let real = matches!(kind(item), Some(Kind::EditNum | Kind::EditFloat));
+    let real = matches!(kind(item), Some(mjITEM_EDITNUM | mjITEM_EDITFLOAT));
     let c = match (key, byte?) {
         (_, b'=') => b'+',
         (_, c @ (b' ' | b'+' | b'-' | b'0'..=b'9')) => c,
@@ -127,7 +127,7 @@ pub fn key(ui: &mut mjUI, (s, n): (usize, usize), state: &mjuiState, metrics: &M
         _ => {
             let numpad = mjKEY_NUMPAD_0..=mjKEY_NUMPAD_9;
             let mut typed = *state;
-            if numpad.contains(&state.key) && kind(&ui.sect[s].item[n]) != Some(Kind::EditText) {
+            if numpad.contains(&state.key) && kind(&ui.sect[s].item[n]) != Some(mjITEM_EDITTXT) {
                 typed.key = c_int::from(b'0') + (state.key - mjKEY_NUMPAD_0);
             }
             if let Some(c) = accepted(&ui.sect[s].item[n], &typed, text.len()) {

@@ -190,7 +190,7 @@ fn press_item(ui: &mut mjUI, id: ItemId, state: &mjuiState, metrics: &Metrics) -
     let item = get(ui, id);
     let Some(kind) = kind(item).filter(|_| is_active(ui, item)) else { return Ok(EventResult::none()) };
     Ok(match kind {
-        Kind::Separator => {
+        mjITEM_SEPARATOR => {
             let item = &mut ui.sect[id.0].item[id.1];
             item.state = match item.state {
                 mjSEPCLOSED => mjSEPCLOSED + 1,
@@ -200,44 +200,44 @@ fn press_item(ui: &mut mjUI, id: ItemId, state: &mjuiState, metrics: &Metrics) -
             resize(ui, metrics)?;
             EventResult::all()
         }
-        Kind::Static => EventResult::none(),
-        Kind::Button => {
+        mjITEM_BUTTON => {
             track(ui, id);
             EventResult::item(id)
         }
-        Kind::CheckInt | Kind::CheckByte => {
+        mjITEM_CHECKINT | mjITEM_CHECKBYTE => {
             toggle(item);
             EventResult::item(id)
         }
-        Kind::Radio | Kind::RadioLine => match element_under(ui, item, mouse(ui, state), metrics) {
+        mjITEM_RADIO | mjITEM_RADIOLINE => match element_under(ui, item, mouse(ui, state), metrics) {
             Some(element) => {
                 set_choice(item, element as c_int);
                 EventResult::item(id)
             }
             None => EventResult::redraw(id),
         },
-        Kind::SliderInt | Kind::SliderNum => {
+        mjITEM_SLIDERINT | mjITEM_SLIDERNUM => {
             set_slider(item, mouse(ui, state));
             track(ui, id);
             EventResult::item(id)
         }
-        Kind::Select => {
+        mjITEM_SELECT => {
             track(ui, id);
             EventResult::redraw(id)
         }
-        Kind::EditInt | Kind::EditNum | Kind::EditFloat | Kind::EditText => {
+        mjITEM_EDITINT | mjITEM_EDITNUM | mjITEM_EDITFLOAT | mjITEM_EDITTXT => {
             edit::begin(ui, id);
             edit::caret_from_mouse(ui, id, state, metrics);
             track(ui, id);
             EventResult::redraw(id)
         }
+        _ => EventResult::none(),
     })
 }
 
 fn release(ui: &mut mjUI, state: &mjuiState, metrics: &Metrics) -> EventResult {
     let id = tracked(ui, ui.mousesect, ui.mouseitem);
     let answer = match id.map(|id| (id, kind(get(ui, id)))) {
-        Some((id, Some(Kind::Select))) => {
+        Some((id, Some(mjITEM_SELECT))) => {
             let item = get(ui, id);
             let element = listed_under(ui, item, mouse(ui, state), metrics);
             if let Some(element) = element {
@@ -245,7 +245,7 @@ fn release(ui: &mut mjUI, state: &mjuiState, metrics: &Metrics) -> EventResult {
             }
             EventResult { item: element.map(|_| id), redraw: Redraw::All }
         }
-        Some((id, Some(Kind::Button))) => EventResult::redraw(id),
+        Some((id, Some(mjITEM_BUTTON))) => EventResult::redraw(id),
         _ => EventResult::none(),
     };
     ui.mousesect = 0;
@@ -264,7 +264,7 @@ fn set_slider(item: &mjuiItem, mouse: Mouse) {
     let rx = f64::from(round(clamp_unit(rx) * div)) / div.max(1.0);
     let rx = clamp_unit(rx);
     let value = slider.range[0] * (1.0 - rx) + slider.range[1] * rx;
-    let whole = kind(item) == Some(Kind::SliderInt);
+    let whole = kind(item) == Some(mjITEM_SLIDERINT);
     set_number(item, 0, if whole { f64::from(round(value)) } else { value });
 }
 
@@ -290,7 +290,7 @@ pub fn segments(item: &mjuiItem, metrics: &Metrics) -> Vec<i32> {
 /// The element of a radio group under the mouse.
 fn element_under(ui: &mjUI, item: &mjuiItem, mouse: Mouse, metrics: &Metrics) -> Option<usize> {
     let (rx, ry) = mouse.relative(&item.rect);
-    if kind(item) == Some(Kind::RadioLine) {
+    if kind(item) == Some(mjITEM_RADIOLINE) {
         let x = round(rx * f64::from(item.rect.width));
         return segments(item, metrics).windows(2).position(|edge| edge[0] <= x && x < edge[1]);
     }
@@ -339,7 +339,7 @@ fn shortcut(ui: &mut mjUI, state: &mut mjuiState, metrics: &Metrics) -> Result<E
         return Ok(EventResult::all());
     }
     let is_shortcut = |item: &mjuiItem| {
-        kind(item).is_some_and(Kind::is_single) && matches(single(item).modifier, single(item).shortcut)
+        kind(item).is_some_and(mjtItem::is_single) && matches(single(item).modifier, single(item).shortcut)
     };
     let ids = (0..sections).flat_map(|s| (0..item_count(&ui.sect[s])).map(move |n| (s, n)));
     let Some(id) = ids.into_iter().find(|&id| is_shortcut(get(ui, id))) else { return Ok(EventResult::none()) };
@@ -348,7 +348,7 @@ fn shortcut(ui: &mut mjUI, state: &mut mjuiState, metrics: &Metrics) -> Result<E
     if !is_active(ui, item) {
         return Ok(EventResult::none());
     }
-    if kind(item) == Some(Kind::Button) {
+    if kind(item) == Some(mjITEM_BUTTON) {
         return Ok(EventResult { item: Some(id), redraw: Redraw::Items(Vec::new()) });
     }
     toggle(item);

@@ -2,7 +2,7 @@
 
 use super::layout::{has_title, is_open, item_count, section_count};
 use super::metrics::Metrics;
-use super::value::{Kind, kind};
+use super::value::kind;
 use crate::abi::*;
 use crate::math::scalar::round;
 
@@ -110,7 +110,7 @@ pub fn locate(ui: &mjUI, state: &mjuiState, metrics: &Metrics) -> Place {
         if is_open(section) && inside(x, y, &section.rcontent) {
             let hit = |item: &mjuiItem| match kind(item) {
                 _ if item.skip != 0 => false,
-                Some(Kind::Button) => inside_oval(x, y, &item.rect),
+                Some(mjITEM_BUTTON) => inside_oval(x, y, &item.rect),
                 _ => inside(x, y, &item.rect),
             };
             if let Some(n) = section.item[..item_count(section)].iter().position(hit) {

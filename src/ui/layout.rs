@@ -1,7 +1,7 @@
 //! Rectangles of sections and items, stacked from the top.
 
 use super::metrics::Metrics;
-use super::value::{Kind, element_count, kind};
+use super::value::{element_count, kind};
 use crate::abi::*;
 use crate::base::{Error, Result};
 use std::ffi::c_int;
@@ -121,7 +121,7 @@ fn items_mut(section: &mut mjuiSection) -> &mut [mjuiItem] {
 fn skip_folded(section: &mut mjuiSection) {
     let mut folded = false;
     for item in items_mut(section) {
-        if kind(item) == Some(Kind::Separator) {
+        if kind(item) == Some(mjITEM_SEPARATOR) {
             folded = item.state == mjSEPCLOSED;
             item.skip = 0;
         } else {
@@ -161,22 +161,22 @@ fn place_items(items: &mut [mjuiItem], top: i32, sizes: &Sizes, columns: usize) 
             continue;
         }
         let kind = kind(item);
-        content += if kind == Some(Kind::Separator) { sizes.section } else { sizes.vertical };
+        content += if kind == Some(mjITEM_SEPARATOR) { sizes.section } else { sizes.vertical };
         let elements = element_count(item) as i32;
         let (width, height) = match kind {
             Some(k) if k.is_single() => (sizes.column, sizes.row),
-            Some(Kind::Static) => (sizes.content - 2 * sizes.side, sizes.line * elements),
-            Some(Kind::Radio) => {
+            Some(mjITEM_STATIC) => (sizes.content - 2 * sizes.side, sizes.line * elements),
+            Some(mjITEM_RADIO) => {
                 // as C divides: without elements one row, none if there is one column
                 let rows = (elements - 1) / columns as i32 + 1;
                 (sizes.content - 2 * sizes.side, sizes.row * rows)
             }
             _ => (sizes.content - 2 * sizes.side, sizes.row),
         };
-        let labelled = kind.is_some_and(Kind::has_label) && item.name[0] != 0;
+        let labelled = kind.is_some_and(mjtItem::has_label) && item.name[0] != 0;
         let label = if labelled { sizes.label } else { 0 };
         item.rect = mjrRect { left: left + label, bottom: top + content, width: width - label, height };
-        if kind.is_some_and(Kind::is_single)
+        if kind.is_some_and(mjtItem::is_single)
             && let Some(pair) = next.first_mut()
             && pair.r#type == item.r#type
         {

@@ -5,7 +5,7 @@ use super::event::{list_rect, listed_under};
 use super::hit::{mouse, thumb, visible_rect};
 use super::layout::tracked;
 use super::metrics::Metrics;
-use super::value::{Kind, element_count, element_name, kind};
+use super::value::{element_count, element_name, kind};
 use crate::abi::*;
 
 /// What is to be drawn into the window, in this order.
@@ -45,7 +45,7 @@ pub fn compose(ui: &mut mjUI, state: &mjuiState, metrics: &Metrics) -> Composite
 fn list(ui: &mjUI, state: &mjuiState, metrics: &Metrics, visible: &mjrRect, up: i32) -> Option<DrawList> {
     let (s, n) = tracked(ui, ui.mousesect, ui.mouseitem)?;
     let item = &ui.sect[s].item[n];
-    if kind(item) != Some(Kind::Select) {
+    if kind(item) != Some(mjITEM_SELECT) {
         return None;
     }
     let color = &ui.color;

@@ -9,73 +9,42 @@ pub(super) fn chars(text: &[c_char]) -> impl Iterator<Item = u8> {
     text.iter().map(|&c| c as u8).take_while(|&c| c != 0)
 }
 
-/// Kinds of items.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Kind {
-    Separator,
-    Static,
-    Button,
-    CheckInt,
-    CheckByte,
-    Radio,
-    RadioLine,
-    Select,
-    SliderInt,
-    SliderNum,
-    EditInt,
-    EditNum,
-    EditFloat,
-    EditText,
-}
-
-/// Kinds by number.
-pub const DEF_KINDS: [Kind; mjNITEM as usize] = [
-    Kind::Separator,
-    Kind::Static,
-    Kind::Button,
-    Kind::CheckInt,
-    Kind::CheckByte,
-    Kind::Radio,
-    Kind::RadioLine,
-    Kind::Select,
-    Kind::SliderInt,
-    Kind::SliderNum,
-    Kind::EditInt,
-    Kind::EditNum,
-    Kind::EditFloat,
-    Kind::EditText,
-];
-
-impl Kind {
+/// What kinds of items have in common.
+impl mjtItem {
     /// A check box.
     pub fn is_check(self) -> bool {
-        matches!(self, Kind::CheckInt | Kind::CheckByte)
+        matches!(self, mjITEM_CHECKINT | mjITEM_CHECKBYTE)
     }
 
     /// Items that share a row with a neighbour of their kind, and have shortcuts.
     pub fn is_single(self) -> bool {
-        self == Kind::Button || self.is_check()
+        self == mjITEM_BUTTON || self.is_check()
     }
 
     /// A slider.
     pub fn is_slider(self) -> bool {
-        matches!(self, Kind::SliderInt | Kind::SliderNum)
+        matches!(self, mjITEM_SLIDERINT | mjITEM_SLIDERNUM)
     }
 
     /// An editor.
     pub fn is_edit(self) -> bool {
-        matches!(self, Kind::EditInt | Kind::EditNum | Kind::EditFloat | Kind::EditText)
+        matches!(self, mjITEM_EDITINT | mjITEM_EDITNUM | mjITEM_EDITFLOAT | mjITEM_EDITTXT)
     }
 
     /// Items that may have a label beside them.
     pub fn has_label(self) -> bool {
-        !matches!(self, Kind::Separator) && !self.is_single()
+        !matches!(self, mjITEM_SEPARATOR) && !self.is_single()
     }
 }
 
+/// The kind of items of a type; none for other types.
+pub fn kind_of(r#type: c_int) -> Option<mjtItem> {
+    mjtItem::from_int(r#type).filter(|kind| (0..mjNITEM as c_int).contains(&(*kind as c_int)))
+}
+
 /// The kind of an item; none if its type is out of range.
-pub fn kind(item: &mjuiItem) -> Option<Kind> {
-    usize::try_from(item.r#type).ok().and_then(|t| DEF_KINDS.get(t)).copied()
+pub fn kind(item: &mjuiItem) -> Option<mjtItem> {
+    kind_of(item.r#type)
 }
 
 /// Shortcut of a button or check box.
@@ -194,7 +163,7 @@ fn write<T: Copy>(item: &mjuiItem, n: usize, value: T) {
 /// The value of a check box, or the index of the chosen element.
 pub fn choice(item: &mjuiItem) -> c_int {
     match kind(item) {
-        Some(Kind::CheckByte) => c_int::from(read::<u8>(item, 0)),
+        Some(mjITEM_CHECKBYTE) => c_int::from(read::<u8>(item, 0)),
         _ => read::<c_int>(item, 0),
     }
 }
@@ -202,7 +171,7 @@ pub fn choice(item: &mjuiItem) -> c_int {
 /// Sets the value of a check box, or the index of the chosen element.
 pub fn set_choice(item: &mjuiItem, value: c_int) {
     match kind(item) {
-        Some(Kind::CheckByte) => write(item, 0, value as u8),
+        Some(mjITEM_CHECKBYTE) => write(item, 0, value as u8),
         _ => write(item, 0, value),
     }
 }
@@ -210,8 +179,8 @@ pub fn set_choice(item: &mjuiItem, value: c_int) {
 /// A number of a slider or editor.
 pub fn number(item: &mjuiItem, n: usize) -> f64 {
     match kind(item) {
-        Some(Kind::SliderInt | Kind::EditInt) => f64::from(read::<c_int>(item, n)),
-        Some(Kind::EditFloat) => f64::from(read::<f32>(item, n)),
+        Some(mjITEM_SLIDERINT | mjITEM_EDITINT) => f64::from(read::<c_int>(item, n)),
+        Some(mjITEM_EDITFLOAT) => f64::from(read::<f32>(item, n)),
         _ => read(item, n),
     }
 }
@@ -219,8 +188,8 @@ pub fn number(item: &mjuiItem, n: usize) -> f64 {
 /// Sets a number of a slider or editor.
 pub fn set_number(item: &mjuiItem, n: usize, value: f64) {
     match kind(item) {
-        Some(Kind::SliderInt | Kind::EditInt) => write(item, n, value as c_int),
-        Some(Kind::EditFloat) => write(item, n, value as f32),
+        Some(mjITEM_SLIDERINT | mjITEM_EDITINT) => write(item, n, value as c_int),
+        Some(mjITEM_EDITFLOAT) => write(item, n, value as f32),
         _ => write(item, n, value),
     }
 }
@@ -246,13 +215,13 @@ pub fn edit_count(item: &mjuiItem) -> usize {
 /// The value of a slider or editor as it is shown.
 pub fn shown(item: &mjuiItem) -> Vec<u8> {
     let one = |n| match kind(item) {
-        Some(Kind::SliderInt | Kind::EditInt) => read::<c_int>(item, n).to_string(),
-        Some(Kind::SliderNum) => general(read(item, n), 3),
+        Some(mjITEM_SLIDERINT | mjITEM_EDITINT) => read::<c_int>(item, n).to_string(),
+        Some(mjITEM_SLIDERNUM) => general(read(item, n), 3),
         _ => general(number(item, n), 4),
     };
     match kind(item) {
-        Some(Kind::EditText) => text(item),
-        Some(Kind::SliderInt | Kind::SliderNum) => one(0).into_bytes(),
+        Some(mjITEM_EDITTXT) => text(item),
+        Some(mjITEM_SLIDERINT | mjITEM_SLIDERNUM) => one(0).into_bytes(),
         _ => (0..edit_count(item)).map(one).collect::<Vec<_>>().join("  ").into_bytes(),
     }
 }

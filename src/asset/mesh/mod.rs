@@ -267,21 +267,11 @@ impl Source {
     fn check(&self) -> Result<()> {
         let raw = &self.raw;
         let fail = |text: &str| Err(Error::new(text));
-        if raw.vert.len() < 12 {
-            return fail("at least 4 vertices required");
-        }
-        if !raw.vert.len().is_multiple_of(3) {
-            return fail("vertex data must be a multiple of 3");
-        }
-        if !raw.normal.len().is_multiple_of(3) {
-            return fail("normal data must be a multiple of 3");
-        }
-        if !raw.texcoord.len().is_multiple_of(2) {
-            return fail("texcoord must be a multiple of 2");
-        }
-        if !raw.face.len().is_multiple_of(3) {
-            return fail("face data must be a multiple of 3");
-        }
+        reject_if(raw.vert.len() < 12, "at least 4 vertices required")?;
+        reject_if(!raw.vert.len().is_multiple_of(3), "vertex data must be a multiple of 3")?;
+        reject_if(!raw.normal.len().is_multiple_of(3), "normal data must be a multiple of 3")?;
+        reject_if(!raw.texcoord.len().is_multiple_of(2), "texcoord must be a multiple of 2")?;
+        reject_if(!raw.face.len().is_multiple_of(3), "face data must be a multiple of 3")?;
         let per_vertex = raw.texcoord.len() / 2 == raw.vert.len() / 3;
         if !raw.texcoord.is_empty() && !per_vertex && raw.facetexcoord.is_empty() && !self.is_obj {
             return fail("texcoord must be 2*nv if face texcoord indices are not provided in an OBJ file");

@@ -9,7 +9,7 @@ use crate::asset::flex::Topology;
 use crate::asset::flex::elasticity::{self, EDGE, ELEMENT, Material};
 use crate::asset::geometry::*;
 use crate::base::reject_if;
-use crate::spec::FlexFields;
+use crate::spec::{Flex, FlexFields, FlexId};
 
 /// What the compiler derives for a flex.
 #[derive(Clone, Debug, Default)]
@@ -60,44 +60,27 @@ fn order_of(nnode: usize) -> std::result::Result<usize, String> {
 
 /// Everything that can be checked without the rest of the model.
 fn check(f: &FlexFields) -> std::result::Result<Counts, String> {
-    let err = |text: &str| Err(text.to_string());
-    if !(1..=3).contains(&f.dim) {
-        return err("dim must be 1, 2 or 3");
-    }
+    reject_if(!(1..=3).contains(&f.dim), "dim must be 1, 2 or 3")?;
     let corners = f.dim as usize + 1;
-    if f.elem.is_empty() {
-        return err("elem is empty");
-    }
-    if !f.elem.len().is_multiple_of(corners) {
-        return err("elem size must be multiple of (dim+1)");
-    }
+    reject_if(f.elem.is_empty(), "elem is empty")?;
+    reject_if(!f.elem.len().is_multiple_of(corners), "elem size must be multiple of (dim+1)")?;
     let interpolated = !f.nodebody.is_empty();
-    if f.vertbody.is_empty() && !interpolated {
-        return err("vertbody and nodebody are both empty");
-    }
-    if !f.vert.len().is_multiple_of(3) {
-        return err("vert size must be a multiple of 3");
-    }
+    reject_if(f.vertbody.is_empty() && !interpolated, "vertbody and nodebody are both empty")?;
+    reject_if(!f.vert.len().is_multiple_of(3), "vert size must be a multiple of 3")?;
     if f.edgestiffness > 0.0 && f.dim > 1 {
-        return err("edge stiffness only available for dim=1, please use elasticity plugins");
+        return Err("edge stiffness only available for dim=1, please use elasticity plugins".into());
     }
     if interpolated && f.selfcollide != mjFLEXSELF_NONE as i32 {
-        return err("trilinear interpolation cannot do self-collision");
+        return Err("trilinear interpolation cannot do self-collision".into());
     }
-    if interpolated && f.internal != 0 {
-        return err("trilinear interpolation cannot do internal collisions");
-    }
+    reject_if(interpolated && f.internal != 0, "trilinear interpolation cannot do internal collisions")?;
     let given = f.vert.len() / 3;
     let nvert = if given == 0 { f.vertbody.len() } else { given };
-    if nvert < corners {
-        return err("not enough vertices");
-    }
+    reject_if(nvert < corners, "not enough vertices")?;
     let order = if interpolated { order_of(f.nodebody.len())? } else { 0 };
-    if f.elem.iter().any(|&v| v < 0 || v as usize >= nvert) {
-        return err("elem vertex id out of range");
-    }
+    reject_if(f.elem.iter().any(|&v| v < 0 || v as usize >= nvert), "elem vertex id out of range")?;
     if !f.texcoord.is_empty() && f.texcoord.len() != 2 * nvert && f.elemtexcoord.is_empty() {
-        return err("two texture coordinates per vertex expected");
+        return Err("two texture coordinates per vertex expected".into());
     }
     let rigid = f.vertbody.len() == 1 && given > 0;
     let enough = rigid && !interpolated || f.vertbody.len() >= nvert;
@@ -105,11 +88,9 @@ fn check(f: &FlexFields) -> std::result::Result<Counts, String> {
         let n = f.vertbody.len();
         return Err(format!("{nvert} vertices need as many bodies, or one, but there are {n}"));
     }
-    if interpolated && given == 0 {
-        return err("interpolated vertices need positions");
-    }
+    reject_if(interpolated && given == 0, "interpolated vertices need positions")?;
     if interpolated && !f.node.is_empty() && f.node.len() != 3 * f.nodebody.len() {
-        return err("node positions must be three per node");
+        return Err("node positions must be three per node".into());
     }
     let zero = |list: &[f64]| list.iter().all(|&x| x == 0.0);
     let centered = if interpolated { zero(&f.node) } else { zero(&f.vert) };
@@ -117,27 +98,24 @@ fn check(f: &FlexFields) -> std::result::Result<Counts, String> {
 }
 
 impl Compiler<'_> {
-    pub(super) fn flex(&mut self, i: usize) -> Result<()> {
-        let e = self.spec.flexes.at_mut(i);
-        e.compiled = e.public.clone();
-        let counts = check(&e.compiled).map_err(|text| Failure::of(self.spec.flexes.at(i), text))?;
-        let mut state = self.flex_bodies(i, counts)?;
-        self.flex_positions(i, &mut state);
-        let e = self.spec.flexes.at_mut(i);
-        orient(&mut e.compiled, &state.vertex);
-        let e = self.spec.flexes.at(i);
+    pub(super) fn flex(&mut self, id: FlexId) -> Result<()> {
+        let e = &self.spec.flexes[id];
+        let counts = check(&e.compiled).map_err(|text| Failure::of(e, text))?;
+        let mut state = self.flex_bodies(e, counts)?;
+        self.flex_positions(&e.compiled, &mut state);
+        orient(&mut self.spec.flexes[id].compiled, &state.vertex);
+        let e = &self.spec.flexes[id];
         let f = &e.compiled;
         state.topology = Topology::new(f.dim as usize, &f.elem);
         self.flex_edges(e.name(), &mut state);
         elastic(f, &mut state).map_err(|text| Failure::of(e, text))?;
         bound(f, &mut state).map_err(|text| Failure::of(e, text))?;
-        self.flexes[i] = state;
+        self.flexes[e.id() as usize] = state;
         Ok(())
     }
 
     /// Resolves the material and the bodies, and rejects elements that use a vertex twice.
-    fn flex_bodies(&self, i: usize, counts: Counts) -> Result<FlexState> {
-        let e = self.spec.flexes.at(i);
+    fn flex_bodies(&self, e: &Flex, counts: Counts) -> Result<FlexState> {
         let f = &e.compiled;
         let fail = |text: String| Failure::of(e, text);
         let material = f.material.text();
@@ -173,8 +151,7 @@ impl Compiler<'_> {
     }
 
     /// Where vertices and nodes lie in the world at the reference. Interpolated vertices forget their bodies then.
-    fn flex_positions(&self, i: usize, state: &mut FlexState) {
-        let f = &self.spec.flexes.at(i).compiled;
+    fn flex_positions(&self, f: &FlexFields, state: &mut FlexState) {
         let place = |body: i32, offset: Vec3| {
             let b = &self.bodies[body as usize];
             b.xpos0 + rotate(offset, b.xquat0)

@@ -5,6 +5,7 @@ use crate::asset::flex::elasticity::{EDGE, ELEMENT};
 use crate::asset::flex::local_edges;
 use crate::asset::geometry::Vec3;
 use crate::compile::Compiler;
+use crate::compile::attributes::put_flex;
 use crate::compile::pack::{address, put};
 use crate::model::Model;
 use crate::model::fields::Sizes;
@@ -76,33 +77,12 @@ struct Place {
 }
 
 fn pack_attributes(m: &mut Model, i: usize, f: &FlexFields, state: &FlexState) {
-    m.flex_contype_mut()[i] = f.contype;
-    m.flex_conaffinity_mut()[i] = f.conaffinity;
-    m.flex_condim_mut()[i] = f.condim;
-    m.flex_priority_mut()[i] = f.priority;
-    m.flex_solmix_mut()[i] = f.solmix;
-    m.flex_solref_mut()[i] = f.solref;
-    m.flex_solimp_mut()[i] = f.solimp;
-    m.flex_friction_mut()[i] = f.friction.into();
-    m.flex_margin_mut()[i] = f.margin;
-    m.flex_gap_mut()[i] = f.gap;
-    m.flex_internal_mut()[i] = f.internal;
-    m.flex_selfcollide_mut()[i] = f.selfcollide;
-    m.flex_activelayers_mut()[i] = f.activelayers;
-    m.flex_passive_mut()[i] = f.passive;
-    m.flex_dim_mut()[i] = f.dim;
+    put_flex(m, i, f);
     m.flex_matid_mut()[i] = state.matid;
-    m.flex_group_mut()[i] = f.group;
     m.flex_interp_mut()[i] = state.order as i32;
-    m.flex_radius_mut()[i] = f.radius;
-    m.flex_damping_mut()[i] = f.damping;
-    m.flex_edgestiffness_mut()[i] = f.edgestiffness;
-    m.flex_edgedamping_mut()[i] = f.edgedamping;
     m.flex_edgeequality_mut()[i] = state.edge_equality as u8;
     m.flex_rigid_mut()[i] = state.rigid as u8;
     m.flex_centered_mut()[i] = state.centered as u8;
-    m.flex_flatskin_mut()[i] = f.flatskin;
-    m.flex_rgba_mut()[i] = f.rgba;
 }
 
 fn pack_addresses(m: &mut Model, i: usize, f: &FlexFields, state: &FlexState, at: &Place) {

@@ -124,7 +124,7 @@ impl Composite {
         let b = &mut spec.bodies[body].public;
         (b.pos, b.quat) = (link.pos.0, link.quat.0);
         if let Some((_, used)) = self.plugin.clone() {
-            used.store(&mut b.plugin, &mut b.public.plugin);
+            used.store(b);
         }
 
         let geom = spec.add_in::<GeomFields>(body, None);

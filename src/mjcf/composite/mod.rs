@@ -9,6 +9,7 @@ mod skin;
 
 use crate::abi::*;
 use crate::base::cxx::CxxVec;
+use crate::base::reject_if;
 use crate::spec::{BodyId, FrameId, GeomFields, JointFields, Kind as _, PluginUse, SiteFields, SkinFields, Spec};
 
 /// The shape of one coordinate along the cable.
@@ -93,34 +94,21 @@ impl Composite {
     }
 
     fn check(&mut self) -> crate::base::Result<()> {
-        let err = |text: &str| Err(text.into());
-        if self.count.iter().any(|&n| n < 1) {
-            return err("Positive counts expected in composite");
-        }
+        reject_if(self.count.iter().any(|&n| n < 1), "Positive counts expected in composite")?;
         let square: f64 = self.size.iter().map(|x| x * x).sum();
-        if self.vertex.is_empty() && square < mjMINVAL {
-            return err("Positive spacing or length expected in composite");
-        }
+        reject_if(self.vertex.is_empty() && square < mjMINVAL, "Positive spacing or length expected in composite")?;
         if !self.vertex.is_empty() {
-            if self.count[0] > 1 {
-                return err("Either vertex or count can be specified, not both");
-            }
+            reject_if(self.count[0] > 1, "Either vertex or count can be specified, not both")?;
             self.count = [(self.vertex.len() / 3) as i32, 1, 1];
         }
-        if self.count.windows(2).any(|n| n[0] == 1 && n[1] > 1) {
-            return err("Singleton counts must come last");
-        }
+        reject_if(self.count.windows(2).any(|n| n[0] == 1 && n[1] > 1), "Singleton counts must come last")?;
         let cable = self.kind == "cable";
         if self.has_skin && !cable && self.skin_subgrid > 0 && self.count[..2].iter().any(|&n| n < 3) {
-            return err("At least 3x3 required for skin subgrid");
+            return Err("At least 3x3 required for skin subgrid".into());
         }
         if let Some((name, _)) = &self.plugin {
-            if !cable {
-                return err("Only cable composite supports plugins");
-            }
-            if name != CABLE_PLUGIN {
-                return err("Only mujoco.elasticity.cable is supported by composites");
-            }
+            reject_if(!cable, "Only cable composite supports plugins")?;
+            reject_if(name != CABLE_PLUGIN, "Only mujoco.elasticity.cable is supported by composites")?;
         }
         Ok(())
     }

@@ -81,7 +81,7 @@ impl FlexComp {
             };
             if let Some(used) = self.plugin.clone() {
                 let b = &mut spec.bodies[body].public;
-                used.store(&mut b.plugin, &mut b.public.plugin);
+                used.store(b);
             }
         }
         self.flex.vertbody.set_strings(&names);

@@ -10,6 +10,7 @@ mod sources;
 
 use crate::abi::*;
 use crate::base::cxx::{CxxString, CxxVec};
+use crate::base::reject_if;
 use crate::math::{Quat, Vec3};
 use crate::spec::{BodyId, FlexFields, Kind as _, PluginUse, Spec, initial, resolve_orientation};
 
@@ -152,27 +153,16 @@ impl FlexComp {
 
     /// Checks the numbers, and resolves the orientation.
     fn check(&mut self, spec: &Spec, parent: BodyId) -> crate::base::Result<()> {
-        let err = |text: &str| Err(text.into());
-        if spec.bodies[parent].name().is_empty() {
-            return err("Parent body must have name");
-        }
-        if !(1..=3).contains(&self.flex.dim) {
-            return err("Invalid dim, must be between 1 and 3");
-        }
+        reject_if(spec.bodies[parent].name().is_empty(), "Parent body must have name")?;
+        reject_if(!(1..=3).contains(&self.flex.dim), "Invalid dim, must be between 1 and 3")?;
         let least = if self.dof == Dof::Radial && self.flex.dim == 3 { 2 } else { 1 };
-        if self.count.iter().any(|&n| n < least) {
-            return err("Count too small");
-        }
+        reject_if(self.count.iter().any(|&n| n < least), "Count too small")?;
         let listed = matches!(self.source, Mesh | Gmsh | Direct);
         let size = 2.0 * self.flex.radius + self.flex.margin;
-        if !listed && self.spacing.iter().any(|&s| s < size) {
-            return err("Spacing must be larger than geometry size");
-        }
-        if self.scale.iter().any(|&s| s < mjMINVAL) {
-            return err("Scale must be larger than mjMINVAL");
-        }
+        reject_if(!listed && self.spacing.iter().any(|&s| s < size), "Spacing must be larger than geometry size")?;
+        reject_if(self.scale.iter().any(|&s| s < mjMINVAL), "Scale must be larger than mjMINVAL")?;
         if self.mass < mjMINVAL || self.inertiabox < mjMINVAL {
-            return err("Mass and inertiabox must be larger than mjMINVAL");
+            return Err("Mass and inertiabox must be larger than mjMINVAL".into());
         }
         let compiler = &spec.public.public.compiler;
         let sequence = compiler.eulerseq.map(|letter| letter as u8);
@@ -181,16 +171,9 @@ impl FlexComp {
     }
 
     fn check_points(&self, corners: usize) -> crate::base::Result<()> {
-        let err = |text: &str| Err(text.into());
-        if self.point.is_empty() || self.element.is_empty() {
-            return err("Point and element required");
-        }
-        if !self.point.len().is_multiple_of(3) {
-            return err("Point size must be a multiple of 3");
-        }
-        if !self.element.len().is_multiple_of(corners) {
-            return err("Element size must be a multiple of dim+1");
-        }
+        reject_if(self.point.is_empty() || self.element.is_empty(), "Point and element required")?;
+        reject_if(!self.point.len().is_multiple_of(3), "Point size must be a multiple of 3")?;
+        reject_if(!self.element.len().is_multiple_of(corners), "Element size must be a multiple of dim+1")?;
         let n = self.npoint();
         match self.element.iter().position(|&v| v < 0 || v as usize >= n) {
             Some(i) => Err(format!("element {i} has point id {}, number of points is {n}", self.element[i]).into()),

@@ -5,26 +5,17 @@ use crate::base::reject_if;
 
 impl FlexComp {
     pub(super) fn check_pins(&self) -> crate::base::Result<()> {
-        let err = |text: &str| Err(text.into());
         let dim = self.flex.dim as usize;
-        if !self.pin_range.len().is_multiple_of(2) {
-            return err("Pin range number must be multiple of 2");
-        }
-        if !self.pin_grid.len().is_multiple_of(dim) {
-            return err("Pin grid number must be multiple of dim");
-        }
+        reject_if(!self.pin_range.len().is_multiple_of(2), "Pin range number must be multiple of 2")?;
+        reject_if(!self.pin_grid.len().is_multiple_of(dim), "Pin grid number must be multiple of dim")?;
         if !self.pin_gridrange.len().is_multiple_of(2 * dim) {
-            return err("Pin grid range number of must be multiple of 2*dim");
+            return Err("Pin grid range number of must be multiple of 2*dim".into());
         }
         if self.pin_grid.is_empty() && self.pin_gridrange.is_empty() {
             return Ok(());
         }
-        if self.source != Grid {
-            return err("Pin grid(range) can only be used with grid type");
-        }
-        if dim == 1 {
-            return err("Pin grid(range) cannot be used with dim=1");
-        }
+        reject_if(self.source != Grid, "Pin grid(range) can only be used with grid type")?;
+        reject_if(dim == 1, "Pin grid(range) cannot be used with dim=1")?;
         Ok(())
     }
 

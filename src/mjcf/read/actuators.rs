@@ -114,15 +114,9 @@ fn shortcut(node: &Node, a: &mut ActuatorFields) -> std::result::Result<(), Fail
 impl Reader<'_> {
     pub(super) fn actuators(&mut self, node: &Node) -> Result<()> {
         for child in &node.children {
-            let class = self.class(child, Classes::ROOT)?;
-            let id = self.spec.add_of_class::<ActuatorFields>(class);
-            self.identify(child, id)?;
+            let id = self.add_of_class::<ActuatorFields>(child)?;
             attributes(child, &mut self.spec.actuators[id].public)?;
-            if child.tag == "plugin" {
-                let used = self.plugin(child)?;
-                let a = &mut self.spec.actuators[id].public;
-                used.store(&mut a.plugin, &mut a.public.plugin);
-            }
+            self.plugin_of(Some(child).filter(|child| child.tag == "plugin"), id)?;
         }
         Ok(())
     }

@@ -43,9 +43,8 @@ impl Reader<'_> {
     }
 
     fn numeric(&mut self, node: &Node) -> Result<()> {
-        let id = self.spec.add::<NumericFields>();
         required_text(node, "name")?;
-        self.identify(node, id)?;
+        let id = self.add::<NumericFields>(node)?;
         let wrong = || ParseError::at(node, format!("custom field size must be between 1 and {MAX_NUMERIC}"));
         let data = match int(node, "size")? {
             Some(0) if numbers::<f64>(node, "data")?.is_some() => return Err(too_much(node, "data")),
@@ -64,9 +63,8 @@ impl Reader<'_> {
     }
 
     fn text(&mut self, node: &Node) -> Result<()> {
-        let id = self.spec.add::<TextFields>();
         required_text(node, "name")?;
-        self.identify(node, id)?;
+        let id = self.add::<TextFields>(node)?;
         let text = required_text(node, "data")?;
         node.reject_if(text.is_empty(), "text field cannot be empty")?;
         self.spec.texts[id].public.data.set(text);
@@ -74,9 +72,8 @@ impl Reader<'_> {
     }
 
     fn tuple(&mut self, node: &Node) -> Result<()> {
-        let id = self.spec.add::<TupleFields>();
         required_text(node, "name")?;
-        self.identify(node, id)?;
+        let id = self.add::<TupleFields>(node)?;
         let mut joined = String::new();
         for element in node.named("element") {
             let word = required_text(element, "objtype")?;
@@ -110,9 +107,7 @@ impl Reader<'_> {
     }
 
     fn mesh(&mut self, node: &Node) -> Result<()> {
-        let class = self.class(node, Classes::ROOT)?;
-        let id = self.spec.add_of_class::<MeshFields>(class);
-        self.identify(node, id)?;
+        let id = self.add_of_class::<MeshFields>(node)?;
         let file = self.file(node, "file", self.mesh_base());
         let m = &mut self.spec.meshes[id].public;
         if let Some(file) = &file {
@@ -127,22 +122,14 @@ impl Reader<'_> {
             let made = make_mesh(m, mjtMeshBuiltin::from_int(builtin).unwrap_or(mjMESH_BUILTIN_NONE), &params);
             made.map_err(|e| ParseError::at(node, format!("Error: {e}")))?;
         }
-        if let Some(plugin) = node.named("plugin").next() {
-            let used = self.plugin(plugin)?;
-            let m = &mut self.spec.meshes[id].public;
-            used.store(&mut m.plugin, &mut m.public.plugin);
-        }
-        Ok(())
+        self.plugin_of(node.named("plugin").next(), id)
     }
 
     fn hfield(&mut self, node: &Node) -> Result<()> {
-        let id = self.spec.add::<HFieldFields>();
-        self.identify(node, id)?;
+        let id = self.add::<HFieldFields>(node)?;
         let file = self.file(node, "file", self.dirs.asset.as_deref());
         let h = &mut self.spec.hfields[id].public;
-        if let Some(file) = &file {
-            h.file.set(file);
-        }
+        h.file.set(file.unwrap_or_default());
         table(node, &HFIELD, h)?;
         let (nrow, ncol) = (h.nrow.max(0) as usize, h.ncol.max(0) as usize);
         if h.file.is_empty() && nrow > 0 && ncol > 0 {
@@ -165,26 +152,16 @@ impl Reader<'_> {
     }
 
     pub(super) fn skin(&mut self, node: &Node) -> Result<()> {
-        let id = self.spec.add::<SkinFields>();
-        self.identify(node, id)?;
+        let id = self.add::<SkinFields>(node)?;
         let file = self.file(node, "file", self.dirs.asset.as_deref());
         let s = &mut self.spec.skins[id].public;
-        if let Some(file) = &file {
-            s.file.set(file);
-        }
+        s.file.set(file.unwrap_or_default());
         table(node, &SKIN, s)?;
         node.reject_if(!(0..mjNGROUP).contains(&s.group), "skin group must be between 0 and 5")?;
         for bone in node.named("bone") {
             s.bodyname.push(required_text(bone, "body")?.into());
-            let (mut pos, mut quat) = ([0.0f32; 3], [0.0f32; 4]);
-            if !numbers_exact(bone, "bindpos", &mut pos)? {
-                return Err(missing(bone, "bindpos"));
-            }
-            if !numbers_exact(bone, "bindquat", &mut quat)? {
-                return Err(missing(bone, "bindquat"));
-            }
-            s.bindpos.extend_from_slice(&pos);
-            s.bindquat.extend_from_slice(&quat);
+            s.bindpos.extend_from_slice(&required_numbers::<f32, 3>(bone, "bindpos")?);
+            s.bindquat.extend_from_slice(&required_numbers::<f32, 4>(bone, "bindquat")?);
             let ids = numbers::<i32>(bone, "vertid")?.ok_or_else(|| missing(bone, "vertid"))?;
             let weights = numbers::<f32>(bone, "vertweight")?.ok_or_else(|| missing(bone, "vertweight"))?;
             s.vertid.push(ids.as_slice().into());
@@ -194,8 +171,7 @@ impl Reader<'_> {
     }
 
     fn texture(&mut self, node: &Node) -> Result<()> {
-        let id = self.spec.add::<TextureFields>();
-        self.identify(node, id)?;
+        let id = self.add::<TextureFields>(node)?;
         let files = TEXTURE_FILES.map(|name| self.file(node, name, self.texture_base()));
         let t = &mut self.spec.textures[id].public;
         for (i, file) in files.iter().enumerate() {
@@ -218,9 +194,7 @@ impl Reader<'_> {
     }
 
     fn material(&mut self, node: &Node) -> Result<()> {
-        let class = self.class(node, Classes::ROOT)?;
-        let id = self.spec.add_of_class::<MaterialFields>(class);
-        self.identify(node, id)?;
+        let id = self.add_of_class::<MaterialFields>(node)?;
         material_attributes(node, &mut self.spec.materials[id].public)
     }
 

@@ -47,6 +47,17 @@ pub fn numbers_exact<T: Number>(node: &Node, name: &str, into: &mut [T]) -> Resu
     Ok(true)
 }
 
+/// Exactly as many numbers as there are, which must be given.
+pub fn required_numbers<T: Number, const N: usize>(node: &Node, name: &str) -> Result<[T; N]> {
+    let mut values = [T::default(); N];
+    if numbers_exact(node, name, &mut values)? { Ok(values) } else { Err(missing(node, name)) }
+}
+
+/// A real number that must be given.
+pub fn required_real(node: &Node, name: &str) -> Result<f64> {
+    real(node, name)?.ok_or_else(|| missing(node, name))
+}
+
 /// One real number.
 pub fn real(node: &Node, name: &str) -> Result<Option<f64>> {
     let mut x = [0.0];
@@ -103,21 +114,16 @@ pub fn orientation(node: &Node, quat: &mut [f64; 4], alt: &mut mjsOrientation) -
 pub fn alternatives(node: &Node, quat: &mut [f64; 4], alt: &mut mjsOrientation) -> Result<()> {
     numbers_exact(node, "quat", quat)?;
     let mut given = usize::from(node.get("quat").is_some());
-    if numbers_exact(node, "axisangle", &mut alt.axisangle)? {
-        alt.r#type = mjORIENTATION_AXISANGLE.into();
-        given += 1;
-    }
-    if numbers_exact(node, "xyaxes", &mut alt.xyaxes)? {
-        alt.r#type = mjORIENTATION_XYAXES.into();
-        given += 1;
-    }
-    if numbers_exact(node, "zaxis", &mut alt.zaxis)? {
-        alt.r#type = mjORIENTATION_ZAXIS.into();
-        given += 1;
-    }
-    if numbers_exact(node, "euler", &mut alt.euler)? {
-        alt.r#type = mjORIENTATION_EULER.into();
-        given += 1;
+    for (name, kind, values) in [
+        ("axisangle", mjORIENTATION_AXISANGLE, &mut alt.axisangle[..]),
+        ("xyaxes", mjORIENTATION_XYAXES, &mut alt.xyaxes),
+        ("zaxis", mjORIENTATION_ZAXIS, &mut alt.zaxis),
+        ("euler", mjORIENTATION_EULER, &mut alt.euler),
+    ] {
+        if numbers_exact(node, name, values)? {
+            alt.r#type = kind.into();
+            given += 1;
+        }
     }
     node.reject_if(given > 1, "multiple orientation specifiers are not allowed")
 }

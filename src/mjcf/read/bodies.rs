@@ -87,11 +87,7 @@ impl Reader<'_> {
                 "site" => self.site(child, place)?,
                 "camera" => self.camera(child, place)?,
                 "light" => self.light(child, place)?,
-                "plugin" => {
-                    let used = self.plugin(child)?;
-                    let b = &mut self.spec.bodies[place.body].public;
-                    used.store(&mut b.plugin, &mut b.public.plugin);
-                }
+                "plugin" => self.plugin_of(Some(child), place.body)?,
                 "body" => self.body(child, place)?,
                 "frame" => self.frame(child, place)?,
                 "replicate" => self.replicate(child, place)?,
@@ -167,12 +163,7 @@ impl Reader<'_> {
     fn geom(&mut self, node: &Node, place: Place) -> Result<()> {
         let id = self.in_body::<GeomFields>(node, place)?;
         geom_attributes(node, &mut self.spec.geoms[id].public)?;
-        if let Some(plugin) = node.named("plugin").next() {
-            let used = self.plugin(plugin)?;
-            let g = &mut self.spec.geoms[id].public;
-            used.store(&mut g.plugin, &mut g.public.plugin);
-        }
-        Ok(())
+        self.plugin_of(node.named("plugin").next(), id)
     }
 
     fn site(&mut self, node: &Node, place: Place) -> Result<()> {

@@ -10,11 +10,7 @@ const MAX_COPIES: i32 = 1_000_000;
 impl Reader<'_> {
     /// Reads the contents once, into a body that is deleted afterwards, and copies them to every pose of the sequence.
     pub(super) fn replicate(&mut self, node: &Node, place: Place) -> Result<()> {
-        let mut count = [0i32];
-        if !numbers_exact(node, "count", &mut count)? {
-            return Err(missing(node, "count"));
-        }
-        let count = count[0];
+        let [count] = required_numbers::<i32, 1>(node, "count")?;
         node.reject_if(count > MAX_COPIES, format_args!("cannot make more than {MAX_COPIES} copies, got {count}"))?;
         let (mut offset, mut euler) = ([0.0; 3], [0.0; 3]);
         numbers_exact(node, "offset", &mut offset)?;

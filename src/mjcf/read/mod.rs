@@ -77,6 +77,21 @@ impl Reader<'_> {
         }
     }
 
+    /// Adds an element of a kind outside the tree, with the name that it says.
+    fn add<K: Listed>(&mut self, node: &Node) -> Result<Id<K>> {
+        let id = self.spec.add::<K>();
+        self.identify(node, id)?;
+        Ok(id)
+    }
+
+    /// The same, with the attributes of the class that it says.
+    fn add_of_class<K: Listed + Templated>(&mut self, node: &Node) -> Result<Id<K>> {
+        let class = self.class(node, Classes::ROOT)?;
+        let id = self.spec.add_of_class::<K>(class);
+        self.identify(node, id)?;
+        Ok(id)
+    }
+
     /// The class that an element names, or the one in force.
     fn class(&self, node: &Node, otherwise: ClassId) -> Result<ClassId> {
         match node.get("class") {
@@ -116,6 +131,14 @@ impl Reader<'_> {
         let (id, used) = self.spec.add_implicit_plugin(plugin);
         self.config(node, id)?;
         Ok(used)
+    }
+
+    /// Reads the plugin that an element uses, if `node` is there.
+    fn plugin_of<K: Listed + UsesPlugin>(&mut self, node: Option<&Node>, id: Id<K>) -> Result<()> {
+        if let Some(node) = node {
+            self.plugin(node)?.store(&mut K::list_mut(self.spec)[id].public);
+        }
+        Ok(())
     }
 
     fn config(&mut self, node: &Node, id: PluginId) -> Result<()> {

@@ -17,15 +17,12 @@ impl Reader<'_> {
     pub(super) fn contact(&mut self, node: &Node) -> Result<()> {
         for child in &node.children {
             if child.tag == "pair" {
-                let class = self.class(child, Classes::ROOT)?;
-                let id = self.spec.add_of_class::<PairFields>(class);
-                self.identify(child, id)?;
+                let id = self.add_of_class::<PairFields>(child)?;
                 let p = &mut self.spec.pairs[id].public;
                 table(child, &PAIR_GEOMS, p)?;
                 table(child, &PAIR, p)?;
             } else {
-                let id = self.spec.add::<ExcludeFields>();
-                self.identify(child, id)?;
+                let id = self.add::<ExcludeFields>(child)?;
                 table(child, &EXCLUDE, &mut self.spec.excludes[id].public)?;
             }
         }
@@ -41,9 +38,7 @@ impl Reader<'_> {
 
     pub(super) fn equality(&mut self, node: &Node) -> Result<()> {
         for child in &node.children {
-            let class = self.class(child, Classes::ROOT)?;
-            let id = self.spec.add_of_class::<EqualityFields>(class);
-            self.identify(child, id)?;
+            let id = self.add_of_class::<EqualityFields>(child)?;
             let e = &mut self.spec.equalities[id].public;
             table(child, &EQUALITY, e)?;
             match child.tag.as_str() {
@@ -62,19 +57,14 @@ impl Reader<'_> {
 
     pub(super) fn tendon(&mut self, node: &Node) -> Result<()> {
         for child in &node.children {
-            let class = self.class(child, Classes::ROOT)?;
-            let id = self.spec.add_of_class::<TendonFields>(class);
-            self.identify(child, id)?;
+            let id = self.add_of_class::<TendonFields>(child)?;
             tendon_attributes(child, &mut self.spec.tendons[id].public)?;
             for item in &child.children {
                 let (kind, target, sidesite, prm) = match item.tag.as_str() {
                     "site" => (mjWRAP_SITE, required_text(item, "site")?, "", 0.0),
                     "geom" => (mjWRAP_SPHERE, required_text(item, "geom")?, item.get("sidesite").unwrap_or(""), 0.0),
-                    "joint" => {
-                        let joint = required_text(item, "joint")?;
-                        (mjWRAP_JOINT, joint, "", real(item, "coef")?.ok_or_else(|| missing(item, "coef"))?)
-                    }
-                    _ => (mjWRAP_PULLEY, "", "", real(item, "divisor")?.ok_or_else(|| missing(item, "divisor"))?),
+                    "joint" => (mjWRAP_JOINT, required_text(item, "joint")?, "", required_real(item, "coef")?),
+                    _ => (mjWRAP_PULLEY, "", "", required_real(item, "divisor")?),
                 };
                 let wrap = self.spec.add_wrap(id, kind, target, sidesite, prm);
                 wrap.public.info.set(line(item));
@@ -85,8 +75,7 @@ impl Reader<'_> {
 
     pub(super) fn keyframe(&mut self, node: &Node) -> Result<()> {
         for child in &node.children {
-            let id = self.spec.add::<KeyFields>();
-            self.identify(child, id)?;
+            let id = self.add::<KeyFields>(child)?;
             let k = &mut self.spec.keys[id].public;
             k.info.clear();
             table(child, &KEY, k)?;

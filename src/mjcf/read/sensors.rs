@@ -1,7 +1,7 @@
 //! Sensors.
 
 use super::*;
-use crate::mjcf::schema::keywords::*;
+use crate::mjcf::schema::keywords::{self, *};
 use crate::mjcf::schema::sensors::*;
 use crate::mjcf::schema::tables::*;
 use crate::mjcf::value;
@@ -28,8 +28,7 @@ impl Reader<'_> {
     }
 
     fn sensor(&mut self, node: &Node) -> Result<()> {
-        let id = self.spec.add::<SensorFields>();
-        self.identify(node, id)?;
+        let id = self.add::<SensorFields>(node)?;
         let s = &mut self.spec.sensors[id].public;
         table(node, &SENSOR, s)?;
         table(node, &SENSOR_CUTOFF, s)?;
@@ -68,9 +67,7 @@ impl Reader<'_> {
                 _ => {
                     s.r#type = mjSENS_PLUGIN.into();
                     plugin_objects(node, s)?;
-                    let used = self.plugin(node)?;
-                    let s = &mut self.spec.sensors[id].public;
-                    used.store(&mut s.plugin, &mut s.public.plugin);
+                    self.plugin_of(Some(node), id)?;
                 }
             }
         }
@@ -132,7 +129,8 @@ fn contact(node: &Node, s: &mut SensorFields) -> Result<()> {
     }
     let mut fields: Vec<i32> = Vec::new();
     for item in value::items(node.get("data").unwrap_or("")) {
-        let field = keywords_value(item).ok_or_else(|| ParseError::at(node, "invalid keyword: '(null)'"))?;
+        let field =
+            keywords::value(CONTACT_DATA, item).ok_or_else(|| ParseError::at(node, "invalid keyword: '(null)'"))?;
         node.reject_if(fields.contains(&field), "duplicate keyword: '(null)'")?;
         fields.push(field);
     }
@@ -146,10 +144,6 @@ fn contact(node: &Node, s: &mut SensorFields) -> Result<()> {
     node.reject_if(num <= 0, "'num' must be positive in sensor")?;
     s.intprm = [if mask == 0 { 1 } else { mask }, reduce, num];
     Ok(())
-}
-
-fn keywords_value(item: &str) -> Option<i32> {
-    crate::mjcf::schema::keywords::value(CONTACT_DATA, item)
 }
 
 fn user(node: &Node, s: &mut SensorFields) -> Result<()> {

@@ -13,12 +13,10 @@ pub fn read_joint(spec: &mut Spec, node: &Node, body: BodyId) -> Result<()> {
     let (pos, quat) = read_origin(node)?;
     let b = &mut spec.bodies[body].public;
     (b.pos, b.quat) = (pos, quat);
-    let mut axis = [1.0, 0.0, 0.0];
-    if let Some(given) = unique(node, "axis")?
-        && !numbers_exact(given, "xyz", &mut axis)?
-    {
-        return Err(missing(given, "xyz"));
-    }
+    let axis = match unique(node, "axis")? {
+        Some(given) => required_numbers(given, "xyz")?,
+        None => [1.0, 0.0, 0.0],
+    };
     let mut add = |kind: mjtJoint, suffix: &str, axis: [f64; 3]| {
         let id = spec.add_in::<JointFields>(body, None);
         spec.joints.set_name(id, &format!("{name}{suffix}"));

@@ -16,8 +16,7 @@ pub struct Shapes {
 }
 
 fn read_color(node: &Node) -> Result<Color> {
-    let mut color = [0.0; 4];
-    if numbers_exact(node, "rgba", &mut color)? { Ok(color) } else { Err(missing(node, "rgba")) }
+    required_numbers(node, "rgba")
 }
 
 impl Shapes {
@@ -130,13 +129,7 @@ impl Shapes {
 
 fn read_primitive(shape: &Node, kind: &str, geom: &mut GeomFields) -> Result<()> {
     let (kind, size) = match kind {
-        "box" => {
-            let mut size = [0.0; 3];
-            if !numbers_exact(shape, "size", &mut size)? {
-                return Err(missing(shape, "size"));
-            }
-            (mjGEOM_BOX, size.map(|x| x / 2.0))
-        }
+        "box" => (mjGEOM_BOX, required_numbers(shape, "size")?.map(|x: f64| x / 2.0)),
         "sphere" => (mjGEOM_SPHERE, [required_real(shape, "radius")?, 0.0, 0.0]),
         _ => {
             let radius = required_real(shape, "radius")?;

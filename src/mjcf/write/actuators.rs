@@ -47,7 +47,7 @@ impl Writer<'_> {
         }
         self.user(&c.userdata, &default.class.userdata, self.spec.compiled.public.nuser_actuator);
         if is_plugin {
-            self.plugin_content(&c.plugin, &c.public.plugin);
+            self.plugin_content(c);
         }
         self.text.end();
     }

@@ -42,8 +42,13 @@ impl Writer<'_> {
 
     /// Name and class of an element outside the body tree.
     pub(super) fn named_of_class<K: Kind>(&mut self, e: &Element<K>) {
+        self.name_and_class(e, MAIN);
+    }
+
+    /// Name, and class unless the place implies it.
+    pub(super) fn name_and_class<K: Kind>(&mut self, e: &Element<K>, implied: &str) {
         self.text.text("name", e.head.name.as_bytes());
-        if e.class() != MAIN {
+        if e.class() != implied {
             self.text.text("class", e.head.class.as_bytes());
         }
     }
@@ -62,12 +67,8 @@ impl Writer<'_> {
         for (name, file) in TEXTURE_FILES.into_iter().zip(std::iter::once(&c.file).chain(c.cubefiles.iter())) {
             t.text(name, file.as_bytes());
         }
-        if c.hflip != 0 {
-            t.set("hflip", "true");
-        }
-        if c.vflip != 0 {
-            t.set("vflip", "true");
-        }
+        t.set_if(c.hflip != 0, "hflip", "true");
+        t.set_if(c.vflip != 0, "vflip", "true");
         if c.gridsize != [1, 1] {
             t.reals("gridsize", &c.gridsize);
             // as many as there are cells, or the text could not be read
@@ -84,7 +85,7 @@ impl Writer<'_> {
         if c.public.plugin.active != 0 {
             self.text.text("name", e.head.name.as_bytes());
             self.text.text("file", c.file.as_bytes());
-            self.plugin_child(&c.plugin, &c.public.plugin);
+            self.plugin_child(c);
             return self.text.end();
         }
         self.named_of_class(e);

@@ -93,7 +93,7 @@ impl Text {
     pub fn attribute<T>(&mut self, attribute: &Attribute<T>, rule: Rule, value: &T, default: &T) {
         let name = attribute.name;
         match &attribute.value {
-            Value::Real(f) => self.one_real(name, rule, *(f.get)(value), *(f.get)(default)),
+            Value::Real(f) => self.compared(name, rule, &[*(f.get)(value)], &[*(f.get)(default)]),
             Value::Reals(f) | Value::RealsUpTo(f) => self.compared(name, rule, (f.get)(value), (f.get)(default)),
             Value::RealVec(f) => self.compared(name, rule, (f.get)(value), (f.get)(default)),
             Value::Float(f) => self.compared(name, rule, &[*(f.get)(value)], &[*(f.get)(default)]),
@@ -118,10 +118,6 @@ impl Text {
         if value != default && self.has(name) {
             self.set(name, value);
         }
-    }
-
-    fn one_real(&mut self, name: &str, rule: Rule, value: f64, default: f64) {
-        self.compared(name, rule, &[value], &[default]);
     }
 
     /// Numbers, if the rule wants them.

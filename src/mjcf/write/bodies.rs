@@ -26,6 +26,11 @@ fn inside<'a>(class: &'a str, outer: &'a str) -> &'a str {
     if class.is_empty() { outer } else { class }
 }
 
+/// The frame that an element is in, as far as it belongs to the body; a fused body's frames are gone.
+fn frame_in(s: &Spec, head: &Head, body: BodyId) -> Option<FrameId> {
+    head.frame.filter(|&f| s.frames.get(f).is_some_and(|f| f.head.body == Some(body)))
+}
+
 impl<'a> Writer<'a> {
     pub(super) fn worldbody(&mut self) {
         self.text.start("worldbody");
@@ -61,17 +66,11 @@ impl<'a> Writer<'a> {
         }
         self.hanging(body, frame, class);
         if frame.is_none() {
-            let b = &s.bodies[body].compiled;
-            self.plugin_child(&b.plugin, &b.public.plugin);
+            self.plugin_child(&s.bodies[body].compiled);
         }
         let below = self.below(body, frame);
         let step = |(body, frame)| Step::Level { body, frame, class };
         todo.extend(below.into_iter().rev().map(step));
-    }
-
-    /// The frame that an element is in, as far as it belongs to the body; a fused body's frames are gone.
-    fn frame_in(&self, head: &Head, body: BodyId) -> Option<FrameId> {
-        head.frame.filter(|&f| self.spec.frames.get(f).is_some_and(|f| f.head.body == Some(body)))
     }
 
     /// Bodies and frames directly below a level, in order of writing.
@@ -79,9 +78,9 @@ impl<'a> Writer<'a> {
         let s = self.spec;
         let tree = &s.bodies[body].extra;
         let frames = tree.frames.iter().filter(|&&f| s.frames[f].head.frame == frame).map(|&f| (body, Some(f)));
-        let framed = tree.bodies.iter().position(|&b| self.frame_in(&s.bodies[b].head, body).is_some());
+        let framed = tree.bodies.iter().position(|&b| frame_in(s, &s.bodies[b].head, body).is_some());
         let first = framed.map_or(tree.bodies.len(), |i| i + 1);
-        let here = |b: &&BodyId| self.frame_in(&s.bodies[**b].head, body) == frame;
+        let here = |b: &&BodyId| frame_in(s, &s.bodies[**b].head, body) == frame;
         let bodies = |list: &[BodyId]| list.iter().filter(here).map(|&b| (b, None)).collect::<Vec<_>>();
         let mut out = bodies(&tree.bodies[..first]);
         out.extend(frames);
@@ -93,17 +92,12 @@ impl<'a> Writer<'a> {
     fn hanging(&mut self, body: BodyId, frame: Option<FrameId>, class: &'a str) {
         let s = self.spec;
         let tree = &s.bodies[body].extra;
-        let here = |head: &Head| self.frame_in(head, body) == frame;
-        let joints: Vec<_> = tree.joints.iter().filter(|&&id| here(&s.joints[id].head)).collect();
-        let geoms: Vec<_> = tree.geoms.iter().filter(|&&id| here(&s.geoms[id].head)).collect();
-        let sites: Vec<_> = tree.sites.iter().filter(|&&id| here(&s.sites[id].head)).collect();
-        let cameras: Vec<_> = tree.cameras.iter().filter(|&&id| here(&s.cameras[id].head)).collect();
-        let lights: Vec<_> = tree.lights.iter().filter(|&&id| here(&s.lights[id].head)).collect();
-        joints.into_iter().for_each(|&id| self.joint(&s.joints[id], class));
-        geoms.into_iter().for_each(|&id| self.geom(&s.geoms[id], class));
-        sites.into_iter().for_each(|&id| self.site(&s.sites[id], class));
-        cameras.into_iter().for_each(|&id| self.camera(&s.cameras[id], class));
-        lights.into_iter().for_each(|&id| self.light(&s.lights[id], class));
+        let here = |head: &Head| frame_in(s, head, body) == frame;
+        tree.joints.iter().map(|&id| &s.joints[id]).filter(|e| here(&e.head)).for_each(|e| self.joint(e, class));
+        tree.geoms.iter().map(|&id| &s.geoms[id]).filter(|e| here(&e.head)).for_each(|e| self.geom(e, class));
+        tree.sites.iter().map(|&id| &s.sites[id]).filter(|e| here(&e.head)).for_each(|e| self.site(e, class));
+        tree.cameras.iter().map(|&id| &s.cameras[id]).filter(|e| here(&e.head)).for_each(|e| self.camera(e, class));
+        tree.lights.iter().map(|&id| &s.lights[id]).filter(|e| here(&e.head)).for_each(|e| self.light(e, class));
     }
 
     fn body(&mut self, id: BodyId, new_class: bool) {
@@ -114,16 +108,10 @@ impl<'a> Writer<'a> {
         if new_class {
             t.text("childclass", e.head.class.as_bytes());
         }
-        if b.pos != [0.0; 3] {
-            t.reals("pos", &b.pos);
-        }
+        t.reals_if(b.pos != [0.0; 3], "pos", &b.pos);
         t.compared("quat", Differs, &b.quat, &UNIT_QUAT);
-        if b.mocap != 0 {
-            t.set("mocap", "true");
-        }
-        if b.gravcomp != 0.0 {
-            t.real("gravcomp", b.gravcomp);
-        }
+        t.set_if(b.mocap != 0, "mocap", "true");
+        t.reals_if(b.gravcomp != 0.0, "gravcomp", &[b.gravcomp]);
         t.attributes(&BODY_LAYOUT, b, Against::only(&BodyFields::initial()));
         self.user_unless_zero(&b.userdata, s.compiled.public.nuser_body);
         let compiler = &s.compiled.public.compiler;
@@ -141,26 +129,14 @@ impl<'a> Writer<'a> {
         }
     }
 
-    /// Name, and class unless the place implies it.
-    fn head<K: Kind>(&mut self, e: &Element<K>, class: &str) {
-        self.text.text("name", e.head.name.as_bytes());
-        if e.class() != class {
-            self.text.text("class", e.head.class.as_bytes());
-        }
-    }
-
     fn joint(&mut self, e: &'a Joint, class: &str) {
         let (j, built_in) = (&e.compiled, JointFields::initial());
         let d = self.class_of(e.class(), &built_in, "joint");
         let (free, ball) = (j.r#type.is(mjJNT_FREE), j.r#type.is(mjJNT_BALL));
         self.text.start("joint");
-        self.head(e, class);
-        if !free {
-            self.text.reals("pos", &j.pos);
-        }
-        if !free && !ball {
-            self.text.reals("axis", &j.axis);
-        }
+        self.name_and_class(e, class);
+        self.text.reals_if(!free, "pos", &j.pos);
+        self.text.reals_if(!free && !ball, "axis", &j.axis);
         self.text.attributes_except(&JOINT_LAYOUT, j, d, &|name| match name {
             "ref" => free && j.r#ref == 0.0,
             "springref" => free && j.springref == 0.0,
@@ -176,7 +152,7 @@ impl<'a> Writer<'a> {
         let (g, built_in) = (&e.compiled, GeomFields::initial());
         let d = self.class_of(e.class(), &built_in, "geom");
         self.text.start("geom");
-        self.head(e, class);
+        self.name_and_class(e, class);
         let n = size_count(g.r#type.get());
         self.text.compared("size", Differs, &g.size[..n], &d.class.size[..n]);
         self.geom_pose(e);
@@ -192,7 +168,7 @@ impl<'a> Writer<'a> {
         t.changed_text("material", material, d.class.material.as_bytes());
         t.attributes_except(&GEOM_LOOKS, g, d, &|name| !uses_asset(g, name));
         self.user(&g.userdata, &d.class.userdata, self.spec.compiled.public.nuser_geom);
-        self.plugin_child(&g.plugin, &g.public.plugin);
+        self.plugin_child(g);
         self.text.end();
     }
 
@@ -228,7 +204,7 @@ impl<'a> Writer<'a> {
         let (c, built_in) = (&e.compiled, SiteFields::initial());
         let d = self.class_of(e.class(), &built_in, "site");
         self.text.start("site");
-        self.head(e, class);
+        self.name_and_class(e, class);
         let t = &mut self.text;
         t.reals("pos", &c.pos);
         t.compared("quat", Differs, &c.quat, &UNIT_QUAT);
@@ -243,7 +219,7 @@ impl<'a> Writer<'a> {
         let (c, built_in) = (&e.compiled, CameraFields::initial());
         let d = self.class_of(e.class(), &built_in, "camera");
         self.text.start("camera");
-        self.head(e, class);
+        self.name_and_class(e, class);
         let t = &mut self.text;
         t.text("target", c.targetbody.as_bytes());
         t.reals("pos", &c.pos);
@@ -257,7 +233,7 @@ impl<'a> Writer<'a> {
         let (c, built_in) = (&e.compiled, LightFields::initial());
         let d = self.class_of(e.class(), &built_in, "light");
         self.text.start("light");
-        self.head(e, class);
+        self.name_and_class(e, class);
         let t = &mut self.text;
         t.text("target", c.targetbody.as_bytes());
         t.reals("pos", &c.pos);

@@ -29,9 +29,7 @@ impl Writer<'_> {
                 t.start("element");
                 t.text("objtype", object_word(kind));
                 t.text("objname", name.as_bytes());
-                if prm != 0.0 {
-                    t.real("prm", prm);
-                }
+                t.reals_if(prm != 0.0, "prm", &[prm]);
                 t.end();
             }
             t.end();
@@ -61,29 +59,15 @@ impl Writer<'_> {
         let (e, t) = (s.keys.at(k), &mut self.text);
         let c = &e.compiled;
         t.text("name", e.head.name.as_bytes());
-        if c.time != 0.0 {
-            t.real("time", c.time);
-        }
-        if c.qpos[..] != s.derived.qpos0[..] {
-            t.reals("qpos", &c.qpos);
-        }
+        t.reals_if(c.time != 0.0, "time", &[c.time]);
+        t.reals_if(c.qpos[..] != s.derived.qpos0[..], "qpos", &c.qpos);
         let moving = |v: &[f64]| v.iter().any(|&x| x != 0.0);
-        if moving(&c.qvel) {
-            t.reals("qvel", &c.qvel);
-        }
-        if moving(&c.act) {
-            t.reals("act", &c.act);
-        }
+        t.reals_if(moving(&c.qvel), "qvel", &c.qvel);
+        t.reals_if(moving(&c.act), "act", &c.act);
         let mocap = || s.bodies.iter().map(|b| &b.compiled).filter(|b| b.mocap != 0);
-        if !mocap().flat_map(|b| b.pos).eq(c.mpos.iter().copied()) {
-            t.reals("mpos", &c.mpos);
-        }
-        if !mocap().flat_map(|b| b.quat).eq(c.mquat.iter().copied()) {
-            t.reals("mquat", &c.mquat);
-        }
-        if moving(&c.ctrl) {
-            t.reals("ctrl", &c.ctrl);
-        }
+        t.reals_if(!mocap().flat_map(|b| b.pos).eq(c.mpos.iter().copied()), "mpos", &c.mpos);
+        t.reals_if(!mocap().flat_map(|b| b.quat).eq(c.mquat.iter().copied()), "mquat", &c.mquat);
+        t.reals_if(moving(&c.ctrl), "ctrl", &c.ctrl);
     }
 }
 

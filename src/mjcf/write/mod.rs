@@ -128,7 +128,8 @@ impl<'a> Writer<'a> {
     }
 
     /// What is inside an element that uses a plugin: the configuration of a nameless instance of its own.
-    fn plugin_content(&mut self, used: &PluginRef, public: &mjsPlugin) {
+    fn plugin_content(&mut self, user: &impl UsesPlugin) {
+        let (used, public) = user.plugin();
         let own = used.implicit.filter(|&id| self.spec.plugins.holds(id)).or_else(|| self.spec.instance_of(public));
         if let Some(id) = own.filter(|_| self.instance(used).is_empty()) {
             self.config(used.plugin_name.text(), id);
@@ -136,11 +137,12 @@ impl<'a> Writer<'a> {
     }
 
     /// A `plugin` element, if a plugin is used.
-    fn plugin_child(&mut self, used: &PluginRef, public: &mjsPlugin) {
+    fn plugin_child(&mut self, user: &impl UsesPlugin) {
+        let (used, public) = user.plugin();
         if public.active != 0 {
             self.text.start("plugin");
             self.plugin_attributes(used);
-            self.plugin_content(used, public);
+            self.plugin_content(user);
             self.text.end();
         }
     }

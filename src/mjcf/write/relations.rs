@@ -64,16 +64,12 @@ impl Writer<'_> {
         match tag {
             "connect" | "weld" if !sites => {
                 t.reals("anchor", &c.data[..3]);
-                if tag == "weld" {
-                    t.reals("relpose", &c.data[3..10]);
-                }
+                t.reals_if(tag == "weld", "relpose", &c.data[3..10]);
             }
             "joint" | "tendon" => t.reals("polycoef", &c.data[..5]),
             _ => {}
         }
-        if tag == "weld" {
-            t.real("torquescale", c.data[10]);
-        }
+        t.reals_if(tag == "weld", "torquescale", &[c.data[10]]);
         t.attributes(&EQUALITY_LAYOUT, c, default);
         t.end();
     }

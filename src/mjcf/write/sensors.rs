@@ -52,7 +52,7 @@ impl Writer<'_> {
         }
         self.user_unless_zero(&c.userdata, self.spec.compiled.public.nuser_sensor);
         if kind == mjSENS_PLUGIN {
-            self.plugin_content(&c.plugin, &c.public.plugin);
+            self.plugin_content(c);
         }
         self.text.end();
     }

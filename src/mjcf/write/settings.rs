@@ -15,21 +15,11 @@ impl Writer<'_> {
         t.set("angle", "radian");
         t.text("meshdir", c.compiler.meshdir.as_bytes());
         t.text("texturedir", c.compiler.texturedir.as_bytes());
-        if settings.usethread == 0 {
-            t.set("usethread", "false");
-        }
-        if settings.boundmass != 0.0 {
-            t.real("boundmass", settings.boundmass);
-        }
-        if settings.boundinertia != 0.0 {
-            t.real("boundinertia", settings.boundinertia);
-        }
-        if settings.alignfree != 0 {
-            t.set("alignfree", "true");
-        }
-        if settings.autolimits == 0 {
-            t.set("autolimits", "false");
-        }
+        t.set_if(settings.usethread == 0, "usethread", "false");
+        t.reals_if(settings.boundmass != 0.0, "boundmass", &[settings.boundmass]);
+        t.reals_if(settings.boundinertia != 0.0, "boundinertia", &[settings.boundinertia]);
+        t.set_if(settings.alignfree != 0, "alignfree", "true");
+        t.set_if(settings.autolimits == 0, "autolimits", "false");
         t.end();
     }
 

@@ -148,6 +148,13 @@ impl Text {
         }
     }
 
+    /// An attribute with text, if a condition holds.
+    pub fn set_if(&mut self, condition: bool, name: &str, value: &str) {
+        if condition {
+            self.set(name, value);
+        }
+    }
+
     /// An attribute with an integer.
     pub fn int(&mut self, name: &str, value: impl Into<i64>) {
         self.set(name, value.into().to_string());
@@ -166,6 +173,13 @@ impl Text {
             out.push_str(&number(x.into(), self.precision));
         }
         self.set(name, out);
+    }
+
+    /// An attribute with numbers, if a condition holds.
+    pub fn reals_if<T: Copy + Into<f64>>(&mut self, condition: bool, name: &str, values: &[T]) {
+        if condition {
+            self.reals(name, values);
+        }
     }
 
     /// An attribute with a number, left out if it is none.

@@ -38,9 +38,6 @@ impl Drawing<'_, '_> {
 
     pub fn body_bounds(&mut self) -> Section {
         let (m, d) = (self.m, self.d);
-        if !self.shows(mjVIS_BODYBVH) {
-            return Ok(());
-        }
         for b in 0..m.nbody() {
             for node in span(m.body_bvhadr()[b], m.body_bvhnum()[b]) {
                 if !self.on_level(node) {
@@ -59,9 +56,6 @@ impl Drawing<'_, '_> {
 
     pub fn flex_bounds(&mut self) -> Section {
         let (m, d) = (self.m, self.d);
-        if !self.shows(mjVIS_MESHBVH) {
-            return Ok(());
-        }
         for f in 0..m.nflex() {
             if in_group(&self.opt.flexgroup, m.flex_group()[f]) {
                 for node in span(m.flex_bvhadr()[f], m.flex_bvhnum()[f]) {
@@ -112,9 +106,6 @@ impl Drawing<'_, '_> {
 
     pub fn mesh_bounds(&mut self) -> Section {
         let (m, d) = (self.m, self.d);
-        if !self.shows(mjVIS_MESHBVH) {
-            return Ok(());
-        }
         for g in 0..m.ngeom() {
             let Some(mesh) = self.mesh_of(g) else { continue };
             if m.geom_type()[g] == mjGEOM_SDF as i32 || m.mesh_octadr()[mesh] >= 0 {
@@ -135,9 +126,6 @@ impl Drawing<'_, '_> {
 
     pub fn mesh_octrees(&mut self) -> Section {
         let (m, d) = (self.m, self.d);
-        if !self.shows(mjVIS_MESHBVH) {
-            return Ok(());
-        }
         for g in (0..m.ngeom()).filter(|&g| m.geom_type()[g] != mjGEOM_HFIELD as i32) {
             let Some(mesh) = self.mesh_of(g) else { continue };
             for cell in span(m.mesh_octadr()[mesh], m.mesh_octnum()[mesh]) {

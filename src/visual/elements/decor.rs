@@ -64,9 +64,6 @@ impl Drawing<'_, '_> {
     /// Boxes or ellipsoids of the bodies' inertias.
     pub fn inertias(&mut self) -> Section {
         let (m, d, pert) = (self.m, self.d, self.pert);
-        if !self.shows(mjVIS_INERTIA) {
-            return Ok(());
-        }
         let ellipsoid = m.vis.global.ellipsoidinertia == 1;
         let kind = if ellipsoid { mjGEOM_ELLIPSOID } else { mjGEOM_BOX };
         for b in 1..m.nbody() {
@@ -96,7 +93,7 @@ impl Drawing<'_, '_> {
     /// What the mouse pulls, and where to.
     pub fn perturbations(&mut self) -> Section {
         let (m, d, pert) = (self.m, self.d, self.pert);
-        let Some(b) = self.selected().filter(|_| self.shows(mjVIS_PERTOBJ)) else { return Ok(()) };
+        let Some(b) = self.selected() else { return Ok(()) };
         let bits = |bit: mjtPertBit| [pert.active & bit as i32 != 0, pert.active2 & bit as i32 != 0];
         let [first, second] = bits(mjPERT_TRANSLATE);
         if first || second {
@@ -138,7 +135,7 @@ impl Drawing<'_, '_> {
 
     pub fn selection_point(&mut self) -> Section {
         let (m, d, pert) = (self.m, self.d, self.pert);
-        let Some(b) = self.selected().filter(|_| self.shows(mjVIS_SELECT)) else { return Ok(()) };
+        let Some(b) = self.selected() else { return Ok(()) };
         let size = Vec3([self.scaled(m.vis.scale.selectpoint); 3]);
         let p = perturb::selection_point(d, b, Vec3(pert.localpos));
         let label = match self.labels(mjLABEL_SELPNT) {
@@ -175,9 +172,6 @@ impl Drawing<'_, '_> {
 
     pub fn joints(&mut self) -> Section {
         let (m, d) = (self.m, self.d);
-        if !self.shows(mjVIS_JOINT) {
-            return Ok(());
-        }
         let (length, width) = (self.scaled(m.vis.scale.jointlength), self.scaled(m.vis.scale.jointwidth));
         for j in 0..m.njnt() {
             if !in_group(&self.opt.jointgroup, m.jnt_group()[j]) {
@@ -219,9 +213,6 @@ impl Drawing<'_, '_> {
 
     pub fn centers_of_mass(&mut self) -> Section {
         let (m, d) = (self.m, self.d);
-        if !self.shows(mjVIS_COM) {
-            return Ok(());
-        }
         let size = Vec3([self.scaled(m.vis.scale.com); 3]);
         for b in (1..m.nbody()).filter(|&b| m.body_rootid()[b] == b as i32) {
             self.decor(mjOBJ_UNKNOWN, b, |g| {
@@ -234,9 +225,6 @@ impl Drawing<'_, '_> {
     /// Capsules from each body's centre through its joints to its parent's.
     pub fn connections(&mut self) -> Section {
         let (m, d) = (self.m, self.d);
-        if !self.shows(mjVIS_AUTOCONNECT) {
-            return Ok(());
-        }
         let width = self.scaled(m.vis.scale.connect);
         for b in (1..m.nbody()).filter(|&b| m.body_parentid()[b] > 0) {
             let first = m.body_jntadr()[b].max(0) as usize;

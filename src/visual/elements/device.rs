@@ -10,9 +10,6 @@ use crate::visual::geom::{LINE_WIDTH, blend};
 impl Drawing<'_, '_> {
     pub fn actuators(&mut self) -> Section {
         let m = self.m;
-        if !self.shows(mjVIS_ACTUATOR) {
-            return Ok(());
-        }
         for i in 0..m.nu() {
             let group = m.actuator_group()[i];
             let disabled = (0..=30).contains(&group) && m.opt.disableactuator & (1 << group) != 0;
@@ -130,9 +127,6 @@ impl Drawing<'_, '_> {
 
     pub fn cameras(&mut self) -> Section {
         let (m, d) = (self.m, self.d);
-        if !self.shows(mjVIS_CAMERA) {
-            return Ok(());
-        }
         let unit = self.scaled(m.vis.scale.camera);
         for i in 0..m.ncam() {
             let mut rgba = m.vis.rgba.camera;
@@ -197,9 +191,6 @@ impl Drawing<'_, '_> {
 
     pub fn lights(&mut self) -> Section {
         let (m, d) = (self.m, self.d);
-        if !self.shows(mjVIS_LIGHT) {
-            return Ok(());
-        }
         let unit = self.scaled(m.vis.scale.light);
         for i in 0..m.nlight() {
             let mat = Quat::z_to(d.light_xdir[i]).to_mat();
@@ -220,9 +211,6 @@ impl Drawing<'_, '_> {
     /// Rays of range finders, and segments between nearest points of geoms.
     pub fn distances(&mut self) -> Section {
         let (m, d) = (self.m, self.d);
-        if !self.shows(mjVIS_RANGEFINDER) {
-            return Ok(());
-        }
         for i in 0..m.nsensor() {
             let adr = m.sensor_adr()[i] as usize;
             let segment = match mjtSensor::from_int(m.sensor_type()[i]) {
@@ -251,9 +239,6 @@ impl Drawing<'_, '_> {
     /// The mesh of a tactile sensor, coloured by its readings.
     pub fn tactile(&mut self) -> Section {
         let m = self.m;
-        if !self.shows(mjVIS_CONTACTPOINT) {
-            return Ok(());
-        }
         for i in (0..m.nsensor()).filter(|&i| m.sensor_type()[i] == mjSENS_TACTILE as i32) {
             self.tactile_mesh(i)?;
         }

@@ -5,9 +5,6 @@ use super::*;
 impl Drawing<'_, '_> {
     pub fn external_forces(&mut self) -> Section {
         let (m, d) = (self.m, self.d);
-        if !self.shows(mjVIS_PERTFORCE) {
-            return Ok(());
-        }
         let width = self.scaled(m.vis.scale.forcewidth);
         let scale = f64::from(m.vis.map.force) / m.stat.meanmass;
         for b in 1..m.nbody() {
@@ -27,9 +24,6 @@ impl Drawing<'_, '_> {
     /// The two points that a connection or weld holds together.
     pub fn equalities(&mut self) -> Section {
         let (m, d) = (self.m, self.d);
-        if !self.shows(mjVIS_CONSTRAINT) {
-            return Ok(());
-        }
         let size = Vec3([self.scaled(m.vis.scale.constraint); 3]);
         for i in 0..m.neq() {
             let [connect, weld] = [mjEQ_CONNECT, mjEQ_WELD].map(|kind| m.eq_type()[i] == kind as i32);

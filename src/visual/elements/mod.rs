@@ -67,32 +67,9 @@ pub fn add_geoms<'d>(
     let _ = drawing.sites();
     let _ = drawing.tendons();
     let _ = drawing.slider_cranks();
-    if !drawing.has(DECOR) {
-        return;
+    if drawing.has(DECOR) {
+        drawing.decorate();
     }
-    let _ = drawing.geom_frames();
-    let _ = drawing.site_frames();
-    let _ = drawing.body_bounds();
-    let _ = drawing.flex_bounds();
-    let _ = drawing.mesh_bounds();
-    let _ = drawing.mesh_octrees();
-    let _ = drawing.tactile();
-    let _ = drawing.inertias();
-    let _ = drawing.perturbations();
-    let _ = drawing.body_frames();
-    let _ = drawing.selection_point();
-    let _ = drawing.body_labels();
-    let _ = drawing.joints();
-    let _ = drawing.actuators();
-    let _ = drawing.island_labels();
-    let _ = drawing.cameras();
-    let _ = drawing.lights();
-    let _ = drawing.centers_of_mass();
-    let _ = drawing.connections();
-    let _ = drawing.distances();
-    let _ = drawing.external_forces();
-    let _ = drawing.equalities();
-    let _ = drawing.contacts();
 }
 
 /// Whether objects of a group are shown.
@@ -101,6 +78,40 @@ fn in_group(shown: &[u8; mjNGROUP as usize], group: i32) -> bool {
 }
 
 impl Drawing<'_, '_> {
+    /// Adds each kind of decoration whose flag is set; those without one have conditions of their own.
+    fn decorate(&mut self) {
+        let kinds: [(Option<mjtVisFlag>, fn(&mut Self) -> Section); 23] = [
+            (None, Self::geom_frames),
+            (None, Self::site_frames),
+            (Some(mjVIS_BODYBVH), Self::body_bounds),
+            (Some(mjVIS_MESHBVH), Self::flex_bounds),
+            (Some(mjVIS_MESHBVH), Self::mesh_bounds),
+            (Some(mjVIS_MESHBVH), Self::mesh_octrees),
+            (Some(mjVIS_CONTACTPOINT), Self::tactile),
+            (Some(mjVIS_INERTIA), Self::inertias),
+            (Some(mjVIS_PERTOBJ), Self::perturbations),
+            (None, Self::body_frames),
+            (Some(mjVIS_SELECT), Self::selection_point),
+            (None, Self::body_labels),
+            (Some(mjVIS_JOINT), Self::joints),
+            (Some(mjVIS_ACTUATOR), Self::actuators),
+            (None, Self::island_labels),
+            (Some(mjVIS_CAMERA), Self::cameras),
+            (Some(mjVIS_LIGHT), Self::lights),
+            (Some(mjVIS_COM), Self::centers_of_mass),
+            (Some(mjVIS_AUTOCONNECT), Self::connections),
+            (Some(mjVIS_RANGEFINDER), Self::distances),
+            (Some(mjVIS_PERTFORCE), Self::external_forces),
+            (Some(mjVIS_CONSTRAINT), Self::equalities),
+            (None, Self::contacts),
+        ];
+        for (flag, add) in kinds {
+            if flag.is_none_or(|flag| self.shows(flag)) {
+                let _ = add(self);
+            }
+        }
+    }
+
     fn shows(&self, flag: mjtVisFlag) -> bool {
         self.opt.flags[flag as usize] != 0
     }
