@@ -467,6 +467,50 @@ fn contact_carries_the_weight_from_below() {
 }
 
 #[test]
+fn contact_sensors_of_the_same_criteria_share_matches() {
+    let world = "<worldbody><geom name='floor' type='plane' size='2 2 .1'/><site name='corner' type='box' size='.2 .2 .3'/>
+         <body name='a' pos='0 0 .1'><freejoint/><geom name='box' type='box' size='.1 .1 .1'/>
+           <body name='arm' pos='.1 0 0'><joint axis='0 1 0'/><geom name='arm' type='capsule' size='.04' fromto='0 0 0 .3 0 -.07'/></body></body>
+         <body name='b' pos='0 .02 .28'><freejoint/><geom name='ball' size='.1'/></body>
+         <body name='c' pos='.4 .3 .05'><freejoint/><geom name='lone' size='.05'/></body></worldbody>";
+    let criteria = [
+        "",
+        "geom1='box'",
+        "geom2='box'",
+        "body1='a' body2='b'",
+        "body1='b' body2='a'",
+        "subtree1='a'",
+        "subtree2='a'",
+        "site='corner'",
+        "site='corner' subtree2='a'",
+        "geom1='floor' subtree2='a'",
+        "body1='world' geom2='lone'",
+    ];
+    let outputs = [
+        "data='found'",
+        "num='3' data='found force torque dist pos normal tangent'",
+        "num='2' reduce='mindist' data='dist pos'",
+        "num='4' reduce='maxforce' data='force'",
+        "reduce='netforce' data='force torque pos normal'",
+        "num='5' data='normal'",
+        "num='2' reduce='maxforce' data='found tangent'",
+        "reduce='netforce' data='found'",
+    ];
+    let run = |sensors: &str| {
+        let mut w = World::new(&format!("<mujoco>{world}<sensor>{sensors}</sensor></mujoco>"));
+        w.steps(60);
+        w.get(|d| d.sensordata, w.m().nsensordata as usize).to_vec()
+    };
+    let each: Vec<String> = criteria.iter().flat_map(|c| outputs.map(|o| format!("<contact {c} {o}/>"))).collect();
+    let alone: Vec<f64> = each.iter().flat_map(|sensor| run(sensor)).collect();
+    assert!(alone.iter().filter(|&&x| x != 0.0).count() > alone.len() / 3, "most sensors see contacts");
+    assert_eq!(run(&each.concat()), alone);
+    let with_clocks = run(&each.join("<clock/>"));
+    let time = run("<clock/>")[0];
+    assert!(with_clocks.into_iter().filter(|&x| x != time).eq(alone), "also with other sensors between them");
+}
+
+#[test]
 fn touch_sums_the_normal_forces_in_its_volume() {
     let w = resting_ball("<touch name='t' site='s'/><touch name='none' site='top'/>");
     assert_close(w.sensor("t"), &[2.0 * G], 1e-6);
