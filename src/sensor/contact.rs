@@ -8,39 +8,44 @@ use crate::dynamics::support;
 use crate::math::{MINVAL, Mat3, Vec3};
 use crate::model::Model;
 
-/// What a slot reports of a contact: all fields in the order of their bits.
-struct Report([f64; 17]);
+/// What a slot reports of a contact.
+struct Report {
+    found: f64,
+    /// Force and torque.
+    force: [Vec3; 2],
+    dist: f64,
+    pos: Vec3,
+    /// Normal and tangent.
+    axes: [Vec3; 2],
+}
 
-/// First place and size of each field in a report.
-const FIELDS: [(usize, usize); 7] = [(0, 1), (1, 3), (4, 3), (7, 1), (8, 3), (11, 3), (14, 3)];
+/// Size of each field.
+const SIZES: [usize; 7] = [1, 3, 3, 1, 3, 3, 3];
 
 impl Report {
-    fn new(found: usize, force: [Vec3; 2], dist: f64, pos: Vec3, axes: [Vec3; 2]) -> Report {
-        let mut all = [found as f64; 17];
-        all[7] = dist;
-        for (at, v) in [(1, force[0]), (4, force[1]), (8, pos), (11, axes[0]), (14, axes[1])] {
-            all[at..at + 3].copy_from_slice(&v.0);
-        }
-        Report(all)
-    }
-
-    /// Writes the selected fields.
-    fn write(&self, fields: i32, mut slot: &mut [f64]) {
-        for (bit, (at, size)) in FIELDS.into_iter().enumerate() {
-            if fields >> bit & 1 != 0 {
-                // the last slot may be cut short
-                let n = size.min(slot.len());
-                let (to, rest) = slot.split_at_mut(n);
-                to.iter_mut().zip(&self.0[at..at + size]).for_each(|(to, x)| *to = *x);
-                slot = rest;
+    /// Writes the selected fields, in the order of their bits.
+    #[inline(always)]
+    fn write(&self, fields: i32, slot: &mut [f64]) {
+        let mut to = slot.iter_mut();
+        // the last slot may be cut short
+        let mut put = |bit: mjtConDataField, field: &[f64]| {
+            if fields >> bit as i32 & 1 != 0 {
+                field.iter().zip(&mut to).for_each(|(x, to)| *to = *x);
             }
-        }
+        };
+        put(mjCONDATA_FOUND, &[self.found]);
+        put(mjCONDATA_FORCE, &self.force[0].0);
+        put(mjCONDATA_TORQUE, &self.force[1].0);
+        put(mjCONDATA_DIST, &[self.dist]);
+        put(mjCONDATA_POS, &self.pos.0);
+        put(mjCONDATA_NORMAL, &self.axes[0].0);
+        put(mjCONDATA_TANGENT, &self.axes[1].0);
     }
 }
 
 /// Numbers in a slot with these fields.
 fn slot_size(fields: i32) -> usize {
-    FIELDS.iter().enumerate().filter(|(bit, _)| fields >> bit & 1 != 0).map(|(_, (_, size))| size).sum()
+    SIZES.iter().enumerate().filter(|(bit, _)| fields >> bit & 1 != 0).map(|(_, size)| size).sum()
 }
 
 /// What contacts of a sensor must match: type and id of two objects; a type that is not known is absent.
@@ -57,6 +62,23 @@ struct Sides<'a> {
     bodies: &'a mut [[i32; 2]],
     /// Which sides satisfy the first and the second criterion: a bit for each side.
     satisfied: [&'a mut [u8]; 2],
+}
+
+/// Forces of contacts, where they are known.
+struct Forces<'a> {
+    of: &'a mut [[f64; 6]],
+    known: &'a mut [u8],
+}
+
+impl Forces<'_> {
+    /// Force and torque of contact `k`.
+    fn of(&mut self, m: &Model, d: &Data, k: usize) -> &[f64; 6] {
+        if self.known[k] == 0 {
+            self.known[k] = 1;
+            self.of[k] = support::contact_force(m, d, k);
+        }
+        &self.of[k]
+    }
 }
 
 /// A contact that matches, and whether it is seen from its second side.
@@ -80,6 +102,7 @@ pub fn contacts(m: &Model, d: &mut Data, list: &[u32], awake: impl Fn(&Data, usi
         *geoms = con.geom;
         *bodies = con.geom.map(|g| if g >= 0 { m.geom_bodyid()[g as usize] } else { -1 });
     }
+    let mut forces = Forces { of: frame.scratch(n)?, known: frame.zeros(n)? };
     for list in list.chunk_by(|&i, &j| criteria(m, i as usize) == criteria(m, j as usize)) {
         // they sleep together
         if !awake(d, list[0] as usize)? {
@@ -89,14 +112,21 @@ pub fn contacts(m: &Model, d: &mut Data, list: &[u32], awake: impl Fn(&Data, usi
         let all = find(m, d, criteria(m, list[0] as usize), &mut sides, &frame)?;
         let mut matches = Matches { all, sorted: [None; 2], net: None };
         for &i in list {
-            contact(m, d, i as usize, &mut matches, &frame)?;
+            contact(m, d, i as usize, &mut matches, &mut forces, &frame)?;
         }
     }
     Ok(())
 }
 
 /// Fills the block of sensor `i`.
-fn contact<'a>(m: &Model, d: &mut Data, i: usize, matches: &mut Matches<'a>, frame: &'a Frame) -> Result<()> {
+fn contact<'a>(
+    m: &Model,
+    d: &mut Data,
+    i: usize,
+    matches: &mut Matches<'a>,
+    forces: &mut Forces,
+    frame: &'a Frame,
+) -> Result<()> {
     let first = m.sensor_adr()[i] as usize;
     let dim = m.sensor_dim()[i] as usize;
     d.sensordata[first..first + dim].fill(0.0);
@@ -107,7 +137,7 @@ fn contact<'a>(m: &Model, d: &mut Data, i: usize, matches: &mut Matches<'a>, fra
     }
     if reduce == 3 {
         if matches.net.is_none() {
-            matches.net = Some(net_force(m, d, matches.all)?);
+            matches.net = Some(net_force(m, d, matches.all, forces));
         }
         if let Some(report) = &matches.net {
             report.write(fields, &mut d.sensordata[first..first + size.min(dim)]);
@@ -119,14 +149,15 @@ fn contact<'a>(m: &Model, d: &mut Data, i: usize, matches: &mut Matches<'a>, fra
             let known = &mut matches.sorted[reduce as usize - 1];
             match *known {
                 Some(order) => order,
-                None => known.insert(sorted(m, d, matches.all, reduce, frame)?),
+                None => known.insert(sorted(m, d, matches.all, reduce, forces, frame)?),
             }
         }
         _ => matches.all,
     };
-    let forces = fields & (1 << mjCONDATA_FORCE as i32 | 1 << mjCONDATA_TORQUE as i32) != 0;
+    let wants_force = fields & (1 << mjCONDATA_FORCE as i32 | 1 << mjCONDATA_TORQUE as i32) != 0;
     for (slot, &[k, flip]) in order.iter().take(dim / size).enumerate() {
-        let report = extract(m, d, k as usize, flip != 0, order.len(), forces);
+        let force = if wants_force { halves(forces.of(m, d, k as usize)) } else { Default::default() };
+        let report = extract(&d.contact[k as usize], force, flip != 0, order.len());
         let at = first + slot * size;
         report.write(fields, &mut d.sensordata[at..at + size]);
     }
@@ -186,13 +217,20 @@ fn satisfy(m: &Model, (kind, id): (i32, i32), geoms: &[[i32; 2]], bodies: &[[i32
 }
 
 /// The matches by distance (`reduce` is 1) or by decreasing force (2).
-fn sorted<'a>(m: &Model, d: &Data, matches: &[Match], reduce: i32, frame: &'a Frame) -> Result<&'a [Match]> {
+fn sorted<'a>(
+    m: &Model,
+    d: &Data,
+    matches: &[Match],
+    reduce: i32,
+    forces: &mut Forces,
+    frame: &'a Frame,
+) -> Result<&'a [Match]> {
     let keys = frame.scratch::<f64>(d.contact.len())?;
     for &[k, _] in matches {
         keys[k as usize] = if reduce == 1 {
             d.contact[k as usize].dist
         } else {
-            let f = support::contact_force(m, d, k as usize);
+            let f = forces.of(m, d, k as usize);
             -(f[0] * f[0] + f[1] * f[1] + f[2] * f[2])
         };
     }
@@ -212,41 +250,36 @@ fn halves(f: &[f64; 6]) -> [Vec3; 2] {
     [Vec3::from_slice(f), Vec3::from_slice(&f[3..])]
 }
 
-/// A contact's data, its force only if asked for; seen from the second side, its frame is turned about the third axis
-/// and the force reversed.
-fn extract(m: &Model, d: &Data, k: usize, flip: bool, found: usize, forces: bool) -> Report {
-    let con = &d.contact[k];
-    let mut force = if forces { halves(&support::contact_force(m, d, k)) } else { Default::default() };
+/// A contact's data; seen from the second side, its frame is turned about the third axis and the force reversed.
+#[inline(always)]
+fn extract(con: &mjContact, mut force: [Vec3; 2], flip: bool, found: usize) -> Report {
     let mut axes = [Mat3(con.frame).row(0), Mat3(con.frame).row(1)];
     if flip {
         axes = axes.map(|v| -v);
         force.iter_mut().for_each(|v| v[2] = -v[2]);
     }
-    Report::new(found, force, con.dist, Vec3(con.pos), axes)
+    Report { found: found as f64, force, dist: con.dist, pos: Vec3(con.pos), axes }
 }
 
 /// All matching contacts as one force at their centre, in world axes.
-fn net_force(m: &Model, d: &Data, matches: &[Match]) -> Result<Report> {
-    let frame = d.stack.frame();
+fn net_force(m: &Model, d: &Data, matches: &[Match], forces: &mut Forces) -> Report {
     let (mut total, mut centre) = (0.0, Vec3::ZERO);
-    let forces = frame.scratch::<[f64; 6]>(matches.len())?;
-    for (&[k, _], force) in matches.iter().zip(&mut *forces) {
-        *force = support::contact_force(m, d, k as usize);
-        let weight = halves(force)[0].norm();
+    for &[k, _] in matches {
+        let weight = halves(forces.of(m, d, k as usize))[0].norm();
         total += weight;
         centre += Vec3(d.contact[k as usize].pos) * weight;
     }
     centre *= 1.0 / f64::max(total, MINVAL);
     let (mut force, mut torque) = (Vec3::ZERO, Vec3::ZERO);
-    for (&[k, flip], local) in matches.iter().zip(&*forces) {
+    for &[k, flip] in matches {
         let con = &d.contact[k as usize];
         let sign = if flip != 0 { -1.0 } else { 1.0 };
-        let [f, t] = halves(local);
+        let [f, t] = halves(forces.of(m, d, k as usize));
         let to_world = Mat3(con.frame).transpose();
         let (f, t) = (to_world * (f * sign), to_world * (t * sign));
         force += f;
         torque += t;
         torque += (Vec3(con.pos) - centre).cross(f);
     }
-    Ok(Report::new(matches.len(), [force, torque], 0.0, centre, [Vec3::X, Vec3::Y]))
+    Report { found: matches.len() as f64, force: [force, torque], dist: 0.0, pos: centre, axes: [Vec3::X, Vec3::Y] }
 }

@@ -10,6 +10,7 @@ mod frame;
 mod position;
 mod query;
 mod tactile;
+mod touch;
 mod velocity;
 
 use crate::abi::*;
@@ -74,11 +75,14 @@ fn evaluate(m: &Model, d: &mut Data, stage: mjtStage, list: &[u32]) -> Result<()
                 d.sensordata[block].fill(0.0);
                 users = true;
             }
-            Some(mjSENS_CONTACT) if stage == mjSTAGE_ACC => {
-                let run =
-                    list[at..].iter().take_while(|&&i| m.sensor_type()[i as usize] == mjSENS_CONTACT as i32).count();
-                next = at + run;
-                contact::contacts(m, d, &list[at..next], awake)?;
+            Some(run @ (mjSENS_CONTACT | mjSENS_TOUCH)) if stage == mjSTAGE_ACC => {
+                let alike = |&&i: &&u32| m.sensor_type()[i as usize] == run as i32;
+                next = at + list[at..].iter().take_while(alike).count();
+                if run == mjSENS_TOUCH {
+                    touch::touches(m, d, &list[at..next], awake)?;
+                } else {
+                    contact::contacts(m, d, &list[at..next], awake)?;
+                }
             }
             Some(mjSENS_TACTILE) if stage == mjSTAGE_ACC => tactile::tactile(m, d, i, block)?,
             _ => {

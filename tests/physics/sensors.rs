@@ -518,6 +518,30 @@ fn touch_sums_the_normal_forces_in_its_volume() {
 }
 
 #[test]
+fn touch_sensors_next_to_each_other_are_those_alone() {
+    let body = |name: &str, z: f64| {
+        format!(
+            "<body pos='0 0 {z}'><freejoint/><geom type='box' size='.1 .1 .1'/><site name='{name}_all' size='.3'/>
+               <site name='{name}_top' type='box' size='.2 .2 .02' pos='0 0 .1'/>
+               <site name='{name}_corner' type='capsule' size='.05 .3' pos='.1 .1 0'/></body>"
+        )
+    };
+    let run = |sensors: &str| {
+        let bodies = body("low", 0.1) + &body("high", 0.3);
+        let mut w = World::new(&format!(
+            "<mujoco><worldbody><geom type='plane' size='2 2 .1'/>{bodies}</worldbody><sensor>{sensors}</sensor></mujoco>"
+        ));
+        w.steps(40);
+        w.get(|d| d.sensordata, w.m().nsensordata as usize).to_vec()
+    };
+    let sites = ["low_all", "low_top", "low_corner", "high_all", "high_top", "high_corner", "low_all"];
+    let each = sites.map(|site| format!("<touch site='{site}'/>"));
+    let alone: Vec<f64> = each.iter().flat_map(|sensor| run(sensor)).collect();
+    assert_eq!(run(&each.concat()), alone);
+    assert_eq!(alone.iter().map(|&x| x > 0.0).collect::<Vec<_>>(), [true, true, true, true, false, true, true]);
+}
+
+#[test]
 fn tactile_presses_where_the_pad_is_inside_the_other_geom() {
     let pad = |height: f64| {
         World::at_start(&format!(
