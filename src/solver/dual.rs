@@ -351,19 +351,30 @@ impl<'d, 'a, 'f> Sweep<'d, 'a, 'f> {
         self.residual.get(i).copied().unwrap_or_else(|| self.p.b[i] + self.p.AR.row_dot(i, self.p.force))
     }
 
-    /// The residuals of the `N` rows from `i` on, those of a contact: mostly of the same columns.
+    /// The residuals of the `N` rows from `i` on, those of a contact.
     #[inline(always)]
     fn residuals<const N: usize>(&self, i: usize) -> [f64; N] {
-        let rows: [_; N] = std::array::from_fn(|j| self.p.AR.row(i + j));
-        let (cols, values) = (rows[0].0, rows.map(|row| row.1));
-        if !self.residual.is_empty() || rows.iter().any(|row| row.0 != cols) {
-            return std::array::from_fn(|j| self.residual(i + j));
+        match self.p.AR {
+            _ if !self.residual.is_empty() => std::array::from_fn(|j| self.residual[i + j]),
+            Jacobian::Dense { .. } => {
+                let products: [f64; N] = dense::dots(std::array::from_fn(|j| self.p.AR.row(i + j).1), self.p.force);
+                std::array::from_fn(|j| self.p.b[i + j] + products[j])
+            }
+            Jacobian::Sparse { .. } => self.sparse_residuals(i),
         }
-        let products = match cols {
-            None => dense::dots(values, self.p.force),
-            Some(cols) => sparse::dots(values, cols, self.p.force),
-        };
-        std::array::from_fn(|j| self.p.b[i + j] + products[j])
+    }
+
+    /// The same with compressed rows, which mostly have the same columns.
+    #[inline(never)]
+    fn sparse_residuals<const N: usize>(&self, i: usize) -> [f64; N] {
+        let rows: [_; N] = std::array::from_fn(|j| self.p.AR.row(i + j));
+        match rows[0].0 {
+            Some(cols) if rows.iter().all(|row| row.0 == Some(cols)) => {
+                let products = sparse::dots(rows.map(|row| row.1), cols, self.p.force);
+                std::array::from_fn(|j| self.p.b[i + j] + products[j])
+            }
+            _ => std::array::from_fn(|j| self.residual(i + j)),
+        }
     }
 
     /// Entry (i, i + k) of the matrix, inside one contact.

@@ -37,7 +37,7 @@ pub fn primal(method: Method, p: &Problem) -> Kernel {
 }
 
 /// Whether the trees are small and the rows short enough for sparse operators to be less work. Work is counted in products of quads, as
-/// dense operators do them; twice as much must be saved.
+/// dense operators do them; these must have three times as much.
 #[inline(never)]
 fn has_few_entries(method: Method, p: &Problem) -> bool {
     let (n, rows) = (p.qacc.len(), p.rows.len());
@@ -57,7 +57,7 @@ fn has_few_entries(method: Method, p: &Problem) -> bool {
         // the products of the rows; what the structure of the factor costs
         Method::Newton => (whole * rows / 2, entries * entries / (2 * rows.max(1)) + 50 * n + 10 * entries),
     };
-    2 * sparse < dense
+    3 * sparse < dense
 }
 
 #[cfg(test)]
