@@ -230,7 +230,7 @@ impl Factor<'_> {
         let mut left = ancestors.len();
         let rows: [&[Quad]; P] = std::array::from_fn(|k| &rows[k * width..][..width]);
         let place = |a: usize| (ancestors[a] as usize - base) * width;
-        if left % 2 != 0 {
+        if !left.is_multiple_of(2) {
             left -= 1;
             add_rows(l, [&mut above[place(left)..][..left / 4 + 1]], &rows, left, &inverse);
         }
