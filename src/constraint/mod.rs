@@ -23,7 +23,7 @@ pub use equality::unknown_equality;
 pub use island::{is_whole, island};
 pub use matrix::Jacobian;
 pub use project::project_constraint;
-pub use row_set::{Cone, RowSet, cones};
+pub use row_set::{Cone, RowSet, cones, with_dim};
 
 pub use crate::dynamics::is_sparse;
 

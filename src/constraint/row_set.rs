@@ -45,13 +45,13 @@ impl Cone {
     #[inline(always)]
     pub fn new(con: &mjContact, y: &[f64], d0: f64) -> Cone {
         let [f0, f1, f2, f3, f4] = con.friction;
-        Cone::of([con.mu, f0, f1, f2, f3, f4], con.dim as usize, y, d0)
+        Cone::of([con.mu, f0, f1, f2, f3, f4], y, d0)
     }
 
-    /// A cone by its `scale`.
+    /// A cone by its `scale` and the residuals of its rows.
     #[inline(always)]
-    pub fn of(scale: [f64; 6], dim: usize, y: &[f64], d0: f64) -> Cone {
-        let mu = scale[0];
+    pub fn of(scale: [f64; 6], y: &[f64], d0: f64) -> Cone {
+        let (mu, dim) = (scale[0], y.len());
         let mut u = [0.0; 6];
         let mut tt = 0.0;
         for j in 0..dim {
@@ -76,21 +76,43 @@ impl Cone {
     }
 
     /// Second derivative of the middle zone's cost with respect to the residual, row-major `dim` x `dim`.
+    #[inline(always)]
     pub fn hessian(&self, H: &mut [f64; 36]) {
         let (dim, mu, n, t) = (self.dim, self.mu, self.n, self.t);
+        let (slope, round, diagonal) = (-mu / t, mu * n / (t * t * t), mu * mu - mu * n / t);
         for j in 0..dim {
             for k in 0..dim {
                 let b = match (j, k) {
                     (0, 0) => 1.0,
-                    (0, l) | (l, 0) => -mu / t * self.u[l],
-                    _ => {
-                        let round = mu * n / (t * t * t) * self.u[j] * self.u[k];
-                        round + if j == k { mu * mu - mu * n / t } else { 0.0 }
-                    }
+                    (0, l) | (l, 0) => slope * self.u[l],
+                    _ => round * self.u[j] * self.u[k] + if j == k { diagonal } else { 0.0 },
                 };
                 H[j * dim + k] = self.dm * self.scale[j] * self.scale[k] * b;
             }
         }
+    }
+
+    /// Cost of the middle zone, and the force there.
+    #[inline(always)]
+    pub fn middle(&self, force: &mut [f64]) -> f64 {
+        let e = self.n - self.mu * self.t;
+        force[0] = -self.dm * e * self.mu;
+        let pull = -force[0] / self.t;
+        for j in 1..self.dim {
+            force[j] = pull * self.u[j] * self.scale[j];
+        }
+        0.5 * self.dm * e * e
+    }
+}
+
+/// Calls `f` with a contact's number of rows, which it knows when it is compiled for the usual ones.
+#[inline(always)]
+pub fn with_dim<T>(dim: usize, mut f: impl FnMut(usize) -> T) -> T {
+    match dim {
+        3 => f(3),
+        4 => f(4),
+        6 => f(6),
+        _ => f(dim),
     }
 }
 
@@ -142,7 +164,8 @@ impl<'a> RowSet<'a> {
             if i >= self.ne + self.nf && self.is_elliptic(i) {
                 let con = &mut contact[self.id[i] as usize];
                 let rows = i..i + con.dim as usize;
-                let (c, s) = self.elliptic(con, &jar[rows.clone()], i, &mut force[rows.clone()], hessian);
+                let (y, force) = (&jar[rows.clone()], &mut force[rows.clone()]);
+                let (c, s) = with_dim(rows.len(), |dim| self.elliptic(con, &y[..dim], i, &mut force[..dim], hessian));
                 cost += c;
                 state[rows.clone()].fill(s as i32);
                 i = rows.end;
@@ -179,6 +202,7 @@ impl<'a> RowSet<'a> {
         (0.5 * D * y * y, -D * y, mjCNSTRSTATE_QUADRATIC)
     }
 
+    #[inline(always)]
     fn elliptic(
         &self,
         con: &mut mjContact,
@@ -204,15 +228,10 @@ impl<'a> RowSet<'a> {
                 cost
             }
             _ => {
-                let e = cone.n - cone.mu * cone.t;
-                force[0] = -cone.dm * e * cone.mu;
-                for j in 1..cone.dim {
-                    force[j] = -force[0] / cone.t * cone.u[j] * cone.scale[j];
-                }
                 if hessian {
                     cone.hessian(&mut con.H);
                 }
-                0.5 * cone.dm * e * e
+                cone.middle(force)
             }
         };
         (cost, state)

@@ -27,6 +27,31 @@ pub fn dot<R: Real>(a: &[R], b: &[R]) -> R {
     }
 }
 
+/// [`dot`] of several rows with one vector of their length.
+#[inline(always)]
+pub fn dots<const N: usize>(rows: [&[f64]; N], x: &[f64]) -> [f64; N] {
+    let rows = rows.map(|row| row[..x.len()].as_chunks::<4>());
+    let (x4, x_rest) = x.as_chunks::<4>();
+    let mut sums = [[0.0; 4]; N];
+    for (q, x) in x4.iter().enumerate() {
+        for (s, (row, _)) in sums.iter_mut().zip(&rows) {
+            for k in 0..4 {
+                s[k] += row[q][k] * x[k];
+            }
+        }
+    }
+    std::array::from_fn(|j| {
+        let (s, rest) = (&sums[j], rows[j].1);
+        let sum = (s[0] + s[2]) + (s[1] + s[3]);
+        match (rest, x_rest) {
+            (&[a0], &[x0]) => sum + a0 * x0,
+            (&[a0, a1], &[x0, x1]) => sum + (a0 * x0 + a1 * x1),
+            (&[a0, a1, a2], &[x0, x1, x2]) => sum + (a0 * x0 + a1 * x1 + a2 * x2),
+            _ => sum,
+        }
+    })
+}
+
 /// Euclidean norm.
 #[inline]
 pub fn norm(a: &[f64]) -> f64 {

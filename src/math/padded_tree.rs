@@ -184,27 +184,89 @@ impl Factor<'_> {
         self.store(l, block, W);
     }
 
-    /// Rows of any width.
+    /// Rows of any width, four at a time where they are a chain.
     #[inline(always)]
     fn any<L: Lanes>(&mut self, l: L, block: &Block) {
         self.load(block, block.width);
-        let (base, width) = (block.rows.start, block.width);
-        for k in block.rows.clone().rev() {
-            let at = self.pattern.range(k);
-            let (above, below) = self.scratch.split_at_mut((k - base) * width);
-            let row = &below[..width];
-            let inv = 1.0 / row.as_flattened()[at.len() - 1];
-            self.diaginv[k] = inv;
-            let ancestors = &self.pattern.colind[at.start..at.end - 1];
-            for (a, (&i, x)) in ancestors.iter().zip(row.as_flattened()).enumerate() {
-                let s = l.splat(-x * inv);
-                for (to, from) in above[(i as usize - base) * width..].iter_mut().zip(&row[..a / 4 + 1]) {
+        let mut end = block.rows.end;
+        while end > block.rows.start {
+            let pattern = self.pattern;
+            let follows = |k: usize| pattern.cols(k).iter().rev().nth(1) == Some(&(k as i32 - 1));
+            if end >= block.rows.start + 4 && (end - 3..end).all(follows) {
+                self.eliminate::<L, 4>(l, block, end);
+                end -= 4;
+            } else {
+                self.eliminate::<L, 1>(l, block, end);
+                end -= 1;
+            }
+        }
+        self.store(l, block, block.width);
+    }
+
+    /// Eliminates `P` rows that are a chain and end at row `end`: first from each other, then from their common ancestors.
+    #[inline(always)]
+    fn eliminate<L: Lanes, const P: usize>(&mut self, l: L, block: &Block, end: usize) {
+        let (base, width, first) = (block.rows.start, block.width, end - P);
+        let (above, rows) = self.scratch.split_at_mut((first - base) * width);
+        let at = self.pattern.range(first);
+        let ancestors = &self.pattern.colind[at.start..at.end - 1];
+        let mut inverse = [l.splat(0.0); P];
+        for k in (0..P).rev() {
+            let (before, row) = rows.split_at_mut(k * width);
+            let row = &row[..width];
+            let inv = 1.0 / row.as_flattened()[ancestors.len() + k];
+            self.diaginv[first + k] = inv;
+            inverse[k] = l.splat(-inv);
+            for i in (0..k).rev() {
+                let n = (ancestors.len() + i) / 4 + 1;
+                let s = l.mul(l.splat(row.as_flattened()[ancestors.len() + i]), inverse[k]);
+                for (to, from) in before[i * width..][..n].iter_mut().zip(row) {
                     let sum = l.add(l.load(to), l.mul(l.load(from), s));
                     l.store(to, sum);
                 }
             }
         }
-        self.store(l, block, block.width);
+        // nearest ancestors first: the next rows wait for them
+        let mut left = ancestors.len();
+        let rows: [&[Quad]; P] = std::array::from_fn(|k| &rows[k * width..][..width]);
+        let place = |a: usize| (ancestors[a] as usize - base) * width;
+        if !left.is_multiple_of(2) {
+            left -= 1;
+            add_rows(l, [&mut above[place(left)..][..left / 4 + 1]], &rows, left, &inverse);
+        }
+        while left > 0 {
+            left -= 2;
+            // what the first row has beyond its diagonal does not count
+            let n = (left + 1) / 4 + 1;
+            let (first, second) = above.split_at_mut(place(left + 1));
+            add_rows(l, [&mut first[place(left)..][..n], &mut second[..n]], &rows, left, &inverse);
+        }
+    }
+}
+
+/// Subtracts multiples of `rows` from rows of their ancestors, the first of which is at `first` in the list.
+#[inline(always)]
+fn add_rows<L: Lanes, const P: usize, const T: usize>(
+    l: L,
+    to: [&mut [Quad]; T],
+    rows: &[&[Quad]; P],
+    first: usize,
+    inverse: &[L::V; P],
+) {
+    let n = to[0].len();
+    let rows: [&[Quad]; P] = std::array::from_fn(|k| &rows[k][..n]);
+    let scale: [[L::V; P]; T] =
+        std::array::from_fn(|t| std::array::from_fn(|k| l.mul(l.splat(rows[k].as_flattened()[first + t]), inverse[k])));
+    let to = to.map(|to| &mut to[..n]);
+    for q in 0..n {
+        let row: [L::V; P] = std::array::from_fn(|k| l.load(&rows[k][q]));
+        for t in 0..T {
+            let mut sum = l.load(&to[t][q]);
+            for k in (0..P).rev() {
+                sum = l.add(sum, l.mul(row[k], scale[t][k]));
+            }
+            l.store(&mut to[t][q], sum);
+        }
     }
 }
 
@@ -263,7 +325,7 @@ mod tests {
 
     #[test]
     fn factors_as_the_plain_elimination_for_every_width() {
-        for depth in [1, 2, 4, 5, 6, 8, 11] {
+        for depth in [1, 2, 4, 5, 6, 8, 11, 17] {
             let (rownnz, rowadr, colind) = fork(depth);
             let pattern = Csr::new(&rownnz, &rowadr, &colind);
             let nv = pattern.nr();

@@ -78,6 +78,31 @@ pub fn dot(vals: &[f64], cols: &[i32], x: &[f64]) -> f64 {
     sum
 }
 
+/// [`dot`] of several rows of the same columns.
+#[inline(always)]
+pub fn dots<const N: usize>(rows: [&[f64]; N], cols: &[i32], x: &[f64]) -> [f64; N] {
+    let rows = rows.map(|row| row[..cols.len()].as_chunks::<4>());
+    let (c4, c_rest) = cols.as_chunks::<4>();
+    let mut sums = [[0.0; 4]; N];
+    for (q, c) in c4.iter().enumerate() {
+        let run = (c[1] == c[0] + 1) & (c[2] == c[0] + 2) & (c[3] == c[0] + 3);
+        let x = match x.get(c[0] as usize..).and_then(|x| x.first_chunk::<4>()) {
+            Some(x) if run => *x,
+            _ => c.map(|c| x[c as usize]),
+        };
+        for (s, (row, _)) in sums.iter_mut().zip(&rows) {
+            for k in 0..4 {
+                s[k] += row[q][k] * x[k];
+            }
+        }
+    }
+    let mut sums = sums.map(|s| (s[0] + s[2]) + (s[1] + s[3]));
+    for (sum, (_, rest)) in sums.iter_mut().zip(rows) {
+        rest.iter().zip(c_rest).for_each(|(v, &c)| *sum += v * x[c as usize]);
+    }
+    sums
+}
+
 /// [`dot`] with two dense vectors of the same length at once.
 #[inline]
 pub fn dot_twice(vals: &[f64], cols: &[i32], [x, y]: [&[f64]; 2]) -> [f64; 2] {
@@ -546,4 +571,25 @@ pub fn flood_fill(island: &mut [i32], pattern: Csr, stack: &mut [i32]) -> usize 
         count += 1;
     }
     count as usize
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::dense;
+    use super::*;
+
+    #[test]
+    fn products_of_several_rows_are_those_of_each() {
+        let x: Vec<f64> = (0..40).map(|k| f64::sin(f64::from(k))).collect();
+        for n in 0..14 {
+            let rows: [Vec<f64>; 3] = [1, 2, 3].map(|j| (0..n).map(|k| f64::cos(f64::from(7 * k + j))).collect());
+            let rows = [&*rows[0], &*rows[1], &*rows[2]];
+            assert_eq!(dense::dots(rows, &x[..n as usize]), rows.map(|row| dense::dot(row, &x[..n as usize])));
+            // in a row, or with a gap after the second
+            for gap in [0, 3] {
+                let cols: Vec<i32> = (0..n).map(|k| 5 + k + if k < 2 { 0 } else { gap }).collect();
+                assert_eq!(dots(rows, &cols, &x), rows.map(|row| dot(row, &cols, &x)));
+            }
+        }
+    }
 }

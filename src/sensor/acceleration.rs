@@ -1,13 +1,12 @@
-//! Sensors of the acceleration pass, but for contact and tactile sensors.
+//! Sensors of the acceleration pass, but for touch, contact and tactile sensors.
 
 use super::frame::frame;
-use super::{Output, limit_row, output, query, wrong_stage};
+use super::{Output, limit_row, output, wrong_stage};
 use crate::abi::*;
 use crate::base::Result;
 use crate::data::Data;
 use crate::dynamics::jacobian;
 use crate::dynamics::support::{self, frame_acceleration};
-use crate::math::Vec3;
 use crate::model::Model;
 
 /// Value of sensor `i`.
@@ -16,7 +15,6 @@ pub fn value(m: &Model, d: &Data, i: usize) -> Result<Output> {
     let at = id.max(0) as usize;
     let kind = mjtSensor::from_int(m.sensor_type()[i]);
     Ok(match kind {
-        Some(mjSENS_TOUCH) => output(&[touch(m, d, at)?]),
         Some(mjSENS_ACCELEROMETER) => {
             let b = m.site_bodyid()[at] as usize;
             let a = frame_acceleration(m, d, b, d.site_xpos[at], Some(&d.site_xmat[at]));
@@ -45,33 +43,4 @@ pub fn value(m: &Model, d: &Data, i: usize) -> Result<Output> {
 
 fn limit(d: &Data, kind: mjtConstraint, id: i32) -> Output {
     output(&[limit_row(d, kind, id).map_or(0.0, |r| d.efc_force[r])])
-}
-
-/// Sum of the normal forces on the site's body whose line, towards the other body, meets the site's volume.
-fn touch(m: &Model, d: &Data, site: usize) -> Result<f64> {
-    let b = m.site_bodyid()[site];
-    let mut sum = 0.0;
-    for (k, con) in d.contact.iter().enumerate() {
-        if con.efc_address < 0 {
-            continue;
-        }
-        let bodies = con.geom.map(|g| if g >= 0 { m.geom_bodyid()[g as usize] } else { -1 });
-        if !bodies.contains(&b) {
-            continue;
-        }
-        let normal_force = support::contact_force(m, d, k)[0];
-        if normal_force <= 0.0 {
-            continue;
-        }
-        let normal = [con.frame[0], con.frame[1], con.frame[2]];
-        let mut along = (Vec3(normal) * normal_force).unit();
-        if b == bodies[1] {
-            along = -along;
-        }
-        let (pos, rot) = (d.site_xpos[site], &d.site_xmat[site]);
-        if query::ray_geom(pos, rot, m.site_size()[site], Vec3(con.pos), along, m.site_type()[site])? >= 0.0 {
-            sum += normal_force;
-        }
-    }
-    Ok(sum)
 }

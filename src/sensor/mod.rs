@@ -10,6 +10,7 @@ mod frame;
 mod position;
 mod query;
 mod tactile;
+mod touch;
 mod velocity;
 
 use crate::abi::*;
@@ -49,9 +50,13 @@ fn pass(m: &Model, d: &mut Data, stage: mjtStage) -> Result<()> {
 #[inline(never)]
 fn evaluate(m: &Model, d: &mut Data, stage: mjtStage, list: &[u32]) -> Result<()> {
     let filter = sleep::bodies(m, d.s, d.body_awake_ind).is_some();
+    let awake = |d: &Data, i: usize| Ok(!filter || sleep::sensor_state(m, d, i)? != mjS_ASLEEP);
     let (mut users, mut prepared, mut nearest) = (false, false, None);
-    for i in list.iter().map(|&i| i as usize) {
-        if filter && sleep::sensor_state(m, d, i)? == mjS_ASLEEP {
+    let mut next = 0;
+    while next < list.len() {
+        let (at, i) = (next, list[next] as usize);
+        next += 1;
+        if !awake(d, i)? {
             continue;
         }
         let kind = mjtSensor::from_int(m.sensor_type()[i]);
@@ -70,7 +75,15 @@ fn evaluate(m: &Model, d: &mut Data, stage: mjtStage, list: &[u32]) -> Result<()
                 d.sensordata[block].fill(0.0);
                 users = true;
             }
-            Some(mjSENS_CONTACT) if stage == mjSTAGE_ACC => contact::contact(m, d, i, block)?,
+            Some(run @ (mjSENS_CONTACT | mjSENS_TOUCH)) if stage == mjSTAGE_ACC => {
+                let alike = |&&i: &&u32| m.sensor_type()[i as usize] == run as i32;
+                next = at + list[at..].iter().take_while(alike).count();
+                if run == mjSENS_TOUCH {
+                    touch::touches(m, d, &list[at..next], awake)?;
+                } else {
+                    contact::contacts(m, d, &list[at..next], awake)?;
+                }
+            }
             Some(mjSENS_TACTILE) if stage == mjSTAGE_ACC => tactile::tactile(m, d, i, block)?,
             _ => {
                 let value = match stage {

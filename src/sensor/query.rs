@@ -1,11 +1,11 @@
 //! What sensors ask of the collision module.
 
-use crate::abi::mjGEOM_MESH;
+use crate::abi::{mjGEOM_MESH, mjGEOM_SPHERE};
 use crate::base::Result;
 use crate::collision::ray::{self, Ray, Visible};
 use crate::collision::sdf::Field;
 use crate::data::Data;
-use crate::math::{Mat3, Vec3};
+use crate::math::{MINVAL, Mat3, Vec3};
 use crate::model::Model;
 use std::ops::Range;
 
@@ -15,9 +15,15 @@ pub fn ray(m: &Model, d: &mut Data, pnt: Vec3, vec: Vec3, except: i32) -> Result
     Ok(ray::ray(m, d, &Ray { pnt, vec }, &visible)?.0)
 }
 
-/// Distance along a ray to a shape, or −1.
-pub fn ray_geom(pos: Vec3, rot: &Mat3, size: Vec3, pnt: Vec3, vec: Vec3, kind: i32) -> Result<f64> {
-    ray::ray_geom(&pos, rot, &size, &Ray { pnt, vec }, kind)
+/// Whether a ray meets a shape.
+#[inline]
+pub fn meets(pos: Vec3, rot: &Mat3, size: Vec3, pnt: Vec3, vec: Vec3, kind: i32) -> Result<bool> {
+    let away = pnt - pos;
+    // out of a ball, without roots
+    if kind == mjGEOM_SPHERE as i32 && away.dot(away) < size[0] * size[0] && vec.dot(vec) >= MINVAL {
+        return Ok(true);
+    }
+    Ok(ray::ray_geom(&pos, rot, &size, &Ray { pnt, vec }, kind)? >= 0.0)
 }
 
 /// Signed distance of the closest geoms of two lists, at most `max`, and the segment between their closest points.
@@ -38,4 +44,24 @@ pub fn signed_distance(m: &Model, d: &mut Data, g: usize, point: Vec3) -> Result
         field.id = m.geom_dataid()[g];
     }
     field.distance(m, d, &point)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rays_out_of_a_ball_meet_it() {
+        let at = |k: i32| f64::from(k % 7 - 3) / 3.0;
+        let (mut hits, centre, size) = (0, Vec3([0.1, 0.2, 0.3]), Vec3([1.0, 0.0, 0.0]));
+        for k in 0..343 {
+            let (pnt, vec) = (Vec3([at(k), at(k / 7), at(k / 49)]), Vec3([at(3 * k + 1), at(5 * k / 7 + 2), at(k)]));
+            let kind = mjGEOM_SPHERE as i32;
+            let distance = ray::ray_geom(&centre, &Mat3::IDENTITY, &size, &Ray { pnt, vec }, kind).unwrap();
+            let met = meets(centre, &Mat3::IDENTITY, size, pnt, vec, kind).unwrap();
+            assert_eq!(met, distance >= 0.0, "from {pnt:?} along {vec:?}");
+            hits += met as i32;
+        }
+        assert!((100..300).contains(&hits));
+    }
 }

@@ -87,7 +87,7 @@ impl<'f> Layout<'f> {
 }
 
 /// Visits the trees of several dofs in the pattern of an inertia: a dof without ancestors, and those that have it as their first.
-fn each_tree(m: &Inertia, mut visit: impl FnMut(Range<usize>)) {
+pub fn each_tree(m: &Inertia, mut visit: impl FnMut(Range<usize>)) {
     let nnz = m.pattern.rownnz;
     let mut first = 0;
     while first < nnz.len() {

@@ -14,7 +14,7 @@ use crate::constraint::{Jacobian, RowSet};
 use crate::data::Frame;
 use crate::math::padded::{self, Quad};
 use crate::math::simd::{Lanes, Stage, dispatch};
-use crate::math::{MINVAL, scalar};
+use crate::math::{MINVAL, dense, scalar, sparse};
 use crate::tuning::{PADDED_ROWS, REFRESH_SWEEPS};
 use bytemuck::{Pod, Zeroable};
 
@@ -351,6 +351,32 @@ impl<'d, 'a, 'f> Sweep<'d, 'a, 'f> {
         self.residual.get(i).copied().unwrap_or_else(|| self.p.b[i] + self.p.AR.row_dot(i, self.p.force))
     }
 
+    /// The residuals of the `N` rows from `i` on, those of a contact.
+    #[inline(always)]
+    fn residuals<const N: usize>(&self, i: usize) -> [f64; N] {
+        match self.p.AR {
+            _ if !self.residual.is_empty() => std::array::from_fn(|j| self.residual[i + j]),
+            Jacobian::Dense { .. } => {
+                let products: [f64; N] = dense::dots(std::array::from_fn(|j| self.p.AR.row(i + j).1), self.p.force);
+                std::array::from_fn(|j| self.p.b[i + j] + products[j])
+            }
+            Jacobian::Sparse { .. } => self.sparse_residuals(i),
+        }
+    }
+
+    /// The same with compressed rows, which mostly have the same columns.
+    #[inline(never)]
+    fn sparse_residuals<const N: usize>(&self, i: usize) -> [f64; N] {
+        let rows: [_; N] = std::array::from_fn(|j| self.p.AR.row(i + j));
+        match rows[0].0 {
+            Some(cols) if rows.iter().all(|row| row.0 == Some(cols)) => {
+                let products = sparse::dots(rows.map(|row| row.1), cols, self.p.force);
+                std::array::from_fn(|j| self.p.b[i + j] + products[j])
+            }
+            _ => std::array::from_fn(|j| self.residual(i + j)),
+        }
+    }
+
     /// Entry (i, i + k) of the matrix, inside one contact.
     #[inline(always)]
     fn near(&self, i: usize, k: isize) -> f64 {
@@ -417,7 +443,7 @@ impl<'d, 'a, 'f> Sweep<'d, 'a, 'f> {
     fn cone_of<const N: usize, const T: usize>(&mut self, i: usize) -> f64 {
         let A: [[f64; N]; N] = self.block(i);
         let old: [f64; N] = std::array::from_fn(|j| self.p.force[i + j]);
-        let rho: [f64; N] = std::array::from_fn(|j| self.residual(i + j));
+        let rho: [f64; N] = self.residuals(i);
         let mut f = old;
         if f[0] < MINVAL {
             f = [0.0; N];

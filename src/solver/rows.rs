@@ -5,7 +5,7 @@
 use super::problem::{ConeHessians, Problem};
 use crate::abi::*;
 use crate::base::Result;
-use crate::constraint::Cone;
+use crate::constraint::{Cone, with_dim};
 use crate::data::Frame;
 use crate::math::padded::Quad;
 use crate::math::simd::Lanes;
@@ -58,7 +58,7 @@ struct ConeSearch {
 struct Runs {
     rows: [usize; 4],
     at: [usize; 3],
-    /// Whether the rows of the last family are together; if there are cones, they are not.
+    /// Whether the rows behind friction losses are together: they are not if some have cones and some have none.
     whole: bool,
 }
 
@@ -148,8 +148,8 @@ impl<'f> Rows<'f> {
         let quads = e2 + ncone_rows.div_ceil(4);
         let source: &mut [i32] = frame.scratch(4 * quads)?;
         source.fill(-1);
-        let runs =
-            Runs { rows: [0, p.rows.ne, p.rows.ne + p.rows.nf, n], at: [0, 4 * e0, 4 * e1], whole: ncone_rows == 0 };
+        let whole = ncone_rows == 0 || ncone_rows == one_sided.len();
+        let runs = Runs { rows: [0, p.rows.ne, p.rows.ne + p.rows.nf, n], at: [0, 4 * e0, 4 * e1], whole };
         runs.each(|from, to| source[to..to + from.len()].iter_mut().zip(from).for_each(|(to, i)| *to = i as i32));
         let (cones, scale): (&mut [ConeRows], &mut [[f64; 6]]) = if ncone_rows == 0 {
             (&mut [], &mut [])
@@ -158,18 +158,23 @@ impl<'f> Rows<'f> {
         };
         let mut ncone = 0;
         if ncone_rows > 0 {
-            let mut next = [4 * e1, 4 * e2];
-            for i in one_sided {
-                let at = &mut next[elliptic(i) as usize];
-                source[*at] = i as i32;
-                if elliptic(i) && (i == p.rows.ne + p.rows.nf || !elliptic(i - 1) || p.rows.id[i - 1] != p.rows.id[i]) {
+            let (mut next, mut i) = ([4 * e1, 4 * e2], one_sided.start);
+            while i < n {
+                let (cone, mut dim) = (elliptic(i), 1);
+                let at = &mut next[cone as usize];
+                if cone {
                     let con = &p.contact[p.rows.id[i] as usize];
-                    cones[ncone] = ConeRows { first: *at as u32, dim: con.dim as u32, index: ncone as u32 };
+                    dim = con.dim as usize;
+                    cones[ncone] = ConeRows { first: *at as u32, dim: dim as u32, index: ncone as u32 };
                     let [f0, f1, f2, f3, f4] = con.friction;
                     scale[ncone] = [con.mu, f0, f1, f2, f3, f4];
                     ncone += 1;
                 }
-                *at += 1;
+                if !whole {
+                    (i..i + dim).zip(&mut source[*at..]).for_each(|(i, to)| *to = i as i32);
+                }
+                *at += dim;
+                i += dim;
             }
         }
         let mut memory: &mut [Quad] = frame.zeros(4 * quads + 2 * e1)?;
@@ -472,38 +477,47 @@ impl<'f> Rows<'f> {
             self.r[k / 4][k % 4] += alpha * self.jv[k / 4][k % 4];
         }
         for c in 0..self.cones.len() {
-            let rows = self.cones[c].range();
-            let (first, dim) = (rows.start, rows.len());
-            let mut y = [0.0; 6];
-            y[..dim].copy_from_slice(&self.r.as_flattened()[rows.clone()]);
-            let cone = Cone::of(self.scale[c], dim, &y[..dim], self.D[first / 4][first % 4]);
-            let force = &mut self.force.as_flattened_mut()[rows];
-            let state = cone.state() as u8;
-            match state {
-                SATISFIED => force.fill(0.0),
-                QUADRATIC => {
-                    for j in 0..dim {
-                        let d = self.D.as_flattened()[first + j];
-                        force[j] = -d * y[j];
-                        u.cost += 0.5 * d * y[j] * y[j];
-                    }
-                }
-                _ => {
-                    let e = cone.n - cone.mu * cone.t;
-                    u.cost += 0.5 * cone.dm * e * e;
-                    force[0] = -cone.dm * e * cone.mu;
-                    for j in 1..dim {
-                        force[j] = -force[0] / cone.t * cone.u[j] * cone.scale[j];
-                    }
-                    cone.hessian(&mut hessian.H[c]);
-                    hessian.known[c] = 1;
-                    u.ncone += dim;
+            with_dim(self.cones[c].dim as usize, |dim| self.update_cone(c, dim, hessian, u));
+        }
+    }
+
+    /// Cone `c`, of `dim` rows.
+    #[inline(always)]
+    fn update_cone(&mut self, c: usize, dim: usize, hessian: &mut ConeHessians, u: &mut Update) {
+        let first = self.cones[c].first as usize;
+        let rows = first..first + dim;
+        let (y, D) = (&self.r.as_flattened()[rows.clone()], &self.D.as_flattened()[rows.clone()]);
+        let cone = Cone::of(self.scale[c], y, D[0]);
+        let force = &mut self.force.as_flattened_mut()[rows.clone()];
+        let state = cone.state() as u8;
+        match state {
+            SATISFIED => force.fill(0.0),
+            QUADRATIC => {
+                for j in 0..dim {
+                    force[j] = -D[j] * y[j];
+                    u.cost += 0.5 * D[j] * y[j] * y[j];
                 }
             }
-            for j in 0..dim {
-                self.set_state(first + j, state, u);
+            _ => {
+                u.cost += cone.middle(force);
+                cone.hessian(&mut hessian.H[c]);
+                hessian.known[c] = 1;
+                u.ncone += dim;
             }
         }
+        let old = self.state[first];
+        if old != state {
+            // the rows of a cone share their state, and none of them is padding
+            self.state[rows.clone()].fill(state);
+            u.nchange += dim;
+            if (old == QUADRATIC) != (state == QUADRATIC) {
+                for k in rows {
+                    self.changed[self.nchanged] = k as u32;
+                    self.nchanged += 1;
+                }
+            }
+        }
+        u.nactive += if state != SATISFIED { dim } else { 0 };
     }
 
     /// Gives forces and states back in the problem's order.

@@ -1,9 +1,10 @@
 //! Which kernel solves a primal problem. All compute the same iterates up to rounding; `tuning` has the limits and their figures.
 
+use super::blocks::each_tree;
 use super::primal::Method;
 use super::problem::Problem;
 use crate::constraint::Jacobian;
-use crate::tuning::{DENSE_DOFS, TINY_DOFS, TINY_ROWS};
+use crate::tuning::{DENSE_DOFS, SPARSE_DOFS, TINY_DOFS, TINY_ROWS};
 
 /// The forms of Newton's method and of conjugate gradients.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -23,14 +24,40 @@ pub fn is_tiny(dofs: usize, rows: usize) -> bool {
 
 /// The kernel for a problem.
 pub fn primal(method: Method, p: &Problem) -> Kernel {
-    let dofs = p.qacc.len();
+    let (dofs, dense_rows) = (p.qacc.len(), matches!(p.jacobian, Jacobian::Dense { .. }));
     if method == Method::Newton && p.cone_hessian.is_empty() && is_tiny(dofs, p.rows.len()) {
         Kernel::Tiny
-    } else if dofs <= DENSE_DOFS || method == Method::Newton && matches!(p.jacobian, Jacobian::Dense { .. }) {
+    } else if method == Method::Newton && dense_rows || dofs < SPARSE_DOFS {
         Kernel::Dense
-    } else {
+    } else if dofs > DENSE_DOFS || has_few_entries(method, p) {
         Kernel::Sparse
+    } else {
+        Kernel::Dense
     }
+}
+
+/// Whether the trees are small and the rows short enough for sparse operators to be less work. Work is counted in products of quads, as
+/// dense operators do them; these must have three times as much.
+#[inline(never)]
+fn has_few_entries(method: Method, p: &Problem) -> bool {
+    let (n, rows) = (p.qacc.len(), p.rows.len());
+    let whole = n.div_ceil(4) * n;
+    let mut trees = n.div_ceil(4);
+    each_tree(&p.inertia, |dofs| trees += dofs.len().div_ceil(4) * dofs.len());
+    if trees > whole / 4 {
+        return false;
+    }
+    let entries = match p.jacobian {
+        Jacobian::Dense { J, .. } => J.iter().filter(|x| **x != 0.0).count(),
+        Jacobian::Sparse { rownnz, .. } => rownnz.iter().map(|&n| n as usize).sum(),
+    };
+    let (dense, sparse) = match method {
+        // products with the Jacobian, the inertia and its inverse
+        Method::CG => (2 * (n.div_ceil(4) * rows + whole), 2 * trees + 3 * entries),
+        // the products of the rows; what the structure of the factor costs
+        Method::Newton => (whole * rows / 2, entries * entries / (2 * rows.max(1)) + 50 * n + 10 * entries),
+    };
+    3 * sparse < dense
 }
 
 #[cfg(test)]
@@ -63,5 +90,22 @@ mod tests {
                 }
             }
         });
+    }
+
+    /// Many small trees with short rows are sparse problems, also where they have fewer dofs than dense problems may have.
+    #[test]
+    fn problems_of_few_entries_are_sparse() {
+        let small_trees = Sample::of_trees(1, 81, 3, [3, 4, 30]);
+        assert_eq!(small_trees.kernel(Method::CG, true), Kernel::Sparse);
+        assert_eq!(small_trees.kernel(Method::CG, false), Kernel::Sparse);
+        assert_eq!(small_trees.kernel(Method::Newton, true), Kernel::Sparse);
+        assert_eq!(small_trees.kernel(Method::Newton, false), Kernel::Dense, "it needs compressed rows");
+        let one_tree = Sample::new(1, 81, [3, 4, 30]);
+        let few_dofs = Sample::of_trees(1, 20, 1, [3, 4, 30]);
+        let large_trees = Sample::of_trees(1, 81, 27, [3, 4, 30]);
+        for (sample, sparse) in [one_tree, few_dofs, large_trees].iter().flat_map(|s| [(s, true), (s, false)]) {
+            assert_eq!(sample.kernel(Method::CG, sparse), Kernel::Dense);
+            assert_eq!(sample.kernel(Method::Newton, sparse), Kernel::Dense);
+        }
     }
 }

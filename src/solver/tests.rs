@@ -2,7 +2,7 @@
 
 use super::primal::{Method, Primal};
 use super::problem::{ConeHessians, Inertia, Limits, Problem, Report};
-use super::select::Kernel;
+use super::select::{self, Kernel};
 use super::tiny::{self, Start};
 use crate::abi::*;
 use crate::constraint::{Jacobian, RowSet};
@@ -142,6 +142,26 @@ impl Sample {
 
     /// Newton's method or conjugate gradients with a kernel, from zero; with compressed rows if `sparse`.
     pub fn solve(&self, frame: &Frame, method: Method, kernel: Kernel, sparse: bool) -> Solution {
+        let (solution, ()) = self.with_problem(sparse, |problem| {
+            let limits = Limits { iterations: 500, tolerance: 1e-14, ls_iterations: 50, ls_tolerance: 0.01 };
+            let report = &mut Report { entries: &mut [], niter: 0 };
+            if kernel == Kernel::Tiny {
+                tiny::newton(problem, Start::Here { aref: &self.aref }, &limits, report);
+            } else {
+                let dense = kernel == Kernel::Dense;
+                dispatch(Primal { problem, method, dense, limits, report, known: None, frame }).unwrap();
+            }
+        });
+        solution
+    }
+
+    /// The kernel that is chosen for the problem.
+    pub fn kernel(&self, method: Method, sparse: bool) -> Kernel {
+        self.with_problem(sparse, |problem| select::primal(method, problem)).1
+    }
+
+    /// Calls `f` with the problem, at zero, with compressed rows if `sparse`; returns its arrays, and what `f` returned.
+    fn with_problem<T>(&self, sparse: bool, f: impl FnOnce(&mut Problem) -> T) -> (Solution, T) {
         let nefc = self.kind.len();
         let (mut rownnz, mut rowadr, mut colind, mut values) = (vec![], vec![], vec![], vec![]);
         for row in self.J.chunks_exact(self.n) {
@@ -157,7 +177,7 @@ impl Sample {
         };
         let mut s = Solution { qacc: vec![0.0; self.n], force: vec![0.0; nefc], state: vec![0; nefc] };
         let jar: Vec<f64> = self.aref.iter().map(|x| -x).collect();
-        let problem = &mut Problem {
+        let result = f(&mut Problem {
             rows: self.rows(),
             jacobian,
             contact: &[],
@@ -176,15 +196,7 @@ impl Sample {
             force: &mut s.force,
             state: &mut s.state,
             qfrc_constraint: &mut vec![0.0; self.n],
-        };
-        let limits = Limits { iterations: 500, tolerance: 1e-14, ls_iterations: 50, ls_tolerance: 0.01 };
-        let report = &mut Report { entries: &mut [], niter: 0 };
-        if kernel == Kernel::Tiny {
-            tiny::newton(problem, Start::Here { aref: &self.aref }, &limits, report);
-        } else {
-            let dense = kernel == Kernel::Dense;
-            dispatch(Primal { problem, method, dense, limits, report, known: None, frame }).unwrap();
-        }
-        s
+        });
+        (s, result)
     }
 }

@@ -467,10 +467,78 @@ fn contact_carries_the_weight_from_below() {
 }
 
 #[test]
+fn contact_sensors_of_the_same_criteria_share_matches() {
+    let world = "<worldbody><geom name='floor' type='plane' size='2 2 .1'/><site name='corner' type='box' size='.2 .2 .3'/>
+         <body name='a' pos='0 0 .1'><freejoint/><geom name='box' type='box' size='.1 .1 .1'/>
+           <body name='arm' pos='.1 0 0'><joint axis='0 1 0'/><geom name='arm' type='capsule' size='.04' fromto='0 0 0 .3 0 -.07'/></body></body>
+         <body name='b' pos='0 .02 .28'><freejoint/><geom name='ball' size='.1'/></body>
+         <body name='c' pos='.4 .3 .05'><freejoint/><geom name='lone' size='.05'/></body></worldbody>";
+    let criteria = [
+        "",
+        "geom1='box'",
+        "geom2='box'",
+        "body1='a' body2='b'",
+        "body1='b' body2='a'",
+        "subtree1='a'",
+        "subtree2='a'",
+        "site='corner'",
+        "site='corner' subtree2='a'",
+        "geom1='floor' subtree2='a'",
+        "body1='world' geom2='lone'",
+    ];
+    let outputs = [
+        "data='found'",
+        "num='3' data='found force torque dist pos normal tangent'",
+        "num='2' reduce='mindist' data='dist pos'",
+        "num='4' reduce='maxforce' data='force'",
+        "reduce='netforce' data='force torque pos normal'",
+        "num='5' data='normal'",
+        "num='2' reduce='maxforce' data='found tangent'",
+        "reduce='netforce' data='found'",
+    ];
+    let run = |sensors: &str| {
+        let mut w = World::new(&format!("<mujoco>{world}<sensor>{sensors}</sensor></mujoco>"));
+        w.steps(60);
+        w.get(|d| d.sensordata, w.m().nsensordata as usize).to_vec()
+    };
+    let each: Vec<String> = criteria.iter().flat_map(|c| outputs.map(|o| format!("<contact {c} {o}/>"))).collect();
+    let alone: Vec<f64> = each.iter().flat_map(|sensor| run(sensor)).collect();
+    assert!(alone.iter().filter(|&&x| x != 0.0).count() > alone.len() / 3, "most sensors see contacts");
+    assert_eq!(run(&each.concat()), alone);
+    let with_clocks = run(&each.join("<clock/>"));
+    let time = run("<clock/>")[0];
+    assert!(with_clocks.into_iter().filter(|&x| x != time).eq(alone), "also with other sensors between them");
+}
+
+#[test]
 fn touch_sums_the_normal_forces_in_its_volume() {
     let w = resting_ball("<touch name='t' site='s'/><touch name='none' site='top'/>");
     assert_close(w.sensor("t"), &[2.0 * G], 1e-6);
     assert_eq!(w.sensor("none"), &[0.0], "the volume above the ball is behind the contact");
+}
+
+#[test]
+fn touch_sensors_next_to_each_other_are_those_alone() {
+    let body = |name: &str, z: f64| {
+        format!(
+            "<body pos='0 0 {z}'><freejoint/><geom type='box' size='.1 .1 .1'/><site name='{name}_all' size='.3'/>
+               <site name='{name}_top' type='box' size='.2 .2 .02' pos='0 0 .1'/>
+               <site name='{name}_corner' type='capsule' size='.05 .3' pos='.1 .1 0'/></body>"
+        )
+    };
+    let run = |sensors: &str| {
+        let bodies = body("low", 0.1) + &body("high", 0.3);
+        let mut w = World::new(&format!(
+            "<mujoco><worldbody><geom type='plane' size='2 2 .1'/>{bodies}</worldbody><sensor>{sensors}</sensor></mujoco>"
+        ));
+        w.steps(40);
+        w.get(|d| d.sensordata, w.m().nsensordata as usize).to_vec()
+    };
+    let sites = ["low_all", "low_top", "low_corner", "high_all", "high_top", "high_corner", "low_all"];
+    let each = sites.map(|site| format!("<touch site='{site}'/>"));
+    let alone: Vec<f64> = each.iter().flat_map(|sensor| run(sensor)).collect();
+    assert_eq!(run(&each.concat()), alone);
+    assert_eq!(alone.iter().map(|&x| x > 0.0).collect::<Vec<_>>(), [true, true, true, true, false, true, true]);
 }
 
 #[test]

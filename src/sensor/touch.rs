@@ -1,0 +1,82 @@
+//! Touch sensors: the normal forces on a body inside the volume of a site.
+
+use super::query;
+use crate::abi::mjContact;
+use crate::base::Result;
+use crate::data::Data;
+use crate::dynamics::support;
+use crate::math::Vec3;
+use crate::model::Model;
+
+/// The first so many contacts are shared among sensors.
+const SHARED: usize = 64;
+
+/// What sensors ask of the first contacts and does not depend on their sites: normal force and its direction.
+struct Pulls {
+    /// A bit for each that is known.
+    known: u64,
+    of: [[f64; 4]; SHARED],
+}
+
+impl Pulls {
+    /// That of contact `k`.
+    #[inline(always)]
+    fn of(&mut self, m: &Model, d: &Data, k: usize) -> [f64; 4] {
+        if k >= SHARED {
+            return pull(m, d, k);
+        }
+        if self.known >> k & 1 == 0 {
+            self.known |= 1 << k;
+            self.of[k] = pull(m, d, k);
+        }
+        self.of[k]
+    }
+}
+
+/// Values of touch sensors that stand one behind the other in the model.
+pub fn touches(m: &Model, d: &mut Data, list: &[u32], awake: impl Fn(&Data, usize) -> Result<bool>) -> Result<()> {
+    let mut pulls = Pulls { known: 0, of: [[0.0; 4]; SHARED] };
+    for i in list.iter().map(|&i| i as usize) {
+        if awake(d, i)? {
+            d.sensordata[m.sensor_adr()[i] as usize] = touch(m, d, m.sensor_objid()[i].max(0) as usize, &mut pulls)?;
+        }
+    }
+    Ok(())
+}
+
+/// Sum of the normal forces on the site's body whose line, towards the other body, meets the site's volume.
+fn touch(m: &Model, d: &Data, site: usize, pulls: &mut Pulls) -> Result<f64> {
+    let body = m.site_bodyid()[site];
+    let (pos, rot, size, kind) = (d.site_xpos[site], &d.site_xmat[site], m.site_size()[site], m.site_type()[site]);
+    let mut sum = 0.0;
+    for (k, con) in d.contact.iter().enumerate() {
+        let bodies = bodies(m, con);
+        if con.efc_address < 0 || !bodies.contains(&body) {
+            continue;
+        }
+        let [force, x, y, z] = pulls.of(m, d, k);
+        if force <= 0.0 {
+            continue;
+        }
+        let along = Vec3([x, y, z]);
+        let along = if body == bodies[1] { -along } else { along };
+        if query::meets(pos, rot, size, Vec3(con.pos), along, kind)? {
+            sum += force;
+        }
+    }
+    Ok(sum)
+}
+
+/// The bodies of both sides, -1 on a flex side.
+#[inline(always)]
+fn bodies(m: &Model, con: &mjContact) -> [i32; 2] {
+    con.geom.map(|g| if g >= 0 { m.geom_bodyid()[g as usize] } else { -1 })
+}
+
+/// Normal force of a contact and its direction from the first side to the second.
+fn pull(m: &Model, d: &Data, k: usize) -> [f64; 4] {
+    let frame = d.contact[k].frame;
+    let force = support::contact_force(m, d, k)[0];
+    let [x, y, z] = (Vec3([frame[0], frame[1], frame[2]]) * force).unit().0;
+    [force, x, y, z]
+}
