@@ -279,7 +279,9 @@ fn sort_rows(d: &mut Data, first: &[i32]) {
 
 /// The inertia and the Jacobian by island, with columns local to the island.
 fn gather_matrices(m: &Model, d: &mut Data) {
-    let by_rows = is_sparse(m) && !is_whole(m, d);
+    if is_whole(m, d) {
+        return copy_matrices(m, d);
+    }
     let inertia = GatheredInertia {
         m,
         M: d.M,
@@ -297,9 +299,9 @@ fn gather_matrices(m: &Model, d: &mut Data) {
         iLD: d.iLD,
         iLDiagInv: d.iLDiagInv,
     };
-    if !by_rows {
+    if !is_sparse(m) {
         inertia.copy();
-        return gather_jacobian(m, d);
+        return gather_dense_jacobian(m, d);
     }
     let pattern = Csr::new(d.efc_J_rownnz, d.efc_J_rowadr, d.efc_J_colind);
     let rowsuper = &*d.efc_J_rowsuper;
@@ -329,6 +331,24 @@ fn gather_matrices(m: &Model, d: &mut Data) {
         supernodes_by(d.iefc_J_rowsuper, adr as usize..(adr + n) as usize, |i| {
             if map[i + 1] == map[i] + 1 { rowsuper[map[i] as usize] > 0 } else { local.cols(i) == local.cols(i + 1) }
         });
+    }
+}
+
+/// The matrices of an island that has all dofs.
+fn copy_matrices(m: &Model, d: &mut Data) {
+    d.iM_rownnz.copy_from_slice(m.M_rownnz());
+    d.iM_rowadr.copy_from_slice(m.M_rowadr());
+    d.iM_colind.copy_from_slice(m.M_colind());
+    d.iM.copy_from_slice(d.M);
+    d.iLD.copy_from_slice(d.qLD);
+    d.iLDiagInv.copy_from_slice(d.qLDiagInv);
+    let n = if is_sparse(m) { d.s.nJ as usize } else { d.s.nefc as usize * m.nv() };
+    d.iefc_J[..n].copy_from_slice(&d.efc_J[..n]);
+    if is_sparse(m) {
+        d.iefc_J_rownnz.copy_from_slice(d.efc_J_rownnz);
+        d.iefc_J_rowadr.copy_from_slice(d.efc_J_rowadr);
+        d.iefc_J_rowsuper.copy_from_slice(d.efc_J_rowsuper);
+        d.iefc_J_colind[..n].copy_from_slice(&d.efc_J_colind[..n]);
     }
 }
 
@@ -500,20 +520,8 @@ impl<'a> GatheredRows<'a> {
     }
 }
 
-/// A dense Jacobian, or that of an island that has all dofs.
-fn gather_jacobian(m: &Model, d: &mut Data) {
+fn gather_dense_jacobian(m: &Model, d: &mut Data) {
     let (nv, nidof) = (m.nv(), d.s.nidof as usize);
-    if is_whole(m, d) {
-        let n = if is_sparse(m) { d.s.nJ as usize } else { d.s.nefc as usize * nv };
-        d.iefc_J[..n].copy_from_slice(&d.efc_J[..n]);
-        if is_sparse(m) {
-            d.iefc_J_rownnz.copy_from_slice(d.efc_J_rownnz);
-            d.iefc_J_rowadr.copy_from_slice(d.efc_J_rowadr);
-            d.iefc_J_rowsuper.copy_from_slice(d.efc_J_rowsuper);
-            d.iefc_J_colind[..n].copy_from_slice(&d.efc_J_colind[..n]);
-        }
-        return;
-    }
     for i in 0..d.s.nisland as usize {
         let (rows, n) = (d.island_iefcadr[i] as usize, d.island_nv[i] as usize);
         let dofs = &d.map_idof2dof[d.island_idofadr[i] as usize..][..n];

@@ -291,6 +291,7 @@ impl<'a> Problems<'a> {
 
 impl Sources<'_> {
     /// Dofs and rows of a problem, with the number of its equalities and friction losses.
+    #[inline(always)]
     fn extent(&self, i: usize) -> (Range<usize>, Range<usize>, [i32; 2]) {
         let Some(s) = &self.islands else {
             return (0..self.nv, 0..self.rows.len(), [self.rows.ne as i32, self.rows.nf as i32]);
@@ -330,6 +331,7 @@ impl<'a> Left<'a> {
     }
 
     /// Takes the problems before `end` away.
+    #[inline(always)]
     fn split_off(&mut self, end: usize, sources: &Sources) -> Left<'a> {
         let islands = self.islands.start..end;
         self.islands.start = end;
@@ -343,6 +345,7 @@ impl<'a> Left<'a> {
     }
 
     /// The next problem.
+    #[inline(always)]
     pub fn next(&mut self, given: &Sources<'a>) -> Option<Solve<'a>> {
         if self.islands.is_empty() {
             return None;
