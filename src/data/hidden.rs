@@ -435,7 +435,7 @@ unsafe fn enter_alone<'a>(m: &'a Model, d: *mut mjData) -> Entered<'a> {
 
 /// The same for a call from user code, inside a call of the same thread for the same model: the sizes have been checked, its plan need
 /// not be looked for, and the views of the last such call serve again. A step of `models/mechanism.xml` with a control callback that
-/// asks for three Jacobians: 17.7 to 8.3 µs by the plan, and to 7.3 by the views.
+/// asks for three Jacobians: 17.5 to 8.3 µs by the plan, and to 7.1 by the views.
 ///
 /// # Safety
 /// As [`Data::enter`]; what the block keeps belongs to them, and to the outer call, which goes on after this one.
