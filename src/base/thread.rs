@@ -147,12 +147,12 @@ impl Shared {
     fn look_for_tasks(&self) {
         let start = Instant::now();
         self.looking.fetch_add(1, Ordering::SeqCst);
-        let comes = || {
+        let arrived = || {
             std::hint::spin_loop();
             self.waiting.load(Ordering::SeqCst) > 0
         };
         // a look takes much less time than reading the clock
-        while !(0..32).any(|_| comes()) && start.elapsed() < ATTENTION {}
+        while !(0..32).any(|_| arrived()) && start.elapsed() < ATTENTION {}
         self.looking.fetch_sub(1, Ordering::SeqCst);
     }
 
@@ -229,6 +229,7 @@ impl<T> Supply<T> {
     pub fn new(pieces: impl Iterator<Item = T>) -> Self {
         let mut supply = Supply { slots: [const { Mutex::new(None) }; MOST_PIECES], count: 0 };
         for piece in pieces {
+            assert!(supply.count < MOST_PIECES, "work was cut into too many pieces");
             // pieces are large: they are moved here, and once more by who takes them
             *supply.slots[supply.count].get_mut().unwrap_or_else(PoisonError::into_inner) = Some(piece);
             supply.count += 1;

@@ -6,7 +6,7 @@ use crate::math::{Quat, Vec3};
 use crate::model::Model;
 use crate::spec::*;
 
-/// Copies user data into row `i` of a table of rows of `n` numbers; the rest of the row stays zero.
+/// Copies user data into row `i` of a table of rows of `n` values; the rest of the row stays zero.
 fn put_user(table: &mut [f64], n: usize, i: usize, data: &[f64]) {
     table[i * n..i * n + data.len()].copy_from_slice(data);
 }

@@ -352,7 +352,7 @@ fn copy_matrices(m: &Model, d: &mut Data) {
     }
 }
 
-/// On the threads of the bound pool. What a thread gathers is of bodies that it placed, mostly, and it will solve their islands.
+/// On the threads of the bound pool. Mostly a thread copies what it has computed itself, and solves the same islands later.
 #[cold]
 #[inline(never)]
 fn gather_on_threads(stack: Stack, inertia: GatheredInertia, rows: GatheredRows) {
@@ -469,7 +469,7 @@ impl<'a> GatheredRows<'a> {
     #[inline(always)]
     fn copy(self) {
         let mut adr = 0;
-        // rows that follow each other here as there and have the same pattern
+        // rows that are consecutive in both orders and have the same pattern
         let alike = |a: &i32, b: &i32| a + 1 == *b && self.rowsuper[*a as usize] > 0;
         let mut i = 0;
         for block in self.rows.chunk_by(alike) {
@@ -485,7 +485,7 @@ impl<'a> GatheredRows<'a> {
                 self.rownnz[i + k] = n as i32;
                 self.rowadr[i + k] = (self.first + adr + k * n) as i32;
             }
-            // their entries follow each other, too
+            // their entries are consecutive, too
             self.values[to.clone()].copy_from_slice(&self.J[from.start..][..to.len()]);
             adr = to.end;
             i += block.len();

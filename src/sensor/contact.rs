@@ -91,8 +91,7 @@ struct Matches<'a> {
     net: Option<Report>,
 }
 
-/// Fills the blocks of contact sensors, which stand one behind the other in the model; those next to each other with the same criteria
-/// share their matches.
+/// Fills the blocks of contact sensors that are consecutive in the model; neighbours with the same criteria share their matches.
 pub fn contacts(m: &Model, d: &mut Data, list: &[u32], awake: impl Fn(&Data, usize) -> Result<bool>) -> Result<()> {
     let frame = d.stack.frame();
     let n = d.contact.len();

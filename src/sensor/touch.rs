@@ -8,44 +8,44 @@ use crate::dynamics::support;
 use crate::math::Vec3;
 use crate::model::Model;
 
-/// The first so many contacts are shared among sensors.
+/// The forces of the first so many contacts are shared among sensors: a bit for each. 40 sensors 0.64 to 0.93 times the reference's speed.
 const SHARED: usize = 64;
 
 /// What sensors ask of the first contacts and does not depend on their sites: normal force and its direction.
-struct Pulls {
+struct NormalForces {
     /// A bit for each that is known.
     known: u64,
     of: [[f64; 4]; SHARED],
 }
 
-impl Pulls {
+impl NormalForces {
     /// That of contact `k`.
     #[inline(always)]
     fn of(&mut self, m: &Model, d: &Data, k: usize) -> [f64; 4] {
         if k >= SHARED {
-            return pull(m, d, k);
+            return normal_force(m, d, k);
         }
         if self.known >> k & 1 == 0 {
             self.known |= 1 << k;
-            self.of[k] = pull(m, d, k);
+            self.of[k] = normal_force(m, d, k);
         }
         self.of[k]
     }
 }
 
-/// Values of touch sensors that stand one behind the other in the model.
+/// Values of touch sensors that are consecutive in the model.
 pub fn touches(m: &Model, d: &mut Data, list: &[u32], awake: impl Fn(&Data, usize) -> Result<bool>) -> Result<()> {
-    let mut pulls = Pulls { known: 0, of: [[0.0; 4]; SHARED] };
+    let mut forces = NormalForces { known: 0, of: [[0.0; 4]; SHARED] };
     for i in list.iter().map(|&i| i as usize) {
         if awake(d, i)? {
-            d.sensordata[m.sensor_adr()[i] as usize] = touch(m, d, m.sensor_objid()[i].max(0) as usize, &mut pulls)?;
+            d.sensordata[m.sensor_adr()[i] as usize] = touch(m, d, m.sensor_objid()[i].max(0) as usize, &mut forces)?;
         }
     }
     Ok(())
 }
 
 /// Sum of the normal forces on the site's body whose line, towards the other body, meets the site's volume.
-fn touch(m: &Model, d: &Data, site: usize, pulls: &mut Pulls) -> Result<f64> {
+fn touch(m: &Model, d: &Data, site: usize, forces: &mut NormalForces) -> Result<f64> {
     let body = m.site_bodyid()[site];
     let (pos, rot, size, kind) = (d.site_xpos[site], &d.site_xmat[site], m.site_size()[site], m.site_type()[site]);
     let mut sum = 0.0;
@@ -54,7 +54,7 @@ fn touch(m: &Model, d: &Data, site: usize, pulls: &mut Pulls) -> Result<f64> {
         if con.efc_address < 0 || !bodies.contains(&body) {
             continue;
         }
-        let [force, x, y, z] = pulls.of(m, d, k);
+        let [force, x, y, z] = forces.of(m, d, k);
         if force <= 0.0 {
             continue;
         }
@@ -74,7 +74,7 @@ fn bodies(m: &Model, con: &mjContact) -> [i32; 2] {
 }
 
 /// Normal force of a contact and its direction from the first side to the second.
-fn pull(m: &Model, d: &Data, k: usize) -> [f64; 4] {
+fn normal_force(m: &Model, d: &Data, k: usize) -> [f64; 4] {
     let frame = d.contact[k].frame;
     let force = support::contact_force(m, d, k)[0];
     let [x, y, z] = (Vec3([frame[0], frame[1], frame[2]]) * force).unit().0;
