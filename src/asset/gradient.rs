@@ -47,7 +47,7 @@ fn position(alpha: f64) -> f64 {
 /// A blend of two colours, inverted.
 struct Ramp {
     ends: [Rgb; 2],
-    /// Ascending, apart intervals of positions in which rounding decides; `None` if that is everywhere.
+    /// Ascending, disjoint intervals of positions in which rounding decides; `None` if that is everywhere.
     unsure: Option<Vec<Interval>>,
     /// Colours before the first interval, between two, after the last.
     colours: Vec<[u8; 3]>,
@@ -69,19 +69,19 @@ impl Ramp {
             return Ramp { ends: [a, b], unsure: None, colours: vec![] };
         };
         all.sort_by(|x, y| x.0.total_cmp(&y.0));
-        let mut apart: Vec<(f64, f64)> = Vec::with_capacity(all.len());
+        let mut disjoint: Vec<(f64, f64)> = Vec::with_capacity(all.len());
         for (low, high) in all {
-            match apart.last_mut() {
+            match disjoint.last_mut() {
                 Some(last) if low <= last.1 => last.1 = last.1.max(high),
-                _ => apart.push((low, high)),
+                _ => disjoint.push((low, high)),
             }
         }
         // positions leave -1 to 1 on a disk only; the blend is constant there
-        let starts = std::iter::once(-2.0).chain(apart.iter().map(|i| i.1));
-        let ends = apart.iter().map(|i| i.0).chain([2.0]);
+        let starts = std::iter::once(-2.0).chain(disjoint.iter().map(|i| i.1));
+        let ends = disjoint.iter().map(|i| i.0).chain([2.0]);
         let colours = starts.zip(ends).map(|(low, high)| truncated(blend(a, b, 0.5 * (low + high)))).collect();
         let interval = |(low, high)| Interval { low, high, reach: [reach(low), reach(high)] };
-        Ramp { ends: [a, b], unsure: Some(apart.into_iter().map(interval).collect()), colours }
+        Ramp { ends: [a, b], unsure: Some(disjoint.into_iter().map(interval).collect()), colours }
     }
 
     fn at(&self, pos: f64) -> [u8; 3] {

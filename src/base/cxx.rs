@@ -83,7 +83,7 @@ impl<T: Relocate> CxxVec<T> {
         if self.begin.is_null() { 0 } else { unsafe { self.cap.offset_from(self.begin) as usize } }
     }
 
-    /// Makes room for `n` more elements.
+    /// Reserves capacity for `n` more elements.
     pub fn reserve(&mut self, n: usize) {
         let len = self.len();
         let wanted = len.checked_add(n).expect("a vector's length");
@@ -93,7 +93,7 @@ impl<T: Relocate> CxxVec<T> {
         let cap = wanted.max(2 * self.capacity());
         let bytes = cap.checked_mul(size_of::<T>()).filter(|b| *b <= isize::MAX as usize).expect("a vector's size");
         let to = allocate(bytes).cast::<T>().as_ptr();
-        // SAFETY: `to` has room for `cap >= len` elements; the old memory came from malloc, here or in C++.
+        // SAFETY: `to` has capacity for `cap >= len` elements; the old memory came from malloc, here or in C++.
         unsafe {
             for i in 0..len {
                 T::relocate(self.begin.add(i), to.add(i));
@@ -106,7 +106,7 @@ impl<T: Relocate> CxxVec<T> {
     /// Appends an element.
     pub fn push(&mut self, value: T) {
         self.reserve(1);
-        // SAFETY: there is room for one more element.
+        // SAFETY: there is capacity for one more element.
         unsafe {
             self.end.write(value);
             self.end = self.end.add(1);
@@ -141,7 +141,7 @@ impl<T: Relocate + Copy> CxxVec<T> {
     pub fn extend_from_slice(&mut self, values: &[T]) {
         self.reserve(values.len());
         if !values.is_empty() {
-            // SAFETY: there is room, and `values` cannot overlap memory of a mutably borrowed vector.
+            // SAFETY: there is capacity, and `values` cannot overlap memory of a mutably borrowed vector.
             unsafe {
                 std::ptr::copy_nonoverlapping(values.as_ptr(), self.end, values.len());
                 self.end = self.end.add(values.len());
@@ -273,7 +273,7 @@ mod string {
         }
 
         /// Memory for `len` characters and the closing zero; the contents are lost.
-        pub(super) fn room(&mut self, len: usize) -> *mut u8 {
+        pub(super) fn prepare(&mut self, len: usize) -> *mut u8 {
             // SAFETY: of a string that is not local, the union holds the capacity.
             let cap = if self.is_local() { LOCAL } else { unsafe { self.local.cap } };
             if len > cap {
@@ -362,7 +362,7 @@ mod string {
         }
 
         /// Memory for `len` characters and the closing zero; the contents are lost.
-        pub(super) fn room(&mut self, len: usize) -> *mut u8 {
+        pub(super) fn prepare(&mut self, len: usize) -> *mut u8 {
             // SAFETY: the flag says the form.
             unsafe {
                 let cap = if self.is_long() { (self.long.cap & !1) - 1 } else { SHORT };
@@ -411,8 +411,8 @@ impl CxxString {
     /// Replaces the contents.
     pub fn set(&mut self, text: impl AsRef<[u8]>) {
         let text = text.as_ref();
-        let p = self.room(text.len());
-        // SAFETY: `room` gave `len + 1` bytes, and `text` cannot overlap a mutably borrowed string.
+        let p = self.prepare(text.len());
+        // SAFETY: `prepare` gave `len + 1` bytes, and `text` cannot overlap a mutably borrowed string.
         unsafe {
             std::ptr::copy_nonoverlapping(text.as_ptr(), p, text.len());
             p.add(text.len()).write(0);

@@ -42,8 +42,8 @@ struct Shared {
     looking: AtomicUsize,
     /// A task came, or the end.
     came: Condvar,
-    /// The full queue has room again.
-    room: Condvar,
+    /// The queue is no longer full.
+    not_full: Condvar,
     /// Who uses the arena of the `mjData` that the pool is bound to: C callers lock and unlock in two calls, so that no guard
     /// could be kept.
     arena: Mutex<ArenaUse>,
@@ -133,7 +133,7 @@ impl Shared {
                 self.waiting.store(queue.tasks.len(), Ordering::SeqCst);
                 drop(queue);
                 if full {
-                    self.room.notify_all();
+                    self.not_full.notify_all();
                 }
                 return Some(task);
             }
@@ -185,7 +185,7 @@ pub unsafe fn enqueue(pool: *mut mjThreadPool, task: *mut mjTask) -> Result<()> 
         let shared = (*pool.cast::<Pool>()).shared;
         let mut queue = lock(&shared.queue);
         while queue.tasks.len() >= QUEUE {
-            queue = shared.room.wait(queue).unwrap_or_else(PoisonError::into_inner);
+            queue = shared.not_full.wait(queue).unwrap_or_else(PoisonError::into_inner);
         }
         queue.tasks.push_back(Task(task));
         shared.waiting.store(queue.tasks.len(), Ordering::SeqCst);

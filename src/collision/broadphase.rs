@@ -121,7 +121,7 @@ struct Filter<'a> {
     sleep: bool,
     /// Related bodies are not paired.
     parent: bool,
-    /// The user filters contacts, and sees pairs whose bounding spheres are apart, too.
+    /// The user filters contacts, and sees pairs whose bounding spheres are separated, too.
     user: bool,
 }
 
@@ -378,8 +378,8 @@ impl<'f> Sides<'f> {
             let ends =
                 |axis: usize| [own[axis].gt(F64x4::load(&quad[3 + axis])), F64x4::load(&quad[axis]).gt(own[3 + axis])];
             let [[a, b], [c, d], [e, f]] = [ends(0), ends(1), ends(2)];
-            let apart = (a | b) | (c | d) | (e | f);
-            found |= u64::from(!apart.bits() & 15) << (4 * at);
+            let separated = (a | b) | (c | d) | (e | f);
+            found |= u64::from(!separated.bits() & 15) << (4 * at);
         }
         found & self.all & (u64::MAX << k << 1)
     }
@@ -559,8 +559,8 @@ impl<F: FnMut(usize, usize)> Stage for Sweep<'_, F> {
                 // one comparison of (end, index) pairs: opens before, or at the same place with a smaller index
                 let gone = opening >= close;
                 closed += usize::from(gone);
-                let apart = l.bits(l.lt(reach, l.load(a))) != 0;
-                if !(gone | apart) {
+                let separated = l.bits(l.lt(reach, l.load(a))) != 0;
+                if !(gone | separated) {
                     emit(index(close), index(opening));
                 }
             }

@@ -46,8 +46,8 @@ struct Nearest {
 pub fn capsule_apart<R: Real>(center: Vec3<R>, arm: Vec3<R>, b: &Vec3, reach: f64) -> R::Mask {
     // the test of a sphere and a box leaves out axes along which the box has no size
     let limit = |k: usize| if b[k] > 0.0 { (reach.abs() + b[k]) * (1.0 + 1e-6) } else { f64::INFINITY };
-    let apart = |k: usize| R::of(limit(k)).lt(center[k].abs() - arm[k].abs());
-    apart(0) | apart(1) | apart(2)
+    let separated = |k: usize| R::of(limit(k)).lt(center[k].abs() - arm[k].abs());
+    separated(0) | separated(1) | separated(2)
 }
 
 pub fn capsule_box(capsule: &Solid, cube: &Solid, margin: f64, out: &mut Manifold) {
@@ -137,10 +137,10 @@ fn segment_to_edges(seg: &Segment, b: &Vec3, axis: usize, best: &mut Nearest) {
                 (x1, stretch) = (-1.0, Stretch::Lower);
             }
         }
-        let mut apart = gap;
-        apart[axis] += b[axis] * x1;
-        apart -= seg.arm * x2;
-        let dist2 = apart.dot(apart);
+        let mut offset = gap;
+        offset[axis] += b[axis] * x1;
+        offset -= seg.arm * x2;
+        let dist2 = offset.dot(offset);
         if dist2 < best.dist2 - mjMINVAL {
             let mut corner: [bool; 3] = std::array::from_fn(|k| i >> k & 1 == 1);
             corner[axis] = stretch == Stretch::Upper;

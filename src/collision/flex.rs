@@ -271,11 +271,11 @@ impl Narrowphase<'_> {
 
     /// Whether a pair has capacity for its contacts; warns if not.
     fn has_capacity(&self, d: &mut Data) -> bool {
-        let room = d.has_contact_capacity(MAX_POINTS);
-        if !room {
+        let fits = d.has_contact_capacity(MAX_POINTS);
+        if !fits {
             warning(d.s, mjWARN_CONTACTFULL, d.s.ncon);
         }
-        room
+        fits
     }
 
     /// A geom that is no plane against an element.

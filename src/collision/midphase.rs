@@ -31,7 +31,7 @@ pub struct Relative {
     axes_in_b: [F64x4; 3],
     gap_in_b: F64x4,
     /// What rounding may hide.
-    slack: f64,
+    tolerance: f64,
 }
 
 /// Three numbers in four lanes.
@@ -64,7 +64,7 @@ impl Relative {
             b_in_a: weighted(&rows1, gap),
             axes_in_b: [0, 1, 2].map(|i| weighted(&rows2, mat1.col(i))),
             gap_in_b: weighted(&rows2, gap),
-            slack: 1e-13 * (size(pos1) + size(pos2)),
+            tolerance: 1e-13 * (size(pos1) + size(pos2)),
         }
     }
 
@@ -81,14 +81,15 @@ impl Relative {
         }
         let (ca, ha) = (Vec3([ca0, ca1, ca2]), Vec3([ha0, ha1, ha2]));
         let (cb, hb) = (Vec3([cb0, cb1, cb2]), Vec3([hb0, hb1, hb2]));
-        let reach = F64x4::splat(margin + self.slack);
-        let apart = |axes: &[F64x4; 3], gap: F64x4, from: &Vec3, center: &Vec3, near: &Vec3, far: &Vec3, sign: f64| {
-            let gap = weighted(axes, *center * sign) + gap - wide(&(*from * sign));
-            let extent = weighted(&axes.map(F64x4::abs), *far) + wide(near);
-            gap.abs().gt(extent + reach).bits() & 7 != 0
-        };
-        let clear_a = infinite_b == [false; 3] && apart(&self.axes_in_a, self.b_in_a, &ca, &cb, &ha, &hb, 1.0);
-        let clear_b = infinite_a == [false; 3] && apart(&self.axes_in_b, self.gap_in_b, &cb, &ca, &hb, &ha, -1.0);
+        let reach = F64x4::splat(margin + self.tolerance);
+        let separated =
+            |axes: &[F64x4; 3], gap: F64x4, from: &Vec3, center: &Vec3, near: &Vec3, far: &Vec3, sign: f64| {
+                let gap = weighted(axes, *center * sign) + gap - wide(&(*from * sign));
+                let extent = weighted(&axes.map(F64x4::abs), *far) + wide(near);
+                gap.abs().gt(extent + reach).bits() & 7 != 0
+            };
+        let clear_a = infinite_b == [false; 3] && separated(&self.axes_in_a, self.b_in_a, &ca, &cb, &ha, &hb, 1.0);
+        let clear_b = infinite_a == [false; 3] && separated(&self.axes_in_b, self.gap_in_b, &cb, &ca, &hb, &ha, -1.0);
         !(clear_a || clear_b)
     }
 }

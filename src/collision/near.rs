@@ -1,7 +1,7 @@
 //! Which bodies may touch, in four environments of one model at a time.
 //!
 //! In: poses of the geoms, an environment a lane. Out: for each environment, the pairs of bodies that have geoms which the first
-//! tests of the narrow phase do not tell apart. They are the candidates of [`super::broadphase`] but for pairs that have no contacts:
+//! tests of the narrow phase do not exclude. They are the candidates of [`super::broadphase`] but for pairs that have no contacts:
 //! the boxes that it compares are around the bounding spheres that are compared here, so that they need not be.
 //!
 //! Everything but the structure of the model is read each time. Models with more than
@@ -15,7 +15,7 @@ use super::manifold::MAX_POINTS;
 use super::narrowphase::{Bound, common_margin, far_apart};
 use super::plane::capsule_above;
 use super::reference_sweep::half_override;
-use super::sphere_capsule::capsules_apart;
+use super::sphere_capsule::capsules_separated;
 use crate::abi::*;
 use crate::base::Result;
 use crate::data::{Data, Frame};
@@ -55,7 +55,7 @@ pub struct Near<'a> {
 }
 
 impl NearPairs {
-    /// No pairs yet, with room for all that the model may have: [`NearPairs::find`] allocates nothing.
+    /// No pairs yet, with capacity for all that the model may have: [`NearPairs::find`] allocates nothing.
     pub fn new(m: &Model, plan: &CollisionPlan) -> NearPairs {
         let (bodies, geoms) = if plan.relations.is_some() { (m.nbody(), m.ngeom()) } else { (0, 0) };
         let pairs = Vec::with_capacity(bodies * bodies.saturating_sub(1) / 2);
@@ -99,7 +99,7 @@ impl NearPairs {
 }
 
 impl Near<'_> {
-    /// Whether the pairs are known, and will all have their contacts: without room in the arena, also pairs that do not touch cause
+    /// Whether the pairs are known, and will all have their contacts: without space in the arena, also pairs that do not touch cause
     /// warnings.
     pub fn is_known(&self, d: &Data) -> bool {
         self.pairs.known >> self.lane & 1 != 0 && d.end_of_contacts(self.pairs.contacts + MAX_POINTS).is_some()
@@ -221,7 +221,7 @@ fn all_apart(a: &[Shape], b: &[Shape], override_margin: Option<f64>) -> u32 {
     for a in a {
         for b in b {
             if masks_match(a.contype, a.conaffinity, b.contype, b.conaffinity) {
-                all &= apart(a, b, common_margin(override_margin, a.margin, b.margin));
+                all &= separated(a, b, common_margin(override_margin, a.margin, b.margin));
             }
         }
     }
@@ -230,7 +230,7 @@ fn all_apart(a: &[Shape], b: &[Shape], override_margin: Option<f64>) -> u32 {
 
 /// The same for two geoms.
 #[inline(always)]
-fn apart(a: &Shape, b: &Shape, margin: f64) -> u32 {
+fn separated(a: &Shape, b: &Shape, margin: f64) -> u32 {
     let far = far_apart(&a.bound, &b.bound, margin).bits();
     if far == ALL {
         return ALL;
@@ -241,7 +241,7 @@ fn apart(a: &Shape, b: &Shape, margin: f64) -> u32 {
         None => ALL,
         Some(Collider::PlaneCapsule) => capsule_above(x1, &a.bound.axis, x2, b.arm(), margin + b.size[0]).bits(),
         Some(Collider::CapsuleCapsule) => {
-            capsules_apart([x1, x2], [a.arm(), b.arm()], [margin, a.size[0], b.size[0]]).bits()
+            capsules_separated([x1, x2], [a.arm(), b.arm()], [margin, a.size[0], b.size[0]]).bits()
         }
         Some(Collider::CapsuleBox) => {
             let to_box = b.mat.transpose();

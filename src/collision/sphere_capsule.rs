@@ -83,18 +83,18 @@ pub fn sphere_cylinder(sphere: &Solid, cylinder: &Solid, margin: f64, out: &mut 
 /// Whether two capsules are apart along some axis of the world, and by more than rounding. In: their centres, the vectors
 /// from there to their ends, and the margin and both radii, in this order.
 #[inline(always)]
-pub fn capsules_apart<R: Real>(centers: [&Vec3<R>; 2], arms: [Vec3<R>; 2], [margin, r1, r2]: [f64; 3]) -> R::Mask {
+pub fn capsules_separated<R: Real>(centers: [&Vec3<R>; 2], arms: [Vec3<R>; 2], [margin, r1, r2]: [f64; 3]) -> R::Mask {
     let gap = *centers[0] - *centers[1];
     let limit = R::of((margin + r1 + r2).abs() * (1.0 + 1e-6));
-    let apart = |k: usize| limit.lt(gap[k].abs() - arms[0][k].abs() - arms[1][k].abs());
-    apart(0) | apart(1) | apart(2)
+    let separated = |k: usize| limit.lt(gap[k].abs() - arms[0][k].abs() - arms[1][k].abs());
+    separated(0) | separated(1) | separated(2)
 }
 
 /// Nearest points of two segments; for parallel capsules up to two contacts, at the ends of the common stretch.
 pub fn capsule_capsule(a: &Solid, b: &Solid, margin: f64, out: &mut Manifold) {
     let (arm_a, arm_b) = (a.axis() * a.size[1], b.axis() * b.size[1]);
     // most pairs that come here
-    if capsules_apart([a.pos, b.pos], [arm_a, arm_b], [margin, a.size[0], b.size[0]]) {
+    if capsules_separated([a.pos, b.pos], [arm_a, arm_b], [margin, a.size[0], b.size[0]]) {
         return;
     }
     let gap = *a.pos - *b.pos;

@@ -141,14 +141,14 @@ impl Compiler<'_> {
     fn inertia_from_geoms(&mut self, id: BodyId, s: &Settings) -> Result<()> {
         let spec = &*self.spec;
         let body = &spec.bodies[id];
-        let heavy: Vec<_> = body
+        let has_mass: Vec<_> = body
             .extra
             .geoms
             .iter()
             .map(|&g| (&spec.geoms[g].compiled, &self.geoms[spec.geoms[g].id() as usize]))
             .filter(|(g, state)| in_range(s, g.group) && state.mass > EPS)
             .collect();
-        let (ipos, iquat, mass, inertia) = match &heavy[..] {
+        let (ipos, iquat, mass, inertia) = match &has_mass[..] {
             [] => return Ok(()),
             [(g, state)] => (Vec3(g.pos), Quat(g.quat), state.mass, state.inertia),
             many => {
@@ -305,7 +305,7 @@ impl Compiler<'_> {
     /// Every jointed body, or a joint-less descendant of it, must have mass.
     pub(super) fn check_moving_mass(&self) -> Result<()> {
         let n = self.bodies.len();
-        let mut heavy: Vec<bool> = self
+        let mut has_mass: Vec<bool> = self
             .spec
             .bodies
             .iter()
@@ -313,11 +313,11 @@ impl Compiler<'_> {
             .collect();
         let jointed: Vec<bool> = self.spec.bodies.iter().map(|e| !e.extra.joints.is_empty()).collect();
         for i in (1..n).rev() {
-            if heavy[i] && !jointed[i] {
-                heavy[self.bodies[i].parentid] = true;
+            if has_mass[i] && !jointed[i] {
+                has_mass[self.bodies[i].parentid] = true;
             }
         }
-        match (1..n).find(|&i| jointed[i] && !heavy[i]) {
+        match (1..n).find(|&i| jointed[i] && !has_mass[i]) {
             Some(i) => {
                 let text = "mass and inertia of moving bodies must be larger than mjMINVAL";
                 Err(Failure::of(self.spec.bodies.at(i), text))

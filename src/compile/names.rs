@@ -59,8 +59,8 @@ impl Compiler<'_> {
 
     /// Writes names, their hash tables, and file paths.
     pub(super) fn pack_names(&self, m: &mut Model) {
-        let mut room = vec![0; m.nnames()];
-        let mut texts = Texts { buffer: &mut room, end: 0 };
+        let mut bytes = vec![0; m.nnames()];
+        let mut texts = Texts { buffer: &mut bytes, end: 0 };
         let s = &*self.spec;
         texts.push(s.public.modelname.as_bytes());
         for kind in names::kinds() {
@@ -71,10 +71,10 @@ impl Compiler<'_> {
                 }
             }, else {})
         }
-        m.names_mut().copy_from_slice(&room);
+        m.names_mut().copy_from_slice(&bytes);
         names::build_map(m);
-        let mut room = vec![0; m.npaths()];
-        let mut texts = Texts { buffer: &mut room, end: 0 };
+        let mut bytes = vec![0; m.npaths()];
+        let mut texts = Texts { buffer: &mut bytes, end: 0 };
         let address = |f: &CxxString, texts: &mut Texts| if f.is_empty() { -1 } else { texts.push(f.as_bytes()) };
         let [hfields, meshes, skins, textures] =
             self.files().map(|list| list.iter().map(|f| address(f, &mut texts)).collect::<Vec<i32>>());
@@ -82,6 +82,6 @@ impl Compiler<'_> {
         m.mesh_pathadr_mut().copy_from_slice(&meshes);
         m.skin_pathadr_mut().copy_from_slice(&skins);
         m.tex_pathadr_mut().copy_from_slice(&textures);
-        m.paths_mut().copy_from_slice(&room);
+        m.paths_mut().copy_from_slice(&bytes);
     }
 }

@@ -50,14 +50,14 @@ impl Data<'_> {
         // what it wrote is read before anything else is put there.
         unsafe {
             (*self.raw).parena = (self.s.ncon as usize + mjMAXCONPAIR as usize) * size_of::<mjContact>();
-            let room = (*self.raw).arena.cast::<mjContact>().add(self.s.ncon as usize);
-            let n = self.pass_to_user(m, |m, d| collide(m, d, room, g1 as i32, g2 as i32, margin));
+            let buffer = (*self.raw).arena.cast::<mjContact>().add(self.s.ncon as usize);
+            let n = self.pass_to_user(m, |m, d| collide(m, d, buffer, g1 as i32, g2 as i32, margin));
             (*self.raw).parena = self.s.ncon as usize * size_of::<mjContact>();
             if n > mjMAXCONPAIR {
                 return Err(Error::in_routine("mj_collision", format_args!("too many contacts from a pair: {n}")));
             }
             for i in 0..n.max(0) as usize {
-                let con = &*room.add(i);
+                let con = &*buffer.add(i);
                 let [x0, x1, x2, y0, y1, y2, ..] = con.frame;
                 visit(con.dist, con.pos, [x0, x1, x2], [y0, y1, y2]);
             }
@@ -77,8 +77,8 @@ impl Data<'_> {
     ) -> Result<()> {
         let Some(collide) = collide else { return Ok(()) };
         let frame = self.stack.frame();
-        let room = frame.zeros::<[u64; size_of::<mjContact>() / size_of::<u64>()]>(mjMAXCONPAIR as usize)?;
-        let contacts = room.as_mut_ptr().cast::<mjContact>();
+        let buffer = frame.zeros::<[u64; size_of::<mjContact>() / size_of::<u64>()]>(mjMAXCONPAIR as usize)?;
+        let contacts = buffer.as_mut_ptr().cast::<mjContact>();
         // SAFETY: collision functions write at most `mjMAXCONPAIR` contacts.
         let n = self.pass_to_user(m, |m, d| unsafe { collide(m, d, contacts, g1 as i32, g2 as i32, margin) });
         for i in 0..n.clamp(0, mjMAXCONPAIR) as usize {

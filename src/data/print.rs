@@ -377,7 +377,7 @@ fn rows(p: &mut Dump, m: &Model, d: &Data, sparse: bool, dual: bool) {
     p.int_matrix("EFC_TYPE", d.efc_type, 1);
     p.int_matrix("EFC_ID", d.efc_id, 1);
     if !sparse {
-        // room for rows that were counted but not made is left out
+        // memory for rows that were counted but not made is left out
         p.matrix("EFC_J", d.efc_J.get(..nefc * nv).unwrap_or(&[]), nv);
         if d.s.nisland > 0 {
             blocks(p, d, nv);

@@ -189,8 +189,8 @@ fn unit<R: Real>(q: Quat<R>) -> Quat<R> {
         let s = R::of(1.0) - e * (R::of(0.5) - R::of(0.375) * e);
         Quat([q[0] * s, q[1] * s, q[2] * s, q[3] * s])
     };
-    let apart = || Quat::choose(e.abs().lt(R::of(1e-5)), near, || q.unit());
-    Quat::choose(e.abs().le(R::of(2e-15)), || q, apart)
+    let distant = || Quat::choose(e.abs().lt(R::of(1e-5)), near, || q.unit());
+    Quat::choose(e.abs().le(R::of(2e-15)), || q, distant)
 }
 
 /// The frames of bodies, anchors and axes of joints, and what they follow from.

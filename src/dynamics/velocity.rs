@@ -286,7 +286,7 @@ fn add_external(m: &Model, d: &mut Data, b: usize, point: Vec3, force: Vec3, tor
 
 fn equality_wrenches(m: &Model, d: &mut Data) -> Result<()> {
     let error = |text: String| Err(Error::in_routine("mj_rnePostConstraint", text));
-    // the count outlives the rows, for which there may have been no room
+    // the count outlives the rows, for which there may have been no memory
     let ne = d.efc_force.len().min(d.s.ne as usize);
     let mut row = 0;
     while row < ne {

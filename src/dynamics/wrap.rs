@@ -153,7 +153,7 @@ fn unit(a: Points) -> Points {
 
 /// Where the segments p1 p2 and p3 p4 do not meet.
 #[inline(always)]
-fn apart([p1, p2, p3, p4]: [Points; 4]) -> F64x4 {
+fn disjoint([p1, p2, p3, p4]: [Points; 4]) -> F64x4 {
     let zero = F64x4::splat(0.0);
     let (u, v, w) = (minus(p2, p1), minus(p4, p3), minus(p1, p3));
     let (det, a, b) = (outer(u, v), outer(v, w), outer(u, w));
@@ -198,7 +198,7 @@ impl Circles {
             [0, 1].map(|i| [0, 1].map(|j| (foot[i][j] + shift[i][j]) / sq[i])),
             [0, 1].map(|i| [0, 1].map(|j| (foot[i][j] - shift[i][j]) / sq[i])),
         ];
-        let open = ways.map(|t| apart([ends[0], t[0], ends[1], t[1]]));
+        let open = ways.map(|t| disjoint([ends[0], t[0], ends[1], t[1]]));
         let goodness = [0, 1].map(|k| {
             let [t0, t1] = ways[k];
             let middle = unit([t0[0] + t1[0], t0[1] + t1[1]]);

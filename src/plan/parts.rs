@@ -1,5 +1,5 @@
 //! Parts of a model that move apart from each other, as far as smooth dynamics goes: runs of the world's children with all that
-//! hangs on them, for threads to work on.
+//! is attached to them, for threads to work on.
 
 use super::ScratchLayout;
 use super::tree::PaddedTree;

@@ -17,7 +17,7 @@ use crate::math::wide::F64x4;
 const MOST_CANDIDATES: usize = 32;
 
 /// By how much half-planes are moved outwards, relative to the largest vertex.
-const SLACK: f64 = 1e-12;
+const TOLERANCE: f64 = 1e-12;
 
 /// By how much cells are widened; the cube reaches from -1 to 1.
 const WIDER: f64 = 1e-9;
@@ -170,13 +170,13 @@ impl Build<'_> {
             let (axis, sign) = (face / 2, if face % 2 == 1 { -1.0 } else { 1.0 });
             let plane = |e: &Vec3| [sign * e[axis], e[(axis + 1) % 3], e[(axis + 2) % 3]];
             // most faces lie beyond some half-plane as a whole
-            if edges.iter().map(plane).any(|[a, b, c]| a - b.abs() - c.abs() > SLACK * self.size) {
+            if edges.iter().map(plane).any(|[a, b, c]| a - b.abs() - c.abs() > TOLERANCE * self.size) {
                 continue;
             }
             polygon.clear();
             polygon.extend([[-1.0, -1.0], [1.0, -1.0], [1.0, 1.0], [-1.0, 1.0]]);
             for e in &edges {
-                clip(&mut polygon, &mut next, plane(e), SLACK * self.size);
+                clip(&mut polygon, &mut next, plane(e), TOLERANCE * self.size);
             }
             self.meet_cells(v, face, &polygon);
             for &[s, t] in &polygon {
@@ -255,7 +255,7 @@ impl Build<'_> {
             let members = &self.members[ends[0] as usize..ends[1] as usize];
             let count = if members.len() > MOST_CANDIDATES { 0 } else { members.len() as u32 };
             let depth = members.iter().map(|&(_, v)| depths[v as usize]).fold(0.0, f64::max);
-            cells.push(Cell { first: quads.len() as u32, count, gap: depth + SLACK * self.size });
+            cells.push(Cell { first: quads.len() as u32, count, gap: depth + TOLERANCE * self.size });
             if count > 0 {
                 let face = cell / (self.resolution * self.resolution);
                 quads.extend(members.chunks(4).map(|chunk| self.quad(face, chunk)));

@@ -172,7 +172,7 @@ impl Plot<'_> {
         text_width(self.con, mjFONT_NORMAL, text)
     }
 
-    /// Everything but the background; returns the pane, if there is room for one.
+    /// Everything but the background; returns the pane, if one fits.
     fn all(&mut self, whole: Area, ranges: [[f32; 2]; 2]) -> Option<Area> {
         let mut area = whole;
         if area.is_small(2) {

@@ -21,7 +21,7 @@ const POINTS: usize = mjMAXLINEPNT as usize;
 #[derive(Clone)]
 pub struct Figure(pub(super) Box<mjvFigure>);
 
-/// Writes a text into a field of C, as much of it as there is room for.
+/// Writes a text into a field of C, as much of it as fits.
 fn set<const N: usize>(to: &mut [c_char; N], text: &str) {
     *to = [0; N];
     for (to, from) in to[..N - 1].iter_mut().zip(text.bytes()) {

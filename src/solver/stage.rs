@@ -106,7 +106,7 @@ fn constrained(m: &Model, d: &mut Data, memory: Option<&mut Memory>) -> Result<(
         }
     };
     if solve(m, d, method, memory).is_err() {
-        // the stack is too small: as if the rows had not found room in the arena
+        // the stack is too small: as if the rows had not fitted into the arena
         constraint::full(d);
         d.clear_constraints();
         d.qfrc_constraint.fill(0.0);

@@ -64,7 +64,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 /// Bodies and flexes of a model are fewer than this, because contacts sort by signatures of two 16-bit numbers.
 const MAX_BODIES: usize = 65534;
 
-/// Tells specs apart; an element remembers the spec whose compiler settings apply to it.
+/// Distinguishes specs; an element remembers the spec whose compiler settings apply to it.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct SpecKey(u64);
 

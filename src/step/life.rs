@@ -9,13 +9,13 @@ use crate::model::Model;
 use crate::model::fields::ArrayField;
 use crate::plugin;
 
-/// New data of a simulation of `m`, plugins initialised, reset. `Ok(Err(text))` is a refusal of the sizes, which C sees as
+/// New data of a simulation of `m`, plugins initialised, reset. `Ok(Err(text))` is a rejection of the sizes, which C sees as
 /// a warning.
 pub fn make(m: &Model) -> Result<std::result::Result<OwnedData, Error>> {
     let mut d = match OwnedData::raw(m) {
         Ok(d) => d,
         Err(e) if e == memory::exhausted() => return Err(e),
-        Err(refusal) => return Ok(Err(refusal)),
+        Err(text) => return Ok(Err(text)),
     };
     plugin::life::init(m, &mut d)?;
     if let Err(e) = reset(m, &mut d, 0) {

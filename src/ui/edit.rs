@@ -153,10 +153,10 @@ fn reveal(ui: &mut mjUI, (s, n): (usize, usize), metrics: &Metrics) {
         return;
     }
     let text = edited(ui);
-    let mut room = ui.sect[s].item[n].rect.width - 2 * metrics.scaled(ui.spacing.texthor);
+    let mut space = ui.sect[s].item[n].rect.width - 2 * metrics.scaled(ui.spacing.texthor);
     for k in (scroll..caret.min(text.len())).rev() {
-        room -= metrics.char_width(text[k]);
-        if room < 0 {
+        space -= metrics.char_width(text[k]);
+        if space < 0 {
             ui.editscroll = k as c_int + 1;
             return;
         }

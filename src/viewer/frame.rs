@@ -36,7 +36,7 @@ fn show(frame: &mut Frame, font: mjtFont, place: mjtGridPos, area: Rect, text: &
     if text.is_empty() { Ok(()) } else { frame.text(font, place, area, text, "") }
 }
 
-/// Help, and information where help leaves room. The panels are drawn over what is too wide for the view.
+/// Help, and information where help leaves space. The panels are drawn over what is too wide for the view.
 fn texts(frame: &mut Frame, area: Rect, help: bool, info: &[(&str, String)]) -> Result<()> {
     let help = if help { HELP.as_slice() } else { &[] };
     if !help.is_empty() {

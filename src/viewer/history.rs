@@ -24,7 +24,7 @@ impl History {
         History { states: VecDeque::from([data.state(StateSet::INTEGRATION)]), capacity }
     }
 
-    /// How many states it has room for. Those before the first are as the first.
+    /// Its capacity in states. Those before the first are as the first.
     pub fn len(&self) -> usize {
         self.capacity
     }

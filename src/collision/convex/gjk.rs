@@ -119,9 +119,9 @@ pub fn gjk(a: &mut Shape, b: &mut Shape, x1: Vec3, x2: Vec3, limits: &Limits, ou
             break;
         }
         let xs = x.dot(s);
-        let apart =
+        let separated =
             xs > 0.0 && (!distances || limits.cutoff < f64::MAX && xs * xs / g >= limits.cutoff * limits.cutoff);
-        if apart {
+        if separated {
             return out.separated(k);
         }
         if out.n == 3 && try_inside {

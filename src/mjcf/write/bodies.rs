@@ -116,8 +116,8 @@ impl<'a> Writer<'a> {
         self.user_unless_zero(&b.userdata, s.compiled.public.nuser_body);
         let compiler = &s.compiled.public.compiler;
         // geoms without mass leave an inertial in force
-        let heavy = e.extra.geoms.iter().any(|&g| s.geoms[g].extra.mass > 0.0);
-        let from_geoms = compiler.inertiafromgeom == mjINERTIAFROMGEOM_TRUE as i32 && heavy;
+        let has_mass = e.extra.geoms.iter().any(|&g| s.geoms[g].extra.mass > 0.0);
+        let from_geoms = compiler.inertiafromgeom == mjINERTIAFROMGEOM_TRUE as i32 && has_mass;
         if compiler.saveinertial != 0 || (e.public.explicitinertial != 0 && !from_geoms) {
             let t = &mut self.text;
             t.start("inertial");

@@ -1,6 +1,6 @@
 //! Panels: sections of buttons, check boxes, sliders, editors and the like, in strips of a window.
 //!
-//! A [`Panel`] is told again and again which items it has, each with the program's variable that it shows and sets. Nothing is
+//! A [`Panel`] receives its list of items again and again, each with the program's variable that it shows and sets. Nothing is
 //! kept of the variables: [`Panel::update`] shows their present values, and writes those that the user has changed.
 //! [`Input`] sorts the events of a window.
 //!
@@ -153,7 +153,7 @@ pub struct Items<'a> {
     enabled: bool,
 }
 
-/// Characters of a C string, as many as there is room for.
+/// Characters of a C string, as many as fit.
 fn chars<const N: usize>(text: &str, most: usize) -> [c_char; N] {
     let mut to = [0; N];
     let end = (0..=text.len().min(most)).rev().find(|&end| text.is_char_boundary(end)).unwrap_or(0);
@@ -169,7 +169,7 @@ fn definition(kind: mjtItem, name: &str, state: i32, other: &str) -> mjuiDef {
     mjuiDef { r#type: kind as i32, name: chars(name, most), state, pdata, other: chars(other, usize::MAX), otherint: 0 }
 }
 
-/// The names of elements, one a line; those for which there is no room are left out.
+/// The names of elements, one a line; those that do not fit are left out.
 fn lines(elements: impl IntoIterator<Item = impl AsRef<str>>) -> String {
     let mut text = String::new();
     for element in elements.into_iter().take(mjMAXUIMULTI as usize) {
@@ -348,7 +348,7 @@ impl Items<'_> {
         }
     }
 
-    /// The next item of the last section; none if there is no room for it.
+    /// The next item of the last section; none if the section is full.
     fn place(&mut self, kind: mjtItem, name: &str, state: i32, other: &str) -> Option<ItemId> {
         let (s, n) = (self.sections.checked_sub(1)?, self.items);
         let section = self.panel.sections.get_mut(s).filter(|_| n < mjMAXUIITEM as usize)?;
@@ -478,7 +478,7 @@ impl Items<'_> {
         self.one(mjITEM_SLIDERINT, name, &format!("{from} {to} {steps}"), value)
     }
 
-    /// An editor of up to 7 numbers; those that are beyond `limits`, or no numbers of the type, are refused.
+    /// An editor of up to 7 numbers; those that are beyond `limits`, or no numbers of the type, are rejected.
     ///
     /// # Panics
     /// With no numbers, or with more than 7.

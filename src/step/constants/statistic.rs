@@ -1,4 +1,4 @@
-//! `stat` and `dof_length`: how large, heavy and inert a model is in its reference configuration.
+//! `stat` and `dof_length`: extent, masses and inertias of a model in its reference configuration.
 
 use crate::abi::*;
 use crate::base::Result;

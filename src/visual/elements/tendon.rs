@@ -136,8 +136,8 @@ impl Drawing<'_, '_> {
 
 /// The string that a slack tendon between two points is drawn as.
 fn hanging(m: &Model, d: &Data, i: usize) -> Option<Hanging> {
-    let heavy = !m.disabled(mjDSBL_GRAVITY) && Vec3(m.opt.gravity).norm() > mjMINVAL;
-    if !heavy || m.tendon_num()[i] != 2 || m.tendon_damping()[i] != 0.0 || m.tendon_frictionloss()[i] != 0.0 {
+    let has_gravity = !m.disabled(mjDSBL_GRAVITY) && Vec3(m.opt.gravity).norm() > mjMINVAL;
+    if !has_gravity || m.tendon_num()[i] != 2 || m.tendon_damping()[i] != 0.0 || m.tendon_frictionloss()[i] != 0.0 {
         return None;
     }
     let (stiffness, spring, range) = (m.tendon_stiffness()[i], m.tendon_lengthspring()[i], m.tendon_range()[i]);
