@@ -6,8 +6,17 @@ use crate::data::Frame;
 
 /// Structural non-zeros of the lower triangle of `J'J`, and of the factor of `M + J'J` that eliminates the last dof first.
 pub fn nonzeros(p: &Problem, frame: &Frame) -> Result<(usize, usize)> {
+    // compiled for a known number of words, too: most islands have up to 64 dofs
+    match p.qacc.len().div_ceil(64) {
+        1 => count(p, 1, frame),
+        words => count(p, words, frame),
+    }
+}
+
+/// Rows of the matrices are bits, in so many words.
+#[inline(always)]
+fn count(p: &Problem, words: usize, frame: &Frame) -> Result<(usize, usize)> {
     let n = p.qacc.len();
-    let words = n.div_ceil(64);
     let product: &mut [u64] = frame.zeros(n * words)?;
     let mask: &mut [u64] = frame.zeros(words)?;
     let mut before: &[i32] = &[];
@@ -19,8 +28,8 @@ pub fn nonzeros(p: &Problem, frame: &Frame) -> Result<(usize, usize)> {
         before = cols;
         add_clique(product, words, cols, mask);
     }
-    let count = |rows: &[u64]| rows.iter().map(|w| w.count_ones() as usize).sum::<usize>();
-    let products = count(product);
+    let ones = |rows: &[u64]| rows.iter().map(|w| w.count_ones() as usize).sum::<usize>();
+    let products = ones(product);
     for k in 0..n {
         for &c in p.inertia.pattern.cols(k) {
             product[k * words + c as usize / 64] |= 1 << (c % 64);
@@ -37,10 +46,11 @@ pub fn nonzeros(p: &Problem, frame: &Frame) -> Result<(usize, usize)> {
         }
         row[k / 64] |= 1 << (k % 64);
     }
-    Ok((products, count(product)))
+    Ok((products, ones(product)))
 }
 
 /// Marks the lower triangle that some columns make; `mask` is zero before and after.
+#[inline(always)]
 fn add_clique(product: &mut [u64], words: usize, cols: &[i32], mask: &mut [u64]) {
     let ascends = cols.windows(2).all(|pair| pair[0] < pair[1]);
     let (Some(&first), Some(&last), true) = (cols.first(), cols.last(), ascends) else {
