@@ -10,7 +10,7 @@ use mujoco::collision::{NearPairs, collision, collision_of};
 use mujoco::data::{Data, OwnedData};
 use mujoco::dynamics::support::integrate_pos;
 use mujoco::dynamics::{self, is_sparse};
-use mujoco::math::wide::F64x4;
+use mujoco::math::simd::F64x4;
 use mujoco::math::{Mat3, Vec3};
 use mujoco::model::fields::{ARENA_ARRAYS, ArrayField, DATA_ARRAYS, Elem};
 use mujoco::model::{Model, OwnedModel};

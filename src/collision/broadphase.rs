@@ -14,8 +14,8 @@ use crate::base::thread::Supply;
 use crate::base::{Error, Result};
 use crate::data::{Data, Frame, Stack};
 use crate::math::Vec3;
+use crate::math::simd::F64x4;
 use crate::math::simd::{Lanes, Stage, dispatch};
-use crate::math::wide::F64x4;
 use crate::model::Model;
 use crate::plan::{BodyRelations, CollisionPlan};
 use crate::tuning::{EVEN_CHUNKS, MOST_CHUNKS, SHARED_BODIES};
@@ -537,7 +537,7 @@ struct Sweep<'s, F> {
 impl<F: FnMut(usize, usize)> Stage for Sweep<'_, F> {
     type Out = ();
     #[inline(always)]
-    fn run<L: Lanes>(self, l: L) {
+    fn run<L: Lanes>(self, _: L) {
         let Sweep { boxes, axis, order, range, closing, sides, mut emit } = self;
         let (u, v) = ((axis + 1) % 3, (axis + 2) % 3);
         let index = |key: u64| (key & 0xffff_ffff) as usize;
@@ -553,13 +553,13 @@ impl<F: FnMut(usize, usize)> Stage for Sweep<'_, F> {
         }
         for &opening in &order[range] {
             let b = &boxes[index(opening)];
-            let reach = l.load(&[b[3 + u], b[3 + v], -b[u], -b[v]]);
+            let reach = F64x4::load(&[b[3 + u], b[3 + v], -b[u], -b[v]]);
             let mut closed = 0;
             for (&close, a) in closing[..n].iter().zip(&sides[..n]) {
                 // one comparison of (end, index) pairs: opens before, or at the same place with a smaller index
                 let gone = opening >= close;
                 closed += usize::from(gone);
-                let separated = l.bits(l.lt(reach, l.load(a))) != 0;
+                let separated = reach.lt(F64x4::load(a)).bits() != 0;
                 if !(gone | separated) {
                     emit(index(close), index(opening));
                 }

@@ -1,7 +1,7 @@
 //! Mid phase: bounding-volume tests between the parts of two bodies.
 
 use crate::abi::mjMAXVAL;
-use crate::math::wide::F64x4;
+use crate::math::simd::F64x4;
 use crate::math::{Mat3, Vec3};
 
 /// A box (centre, half-sizes) in a frame.

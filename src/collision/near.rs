@@ -19,7 +19,7 @@ use super::sphere_capsule::capsules_separated;
 use crate::abi::*;
 use crate::base::Result;
 use crate::data::{Data, Frame};
-use crate::math::wide::F64x4;
+use crate::math::simd::F64x4;
 use crate::math::{Mat3, Vec3};
 use crate::model::Model;
 use crate::plan::{BodyRelations, CollisionPlan};

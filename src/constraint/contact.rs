@@ -6,7 +6,7 @@ use super::rows::{ContactBlock, ContactColumn};
 use crate::abi::*;
 use crate::base::{Error, Result};
 use crate::dynamics::flex_contact::{MAX_SIDE_BODIES, each_side_body};
-use crate::math::simd::{Lanes, Stage, dispatch};
+use crate::math::simd::{F64x4, Lanes, Stage, dispatch};
 use crate::math::{Mat3, Motion, Vec3};
 use crate::model::Model;
 use bytemuck::Zeroable;
@@ -252,8 +252,8 @@ struct PairColumns<'a> {
 impl Stage for PairColumns<'_> {
     type Out = ();
     #[inline(always)]
-    fn run<L: Lanes>(self, l: L) {
-        let sides = self.sides.each_ref().map(|s| (s.axes.map(|x| l.load(&x)), s.arm));
+    fn run<L: Lanes>(self, _: L) {
+        let sides = self.sides.each_ref().map(|s| (s.axes.map(|x| F64x4::load(&x)), s.arm));
         for ((to, &side), &k) in self.columns.iter_mut().zip(self.side).zip(self.cols) {
             if side == FIRST | SECOND {
                 *to = ContactColumn::zeroed();
@@ -263,12 +263,12 @@ impl Stage for PairColumns<'_> {
             // rounded as the reference does, sums of products from left to right: whether bodies that fall together are at
             // rest can hang on it
             let along_axes = |v: Vec3| {
-                let [x, y, z] = v.0.map(|x| l.splat(x));
-                l.add(l.add(l.mul(axes[0], x), l.mul(axes[1], y)), l.mul(axes[2], z))
+                let [x, y, z] = v.0.map(F64x4::splat);
+                axes[0] * x + axes[1] * y + axes[2] * z
             };
             let (w, v) = (self.cdof[k as usize].angular(), self.cdof[k as usize].linear());
-            l.store(&mut to.along, along_axes(v + w.cross(arm)));
-            l.store(&mut to.about, if self.turning { along_axes(w) } else { l.splat(0.0) });
+            along_axes(v + w.cross(arm)).store(&mut to.along);
+            (if self.turning { along_axes(w) } else { F64x4::splat(0.0) }).store(&mut to.about);
         }
     }
 }

@@ -4,7 +4,7 @@ use super::{is_dual, is_sparse};
 use crate::base::Result;
 use crate::data::{Data, Frame};
 use crate::math::padded::{self, Quad};
-use crate::math::simd::{Lanes, Stage, dispatch};
+use crate::math::simd::{F64x4, Lanes, Stage, dispatch};
 use crate::math::sparse::Csr;
 use crate::math::{dense, sparse};
 use crate::model::Model;
@@ -58,10 +58,10 @@ impl Stage for DenseProject<'_> {
             let (above, below) = self.half.split_at_mut(k * q);
             let column = &mut below[..q];
             for (&c, &x) in self.inertia.colind[at.clone()].iter().zip(&self.LD[at.start..at.end - 1]) {
-                padded::add_scl(l, &mut above[c as usize * q..][..q], column, -x);
+                padded::add_scl(&mut above[c as usize * q..][..q], column, -x);
             }
-            let scale = l.splat(self.LDiagInv[k].sqrt());
-            column.iter_mut().for_each(|x| l.store(x, l.mul(scale, l.load(x))));
+            let scale = F64x4::splat(self.LDiagInv[k].sqrt());
+            column.iter_mut().for_each(|x| (scale * F64x4::load(x)).store(x));
         }
         let AR = self.AR;
         padded::gram(l, self.half, q, |rows, j, sums| {

@@ -8,7 +8,7 @@ use super::row::{Row, merge};
 use crate::abi::*;
 use crate::base::{Error, Result};
 use crate::data::Data;
-use crate::math::simd::{Lanes, Stage, dispatch};
+use crate::math::simd::{F64x4, Lanes, Stage, dispatch};
 use crate::math::{Motion, Vec3};
 use crate::model::Model;
 use std::ops::Range;
@@ -142,32 +142,32 @@ struct Interpolate<'a> {
 impl Stage for Interpolate<'_> {
     type Out = ();
     #[inline(always)]
-    fn run<L: Lanes>(self, l: L) {
-        if self.order == 1 { self.points::<L, 2>(l) } else { self.points::<L, 3>(l) }
+    fn run<L: Lanes>(self, _: L) {
+        if self.order == 1 { self.points::<2>() } else { self.points::<3>() }
     }
 }
 
 impl Interpolate<'_> {
     #[inline(always)]
-    fn points<L: Lanes, const N: usize>(self, l: L) {
+    fn points<const N: usize>(self) {
         for (local, to) in self.local.chunks(4).zip(self.to.chunks_mut(4)) {
             let p: [[[f64; 4]; 3]; 3] = std::array::from_fn(|k| {
                 let p: [[f64; 3]; 4] = std::array::from_fn(|v| polynomials(N - 1, local[v.min(local.len() - 1)][k]));
                 std::array::from_fn(|i| p.map(|p| p[i]))
             });
-            let mut sum = [l.splat(0.0); 3];
+            let mut sum = [F64x4::splat(0.0); 3];
             let mut nodes = self.nodes.iter();
             for i in 0..N {
                 for j in 0..N {
-                    let plane = l.mul(l.load(&p[0][i]), l.load(&p[1][j]));
+                    let plane = F64x4::load(&p[0][i]) * F64x4::load(&p[1][j]);
                     for (last, node) in p[2][..N].iter().zip(&mut nodes) {
-                        let weight = l.mul(plane, l.load(last));
-                        sum = std::array::from_fn(|c| l.add(sum[c], l.mul(l.splat(node[c]), weight)));
+                        let weight = plane * F64x4::load(last);
+                        sum = std::array::from_fn(|c| sum[c] + F64x4::splat(node[c]) * weight);
                     }
                 }
             }
             let mut x = [[0.0; 4]; 3];
-            (0..3).for_each(|c| l.store(&mut x[c], sum[c]));
+            (0..3).for_each(|c| sum[c].store(&mut x[c]));
             for (v, to) in to.iter_mut().enumerate() {
                 *to = Vec3(x.map(|x| x[v]));
             }

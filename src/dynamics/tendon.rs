@@ -9,7 +9,7 @@ use super::{jacobian, sleep, support};
 use crate::abi::*;
 use crate::base::{Error, Result};
 use crate::data::Data;
-use crate::math::wide::F64x4;
+use crate::math::simd::F64x4;
 use crate::math::{MINVAL, Mat3, Motion, Real, Vec3, scalar};
 use crate::model::Model;
 use crate::plan::Chains;

@@ -8,7 +8,7 @@ use super::{jacobian, sleep, tendon};
 use crate::abi::*;
 use crate::base::{Error, Result};
 use crate::data::Data;
-use crate::math::wide::F64x4;
+use crate::math::simd::F64x4;
 use crate::math::{Mat3, Quat, Real, Vec3};
 use crate::model::Model;
 use crate::plan::drive;

@@ -3,7 +3,7 @@
 //! The problem is planar: in the plane of the end points and the sphere's centre, or across the cylinder's axis. Branches
 //! (which side, wrapped or not) are decided by rounding in symmetric cases, hence the fixed order of operations.
 
-use crate::math::wide::F64x4;
+use crate::math::simd::F64x4;
 use crate::math::{MINVAL, Mat3, Real, Vec3};
 use std::f64::consts::PI;
 

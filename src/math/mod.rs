@@ -27,8 +27,6 @@ pub mod sparse;
 pub mod spatial;
 pub mod tree;
 pub mod vec3;
-pub mod wide;
-pub mod wide_f32;
 
 pub use mat3::Mat3;
 pub use pose::Pose;

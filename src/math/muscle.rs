@@ -107,7 +107,7 @@ pub fn dynamics<R: Real>(ctrl: R, act: R, prm: &[f64; 3]) -> R {
 
 #[cfg(test)]
 mod tests {
-    use super::super::wide::F64x4;
+    use super::super::simd::F64x4;
     use super::*;
 
     #[test]

@@ -4,7 +4,7 @@
 
 use super::chain_segments::factor_chain;
 use super::padded::Quad;
-use super::simd::{Lanes, Stage, dispatch};
+use super::simd::{F64x4, Lanes, Stage, dispatch};
 use super::sparse::Csr;
 use super::tree;
 use std::ops::Range;
@@ -59,12 +59,12 @@ struct Wide<'a, 'b>(&'b mut Factor<'a>, &'b Block);
 impl Stage for Wide<'_, '_> {
     type Out = ();
     #[inline(always)]
-    fn run<L: Lanes>(self, l: L) {
+    fn run<L: Lanes>(self, _: L) {
         let Wide(factor, block) = self;
         match block.width {
-            3 => factor.fixed::<L, 3>(l, block),
-            4 => factor.fixed::<L, 4>(l, block),
-            _ => factor.any(l, block),
+            3 => factor.fixed::<3>(block),
+            4 => factor.fixed::<4>(block),
+            _ => factor.any(block),
         }
     }
 }
@@ -134,15 +134,15 @@ impl Factor<'_> {
     /// Writes the rows back, scaled. In ascending order: what is written beyond a row belongs to the next. The next block
     /// may not have been read yet.
     #[inline(always)]
-    fn store<L: Lanes>(&mut self, l: L, block: &Block, quads: usize) {
+    fn store(&mut self, block: &Block, quads: usize) {
         let end = block.rows.clone().next_back().map_or(0, |k| self.pattern.range(k).end);
         for (k, row) in block.rows.clone().zip(self.scratch.chunks_exact(quads)) {
             let at = self.pattern.range(k);
             let diag = row.as_flattened()[at.len() - 1];
-            let inv = l.splat(self.diaginv[k]);
+            let inv = F64x4::splat(self.diaginv[k]);
             if let Some(to) = self.ld[..end].get_mut(at.start..at.start + 4 * quads) {
                 for (to, x) in to.as_chunks_mut::<4>().0.iter_mut().zip(row) {
-                    l.store(to, l.mul(l.load(x), inv));
+                    (F64x4::load(x) * inv).store(to);
                 }
             } else {
                 let to = self.ld[at.clone()].iter_mut().zip(row.as_flattened());
@@ -154,7 +154,7 @@ impl Factor<'_> {
 
     /// Rows of `W` quads, kept in registers while they are eliminated.
     #[inline(always)]
-    fn fixed<L: Lanes, const W: usize>(&mut self, l: L, block: &Block) {
+    fn fixed<const W: usize>(&mut self, block: &Block) {
         self.load(block, W);
         let base = block.rows.start;
         for k in block.rows.clone().rev() {
@@ -167,62 +167,62 @@ impl Factor<'_> {
             if n == 0 {
                 continue;
             }
-            let s = l.splat(-inv);
+            let s = F64x4::splat(-inv);
             let mut scale = [[0.0; 4]; W];
-            let row: [L::V; W] = std::array::from_fn(|c| l.load(&row[c]));
+            let row: [F64x4; W] = std::array::from_fn(|c| F64x4::load(&row[c]));
             for c in 0..W {
-                l.store(&mut scale[c], l.mul(row[c], s));
+                (row[c] * s).store(&mut scale[c]);
             }
             // nearest ancestors first: the next row waits for them
             let (ancestors, scale) = (&self.pattern.colind[at.start..at.end - 1], &scale.as_flattened()[..n]);
             if n > 8 {
-                add_scaled::<L, W, W>(l, above, base, &ancestors[8..], &scale[8..], &row);
+                add_scaled::<W, W>(above, base, &ancestors[8..], &scale[8..], &row);
             }
             let low = n.min(8);
-            add_scaled::<L, W, 2>(l, above, base, &ancestors[..low], &scale[..low], &row);
+            add_scaled::<W, 2>(above, base, &ancestors[..low], &scale[..low], &row);
         }
-        self.store(l, block, W);
+        self.store(block, W);
     }
 
     /// Rows of any width, four at a time where they are a chain.
     #[inline(always)]
-    fn any<L: Lanes>(&mut self, l: L, block: &Block) {
+    fn any(&mut self, block: &Block) {
         self.load(block, block.width);
         let mut end = block.rows.end;
         while end > block.rows.start {
             let pattern = self.pattern;
             let follows = |k: usize| pattern.cols(k).iter().rev().nth(1) == Some(&(k as i32 - 1));
             if end >= block.rows.start + 4 && (end - 3..end).all(follows) {
-                self.eliminate::<L, 4>(l, block, end);
+                self.eliminate::<4>(block, end);
                 end -= 4;
             } else {
-                self.eliminate::<L, 1>(l, block, end);
+                self.eliminate::<1>(block, end);
                 end -= 1;
             }
         }
-        self.store(l, block, block.width);
+        self.store(block, block.width);
     }
 
     /// Eliminates `P` rows that are a chain and end at row `end`: first from each other, then from their common ancestors.
     #[inline(always)]
-    fn eliminate<L: Lanes, const P: usize>(&mut self, l: L, block: &Block, end: usize) {
+    fn eliminate<const P: usize>(&mut self, block: &Block, end: usize) {
         let (base, width, first) = (block.rows.start, block.width, end - P);
         let (above, rows) = self.scratch.split_at_mut((first - base) * width);
         let at = self.pattern.range(first);
         let ancestors = &self.pattern.colind[at.start..at.end - 1];
-        let mut inverse = [l.splat(0.0); P];
+        let mut inverse = [F64x4::splat(0.0); P];
         for k in (0..P).rev() {
             let (before, row) = rows.split_at_mut(k * width);
             let row = &row[..width];
             let inv = 1.0 / row.as_flattened()[ancestors.len() + k];
             self.diaginv[first + k] = inv;
-            inverse[k] = l.splat(-inv);
+            inverse[k] = F64x4::splat(-inv);
             for i in (0..k).rev() {
                 let n = (ancestors.len() + i) / 4 + 1;
-                let s = l.mul(l.splat(row.as_flattened()[ancestors.len() + i]), inverse[k]);
+                let s = F64x4::splat(row.as_flattened()[ancestors.len() + i]) * inverse[k];
                 for (to, from) in before[i * width..][..n].iter_mut().zip(row) {
-                    let sum = l.add(l.load(to), l.mul(l.load(from), s));
-                    l.store(to, sum);
+                    let sum = F64x4::load(to) + F64x4::load(from) * s;
+                    sum.store(to);
                 }
             }
         }
@@ -232,67 +232,65 @@ impl Factor<'_> {
         let place = |a: usize| (ancestors[a] as usize - base) * width;
         if !left.is_multiple_of(2) {
             left -= 1;
-            add_rows(l, [&mut above[place(left)..][..left / 4 + 1]], &rows, left, &inverse);
+            add_rows([&mut above[place(left)..][..left / 4 + 1]], &rows, left, &inverse);
         }
         while left > 0 {
             left -= 2;
             // what the first row has beyond its diagonal does not count
             let n = (left + 1) / 4 + 1;
             let (first, second) = above.split_at_mut(place(left + 1));
-            add_rows(l, [&mut first[place(left)..][..n], &mut second[..n]], &rows, left, &inverse);
+            add_rows([&mut first[place(left)..][..n], &mut second[..n]], &rows, left, &inverse);
         }
     }
 }
 
 /// Subtracts multiples of `rows` from rows of their ancestors, the first of which is at `first` in the list.
 #[inline(always)]
-fn add_rows<L: Lanes, const P: usize, const T: usize>(
-    l: L,
+fn add_rows<const P: usize, const T: usize>(
     to: [&mut [Quad]; T],
     rows: &[&[Quad]; P],
     first: usize,
-    inverse: &[L::V; P],
+    inverse: &[F64x4; P],
 ) {
     let n = to[0].len();
     let rows: [&[Quad]; P] = std::array::from_fn(|k| &rows[k][..n]);
-    let scale: [[L::V; P]; T] =
-        std::array::from_fn(|t| std::array::from_fn(|k| l.mul(l.splat(rows[k].as_flattened()[first + t]), inverse[k])));
+    let scale: [[F64x4; P]; T] =
+        std::array::from_fn(|t| std::array::from_fn(|k| F64x4::splat(rows[k].as_flattened()[first + t]) * inverse[k]));
     let to = to.map(|to| &mut to[..n]);
     for q in 0..n {
-        let row: [L::V; P] = std::array::from_fn(|k| l.load(&rows[k][q]));
+        let row: [F64x4; P] = std::array::from_fn(|k| F64x4::load(&rows[k][q]));
         for t in 0..T {
-            let mut sum = l.load(&to[t][q]);
+            let mut sum = F64x4::load(&to[t][q]);
             for k in (0..P).rev() {
-                sum = l.add(sum, l.mul(row[k], scale[t][k]));
+                sum = sum + row[k] * scale[t][k];
             }
-            l.store(&mut to[t][q], sum);
+            sum.store(&mut to[t][q]);
         }
     }
 }
 
 /// Adds the first `Q` quads of `row`, scaled, to each listed row of a block that starts at row `base`.
 #[inline(always)]
-fn add_scaled<L: Lanes, const W: usize, const Q: usize>(
-    l: L,
+fn add_scaled<const W: usize, const Q: usize>(
     above: &mut [[Quad; W]],
     base: usize,
     list: &[i32],
     scale: &[f64],
-    row: &[L::V; W],
+    row: &[F64x4; W],
 ) {
     for (&i, &s) in list.iter().zip(scale).rev() {
         let to = &mut above[i as usize - base];
-        let s = l.splat(s);
+        let s = F64x4::splat(s);
         for q in 0..Q {
-            let sum = l.add(l.load(&to[q]), l.mul(row[q], s));
-            l.store(&mut to[q], sum);
+            let sum = F64x4::load(&to[q]) + row[q] * s;
+            sum.store(&mut to[q]);
         }
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::simd::Portable;
+    use super::super::simd::Baseline;
     use super::*;
 
     /// Two chains on a common trunk; `depth` dofs each.
@@ -350,7 +348,7 @@ mod tests {
                     scratch: &mut scratch,
                 };
                 if portable && width > 2 {
-                    Wide(&mut factor, &block).run(Portable)
+                    Wide(&mut factor, &block).run(Baseline)
                 } else {
                     factor.run()
                 }

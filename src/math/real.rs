@@ -1,6 +1,6 @@
 //! The scalars that vectors, matrices and spatial vectors are written over, and the operators they have in common.
 
-use super::wide::F64x4;
+use super::simd::F64x4;
 use std::ops::{Add, BitAnd, BitOr, Div, Mul, Neg, Sub};
 
 /// A number, or a number per lane: every formula is one rounding per operation, left to right, so that a lane computes

@@ -80,7 +80,7 @@ impl<R: Real> Vec3<R> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::math::wide::F64x4;
+    use crate::math::simd::F64x4;
 
     const A: Vec3 = Vec3([1.0, -2.0, 0.5]);
     const B: Vec3 = Vec3([0.25, 3.0, -4.0]);

@@ -11,7 +11,7 @@
 //! a thousand times that, and cells widened by 10⁻⁹, so that no error of the clipping loses a vertex.
 
 use crate::math::Vec3;
-use crate::math::wide::F64x4;
+use crate::math::simd::F64x4;
 
 /// Vertices of a cell at most; cells with more are not answered.
 const MOST_CANDIDATES: usize = 32;

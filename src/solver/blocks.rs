@@ -5,7 +5,7 @@ use super::problem::{Inertia, Problem};
 use crate::base::Result;
 use crate::data::Frame;
 use crate::math::padded::{self, Quad};
-use crate::math::simd::Lanes;
+use crate::math::simd::{F64x4, Lanes};
 use crate::math::{sparse, tree};
 use crate::tuning::DENSE_DOFS;
 use bytemuck::{Pod, Zeroable};
@@ -191,27 +191,27 @@ impl<'f> BlockRows<'f> {
 
     /// `res = A x`, where the number of rows is a multiple of four
     #[inline(always)]
-    pub fn mul<L: Lanes>(&self, l: L, res: &mut [Quad], x: &[Quad]) {
+    pub fn mul(&self, res: &mut [Quad], x: &[Quad]) {
         for (to, starts) in res.iter_mut().zip(self.start.windows(5).step_by(4)) {
-            let mut sums = [l.splat(0.0); 4];
+            let mut sums = [F64x4::splat(0.0); 4];
             for j in 0..4 {
                 let span = starts[j] as usize..starts[j + 1] as usize;
                 for (&b, v) in self.block[span.clone()].iter().zip(&self.value[span]) {
                     // not fused: opposed friction edges cancel exactly
-                    sums[j] = l.add(l.mul(l.load(v), l.load(&x[b as usize])), sums[j]);
+                    sums[j] = F64x4::load(v) * F64x4::load(&x[b as usize]) + sums[j];
                 }
             }
-            l.store(to, l.sums(sums));
+            F64x4::sums(sums).store(to);
         }
     }
 
     /// `res += s row r`
     #[inline(always)]
-    pub fn add_row<L: Lanes>(&self, l: L, r: usize, s: f64, res: &mut [Quad]) {
-        let s = l.splat(s);
+    pub fn add_row(&self, r: usize, s: f64, res: &mut [Quad]) {
+        let s = F64x4::splat(s);
         for (&b, v) in self.row(r) {
             let to = &mut res[b as usize];
-            l.store(to, l.add(l.mul(l.load(v), s), l.load(to)));
+            (F64x4::load(v) * s + F64x4::load(to)).store(to);
         }
     }
 }
@@ -234,28 +234,28 @@ impl<'f> BlockJacobian<'f> {
 
     /// `res = J x`
     #[inline(always)]
-    pub fn mul<L: Lanes>(&self, l: L, res: &mut [Quad], x: &[Quad]) {
-        self.rows.mul(l, res, x);
+    pub fn mul(&self, res: &mut [Quad], x: &[Quad]) {
+        self.rows.mul(res, x);
     }
 
     /// `res = J' force`
     #[inline(always)]
-    pub fn mul_t<L: Lanes>(&self, l: L, res: &mut [Quad], force: &[f64]) {
+    pub fn mul_t(&self, res: &mut [Quad], force: &[f64]) {
         let J = &self.columns;
         for (to, span) in res.iter_mut().zip(J.start.windows(2)) {
             let span = span[0] as usize..span[1] as usize;
-            let mut sums = [l.splat(0.0); 2];
+            let mut sums = [F64x4::splat(0.0); 2];
             let (rows, last) = J.block[span.clone()].as_chunks::<2>();
             let (values, last_value) = J.value[span].as_chunks::<2>();
             for (r, v) in rows.iter().zip(values) {
                 // not fused, as in the dense product
-                sums[0] = l.add(l.mul(l.load(&v[0]), l.splat(force[r[0] as usize])), sums[0]);
-                sums[1] = l.add(l.mul(l.load(&v[1]), l.splat(force[r[1] as usize])), sums[1]);
+                sums[0] = F64x4::load(&v[0]) * F64x4::splat(force[r[0] as usize]) + sums[0];
+                sums[1] = F64x4::load(&v[1]) * F64x4::splat(force[r[1] as usize]) + sums[1];
             }
             if let ([r], [v]) = (last, last_value) {
-                sums[0] = l.add(l.mul(l.load(v), l.splat(force[*r as usize])), sums[0]);
+                sums[0] = F64x4::load(v) * F64x4::splat(force[*r as usize]) + sums[0];
             }
-            l.store(to, l.add(sums[0], sums[1]));
+            (sums[0] + sums[1]).store(to);
         }
     }
 }
@@ -298,7 +298,7 @@ impl<'f> Matrix<'f> {
     /// `res = A x`
     #[inline(always)]
     fn mul<L: Lanes>(&self, l: L, trees: &[Tree], res: &mut [Quad], x: &[Quad]) {
-        padded::mul_each(l, res, self.diagonal, x);
+        padded::mul_each(res, self.diagonal, x);
         for tree in trees {
             let x = &x[tree.blocks()].as_flattened()[..tree.width as usize];
             padded::mul_columns(l, &mut res[tree.blocks()], &self.columns[tree.columns()], x);
@@ -439,11 +439,11 @@ pub fn invert<L: Lanes>(
         let (values, ancestors) = (&m.LD[span.start..span.end - 1], &m.pattern.colind[span.start..span.end - 1]);
         let (above, row) = to.split_at_mut(i * q);
         for (k, to) in row[..i / 4 + 1].iter_mut().enumerate() {
-            let mut sum = l.splat(0.0);
+            let mut sum = F64x4::splat(0.0);
             for (&x, &c) in values.iter().zip(ancestors) {
-                sum = l.fnma(l.splat(x), l.load(&above[place(c as usize) * q + k]), sum);
+                sum = l.fnma(F64x4::splat(x), F64x4::load(&above[place(c as usize) * q + k]), sum);
             }
-            l.store(to, sum);
+            sum.store(to);
         }
         let row = row[..q].as_flattened_mut();
         let entries = values.iter().zip(ancestors);

@@ -211,16 +211,16 @@ impl<'f> Matrix<'f> {
     fn mul<L: Lanes>(&self, l: L, res: &mut [Quad], x: &[Quad]) {
         match self {
             Matrix::Whole(panel) => padded::mul_rows(l, res, panel, x),
-            Matrix::Blocks(rows) => rows.mul(l, res, x),
+            Matrix::Blocks(rows) => rows.mul(res, x),
         }
     }
 
     /// `res += s row i`
     #[inline(always)]
-    fn add_row<L: Lanes>(&self, l: L, i: usize, s: f64, res: &mut [Quad]) {
+    fn add_row(&self, i: usize, s: f64, res: &mut [Quad]) {
         match self {
-            Matrix::Whole(panel) => padded::add_scl(l, res, &panel[i * res.len()..(i + 1) * res.len()], s),
-            Matrix::Blocks(rows) => rows.add_row(l, i, s, res),
+            Matrix::Whole(panel) => padded::add_scl(res, &panel[i * res.len()..(i + 1) * res.len()], s),
+            Matrix::Blocks(rows) => rows.add_row(i, s, res),
         }
     }
 }
@@ -260,7 +260,7 @@ impl Stage for Scalar<'_, '_, '_, '_, '_> {
                 if d != 0.0 && gain <= 1e-10 {
                     change += gain;
                     *force = f;
-                    A.add_row(l, i, d, residual);
+                    A.add_row(i, d, residual);
                     let state = range_state(f, low, high) as i32;
                     if p.state[i] != state {
                         if i >= two_sided {

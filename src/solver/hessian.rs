@@ -13,7 +13,7 @@ use crate::base::Result;
 use crate::data::Frame;
 use crate::math::MINVAL;
 use crate::math::padded::{self, Quad};
-use crate::math::simd::Lanes;
+use crate::math::simd::{F64x4, Lanes};
 use crate::tuning::MOST_KNOWN;
 
 /// Hessians of solves that share inertia, Jacobian and weights of the rows, and differ in forces and references: where the same
@@ -127,12 +127,12 @@ impl<'f> Hessian<'f> {
             (Storage::Supernodal(h), _) => {
                 if again {
                     h.reset(p);
-                    h.add_rows(l, p, rows, rows.quadratic());
+                    h.add_rows(p, rows, rows.quadratic());
                 } else if rows.nchanged() > 0 {
-                    h.add_rows(l, p, rows, rows.changed());
+                    h.add_rows(p, rows, rows.changed());
                 }
                 if cone {
-                    h.add_cones(l, p, rows);
+                    h.add_cones(p, rows);
                 }
                 h.factor(l, cone) > 0
             }
@@ -252,12 +252,12 @@ impl<'f> Dense<'f> {
         let q = self.q;
         let mut n = 0;
         for ((k, weight), pair) in list.zip(self.pairs.chunks_exact_mut((2 * q).max(1))) {
-            let weight = l.splat(weight);
+            let weight = F64x4::splat(weight);
             let (row, weighted) = pair.split_at_mut(q);
             for ((x, to), weighted) in panel[k as usize * q..].iter().zip(row).zip(weighted) {
-                let x = l.load(x);
-                l.store(to, x);
-                l.store(weighted, l.mul(weight, x));
+                let x = F64x4::load(x);
+                x.store(to);
+                (weight * x).store(weighted);
             }
             n += 1;
         }
@@ -279,7 +279,7 @@ impl<'f> Dense<'f> {
                 row.copy_from_slice(&panel[(first + j) * q..(first + j + 1) * q]);
                 weighted.fill([0.0; 4]);
                 for k in 0..dim {
-                    padded::add_scl(l, weighted, &panel[(first + k) * q..(first + k + 1) * q], H[j * dim + k]);
+                    padded::add_scl(weighted, &panel[(first + k) * q..(first + k + 1) * q], H[j * dim + k]);
                 }
                 n += 1;
             }

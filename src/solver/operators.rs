@@ -142,7 +142,7 @@ impl<'f> Operators<'f> {
     pub fn jacobian<L: Lanes>(&self, l: L, rows: &mut Rows, x: &[Quad]) {
         match self {
             Operators::Dense { panel, .. } => padded::mul_rows(l, rows.jv, panel, x),
-            Operators::Sparse { jacobian, .. } => jacobian.mul(l, rows.jv, x),
+            Operators::Sparse { jacobian, .. } => jacobian.mul(rows.jv, x),
         }
     }
 
@@ -151,7 +151,7 @@ impl<'f> Operators<'f> {
     pub fn transpose<L: Lanes>(&self, l: L, rows: &Rows, res: &mut [Quad]) {
         match self {
             Operators::Dense { panel, .. } => padded::mul_columns(l, res, panel, rows.force.as_flattened()),
-            Operators::Sparse { jacobian, .. } => jacobian.mul_t(l, res, rows.force.as_flattened()),
+            Operators::Sparse { jacobian, .. } => jacobian.mul_t(res, rows.force.as_flattened()),
         }
     }
 }

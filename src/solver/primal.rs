@@ -14,7 +14,7 @@ use crate::base::Result;
 use crate::data::Frame;
 use crate::math::MINVAL;
 use crate::math::padded::{self, Quad};
-use crate::math::simd::{Lanes, Stage};
+use crate::math::simd::{F64x4, Lanes, Stage};
 use crate::tuning::INVERSE_AFTER;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -132,8 +132,8 @@ impl<'f> State<'f> {
             if found.alpha == 0.0 {
                 break;
             }
-            padded::add_scl(l, self.a, self.v, found.alpha);
-            padded::add_scl(l, self.Ma, self.Mv, found.alpha);
+            padded::add_scl(self.a, self.v, found.alpha);
+            padded::add_scl(self.Ma, self.Mv, found.alpha);
             update = self.rows.update(l, found.alpha, &mut p.cone_hessian, false);
             let old = cost;
             std::mem::swap(&mut self.g, &mut self.g_old);
@@ -176,13 +176,13 @@ impl<'f> State<'f> {
         if length < MINVAL {
             return None;
         }
-        let mut slope = l.splat(0.0);
+        let mut slope = F64x4::splat(0.0);
         for ((v, m), t) in self.v.iter().zip(&*self.Ma).zip(&*self.tau) {
-            slope = l.fma(l.load(v), l.sub(l.load(m), l.load(t)), slope);
+            slope = l.fma(F64x4::load(v), F64x4::load(m) - F64x4::load(t), slope);
         }
         let equality = self.rows.prepare(l);
         let total =
-            [self.gauss + equality[0], l.sum(slope) + equality[1], 0.5 * padded::dot(l, self.v, self.Mv) + equality[2]];
+            [self.gauss + equality[0], slope.sum() + equality[1], 0.5 * padded::dot(l, self.v, self.Mv) + equality[2]];
         let gamma = limits.tolerance * limits.ls_tolerance * length / p.scale;
         let rows = &self.rows;
         let found = line_search(gamma, limits.ls_iterations, |alpha| l.call(|| rows.evaluate(l, alpha, total)));
@@ -193,15 +193,15 @@ impl<'f> State<'f> {
     #[inline(always)]
     fn gradient<L: Lanes>(&mut self, l: L, update: &Update) -> f64 {
         self.operators.transpose(l, &self.rows, self.Jf);
-        let mut gauss = l.splat(0.0);
+        let mut gauss = F64x4::splat(0.0);
         let image = self.Ma.iter().zip(&*self.tau).zip(&*self.Jf);
         let position = self.a.iter().zip(&*self.smooth);
         for (g, (((Ma, tau), Jf), (a, smooth))) in self.g.iter_mut().zip(image.zip(position)) {
-            let force = l.sub(l.load(Ma), l.load(tau));
-            gauss = l.fma(force, l.sub(l.load(a), l.load(smooth)), gauss);
-            l.store(g, l.sub(force, l.load(Jf)));
+            let force = F64x4::load(Ma) - F64x4::load(tau);
+            gauss = l.fma(force, F64x4::load(a) - F64x4::load(smooth), gauss);
+            (force - F64x4::load(Jf)).store(g);
         }
-        self.gauss = 0.5 * l.sum(gauss);
+        self.gauss = 0.5 * gauss.sum();
         update.cost + self.gauss
     }
 
@@ -227,22 +227,22 @@ impl<'f> State<'f> {
     fn next_direction<L: Lanes>(&mut self, l: L, newton: bool) {
         let mut beta = 0.0;
         if !newton {
-            let (mut up, mut down) = (l.splat(0.0), l.splat(0.0));
+            let (mut up, mut down) = (F64x4::splat(0.0), F64x4::splat(0.0));
             let old = self.g_old.iter().zip(&*self.z_old);
             for ((g, z), (g_old, z_old)) in self.g.iter().zip(&*self.z).zip(old) {
-                up = l.fma(l.load(g), l.sub(l.load(z), l.load(z_old)), up);
-                down = l.fma(l.load(g_old), l.load(z_old), down);
+                up = l.fma(F64x4::load(g), F64x4::load(z) - F64x4::load(z_old), up);
+                down = l.fma(F64x4::load(g_old), F64x4::load(z_old), down);
             }
-            let (up, down) = (l.sum(up), l.sum(down));
+            let (up, down) = (up.sum(), down.sum());
             beta = up / MINVAL.max(down);
             if beta < 0.0 {
                 beta = 0.0;
             }
         }
-        let beta = l.splat(beta);
+        let beta = F64x4::splat(beta);
         for (v, z) in self.v.iter_mut().zip(&*self.z) {
-            let next = l.sub(l.mul(beta, l.load(v)), l.load(z));
-            l.store(v, next);
+            let next = beta * F64x4::load(v) - F64x4::load(z);
+            next.store(v);
         }
     }
 

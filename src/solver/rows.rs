@@ -8,7 +8,7 @@ use crate::base::Result;
 use crate::constraint::{Cone, with_dim};
 use crate::data::Frame;
 use crate::math::padded::Quad;
-use crate::math::simd::Lanes;
+use crate::math::simd::{F64x4, Lanes};
 use bytemuck::{Pod, Zeroable};
 use std::ops::Range;
 
@@ -103,17 +103,17 @@ pub struct Rows<'f> {
 
 /// Adds the sums of twice the costs, of slopes and of curvatures to a quadratic.
 #[inline(always)]
-fn add_sums<L: Lanes>(l: L, q: &mut [f64; 3], sum: [L::V; 3]) {
-    q[0] += 0.5 * l.sum(sum[0]);
-    q[1] += l.sum(sum[1]);
-    q[2] += 0.5 * l.sum(sum[2]);
+fn add_sums(q: &mut [f64; 3], sum: [F64x4; 3]) {
+    q[0] += 0.5 * sum[0].sum();
+    q[1] += sum[1].sum();
+    q[2] += 0.5 * sum[2].sum();
 }
 
 /// States of four one-sided rows: quadratic where a bit is set.
 #[inline(always)]
-fn one_sided_states(bits: u8) -> [u8; 4] {
+fn one_sided_states(bits: u32) -> [u8; 4] {
     // bit j, shifted by 7 j more, is the lowest of byte j
-    ((bits as u32 * 0x0020_4081) & 0x0101_0101).to_le_bytes()
+    ((bits * 0x0020_4081) & 0x0101_0101).to_le_bytes()
 }
 
 /// A point of the line search: cost and its first two derivatives.
@@ -260,16 +260,16 @@ impl<'f> Rows<'f> {
     /// What the line search along `jv` needs: the quadratic of the equalities, and every cone's polynomials.
     #[inline(always)]
     pub fn prepare<L: Lanes>(&mut self, l: L) -> [f64; 3] {
-        let mut sum = [l.splat(0.0); 3];
+        let mut sum = [F64x4::splat(0.0); 3];
         for k in 0..self.end[0] {
-            let (d, r, v) = (l.load(&self.D[k]), l.load(&self.r[k]), l.load(&self.jv[k]));
-            let (dr, dv) = (l.mul(d, r), l.mul(d, v));
+            let (d, r, v) = (F64x4::load(&self.D[k]), F64x4::load(&self.r[k]), F64x4::load(&self.jv[k]));
+            let (dr, dv) = (d * r, d * v);
             sum[0] = l.fma(dr, r, sum[0]);
             sum[1] = l.fma(dr, v, sum[1]);
             sum[2] = l.fma(dv, v, sum[2]);
         }
         self.prepare_cones();
-        [0.5 * l.sum(sum[0]), l.sum(sum[1]), 0.5 * l.sum(sum[2])]
+        [0.5 * sum[0].sum(), sum[1].sum(), 0.5 * sum[2].sum()]
     }
 
     fn prepare_cones(&mut self) {
@@ -303,18 +303,18 @@ impl<'f> Rows<'f> {
     /// forces are that balance there.
     #[inline(always)]
     pub fn evaluate<L: Lanes>(&self, l: L, alpha: f64, total: [f64; 3]) -> Point {
-        let (a, zero) = (l.splat(alpha), l.splat(0.0));
+        let (a, zero) = (F64x4::splat(alpha), F64x4::splat(0.0));
         let mut sum = [zero; 3];
         let span = self.end[1]..self.end[2];
         for ((r, v), d) in self.r[span.clone()].iter().zip(&self.jv[span.clone()]).zip(&self.D[span]) {
-            let (r, v, d) = (l.load(r), l.load(v), l.load(d));
-            let d = l.keep(l.lt(l.add(l.mul(a, v), r), zero), d);
-            let (dr, dv) = (l.mul(d, r), l.mul(d, v));
+            let (r, v, d) = (F64x4::load(r), F64x4::load(v), F64x4::load(d));
+            let d = (a * v + r).lt(zero).keep(d);
+            let (dr, dv) = (d * r, d * v);
             sum = [l.fma(dr, r, sum[0]), l.fma(dr, v, sum[1]), l.fma(dv, v, sum[2])];
         }
         let mut p = Point { alpha, ..Point::default() };
         let mut q = total;
-        add_sums(l, &mut q, sum);
+        add_sums(&mut q, sum);
         if self.end[1] > self.end[0] {
             self.evaluate_friction(l, alpha, &mut q);
         }
@@ -330,22 +330,26 @@ impl<'f> Rows<'f> {
     /// Friction losses: a quadratic within the zone, a tangent beyond.
     #[inline(always)]
     fn evaluate_friction<L: Lanes>(&self, l: L, alpha: f64, q: &mut [f64; 3]) {
-        let (a, zero) = (l.splat(alpha), l.splat(0.0));
+        let (a, zero) = (F64x4::splat(alpha), F64x4::splat(0.0));
         let mut sum = [zero; 3];
         for k in self.end[0]..self.end[1] {
-            let (r, v, zone, eta) =
-                (l.load(&self.r[k]), l.load(&self.jv[k]), l.load(&self.zone[k]), l.load(&self.eta[k]));
-            let x = l.add(l.mul(a, v), r);
-            let (above, below) = (l.lt(l.sub(zero, zone), x), l.lt(x, zone));
-            let d = l.keep(above, l.keep(below, l.load(&self.D[k])));
-            let (dr, dv) = (l.mul(d, r), l.mul(d, v));
-            let (high, low) = (l.select(below, zero, eta), l.select(above, zero, eta));
-            let tangent = l.sub(high, low);
-            sum[0] = l.fma(l.add(dr, l.add(tangent, tangent)), r, l.fnma(zone, l.add(high, low), sum[0]));
-            sum[1] = l.fma(l.add(dr, tangent), v, sum[1]);
+            let (r, v, zone, eta) = (
+                F64x4::load(&self.r[k]),
+                F64x4::load(&self.jv[k]),
+                F64x4::load(&self.zone[k]),
+                F64x4::load(&self.eta[k]),
+            );
+            let x = a * v + r;
+            let (above, below) = ((zero - zone).lt(x), x.lt(zone));
+            let d = above.keep(below.keep(F64x4::load(&self.D[k])));
+            let (dr, dv) = (d * r, d * v);
+            let (high, low) = (below.select(zero, eta), above.select(zero, eta));
+            let tangent = high - low;
+            sum[0] = l.fma(dr + (tangent + tangent), r, l.fnma(zone, high + low, sum[0]));
+            sum[1] = l.fma(dr + tangent, v, sum[1]);
             sum[2] = l.fma(dv, v, sum[2]);
         }
-        add_sums(l, q, sum);
+        add_sums(q, sum);
     }
 
     fn evaluate_cones(&self, p: &mut Point, q: &mut [f64; 3]) {
@@ -382,14 +386,14 @@ impl<'f> Rows<'f> {
     #[inline(always)]
     pub fn update<L: Lanes>(&mut self, l: L, alpha: f64, hessian: &mut ConeHessians, first: bool) -> Update {
         self.nchanged = 0;
-        let (a, zero) = (l.splat(alpha), l.splat(0.0));
+        let (a, zero) = (F64x4::splat(alpha), F64x4::splat(0.0));
         let (mut cost, mut u) = (zero, Update::default());
         for k in 0..self.end[1] {
-            let r = l.add(l.mul(a, l.load(&self.jv[k])), l.load(&self.r[k]));
-            l.store(&mut self.r[k], r);
+            let r = a * F64x4::load(&self.jv[k]) + F64x4::load(&self.r[k]);
+            r.store(&mut self.r[k]);
             if k < self.end[0] {
-                let dr = l.mul(l.load(&self.D[k]), r);
-                l.store(&mut self.force[k], l.sub(zero, dr));
+                let dr = F64x4::load(&self.D[k]) * r;
+                (zero - dr).store(&mut self.force[k]);
                 cost = l.fma(dr, r, cost);
             }
         }
@@ -398,13 +402,13 @@ impl<'f> Rows<'f> {
         let forces = self.force[span.clone()].iter_mut().zip(&self.D[span.clone()]);
         let states = &mut self.state.as_chunks_mut::<4>().0[span.clone()];
         for (k, (((r, jv), (force, D)), state)) in span.zip(points.zip(forces).zip(states)) {
-            let at = l.add(l.mul(a, l.load(jv)), l.load(r));
-            l.store(r, at);
-            let y = l.min(at, zero);
-            let dy = l.mul(l.load(D), y);
-            l.store(force, l.sub(zero, dy));
+            let at = a * F64x4::load(jv) + F64x4::load(r);
+            at.store(r);
+            let y = at.min(zero);
+            let dy = F64x4::load(D) * y;
+            (zero - dy).store(force);
             cost = l.fma(dy, y, cost);
-            let new = one_sided_states(l.bits(l.lt(at, zero)));
+            let new = one_sided_states(at.lt(zero).bits());
             u.nactive += usize::from(new[0] + new[1] + new[2] + new[3]);
             if *state != new {
                 for j in 0..4 {
@@ -417,7 +421,7 @@ impl<'f> Rows<'f> {
             }
         }
         u.nchange = self.nchanged;
-        u.cost = 0.5 * l.sum(cost);
+        u.cost = 0.5 * cost.sum();
         if self.end[1] > 0 {
             self.update_two_sided(&mut u, first);
         }

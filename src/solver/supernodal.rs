@@ -88,7 +88,7 @@ impl<'f> Supernodal<'f> {
 
     /// Adds weighted products of rows to the matrix; `list` names rows of [`Rows`].
     #[inline(always)]
-    pub fn add_rows<L: Lanes>(&mut self, l: L, p: &Problem, rows: &Rows, list: impl Iterator<Item = (u32, f64)>) {
+    pub fn add_rows(&mut self, p: &Problem, rows: &Rows, list: impl Iterator<Item = (u32, f64)>) {
         let mut current = NONE;
         for (k, weight) in list {
             let i = rows.source[k as usize] as usize;
@@ -103,7 +103,7 @@ impl<'f> Supernodal<'f> {
             let height = self.s.clique_len(c);
             for (j, to) in self.work.square.chunks_exact_mut(width).take(height).enumerate() {
                 let x = weight * row[j / 4][j % 4];
-                padded::add_scl(l, &mut to[..=j / 4], &row[..=j / 4], x);
+                padded::add_scl(&mut to[..=j / 4], &row[..=j / 4], x);
             }
         }
         self.scatter(current, false);
@@ -111,7 +111,7 @@ impl<'f> Supernodal<'f> {
 
     /// Copies the matrix and adds the Hessians of contacts on their cones' surfaces.
     #[inline(always)]
-    pub fn add_cones<L: Lanes>(&mut self, l: L, p: &Problem, rows: &Rows) {
+    pub fn add_cones(&mut self, p: &Problem, rows: &Rows) {
         self.cone.copy_from_slice(self.H);
         for contact in rows.on_surface() {
             let (first, dim) = (contact.first as usize, contact.dim as usize);
@@ -130,7 +130,7 @@ impl<'f> Supernodal<'f> {
                 for (i, to) in self.work.square.chunks_exact_mut(width).take(height).enumerate() {
                     let weights = H[j * dim..(j + 1) * dim].iter().zip(left);
                     let x = weights.map(|(h, row)| h * row[order[i] as usize]).sum();
-                    padded::add_scl(l, &mut to[..=i / 4], &self.work.row[..=i / 4], x);
+                    padded::add_scl(&mut to[..=i / 4], &self.work.row[..=i / 4], x);
                 }
             }
             self.scatter(c, true);

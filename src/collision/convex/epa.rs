@@ -8,7 +8,7 @@ use super::gjk::{Distance, Vertex, affine, det, project_origin, support};
 use super::shape::Shape;
 use crate::abi::mjMINVAL;
 use crate::base::report;
-use crate::math::wide::F64x4;
+use crate::math::simd::F64x4;
 use crate::math::{Mat3, Vec3};
 use std::cell::RefCell;
 

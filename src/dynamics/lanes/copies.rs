@@ -6,7 +6,7 @@ use crate::base::Result;
 use crate::data::Data;
 use crate::dynamics::tendon;
 use crate::math::Vec3;
-use crate::math::wide::F64x4;
+use crate::math::simd::F64x4;
 use crate::model::Model;
 use bytemuck::{Pod, cast_slice, cast_slice_mut};
 

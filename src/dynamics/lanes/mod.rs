@@ -8,7 +8,7 @@ mod copies;
 mod stages;
 
 use super::is_sparse;
-use crate::math::wide::F64x4;
+use crate::math::simd::F64x4;
 use crate::math::{Force, Inertia, Mat3, Motion, Quat, Vec3};
 use crate::model::Model;
 use copies::Rows;

@@ -2,8 +2,8 @@
 
 use super::scene::{Corner, Grid, PART, Scene, Shown, Varying};
 use super::vertex::Vertices;
-use crate::math::wide::F64x4;
-use crate::math::wide_f32::F32x8;
+use crate::math::simd::F32x8;
+use crate::math::simd::F64x4;
 
 /// Pixels beyond which nothing is drawn; positions within are exact in 32 bits of parts of a pixel.
 const FARTHEST: f64 = 32768.0;

@@ -1,7 +1,7 @@
 //! What becomes of eight neighbouring colors when others are drawn over them.
 
 use super::scene::Blend;
-use crate::math::wide_f32::F32x8;
+use crate::math::simd::F32x8;
 
 const LANES: usize = F32x8::LANES;
 

@@ -4,7 +4,7 @@
 //! belongs to the triangle to the right of it, or below it if the edge is level.
 
 use super::scene::PART;
-use crate::math::wide::F64x4;
+use crate::math::simd::F64x4;
 
 /// 2^-40: more than the error of a column, less than what lies between one and a place that is none.
 const NEARLY: f64 = 1.0 / (1u64 << 40) as f64;

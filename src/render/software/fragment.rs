@@ -4,7 +4,7 @@ use super::image::Image;
 use super::sampling::Place;
 use super::scene::{DEPTH, Draw, LIT, SHADOW, TEXTURE, Varying};
 use super::surface::Surface;
-use crate::math::wide_f32::F32x8;
+use crate::math::simd::F32x8;
 use crate::render::shading::{Output, Texturing};
 
 /// What a draw call looks up.

@@ -6,7 +6,7 @@ use super::scene::Blend;
 use super::surface::Surface;
 use super::tiles::Storage;
 use crate::base::{Result, reject_if};
-use crate::math::wide_f32::F32x8;
+use crate::math::simd::F32x8;
 use crate::render::shading::channels;
 use std::collections::HashMap;
 

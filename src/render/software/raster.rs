@@ -6,8 +6,8 @@ use super::cover::{Cover, Edge};
 use super::fragment::{self, Lookups, Values, Weights};
 use super::scene::{Corner, Draw, PART, Scene, Stencil, Triangle};
 use super::surface::{AREA, TILE};
-use crate::math::wide::F64x4;
-use crate::math::wide_f32::F32x8;
+use crate::math::simd::F32x8;
+use crate::math::simd::F64x4;
 
 const LANES: usize = F32x8::LANES;
 

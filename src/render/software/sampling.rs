@@ -1,7 +1,7 @@
 //! Looking up textures for eight neighbouring pixels at once: bilinear within an image, linear between two of its sizes.
 
 use super::image::{Face, Image, Level, direction_of, face_of, wrapped};
-use crate::math::wide_f32::F32x8;
+use crate::math::simd::F32x8;
 
 const LANES: usize = F32x8::LANES;
 

@@ -1,7 +1,7 @@
 //! What a vertex becomes: its place in clip space, and its color by the classic lighting model.
 
 use super::scene::{DEPTH, LIT, SHADOW, TEXTURE, Varying};
-use crate::math::wide_f32::F32x8;
+use crate::math::simd::F32x8;
 use crate::render::shading::{INSTANCE, Key, Output, Texturing, Uniforms};
 
 /// Values of an attribute: the same for all, or one after the other in a buffer.

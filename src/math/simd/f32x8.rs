@@ -1,4 +1,4 @@
-//! Eight single-precision numbers at a time in the baseline instruction set, as `wide` has four doubles: pixels of a row.
+//! Eight single-precision numbers at a time in the baseline instruction set, as [`super::F64x4`] has four doubles: pixels of a row.
 //!
 //! Nothing is fused or reassociated: every lane is what the same scalar code computes.
 
