@@ -52,6 +52,15 @@ pub fn candidates<'f>(m: &Model, centers: &[Vec3], pairs: &[BodyPair], frame: &'
 /// The masks of all geoms of a body together, as they are now.
 #[inline(always)]
 fn masks(m: &Model, body: usize) -> (i32, i32) {
+    if m.body_geomnum()[body] == 1 {
+        let g = m.body_geomadr()[body].max(0) as usize;
+        return (m.geom_contype()[g], m.geom_conaffinity()[g]);
+    }
+    masks_of_several(m, body)
+}
+
+#[inline(never)]
+fn masks_of_several(m: &Model, body: usize) -> (i32, i32) {
     geoms_of(m, body).fold((0, 0), |(t, a), g| (t | m.geom_contype()[g], a | m.geom_conaffinity()[g]))
 }
 

@@ -34,92 +34,57 @@ pub struct IslandSizes {
 /// An array of the arena, ready to be laid out.
 struct Slot {
     /// Of the pointer in `mjData`.
-    offset: u32,
-    /// Of the view in `Data`.
-    view: u32,
-    /// Which size counts its units: an index among [`Group::sizes`].
-    size: u8,
-    /// Bytes of a unit.
-    unit: u8,
-    /// Of its address, less one.
-    align_mask: u8,
-}
-
-/// A size that counts units: an `int` of `mjModel` or else of `mjData`.
-#[derive(Clone, Copy, PartialEq)]
-struct Size {
     offset: usize,
-    of_model: bool,
+    /// Of the view in `Data`.
+    view: usize,
+    /// Where the size that counts its units lies: an `int` of `mjModel` or else of `mjData`.
+    count: usize,
+    counted_by_model: bool,
+    /// Bytes of a unit.
+    unit: usize,
+    align: usize,
 }
-
-/// The most sizes that count the units of one group.
-const MOST_SIZES: usize = 8;
 
 /// Arena arrays that are allocated together, in the order of `mjData`'s fields.
-struct Group {
-    slots: Vec<Slot>,
-    /// The sizes that count their units, each once.
-    sizes: Vec<Size>,
+fn group(wanted: impl Fn(&ArrayField) -> bool) -> Vec<Slot> {
+    let arrays = ARENA_ARRAYS.iter().zip(ARENA_PLACES).filter(|(f, _)| wanted(f));
+    arrays.map(|(f, &view)| Slot::new(f, view)).collect()
 }
 
-impl Group {
-    fn new<'f>(fields: impl Iterator<Item = (&'f ArrayField, &'f usize)>) -> Group {
-        let mut sizes = Vec::new();
-        let slots = fields.map(|(f, &view)| Slot::new(f, view, &mut sizes)).collect();
-        assert!(sizes.len() <= MOST_SIZES);
-        Group { slots, sizes }
+impl Slot {
+    fn new(f: &ArrayField, view: usize) -> Slot {
+        let constant = |d: &Dim| if let Dim::Const(n) = d { *n } else { 1 };
+        let counts = f.shape.iter().find_map(|d| match *d {
+            Dim::Model(_, at) => Some((at, true)),
+            Dim::Data(_, at) => Some((at, false)),
+            Dim::Const(_) => None,
+        });
+        let (count, counted_by_model) = counts.expect("arrays of the arena have a size that varies");
+        let unit = f.size * f.shape.iter().map(constant).product::<usize>();
+        Slot { offset: f.offset, view, count, counted_by_model, unit, align: f.size.min(8) }
     }
 
-    /// The present sizes.
+    /// The number of its units.
     ///
     /// # Safety
     /// A complete model and its data.
     #[inline(always)]
-    unsafe fn counts(&self, m: *const mjModel, d: *const mjData) -> [u32; MOST_SIZES] {
-        let mut counts = [0; MOST_SIZES];
-        for (count, size) in counts.iter_mut().zip(&self.sizes) {
-            let base: *const u8 = if size.of_model { m.cast() } else { d.cast() };
-            // SAFETY: the tables hold offsets of `int` fields.
-            *count = unsafe { *base.add(size.offset).cast() };
-        }
-        counts
-    }
-}
-
-impl Slot {
-    fn new(f: &ArrayField, view: usize, sizes: &mut Vec<Size>) -> Slot {
-        let constant = |d: &Dim| if let Dim::Const(n) = d { *n } else { 1 };
-        let size = f.shape.iter().find_map(|d| match *d {
-            Dim::Model(_, offset) => Some(Size { offset, of_model: true }),
-            Dim::Data(_, offset) => Some(Size { offset, of_model: false }),
-            Dim::Const(_) => None,
-        });
-        let size = size.expect("arrays of the arena have a size that varies");
-        let index = sizes.iter().position(|&known| known == size).unwrap_or_else(|| {
-            sizes.push(size);
-            sizes.len() - 1
-        });
-        let unit = f.size * f.shape.iter().map(constant).product::<usize>();
-        let small = |n: usize| u8::try_from(n).expect("units of arrays of the arena are short");
-        Slot {
-            offset: f.offset as u32,
-            view: view as u32,
-            size: small(index),
-            unit: small(unit),
-            align_mask: small(f.size.min(8) - 1),
-        }
+    unsafe fn count(&self, m: *const mjModel, d: *const mjData) -> u32 {
+        let base: *const u8 = if self.counted_by_model { m.cast() } else { d.cast() };
+        // SAFETY: the tables hold offsets of `int` fields.
+        unsafe { *base.add(self.count).cast::<u32>() }
     }
 }
 
 /// The groups.
 pub(crate) struct Groups {
     /// `efc_*` and `tendon_efcadr`, without what belongs to islands and to `efc_AR`.
-    rows: Group,
-    islands: Group,
+    rows: Vec<Slot>,
+    islands: Vec<Slot>,
     /// The dense matrix alone.
-    ar_dense: Group,
+    ar_dense: Vec<Slot>,
     /// The compressed matrix: row lengths, addresses, numbers, columns.
-    ar_sparse: Group,
+    ar_sparse: Vec<Slot>,
     /// The pointers of `rows` before `tendon_efcadr` and after it, as runs of neighbours.
     around_tendons: [Vec<Range<usize>>; 2],
 }
@@ -132,21 +97,17 @@ impl Groups {
     }
 
     fn new() -> Groups {
-        let arrays = |wanted: fn(&ArrayField) -> bool| ARENA_ARRAYS.iter().zip(ARENA_PLACES).filter(move |(f, _)| wanted(f));
-        let rows = Group::new(arrays(|f| f.arena == Some(ArenaGroup::Solver)));
-        let runs = |wanted: fn(usize) -> bool| {
-            let offsets = rows.slots.iter().map(|slot| slot.offset as usize);
-            neighbours(offsets.filter(|&offset| wanted(offset)))
-        };
+        let in_group = |wanted| group(|f| f.arena == Some(wanted));
+        let mut ar_sparse = group(|f| f.arena == Some(ArenaGroup::Dual) && f.name != "efc_AR_colind");
+        ar_sparse.append(&mut group(|f| f.name == "efc_AR_colind"));
+        let rows = in_group(ArenaGroup::Solver);
+        let runs = |wanted: fn(usize) -> bool| neighbours(rows.iter().map(|slot| slot.offset).filter(|&at| wanted(at)));
         Groups {
-            around_tendons: [runs(|offset| offset < TENDONS), runs(|offset| offset > TENDONS)],
+            around_tendons: [runs(|at| at < TENDONS), runs(|at| at > TENDONS)],
             rows,
-            islands: Group::new(arrays(|f| f.arena == Some(ArenaGroup::Island))),
-            ar_dense: Group::new(arrays(|f| f.name == "efc_AR")),
-            ar_sparse: Group::new(
-                arrays(|f| f.arena == Some(ArenaGroup::Dual) && f.name != "efc_AR_colind")
-                    .chain(arrays(|f| f.name == "efc_AR_colind")),
-            ),
+            islands: in_group(ArenaGroup::Island),
+            ar_dense: group(|f| f.name == "efc_AR"),
+            ar_sparse,
         }
     }
 }
@@ -284,8 +245,10 @@ impl Data<'_> {
             let after = place.add(bytes.next_multiple_of(align_of::<f64>()));
             for (runs, end) in self.groups.around_tendons.iter().zip([before, after]) {
                 for run in runs {
-                    let n = run.len() / size_of::<*mut u8>();
-                    std::slice::from_raw_parts_mut(d.byte_add(run.start).cast::<*mut u8>(), n).fill(end);
+                    let (pointers, n) = (d.byte_add(run.start).cast::<*mut u8>(), run.len() / size_of::<*mut u8>());
+                    let (quads, rest) = std::slice::from_raw_parts_mut(pointers, n).as_chunks_mut();
+                    quads.fill([end; 4]);
+                    rest.fill(end);
                 }
             }
             (*d).tendon_efcadr = place.cast();
@@ -309,9 +272,9 @@ impl Data<'_> {
         let done = self.alloc_arrays(m, &self.groups.islands);
         if !done {
             (self.s.nefc, self.s.nisland, self.s.nidof) = (0, 0, 0);
-            for slot in &self.groups.islands.slots {
+            for slot in &self.groups.islands {
                 // SAFETY: the tables hold offsets of pointer fields of `mjData`.
-                unsafe { *self.raw.byte_add(slot.offset as usize).cast::<*mut u8>() = std::ptr::null_mut() };
+                unsafe { *self.raw.byte_add(slot.offset).cast::<*mut u8>() = std::ptr::null_mut() };
             }
             // SAFETY: as above.
             unsafe { (*self.raw).parena = before };
@@ -338,25 +301,23 @@ impl Data<'_> {
     }
 
     /// Lays arrays out one after the other and sets their views; the values are whatever the arena held.
-    fn alloc_arrays(&mut self, m: &Model, group: &Group) -> bool {
+    fn alloc_arrays(&mut self, m: &Model, list: &[Slot]) -> bool {
         // SAFETY: a complete model and its data; fields of the struct that the views do not cover.
         unsafe {
             let d = self.raw;
             let (base, limit) = ((*d).arena.cast::<u8>(), super::cstack::arena_end(d));
-            let (mut end, counts) = ((*d).parena, group.counts(m.as_ptr(), d));
-            for slot in &group.slots {
+            let mut end = (*d).parena;
+            for slot in list {
                 // a power of two: no division
-                let mask = slot.align_mask as usize;
-                let start = (end + mask) & !mask;
-                let count = counts[slot.size as usize % MOST_SIZES] as usize;
+                let start = (end + slot.align - 1) & !(slot.align - 1);
+                let count = slot.count(m.as_ptr(), d) as usize;
                 // units are small and counts of 32 bits: no overflow
-                end = start + count * slot.unit as usize;
+                end = start + count * slot.unit;
                 if end > limit {
                     return false;
                 }
-                let place = base.add(start);
-                *d.byte_add(slot.offset as usize).cast::<*mut u8>() = place;
-                self.set_view(slot.view as usize, place, count);
+                *d.byte_add(slot.offset).cast::<*mut u8>() = base.add(start);
+                self.set_view(slot.view, base.add(start), count);
             }
             (*d).parena = end;
             (*d).maxuse_arena = (*d).maxuse_arena.max((end + (*d).pstack) as i64);
