@@ -179,8 +179,9 @@ pub fn candidates<'f>(m: &Model, d: &Data, sleep: bool, filtered: bool, frame: &
     candidates_of_many(m, d, sleep, filtered, frame)
 }
 
+/// The same without a list of pairs.
 #[inline(never)]
-fn candidates_of_many<'f>(
+pub(super) fn candidates_of_many<'f>(
     m: &Model,
     d: &Data,
     sleep: bool,

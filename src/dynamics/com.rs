@@ -103,13 +103,7 @@ pub(super) fn subtree_com<R: Real>(m: &Model, xipos: &[Vec3<R>], com: &mut [Vec3
 
 /// Centres of mass of the subtrees of the listed bodies, where some sleep. `parents`: the bodies whose parents are awake.
 #[inline(never)]
-fn subtree_com_of(
-    m: &Model,
-    (list, parents): (&[i32], &[i32]),
-    body_awake: &[i32],
-    xipos: &[Vec3],
-    com: &mut [Vec3],
-) {
+fn subtree_com_of(m: &Model, (list, parents): (&[i32], &[i32]), body_awake: &[i32], xipos: &[Vec3], com: &mut [Vec3]) {
     let (mass, subtreemass, parentid) = (m.body_mass(), m.body_subtreemass(), m.body_parentid());
     let bodies = || list.iter().map(|&b| b as usize);
     for b in bodies() {
