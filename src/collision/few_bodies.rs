@@ -118,7 +118,7 @@ mod tests {
             m.opt.enableflags = if round % 5 == 0 { mjENBL_OVERRIDE as i32 } else { 0 };
             m.opt.o_margin = 0.3;
             let mut d = d.enter(&m);
-            for (i, x) in d.geom_xpos.as_flattened_mut().iter_mut().enumerate() {
+            for (i, x) in d.geom_xpos.iter_mut().flat_map(|x| &mut x.0).enumerate() {
                 *x = (f64::from(round) * 12.9898 + i as f64 * 78.233).sin();
             }
             let frame = d.stack.frame();

@@ -385,7 +385,7 @@ impl Data<'_> {
         // a model with these sizes: views are made again for others.
         unsafe {
             let (d, views) = (self.raw, &raw mut *self);
-            let request = Request::new(d, &self.s, kept);
+            let request = Request::new(d, self.s, kept);
             let layout = &(*views).layouts[kept as usize];
             if !layout.request.is(&request) || layout.end > super::cstack::arena_end(d) {
                 return self.alloc_group_anew(m, kept, request);
