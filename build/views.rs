@@ -247,6 +247,7 @@ pub struct Data<'a> {{
     /// Hidden memory whose parts the plan lays out; it keeps its contents between calls.
     pub scratch: &'a mut [f64],
     pub(super) groups: &'static arena::Groups,
+    pub(super) layouts: [arena::Layout; 2],
     {fields}
 }}
 #[allow(clippy::unnecessary_cast)]
@@ -259,7 +260,7 @@ impl<'a> Data<'a> {{
         // SAFETY: arrays of a complete struct, of these shapes; no two overlap, and the scalars are a part without pointers.
         unsafe {{
             Data {{
-                raw, plan, scratch, groups: arena::Groups::get(), stack: Stack::new(raw), s: &mut *(&raw mut (*raw).{first}).cast::<DataScalars>(),
+                raw, plan, scratch, groups: arena::Groups::get(), layouts: Default::default(), stack: Stack::new(raw), s: &mut *(&raw mut (*raw).{first}).cast::<DataScalars>(),
                 {inits}
             }}
         }}

@@ -7,7 +7,8 @@
 //! The reference sweeps along the first principal axis of all centres, in single precision, and so misses some pairs that
 //! barely touch. Here the world's axes are used, with a tolerance; `reference_sweep` decides which contacts are then left out.
 
-use super::filter::{CollisionFilterInfo, bodies_match, masks_match};
+use super::few_bodies;
+use super::filter::{CollisionFilterInfo, bodies_match, collides, masks_match};
 use super::reference_sweep::{Bounds, EMPTY, bounds, event, grow, half_override, sweep_frame};
 use crate::abi::*;
 use crate::base::thread::Supply;
@@ -61,7 +62,7 @@ impl<'f> Candidates<'f> {
 }
 
 /// The signature of a pair, the smaller id first.
-fn signature(a: usize, b: usize) -> u32 {
+pub(super) fn signature(a: usize, b: usize) -> u32 {
     ((a as u32) << 16) + b as u32
 }
 
@@ -139,7 +140,7 @@ impl Filter<'_> {
     }
 
     fn collides(&self, b: usize) -> bool {
-        self.m.body_contype()[b] != 0 || self.m.body_conaffinity()[b] != 0
+        collides(self.m, b)
     }
 
     fn always_paired(&self) -> impl Iterator<Item = usize> + '_ {
@@ -170,6 +171,23 @@ impl Filter<'_> {
 /// Without `filtered` callbacks, bodies of one geom whose bounding spheres are apart are left out: the narrow phase would
 /// reject them anyway.
 pub fn candidates<'f>(m: &Model, d: &Data, sleep: bool, filtered: bool, frame: &'f Frame) -> Result<Found<'f>> {
+    if let Some(pairs) = d.plan.collision.pairs.as_deref().filter(|_| !sleep && !filtered && m.nflex() == 0)
+        && let Some(found) = few_bodies::candidates(m, d.geom_xpos, pairs, frame)?
+    {
+        return Ok(found);
+    }
+    candidates_of_many(m, d, sleep, filtered, frame)
+}
+
+/// The same without a list of pairs.
+#[inline(never)]
+pub(super) fn candidates_of_many<'f>(
+    m: &Model,
+    d: &Data,
+    sleep: bool,
+    filtered: bool,
+    frame: &'f Frame,
+) -> Result<Found<'f>> {
     let total = m.nbody() + m.nflex();
     let plan = &d.plan.collision;
     let parent = !m.disabled(mjDSBL_FILTERPARENT);
@@ -475,15 +493,15 @@ fn masks<'f>(m: &Model, frame: &'f Frame) -> Result<&'f [[i32; 2]]> {
 /// The bounding sphere of a body with one geom, and that geom's margin. A radius of zero says that there is none.
 #[derive(Clone, Copy, Pod, Zeroable)]
 #[repr(C)]
-struct Sphere {
-    center: Vec3,
-    radius: f64,
-    margin: f64,
+pub(super) struct Sphere {
+    pub center: Vec3,
+    pub radius: f64,
+    pub margin: f64,
 }
 
 /// Whether two spheres are separated by the test that the narrow phase begins with.
 #[inline(always)]
-fn separated(a: &Sphere, b: &Sphere, margin: Option<f64>) -> bool {
+pub(super) fn separated(a: &Sphere, b: &Sphere, margin: Option<f64>) -> bool {
     let limit = a.radius + b.radius + margin.unwrap_or(if a.margin > b.margin { a.margin } else { b.margin });
     let gap = a.center - b.center;
     a.radius > 0.0 && b.radius > 0.0 && gap.dot(gap) > limit * limit

@@ -29,12 +29,18 @@ pub fn collision_of(m: &Model, d: &mut Data, near: Option<Near>, unseen: bool) -
     if m.disabled(mjDSBL_CONSTRAINT) || m.disabled(mjDSBL_CONTACT) || m.nbody() + m.nflex() < 2 {
         return Ok(());
     }
+    if d.plan.collision.pairs.as_ref().is_some_and(Vec::is_empty) && m.npair() + m.nflex() == 0 {
+        // no two bodies may collide
+        let middle = hooks::clock();
+        tick(d, mjTIMER_COL_BROAD as usize, start, middle);
+        count(d, start, middle);
+        return Ok(());
+    }
     let sleep = m.enabled(mjENBL_SLEEP);
     let contactfilter = hooks::callbacks().contactfilter;
     let sleeping = sleep && (d.s.nbody_awake as usize) < m.nbody();
     let frame = d.stack.frame();
-    let default_table = hooks::default_colliders();
-    let near = near.filter(|near| contactfilter.is_none() && default_table && near.is_known(d));
+    let near = near.filter(|near| contactfilter.is_none() && hooks::default_colliders() && near.is_known(d));
     let found = match &near {
         Some(near) => near.candidates(&frame)?,
         None => broadphase::candidates(m, d, sleeping, contactfilter.is_some(), &frame)?,
@@ -42,6 +48,7 @@ pub fn collision_of(m: &Model, d: &mut Data, near: Option<Near>, unseen: bool) -
     let middle = hooks::clock();
     tick(d, mjTIMER_COL_BROAD as usize, start, middle);
     if !found.pairs.is_empty() || m.npair() + m.nflex() > 0 {
+        let default_table = hooks::default_colliders();
         // user code could change the vertices while the stage runs
         let meshes = if default_table && contactfilter.is_none() { m.nmesh() } else { 0 };
         let (override_margin, midphase) = (m.override_margin(), !m.disabled(mjDSBL_MIDPHASE));

@@ -1,11 +1,25 @@
 //! Which bodies and geoms may collide at all.
 
 use crate::model::Model;
+use std::ops::Range;
 
 /// Whether two objects' collision masks let them collide.
 #[inline(always)]
 pub fn masks_match(contype1: i32, conaffinity1: i32, contype2: i32, conaffinity2: i32) -> bool {
     (contype1 & conaffinity2) | (contype2 & conaffinity1) != 0
+}
+
+/// Whether a body collides with anything.
+#[inline(always)]
+pub fn collides(m: &Model, body: usize) -> bool {
+    m.body_contype()[body] != 0 || m.body_conaffinity()[body] != 0
+}
+
+/// The geoms of a body.
+#[inline(always)]
+pub fn geoms_of(m: &Model, body: usize) -> Range<usize> {
+    let first = m.body_geomadr()[body].max(0) as usize;
+    first..first + m.body_geomnum()[body] as usize
 }
 
 /// Whether the masks of two geoms let them collide.

@@ -10,11 +10,11 @@
 use super::broadphase::{Found, set_bits};
 use super::capsule_box::capsule_apart;
 use super::collider::Collider;
-use super::filter::masks_match;
+use super::few_bodies::bounds;
+use super::filter::{collides, geoms_of, masks_match};
 use super::manifold::MAX_POINTS;
 use super::narrowphase::{Bound, common_margin, far_apart};
 use super::plane::capsule_above;
-use super::reference_sweep::half_override;
 use super::sphere_capsule::capsules_separated;
 use crate::abi::*;
 use crate::base::Result;
@@ -23,7 +23,6 @@ use crate::math::simd::F64x4;
 use crate::math::{Mat3, Vec3};
 use crate::model::Model;
 use crate::plan::{BodyRelations, CollisionPlan};
-use std::ops::Range;
 
 /// Bits of all environments.
 const ALL: u32 = 0b1111;
@@ -79,8 +78,9 @@ impl NearPairs {
         self.pairs.clear();
         (self.known, self.contacts) = (0, m.npair() * MAX_POINTS);
         let Some(relations) = plan.relations.as_deref().filter(|_| !marked && is_supported(m)) else { return };
-        let Some((known, size)) = bounds(m, xpos) else { return };
-        (self.known, self.tolerance) = (known, (F64x4::splat(1e-6) * size).lanes());
+        let Some((size, sum)) = bounds(m, xpos) else { return };
+        self.known = sum.lt(F64x4::splat(f64::INFINITY)).bits();
+        self.tolerance = (F64x4::splat(1e-6) * size).lanes();
         self.shapes.clear();
         self.shapes.extend((0..m.ngeom()).map(|g| Shape::of(m, xpos, xmat, g)));
         let (margin, partners) = (m.override_margin(), Partners::new(m, relations));
@@ -88,7 +88,7 @@ impl NearPairs {
             let shapes_a = &self.shapes[geoms_of(m, a)];
             for b in set_bits(partners.after(a)) {
                 let shapes_b = &self.shapes[geoms_of(m, b)];
-                let lanes = known & !all_apart(shapes_a, shapes_b, margin);
+                let lanes = self.known & !all_apart(shapes_a, shapes_b, margin);
                 if lanes != 0 {
                     self.pairs.push(Pair { signature: ((a as u32) << 16) + b as u32, lanes });
                     self.contacts += shapes_a.len() * shapes_b.len() * MAX_POINTS;
@@ -118,38 +118,6 @@ impl Near<'_> {
 fn is_supported(m: &Model) -> bool {
     let off = m.disabled(mjDSBL_CONSTRAINT) || m.disabled(mjDSBL_CONTACT);
     !off && m.nflex() == 0 && !m.enabled(mjENBL_SLEEP)
-}
-
-fn geoms_of(m: &Model, body: usize) -> Range<usize> {
-    let first = m.body_geomadr()[body].max(0) as usize;
-    first..first + m.body_geomnum()[body] as usize
-}
-
-fn collides(m: &Model, body: usize) -> bool {
-    m.body_contype()[body] != 0 || m.body_conaffinity()[body] != 0
-}
-
-/// The environments whose geoms are in finite places, as bits, and the largest coordinate that the bounds of their bodies have.
-/// `None` where the broad phase would not compare bounds: when a geom has a negative margin, or no bounding sphere.
-fn bounds(m: &Model, xpos: &[Vec3<F64x4>]) -> Option<(u32, F64x4)> {
-    let over = half_override(m);
-    let (mut size, mut sum) = (F64x4::splat(0.0), F64x4::splat(0.0));
-    for body in (1..m.nbody()).filter(|&body| collides(m, body)) {
-        for g in geoms_of(m, body) {
-            let (radius, margin) = (m.geom_rbound()[g], over.unwrap_or(m.geom_margin()[g]));
-            let flat = m.geom_type()[g] == mjGEOM_PLANE as i32 && m.body_weldid()[body] == 0;
-            if margin < 0.0 || (radius <= 0.0 && !flat) {
-                return None;
-            }
-            let reach = F64x4::splat(radius + margin);
-            for x in xpos[g].0 {
-                let end = x.abs() + reach;
-                size = size.max(end);
-                sum = sum + end;
-            }
-        }
-    }
-    Some((sum.lt(F64x4::splat(f64::INFINITY)).bits(), size))
 }
 
 /// Who may collide with whom, by masks and relations.

@@ -90,11 +90,7 @@ struct Scratch<'f> {
 impl<'f> Scratch<'f> {
     /// Lists the awake dofs with friction loss.
     fn find_losses(&mut self, active: Active, frame: &'f Frame) -> Result<()> {
-        let m = active.m;
-        let losses = if m.disabled(mjDSBL_FRICTIONLOSS) { &[] } else { m.dof_frictionloss() };
-        if losses.iter().fold(0, |any, x| any | x.to_bits() << 1) == 0 {
-            return Ok(());
-        }
+        let Some(losses) = active.losses() else { return Ok(()) };
         self.losses = frame.scratch(losses.len())?;
         for (k, &loss) in losses.iter().enumerate() {
             if loss != 0.0 && active.dof_awake(k) {
@@ -107,34 +103,11 @@ impl<'f> Scratch<'f> {
 
     /// Lists the violated limits of awake joints.
     fn find_limits(&mut self, active: Active, joints: &[LimitedJoint], qpos: &[f64]) {
-        let m = active.m;
-        let (limited, range, margin) = (m.jnt_limited(), m.jnt_range(), m.jnt_margin());
-        let joints = if m.disabled(mjDSBL_LIMIT) { &[] } else { joints };
-        for (i, joint) in joints.iter().enumerate() {
-            let j = joint.id as usize;
-            if limited[j] == 0 || !active.dof_awake(joint.dofadr as usize) {
-                continue;
-            }
-            let q = &qpos[joint.qposadr as usize..];
-            if !joint.ball {
-                for (dist, sign) in limits(q[0], range[j], margin[j]).into_iter().flatten() {
-                    self.push_limit(i, dist, Vec3([sign, 0.0, 0.0]));
-                }
-                continue;
-            }
-            let q = Quat([q[0], q[1], q[2], q[3]]).unit();
-            let (axis, angle) = q.to_velocity(1.0).normalized();
-            let dist = range[j][0].max(range[j][1]) - angle;
-            if dist < margin[j] {
-                self.push_limit(i, dist, -axis);
-                self.nballs += 1;
-            }
-        }
-    }
-
-    fn push_limit(&mut self, joint: usize, dist: f64, axis: Vec3) {
-        self.limits[self.nlimits] = Limit { joint: joint as u64, dist, axis };
-        self.nlimits += 1;
+        active.limits(joints, qpos, |i, dist, axis| {
+            self.limits[self.nlimits] = Limit { joint: i as u64, dist, axis };
+            self.nlimits += 1;
+            self.nballs += usize::from(joints[i].ball);
+        });
     }
 }
 
@@ -190,15 +163,30 @@ pub fn make_constraint(m: &Model, d: &mut Data) -> Result<()> {
         return Ok(());
     }
     d.free_constraints();
-    let joints = &*d.plan.joints;
-    let losses = m.dof_frictionloss().iter().fold(0, |any, x| any | x.to_bits() << 1) != 0;
-    if m.neq() + m.ntendon() + joints.len() == 0 && d.s.ncon == 0 && !losses {
+    if m.neq() == 0 && d.s.ncon == 0 && !tendons_act(m, d.s) && !joints_act(m, d) {
         if !d.alloc_efc(m, EfcSizes::default()) {
             super::full(d);
+        } else if m.ntendon() > 0 {
+            d.tendon_efcadr.fill(-1);
         }
         return Ok(());
     }
     make(m, d)
+}
+
+/// Whether a tendon may have rows.
+fn tendons_act(m: &Model, s: &DataScalars) -> bool {
+    m.ntendon() > 0
+        && !tendons_sleep(m, s)
+        && (friction_tendons(m).next().is_some() || limited_tendons(m).next().is_some())
+}
+
+/// Whether an awake dof has friction loss, or an awake joint has reached a limit.
+fn joints_act(m: &Model, d: &Data) -> bool {
+    let active = Active::new(m, d.s, d.eq_active, d.body_awake, d.tree_awake);
+    let mut found = false;
+    active.limits(&d.plan.joints, d.qpos, |_, _, _| found = true);
+    found || active.losses().is_some_and(|losses| (0..losses.len()).any(|k| losses[k] != 0.0 && active.dof_awake(k)))
 }
 
 /// Whether everything sleeps, tendons with it.
@@ -228,12 +216,7 @@ fn make(m: &Model, d: &mut Data) -> Result<()> {
     let active = Active::new(m, d.s, d.eq_active, d.body_awake, d.tree_awake);
     scratch.find_losses(active, &frame)?;
     scratch.find_limits(active, joints, d.qpos);
-    let alone = m.neq() == 0
-        && d.s.ncon == 0
-        && scratch.nlosses == 0
-        && scratch.nlimits == 0
-        && (tendons_sleep(m, d.s) || friction_tendons(m).next().is_none() && limited_tendons(m).next().is_none());
-    if !alone && nv > 0 {
+    if nv > 0 {
         scratch.cols = frame.scratch(nv)?;
         scratch.side = frame.scratch(nv)?;
         scratch.panel = frame.scratch(6 * nv)?;
@@ -242,15 +225,10 @@ fn make(m: &Model, d: &mut Data) -> Result<()> {
     }
     // without dofs no rows will be written, though contacts are counted
     let dofless = nv == 0 && m.neq() == 0;
-    let none = alone || dofless && d.s.ncon == 0;
+    let none = dofless && d.s.ncon == 0;
     let sizes = if none { EfcSizes::default() } else { with_builder(m, d, &mut scratch, |b| b.count())?.sizes };
     if !d.alloc_efc(m, sizes) {
         super::full(d);
-        return Ok(());
-    }
-    if alone {
-        d.tendon_efcadr.fill(-1);
-        d.s.maxuse_con = d.s.maxuse_con.max(d.s.ncon);
         return Ok(());
     }
     // velocities and references stay as they lie in the arena: user code that computes positions again in the middle of a
@@ -411,6 +389,39 @@ impl<'a> Active<'a> {
                 Some(mjEQ_JOINT) => !joint(m.eq_obj1id()[i]) && !joint(m.eq_obj2id()[i]),
                 _ => false,
             }
+    }
+
+    /// The friction losses of dofs, if there are any.
+    #[inline(always)]
+    fn losses(self) -> Option<&'a [f64]> {
+        let losses = if self.m.disabled(mjDSBL_FRICTIONLOSS) { &[] } else { self.m.dof_frictionloss() };
+        (losses.iter().fold(0, |any, x| any | x.to_bits() << 1) != 0).then_some(losses)
+    }
+
+    /// Calls `each` with the violated limits of awake joints: the index among `joints`, the distance, and the Jacobian as [`Limit`] has
+    /// it.
+    #[inline(always)]
+    fn limits(self, joints: &[LimitedJoint], qpos: &[f64], mut each: impl FnMut(usize, f64, Vec3)) {
+        let m = self.m;
+        let (limited, range, margin) = (m.jnt_limited(), m.jnt_range(), m.jnt_margin());
+        let joints = if m.disabled(mjDSBL_LIMIT) { &[] } else { joints };
+        for (i, joint) in joints.iter().enumerate() {
+            let j = joint.id as usize;
+            if limited[j] == 0 || !self.dof_awake(joint.dofadr as usize) {
+                continue;
+            }
+            let q = &qpos[joint.qposadr as usize..];
+            if joint.ball {
+                let (dist, axis) = ball_limit(q, range[j]);
+                if dist < margin[j] {
+                    each(i, dist, axis);
+                }
+                continue;
+            }
+            for (dist, sign) in limits(q[0], range[j], margin[j]).into_iter().flatten() {
+                each(i, dist, Vec3([sign, 0.0, 0.0]));
+            }
+        }
     }
 
     fn dof_awake(self, k: usize) -> bool {
@@ -688,6 +699,14 @@ fn friction_tendons(m: &Model) -> impl Iterator<Item = usize> + '_ {
 fn limited_tendons(m: &Model) -> impl Iterator<Item = usize> + '_ {
     let n = if m.disabled(mjDSBL_LIMIT) { 0 } else { m.ntendon() };
     (0..n).filter(|&t| m.tendon_limited()[t] != 0)
+}
+
+/// Distance of a ball joint to its limit, and the gradient.
+#[inline(never)]
+fn ball_limit(q: &[f64], range: [f64; 2]) -> (f64, Vec3) {
+    let q = Quat([q[0], q[1], q[2], q[3]]).unit();
+    let (axis, angle) = q.to_velocity(1.0).normalized();
+    (range[0].max(range[1]) - angle, -axis)
 }
 
 /// Distances to a lower and an upper limit with the signs of their gradients, where less than the margin.

@@ -121,11 +121,19 @@ pub(super) unsafe fn arena_end(d: *const mjData) -> usize {
     // SAFETY: plain fields of a complete struct; a bound pool is live.
     unsafe {
         let end = (*d).narena as usize - (*d).pstack;
-        if (*d).threadpool == 0 {
-            return end;
-        }
-        used(d).map(|s| s.low - (*d).arena as usize).fold(end, usize::min)
+        if (*d).threadpool == 0 { end } else { end_below_shards(d, end) }
     }
+}
+
+/// The lower one of `end` and the shards in use.
+///
+/// # Safety
+/// As [`arena_end`].
+#[cold]
+#[inline(never)]
+unsafe fn end_below_shards(d: *const mjData, end: usize) -> usize {
+    // SAFETY: a complete `mjData`.
+    unsafe { used(d).map(|s| s.low - (*d).arena as usize).fold(end, usize::min) }
 }
 
 /// As [`arena_end`] for C callers, whose threads may use their shards at any time.

@@ -67,8 +67,21 @@ fn notify(data: *const mjData, callback: Callback) {
 
 impl Data<'_> {
     /// Calls the user's callback, and who listens to this `mjData`.
-    #[inline]
+    #[inline(always)]
     pub fn call(&mut self, m: &Model, callback: Callback) {
+        let user = hooks::callbacks();
+        let installed = match callback {
+            Callback::Control => user.control.is_some(),
+            Callback::Passive => user.passive.is_some(),
+            Callback::Sensor(_) => user.sensor.is_some(),
+        };
+        if installed || LISTENERS.load(Ordering::Relaxed) > 0 {
+            self.call_somebody(m, callback);
+        }
+    }
+
+    #[inline(never)]
+    fn call_somebody(&mut self, m: &Model, callback: Callback) {
         let user = hooks::callbacks();
         match callback {
             Callback::Control => self.call_generic(m, user.control),

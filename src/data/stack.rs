@@ -33,15 +33,10 @@ const FRAME: usize = 1 << 48;
 /// A stretch of stack memory, returned to the stack when the frame is dropped. Frames nest: allocating from a frame while
 /// an inner one lives panics, and so does dropping it then: its memory stays in use.
 pub struct Frame<'a> {
-    raw: *mut mjData,
-    shard: Option<NonNull<Shard>>,
-    shared: bool,
-    /// See [`Stack`].
-    own_low: usize,
+    stack: Stack<'a>,
     pstack: usize,
     pbase: usize,
     own: usize,
-    life: PhantomData<&'a mjData>,
 }
 
 impl<'a> Stack<'a> {
@@ -97,8 +92,7 @@ impl<'a> Stack<'a> {
             // the mark of the innermost frame; 0 is "no frame"
             let own = before.1.checked_add(FRAME).expect("stack frames nest less deep");
             *pbase = own;
-            let Stack { raw, shard, shared, own_low, .. } = self;
-            Frame { raw, shard, shared, own_low, pstack: before.0, pbase: before.1, own, life: PhantomData }
+            Frame { stack: self, pstack: before.0, pbase: before.1, own }
         }
     }
 }
@@ -146,54 +140,48 @@ impl Frame<'_> {
         Ok(to)
     }
 
-    /// Whether no frame was opened inside this one that is not dropped yet.
-    #[inline]
-    fn is_innermost(&self) -> bool {
-        // SAFETY: see `Stack::new`.
-        unsafe { *self.stack().cursor().1 == self.own }
-    }
-
-    fn stack(&self) -> Stack<'_> {
-        Stack { raw: self.raw, shard: self.shard, shared: self.shared, own_low: self.own_low, life: PhantomData }
-    }
-
     /// Vectors of numbers start at cache lines, so that kernels may use whole vectors.
     #[inline]
     fn reserve(&self, bytes: usize, align: usize) -> Result<*mut u8> {
         let align = align.max(if bytes >= 64 { 64 } else { align });
         // SAFETY: see `Stack::new`.
         unsafe {
-            let d = self.raw;
-            if self.shard.is_some() || (*d).threadpool != 0 || (*d).pbase != self.own {
-                return self.reserve_with_pool(bytes, align);
+            let d = self.stack.raw;
+            if self.stack.shard.is_some() || (*d).threadpool != 0 || (*d).pbase != self.own {
+                // a copy: frames themselves stay in registers
+                return self.stack.reserve_with_pool(self.own, bytes, align);
             }
-            self.take(bytes, align, (*d).arena as usize + (*d).parena)
+            self.stack.take(bytes, align, (*d).arena as usize + (*d).parena)
         }
     }
+}
 
+/// Memory for the frame with the mark `own`.
+impl Stack<'_> {
     /// Mostly with a thread pool, on the main thread, which has enough memory where no other thread has any.
+    #[cold]
     #[inline(never)]
-    unsafe fn reserve_with_pool(&self, bytes: usize, align: usize) -> Result<*mut u8> {
+    unsafe fn reserve_with_pool(self, own: usize, bytes: usize, align: usize) -> Result<*mut u8> {
         // SAFETY: see `Stack::new`.
         unsafe {
             let d = self.raw;
             let limit = self.own_low.max((*d).arena as usize + (*d).parena);
             let top = (*d).arena as usize + (*d).narena as usize - (*d).pstack;
             let fits = bytes <= top && (top - bytes) & !(align - 1) >= limit;
-            if self.shard.is_none() && self.own_low != 0 && (*d).pbase == self.own && fits {
+            if self.shard.is_none() && self.own_low != 0 && (*d).pbase == own && fits {
                 return self.take(bytes, align, limit);
             }
-            self.reserve_rarely(bytes, align)
+            self.reserve_rarely(own, bytes, align)
         }
     }
 
     /// With a thread pool and little memory, or in the wrong order.
     #[cold]
-    unsafe fn reserve_rarely(&self, bytes: usize, align: usize) -> Result<*mut u8> {
+    unsafe fn reserve_rarely(self, own: usize, bytes: usize, align: usize) -> Result<*mut u8> {
         let d = self.raw;
         // SAFETY: see `Stack::new`.
         unsafe {
-            assert!(self.is_innermost(), "stack frames must be used innermost first");
+            assert!(*self.cursor().1 == own, "stack frames must be used innermost first");
             if let Some(shard) = self.shard {
                 let start = (*shard.as_ptr()).take(bytes, align);
                 return start.map(|start| start as *mut u8).ok_or_else(|| super::cstack::overflow(d, bytes));
@@ -205,7 +193,7 @@ impl Frame<'_> {
 
     /// Takes bytes from the ordinary stack, down to the address `limit`.
     #[inline]
-    unsafe fn take(&self, bytes: usize, align: usize, limit: usize) -> Result<*mut u8> {
+    unsafe fn take(self, bytes: usize, align: usize, limit: usize) -> Result<*mut u8> {
         let d = self.raw;
         // SAFETY: see `Stack::new`.
         unsafe {
@@ -234,7 +222,7 @@ impl Drop for Frame<'_> {
     fn drop(&mut self) {
         // SAFETY: see `Stack::new`.
         unsafe {
-            let (pstack, pbase) = self.stack().cursor();
+            let (pstack, pbase) = self.stack.cursor();
             if *pbase != self.own {
                 return dropped_too_early();
             }

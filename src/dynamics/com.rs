@@ -13,9 +13,13 @@ use std::ops::Range;
 
 /// Subtree centres of mass, body inertias, motion axes.
 pub fn com_pos(m: &Model, d: &mut Data) {
-    let bodies = sleep::bodies(m, d.s, d.body_awake_ind);
-    let asleep = sleep::parents(m, d.s, d.parent_awake_ind).map(|parents| (parents, &*d.body_awake));
-    subtree_com(m, bodies, asleep, d.xipos, d.subtree_com);
+    match sleep::bodies(m, d.s, d.body_awake_ind) {
+        None => subtree_com(m, d.xipos, d.subtree_com),
+        Some(list) => {
+            let parents = &d.parent_awake_ind[..d.s.nparent_awake as usize];
+            subtree_com_of(m, (list, parents), d.body_awake, d.xipos, d.subtree_com);
+        }
+    }
     AboutCom {
         subtree_com: Span::all(&*d.subtree_com),
         xipos: Span::all(&*d.xipos),
@@ -81,28 +85,38 @@ impl<R: Real, const PART: bool> AboutCom<'_, R, PART> {
     }
 }
 
-/// Centres of mass of the subtrees of the listed bodies, or of all. `asleep`: the bodies whose parents are awake, and which
-/// bodies are, if some sleep.
+/// Centres of mass of the subtrees of all bodies.
 #[inline(always)]
-pub(super) fn subtree_com<R: Real>(
-    m: &Model,
-    list: Option<&[i32]>,
-    asleep: Option<(&[i32], &[i32])>,
-    xipos: &[Vec3<R>],
-    com: &mut [Vec3<R>],
-) {
+pub(super) fn subtree_com<R: Real>(m: &Model, xipos: &[Vec3<R>], com: &mut [Vec3<R>]) {
     let (mass, subtreemass, parentid) = (m.body_mass(), m.body_subtreemass(), m.body_parentid());
-    for b in each(list, 0..m.nbody()) {
+    for b in 0..m.nbody() {
         com[b] = xipos[b] * R::of(mass[b]);
     }
-    for b in each(asleep.map(|a| a.0), 1..m.nbody()).rev() {
+    for b in (0..m.nbody()).rev() {
+        let moment = com[b];
+        if b > 0 {
+            com[parentid[b] as usize] += moment;
+        }
+        com[b] = if subtreemass[b] < MINVAL { xipos[b] } else { moment * R::of(1.0 / subtreemass[b]) };
+    }
+}
+
+/// Centres of mass of the subtrees of the listed bodies, where some sleep. `parents`: the bodies whose parents are awake.
+#[inline(never)]
+fn subtree_com_of(m: &Model, (list, parents): (&[i32], &[i32]), body_awake: &[i32], xipos: &[Vec3], com: &mut [Vec3]) {
+    let (mass, subtreemass, parentid) = (m.body_mass(), m.body_subtreemass(), m.body_parentid());
+    let bodies = || list.iter().map(|&b| b as usize);
+    for b in bodies() {
+        com[b] = xipos[b] * mass[b];
+    }
+    for b in parents.iter().rev().map(|&b| b as usize) {
         // the centre of a sleeping subtree is stored, not its moment
-        let sleeps = asleep.is_some_and(|(_, body_awake)| body_awake[b] == mjS_ASLEEP as i32);
-        let moment = if sleeps { com[b] * R::of(subtreemass[b]) } else { com[b] };
+        let sleeps = body_awake[b] == mjS_ASLEEP as i32;
+        let moment = if sleeps { com[b] * subtreemass[b] } else { com[b] };
         com[parentid[b] as usize] += moment;
     }
-    for b in each(list, 0..m.nbody()) {
-        com[b] = if subtreemass[b] < MINVAL { xipos[b] } else { com[b] * R::of(1.0 / subtreemass[b]) };
+    for b in bodies() {
+        com[b] = if subtreemass[b] < MINVAL { xipos[b] } else { com[b] * (1.0 / subtreemass[b]) };
     }
 }
 

@@ -103,14 +103,21 @@ pub(super) struct Rows<'a, const PART: bool> {
 }
 
 impl<const PART: bool> Rows<'_, PART> {
+    #[inline(always)]
     pub fn fill(mut self) {
         for segment in self.segments {
             match segment.shape {
                 Shape::Diagonal => self.diagonal(segment),
                 Shape::Chain => self.chain(segment),
-                Shape::Branch => self.segment(segment),
+                Shape::Branch => self.reborrow().segment(segment),
             }
         }
+    }
+
+    /// A copy, so that this one stays in registers.
+    #[inline(always)]
+    fn reborrow(&mut self) -> Rows<'_, PART> {
+        Rows { M: &mut *self.M, columns: &mut *self.columns, ..*self }
     }
 
     /// Dofs without ancestors: one entry each.
@@ -146,7 +153,7 @@ impl<const PART: bool> Rows<'_, PART> {
     }
 
     #[inline(never)]
-    fn segment(&mut self, segment: &ChainSegment) {
+    fn segment(self, segment: &ChainSegment) {
         let (above, dofs) = (segment.above as usize, segment.dofs());
         let ancestors = self.colind[segment.ancestors()].iter().map(|&c| c as usize);
         for (t, j) in ancestors.chain(dofs.clone()).enumerate() {

@@ -94,8 +94,9 @@ impl<'a, R: Real, const PART: bool> Attached<'a, R, PART> {
         Attached { bodyid: Some(m.site_bodyid()), same, pos, quat, to_pos, to_mat }
     }
 
-    /// Global poses of those listed, or of all in `range`; where `awake` is given, of those on awake bodies.
-    #[inline(never)]
+    /// Global poses of those listed, or of all in `range`; where `awake` is given, of those on awake bodies. A function of its own would take
+    /// longer to be entered than to place one geom.
+    #[inline(always)]
     pub fn place(mut self, frames: &Frames<R, PART>, range: Range<usize>, list: Option<&[i32]>, awake: Option<&[i32]>) {
         for i in each(list, range) {
             let b = self.bodyid.map_or(i, |bodyid| bodyid[i] as usize);

@@ -40,9 +40,12 @@ fn parts(m: &Model, d: &mut Data) -> Result<()> {
         None => qfrc.fill(0.0),
         Some(list) => list.iter().for_each(|&i| qfrc[i as usize] = 0.0),
     };
-    [&mut d.qfrc_spring, &mut d.qfrc_gravcomp, &mut d.qfrc_fluid].into_iter().for_each(|qfrc| zero(qfrc));
+    zero(d.qfrc_spring);
+    zero(d.qfrc_gravcomp);
+    zero(d.qfrc_fluid);
     if disabled(m) {
-        [&mut d.qfrc_damper, &mut d.qfrc_passive].into_iter().for_each(|qfrc| zero(qfrc));
+        zero(d.qfrc_damper);
+        zero(d.qfrc_passive);
         return Ok(());
     }
     let springs = !m.disabled(mjDSBL_SPRING);

@@ -73,14 +73,20 @@ impl Factor<'_> {
     fn diagonal(&mut self, block: &Block) {
         let Some(first) = self.pattern.rowadr.get(block.rows.start) else { return };
         let values = *first as usize..*first as usize + block.rows.len();
-        if let Some(m) = self.m {
-            self.ld[values.clone()].copy_from_slice(&m[values.clone()]);
+        let (ld, inv) = (&mut self.ld[values.clone()], &mut self.diaginv[block.rows.clone()]);
+        let both = ld.iter_mut().zip(inv);
+        match (self.m.map(|m| &m[values]), self.damping) {
+            (Some(m), None) => both.zip(m).for_each(|((x, inv), m)| (*x, *inv) = (*m, 1.0 / *m)),
+            (Some(m), Some((damping, h))) => {
+                let sums = m.iter().zip(&damping[block.rows.clone()]).map(|(m, b)| m + h * b);
+                both.zip(sums).for_each(|((x, inv), sum)| (*x, *inv) = (sum, 1.0 / sum));
+            }
+            (None, Some((damping, h))) => both.zip(&damping[block.rows.clone()]).for_each(|((x, inv), b)| {
+                *x += h * b;
+                *inv = 1.0 / *x;
+            }),
+            (None, None) => both.for_each(|(x, inv)| *inv = 1.0 / *x),
         }
-        let ld = &mut self.ld[values];
-        if let Some((damping, h)) = self.damping {
-            ld.iter_mut().zip(&damping[block.rows.clone()]).for_each(|(x, b)| *x += h * b);
-        }
-        self.diaginv[block.rows.clone()].iter_mut().zip(ld).for_each(|(inv, x)| *inv = 1.0 / *x);
     }
 
     /// A tree of 2 to 9 dofs that does not branch.

@@ -4,7 +4,7 @@ use super::SupportTable;
 use crate::abi::*;
 use crate::base::lock::Lazy;
 use crate::model::Model;
-use crate::tuning::FEW_BODIES;
+use crate::tuning::{FEW_BODIES, LISTED_PAIRS};
 
 /// Structure tables of one model for the collision stage.
 pub struct CollisionPlan {
@@ -17,6 +17,9 @@ pub struct CollisionPlan {
     pub moving_geoms: Vec<u32>,
     /// What bodies are to each other, in models of at most [`FEW_BODIES`].
     pub relations: Option<Vec<BodyRelations>>,
+    /// The pairs of bodies that may collide, ascending, if there are at most [`LISTED_PAIRS`]; `None`, too, where bounding spheres of
+    /// geoms do not decide about one of them.
+    pub pairs: Option<Vec<BodyPair>>,
     /// Whether some geom has a signed distance field, which may be a plugin's.
     pub has_sdf: bool,
     /// Convex hulls of meshes, where they have one.
@@ -30,6 +33,17 @@ pub struct CollisionPlan {
 pub struct BodyRelations {
     pub welded: u64,
     pub relatives: u64,
+}
+
+/// Two bodies that have geoms and move against each other.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct BodyPair {
+    pub first: u32,
+    pub second: u32,
+    /// They are parent and child.
+    pub related: bool,
+    /// One of them is always paired; else each has one geom.
+    pub always: bool,
 }
 
 /// Meshes with fewer vertices are searched, not walked along.
@@ -108,6 +122,24 @@ fn relations(weld: &[i32], parent_weld: &[u32]) -> Vec<BodyRelations> {
     (0..weld.len()).map(of).collect()
 }
 
+/// See [`CollisionPlan::pairs`].
+fn listed_pairs(weld: &[i32], parent_weld: &[u32], geomnum: &[i32], always_paired: &[u32]) -> Option<Vec<BodyPair>> {
+    let with_geoms: Vec<usize> = (0..weld.len()).filter(|&b| geomnum[b] > 0).collect();
+    let is_parent = |a: usize, b: usize| weld[a] != 0 && weld[b] != 0 && weld[a] as u32 == parent_weld[b];
+    let mut pairs = Vec::new();
+    for (k, &a) in with_geoms.iter().enumerate() {
+        for &b in with_geoms[k + 1..].iter().filter(|&&b| weld[a] != weld[b]) {
+            let always = [a, b].iter().any(|&b| always_paired.contains(&(b as u32)));
+            if pairs.len() == LISTED_PAIRS || !always && (geomnum[a] > 1 || geomnum[b] > 1) {
+                return None;
+            }
+            let related = is_parent(a, b) || is_parent(b, a);
+            pairs.push(BodyPair { first: a as u32, second: b as u32, related, always });
+        }
+    }
+    Some(pairs)
+}
+
 impl CollisionPlan {
     pub fn new(m: &Model) -> CollisionPlan {
         let hulls: Vec<_> = (0..m.nmesh()).map(|mesh| HullGraph::new(m, mesh)).collect();
@@ -120,8 +152,10 @@ impl CollisionPlan {
         let always_paired =
             |b: &u32| !geoms(*b as usize).is_empty() && (*b == 0 || weld[*b as usize] == 0 && has_plane(*b as usize));
         let parent_weld: Vec<u32> = weld.iter().map(|&w| weld[m.body_parentid()[w as usize] as usize] as u32).collect();
+        let always_paired: Vec<u32> = (0..m.nbody() as u32).filter(always_paired).collect();
         CollisionPlan {
-            always_paired: (0..m.nbody() as u32).filter(always_paired).collect(),
+            pairs: listed_pairs(weld, &parent_weld, m.body_geomnum(), &always_paired),
+            always_paired,
             relations: (m.nbody() <= FEW_BODIES).then(|| relations(weld, &parent_weld)),
             parent_weld,
             has_sdf: m.geom_type().contains(&(mjGEOM_SDF as i32)),

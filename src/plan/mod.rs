@@ -16,7 +16,7 @@ mod support;
 mod tree;
 
 pub use chains::Chains;
-pub use collision::{BodyRelations, CollisionPlan, HULL_MIN, HullGraph};
+pub use collision::{BodyPair, BodyRelations, CollisionPlan, HULL_MIN, HullGraph};
 pub use drives::{Drive, drive};
 pub use joints::LimitedJoint;
 pub use parts::{Part, Parts};

@@ -122,8 +122,9 @@ fn put(to: &mut [f64], value: &Output) {
     }
 }
 
-/// Value of a sensor that reads a single number.
-#[inline]
+/// Value of a sensor that reads a single number. A function of its own: in the loop, the addresses of all that it may read would be loaded
+/// before the first sensor.
+#[inline(never)]
 fn scalar(m: &Model, d: &Data, stage: mjtStage, kind: Option<mjtSensor>, id: i32) -> Option<f64> {
     let at = id as usize;
     match (stage, kind?) {

@@ -19,6 +19,7 @@ pub struct Nearest {
 }
 
 /// Value of sensor `i`; `nearest` is what the last sensor of distances in this pass found.
+#[inline(never)]
 pub fn value(m: &Model, d: &mut Data, i: usize, nearest: &mut Option<Nearest>) -> Result<Output> {
     let (objtype, id) = (m.sensor_objtype()[i], m.sensor_objid()[i]);
     let (reftype, refid) = (m.sensor_reftype()[i], m.sensor_refid()[i]);

@@ -10,6 +10,7 @@ use crate::math::Vec3;
 use crate::model::Model;
 
 /// Value of sensor `i`.
+#[inline(never)]
 pub fn value(m: &Model, d: &Data, i: usize) -> Result<Output> {
     let (objtype, id) = (m.sensor_objtype()[i], m.sensor_objid()[i]);
     let (reftype, refid) = (m.sensor_reftype()[i], m.sensor_refid()[i]);

@@ -17,6 +17,7 @@ use crate::sensor;
 use crate::solver;
 
 /// Poses, motion axes, cameras, lights, flexes and tendons.
+#[inline(always)]
 pub fn inverse_kinematics(m: &Model, d: &mut Data) -> Result<()> {
     dynamics::kinematics(m, d)?;
     dynamics::com_pos(m, d);
@@ -40,6 +41,7 @@ fn after_frames(m: &Model, d: &mut Data) -> Result<()> {
 }
 
 /// Everything that follows from positions alone, up to tendons; wakes trees whose tendons reach a limit.
+#[inline(always)]
 pub fn fwd_kinematics(m: &Model, d: &mut Data) -> Result<()> {
     inverse_kinematics(m, d)?;
     if sleep::active(m, d.s) {
@@ -49,6 +51,7 @@ pub fn fwd_kinematics(m: &Model, d: &mut Data) -> Result<()> {
 }
 
 /// The inertia matrix and its factor.
+#[inline(always)]
 pub fn fwd_inertia(m: &Model, d: &mut Data, start: Reading) {
     dynamics::make_m(m, d);
     if m.nv() > 0 && !sleep::all(m, d.s) {
@@ -62,6 +65,8 @@ pub fn fwd_position(m: &Model, d: &mut Data) -> Result<()> {
     position(m, d, timer::start()).map(|_| ())
 }
 
+// stages that one step calls once are part of it: their frames and results passed through memory are not free
+#[inline(always)]
 fn position(m: &Model, d: &mut Data, start: Reading) -> Result<Reading> {
     if dynamics::parts::positions(m, d) {
         after_frames(m, d)?;
@@ -107,6 +112,7 @@ pub fn fwd_velocity(m: &Model, d: &mut Data) -> Result<()> {
     velocities(m, d, timer::start()).map(|_| ())
 }
 
+#[inline(always)]
 fn velocities(m: &Model, d: &mut Data, start: Reading) -> Result<Reading> {
     if m.nflex() > 0 {
         dynamics::flex::edge_velocities(m, d);
@@ -205,18 +211,23 @@ pub fn fwd_actuation(m: &Model, d: &mut Data) -> Result<()> {
     actuation_stage(m, d, timer::start()).map(|_| ())
 }
 
+#[inline(always)]
 fn actuation_stage(m: &Model, d: &mut Data, start: Reading) -> Result<Reading> {
     actuation::fwd_actuation(m, d)?;
     let runs = m.nu() > 0 && !actuation::off(m);
     Ok(if runs { timer::stop(d, mjTIMER_ACTUATION, start) } else { start })
 }
 
-/// Adds the generalised forces of `xfrc_applied` to `qfrc`.
-pub fn add_applied_wrenches(m: &Model, d: &Data, qfrc: &mut [f64]) {
+/// Whether a body has an applied force or torque.
+#[inline(always)]
+fn has_applied_wrenches(d: &Data) -> bool {
     // nearly always there are none: one pass without branches decides
-    if d.xfrc_applied.as_flattened().iter().fold(0, |any, x| any | x.to_bits() << 1) == 0 {
-        return;
-    }
+    d.xfrc_applied.as_flattened().iter().fold(0, |any, x| any | x.to_bits() << 1) != 0
+}
+
+/// Adds the generalised forces of `xfrc_applied` to `qfrc`.
+#[inline(never)]
+pub fn add_applied_wrenches(m: &Model, d: &Data, qfrc: &mut [f64]) {
     for (b, wrench) in d.xfrc_applied.iter().enumerate().skip(1) {
         if wrench.iter().any(|&x| x != 0.0) {
             let [fx, fy, fz, tx, ty, tz] = *wrench;
@@ -233,26 +244,28 @@ pub fn fwd_acceleration(m: &Model, d: &mut Data) -> Result<()> {
     }
     let awake = sleep::dofs(m, d.s, d.dof_awake_ind);
     let (passive, bias, applied, actuator) = (&*d.qfrc_passive, &*d.qfrc_bias, &*d.qfrc_applied, &*d.qfrc_actuator);
-    let qfrc_smooth = &mut *d.qfrc_smooth;
+    let (qfrc_smooth, qacc_smooth) = (&mut *d.qfrc_smooth, &mut *d.qacc_smooth);
     match awake {
         None => {
             let parts = passive.iter().zip(bias).zip(applied.iter().zip(actuator));
-            qfrc_smooth.iter_mut().zip(parts).for_each(|(f, ((p, b), (ap, ac)))| *f = p - b + ap + ac);
+            qfrc_smooth.iter_mut().zip(&mut *qacc_smooth).zip(parts).for_each(|((f, a), ((p, b), (ap, ac)))| {
+                *f = p - b + ap + ac;
+                *a = *f;
+            });
         }
         Some(list) => list.iter().map(|&i| i as usize).for_each(|i| {
             qfrc_smooth[i] = passive[i] - bias[i] + applied[i] + actuator[i];
+            qacc_smooth[i] = qfrc_smooth[i];
         }),
     }
-
-    let qfrc_smooth = std::mem::take(&mut d.qfrc_smooth);
-    add_applied_wrenches(m, d, qfrc_smooth);
-    d.qfrc_smooth = qfrc_smooth;
-
-    let awake = sleep::dofs(m, d.s, d.dof_awake_ind);
-    let (from, to) = (&*d.qfrc_smooth, &mut *d.qacc_smooth);
-    match awake {
-        None => to.copy_from_slice(from),
-        Some(list) => list.iter().for_each(|&i| to[i as usize] = from[i as usize]),
+    if has_applied_wrenches(d) {
+        let qfrc_smooth = std::mem::take(&mut d.qfrc_smooth);
+        add_applied_wrenches(m, d, qfrc_smooth);
+        d.qfrc_smooth = qfrc_smooth;
+        match sleep::dofs(m, d.s, d.dof_awake_ind) {
+            None => d.qacc_smooth.copy_from_slice(d.qfrc_smooth),
+            Some(list) => list.iter().for_each(|&i| d.qacc_smooth[i as usize] = d.qfrc_smooth[i as usize]),
+        }
     }
     if dynamics::parts::solve_smooth(m, d) {
         return Ok(());
@@ -269,6 +282,7 @@ pub fn fwd_constraint(m: &Model, d: &mut Data) -> Result<()> {
     constraint_stage(m, d, timer::start()).map(|_| ())
 }
 
+#[inline(always)]
 fn constraint_stage(m: &Model, d: &mut Data, start: Reading) -> Result<Reading> {
     solver::fwd_constraint(m, d)?;
     Ok(timer::stop(d, mjTIMER_CONSTRAINT, start))
@@ -298,6 +312,7 @@ fn energy_after_velocity(m: &Model, d: &mut Data, skipsensor: bool) {
     }
 }
 
+#[inline(always)]
 pub(super) fn position_stage(m: &Model, d: &mut Data, skipsensor: bool, start: Reading) -> Result<Reading> {
     let now = position(m, d, start)?;
     if !skipsensor {
@@ -307,6 +322,7 @@ pub(super) fn position_stage(m: &Model, d: &mut Data, skipsensor: bool, start: R
     Ok(now)
 }
 
+#[inline(always)]
 pub(super) fn velocity_stage(m: &Model, d: &mut Data, skipsensor: bool, start: Reading) -> Result<Reading> {
     let now = velocities(m, d, start)?;
     if !skipsensor {

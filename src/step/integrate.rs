@@ -35,9 +35,10 @@ fn advance(m: &Model, d: &mut Data, rates: Rates) -> Result<()> {
         }
     }
 
-    let frame = d.stack.frame();
+    let frame;
     let mut qacc = rates.qacc;
     if sleep::enabled(m) && d.s.ntree_awake > 0 {
+        frame = d.stack.frame();
         // falling asleep changes `qacc`, not what moves the state now
         qacc = Some(match qacc {
             Some(qacc) => qacc,
@@ -61,7 +62,6 @@ fn advance(m: &Model, d: &mut Data, rates: Rates) -> Result<()> {
         Some(list) => support::integrate_pos_of(m, list, d.qpos, velocity, h),
     }
     d.s.time += h;
-    drop(frame);
     if m.nplugin() > 0 {
         plugin::advance(m, d)?;
     }
@@ -70,6 +70,7 @@ fn advance(m: &Model, d: &mut Data, rates: Rates) -> Result<()> {
 }
 
 /// Smooth and constraint forces together, on the stack.
+#[inline(always)]
 fn total_force<'f>(frame: &'f Frame, d: &Data) -> Result<&'f mut [f64]> {
     let f = frame.scratch::<f64>(d.qfrc_smooth.len())?;
     for (f, (a, b)) in f.iter_mut().zip(d.qfrc_smooth.iter().zip(d.qfrc_constraint.iter())) {

@@ -45,7 +45,7 @@ impl LaneData {
     /// Centres of mass, and inertias and motion axes about them.
     pub fn com_pos(&mut self, m: &Model) {
         let d = self;
-        subtree_com(m, None, None, &d.xipos, &mut d.subtree_com);
+        subtree_com(m, &d.xipos, &mut d.subtree_com);
         AboutCom {
             subtree_com: Span::all(&*d.subtree_com),
             xipos: Span::all(&*d.xipos),
