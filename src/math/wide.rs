@@ -135,6 +135,17 @@ mod lanes {
                 _mm_cvtsd_f64(_mm_add_sd(s, _mm_unpackhi_pd(s, s)))
             })
         }
+        /// The [`F64x4::sum`] of each.
+        #[inline(always)]
+        pub fn sums([a, b, c, d]: [F64x4; 4]) -> F64x4 {
+            let halves = |a: F64x4, c: F64x4| {
+                avx!({
+                    let low = _mm256_permute2f128_pd::<0x20>(a.0, c.0);
+                    _mm256_add_pd(low, _mm256_permute2f128_pd::<0x31>(a.0, c.0))
+                })
+            };
+            F64x4(avx!(_mm256_hadd_pd(halves(a, c), halves(b, d))))
+        }
         /// The numbers in the lanes.
         #[inline(always)]
         pub fn lanes(self) -> [f64; 4] {
@@ -317,6 +328,11 @@ mod lanes {
         pub fn sum(self) -> f64 {
             (self.0[0] + self.0[2]) + (self.0[1] + self.0[3])
         }
+        /// The [`F64x4::sum`] of each.
+        #[inline(always)]
+        pub fn sums(x: [F64x4; 4]) -> F64x4 {
+            F64x4(x.map(F64x4::sum))
+        }
         /// The numbers in the lanes.
         #[inline(always)]
         pub fn lanes(self) -> [f64; 4] {
@@ -399,5 +415,12 @@ mod tests {
         assert_eq!(x.ceil().lanes(), [-1.0, 1.0, 7.0, 1e9 + 1.0]);
         assert_eq!(x.to_i32s(), [-1, 0, 7, 1_000_000_000]);
         assert_eq!(x.min(F64x4::splat(0.5)).lanes(), [-1.5, 0.25, 0.5, 0.5]);
+    }
+
+    /// Sums of four vectors at once round as those of each.
+    #[test]
+    fn sums_are_those_of_each() {
+        let x = [0.1, 1e9, -3.3, 7.7].map(|s| F64x4::new([s, 1.0 / s, s + 1e-7, -s / 3.0]));
+        assert_eq!(F64x4::sums(x).lanes(), x.map(F64x4::sum));
     }
 }
