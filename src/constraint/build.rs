@@ -226,7 +226,13 @@ fn make(m: &Model, d: &mut Data) -> Result<()> {
     // without dofs no rows will be written, though contacts are counted
     let dofless = nv == 0 && m.neq() == 0;
     let none = dofless && d.s.ncon == 0;
-    let sizes = if none { EfcSizes::default() } else { with_builder(m, d, &mut scratch, |b| b.count())?.sizes };
+    let sizes = if none {
+        EfcSizes::default()
+    } else if let Some(sizes) = count_dense(m, d, &scratch, active) {
+        sizes
+    } else {
+        with_builder(m, d, &mut scratch, |b| b.count())?.sizes
+    };
     if !d.alloc_efc(m, sizes) {
         super::full(d);
         return Ok(());
@@ -262,6 +268,26 @@ fn make(m: &Model, d: &mut Data) -> Result<()> {
         });
     }
     Ok(())
+}
+
+/// As [`Builder::count`], without a builder: dense rows of a model without contacts and flexes.
+fn count_dense(m: &Model, d: &Data, scratch: &Scratch, active: Active) -> Option<EfcSizes> {
+    if is_sparse(m) || m.nv() == 0 || d.s.ncon > 0 || m.nflex() > 0 {
+        return None;
+    }
+    let mut nefc = scratch.nlosses + friction_tendons(m).count() + scratch.nlimits;
+    for i in active.equalities() {
+        nefc += match mjtEq::from_int(m.eq_type()[i]) {
+            Some(mjEQ_CONNECT) => 3,
+            Some(mjEQ_WELD) => 6,
+            Some(mjEQ_JOINT | mjEQ_TENDON) => 1,
+            _ => return None,
+        };
+    }
+    for t in limited_tendons(m) {
+        nefc += limits(d.ten_length[t], m.tendon_range()[t], m.tendon_margin()[t]).into_iter().flatten().count();
+    }
+    Some(EfcSizes { nefc, nJ: nefc * m.nv() })
 }
 
 /// Marks the tendons that would have rows if there were dofs.

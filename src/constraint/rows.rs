@@ -199,18 +199,31 @@ impl Rows<'_> {
             return false;
         }
         let dim = b.pos.len();
-        let first = self.nefc;
-        for (j, values) in b.panel.chunks_exact(width).take(dim).enumerate() {
-            self.row(b.kind, b.id, b.cols, b.pos[j], b.margin, b.frictionloss).copy(values);
+        let rows = self.nefc..self.nefc + dim;
+        for (j, &pos) in b.pos.iter().enumerate() {
+            let values = &b.panel[j * width..(j + 1) * width];
+            self.row(b.kind, b.id, b.cols, pos, b.margin, b.frictionloss).copy(values);
         }
         let residual = if dim > 1 { b.pos.iter().map(|x| x * x).sum::<f64>().sqrt() } else { b.pos[0] };
         let (impedance, slope) = b.params.impedance(residual, b.margin);
         if matches!(b.kind, mjCNSTR_FRICTION_DOF | mjCNSTR_FRICTION_TENDON) {
             stiffness = 0.0;
         }
-        for i in first..first + dim {
-            self.efc_KBIP[i] = RowParams { stiffness, damping, impedance, slope };
-            self.set_R(i, regularizer(impedance, b.diag[(i - first >= 3) as usize]), impedance);
+        let params = RowParams { stiffness, damping, impedance, slope };
+        let weights = |diag| {
+            let R = regularizer(impedance, diag);
+            (R, 1.0 / R, R * impedance / (1.0 - impedance))
+        };
+        // divisions, which rows share
+        let mut weight = weights(b.diag[0]);
+        let (KBIP, diagApprox) = (&mut self.efc_KBIP[rows.clone()], &mut self.efc_diagApprox[rows.clone()]);
+        let (R, D) = (&mut self.efc_R[rows.clone()], &mut self.efc_D[rows]);
+        for i in 0..dim {
+            if i == 3 {
+                weight = weights(b.diag[1]);
+            }
+            KBIP[i] = params;
+            (R[i], D[i], diagApprox[i]) = weight;
         }
         true
     }
@@ -383,7 +396,6 @@ impl Rows<'_> {
         self.nefc += 1;
         if !self.sparse {
             let values = &mut self.efc_J[i * self.nv..(i + 1) * self.nv];
-            values.fill(0.0);
             return Row { cols, values, sparse: false };
         }
         let (adr, n) = (self.nJ, cols.len());
@@ -398,7 +410,7 @@ impl Rows<'_> {
 /// The Jacobian part of a row that is being written.
 struct Row<'a> {
     cols: &'a [i32],
-    /// All dofs when dense, those of `cols` when sparse.
+    /// All dofs when dense, those of `cols` when sparse; not cleared.
     values: &'a mut [f64],
     sparse: bool,
 }
@@ -409,6 +421,7 @@ impl Row<'_> {
         if self.sparse || from.len() == self.values.len() {
             self.values.copy_from_slice(from);
         } else {
+            self.values.fill(0.0);
             for (&c, &x) in self.cols.iter().zip(from) {
                 self.values[c as usize] = x;
             }

@@ -5,7 +5,7 @@
 //! 6.2 and 6.5: L has no fill-in beyond the tree's own pattern.
 
 use super::row::Row;
-use super::{each, sleep};
+use super::{each, sleep, tendon};
 use crate::abi::*;
 use crate::data::Data;
 use crate::math::chain_segments::{self, ChainSegment, Shape};
@@ -192,7 +192,7 @@ pub fn make_m(m: &Model, d: &mut Data) {
         // the rest stands as it was
         return;
     }
-    if m.ntendon() > 0 {
+    if tendon::has_armature(m) {
         tendon_armature(m, d);
     }
     for (&x, &to) in d.M.iter().zip(m.mapM2M()) {

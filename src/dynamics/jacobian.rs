@@ -102,7 +102,7 @@ pub fn jac_point_axis(
 }
 
 /// Whether dof `i` turns a quaternion: a ball's, or a free joint's last three.
-#[inline]
+#[inline(always)]
 pub fn is_quaternion_dof(m: &Model, i: usize) -> bool {
     let j = m.dof_jntid()[i] as usize;
     match mjtJoint::from_int(m.jnt_type()[j]) {
@@ -114,7 +114,7 @@ pub fn is_quaternion_dof(m: &Model, i: usize) -> bool {
 
 /// Rate of the motion axis of dof `i` for Jacobian derivatives: unlike in `cdof_dot`, a quaternion's axes move with their
 /// own body.
-#[inline]
+#[inline(always)]
 pub fn cdof_rate(m: &Model, d: &Data, i: usize) -> Motion {
     if is_quaternion_dof(m, i) { d.cvel[m.dof_bodyid()[i] as usize].cross(d.cdof[i]) } else { d.cdof_dot[i] }
 }

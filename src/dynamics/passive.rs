@@ -180,11 +180,17 @@ pub fn tendon_stretch<R: Real>(m: &Model, t: usize, length: R) -> R {
     R::choose(high.lt(length), || [high - length], short)[0]
 }
 
+/// Stiffness and damping of tendon `t`, as far as the options have springs and dampers.
+#[inline(always)]
+fn tendon_coefficients(m: &Model, t: usize) -> [f64; 2] {
+    let coefficient = |flag, x| if m.disabled(flag) { 0.0 } else { x };
+    [coefficient(mjDSBL_SPRING, m.tendon_stiffness()[t]), coefficient(mjDSBL_DAMPER, m.tendon_damping()[t])]
+}
+
 /// Adds the forces of spring and damper of tendon `t` to `qfrc_spring` and `qfrc_damper`.
 #[inline(always)]
 pub(super) fn add_tendon<R: Real>(m: &Model, t: usize, [length, velocity]: [R; 2], J: Row<R>, qfrc: [&mut [R]; 2]) {
-    let k = if m.disabled(mjDSBL_SPRING) { 0.0 } else { m.tendon_stiffness()[t] };
-    let b = if m.disabled(mjDSBL_DAMPER) { 0.0 } else { m.tendon_damping()[t] };
+    let [k, b] = tendon_coefficients(m, t);
     if k == 0.0 && b == 0.0 {
         return;
     }
@@ -203,7 +209,8 @@ fn tendons(m: &Model, d: &mut Data) {
     let filter = sleep::active(m, d.s);
     let sparse = super::is_sparse(m);
     for t in 0..m.ntendon() {
-        if filter && sleep::tendon_state(m, d.tree_awake, t) != mjS_AWAKE {
+        let none = tendon_coefficients(m, t) == [0.0; 2];
+        if none || filter && sleep::tendon_state(m, d.tree_awake, t) != mjS_AWAKE {
             continue;
         }
         let J = Row::of(m.nv(), d.ten_J_rownnz, d.ten_J_rowadr, d.ten_J_colind, d.ten_J, t, sparse);

@@ -163,7 +163,13 @@ impl<R: Real, const PART: bool> NewtonEuler<'_, R, PART> {
 }
 
 /// Adds to `qfrc` (nv) the bias force of tendon armature A: A (J̇ q̇) Jᵀ.
+#[inline(always)]
 pub fn tendon_bias(m: &Model, d: &Data, qfrc: &mut [f64]) -> Result<()> {
+    if tendon::has_armature(m) { armature_bias(m, d, qfrc) } else { Ok(()) }
+}
+
+#[inline(never)]
+fn armature_bias(m: &Model, d: &Data, qfrc: &mut [f64]) -> Result<()> {
     let sparse = super::is_sparse(m);
     for (t, &armature) in m.tendon_armature().iter().enumerate() {
         if armature == 0.0 || (sleep::active(m, d.s) && sleep::tendon_state(m, d.tree_awake, t) == mjS_ASLEEP) {

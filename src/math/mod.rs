@@ -21,6 +21,7 @@ pub mod quat;
 pub mod quat_deriv;
 pub mod real;
 pub mod scalar;
+pub mod short_list;
 pub mod simd;
 pub mod span;
 pub mod sparse;

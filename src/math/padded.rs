@@ -95,7 +95,7 @@ pub fn mul_rows<L: Lanes>(l: L, res: &mut [Quad], panel: &[Quad], x: &[Quad]) {
                     sum[j] = F64x4::load(row) * x + sum[j];
                 }
             }
-            F64x4::sums(sum).store(to);
+            F64x4::sums_by_pairs(sum).store(to);
         }
     });
 }
@@ -449,7 +449,7 @@ pub fn solve<L: Lanes>(l: L, x: &mut [Quad], f: &[Quad], inv: &[Quad]) {
             }
             let (a, b, d) = (at(c, 0, c), at(c, 1, c), at(c, 2, c));
             let mut y = [0.0; 4];
-            (F64x4::load(&x[c]) - F64x4::sums(sum)).store(&mut y);
+            (F64x4::load(&x[c]) - F64x4::sums_by_pairs(sum)).store(&mut y);
             y[2] = l.fma_one(-d[3], y[3], y[2]);
             y[1] = l.fma_one(-b[2], y[2], l.fma_one(-b[3], y[3], y[1]));
             y[0] = l.fma_one(-a[1], y[1], l.fma_one(-a[2], y[2], l.fma_one(-a[3], y[3], y[0])));

@@ -13,6 +13,7 @@ mod scratch;
 mod sensors;
 mod share;
 mod support;
+mod tendons;
 mod tree;
 
 pub use chains::Chains;
@@ -24,6 +25,7 @@ pub use scratch::ScratchLayout;
 pub use sensors::SensorLists;
 pub use share::{SharedPlan, fingerprint};
 pub use support::SupportTable;
+pub use tendons::{PathPart, Piece, Segment, TendonPaths, Wrapping};
 pub use tree::PaddedTree;
 
 /// Derived tables of one model; immutable, shared between the `mjData` of that model.
@@ -39,6 +41,7 @@ pub struct Plan {
     /// What threads can work on.
     pub parts: Parts,
     pub sensors: SensorLists,
+    pub tendons: TendonPaths,
     /// Numbers of hidden scratch memory that every `mjData` with this plan has: `Data::scratch`.
     pub scratch_len: usize,
 }
@@ -47,8 +50,10 @@ impl Plan {
     /// Derives the tables of a model. What needs scratch memory takes its parts from `scratch`.
     pub fn new(m: &Model) -> Plan {
         let mut scratch = ScratchLayout::default();
+        let chains = Chains::new(m);
         Plan {
-            chains: Chains::new(m),
+            tendons: TendonPaths::new(m, &chains),
+            chains,
             joints: joints::limitable_joints(m),
             drives: drives::drives(m),
             collision: CollisionPlan::new(m),

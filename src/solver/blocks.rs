@@ -201,7 +201,7 @@ impl<'f> BlockRows<'f> {
                     sums[j] = F64x4::load(v) * F64x4::load(&x[b as usize]) + sums[j];
                 }
             }
-            F64x4::sums(sums).store(to);
+            F64x4::sums_by_pairs(sums).store(to);
         }
     }
 

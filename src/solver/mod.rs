@@ -26,6 +26,7 @@ mod symbolic;
 #[cfg(test)]
 mod tests;
 mod tiny;
+mod tiny_rows;
 
 pub use hessian::Memory;
 pub use stage::{fwd_constraint, fwd_constraint_knowing};

@@ -79,7 +79,42 @@ pub struct Solve<'a> {
     nnz: Option<&'a mut i32>,
 }
 
-impl Solve<'_> {
+impl<'a> Solve<'a> {
+    /// The problem of the only island, with dense rows and without elliptic cones. Its solver computes residuals of its own.
+    pub fn of_only_island(d: &'a mut Data) -> Solve<'a> {
+        let s = &mut *d.s;
+        let n = s.nidof as usize;
+        let inertia = Inertia {
+            pattern: Csr::new(&d.iM_rownnz[..n], &d.iM_rowadr[..n], d.iM_colind),
+            M: d.iM,
+            LD: d.iLD,
+            LDiagInv: &d.iLDiagInv[..n],
+        };
+        let problem = Problem {
+            rows: RowSet::new([s.ne, s.nf], [d.iefc_type, d.iefc_id], [d.iefc_D, d.iefc_R, d.iefc_frictionloss]),
+            jacobian: Jacobian::Dense { n, J: d.iefc_J },
+            contact: d.contact,
+            cone_hessian: ConeHessians::default(),
+            inertia,
+            qfrc_smooth: d.ifrc_smooth,
+            qacc_smooth: d.iacc_smooth,
+            scale: inertia.scale(),
+            qacc: &mut d.iacc[..n],
+            jar: &[],
+            force: d.iefc_force,
+            state: d.iefc_state,
+            qfrc_constraint: &mut d.ifrc_constraint[..n],
+        };
+        Solve {
+            problem,
+            aref: d.iefc_aref,
+            inertia: 0,
+            report: Report { entries: &mut s.solver[..mjNSOLVER as usize], niter: 0 },
+            niter: s.solver_niter.first_mut(),
+            nnz: s.solver_nnz.first_mut(),
+        }
+    }
+
     /// `known` are Hessians of earlier solves with the same inertia, Jacobian and weights of the rows.
     pub fn run(mut self, settings: SolveSettings, known: Option<&mut Vec<Known>>, frame: &Frame) -> Result<()> {
         self.set_nnz(settings.nonzeros(&self.problem, self.inertia, frame)?);
@@ -168,6 +203,7 @@ struct Outputs<'a> {
 
 impl<'a> Outputs<'a> {
     /// Takes away what problems write: so many of them, with so many dofs, rows and elliptic cones in all.
+    #[inline(always)]
     fn split_off(&mut self, problems: usize, [dofs, rows, cones]: [usize; 3]) -> Outputs<'a> {
         Outputs {
             qacc: take(&mut self.qacc, dofs),
@@ -237,7 +273,7 @@ impl<'a> Problems<'a> {
         Problems { sources, left: Left { islands: 0..1, outputs } }
     }
 
-    /// Every island. `jar` has the residuals of all, or is empty if the solver is to compute its own.
+    /// Every island. `jar` has the residuals of all.
     pub fn of_islands(m: &'a Model, d: &'a mut Data, jar: &'a [f64], cone_hessian: ConeHessians<'a>) -> Problems<'a> {
         let s = &mut *d.s;
         let islands = IslandSizes {
@@ -351,9 +387,13 @@ impl<'a> Left<'a> {
             return None;
         }
         let i = self.islands.start;
-        let out = self.split_off(i + 1, given).outputs;
+        self.islands.start += 1;
         let (dofs, rows, [ne, nf]) = given.extent(i);
         let (n, nefc) = (dofs.len(), rows.len());
+        let part = given.rows.slice(rows.clone(), ne as usize, nf as usize);
+        let unknown = self.outputs.cone_hessian.is_empty();
+        let cones = if unknown { 0 } else { constraint::cones(part.kind, part.id).count() };
+        let out = self.outputs.split_off(1, [n, nefc, cones]);
         let jacobian = if given.sparse {
             let Csr { rownnz, rowadr, colind, .. } = given.jacobian;
             Jacobian::Sparse { rownnz: &rownnz[rows.clone()], rowadr: &rowadr[rows.clone()], colind, J: given.J }
@@ -364,7 +404,6 @@ impl<'a> Left<'a> {
         let pattern =
             Csr::new(&all.pattern.rownnz[dofs.clone()], &all.pattern.rowadr[dofs.clone()], all.pattern.colind);
         let inertia = Inertia { pattern, M: all.M, LD: all.LD, LDiagInv: &all.LDiagInv[dofs.clone()] };
-        let part = given.rows.slice(rows.clone(), ne as usize, nf as usize);
         let problem = Problem {
             rows: part,
             jacobian,

@@ -4,7 +4,7 @@ use super::dual::{Dual, noslip, pgs};
 use super::hessian::Memory;
 use super::primal::Method;
 use super::problem::{ConeHessians, Report};
-use super::problems::{Problems, SolveSettings, bounded, limits, scale};
+use super::problems::{Problems, Solve, SolveSettings, bounded, limits, scale};
 use super::select;
 use super::tiny::Warmstart;
 use crate::abi::*;
@@ -66,10 +66,9 @@ fn solve_tiny(m: &Model, d: &mut Data) {
     // out of the views while the problem has the others
     let (b, state) = (std::mem::take(&mut d.efc_b), std::mem::take(&mut d.efc_state));
     d.s.solver_niter.fill(0);
-    if let Some(solve) = Problems::of_islands(m, d, &[], ConeHessians::default()).next() {
-        let warm = Warmstart { aref: solve.aref, b, state, outside_islands };
-        solve.run_warm(warm, &limits(m));
-    }
+    let solve = Solve::of_only_island(d);
+    let warm = Warmstart { aref: solve.aref, b, state, outside_islands };
+    solve.run_warm(warm, &limits(m));
     let dofs = &d.map_idof2dof[..n];
     (d.efc_b, d.efc_state) = (b, state);
     scatter(d.qacc, d.iacc, dofs);
@@ -238,8 +237,16 @@ fn quadratic_form(M: &[f64], pattern: Csr, x: &[f64]) -> f64 {
     sum
 }
 
+/// The number of contacts with elliptic cones among the rows.
+fn elliptic_contacts(m: &Model, kind: &[i32], id: &[i32]) -> usize {
+    if m.opt.cone == mjCONE_ELLIPTIC as i32 { constraint::cones(kind, id).count() } else { 0 }
+}
+
 /// Gives contacts the Hessians that were computed.
 fn keep_hessians(contact: &mut [mjContact], kind: &[i32], id: &[i32], hessians: &ConeHessians) {
+    if hessians.is_empty() {
+        return;
+    }
     let known = constraint::cones(kind, id).zip(&*hessians.H).zip(&*hessians.known).filter(|(_, known)| **known != 0);
     for ((c, H), _) in known {
         let n = (contact[c].dim * contact[c].dim) as usize;
@@ -250,7 +257,7 @@ fn keep_hessians(contact: &mut [mjContact], kind: &[i32], id: &[i32], hessians: 
 /// Newton or conjugate gradients over all rows and dofs.
 fn solve_all(m: &Model, d: &mut Data, method: Method, jar: &[f64], mut memory: Option<&mut Memory>) -> Result<()> {
     let frame = d.stack.frame();
-    let mut hessians = ConeHessians::new(constraint::cones(d.efc_type, d.efc_id).count(), &frame)?;
+    let mut hessians = ConeHessians::new(elliptic_contacts(m, d.efc_type, d.efc_id), &frame)?;
     let (stack, settings) = (d.stack, SolveSettings::new(m, method));
     for solve in Problems::whole(m, d, jar, hessians.reborrow()) {
         solve.run(settings, memory.as_mut().map(|memory| memory.of_island(0)), &stack.frame())?;
@@ -271,7 +278,7 @@ fn solve_islands(m: &Model, d: &mut Data, method: Method, jar: &[f64], mut memor
     let outer = d.stack.frame();
     let ijar: &mut [f64] = outer.scratch(jar.len())?;
     gather_or_copy(ijar, jar, d.map_iefc2efc, all_rows);
-    let mut hessians = ConeHessians::new(constraint::cones(d.iefc_type, d.iefc_id).count(), &outer)?;
+    let mut hessians = ConeHessians::new(elliptic_contacts(m, d.iefc_type, d.iefc_id), &outer)?;
     let (stack, settings) = (d.stack, SolveSettings::new(m, method));
     let mut unsolved = true;
     if d.s.nisland > 1 && stack.has_pool() {

@@ -2,8 +2,8 @@
 //! contacts.
 //!
 //! What such a problem costs is not arithmetic but preparation, and code that has to come into the instruction cache for
-//! one island's sake. So: everything in small arrays, the Hessian again whenever a row changes zone, short loops. The
-//! method, its decisions and its statistics are those of `primal`.
+//! one island's sake. So: everything in small arrays, rows by fours, the Hessian again whenever a row changes zone, short
+//! loops. The method, its decisions and its statistics are those of `primal`.
 //!
 //! Sums go row by row and products in the reference's order: with one dof every iterate is the reference's to the last
 //! bit. That decides how often a body at rest iterates, whose gradient is nothing but rounding.
@@ -11,18 +11,13 @@
 use super::problem::{Limits, Problem, Report};
 use super::rows::Point;
 use super::search::line_search;
+use super::tiny_rows::{BLOCKS, PerRow, Rows, Vector, Zones, copy_numbers, numbers, numbers_mut, products};
 use crate::abi::*;
 use crate::math::MINVAL;
 use crate::math::padded::{self, Quad};
-use crate::math::simd::{Lanes, Stage, dispatch};
+use crate::math::short_list::ShortList;
+use crate::math::simd::{F64x4, Lanes, Stage, dispatch};
 use crate::tuning::{TINY_DOFS, TINY_ROWS};
-
-type Vector<const N: usize> = [f64; N];
-
-const SATISFIED: u8 = mjCNSTRSTATE_SATISFIED as u8;
-const QUADRATIC: u8 = mjCNSTRSTATE_QUADRATIC as u8;
-const LINEARNEG: u8 = mjCNSTRSTATE_LINEARNEG as u8;
-const LINEARPOS: u8 = mjCNSTRSTATE_LINEARPOS as u8;
 
 /// Where a solve starts. Residuals are sums over the dofs of the problem, never the caller's: those depend on what else
 /// is in the model.
@@ -65,28 +60,31 @@ impl Stage for Elimination<'_> {
 /// Solves a tiny problem.
 pub fn newton(p: &mut Problem, start: Start, limits: &Limits, report: &mut Report) {
     match p.qacc.len() {
-        0..=4 => Tiny::<4>::run(p, start, limits, report),
-        _ => Tiny::<TINY_DOFS>::run(p, start, limits, report),
+        0..=4 => Tiny::<1>::run(p, start, limits, report),
+        _ => Tiny::<{ TINY_DOFS / 4 }>::run(p, start, limits, report),
     }
 }
 
-/// A constraint row.
-#[derive(Clone, Copy)]
-struct Row<const N: usize> {
-    J: Vector<N>,
-    D: f64,
-    /// Residual, and its change along the direction of search.
-    r: f64,
-    jv: f64,
-    force: f64,
-    /// Friction loss: bound of the force, and of the residual up to which the potential is quadratic.
-    eta: f64,
-    zone: f64,
-    state: u8,
+/// Not -0, as sums that start from 0.
+#[inline(always)]
+fn dot<const Q: usize>(a: &Vector<Q>, b: &Vector<Q>) -> f64 {
+    products(a, b).sum() + 0.0
+}
+
+#[inline(always)]
+fn difference<const Q: usize>(a: &Vector<Q>, b: &Vector<Q>) -> Vector<Q> {
+    std::array::from_fn(|k| a[k] - b[k])
+}
+
+#[inline(always)]
+fn add_scl<const Q: usize>(to: &mut Vector<Q>, x: &Vector<Q>, s: f64) {
+    let s = F64x4::splat(s);
+    for k in 0..Q {
+        to[k] = to[k] + x[k] * s;
+    }
 }
 
 /// Counts and cost after a step.
-#[derive(Default)]
 struct Update {
     cost: f64,
     nactive: i32,
@@ -95,73 +93,52 @@ struct Update {
     nmoved: i32,
 }
 
-struct Tiny<const N: usize> {
+struct Tiny<'a, const Q: usize> {
     n: usize,
-    ne: usize,
-    nf: usize,
-    nefc: usize,
-    rows: [Row<N>; TINY_ROWS],
+    rows: &'a Rows<'a, Q>,
+    /// Residuals of the rows, and their changes along the direction of search; costs and forces.
+    r: PerRow,
+    jv: PerRow,
+    cost: PerRow,
+    force: PerRow,
+    zones: Zones,
+    /// Cost of each row along the direction of search in its quadratic zone: coefficients of 1, alpha and its square.
+    along: ShortList<F64x4, { 4 * BLOCKS }>,
     /// The whole symmetric inertia, whose padding is the identity; the upper triangle of the Hessian, then its factor;
     /// reciprocals of the pivots.
-    M: [Vector<N>; N],
-    H: [Vector<N>; N],
-    inv: Vector<N>,
+    M: ShortList<Vector<Q>, TINY_DOFS>,
+    H: ShortList<Vector<Q>, TINY_DOFS>,
+    inv: Vector<Q>,
     /// Acceleration, its image under the inertia, and both where there are no constraints.
-    a: Vector<N>,
-    Ma: Vector<N>,
-    smooth: Vector<N>,
-    tau: Vector<N>,
+    a: Vector<Q>,
+    Ma: Vector<Q>,
+    smooth: Vector<Q>,
+    tau: Vector<Q>,
     /// Direction of search and its image under the inertia.
-    v: Vector<N>,
-    Mv: Vector<N>,
-    g: Vector<N>,
-    Jf: Vector<N>,
+    v: Vector<Q>,
+    Mv: Vector<Q>,
+    g: Vector<Q>,
+    Jf: Vector<Q>,
     gauss: f64,
 }
 
-#[inline(always)]
-fn dot<const N: usize>(a: &Vector<N>, b: &Vector<N>) -> f64 {
-    let mut p = [0.0; 4];
-    for (a, b) in a.as_chunks::<4>().0.iter().zip(b.as_chunks::<4>().0) {
-        for k in 0..4 {
-            p[k] += a[k] * b[k];
-        }
-    }
-    (p[0] + p[2]) + (p[1] + p[3])
-}
-
-#[inline(always)]
-fn difference<const N: usize>(a: &Vector<N>, b: &Vector<N>) -> Vector<N> {
-    std::array::from_fn(|k| a[k] - b[k])
-}
-
-#[inline(always)]
-fn add_scl<const N: usize>(to: &mut Vector<N>, x: &Vector<N>, s: f64) {
-    for k in 0..N {
-        to[k] += x[k] * s;
-    }
-}
-
-/// [`add_scl`] from entry `FIRST` on.
-#[inline(always)]
-fn add_scl_from<const FIRST: usize, const N: usize>(to: &mut Vector<N>, x: &Vector<N>, s: f64) {
-    for k in FIRST..N {
-        to[k] += x[k] * s;
-    }
-}
-
-impl<const N: usize> Tiny<N> {
-    fn new() -> Self {
-        let (zero, square) = ([0.0; N], [[0.0; N]; N]);
-        let row = Row { J: zero, D: 0.0, r: 0.0, jv: 0.0, force: 0.0, eta: 0.0, zone: 0.0, state: 0 };
-        Tiny {
-            n: 0,
-            ne: 0,
-            nf: 0,
-            nefc: 0,
-            rows: [row; TINY_ROWS],
-            M: square,
-            H: square,
+impl<const Q: usize> Tiny<'_, Q> {
+    #[inline(never)]
+    fn run(p: &mut Problem, start: Start, limits: &Limits, report: &mut Report) {
+        let (zero, per_row) = ([F64x4::splat(0.0); Q], [F64x4::splat(0.0); BLOCKS]);
+        let mut rows = Rows { given: p.rows, n: p.rows.len().min(TINY_ROWS), J: ShortList::new(), D: per_row };
+        rows.load(p);
+        let mut s = Tiny {
+            n: p.qacc.len().min(4 * Q),
+            rows: &rows,
+            r: per_row,
+            jv: per_row,
+            cost: per_row,
+            force: per_row,
+            zones: Zones::default(),
+            along: ShortList::new(),
+            M: ShortList::new(),
+            H: ShortList::new(),
             inv: zero,
             a: zero,
             Ma: zero,
@@ -172,82 +149,82 @@ impl<const N: usize> Tiny<N> {
             g: zero,
             Jf: zero,
             gauss: 0.0,
-        }
-    }
-
-    #[inline(never)]
-    fn run(p: &mut Problem, start: Start, limits: &Limits, report: &mut Report) {
-        let mut s = Self::new();
+        };
         s.load(p);
         match start {
             Start::Cheaper(warm) => s.start(warm),
             Start::Here { aref } => {
-                s.rows.iter_mut().zip(aref).for_each(|(row, aref)| row.r = dot(&row.J, &s.a) - aref);
+                copy_numbers(&mut s.r, aref, rows.n);
+                for b in 0..rows.blocks() {
+                    s.r[b] = rows.dots(b, &s.a) - s.r[b];
+                }
             }
         }
         s.solve(p.scale, limits, report);
-        p.qacc.iter_mut().zip(s.a).for_each(|(to, x)| *to = x);
-        p.qfrc_constraint.iter_mut().zip(s.Jf).for_each(|(to, x)| *to = x);
-        for ((force, state), row) in p.force.iter_mut().zip(&mut *p.state).zip(&s.rows) {
-            (*force, *state) = (row.force, row.state as i32);
+        p.qacc.iter_mut().zip(numbers(&s.a)).for_each(|(to, x)| *to = *x);
+        p.qfrc_constraint.iter_mut().zip(numbers(&s.Jf)).for_each(|(to, x)| *to = *x);
+        for i in 0..s.rows.n {
+            (p.force[i], p.state[i]) = (numbers(&s.force)[i], s.zones.state(i));
         }
     }
 
-    /// Takes a problem up, in place: the whole is large enough for moving it to count.
+    /// Copies inertia, accelerations and forces of a problem.
     #[inline(always)]
     fn load(&mut self, p: &Problem) {
-        let s = self;
-        (s.n, s.ne, s.nf, s.nefc) = (p.qacc.len().min(N), p.rows.ne, p.rows.nf, p.rows.len().min(TINY_ROWS));
-        for (i, row) in s.rows[..s.nefc].iter_mut().enumerate() {
-            match p.jacobian.row(i) {
-                (None, values) => row.J.iter_mut().zip(values).for_each(|(to, x)| *to = *x),
-                (Some(cols), values) => cols.iter().zip(values).for_each(|(&c, &x)| row.J[c as usize] = x),
+        for i in 0..4 * Q {
+            let mut row = [F64x4::splat(0.0); Q];
+            if i >= self.n {
+                numbers_mut(&mut row)[i] = 1.0;
             }
-            row.D = p.rows.D[i];
-            if i >= p.rows.ne && i < p.rows.ne + p.rows.nf {
-                (row.eta, row.zone) = (p.rows.frictionloss[i], p.rows.R[i] * p.rows.frictionloss[i]);
-            }
+            self.M.push(row);
         }
-        for i in s.n..N {
-            s.M[i][i] = 1.0;
-        }
-        for i in 0..s.n {
+        for i in 0..self.n {
             let at = p.inertia.pattern.range(i);
             for (&c, &x) in p.inertia.pattern.colind[at.clone()].iter().zip(&p.inertia.M[at]) {
-                s.M[c as usize][i] = x;
-                s.M[i][c as usize] = x;
+                numbers_mut(&mut self.M[c as usize])[i] = x;
+                numbers_mut(&mut self.M[i])[c as usize] = x;
             }
+            numbers_mut(&mut self.a)[i] = p.qacc[i];
+            numbers_mut(&mut self.smooth)[i] = p.qacc_smooth[i];
+            numbers_mut(&mut self.tau)[i] = p.qfrc_smooth[i];
         }
-        for i in 0..s.n {
-            (s.a[i], s.smooth[i], s.tau[i]) = (p.qacc[i], p.qacc_smooth[i], p.qfrc_smooth[i]);
-            add_scl(&mut s.Ma, &s.M[i], s.a[i]);
+        self.Ma = self.image(&self.a);
+    }
+
+    /// The image of a vector under the inertia.
+    #[inline(always)]
+    fn image(&self, x: &Vector<Q>) -> Vector<Q> {
+        let mut sum = [F64x4::splat(0.0); Q];
+        for k in 0..self.n.min(4 * Q) {
+            add_scl(&mut sum, &self.M[k], numbers(x)[k]);
         }
+        sum
     }
 
     /// Chooses the starting point.
     #[inline(always)]
     fn start(&mut self, warm: Warmstart) {
-        let pull = difference(&self.Ma, &self.tau);
-        let (mut warm_cost, mut cost) = (warm.outside_islands, 0.0);
-        for i in 0..self.nefc.min(warm.b.len()) {
-            let row = &self.rows[i];
-            let (r, b) = (dot(&row.J, &self.a) - warm.aref[i], dot(&row.J, &self.smooth) - warm.aref[i]);
-            self.rows[i].r = r;
-            warm_cost += self.potential(i, r).0;
-            let (there, _, state) = self.potential(i, b);
-            cost += there;
-            (warm.b[i], warm.state[i]) = (b, state as i32);
+        let mut b = [F64x4::splat(0.0); BLOCKS];
+        copy_numbers(&mut self.r, warm.aref, self.rows.n);
+        for k in 0..self.rows.blocks() {
+            let aref = self.r[k];
+            (self.r[k], b[k]) = (self.rows.dots(k, &self.a) - aref, self.rows.dots(k, &self.smooth) - aref);
         }
+        self.rows.zones(&self.r, &mut self.cost, &mut self.force);
+        let warm_cost = self.rows.total(warm.outside_islands, &self.cost);
+        let zones = self.rows.zones(&b, &mut self.cost, &mut self.force);
+        let cost = self.rows.total(0.0, &self.cost);
+        for i in 0..self.rows.n.min(warm.b.len()) {
+            (warm.b[i], warm.state[i]) = (numbers(&b)[i], zones.state(i));
+        }
+        let pull = difference(&self.Ma, &self.tau);
         if warm_cost + 0.5 * dot(&pull, &difference(&self.a, &self.smooth)) > cost {
-            self.a = self.smooth;
-            self.Ma = [0.0; N];
-            for i in 0..self.n {
-                add_scl(&mut self.Ma, &self.M[i], self.a[i]);
-            }
-            self.rows.iter_mut().zip(&*warm.b).for_each(|(row, b)| row.r = *b);
+            (self.a, self.r) = (self.smooth, b);
+            self.Ma = self.image(&self.a);
         }
     }
 
+    #[inline(always)]
     fn solve(&mut self, scale: f64, limits: &Limits, report: &mut Report) {
         let (mut alpha, mut cost, mut step) = (0.0, 0.0, None);
         for k in 0.. {
@@ -277,7 +254,7 @@ impl<const N: usize> Tiny<N> {
             }
             let lost = self.direction(k == 0 || update.nmoved > 0);
             if lost && let Some(entry) = at.and_then(|at| report.entries.get_mut(at)) {
-                entry.nupdate = self.nefc as i32;
+                entry.nupdate = self.rows.n as i32;
             }
             let length = dot(&self.v, &self.v).sqrt();
             if length < MINVAL {
@@ -296,140 +273,148 @@ impl<const N: usize> Tiny<N> {
         }
     }
 
-    /// Moves the residuals, and brings forces and states up to date.
-    fn update(&mut self, alpha: f64, first: bool) -> Update {
-        let mut u = Update::default();
-        for i in 0..self.nefc {
-            let r = self.rows[i].r + alpha * self.rows[i].jv;
-            let (cost, force, state) = self.potential(i, r);
-            let row = &mut self.rows[i];
-            u.cost += cost;
-            u.nactive += (state != SATISFIED) as i32;
-            u.nchange += (state != row.state && !first) as i32;
-            u.nmoved += ((state == QUADRATIC) != (row.state == QUADRATIC)) as i32;
-            (row.r, row.force, row.state) = (r, force, state);
-        }
-        u
-    }
-
-    /// Cost, force and state of a row at the residual `x`.
+    /// Moves the residuals, and brings forces and zones up to date.
     #[inline(always)]
-    fn potential(&self, i: usize, x: f64) -> (f64, f64, u8) {
-        let row = &self.rows[i];
-        if i >= self.ne && i < self.ne + self.nf {
-            let (eta, zone) = (row.eta, row.zone);
-            if x <= -zone {
-                return (-0.5 * zone * eta - eta * x, eta, LINEARNEG);
-            }
-            if x >= zone {
-                return (-0.5 * zone * eta + eta * x, -eta, LINEARPOS);
-            }
+    fn update(&mut self, alpha: f64, first: bool) -> Update {
+        let alpha = F64x4::splat(alpha);
+        for b in 0..self.rows.blocks() {
+            self.r[b] = self.r[b] + alpha * self.jv[b];
         }
-        let off = i >= self.ne + self.nf && !(x < 0.0);
-        let x = if off { 0.0 } else { x };
-        (0.5 * row.D * x * x, 0.0 - row.D * x, if off { SATISFIED } else { QUADRATIC })
+        let zones = self.rows.zones(&self.r, &mut self.cost, &mut self.force);
+        let old = std::mem::replace(&mut self.zones, zones);
+        let moved = zones.quadratic ^ old.quadratic;
+        let changed = moved | (zones.negative ^ old.negative) | (zones.positive ^ old.positive);
+        Update {
+            cost: self.rows.total(0.0, &self.cost),
+            nactive: (zones.quadratic | zones.negative | zones.positive).count_ones() as i32,
+            nchange: if first { 0 } else { changed.count_ones() as i32 },
+            nmoved: moved.count_ones() as i32,
+        }
     }
 
     /// Gradient at the current point; returns the total cost.
+    #[inline(always)]
     fn gradient(&mut self, update: &Update) -> f64 {
-        self.Jf = [0.0; N];
-        for row in &self.rows[..self.nefc] {
-            add_scl(&mut self.Jf, &row.J, row.force);
+        let mut Jf = [F64x4::splat(0.0); Q];
+        for (i, J) in self.rows.J[..self.rows.n].iter().enumerate() {
+            add_scl(&mut Jf, J, numbers(&self.force)[i]);
         }
+        self.Jf = Jf;
         let pull = difference(&self.Ma, &self.tau);
-        self.g = difference(&pull, &self.Jf);
+        self.g = difference(&pull, &Jf);
         self.gauss = 0.5 * dot(&pull, &difference(&self.a, &self.smooth));
         update.cost + self.gauss
     }
 
-    /// Four rows of the Hessian, which stay in registers; nobody reads what is left of the diagonal, but with zeros.
+    /// The four rows of the Hessian from row `4 C` on, which stay in registers: from the block on the diagonal on. Nobody reads what
+    /// is left of it, but with zeros.
     #[inline(always)]
-    fn hessian_rows<const FIRST: usize>(&mut self, active: &[u8]) {
-        let mut sums = [[0.0; N]; 4];
-        for row in active.iter().map(|&i| &self.rows[i as usize]) {
+    fn hessian_rows<const C: usize>(&mut self) {
+        let mut sums = [[F64x4::splat(0.0); Q]; 4];
+        let mut active = self.zones.quadratic;
+        while active != 0 {
+            let i = active.trailing_zeros() as usize;
+            active &= active - 1;
+            let (J, D) = (&self.rows.J[i], F64x4::splat(numbers(&self.rows.D)[i]));
             for j in 0..4 {
-                add_scl_from::<FIRST, N>(&mut sums[j], &row.J, row.D * row.J[FIRST + j]);
+                let s = D * F64x4::splat(numbers(J)[4 * C + j]);
+                for k in C..Q {
+                    sums[j][k] = sums[j][k] + J[k] * s;
+                }
             }
         }
         for j in 0..4 {
-            add_scl_from::<FIRST, N>(&mut sums[j], &self.M[FIRST + j], 1.0);
-        }
-        self.H[FIRST..FIRST + 4].copy_from_slice(&sums);
-    }
-
-    /// The Hessian, whose padding is the identity.
-    fn hessian(&mut self) {
-        let (mut active, mut count) = ([0_u8; TINY_ROWS], 0);
-        for i in (0..self.nefc).filter(|&i| self.rows[i].state == QUADRATIC) {
-            active[count] = i as u8;
-            count += 1;
-        }
-        let active = &active[..count];
-        self.hessian_rows::<0>(active);
-        if N > 4 {
-            self.hessian_rows::<4>(active);
+            for k in C..Q {
+                sums[j][k] = sums[j][k] + self.M[4 * C + j][k];
+            }
+            self.H.push(sums[j]);
         }
     }
 
     /// The Newton direction: minus the solution for the gradient. With `new` the Hessian is made and factored; `true` if a
     /// pivot was lost.
+    #[inline(always)]
     fn direction(&mut self, new: bool) -> bool {
         if new {
-            self.hessian();
-        }
-        if self.n == 1 {
-            // by the root, as a factor L L' does: rounding that counts
-            let root = self.H[0][0].max(MINVAL).sqrt();
-            self.v[0] = -(self.g[0] / root / root);
-            return new && self.H[0][0] < MINVAL;
+            self.H.clear();
+            self.hessian_rows::<0>();
+            if Q > 1 {
+                self.hessian_rows::<1>();
+            }
         }
         self.v = self.g.map(|g| -g);
-        let quads = |x| <[f64]>::as_chunks_mut::<4>(x).0;
-        let (H, inv, x) = (quads(self.H.as_flattened_mut()), quads(&mut self.inv), quads(&mut self.v));
+        if self.n == 1 {
+            // by the root, as a factor L L' does: rounding that counts
+            let H = numbers(&self.H[0])[0];
+            let root = H.max(MINVAL).sqrt();
+            numbers_mut(&mut self.v)[0] = -(numbers(&self.g)[0] / root / root);
+            return new && H < MINVAL;
+        }
+        let H = bytemuck::cast_slice_mut(self.H.as_flattened_mut());
+        let (inv, x) = (bytemuck::cast_slice_mut(&mut self.inv), bytemuck::cast_slice_mut(&mut self.v));
         dispatch(Elimination { H, inv, x, new })
     }
 
-    /// Images of the direction, and the quadratic along it of all that is always quadratic.
-    fn prepare(&mut self) -> [f64; 3] {
-        self.Mv = [0.0; N];
-        for k in 0..self.n {
-            add_scl(&mut self.Mv, &self.M[k], self.v[k]);
-        }
+    /// Images of the direction, and the coefficients along it of all that is always quadratic.
+    #[inline(always)]
+    fn prepare(&mut self) -> F64x4 {
+        self.Mv = self.image(&self.v);
         let slope = dot(&self.v, &self.Ma) - dot(&self.v, &self.tau);
-        let mut total = [self.gauss, slope, 0.5 * dot(&self.v, &self.Mv)];
-        for (i, row) in self.rows[..self.nefc].iter_mut().enumerate() {
-            row.jv = dot(&row.J, &self.v);
-            if i < self.ne {
-                total[0] += 0.5 * row.D * row.r * row.r;
-                total[1] += row.D * row.r * row.jv;
-                total[2] += 0.5 * row.D * row.jv * row.jv;
-            }
+        let mut total = F64x4::new([self.gauss, slope, 0.5 * dot(&self.v, &self.Mv), 0.0]);
+        self.along.clear();
+        for b in 0..self.rows.blocks() {
+            let (r, D, jv) = (self.r[b], self.rows.D[b], self.rows.dots(b, &self.v));
+            self.jv[b] = jv;
+            let half = F64x4::splat(0.5) * D;
+            let along = [half * r * r, D * r * jv, half * jv * jv, F64x4::splat(0.0)];
+            F64x4::transpose(along).into_iter().for_each(|row| self.along.push(row));
+        }
+        for row in &self.along[..self.rows.given.ne] {
+            total = total + *row;
         }
         total
     }
 
     /// Cost and derivatives along the direction, from the sum of the quadratics of the rows' zones.
     #[inline(never)]
-    fn evaluate(&self, alpha: f64, mut q: [f64; 3]) -> Point {
-        for (i, row) in self.rows[..self.nefc].iter().enumerate().skip(self.ne) {
-            let x = row.r + alpha * row.jv;
-            let friction = i < self.ne + self.nf;
-            if friction && !(-row.zone < x && x < row.zone) {
-                let tangent = if x <= -row.zone { -row.eta } else { row.eta };
-                q[0] += tangent * row.r - 0.5 * row.zone * row.eta;
-                q[1] += tangent * row.jv;
-            } else if friction || x < 0.0 {
-                q[0] += 0.5 * row.D * row.r * row.r;
-                q[1] += row.D * row.r * row.jv;
-                q[2] += 0.5 * row.D * row.jv * row.jv;
-            }
+    fn evaluate(&self, alpha: f64, always: F64x4) -> Point {
+        let (mut sum, losses) = (always, self.rows.losses());
+        if !losses.is_empty() {
+            sum = self.add_losses(alpha, sum);
         }
+        let (step, zero, mut violated) = (F64x4::splat(alpha), F64x4::splat(0.0), 0);
+        for b in 0..self.rows.blocks() {
+            violated |= (self.r[b] + step * self.jv[b]).lt(zero).bits() << (4 * b);
+        }
+        violated &= u32::MAX << losses.end;
+        while violated != 0 {
+            sum = sum + self.along[violated.trailing_zeros() as usize];
+            violated &= violated - 1;
+        }
+        let q = sum.lanes();
         Point {
             alpha,
             cost: q[0] + alpha * (q[1] + alpha * q[2]),
             slope: 2.0 * alpha * q[2] + q[1],
             curvature: 2.0 * q[2],
         }
+    }
+
+    /// Adds the coefficients of friction losses.
+    #[inline(never)]
+    fn add_losses(&self, alpha: f64, mut sum: F64x4) -> F64x4 {
+        for i in self.rows.losses() {
+            let ((eta, zone), r, jv) = (self.rows.bounds(i), numbers(&self.r)[i], numbers(&self.jv)[i]);
+            let x = r + alpha * jv;
+            sum = sum
+                + if -zone < x && x < zone {
+                    self.along[i]
+                } else {
+                    let tangent = if x <= -zone { -eta } else { eta };
+                    F64x4::new([tangent * r - 0.5 * zone * eta, tangent * jv, 0.0, 0.0])
+                };
+        }
+        sum
     }
 }
 

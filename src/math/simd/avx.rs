@@ -145,11 +145,16 @@ pub fn sum(x: V) -> f64 {
     })
 }
 #[inline(always)]
-pub fn sums([a, b, c, d]: [V; 4]) -> V {
+pub fn sums_by_pairs([a, b, c, d]: [V; 4]) -> V {
     avx!({
         let (ab, cd) = (_mm256_hadd_pd(a, b), _mm256_hadd_pd(c, d));
         let low = _mm256_permute2f128_pd::<0x20>(ab, cd);
         let high = _mm256_permute2f128_pd::<0x31>(ab, cd);
         _mm256_add_pd(low, high)
     })
+}
+#[inline(always)]
+pub fn sums([a, b, c, d]: [V; 4]) -> V {
+    let halves = |a, c| avx!(_mm256_add_pd(_mm256_permute2f128_pd::<0x20>(a, c), _mm256_permute2f128_pd::<0x31>(a, c)));
+    avx!(_mm256_hadd_pd(halves(a, c), halves(b, d)))
 }

@@ -115,10 +115,15 @@ impl F64x4 {
     pub fn sum(self) -> f64 {
         raw::sum(self.0)
     }
-    /// The sums of the lanes of each of four vectors: (0 + 1) + (2 + 3).
+    /// The [`F64x4::sum`] of each of four vectors.
     #[inline(always)]
     pub fn sums(x: [F64x4; 4]) -> F64x4 {
         F64x4(raw::sums(x.map(|x| x.0)))
+    }
+    /// The sums of the lanes of each of four vectors: (0 + 1) + (2 + 3).
+    #[inline(always)]
+    pub fn sums_by_pairs(x: [F64x4; 4]) -> F64x4 {
+        F64x4(raw::sums_by_pairs(x.map(|x| x.0)))
     }
     /// The numbers in the lanes.
     #[inline(always)]
@@ -239,7 +244,8 @@ mod tests {
         assert_eq!(F64x4::new(x).sum(), (x[0] + x[2]) + (x[1] + x[3]));
         let rows = [0, 1, 2, 3].map(|i| F64x4::new([0, 1, 2, 3].map(|k| x[k] * f64::from(1 + i))));
         let sums = rows.map(|r| (r.lanes()[0] + r.lanes()[1]) + (r.lanes()[2] + r.lanes()[3]));
-        assert_eq!(F64x4::sums(rows).lanes(), sums);
+        assert_eq!(F64x4::sums_by_pairs(rows).lanes(), sums);
+        assert_eq!(F64x4::sums(rows).lanes(), rows.map(F64x4::sum));
         let columns = F64x4::transpose(rows);
         (0..4).for_each(|i| (0..4).for_each(|k| assert_eq!(columns[k].lanes()[i], rows[i].lanes()[k])));
         assert_eq!(F64x4::new(x).max_of_lanes().lanes(), [1e16; 4]);

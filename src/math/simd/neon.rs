@@ -185,6 +185,13 @@ pub fn sum(x: V) -> f64 {
 #[inline(always)]
 pub fn sums([a, b, c, d]: [V; 4]) -> V {
     neon!({
+        let halves = |x: V| vaddq_f64(x.0, x.1);
+        V(vpaddq_f64(halves(a), halves(b)), vpaddq_f64(halves(c), halves(d)))
+    })
+}
+#[inline(always)]
+pub fn sums_by_pairs([a, b, c, d]: [V; 4]) -> V {
+    neon!({
         let (ab, cd) = (vpaddq_f64(a.0, b.0), vpaddq_f64(c.0, d.0));
         let (high_ab, high_cd) = (vpaddq_f64(a.1, b.1), vpaddq_f64(c.1, d.1));
         V(vaddq_f64(ab, high_ab), vaddq_f64(cd, high_cd))

@@ -135,5 +135,9 @@ pub fn sum(x: V) -> f64 {
 }
 #[inline(always)]
 pub fn sums(x: [V; 4]) -> V {
+    V(x.map(sum))
+}
+#[inline(always)]
+pub fn sums_by_pairs(x: [V; 4]) -> V {
     each(|k| (x[k].0[0] + x[k].0[1]) + (x[k].0[2] + x[k].0[3]))
 }

@@ -1,0 +1,65 @@
+//! A list on the stack, of few items.
+
+use bytemuck::Pod;
+use std::mem::MaybeUninit;
+use std::ops::{Deref, DerefMut};
+
+/// Up to `N` items. Memory is not cleared for those to come, which in a tiny problem takes longer than what is done with the items.
+pub struct ShortList<T, const N: usize> {
+    len: usize,
+    items: [MaybeUninit<T>; N],
+}
+
+impl<T: Pod, const N: usize> ShortList<T, N> {
+    /// No items.
+    #[inline(always)]
+    pub fn new() -> Self {
+        ShortList { len: 0, items: [const { MaybeUninit::uninit() }; N] }
+    }
+
+    /// Appends an item; panics if there are `N`.
+    #[inline(always)]
+    pub fn push(&mut self, item: T) {
+        self.items[self.len].write(item);
+        self.len += 1;
+    }
+
+    /// Removes all items.
+    #[inline(always)]
+    pub fn clear(&mut self) {
+        self.len = 0;
+    }
+}
+
+impl<T: Pod, const N: usize> Deref for ShortList<T, N> {
+    type Target = [T];
+    #[inline(always)]
+    fn deref(&self) -> &[T] {
+        // SAFETY: `push` has written the first `len` items, of which there are at most `N`.
+        unsafe { std::slice::from_raw_parts(self.items.as_ptr().cast(), self.len) }
+    }
+}
+
+impl<T: Pod, const N: usize> DerefMut for ShortList<T, N> {
+    #[inline(always)]
+    fn deref_mut(&mut self) -> &mut [T] {
+        // SAFETY: as above.
+        unsafe { std::slice::from_raw_parts_mut(self.items.as_mut_ptr().cast(), self.len) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::ShortList;
+
+    #[test]
+    fn items_are_those_pushed_since_the_list_was_cleared() {
+        let mut list = ShortList::<f64, 3>::new();
+        assert!(list.is_empty());
+        [1.0, 2.0].into_iter().for_each(|x| list.push(x));
+        assert_eq!(*list, [1.0, 2.0]);
+        list.clear();
+        [3.0, 4.0, 5.0].into_iter().for_each(|x| list.push(x));
+        assert_eq!(*list, [3.0, 4.0, 5.0]);
+    }
+}
