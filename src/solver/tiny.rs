@@ -423,7 +423,7 @@ impl<const Q: usize> Tiny<'_, Q> {
 mod tests {
     use super::super::problem::{ConeHessians, Inertia};
     use super::*;
-    use crate::constraint::Jacobian;
+    use crate::constraint::{Jacobian, RowSet};
     use crate::math::sparse::Csr;
 
     /// M = [2 1; 1 2], a friction loss of 2 on the second dof and a limit of stiffness 6 on the first. With both dofs
