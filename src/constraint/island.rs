@@ -47,7 +47,9 @@ fn find(m: &Model, d: &mut Data) -> Result<()> {
 /// Disjoint sets of trees: `set[t]` leads to the set's smallest tree, -1 for trees without constraints. `first[i]` is the
 /// first tree of row `i`.
 fn connect(m: &Model, d: &Data, set: &mut [i32], first: &mut [i32]) -> Result<()> {
-    if let [only] = set {
+    if let [only] = set
+        && m.nflex() == 0
+    {
         // every row acts on some dof
         *only = 0;
         first.fill(0);

@@ -10,13 +10,15 @@ pub struct ShortList<T, const N: usize> {
     items: [MaybeUninit<T>; N],
 }
 
-impl<T: Pod, const N: usize> ShortList<T, N> {
+impl<T: Pod, const N: usize> Default for ShortList<T, N> {
     /// No items.
     #[inline(always)]
-    pub fn new() -> Self {
+    fn default() -> Self {
         ShortList { len: 0, items: [const { MaybeUninit::uninit() }; N] }
     }
+}
 
+impl<T: Pod, const N: usize> ShortList<T, N> {
     /// Appends an item; panics if there are `N`.
     #[inline(always)]
     pub fn push(&mut self, item: T) {
@@ -54,7 +56,7 @@ mod tests {
 
     #[test]
     fn items_are_those_pushed_since_the_list_was_cleared() {
-        let mut list = ShortList::<f64, 3>::new();
+        let mut list = ShortList::<f64, 3>::default();
         assert!(list.is_empty());
         [1.0, 2.0].into_iter().for_each(|x| list.push(x));
         assert_eq!(*list, [1.0, 2.0]);

@@ -126,7 +126,7 @@ impl<const Q: usize> Tiny<'_, Q> {
     #[inline(never)]
     fn run(p: &mut Problem, start: Start, limits: &Limits, report: &mut Report) {
         let (zero, per_row) = ([F64x4::splat(0.0); Q], [F64x4::splat(0.0); BLOCKS]);
-        let mut rows = Rows { given: p.rows, n: p.rows.len().min(TINY_ROWS), J: ShortList::new(), D: per_row };
+        let mut rows = Rows { given: p.rows, n: p.rows.len().min(TINY_ROWS), J: ShortList::default(), D: per_row };
         rows.load(p);
         let mut s = Tiny {
             n: p.qacc.len().min(4 * Q),
@@ -136,9 +136,9 @@ impl<const Q: usize> Tiny<'_, Q> {
             cost: per_row,
             force: per_row,
             zones: Zones::default(),
-            along: ShortList::new(),
-            M: ShortList::new(),
-            H: ShortList::new(),
+            along: ShortList::default(),
+            M: ShortList::default(),
+            H: ShortList::default(),
             inv: zero,
             a: zero,
             Ma: zero,

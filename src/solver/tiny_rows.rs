@@ -29,10 +29,7 @@ pub fn numbers_mut(x: &mut [F64x4]) -> &mut [f64] {
 /// Copies a number of each of `n` rows; the others stay.
 #[inline(always)]
 pub fn copy_numbers(to: &mut PerRow, from: &[f64], n: usize) {
-    let to = numbers_mut(to);
-    for i in 0..n.min(4 * BLOCKS) {
-        to[i] = from[i];
-    }
+    numbers_mut(to)[..n].copy_from_slice(&from[..n]);
 }
 
 /// The sum of the vectors of four products: the inner product is the sum of its lanes.
