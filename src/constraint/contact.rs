@@ -263,7 +263,7 @@ impl Stage for PairColumns<'_> {
             // rounded as the reference does, sums of products from left to right: whether bodies that fall together are at
             // rest can hang on it
             let along_axes = |v: Vec3| {
-                let [x, y, z] = v.0.map(|x| l.splat(x));
+                let [x, y, z] = [l.splat(v[0]), l.splat(v[1]), l.splat(v[2])];
                 l.add(l.add(l.mul(axes[0], x), l.mul(axes[1], y)), l.mul(axes[2], z))
             };
             let (w, v) = (self.cdof[k as usize].angular(), self.cdof[k as usize].linear());
