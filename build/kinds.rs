@@ -151,13 +151,10 @@ pub fn places(abi: &Abi) -> String {
             place("Templated", kind, "template", ["Class", &kind.to_lowercase()], "Element<Self>");
         }
     }
-    let visits: String = KINDS.iter().map(|(kind, ..)| format!("f.kind::<{kind}Fields>(); ")).collect();
-    write!(
-        out,
-        "/// Calls `f` for every kind that a spec has a list of.
-pub(super) fn for_each_kind(f: &mut impl ForKinds) {{ {visits} }}\n"
-    )
-    .unwrap();
+    let kinds: String = KINDS.iter().map(|(kind, ..)| format!("mjOBJ_{}, ", kind.to_uppercase())).collect();
+    let count = KINDS.len();
+    writeln!(out, "/// The kinds that a spec has a list of.\npub(super) const KINDS: [mjtObj; {count}] = [{kinds}];")
+        .unwrap();
     out
 }
 

@@ -7,9 +7,9 @@ use super::*;
 use crate::base::cxx::{CxxObject, cxx_mut, cxx_ref};
 use crate::base::{Error, message, report};
 use crate::compile;
+use crate::for_kind;
 use crate::math::Quat;
 use crate::spec::*;
-use crate::{for_kind, for_kind_in_body};
 
 /// The number of a path object of this kind; 1 with a warning for other kinds.
 unsafe fn wrap_prm(wrap: *mut mjsWrap, kind: mjtWrap, what: &str) -> f64 {
@@ -44,39 +44,42 @@ unsafe fn next_child(
     border::guard(std::ptr::null_mut(), || {
         let null = std::ptr::null_mut();
         let Some((spec, body)) = located::<BodyFields>(element_of(body)) else { return Ok(null) };
-        Ok(for_kind_in_body!(kind, K => {
-            if let Some(after) = recurse.then(|| Head::from_c(child)?.key::<K>()).flatten().and_then(|id| after(spec, id)) {
-                let inside = after.filter(|&id| is_below(spec, K::list(spec)[id].head.body, body));
-                return Ok(inside.map_or(null, |id| spec.c_handle(id)));
-            }
-            let mut ids = if recurse { spec.in_subtree::<K>(body) } else { K::of(&spec.bodies[body].extra).clone() };
-            if recurse && K::TYPE == mjOBJ_BODY {
-                // a subtree counts its children: in model order they are its bodies without the first
-                ids = spec.subtree(body)[1..].iter().filter_map(|&b| Head::from_c(spec.c_handle(b))?.key()).collect();
-            }
-            let at = match Head::from_c(child) {
-                None => Some(0),
-                Some(head) => ids.iter().position(|&id| head.key() == Some(id)).map(|i| i + 1),
-            };
-            at.and_then(|i| ids.get(i).copied()).map_or(null, |id| spec.c_handle(id))
-        }, else {
+        let kind = if kind == Some(mjOBJ_XBODY) { Some(mjOBJ_BODY) } else { kind };
+        let Some(kind) = kind.filter(|kind| IN_BODY.contains(kind)) else {
             let text = match kind {
                 Some(mjOBJ_UNKNOWN) | None => "child type must be specified if no child element is given",
                 _ => "Body.NextChild supports the types: body, frame, geom, site, light, camera",
             };
             let element = spec.c_handle(body);
             set_error_of(spec, element, text);
-            null
-        }))
+            return Ok(null);
+        };
+        let child = Head::from_c(child);
+        let this = child.as_ref().map(|head| head.place_of(kind));
+        if let Some(after) = this.flatten().filter(|_| recurse).and_then(|place| after(spec, kind, place)) {
+            let inside = after.filter(|&place| is_below(spec, spec.head_of(kind, place).body, body));
+            return Ok(inside.map_or(null, |place| spec.handle_of(kind, place)));
+        }
+        let places = match (recurse, kind) {
+            (false, _) => spec.bodies[body].extra.of_kind(kind).to_vec(),
+            // a subtree counts its children: in model order they are its bodies without the first
+            (true, mjOBJ_BODY) => spec.subtree(body)[1..].iter().map(|b| b.place()).collect(),
+            (true, _) => spec.in_subtree(body, kind),
+        };
+        let at = match this {
+            None => Some(0),
+            Some(this) => places.iter().position(|&place| this == Some(place)).map(|i| i + 1),
+        };
+        Ok(at.and_then(|i| places.get(i).copied()).map_or(null, |place| spec.handle_of(kind, place)))
     })
 }
 
 /// The element after this one in model order, if the order is known from the element itself.
-fn after<K: InBody>(spec: &mut Spec, id: Id<K>) -> Option<Option<Id<K>>> {
+fn after(spec: &mut Spec, kind: mjtObj, place: Place) -> Option<Option<Place>> {
     spec.sort_tree();
-    let list = K::list(spec);
-    let at = usize::try_from(list[id].id()).ok().filter(|&at| list.ids().get(at) == Some(&id))?;
-    Some(list.ids().get(at + 1).copied())
+    let list = spec.list(Some(kind))?;
+    let at = usize::try_from(list[place].id).ok().filter(|&at| list.places().get(at) == Some(&place))?;
+    Some(list.places().get(at + 1).copied())
 }
 
 /// Whether a body is this one or below it.
@@ -133,12 +136,12 @@ pub unsafe extern "C-unwind" fn mjs_findElement(
         let spec = spec_ref(s)?;
         let name = text(name);
         spec.sort_tree();
-        for_kind!(r#type.get(), K => {
-                // what has been attached elsewhere by reference can still be found here
-                let has_it = |id: &Id<K>| K::list(spec)[*id].name() == name;
-                let found = spec.find::<K>(&name).or_else(|| K::list(spec).away().find(has_it));
-                found.map(|id| spec.c_handle(id))
-            }, else None)
+        let kind = r#type.get();
+        let list = spec.list(kind)?;
+        // what has been attached elsewhere by reference can still be found here
+        let has_it = |place: &Place| list[*place].name.text() == name;
+        let found = spec.find_place(kind, &name).or_else(|| list.away().find(has_it))?;
+        Some(spec.handle_of(kind?, found))
     })
 }
 
@@ -246,11 +249,9 @@ pub unsafe extern "C-unwind" fn mjs_firstElement(s: *mut mjSpec, r#type: Enum<mj
             return None;
         }
         spec.sort_tree();
-        for_kind!(r#type.get(), K => {
-            let list = K::list(spec);
-            let first = list.ids().first().copied().or_else(|| list.away().next());
-            first.map(|id| spec.c_handle(id))
-        }, else None)
+        let list = spec.list(r#type.get())?;
+        let first = list.places().first().copied().or_else(|| list.away().next())?;
+        Some(spec.handle_of(r#type.get()?, first))
     })
 }
 
@@ -260,17 +261,14 @@ pub unsafe extern "C-unwind" fn mjs_nextElement(s: *mut mjSpec, element: *mut mj
     border::find(|| {
         let (Some(spec), Some(head)) = (spec_ref(s), Head::from_c(element)) else { return None };
         spec.sort_tree();
-        for_kind!(head.kind(), K => {
-            let this = head.key::<K>()?;
-            let list = K::list(spec);
-            let ids = list.ids();
-            let here = usize::try_from(head.id).ok().filter(|&i| ids.get(i) == Some(&this));
-            let next = match here.or_else(|| ids.iter().position(|&id| id == this)) {
-                Some(i) => ids.get(i + 1).copied().or_else(|| list.away().next()),
-                None => list.away().skip_while(|&id| id != this).nth(1),
-            };
-            next.map(|id| spec.c_handle(id))
-        }, else None)
+        let (kind, list) = (head.kind()?, spec.list(head.kind())?);
+        let (this, places) = (head.place_of(kind)?, list.places());
+        let here = usize::try_from(head.id).ok().filter(|&i| places.get(i) == Some(&this));
+        let next = match here.or_else(|| places.iter().position(|&place| place == this)) {
+            Some(i) => places.get(i + 1).copied().or_else(|| list.away().next()),
+            None => list.away().skip_while(|&place| place != this).nth(1),
+        };
+        next.map(|place| spec.handle_of(kind, place))
     })
 }
 
@@ -287,7 +285,7 @@ pub unsafe extern "C-unwind" fn mjs_getWrapTarget(wrap: *mut mjsWrap) -> *mut mj
         };
         let name = w.name().to_string();
         let spec = w.head.spec()?;
-        for_kind!(Some(kind), K => spec.find::<K>(&name).map(|id| spec.c_handle(id)), else None)
+        spec.find_place(Some(kind), &name).map(|place| spec.handle_of(kind, place))
     })
 }
 
@@ -331,10 +329,13 @@ pub unsafe extern "C-unwind" fn mjs_setName(element: *mut mjsElement, name: *con
             head.name.set(name.as_bytes());
             return Ok(0);
         };
-        let fresh = for_kind!(kind, K => head.key::<K>().is_some_and(|id| K::list_mut(spec).set_name(id, &name)), else {
-            head.name.set(name.as_bytes());
-            true
-        });
+        let fresh = match (spec.list_mut(kind), kind.and_then(|kind| head.place_of(kind))) {
+            (Some(list), Some(place)) => list.set_name(place, &name),
+            _ => {
+                head.name.set(name.as_bytes());
+                true
+            }
+        };
         if !fresh {
             spec.set_error(format!("repeated name '{name}' in {}", kind.map_or("unknown", kind_name)));
         }

@@ -13,9 +13,8 @@ use crate::abi::*;
 use crate::base::thread::Supply;
 use crate::base::{Error, Result};
 use crate::data::{Data, Frame, Stack};
-use crate::math::Vec3;
-use crate::math::simd::F64x4;
-use crate::math::simd::{Lanes, Stage, dispatch};
+use crate::math::simd::{F64x4, Lanes, Stage, dispatch};
+use crate::math::{Vec3, from_fn};
 use crate::model::Model;
 use crate::plan::{BodyRelations, CollisionPlan};
 use crate::tuning::{EVEN_CHUNKS, MOST_CHUNKS, SHARED_BODIES};
@@ -373,7 +372,7 @@ impl<'f> Sides<'f> {
 
     /// The boxes after box `k` that overlap it on all three axes, as bits. What is not a number overlaps everything.
     fn overlaps_after(&self, k: usize) -> u64 {
-        let own = self.quads[k / 4].map(|side| F64x4::splat(side[k % 4]));
+        let own: [_; 6] = from_fn(|side| F64x4::splat(self.quads[k / 4][side][k % 4]));
         let mut found = 0;
         for (at, quad) in self.quads.iter().enumerate().skip(k / 4) {
             let ends =

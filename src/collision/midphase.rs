@@ -2,7 +2,7 @@
 
 use crate::abi::mjMAXVAL;
 use crate::math::simd::F64x4;
-use crate::math::{Mat3, Vec3};
+use crate::math::{Mat3, Vec3, from_fn};
 
 /// A box (centre, half-sizes) in a frame.
 #[derive(Clone, Copy)]
@@ -60,9 +60,9 @@ impl Relative {
         let size = |x: &Vec3| x[0].abs() + x[1].abs() + x[2].abs();
         let (rows1, rows2) = (rows(mat1), rows(mat2));
         Relative {
-            axes_in_a: [0, 1, 2].map(|j| weighted(&rows1, mat2.col(j))),
+            axes_in_a: from_fn(|j| weighted(&rows1, mat2.col(j))),
             b_in_a: weighted(&rows1, gap),
-            axes_in_b: [0, 1, 2].map(|i| weighted(&rows2, mat1.col(i))),
+            axes_in_b: from_fn(|i| weighted(&rows2, mat1.col(i))),
             gap_in_b: weighted(&rows2, gap),
             tolerance: 1e-13 * (size(pos1) + size(pos2)),
         }

@@ -86,7 +86,7 @@ impl Compiler<'_> {
                 }
                 left -= 1;
                 if force_sensors {
-                    self.spec.order_in_bodies::<SiteFields>();
+                    self.spec.order_in_bodies(mjOBJ_SITE);
                 }
             }
         }

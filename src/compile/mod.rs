@@ -52,7 +52,6 @@ pub use to_frame::body_to_frame;
 use crate::abi::*;
 use crate::base::vfs::Vfs;
 use crate::base::{report, trap};
-use crate::for_kind;
 use crate::model::OwnedModel;
 use crate::model::names::kinds;
 use crate::spec::*;
@@ -149,18 +148,14 @@ fn append_keys(spec: &mut Spec) -> Result<()> {
 
 /// Numbers all lists, rebuilds the name tables, and rejects names that occur twice.
 fn index_names(spec: &mut Spec) -> Result<()> {
-    fn index<K: Listed>(list: &mut Elements<K>) -> Result<()> {
-        let order = list.ids().to_vec();
-        if K::TYPE != mjOBJ_FRAME {
-            list.set_order(order);
-        }
-        match list.index_names() {
-            Some(name) => Err(Failure::new(format!("repeated name '{name}' in {}", kind_name(K::TYPE)))),
-            None => Ok(()),
-        }
-    }
     for kind in kinds().chain([mjOBJ_FRAME]) {
-        for_kind!(Some(kind), K => index(K::list_mut(spec))?, else {})
+        let Some(list) = spec.list_mut(Some(kind)) else { continue };
+        if kind != mjOBJ_FRAME {
+            list.set_order(list.places().to_vec());
+        }
+        if let Some(name) = list.index_names() {
+            return Err(Failure::new(format!("repeated name '{name}' in {}", kind_name(kind))));
+        }
     }
     Ok(())
 }
@@ -342,10 +337,8 @@ impl<'a> Compiler<'a> {
     fn object_named(&self, kind: i32, name: &str) -> Option<i32> {
         // frames are not in the model
         let kind = mjtObj::from_int(kind).filter(|&kind| kind != mjOBJ_FRAME);
-        for_kind!(kind, K => {
-            let list = K::list(self.spec);
-            list.lookup(name).map(|id| list[id].id())
-        }, else None)
+        let list = self.spec.list(kind)?;
+        list.lookup(name).map(|place| list[place].id)
     }
 }
 

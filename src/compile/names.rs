@@ -3,9 +3,8 @@
 use super::Compiler;
 use super::pack::put;
 use crate::base::cxx::CxxString;
-use crate::for_kind;
 use crate::model::{Model, names};
-use crate::spec::{Elements, Kind, Listed};
+use crate::spec::List;
 use std::ffi::c_char;
 
 /// NUL-terminated texts, one behind the other.
@@ -28,16 +27,13 @@ fn until_nul(text: &[u8]) -> &[u8] {
     &text[..text.iter().position(|&b| b == 0).unwrap_or(text.len())]
 }
 
-fn bytes<K: Kind>(list: &Elements<K>) -> i64 {
-    list.iter().map(|e| until_nul(e.head.name.as_bytes()).len() as i64 + 1).sum()
-}
-
 impl Compiler<'_> {
     /// Bytes of all names.
     pub(super) fn count_names(&self) -> i64 {
         let s = &*self.spec;
         let own = until_nul(s.public.modelname.as_bytes()).len() as i64 + 1;
-        own + names::kinds().map(|kind| for_kind!(Some(kind), K => bytes(K::list(s)), else 0)).sum::<i64>()
+        let heads = names::kinds().filter_map(|kind| s.list(Some(kind))).flat_map(List::heads);
+        own + heads.map(|head| until_nul(head.name.as_bytes()).len() as i64 + 1).sum::<i64>()
     }
 
     /// File paths in the order of their buffer.
@@ -65,11 +61,9 @@ impl Compiler<'_> {
         texts.push(s.public.modelname.as_bytes());
         for kind in names::kinds() {
             let adr = names::addresses_mut(m, kind);
-            for_kind!(Some(kind), K => {
-                for (e, adr) in K::list(s).iter().zip(adr) {
-                    *adr = texts.push(e.head.name.as_bytes());
-                }
-            }, else {})
+            for (head, adr) in s.list(Some(kind)).into_iter().flat_map(List::heads).zip(adr) {
+                *adr = texts.push(head.name.as_bytes());
+            }
         }
         m.names_mut().copy_from_slice(&bytes);
         names::build_map(m);

@@ -9,7 +9,7 @@ use crate::abi::*;
 use crate::base::{Error, Result};
 use crate::data::Data;
 use crate::math::simd::{F64x4, Lanes, Stage, dispatch};
-use crate::math::{Motion, Vec3};
+use crate::math::{Motion, Vec3, from_fn};
 use crate::model::Model;
 use std::ops::Range;
 
@@ -151,9 +151,9 @@ impl Interpolate<'_> {
     #[inline(always)]
     fn points<const N: usize>(self) {
         for (local, to) in self.local.chunks(4).zip(self.to.chunks_mut(4)) {
-            let p: [[[f64; 4]; 3]; 3] = std::array::from_fn(|k| {
-                let p: [[f64; 3]; 4] = std::array::from_fn(|v| polynomials(N - 1, local[v.min(local.len() - 1)][k]));
-                std::array::from_fn(|i| p.map(|p| p[i]))
+            let p: [[[f64; 4]; 3]; 3] = from_fn(|k| {
+                let p: [[f64; 3]; 4] = from_fn(|v| polynomials(N - 1, local[v.min(local.len() - 1)][k]));
+                from_fn(|i| p.map(|p| p[i]))
             });
             let mut sum = [F64x4::splat(0.0); 3];
             let mut nodes = self.nodes.iter();
@@ -162,7 +162,7 @@ impl Interpolate<'_> {
                     let plane = F64x4::load(&p[0][i]) * F64x4::load(&p[1][j]);
                     for (last, node) in p[2][..N].iter().zip(&mut nodes) {
                         let weight = plane * F64x4::load(last);
-                        sum = std::array::from_fn(|c| sum[c] + F64x4::splat(node[c]) * weight);
+                        sum = from_fn(|c| sum[c] + F64x4::splat(node[c]) * weight);
                     }
                 }
             }

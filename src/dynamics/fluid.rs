@@ -105,8 +105,8 @@ fn ellipsoid_wrench(m: &Model, coefficients: &[f64; 12], r: Vec3, vel: Motion) -
     let (w, v) = (vel.angular(), vel.linear());
 
     // added mass
-    let momentum = Vec3([0, 1, 2].map(|k| density * rest[k] * v[k]));
-    let spin = Vec3([0, 1, 2].map(|k| density * rest[3 + k] * w[k]));
+    let momentum = Vec3::from_fn(|k| density * rest[k] * v[k]);
+    let spin = Vec3::from_fn(|k| density * rest[3 + k] * w[k]);
     let mut force = momentum.cross(w);
     let mut torque = momentum.cross(v) + spin.cross(w);
 

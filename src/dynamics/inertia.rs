@@ -12,7 +12,7 @@ use crate::math::chain_segments::{self, ChainSegment, Shape};
 use crate::math::simd::F64x4;
 use crate::math::span::{Part, PartMut, Span};
 use crate::math::sparse::{self, Csr, CsrMut};
-use crate::math::{Inertia, Motion, Real, padded_tree, tree};
+use crate::math::{Inertia, Motion, Real, from_fn, padded_tree, tree};
 use crate::model::Model;
 use crate::plan::{PaddedTree, Plan};
 use std::ops::Range;
@@ -168,7 +168,7 @@ impl<const PART: bool> Rows<'_, PART> {
             let (at, n) = (segment.row(r), above + r + 1);
             for (q, axes) in self.columns.as_chunks::<6>().0[..n.div_ceil(4)].iter().enumerate() {
                 // summed as `Motion::dot` does
-                let p: [F64x4; 6] = std::array::from_fn(|k| F64x4::load(&axes[k]) * force[k]);
+                let p: [F64x4; 6] = from_fn(|k| F64x4::load(&axes[k]) * force[k]);
                 let sum = ((p[0] + p[2]) + (p[1] + p[3])) + (p[4] + p[5]);
                 // what is written beyond the row belongs to rows that follow
                 let start = at + 4 * q;

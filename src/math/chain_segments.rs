@@ -2,9 +2,9 @@
 //! child of the one before. A short segment without ancestors is a packed triangle of known size: its loops unroll, and
 //! most of its numbers stay in registers. Rounding is that of the plain loops in `tree`.
 
-use super::Real;
 use super::sparse::Csr;
 use super::tree::{l_row, lt_row};
+use super::{Real, from_fn};
 use crate::tuning::GATHERED_DOFS;
 
 /// How the rows of a segment are treated.
@@ -226,7 +226,7 @@ fn solve_chain<R: Real, const N: usize, const T: usize>(x: &mut [R], ld: &[R], i
         let mut sum = R::of(0.0);
         // summed as `sparse::dot` does
         if k >= 4 {
-            let mut p: [R; 4] = std::array::from_fn(|j| l[packed(k, j)] * y[j]);
+            let mut p: [R; 4] = from_fn(|j| l[packed(k, j)] * y[j]);
             for j in 4..k / 4 * 4 {
                 p[j % 4] = p[j % 4] + l[packed(k, j)] * y[j];
             }

@@ -3,7 +3,7 @@
 //! Slices must have the lengths that the formulas say; longer ones are cut to size. Sums run in the order of
 //! [`dot`] or left to right, as noted, so that results are the same on every machine.
 
-use super::{MINVAL, Real};
+use super::{MINVAL, Real, from_fn};
 
 /// Inner product: four partial sums by index mod 4, joined as (s0 + s2) + (s1 + s3), then the rest at once.
 #[inline]
@@ -40,7 +40,7 @@ pub fn dots<const N: usize>(rows: [&[f64]; N], x: &[f64]) -> [f64; N] {
             }
         }
     }
-    std::array::from_fn(|j| {
+    from_fn(|j| {
         let (s, rest) = (&sums[j], rows[j].1);
         let sum = (s[0] + s[2]) + (s[1] + s[3]);
         match (rest, x_rest) {

@@ -36,5 +36,15 @@ pub use real::Real;
 pub use spatial::{Force, Inertia, Motion};
 pub use vec3::Vec3;
 
+/// `[f(0), f(1), ...]`. The loop of `std::array::from_fn`, which may end early, is ten times the code for the compiler to reduce.
+#[inline(always)]
+pub fn from_fn<T: Copy, const N: usize>(mut f: impl FnMut(usize) -> T) -> [T; N] {
+    let mut x = [f(0); N];
+    for k in 1..N {
+        x[k] = f(k);
+    }
+    x
+}
+
 /// Smallest value that counts as different from zero in divisions (`mjMINVAL`).
 pub const MINVAL: f64 = crate::abi::mjMINVAL;

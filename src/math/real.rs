@@ -1,5 +1,6 @@
 //! The scalars that vectors, matrices and spatial vectors are written over, and the operators they have in common.
 
+use super::from_fn;
 use super::simd::F64x4;
 use std::ops::{Add, BitAnd, BitOr, Div, Mul, Neg, Sub};
 
@@ -229,7 +230,7 @@ impl Real for F64x4 {
         }
         if lanes != 0 {
             let a = a();
-            x = std::array::from_fn(|k| mask.select(a[k], x[k]));
+            x = from_fn(|k| mask.select(a[k], x[k]));
         }
         x
     }
@@ -241,7 +242,7 @@ impl Real for F64x4 {
     #[inline]
     fn atan2(self, x: F64x4) -> F64x4 {
         let (y, x) = (self.lanes(), x.lanes());
-        F64x4::new(std::array::from_fn(|k| y[k].atan2(x[k])))
+        F64x4::new(from_fn(|k| y[k].atan2(x[k])))
     }
 }
 
@@ -276,8 +277,8 @@ macro_rules! elementwise {
         impl<R: Copy> $T<R> {
             /// Element `i` is `f(i)`.
             #[inline(always)]
-            pub fn from_fn(f: impl FnMut(usize) -> R) -> Self {
-                $T(std::array::from_fn(f))
+            pub fn from_fn(mut f: impl FnMut(usize) -> R) -> Self {
+                $T([$(f($i)),*])
             }
 
             /// The first elements of `x`, which has enough.

@@ -10,8 +10,8 @@
 //! |x| + |y| + |z| of a vertex and |d| the largest component of the direction. Half-planes are moved outwards by 10⁻¹² S, which is
 //! a thousand times that, and cells widened by 10⁻⁹, so that no error of the clipping loses a vertex.
 
-use crate::math::Vec3;
 use crate::math::simd::F64x4;
+use crate::math::{Vec3, from_fn};
 
 /// Vertices of a cell at most; cells with more are not answered.
 const MOST_CANDIDATES: usize = 32;
@@ -95,7 +95,7 @@ impl SupportTable {
         if cell.count == 1 {
             return Some(quads[0].vertex[0]);
         }
-        let splat = dir.0.map(F64x4::splat);
+        let splat = from_fn(|k| F64x4::splat(dir[k]));
         let gap = F64x4::splat(cell.gap * largest);
         if cell.count <= 4 {
             let values = quads.first()?.along(splat);

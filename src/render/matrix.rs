@@ -2,18 +2,18 @@
 #![forbid(unsafe_code)]
 
 use crate::abi::mjvGLCamera;
-use crate::math::Vec3;
+use crate::math::{Vec3, from_fn};
 use crate::visual::camera::Transform;
 
 /// A 4 x 4 matrix by columns.
 pub type Mat4 = [f64; 16];
 
 pub fn mul(a: &Mat4, b: &Mat4) -> Mat4 {
-    std::array::from_fn(|i| (0..4).map(|k| a[i % 4 + 4 * k] * b[i / 4 * 4 + k]).sum())
+    from_fn(|i| (0..4).map(|k| a[i % 4 + 4 * k] * b[i / 4 * 4 + k]).sum())
 }
 
 pub fn apply(m: &Mat4, v: [f64; 4]) -> [f64; 4] {
-    std::array::from_fn(|row| (0..4).map(|k| m[row + 4 * k] * v[k]).sum())
+    from_fn(|row| (0..4).map(|k| m[row + 4 * k] * v[k]).sum())
 }
 
 /// The direction that a direction is turned to.
@@ -28,7 +28,7 @@ pub fn single(m: &Mat4) -> [f32; 16] {
 
 /// From rows.
 fn rows(r: [[f64; 4]; 4]) -> Mat4 {
-    std::array::from_fn(|i| r[i % 4][i / 4])
+    from_fn(|i| r[i % 4][i / 4])
 }
 
 /// Sides of a view volume on the near plane, and where it begins and ends.
@@ -103,7 +103,7 @@ pub fn placement(t: &Transform) -> Mat4 {
 pub fn mirror(p: Vec3, n: Vec3) -> Mat4 {
     let d = n.dot(p);
     let row = |k: usize| {
-        std::array::from_fn(|j| {
+        from_fn(|j| {
             let same = if j == k { 1.0 } else { 0.0 };
             if j == 3 { 2.0 * n[k] * d } else { same - 2.0 * n[k] * n[j] }
         })
@@ -121,7 +121,7 @@ pub fn outside(clip: &Mat4, [x, y, z, radius]: [f32; 4]) -> bool {
     (0..2).any(|k| {
         let side = row(k);
         [1.0, -1.0].iter().any(|sign| {
-            let plane: [f64; 4] = std::array::from_fn(|j| w[j] + sign * side[j]);
+            let plane: [f64; 4] = from_fn(|j| w[j] + sign * side[j]);
             let length = Vec3::from_slice(&plane).norm();
             let distance = plane[0] * x as f64 + plane[1] * y as f64 + plane[2] * z as f64 + plane[3];
             distance < -(radius as f64) * length

@@ -14,7 +14,7 @@ use crate::constraint::{Jacobian, RowSet};
 use crate::data::Frame;
 use crate::math::padded::{self, Quad};
 use crate::math::simd::{Lanes, Stage, dispatch};
-use crate::math::{MINVAL, dense, scalar, sparse};
+use crate::math::{MINVAL, dense, from_fn, scalar, sparse};
 use crate::tuning::{PADDED_ROWS, REFRESH_SWEEPS};
 use bytemuck::{Pod, Zeroable};
 
@@ -355,10 +355,10 @@ impl<'d, 'a, 'f> Sweep<'d, 'a, 'f> {
     #[inline(always)]
     fn residuals<const N: usize>(&self, i: usize) -> [f64; N] {
         match self.p.AR {
-            _ if !self.residual.is_empty() => std::array::from_fn(|j| self.residual[i + j]),
+            _ if !self.residual.is_empty() => from_fn(|j| self.residual[i + j]),
             Jacobian::Dense { .. } => {
-                let products: [f64; N] = dense::dots(std::array::from_fn(|j| self.p.AR.row(i + j).1), self.p.force);
-                std::array::from_fn(|j| self.p.b[i + j] + products[j])
+                let products: [f64; N] = dense::dots(from_fn(|j| self.p.AR.row(i + j).1), self.p.force);
+                from_fn(|j| self.p.b[i + j] + products[j])
             }
             Jacobian::Sparse { .. } => self.sparse_residuals(i),
         }
@@ -367,13 +367,13 @@ impl<'d, 'a, 'f> Sweep<'d, 'a, 'f> {
     /// The same with compressed rows, which mostly have the same columns.
     #[inline(never)]
     fn sparse_residuals<const N: usize>(&self, i: usize) -> [f64; N] {
-        let rows: [_; N] = std::array::from_fn(|j| self.p.AR.row(i + j));
+        let rows: [_; N] = from_fn(|j| self.p.AR.row(i + j));
         match rows[0].0 {
             Some(cols) if rows.iter().all(|row| row.0 == Some(cols)) => {
                 let products = sparse::dots(rows.map(|row| row.1), cols, self.p.force);
-                std::array::from_fn(|j| self.p.b[i + j] + products[j])
+                from_fn(|j| self.p.b[i + j] + products[j])
             }
-            _ => std::array::from_fn(|j| self.residual(i + j)),
+            _ => from_fn(|j| self.residual(i + j)),
         }
     }
 
@@ -386,7 +386,7 @@ impl<'d, 'a, 'f> Sweep<'d, 'a, 'f> {
     /// The block of the `N` rows from `i` on: their columns lie next to each other.
     #[inline(always)]
     fn block<const N: usize>(&self, i: usize) -> [[f64; N]; N] {
-        std::array::from_fn(|j| {
+        from_fn(|j| {
             let first = self.diag[i + j] as usize - j;
             *self.p.AR.row(i + j).1[first..].first_chunk().expect("a block within the row")
         })
@@ -442,7 +442,7 @@ impl<'d, 'a, 'f> Sweep<'d, 'a, 'f> {
     #[inline(always)]
     fn cone_of<const N: usize, const T: usize>(&mut self, i: usize) -> f64 {
         let A: [[f64; N]; N] = self.block(i);
-        let old: [f64; N] = std::array::from_fn(|j| self.p.force[i + j]);
+        let old: [f64; N] = from_fn(|j| self.p.force[i + j]);
         let rho: [f64; N] = self.residuals(i);
         let mut f = old;
         if f[0] < MINVAL {
@@ -464,8 +464,8 @@ impl<'d, 'a, 'f> Sweep<'d, 'a, 'f> {
         if f[0] < MINVAL {
             f[1..].fill(0.0);
         } else {
-            let Ac: [[f64; T]; T] = std::array::from_fn(|j| std::array::from_fn(|k| A[j + 1][k + 1]));
-            let c = std::array::from_fn(|j| {
+            let Ac: [[f64; T]; T] = from_fn(|j| from_fn(|k| A[j + 1][k + 1]));
+            let c = from_fn(|j| {
                 let moved = rho[j + 1] + A[j + 1][0] * (f[0] - old[0]);
                 (0..T).fold(moved, |sum, k| sum - Ac[j][k] * old[k + 1])
             });
@@ -479,7 +479,7 @@ impl<'d, 'a, 'f> Sweep<'d, 'a, 'f> {
     #[inline(always)]
     fn friction_of<const T: usize>(&self, i: usize) -> [f64; T] {
         let con = &self.p.contact[self.p.rows.id[i] as usize];
-        std::array::from_fn(|j| con.friction[j])
+        from_fn(|j| con.friction[j])
     }
 
     /// Takes new forces of a block unless they raise the cost; returns the change of cost.
@@ -492,7 +492,7 @@ impl<'d, 'a, 'f> Sweep<'d, 'a, 'f> {
         old: &[f64; N],
         new: &[f64; N],
     ) -> f64 {
-        let d: [f64; N] = std::array::from_fn(|j| new[j] - old[j]);
+        let d: [f64; N] = from_fn(|j| new[j] - old[j]);
         let change = (0..N).fold(0.0, |sum, j| sum + d[j] * (0.5 * dot(&A[j], &d) + rho[j]));
         if change > 1e-10 {
             return 0.0;
@@ -533,7 +533,7 @@ impl<'d, 'a, 'f> Sweep<'d, 'a, 'f> {
         let A: [[f64; 2]; 2] = self.bare_block(i);
         let old = [self.p.force[i], self.p.force[i + 1]];
         let rho = [self.bare(i), self.bare(i + 1)];
-        let c: [f64; 2] = std::array::from_fn(|j| rho[j] - A[j][0] * old[0] - A[j][1] * old[1]);
+        let c: [f64; 2] = from_fn(|j| rho[j] - A[j][0] * old[0] - A[j][1] * old[1]);
         let middle = 0.5 * (old[0] + old[1]);
         let k1 = A[0][0] + A[1][1] - A[0][1] - A[1][0];
         let k0 = middle * (A[0][0] - A[1][1]) + c[0] - c[1];
@@ -567,9 +567,9 @@ impl<'d, 'a, 'f> Sweep<'d, 'a, 'f> {
     #[inline(always)]
     fn slip_of<const T: usize>(&mut self, i: usize) -> f64 {
         let A: [[f64; T]; T] = self.bare_block(i + 1);
-        let old: [f64; T] = std::array::from_fn(|j| self.p.force[i + 1 + j]);
-        let rho: [f64; T] = std::array::from_fn(|j| self.bare(i + 1 + j));
-        let c = std::array::from_fn(|j| rho[j] - dot(&A[j], &old));
+        let old: [f64; T] = from_fn(|j| self.p.force[i + 1 + j]);
+        let rho: [f64; T] = from_fn(|j| self.bare(i + 1 + j));
+        let c = from_fn(|j| rho[j] - dot(&A[j], &old));
         let normal = self.p.force[i];
         let new = if normal >= MINVAL { friction(&A, &c, &self.friction_of(i), normal) } else { [0.0; T] };
         self.accept(i + 1, &A, &rho, &old, &new)

@@ -2,7 +2,7 @@
 //!
 //! Scaled to a ball, the multiplier is the root of a concave secular equation, found by Newton's method from zero.
 
-use std::array::from_fn;
+use crate::math::from_fn;
 
 /// The solution of `N` numbers, at most 5, and whether the constraint is active. A nearly singular matrix gives zeros and
 /// `false`.

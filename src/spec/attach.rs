@@ -170,19 +170,11 @@ impl Spec {
 
     /// Of what is attached to a body, that which is inside a frame.
     fn inside(&self, tree: &BodyTree, frame: FrameId) -> BodyTree {
-        fn pick<K: InBody>(spec: &Spec, tree: &BodyTree, frame: FrameId) -> Vec<Id<K>> {
-            let within = |&id: &Id<K>| spec.is_inside(K::list(spec)[id].head.frame, frame);
-            K::of(tree).iter().copied().filter(within).collect()
+        let mut inside = tree.clone();
+        for kind in tree::IN_BODY {
+            inside.retain(kind, &mut |place| self.is_inside(self.head_of(kind, place).frame, frame));
         }
-        BodyTree {
-            bodies: pick(self, tree, frame),
-            frames: pick(self, tree, frame),
-            joints: pick(self, tree, frame),
-            geoms: pick(self, tree, frame),
-            sites: pick(self, tree, frame),
-            cameras: pick(self, tree, frame),
-            lights: pick(self, tree, frame),
-        }
+        inside
     }
 
     /// Whether a chain of frames contains one. A chain that has a cycle ends.
@@ -303,7 +295,7 @@ impl Attachment<'_> {
         (self.target.is_sorted, self.target.is_numbered) = (false, false);
         self.dependents(plan);
         for e in source.keys.iter() {
-            self.import(e.key(), e.name().to_string(), |_| {});
+            self.import(e.key(), e.name().to_string(), &mut |_| {});
         }
         for key in &source.pending_keys {
             let mut key = key.clone();
@@ -313,11 +305,8 @@ impl Attachment<'_> {
     }
 
     /// Brings one element under a new name; `edit` gives its attributes their new names.
-    fn import<K: Listed>(&mut self, old: Id<K>, name: String, edit: impl FnOnce(&mut K)) -> Id<K> {
-        let e = &K::list(self.source())[old];
-        let class = e.class();
-        let keeps = self.is_own() || class == MAIN || self.mode == Mode::Duplicate;
-        let class = if keeps { class.to_string() } else { self.rename.name(class) };
+    fn import<K: Listed>(&mut self, old: Id<K>, name: String, edit: &mut dyn FnMut(&mut K)) -> Id<K> {
+        let class = self.class_name(K::list(self.source())[old].class());
         let id = if self.mode == Mode::Move { self.take(old, edit) } else { self.copy(old, edit) };
         let list = K::list_mut(self.target);
         list[id].head.class.set(class);
@@ -325,7 +314,13 @@ impl Attachment<'_> {
         id
     }
 
-    fn copy<K: Listed>(&mut self, old: Id<K>, edit: impl FnOnce(&mut K)) -> Id<K> {
+    /// What a default class is called in the target.
+    fn class_name(&self, class: &str) -> String {
+        let keeps = self.is_own() || class == MAIN || self.mode == Mode::Duplicate;
+        if keeps { class.to_string() } else { self.rename.name(class) }
+    }
+
+    fn copy<K: Listed>(&mut self, old: Id<K>, edit: &mut dyn FnMut(&mut K)) -> Id<K> {
         let source = self.source();
         let e = &K::list(source)[old];
         let mut fields = e.public.clone();
@@ -341,9 +336,9 @@ impl Attachment<'_> {
     }
 
     /// Makes an element of the other spec one of the target.
-    fn take<K: Listed>(&mut self, old: Id<K>, edit: impl FnOnce(&mut K)) -> Id<K> {
+    fn take<K: Listed>(&mut self, old: Id<K>, edit: &mut dyn FnMut(&mut K)) -> Id<K> {
         let list = K::list_mut(self.target);
-        list.list(old);
+        list.append(old.place());
         let e = &mut list[old];
         edit(&mut e.public);
         let handle = e.head.handle();
@@ -357,13 +352,13 @@ impl Attachment<'_> {
         old: Id<K>,
         body: BodyId,
         outer: Option<FrameId>,
-        edit: impl FnOnce(&mut K, &Rename),
+        edit: &mut dyn FnMut(&mut K, &Rename),
     ) -> Id<K> {
         let e = &K::list(self.source())[old];
         let (within, hung_on) = (e.head.frame, e.head.body);
         let name = self.rename.name(e.name());
         let rename = self.rename;
-        let id = self.import(old, name, |fields| edit(fields, rename));
+        let id = self.import(old, name, &mut |fields| edit(fields, rename));
         // of a part's top, frames that are not imported act no more, or the new place's frame acts
         let frame = within.and_then(|f| self.copies.frames.get(&f)).copied().or(outer);
         let head = &mut K::list_mut(self.target)[id].head;
@@ -377,7 +372,7 @@ impl Attachment<'_> {
 
     fn frame(&mut self, f: FrameId, body: BodyId, outer: Option<FrameId>) -> FrameId {
         let keeps = self.is_own() || self.mode == Mode::Duplicate;
-        let id = self.bring_in(f, body, outer, |fields: &mut FrameFields, r| {
+        let id = self.bring_in(f, body, outer, &mut |fields: &mut FrameFields, r| {
             let class = fields.childclass.text();
             if !keeps && class != MAIN {
                 r.apply(&mut fields.childclass);
@@ -407,13 +402,13 @@ impl Attachment<'_> {
         }
         let own = self.is_own();
         for &j in &tree.joints {
-            let id = self.bring_in(j, body, outer, |_: &mut JointFields, _| {});
+            let id = self.bring_in(j, body, outer, &mut |_: &mut JointFields, _| {});
             // the type that a compile has seen decides how keyframes grow
             self.target.joints[id].compiled.r#type = self.source().joints[j].compiled.r#type;
             self.copies.joints.insert(j, id);
         }
         for &g in &tree.geoms {
-            let id = self.bring_in(g, body, outer, |g: &mut GeomFields, r| {
+            let id = self.bring_in(g, body, outer, &mut |g: &mut GeomFields, r| {
                 if !own {
                     [&mut g.material, &mut g.hfieldname, &mut g.meshname].into_iter().for_each(|name| r.apply(name));
                     r.apply(&mut g.plugin.name);
@@ -423,17 +418,17 @@ impl Attachment<'_> {
             self.follow_plugin(id);
         }
         for &s in &tree.sites {
-            self.bring_in(s, body, outer, |s: &mut SiteFields, r| {
+            self.bring_in(s, body, outer, &mut |s: &mut SiteFields, r| {
                 if !own {
                     r.apply(&mut s.material);
                 }
             });
         }
         for &c in &tree.cameras {
-            self.bring_in(c, body, outer, |c: &mut CameraFields, r| r.apply(&mut c.targetbody));
+            self.bring_in(c, body, outer, &mut |c: &mut CameraFields, r| r.apply(&mut c.targetbody));
         }
         for &l in &tree.lights {
-            self.bring_in(l, body, outer, |l: &mut LightFields, r| {
+            self.bring_in(l, body, outer, &mut |l: &mut LightFields, r| {
                 r.apply(&mut l.targetbody);
                 r.apply(&mut l.texture);
             });
@@ -446,7 +441,7 @@ impl Attachment<'_> {
     /// Brings a body, without what is attached to it.
     fn body(&mut self, b: BodyId, parent: BodyId, outer: Option<FrameId>) {
         let own = self.is_own();
-        let id = self.bring_in(b, parent, outer, |b: &mut BodyFields, r| {
+        let id = self.bring_in(b, parent, outer, &mut |b: &mut BodyFields, r| {
             if !own {
                 r.apply(&mut b.plugin.name);
             }
@@ -480,7 +475,7 @@ impl Attachment<'_> {
 
     fn plugin(&mut self, old: PluginId) -> PluginId {
         let name = self.rename.name(self.source().plugins[old].name());
-        let id = self.import(old, name, |_: &mut PluginFields| {});
+        let id = self.import(old, name, &mut |_: &mut PluginFields| {});
         if self.mode != Mode::Move {
             self.target.plugins[id].extra = self.source().plugins[old].extra.clone();
         }
@@ -507,18 +502,16 @@ impl Attachment<'_> {
             let r = self.rename;
             let duplicate = self.mode == Mode::Duplicate;
             let name = |own: &str, asset: String| if duplicate { own.to_string() } else { asset };
-            self.all::<MeshFields>(
-                source,
-                |m| r.apply(&mut m.plugin.name),
-                |e| name(e.name(), asset_name(e, &e.public.file, r)),
-            );
+            self.all::<MeshFields>(source, &mut |m| r.apply(&mut m.plugin.name), &|e| {
+                name(e.name(), asset_name(e, &e.public.file, r))
+            });
             self.import_all(plan.skins);
-            self.all::<HFieldFields>(source, |_| {}, |e| name(e.name(), asset_name(e, &e.public.file, r)));
-            self.all::<TextureFields>(source, |_| {}, |e| name(e.name(), asset_name(e, &e.public.file, r)));
-            let textures = |m: &mut MaterialFields| m.textures.iter_mut().for_each(|t| r.apply(t));
-            self.all::<MaterialFields>(source, textures, |e| r.name(e.name()));
-            self.all::<NumericFields>(source, |_| {}, |e| r.name(e.name()));
-            self.all::<TextFields>(source, |_| {}, |e| r.name(e.name()));
+            self.all::<HFieldFields>(source, &mut |_| {}, &|e| name(e.name(), asset_name(e, &e.public.file, r)));
+            self.all::<TextureFields>(source, &mut |_| {}, &|e| name(e.name(), asset_name(e, &e.public.file, r)));
+            let mut textures = |m: &mut MaterialFields| m.textures.iter_mut().for_each(|t| r.apply(t));
+            self.all::<MaterialFields>(source, &mut textures, &|e| r.name(e.name()));
+            self.all::<NumericFields>(source, &mut |_| {}, &|e| r.name(e.name()));
+            self.all::<TextFields>(source, &mut |_| {}, &|e| r.name(e.name()));
         }
         self.import_all(plan.flexes);
         self.import_all(plan.pairs);
@@ -543,14 +536,14 @@ impl Attachment<'_> {
     }
 
     fn import_all<K: Listed>(&mut self, imported: Vec<Imported<K>>) -> Vec<(Id<K>, Id<K>)> {
-        let import = |c: Imported<K>| (c.old, self.import(c.old, c.name, |fields| *fields = c.fields));
+        let import = |c: Imported<K>| (c.old, self.import(c.old, c.name, &mut |fields| fields.clone_from(&c.fields)));
         imported.into_iter().map(import).collect()
     }
 
     /// Brings tendons with their paths.
     fn tendons(&mut self, imported: Vec<Imported<TendonFields>>) {
         for c in imported {
-            let id = self.import(c.old, c.name, |fields| *fields = c.fields);
+            let id = self.import(c.old, c.name, &mut |fields| fields.clone_from(&c.fields));
             let owner = &raw mut *self.target;
             if self.mode != Mode::Move {
                 let copy = |wrap: &Owned<Wrap>| {
@@ -570,9 +563,9 @@ impl Attachment<'_> {
     }
 
     /// Brings all elements of one kind of another spec.
-    fn all<K: Listed>(&mut self, source: &Spec, edit: impl Fn(&mut K), name: impl Fn(&Element<K>) -> String) {
+    fn all<K: Listed>(&mut self, source: &Spec, edit: &mut dyn FnMut(&mut K), name: &dyn Fn(&Element<K>) -> String) {
         for e in candidates::<K>(source) {
-            let id = self.import(e.key(), name(e), &edit);
+            let id = self.import(e.key(), name(e), edit);
             if let (Some(old), Some(mesh)) = (e.key().cast::<MeshFields>(), id.cast::<MeshFields>()) {
                 self.target.meshes[mesh].extra = source.meshes[old].extra;
                 self.follow_plugin(mesh);

@@ -81,14 +81,14 @@ impl AttachPlan {
             p.assets()?;
             plan.skins = p.skins()?;
         }
-        plan.flexes = p.matching(|n, f, _| n.rename_flex(f, rename), |e| e.name().to_string())?;
-        plan.pairs = p.matching(|n, f, _| n.rename_pair(f, rename), p.own_name())?;
-        plan.excludes = p.matching(|n, f, _| n.rename_exclude(f, rename), p.own_name())?;
-        plan.tendons = p.matching(|_, _, path| path, p.own_name())?;
-        plan.equalities = p.matching(|n, f, _| n.rename_equality(f, rename), p.own_name())?;
-        plan.actuators = p.matching(|n, f, _| n.rename_actuator(f, rename), p.own_name())?;
-        plan.sensors = p.matching(|n, f, _| n.rename_sensor(f, rename), p.own_name())?;
-        plan.tuples = p.matching(|n, f, _| n.rename_tuple(f, rename), p.own_name())?;
+        plan.flexes = p.matching(&|n, f, _| n.rename_flex(f, rename), &|e| e.name().to_string())?;
+        plan.pairs = p.matching(&|n, f, _| n.rename_pair(f, rename), &p.own_name())?;
+        plan.excludes = p.matching(&|n, f, _| n.rename_exclude(f, rename), &p.own_name())?;
+        plan.tendons = p.matching(&|_, _, path| path, &p.own_name())?;
+        plan.equalities = p.matching(&|n, f, _| n.rename_equality(f, rename), &p.own_name())?;
+        plan.actuators = p.matching(&|n, f, _| n.rename_actuator(f, rename), &p.own_name())?;
+        plan.sensors = p.matching(&|n, f, _| n.rename_sensor(f, rename), &p.own_name())?;
+        plan.tuples = p.matching(&|n, f, _| n.rename_tuple(f, rename), &p.own_name())?;
         Ok(plan)
     }
 
@@ -107,34 +107,32 @@ impl<'a> Planner<'a> {
     }
 
     /// Announces a new name; false if it is there already.
-    fn announce<K: Listed>(&mut self, name: &str) -> bool {
+    fn announce(&mut self, kind: mjtObj, name: &str) -> bool {
         if let Some(old) = self.rename.old_name(name) {
-            self.found.extend(self.referrers.to(K::TYPE, old));
+            self.found.extend(self.referrers.to(kind, old));
         }
-        self.names.announce(K::TYPE, name)
+        self.names.announce(kind, name)
     }
 
     /// Announces a name that must be new.
-    fn announce_new<K: Listed>(&mut self, name: &str) -> crate::base::Result<()> {
-        if self.announce::<K>(name) {
+    fn announce_new(&mut self, kind: mjtObj, name: &str) -> crate::base::Result<()> {
+        if self.announce(kind, name) {
             return Ok(());
         }
-        Err(format!("repeated name '{name}' in {}", kind_name(K::TYPE)).into())
+        Err(format!("repeated name '{name}' in {}", kind_name(kind)).into())
     }
 
     /// Announces the new names in the tree; whether they are unique shows when the model is compiled.
     fn tree(&mut self, part: &Part) {
-        fn announce<K: InBody>(p: &mut Planner, ids: &[Id<K>]) {
-            for &id in ids {
-                let e = &K::list(p.source)[id];
-                p.announce::<K>(&p.rename.name(e.name()));
-            }
+        for &b in &part.bodies {
+            self.announce(mjOBJ_BODY, &self.rename.name(self.source.bodies[b].name()));
         }
-        announce(self, &part.bodies);
         let inner = part.bodies.iter().map(|&b| &self.source.bodies[b].extra);
         for tree in std::iter::once(&part.top).chain(inner.collect::<Vec<_>>()) {
-            for kind in &tree::IN_BODY[1..] {
-                crate::for_kind_in_body!(Some(*kind), K => announce(self, K::of(tree)), else {});
+            for &kind in &tree::IN_BODY[1..] {
+                for &place in tree.of_kind(kind) {
+                    self.announce(kind, &self.rename.name(self.source.head_of(kind, place).name.text()));
+                }
             }
         }
     }
@@ -150,20 +148,20 @@ impl<'a> Planner<'a> {
     }
 
     fn all<K: Listed>(&mut self, name: impl Fn(&Element<K>) -> String) -> crate::base::Result<()> {
-        candidates::<K>(self.source).try_for_each(|e| self.announce_new::<K>(&name(e)))
+        candidates::<K>(self.source).try_for_each(|e| self.announce_new(K::TYPE, &name(e)))
     }
 
     /// Skins keep their names.
     fn skins(&mut self) -> Result<Vec<Imported<SkinFields>>, String> {
         let rename = self.rename;
-        self.matching(|n, f, _| n.rename_skin(f, rename), |e| asset_name(e, &e.public.file, &Rename::default()))
+        self.matching(&|n, f, _| n.rename_skin(f, rename), &|e| asset_name(e, &e.public.file, &Rename::default()))
     }
 
     /// The elements of one kind whose references hold under the new names, as `holds` finds out and renames them.
     fn matching<K: Listed>(
         &mut self,
-        holds: impl Fn(&Names, &mut K, bool) -> bool,
-        name: impl Fn(&Element<K>) -> String,
+        holds: &dyn Fn(&Names, &mut K, bool) -> bool,
+        name: &dyn Fn(&Element<K>) -> String,
     ) -> Result<Vec<Imported<K>>, String> {
         let mut imported = Vec::new();
         let kind = K::TYPE as i32;
@@ -177,7 +175,7 @@ impl<'a> Planner<'a> {
             let path = path.map(|path| self.names.rename_path(path, self.rename));
             if holds(&self.names, &mut fields, matches!(path, Some(Some(_)))) {
                 let name = name(e);
-                self.announce_new::<K>(&name)?;
+                self.announce_new(K::TYPE, &name)?;
                 imported.push(Imported { old, name, fields, path: path.flatten().unwrap_or_default() });
             }
         }

@@ -81,7 +81,7 @@ impl Spec {
             report::warning_message(PENDING_KEYS);
         }
         let attached = match (other(), gone) {
-            (Some(_), Some(first)) => Err(self.repeated(Attached::Body(first), body, rename).into()),
+            (Some(_), Some(first)) => Err(self.repeated(Attached::Body(Id::new(first)), body, rename).into()),
             // SAFETY: as promised, and the source becomes a child below.
             (Some(source), None) if moves => unsafe { self.attach_moved(source, what, body, frame, rename) },
             (None, _) if moves => Err(self.repeated(what, body, rename).into()),

@@ -10,7 +10,7 @@ impl Spec {
     /// references held before and no longer do. Keys become pending.
     pub fn delete_body(&mut self, body: BodyId) -> crate::base::Result<()> {
         reject_if(body == self.world, "cannot remove the world body")?;
-        self.without_references(|s| s.remove_subtree(body), body)
+        self.without_references(&mut |s| s.remove_subtree(body), body)
     }
 
     /// Replaces a body by a frame of its parent: what is attached to it is attached to the parent, in the new frame and in no other.
@@ -19,13 +19,13 @@ impl Spec {
         let Some(parent) = self.bodies[body].head.body else { return Err("cannot remove the world body".into()) };
         let mut made = None;
         self.without_references(
-            |s| {
+            &mut |s| {
                 let e = &s.bodies[body];
                 let (pos, quat, outer) = (e.public.pos, e.public.quat, e.head.frame);
                 let frame = s.add_frame(parent, outer);
                 (s.frames[frame].public.pos, s.frames[frame].public.quat) = (pos, quat);
                 let tree = std::mem::take(&mut s.bodies[body].extra);
-                s.each_head(&tree, |head| (head.body, head.frame) = (Some(parent), Some(frame)));
+                s.each_head(&tree, &mut |head| (head.body, head.frame) = (Some(parent), Some(frame)));
                 s.bodies[parent].extra.append(tree);
                 s.remove_subtree(body);
                 made = Some(frame);
@@ -36,18 +36,14 @@ impl Spec {
     }
 
     /// Calls `f` on all that is attached to a body.
-    fn each_head(&mut self, tree: &BodyTree, f: impl Fn(&mut Head)) {
-        tree.bodies.iter().for_each(|&id| f(&mut self.bodies[id].head));
-        tree.frames.iter().for_each(|&id| f(&mut self.frames[id].head));
-        tree.joints.iter().for_each(|&id| f(&mut self.joints[id].head));
-        tree.geoms.iter().for_each(|&id| f(&mut self.geoms[id].head));
-        tree.sites.iter().for_each(|&id| f(&mut self.sites[id].head));
-        tree.cameras.iter().for_each(|&id| f(&mut self.cameras[id].head));
-        tree.lights.iter().for_each(|&id| f(&mut self.lights[id].head));
+    fn each_head(&mut self, tree: &BodyTree, f: &mut dyn FnMut(&mut Head)) {
+        for kind in tree::IN_BODY {
+            tree.of_kind(kind).iter().for_each(|&place| f(self.head_of_mut(kind, place)));
+        }
     }
 
     /// Takes a body away by `remove`, and with it the elements whose references no longer hold. Keys become pending.
-    fn without_references(&mut self, remove: impl FnOnce(&mut Spec), body: BodyId) -> crate::base::Result<()> {
+    fn without_references(&mut self, remove: &mut dyn FnMut(&mut Spec), body: BodyId) -> crate::base::Result<()> {
         if !self.keys.is_empty() {
             // vectors of keys are in model order
             self.sort_tree();
@@ -97,10 +93,8 @@ impl Spec {
             // what is removed with it is found by name
             self.refresh_names();
         }
-        crate::for_kind!(head.kind(), K => {
-            let id = head.key::<K>().ok_or_else(foreign)?;
-            self.delete(id)?;
-        }, else return Err(foreign()));
+        let (Some(kind), Some(place)) = (head.kind(), head.place) else { return Err(foreign()) };
+        self.delete_place(kind, place)?;
         if !(self.is_sorted && self.is_numbered) {
             self.renumber_tree();
         }
@@ -109,42 +103,36 @@ impl Spec {
 
     /// Deletes any other element of a list, with the plugin instance that belongs to it alone.
     pub fn delete<K: Listed>(&mut self, id: Id<K>) -> crate::base::Result<()> {
-        let own = match K::TYPE {
-            mjOBJ_BODY => {
-                return match id.cast::<BodyFields>() {
-                    Some(body) => self.delete_body(body),
-                    None => Ok(()),
-                };
-            }
+        self.delete_place(K::TYPE, id.place())
+    }
+
+    fn delete_place(&mut self, kind: mjtObj, place: Place) -> crate::base::Result<()> {
+        let own = match kind {
+            mjOBJ_BODY => return self.delete_body(Id::new(place)),
             mjOBJ_FRAME => return Err("frames cannot be deleted".into()),
-            mjOBJ_GEOM => id.cast::<GeomFields>().and_then(|id| self.own_instance(id)),
-            mjOBJ_MESH => id.cast::<MeshFields>().and_then(|id| self.own_instance(id)),
-            mjOBJ_ACTUATOR => id.cast::<ActuatorFields>().and_then(|id| self.own_instance(id)),
-            mjOBJ_SENSOR => id.cast::<SensorFields>().and_then(|id| self.own_instance(id)),
+            mjOBJ_GEOM => self.own_instance::<GeomFields>(Id::new(place)),
+            mjOBJ_MESH => self.own_instance::<MeshFields>(Id::new(place)),
+            mjOBJ_ACTUATOR => self.own_instance::<ActuatorFields>(Id::new(place)),
+            mjOBJ_SENSOR => self.own_instance::<SensorFields>(Id::new(place)),
             _ => None,
         };
-        self.detach(id);
-        K::list_mut(self).remove(id);
+        self.detach(kind, place);
+        self.remove_all(kind, &[place]);
         self.plugins.remove_all(own.as_slice());
         Ok(())
     }
 
     /// Takes an element of the tree off its body.
-    fn detach<K: Listed>(&mut self, id: Id<K>) {
-        let Some(body) = K::list(self)[id].head.body else { return };
-        let tree = &mut self.bodies[body].extra;
-        fn off<K: Kind, T: Kind>(list: &mut Vec<Id<T>>, id: Id<K>) {
-            if let Some(id) = id.cast::<T>() {
-                list.retain(|&other| other != id);
-            }
+    fn detach(&mut self, kind: mjtObj, place: Place) {
+        if let Some(body) = self.head_of(kind, place).body {
+            self.bodies[body].extra.retain(kind, &mut |other| other != place);
         }
-        off(&mut tree.joints, id);
-        off(&mut tree.geoms, id);
-        off(&mut tree.sites, id);
-        off(&mut tree.cameras, id);
-        off(&mut tree.lights, id);
-        off(&mut tree.frames, id);
-        off(&mut tree.bodies, id);
+    }
+
+    fn remove_all(&mut self, kind: mjtObj, places: &[Place]) {
+        if let Some(list) = self.list_mut(Some(kind)) {
+            list.remove_all(places);
+        }
     }
 
     fn which<K: Listed>(&self, holds: impl Fn(&Names, &Element<K>) -> bool) -> Vec<Id<K>> {
@@ -161,17 +149,13 @@ impl Spec {
     /// Takes a body and all below it out of the lists.
     pub(super) fn remove_subtree(&mut self, body: BodyId) {
         let bodies = self.subtree(body);
-        self.detach(body);
-        for kind in &tree::IN_BODY[1..] {
-            crate::for_kind_in_body!(Some(*kind), K => self.remove_hanging::<K>(&bodies), else {});
+        self.detach(mjOBJ_BODY, body.place());
+        for &kind in &tree::IN_BODY[1..] {
+            let places: Vec<_> = bodies.iter().flat_map(|&b| self.bodies[b].extra.of_kind(kind)).copied().collect();
+            self.remove_all(kind, &places);
         }
         self.bodies.remove_all(&bodies);
         (self.is_sorted, self.is_numbered) = (false, false);
-    }
-
-    fn remove_hanging<K: InBody>(&mut self, bodies: &[BodyId]) {
-        let ids: Vec<_> = bodies.iter().flat_map(|&b| K::of(&self.bodies[b].extra)).copied().collect();
-        K::list_mut(self).remove_all(&ids);
     }
 }
 
@@ -219,7 +203,7 @@ impl Spec {
     pub fn frame_world(&mut self) -> FrameId {
         let tree = self.bodies[self.world].extra.clone();
         let frame = self.add_frame(self.world, None);
-        self.each_head(&tree, |head| _ = head.frame.get_or_insert(frame));
+        self.each_head(&tree, &mut |head| _ = head.frame.get_or_insert(frame));
         frame
     }
 
@@ -227,19 +211,13 @@ impl Spec {
     pub fn remove_frame(&mut self, frame: FrameId) {
         let Some(body) = self.frames[frame].head.body else { return };
         let tree = self.bodies[body].extra.clone();
-        self.each_head(&tree, |head| head.frame = head.frame.filter(|&within| within != frame));
-        self.detach(frame);
+        self.each_head(&tree, &mut |head| head.frame = head.frame.filter(|&within| within != frame));
+        self.detach(mjOBJ_FRAME, frame.place());
         self.frames.remove(frame);
     }
 
     /// Brings the name tables in line with the elements, whose names C++ may have written directly.
     pub fn refresh_names(&mut self) {
-        struct Refresh<'a>(&'a mut Spec);
-        impl ForKinds for Refresh<'_> {
-            fn kind<K: Listed>(&mut self) {
-                K::list_mut(self.0).refresh_names();
-            }
-        }
-        tree::for_each_kind(&mut Refresh(self));
+        self.each_list(List::refresh_names);
     }
 }

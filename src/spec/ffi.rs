@@ -73,7 +73,12 @@ impl Head {
 
     /// The key of the element in its list; none if it is of another kind or deleted.
     pub fn key<K: Kind>(&self) -> Option<Id<K>> {
-        self.place.filter(|_| self.is_live && self.kind() == Some(K::TYPE)).map(Id::new)
+        self.place_of(K::TYPE).map(Id::new)
+    }
+
+    /// The place of the element in its list; none if it is of another kind or deleted.
+    pub fn place_of(&self, kind: mjtObj) -> Option<Place> {
+        self.place.filter(|_| self.is_live && self.kind() == Some(kind))
     }
 
     /// Attaches a user's pointer under a key, cleaning up the one that was there.
@@ -129,7 +134,12 @@ impl Spec {
 
     /// The handle of one element as C sees it.
     pub fn c_handle<K: Listed>(&mut self, id: Id<K>) -> *mut mjsElement {
-        K::list_mut(self)[id].handle()
+        self.handle_of(K::TYPE, id.place())
+    }
+
+    /// The same, by kind and place.
+    pub fn handle_of(&mut self, kind: mjtObj, place: Place) -> *mut mjsElement {
+        self.head_of_mut(kind, place).handle()
     }
 
     /// This spec as C sees it.

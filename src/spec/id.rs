@@ -1,22 +1,33 @@
 //! Typed keys of elements.
 
 use super::SpecKey;
+use bytemuck::TransparentWrapper;
 use std::marker::PhantomData;
 use std::ptr::NonNull;
 
 /// Where an element is kept: in the memory of one spec, which is its home whatever spec owns it. The place is used again
 /// after the element is deleted; the generation distinguishes its elements.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Place {
-    pub home: SpecKey,
+pub struct Place {
+    pub(super) home: SpecKey,
     /// Address of the element's head.
-    pub at: NonNull<()>,
-    pub generation: u32,
+    pub(super) at: NonNull<()>,
+    pub(super) generation: u32,
+}
+
+impl std::hash::Hash for Place {
+    fn hash<H: std::hash::Hasher>(&self, state: &mut H) {
+        self.at.hash(state)
+    }
 }
 
 /// The key of an element of kind `K`, the same whatever spec's list the element moves to. It leads to nothing once the
 /// element is deleted.
+#[repr(transparent)]
 pub struct Id<K>(Place, PhantomData<fn() -> K>);
+
+// SAFETY: a place and nothing else; of which kind it is, lists check.
+unsafe impl<K> TransparentWrapper<Place> for Id<K> {}
 
 // SAFETY: a key alone gives no access; following it takes a list.
 unsafe impl<K> Send for Id<K> {}
@@ -33,7 +44,7 @@ impl<K> Id<K> {
         Id::new(Place { home: SpecKey::NONE, at: NonNull::dangling(), generation: 0 })
     }
 
-    pub(super) fn place(self) -> Place {
+    pub fn place(self) -> Place {
         self.0
     }
 }
@@ -52,7 +63,7 @@ impl<K> PartialEq for Id<K> {
 impl<K> Eq for Id<K> {}
 impl<K> std::hash::Hash for Id<K> {
     fn hash<H: std::hash::Hasher>(&self, state: &mut H) {
-        self.0.at.hash(state)
+        self.0.hash(state)
     }
 }
 impl<K> std::fmt::Debug for Id<K> {

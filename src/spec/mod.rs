@@ -26,6 +26,7 @@ pub mod initial;
 mod keys;
 mod kinds;
 mod last;
+mod list;
 mod mesh;
 mod orientation;
 mod plugin;
@@ -42,9 +43,10 @@ pub use class::*;
 pub use decode::decode;
 pub use element::*;
 pub use fields::*;
-pub use id::Id;
+pub use id::{Id, Place};
 pub use keys::{Values, activations, joint_size};
 pub use last::{Last, LastJoint, StateLayout};
+pub use list::List;
 pub use mesh::make_mesh;
 pub use orientation::resolve_orientation;
 pub use plugin::PluginUse;
@@ -58,7 +60,6 @@ use crate::abi::*;
 use crate::base::cxx::CxxVec;
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::ffi::CString;
-use std::ptr::NonNull;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 /// Bodies and flexes of a model are fewer than this, because contacts sort by signatures of two 16-bit numbers.
@@ -299,12 +300,28 @@ impl Spec {
 
     /// The element of this name; unnamed meshes and textures go by the stem of their file.
     pub fn find<K: Listed>(&self, name: &str) -> Option<Id<K>> {
-        let list = K::list(self);
+        self.find_place(Some(K::TYPE), name).map(Id::new)
+    }
+
+    /// The same, for a kind.
+    pub fn find_place(&self, kind: Option<mjtObj>, name: &str) -> Option<Place> {
+        match kind {
+            Some(mjOBJ_MESH) => self.find_by_file::<MeshFields>(name),
+            Some(mjOBJ_TEXTURE) => self.find_by_file::<TextureFields>(name),
+            _ if name.is_empty() => None,
+            _ => {
+                let list = self.list(kind)?;
+                let called = |place: &&Place| list[**place].name.text() == name;
+                list.named(name).or_else(|| list.places().iter().find(called).copied())
+            }
+        }
+    }
+
+    fn find_by_file<K: Listed>(&self, name: &str) -> Option<Place> {
         let called = |e: &&Element<K>| match e.name() {
             "" => e.public.file().is_some_and(|file| !file.is_empty() && crate::base::path::stem(file) == name),
             own => own == name,
         };
-        let known = list.named(name).filter(|_| !name.is_empty() && !matches!(K::TYPE, mjOBJ_MESH | mjOBJ_TEXTURE));
-        known.or_else(|| list.iter().find(called).map(Element::key))
+        K::list(self).iter().find(called).map(|e| e.key().place())
     }
 }

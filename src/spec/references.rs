@@ -61,9 +61,10 @@ impl<'a> Names<'a> {
     /// Whether an element of this kind and name exists.
     pub fn has(&self, kind: Option<mjtObj>, name: &str) -> bool {
         let kind = if kind == Some(mjOBJ_XBODY) { Some(mjOBJ_BODY) } else { kind };
-        let here = crate::for_kind!(kind, K => K::list(self.spec).has(name), else false);
-        here || kind
-            .is_some_and(|kind| !self.imported.is_empty() && self.imported.contains(&(kind as i32, name.to_string())))
+        self.spec.list(kind).is_some_and(|list| list.has(name))
+            || kind.is_some_and(|kind| {
+                !self.imported.is_empty() && self.imported.contains(&(kind as i32, name.to_string()))
+            })
     }
 
     fn has_site(&self, name: &str) -> bool {

@@ -86,12 +86,15 @@ impl Spec {
         let length = copies.first().map_or(0, |copy| copy.suffix.len());
         for kind in 0..mjNOBJECT as i32 {
             let kind = mjtObj::from_int(kind);
-            crate::for_kind!(kind, K => for name in K::list(self).names() {
-                let Some((old, suffix)) = name.len().checked_sub(length).and_then(|at| name.split_at_checked(at)) else { continue };
+            for name in self.list(kind).into_iter().flat_map(List::names) {
+                let Some((old, suffix)) = name.len().checked_sub(length).and_then(|at| name.split_at_checked(at))
+                else {
+                    continue;
+                };
                 if let (Some(&i), false, Some(kind)) = (by_suffix.get(suffix), old.is_empty(), kind) {
                     found.entry(i).or_default().push((kind, old.to_string()));
                 }
-            }, else ());
+            }
         }
         found
     }

@@ -163,16 +163,14 @@ impl Spec {
     /// Lets the lists reach the elements of another spec.
     ///
     /// # Safety
-    /// As [`Elements::share`]; and this spec holds the other one as a child as long as both live.
+    /// As [`List::share`]; and this spec holds the other one as a child as long as both live.
     pub(super) unsafe fn share(&mut self, other: &Spec) {
-        struct Share<'a>(&'a mut Spec, &'a Spec);
-        impl ForKinds for Share<'_> {
-            fn kind<K: Listed>(&mut self) {
-                // SAFETY: as promised by the caller of `Spec::share`.
-                unsafe { K::list_mut(self.0).share(K::list(self.1)) };
+        for kind in tree::KINDS {
+            if let (Some(list), Some(other)) = (self.list_mut(Some(kind)), other.list(Some(kind))) {
+                // SAFETY: as promised by the caller.
+                unsafe { list.share(other) };
             }
         }
-        tree::for_each_kind(&mut Share(self, other));
     }
 
     /// Takes notice of what another spec has made its own: it leaves the lists and the tree.
@@ -182,106 +180,71 @@ impl Spec {
             let mut tree = std::mem::take(&mut self.bodies[body].extra);
             if self.bodies[body].head.is_owned_by(self) {
                 for kind in tree::IN_BODY {
-                    let (tree, before) = (&mut tree, &mut body_before);
-                    crate::for_kind_in_body!(Some(kind), K => self.detach_lost::<K>(tree, body, before), else {});
+                    tree.retain(kind, &mut |place| {
+                        let stays = self.head_of(kind, place).is_owned_by(self);
+                        if !stays {
+                            body_before.insert(place.at, body);
+                        }
+                        stays
+                    });
                 }
             }
             self.bodies[body].extra = tree;
         }
-        struct LetGo<'a>(&'a mut Spec, BTreeMap<NonNull<()>, BodyId>);
-        impl ForKinds for LetGo<'_> {
-            fn kind<K: Listed>(&mut self) {
-                K::list_mut(self.0).let_go(|id| self.1.get(&id.place().at).copied());
-            }
-        }
-        tree::for_each_kind(&mut LetGo(self, body_before));
+        self.each_list(|list| list.let_go(&body_before));
         if !self.bodies[self.world].head.is_owned_by(self) {
             self.add_world();
         }
         (self.is_attached, self.is_compiled, self.is_sorted, self.is_numbered) = (true, false, false, false);
     }
 
-    /// Takes what belongs to another spec by now off a body, and notes which body that was.
-    fn detach_lost<K: InBody>(
-        &self,
-        tree: &mut BodyTree,
-        body: BodyId,
-        body_before: &mut BTreeMap<NonNull<()>, BodyId>,
-    ) {
-        K::of_mut(tree).retain(|&id| {
-            let stays = K::list(self)[id].head.is_owned_by(self);
-            if !stays {
-                body_before.insert(id.place().at, body);
-            }
-            stays
-        });
-    }
-
     /// Takes back all elements of its own that another spec has owned until now. Those that were in that spec's bodies
     /// return to the bodies that they were taken from, or to the world.
     fn take_back(&mut self, owner: *mut Spec) {
-        let back = self.bodies.take_back(owner);
-        let returned: HashSet<BodyId> = back.iter().map(|&(id, _)| id).collect();
-        let frames = self.frames.take_back(owner);
-        let joints = self.joints.take_back(owner);
-        let geoms = self.geoms.take_back(owner);
-        let sites = self.sites.take_back(owner);
-        let cameras = self.cameras.take_back(owner);
-        let lights = self.lights.take_back(owner);
-        for &(body, _) in &back {
+        let mut back = Vec::new();
+        self.each_list(|list| back.push((list.kind(), list.take_back(owner))));
+        let of_kind = |wanted| back.iter().find(|(kind, _)| *kind == wanted).map_or(&[][..], |(_, places)| places);
+        let returned: HashSet<BodyId> = of_kind(mjOBJ_BODY).iter().map(|&(place, _)| Id::new(place)).collect();
+        for &body in &returned {
             let mut tree = std::mem::take(&mut self.bodies[body].extra);
             for kind in tree::IN_BODY {
-                crate::for_kind_in_body!(Some(kind), K => self.keep_own::<K>(&mut tree), else {});
+                let list = self.list(Some(kind)).expect("a kind with a list");
+                tree.retain(kind, &mut |place| list.head(place).is_some_and(|head| self.is_own(head)));
             }
             self.bodies[body].extra = tree;
         }
-        self.reattach_returned(back, &returned);
-        self.reattach_returned(frames, &returned);
-        self.reattach_returned(joints, &returned);
-        self.reattach_returned(geoms, &returned);
-        self.reattach_returned(sites, &returned);
-        self.reattach_returned(cameras, &returned);
-        self.reattach_returned(lights, &returned);
+        for kind in tree::IN_BODY {
+            self.reattach_returned(kind, of_kind(kind), &returned);
+        }
         let me = &raw mut *self;
-        for (tendon, _) in self.tendons.take_back(owner) {
-            self.tendons[tendon].extra.iter_mut().for_each(|wrap| wrap.head.give_to(me));
+        for &(tendon, _) in of_kind(mjOBJ_TENDON) {
+            self.tendons[Id::new(tendon)].extra.iter_mut().for_each(|wrap| wrap.head.give_to(me));
         }
-        // the lists above have nothing left that could be taken back
-        struct TakeBack<'a>(&'a mut Spec, *mut Spec);
-        impl ForKinds for TakeBack<'_> {
-            fn kind<K: Listed>(&mut self) {
-                K::list_mut(self.0).take_back(self.1);
-            }
-        }
-        tree::for_each_kind(&mut TakeBack(self, owner));
         (self.is_sorted, self.is_numbered) = (false, false);
     }
 
-    fn keep_own<K: InBody>(&self, tree: &mut BodyTree) {
-        let is_own = |e: &Element<K>| e.head.is_live() && e.head.is_owned_by(self);
-        K::of_mut(tree).retain(|&id| K::list(self).get(id).is_some_and(is_own));
+    fn is_own(&self, head: &Head) -> bool {
+        head.is_live() && head.is_owned_by(self)
     }
 
     /// Attaches elements that came back to the bodies that had them, unless they are in a body that came back, too.
-    fn reattach_returned<K: InBody>(&mut self, back: Vec<(Id<K>, Option<BodyId>)>, returned: &HashSet<BodyId>) {
-        let attached =
-            |&body: &BodyId| K::of(&self.bodies[body].extra).iter().map(|&id| (id, body)).collect::<Vec<_>>();
-        let attached: HashMap<Id<K>, BodyId> = returned.iter().flat_map(attached).collect();
-        let world = self.world;
-        for (id, before) in back {
+    fn reattach_returned(&mut self, kind: mjtObj, back: &[(Place, Option<BodyId>)], returned: &HashSet<BodyId>) {
+        let mut attached = HashMap::new();
+        for &body in returned {
+            attached.extend(self.bodies[body].extra.of_kind(kind).iter().map(|&place| (place, body)));
+        }
+        for &(place, before) in back {
             // a body may have been fused with another while it was away
-            let is_own = |b: &BodyId| self.bodies.get(*b).is_some_and(|b| b.head.is_live() && b.head.is_owned_by(self));
-            let before = before.filter(|b| !returned.contains(b) && is_own(b)).unwrap_or(world);
-            let body = attached.get(&id).copied();
+            let is_own = |b: &BodyId| self.bodies.get(*b).is_some_and(|b| self.is_own(&b.head));
+            let before = before.filter(|b| !returned.contains(b) && is_own(b)).unwrap_or(self.world);
+            let body = attached.get(&place).copied();
             if body.is_none() {
-                K::of_mut(&mut self.bodies[before].extra).push(id);
+                self.bodies[before].extra.push(kind, place);
             }
-            let body = body.unwrap_or(before);
-            let frame = K::list(self)[id].head.frame;
-            let frame =
-                frame.filter(|&f| self.frames.get(f).is_some_and(|f| f.head.is_live() && f.head.is_owned_by(self)));
-            let head = &mut K::list_mut(self)[id].head;
-            (head.body, head.frame) = (Some(body), frame);
+            let frame = self.head_of(kind, place).frame;
+            let frame = frame.filter(|&f| self.frames.get(f).is_some_and(|f| self.is_own(&f.head)));
+            let head = self.head_of_mut(kind, place);
+            (head.body, head.frame) = (Some(body.unwrap_or(before)), frame);
         }
     }
 }
@@ -295,7 +258,7 @@ impl Drop for Spec {
         let me = &raw mut *self;
         for other in self.descendants() {
             if other != me {
-                // SAFETY: held by this spec's children, so alive; as `Elements::share` asks, nobody uses it now.
+                // SAFETY: held by this spec's children, so alive; as `List::share` asks, nobody uses it now.
                 unsafe { (*other).take_back(me) };
             }
         }

@@ -1,4 +1,4 @@
-//! The lists of elements, and the memory that they are kept in.
+//! The typed lists of elements, and the memory that they are kept in. What does not depend on the kind is in [`List`].
 //!
 //! A spec keeps the elements that it makes in one [`Store`] per kind. An element stays at its address while the store
 //! lives. Deleting it frees what it holds and leaves an empty element behind, whose place is used again later, so that
@@ -16,14 +16,16 @@
 //! * What another spec owns is in `away` of the spec that it came from, so that it is given back when its owner is dropped:
 //!   no element names an owner that is gone.
 //!
-//! So an element that leaves its list ([`Elements::set_order`]) is no longer live. Were it live, C could go on adding to it, and
+//! So an element that leaves its list ([`List::set_order`]) is no longer live. Were it live, C could go on adding to it, and
 //! an attachment, which goes through the lists, would leave behind what it holds.
 
 use super::element::*;
 use super::id::{Id, Place};
-use super::{BodyId, Spec, SpecKey};
-use std::collections::{HashMap, VecDeque};
-use std::ops::{Index, IndexMut};
+use super::list::{List, Memory};
+use super::{Spec, SpecKey};
+use bytemuck::{TransparentWrapper, TransparentWrapperAlloc};
+use std::collections::VecDeque;
+use std::ops::{Deref, DerefMut, Index, IndexMut};
 use std::ptr::NonNull;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -74,12 +76,10 @@ impl<K: Kind> Store<K> {
         e.public.connect(handle);
         place
     }
+}
 
-    /// Empties a place, but for the name, and returns what was there. The generation that it had leads to nothing any more.
-    ///
-    /// # Safety
-    /// `place` is one of this store, with the generation that it has, and nothing refers to what is there.
-    unsafe fn empty(&self, place: Place) -> Owned<Element<K>> {
+impl<K: Kind> Memory for Store<K> {
+    unsafe fn empty(&self, place: Place) {
         let mut empty = Element::new(K::initial(), self.spec, self.key).into_inner();
         let generation = place.generation.checked_add(1);
         empty.head.place = Some(Place { generation: generation.unwrap_or(u32::MAX), ..place });
@@ -92,152 +92,70 @@ impl<K: Kind> Store<K> {
         if generation.is_some_and(|generation| generation < u32::MAX) {
             self.places().empty.push_back(place.at);
         }
-        Owned::new(gone)
+        // what users attached is cleaned up when the place is in order again
+        drop(gone);
     }
-}
-
-/// An element that has gone to another spec, and the body that it was attached to.
-struct Away<K: Kind> {
-    id: Id<K>,
-    body: Option<BodyId>,
 }
 
 /// All elements of one kind that a spec owns: `list[id]` by key, `list.at(i)` and `list.iter()` in model order.
 pub struct Elements<K: Kind> {
-    /// The spec that this is a list of.
-    spec: *mut Spec,
-    key: SpecKey,
     store: Arc<Store<K>>,
-    /// The stores of attached specs, by key.
-    shared: Vec<(SpecKey, Arc<Store<K>>)>,
-    order: Vec<Id<K>>,
-    names: HashMap<String, Id<K>>,
-    /// What another spec owns since it was attached there by reference.
-    away: Vec<Away<K>>,
+    list: List,
 }
 
 impl<K: Kind> Elements<K> {
     pub(super) fn new(spec: *mut Spec, key: SpecKey) -> Self {
         let store = Arc::new(Store::new(spec, key));
-        let (shared, order, names, away) = (Vec::new(), Vec::new(), HashMap::new(), Vec::new());
-        Elements { spec, key, store, shared, order, names, away }
-    }
-
-    fn store(&self, home: SpecKey) -> Option<&Arc<Store<K>>> {
-        if home == self.key {
-            return Some(&self.store);
-        }
-        let at = self.shared.binary_search_by_key(&home, |(key, _)| *key).ok()?;
-        Some(&self.shared[at].1)
-    }
-
-    /// The address of an element, if the key still leads to one that this spec can reach.
-    fn address(&self, id: Id<K>) -> Option<NonNull<Element<K>>> {
-        let place = id.place();
-        if place.home != self.key {
-            self.store(place.home)?;
-        }
-        // SAFETY: keys are made by stores, and this list holds the store that made it: the place is there.
-        let now = unsafe { (*place.at.cast::<Head>().as_ptr()).place };
-        (now == Some(place)).then(|| place.at.cast())
+        Elements { store: store.clone(), list: List::new(K::TYPE, spec, key, store) }
     }
 
     /// Whether the key leads to an element.
     pub fn holds(&self, id: Id<K>) -> bool {
-        self.address(id).is_some()
+        self.list.address(id.place()).is_some()
     }
 
     /// The element of a key; none if it is deleted.
     pub fn get(&self, id: Id<K>) -> Option<&Element<K>> {
-        // SAFETY: kept by a store that this list holds. Stores are shared only by `share`, whose caller keeps uses apart.
-        self.address(id).map(|e| unsafe { e.as_ref() })
+        // SAFETY: of this kind, and kept by a store that the list holds. Stores are shared only by `share`, whose caller keeps
+        // uses apart.
+        self.list.address(id.place()).map(|e| unsafe { e.cast().as_ref() })
     }
 
     /// The element of a key, to change; none if it is deleted.
     pub fn get_mut(&mut self, id: Id<K>) -> Option<&mut Element<K>> {
         // SAFETY: as above, and the list is borrowed mutably.
-        self.address(id).map(|mut e| unsafe { e.as_mut() })
-    }
-
-    /// Number of elements.
-    pub fn len(&self) -> usize {
-        self.order.len()
-    }
-
-    pub fn is_empty(&self) -> bool {
-        self.order.is_empty()
+        self.list.address(id.place()).map(|e| unsafe { e.cast().as_mut() })
     }
 
     /// The keys in model order.
     pub fn ids(&self) -> &[Id<K>] {
-        &self.order
+        Id::wrap_slice(self.list.places())
     }
 
     /// The elements in model order.
     pub fn iter(&self) -> impl DoubleEndedIterator<Item = &Element<K>> + ExactSizeIterator {
-        self.order.iter().map(|&id| &self[id])
+        self.ids().iter().map(|&id| &self[id])
     }
 
     /// The element at a position of the model's order.
     pub fn at(&self, i: usize) -> &Element<K> {
-        &self[self.order[i]]
+        &self[self.ids()[i]]
     }
 
     /// The element at a position of the model's order.
     pub fn at_mut(&mut self, i: usize) -> &mut Element<K> {
-        let id = self.order[i];
+        let id = self.ids()[i];
         &mut self[id]
     }
 
-    /// Calls `f` on every element in model order; the first error ends it.
-    pub fn try_each_mut<E>(&mut self, mut f: impl FnMut(&mut Element<K>) -> Result<(), E>) -> Result<(), E> {
-        (0..self.order.len()).try_for_each(|i| f(self.at_mut(i)))
-    }
-
-    /// Replaces the model's order and gives every listed element its position as id. Those that the new order leaves out are
-    /// no longer live: C's pointers to them lead to nothing, their memory stays.
+    /// As [`List::set_order`].
     pub fn set_order(&mut self, order: Vec<Id<K>>) {
-        let before = std::mem::replace(&mut self.order, order);
-        for &id in &before {
-            let head = &mut self[id].head;
-            (head.id, head.is_live) = (-1, false);
-        }
-        for i in 0..self.order.len() {
-            let id = self.order[i];
-            let head = &mut self[id].head;
-            (head.id, head.is_live) = (i as i32, true);
-        }
-    }
-
-    fn number(&mut self, id: Id<K>, number: i32) {
-        self[id].head.id = number;
+        self.list.set_order(Id::peel_vec(order));
     }
 
     /// Deletes elements; keys of others are ignored.
     pub fn remove_all(&mut self, ids: &[Id<K>]) {
-        let mut first = self.order.len();
-        let mut gone = Vec::new();
-        for &id in ids {
-            let Some(e) = self.get(id).filter(|e| e.head.is_live && e.head.is_owned_by(self.spec)) else { continue };
-            // nothing changes before the first of them, where that is known
-            let known = usize::try_from(e.head.id).ok().filter(|&i| self.order.get(i) == Some(&id));
-            first = first.min(known.unwrap_or(0));
-            self[id].head.is_live = false;
-            gone.push(id);
-        }
-        for id in self.order.split_off(first) {
-            if self[id].head.is_live {
-                self.number(id, self.order.len() as i32);
-                self.order.push(id);
-            }
-        }
-        for id in gone {
-            let place = id.place();
-            if let Some(store) = self.store(place.home) {
-                // SAFETY: `get` has found it, and the list has no reference to it any more.
-                drop(unsafe { store.empty(place) });
-            }
-        }
+        self.list.remove_all(Id::peel_slice(ids));
     }
 
     /// Deletes an element.
@@ -245,151 +163,52 @@ impl<K: Kind> Elements<K> {
         self.remove_all(&[id]);
     }
 
-    /// Whether an element of this name is in the list, going by the names given with [`Elements::set_name`].
-    pub fn has(&self, name: &str) -> bool {
-        self.named(name).is_some()
-    }
-
-    /// The element of this name, going by the names given with [`Elements::set_name`].
+    /// As [`List::named`].
     pub fn named(&self, name: &str) -> Option<Id<K>> {
-        let is_so = |e: &Element<K>| e.head.is_live && e.head.is_owned_by(self.spec) && e.name() == name;
-        self.names.get(name).copied().filter(|&id| self.get(id).is_some_and(is_so))
+        self.list.named(name).map(Id::new)
     }
 
-    /// The names given with [`Elements::set_name`], old ones among them.
-    pub(super) fn names(&self) -> impl Iterator<Item = &str> {
-        self.names.keys().map(String::as_str)
-    }
-
-    /// The element of this name: the one that [`Elements::named`] knows, or the first that has it now.
+    /// As [`List::find`].
     pub fn find(&self, name: &str) -> Option<Id<K>> {
-        let has_it = |&id: &Id<K>| self[id].head.name.as_bytes() == name.as_bytes();
-        self.named(name).or_else(|| self.order.iter().copied().find(has_it))
+        self.list.find(name).map(Id::new)
     }
 
-    /// Rebuilds the name table that [`Elements::lookup`] uses, and reports a name that occurs twice. The empty name is
-    /// a key too: it stands for the last unnamed element.
-    pub fn index_names(&mut self) -> Option<String> {
-        self.names.clear();
-        for i in 0..self.order.len() {
-            let name = self.at(i).name().to_string();
-            if self.names.contains_key(&name) && !name.is_empty() {
-                return Some(name);
-            }
-            self.names.insert(name, self.order[i]);
-        }
-        None
-    }
-
-    /// Rebuilds the name table; of elements with the same name it knows the first.
-    pub(super) fn refresh_names(&mut self) {
-        self.names.clear();
-        for i in (0..self.order.len()).rev() {
-            let name = self.at(i).name().to_string();
-            self.names.insert(name, self.order[i]);
-        }
-    }
-
-    /// The element of this name at the last [`Elements::index_names`].
+    /// As [`List::lookup`].
     pub fn lookup(&self, name: &str) -> Option<Id<K>> {
-        self.names.get(name).copied().filter(|&id| self.holds(id))
+        self.list.lookup(name).map(Id::new)
     }
 
-    /// Takes a name out of the table, so that [`Elements::lookup`] does not find it.
-    pub fn unindex_name(&mut self, name: &str) -> Option<Id<K>> {
-        self.names.remove(name)
-    }
-
-    /// Puts a name into the table.
+    /// As [`List::index_name`].
     pub fn index_name(&mut self, name: &str, id: Id<K>) {
-        self.names.insert(name.to_string(), id);
+        self.list.index_name(name, id.place());
     }
 
-    /// Names an element; false if another element of the list has that name already (which it keeps all the same).
+    /// As [`List::set_name`].
     pub fn set_name(&mut self, id: Id<K>, name: &str) -> bool {
-        let taken = !name.is_empty() && self.named(name).is_some_and(|other| other != id);
-        self[id].head.name.set(name);
-        if !name.is_empty() && !taken {
-            self.names.insert(name.to_string(), id);
-        }
-        !taken
+        self.list.set_name(id.place(), name)
     }
 
     pub(super) fn push(&mut self, element: Owned<Element<K>>) -> Id<K> {
-        let id = Id::new(self.store.keep(element));
-        self.list(id);
-        id
-    }
-
-    /// Appends an element that is in no list, or in one of another spec only.
-    pub(super) fn list(&mut self, id: Id<K>) {
-        let (spec, position) = (self.spec, self.order.len() as i32);
-        let head = &mut self[id].head;
-        head.give_to(spec);
-        (head.is_live, head.id) = (true, position);
-        self.order.push(id);
+        let place = self.store.keep(element);
+        self.list.append(place);
+        Id::new(place)
     }
 
     pub(crate) fn ptr(&self, id: Id<K>) -> *mut Element<K> {
-        self.address(id).map_or(std::ptr::null_mut(), NonNull::as_ptr)
+        self.list.address(id.place()).map_or(std::ptr::null_mut(), |e| e.cast().as_ptr())
     }
 }
 
-/// Elements that move between specs.
-impl<K: Kind> Elements<K> {
-    /// Lets this list reach the elements of another spec.
-    ///
-    /// # Safety
-    /// From now on the two specs are used by one call at a time: nobody holds references into one while the other changes.
-    pub(super) unsafe fn share(&mut self, other: &Elements<K>) {
-        let stores = other.shared.iter().map(|(key, store)| (*key, store)).chain([(other.key, &other.store)]);
-        for (key, store) in stores.filter(|(key, _)| *key != self.key) {
-            if let Err(at) = self.shared.binary_search_by_key(&key, |(key, _)| *key) {
-                self.shared.insert(at, (key, store.clone()));
-            }
-        }
+impl<K: Kind> Deref for Elements<K> {
+    type Target = List;
+    fn deref(&self) -> &List {
+        &self.list
     }
+}
 
-    /// Whether it shares stores of other specs.
-    pub(super) fn shares(&self) -> bool {
-        !self.shared.is_empty()
-    }
-
-    /// Takes notice of elements that another spec has made its own; `body` says to which body each was attached.
-    pub(super) fn let_go(&mut self, body: impl Fn(Id<K>) -> Option<BodyId>) {
-        for id in std::mem::take(&mut self.order) {
-            if self[id].head.is_owned_by(self.spec) {
-                // ids stay those of the last numbering
-                self.order.push(id);
-            } else {
-                self.away.push(Away { id, body: body(id) });
-            }
-        }
-    }
-
-    /// Takes back what another spec has owned until now. Returns the live ones, with the bodies that they were attached to.
-    pub(super) fn take_back(&mut self, owner: *mut Spec) -> Vec<(Id<K>, Option<BodyId>)> {
-        let mut back = Vec::new();
-        for away in std::mem::take(&mut self.away) {
-            match self.get(away.id) {
-                Some(e) if e.head.is_owned_by(owner) && e.head.is_live => {
-                    self.list(away.id);
-                    back.push((away.id, away.body));
-                }
-                Some(e) if e.head.is_owned_by(owner) => {
-                    let spec = self.spec;
-                    self[away.id].head.give_to(spec);
-                }
-                Some(_) => self.away.push(away),
-                None => {}
-            }
-        }
-        back
-    }
-
-    /// Those that have gone to another spec, as long as they are live.
-    pub fn away(&self) -> impl Iterator<Item = Id<K>> {
-        self.away.iter().map(|away| away.id).filter(|&id| self.get(id).is_some_and(|e| e.head.is_live))
+impl<K: Kind> DerefMut for Elements<K> {
+    fn deref_mut(&mut self) -> &mut List {
+        &mut self.list
     }
 }
 

@@ -4,10 +4,12 @@ use super::Spec;
 use super::class::{Class, Templated};
 use super::element::*;
 use super::fields::*;
-use super::id::Id;
+use super::id::{Id, Place};
+use super::list::List;
 use super::store::Elements;
 use crate::abi::*;
-use crate::for_kind_in_body;
+use crate::{for_kind, for_kind_in_body};
+use bytemuck::TransparentWrapper;
 
 /// What is attached to a body, each list in order of addition.
 #[derive(Default, Clone)]
@@ -35,8 +37,22 @@ impl BodyTree {
 
     /// Number of elements.
     pub(super) fn size(&self) -> usize {
-        let tree = self.bodies.len() + self.frames.len() + self.joints.len();
-        tree + self.geoms.len() + self.sites.len() + self.cameras.len() + self.lights.len()
+        IN_BODY.iter().map(|&kind| self.of_kind(kind).len()).sum()
+    }
+
+    /// The elements of a kind.
+    pub fn of_kind(&self, kind: mjtObj) -> &[Place] {
+        for_kind_in_body!(Some(kind), K => Id::peel_slice(K::of(self)), else &[])
+    }
+
+    /// Keeps those elements of a kind for which `keep` is true.
+    pub(super) fn retain(&mut self, kind: mjtObj, keep: &mut dyn FnMut(Place) -> bool) {
+        for_kind_in_body!(Some(kind), K => K::of_mut(self).retain(|id| keep(id.place())), else {})
+    }
+
+    /// Appends an element of a kind.
+    pub(super) fn push(&mut self, kind: mjtObj, place: Place) {
+        for_kind_in_body!(Some(kind), K => K::of_mut(self).push(Id::new(place)), else {})
     }
 }
 
@@ -52,19 +68,41 @@ pub trait InBody: Listed {
     fn of_mut(tree: &mut BodyTree) -> &mut Vec<Id<Self>>;
 }
 
-/// Something that is done for every kind that a spec has a list of.
-pub(super) trait ForKinds {
-    fn kind<K: Listed>(&mut self);
-}
-
 /// The kinds whose elements are attached to bodies.
-pub(super) const IN_BODY: [mjtObj; 7] =
+pub const IN_BODY: [mjtObj; 7] =
     [mjOBJ_BODY, mjOBJ_FRAME, mjOBJ_JOINT, mjOBJ_GEOM, mjOBJ_SITE, mjOBJ_CAMERA, mjOBJ_LIGHT];
 
-// `Listed`, `InBody` and `Templated` of all kinds, and `for_each_kind`, by the build script
+// `Listed`, `InBody` and `Templated` of all kinds, and `KINDS`, by the build script
 include!(concat!(env!("OUT_DIR"), "/spec_places.rs"));
 
 impl Spec {
+    /// The list of a kind.
+    pub fn list(&self, kind: Option<mjtObj>) -> Option<&List> {
+        for_kind!(kind, K => Some(K::list(self)), else None)
+    }
+
+    /// The list of a kind, to change.
+    pub fn list_mut(&mut self, kind: Option<mjtObj>) -> Option<&mut List> {
+        for_kind!(kind, K => Some(K::list_mut(self)), else None)
+    }
+
+    /// Calls `f` with the list of each kind.
+    pub(super) fn each_list(&mut self, mut f: impl FnMut(&mut List)) {
+        for kind in KINDS {
+            self.list_mut(Some(kind)).into_iter().for_each(&mut f);
+        }
+    }
+
+    /// The head of an element of a kind that specs have lists of.
+    pub fn head_of(&self, kind: mjtObj, place: Place) -> &Head {
+        &self.list(Some(kind)).expect("a kind with a list")[place]
+    }
+
+    /// The same, to change.
+    pub(super) fn head_of_mut(&mut self, kind: mjtObj, place: Place) -> &mut Head {
+        &mut self.list_mut(Some(kind)).expect("a kind with a list")[place]
+    }
+
     /// All bodies below and including `root`, depth first, children in list order.
     pub fn subtree(&self, root: BodyId) -> Vec<BodyId> {
         let (mut order, mut todo) = (Vec::new(), vec![root]);
@@ -76,8 +114,8 @@ impl Spec {
     }
 
     /// All elements of one kind on the bodies below and including `root`, body by body.
-    pub fn in_subtree<K: InBody>(&self, root: BodyId) -> Vec<Id<K>> {
-        self.subtree(root).iter().flat_map(|&b| K::of(&self.bodies[b].extra)).copied().collect()
+    pub fn in_subtree(&self, root: BodyId, kind: mjtObj) -> Vec<Place> {
+        self.subtree(root).iter().flat_map(|&b| self.bodies[b].extra.of_kind(kind)).copied().collect()
     }
 
     /// Brings the lists of the tree into model order if they are not, for iteration.
@@ -94,18 +132,18 @@ impl Spec {
         (self.is_sorted, self.is_numbered) = (true, true);
         let bodies = self.subtree(self.world);
         self.bodies.set_order(bodies);
-        for kind in &IN_BODY[1..] {
-            for_kind_in_body!(Some(*kind), K => self.order_in_bodies::<K>(), else {});
-        }
-        for &f in self.frames.ids().to_vec().iter() {
-            self.frames[f].head.id = -1;
+        IN_BODY[1..].iter().for_each(|&kind| self.order_in_bodies(kind));
+        for f in 0..self.frames.len() {
+            self.frames.at_mut(f).head.id = -1;
         }
     }
 
     /// Orders the elements of one kind by body, and numbers them.
-    pub(crate) fn order_in_bodies<K: InBody>(&mut self) {
-        let order = self.bodies.iter().flat_map(|b| K::of(&b.extra)).copied().collect();
-        K::list_mut(self).set_order(order);
+    pub(crate) fn order_in_bodies(&mut self, kind: mjtObj) {
+        let order = self.bodies.iter().flat_map(|b| b.extra.of_kind(kind)).copied().collect();
+        if let Some(list) = self.list_mut(Some(kind)) {
+            list.set_order(order);
+        }
     }
 
     /// Hangs a new element on a body, inside a frame of that body or none. Tree ids are unknown until renumbered.

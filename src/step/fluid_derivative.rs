@@ -117,8 +117,8 @@ fn ellipsoid(m: &Model, coefficients: &[f64; 12], s: Vec3, vel: Motion) -> Block
     let (w, v) = (vel.angular(), vel.linear());
 
     // added mass: τ = L × ω + p × v, f = p × ω
-    let mass = Vec3([0, 1, 2].map(|k| density * rest[k]));
-    let inertia = Vec3([0, 1, 2].map(|k| density * rest[3 + k]));
+    let mass = Vec3::from_fn(|k| density * rest[k]);
+    let inertia = Vec3::from_fn(|k| density * rest[3 + k]);
     let (p, L) = (mass.component_mul(v), inertia.component_mul(w));
     add_part(&mut block, 0, 0, L.skew() - w.skew().scale_cols(inertia));
     add_part(&mut block, 0, 3, p.skew() - v.skew().scale_cols(mass));

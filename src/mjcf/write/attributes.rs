@@ -89,7 +89,7 @@ impl Text {
         }
     }
 
-    /// Writes one attribute if the rule wants it.
+    /// Writes one attribute if the rule wants it. Compiled for each kind of element: what does not depend on that stays out of line.
     pub fn attribute<T>(&mut self, attribute: &Attribute<T>, rule: Rule, value: &T, default: &T) {
         let name = attribute.name;
         match &attribute.value {
@@ -109,11 +109,12 @@ impl Text {
             Value::Text(f) => self.changed_text(name, (f.get)(value).as_bytes(), (f.get)(default).as_bytes()),
             Value::FloatVec(f) => self.bulk_reals(name, (f.get)(value)),
             Value::IntVec(f) => self.bulk_ints(name, (f.get)(value)),
-            Value::Names(f) => self.bulk(name, (f.get)(value).iter().map(|n| n.as_bytes())),
+            Value::Names(f) => self.bulk_names(name, (f.get)(value)),
         }
     }
 
     /// A text that differs from the default, even if it is empty.
+    #[inline(never)]
     pub fn changed_text(&mut self, name: &str, value: &[u8], default: &[u8]) {
         if value != default && self.has(name) {
             self.set(name, value);
@@ -121,6 +122,7 @@ impl Text {
     }
 
     /// Numbers, if the rule wants them.
+    #[inline(never)]
     pub fn compared<N: Near>(&mut self, name: &str, rule: Rule, value: &[N], default: &[N]) {
         let same = |x: &[N], y: &[N]| x.len() == y.len() && x.iter().zip(y).all(|(x, y)| x.near(y));
         let zero = |x: &[N]| x.iter().all(|x| x.near(&N::default()));
@@ -137,6 +139,7 @@ impl Text {
     }
 
     /// An integer, if the rule wants it.
+    #[inline(never)]
     pub fn integer(&mut self, name: &str, rule: Rule, value: i32, default: i32) {
         let wanted = match rule {
             Always => true,
@@ -149,6 +152,7 @@ impl Text {
     }
 
     /// A keyword, if the rule wants it and there is one.
+    #[inline(never)]
     pub fn word(&mut self, name: &str, rule: Rule, set: Keywords, value: i32, default: i32) {
         let key = set.iter().find(|(_, v)| *v == value).map_or("", |(key, _)| key);
         if rule == Always || value != default {

@@ -2,6 +2,7 @@
 //!
 //! Elements are written as they are opened; one that turns out to be empty can be taken back.
 
+use crate::base::cxx::CxxString;
 use crate::base::text::general;
 
 /// An element that is still open.
@@ -195,6 +196,11 @@ impl Text {
     /// An attribute with a long list of integers; left out if it is empty.
     pub fn bulk_ints(&mut self, name: &str, values: &[i32]) {
         self.bulk(name, values.iter().map(i32::to_string));
+    }
+
+    /// An attribute with a list of names; left out if it is empty.
+    pub fn bulk_names(&mut self, name: &str, values: &[CxxString]) {
+        self.bulk(name, values.iter().map(|value| value.as_bytes()));
     }
 
     /// An attribute with a list of texts; left out if it is empty.

@@ -1,6 +1,7 @@
 //! What becomes of eight neighbouring colors when others are drawn over them.
 
 use super::scene::Blend;
+use crate::math::from_fn;
 use crate::math::simd::F32x8;
 
 const LANES: usize = F32x8::LANES;
@@ -48,7 +49,7 @@ pub fn put(to: &mut [u32; LANES], new: &[u32; LANES], bits: u8) {
 #[inline(always)]
 fn sums(a: &[u32; LANES], b: &[u32; LANES]) -> [u32; LANES] {
     const TOP: u32 = 0x8080_8080;
-    std::array::from_fn(|k| {
+    from_fn(|k| {
         let (a, b) = (a[k], b[k]);
         let sum = ((a & !TOP) + (b & !TOP)) ^ ((a ^ b) & TOP);
         let carried = (a & b | (a | b) & !sum) & TOP;
@@ -66,7 +67,7 @@ pub fn over(below: &[u32; LANES], color: &[F32x8; 4], blend: Blend) -> [u32; LAN
         F32x8::of_bytes::<2>(below),
         F32x8::of_bytes::<3>(below),
     ];
-    let mixed: [F32x8; 4] = std::array::from_fn(|k| {
+    let mixed: [F32x8; 4] = from_fn(|k| {
         let own = F32x8::splat(255.0) * color[k] * color[3];
         (own + keep * below[k] + F32x8::splat(0.5)).min(F32x8::splat(255.0))
     });

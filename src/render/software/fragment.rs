@@ -4,6 +4,7 @@ use super::image::Image;
 use super::sampling::Place;
 use super::scene::{DEPTH, Draw, LIT, SHADOW, TEXTURE, Varying};
 use super::surface::Surface;
+use crate::math::from_fn;
 use crate::math::simd::F32x8;
 use crate::render::shading::{Output, Texturing};
 
@@ -58,13 +59,13 @@ impl<'a> Values<'a> {
 
 /// Shades the pixels whose bits are set; others have any color.
 pub fn shade(draw: &Draw, lookups: Lookups, values: &Values, w: &Weights, bits: u8) -> Fragments {
-    let mut color: [F32x8; 4] = std::array::from_fn(|k| values.at(k, w.at));
+    let mut color: [F32x8; 4] = from_fn(|k| values.at(k, w.at));
     if draw.output == Output::Depth {
         return Fragments { color, drawn: bits };
     }
     let texel = lookups.image.filter(|_| draw.texturing != Texturing::None).map(|i| texels(i, draw, values, w, bits));
     if let Some(texel) = &texel {
-        color = std::array::from_fn(|k| color[k] * texel[k]);
+        color = from_fn(|k| color[k] * texel[k]);
     }
     let clear = draw.fog.map(|fog| {
         let depth = values.at(DEPTH, w.at);
@@ -124,7 +125,7 @@ fn texels(image: &Image, draw: &Draw, values: &Values, w: &Weights, bits: u8) ->
 #[inline(always)]
 fn place<const N: usize>(values: &Values, w: &Weights) -> Place<N> {
     Place {
-        at: std::array::from_fn(|k| values.at(TEXTURE + k, w.at)),
-        slopes: [w.right, w.up].map(|w| std::array::from_fn(|k| values.slope(TEXTURE + k, w))),
+        at: from_fn(|k| values.at(TEXTURE + k, w.at)),
+        slopes: [w.right, w.up].map(|w| from_fn(|k| values.slope(TEXTURE + k, w))),
     }
 }

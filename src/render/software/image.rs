@@ -1,5 +1,7 @@
 //! Textures: images with their mipmaps, flat or as the six faces of a cube. `sampling` looks them up.
 
+use crate::math::from_fn;
+
 /// An image of one size.
 #[derive(Default)]
 pub struct Level {
@@ -22,7 +24,7 @@ impl Level {
     /// Eight texels.
     #[inline(always)]
     pub fn eight(&self, x: &[i32; 8], y: &[i32; 8]) -> [u32; 8] {
-        let at: [u32; 8] = std::array::from_fn(|k| (y[k] as u32).wrapping_mul(self.width as u32) + x[k] as u32);
+        let at: [u32; 8] = from_fn(|k| (y[k] as u32).wrapping_mul(self.width as u32) + x[k] as u32);
         at.map(|k| self.texels[k as usize])
     }
 
@@ -42,7 +44,7 @@ impl Level {
                 let (x0, x1, u) = taps(x, self.width, width);
                 let four = [self.at(x0, y0), self.at(x1, y0), self.at(x0, y1), self.at(x1, y1)];
                 let [a, b, c, d] = four.map(u32::to_le_bytes);
-                texels.push(u32::from_le_bytes(std::array::from_fn(|k| {
+                texels.push(u32::from_le_bytes(from_fn(|k| {
                     let value = |t: [u8; 4]| if k < 3 { decode[t[k] as usize] } else { t[k] as f32 / 255.0 };
                     let low = value(a) + (value(b) - value(a)) * u;
                     let high = value(c) + (value(d) - value(c)) * u;
@@ -65,7 +67,7 @@ fn srgb_byte(x: f32) -> u8 {
 
 /// Values of bytes, as they are or as sRGB.
 fn decoder(srgb: bool) -> [f32; 256] {
-    std::array::from_fn(|k| {
+    from_fn(|k| {
         let x = k as f32 / 255.0;
         match srgb {
             false => x,

@@ -1,6 +1,7 @@
 //! Looking up textures for eight neighbouring pixels at once: bilinear within an image, linear between two of its sizes.
 
 use super::image::{Face, Image, Level, direction_of, face_of, wrapped};
+use crate::math::from_fn;
 use crate::math::simd::F32x8;
 
 const LANES: usize = F32x8::LANES;
@@ -39,7 +40,7 @@ impl Image {
             let ([s, t], log) = (place_on(number, &place.at), cube_log(number / 2, place, self.size()[0]));
             let face = &self.faces[number];
             let found = self.between_levels(face, log, on_face, |level| self.on_face(number, level, s, t, on_face));
-            colors = std::array::from_fn(|k| found[k].select(on_face, colors[k]));
+            colors = from_fn(|k| found[k].select(on_face, colors[k]));
         }
         colors
     }
@@ -62,12 +63,12 @@ impl Image {
             let whole = F32x8::splat(0.0).at_least(part);
             if level < last && same & !whole != 0 {
                 let next = look(&face.levels[level + 1]);
-                found = std::array::from_fn(|k| found[k] + (next[k] - found[k]) * part);
+                found = from_fn(|k| found[k] + (next[k] - found[k]) * part);
             }
             if same == bits {
                 return found;
             }
-            colors = std::array::from_fn(|k| found[k].select(same, colors[k]));
+            colors = from_fn(|k| found[k].select(same, colors[k]));
         }
         colors
     }
@@ -76,7 +77,7 @@ impl Image {
         let [width, height] = level.size();
         let along = |v: F32x8, n: f32| (v * F32x8::splat(n)).to_array().map(|v| wrapped(v.floor(), n as usize));
         let (x, y) = (along(s, width), along(t, height));
-        let texels = std::array::from_fn(|k| level.at(x[k], y[k]));
+        let texels = from_fn(|k| level.at(x[k], y[k]));
         self.channels(&texels).map(|c| c * F32x8::splat(1.0 / 255.0))
     }
 
@@ -142,7 +143,7 @@ impl Image {
     fn bilinear(&self, texels: [[u32; LANES]; 4], u: F32x8, v: F32x8) -> Colors {
         let [a, b, c, d] = texels.map(|t| self.channels(&t));
         let scale = F32x8::splat(1.0 / 255.0);
-        std::array::from_fn(|k| {
+        from_fn(|k| {
             if k == 3 && self.opaque {
                 return F32x8::splat(1.0);
             }

@@ -3,6 +3,8 @@
 //! The pixels of a tile lie together, its samples one after the other, so that threads can draw different tiles at once.
 //! Clearing a whole surface only marks its tiles; a tile takes the value when something is drawn in it.
 
+use crate::math::from_fn;
+
 /// Width and height of a tile in pixels.
 pub const TILE: usize = 32;
 
@@ -95,9 +97,9 @@ impl<T: Copy + Default> Surface<T> {
     pub fn eight(&self, x: [u32; 8], y: [u32; 8]) -> [T; 8] {
         const SIDE: u32 = TILE as u32;
         let (across, size) = (self.across as u32, (self.samples * AREA) as u32);
-        let tile: [u32; 8] = std::array::from_fn(|k| y[k] / SIDE * across + x[k] / SIDE);
-        let at: [u32; 8] = std::array::from_fn(|k| tile[k] * size + y[k] % SIDE * SIDE + x[k] % SIDE);
-        std::array::from_fn(|k| if self.cleared[tile[k] as usize] { self.clear } else { self.pixels[at[k] as usize] })
+        let tile: [u32; 8] = from_fn(|k| y[k] / SIDE * across + x[k] / SIDE);
+        let at: [u32; 8] = from_fn(|k| tile[k] * size + y[k] % SIDE * SIDE + x[k] % SIDE);
+        from_fn(|k| if self.cleared[tile[k] as usize] { self.clear } else { self.pixels[at[k] as usize] })
     }
 
     /// Reads neighbouring pixels of a row inside the surface, tile by tile. `combine` gets places in `to` and the samples there:

@@ -1,6 +1,7 @@
 //! What a vertex becomes: its place in clip space, and its color by the classic lighting model.
 
 use super::scene::{DEPTH, LIT, SHADOW, TEXTURE, Varying};
+use crate::math::from_fn;
 use crate::math::simd::F32x8;
 use crate::render::shading::{INSTANCE, Key, Output, Texturing, Uniforms};
 
@@ -90,18 +91,17 @@ fn dot_of_eight(a: &[f32; 4], [x, y, z, w]: &[F32x8; 4]) -> F32x8 {
 
 /// As [`product`], for eight vectors.
 fn product_of_eight(m: &[f32; 16], v: &[F32x8; 4]) -> [F32x8; 4] {
-    std::array::from_fn(|r| dot_of_eight(&[m[r], m[r + 4], m[r + 8], m[r + 12]], v))
+    from_fn(|r| dot_of_eight(&[m[r], m[r + 4], m[r + 8], m[r + 12]], v))
 }
 
 /// A matrix by columns times a vector.
 fn product(m: &[f32; 16], v: [f32; 4]) -> [f32; 4] {
-    std::array::from_fn(|r| m[r] * v[0] + m[r + 4] * v[1] + m[r + 8] * v[2] + m[r + 12] * v[3])
+    from_fn(|r| m[r] * v[0] + m[r + 4] * v[1] + m[r + 8] * v[2] + m[r + 12] * v[3])
 }
 
 impl<'a> Vertices<'a> {
     pub fn new(attributes: &'a [Source<'a>; 10], key: Key, uniforms: &'a Uniforms, number: usize) -> Vertices<'a> {
-        let [a, b, c, scale, color, look, texture] =
-            std::array::from_fn(|k| attributes[INSTANCE as usize + k].get(0, number));
+        let [a, b, c, scale, color, look, texture] = from_fn(|k| attributes[INSTANCE as usize + k].get(0, number));
         let instance = Instance { rows: [a, b, c], scale, color, look, texture };
         Vertices { attributes, key, uniforms, number, instance }
     }
