@@ -1,4 +1,4 @@
-//! Converts a model: MJCF, URDF or MJB to MJCF, MJB or readable text; or only compiles it and tells how long that takes.
+//! Converts a model: MJCF, URDF or MJB to MJCF, MJB or readable text; or only compiles it and prints how long that takes.
 //!
 //!     cargo run --release --example compile -- INFILE [OUTFILE]
 

@@ -63,7 +63,7 @@ impl Arguments {
     }
 }
 
-/// What is perturbed, which tells the stages that need not run again.
+/// What is perturbed, which decides the stages that need not run again.
 #[derive(Clone, Copy, PartialEq)]
 enum Input {
     Position,

@@ -105,7 +105,7 @@ fn formats() -> Vec<(String, &'static str, Vec<u8>, Vec<usize>)> {
 }
 
 #[test]
-fn files_that_end_too_early_or_late_are_refused() {
+fn files_that_end_too_early_or_late_are_rejected() {
     for (document, ext, file, _) in formats() {
         assert_eq!(load(&document, ext, &file), None, "{ext}");
         for n in (0..file.len()).step_by(10).chain([file.len() - 1]) {
@@ -118,7 +118,7 @@ fn files_that_end_too_early_or_late_are_refused() {
 }
 
 #[test]
-fn counts_in_headers_that_lie_are_refused_at_once() {
+fn counts_in_headers_that_lie_are_rejected_at_once() {
     let start = std::time::Instant::now();
     for (document, ext, file, counts) in formats() {
         for at in counts {

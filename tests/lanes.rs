@@ -16,7 +16,7 @@ use mujoco::model::fields::{ARENA_ARRAYS, ArrayField, DATA_ARRAYS, Elem};
 use mujoco::model::{Model, OwnedModel};
 use mujoco::step::finite_difference::{InverseOut, Transition, inverse_derivatives_in, transition_in};
 use mujoco::step::lanes::{Copied, Finished, LANES, Lanes, Part, Unsupported};
-use mujoco::step::{self, forward, life};
+use mujoco::step::{self, forward, lifecycle};
 
 /// The models of this repository.
 const OWN: [&str; 10] =
@@ -105,7 +105,7 @@ fn check_copied(
     disturb: &impl Fn(&mut Data, usize, usize),
 ) -> Result<(), Unsupported> {
     let mut random = Random(7);
-    let make = || -> Vec<OwnedData> { (0..LANES).map(|_| life::make(m).unwrap().unwrap()).collect() };
+    let make = || -> Vec<OwnedData> { (0..LANES).map(|_| lifecycle::make(m).unwrap().unwrap()).collect() };
     let (mut alone, mut grouped) = (make(), make());
     let mut lanes = Lanes::new(m, grouped[0].enter(m).plan)?;
     lanes.part = Part::step(copied == Copied::All, copied);
@@ -113,7 +113,7 @@ fn check_copied(
         perturb(m, &mut d.enter(m), lane, &mut random);
     }
     for (a, b) in alone.iter().zip(&mut grouped) {
-        life::copy(b, m, a, |_| true).unwrap();
+        lifecycle::copy(b, m, a, |_| true).unwrap();
     }
     for t in 0..8 {
         alone.iter().chain(&grouped).for_each(clear_arena);
@@ -339,14 +339,14 @@ fn check_derivatives(m: &Model, name: &str, adjust: impl Fn(&mut Data)) {
     let mut random = Random(11);
     for lane in 0..LANES {
         for (centered, sensors) in [(false, false), (true, true), (true, false), (false, true)] {
-            let [mut alone, mut grouped] = [(); 2].map(|()| life::make(m).unwrap().unwrap());
+            let [mut alone, mut grouped] = [(); 2].map(|()| lifecycle::make(m).unwrap().unwrap());
             {
                 let d = &mut *alone.enter(m);
                 perturb(m, d, lane, &mut random);
                 d.ctrl.iter_mut().for_each(|u| *u = random.next());
                 adjust(d);
             }
-            life::copy(&mut grouped, m, &alone, |_| true).unwrap();
+            lifecycle::copy(&mut grouped, m, &alone, |_| true).unwrap();
             for d in [&mut alone, &mut grouped] {
                 clear_arena(d);
                 (0..3).for_each(|_| step::step(m, &mut d.enter(m)).unwrap());
@@ -469,7 +469,7 @@ fn check_near(m: &Model, name: &str) -> [usize; 2] {
     marking.vis.global.bvactive = 1;
     let mut quiet = OwnedModel::copy_of(m).unwrap();
     quiet.vis.global.bvactive = 0;
-    let make = |m: &Model| -> Vec<OwnedData> { (0..LANES).map(|_| life::make(m).unwrap().unwrap()).collect() };
+    let make = |m: &Model| -> Vec<OwnedData> { (0..LANES).map(|_| lifecycle::make(m).unwrap().unwrap()).collect() };
     let (mut plain, mut known) = (make(&marking), make(&quiet));
     let mut near = NearPairs::new(&quiet, &known[0].enter(&quiet).plan.collision);
     let (mut random, mut counts) = (Random(3), [0; 2]);
@@ -572,7 +572,7 @@ fn marks_of_nodes_change_no_contact() {
     let (mut quiet, mut marking) =
         (OwnedModel::copy_of(inline(CROWD)).unwrap(), OwnedModel::copy_of(inline(CROWD)).unwrap());
     (quiet.vis.global.bvactive, marking.vis.global.bvactive) = (0, 1);
-    let [mut a, mut b] = [&quiet, &marking].map(|m| life::make(m).unwrap().unwrap());
+    let [mut a, mut b] = [&quiet, &marking].map(|m| lifecycle::make(m).unwrap().unwrap());
     for seed in 0..50 {
         let contacts_of = |m: &Model, d: &mut OwnedData| {
             let d = &mut *d.enter(m);

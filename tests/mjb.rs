@@ -77,12 +77,12 @@ fn files_of_the_reference_come_back_byte_for_byte() {
 }
 
 #[test]
-fn a_truncated_or_extended_file_is_refused_with_a_warning() {
+fn a_truncated_or_extended_file_is_rejected_with_a_warning() {
     count_messages();
     let bytes = golden("pendulum");
     for n in 1..bytes.len() {
         assert!(load(&bytes[..n]).is_null(), "{n} of {} bytes", bytes.len());
-        assert_eq!(MESSAGES.get(), n, "one warning for each refusal");
+        assert_eq!(MESSAGES.get(), n, "one warning for each rejection");
     }
     let longer: Vec<u8> = bytes.iter().copied().chain([0]).collect();
     assert!(load(&longer).is_null());
@@ -91,7 +91,7 @@ fn a_truncated_or_extended_file_is_refused_with_a_warning() {
 #[test]
 fn no_flipped_bit_brings_the_process_down() {
     count_messages();
-    let (mut refused, mut accepted) = (0, 0);
+    let (mut rejected, mut accepted) = (0, 0);
     for name in ["pendulum", "mechanism"] {
         let mut bytes = golden(name);
         // every bit of every second byte of a small file, the telling bits of a larger one
@@ -101,7 +101,7 @@ fn no_flipped_bit_brings_the_process_down() {
                 bytes[i] ^= 1 << bit;
                 let m = load(&bytes);
                 if m.is_null() {
-                    refused += 1;
+                    rejected += 1;
                 } else {
                     accepted += 1;
                     // sizes that nothing else depends on may grow to gigabytes
@@ -116,12 +116,12 @@ fn no_flipped_bit_brings_the_process_down() {
         }
     }
     // flips of numbers are legal values, flips of structure are not
-    assert!(refused > 1000 && accepted > 1000, "{refused} refused, {accepted} accepted");
+    assert!(rejected > 1000 && accepted > 1000, "{rejected} rejected, {accepted} accepted");
 }
 
 /// The tendon's walk reads the sites around a geom.
 #[test]
-fn a_geom_of_a_tendon_that_is_not_between_sites_is_refused() {
+fn a_geom_of_a_tendon_that_is_not_between_sites_is_rejected() {
     use mujoco::abi::mjtWrap::*;
     let m = load(&golden("mechanism"));
     count_messages();

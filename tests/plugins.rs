@@ -1,4 +1,4 @@
-//! The built-in plugins through the C ABI: numbers of the reference's plugin libraries, slots, refusals.
+//! The built-in plugins through the C ABI: numbers of the reference's plugin libraries, slots, errors.
 
 mod common;
 
@@ -51,11 +51,11 @@ fn a_pid_actuator_follows_its_filtered_and_slewed_setpoint() {
 }
 
 #[test]
-fn wrong_attributes_are_refused_when_the_model_is_compiled() {
-    let refused = |slew, dim| Sim::load(&PID.replace("SLEW", slew).replace("DIM", dim)).err().unwrap();
+fn wrong_attributes_are_rejected_when_the_model_is_compiled() {
+    let rejected = |slew, dim| Sim::load(&PID.replace("SLEW", slew).replace("DIM", dim)).err().unwrap();
     // the reference tells a warning twice after an error
-    assert!(refused("-1", "3").ends_with("plugin id 0\nslewmax must be non-negative\nslewmax must be non-negative"));
-    assert!(refused("3", "1").contains("actuator 0 has actdim 1, expected 3. Add actdim=\"3\""));
+    assert!(rejected("-1", "3").ends_with("plugin id 0\nslewmax must be non-negative\nslewmax must be non-negative"));
+    assert!(rejected("3", "1").contains("actuator 0 has actdim 1, expected 3. Add actdim=\"3\""));
 }
 
 #[test]
@@ -121,11 +121,11 @@ fn a_touch_grid_bins_contact_forces_by_angle() {
 }
 
 #[test]
-fn a_touch_grid_of_no_or_negative_size_is_refused() {
-    let refused = |size, channels| Sim::load(&GRID.replace("SIZE", size).replace("CHANNELS", channels)).err().unwrap();
-    assert!(refused("3", "1").contains("Both horizontal and vertical resolutions must be specified"));
-    assert!(refused("3 2", "-1").contains("negative size"));
-    assert!(refused("3 2", "7").contains("nchannel must be between 1 and 6"));
+fn a_touch_grid_of_no_or_negative_size_is_rejected() {
+    let rejected = |size, channels| Sim::load(&GRID.replace("SIZE", size).replace("CHANNELS", channels)).err().unwrap();
+    assert!(rejected("3", "1").contains("Both horizontal and vertical resolutions must be specified"));
+    assert!(rejected("3 2", "-1").contains("negative size"));
+    assert!(rejected("3 2", "7").contains("nchannel must be between 1 and 6"));
 }
 
 #[test]

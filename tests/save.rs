@@ -47,7 +47,7 @@ fn compiled(xml: &str) -> (Spec, *mut mjModel) {
     (s, m)
 }
 
-/// The text of a compiled spec, or the code and message of a refusal.
+/// The text of a compiled spec, or the code and message of an error.
 fn text_of(s: &Spec) -> Result<String, (c_int, String)> {
     let mut error = [0 as c_char; 200];
     unsafe {
@@ -144,18 +144,18 @@ fn at_full_precision_saving_and_reading_change_nothing() {
 }
 
 #[test]
-fn what_cannot_be_written_is_refused() {
+fn what_cannot_be_written_is_rejected() {
     unsafe {
         let mut error = [0 as c_char; 20];
         let n = parse::mj_saveXMLString(std::ptr::null(), std::ptr::null_mut(), 0, error.as_mut_ptr(), 20);
         assert_eq!((n, message(&error)), (-1, "Cannot write empty ".into()));
     }
-    let refused = |s: &Spec| text_of(s).unwrap_err();
+    let rejected = |s: &Spec| text_of(s).unwrap_err();
     let text = "XML Write error: Only compiled model can be written";
-    assert_eq!(refused(&parsed("<mujoco/>")), (-1, text.into()));
+    assert_eq!(rejected(&parsed("<mujoco/>")), (-1, text.into()));
     let broken = parsed("<mujoco><worldbody><geom/></worldbody></mujoco>");
     assert!(unsafe { parse::mj_compile(broken.0, std::ptr::null()) }.is_null());
-    assert_eq!(refused(&broken).1, text);
+    assert_eq!(rejected(&broken).1, text);
     unsafe {
         // a file that cannot be opened is no error, as in the reference
         let (s, m) = compiled("<mujoco/>");

@@ -179,7 +179,7 @@ fn a_failed_attachment_changes_nothing() {
 }
 
 #[test]
-fn kinds_that_do_not_fit_are_refused() {
+fn kinds_that_do_not_fit_are_rejected() {
     unsafe {
         let (parent, child) = (parse(PARENT), parse(CHILD));
         let place = find(parent, mjOBJ_FRAME, c"place");
@@ -219,7 +219,7 @@ fn deleting_a_body_takes_what_refers_to_it() {
 }
 
 #[test]
-fn what_cannot_be_deleted_is_refused() {
+fn what_cannot_be_deleted_is_rejected() {
     unsafe {
         let (s, other) = (parse(PARENT), parse(CHILD));
         let before = names(s, mjOBJ_BODY);
@@ -315,7 +315,7 @@ fn recompiling_keeps_the_state_of_what_stays() {
         assert_eq!(mj_recompile(s, null(), m, d), 0);
         assert_eq!(numbers((*d).qpos, (*m).nq), [kept]);
         assert_eq!(numbers((*d).ctrl, (*m).nu), [3.0]);
-        // data of another model is refused, and nothing is freed
+        // data of another model is rejected, and nothing is freed
         let parent = parse(PARENT);
         let other = compile(parent);
         let foreign = mj_makeData(other);

@@ -1026,7 +1026,7 @@ typedef struct mjModel_ {
   int* tuple_size;  // number of objects (ntuple x 1)
   int* tuple_objtype;  // type of the object (mjtObj) (ntupledata x 1)
   int* tuple_objid;  // the object (ntupledata x 1)
-  mjtNum* tuple_objprm;  // number that goes with the object (ntupledata x 1)
+  mjtNum* tuple_objprm;  // number associated with the object (ntupledata x 1)
   mjtNum* key_time;  // time (nkey x 1)
   mjtNum* key_qpos;  // coordinates (nkey x nq)
   mjtNum* key_qvel;  // velocities (nkey x nv)

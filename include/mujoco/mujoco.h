@@ -730,7 +730,7 @@ MJAPI void mjv_defaultOption(mjvOption* opt);
 // The default figure, without lines.
 MJAPI void mjv_defaultFigure(mjvFigure* fig);
 
-// Writes shape, pose and colour of a geom, and default looks; what is NULL gets a default too.
+// Writes shape, pose and colour of a geom, and default appearance; what is NULL gets a default too.
 // Nullable: size, pos, mat, rgba
 MJAPI void mjv_initGeom(mjvGeom* geom, int type, const mjtNum size[3], const mjtNum pos[3], const mjtNum mat[9], const float rgba[4]);
 

@@ -2070,7 +2070,7 @@ pub struct mjModel {
     pub tuple_objtype: *mut c_int,
     /// The object (ntupledata).
     pub tuple_objid: *mut c_int,
-    /// Number that goes with the object (ntupledata).
+    /// Number associated with the object (ntupledata).
     pub tuple_objprm: *mut mjtNum,
     /// Time (nkey).
     pub key_time: *mut mjtNum,

@@ -9,7 +9,7 @@ use crate::data::{OwnedData, cstack};
 use crate::model::fields::ArrayField;
 use crate::model::{OwnedModel, alloc, defaults, mjb, validate};
 use crate::spec::{Spec, SpecRef};
-use crate::step::{constants, life};
+use crate::step::{constants, lifecycle};
 use crate::{builtin, plugin};
 use std::ffi::{CStr, OsStr};
 use std::os::unix::ffi::OsStrExt;
@@ -134,7 +134,8 @@ pub unsafe extern "C-unwind" fn mj_sizeModel(m: *const mjModel) -> mjtSize {
 /// warning and NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_makeData(m: *const mjModel) -> *mut mjData {
-    let made = border::guard(Ok(std::ptr::null_mut()), || Ok(life::make(border::model(m)?)?.map(OwnedData::into_raw)));
+    let made =
+        border::guard(Ok(std::ptr::null_mut()), || Ok(lifecycle::make(border::model(m)?)?.map(OwnedData::into_raw)));
     made.unwrap_or_else(rejected)
 }
 
@@ -155,9 +156,9 @@ unsafe fn copy_data(
     border::guard(std::ptr::null_mut(), || {
         let (m, src) = (border::model(m)?, border::borrowed(src.cast_mut())?);
         if dest.is_null() {
-            return life::copied(m, &src, wanted).map(OwnedData::into_raw);
+            return lifecycle::copied(m, &src, wanted).map(OwnedData::into_raw);
         }
-        life::copy(&mut OwnedData::borrowed(dest), m, &src, wanted).map(|()| dest)
+        lifecycle::copy(&mut OwnedData::borrowed(dest), m, &src, wanted).map(|()| dest)
     })
 }
 
@@ -171,20 +172,20 @@ pub unsafe extern "C-unwind" fn mjv_copyData(dest: *mut mjData, m: *const mjMode
 /// Sets the data to its initial state: `qpos0`, everything else zero.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_resetData(m: *const mjModel, d: *mut mjData) {
-    border::guard((), || life::reset(border::model(m)?, &mut *border::borrowed(d)?, 0))
+    border::guard((), || lifecycle::reset(border::model(m)?, &mut *border::borrowed(d)?, 0))
 }
 
 /// As `mj_resetData`, with every byte of the buffer that is not part of the state set to `debug_value`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_resetDataDebug(m: *const mjModel, d: *mut mjData, debug_value: u8) {
-    border::guard((), || life::reset(border::model(m)?, &mut *border::borrowed(d)?, debug_value))
+    border::guard((), || lifecycle::reset(border::model(m)?, &mut *border::borrowed(d)?, debug_value))
 }
 
 /// As `mj_resetData`, then time, positions, velocities, activations, mocap poses and controls of keyframe `key`, if there is
 /// such a keyframe.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_resetDataKeyframe(m: *const mjModel, d: *mut mjData, key: c_int) {
-    border::guard((), || life::reset_keyframe(border::model(m)?, &mut *border::borrowed(d)?, key))
+    border::guard((), || lifecycle::reset_keyframe(border::model(m)?, &mut *border::borrowed(d)?, key))
 }
 
 /// Opens a frame of the stack: `mj_freeStack` releases what is allocated after it.
@@ -260,7 +261,7 @@ pub unsafe extern "C-unwind" fn mj_arenaAllocByte(d: *mut mjData, bytes: usize, 
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_deleteData(d: *mut mjData) {
     if !d.is_null() {
-        life::delete(OwnedData::from_raw(d))
+        lifecycle::delete(OwnedData::from_raw(d))
     }
 }
 
@@ -371,7 +372,7 @@ pub unsafe extern "C-unwind" fn mj_makeRawData(dest: *mut *mut mjData, m: *const
             return Ok(OwnedData::raw(m).map(OwnedData::into_raw));
         }
         let mut d = OwnedData::borrowed(*dest);
-        plugin::life::destroy(&mut d);
+        plugin::lifecycle::destroy(&mut d);
         Ok(d.reallocate(m).map(|()| d.as_ptr()))
     });
     *dest = made.unwrap_or_else(rejected)
@@ -380,7 +381,7 @@ pub unsafe extern "C-unwind" fn mj_makeRawData(dest: *mut *mut mjData, m: *const
 /// Takes the model's plugins over and initialises their instances. Not in the headers.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_initPlugin(m: *const mjModel, d: *mut mjData) {
-    border::guard((), || plugin::life::init(border::model(m)?, &mut *border::borrowed(d)?))
+    border::guard((), || plugin::lifecycle::init(border::model(m)?, &mut *border::borrowed(d)?))
 }
 
 /// Checks the references between the model's arrays; NULL, or what is wrong (valid until this thread's next message). Not

@@ -10,7 +10,7 @@ use crate::data::OwnedData;
 use crate::mjcf;
 use crate::model::{OwnedModel, view};
 use crate::spec::{Spec, SpecRef, decode};
-use crate::step::life;
+use crate::step::lifecycle;
 use std::io::Write;
 use std::sync::{Mutex, PoisonError};
 
@@ -174,7 +174,7 @@ pub unsafe extern "C-unwind" fn mj_recompile(
             return Ok(-1);
         };
         if !d.is_null() {
-            life::remake(&model, &mut *border::borrowed(d)?)?;
+            lifecycle::remake(&model, &mut *border::borrowed(d)?)?;
             if let Some(saved) = saved {
                 saved.restore(spec, &mut *border::enter(&model, d)?);
             }
@@ -211,7 +211,7 @@ unsafe fn saved_state(spec: &Spec, d: *mut mjData) -> Result<Option<compile::Sav
 /// Frees a model and its data.
 unsafe fn release(m: *mut mjModel, d: *mut mjData) {
     if !d.is_null() {
-        life::delete(OwnedData::from_raw(d));
+        lifecycle::delete(OwnedData::from_raw(d));
     }
     if !m.is_null() {
         drop(OwnedModel::from_raw(m));

@@ -244,7 +244,7 @@ pub unsafe extern "C-unwind" fn mjv_defaultFigure(fig: *mut mjvFigure) {
     }
 }
 
-/// Writes shape, pose and colour of a geom, and default looks; what is NULL gets a default too.
+/// Writes shape, pose and colour of a geom, and default appearance; what is NULL gets a default too.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjv_initGeom(
     geom: *mut mjvGeom,

@@ -128,7 +128,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_does_not_fit_is_refused_and_shrinking_evicts_the_least_used() {
+    fn what_does_not_fit_is_rejected_and_shrinking_evicts_the_least_used() {
         let mut c = Cache::new(100);
         assert!(c.insert("a", "1", 40, Arc::new(1)) && c.insert("b", "1", 40, Arc::new(2)));
         assert!(!c.insert("c", "1", 40, Arc::new(3)));

@@ -234,7 +234,7 @@ mod tests {
     use super::check_format;
 
     #[test]
-    fn formats_for_a_single_float_are_accepted_and_others_refused() {
+    fn formats_for_a_single_float_are_accepted_and_others_rejected() {
         for good in ["% -9.2g", "%f", "%+.3e", "%#012.5G", "%Lg", "%.E"] {
             assert!(check_format(good.as_bytes()).is_ok(), "{good}");
         }

@@ -148,7 +148,7 @@ pub fn default_colliders() -> bool {
     pairs.fold(0, |x, (a, b)| x | (collider_address(*a) ^ collider_address(*b))) == 0
 }
 
-/// What the user put into the table for two geom types (which may be nothing); `None` where the built-in entry stands.
+/// What the user put into the table for two geom types (which may be nothing); `None` where the built-in entry holds.
 pub fn user_collider(type1: i32, type2: i32) -> Option<mjfCollision> {
     let (i, j) = (usize::try_from(type1).ok()?, usize::try_from(type2).ok()?);
     let [now, builtin] = colliders();

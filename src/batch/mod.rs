@@ -177,7 +177,7 @@ impl Batch {
         Ok(self.state.get(table_of(element)?))
     }
 
-    /// As [`Batch::state`], to write: the next call takes what stands there.
+    /// As [`Batch::state`], to write: the next call takes the values there.
     pub fn state_mut(&mut self, element: mjtState) -> Result<&mut [f64]> {
         Ok(self.state.get_mut(table_of(element)?))
     }

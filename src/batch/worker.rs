@@ -12,7 +12,7 @@ use crate::base::{Error, Result};
 use crate::data::{Data, OwnedData, state};
 use crate::model::{Model, OwnedModel};
 use crate::step::lanes::{self, Lanes};
-use crate::step::life;
+use crate::step::lifecycle;
 use std::sync::Arc;
 
 /// Steps of an environment that found a bad state.
@@ -53,7 +53,7 @@ pub struct Records<'a> {
 impl Worker {
     /// New data for the model; `model` is this worker's alone where environments have fields of their own.
     pub fn new(model: Arc<OwnedModel>, fields: &Fields) -> Result<Worker> {
-        let mut data = life::make(&model)??;
+        let mut data = lifecycle::make(&model)??;
         let lanes = Lanes::new(&model, data.enter(&model).plan).ok().filter(|_| fields.is_empty());
         Ok(Worker { model, data, lanes })
     }
@@ -147,8 +147,8 @@ impl Worker {
     /// The reset that a model asks for: its initial state, or that of a keyframe.
     pub fn reset(&mut self, keyframe: Option<usize>) -> Result<()> {
         match keyframe {
-            None => life::reset(&self.model, &mut self.data, 0),
-            Some(k) => life::reset_keyframe(&self.model, &mut self.data, k as i32),
+            None => lifecycle::reset(&self.model, &mut self.data, 0),
+            Some(k) => lifecycle::reset_keyframe(&self.model, &mut self.data, k as i32),
         }
     }
 
@@ -175,7 +175,7 @@ impl Worker {
 
 impl Drop for Worker {
     fn drop(&mut self) {
-        crate::plugin::life::destroy(&mut self.data);
+        crate::plugin::lifecycle::destroy(&mut self.data);
     }
 }
 

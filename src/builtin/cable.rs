@@ -128,10 +128,10 @@ fn spectrum(stress: f64, vmax: f64) -> [f32; 3] {
 }
 
 impl Link {
-    /// Stress between this body and the one before, turned by `turn` against it, in the axes of that one.
+    /// Stress between this body and the one before, rotated by `turn` against it, in the axes of that one.
     fn stress_at(&self, turn: Quat) -> Vec3 {
-        let turned = turn.to_velocity(1.0);
-        Vec3::from_fn(|k| -self.stiffness[k] * (turned[k] - self.rest[k]) / self.length)
+        let rotated = turn.to_velocity(1.0);
+        Vec3::from_fn(|k| -self.stiffness[k] * (rotated[k] - self.rest[k]) / self.length)
     }
 }
 

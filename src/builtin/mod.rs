@@ -26,7 +26,7 @@ pub use pid::Pid;
 pub use sdf::Sdf;
 pub use touch_grid::TouchGrid;
 
-/// A plugin that this library brings.
+/// A plugin that is built into this library.
 pub trait FirstParty: Sized {
     const NAME: &'static CStr;
     const ATTRIBUTES: &'static [&'static CStr];

@@ -137,8 +137,8 @@ impl FirstParty for TouchGrid {
             let ((sa, ca), (se, ce)) = (azimuth.sin_cos(), elevation.sin_cos());
             let local = Vec3([ce * sa, se, -ce * ca]) * (0.98 * distance);
             let pos = d.site_xpos[site] + frame * local;
-            let turned = Quat::axis_angle(Vec3::Y, -azimuth) * Quat::axis_angle(Vec3::X, elevation);
-            let mat = *frame * turned.to_mat();
+            let rotated = Quat::axis_angle(Vec3::Y, -azimuth) * Quat::axis_angle(Vec3::X, elevation);
+            let mat = *frame * rotated.to_mat();
             let size = Vec3([0.5 * distance * width, 0.5 * distance * height, 0.02 * distance]);
             let mut rgba = [1.0f32; 4];
             for (k, to) in rgba[..3].iter_mut().enumerate().take(self.channels) {

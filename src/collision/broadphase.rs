@@ -351,32 +351,32 @@ pub fn set_bits(mut set: u64) -> impl Iterator<Item = usize> {
     })
 }
 
-/// Boxes by coordinate, four in a quad; those that fill up the last quad are empty.
+/// Boxes by coordinate, four in a pack; those that fill up the last pack are empty.
 struct Sides<'f> {
-    quads: &'f [[[f64; 4]; 6]],
+    packs: &'f [[[f64; 4]; 6]],
     /// Bits of the boxes.
     all: u64,
 }
 
 impl<'f> Sides<'f> {
     fn new(boxes: &[Bounds], frame: &'f Frame) -> Result<Sides<'f>> {
-        let quads = frame.scratch::<[[f64; 4]; 6]>(boxes.len().div_ceil(4))?;
-        for (quad, boxes) in quads.iter_mut().zip(boxes.chunks(4)) {
+        let packs = frame.scratch::<[[f64; 4]; 6]>(boxes.len().div_ceil(4))?;
+        for (pack, boxes) in packs.iter_mut().zip(boxes.chunks(4)) {
             for k in 0..4 {
                 let b = boxes.get(k).unwrap_or(&EMPTY);
-                quad.iter_mut().zip(b).for_each(|(side, &x)| side[k] = x);
+                pack.iter_mut().zip(b).for_each(|(side, &x)| side[k] = x);
             }
         }
-        Ok(Sides { quads, all: boxes.iter().enumerate().fold(0, |all, (k, _)| all | 1 << k) })
+        Ok(Sides { packs, all: boxes.iter().enumerate().fold(0, |all, (k, _)| all | 1 << k) })
     }
 
     /// The boxes after box `k` that overlap it on all three axes, as bits. What is not a number overlaps everything.
     fn overlaps_after(&self, k: usize) -> u64 {
-        let own: [_; 6] = from_fn(|side| F64x4::splat(self.quads[k / 4][side][k % 4]));
+        let own: [_; 6] = from_fn(|side| F64x4::splat(self.packs[k / 4][side][k % 4]));
         let mut found = 0;
-        for (at, quad) in self.quads.iter().enumerate().skip(k / 4) {
+        for (at, pack) in self.packs.iter().enumerate().skip(k / 4) {
             let ends =
-                |axis: usize| [own[axis].gt(F64x4::load(&quad[3 + axis])), F64x4::load(&quad[axis]).gt(own[3 + axis])];
+                |axis: usize| [own[axis].gt(F64x4::load(&pack[3 + axis])), F64x4::load(&pack[axis]).gt(own[3 + axis])];
             let [[a, b], [c, d], [e, f]] = [ends(0), ends(1), ends(2)];
             let separated = (a | b) | (c | d) | (e | f);
             found |= u64::from(!separated.bits() & 15) << (4 * at);

@@ -109,16 +109,16 @@ pub fn split_size(aabb: &[f64; 6]) -> f64 {
 mod tests {
     use super::*;
 
-    /// Boxes of half-sizes 1, 2, 3 about their frames' origins; the second frame is turned by 30 degrees about z.
+    /// Boxes of half-sizes 1, 2, 3 about their frames' origins; the second frame is rotated by 30 degrees about z.
     #[test]
     fn boxes_are_apart_along_the_face_normals_of_either() {
         let (s, c) = (0.5, 0.75f64.sqrt());
-        let turned = Mat3([c, -s, 0.0, s, c, 0.0, 0.0, 0.0, 1.0]);
+        let rotated = Mat3([c, -s, 0.0, s, c, 0.0, 0.0, 0.0, 1.0]);
         let aabb = [0.0, 0.0, 0.0, 1.0, 2.0, 3.0];
         let overlap = |x: Vec3, margin| {
-            Relative::new(&Vec3::ZERO, &Mat3::IDENTITY, &x, &turned).boxes_overlap(&aabb, &aabb, margin)
+            Relative::new(&Vec3::ZERO, &Mat3::IDENTITY, &x, &rotated).boxes_overlap(&aabb, &aabb, margin)
         };
-        // extents of the turned box along the axes of the other are the same both ways, for one of these two axes each
+        // extents of the rotated box along the axes of the other are the same both ways, for one of these two axes each
         let (along_x, along_y) = (1.0 + c + 2.0 * s, 2.0 + s + 2.0 * c);
         for (axis, reach) in [(Vec3::X, along_x), (Vec3::Y, along_y), (Vec3::Z, 6.0)] {
             assert!(overlap(axis * (reach - 1e-9), 0.0), "{axis:?}");
@@ -131,11 +131,11 @@ mod tests {
         }
         let plane = [0.0, 0.0, 0.0, mjMAXVAL, mjMAXVAL, 0.0];
         assert!(
-            Relative::new(&Vec3::ZERO, &Mat3::IDENTITY, &Vec3([9.0, 9.0, 0.0]), &turned)
+            Relative::new(&Vec3::ZERO, &Mat3::IDENTITY, &Vec3([9.0, 9.0, 0.0]), &rotated)
                 .boxes_overlap(&plane, &aabb, 0.0)
         );
         assert!(
-            !Relative::new(&Vec3::ZERO, &Mat3::IDENTITY, &Vec3([9.0, 9.0, 4.0]), &turned)
+            !Relative::new(&Vec3::ZERO, &Mat3::IDENTITY, &Vec3([9.0, 9.0, 4.0]), &rotated)
                 .boxes_overlap(&plane, &aabb, 0.0)
         );
     }

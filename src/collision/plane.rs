@@ -59,7 +59,7 @@ pub fn plane_capsule(plane: &Solid, capsule: &Solid, margin: f64, out: &mut Mani
 pub fn plane_cylinder(plane: &Solid, cylinder: &Solid, margin: f64, out: &mut Manifold) {
     let n = plane.axis();
     let [radius, half, _] = cylinder.size.0;
-    // axis turned towards the plane
+    // axis rotated towards the plane
     let mut axis = cylinder.axis();
     let mut along = n.dot(axis);
     if along > 0.0 {

@@ -1,4 +1,4 @@
-//! Dropping what only the eye needs (`discardvisual`).
+//! Dropping visual-only elements (`discardvisual`).
 
 use super::Compiler;
 use crate::abi::*;

@@ -191,7 +191,7 @@ fn joints_act(m: &Model, d: &Data) -> bool {
 
 /// Whether everything sleeps, tendons with it.
 fn tendons_sleep(m: &Model, s: &DataScalars) -> bool {
-    sleep::all(m, s) && m.tendon_treenum().iter().all(|&n| n > 0)
+    sleep::all_asleep(m, s) && m.tendon_treenum().iter().all(|&n| n > 0)
 }
 
 /// Builds the rows of a model in which something may have some.

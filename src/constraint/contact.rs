@@ -134,7 +134,7 @@ impl Builder<'_, '_> {
         let sides = [Side::new(con, arms[0], -1.0), Side::new(con, arms[1], 1.0)];
         dispatch(PairColumns {
             sides: &sides,
-            turning: con.dim > 3,
+            rotational: con.dim > 3,
             cdof: self.kin.cdof,
             cols: &self.cols[..n],
             side: &self.side[..n],
@@ -199,7 +199,7 @@ impl Builder<'_, '_> {
     }
 }
 
-/// Refuses a contact whose ids would be read outside the model's arrays.
+/// Rejects a contact whose ids would be read outside the model's arrays.
 fn check(m: &Model, con: &mjContact) -> Result<()> {
     let side_ok = |s: usize| {
         if con.geom[s] >= 0 {
@@ -238,11 +238,11 @@ impl Side {
     }
 }
 
-/// The columns of a contact between two bodies, to be dispatched: motion along the axes in the first quad, about them in
+/// The columns of a contact between two bodies, to be dispatched: motion along the axes in the first pack, about them in
 /// the second.
 struct PairColumns<'a> {
     sides: &'a [Side; 2],
-    turning: bool,
+    rotational: bool,
     cdof: &'a [Motion],
     cols: &'a [i32],
     side: &'a [u8],
@@ -268,7 +268,7 @@ impl Stage for PairColumns<'_> {
             };
             let (w, v) = (self.cdof[k as usize].angular(), self.cdof[k as usize].linear());
             along_axes(v + w.cross(arm)).store(&mut to.along);
-            (if self.turning { along_axes(w) } else { F64x4::splat(0.0) }).store(&mut to.about);
+            (if self.rotational { along_axes(w) } else { F64x4::splat(0.0) }).store(&mut to.about);
         }
     }
 }

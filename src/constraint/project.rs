@@ -3,7 +3,7 @@
 use super::{is_dual, is_sparse};
 use crate::base::Result;
 use crate::data::{Data, Frame};
-use crate::math::padded::{self, Quad};
+use crate::math::padded::{self, Pack};
 use crate::math::simd::{F64x4, Lanes, Stage, dispatch};
 use crate::math::sparse::Csr;
 use crate::math::{dense, sparse};
@@ -24,7 +24,7 @@ pub fn project_constraint(m: &Model, d: &mut Data) -> Result<()> {
         return Ok(());
     }
     let (q, nv) = (nefc.div_ceil(4), m.nv());
-    let half: &mut [Quad] = frame.zeros(nv * q)?;
+    let half: &mut [Pack] = frame.zeros(nv * q)?;
     let inertia = Csr::new(m.M_rownnz(), m.M_rowadr(), m.M_colind());
     dispatch(DenseProject { J: d.efc_J, inertia, LD: d.qLD, LDiagInv: d.qLDiagInv, R: d.efc_R, half, AR: d.efc_AR });
     Ok(())
@@ -38,7 +38,7 @@ struct DenseProject<'a> {
     LDiagInv: &'a [f64],
     R: &'a [f64],
     /// Scratch, all zero: a padded column of B for every dof.
-    half: &'a mut [Quad],
+    half: &'a mut [Pack],
     AR: &'a mut [f64],
 }
 

@@ -23,7 +23,7 @@ pub fn is_disabled(m: &Model, i: usize) -> bool {
 
 /// Whether actuation is switched off as a whole.
 #[inline(always)]
-pub fn off(m: &Model) -> bool {
+pub fn disabled(m: &Model) -> bool {
     m.disabled(mjDSBL_ACTUATION)
 }
 
@@ -235,7 +235,7 @@ fn add_gravity_compensation(m: &Model, d: &mut Data) {
 
 /// `act_dot`, `actuator_force` and `qfrc_actuator` at the current state and controls.
 pub fn fwd_actuation(m: &Model, d: &mut Data) -> Result<()> {
-    if m.nu() == 0 || off(m) {
+    if m.nu() == 0 || disabled(m) {
         d.actuator_force.fill(0.0);
         d.qfrc_actuator.fill(0.0);
         return Ok(());

@@ -62,7 +62,7 @@ pub(super) fn composite<R: Real, const PART: bool>(
     for b in each(list, range.clone()) {
         crb[b] = cinert[b];
     }
-    // the composite inertia of a sleeping subtree stands as it was
+    // the composite inertia of a sleeping subtree stays as it was
     for b in each(parents, range).rev() {
         let p = parentid[b] as usize;
         if p > 0 {
@@ -188,8 +188,8 @@ impl<const PART: bool> Rows<'_, PART> {
 /// `crb`, `M` with the armature of tendons, and `qM`.
 pub fn make_m(m: &Model, d: &mut Data) {
     crb(m, d);
-    if sleep::all(m, d.s) {
-        // the rest stands as it was
+    if sleep::all_asleep(m, d.s) {
+        // the rest stays as it was
         return;
     }
     if tendon::has_armature(m) {

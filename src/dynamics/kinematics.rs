@@ -43,7 +43,7 @@ fn moving(m: &Model, d: &mut Data) -> Result<()> {
         0..m.nbody(),
         |b| sleep && body_awake[b] == mjS_STATIC as i32,
         |b, pose, old| {
-            // a sleeping body that stands where it stood keeps its frames; one that was moved marks its tree
+            // a sleeping body that is where it was keeps its frames; one that was moved marks its tree
             let asleep = sleep && jntnum[b] > 0 && body_awake[b] == mjS_ASLEEP as i32;
             if asleep && pose != old {
                 tree_awake[treeid[b] as usize] = 1;

@@ -20,7 +20,7 @@ pub fn disabled(m: &Model) -> bool {
 
 /// All passive forces; where everything sleeps, those of the user alone.
 pub fn passive(m: &Model, d: &mut Data) -> Result<()> {
-    if m.nv() > 0 && !sleep::still(m, d.s) {
+    if m.nv() > 0 && !sleep::unchanging(m, d.s) {
         parts(m, d)?;
     }
     if disabled(m) {

@@ -47,14 +47,14 @@ pub fn dofs<'a>(m: &Model, s: &DataScalars, dof_awake_ind: &'a [i32]) -> Option<
 
 /// Whether every dof sleeps, so that nothing moves.
 #[inline(always)]
-pub fn all(m: &Model, s: &DataScalars) -> bool {
+pub fn all_asleep(m: &Model, s: &DataScalars) -> bool {
     enabled(m) && s.nv_awake == 0
 }
 
-/// As [`all`], and there are no flexes, which do not sleep: velocities and forces stay what they are.
+/// As [`all_asleep`], and there are no flexes, which do not sleep: velocities and forces stay what they are.
 #[inline(always)]
-pub fn still(m: &Model, s: &DataScalars) -> bool {
-    all(m, s) && m.nflex() == 0
+pub fn unchanging(m: &Model, s: &DataScalars) -> bool {
+    all_asleep(m, s) && m.nflex() == 0
 }
 
 /// Whether some tree sleeps, so that stages must look.

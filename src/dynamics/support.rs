@@ -84,8 +84,8 @@ pub fn frame_acceleration(m: &Model, d: &Data, b: usize, pos: Vec3, rot: Option<
     let offset = jacobian::offset(m, d, pos, b);
     let velocity = in_axes(d.cvel[b].at(offset), rot);
     let acc = in_axes(d.cacc[b].at(offset), rot);
-    let turning = velocity.angular().cross(velocity.linear());
-    Motion::new(acc.angular(), acc.linear() + turning)
+    let centripetal = velocity.angular().cross(velocity.linear());
+    Motion::new(acc.angular(), acc.linear() + centripetal)
 }
 
 /// Force and torque of contact `id` in its frame (normal first), acting on its second side; zero if it has no rows.

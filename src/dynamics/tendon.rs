@@ -412,15 +412,15 @@ pub fn acceleration_bias(m: &Model, d: &Data, t: usize) -> Result<f64> {
 pub fn jacobian_rate(m: &Model, d: &Data, t: usize, row: &mut [f64]) -> Result<()> {
     row.fill(0.0);
     straight_pieces(m, d, t, |a, b, divisor| {
-        let (along, turning, _) = piece_motion(m, d, a, b);
+        let (along, rotation, _) = piece_motion(m, d, a, b);
         for (Fixed { body, pos }, sign) in [(a, -1.0), (b, 1.0)] {
             let offset = jacobian::offset(m, d, pos, body);
             let velocity = jacobian::point_velocity(d, offset, body);
             for &i in jacobian::chain(d, body) {
                 let i = i as usize;
                 let rate = along.dot(jacobian::point_column_dot(m, d, i, offset, velocity));
-                let turn = turning.dot(jacobian::point_column(&d.cdof[i], offset));
-                row[i] += sign * (rate + turn) / divisor;
+                let rotation = rotation.dot(jacobian::point_column(&d.cdof[i], offset));
+                row[i] += sign * (rate + rotation) / divisor;
             }
         }
     })
@@ -453,9 +453,9 @@ fn piece_motion(m: &Model, d: &Data, a: Fixed, b: Fixed) -> (Vec3, Vec3, Vec3) {
 }
 
 fn piece_bias(m: &Model, d: &Data, a: Fixed, b: Fixed) -> f64 {
-    let (along, turning, dif) = piece_motion(m, d, a, b);
+    let (along, rotation, dif) = piece_motion(m, d, a, b);
     let acc = point_bias(m, d, b) - point_bias(m, d, a);
-    along.dot(acc) + turning.dot(dif)
+    along.dot(acc) + rotation.dot(dif)
 }
 
 /// J̇ q̇ of a point.
@@ -465,13 +465,13 @@ fn point_bias(m: &Model, d: &Data, Fixed { body, pos }: Fixed) -> Vec3 {
     }
     let offset = jacobian::offset(m, d, pos, body);
     let velocity = jacobian::point_velocity(d, offset, body);
-    let (mut sum, mut turning) = (Motion::ZERO, Vec3::ZERO);
+    let (mut sum, mut rotation) = (Motion::ZERO, Vec3::ZERO);
     for &i in jacobian::chain(d, body) {
         let i = i as usize;
         sum += jacobian::cdof_rate(m, d, i) * d.qvel[i];
-        turning += d.cdof[i].angular() * d.qvel[i];
+        rotation += d.cdof[i].angular() * d.qvel[i];
     }
-    jacobian::point_column(&sum, offset) + turning.cross(velocity)
+    jacobian::point_column(&sum, offset) + rotation.cross(velocity)
 }
 
 /// z axis of a rotation matrix.

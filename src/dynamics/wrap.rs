@@ -209,7 +209,7 @@ impl Circles {
         let first = goodness[1].lt(goodness[0]);
         let t = [0, 1].map(|i| [0, 1].map(|j| first.select(ways[0][i][j], ways[1][i][j])));
 
-        // the arc, in the turning sense of the way that was chosen
+        // the arc, in the sense of rotation of the way that was chosen
         let cos = inner(unit(t[0]), unit(t[1])).lanes();
         let turn = t[0][1] * t[1][0] - t[0][0] * t[1][1];
         let way = first.bits();

@@ -1,40 +1,41 @@
 //! Dense kernels on padded storage, for the solvers of small systems.
 //!
-//! Vectors have `np = 4 q` entries seen as `q` quads. A symmetric matrix is stored by columns of `np` entries, of which
+//! Vectors have `np = 4 q` entries seen as `q` packs. A symmetric matrix is stored by columns of `np` entries, of which
 //! those below the diagonal block count; rows and columns beyond the true size hold the identity, so that they are inert.
 //! A panel is a list of rows of `np` entries. Work goes by tiles of 8 x 4, accumulated in registers.
 
 use super::simd::{F64x4, Lanes};
 
 /// Four numbers that are loaded and stored together.
-pub type Quad = [f64; 4];
+/// Four consecutive numbers: the lanes of a vector register.
+pub type Pack = [f64; 4];
 
-/// `N` quads from quad `at` on.
+/// `N` packs from pack `at` on.
 ///
 /// # Safety
 /// There are so many in `x`.
 #[inline(always)]
-unsafe fn quads<const N: usize>(x: &[Quad], at: usize) -> &[Quad; N] {
+unsafe fn packs<const N: usize>(x: &[Pack], at: usize) -> &[Pack; N] {
     debug_assert!(at + N <= x.len());
     // SAFETY: the caller says that they are there; an array of arrays has their layout.
     unsafe { &*x.as_ptr().add(at).cast() }
 }
 
-/// As [`quads`], to be written.
+/// As [`packs`], to be written.
 ///
 /// # Safety
 /// There are so many in `x`.
 #[inline(always)]
-unsafe fn quads_mut<const N: usize>(x: &mut [Quad], at: usize) -> &mut [Quad; N] {
+unsafe fn packs_mut<const N: usize>(x: &mut [Pack], at: usize) -> &mut [Pack; N] {
     debug_assert!(at + N <= x.len());
     // SAFETY: as above.
     unsafe { &mut *x.as_mut_ptr().add(at).cast() }
 }
 
-/// `a * x` for a matrix of columns `a` (`q` quads each) and as many numbers in `x` as there are columns; the result has
-/// `q` quads.
+/// `a * x` for a matrix of columns `a` (`q` packs each) and as many numbers in `x` as there are columns; the result has
+/// `q` packs.
 #[inline(always)]
-pub fn mul_columns<L: Lanes>(l: L, res: &mut [Quad], a: &[Quad], x: &[f64]) {
+pub fn mul_columns<L: Lanes>(l: L, res: &mut [Pack], a: &[Pack], x: &[f64]) {
     assert!(a.len() >= res.len() * x.len());
     l.call(|| {
         let q = res.len();
@@ -53,13 +54,13 @@ pub fn mul_columns<L: Lanes>(l: L, res: &mut [Quad], a: &[Quad], x: &[f64]) {
 }
 
 #[inline(always)]
-fn columns_block<const N: usize>(res: &mut [Quad], a: &[Quad], x: &[f64], first: usize) {
+fn columns_block<const N: usize>(res: &mut [Pack], a: &[Pack], x: &[f64], first: usize) {
     let q = res.len();
     let mut sum = [F64x4::splat(0.0); N];
     let mut add = |k: usize, x: f64| {
         let x = F64x4::splat(x);
-        // SAFETY: `mul_columns` checked that `a` has a column of q quads for every number in x; first + N <= q.
-        let column = unsafe { quads::<N>(a, k * q + first) };
+        // SAFETY: `mul_columns` checked that `a` has a column of q packs for every number in x; first + N <= q.
+        let column = unsafe { packs::<N>(a, k * q + first) };
         for i in 0..N {
             // not fused: the products of opposed friction edges cancel to the last bit
             sum[i] = F64x4::load(&column[i]) * x + sum[i];
@@ -79,9 +80,9 @@ fn columns_block<const N: usize>(res: &mut [Quad], a: &[Quad], x: &[f64], first:
     }
 }
 
-/// Inner products of the rows of a panel with `x`, four rows at a time: `res` has one quad for four rows.
+/// Inner products of the rows of a panel with `x`, four rows at a time: `res` has one pack for four rows.
 #[inline(always)]
-pub fn mul_rows<L: Lanes>(l: L, res: &mut [Quad], panel: &[Quad], x: &[Quad]) {
+pub fn mul_rows<L: Lanes>(l: L, res: &mut [Pack], panel: &[Pack], x: &[Pack]) {
     let q = x.len();
     assert!(panel.len() >= 4 * q * res.len());
     l.call(|| {
@@ -90,8 +91,8 @@ pub fn mul_rows<L: Lanes>(l: L, res: &mut [Quad], panel: &[Quad], x: &[Quad]) {
             for (k, x) in x.iter().enumerate() {
                 let x = F64x4::load(x);
                 for j in 0..4 {
-                    // SAFETY: the panel has four rows of q quads for every quad of the result.
-                    let [row] = unsafe { quads(panel, (4 * i + j) * q + k) };
+                    // SAFETY: the panel has four rows of q packs for every pack of the result.
+                    let [row] = unsafe { packs(panel, (4 * i + j) * q + k) };
                     sum[j] = F64x4::load(row) * x + sum[j];
                 }
             }
@@ -108,9 +109,9 @@ pub fn mul_rows_twice<L: Lanes>(l: L, res: [&mut [f64]; 2], a: &[f64], x: [&[f64
     let [r0, r1] = res;
     let ((x0, rest0), (x1, rest1)) = (x[0].as_chunks::<4>(), x[1].as_chunks::<4>());
     for ((row, to0), to1) in a.chunks_exact(n).zip(r0).zip(r1) {
-        let (quads, rest) = row.as_chunks::<4>();
+        let (packs, rest) = row.as_chunks::<4>();
         let mut sum = [F64x4::splat(0.0); 2];
-        for ((a, x), y) in quads.iter().zip(x0).zip(x1) {
+        for ((a, x), y) in packs.iter().zip(x0).zip(x1) {
             let a = F64x4::load(a);
             sum[0] = l.fma(a, F64x4::load(x), sum[0]);
             sum[1] = l.fma(a, F64x4::load(y), sum[1]);
@@ -126,7 +127,7 @@ pub fn mul_rows_twice<L: Lanes>(l: L, res: [&mut [f64]; 2], a: &[f64], x: [&[f64
 
 /// Inner product.
 #[inline(always)]
-pub fn dot<L: Lanes>(l: L, a: &[Quad], b: &[Quad]) -> f64 {
+pub fn dot<L: Lanes>(l: L, a: &[Pack], b: &[Pack]) -> f64 {
     let mut sum = F64x4::splat(0.0);
     for (a, b) in a.iter().zip(b) {
         sum = l.fma(F64x4::load(a), F64x4::load(b), sum);
@@ -136,7 +137,7 @@ pub fn dot<L: Lanes>(l: L, a: &[Quad], b: &[Quad]) -> f64 {
 
 /// Products entry by entry.
 #[inline(always)]
-pub fn mul_each(res: &mut [Quad], a: &[Quad], b: &[Quad]) {
+pub fn mul_each(res: &mut [Pack], a: &[Pack], b: &[Pack]) {
     for ((to, a), b) in res.iter_mut().zip(a).zip(b) {
         (F64x4::load(a) * F64x4::load(b)).store(to);
     }
@@ -144,7 +145,7 @@ pub fn mul_each(res: &mut [Quad], a: &[Quad], b: &[Quad]) {
 
 /// `y += s x`
 #[inline(always)]
-pub fn add_scl(y: &mut [Quad], x: &[Quad], s: f64) {
+pub fn add_scl(y: &mut [Pack], x: &[Pack], s: f64) {
     let s = F64x4::splat(s);
     for (y, x) in y.iter_mut().zip(x) {
         let sum = F64x4::load(x) * s + F64x4::load(y);
@@ -152,10 +153,10 @@ pub fn add_scl(y: &mut [Quad], x: &[Quad], s: f64) {
     }
 }
 
-/// `h = from + sum a' b`, of which the lower triangle counts and is written, over the rows `a` and `b` of `q` quads that follow
+/// `h = from + sum a' b`, of which the lower triangle counts and is written, over the rows `a` and `b` of `q` packs that follow
 /// one another in `pairs`, where the sum is symmetric. `from` is `h` itself if there is none.
 #[inline(always)]
-pub fn add_products<L: Lanes>(l: L, h: &mut [Quad], from: Option<&[Quad]>, q: usize, pairs: &[Quad]) {
+pub fn add_products<L: Lanes>(l: L, h: &mut [Pack], from: Option<&[Pack]>, q: usize, pairs: &[Pack]) {
     assert!(h.len() >= 4 * q * q && from.is_none_or(|from| from.len() >= 4 * q * q));
     l.call(|| {
         for c in 0..q {
@@ -173,10 +174,10 @@ pub fn add_products<L: Lanes>(l: L, h: &mut [Quad], from: Option<&[Quad]>, q: us
     });
 }
 
-/// The products of all pairs of columns of a panel, where the second comes no later than the first: `put` gets a quad of
+/// The products of all pairs of columns of a panel, where the second comes no later than the first: `put` gets a pack of
 /// first columns, the second column, and four sums.
 #[inline(always)]
-pub fn gram<L: Lanes>(l: L, a: &[Quad], q: usize, mut put: impl FnMut(usize, usize, Quad)) {
+pub fn gram<L: Lanes>(l: L, a: &[Pack], q: usize, mut put: impl FnMut(usize, usize, Pack)) {
     for c in 0..q {
         let mut r = c;
         while r + 2 <= q {
@@ -189,9 +190,9 @@ pub fn gram<L: Lanes>(l: L, a: &[Quad], q: usize, mut put: impl FnMut(usize, usi
     }
 }
 
-/// Adds the products of the numbers of `left` (`N` quads) and `right` to a tile.
+/// Adds the products of the numbers of `left` (`N` packs) and `right` to a tile.
 #[inline(always)]
-fn add_outer<L: Lanes, const N: usize>(l: L, sum: &mut [[F64x4; 4]; N], left: &[Quad; N], right: &Quad) {
+fn add_outer<L: Lanes, const N: usize>(l: L, sum: &mut [[F64x4; 4]; N], left: &[Pack; N], right: &Pack) {
     let left: [F64x4; N] = std::array::from_fn(|i| F64x4::load(&left[i]));
     for j in 0..4 {
         let right = F64x4::splat(right[j]);
@@ -203,7 +204,7 @@ fn add_outer<L: Lanes, const N: usize>(l: L, sum: &mut [[F64x4; 4]; N], left: &[
 
 /// As [`add_outer`], subtracted.
 #[inline(always)]
-fn sub_outer<L: Lanes, const N: usize>(l: L, sum: &mut [[F64x4; 4]; N], left: &[Quad; N], right: &Quad) {
+fn sub_outer<L: Lanes, const N: usize>(l: L, sum: &mut [[F64x4; 4]; N], left: &[Pack; N], right: &Pack) {
     let left: [F64x4; N] = std::array::from_fn(|i| F64x4::load(&left[i]));
     for j in 0..4 {
         let right = F64x4::splat(right[j]);
@@ -216,47 +217,47 @@ fn sub_outer<L: Lanes, const N: usize>(l: L, sum: &mut [[F64x4; 4]; N], left: &[
 #[inline(always)]
 fn gram_tile<L: Lanes, const N: usize>(
     l: L,
-    a: &[Quad],
+    a: &[Pack],
     q: usize,
     r: usize,
     c: usize,
-    put: &mut impl FnMut(usize, usize, Quad),
+    put: &mut impl FnMut(usize, usize, Pack),
 ) {
     let mut sum = [[F64x4::splat(0.0); 4]; N];
     for row in a.chunks_exact(q) {
         // SAFETY: r + N <= q, the length of a row.
-        add_outer(l, &mut sum, unsafe { quads::<N>(row, r) }, &row[c]);
+        add_outer(l, &mut sum, unsafe { packs::<N>(row, r) }, &row[c]);
     }
     for j in 0..4 {
         for i in 0..N {
-            let mut quad = [0.0; 4];
-            sum[i][j].store(&mut quad);
-            put(r + i, 4 * c + j, quad);
+            let mut pack = [0.0; 4];
+            sum[i][j].store(&mut pack);
+            put(r + i, 4 * c + j, pack);
         }
     }
 }
 
-/// The tile of `4 N` rows from quad `r` on and the four columns of quad `c`.
+/// The tile of `4 N` rows from pack `r` on and the four columns of pack `c`.
 #[inline(always)]
 fn products_tile<L: Lanes, const N: usize>(
     l: L,
-    h: &mut [Quad],
-    from: Option<&[Quad]>,
+    h: &mut [Pack],
+    from: Option<&[Pack]>,
     q: usize,
-    pairs: &[Quad],
+    pairs: &[Pack],
     r: usize,
     c: usize,
 ) {
     let mut sum = [[F64x4::splat(0.0); 4]; N];
     for pair in pairs.chunks_exact(2 * q) {
-        // SAFETY: r + N <= q and c < q, and a pair has 2 q quads.
-        let (left, [right]) = unsafe { (quads::<N>(pair, r), quads(pair, q + c)) };
+        // SAFETY: r + N <= q and c < q, and a pair has 2 q packs.
+        let (left, [right]) = unsafe { (packs::<N>(pair, r), packs(pair, q + c)) };
         add_outer(l, &mut sum, left, right);
     }
     for j in 0..4 {
         let at = (4 * c + j) * q + r;
         // SAFETY: `add_products` checked the lengths of both matrices.
-        let (from, to) = unsafe { (*quads::<N>(from.unwrap_or(h), at), quads_mut::<N>(h, at)) };
+        let (from, to) = unsafe { (*packs::<N>(from.unwrap_or(h), at), packs_mut::<N>(h, at)) };
         for i in 0..N {
             (F64x4::load(&from[i]) + sum[i][j]).store(&mut to[i]);
         }
@@ -264,11 +265,11 @@ fn products_tile<L: Lanes, const N: usize>(
 }
 
 /// Factors `h = L D L'` (lower triangle) into `f`: unit lower triangular below the diagonal; the reciprocals of D in
-/// `inv`. The matrix is in `f` itself if there is no `h`. Columns have `q` quads; there may be fewer columns than rows, and then the
+/// `inv`. The matrix is in `f` itself if there is no `h`. Columns have `q` packs; there may be fewer columns than rows, and then the
 /// rows below are solved for. Pivots below `min_pivot` are replaced by it. Returns the number of such pivots. Blocks of `f`
 /// above the diagonal are scratch.
 #[inline(always)]
-pub fn factor<L: Lanes>(l: L, f: &mut [Quad], inv: &mut [Quad], h: Option<&[Quad]>, q: usize, min_pivot: f64) -> usize {
+pub fn factor<L: Lanes>(l: L, f: &mut [Pack], inv: &mut [Pack], h: Option<&[Pack]>, q: usize, min_pivot: f64) -> usize {
     let columns = inv.len();
     assert!(columns <= q && f.len() >= 4 * q * columns);
     assert!(h.is_none_or(|h| h.len() >= 4 * q * columns));
@@ -287,7 +288,7 @@ pub fn factor<L: Lanes>(l: L, f: &mut [Quad], inv: &mut [Quad], h: Option<&[Quad
                 clamped += found.into_iter().filter(|&pivot| pivot < min_pivot).count();
             }
             // SAFETY: 4 c + j is a column, and c < q.
-            (0..4).for_each(|j| *unsafe { quads_mut(f, (4 * c + j) * q + c) } = [block[j]]);
+            (0..4).for_each(|j| *unsafe { packs_mut(f, (4 * c + j) * q + c) } = [block[j]]);
             let mut r = c + 1;
             while r + 3 <= q {
                 let tile = panel_tile::<L, 3>(l, h, f, q, r, c);
@@ -311,8 +312,8 @@ pub fn factor<L: Lanes>(l: L, f: &mut [Quad], inv: &mut [Quad], h: Option<&[Quad
 #[inline(always)]
 fn panel_tile<L: Lanes, const N: usize>(
     l: L,
-    h: Option<&[Quad]>,
-    f: &[Quad],
+    h: Option<&[Pack]>,
+    f: &[Pack],
     q: usize,
     r: usize,
     c: usize,
@@ -320,17 +321,17 @@ fn panel_tile<L: Lanes, const N: usize>(
     let mut sum = [[F64x4::splat(0.0); 4]; N];
     for j in 0..4 {
         // SAFETY: 4 c + j is a column, and r + N <= q; `factor` checked the lengths.
-        let from = unsafe { quads::<N>(h.unwrap_or(f), (4 * c + j) * q + r) };
+        let from = unsafe { packs::<N>(h.unwrap_or(f), (4 * c + j) * q + r) };
         for i in 0..N {
             sum[i][j] = F64x4::load(&from[i]);
         }
     }
-    // a tile of one quad waits for its own sums: two of them, which take turns
+    // a tile of one pack waits for its own sums: two of them, which take turns
     let mut odd = [[F64x4::splat(0.0); 4]; N];
     for k in 0..c {
         for j in 0..4 {
             // SAFETY: as above; these columns are left of the tile's, and k < c <= r.
-            let (left, [right]) = unsafe { (quads::<N>(f, (4 * k + j) * q + r), quads(f, (4 * c + j) * q + k)) };
+            let (left, [right]) = unsafe { (packs::<N>(f, (4 * k + j) * q + r), packs(f, (4 * c + j) * q + k)) };
             sub_outer(l, if N == 1 && j % 2 == 1 { &mut odd } else { &mut sum }, left, right);
         }
     }
@@ -346,7 +347,7 @@ fn panel_tile<L: Lanes, const N: usize>(
 /// the pivots as they were found. Every pivot waits for the division by the one before, so that nothing else may stand between
 /// them: products are formed before they are divided.
 #[inline(always)]
-fn factor_block<L: Lanes>(l: L, a: &mut [Quad; 4], inv: &mut Quad, used: impl Fn(f64) -> f64) -> Quad {
+fn factor_block<L: Lanes>(l: L, a: &mut [Pack; 4], inv: &mut Pack, used: impl Fn(f64) -> f64) -> Pack {
     let mut found = [0.0; 4];
     for j in 0..4 {
         let u = a[j];
@@ -372,17 +373,17 @@ fn factor_block<L: Lanes>(l: L, a: &mut [Quad; 4], inv: &mut Quad, used: impl Fn
 }
 
 /// Solves a tile against the factored block of its columns and stores it, and its product with D above the diagonal: the
-/// product's quad of rows r and column 4 c + j goes to column 4 r + j, quad c, for the first `columns` rows.
+/// product's pack of rows r and column 4 c + j goes to column 4 r + j, pack c, for the first `columns` rows.
 #[inline(always)]
 fn store_tile<L: Lanes, const N: usize>(
     l: L,
-    f: &mut [Quad],
+    f: &mut [Pack],
     q: usize,
     r: usize,
     c: usize,
     mut tile: [[F64x4; 4]; N],
-    block: &[Quad; 4],
-    inv: &Quad,
+    block: &[Pack; 4],
+    inv: &Pack,
     columns: usize,
 ) {
     for j in 0..4 {
@@ -396,7 +397,7 @@ fn store_tile<L: Lanes, const N: usize>(
     for j in 0..4 {
         let inv = F64x4::splat(inv[j]);
         // SAFETY: 4 c + j is a column of f, and r + N <= q.
-        let to = unsafe { quads_mut::<N>(f, (4 * c + j) * q + r) };
+        let to = unsafe { packs_mut::<N>(f, (4 * c + j) * q + r) };
         for i in 0..N {
             (tile[i][j] * inv).store(&mut to[i]);
         }
@@ -405,7 +406,7 @@ fn store_tile<L: Lanes, const N: usize>(
         if r + i < columns {
             for j in 0..4 {
                 // SAFETY: 4 (r + i) + j is a column of f, and c < q.
-                let [to] = unsafe { quads_mut(f, (4 * (r + i) + j) * q + c) };
+                let [to] = unsafe { packs_mut(f, (4 * (r + i) + j) * q + c) };
                 tile[i][j].store(to);
             }
         }
@@ -415,12 +416,12 @@ fn store_tile<L: Lanes, const N: usize>(
 /// Solves `L D L' x = b` in place with the factor of [`factor`]. What takes longest is the chain of entries that wait for one
 /// another: each is used last where it is needed first.
 #[inline(always)]
-pub fn solve<L: Lanes>(l: L, x: &mut [Quad], f: &[Quad], inv: &[Quad]) {
+pub fn solve<L: Lanes>(l: L, x: &mut [Pack], f: &[Pack], inv: &[Pack]) {
     let q = inv.len();
     assert!(x.len() == q && f.len() >= 4 * q * q);
     l.call(|| {
-        // SAFETY: 4 c + j is a column of q quads, and r < q.
-        let at = |c: usize, j: usize, r: usize| unsafe { &quads::<1>(f, (4 * c + j) * q + r)[0] };
+        // SAFETY: 4 c + j is a column of q packs, and r < q.
+        let at = |c: usize, j: usize, r: usize| unsafe { &packs::<1>(f, (4 * c + j) * q + r)[0] };
         for c in 0..q {
             let (a, b, d) = (at(c, 0, c), at(c, 1, c), at(c, 2, c));
             let mut y = x[c];
@@ -459,25 +460,25 @@ pub fn solve<L: Lanes>(l: L, x: &mut [Quad], f: &[Quad], inv: &[Quad]) {
 }
 
 /// The product `a D a'` of `rows` rows of a factored panel with their first `cols` rows: by columns of `rows` numbers
-/// rounded up to quads. `a` starts at the first of these rows; its columns lie `stride` numbers apart, `inv` has the
+/// rounded up to packs. `a` starts at the first of these rows; its columns lie `stride` numbers apart, `inv` has the
 /// reciprocals of D, and every column may be read up to three numbers beyond its rows.
 #[inline(always)]
 pub fn outer<L: Lanes>(
     l: L,
-    out: &mut [Quad],
+    out: &mut [Pack],
     a: &[f64],
     stride: usize,
     rows: usize,
     cols: usize,
     inv: &[f64],
-    scaled: &mut [Quad],
+    scaled: &mut [Pack],
 ) {
     let (w, q) = (inv.len(), rows.div_ceil(4));
     assert!(w > 0 && cols <= rows && out.len() >= q * cols.next_multiple_of(4) && scaled.len() >= w);
     assert!(a.len() >= (w - 1) * stride + 4 * q && 4 * q >= cols.next_multiple_of(4));
     for c in (0..cols).step_by(4) {
         for k in 0..w {
-            let from: &Quad = a[k * stride + c..].first_chunk().unwrap();
+            let from: &Pack = a[k * stride + c..].first_chunk().unwrap();
             let product = F64x4::load(from) * F64x4::splat(1.0 / inv[k]);
             product.store(&mut scaled[k]);
         }
@@ -495,19 +496,19 @@ pub fn outer<L: Lanes>(
 #[inline(always)]
 fn outer_tile<L: Lanes, const N: usize>(
     l: L,
-    out: &mut [Quad],
+    out: &mut [Pack],
     a: &[f64],
     stride: usize,
     q: usize,
     r: usize,
     c: usize,
-    scaled: &[Quad],
+    scaled: &[Pack],
 ) {
     let mut sum = [[F64x4::splat(0.0); 4]; N];
     for (k, right) in scaled.iter().enumerate() {
         let at = k * stride + 4 * r;
         // SAFETY: `outer` checked that the last column has 4 q numbers, and r + N <= q.
-        let left = unsafe { &*a.get_unchecked(at..at + 4 * N).as_ptr().cast::<[Quad; N]>() };
+        let left = unsafe { &*a.get_unchecked(at..at + 4 * N).as_ptr().cast::<[Pack; N]>() };
         add_outer(l, &mut sum, left, right);
     }
     for j in 0..4 {
@@ -541,11 +542,11 @@ mod tests {
                 for k in 0..4 * q {
                     h[k * q + k / 4][k % 4] = 1.0;
                 }
-                let pairs: Vec<Quad> = panel.chunks(q).flat_map(|row| [row, row].concat()).collect();
+                let pairs: Vec<Pack> = panel.chunks(q).flat_map(|row| [row, row].concat()).collect();
                 add_products(l, &mut h, None, q, &pairs);
                 let (mut f, mut inv) = (vec![[0.0; 4]; 4 * q * q], vec![[0.0; 4]; q]);
                 assert_eq!(factor(l, &mut f, &mut inv, Some(&h), q, 1e-15), 0);
-                let mut x: Vec<Quad> = (0..q).map(|c| [0, 1, 2, 3].map(|j| ((4 * c + j) < n) as u8 as f64)).collect();
+                let mut x: Vec<Pack> = (0..q).map(|c| [0, 1, 2, 3].map(|j| ((4 * c + j) < n) as u8 as f64)).collect();
                 let b = x.clone();
                 solve(l, &mut x, &f, &inv);
                 // (I + P'P) x = b, evaluated with the panel itself

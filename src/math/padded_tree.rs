@@ -1,15 +1,15 @@
-//! The tree factorisation of `tree` on padded rows: every row has capacity for the longest one, rounded up to quads, so that
+//! The tree factorisation of `tree` on padded rows: every row has capacity for the longest one, rounded up to packs, so that
 //! whole vectors meet no ends. What lies beyond a row's diagonal is never read as a value. Rounding is that of the plain
 //! elimination: bodies that move alike touch or do not by the last bit.
 
 use super::chain_segments::factor_chain;
-use super::padded::Quad;
+use super::padded::Pack;
 use super::simd::{F64x4, Lanes, Stage, dispatch};
 use super::sparse::Csr;
 use super::tree;
 use std::ops::Range;
 
-/// Successive rows without ancestors outside, all of at most `width` quads; 0 for rows that are their diagonal alone.
+/// Successive rows without ancestors outside, all of at most `width` packs; 0 for rows that are their diagonal alone.
 pub struct Block {
     pub rows: Range<usize>,
     pub width: usize,
@@ -29,7 +29,7 @@ pub struct Factor<'a> {
     pub pattern: Csr<'a>,
     pub blocks: &'a [Block],
     /// Capacity for the rows of every block.
-    pub scratch: &'a mut [Quad],
+    pub scratch: &'a mut [Pack],
 }
 
 impl Factor<'_> {
@@ -120,8 +120,8 @@ impl Factor<'_> {
 
     /// Copies the rows to their places; what follows a row may come along.
     #[inline(always)]
-    fn load(&mut self, block: &Block, quads: usize) {
-        let width = 4 * quads;
+    fn load(&mut self, block: &Block, packs: usize) {
+        let width = 4 * packs;
         let m = self.m.unwrap_or(self.ld);
         for (k, to) in block.rows.clone().zip(self.scratch.as_flattened_mut().chunks_exact_mut(width)) {
             let at = self.pattern.range(k);
@@ -140,13 +140,13 @@ impl Factor<'_> {
     /// Writes the rows back, scaled. In ascending order: what is written beyond a row belongs to the next. The next block
     /// may not have been read yet.
     #[inline(always)]
-    fn store(&mut self, block: &Block, quads: usize) {
+    fn store(&mut self, block: &Block, packs: usize) {
         let end = block.rows.clone().next_back().map_or(0, |k| self.pattern.range(k).end);
-        for (k, row) in block.rows.clone().zip(self.scratch.chunks_exact(quads)) {
+        for (k, row) in block.rows.clone().zip(self.scratch.chunks_exact(packs)) {
             let at = self.pattern.range(k);
             let diag = row.as_flattened()[at.len() - 1];
             let inv = F64x4::splat(self.diaginv[k]);
-            if let Some(to) = self.ld[..end].get_mut(at.start..at.start + 4 * quads) {
+            if let Some(to) = self.ld[..end].get_mut(at.start..at.start + 4 * packs) {
                 for (to, x) in to.as_chunks_mut::<4>().0.iter_mut().zip(row) {
                     (F64x4::load(x) * inv).store(to);
                 }
@@ -158,7 +158,7 @@ impl Factor<'_> {
         }
     }
 
-    /// Rows of `W` quads, kept in registers while they are eliminated.
+    /// Rows of `W` packs, kept in registers while they are eliminated.
     #[inline(always)]
     fn fixed<const W: usize>(&mut self, block: &Block) {
         self.load(block, W);
@@ -234,7 +234,7 @@ impl Factor<'_> {
         }
         // nearest ancestors first: the next rows wait for them
         let mut left = ancestors.len();
-        let rows: [&[Quad]; P] = std::array::from_fn(|k| &rows[k * width..][..width]);
+        let rows: [&[Pack]; P] = std::array::from_fn(|k| &rows[k * width..][..width]);
         let place = |a: usize| (ancestors[a] as usize - base) * width;
         if !left.is_multiple_of(2) {
             left -= 1;
@@ -253,13 +253,13 @@ impl Factor<'_> {
 /// Subtracts multiples of `rows` from rows of their ancestors, the first of which is at `first` in the list.
 #[inline(always)]
 fn add_rows<const P: usize, const T: usize>(
-    to: [&mut [Quad]; T],
-    rows: &[&[Quad]; P],
+    to: [&mut [Pack]; T],
+    rows: &[&[Pack]; P],
     first: usize,
     inverse: &[F64x4; P],
 ) {
     let n = to[0].len();
-    let rows: [&[Quad]; P] = std::array::from_fn(|k| &rows[k][..n]);
+    let rows: [&[Pack]; P] = std::array::from_fn(|k| &rows[k][..n]);
     let scale: [[F64x4; P]; T] =
         std::array::from_fn(|t| std::array::from_fn(|k| F64x4::splat(rows[k].as_flattened()[first + t]) * inverse[k]));
     let to = to.map(|to| &mut to[..n]);
@@ -275,10 +275,10 @@ fn add_rows<const P: usize, const T: usize>(
     }
 }
 
-/// Adds the first `Q` quads of `row`, scaled, to each listed row of a block that starts at row `base`.
+/// Adds the first `Q` packs of `row`, scaled, to each listed row of a block that starts at row `base`.
 #[inline(always)]
 fn add_scaled<const W: usize, const Q: usize>(
-    above: &mut [[Quad; W]],
+    above: &mut [[Pack; W]],
     base: usize,
     list: &[i32],
     scale: &[f64],

@@ -67,7 +67,7 @@ pub trait Real:
         x.iter_mut().zip(y).for_each(|(x, y)| *x = *x - *y * s);
     }
 
-    /// The inner product of two vectors of one length: four partial sums by position mod 4 of whole quads, then the rest.
+    /// The inner product of two vectors of one length: four partial sums by position mod 4 of whole packs, then the rest.
     #[inline(always)]
     fn dot(x: &[Self], y: &[Self]) -> Self {
         let ((x4, x_rest), (y4, y_rest)) = (x.as_chunks::<4>(), y.as_chunks::<4>());
@@ -75,8 +75,8 @@ pub trait Real:
         for (x, y) in x4.iter().zip(y4) {
             s = std::array::from_fn(|k| s[k] + x[k] * y[k]);
         }
-        let quads = (s[0] + s[2]) + (s[1] + s[3]);
-        x_rest.iter().zip(y_rest).fold(quads, |sum, (x, y)| sum + *x * *y)
+        let packs = (s[0] + s[2]) + (s[1] + s[3]);
+        x_rest.iter().zip(y_rest).fold(packs, |sum, (x, y)| sum + *x * *y)
     }
 
     /// [`Real::dot`] of `x` and the listed elements of `y`.
@@ -87,8 +87,8 @@ pub trait Real:
         for (x, c) in x4.iter().zip(c4) {
             s = std::array::from_fn(|k| s[k] + x[k] * y[c[k] as usize]);
         }
-        let quads = (s[0] + s[2]) + (s[1] + s[3]);
-        x_rest.iter().zip(c_rest).fold(quads, |sum, (x, &c)| sum + *x * y[c as usize])
+        let packs = (s[0] + s[2]) + (s[1] + s[3]);
+        x_rest.iter().zip(c_rest).fold(packs, |sum, (x, &c)| sum + *x * y[c as usize])
     }
 }
 

@@ -111,8 +111,8 @@ pub fn dot_twice(vals: &[f64], cols: &[i32], [x, y]: [&[f64]; 2]) -> [f64; 2] {
     let (mut s, mut t) = ([0.0; 4], [0.0; 4]);
     for (v, c) in v4.iter().zip(c4) {
         let run = (c[1] == c[0] + 1) & (c[2] == c[0] + 2) & (c[3] == c[0] + 3);
-        let quad = |x| <[f64]>::get(x, c[0] as usize..).and_then(|x| x.first_chunk::<4>());
-        let (xs, ys) = match (quad(x), quad(y)) {
+        let pack = |x| <[f64]>::get(x, c[0] as usize..).and_then(|x| x.first_chunk::<4>());
+        let (xs, ys) = match (pack(x), pack(y)) {
             (Some(x), Some(y)) if run => (*x, *y),
             _ => (c.map(|c| x[c as usize]), c.map(|c| y[c as usize])),
         };

@@ -158,7 +158,7 @@ impl<'a> Scanner<'a> {
         std::str::from_utf8(&rest[..n]).unwrap_or("")
     }
 
-    /// Skips past a closing pattern and returns what stands before it.
+    /// Skips past a closing pattern and returns what precedes it.
     fn until(&mut self, end: &[u8]) -> Option<&'a [u8]> {
         let rest = self.rest();
         let n = find(rest, end)?;

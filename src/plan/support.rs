@@ -28,7 +28,7 @@ pub struct SupportTable {
     resolution: usize,
     /// The cells of each face (twice the axis, plus one for the negative side), in rows.
     cells: Vec<Cell>,
-    quads: Vec<Quad>,
+    packs: Vec<Pack>,
     /// The vertices from which the table was made.
     vertices: Vec<[f32; 3]>,
 }
@@ -36,7 +36,7 @@ pub struct SupportTable {
 /// The vertices that may be farthest for a direction in a cell.
 #[derive(Clone, Copy)]
 struct Cell {
-    /// The first of its quads.
+    /// The first of its packs.
     first: u32,
     /// Number of its vertices; 0 if there are too many.
     count: u32,
@@ -48,14 +48,14 @@ struct Cell {
 /// Four vertices by coordinate, the last ones of a cell filled up with points on the other side of the hull.
 #[derive(Clone, Copy)]
 #[repr(C, align(64))]
-struct Quad {
+struct Pack {
     x: [f32; 4],
     y: [f32; 4],
     z: [f32; 4],
     vertex: [u32; 4],
 }
 
-impl Quad {
+impl Pack {
     /// How far the vertices lie along a direction.
     #[inline(always)]
     fn along(&self, [x, y, z]: [F64x4; 3]) -> F64x4 {
@@ -76,8 +76,8 @@ impl SupportTable {
         for v in 0..vertices.len() {
             build.vertex(v as u32, neighbours(v));
         }
-        let (cells, quads) = build.finish();
-        Some(SupportTable { resolution, cells, quads, vertices })
+        let (cells, packs) = build.finish();
+        Some(SupportTable { resolution, cells, packs, vertices })
     }
 
     /// Whether the table was made from these hull vertices.
@@ -91,32 +91,32 @@ impl SupportTable {
     #[inline(always)]
     pub fn farthest(&self, dir: Vec3) -> Option<u32> {
         let (cell, largest) = self.cell(dir)?;
-        let quads = &self.quads[cell.first as usize..];
+        let packs = &self.packs[cell.first as usize..];
         if cell.count == 1 {
-            return Some(quads[0].vertex[0]);
+            return Some(packs[0].vertex[0]);
         }
         let splat = from_fn(|k| F64x4::splat(dir[k]));
         let gap = F64x4::splat(cell.gap * largest);
         if cell.count <= 4 {
-            let values = quads.first()?.along(splat);
+            let values = packs.first()?.along(splat);
             let near = values.gt(values.max_of_lanes() - gap).bits();
-            return (near.is_power_of_two()).then(|| quads[0].vertex[near.trailing_zeros() as usize & 3]);
+            return (near.is_power_of_two()).then(|| packs[0].vertex[near.trailing_zeros() as usize & 3]);
         }
-        Self::farthest_of_many(quads.get(..(cell.count as usize).div_ceil(4))?, splat, gap)
+        Self::farthest_of_many(packs.get(..(cell.count as usize).div_ceil(4))?, splat, gap)
     }
 
     #[inline(never)]
-    fn farthest_of_many(quads: &[Quad], dir: [F64x4; 3], gap: F64x4) -> Option<u32> {
+    fn farthest_of_many(packs: &[Pack], dir: [F64x4; 3], gap: F64x4) -> Option<u32> {
         let mut values = [F64x4::splat(0.0); MOST_CANDIDATES / 4];
         let mut best = F64x4::splat(f64::NEG_INFINITY);
-        for (value, quad) in values.iter_mut().zip(quads) {
-            *value = quad.along(dir);
+        for (value, pack) in values.iter_mut().zip(packs) {
+            *value = pack.along(dir);
             best = value.max(best);
         }
         let limit = best.max_of_lanes() - gap;
-        let near = values.iter().zip(quads).rev().fold(0, |bits, (value, _)| bits << 4 | value.gt(limit).bits());
+        let near = values.iter().zip(packs).rev().fold(0, |bits, (value, _)| bits << 4 | value.gt(limit).bits());
         let k = near.trailing_zeros() as usize;
-        near.is_power_of_two().then(|| quads[k / 4].vertex[k % 4])
+        near.is_power_of_two().then(|| packs[k / 4].vertex[k % 4])
     }
 
     /// The cell of a direction, if it has vertices, and the direction's largest component.
@@ -244,33 +244,33 @@ impl Build<'_> {
         depths
     }
 
-    fn finish(mut self) -> (Vec<Cell>, Vec<Quad>) {
+    fn finish(mut self) -> (Vec<Cell>, Vec<Pack>) {
         self.members.sort_unstable();
         let count = 6 * self.resolution * self.resolution;
         let first: Vec<u32> =
             (0..=count).map(|cell| self.members.partition_point(|m| (m.0 as usize) < cell) as u32).collect();
         let depths = self.depths(&first);
-        let (mut cells, mut quads) = (Vec::with_capacity(count), Vec::new());
+        let (mut cells, mut packs) = (Vec::with_capacity(count), Vec::new());
         for (cell, ends) in first.windows(2).enumerate() {
             let members = &self.members[ends[0] as usize..ends[1] as usize];
             let count = if members.len() > MOST_CANDIDATES { 0 } else { members.len() as u32 };
             let depth = members.iter().map(|&(_, v)| depths[v as usize]).fold(0.0, f64::max);
-            cells.push(Cell { first: quads.len() as u32, count, gap: depth + TOLERANCE * self.size });
+            cells.push(Cell { first: packs.len() as u32, count, gap: depth + TOLERANCE * self.size });
             if count > 0 {
                 let face = cell / (self.resolution * self.resolution);
-                quads.extend(members.chunks(4).map(|chunk| self.quad(face, chunk)));
+                packs.extend(members.chunks(4).map(|chunk| self.pack(face, chunk)));
             }
         }
-        (cells, quads)
+        (cells, packs)
     }
 
-    fn quad(&self, face: usize, members: &[(u32, u32)]) -> Quad {
+    fn pack(&self, face: usize, members: &[(u32, u32)]) -> Pack {
         let mut opposite = [0.0; 3];
         opposite[face / 2] = if face % 2 == 1 { 4.0 } else { -4.0 } * self.size as f32;
         let vertex = std::array::from_fn(|k| members.get(k).map_or(0, |m| m.1));
         let coordinate =
             |c: usize| std::array::from_fn(|k| members.get(k).map_or(opposite, |m| self.vertices[m.1 as usize])[c]);
-        Quad { x: coordinate(0), y: coordinate(1), z: coordinate(2), vertex }
+        Pack { x: coordinate(0), y: coordinate(1), z: coordinate(2), vertex }
     }
 }
 

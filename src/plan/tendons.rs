@@ -88,7 +88,7 @@ impl TendonPaths {
     fn find_wrappings(&mut self, m: &Model, objects: Range<usize>) {
         let ids = m.wrap_objid();
         for at in objects.filter(|&at| is_geom(m, at)) {
-            // what stands in a wrong place is found by the walk
+            // what is in a wrong place is found by the walk
             let (Some(&before), Some(&after)) = (ids.get(at.wrapping_sub(1)), ids.get(at + 1)) else { continue };
             let sites = [before, after].map(|id| id as usize);
             if sites.iter().all(|&s| s < m.nsite()) {

@@ -2,7 +2,7 @@
 
 pub mod field;
 pub mod library;
-pub mod life;
+pub mod lifecycle;
 
 use crate::abi::*;
 use crate::base::{Error, Result};

@@ -174,9 +174,9 @@ fn cone(s: &mut Geometry, n: Divisions) {
 }
 
 /// A flat square of side 2 in a grid; `place` maps its own coordinates to space.
-pub fn square(s: &mut Geometry, quads: usize, place: impl Fn(f32, f32) -> Vec3f, normal: Vec3f, turned: bool) {
+pub fn square(s: &mut Geometry, quads: usize, place: impl Fn(f32, f32) -> Vec3f, normal: Vec3f, reversed: bool) {
     let edge = |i: usize| (-1.0 + 2.0 * i as f64 / quads as f64) as f32;
-    s.grid(quads, quads, turned, |c, r| vertex(place(edge(c), edge(r)), normal));
+    s.grid(quads, quads, reversed, |c, r| vertex(place(edge(c), edge(r)), normal));
 }
 
 /// The faces of the cube, piece by piece: the first piece of each, then the second of each.

@@ -105,9 +105,9 @@ fn vectors(l: &Light, view: &Mat4) -> [[f32; 4]; 6] {
     let dir = matrix::turn(view, l.dir).unit();
     let Vec3([x, y, z]) = l.pos;
     let at = if l.spot { matrix::apply(view, [x, y, z, 1.0]) } else { [-dir[0], -dir[1], -dir[2], 0.0] };
-    let everywhere = l.cutoff == 180.0;
-    let cosine = if everywhere { -2.0 } else { (l.cutoff as f64).to_radians().cos() };
-    let exponent = if everywhere { 0.0 } else { l.exponent };
+    let omnidirectional = l.cutoff == 180.0;
+    let cosine = if omnidirectional { -2.0 } else { (l.cutoff as f64).to_radians().cos() };
+    let exponent = if omnidirectional { 0.0 } else { l.exponent };
     let [k0, k1, k2] = l.attenuation;
     let [a, d, s] = l.colors.map(|[r, g, b]| [r, g, b, 0.0]);
     let dir = [dir[0], dir[1], dir[2], cosine];

@@ -16,7 +16,7 @@ pub fn apply(m: &Mat4, v: [f64; 4]) -> [f64; 4] {
     from_fn(|row| (0..4).map(|k| m[row + 4 * k] * v[k]).sum())
 }
 
-/// The direction that a direction is turned to.
+/// The direction that a direction is rotated to.
 pub fn turn(m: &Mat4, Vec3([x, y, z]): Vec3) -> Vec3 {
     let [x, y, z, _] = apply(m, [x, y, z, 0.0]);
     Vec3([x, y, z])

@@ -42,14 +42,14 @@ impl Geometry {
 
     /// A grid of (columns x rows) quadrangles; `at` gives the vertex at a column and row. A quadrangle's corners are, in
     /// order, (0,0), (1,0), (1,1), (0,1); it is split between the second and the fourth, which shows in the shading.
-    /// `turned` gives the order (0,1), (1,1), (1,0), (0,0), which is the other side of the surface.
-    pub fn grid(&mut self, columns: usize, rows: usize, turned: bool, at: impl Fn(usize, usize) -> Vertex) {
+    /// `reversed` gives the order (0,1), (1,1), (1,0), (0,0), which is the other side of the surface.
+    pub fn grid(&mut self, columns: usize, rows: usize, reversed: bool, at: impl Fn(usize, usize) -> Vertex) {
         let first = self.vertices.len() as u32;
         for r in 0..=rows {
             for c in 0..=columns {
                 let mut v = at(c, r);
                 // whole numbers and a half along the split
-                v[9] = if turned { c as f32 - r as f32 } else { (c + r) as f32 } + 0.5;
+                v[9] = if reversed { c as f32 - r as f32 } else { (c + r) as f32 } + 0.5;
                 self.vertices.push(v);
             }
         }
@@ -57,7 +57,7 @@ impl Geometry {
         for r in 0..rows {
             for c in 0..columns {
                 let mut q = [index(c, r), index(c + 1, r), index(c + 1, r + 1), index(c, r + 1)];
-                if turned {
+                if reversed {
                     q.reverse();
                 }
                 let [a, b, c, d] = q;

@@ -335,7 +335,7 @@ fn transparent(f: &mut Frame, style: Style, u: &Uniforms) -> Result<()> {
     Ok(())
 }
 
-/// Draws the depth of what stands in a light's way; returns the way from the model into the map.
+/// Draws the depth of what blocks a light; returns the way from the model into the map.
 fn shadow_map(f: &mut Frame, lighting: &Lighting, light: usize, restore: &dyn Fn()) -> Result<[f32; 16]> {
     let gl = f.gl;
     let symmetric = !gl.has_clip_control();

@@ -237,13 +237,13 @@ impl Builder<'_> {
             mjGEOM_ARROW2 => {
                 let u = c / 3.0;
                 self.part(base, Builtin::Tube, 0.0, [a, b, u]);
-                // one points down: turned about x
-                let mut turned = base;
+                // one points down: rotated about x
+                let mut rotated = base;
                 for row in 0..3 {
-                    turned.instance[4 * row + 1] *= -1.0;
-                    turned.instance[4 * row + 2] *= -1.0;
+                    rotated.instance[4 * row + 1] *= -1.0;
+                    rotated.instance[4 * row + 2] *= -1.0;
                 }
-                self.part(turned, Builtin::Cone, u, [1.75 * a, 1.75 * b, u / 2.0]);
+                self.part(rotated, Builtin::Cone, u, [1.75 * a, 1.75 * b, u / 2.0]);
                 self.part(base, Builtin::Cone, u, [1.75 * a, 1.75 * b, u / 2.0]);
             }
             mjGEOM_LINE => self.lines(base, Builtin::Line, a * self.con.lineWidth, [1.0, 1.0, c, c]),

@@ -249,7 +249,7 @@ fn halves(f: &[f64; 6]) -> [Vec3; 2] {
     [Vec3::from_slice(f), Vec3::from_slice(&f[3..])]
 }
 
-/// A contact's data; seen from the second side, its frame is turned about the third axis and the force reversed.
+/// A contact's data; seen from the second side, its frame is rotated about the third axis and the force reversed.
 #[inline(always)]
 fn extract(con: &mjContact, mut force: [Vec3; 2], flip: bool, found: usize) -> Report {
     let mut axes = [Mat3(con.frame).row(0), Mat3(con.frame).row(1)];

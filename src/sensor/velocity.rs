@@ -36,8 +36,8 @@ pub fn value(m: &Model, d: &Data, i: usize) -> Result<Output> {
             }
             let r = frame(m, d, reftype, refid, i)?;
             let vr = world(&r);
-            let turning = (f.pos - r.pos).cross(vr.angular());
-            output(&(r.rot.transpose() * (v - vr.linear() + turning)).0)
+            let rotation = (f.pos - r.pos).cross(vr.angular());
+            output(&(r.rot.transpose() * (v - vr.linear() + rotation)).0)
         }
         Some(mjSENS_FRAMEANGVEL) => {
             let w = world(&object()?).angular();

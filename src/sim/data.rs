@@ -8,7 +8,7 @@ use crate::base::{Error, Result, hooks, reject_if, report};
 use crate::data::{self, Callback, OwnedData, listening};
 use crate::model::fields::{ArrayField, DATA_ARRAYS};
 use crate::model::{view, view_mut};
-use crate::step::{self, life};
+use crate::step::{self, lifecycle};
 use crate::{constraint, dynamics, plugin};
 use std::sync::OnceLock;
 use std::time::Instant;
@@ -43,18 +43,18 @@ macro_rules! arrays {
 impl Data {
     /// A simulation in the model's initial state.
     pub fn new(model: &Model) -> Result<Data> {
-        Ok(Data { inner: life::make(model.core())??, model: model.clone() })
+        Ok(Data { inner: lifecycle::make(model.core())??, model: model.clone() })
     }
 
     /// A second simulation in the same state, with the same results.
     pub fn try_clone(&self) -> Result<Data> {
-        Ok(Data { inner: life::copied(self.model.core(), &self.inner, |_| true)?, model: self.model.clone() })
+        Ok(Data { inner: lifecycle::copied(self.model.core(), &self.inner, |_| true)?, model: self.model.clone() })
     }
 
     /// Becomes a copy of another simulation of the same model.
     pub fn copy_from(&mut self, other: &Data) -> Result<()> {
         reject_if(!self.model.is(&other.model), "the two simulations are of different models")?;
-        life::copy(&mut self.inner, self.model.core(), &other.inner, |_| true)
+        lifecycle::copy(&mut self.inner, self.model.core(), &other.inner, |_| true)
     }
 
     /// What is simulated.
@@ -139,14 +139,14 @@ impl Data {
 
     /// Back to the initial state.
     pub fn reset(&mut self) -> Result<()> {
-        life::reset(self.model.core(), &mut self.inner, 0)
+        lifecycle::reset(self.model.core(), &mut self.inner, 0)
     }
 
     /// Back to the state of a keyframe.
     pub fn reset_to_keyframe(&mut self, key: usize) -> Result<()> {
         let key = i32::try_from(key).ok().filter(|_| key < self.model.nkey());
         let key = key.ok_or_else(|| Error::new("the model has no such keyframe"))?;
-        life::reset_keyframe(self.model.core(), &mut self.inner, key)
+        lifecycle::reset_keyframe(self.model.core(), &mut self.inner, key)
     }
 
     /// Calls `f` with what the core works on.
@@ -439,6 +439,6 @@ pub fn measure_time(on: bool) {
 
 impl Drop for Data {
     fn drop(&mut self) {
-        plugin::life::destroy(&mut self.inner);
+        plugin::lifecycle::destroy(&mut self.inner);
     }
 }

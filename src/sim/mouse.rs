@@ -177,7 +177,7 @@ mod tests {
         renderer.select(&data, Some(&seen)).unwrap();
         assert_eq!((renderer.selected(), renderer.pulls()), (Some(1), false));
         assert!(renderer.pull_selected(&mut data, false).unwrap());
-        // while it pauses, the body goes with the mouse
+        // while it pauses, the body follows the mouse
         renderer.move_pull(&mut data, mjMOUSE_MOVE_V, 0.0, -0.1).unwrap();
         renderer.apply_pull_to_pose(&mut data).unwrap();
         assert!(data.qpos()[2] > 0.1 && data.xfrc_applied()[1] == [0.0; 6]);

@@ -305,7 +305,7 @@ mod tests {
             let mut flat: Vec<f64> = state.time.into_iter().collect();
             for (k, values) in state.numbers().into_iter().enumerate() {
                 flat.extend(values.iter().flatten());
-                // what is not a number stands before the positions of mocap bodies
+                // what is not a number precedes the positions of mocap bodies
                 if NUMBERS[k].element == mjSTATE_XFRC_APPLIED {
                     flat.extend(state.eq_active.iter().flatten().map(|&a| f64::from(a)));
                 }

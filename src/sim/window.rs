@@ -332,7 +332,7 @@ impl Window {
         unsafe { (self.glfw.set_clipboard)(self.handle, text.as_ptr()) }
     }
 
-    /// Pixels per inch of the primary monitor, if it tells.
+    /// Pixels per inch of the primary monitor, if it reports them.
     pub fn pixels_per_inch(&self) -> Option<f64> {
         // SAFETY: as above; a monitor's mode is null or a struct that is read at once.
         unsafe {

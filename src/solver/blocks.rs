@@ -1,10 +1,10 @@
 //! Large problems in blocks: vectors, Jacobian and inertia with four places for up to four successive dofs, so that products work on
-//! whole quads which never overlap.
+//! whole packs which never overlap.
 
 use super::problem::{Inertia, Problem};
 use crate::base::Result;
 use crate::data::Frame;
-use crate::math::padded::{self, Quad};
+use crate::math::padded::{self, Pack};
 use crate::math::simd::{F64x4, Lanes};
 use crate::math::{sparse, tree};
 use crate::tuning::DENSE_DOFS;
@@ -74,13 +74,13 @@ impl<'f> Layout<'f> {
     }
 
     /// Writes the dofs' numbers to their places.
-    pub fn spread(&self, to: &mut [Quad], from: &[f64]) {
+    pub fn spread(&self, to: &mut [Pack], from: &[f64]) {
         let to = to.as_flattened_mut();
         self.place.iter().zip(from).for_each(|(&k, x)| to[k as usize] = *x);
     }
 
     /// The dofs' numbers from their places.
-    pub fn collect(&self, to: &mut [f64], from: &[Quad]) {
+    pub fn collect(&self, to: &mut [f64], from: &[Pack]) {
         let from = from.as_flattened();
         to.iter_mut().zip(self.place).for_each(|(x, &k)| *x = from[k as usize]);
     }
@@ -112,13 +112,13 @@ fn each_entry(row: Option<Row>, mut visit: impl FnMut(usize, f64)) {
     }
 }
 
-/// A sparse matrix by rows of quads.
+/// A sparse matrix by rows of packs.
 pub struct BlockRows<'f> {
-    /// Where the quads of each row start, with one more at the end.
+    /// Where the packs of each row start, with one more at the end.
     start: &'f [u32],
-    /// The block of columns of each quad.
+    /// The block of columns of each pack.
     block: &'f [u32],
-    value: &'f [Quad],
+    value: &'f [Pack],
 }
 
 impl<'f> BlockRows<'f> {
@@ -143,7 +143,7 @@ impl<'f> BlockRows<'f> {
         if let Some(end) = start.last_mut() {
             *end = total;
         }
-        let (block, value): (&mut [u32], &mut [Quad]) =
+        let (block, value): (&mut [u32], &mut [Pack]) =
             (frame.scratch(total as usize)?, frame.scratch(total as usize)?);
         for (row, &start) in rows.zip(&*start) {
             let (mut at, mut last) = ((start as usize).wrapping_sub(1), NONE);
@@ -160,19 +160,19 @@ impl<'f> BlockRows<'f> {
         Ok(BlockRows { start, block, value })
     }
 
-    /// The same quads by their blocks: rows of the result are blocks of columns, of which there are `count`.
+    /// The same packs by their blocks: rows of the result are blocks of columns, of which there are `count`.
     fn by_blocks(&self, count: usize, frame: &'f Frame) -> Result<BlockRows<'f>> {
         let start: &mut [u32] = frame.zeros(count + 1)?;
         self.block.iter().for_each(|&b| start[b as usize + 1] += 1);
         for b in 0..count {
             start[b + 1] += start[b];
         }
-        let (row_of, value_of): (&mut [u32], &mut [Quad]) =
+        let (row_of, value_of): (&mut [u32], &mut [Pack]) =
             (frame.scratch(self.block.len())?, frame.scratch(self.block.len())?);
         for r in 0..self.start.len() - 1 {
-            for (&b, quad) in self.row(r) {
+            for (&b, pack) in self.row(r) {
                 let at = &mut start[b as usize];
-                (row_of[*at as usize], value_of[*at as usize]) = (r as u32, *quad);
+                (row_of[*at as usize], value_of[*at as usize]) = (r as u32, *pack);
                 *at += 1;
             }
         }
@@ -182,16 +182,16 @@ impl<'f> BlockRows<'f> {
         Ok(BlockRows { start, block: row_of, value: value_of })
     }
 
-    /// Blocks and quads of a row.
+    /// Blocks and packs of a row.
     #[inline(always)]
-    fn row(&self, r: usize) -> impl Iterator<Item = (&'f u32, &'f Quad)> + use<'f> {
+    fn row(&self, r: usize) -> impl Iterator<Item = (&'f u32, &'f Pack)> + use<'f> {
         let span = self.start[r] as usize..self.start[r + 1] as usize;
         self.block[span.clone()].iter().zip(&self.value[span])
     }
 
     /// `res = A x`, where the number of rows is a multiple of four
     #[inline(always)]
-    pub fn mul(&self, res: &mut [Quad], x: &[Quad]) {
+    pub fn mul(&self, res: &mut [Pack], x: &[Pack]) {
         for (to, starts) in res.iter_mut().zip(self.start.windows(5).step_by(4)) {
             let mut sums = [F64x4::splat(0.0); 4];
             for j in 0..4 {
@@ -207,7 +207,7 @@ impl<'f> BlockRows<'f> {
 
     /// `res += s row r`
     #[inline(always)]
-    pub fn add_row(&self, r: usize, s: f64, res: &mut [Quad]) {
+    pub fn add_row(&self, r: usize, s: f64, res: &mut [Pack]) {
         let s = F64x4::splat(s);
         for (&b, v) in self.row(r) {
             let to = &mut res[b as usize];
@@ -234,13 +234,13 @@ impl<'f> BlockJacobian<'f> {
 
     /// `res = J x`
     #[inline(always)]
-    pub fn mul(&self, res: &mut [Quad], x: &[Quad]) {
+    pub fn mul(&self, res: &mut [Pack], x: &[Pack]) {
         self.rows.mul(res, x);
     }
 
     /// `res = J' force`
     #[inline(always)]
-    pub fn mul_t(&self, res: &mut [Quad], force: &[f64]) {
+    pub fn mul_t(&self, res: &mut [Pack], force: &[f64]) {
         let J = &self.columns;
         for (to, span) in res.iter_mut().zip(J.start.windows(2)) {
             let span = span[0] as usize..span[1] as usize;
@@ -286,8 +286,8 @@ impl Tree {
 /// A symmetric matrix with the pattern of trees: the diagonal of dofs that are trees of their own, whole matrices by columns for the
 /// other trees.
 pub struct Matrix<'f> {
-    diagonal: &'f mut [Quad],
-    columns: &'f mut [Quad],
+    diagonal: &'f mut [Pack],
+    columns: &'f mut [Pack],
 }
 
 impl<'f> Matrix<'f> {
@@ -297,7 +297,7 @@ impl<'f> Matrix<'f> {
 
     /// `res = A x`
     #[inline(always)]
-    fn mul<L: Lanes>(&self, l: L, trees: &[Tree], res: &mut [Quad], x: &[Quad]) {
+    fn mul<L: Lanes>(&self, l: L, trees: &[Tree], res: &mut [Pack], x: &[Pack]) {
         padded::mul_each(res, self.diagonal, x);
         for tree in trees {
             let x = &x[tree.blocks()].as_flattened()[..tree.width as usize];
@@ -397,7 +397,7 @@ impl<'f> BlockInertia<'f> {
 
     /// `res = M x`
     #[inline(always)]
-    pub fn mul<L: Lanes>(&mut self, l: L, m: &Inertia, layout: &Layout, res: &mut [Quad], x: &[Quad]) {
+    pub fn mul<L: Lanes>(&mut self, l: L, m: &Inertia, layout: &Layout, res: &mut [Pack], x: &[Pack]) {
         match self {
             BlockInertia::Trees { trees, M, .. } => M.mul(l, trees, res, x),
             BlockInertia::Compressed { x: from, y: to } => {
@@ -410,7 +410,7 @@ impl<'f> BlockInertia<'f> {
 
     /// `res = M⁻¹ x`
     #[inline(always)]
-    pub fn solve<L: Lanes>(&mut self, l: L, m: &Inertia, layout: &Layout, res: &mut [Quad], x: &[Quad]) {
+    pub fn solve<L: Lanes>(&mut self, l: L, m: &Inertia, layout: &Layout, res: &mut [Pack], x: &[Pack]) {
         match self {
             BlockInertia::Trees { trees, inverse: Some(inverse), .. } => inverse.mul(l, trees, res, x),
             BlockInertia::Trees { .. } => {}
@@ -424,11 +424,11 @@ impl<'f> BlockInertia<'f> {
 }
 
 /// The inverse of the inertia M = Lᵀ D L of a tree, row by row: L M⁻¹ = D⁻¹ L⁻ᵀ, which is zero left of its diagonal. `to` has rows of
-/// `q` quads and is all zero; `place` is where a dof is in them.
+/// `q` packs and is all zero; `place` is where a dof is in them.
 #[inline(always)]
 pub fn invert<L: Lanes>(
     l: L,
-    to: &mut [Quad],
+    to: &mut [Pack],
     q: usize,
     m: &Inertia,
     dofs: Range<usize>,

@@ -12,7 +12,7 @@ use crate::abi::*;
 use crate::base::Result;
 use crate::constraint::{Jacobian, RowSet};
 use crate::data::Frame;
-use crate::math::padded::{self, Quad};
+use crate::math::padded::{self, Pack};
 use crate::math::simd::{Lanes, Stage, dispatch};
 use crate::math::{MINVAL, dense, from_fn, scalar, sparse};
 use crate::tuning::{PADDED_ROWS, REFRESH_SWEEPS};
@@ -185,9 +185,9 @@ struct ScalarRow {
     high: f64,
 }
 
-/// A copy of the matrix, by rows of quads: all of them, or those that are not zero.
+/// A copy of the matrix, by rows of packs: all of them, or those that are not zero.
 enum Matrix<'f> {
-    Whole(&'f [Quad]),
+    Whole(&'f [Pack]),
     Blocks(BlockRows<'f>),
 }
 
@@ -199,7 +199,7 @@ impl<'f> Matrix<'f> {
             let rows = (0..4 * q).map(|i| (i < n).then(|| p.AR.row(i)));
             return Ok(Matrix::Blocks(BlockRows::new(rows, |c| c, frame)?));
         }
-        let panel: &mut [Quad] = frame.zeros(4 * q * q)?;
+        let panel: &mut [Pack] = frame.zeros(4 * q * q)?;
         for (i, to) in panel.chunks_exact_mut(q.max(1)).take(n).enumerate() {
             to.as_flattened_mut()[..n].copy_from_slice(p.AR.row(i).1);
         }
@@ -208,7 +208,7 @@ impl<'f> Matrix<'f> {
 
     /// `res = A x`
     #[inline(always)]
-    fn mul<L: Lanes>(&self, l: L, res: &mut [Quad], x: &[Quad]) {
+    fn mul<L: Lanes>(&self, l: L, res: &mut [Pack], x: &[Pack]) {
         match self {
             Matrix::Whole(panel) => padded::mul_rows(l, res, panel, x),
             Matrix::Blocks(rows) => rows.mul(res, x),
@@ -217,7 +217,7 @@ impl<'f> Matrix<'f> {
 
     /// `res += s row i`
     #[inline(always)]
-    fn add_row(&self, i: usize, s: f64, res: &mut [Quad]) {
+    fn add_row(&self, i: usize, s: f64, res: &mut [Pack]) {
         match self {
             Matrix::Whole(panel) => padded::add_scl(res, &panel[i * res.len()..(i + 1) * res.len()], s),
             Matrix::Blocks(rows) => rows.add_row(i, s, res),
@@ -233,7 +233,7 @@ impl Stage for Scalar<'_, '_, '_, '_, '_> {
         let (n, two_sided) = (p.b.len(), p.rows.ne + p.rows.nf);
         let q = n.div_ceil(4);
         let rows: &mut [ScalarRow] = self.frame.scratch(n)?;
-        let (force, residual): (&mut [Quad], &mut [Quad]) = (self.frame.zeros(q)?, self.frame.zeros(q)?);
+        let (force, residual): (&mut [Pack], &mut [Pack]) = (self.frame.zeros(q)?, self.frame.zeros(q)?);
         for (i, row) in rows.iter_mut().enumerate() {
             let ([low, high], diagonal) = (p.range(i), p.diagonal(i));
             *row = ScalarRow { diagonal, inverse: 1.0 / diagonal, low, high };

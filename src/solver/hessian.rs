@@ -12,7 +12,7 @@ use super::supernodal::Supernodal;
 use crate::base::Result;
 use crate::data::Frame;
 use crate::math::MINVAL;
-use crate::math::padded::{self, Quad};
+use crate::math::padded::{self, Pack};
 use crate::math::simd::{F64x4, Lanes};
 use crate::tuning::MOST_KNOWN;
 
@@ -38,9 +38,9 @@ impl Memory {
 pub struct Known {
     /// The rows that had changed zone since the one before, and the weights that it gained.
     changed: Vec<(u32, f64)>,
-    H: Vec<Quad>,
-    factor: Vec<Quad>,
-    inv: Vec<Quad>,
+    H: Vec<Pack>,
+    factor: Vec<Pack>,
+    inv: Vec<Pack>,
     lost: bool,
 }
 
@@ -88,7 +88,7 @@ impl<'f> Hessian<'f> {
         Ok(Hessian { storage, follower, nrows: 0, factored: false })
     }
 
-    /// Brings matrix and factor up to date with the rows' zones; `true` if a pivot was lost.
+    /// Updates matrix and factor to the rows' zones; `true` if a pivot was lost.
     #[inline(always)]
     pub fn refresh<L: Lanes>(
         &mut self,
@@ -142,7 +142,7 @@ impl<'f> Hessian<'f> {
 
     /// `x = H⁻¹ x`
     #[inline(always)]
-    pub fn solve<L: Lanes>(&mut self, l: L, operators: &Operators, x: &mut [Quad]) {
+    pub fn solve<L: Lanes>(&mut self, l: L, operators: &Operators, x: &mut [Pack]) {
         match (&mut self.storage, operators) {
             (Storage::Dense(h), _) => {
                 let (factor, inv) = match self.follower.as_ref().and_then(Follower::last) {
@@ -166,7 +166,7 @@ impl<'f> Follower<'f> {
         self.known[..self.count].last()
     }
 
-    /// If the next Hessian is known, goes on to it and tells whether it had lost rank.
+    /// If the next Hessian is known, goes on to it and returns whether it had lost rank.
     fn known_lost(&mut self, h: &Dense, rows: &Rows) -> Option<bool> {
         let next = self.known.get(self.count)?;
         let same = next.H.len() == h.H.len() && rows.changed().eq(next.changed.iter().copied());
@@ -202,14 +202,14 @@ impl<'f> Follower<'f> {
 struct Dense<'f> {
     q: usize,
     /// Inertia and rows in the quadratic zone, below the diagonal, once `is_made`.
-    H: &'f mut [Quad],
+    H: &'f mut [Pack],
     is_made: bool,
     /// The same with the cones' terms.
-    cone: &'f mut [Quad],
-    factor: &'f mut [Quad],
-    inv: &'f mut [Quad],
+    cone: &'f mut [Pack],
+    factor: &'f mut [Pack],
+    inv: &'f mut [Pack],
     /// Rows of the panel in a product, each followed by what it is multiplied with.
-    pairs: &'f mut [Quad],
+    pairs: &'f mut [Pack],
 }
 
 impl<'f> Dense<'f> {
@@ -217,7 +217,7 @@ impl<'f> Dense<'f> {
         let q = p.qacc.len().div_ceil(4);
         let square = 4 * q * q;
         let cone = if rows.cones.is_empty() { 0 } else { square };
-        let mut memory: &mut [Quad] = frame.scratch(2 * square + cone + (1 + 2 * rows.len()) * q)?;
+        let mut memory: &mut [Pack] = frame.scratch(2 * square + cone + (1 + 2 * rows.len()) * q)?;
         let mut take = |n: usize| memory.split_off_mut(..n).unwrap_or_default();
         Ok(Dense {
             q,
@@ -232,7 +232,7 @@ impl<'f> Dense<'f> {
 
     /// Factors the matrix, with the cones' terms if there are any; returns the number of lost pivots.
     #[inline(always)]
-    fn factor<L: Lanes>(&mut self, l: L, p: &Problem, panel: &[Quad], rows: &Rows, cone: bool) -> usize {
+    fn factor<L: Lanes>(&mut self, l: L, p: &Problem, panel: &[Pack], rows: &Rows, cone: bool) -> usize {
         if cone {
             self.add_cones(l, p, panel, rows);
         }
@@ -245,8 +245,8 @@ impl<'f> Dense<'f> {
     fn add_rows<L: Lanes>(
         &mut self,
         l: L,
-        from: Option<&[Quad]>,
-        panel: &[Quad],
+        from: Option<&[Pack]>,
+        panel: &[Pack],
         list: impl Iterator<Item = (u32, f64)>,
     ) {
         let q = self.q;
@@ -267,7 +267,7 @@ impl<'f> Dense<'f> {
 
     /// `J' Hc J` of every contact on its cone's surface, added to the matrix, to `cone`.
     #[inline(always)]
-    fn add_cones<L: Lanes>(&mut self, l: L, p: &Problem, panel: &[Quad], rows: &Rows) {
+    fn add_cones<L: Lanes>(&mut self, l: L, p: &Problem, panel: &[Pack], rows: &Rows) {
         let q = self.q;
         let mut pairs = self.pairs.chunks_exact_mut((2 * q).max(1));
         let mut n = 0;

@@ -5,15 +5,15 @@ use super::problem::Problem;
 use super::rows::Rows;
 use crate::base::Result;
 use crate::data::Frame;
-use crate::math::padded::{self, Quad};
+use crate::math::padded::{self, Pack};
 use crate::math::simd::Lanes;
 use crate::math::tree;
 
 /// Jacobian and inertia as the loop multiplies with them.
 pub enum Operators<'f> {
-    /// For few dofs. Rows of `q` quads in the order of [`Rows`]; the whole symmetric inertia by columns; its inverse once
+    /// For few dofs. Rows of `q` packs in the order of [`Rows`]; the whole symmetric inertia by columns; its inverse once
     /// [`Operators::invert`] was called, which has memory for it with conjugate gradients.
-    Dense { q: usize, panel: &'f [Quad], M: &'f [Quad], inverse: &'f mut [Quad], inverted: bool },
+    Dense { q: usize, panel: &'f [Pack], M: &'f [Pack], inverse: &'f mut [Pack], inverted: bool },
     /// For many dofs.
     Sparse { layout: Layout<'f>, jacobian: BlockJacobian<'f>, inertia: BlockInertia<'f> },
 }
@@ -23,8 +23,8 @@ impl<'f> Operators<'f> {
     pub fn dense(p: &Problem, rows: &Rows, with_inverse: bool, frame: &'f Frame) -> Result<Operators<'f>> {
         let n = p.qacc.len();
         let q = n.div_ceil(4);
-        let panel: &mut [Quad] = frame.scratch(rows.len() * q)?;
-        let M: &mut [Quad] = frame.scratch(4 * q * q)?;
+        let panel: &mut [Pack] = frame.scratch(rows.len() * q)?;
+        let M: &mut [Pack] = frame.scratch(4 * q * q)?;
         for (to, &i) in panel.chunks_exact_mut(q.max(1)).zip(rows.source) {
             let to = to.as_flattened_mut();
             match (i >= 0).then(|| p.jacobian.row(i as usize)) {
@@ -77,7 +77,7 @@ impl<'f> Operators<'f> {
     }
 
     /// Quads of a vector.
-    pub fn quads(&self) -> usize {
+    pub fn packs(&self) -> usize {
         match self {
             Operators::Dense { q, .. } => *q,
             Operators::Sparse { layout, .. } => layout.len(),
@@ -85,7 +85,7 @@ impl<'f> Operators<'f> {
     }
 
     /// A vector from the dofs' numbers.
-    pub fn spread(&self, to: &mut [Quad], from: &[f64]) {
+    pub fn spread(&self, to: &mut [Pack], from: &[f64]) {
         match self {
             Operators::Dense { .. } => {
                 let (to, padding) = to.as_flattened_mut().split_at_mut(from.len());
@@ -97,7 +97,7 @@ impl<'f> Operators<'f> {
     }
 
     /// The dofs' numbers of a vector.
-    pub fn collect(&self, to: &mut [f64], from: &[Quad]) {
+    pub fn collect(&self, to: &mut [f64], from: &[Pack]) {
         match self {
             Operators::Dense { .. } => to.copy_from_slice(&from.as_flattened()[..to.len()]),
             Operators::Sparse { layout, .. } => layout.collect(to, from),
@@ -106,7 +106,7 @@ impl<'f> Operators<'f> {
 
     /// `res = M x`
     #[inline(always)]
-    pub fn inertia<L: Lanes>(&mut self, l: L, p: &Problem, res: &mut [Quad], x: &[Quad]) {
+    pub fn inertia<L: Lanes>(&mut self, l: L, p: &Problem, res: &mut [Pack], x: &[Pack]) {
         match self {
             Operators::Dense { M, .. } => padded::mul_columns(l, res, M, x.as_flattened()),
             Operators::Sparse { layout, inertia, .. } => inertia.mul(l, &p.inertia, layout, res, x),
@@ -115,7 +115,7 @@ impl<'f> Operators<'f> {
 
     /// `res = M⁻¹ x`, for conjugate gradients
     #[inline(always)]
-    pub fn solve_inertia<L: Lanes>(&mut self, l: L, p: &Problem, res: &mut [Quad], x: &[Quad]) {
+    pub fn solve_inertia<L: Lanes>(&mut self, l: L, p: &Problem, res: &mut [Pack], x: &[Pack]) {
         match self {
             Operators::Dense { inverse, inverted: true, .. } => padded::mul_columns(l, res, inverse, x.as_flattened()),
             Operators::Dense { .. } => {
@@ -139,7 +139,7 @@ impl<'f> Operators<'f> {
 
     /// `rows.jv = J x`
     #[inline(always)]
-    pub fn jacobian<L: Lanes>(&self, l: L, rows: &mut Rows, x: &[Quad]) {
+    pub fn jacobian<L: Lanes>(&self, l: L, rows: &mut Rows, x: &[Pack]) {
         match self {
             Operators::Dense { panel, .. } => padded::mul_rows(l, rows.jv, panel, x),
             Operators::Sparse { jacobian, .. } => jacobian.mul(rows.jv, x),
@@ -148,7 +148,7 @@ impl<'f> Operators<'f> {
 
     /// `res = J' force`
     #[inline(always)]
-    pub fn transpose<L: Lanes>(&self, l: L, rows: &Rows, res: &mut [Quad]) {
+    pub fn transpose<L: Lanes>(&self, l: L, rows: &Rows, res: &mut [Pack]) {
         match self {
             Operators::Dense { panel, .. } => padded::mul_columns(l, res, panel, rows.force.as_flattened()),
             Operators::Sparse { jacobian, .. } => jacobian.mul_t(res, rows.force.as_flattened()),

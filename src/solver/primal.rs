@@ -13,7 +13,7 @@ use crate::abi::mjSolverStat;
 use crate::base::Result;
 use crate::data::Frame;
 use crate::math::MINVAL;
-use crate::math::padded::{self, Quad};
+use crate::math::padded::{self, Pack};
 use crate::math::simd::{F64x4, Lanes, Stage};
 use crate::tuning::INVERSE_AFTER;
 
@@ -55,19 +55,19 @@ struct State<'f> {
     rows: Rows<'f>,
     operators: Operators<'f>,
     /// Acceleration and its image under the inertia.
-    a: &'f mut [Quad],
-    Ma: &'f mut [Quad],
+    a: &'f mut [Pack],
+    Ma: &'f mut [Pack],
     /// Direction and its image.
-    v: &'f mut [Quad],
-    Mv: &'f mut [Quad],
+    v: &'f mut [Pack],
+    Mv: &'f mut [Pack],
     /// Gradient and preconditioned gradient, and those of the iteration before.
-    g: &'f mut [Quad],
-    z: &'f mut [Quad],
-    g_old: &'f mut [Quad],
-    z_old: &'f mut [Quad],
-    Jf: &'f mut [Quad],
-    tau: &'f mut [Quad],
-    smooth: &'f mut [Quad],
+    g: &'f mut [Pack],
+    z: &'f mut [Pack],
+    g_old: &'f mut [Pack],
+    z_old: &'f mut [Pack],
+    Jf: &'f mut [Pack],
+    tau: &'f mut [Pack],
+    smooth: &'f mut [Pack],
     gauss: f64,
 }
 
@@ -81,9 +81,9 @@ impl<'f> State<'f> {
         } else {
             Operators::sparse(l, p, &rows, with_inverse, frame)?
         };
-        let q = operators.quads();
+        let q = operators.packs();
         // dense operators write whole vectors
-        let memory: &mut [Quad] = if dense { frame.scratch(11 * q)? } else { frame.zeros(11 * q)? };
+        let memory: &mut [Pack] = if dense { frame.scratch(11 * q)? } else { frame.zeros(11 * q)? };
         let mut memory = memory.chunks_exact_mut(q.max(1));
         let mut vector = || memory.next().unwrap_or_default();
         let mut s = State {

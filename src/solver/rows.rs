@@ -1,5 +1,5 @@
 //! Constraint rows in the solvers' own order: equalities, friction losses, one-sided rows, elliptic cones, each family
-//! padded to whole quads with rows that do nothing. The potential, its derivatives and the forces are evaluated four rows
+//! padded to whole packs with rows that do nothing. The potential, its derivatives and the forces are evaluated four rows
 //! at a time.
 
 use super::problem::{ConeHessians, Problem};
@@ -7,7 +7,7 @@ use crate::abi::*;
 use crate::base::Result;
 use crate::constraint::{Cone, with_dim};
 use crate::data::Frame;
-use crate::math::padded::Quad;
+use crate::math::padded::Pack;
 use crate::math::simd::{F64x4, Lanes};
 use bytemuck::{Pod, Zeroable};
 use std::ops::Range;
@@ -79,15 +79,15 @@ pub struct Rows<'f> {
     /// Row of the problem for every row here, -1 for padding.
     pub source: &'f [i32],
     runs: Runs,
-    /// Ends of the families, in quads: equalities, friction losses, one-sided rows; cones follow.
+    /// Ends of the families, in packs: equalities, friction losses, one-sided rows; cones follow.
     pub end: [usize; 3],
-    pub D: &'f mut [Quad],
-    pub r: &'f mut [Quad],
-    pub jv: &'f mut [Quad],
-    pub force: &'f mut [Quad],
+    pub D: &'f mut [Pack],
+    pub r: &'f mut [Pack],
+    pub jv: &'f mut [Pack],
+    pub force: &'f mut [Pack],
     /// Friction losses: bound of the force, and bound of the residual up to which the potential is quadratic.
-    eta: &'f mut [Quad],
-    zone: &'f mut [Quad],
+    eta: &'f mut [Pack],
+    zone: &'f mut [Pack],
     /// State of every row.
     state: &'f mut [u8],
     pub cones: &'f mut [ConeRows],
@@ -145,8 +145,8 @@ impl<'f> Rows<'f> {
         let e0 = p.rows.ne.div_ceil(4);
         let e1 = e0 + p.rows.nf.div_ceil(4);
         let e2 = e1 + (one_sided.len() - ncone_rows).div_ceil(4);
-        let quads = e2 + ncone_rows.div_ceil(4);
-        let source: &mut [i32] = frame.scratch(4 * quads)?;
+        let packs = e2 + ncone_rows.div_ceil(4);
+        let source: &mut [i32] = frame.scratch(4 * packs)?;
         source.fill(-1);
         let whole = ncone_rows == 0 || ncone_rows == one_sided.len();
         let runs = Runs { rows: [0, p.rows.ne, p.rows.ne + p.rows.nf, n], at: [0, 4 * e0, 4 * e1], whole };
@@ -177,23 +177,23 @@ impl<'f> Rows<'f> {
                 i += dim;
             }
         }
-        let mut memory: &mut [Quad] = frame.zeros(4 * quads + 2 * e1)?;
+        let mut memory: &mut [Pack] = frame.zeros(4 * packs + 2 * e1)?;
         let mut take = |n: usize| memory.split_off_mut(..n).unwrap_or_default();
         let mut rows = Rows {
             source,
             runs,
             end: [e0, e1, e2],
-            D: take(quads),
-            r: take(quads),
-            jv: take(quads),
-            force: take(quads),
+            D: take(packs),
+            r: take(packs),
+            jv: take(packs),
+            force: take(packs),
             eta: take(e1),
             zone: take(e1),
-            state: frame.zeros(4 * quads)?,
+            state: frame.zeros(4 * packs)?,
             search: if ncone == 0 { &mut [] } else { frame.scratch(ncone)? },
             cones: &mut cones[..ncone],
             scale: &mut scale[..ncone],
-            changed: frame.scratch(4 * quads)?,
+            changed: frame.scratch(4 * packs)?,
             nchanged: 0,
             nequality: p.rows.ne,
         };
@@ -381,7 +381,7 @@ impl<'f> Rows<'f> {
         }
     }
 
-    /// Moves the residual by `alpha jv`, and brings forces and states up to date; `first` is the call that starts a
+    /// Moves the residual by `alpha jv`, and updates forces and states; `first` is the call that starts a
     /// solve, when there are no states yet.
     #[inline(always)]
     pub fn update<L: Lanes>(&mut self, l: L, alpha: f64, hessian: &mut ConeHessians, first: bool) -> Update {

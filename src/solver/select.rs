@@ -36,7 +36,7 @@ pub fn primal(method: Method, p: &Problem) -> Kernel {
     }
 }
 
-/// Whether the trees are small and the rows short enough for sparse operators to be less work. Work is counted in products of quads, as
+/// Whether the trees are small and the rows short enough for sparse operators to be less work. Work is counted in products of packs, as
 /// dense operators do them; these must have three times as much.
 #[inline(never)]
 fn has_few_entries(method: Method, p: &Problem) -> bool {

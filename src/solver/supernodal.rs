@@ -11,16 +11,16 @@ use super::symbolic::Symbolic;
 use crate::base::Result;
 use crate::data::Frame;
 use crate::math::MINVAL;
-use crate::math::padded::{self, Quad};
+use crate::math::padded::{self, Pack};
 use crate::math::simd::Lanes;
 
 /// Structure, matrix and factor.
 pub struct Supernodal<'f> {
     s: Symbolic<'f>,
-    H: &'f mut [Quad],
-    cone: &'f mut [Quad],
-    L: &'f mut [Quad],
-    inv: &'f mut [Quad],
+    H: &'f mut [Pack],
+    cone: &'f mut [Pack],
+    L: &'f mut [Pack],
+    inv: &'f mut [Pack],
     work: Work<'f>,
 }
 
@@ -31,12 +31,12 @@ struct Work<'f> {
     head: &'f mut [u32],
     next: &'f mut [u32],
     done: &'f mut [u32],
-    product: &'f mut [Quad],
-    scaled: &'f mut [Quad],
+    product: &'f mut [Pack],
+    scaled: &'f mut [Pack],
     x: &'f mut [f64],
     /// One row of a clique, and the lower triangle of its products by rows.
-    row: &'f mut [Quad],
-    square: &'f mut [Quad],
+    row: &'f mut [Pack],
+    square: &'f mut [Pack],
 }
 
 impl<'f> Supernodal<'f> {
@@ -141,12 +141,12 @@ impl<'f> Supernodal<'f> {
     fn open(&mut self, c: u32) {
         let k = self.s.clique_len(c);
         let wq = k.div_ceil(4);
-        // `square` has k rows of wq quads from here on
+        // `square` has k rows of wq packs from here on
         self.work.square[..k * wq].fill([0.0; 4]);
         self.work.row[..wq].fill([0.0; 4]);
     }
 
-    /// Loads a row in the clique's order; returns its quads.
+    /// Loads a row in the clique's order; returns its packs.
     #[inline(always)]
     fn load_row(&mut self, c: u32, values: &[f64]) -> usize {
         let order =

@@ -15,7 +15,7 @@ pub struct Symbolic<'f> {
     /// Rows below each supernode's own: `rows[rowadr[s]..rowadr[s + 1]]`, ascending.
     pub rowadr: &'f [u32],
     pub rows: &'f [u32],
-    /// Where each panel starts, in quads; where its pivots start.
+    /// Where each panel starts, in packs; where its pivots start.
     pub panel: &'f [u32],
     pub pivot: &'f [u32],
     /// Supernode of every column.
@@ -23,7 +23,7 @@ pub struct Symbolic<'f> {
     pub cliques: Cliques<'f>,
     /// Address of every entry of the inertia.
     pub inertia: &'f [u32],
-    /// Columns of the widest supernode with padding, and quads of its longest list of rows below.
+    /// Columns of the widest supernode with padding, and packs of its longest list of rows below.
     pub widest: usize,
     pub tallest: usize,
 }

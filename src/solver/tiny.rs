@@ -14,7 +14,7 @@ use super::search::line_search;
 use super::tiny_rows::{BLOCKS, PerRow, Rows, Vector, Zones, copy_numbers, numbers, numbers_mut, products};
 use crate::abi::*;
 use crate::math::MINVAL;
-use crate::math::padded::{self, Quad};
+use crate::math::padded::{self, Pack};
 use crate::math::short_list::ShortList;
 use crate::math::simd::{F64x4, Lanes, Stage, dispatch};
 use crate::tuning::{TINY_DOFS, TINY_ROWS};
@@ -40,9 +40,9 @@ pub struct Warmstart<'a> {
 
 /// Solves with a symmetric matrix, which is given by the upper triangles of its rows or, unless it is `new`, factored.
 struct Elimination<'a> {
-    H: &'a mut [Quad],
-    inv: &'a mut [Quad],
-    x: &'a mut [Quad],
+    H: &'a mut [Pack],
+    inv: &'a mut [Pack],
+    x: &'a mut [Pack],
     new: bool,
 }
 
@@ -273,7 +273,7 @@ impl<const Q: usize> Tiny<'_, Q> {
         }
     }
 
-    /// Moves the residuals, and brings forces and zones up to date.
+    /// Moves the residuals, and updates forces and zones.
     #[inline(always)]
     fn update(&mut self, alpha: f64, first: bool) -> Update {
         let alpha = F64x4::splat(alpha);

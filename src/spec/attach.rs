@@ -29,7 +29,7 @@ pub(super) struct Copies {
     frames: HashMap<FrameId, FrameId>,
     pub joints: HashMap<JointId, JointId>,
     /// Joints directly in what was copied, in no body of it: values of keyframes stay with them.
-    pub staying: HashSet<JointId>,
+    pub kept: HashSet<JointId>,
     pub actuators: HashMap<ActuatorId, ActuatorId>,
     plugins: HashMap<PluginId, PluginId>,
 }
@@ -259,13 +259,13 @@ impl Attachment<'_> {
             // its outer frame keeps acting on it unless the new place has one
             let outer = frame.or(self.source().frames[f].head.frame);
             self.frame(f, body, outer);
-            self.copies.staying.extend(&plan.part.top.joints);
+            self.copies.kept.extend(&plan.part.top.joints);
         }
         let outer = if matches!(what, Attached::Body(_)) { frame } else { None };
-        self.hanging(&plan.part.top, body, outer);
+        self.attached(&plan.part.top, body, outer);
         for &b in &plan.part.bodies {
             let tree = self.source().bodies[b].extra.clone();
-            self.hanging(&tree, self.copies.bodies[&b], None);
+            self.attached(&tree, self.copies.bodies[&b], None);
         }
         (self.target.is_sorted, self.target.is_numbered) = (false, false);
         if self.source.is_some() {
@@ -287,10 +287,10 @@ impl Attachment<'_> {
         new.compiled = old.compiled.clone();
         new.head.name.set(old.head.name.as_bytes());
         new.head.class.set(old.head.class.as_bytes());
-        self.hanging(&plan.part.top, into, None);
+        self.attached(&plan.part.top, into, None);
         for &b in &plan.part.bodies {
             let tree = source.bodies[b].extra.clone();
-            self.hanging(&tree, self.copies.bodies[&b], None);
+            self.attached(&tree, self.copies.bodies[&b], None);
         }
         (self.target.is_sorted, self.target.is_numbered) = (false, false);
         self.dependents(plan);
@@ -385,8 +385,8 @@ impl Attachment<'_> {
     }
 
     /// Brings what is attached to a body, or at the top of a part, into a body of the target; `outer` is the frame for what
-    /// stands in none.
-    fn hanging(&mut self, tree: &BodyTree, body: BodyId, outer: Option<FrameId>) {
+    /// is in none.
+    fn attached(&mut self, tree: &BodyTree, body: BodyId, outer: Option<FrameId>) {
         let mut fresh = Vec::new();
         for &f in &tree.frames {
             if !self.copies.frames.contains_key(&f) {

@@ -59,9 +59,9 @@ pub struct Head {
     pub frame: Option<FrameId>,
     /// The spec whose compiler settings apply to it.
     pub origin: SpecKey,
-    /// Where it is kept, if it stands or has stood in a list.
+    /// Where it is kept, if it is or has been in a list.
     pub(super) place: Option<Place>,
-    /// It stands in a list of its owner.
+    /// It is in a list of its owner.
     pub(super) is_live: bool,
     owner: *mut Spec,
     /// Pointers that users attached to it, by key.
@@ -109,7 +109,7 @@ impl Head {
         self.owner = owner;
     }
 
-    /// Whether it stands in a list of its owner (class templates, path objects and deleted elements do not).
+    /// Whether it is in a list of its owner (class templates, path objects and deleted elements do not).
     pub fn is_live(&self) -> bool {
         self.is_live
     }

@@ -207,7 +207,7 @@ impl PendingKey {
     /// Moves the values of elements that have been copied, one step after another, to their copies: to the first of them,
     /// but of joints that stand directly in what is copied to all. With `keep`, those of other elements stay.
     pub(super) fn follow(&mut self, steps: &[Copies], keep: bool) {
-        let stays = |id| steps.first().is_some_and(|step| step.staying.contains(&id));
+        let stays = |id| steps.first().is_some_and(|step| step.kept.contains(&id));
         self.qpos = self.qpos.moved(steps, |s| &s.joints, stays, keep);
         self.qvel = self.qvel.moved(steps, |s| &s.joints, stays, keep);
         self.act = self.act.moved(steps, |s| &s.actuators, |_| false, keep);

@@ -204,7 +204,7 @@ impl<'a> Names<'a> {
     }
 }
 
-/// The kind of object that stands on a tendon's path; none for pulleys.
+/// The kind of object on a tendon's path; none for pulleys.
 pub(super) fn wrap_object(wrap: &Wrap) -> Option<mjtObj> {
     match wrap.public.r#type.get()? {
         mjWRAP_SITE => Some(mjOBJ_SITE),

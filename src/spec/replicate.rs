@@ -116,11 +116,11 @@ impl Spec {
         let layout = StateLayout::of(self);
         let (reference_qpos, mpos, mquat) = self.reference(&layout);
         let none = HashSet::new();
-        let staying = steps.first().map_or(&none, |step| &step.staying);
+        let kept = steps.first().map_or(&none, |step| &step.kept);
         let joints = layout.joints.iter();
-        let qpos = joints.clone().map(|j| (j.joint, j.qpos.len(), staying.contains(&j.joint)));
+        let qpos = joints.clone().map(|j| (j.joint, j.qpos.len(), kept.contains(&j.joint)));
         let qpos = Growth::new(qpos, reference_qpos, steps, |s| &s.joints);
-        let qvel = joints.map(|j| (j.joint, j.qvel.len(), staying.contains(&j.joint)));
+        let qvel = joints.map(|j| (j.joint, j.qvel.len(), kept.contains(&j.joint)));
         let qvel = Growth::new(qvel, vec![0.0; layout.nv], steps, |s| &s.joints);
         let mocap = layout.mocap.iter();
         let mpos = Growth::new(mocap.clone().map(|&b| (b, 3, false)), mpos, steps, |s| &s.bodies);

@@ -1,7 +1,7 @@
 //! Checks of the state: numbers that are not finite or huge are counted as warnings, and reset the simulation.
 #![forbid(unsafe_code)]
 
-use super::{forward, life};
+use super::{forward, lifecycle};
 use crate::abi::*;
 use crate::base::Result;
 use crate::data::{Data, warning};
@@ -32,7 +32,7 @@ fn report(m: &Model, d: &mut Data, kind: mjtWarning, i: usize) -> Result<bool> {
     warning(d.s, kind, i as i32);
     let reset = !m.disabled(mjDSBL_AUTORESET);
     if reset {
-        life::reset_within(m, d)?;
+        lifecycle::reset_within(m, d)?;
     }
     let stat = &mut d.s.warning[kind as usize];
     stat.number += 1;

@@ -54,7 +54,7 @@ pub fn fwd_kinematics(m: &Model, d: &mut Data) -> Result<()> {
 #[inline(always)]
 pub fn fwd_inertia(m: &Model, d: &mut Data, start: Reading) {
     dynamics::make_m(m, d);
-    if m.nv() > 0 && !sleep::all(m, d.s) {
+    if m.nv() > 0 && !sleep::all_asleep(m, d.s) {
         dynamics::factor_m(m, d);
     }
     timer::stop(d, mjTIMER_POS_INERTIA, start);
@@ -119,18 +119,18 @@ fn velocities(m: &Model, d: &mut Data, start: Reading) -> Result<Reading> {
     }
     tendon_velocities(m, d);
     actuator_velocities(m, d);
-    let still = sleep::still(m, d.s);
+    let unchanging = sleep::unchanging(m, d.s);
     if dynamics::parts::shares_velocities(m, d) && !d.heeds_passive_forces() && m.nplugin() == 0 {
         velocities_on_threads(m, d)?;
     } else {
-        if !still {
+        if !unchanging {
             dynamics::com_vel(m, d);
         }
         dynamics::passive(m, d)?;
         if d.s.nefc > 0 {
             constraint::reference_constraint(m, d);
         }
-        if m.nv() > 0 && !still {
+        if m.nv() > 0 && !unchanging {
             bias(m, d)?;
         }
     }
@@ -188,7 +188,7 @@ fn actuator_velocities(m: &Model, d: &mut Data) {
     if m.nu() == 0 {
         return;
     }
-    if actuation::off(m) {
+    if actuation::disabled(m) {
         return d.actuator_velocity.fill(0.0);
     }
     let moment = sparse::Csr::new(d.moment_rownnz, d.moment_rowadr, d.moment_colind);
@@ -214,7 +214,7 @@ pub fn fwd_actuation(m: &Model, d: &mut Data) -> Result<()> {
 #[inline(always)]
 fn actuation_stage(m: &Model, d: &mut Data, start: Reading) -> Result<Reading> {
     actuation::fwd_actuation(m, d)?;
-    let runs = m.nu() > 0 && !actuation::off(m);
+    let runs = m.nu() > 0 && !actuation::disabled(m);
     Ok(if runs { timer::stop(d, mjTIMER_ACTUATION, start) } else { start })
 }
 
@@ -239,7 +239,7 @@ pub fn add_applied_wrenches(m: &Model, d: &Data, qfrc: &mut [f64]) {
 
 /// `qfrc_smooth` and `qacc_smooth`: all forces but those of constraints, and the acceleration they would cause.
 pub fn fwd_acceleration(m: &Model, d: &mut Data) -> Result<()> {
-    if m.nv() == 0 || sleep::all(m, d.s) {
+    if m.nv() == 0 || sleep::all_asleep(m, d.s) {
         return Ok(());
     }
     let awake = sleep::dofs(m, d.s, d.dof_awake_ind);
@@ -351,7 +351,7 @@ pub(super) fn forward_from(
     if skipstage < mjSTAGE_VEL {
         now = velocity_stage(m, d, skipsensor, now)?;
     }
-    if !actuation::off(m) {
+    if !actuation::disabled(m) {
         d.call(m, Callback::Control);
     }
     now = actuation_stage(m, d, now)?;
@@ -437,7 +437,7 @@ pub(super) fn forward_given(
         actuation::fwd_actuation(m, d)?;
         fwd_acceleration(m, d)?;
     }
-    if m.nu() > 0 && !actuation::off(m) {
+    if m.nu() > 0 && !actuation::disabled(m) {
         timer::count(d, &[mjTIMER_ACTUATION]);
     }
     solver::fwd_constraint_knowing(m, d, memory)?;

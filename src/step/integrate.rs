@@ -25,7 +25,7 @@ struct Rates<'a> {
 /// Activations, velocities, positions and time one step on; saves the warm start.
 fn advance(m: &Model, d: &mut Data, rates: Rates) -> Result<()> {
     let h = m.opt.timestep;
-    if m.na() > 0 && !actuation::off(m) {
+    if m.na() > 0 && !actuation::disabled(m) {
         for i in 0..m.nu() {
             let disabled = actuation::is_disabled(m, i);
             for j in actuation::activations(m, i) {

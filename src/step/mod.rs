@@ -13,7 +13,7 @@ pub mod forward;
 pub mod integrate;
 pub mod inverse;
 pub mod lanes;
-pub mod life;
+pub mod lifecycle;
 pub mod sleeping;
 pub mod smooth_derivative;
 #[cfg(test)]

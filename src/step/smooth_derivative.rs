@@ -119,7 +119,7 @@ fn muscle_gain_slope(length: f64, velocity: f64, range: [f64; 2], acc0: f64, prm
 
 /// Adds the actuators' terms. Controls are the raw ones, and force limits are ignored.
 pub fn actuator_vel(m: &Model, d: &mut Data) -> Result<()> {
-    if actuation::off(m) {
+    if actuation::disabled(m) {
         return Ok(());
     }
     for i in 0..m.nu() {

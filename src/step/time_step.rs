@@ -2,7 +2,7 @@
 #![forbid(unsafe_code)]
 
 use super::timer::{self, Reading};
-use super::{check, forward, integrate, inverse, life};
+use super::{check, forward, integrate, inverse, lifecycle};
 use crate::abi::*;
 use crate::base::{Error, Result};
 use crate::data::{Callback, Data};
@@ -88,8 +88,8 @@ pub fn finish_step(m: &Model, d: &mut Data) -> Result<()> {
 
 /// Makes data of a simulation and, if asked, takes one step: what the compiler does to see whether a model runs.
 pub fn try_out(m: &Model, steps: bool) -> Result<()> {
-    let mut d = life::make(m)??;
+    let mut d = lifecycle::make(m)??;
     let done = if steps { step(m, &mut d.enter(m)) } else { Ok(()) };
-    life::delete(d);
+    lifecycle::delete(d);
     done
 }

@@ -285,7 +285,7 @@ impl Painter<'_> {
         }
     }
 
-    /// The group's box with the chosen cell filled; where the text of the first row stands.
+    /// The group's box with the chosen cell filled; where the text of the first row is drawn.
     fn radio(&self, list: &mut DrawList, item: &mjuiItem, ink: &Ink) -> i32 {
         let r = &item.rect;
         let (columns, rows) = (radio_columns(self.ui) as i32, radio_rows(self.ui, item) as i32);

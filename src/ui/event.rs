@@ -23,7 +23,7 @@ pub enum Redraw {
 pub struct EventResult {
     /// The item that it was for, if it was valid there.
     pub item: Option<ItemId>,
-    /// What changed its looks.
+    /// What changed its appearance.
     pub redraw: Redraw,
 }
 

@@ -4,7 +4,7 @@
 //! two panels (`sections`) and what is drawn (`app`, `input`, `frame`). They share the simulation under one mutex (`shared`).
 //! F1 shows help. Models can be dropped on the window. It needs GLFW 3, which is loaded when it runs.
 //!
-//! All of it stands on [`crate::sim`], as programs of users do.
+//! All of it is built on [`crate::sim`], as programs of users do.
 #![forbid(unsafe_code)]
 
 mod app;

@@ -273,7 +273,7 @@ pub fn frustum_height(cameras: &[mjvGLCamera; 2]) -> Result<f64> {
     Ok(0.5 * f64::from(height(a) / a.frustum_near + height(b) / b.frustum_near))
 }
 
-/// A vector of the screen turned about the vertical, so that its second axis points where the camera looks.
+/// A vector of the screen rotated about the vertical, so that its second axis points where the camera looks.
 pub fn align(vec: Vec3, forward: Vec3) -> Vec3 {
     let size = (forward[0] * forward[0] + forward[1] * forward[1]).sqrt();
     let y = if size < mjMINVAL { [1.0, 0.0] } else { [forward[0] / size, forward[1] / size] };

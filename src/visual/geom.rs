@@ -52,7 +52,7 @@ pub fn place(geom: &mut mjvGeom, kind: i32, size: &Vec3, pos: &Vec3, mat: &Mat3)
     geom.mat = single(*mat);
 }
 
-/// Writes shape, pose and colour, and default looks. What is absent is of size 0.1, at the origin, grey.
+/// Writes shape, pose and colour, and default appearance. What is absent is of size 0.1, at the origin, grey.
 #[inline(always)] // so that what an element then writes is written once
 pub fn init(
     geom: &mut mjvGeom,
@@ -78,7 +78,7 @@ pub fn init(
     geom.modelrbound = 0.0;
 }
 
-/// Shape and pose of something that leads from one point to another; colour and looks stay.
+/// Shape and pose of something that leads from one point to another; colour and appearance stay.
 pub fn connect(geom: &mut mjvGeom, kind: mjtGeom, width: f64, from: Vec3, to: Vec3) {
     let along = to - from;
     let long = matches!(kind, mjGEOM_CAPSULE | mjGEOM_CYLINDER);

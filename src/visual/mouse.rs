@@ -120,11 +120,11 @@ pub fn move_perturb(
 /// Turns the reference orientation, at most a quarter turn away from the body's.
 fn turn(m: &Model, d: &Data, way: Vec3, body: Option<usize>, pert: &mut mjvPerturb) {
     let (axis, size) = way.normalized();
-    let turned = (Quat::axis_angle(axis, 2.0 * PI * size) * Quat(pert.refquat)).unit();
-    pert.refquat = turned.0;
+    let rotated = (Quat::axis_angle(axis, 2.0 * PI * size) * Quat(pert.refquat)).unit();
+    pert.refquat = rotated.0;
     let Some(b) = body else { return };
     let own = d.xquat[b] * m.body_iquat()[b];
-    let relative = own.conj() * turned;
+    let relative = own.conj() * rotated;
     let (axis, angle) = relative.to_velocity(1.0).normalized();
     if angle > PI / 2.0 {
         pert.refquat = (own * Quat::axis_angle(axis, PI / 2.0)).0;
@@ -152,8 +152,8 @@ pub fn move_model(m: &Model, action: i32, dx: f64, dy: f64, roomup: Vec3, scn: &
         mjMOUSE_ROTATE_V | mjMOUSE_ROTATE_H => {
             let about = if action == mjMOUSE_ROTATE_V { roomup } else { forward };
             let (axis, size) = (about * dx + right * dy).normalized();
-            let turned = Quat::axis_angle(axis, PI * size) * Quat(scn.rotate.map(f64::from));
-            scn.rotate = single(turned.unit());
+            let rotated = Quat::axis_angle(axis, PI * size) * Quat(scn.rotate.map(f64::from));
+            scn.rotate = single(rotated.unit());
         }
         mjMOUSE_MOVE_V | mjMOUSE_MOVE_V_REL => shift(roomup),
         mjMOUSE_MOVE_H | mjMOUSE_MOVE_H_REL => shift(forward),

@@ -419,7 +419,7 @@ mod tests {
     }
 
     #[test]
-    fn bad_indices_are_refused() {
+    fn bad_indices_are_rejected() {
         let mut source = Source {
             name: "t".to_string(),
             raw: Raw { vert: vec![0.0; 12], face: vec![0, 1, 4], ..Raw::default() },

@@ -245,7 +245,7 @@ mod tests {
     }
 
     #[test]
-    fn only_the_first_group_counts_and_zero_is_refused() {
+    fn only_the_first_group_counts_and_zero_is_rejected() {
         let raw = decode("a.obj", b"v 0 0 0\nv 1 0 0\nv 0 1 0\ng a\nf -3 -2 -1\ng b\nf 3 2 1\n", true).unwrap();
         assert_eq!(raw.face, [0, 2, 1]);
         assert!(decode("a.obj", b"v 0 0 0\nf 0 1 2\n", false).is_err());

@@ -120,8 +120,8 @@ fn tilted(solver: &Solver, a: &mut Shape, b: &mut Shape, near: f64, out: &mut Ma
     for tangent in [frame.row(1), frame.row(2)] {
         for angle in [-TILT, TILT] {
             let turn = Quat::axis_angle(tangent, angle).to_mat();
-            (a.pos, a.mat) = turned(&poses[0], &turn, &first.pos);
-            (b.pos, b.mat) = turned(&poses[1], &turn.transpose(), &first.pos);
+            (a.pos, a.mat) = rotated(&poses[0], &turn, &first.pos);
+            (b.pos, b.mat) = rotated(&poses[1], &turn.transpose(), &first.pos);
             if let Some(point) = solver.deepest(a, b)
                 && out.points().iter().all(|p| p.pos.distance(point.pos) > near)
             {
@@ -134,7 +134,7 @@ fn tilted(solver: &Solver, a: &mut Shape, b: &mut Shape, near: f64, out: &mut Ma
 }
 
 /// A pose rotated about a point.
-fn turned(pose: &(Vec3, Mat3), turn: &Mat3, origin: &Vec3) -> (Vec3, Mat3) {
+fn rotated(pose: &(Vec3, Mat3), turn: &Mat3, origin: &Vec3) -> (Vec3, Mat3) {
     let (pos, mat) = pose;
     let arm = *origin - *pos;
     (*pos - (*turn * arm - arm), *turn * *mat)

@@ -18,7 +18,7 @@ const MOST_RESERVED: usize = 100_000;
 /// Faces that a run of up to 170 iterations may make; longer runs get 6 per iteration.
 const FACES: usize = 1020;
 
-/// Where a face stands.
+/// Where a face is listed.
 const NOT_ACTIVE: u32 = u32::MAX;
 const DELETED: u32 = u32::MAX - 1;
 
@@ -301,10 +301,10 @@ impl Polytope {
     /// The nearest active face, the first of equal ones.
     fn nearest(&self) -> Option<u32> {
         let less = |a: f64, b: f64| if a < b { a } else { b };
-        let (quads, rest) = self.active_dist2.as_chunks::<4>();
+        let (packs, rest) = self.active_dist2.as_chunks::<4>();
         let mut best = [f64::MAX; 4];
-        for quad in quads {
-            best = std::array::from_fn(|k| less(quad[k], best[k]));
+        for pack in packs {
+            best = std::array::from_fn(|k| less(pack[k], best[k]));
         }
         let best = rest.iter().chain(&best).fold(f64::MAX, |best, &d2| less(d2, best));
         let slot = self.active_dist2.iter().position(|&d2| d2 == best && d2 < f64::MAX)?;

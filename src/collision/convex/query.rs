@@ -115,7 +115,7 @@ fn full(a: &mut Shape, b: &mut Shape, q: &Query, found: &mut Distance, out: &mut
     }
 }
 
-/// Spheres and capsules as points and segments with a radius: settles the query unless the cores meet.
+/// Spheres and capsules as points and segments with a radius: decides the query unless the cores meet.
 fn reduced(a: &mut Shape, b: &mut Shape, q: &Query, found: &mut Distance, out: &mut Status) -> bool {
     let (r1, r2) = (reduce(a), reduce(b));
     let (kinds, margins) = ((a.kind, b.kind), (a.margin, b.margin));

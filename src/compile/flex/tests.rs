@@ -61,7 +61,7 @@ fn pinned_points_belong_to_the_parent() {
 }
 
 #[test]
-fn refusals_name_the_flex_and_its_line() {
+fn errors_name_the_flex_and_its_line() {
     let bodies = r#"body="b0 b1 b2 b3""#;
     for (attributes, inside, text) in [
         (r#"dim="4" element="0 1""#, "", "dim must be 1, 2 or 3"),

@@ -145,7 +145,7 @@ impl LaneData {
     /// Lengths and velocities of actuators on slides, hinges and tendons.
     pub fn transmission(&mut self, m: &Model) {
         let (d, zero) = (self, Lanes::splat(0.0));
-        if actuation::off(m) {
+        if actuation::disabled(m) {
             return;
         }
         let [values, rates] = &mut d.moment;
@@ -169,7 +169,7 @@ impl LaneData {
         let (d, zero) = (self, Lanes::splat(0.0));
         d.actuator_force.fill(zero);
         d.qfrc_actuator.fill(zero);
-        if m.nu() == 0 || actuation::off(m) {
+        if m.nu() == 0 || actuation::disabled(m) {
             return;
         }
         let clamp = !m.disabled(mjDSBL_CLAMPCTRL);
@@ -240,7 +240,7 @@ impl LaneData {
     fn velocity_derivative(&mut self, m: &Model, plan: &Plan) {
         let d = self;
         d.qDeriv_diagonal.fill(Lanes::splat(0.0));
-        if !actuation::off(m) {
+        if !actuation::disabled(m) {
             for (i, drive) in plan.drives.iter().enumerate() {
                 if actuation::is_disabled(m, i) {
                     continue;
@@ -265,7 +265,7 @@ impl LaneData {
             self.velocity_derivative(m, plan);
         }
         let (d, h) = (self, m.opt.timestep);
-        if m.na() > 0 && !actuation::off(m) {
+        if m.na() > 0 && !actuation::disabled(m) {
             for i in 0..m.nu() {
                 let disabled = actuation::is_disabled(m, i);
                 for j in actuation::activations(m, i) {

@@ -177,9 +177,9 @@ impl Composite {
 fn carry(normal: Vec3, from: Vec3, to: Vec3) -> Vec3 {
     let mut axis = from.cross(to);
     let sine = normalize(&mut axis);
-    let mut turned = rotate(normal, axis_angle(axis, sine.atan2(from.dot(to))));
-    normalize(&mut turned);
-    turned
+    let mut rotated = rotate(normal, axis_angle(axis, sine.atan2(from.dot(to))));
+    normalize(&mut rotated);
+    rotated
 }
 
 #[cfg(test)]

@@ -55,7 +55,7 @@ fn a_circle_closes() {
 }
 
 #[test]
-fn sizes_that_no_memory_holds_are_refused() {
+fn sizes_that_no_memory_holds_are_rejected() {
     let spec = crate::spec::SpecRef::new();
     for source in [Grid, Box] {
         let mut comp = shape(source, 3, [i32::MAX; 3]);

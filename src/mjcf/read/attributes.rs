@@ -159,7 +159,7 @@ fn value_into(node: &Node, name: &str, text: &str, to: ValueMut) -> Result<bool>
         ValueMut::Int(to) => int(node, name)?.map(|x| *to = x).is_some(),
         ValueMut::Ints(to) => numbers_exact(node, name, to)?,
         ValueMut::IntVec(to) => numbers(node, name)?.map(|list| to.set(&list)).is_some(),
-        ValueMut::Word(set, to) => word(node, name, set)?.map(|x| *to = x).is_some(),
+        ValueMut::Keyword(set, to) => word(node, name, set)?.map(|x| *to = x).is_some(),
         ValueMut::WordByte(set, to) => word(node, name, set)?.map(|x| *to = x as u8).is_some(),
         ValueMut::WordReal(set, to) => word(node, name, set)?.map(|x| *to = f64::from(x)).is_some(),
         ValueMut::Text(to) => {

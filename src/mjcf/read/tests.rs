@@ -108,7 +108,7 @@ fn many_copies_cost_what_they_make() {
 }
 
 #[test]
-fn too_many_copies_are_refused_before_they_are_made() {
+fn too_many_copies_are_rejected_before_they_are_made() {
     let bodies = in_world("<replicate count='10923'><body><body/><body/><body/><body/><body/></body></replicate>");
     let message = "XML Error: Error: number of bodies plus flexes must be less than 65534|Element 'replicate', line 3|";
     assert_eq!(rejection(&bodies), message);
@@ -117,7 +117,7 @@ fn too_many_copies_are_refused_before_they_are_made() {
 }
 
 #[test]
-fn refusals_name_the_element_and_its_line() {
+fn errors_name_the_element_and_its_line() {
     for (text, message) in [
         (in_world("<geom size='1 2 3 4'/>"), "XML Error: attribute 'size' has too much data|Element 'geom', line 3|"),
         (in_world("<geom pos='1 2'/>"), "XML Error: attribute 'pos' does not have enough data|Element 'geom', line 3|"),
@@ -167,7 +167,7 @@ fn documents_cut_anywhere_and_spoilt_values_never_panic() {
 }
 
 #[test]
-fn deep_nesting_and_include_cycles_are_refused() {
+fn deep_nesting_and_include_cycles_are_rejected() {
     let deep = "<body>".repeat(497) + &"</body>".repeat(497);
     assert!(rejection(&format!("<mujoco><worldbody>{deep}</worldbody></mujoco>")).starts_with("XML parse error 18:"));
     let deep = "<body>".repeat(496) + &"</body>".repeat(496);

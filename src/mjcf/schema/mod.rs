@@ -43,12 +43,12 @@ pub enum Value<T> {
     /// Any number of integers.
     IntVec(Field<T, CxxVec<i32>>),
     /// A keyword for an integer field.
-    Word(Keywords, Field<T, i32>),
+    Keyword(Keywords, Field<T, i32>),
     /// A keyword for a byte field.
     WordByte(Keywords, Field<T, u8>),
     /// A keyword for a field of floating-point type.
     WordReal(Keywords, Field<T, f64>),
-    /// Text as it stands.
+    /// Text as written.
     Text(Field<T, CxxString>),
     /// Names separated by blanks.
     Names(Field<T, CxxVec<CxxString>>),
@@ -64,7 +64,7 @@ pub enum ValueMut<'a> {
     Int(&'a mut i32),
     Ints(&'a mut [i32]),
     IntVec(&'a mut CxxVec<i32>),
-    Word(Keywords, &'a mut i32),
+    Keyword(Keywords, &'a mut i32),
     WordByte(Keywords, &'a mut u8),
     WordReal(Keywords, &'a mut f64),
     Text(&'a mut CxxString),
@@ -85,7 +85,7 @@ impl<T> Value<T> {
             Value::Int(f) => ValueMut::Int((f.get_mut)(element)),
             Value::Ints(f) => ValueMut::Ints((f.get_mut)(element)),
             Value::IntVec(f) => ValueMut::IntVec((f.get_mut)(element)),
-            Value::Word(set, f) => ValueMut::Word(set, (f.get_mut)(element)),
+            Value::Keyword(set, f) => ValueMut::Keyword(set, (f.get_mut)(element)),
             Value::WordByte(set, f) => ValueMut::WordByte(set, (f.get_mut)(element)),
             Value::WordReal(set, f) => ValueMut::WordReal(set, (f.get_mut)(element)),
             Value::Text(f) => ValueMut::Text((f.get_mut)(element)),

@@ -56,10 +56,10 @@ const fn int_vec<T>(name: &'static str, f: Field<T, CxxVec<i32>>) -> Attribute<T
     attribute(name, Value::IntVec(f))
 }
 const fn word<T>(name: &'static str, set: Keywords, f: Field<T, i32>) -> Attribute<T> {
-    attribute(name, Value::Word(set, f))
+    attribute(name, Value::Keyword(set, f))
 }
 const fn tri<T>(name: &'static str, f: Field<T, i32>) -> Attribute<T> {
-    attribute(name, Value::Word(TRI, f))
+    attribute(name, Value::Keyword(TRI, f))
 }
 const fn boolean<T>(name: &'static str, f: Field<T, u8>) -> Attribute<T> {
     attribute(name, Value::WordByte(BOOL, f))

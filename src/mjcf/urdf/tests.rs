@@ -87,7 +87,7 @@ fn meshes_are_shared_by_the_stem_of_their_file_and_by_scale() {
 }
 
 #[test]
-fn bad_robots_are_refused_with_a_reason_and_a_line() {
+fn bad_robots_are_rejected_with_a_reason_and_a_line() {
     let joint = |inside: &str| {
         let ends = "<parent link='a'/><child link='b'/>";
         rejection(&format!(

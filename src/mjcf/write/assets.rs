@@ -55,7 +55,7 @@ impl Writer<'_> {
 
     fn texture(&mut self, e: &Texture) {
         let (c, initial, t) = (&e.compiled, TextureFields::initial(), &mut self.text);
-        let default = Against::only(&initial);
+        let default = Defaults::only(&initial);
         t.start("texture");
         t.attributes(&TEXTURE_KIND, c, default);
         t.text("name", e.head.name.as_bytes());

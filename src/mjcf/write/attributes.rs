@@ -38,25 +38,25 @@ impl<T> Layout<T> {
 }
 
 /// What values are compared with: a class's, and the built-in ones for attributes that classes do not have in MJCF.
-pub struct Against<'a, T> {
+pub struct Defaults<'a, T> {
     pub class: &'a T,
     pub built_in: &'a T,
     /// What a class may say; `None` if all of it counts.
     pub in_class: Option<&'static ElementSchema>,
 }
 
-impl<T> Clone for Against<'_, T> {
+impl<T> Clone for Defaults<'_, T> {
     fn clone(&self) -> Self {
         *self
     }
 }
 
-impl<T> Copy for Against<'_, T> {}
+impl<T> Copy for Defaults<'_, T> {}
 
-impl<'a, T> Against<'a, T> {
+impl<'a, T> Defaults<'a, T> {
     /// One set of values for all attributes.
     pub fn only(values: &'a T) -> Self {
-        Against { class: values, built_in: values, in_class: None }
+        Defaults { class: values, built_in: values, in_class: None }
     }
 
     /// The values to compare an attribute with.
@@ -70,7 +70,7 @@ impl<'a, T> Against<'a, T> {
 
 impl Text {
     /// Writes the attributes of a layout.
-    pub fn attributes<T>(&mut self, layout: &Layout<T>, value: &T, default: Against<T>) {
+    pub fn attributes<T>(&mut self, layout: &Layout<T>, value: &T, default: Defaults<T>) {
         self.attributes_except(layout, value, default, &|_| false);
     }
 
@@ -79,7 +79,7 @@ impl Text {
         &mut self,
         layout: &Layout<T>,
         value: &T,
-        default: Against<T>,
+        default: Defaults<T>,
         leave_out: &dyn Fn(&str) -> bool,
     ) {
         for (name, rule) in layout.names().filter(|(name, _)| !leave_out(name)) {
@@ -100,7 +100,7 @@ impl Text {
             Value::Floats(f) => self.compared(name, rule, (f.get)(value), (f.get)(default)),
             Value::Ints(f) => self.compared(name, rule, (f.get)(value), (f.get)(default)),
             Value::Int(f) => self.integer(name, rule, *(f.get)(value), *(f.get)(default)),
-            Value::Word(set, f) => self.word(name, rule, set, *(f.get)(value), *(f.get)(default)),
+            Value::Keyword(set, f) => self.word(name, rule, set, *(f.get)(value), *(f.get)(default)),
             Value::WordByte(set, f) => {
                 self.word(name, rule, set, i32::from(*(f.get)(value)), i32::from(*(f.get)(default)))
             }

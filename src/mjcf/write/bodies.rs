@@ -64,7 +64,7 @@ impl<'a> Writer<'a> {
             self.body(body, class != outer);
             todo.push(Step::Close);
         }
-        self.hanging(body, frame, class);
+        self.children(body, frame, class);
         if frame.is_none() {
             self.plugin_child(&s.bodies[body].compiled);
         }
@@ -89,7 +89,7 @@ impl<'a> Writer<'a> {
     }
 
     /// Joints, geoms, sites, cameras and lights of a level.
-    fn hanging(&mut self, body: BodyId, frame: Option<FrameId>, class: &'a str) {
+    fn children(&mut self, body: BodyId, frame: Option<FrameId>, class: &'a str) {
         let s = self.spec;
         let tree = &s.bodies[body].extra;
         let here = |head: &Head| frame_in(s, head, body) == frame;
@@ -112,7 +112,7 @@ impl<'a> Writer<'a> {
         t.compared("quat", Differs, &b.quat, &UNIT_QUAT);
         t.set_if(b.mocap != 0, "mocap", "true");
         t.reals_if(b.gravcomp != 0.0, "gravcomp", &[b.gravcomp]);
-        t.attributes(&BODY_LAYOUT, b, Against::only(&BodyFields::initial()));
+        t.attributes(&BODY_LAYOUT, b, Defaults::only(&BodyFields::initial()));
         self.user_unless_zero(&b.userdata, s.compiled.public.nuser_body);
         let compiler = &s.compiled.public.compiler;
         // geoms without mass leave an inertial in force

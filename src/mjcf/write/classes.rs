@@ -85,16 +85,16 @@ impl Writer<'_> {
         class: &Class,
         parent: Option<&Class>,
         tag: &'static str,
-        attributes: impl FnOnce(&mut Self, &K, Against<K>),
+        attributes: impl FnOnce(&mut Self, &K, Defaults<K>),
     ) {
         let built_in = K::initial();
         let default = parent.map_or(&built_in, |parent| &K::template(parent).public);
         self.text.start(tag);
-        attributes(self, &K::template(class).public, Against::only(default));
+        attributes(self, &K::template(class).public, Defaults::only(default));
         self.text.end_unless_bare();
     }
 
-    fn geom_template(&mut self, c: &GeomFields, d: Against<GeomFields>) {
+    fn geom_template(&mut self, c: &GeomFields, d: Defaults<GeomFields>) {
         let t = &mut self.text;
         t.compared("size", Differs, &c.size, &d.class.size);
         t.attributes_except(&GEOM_PHYSICS, c, d, &no_shell(c));

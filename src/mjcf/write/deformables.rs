@@ -26,7 +26,7 @@ impl Writer<'_> {
 
     fn flex(&mut self, e: &Flex) {
         let (c, initial, t) = (&e.compiled, FlexFields::initial(), &mut self.text);
-        let default = Against::only(&initial);
+        let default = Defaults::only(&initial);
         t.start("flex");
         t.text("name", e.head.name.as_bytes());
         t.attributes(&FLEX_LOOKS, c, default);

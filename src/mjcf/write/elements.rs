@@ -100,7 +100,7 @@ pub fn no_shell(g: &GeomFields) -> impl Fn(&str) -> bool {
 
 impl Writer<'_> {
     /// Textures by role, or the one texture if it has the first role.
-    pub(super) fn material(&mut self, m: &MaterialFields, default: Against<MaterialFields>) {
+    pub(super) fn material(&mut self, m: &MaterialFields, default: Defaults<MaterialFields>) {
         let t = &mut self.text;
         let rgb = mjTEXROLE_RGB as usize;
         let layered = m.textures.iter().enumerate().any(|(role, name)| role != rgb && !name.is_empty());
@@ -121,7 +121,7 @@ impl Writer<'_> {
         }
     }
 
-    pub(super) fn camera_optics(&mut self, c: &CameraFields, default: Against<CameraFields>) {
+    pub(super) fn camera_optics(&mut self, c: &CameraFields, default: Defaults<CameraFields>) {
         self.text.attributes(&CAMERA_LAYOUT, c, default);
         let has_sensor = c.sensor_size[0] > 0.0 && c.sensor_size[1] > 0.0;
         self.text.attributes(if has_sensor { &CAMERA_SENSOR } else { &CAMERA_PINHOLE }, c, default);

@@ -74,12 +74,12 @@ pub fn write(spec: &Spec, precision: i32) -> Result<Vec<u8>, WriteError> {
 
 impl<'a> Writer<'a> {
     /// The values that an element of this class is compared with, by what the class may say in MJCF.
-    fn class_of<'b, K: Templated>(&self, class: &str, built_in: &'b K, tag: &str) -> Against<'b, K>
+    fn class_of<'b, K: Templated>(&self, class: &str, built_in: &'b K, tag: &str) -> Defaults<'b, K>
     where
         'a: 'b,
     {
         let class = self.class_ids.get(class).copied().unwrap_or(Classes::ROOT);
-        Against { class: &K::template(&self.spec.classes[class]).public, built_in, in_class: classes::row(tag) }
+        Defaults { class: &K::template(&self.spec.classes[class]).public, built_in, in_class: classes::row(tag) }
     }
 
     fn document(&mut self) {

@@ -19,7 +19,7 @@ impl Writer<'_> {
             if e.class() != MAIN {
                 t.text("class", e.head.class.as_bytes());
             }
-            t.attributes(&PAIR_NAMES, &e.compiled, Against::only(&built_in));
+            t.attributes(&PAIR_NAMES, &e.compiled, Defaults::only(&built_in));
             t.text("name", e.head.name.as_bytes());
             t.attributes(&PAIR_LAYOUT, &e.compiled, default);
             t.end();
@@ -28,7 +28,7 @@ impl Writer<'_> {
             let t = &mut self.text;
             t.start("exclude");
             t.text("name", e.head.name.as_bytes());
-            t.attributes(&EXCLUDE_NAMES, &e.compiled, Against::only(&ExcludeFields::initial()));
+            t.attributes(&EXCLUDE_NAMES, &e.compiled, Defaults::only(&ExcludeFields::initial()));
             t.end();
         }
         self.text.end_unless_empty();

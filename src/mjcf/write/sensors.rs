@@ -87,7 +87,7 @@ impl Writer<'_> {
             mjSENS_USER => {
                 t.text("objtype", objtype);
                 t.text("objname", object);
-                t.attributes(&USER_LAYOUT, c, Against::only(c));
+                t.attributes(&USER_LAYOUT, c, Defaults::only(c));
             }
             _ if kind == mjSENS_PLUGIN || OF_FRAMES.iter().any(|(t, _)| *t == tag) => {
                 t.text("objtype", objtype);

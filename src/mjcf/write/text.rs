@@ -215,7 +215,7 @@ impl Text {
         self.text(name, out);
     }
 
-    /// The heights of a height field, stored from the bottom row up and listed from the top row down, a row a line.
+    /// The heights of a height field, stored from the bottom row up and listed from the top row down, one row per line.
     /// Missing ones are zero.
     pub fn elevation(&mut self, heights: &[f32], rows: usize, columns: usize) {
         let mut out = String::new();

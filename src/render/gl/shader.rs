@@ -186,8 +186,8 @@ void main() {
 #ifdef LIT
     if (i_look.w == 0.0) {
         vec3 local = a_normal / vec3(i_scale.xy, i_scale.w);
-        vec3 turned = vec3(dot(i_row0.xyz, local), dot(i_row1.xyz, local), dot(i_row2.xyz, local));
-        vec3 n = normalize((u_view * vec4(turned, 0.0)).xyz);
+        vec3 rotated = vec3(dot(i_row0.xyz, local), dot(i_row1.xyz, local), dot(i_row2.xyz, local));
+        vec3 n = normalize((u_view * vec4(rotated, 0.0)).xyz);
         vec3 p = eye.xyz;
         vec3 v = normalize(-p);
         vec3 c = i_color.rgb;

@@ -199,7 +199,7 @@ struct Transfer {
 }
 
 impl Transfer {
-    /// If nothing is scaled or turned, and both surfaces hold all of it: first pixels of both, and the size.
+    /// If nothing is scaled or flipped, and both surfaces hold all of it: first pixels of both, and the size.
     fn plain(&self, from: [usize; 2], to: [usize; 2]) -> Option<([usize; 2], [usize; 2], [usize; 2])> {
         let size = |r: [i32; 4]| [r[2] as i64 - r[0] as i64, r[3] as i64 - r[1] as i64];
         let holds = |r: [i32; 4], [w, h]: [usize; 2]| {

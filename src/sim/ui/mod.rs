@@ -199,7 +199,7 @@ impl Panel {
         panel
     }
 
-    /// Changes the looks: spacing 0 is tight, 1 wide; colours are 0 default, 1 orange, 2 white, 3 black.
+    /// Changes the appearance: spacing 0 is tight, 1 wide; colours are 0 default, 1 orange, 2 white, 3 black.
     pub fn set_theme(&mut self, spacing: i32, color: i32) {
         (self.ui.spacing, self.ui.color) = (theme::spacing(spacing), theme::color(color));
         self.laid_out = None;

@@ -7,7 +7,7 @@ use crate::data::Data;
 use crate::dynamics::inertia;
 use crate::math::MINVAL;
 use crate::model::Model;
-use crate::step::{life, step1, step2};
+use crate::step::{lifecycle, step1, step2};
 
 /// Simulations of more steps than this count as unstable.
 const MAX_STEPS: usize = 1_000_000;
@@ -88,7 +88,7 @@ fn push(m: &Model, d: &mut Data, i: usize, side: usize, opt: &mjLROpt) -> Result
     let decay = (-m.opt.timestep / opt.timeconst.max(0.01)).exp();
     let mut direction = vec![0.0; m.nv()];
     let mut range: Option<[f64; 2]> = None;
-    life::reset_within(m, d)?;
+    lifecycle::reset_within(m, d)?;
     let mut steps = 0;
     while d.s.time < opt.inttotal {
         let before = d.s.time;

@@ -95,7 +95,7 @@ fn sleep_policies(m: &mut Model) -> Result<()> {
         let pulls = m.tendon_stiffness()[t] != 0.0 || m.tendon_damping()[t] != 0.0;
         if trees.len() > 2 || (trees.len() == 2 && pulls) {
             for tree in trees.iter().copied() {
-                refuse_sleep(m, t, tree, trees.len())?;
+                reject_sleep(m, t, tree, trees.len())?;
                 never(m, tree);
             }
         }
@@ -128,7 +128,7 @@ fn never(m: &mut Model, tree: i32) {
     }
 }
 
-fn refuse_sleep(m: &Model, tendon: usize, tree: i32, touched: usize) -> Result<()> {
+fn reject_sleep(m: &Model, tendon: usize, tree: i32, touched: usize) -> Result<()> {
     let policy = mjtSleepPolicy::from_int(m.tree_sleep_policy()[tree as usize]);
     if !matches!(policy, Some(mjSLEEP_ALLOWED | mjSLEEP_INIT)) {
         return Ok(());

@@ -107,7 +107,7 @@ impl Drawing<'_, '_> {
     }
 
     fn tendon_actuator(&mut self, i: usize, rgba: Rgba) -> Section {
-        let (m, d, looks) = (self.m, self.d, self.looks);
+        let (m, d, appearance) = (self.m, self.d, self.appearance);
         let t = m.actuator_trnid()[i][0] as usize;
         let label = self.label(mjLABEL_ACTUATOR, mjOBJ_ACTUATOR, i);
         for piece in pieces(d, t) {
@@ -115,7 +115,7 @@ impl Drawing<'_, '_> {
                 let part = if piece.inside { 0.5 } else { 1.0 };
                 let width = m.tendon_width()[t] * part * f64::from(m.vis.map.actuatortendon);
                 geom::connect(g, mjGEOM_CAPSULE, width, piece.from, piece.to);
-                looks.paint(g, m.tendon_matid()[t], &m.tendon_rgba()[t]);
+                appearance.paint(g, m.tendon_matid()[t], &m.tendon_rgba()[t]);
                 g.rgba = rgba;
                 if piece.index == 0 {
                     set_label(g, &label);

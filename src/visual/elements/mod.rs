@@ -28,7 +28,7 @@ pub struct Drawing<'a, 'd> {
     d: &'a Data<'d>,
     opt: &'a mjvOption,
     pert: &'a mjvPerturb,
-    looks: Looks<'a>,
+    appearance: Appearance<'a>,
     /// Categories that are shown.
     categories: i32,
     /// Centre between the cameras of the last update.
@@ -54,7 +54,7 @@ pub fn add_geoms<'d>(
         d,
         opt,
         pert,
-        looks: Looks::new(m, opt),
+        appearance: Appearance::new(m, opt),
         categories: categories & !statics,
         head,
         shapes: &mut scn.shapes,
@@ -214,7 +214,7 @@ impl Drawing<'_, '_> {
 
 /// The materials of a model, and what the options make of them.
 #[derive(Clone, Copy)]
-struct Looks<'a> {
+struct Appearance<'a> {
     rgba: &'a [Rgba],
     emission: &'a [f32],
     specular: &'a [f32],
@@ -225,10 +225,10 @@ struct Looks<'a> {
     opacity: f32,
 }
 
-impl<'a> Looks<'a> {
-    fn new(m: &'a Model, opt: &mjvOption) -> Looks<'a> {
+impl<'a> Appearance<'a> {
+    fn new(m: &'a Model, opt: &mjvOption) -> Appearance<'a> {
         let transparent = opt.flags[mjVIS_TRANSPARENT as usize] != 0;
-        Looks {
+        Appearance {
             rgba: m.mat_rgba(),
             emission: m.mat_emission(),
             specular: m.mat_specular(),
@@ -239,7 +239,7 @@ impl<'a> Looks<'a> {
         }
     }
 
-    /// Colour, looks and texture of an object with a material; `rgba` is the object's own colour.
+    /// Colour, appearance and texture of an object with a material; `rgba` is the object's own colour.
     #[inline(always)]
     fn paint(&self, g: &mut mjvGeom, matid: i32, rgba: &Rgba) {
         let mut color = *rgba;

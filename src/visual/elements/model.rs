@@ -8,7 +8,7 @@ impl Drawing<'_, '_> {
     /// Flexes; their vertices and faces are in the scene's flex buffers.
     pub fn flexes(&mut self) -> Section {
         let (m, d, opt, pert) = (self.m, self.d, self.opt, self.pert);
-        let looks = self.looks;
+        let appearance = self.appearance;
         let shown = [mjVIS_FLEXVERT, mjVIS_FLEXEDGE, mjVIS_FLEXFACE, mjVIS_FLEXSKIN].iter().any(|f| self.shows(*f));
         if !shown || !self.has(DYNAMIC) {
             return Ok(());
@@ -22,7 +22,7 @@ impl Drawing<'_, '_> {
                 let pos = d.flexvert_xpos.get(m.flex_vertadr()[i] as usize);
                 let size = Vec3([m.flex_radius()[i], 0.1, 0.1]);
                 geom::init(g, mjGEOM_FLEX as i32, Some(&size), pos, None, None);
-                looks.paint(g, m.flex_matid()[i], &m.flex_rgba()[i]);
+                appearance.paint(g, m.flex_matid()[i], &m.flex_rgba()[i]);
                 if m.flex_texcoordadr()[i] >= 0 {
                     g.texcoord = 1;
                 } else {
@@ -38,7 +38,7 @@ impl Drawing<'_, '_> {
     /// Skins; their vertices are in the scene's skin buffers.
     pub fn skins(&mut self) -> Section {
         let (m, d, opt, pert) = (self.m, self.d, self.opt, self.pert);
-        let looks = self.looks;
+        let appearance = self.appearance;
         if !self.shows(mjVIS_SKIN) || !self.has(DYNAMIC) {
             return Ok(());
         }
@@ -51,7 +51,7 @@ impl Drawing<'_, '_> {
                 let body = m.skin_bonebodyid().get(m.skin_boneadr()[i] as usize);
                 let pos = body.map(|&b| &d.xpos[b as usize]);
                 geom::init(g, mjGEOM_SKIN as i32, None, pos, None, None);
-                looks.paint(g, m.skin_matid()[i], &m.skin_rgba()[i]);
+                appearance.paint(g, m.skin_matid()[i], &m.skin_rgba()[i]);
                 glow(m, g, pert.skinselect == i as i32);
                 if m.skin_texcoordadr()[i] >= 0 {
                     g.texcoord = 1;
@@ -64,7 +64,7 @@ impl Drawing<'_, '_> {
 
     pub fn geoms(&mut self) -> Section {
         let (m, d, opt, n) = (self.m, self.d, self.opt, self.m.ngeom());
-        let looks = self.looks;
+        let appearance = self.appearance;
         // of equal length, so that no index is checked more than once
         let (kinds, groups, bodies) = (&m.geom_type()[..n], &m.geom_group()[..n], &m.geom_bodyid()[..n]);
         let (size, pos, mat) = (&m.geom_size()[..n], &d.geom_xpos[..n], &d.geom_xmat[..n]);
@@ -94,7 +94,7 @@ impl Drawing<'_, '_> {
             geom::place(g, kinds[i], &size[i], &pos[i], &mat[i]);
             g.dataid = dataid[i];
             g.modelrbound = rbound[i] as f32;
-            looks.paint(g, matid[i], &rgba[i]);
+            appearance.paint(g, matid[i], &rgba[i]);
             if let Some(rgba) = tint {
                 (g.matid, g.rgba) = (-1, rgba);
             }
@@ -121,7 +121,7 @@ impl Drawing<'_, '_> {
 
     pub fn sites(&mut self) -> Section {
         let (m, d, opt, pert) = (self.m, self.d, self.opt, self.pert);
-        let looks = self.looks;
+        let appearance = self.appearance;
         for (i, (&group, &body)) in m.site_group().iter().zip(m.site_bodyid()).enumerate() {
             if !in_group(&opt.sitegroup, group) {
                 continue;
@@ -134,7 +134,7 @@ impl Drawing<'_, '_> {
             self.add_visible(category, mjOBJ_SITE, i, |g| {
                 let (size, pos, mat) = (&m.site_size()[i], &d.site_xpos[i], &d.site_xmat[i]);
                 geom::place(g, m.site_type()[i], size, pos, mat);
-                looks.paint(g, m.site_matid()[i], &m.site_rgba()[i]);
+                appearance.paint(g, m.site_matid()[i], &m.site_rgba()[i]);
                 glow(m, g, pert.select > 0 && pert.select == body);
                 set_label(g, &label);
             })?;

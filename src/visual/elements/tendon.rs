@@ -56,12 +56,12 @@ impl Drawing<'_, '_> {
 
     /// A hanging string; every piece is labelled.
     fn string(&mut self, i: usize, string: &Hanging) -> Section {
-        let (m, looks) = (self.m, self.looks);
+        let (m, appearance) = (self.m, self.appearance);
         let label = self.label(mjLABEL_TENDON, mjOBJ_TENDON, i);
         for ends in string.points().windows(2) {
             self.add(DYNAMIC, mjOBJ_TENDON, i, |g| {
                 geom::connect(g, mjGEOM_CAPSULE, m.tendon_width()[i], ends[0], ends[1]);
-                looks.paint(g, m.tendon_matid()[i], &m.tendon_rgba()[i]);
+                appearance.paint(g, m.tendon_matid()[i], &m.tendon_rgba()[i]);
                 set_label(g, &label);
             })?;
         }
@@ -70,7 +70,7 @@ impl Drawing<'_, '_> {
 
     /// The path; the first piece is labelled.
     fn path(&mut self, i: usize) -> Section {
-        let (m, d, looks) = (self.m, self.d, self.looks);
+        let (m, d, appearance) = (self.m, self.d, self.appearance);
         if d.ten_wrapnum[i] < 2 {
             return Ok(());
         }
@@ -92,7 +92,7 @@ impl Drawing<'_, '_> {
             self.add(DYNAMIC, mjOBJ_TENDON, i, |g| {
                 let width = m.tendon_width()[i] * if piece.inside { 0.5 } else { 1.0 };
                 geom::connect(g, mjGEOM_CAPSULE, width, piece.from, piece.to);
-                looks.paint(g, m.tendon_matid()[i], &rgba);
+                appearance.paint(g, m.tendon_matid()[i], &rgba);
                 if let Some(rgba) = island {
                     g.matid = -1;
                     g.rgba = rgba;

@@ -3,7 +3,7 @@
 //!
 //! Which facet a point waits at, the order in which points are taken, and the order of facets, ridges and vertices are part
 //! of the result: they follow the reference's, found by experiments (QUIRKS.md). The outcome was the same
-//! in every index of the triangles for all of 1500 made-up sets (round, flat-faced, gridded, turned, limited) and for hulls
+//! in every index of the triangles for all of 1500 made-up sets (round, flat-faced, gridded, rotated, limited) and for hulls
 //! of 60000 points, and in the order of neighbours for 233 of 240 symmetric ones;
 //! facets that come out concave by rounding are not merged. [`super::exact`] takes over where tolerances lead to something
 //! that is no polytope.

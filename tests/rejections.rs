@@ -1,5 +1,5 @@
-//! Bad models through the C ABI: refused with the reference's words, element and line (`tests/golden/refusals.txt`: a
-//! document, `---`, the message, `===`; `refusals_files.txt`: the same after a line for each file of the document, its name and
+//! Bad models through the C ABI: rejected with the reference's words, element and line (`tests/golden/rejections.txt`: a
+//! document, `---`, the message, `===`; `rejections_files.txt`: the same after a line for each file of the document, its name and
 //! hexadecimal bytes), and before memory or time run out.
 
 mod common;
@@ -24,8 +24,8 @@ fn load_with(xml: &[u8], files: &[(&str, Vec<u8>)]) -> Option<String> {
 }
 
 #[test]
-fn every_refusal_of_a_file_has_the_words_of_the_reference() {
-    let cases = include_str!("golden/refusals_files.txt");
+fn every_rejection_of_a_file_has_the_words_of_the_reference() {
+    let cases = include_str!("golden/rejections_files.txt");
     let mut wrong = Vec::new();
     for case in cases.split_terminator("\n===\n") {
         let (mut xml, expected) = case.split_once("\n---\n").unwrap();
@@ -46,8 +46,8 @@ fn every_refusal_of_a_file_has_the_words_of_the_reference() {
 }
 
 #[test]
-fn every_refusal_has_the_words_of_the_reference() {
-    let cases = include_str!("golden/refusals.txt");
+fn every_rejection_has_the_words_of_the_reference() {
+    let cases = include_str!("golden/rejections.txt");
     let mut wrong = Vec::new();
     for case in cases.split_terminator("\n===\n") {
         let (xml, expected) = case.split_once("\n---\n").unwrap();
@@ -60,7 +60,7 @@ fn every_refusal_has_the_words_of_the_reference() {
 }
 
 #[test]
-fn what_would_take_all_memory_or_time_is_refused_at_once() {
+fn what_would_take_all_memory_or_time_is_rejected_at_once() {
     let world = |text: &str| format!("<mujoco><worldbody>{text}</worldbody></mujoco>");
     let asset = |text: &str| format!("<mujoco><asset>{text}</asset></mujoco>");
     for xml in [

@@ -17,7 +17,7 @@ pub fn make(m: &Model) -> Result<std::result::Result<OwnedData, Error>> {
         Err(e) if e == memory::exhausted() => return Err(e),
         Err(text) => return Ok(Err(text)),
     };
-    plugin::life::init(m, &mut d)?;
+    plugin::lifecycle::init(m, &mut d)?;
     if let Err(e) = reset(m, &mut d, 0) {
         delete(d);
         return Err(e);
@@ -27,15 +27,15 @@ pub fn make(m: &Model) -> Result<std::result::Result<OwnedData, Error>> {
 
 /// Makes existing data new for another model, in the same struct.
 pub fn remake(m: &Model, d: &mut OwnedData) -> Result<()> {
-    plugin::life::destroy(d);
+    plugin::lifecycle::destroy(d);
     d.reallocate(m)?;
-    plugin::life::init(m, d)?;
+    plugin::lifecycle::init(m, d)?;
     reset(m, d, 0)
 }
 
 /// Frees data and its plugin instances.
 pub fn delete(mut d: OwnedData) {
-    plugin::life::destroy(&mut d);
+    plugin::lifecycle::destroy(&mut d);
 }
 
 /// Sets everything to its initial value; bytes of the buffer that are not part of the state become `byte`.
@@ -44,7 +44,7 @@ pub fn reset(m: &Model, d: &mut OwnedData, byte: u8) -> Result<()> {
     if sleep::enabled(m) {
         sleeping::initialize(m, &mut d.enter(m))?;
     }
-    plugin::life::reset(m, d)
+    plugin::lifecycle::reset(m, d)
 }
 
 /// As [`reset`], in the middle of a computation.
@@ -62,13 +62,13 @@ pub fn reset_keyframe(m: &Model, d: &mut OwnedData, key: i32) -> Result<()> {
 /// Copies `src` into `dest`; `wanted` as in [`data::copy_into`].
 pub fn copy(dest: &mut OwnedData, m: &Model, src: &OwnedData, wanted: impl Fn(&ArrayField) -> bool) -> Result<()> {
     dest.copy_from(m, src, wanted)?;
-    plugin::life::copy(dest, m, src)
+    plugin::lifecycle::copy(dest, m, src)
 }
 
 /// A copy of `src`; `wanted` as in [`data::copy_into`].
 pub fn copied(m: &Model, src: &OwnedData, wanted: impl Fn(&ArrayField) -> bool) -> Result<OwnedData> {
     let mut fresh = OwnedData::raw(m)?;
-    plugin::life::init(m, &mut fresh)?;
+    plugin::lifecycle::init(m, &mut fresh)?;
     copy(&mut fresh, m, src, wanted)?;
     Ok(fresh)
 }

@@ -1,4 +1,4 @@
-"""Documents with files that the reference rejects, and its words: writes `refusals_files.txt` beside this script.
+"""Documents with files that the reference rejects, and its words: writes `rejections_files.txt` beside this script.
 
 Run it in an environment with the published package. A case is the files of a document (`@name` and hexadecimal bytes), the
 document, `---`, the message, `===`.
@@ -395,7 +395,7 @@ def main():
             seen.add(key)
             head = "".join(f"@{name} {data.hex()}\n" for name, data in sorted(files.items()))
             kept.append(f"{head}{xml}\n---\n{message}\n===\n")
-    with open(os.path.join(HERE, "refusals_files.txt"), "w", encoding="utf-8") as out:
+    with open(os.path.join(HERE, "rejections_files.txt"), "w", encoding="utf-8") as out:
         out.write("".join(kept))
     print(len(kept))
 
