@@ -46,16 +46,17 @@ pub fn tendon(m: &Model, d: &mut Data) -> Result<()> {
 /// Of those that are not asleep.
 #[inline(never)]
 fn paths(m: &Model, d: &mut Data, sparse: bool, filter: bool) -> Result<()> {
-    let wrap = d.plan.tendons.wrap();
+    let mut edited = None;
+    let paths = d.plan.tendon_paths(m, &mut edited);
+    let wrap = paths.wrap();
     let frame = if sparse || wrap { Some(d.stack.frame()) } else { None };
     let mut row = if let (Some(frame), true) = (&frame, sparse) { Some(RowSum::new(frame, m.nv())?) } else { None };
     let mut wraps = WrapPaths { known: &mut [], arc: &mut [], points: &mut [] };
     if let (Some(frame), true) = (&frame, wrap) {
         let n = m.nwrap();
         wraps = WrapPaths { known: frame.scratch(n)?, arc: frame.scratch(n)?, points: frame.scratch(n)? };
-        solve_wrappings(m, d, filter, &mut wraps)?;
+        solve_wrappings(m, d, paths, filter, &mut wraps)?;
     }
-    let paths = &d.plan.tendons;
     let mut points = Points::new(&mut *d.wrap_xpos, &mut *d.wrap_obj);
     let bodies =
         Bodies { paths, qpos: &*d.qpos, site_xpos: &*d.site_xpos, subtree_com: &*d.subtree_com, cdof: &*d.cdof };
@@ -90,13 +91,13 @@ fn paths(m: &Model, d: &mut Data, sparse: bool, filter: bool) -> Result<()> {
 
 /// Finds the paths of strings round geoms, of tendons that are not asleep.
 #[inline(never)]
-fn solve_wrappings(m: &Model, d: &Data, filter: bool, wraps: &mut WrapPaths<f64>) -> Result<()> {
+fn solve_wrappings(m: &Model, d: &Data, paths: &TendonPaths, filter: bool, wraps: &mut WrapPaths<f64>) -> Result<()> {
     let mut pending = Pending { n: 0, list: [None; 4] };
     for t in 0..m.ntendon() {
         if filter && sleep::tendon_state(m, d.tree_awake, t) == mjS_ASLEEP {
             continue;
         }
-        for w in d.plan.tendons.wrappings(t) {
+        for w in paths.wrappings(t) {
             pending.push(m, d, (w, side_site(m, w.at)?), wraps);
         }
     }
@@ -133,10 +134,12 @@ pub(super) fn tendons_in_lanes(
 /// The points of all paths of an environment, whose positions `d` has; `wrap(w)` are those of the path round a geom, wrap
 /// object w.
 pub(super) fn store_paths(m: &Model, d: &mut Data, wrap: impl Fn(usize) -> Option<[Vec3; 2]>) -> Result<()> {
+    let mut edited = None;
+    let paths = d.plan.tendon_paths(m, &mut edited);
     let mut points = Points::new(&mut *d.wrap_xpos, &mut *d.wrap_obj);
     for t in 0..m.ntendon() {
         d.ten_wrapadr[t] = points.n as i32;
-        for part in d.plan.tendons.parts(t) {
+        for part in paths.parts(t) {
             if let PathPart::Broken = part {
                 return Err(broken());
             }
@@ -428,7 +431,8 @@ pub fn jacobian_rate(m: &Model, d: &Data, t: usize, row: &mut [f64]) -> Result<(
 
 /// Calls `each(from, to, divisor)` for the pieces of a spatial tendon without geoms whose ends are on different bodies.
 fn straight_pieces(m: &Model, d: &Data, t: usize, mut each: impl FnMut(Fixed, Fixed, f64)) -> Result<()> {
-    for part in d.plan.tendons.parts(t) {
+    let mut edited = None;
+    for part in d.plan.tendon_paths(m, &mut edited).parts(t) {
         let (sites, bodies, pulley) = match part {
             PathPart::Pulley => continue,
             PathPart::Segment(Segment { sites, bodies, via: None, pulley, .. }) => (sites, bodies, pulley),

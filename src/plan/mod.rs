@@ -41,12 +41,18 @@ pub struct Plan {
     /// What threads can work on.
     pub parts: Parts,
     pub sensors: SensorLists,
-    pub tendons: TendonPaths,
+    tendons: TendonPaths,
     /// Numbers of hidden scratch memory that every `mjData` with this plan has: `Data::scratch`.
     pub scratch_len: usize,
 }
 
 impl Plan {
+    /// The paths of tendons; see [`TendonPaths::current`].
+    #[inline(always)]
+    pub fn tendon_paths<'p>(&'p self, m: &Model, edited: &'p mut Option<TendonPaths>) -> &'p TendonPaths {
+        self.tendons.current(m, &self.chains, edited)
+    }
+
     /// Derives the tables of a model. What needs scratch memory takes its parts from `scratch`.
     pub fn new(m: &Model) -> Plan {
         let mut scratch = ScratchLayout::default();

@@ -11,6 +11,8 @@ pub struct TendonPaths {
     parts: Vec<PathPart>,
     wrappings: Vec<Wrapping>,
     columns: Vec<PieceColumn>,
+    /// Types and ids of the wrap objects that the paths were made from.
+    objects: [Vec<i32>; 2],
 }
 
 /// Where a tendon's entries lie in the lists of all.
@@ -69,7 +71,9 @@ pub struct Wrapping {
 
 impl TendonPaths {
     pub fn new(m: &Model, chains: &Chains) -> TendonPaths {
-        let mut all = TendonPaths { paths: Vec::new(), parts: Vec::new(), wrappings: Vec::new(), columns: Vec::new() };
+        let objects = [m.wrap_type().to_vec(), m.wrap_objid().to_vec()];
+        let (paths, parts, wrappings, columns) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
+        let mut all = TendonPaths { paths, parts, wrappings, columns, objects };
         for t in 0..m.ntendon() {
             let first = m.tendon_adr()[t] as usize;
             let objects = first..first + m.tendon_num()[t] as usize;
@@ -83,6 +87,13 @@ impl TendonPaths {
             all.paths.push(Path { fixed, parts, wrappings });
         }
         all
+    }
+
+    /// These paths, or new ones if the user has edited the wrap objects in place.
+    #[inline(always)]
+    pub fn current<'p>(&'p self, m: &Model, chains: &Chains, edited: &'p mut Option<TendonPaths>) -> &'p TendonPaths {
+        let same = self.objects[0] == m.wrap_type() && self.objects[1] == m.wrap_objid();
+        if same { self } else { edited.insert(TendonPaths::new(m, chains)) }
     }
 
     fn find_wrappings(&mut self, m: &Model, objects: Range<usize>) {
@@ -175,4 +186,28 @@ impl TendonPaths {
 
 fn is_geom(m: &Model, w: usize) -> bool {
     m.wrap_type()[w] == mjWRAP_SPHERE as i32 || m.wrap_type()[w] == mjWRAP_CYLINDER as i32
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::data::OwnedData;
+    use crate::step::forward;
+
+    #[test]
+    fn paths_follow_wrap_objects_that_are_edited_in_place() {
+        let text = "<mujoco><worldbody><site name='a'/><site name='c' pos='0 0 2'/><body pos='1 0 0'><joint type='slide'/>\
+            <geom size='.1'/><site name='b'/></body></worldbody><tendon><spatial><site site='a'/><site site='b'/></spatial>\
+            </tendon></mujoco>";
+        let mut m = crate::compile::tests::load(text).unwrap().model;
+        let mut d = OwnedData::new(&m).unwrap();
+        let mut length = |m: &_| {
+            let mut d = d.enter(m);
+            forward::forward(m, &mut d).unwrap();
+            d.ten_length[0]
+        };
+        assert_eq!(length(&m), 1.0);
+        let sites = [m.wrap_objid()[0], 1];
+        m.wrap_objid_mut().copy_from_slice(&sites);
+        assert_eq!(length(&m), 2.0);
+    }
 }

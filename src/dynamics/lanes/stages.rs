@@ -63,7 +63,8 @@ impl LaneData {
     pub fn tendons(&mut self, m: &Model, plan: &Plan) -> Result<()> {
         let d = self;
         let (qpos, site_xpos, subtree_com, cdof) = (&*d.qpos, &*d.site_xpos, &*d.subtree_com, &*d.cdof);
-        let bodies = tendon::Bodies { paths: &plan.tendons, qpos, site_xpos, subtree_com, cdof };
+        let mut edited = None;
+        let bodies = tendon::Bodies { paths: plan.tendon_paths(m, &mut edited), qpos, site_xpos, subtree_com, cdof };
         let (known, arc, points) = (&mut *d.wrap_known, &mut *d.wrap_arc, &mut *d.wrap_points);
         let mut wraps = tendon::WrapPaths { known, arc, points };
         let geoms = (&*d.geom_xpos, &*d.geom_xmat);
