@@ -4,7 +4,7 @@ use super::manifold::Solid;
 use crate::data::Data;
 use crate::math::{Mat3, Vec3};
 use crate::model::Model;
-use crate::plan::{CollisionPlan, HULL_MIN, SupportTable};
+use crate::plan::{CollisionPlan, SupportTable};
 use std::cell::Cell;
 
 /// The geoms of a model in their present poses.
@@ -51,9 +51,9 @@ impl<'a> Scene<'a> {
     #[inline(never)]
     fn compared_table(&self, mesh: usize) -> Option<&'a SupportTable> {
         let vertices = self.vertices(mesh);
-        let table = self.plan.support(self.m, mesh).filter(|table| match &self.plan.hulls[mesh] {
-            Some(hull) if vertices.len() >= HULL_MIN => table.is_of(hull.vertex.iter().map(|&v| vertices[v as usize])),
-            _ => table.is_of(vertices.iter().copied()),
+        let table = self.plan.support(self.m, mesh).filter(|table| {
+            let hull = self.plan.hulls[mesh].as_ref();
+            hull.is_some_and(|hull| table.is_of(hull.vertex.iter().map(|&v| vertices[v as usize])))
         });
         if let Some(known) = self.checked.0.get(mesh) {
             known.set(if table.is_some() { AGREES } else { DIFFERS });

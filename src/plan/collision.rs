@@ -101,12 +101,8 @@ impl HullGraph {
 fn support_table(m: &Model, mesh: usize, hull: Option<&HullGraph>) -> Option<SupportTable> {
     let first = m.mesh_vertadr()[mesh] as usize;
     let vertices = &m.mesh_vert()[first..first + m.mesh_vertnum()[mesh] as usize];
-    let n = vertices.len();
-    if n < HULL_MIN {
-        // each is compared with all others
-        let others: Vec<Vec<[u32; 2]>> =
-            (0..n as u32).map(|i| (0..n as u32).filter(|&j| j != i).map(|j| [j, j]).collect()).collect();
-        return SupportTable::new(vertices.to_vec(), |i| &others[i]);
+    if vertices.len() < HULL_MIN {
+        return None;
     }
     let hull = hull.filter(|hull| hull.vertex.len() <= SUPPORT_MAX)?;
     SupportTable::new(hull.vertex.iter().map(|&v| vertices[v as usize]).collect(), |h| hull.neighbours(h))
@@ -165,7 +161,7 @@ impl CollisionPlan {
         }
     }
 
-    /// The farthest vertices of a mesh by direction: hull vertices, or mesh vertices if there are fewer than [`HULL_MIN`]. They are
+    /// The farthest hull vertices of a mesh by direction; none if it has fewer than [`HULL_MIN`] vertices. They are
     /// those of the model for which this was first asked, to be used only while [`SupportTable::is_of`] the present ones.
     pub fn support(&self, m: &Model, mesh: usize) -> Option<&SupportTable> {
         self.supports[mesh].get(|| support_table(m, mesh, self.hulls[mesh].as_ref())).as_ref()

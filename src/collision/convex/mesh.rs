@@ -14,19 +14,21 @@ pub struct Mesh<'a> {
     pub field: bool,
     pub vertices: &'a [[f32; 3]],
     pub hull: Option<&'a HullGraph>,
-    /// The farthest vertices by direction: of the hull, or of all vertices if there are few.
+    /// The farthest hull vertices by direction.
     pub support: Option<&'a SupportTable>,
 }
 
 impl<'a> Mesh<'a> {
     pub fn new(scene: &Scene<'a>, id: usize, field: bool) -> Mesh<'a> {
+        let vertices = scene.vertices(id);
+        let few = vertices.len() < HULL_MIN;
         Mesh {
             m: scene.m,
             id,
             field,
-            vertices: scene.vertices(id),
+            vertices,
             hull: scene.plan.hulls[id].as_ref(),
-            support: scene.support_table(id),
+            support: if few { None } else { scene.support_table(id) },
         }
     }
 

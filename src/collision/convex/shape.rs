@@ -168,12 +168,12 @@ impl<'a> Shape<'a> {
     /// The support of the shape's mesh in a local direction.
     #[inline(never)]
     fn mesh_support(&mut self, mesh: &Mesh, dir: &Vec3) -> Vec3 {
-        let certain = mesh.support.and_then(|table| table.farthest(*dir));
         if let Some(hull) = mesh.hull() {
+            let certain = mesh.support.and_then(|table| table.farthest(*dir));
             let end = certain.unwrap_or_else(|| hill_climb(mesh.vertices, hull, self.hull, dir));
             (self.hull, self.vertex) = (end as i32, hull.vertex[end as usize] as i32);
         } else {
-            self.vertex = certain.map_or_else(|| farthest_of_mesh(mesh, dir, self.vertex), |v| v as i32);
+            self.vertex = farthest_of_mesh(mesh, dir, self.vertex);
         }
         self.place(&mesh.vertex(self.vertex as usize))
     }
@@ -191,12 +191,12 @@ fn farthest_of_mesh(mesh: &Mesh, dir: &Vec3, last: i32) -> i32 {
         found = last;
         best = dir.dot(mesh.vertex(last as usize));
     }
-    for (i, vertex) in mesh.vertices.iter().enumerate() {
+    for (vertex, i) in mesh.vertices.iter().zip(0..) {
+        // selected without a branch: which is farther cannot be predicted
         let value = along(dir, vertex);
-        if value > best {
-            best = value;
-            found = i as i32;
-        }
+        let better = value > best;
+        best = if better { value } else { best };
+        found = if better { i } else { found };
     }
     found
 }
