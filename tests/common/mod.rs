@@ -1,6 +1,8 @@
 //! A model from text, with its data, through the C ABI as users reach it: for tests and benches.
 #![allow(dead_code)]
 
+// not for benches, which have no folder for files of tests
+#[cfg(test)]
 pub mod program;
 pub mod stage;
 
