@@ -10,6 +10,7 @@ use crate::abi::mjMINVAL;
 use crate::base::report;
 use crate::math::simd::F64x4;
 use crate::math::{Mat3, Vec3};
+use crate::tuning::SCANNED_FACES;
 use std::cell::RefCell;
 
 /// Capacity for this many faces is made beforehand at most.
@@ -25,7 +26,7 @@ const DELETED: u32 = u32::MAX - 1;
 #[derive(Clone, Copy)]
 struct Face {
     vertex: [u32; 3],
-    /// Faces across the edges (0, 1), (1, 2), (2, 0).
+    /// Faces across the edges (0, 1), (1, 2), (2, 0), with the edges there: see [`packed`].
     across: [u32; 3],
     /// Index in the active list, [`NOT_ACTIVE`] or [`DELETED`].
     slot: u32,
@@ -39,16 +40,28 @@ struct Face {
 struct Polytope {
     vertices: Vec<Vertex>,
     faces: Vec<Face>,
-    /// Faces that may be the nearest, and their squared distances beside them.
+    /// Faces that may be the nearest, and their squared distances beside them, filled up to a multiple of four.
     active: Vec<u32>,
     active_dist2: Vec<f64>,
-    /// Edges between what a new vertex sees and what it does not: (invisible face, its edge).
-    horizon: Vec<(u32, u32)>,
-    /// Edges of deleted faces whose other sides are still to be looked at.
-    todo: Vec<(u32, u32)>,
+    /// Edges between what a new vertex sees and what it does not, in the first places: see [`packed`].
+    horizon: Vec<u32>,
+    /// Edges of deleted faces whose other sides are still to be looked at, in the first places.
+    todo: Vec<u32>,
 }
 
-/// The faces of a seed by their vertices, and by the faces across their edges.
+/// A face and one of its edges as one number: a pair that is written as two and read as one costs a store-forwarding stall.
+#[inline(always)]
+const fn packed(face: u32, edge: u32) -> u32 {
+    4 * face + edge
+}
+
+/// The face and the edge.
+#[inline(always)]
+fn unpacked(edge: u32) -> (usize, usize) {
+    ((edge / 4) as usize, (edge % 4) as usize)
+}
+
+/// The faces of a seed by their vertices, and by what lies across their edges.
 struct Solid<const N: usize> {
     faces: [[u32; 3]; N],
     across: [[u32; 3]; N],
@@ -64,7 +77,7 @@ impl<const N: usize> Solid<N> {
             let mut j = 0;
             while j < 3 * N {
                 if faces[j / 3][j % 3] == to && faces[j / 3][(j + 1) % 3] == from {
-                    across[i / 3][i % 3] = (j / 3) as u32;
+                    across[i / 3][i % 3] = packed((j / 3) as u32, (j % 3) as u32);
                 }
                 j += 1;
             }
@@ -149,6 +162,16 @@ impl Polytope {
         self.faces.reserve(faces);
         self.active.reserve(faces);
         self.active_dist2.reserve(faces);
+        self.enlarge_lists(faces);
+    }
+
+    /// Makes capacity for the edges of so many faces, so that writing one calls nothing.
+    #[inline(always)]
+    fn enlarge_lists(&mut self, faces: usize) {
+        if self.todo.len() < 3 * faces {
+            self.todo.resize(3 * faces, 0);
+            self.horizon.resize(3 * faces, 0);
+        }
     }
 
     fn boundary(&self, face: u32) -> Boundary {
@@ -179,10 +202,16 @@ impl Polytope {
     /// Makes a face; returns its squared distance, or `None` if it has no plane.
     #[inline(never)]
     fn push_face(&mut self, vertex: [u32; 3], across: [u32; 3]) -> Option<f64> {
-        let f = project_origin(self.v(vertex[2]), self.v(vertex[1]), self.v(vertex[0]))?;
-        let dist2 = f.dot(f);
+        let (f, dist2) = self.plane(vertex[0], vertex[1], vertex[2])?;
         self.faces.push(Face { vertex, across, slot: NOT_ACTIVE, f, dist2 });
         Some(dist2)
+    }
+
+    /// The projection of the origin on the plane of three vertices, and its squared length; `None` if they have no plane.
+    #[inline(never)]
+    fn plane(&self, a: u32, b: u32, c: u32) -> Option<(Vec3, f64)> {
+        let f = project_origin(self.v(c), self.v(b), self.v(a))?;
+        Some((f, f.dot(f)))
     }
 
     /// Makes the faces of a seed; if one has no plane or holds the origin, that one is the error.
@@ -282,8 +311,18 @@ impl Polytope {
 
     fn activate(&mut self, face: u32) {
         self.faces[face as usize].slot = self.active.len() as u32;
+        self.list(face, self.faces[face as usize].dist2);
+    }
+
+    /// Appends a face to the active list.
+    #[inline(always)]
+    fn list(&mut self, face: u32, dist2: f64) {
+        let slot = self.active.len();
+        if self.active_dist2.len() == slot {
+            self.active_dist2.extend([f64::MAX; 4]);
+        }
+        self.active_dist2[slot] = dist2;
         self.active.push(face);
-        self.active_dist2.push(self.faces[face as usize].dist2);
     }
 
     /// Deletes a face; the last active one takes its place in the list.
@@ -291,24 +330,40 @@ impl Polytope {
         let slot = std::mem::replace(&mut self.faces[face as usize].slot, DELETED) as usize;
         if slot < self.active.len() {
             self.active.swap_remove(slot);
-            self.active_dist2.swap_remove(slot);
+            let last = self.active.len();
+            self.active_dist2[slot] = self.active_dist2[last];
+            self.active_dist2[last] = f64::MAX;
             if let Some(&moved) = self.active.get(slot) {
                 self.faces[moved as usize].slot = slot as u32;
             }
         }
     }
 
-    /// The nearest active face, the first of equal ones.
-    fn nearest(&self) -> Option<u32> {
-        let less = |a: f64, b: f64| if a < b { a } else { b };
-        let (packs, rest) = self.active_dist2.as_chunks::<4>();
-        let mut best = [f64::MAX; 4];
-        for pack in packs {
-            best = std::array::from_fn(|k| less(pack[k], best[k]));
+    /// The nearest active face, the first of equal ones, and its squared distance.
+    #[inline(always)]
+    fn nearest(&self) -> Option<(u32, f64)> {
+        if self.active.len() <= SCANNED_FACES {
+            let (mut least, mut slot) = (f64::MAX, usize::MAX);
+            for (k, &d2) in self.active_dist2[..self.active.len()].iter().enumerate() {
+                if d2 < least {
+                    (least, slot) = (d2, k);
+                }
+            }
+            return Some((*self.active.get(slot)?, least));
         }
-        let best = rest.iter().chain(&best).fold(f64::MAX, |best, &d2| less(d2, best));
-        let slot = self.active_dist2.iter().position(|&d2| d2 == best && d2 < f64::MAX)?;
-        Some(self.active[slot])
+        // the least of each lane, and where it is: a search for it would end with a branch that cannot be predicted
+        let (mut best, mut place) = (F64x4::splat(f64::MAX), F64x4::splat(f64::MAX));
+        let (mut here, step) = (F64x4::new([0.0, 1.0, 2.0, 3.0]), F64x4::splat(4.0));
+        for pack in self.active_dist2.as_chunks::<4>().0 {
+            let d2 = F64x4::load(pack);
+            let less = d2.lt(best);
+            (best, place) = (less.select(d2, best), less.select(here, place));
+            here = here + step;
+        }
+        let least = best.min_of_lanes();
+        let slot = best.eq(least).select(place, F64x4::splat(f64::MAX)).min_of_lanes();
+        let face = self.active.get(slot.lanes()[0] as usize)?;
+        Some((*face, least.lanes()[0]))
     }
 
     /// Expands until the nearest face cannot move out by more than the tolerance. Returns that face, unless the polytope
@@ -326,8 +381,7 @@ impl Polytope {
         let mut best = None;
         let mut k = 0;
         while k < iterations {
-            let Some(face) = self.nearest() else { break };
-            let lower2 = self.faces[face as usize].dist2;
+            let Some((face, lower2)) = self.nearest() else { break };
             if lower2 > upper2 {
                 break;
             }
@@ -352,15 +406,15 @@ impl Polytope {
             if discrete && self.vertices[..wi as usize].iter().any(same) {
                 break;
             }
-            self.find_horizon(face, &w);
-            if self.horizon.len() < 3 {
+            let edges = self.find_horizon(face, &w);
+            if edges < 3 {
                 return (None, k);
             }
-            if self.horizon.len() > limit.saturating_sub(self.faces.len()) {
+            if edges > limit.saturating_sub(self.faces.len()) {
                 warn("EPA: out of memory for faces on expanding polytope");
                 break;
             }
-            if !self.cap_horizon(wi, lower2, upper2) {
+            if !self.cap_horizon(wi, edges, lower2, upper2) {
                 return (None, k);
             }
             if self.active.is_empty() {
@@ -371,41 +425,48 @@ impl Polytope {
         (best, k)
     }
 
-    /// Joins the new vertex with the horizon; `false` if a new face is degenerate.
-    fn cap_horizon(&mut self, w: u32, lower2: f64, upper2: f64) -> bool {
+    /// The ends of an edge of the horizon.
+    #[inline(always)]
+    fn ends(&self, i: usize) -> [u32; 2] {
+        let (face, edge) = unpacked(self.horizon[i]);
+        let around = &self.faces[face].vertex;
+        [around[edge], around[next(edge)]]
+    }
+
+    /// Joins the new vertex with the first `n` edges of the horizon; `false` if a new face is degenerate.
+    fn cap_horizon(&mut self, w: u32, n: usize, lower2: f64, upper2: f64) -> bool {
         let first = self.faces.len();
-        let n = self.horizon.len();
+        let mut before = (first + n - 1) as u32;
+        let mut to_before = self.ends(n - 1)[1];
         for start in (0..n).step_by(4) {
             // four planes at a time, some of them twice at the end
-            let edge = |k: usize| {
-                let (h, e) = self.horizon[(start + k).min(n - 1)];
-                let around = &self.faces[h as usize].vertex;
-                [around[e as usize], around[next(e) as usize]]
-            };
-            let edges = [edge(0), edge(1), edge(2), edge(3)];
+            let edges = [0, 1, 2, 3].map(|k| self.ends((start + k).min(n - 1)));
             let (f, dist2) = self.planes(w, &edges);
             for (i, k) in (start..n).zip(0..4) {
-                let (h, e) = self.horizon[i];
-                let [from, to] = edges[k];
-                self.faces[h as usize].across[e as usize] = (first + i) as u32;
-                let before = first + if i == 0 { n } else { i } - 1;
-                let after = first + if i + 1 == n { 0 } else { i + 1 };
-                let across = [before as u32, h, after as u32];
-                let dist2 = if dist2[k] > 0.0 {
-                    let f = Vec3([f[0][k], f[1][k], f[2][k]]);
-                    self.faces.push(Face { vertex: [w, to, from], across, slot: NOT_ACTIVE, f, dist2: dist2[k] });
-                    dist2[k]
-                } else {
-                    match self.push_face([w, to, from], across) {
-                        None | Some(0.0) => return false,
-                        Some(dist2) => dist2,
+                let (beyond, [from, to]) = (self.horizon[i], edges[k]);
+                let new = (first + i) as u32;
+                let (face, edge) = unpacked(beyond);
+                self.faces[face].across[edge] = packed(new, 1);
+                let (mut f, mut dist2) = (Vec3([f[0][k], f[1][k], f[2][k]]), dist2[k]);
+                if !(dist2 > 0.0) {
+                    match self.plane(w, to, from) {
+                        Some(plane) if plane.1 != 0.0 => (f, dist2) = plane,
+                        _ => return false,
                     }
-                };
-                if dist2 >= lower2 && dist2 <= upper2 {
-                    self.activate((first + i) as u32);
+                }
+                let active = dist2 >= lower2 && dist2 <= upper2;
+                let slot = if active { self.active.len() as u32 } else { NOT_ACTIVE };
+                // the edge of the face before that starts at `to`: the third, where the horizon is one polygon
+                let e = 2 - u32::from(to_before == to);
+                let (vertex, across) = ([w, to, from], [packed(before, e), beyond, packed(new + 1, 0)]);
+                (before, to_before) = (new, to);
+                self.faces.push(Face { vertex, across, slot, f, dist2 });
+                if active {
+                    self.list(new, dist2);
                 }
             }
         }
+        self.faces[before as usize].across[2] = packed(first as u32, 0);
         true
     }
 
@@ -442,34 +503,39 @@ impl Polytope {
         (places, dist2)
     }
 
-    /// Deletes the faces that `w` sees, starting at `start`, and lists the edges around them, depth first.
-    fn find_horizon(&mut self, start: u32, w: &Vec3) {
-        self.horizon.clear();
-        self.todo.clear();
+    /// Deletes the faces that `w` sees, starting at `start`, and lists the edges around them, depth first; returns their number.
+    fn find_horizon(&mut self, start: u32, w: &Vec3) -> usize {
+        self.enlarge_lists(self.faces.len());
         self.delete(start);
-        self.todo.extend([(start, 2), (start, 1), (start, 0)]);
-        while let Some((face, edge)) = self.todo.pop() {
-            let face = &self.faces[face as usize];
-            let other = face.across[edge as usize];
-            let beyond = &self.faces[other as usize];
+        (self.todo[0], self.todo[1], self.todo[2]) = (packed(start, 2), packed(start, 1), packed(start, 0));
+        let (mut left, mut found) = (3, 0);
+        while left > 0 {
+            left -= 1;
+            let (face, edge) = unpacked(self.todo[left]);
+            let across = self.faces[face].across[edge];
+            let (other, e) = unpacked(across);
+            let beyond = &self.faces[other];
             if beyond.slot == DELETED {
                 continue;
             }
-            let end = face.vertex[next(edge) as usize];
-            let e = if beyond.vertex[0] == end { 0 } else { 2 - u32::from(beyond.vertex[1] == end) };
             if beyond.f.dot(*w) - beyond.dist2 > mjMINVAL {
+                let other = other as u32;
                 self.delete(other);
-                self.todo.extend([(other, next(next(e))), (other, next(e))]);
+                self.todo[left] = packed(other, next(next(e)) as u32);
+                self.todo[left + 1] = packed(other, next(e) as u32);
+                left += 2;
             } else {
-                self.horizon.push((other, e));
+                self.horizon[found] = across;
+                found += 1;
             }
         }
+        found
     }
 }
 
 /// The edge after edge `e` of a face.
 #[inline(always)]
-fn next(e: u32) -> u32 {
+fn next(e: usize) -> usize {
     if e == 2 { 0 } else { e + 1 }
 }
 
@@ -514,4 +580,34 @@ fn on_triangle(p: &Vec3, v1: &Vec3, v2: &Vec3, v3: &Vec3) -> bool {
     }
     let q = *v1 * w[0] + *v2 * w[1] + *v3 * w[2];
     (q - *p).norm() < mjMINVAL
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Lists of all lengths with ties, grown and shrunk, against a plain scan.
+    #[test]
+    fn the_nearest_face_is_the_first_of_the_least() {
+        let (mut p, mut x) = (Polytope::default(), 1u64);
+        let f = Vec3::ZERO;
+        for face in 0..400u32 {
+            x = x.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+            let dist2 = (x >> 60) as f64;
+            p.faces.push(Face { vertex: [0; 3], across: [0; 3], slot: NOT_ACTIVE, f, dist2 });
+            p.activate(face);
+            if x >> 40 & 3 == 0 {
+                p.delete(p.active[(x >> 20) as usize % p.active.len()]);
+            }
+            let mut least = None;
+            for &k in &p.active {
+                let d2 = p.faces[k as usize].dist2;
+                if least.is_none_or(|(_, d)| d2 < d) {
+                    least = Some((k, d2));
+                }
+            }
+            assert_eq!(p.nearest(), least, "{} faces", p.active.len());
+        }
+        assert!(p.active.len() > 150);
+    }
 }
