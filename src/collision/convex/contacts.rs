@@ -18,8 +18,10 @@ const TILT: f64 = 1e-3;
 /// Contacts of two convex geoms.
 pub fn convex_convex(scene: Scene, g1: usize, g2: usize, margin: f64, out: &mut Manifold) -> Result<()> {
     let m = scene.m;
-    let Some(mut a) = Shape::geom(&scene, g1, margin) else { return Ok(()) };
-    let Some(mut b) = Shape::geom(&scene, g2, margin) else { return Ok(()) };
+    let (mut a, mut b) = (Shape::unset(&scene, g1, margin), Shape::unset(&scene, g2, margin));
+    if !(a.set_kind(&scene, g1) && b.set_kind(&scene, g2)) {
+        return Ok(());
+    }
     let solver = Solver::new(m);
     let multiccd = m.enabled(mjENBL_MULTICCD);
     let wanted = contacts_wanted(&a, &b, margin, multiccd);
@@ -117,9 +119,10 @@ fn tilted(solver: &Solver, a: &mut Shape, b: &mut Shape, near: f64, out: &mut Ma
     let first = out.points()[0];
     let frame = complete_frame(&first.normal, &first.tangent)?;
     let poses = [(a.pos, a.mat), (b.pos, b.mat)];
+    let (sin, cos) = (0.5 * TILT).sin_cos();
     for tangent in [frame.row(1), frame.row(2)] {
-        for angle in [-TILT, TILT] {
-            let turn = Quat::axis_angle(tangent, angle).to_mat();
+        for sin in [-sin, sin] {
+            let turn = Quat([cos, tangent[0] * sin, tangent[1] * sin, tangent[2] * sin]).to_mat();
             (a.pos, a.mat) = rotated(&poses[0], &turn, &first.pos);
             (b.pos, b.mat) = rotated(&poses[1], &turn.transpose(), &first.pos);
             if let Some(point) = solver.deepest(a, b)

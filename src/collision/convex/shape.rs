@@ -68,20 +68,35 @@ impl<'a> Shape<'a> {
     /// A geom in its present pose; `None` for types that are not convex solids.
     #[inline]
     pub fn geom(scene: &Scene<'a>, g: usize, margin: f64) -> Option<Shape<'a>> {
+        let mut shape = Shape::unset(scene, g, margin);
+        shape.set_kind(scene, g).then_some(shape)
+    }
+
+    /// The pose of a geom, whose kind is still to be set.
+    #[inline(always)]
+    pub fn unset(scene: &Scene<'a>, g: usize, margin: f64) -> Shape<'a> {
+        Shape::new(Kind::Point, &scene.xpos[g], &scene.xmat[g], margin)
+    }
+
+    /// Takes the kind of a geom; `false` for types that are not convex solids. It is written where it is to stay, because moving it
+    /// at once costs store-forwarding stalls.
+    #[inline(never)]
+    pub fn set_kind(&mut self, scene: &Scene<'a>, g: usize) -> bool {
         let m = scene.m;
-        let size = m.geom_size()[g];
-        let kind = match mjtGeom::from_int(m.geom_type()[g])? {
-            mjGEOM_SPHERE => Kind::Sphere { radius: size[0] },
-            mjGEOM_CAPSULE => Kind::Capsule { radius: size[0], half: size[1] },
-            mjGEOM_ELLIPSOID => Kind::Ellipsoid { size },
-            mjGEOM_CYLINDER => Kind::Cylinder { radius: size[0], half: size[1] },
-            mjGEOM_BOX => Kind::Box { size },
-            kind @ (mjGEOM_MESH | mjGEOM_SDF) => {
-                Kind::Mesh(Mesh::new(scene, usize::try_from(m.geom_dataid()[g]).ok()?, kind == mjGEOM_SDF))
+        let size = &m.geom_size()[g];
+        match mjtGeom::from_int(m.geom_type()[g]) {
+            Some(mjGEOM_SPHERE) => self.kind = Kind::Sphere { radius: size[0] },
+            Some(mjGEOM_CAPSULE) => self.kind = Kind::Capsule { radius: size[0], half: size[1] },
+            Some(mjGEOM_ELLIPSOID) => self.kind = Kind::Ellipsoid { size: *size },
+            Some(mjGEOM_CYLINDER) => self.kind = Kind::Cylinder { radius: size[0], half: size[1] },
+            Some(mjGEOM_BOX) => self.kind = Kind::Box { size: *size },
+            Some(kind @ (mjGEOM_MESH | mjGEOM_SDF)) => {
+                let Ok(id) = usize::try_from(m.geom_dataid()[g]) else { return false };
+                self.kind = Kind::Mesh(Mesh::new(scene, id, kind == mjGEOM_SDF));
             }
-            _ => return None,
-        };
-        Some(Shape::new(kind, &scene.xpos[g], &scene.xmat[g], margin))
+            _ => return false,
+        }
+        true
     }
 
     /// A point inside the shape.
@@ -109,65 +124,67 @@ impl<'a> Shape<'a> {
 
     /// The same for the core shape, without the margin. Coordinates are passed in registers, the last one of the point alone
     /// through memory: two that are written as a pair and read as another pair cost a store-forwarding stall.
+    #[inline(never)]
     fn core_support(&mut self, x: f64, y: f64, z: f64, point_z: &mut f64) -> (f64, f64) {
-        let point = self.support_of_kind(&Vec3([x, y, z]));
-        *point_z = point[2];
-        (point[0], point[1])
-    }
-
-    #[inline(always)]
-    fn support_of_kind(&mut self, dir: &Vec3) -> Vec3 {
-        let local = |s: &Self| s.mat.transpose() * *dir;
-        match self.kind {
-            Kind::Point => self.pos,
-            Kind::Sphere { radius } => self.pos + *dir * radius,
-            Kind::Segment { half } => {
-                let axis = self.mat.col(2);
-                let end = if axis.dot(*dir) >= 0.0 { half } else { -half };
-                self.pos + axis * end
-            }
+        let dir = Vec3([x, y, z]);
+        let l = self.mat.transpose() * dir;
+        let local = match self.kind {
             Kind::Capsule { radius, half } => {
-                let l = local(self);
-                let mut p = l * radius;
-                p[2] += if l[2] >= 0.0 { half } else { -half };
-                self.place(&p)
+                let p = l * radius;
+                Vec3([p[0], p[1], p[2] + if l[2] >= 0.0 { half } else { -half }])
             }
             Kind::Ellipsoid { size } => {
-                let l = local(self);
                 let u = size.component_mul(l);
                 let n2 = u.dot(u);
                 if n2 < mjMINVAL * mjMINVAL {
-                    return self.pos + self.mat.col(0) * size[0];
+                    return pass(self.pos + self.mat.col(0) * size[0], point_z);
                 }
                 let s = 1.0 / n2.sqrt();
-                self.place(&Vec3([u[0] * (s * size[0]), u[1] * (s * size[1]), u[2] * (s * size[2])]))
+                Vec3([u[0] * (s * size[0]), u[1] * (s * size[1]), u[2] * (s * size[2])])
             }
             Kind::Cylinder { radius, half } => {
-                let l = local(self);
                 let n2 = l[0] * l[0] + l[1] * l[1];
                 let s = if n2 >= mjMINVAL * mjMINVAL { radius / n2.sqrt() } else { 0.0 };
-                self.place(&Vec3([s * l[0], s * l[1], if l[2] >= 0.0 { half } else { -half }]))
+                Vec3([s * l[0], s * l[1], if l[2] >= 0.0 { half } else { -half }])
             }
             Kind::Box { size } => {
-                let l = local(self);
                 let side = |k: usize| if l[k] >= 0.0 { size[k] } else { -size[k] };
                 let p = Vec3([side(0), side(1), side(2)]);
                 let bit = |k: usize| i32::from(p[k] > 0.0) << k;
                 self.vertex = bit(0) | bit(1) | bit(2);
-                self.place(&p)
+                p
             }
-            Kind::Mesh(mesh) => self.mesh_support(&mesh, &local(self)),
-            Kind::Prism { vertices } => {
-                let side = if dir[2] < 0.0 { &vertices[..3] } else { &vertices[3..] };
-                farthest(side, dir)
-            }
-            Kind::Element { vertices, radius, .. } => farthest(vertices, dir) + *dir * (radius + 0.5 * self.margin),
-        }
+            Kind::Mesh(_) => self.mesh_support(&l),
+            _ => return self.support_in_frame(x, y, z, point_z),
+        };
+        pass(self.mat * local + self.pos, point_z)
     }
 
-    /// The support of the shape's mesh in a local direction.
+    /// The same for shapes whose support needs no local direction.
     #[inline(never)]
-    fn mesh_support(&mut self, mesh: &Mesh, dir: &Vec3) -> Vec3 {
+    fn support_in_frame(&self, x: f64, y: f64, z: f64, point_z: &mut f64) -> (f64, f64) {
+        let dir = Vec3([x, y, z]);
+        let point = match self.kind {
+            Kind::Sphere { radius } => self.pos + dir * radius,
+            Kind::Segment { half } => {
+                let axis = self.mat.col(2);
+                let end = if axis.dot(dir) >= 0.0 { half } else { -half };
+                self.pos + axis * end
+            }
+            Kind::Prism { vertices } => {
+                let side = if dir[2] < 0.0 { &vertices[..3] } else { &vertices[3..] };
+                farthest(side, &dir)
+            }
+            Kind::Element { vertices, radius, .. } => farthest(vertices, &dir) + dir * (radius + 0.5 * self.margin),
+            _ => self.pos,
+        };
+        pass(point, point_z)
+    }
+
+    /// The support of the shape's mesh, in its own frame and a direction there.
+    #[inline(never)]
+    fn mesh_support(&mut self, dir: &Vec3) -> Vec3 {
+        let Kind::Mesh(mesh) = &self.kind else { return Vec3::ZERO };
         if let Some(hull) = mesh.hull() {
             let certain = mesh.support.and_then(|table| table.farthest(*dir));
             let end = certain.unwrap_or_else(|| hill_climb(mesh.vertices, hull, self.hull, dir));
@@ -175,12 +192,15 @@ impl<'a> Shape<'a> {
         } else {
             self.vertex = farthest_of_mesh(mesh, dir, self.vertex);
         }
-        self.place(&mesh.vertex(self.vertex as usize))
+        mesh.vertex(self.vertex as usize)
     }
+}
 
-    fn place(&self, local: &Vec3) -> Vec3 {
-        self.mat * *local + self.pos
-    }
+/// Two coordinates of a point in registers, the third through memory.
+#[inline(always)]
+fn pass(point: Vec3, z: &mut f64) -> (f64, f64) {
+    *z = point[2];
+    (point[0], point[1])
 }
 
 /// The vertex of a mesh farthest along `dir`, starting from the last one found; the first of equal ones.
