@@ -395,9 +395,9 @@ pub unsafe extern "C-unwind" fn mj_geomDistance(
     fromto: *mut [mjtNum; 6],
 ) -> mjtNum {
     border::with_data(m, d.cast_mut(), distmax, |m, d| {
-        let (dist, points) = crate::collision::geom_distance(m, d, geom1, geom2, distmax)?;
-        put(fromto, points);
-        Ok(dist)
+        let found = crate::collision::geom_distance(m, d, geom1, geom2, distmax)?;
+        put(fromto, found.segment);
+        Ok(found.distance)
     })
 }
 

@@ -1,7 +1,7 @@
 //! The distance of two geoms, signed: negative when they overlap.
 
 use super::collider::{Collider, collide};
-use super::convex::{Query, Shape, iterations, query};
+use super::convex::{Query, Reach, Shape, iterations, query};
 use super::manifold::{self, ContactPoint};
 use super::scene::{Checked, Scene};
 use crate::abi::*;
@@ -9,11 +9,37 @@ use crate::base::{Error, Result, hooks};
 use crate::data::Data;
 use crate::math::Vec3;
 use crate::model::Model;
+use bytemuck::{Pod, Zeroable};
 use std::ops::Range;
 
-/// Smallest signed distance between two geoms, at most `distmax`, and the points (on the first, on the second geom)
-/// between which it was found, or zeros.
-pub fn geom_distance(m: &Model, d: &mut Data, geom1: i32, geom2: i32, distmax: f64) -> Result<(f64, [f64; 6])> {
+/// The smallest signed distance of two lists of geoms, at most a cutoff.
+#[repr(C)]
+#[derive(Clone, Copy, Pod, Zeroable)]
+pub struct Nearest {
+    pub distance: f64,
+    /// The points (on the first, on the second geom) between which it was found, or zeros.
+    pub segment: [f64; 6],
+    reach: Reach,
+}
+
+impl Nearest {
+    /// Nothing within the cutoff.
+    fn none(cutoff: f64) -> Nearest {
+        Nearest { distance: cutoff, segment: [0.0; 6], reach: Reach::UNKNOWN }
+    }
+
+    /// What [`closest`] finds with a smaller cutoff than that of this, if it is clear.
+    pub fn within(&self, before: f64, cutoff: f64) -> Option<Nearest> {
+        if !(0.0 < cutoff && cutoff < before) {
+            return None;
+        }
+        let nothing = self.reach.ends_at(cutoff)? || self.distance >= cutoff;
+        Some(if nothing { Nearest::none(cutoff) } else { *self })
+    }
+}
+
+/// Smallest signed distance between two geoms, at most `distmax`.
+pub fn geom_distance(m: &Model, d: &mut Data, geom1: i32, geom2: i32, distmax: f64) -> Result<Nearest> {
     let valid = |g: i32| usize::try_from(g).ok().filter(|&g| g < m.ngeom());
     let (Some(g1), Some(g2)) = (valid(geom1), valid(geom2)) else {
         return Err(Error::in_routine("mj_geomDistance", format_args!("invalid geom ids {geom1}, {geom2}")));
@@ -23,10 +49,10 @@ pub fn geom_distance(m: &Model, d: &mut Data, geom1: i32, geom2: i32, distmax: f
     let (type1, type2) = (m.geom_type()[low], m.geom_type()[high]);
     let user = hooks::user_collider(type1, type2);
     let builtin = match user {
-        Some(None) => return Ok((distmax, [0.0; 6])),
+        Some(None) => return Ok(Nearest::none(distmax)),
         Some(Some(_)) => None,
         None => Some(match Collider::of(type1, type2) {
-            None => return Ok((distmax, [0.0; 6])),
+            None => return Ok(Nearest::none(distmax)),
             Some(collider) => collider,
         }),
     };
@@ -41,42 +67,40 @@ pub fn geom_distance(m: &Model, d: &mut Data, geom1: i32, geom2: i32, distmax: f
             out.push_point(ContactPoint { dist, pos: Vec3(pos), normal: Vec3(normal), tangent: Vec3::ZERO });
         })?,
     }
-    let mut best = distmax;
-    let mut fromto = [0.0; 6];
+    let mut best = Nearest::none(distmax);
     for point in out.points() {
-        if point.dist < best {
-            best = point.dist;
+        if point.dist < best.distance {
+            best.distance = point.dist;
             let half = 0.5 * point.dist * if flipped { -1.0 } else { 1.0 };
-            fromto = join(&(point.pos + point.normal * -half), &(point.pos + point.normal * half));
+            best.segment = join(&(point.pos + point.normal * -half), &(point.pos + point.normal * half));
         }
     }
     manifold::give_back(out);
-    Ok((best, fromto))
+    Ok(best)
 }
 
-/// The smallest signed distance between a geom of `first` and one of `second`, at most `distmax`, and the points as
-/// [`geom_distance`] has them; the first of equal pairs.
-pub fn closest(
-    m: &Model,
-    d: &mut Data,
-    first: Range<usize>,
-    second: Range<usize>,
-    distmax: f64,
-) -> Result<(f64, [f64; 6])> {
-    let (mut best, mut fromto) = (distmax, [0.0; 6]);
-    let builtin = hooks::default_colliders();
+/// The smallest signed distance between a geom of `first` and one of `second`, at most `distmax`; the first of equal pairs.
+pub fn closest(m: &Model, d: &mut Data, first: Range<usize>, second: Range<usize>, distmax: f64) -> Result<Nearest> {
+    let one = first.len() == 1 && second.len() == 1;
+    let mut best = Nearest::none(distmax);
     for g1 in first {
         for g2 in second.clone() {
-            if builtin && farther(m, d, g1, g2, best) {
+            if farther(m, d, g1, g2, best.distance) && hooks::default_colliders() {
                 continue;
             }
-            let (distance, points) = geom_distance(m, d, g1 as i32, g2 as i32, distmax)?;
-            if distance < best {
-                (best, fromto) = (distance, points);
+            let found = geom_distance(m, d, g1 as i32, g2 as i32, distmax)?;
+            if one {
+                return Ok(Nearest {
+                    segment: if found.distance < distmax { found.segment } else { [0.0; 6] },
+                    ..found
+                });
+            }
+            if found.distance < best.distance {
+                best = Nearest { reach: Reach::UNKNOWN, ..found };
             }
         }
     }
-    Ok((best, fromto))
+    Ok(best)
 }
 
 /// Whether the balls around two geoms are clearly farther apart than `dist`.
@@ -103,13 +127,15 @@ fn join(a: &Vec3, b: &Vec3) -> [f64; 6] {
 }
 
 /// Distance of two convex geoms. The points may be there though the distance is `distmax` (QUIRKS.md).
-fn convex_distance(scene: &Scene, g1: usize, g2: usize, distmax: f64) -> (f64, [f64; 6]) {
-    let (Some(mut a), Some(mut b)) = (Shape::geom(scene, g1, 0.0), Shape::geom(scene, g2, 0.0)) else {
-        return (distmax, [0.0; 6]);
-    };
+fn convex_distance(scene: &Scene, g1: usize, g2: usize, distmax: f64) -> Nearest {
+    let (mut a, mut b) = (Shape::unset(scene, g1, 0.0), Shape::unset(scene, g2, 0.0));
+    if !(a.set_kind(scene, g1) && b.set_kind(scene, g2)) {
+        return Nearest::none(distmax);
+    }
     let m = scene.m;
     let q = Query { iterations: iterations(m), tolerance: m.opt.ccd_tolerance, contacts: 1, cutoff: distmax };
     let status = query(&mut a, &mut b, &q, None);
-    let dist = if status.dist < distmax { status.dist } else { distmax };
-    (dist, if status.n > 0 { join(&status.x1, &status.x2) } else { [0.0; 6] })
+    let distance = if status.dist < distmax { status.dist } else { distmax };
+    let segment = if status.n > 0 { join(&status.x1, &status.x2) } else { [0.0; 6] };
+    Nearest { distance, segment, reach: status.reach }
 }

@@ -35,7 +35,7 @@ mod trees;
 mod triangle;
 
 pub use collider::{Collider, collide_geoms};
-pub use distance::{closest, geom_distance};
+pub use distance::{Nearest, closest, geom_distance};
 pub use driver::{collision, collision_of};
 pub use flex::element_is_active;
 pub use midphase::{OrientedBox, boxes_overlap};

@@ -26,6 +26,11 @@ impl<T: Pod, const N: usize> ShortList<T, N> {
         self.len += 1;
     }
 
+    /// How many items there can be.
+    pub const fn capacity(&self) -> usize {
+        N
+    }
+
     /// Removes all items.
     #[inline(always)]
     pub fn clear(&mut self) {

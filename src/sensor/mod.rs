@@ -51,7 +51,7 @@ fn pass(m: &Model, d: &mut Data, stage: mjtStage) -> Result<()> {
 fn evaluate(m: &Model, d: &mut Data, stage: mjtStage, list: &[u32]) -> Result<()> {
     let filter = sleep::bodies(m, d.s, d.body_awake_ind).is_some();
     let awake = |d: &Data, i: usize| Ok(!filter || sleep::sensor_state(m, d, i)? != mjS_ASLEEP);
-    let (mut users, mut prepared, mut nearest) = (false, false, None);
+    let (mut users, mut prepared, mut known) = (false, false, position::Distances::default());
     let mut next = 0;
     while next < list.len() {
         let (at, i) = (next, list[next] as usize);
@@ -87,7 +87,7 @@ fn evaluate(m: &Model, d: &mut Data, stage: mjtStage, list: &[u32]) -> Result<()
             Some(mjSENS_TACTILE) if stage == mjSTAGE_ACC => tactile::tactile(m, d, i, block)?,
             _ => {
                 let value = match stage {
-                    mjSTAGE_POS => position::value(m, d, i, &mut nearest)?,
+                    mjSTAGE_POS => position::value(m, d, i, &mut known)?,
                     mjSTAGE_VEL => velocity::value(m, d, i)?,
                     _ => acceleration::value(m, d, i)?,
                 };

@@ -1,26 +1,33 @@
 //! Sensors of the position pass.
 
 use super::frame::{frame, inside, orientation};
-use super::{Output, limit_row, output, query, wrong_stage};
+use super::query::{self, Nearest};
+use super::{Output, limit_row, output, wrong_stage};
 use crate::abi::*;
 use crate::base::Result;
 use crate::data::Data;
 use crate::dynamics;
+use crate::math::short_list::ShortList;
 use crate::math::{MINVAL, Quat, Vec3};
 use crate::model::Model;
-use std::ops::Range;
+use bytemuck::{Pod, Zeroable};
 
-/// The two nearest geoms of two lists, as a sensor found them: distance, direction and segment are often sensors of the same lists.
-pub struct Nearest {
-    lists: [Range<usize>; 2],
+/// The nearest points of two lists of geoms, as a sensor found them.
+#[repr(C)]
+#[derive(Clone, Copy, Pod, Zeroable)]
+pub struct Known {
+    /// Type and id of the two objects.
+    objects: [[i32; 2]; 2],
     cutoff: f64,
-    distance: f64,
-    segment: [f64; 6],
+    nearest: Nearest,
 }
 
-/// Value of sensor `i`; `nearest` is what the last sensor of distances in this pass found.
+/// What the last sensors of distances in a pass found: distance, direction and segment are often sensors of the same lists.
+pub type Distances = ShortList<Known, 8>;
+
+/// Value of sensor `i`.
 #[inline(never)]
-pub fn value(m: &Model, d: &mut Data, i: usize, nearest: &mut Option<Nearest>) -> Result<Output> {
+pub fn value(m: &Model, d: &mut Data, i: usize, known: &mut Distances) -> Result<Output> {
     let (objtype, id) = (m.sensor_objtype()[i], m.sensor_objid()[i]);
     let (reftype, refid) = (m.sensor_reftype()[i], m.sensor_refid()[i]);
     let at = id.max(0) as usize;
@@ -64,7 +71,7 @@ pub fn value(m: &Model, d: &mut Data, i: usize, nearest: &mut Option<Nearest>) -
             let (size, kind) = (m.site_size()[s], m.site_type()[s]);
             output(&[inside(kind, size, d.site_xpos[s], &d.site_xmat[s], pos) as i32 as f64])
         }
-        Some(mjSENS_GEOMDIST | mjSENS_GEOMNORMAL | mjSENS_GEOMFROMTO) => geom_distance(m, d, i, nearest)?,
+        Some(mjSENS_GEOMDIST | mjSENS_GEOMNORMAL | mjSENS_GEOMFROMTO) => geom_distance(m, d, i, known)?,
         Some(mjSENS_E_POTENTIAL) => {
             dynamics::energy_pos(m, d);
             output(&[d.s.energy[0]])
@@ -99,8 +106,8 @@ fn projection(m: &Model, d: &Data, point: Vec3, cam: usize) -> [f64; 2] {
 }
 
 /// Distance, direction or segment between the closest geoms of two objects.
-fn geom_distance(m: &Model, d: &mut Data, i: usize, nearest: &mut Option<Nearest>) -> Result<Output> {
-    let geoms = |objtype: i32, id: i32| {
+fn geom_distance(m: &Model, d: &mut Data, i: usize, known: &mut Distances) -> Result<Output> {
+    let geoms = |[objtype, id]: [i32; 2]| {
         let id = id.max(0) as usize;
         if objtype == mjOBJ_GEOM as i32 {
             return id..id + 1;
@@ -108,21 +115,26 @@ fn geom_distance(m: &Model, d: &mut Data, i: usize, nearest: &mut Option<Nearest
         let first = m.body_geomadr()[id].max(0) as usize;
         first..first + m.body_geomnum()[id] as usize
     };
-    let first = geoms(m.sensor_objtype()[i], m.sensor_objid()[i]);
-    let second = geoms(m.sensor_reftype()[i], m.sensor_refid()[i]);
-    let (lists, cutoff) = ([first, second], m.sensor_cutoff()[i]);
-    let known = nearest.take().filter(|known| known.lists == lists && known.cutoff == cutoff);
-    let Nearest { distance, segment, .. } = nearest.insert(match known {
-        Some(known) => known,
-        None => {
-            let [first, second] = lists.clone();
-            let (distance, segment) = query::closest(m, d, first, second, cutoff)?;
-            Nearest { lists, cutoff, distance, segment }
-        }
+    let first = [m.sensor_objtype()[i], m.sensor_objid()[i]];
+    let second = [m.sensor_reftype()[i], m.sensor_refid()[i]];
+    let (objects, cutoff) = ([first, second], m.sensor_cutoff()[i]);
+    let again = known.iter().filter(|known| known.objects == objects).find_map(|known| {
+        if known.cutoff == cutoff { Some(known.nearest) } else { known.nearest.within(known.cutoff, cutoff) }
     });
+    let Nearest { distance, segment, .. } = match again {
+        Some(nearest) => nearest,
+        None => {
+            let nearest = query::closest(m, d, geoms(first), geoms(second), cutoff)?;
+            if known.len() == known.capacity() {
+                known.clear();
+            }
+            known.push(Known { objects, cutoff, nearest });
+            nearest
+        }
+    };
     Ok(match mjtSensor::from_int(m.sensor_type()[i]) {
-        Some(mjSENS_GEOMDIST) => output(&[*distance]),
-        Some(mjSENS_GEOMFROMTO) => *segment,
+        Some(mjSENS_GEOMDIST) => output(&[distance]),
+        Some(mjSENS_GEOMFROMTO) => segment,
         _ => {
             let dif = Vec3::from_slice(&segment[3..]) - Vec3::from_slice(&segment[..3]);
             output(&if dif == Vec3::ZERO { dif } else { dif.unit() }.0)

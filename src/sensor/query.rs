@@ -4,10 +4,10 @@ use crate::abi::{mjGEOM_MESH, mjGEOM_SPHERE};
 use crate::base::Result;
 use crate::collision::ray::{self, Ray, Visible};
 use crate::collision::sdf::Field;
+pub use crate::collision::{Nearest, closest};
 use crate::data::Data;
 use crate::math::{MINVAL, Mat3, Vec3};
 use crate::model::Model;
-use std::ops::Range;
 
 /// Distance along a ray to the first geom that does not belong to body `except`, or −1.
 pub fn ray(m: &Model, d: &mut Data, pnt: Vec3, vec: Vec3, except: i32) -> Result<f64> {
@@ -24,17 +24,6 @@ pub fn meets(pos: Vec3, rot: &Mat3, size: Vec3, pnt: Vec3, vec: Vec3, kind: i32)
         return Ok(true);
     }
     Ok(ray::ray_geom(&pos, rot, &size, &Ray { pnt, vec }, kind)? >= 0.0)
-}
-
-/// Signed distance of the closest geoms of two lists, at most `max`, and the segment between their closest points.
-pub fn closest(
-    m: &Model,
-    d: &mut Data,
-    first: Range<usize>,
-    second: Range<usize>,
-    max: f64,
-) -> Result<(f64, [f64; 6])> {
-    crate::collision::closest(m, d, first, second, max)
 }
 
 /// Signed distance of a point, in the geom's frame, to geom `g`.

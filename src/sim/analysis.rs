@@ -224,7 +224,8 @@ impl Data {
     /// The smallest distance of two geoms, as far as it is below `limit`.
     pub fn geom_distance(&mut self, geom1: usize, geom2: usize, limit: f64) -> Result<Distance> {
         self.with_core(|m, d| {
-            let (distance, p) = collision::geom_distance(m, d, index(geom1), index(geom2), limit)?;
+            let found = collision::geom_distance(m, d, index(geom1), index(geom2), limit)?;
+            let (distance, p) = (found.distance, found.segment);
             Ok(Distance { distance, points: [[p[0], p[1], p[2]], [p[3], p[4], p[5]]] })
         })
     }

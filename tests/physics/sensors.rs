@@ -611,3 +611,34 @@ fn cutoff_bounds_a_sensor() {
         assert_eq!(w.sensor("p"), &[read]);
     }
 }
+
+/// Boxes, ellipsoids, cylinders, capsules and meshes, apart, near and overlapping: the search with the largest cutoff decides those after
+/// it, which are what a search of their own finds.
+#[test]
+fn segments_with_smaller_cutoffs_are_those_of_a_search_of_their_own() {
+    let cutoffs = [2.0, 1.0, 0.5, 0.3, 0.2, 0.1, 0.05, 0.01, 0.001];
+    let geoms = ["type='box' size='.2 .1 .15'", "type='ellipsoid' size='.1 .2 .15'", "type='cylinder' size='.1 .2'"];
+    let others = ["type='capsule' size='.1 .1'", "type='mesh' mesh='m'", "type='box' size='.1 .1 .1'"];
+    let world = |a: &str, b: &str, at: f64, sensors: &str| {
+        World::at_start(&format!(
+            "<mujoco><asset><mesh name='m' vertex='0 0 0 .3 0 0 0 .2 0 0 0 .4 .2 .2 .2'/></asset>
+             <worldbody><geom name='a' {a}/><body pos='{at} {} .1' euler='10 {} 30'><freejoint/><geom name='b' {b}/></body></worldbody>
+             <sensor>{sensors}</sensor></mujoco>",
+            0.3 * at,
+            100.0 * at
+        ))
+    };
+    let sensor = |c: f64| format!("<fromto name='{c}' geom1='a' geom2='b' cutoff='{c}'/>");
+    let mut found = 0;
+    for (a, b) in geoms.into_iter().flat_map(|a| others.map(|b| (a, b))) {
+        for at in [0.1, 0.25, 0.3, 0.35, 0.4, 0.5, 0.9] {
+            let together = world(a, b, at, &cutoffs.map(sensor).concat());
+            for c in cutoffs {
+                let alone = world(a, b, at, &sensor(c));
+                assert_eq!(together.sensor(&c.to_string()), alone.sensor(&c.to_string()), "{a}, {b}, {at}, {c}");
+                found += usize::from(norm(alone.sensor(&c.to_string())) > 0.0);
+            }
+        }
+    }
+    assert!((100..467).contains(&found), "{found} of 567");
+}

@@ -50,6 +50,8 @@ pub struct Distance {
     order: Order,
     pub n: usize,
     pub iterations: i32,
+    /// The largest squared cutoff at which the run would have ended early, if it has a finite one.
+    pub reach2: f64,
 }
 
 /// Capacity for a tetrahedron, and for the four vertices of the one that it turns into when the origin is sought inside.
@@ -67,7 +69,17 @@ fn at<'s>(slots: &'s [Vertex; SLOTS], order: &Order, i: usize) -> &'s Vertex {
 impl Default for Distance {
     fn default() -> Self {
         let (slots, order) = ([Vertex::default(); SLOTS], [0, 1, 2, 3]);
-        Distance { dist: 0.0, x1: Vec3::ZERO, x2: Vec3::ZERO, found: false, slots, order, n: 0, iterations: 0 }
+        Distance {
+            dist: 0.0,
+            x1: Vec3::ZERO,
+            x2: Vec3::ZERO,
+            found: false,
+            slots,
+            order,
+            n: 0,
+            iterations: 0,
+            reach2: 0.0,
+        }
     }
 }
 
@@ -95,7 +107,7 @@ impl Distance {
 /// Runs GJK from two starting points, one in each shape; `out` may hold anything.
 pub fn gjk(a: &mut Shape, b: &mut Shape, x1: Vec3, x2: Vec3, limits: &Limits, out: &mut Distance) {
     (out.dist, out.x1, out.x2, out.found, out.n, out.iterations) = (0.0, x1, x2, true, 0, 0);
-    out.order = [0, 1, 2, 3];
+    (out.order, out.reach2) = ([0, 1, 2, 3], 0.0);
     let distances = limits.cutoff > 0.0;
     let mut try_inside = !distances;
     let mut x = x1 - x2;
@@ -119,8 +131,13 @@ pub fn gjk(a: &mut Shape, b: &mut Shape, x1: Vec3, x2: Vec3, limits: &Limits, ou
             break;
         }
         let xs = x.dot(s);
-        let separated =
-            xs > 0.0 && (!distances || limits.cutoff < f64::MAX && xs * xs / g >= limits.cutoff * limits.cutoff);
+        let separated = xs > 0.0
+            && (!distances
+                || limits.cutoff < f64::MAX && {
+                    let reach2 = xs * xs / g;
+                    out.reach2 = if reach2 > out.reach2 { reach2 } else { out.reach2 };
+                    reach2 >= limits.cutoff * limits.cutoff
+                });
         if separated {
             return out.separated(k);
         }

@@ -21,5 +21,5 @@ pub use contacts::{Solver, convex_convex};
 pub use correction::correct_normal;
 pub use mesh::Mesh;
 pub use plane::plane_convex;
-pub use query::{Query, iterations, query};
+pub use query::{Query, Reach, iterations, query};
 pub use shape::{Kind, Shape, farthest};

@@ -6,6 +6,7 @@ use super::multicontact;
 use super::shape::{Kind, Shape};
 use crate::math::Vec3;
 use crate::model::Model;
+use bytemuck::{Pod, Zeroable};
 
 /// Iterations of a query at most, whatever `ccd_iterations` says: those that converge take tens, and those that do not (poses
 /// beyond the range of the arithmetic) would take minutes.
@@ -27,6 +28,26 @@ pub struct Query {
     pub cutoff: f64,
 }
 
+/// At which smaller cutoffs a query would have ended early.
+#[repr(C)]
+#[derive(Clone, Copy, Pod, Zeroable)]
+pub struct Reach {
+    /// The largest squared cutoff of GJK at which it would have ended early; NaN if it is not known.
+    squared: f64,
+    /// What GJK's cutoff has more than that of the query.
+    radii: f64,
+}
+
+impl Reach {
+    pub const UNKNOWN: Reach = Reach { squared: f64::NAN, radii: 0.0 };
+
+    /// Whether the same query with a smaller cutoff would end early, if that is known.
+    pub fn ends_at(&self, cutoff: f64) -> Option<bool> {
+        let cutoff = cutoff + self.radii;
+        (!self.squared.is_nan()).then_some(self.squared >= cutoff * cutoff)
+    }
+}
+
 /// What was found.
 pub struct Status {
     /// Negative when the shapes overlap; `f64::MAX` when they are apart, or farther apart than the cutoff.
@@ -40,6 +61,7 @@ pub struct Status {
     pub epa_iterations: i32,
     /// -1: EPA was not needed; 0: it ran; positive: it could not start.
     pub epa_status: i32,
+    pub reach: Reach,
 }
 
 /// Gets the distance and the points of a witness pair.
@@ -48,11 +70,16 @@ pub type Visit<'v> = &'v mut dyn FnMut(f64, &Vec3, &Vec3);
 /// Answers a query. If several contacts are asked for, `many` gets all witness pairs of shapes that overlap.
 pub fn query(a: &mut Shape, b: &mut Shape, q: &Query, many: Option<Visit>) -> Status {
     let (x1, x2) = (Vec3::ZERO, Vec3::ZERO);
-    let mut out = Status { dist: 0.0, n: 0, x1, x2, gjk_iterations: 0, epa_iterations: 0, epa_status: -1 };
+    let reach = Reach::UNKNOWN;
+    let mut out = Status { dist: 0.0, n: 0, x1, x2, gjk_iterations: 0, epa_iterations: 0, epa_status: -1, reach };
     let mut found = Distance::default();
     let round = round_radius(a).is_some() || round_radius(b).is_some();
     if !(round && reduced(a, b, q, &mut found, &mut out)) {
         full(a, b, q, &mut found, &mut out, many);
+        if round {
+            // the run for the cores came first
+            out.reach = Reach::UNKNOWN;
+        }
     }
     out
 }
@@ -75,7 +102,9 @@ fn discrete(a: &Shape, b: &Shape) -> bool {
     a.margin == 0.0 && b.margin == 0.0 && polyhedron(a) && polyhedron(b)
 }
 
-fn run_gjk(a: &mut Shape, b: &mut Shape, q: &Query, cutoff: f64, found: &mut Distance, out: &mut Status) {
+/// GJK up to a distance that is larger than the cutoff of the query by `radii`.
+fn run_gjk(a: &mut Shape, b: &mut Shape, q: &Query, radii: f64, found: &mut Distance, out: &mut Status) {
+    let cutoff = q.cutoff + radii;
     let gap = if discrete(a, b) { 0.0 } else { 0.5 * q.tolerance * q.tolerance };
     let (x1, x2) = (a.center(), b.center());
     gjk(a, b, x1, x2, &Limits { iterations: q.iterations, gap, cutoff }, found);
@@ -83,15 +112,16 @@ fn run_gjk(a: &mut Shape, b: &mut Shape, q: &Query, cutoff: f64, found: &mut Dis
     out.n = usize::from(found.found);
     (out.x1, out.x2) = (found.x1, found.x2);
     out.gjk_iterations = found.iterations;
+    out.reach = Reach { squared: if cutoff < f64::MAX { found.reach2 } else { f64::NAN }, radii };
 }
 
 /// GJK, then EPA if the shapes overlap, then further contacts if they are wanted.
 fn full(a: &mut Shape, b: &mut Shape, q: &Query, found: &mut Distance, out: &mut Status, many: Option<Visit>) {
-    run_gjk(a, b, q, q.cutoff, found, out);
+    run_gjk(a, b, q, 0.0, found, out);
     if q.contacts == 0 || !(out.dist <= q.tolerance) || found.n < 2 {
         return;
     }
-    out.dist = 0.0;
+    (out.dist, out.reach) = (0.0, Reach::UNKNOWN);
     let found = epa(a, b, found, discrete(a, b), q.iterations, q.tolerance);
     out.epa_status = found.status;
     out.epa_iterations = found.iterations;
@@ -121,7 +151,7 @@ fn reduced(a: &mut Shape, b: &mut Shape, q: &Query, found: &mut Distance, out: &
     let (kinds, margins) = ((a.kind, b.kind), (a.margin, b.margin));
     core(a, r1);
     core(b, r2);
-    run_gjk(a, b, q, q.cutoff + (r1.unwrap_or(0.0) + r2.unwrap_or(0.0)), found, out);
+    run_gjk(a, b, q, r1.unwrap_or(0.0) + r2.unwrap_or(0.0), found, out);
     (a.kind, b.kind) = kinds;
     (a.margin, b.margin) = margins;
     if out.dist > q.tolerance {
@@ -141,7 +171,7 @@ fn reduced(a: &mut Shape, b: &mut Shape, q: &Query, found: &mut Distance, out: &
         return true;
     }
     if q.contacts == 0 {
-        (out.n, out.dist) = (0, 0.0);
+        (out.n, out.dist, out.reach) = (0, 0.0, Reach::UNKNOWN);
         return true;
     }
     false
