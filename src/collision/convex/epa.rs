@@ -390,13 +390,15 @@ impl Polytope {
                 self.faces[h as usize].across[e as usize] = (first + i) as u32;
                 let before = first + if i == 0 { n } else { i } - 1;
                 let after = first + if i + 1 == n { 0 } else { i + 1 };
-                let across = [before as u32, h, after as u32];
+                // made in each branch: an array in memory is written by 4 bytes and read by 8, a store-forwarding stall
+                let across = || [before as u32, h, after as u32];
                 let dist2 = if dist2[k] > 0.0 {
                     let f = Vec3([f[0][k], f[1][k], f[2][k]]);
-                    self.faces.push(Face { vertex: [w, to, from], across, slot: NOT_ACTIVE, f, dist2: dist2[k] });
+                    let (vertex, across) = ([w, to, from], across());
+                    self.faces.push(Face { vertex, across, slot: NOT_ACTIVE, f, dist2: dist2[k] });
                     dist2[k]
                 } else {
-                    match self.push_face([w, to, from], across) {
+                    match self.push_face([w, to, from], across()) {
                         None | Some(0.0) => return false,
                         Some(dist2) => dist2,
                     }

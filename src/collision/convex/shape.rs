@@ -101,7 +101,10 @@ impl<'a> Shape<'a> {
     #[inline(always)]
     pub fn support(&mut self, dir: &Vec3) -> Vec3 {
         let mut z = 0.0;
-        let (x, y) = self.core_support(dir[0], dir[1], dir[2], &mut z);
+        let (x, y) = match self.kind {
+            Kind::Mesh(_) => self.mesh_support(dir[0], dir[1], dir[2], &mut z),
+            _ => self.core_support(dir[0], dir[1], dir[2], &mut z),
+        };
         let point = Vec3([x, y, z]);
         let inflates = self.margin > 0.0 && !matches!(self.kind, Kind::Element { .. });
         if inflates { point + *dir * (0.5 * self.margin) } else { point }
@@ -119,7 +122,8 @@ impl<'a> Shape<'a> {
     fn support_of_kind(&mut self, dir: &Vec3) -> Vec3 {
         let local = |s: &Self| s.mat.transpose() * *dir;
         match self.kind {
-            Kind::Point => self.pos,
+            // meshes have a function of their own
+            Kind::Point | Kind::Mesh(_) => self.pos,
             Kind::Sphere { radius } => self.pos + *dir * radius,
             Kind::Segment { half } => {
                 let axis = self.mat.col(2);
@@ -156,7 +160,6 @@ impl<'a> Shape<'a> {
                 self.vertex = bit(0) | bit(1) | bit(2);
                 self.place(&p)
             }
-            Kind::Mesh(mesh) => self.mesh_support(&mesh, &local(self)),
             Kind::Prism { vertices } => {
                 let side = if dir[2] < 0.0 { &vertices[..3] } else { &vertices[3..] };
                 farthest(side, dir)
@@ -165,17 +168,25 @@ impl<'a> Shape<'a> {
         }
     }
 
-    /// The support of the shape's mesh in a local direction.
+    /// The same for a mesh.
     #[inline(never)]
-    fn mesh_support(&mut self, mesh: &Mesh, dir: &Vec3) -> Vec3 {
-        if let Some(hull) = mesh.hull() {
-            let certain = mesh.support.and_then(|table| table.farthest(*dir));
-            let end = certain.unwrap_or_else(|| hill_climb(mesh.vertices, hull, self.hull, dir));
+    fn mesh_support(&mut self, x: f64, y: f64, z: f64, point_z: &mut f64) -> (f64, f64) {
+        let dir = self.mat.transpose() * Vec3([x, y, z]);
+        let Kind::Mesh(mesh) = &self.kind else { return (0.0, 0.0) };
+        let local = if let Some(hull) = mesh.hull() {
+            let (end, local) = mesh.support.and_then(|table| table.farthest(dir)).unwrap_or_else(|| {
+                let end = hill_climb(mesh.vertices, hull, self.hull, &dir);
+                (end, mesh.vertex(hull.vertex[end as usize] as usize))
+            });
             (self.hull, self.vertex) = (end as i32, hull.vertex[end as usize] as i32);
+            local
         } else {
-            self.vertex = farthest_of_mesh(mesh, dir, self.vertex);
-        }
-        self.place(&mesh.vertex(self.vertex as usize))
+            self.vertex = farthest_of_mesh(mesh, &dir, self.vertex);
+            mesh.vertex(self.vertex as usize)
+        };
+        let point = self.place(&local);
+        *point_z = point[2];
+        (point[0], point[1])
     }
 
     fn place(&self, local: &Vec3) -> Vec3 {
