@@ -22,14 +22,16 @@ pub(super) fn near_element(center: &Vec3, reach: f64, aabb: &[f64; 6]) -> bool {
     (0..3).all(|k| !(center[k] + reach < aabb[k] - aabb[3 + k] || aabb[k] + aabb[3 + k] < center[k] - reach))
 }
 
-/// Two frames seen from each other, for many box tests between them. Vectors have a fourth lane without meaning.
+/// A frame seen from another one. Vectors have a fourth lane without meaning.
+struct View {
+    axes: [F64x4; 3],
+    origin: F64x4,
+}
+
+/// Two frames seen from each other, for many box tests between them.
 pub struct Relative {
-    /// The second frame's axes and its origin, seen from the first.
-    axes_in_a: [F64x4; 3],
-    b_in_a: F64x4,
-    /// The first frame's axes and its origin, negated, seen from the second.
-    axes_in_b: [F64x4; 3],
-    gap_in_b: F64x4,
+    b_in_a: View,
+    a_in_b: View,
     /// What rounding may hide.
     tolerance: f64,
 }
@@ -53,18 +55,52 @@ fn rows(m: &Mat3) -> [F64x4; 3] {
     [next(0), next(3), wide(&Vec3([m[6], m[7], m[8]]))]
 }
 
+impl View {
+    /// The second frame, seen from the first.
+    #[inline(always)]
+    fn new(pos1: &Vec3, mat1: &Mat3, pos2: &Vec3, mat2: &Mat3) -> View {
+        let rows = rows(mat1);
+        View { axes: from_fn(|j| weighted(&rows, mat2.col(j))), origin: weighted(&rows, *pos2 - *pos1) }
+    }
+
+    /// Whether a face normal of a finite box of the frame that sees separates it from one of the frame that is seen.
+    #[inline(always)]
+    fn separates(&self, near: &[f64; 6], far: &[f64; 6], reach: f64) -> bool {
+        let [[cx, cy, cz], [hx, hy, hz]] = *halves(near);
+        let [far_center, far_half] = halves(far).map(Vec3);
+        let gap = weighted(&self.axes, far_center) + self.origin - wide(&Vec3([cx, cy, cz]));
+        let extent = weighted(&self.axes.map(F64x4::abs), far_half) + wide(&Vec3([hx, hy, hz]));
+        gap.abs().gt(extent + F64x4::splat(reach)).bits() & 7 != 0
+    }
+}
+
+/// Centre and half-sizes of a box.
+#[inline(always)]
+fn halves(aabb: &[f64; 6]) -> &[[f64; 3]; 2] {
+    bytemuck::cast_ref(aabb)
+}
+
+/// What rounding may hide of the gap between boxes in two frames.
+#[inline(always)]
+fn tolerance(pos1: &Vec3, pos2: &Vec3) -> f64 {
+    let size = |x: &Vec3| x[0].abs() + x[1].abs() + x[2].abs();
+    1e-13 * (size(pos1) + size(pos2))
+}
+
+/// The number of directions in which a box has no end.
+#[inline(always)]
+fn infinite(aabb: &[f64; 6]) -> u32 {
+    let [_, half] = *halves(aabb);
+    half.iter().map(|&h| u32::from(h >= mjMAXVAL)).sum()
+}
+
 impl Relative {
     #[inline]
     pub fn new(pos1: &Vec3, mat1: &Mat3, pos2: &Vec3, mat2: &Mat3) -> Relative {
-        let gap = *pos2 - *pos1;
-        let size = |x: &Vec3| x[0].abs() + x[1].abs() + x[2].abs();
-        let (rows1, rows2) = (rows(mat1), rows(mat2));
         Relative {
-            axes_in_a: from_fn(|j| weighted(&rows1, mat2.col(j))),
-            b_in_a: weighted(&rows1, gap),
-            axes_in_b: from_fn(|i| weighted(&rows2, mat1.col(i))),
-            gap_in_b: weighted(&rows2, gap),
-            tolerance: 1e-13 * (size(pos1) + size(pos2)),
+            b_in_a: View::new(pos1, mat1, pos2, mat2),
+            a_in_b: View::new(pos2, mat2, pos1, mat1),
+            tolerance: tolerance(pos1, pos2),
         }
     }
 
@@ -72,31 +108,23 @@ impl Relative {
     /// can tell. A gap of the size of a rounding error counts as overlap.
     #[inline]
     pub fn boxes_overlap(&self, a: &[f64; 6], b: &[f64; 6], margin: f64) -> bool {
-        let ([ca0, ca1, ca2, ha0, ha1, ha2], [cb0, cb1, cb2, hb0, hb1, hb2]) = (*a, *b);
-        let infinite = |h: f64| h >= mjMAXVAL;
-        let infinite_a = [infinite(ha0), infinite(ha1), infinite(ha2)];
-        let infinite_b = [infinite(hb0), infinite(hb1), infinite(hb2)];
-        if infinite_a == [true; 3] || infinite_b == [true; 3] {
-            return true;
-        }
-        let (ca, ha) = (Vec3([ca0, ca1, ca2]), Vec3([ha0, ha1, ha2]));
-        let (cb, hb) = (Vec3([cb0, cb1, cb2]), Vec3([hb0, hb1, hb2]));
-        let reach = F64x4::splat(margin + self.tolerance);
-        let separated =
-            |axes: &[F64x4; 3], gap: F64x4, from: &Vec3, center: &Vec3, near: &Vec3, far: &Vec3, sign: f64| {
-                let gap = weighted(axes, *center * sign) + gap - wide(&(*from * sign));
-                let extent = weighted(&axes.map(F64x4::abs), *far) + wide(near);
-                gap.abs().gt(extent + reach).bits() & 7 != 0
-            };
-        let clear_a = infinite_b == [false; 3] && separated(&self.axes_in_a, self.b_in_a, &ca, &cb, &ha, &hb, 1.0);
-        let clear_b = infinite_a == [false; 3] && separated(&self.axes_in_b, self.gap_in_b, &cb, &ca, &hb, &ha, -1.0);
-        !(clear_a || clear_b)
+        let (infinite_a, infinite_b, reach) = (infinite(a), infinite(b), margin + self.tolerance);
+        infinite_a == 3
+            || infinite_b == 3
+            || !(infinite_b == 0 && self.b_in_a.separates(a, b, reach))
+                && !(infinite_a == 0 && self.a_in_b.separates(b, a, reach))
     }
 }
 
-/// Whether two boxes overlap within a margin, as far as their six face normals show.
+/// Whether two boxes overlap within a margin, as far as their six face normals show: [`Relative::boxes_overlap`], where most are
+/// separated by a normal of the first.
+#[inline]
 pub fn boxes_overlap(a: &OrientedBox, b: &OrientedBox, margin: f64) -> bool {
-    Relative::new(a.pos, a.mat, b.pos, b.mat).boxes_overlap(a.aabb, b.aabb, margin)
+    let (infinite_a, infinite_b, reach) = (infinite(a.aabb), infinite(b.aabb), margin + tolerance(a.pos, b.pos));
+    infinite_a == 3
+        || infinite_b == 3
+        || !(infinite_b == 0 && View::new(a.pos, a.mat, b.pos, b.mat).separates(a.aabb, b.aabb, reach))
+            && !(infinite_a == 0 && View::new(b.pos, b.mat, a.pos, a.mat).separates(b.aabb, a.aabb, reach))
 }
 
 /// What decides which of two boxes is split first: the surface of "half-size minus centre".

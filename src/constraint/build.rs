@@ -541,8 +541,9 @@ impl Builder<'_, '_> {
         if self.contacts_enabled() && m.nv() > 0 {
             let contact = std::mem::take(&mut self.contact);
             if !self.push_contacts_on_threads(contact) {
+                let mut merged = None;
                 for (i, con) in contact.iter_mut().enumerate() {
-                    self.push_contact(i, con)?;
+                    self.push_contact(i, con, &mut merged)?;
                 }
             }
             self.contact = contact;
@@ -608,8 +609,9 @@ impl Builder<'_, '_> {
                         starts: &mut [],
                         stack,
                     };
+                    let mut merged = None;
                     for (i, con) in contacts.iter_mut().enumerate() {
-                        if builder.push_contact(first + i, con).is_err() {
+                        if builder.push_contact(first + i, con, &mut merged).is_err() {
                             failed.store(true, Ordering::Relaxed);
                         }
                     }

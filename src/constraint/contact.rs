@@ -35,6 +35,13 @@ impl Weighted {
     }
 }
 
+/// Two bodies, and how many dofs move one or both of them.
+#[derive(Clone, Copy)]
+pub struct MergedPair {
+    bodies: [usize; 2],
+    n: usize,
+}
+
 /// The bodies of a contact's sides, if each side moves with one body.
 pub fn contact_bodies(m: &Model, con: &mjContact) -> Option<[usize; 2]> {
     let mut body = [0; 2];
@@ -101,16 +108,18 @@ impl Builder<'_, '_> {
         })
     }
 
-    /// Writes the rows of a contact.
-    pub fn push_contact(&mut self, i: usize, con: &mut mjContact) -> Result<()> {
+    /// Writes the rows of a contact. `merged` is the pair of bodies whose columns are in `cols`, if there is one: contacts of one pair
+    /// follow each other.
+    pub fn push_contact(&mut self, i: usize, con: &mut mjContact, merged: &mut Option<MergedPair>) -> Result<()> {
         let m = self.m;
         if con.exclude != 0 {
             return Ok(());
         }
         let inv = m.body_invweight0();
         let (n, diag) = match contact_bodies(m, con) {
-            Some([a, b]) => (self.pair_panel(con, a, b), [inv[a][0] + inv[b][0], inv[a][1] + inv[b][1]]),
+            Some([a, b]) => (self.pair_panel(con, a, b, merged), [inv[a][0] + inv[b][0], inv[a][1] + inv[b][1]]),
             None => {
+                *merged = None;
                 let bodies = self.weighted_bodies(con)?;
                 let sum = |k: usize| bodies.iter().map(|(b, w)| w.abs() * inv[b][k]).sum();
                 (self.weighted_panel(con, &bodies), [sum(0), sum(1)])
@@ -128,8 +137,12 @@ impl Builder<'_, '_> {
     }
 
     /// Fills `cols` and `columns` for a contact between two bodies. Dofs of common ancestors cancel.
-    fn pair_panel(&mut self, con: &mjContact, a: usize, b: usize) -> usize {
-        let n = merge(self.kin.chains.of(a), self.kin.chains.of(b), self.cols, self.side);
+    fn pair_panel(&mut self, con: &mjContact, a: usize, b: usize, merged: &mut Option<MergedPair>) -> usize {
+        let n = match *merged {
+            Some(MergedPair { bodies, n }) if bodies == [a, b] => n,
+            _ => merge(self.kin.chains.of(a), self.kin.chains.of(b), self.cols, self.side),
+        };
+        *merged = Some(MergedPair { bodies: [a, b], n });
         let arms = [self.kin.arm(a, Vec3(con.pos)), self.kin.arm(b, Vec3(con.pos))];
         let sides = [Side::new(con, arms[0], -1.0), Side::new(con, arms[1], 1.0)];
         dispatch(PairColumns {

@@ -13,6 +13,7 @@ mod scratch;
 mod sensors;
 mod share;
 mod support;
+mod support_build;
 mod tendons;
 mod tree;
 

@@ -148,16 +148,16 @@ mod tests {
                 assert!(vertices.len() < crate::plan::HULL_MIN, "{name}");
                 continue;
             };
-            let directions = directions(vertices, hull);
-            let mut answered = 0;
-            for (i, dir) in directions.iter().enumerate() {
-                let Some(end) = table.farthest(*dir) else { continue };
-                answered += usize::from(i < 2000);
-                let n = hull.vertex.len();
+            let n = hull.vertex.len();
+            for dir in directions(vertices, hull) {
+                let Some((end, point)) = table.farthest(dir) else { continue };
+                assert_eq!(point.0, vertices[hull.vertex[end as usize] as usize].map(f64::from));
                 for start in (0..n).step_by(1 + n / 40).chain([end as usize]) {
-                    assert_eq!(hill_climb(vertices, hull, start as i32, dir), end, "{name}: {dir:?} from {start}");
+                    assert_eq!(hill_climb(vertices, hull, start as i32, &dir), end, "{name}: {dir:?} from {start}");
                 }
             }
+            let mut noise = Noise(3);
+            let answered = (0..2000).filter(|_| table.farthest(noise.vector().unit()).is_some()).count();
             // the vertices of the cone's apex are equal to rounding
             let least = if name == "cone" { 1800 } else { 1980 };
             assert!(answered >= least, "{name}: {answered} of 2000 directions at random");

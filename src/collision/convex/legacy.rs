@@ -70,7 +70,7 @@ impl Shape<'_> {
     /// Walks along hull edges while that leads farther.
     fn legacy_climb(&mut self, mesh: &Mesh, hull: &HullGraph, dir: &Vec3) {
         let table = mesh.support.filter(|_| mesh.hull().is_some());
-        if let Some(end) = table.and_then(|table| table.farthest(*dir)) {
+        if let Some((end, _)) = table.and_then(|table| table.farthest(*dir)) {
             (self.hull, self.vertex) = (end as i32, hull.vertex[end as usize] as i32);
             return;
         }

@@ -127,14 +127,15 @@ impl Buffers {
             return false;
         }
         for i in 0..n {
-            let (c, d) = (&self.clip[i], &self.clip[(i + 1) % n]);
+            let (c, d) = (&self.clip[i], &self.clip[if i + 1 == n { 0 } else { i + 1 }]);
             let side = (*d - *c).cross(*c + *normal - *c);
             let offset = side.dot(*c);
             let inside = |p: &Vec3| (*p - *c).dot(side) > -mjMINVAL;
             self.next.clear();
-            for k in 0..self.subject.len() {
-                let (p, q) = (&self.subject[k], &self.subject[(k + 1) % self.subject.len()]);
-                let (p_in, q_in) = (inside(p), inside(q));
+            let Some((first, others)) = self.subject.split_first() else { break };
+            let (mut p, mut p_in) = (first, inside(first));
+            for q in others.iter().chain([first]) {
+                let q_in = inside(q);
                 if p_in != q_in {
                     let h = *q - *p;
                     let along = side.dot(h);
@@ -148,6 +149,7 @@ impl Buffers {
                 if q_in {
                     self.next.push(*q);
                 }
+                (p, p_in) = (q, q_in);
             }
             std::mem::swap(&mut self.subject, &mut self.next);
         }
