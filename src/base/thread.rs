@@ -20,8 +20,11 @@ const QUEUE: usize = 640;
 /// shared out, as 22 humanoids do. Waking a thread takes as long as solving several small islands.
 const ATTENTION: Duration = Duration::from_millis(1);
 
-/// Looks at work that has begun before the waiting thread lets others run: about 50 µs, longer than a piece of shared work.
-const PATIENCE: u32 = 2000;
+/// Looks for work before a worker lets others run: about 1 µs.
+const LOOKS: u32 = 50;
+
+/// Looks at work that has begun before the waiting thread lets others run: about 10 µs, as long as a piece of shared work.
+const PATIENCE: u32 = 500;
 
 /// What a `mjThreadPool` pointer of this library points to.
 #[repr(C)]
@@ -218,8 +221,10 @@ impl Shared {
             std::hint::spin_loop();
             self.offer.is_new(last_job) || self.tasks.waiting.load(Ordering::SeqCst) > 0
         };
-        // a look takes much less time than reading the clock
-        while !(0..32).any(|_| arrived()) && start.elapsed() < ATTENTION {}
+        // between some looks, threads that have no processor of their own may run: the one that offers jobs may be among them
+        while !(0..LOOKS).any(|_| arrived()) && start.elapsed() < ATTENTION {
+            std::thread::yield_now();
+        }
         self.tasks.looking.fetch_sub(1, Ordering::SeqCst);
     }
 
