@@ -358,8 +358,8 @@ pub unsafe fn join(task: *mut mjTask) {
 }
 
 /// Pieces of work in a [`Supply`] at most.
-const MOST_PIECES: usize = MOST_PARTS + 1;
-const _: () = assert!(MOST_CHUNKS <= MOST_PIECES);
+const MOST_PIECES: usize = MOST_PARTS + 2;
+const _: () = assert!(MOST_CHUNKS + 2 <= MOST_PIECES);
 
 /// Pieces of work for the threads of a shared job. Every thread begins with pieces of its own, in all jobs with the same: what it has
 /// computed is in the caches of its processor. Then it takes what others have not begun.

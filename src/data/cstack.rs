@@ -6,8 +6,8 @@
 //! several threads then runs on one ([`is_shared`]).
 
 use super::hidden;
-use super::stack::Apart;
 use super::shard::{DESCRIPTOR, Shard, empty_shards, shard_bytes};
+use super::stack::Apart;
 use crate::abi::mjData;
 use crate::base::{Error, Result, thread};
 use std::ptr::NonNull;
