@@ -57,13 +57,13 @@ pub const FEW_PAIRS: i32 = 16;
 /// Islands are solved on several threads where those beside the largest are so much work (`solver::stage`): about 15 µs, against 1 µs to
 /// share it with a worker that is awake and tens to wake one. Speed with a pool of two against that without: `models/pile.xml` 0.31 to 0.97,
 /// 100 humanoids whose islands are mostly single bodies 0.95 to 1.17.
-pub const SHARED_WORK: usize = 60_000;
+pub const SHARED_WORK: usize = 20_000;
 /// The work of an island of no size, in the same unit.
 pub const ISLAND_WORK: usize = 1_000;
 
 /// The smooth stages of positions and velocities are shared among threads where what is beside the largest part of a model takes about so
 /// many nanoseconds on one thread: sharing costs 2 to 5 µs while a worker looks for work, and up to 50 µs when it sleeps.
-pub const SHARED_PARTS_WORK: usize = 15_000;
+pub const SHARED_PARTS_WORK: usize = 5_000;
 /// A part of a model is worth at least so many nanoseconds of these stages.
 pub const PART_WORK: usize = 2_000;
 /// So many parts at most, and one more: threads take them one after the other, so that one that comes late takes fewer.
@@ -71,10 +71,13 @@ pub const MOST_PARTS: usize = 32;
 /// Constraint rows that a thread takes at a time, at least: about 3 µs of products of rows.
 pub const CHUNK_ROWS: usize = 64;
 
-/// The narrow phase is shared among threads from so many candidate pairs on: 60 ns each for balls, 150 for the bodies of humanoids.
-pub const SHARED_PAIRS: usize = 160;
-/// Candidate pairs that a thread takes at a time, at least.
-pub const CHUNK_PAIRS: usize = 16;
+/// Nanoseconds that the narrow phase takes for a candidate pair of balls, capsules or boxes, and for one with a shape that GJK searches.
+pub const PAIR_WORK: u32 = 60;
+pub const SEARCHED_PAIR_WORK: u32 = 600;
+/// The narrow phase is shared among threads where its pairs take so many nanoseconds.
+pub const SHARED_PAIRS_WORK: usize = 10_000;
+/// A thread takes pairs of so many nanoseconds at a time, at least.
+pub const CHUNK_PAIRS_WORK: usize = 1_000;
 /// Chunks of bodies, pairs, contacts or islands at most, each of its own work.
 pub const MOST_CHUNKS: usize = 32;
 /// Chunks of rows, dofs or trees at most, of about the same work each: with as many as above, moving pieces of all jobs took 2 % of the

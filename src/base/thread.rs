@@ -6,9 +6,8 @@ use crate::tuning::{MOST_CHUNKS, MOST_PARTS};
 use std::any::Any;
 use std::cell::Cell;
 use std::collections::VecDeque;
-use std::ffi::c_void;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
-use std::sync::atomic::{AtomicI32, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicI32, AtomicPtr, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Condvar, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
@@ -17,12 +16,15 @@ use std::time::{Duration, Instant};
 pub const INTERFERENCE: usize = 128;
 /// Tasks that may wait; who enqueues more waits too.
 const QUEUE: usize = 640;
-/// How long a worker that has done a task looks for the next one before it sleeps: longer than what a step computes between two
-/// stages that are shared out, as 22 humanoids do. Waking a thread takes as long as solving several small islands.
+/// How long a worker that has worked looks for more before it sleeps: longer than what a step computes between two stages that are
+/// shared out, as 22 humanoids do. Waking a thread takes as long as solving several small islands.
 const ATTENTION: Duration = Duration::from_millis(1);
 
-/// Looks at a task that has begun before the waiting thread lets others run: about 50 µs, longer than a piece of shared work.
-const PATIENCE: u32 = 2000;
+/// Looks for work before a worker lets others run: about 1 µs.
+const LOOKS: u32 = 50;
+
+/// Looks at work that has begun before the waiting thread lets others run: about 10 µs, as long as a piece of shared work.
+const PATIENCE: u32 = 500;
 
 /// What a `mjThreadPool` pointer of this library points to.
 #[repr(C)]
@@ -35,19 +37,42 @@ struct Pool {
 /// What workers and callers share.
 #[derive(Default)]
 struct Shared {
+    /// What workers look at, apart from what is locked.
+    offer: Offer,
+    tasks: TaskCounts,
     queue: Mutex<Queue>,
-    /// How many tasks are in the queue, for workers that look without locking it.
-    waiting: AtomicUsize,
-    /// How many workers look.
-    looking: AtomicUsize,
-    /// A task came, or the end.
+    /// A task came for a worker that helps in no job, or the end.
     came: Condvar,
+    /// A job or a task came for one that does, or the end.
+    called: Condvar,
     /// The queue is no longer full.
     not_full: Condvar,
     /// Who uses the arena of the `mjData` that the pool is bound to: C callers lock and unlock in two calls, so that no guard
     /// could be kept.
     arena: Mutex<ArenaUse>,
     arena_released: Condvar,
+}
+
+/// For workers that look for tasks without locking the queue, and those who enqueue them.
+#[derive(Default)]
+#[repr(align(128))]
+struct TaskCounts {
+    /// How many tasks are in the queue.
+    waiting: AtomicUsize,
+    /// How many workers look.
+    looking: AtomicUsize,
+}
+
+/// The job that workers may join, one at a time. Nobody locks anything: a job is a matter of microseconds, and there are ten in a step.
+#[derive(Default)]
+#[repr(align(128))]
+struct Offer {
+    /// The flags below, how many workers are at work in units of [`Offer::WORKER`], and how many jobs there have been in units of
+    /// [`Offer::JOB`].
+    state: AtomicU64,
+    job: AtomicPtr<Job<'static>>,
+    /// A helper may sleep.
+    resting: AtomicBool,
 }
 
 /// The thread that has locked the arena, and how many of its locks are not released yet: 0 for nobody.
@@ -60,8 +85,9 @@ struct ArenaUse {
 #[derive(Default)]
 struct Queue {
     tasks: VecDeque<Task>,
-    /// Workers that wait for `came`.
+    /// Workers that wait for `came`, and for `called`.
     asleep: usize,
+    helpers_asleep: usize,
     closed: bool,
 }
 
@@ -71,7 +97,11 @@ struct Task(*mut mjTask);
 // SAFETY: `mjTask` is made to be handed to other threads; its status is accessed atomically.
 unsafe impl Send for Task {}
 
-thread_local! { static WORKER: Cell<usize> = const { Cell::new(0) } }
+thread_local! {
+    static WORKER: Cell<usize> = const { Cell::new(0) };
+    /// Of the jobs of the worker's pool, the most threads that are at work in one.
+    static TEAM: Cell<usize> = const { Cell::new(1) };
+}
 
 fn lock<T>(m: &Mutex<T>) -> MutexGuard<'_, T> {
     m.lock().unwrap_or_else(PoisonError::into_inner)
@@ -88,6 +118,7 @@ pub fn create(threads: usize) -> *mut mjThreadPool {
     let start = |id: usize| {
         std::thread::Builder::new().spawn(move || {
             WORKER.set(id);
+            TEAM.set(1 + helpers(threads));
             work(shared)
         })
     };
@@ -102,67 +133,181 @@ fn processors() -> usize {
     *COUNT.get_or_init(|| std::thread::available_parallelism().map_or(1, usize::from))
 }
 
+/// How many of so many workers help in jobs: the first ones.
+fn helpers(workers: usize) -> usize {
+    workers.min((processors() - 1).max(1))
+}
+
+/// What a worker does next.
+enum Work {
+    Task(Task),
+    /// A job that it has joined.
+    Job(*const Job<'static>),
+}
+
 fn work(shared: &Shared) {
     // a worker without a processor of its own would keep the others from working
     let attentive = worker_id() < processors();
-    while let Some(task) = shared.next_task() {
-        // SAFETY: whoever enqueued the task keeps it alive until its status says completed.
-        unsafe {
-            let t = task.0;
-            if let Some(f) = (*t).func {
-                (*t).args = f((*t).args);
+    let mut last_job = (worker_id() < TEAM.get()).then_some(0);
+    while let Some(work) = shared.next_work(attentive, &mut last_job) {
+        match work {
+            // SAFETY: whoever enqueued the task keeps it alive until its status says completed.
+            Work::Task(Task(t)) => unsafe {
+                if let Some(f) = (*t).func {
+                    (*t).args = f((*t).args);
+                }
+                status(t).store(mjTASK_COMPLETED as i32, Ordering::Release);
+            },
+            Work::Job(job) => {
+                // SAFETY: the job lives until the worker has left it.
+                unsafe { (*job).help() };
+                shared.offer.leave();
             }
-            status(t).store(mjTASK_COMPLETED as i32, Ordering::Release);
-        }
-        if attentive {
-            shared.look_for_tasks();
         }
     }
 }
 
 impl Shared {
-    /// Waits for a task; `None` at the end.
-    fn next_task(&self) -> Option<Task> {
-        let mut queue = lock(&self.queue);
+    /// Waits for a task, or a job that a helper joins; `None` at the end. `last_job` is the number of the last job that the worker
+    /// joined, or `None` if it helps in no job.
+    fn next_work(&self, attentive: bool, last_job: &mut Option<u64>) -> Option<Work> {
         loop {
+            if attentive {
+                self.look_for_work(*last_job);
+            }
+            if let Some(job) = self.offer.join(last_job) {
+                return Some(Work::Job(job));
+            }
+            let mut queue = lock(&self.queue);
             if queue.closed {
                 return None;
             }
             let full = queue.tasks.len() >= QUEUE;
             if let Some(task) = queue.tasks.pop_front() {
-                self.waiting.store(queue.tasks.len(), Ordering::SeqCst);
+                self.tasks.waiting.store(queue.tasks.len(), Ordering::SeqCst);
                 drop(queue);
                 if full {
                     self.not_full.notify_all();
                 }
-                return Some(task);
+                return Some(Work::Task(task));
             }
-            queue.asleep += 1;
-            queue = self.came.wait(queue).unwrap_or_else(PoisonError::into_inner);
-            queue.asleep -= 1;
+            self.sleep(queue, *last_job);
         }
     }
 
-    /// Returns when a task has come, or none has for a while.
-    fn look_for_tasks(&self) {
-        let start = Instant::now();
-        self.looking.fetch_add(1, Ordering::SeqCst);
-        let arrived = || {
-            std::hint::spin_loop();
-            self.waiting.load(Ordering::SeqCst) > 0
-        };
-        // a look takes much less time than reading the clock
-        while !(0..32).any(|_| arrived()) && start.elapsed() < ATTENTION {}
-        self.looking.fetch_sub(1, Ordering::SeqCst);
+    /// Sleeps until somebody calls.
+    fn sleep(&self, mut queue: MutexGuard<Queue>, last_job: Option<u64>) {
+        if last_job.is_none() {
+            queue.asleep += 1;
+            queue = self.came.wait(queue).unwrap_or_else(PoisonError::into_inner);
+            queue.asleep -= 1;
+            return;
+        }
+        // who offers a job after this look sees that it must call
+        self.offer.resting.store(true, Ordering::SeqCst);
+        if self.offer.is_new(last_job) {
+            return;
+        }
+        queue.helpers_asleep += 1;
+        queue = self.called.wait(queue).unwrap_or_else(PoisonError::into_inner);
+        queue.helpers_asleep -= 1;
     }
 
-    /// Takes a task back that no worker has begun; whether it was there.
-    fn take_back(&self, task: Task) -> bool {
-        let mut queue = lock(&self.queue);
-        let Some(at) = queue.tasks.iter().rposition(|t| *t == task) else { return false };
-        queue.tasks.remove(at);
-        self.waiting.store(queue.tasks.len(), Ordering::SeqCst);
-        true
+    /// Returns when work has come, or none has for a while.
+    fn look_for_work(&self, last_job: Option<u64>) {
+        let start = Instant::now();
+        self.tasks.looking.fetch_add(1, Ordering::SeqCst);
+        let arrived = || {
+            std::hint::spin_loop();
+            self.offer.is_new(last_job) || self.tasks.waiting.load(Ordering::SeqCst) > 0
+        };
+        // between some looks, threads that have no processor of their own may run: the one that offers jobs may be among them
+        while !(0..LOOKS).any(|_| arrived()) && start.elapsed() < ATTENTION {
+            std::thread::yield_now();
+        }
+        self.tasks.looking.fetch_sub(1, Ordering::SeqCst);
+    }
+
+    /// Wakes the helpers that sleep.
+    fn call_helpers(&self) {
+        if self.offer.resting.load(Ordering::SeqCst) {
+            let queue = lock(&self.queue);
+            self.offer.resting.store(false, Ordering::SeqCst);
+            drop(queue);
+            self.called.notify_all();
+        }
+    }
+}
+
+impl Offer {
+    /// Some thread has offered a job.
+    const TAKEN: u64 = 1;
+    /// Workers may join it.
+    const OPEN: u64 = 2;
+    const WORKER: u64 = 1 << 2;
+    const JOB: u64 = 1 << 16;
+    const _MOST_WORKERS: () = assert!(mjMAXTHREAD as u64 * Self::WORKER < Self::JOB);
+
+    /// Whether there is a job that a helper has not joined.
+    #[inline(always)]
+    fn is_new(&self, last_job: Option<u64>) -> bool {
+        let state = self.state.load(Ordering::SeqCst);
+        state & Self::OPEN != 0 && last_job.is_some_and(|last| last != state / Self::JOB)
+    }
+
+    /// Makes a worker join the job, if there is one, it helps, and has not joined this one yet.
+    fn join(&self, last_job: &mut Option<u64>) -> Option<*const Job<'static>> {
+        while self.is_new(*last_job) {
+            let state = self.state.load(Ordering::Acquire);
+            let joined = state + Self::WORKER;
+            if state & Self::OPEN != 0
+                && self.state.compare_exchange(state, joined, Ordering::Acquire, Ordering::Relaxed).is_ok()
+            {
+                *last_job = Some(state / Self::JOB);
+                return Some(self.job.load(Ordering::Relaxed));
+            }
+        }
+        None
+    }
+
+    /// A worker is done.
+    fn leave(&self) {
+        self.state.fetch_sub(Self::WORKER, Ordering::Release);
+    }
+
+    /// Offers a job to the workers; `None` if another thread's job is there. No worker knows the job once the result is dropped.
+    fn open<'a>(&'a self, job: &'a Job) -> Option<Opened<'a>> {
+        let state = self.state.load(Ordering::Relaxed);
+        let taken = state | Self::TAKEN;
+        if state & Self::TAKEN != 0
+            || self.state.compare_exchange(state, taken, Ordering::Acquire, Ordering::Relaxed).is_err()
+        {
+            return None;
+        }
+        self.job.store(std::ptr::from_ref(job).cast_mut().cast(), Ordering::Relaxed);
+        self.state.store((taken | Self::OPEN).wrapping_add(Self::JOB), Ordering::SeqCst);
+        Some(Opened(self))
+    }
+}
+
+/// A job that workers may join, until this is dropped.
+struct Opened<'a>(&'a Offer);
+
+impl Drop for Opened<'_> {
+    fn drop(&mut self) {
+        let state = &self.0.state;
+        state.fetch_and(!Offer::OPEN, Ordering::Relaxed);
+        wait_until(|| state.load(Ordering::Acquire) % Offer::JOB < Offer::WORKER);
+        state.fetch_and(!Offer::TAKEN, Ordering::Release);
+    }
+}
+
+/// Waits for what some other thread is doing.
+fn wait_until(done: impl Fn() -> bool) {
+    let mut spins = 0u32;
+    while !done() {
+        spins += 1;
+        if spins < PATIENCE { std::hint::spin_loop() } else { std::thread::yield_now() }
     }
 }
 
@@ -188,12 +333,15 @@ pub unsafe fn enqueue(pool: *mut mjThreadPool, task: *mut mjTask) -> Result<()> 
             queue = shared.not_full.wait(queue).unwrap_or_else(PoisonError::into_inner);
         }
         queue.tasks.push_back(Task(task));
-        shared.waiting.store(queue.tasks.len(), Ordering::SeqCst);
+        shared.tasks.waiting.store(queue.tasks.len(), Ordering::SeqCst);
         // workers that look find the task; one that has just given up locks the queue before it sleeps, and finds it there
-        let wake = queue.asleep > 0 && queue.tasks.len() > shared.looking.load(Ordering::SeqCst);
+        let wanted = queue.tasks.len() > shared.tasks.looking.load(Ordering::SeqCst);
+        let (others, helpers) = (queue.asleep > 0, queue.helpers_asleep > 0);
         drop(queue);
-        if wake {
+        if wanted && others {
             shared.came.notify_one();
+        } else if wanted && helpers {
+            shared.called.notify_one();
         }
         Ok(())
     }
@@ -206,16 +354,12 @@ pub unsafe fn enqueue(pool: *mut mjThreadPool, task: *mut mjTask) -> Result<()> 
 pub unsafe fn join(task: *mut mjTask) {
     // SAFETY: see above.
     let status = unsafe { status(task) };
-    let mut spins = 0u32;
-    while status.load(Ordering::Acquire) != mjTASK_COMPLETED as i32 {
-        spins += 1;
-        if spins < PATIENCE { std::hint::spin_loop() } else { std::thread::yield_now() }
-    }
+    wait_until(|| status.load(Ordering::Acquire) == mjTASK_COMPLETED as i32);
 }
 
 /// Pieces of work in a [`Supply`] at most.
-const MOST_PIECES: usize = MOST_PARTS + 1;
-const _: () = assert!(MOST_CHUNKS <= MOST_PIECES);
+const MOST_PIECES: usize = MOST_PARTS + 2;
+const _: () = assert!(MOST_CHUNKS + 2 <= MOST_PIECES);
 
 /// Pieces of work for the threads of a shared job. Every thread begins with pieces of its own, in all jobs with the same: what it has
 /// computed is in the caches of its processor. Then it takes what others have not begun.
@@ -239,7 +383,7 @@ impl<T> Supply<T> {
 
     /// The pieces that the calling thread takes, until none is left.
     pub fn take(&self) -> impl Iterator<Item = T> {
-        let first = worker_id() * self.count / processors();
+        let first = worker_id() * self.count / TEAM.get();
         (0..self.count).filter_map(move |k| lock(&self.slots[(first + k) % self.count]).take())
     }
 }
@@ -250,56 +394,33 @@ struct Job<'a> {
     panic: Mutex<Option<Box<dyn Any + Send>>>,
 }
 
-/// The tasks of a job; no longer in the pool once this is dropped.
-struct Helpers {
-    shared: &'static Shared,
-    tasks: [mjTask; mjMAXTHREAD as usize],
-    enqueued: usize,
-}
-
-impl Drop for Helpers {
-    fn drop(&mut self) {
-        for task in &mut self.tasks[..self.enqueued] {
-            if !self.shared.take_back(Task(task)) {
-                // SAFETY: the task was enqueued, and some worker has it.
-                unsafe { join(task) };
-            }
+impl Job<'_> {
+    /// Does the part of a worker.
+    fn help(&self) {
+        if let Err(panic) = catch_unwind(AssertUnwindSafe(|| (self.work)(worker_id()))) {
+            *lock(&self.panic) = Some(panic);
         }
     }
 }
 
-/// Calls `work(worker)` on the calling thread, whose `worker` is 0, and on workers of the pool, each at most once and as long as the calling
-/// thread is not done: `work` takes from a common supply until that is empty. Runs on no more threads than there are processors. A panic
-/// is passed on when all are done.
+/// Calls `work(worker)` on the calling thread, whose `worker` is 0, and on workers of the pool, each at most once and if it comes before the
+/// calling thread is done: `work` takes from a common supply until that is empty. Runs on no more threads than there are processors, and
+/// on the calling thread alone while the workers are at another thread's job. A panic is passed on when all are done.
 ///
 /// # Safety
 /// `pool` is live.
 pub unsafe fn share(pool: *mut mjThreadPool, work: &(dyn Fn(usize) + Sync)) {
-    unsafe extern "C-unwind" fn help(args: *mut c_void) -> *mut c_void {
-        // SAFETY: the job outlives `Helpers`, which waits for this task.
-        let job = unsafe { &*args.cast::<Job>() };
-        if let Err(panic) = catch_unwind(AssertUnwindSafe(|| (job.work)(worker_id()))) {
-            *lock(&job.panic) = Some(panic);
-        }
-        args
-    }
-    let job = Job { work, panic: Mutex::new(None) };
-    let args = (&raw const job).cast_mut().cast::<c_void>();
-    let new = mjTask { func: Some(help), args, status: mjTASK_NEW as i32 };
     // SAFETY: the pool is live.
-    let (shared, workers) = unsafe { ((*pool.cast::<Pool>()).shared, worker_count(pool)) };
+    let shared = unsafe { (*pool.cast::<Pool>()).shared };
+    let job = Job { work, panic: Mutex::new(None) };
     {
-        // stays where it is until it is dropped: the pool knows the addresses of the tasks
-        let mut helpers = Helpers { shared, tasks: [new; mjMAXTHREAD as usize], enqueued: 0 };
-        for k in 0..workers.min((processors() - 1).max(1)) {
-            // SAFETY: the pool is live; tasks and job outlive the drop of `helpers`.
-            if unsafe { enqueue(pool, &mut helpers.tasks[k]) }.is_ok() {
-                helpers.enqueued = k + 1;
-            }
+        let opened = shared.offer.open(&job);
+        if opened.is_some() {
+            shared.call_helpers();
         }
         work(0);
     }
-    if let Some(panic) = lock(&job.panic).take() {
+    if let Some(panic) = job.panic.into_inner().unwrap_or_else(PoisonError::into_inner) {
         resume_unwind(panic);
     }
 }
@@ -317,6 +438,7 @@ pub unsafe fn destroy(pool: *mut mjThreadPool) {
         let pool = Box::from_raw(pool.cast::<Pool>());
         lock(&pool.shared.queue).closed = true;
         pool.shared.came.notify_all();
+        pool.shared.called.notify_all();
         for worker in pool.workers {
             let _ = worker.join();
         }
@@ -408,6 +530,7 @@ pub unsafe fn release_arena(pool: *const mjThreadPool) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::ffi::c_void;
 
     #[test]
     fn work_is_shared_and_panics_are_passed_on() {

@@ -1,6 +1,7 @@
 //! The narrow phase on several threads: each takes a chunk of the candidate pairs and writes its contacts to memory of its own. Then
 //! the contacts are moved together, in the order of the pairs.
 
+use super::broadphase::ids;
 use super::candidates::explicit_until;
 use super::collision_data::CollisionData;
 use super::manifold::{self, MAX_POINTS};
@@ -14,7 +15,7 @@ use crate::data::{Data, Frame, Stack};
 use crate::math::{Mat3, Vec3};
 use crate::model::Model;
 use crate::plan::CollisionPlan;
-use crate::tuning::{CHUNK_PAIRS, MOST_CHUNKS, SHARED_PAIRS};
+use crate::tuning::{CHUNK_PAIRS_WORK, MOST_CHUNKS, SHARED_PAIRS_WORK};
 use std::cell::Cell;
 use std::ops::Range;
 use std::sync::atomic::{AtomicBool, AtomicU8, Ordering};
@@ -137,54 +138,76 @@ struct Piece<'a> {
 /// Tests all candidate pairs on the threads of the bound pool; `false` if that is not worth it, or the arena is too small for it: then
 /// nothing has changed.
 pub(super) fn candidates(m: &Model, d: &mut Data, pairs: &[u32], settings: &Settings) -> bool {
-    if pairs.len() < SHARED_PAIRS || !d.stack.has_pool() || m.nflex() > 0 || d.plan.collision.has_sdf {
+    if pairs.len() < 2 || !d.stack.has_pool() || m.nflex() > 0 || d.plan.collision.has_sdf {
         return false;
     }
-    run(m, d, pairs, settings)
+    let plan = &d.plan.collision;
+    let work = pairs.iter().map(|&pair| work(m, plan, pair)).sum();
+    work >= SHARED_PAIRS_WORK && run(m, d, pairs, work, settings)
+}
+
+/// What a pair takes, in nanoseconds.
+#[inline(always)]
+fn work(m: &Model, plan: &CollisionPlan, pair: u32) -> usize {
+    let (a, b) = ids(pair);
+    plan.work_of_pair(m, a, b)
+}
+
+/// Cuts pairs into chunks of at least so many nanoseconds each, the last one aside; returns the number of chunks and where they end.
+fn cut(m: &Model, plan: &CollisionPlan, pairs: &[u32], wanted: usize) -> (usize, [usize; MOST_CHUNKS]) {
+    let (mut n, mut ends, mut sum) = (0, [0; MOST_CHUNKS], 0);
+    for (k, &pair) in pairs.iter().enumerate() {
+        sum += work(m, plan, pair);
+        ends[n] = k + 1;
+        if sum >= wanted && n + 1 < MOST_CHUNKS {
+            (n, sum) = (n + 1, 0);
+        }
+    }
+    (n + usize::from(ends[n] > 0), ends)
 }
 
 #[cold]
-fn run(m: &Model, d: &mut Data, pairs: &[u32], settings: &Settings) -> bool {
-    let length = pairs.len().div_ceil(MOST_CHUNKS).max(CHUNK_PAIRS);
+fn run(m: &Model, d: &mut Data, pairs: &[u32], total: usize, settings: &Settings) -> bool {
+    let (n, ends) = cut(m, &d.plan.collision, pairs, total.div_ceil(MOST_CHUNKS).max(CHUNK_PAIRS_WORK));
     let mut found = [[0; 2]; MOST_CHUNKS];
     let done = d.with_free_arena(|d, marks, free| {
-        let capacity = free.len() / pairs.len().div_ceil(length);
-        if capacity < MAX_POINTS
-            || !test(m, (d, marks), pairs.chunks(length), free.chunks_mut(capacity), &mut found, settings)
-        {
+        let capacity = free.len() / n;
+        let starts = std::iter::once(0).chain(ends);
+        let chunks = starts.zip(&ends[..n]).map(|(start, &end)| &pairs[start..end]);
+        let buffers = free.chunks_mut(capacity.max(1));
+        if capacity < MAX_POINTS || !test(m, (d, marks), n, chunks.zip(buffers).zip(&mut found), settings) {
             return None;
         }
         // contacts move together; the capacity that one thread had asked for is counted
-        let (mut n, mut most) = (0, 0);
-        for (k, &[count, asked]) in found.iter().enumerate().take(pairs.len().div_ceil(length)) {
-            if n < k * capacity {
+        let (mut ncon, mut most) = (0, 0);
+        for (k, &[count, asked]) in found[..n].iter().enumerate() {
+            if ncon < k * capacity {
                 // their Hessians are zero: half of a contact, which was written by another thread, mostly
                 for i in 0..count {
-                    free[n + i] = mjContact { H: [0.0; 36], ..free[k * capacity + i] };
+                    free[ncon + i] = mjContact { H: [0.0; 36], ..free[k * capacity + i] };
                 }
             }
-            most = most.max(if asked > 0 { n + asked } else { 0 });
-            n += count;
+            most = most.max(if asked > 0 { ncon + asked } else { 0 });
+            ncon += count;
         }
-        Some((n, most))
+        Some((ncon, most))
     });
     done.is_some_and(|(n, most)| d.keep_contacts(n, most))
 }
 
-/// Fills the memory of chunks; `false` if some was too small, or there was an error, which one thread will find again.
+/// Fills the memory of `n` chunks; `false` if some was too small, or there was an error, which one thread will find again.
 fn test<'a>(
     m: &Model,
     (d, marks): (&Data, &[AtomicU8]),
-    chunks: std::slice::Chunks<'a, u32>,
-    buffers: std::slice::ChunksMut<'a, mjContact>,
-    found: &'a mut [[usize; 2]],
+    n: usize,
+    chunks: impl Iterator<Item = ((&'a [u32], &'a mut [mjContact]), &'a mut [usize; 2])>,
     settings: &Settings,
 ) -> bool {
     let failed = AtomicBool::new(false);
-    let (count, mut next) = (chunks.len(), 0);
-    let pieces = chunks.zip(buffers).zip(found).enumerate().map(|(k, ((pairs, contacts), found))| {
+    let mut next = 0;
+    let pieces = chunks.enumerate().map(|(k, ((pairs, contacts), found))| {
         let first = next;
-        next = if k + 1 < count {
+        next = if k + 1 < n {
             pairs.last().map_or(next, |&last| explicit_until(m.pair_signature(), next, last))
         } else {
             m.npair()

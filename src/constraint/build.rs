@@ -211,7 +211,11 @@ fn make(m: &Model, d: &mut Data) -> Result<()> {
         limits: if joints.is_empty() { &mut [] } else { frame.scratch(2 * joints.len())? },
         nlimits: 0,
         nballs: 0,
-        starts: if d.stack.has_pool() { frame.zeros(MOST_CHUNKS + 1)? } else { &mut [] },
+        starts: if d.s.ncon as usize > CHUNK_CONTACTS && d.stack.has_pool() {
+            frame.zeros(MOST_CHUNKS + 1)?
+        } else {
+            &mut []
+        },
     };
     let active = Active::new(m, d.s, d.eq_active, d.body_awake, d.tree_awake);
     scratch.find_losses(active, &frame)?;

@@ -387,7 +387,7 @@ impl Data<'_> {
             let (d, views) = (self.raw, &raw mut *self);
             let request = Request::new(d, self.s, kept);
             let layout = &(*views).layouts[kept as usize];
-            if !layout.request.is(&request) || layout.end > super::cstack::arena_end(d) {
+            if !layout.request.is(&request) || !self.stack.lets_arena_reach(layout.end) {
                 return self.lay_group_out(m, kept, request);
             }
             for run in &group.runs {
@@ -451,7 +451,7 @@ impl Data<'_> {
             let d = self.raw;
             let start = ((*d).parena + align - 1) & !(align - 1);
             let end = start.checked_add(bytes)?;
-            if end > super::cstack::arena_end(d) {
+            if !self.stack.lets_arena_reach(end) {
                 return None;
             }
             (*d).parena = end;

@@ -11,8 +11,7 @@ impl Data<'_> {
     #[inline]
     pub fn end_of_contacts(&self, n: usize) -> Option<usize> {
         let end = (self.s.ncon as usize + n) * size_of::<mjContact>();
-        // SAFETY: plain fields of a complete struct.
-        (end <= unsafe { super::cstack::arena_end(self.raw) }).then_some(end)
+        self.stack.lets_arena_reach(end).then_some(end)
     }
 
     /// Whether the arena has capacity for `n` more contacts; they count as used in `maxuse_arena`.

@@ -7,6 +7,7 @@
 
 use super::hidden;
 use super::shard::{DESCRIPTOR, Shard, empty_shards, shard_bytes};
+use super::stack::Apart;
 use crate::abi::mjData;
 use crate::base::{Error, Result, thread};
 use std::ptr::NonNull;
@@ -88,13 +89,20 @@ pub(super) unsafe fn shared_limit(d: *const mjData) -> usize {
     }
 }
 
-/// The lowest address of the main thread's own shard that it may use, above the first worker's; 0 without workers. The pool may be gone.
+/// What the workers of a bound pool leave alone. The pool may be gone.
 ///
 /// # Safety
 /// `d` is a complete `mjData`.
-pub(super) unsafe fn own_low(d: *mut mjData) -> usize {
+pub(super) unsafe fn apart(d: *mut mjData) -> Apart {
     // SAFETY: `bind_pool` made the shards.
-    unsafe { hidden::shards(d).and_then(|s| s.as_ref().first()).map_or(0, |first| first.bottom + DESCRIPTOR) }
+    let shards = unsafe { hidden::shards(d).map(|s| &*s.as_ptr()) };
+    match shards {
+        // SAFETY: a field of a complete struct.
+        Some([first, .., last]) | Some([first @ last]) => unsafe {
+            Apart { arena: last.low - (*d).arena as usize, stack: first.bottom + DESCRIPTOR }
+        },
+        _ => Apart { arena: usize::MAX, stack: 0 },
+    }
 }
 
 /// Whether threads may use their shards: neither the arena nor the ordinary stack has grown into them.

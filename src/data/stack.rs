@@ -20,10 +20,19 @@ pub struct Stack<'a> {
     shard: Option<NonNull<Shard>>,
     /// Other threads use their shards at the same time.
     shared: bool,
-    /// With a pool, down to which address the ordinary stack reaches nobody's shard: the end of the main thread's own. Zero if no pool
-    /// was bound when the handle was made.
-    own_low: usize,
+    /// The pool that was bound when the handle was made, or 0, and what its workers leave alone.
+    pool: usize,
+    apart: Apart,
     life: PhantomData<&'a mjData>,
+}
+
+/// What no worker of a bound pool ever uses of the arena. Without workers, all of it.
+#[derive(Clone, Copy)]
+pub(super) struct Apart {
+    /// Offset up to which the arena reaches nobody's shard.
+    pub arena: usize,
+    /// Address down to which the ordinary stack reaches nobody's shard: the end of the main thread's own.
+    pub stack: usize,
 }
 
 /// What a frame's mark adds to the mark of the frame around it: the bits above an address count the frames inside the
@@ -44,22 +53,48 @@ impl<'a> Stack<'a> {
     /// `raw` is a complete `mjData` that outlives `'a`; only stack handles touch its `pstack` and `pbase` meanwhile.
     pub(super) unsafe fn new(raw: *mut mjData) -> Stack<'a> {
         // SAFETY: as promised.
-        let own_low = unsafe { super::cstack::own_low(raw) };
-        Stack { raw, shard: None, shared: false, own_low, life: PhantomData }
+        let (pool, apart) = unsafe { ((*raw).threadpool, super::cstack::apart(raw)) };
+        Stack { raw, shard: None, shared: false, pool, apart, life: PhantomData }
     }
 
     /// Whether a thread pool is bound whose threads have stacks of their own: where memory is short, the arena and the
     /// stack of this thread take their place.
+    #[inline(always)]
     pub fn has_pool(self) -> bool {
         // SAFETY: see `new`.
-        unsafe { (*self.raw).threadpool != 0 && super::cstack::is_shared(self.raw) }
+        let pool = unsafe { (*self.raw).threadpool };
+        pool != 0 && pool == self.pool && self.workers_have_memory()
+    }
+
+    #[inline(never)]
+    fn workers_have_memory(self) -> bool {
+        // SAFETY: see `new`.
+        unsafe {
+            let d = self.raw;
+            let top = (*d).arena as usize + (*d).narena as usize - (*d).pstack;
+            self.apart.stack != 0 && (*d).parena <= self.apart.arena && top >= self.apart.stack
+        }
+    }
+
+    /// Whether the arena may reach up to an offset: not into the stack, nor into a shard on which a worker has memory.
+    #[inline(always)]
+    pub(super) fn lets_arena_reach(self, end: usize) -> bool {
+        // SAFETY: see `new`.
+        unsafe {
+            let d = self.raw;
+            if end <= self.apart.arena && (*d).threadpool == self.pool {
+                end <= (*d).narena as usize - (*d).pstack
+            } else {
+                end <= super::cstack::arena_end(d)
+            }
+        }
     }
 
     /// Calls `work` on this thread and on threads of the bound pool, with a stack of the thread's own: it takes from a common supply until
     /// that is empty. Without a pool ([`Stack::has_pool`]), or while its threads are at work already, on this thread alone.
     pub fn share(self, work: impl Fn(Stack) + Sync) {
         /// Threads use distinct shards of it.
-        struct Shared(*mut mjData, usize);
+        struct Shared(*mut mjData, usize, Apart);
         // SAFETY: see there.
         unsafe impl Sync for Shared {}
         impl Shared {
@@ -68,10 +103,10 @@ impl<'a> Stack<'a> {
             unsafe fn stack(&self, worker: usize) -> Stack<'_> {
                 // SAFETY: as promised.
                 let shard = (worker > 0).then(|| unsafe { super::cstack::shard(self.0, worker) });
-                Stack { raw: self.0, shard, shared: true, own_low: self.1, life: PhantomData }
+                Stack { raw: self.0, shard, shared: true, pool: self.1, apart: self.2, life: PhantomData }
             }
         }
-        let shared = Shared(self.raw, self.own_low);
+        let shared = Shared(self.raw, self.pool, self.apart);
         if self.shared || !self.has_pool() {
             return work(self);
         }
@@ -146,37 +181,24 @@ impl Frame<'_> {
         let align = align.max(if bytes >= 64 { 64 } else { align });
         // SAFETY: see `Stack::new`.
         unsafe {
-            let d = self.stack.raw;
-            if self.stack.shard.is_some() || (*d).threadpool != 0 || (*d).pbase != self.own {
+            let stack = self.stack;
+            let d = stack.raw;
+            let limit = stack.apart.stack.max((*d).arena as usize + (*d).parena);
+            let usual = stack.shard.is_none() && (*d).pbase == self.own && (*d).threadpool == stack.pool;
+            match if usual { stack.take(bytes, align, limit) } else { None } {
+                Some(start) => Ok(start),
                 // a copy: frames themselves stay in registers
-                return self.stack.reserve_with_pool(self.own, bytes, align);
+                None => stack.reserve_rarely(self.own, bytes, align),
             }
-            self.stack.take(bytes, align, (*d).arena as usize + (*d).parena)
         }
     }
 }
 
 /// Memory for the frame with the mark `own`.
 impl Stack<'_> {
-    /// Mostly with a thread pool, on the main thread, which has enough memory where no other thread has any.
+    /// On a worker, with little memory, or in the wrong order.
     #[cold]
     #[inline(never)]
-    unsafe fn reserve_with_pool(self, own: usize, bytes: usize, align: usize) -> Result<*mut u8> {
-        // SAFETY: see `Stack::new`.
-        unsafe {
-            let d = self.raw;
-            let limit = self.own_low.max((*d).arena as usize + (*d).parena);
-            let top = (*d).arena as usize + (*d).narena as usize - (*d).pstack;
-            let fits = bytes <= top && (top - bytes) & !(align - 1) >= limit;
-            if self.shard.is_none() && self.own_low != 0 && (*d).pbase == own && fits {
-                return self.take(bytes, align, limit);
-            }
-            self.reserve_rarely(own, bytes, align)
-        }
-    }
-
-    /// With a thread pool and little memory, or in the wrong order.
-    #[cold]
     unsafe fn reserve_rarely(self, own: usize, bytes: usize, align: usize) -> Result<*mut u8> {
         let d = self.raw;
         // SAFETY: see `Stack::new`.
@@ -187,13 +209,13 @@ impl Stack<'_> {
                 return start.map(|start| start as *mut u8).ok_or_else(|| super::cstack::overflow(d, bytes));
             }
             let limit = if self.shared { super::cstack::shared_limit(d) } else { super::cstack::limit(d) };
-            self.take(bytes, align, limit)
+            self.take(bytes, align, limit).ok_or_else(|| super::cstack::overflow(d, bytes))
         }
     }
 
-    /// Takes bytes from the ordinary stack, down to the address `limit`.
+    /// Takes bytes from the ordinary stack, down to the address `limit`; `None` if they do not fit.
     #[inline]
-    unsafe fn take(self, bytes: usize, align: usize, limit: usize) -> Result<*mut u8> {
+    unsafe fn take(self, bytes: usize, align: usize, limit: usize) -> Option<*mut u8> {
         let d = self.raw;
         // SAFETY: see `Stack::new`.
         unsafe {
@@ -201,7 +223,7 @@ impl Stack<'_> {
             let top = end - (*d).pstack;
             let start = top.wrapping_sub(bytes) & !(align - 1);
             if start < limit || bytes > top {
-                return Err(super::cstack::overflow(d, bytes));
+                return None;
             }
             (*d).pstack = end - start;
             let used = (*d).pstack as i64;
@@ -212,7 +234,7 @@ impl Stack<'_> {
             if both > (*d).maxuse_arena {
                 (*d).maxuse_arena = both;
             }
-            Ok(((*d).arena as *mut u8).add(start - (*d).arena as usize))
+            Some(((*d).arena as *mut u8).add(start - (*d).arena as usize))
         }
     }
 }

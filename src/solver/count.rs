@@ -1,13 +1,22 @@
 //! Non-zeros of the sparse Newton solver's matrices, counted from patterns alone.
 
-use super::problem::Problem;
 use crate::base::Result;
+use crate::constraint::Jacobian;
 use crate::data::Frame;
+use crate::math::sparse::Csr;
+
+/// Dofs and rows of a problem, and the patterns of its matrices.
+pub struct Structure<'a> {
+    pub dofs: usize,
+    pub rows: usize,
+    pub jacobian: Jacobian<'a>,
+    pub inertia: Csr<'a>,
+}
 
 /// Structural non-zeros of the lower triangle of `J'J`, and of the factor of `M + J'J` that eliminates the last dof first.
-pub fn nonzeros(p: &Problem, frame: &Frame) -> Result<(usize, usize)> {
+pub fn nonzeros(p: &Structure, frame: &Frame) -> Result<(usize, usize)> {
     // compiled for a known number of words, too: most islands have up to 64 dofs
-    match p.qacc.len().div_ceil(64) {
+    match p.dofs.div_ceil(64) {
         1 => count(p, 1, frame),
         words => count(p, words, frame),
     }
@@ -15,12 +24,12 @@ pub fn nonzeros(p: &Problem, frame: &Frame) -> Result<(usize, usize)> {
 
 /// Rows of the matrices are bits, in so many words.
 #[inline(always)]
-fn count(p: &Problem, words: usize, frame: &Frame) -> Result<(usize, usize)> {
-    let n = p.qacc.len();
+fn count(p: &Structure, words: usize, frame: &Frame) -> Result<(usize, usize)> {
+    let n = p.dofs;
     let product: &mut [u64] = frame.zeros(n * words)?;
     let mask: &mut [u64] = frame.zeros(words)?;
     let mut before: &[i32] = &[];
-    for i in 0..p.rows.len() {
+    for i in 0..p.rows {
         let Some(cols) = p.jacobian.row(i).0 else { continue };
         if cols == before {
             continue;
@@ -31,7 +40,7 @@ fn count(p: &Problem, words: usize, frame: &Frame) -> Result<(usize, usize)> {
     let ones = |rows: &[u64]| rows.iter().map(|w| w.count_ones() as usize).sum::<usize>();
     let products = ones(product);
     for k in 0..n {
-        for &c in p.inertia.pattern.cols(k) {
+        for &c in p.inertia.cols(k) {
             product[k * words + c as usize / 64] |= 1 << (c % 64);
         }
     }

@@ -4,7 +4,7 @@ use super::dual::{Dual, noslip, pgs};
 use super::hessian::Memory;
 use super::primal::Method;
 use super::problem::{ConeHessians, Report};
-use super::problems::{Problems, Solve, SolveSettings, bounded, limits, scale};
+use super::problems::{Counts, Left, Problems, Solve, SolveSettings, bounded, limits, scale};
 use super::select;
 use super::tiny::Warmstart;
 use crate::abi::*;
@@ -281,9 +281,9 @@ fn solve_islands(m: &Model, d: &mut Data, method: Method, jar: &[f64], mut memor
     let mut hessians = ConeHessians::new(elliptic_contacts(m, d.iefc_type, d.iefc_id), &outer)?;
     let (stack, settings) = (d.stack, SolveSettings::new(m, method));
     let mut unsolved = true;
-    if d.s.nisland > 1 && stack.has_pool() {
+    if (d.s.nisland > 1 || memory.is_none()) && stack.has_pool() {
         let islands = Problems::of_islands(m, d, ijar, hessians.reborrow());
-        if islands.worth_sharing() {
+        if islands.worth_sharing(settings) {
             unsolved = !on_threads(stack, settings, islands);
             if unsolved {
                 // the stack of some thread was too small: all again, on the whole stack
@@ -323,18 +323,33 @@ fn gather_or_copy(to: &mut [f64], from: &[f64], map: &[i32], all: bool) {
 /// Solves islands on the threads of the bound pool. `false` if one was not solved: its thread has part of the stack only.
 #[cold]
 fn on_threads(stack: Stack, settings: SolveSettings, islands: Problems) -> bool {
-    let Problems { sources, left } = islands;
-    let (supply, solved) = (Supply::new(left.chunks(&sources)), AtomicBool::new(true));
+    let Problems { sources, mut left } = islands;
+    let counts = Piece::Count(left.counts());
+    let pieces = left.chunks(&sources).map(Piece::Solve).chain(std::iter::once(counts));
+    let (supply, solved) = (Supply::new(pieces), AtomicBool::new(true));
     stack.share(|stack| {
-        for mut left in supply.take() {
-            while let Some(solve) = left.next(&sources) {
-                if solve.run(settings, None, &stack.frame()).is_err() {
-                    solved.store(false, Ordering::Relaxed);
+        let run = |piece| match piece {
+            Piece::Count(counts) => counts.run(&sources, settings, stack),
+            Piece::Solve(mut left) => {
+                while let Some(solve) = left.next(&sources) {
+                    solve.run(settings, None, &stack.frame())?;
                 }
+                Ok(())
+            }
+        };
+        for piece in supply.take() {
+            if run(piece).is_err() {
+                solved.store(false, Ordering::Relaxed);
             }
         }
     });
     solved.into_inner()
+}
+
+/// What a thread does at a time.
+enum Piece<'a> {
+    Solve(Left<'a>),
+    Count(Counts<'a>),
 }
 
 /// PGS or the noslip pass, then accelerations from forces.
