@@ -164,6 +164,16 @@ fn attributes(out: &mut String, kind: &str, public: &Struct) {
     let (members, defaults) =
         (list(&|n, ty| format!("pub {n}: {ty}, ")), list(&|n, _| format!("{n}: Default::default(), ")));
     let connected = list(&|n, _| format!("self.{n}.connect(&mut self.public.{n}); "));
+    let unpinned = list(&|n, _| format!("self.{n}.unpin(); "));
+    // a spec stays where it is
+    let disconnect_all = if kind == "Spec" {
+        String::new()
+    } else {
+        format!(
+            "/// Makes the objects movable again; handles must not be used until they are connected.
+    pub(super) fn disconnect_all(&mut self) {{ {unpinned} }}"
+        )
+    };
     let (doc, public) = (public.doc.join(" "), &public.name);
     if owned.contains(&("plugin", "PluginRef")) {
         write!(
@@ -186,6 +196,7 @@ impl From<{public}> for {kind}Fields {{
 impl {kind}Fields {{
     /// Points the handle fields to the objects here, which must not move from then on.
     pub(super) fn connect_all(&mut self, element: *mut mjsElement) {{ self.public.element = element; {connected} }}
+    {disconnect_all}
 }}
 impl Deref for {kind}Fields {{
     type Target = {public};

@@ -5,6 +5,7 @@
 //! (a table for the whole image) and the position (a square root for a row). Pixels so near to an end that rounding decides
 //! are evaluated as the reference does.
 
+use super::image::fill_pixels;
 use std::f64::consts::FRAC_PI_2;
 use std::ops::Range;
 
@@ -162,7 +163,7 @@ fn steps(a: f64, b: f64) -> Option<Vec<(f64, f64)>> {
 fn fill_twice(row: &mut [u8], columns: Range<usize>, colour: [u8; 3]) {
     let pixels = row.len() / 3;
     for part in [columns.clone(), pixels - columns.end..pixels - columns.start] {
-        row[3 * part.start..3 * part.end].as_chunks_mut::<3>().0.fill(colour);
+        fill_pixels(&mut row[3 * part.start..3 * part.end], colour);
     }
 }
 

@@ -110,6 +110,15 @@ pub fn custom(bytes: &[u8], name: &str) -> Result<Image> {
     Ok(Image { width: width as usize, height: height as usize, srgb: false, data })
 }
 
+/// Fills three-byte pixels, sixteen at a time.
+pub fn fill_pixels(pixels: &mut [u8], rgb: [u8; 3]) {
+    const RUN: usize = 48;
+    let run: [u8; RUN] = std::array::from_fn(|i| rgb[i % 3]);
+    let (runs, rest) = pixels.as_chunks_mut::<RUN>();
+    runs.fill(run);
+    rest.copy_from_slice(&run[..rest.len()]);
+}
+
 /// Mirrors columns and rows of an image of `channels` bytes per pixel, as far as its bytes reach.
 pub fn flip(data: &mut [u8], width: usize, height: usize, channels: usize, columns: bool, rows: bool) {
     let line = width * channels;

@@ -296,15 +296,15 @@ impl Canvas {
 
     fn fill(&mut self, first: usize, rows: usize, rgb: [u8; 3]) {
         let line = 3 * self.width;
-        self.data[first * line..(first + rows) * line].as_chunks_mut::<3>().0.fill(rgb);
+        image::fill_pixels(&mut self.data[first * line..(first + rows) * line], rgb);
     }
 
     fn checker(&mut self, first: usize, rows: usize, even: [u8; 3], odd: [u8; 3]) {
         let (line, half) = (3 * self.width, 3 * (self.width / 2));
         for (r, row) in self.data[first * line..(first + rows) * line].chunks_exact_mut(line).enumerate() {
             let (left, right) = if r < rows / 2 { (even, odd) } else { (odd, even) };
-            row[..half].as_chunks_mut::<3>().0.fill(left);
-            row[half..].as_chunks_mut::<3>().0.fill(right);
+            image::fill_pixels(&mut row[..half], left);
+            image::fill_pixels(&mut row[half..], right);
         }
     }
 

@@ -5,8 +5,9 @@
 //! string layout of its ABI version 1). Both runtimes allocate with `operator new`, which is `malloc`; so do we, and
 //! either side may free or grow what the other made.
 //!
-//! A libstdc++ string may point into itself. Strings made here never do, so they move freely as Rust values; but C++
-//! code may turn one into the self-pointing form. Whoever lets C++ see a string keeps it where it is (in a `Box`).
+//! A libstdc++ string of up to 15 characters points into itself. Strings made here do not, so they move freely as Rust values, and empty
+//! ones have no memory. Whoever lets C++ see a string keeps it where it is (in a `Box`) and calls [`Relocate::pin`] there, which gives it a
+//! form that C++ may change, without an allocation; [`Relocate::unpin`] makes it movable again. Elements of a [`CxxVec`] are pinned.
 
 use crate::abi::*;
 use std::fmt;
@@ -33,6 +34,12 @@ pub unsafe trait Relocate: Sized {
         // SAFETY: as promised.
         unsafe { to.write(from.read()) }
     }
+
+    /// Gives the value a form that C++ may read and change, as long as it stays where it is.
+    fn pin(&mut self) {}
+
+    /// Gives the value a form that may move.
+    fn unpin(&mut self) {}
 }
 // SAFETY: a plain value.
 unsafe impl Relocate for u8 {}
@@ -109,6 +116,7 @@ impl<T: Relocate> CxxVec<T> {
         // SAFETY: there is capacity for one more element.
         unsafe {
             self.end.write(value);
+            (*self.end).pin();
             self.end = self.end.add(1);
         }
     }
@@ -251,21 +259,29 @@ mod string {
         text: [u8; LOCAL + 1],
     }
 
+    /// What an empty string without memory points to; never the data of a string that C++ sees, which would free it.
+    static EMPTY: u8 = 0;
+
     impl CxxString {
-        /// An empty string, with its own memory so that it moves freely.
-        pub fn new() -> Self {
-            let data = allocate(LOCAL + 1).as_ptr();
-            // SAFETY: at least one byte.
-            unsafe { data.write(0) };
-            CxxString { data, len: 0, local: Local { cap: LOCAL } }
+        /// An empty string; allocates nothing.
+        pub const fn new() -> Self {
+            CxxString { data: (&raw const EMPTY).cast_mut(), len: 0, local: Local { cap: 0 } }
+        }
+
+        fn has_memory(&self) -> bool {
+            !std::ptr::eq(self.data, &raw const EMPTY)
         }
 
         fn is_local(&self) -> bool {
             std::ptr::eq(self.data, (&raw const self.local).cast())
         }
 
+        fn local_text(&mut self) -> *mut u8 {
+            (&raw mut self.local).cast()
+        }
+
         pub(super) fn parts(&self) -> (*const u8, usize) {
-            (self.data, self.len)
+            (if self.is_local() { (&raw const self.local).cast() } else { self.data }, self.len)
         }
 
         pub(super) fn set_len(&mut self, len: usize) {
@@ -276,16 +292,17 @@ mod string {
         pub(super) fn prepare(&mut self, len: usize) -> *mut u8 {
             // SAFETY: of a string that is not local, the union holds the capacity.
             let cap = if self.is_local() { LOCAL } else { unsafe { self.local.cap } };
-            if len > cap {
-                let data = allocate(len + 1).as_ptr();
+            if len > cap || !self.has_memory() {
+                let cap = len.max(LOCAL);
+                let data = allocate(cap + 1).as_ptr();
                 self.free();
-                (self.data, self.local) = (data, Local { cap: len });
+                (self.data, self.local) = (data, Local { cap });
             }
-            self.data
+            if self.is_local() { self.local_text() } else { self.data }
         }
 
         pub(super) fn free(&mut self) {
-            if !self.is_local() {
+            if self.has_memory() && !self.is_local() {
                 // SAFETY: from malloc, here or in C++.
                 unsafe { libc::free(self.data.cast()) }
             }
@@ -300,8 +317,23 @@ mod string {
                 let local = (*from).is_local();
                 to.write(from.read());
                 if local {
-                    (*to).data = (&raw mut (*to).local).cast();
+                    (*to).data = (*to).local_text();
                 }
+            }
+        }
+
+        fn pin(&mut self) {
+            if !self.has_memory() {
+                self.local = Local { text: [0; LOCAL + 1] };
+                self.data = self.local_text();
+            }
+        }
+
+        fn unpin(&mut self) {
+            if self.is_local() {
+                let text = CxxString::from(self.as_bytes());
+                // SAFETY: the old value owns no memory: it need not be dropped.
+                unsafe { (&raw mut *self).write(text) }
             }
         }
     }
@@ -411,6 +443,9 @@ impl CxxString {
     /// Replaces the contents.
     pub fn set(&mut self, text: impl AsRef<[u8]>) {
         let text = text.as_ref();
+        if text.is_empty() && self.is_empty() {
+            return;
+        }
         let p = self.prepare(text.len());
         // SAFETY: `prepare` gave `len + 1` bytes, and `text` cannot overlap a mutably borrowed string.
         unsafe {
@@ -484,7 +519,7 @@ unsafe impl<T: Relocate + Sync> Sync for CxxVec<T> {}
 /// An opaque pointer target of the C API, and the C++ object behind it.
 pub trait CxxObject {
     /// The object's layout.
-    type Layout;
+    type Layout: Relocate;
 }
 impl CxxObject for mjString {
     type Layout = CxxString;
@@ -529,8 +564,9 @@ pub unsafe fn cxx_ref<'a, O: CxxObject>(p: *const O) -> &'a O::Layout {
     unsafe { &*p.cast() }
 }
 
-/// The pointer that the C API shows for a C++ object. The object must stay where it is while C++ knows the pointer.
+/// The pointer that the C API shows for a C++ object, which is pinned: it must stay where it is while C++ knows the pointer.
 pub fn opaque<O: CxxObject>(object: &mut O::Layout) -> *mut O {
+    object.pin();
     (&raw mut *object).cast()
 }
 
@@ -559,6 +595,26 @@ mod tests {
         );
     }
 
+    #[test]
+    fn strings_that_were_pinned_move_after_they_were_unpinned() {
+        for n in [0, 1, 15, 16, 100] {
+            let mut pinned = Box::new(CxxString::new());
+            pinned.pin();
+            pinned.pin();
+            pinned.set("y".repeat(n));
+            assert_eq!(pinned.clone().len(), n);
+            pinned.unpin();
+            let mut moved = *pinned;
+            assert_eq!(moved.as_str(), Some("y".repeat(n).as_str()));
+            // SAFETY: strings end in a zero.
+            assert_eq!(unsafe { std::ffi::CStr::from_ptr(moved.as_ptr()) }.count_bytes(), n);
+            moved.set("z");
+            assert_eq!(moved.as_str(), Some("z"));
+            moved.clear();
+            assert!(moved.is_empty());
+        }
+    }
+
     /// A library made by the system's C++ compiler (`CXX`, if set) reads, grows, shrinks and frees our objects, and makes some for us.
     #[cfg(not(feature = "libcxx"))]
     #[test]
@@ -572,10 +628,11 @@ mod tests {
             r#"
             #include <string>
             #include <vector>
-            extern "C" int change(std::string* s, std::vector<std::string>* v, std::vector<std::vector<int>>* r) {
+            extern "C" int change(std::string* s, std::string* e, std::vector<std::string>* v, std::vector<std::vector<int>>* r) {
                 if (*s != "hello" || v->size() != 2 || (*v)[1] != "a long string of more than 22" ) return 1;
                 if (r->size() != 2 || (*r)[0].size() != 3 || (*r)[0][2] != 3 || !(*r)[1].empty()) return 2;
                 *s = std::string(100, 'z');
+                *e = "in place"; e->append(40, 'e');
                 v->push_back("short"); v->push_back(std::string(40, 'q')); (*v)[0] = "b"; (*v)[1].clear(); (*v)[1].shrink_to_fit();
                 (*r)[1].assign({7, 8}); r->push_back({9});
                 return 0;
@@ -596,7 +653,8 @@ mod tests {
         unsafe {
             let lib = libc::dlopen(path.as_ptr(), libc::RTLD_NOW);
             assert!(!lib.is_null());
-            type Change = extern "C" fn(*mut CxxString, *mut CxxVec<CxxString>, *mut CxxVec<CxxVec<i32>>) -> i32;
+            type Strings = *mut CxxVec<CxxString>;
+            type Change = extern "C" fn(*mut CxxString, *mut CxxString, Strings, *mut CxxVec<CxxVec<i32>>) -> i32;
             let change: Change = std::mem::transmute(libc::dlsym(lib, c"change".as_ptr()));
             let make: extern "C" fn() -> *mut CxxVec<CxxString> =
                 std::mem::transmute(libc::dlsym(lib, c"make".as_ptr()));
@@ -607,7 +665,10 @@ mod tests {
             v.set_strings(&["a", "a long string of more than 22"]);
             let mut r = CxxVec::new();
             r.set_rows(&[vec![1, 2, 3], vec![]]);
-            assert_eq!(change(&mut *s, &mut v, &mut r), 0);
+            let mut empty = Box::new(CxxString::new());
+            empty.pin();
+            assert_eq!(change(&mut *s, &mut *empty, &mut v, &mut r), 0);
+            assert_eq!(empty.as_str(), Some(format!("in place{}", "e".repeat(40)).as_str()));
             assert_eq!(s.as_str(), Some("z".repeat(100).as_str()));
             v.reserve(100); // moves strings that C++ made self-pointing
             let texts: Vec<_> = v.iter().map(|s| s.as_str().unwrap()).collect();

@@ -20,7 +20,7 @@ impl Compiler<'_> {
         let (disable, enable) = (m.opt.disableflags, m.opt.enableflags);
         m.opt.disableflags |= mjDSBL_CONTACT as i32;
         m.opt.enableflags &= !(mjENBL_SLEEP as i32);
-        self.constants(m, &settings.LRopt)?;
+        let d = self.constants(m, &settings.LRopt)?;
         self.statistics(m);
         validate::references(m).map_err(|e| Failure::new(e.to_string()))?;
         let initially_asleep = m.tree_sleep_policy().contains(&(mjSLEEP_INIT as i32));
@@ -28,7 +28,7 @@ impl Compiler<'_> {
         if sleeping {
             (m.opt.disableflags, m.opt.enableflags) = (disable, enable);
         }
-        time_step::try_out(m, !sleeping).map_err(|e| Failure::engine(&e))?;
+        time_step::try_out(m, d, !sleeping).map_err(|e| Failure::engine(&e))?;
         (m.opt.disableflags, m.opt.enableflags) = (disable, enable);
         Ok(())
     }
@@ -59,8 +59,8 @@ impl Compiler<'_> {
         }
     }
 
-    /// Everything that a simulation of the model shows about it.
-    fn constants(&mut self, m: &mut Model, lengths: &mjLROpt) -> Result<()> {
+    /// Everything that a simulation of the model shows about it. Returns the simulation's data.
+    fn constants(&mut self, m: &mut Model, lengths: &mjLROpt) -> Result<OwnedData> {
         let engine = |e: base::Error| Failure::engine(&e);
         constants::set_structure(m).map_err(engine)?;
         let mut d = OwnedData::new(m).map_err(|e| match e.message() {
@@ -70,7 +70,8 @@ impl Compiler<'_> {
         d.with_model_mut(m, constants::set_values).map_err(engine)?;
         self.spring_dampers(m);
         let threads = self.spec.public.public.compiler.usethread != 0;
-        length_range::compute(m, &mut d, lengths, threads)
+        length_range::compute(m, &mut d, lengths, threads)?;
+        Ok(d)
     }
 
     /// Stiffness and damping from a time constant and a damping ratio, by the inertia that the joint sees.

@@ -36,7 +36,7 @@ fn scan(filename: &str, found: &mut BTreeSet<String>, todo: &mut Vec<String>) ->
     let mut nodes = vec![&root];
     while let Some(node) = nodes.pop() {
         nodes.extend(&node.children);
-        let prefix = match node.tag.as_str() {
+        let prefix = match node.tag() {
             "include" | "model" => {
                 todo.extend(node.get("file").map(|file| reduce(&join(dir, file))));
                 continue;
@@ -46,7 +46,7 @@ fn scan(filename: &str, found: &mut BTreeSet<String>, todo: &mut Vec<String>) ->
             "texture" => texture,
             _ => continue,
         };
-        let names = if node.tag == "texture" { &TEXTURE_FILES[..] } else { &TEXTURE_FILES[..1] };
+        let names = if node.tag() == "texture" { &TEXTURE_FILES[..] } else { &TEXTURE_FILES[..1] };
         for file in names.iter().filter_map(|name| node.get(name)) {
             let full = join(prefix, file);
             let absolute = !absolute_prefix(&full).is_empty();
@@ -58,7 +58,7 @@ fn scan(filename: &str, found: &mut BTreeSet<String>, todo: &mut Vec<String>) ->
 
 /// The value of an attribute in the first `compiler` element, in document order, that has it.
 fn first_setting<'a>(node: &'a Node, name: &str) -> Option<&'a str> {
-    if node.tag == "compiler"
+    if node.tag() == "compiler"
         && let Some(value) = node.get(name)
     {
         return Some(value);

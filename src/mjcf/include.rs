@@ -124,17 +124,17 @@ impl Expansion<'_> {
         if depth >= MAX_DEPTH || self.elements > MAX_ELEMENTS {
             return Err(ParseError::at(&child, "Element nesting is too deep or there are too many elements."));
         }
-        if child.tag == "include" {
+        if child.tag() == "include" {
             let (root, dir, name) = self.include(&child, &dir)?;
             return Ok(Some(Level::new(root, dir, depth, Of::Included(name))));
         }
-        if child.tag.eq_ignore_ascii_case("include") {
+        if child.tag().eq_ignore_ascii_case("include") {
             // read like an include, but not an element that the schema knows
             let (root, dir, name) = self.include(&child, &dir)?;
             level.done.push(child);
             return Ok(Some(Level::new(root, dir, depth, Of::Dropped(name))));
         }
-        if child.tag.eq_ignore_ascii_case("compiler") {
+        if child.tag().eq_ignore_ascii_case("compiler") {
             for (name, dir) in [
                 ("assetdir", &mut self.dirs.asset),
                 ("meshdir", &mut self.dirs.mesh),

@@ -55,7 +55,7 @@ impl ParseError {
 
     /// An error at an element.
     fn at(node: &Node, text: impl AsRef<str>) -> Self {
-        let text = format!("XML Error: {}\nElement '{}', line {}\n", cut(text.as_ref(), 499), node.tag, node.line);
+        let text = format!("XML Error: {}\nElement '{}', line {}\n", cut(text.as_ref(), 499), node.tag(), node.line);
         ParseError(cut(&text, 999).to_string())
     }
 
@@ -115,11 +115,11 @@ fn parse(bytes: &[u8], filename: &str, modeldir: &str, vfs: Option<&Vfs>, nestin
     }
     let root = xml::parse(bytes).map_err(ParseError::plain)?;
     let mut root = root.ok_or_else(|| ParseError::plain("XML root element not found"))?;
-    if root.tag.eq_ignore_ascii_case("robot") {
+    if root.tag().eq_ignore_ascii_case("robot") {
         return urdf::read(&root, modeldir, vfs);
     }
-    if !root.tag.eq_ignore_ascii_case("mujoco") {
-        return Err(ParseError::new(format!("Unrecognized XML model type: '{}'", root.tag)));
+    if !root.tag().eq_ignore_ascii_case("mujoco") {
+        return Err(ParseError::new(format!("Unrecognized XML model type: '{}'", root.tag())));
     }
     let dirs = include::expand(&mut root, filename, modeldir, vfs)?;
     validate::validate(&root)?;

@@ -22,10 +22,10 @@ fn matches(schema: &ElementSchema, tag: &str, depth: usize) -> bool {
 }
 
 fn check(schema: &ElementSchema, node: &Node, depth: usize) -> Result<(), ParseError> {
-    if !matches(schema, &node.tag, depth) {
+    if !matches(schema, node.tag(), depth) {
         return Err(violation("unrecognized element", node));
     }
-    if let Some((name, _)) = node.attributes.iter().find(|(name, _)| !schema.allows(name)) {
+    if let Some(name) = node.attribute_names().find(|name| !schema.allows(name)) {
         return Err(violation(&format!("unrecognized attribute: '{name}'"), node));
     }
     let recursive = schema.multiplicity == Multiplicity::Recursive;
@@ -34,10 +34,10 @@ fn check(schema: &ElementSchema, node: &Node, depth: usize) -> Result<(), ParseE
     }
     let mut counts = vec![0; schema.children.len()];
     for child in &node.children {
-        if let Some(i) = schema.children.iter().position(|r| matches(r, &child.tag, depth + 1)) {
+        if let Some(i) = schema.children.iter().position(|r| matches(r, child.tag(), depth + 1)) {
             check(schema.children[i], child, depth + 1)?;
             counts[i] += 1;
-        } else if !(recursive && matches(schema, &child.tag, depth + 1)) {
+        } else if !(recursive && matches(schema, child.tag(), depth + 1)) {
             return Err(violation("unrecognized element", child));
         }
     }

@@ -26,11 +26,6 @@ pub fn items(text: &str) -> impl Iterator<Item = &str> {
     text.split(|c: char| c.is_ascii() && is_blank(c as u8)).filter(|item| !item.is_empty())
 }
 
-/// Reads a list.
-pub fn list<T: Number>(text: &str) -> Result<Vec<T>, NumberError> {
-    items(text).map(T::read).collect()
-}
-
 /// A decimal number that is not zero but has only zeros kept is an underflow.
 fn is_nonzero_decimal(item: &str) -> bool {
     item.split(['e', 'E']).next().unwrap_or("").bytes().any(|b| (b'1'..=b'9').contains(&b))
@@ -198,7 +193,7 @@ mod tests {
         assert_eq!(f32::read("1e-40"), Err(NumberError::TooLarge));
         // rounded once, directly to binary32
         assert_eq!(f32::read("1.00000017881393432617187499"), Ok(1.0000001));
-        assert_eq!(list::<i32>(" 1\t-2\n+3 "), Ok(vec![1, -2, 3]));
+        assert_eq!(items(" 1\t-2\n+3 ").map(i32::read).collect::<Vec<_>>(), [Ok(1), Ok(-2), Ok(3)]);
         assert_eq!(i32::read("1.0"), Err(NumberError::Format));
         assert_eq!(i32::read("2147483648"), Err(NumberError::TooLarge));
     }

@@ -7,15 +7,18 @@
 use crate::base::{Error, Result};
 use std::collections::HashSet;
 use std::fmt::Write;
+use std::ops::Range;
 use std::rc::Rc;
 
 /// One element.
 #[derive(Debug, Clone, Default)]
 pub struct Node {
-    pub tag: String,
+    /// The text that tag and attributes are parts of.
+    document: Rc<str>,
+    tag: Range<usize>,
     /// Line of the start tag, counted from 1; 0 inside an included file.
     pub line: u32,
-    pub attributes: Vec<(String, String)>,
+    attributes: Vec<Attribute>,
     pub children: Vec<Node>,
     /// Has a comment or text among its children.
     pub has_other_content: bool,
@@ -27,10 +30,38 @@ pub struct Node {
     pub included: bool,
 }
 
+#[derive(Debug, Clone)]
+struct Attribute {
+    name: Range<usize>,
+    value: Value,
+}
+
+#[derive(Debug, Clone)]
+enum Value {
+    /// As it stands in the document.
+    Plain(Range<usize>),
+    /// With entities and line ends resolved.
+    Decoded(String),
+}
+
 impl Node {
+    /// The element's name.
+    pub fn tag(&self) -> &str {
+        &self.document[self.tag.clone()]
+    }
+
     /// The value of an attribute.
     pub fn get(&self, name: &str) -> Option<&str> {
-        self.attributes.iter().find(|(n, _)| n == name).map(|(_, value)| value.as_str())
+        let found = self.attributes.iter().find(|a| self.document[a.name.clone()] == *name)?;
+        Some(match &found.value {
+            Value::Plain(range) => &self.document[range.clone()],
+            Value::Decoded(text) => text,
+        })
+    }
+
+    /// The names of the attributes.
+    pub fn attribute_names(&self) -> impl Iterator<Item = &str> {
+        self.attributes.iter().map(|a| &self.document[a.name.clone()])
     }
 
     /// Whether any of these attributes is there.
@@ -40,7 +71,7 @@ impl Node {
 
     /// The children of one name.
     pub fn named<'a>(&'a self, tag: &'a str) -> impl Iterator<Item = &'a Node> {
-        self.children.iter().filter(move |child| child.tag == tag)
+        self.children.iter().filter(move |child| child.tag() == tag)
     }
 }
 
@@ -51,8 +82,8 @@ const MAX_DEPTH: usize = 498;
 pub fn parse(text: &[u8]) -> Result<Option<Node>> {
     let text = text.strip_prefix(b"\xef\xbb\xbf").unwrap_or(text);
     let text = &text[..text.iter().position(|&b| b == 0).unwrap_or(text.len())];
-    let text = String::from_utf8_lossy(text);
-    let mut scan = Scanner { text: text.as_bytes(), at: 0, line: 1 };
+    let document: Rc<str> = String::from_utf8_lossy(text).into();
+    let mut scan = Scanner { document: &document, at: 0, line: 1 };
     scan.blanks();
     if scan.rest().is_empty() {
         return Err(describe(13, "XML_ERROR_EMPTY_DOCUMENT", 0, ""));
@@ -75,11 +106,11 @@ fn bad_element(line: u32, name: &str) -> Error {
 }
 
 fn mismatched(node: &Node) -> Error {
-    describe(14, "XML_ERROR_MISMATCHED_ELEMENT", node.line, &format!("XMLElement name={}", node.tag))
+    describe(14, "XML_ERROR_MISMATCHED_ELEMENT", node.line, &format!("XMLElement name={}", node.tag()))
 }
 
 struct Scanner<'a> {
-    text: &'a [u8],
+    document: &'a Rc<str>,
     at: usize,
     line: u32,
 }
@@ -96,8 +127,17 @@ pub(super) fn is_blank(b: u8) -> bool {
     matches!(b, b' ' | b'\t' | b'\n' | b'\r' | 0x0b | 0x0c)
 }
 
+/// Where a pattern begins, by its first byte and then the others.
 fn find(text: &[u8], pattern: &[u8]) -> Option<usize> {
-    text.windows(pattern.len()).position(|w| w == pattern)
+    let (&first, others) = pattern.split_first()?;
+    let mut at = 0;
+    loop {
+        at += text[at..].iter().position(|&b| b == first)?;
+        if text[at + 1..].starts_with(others) {
+            return Some(at);
+        }
+        at += 1;
+    }
 }
 
 /// Finds attributes that a tag repeats: few by a look at all, many by their hashes.
@@ -114,7 +154,7 @@ impl Names {
             return node.get(name).is_none();
         }
         if self.0.is_empty() {
-            self.0.extend(node.attributes.iter().map(|(name, _)| name.clone()));
+            self.0.extend(node.attribute_names().map(str::to_string));
         }
         self.0.insert(name.to_string())
     }
@@ -130,11 +170,11 @@ enum Closing {
 
 impl<'a> Scanner<'a> {
     fn rest(&self) -> &'a [u8] {
-        &self.text[self.at..]
+        &self.document.as_bytes()[self.at..]
     }
 
     fn peek(&self) -> u8 {
-        self.text.get(self.at).copied().unwrap_or(0)
+        self.document.as_bytes().get(self.at).copied().unwrap_or(0)
     }
 
     fn advance(&mut self, n: usize) {
@@ -147,7 +187,8 @@ impl<'a> Scanner<'a> {
         self.advance(n);
     }
 
-    fn name(&mut self) -> &'a str {
+    /// Where the name is that begins here; empty if there is none.
+    fn name(&mut self) -> Range<usize> {
         let rest = self.rest();
         let n = if rest.first().is_some_and(|&b| is_name_start(b)) {
             rest.iter().take_while(|&&b| is_name(b)).count()
@@ -155,15 +196,15 @@ impl<'a> Scanner<'a> {
             0
         };
         self.at += n;
-        std::str::from_utf8(&rest[..n]).unwrap_or("")
+        self.at - n..self.at
     }
 
-    /// Skips past a closing pattern and returns what precedes it.
-    fn until(&mut self, end: &[u8]) -> Option<&'a [u8]> {
-        let rest = self.rest();
-        let n = find(rest, end)?;
+    /// Skips past a closing pattern and returns where what precedes it is.
+    fn until(&mut self, end: &[u8]) -> Option<Range<usize>> {
+        let n = find(self.rest(), end)?;
+        let start = self.at;
         self.advance(n + end.len());
-        Some(&rest[..n])
+        Some(start..start + n)
     }
 
     fn document(&mut self) -> Result<Option<Node>> {
@@ -182,7 +223,7 @@ impl<'a> Scanner<'a> {
                 let error = |detail: &str| describe(11, "XML_ERROR_PARSING_DECLARATION", start, detail);
                 let value = self.until(b"?>").ok_or_else(|| error(""))?;
                 if !only_declarations {
-                    return Err(error(&format!("XMLDeclaration value={}", String::from_utf8_lossy(value))));
+                    return Err(error(&format!("XMLDeclaration value={}", &self.document[value])));
                 }
                 continue;
             }
@@ -192,7 +233,7 @@ impl<'a> Scanner<'a> {
                 let text = self.until(b"-->").ok_or_else(|| describe(10, "XML_ERROR_PARSING_COMMENT", start, ""))?;
                 if let Some(parent) = parent {
                     if parent.children.is_empty() && !parent.has_other_content {
-                        parent.first_comment = Some(normalise_newlines(&String::from_utf8_lossy(text)));
+                        parent.first_comment = Some(normalise_newlines(&self.document[text]));
                     }
                     parent.has_other_content = true;
                 }
@@ -220,7 +261,7 @@ impl<'a> Scanner<'a> {
             let (node, closing) = self.tag()?;
             if closing == Closing::End {
                 let Some(opened) = open.pop() else { break };
-                if opened.tag != node.tag {
+                if opened.tag() != node.tag() {
                     return Err(mismatched(&opened));
                 }
                 close(opened, &mut open, &mut root);
@@ -253,11 +294,12 @@ impl<'a> Scanner<'a> {
             self.at += 1;
             closing = Closing::End;
         }
-        let tag = self.name();
-        if tag.is_empty() {
+        let place = self.name();
+        if place.is_empty() {
             return Err(describe(15, "XML_ERROR_PARSING", line, ""));
         }
-        let mut node = Node { tag: tag.to_string(), line, ..Default::default() };
+        let tag = &self.document[place.clone()];
+        let mut node = Node { document: self.document.clone(), tag: place, line, ..Default::default() };
         let mut names = Names::default();
         loop {
             self.blanks();
@@ -267,7 +309,7 @@ impl<'a> Scanner<'a> {
             }
             if is_name_start(rest[0]) {
                 let at = self.line;
-                let attribute = self.attribute().filter(|(name, _)| names.insert(&node, name));
+                let attribute = self.attribute().filter(|a| names.insert(&node, &self.document[a.name.clone()]));
                 let attribute = attribute
                     .ok_or_else(|| describe(7, "XML_ERROR_PARSING_ATTRIBUTE", at, &format!("XMLElement name={tag}")))?;
                 node.attributes.push(attribute);
@@ -283,7 +325,7 @@ impl<'a> Scanner<'a> {
         }
     }
 
-    fn attribute(&mut self) -> Option<(String, String)> {
+    fn attribute(&mut self) -> Option<Attribute> {
         let name = self.name();
         self.blanks();
         if self.peek() != b'=' {
@@ -296,8 +338,9 @@ impl<'a> Scanner<'a> {
             return None;
         }
         self.at += 1;
-        let value = self.until(&[quote])?;
-        Some((name.to_string(), decode(std::str::from_utf8(value).ok()?)))
+        let range = self.until(&[quote])?;
+        let value = decode(&self.document[range.clone()]).map_or(Value::Plain(range), Value::Decoded);
+        Some(Attribute { name, value })
     }
 }
 
@@ -315,12 +358,12 @@ fn normalise_newlines(text: &str) -> String {
     text.replace("\r\n", "\n").replace('\r', "\n")
 }
 
-/// Resolves entities and line ends of an attribute value. What is not an entity stays as it is written.
-fn decode(value: &str) -> String {
-    let value = normalise_newlines(value);
-    if !value.contains('&') {
-        return value;
+/// Resolves entities and line ends of an attribute value, if there are any. What is not an entity stays as it is written.
+fn decode(value: &str) -> Option<String> {
+    if !value.bytes().any(|b| matches!(b, b'&' | b'\r')) {
+        return None;
     }
+    let value = normalise_newlines(value);
     let mut out = String::with_capacity(value.len());
     let mut rest = value.as_str();
     while let Some(i) = rest.find('&') {
@@ -329,7 +372,7 @@ fn decode(value: &str) -> String {
         match rest.find(';').and_then(|end| Some((entity(&rest[1..end])?, end))) {
             Some((c, end)) => {
                 if c == '\0' {
-                    return out;
+                    return Some(out);
                 }
                 out.push(c);
                 rest = &rest[end + 1..];
@@ -341,7 +384,7 @@ fn decode(value: &str) -> String {
         }
     }
     out.push_str(rest);
-    out
+    Some(out)
 }
 
 fn entity(name: &str) -> Option<char> {
@@ -416,7 +459,7 @@ mod tests {
     fn the_dialect_is_looser_than_xml() {
         let ok = |text: &str| parse(text.as_bytes()).unwrap().unwrap();
         let n = ok("junk<!DOCTYPE x [<!a>]><m a=\"1\"b='x<y'>t<b/></m><second/></stray>");
-        assert_eq!((n.tag.as_str(), n.get("a"), n.get("b"), n.children.len()), ("m", Some("1"), Some("x<y"), 1));
+        assert_eq!((n.tag(), n.get("a"), n.get("b"), n.children.len()), ("m", Some("1"), Some("x<y"), 1));
         let n = ok("<m v=\"&#65;&#x42;&lt;&bad;&#1114112;\r\nc\"> <!-- c --></m>");
         assert_eq!(n.get("v"), Some("AB<&bad;&#1114112;\nc"));
         assert_eq!(n.first_comment.as_deref(), Some(" c "));

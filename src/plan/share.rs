@@ -19,7 +19,7 @@ impl Plan {
             let same = |k: &&Known| k.fingerprint == fingerprint && k.is_of(m);
             let plan = known.iter().find(same).and_then(|k| k.plan.upgrade()).unwrap_or_else(|| {
                 let plan = Arc::new(Plan::new(m));
-                let (sizes, structure) = (Sizes::of(m), structure(m).flatten().copied().collect());
+                let (sizes, structure) = (Sizes::of(m), structure(m).collect::<Vec<_>>().concat().into());
                 known.push(Known { fingerprint, sizes, structure, plan: Arc::downgrade(&plan) });
                 plan
             });
@@ -79,6 +79,7 @@ fn structure(m: &Model) -> impl Iterator<Item = &[u8]> {
     let read = |f: &&ArrayField| matches!(f.elem, Elem::Int | Elem::Byte) && f.in_plans;
     MODEL_ARRAYS.iter().filter(read).map(|f| m.array_bytes(f))
 }
+
 /// Hash of everything that a plan may depend on: sizes, integer arrays, byte arrays.
 pub fn fingerprint(m: &Model) -> u64 {
     let mut h = Fingerprint(0x9E37_79B9_7F4A_7C15);

@@ -341,8 +341,7 @@ impl Attachment<'_> {
         list.append(old.place());
         let e = &mut list[old];
         edit(&mut e.public);
-        let handle = e.head.handle();
-        e.public.connect(handle);
+        e.connect_handles();
         old
     }
 

@@ -1,7 +1,7 @@
 //! `std::map<std::string, std::string, std::less<>>` in its true layout: how C++ callers see and give the configuration
 //! of a plugin. The maps made here are read by C++ and freed here.
 
-use crate::base::cxx::CxxString;
+use crate::base::cxx::{CxxString, Relocate};
 use std::collections::BTreeMap;
 use std::ffi::c_void;
 use std::ptr::null_mut;
@@ -144,6 +144,8 @@ impl CxxMap {
         let node = Box::into_raw(Box::new(node));
         // SAFETY: a new node.
         unsafe {
+            (*node).key.pin();
+            (*node).value.pin();
             (*node).parent = parent;
             (*node).left = Self::grow(&pairs[..middle], node, level + 1, black_levels);
             (*node).right = Self::grow(&pairs[middle + 1..], node, level + 1, black_levels);

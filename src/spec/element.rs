@@ -4,7 +4,7 @@ use super::fields::*;
 use super::id::{Id, Place};
 use super::{Spec, SpecKey};
 use crate::abi::*;
-use crate::base::cxx::CxxString;
+use crate::base::cxx::{CxxString, Relocate};
 use crate::base::text::type_name;
 use std::collections::BTreeMap;
 use std::ffi::c_void;
@@ -31,6 +31,8 @@ pub trait Kind: Clone + 'static {
     fn initial() -> Self;
     /// Points the public struct's handles to the objects in `self`.
     fn connect(&mut self, element: *mut mjsElement);
+    /// Makes the objects in `self` movable again.
+    fn disconnect(&mut self);
     /// The struct that C sees.
     fn public(&mut self) -> &mut Self::Public;
     /// The file that names an element without a name; meshes and textures only.
@@ -162,16 +164,27 @@ impl<K: Kind> Element<K> {
             public: attributes,
             extra: K::Extra::default(),
         });
-        let handle = e.head.handle();
-        e.public.connect(handle);
+        e.connect_handles();
         e
+    }
+
+    /// Points the handles that C sees to what is here. The element must not move from then on.
+    pub(super) fn connect_handles(&mut self) {
+        self.head.name.pin();
+        let handle = self.head.handle();
+        self.public.connect(handle);
+    }
+
+    /// Makes the element movable again.
+    pub(super) fn disconnect_handles(&mut self) {
+        self.head.name.unpin();
+        self.public.disconnect();
     }
 
     /// Replaces the public attributes, strings and all.
     pub fn set_public(&mut self, attributes: K) {
         self.public = attributes;
-        let handle = self.head.handle();
-        self.public.connect(handle);
+        self.connect_handles();
     }
 
     /// Its name, perhaps empty.
@@ -207,9 +220,12 @@ impl<T> Owned<T> {
     pub fn as_ptr(&self) -> *mut T {
         self.0.as_ptr()
     }
+}
 
-    /// The value, without its address.
-    pub fn into_inner(self) -> T {
+impl<K: Kind> Owned<Element<K>> {
+    /// The element, without its address.
+    pub fn into_inner(mut self) -> Element<K> {
+        self.disconnect_handles();
         let p = std::mem::ManuallyDrop::new(self).0;
         // SAFETY: made from a box, which `self` no longer frees.
         *unsafe { Box::from_raw(p.as_ptr()) }

@@ -4,7 +4,7 @@
 use super::cxx_map::CxxMap;
 use super::id::Id;
 use crate::abi::*;
-use crate::base::cxx::{CxxObject, CxxString, CxxVec, opaque};
+use crate::base::cxx::{CxxObject, CxxString, CxxVec, Relocate, opaque};
 use crate::model::fields::Sizes;
 use std::collections::BTreeMap;
 use std::ops::{Deref, DerefMut};
@@ -46,6 +46,14 @@ impl Handle<mjsPlugin> for PluginRef {
         self.name.connect(&mut field.name);
         self.plugin_name.connect(&mut field.plugin_name);
         self.info.connect(&mut field.info);
+    }
+}
+
+impl PluginRef {
+    fn unpin(&mut self) {
+        self.name.unpin();
+        self.plugin_name.unpin();
+        self.info.unpin();
     }
 }
 

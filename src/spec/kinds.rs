@@ -21,6 +21,9 @@ macro_rules! kind {
                 self.connect_all(element);
                 $(self.public.$name_field = Head::name_of(element);)?
             }
+            fn disconnect(&mut self) {
+                self.disconnect_all();
+            }
             fn public(&mut self) -> &mut $public {
                 &mut self.public
             }

@@ -71,9 +71,9 @@ impl<K: Kind> Store<K> {
         let e = unsafe { &mut *at.cast::<Element<K>>().as_ptr() };
         let generation = e.head.place.map_or(0, |place| place.generation);
         *e = element.into_inner();
-        let (place, handle) = (Place { home, at, generation }, e.head.handle());
+        let place = Place { home, at, generation };
         e.head.place = Some(place);
-        e.public.connect(handle);
+        e.connect_handles();
         place
     }
 }
@@ -86,9 +86,9 @@ impl<K: Kind> Memory for Store<K> {
         // SAFETY: as the caller says.
         let e = unsafe { &mut *place.at.cast::<Element<K>>().as_ptr() };
         std::mem::swap(&mut empty.head.name, &mut e.head.name);
+        e.public.disconnect();
         let gone = std::mem::replace(e, empty);
-        let handle = e.head.handle();
-        e.public.connect(handle);
+        e.connect_handles();
         if generation.is_some_and(|generation| generation < u32::MAX) {
             self.places().empty.push_back(place.at);
         }

@@ -17,20 +17,21 @@ pub fn make(m: &Model) -> Result<std::result::Result<OwnedData, Error>> {
         Err(e) if e == memory::exhausted() => return Err(e),
         Err(text) => return Ok(Err(text)),
     };
-    plugin::lifecycle::init(m, &mut d)?;
-    if let Err(e) = reset(m, &mut d, 0) {
-        delete(d);
-        return Err(e);
-    }
+    initialize(m, &mut d)?;
     Ok(Ok(d))
+}
+
+/// Initialises the plugins of data that has none yet and resets it. After an error no plugin is left in it.
+pub fn initialize(m: &Model, d: &mut OwnedData) -> Result<()> {
+    plugin::lifecycle::init(m, d)?;
+    reset(m, d, 0).inspect_err(|_| plugin::lifecycle::destroy(d))
 }
 
 /// Makes existing data new for another model, in the same struct.
 pub fn remake(m: &Model, d: &mut OwnedData) -> Result<()> {
     plugin::lifecycle::destroy(d);
     d.reallocate(m)?;
-    plugin::lifecycle::init(m, d)?;
-    reset(m, d, 0)
+    initialize(m, d)
 }
 
 /// Frees data and its plugin instances.

@@ -5,7 +5,7 @@ use super::timer::{self, Reading};
 use super::{check, forward, integrate, inverse, lifecycle};
 use crate::abi::*;
 use crate::base::{Error, Result};
-use crate::data::{Callback, Data};
+use crate::data::{Callback, Data, OwnedData};
 use crate::model::Model;
 use crate::sensor;
 
@@ -86,9 +86,10 @@ pub fn finish_step(m: &Model, d: &mut Data) -> Result<()> {
     Ok(())
 }
 
-/// Makes data of a simulation and, if asked, takes one step: what the compiler does to see whether a model runs.
-pub fn try_out(m: &Model, steps: bool) -> Result<()> {
-    let mut d = lifecycle::make(m)??;
+/// Makes existing data of `m` that of a simulation and, if asked, takes one step: what the compiler does to see whether a
+/// model runs.
+pub fn try_out(m: &Model, mut d: OwnedData, steps: bool) -> Result<()> {
+    lifecycle::initialize(m, &mut d)?;
     let done = if steps { step(m, &mut d.enter(m)) } else { Ok(()) };
     lifecycle::delete(d);
     done

@@ -69,7 +69,7 @@ impl From<Error> for Failure {
 
 fn shortcut(node: &Node, a: &mut ActuatorFields) -> std::result::Result<(), Failure> {
     let get = |name: &str, otherwise: f64| real(node, name).map(|x| x.unwrap_or(otherwise));
-    match node.tag.as_str() {
+    match node.tag() {
         "general" => {
             table(node, &DYNAMICS, a)?;
             table(node, &GENERAL, a)?;
@@ -80,7 +80,7 @@ fn shortcut(node: &Node, a: &mut ActuatorFields) -> std::result::Result<(), Fail
             let kp = get("kp", a.gainprm[0])?;
             let (kv, ratio) = (real(node, "kv")?, real(node, "dampratio")?);
             let inheritrange = get("inheritrange", a.inheritrange)?;
-            if node.tag == "position" {
+            if node.tag() == "position" {
                 a.set_to_position(kp, kv, ratio, real(node, "timeconst")?, inheritrange)?;
             } else {
                 a.set_to_int_velocity(kp, kv, ratio, None, inheritrange)?;
@@ -116,7 +116,7 @@ impl Reader<'_> {
         for child in &node.children {
             let id = self.add_of_class::<ActuatorFields>(child)?;
             attributes(child, &mut self.spec.actuators[id].public)?;
-            self.plugin_of(Some(child).filter(|child| child.tag == "plugin"), id)?;
+            self.plugin_of(Some(child).filter(|child| child.tag() == "plugin"), id)?;
         }
         Ok(())
     }

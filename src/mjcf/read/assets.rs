@@ -33,7 +33,7 @@ pub(super) fn material_attributes(node: &Node, material: &mut MaterialFields) ->
 impl Reader<'_> {
     pub(super) fn custom(&mut self, node: &Node) -> Result<()> {
         for child in &node.children {
-            match child.tag.as_str() {
+            match child.tag() {
                 "numeric" => self.numeric(child)?,
                 "text" => self.text(child)?,
                 _ => self.tuple(child)?,
@@ -94,7 +94,7 @@ impl Reader<'_> {
 
     pub(super) fn asset(&mut self, node: &Node) -> Result<()> {
         for child in &node.children {
-            match child.tag.as_str() {
+            match child.tag() {
                 "mesh" => self.mesh(child)?,
                 "hfield" => self.hfield(child)?,
                 "skin" => self.skin(child)?,

@@ -10,15 +10,28 @@ use crate::mjcf::{ParseError, Result};
 
 /// A list of numbers; an empty one counts as absent.
 pub fn numbers<T: Number>(node: &Node, name: &str) -> Result<Option<Vec<T>>> {
+    let mut list = Vec::new();
+    let found = each_number(node, name, |_, x| list.push(x))?;
+    Ok(found.map(|_| list))
+}
+
+/// Calls `f` with every number of a list and its position; how many there are, if any.
+fn each_number<T: Number>(node: &Node, name: &str, mut f: impl FnMut(usize, T)) -> Result<Option<usize>> {
     let Some(text) = node.get(name) else { return Ok(None) };
-    let list = value::list::<T>(text).map_err(|e| match e {
-        NumberError::Format => ParseError::at(node, format!("bad format in attribute '{name}'")),
-        NumberError::TooLarge => ParseError::at(node, format!("number is too large in attribute '{name}'")),
-    })?;
-    if list.iter().any(|x| x.is_nan()) {
+    let (mut count, mut has_nan) = (0, false);
+    for item in value::items(text) {
+        let x = T::read(item).map_err(|e| match e {
+            NumberError::Format => ParseError::at(node, format!("bad format in attribute '{name}'")),
+            NumberError::TooLarge => ParseError::at(node, format!("number is too large in attribute '{name}'")),
+        })?;
+        has_nan |= x.is_nan();
+        f(count, x);
+        count += 1;
+    }
+    if has_nan {
         warning_message("XML contains a 'NaN'. Please check it carefully.");
     }
-    Ok(Some(list).filter(|list| !list.is_empty()))
+    Ok(Some(count).filter(|count| *count > 0))
 }
 
 /// The error of a list that is too long.
@@ -26,24 +39,23 @@ pub fn too_much(node: &Node, name: &str) -> ParseError {
     ParseError::at(node, format!("attribute '{name}' has too much data"))
 }
 
-/// At most as many numbers as `into` has, into its beginning; how many there were, if any.
+/// At most as many numbers as `into` has, into its beginning; how many there were, if any. An error may leave some there.
 pub fn numbers_up_to<T: Number>(node: &Node, name: &str, into: &mut [T]) -> Result<Option<usize>> {
-    let Some(list) = numbers::<T>(node, name)? else { return Ok(None) };
-    if list.len() > into.len() {
+    let count = each_number(node, name, |i, x| {
+        if let Some(to) = into.get_mut(i) {
+            *to = x;
+        }
+    })?;
+    if count.is_some_and(|count| count > into.len()) {
         return Err(too_much(node, name));
     }
-    into[..list.len()].copy_from_slice(&list);
-    Ok(Some(list.len()))
+    Ok(count)
 }
 
-/// Exactly as many numbers as `into` has; whether the attribute is there.
+/// Exactly as many numbers as `into` has; whether the attribute is there. An error may leave some there.
 pub fn numbers_exact<T: Number>(node: &Node, name: &str, into: &mut [T]) -> Result<bool> {
-    let Some(list) = numbers::<T>(node, name)? else { return Ok(false) };
-    node.reject_if(list.len() < into.len(), format_args!("attribute '{name}' does not have enough data"))?;
-    if list.len() > into.len() {
-        return Err(too_much(node, name));
-    }
-    into.copy_from_slice(&list);
+    let Some(count) = numbers_up_to(node, name, into)? else { return Ok(false) };
+    node.reject_if(count < into.len(), format_args!("attribute '{name}' does not have enough data"))?;
     Ok(true)
 }
 

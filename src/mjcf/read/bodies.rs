@@ -71,7 +71,7 @@ pub(super) fn light_attributes(node: &Node, light: &mut LightFields) -> Result<(
 
 impl Reader<'_> {
     pub(super) fn worldbody(&mut self, node: &Node) -> Result<()> {
-        node.reject_if(!node.attributes.is_empty(), "World body cannot have attributes")?;
+        node.reject_if(node.attribute_names().next().is_some(), "World body cannot have attributes")?;
         let place = Place { body: self.spec.world, frame: None, class: Classes::ROOT, in_world: true };
         self.children(node, place)
     }
@@ -79,7 +79,7 @@ impl Reader<'_> {
     /// Reads everything inside a body, frame or replicate.
     pub(super) fn children(&mut self, node: &Node, place: Place) -> Result<()> {
         for child in &node.children {
-            match child.tag.as_str() {
+            match child.tag() {
                 "inertial" => self.inertial(child, place)?,
                 "joint" => self.joint(child, place)?,
                 "freejoint" => self.freejoint(child, place)?,
@@ -94,7 +94,7 @@ impl Reader<'_> {
                 "attach" => self.attach(child, place)?,
                 "composite" => self.composite(child, place)?,
                 "flexcomp" => self.flexcomp(child, place)?,
-                _ => return Err(ParseError::at(child, format!("unrecognized model element '{}'", child.tag))),
+                _ => return Err(ParseError::at(child, format!("unrecognized model element '{}'", child.tag()))),
             }
         }
         Ok(())

@@ -17,7 +17,7 @@ impl Reader<'_> {
                 .add(name, parent)
                 .ok_or_else(|| ParseError::at(node, "repeated default class name"))?,
         };
-        for child in node.children.iter().filter(|child| child.tag != "default") {
+        for child in node.children.iter().filter(|child| child.tag() != "default") {
             self.template(child, class)?;
         }
         node.named("default").try_for_each(|child| self.default(child, Some(class)))
@@ -25,7 +25,7 @@ impl Reader<'_> {
 
     fn template(&mut self, node: &Node, class: ClassId) -> Result<()> {
         let c = &mut self.spec.classes[class];
-        match node.tag.as_str() {
+        match node.tag() {
             "mesh" => assets::mesh_template(node, &mut c.mesh.public),
             "material" => assets::material_attributes(node, &mut c.material.public),
             "joint" => table(node, &JOINT, &mut c.joint.public),

@@ -16,7 +16,7 @@ pub(super) fn tendon_attributes(node: &Node, tendon: &mut TendonFields) -> Resul
 impl Reader<'_> {
     pub(super) fn contact(&mut self, node: &Node) -> Result<()> {
         for child in &node.children {
-            if child.tag == "pair" {
+            if child.tag() == "pair" {
                 let id = self.add_of_class::<PairFields>(child)?;
                 let p = &mut self.spec.pairs[id].public;
                 table(child, &PAIR_GEOMS, p)?;
@@ -31,7 +31,7 @@ impl Reader<'_> {
 
     pub(super) fn deformable(&mut self, node: &Node) -> Result<()> {
         for child in &node.children {
-            if child.tag == "skin" { self.skin(child)? } else { self.flex(child)? }
+            if child.tag() == "skin" { self.skin(child)? } else { self.flex(child)? }
         }
         Ok(())
     }
@@ -41,7 +41,7 @@ impl Reader<'_> {
             let id = self.add_of_class::<EqualityFields>(child)?;
             let e = &mut self.spec.equalities[id].public;
             table(child, &EQUALITY, e)?;
-            match child.tag.as_str() {
+            match child.tag() {
                 "connect" => anchored(child, e, mjEQ_CONNECT)?,
                 "weld" => anchored(child, e, mjEQ_WELD)?,
                 "joint" => coupled(child, e, mjEQ_JOINT, ["joint1", "joint2"])?,
@@ -60,7 +60,7 @@ impl Reader<'_> {
             let id = self.add_of_class::<TendonFields>(child)?;
             tendon_attributes(child, &mut self.spec.tendons[id].public)?;
             for item in &child.children {
-                let (kind, target, sidesite, prm) = match item.tag.as_str() {
+                let (kind, target, sidesite, prm) = match item.tag() {
                     "site" => (mjWRAP_SITE, required_text(item, "site")?, "", 0.0),
                     "geom" => (mjWRAP_SPHERE, required_text(item, "geom")?, item.get("sidesite").unwrap_or(""), 0.0),
                     "joint" => (mjWRAP_JOINT, required_text(item, "joint")?, "", required_real(item, "coef")?),

@@ -33,7 +33,7 @@ impl Reader<'_> {
         table(node, &SENSOR, s)?;
         table(node, &SENSOR_CUTOFF, s)?;
         table(node, &SENSOR_NOISE, s)?;
-        let tag = node.tag.as_str();
+        let tag = node.tag();
         if let Some(&(_, kind, attribute, object)) = OF_ONE_OBJECT.iter().find(|(t, ..)| *t == tag) {
             s.r#type = kind.into();
             set_object(s, object, required_text(node, attribute)?);

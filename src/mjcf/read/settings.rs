@@ -26,7 +26,7 @@ impl Reader<'_> {
             s.compiler.texturedir.set(dir);
         }
         table(node, &COMPILER, s)?;
-        match node.children.iter().find(|child| child.tag == "lengthrange" && !child.included) {
+        match node.children.iter().find(|child| child.tag() == "lengthrange" && !child.included) {
             Some(child) => table(child, &LENGTH_RANGE, &mut s.public.compiler.LRopt),
             None => Ok(()),
         }
@@ -45,7 +45,7 @@ impl Reader<'_> {
                 }
             }
         }
-        match node.children.iter().find(|child| child.tag == "flag" && !child.included) {
+        match node.children.iter().find(|child| child.tag() == "flag" && !child.included) {
             Some(child) => flags(child, opt),
             None => Ok(()),
         }

@@ -25,7 +25,7 @@ impl Shapes {
         let mut shapes = Shapes { materials: HashMap::new(), names: HashSet::new(), scales: HashMap::new() };
         let mut todo = vec![root];
         while let Some(node) = todo.pop() {
-            if node.tag == "material"
+            if node.tag() == "material"
                 && let Some(name) = node.get("name").filter(|name| !shapes.materials.contains_key(*name))
                 && let Some(color) = unique(node, "color")?
             {
@@ -41,8 +41,8 @@ impl Shapes {
         let (mut color, mut name) = (None, "");
         let discard = spec.public.public.compiler.discardvisual != 0;
         for node in &link.children {
-            let is_visual = node.tag == "visual";
-            if !is_visual && node.tag != "collision" {
+            let is_visual = node.tag() == "visual";
+            if !is_visual && node.tag() != "collision" {
                 continue;
             }
             if is_visual && let Some(material) = unique(node, "material")? {
