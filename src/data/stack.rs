@@ -151,7 +151,7 @@ impl Frame<'_> {
                 // a copy: frames themselves stay in registers
                 return self.stack.reserve_with_pool(self.own, bytes, align);
             }
-            self.stack.take(bytes, align, (*d).arena as usize + (*d).parena)
+            take(d, bytes, align, (*d).arena as usize + (*d).parena)
         }
     }
 }
@@ -169,7 +169,7 @@ impl Stack<'_> {
             let top = (*d).arena as usize + (*d).narena as usize - (*d).pstack;
             let fits = bytes <= top && (top - bytes) & !(align - 1) >= limit;
             if self.shard.is_none() && self.own_low != 0 && (*d).pbase == own && fits {
-                return self.take(bytes, align, limit);
+                return take(d, bytes, align, limit);
             }
             self.reserve_rarely(own, bytes, align)
         }
@@ -187,33 +187,48 @@ impl Stack<'_> {
                 return start.map(|start| start as *mut u8).ok_or_else(|| super::cstack::overflow(d, bytes));
             }
             let limit = if self.shared { super::cstack::shared_limit(d) } else { super::cstack::limit(d) };
-            self.take(bytes, align, limit)
+            take(d, bytes, align, limit)
         }
     }
+}
 
-    /// Takes bytes from the ordinary stack, down to the address `limit`.
-    #[inline]
-    unsafe fn take(self, bytes: usize, align: usize, limit: usize) -> Result<*mut u8> {
-        let d = self.raw;
-        // SAFETY: see `Stack::new`.
-        unsafe {
-            let end = (*d).arena as usize + (*d).narena as usize;
-            let top = end - (*d).pstack;
-            let start = top.wrapping_sub(bytes) & !(align - 1);
-            if start < limit || bytes > top {
-                return Err(super::cstack::overflow(d, bytes));
-            }
-            (*d).pstack = end - start;
-            let used = (*d).pstack as i64;
-            if used > (*d).maxuse_stack {
-                (*d).maxuse_stack = used;
-            }
-            let both = used + (*d).parena as i64;
-            if both > (*d).maxuse_arena {
-                (*d).maxuse_arena = both;
-            }
-            Ok(((*d).arena as *mut u8).add(start - (*d).arena as usize))
+/// Takes bytes from the ordinary stack, down to the address `limit`.
+///
+/// # Safety
+/// See [`Stack::new`].
+#[inline]
+unsafe fn take(d: *mut mjData, bytes: usize, align: usize, limit: usize) -> Result<*mut u8> {
+    // SAFETY: as promised.
+    let start = unsafe { take_or_null(d, bytes, align, limit) };
+    // SAFETY: as promised.
+    if start.is_null() { Err(unsafe { super::cstack::overflow(d, bytes) }) } else { Ok(start) }
+}
+
+/// As [`take`], or null if the bytes do not fit. A step takes memory in some thirty places, which share this code: it is in the
+/// instruction cache for all but the first.
+///
+/// # Safety
+/// See [`Stack::new`].
+#[inline(never)]
+unsafe fn take_or_null(d: *mut mjData, bytes: usize, align: usize, limit: usize) -> *mut u8 {
+    // SAFETY: as promised.
+    unsafe {
+        let end = (*d).arena as usize + (*d).narena as usize;
+        let top = end - (*d).pstack;
+        let start = top.wrapping_sub(bytes) & !(align - 1);
+        if start < limit || bytes > top {
+            return std::ptr::null_mut();
         }
+        (*d).pstack = end - start;
+        let used = (*d).pstack as i64;
+        if used > (*d).maxuse_stack {
+            (*d).maxuse_stack = used;
+        }
+        let both = used + (*d).parena as i64;
+        if both > (*d).maxuse_arena {
+            (*d).maxuse_arena = both;
+        }
+        ((*d).arena as *mut u8).add(start - (*d).arena as usize)
     }
 }
 
