@@ -242,7 +242,7 @@ pub unsafe extern "C-unwind" fn mj_passive(m: *const mjModel, d: *mut mjData) {
 /// Linear velocity of every subtree's centre of mass and angular momentum about it.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_subtreeVel(m: *const mjModel, d: *mut mjData) {
-    border::on_data(m, d, dynamics::subtree_vel)
+    border::with_data(m, d, (), dynamics::subtree_vel)
 }
 
 /// Recursive Newton-Euler: `result` (nv) = the bias force C(qpos, qvel), plus M(qpos) qacc without armature if `flg_acc`.

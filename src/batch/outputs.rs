@@ -157,7 +157,7 @@ impl Outputs {
             dynamics::rne_post_constraint(m, d)?;
         }
         if self.momenta {
-            dynamics::subtree_vel(m, d);
+            dynamics::subtree_vel(m, d)?;
         }
         Ok(())
     }

@@ -392,10 +392,11 @@ struct GatheredInertia<'a> {
     iLDiagInv: &'a mut [f64],
 }
 
-/// The dofs of a tree, and the entries of their rows of the inertia.
-fn extent(m: &Model, tree: i32) -> (Range<usize>, Range<usize>) {
-    let first = m.tree_dofadr()[tree as usize] as usize;
-    let dofs = first..first + m.tree_dofnum()[tree as usize] as usize;
+/// The dofs of `n` trees from `tree` on, and the entries of their rows of the inertia.
+fn extent(m: &Model, tree: i32, n: usize) -> (Range<usize>, Range<usize>) {
+    let (first, last) = (tree as usize, tree as usize + n - 1);
+    let first = m.tree_dofadr()[first] as usize;
+    let dofs = first..(m.tree_dofadr()[last] + m.tree_dofnum()[last]) as usize;
     let last = dofs.end - 1;
     (dofs, m.M_rowadr()[first] as usize..(m.M_rowadr()[last] + m.M_rownnz()[last]) as usize)
 }
@@ -404,9 +405,11 @@ impl<'a> GatheredInertia<'a> {
     #[inline(always)]
     fn copy(self) {
         let (m, mut i, mut adr) = (self.m, 0, 0);
-        for &t in self.trees {
-            // rows and entries of a tree follow one another
-            let (dofs, from) = extent(m, t);
+        // rows and entries of a tree follow one another, and those of the next tree follow them
+        let follows = |a: &i32, b: &i32| a + 1 == *b && self.tree_island[*a as usize] == self.tree_island[*b as usize];
+        for run in self.trees.chunk_by(follows) {
+            let t = run[0];
+            let (dofs, from) = extent(m, t, run.len());
             let (rows, to) = (i..i + dofs.len(), adr..adr + from.len());
             let base = self.idofadr[self.tree_island[t as usize] as usize];
             let column = self.dof2idof[dofs.start] - base - dofs.start as i32;
@@ -431,7 +434,7 @@ impl<'a> GatheredInertia<'a> {
         let (mut row, mut end) = (0, first);
         trees.chunks(trees.len().div_ceil(EVEN_CHUNKS).max(1)).map(move |trees| {
             let (start, first) = (row, end);
-            for (dofs, entries) in trees.iter().map(|&t| extent(m, t)) {
+            for (dofs, entries) in trees.iter().map(|&t| extent(m, t, 1)) {
                 (row, end) = (row + dofs.len(), end + entries.len());
             }
             GatheredInertia {

@@ -58,8 +58,10 @@ pub fn union_len(a: &[i32], b: &[i32]) -> usize {
 /// columns.
 pub fn merge(a: &[i32], b: &[i32], cols: &mut [i32], side: &mut [u8]) -> usize {
     let shared = common(a, b);
-    cols[..shared].copy_from_slice(&a[..shared]);
-    side[..shared].fill(FIRST | SECOND);
+    if shared > 0 {
+        cols[..shared].copy_from_slice(&a[..shared]);
+        side[..shared].fill(FIRST | SECOND);
+    }
     let (rest_a, rest_b) = (&a[shared..], &b[shared..]);
     shared + merge_lists(rest_a, rest_b, &mut cols[shared..], &mut side[shared..])
 }

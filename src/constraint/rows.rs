@@ -199,11 +199,7 @@ impl Rows<'_> {
             return false;
         }
         let dim = b.pos.len();
-        let rows = self.nefc..self.nefc + dim;
-        for (j, &pos) in b.pos.iter().enumerate() {
-            let values = &b.panel[j * width..(j + 1) * width];
-            self.row(b.kind, b.id, b.cols, pos, b.margin, b.frictionloss).copy(values);
-        }
+        let rows = self.push_jacobian(b);
         let residual = if dim > 1 { b.pos.iter().map(|x| x * x).sum::<f64>().sqrt() } else { b.pos[0] };
         let (impedance, slope) = b.params.impedance(residual, b.margin);
         if matches!(b.kind, mjCNSTR_FRICTION_DOF | mjCNSTR_FRICTION_TENDON) {
@@ -216,16 +212,51 @@ impl Rows<'_> {
         };
         // divisions, which rows share
         let mut weight = weights(b.diag[0]);
-        let (KBIP, diagApprox) = (&mut self.efc_KBIP[rows.clone()], &mut self.efc_diagApprox[rows.clone()]);
+        let (kind, id) = (&mut self.efc_type[rows.clone()], &mut self.efc_id[rows.clone()]);
+        let (pos, margin) = (&mut self.efc_pos[rows.clone()], &mut self.efc_margin[rows.clone()]);
+        let (KBIP, loss) = (&mut self.efc_KBIP[rows.clone()], &mut self.efc_frictionloss[rows.clone()]);
+        let diagApprox = &mut self.efc_diagApprox[rows.clone()];
         let (R, D) = (&mut self.efc_R[rows.clone()], &mut self.efc_D[rows]);
         for i in 0..dim {
             if i == 3 {
                 weight = weights(b.diag[1]);
             }
-            KBIP[i] = params;
+            (kind[i], id[i], pos[i]) = (b.kind as i32, b.id as i32, b.pos[i]);
+            (margin[i], loss[i], KBIP[i]) = (b.margin, b.frictionloss, params);
             (R[i], D[i], diagApprox[i]) = weight;
         }
         true
+    }
+
+    /// Opens the rows of a block with its Jacobian.
+    #[inline(always)]
+    fn push_jacobian(&mut self, b: &Block) -> Range<usize> {
+        let (dim, width, nv) = (b.pos.len(), b.cols.len(), self.nv);
+        let rows = self.nefc..self.nefc + dim;
+        let panel = &b.panel[..dim * width];
+        self.nefc = rows.end;
+        if self.sparse {
+            let entries = self.nJ..self.nJ + panel.len();
+            for j in 0..dim {
+                let adr = entries.start + j * width;
+                (self.efc_J_rownnz[rows.start + j], self.efc_J_rowadr[rows.start + j]) = (width as i32, adr as i32);
+                self.efc_J_colind[adr..adr + width].copy_from_slice(b.cols);
+            }
+            self.nJ = entries.end;
+            self.efc_J[entries].copy_from_slice(panel);
+            return rows;
+        }
+        let J = &mut self.efc_J[rows.start * nv..rows.end * nv];
+        if width == nv {
+            J.copy_from_slice(panel);
+            return rows;
+        }
+        J.fill(0.0);
+        for j in 0..dim {
+            let (to, from) = (&mut J[j * nv..][..nv], &panel[j * width..][..width]);
+            b.cols.iter().zip(from).for_each(|(&c, &x)| to[c as usize] = x);
+        }
+        rows
     }
 
     /// Appends the rows of a flex's edges, in compressed rows.
@@ -374,58 +405,6 @@ impl Rows<'_> {
         self.efc_R[i] = R;
         self.efc_D[i] = 1.0 / R;
         self.efc_diagApprox[i] = R * imp / (1.0 - imp);
-    }
-
-    /// Opens the next row; the caller fills in its Jacobian.
-    #[inline(always)]
-    fn row<'b>(
-        &'b mut self,
-        kind: mjtConstraint,
-        id: usize,
-        cols: &'b [i32],
-        pos: f64,
-        margin: f64,
-        loss: f64,
-    ) -> Row<'b> {
-        let i = self.nefc;
-        self.efc_type[i] = kind as i32;
-        self.efc_id[i] = id as i32;
-        self.efc_pos[i] = pos;
-        self.efc_margin[i] = margin;
-        self.efc_frictionloss[i] = loss;
-        self.nefc += 1;
-        if !self.sparse {
-            let values = &mut self.efc_J[i * self.nv..(i + 1) * self.nv];
-            return Row { cols, values, sparse: false };
-        }
-        let (adr, n) = (self.nJ, cols.len());
-        self.efc_J_rownnz[i] = n as i32;
-        self.efc_J_rowadr[i] = adr as i32;
-        self.efc_J_colind[adr..adr + n].copy_from_slice(cols);
-        self.nJ += n;
-        Row { cols, values: &mut self.efc_J[adr..adr + n], sparse: true }
-    }
-}
-
-/// The Jacobian part of a row that is being written.
-struct Row<'a> {
-    cols: &'a [i32],
-    /// All dofs when dense, those of `cols` when sparse; not cleared.
-    values: &'a mut [f64],
-    sparse: bool,
-}
-
-impl Row<'_> {
-    #[inline(always)]
-    fn copy(self, from: &[f64]) {
-        if self.sparse || from.len() == self.values.len() {
-            self.values.copy_from_slice(from);
-        } else {
-            self.values.fill(0.0);
-            for (&c, &x) in self.cols.iter().zip(from) {
-                self.values[c as usize] = x;
-            }
-        }
     }
 }
 

@@ -185,7 +185,7 @@ impl Frame<'_> {
             let d = stack.raw;
             let limit = stack.apart.stack.max((*d).arena as usize + (*d).parena);
             let usual = stack.shard.is_none() && (*d).pbase == self.own && (*d).threadpool == stack.pool;
-            match if usual { stack.take(bytes, align, limit) } else { None } {
+            match if usual { take(d, bytes, align, limit) } else { None } {
                 Some(start) => Ok(start),
                 // a copy: frames themselves stay in registers
                 None => stack.reserve_rarely(self.own, bytes, align),
@@ -209,33 +209,36 @@ impl Stack<'_> {
                 return start.map(|start| start as *mut u8).ok_or_else(|| super::cstack::overflow(d, bytes));
             }
             let limit = if self.shared { super::cstack::shared_limit(d) } else { super::cstack::limit(d) };
-            self.take(bytes, align, limit).ok_or_else(|| super::cstack::overflow(d, bytes))
+            take(d, bytes, align, limit).ok_or_else(|| super::cstack::overflow(d, bytes))
         }
     }
+}
 
-    /// Takes bytes from the ordinary stack, down to the address `limit`; `None` if they do not fit.
-    #[inline]
-    unsafe fn take(self, bytes: usize, align: usize, limit: usize) -> Option<*mut u8> {
-        let d = self.raw;
-        // SAFETY: see `Stack::new`.
-        unsafe {
-            let end = (*d).arena as usize + (*d).narena as usize;
-            let top = end - (*d).pstack;
-            let start = top.wrapping_sub(bytes) & !(align - 1);
-            if start < limit || bytes > top {
-                return None;
-            }
-            (*d).pstack = end - start;
-            let used = (*d).pstack as i64;
-            if used > (*d).maxuse_stack {
-                (*d).maxuse_stack = used;
-            }
-            let both = used + (*d).parena as i64;
-            if both > (*d).maxuse_arena {
-                (*d).maxuse_arena = both;
-            }
-            Some(((*d).arena as *mut u8).add(start - (*d).arena as usize))
+/// Takes bytes from the ordinary stack, down to the address `limit`; `None` if they do not fit. A step takes memory in some thirty
+/// places, which share this code: it is in the instruction cache for all but the first.
+///
+/// # Safety
+/// See [`Stack::new`].
+#[inline(never)]
+unsafe fn take(d: *mut mjData, bytes: usize, align: usize, limit: usize) -> Option<*mut u8> {
+    // SAFETY: as promised.
+    unsafe {
+        let end = (*d).arena as usize + (*d).narena as usize;
+        let top = end - (*d).pstack;
+        let start = top.wrapping_sub(bytes) & !(align - 1);
+        if start < limit || bytes > top {
+            return None;
         }
+        (*d).pstack = end - start;
+        let used = (*d).pstack as i64;
+        if used > (*d).maxuse_stack {
+            (*d).maxuse_stack = used;
+        }
+        let both = used + (*d).parena as i64;
+        if both > (*d).maxuse_arena {
+            (*d).maxuse_arena = both;
+        }
+        Some(((*d).arena as *mut u8).add(start - (*d).arena as usize))
     }
 }
 

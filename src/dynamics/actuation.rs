@@ -96,7 +96,11 @@ fn activation_rates(m: &Model, d: &mut Data, u: &[f64]) -> Result<()> {
             continue;
         }
         let single = range.len() == 1;
-        d.act_dot[range].fill(0.0);
+        if single {
+            d.act_dot[last] = 0.0;
+        } else {
+            d.act_dot[range].fill(0.0);
+        }
         d.act_dot[last] = match activation_rate(m, i, u[i], d.act[last]) {
             Some(rate) => rate,
             None => match d.ask(m, user, i) {

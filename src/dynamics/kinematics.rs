@@ -98,10 +98,14 @@ impl<'a, R: Real, const PART: bool> Attached<'a, R, PART> {
     /// longer to be entered than to place one geom.
     #[inline(always)]
     pub fn place(mut self, frames: &Frames<R, PART>, range: Range<usize>, list: Option<&[i32]>, awake: Option<&[i32]>) {
+        // slices that end where the range ends need no checks of their own
+        let end = range.end;
+        let (same, pos, quat) = (&self.same[..end], &self.pos[..end], &self.quat[..end]);
+        let bodyid = self.bodyid.map(|bodyid| &bodyid[..end]);
         for i in each(list, range) {
-            let b = self.bodyid.map_or(i, |bodyid| bodyid[i] as usize);
+            let b = bodyid.map_or(i, |bodyid| bodyid[i] as usize);
             if awake.is_none_or(|awake| awake[b] == mjS_AWAKE as i32) {
-                frames.place(b, self.same[i], self.pos[i], self.quat[i], &mut self.to_pos[i], &mut self.to_mat[i]);
+                frames.place(b, same[i], pos[i], quat[i], &mut self.to_pos[i], &mut self.to_mat[i]);
             }
         }
     }
@@ -166,17 +170,22 @@ impl<'a, R: Real, const PART: bool> Frames<'a, R, PART> {
     /// Writes the global pose of the pose (`pos`, `quat`) in body `b`, as [`BodyFrames`] does.
     #[inline(always)]
     fn place(&self, b: usize, same: u8, pos: Vec3, quat: Quat, to_pos: &mut Vec3<R>, to_mat: &mut Mat3<R>) {
+        // the frames that coincide first, each with one branch: all in one `match` would be an indirect jump
+        if same == BODY {
+            (*to_pos, *to_mat) = (self.xpos[b], self.xmat[b]);
+            return;
+        }
         // an inertia coincides with the body's frame, if with any
-        *to_pos = match (same, self.xipos.get(b)) {
-            (BODY, _) => self.xpos[b],
-            (INERTIA, Some(pos)) => *pos,
+        let inertia = if same == INERTIA || same == INERTIAROT { self.ximat.get(b) } else { None };
+        *to_pos = match self.xipos.get(b) {
+            Some(pos) if same == INERTIA => *pos,
             _ => self.xmat[b] * Vec3::of(pos) + self.xpos[b],
         };
-        *to_mat = match (same, self.ximat.get(b)) {
-            (BODY | BODYROT, _) => self.xmat[b],
-            (INERTIA | INERTIAROT, Some(mat)) => *mat,
+        *to_mat = match inertia {
+            Some(mat) => *mat,
+            None if same == BODYROT => self.xmat[b],
             // the world does not turn
-            _ => (if b == 0 { Quat::of(quat) } else { self.xquat[b] * Quat::of(quat) }).to_mat(),
+            None => (if b == 0 { Quat::of(quat) } else { self.xquat[b] * Quat::of(quat) }).to_mat(),
         };
     }
 }

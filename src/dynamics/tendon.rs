@@ -327,13 +327,15 @@ impl<'a> Pending<'a> {
         let list: [_; 4] = std::array::from_fn(|k| self.list[k].filter(|_| k < n).unwrap_or(first));
         let (list, sides) = (list.map(|(w, _)| w), list.map(|(_, side)| side));
         let points = |of: [&Vec3; 4]| Vec3::from_fn(|i| F64x4::new(of.map(|x| x[i])));
-        let mat = list.map(|w| &d.geom_xmat[w.geom]);
+        let mat = list.map(|w| &d.geom_xmat[w.geom].0);
+        let entries = |k: usize| F64x4::transpose(mat.map(|mat| F64x4::load(&mat.as_chunks::<4>().0[k])));
+        let ([m0, m1, m2, m3], [m4, m5, m6, m7]) = (entries(0), entries(1));
         let radius = |k: usize| if k < n { m.geom_size()[list[k].geom][0] } else { 0.0 };
         let flag = |yes: bool| if yes { -1.0 } else { 0.0 };
         let found = wrap(&Task {
             x: [0, 1].map(|end| points(list.map(|w| &d.site_xpos[w.sites[end]]))),
             pos: points(list.map(|w| &d.geom_xpos[w.geom])),
-            mat: Mat3::from_fn(|i| F64x4::new(mat.map(|mat| mat[i]))),
+            mat: Mat3([m0, m1, m2, m3, m4, m5, m6, m7, F64x4::new(mat.map(|mat| mat[8]))]),
             r: F64x4::new([0, 1, 2, 3].map(radius)),
             sphere: F64x4::new(list.map(|w| flag(m.wrap_type()[w.at] == mjWRAP_SPHERE as i32))),
             side: points(sides.map(|side| side.map_or(&Vec3::ZERO, |s| &d.site_xpos[s]))),

@@ -185,8 +185,10 @@ fn armature_bias(m: &Model, d: &Data, qfrc: &mut [f64]) -> Result<()> {
 }
 
 /// `subtree_linvel` and `subtree_angmom`: velocity of every subtree's centre of mass, angular momentum about it.
-pub fn subtree_vel(m: &Model, d: &mut Data) {
+pub fn subtree_vel(m: &Model, d: &mut Data) -> Result<()> {
     let nbody = m.nbody();
+    let frame = d.stack.frame();
+    let velocity: &mut [Vec3] = frame.scratch(nbody)?;
     let (mass, submass, parentid) = (m.body_mass(), m.body_subtreemass(), m.body_parentid());
     let (com, xipos) = (&*d.subtree_com, &*d.xipos);
     let (linvel, angmom) = (&mut *d.subtree_linvel, &mut *d.subtree_angmom);
@@ -202,8 +204,9 @@ pub fn subtree_vel(m: &Model, d: &mut Data) {
     let moving = sleep::moving_bodies(m, d.s, d.body_awake_ind);
     for b in each(all, 0..nbody) {
         let vel = com_velocity(b);
+        velocity[b] = vel.linear();
         angmom[b] = ximat[b] * (ximat[b].transpose() * vel.angular()).component_mul(inertia[b]);
-        linvel[b] = vel.linear() * mass[b];
+        linvel[b] = velocity[b] * mass[b];
     }
     for b in each(moving, 1..nbody).rev() {
         let p = linvel[b];
@@ -215,13 +218,14 @@ pub fn subtree_vel(m: &Model, d: &mut Data) {
     for b in each(moving, 1..nbody).rev() {
         let parent = parentid[b] as usize;
         // the body's own momentum about its subtree's centre, then the subtree's about the parent's
-        let own = (com_velocity(b).linear() - linvel[b]) * mass[b];
+        let own = (velocity[b] - linvel[b]) * mass[b];
         angmom[b] += (xipos[b] - com[b]).cross(own);
         let whole = (linvel[b] - linvel[parent]) * submass[b];
         let orbit = (com[b] - com[parent]).cross(whole);
         let sum = angmom[b] + orbit;
         angmom[parent] += sum;
     }
+    Ok(())
 }
 
 /// Body accelerations and interaction forces under the final `qacc`, contacts and constraints: `cacc`, `cfrc_ext`,

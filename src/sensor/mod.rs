@@ -163,7 +163,7 @@ fn needs_more(stage: mjtStage, kind: Option<mjtSensor>) -> bool {
 /// Computes these quantities.
 fn prepare(m: &Model, d: &mut Data, stage: mjtStage) -> Result<()> {
     match stage {
-        mjSTAGE_VEL => dynamics::subtree_vel(m, d),
+        mjSTAGE_VEL => dynamics::subtree_vel(m, d)?,
         mjSTAGE_ACC => dynamics::rne_post_constraint(m, d)?,
         _ => {}
     }

@@ -2,7 +2,7 @@
 
 use super::problem::Problem;
 use crate::abi::*;
-use crate::constraint::RowSet;
+use crate::constraint::{Jacobian, RowSet};
 use crate::math::short_list::ShortList;
 use crate::math::simd::F64x4;
 use crate::tuning::TINY_ROWS;
@@ -86,8 +86,18 @@ impl<const Q: usize> Rows<'_, Q> {
     #[inline(always)]
     pub fn load(&mut self, p: &Problem) {
         copy_numbers(&mut self.D, p.rows.D, self.n);
+        let (zero, lane) = (F64x4::splat(0.0), F64x4::new([0.0, 1.0, 2.0, 3.0]));
+        // the entries of a dense row, with others behind them
+        let width = F64x4::splat(p.qacc.len() as f64);
+        let own: Vector<Q> = std::array::from_fn(|k| (lane + F64x4::splat(4.0 * k as f64)).lt(width));
         for i in 0..self.n {
-            let mut J = [F64x4::splat(0.0); Q];
+            let packs = if let Jacobian::Dense { n, J } = p.jacobian { J.get(n * i..n * i + 4 * Q) } else { None };
+            if let Some(packs) = packs {
+                let packs = packs.as_chunks::<4>().0;
+                self.J.push(std::array::from_fn(|k| own[k].keep(F64x4::load(&packs[k]))));
+                continue;
+            }
+            let mut J = [zero; Q];
             match p.jacobian.row(i) {
                 (None, values) => numbers_mut(&mut J).iter_mut().zip(values).for_each(|(to, x)| *to = *x),
                 (Some(cols), values) => {
