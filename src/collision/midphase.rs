@@ -111,8 +111,8 @@ impl Relative {
         let (infinite_a, infinite_b, reach) = (infinite(a), infinite(b), margin + self.tolerance);
         infinite_a == 3
             || infinite_b == 3
-            || !(infinite_b == 0 && self.b_in_a.separates(a, b, reach))
-                && !(infinite_a == 0 && self.a_in_b.separates(b, a, reach))
+            || (infinite_b > 0 || !self.b_in_a.separates(a, b, reach))
+                && (infinite_a > 0 || !self.a_in_b.separates(b, a, reach))
     }
 }
 
@@ -123,8 +123,8 @@ pub fn boxes_overlap(a: &OrientedBox, b: &OrientedBox, margin: f64) -> bool {
     let (infinite_a, infinite_b, reach) = (infinite(a.aabb), infinite(b.aabb), margin + tolerance(a.pos, b.pos));
     infinite_a == 3
         || infinite_b == 3
-        || !(infinite_b == 0 && View::new(a.pos, a.mat, b.pos, b.mat).separates(a.aabb, b.aabb, reach))
-            && !(infinite_a == 0 && View::new(b.pos, b.mat, a.pos, a.mat).separates(b.aabb, a.aabb, reach))
+        || (infinite_b > 0 || !View::new(a.pos, a.mat, b.pos, b.mat).separates(a.aabb, b.aabb, reach))
+            && (infinite_a > 0 || !View::new(b.pos, b.mat, a.pos, a.mat).separates(b.aabb, a.aabb, reach))
 }
 
 /// What decides which of two boxes is split first: the surface of "half-size minus centre".
