@@ -54,15 +54,15 @@ pub const LISTED_PAIRS: usize = 24;
 /// that meet. Pairs of trees of `models/humanoid.xml` in a batch: 24.6 (with marks) to 15.3 thousand instructions a step.
 pub const FEW_PAIRS: i32 = 16;
 
-/// Islands are solved on several threads where those beside the largest are so much work (`solver::stage`): about 15 µs, against 1 µs to
-/// share it with a worker that is awake and tens to wake one. Speed with a pool of two against that without: `models/pile.xml` 0.31 to 0.97,
+/// Islands are solved on several threads where those beside the largest are so much work (`solver::stage`): about 5 µs, against 1 µs to
+/// share it with a worker that is awake and tens to wake one. With 60,000, speed with a pool of two against that without: `models/pile.xml` 0.31 to 0.97,
 /// 100 humanoids whose islands are mostly single bodies 0.95 to 1.17.
 pub const SHARED_WORK: usize = 20_000;
 /// The work of an island of no size, in the same unit.
 pub const ISLAND_WORK: usize = 1_000;
 
 /// The smooth stages of positions and velocities are shared among threads where what is beside the largest part of a model takes about so
-/// many nanoseconds on one thread: sharing costs 2 to 5 µs while a worker looks for work, and up to 50 µs when it sleeps.
+/// many nanoseconds on one thread: sharing costs 1 µs while a worker looks for work, and up to 50 µs when it sleeps.
 pub const SHARED_PARTS_WORK: usize = 5_000;
 /// A part of a model is worth at least so many nanoseconds of these stages.
 pub const PART_WORK: usize = 2_000;
