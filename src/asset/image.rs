@@ -110,9 +110,13 @@ pub fn custom(bytes: &[u8], name: &str) -> Result<Image> {
     Ok(Image { width: width as usize, height: height as usize, srgb: false, data })
 }
 
-/// Fills three-byte pixels, sixteen at a time.
+/// Fills three-byte pixels: long runs sixteen at a time.
 pub fn fill_pixels(pixels: &mut [u8], rgb: [u8; 3]) {
     const RUN: usize = 48;
+    if pixels.len() < 4 * RUN {
+        pixels.as_chunks_mut::<3>().0.fill(rgb);
+        return;
+    }
     let run: [u8; RUN] = std::array::from_fn(|i| rgb[i % 3]);
     let (runs, rest) = pixels.as_chunks_mut::<RUN>();
     runs.fill(run);
