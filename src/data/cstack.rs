@@ -7,7 +7,6 @@
 
 use super::hidden;
 use super::shard::{DESCRIPTOR, Shard, empty_shards, shard_bytes};
-use super::stack::Apart;
 use crate::abi::mjData;
 use crate::base::{Error, Result, thread};
 use std::ptr::NonNull;
@@ -87,6 +86,15 @@ pub(super) unsafe fn shared_limit(d: *const mjData) -> usize {
         let own = (*d).arena as usize + narena - bytes + DESCRIPTOR;
         own.max((*d).arena as usize + (*d).parena)
     }
+}
+
+/// What no worker of a bound pool ever uses of the arena. Without workers, all of it.
+#[derive(Clone, Copy)]
+pub(super) struct Apart {
+    /// Offset up to which the arena reaches nobody's shard.
+    pub arena: usize,
+    /// Address down to which the ordinary stack reaches nobody's shard: the end of the main thread's own.
+    pub stack: usize,
 }
 
 /// What the workers of a bound pool leave alone. The pool may be gone.

@@ -5,6 +5,7 @@
 //! one, and only that one gives memory out or takes it back. So nothing that a frame gave out is given out again while
 //! the frame lives: a frame that was opened later gives out what lies below, and returns the stack to where it found it.
 
+use super::cstack::Apart;
 use super::shard::Shard;
 use crate::abi::mjData;
 use crate::base::{Result, thread};
@@ -24,15 +25,6 @@ pub struct Stack<'a> {
     pool: usize,
     apart: Apart,
     life: PhantomData<&'a mjData>,
-}
-
-/// What no worker of a bound pool ever uses of the arena. Without workers, all of it.
-#[derive(Clone, Copy)]
-pub(super) struct Apart {
-    /// Offset up to which the arena reaches nobody's shard.
-    pub arena: usize,
-    /// Address down to which the ordinary stack reaches nobody's shard: the end of the main thread's own.
-    pub stack: usize,
 }
 
 /// What a frame's mark adds to the mark of the frame around it: the bits above an address count the frames inside the

@@ -14,6 +14,7 @@ mod sensors;
 mod share;
 mod support;
 mod support_build;
+mod support_grid;
 mod tendons;
 mod tree;
 

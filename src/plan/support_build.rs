@@ -1,6 +1,6 @@
 //! How support tables are made: the directions for which each hull vertex may be the end of a walk, cut into the cells of a grid.
 
-use super::support::{Cell, Grid, MOST_CANDIDATES, Pack, UNIT_TOLERANCE};
+use super::support_grid::{Cell, Grid, MOST_CANDIDATES, Pack, UNIT_TOLERANCE};
 use crate::math::Vec3;
 use std::collections::HashMap;
 
