@@ -110,17 +110,17 @@ pub fn custom(bytes: &[u8], name: &str) -> Result<Image> {
     Ok(Image { width: width as usize, height: height as usize, srgb: false, data })
 }
 
-/// Fills three-byte pixels: long runs sixteen at a time.
-pub fn fill_pixels(pixels: &mut [u8], rgb: [u8; 3]) {
-    const RUN: usize = 48;
-    if pixels.len() < 4 * RUN {
-        pixels.as_chunks_mut::<3>().0.fill(rgb);
-        return;
+/// Fills three-byte pixels, eight at a time.
+pub fn fill_pixels(pixels: &mut [u8], [r, g, b]: [u8; 3]) {
+    // in registers: an array that is written by bytes and read as a vector costs a store-forwarding stall
+    let words = [[r, g, b, r, g, b, r, g], [b, r, g, b, r, g, b, r], [g, b, r, g, b, r, g, b]].map(u64::from_ne_bytes);
+    let (eights, rest) = pixels.as_chunks_mut::<24>();
+    for eight in eights {
+        for (to, word) in eight.as_chunks_mut::<8>().0.iter_mut().zip(words) {
+            *to = word.to_ne_bytes();
+        }
     }
-    let run: [u8; RUN] = std::array::from_fn(|i| rgb[i % 3]);
-    let (runs, rest) = pixels.as_chunks_mut::<RUN>();
-    runs.fill(run);
-    rest.copy_from_slice(&run[..rest.len()]);
+    rest.as_chunks_mut::<3>().0.fill([r, g, b]);
 }
 
 /// Mirrors columns and rows of an image of `channels` bytes per pixel, as far as its bytes reach.

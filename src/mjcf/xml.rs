@@ -52,7 +52,8 @@ impl Node {
 
     /// The value of an attribute.
     pub fn get(&self, name: &str) -> Option<&str> {
-        let found = self.attributes.iter().find(|a| self.document[a.name.clone()] == *name)?;
+        let document = self.document.as_bytes();
+        let found = self.attributes.iter().find(|a| document[a.name.clone()] == *name.as_bytes())?;
         Some(match &found.value {
             Value::Plain(range) => &self.document[range.clone()],
             Value::Decoded(text) => text,
