@@ -38,7 +38,7 @@ struct Pool {
 #[derive(Default)]
 struct Shared {
     /// What workers look at, apart from what is locked.
-    offer: Offer,
+    job_slot: JobSlot,
     tasks: TaskCounts,
     queue: Mutex<Queue>,
     /// A task came for a worker that helps in no job, or the end.
@@ -66,13 +66,13 @@ struct TaskCounts {
 /// The job that workers may join, one at a time. Nobody locks anything: a job is a matter of microseconds, and there are ten in a step.
 #[derive(Default)]
 #[repr(align(128))]
-struct Offer {
-    /// The flags below, how many workers are at work in units of [`Offer::WORKER`], and how many jobs there have been in units of
-    /// [`Offer::JOB`].
+struct JobSlot {
+    /// The flags below, how many workers are at work in units of [`JobSlot::WORKER`], and how many jobs there have been in units of
+    /// [`JobSlot::JOB`].
     state: AtomicU64,
     job: AtomicPtr<Job<'static>>,
     /// A helper may sleep.
-    resting: AtomicBool,
+    may_sleep: AtomicBool,
 }
 
 /// The thread that has locked the arena, and how many of its locks are not released yet: 0 for nobody.
@@ -100,7 +100,7 @@ unsafe impl Send for Task {}
 thread_local! {
     static WORKER: Cell<usize> = const { Cell::new(0) };
     /// Of the jobs of the worker's pool, the most threads that are at work in one.
-    static TEAM: Cell<usize> = const { Cell::new(1) };
+    static JOB_THREADS: Cell<usize> = const { Cell::new(1) };
 }
 
 fn lock<T>(m: &Mutex<T>) -> MutexGuard<'_, T> {
@@ -118,7 +118,7 @@ pub fn create(threads: usize) -> *mut mjThreadPool {
     let start = |id: usize| {
         std::thread::Builder::new().spawn(move || {
             WORKER.set(id);
-            TEAM.set(1 + helpers(threads));
+            JOB_THREADS.set(1 + helpers(threads));
             work(shared)
         })
     };
@@ -148,7 +148,7 @@ enum Work {
 fn work(shared: &Shared) {
     // a worker without a processor of its own would keep the others from working
     let attentive = worker_id() < processors();
-    let mut last_job = (worker_id() < TEAM.get()).then_some(0);
+    let mut last_job = (worker_id() < JOB_THREADS.get()).then_some(0);
     while let Some(work) = shared.next_work(attentive, &mut last_job) {
         match work {
             // SAFETY: whoever enqueued the task keeps it alive until its status says completed.
@@ -161,7 +161,7 @@ fn work(shared: &Shared) {
             Work::Job(job) => {
                 // SAFETY: the job lives until the worker has left it.
                 unsafe { (*job).help() };
-                shared.offer.leave();
+                shared.job_slot.leave();
             }
         }
     }
@@ -175,7 +175,7 @@ impl Shared {
             if attentive {
                 self.look_for_work(*last_job);
             }
-            if let Some(job) = self.offer.join(last_job) {
+            if let Some(job) = self.job_slot.join(last_job) {
                 return Some(Work::Job(job));
             }
             let mut queue = lock(&self.queue);
@@ -203,9 +203,9 @@ impl Shared {
             queue.asleep -= 1;
             return;
         }
-        // who offers a job after this look sees that it must call
-        self.offer.resting.store(true, Ordering::SeqCst);
-        if self.offer.is_new(last_job) {
+        // who posts a job after this look sees that it must wake helpers
+        self.job_slot.may_sleep.store(true, Ordering::SeqCst);
+        if self.job_slot.is_new(last_job) {
             return;
         }
         queue.helpers_asleep += 1;
@@ -219,9 +219,9 @@ impl Shared {
         self.tasks.looking.fetch_add(1, Ordering::SeqCst);
         let arrived = || {
             std::hint::spin_loop();
-            self.offer.is_new(last_job) || self.tasks.waiting.load(Ordering::SeqCst) > 0
+            self.job_slot.is_new(last_job) || self.tasks.waiting.load(Ordering::SeqCst) > 0
         };
-        // between some looks, threads that have no processor of their own may run: the one that offers jobs may be among them
+        // between some looks, threads that have no processor of their own may run: the one that posts jobs may be among them
         while !(0..LOOKS).any(|_| arrived()) && start.elapsed() < ATTENTION {
             std::thread::yield_now();
         }
@@ -229,18 +229,18 @@ impl Shared {
     }
 
     /// Wakes the helpers that sleep.
-    fn call_helpers(&self) {
-        if self.offer.resting.load(Ordering::SeqCst) {
+    fn wake_helpers(&self) {
+        if self.job_slot.may_sleep.load(Ordering::SeqCst) {
             let queue = lock(&self.queue);
-            self.offer.resting.store(false, Ordering::SeqCst);
+            self.job_slot.may_sleep.store(false, Ordering::SeqCst);
             drop(queue);
             self.called.notify_all();
         }
     }
 }
 
-impl Offer {
-    /// Some thread has offered a job.
+impl JobSlot {
+    /// Some thread has posted a job.
     const TAKEN: u64 = 1;
     /// Workers may join it.
     const OPEN: u64 = 2;
@@ -275,7 +275,7 @@ impl Offer {
         self.state.fetch_sub(Self::WORKER, Ordering::Release);
     }
 
-    /// Offers a job to the workers; `None` if another thread's job is there. No worker knows the job once the result is dropped.
+    /// Posts a job for the workers; `None` if another thread's job is there. No worker knows the job once the result is dropped.
     fn open<'a>(&'a self, job: &'a Job) -> Option<Opened<'a>> {
         let state = self.state.load(Ordering::Relaxed);
         let taken = state | Self::TAKEN;
@@ -291,14 +291,14 @@ impl Offer {
 }
 
 /// A job that workers may join, until this is dropped.
-struct Opened<'a>(&'a Offer);
+struct Opened<'a>(&'a JobSlot);
 
 impl Drop for Opened<'_> {
     fn drop(&mut self) {
         let state = &self.0.state;
-        state.fetch_and(!Offer::OPEN, Ordering::Relaxed);
-        wait_until(|| state.load(Ordering::Acquire) % Offer::JOB < Offer::WORKER);
-        state.fetch_and(!Offer::TAKEN, Ordering::Release);
+        state.fetch_and(!JobSlot::OPEN, Ordering::Relaxed);
+        wait_until(|| state.load(Ordering::Acquire) % JobSlot::JOB < JobSlot::WORKER);
+        state.fetch_and(!JobSlot::TAKEN, Ordering::Release);
     }
 }
 
@@ -383,7 +383,7 @@ impl<T> Supply<T> {
 
     /// The pieces that the calling thread takes, until none is left.
     pub fn take(&self) -> impl Iterator<Item = T> {
-        let first = worker_id() * self.count / TEAM.get();
+        let first = worker_id() * self.count / JOB_THREADS.get();
         (0..self.count).filter_map(move |k| lock(&self.slots[(first + k) % self.count]).take())
     }
 }
@@ -414,9 +414,9 @@ pub unsafe fn share(pool: *mut mjThreadPool, work: &(dyn Fn(usize) + Sync)) {
     let shared = unsafe { (*pool.cast::<Pool>()).shared };
     let job = Job { work, panic: Mutex::new(None) };
     {
-        let opened = shared.offer.open(&job);
+        let opened = shared.job_slot.open(&job);
         if opened.is_some() {
-            shared.call_helpers();
+            shared.wake_helpers();
         }
         work(0);
     }

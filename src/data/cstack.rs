@@ -90,7 +90,7 @@ pub(super) unsafe fn shared_limit(d: *const mjData) -> usize {
 
 /// What no worker of a bound pool ever uses of the arena. Without workers, all of it.
 #[derive(Clone, Copy)]
-pub(super) struct Apart {
+pub(super) struct MainLimits {
     /// Offset up to which the arena reaches nobody's shard.
     pub arena: usize,
     /// Address down to which the ordinary stack reaches nobody's shard: the end of the main thread's own.
@@ -101,15 +101,15 @@ pub(super) struct Apart {
 ///
 /// # Safety
 /// `d` is a complete `mjData`.
-pub(super) unsafe fn apart(d: *mut mjData) -> Apart {
+pub(super) unsafe fn main_limits(d: *mut mjData) -> MainLimits {
     // SAFETY: `bind_pool` made the shards.
     let shards = unsafe { hidden::shards(d).map(|s| &*s.as_ptr()) };
     match shards {
         // SAFETY: a field of a complete struct.
         Some([first, .., last]) | Some([first @ last]) => unsafe {
-            Apart { arena: last.low - (*d).arena as usize, stack: first.bottom + DESCRIPTOR }
+            MainLimits { arena: last.low - (*d).arena as usize, stack: first.bottom + DESCRIPTOR }
         },
-        _ => Apart { arena: usize::MAX, stack: 0 },
+        _ => MainLimits { arena: usize::MAX, stack: 0 },
     }
 }
 

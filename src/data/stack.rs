@@ -5,7 +5,7 @@
 //! one, and only that one gives memory out or takes it back. So nothing that a frame gave out is given out again while
 //! the frame lives: a frame that was opened later gives out what lies below, and returns the stack to where it found it.
 
-use super::cstack::Apart;
+use super::cstack::MainLimits;
 use super::shard::Shard;
 use crate::abi::mjData;
 use crate::base::{Result, thread};
@@ -23,7 +23,7 @@ pub struct Stack<'a> {
     shared: bool,
     /// The pool that was bound when the handle was made, or 0, and what its workers leave alone.
     pool: usize,
-    apart: Apart,
+    limits: MainLimits,
     life: PhantomData<&'a mjData>,
 }
 
@@ -45,8 +45,8 @@ impl<'a> Stack<'a> {
     /// `raw` is a complete `mjData` that outlives `'a`; only stack handles touch its `pstack` and `pbase` meanwhile.
     pub(super) unsafe fn new(raw: *mut mjData) -> Stack<'a> {
         // SAFETY: as promised.
-        let (pool, apart) = unsafe { ((*raw).threadpool, super::cstack::apart(raw)) };
-        Stack { raw, shard: None, shared: false, pool, apart, life: PhantomData }
+        let (pool, limits) = unsafe { ((*raw).threadpool, super::cstack::main_limits(raw)) };
+        Stack { raw, shard: None, shared: false, pool, limits, life: PhantomData }
     }
 
     /// Whether a thread pool is bound whose threads have stacks of their own: where memory is short, the arena and the
@@ -64,7 +64,7 @@ impl<'a> Stack<'a> {
         unsafe {
             let d = self.raw;
             let top = (*d).arena as usize + (*d).narena as usize - (*d).pstack;
-            self.apart.stack != 0 && (*d).parena <= self.apart.arena && top >= self.apart.stack
+            self.limits.stack != 0 && (*d).parena <= self.limits.arena && top >= self.limits.stack
         }
     }
 
@@ -74,7 +74,7 @@ impl<'a> Stack<'a> {
         // SAFETY: see `new`.
         unsafe {
             let d = self.raw;
-            if end <= self.apart.arena && (*d).threadpool == self.pool {
+            if end <= self.limits.arena && (*d).threadpool == self.pool {
                 end <= (*d).narena as usize - (*d).pstack
             } else {
                 end <= super::cstack::arena_end(d)
@@ -86,7 +86,7 @@ impl<'a> Stack<'a> {
     /// that is empty. Without a pool ([`Stack::has_pool`]), or while its threads are at work already, on this thread alone.
     pub fn share(self, work: impl Fn(Stack) + Sync) {
         /// Threads use distinct shards of it.
-        struct Shared(*mut mjData, usize, Apart);
+        struct Shared(*mut mjData, usize, MainLimits);
         // SAFETY: see there.
         unsafe impl Sync for Shared {}
         impl Shared {
@@ -95,10 +95,10 @@ impl<'a> Stack<'a> {
             unsafe fn stack(&self, worker: usize) -> Stack<'_> {
                 // SAFETY: as promised.
                 let shard = (worker > 0).then(|| unsafe { super::cstack::shard(self.0, worker) });
-                Stack { raw: self.0, shard, shared: true, pool: self.1, apart: self.2, life: PhantomData }
+                Stack { raw: self.0, shard, shared: true, pool: self.1, limits: self.2, life: PhantomData }
             }
         }
-        let shared = Shared(self.raw, self.pool, self.apart);
+        let shared = Shared(self.raw, self.pool, self.limits);
         if self.shared || !self.has_pool() {
             return work(self);
         }
@@ -175,7 +175,7 @@ impl Frame<'_> {
         unsafe {
             let stack = self.stack;
             let d = stack.raw;
-            let limit = stack.apart.stack.max((*d).arena as usize + (*d).parena);
+            let limit = stack.limits.stack.max((*d).arena as usize + (*d).parena);
             let usual = stack.shard.is_none() && (*d).pbase == self.own && (*d).threadpool == stack.pool;
             match if usual { take(d, bytes, align, limit) } else { None } {
                 Some(start) => Ok(start),
