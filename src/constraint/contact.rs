@@ -213,6 +213,7 @@ impl Builder<'_, '_> {
 }
 
 /// Rejects a contact whose ids would be read outside the model's arrays.
+#[inline]
 fn check(m: &Model, con: &mjContact) -> Result<()> {
     let side_ok = |s: usize| {
         if con.geom[s] >= 0 {

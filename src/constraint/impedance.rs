@@ -29,11 +29,13 @@ impl Sanitizer {
     }
 
     /// Parameters of a constraint other than a contact.
+    #[inline]
     pub fn params(&self, solref: [f64; 2], solimp: [f64; 5]) -> Params {
         Params { solref: self.solref(solref), solimp: clamp(solimp), solreffriction: [0.0; 2] }
     }
 
     /// Parameters of a contact.
+    #[inline]
     pub fn contact(&self, con: &mjContact) -> Params {
         let mut fri = con.solreffriction;
         if (fri[0] > 0.0) != (fri[1] > 0.0) {

@@ -255,7 +255,8 @@ impl<R: Real> Bodies<'_, R> {
         }
         let short = length.lt(R::of(MINVAL));
         let along = Vec3::choose(short, || Vec3::of(Vec3::X), || dif * (R::of(1.0) / length));
-        let [from_a, from_b] = [0, 1].map(|k| *span.ends[k] - self.subtree_com[span.piece.roots[k]]);
+        let from = |k: usize| *span.ends[k] - self.subtree_com[span.piece.roots[k]];
+        let (from_a, from_b) = (from(0), from(1));
         for column in columns {
             let cdof = &self.cdof[column.dof];
             let part = |moves: bool, offset: Vec3<R>| {

@@ -4,7 +4,7 @@
 //! those below the diagonal block count; rows and columns beyond the true size hold the identity, so that they are inert.
 //! A panel is a list of rows of `np` entries. Work goes by tiles of 8 x 4, accumulated in registers.
 
-use super::simd::{F64x4, Lanes};
+use super::simd::{F64x4, Lanes, Stage};
 
 /// Four numbers that are loaded and stored together.
 /// Four consecutive numbers: the lanes of a vector register.
@@ -37,7 +37,21 @@ unsafe fn packs_mut<const N: usize>(x: &mut [Pack], at: usize) -> &mut [Pack; N]
 #[inline(always)]
 pub fn mul_columns<L: Lanes>(l: L, res: &mut [Pack], a: &[Pack], x: &[f64]) {
     assert!(a.len() >= res.len() * x.len());
-    l.call(|| {
+    l.call(MulColumns { res, a, x })
+}
+
+/// [`mul_columns`], out of line.
+struct MulColumns<'a> {
+    res: &'a mut [Pack],
+    a: &'a [Pack],
+    x: &'a [f64],
+}
+
+impl Stage for MulColumns<'_> {
+    type Out = ();
+    #[inline(always)]
+    fn run<L: Lanes>(self, _: L) {
+        let MulColumns { res, a, x } = self;
         let q = res.len();
         let mut first = 0;
         while first < q {
@@ -50,7 +64,7 @@ pub fn mul_columns<L: Lanes>(l: L, res: &mut [Pack], a: &[Pack], x: &[f64]) {
             }
             first += n;
         }
-    });
+    }
 }
 
 #[inline(always)]
@@ -85,7 +99,22 @@ fn columns_block<const N: usize>(res: &mut [Pack], a: &[Pack], x: &[f64], first:
 pub fn mul_rows<L: Lanes>(l: L, res: &mut [Pack], panel: &[Pack], x: &[Pack]) {
     let q = x.len();
     assert!(panel.len() >= 4 * q * res.len());
-    l.call(|| {
+    l.call(MulRows { res, panel, x })
+}
+
+/// [`mul_rows`], out of line.
+struct MulRows<'a> {
+    res: &'a mut [Pack],
+    panel: &'a [Pack],
+    x: &'a [Pack],
+}
+
+impl Stage for MulRows<'_> {
+    type Out = ();
+    #[inline(always)]
+    fn run<L: Lanes>(self, _: L) {
+        let MulRows { res, panel, x } = self;
+        let q = x.len();
         for (i, to) in res.iter_mut().enumerate() {
             let mut sum = [F64x4::splat(0.0); 4];
             for (k, x) in x.iter().enumerate() {
@@ -98,7 +127,7 @@ pub fn mul_rows<L: Lanes>(l: L, res: &mut [Pack], panel: &[Pack], x: &[Pack]) {
             }
             F64x4::sums_by_pairs(sum).store(to);
         }
-    });
+    }
 }
 
 /// Inner products of the rows of an unpadded matrix with two vectors at once.
@@ -158,7 +187,22 @@ pub fn add_scl(y: &mut [Pack], x: &[Pack], s: f64) {
 #[inline(always)]
 pub fn add_products<L: Lanes>(l: L, h: &mut [Pack], from: Option<&[Pack]>, q: usize, pairs: &[Pack]) {
     assert!(h.len() >= 4 * q * q && from.is_none_or(|from| from.len() >= 4 * q * q));
-    l.call(|| {
+    l.call(AddProducts { h, from, q, pairs })
+}
+
+/// [`add_products`], out of line.
+struct AddProducts<'a> {
+    h: &'a mut [Pack],
+    from: Option<&'a [Pack]>,
+    q: usize,
+    pairs: &'a [Pack],
+}
+
+impl Stage for AddProducts<'_> {
+    type Out = ();
+    #[inline(always)]
+    fn run<L: Lanes>(self, l: L) {
+        let AddProducts { h, from, q, pairs } = self;
         for c in 0..q {
             let mut r = c;
             while r + 3 <= q {
@@ -171,7 +215,7 @@ pub fn add_products<L: Lanes>(l: L, h: &mut [Pack], from: Option<&[Pack]>, q: us
                 _ => {}
             }
         }
-    });
+    }
 }
 
 /// The products of all pairs of columns of a panel, where the second comes no later than the first: `put` gets a pack of
@@ -273,7 +317,24 @@ pub fn factor<L: Lanes>(l: L, f: &mut [Pack], inv: &mut [Pack], h: Option<&[Pack
     let columns = inv.len();
     assert!(columns <= q && f.len() >= 4 * q * columns);
     assert!(h.is_none_or(|h| h.len() >= 4 * q * columns));
-    l.call(|| {
+    l.call(Factor { f, inv, h, q, min_pivot })
+}
+
+/// [`factor`], out of line.
+struct Factor<'a> {
+    f: &'a mut [Pack],
+    inv: &'a mut [Pack],
+    h: Option<&'a [Pack]>,
+    q: usize,
+    min_pivot: f64,
+}
+
+impl Stage for Factor<'_> {
+    type Out = usize;
+    #[inline(always)]
+    fn run<L: Lanes>(self, l: L) -> usize {
+        let Factor { f, inv, h, q, min_pivot } = self;
+        let columns = inv.len();
         let min = F64x4::splat(min_pivot);
         let mut clamped = 0;
         for c in 0..columns {
@@ -304,7 +365,7 @@ pub fn factor<L: Lanes>(l: L, f: &mut [Pack], inv: &mut [Pack], h: Option<&[Pack
             }
         }
         clamped
-    })
+    }
 }
 
 /// A tile of `h` (of `f` itself if there is none) less the products of what is to the left. The right factors, rows
@@ -419,7 +480,22 @@ fn store_tile<L: Lanes, const N: usize>(
 pub fn solve<L: Lanes>(l: L, x: &mut [Pack], f: &[Pack], inv: &[Pack]) {
     let q = inv.len();
     assert!(x.len() == q && f.len() >= 4 * q * q);
-    l.call(|| {
+    l.call(Solve { x, f, inv })
+}
+
+/// [`solve`], out of line.
+struct Solve<'a> {
+    x: &'a mut [Pack],
+    f: &'a [Pack],
+    inv: &'a [Pack],
+}
+
+impl Stage for Solve<'_> {
+    type Out = ();
+    #[inline(always)]
+    fn run<L: Lanes>(self, l: L) {
+        let Solve { x, f, inv } = self;
+        let q = inv.len();
         // SAFETY: 4 c + j is a column of q packs, and r < q.
         let at = |c: usize, j: usize, r: usize| unsafe { &packs::<1>(f, (4 * c + j) * q + r)[0] };
         for c in 0..q {
@@ -456,39 +532,44 @@ pub fn solve<L: Lanes>(l: L, x: &mut [Pack], f: &[Pack], inv: &[Pack]) {
             y[0] = l.fma_one(-a[1], y[1], l.fma_one(-a[2], y[2], l.fma_one(-a[3], y[3], y[0])));
             x[c] = y;
         }
-    });
+    }
 }
 
 /// The product `a D a'` of `rows` rows of a factored panel with their first `cols` rows: by columns of `rows` numbers
 /// rounded up to packs. `a` starts at the first of these rows; its columns lie `stride` numbers apart, `inv` has the
 /// reciprocals of D, and every column may be read up to three numbers beyond its rows.
-#[inline(always)]
-pub fn outer<L: Lanes>(
-    l: L,
-    out: &mut [Pack],
-    a: &[f64],
-    stride: usize,
-    rows: usize,
-    cols: usize,
-    inv: &[f64],
-    scaled: &mut [Pack],
-) {
-    let (w, q) = (inv.len(), rows.div_ceil(4));
-    assert!(w > 0 && cols <= rows && out.len() >= q * cols.next_multiple_of(4) && scaled.len() >= w);
-    assert!(a.len() >= (w - 1) * stride + 4 * q && 4 * q >= cols.next_multiple_of(4));
-    for c in (0..cols).step_by(4) {
-        for k in 0..w {
-            let from: &Pack = a[k * stride + c..].first_chunk().unwrap();
-            let product = F64x4::load(from) * F64x4::splat(1.0 / inv[k]);
-            product.store(&mut scaled[k]);
-        }
-        let mut r = c / 4;
-        while r + 2 <= q {
-            outer_tile::<L, 2>(l, out, a, stride, q, r, c, &scaled[..w]);
-            r += 2;
-        }
-        if r < q {
-            outer_tile::<L, 1>(l, out, a, stride, q, r, c, &scaled[..w]);
+pub struct Outer<'a> {
+    pub out: &'a mut [Pack],
+    pub a: &'a [f64],
+    pub stride: usize,
+    pub rows: usize,
+    pub cols: usize,
+    pub inv: &'a [f64],
+    pub scaled: &'a mut [Pack],
+}
+
+impl Stage for Outer<'_> {
+    type Out = ();
+    #[inline(always)]
+    fn run<L: Lanes>(self, l: L) {
+        let Outer { out, a, stride, rows, cols, inv, scaled } = self;
+        let (w, q) = (inv.len(), rows.div_ceil(4));
+        assert!(w > 0 && cols <= rows && out.len() >= q * cols.next_multiple_of(4) && scaled.len() >= w);
+        assert!(a.len() >= (w - 1) * stride + 4 * q && 4 * q >= cols.next_multiple_of(4));
+        for c in (0..cols).step_by(4) {
+            for k in 0..w {
+                let from: &Pack = a[k * stride + c..].first_chunk().unwrap();
+                let product = F64x4::load(from) * F64x4::splat(1.0 / inv[k]);
+                product.store(&mut scaled[k]);
+            }
+            let mut r = c / 4;
+            while r + 2 <= q {
+                outer_tile::<L, 2>(l, out, a, stride, q, r, c, &scaled[..w]);
+                r += 2;
+            }
+            if r < q {
+                outer_tile::<L, 1>(l, out, a, stride, q, r, c, &scaled[..w]);
+            }
         }
     }
 }
@@ -507,7 +588,7 @@ fn outer_tile<L: Lanes, const N: usize>(
     let mut sum = [[F64x4::splat(0.0); 4]; N];
     for (k, right) in scaled.iter().enumerate() {
         let at = k * stride + 4 * r;
-        // SAFETY: `outer` checked that the last column has 4 q numbers, and r + N <= q.
+        // SAFETY: `Outer::run` checked that the last column has 4 q numbers, and r + N <= q.
         let left = unsafe { &*a.get_unchecked(at..at + 4 * N).as_ptr().cast::<[Pack; N]>() };
         add_outer(l, &mut sum, left, right);
     }

@@ -7,7 +7,7 @@
 use super::hessian::{Hessian, Known};
 use super::operators::Operators;
 use super::problem::{Limits, Problem, Report};
-use super::rows::{Rows, Update};
+use super::rows::{Point, Rows, Update};
 use super::search::line_search;
 use crate::abi::mjSolverStat;
 use crate::base::Result;
@@ -21,6 +21,21 @@ use crate::tuning::INVERSE_AFTER;
 pub enum Method {
     Newton,
     CG,
+}
+
+/// [`Rows::evaluate`], out of line.
+struct Evaluate<'a, 'r> {
+    rows: &'a Rows<'r>,
+    alpha: f64,
+    total: [f64; 3],
+}
+
+impl Stage for Evaluate<'_, '_> {
+    type Out = Point;
+    #[inline(always)]
+    fn run<L: Lanes>(self, l: L) -> Point {
+        self.rows.evaluate(l, self.alpha, self.total)
+    }
 }
 
 /// A primal solve, to be dispatched.
@@ -185,7 +200,7 @@ impl<'f> State<'f> {
             [self.gauss + equality[0], slope.sum() + equality[1], 0.5 * padded::dot(l, self.v, self.Mv) + equality[2]];
         let gamma = limits.tolerance * limits.ls_tolerance * length / p.scale;
         let rows = &self.rows;
-        let found = line_search(gamma, limits.ls_iterations, |alpha| l.call(|| rows.evaluate(l, alpha, total)));
+        let found = line_search(gamma, limits.ls_iterations, |alpha| l.call(Evaluate { rows, alpha, total }));
         Some((found, p.scale / length))
     }
 

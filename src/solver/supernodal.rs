@@ -236,7 +236,7 @@ impl<'f> Supernodal<'f> {
         let a = &self.L.as_flattened()[4 * self.s.panel[d] as usize + 4 * wq + done..];
         let inv = &self.inv[self.s.pivot[d] as usize..].as_flattened()[..width];
         let (product, scaled) = (&mut *self.work.product, &mut *self.work.scaled);
-        l.call(|| padded::outer(l, product, a, 4 * q, list.len(), cols, inv, scaled));
+        l.call(padded::Outer { out: product, a, stride: 4 * q, rows: list.len(), cols, inv, scaled });
         let height = list.len().div_ceil(4);
         let (start, stride) = (4 * self.s.panel[s] as usize, 4 * self.s.heights(s).1);
         for c in 0..cols {

@@ -13,10 +13,12 @@ pub unsafe fn run<S: Stage>(stage: S) -> S::Out {
     stage.run(Fma(()))
 }
 
+/// # Safety
+/// As for [`run`].
 #[target_feature(enable = "avx2,fma")]
 #[inline(never)]
-unsafe fn out_of_line<R>(f: impl FnOnce() -> R) -> R {
-    f()
+unsafe fn out_of_line<S: Stage>(stage: S) -> S::Out {
+    stage.run(Fma(()))
 }
 
 impl Lanes for Fma {
@@ -49,8 +51,8 @@ impl Lanes for Fma {
         a.mul_add(b, c)
     }
     #[inline(always)]
-    fn call<R>(self, f: impl FnOnce() -> R) -> R {
+    fn call<S: Stage>(self, stage: S) -> S::Out {
         // SAFETY: as above.
-        unsafe { out_of_line(f) }
+        unsafe { out_of_line(stage) }
     }
 }

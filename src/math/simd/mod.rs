@@ -34,8 +34,9 @@ pub trait Lanes: Copy {
     fn fnma(self, a: F64x4, b: F64x4, c: F64x4) -> F64x4;
     /// As [`Lanes::fma`], of single numbers.
     fn fma_one(self, a: f64, b: f64, c: f64) -> f64;
-    /// Runs a closure out of line, compiled for this instruction set.
-    fn call<R>(self, f: impl FnOnce() -> R) -> R;
+    /// Runs a part of a stage out of line, compiled for this instruction set. Not a closure: it would be compiled for the
+    /// baseline wherever the compiler does not inline it.
+    fn call<S: Stage>(self, stage: S) -> S::Out;
 }
 
 /// A computation that is compiled for every instruction set.
@@ -82,12 +83,12 @@ impl Lanes for Baseline {
         a * b + c
     }
     #[inline(always)]
-    fn call<R>(self, f: impl FnOnce() -> R) -> R {
-        out_of_line(f)
+    fn call<S: Stage>(self, stage: S) -> S::Out {
+        out_of_line(self, stage)
     }
 }
 
 #[inline(never)]
-fn out_of_line<R>(f: impl FnOnce() -> R) -> R {
-    f()
+fn out_of_line<L: Lanes, S: Stage>(l: L, stage: S) -> S::Out {
+    stage.run(l)
 }

@@ -1,6 +1,6 @@
 //! Four doubles in two registers of 64-bit Arm. Every operation gives the bits that AVX2 and FMA give, sums of lanes included.
 
-use super::{F64x4, Lanes, out_of_line};
+use super::{F64x4, Lanes, Stage, out_of_line};
 use bytemuck::{Pod, Zeroable};
 use std::arch::aarch64::*;
 
@@ -218,7 +218,7 @@ impl Lanes for Neon {
         a.mul_add(b, c)
     }
     #[inline(always)]
-    fn call<R>(self, f: impl FnOnce() -> R) -> R {
-        out_of_line(f)
+    fn call<S: Stage>(self, stage: S) -> S::Out {
+        out_of_line(self, stage)
     }
 }
