@@ -29,21 +29,37 @@ impl Narrowphase<'_> {
         let m = self.m;
         let explicit = m.pair_signature();
         let excluded = m.exclude_signature();
+        let listed = !explicit.is_empty() || !excluded.is_empty();
+        let (num, adr) = (m.body_geomnum(), m.body_geomadr());
+        // no user code sees the pairs
+        let builtin = self.default_table && self.contactfilter.is_none();
         let mut passed = 0;
         for &signature in candidates {
-            let first = next;
-            next = explicit_until(explicit, next, signature);
-            self.explicit_pairs(d, first..next)?;
-            let tested = first..next;
-            let merged = explicit[tested.clone()].iter().any(|&s| s as u32 == signature);
             let (a, b) = broadphase::ids(signature);
-            while excluded.get(passed).is_some_and(|&s| (s as u32) < signature) {
-                passed += 1;
+            let mut done = 0..0;
+            if listed {
+                let first = next;
+                next = explicit_until(explicit, next, signature);
+                self.explicit_pairs(d, first..next)?;
+                if explicit[first..next].iter().any(|&s| s as u32 == signature) {
+                    done = first..next;
+                }
+                while excluded.get(passed).is_some_and(|&s| (s as u32) < signature) {
+                    passed += 1;
+                }
+                if excluded.get(passed).is_some_and(|&s| s as u32 == signature) {
+                    continue;
+                }
             }
-            if excluded.get(passed).is_some_and(|&s| s as u32 == signature) || !self.compiled_masks_match(a, b) {
+            if !self.compiled_masks_match(a, b) {
                 continue;
             }
-            let done = if merged { tested } else { 0..0 };
+            // most bodies have one geom
+            if builtin && done.is_empty() && num.get(a) == Some(&1) && num.get(b) == Some(&1) {
+                let source = Source::Dynamic { near: self.near };
+                self.geom_pair(d, adr[a] as usize, adr[b] as usize, source)?;
+                continue;
+            }
             match (Owner::of(m, a), Owner::of(m, b)) {
                 (Owner::Body(a), Owner::Body(b)) => self.bodies(d, a, b, done)?,
                 (Owner::Body(b), Owner::Flex(f)) => d.whole(|d| self.body_flex(d, b, f)).unwrap_or(Ok(()))?,

@@ -30,7 +30,8 @@ pub fn collision_of(m: &Model, d: &mut Data, near: Option<Near>, unseen: bool) -
     if m.disabled(mjDSBL_CONSTRAINT) || m.disabled(mjDSBL_CONTACT) || m.nbody() + m.nflex() < 2 {
         return Ok(());
     }
-    if d.plan.collision.pairs.as_ref().is_some_and(Vec::is_empty) && m.npair() + m.nflex() == 0 {
+    let no_pairs = || d.plan.collision.pairs.as_ref().is_some_and(Vec::is_empty);
+    if m.npair() + m.nflex() == 0 && (no_geoms_match(m) || no_pairs()) {
         // no two bodies may collide
         let middle = hooks::clock();
         tick(d, mjTIMER_COL_BROAD as usize, start, middle);
@@ -69,6 +70,14 @@ pub fn collision_of(m: &Model, d: &mut Data, near: Option<Near>, unseen: bool) -
     drop(frame);
     count(d, start, middle);
     Ok(())
+}
+
+/// Whether the masks of geoms rule out all contacts, as in models without any.
+#[inline(always)]
+fn no_geoms_match(m: &Model) -> bool {
+    // mostly the first geom has both
+    let none = |masks: &[i32]| masks.iter().all(|&mask| mask == 0);
+    none(m.geom_contype()) || none(m.geom_conaffinity())
 }
 
 /// What the broad phase finds: from the list of few pairs, if there is one and nobody sleeps, filters or bends.

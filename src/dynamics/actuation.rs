@@ -183,12 +183,10 @@ pub fn affine_slopes(m: &Model, i: usize) -> [f64; 2] {
     [bias, gain]
 }
 
-/// Force of one actuator before any limit.
+/// Force of one actuator, of which the user computes some part, before any limit.
 #[inline(never)]
-fn force(m: &Model, d: &mut Data, i: usize, ctrl: f64) -> f64 {
-    let user = hooks::callbacks();
-    let w = input(m, i, ctrl, [d.act, d.act_dot]);
-    let state = [d.actuator_length[i], d.actuator_velocity[i]];
+fn user_force(m: &Model, d: &mut Data, i: usize, w: f64) -> f64 {
+    let (user, state) = (hooks::callbacks(), [d.actuator_length[i], d.actuator_velocity[i]]);
     let gain = gain(m, i, state).unwrap_or_else(|| d.ask(m, user.act_gain, i).unwrap_or(1.0));
     let bias = bias(m, i, state).unwrap_or_else(|| d.ask(m, user.act_bias, i).unwrap_or(0.0));
     gain * w + bias
@@ -258,17 +256,17 @@ fn actuate(m: &Model, d: &mut Data) -> Result<()> {
         activation_rates(m, d, u)?;
     }
 
-    let mut limited_tendon = false;
-    let (stateless, tendons) = (m.na() == 0, m.ntendon() > 0);
+    let (stateless, mut limited_tendon) = (m.na() == 0, false);
+    let limits_tendons = m.tendon_actfrclimited().iter().any(|&limited| limited != 0);
     let (plugins, groups, sleeps) = (m.nplugin() > 0, m.opt.disableactuator != 0, sleep::enabled(m));
     for i in 0..m.nu() {
         if plugins && m.actuator_plugin()[i] >= 0 || groups && is_disabled(m, i) || sleeps && asleep(m, d, i) {
             continue;
         }
         let state = [d.actuator_length[i], d.actuator_velocity[i]];
-        let quick = if stateless { known_force(m, i, state, u[i]) } else { None };
-        d.actuator_force[i] = quick.unwrap_or_else(|| force(m, d, i, u[i]));
-        limited_tendon |= tendons && pulled_tendon(m, i).is_some_and(|t| m.tendon_actfrclimited()[t] != 0);
+        let w = if stateless { u[i] } else { input(m, i, u[i], [d.act, d.act_dot]) };
+        d.actuator_force[i] = known_force(m, i, state, w).unwrap_or_else(|| user_force(m, d, i, w));
+        limited_tendon |= limits_tendons && pulled_tendon(m, i).is_some_and(|t| m.tendon_actfrclimited()[t] != 0);
     }
     if m.nplugin() > 0 {
         plugin::compute(m, d, mjPLUGIN_ACTUATOR)?;

@@ -308,7 +308,7 @@ impl PartVelocities<'_> {
         body_velocities(m, bodies.clone(), None, moving, self.cvel.reborrow(), self.cdof_dot.reborrow());
         let (cdof_dot, cvel) = (self.cdof_dot.read(), self.cvel.read());
         NewtonEuler { sources, qacc: None, cdof_dot, cvel, cacc: self.cacc, cfrc: self.cfrc, result: self.qfrc_bias }
-            .run(m, bodies.clone(), None);
+            .run_by_fours(m, bodies.clone());
     }
 }
 

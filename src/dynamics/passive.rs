@@ -206,6 +206,10 @@ pub(super) fn add_tendon<R: Real>(m: &Model, t: usize, [length, velocity]: [R; 2
 
 #[inline(never)]
 fn tendons(m: &Model, d: &mut Data) {
+    let any = |coefficients: &[f64]| coefficients.iter().fold(0, |any, x| any | x.to_bits() << 1) != 0;
+    if !any(m.tendon_stiffness()) && !any(m.tendon_damping()) {
+        return;
+    }
     let filter = sleep::active(m, d.s);
     let sparse = super::is_sparse(m);
     for t in 0..m.ntendon() {

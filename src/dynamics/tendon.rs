@@ -89,19 +89,49 @@ fn paths(m: &Model, d: &mut Data, sparse: bool, filter: bool) -> Result<()> {
     Ok(())
 }
 
-/// Finds the paths of strings round geoms, of tendons that are not asleep.
+/// Finds the paths of strings round geoms, of tendons that are not asleep, four at a time.
 #[inline(never)]
 fn solve_wrappings(m: &Model, d: &Data, paths: &TendonPaths, filter: bool, wraps: &mut WrapPaths<f64>) -> Result<()> {
-    let mut pending = Pending { n: 0, list: [None; 4] };
-    for t in 0..m.ntendon() {
-        if filter && sleep::tendon_state(m, d.tree_awake, t) == mjS_ASLEEP {
-            continue;
-        }
-        for w in paths.wrappings(t) {
-            pending.push(m, d, (w, side_site(m, w.at)?), wraps);
+    if !filter {
+        return paths.all_wrappings().chunks(4).try_for_each(|four| solve_four(m, d, four, wraps));
+    }
+    for t in (0..m.ntendon()).filter(|&t| sleep::tendon_state(m, d.tree_awake, t) != mjS_ASLEEP) {
+        paths.wrappings(t).chunks(4).try_for_each(|four| solve_four(m, d, four, wraps))?;
+    }
+    Ok(())
+}
+
+/// Up to four of them.
+#[inline(never)]
+fn solve_four(m: &Model, d: &Data, list: &[Wrapping], paths: &mut WrapPaths<f64>) -> Result<()> {
+    let n = list.len().min(4);
+    // idle lanes repeat the last string, with a radius of zero
+    let four = [0, 1, 2, 3].map(|k: usize| &list[k.min(n - 1)]);
+    let mut sides = [None; 4];
+    for (side, w) in sides.iter_mut().zip(four) {
+        *side = side_site(m, w.at)?;
+    }
+    let points = |of: [&Vec3; 4]| Vec3(F64x4::of_rows(of.map(|x| &x.0)));
+    let radius = |k: usize| if k < n { m.geom_size()[four[k].geom][0] } else { 0.0 };
+    let flag = |yes: bool| if yes { -1.0 } else { 0.0 };
+    let found = wrap(&Task {
+        x: [0, 1].map(|end| points(four.map(|w| &d.site_xpos[w.sites[end]]))),
+        pos: points(four.map(|w| &d.geom_xpos[w.geom])),
+        mat: Mat3(F64x4::of_rows(four.map(|w| &d.geom_xmat[w.geom].0))),
+        r: F64x4::new([0, 1, 2, 3].map(radius)),
+        sphere: F64x4::new(four.map(|w| flag(m.wrap_type()[w.at] == mjWRAP_SPHERE as i32))),
+        side: points(sides.map(|side| side.map_or(&Vec3::ZERO, |s| &d.site_xpos[s]))),
+        sided: F64x4::new(sides.map(|side| flag(side.is_some()))),
+    });
+    let (arc, [p, q]) = (found.length.lanes(), found.points);
+    let mut points = [[0.0; 6]; 4];
+    F64x4::to_rows([p[0], p[1], p[2], q[0], q[1], q[2]], points.each_mut());
+    for (k, w) in list.iter().enumerate() {
+        paths.known[w.at] = f64::from(found.found >> k & 1);
+        if found.found >> k & 1 != 0 {
+            (paths.arc[w.at], paths.points[w.at]) = (arc[k], bytemuck::cast(points[k]));
         }
     }
-    pending.solve(m, d, wraps);
     Ok(())
 }
 
@@ -303,65 +333,27 @@ fn objects(m: &Model, t: usize) -> std::ops::Range<usize> {
     first..first + m.tendon_num()[t] as usize
 }
 
-/// Up to four geoms whose paths are found together, with the sites on their sides.
-struct Pending<'a> {
-    n: usize,
-    list: [Option<(&'a Wrapping, Option<usize>)>; 4],
-}
-
-impl<'a> Pending<'a> {
-    #[inline(always)]
-    fn push(&mut self, m: &Model, d: &Data, w: (&'a Wrapping, Option<usize>), paths: &mut WrapPaths<f64>) {
-        self.list[self.n] = Some(w);
-        self.n += 1;
-        if self.n == 4 {
-            self.solve(m, d, paths);
-        }
-    }
-
-    /// Finds the paths, and forgets the geoms.
-    #[inline(never)]
-    fn solve(&mut self, m: &Model, d: &Data, paths: &mut WrapPaths<f64>) {
-        let n = std::mem::take(&mut self.n);
-        let (Some(first), true) = (self.list[0], n > 0) else { return };
-        // the idle ones repeat the first, with a radius of zero
-        let list: [_; 4] = std::array::from_fn(|k| self.list[k].filter(|_| k < n).unwrap_or(first));
-        let (list, sides) = (list.map(|(w, _)| w), list.map(|(_, side)| side));
-        let points = |of: [&Vec3; 4]| Vec3::from_fn(|i| F64x4::new(of.map(|x| x[i])));
-        let mat = list.map(|w| &d.geom_xmat[w.geom].0);
-        let entries = |k: usize| F64x4::transpose(mat.map(|mat| F64x4::load(&mat.as_chunks::<4>().0[k])));
-        let ([m0, m1, m2, m3], [m4, m5, m6, m7]) = (entries(0), entries(1));
-        let radius = |k: usize| if k < n { m.geom_size()[list[k].geom][0] } else { 0.0 };
-        let flag = |yes: bool| if yes { -1.0 } else { 0.0 };
-        let found = wrap(&Task {
-            x: [0, 1].map(|end| points(list.map(|w| &d.site_xpos[w.sites[end]]))),
-            pos: points(list.map(|w| &d.geom_xpos[w.geom])),
-            mat: Mat3([m0, m1, m2, m3, m4, m5, m6, m7, F64x4::new(mat.map(|mat| mat[8]))]),
-            r: F64x4::new([0, 1, 2, 3].map(radius)),
-            sphere: F64x4::new(list.map(|w| flag(m.wrap_type()[w.at] == mjWRAP_SPHERE as i32))),
-            side: points(sides.map(|side| side.map_or(&Vec3::ZERO, |s| &d.site_xpos[s]))),
-            sided: F64x4::new(sides.map(|side| flag(side.is_some()))),
-        });
-        let (arc, [p, q]) = (found.length.lanes(), found.points.map(|x| x.map(F64x4::lanes)));
-        for (k, w) in list.into_iter().take(n).enumerate() {
-            paths.known[w.at] = f64::from(found.found >> k & 1);
-            (paths.arc[w.at], paths.points[w.at]) = (arc[k], [p.map(|x| x[k]), q.map(|x| x[k])].map(Vec3));
-        }
-    }
-}
-
 #[cold]
 fn broken() -> Error {
     Error::in_routine("mj_tendon", "a geom in a tendon's path has no site after it")
 }
 
 /// The site on whose side a path goes round wrap object `w`.
+#[inline(always)]
 fn side_site(m: &Model, w: usize) -> Result<Option<usize>> {
-    let id = scalar::round(m.wrap_prm()[w]);
+    let prm = m.wrap_prm()[w];
+    // compiled ones are whole
+    let id = if f64::from(prm as i32) == prm { prm as i32 } else { scalar::round(prm) };
     if id < -1 || id >= m.nsite() as i32 {
-        return Err(Error::in_routine("mj_tendon", format_args!("invalid sideid {id} in wrap_prm")));
+        return Err(invalid_side(id));
     }
     Ok(usize::try_from(id).ok())
+}
+
+#[cold]
+#[inline(never)]
+fn invalid_side(id: i32) -> Error {
+    Error::in_routine("mj_tendon", format_args!("invalid sideid {id} in wrap_prm"))
 }
 
 /// The points of paths.

@@ -9,6 +9,7 @@ use super::{each, jacobian, sleep, support, tendon};
 use crate::abi::*;
 use crate::base::{Error, Result};
 use crate::data::Data;
+use crate::math::simd::F64x4;
 use crate::math::span::{Part, PartMut, Span};
 use crate::math::{Force, Inertia, MINVAL, Mat3, Motion, Real, Vec3};
 use crate::model::Model;
@@ -81,6 +82,30 @@ fn inertial_force<R: Real>(inertia: Inertia<R>, vel: Motion<R>, acc: Motion<R>) 
     inertia * acc + vel.cross_force(inertia * vel)
 }
 
+/// [`inertial_force`] of successive bodies, four at a time if there are so many.
+#[inline(never)]
+fn inertial_forces(inertia: &[Inertia], vel: &[Motion], acc: &[Motion], force: &mut [Force]) {
+    let n = force.len();
+    let (inertia, vel, acc) = (&inertia[..n], &vel[..n], &acc[..n]);
+    if n < 4 {
+        return (0..n).for_each(|b| force[b] = inertial_force(inertia[b], vel[b], acc[b]));
+    }
+    // the last four have some of those before
+    for first in (0..n.div_ceil(4)).map(|k| (4 * k).min(n - 4)) {
+        let inertia = Inertia(F64x4::of_rows(four(inertia, first).map(|x| &x.0)));
+        let [vel, acc] = [vel, acc].map(|x| Motion(F64x4::of_rows(four(x, first).map(|x| &x.0))));
+        let [a, b, c, d] = &mut force[first..first + 4] else { unreachable!() };
+        F64x4::to_rows(inertial_force(inertia, vel, acc).0, [&mut a.0, &mut b.0, &mut c.0, &mut d.0]);
+    }
+}
+
+/// Four successive elements.
+#[inline(always)]
+fn four<T>(x: &[T], first: usize) -> [&T; 4] {
+    let [a, b, c, d] = &x[first..first + 4] else { unreachable!() };
+    [a, b, c, d]
+}
+
 /// Recursive Newton-Euler: `result` (nv) = the generalised forces of the bodies' inertia at zero acceleration, or with
 /// `flg_acc` at `qacc` (without armature). Dofs that sleep keep their old entries.
 pub fn rne(m: &Model, d: &Data, flg_acc: bool, result: &mut [f64]) -> Result<()> {
@@ -91,14 +116,18 @@ pub fn rne(m: &Model, d: &Data, flg_acc: bool, result: &mut [f64]) -> Result<()>
     let sources = BodySources { qvel: d.qvel, cdof: d.cdof, cinert: d.cinert };
     let (cdof_dot, cvel) = (Span::all(&*d.cdof_dot), Span::all(&*d.cvel));
     let (cacc, cfrc, result) = (Span::all(cacc), Span::all(cfrc), Span::all(result));
-    // two calls: each knows whether there are accelerations
-    match flg_acc {
-        true => {
-            NewtonEuler { sources, qacc: Some(d.qacc), cdof_dot, cvel, cacc, cfrc, result }.run(m, 0..m.nbody(), list)
-        }
-        false => NewtonEuler { sources, qacc: None, cdof_dot, cvel, cacc, cfrc, result }.run(m, 0..m.nbody(), list),
+    let passes = NewtonEuler { sources, qacc: flg_acc.then_some(&*d.qacc), cdof_dot, cvel, cacc, cfrc, result };
+    match list {
+        None if !flg_acc => NewtonEuler { qacc: None, ..passes }.run_by_fours(m, 0..m.nbody()),
+        _ => run_rarely(passes, m, list),
     }
     Ok(())
+}
+
+/// With accelerations, or where some bodies sleep.
+#[inline(never)]
+fn run_rarely(passes: NewtonEuler<f64, false>, m: &Model, list: Option<&[i32]>) {
+    passes.run(m, 0..m.nbody(), list);
 }
 
 /// What velocities of bodies and forces on them follow from.
@@ -124,16 +153,30 @@ pub(super) struct NewtonEuler<'a, R, const PART: bool> {
 impl<R: Real, const PART: bool> NewtonEuler<'_, R, PART> {
     /// For the listed bodies, or all in `bodies`.
     #[inline(always)]
-    pub fn run(self, m: &Model, bodies: Range<usize>, list: Option<&[i32]>) {
-        let NewtonEuler { sources, qacc, cdof_dot, cvel, mut cacc, mut cfrc, mut result } = self;
-        let BodySources { qvel, cdof, cinert } = sources;
+    pub fn run(mut self, m: &Model, bodies: Range<usize>, list: Option<&[i32]>) {
+        let bodies = bodies.start.max(1)..bodies.end;
+        let (inertia, vel) = (self.sources.cinert, self.cvel);
+        self.accelerate(m, bodies.clone(), |to, b, acc| *to = inertial_force(inertia[b], vel[b], acc), list);
+        self.project(m, bodies, list);
+    }
+
+    /// Accelerations, and forces from bodies and these.
+    #[inline(always)]
+    fn accelerate(
+        &mut self,
+        m: &Model,
+        bodies: Range<usize>,
+        force: impl Fn(&mut Force<R>, usize, Motion<R>),
+        list: Option<&[i32]>,
+    ) {
+        let NewtonEuler { sources, qacc, cdof_dot, cacc, cfrc, .. } = self;
+        let BodySources { qvel, cdof, .. } = *sources;
         let (parentid, dofadr, dofnum) = (m.body_parentid(), m.body_dofadr(), m.body_dofnum());
         let world = Motion::of(world_acceleration(m));
         if !PART {
             (cacc[0], cfrc[0]) = (world, Force::of(Force::ZERO));
         }
-        let bodies = bodies.start.max(1)..bodies.end;
-        for b in each(list, bodies.clone()) {
+        for b in each(list, bodies) {
             let parent = parentid[b] as usize;
             let mut acc = if PART && parent == 0 { world } else { cacc[parent] };
             if dofnum[b] > 0 {
@@ -144,9 +187,16 @@ impl<R: Real, const PART: bool> NewtonEuler<'_, R, PART> {
                     acc += Motion::combine(&cdof[dofs.clone()], &qacc[dofs]);
                 }
             }
-            cfrc[b] = inertial_force(cinert[b], cvel[b], acc);
             cacc[b] = acc;
+            force(&mut cfrc[b], b, acc);
         }
+    }
+
+    /// Generalised forces from those on the bodies.
+    #[inline(always)]
+    fn project(self, m: &Model, bodies: Range<usize>, list: Option<&[i32]>) {
+        let NewtonEuler { sources: BodySources { cdof, .. }, mut cfrc, mut result, .. } = self;
+        let (parentid, dofadr, dofnum) = (m.body_parentid(), m.body_dofadr(), m.body_dofnum());
         for b in each(list, bodies).rev() {
             let force = cfrc[b];
             let first = dofadr[b].max(0) as usize;
@@ -159,6 +209,22 @@ impl<R: Real, const PART: bool> NewtonEuler<'_, R, PART> {
                 cfrc[parent] += force;
             }
         }
+    }
+}
+
+impl<const PART: bool> NewtonEuler<'_, f64, PART> {
+    /// As [`NewtonEuler::run`], of all in `bodies`, four of them at a time where their order does not matter.
+    #[inline(always)]
+    pub fn run_by_fours(mut self, m: &Model, bodies: Range<usize>) {
+        let bodies = bodies.start.max(1)..bodies.end;
+        if bodies.len() < 4 {
+            return self.run(m, bodies, None);
+        }
+        self.accelerate(m, bodies.clone(), |_, _, _| (), None);
+        let inertia = &self.sources.cinert[bodies.clone()];
+        let (vel, acc) = (&self.cvel[bodies.clone()], &self.cacc[bodies.clone()]);
+        inertial_forces(inertia, vel, acc, &mut self.cfrc[bodies.clone()]);
+        self.project(m, bodies, None);
     }
 }
 
@@ -250,9 +316,11 @@ fn interaction_forces(m: &Model, d: &mut Data) {
             acc += Motion::combine(&d.cdof_dot[dofs.clone()], &d.qvel[dofs.clone()]);
             acc += Motion::combine(&d.cdof[dofs.clone()], &d.qacc[dofs]);
         }
-        let mut force = inertial_force(d.cinert[b], d.cvel[b], acc);
-        force -= cfrc_ext[b];
-        (cacc[b], cfrc_int[b]) = (acc, force);
+        cacc[b] = acc;
+    }
+    inertial_forces(&d.cinert[1..], &d.cvel[1..], &cacc[1..], &mut cfrc_int[1..]);
+    for (force, external) in cfrc_int.iter_mut().zip(cfrc_ext).skip(1) {
+        *force -= *external;
     }
     for b in (1..nbody).rev() {
         let force = cfrc_int[b];
@@ -337,4 +405,23 @@ fn equality_wrenches(m: &Model, d: &mut Data) -> Result<()> {
         }
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn forces_of_four_bodies_are_those_of_each() {
+        let number = |k: usize, b: usize| ((k * 7 + b * 5) % 11) as f64 / 3.0 - 1.6;
+        for n in 0..10 {
+            let inertia: Vec<Inertia> = (0..n).map(|b| Inertia::from_fn(|k| number(k, b))).collect();
+            let [vel, acc]: [Vec<Motion>; 2] =
+                [3, 8].map(|shift| (0..n).map(|b| Motion::from_fn(|k| number(k + shift, b))).collect());
+            let want: Vec<Force> = (0..n).map(|b| inertial_force(inertia[b], vel[b], acc[b])).collect();
+            let mut force = vec![Force([f64::NAN; 6]); n];
+            inertial_forces(&inertia, &vel, &acc, &mut force);
+            assert_eq!(force, want);
+        }
+    }
 }

@@ -6,7 +6,6 @@ use super::chain_segments::factor_chain;
 use super::padded::Pack;
 use super::simd::{F64x4, Lanes, Stage, dispatch};
 use super::sparse::Csr;
-use super::tree;
 use std::ops::Range;
 
 /// Successive rows without ancestors outside, all of at most `width` packs; 0 for rows that are their diagonal alone.
@@ -46,7 +45,8 @@ impl Factor<'_> {
                 (_, 7) if block.chain => self.chain::<7, 28>(block),
                 (_, 8) if block.chain => self.chain::<8, 36>(block),
                 (_, 9) if block.chain => self.chain::<9, 45>(block),
-                (1 | 2, _) => self.plain(block),
+                (1, _) => self.fixed::<1>(block),
+                (2, _) => self.fixed::<2>(block),
                 _ => dispatch(Wide(&mut self, block)),
             }
         }
@@ -98,26 +98,6 @@ impl Factor<'_> {
         factor_chain::<N, T>(m, damping, &mut self.ld[first..], &mut self.diaginv[block.rows.clone()]);
     }
 
-    /// Short rows are not worth their padding.
-    fn plain(&mut self, block: &Block) {
-        let rows = block.rows.clone();
-        let (Some(&first), Some(last)) = (self.pattern.rowadr.get(rows.start), rows.clone().next_back()) else {
-            return;
-        };
-        let values = first as usize..self.pattern.range(last).end;
-        if let Some(m) = self.m {
-            self.ld[values.clone()].copy_from_slice(&m[values]);
-        }
-        if let Some((damping, h)) = self.damping {
-            for k in rows.clone() {
-                self.ld[self.pattern.range(k).end - 1] += h * damping[k];
-            }
-        }
-        for k in rows.rev() {
-            tree::factor_row(self.ld, self.diaginv, self.pattern, k);
-        }
-    }
-
     /// Copies the rows to their places; what follows a row may come along.
     #[inline(always)]
     fn load(&mut self, block: &Block, packs: usize) {
@@ -161,33 +141,71 @@ impl Factor<'_> {
     /// Rows of `W` packs, kept in registers while they are eliminated.
     #[inline(always)]
     fn fixed<const W: usize>(&mut self, block: &Block) {
-        self.load(block, W);
-        let base = block.rows.start;
-        for k in block.rows.clone().rev() {
-            let at = self.pattern.range(k);
-            let n = at.len() - 1;
-            let (above, below) = self.scratch.as_chunks_mut::<W>().0.split_at_mut(k - base);
-            let row = &below[0];
-            let inv = 1.0 / row.as_flattened()[n];
-            self.diaginv[k] = inv;
+        let (rows, base) = (block.rows.clone(), block.rows.start);
+        let Csr { rownnz, rowadr, colind } = self.pattern;
+        let (rownnz, rowadr, inverse) = (&rownnz[rows.clone()], &rowadr[rows.clone()], &mut self.diaginv[rows.clone()]);
+        let padded = &mut self.scratch.as_chunks_mut::<W>().0[..rows.len()];
+        // whole rows; what follows a row may come along
+        let (m, end) = (self.m.unwrap_or(self.ld), 4 * W);
+        for (to, (&adr, &nnz)) in padded.iter_mut().zip(rowadr.iter().zip(rownnz)) {
+            match m.get(adr as usize..adr as usize + end) {
+                Some(from) => to.as_flattened_mut().copy_from_slice(from),
+                None => copy_last(to.as_flattened_mut(), &m[adr as usize..(adr + nnz) as usize]),
+            }
+        }
+        if let Some((damping, h)) = self.damping {
+            for ((row, &nnz), b) in padded.iter_mut().zip(rownnz).zip(&damping[rows]) {
+                let (pack, diagonal) = last_pack(row, nnz as usize);
+                let x = F64x4::load(pack);
+                diagonal.select(x + F64x4::splat(h * b), x).store(pack);
+            }
+        }
+        let mut known = None;
+        for (k, (&adr, &nnz)) in rowadr.iter().zip(rownnz).enumerate().rev() {
+            let n = nnz as usize - 1;
+            let (above, below) = padded.split_at_mut(k);
+            let row = &mut below[0];
+            let inv = 1.0 / known.unwrap_or(row.as_flattened()[n]);
+            inverse[k] = inv;
+            known = None;
             if n == 0 {
                 continue;
             }
-            let s = F64x4::splat(-inv);
-            let mut scale = [[0.0; 4]; W];
-            let row: [F64x4; W] = std::array::from_fn(|c| F64x4::load(&row[c]));
-            for c in 0..W {
-                (row[c] * s).store(&mut scale[c]);
+            // the pivot of the parent, if it is next, as its row will have it: only for this the next row waits
+            if let Some(parent) = above.last()
+                && colind[adr as usize + n - 1] as usize + 1 == base + k
+            {
+                let x = row.as_flattened()[n - 1];
+                known = Some(parent.as_flattened()[n - 1] - x * (x * inv));
             }
+            let inv = F64x4::splat(inv);
+            let values: [F64x4; W] = std::array::from_fn(|c| F64x4::load(&row[c]));
             // nearest ancestors first: the next row waits for them
-            let (ancestors, scale) = (&self.pattern.colind[at.start..at.end - 1], &scale.as_flattened()[..n]);
-            if n > 8 {
-                add_scaled::<W, W>(above, base, &ancestors[8..], &scale[8..], &row);
+            let (ancestors, entries) = (&colind[adr as usize..adr as usize + n], &row.as_flattened()[..n]);
+            let (low, least) = (n.min(8), n.min(4));
+            if W > 2 {
+                sub_scaled::<W, W>(above, base, &ancestors[low..], &entries[low..], inv, &values);
             }
-            let low = n.min(8);
-            add_scaled::<W, 2>(above, base, &ancestors[..low], &scale[..low], &row);
+            if W > 1 {
+                sub_scaled::<W, 2>(above, base, &ancestors[least..low], &entries[least..low], inv, &values);
+            }
+            sub_scaled::<W, 1>(above, base, &ancestors[..least], &entries[..least], inv, &values);
+            let end = F64x4::load(last_pack(row, n + 1).0);
+            for c in 0..W {
+                (values[c] * inv).store(&mut row[c]);
+            }
+            let (pack, diagonal) = last_pack(row, n + 1);
+            diagonal.select(end, end * inv).store(pack);
         }
-        self.store(block, W);
+        // in ascending order: what is written beyond a row belongs to the next. The next block may not have been read yet
+        let last = rowadr.last().zip(rownnz.last()).map_or(0, |(adr, nnz)| (adr + nnz) as usize);
+        for (row, (&adr, &nnz)) in padded.iter().zip(rowadr.iter().zip(rownnz)) {
+            let (row, ld) = (row.as_flattened(), &mut self.ld[..last]);
+            match ld.get_mut(adr as usize..adr as usize + end) {
+                Some(to) => to.copy_from_slice(row),
+                None => copy_last(&mut ld[adr as usize..], &row[..nnz as usize]),
+            }
+        }
     }
 
     /// Rows of any width, four at a time where they are a chain.
@@ -250,6 +268,20 @@ impl Factor<'_> {
     }
 }
 
+/// The pack in which a row of so many entries ends, and the lane of its diagonal. Rows are written by packs only, so that reading them does
+/// not have to wait for the memory.
+#[inline(always)]
+fn last_pack(row: &mut [Pack], nnz: usize) -> (&mut Pack, F64x4) {
+    let n = nnz - 1;
+    (&mut row[n / 4], F64x4::new([0.0, 1.0, 2.0, 3.0]).eq(F64x4::splat((n % 4) as f64)))
+}
+
+/// Copies what there is of the last rows of a block.
+#[inline(never)]
+fn copy_last(to: &mut [f64], from: &[f64]) {
+    to[..from.len()].copy_from_slice(from);
+}
+
 /// Subtracts multiples of `rows` from rows of their ancestors, the first of which is at `first` in the list.
 #[inline(always)]
 fn add_rows<const P: usize, const T: usize>(
@@ -275,21 +307,22 @@ fn add_rows<const P: usize, const T: usize>(
     }
 }
 
-/// Adds the first `Q` packs of `row`, scaled, to each listed row of a block that starts at row `base`.
+/// Subtracts the first `Q` packs of `row`, times its entries and `inv`, from each listed row of a block that starts at row `base`.
 #[inline(always)]
-fn add_scaled<const W: usize, const Q: usize>(
+fn sub_scaled<const W: usize, const Q: usize>(
     above: &mut [[Pack; W]],
     base: usize,
     list: &[i32],
-    scale: &[f64],
+    entries: &[f64],
+    inv: F64x4,
     row: &[F64x4; W],
 ) {
-    for (&i, &s) in list.iter().zip(scale).rev() {
+    for (&i, &x) in list.iter().zip(entries).rev() {
         let to = &mut above[i as usize - base];
-        let s = F64x4::splat(s);
+        let s = F64x4::splat(x) * inv;
         for q in 0..Q {
-            let sum = F64x4::load(&to[q]) + row[q] * s;
-            sum.store(&mut to[q]);
+            let difference = F64x4::load(&to[q]) - row[q] * s;
+            difference.store(&mut to[q]);
         }
     }
 }
@@ -297,6 +330,7 @@ fn add_scaled<const W: usize, const Q: usize>(
 #[cfg(test)]
 mod tests {
     use super::super::simd::Baseline;
+    use super::super::tree;
     use super::*;
 
     /// Two chains on a common trunk; `depth` dofs each.

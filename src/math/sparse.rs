@@ -192,9 +192,15 @@ pub fn to_dense(res: &mut [f64], mat: &[f64], pattern: Csr, nc: usize) {
 /// res = M x
 #[inline]
 pub fn mul_vec(res: &mut [f64], mat: &[f64], x: &[f64], pattern: Csr) {
-    for (r, res) in res[..pattern.nr()].iter_mut().enumerate() {
-        let at = pattern.range(r);
-        *res = dot(&mat[at.clone()], &pattern.colind[at], x);
+    for (res, (&adr, &nnz)) in res.iter_mut().zip(pattern.rowadr.iter().zip(pattern.rownnz)) {
+        let at = adr as usize..(adr + nnz) as usize;
+        let (vals, cols) = (&mat[at.clone()], &pattern.colind[at]);
+        // most actuators act on few dofs
+        *res = if nnz < 4 {
+            vals.iter().zip(cols).fold(0.0, |sum, (v, &c)| sum + v * x[c as usize])
+        } else {
+            dot(vals, cols, x)
+        };
     }
 }
 

@@ -177,6 +177,12 @@ impl TendonPaths {
         &self.wrappings[self.paths[t].wrappings.clone()]
     }
 
+    /// The geoms that tendons may go round.
+    #[inline(always)]
+    pub fn all_wrappings(&self) -> &[Wrapping] {
+        &self.wrappings
+    }
+
     /// Whether a tendon may go round a geom.
     #[inline(always)]
     pub fn wrap(&self) -> bool {

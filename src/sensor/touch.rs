@@ -6,6 +6,7 @@ use crate::base::Result;
 use crate::data::Data;
 use crate::dynamics::support;
 use crate::math::Vec3;
+use crate::math::short_list::ShortList;
 use crate::model::Model;
 
 /// The forces of the first so many contacts are shared among sensors: a bit for each. 40 sensors 0.64 to 0.93 times the reference's speed.
@@ -13,9 +14,10 @@ const SHARED: usize = 64;
 
 /// What sensors ask of the first contacts and does not depend on their sites: normal force and its direction.
 struct NormalForces {
-    /// A bit for each that is known.
+    /// A bit for each that is known, and where it is in the list.
     known: u64,
-    of: [[f64; 4]; SHARED],
+    place: [u8; SHARED],
+    list: ShortList<[f64; 4], SHARED>,
 }
 
 impl NormalForces {
@@ -27,15 +29,16 @@ impl NormalForces {
         }
         if self.known >> k & 1 == 0 {
             self.known |= 1 << k;
-            self.of[k] = normal_force(m, d, k);
+            self.place[k] = self.list.len() as u8;
+            self.list.push(normal_force(m, d, k));
         }
-        self.of[k]
+        self.list[self.place[k] as usize]
     }
 }
 
 /// Values of touch sensors that are consecutive in the model.
 pub fn touches(m: &Model, d: &mut Data, list: &[u32], awake: impl Fn(&Data, usize) -> Result<bool>) -> Result<()> {
-    let mut forces = NormalForces { known: 0, of: [[0.0; 4]; SHARED] };
+    let mut forces = NormalForces { known: 0, place: [0; SHARED], list: ShortList::default() };
     for i in list.iter().map(|&i| i as usize) {
         if awake(d, i)? {
             d.sensordata[m.sensor_adr()[i] as usize] = touch(m, d, m.sensor_objid()[i].max(0) as usize, &mut forces)?;

@@ -4,9 +4,10 @@ use super::blocks::{BlockInertia, BlockJacobian, Layout, invert};
 use super::problem::Problem;
 use super::rows::Rows;
 use crate::base::Result;
+use crate::constraint::Jacobian;
 use crate::data::Frame;
 use crate::math::padded::{self, Pack};
-use crate::math::simd::Lanes;
+use crate::math::simd::{F64x4, Lanes};
 use crate::math::tree;
 
 /// Jacobian and inertia as the loop multiplies with them.
@@ -18,6 +19,46 @@ pub enum Operators<'f> {
     Sparse { layout: Layout<'f>, jacobian: BlockJacobian<'f>, inertia: BlockInertia<'f> },
 }
 
+/// Rows of the Jacobian in `Q` packs.
+#[inline(never)]
+fn fixed_rows<const Q: usize>(p: &Problem, rows: &Rows, panel: &mut [Pack]) {
+    let (zero, lane) = (F64x4::splat(0.0), F64x4::new([0.0, 1.0, 2.0, 3.0]));
+    // a row ends in its last pack, with others behind it
+    let own = lane.lt(F64x4::splat(p.qacc.len() as f64 - 4.0 * (Q - 1) as f64));
+    for (to, &i) in panel.as_chunks_mut::<Q>().0.iter_mut().zip(rows.source) {
+        let start = usize::try_from(i).unwrap_or_default();
+        let packs = match p.jacobian {
+            _ if i < 0 => {
+                to.iter_mut().for_each(|to| zero.store(to));
+                continue;
+            }
+            Jacobian::Dense { n, J } => J.get(n * start..n * start + 4 * Q),
+            Jacobian::Sparse { .. } => None,
+        };
+        let Some(packs) = packs else {
+            copy_row(p, i, to);
+            continue;
+        };
+        let packs = packs.as_chunks::<4>().0;
+        for k in 0..Q {
+            let pack = F64x4::load(&packs[k]);
+            (if k + 1 == Q { own.keep(pack) } else { pack }).store(&mut to[k]);
+        }
+    }
+}
+
+/// Row `i` of the Jacobian, or zeros for a row that fills up a pack.
+#[inline(never)]
+fn copy_row(p: &Problem, i: i32, to: &mut [Pack]) {
+    let to = to.as_flattened_mut();
+    to.fill(0.0);
+    match (i >= 0).then(|| p.jacobian.row(i as usize)) {
+        None => {}
+        Some((None, values)) => to[..values.len()].copy_from_slice(values),
+        Some((Some(cols), values)) => cols.iter().zip(values).for_each(|(&c, &x)| to[c as usize] = x),
+    }
+}
+
 impl<'f> Operators<'f> {
     /// For few dofs; `with_inverse` for conjugate gradients.
     pub fn dense(p: &Problem, rows: &Rows, with_inverse: bool, frame: &'f Frame) -> Result<Operators<'f>> {
@@ -25,36 +66,26 @@ impl<'f> Operators<'f> {
         let q = n.div_ceil(4);
         let panel: &mut [Pack] = frame.scratch(rows.len() * q)?;
         let M: &mut [Pack] = frame.scratch(4 * q * q)?;
-        for (to, &i) in panel.chunks_exact_mut(q.max(1)).zip(rows.source) {
-            let to = to.as_flattened_mut();
-            match (i >= 0).then(|| p.jacobian.row(i as usize)) {
-                None => to.fill(0.0),
-                Some((None, values)) => {
-                    to[..values.len()].copy_from_slice(values);
-                    to[values.len()..].fill(0.0);
-                }
-                Some((Some(cols), values)) => {
-                    to.fill(0.0);
-                    cols.iter().zip(values).for_each(|(&c, &x)| to[c as usize] = x);
-                }
-            }
+        match q {
+            1 => fixed_rows::<1>(p, rows, panel),
+            2 => fixed_rows::<2>(p, rows, panel),
+            3 => fixed_rows::<3>(p, rows, panel),
+            4 => fixed_rows::<4>(p, rows, panel),
+            5 => fixed_rows::<5>(p, rows, panel),
+            6 => fixed_rows::<6>(p, rows, panel),
+            7 => fixed_rows::<7>(p, rows, panel),
+            8 => fixed_rows::<8>(p, rows, panel),
+            _ => panel.chunks_exact_mut(q.max(1)).zip(rows.source).for_each(|(to, &i)| copy_row(p, i, to)),
         }
+        M.fill([0.0; 4]);
         let (np, flat) = (4 * q, M.as_flattened_mut());
-        for i in 0..np {
-            let (above, rest) = flat.split_at_mut(i * np);
-            let row = &mut rest[..np];
-            row.fill(0.0);
-            row[i] = 1.0;
-            if i < n {
-                let at = p.inertia.pattern.range(i);
-                for (&c, &x) in p.inertia.pattern.colind[at.clone()].iter().zip(&p.inertia.M[at]) {
-                    row[c as usize] = x;
-                    if let Some(mirrored) = above.get_mut(c as usize * np + i) {
-                        *mirrored = x;
-                    }
-                }
+        for i in 0..n {
+            let at = p.inertia.pattern.range(i);
+            for (&c, &x) in p.inertia.pattern.colind[at.clone()].iter().zip(&p.inertia.M[at]) {
+                (flat[i * np + c as usize], flat[c as usize * np + i]) = (x, x);
             }
         }
+        (n..np).for_each(|i| flat[i * np + i] = 1.0);
         let inverse = if with_inverse { frame.scratch(4 * q * q)? } else { &mut [] };
         Ok(Operators::Dense { q, panel, M, inverse, inverted: false })
     }

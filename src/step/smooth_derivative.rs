@@ -15,6 +15,11 @@ use crate::model::Model;
 
 /// Adds β v vᵀ for a sparse vector v with ascending columns.
 fn add_rank_one(m: &Model, deriv: &mut [f64], beta: f64, columns: &[i32], values: &[f64]) {
+    if let (&[i], &[x]) = (columns, values) {
+        // most actuators act on one dof
+        deriv[(m.D_rowadr()[i as usize] + m.D_diag()[i as usize]) as usize] += beta * x * x;
+        return;
+    }
     let tree = m.dof_treeid();
     let mut at = 0;
     for columns in columns.chunk_by(|&i, &j| tree[i as usize] == tree[j as usize]) {

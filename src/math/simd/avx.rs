@@ -124,6 +124,21 @@ pub fn swap_halves(x: V) -> V {
 pub fn swap_neighbours(x: V) -> V {
     avx!(_mm256_permute_pd::<0b0101>(x))
 }
+/// Lanes 0 and 1 from one place, 2 and 3 from another.
+#[inline(always)]
+pub fn load_halves(low: &[f64; 2], high: &[f64; 2]) -> V {
+    avx!(_mm256_insertf128_pd::<1>(_mm256_castpd128_pd256(_mm_loadu_pd(low.as_ptr())), _mm_loadu_pd(high.as_ptr())))
+}
+#[inline(always)]
+pub fn store_halves(low: &mut [f64; 2], high: &mut [f64; 2], x: V) {
+    avx!(_mm_storeu_pd(low.as_mut_ptr(), _mm256_castpd256_pd128(x)));
+    avx!(_mm_storeu_pd(high.as_mut_ptr(), _mm256_extractf128_pd::<1>(x)));
+}
+/// The even and the odd lanes of two vectors: a, b, a, b.
+#[inline(always)]
+pub fn interleave(a: V, b: V) -> [V; 2] {
+    avx!([_mm256_unpacklo_pd(a, b), _mm256_unpackhi_pd(a, b)])
+}
 #[inline(always)]
 pub fn transpose([a, b, c, d]: [V; 4]) -> [V; 4] {
     avx!({

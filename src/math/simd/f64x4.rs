@@ -131,6 +131,34 @@ impl F64x4 {
     pub fn sums_by_pairs(x: [F64x4; 4]) -> F64x4 {
         F64x4(raw::sums_by_pairs(x.map(|x| x.0)))
     }
+    /// Element `c` of the vectors of four rows, a lane for each row.
+    #[inline(always)]
+    pub fn of_rows<const N: usize>(rows: [&[f64; N]; 4]) -> [F64x4; N] {
+        let mut x = [F64x4::splat(0.0); N];
+        let ((pairs, last), [a, b, c, d]) = (x.as_chunks_mut::<2>(), rows.map(|row| row.as_chunks::<2>().0));
+        for (k, pair) in pairs.iter_mut().enumerate() {
+            *pair = raw::interleave(raw::load_halves(&a[k], &c[k]), raw::load_halves(&b[k], &d[k])).map(F64x4);
+        }
+        if let [x] = last {
+            *x = F64x4::new(rows.map(|row| row[N - 1]));
+        }
+        x
+    }
+    /// Writes what [`F64x4::of_rows`] reads.
+    #[inline(always)]
+    pub fn to_rows<const N: usize>(x: [F64x4; N], rows: [&mut [f64; N]; 4]) {
+        let ((pairs, last), [a, b, c, d]) = (x.as_chunks::<2>(), rows.map(|row| row.as_chunks_mut::<2>()));
+        for (k, [even, odd]) in pairs.iter().enumerate() {
+            let [ac, bd] = raw::interleave(even.0, odd.0);
+            raw::store_halves(&mut a.0[k], &mut c.0[k], ac);
+            raw::store_halves(&mut b.0[k], &mut d.0[k], bd);
+        }
+        if let [x] = last {
+            for (x, (_, end)) in x.lanes().into_iter().zip([a, b, c, d]) {
+                end[0] = x;
+            }
+        }
+    }
     /// The numbers in the lanes.
     #[inline(always)]
     pub fn lanes(self) -> [f64; 4] {
@@ -208,6 +236,24 @@ mod tests {
             assert_eq!(F64x4::new(x).min_of_lanes().lanes(), [-2.0; 4]);
             assert_eq!((-F64x4::new(x)).max_of_lanes().lanes(), [2.0; 4]);
         }
+    }
+
+    #[test]
+    fn rows_are_read_and_written_by_lanes() {
+        fn check<const N: usize>() {
+            let rows: [[f64; N]; 4] = std::array::from_fn(|k| std::array::from_fn(|c| (10 * k + c) as f64));
+            let x = F64x4::of_rows(rows.each_ref());
+            (0..N).for_each(|c| assert_eq!(x[c].lanes(), rows.map(|row| row[c])));
+            let mut to = [[f64::NAN; N]; 4];
+            F64x4::to_rows(x, to.each_mut());
+            assert_eq!(to, rows);
+        }
+        check::<3>();
+        check::<4>();
+        check::<6>();
+        check::<9>();
+        check::<10>();
+        check::<11>();
     }
 
     #[test]

@@ -169,6 +169,21 @@ pub fn swap_halves(x: V) -> V {
 pub fn swap_neighbours(x: V) -> V {
     neon!(V(vextq_f64::<1>(x.0, x.0), vextq_f64::<1>(x.1, x.1)))
 }
+/// Lanes 0 and 1 from one place, 2 and 3 from another.
+#[inline(always)]
+pub fn load_halves(low: &[f64; 2], high: &[f64; 2]) -> V {
+    neon!(V(vld1q_f64(low.as_ptr()), vld1q_f64(high.as_ptr())))
+}
+#[inline(always)]
+pub fn store_halves(low: &mut [f64; 2], high: &mut [f64; 2], x: V) {
+    neon!(vst1q_f64(low.as_mut_ptr(), x.0));
+    neon!(vst1q_f64(high.as_mut_ptr(), x.1));
+}
+/// The even and the odd lanes of two vectors: a, b, a, b.
+#[inline(always)]
+pub fn interleave(a: V, b: V) -> [V; 2] {
+    neon!([V(vzip1q_f64(a.0, b.0), vzip1q_f64(a.1, b.1)), V(vzip2q_f64(a.0, b.0), vzip2q_f64(a.1, b.1))])
+}
 #[inline(always)]
 pub fn transpose([a, b, c, d]: [V; 4]) -> [V; 4] {
     neon!([

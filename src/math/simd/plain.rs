@@ -125,6 +125,20 @@ pub fn swap_halves(x: V) -> V {
 pub fn swap_neighbours(x: V) -> V {
     each(|k| x.0[k ^ 1])
 }
+/// Lanes 0 and 1 from one place, 2 and 3 from another.
+#[inline(always)]
+pub fn load_halves(low: &[f64; 2], high: &[f64; 2]) -> V {
+    V([low[0], low[1], high[0], high[1]])
+}
+#[inline(always)]
+pub fn store_halves(low: &mut [f64; 2], high: &mut [f64; 2], x: V) {
+    (*low, *high) = ([x.0[0], x.0[1]], [x.0[2], x.0[3]]);
+}
+/// The even and the odd lanes of two vectors: a, b, a, b.
+#[inline(always)]
+pub fn interleave(a: V, b: V) -> [V; 2] {
+    [V([a.0[0], b.0[0], a.0[2], b.0[2]]), V([a.0[1], b.0[1], a.0[3], b.0[3]])]
+}
 #[inline(always)]
 pub fn transpose(x: [V; 4]) -> [V; 4] {
     [0, 1, 2, 3].map(|k| each(|i| x[i].0[k]))
