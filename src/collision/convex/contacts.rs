@@ -2,7 +2,7 @@
 
 use super::correction::correct_normal;
 use super::mpr;
-use super::query::{Query, Status, Visit, iterations, query};
+use super::query::{Query, Status, Visit, iterations, query, query_together};
 use super::shape::{Kind, Shape};
 use crate::abi::*;
 use crate::base::Result;
@@ -32,7 +32,7 @@ pub fn convex_convex(scene: Scene, g1: usize, g2: usize, margin: f64, out: &mut 
     if one && multiccd && !(solver.native && wanted > 1) && !round(&a) && !round(&b) {
         let rbound = m.geom_rbound();
         let near = 1e-3 * if rbound[g1] < rbound[g2] { rbound[g1] } else { rbound[g2] };
-        tilted(&solver, &mut a, &mut b, near, out)?;
+        tilted(&solver, &a, &b, near, out)?;
     }
     Ok(())
 }
@@ -67,9 +67,7 @@ impl Solver {
     /// Depth, position and direction (from the first to the second) of the overlap of two shapes.
     pub fn penetration(&self, a: &mut Shape, b: &mut Shape) -> Option<(f64, Vec3, Vec3)> {
         if self.native {
-            let status = self.query(a, b, 1, None);
-            let (x1, x2) = (&status.x1, &status.x2);
-            return (status.dist < 0.0).then(|| (-status.dist, (*x1 + *x2) * 0.5, (*x1 - *x2).unit()));
+            return penetration(&self.query(a, b, 1, None));
         }
         let found = mpr::penetration(a, b, self.iterations, self.tolerance)?;
         (!mpr::vanishes(&found.dir)).then_some((found.depth, found.pos, found.dir))
@@ -84,8 +82,11 @@ impl Solver {
     }
 
     fn query(&self, a: &mut Shape, b: &mut Shape, contacts: i32, many: Option<Visit>) -> Status {
-        let q = Query { iterations: self.iterations, tolerance: self.tolerance, contacts, cutoff: 0.0 };
-        query(a, b, &q, many)
+        query(a, b, &self.overlap(contacts), many)
+    }
+
+    fn overlap(&self, contacts: i32) -> Query {
+        Query { iterations: self.iterations, tolerance: self.tolerance, contacts, cutoff: 0.0 }
     }
 
     /// Contacts of two shapes inflated by half the margin each, at most `wanted` of them.
@@ -112,33 +113,58 @@ impl Solver {
         }
         Some(point)
     }
+
+    /// The same for the same two shapes in two pairs of poses.
+    fn deepest_of_two(&self, shapes: &mut [[Shape; 2]; 2]) -> [Option<ContactPoint>; 2] {
+        // a search begins with the labels of the one before, which decide ties between the vertices of meshes
+        let independent = |s: &Shape| matches!(s.kind, Kind::Cylinder { .. } | Kind::Box { .. });
+        if self.native && shapes[0].iter().all(independent) {
+            let margin = shapes[0][0].margin;
+            return query_together(shapes, &self.overlap(1)).map(|status| {
+                let (depth, pos, normal) = penetration(&status)?;
+                Some(ContactPoint { dist: margin - depth, pos, normal, tangent: Vec3::ZERO })
+            });
+        }
+        let [[a, b], [c, d]] = shapes;
+        let first = self.deepest(a, b);
+        (c.vertex, c.hull, d.vertex, d.hull) = (a.vertex, a.hull, b.vertex, b.hull);
+        [first, self.deepest(c, d)]
+    }
+}
+
+/// Depth, position and direction of an overlap.
+fn penetration(status: &Status) -> Option<(f64, Vec3, Vec3)> {
+    let (x1, x2) = (&status.x1, &status.x2);
+    (status.dist < 0.0).then(|| (-status.dist, (*x1 + *x2) * 0.5, (*x1 - *x2).unit()))
 }
 
 /// More contacts around the only one, from the pair rotated a little, both ways, about both tangents.
-fn tilted(solver: &Solver, a: &mut Shape, b: &mut Shape, near: f64, out: &mut Manifold) -> Result<()> {
+fn tilted(solver: &Solver, a: &Shape, b: &Shape, near: f64, out: &mut Manifold) -> Result<()> {
     let first = out.points()[0];
     let frame = complete_frame(&first.normal, &first.tangent)?;
-    let poses = [(a.pos, a.mat), (b.pos, b.mat)];
     let (sin, cos) = (0.5 * TILT).sin_cos();
+    let mut labels = [(a.vertex, a.hull), (b.vertex, b.hull)];
     for tangent in [frame.row(1), frame.row(2)] {
-        for sin in [-sin, sin] {
+        let mut shapes = [-sin, sin].map(|sin| {
             let turn = Quat([cos, tangent[0] * sin, tangent[1] * sin, tangent[2] * sin]).to_mat();
-            (a.pos, a.mat) = rotated(&poses[0], &turn, &first.pos);
-            (b.pos, b.mat) = rotated(&poses[1], &turn.transpose(), &first.pos);
-            if let Some(point) = solver.deepest(a, b)
-                && out.points().iter().all(|p| p.pos.distance(point.pos) > near)
-            {
+            let mut shapes = [rotated(a, &turn, &first.pos), rotated(b, &turn.transpose(), &first.pos)];
+            for (s, label) in shapes.iter_mut().zip(labels) {
+                (s.vertex, s.hull) = label;
+            }
+            shapes
+        });
+        for point in solver.deepest_of_two(&mut shapes).into_iter().flatten() {
+            if out.points().iter().all(|p| p.pos.distance(point.pos) > near) {
                 out.push_point(ContactPoint { dist: first.dist, ..point });
             }
         }
+        labels = [0, 1].map(|k| (shapes[1][k].vertex, shapes[1][k].hull));
     }
-    [(a.pos, a.mat), (b.pos, b.mat)] = poses;
     Ok(())
 }
 
-/// A pose rotated about a point.
-fn rotated(pose: &(Vec3, Mat3), turn: &Mat3, origin: &Vec3) -> (Vec3, Mat3) {
-    let (pos, mat) = pose;
-    let arm = *origin - *pos;
-    (*pos - (*turn * arm - arm), *turn * *mat)
+/// A shape rotated about a point.
+fn rotated<'a>(s: &Shape<'a>, turn: &Mat3, origin: &Vec3) -> Shape<'a> {
+    let arm = *origin - s.pos;
+    Shape { pos: s.pos - (*turn * arm - arm), mat: *turn * s.mat, ..*s }
 }
