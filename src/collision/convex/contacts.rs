@@ -23,6 +23,9 @@ pub fn convex_convex(scene: Scene, g1: usize, g2: usize, margin: f64, out: &mut 
         return Ok(());
     }
     let solver = Solver::new(m);
+    if solver.native && solver.apart(&a, &b) {
+        return Ok(());
+    }
     let multiccd = m.enabled(mjENBL_MULTICCD);
     let wanted = contacts_wanted(&a, &b, margin, multiccd);
     solver.contacts(&mut a, &mut b, wanted, out);
@@ -104,6 +107,17 @@ impl Solver {
         }
     }
 
+    /// Whether the first direction of GJK, that of the centres, clearly separates two shapes: most of those whose bounds overlap.
+    #[inline(always)]
+    fn apart(&self, a: &Shape, b: &Shape) -> bool {
+        let x = b.pos - a.pos;
+        let squared = x.dot(x);
+        let r = squared.sqrt();
+        let (Some(p), Some(q)) = (a.reach(x, r), b.reach(x, r)) else { return false };
+        // more than rounding, and than the distance that counts as an overlap
+        squared - (p + q) > self.tolerance.max(0.0) * r + 1e-9 * squared
+    }
+
     /// The only contact of two shapes inflated by half the margin each.
     fn deepest(&self, a: &mut Shape, b: &mut Shape) -> Option<ContactPoint> {
         let (depth, pos, normal) = self.penetration(a, b)?;
@@ -167,4 +181,48 @@ fn tilted(solver: &Solver, a: &Shape, b: &Shape, near: f64, out: &mut Manifold) 
 fn rotated<'a>(s: &Shape<'a>, turn: &Mat3, origin: &Vec3) -> Shape<'a> {
     let arm = *origin - s.pos;
     Shape { pos: s.pos - (*turn * arm - arm), mat: *turn * s.mat, ..*s }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn shapes_that_are_clearly_apart_have_no_contact() {
+        let mut seed = 1u64;
+        let mut random = || {
+            seed = seed.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+            (seed >> 11) as f64 / (1u64 << 52) as f64 - 1.0
+        };
+        let mut shape = |k: usize, reach: f64| {
+            let mut vector = || Vec3([random(), random(), random()]);
+            let (size, pos) = (vector().map(|x| 0.1 + x.abs()), vector() * reach);
+            let kind = match k % 5 {
+                0 => Kind::Sphere { radius: size[0] },
+                1 => Kind::Capsule { radius: size[0], half: size[1] },
+                2 => Kind::Ellipsoid { size: Vec3(size) },
+                3 => Kind::Cylinder { radius: size[0], half: size[1] },
+                _ => Kind::Box { size: Vec3(size) },
+            };
+            let x = vector().unit();
+            let y = x.cross(vector()).unit();
+            let z = x.cross(y);
+            let mat = Mat3([x[0], y[0], z[0], x[1], y[1], z[1], x[2], y[2], z[2]]);
+            Shape::new(kind, &pos, &mat, if k % 2 == 0 { 0.1 } else { 0.0 })
+        };
+        let solver = Solver { native: true, iterations: 35, tolerance: 1e-6 };
+        let (mut apart, mut first, mut touching) = (0, 0, 0);
+        for k in 0..5000 {
+            let reach = 0.5 + (k % 7) as f64 * 0.3;
+            let (mut a, mut b) = (shape(k, reach), shape(k / 5, reach));
+            b.margin = a.margin;
+            let separated = solver.apart(&a, &b);
+            let status = solver.query(&mut a, &mut b, 1, None);
+            assert!(!separated || status.dist == f64::MAX && status.gjk_iterations == 0, "{k}");
+            apart += usize::from(separated);
+            first += usize::from(status.dist == f64::MAX && status.gjk_iterations == 0);
+            touching += usize::from(status.dist < 0.0);
+        }
+        assert!(touching > 1000 && apart > 1000 && 100 * apart > 99 * first, "{touching} {apart} {first}");
+    }
 }
