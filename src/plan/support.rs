@@ -4,8 +4,9 @@
 //! an end are a polygon on the faces of a cube around the origin: one half-plane for each neighbour. Unit directions are sorted into
 //! the cells of a grid by their coordinates, and the table has, for each cell, the vertices whose polygon meets it. For a direction
 //! in a cell no other vertex can be the end of a walk, wherever it starts. If in addition one of those is so much farther than the
-//! others that none of them can be an end (`Cell::gap`), it is the end, and no step was taken. This holds for any graph: nothing
-//! assumes that the hull is convex.
+//! others that none of them can be an end (`Cell::gap`), it is the end, and no step was taken; so it is if each of the others that are
+//! not so much nearer has a neighbour that is farther than itself: vertices of a face of a body at rest differ by rounding alone. Only
+//! where some are equally far does the end depend on the way. This holds for any graph: nothing assumes that the hull is convex.
 //!
 //! Finding the cell is a chain that every support waits for, so it has no branch and no division: four vertices are compared even
 //! where there is one.
@@ -58,8 +59,16 @@ impl SupportTable {
         }
         let pack = self.packs.get(first)?;
         let values = pack.along(splat);
-        let near = values.gt(values.max_of_lanes() - gap).bits() & ((1 << count) - 1);
-        near.is_power_of_two().then(|| pack.get(near.trailing_zeros() as usize))
+        let best = values.max_of_lanes();
+        let members = (1 << count) - 1;
+        let ends = values.eq(best).bits() & members;
+        let end = ends.trailing_zeros() as usize;
+        // those that may be ends, too
+        let others = values.gt(best - gap).bits() & members & !pack.near(end);
+        if others == 0 && ends.is_power_of_two() {
+            return Some(pack.get(end));
+        }
+        only_end(&[values], std::slice::from_ref(pack), ends, others)
     }
 
     #[inline(never)]
@@ -71,11 +80,19 @@ impl SupportTable {
             *value = pack.along(dir);
             best = value.max(best);
         }
-        let limit = best.max_of_lanes() - gap;
-        let near = values.iter().zip(packs).rev().fold(0, |bits, (value, _)| bits << 4 | value.gt(limit).bits());
-        let near = near & ((1u64 << count) - 1) as u32;
-        let k = near.trailing_zeros() as usize;
-        near.is_power_of_two().then(|| packs[k / 4].get(k))
+        let best = best.max_of_lanes();
+        let members = ((1u64 << count) - 1) as u32;
+        let (ends, near) = values[..packs.len()].iter().rev().fold((0, 0), |(ends, near), value| {
+            (ends << 4 | value.eq(best).bits(), near << 4 | value.gt(best - gap).bits())
+        });
+        let (ends, near) = (ends & members, near & members);
+        let end = ends.trailing_zeros() as usize;
+        let pack = packs.get(end / 4)?;
+        let others = near & !pack.near(end);
+        if others == 0 && ends.is_power_of_two() {
+            return Some(pack.get(end));
+        }
+        only_end(&values, packs, ends, others)
     }
 
     /// The cell of a unit vector.
@@ -84,6 +101,25 @@ impl SupportTable {
         let index = dir.map(|x| self.grid.index(x));
         self.cells.get(self.grid.cell(index)).filter(|_| is_unit(dir)).copied()
     }
+}
+
+/// The only one of the farthest members `ends` of a cell, if each of `others` has a neighbour that is farther, so that no walk ends there.
+#[inline(never)]
+fn only_end(values: &[F64x4], packs: &[Pack], ends: u32, mut others: u32) -> Option<(u32, Vec3)> {
+    if !ends.is_power_of_two() {
+        return None;
+    }
+    while others != 0 {
+        let k = others.trailing_zeros() as usize;
+        let (pack, here) = (packs.get(k / 4)?, F64x4::splat(values[k / 4].lanes()[k % 4]));
+        let farther = values.iter().zip(packs).rev().fold(0, |bits, (value, _)| bits << 4 | value.gt(here).bits());
+        if farther & pack.near(k) == 0 {
+            return None;
+        }
+        others &= others - 1;
+    }
+    let end = ends.trailing_zeros() as usize;
+    Some(packs[end / 4].get(end))
 }
 
 /// False for what is not a number, too.

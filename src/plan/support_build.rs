@@ -18,6 +18,8 @@ pub(super) struct Build<'a> {
     size: f64,
     /// Rows and columns of the faces of the cube, in whose pieces polygons are sorted into cells.
     resolution: usize,
+    /// Pairs of vertices that are neighbours of each other, ascending.
+    neighbours: Vec<(u32, u32)>,
     /// Cells and the vertices whose polygons meet them.
     members: Vec<(u32, u32)>,
     /// One more than the vertex that was added last to each cell.
@@ -35,7 +37,21 @@ impl<'a> Build<'a> {
         neighbours: impl Fn(usize) -> &'n [[u32; 2]],
     ) -> Build<'a> {
         let (resolution, last) = (2 * (grid.index(1.0) + 1), vec![0; grid.len()]);
-        let mut build = Build { grid, vertices, size, resolution, members: Vec::new(), last, corners: Vec::new() };
+        let pairs = |v: usize| neighbours(v).iter().map(move |&[w, _]| (v as u32, w));
+        let mut directed: Vec<(u32, u32)> = (0..vertices.len()).flat_map(pairs).collect();
+        directed.sort_unstable();
+        let both = |&(v, w): &(u32, u32)| directed.binary_search(&(w, v)).is_ok();
+        let neighbours_of_each_other = directed.iter().copied().filter(both).collect();
+        let mut build = Build {
+            grid,
+            vertices,
+            size,
+            resolution,
+            neighbours: neighbours_of_each_other,
+            members: Vec::new(),
+            last,
+            corners: Vec::new(),
+        };
         for v in 0..vertices.len() {
             build.vertex(v as u32, neighbours(v));
         }
@@ -170,6 +186,7 @@ impl<'a> Build<'a> {
         (0..count).for_each(|cell| first[cell + 1] += first[cell]);
         let depths = self.depths(&first);
         let (mut cells, mut packs, mut known) = (vec![Cell::default(); count], Vec::new(), HashMap::new());
+        let neighbours = |v: u32, w: u32| self.neighbours.binary_search(&(v, w)).is_ok();
         for (cell, ends) in cells.iter_mut().zip(first.windows(2)) {
             let members: Vec<u32> =
                 self.members[ends[0] as usize..ends[1] as usize].iter().map(|&(_, vertex)| vertex).collect();
@@ -180,7 +197,7 @@ impl<'a> Build<'a> {
             let depth = members.iter().map(|&v| depths[v as usize]).fold(0.0, f64::max);
             let first = *known.entry(members).or_insert_with_key(|members| {
                 let first = packs.len();
-                packs.extend((0..count.div_ceil(4)).map(|k| Pack::new(self.vertices, members, k)));
+                packs.extend((0..count.div_ceil(4)).map(|k| Pack::new(self.vertices, members, k, neighbours)));
                 first
             });
             *cell = Cell::new(first, count, depth + TOLERANCE * self.size)?;

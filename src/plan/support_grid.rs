@@ -69,15 +69,23 @@ pub struct Pack {
     x: [f32; 4],
     y: [f32; 4],
     z: [f32; 4],
-    vertex: [u32; 4],
+    vertex: [u16; 4],
+    /// For each vertex, as bits, which of the first sixteen members of its cell are that vertex or neighbours of it: where it is farther
+    /// than these, they are no ends of walks.
+    near: [u16; 4],
 }
 
 impl Pack {
-    /// The `k`-th four of some vertices of a hull.
-    pub fn new(vertices: &[[f32; 3]], members: &[u32], k: usize) -> Pack {
+    /// The `k`-th four of some vertices, of which there are at most 65,536; `neighbours` says whether each of two is a neighbour of the other.
+    pub fn new(vertices: &[[f32; 3]], members: &[u32], k: usize, neighbours: impl Fn(u32, u32) -> bool) -> Pack {
         let vertex = from_fn(|i| members[(4 * k + i).min(members.len() - 1)]);
         let coordinate = |c: usize| vertex.map(|v| vertices[v as usize][c]);
-        Pack { x: coordinate(0), y: coordinate(1), z: coordinate(2), vertex }
+        let near = |v: u32| {
+            let bits = members.iter().take(16).enumerate().filter(|&(_, &w)| v == w || neighbours(v, w));
+            bits.fold(0, |bits, (i, _)| bits | 1 << i)
+        };
+        let (x, y, z) = (coordinate(0), coordinate(1), coordinate(2));
+        Pack { x, y, z, vertex: vertex.map(|v| v as u16), near: vertex.map(near) }
     }
 
     /// How far the vertices lie along a direction.
@@ -90,6 +98,12 @@ impl Pack {
     #[inline(always)]
     pub fn get(&self, lane: usize) -> (u32, Vec3) {
         let k = lane & 3;
-        (self.vertex[k], Vec3([self.x[k], self.y[k], self.z[k]].map(f64::from)))
+        (u32::from(self.vertex[k]), Vec3([self.x[k], self.y[k], self.z[k]].map(f64::from)))
+    }
+
+    /// A vertex and its neighbours among the first sixteen members of the cell, as bits.
+    #[inline(always)]
+    pub fn near(&self, lane: usize) -> u32 {
+        u32::from(self.near[lane & 3])
     }
 }

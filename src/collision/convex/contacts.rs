@@ -2,7 +2,7 @@
 
 use super::correction::correct_normal;
 use super::mpr;
-use super::query::{Query, Status, Visit, iterations, query};
+use super::query::{Query, Status, Visit, iterations, query, query_together};
 use super::shape::{Kind, Shape};
 use crate::abi::*;
 use crate::base::Result;
@@ -23,6 +23,9 @@ pub fn convex_convex(scene: Scene, g1: usize, g2: usize, margin: f64, out: &mut 
         return Ok(());
     }
     let solver = Solver::new(m);
+    if solver.native && solver.apart(&a, &b) {
+        return Ok(());
+    }
     let multiccd = m.enabled(mjENBL_MULTICCD);
     let wanted = contacts_wanted(&a, &b, margin, multiccd);
     solver.contacts(&mut a, &mut b, wanted, out);
@@ -32,7 +35,7 @@ pub fn convex_convex(scene: Scene, g1: usize, g2: usize, margin: f64, out: &mut 
     if one && multiccd && !(solver.native && wanted > 1) && !round(&a) && !round(&b) {
         let rbound = m.geom_rbound();
         let near = 1e-3 * if rbound[g1] < rbound[g2] { rbound[g1] } else { rbound[g2] };
-        tilted(&solver, &mut a, &mut b, near, out)?;
+        tilted(&solver, &a, &b, near, out)?;
     }
     Ok(())
 }
@@ -67,9 +70,7 @@ impl Solver {
     /// Depth, position and direction (from the first to the second) of the overlap of two shapes.
     pub fn penetration(&self, a: &mut Shape, b: &mut Shape) -> Option<(f64, Vec3, Vec3)> {
         if self.native {
-            let status = self.query(a, b, 1, None);
-            let (x1, x2) = (&status.x1, &status.x2);
-            return (status.dist < 0.0).then(|| (-status.dist, (*x1 + *x2) * 0.5, (*x1 - *x2).unit()));
+            return penetration(&self.query(a, b, 1, None));
         }
         let found = mpr::penetration(a, b, self.iterations, self.tolerance)?;
         (!mpr::vanishes(&found.dir)).then_some((found.depth, found.pos, found.dir))
@@ -84,8 +85,11 @@ impl Solver {
     }
 
     fn query(&self, a: &mut Shape, b: &mut Shape, contacts: i32, many: Option<Visit>) -> Status {
-        let q = Query { iterations: self.iterations, tolerance: self.tolerance, contacts, cutoff: 0.0 };
-        query(a, b, &q, many)
+        query(a, b, &self.overlap(contacts), many)
+    }
+
+    fn overlap(&self, contacts: i32) -> Query {
+        Query { iterations: self.iterations, tolerance: self.tolerance, contacts, cutoff: 0.0 }
     }
 
     /// Contacts of two shapes inflated by half the margin each, at most `wanted` of them.
@@ -103,6 +107,17 @@ impl Solver {
         }
     }
 
+    /// Whether the first direction of GJK, that of the centres, clearly separates two shapes: most of those whose bounds overlap.
+    #[inline(always)]
+    fn apart(&self, a: &Shape, b: &Shape) -> bool {
+        let x = b.pos - a.pos;
+        let squared = x.dot(x);
+        let r = squared.sqrt();
+        let (Some(p), Some(q)) = (a.reach(x, r), b.reach(x, r)) else { return false };
+        // more than rounding, and than the distance that counts as an overlap
+        squared - (p + q) > self.tolerance.max(0.0) * r + 1e-9 * squared
+    }
+
     /// The only contact of two shapes inflated by half the margin each.
     fn deepest(&self, a: &mut Shape, b: &mut Shape) -> Option<ContactPoint> {
         let (depth, pos, normal) = self.penetration(a, b)?;
@@ -112,33 +127,102 @@ impl Solver {
         }
         Some(point)
     }
+
+    /// The same for the same two shapes in two pairs of poses.
+    fn deepest_of_two(&self, shapes: &mut [[Shape; 2]; 2]) -> [Option<ContactPoint>; 2] {
+        // a search begins with the labels of the one before, which decide ties between the vertices of meshes
+        let independent = |s: &Shape| matches!(s.kind, Kind::Cylinder { .. } | Kind::Box { .. });
+        if self.native && shapes[0].iter().all(independent) {
+            let margin = shapes[0][0].margin;
+            return query_together(shapes, &self.overlap(1)).map(|status| {
+                let (depth, pos, normal) = penetration(&status)?;
+                Some(ContactPoint { dist: margin - depth, pos, normal, tangent: Vec3::ZERO })
+            });
+        }
+        let [[a, b], [c, d]] = shapes;
+        let first = self.deepest(a, b);
+        (c.vertex, c.hull, d.vertex, d.hull) = (a.vertex, a.hull, b.vertex, b.hull);
+        [first, self.deepest(c, d)]
+    }
+}
+
+/// Depth, position and direction of an overlap.
+fn penetration(status: &Status) -> Option<(f64, Vec3, Vec3)> {
+    let (x1, x2) = (&status.x1, &status.x2);
+    (status.dist < 0.0).then(|| (-status.dist, (*x1 + *x2) * 0.5, (*x1 - *x2).unit()))
 }
 
 /// More contacts around the only one, from the pair rotated a little, both ways, about both tangents.
-fn tilted(solver: &Solver, a: &mut Shape, b: &mut Shape, near: f64, out: &mut Manifold) -> Result<()> {
+fn tilted(solver: &Solver, a: &Shape, b: &Shape, near: f64, out: &mut Manifold) -> Result<()> {
     let first = out.points()[0];
     let frame = complete_frame(&first.normal, &first.tangent)?;
-    let poses = [(a.pos, a.mat), (b.pos, b.mat)];
     let (sin, cos) = (0.5 * TILT).sin_cos();
+    let mut labels = [(a.vertex, a.hull), (b.vertex, b.hull)];
     for tangent in [frame.row(1), frame.row(2)] {
-        for sin in [-sin, sin] {
+        let mut shapes = [-sin, sin].map(|sin| {
             let turn = Quat([cos, tangent[0] * sin, tangent[1] * sin, tangent[2] * sin]).to_mat();
-            (a.pos, a.mat) = rotated(&poses[0], &turn, &first.pos);
-            (b.pos, b.mat) = rotated(&poses[1], &turn.transpose(), &first.pos);
-            if let Some(point) = solver.deepest(a, b)
-                && out.points().iter().all(|p| p.pos.distance(point.pos) > near)
-            {
+            let mut shapes = [rotated(a, &turn, &first.pos), rotated(b, &turn.transpose(), &first.pos)];
+            for (s, label) in shapes.iter_mut().zip(labels) {
+                (s.vertex, s.hull) = label;
+            }
+            shapes
+        });
+        for point in solver.deepest_of_two(&mut shapes).into_iter().flatten() {
+            if out.points().iter().all(|p| p.pos.distance(point.pos) > near) {
                 out.push_point(ContactPoint { dist: first.dist, ..point });
             }
         }
+        labels = [0, 1].map(|k| (shapes[1][k].vertex, shapes[1][k].hull));
     }
-    [(a.pos, a.mat), (b.pos, b.mat)] = poses;
     Ok(())
 }
 
-/// A pose rotated about a point.
-fn rotated(pose: &(Vec3, Mat3), turn: &Mat3, origin: &Vec3) -> (Vec3, Mat3) {
-    let (pos, mat) = pose;
-    let arm = *origin - *pos;
-    (*pos - (*turn * arm - arm), *turn * *mat)
+/// A shape rotated about a point.
+fn rotated<'a>(s: &Shape<'a>, turn: &Mat3, origin: &Vec3) -> Shape<'a> {
+    let arm = *origin - s.pos;
+    Shape { pos: s.pos - (*turn * arm - arm), mat: *turn * s.mat, ..*s }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn shapes_that_are_clearly_apart_have_no_contact() {
+        let mut seed = 1u64;
+        let mut random = || {
+            seed = seed.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+            (seed >> 11) as f64 / (1u64 << 52) as f64 - 1.0
+        };
+        let mut shape = |k: usize, reach: f64| {
+            let mut vector = || Vec3([random(), random(), random()]);
+            let (size, pos) = (vector().map(|x| 0.1 + x.abs()), vector() * reach);
+            let kind = match k % 5 {
+                0 => Kind::Sphere { radius: size[0] },
+                1 => Kind::Capsule { radius: size[0], half: size[1] },
+                2 => Kind::Ellipsoid { size: Vec3(size) },
+                3 => Kind::Cylinder { radius: size[0], half: size[1] },
+                _ => Kind::Box { size: Vec3(size) },
+            };
+            let x = vector().unit();
+            let y = x.cross(vector()).unit();
+            let z = x.cross(y);
+            let mat = Mat3([x[0], y[0], z[0], x[1], y[1], z[1], x[2], y[2], z[2]]);
+            Shape::new(kind, &pos, &mat, if k % 2 == 0 { 0.1 } else { 0.0 })
+        };
+        let solver = Solver { native: true, iterations: 35, tolerance: 1e-6 };
+        let (mut apart, mut first, mut touching) = (0, 0, 0);
+        for k in 0..5000 {
+            let reach = 0.5 + (k % 7) as f64 * 0.3;
+            let (mut a, mut b) = (shape(k, reach), shape(k / 5, reach));
+            b.margin = a.margin;
+            let separated = solver.apart(&a, &b);
+            let status = solver.query(&mut a, &mut b, 1, None);
+            assert!(!separated || status.dist == f64::MAX && status.gjk_iterations == 0, "{k}");
+            apart += usize::from(separated);
+            first += usize::from(status.dist == f64::MAX && status.gjk_iterations == 0);
+            touching += usize::from(status.dist < 0.0);
+        }
+        assert!(touching > 1000 && apart > 1000 && 100 * apart > 99 * first, "{touching} {apart} {first}");
+    }
 }

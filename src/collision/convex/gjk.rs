@@ -2,6 +2,7 @@
 //! origin. The simplex sub-problem is solved with signed volumes.
 
 use super::shape::Shape;
+use super::together::{Search, run, run_together};
 use crate::abi::mjMINVAL;
 use crate::math::Vec3;
 
@@ -28,6 +29,7 @@ pub fn support(a: &mut Shape, b: &mut Shape, dir: &Vec3, to: &mut Vertex) -> Vec
 }
 
 /// How far GJK is to go.
+#[derive(Clone, Copy)]
 pub struct Limits {
     pub iterations: i32,
     /// Squared-distance gap at which it stops.
@@ -48,6 +50,10 @@ pub struct Distance {
     slots: [Vertex; SLOTS],
     /// The slots of the simplex in its order, then unused ones of the first four.
     order: Order,
+    /// The slots of a tetrahedron that walks towards the origin.
+    tetrahedron: Order,
+    /// Weights of the point of the simplex that is nearest to the origin.
+    lambda: [f64; 4],
     pub n: usize,
     pub iterations: i32,
     /// The largest squared cutoff at which the run would have ended early, if it has a finite one.
@@ -76,6 +82,8 @@ impl Default for Distance {
             found: false,
             slots,
             order,
+            tetrahedron: order,
+            lambda: [0.0; 4],
             n: 0,
             iterations: 0,
             reach2: 0.0,
@@ -104,56 +112,84 @@ impl Distance {
     }
 }
 
-/// Runs GJK from two starting points, one in each shape; `out` may hold anything.
-pub fn gjk(a: &mut Shape, b: &mut Shape, x1: Vec3, x2: Vec3, limits: &Limits, out: &mut Distance) {
-    (out.dist, out.x1, out.x2, out.found, out.n, out.iterations) = (0.0, x1, x2, true, 0, 0);
-    (out.order, out.reach2) = ([0, 1, 2, 3], 0.0);
-    let distances = limits.cutoff > 0.0;
-    let mut try_inside = !distances;
-    let mut x = x1 - x2;
-    let mut lambda = [1.0, 0.0, 0.0, 0.0];
-    let mut k = 0;
-    while k < limits.iterations {
-        let g = x.dot(x);
-        if g < EPS2 {
-            // the squared norm (QUIRKS.md)
-            out.dist = g;
-            break;
-        }
-        let r = g.sqrt();
-        out.dist = r;
-        let slot = &mut out.slots[out.order[out.n & 3] as usize % SLOTS];
-        let s = support(a, b, &(-(x * (1.0 / r))), slot);
-        if x.dot(x - s) < limits.gap {
-            if k == 0 {
-                out.n = 1;
-            }
-            break;
-        }
-        let xs = x.dot(s);
-        let separated = xs > 0.0
-            && (!distances
-                || limits.cutoff < f64::MAX && {
-                    let reach2 = xs * xs / g;
-                    out.reach2 = if reach2 > out.reach2 { reach2 } else { out.reach2 };
-                    reach2 >= limits.cutoff * limits.cutoff
-                });
-        if separated {
-            return out.separated(k);
-        }
-        if out.n == 3 && try_inside {
-            let mut tetrahedron = out.order;
-            match inside_test(a, b, &mut out.slots, &mut tetrahedron, &mut k, limits.iterations) {
-                Some(true) => {
-                    out.order = tetrahedron;
-                    (out.dist, out.found, out.n, out.iterations) = (0.0, false, 4, k);
-                    return;
-                }
-                Some(false) => return out.separated(k),
-                None => try_inside = false,
-            }
-        }
-        lambda = nearest(std::array::from_fn(|i| &at(&out.slots, &out.order, i).v), out.n + 1);
+/// A run of GJK. Where it runs alone, its fields are in registers, because none is an array with a computed index.
+pub struct Gjk<'r, 's, 't> {
+    a: &'r mut Shape<'s>,
+    b: &'r mut Shape<'t>,
+    limits: Limits,
+    out: &'r mut Distance,
+    /// The point nearest to the origin so far, and its squared norm.
+    x: Vec3,
+    squared_norm: f64,
+    k: i32,
+    /// Where the next support vertex is to stay.
+    slot: u8,
+    try_inside: bool,
+    /// A tetrahedron walks towards the origin; the first four slots keep what they hold.
+    inside: bool,
+    /// The next slot that is not used.
+    free: u8,
+    /// The face that the origin is beyond, and its normal.
+    face: usize,
+    normal: Vec3,
+    /// The tetrahedron contains the origin.
+    enclosed: bool,
+}
+
+/// What a tetrahedron says about the origin.
+enum Side {
+    Inside,
+    /// Beyond a face, whose normal is the next direction.
+    Beyond(Vec3),
+    Undecided,
+}
+
+/// Runs GJK from a starting point in each shape; `out` may hold anything.
+pub fn gjk(a: &mut Shape, b: &mut Shape, limits: Limits, out: &mut Distance) {
+    let mut search = Gjk::new(a, b, limits, out);
+    run(&mut search);
+    search.finish();
+}
+
+/// Runs GJK on several pairs of shapes at a time.
+pub fn gjk_together<const N: usize>(mut searches: [Gjk; N]) {
+    run_together(&mut searches, [true; N]);
+    searches.iter_mut().for_each(Gjk::finish);
+}
+
+impl<'r, 's, 't> Gjk<'r, 's, 't> {
+    #[inline(always)]
+    pub fn new(a: &'r mut Shape<'s>, b: &'r mut Shape<'t>, limits: Limits, out: &'r mut Distance) -> Gjk<'r, 's, 't> {
+        let (x1, x2) = (a.center(), b.center());
+        (out.dist, out.x1, out.x2, out.found, out.n, out.iterations) = (0.0, x1, x2, true, 0, 0);
+        (out.order, out.reach2) = ([0, 1, 2, 3], 0.0);
+        let try_inside = !(limits.cutoff > 0.0);
+        out.lambda = [1.0, 0.0, 0.0, 0.0];
+        let x = x1 - x2;
+        let (squared_norm, k, slot, inside, enclosed) = (0.0, 0, 0, false, false);
+        let (free, face, normal) = (4, 0, Vec3::ZERO);
+        Gjk { a, b, limits, out, x, squared_norm, k, slot, try_inside, inside, free, face, normal, enclosed }
+    }
+
+    /// Whether the support vertex `s` shows that the shapes are apart, or farther apart than the cutoff.
+    #[inline(always)]
+    fn separates(&mut self, s: Vec3) -> bool {
+        let xs = self.x.dot(s);
+        let cutoff = self.limits.cutoff;
+        xs > 0.0
+            && (!(cutoff > 0.0)
+                || cutoff < f64::MAX && {
+                    let reach2 = xs * xs / self.squared_norm;
+                    self.out.reach2 = if reach2 > self.out.reach2 { reach2 } else { self.out.reach2 };
+                    reach2 >= cutoff * cutoff
+                })
+    }
+
+    /// Moves to the point of the simplex, with its newest vertex, that is nearest to the origin; `false` at the end.
+    #[inline(always)]
+    fn descend(&mut self) -> bool {
+        let out = &mut *self.out;
+        let mut lambda = nearest(std::array::from_fn(|i| &at(&out.slots, &out.order, i).v), out.n + 1);
         let mut n = 0;
         for i in 0..=out.n {
             if lambda[i] != 0.0 {
@@ -164,46 +200,33 @@ pub fn gjk(a: &mut Shape, b: &mut Shape, x1: Vec3, x2: Vec3, limits: &Limits, ou
                 n += 1;
             }
         }
-        out.n = n;
+        (out.lambda, out.n) = (lambda, n);
         if n == 0 {
-            return out.separated(k);
+            out.separated(self.k);
+            return false;
         }
         let next = out.weighted(&lambda, |v| &v.v);
-        if (0..3).all(|j| (next[j] - x[j]).abs() < mjMINVAL) {
-            break;
+        if (0..3).all(|j| (next[j] - self.x[j]).abs() < mjMINVAL) {
+            return false;
         }
-        x = next;
+        self.x = next;
         if n == 4 {
             out.dist = 0.0;
-            break;
+            return false;
         }
-        k += 1;
+        self.k += 1;
+        true
     }
-    out.iterations = k;
-    if out.n > 0 {
-        out.x1 = out.weighted(&lambda, |v| &v.a);
-        out.x2 = out.weighted(&lambda, |v| &v.b);
-    }
-}
 
-/// Walks a tetrahedron towards the origin: whether it can contain it, or `None` when that cannot be decided. The first four
-/// slots keep what they hold.
-fn inside_test(
-    a: &mut Shape,
-    b: &mut Shape,
-    slots: &mut [Vertex; SLOTS],
-    t: &mut Order,
-    k: &mut i32,
-    limit: i32,
-) -> Option<bool> {
-    let mut free = 4;
-    // face i lies opposite vertex i
-    const FACES: [[usize; 3]; 4] = [[2, 1, 3], [0, 2, 3], [1, 0, 3], [0, 1, 2]];
-    while *k < limit {
+    /// Looks at the faces of the tetrahedron.
+    #[inline(always)]
+    fn side(&mut self) -> Side {
+        // face i lies opposite vertex i
+        const FACES: [[usize; 3]; 4] = [[2, 1, 3], [0, 2, 3], [1, 0, 3], [0, 1, 2]];
         let mut normal = [Vec3::ZERO; 4];
         let mut dist = [f64::MAX; 4];
-        for (i, [p, q, r]) in FACES.into_iter().enumerate() {
-            let (p, q, r) = (&at(slots, t, p).v, &at(slots, t, q).v, &at(slots, t, r).v);
+        for (i, face) in FACES.into_iter().enumerate() {
+            let [p, q, r] = face.map(|k| &at(&self.out.slots, &self.out.tetrahedron, k).v);
             let n = (*r - *p).cross(*q - *p);
             let n2 = n.dot(n);
             if n2 > EPS2 && n2 < 1e20 {
@@ -214,26 +237,104 @@ fn inside_test(
             }
         }
         if dist.contains(&0.0) {
-            return None;
+            return Side::Undecided;
         }
         let i = if dist[0] < dist[1] { 0 } else { 1 };
         let j = if dist[2] < dist[3] { 2 } else { 3 };
         let i = if dist[i] < dist[j] { i } else { j };
         if dist[i] > 0.0 {
-            return Some(true);
+            return Side::Inside;
         }
-        if t[i] < 4 {
-            t[i] = free;
-            free += 1;
+        if self.out.tetrahedron[i] < 4 {
+            self.out.tetrahedron[i] = self.free;
+            self.free += 1;
         }
-        let s = support(a, b, &normal[i], &mut slots[t[i] as usize % SLOTS]);
-        if normal[i].dot(s) < 0.0 {
-            return Some(false);
-        }
-        t.swap((i + 1) & 3, (i + 2) & 3);
-        *k += 1;
+        (self.face, self.normal) = (i, normal[i]);
+        Side::Beyond(normal[i])
     }
-    None
+
+    /// Completes the result.
+    #[inline(always)]
+    fn finish(&mut self) {
+        let out = &mut *self.out;
+        out.iterations = self.k;
+        if out.n > 0 && !self.enclosed {
+            out.x1 = out.weighted(&out.lambda, |v| &v.a);
+            out.x2 = out.weighted(&out.lambda, |v| &v.b);
+        }
+    }
+}
+
+impl Search for Gjk<'_, '_, '_> {
+    #[inline(always)]
+    fn direction(&mut self) -> Option<Vec3> {
+        if self.inside {
+            let limited = self.k >= self.limits.iterations;
+            match if limited { Side::Undecided } else { self.side() } {
+                Side::Beyond(normal) => {
+                    self.slot = self.out.tetrahedron[self.face & 3];
+                    return Some(normal);
+                }
+                Side::Inside => {
+                    self.enclosed = true;
+                    (self.out.order, self.out.dist, self.out.found, self.out.n) = (self.out.tetrahedron, 0.0, false, 4);
+                    return None;
+                }
+                Side::Undecided => {
+                    (self.inside, self.try_inside) = (false, false);
+                    if !self.descend() {
+                        return None;
+                    }
+                }
+            }
+        }
+        if self.k >= self.limits.iterations {
+            return None;
+        }
+        let g = self.x.dot(self.x);
+        if g < EPS2 {
+            // the squared norm (QUIRKS.md)
+            self.out.dist = g;
+            return None;
+        }
+        let r = g.sqrt();
+        (self.out.dist, self.squared_norm) = (r, g);
+        self.slot = self.out.order[self.out.n & 3];
+        Some(-(self.x * (1.0 / r)))
+    }
+
+    #[inline(always)]
+    fn support(&mut self, dir: &Vec3) -> Vec3 {
+        support(self.a, self.b, dir, &mut self.out.slots[self.slot as usize % SLOTS])
+    }
+
+    #[inline(always)]
+    fn advance(&mut self, s: Vec3) -> bool {
+        if self.inside {
+            if self.normal.dot(s) < 0.0 {
+                self.out.separated(self.k);
+                return false;
+            }
+            self.out.tetrahedron.swap((self.face + 1) & 3, (self.face + 2) & 3);
+            self.k += 1;
+            return true;
+        }
+        if self.x.dot(self.x - s) < self.limits.gap {
+            if self.k == 0 {
+                self.out.n = 1;
+            }
+            return false;
+        }
+        if self.separates(s) {
+            self.out.separated(self.k);
+            return false;
+        }
+        if self.out.n == 3 && self.try_inside {
+            (self.inside, self.out.tetrahedron, self.free) = (true, self.out.order, 4);
+            return true;
+        }
+        self.descend()
+    }
 }
 
 /// Whether both are positive or both negative.

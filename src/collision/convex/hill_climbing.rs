@@ -139,6 +139,7 @@ mod tests {
 
     #[test]
     fn tables_have_the_ends_of_all_walks() {
+        let mut tied_answers = 0;
         for (name, points) in solids() {
             let m = model_of(&points);
             let plan = crate::plan::Plan::of(&m);
@@ -151,6 +152,10 @@ mod tests {
             let n = hull.vertex.len();
             for dir in directions(vertices, hull) {
                 let Some((end, point)) = table.farthest(dir) else { continue };
+                // others are as far up to rounding
+                let value = |h: usize| along(&dir, &vertices[hull.vertex[h] as usize]);
+                let tied = (0..n).filter(|&h| value(h) > value(end as usize) - 1e-15).count() > 1;
+                tied_answers += usize::from(tied);
                 assert_eq!(point.0, vertices[hull.vertex[end as usize] as usize].map(f64::from));
                 for start in (0..n).step_by(1 + n / 40).chain([end as usize]) {
                     assert_eq!(hill_climb(vertices, hull, start as i32, &dir), end, "{name}: {dir:?} from {start}");
@@ -162,6 +167,7 @@ mod tests {
             let least = if name == "cone" { 1800 } else { 1980 };
             assert!(answered >= least, "{name}: {answered} of 2000 directions at random");
         }
+        assert!(tied_answers > 100, "{tied_answers}");
     }
 
     #[test]

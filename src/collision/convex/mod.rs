@@ -14,8 +14,10 @@ mod mesh;
 mod mpr;
 mod multicontact;
 mod plane;
+mod polytope;
 mod query;
 mod shape;
+mod together;
 
 pub use contacts::{Solver, convex_convex};
 pub use correction::correct_normal;

@@ -1,8 +1,8 @@
 //! Several contacts where two polyhedra touch face to face, or edge to face: the faces around EPA's final triangle are
 //! recovered from its vertex labels, and one polygon is clipped against the other (Sutherland-Hodgman).
 
-use super::epa::Boundary;
 use super::mesh::Mesh;
+use super::polytope::Boundary;
 use super::shape::{Kind, Shape};
 use crate::abi::{mjMAXCONPAIR, mjMINVAL};
 use crate::math::Vec3;

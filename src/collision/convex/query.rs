@@ -1,7 +1,7 @@
 //! One question about two convex shapes: how far apart are they, or how deep do they overlap, and where.
 
-use super::epa::epa;
-use super::gjk::{Distance, Limits, gjk};
+use super::epa::{self, Penetration, epa, epa_together};
+use super::gjk::{Distance, Gjk, Limits, gjk, gjk_together};
 use super::multicontact;
 use super::shape::{Kind, Shape};
 use crate::math::Vec3;
@@ -69,9 +69,7 @@ pub type Visit<'v> = &'v mut dyn FnMut(f64, &Vec3, &Vec3);
 
 /// Answers a query. If several contacts are asked for, `many` gets all witness pairs of shapes that overlap.
 pub fn query(a: &mut Shape, b: &mut Shape, q: &Query, many: Option<Visit>) -> Status {
-    let (x1, x2) = (Vec3::ZERO, Vec3::ZERO);
-    let reach = Reach::UNKNOWN;
-    let mut out = Status { dist: 0.0, n: 0, x1, x2, gjk_iterations: 0, epa_iterations: 0, epa_status: -1, reach };
+    let mut out = Status::new();
     let mut found = Distance::default();
     let round = round_radius(a).is_some() || round_radius(b).is_some();
     if !(round && reduced(a, b, q, &mut found, &mut out)) {
@@ -102,47 +100,96 @@ fn discrete(a: &Shape, b: &Shape) -> bool {
     a.margin == 0.0 && b.margin == 0.0 && polyhedron(a) && polyhedron(b)
 }
 
+/// Limits of GJK up to a distance that is larger than the cutoff of the query by `radii`.
+fn limits(a: &Shape, b: &Shape, q: &Query, radii: f64) -> Limits {
+    let gap = if discrete(a, b) { 0.0 } else { 0.5 * q.tolerance * q.tolerance };
+    Limits { iterations: q.iterations, gap, cutoff: q.cutoff + radii }
+}
+
 /// GJK up to a distance that is larger than the cutoff of the query by `radii`.
 fn run_gjk(a: &mut Shape, b: &mut Shape, q: &Query, radii: f64, found: &mut Distance, out: &mut Status) {
-    let cutoff = q.cutoff + radii;
-    let gap = if discrete(a, b) { 0.0 } else { 0.5 * q.tolerance * q.tolerance };
-    let (x1, x2) = (a.center(), b.center());
-    gjk(a, b, x1, x2, &Limits { iterations: q.iterations, gap, cutoff }, found);
-    out.dist = found.dist;
-    out.n = usize::from(found.found);
-    (out.x1, out.x2) = (found.x1, found.x2);
-    out.gjk_iterations = found.iterations;
-    out.reach = Reach { squared: if cutoff < f64::MAX { found.reach2 } else { f64::NAN }, radii };
+    let limits = limits(a, b, q, radii);
+    gjk(a, b, limits, found);
+    out.take(found);
+    out.reach = Reach { squared: if limits.cutoff < f64::MAX { found.reach2 } else { f64::NAN }, radii };
+}
+
+/// The limits of EPA.
+fn epa_limits(a: &Shape, b: &Shape, q: &Query) -> epa::Limits {
+    epa::Limits { discrete: discrete(a, b), iterations: q.iterations, tolerance: q.tolerance }
+}
+
+impl Status {
+    fn new() -> Status {
+        let (x1, x2, reach) = (Vec3::ZERO, Vec3::ZERO, Reach::UNKNOWN);
+        Status { dist: 0.0, n: 0, x1, x2, gjk_iterations: 0, epa_iterations: 0, epa_status: -1, reach }
+    }
+
+    /// Takes what GJK found.
+    fn take(&mut self, found: &Distance) {
+        self.dist = found.dist;
+        self.n = usize::from(found.found);
+        (self.x1, self.x2) = (found.x1, found.x2);
+        self.gjk_iterations = found.iterations;
+    }
+
+    /// Whether the depth is to be found, after GJK.
+    fn overlap(&self, q: &Query, found: &Distance) -> bool {
+        q.contacts > 0 && self.dist <= q.tolerance && found.n >= 2
+    }
+
+    /// Takes what EPA found; whether that is a face.
+    fn take_depth(&mut self, found: &Penetration) -> bool {
+        (self.dist, self.reach) = (0.0, Reach::UNKNOWN);
+        self.epa_status = found.status;
+        self.epa_iterations = found.iterations;
+        match &found.face {
+            Some(face) => (self.dist, self.n, self.x1, self.x2) = (-face.depth, 1, face.x1, face.x2),
+            // without a seed, GJK's witnesses stay
+            None if found.status == 0 => self.n = 0,
+            None => {}
+        }
+        found.face.is_some()
+    }
 }
 
 /// GJK, then EPA if the shapes overlap, then further contacts if they are wanted.
 fn full(a: &mut Shape, b: &mut Shape, q: &Query, found: &mut Distance, out: &mut Status, many: Option<Visit>) {
     run_gjk(a, b, q, 0.0, found, out);
-    if q.contacts == 0 || !(out.dist <= q.tolerance) || found.n < 2 {
+    if !out.overlap(q, found) {
         return;
     }
-    (out.dist, out.reach) = (0.0, Reach::UNKNOWN);
-    let found = epa(a, b, found, discrete(a, b), q.iterations, q.tolerance);
-    out.epa_status = found.status;
-    out.epa_iterations = found.iterations;
-    let Some(face) = found.face else {
-        // without a seed, GJK's witnesses stay
-        if found.status == 0 {
-            out.n = 0;
-        }
-        return;
-    };
-    out.dist = -face.depth;
-    out.n = 1;
-    (out.x1, out.x2) = (face.x1, face.x2);
-    if let Some(visit) = many {
+    let found = epa(a, b, found, epa_limits(a, b, q));
+    if let (true, Some(face), Some(visit)) = (out.take_depth(&found), &found.face, many) {
         let dist = out.dist;
         let further = q.contacts > 1;
-        match further.then(|| multicontact::find(a, b, &face, q.contacts, |x1, x2| visit(dist, x1, x2))).flatten() {
+        match further.then(|| multicontact::find(a, b, face, q.contacts, |x1, x2| visit(dist, x1, x2))).flatten() {
             Some(n) => out.n = n,
             None => visit(dist, &out.x1, &out.x2),
         }
     }
+}
+
+/// Answers the same query for two pairs of shapes, none of them a sphere or capsule, that do not depend on each other.
+pub fn query_together(shapes: &mut [[Shape; 2]; 2], q: &Query) -> [Status; 2] {
+    let mut found = [Distance::default(), Distance::default()];
+    let [[a, b], [c, d]] = &mut *shapes;
+    let [first, second] = &mut found;
+    let limits = [limits(a, b, q, 0.0), limits(c, d, q, 0.0)];
+    gjk_together([Gjk::new(a, b, limits[0], first), Gjk::new(c, d, limits[1], second)]);
+    let mut out = [Status::new(), Status::new()];
+    out.iter_mut().zip(&found).for_each(|(out, found)| out.take(found));
+    let limits = [0, 1].map(|k| epa_limits(&shapes[k][0], &shapes[k][1], q));
+    let overlap = [0, 1].map(|k: usize| out[k].overlap(q, &found[k]));
+    if overlap != [false; 2] {
+        let depths = epa_together(shapes, &found, limits, overlap);
+        out.iter_mut()
+            .zip(&depths)
+            .zip(overlap)
+            .filter(|x| x.1)
+            .for_each(|((out, depth), _)| _ = out.take_depth(depth));
+    }
+    out
 }
 
 /// Spheres and capsules as points and segments with a radius: decides the query unless the cores meet.
@@ -223,5 +270,48 @@ mod tests {
         let out = query(&mut a, &mut b, &q, Some(&mut |_, _, x2| many.push(x2.0)));
         assert_eq!((out.n, out.dist, out.gjk_iterations, out.epa_iterations), (4, -0.10000000000000009, 3, 2));
         assert_eq!(many, [[-1.0, 1.0, 1.0], [1.0, 1.0, 1.0], [1.0, -1.0, 1.0], [-1.0, -1.0, 1.0]]);
+    }
+
+    /// Far apart, near, touching and deep, of all pairs of kinds, and pairs of which one ends earlier.
+    #[test]
+    fn queries_together_are_those_alone() {
+        let mut seed = 1u64;
+        let mut random = || {
+            seed = seed.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+            (seed >> 11) as f64 / (1u64 << 52) as f64 - 1.0
+        };
+        let mut shape = |k: usize, reach: f64| {
+            let mut vector = || Vec3([random(), random(), random()]);
+            let size = vector().map(|x| 0.2 + x.abs());
+            let kind = match k % 3 {
+                0 => Kind::Box { size: Vec3(size) },
+                1 => Kind::Cylinder { radius: size[0], half: size[1] },
+                _ => Kind::Ellipsoid { size: Vec3(size) },
+            };
+            let (x, pos) = (vector().unit(), vector() * reach);
+            let y = x.cross(vector()).unit();
+            let z = x.cross(y);
+            let mat = Mat3([x[0], y[0], z[0], x[1], y[1], z[1], x[2], y[2], z[2]]);
+            Shape::new(kind, &pos, &mat, if k % 5 == 0 { 0.1 } else { 0.0 })
+        };
+        let mut ends = [0; 4];
+        for k in 0..3000 {
+            let reach = 0.3 + (k % 7) as f64 * 0.3;
+            let mut shapes = [[shape(k, reach), shape(k / 3, reach)], [shape(k / 9, reach), shape(k / 27, reach)]];
+            let contacts = i32::from(k % 4 > 0);
+            let q = Query { iterations: 35, tolerance: 1e-6, contacts, cutoff: [0.0, 0.0, 0.5, f64::MAX][k / 2 % 4] };
+            let alone = shapes.map(|[mut a, mut b]| query(&mut a, &mut b, &q, None));
+            for (x, y) in query_together(&mut shapes, &q).iter().zip(&alone) {
+                let bits = |s: &Status| [s.x1, s.x2, Vec3([s.dist, 0.0, 0.0])].map(|v| v.map(f64::to_bits));
+                let counts = |s: &Status| (s.n, s.gjk_iterations, s.epa_iterations, s.epa_status);
+                assert_eq!((bits(x), counts(x)), (bits(y), counts(y)), "{k}");
+                ends[if x.dist == f64::MAX {
+                    0
+                } else {
+                    1 + usize::from(x.dist < 0.0) + usize::from(x.epa_status > 0)
+                }] += 1;
+            }
+        }
+        assert!(ends[0] > 500 && ends[1] > 500 && ends[2] > 500, "{ends:?}");
     }
 }

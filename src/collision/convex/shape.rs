@@ -112,6 +112,24 @@ impl<'a> Shape<'a> {
         }
     }
 
+    /// How far the inflated shape reaches from its centre along `x`, times the length `r` of it; `None` for shapes without a formula.
+    #[inline(always)]
+    pub fn reach(&self, x: Vec3, r: f64) -> Option<f64> {
+        let l = self.mat.transpose() * x;
+        let core = match self.kind {
+            Kind::Sphere { radius } => radius * r,
+            Kind::Capsule { radius, half } => radius * r + half * l[2].abs(),
+            Kind::Ellipsoid { size } => {
+                let u = size.component_mul(l);
+                u.dot(u).sqrt()
+            }
+            Kind::Cylinder { radius, half } => radius * (l[0] * l[0] + l[1] * l[1]).sqrt() + half * l[2].abs(),
+            Kind::Box { size } => size[0] * l[0].abs() + size[1] * l[1].abs() + size[2] * l[2].abs(),
+            _ => return None,
+        };
+        Some(core + 0.5 * self.margin * r)
+    }
+
     /// The farthest point of the inflated shape in the unit direction `dir`.
     #[inline(always)]
     pub fn support(&mut self, dir: &Vec3) -> Vec3 {
