@@ -90,6 +90,46 @@ fn trajectories_do_not_depend_on_threads() {
     }
 }
 
+/// Boxes side by side, and on them a ball joint's chain: one island of over a hundred dofs, whose Hessian is sparse.
+const WALL: &str = r#"<mujoco>
+  <option timestep=".004" jacobian="sparse"/>
+  <size memory="20M"/>
+  <worldbody>
+    <geom type="plane" size="10 10 .1"/>
+    <replicate count="8" offset=".199 0 0" sep="_">
+      <replicate count="3" offset=".05 .01 .199" euler="0 0 2" sep="-">
+        <body name="b" pos="0 0 .099"><freejoint/><geom type="box" size=".1 .1 .1" condim="4"/></body>
+      </replicate>
+    </replicate>
+    <body pos=".7 0 .7"><freejoint/><geom size=".1"/>
+      <body pos=".15 0 0"><joint type="ball"/><geom type="capsule" size=".05 .1"/><body pos=".1 0 .1"><joint axis="0 1 0"/><geom size=".05"/></body></body>
+    </body>
+  </worldbody>
+</mujoco>"#;
+
+/// Threads share the rows of its contacts, its copies and products.
+#[test]
+fn a_large_island_does_not_depend_on_threads() {
+    // SAFETY: as in `everything`.
+    unsafe {
+        let m = load(WALL.as_bytes()).unwrap();
+        for cone in [mjCONE_PYRAMIDAL, mjCONE_ELLIPTIC] {
+            (*m).opt.cone = cone as c_int;
+            let alone = everything(m, None, 40);
+            let d = init::mj_makeData(m);
+            (0..40).for_each(|_| simulate::mj_step(m, d));
+            let (islands, dofs) = ((*d).nisland, (*d).nidof);
+            init::mj_deleteData(d);
+            assert!(islands < 4 && dofs > 100, "{islands} islands, {dofs} dofs");
+            for threads in [1, 2, 3, 8] {
+                let (bytes, warnings, _) = everything(m, Some(threads), 40);
+                assert!(bytes == alone.0 && warnings == alone.1, "{cone:?}: {threads} threads");
+            }
+        }
+        init::mj_deleteModel(m);
+    }
+}
+
 /// Thirty dice in contact with the ground, in an arena that just holds their constraints.
 #[test]
 fn a_pool_needs_no_more_memory_than_one_thread() {
