@@ -208,7 +208,7 @@ mod tests {
             let y = x.cross(vector()).unit();
             let z = x.cross(y);
             let mat = Mat3([x[0], y[0], z[0], x[1], y[1], z[1], x[2], y[2], z[2]]);
-            Shape::new(kind, &pos, &mat, if k % 2 == 0 { 0.1 } else { 0.0 })
+            Shape::new(kind, &pos, &mat, if k.is_multiple_of(2) { 0.1 } else { 0.0 })
         };
         let solver = Solver { native: true, iterations: 35, tolerance: 1e-6 };
         let (mut apart, mut first, mut touching) = (0, 0, 0);

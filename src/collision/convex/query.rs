@@ -292,7 +292,7 @@ mod tests {
             let y = x.cross(vector()).unit();
             let z = x.cross(y);
             let mat = Mat3([x[0], y[0], z[0], x[1], y[1], z[1], x[2], y[2], z[2]]);
-            Shape::new(kind, &pos, &mat, if k % 5 == 0 { 0.1 } else { 0.0 })
+            Shape::new(kind, &pos, &mat, if k.is_multiple_of(5) { 0.1 } else { 0.0 })
         };
         let mut ends = [0; 4];
         for k in 0..3000 {
