@@ -19,24 +19,38 @@ pub enum Operators<'f> {
     Sparse { layout: Layout<'f>, jacobian: BlockJacobian<'f>, inertia: BlockInertia<'f> },
 }
 
-/// Rows of the Jacobian in `Q` packs.
+/// The listed rows of the Jacobian of `n` dofs, in whole packs; zeros for -1.
+fn copy_rows(jacobian: Jacobian, n: usize, source: &[i32], panel: &mut [Pack]) {
+    match n.div_ceil(4) {
+        1 => fixed_rows::<1>(jacobian, n, source, panel),
+        2 => fixed_rows::<2>(jacobian, n, source, panel),
+        3 => fixed_rows::<3>(jacobian, n, source, panel),
+        4 => fixed_rows::<4>(jacobian, n, source, panel),
+        5 => fixed_rows::<5>(jacobian, n, source, panel),
+        6 => fixed_rows::<6>(jacobian, n, source, panel),
+        7 => fixed_rows::<7>(jacobian, n, source, panel),
+        8 => fixed_rows::<8>(jacobian, n, source, panel),
+        q => panel.chunks_exact_mut(q.max(1)).zip(source).for_each(|(to, &i)| copy_row(jacobian, i, to)),
+    }
+}
+
+/// [`copy_rows`] of `Q` packs, read and written by packs.
 #[inline(never)]
-fn fixed_rows<const Q: usize>(p: &Problem, rows: &Rows, panel: &mut [Pack]) {
-    let (zero, lane) = (F64x4::splat(0.0), F64x4::new([0.0, 1.0, 2.0, 3.0]));
+fn fixed_rows<const Q: usize>(jacobian: Jacobian, n: usize, source: &[i32], panel: &mut [Pack]) {
     // a row ends in its last pack, with others behind it
-    let own = lane.lt(F64x4::splat(p.qacc.len() as f64 - 4.0 * (Q - 1) as f64));
-    for (to, &i) in panel.as_chunks_mut::<Q>().0.iter_mut().zip(rows.source) {
-        let start = usize::try_from(i).unwrap_or_default();
-        let packs = match p.jacobian {
-            _ if i < 0 => {
-                to.iter_mut().for_each(|to| zero.store(to));
-                continue;
-            }
-            Jacobian::Dense { n, J } => J.get(n * start..n * start + 4 * Q),
+    let lane = F64x4::new([0.0, 1.0, 2.0, 3.0]);
+    let own = lane.lt(F64x4::splat(n as f64 - 4.0 * (Q - 1) as f64));
+    for (to, &i) in panel.as_chunks_mut::<Q>().0.iter_mut().zip(source) {
+        let Ok(i) = usize::try_from(i) else {
+            to.iter_mut().for_each(|to| F64x4::splat(0.0).store(to));
+            continue;
+        };
+        let packs = match jacobian {
+            Jacobian::Dense { n, J } => J.get(n * i..n * i + 4 * Q),
             Jacobian::Sparse { .. } => None,
         };
         let Some(packs) = packs else {
-            copy_row(p, i, to);
+            copy_row(jacobian, i as i32, to);
             continue;
         };
         let packs = packs.as_chunks::<4>().0;
@@ -49,10 +63,10 @@ fn fixed_rows<const Q: usize>(p: &Problem, rows: &Rows, panel: &mut [Pack]) {
 
 /// Row `i` of the Jacobian, or zeros for a row that fills up a pack.
 #[inline(never)]
-fn copy_row(p: &Problem, i: i32, to: &mut [Pack]) {
+fn copy_row(jacobian: Jacobian, i: i32, to: &mut [Pack]) {
     let to = to.as_flattened_mut();
     to.fill(0.0);
-    match (i >= 0).then(|| p.jacobian.row(i as usize)) {
+    match (i >= 0).then(|| jacobian.row(i as usize)) {
         None => {}
         Some((None, values)) => to[..values.len()].copy_from_slice(values),
         Some((Some(cols), values)) => cols.iter().zip(values).for_each(|(&c, &x)| to[c as usize] = x),
@@ -66,17 +80,7 @@ impl<'f> Operators<'f> {
         let q = n.div_ceil(4);
         let panel: &mut [Pack] = frame.scratch(rows.len() * q)?;
         let M: &mut [Pack] = frame.scratch(4 * q * q)?;
-        match q {
-            1 => fixed_rows::<1>(p, rows, panel),
-            2 => fixed_rows::<2>(p, rows, panel),
-            3 => fixed_rows::<3>(p, rows, panel),
-            4 => fixed_rows::<4>(p, rows, panel),
-            5 => fixed_rows::<5>(p, rows, panel),
-            6 => fixed_rows::<6>(p, rows, panel),
-            7 => fixed_rows::<7>(p, rows, panel),
-            8 => fixed_rows::<8>(p, rows, panel),
-            _ => panel.chunks_exact_mut(q.max(1)).zip(rows.source).for_each(|(to, &i)| copy_row(p, i, to)),
-        }
+        copy_rows(p.jacobian, n, rows.source, panel);
         M.fill([0.0; 4]);
         let (np, flat) = (4 * q, M.as_flattened_mut());
         for i in 0..n {
@@ -183,6 +187,27 @@ impl<'f> Operators<'f> {
         match self {
             Operators::Dense { panel, .. } => padded::mul_columns(l, res, panel, rows.force.as_flattened()),
             Operators::Sparse { jacobian, .. } => jacobian.mul_t(res, rows.force.as_flattened()),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn dense_rows_in_packs_are_the_rows_and_zeros() {
+        for n in 1..40usize {
+            let J: Vec<f64> = (0..5 * n).map(|k| (k + 1) as f64).collect();
+            let source = [3, -1, 0, 4, -1, 1];
+            let q = n.div_ceil(4);
+            let mut panel = vec![[f64::NAN; 4]; source.len() * q];
+            copy_rows(Jacobian::Dense { n, J: &J }, n, &source, &mut panel);
+            for (row, &i) in panel.chunks(q).zip(&source) {
+                let (own, padding) = row.as_flattened().split_at(n);
+                let want = if i < 0 { vec![0.0; n] } else { J[n * i as usize..][..n].to_vec() };
+                assert!(own == want && padding.iter().all(|&x| x == 0.0), "{n} dofs, row {i}: {row:?}");
+            }
         }
     }
 }

@@ -185,37 +185,18 @@ fn rotated<'a>(s: &Shape<'a>, turn: &Mat3, origin: &Vec3) -> Shape<'a> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::noise::Noise;
     use super::*;
 
     #[test]
     fn shapes_that_are_clearly_apart_have_no_contact() {
-        let mut seed = 1u64;
-        let mut random = || {
-            seed = seed.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
-            (seed >> 11) as f64 / (1u64 << 52) as f64 - 1.0
-        };
-        let mut shape = |k: usize, reach: f64| {
-            let mut vector = || Vec3([random(), random(), random()]);
-            let (size, pos) = (vector().map(|x| 0.1 + x.abs()), vector() * reach);
-            let kind = match k % 5 {
-                0 => Kind::Sphere { radius: size[0] },
-                1 => Kind::Capsule { radius: size[0], half: size[1] },
-                2 => Kind::Ellipsoid { size: Vec3(size) },
-                3 => Kind::Cylinder { radius: size[0], half: size[1] },
-                _ => Kind::Box { size: Vec3(size) },
-            };
-            let x = vector().unit();
-            let y = x.cross(vector()).unit();
-            let z = x.cross(y);
-            let mat = Mat3([x[0], y[0], z[0], x[1], y[1], z[1], x[2], y[2], z[2]]);
-            Shape::new(kind, &pos, &mat, if k.is_multiple_of(2) { 0.1 } else { 0.0 })
-        };
+        let mut noise = Noise(1);
         let solver = Solver { native: true, iterations: 35, tolerance: 1e-6 };
         let (mut apart, mut first, mut touching) = (0, 0, 0);
-        for k in 0..5000 {
+        for k in 0..5000usize {
             let reach = 0.5 + (k % 7) as f64 * 0.3;
-            let (mut a, mut b) = (shape(k, reach), shape(k / 5, reach));
-            b.margin = a.margin;
+            let margin = if k.is_multiple_of(2) { 0.1 } else { 0.0 };
+            let (mut a, mut b) = (noise.shape(k, reach, margin), noise.shape(k / 5, reach, margin));
             let separated = solver.apart(&a, &b);
             let status = solver.query(&mut a, &mut b, 1, None);
             assert!(!separated || status.dist == f64::MAX && status.gjk_iterations == 0, "{k}");

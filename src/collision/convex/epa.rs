@@ -4,7 +4,7 @@
 //! the Minkowski difference.
 
 use super::gjk::{Distance, Vertex};
-use super::polytope::{Boundary, FACES, MOST_RESERVED, Polytope};
+use super::polytope::{Boundary, Polytope};
 use super::shape::Shape;
 use super::together::{Search, run, run_together};
 use crate::abi::mjMINVAL;
@@ -12,13 +12,16 @@ use crate::base::report;
 use crate::math::Vec3;
 use std::cell::RefCell;
 
-thread_local! {
-    /// Memory of as many runs as there are at a time.
-    static POLYTOPES: RefCell<[Polytope; TOGETHER]> = RefCell::default();
-}
+/// Capacity for this many faces is made beforehand at most.
+const MOST_RESERVED: usize = 100_000;
 
-/// Runs at a time at most.
-pub const TOGETHER: usize = 2;
+/// Faces that a run of up to 170 iterations may make; longer runs get 6 per iteration.
+const FACES: usize = 1020;
+
+thread_local! {
+    /// Memory of two runs at a time.
+    static POLYTOPES: RefCell<[Polytope; 2]> = RefCell::default();
+}
 
 /// What an EPA run found.
 pub struct Penetration {
@@ -66,7 +69,7 @@ struct Expansion<'r, 's, 't> {
 /// Runs EPA on the simplex that GJK left.
 pub fn epa(a: &mut Shape, b: &mut Shape, found: &Distance, limits: Limits) -> Penetration {
     POLYTOPES.with_borrow_mut(|[p, ..]| {
-        let mut search = Expansion::new(a, b, p, found, limits, true);
+        let mut search = Expansion::new(a, b, p, found, limits);
         if search.status == 0 {
             run(&mut search);
         }
@@ -74,27 +77,20 @@ pub fn epa(a: &mut Shape, b: &mut Shape, found: &Distance, limits: Limits) -> Pe
     })
 }
 
-/// Runs EPA on two pairs of shapes at a time, where it is wanted.
-pub fn epa_together(
-    shapes: &mut [[Shape; 2]; 2],
-    found: &[Distance; 2],
-    limits: [Limits; 2],
-    wanted: [bool; 2],
-) -> [Penetration; 2] {
+/// Runs EPA on two pairs of shapes at a time.
+pub fn epa_together(shapes: &mut [[Shape; 2]; 2], found: &[Distance; 2], limits: [Limits; 2]) -> [Penetration; 2] {
     POLYTOPES.with_borrow_mut(|[p, q]| {
         let [[a, b], [c, d]] = shapes;
-        let mut searches = [
-            Expansion::new(a, b, p, &found[0], limits[0], wanted[0]),
-            Expansion::new(c, d, q, &found[1], limits[1], wanted[1]),
-        ];
-        let live = [0, 1].map(|k: usize| wanted[k] && searches[k].status == 0);
+        let mut searches =
+            [Expansion::new(a, b, p, &found[0], limits[0]), Expansion::new(c, d, q, &found[1], limits[1])];
+        let live = [0, 1].map(|k: usize| searches[k].status == 0);
         run_together(&mut searches, live);
         searches.map(|search| search.penetration())
     })
 }
 
 impl<'r, 's, 't> Expansion<'r, 's, 't> {
-    /// Starts a polytope, if it is wanted and that is possible.
+    /// Starts a polytope, if that is possible.
     #[inline(always)]
     fn new(
         a: &'r mut Shape<'s>,
@@ -102,11 +98,10 @@ impl<'r, 's, 't> Expansion<'r, 's, 't> {
         p: &'r mut Polytope,
         found: &Distance,
         limits: Limits,
-        wanted: bool,
     ) -> Expansion<'r, 's, 't> {
         let most_faces = if limits.iterations <= 170 { FACES } else { 6 * limits.iterations as usize };
         p.reset(most_faces.min(MOST_RESERVED));
-        let status = if wanted { p.seed(a, b, found).map_or_else(|why| why as i32, |()| 0) } else { 0 };
+        let status = p.seed(a, b, found).map_or_else(|why| why as i32, |()| 0);
         let limits = Limits { tolerance: if limits.discrete { mjMINVAL } else { limits.tolerance }, ..limits };
         let (upper, upper2, face, f, lower, lower2) = (f64::MAX, f64::MAX, 0, Vec3::ZERO, 0.0, 0.0);
         let (vertex, best, k) = (0, None, 0);

@@ -34,6 +34,7 @@ pub fn along(dir: &Vec3, vertex: &[f32; 3]) -> f64 {
 
 #[cfg(test)]
 mod tests {
+    use super::super::noise::Noise;
     use super::*;
 
     /// A ring of twelve vertices, and as many that are all neighbours of each other.
@@ -55,20 +56,6 @@ mod tests {
                 let value = |i: u32| along(&dir, &vertices[i as usize]);
                 assert!((0..12).all(|i| value(i) <= value(end)), "{k}: {end}");
             }
-        }
-    }
-
-    /// A repeatable source of numbers in [-1, 1].
-    struct Noise(u64);
-
-    impl Noise {
-        fn next(&mut self) -> f64 {
-            self.0 = self.0.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
-            (self.0 >> 11) as f64 / (1u64 << 52) as f64 - 1.0
-        }
-
-        fn vector(&mut self) -> Vec3 {
-            Vec3([self.next(), self.next(), self.next()])
         }
     }
 

@@ -13,6 +13,8 @@ mod legacy;
 mod mesh;
 mod mpr;
 mod multicontact;
+#[cfg(test)]
+mod noise;
 mod plane;
 mod polytope;
 mod query;

@@ -8,12 +8,6 @@ use crate::math::simd::F64x4;
 use crate::math::{Mat3, Vec3};
 use crate::tuning::SCANNED_FACES;
 
-/// Capacity for this many faces is made beforehand at most.
-pub const MOST_RESERVED: usize = 100_000;
-
-/// Faces that a run of up to 170 iterations may make; longer runs get 6 per iteration.
-pub const FACES: usize = 1020;
-
 /// Where a face is listed.
 const NOT_ACTIVE: u32 = u32::MAX;
 const DELETED: u32 = u32::MAX - 1;

@@ -181,13 +181,12 @@ pub fn query_together(shapes: &mut [[Shape; 2]; 2], q: &Query) -> [Status; 2] {
     out.iter_mut().zip(&found).for_each(|(out, found)| out.take(found));
     let limits = [0, 1].map(|k| epa_limits(&shapes[k][0], &shapes[k][1], q));
     let overlap = [0, 1].map(|k: usize| out[k].overlap(q, &found[k]));
-    if overlap != [false; 2] {
-        let depths = epa_together(shapes, &found, limits, overlap);
-        out.iter_mut()
-            .zip(&depths)
-            .zip(overlap)
-            .filter(|x| x.1)
-            .for_each(|((out, depth), _)| _ = out.take_depth(depth));
+    if overlap == [true; 2] {
+        let depths = epa_together(shapes, &found, limits);
+        out.iter_mut().zip(&depths).for_each(|(out, depth)| _ = out.take_depth(depth));
+    } else if let Some(k) = overlap.iter().position(|&overlap| overlap) {
+        let [a, b] = &mut shapes[k];
+        out[k].take_depth(&epa(a, b, &found[k], limits[k]));
     }
     out
 }
@@ -243,6 +242,7 @@ fn core(s: &mut Shape, radius: Option<f64>) {
 
 #[cfg(test)]
 mod tests {
+    use super::super::noise::Noise;
     use super::*;
     use crate::math::Mat3;
 
@@ -275,25 +275,8 @@ mod tests {
     /// Far apart, near, touching and deep, of all pairs of kinds, and pairs of which one ends earlier.
     #[test]
     fn queries_together_are_those_alone() {
-        let mut seed = 1u64;
-        let mut random = || {
-            seed = seed.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
-            (seed >> 11) as f64 / (1u64 << 52) as f64 - 1.0
-        };
-        let mut shape = |k: usize, reach: f64| {
-            let mut vector = || Vec3([random(), random(), random()]);
-            let size = vector().map(|x| 0.2 + x.abs());
-            let kind = match k % 3 {
-                0 => Kind::Box { size: Vec3(size) },
-                1 => Kind::Cylinder { radius: size[0], half: size[1] },
-                _ => Kind::Ellipsoid { size: Vec3(size) },
-            };
-            let (x, pos) = (vector().unit(), vector() * reach);
-            let y = x.cross(vector()).unit();
-            let z = x.cross(y);
-            let mat = Mat3([x[0], y[0], z[0], x[1], y[1], z[1], x[2], y[2], z[2]]);
-            Shape::new(kind, &pos, &mat, if k.is_multiple_of(5) { 0.1 } else { 0.0 })
-        };
+        let mut noise = Noise(1);
+        let mut shape = |k: usize, reach: f64| noise.shape(k % 3, reach, if k.is_multiple_of(5) { 0.1 } else { 0.0 });
         let mut ends = [0; 4];
         for k in 0..3000 {
             let reach = 0.3 + (k % 7) as f64 * 0.3;
