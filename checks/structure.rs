@@ -3,6 +3,7 @@
 //! Both follow from the paths that the code writes (`use` lines, and `crate::…` or `super::…` in place), unit tests left out.
 
 use quote::ToTokens;
+use rujoco_checks::root;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 use syn::visit::{self, Visit};
@@ -17,7 +18,7 @@ struct Crate {
 
 impl Crate {
     fn read() -> Crate {
-        let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+        let root = root().join("src");
         let (mut files, mut folders) = (BTreeMap::new(), vec![root.clone()]);
         while let Some(folder) = folders.pop() {
             for path in std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()) {
@@ -151,7 +152,7 @@ impl<'ast> Visit<'ast> for Names {
 
 /// The table of modules in ARCHITECTURE.md: each with those that it may use.
 fn table() -> BTreeMap<String, Vec<String>> {
-    let text = std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("ARCHITECTURE.md")).unwrap();
+    let text = std::fs::read_to_string(root().join("ARCHITECTURE.md")).unwrap();
     let row = |line: &str| {
         let cells: Vec<&str> = line.strip_prefix("| `")?.trim_end_matches(" |").split(" | ").collect();
         let [module, _, uses] = cells[..] else { return None };
@@ -250,8 +251,7 @@ impl<'ast> Visit<'ast> for Program {
 /// Samples and the command are what users copy from: the library without pointers is enough for all of them.
 #[test]
 fn samples_and_the_command_are_safe_programs() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let (mut files, mut folders) = (Vec::new(), vec![root.join("samples"), root.join("command")]);
+    let (mut files, mut folders) = (Vec::new(), vec![root().join("samples"), root().join("command")]);
     while let Some(folder) = folders.pop() {
         let entries = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
         let (inner, rest): (Vec<_>, Vec<_>) = entries.partition(|path| path.is_dir());
@@ -289,7 +289,7 @@ fn the_viewer_stands_on_sim_alone() {
 /// The book of `docs` has every page.
 #[test]
 fn the_summary_names_every_page() {
-    let docs = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs");
+    let docs = root().join("docs");
     let summary = std::fs::read_to_string(docs.join("SUMMARY.md")).unwrap();
     for page in std::fs::read_dir(&docs).unwrap() {
         let name = page.unwrap().file_name().into_string().unwrap();
