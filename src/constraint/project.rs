@@ -90,20 +90,30 @@ fn project_sparse(m: &Model, d: &mut Data, frame: &Frame) -> Result<()> {
         super::full(d);
         return Ok(());
     }
+    // where the next entry right of the diagonal goes
+    let next: &mut [usize] = frame.scratch(nefc)?;
     let mut adr = 0;
     for i in 0..nefc {
         let n = trees.neighbours(i, cols, seen);
         d.efc_AR_rownnz[i] = n as i32;
         d.efc_AR_rowadr[i] = adr as i32;
-        for &j in &cols[..n] {
-            let mut a = trees.dot(half, i, j as usize);
-            if j as usize == i {
-                a += d.efc_R[i];
+        d.efc_AR_colind[adr..adr + n].copy_from_slice(&cols[..n]);
+        // the matrix is symmetric: what is left of the diagonal in this row is right of it in rows before
+        let mut at = adr;
+        for &j in cols[..n].iter().take_while(|&&j| j as usize <= i) {
+            let j = j as usize;
+            let a = trees.dot(half, i, j);
+            if j < i {
+                d.efc_AR[at] = a;
+                d.efc_AR[next[j]] = a;
+                next[j] += 1;
+            } else {
+                d.efc_AR[at] = a + d.efc_R[i];
             }
-            d.efc_AR_colind[adr] = j;
-            d.efc_AR[adr] = a;
-            adr += 1;
+            at += 1;
         }
+        next[i] = at;
+        adr += n;
     }
     Ok(())
 }
@@ -210,6 +220,11 @@ impl<'a> TreesOfRows<'a> {
 
     /// The rows that share a tree with row `i`, ascending, in `cols`; returns their number. `seen` is all zero.
     fn neighbours(&self, i: usize, cols: &mut [i32], seen: &mut [u8]) -> usize {
+        match *self.trees.cols(i) {
+            [t] => return union(self.rows.cols(t as usize), &[], cols),
+            [t, u] => return union(self.rows.cols(t as usize), self.rows.cols(u as usize), cols),
+            _ => {}
+        }
         let mut n = 0;
         for &t in self.trees.cols(i) {
             for &j in self.rows.cols(t as usize) {
@@ -221,9 +236,7 @@ impl<'a> TreesOfRows<'a> {
             }
         }
         cols[..n].iter().for_each(|&j| seen[j as usize] = 0);
-        if self.trees.rownnz[i] > 1 {
-            cols[..n].sort_unstable();
-        }
+        cols[..n].sort_unstable();
         n
     }
 
@@ -244,5 +257,38 @@ impl<'a> TreesOfRows<'a> {
             at_a += n;
         }
         sum
+    }
+}
+
+/// What is in one of two ascending lists, ascending, in `all`; returns its number.
+fn union(mut a: &[i32], mut b: &[i32], all: &mut [i32]) -> usize {
+    let mut n = 0;
+    while let (&[x, ..], &[y, ..]) = (a, b) {
+        all[n] = x.min(y);
+        a = &a[usize::from(x <= y)..];
+        b = &b[usize::from(y <= x)..];
+        n += 1;
+    }
+    let rest = if a.is_empty() { b } else { a };
+    all[n..n + rest.len()].copy_from_slice(rest);
+    n + rest.len()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::union;
+
+    #[test]
+    fn a_union_has_what_is_in_either_list_once() {
+        let mut all = [0; 8];
+        for (a, b, want) in [
+            (&[1, 3, 4, 9][..], &[0, 3, 5, 9, 10][..], &[0, 1, 3, 4, 5, 9, 10][..]),
+            (&[2, 7], &[], &[2, 7]),
+            (&[], &[5], &[5]),
+            (&[1, 2], &[1, 2], &[1, 2]),
+        ] {
+            let n = union(a, b, &mut all);
+            assert_eq!(&all[..n], want);
+        }
     }
 }
