@@ -28,7 +28,7 @@ fn keys_in_order(json: &str) -> Vec<String> {
 fn committed_headers_are_what_the_generator_prints() {
     let abi = abi::Abi::parse(&root().join("src/abi"));
     let api = headers::parse_api(&root().join("src/api"));
-    let public = keys_in_order(include_str!("../tests/abi/functions.json"));
+    let public = keys_in_order(include_str!("abi/functions.json"));
     let mut old = Vec::new();
     for name in headers::NAMES {
         let template = std::fs::read_to_string(root().join("build/templates").join(name)).unwrap();
@@ -137,7 +137,7 @@ fn entries(name: &str) -> Vec<String> {
 
 #[test]
 fn lists_of_the_x_macros_are_the_originals() {
-    let facts: serde_json::Value = serde_json::from_str(include_str!("../tests/abi/macros.json")).unwrap();
+    let facts: serde_json::Value = serde_json::from_str(include_str!("abi/macros.json")).unwrap();
     for (name, expected) in facts["lists"].as_object().unwrap() {
         let expected: Vec<&str> = expected.as_array().unwrap().iter().map(|x| x.as_str().unwrap()).collect();
         assert_eq!(entries(name), expected, "{name}");
@@ -146,7 +146,7 @@ fn lists_of_the_x_macros_are_the_originals() {
 
 #[test]
 fn headers_define_the_originals_macros_and_no_others() {
-    let facts: serde_json::Value = serde_json::from_str(include_str!("../tests/abi/macros.json")).unwrap();
+    let facts: serde_json::Value = serde_json::from_str(include_str!("abi/macros.json")).unwrap();
     let expected: Vec<&str> = facts["names"].as_array().unwrap().iter().map(|x| x.as_str().unwrap()).collect();
     let output = preprocessed("c", &["-dM"], "#include <mujoco/mujoco.h>\n#include <mujoco/mjxmacro.h>\n");
     let text = String::from_utf8(output.stdout).unwrap();

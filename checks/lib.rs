@@ -1,4 +1,4 @@
-//! Checks of the source: its structure, and that the C headers are what is generated from it.
+//! Checks of the source: the C ABI that it declares, the C headers that are generated from it, and its structure.
 
 use std::path::Path;
 

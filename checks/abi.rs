@@ -1,4 +1,4 @@
-//! The C ABI against the lists of `tests/abi`, which describe the original's: sizes and offsets, enumerators, constants,
+//! The C ABI against the lists of `checks/abi`, which describe the original's: sizes and offsets, enumerators, constants,
 //! prototypes; once as Rust has them, once as a C compiler reads them from our headers.
 
 #[allow(dead_code)]
@@ -13,17 +13,14 @@ mod kinds;
 #[path = "../build/xmacros.rs"]
 mod xmacros;
 
+use rujoco_checks::root;
 use serde_json::Value;
 use std::collections::BTreeMap;
 use std::fmt::Write;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::Command;
 
 type Facts = BTreeMap<String, i64>;
-
-fn root() -> &'static Path {
-    Path::new(env!("CARGO_MANIFEST_DIR"))
-}
 
 fn json(text: &str) -> serde_json::Map<String, Value> {
     serde_json::from_str(text).unwrap()
@@ -180,7 +177,7 @@ fn the_list_of_compared_fields_is_complete() {
         text.push_str(" }\n");
     }
     text.push_str("    }\n    facts\n}\n");
-    let path = root().join("tests/abi/layout.rs");
+    let path = root().join("checks/abi/layout.rs");
     if std::env::var_os("UPDATE_HEADERS").is_some() {
         std::fs::write(&path, &text).unwrap();
     }
