@@ -1,7 +1,7 @@
 //! Writes what is alike for every kind of element of an `mjSpec`, from the structs `mjs*` of `src/abi/spec.rs`: the
 //! attributes with their strings and vectors, and the exported functions that set, cast and add an element.
 
-use crate::abi::{Abi, Field, Struct};
+use super::abi::{Abi, Field, Struct};
 use quote::ToTokens;
 use std::fmt::Write;
 

@@ -1,7 +1,7 @@
 //! Writes the tables of MJCF that repeat `src/abi`: settings whose attributes are the fields of a struct, and keywords that are
 //! the enumerators of an enum.
 
-use crate::abi::{Abi, Field};
+use super::abi::{Abi, Field};
 use quote::ToTokens;
 use std::fmt::Write;
 

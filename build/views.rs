@@ -1,7 +1,7 @@
 //! Writes the Rust that is derived from `src/abi`: enum conversions, field tables, and the typed views of
 //! `mjModel` and `mjData`.
 
-use crate::abi::{Abi, Field, Struct};
+use super::abi::{Abi, Field, Struct};
 use quote::ToTokens;
 use std::fmt::Write;
 

@@ -1,18 +1,9 @@
 //! The C ABI against the lists of `checks/abi`, which describe the original's: sizes and offsets, enumerators, constants,
 //! prototypes; once as Rust has them, once as a C compiler reads them from our headers.
 
-#[allow(dead_code)]
-#[path = "../build/abi.rs"]
-mod abi;
-#[allow(dead_code)]
-#[path = "../build/headers.rs"]
-mod headers;
-#[allow(dead_code)]
-#[path = "../build/kinds.rs"]
-mod kinds;
-#[path = "../build/xmacros.rs"]
-mod xmacros;
+mod generator;
 
+use generator::{abi, headers};
 use rujoco_checks::root;
 use serde_json::Value;
 use std::collections::BTreeMap;

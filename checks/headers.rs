@@ -1,17 +1,8 @@
 //! The C headers: they are what the generator prints, and C and C++ programs compile against them.
 
-#[allow(dead_code)]
-#[path = "../build/abi.rs"]
-mod abi;
-#[allow(dead_code)]
-#[path = "../build/headers.rs"]
-mod headers;
-#[allow(dead_code)]
-#[path = "../build/kinds.rs"]
-mod kinds;
-#[path = "../build/xmacros.rs"]
-mod xmacros;
+mod generator;
 
+use generator::{abi, headers};
 use rujoco_checks::root;
 use std::path::PathBuf;
 use std::process::Command;

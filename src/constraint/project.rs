@@ -90,12 +90,10 @@ fn project_sparse(m: &Model, d: &mut Data, frame: &Frame) -> Result<()> {
         super::full(d);
         return Ok(());
     }
-    // where the next entry right of the diagonal goes
-    let next: &mut [usize] = frame.scratch(nefc)?;
+    // until all rows are done, `efc_AR_rownnz` counts the entries that each has so far
     let mut adr = 0;
     for i in 0..nefc {
         let n = trees.neighbours(i, cols, seen);
-        d.efc_AR_rownnz[i] = n as i32;
         d.efc_AR_rowadr[i] = adr as i32;
         d.efc_AR_colind[adr..adr + n].copy_from_slice(&cols[..n]);
         // the matrix is symmetric: what is left of the diagonal in this row is right of it in rows before
@@ -105,14 +103,14 @@ fn project_sparse(m: &Model, d: &mut Data, frame: &Frame) -> Result<()> {
             let a = trees.dot(half, i, j);
             if j < i {
                 d.efc_AR[at] = a;
-                d.efc_AR[next[j]] = a;
-                next[j] += 1;
+                d.efc_AR[(d.efc_AR_rowadr[j] + d.efc_AR_rownnz[j]) as usize] = a;
+                d.efc_AR_rownnz[j] += 1;
             } else {
                 d.efc_AR[at] = a + d.efc_R[i];
             }
             at += 1;
         }
-        next[i] = at;
+        d.efc_AR_rownnz[i] = (at - adr) as i32;
         adr += n;
     }
     Ok(())
@@ -276,7 +274,51 @@ fn union(mut a: &[i32], mut b: &[i32], all: &mut [i32]) -> usize {
 
 #[cfg(test)]
 mod tests {
-    use super::union;
+    use super::*;
+    use crate::abi::*;
+    use crate::data::OwnedData;
+
+    /// Rows of one tree (losses, contacts with the plane), of two (contacts of bodies) and of three (a tendon at its limit).
+    const SCENE: &str = "<mujoco><option solver='PGS'/><worldbody><geom type='plane' size='1 1 1'/>\
+        <body pos='0 0 .09'><freejoint/><geom size='.1'/></body><body pos='.15 0 .14'><freejoint/><geom size='.15'/></body>\
+        <body pos='3 0 1'><joint name='a' frictionloss='.1'/><geom size='.1'/><body pos='.3 .1 0'><joint axis='0 1 0'/>\
+        <geom type='box' size='.1 .2 .1'/></body></body><body pos='3 .15 1'><joint name='b' axis='1 0 0'/><geom size='.1'/></body>\
+        <body pos='-3 0 .05'><joint name='c' type='slide' frictionloss='.2'/><geom size='.1'/></body></worldbody>\
+        <tendon><fixed limited='true' range='1 2'><joint joint='a' coef='1'/><joint joint='b' coef='2'/><joint joint='c' coef='3'/></fixed>\
+        </tendon></mujoco>";
+
+    #[test]
+    fn a_sparse_matrix_is_the_dense_one_without_rows_of_other_trees() {
+        let mut m = crate::compile::tests::load(SCENE).unwrap().model;
+        let mut d = OwnedData::new(&m).unwrap();
+        m.opt.jacobian = mjJAC_DENSE as i32;
+        let dense = {
+            let mut d = d.enter(&m);
+            crate::step::forward(&m, &mut d).unwrap();
+            d.efc_AR.to_vec()
+        };
+        m.opt.jacobian = mjJAC_SPARSE as i32;
+        let mut d = d.enter(&m);
+        crate::step::forward(&m, &mut d).unwrap();
+        let (n, pattern) = (d.s.nefc as usize, Csr::new(d.efc_AR_rownnz, d.efc_AR_rowadr, d.efc_AR_colind));
+        assert_eq!(dense.len(), n * n);
+        let (mut found, mut sparse) = (0, vec![0.0; n * n]);
+        for i in 0..n {
+            assert!(pattern.cols(i).is_sorted() && pattern.range(i).start == found);
+            for (&c, &a) in pattern.cols(i).iter().zip(&d.efc_AR[pattern.range(i)]) {
+                sparse[n * i + c as usize] = a;
+            }
+            found = pattern.range(i).end;
+        }
+        assert!(found == d.efc_AR.len() && found > n && found < n * n, "{found} entries of {n} rows");
+        let trees = TreesOfRows::new(&m, &d, &d.stack.frame()).unwrap().trees.rownnz.to_vec();
+        assert!((1..4).all(|k| trees.contains(&k)), "{trees:?}");
+        for (k, (a, b)) in sparse.iter().zip(&dense).enumerate() {
+            let size = dense[k / n * (n + 1)].max(dense[k % n * (n + 1)]);
+            assert!((a - b).abs() <= 1e-13 * size, "({}, {}): {a} {b}", k / n, k % n);
+            assert_eq!(*a, sparse[k % n * n + k / n]);
+        }
+    }
 
     #[test]
     fn a_union_has_what_is_in_either_list_once() {
