@@ -2,6 +2,7 @@
 //! talk to the kernel directly: what threads hand over under them is no race in their eyes.
 
 use std::cell::UnsafeCell;
+use std::ops::{Deref, DerefMut};
 use std::sync::OnceLock;
 
 /// A value that one thread at a time may use.
@@ -66,58 +67,101 @@ impl<T> Drop for Lazy<T> {
     }
 }
 
-/// A value that one thread at a time may use, and whose changes threads can wait for.
-pub struct Monitor<T> {
+/// As `std::sync::Mutex`, without poison.
+pub struct Mutex<T> {
     // in a place of its own, since it must not move
     mutex: Box<UnsafeCell<libc::pthread_mutex_t>>,
     value: UnsafeCell<T>,
 }
 
-// SAFETY: the value is reached with the mutex held only.
-unsafe impl<T: Send> Sync for Monitor<T> {}
-// SAFETY: as that of its value; a mutex that nobody holds belongs to no thread.
-unsafe impl<T: Send> Send for Monitor<T> {}
+// SAFETY: the value is reached through a guard only, which holds the mutex.
+unsafe impl<T: Send> Sync for Mutex<T> {}
+// SAFETY: the value may be sent, and a mutex that no thread holds belongs to none.
+unsafe impl<T: Send> Send for Mutex<T> {}
 
-impl<T> Monitor<T> {
-    /// A monitor of a value.
-    pub fn new(value: T) -> Monitor<T> {
-        Monitor { mutex: Box::new(UnsafeCell::new(libc::PTHREAD_MUTEX_INITIALIZER)), value: UnsafeCell::new(value) }
+impl<T> Mutex<T> {
+    /// An unlocked mutex around a value.
+    pub fn new(value: T) -> Mutex<T> {
+        Mutex { mutex: Box::new(UnsafeCell::new(libc::PTHREAD_MUTEX_INITIALIZER)), value: UnsafeCell::new(value) }
     }
 
-    /// Calls `f` with the value, once no other thread has it, and wakes all that wait for `signal` if it says so. `f` must not
-    /// use the same monitor.
-    pub fn change(&self, signal: &Signal, f: impl FnOnce(&mut T) -> bool) {
-        let _locked = Locked::of(&self.mutex);
-        // SAFETY: the mutex is held.
-        if f(unsafe { &mut *self.value.get() }) {
-            // SAFETY: initialised.
-            unsafe { libc::pthread_cond_broadcast(signal.0.get()) };
-        }
+    /// Waits until no thread has the mutex locked, and locks it. A thread that has it locked must not lock it again.
+    pub fn lock(&self) -> MutexGuard<'_, T> {
+        MutexGuard { _locked: Locked::of(&self.mutex), mutex: self }
     }
 
-    /// Waits, woken by `signal`, until `f` finds what it looks for in the value. `f` must not use the same monitor; a
-    /// signal serves one monitor.
-    pub fn wait<R>(&self, signal: &Signal, mut f: impl FnMut(&mut T) -> Option<R>) -> R {
-        let _locked = Locked::of(&self.mutex);
-        loop {
-            // SAFETY: the mutex is held.
-            if let Some(found) = f(unsafe { &mut *self.value.get() }) {
-                return found;
-            }
-            // SAFETY: both are initialised, and the mutex is held.
-            unsafe { libc::pthread_cond_wait(signal.0.get(), self.mutex.get()) };
-        }
+    /// Locks the mutex, if no thread has it locked.
+    pub fn try_lock(&self) -> Option<MutexGuard<'_, T>> {
+        Some(MutexGuard { _locked: Locked::try_of(&self.mutex)?, mutex: self })
     }
 }
 
-impl<T> Drop for Monitor<T> {
+impl<T> Drop for Mutex<T> {
     fn drop(&mut self) {
-        // SAFETY: nobody holds the mutex of what is dropped.
+        // SAFETY: guards borrow the mutex, so none is left.
         unsafe { libc::pthread_mutex_destroy(self.mutex.get()) };
     }
 }
 
-/// Holds a mutex.
+/// The value of a mutex, which is unlocked when this is dropped.
+pub struct MutexGuard<'m, T> {
+    _locked: Locked<'m>,
+    mutex: &'m Mutex<T>,
+}
+
+impl<T> Deref for MutexGuard<'_, T> {
+    type Target = T;
+
+    fn deref(&self) -> &T {
+        // SAFETY: the mutex is locked for as long as the guard lives.
+        unsafe { &*self.mutex.value.get() }
+    }
+}
+
+impl<T> DerefMut for MutexGuard<'_, T> {
+    fn deref_mut(&mut self) -> &mut T {
+        // SAFETY: the mutex is locked for as long as the guard lives, and the guard is borrowed mutably.
+        unsafe { &mut *self.mutex.value.get() }
+    }
+}
+
+/// As `std::sync::Condvar`; it serves one mutex.
+pub struct Condvar(Box<UnsafeCell<libc::pthread_cond_t>>);
+
+// SAFETY: POSIX makes condition variables for use by many threads at once.
+unsafe impl Sync for Condvar {}
+// SAFETY: a condition variable belongs to no thread.
+unsafe impl Send for Condvar {}
+
+impl Default for Condvar {
+    fn default() -> Condvar {
+        Condvar(Box::new(UnsafeCell::new(libc::PTHREAD_COND_INITIALIZER)))
+    }
+}
+
+impl Condvar {
+    /// Unlocks the mutex, sleeps until notified, and locks it again. May return without a notification.
+    pub fn wait<'m, T>(&self, guard: MutexGuard<'m, T>) -> MutexGuard<'m, T> {
+        // SAFETY: both are initialised, and the guard's thread, which is this one, holds the mutex.
+        unsafe { libc::pthread_cond_wait(self.0.get(), guard.mutex.mutex.get()) };
+        guard
+    }
+
+    /// Wakes one thread that waits, if there is any.
+    pub fn notify_one(&self) {
+        // SAFETY: initialised.
+        unsafe { libc::pthread_cond_signal(self.0.get()) };
+    }
+}
+
+impl Drop for Condvar {
+    fn drop(&mut self) {
+        // SAFETY: threads that wait borrow it, so none does.
+        unsafe { libc::pthread_cond_destroy(self.0.get()) };
+    }
+}
+
+/// Holds a mutex. It must be unlocked by the thread that locked it, so this is not `Send` (a reference to what is not `Sync`).
 struct Locked<'m>(&'m UnsafeCell<libc::pthread_mutex_t>);
 
 impl Locked<'_> {
@@ -125,6 +169,12 @@ impl Locked<'_> {
         // SAFETY: initialised.
         unsafe { libc::pthread_mutex_lock(mutex.get()) };
         Locked(mutex)
+    }
+
+    fn try_of(mutex: &UnsafeCell<libc::pthread_mutex_t>) -> Option<Locked<'_>> {
+        // SAFETY: initialised.
+        // a `Locked` unlocks when it is dropped, so there must be none unless this succeeds
+        (unsafe { libc::pthread_mutex_trylock(mutex.get()) } == 0).then(|| Locked(mutex))
     }
 }
 
@@ -135,49 +185,40 @@ impl Drop for Locked<'_> {
     }
 }
 
-/// What threads wait for that look for a change in a monitor's value.
-pub struct Signal(Box<UnsafeCell<libc::pthread_cond_t>>);
-
-// SAFETY: made for use by many threads.
-unsafe impl Sync for Signal {}
-// SAFETY: belongs to no thread.
-unsafe impl Send for Signal {}
-
-impl Default for Signal {
-    fn default() -> Signal {
-        Signal(Box::new(UnsafeCell::new(libc::PTHREAD_COND_INITIALIZER)))
-    }
-}
-
-impl Drop for Signal {
-    fn drop(&mut self) {
-        // SAFETY: nobody waits for what is dropped.
-        unsafe { libc::pthread_cond_destroy(self.0.get()) };
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
     fn a_thread_waits_for_what_another_changes() {
-        let (turns, changed) = (Monitor::new(0), Signal::default());
+        let (turns, changed) = (Mutex::new(0), Condvar::default());
         std::thread::scope(|s| {
             for parity in [0, 1] {
                 let (turns, changed) = (&turns, &changed);
                 s.spawn(move || {
                     for _ in 0..1000 {
-                        turns.wait(changed, |n| (*n % 2 == parity).then_some(()));
-                        turns.change(changed, |n| {
-                            *n += 1;
-                            true
-                        });
+                        let mut turn = turns.lock();
+                        while *turn % 2 != parity {
+                            turn = changed.wait(turn);
+                        }
+                        *turn += 1;
+                        changed.notify_one();
                     }
                 });
             }
         });
-        assert_eq!(turns.wait(&changed, |n| Some(*n)), 2000);
+        assert_eq!(*turns.lock(), 2000);
+    }
+
+    #[test]
+    fn attempts_to_lock_fail_while_another_thread_has_the_mutex() {
+        let mutex = Mutex::new(0);
+        let held = mutex.lock();
+        let fails = || std::thread::scope(|s| s.spawn(|| mutex.try_lock().is_none()).join().unwrap());
+        // the first failure must not unlock it
+        assert!(fails() && fails());
+        drop(held);
+        assert!(!fails());
     }
 
     #[test]

@@ -6,13 +6,13 @@
 use super::error::{Failures, argument};
 use super::tables::Env;
 use super::worker::Worker;
-use crate::base::lock::{Monitor, Signal};
+use crate::base::pool::{Pool, Settings};
 use crate::base::{Result, report};
 use std::ffi::c_char;
 use std::ops::Range;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::thread::JoinHandle;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
 
 /// Most environments of a chunk.
 pub const MAX_CHUNK: usize = 64;
@@ -30,7 +30,7 @@ struct Job<'a> {
     mask: Option<&'a [bool]>,
     work: &'a Work<'a>,
     failures: Failures,
-    /// The first environment that nobody has taken.
+    /// The first environment that no thread has taken.
     next: AtomicUsize,
 }
 
@@ -59,40 +59,16 @@ impl Job<'_> {
     }
 }
 
-/// A job of a call that waits until all threads are done with it.
-#[derive(Clone, Copy)]
-struct JobRef(*const Job<'static>);
-// SAFETY: a `Job` is shared by threads, and outlives their use of it.
-unsafe impl Send for JobRef {}
-
-#[derive(Default)]
-struct Board {
-    /// Counts the jobs.
-    number: u64,
-    job: Option<JobRef>,
-    /// Threads that take part in the job, the first ones.
-    helpers: usize,
-    /// Helpers that are not done yet.
-    running: usize,
-    closed: bool,
-}
-
-struct Shared {
-    board: Monitor<Board>,
-    posted: Signal,
-    done: Signal,
-}
-
 fn lock<T>(m: &Mutex<T>) -> MutexGuard<'_, T> {
     m.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// The threads and what each owns.
 pub struct Workers {
-    shared: Arc<Shared>,
-    threads: Vec<JoinHandle<()>>,
+    /// The threads but the caller's.
+    pool: Pool,
     /// One for each thread; the caller's is the first.
-    workers: Arc<[Mutex<Worker>]>,
+    workers: Box<[Mutex<Worker>]>,
     /// The environment of the last job's error.
     failed: Option<usize>,
 }
@@ -100,17 +76,12 @@ pub struct Workers {
 impl Workers {
     /// Starts a thread for every worker but the first.
     pub fn start(workers: Vec<Worker>) -> Result<Workers> {
-        let workers: Arc<[Mutex<Worker>]> = workers.into_iter().map(Mutex::new).collect();
-        let shared =
-            Shared { board: Monitor::new(Board::default()), posted: Signal::default(), done: Signal::default() };
-        let mut crew = Workers { shared: Arc::new(shared), threads: Vec::new(), workers, failed: None };
-        for id in 1..crew.workers.len() {
-            let (shared, workers) = (crew.shared.clone(), crew.workers.clone());
-            let thread = std::thread::Builder::new().name(format!("batch-{id}"));
-            let thread = thread.spawn(move || help(&shared, id - 1, &workers[id]));
-            crew.threads.push(thread.map_err(|e| argument("nthread", format_args!("thread {id} did not start: {e}")))?);
-        }
-        Ok(crew)
+        // threads of a batch sleep between two calls: what the program does there may take its time
+        let settings = Settings { workers: workers.len() - 1, name: "batch-", spin: Duration::ZERO };
+        let pool = Pool::start(&settings, |_| ()).map_err(|(pool, e)| {
+            argument("nthread", format_args!("thread {} did not start: {e}", pool.workers() + 1))
+        })?;
+        Ok(Workers { pool, workers: workers.into_iter().map(Mutex::new).collect(), failed: None })
     }
 
     /// Number of threads, the caller's included.
@@ -118,22 +89,16 @@ impl Workers {
         self.workers.len()
     }
 
-    /// The caller's worker.
-    pub fn first(&self) -> MutexGuard<'_, Worker> {
-        lock(&self.workers[0])
-    }
-
     /// Runs `work` on the environments that the mask selects, all of them without one; `mask` has a value per environment.
     /// The error is that of the first environment that failed; all others are done then.
     pub fn run(&mut self, environments: usize, chunk: usize, mask: Option<&[bool]>, work: &Work) -> Result<()> {
         let chunk = chunk.clamp(1, MAX_CHUNK);
         let job = Job { environments, chunk, mask, work, failures: Failures::default(), next: AtomicUsize::new(0) };
-        let helpers = self.threads.len().min(environments.div_ceil(chunk).saturating_sub(1));
-        {
-            let _done = self.post(&job, helpers);
+        let helpers = environments.div_ceil(chunk).saturating_sub(1);
+        self.pool.share(helpers, &|thread| {
             let _quiet = Quiet::start();
-            job.run(&mut self.first());
-        }
+            job.run(&mut lock(&self.workers[thread]));
+        });
         self.failed = job.failures.first();
         job.failures.result()
     }
@@ -141,78 +106,6 @@ impl Workers {
     /// The environment of the last job's error, if it had one.
     pub fn failed(&self) -> Option<usize> {
         self.failed
-    }
-
-    /// Gives a job to the first `helpers` threads; the result waits until they are done with it.
-    fn post<'j>(&'j self, job: &'j Job, helpers: usize) -> Join<'j> {
-        if helpers > 0 {
-            self.shared.board.change(&self.shared.posted, |board| {
-                board.number += 1;
-                board.job = Some(JobRef((&raw const *job).cast()));
-                (board.helpers, board.running) = (helpers, helpers);
-                true
-            });
-        }
-        Join(&self.shared)
-    }
-}
-
-impl Drop for Workers {
-    fn drop(&mut self) {
-        self.shared.board.change(&self.shared.posted, |board| {
-            board.closed = true;
-            true
-        });
-        for thread in self.threads.drain(..) {
-            let _ = thread.join();
-        }
-    }
-}
-
-/// Waits for the helpers, whatever happens to the caller.
-struct Join<'j>(&'j Shared);
-
-impl Drop for Join<'_> {
-    fn drop(&mut self) {
-        self.0.board.wait(&self.0.done, |board| {
-            let done = board.running == 0;
-            board.job = board.job.filter(|_| !done);
-            done.then_some(())
-        });
-    }
-}
-
-/// The life of a thread; `id` counts from 0.
-fn help(shared: &Shared, id: usize, worker: &Mutex<Worker>) {
-    let _quiet = Quiet::start();
-    let mut seen = 0;
-    // nothing once the board is closed
-    let mut next = || {
-        shared.board.wait(&shared.posted, |board| {
-            if board.closed {
-                return Some(None);
-            }
-            let job = board.job.filter(|_| board.number != seen && id < board.helpers)?;
-            seen = board.number;
-            Some(Some(job))
-        })
-    };
-    while let Some(job) = next() {
-        let _report = Report(shared);
-        // SAFETY: the call that posted the job waits for our report.
-        unsafe { &*job.0 }.run(&mut lock(worker));
-    }
-}
-
-/// Reports that a helper is done.
-struct Report<'s>(&'s Shared);
-
-impl Drop for Report<'_> {
-    fn drop(&mut self) {
-        self.0.board.change(&self.0.done, |board| {
-            board.running -= 1;
-            board.running == 0
-        });
     }
 }
 

@@ -1,0 +1,39 @@
+//! What `base::scheduler` is written with. Its model (`checks/loom`) puts loom's types in the place of these.
+
+pub use super::lock::{Condvar, Mutex, MutexGuard};
+pub use std::sync::atomic::{AtomicUsize, Ordering};
+
+use std::time::{Duration, Instant};
+
+/// A thread that looks again and again for what others change, and lets other threads run between some looks.
+pub struct Spin {
+    /// Looks between two yields of the processor.
+    looks: u32,
+    left: u32,
+    start: Instant,
+    duration: Duration,
+}
+
+impl Spin {
+    /// A first run of `looks`, then more of them until `duration` is over.
+    pub fn new(looks: u32, duration: Duration) -> Spin {
+        Spin { looks, left: looks, start: Instant::now(), duration }
+    }
+
+    /// Pauses for a moment; whether the thread should look again.
+    #[inline(always)]
+    pub fn again(&mut self) -> bool {
+        std::hint::spin_loop();
+        self.left -= 1;
+        self.left > 0 || self.next_run()
+    }
+
+    fn next_run(&mut self) -> bool {
+        self.left = self.looks;
+        let again = self.start.elapsed() < self.duration;
+        if again {
+            std::thread::yield_now();
+        }
+        again
+    }
+}
