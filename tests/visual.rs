@@ -295,3 +295,26 @@ fn what_is_missing_is_an_error() {
         visual::mjv_defaultScene(null_mut());
     }
 }
+
+/// The counts of rows outlive the rows that the solver had no memory for: `nl` says that a limit is active, and no array has it.
+#[test]
+fn a_tendon_at_its_limit_is_drawn_after_memory_ran_out_for_rows() {
+    let mut view = View::new(
+        "<mujoco><option solver='PGS' jacobian='dense'/><size memory='SIZE'/><worldbody><geom type='plane' size='9 9 .1'/>
+        <replicate count='6' offset='1 0 0'><body pos='0 0 .09'><freejoint/><geom type='box' size='.1 .1 .1'/></body></replicate>
+        <body pos='0 3 1'><joint name='j' axis='0 1 0'/><geom size='.1' pos='.5 0 0'/><site name='a' pos='.5 0 0'/></body>
+        <site name='b' pos='0 3 0'/></worldbody>
+        <tendon><spatial limited='true' range='0 .1'><site site='a'/><site site='b'/></spatial></tendon></mujoco>"
+            .replace("SIZE", "120K")
+            .as_str(),
+        100,
+    );
+    // SAFETY: a model and its data.
+    let (nefc, nl) = unsafe {
+        simulate::mj_forward(view.sim.m, view.sim.d);
+        ((*view.sim.d).nefc, (*view.sim.d).nl)
+    };
+    assert_eq!((nefc, nl), (0, 1));
+    assert_eq!(error_of(|| view.update(mjCAT_ALL as c_int)), "");
+    assert!(view.geoms().iter().any(|g| g.objtype == mjOBJ_TENDON as c_int));
+}

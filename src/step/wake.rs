@@ -84,7 +84,7 @@ fn cycle(tree_asleep: &[i32], tree: usize) -> i32 {
     least
 }
 
-/// An active equality between a sleeping tree and an awake one, or one that fell asleep at another time, wakes.
+/// An active equality between a sleeping tree and an awake one, one that fell asleep at another time, or a mocap body, wakes.
 pub fn wake_by_equality(m: &Model, d: &mut Data) -> Result<bool> {
     let mut woken = 0;
     for e in (0..m.neq()).filter(|&e| d.eq_active[e] != 0) {
@@ -97,7 +97,7 @@ pub fn wake_by_equality(m: &Model, d: &mut Data) -> Result<bool> {
                 _ if m.eq_objtype()[e] == mjOBJ_SITE as i32 => m.site_bodyid()[id],
                 _ => id as i32,
             };
-            tree_of(m, body as usize)
+            usize::try_from(body).ok()
         };
         if !matches!(kind, Some(mjEQ_JOINT | mjEQ_CONNECT | mjEQ_WELD)) {
             let what = match kind {
@@ -108,10 +108,21 @@ pub fn wake_by_equality(m: &Model, d: &mut Data) -> Result<bool> {
             let text = format!("{what} equality does not yet support sleeping");
             return Err(Error::in_routine("mj_wakeEquality", text));
         }
-        let (Some(a), Some(b)) = (owner(id1), owner(id2)) else { continue };
-        if a == b {
-            continue;
-        }
+        let bodies = [owner(id1), owner(id2)];
+        let trees = bodies.map(|b| b.and_then(|b| tree_of(m, b)));
+        let (a, b) = match trees {
+            [Some(a), Some(b)] if a != b => (a, b),
+            [Some(tree), None] | [None, Some(tree)] => {
+                // a body without a tree that is awake is a mocap body, or moves with one; the reference fails here, as the equality has
+                // rows and its tree sleeps
+                if d.tree_awake[tree] == 0 && bodies.into_iter().flatten().any(|b| d.body_awake[b] == mjS_AWAKE as i32)
+                {
+                    woken += sleep::wake_tree(d.tree_asleep, tree, FULLY_AWAKE)?;
+                }
+                continue;
+            }
+            _ => continue,
+        };
         match (d.tree_awake[a] != 0, d.tree_awake[b] != 0) {
             (true, true) => {}
             (true, false) => woken += sleep::wake_tree(d.tree_asleep, b, FULLY_AWAKE)?,

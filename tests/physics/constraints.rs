@@ -105,6 +105,24 @@ fn joint_equality() {
     check_rows(&xml, mjCNSTR_EQUALITY, 1, &initial(&xml), 0.3);
 }
 
+#[test]
+fn a_weld_to_a_mocap_body_wakes_a_sleeping_body() {
+    let mut w = World::new(
+        "<mujoco><option><flag sleep='enable'/></option><worldbody><geom type='plane' size='3 3 .1'/>
+        <body name='box' pos='0 0 .1'><freejoint/><geom type='box' size='.1 .1 .1'/></body>
+        <body name='hand' mocap='true' pos='0 0 1'/></worldbody>
+        <equality><weld body1='hand' body2='box' active='false' relpose='0 0 0 1 0 0 0'/></equality></mujoco>",
+    );
+    (0..400).for_each(|_| w.step());
+    assert_eq!((w.d().ntree_awake, w.d().nefc), (0, 0));
+    // SAFETY: one equality.
+    unsafe { *w.d().eq_active = 1 };
+    (0..2000).for_each(|_| w.step());
+    // SAFETY: seven coordinates.
+    let height = unsafe { *w.d().qpos.add(2) };
+    assert!((height - 1.0).abs() < 0.05, "{height}");
+}
+
 /// A tendon through space and one of coefficients.
 const TENDONS: &str = "<tendon><spatial name='s' LIMIT><site site='a_s'/><site site='b_s'/></spatial>
     <fixed name='f'><joint joint='a_h' coef='2'/><joint joint='b_b' coef='-1'/></fixed></tendon>";

@@ -31,7 +31,8 @@ pub fn pieces<'a>(d: &'a Data, t: usize) -> impl Iterator<Item = Piece> + 'a {
 /// Impedance of the active limit of a joint or tendon; 0 without one.
 pub fn limit_impedance(d: &Data, kind: mjtConstraint, id: usize) -> f64 {
     let first = (d.s.ne + d.s.nf) as usize;
-    let rows = first..first + d.s.nl as usize;
+    // the counts outlive the rows, for which there may have been no memory
+    let rows = first..(first + d.s.nl as usize).min(d.efc_KBIP.len());
     let row = rows.rev().find(|&k| d.efc_type[k] == kind as i32 && d.efc_id[k] == id as i32);
     row.map_or(0.0, |k| d.efc_KBIP[k][2])
 }
