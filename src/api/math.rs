@@ -518,10 +518,9 @@ pub unsafe extern "C-unwind" fn mju_mat2Rot(quat: *mut Quat, mat: *const Mat3) -
 pub unsafe extern "C-unwind" fn mju_euler2Quat(quat: *mut Quat, euler: *const Vec3, seq: *const c_char) {
     guard((), || {
         const NAME: &str = "mju_euler2Quat";
-        let seq: &[u8; 3] = CStr::from_ptr(seq)
-            .to_bytes()
-            .try_into()
-            .map_err(|_| Error::in_routine(NAME, "seq must contain exactly 3 characters"))?;
+        let (quat, euler) = (given_mut(quat, "mju_euler2Quat: quat")?, given(euler, "mju_euler2Quat: euler")?);
+        let seq: &[u8; 3] =
+            bytes(seq).try_into().map_err(|_| Error::in_routine(NAME, "seq must contain exactly 3 characters"))?;
         let mut axes = [EulerAxis { axis: 0, extrinsic: false }; 3];
         for (i, &letter) in seq.iter().enumerate() {
             axes[i] = EulerAxis::parse(letter).ok_or_else(|| {
