@@ -1,6 +1,9 @@
 //! C and C++ programs against the dynamic library and its headers, plain and under valgrind: no leak, no invalid access, no
 //! race. Skipped where there is no compiler; the checks by valgrind where that is not installed.
 
+#[path = "clients/null_cases.rs"]
+mod null_cases;
+
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
@@ -186,6 +189,42 @@ fn everything_made_is_freed() {
 #[test]
 fn functions_given_nothing() {
     client("nulls.c", &[], MEMORY);
+}
+
+/// Functions that trust their pointers: vectors, quaternions and poses, whose work is less than a check's.
+const UNCHECKED: &[&str] = &[];
+
+#[test]
+fn a_pointer_that_is_null_is_an_error_that_names_it_or_nothing() {
+    let c = Client::new("null_arguments");
+    std::fs::write(c.dir.join("null_cases.h"), null_cases::cases()).unwrap();
+    // the cases are calls like any others, but not all of them use their result or may have NULL by their attributes
+    let flags = ["-Wno-unused-value", "-Wno-nonnull", "-Wno-format-security", "-I", c.dir.to_str().unwrap()];
+    let Some(program) = c.compile("null_arguments.c", "program", &flags) else { return };
+    let software = [("RUJOCO_RENDER", "software"), ("RUJOCO_RENDER_THREADS", "1")];
+    let run = Command::new(program).envs(software).current_dir(&c.dir).output().unwrap();
+    let said = String::from_utf8_lossy(&run.stdout);
+    assert!(run.status.success(), "{said}{}", String::from_utf8_lossy(&run.stderr));
+    let ends_badly: Vec<&str> = said
+        .lines()
+        .filter(|line| {
+            let [function, _, end] = line.split('\t').collect::<Vec<_>>()[..] else { panic!("{line}") };
+            let well = end == "returned" || end.starts_with("error: ") && !end.contains("internal error");
+            !well && !UNCHECKED.contains(&function)
+        })
+        .collect();
+    assert!(ends_badly.is_empty(), "{ends_badly:#?}");
+    assert!(said.lines().count() > 1000);
+}
+
+#[test]
+fn arguments_that_are_the_same_or_lie_in_each_other() {
+    client("aliases.c", &[], MEMORY);
+}
+
+#[test]
+fn callbacks_and_steps_on_fibres() {
+    client("fibres.c", &[], MEMORY);
 }
 
 #[test]

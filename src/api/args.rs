@@ -31,6 +31,16 @@ pub(super) unsafe fn table_mut<'a>(p: *mut mjtNum, nr: c_int, nc: c_int) -> &'a 
     view_mut(p, len(nr) * len(nc))
 }
 
+/// An nr×nc matrix; NULL is an error as in [`given`].
+pub(super) unsafe fn matrix<'a>(p: *const mjtNum, nr: c_int, nc: c_int, name: &str) -> Result<&'a [mjtNum]> {
+    values(p, len(nr) * len(nc), name)
+}
+
+/// As [`matrix`], to be written.
+pub(super) unsafe fn matrix_mut<'a>(p: *mut mjtNum, nr: c_int, nc: c_int, name: &str) -> Result<&'a mut [mjtNum]> {
+    values_mut(p, len(nr) * len(nc), name)
+}
+
 /// n values; `None` for NULL.
 pub(super) unsafe fn optional<'a, T>(p: *const T, n: usize) -> Option<&'a [T]> {
     (!p.is_null()).then(|| view(p, n))
@@ -59,6 +69,22 @@ pub(super) unsafe fn values<'a, T>(p: *const T, n: usize, name: &str) -> Result<
 /// As [`values`], to be written.
 pub(super) unsafe fn values_mut<'a, T>(p: *mut T, n: usize, name: &str) -> Result<&'a mut [T]> {
     if p.is_null() && n > 0 { Err(missing(name)) } else { Ok(view_mut(p, n)) }
+}
+
+/// n values of `x` after those of `y` have been copied there; both may be the same, or overlap.
+pub(super) unsafe fn copied_to<'a>(
+    x: *mut mjtNum,
+    y: *const mjtNum,
+    n: usize,
+    [to, from]: [&str; 2],
+) -> Result<&'a mut [mjtNum]> {
+    // checked before anything is written; no slice of `y` lives beside the one of `x`
+    values(y, n, from)?;
+    let filled = values_mut(x, n, to)?;
+    if n > 0 {
+        std::ptr::copy(y, x, n);
+    }
+    Ok(filled)
 }
 
 #[cold]

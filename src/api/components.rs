@@ -2,7 +2,6 @@
 
 use super::args::*;
 use super::*;
-use crate::base::Result;
 use crate::constraint;
 use crate::dynamics;
 use crate::sensor;
@@ -188,17 +187,6 @@ pub unsafe extern "C-unwind" fn mj_makeM(m: *const mjModel, d: *mut mjData) {
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_factorM(m: *const mjModel, d: *mut mjData) {
     border::on_data(m, d, dynamics::factor_m)
-}
-
-/// n values of `x` after those of `y` have been copied there; both may be the same, or overlap.
-unsafe fn copied_to<'a>(x: *mut mjtNum, y: *const mjtNum, n: usize, [to, from]: [&str; 2]) -> Result<&'a mut [mjtNum]> {
-    // checked before anything is written; no slice of `y` lives beside the one of `x`
-    values(y, n, from)?;
-    let filled = values_mut(x, n, to)?;
-    if n > 0 {
-        std::ptr::copy(y, x, n);
-    }
-    Ok(filled)
 }
 
 /// x = M⁻¹ y for `n` vectors (n x nv) with the factor of `mj_factorM`; `x` and `y` may be the same.

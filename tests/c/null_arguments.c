@@ -60,11 +60,12 @@ static struct {
   mjsTuple* tuple;
   mjsKey* key;
   mjsPlugin* splugin;
-  mjtNum numbers[8][N];
-  float floats[4][N];
-  int ints[4][N];
-  char chars[4][N];
-  void* pointers[8][4];
+  // by the argument's place
+  mjtNum numbers[14][N];
+  float floats[14][N];
+  int ints[14][N];
+  char chars[14][N];
+  void* pointers[14][4];
 } w;
 
 static int report_to = 1;
@@ -118,15 +119,18 @@ static void make_world(void) {
   w.sdf.geomtype = &w.sdftype;
   w.sdf.id = &w.sdfid;
   w.sdf.type = mjSDFTYPE_SINGLE;
-  w.resource.name = w.chars[3];
+  w.resource.name = w.chars[13];
   w.task.func = nothing;
   mj_defaultLROpt(&w.lropt);
   mj_defaultOption(&w.opt);
   mj_defaultVisual(&w.vis);
-  for (int i = 0; i < 4; i++) w.chars[i][0] = 'x';
-  for (int i = 0; i < 8; i++) w.numbers[i][0] = w.numbers[i][4] = w.numbers[i][8] = 1;
-  // arrays of sparse rows: one entry in each
-  for (int i = 0; i < 4; i++) w.floats[i][0] = 1;
+  for (int i = 0; i < 14; i++) {
+    w.chars[i][0] = 'x';
+    w.floats[i][0] = 1;
+    // a unit matrix, a unit quaternion, a direction; one entry in a sparse row
+    w.numbers[i][0] = w.numbers[i][4] = w.numbers[i][8] = 1;
+    w.ints[i][0] = 1;
+  }
 }
 
 static void make_spec(void) {
@@ -158,7 +162,7 @@ static void make_spec(void) {
   w.tuple = mjs_addTuple(w.spec);
   w.key = mjs_addKey(w.spec);
   w.splugin = mjs_addPlugin(w.spec);
-  for (int i = 0; i < 8; i++)
+  for (int i = 0; i < 14; i++)
     for (int k = 0; k < 4; k++) w.pointers[i][k] = w.body;
 }
 
