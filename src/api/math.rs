@@ -34,8 +34,13 @@ pub(super) unsafe fn sparse_arrays<'a>(
     colind: *const c_int,
 ) -> (&'a [mjtNum], Csr<'a>) {
     let (rownnz, rowadr) = (slice(rownnz, nr), slice(rowadr, nr));
-    let end = rownnz.iter().zip(rowadr).map(|(n, adr)| len(n + adr)).max().unwrap_or(0);
+    let end = end_of(rownnz, rowadr);
     (view(mat, end), Csr::new(rownnz, rowadr, view(colind, end)))
+}
+
+/// Where the last entry of a sparse matrix ends.
+fn end_of(rownnz: &[c_int], rowadr: &[c_int]) -> usize {
+    rownnz.iter().zip(rowadr).map(|(n, adr)| len(n + adr)).max().unwrap_or(0)
 }
 
 fn band(ntotal: c_int, nband: c_int, ndense: c_int) -> Band {
@@ -458,10 +463,11 @@ pub unsafe extern "C-unwind" fn mju_sparse2dense(
     colind: *const c_int,
 ) {
     border::guard((), || {
-        // a matrix without entries may have no arrays of them
-        values(rownnz, len(nr), "mju_sparse2dense: rownnz")?;
-        values(rowadr, len(nr), "mju_sparse2dense: rowadr")?;
-        let (mat, pattern) = sparse_arrays(mat, nr, rownnz, rowadr, colind);
+        let rownnz = values(rownnz, len(nr), "mju_sparse2dense: rownnz")?;
+        let rowadr = values(rowadr, len(nr), "mju_sparse2dense: rowadr")?;
+        let end = end_of(rownnz, rowadr);
+        let mat = values(mat, end, "mju_sparse2dense: mat")?;
+        let pattern = Csr::new(rownnz, rowadr, values(colind, end, "mju_sparse2dense: colind")?);
         sparse::to_dense(matrix_mut(res, nr, nc, "mju_sparse2dense: res")?, mat, pattern, len(nc));
         Ok(())
     })

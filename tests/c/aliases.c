@@ -104,5 +104,6 @@ int main(void) {
   mj_deleteData(other);
   mj_deleteData(d);
   mj_deleteModel(m);
+  mj_freeLastXML();
   return 0;
 }

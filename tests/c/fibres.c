@@ -145,5 +145,6 @@ int main(void) {
   mj_deleteData(plain);
   mj_deleteModel(other);
   mj_deleteModel(m);
+  mj_freeLastXML();
   return 0;
 }

@@ -364,8 +364,8 @@ fn items_of_the_interface_keep_their_memory_when_an_update_panics_or_fails() {
             ui.section("Third", true, None);
         },
         |ui| {
-            ui.section("First", true, Some(Shortcut::alt('F')));
-            ui.slider_int("Refused", [0, 4], -1, &mut 0);
+            ui.section("Other", true, None);
+            ui.panel.sections[0].def.state = 99;
         },
     ];
     for (k, change) in CHANGES.into_iter().enumerate() {
