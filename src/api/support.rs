@@ -87,7 +87,7 @@ pub unsafe extern "C-unwind" fn mj_setState(m: *const mjModel, d: *mut mjData, s
 pub unsafe extern "C-unwind" fn mj_copyState(m: *const mjModel, src: *const mjData, dst: *mut mjData, sig: c_uint) {
     border::with_data(m, dst, (), |m, dst| {
         if std::ptr::eq(src, dst.raw) {
-            return state::size(m, sig).map(drop);
+            return state::check("mj_copyState", sig);
         }
         let mut src = border::enter(m, src.cast_mut())?;
         state::copy(m, &mut src, dst, sig)
