@@ -425,7 +425,7 @@ unsafe fn draw_all(m: *const mjModel, con: *const mjrContext) {
 #[test]
 fn threads_on_one_context_and_on_two_never_wait_for_each_other_in_a_circle() {
     const MESH: &str = r#"<mujoco><asset><mesh name="m" vertex="0 0 0  1 0 0  0 1 0  0 0 1"/></asset>
-        <worldbody><geom type="mesh" mesh="m"/></worldbody></mujoco>"#;
+        <worldbody><camera pos="0 0 3"/><geom type="mesh" mesh="m"/></worldbody></mujoco>"#;
     let (send, receive) = std::sync::mpsc::channel();
     std::thread::spawn(move || {
         let stages = [stage(MESH), stage(MESH)];
