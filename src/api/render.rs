@@ -278,10 +278,7 @@ pub unsafe extern "C-unwind" fn mjr_label(
 /// `yaxispixel`).
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjr_figure(viewport: mjrRect, fig: *mut mjvFigure, con: *const mjrContext) {
-    border::guard((), || {
-        let fig = fig.as_mut().ok_or_else(|| Error::new("mjvFigure is NULL"))?;
-        figure::draw(given(con, "mjr_figure: con")?, viewport, fig)
-    })
+    border::guard((), || figure::draw(given(con, "mjr_figure: con")?, viewport, given_mut(fig, "mjr_figure: fig")?))
 }
 
 /// Draws a scene into a viewport of the current buffer. Sorts the scene's transparent geoms (`geomorder`, `camdist`,
@@ -289,7 +286,7 @@ pub unsafe extern "C-unwind" fn mjr_figure(viewport: mjrRect, fig: *mut mjvFigur
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjr_render(viewport: mjrRect, scn: *mut mjvScene, con: *const mjrContext) {
     border::guard((), || {
-        let Some(scn) = scn.as_mut() else { return Err(Error::new("mjvScene is NULL")) };
+        let scn = given_mut(scn, "mjr_render: scn")?;
         scene::render(given(con, "mjr_render: con")?, viewport, &mut view_of(scn))
     })
 }

@@ -641,7 +641,7 @@ mod tests {
     #[test]
     fn a_call_from_another_stack_never_shows_that_the_user_was_left() {
         let own = StackPosition::here().depth;
-        let memory = vec![0u8; 64];
+        let memory = Box::new([0u8; 64]);
         let fibre = memory.as_ptr() as usize;
         for [outer, inner] in [[own, fibre], [fibre, own], [fibre, fibre], [fibre, fibre + 32]] {
             let user = CurrentUser::default();
