@@ -1,6 +1,10 @@
 //! C and C++ programs against the dynamic library and its headers, plain and under valgrind: no leak, no invalid access, no
 //! race. Skipped where there is no compiler; the checks by valgrind where that is not installed.
 
+#[path = "clients/null_cases.rs"]
+mod null_cases;
+
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
@@ -186,6 +190,52 @@ fn everything_made_is_freed() {
 #[test]
 fn functions_given_nothing() {
     client("nulls.c", &[], MEMORY);
+}
+
+/// Functions `mju_...` that trust their pointers: vectors, quaternions and poses, whose work costs no more than a check.
+const UNCHECKED: &str = "\
+    add add3 addScl addScl3 addTo addTo3 addToScl addToScl3 axisAngle2Quat copy copy3 copy4 cross d2n derivQuat \
+    dist3 dot3 f2n fill mat2Quat mulMatTVec3 mulMatVec3 mulPose mulQuat mulQuatAxis n2d n2f negPose negQuat norm3 \
+    normalize3 normalize4 quat2Mat quat2Vel quatIntegrate quatZ2Vec rotVecQuat scl scl3 sub sub3 subFrom subFrom3 \
+    subQuat transformSpatial trnVecPose unit4 zero zero3 zero4";
+
+#[test]
+fn a_pointer_that_is_null_is_an_error_that_names_it_or_nothing() {
+    let c = Client::new("null_arguments");
+    std::fs::write(c.dir.join("null_cases.h"), null_cases::cases()).unwrap();
+    // the cases are calls like any others, but not all of them use their result or may have NULL by their attributes
+    let flags = ["-Wno-unused-value", "-Wno-nonnull", "-Wno-format-security", "-I", c.dir.to_str().unwrap()];
+    let Some(program) = c.compile("null_arguments.c", "program", &flags) else { return };
+    let software = [("RUJOCO_RENDER", "software"), ("RUJOCO_RENDER_THREADS", "1")];
+    let run = Command::new(program).envs(software).current_dir(&c.dir).output().unwrap();
+    let said = String::from_utf8_lossy(&run.stdout);
+    assert!(run.status.success(), "{said}{}", String::from_utf8_lossy(&run.stderr));
+    let mut unchecked: BTreeSet<String> = UNCHECKED.split(' ').map(|name| format!("mju_{name}")).collect();
+    let trusting = unchecked.clone();
+    let mut ends_badly = Vec::new();
+    for line in said.lines() {
+        let [function, _, end] = line.split('\t').collect::<Vec<_>>()[..] else { panic!("{line}") };
+        let well = end == "returned" || end.starts_with("error: ") && !end.contains("internal error");
+        if !well && !trusting.contains(function) {
+            ends_badly.push(line);
+        }
+        if !well {
+            unchecked.remove(function);
+        }
+    }
+    assert!(ends_badly.is_empty(), "{ends_badly:#?}");
+    assert!(unchecked.is_empty(), "these do check: {unchecked:?}");
+    assert!(said.lines().count() > 1000);
+}
+
+#[test]
+fn arguments_that_are_the_same_or_lie_in_each_other() {
+    client("aliases.c", &[], MEMORY);
+}
+
+#[test]
+fn callbacks_and_steps_on_fibres() {
+    client("fibres.c", &[], MEMORY);
 }
 
 #[test]

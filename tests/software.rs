@@ -404,3 +404,40 @@ fn huge_viewports_draw_what_the_buffer_holds() {
     }
     assert_ne!(stage(&face(SUN)).picture(), vec![0; (3 * SIZE * SIZE) as usize]);
 }
+
+/// Everything that takes the lock of a context and the one of its device.
+///
+/// # Safety
+/// Model and context live on.
+unsafe fn draw_all(m: *const mjModel, con: *const mjrContext) {
+    for _ in 0..200 {
+        // SAFETY: as promised; the pixels are as many as the rectangle has.
+        unsafe {
+            render::mjr_restoreBuffer(con);
+            render::mjr_uploadMesh(m, con, 0);
+            render::mjr_drawPixels([0; 12].as_ptr(), null(), mjrRect { left: 0, bottom: 0, width: 2, height: 2 }, con);
+            render::mjr_text(0, c"x".as_ptr(), con, 0.0, 0.0, 1.0, 1.0, 1.0);
+            render::mjr_maxViewport(con);
+        }
+    }
+}
+
+#[test]
+fn threads_on_one_context_and_on_two_never_wait_for_each_other_in_a_circle() {
+    const MESH: &str = r#"<mujoco><asset><mesh name="m" vertex="0 0 0  1 0 0  0 1 0  0 0 1"/></asset>
+        <worldbody><camera pos="0 0 3"/><geom type="mesh" mesh="m"/></worldbody></mujoco>"#;
+    let (send, receive) = std::sync::mpsc::channel();
+    std::thread::spawn(move || {
+        let stages = [stage(MESH), stage(MESH)];
+        let [one, two] = stages.each_ref().map(|s| (s.m as usize, &raw const *s.con as usize));
+        std::thread::scope(|scope| {
+            for (m, con) in [one, one, two] {
+                // SAFETY: the stages live on.
+                scope.spawn(move || unsafe { draw_all(m as *const mjModel, con as *const mjrContext) });
+            }
+        });
+        // the test may have given up
+        let _ = send.send(());
+    });
+    receive.recv_timeout(std::time::Duration::from_secs(100)).expect("threads wait for each other");
+}

@@ -1,8 +1,10 @@
 //! Batches over numpy arrays.
 //!
 //! Arrays of states and outputs are views of the batch's own memory; their base object is the [`Batch`], so that the memory
-//! stays as long as any of them, after [`Batch::close`] too. Programs may write a state from one thread while a call runs
-//! in another: the engine copies each row once, as plain numbers, so that such a program gets other numbers, and nothing worse.
+//! stays as long as any of them, after [`Batch::close`] too. Programs should not write a state from one thread while a call runs
+//! in another: the engine copies rows as plain numbers, some of them twice (for stages in lanes, and for the others), so that
+//! such a call computes with numbers of different states, and a write may be lost. Nothing but numbers is in these rows: no
+//! index or address depends on them.
 
 use crate::BatchError;
 use crate::arrays::{fresh, input, or_fresh, output, overlap, range, selected};

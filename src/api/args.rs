@@ -31,6 +31,16 @@ pub(super) unsafe fn table_mut<'a>(p: *mut mjtNum, nr: c_int, nc: c_int) -> &'a 
     view_mut(p, len(nr) * len(nc))
 }
 
+/// An nr×nc matrix; NULL is an error as in [`given`].
+pub(super) unsafe fn matrix<'a>(p: *const mjtNum, nr: c_int, nc: c_int, name: &str) -> Result<&'a [mjtNum]> {
+    values(p, len(nr) * len(nc), name)
+}
+
+/// As [`matrix`], to be written.
+pub(super) unsafe fn matrix_mut<'a>(p: *mut mjtNum, nr: c_int, nc: c_int, name: &str) -> Result<&'a mut [mjtNum]> {
+    values_mut(p, len(nr) * len(nc), name)
+}
+
 /// n values; `None` for NULL.
 pub(super) unsafe fn optional<'a, T>(p: *const T, n: usize) -> Option<&'a [T]> {
     (!p.is_null()).then(|| view(p, n))
@@ -41,20 +51,60 @@ pub(super) unsafe fn optional_mut<'a, T>(p: *mut T, n: usize) -> Option<&'a mut 
     (!p.is_null()).then(|| view_mut(p, n))
 }
 
-/// What an argument points at; NULL is an error.
-pub(super) unsafe fn given<'a, T>(p: *const T) -> Result<&'a T> {
-    p.as_ref().ok_or_else(missing::<T>)
+/// What an argument points at; NULL is an error, with the function's and the argument's name: `"mj_ray: pnt"`.
+pub(super) unsafe fn given<'a, T>(p: *const T, name: &str) -> Result<&'a T> {
+    p.as_ref().ok_or_else(|| missing(name))
 }
 
-/// What an argument points at, to be changed; NULL is an error.
-pub(super) unsafe fn given_mut<'a, T>(p: *mut T) -> Result<&'a mut T> {
-    p.as_mut().ok_or_else(missing::<T>)
+/// As [`given`], to be changed.
+pub(super) unsafe fn given_mut<'a, T>(p: *mut T, name: &str) -> Result<&'a mut T> {
+    p.as_mut().ok_or_else(|| missing(name))
+}
+
+/// n values; NULL is an error as in [`given`], unless there are none.
+pub(super) unsafe fn values<'a, T>(p: *const T, n: usize, name: &str) -> Result<&'a [T]> {
+    if p.is_null() && n > 0 { Err(missing(name)) } else { Ok(view(p, n)) }
+}
+
+/// As [`values`], to be written.
+pub(super) unsafe fn values_mut<'a, T>(p: *mut T, n: usize, name: &str) -> Result<&'a mut [T]> {
+    if p.is_null() && n > 0 { Err(missing(name)) } else { Ok(view_mut(p, n)) }
+}
+
+/// n values of `x` after those of `y` have been copied there; both may be the same, or overlap.
+pub(super) unsafe fn copied_to<'a>(
+    x: *mut mjtNum,
+    y: *const mjtNum,
+    n: usize,
+    [to, from]: [&str; 2],
+) -> Result<&'a mut [mjtNum]> {
+    // checked before anything is written; no slice of `y` lives beside the one of `x`
+    values(y, n, from)?;
+    let filled = values_mut(x, n, to)?;
+    if n > 0 {
+        std::ptr::copy(y, x, n);
+    }
+    Ok(filled)
 }
 
 #[cold]
-fn missing<T>() -> Error {
-    let path = std::any::type_name::<T>();
-    Error::new(format!("{} is NULL", path.rsplit("::").next().unwrap_or(path)))
+fn missing(name: &str) -> Error {
+    Error::new(format!("{name} is NULL"))
+}
+
+/// Input that does not overlap what is written meanwhile: a copy where these values lie in the arrays of the data `d`, as those of
+/// programs do that pass `d->qpos`.
+pub(super) unsafe fn apart_from<'a>(d: *const mjData, values: &'a [mjtNum]) -> Cow<'a, [mjtNum]> {
+    if lies_in(d, values) { Cow::Owned(values.to_vec()) } else { Cow::Borrowed(values) }
+}
+
+/// Whether these values lie in the buffer or in the arena of the data `d`.
+pub(super) unsafe fn lies_in(d: *const mjData, values: &[mjtNum]) -> bool {
+    let within = |start: *const c_void, bytes: mjtSize| {
+        let start = start as usize;
+        values.as_ptr_range().end as usize > start && (values.as_ptr() as usize) < start + bytes as usize
+    };
+    !values.is_empty() && (within((*d).buffer, (*d).nbuffer) || within((*d).arena, (*d).narena))
 }
 
 /// Writes a result; not to NULL.
@@ -131,6 +181,21 @@ mod tests {
             assert!(slice::<f64>(std::ptr::null(), 3).is_empty());
             assert!(optional::<f64>(std::ptr::null(), 3).is_none());
             assert_eq!((bytes(std::ptr::null()), optional_bytes(std::ptr::null())), (&b""[..], None));
+        }
+    }
+
+    #[test]
+    fn null_is_an_error_that_names_function_and_argument_unless_nothing_is_read() {
+        let null = std::ptr::null_mut::<f64>();
+        // SAFETY: no element is read.
+        unsafe {
+            let text = "mj_test: x is NULL";
+            assert_eq!(given(null, "mj_test: x").unwrap_err().message(), text);
+            assert_eq!(given_mut(null, "mj_test: x").unwrap_err().message(), text);
+            assert_eq!(values(null, 1, "mj_test: x").unwrap_err().message(), text);
+            assert_eq!(values_mut(null, 1, "mj_test: x").unwrap_err().message(), text);
+            assert!(values(null, 0, "mj_test: x").unwrap().is_empty());
+            assert!(values_mut(null, 0, "mj_test: x").unwrap().is_empty());
         }
     }
 

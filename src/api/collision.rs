@@ -1,6 +1,7 @@
 //! The collision functions that `mjCOLLISIONFUNC` holds, and other exported functions of the collision stage that have no
 //! place in `mujoco.h`.
 
+use super::args::*;
 use super::*;
 use crate::collision::{Collider, collide_geoms};
 
@@ -16,7 +17,9 @@ unsafe fn run(
     margin: mjtNum,
 ) -> c_int {
     border::with_data(m, d.cast_mut(), 0, |m, d| {
+        given(con.cast_const(), "collision function: con")?;
         collide_geoms(collider, m, d, g1, g2, margin, |i, point| {
+            // not NULL, and by contract as long as the most contacts that a pair can have
             let to = &mut *con.add(i);
             to.dist = point.dist;
             to.pos = point.pos.0;

@@ -4,7 +4,6 @@ use super::args::*;
 use super::*;
 use crate::constraint;
 use crate::dynamics;
-use crate::model::{view, view_mut};
 use crate::sensor;
 use crate::step::{check, forward, integrate, inverse, timer};
 
@@ -199,12 +198,10 @@ pub unsafe extern "C-unwind" fn mj_solveM(
     y: *const mjtNum,
     n: c_int,
 ) {
-    border::on_data(m, d, |m, d| {
-        let len = len(n) * m.nv();
-        if len > 0 && !std::ptr::eq(x, y) {
-            std::ptr::copy(y, x, len);
-        }
-        dynamics::inertia::solve_m_in_place(m, d, view_mut(x, len));
+    border::with_data(m, d, (), |m, d| {
+        let x = copied_to(x, y, len(n) * m.nv(), ["mj_solveM: x", "mj_solveM: y"])?;
+        dynamics::inertia::solve_m_in_place(m, d, x);
+        Ok(())
     })
 }
 
@@ -218,12 +215,11 @@ pub unsafe extern "C-unwind" fn mj_solveM2(
     sqrtInvD: *const mjtNum,
     n: c_int,
 ) {
-    border::on_data(m, d, |m, d| {
-        let len = len(n) * m.nv();
-        if len > 0 && !std::ptr::eq(x, y) {
-            std::ptr::copy(y, x, len);
-        }
-        dynamics::inertia::solve_m2_in_place(m, d, view_mut(x, len), view(sqrtInvD, m.nv()));
+    border::with_data(m, d, (), |m, d| {
+        let scale = values(sqrtInvD, m.nv(), "mj_solveM2: sqrtInvD")?;
+        let x = copied_to(x, y, len(n) * m.nv(), ["mj_solveM2: x", "mj_solveM2: y"])?;
+        dynamics::inertia::solve_m2_in_place(m, d, x, scale);
+        Ok(())
     })
 }
 
@@ -248,7 +244,7 @@ pub unsafe extern "C-unwind" fn mj_subtreeVel(m: *const mjModel, d: *mut mjData)
 /// Recursive Newton-Euler: `result` (nv) = the bias force C(qpos, qvel), plus M(qpos) qacc without armature if `flg_acc`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_rne(m: *const mjModel, d: *mut mjData, flg_acc: c_int, result: *mut mjtNum) {
-    border::with_data(m, d, (), |m, d| dynamics::rne(m, d, flg_acc != 0, view_mut(result, m.nv())))
+    border::with_data(m, d, (), |m, d| dynamics::rne(m, d, flg_acc != 0, values_mut(result, m.nv(), "mj_rne: result")?))
 }
 
 /// Body accelerations and interaction forces under the final `qacc` and constraint forces.
@@ -297,9 +293,11 @@ pub unsafe extern "C-unwind" fn mj_constraintUpdate(
     cost: *mut [mjtNum; 1],
     flg_coneHessian: c_int,
 ) {
-    border::on_data(m, d, |m, d| {
-        let jar = view(jar, d.efc_aref.len());
-        let value = constraint::constraint_update(m, d, jar, flg_coneHessian != 0);
+    border::with_data(m, d, (), |m, d| {
+        let jar = values(jar, d.efc_aref.len(), "mj_constraintUpdate: jar")?;
+        let jar = apart_from(d.raw, jar);
+        let value = constraint::constraint_update(m, d, &jar, flg_coneHessian != 0);
         put(cost, [value]);
+        Ok(())
     })
 }

@@ -62,9 +62,11 @@ pub unsafe extern "C-unwind" fn mjd_inverseFD(
 /// Jacobians of `mju_subQuat` with respect to the tangent spaces of `qa` and `qb`; either may be null.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjd_subQuat(qa: *const Quat, qb: *const Quat, Da: *mut Mat3, Db: *mut Mat3) {
-    let (a, b) = quat_deriv::sub(*qa, *qb);
-    put(Da, a);
-    put(Db, b);
+    border::guard((), || {
+        let (a, b) = quat_deriv::sub(*given(qa, "mjd_subQuat: qa")?, *given(qb, "mjd_subQuat: qb")?);
+        put_all([(Da, a), (Db, b)]);
+        Ok(())
+    })
 }
 
 /// Jacobians of `mju_quatIntegrate` with respect to the quaternion, to `scale` times the velocity, and to `scale`; any may
@@ -77,10 +79,12 @@ pub unsafe extern "C-unwind" fn mjd_quatIntegrate(
     Dvel: *mut Mat3,
     Dscale: *mut Vec3,
 ) {
-    let (dquat, dvel, dscale) = quat_deriv::integrate(*vel, scale);
-    put(Dquat, dquat);
-    put(Dvel, dvel);
-    put(Dscale, dscale);
+    border::guard((), || {
+        let (dquat, dvel, dscale) = quat_deriv::integrate(*given(vel, "mjd_quatIntegrate: vel")?, scale);
+        put_all([(Dquat, dquat), (Dvel, dvel)]);
+        put(Dscale, dscale);
+        Ok(())
+    })
 }
 
 /// Overwrites `qDeriv` with centred differences of smooth forces.

@@ -75,7 +75,9 @@ pub unsafe extern "C-unwind" fn mj_copyModel(dest: *mut mjModel, src: *const mjM
             drop(OwnedModel::from_raw(dest));
             return Err(Error::in_routine("mj_copyModel", "dest and src models have different buffer size"));
         }
-        alloc::copy_into(dest, src, |_| true);
+        if !std::ptr::eq(dest, src.as_ptr()) {
+            alloc::copy_into(dest, src, |_| true);
+        }
         Ok(dest)
     })
 }

@@ -34,8 +34,13 @@ pub(super) unsafe fn sparse_arrays<'a>(
     colind: *const c_int,
 ) -> (&'a [mjtNum], Csr<'a>) {
     let (rownnz, rowadr) = (slice(rownnz, nr), slice(rowadr, nr));
-    let end = rownnz.iter().zip(rowadr).map(|(n, adr)| len(n + adr)).max().unwrap_or(0);
+    let end = end_of(rownnz, rowadr);
     (view(mat, end), Csr::new(rownnz, rowadr, view(colind, end)))
+}
+
+/// Where the last entry of a sparse matrix ends.
+fn end_of(rownnz: &[c_int], rowadr: &[c_int]) -> usize {
+    rownnz.iter().zip(rowadr).map(|(n, adr)| len(n + adr)).max().unwrap_or(0)
 }
 
 fn band(ntotal: c_int, nband: c_int, ndense: c_int) -> Band {
@@ -306,22 +311,30 @@ pub unsafe extern "C-unwind" fn mju_mulVecMatVec(
 /// res (nc×nr) = matᵀ (nr×nc).
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_transpose(res: *mut mjtNum, mat: *const mjtNum, nr: c_int, nc: c_int) {
-    dense::transpose(table_mut(res, nr, nc), table(mat, nr, nc), len(nr), len(nc));
+    guard((), || {
+        let (res, mat) = (matrix_mut(res, nc, nr, "mju_transpose: res")?, matrix(mat, nr, nc, "mju_transpose: mat")?);
+        dense::transpose(res, mat, len(nr), len(nc));
+        Ok(())
+    })
 }
 
 /// res = (mat + matᵀ) / 2, n×n; res may be mat.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_symmetrize(res: *mut mjtNum, mat: *const mjtNum, n: c_int) {
-    if res.cast_const() != mat {
-        mju_copy(res, mat, n.saturating_mul(n));
-    }
-    dense::symmetrize(table_mut(res, n, n), len(n));
+    guard((), || {
+        let res = copied_to(res, mat, len(n) * len(n), ["mju_symmetrize: res", "mju_symmetrize: mat"])?;
+        dense::symmetrize(res, len(n));
+        Ok(())
+    })
 }
 
 /// mat = the n×n identity.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_eye(mat: *mut mjtNum, n: c_int) {
-    dense::eye(table_mut(mat, n, n), len(n));
+    guard((), || {
+        dense::eye(matrix_mut(mat, n, n, "mju_eye: mat")?, len(n));
+        Ok(())
+    })
 }
 
 /// res (r1×c2) = mat1 (r1×c1) mat2 (c1×c2).
@@ -334,7 +347,11 @@ pub unsafe extern "C-unwind" fn mju_mulMatMat(
     c1: c_int,
     c2: c_int,
 ) {
-    dense::mul_mat_mat(table_mut(res, r1, c2), table(mat1, r1, c1), table(mat2, c1, c2), len(r1), len(c1), len(c2));
+    guard((), || {
+        let (mat1, mat2) = (matrix(mat1, r1, c1, "mju_mulMatMat: mat1")?, matrix(mat2, c1, c2, "mju_mulMatMat: mat2")?);
+        dense::mul_mat_mat(matrix_mut(res, r1, c2, "mju_mulMatMat: res")?, mat1, mat2, len(r1), len(c1), len(c2));
+        Ok(())
+    })
 }
 
 /// res (r1×r2) = mat1 (r1×c1) mat2ᵀ (mat2 r2×c1).
@@ -347,7 +364,12 @@ pub unsafe extern "C-unwind" fn mju_mulMatMatT(
     c1: c_int,
     r2: c_int,
 ) {
-    dense::mul_mat_mat_t(table_mut(res, r1, r2), table(mat1, r1, c1), table(mat2, r2, c1), len(r1), len(c1), len(r2));
+    guard((), || {
+        let (mat1, mat2) =
+            (matrix(mat1, r1, c1, "mju_mulMatMatT: mat1")?, matrix(mat2, r2, c1, "mju_mulMatMatT: mat2")?);
+        dense::mul_mat_mat_t(matrix_mut(res, r1, r2, "mju_mulMatMatT: res")?, mat1, mat2, len(r1), len(c1), len(r2));
+        Ok(())
+    })
 }
 
 /// res (c1×c2) = mat1ᵀ mat2, mat1 r1×c1, mat2 r1×c2.
@@ -360,7 +382,12 @@ pub unsafe extern "C-unwind" fn mju_mulMatTMat(
     c1: c_int,
     c2: c_int,
 ) {
-    dense::mul_mat_t_mat(table_mut(res, c1, c2), table(mat1, r1, c1), table(mat2, r1, c2), len(r1), len(c1), len(c2));
+    guard((), || {
+        let (mat1, mat2) =
+            (matrix(mat1, r1, c1, "mju_mulMatTMat: mat1")?, matrix(mat2, r1, c2, "mju_mulMatTMat: mat2")?);
+        dense::mul_mat_t_mat(matrix_mut(res, c1, c2, "mju_mulMatTMat: res")?, mat1, mat2, len(r1), len(c1), len(c2));
+        Ok(())
+    })
 }
 
 /// res (nc×nc) = matᵀ diag(diag) mat, mat nr×nc; diag NULL is the identity.
@@ -372,8 +399,11 @@ pub unsafe extern "C-unwind" fn mju_sqrMatTD(
     nr: c_int,
     nc: c_int,
 ) {
-    let diag = (!diag.is_null()).then(|| slice(diag, nr));
-    dense::sqr_mat_td(table_mut(res, nc, nc), table(mat, nr, nc), diag, len(nr), len(nc));
+    guard((), || {
+        let (res, mat) = (matrix_mut(res, nc, nc, "mju_sqrMatTD: res")?, matrix(mat, nr, nc, "mju_sqrMatTD: mat")?);
+        dense::sqr_mat_td(res, mat, optional(diag, len(nr)), len(nr), len(nc));
+        Ok(())
+    })
 }
 
 /// Moves a spatial vector (rotation, translation) to another point, and with rotnew2old (may be NULL) into other axes: a motion, or a force if flg_force.
@@ -409,11 +439,16 @@ pub unsafe extern "C-unwind" fn mju_dense2sparse(
     colind: *mut c_int,
     nnz: c_int,
 ) -> c_int {
-    let n = len(nnz);
-    let mut pattern =
-        CsrMut { rownnz: slice_mut(rownnz, nr), rowadr: slice_mut(rowadr, nr), colind: view_mut(colind, n) };
-    let fits = sparse::from_dense(view_mut(res, n), &mut pattern, table(mat, nr, nc), len(nr), len(nc));
-    !fits as c_int
+    guard(1, || {
+        let (n, rows) = (len(nnz), len(nr));
+        let mut pattern = CsrMut {
+            rownnz: values_mut(rownnz, rows, "mju_dense2sparse: rownnz")?,
+            rowadr: values_mut(rowadr, rows, "mju_dense2sparse: rowadr")?,
+            colind: values_mut(colind, n, "mju_dense2sparse: colind")?,
+        };
+        let (res, mat) = (values_mut(res, n, "mju_dense2sparse: res")?, matrix(mat, nr, nc, "mju_dense2sparse: mat")?);
+        Ok(c_int::from(!sparse::from_dense(res, &mut pattern, mat, rows, len(nc))))
+    })
 }
 
 /// res (nr×nc) = the sparse matrix.
@@ -427,10 +462,15 @@ pub unsafe extern "C-unwind" fn mju_sparse2dense(
     rowadr: *const c_int,
     colind: *const c_int,
 ) {
-    border::run(|| {
-        let (mat, pattern) = sparse_arrays(mat, nr, rownnz, rowadr, colind);
-        sparse::to_dense(table_mut(res, nr, nc), mat, pattern, len(nc));
-    });
+    border::guard((), || {
+        let rownnz = values(rownnz, len(nr), "mju_sparse2dense: rownnz")?;
+        let rowadr = values(rowadr, len(nr), "mju_sparse2dense: rowadr")?;
+        let end = end_of(rownnz, rowadr);
+        let mat = values(mat, end, "mju_sparse2dense: mat")?;
+        let pattern = Csr::new(rownnz, rowadr, values(colind, end, "mju_sparse2dense: colind")?);
+        sparse::to_dense(matrix_mut(res, nr, nc, "mju_sparse2dense: res")?, mat, pattern, len(nc));
+        Ok(())
+    })
 }
 
 /// res = vec rotated by a unit quaternion.
@@ -508,9 +548,12 @@ pub unsafe extern "C-unwind" fn mju_quatZ2Vec(quat: *mut Quat, vec: *const Vec3)
 /// The rotation closest to mat, found by iteration from the initial guess in quat; returns the number of updates (500: not converged).
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_mat2Rot(quat: *mut Quat, mat: *const Mat3) -> c_int {
-    let (q, updates) = (*quat).polar(&*mat);
-    *quat = q;
-    updates
+    guard(0, || {
+        let quat = given_mut(quat, "mju_mat2Rot: quat")?;
+        let (q, updates) = quat.polar(given(mat, "mju_mat2Rot: mat")?);
+        *quat = q;
+        Ok(updates)
+    })
 }
 
 /// The rotation of three Euler angles (radians) about the axes of seq: three of xyz (moving axes) or XYZ (fixed axes). Any other seq is an error.
@@ -518,10 +561,9 @@ pub unsafe extern "C-unwind" fn mju_mat2Rot(quat: *mut Quat, mat: *const Mat3) -
 pub unsafe extern "C-unwind" fn mju_euler2Quat(quat: *mut Quat, euler: *const Vec3, seq: *const c_char) {
     guard((), || {
         const NAME: &str = "mju_euler2Quat";
-        let seq: &[u8; 3] = CStr::from_ptr(seq)
-            .to_bytes()
-            .try_into()
-            .map_err(|_| Error::in_routine(NAME, "seq must contain exactly 3 characters"))?;
+        let (quat, euler) = (given_mut(quat, "mju_euler2Quat: quat")?, given(euler, "mju_euler2Quat: euler")?);
+        let seq: &[u8; 3] =
+            bytes(seq).try_into().map_err(|_| Error::in_routine(NAME, "seq must contain exactly 3 characters"))?;
         let mut axes = [EulerAxis { axis: 0, extrinsic: false }; 3];
         for (i, &letter) in seq.iter().enumerate() {
             axes[i] = EulerAxis::parse(letter).ok_or_else(|| {
@@ -569,22 +611,27 @@ pub unsafe extern "C-unwind" fn mju_trnVecPose(res: *mut Vec3, pos: *const Vec3,
 /// Replaces the lower triangle of mat (n×n) by L with mat = L Lᵀ; pivots below mindiag become mindiag. Returns the rank: n less the number of those.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_cholFactor(mat: *mut mjtNum, n: c_int, mindiag: mjtNum) -> c_int {
-    dense::chol_factor(table_mut(mat, n, n), len(n), mindiag) as c_int
+    guard(0, || Ok(dense::chol_factor(matrix_mut(mat, n, n, "mju_cholFactor: mat")?, len(n), mindiag) as c_int))
 }
 
 /// Solves A res = vec with mat = L, the factor of A by `mju_cholFactor`; res may be vec.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_cholSolve(res: *mut mjtNum, mat: *const mjtNum, vec: *const mjtNum, n: c_int) {
-    if res.cast_const() != vec {
-        mju_copy(res, vec, n);
-    }
-    dense::chol_solve(slice_mut(res, n), table(mat, n, n), len(n));
+    guard((), || {
+        let mat = matrix(mat, n, n, "mju_cholSolve: mat")?;
+        let res = copied_to(res, vec, len(n), ["mju_cholSolve: res", "mju_cholSolve: vec"])?;
+        dense::chol_solve(res, mat, len(n));
+        Ok(())
+    })
 }
 
 /// Turns the Cholesky factor of A into that of A + x xᵀ (flg_plus) or A − x xᵀ; x is used up. Returns the rank.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_cholUpdate(mat: *mut mjtNum, x: *mut mjtNum, n: c_int, flg_plus: c_int) -> c_int {
-    dense::chol_update(table_mut(mat, n, n), slice_mut(x, n), len(n), flg_plus != 0) as c_int
+    guard(0, || {
+        let (mat, x) = (matrix_mut(mat, n, n, "mju_cholUpdate: mat")?, values_mut(x, len(n), "mju_cholUpdate: x")?);
+        Ok(dense::chol_update(mat, x, len(n), flg_plus != 0) as c_int)
+    })
 }
 
 /// In-place Cholesky factor of a band-dense matrix whose diagonal entries a have become a + diagadd + diagmul a. Returns the smallest pivot, or 0 where one is below `mjMINVAL`.
@@ -597,8 +644,10 @@ pub unsafe extern "C-unwind" fn mju_cholFactorBand(
     diagadd: mjtNum,
     diagmul: mjtNum,
 ) -> mjtNum {
-    let band = band(ntotal, nband, ndense);
-    band.factor(view_mut(mat, band.len()), diagadd, diagmul)
+    guard(0.0, || {
+        let band = band(ntotal, nband, ndense);
+        Ok(band.factor(values_mut(mat, band.len(), "mju_cholFactorBand: mat")?, diagadd, diagmul))
+    })
 }
 
 /// Solves with the factor of `mju_cholFactorBand`; res may be vec.
@@ -611,11 +660,12 @@ pub unsafe extern "C-unwind" fn mju_cholSolveBand(
     nband: c_int,
     ndense: c_int,
 ) {
-    if res.cast_const() != vec {
-        mju_copy(res, vec, ntotal);
-    }
-    let band = band(ntotal, nband, ndense);
-    band.solve(slice_mut(res, ntotal), view(mat, band.len()));
+    guard((), || {
+        let band = band(ntotal, nband, ndense);
+        let mat = values(mat, band.len(), "mju_cholSolveBand: mat")?;
+        band.solve(copied_to(res, vec, len(ntotal), ["mju_cholSolveBand: res", "mju_cholSolveBand: vec"])?, mat);
+        Ok(())
+    })
 }
 
 /// res (ntotal×ntotal) = the band-dense matrix: lower triangle, both if flg_sym.
@@ -628,8 +678,12 @@ pub unsafe extern "C-unwind" fn mju_band2Dense(
     ndense: c_int,
     flg_sym: mjtByte,
 ) {
-    let band = band(ntotal, nband, ndense);
-    band.to_dense(table_mut(res, ntotal, ntotal), view(mat, band.len()), flg_sym != 0);
+    guard((), || {
+        let band = band(ntotal, nband, ndense);
+        let mat = values(mat, band.len(), "mju_band2Dense: mat")?;
+        band.to_dense(matrix_mut(res, ntotal, ntotal, "mju_band2Dense: res")?, mat, flg_sym != 0);
+        Ok(())
+    })
 }
 
 /// res = the band-dense part of mat (ntotal×ntotal).
@@ -641,8 +695,12 @@ pub unsafe extern "C-unwind" fn mju_dense2Band(
     nband: c_int,
     ndense: c_int,
 ) {
-    let band = band(ntotal, nband, ndense);
-    band.from_dense(view_mut(res, band.len()), table(mat, ntotal, ntotal));
+    guard((), || {
+        let band = band(ntotal, nband, ndense);
+        let mat = matrix(mat, ntotal, ntotal, "mju_dense2Band: mat")?;
+        band.from_dense(values_mut(res, band.len(), "mju_dense2Band: res")?, mat);
+        Ok(())
+    })
 }
 
 /// res = band-dense mat times nvec consecutive vectors; mat is symmetric if flg_sym, else lower triangular.
@@ -657,8 +715,13 @@ pub unsafe extern "C-unwind" fn mju_bandMulMatVec(
     nvec: c_int,
     flg_sym: mjtByte,
 ) {
-    let band = band(ntotal, nband, ndense);
-    band.mul_vec(table_mut(res, nvec, ntotal), view(mat, band.len()), table(vec, nvec, ntotal), flg_sym != 0);
+    guard((), || {
+        let band = band(ntotal, nband, ndense);
+        let mat = values(mat, band.len(), "mju_bandMulMatVec: mat")?;
+        let vec = matrix(vec, nvec, ntotal, "mju_bandMulMatVec: vec")?;
+        band.mul_vec(matrix_mut(res, nvec, ntotal, "mju_bandMulMatVec: res")?, mat, vec, flg_sym != 0);
+        Ok(())
+    })
 }
 
 /// Address of the diagonal element i in a band-dense matrix.
@@ -675,9 +738,13 @@ pub unsafe extern "C-unwind" fn mju_eig3(
     quat: *mut Quat,
     mat: *const Mat3,
 ) -> c_int {
-    let e = eig3(&*mat);
-    (*eigval, *eigvec, *quat) = (e.val, e.vec, e.quat);
-    e.iterations
+    guard(0, || {
+        let e = eig3(given(mat, "mju_eig3: mat")?);
+        *given_mut(eigval, "mju_eig3: eigval")? = e.val;
+        *given_mut(eigvec, "mju_eig3: eigvec")? = e.vec;
+        *given_mut(quat, "mju_eig3: quat")? = e.quat;
+        Ok(e.iterations)
+    })
 }
 
 /// Minimises ½ xᵀ H x + xᵀ g within lower ≤ x ≤ upper (either may be NULL), from the warm start in res. R has capacity for n(n+7) numbers and receives the factor of H over the free dimensions, listed in index (n, may be NULL). Returns their number, or −1 on failure.
@@ -693,7 +760,14 @@ pub unsafe extern "C-unwind" fn mju_boxQP(
     upper: *const mjtNum,
 ) -> c_int {
     let problem = box_problem(H, g, n, lower, upper);
-    guard(0, || solve_box(res, R, index, n, &problem, &BoxOptions::default(), &mut |_| ()))
+    guard(0, || {
+        let size = len(n);
+        values(R, size * (size + 7), "mju_boxQP: R")?;
+        values(res, size, "mju_boxQP: res")?;
+        values(H, size * size, "mju_boxQP: H")?;
+        values(g, size, "mju_boxQP: g")?;
+        solve_box(res, R, index, n, &problem, &BoxOptions::default(), &mut |_| ())
+    })
 }
 
 /// The problem of `mju_boxQP`.
@@ -759,7 +833,10 @@ pub unsafe extern "C-unwind" fn mju_muscleGain(
     acc0: mjtNum,
     prm: *const Mat3,
 ) -> mjtNum {
-    muscle::gain(len, vel, *lengthrange, acc0, &*prm)
+    guard(0.0, || {
+        let range = *given(lengthrange, "mju_muscleGain: lengthrange")?;
+        Ok(muscle::gain(len, vel, range, acc0, given(prm, "mju_muscleGain: prm")?))
+    })
 }
 
 /// Passive muscle force; prm as for `mju_muscleGain`.
@@ -770,13 +847,16 @@ pub unsafe extern "C-unwind" fn mju_muscleBias(
     acc0: mjtNum,
     prm: *const Mat3,
 ) -> mjtNum {
-    muscle::bias(len, *lengthrange, acc0, &*prm)
+    guard(0.0, || {
+        let range = *given(lengthrange, "mju_muscleBias: lengthrange")?;
+        Ok(muscle::bias(len, range, acc0, given(prm, "mju_muscleBias: prm")?))
+    })
 }
 
 /// Time derivative of muscle activation; prm = (activation time, deactivation time, smoothing width).
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_muscleDynamics(ctrl: mjtNum, act: mjtNum, prm: *const Vec3) -> mjtNum {
-    muscle::dynamics(ctrl, act, &*prm)
+    guard(0.0, || Ok(muscle::dynamics(ctrl, act, given(prm, "mju_muscleDynamics: prm")?)))
 }
 
 /// Edge forces (2(dim−1)) of a friction pyramid from a contact force (dim) and friction coefficients mu (dim−1).
@@ -787,9 +867,14 @@ pub unsafe extern "C-unwind" fn mju_encodePyramid(
     mu: *const mjtNum,
     dim: c_int,
 ) {
-    if dim > 1 {
-        scalar::encode_pyramid(slice_mut(pyramid, 2 * (dim - 1)), slice(force, dim), slice(mu, dim - 1));
-    }
+    guard((), || {
+        if dim > 1 {
+            let pyramid = values_mut(pyramid, len(2 * (dim - 1)), "mju_encodePyramid: pyramid")?;
+            let force = values(force, len(dim), "mju_encodePyramid: force")?;
+            scalar::encode_pyramid(pyramid, force, values(mu, len(dim - 1), "mju_encodePyramid: mu")?);
+        }
+        Ok(())
+    })
 }
 
 /// Contact force (dim) from the edge forces of a friction pyramid.
@@ -800,10 +885,15 @@ pub unsafe extern "C-unwind" fn mju_decodePyramid(
     mu: *const mjtNum,
     dim: c_int,
 ) {
-    let edges = if dim == 1 { 1 } else { 2 * (dim - 1) };
-    if dim > 0 {
-        scalar::decode_pyramid(slice_mut(force, dim), slice(pyramid, edges), slice(mu, dim - 1));
-    }
+    guard((), || {
+        let edges = if dim == 1 { 1 } else { 2 * (dim - 1) };
+        if dim > 0 {
+            let force = values_mut(force, len(dim), "mju_decodePyramid: force")?;
+            let pyramid = values(pyramid, len(edges), "mju_decodePyramid: pyramid")?;
+            scalar::decode_pyramid(force, pyramid, values(mu, len(dim - 1), "mju_decodePyramid: mu")?);
+        }
+        Ok(())
+    })
 }
 
 /// Position after time dt of the spring-damper x'' + Kv x' + Kp x = 0 from (pos0, vel0).

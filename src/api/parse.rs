@@ -329,7 +329,7 @@ pub unsafe extern "C-unwind" fn mju_getXMLDependencies(filename: *const c_char, 
     border::guard((), || {
         let found = mjcf::depend::dependencies(&text(filename))?;
         let names: Vec<_> = found.into_iter().collect();
-        crate::base::cxx::cxx_mut(dependencies).set_strings(&names);
+        crate::base::cxx::cxx_mut(given_mut(dependencies, "mju_getXMLDependencies: dependencies")?).set_strings(&names);
         Ok(())
     })
 }

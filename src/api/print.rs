@@ -111,13 +111,16 @@ pub unsafe extern "C-unwind" fn mj_printData(m: *const mjModel, d: *const mjData
 /// Prints a matrix (nr x nc) to stdout.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_printMat(mat: *const mjtNum, nr: c_int, nc: c_int) {
-    let (nr, nc) = (len(nr), len(nc));
-    let mut text = String::new();
-    for row in view(mat, nr * nc).chunks(nc.max(1)) {
-        row.iter().for_each(|x| text += &format!("{x:.8} "));
-        text += "\n";
-    }
-    Output::Stdout.write((text + "\n").as_bytes());
+    border::guard((), || {
+        let (nr, nc) = (len(nr), len(nc));
+        let mut text = String::new();
+        for row in values(mat, nr * nc, "mju_printMat: mat")?.chunks(nc.max(1)) {
+            row.iter().for_each(|x| text += &format!("{x:.8} "));
+            text += "\n";
+        }
+        Output::Stdout.write((text + "\n").as_bytes());
+        Ok(())
+    })
 }
 
 /// Prints the entries of a sparse matrix (nr rows) to stdout.
@@ -129,15 +132,21 @@ pub unsafe extern "C-unwind" fn mju_printMatSparse(
     rowadr: *const c_int,
     colind: *const c_int,
 ) {
-    let mut text = String::new();
-    for r in 0..len(nr) {
-        for k in *rowadr.add(r)..*rowadr.add(r) + *rownnz.add(r) {
-            text += &format!("({r} {}): {:9.6}  ", *colind.add(k as usize), *mat.add(k as usize));
+    border::guard((), || {
+        let rownnz = values(rownnz, len(nr), "mju_printMatSparse: rownnz")?;
+        let rowadr = values(rowadr, len(nr), "mju_printMatSparse: rowadr")?;
+        let rows = || rowadr.iter().zip(rownnz).map(|(&adr, &nnz)| len(adr)..len(adr.saturating_add(nnz)));
+        let end = rows().filter(|row| !row.is_empty()).map(|row| row.end).max().unwrap_or(0);
+        let (colind, mat) =
+            (values(colind, end, "mju_printMatSparse: colind")?, values(mat, end, "mju_printMatSparse: mat")?);
+        let mut text = String::new();
+        for (r, row) in rows().enumerate() {
+            row.for_each(|k| text += &format!("({r} {}): {:9.6}  ", colind[k], mat[k]));
+            text += "\n";
         }
-
-        text += "\n";
-    }
-    Output::Stdout.write((text + "\n").as_bytes());
+        Output::Stdout.write((text + "\n").as_bytes());
+        Ok(())
+    })
 }
 
 /// Prints the schema of MJCF as text, or as HTML with `flg_html` (indented by `flg_pad`): to a file unless `filename` is
@@ -177,9 +186,9 @@ pub unsafe extern "C-unwind" fn mj_printFormattedScene(
     filename: *const c_char,
     float_format: *const c_char,
 ) {
-    border::run(|| {
-        let s = &*s;
-        let Some(out) = Output::open(filename) else { return };
+    border::guard((), || {
+        let s = given(s, "mj_printScene: s")?;
+        let Some(out) = Output::open(filename) else { return Ok(()) };
         let (ngeom, nflex, nskin) = (len(s.ngeom), len(s.nflex), len(s.nskin));
         let flex =
             [s.flexfaceused, s.flexedgeadr, s.flexedgenum, s.flexvertadr, s.flexvertnum, s.flexfaceadr, s.flexfacenum];
@@ -191,6 +200,7 @@ pub unsafe extern "C-unwind" fn mj_printFormattedScene(
         };
         let flags: Vec<String> = globals::mjRNDSTRING.iter().map(|row| row[0].as_str().to_string()).collect();
         out.write(&visual::print::print(s, &arrays, &flags, format(float_format)));
+        Ok(())
     })
 }
 

@@ -13,8 +13,9 @@ pub(super) unsafe fn visible(geomgroup: *const mjtByte, flg_static: mjtByte, bod
     Visible { groups, statics: flg_static != 0, except: bodyexclude }
 }
 
-unsafe fn ray_of(pnt: *const Vec3, vec: *const Vec3) -> Ray {
-    Ray { pnt: *pnt, vec: *vec }
+/// The ray of an exported function; an error without a point or a direction.
+pub(super) unsafe fn ray_of(pnt: *const Vec3, vec: *const Vec3, [point, direction]: [&str; 2]) -> Result<Ray> {
+    Ok(Ray { pnt: *given(pnt, point)?, vec: *given(vec, direction)? })
 }
 
 /// A geom id, or an error that names the function.
@@ -41,11 +42,14 @@ pub unsafe extern "C-unwind" fn mj_multiRay(
 ) {
     border::with_data(m, d, (), |m, d| {
         let visible = visible(geomgroup, flg_static, bodyexclude);
-        let vecs = slice(vec.cast(), nray);
-        ray::multi_ray(m, d, &*pnt, vecs, &visible, cutoff, |i, t, geom| {
-            dist.add(i).write(t);
-            if !geomid.is_null() {
-                geomid.add(i).write(geom);
+        let pnt = given(pnt, "mj_multiRay: pnt")?;
+        let vecs = values(vec, len(nray), "mj_multiRay: vec")?;
+        let dist = values_mut(dist, len(nray), "mj_multiRay: dist")?;
+        let mut ids = optional_mut(geomid, len(nray));
+        ray::multi_ray(m, d, pnt, vecs, &visible, cutoff, |i, t, geom| {
+            dist[i] = t;
+            if let Some(ids) = &mut ids {
+                ids[i] = geom;
             }
         })
     })
@@ -66,7 +70,8 @@ pub unsafe extern "C-unwind" fn mj_ray(
     geomid: *mut [c_int; 1],
 ) -> mjtNum {
     border::with_data(m, d.cast_mut(), -1.0, |m, d| {
-        let (t, geom) = ray::ray(m, d, &ray_of(pnt, vec), &visible(geomgroup, flg_static, bodyexclude))?;
+        let line = ray_of(pnt, vec, ["mj_ray: pnt", "mj_ray: vec"])?;
+        let (t, geom) = ray::ray(m, d, &line, &visible(geomgroup, flg_static, bodyexclude))?;
         put(geomid, [geom]);
         Ok(t)
     })
@@ -82,7 +87,8 @@ pub unsafe extern "C-unwind" fn mj_rayHfield(
     vec: *const Vec3,
 ) -> mjtNum {
     border::with_data(m, d.cast_mut(), -1.0, |m, d| {
-        ray::ray_hfield(m, d, geom_of(m, geomid, "mj_rayHfield")?, &ray_of(pnt, vec))
+        let line = ray_of(pnt, vec, ["mj_rayHfield: pnt", "mj_rayHfield: vec"])?;
+        ray::ray_hfield(m, d, geom_of(m, geomid, "mj_rayHfield")?, &line)
     })
 }
 
@@ -96,7 +102,8 @@ pub unsafe extern "C-unwind" fn mj_rayMesh(
     vec: *const Vec3,
 ) -> mjtNum {
     border::with_data(m, d.cast_mut(), -1.0, |m, d| {
-        ray::ray_mesh(m, d, geom_of(m, geomid, "mj_rayMesh")?, &ray_of(pnt, vec))
+        let line = ray_of(pnt, vec, ["mj_rayMesh: pnt", "mj_rayMesh: vec"])?;
+        ray::ray_mesh(m, d, geom_of(m, geomid, "mj_rayMesh")?, &line)
     })
 }
 
@@ -112,7 +119,11 @@ pub unsafe extern "C-unwind" fn mju_rayGeom(
 ) -> mjtNum {
     // the orientation of a sphere may be missing
     let mat = mat.as_ref().copied().unwrap_or_default();
-    border::guard(-1.0, || ray::ray_geom(&*pos, &mat, &*size, &ray_of(pnt, vec), geomtype))
+    border::guard(-1.0, || {
+        let (pos, size) = (given(pos, "mju_rayGeom: pos")?, given(size, "mju_rayGeom: size")?);
+        let line = ray_of(pnt, vec, ["mju_rayGeom: pnt", "mju_rayGeom: vec"])?;
+        ray::ray_geom(pos, &mat, size, &line, geomtype)
+    })
 }
 
 /// Distance of the chosen parts of a flex along a ray; `vertid`, if given, gets the nearest vertex of the flex.
@@ -140,7 +151,8 @@ pub unsafe extern "C-unwind" fn mju_rayFlex(
     border::with_data(m, d.cast_mut(), -1.0, |m, d| {
         let valid = usize::try_from(flexid).ok().filter(|&f| f < m.nflex());
         let f = valid.ok_or_else(|| Error::in_routine("mju_rayFlex", format_args!("invalid flex id {flexid}")))?;
-        Ok(report(ray::ray_flex(m, d, f, &parts, &ray_of(pnt, vec))?, vertid))
+        let line = ray_of(pnt, vec, ["mju_rayFlex: pnt", "mju_rayFlex: vec"])?;
+        Ok(report(ray::ray_flex(m, d, f, &parts, &line)?, vertid))
     })
 }
 
@@ -156,9 +168,10 @@ pub unsafe extern "C-unwind" fn mju_raySkin(
     vertid: *mut [c_int; 1],
 ) -> mjtNum {
     border::guard(-1.0, || {
-        let faces = slice(face.cast(), nface);
-        let vertices = slice(vert.cast(), nvert);
-        Ok(report(ray::ray_skin(faces, vertices, &ray_of(pnt, vec))?, vertid))
+        let faces = values(face.cast(), len(nface), "mju_raySkin: face")?;
+        let vertices = values(vert.cast(), len(nvert), "mju_raySkin: vert")?;
+        let line = ray_of(pnt, vec, ["mju_raySkin: pnt", "mju_raySkin: vec"])?;
+        Ok(report(ray::ray_skin(faces, vertices, &line)?, vertid))
     })
 }
 

@@ -19,15 +19,16 @@ unsafe fn pixels_of<'a, T>(to: *mut T, view: mjrRect, per_pixel: usize) -> Resul
 /// Sets all fields to zero.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjr_defaultContext(con: *mut mjrContext) {
-    border::guard((), || given_mut(con).map(|con| *con = context::blank()))
+    border::guard((), || given_mut(con, "mjr_defaultContext: con").map(|con| *con = context::blank()))
 }
 
 /// Makes the resources of a model in the current OpenGL context: framebuffers, textures, meshes, fonts; without a model
 /// only an offscreen buffer and fonts. `fontscale` is a `mjtFontScale` or near one. Without OpenGL in software.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjr_makeContext(m: *const mjModel, con: *mut mjrContext, fontscale: c_int) {
-    let pending =
-        border::guard(Pending::default(), || context::make(border::optional_model(m), given_mut(con)?, fontscale));
+    let pending = border::guard(Pending::default(), || {
+        context::make(border::optional_model(m), given_mut(con, "mjr_makeContext: con")?, fontscale)
+    });
     if pending.software {
         let text =
             c"no OpenGL context is current: pictures are drawn in software (RUJOCO_RENDER=opengl makes this an error)";
@@ -48,7 +49,7 @@ fn warn_of(error: u32) {
 /// Changes the font: one of the scales of `mjtFontScale`, else an error.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjr_changeFont(fontscale: c_int, con: *mut mjrContext) {
-    border::guard((), || context::change_font(given_mut(con)?, fontscale))
+    border::guard((), || context::change_font(given_mut(con, "mjr_changeFont: con")?, fontscale))
 }
 
 /// Makes auxiliary buffer `index` (0 to 9) again, with this many samples per pixel; an empty size leaves it empty.
@@ -62,7 +63,9 @@ pub unsafe extern "C-unwind" fn mjr_addAux(
 ) {
     border::guard((), || {
         framebuffer::aux_slot(index)?;
-        with_gl_mut(given_mut(con)?, |gl, con| framebuffer::add_aux(gl, con, index, width, height, samples))
+        with_gl_mut(given_mut(con, "mjr_addAux: con")?, |gl, con| {
+            framebuffer::add_aux(gl, con, index, width, height, samples)
+        })
     })
 }
 
@@ -79,32 +82,36 @@ pub unsafe extern "C-unwind" fn mjr_freeContext(con: *mut mjrContext) {
 /// Changes the size of the offscreen buffer, in pixels.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjr_resizeOffscreen(width: c_int, height: c_int, con: *mut mjrContext) {
-    border::guard((), || with_gl_mut(given_mut(con)?, |gl, con| framebuffer::resize_offscreen(gl, con, width, height)))
+    border::guard((), || {
+        with_gl_mut(given_mut(con, "mjr_resizeOffscreen: con")?, |gl, con| {
+            framebuffer::resize_offscreen(gl, con, width, height)
+        })
+    })
 }
 
 /// Uploads texture `texid` of the model again, after its data have changed. An error for other ids.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjr_uploadTexture(m: *const mjModel, con: *const mjrContext, texid: c_int) {
-    border::guard((), || context::upload_texture(border::model(m)?, given(con)?, texid))
+    border::guard((), || context::upload_texture(border::model(m)?, given(con, "mjr_uploadTexture: con")?, texid))
 }
 
 /// Uploads mesh `meshid` of the model and its hull again. An error for other ids.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjr_uploadMesh(m: *const mjModel, con: *const mjrContext, meshid: c_int) {
-    border::guard((), || context::upload_mesh(border::model(m)?, given(con)?, meshid))
+    border::guard((), || context::upload_mesh(border::model(m)?, given(con, "mjr_uploadMesh: con")?, meshid))
 }
 
 /// Uploads height field `hfieldid` of the model again. An error for other ids.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjr_uploadHField(m: *const mjModel, con: *const mjrContext, hfieldid: c_int) {
-    border::guard((), || context::upload_hfield(border::model(m)?, given(con)?, hfieldid))
+    border::guard((), || context::upload_hfield(border::model(m)?, given(con, "mjr_uploadHField: con")?, hfieldid))
 }
 
 /// Binds the current buffer again, after an auxiliary one or one of the client's.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjr_restoreBuffer(con: *const mjrContext) {
     border::guard((), || {
-        with_gl(given(con)?, |gl, con| {
+        with_gl(given(con, "mjr_restoreBuffer: con")?, |gl, con| {
             framebuffer::restore_buffer(gl, con);
             Ok(())
         })
@@ -115,7 +122,7 @@ pub unsafe extern "C-unwind" fn mjr_restoreBuffer(con: *const mjrContext) {
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjr_setBuffer(framebuffer: c_int, con: *mut mjrContext) {
     border::guard((), || {
-        let con = given_mut(con)?;
+        let con = given_mut(con, "mjr_setBuffer: con")?;
         framebuffer::check_available(con)?;
         with_gl_mut(con, |gl, con| framebuffer::set_buffer(gl, con, framebuffer))
     })
@@ -131,7 +138,7 @@ pub unsafe extern "C-unwind" fn mjr_readPixels(
     con: *const mjrContext,
 ) {
     border::guard((), || {
-        let con = given(con)?;
+        let con = given(con, "mjr_readPixels: con")?;
         let offscreen = con.currentBuffer != mjFB_WINDOW as c_int;
         let channels = if offscreen { framebuffer::channels(con.readPixelFormat) } else { 3 };
         let (color, depth) = (pixels_of(rgb, viewport, channels)?, pixels_of(depth, viewport, 1)?);
@@ -150,7 +157,7 @@ pub unsafe extern "C-unwind" fn mjr_drawPixels(
 ) {
     border::guard((), || {
         let (color, depth) = (pixels_of(rgb.cast_mut(), viewport, 3)?, pixels_of(depth.cast_mut(), viewport, 1)?);
-        pixels::draw(given(con)?, viewport, color.map(|c| &*c), depth.map(|d| &*d))
+        pixels::draw(given(con, "mjr_drawPixels: con")?, viewport, color.map(|c| &*c), depth.map(|d| &*d))
     })
 }
 
@@ -164,7 +171,7 @@ pub unsafe extern "C-unwind" fn mjr_blitBuffer(
     con: *const mjrContext,
 ) {
     border::guard((), || {
-        with_gl(given(con)?, |gl, con| {
+        with_gl(given(con, "mjr_blitBuffer: con")?, |gl, con| {
             framebuffer::blit_buffer(gl, con, src, dst, flg_color != 0, flg_depth != 0);
             Ok(())
         })
@@ -176,7 +183,7 @@ pub unsafe extern "C-unwind" fn mjr_blitBuffer(
 pub unsafe extern "C-unwind" fn mjr_setAux(index: c_int, con: *const mjrContext) {
     border::guard((), || {
         framebuffer::aux_slot(index)?;
-        let con = given(con)?;
+        let con = given(con, "mjr_setAux: con")?;
         framebuffer::made_aux(con, index)?;
         with_gl(con, |gl, con| framebuffer::set_aux(gl, con, index))
     })
@@ -193,7 +200,7 @@ pub unsafe extern "C-unwind" fn mjr_blitAux(
 ) {
     border::guard((), || {
         framebuffer::aux_slot(index)?;
-        with_gl(given(con)?, |gl, con| framebuffer::blit_aux(gl, con, index, src, left, bottom))
+        with_gl(given(con, "mjr_blitAux: con")?, |gl, con| framebuffer::blit_aux(gl, con, index, src, left, bottom))
     })
 }
 
@@ -211,7 +218,7 @@ pub unsafe extern "C-unwind" fn mjr_text(
 ) {
     border::guard((), || {
         let txt = bytes(txt);
-        overlay::text(given(con)?, overlay::font_of(font), txt, [x, y], [r, g, b])
+        overlay::text(given(con, "mjr_text: con")?, overlay::font_of(font), txt, [x, y], [r, g, b])
     })
 }
 
@@ -226,7 +233,7 @@ pub unsafe extern "C-unwind" fn mjr_overlay(
     con: *const mjrContext,
 ) {
     border::guard((), || {
-        let (con, font) = (given(con)?, overlay::font_of(font));
+        let (con, font) = (given(con, "mjr_overlay: con")?, overlay::font_of(font));
         overlay::overlay(con, font, gridpos, viewport, bytes(overlay), optional_bytes(overlay2))
     })
 }
@@ -235,7 +242,9 @@ pub unsafe extern "C-unwind" fn mjr_overlay(
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjr_maxViewport(con: *const mjrContext) -> mjrRect {
     const NONE: mjrRect = mjrRect { left: 0, bottom: 0, width: 0, height: 0 };
-    border::guard(NONE, || with_gl(given(con)?, |gl, con| Ok(framebuffer::max_viewport(gl, con))))
+    border::guard(NONE, || {
+        with_gl(given(con, "mjr_maxViewport: con")?, |gl, con| Ok(framebuffer::max_viewport(gl, con)))
+    })
 }
 
 /// Fills a rectangle of the bound framebuffer, blended over what is there.
@@ -261,7 +270,7 @@ pub unsafe extern "C-unwind" fn mjr_label(
 ) {
     border::guard((), || {
         let font = overlay::font_of(font);
-        overlay::label(given(con)?, viewport, font, optional_bytes(txt), [r, g, b, a], [rt, gt, bt])
+        overlay::label(given(con, "mjr_label: con")?, viewport, font, optional_bytes(txt), [r, g, b, a], [rt, gt, bt])
     })
 }
 
@@ -269,10 +278,7 @@ pub unsafe extern "C-unwind" fn mjr_label(
 /// `yaxispixel`).
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjr_figure(viewport: mjrRect, fig: *mut mjvFigure, con: *const mjrContext) {
-    border::guard((), || {
-        let fig = fig.as_mut().ok_or_else(|| Error::new("mjvFigure is NULL"))?;
-        figure::draw(given(con)?, viewport, fig)
-    })
+    border::guard((), || figure::draw(given(con, "mjr_figure: con")?, viewport, given_mut(fig, "mjr_figure: fig")?))
 }
 
 /// Draws a scene into a viewport of the current buffer. Sorts the scene's transparent geoms (`geomorder`, `camdist`,
@@ -280,8 +286,8 @@ pub unsafe extern "C-unwind" fn mjr_figure(viewport: mjrRect, fig: *mut mjvFigur
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjr_render(viewport: mjrRect, scn: *mut mjvScene, con: *const mjrContext) {
     border::guard((), || {
-        let Some(scn) = scn.as_mut() else { return Err(Error::new("mjvScene is NULL")) };
-        scene::render(given(con)?, viewport, &mut view_of(scn))
+        let scn = given_mut(scn, "mjr_render: scn")?;
+        scene::render(given(con, "mjr_render: con")?, viewport, &mut view_of(scn))
     })
 }
 

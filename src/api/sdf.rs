@@ -1,5 +1,6 @@
 //! Signed distance fields.
 
+use super::args::*;
 use super::*;
 use crate::base::{Error, Result};
 use crate::collision::sdf::{self, Composite, Field};
@@ -16,8 +17,8 @@ pub unsafe extern "C-unwind" fn mjc_getSDF(m: *const mjModel, id: c_int) -> *con
 }
 
 /// The fields that C describes: one, or two and their relative pose.
-unsafe fn composite<'a>(s: *const mjSDF) -> Result<Composite<'a>> {
-    let s = &*s;
+unsafe fn composite<'a>(s: *const mjSDF, name: &str) -> Result<Composite<'a>> {
+    let s = given(s, name)?;
     let kind = s.r#type.get();
     let kind = kind.ok_or_else(|| Error::new(format!("SDF type not available: {}", s.r#type.raw())))?;
     let field = |i: usize| Field {
@@ -39,7 +40,9 @@ pub unsafe extern "C-unwind" fn mjc_distance(
     s: *const mjSDF,
     x: *const Vec3,
 ) -> mjtNum {
-    border::with_data(m, d.cast_mut(), 0.0, |m, d| composite(s)?.distance(m, d, &*x))
+    border::with_data(m, d.cast_mut(), 0.0, |m, d| {
+        composite(s, "mjc_distance: s")?.distance(m, d, given(x, "mjc_distance: x")?)
+    })
 }
 
 /// The gradient at `x`, in the frame of the first field.
@@ -52,7 +55,8 @@ pub unsafe extern "C-unwind" fn mjc_gradient(
     x: *const Vec3,
 ) {
     border::with_data(m, d.cast_mut(), (), |m, d| {
-        gradient.write(composite(s)?.gradient(m, d, &*x)?);
+        let (field, to) = (composite(s, "mjc_gradient: s")?, given_mut(gradient, "mjc_gradient: gradient")?);
+        *to = field.gradient(m, d, given(x, "mjc_gradient: x")?)?;
         Ok(())
     })
 }

@@ -8,7 +8,7 @@ use crate::data::{Data, state};
 use crate::dynamics::{self, kinematics};
 use crate::math::sparse::CsrMut;
 use crate::math::{Mat3, Motion, Quat, Vec3};
-use crate::model::{Model, mass, names, view, view_mut};
+use crate::model::{Model, mass, names, view_mut};
 use std::ffi::CStr;
 
 /// Jacobians (either may be NULL) at a point fixed to a body.
@@ -37,8 +37,15 @@ pub unsafe extern "C-unwind" fn mj_stateSize(m: *const mjModel, sig: c_uint) -> 
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_getState(m: *const mjModel, d: *const mjData, state: *mut mjtNum, sig: c_uint) {
     border::with_data(m, d.cast_mut(), (), |m, d| {
-        let to = std::slice::from_raw_parts_mut(state, state::length(m, sig));
-        state::get(m, d, to, sig)
+        let n = state::length(m, sig);
+        let to = values_mut(state, n, "mj_getState: state")?;
+        if !lies_in(d.raw, to) {
+            return state::get(m, d, to, sig);
+        }
+        let mut apart = vec![0.0; n];
+        state::get(m, d, &mut apart, sig)?;
+        std::ptr::copy(apart.as_ptr(), state, n);
+        Ok(())
     })
 }
 
@@ -54,9 +61,15 @@ pub unsafe extern "C-unwind" fn mj_extractState(
 ) {
     border::with_model(m, (), |m| {
         state::check_subset(srcsig, dstsig)?;
-        let from = std::slice::from_raw_parts(src, state::length(m, srcsig));
-        let to = std::slice::from_raw_parts_mut(dst, state::length(m, dstsig));
-        state::extract(m, from, srcsig, to, dstsig)
+        let from = values(src, state::length(m, srcsig), "mj_extractState: src")?;
+        let n = state::length(m, dstsig);
+        let end = dst.cast_const().wrapping_add(n);
+        if from.as_ptr() < end && from.as_ptr_range().end > dst.cast_const() {
+            // programs may shorten a vector where it is
+            let apart = from.to_vec();
+            return state::extract(m, &apart, srcsig, values_mut(dst, n, "mj_extractState: dst")?, dstsig);
+        }
+        state::extract(m, from, srcsig, values_mut(dst, n, "mj_extractState: dst")?, dstsig)
     })
 }
 
@@ -64,8 +77,8 @@ pub unsafe extern "C-unwind" fn mj_extractState(
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_setState(m: *const mjModel, d: *mut mjData, state: *const mjtNum, sig: c_uint) {
     border::with_data(m, d, (), |m, d| {
-        let from = std::slice::from_raw_parts(state, state::length(m, sig));
-        state::set(m, d, from, sig)
+        let from = values(state, state::length(m, sig), "mj_setState: state")?;
+        state::set(m, d, &apart_from(d.raw, from), sig)
     })
 }
 
@@ -73,6 +86,9 @@ pub unsafe extern "C-unwind" fn mj_setState(m: *const mjModel, d: *mut mjData, s
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_copyState(m: *const mjModel, src: *const mjData, dst: *mut mjData, sig: c_uint) {
     border::with_data(m, dst, (), |m, dst| {
+        if std::ptr::eq(src, dst.raw) {
+            return state::check("mj_copyState", sig);
+        }
         let mut src = border::enter(m, src.cast_mut())?;
         state::copy(m, &mut src, dst, sig)
     })
@@ -88,7 +104,9 @@ pub unsafe extern "C-unwind" fn mj_setKeyframe(m: *mut mjModel, d: *const mjData
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_addContact(m: *const mjModel, d: *mut mjData, con: *const mjContact) -> c_int {
     border::with_data(m, d, 1, |_, d| {
-        let added = d.add_contact(&*con);
+        // a copy: it may be one of the arena's records, which move or are written
+        let con = *given(con, "mj_addContact: con")?;
+        let added = d.add_contact(&con);
         if !added {
             crate::data::warning(d.s, mjWARN_CONTACTFULL, d.s.ncon);
         }
@@ -122,9 +140,10 @@ pub unsafe extern "C-unwind" fn mj_mulJacVec(
     res: *mut mjtNum,
     vec: *const mjtNum,
 ) {
-    border::on_data(m, d.cast_mut(), |m, d| {
-        let (res, vec) = (view_mut(res, d.efc_force.len()), view(vec, m.nv()));
-        constraint::mul_jac_vec(m, d, res, vec);
+    border::with_data(m, d.cast_mut(), (), |m, d| {
+        let res = values_mut(res, d.efc_force.len(), "mj_mulJacVec: res")?;
+        constraint::mul_jac_vec(m, d, res, values(vec, m.nv(), "mj_mulJacVec: vec")?);
+        Ok(())
     })
 }
 
@@ -136,9 +155,10 @@ pub unsafe extern "C-unwind" fn mj_mulJacTVec(
     res: *mut mjtNum,
     vec: *const mjtNum,
 ) {
-    border::on_data(m, d.cast_mut(), |m, d| {
-        let (res, vec) = (view_mut(res, m.nv()), view(vec, d.efc_force.len()));
-        constraint::mul_jac_t_vec(m, d, res, vec);
+    border::with_data(m, d.cast_mut(), (), |m, d| {
+        let vec = values(vec, d.efc_force.len(), "mj_mulJacTVec: vec")?;
+        constraint::mul_jac_t_vec(m, d, values_mut(res, m.nv(), "mj_mulJacTVec: res")?, vec);
+        Ok(())
     })
 }
 
@@ -152,7 +172,7 @@ pub unsafe extern "C-unwind" fn mj_jac(
     point: *const Vec3,
     body: c_int,
 ) {
-    jacobians(m, d, jacp, jacr, |m, _| Ok((*point, index("mj_jac", "body", body, m.nbody())?)))
+    jacobians(m, d, jacp, jacr, |m, _| Ok((*given(point, "mj_jac: point")?, index("mj_jac", "body", body, m.nbody())?)))
 }
 
 /// Jacobians (3 x nv each, either may be NULL) of a body's frame.
@@ -190,7 +210,8 @@ pub unsafe extern "C-unwind" fn mj_jacBodyCom(
 pub unsafe extern "C-unwind" fn mj_jacSubtreeCom(m: *const mjModel, d: *mut mjData, jacp: *mut mjtNum, body: c_int) {
     border::with_data(m, d, (), |m, d| {
         let b = index("mj_jacSubtreeCom", "body", body, m.nbody())?;
-        dynamics::jacobian::jac_subtree_com(m, d, view_mut(jacp, 3 * m.nv()), b);
+        let jacp = values_mut(jacp, 3 * m.nv(), "mj_jacSubtreeCom: jacp")?;
+        dynamics::jacobian::jac_subtree_com(m, d, jacp, b);
         Ok(())
     })
 }
@@ -240,7 +261,8 @@ pub unsafe extern "C-unwind" fn mj_jacPointAxis(
         let b = index("mj_jacPointAxis", "body", body, m.nbody())?;
         let (p, a) = (optional_mut(jacPoint, 3 * m.nv()), optional_mut(jacAxis, 3 * m.nv()));
         let axis = axis.as_ref().copied().unwrap_or_default();
-        dynamics::jacobian::jac_point_axis(m, d, p, a, *point, axis, b);
+        let point = *given(point, "mj_jacPointAxis: point")?;
+        dynamics::jacobian::jac_point_axis(m, d, p, a, point, axis, b);
         Ok(())
     })
 }
@@ -258,7 +280,7 @@ pub unsafe extern "C-unwind" fn mj_jacDot(
     border::with_data(m, d.cast_mut(), (), |m, d| {
         let b = index("mj_jacDot", "body", body, m.nbody())?;
         let (jacp, jacr) = (optional_mut(jacp, 3 * m.nv()), optional_mut(jacr, 3 * m.nv()));
-        dynamics::jacobian::jac_dot(m, d, jacp, jacr, *point, b);
+        dynamics::jacobian::jac_dot(m, d, jacp, jacr, *given(point, "mj_jacDot: point")?, b);
         Ok(())
     })
 }
@@ -268,7 +290,7 @@ pub unsafe extern "C-unwind" fn mj_jacDot(
 pub unsafe extern "C-unwind" fn mj_angmomMat(m: *const mjModel, d: *mut mjData, mat: *mut mjtNum, body: c_int) {
     border::with_data(m, d, (), |m, d| {
         let b = index("mj_angmomMat", "body", body, m.nbody())?;
-        dynamics::jacobian::angmom_mat(m, d, view_mut(mat, 3 * m.nv()), b);
+        dynamics::jacobian::angmom_mat(m, d, values_mut(mat, 3 * m.nv(), "mj_angmomMat: mat")?, b);
         Ok(())
     })
 }
@@ -296,19 +318,31 @@ pub unsafe extern "C-unwind" fn mj_id2name(m: *const mjModel, r#type: c_int, id:
 /// Expands an inertia in the legacy layout of `qM` (nM) to a symmetric matrix (nv x nv).
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_fullM(m: *const mjModel, dst: *mut mjtNum, M: *const mjtNum) {
-    border::on_model(m, (), |m| dynamics::inertia::full_m(m, view_mut(dst, m.nv() * m.nv()), view(M, m.nM())))
+    border::with_model(m, (), |m| {
+        let dst = values_mut(dst, m.nv() * m.nv(), "mj_fullM: dst")?;
+        dynamics::inertia::full_m(m, dst, values(M, m.nM(), "mj_fullM: M")?);
+        Ok(())
+    })
 }
 
 /// res = M vec (nv each).
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_mulM(m: *const mjModel, d: *const mjData, res: *mut mjtNum, vec: *const mjtNum) {
-    border::on_data(m, d.cast_mut(), |m, d| dynamics::mul_m(m, d, view_mut(res, m.nv()), view(vec, m.nv())))
+    border::with_data(m, d.cast_mut(), (), |m, d| {
+        let vec = values(vec, m.nv(), "mj_mulM: vec")?;
+        dynamics::mul_m(m, d, values_mut(res, m.nv(), "mj_mulM: res")?, vec);
+        Ok(())
+    })
 }
 
 /// res = D^½ L vec (nv each), where M = Lᵀ D L: |res|² = vecᵀ M vec.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_mulM2(m: *const mjModel, d: *const mjData, res: *mut mjtNum, vec: *const mjtNum) {
-    border::on_data(m, d.cast_mut(), |m, d| dynamics::mul_m2(m, d, view_mut(res, m.nv()), view(vec, m.nv())))
+    border::with_data(m, d.cast_mut(), (), |m, d| {
+        let vec = values(vec, m.nv(), "mj_mulM2: vec")?;
+        dynamics::mul_m2(m, d, values_mut(res, m.nv(), "mj_mulM2: res")?, vec);
+        Ok(())
+    })
 }
 
 /// Adds `M` to a matrix: to the lower triangle of a dense one (nv x nv), or if all index arrays are given, row by row to a sparse one
@@ -322,17 +356,18 @@ pub unsafe extern "C-unwind" fn mj_addM(
     rowadr: *mut c_int,
     colind: *mut c_int,
 ) {
-    border::on_data(m, d, |m, d| {
+    border::with_data(m, d, (), |m, d| {
         let nv = m.nv();
         if rownnz.is_null() || rowadr.is_null() || colind.is_null() {
-            dynamics::inertia::add_m_dense(m, d, view_mut(dst, nv * nv));
-            return;
+            dynamics::inertia::add_m_dense(m, d, values_mut(dst, nv * nv, "mj_addM: dst")?);
+            return Ok(());
         }
         // the arrays' lengths are the caller's: enough for the longest row behind the last address
         let (rownnz, rowadr) = (view_mut(rownnz, nv), view_mut(rowadr, nv));
         let len = rowadr.iter().max().map_or(0, |&adr| len(adr) + nv);
         let mut to = CsrMut { rownnz, rowadr, colind: view_mut(colind, len) };
-        dynamics::inertia::add_m_sparse(m, d, view_mut(dst, len), &mut to);
+        dynamics::inertia::add_m_sparse(m, d, values_mut(dst, len, "mj_addM: dst")?, &mut to);
+        Ok(())
     })
 }
 
@@ -349,8 +384,9 @@ pub unsafe extern "C-unwind" fn mj_applyFT(
 ) {
     border::with_data(m, d, (), |m, d| {
         let (force, torque) = (force.as_ref().copied(), torque.as_ref().copied());
-        let qfrc = view_mut(qfrc_target, m.nv());
-        dynamics::apply_ft(m, d, force.unwrap_or_default(), torque.unwrap_or_default(), *point, body, qfrc)
+        let qfrc = values_mut(qfrc_target, m.nv(), "mj_applyFT: qfrc_target")?;
+        let point = *given(point, "mj_applyFT: point")?;
+        dynamics::apply_ft(m, d, force.unwrap_or_default(), torque.unwrap_or_default(), point, body, qfrc)
     })
 }
 
@@ -365,7 +401,9 @@ pub unsafe extern "C-unwind" fn mj_objectVelocity(
     flg_local: c_int,
 ) {
     border::with_data(m, d.cast_mut(), (), |m, d| {
-        dynamics::support::object_velocity(m, d, objtype, objid, flg_local != 0).map(|found| *res = found)
+        let found = dynamics::support::object_velocity(m, d, objtype, objid, flg_local != 0)?;
+        *given_mut(res, "mj_objectVelocity: res")? = found;
+        Ok(())
     })
 }
 
@@ -380,7 +418,9 @@ pub unsafe extern "C-unwind" fn mj_objectAcceleration(
     flg_local: c_int,
 ) {
     border::with_data(m, d.cast_mut(), (), |m, d| {
-        dynamics::support::object_acceleration(m, d, objtype, objid, flg_local != 0).map(|found| *res = found)
+        let found = dynamics::support::object_acceleration(m, d, objtype, objid, flg_local != 0)?;
+        *given_mut(res, "mj_objectAcceleration: res")? = found;
+        Ok(())
     })
 }
 
@@ -409,9 +449,10 @@ pub unsafe extern "C-unwind" fn mj_contactForce(
     id: c_int,
     result: *mut [mjtNum; 6],
 ) {
-    border::on_data(m, d.cast_mut(), |m, d| {
+    border::with_data(m, d.cast_mut(), (), |m, d| {
         let force = usize::try_from(id).map_or([0.0; 6], |id| dynamics::contact_force(m, d, id));
-        result.write(force);
+        *given_mut(result, "mj_contactForce: result")? = force;
+        Ok(())
     })
 }
 
@@ -424,22 +465,31 @@ pub unsafe extern "C-unwind" fn mj_differentiatePos(
     qpos1: *const mjtNum,
     qpos2: *const mjtNum,
 ) {
-    border::on_model(m, (), |m| {
-        let (q1, q2) = (view(qpos1, m.nq()), view(qpos2, m.nq()));
-        dynamics::differentiate_pos(m, view_mut(qvel, m.nv()), dt, q1, q2);
+    border::with_model(m, (), |m| {
+        let q1 = values(qpos1, m.nq(), "mj_differentiatePos: qpos1")?;
+        let q2 = values(qpos2, m.nq(), "mj_differentiatePos: qpos2")?;
+        dynamics::differentiate_pos(m, values_mut(qvel, m.nv(), "mj_differentiatePos: qvel")?, dt, q1, q2);
+        Ok(())
     })
 }
 
 /// Moves `qpos` (nq) along `qvel` (nv) for the time `dt`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_integratePos(m: *const mjModel, qpos: *mut mjtNum, qvel: *const mjtNum, dt: mjtNum) {
-    border::on_model(m, (), |m| dynamics::integrate_pos(m, view_mut(qpos, m.nq()), view(qvel, m.nv()), dt))
+    border::with_model(m, (), |m| {
+        let qvel = values(qvel, m.nv(), "mj_integratePos: qvel")?;
+        dynamics::integrate_pos(m, values_mut(qpos, m.nq(), "mj_integratePos: qpos")?, qvel, dt);
+        Ok(())
+    })
 }
 
 /// Normalises every quaternion of `qpos` (nq).
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_normalizeQuat(m: *const mjModel, qpos: *mut mjtNum) {
-    border::on_model(m, (), |m| dynamics::normalize_quat(m, view_mut(qpos, m.nq())))
+    border::with_model(m, (), |m| {
+        dynamics::normalize_quat(m, values_mut(qpos, m.nq(), "mj_normalizeQuat: qpos")?);
+        Ok(())
+    })
 }
 
 /// Global pose of a pose given in a body: position where `xpos` and `pos` are given, orientation (3 x 3) where `xmat` and `quat` are.

@@ -1,6 +1,7 @@
 //! Parts of the engine: exported functions that no header declares.
 
 use super::args::*;
+use super::ray::ray_of;
 use super::*;
 use crate::base::{Error, Result};
 use crate::collision::ray::{self, Ray};
@@ -38,7 +39,10 @@ pub unsafe extern "C-unwind" fn mj_collideOBB(
         pos: pos.cast::<Vec3>().as_ref().unwrap_or(&Vec3::ZERO),
         mat: mat.cast::<Mat3>().as_ref().unwrap_or(&Mat3::IDENTITY),
     };
-    c_int::from(boxes_overlap(&frame(&*aabb1, xpos1, xmat1), &frame(&*aabb2, xpos2, xmat2), margin))
+    border::guard(0, || {
+        let (aabb1, aabb2) = (given(aabb1, "mj_collideOBB: aabb1")?, given(aabb2, "mj_collideOBB: aabb2")?);
+        Ok(c_int::from(boxes_overlap(&frame(aabb1, xpos1, xmat1), &frame(aabb2, xpos2, xmat2), margin)))
+    })
 }
 
 /// 1 if element `e` of flex `f` takes part in collisions, else 0, also where there is no such element.
@@ -83,7 +87,9 @@ pub unsafe extern "C-unwind" fn mju_rayGeomNormal(
 ) -> mjtNum {
     let mat = mat.cast::<Mat3>().as_ref().unwrap_or(&Mat3::IDENTITY);
     border::guard(-1.0, || {
-        let (pos, size, ray) = (Vec3(*pos), Vec3(*size), Ray { pnt: Vec3(*pnt), vec: Vec3(*vec) });
+        let size = Vec3(*given(size, "mju_rayGeomNormal: size")?);
+        let pos = Vec3(*given(pos, "mju_rayGeomNormal: pos")?);
+        let ray = ray_of(pnt.cast(), vec.cast(), ["mju_rayGeomNormal: pnt", "mju_rayGeomNormal: vec"])?;
         let t = ray::ray_geom(&pos, mat, &size, &ray, geomtype)?;
         if let Some(normal) = normal.as_mut() {
             let at = || ray::normal_at(&pos, mat, &size, geomtype, &ray.at(t)).0;
@@ -105,7 +111,8 @@ pub unsafe extern "C-unwind" fn mj_rayMeshNormal(
 ) -> mjtNum {
     border::with_data(m, d.cast_mut(), -1.0, |m, d| {
         let g = super::ray::geom_of(m, geomid, "mj_rayMesh")?;
-        let hit = ray::ray_mesh_face(m, d, g, &Ray { pnt: Vec3(*pnt), vec: Vec3(*vec) })?;
+        let line = ray_of(pnt.cast(), vec.cast(), ["mj_rayMeshNormal: pnt", "mj_rayMeshNormal: vec"])?;
+        let hit = ray::ray_mesh_face(m, d, g, &line)?;
         if let Some(normal) = normal.as_mut() {
             *normal = hit.map_or([0.0; 3], |(_, normal)| normal.0);
         }
@@ -134,9 +141,11 @@ pub unsafe extern "C-unwind" fn mju_multiRayPrepare(
         }
         let visible = super::ray::visible(geomgroup, flg_static, bodyexclude);
         let mut skip = vec![0; m.ngeom()];
-        let bounds = view_mut(geom_ba.cast::<ray::Bounds>(), m.ngeom());
-        ray::prepare(m, d, &Vec3(*pnt), &visible, cutoff, bounds, &mut skip)?;
-        for (to, &skip) in view_mut(eliminate, m.ngeom()).iter_mut().zip(&skip) {
+        let bounds = values_mut(geom_ba.cast::<ray::Bounds>(), m.ngeom(), "mju_multiRayPrepare: geom_ba")?;
+        let pnt = Vec3(*given(pnt, "mju_multiRayPrepare: pnt")?);
+        ray::prepare(m, d, &pnt, &visible, cutoff, bounds, &mut skip)?;
+        let eliminate = values_mut(eliminate, m.ngeom(), "mju_multiRayPrepare: eliminate")?;
+        for (to, &skip) in eliminate.iter_mut().zip(&skip) {
             *to = c_int::from(skip);
         }
         Ok(())
@@ -215,8 +224,9 @@ pub unsafe extern "C-unwind" fn mj_jacDifPair(
         }
         let (mut p1, mut r1) = (vec![0.0; 3 * nv], vec![0.0; 3 * nv]);
         let (mut p2, mut r2) = (p1.clone(), r1.clone());
-        jacobian::jac(m, d, Some(&mut p1), Some(&mut r1), (*pos1).into(), b1);
-        jacobian::jac(m, d, Some(&mut p2), Some(&mut r2), (*pos2).into(), b2);
+        let (pos1, pos2) = (*given(pos1, "mj_jacDifPair: pos1")?, *given(pos2, "mj_jacDifPair: pos2")?);
+        jacobian::jac(m, d, Some(&mut p1), Some(&mut r1), pos1.into(), b1);
+        jacobian::jac(m, d, Some(&mut p2), Some(&mut r2), pos2.into(), b2);
         let write = |to: *mut mjtNum, value: &dyn Fn(usize) -> f64| {
             for (k, (r, &c)) in (0..3).flat_map(|r| cols.iter().map(move |c| (r, c))).enumerate() {
                 if !to.is_null() {

@@ -171,7 +171,10 @@ pub unsafe extern "C-unwind" fn mju_closeResource(resource: *mut mjResource) {
 /// Points `buffer` to the contents and returns their size; 0 if they cannot be read.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_readResource(resource: *mut mjResource, buffer: *mut *const c_void) -> c_int {
-    border::guard(0, || Ok(borrowed(resource, 0, |r| r.read_raw(buffer))))
+    border::guard(0, || {
+        let buffer = given_mut(buffer, "mju_readResource: buffer")?;
+        Ok(borrowed(resource, 0, |r| r.read_raw(buffer)))
+    })
 }
 
 /// The directory part of the resource's name, not zero-terminated.
@@ -181,12 +184,15 @@ pub unsafe extern "C-unwind" fn mju_getResourceDir(
     dir: *mut *const c_char,
     ndir: *mut c_int,
 ) {
-    border::run(|| {
+    border::guard((), || {
+        let dir = given_mut(dir, "mju_getResourceDir: dir")?;
+        let ndir = given_mut(ndir, "mju_getResourceDir: ndir")?;
         (*dir, *ndir) = (std::ptr::null(), 0);
         borrowed(resource, (), |r| {
             *ndir = r.directory().len() as c_int;
             *dir = (*r.as_ptr()).name;
         });
+        Ok(())
     })
 }
 
@@ -233,7 +239,9 @@ pub unsafe extern "C-unwind" fn mju_isValidBase64(s: *const c_char) -> usize {
 /// Decodes a base 64 text; returns the bytes written.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_decodeBase64(buf: *mut u8, s: *const c_char) -> usize {
-    let bytes = base64::decode(text(s).as_bytes()).unwrap_or_default();
-    std::ptr::copy_nonoverlapping(bytes.as_ptr(), buf, bytes.len());
-    bytes.len()
+    border::guard(0, || {
+        let bytes = base64::decode(text(s).as_bytes()).unwrap_or_default();
+        values_mut(buf, bytes.len(), "mju_decodeBase64: buf")?.copy_from_slice(&bytes);
+        Ok(bytes.len())
+    })
 }

@@ -41,9 +41,10 @@ pub unsafe extern "C-unwind" fn mjv_room2model(
     scn: *const mjvScene,
 ) {
     border::guard((), || {
-        let (pos, quat) = Transform::of(given(scn)?).to_model(*given(roompos)?, *given(roomquat)?)?;
-        modelpos.write(pos);
-        modelquat.write(quat);
+        let (pos, quat) = Transform::of(given(scn, "mjv_room2model: scn")?)
+            .to_model(*given(roompos, "mjv_room2model: roompos")?, *given(roomquat, "mjv_room2model: roomquat")?)?;
+        *given_mut(modelpos, "mjv_room2model: modelpos")? = pos;
+        *given_mut(modelquat, "mjv_room2model: modelquat")? = quat;
         Ok(())
     })
 }
@@ -58,9 +59,10 @@ pub unsafe extern "C-unwind" fn mjv_model2room(
     scn: *const mjvScene,
 ) {
     border::guard((), || {
-        let (pos, quat) = Transform::of(given(scn)?).to_room(*given(modelpos)?, *given(modelquat)?)?;
-        roompos.write(pos);
-        roomquat.write(quat);
+        let (pos, quat) = Transform::of(given(scn, "mjv_model2room: scn")?)
+            .to_room(*given(modelpos, "mjv_model2room: modelpos")?, *given(modelquat, "mjv_model2room: modelquat")?)?;
+        *given_mut(roompos, "mjv_model2room: roompos")? = pos;
+        *given_mut(roomquat, "mjv_model2room: roomquat")? = quat;
         Ok(())
     })
 }
@@ -74,8 +76,11 @@ pub unsafe extern "C-unwind" fn mjv_cameraInModel(
     scn: *const mjvScene,
 ) {
     border::guard((), || {
-        camera::in_model(&given(scn)?.camera, &Transform::of(given(scn)?))
-            .map(|eye| put_all([(headpos, eye.pos), (forward, eye.forward), (up, eye.up)]))
+        camera::in_model(
+            &given(scn, "mjv_cameraInModel: scn")?.camera,
+            &Transform::of(given(scn, "mjv_cameraInModel: scn")?),
+        )
+        .map(|eye| put_all([(headpos, eye.pos), (forward, eye.forward), (up, eye.up)]))
     })
 }
 
@@ -88,7 +93,7 @@ pub unsafe extern "C-unwind" fn mjv_cameraInRoom(
     scn: *const mjvScene,
 ) {
     border::guard((), || {
-        camera::in_room(&given(scn)?.camera)
+        camera::in_room(&given(scn, "mjv_cameraInRoom: scn")?.camera)
             .map(|eye| put_all([(headpos, eye.pos), (forward, eye.forward), (up, eye.up)]))
     })
 }
@@ -96,13 +101,18 @@ pub unsafe extern "C-unwind" fn mjv_cameraInRoom(
 /// Height of the view at unit distance from the camera.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjv_frustumHeight(scn: *const mjvScene) -> mjtNum {
-    border::guard(0.0, || camera::frustum_height(&given(scn)?.camera))
+    border::guard(0.0, || camera::frustum_height(&given(scn, "mjv_frustumHeight: scn")?.camera))
 }
 
 /// Turns a vector about the vertical, so that its second axis points where the camera looks.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjv_alignToCamera(res: *mut Vec3, vec: *const Vec3, forward: *const Vec3) {
-    res.write(camera::align(*vec, *forward))
+    border::guard((), || {
+        let aligned =
+            camera::align(*given(vec, "mjv_alignToCamera: vec")?, *given(forward, "mjv_alignToCamera: forward")?);
+        *given_mut(res, "mjv_alignToCamera: res")? = aligned;
+        Ok(())
+    })
 }
 
 /// Moves the camera as the mouse asks (`mjtMouse`); `reldx` and `reldy` are fractions of the window's height.
@@ -116,7 +126,15 @@ pub unsafe extern "C-unwind" fn mjv_moveCamera(
     cam: *mut mjvCamera,
 ) {
     border::with_model(m, (), |m| {
-        mouse::move_camera(m, action, reldx, reldy, &given(scn)?.camera, &Transform::of(given(scn)?), given_mut(cam)?)
+        mouse::move_camera(
+            m,
+            action,
+            reldx,
+            reldy,
+            &given(scn, "mjv_moveCamera: scn")?.camera,
+            &Transform::of(given(scn, "mjv_moveCamera: scn")?),
+            given_mut(cam, "mjv_moveCamera: cam")?,
+        )
     })
 }
 
@@ -138,9 +156,9 @@ pub unsafe extern "C-unwind" fn mjv_movePerturb(
             action,
             reldx,
             reldy,
-            &given(scn)?.camera,
-            &Transform::of(given(scn)?),
-            given_mut(pert)?,
+            &given(scn, "mjv_movePerturb: scn")?.camera,
+            &Transform::of(given(scn, "mjv_movePerturb: scn")?),
+            given_mut(pert, "mjv_movePerturb: pert")?,
         )
     })
 }
@@ -155,7 +173,16 @@ pub unsafe extern "C-unwind" fn mjv_moveModel(
     roomup: *const Vec3,
     scn: *mut mjvScene,
 ) {
-    border::with_model(m, (), |m| mouse::move_model(m, action, reldx, reldy, *given(roomup)?, given_mut(scn)?))
+    border::with_model(m, (), |m| {
+        mouse::move_model(
+            m,
+            action,
+            reldx,
+            reldy,
+            *given(roomup, "mjv_moveModel: roomup")?,
+            given_mut(scn, "mjv_moveModel: scn")?,
+        )
+    })
 }
 
 /// Starts a perturbation of the selected body from where it is.
@@ -167,7 +194,13 @@ pub unsafe extern "C-unwind" fn mjv_initPerturb(
     pert: *mut mjvPerturb,
 ) {
     border::with_data(m, d, (), |m, d| {
-        perturb::init(m, d, &given(scn)?.camera, &Transform::of(given(scn)?), given_mut(pert)?)
+        perturb::init(
+            m,
+            d,
+            &given(scn, "mjv_initPerturb: scn")?.camera,
+            &Transform::of(given(scn, "mjv_initPerturb: scn")?),
+            given_mut(pert, "mjv_initPerturb: pert")?,
+        )
     })
 }
 
@@ -179,20 +212,24 @@ pub unsafe extern "C-unwind" fn mjv_applyPerturbPose(
     pert: *const mjvPerturb,
     flg_paused: c_int,
 ) {
-    border::with_data(m, d, (), |m, d| given(pert).map(|pert| perturb::apply_pose(m, d, pert, flg_paused != 0)))
+    border::with_data(m, d, (), |m, d| {
+        given(pert, "mjv_applyPerturbPose: pert").map(|pert| perturb::apply_pose(m, d, pert, flg_paused != 0))
+    })
 }
 
 /// Writes the perturbation's force and torque to `xfrc_applied` of the selected body.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjv_applyPerturbForce(m: *const mjModel, d: *mut mjData, pert: *const mjvPerturb) {
-    border::with_data(m, d, (), |m, d| perturb::apply_force(m, d, given(pert)?))
+    border::with_data(m, d, (), |m, d| perturb::apply_force(m, d, given(pert, "mjv_applyPerturbForce: pert")?))
 }
 
 /// The camera in the middle of two. An error if only one is orthographic.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjv_averageCamera(cam1: *const mjvGLCamera, cam2: *const mjvGLCamera) -> mjvGLCamera {
     let zero = std::mem::zeroed();
-    border::guard(zero, || camera::average(given(cam1)?, given(cam2)?))
+    border::guard(zero, || {
+        camera::average(given(cam1, "mjv_averageCamera: cam1")?, given(cam2, "mjv_averageCamera: cam2")?)
+    })
 }
 
 /// The body seen at a point of the window (`relx` and `rely` from 0 to 1, from the lower left), -1 if there is none; also where
@@ -212,10 +249,11 @@ pub unsafe extern "C-unwind" fn mjv_select(
     skinid: *mut [c_int; 1],
 ) -> c_int {
     border::with_data(m, d.cast_mut(), -1, |m, d| {
-        let scene = scene::views(given_mut(scn.cast_mut())?);
-        let view = Transform::of(given(scn)?);
+        let view = Transform::of(given(scn, "mjv_select: scn")?);
+        let scene = scene::views(given_mut(scn.cast_mut(), "mjv_select: scn")?);
         let at = [relx, rely];
-        let found = select::select(m, d, given(vopt)?, aspectratio, at, scene.camera, &view, &scene.skin)?;
+        let found =
+            select::select(m, d, given(vopt, "mjv_select: vopt")?, aspectratio, at, scene.camera, &view, &scene.skin)?;
         if let Some(point) = found.point {
             put(selpnt, point);
         }
@@ -254,6 +292,8 @@ pub unsafe extern "C-unwind" fn mjv_initGeom(
     mat: *const Mat3,
     rgba: *const [f32; 4],
 ) {
+    // a copy: it may be the color of this geom
+    let rgba = rgba.as_ref().copied();
     if let Some(geom) = geom.as_mut() {
         geom::init(geom, r#type, size.as_ref(), pos.as_ref(), mat.as_ref(), rgba.as_ref());
     }
@@ -268,7 +308,15 @@ pub unsafe extern "C-unwind" fn mjv_connector(
     from: *const Vec3,
     to: *const Vec3,
 ) {
-    border::guard((), || geom::connector(given_mut(geom)?, r#type, width, *given(from)?, *given(to)?))
+    border::guard((), || {
+        geom::connector(
+            given_mut(geom, "mjv_connector: geom")?,
+            r#type,
+            width,
+            *given(from, "mjv_connector: from")?,
+            *given(to, "mjv_connector: to")?,
+        )
+    })
 }
 
 /// Clears a scene.
@@ -282,7 +330,7 @@ pub unsafe extern "C-unwind" fn mjv_defaultScene(scn: *mut mjvScene) {
 /// Allocates a scene of `maxgeom` geoms, after freeing what it held; `m` may be NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjv_makeScene(m: *const mjModel, scn: *mut mjvScene, maxgeom: c_int) {
-    border::guard((), || scene::make(border::optional_model(m), given_mut(scn)?, maxgeom))
+    border::guard((), || scene::make(border::optional_model(m), given_mut(scn, "mjv_makeScene: scn")?, maxgeom))
 }
 
 /// Frees what a scene holds and clears it.
@@ -306,7 +354,15 @@ pub unsafe extern "C-unwind" fn mjv_updateScene(
     scn: *mut mjvScene,
 ) {
     border::with_data(m, d, (), |m, d| {
-        scene::update(m, d, given(opt)?, &perturbation(pert), cam.as_mut(), catmask, given_mut(scn)?)
+        scene::update(
+            m,
+            d,
+            given(opt, "mjv_updateScene: opt")?,
+            &perturbation(pert),
+            cam.as_mut(),
+            catmask,
+            given_mut(scn, "mjv_updateScene: scn")?,
+        )
     })
 }
 
@@ -318,7 +374,9 @@ pub unsafe extern "C-unwind" fn mjv_copyModel(dest: *mut mjModel, src: *const mj
         if dest.is_null() || (*dest).nbuffer != src.nbuffer {
             return Err(Error::in_routine("mjv_copyModel", "dest and src models have different buffer size"));
         }
-        alloc::copy_into(dest, src, |f| f.in_scenes);
+        if !std::ptr::eq(dest, src.as_ptr()) {
+            alloc::copy_into(dest, src, |f| f.in_scenes);
+        }
         Ok(())
     })
 }
@@ -334,7 +392,14 @@ pub unsafe extern "C-unwind" fn mjv_addGeoms(
     scn: *mut mjvScene,
 ) {
     border::with_data(m, d, (), |m, d| {
-        visual::add_geoms(m, d, given(opt)?, &perturbation(pert), catmask, &mut scene::views(given_mut(scn)?));
+        visual::add_geoms(
+            m,
+            d,
+            given(opt, "mjv_addGeoms: opt")?,
+            &perturbation(pert),
+            catmask,
+            &mut scene::views(given_mut(scn, "mjv_addGeoms: scn")?),
+        );
         Ok(())
     })
 }
@@ -343,7 +408,9 @@ pub unsafe extern "C-unwind" fn mjv_addGeoms(
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjv_makeLights(m: *const mjModel, d: *const mjData, scn: *mut mjvScene) {
     border::with_data(m, d.cast_mut(), (), |m, d| {
-        light::make(m, d, &mut scene::views(given_mut(scn)?), &Transform::of(given(scn)?))
+        let scn = given_mut(scn, "mjv_makeLights: scn")?;
+        let view = Transform::of(scn);
+        light::make(m, d, &mut scene::views(scn), &view)
     })
 }
 
@@ -359,7 +426,12 @@ pub unsafe extern "C-unwind" fn mjv_updateCamera(
         return;
     }
     border::with_data(m, d.cast_mut(), (), |m, d| {
-        camera::update(m, d, given_mut(cam)?, &mut scene::views(given_mut(scn)?))
+        camera::update(
+            m,
+            d,
+            given_mut(cam, "mjv_updateCamera: cam")?,
+            &mut scene::views(given_mut(scn, "mjv_updateCamera: scn")?),
+        )
     })
 }
 
@@ -367,7 +439,7 @@ pub unsafe extern "C-unwind" fn mjv_updateCamera(
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjv_updateSkin(m: *const mjModel, d: *const mjData, scn: *mut mjvScene) {
     border::with_data(m, d.cast_mut(), (), |m, d| {
-        skin::update(m, d, &mut scene::views(given_mut(scn)?).skin, &[1, 1, 1, 0, 0, 0]);
+        skin::update(m, d, &mut scene::views(given_mut(scn, "mjv_updateSkin: scn")?).skin, &[1, 1, 1, 0, 0, 0]);
         Ok(())
     });
     report::warning_message("mjv_updateSkin is deprecated, please use mjv_updateActiveSkin.");
@@ -391,7 +463,7 @@ pub unsafe extern "C-unwind" fn mjv_cameraFrame(
             let inside = id < capacity;
             inside.then(|| (*d.cam_xpos.cast::<Vec3>().add(id), *d.cam_xmat.cast::<Mat3>().add(id)))
         };
-        let eye = camera::frame(given(cam)?, pose)?;
+        let eye = camera::frame(given(cam, "mjv_cameraFrame: cam")?, pose)?;
         put_all([(headpos, eye.pos), (forward, eye.forward), (up, eye.up), (right, eye.right)]);
         Ok(())
     })
@@ -408,7 +480,7 @@ pub unsafe extern "C-unwind" fn mjv_cameraFrustum(
     cam: *const mjvCamera,
 ) {
     border::with_model(m, (), |m| {
-        let volume = camera::frustum(m, given(cam)?)?;
+        let volume = camera::frustum(m, given(cam, "mjv_cameraFrustum: cam")?)?;
         put_all([(zver, volume.ver), (zhor, volume.hor), (zclip, volume.clip)]);
         Ok(())
     })
@@ -422,7 +494,14 @@ pub unsafe extern "C-unwind" fn mjv_updateActiveFlex(
     scn: *mut mjvScene,
     opt: *const mjvOption,
 ) {
-    border::with_data(m, d, (), |m, d| flex::update(m, d, &mut scene::views(given_mut(scn)?).flex, given(opt)?))
+    border::with_data(m, d, (), |m, d| {
+        flex::update(
+            m,
+            d,
+            &mut scene::views(given_mut(scn, "mjv_updateActiveFlex: scn")?).flex,
+            given(opt, "mjv_updateActiveFlex: opt")?,
+        )
+    })
 }
 
 /// Updates positions and normals of the scene's skins of the groups that are shown. Not in the headers.
@@ -434,7 +513,12 @@ pub unsafe extern "C-unwind" fn mjv_updateActiveSkin(
     opt: *const mjvOption,
 ) {
     border::with_data(m, d.cast_mut(), (), |m, d| {
-        skin::update(m, d, &mut scene::views(given_mut(scn)?).skin, &given(opt)?.skingroup);
+        skin::update(
+            m,
+            d,
+            &mut scene::views(given_mut(scn, "mjv_updateActiveSkin: scn")?).skin,
+            &given(opt, "mjv_updateActiveSkin: opt")?.skingroup,
+        );
         Ok(())
     })
 }

@@ -90,9 +90,21 @@ pub fn clock() -> Option<f64> {
     clock.map(|now| unsafe { now() })
 }
 
-/// Installs a clock, or removes it.
-pub fn set_clock(clock: mjfTime) {
-    user_clock().store(clock.map_or(std::ptr::null_mut(), |f| f as *mut ()), Ordering::Relaxed);
+/// Installs a clock, or removes it; returns the one before.
+pub fn set_clock(clock: mjfTime) -> mjfTime {
+    let before = user_clock().swap(address(clock), Ordering::Relaxed);
+    // SAFETY: what users install has this type.
+    unsafe { std::mem::transmute::<*mut (), mjfTime>(before) }
+}
+
+/// Installs `clock` in the place of `current`, unless another one is installed by now.
+pub fn replace_clock(current: mjfTime, clock: mjfTime) {
+    // where it is another one, that one stays
+    let _ = user_clock().compare_exchange(address(current), address(clock), Ordering::Relaxed, Ordering::Relaxed);
+}
+
+fn address(clock: mjfTime) -> *mut () {
+    clock.map_or(std::ptr::null_mut(), |f| f as *mut ())
 }
 
 /// Removes all simulation callbacks.

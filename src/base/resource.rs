@@ -5,11 +5,13 @@ use super::vfs::{File, Vfs, file_contents};
 use super::{Error, Result, memory, path, registry, trap};
 use crate::abi::*;
 use std::ffi::{CStr, c_char, c_int, c_void};
+use std::sync::Arc;
 
 /// An open resource; closed when dropped.
 pub struct Resource(*mut mjResource);
 
-/// Provider of files in a virtual file system; `data` of such a resource is its `File`.
+/// Provider of files in a virtual file system; `data` of such a resource is a share of its `File`, which is given back when the
+/// resource is closed: so the file system may go before its resources.
 static VFS_PROVIDER: SyncProvider = SyncProvider(mjpResourceProvider {
     prefix: c"mjVFS".as_ptr(),
     open: None,
@@ -24,7 +26,7 @@ struct SyncProvider(mjpResourceProvider);
 unsafe impl Sync for SyncProvider {}
 
 unsafe extern "C-unwind" fn read_vfs(r: *mut mjResource, buffer: *mut *const c_void) -> c_int {
-    // SAFETY: `data` is the file that `open` found, and the file system outlives its resources.
+    // SAFETY: `data` is the file that `open` found, which the resource shares.
     unsafe {
         let file = &*(*r).data.cast::<File>();
         *buffer = file.bytes.as_ptr().cast();
@@ -32,7 +34,15 @@ unsafe extern "C-unwind" fn read_vfs(r: *mut mjResource, buffer: *mut *const c_v
     }
 }
 
-unsafe extern "C-unwind" fn close_vfs(_: *mut mjResource) {}
+unsafe extern "C-unwind" fn close_vfs(r: *mut mjResource) {
+    // SAFETY: `data` came from `Arc::into_raw` in `open`, or is null where that failed.
+    unsafe {
+        let file = std::mem::replace(&mut (*r).data, std::ptr::null_mut()).cast::<File>();
+        if !file.is_null() {
+            drop(Arc::from_raw(file.cast_const()));
+        }
+    }
+}
 
 impl Resource {
     /// Opens `name`, in `dir` unless it is absolute or in the virtual file system.
@@ -41,7 +51,7 @@ impl Resource {
         if let Some(file) = vfs.and_then(|v| v.get(name)) {
             let r = Resource::new(name, &raw const VFS_PROVIDER.0)?;
             // SAFETY: a new resource.
-            unsafe { (*r.0).data = std::ptr::from_ref(file).cast_mut().cast() };
+            unsafe { (*r.0).data = Arc::into_raw(file.clone()).cast_mut().cast() };
             r.set_timestamp(&base64::encode(&file.stamp.to_le_bytes()));
             return Ok(r);
         }
@@ -308,6 +318,18 @@ mod tests {
         assert_eq!((r.modified_since(c"TVlIUuNfXeQ="), r.modified_since(c"QQ==")), (0, 1));
         let missing = Resource::open("nowhere", "b.txt", Some(&vfs)).err().unwrap();
         assert_eq!(missing.message(), "Error opening file 'nowhere/b.txt': No such file or directory");
+    }
+
+    #[test]
+    fn a_resource_outlives_the_virtual_file_system_that_it_was_opened_in() {
+        let mut vfs = Vfs::default();
+        vfs.add_buffer("a.txt", b"hello").unwrap();
+        let file = Arc::downgrade(vfs.get("a.txt").unwrap());
+        let r = Resource::open("", "a.txt", Some(&vfs)).unwrap();
+        drop(vfs);
+        assert_eq!((r.read(), file.strong_count()), (&b"hello"[..], 1));
+        r.close().unwrap();
+        assert_eq!(file.strong_count(), 0);
     }
 
     #[test]

@@ -2,6 +2,7 @@
 
 use super::path;
 use std::collections::HashMap;
+use std::sync::Arc;
 
 /// One file, with the stamp that distinguishes its contents from others.
 pub struct File {
@@ -9,10 +10,10 @@ pub struct File {
     pub stamp: u64,
 }
 
-/// What `mjVFS::impl_` points to. Files keep their addresses until they are deleted.
+/// What `mjVFS::impl_` points to. Resources share its files, which they may outlive.
 #[derive(Default)]
 pub struct Vfs {
-    files: HashMap<String, Box<File>>,
+    files: HashMap<String, Arc<File>>,
 }
 
 /// Why a file was not added.
@@ -51,7 +52,7 @@ impl Vfs {
 
     fn insert(&mut self, key: String, bytes: Vec<u8>) {
         let stamp = stamp(&bytes);
-        self.files.insert(key, Box::new(File { bytes, stamp }));
+        self.files.insert(key, Arc::new(File { bytes, stamp }));
     }
 
     /// Removes the file that [`Vfs::get`] would find; whether there was one.
@@ -61,10 +62,9 @@ impl Vfs {
     }
 
     /// Looks a name up: its lower-case base name first, then the reduced name.
-    pub fn get(&self, name: &str) -> Option<&File> {
+    pub fn get(&self, name: &str) -> Option<&Arc<File>> {
         let full = path::reduce(name);
-        let file = self.files.get(&path::base_name(&full).to_ascii_lowercase()).or_else(|| self.files.get(&full));
-        file.map(|f| &**f)
+        self.files.get(&path::base_name(&full).to_ascii_lowercase()).or_else(|| self.files.get(&full))
     }
 }
 

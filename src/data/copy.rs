@@ -33,6 +33,9 @@ pub unsafe fn copy_into(
             return reject("attempting to copy mjData while stack is in use");
         }
         hidden::check_sizes(m, src.cast_mut())?;
+        if std::ptr::eq(dest, src) {
+            return Ok(());
+        }
         let (buffer, arena) = ((*dest).buffer, (*dest).arena);
         dest.copy_from_nonoverlapping(src, 1);
         ((*dest).buffer, (*dest).arena) = (buffer, arena);

@@ -11,7 +11,7 @@
 use super::shard::{Shard, empty_shards};
 use super::{Data, Stack};
 use crate::abi::*;
-use crate::base::{Error, Result, memory, trap};
+use crate::base::{Error, Result, memory, own_stack, trap};
 use crate::model::fields::{DATA_ARRAYS, Dim, layout};
 use crate::model::{self, Model};
 use crate::plan::{self, Plan, SharedPlan};
@@ -68,15 +68,15 @@ struct CurrentUser {
 impl CurrentUser {
     /// Makes the call at `here` the user; `false` if another one is.
     ///
-    /// User code may jump out of a call that uses the block. The next call on that thread from the same depth of its stack,
-    /// or from above, shows that the call is gone: the stack grows downwards.
+    /// User code may jump out of a call that uses the block: then the next call on that thread shows that it is gone, see
+    /// [`StackPosition::shows_end_of`].
     #[inline]
     fn acquire(&self, here: StackPosition) -> bool {
         let claimed = self.thread.compare_exchange(0, here.thread, Ordering::Acquire, Ordering::Relaxed);
         // only this thread writes its own number, so what it left is its own
         let free = match claimed {
             Ok(_) => true,
-            Err(user) => user == here.thread && here.depth >= self.position.load(Ordering::Relaxed),
+            Err(user) => user == here.thread && here.shows_end_of(self.position.load(Ordering::Relaxed)),
         };
         if free {
             self.position.store(here.depth, Ordering::Relaxed);
@@ -100,7 +100,7 @@ impl CurrentUser {
 #[derive(Clone, Copy)]
 struct StackPosition {
     thread: usize,
-    /// An address of its stack: that of a call is below those of the calls around it.
+    /// An address of the stack that it runs on, see [`StackPosition::shows_end_of`].
     depth: usize,
 }
 
@@ -113,6 +113,18 @@ impl StackPosition {
             thread: unsafe { libc::pthread_self() } as usize,
             depth: std::hint::black_box(&raw const local) as usize,
         }
+    }
+
+    /// Whether the call at `depth`, which this thread made and never returned from, was left by a jump.
+    ///
+    /// On the thread's own stack it was if this call is as deep, or less: the stack grows downwards, so everything below the
+    /// running code is free. Nothing follows when one of the two runs on another stack, of a fibre or a coroutine: that call may
+    /// wait for this one. Then it counts as one that goes on, also if it was left, which costs time, and the memory of its frames:
+    /// until the data is made anew. Users promise that stacks of fibres are no part of the thread's own stack
+    /// (docs/border.md).
+    #[cold]
+    fn shows_end_of(self, depth: usize) -> bool {
+        self.depth >= depth && own_stack::holds(&[self.depth, depth])
     }
 }
 
@@ -181,7 +193,7 @@ pub(super) unsafe fn stack_in_use(d: *mut mjData) -> StackMark {
         let block = find(d).filter(|h| (*h.as_ptr()).user.is_of_thread(here));
         block.and_then(|h| (*h.as_ptr()).user_code)
     };
-    let running = user_code.filter(|(position, _)| here.depth < position.depth);
+    let running = user_code.filter(|(position, _)| !here.shows_end_of(position.depth));
     running.map_or(StackMark::default(), |(_, mark)| mark)
 }
 
@@ -616,14 +628,25 @@ mod tests {
 
     #[test]
     fn one_call_uses_the_block_until_it_releases_it_or_is_gone() {
-        let user = CurrentUser::default();
-        assert!(user.acquire(at(1, 1000)));
-        assert!(!user.acquire(at(1, 900)), "a call inside the user");
-        assert!(!user.acquire(at(2, 2000)), "another thread");
-        assert!(user.acquire(at(1, 1000)), "a call that shows that the user was left by a jump");
+        let (user, own) = (CurrentUser::default(), StackPosition::here().depth);
+        assert!(user.acquire(at(1, own)));
+        assert!(!user.acquire(at(1, own - 100)), "a call inside the user");
+        assert!(!user.acquire(at(2, own + 1000)), "another thread");
+        assert!(user.acquire(at(1, own)), "a call that shows that the user was left by a jump");
         user.release();
-        assert!(user.acquire(at(2, 2000)));
-        assert!(!user.acquire(at(1, 3000)), "another thread, and an old position of this one");
+        assert!(user.acquire(at(2, own)));
+        assert!(!user.acquire(at(1, own + 1000)), "another thread, and an old position of this one");
+    }
+
+    #[test]
+    fn a_call_from_another_stack_never_shows_that_the_user_was_left() {
+        let own = StackPosition::here().depth;
+        let memory = Box::new([0u8; 64]);
+        let fibre = memory.as_ptr() as usize;
+        for [outer, inner] in [[own, fibre], [fibre, own], [fibre, fibre], [fibre, fibre + 32]] {
+            let user = CurrentUser::default();
+            assert!(user.acquire(at(1, outer)) && !user.acquire(at(1, inner)));
+        }
     }
 
     #[test]

@@ -4,7 +4,7 @@
 //! `let Data { qpos, xpos, xquat, .. } = d;` names what a stage touches.
 
 use crate::abi::*;
-use crate::base::trap;
+use crate::base::{Result, trap};
 use crate::math::{Force, Inertia, Mat3, Motion, Quat, Vec3};
 use crate::model::{Model, view_mut};
 use crate::plan::Plan;
@@ -50,13 +50,12 @@ impl<'a> Data<'a> {
         result.unwrap_or_else(trap::resume)
     }
 
-    /// Passes the whole `mjData` to `f`, then refreshes the views of the arena.
-    pub fn with_raw_data<T>(&mut self, m: &Model, f: impl FnOnce(&mut OwnedData) -> T) -> T {
-        self.pass_to_user(m, |_, d| {
-            // SAFETY: the views are ours, and not used until `f` is done.
-            let mut d = unsafe { OwnedData::borrowed(d) };
-            f(&mut d)
-        })
+    /// Sets everything to its initial value in the middle of a computation, whose stack stays: see [`reset`].
+    pub fn reset_within(&mut self, m: &Model) -> Result<()> {
+        // SAFETY: a complete `mjData`, whose views are ours and not used until the arena's are refreshed below.
+        let done = unsafe { hidden::pass_to_user(m.as_ptr(), self.raw, |_, d| reset(m, d, 0)) };
+        self.refresh_arena(m);
+        done
     }
 
     /// What a user callback says about actuator `id`, if there is one.

@@ -64,7 +64,8 @@ pub fn numbers<'d>(d: &'d mut Data, element: mjtState) -> Option<&'d mut [f64]> 
     })
 }
 
-fn check(routine: &str, sig: u32) -> Result<()> {
+/// An error of this routine if a signature has bits beyond those of the elements.
+pub fn check(routine: &str, sig: u32) -> Result<()> {
     if sig < 1 << mjNSTATE as u32 {
         return Ok(());
     }

@@ -6,8 +6,7 @@
 
 use super::simd::{F64x4, Lanes, Stage};
 
-/// Four numbers that are loaded and stored together.
-/// Four consecutive numbers: the lanes of a vector register.
+/// Four consecutive numbers, loaded and stored together: the lanes of a vector register.
 pub type Pack = [f64; 4];
 
 /// `N` packs from pack `at` on.

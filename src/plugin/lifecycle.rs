@@ -2,9 +2,9 @@
 
 use super::of_instance;
 use crate::base::{Error, Result, registry, trap};
-use crate::data::OwnedData;
+use crate::data::{Data, OwnedData};
 use crate::model::Model;
-use std::ffi::c_int;
+use std::ffi::{c_int, c_void};
 
 /// Takes the model's plugin slots over and calls every `init`. If one fails, the earlier ones are destroyed.
 pub fn init(m: &Model, data: &mut OwnedData) -> Result<()> {
@@ -30,16 +30,14 @@ pub fn init(m: &Model, data: &mut OwnedData) -> Result<()> {
 }
 
 /// Rewrites the plugin slots from the model and calls every `reset` with the instance's state.
-pub fn reset(m: &Model, data: &mut OwnedData) -> Result<()> {
-    let d = data.as_ptr();
+pub fn reset(m: &Model, d: &mut Data) -> Result<()> {
     for i in 0..m.nplugin() {
-        // SAFETY: one slot, state range and datum for each instance.
-        unsafe {
-            *(*d).plugin.add(i) = m.plugin()[i];
-            let Some(reset) = of_instance(m, i)?.reset else { continue };
-            let state = (*d).plugin_state.offset(m.plugin_stateadr()[i].max(0) as isize);
-            trap::try_user(|| reset(m.as_ptr(), state, (*d).plugin_data.add(i).read() as *mut _, i as c_int))?;
-        }
+        d.plugin[i] = m.plugin()[i];
+        let Some(reset) = of_instance(m, i)?.reset else { continue };
+        let first = usize::try_from(m.plugin_stateadr()[i]).unwrap_or(0).min(d.plugin_state.len());
+        let (state, datum) = (d.plugin_state[first..].as_mut_ptr(), d.plugin_data[i] as *mut c_void);
+        // SAFETY: the plugin gets what the model reserves for its instance.
+        trap::try_user(|| unsafe { reset(m.as_ptr(), state, datum, i as c_int) })?;
     }
     Ok(())
 }

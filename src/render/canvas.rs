@@ -1,7 +1,7 @@
 //! Two-dimensional pictures: flat shapes and text in pixels, collected and then drawn at once.
 #![forbid(unsafe_code)]
 
-use super::context::Resources;
+use super::context::{Resources, with_device, with_gl};
 use super::device::lock;
 use super::font::{Fonts, SHEET_WIDTH};
 use super::painter::Corner;
@@ -117,11 +117,10 @@ impl Canvas {
         if view[2] <= 0 || view[3] <= 0 {
             return Ok(());
         }
-        let resources = lock(&self.resources);
-        let device = resources.device()?;
-        let device = lock(&device);
-        device.painter.draw(&device.gl, device.vertex_array, resources.font_sheet, view, &self.corners);
-        Ok(())
+        with_device(&self.resources, |device, resources| {
+            device.painter.draw(&device.gl, device.vertex_array, resources.font_sheet, view, &self.corners);
+            Ok(())
+        })
     }
 }
 
@@ -138,11 +137,11 @@ pub fn text_height(con: &mjrContext, font: mjtFont) -> i32 {
 
 /// Fills the whole current framebuffer with an opaque color.
 pub fn clear(con: &mjrContext, [r, g, b]: [f32; 3]) -> Result<()> {
-    let device = lock(&*Resources::of(con)?).device()?;
-    let gl = &lock(&device).gl;
-    gl.set(glow::SCISSOR_TEST, false);
-    gl.color_mask(true);
-    gl.clear_color([r, g, b, 1.0]);
-    gl.clear(glow::COLOR_BUFFER_BIT);
-    Ok(())
+    with_gl(con, |gl, _| {
+        gl.set(glow::SCISSOR_TEST, false);
+        gl.color_mask(true);
+        gl.clear_color([r, g, b, 1.0]);
+        gl.clear(glow::COLOR_BUFFER_BIT);
+        Ok(())
+    })
 }

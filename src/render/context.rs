@@ -58,18 +58,31 @@ impl Resources {
     }
 }
 
+/// Runs `f` with a context's resources and the device that draws it.
+///
+/// This is the one order of the locks: the resources of a context, then for a moment the list of devices, then a device. One
+/// thread holds at most one of each, and with a device it waits for none of the others: [`ModelResources`], the painter and
+/// everything below them know no `Resources`. Every function that needs both comes through here or through [`make`] and
+/// [`free`], which lock in that order, so threads that share contexts, or contexts that share a device, cannot wait for each
+/// other in a circle. `f` may not call functions that take an `mjrContext` to draw with: it has the locks already.
+pub fn with_device<T>(
+    resources: &Mutex<Resources>,
+    f: impl FnOnce(&mut Device, &mut Resources) -> Result<T>,
+) -> Result<T> {
+    let mut resources = lock(resources);
+    let device = resources.device()?;
+    let mut device = lock(&device);
+    f(&mut device, &mut resources)
+}
+
 /// Runs OpenGL calls for a made context.
 pub fn with_gl<T>(con: &mjrContext, f: impl FnOnce(&Gl, &mjrContext) -> Result<T>) -> Result<T> {
-    let device = lock(&*Resources::of(con)?).device()?;
-    let device = lock(&device);
-    f(&device.gl, con)
+    with_device(&*Resources::of(con)?, |device, _| f(&device.gl, con))
 }
 
 /// The same, for those that change the struct.
 pub fn with_gl_mut<T>(con: &mut mjrContext, f: impl FnOnce(&Gl, &mut mjrContext) -> Result<T>) -> Result<T> {
-    let device = lock(&*Resources::of(con)?).device()?;
-    let device = lock(&device);
-    f(&device.gl, con)
+    with_device(&*Resources::of(con)?, |device, _| f(&device.gl, con))
 }
 
 /// What to warn of after `mjr_makeContext`.
@@ -197,11 +210,7 @@ impl Resources {
 /// Replaces the fonts. Only scales that there are; after an error there is no font.
 pub fn change_font(con: &mut mjrContext, scale: i32) -> Result<()> {
     font::check_scale(scale)?;
-    let resources = Resources::of(con)?;
-    let mut resources = lock(&resources);
-    let device = resources.device()?;
-    let gl = &lock(&device).gl;
-    resources.make_fonts(gl, con, scale)
+    with_device(&*Resources::of(con)?, |device, resources| resources.make_fonts(&device.gl, con, scale))
 }
 
 /// Uploads a texture again.
@@ -231,11 +240,7 @@ pub fn upload_hfield(m: &Model, con: &mjrContext, id: i32) -> Result<()> {
 }
 
 fn with_model(con: &mjrContext, f: impl FnOnce(&Gl, &mut ModelResources) -> Result<()>) -> Result<()> {
-    let resources = Resources::of(con)?;
-    let mut resources = lock(&resources);
-    let device = resources.device()?;
-    let device = lock(&device);
-    f(&device.gl, &mut resources.model)
+    with_device(&*Resources::of(con)?, |device, resources| f(&device.gl, &mut resources.model))
 }
 
 /// Frees what the context owns and clears it, but for what is known of the window. OpenGL is called only if the context

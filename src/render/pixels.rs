@@ -1,8 +1,8 @@
 //! Pixels drawn into a framebuffer: as textures, because core profiles have no other way.
 #![forbid(unsafe_code)]
 
-use super::context::Resources;
-use super::device::lock;
+use super::context::{Resources, with_device};
+use super::device::Device;
 use super::gl::{Gl, bytes_of};
 use super::shading::Attribute;
 use crate::abi::*;
@@ -28,8 +28,10 @@ pub fn draw(con: &mjrContext, view: mjrRect, color: Option<&[u8]>, depth: Option
     if view.width <= 0 || view.height <= 0 || (color.is_none() && depth.is_none()) {
         return Ok(());
     }
-    let device = lock(&*Resources::of(con)?).device()?;
-    let device = lock(&device);
+    with_device(&*Resources::of(con)?, |device, _| draw_on(device, view, color, depth))
+}
+
+fn draw_on(device: &Device, view: mjrRect, color: Option<&[u8]>, depth: Option<&[f32]>) -> Result<()> {
     let gl = &device.gl;
     if let Some(mut software) = gl.rasteriser() {
         software.draw_pixels([view.left, view.bottom, view.width, view.height], color, depth);

@@ -2,8 +2,7 @@
 #![forbid(unsafe_code)]
 
 use super::canvas::Canvas;
-use super::context::Resources;
-use super::device::{Device, lock};
+use super::context::{Resources, with_device, with_gl};
 use super::framebuffer::restore_buffer;
 use super::gl::Gl;
 use super::light::Lighting;
@@ -37,10 +36,7 @@ pub fn render(con: &mjrContext, viewport: mjrRect, p: &mut SceneView) -> Result<
         (true, false) => Colors::Segment,
         (true, true) => Colors::Number,
     };
-    {
-        let resources = lock(&resources);
-        let device = resources.device()?;
-        let device = &mut *lock(&device);
+    with_device(&resources, |device, resources| {
         let items = scene_view::items(p, con, &resources.model, head, colors)?;
         let frame = Frame {
             gl: &device.gl,
@@ -57,8 +53,8 @@ pub fn render(con: &mjrContext, viewport: mjrRect, p: &mut SceneView) -> Result<
         device.gl.bind_vertex_array(device.vertex_array);
         let drawn = draw(frame, p, viewport, &views, &lighting, &resources.model);
         leave(&device.gl);
-        drawn?;
-    }
+        drawn
+    })?;
     for (view, _) in views.iter().filter(|_| colors == Colors::Natural) {
         labels(con, p, view)?;
     }
@@ -107,7 +103,7 @@ fn views(con: &mjrContext, viewport: mjrRect, p: &SceneView, average: &mjvGLCame
 }
 
 fn con_has_clip_control(con: &mjrContext) -> bool {
-    super::context::with_gl(con, |gl, _| Ok(gl.has_clip_control())).unwrap_or(false)
+    with_gl(con, |gl, _| Ok(gl.has_clip_control())).unwrap_or(false)
 }
 
 fn draw(
@@ -198,9 +194,13 @@ fn labels(con: &mjrContext, p: &SceneView, view: &View) -> Result<()> {
 
 /// The frame around the picture, and the state that clients find.
 fn finish(con: &mjrContext, p: &SceneView, views: &[(View, u32)]) -> Result<()> {
-    let device: std::sync::Arc<std::sync::Mutex<Device>> = lock(&*Resources::of(con)?).device()?;
-    let device = lock(&device);
-    let gl = &device.gl;
+    with_gl(con, |gl, con| {
+        leave_to_client(gl, con, p, views);
+        Ok(())
+    })
+}
+
+fn leave_to_client(gl: &Gl, con: &mjrContext, p: &SceneView, views: &[(View, u32)]) {
     gl.set(glow::DEPTH_TEST, true);
     gl.depth_mask(true);
     gl.set(glow::BLEND, false);
@@ -224,5 +224,4 @@ fn finish(con: &mjrContext, p: &SceneView, views: &[(View, u32)]) -> Result<()> 
         }
     }
     restore_buffer(gl, con);
-    Ok(())
 }

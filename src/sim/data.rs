@@ -430,11 +430,31 @@ impl Data {
 /// Measures how long simulations take for their stages ([`Data::timers`]), in microseconds, or stops that. In the whole
 /// process: it takes the place of a clock that C code has installed.
 pub fn measure_time(on: bool) {
-    extern "C-unwind" fn clock() -> f64 {
-        static START: OnceLock<Instant> = OnceLock::new();
-        START.get_or_init(Instant::now).elapsed().as_secs_f64() * 1e6
-    }
     hooks::set_clock(on.then_some(clock));
+}
+
+/// As [`measure_time`], for as long as the result lives; then the clock of the process is the one from before, or none.
+#[must_use = "time is measured until this is dropped"]
+pub fn measure_time_meanwhile() -> TimeMeasurement {
+    TimeMeasurement { before: hooks::set_clock(Some(clock)) }
+}
+
+/// The result of [`measure_time_meanwhile`].
+#[derive(Debug)]
+pub struct TimeMeasurement {
+    before: mjfTime,
+}
+
+impl Drop for TimeMeasurement {
+    fn drop(&mut self) {
+        hooks::replace_clock(Some(clock), self.before);
+    }
+}
+
+/// Microseconds since the first call.
+extern "C-unwind" fn clock() -> f64 {
+    static START: OnceLock<Instant> = OnceLock::new();
+    START.get_or_init(Instant::now).elapsed().as_secs_f64() * 1e6
 }
 
 impl Drop for Data {

@@ -81,7 +81,7 @@ pub use crate::batch::{
 pub use analysis::{ContactSide, Distance, Jacobian, Matrix, RayHit, Transition};
 pub use batch::BatchRenderer;
 pub use callbacks::{Callback, InStep};
-pub use data::{Data, measure_time};
+pub use data::{Data, TimeMeasurement, measure_time, measure_time_meanwhile};
 pub use figure::Figure;
 pub use frame::{Frame, Rect};
 pub use model::{Joint, Model, ModelSettings};

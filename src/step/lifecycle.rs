@@ -42,15 +42,21 @@ pub fn delete(mut d: OwnedData) {
 /// Sets everything to its initial value; bytes of the buffer that are not part of the state become `byte`.
 pub fn reset(m: &Model, d: &mut OwnedData, byte: u8) -> Result<()> {
     d.reset(m, byte)?;
-    if sleep::enabled(m) {
-        sleeping::initialize(m, &mut d.enter(m))?;
-    }
-    plugin::lifecycle::reset(m, d)
+    complete_reset(m, &mut d.enter(m))
 }
 
 /// As [`reset`], in the middle of a computation.
 pub fn reset_within(m: &Model, d: &mut Data) -> Result<()> {
-    d.with_raw_data(m, |d| reset(m, d, 0))
+    d.reset_within(m)?;
+    complete_reset(m, d)
+}
+
+/// Sleeping trees and plugins of data whose arrays have been reset.
+fn complete_reset(m: &Model, d: &mut Data) -> Result<()> {
+    if sleep::enabled(m) {
+        sleeping::initialize(m, d)?;
+    }
+    plugin::lifecycle::reset(m, d)
 }
 
 /// As [`reset`], then the state of keyframe `key`, if there is one.
@@ -63,6 +69,9 @@ pub fn reset_keyframe(m: &Model, d: &mut OwnedData, key: i32) -> Result<()> {
 /// Copies `src` into `dest`; `wanted` as in [`data::copy_into`].
 pub fn copy(dest: &mut OwnedData, m: &Model, src: &OwnedData, wanted: impl Fn(&ArrayField) -> bool) -> Result<()> {
     dest.copy_from(m, src, wanted)?;
+    if std::ptr::eq(dest.as_ptr(), src.as_ptr()) {
+        return Ok(());
+    }
     plugin::lifecycle::copy(dest, m, src)
 }
 

@@ -62,12 +62,15 @@ impl<'a> App<'a> {
         })
     }
 
-    /// Shows frames until the window closes.
+    /// Shows frames until the window closes, or the physics thread has ended.
     pub fn run(&mut self) -> Result<()> {
         let mut panels = [Panel::new(1), Panel::new(2)];
         while !self.window.closes() {
             let shared = self.shared;
             let mut state = shared.lock();
+            if state.exit {
+                break;
+            }
             self.install(&mut state)?;
             self.window.poll();
             while let Some((event, held)) = self.window.next_event() {

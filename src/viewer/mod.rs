@@ -19,7 +19,7 @@ mod texts;
 
 use crate::sim::ui::Input;
 use crate::sim::window::Window;
-use crate::sim::{Camera, Data, Model, Renderer, Result, load_plugins, measure_time};
+use crate::sim::{Camera, Data, Model, Renderer, Result, load_plugins, measure_time_meanwhile};
 use figures::Figures;
 use shared::Shared;
 use std::time::Instant;
@@ -27,7 +27,8 @@ use std::time::Instant;
 /// Shows a model (MJCF, URDF or MJB), or an empty window that models can be dropped on, until the window is closed. On macOS
 /// it must be called from the main thread.
 ///
-/// `control` is called before each step, whatever the model; an error pauses the simulation and is shown.
+/// `control` is called before each step, whatever the model; an error pauses the simulation and is shown, a panic closes the
+/// window and goes on from here.
 ///
 /// ```no_run
 /// # fn main() -> Result<(), mujoco::sim::Error> {
@@ -48,14 +49,19 @@ pub fn run(file: Option<String>, control: impl FnMut(&mut Data) -> Result<()> + 
             println!("Plugins of {}: {}, from slot {}", library.file, library.slots.len(), library.slots.start);
         }
     }
-    measure_time(true);
+    let _measurement = measure_time_meanwhile();
     let shared = Shared::new(file, Box::new(control))?;
     let mut app = App::open(&shared)?;
+    run_together(&shared, || app.run())
+}
+
+/// Runs physics beside the window. When one of them ends, also by a panic, the other one ends, too.
+fn run_together(shared: &Shared, window: impl FnOnce() -> Result<()>) -> Result<()> {
     std::thread::scope(|scope| {
-        scope.spawn(|| physics::run(&shared));
-        let outcome = app.run();
-        shared.lock().exit = true;
-        shared.installed.notify_all();
+        let physics = scope.spawn(|| shared.until_end(|| physics::run(shared)));
+        let outcome = shared.until_end(window);
+        // a panic of `control` is the caller's
+        physics.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));
         outcome
     })
 }
@@ -114,4 +120,76 @@ struct App<'a> {
 fn first_camera(model: &Model) -> Camera {
     let id = usize::try_from(model.visual().global.cameraid).ok();
     id.and_then(|id| Camera::fixed(model, id).ok()).unwrap_or_else(|| Camera::of(model))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::panic::{AssertUnwindSafe, catch_unwind};
+    use std::sync::mpsc;
+    use std::time::Duration;
+
+    const KEYFRAME: &str = "<mujoco><worldbody><body><freejoint/><geom size='1'/></body></worldbody>
+        <keyframe><key qpos='0 0 1 1 0 0 0'/></keyframe></mujoco>";
+
+    /// A simulation that runs with this control.
+    fn running(control: impl FnMut(&mut Data) -> Result<()> + Send + 'static) -> Shared {
+        let shared = Shared::new(None, Box::new(control)).unwrap();
+        let mut state = shared.lock();
+        state.now.data = Data::new(&Model::from_xml(KEYFRAME).unwrap()).unwrap();
+        state.has_model = true;
+        drop(state);
+        shared
+    }
+
+    /// How both threads end; a failure if one of them does not.
+    fn ending(
+        shared: Shared,
+        window: impl FnOnce(&Shared) -> Result<()> + Send + 'static,
+    ) -> std::thread::Result<bool> {
+        let (send, receive) = mpsc::channel();
+        std::thread::spawn(move || {
+            let run = || run_together(&shared, || window(&shared)).is_ok();
+            // the test may have given up
+            let _ = send.send(catch_unwind(AssertUnwindSafe(run)));
+        });
+        receive.recv_timeout(Duration::from_secs(60)).expect("a thread of the viewer does not end")
+    }
+
+    /// What a window does that nobody closes.
+    fn open_window(shared: &Shared) -> Result<()> {
+        while !shared.lock().exit {
+            std::thread::yield_now();
+        }
+        Ok(())
+    }
+
+    #[test]
+    fn a_panic_of_the_users_control_closes_the_window_and_reaches_the_caller() {
+        let panic = ending(running(|_| panic!("of the user")), open_window).unwrap_err();
+        assert_eq!(panic.downcast_ref(), Some(&"of the user"));
+    }
+
+    #[test]
+    fn a_panic_of_the_window_ends_physics() {
+        let panic = ending(running(|_| Ok(())), |_| panic!("of the window")).unwrap_err();
+        assert_eq!(panic.downcast_ref(), Some(&"of the window"));
+    }
+
+    #[test]
+    fn noise_about_a_keyframe_needs_no_actuators() {
+        let shared = running(|_| Ok(()));
+        {
+            let mut state = shared.lock();
+            (state.noise_scale, state.key) = (0.1, 0);
+        }
+        let steps = |shared: &Shared| {
+            while shared.lock().now.data.time() < 0.01 && !shared.lock().exit {
+                std::thread::yield_now();
+            }
+            assert!(shared.lock().now.data.time() >= 0.01);
+            Ok(())
+        };
+        assert!(ending(shared, steps).unwrap());
+    }
 }

@@ -162,7 +162,8 @@ impl Noise {
         let rate = state.noise_rate;
         let rho = if rate > 0.0 { (-model.option().timestep / rate).exp() } else { 0.0 };
         let sigma = state.noise_scale * (1.0 - rho * rho).sqrt();
-        let key = usize::try_from(state.key).ok().and_then(|key| model.key_ctrl().chunks_exact(model.nu()).nth(key));
+        let key =
+            usize::try_from(state.key).ok().and_then(|key| model.key_ctrl().chunks_exact(model.nu().max(1)).nth(key));
         for (i, ctrl) in state.now.data.ctrl_mut().iter_mut().enumerate() {
             let [low, high] = model.actuator_ctrlrange()[i];
             let limited = model.actuator_ctrllimited()[i] != 0;

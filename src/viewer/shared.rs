@@ -131,6 +131,19 @@ impl Shared {
         Ok(Shared { state: Mutex::new(state), installed: Condvar::new() })
     }
 
+    /// Runs one of the two threads; when `f` ends, also by a panic, the other one is to end, too.
+    pub fn until_end<T>(&self, f: impl FnOnce() -> T) -> T {
+        struct End<'a>(&'a Shared);
+        impl Drop for End<'_> {
+            fn drop(&mut self) {
+                self.0.lock().exit = true;
+                self.0.installed.notify_all();
+            }
+        }
+        let _end = End(self);
+        f()
+    }
+
     /// The state; what a panicked thread left is still usable.
     pub fn lock(&self) -> MutexGuard<'_, State> {
         self.state.lock().unwrap_or_else(|poisoned| poisoned.into_inner())

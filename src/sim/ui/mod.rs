@@ -57,7 +57,10 @@ use std::rc::Rc;
 /// The values of an item: up to 7 numbers, or 40 characters.
 type Memory = [u64; mjMAXUIEDIT as usize];
 
-/// A key that does what a click on an item does.
+/// Codes of keys are no larger in definitions of items, nor in events of windows.
+const MAX_KEY: i32 = 999;
+
+/// A key that does what a click on an item does. Codes that no key has do nothing.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Shortcut {
     modifier: char,
@@ -91,9 +94,11 @@ impl Shortcut {
     }
 }
 
-/// As definitions of items say it.
+/// As definitions of items say it; nothing for a code that no key has, such as that of a letter beyond those of keyboards.
 fn shortcut_text(shortcut: Option<Shortcut>) -> String {
-    shortcut.map_or_else(String::new, |s| format!("{}#{}", s.modifier, s.code))
+    shortcut
+        .filter(|s| (1..=MAX_KEY).contains(&s.code))
+        .map_or_else(String::new, |s| format!("{}#{}", s.modifier, s.code))
 }
 
 /// Numbers that items edit.
@@ -134,8 +139,12 @@ struct Section {
 /// the others.
 pub struct Panel {
     ui: Box<mjUI>,
-    /// What the interface was built of; the pointers of its items lead into the memory of these.
+    /// What the interface was built of, as far as [`Items`] has not replaced it since; the pointers of its items lead into the
+    /// memory of these and of `replaced`.
     sections: Vec<Section>,
+    /// Items that are no longer listed, while the interface may still point into their memory: until it is built again. An
+    /// update that panics or fails never comes to that.
+    replaced: Vec<Item>,
     /// Items that the user has set or pressed since the last update.
     used: Vec<ItemId>,
     redraw: Redraw,
@@ -194,7 +203,14 @@ impl Panel {
         assert!((1..=mjNAUX as usize).contains(&area), "panels are in areas 1 to 10");
         let mut ui = value::blank();
         (ui.rectid, ui.auxid) = (area as i32, area as i32 - 1);
-        let mut panel = Panel { ui, sections: Vec::new(), used: Vec::new(), redraw: Redraw::All, laid_out: None };
+        let mut panel = Panel {
+            ui,
+            sections: Vec::new(),
+            replaced: Vec::new(),
+            used: Vec::new(),
+            redraw: Redraw::All,
+            laid_out: None,
+        };
         panel.set_theme(0, 0);
         panel
     }
@@ -221,7 +237,7 @@ impl Panel {
     /// Builds what has changed.
     fn build(&mut self, sections: usize) -> Result<()> {
         let mut changed = sections != self.sections.len();
-        self.sections.truncate(sections);
+        self.replaced.extend(self.sections.drain(sections..).flat_map(|section| section.items));
         for (s, section) in self.sections.iter_mut().enumerate().filter(|(_, section)| section.changed) {
             let mut defs = vec![section.def];
             defs[0].state = if section.fresh { section.def.state } else { mjPRESERVE };
@@ -247,6 +263,8 @@ impl Panel {
             self.ui.nsect = sections as i32;
             self.laid_out = None;
         }
+        // every section that had them has been built without them
+        self.replaced.clear();
         Ok(())
     }
 
@@ -326,7 +344,7 @@ impl Items<'_> {
         if let Some(section) = self.panel.sections.get_mut(self.sections.wrapping_sub(1))
             && self.items < section.items.len()
         {
-            section.items.truncate(self.items);
+            self.panel.replaced.extend(section.items.drain(self.items..));
             section.changed = true;
         }
     }
@@ -340,7 +358,10 @@ impl Items<'_> {
         let def = definition(mjITEM_SECTION, name, state, &shortcut_text(shortcut));
         match self.panel.sections.get_mut(s) {
             Some(there) if (there.def.name, there.def.other) == (def.name, def.other) => {}
-            Some(other) => *other = Section { def, items: Vec::new(), fresh: true, changed: true },
+            Some(other) => {
+                let new = Section { def, items: Vec::new(), fresh: true, changed: true };
+                self.panel.replaced.extend(std::mem::replace(other, new).items);
+            }
             None if s < mjMAXUISECT as usize => {
                 self.panel.sections.push(Section { def, items: Vec::new(), fresh: true, changed: true });
             }
@@ -361,7 +382,7 @@ impl Items<'_> {
             return Some((s, n));
         };
         if (item.def.r#type, item.def.name) != (def.r#type, def.name) {
-            *item = fresh();
+            self.panel.replaced.push(std::mem::replace(item, fresh()));
             section.changed = true;
         } else if item.def.other != def.other {
             let (before, now) = (item.def.other, def.other);

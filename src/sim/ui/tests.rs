@@ -339,3 +339,68 @@ fn a_panel_covers_its_area_and_shows_values_that_change() {
     assert_eq!(desk.panel.width(&desk.renderer).unwrap(), 405);
     desk.picture();
 }
+
+/// Addresses of the memory that the interface's items point at, and of the memory that the panel holds.
+fn addresses(panel: &Panel) -> (Vec<usize>, Vec<usize>) {
+    let sections = panel.ui.sect.iter().take(panel.ui.nsect as usize);
+    let items = sections.flat_map(|section| section.item.iter().take(section.nitem as usize));
+    let pointed_at = items.map(|item| item.pdata as usize).filter(|&address| address != 0).collect();
+    let held = panel.sections.iter().flat_map(|section| &section.items).chain(&panel.replaced);
+    (pointed_at, held.map(|item| item.memory.as_ptr() as usize).collect())
+}
+
+#[test]
+fn items_of_the_interface_keep_their_memory_when_an_update_panics_or_fails() {
+    use std::panic::{AssertUnwindSafe, catch_unwind};
+    /// Other items than those of `Values`: in a section, of another section, fewer sections; and a list that cannot be built.
+    const CHANGES: [fn(&mut Items); 4] = [
+        |ui| {
+            ui.section("First", true, Some(Shortcut::alt('F')));
+            ui.check("Other", None, &mut true);
+        },
+        |ui| ui.section("Other", true, None),
+        |ui| {
+            ui.section("First", true, Some(Shortcut::alt('F')));
+            ui.section("Third", true, None);
+        },
+        |ui| {
+            ui.section("Other", true, None);
+            ui.panel.sections[0].def.state = 99;
+        },
+    ];
+    for (k, change) in CHANGES.into_iter().enumerate() {
+        let mut desk = Desk::new();
+        let caught = catch_unwind(AssertUnwindSafe(|| {
+            desk.panel.update(|ui| {
+                change(ui);
+                if k < 3 {
+                    panic!("of the user");
+                }
+            })
+        }));
+        assert!(!matches!(caught, Ok(Ok(()))), "change {k}");
+        let (pointed_at, held) = addresses(&desk.panel);
+        assert!(!pointed_at.is_empty() || k == 3);
+        assert!(pointed_at.iter().all(|address| held.contains(address)), "change {k}");
+        // the interface still works, and the next update builds what it lists
+        desk.input.take(&Event::Key(' ' as i32), &Held::default()).unwrap();
+        desk.panel.event(&mut desk.input, &desk.renderer).unwrap();
+        desk.update();
+        let (pointed_at, held) = addresses(&desk.panel);
+        assert!(desk.panel.replaced.is_empty() && pointed_at.len() == 8, "change {k}: {}", pointed_at.len());
+        assert!(pointed_at.iter().all(|address| held.contains(address)), "change {k}");
+    }
+}
+
+#[test]
+fn a_shortcut_that_no_key_has_does_nothing() {
+    let mut panel = Panel::new(1);
+    for shortcut in [Shortcut::plain('→'), Shortcut::control('漢'), Shortcut::key(-5), Shortcut::key(0)] {
+        let update = panel.update(|ui| {
+            ui.section("Section", true, Some(shortcut));
+            ui.button("Button", Some(shortcut))
+        });
+        assert_eq!(update, Ok(false));
+        assert_eq!((panel.ui.sect[0].shortcut, panel.ui.nsect), (0, 1));
+    }
+}
