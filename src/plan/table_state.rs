@@ -43,12 +43,12 @@ impl<'a> TableStates<'a> {
 
     /// Whether the table of a mesh is of the hull's present vertices: see the module.
     pub fn agrees(&self, mesh: usize, table: &SupportTable, hull: &HullGraph, vertices: &[[f32; 3]]) -> bool {
-        let hull = hull.vertex.iter().map(|&v| vertices[v as usize]);
+        let (count, vertex) = (hull.vertex.len(), |i: usize| vertices[hull.vertex[i] as usize]);
         let agrees = if self.has_agreed(mesh) {
-            let step = hull.len().div_ceil(SAMPLES).max(1);
-            table.agrees_at(hull, self.stage % step, step)
+            let step = count.div_ceil(SAMPLES).max(1);
+            table.agrees_at(count, vertex, self.stage % step, step)
         } else {
-            table.is_of(hull)
+            table.is_of(count, vertex)
         };
         if let Some(state) = self.states.get(mesh) {
             state.store(if agrees { AGREED } else { 0 }, Relaxed);
