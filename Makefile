@@ -5,6 +5,8 @@
 #   make python-env ENV=DIR                     a Python environment: the published package on this library
 #   make wheel                                  the Python package rujoco, in target/wheels
 #   make dist                                   wheel, source archive and installed tree, in target/dist
+#   make robots ROBOTS='--only a2'              speed on robots and tasks of other people, against the published package's
+#                                               library and its newest release
 #   make conformance MODELS='FILE DIR ...'      every value compared with the published package's own library, and every picture if
 #                                               OSMesa is installed
 # FEATURES=libcxx builds for libc++ instead of libstdc++. What is installed can be moved as a whole.
@@ -86,4 +88,15 @@ conformance:
 	$(reference)/bin/python tests/conformance/compare.py $(MODELS)
 	$(reference)/bin/python tests/conformance/render.py $(MODELS)
 
-.PHONY: all install install-strip uninstall python-env wheel dist conformance
+# speed on robots and tasks of other people: benches/robots/robots.py
+robots_dir = target/robots
+robots:
+	samples/python/make_env.sh $(robots_dir)/ours
+	$(MAKE) wheel
+	$(robots_dir)/ours/bin/pip install -q --force-reinstall --no-deps target/wheels/*.whl
+	for side in reference newest; do [ -x $(robots_dir)/$$side/bin/python ] || python3 -m venv $(robots_dir)/$$side; done
+	$(robots_dir)/reference/bin/pip install -q mujoco==$(VERSION) numpy
+	$(robots_dir)/newest/bin/pip install -q --upgrade mujoco numpy
+	python3 benches/robots/robots.py $(robots_dir) $(ROBOTS)
+
+.PHONY: all install install-strip uninstall python-env wheel dist conformance robots

@@ -98,6 +98,9 @@ impl Worker {
     pub fn load_fields(&mut self, records: &Records, env: &mut Env) {
         if !records.fields.is_empty() {
             records.fields.load(self.model_mut(), &records.values, env);
+            if records.fields.names().any(|name| name == "mesh_vert") {
+                self.data.forget_vertices();
+            }
         }
     }
 

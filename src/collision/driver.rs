@@ -23,9 +23,10 @@ pub fn collision(m: &Model, d: &mut Data) -> Result<()> {
 pub fn collision_of(m: &Model, d: &mut Data, near: Option<Near>, unseen: bool) -> Result<()> {
     let start = hooks::clock();
     d.clear_arena();
+    d.table_states.begin_stage();
     let mark = m.vis.global.bvactive != 0 && !unseen;
     if mark {
-        d.bvh_active.fill(0);
+        d.clear_marks(m);
     }
     if m.disabled(mjDSBL_CONSTRAINT) || m.disabled(mjDSBL_CONTACT) || m.nbody() + m.nflex() < 2 {
         return Ok(());
@@ -62,7 +63,8 @@ pub fn collision_of(m: &Model, d: &mut Data, near: Option<Near>, unseen: bool) -
             count(d, start, middle);
             return Ok(());
         }
-        let checked = Checked(Cell::from_mut(frame.zeros(meshes)?).as_slice_of_cells());
+        let known = Cell::from_mut(frame.zeros(meshes)?).as_slice_of_cells();
+        let checked = Checked { known, states: d.table_states };
         let mut run = Narrowphase { sleep, default_table, contactfilter, ..settings.narrowphase(m, checked) };
         run.candidates(d, found.pairs)?;
         manifold::give_back(run.manifold);

@@ -10,6 +10,9 @@ use crate::model::Model;
 /// Intervals on three axes: lower ends, then upper ends.
 pub type Bounds = [f64; 6];
 
+/// Pairs of bounding spheres that are compared before the axes of the sweep are computed.
+const SPHERE_PAIRS: usize = 32;
+
 pub const EMPTY: Bounds = [f64::MAX, f64::MAX, f64::MAX, f64::MIN, f64::MIN, f64::MIN];
 
 fn widen(bounds: &mut Bounds, axes: &Mat3, center: &Vec3, radius: f64, margin: f64) {
@@ -96,6 +99,24 @@ pub(super) fn sweep_frame<'s, S: CollisionData<'s>>(m: &Model, d: &S) -> Option<
     Some(Mat3(crate::math::eig::eig3(&crate::math::Mat3(cov)).vec.0))
 }
 
+/// How far the bounding spheres of two geoms with their margins overlap.
+fn overlap<'s, S: CollisionData<'s>>(m: &Model, d: &S, override_margin: Option<f64>, g1: usize, g2: usize) -> f64 {
+    let reach = |g: usize| m.geom_rbound()[g] + override_margin.map_or(m.geom_margin()[g], |o| 0.5 * o);
+    reach(g1) + reach(g2) - d.geoms().0[g1].distance(d.geoms().0[g2])
+}
+
+/// Whether some bounding spheres of two bodies overlap by more than the tolerance: then their intervals overlap on all axes. Looks at some
+/// pairs of geoms only where there are many.
+fn some_spheres_overlap<'s, S: CollisionData<'s>>(m: &Model, d: &S, bodies: [usize; 2], tolerance: f64) -> bool {
+    let margin = m.override_margin();
+    let [geoms1, geoms2] = bodies.map(|b| {
+        let first = m.body_geomadr()[b].max(0) as usize;
+        first..first + m.body_geomnum()[b] as usize
+    });
+    let pairs = geoms1.flat_map(|g1| geoms2.clone().map(move |g2| (g1, g2)));
+    pairs.take(SPHERE_PAIRS).any(|(g1, g2)| overlap(m, d, margin, g1, g2) > tolerance)
+}
+
 /// Decides which contacts the reference would not have, because its broad phase misses the pair. The axes of its sweep are
 /// computed for the first pair that is in doubt, the bounds of a body for the first of several pairs in a row that have it.
 pub struct MissedPairs {
@@ -120,7 +141,11 @@ impl MissedPairs {
         body2: usize,
     ) -> bool {
         let always_paired = |b: usize| d.plan().always_paired.contains(&(b as u32));
-        self.tolerance.is_none() || always_paired(body1) || always_paired(body2) || self.sweep_finds(m, d, body1, body2)
+        let Some(tolerance) = self.tolerance else { return true };
+        always_paired(body1)
+            || always_paired(body2)
+            || some_spheres_overlap(m, d, [body1, body2], tolerance)
+            || self.sweep_finds(m, d, body1, body2)
     }
 
     /// Whether two geoms touch so slightly that the reference may have missed their bodies, and has.
@@ -133,10 +158,8 @@ impl MissedPairs {
         g2: usize,
     ) -> bool {
         let Some(tolerance) = self.tolerance else { return false };
-        let reach = |g: usize| m.geom_rbound()[g] + override_margin.map_or(m.geom_margin()[g], |o| 0.5 * o);
-        let overlap = reach(g1) + reach(g2) - d.geoms().0[g1].distance(d.geoms().0[g2]);
         let body = |g: usize| m.geom_bodyid()[g] as usize;
-        overlap <= tolerance && !self.reference_finds(m, d, body(g1), body(g2))
+        overlap(m, d, override_margin, g1, g2) <= tolerance && !self.reference_finds(m, d, body(g1), body(g2))
     }
 
     fn sweep_finds<'s, S: CollisionData<'s>>(&mut self, m: &Model, d: &S, body1: usize, body2: usize) -> bool {

@@ -4,7 +4,7 @@ use super::manifold::Solid;
 use crate::data::Data;
 use crate::math::{Mat3, Vec3};
 use crate::model::Model;
-use crate::plan::{CollisionPlan, SupportTable};
+use crate::plan::{CollisionPlan, SupportTable, TableStates};
 use std::cell::Cell;
 
 /// The geoms of a model in their present poses.
@@ -17,10 +17,14 @@ pub struct Scene<'a> {
     pub checked: Checked<'a>,
 }
 
-/// Which support tables are of the vertices that the model has now, by mesh: found out when a mesh is first used, and remembered
-/// as long as nobody can change the model. If empty, nothing is remembered.
+/// Which support tables are of the vertices that the model has now.
 #[derive(Clone, Copy, Default)]
-pub struct Checked<'a>(pub &'a [Cell<u8>]);
+pub struct Checked<'a> {
+    /// By mesh: found out when a mesh is first used in a stage, and kept until its end. Empty while user code may change the model.
+    pub known: &'a [Cell<u8>],
+    /// What is kept from one stage to the next.
+    pub states: TableStates<'a>,
+}
 
 const AGREES: u8 = 1;
 const DIFFERS: u8 = 2;
@@ -28,7 +32,8 @@ const DIFFERS: u8 = 2;
 impl<'a> Scene<'a> {
     #[inline(always)]
     pub fn of(m: &'a Model, d: &'a Data) -> Scene<'a> {
-        Scene { m, plan: &d.plan.collision, xpos: d.geom_xpos, xmat: d.geom_xmat, checked: Checked::default() }
+        let checked = Checked { known: &[], states: d.table_states };
+        Scene { m, plan: &d.plan.collision, xpos: d.geom_xpos, xmat: d.geom_xmat, checked }
     }
 
     /// The vertices of a mesh.
@@ -41,7 +46,7 @@ impl<'a> Scene<'a> {
     /// The support table of a mesh, if it is of the mesh's present vertices.
     #[inline]
     pub fn support_table(&self, mesh: usize) -> Option<&'a SupportTable> {
-        match self.checked.0.get(mesh).map_or(0, Cell::get) {
+        match self.checked.known.get(mesh).map_or(0, Cell::get) {
             AGREES => self.plan.support_again(mesh),
             DIFFERS => None,
             _ => self.compared_table(mesh),
@@ -50,12 +55,12 @@ impl<'a> Scene<'a> {
 
     #[inline(never)]
     fn compared_table(&self, mesh: usize) -> Option<&'a SupportTable> {
-        let vertices = self.vertices(mesh);
-        let table = self.plan.support(self.m, mesh).filter(|table| {
-            let hull = self.plan.hulls[mesh].as_ref();
-            hull.is_some_and(|hull| table.is_of(hull.vertex.iter().map(|&v| vertices[v as usize])))
-        });
-        if let Some(known) = self.checked.0.get(mesh) {
+        let states = self.checked.states;
+        let made =
+            if states.has_agreed(mesh) { self.plan.support_again(mesh) } else { self.plan.support(self.m, mesh) };
+        let hull = self.plan.hulls[mesh].as_ref();
+        let table = made.filter(|table| hull.is_some_and(|hull| states.agrees(mesh, table, hull, self.vertices(mesh))));
+        if let Some(known) = self.checked.known.get(mesh) {
             known.set(if table.is_some() { AGREES } else { DIFFERS });
         }
         table

@@ -53,6 +53,12 @@ impl OwnedData {
         ManuallyDrop::new(unsafe { OwnedData::from_raw(d) })
     }
 
+    /// The vertices of the model's meshes have been overwritten: what is known about them no longer holds.
+    pub fn forget_vertices(&mut self) {
+        // SAFETY: a complete struct, borrowed mutably: no views are in use.
+        unsafe { hidden::forget_vertices(self.as_ptr()) }
+    }
+
     /// Sets everything to its initial value, see [`super::reset`].
     pub fn reset(&mut self, m: &Model, byte: u8) -> Result<()> {
         // SAFETY: a complete struct, borrowed mutably: nobody holds views.

@@ -8,17 +8,18 @@
 //! are accessed as single fields through the raw pointer: by the current user, or by functions that write the `mjData`,
 //! which C calls from one thread at a time.
 
+use super::marks::MarkedNodes;
 use super::shard::{Shard, empty_shards};
 use super::{Data, Stack};
 use crate::abi::*;
 use crate::base::{Error, Result, memory, own_stack, trap};
 use crate::model::fields::{DATA_ARRAYS, Dim, layout};
 use crate::model::{self, Model};
-use crate::plan::{self, Plan, SharedPlan};
+use crate::plan::{self, Plan, SharedPlan, TableStates};
 use std::mem::{MaybeUninit, offset_of};
 use std::ops::{Deref, DerefMut};
 use std::ptr::NonNull;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicU8, AtomicUsize, Ordering};
 
 /// Number of sizes at the start of `mjModel`.
 const SIZES: usize = offset_of!(mjModel, narena) / size_of::<i32>();
@@ -35,6 +36,8 @@ struct Hidden {
     user_code: Option<(StackPosition, StackMark)>,
     /// The stacks of a bound pool's workers.
     shards: Option<NonNull<[Shard]>>,
+    /// Which nodes of meshes may be marked in `bvh_active`.
+    marked: MarkedNodes,
     kept: Kept,
 }
 
@@ -49,6 +52,8 @@ struct Kept {
     plan: Option<SharedPlan>,
     scratch: *mut f64,
     scratch_len: usize,
+    /// A byte for each mesh of the model: see [`TableStates`].
+    tables: Option<NonNull<[AtomicU8]>>,
     view: MaybeUninit<Data<'static>>,
     /// Views with the same model, data and plan, of a finished call inside another, for the next such call; or null.
     spare: *mut Data<'static>,
@@ -291,13 +296,20 @@ pub(super) unsafe fn install(d: *mut mjData) {
         plan: None,
         scratch: std::ptr::null_mut(),
         scratch_len: 0,
+        tables: None,
         view: MaybeUninit::uninit(),
         spare: std::ptr::null_mut(),
         arena: ArenaMark::default(),
     };
     // SAFETY: as promised; nothing is dropped, since the bytes held nothing.
     unsafe {
-        block(d).write(Hidden { user: CurrentUser::default(), user_code: None, shards: None, kept });
+        block(d).write(Hidden {
+            user: CurrentUser::default(),
+            user_code: None,
+            shards: None,
+            marked: MarkedNodes::ALL,
+            kept,
+        });
         mark_slot(d).write(mark(d));
     }
 }
@@ -314,6 +326,7 @@ pub(super) unsafe fn remove(d: *mut mjData) {
             kept.drop_spare();
             kept.plan = None;
             memory::release(kept.scratch.cast());
+            kept.set_tables(0);
             set_shards(d, Box::default());
             mark_slot(d).write(0);
         }
@@ -328,6 +341,26 @@ pub(super) unsafe fn remove(d: *mut mjData) {
 pub(super) unsafe fn shards(d: *mut mjData) -> Option<NonNull<[Shard]>> {
     // SAFETY: a field that no reference covers while threads work.
     unsafe { find(d).and_then(|h| (*h.as_ptr()).shards) }
+}
+
+/// Which nodes of meshes may be marked, if there is a block that knows.
+///
+/// # Safety
+/// `d` is a complete `mjData`, and outlives the result.
+pub(super) unsafe fn marked_nodes<'a>(d: *mut mjData) -> Option<&'a MarkedNodes> {
+    // SAFETY: a field that changes by atomics only.
+    unsafe { find(d).map(|h| &*&raw const (*h.as_ptr()).marked) }
+}
+
+/// Forgets what is known about the vertices of meshes, which have been overwritten.
+///
+/// # Safety
+/// `d` is a complete `mjData`.
+pub(super) unsafe fn forget_vertices(d: *mut mjData) {
+    // SAFETY: the states are freed with the block, or when no call uses it.
+    if let Some(states) = unsafe { find(d).and_then(|h| (*h.as_ptr()).kept.tables.map(|states| states.as_ref())) } {
+        states.iter().for_each(|state| state.store(0, Ordering::Relaxed));
+    }
 }
 
 /// Replaces them; `false` if there is no block to keep them.
@@ -355,6 +388,7 @@ pub(super) unsafe fn after_copy(dest: *mut mjData, src: *mut mjData) {
     unsafe {
         mark_slot(dest).write(mark(dest));
         let Some(to) = find(dest) else { return };
+        (*to.as_ptr()).marked.add(0..usize::MAX);
         if (*dest).threadpool != 0 {
             set_shards(dest, empty_shards(dest, (*dest).threadpool as *const _));
         }
@@ -475,7 +509,7 @@ unsafe fn enter_within<'a>(block: NonNull<Hidden>, m: &'a Model, d: *mut mjData)
 unsafe fn boxed_views<'a>(m: &'a Model, d: *mut mjData, plan: &Plan) -> *mut Data<'a> {
     let scratch = vec![0.0; plan.scratch_len].leak();
     // SAFETY: as promised.
-    Box::into_raw(Box::new(unsafe { Data::views(m, d, &*std::ptr::from_ref(plan), scratch) }))
+    Box::into_raw(Box::new(unsafe { Data::views(m, d, &*std::ptr::from_ref(plan), scratch, TableStates::default()) }))
 }
 
 /// # Safety
@@ -496,6 +530,21 @@ impl Kept {
         if !spare.is_null() {
             // SAFETY: boxed views of a finished call.
             unsafe { drop_views(spare) };
+        }
+    }
+
+    /// New states of `nmesh` support tables, about which nothing is known; the old ones are freed.
+    ///
+    /// # Safety
+    /// No views use the old states; the result is not used after the next call.
+    unsafe fn set_tables<'a>(&mut self, nmesh: usize) -> &'a [AtomicU8] {
+        let states =
+            (nmesh > 0).then(|| NonNull::from(Box::leak((0..nmesh).map(|_| AtomicU8::new(0)).collect::<Box<_>>())));
+        let old = std::mem::replace(&mut self.tables, states);
+        // SAFETY: both came from boxes, here; the new one lives until the next call.
+        unsafe {
+            drop(old.map(|old| Box::from_raw(old.as_ptr())));
+            states.map_or(&[], |states| states.as_ref())
         }
     }
 
@@ -542,7 +591,7 @@ impl Kept {
             }
             let scratch = crate::model::view_mut(self.scratch, plan.scratch_len);
             let address: *const Plan = &*plan;
-            let view = Data::views(m, d, &*address, scratch);
+            let view = Data::views(m, d, &*address, scratch, TableStates::new(self.set_tables(m.nmesh())));
             self.view.as_mut_ptr().cast::<Data>().write(view);
             self.sizes = *m.as_ptr().cast::<[i32; SIZES]>();
         }

@@ -7,7 +7,7 @@ use crate::abi::*;
 use crate::base::{Result, trap};
 use crate::math::{Force, Inertia, Mat3, Motion, Quat, Vec3};
 use crate::model::{Model, view_mut};
-use crate::plan::Plan;
+use crate::plan::{Plan, TableStates};
 use std::ffi::c_int;
 
 mod alloc;
@@ -19,6 +19,7 @@ pub mod cstack;
 mod field;
 mod hidden;
 mod hook;
+mod marks;
 mod print;
 mod reset;
 mod shard;

@@ -51,8 +51,8 @@ pub struct BodyPair {
 /// Meshes with fewer vertices are searched, not walked along.
 pub const HULL_MIN: usize = 10;
 
-/// Hulls with more vertices have no table: to compare them would take longer than a walk.
-const SUPPORT_MAX: usize = 4096;
+/// Hulls with more vertices have no table: its cells would have too many candidates.
+const SUPPORT_MAX: usize = 16_384;
 
 /// The vertex graph of a mesh's convex hull.
 pub struct HullGraph {

@@ -1,6 +1,7 @@
 //! What the hot path derives once from a model's structure: ids, types, addresses. Values that a user may edit in place
 //! are not here: they are read live. The integer and byte arrays of a model decide its plan, so models that agree in
-//! those share one. The one exception are tables of mesh vertices, which know what they were made from: who uses one compares.
+//! those share one. The one exception are tables of mesh vertices, which record their source: users must compare before use
+//! ([`TableStates`]).
 
 use crate::model::Model;
 
@@ -15,6 +16,7 @@ mod share;
 mod support;
 mod support_build;
 mod support_grid;
+mod table_state;
 mod tendons;
 mod tree;
 
@@ -27,6 +29,7 @@ pub use scratch::ScratchLayout;
 pub use sensors::SensorLists;
 pub use share::{SharedPlan, fingerprint};
 pub use support::SupportTable;
+pub use table_state::TableStates;
 pub use tendons::{PathPart, Piece, Segment, TendonPaths, Wrapping};
 pub use tree::PaddedTree;
 

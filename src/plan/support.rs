@@ -41,10 +41,15 @@ impl SupportTable {
     }
 
     /// Whether the table was made from these vertices.
-    pub fn is_of(&self, vertices: impl ExactSizeIterator<Item = [f32; 3]>) -> bool {
+    pub fn is_of(&self, count: usize, vertex: impl Fn(usize) -> [f32; 3]) -> bool {
+        self.agrees_at(count, vertex, 0, 1)
+    }
+
+    /// Whether those of `count` vertices that stand at `first` and every `step` after it are the ones from which the table was made.
+    pub fn agrees_at(&self, count: usize, vertex: impl Fn(usize) -> [f32; 3], first: usize, step: usize) -> bool {
         let differ = |a: [f32; 3], b: [f32; 3]| (0..3).fold(0, |bits, k| bits | (a[k].to_bits() ^ b[k].to_bits()));
-        vertices.len() == self.vertices.len()
-            && vertices.zip(&self.vertices).fold(0, |bits, (a, &b)| bits | differ(a, b)) == 0
+        let known = self.vertices.iter().enumerate().skip(first).step_by(step);
+        count == self.vertices.len() && known.fold(0, |bits, (i, &b)| bits | differ(vertex(i), b)) == 0
     }
 
     /// The hull vertex at which every walk along `dir` ends, and its place; `None` if that is not certain, or `dir` no unit vector.

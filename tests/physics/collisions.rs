@@ -271,3 +271,43 @@ fn masks_and_groups_of_bodies_filter_pairs() {
     );
     assert_eq!(w.contacts().len(), 0);
 }
+
+/// Tables of a mesh's farthest vertices are compared with the vertices of now: see `plan::table_state`.
+#[test]
+fn contacts_follow_vertices_that_are_edited_in_place() {
+    let mut w = World::at_start(
+        "<mujoco><asset><mesh name='ball' builtin='sphere' params='3' scale='.1 .1 .1'/></asset>
+         <worldbody><geom type='box' size='1 1 .1'/>
+           <body pos='0 0 .195'><freejoint/><geom type='mesh' mesh='ball'/></body></worldbody></mujoco>",
+    );
+    let distance = |w: &World| {
+        assert_eq!(w.d().ncon, 1);
+        // SAFETY: one contact.
+        unsafe { (*w.d().contact).dist }
+    };
+    let count = w.m().nmeshvert as usize;
+    // SAFETY: the vertices of the model, which nothing else uses meanwhile.
+    let vertices = unsafe { std::slice::from_raw_parts_mut(w.m().mesh_vert.cast::<[f32; 3]>(), count) };
+    let before = distance(&w);
+    // all vertices: noticed at once
+    vertices.iter_mut().flatten().for_each(|x| *x *= 1.05);
+    w.forward();
+    assert!((distance(&w) - (before - 0.005)).abs() < 1e-4, "{} after {before}", distance(&w));
+    vertices.iter_mut().flatten().for_each(|x| *x /= 1.05);
+    w.forward();
+    assert!((distance(&w) - before).abs() < 1e-6);
+    // a single vertex, the lowest: after an eighth as many stages as there are vertices at the latest
+    let lowest = vertices.iter_mut().min_by(|a, b| a[2].total_cmp(&b[2])).unwrap();
+    lowest[2] -= 0.01;
+    let stages = count.div_ceil(8);
+    for _ in 0..stages {
+        w.forward();
+    }
+    let late = distance(&w);
+    assert!((late - (before - 0.01)).abs() < 1e-4, "{late} after {before} and {stages} stages");
+    // and as fast when it goes back
+    let lowest = vertices.iter_mut().min_by(|a, b| a[2].total_cmp(&b[2])).unwrap();
+    lowest[2] += 0.01;
+    w.forward();
+    assert!((distance(&w) - before).abs() < 1e-6);
+}

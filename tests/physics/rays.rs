@@ -2,7 +2,8 @@
 
 use crate::vectors::*;
 use crate::world::World;
-use mujoco::api::ray;
+use mujoco::abi::*;
+use mujoco::api::{init, ray, simulate};
 use std::ffi::c_int;
 
 /// The distance of the first hit in units of the direction, and the geom.
@@ -99,4 +100,46 @@ fn rays_meet_height_fields() {
         let (distance, _) = cast(&mut w, [x, 0.3, 3.0], [0.0, 0.0, -2.0]);
         assert!((distance - (3.0 - (x + 1.0) / 2.0) / 2.0).abs() < 1e-9, "{distance}");
     }
+}
+
+/// The visualiser's marks of visited nodes, of a ball that is a mesh.
+fn marks(w: &World) -> &[u8] {
+    // SAFETY: an array of the data with a byte for each node.
+    unsafe { std::slice::from_raw_parts(w.d().bvh_active, w.m().nbvh as usize) }
+}
+
+#[test]
+fn marks_of_rays_last_until_the_next_collision_stage() {
+    let mut w = World::at_start(
+        "<mujoco><asset><mesh name='ball' builtin='sphere' params='3' scale='.1 .1 .1'/></asset>
+         <worldbody><geom type='plane' size='1 1 1'/>
+           <body pos='0 0 1'><freejoint/><geom type='mesh' mesh='ball'/></body>
+           <body pos='0 0 .5'><freejoint/><geom type='mesh' mesh='ball'/><geom size='.1' pos='.1 0 0'/></body></worldbody></mujoco>",
+    );
+    let marked = |w: &World| marks(w).iter().filter(|&&mark| mark != 0).count();
+    let before = marked(&w);
+    assert!(before < 10);
+    let (distance, geom) = cast(&mut w, [0.0, 0.0, 3.0], [0.0, 0.0, -1.0]);
+    assert_eq!(geom, 1);
+    assert!((distance - 1.9).abs() < 1e-3 && marked(&w) > before + 10);
+    // a copy has the marks, and they last no longer there
+    let (m, d) = w.raw();
+    // SAFETY: a model and its data; the copy is deleted.
+    unsafe {
+        let copy = init::mj_copyData(std::ptr::null_mut(), m, d);
+        let count = |d: *const mjData| (0..(*m).nbvh as usize).filter(|&i| *(*d).bvh_active.add(i) != 0).count();
+        assert!(count(copy) > before + 10);
+        simulate::mj_forward(m, copy);
+        assert_eq!(count(copy), before);
+        init::mj_deleteData(copy);
+    }
+    w.forward();
+    assert_eq!(marked(&w), before);
+    // marks that a program writes itself
+    // SAFETY: a byte for each node.
+    unsafe { w.d().bvh_active.write_bytes(1, w.m().nbvh as usize) };
+    for _ in 0..64 {
+        w.forward();
+    }
+    assert_eq!(marked(&w), before);
 }

@@ -164,7 +164,7 @@ mod tests {
         let scene = |m: &crate::model::Model| {
             let (plan, hull) = (&plan.collision, plan.collision.hulls[0].as_ref().expect("a hull"));
             let table = plan.support(m, 0).expect("a table");
-            table.is_of(hull.vertex.iter().map(|&v| m.mesh_vert()[v as usize]))
+            table.is_of(hull.vertex.len(), |i| m.mesh_vert()[hull.vertex[i] as usize])
         };
         assert!(scene(&m));
         m.mesh_vert_mut()[7][1] *= 1.0 + f32::EPSILON;

@@ -36,6 +36,9 @@ pub fn ray_mesh_face(m: &Model, d: &mut Data, g: usize, ray: &Ray) -> Result<Opt
     let basis = normal_plane(&ray.vec);
     let inverse = Vec3(ray.vec.map(|v| 1.0 / v));
     let mark = m.vis.global.bvactive != 0;
+    if mark {
+        d.will_mark(root..root + m.mesh_bvhnum()[mesh] as usize);
+    }
 
     let corners = |face: usize| {
         m.mesh_face()[first_face + face].map(|v| Vec3(m.mesh_vert()[first_vertex + v as usize].map(f64::from)))
