@@ -65,6 +65,8 @@ use std::sync::Arc;
 pub struct Compiled {
     pub model: OwnedModel,
     pub warning: Option<String>,
+    /// What was left out of the files silently, as the C functions do.
+    pub notes: Vec<String>,
 }
 
 /// Compiles a spec.
@@ -205,6 +207,7 @@ struct Compiler<'a> {
     /// Nodes of bounding volume trees that `fusestatic` counts too many.
     unused_nodes: i64,
     warning: Option<String>,
+    notes: Vec<String>,
 }
 
 impl<'a> Compiler<'a> {
@@ -233,6 +236,7 @@ impl<'a> Compiler<'a> {
             nuser: UserSizes::default(),
             unused_nodes: 0,
             warning: None,
+            notes: spec.notes.clone(),
             spec,
             vfs,
         }
@@ -277,7 +281,7 @@ impl<'a> Compiler<'a> {
         let signature = signature(self.spec)?;
         model.signature = signature;
         self.spec.head.set_signature(signature);
-        Ok(Compiled { model, warning: self.warning })
+        Ok(Compiled { model, warning: self.warning, notes: self.notes })
     }
 
     /// Lengths of user data: as given, or the longest there is.

@@ -106,7 +106,7 @@ impl Spec {
         }
         let mut a = Attachment { target: self, source: child.as_deref(), rename, mode, copies: Copies::default() };
         let imported = a.run(plan, what, body, frame);
-        a.keys(keys);
+        a.notes();
         let copies = a.copies;
         let waiting = child.as_mut().map(|child| std::mem::take(&mut child.pending_keys));
         for mut key in waiting.into_iter().flatten() {
@@ -241,6 +241,7 @@ impl SpecRef {
         target.head.set_signature(source.head.signature());
         target.derived = source.derived.clone();
         target.report = Default::default();
+        target.notes = source.notes.clone();
         Ok(copy)
     }
 }
@@ -593,14 +594,13 @@ impl Attachment<'_> {
         }
     }
 
-    /// Lets the values of keyframes wait for the elements that came.
-    fn keys(&mut self, keys: Vec<PendingKey>) {
-        let copies = std::slice::from_ref(&self.copies);
-        let own = self.source.is_none();
-        if own {
-            // values that wait already go with the copy
-            for key in &mut self.target.pending_keys {
-                key.follow(copies, true);
+    /// What the user is told of the source's document.
+    fn notes(&mut self) {
+        let notes = self.source.map_or(&[][..], |s| &s.notes);
+        let known = &mut self.target.notes;
+        notes.iter().for_each(|note| {
+            if !known.contains(note) {
+                known.push(note.clone())
             }
         }
         for mut key in keys {

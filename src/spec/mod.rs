@@ -158,6 +158,8 @@ pub struct Spec {
     /// Moved into another spec, so that it cannot be compiled any more.
     pub is_attached: bool,
     pub report: Report,
+    /// What the reader has left out of the document silently, as the C functions do: for `sim`.
+    pub notes: Vec<String>,
     /// What the last compile made.
     pub last: Last,
 }

@@ -71,6 +71,7 @@ impl SpecRef {
             deep_copy: false,
             is_attached: false,
             report: Report::default(),
+            notes: Vec::new(),
             last: Last::default(),
         };
         // SAFETY: just allocated, nobody else has it; the cell is its spec and nothing more.
