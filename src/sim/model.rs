@@ -74,24 +74,24 @@ impl Model {
             return Model::from_mjb(Resource::open("", path, None)?.read());
         }
         builtin::register();
-        Model::compiled(mjcf::parse_file(path, None), None)
+        Model::compiled(mjcf::parse_file(path, None), path, None)
     }
 
     /// Compiles MJCF or URDF text. Files that it names are relative to the current directory.
     pub fn from_xml(xml: &str) -> Result<Model> {
         builtin::register();
-        Model::compiled(mjcf::parse_text(xml.as_bytes(), None), None)
+        Model::compiled(mjcf::parse_text(xml.as_bytes(), None), "", None)
     }
 
     /// Compiles MJCF or URDF text that uses files (meshes, textures, included models) which are given as bytes.
     pub fn from_xml_with_files(xml: &str, files: &[(&str, &[u8])]) -> Result<Model> {
         builtin::register();
         let vfs = read_files(files)?;
-        Model::compiled(mjcf::parse_text(xml.as_bytes(), Some(&vfs)), Some(&vfs))
+        Model::compiled(mjcf::parse_text(xml.as_bytes(), Some(&vfs)), "", Some(&vfs))
     }
 
-    fn compiled(parsed: mjcf::Result<SpecRef>, vfs: Option<&Vfs>) -> Result<Model> {
-        let mut spec = parsed.map_err(|e| Error::new(e.message()))?;
+    fn compiled(parsed: mjcf::Result<SpecRef>, path: &str, vfs: Option<&Vfs>) -> Result<Model> {
+        let mut spec = parsed.map_err(|e| Error::new(e.explained(path)))?;
         Model::compile(spec.get_mut(), vfs)
     }
 
