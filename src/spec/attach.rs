@@ -108,6 +108,10 @@ impl Spec {
         let imported = a.run(plan, what, body, frame);
         a.notes();
         let copies = a.copies;
+        match &mut child {
+            None => self.copy_keys(keys, &copies),
+            Some(child) => self.take_keys(child, keys, &copies, mode == Mode::Move),
+        }
         let waiting = child.as_mut().map(|child| std::mem::take(&mut child.pending_keys));
         for mut key in waiting.into_iter().flatten() {
             // their names were given before
@@ -115,6 +119,7 @@ impl Spec {
             self.pending_keys.push(key);
         }
         if let (Mode::Move, Some(child)) = (mode, &mut child) {
+            child.note_layouts();
             child.let_go();
         }
         self.enlarge_keys();
@@ -302,6 +307,9 @@ impl Attachment<'_> {
             let mut key = key.clone();
             key.follow(std::slice::from_ref(&self.copies), false);
             self.target.pending_keys.push(key);
+        }
+        if source.parted.is_some() {
+            self.target.keep_values_of(source, &self.copies);
         }
     }
 

@@ -102,6 +102,12 @@ pub struct PendingKey {
     pub mquat: Values<BodyFields>,
 }
 
+/// A keyframe that was attached to another spec, and the values of what has stayed behind.
+struct LeftKey {
+    target: SpecKey,
+    values: PendingKey,
+}
+
 /// The editable model. Its address is the spec's own element handle in C; `mjSpec` is its `public.public`.
 #[repr(C)]
 pub struct Spec {
@@ -157,6 +163,10 @@ pub struct Spec {
     pub deep_copy: bool,
     /// Moved into another spec, so that it cannot be compiled any more.
     pub is_attached: bool,
+    /// Where values of keyframes belonged before parts were moved into another spec: as last compiled, and as it was.
+    parted: Option<[StateLayout; 2]>,
+    /// Keyframes that attachments have taken along, with the values of elements that no attachment has taken yet.
+    left: Vec<LeftKey>,
     pub report: Report,
     /// What the reader has left out of the document silently, as the C functions do: for `sim`.
     pub notes: Vec<String>,

@@ -70,6 +70,8 @@ impl SpecRef {
             is_compiled: false,
             deep_copy: false,
             is_attached: false,
+            parted: None,
+            left: Vec::new(),
             report: Report::default(),
             notes: Vec::new(),
             last: Last::default(),
