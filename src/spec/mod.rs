@@ -21,6 +21,7 @@ mod delete;
 mod element;
 mod ffi;
 mod fields;
+mod gapped;
 mod id;
 pub mod initial;
 mod keys;
@@ -43,6 +44,7 @@ pub use class::*;
 pub use decode::decode;
 pub use element::*;
 pub use fields::*;
+pub use gapped::Gapped;
 pub use id::{Id, Place};
 pub use keys::{Values, activations, joint_size};
 pub use last::{Last, LastJoint, StateLayout};
@@ -157,6 +159,10 @@ pub struct Spec {
     pub(crate) is_sorted: bool,
     /// The ids of the tree are those of the model.
     pub(crate) is_numbered: bool,
+    /// The ids of the tree will be those of the model, once something asks for them.
+    pub(crate) numbers_are_due: bool,
+    /// Of the text that the signature is the hash of.
+    pub(crate) hashes: TreeHashes,
     /// The last compile succeeded.
     pub is_compiled: bool,
     /// Attaching copies instead of moving.
@@ -321,11 +327,7 @@ impl Spec {
             Some(mjOBJ_MESH) => self.find_by_file::<MeshFields>(name),
             Some(mjOBJ_TEXTURE) => self.find_by_file::<TextureFields>(name),
             _ if name.is_empty() => None,
-            _ => {
-                let list = self.list(kind)?;
-                let called = |place: &&Place| list[**place].name.text() == name;
-                list.named(name).or_else(|| list.places().iter().find(called).copied())
-            }
+            _ => self.list(kind)?.find(name),
         }
     }
 
