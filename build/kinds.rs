@@ -145,7 +145,7 @@ pub fn places(abi: &Abi) -> String {
     for (kind, list, added) in KINDS {
         place("Listed", kind, "list", ["Spec", list], "Elements<Self>");
         if added == InBody || matches!(kind, "Body" | "Frame") {
-            place("InBody", kind, "of", ["BodyTree", list], "Vec<Id<Self>>");
+            place("InBody", kind, "of", ["BodyTree", list], "Gapped<Id<Self>>");
         }
         if abi.find("mjsDefault").fields.iter().any(|f| f.name == kind.to_lowercase()) {
             place("Templated", kind, "template", ["Class", &kind.to_lowercase()], "Element<Self>");

@@ -26,6 +26,7 @@ pub fn run(arguments: &Arguments) -> Outcome {
     if let Some(warning) = model.warning() {
         eprintln!("warning: {}", warning.trim_end());
     }
+    model.notes().iter().for_each(|note| eprintln!("note: {note}"));
     let Some(output) = &arguments.output else { return Ok(()) };
     let bytes = match (extension(output).as_str(), &spec) {
         ("xml", Some(spec)) => spec.to_xml()?.into_bytes(),

@@ -37,6 +37,7 @@ pub fn run(arguments: &Arguments) -> Outcome {
     if let Some(warning) = m.warning() {
         println!("warning: {}", warning.trim_end());
     }
+    m.notes().iter().for_each(|note| println!("note: {note}"));
     println!("coordinates: nq {}, nv {}, na {}, nu {}", m.nq(), m.nv(), m.na(), m.nu());
     println!("mass: {:.3}", m.body_mass().iter().sum::<f64>());
     let option = m.option();

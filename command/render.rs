@@ -36,6 +36,7 @@ pub struct Arguments {
 
 pub fn run(arguments: &Arguments) -> Outcome {
     let model = Model::from_file(&arguments.model)?;
+    model.notes().iter().for_each(|note| eprintln!("note: {note}"));
     let mut data = Data::new(&model)?;
     if let Some(key) = arguments.keyframe {
         data.reset_to_keyframe(key)?;

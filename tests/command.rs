@@ -66,6 +66,38 @@ fn benches_print_speeds() {
 }
 
 #[test]
+fn what_is_no_xml_is_an_error_with_file_line_and_column() {
+    let [file, part] = ["broken.xml", "part.xml"].map(new_file);
+    let (path, part_path) = (file.to_str().unwrap(), part.to_str().unwrap());
+    std::fs::write(&file, "<mujoco>\n  <option timestep=0.1/>\n</mujoco>").unwrap();
+    let text = error(&["info", path]);
+    let first = format!("rujoco: {path}:2:20: expected a value in quotes after 'timestep='\n");
+    assert!(text.starts_with(&first) && text.contains("XML_ERROR_PARSING_ATTRIBUTE"), "{text}");
+    std::fs::write(&part, "<mujoco>\n<worldbody></worldbod>\n</mujoco>").unwrap();
+    std::fs::write(&file, format!("<mujoco><include file='{part_path}'/></mujoco>")).unwrap();
+    let text = error(&["compile", path]);
+    let first = format!("rujoco: {part_path}:2:12: expected </worldbody>");
+    assert!(text.starts_with(&first) && text.contains("Include error"), "{text}");
+    std::fs::write(&file, "<mujoco>\n<thing/></mujoco>").unwrap();
+    let text = error(&["info", path]);
+    assert!(text.starts_with(&format!("rujoco: {path}: XML Error: ")) && text.contains("line 2"), "{text}");
+    [file, part].into_iter().for_each(|file| std::fs::remove_file(file).unwrap());
+}
+
+#[test]
+fn what_is_left_out_of_a_file_is_noted() {
+    let file = new_file("mimic.urdf");
+    let path = file.to_str().unwrap();
+    let robot = "<robot name='r'><link name='a'/><link name='b'><inertial><mass value='1'/><inertia ixx='1' iyy='1'
+        izz='1' ixy='0' ixz='0' iyz='0'/></inertial></link>\n<joint name='j' type='revolute'><parent link='a'/>
+        <child link='b'/><mimic joint='other'/></joint></robot>";
+    std::fs::write(&file, robot).unwrap();
+    let note = format!("note: {path}:4: the joint 'j' does not follow 'other'");
+    assert!(printed(&["info", path]).contains(&note));
+    std::fs::remove_file(file).unwrap();
+}
+
+#[test]
 fn errors_say_what_and_where() {
     for arguments in [
         &["info", "no.xml"][..],

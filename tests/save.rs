@@ -375,3 +375,48 @@ fn user_numbers_of_classes_are_bounded() {
     assert_eq!(said, "XML Write error: default classes have too many user numbers");
     unsafe { init::mj_deleteModel(m) };
 }
+
+/// The reference writes the attached class `main` without a name, which it rejects when it reads the file.
+#[test]
+fn a_model_attached_without_a_prefix_reads_back_from_its_save() {
+    let _turn = LAST.lock();
+    let child = r#"<mujoco model="part"><default><geom rgba="1 0 0 1"/><default class="k"><geom size=".2"/></default>
+        </default><worldbody><body name="b"><joint/><geom size=".1"/><body childclass="k"><geom name="g"/></body></body>
+        </worldbody></mujoco>"#;
+    let parent = r#"<mujoco><default><geom rgba="0 1 0 1"/></default><asset><model name="c" file="part.xml"/></asset>
+        <worldbody><geom size=".3"/><frame><attach model="c" body="b" prefix=""/></frame></worldbody></mujoco>"#;
+    let saved = temporary("attached.xml");
+    let path = CString::new(saved.to_str().unwrap()).unwrap();
+    let mut error = [0 as c_char; 500];
+    unsafe {
+        let mut files = std::mem::zeroed();
+        vfs::mj_defaultVFS(&mut files);
+        for (name, text) in [(c"part.xml", child), (c"whole.xml", parent)] {
+            vfs::mj_addBufferVFS(&mut files, name.as_ptr(), text.as_ptr().cast(), text.len() as c_int);
+        }
+        let m = parse::mj_loadXML(c"whole.xml".as_ptr(), &files, error.as_mut_ptr(), 500);
+        assert!(!m.is_null(), "{}", message(&error));
+        assert_eq!(parse::mj_saveLastXML(path.as_ptr(), m, error.as_mut_ptr(), 500), 1);
+        let again = parse::mj_loadXML(path.as_ptr(), std::ptr::null(), error.as_mut_ptr(), 500);
+        assert!(!again.is_null(), "{}\n{}", message(&error), std::fs::read_to_string(&saved).unwrap());
+        let colours = |m: *mut mjModel| std::slice::from_raw_parts((*m).geom_rgba, 12).to_vec();
+        assert_eq!(colours(m), [0., 1., 0., 1., 1., 0., 0., 1., 1., 0., 0., 1.]);
+        assert!(mjb(m) == mjb(again));
+        init::mj_deleteModel(m);
+        init::mj_deleteModel(again);
+        vfs::mj_deleteVFS(&mut files);
+    }
+    std::fs::remove_file(saved).unwrap();
+}
+
+#[test]
+fn elements_of_frames_are_written_where_they_were() {
+    let xml = r#"<mujoco><worldbody><body name="b"><frame name="f"><geom name="a" size="1"/><frame name="g">
+        <body name="x"><geom size="1"/></body><site name="s"/></frame><camera name="c"/></frame><geom name="d" size="1"/>
+        <frame name="h"/><body name="y"><geom size="1"/></body></body></worldbody></mujoco>"#;
+    let text = saved(xml);
+    let order: Vec<_> = text.split('"').enumerate().filter(|(i, part)| i % 2 == 1 && part.len() == 1).collect();
+    let names: String = order.iter().map(|(_, name)| *name).filter(|name| name.parse::<i32>().is_err()).collect();
+    assert_eq!(names, "bdfacgsxhy", "{text}");
+    assert_eq!(saved(&text), text);
+}

@@ -96,6 +96,28 @@ fn a_free_camera_sees_the_model_with_two_eyes() {
     assert_near(&[unsafe { visual::mjv_frustumHeight(&*view.scn) }], &[0.8284270763397217]);
 }
 
+/// Numbers of the reference: a principal point above the centre of the picture lets the frustum reach further up, not down,
+/// and one right of it further right.
+#[test]
+fn a_principal_point_shifts_the_frustum_towards_itself() {
+    let frustum = |principal: &str| {
+        let xml = format!(
+            r#"<mujoco><worldbody><geom size=".1" pos="0 0 -1"/><camera sensorsize=".006 .0045" focal=".005 .005"
+            principal="{principal}" resolution="400 300"/></worldbody></mujoco>"#
+        );
+        let mut view = View::new(&xml, 10);
+        (view.cam.r#type, view.cam.fixedcamid) = (mjCAMERA_FIXED as i32, 0);
+        unsafe { simulate::mj_forward(view.sim.m, view.sim.d) };
+        view.update(mjCAT_ALL as c_int);
+        let camera = view.scn.camera[0];
+        [camera.frustum_top, camera.frustum_bottom, camera.frustum_center, camera.frustum_width].map(f64::from)
+    };
+    assert_near(&frustum("0 0"), &[0.0018, -0.0018, 0.0, 0.0024]);
+    assert_near(&frustum("0 .001"), &[0.0026, -0.001, 0.0, 0.0024]);
+    assert_near(&frustum("0 -.001"), &[0.001, -0.0026, 0.0, 0.0024]);
+    assert_near(&frustum(".001 0"), &[0.0018, -0.0018, 0.0008, 0.0024]);
+}
+
 #[test]
 fn the_mouse_moves_the_camera() {
     let view = View::posed();

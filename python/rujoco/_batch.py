@@ -9,6 +9,7 @@ import operator
 import os
 import sys
 import time
+import warnings
 from types import MappingProxyType
 from typing import (
     TYPE_CHECKING,
@@ -133,11 +134,13 @@ def load_model(source: ModelSource) -> _rujoco.Model:
         return source
     if isinstance(source, (bytes, bytearray)):
         return _rujoco.Model.from_mjb(bytes(source))
-    if isinstance(source, os.PathLike):
-        return _rujoco.Model.from_file(os.fspath(source))
-    if isinstance(source, str):
-        is_text = source.lstrip().startswith('<')
-        return _rujoco.Model.from_xml(source) if is_text else _rujoco.Model.from_file(source)
+    if isinstance(source, (str, os.PathLike)):
+        text = os.fspath(source)
+        is_text = isinstance(source, str) and text.lstrip().startswith('<')
+        model = _rujoco.Model.from_xml(text) if is_text else _rujoco.Model.from_file(text)
+        for note in model.notes:
+            warnings.warn(note, stacklevel=3)
+        return model
     mujoco = sys.modules.get('mujoco')
     if mujoco is not None and isinstance(source, mujoco.MjModel):
         return _rujoco.Model.from_mjb(mjb_of(source))

@@ -1,6 +1,6 @@
 """The compiled half of the package: what ``rujoco.Batch`` is made of."""
 
-from typing import Any, Optional, Sequence, final
+from typing import Any, List, Optional, Sequence, final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -27,6 +27,8 @@ class Model:
     def from_mjb(bytes: bytes) -> Model: ...
     def to_mjb(self) -> bytes: ...
     def keyframe(self, name: str) -> Optional[int]: ...
+    @property
+    def notes(self) -> List[str]: ...
     @property
     def nq(self) -> int: ...
     @property

@@ -35,6 +35,12 @@ impl Model {
         Ok(PyBytes::new(py, &self.0.to_mjb().map_err(value_error)?))
     }
 
+    /// What was left out of the model's files without an error or a warning.
+    #[getter]
+    fn notes(&self) -> Vec<String> {
+        self.0.notes().to_vec()
+    }
+
     /// The number of the keyframe of this name.
     fn keyframe(&self, name: &str) -> Option<usize> {
         self.0.id(mjtObj::mjOBJ_KEY, name)

@@ -100,6 +100,21 @@ def test_models_come_from_anywhere(model, tmp_path):
         assert np.array_equal(results[0], batch.get_state())
 
 
+def test_what_is_left_out_of_a_file_is_a_warning_and_broken_xml_an_error_with_its_place(tmp_path):
+    robot = tmp_path / 'mimic.urdf'
+    inertial = '<inertial><mass value="1"/><inertia ixx="1" iyy="1" izz="1" ixy="0" ixz="0" iyz="0"/></inertial>'
+    robot.write_text(
+        f'<robot name="r"><link name="a"/><link name="b">{inertial}</link>\n<joint name="j" type="revolute">'
+        '<parent link="a"/><child link="b"/><mimic joint="other"/></joint></robot>'
+    )
+    with pytest.warns(UserWarning, match=r"mimic\.urdf:2: the joint 'j' does not follow 'other'"):
+        rujoco.Batch(robot, 1).close()
+    broken = tmp_path / 'broken.xml'
+    broken.write_text('<mujoco>\n<option timestep=1/></mujoco>')
+    with pytest.raises(ValueError, match=r"broken\.xml:2:18: expected a value in quotes after 'timestep='"):
+        rujoco.Batch(str(broken), 1)
+
+
 def test_rollouts_record_what_loops_see(model):
     ctrl, every = controls(), 7
     record = ('qvel', 'sensor.touch', 'time', 'xfrc_applied', 'xpos')

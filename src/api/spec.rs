@@ -30,8 +30,26 @@ pub(super) unsafe fn class_of(spec: &Spec, def: *const mjsDefault) -> Option<Cla
 /// An element that `add` adds; the spec's signature follows.
 fn added<K: Listed>(spec: &mut Spec, add: impl FnOnce(&mut Spec) -> Id<K>) -> *mut K::Public {
     let id = add(spec);
-    compile::refresh_signature(spec);
+    let change = match (K::list(spec)[id].head.body, K::TYPE) {
+        (Some(parent), mjOBJ_BODY) => compile::Change::Added(parent, spec.bodies[parent].extra.bodies.end() - 1),
+        (Some(body), _) => compile::Change::Held(body),
+        (None, _) => compile::Change::Outside,
+    };
+    compile::refresh_signature(spec, change);
+    if K::TYPE == mjOBJ_JOINT {
+        spec.note_new_joint(K::list(spec)[id].head.body);
+    }
     spec.c_struct(id)
+}
+
+/// What an attachment to the body `to`, whose list of bodies ended at `end`, has changed: bodies alone, or more.
+fn attached_to(to: Option<BodyId>, before: Option<(usize, usize)>, spec: &Spec) -> compile::Change {
+    let after = to.and_then(|body| spec.bodies.get(body)).map(|body| body.extra.held_and_end());
+    match (to, before, after) {
+        (Some(body), Some((held, end)), Some((same, _))) if held == same => compile::Change::Added(body, end),
+        (Some(body), ..) => compile::Change::Held(body),
+        _ => compile::Change::All,
+    }
 }
 
 unsafe fn add<K: Listed>(s: *mut mjSpec) -> *mut K::Public {
@@ -107,9 +125,15 @@ pub unsafe extern "C-unwind" fn mjs_attach(
         let (Some(spec), Some(source)) = (to.spec(), from.spec()) else { return Ok(std::ptr::null_mut()) };
         let rename = Rename { prefix: text(prefix).into_owned(), suffix: text(suffix).into_owned() };
         let source = (!std::ptr::eq(spec, source)).then(|| source.as_c());
+        let into = match to.kind() {
+            Some(mjOBJ_BODY) => to.key::<BodyFields>(),
+            _ => to.body,
+        };
+        let before = into.and_then(|body| spec.bodies.get(body)).map(|body| body.extra.held_and_end());
         let attached = spec.attach_element(source, (to, from), &rename, compile::frame_of_site);
         let Some(element) = spec.made(attached) else { return Ok(std::ptr::null_mut()) };
-        compile::refresh_signature(spec);
+        let change = if source.is_none() { compile::Change::All } else { attached_to(into, before, spec) };
+        compile::refresh_signature(spec, change);
         Ok(element)
     })
 }
@@ -152,20 +176,41 @@ pub unsafe extern "C-unwind" fn mjs_addFrame(body: *mut mjsBody, parentframe: *m
     })
 }
 
+/// What deleting an element changes.
+fn deleted(spec: &Spec, head: &Head) -> compile::Change {
+    match (head.kind(), head.body) {
+        (Some(mjOBJ_BODY), Some(parent)) => {
+            let before = head.key::<BodyFields>().and_then(|body| Some((body, compile::hash_before(spec, body)?)));
+            before.map_or(compile::Change::All, |(body, before)| {
+                let list = spec.bodies.get(parent).map(|parent| &parent.extra.bodies);
+                let slot = list.and_then(|list| list.slot_of(spec.slot_of(body), body));
+                slot.map_or(compile::Change::All, |slot| compile::Change::Removed(parent, slot, before))
+            })
+        }
+        (Some(mjOBJ_BODY | mjOBJ_DEFAULT), _) => compile::Change::All,
+        (_, Some(body)) => compile::Change::Held(body),
+        (_, None) => compile::Change::Outside,
+    }
+}
+
 /// Deletes an element: a body with everything below it and what refers to that, a default class with its descendants. What
 /// it holds is freed. 0, or -1 with an error in the spec and nothing changed.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_delete(spec: *mut mjSpec, element: *mut mjsElement) -> c_int {
     border::guard(-1, || {
         let Some(spec) = spec_ref(spec) else { return Ok(-1) };
+        let mut change = compile::Change::All;
         let done = match Head::from_c(element) {
             None => Err("Element is null.".into()),
-            Some(head) => spec.delete_element(head, element),
+            Some(head) => {
+                change = deleted(spec, head);
+                spec.delete_element(head, element)
+            }
         };
         if spec.made(done).is_none() {
             return Ok(-1);
         }
-        compile::refresh_signature(spec);
+        compile::refresh_signature(spec, change);
         Ok(0)
     })
 }

@@ -56,6 +56,11 @@ unsafe fn next_child(
         };
         let child = Head::from_c(child);
         let this = child.as_ref().map(|head| head.place_of(kind));
+        if let (false, Some(head)) = (recurse, &child)
+            && let Some(next) = this.flatten().and_then(|place| next_of_body(spec, body, kind, place, head))
+        {
+            return Ok(next.map_or(null, |place| spec.handle_of(kind, place)));
+        }
         if let Some(after) = this.flatten().filter(|_| recurse).and_then(|place| after(spec, kind, place)) {
             let inside = after.filter(|&place| is_below(spec, spec.head_of(kind, place).body, body));
             return Ok(inside.map_or(null, |place| spec.handle_of(kind, place)));
@@ -72,6 +77,12 @@ unsafe fn next_child(
         };
         Ok(at.and_then(|i| places.get(i).copied()).map_or(null, |place| spec.handle_of(kind, place)))
     })
+}
+
+/// The element after this one on its body, if it is where it was at the last numbering.
+fn next_of_body(spec: &Spec, body: BodyId, kind: mjtObj, place: Place, head: &Head) -> Option<Option<Place>> {
+    let places = spec.bodies[body].extra.of_kind(kind);
+    (places.get(head.slot()) == Some(&place)).then(|| places.get(head.slot() + 1).copied())
 }
 
 /// The element after this one in model order, if the order is known from the element itself.
@@ -135,7 +146,6 @@ pub unsafe extern "C-unwind" fn mjs_findElement(
     border::find(|| {
         let spec = spec_ref(s)?;
         let name = text(name);
-        spec.sort_tree();
         let kind = r#type.get();
         let list = spec.list(kind)?;
         // what has been attached elsewhere by reference can still be found here
@@ -215,7 +225,10 @@ pub unsafe extern "C-unwind" fn mjs_getId(element: *mut mjsElement) -> c_int {
     let Some(head) = Head::from_c(element) else { return -1 };
     // the world is always the first
     let in_tree = head.body.is_some();
-    let known = head.spec().is_none_or(|spec| spec.is_numbered || !in_tree);
+    let known = head.spec().is_none_or(|spec| {
+        spec.bring_up_to_date(head.kind());
+        spec.is_numbered || !in_tree
+    });
     if known { head.id } else { -1 }
 }
 
@@ -325,6 +338,9 @@ pub unsafe extern "C-unwind" fn mjs_setName(element: *mut mjsElement, name: *con
     border::guard(-1, || {
         let Some(head) = Head::from_c(element) else { return Ok(-1) };
         let (name, kind) = (text(name), head.kind());
+        if kind == Some(mjOBJ_DEFAULT) {
+            head.spec().into_iter().for_each(|spec| spec.lend_name(head));
+        }
         let (Some(spec), true) = (head.spec(), head.is_live()) else {
             head.name.set(name.as_bytes());
             return Ok(0);
@@ -443,7 +459,11 @@ pub unsafe extern "C-unwind" fn mjs_setPluginAttributes(plugin: *mut mjsPlugin, 
 /// The name of an element, to read or to change.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_getName(element: *mut mjsElement) -> *mut mjString {
-    Head::from_c(element).map_or(std::ptr::null_mut(), Head::name_handle)
+    let Some(head) = Head::from_c(element) else { return std::ptr::null_mut() };
+    if let (true, Some(spec)) = (head.is_live() || head.kind() == Some(mjOBJ_DEFAULT), head.spec()) {
+        spec.lend_name(head);
+    }
+    head.name_handle()
 }
 
 /// The characters of a text; valid until it changes.
@@ -560,7 +580,7 @@ pub unsafe extern "C-unwind" fn mjs_bodyToFrame(body: *mut *mut mjsBody) -> *mut
         let frame = compile::body_to_frame(spec, id);
         let Some(frame) = spec.made(frame) else { return Ok(null) };
         spec.renumber_tree();
-        compile::refresh_signature(spec);
+        compile::refresh_signature(spec, compile::Change::All);
         *body = null.cast();
         Ok(spec.c_struct(frame))
     })

@@ -147,7 +147,7 @@ impl Compiler<'_> {
             (b.compiled.pos, b.compiled.quat) = pose.to_parent(b.compiled.pos, b.compiled.quat);
             b.head.body = Some(parent);
         }
-        let siblings = &mut self.spec.bodies[parent].extra.bodies;
+        let siblings = self.spec.bodies[parent].extra.bodies.entries_mut();
         let at = siblings.iter().position(|&b| b == id).unwrap_or(siblings.len());
         siblings.splice(at..(at + 1).min(siblings.len()), tree.bodies);
         for &g in &tree.geoms {

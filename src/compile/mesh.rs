@@ -52,6 +52,7 @@ struct Job {
 struct Keep {
     id: String,
     stamp: String,
+    note: Option<String>,
 }
 
 enum Prepared {
@@ -79,6 +80,8 @@ impl Variant {
 struct CachedMesh {
     mesh: Arc<Mesh>,
     variant: Variant,
+    /// What the user is told of the file.
+    note: Option<String>,
 }
 
 impl CachedMesh {
@@ -140,8 +143,9 @@ impl Compiler<'_> {
         let kinds: Vec<Variant> = sources.iter().map(Variant::of).collect();
         for ((result, (i, keep)), variant) in mesh::compile_all(sources, threads).into_iter().zip(places).zip(kinds) {
             let mesh = Arc::new(result.map_err(|e| Failure::of(self.spec.meshes.at(i), e.message()))?);
-            if let Some(Keep { id, stamp }) = keep {
-                let cached = CachedMesh { mesh: mesh.clone(), variant };
+            if let Some(Keep { id, stamp, note }) = keep {
+                self.notes.extend(note.clone());
+                let cached = CachedMesh { mesh: mesh.clone(), variant, note };
                 cache::cache().insert(&id, &stamp, mesh.bytes(), Arc::new(cached));
             }
             self.finish_mesh(i, mesh);
@@ -173,6 +177,7 @@ impl Compiler<'_> {
             face: c.userface.to_vec(),
             facenormal: c.userfacenormal.to_vec(),
             facetexcoord: c.userfacetexcoord.to_vec(),
+            lost: None,
         };
         mesh::check_inline(&inline).map_err(|e| fail(e.message()))?;
         let Some(inertia) = c.inertia.get() else { return Err(fail("invalid inertia mode in mesh")) };
@@ -202,6 +207,7 @@ impl Compiler<'_> {
             }
             let kind = content_type(c.content_type.text(), &file);
             if let Some(known) = cache::fetch::<CachedMesh>(&id, &resource).filter(|known| known.serves(&source)) {
+                self.notes.extend(known.note.clone());
                 let known = mesh::adapted(&known.mesh, &source).map_err(|e| fail(e.message()))?;
                 // the writer names the type of decoded files only, as in the reference
                 return Ok(Prepared::Done(known));
@@ -214,9 +220,10 @@ impl Compiler<'_> {
                 mesh::decode::decode(&kind, &id, resource.read(), left_handed).map_err(|e| fail(e.message()))?;
             mesh::check_finite(&raw.vert).map_err(|e| fail(e.message()))?;
             mesh::merge(&mut raw, &inline).map_err(|e| fail(e.message()))?;
+            let note = raw.lost_note(&id);
             (source.raw, source.is_obj) = (raw, kind == "model/obj");
             self.spec.meshes.at_mut(i).compiled.content_type.set(&kind);
-            keep = Some(Keep { id, stamp: cache::stamp(&resource) });
+            keep = Some(Keep { id, stamp: cache::stamp(&resource), note });
         } else if c.public.plugin.active != 0 {
             source.raw = from_field(&self.plugin_of_mesh(i)?);
             (source.keeps_frame, source.needs_sdf) = (true, false);

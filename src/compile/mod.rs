@@ -45,7 +45,7 @@ mod visual;
 pub use copy_back::copy_back;
 pub use error::Failure;
 pub use recompile::{SavedState, State};
-pub use signature::{refresh as refresh_signature, signature};
+pub use signature::{Change, hash_before, refresh as refresh_signature, signature};
 pub use site::frame_of_site;
 pub use to_frame::body_to_frame;
 
@@ -65,6 +65,8 @@ use std::sync::Arc;
 pub struct Compiled {
     pub model: OwnedModel,
     pub warning: Option<String>,
+    /// What was left out of the files silently, as the C functions do.
+    pub notes: Vec<String>,
 }
 
 /// Compiles a spec.
@@ -74,6 +76,7 @@ pub fn compile(spec: &mut Spec, vfs: Option<&Vfs>) -> Result<Compiled> {
         return Err(Failure::new("cannot compile child spec if attached by reference to a parent spec"));
     }
     spec.compiled = spec.public.clone();
+    spec.forget_hashes();
     let compiled = prepare(spec).and_then(|()| Compiler::new(spec, vfs).run());
     match &compiled {
         Ok(compiled) => {
@@ -120,7 +123,6 @@ fn prepare(spec: &mut Spec) -> Result<()> {
         }
     }
     append_keys(spec)?;
-    signature(spec)?;
     assets::name_assets(spec)?;
     spec.renumber_tree();
     spec.enlarge_keys();
@@ -205,6 +207,7 @@ struct Compiler<'a> {
     /// Nodes of bounding volume trees that `fusestatic` counts too many.
     unused_nodes: i64,
     warning: Option<String>,
+    notes: Vec<String>,
 }
 
 impl<'a> Compiler<'a> {
@@ -233,6 +236,7 @@ impl<'a> Compiler<'a> {
             nuser: UserSizes::default(),
             unused_nodes: 0,
             warning: None,
+            notes: spec.notes.clone(),
             spec,
             vfs,
         }
@@ -274,10 +278,10 @@ impl<'a> Compiler<'a> {
         self.pack(&mut model, &layout)?;
         self.finish(&mut model)?;
         self.remember(&model);
-        let signature = signature(self.spec)?;
+        let signature = signature(self.spec);
         model.signature = signature;
         self.spec.head.set_signature(signature);
-        Ok(Compiled { model, warning: self.warning })
+        Ok(Compiled { model, warning: self.warning, notes: self.notes })
     }
 
     /// Lengths of user data: as given, or the longest there is.

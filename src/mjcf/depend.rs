@@ -25,7 +25,7 @@ fn scan(filename: &str, found: &mut BTreeSet<String>, todo: &mut Vec<String>) ->
     let resource = Resource::open("", filename, None).map_err(|_| problem(&missing))?;
     // without the heading of the description
     let root = xml::parse(resource.read())
-        .map_err(|e| problem(e.message().split_once('\n').map_or("", |(_, rest)| rest.trim_end())))?;
+        .map_err(|e| problem(e.message.split_once('\n').map_or("", |(_, rest)| rest.trim_end())))?;
     let root = root.ok_or_else(|| Error::new("XML root element not found"))?;
     let dir = directory(filename);
     let setting = |name: &str| first_setting(&root, name);

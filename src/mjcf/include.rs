@@ -1,7 +1,7 @@
 //! Expands `include` elements, in document order and depth first.
 
 use super::xml::{self, Node};
-use super::{ParseError, Result};
+use super::{ParseError, Place, Result};
 use crate::base::path::{absolute_prefix, directory, join, reduce};
 use crate::base::resource::Resource;
 use crate::base::vfs::Vfs;
@@ -172,7 +172,8 @@ impl Expansion<'_> {
         if opened.read().is_empty() {
             return Err(error(&format!("Empty file '{recorded}'")));
         }
-        let root = xml::parse(opened.read()).map_err(|e| error(&format!("Include error: '{e}'")))?;
+        let root = xml::parse(opened.read())
+            .map_err(|e| error(&format!("Include error: '{}'", e.message)).in_file(Place::of(&name, &e)))?;
         let mut root = root.ok_or_else(|| error(&format!("Root element missing in file '{recorded}'")))?;
         if root.children.is_empty() {
             return Err(error(&format!("Empty include file '{recorded}'")));

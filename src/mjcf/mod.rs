@@ -26,9 +26,34 @@ use crate::spec::{SpecRef, decode};
 use std::fmt;
 use xml::Node;
 
-/// Why a document was rejected: the whole message for the user.
+/// Why a document was rejected.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct ParseError(String);
+pub struct ParseError {
+    /// The whole message that C programs get.
+    message: String,
+    place: Option<Box<Place>>,
+}
+
+/// Where a document is not XML, and what should stand there.
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct Place {
+    file: String,
+    line: usize,
+    column: usize,
+    expected: String,
+}
+
+impl Place {
+    fn of(file: &str, e: &xml::Malformed) -> Self {
+        Place { file: file.into(), line: e.line, column: e.column, expected: e.expected.clone() }
+    }
+}
+
+impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        write!(f, "{}:{}:{}: expected {}", self.file, self.line, self.column, self.expected)
+    }
+}
 
 /// Result of reading.
 pub type Result<T> = std::result::Result<T, ParseError>;
@@ -45,28 +70,44 @@ fn cut(text: &str, bytes: usize) -> &str {
 impl ParseError {
     /// An error about the document as a whole.
     pub(crate) fn plain(text: impl Into<String>) -> Self {
-        ParseError(text.into())
+        ParseError { message: text.into(), place: None }
     }
 
     /// An error without a place.
     fn new(text: impl AsRef<str>) -> Self {
-        ParseError(format!("XML Error: {}", cut(text.as_ref(), 499)))
+        ParseError::plain(format!("XML Error: {}", cut(text.as_ref(), 499)))
     }
 
     /// An error at an element.
     fn at(node: &Node, text: impl AsRef<str>) -> Self {
         let text = format!("XML Error: {}\nElement '{}', line {}\n", cut(text.as_ref(), 499), node.tag(), node.line);
-        ParseError(cut(&text, 999).to_string())
+        ParseError::plain(cut(&text, 999))
     }
 
     /// What user code has raised while a document was read.
     pub(crate) fn raised(e: &Error) -> Self {
-        ParseError(format!("Error: {}", e.message()))
+        ParseError::plain(format!("Error: {}", e.message()))
     }
 
-    /// The whole message.
+    /// With the place in a file where the error lies.
+    fn in_file(mut self, place: Place) -> Self {
+        self.place = Some(Box::new(place));
+        self
+    }
+
+    /// The whole message, as C programs get it.
     pub fn message(&self) -> &str {
-        &self.0
+        &self.message
+    }
+
+    /// The message with its place: before it the file, which is `file` unless another one was read, the line and column
+    /// of what is not XML, and what should stand there.
+    pub fn explained(&self, file: &str) -> String {
+        match &self.place {
+            Some(place) => format!("{place}\n{}", self.message),
+            None if self.message.contains(file) => self.message.clone(),
+            None => format!("{file}: {}", self.message),
+        }
     }
 }
 
@@ -106,17 +147,21 @@ fn parse_document(filename: &str, vfs: Option<&Vfs>, nesting: usize) -> Result<S
 
 /// Reads a document from a text; files that it names are relative to the current directory.
 pub fn parse_text(text: &[u8], vfs: Option<&Vfs>) -> Result<SpecRef> {
-    parse(text, "LoadModelFromString:", "", vfs, 0)
+    parse(text, TEXT, "", vfs, 0)
 }
+
+/// The name that a document without a file has in messages.
+const TEXT: &str = "LoadModelFromString:";
 
 fn parse(bytes: &[u8], filename: &str, modeldir: &str, vfs: Option<&Vfs>, nesting: usize) -> Result<SpecRef> {
     if bytes.is_empty() {
         return Err(ParseError::plain(format!("ParseXML: empty file '{filename}'")));
     }
-    let root = xml::parse(bytes).map_err(ParseError::plain)?;
+    let shown = if filename == TEXT { "XML text" } else { filename };
+    let root = xml::parse(bytes).map_err(|e| ParseError::plain(&e.message).in_file(Place::of(shown, &e)))?;
     let mut root = root.ok_or_else(|| ParseError::plain("XML root element not found"))?;
     if root.tag().eq_ignore_ascii_case("robot") {
-        return urdf::read(&root, modeldir, vfs);
+        return urdf::read(&root, shown, modeldir, vfs);
     }
     if !root.tag().eq_ignore_ascii_case("mujoco") {
         return Err(ParseError::new(format!("Unrecognized XML model type: '{}'", root.tag())));

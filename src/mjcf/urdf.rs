@@ -34,7 +34,7 @@ struct Link<'a> {
 }
 
 /// Reads a document.
-pub fn read(root: &Node, modeldir: &str, vfs: Option<&Vfs>) -> Result<SpecRef> {
+pub fn read(root: &Node, filename: &str, modeldir: &str, vfs: Option<&Vfs>) -> Result<SpecRef> {
     let mut spec = SpecRef::new();
     let s = spec.get_mut();
     s.public.modelfiledir.set(modeldir);
@@ -73,7 +73,16 @@ pub fn read(root: &Node, modeldir: &str, vfs: Option<&Vfs>) -> Result<SpecRef> {
         let b = &mut s.bodies[body].public;
         (b.pos, b.quat) = ([0.0; 3], UNIT_QUAT);
     }
+    s.notes = root.named("joint").filter_map(|joint| mimic_note(joint, filename)).collect();
     Ok(spec)
+}
+
+/// What to tell the user of a joint that should follow another one, but does not.
+fn mimic_note(joint: &Node, filename: &str) -> Option<String> {
+    let mimic = joint.named("mimic").next().filter(|_| joint.get("type") != Some("fixed"))?;
+    let [name, leader] = [joint.get("name"), mimic.get("joint")].map(Option::unwrap_or_default);
+    let text = format!("the joint '{name}' does not follow '{leader}': 'mimic' is ignored, as MuJoCo does");
+    Some(format!("{filename}:{}: {text} (an equality of the two joints in MJCF does it)", mimic.line))
 }
 
 impl Reader<'_> {

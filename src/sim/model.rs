@@ -15,6 +15,7 @@ use std::sync::Arc;
 pub struct Model {
     inner: Arc<OwnedModel>,
     warning: Option<Arc<str>>,
+    notes: Arc<[String]>,
     /// Shared with the copies that other settings were given to.
     family: Arc<()>,
 }
@@ -73,24 +74,24 @@ impl Model {
             return Model::from_mjb(Resource::open("", path, None)?.read());
         }
         builtin::register();
-        Model::compiled(mjcf::parse_file(path, None), None)
+        Model::compiled(mjcf::parse_file(path, None), path, None)
     }
 
     /// Compiles MJCF or URDF text. Files that it names are relative to the current directory.
     pub fn from_xml(xml: &str) -> Result<Model> {
         builtin::register();
-        Model::compiled(mjcf::parse_text(xml.as_bytes(), None), None)
+        Model::compiled(mjcf::parse_text(xml.as_bytes(), None), "", None)
     }
 
     /// Compiles MJCF or URDF text that uses files (meshes, textures, included models) which are given as bytes.
     pub fn from_xml_with_files(xml: &str, files: &[(&str, &[u8])]) -> Result<Model> {
         builtin::register();
         let vfs = read_files(files)?;
-        Model::compiled(mjcf::parse_text(xml.as_bytes(), Some(&vfs)), Some(&vfs))
+        Model::compiled(mjcf::parse_text(xml.as_bytes(), Some(&vfs)), "", Some(&vfs))
     }
 
-    fn compiled(parsed: mjcf::Result<SpecRef>, vfs: Option<&Vfs>) -> Result<Model> {
-        let mut spec = parsed.map_err(|e| Error::new(e.message()))?;
+    fn compiled(parsed: mjcf::Result<SpecRef>, path: &str, vfs: Option<&Vfs>) -> Result<Model> {
+        let mut spec = parsed.map_err(|e| Error::new(e.explained(path)))?;
         Model::compile(spec.get_mut(), vfs)
     }
 
@@ -99,7 +100,8 @@ impl Model {
         let (compiled, warning) = report::capture_warnings(|| compile::compile(spec, vfs));
         let compiled = compiled.map_err(|e| Error::new(e.to_string()))?;
         let warning = warning.map(String::from).or(compiled.warning);
-        Ok(Model { warning: warning.map(Arc::from), ..Model::shared(Arc::new(compiled.model)) })
+        let (warning, notes) = (warning.map(Arc::from), compiled.notes.into());
+        Ok(Model { warning, notes, ..Model::shared(Arc::new(compiled.model)) })
     }
 
     /// Reads a compiled model from the bytes of an MJB file.
@@ -125,6 +127,12 @@ impl Model {
     /// What the compiler warned of, if anything.
     pub fn warning(&self) -> Option<&str> {
         self.warning.as_deref()
+    }
+
+    /// What was left out of the model's files without a word in C, as MuJoCo does: faces of OBJ files with too many corners,
+    /// joints of a URDF that should follow others.
+    pub fn notes(&self) -> &[String] {
+        &self.notes
     }
 
     /// The name of the whole model.
@@ -201,7 +209,7 @@ impl Model {
 
     /// A model that others have, too.
     pub(super) fn shared(inner: Arc<OwnedModel>) -> Model {
-        Model { inner, warning: None, family: Arc::new(()) }
+        Model { inner, warning: None, notes: [].into(), family: Arc::new(()) }
     }
 
     /// Whether both are the same model, but for settings and keyframes.

@@ -68,17 +68,17 @@ impl Spec {
     /// Reads an MJCF or URDF file.
     pub fn from_file(path: &str) -> Result<Spec> {
         builtin::register();
-        Spec::parsed(mjcf::parse_file(path, None))
+        Spec::parsed(mjcf::parse_file(path, None), path)
     }
 
     /// Reads MJCF or URDF text. Files that it names are relative to the current directory.
     pub fn from_xml(xml: &str) -> Result<Spec> {
         builtin::register();
-        Spec::parsed(mjcf::parse_text(xml.as_bytes(), None))
+        Spec::parsed(mjcf::parse_text(xml.as_bytes(), None), "")
     }
 
-    fn parsed(spec: mjcf::Result<SpecRef>) -> Result<Spec> {
-        spec.map(Spec).map_err(|e| Error::new(e.message()))
+    fn parsed(spec: mjcf::Result<SpecRef>, path: &str) -> Result<Spec> {
+        spec.map(Spec).map_err(|e| Error::new(e.explained(path)))
     }
 
     /// A copy that can be edited on its own.

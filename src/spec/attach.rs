@@ -87,7 +87,7 @@ impl Spec {
         rename: &Rename,
         mode: Mode,
     ) -> crate::base::Result<Attached> {
-        if child.is_some() || !self.keys.is_empty() {
+        if !self.keys.is_empty() {
             // vectors of keys are in model order
             self.sort_tree();
         }
@@ -106,8 +106,12 @@ impl Spec {
         }
         let mut a = Attachment { target: self, source: child.as_deref(), rename, mode, copies: Copies::default() };
         let imported = a.run(plan, what, body, frame);
-        a.keys(keys);
+        a.notes();
         let copies = a.copies;
+        match &mut child {
+            None => self.copy_keys(keys, &copies),
+            Some(child) => self.take_keys(child, keys, &copies, mode == Mode::Move),
+        }
         let waiting = child.as_mut().map(|child| std::mem::take(&mut child.pending_keys));
         for mut key in waiting.into_iter().flatten() {
             // their names were given before
@@ -115,6 +119,7 @@ impl Spec {
             self.pending_keys.push(key);
         }
         if let (Mode::Move, Some(child)) = (mode, &mut child) {
+            child.note_layouts();
             child.let_go();
         }
         self.enlarge_keys();
@@ -157,11 +162,11 @@ impl Spec {
     pub(super) fn part(&self, what: Attached) -> crate::base::Result<Part> {
         let mut part = Part::default();
         match what {
-            Attached::Body(body) => part.top.bodies.push(body),
+            Attached::Body(body) => _ = part.top.bodies.push(body),
             Attached::Frame(frame) => {
                 let from = self.frames[frame].head.body.unwrap_or(self.world);
                 part.top = self.inside(&self.bodies[from].extra, frame);
-                part.top.frames.insert(0, frame);
+                part.top.frames.entries_mut().insert(0, frame);
             }
         }
         part.bodies = part.top.bodies.iter().flat_map(|&b| self.subtree(b)).collect();
@@ -234,13 +239,14 @@ impl SpecRef {
         a.copies.bodies.insert(world, into);
         a.whole(plan, world, into);
         let target = copy.get_mut();
-        if source.is_numbered {
+        if source.is_numbered || source.numbers_are_due {
             target.renumber_tree();
         }
         target.refresh_names();
         target.head.set_signature(source.head.signature());
         target.derived = source.derived.clone();
         target.report = Default::default();
+        target.notes = source.notes.clone();
         Ok(copy)
     }
 }
@@ -267,7 +273,7 @@ impl Attachment<'_> {
             let tree = self.source().bodies[b].extra.clone();
             self.attached(&tree, self.copies.bodies[&b], None);
         }
-        (self.target.is_sorted, self.target.is_numbered) = (false, false);
+        (self.target.is_sorted, self.target.is_numbered, self.target.numbers_are_due) = (false, false, false);
         if self.source.is_some() {
             self.classes();
         }
@@ -292,7 +298,7 @@ impl Attachment<'_> {
             let tree = source.bodies[b].extra.clone();
             self.attached(&tree, self.copies.bodies[&b], None);
         }
-        (self.target.is_sorted, self.target.is_numbered) = (false, false);
+        (self.target.is_sorted, self.target.is_numbered, self.target.numbers_are_due) = (false, false, false);
         self.dependents(plan);
         for e in source.keys.iter() {
             self.import(e.key(), e.name().to_string(), &mut |_| {});
@@ -301,6 +307,9 @@ impl Attachment<'_> {
             let mut key = key.clone();
             key.follow(std::slice::from_ref(&self.copies), false);
             self.target.pending_keys.push(key);
+        }
+        if source.parted.is_some() {
+            self.target.keep_values_of(source, &self.copies);
         }
     }
 
@@ -364,7 +373,8 @@ impl Attachment<'_> {
         (head.body, head.frame) = (Some(body), frame);
         // below the top, what is attached to a body moves with it
         if self.mode != Mode::Move || hung_on != Some(body) {
-            K::of_mut(&mut self.target.bodies[body].extra).push(id);
+            let slot = K::of_mut(&mut self.target.bodies[body].extra).push(id);
+            K::list_mut(self.target)[id].head.slot = slot;
         }
         id
     }
@@ -576,7 +586,10 @@ impl Attachment<'_> {
     fn plugins(&mut self) {
         let Some(source) = self.source else { return };
         let t = &*self.target;
-        let used: Vec<String> = t.instances_used().map(str::to_string).collect();
+        let used: Vec<String> = match candidates::<PluginFields>(source).next() {
+            Some(_) => t.instances_used().map(str::to_string).collect(),
+            None => Vec::new(),
+        };
         for plugin in candidates::<PluginFields>(source) {
             let name = self.rename.name(plugin.name());
             // one that followed an element of its own has a new name already
@@ -593,19 +606,14 @@ impl Attachment<'_> {
         }
     }
 
-    /// Lets the values of keyframes wait for the elements that came.
-    fn keys(&mut self, keys: Vec<PendingKey>) {
-        let copies = std::slice::from_ref(&self.copies);
-        let own = self.source.is_none();
-        if own {
-            // values that wait already go with the copy
-            for key in &mut self.target.pending_keys {
-                key.follow(copies, true);
+    /// What the user is told of the source's document.
+    fn notes(&mut self) {
+        let notes = self.source.map_or(&[][..], |s| &s.notes);
+        let known = &mut self.target.notes;
+        notes.iter().for_each(|note| {
+            if !known.contains(note) {
+                known.push(note.clone())
             }
-        }
-        for mut key in keys {
-            key.follow(copies, own);
-            self.target.pending_keys.push(key);
-        }
+        });
     }
 }

@@ -99,7 +99,7 @@ impl Spec {
         {
             self.children.push(child);
         }
-        self.renumber_tree();
+        self.renumber_tree_later();
         Ok(match attached {
             Attached::Body(id) => self.c_handle(id),
             Attached::Frame(id) => self.c_handle(id),

@@ -96,6 +96,8 @@ pub struct Classes {
     slots: Vec<Option<Owned<Class>>>,
     /// Where to look first for a name: users may have changed names since.
     guess: HashMap<String, ClassId>,
+    /// C may have written to names, or may write there.
+    names_are_lent: bool,
 }
 
 impl Classes {
@@ -103,7 +105,16 @@ impl Classes {
     pub const ROOT: ClassId = ClassId(0);
 
     pub(super) fn new(owner: *mut Spec, origin: SpecKey) -> Self {
-        Classes { slots: vec![Some(Class::new(MAIN, None, owner, origin))], guess: HashMap::new() }
+        Classes {
+            slots: vec![Some(Class::new(MAIN, None, owner, origin))],
+            guess: HashMap::new(),
+            names_are_lent: false,
+        }
+    }
+
+    /// Takes notice that C may write to the name of a class.
+    pub(super) fn lend_names(&mut self) {
+        self.names_are_lent = true;
     }
 
     /// Adds a class below `parent` with the parent's templates; `None` if the name is taken.
@@ -159,7 +170,11 @@ impl Classes {
     pub fn find(&self, name: &str) -> Option<ClassId> {
         let has_it = |class: &Class| class.head.name.as_bytes() == name.as_bytes();
         let guess = self.guess.get(name).filter(|id| self.slots[id.0 as usize].as_ref().is_some_and(|c| has_it(c)));
-        guess.copied().or_else(|| self.iter().find(|(_, class)| has_it(class)).map(|(id, _)| id))
+        if let Some(known) = guess {
+            return Some(*known);
+        }
+        let all = if self.names_are_lent { self.slots.len() } else { 1 };
+        self.iter().take(all).find(|(_, class)| has_it(class)).map(|(id, _)| id)
     }
 
     /// All classes, parents before children.

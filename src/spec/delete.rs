@@ -95,9 +95,7 @@ impl Spec {
         }
         let (Some(kind), Some(place)) = (head.kind(), head.place) else { return Err(foreign()) };
         self.delete_place(kind, place)?;
-        if !(self.is_sorted && self.is_numbered) {
-            self.renumber_tree();
-        }
+        self.renumber_tree_later();
         Ok(())
     }
 
@@ -117,21 +115,14 @@ impl Spec {
             _ => None,
         };
         self.detach(kind, place);
-        self.remove_all(kind, &[place]);
+        self.take_out(kind, &[place]);
         self.plugins.remove_all(own.as_slice());
         Ok(())
     }
 
-    /// Takes an element of the tree off its body.
-    fn detach(&mut self, kind: mjtObj, place: Place) {
-        if let Some(body) = self.head_of(kind, place).body {
-            self.bodies[body].extra.retain(kind, &mut |other| other != place);
-        }
-    }
-
-    fn remove_all(&mut self, kind: mjtObj, places: &[Place]) {
+    fn take_out(&mut self, kind: mjtObj, places: &[Place]) {
         if let Some(list) = self.list_mut(Some(kind)) {
-            list.remove_all(places);
+            list.take_out(places);
         }
     }
 
@@ -152,10 +143,10 @@ impl Spec {
         self.detach(mjOBJ_BODY, body.place());
         for &kind in &tree::IN_BODY[1..] {
             let places: Vec<_> = bodies.iter().flat_map(|&b| self.bodies[b].extra.of_kind(kind)).copied().collect();
-            self.remove_all(kind, &places);
+            self.take_out(kind, &places);
         }
-        self.bodies.remove_all(&bodies);
-        (self.is_sorted, self.is_numbered) = (false, false);
+        let bodies: Vec<_> = bodies.into_iter().map(Id::place).collect();
+        self.bodies.take_out(&bodies);
     }
 }
 

@@ -59,6 +59,10 @@ pub struct Head {
     pub body: Option<BodyId>,
     /// Frame that holds it.
     pub frame: Option<FrameId>,
+    /// Where it was in the list of its body at the last numbering.
+    pub(super) slot: usize,
+    /// C has a pointer to the name, and may write there.
+    pub(super) name_is_lent: bool,
     /// The spec whose compiler settings apply to it.
     pub origin: SpecKey,
     /// Where it is kept, if it is or has been in a list.
@@ -79,12 +83,19 @@ impl Head {
             id: -1,
             body: None,
             frame: None,
+            slot: 0,
+            name_is_lent: false,
             origin,
             place: None,
             is_live: false,
             owner,
             user_values: BTreeMap::new(),
         }
+    }
+
+    /// Where it was in the list of its body at the last numbering.
+    pub fn slot(&self) -> usize {
+        self.slot
     }
 
     /// The kind that C sees.

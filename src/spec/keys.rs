@@ -69,6 +69,32 @@ impl<K> Values<K> {
     }
 }
 
+impl<K: Kind> Values<K> {
+    /// Takes out the values of elements that have gone to another spec, under the keys that they have there.
+    fn take(&mut self, gone: impl Fn(Id<K>) -> Option<Id<K>>) -> Values<K> {
+        let (mut taken, mut left) = (Values::default(), Values::default());
+        for (id, values) in self.iter() {
+            match gone(id) {
+                Some(new) => taken.push(new, values),
+                None => left.push(id, values),
+            }
+        }
+        *self = left;
+        taken
+    }
+
+    fn append(&mut self, other: Values<K>) {
+        self.of.extend(other.of);
+        self.numbers.extend(other.numbers);
+    }
+
+    /// The values of these elements, one after another.
+    fn of(&self, ids: impl Iterator<Item = Id<K>>) -> Vec<f64> {
+        let known: HashMap<Id<K>, &[f64]> = self.iter().collect();
+        ids.filter_map(|id| known.get(&id)).flat_map(|values| values.iter().copied()).collect()
+    }
+}
+
 impl<K> Default for Values<K> {
     fn default() -> Self {
         Values { of: Vec::new(), numbers: Vec::new() }
@@ -163,17 +189,91 @@ impl Spec {
             return Ok(vec![]);
         }
         let now = StateLayout::of(self);
+        let layouts = self.key_layouts(&now);
+        self.keys.iter().map(|key| saved_key(key, rename(key.name()), &layouts)).collect()
+    }
+}
+
+impl Spec {
+    /// The layouts that vectors of keys may have; `now` is the one of the spec as it is.
+    fn key_layouts<'a>(&'a self, now: &'a StateLayout) -> Vec<&'a StateLayout> {
         let compiled = self.is_compiled && self.last.signature != 0;
-        let layouts = if compiled { [&self.last.layout, &now] } else { [&now, &now] };
-        self.keys.iter().map(|key| saved_key(key, rename(key.name()), layouts)).collect()
+        let before = self.parted.iter().flatten();
+        before.chain(compiled.then_some(&self.last.layout)).chain([now]).collect()
+    }
+
+    /// Remembers where values of keys belong, before elements go to another spec for the first time.
+    pub(super) fn note_layouts(&mut self) {
+        if self.parted.is_none() {
+            let now = StateLayout::of(self);
+            let compiled = self.is_compiled && self.last.signature != 0;
+            let last = if compiled { self.last.layout.clone() } else { now.clone() };
+            self.parted = Some([last, now]);
+        }
+    }
+
+    /// Lets copies of this spec's own keys wait for a compile, with the values of elements that were copied.
+    pub(super) fn copy_keys(&mut self, keys: Vec<PendingKey>, copies: &Copies) {
+        let copies = std::slice::from_ref(copies);
+        // values that wait already go with the copy
+        for key in &mut self.pending_keys {
+            key.follow(copies, true);
+        }
+        for mut key in keys {
+            key.follow(copies, true);
+            self.pending_keys.push(key);
+        }
+    }
+
+    /// Lets the keys of an attached spec wait for a compile here, with the values of the elements that came: values go with
+    /// the first copy, also to the keys of earlier attachments from that spec that still wait. Where the elements themselves
+    /// have `moved`, those that came before take part in the new keys.
+    pub(super) fn take_keys(&mut self, child: &mut Spec, keys: Vec<PendingKey>, copies: &Copies, moved: bool) {
+        let (target, known) = (self.key, child.left.len());
+        for values in keys {
+            let (name, time, given) = (values.name.clone(), values.time, values.given);
+            self.pending_keys.push(PendingKey { name, time, given, ..Default::default() });
+            child.left.push(LeftKey { target, values });
+        }
+        let mut waiting: HashMap<String, usize> = HashMap::new();
+        let from = if known == 0 { self.pending_keys.len() - child.left.len() } else { 0 };
+        waiting.extend(self.pending_keys.iter().enumerate().skip(from).map(|(i, key)| (key.name.clone(), i)));
+        for (i, key) in child.left.iter_mut().enumerate() {
+            let taken = key.values.take(copies, (moved && i >= known).then_some(&*self));
+            if let Some(&place) = waiting.get(&key.values.name).filter(|_| key.target == target) {
+                self.pending_keys[place].append(taken);
+            }
+        }
+        // after a compile the keys wait no longer
+        child
+            .left
+            .retain(|key| !key.values.is_empty() && (key.target != target || waiting.contains_key(&key.values.name)));
+    }
+
+    /// Gives the keys of this copy of a spec, of which parts have gone to another one, the values of what the copy has.
+    pub(super) fn keep_values_of(&mut self, source: &Spec, copies: &Copies) {
+        let Ok(saved) = source.saved_keys(str::to_string) else { return };
+        let l = StateLayout::of(source);
+        let joints = || l.joints.iter().map(|j| j.joint).filter(|j| copies.joints.contains_key(j));
+        let actuators = || l.actuators.iter().map(|a| a.0).filter(|a| copies.actuators.contains_key(a));
+        let mocap = || l.mocap.iter().copied().filter(|b| copies.bodies.contains_key(b));
+        for (i, key) in saved.iter().enumerate() {
+            let k = &mut self.keys.at_mut(i).public;
+            k.qpos.set(&key.qpos.of(joints()));
+            k.qvel.set(&key.qvel.of(joints()));
+            k.act.set(&key.act.of(actuators()));
+            k.ctrl.set(&key.ctrl.of(actuators()));
+            k.mpos.set(&key.mpos.of(mocap()));
+            k.mquat.set(&key.mquat.of(mocap()));
+        }
     }
 }
 
 /// The values of one key, each vector in the first layout that it fits.
-fn saved_key(key: &Key, name: String, layouts: [&StateLayout; 2]) -> crate::base::Result<PendingKey> {
+fn saved_key(key: &Key, name: String, layouts: &[&StateLayout]) -> crate::base::Result<PendingKey> {
     let (k, own) = (&key.public, key.name());
     let fit = |v: &CxxVec<f64>, what: &str, size: fn(&StateLayout) -> usize| {
-        let fits = layouts.into_iter().find(|l| v.is_empty() || size(l) == v.len());
+        let fits = layouts.iter().find(|l| v.is_empty() || size(l) == v.len());
         fits.ok_or_else(|| {
             let quoted = if what == "qpos" { format!("'{own}'") } else { own.to_string() };
             let (got, wanted) = (v.len(), size(layouts[0]));
@@ -204,6 +304,39 @@ fn saved_key(key: &Key, name: String, layouts: [&StateLayout; 2]) -> crate::base
 }
 
 impl PendingKey {
+    /// Takes out the values of elements that have been copied, or that `owner`, if given, owns, under their keys there.
+    fn take(&mut self, copies: &Copies, owner: Option<&Spec>) -> PendingKey {
+        fn gone<K: Listed>(copies: &HashMap<Id<K>, Id<K>>, owner: Option<&Spec>, id: Id<K>) -> Option<Id<K>> {
+            let is_owned = |s: &&Spec| K::list(s).get(id).is_some_and(|e| e.head.is_owned_by(*s));
+            copies.get(&id).copied().or_else(|| owner.filter(is_owned).map(|_| id))
+        }
+        PendingKey {
+            qpos: self.qpos.take(|id| gone(&copies.joints, owner, id)),
+            qvel: self.qvel.take(|id| gone(&copies.joints, owner, id)),
+            act: self.act.take(|id| gone(&copies.actuators, owner, id)),
+            ctrl: self.ctrl.take(|id| gone(&copies.actuators, owner, id)),
+            mpos: self.mpos.take(|id| gone(&copies.bodies, owner, id)),
+            mquat: self.mquat.take(|id| gone(&copies.bodies, owner, id)),
+            ..Default::default()
+        }
+    }
+
+    fn is_empty(&self) -> bool {
+        let joints = self.qpos.of.is_empty() && self.qvel.of.is_empty();
+        let actuators = self.act.of.is_empty() && self.ctrl.of.is_empty();
+        joints && actuators && self.mpos.of.is_empty() && self.mquat.of.is_empty()
+    }
+
+    /// Adds the values of other elements.
+    fn append(&mut self, other: PendingKey) {
+        self.qpos.append(other.qpos);
+        self.qvel.append(other.qvel);
+        self.act.append(other.act);
+        self.ctrl.append(other.ctrl);
+        self.mpos.append(other.mpos);
+        self.mquat.append(other.mquat);
+    }
+
     /// Moves the values of elements that have been copied, one step after another, to their copies: to the first of them,
     /// but of joints that stand directly in what is copied to all. With `keep`, those of other elements stay.
     pub(super) fn follow(&mut self, steps: &[Copies], keep: bool) {

@@ -1,9 +1,10 @@
 //! The list of a spec's elements of one kind, by places and heads: what does not depend on the kind, and is compiled once.
 
 use super::element::Head;
+use super::gapped::Gapped;
 use super::id::Place;
 use super::{BodyId, Spec, SpecKey};
-use crate::abi::mjtObj;
+use crate::abi::{mjOBJ_PLUGIN, mjtObj};
 use std::collections::{BTreeMap, HashMap};
 use std::ops::{Index, IndexMut};
 use std::ptr::NonNull;
@@ -33,16 +34,31 @@ pub struct List {
     memory: Arc<dyn Memory>,
     /// The memories of attached specs, by key.
     shared: Vec<(SpecKey, Arc<dyn Memory>)>,
-    order: Vec<Place>,
+    order: Gapped<Place>,
     names: HashMap<String, Place>,
+    /// Elements whose names the table may not know: C may write to them, or another element had the name first.
+    loose: Vec<Place>,
+    /// The table may lack others, too.
+    names_are_stale: bool,
     /// What another spec owns since it was attached there by reference.
     away: Vec<Away>,
 }
 
 impl List {
     pub(super) fn new(kind: mjtObj, spec: *mut Spec, key: SpecKey, memory: Arc<dyn Memory>) -> Self {
-        let (shared, order, names, away) = (Vec::new(), Vec::new(), HashMap::new(), Vec::new());
-        List { kind, spec, key, memory, shared, order, names, away }
+        List {
+            kind,
+            spec,
+            key,
+            memory,
+            shared: Vec::new(),
+            order: Gapped::default(),
+            names: HashMap::new(),
+            loose: Vec::new(),
+            // C knows the addresses of the names of plugin instances
+            names_are_stale: kind == mjOBJ_PLUGIN,
+            away: Vec::new(),
+        }
     }
 
     fn memory(&self, home: SpecKey) -> Option<&Arc<dyn Memory>> {
@@ -86,11 +102,11 @@ impl List {
 
     /// Number of elements.
     pub fn len(&self) -> usize {
-        self.order.len()
+        self.order.count()
     }
 
     pub fn is_empty(&self) -> bool {
-        self.order.is_empty()
+        self.len() == 0
     }
 
     /// The places in model order.
@@ -106,7 +122,7 @@ impl List {
     /// Replaces the model's order and gives every listed element its position as id. Those that the new order leaves out are
     /// no longer live: C's pointers to them lead to nothing, their memory stays.
     pub fn set_order(&mut self, order: Vec<Place>) {
-        for place in std::mem::take(&mut self.order) {
+        for place in std::mem::take(self.order.entries_mut()) {
             let head = &mut self[place];
             (head.id, head.is_live) = (-1, false);
         }
@@ -114,33 +130,47 @@ impl List {
             let head = &mut self[place];
             (head.id, head.is_live) = (i, true);
         }
-        self.order = order;
+        self.order = order.into();
     }
 
-    /// Deletes elements; places of others are ignored.
+    /// Says where the elements are in the lists of their bodies, in model order.
+    pub(super) fn set_slots(&mut self, slots: Vec<usize>) {
+        for (i, slot) in slots.into_iter().enumerate() {
+            let place = self.order[i];
+            self[place].slot = slot;
+        }
+    }
+
+    /// Deletes elements; places of others are ignored. The others have their positions as ids.
     pub fn remove_all(&mut self, places: &[Place]) {
-        let mut first = self.order.len();
-        let mut gone = Vec::new();
+        if !places.is_empty() {
+            self.take_out(places);
+            self.pack();
+        }
+    }
+
+    /// Deletes elements; places of others are ignored. Ids are right again after [`List::pack`]: many deletions in a row cost
+    /// one numbering.
+    pub(super) fn take_out(&mut self, places: &[Place]) {
         for &place in places {
             let Some(head) = self.head(place).filter(|head| self.is_own(head)) else { continue };
-            // nothing changes before the first of them, where that is known
-            let known = usize::try_from(head.id).ok().filter(|&i| self.order.get(i) == Some(&place));
-            first = first.min(known.unwrap_or(0));
+            let slot = usize::try_from(head.id).unwrap_or(0);
             self[place].is_live = false;
-            gone.push(place);
-        }
-        for place in self.order.split_off(first) {
-            let id = self.order.len() as i32;
-            let head = &mut self[place];
-            if head.is_live {
-                head.id = id;
-                self.order.push(place);
-            }
-        }
-        for place in gone {
+            self.order.take_out(slot, place);
             if let Some(memory) = self.memory(place.home) {
                 // SAFETY: `head` has found it, of this kind, and the list has no reference to it any more.
                 unsafe { memory.empty(place) };
+            }
+        }
+    }
+
+    /// Brings ids in line with the list, if deletions have left gaps.
+    pub(super) fn pack(&mut self) {
+        if self.order.has_gaps() {
+            self.order.entries_mut();
+            for i in 0..self.order.len() {
+                let place = self.order[i];
+                self[place].id = i as i32;
             }
         }
     }
@@ -163,14 +193,27 @@ impl List {
 
     /// The element of this name: the one that [`List::named`] knows, or the first that has it now.
     pub fn find(&self, name: &str) -> Option<Place> {
-        let has_it = |&place: &Place| self[place].name.as_bytes() == name.as_bytes();
-        self.named(name).or_else(|| self.order.iter().copied().find(has_it))
+        if let Some(known) = self.named(name) {
+            return Some(known);
+        }
+        let has_it = |head: &Head| self.is_own(head) && head.name.as_bytes() == name.as_bytes();
+        let candidates = if self.names_are_stale { &*self.order } else { &self.loose[..] };
+        candidates.iter().copied().find(|&place| self.head(place).is_some_and(has_it))
+    }
+
+    /// Takes notice that C may write to an element's name.
+    pub(super) fn lend_name(&mut self, place: Place) {
+        if let Some(head) = self.head_mut(place).filter(|head| !head.name_is_lent) {
+            head.name_is_lent = true;
+            self.loose.push(place);
+        }
     }
 
     /// Rebuilds the name table that [`List::lookup`] uses, and reports a name that occurs twice. The empty name is
     /// a key too: it stands for the last unnamed element.
     pub fn index_names(&mut self) -> Option<String> {
         self.names.clear();
+        self.names_are_stale = true;
         for i in 0..self.order.len() {
             let name = self[self.order[i]].name.text().to_string();
             if self.names.contains_key(&name) && !name.is_empty() {
@@ -178,16 +221,36 @@ impl List {
             }
             self.names.insert(name, self.order[i]);
         }
+        self.names_are_stale = self.kind == mjOBJ_PLUGIN;
         None
     }
 
-    /// Rebuilds the name table; of elements with the same name it knows the first.
+    /// Brings the name table in line with the names; of elements with the same name it knows the first.
     pub(super) fn refresh_names(&mut self) {
+        if !self.names_are_stale {
+            return self.index_loose_names();
+        }
+        self.names_are_stale = self.kind == mjOBJ_PLUGIN;
         self.names.clear();
         for i in (0..self.order.len()).rev() {
             let name = self[self.order[i]].name.text().to_string();
             self.names.insert(name, self.order[i]);
         }
+    }
+
+    /// Enters the names that the table may not know.
+    fn index_loose_names(&mut self) {
+        let mut loose = std::mem::take(&mut self.loose);
+        loose.retain(|&place| {
+            let Some(head) = self.head(place).filter(|head| self.is_own(head)) else { return false };
+            let name = head.name.text();
+            if !name.is_empty() && self.named(name).is_none() {
+                let name = name.to_string();
+                self.names.insert(name, place);
+            }
+            true
+        });
+        self.loose = loose;
     }
 
     /// The element of this name at the last [`List::index_names`].
@@ -204,7 +267,9 @@ impl List {
     pub fn set_name(&mut self, place: Place, name: &str) -> bool {
         let taken = !name.is_empty() && self.named(name).is_some_and(|other| other != place);
         self[place].name.set(name);
-        if !name.is_empty() && !taken {
+        if taken {
+            self.loose.push(place);
+        } else if !name.is_empty() {
             self.index_name(name, place);
         }
         !taken
@@ -212,11 +277,10 @@ impl List {
 
     /// Appends an element that is in no list, or in one of another spec only.
     pub(super) fn append(&mut self, place: Place) {
-        let (spec, position) = (self.spec, self.order.len() as i32);
+        let (spec, position) = (self.spec, self.order.push(place) as i32);
         let head = &mut self[place];
         head.give_to(spec);
         (head.is_live, head.id) = (true, position);
-        self.order.push(place);
     }
 }
 
@@ -243,7 +307,7 @@ impl List {
 
     /// Takes notice of elements that another spec has made its own; `bodies` says to which body each was attached.
     pub(super) fn let_go(&mut self, bodies: &BTreeMap<NonNull<()>, BodyId>) {
-        for place in std::mem::take(&mut self.order) {
+        for place in std::mem::take(self.order.entries_mut()) {
             if self[place].is_owned_by(self.spec) {
                 // ids stay those of the last numbering
                 self.order.push(place);
@@ -257,6 +321,7 @@ impl List {
     pub(super) fn take_back(&mut self, owner: *mut Spec) -> Vec<(Place, Option<BodyId>)> {
         let mut back = Vec::new();
         let spec = self.spec;
+        self.names_are_stale = true;
         for away in std::mem::take(&mut self.away) {
             match self.head_mut(away.place) {
                 Some(head) if !head.is_owned_by(owner) => self.away.push(away),

@@ -21,6 +21,7 @@ mod delete;
 mod element;
 mod ffi;
 mod fields;
+mod gapped;
 mod id;
 pub mod initial;
 mod keys;
@@ -43,6 +44,7 @@ pub use class::*;
 pub use decode::decode;
 pub use element::*;
 pub use fields::*;
+pub use gapped::Gapped;
 pub use id::{Id, Place};
 pub use keys::{Values, activations, joint_size};
 pub use last::{Last, LastJoint, StateLayout};
@@ -102,6 +104,12 @@ pub struct PendingKey {
     pub mquat: Values<BodyFields>,
 }
 
+/// A keyframe that was attached to another spec, and the values of what has stayed behind.
+struct LeftKey {
+    target: SpecKey,
+    values: PendingKey,
+}
+
 /// The editable model. Its address is the spec's own element handle in C; `mjSpec` is its `public.public`.
 #[repr(C)]
 pub struct Spec {
@@ -151,13 +159,23 @@ pub struct Spec {
     pub(crate) is_sorted: bool,
     /// The ids of the tree are those of the model.
     pub(crate) is_numbered: bool,
+    /// The ids of the tree will be those of the model, once something asks for them.
+    pub(crate) numbers_are_due: bool,
+    /// Of the text that the signature is the hash of.
+    pub(crate) hashes: TreeHashes,
     /// The last compile succeeded.
     pub is_compiled: bool,
     /// Attaching copies instead of moving.
     pub deep_copy: bool,
     /// Moved into another spec, so that it cannot be compiled any more.
     pub is_attached: bool,
+    /// Where values of keyframes belonged before parts were moved into another spec: as last compiled, and as it was.
+    parted: Option<[StateLayout; 2]>,
+    /// Keyframes that attachments have taken along, with the values of elements that no attachment has taken yet.
+    left: Vec<LeftKey>,
     pub report: Report,
+    /// What the reader has left out of the document silently, as the C functions do: for `sim`.
+    pub notes: Vec<String>,
     /// What the last compile made.
     pub last: Last,
 }
@@ -309,11 +327,7 @@ impl Spec {
             Some(mjOBJ_MESH) => self.find_by_file::<MeshFields>(name),
             Some(mjOBJ_TEXTURE) => self.find_by_file::<TextureFields>(name),
             _ if name.is_empty() => None,
-            _ => {
-                let list = self.list(kind)?;
-                let called = |place: &&Place| list[**place].name.text() == name;
-                list.named(name).or_else(|| list.places().iter().find(called).copied())
-            }
+            _ => self.list(kind)?.find(name),
         }
     }
 

@@ -67,10 +67,15 @@ impl SpecRef {
             derived: Derived::default(),
             is_sorted: true,
             is_numbered: true,
+            numbers_are_due: false,
+            hashes: TreeHashes::default(),
             is_compiled: false,
             deep_copy: false,
             is_attached: false,
+            parted: None,
+            left: Vec::new(),
             report: Report::default(),
+            notes: Vec::new(),
             last: Last::default(),
         };
         // SAFETY: just allocated, nobody else has it; the cell is its spec and nothing more.
@@ -196,6 +201,8 @@ impl Spec {
             self.add_world();
         }
         (self.is_attached, self.is_compiled, self.is_sorted, self.is_numbered) = (true, false, false, false);
+        self.numbers_are_due = false;
+        self.forget_hashes();
     }
 
     /// Takes back all elements of its own that another spec has owned until now. Those that were in that spec's bodies
@@ -220,7 +227,8 @@ impl Spec {
         for &(tendon, _) in of_kind(mjOBJ_TENDON) {
             self.tendons[Id::new(tendon)].extra.iter_mut().for_each(|wrap| wrap.head.give_to(me));
         }
-        (self.is_sorted, self.is_numbered) = (false, false);
+        (self.is_sorted, self.is_numbered, self.numbers_are_due) = (false, false, false);
+        self.forget_hashes();
     }
 
     fn is_own(&self, head: &Head) -> bool {

@@ -4,6 +4,7 @@ use super::Spec;
 use super::class::{Class, Templated};
 use super::element::*;
 use super::fields::*;
+use super::gapped::Gapped;
 use super::id::{Id, Place};
 use super::list::List;
 use super::store::Elements;
@@ -14,13 +15,32 @@ use bytemuck::TransparentWrapper;
 /// What is attached to a body, each list in order of addition.
 #[derive(Default, Clone)]
 pub struct BodyTree {
-    pub bodies: Vec<BodyId>,
-    pub frames: Vec<FrameId>,
-    pub joints: Vec<JointId>,
-    pub geoms: Vec<GeomId>,
-    pub sites: Vec<SiteId>,
-    pub cameras: Vec<CameraId>,
-    pub lights: Vec<LightId>,
+    pub bodies: Gapped<BodyId>,
+    pub frames: Gapped<FrameId>,
+    pub joints: Gapped<JointId>,
+    pub geoms: Gapped<GeomId>,
+    pub sites: Gapped<SiteId>,
+    pub cameras: Gapped<CameraId>,
+    pub lights: Gapped<LightId>,
+    /// Of the text that the signature is the hash of.
+    pub(crate) hash: TreeHash,
+}
+
+/// The hash of the text of all before a body, if the spec's hashes have this epoch.
+#[derive(Default, Clone, Copy)]
+pub struct TreeHash {
+    pub epoch: u64,
+    pub before: u64,
+}
+
+/// What is known of the hash of a tree's text.
+#[derive(Default, Clone)]
+pub struct TreeHashes {
+    pub epoch: u64,
+    /// The hash of the whole tree; without it nothing is known.
+    pub tree: Option<u64>,
+    /// The body that a joint was added to last.
+    pub joint: Option<BodyId>,
 }
 
 impl BodyTree {
@@ -33,6 +53,12 @@ impl BodyTree {
         self.sites.extend(other.sites);
         self.cameras.extend(other.cameras);
         self.lights.extend(other.lights);
+    }
+
+    /// Number of elements other than bodies and frames, and the end of the list of bodies.
+    pub fn held_and_end(&self) -> (usize, usize) {
+        let lists = [self.geoms.count(), self.sites.count(), self.cameras.count(), self.lights.count()];
+        (self.joints.count() + lists.iter().sum::<usize>(), self.bodies.end())
     }
 
     /// Number of elements.
@@ -50,9 +76,19 @@ impl BodyTree {
         for_kind_in_body!(Some(kind), K => K::of_mut(self).retain(|id| keep(id.place())), else {})
     }
 
+    /// Takes out an element of a kind, which was in this slot of its list at the last numbering.
+    fn take_out(&mut self, kind: mjtObj, place: Place, slot: usize) {
+        for_kind_in_body!(Some(kind), K => _ = K::of_mut(self).take_out(slot, Id::new(place)), else {})
+    }
+
+    /// Closes the gaps in the list of a kind.
+    fn pack(&mut self, kind: mjtObj) {
+        for_kind_in_body!(Some(kind), K => _ = K::of_mut(self).entries_mut(), else {})
+    }
+
     /// Appends an element of a kind.
     pub(super) fn push(&mut self, kind: mjtObj, place: Place) {
-        for_kind_in_body!(Some(kind), K => K::of_mut(self).push(Id::new(place)), else {})
+        for_kind_in_body!(Some(kind), K => _ = K::of_mut(self).push(Id::new(place)), else {})
     }
 }
 
@@ -64,8 +100,8 @@ pub trait Listed: Kind {
 
 /// A kind whose elements are attached to bodies.
 pub trait InBody: Listed {
-    fn of(tree: &BodyTree) -> &Vec<Id<Self>>;
-    fn of_mut(tree: &mut BodyTree) -> &mut Vec<Id<Self>>;
+    fn of(tree: &BodyTree) -> &Gapped<Id<Self>>;
+    fn of_mut(tree: &mut BodyTree) -> &mut Gapped<Id<Self>>;
 }
 
 /// The kinds whose elements are attached to bodies.
@@ -108,7 +144,7 @@ impl Spec {
         let (mut order, mut todo) = (Vec::new(), vec![root]);
         while let Some(b) = todo.pop() {
             order.push(b);
-            todo.extend(self.bodies[b].extra.bodies.iter().rev());
+            todo.extend(self.bodies[b].extra.bodies.entries().rev());
         }
         order
     }
@@ -118,18 +154,24 @@ impl Spec {
         self.subtree(root).iter().flat_map(|&b| self.bodies[b].extra.of_kind(kind)).copied().collect()
     }
 
-    /// Brings the lists of the tree into model order if they are not, for iteration.
+    /// Brings the lists of the tree into model order if they are not, for iteration, and ids in line with the lists.
     pub fn sort_tree(&mut self) {
-        if !self.is_sorted {
-            let numbered = self.is_numbered;
+        if !self.is_sorted || self.numbers_are_due {
+            let numbered = self.is_numbered || self.numbers_are_due;
             self.renumber_tree();
             self.is_numbered = numbered;
         }
+        self.each_list(List::pack);
+    }
+
+    /// As [`Spec::renumber_tree`], but when something asks for ids or the order: many changes in a row cost one numbering.
+    pub fn renumber_tree_later(&mut self) {
+        self.numbers_are_due |= !(self.is_sorted && self.is_numbered);
     }
 
     /// Numbers everything in the tree in model order: bodies depth first, the rest grouped by body. Frames get no id.
     pub fn renumber_tree(&mut self) {
-        (self.is_sorted, self.is_numbered) = (true, true);
+        (self.is_sorted, self.is_numbered, self.numbers_are_due) = (true, true, false);
         let bodies = self.subtree(self.world);
         self.bodies.set_order(bodies);
         IN_BODY[1..].iter().for_each(|&kind| self.order_in_bodies(kind));
@@ -138,11 +180,59 @@ impl Spec {
         }
     }
 
+    /// Takes notice of a joint that was added to a body: its type may still change.
+    pub fn note_new_joint(&mut self, body: Option<BodyId>) {
+        self.hashes.joint = body;
+    }
+
+    /// Where a body was in the list of its parent at the last numbering.
+    pub fn slot_of(&self, body: BodyId) -> usize {
+        self.bodies[body].head.slot
+    }
+
+    /// Says that the tree has changed in ways that the signature's hashes do not know.
+    pub fn forget_hashes(&mut self) {
+        self.hashes = TreeHashes { epoch: self.hashes.epoch + 1, ..Default::default() };
+    }
+
+    /// Finds the ids of elements of a kind, as far as they are due.
+    pub fn bring_up_to_date(&mut self, kind: Option<mjtObj>) {
+        if self.numbers_are_due {
+            self.renumber_tree();
+        }
+        self.list_mut(kind).into_iter().for_each(List::pack);
+    }
+
+    /// Takes notice that C may write to the name of a live element or of a class.
+    pub fn lend_name(&mut self, head: &Head) {
+        if head.kind() == Some(mjOBJ_DEFAULT) {
+            self.classes.lend_names();
+        }
+        if let (Some(list), Some(place)) = (self.list_mut(head.kind()), head.place) {
+            list.lend_name(place);
+        }
+    }
+
     /// Orders the elements of one kind by body, and numbers them.
     pub(crate) fn order_in_bodies(&mut self, kind: mjtObj) {
-        let order = self.bodies.iter().flat_map(|b| b.extra.of_kind(kind)).copied().collect();
+        let (mut order, mut slots) = (Vec::new(), Vec::new());
+        for i in 0..self.bodies.len() {
+            let tree = &mut self.bodies.at_mut(i).extra;
+            tree.pack(kind);
+            order.extend_from_slice(tree.of_kind(kind));
+            slots.extend(0..tree.of_kind(kind).len());
+        }
         if let Some(list) = self.list_mut(Some(kind)) {
             list.set_order(order);
+            list.set_slots(slots);
+        }
+    }
+
+    /// Takes an element off its body.
+    pub(super) fn detach(&mut self, kind: mjtObj, place: Place) {
+        let head = self.head_of(kind, place);
+        if let (Some(body), slot) = (head.body, head.slot) {
+            self.bodies[body].extra.take_out(kind, place, slot);
         }
     }
 
@@ -153,8 +243,9 @@ impl Spec {
         e.head.body = Some(body);
         e.head.frame = frame;
         let id = K::list_mut(self).push(e);
-        (self.is_sorted, self.is_numbered) = (false, false);
-        K::of_mut(&mut self.bodies[body].extra).push(id);
+        (self.is_sorted, self.is_numbered, self.numbers_are_due) = (false, false, false);
+        let slot = K::of_mut(&mut self.bodies[body].extra).push(id);
+        K::list_mut(self)[id].head.slot = slot;
         id
     }
 }

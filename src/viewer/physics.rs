@@ -64,10 +64,14 @@ fn load_and_hand_over(shared: &Shared, path: &str) {
             state.loading = false;
         }
         Ok(loaded) => {
+            let notes = loaded.data.model().notes();
+            notes.iter().for_each(|note| println!("note: {note}"));
             state.message = if let Some(warning) = loaded.data.model().warning() {
                 println!("Model compiled, but simulation warning (paused):\n  {warning}");
                 state.run = false;
                 warning.into()
+            } else if let Some(note) = notes.first() {
+                note.clone()
             } else if seconds > 0.25 {
                 format!("Model loaded in {} seconds", crate::sim::general(seconds, 2))
             } else {

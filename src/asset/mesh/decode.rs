@@ -90,7 +90,7 @@ fn msh(name: &str, bytes: &[u8], flip: bool) -> Result<Raw> {
     if flip {
         face.chunks_exact_mut(3).for_each(|f| f.swap(1, 2));
     }
-    Ok(Raw { vert, normal, texcoord, face, facenormal, facetexcoord })
+    Ok(Raw { vert, normal, texcoord, face, facenormal, facetexcoord, lost: None })
 }
 
 #[cfg(test)]

@@ -17,7 +17,7 @@ mod raw;
 
 pub use hull::Hull;
 pub use octree::Octree;
-pub use raw::Raw;
+pub use raw::{LostFaces, Raw};
 
 use super::bvh::{Leaf, Tree};
 use super::geometry::*;

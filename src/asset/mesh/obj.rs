@@ -1,6 +1,6 @@
 //! Wavefront OBJ: vertices, normals, texture coordinates, and the faces of the first group or object that has any.
 
-use super::raw::Raw;
+use super::raw::{LostFaces, Raw};
 use crate::base::{Error, Result};
 
 /// Vertex, texture coordinate and normal of a face's corner; -1 for none.
@@ -11,6 +11,31 @@ type Corner = [i32; 3];
 struct Shape {
     triangles: Vec<[Corner; 3]>,
     marks: usize,
+    lost: Option<LostFaces>,
+}
+
+/// Faces with more corners are left out.
+const MAX_CORNERS: usize = 100;
+
+impl Shape {
+    /// Adds a face that is written at this place of the file.
+    fn add(&mut self, corners: &[Corner], vert: &[f32], line: impl FnOnce() -> usize) {
+        let before = self.triangles.len();
+        if corners.len() <= MAX_CORNERS {
+            polygon(corners, vert, &mut self.triangles);
+        }
+        let triangles = corners.len().saturating_sub(2 + self.triangles.len() - before);
+        if triangles > 0 {
+            let first = || LostFaces { count: 0, line: line(), corners: corners.len(), triangles };
+            self.lost.get_or_insert_with(first).count += 1;
+        }
+    }
+}
+
+/// The line, counted from 1, that a part of a text begins in.
+fn line_of(part: &[u8], text: &[u8]) -> usize {
+    let before = (part.as_ptr() as usize).saturating_sub(text.as_ptr() as usize);
+    1 + text[..before].iter().filter(|&&b| b == b'\n').count()
 }
 
 /// Reads a file; `flip` turns every triangle around.
@@ -28,7 +53,7 @@ pub fn decode(name: &str, bytes: &[u8], flip: bool) -> Result<Raw> {
             b"f" => {
                 let counts = [raw.vert.len() / 3, raw.texcoord.len() / 2, raw.normal.len() / 3];
                 let corners = tokens.map(|t| corner(t, counts)).collect::<Option<Vec<_>>>().ok_or_else(failed)?;
-                polygon(&corners, &raw.vert, &mut shape.triangles);
+                shape.add(&corners, &raw.vert, || line_of(line, bytes));
             }
             b"l" | b"p" => {
                 let counts = [raw.vert.len() / 3, raw.texcoord.len() / 2, raw.normal.len() / 3];
@@ -57,6 +82,7 @@ pub fn decode(name: &str, bytes: &[u8], flip: bool) -> Result<Raw> {
             raw.facetexcoord.extend(t.map(|c| c[1]));
         }
     }
+    raw.lost = kept.and_then(|s| s.lost);
     for v in raw.texcoord.iter_mut().skip(1).step_by(2) {
         *v = 1.0 - *v;
     }
@@ -164,10 +190,8 @@ fn polygon(corners: &[Corner], vert: &[f32], out: &mut Vec<[Corner; 3]>) {
             counter -= 1;
         }
         let ear = [0, 1, 2].map(|k| left[(guess + k) % m]);
-        let [Some(a), Some(b), Some(c)] = ear.map(|e| flat(&e)) else {
-            guess += 1;
-            continue;
-        };
+        // a vertex that does not exist lies at the origin: the compile rejects it
+        let [a, b, c] = ear.map(|e| flat(&e).unwrap_or_default());
         let cross = (b.0 - a.0) * (c.1 - b.1) - (b.1 - a.1) * (c.0 - b.0);
         let reflex = cross * area < 0.0;
         let covers = || (3..m).any(|k| flat(&left[(guess + k) % m]).is_some_and(|p| inside([a, b, c], p)));

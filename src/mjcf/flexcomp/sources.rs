@@ -10,7 +10,7 @@ use std::collections::HashMap;
 
 impl FlexComp {
     /// Fills points and elements.
-    pub(super) fn generate(&mut self, spec: &Spec, dir: &str) -> crate::base::Result<()> {
+    pub(super) fn generate(&mut self, spec: &mut Spec, dir: &str) -> crate::base::Result<()> {
         match self.source {
             Grid | Square | Disc | Circle => self.grid(),
             Box | Cylinder | Ellipsoid => self.shell(),
@@ -29,7 +29,7 @@ impl FlexComp {
         Resource::open(dir, &file, None).map_err(|e| format!("Error: {}", e.message()).into())
     }
 
-    fn mesh(&mut self, spec: &Spec, dir: &str) -> crate::base::Result<()> {
+    fn mesh(&mut self, spec: &mut Spec, dir: &str) -> crate::base::Result<()> {
         reject_if(self.file.is_empty(), "File is required")?;
         reject_if(self.flex.dim < 2, "Flex dim must be at least 2 for mesh")?;
         let content_type = path::content_type(self.file.text());
@@ -37,6 +37,7 @@ impl FlexComp {
         let resource = self.open(spec, dir)?;
         let raw = decode::decode(content_type, &resource.name(), resource.read(), false);
         let mut raw = raw.map_err(|e| format!("Error: {}", e.message()))?;
+        spec.notes.extend(raw.lost_note(&resource.name()));
         reject_if(raw.vert.is_empty() || raw.face.is_empty(), "Vertex and face data required")?;
         merge_repeated(&mut raw);
         if !raw.texcoord.is_empty() {

@@ -1,10 +1,10 @@
 use super::*;
 
 fn made(comp: FlexComp) -> FlexComp {
-    let spec = crate::spec::SpecRef::new();
+    let mut spec = crate::spec::SpecRef::new();
     let mut comp = comp;
     comp.check(&spec, spec.world).unwrap();
-    comp.generate(&spec, "").unwrap();
+    comp.generate(spec.get_mut(), "").unwrap();
     comp
 }
 
@@ -56,11 +56,11 @@ fn a_circle_closes() {
 
 #[test]
 fn sizes_that_no_memory_holds_are_rejected() {
-    let spec = crate::spec::SpecRef::new();
+    let mut spec = crate::spec::SpecRef::new();
     for source in [Grid, Box] {
         let mut comp = shape(source, 3, [i32::MAX; 3]);
-        assert!(comp.generate(&spec, "").is_err());
+        assert!(comp.generate(spec.get_mut(), "").is_err());
     }
     let mut comp = shape(Ellipsoid, 3, [1, 5, 5]);
-    assert!(comp.generate(&spec, "").is_err());
+    assert!(comp.generate(spec.get_mut(), "").is_err());
 }

@@ -139,3 +139,18 @@ fn bad_robots_are_rejected_with_a_reason_and_a_line() {
         assert_eq!(found, format!("XML Error: {expected}"));
     }
 }
+
+#[test]
+fn joints_that_should_follow_others_are_noted_and_move_by_themselves() {
+    let joint = |kind: &str, child: &str| {
+        format!(
+            "<link name='{child}'/>\n<joint name='j{child}' type='{kind}'><parent link='a'/><child link='{child}'/>\
+             <mimic joint='lead' multiplier='-1'/></joint>"
+        )
+    };
+    let s = robot(&["<link name='a'/>".into(), joint("prismatic", "b"), joint("fixed", "c")].concat());
+    let expected = "XML text:2: the joint 'jb' does not follow 'lead': 'mimic' is ignored, as MuJoCo does (an equality of the two \
+                    joints in MJCF does it)";
+    assert_eq!(s.notes, [expected]);
+    assert_eq!((s.joints.len(), s.equalities.len()), (1, 0));
+}

@@ -31,20 +31,72 @@ fn frame_in(s: &Spec, head: &Head, body: BodyId) -> Option<FrameId> {
     head.frame.filter(|&f| s.frames.get(f).is_some_and(|f| f.head.body == Some(body)))
 }
 
+/// What is directly in a body, or in a frame of it.
+#[derive(Default)]
+struct Level {
+    /// Of the bodies, those that are written before the frames.
+    tree: BodyTree,
+    /// Bodies that are written behind the frames.
+    last: Gapped<BodyId>,
+}
+
+/// The levels of the bodies whose elements are open, by the frame; `None` is the body itself.
+type Levels = HashMap<(BodyId, Option<FrameId>), Level>;
+
+/// Sorts what a body holds by level: in one pass, since a body may have as many frames as elements.
+fn add_levels(s: &Spec, body: BodyId, levels: &mut Levels) {
+    fn sort<K: InBody>(s: &Spec, body: BodyId, levels: &mut Levels) {
+        for &id in K::of(&s.bodies[body].extra) {
+            let frame = frame_in(s, &K::list(s)[id].head, body);
+            K::of_mut(&mut levels.entry((body, frame)).or_default().tree).push(id);
+        }
+    }
+    sort::<JointFields>(s, body, levels);
+    sort::<GeomFields>(s, body, levels);
+    sort::<SiteFields>(s, body, levels);
+    sort::<CameraFields>(s, body, levels);
+    sort::<LightFields>(s, body, levels);
+    let tree = &s.bodies[body].extra;
+    for &f in &tree.frames {
+        levels.entry((body, s.frames[f].head.frame)).or_default().tree.frames.push(f);
+    }
+    let frame_of = |b: BodyId| frame_in(s, &s.bodies[b].head, body);
+    let framed = tree.bodies.iter().position(|&b| frame_of(b).is_some());
+    let first = framed.map_or(tree.bodies.len(), |i| i + 1);
+    for (i, &b) in tree.bodies.iter().enumerate() {
+        let level = levels.entry((body, frame_of(b))).or_default();
+        let list = if i < first { &mut level.tree.bodies } else { &mut level.last };
+        list.push(b);
+    }
+}
+
 impl<'a> Writer<'a> {
     pub(super) fn worldbody(&mut self) {
         self.text.start("worldbody");
         let mut todo = vec![Step::Close, Step::Level { body: self.spec.world, frame: None, class: MAIN }];
+        let mut levels = Levels::new();
         while let Some(step) = todo.pop() {
             match step {
                 Step::Close => self.text.end(),
-                Step::Level { body, frame, class } => self.level(body, frame, class, &mut todo),
+                Step::Level { body, frame, class } => {
+                    if frame.is_none() {
+                        add_levels(self.spec, body, &mut levels);
+                    }
+                    let level = levels.remove(&(body, frame)).unwrap_or_default();
+                    self.level((body, frame), level, class, &mut todo);
+                }
             }
         }
     }
 
     /// Opens a level's element, writes what is attached to it, and notes what is below it.
-    fn level(&mut self, body: BodyId, frame: Option<FrameId>, outer: &'a str, todo: &mut Vec<Step<'a>>) {
+    fn level(
+        &mut self,
+        (body, frame): (BodyId, Option<FrameId>),
+        level: Level,
+        outer: &'a str,
+        todo: &mut Vec<Step<'a>>,
+    ) {
         let s = self.spec;
         let mut class = outer;
         if let Some(f) = frame {
@@ -64,40 +116,25 @@ impl<'a> Writer<'a> {
             self.body(body, class != outer);
             todo.push(Step::Close);
         }
-        self.children(body, frame, class);
+        self.children(&level.tree, class);
         if frame.is_none() {
             self.plugin_child(&s.bodies[body].compiled);
         }
-        let below = self.below(body, frame);
-        let step = |(body, frame)| Step::Level { body, frame, class };
-        todo.extend(below.into_iter().rev().map(step));
-    }
-
-    /// Bodies and frames directly below a level, in order of writing.
-    fn below(&self, body: BodyId, frame: Option<FrameId>) -> Vec<(BodyId, Option<FrameId>)> {
-        let s = self.spec;
-        let tree = &s.bodies[body].extra;
-        let frames = tree.frames.iter().filter(|&&f| s.frames[f].head.frame == frame).map(|&f| (body, Some(f)));
-        let framed = tree.bodies.iter().position(|&b| frame_in(s, &s.bodies[b].head, body).is_some());
-        let first = framed.map_or(tree.bodies.len(), |i| i + 1);
-        let here = |b: &&BodyId| frame_in(s, &s.bodies[**b].head, body) == frame;
-        let bodies = |list: &[BodyId]| list.iter().filter(here).map(|&b| (b, None)).collect::<Vec<_>>();
-        let mut out = bodies(&tree.bodies[..first]);
-        out.extend(frames);
-        out.extend(bodies(&tree.bodies[first..]));
-        out
+        // the last one pushed is written first
+        let bodies = |list: Gapped<BodyId>| list.into_iter().rev().map(|body| Step::Level { body, frame: None, class });
+        todo.extend(bodies(level.last));
+        todo.extend(level.tree.frames.iter().rev().map(|&f| Step::Level { body, frame: Some(f), class }));
+        todo.extend(bodies(level.tree.bodies));
     }
 
     /// Joints, geoms, sites, cameras and lights of a level.
-    fn children(&mut self, body: BodyId, frame: Option<FrameId>, class: &'a str) {
+    fn children(&mut self, tree: &BodyTree, class: &'a str) {
         let s = self.spec;
-        let tree = &s.bodies[body].extra;
-        let here = |head: &Head| frame_in(s, head, body) == frame;
-        tree.joints.iter().map(|&id| &s.joints[id]).filter(|e| here(&e.head)).for_each(|e| self.joint(e, class));
-        tree.geoms.iter().map(|&id| &s.geoms[id]).filter(|e| here(&e.head)).for_each(|e| self.geom(e, class));
-        tree.sites.iter().map(|&id| &s.sites[id]).filter(|e| here(&e.head)).for_each(|e| self.site(e, class));
-        tree.cameras.iter().map(|&id| &s.cameras[id]).filter(|e| here(&e.head)).for_each(|e| self.camera(e, class));
-        tree.lights.iter().map(|&id| &s.lights[id]).filter(|e| here(&e.head)).for_each(|e| self.light(e, class));
+        tree.joints.iter().for_each(|&id| self.joint(&s.joints[id], class));
+        tree.geoms.iter().for_each(|&id| self.geom(&s.geoms[id], class));
+        tree.sites.iter().for_each(|&id| self.site(&s.sites[id], class));
+        tree.cameras.iter().for_each(|&id| self.camera(&s.cameras[id], class));
+        tree.lights.iter().for_each(|&id| self.light(&s.lights[id], class));
     }
 
     fn body(&mut self, id: BodyId, new_class: bool) {
