@@ -123,6 +123,15 @@ fn relations(weld: &[i32], parent_weld: &[u32]) -> Vec<BodyRelations> {
 /// See [`CollisionPlan::pairs`].
 fn listed_pairs(weld: &[i32], parent_weld: &[u32], geomnum: &[i32], always_paired: &[u32]) -> Option<Vec<BodyPair>> {
     let with_geoms: Vec<usize> = (0..weld.len()).filter(|&b| geomnum[b] > 0).collect();
+    // bodies that are welded to each other are no pair: those of a large static scene need not be compared one by one
+    let mut welded = vec![0usize; weld.len()];
+    with_geoms.iter().for_each(|&b| welded[weld[b] as usize] += 1);
+    let halves = |n: usize| n * n.saturating_sub(1) / 2;
+    match halves(with_geoms.len()) - welded.into_iter().map(halves).sum::<usize>() {
+        0 => return Some(Vec::new()),
+        n if n > LISTED_PAIRS => return None,
+        _ => {}
+    }
     let is_parent = |a: usize, b: usize| weld[a] != 0 && weld[b] != 0 && weld[a] as u32 == parent_weld[b];
     let mut pairs = Vec::new();
     for (k, &a) in with_geoms.iter().enumerate() {
