@@ -4,7 +4,7 @@ use super::args::*;
 use super::*;
 use crate::base::{Error, Result};
 use crate::collision::ray::{self, Ray};
-use crate::collision::{self, OrientedBox, boxes_overlap};
+use crate::collision::{self, OrientedBox, Places, boxes_overlap};
 use crate::compile::sparsity::{DofTree, Maps, Pattern, legacy_map};
 use crate::constraint::{RowSet, jacobian as chains};
 use crate::data::warning;
@@ -16,7 +16,8 @@ use crate::model::{Model, view, view_mut};
 // ---- collision and rays ------------------------------------------------------------------------------------------------
 
 /// 1 if two boxes (centre and half-sizes in a frame) overlap within a margin, as far as their face normals can tell, else 0.
-/// A frame may be NULL. Of the cache of products (may be NULL) only the flag `initialize` is used: it is cleared.
+/// A frame may be NULL. Of the cache of products (may be NULL) nothing is read or written: that there is one decides roundings, and the
+/// flag `initialize` is cleared.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_collideOBB(
     aabb1: *const [mjtNum; 6],
@@ -26,7 +27,7 @@ pub unsafe extern "C-unwind" fn mj_collideOBB(
     xpos2: *const [mjtNum; 3],
     xmat2: *const [mjtNum; 9],
     margin: mjtNum,
-    _product: *mut [mjtNum; 36],
+    product: *mut [mjtNum; 36],
     _offset: *mut [mjtNum; 12],
     initialize: *mut mjtByte,
 ) -> c_int {
@@ -38,7 +39,8 @@ pub unsafe extern "C-unwind" fn mj_collideOBB(
         pos: pos.cast::<Vec3>().as_ref().unwrap_or(&Vec3::ZERO),
         mat: mat.cast::<Mat3>().as_ref().unwrap_or(&Mat3::IDENTITY),
     };
-    c_int::from(boxes_overlap(&frame(&*aabb1, xpos1, xmat1), &frame(&*aabb2, xpos2, xmat2), margin))
+    let places = if product.is_null() { Places::FromCenters } else { Places::FromProducts };
+    c_int::from(boxes_overlap(&frame(&*aabb1, xpos1, xmat1), &frame(&*aabb2, xpos2, xmat2), margin, places))
 }
 
 /// 1 if element `e` of flex `f` takes part in collisions, else 0, also where there is no such element.
