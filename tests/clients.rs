@@ -244,6 +244,21 @@ fn threads_sample_from_one_model() {
     client("sampling.c", &[model.to_str().unwrap()], RACES);
 }
 
+/// Numbers of contacts and their bits on thousands of poses, each near a decision: `golden/ties.txt` is what the reference's library
+/// gives (`ties 200 LIBRARY`). The comparison of two libraries, case by case: `tests/conformance/ties.py`.
+#[test]
+fn primitives_touch_at_ties_as_in_the_reference() {
+    let c = Client::new("ties");
+    let Some(program) = c.compile("ties.c", "program", &["-ffp-contract=off", "-ldl"]) else { return };
+    let run = c.run(&program, &["200", "./libmujoco.so.3.4.0"]);
+    assert!(run.status.success(), "{}", String::from_utf8_lossy(&run.stderr));
+    let found = String::from_utf8_lossy(&run.stdout);
+    let expected = include_str!("golden/ties.txt");
+    let differ: Vec<_> = found.lines().zip(expected.lines()).filter(|(found, expected)| found != expected).collect();
+    assert!(differ.is_empty(), "{} families differ: {differ:#?}", differ.len());
+    assert_eq!(found.lines().count(), expected.lines().count());
+}
+
 #[test]
 fn threads_read_one_data() {
     let model = Path::new(env!("CARGO_MANIFEST_DIR")).join("models/humanoid.xml");

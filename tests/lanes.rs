@@ -11,7 +11,7 @@ use mujoco::data::{Data, OwnedData};
 use mujoco::dynamics::support::integrate_pos;
 use mujoco::dynamics::{self, is_sparse};
 use mujoco::math::simd::F64x4;
-use mujoco::math::{Mat3, Vec3};
+use mujoco::math::{Mat3, Quat, Vec3};
 use mujoco::model::fields::{ARENA_ARRAYS, ArrayField, DATA_ARRAYS, Elem};
 use mujoco::model::{Model, OwnedModel};
 use mujoco::step::finite_difference::{InverseOut, Transition, inverse_derivatives_in, transition_in};
@@ -465,6 +465,11 @@ fn contacts(d: &Data) -> Vec<Vec<u8>> {
 /// Makes the contacts of some configurations from the pairs of bodies that may touch, and without them, where the nodes of trees
 /// are marked. Returns the number of contacts, and in how many environments the pairs were known.
 fn check_near(m: &Model, name: &str) -> [usize; 2] {
+    check_near_at(m, name, scatter)
+}
+
+/// The same in configurations that `place` makes.
+fn check_near_at(m: &Model, name: &str, place: impl Fn(&Model, &mut Data, &mut Random)) -> [usize; 2] {
     let mut marking = OwnedModel::copy_of(m).unwrap();
     marking.vis.global.bvactive = 1;
     let mut quiet = OwnedModel::copy_of(m).unwrap();
@@ -477,7 +482,7 @@ fn check_near(m: &Model, name: &str) -> [usize; 2] {
         let (mut xpos, mut xmat) = (vec![[Vec3::ZERO; LANES]; m.ngeom()], vec![[Mat3::IDENTITY; LANES]; m.ngeom()]);
         for (k, (a, b)) in plain.iter_mut().zip(&mut known).enumerate() {
             let (a, b) = (&mut *a.enter(&marking), &mut *b.enter(&quiet));
-            scatter(&marking, a, &mut random);
+            place(&marking, a, &mut random);
             b.qpos.copy_from_slice(a.qpos);
             dynamics::kinematics(&marking, a).unwrap();
             dynamics::kinematics(&quiet, b).unwrap();
@@ -532,6 +537,39 @@ fn bodies_that_may_touch_have_all_contacts_whatever_is_edited() {
         let [_, known] = check_near(own(name), name);
         assert_eq!(known, 60 * LANES, "{name}");
     }
+}
+
+/// Shapes of equal sizes, some of them several to a body.
+const BLOCKS: &str = r#"<mujoco><default><geom size=".1 .1 .1"/></default><worldbody>
+  <geom type="plane"/>
+  <body><freejoint/><geom type="box"/><geom type="box" pos=".2 0 0"/></body>
+  <body><freejoint/><geom type="box"/><geom pos="0 .2 0"/><geom type="box" pos="0 0 .2"/></body>
+  <body><freejoint/><geom type="box"/><geom type="capsule" size=".1 .1" pos="0 0 .2"/></body>
+  <body><freejoint/><geom type="box"/></body>
+  <body><freejoint/><geom/></body>
+  <body><freejoint/><geom type="capsule" size=".1 .2"/></body>
+  <body><freejoint/><geom type="cylinder" size=".1 .1"/><geom type="ellipsoid" size=".1 .1 .1" pos=".2 0 0"/></body>
+</worldbody></mujoco>"#;
+
+/// Puts bodies on a grid on which they touch, turned by quarters, and the grid anywhere.
+fn stack(m: &Model, d: &mut Data, random: &mut Random) {
+    let world = Quat([1.0 + random.next(), random.next(), random.next(), random.next()]).unit();
+    let quarter = Quat([0.5f64.sqrt(), 0.0, 0.5f64.sqrt(), 0.0]);
+    for at in m.jnt_qposadr().iter().map(|&at| at as usize) {
+        let mut place = Vec3::from_fn(|_| 0.1 * (3.0 * random.next()).round());
+        place[2] += 0.3;
+        let turned = if random.next() > 0.0 { world * quarter } else { world };
+        let (place, turn) = if random.next() > 0.5 { (place, quarter) } else { (world.rotate(place), turned) };
+        d.qpos[at..at + 3].copy_from_slice(&place.0);
+        d.qpos[at + 3..at + 7].copy_from_slice(&turn.0);
+    }
+    d.qvel.fill(0.0);
+}
+
+#[test]
+fn bodies_that_touch_to_the_last_bit_have_the_same_contacts() {
+    let [contacts, known] = check_near_at(inline(BLOCKS), "blocks", stack);
+    assert!(contacts > 1000 && known == 60 * LANES, "{contacts} contacts, known in {known}");
 }
 
 #[test]

@@ -222,6 +222,45 @@ fn boxes_overlap_within_a_margin() {
     check("collideOBB", &found);
 }
 
+/// The poses of `touching_box` in the golden file's script.
+fn touching_box(k: usize) -> ([f64; 9], [f64; 3], [f64; 9]) {
+    let q = [3.0, (k % 4) as f64, (k % 5) as f64 - 2.0, (k % 7) as f64 - 3.0];
+    let n = (q[0] * q[0] + q[1] * q[1] + q[2] * q[2] + q[3] * q[3]).sqrt();
+    let [a, b, c, d] = q.map(|x| x / n);
+    let r = [
+        a * a + b * b - c * c - d * d,
+        2.0 * (b * c - a * d),
+        2.0 * (b * d + a * c),
+        2.0 * (b * c + a * d),
+        a * a - b * b + c * c - d * d,
+        2.0 * (c * d - a * b),
+        2.0 * (b * d - a * c),
+        2.0 * (c * d + a * b),
+        a * a - b * b - c * c + d * d,
+    ];
+    let turned = [r[1], -r[0], r[2], r[4], -r[3], r[5], r[7], -r[6], r[8]];
+    let y = 0.05 * (k % 3) as f64;
+    (r, [0, 3, 6].map(|i| 0.1 * k as f64 + (r[i] * 0.4 + r[i + 1] * y)), turned)
+}
+
+#[test]
+fn boxes_that_touch_exactly_overlap_where_the_reference_says_so() {
+    let (a, b) = ([0.05, 0.0, 0.0, 0.1, 0.2, 0.3], [0.0, 0.0, 0.0, 0.15, 0.25, 0.35]);
+    let mut found = Vec::new();
+    for k in 0..80 {
+        let (mat1, pos2, mat2) = touching_box(k);
+        let pos1 = [0.1 * k as f64; 3];
+        let (mut product, mut offset, mut flag) = ([0.0; 36], [0.0; 12], 1);
+        for cached in [false, true] {
+            let (product, offset) = if cached { (&raw mut product, &raw mut offset) } else { (null_mut(), null_mut()) };
+            // SAFETY: arrays of these lengths; the cache may be missing.
+            let meet = unsafe { mj_collideOBB(&a, &b, &pos1, &mat1, &pos2, &mat2, 0.0, product, offset, &mut flag) };
+            found.push(f64::from(meet));
+        }
+    }
+    check("collideOBB_ties", &found);
+}
+
 #[test]
 fn rays_give_normals_where_they_hit() {
     let sim = simulation();

@@ -5,7 +5,7 @@ use super::ray::ray_of;
 use super::*;
 use crate::base::{Error, Result};
 use crate::collision::ray::{self, Ray};
-use crate::collision::{self, OrientedBox, boxes_overlap};
+use crate::collision::{self, OrientedBox, Places, boxes_overlap};
 use crate::compile::sparsity::{DofTree, Maps, Pattern, legacy_map};
 use crate::constraint::{RowSet, jacobian as chains};
 use crate::data::warning;
@@ -17,7 +17,8 @@ use crate::model::{Model, view, view_mut};
 // ---- collision and rays ------------------------------------------------------------------------------------------------
 
 /// 1 if two boxes (centre and half-sizes in a frame) overlap within a margin, as far as their face normals can tell, else 0.
-/// A frame may be NULL. Of the cache of products (may be NULL) only the flag `initialize` is used: it is cleared.
+/// A frame may be NULL. Of the cache of products (may be NULL) nothing is read or written: that there is one decides roundings, and the
+/// flag `initialize` is cleared.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_collideOBB(
     aabb1: *const [mjtNum; 6],
@@ -27,7 +28,7 @@ pub unsafe extern "C-unwind" fn mj_collideOBB(
     xpos2: *const [mjtNum; 3],
     xmat2: *const [mjtNum; 9],
     margin: mjtNum,
-    _product: *mut [mjtNum; 36],
+    product: *mut [mjtNum; 36],
     _offset: *mut [mjtNum; 12],
     initialize: *mut mjtByte,
 ) -> c_int {
@@ -41,7 +42,9 @@ pub unsafe extern "C-unwind" fn mj_collideOBB(
     };
     border::guard(0, || {
         let (aabb1, aabb2) = (given(aabb1, "mj_collideOBB: aabb1")?, given(aabb2, "mj_collideOBB: aabb2")?);
-        Ok(c_int::from(boxes_overlap(&frame(aabb1, xpos1, xmat1), &frame(aabb2, xpos2, xmat2), margin)))
+        let places = if product.is_null() { Places::FromCenters } else { Places::FromProducts };
+        let (first, second) = (frame(aabb1, xpos1, xmat1), frame(aabb2, xpos2, xmat2));
+        Ok(c_int::from(boxes_overlap(&first, &second, margin, places)))
     })
 }
 

@@ -38,5 +38,5 @@ pub use collider::{Collider, collide_geoms};
 pub use distance::{Nearest, closest, geom_distance};
 pub use driver::{collision, collision_of};
 pub use flex::element_is_active;
-pub use midphase::{OrientedBox, boxes_overlap};
+pub use midphase::{OrientedBox, Places, boxes_overlap};
 pub use near::{Near, NearPairs};

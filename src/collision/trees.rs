@@ -3,7 +3,7 @@
 
 use super::collider::{Collider, collide};
 use super::collision_data::CollisionData;
-use super::midphase::{OrientedBox, Relative, aabbs_meet, boxes_overlap, near_element, split_size};
+use super::midphase::{OrientedBox, Places, Relative, aabbs_meet, boxes_overlap, near_element, split_size};
 use super::narrowphase::Narrowphase;
 use crate::base::Result;
 use crate::data::Data;
@@ -58,6 +58,12 @@ impl Owner {
             Owner::Body(b) => (&xipos[b], &ximat[b]),
             Owner::Flex(_) => (&ORIGIN, &UPRIGHT),
         }
+    }
+
+    /// Where a box of the tree lies.
+    fn place<'a, 's, S: CollisionData<'s>>(self, d: &'a S, aabb: &'a [f64; 6]) -> OrientedBox<'a> {
+        let (pos, mat) = self.frame(d);
+        OrientedBox { aabb, pos, mat }
     }
 
     /// The box of a node.
@@ -123,7 +129,9 @@ impl Narrowphase<'_> {
         let relative = Relative::new(pos1, mat1, pos2, mat2);
         // marks show which pairs were candidates, so they have to be the reference's
         if let (true, Owner::Body(a), Owner::Body(b)) = (self.mark, a, b)
-            && relative.boxes_overlap(&m.bvh_aabb()[root1], &m.bvh_aabb()[root2], margin)
+            && relative.boxes_overlap(&m.bvh_aabb()[root1], &m.bvh_aabb()[root2], margin, |k, aabb| {
+                [Owner::Body(a), Owner::Body(b)][k].place(d, aabb)
+            })
             && !self.missed.reference_finds(self.m, d, a, b)
         {
             return Ok(());
@@ -131,7 +139,8 @@ impl Narrowphase<'_> {
 
         let meet = |d: &S, i: usize, j: usize| {
             let (box1, box2) = (a.aabb(m, d, i), b.aabb(m, d, j));
-            if flexes { aabbs_meet(box1, box2, margin) } else { relative.boxes_overlap(box1, box2, margin) }
+            let place = |k: usize, aabb| [a, b][k].place(d, aabb);
+            if flexes { aabbs_meet(box1, box2, margin) } else { relative.boxes_overlap(box1, box2, margin, place) }
         };
         let leaves = leaf(root1) && leaf(root2);
         if !leaves && !meet(d, root1, root2) {
@@ -217,7 +226,8 @@ impl Narrowphase<'_> {
 
     fn geoms_meet<'s, S: CollisionData<'s>>(&self, d: &S, g1: usize, g2: usize) -> bool {
         let margin = self.geom_margin(g1, g2);
-        !self.far_apart(d, g1, g2, margin) && boxes_overlap(&geom_box(self.m, d, g1), &geom_box(self.m, d, g2), margin)
+        !self.far_apart(d, g1, g2, margin)
+            && boxes_overlap(&geom_box(self.m, d, g1), &geom_box(self.m, d, g2), margin, Places::FromCenters)
     }
 
     fn geom_meets_element(&self, d: &Data, g: usize, f: usize, e: usize) -> bool {
@@ -233,7 +243,7 @@ impl Narrowphase<'_> {
         let world = OrientedBox { aabb: element, pos: &ORIGIN, mat: &UPRIGHT };
         masks
             && near_element(&d.geom_xpos[g], m.geom_rbound()[g] + margin, element)
-            && boxes_overlap(&geom_box(m, d, g), &world, margin)
+            && boxes_overlap(&geom_box(m, d, g), &world, margin, Places::FromCenters)
     }
 
     pub(super) fn mark<'s, S: CollisionData<'s>>(&self, d: &mut S, node1: usize, node2: usize) {

@@ -4,6 +4,7 @@ usage: unlisted.py > unlisted.txt, in an environment with the published package 
 """
 import ctypes
 import glob
+import math
 import os
 
 import mujoco
@@ -81,11 +82,31 @@ def sparse():
     put('sqrMatTDSparse_row', res, n, c, diag)
 
 
+def touching_box(k):
+    """Poses of two boxes that touch up to rounding, written with operations that round alike in every language."""
+    q = [3., k % 4, k % 5 - 2., k % 7 - 3.]
+    n = math.sqrt(q[0]*q[0] + q[1]*q[1] + q[2]*q[2] + q[3]*q[3])
+    a, b, c, d = (x / n for x in q)
+    r = [a*a + b*b - c*c - d*d, 2*(b*c - a*d), 2*(b*d + a*c), 2*(b*c + a*d), a*a - b*b + c*c - d*d, 2*(c*d - a*b),
+         2*(b*d - a*c), 2*(c*d + a*b), a*a - b*b - c*c + d*d]
+    turned = [x for i in (0, 3, 6) for x in (r[i + 1], -r[i], r[i + 2])]
+    y = .05 * (k % 3)
+    pos = [.1 * k + (r[i]*.4 + r[i + 1]*y) for i in (0, 3, 6)]
+    return num(*r), num(*pos), num(*turned)
+
+
 def collision(m, d):
     flag, box = np.ones(1, np.uint8), num(0, 0, 0, 1, 2, 3)
     at = [call('mj_collideOBB', box, box, num(0, 0, 0), EYE, num(x, 0, 0), TURNED, margin, None, None, None)
           for x in (2.9, 3.1, 3.4) for margin in (0., .2)]
     put('collideOBB', at)
+    a, b, at = num(.05, 0, 0, .1, .2, .3), num(0, 0, 0, .15, .25, .35), []
+    for k in range(80):
+        mat1, pos2, mat2 = touching_box(k)
+        args = a, b, num(.1*k, .1*k, .1*k), mat1, pos2, mat2, 0.
+        at += [call('mj_collideOBB', *args, None, None, None),
+               call('mj_collideOBB', *args, np.zeros(36), np.zeros(12), np.ones(1, np.uint8))]
+    put('collideOBB_ties', at)
     shapes = ((0, num(1, 1, 1)), (2, num(.5, 0, 0)), (3, num(.3, .6, 0)), (4, num(.3, .5, .7)), (5, num(.3, .6, 0)),
               (6, num(.3, .5, .7)))
     rays = ((num(.1, .05, 3), num(0, 0, -2)), (num(3, .1, .2), num(-1, 0, 0)), (num(3, .1, 9), num(-1, 0, 0)),

@@ -52,23 +52,28 @@ fn ellipsoid_normal(size: &Vec3, x: &Vec3, outward: &Vec3) -> Option<Vec3> {
         return None;
     }
     let s2 = size.component_mul(*size);
-    let level = x[0] * x[0] / s2[0] + x[1] * x[1] / s2[1] + x[2] * x[2] / s2[2];
-    if level <= 1.0 { from_inside(&s2, x, outward) } else { from_outside(&s2, x) }
+    let inverse = Vec3(s2.map(|s| 1.0 / s));
+    let level = weighted(x, x, &inverse);
+    if level <= 1.0 { from_inside(&inverse, x, outward) } else { from_outside(&s2, x) }
 }
 
-/// Follows the ray along the present normal to the surface, and takes the normal there, until they agree.
-fn from_inside(s2: &Vec3, x: &Vec3, outward: &Vec3) -> Option<Vec3> {
+/// The inner product with weights. Here and below the order of the operations is that of the reference, which decides last bits.
+fn weighted(a: &Vec3, b: &Vec3, w: &Vec3) -> f64 {
+    a[0] * b[0] * w[0] + a[1] * b[1] * w[1] + a[2] * b[2] * w[2]
+}
+
+/// Follows the ray along the present normal to the surface, and takes the normal there, until they agree. `inverse`: of the squared sizes.
+fn from_inside(inverse: &Vec3, x: &Vec3, outward: &Vec3) -> Option<Vec3> {
     let mut n = outward.unit();
     for i in 0..30 {
-        let a = n[0] * n[0] / s2[0] + n[1] * n[1] / s2[1] + n[2] * n[2] / s2[2];
-        let b = x[0] * n[0] / s2[0] + x[1] * n[1] / s2[1] + x[2] * n[2] / s2[2];
-        let c = x[0] * x[0] / s2[0] + x[1] * x[1] / s2[1] + x[2] * x[2] / s2[2] - 1.0;
+        let (a, b) = (weighted(&n, &n, inverse), weighted(x, &n, inverse));
+        let c = weighted(x, x, inverse) - 1.0;
         let det = b * b - a * c;
         let h = (-b + det.sqrt()) / a;
         if det < mjMINVAL || a < mjMINVAL || h < 0.0 {
             return (i > 0).then_some(n);
         }
-        let hit = Vec3::from_fn(|k| (x[k] + h * n[k]) / s2[k]);
+        let hit = Vec3::from_fn(|k| (x[k] + h * n[k]) * inverse[k]);
         let next = hit.unit();
         let change = next.distance(n);
         n = next;
@@ -83,12 +88,10 @@ fn from_inside(s2: &Vec3, x: &Vec3, outward: &Vec3) -> Option<Vec3> {
 fn from_outside(s2: &Vec3, x: &Vec3) -> Option<Vec3> {
     let mut lambda = 0.0;
     for _ in 0..30 {
-        let (mut value, mut slope) = (-1.0, 0.0);
-        for k in 0..3 {
-            let t = s2[k] + lambda;
-            value += x[k] * x[k] * s2[k] / (t * t);
-            slope -= 2.0 * x[k] * x[k] * s2[k] / (t * t * t);
-        }
+        let scale = Vec3::from_fn(|k| 1.0 / (s2[k] + lambda));
+        let part = Vec3::from_fn(|k| x[k] * x[k] * s2[k] * scale[k] * scale[k]);
+        let value = part[0] + part[1] + part[2] - 1.0;
+        let slope = -2.0 * part.dot(scale);
         if value < 1e-6 || slope > -mjMINVAL {
             break;
         }
@@ -98,5 +101,5 @@ fn from_outside(s2: &Vec3, x: &Vec3) -> Option<Vec3> {
         }
         lambda += step;
     }
-    Some(Vec3::from_fn(|k| x[k] / (s2[k] + lambda)))
+    Some(Vec3::from_fn(|k| x[k] / (s2[k] + lambda)).unit())
 }

@@ -170,9 +170,11 @@ impl Polytope {
     /// Makes the faces of a seed; if one has no plane or holds the origin, that one is the error.
     fn seed_faces<const N: usize>(&mut self, solid: &Solid<N>) -> Result<(), [u32; 3]> {
         for (&face, &across) in solid.faces.iter().zip(&solid.across) {
+            // three vertices on a line may have a plane that is not a number, which is never the nearest
             match self.push_face(face, across) {
-                Some(d2) if d2 >= mjMINVAL * mjMINVAL => {}
-                _ => return Err(face),
+                Some(d2) if d2 < mjMINVAL * mjMINVAL => return Err(face),
+                None => return Err(face),
+                Some(_) => {}
             }
         }
         Ok(())
