@@ -1,9 +1,9 @@
 //! Sequences of calls that edit models: bytes say which functions run, on which specs and elements, in which order.
 //!
-//! In: bytes; behind their end, numbers that follow from them. Out: how the compiles ended. What the C API allows is
+//! In: bytes. Out: nothing. What the C API allows is
 //! what happens here: handles are used while the memory that they lie in is there, deleted elements among them.
 
-use crate::random::Random;
+use arbitrary::Unstructured;
 use mujoco::abi::*;
 use mujoco::api::error::{mjs_getError, mjs_isWarning};
 use mujoco::api::init::*;
@@ -65,21 +65,15 @@ const KINDS: [mjtObj; 24] = [
     mjOBJ_PLUGIN,
 ];
 
-/// The bytes of the input, and what follows from them.
-struct Input<'a> {
-    data: &'a [u8],
-    rest: Random,
-}
+/// Calls of one input.
+const MOST_CALLS: usize = 60;
+
+/// The bytes of the input; behind their end, zeros.
+struct Input<'a>(Unstructured<'a>);
 
 impl Input<'_> {
     fn below(&mut self, n: usize) -> usize {
-        match self.data.split_first() {
-            Some((&first, data)) => {
-                self.data = data;
-                first as usize % n.max(1)
-            }
-            None => self.rest.below(n),
-        }
+        self.0.choose_index(n.max(1)).unwrap_or(0)
     }
 
     fn name(&mut self) -> *const c_char {
@@ -112,7 +106,6 @@ struct Handle {
 struct Editor {
     specs: Vec<Holder>,
     handles: Vec<Handle>,
-    said: String,
 }
 
 impl Editor {
@@ -580,14 +573,14 @@ impl Editor {
             let s = self.specs[i].spec;
             let m = mj_compile(s, null());
             if m.is_null() {
-                self.said = crate::text(mjs_getError(s));
+                mjs_getError(s);
                 return;
             }
             mjs_isWarning(s);
             // the other phases cost more than the calls here
-            self.said = crate::step_with(m, |m, d| {
+            crate::step(m, |m, d| {
                 if input.below(16) == 0 {
-                    crate::phases::run(m, d, input.data);
+                    crate::calls::tour(m, d, input.0.peek_bytes(16).unwrap_or_default());
                 }
             });
             if self.specs[i].compiled.len() < 2 {
@@ -607,7 +600,7 @@ impl Editor {
                 self.specs[i].compiled.push((m, d));
             } else {
                 // a failed compile frees both; a mismatch frees neither, and these leak
-                self.said = crate::text(mjs_getError(self.specs[i].spec));
+                mjs_getError(self.specs[i].spec);
             }
         }
     }
@@ -708,18 +701,19 @@ static CLEANED: u8 = 0;
 unsafe extern "C-unwind" fn clean(_: *const c_void) {}
 
 /// Runs the calls that the bytes say.
-pub fn run(data: &[u8]) -> String {
+pub fn run(data: &[u8]) {
     crate::quiet();
-    let seed = data.iter().fold(0xcbf2_9ce4_8422_2325u64, |h, b| (h ^ u64::from(*b)).wrapping_mul(0x100_0000_01b3));
-    let mut input = Input { data, rest: Random::new(seed) };
+    let mut input = Input(Unstructured::new(data));
     let mut editor = Editor::default();
-    let calls = 10 + input.below(40);
     // SAFETY: calls of the C API with handles whose memory is there.
     unsafe {
-        for i in 0..calls {
-            if i < 2 {
-                let text = DOCUMENTS[input.below(3)];
-                editor.hold(mj_parseXMLString(text.as_ptr(), null(), null_mut(), 0));
+        for _ in 0..2 {
+            let text = DOCUMENTS[input.below(3)];
+            editor.hold(mj_parseXMLString(text.as_ptr(), null(), null_mut(), 0));
+        }
+        for _ in 0..MOST_CALLS {
+            if input.0.is_empty() {
+                break;
             }
             editor.run(&mut input);
             editor.check();
@@ -730,5 +724,4 @@ pub fn run(data: &[u8]) -> String {
             editor.look(&mut input);
         }
     }
-    editor.said
 }
