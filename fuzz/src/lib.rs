@@ -5,7 +5,9 @@
 
 pub mod batch_calls;
 pub mod calls;
+pub mod differential;
 pub mod documents;
+pub mod small_models;
 pub mod spec_calls;
 pub mod values;
 pub mod xml;

@@ -67,6 +67,8 @@ const KINDS: [mjtObj; 24] = [
 
 /// Calls of one input.
 const MOST_CALLS: usize = 60;
+/// The lists of all specs are checked after every so many.
+const CHECKED: usize = 8;
 
 /// The bytes of the input; behind their end, zeros.
 struct Input<'a>(Unstructured<'a>);
@@ -287,7 +289,7 @@ impl Editor {
         }
     }
 
-    /// The lists of all specs hold what they should after every call.
+    /// The lists of all specs hold what they should.
     unsafe fn check(&self) {
         for i in (0..self.specs.len()).filter(|&i| self.is_alive(i)) {
             let spec = unsafe { Spec::from_c(self.specs[i].spec) };
@@ -599,8 +601,12 @@ impl Editor {
             if mj_recompile(self.specs[i].spec, null(), m, d) == 0 {
                 self.specs[i].compiled.push((m, d));
             } else {
-                // a failed compile frees both; a mismatch frees neither, and these leak
-                mjs_getError(self.specs[i].spec);
+                // a failed compile frees both; data of another model are rejected, and nothing is freed
+                let said = CStr::from_ptr(mjs_getError(self.specs[i].spec)).to_string_lossy();
+                if said.contains("was not made for") {
+                    mj_deleteData(d);
+                    mj_deleteModel(m);
+                }
             }
         }
     }
@@ -711,12 +717,14 @@ pub fn run(data: &[u8]) {
             let text = DOCUMENTS[input.below(3)];
             editor.hold(mj_parseXMLString(text.as_ptr(), null(), null_mut(), 0));
         }
-        for _ in 0..MOST_CALLS {
+        for i in 0..MOST_CALLS {
             if input.0.is_empty() {
                 break;
             }
             editor.run(&mut input);
-            editor.check();
+            if i % CHECKED == 0 {
+                editor.check();
+            }
         }
         while let Some(i) = editor.any_spec(&mut input) {
             editor.delete_spec(i);
