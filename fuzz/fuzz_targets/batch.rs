@@ -1,13 +1,5 @@
 #![no_main]
 
-use arbitrary::Arbitrary;
-use rujoco_fuzz::batch_calls::{self, Call, Config};
+use rujoco_fuzz::batch_calls;
 
-#[derive(Arbitrary, Debug)]
-struct Input {
-    model: u8,
-    config: Config,
-    calls: Vec<Call>,
-}
-
-libfuzzer_sys::fuzz_target!(|input: Input| batch_calls::run(input.model, &input.config, &input.calls));
+libfuzzer_sys::fuzz_target!(|input: batch_calls::Input| batch_calls::run(&input));

@@ -1,12 +1,5 @@
 #![no_main]
 
-use arbitrary::Arbitrary;
-use rujoco_fuzz::calls::{self, Call};
+use rujoco_fuzz::calls;
 
-#[derive(Arbitrary, Debug)]
-struct Input {
-    model: u8,
-    calls: Vec<Call>,
-}
-
-libfuzzer_sys::fuzz_target!(|input: Input| calls::run(input.model, &input.calls));
+libfuzzer_sys::fuzz_target!(|input: calls::Input| calls::run(&input));

@@ -51,7 +51,7 @@ const NAMES: [&CStr; 5] = [c"", c"a", c"world", c"torso", c"s1"];
 
 /// What a batch is made of.
 #[derive(Arbitrary, Debug)]
-pub struct Config {
+struct Config {
     nbatch: u8,
     nthread: u8,
     nchunk: u8,
@@ -62,7 +62,7 @@ pub struct Config {
 
 /// One call.
 #[derive(Arbitrary, Debug)]
-pub enum Call {
+enum Call {
     Write { element: u8, at: u16, value: Number },
     Field { which: u8, at: u16, value: Number, whole: bool },
     Step { count: u8, mask: Option<u8> },
@@ -82,11 +82,19 @@ struct Bench {
     n: usize,
 }
 
-/// Runs calls on a batch of one of a few models.
-pub fn run(model: u8, config: &Config, calls: &[Call]) {
+/// Calls on a batch of one of a few models.
+#[derive(Arbitrary, Debug)]
+pub struct Input {
+    model: u8,
+    config: Config,
+    calls: Vec<Call>,
+}
+
+pub fn run(input: &Input) {
+    let Input { model, config, calls } = input;
     crate::quiet();
     let models = crate::models();
-    let m = *pick(models, model);
+    let m = *pick(models, *model);
     let outputs = chosen(&OUTPUTS, config.outputs);
     let fields = chosen(&FIELDS, config.fields);
     let n = config.nbatch % (MOST_ENVIRONMENTS + 1);

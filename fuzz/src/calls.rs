@@ -16,7 +16,7 @@ const MOST_DIFFERENTIATED: c_int = 12;
 
 /// One call, or a few that belong together.
 #[derive(Arbitrary, Debug)]
-pub enum Call {
+enum Call {
     Stage(u8),
     Input { array: u8, at: u16, value: Number },
     Parameter { array: u8, at: u16, value: Number },
@@ -105,14 +105,20 @@ pub unsafe fn tour(m: *mut mjModel, d: *mut mjData, data: &[u8]) {
 }
 
 /// Calls on a copy of one of a few models.
-pub fn run(model: u8, calls: &[Call]) {
+#[derive(Arbitrary, Debug)]
+pub struct Input {
+    model: u8,
+    calls: Vec<Call>,
+}
+
+pub fn run(input: &Input) {
     crate::quiet();
     let models = crate::models();
     // SAFETY: models of this library; the copy and its data are deleted here.
     unsafe {
-        let m = init::mj_copyModel(null_mut(), models[usize::from(model) % models.len()]);
+        let m = init::mj_copyModel(null_mut(), *pick(models, input.model));
         let d = init::mj_makeData(m);
-        for call in calls.iter().take(MOST_CALLS) {
+        for call in input.calls.iter().take(MOST_CALLS) {
             World { m, d }.run(call);
         }
         init::mj_deleteData(d);

@@ -101,10 +101,13 @@ pub fn mesh(data: &[u8]) {
     if data.starts_with(b"$MeshFormat") {
         return gmsh(data);
     }
-    for name in [c"a.stl", c"a.obj", c"a.msh"] {
-        asset(MESH, name, data);
+    asset(MESH, c"a.stl", data);
+    if data.contains(&0) {
+        asset(MESH, c"a.msh", data);
+        asset(SKIN, c"a.skn", data);
+    } else {
+        asset(MESH, c"a.obj", data);
     }
-    asset(SKIN, c"a.skn", data);
 }
 
 /// An image, or the heights of a field.
