@@ -8,7 +8,7 @@ use std::ffi::{c_int, c_void};
 use std::ptr::{null, null_mut};
 
 /// Calls of one input.
-const MOST_CALLS: usize = 40;
+const MOST_CALLS: usize = 25;
 /// Rays of one call.
 const RAYS: usize = 5;
 /// Models of more degrees of freedom are not differentiated.

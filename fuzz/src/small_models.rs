@@ -16,9 +16,9 @@ impl<'a> Arbitrary<'a> for Coord {
 }
 
 impl Coord {
-    /// A length: at least a hundredth, and at most about one.
+    /// A length: at least a twentieth, and at most about one.
     fn size(self) -> f64 {
-        0.01 + self.0.abs() / 2.0
+        0.05 + self.0.abs() / 2.0
     }
 }
 
@@ -315,7 +315,7 @@ impl Joint {
             write!(f, " stiffness='{}' damping='{}'", stiffness.size() * 10.0, damping.size())?;
             write!(f, " frictionloss='{}' springref='{reference}'", friction.size())?;
         }
-        write!(f, " armature='{}'/>", if self.armature { 0.01 } else { 0.0 })
+        write!(f, " armature='{}'/>", if self.armature { 0.1 } else { 0.001 })
     }
 }
 
