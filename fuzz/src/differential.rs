@@ -313,19 +313,31 @@ impl Pair {
         Ok(())
     }
 
+    /// Whether the solver writes `efc_state`, and rounding does not decide between a cone's surface and its inside.
+    unsafe fn has_states(&self) -> bool {
+        // SAFETY: as promised.
+        let opt = unsafe { &(*self.ours.0).opt };
+        let stale = opt.disableflags & mjtDisableBit::mjDSBL_WARMSTART as c_int != 0
+            || opt.enableflags & mjtEnableBit::mjENBL_SLEEP as c_int != 0;
+        !stale && opt.solver != mjtSolver::mjSOL_PGS as c_int && opt.noslip_iterations == 0
+    }
+
     /// All other arrays, within tolerances that the reference itself keeps when masses change in the last digits.
     unsafe fn forces(&self, state: &[f64]) -> Result<(), String> {
         // SAFETY: as promised.
         unsafe {
             let qacc = std::slice::from_raw_parts((*self.theirs.1).qacc, (*self.theirs.0).nv as usize);
             // where forces are of this size, they cancel
-            if qacc.iter().any(|a| !(a.abs() < MOST_ACCELERATION)) {
+            if qacc.iter().any(|a| a.is_nan() || a.abs() > MOST_ACCELERATION) {
                 return Ok(());
             }
             self.counts()?;
             let (a, b) = (side(self.ours.0, self.ours.1), side(self.theirs.0, self.theirs.1));
             let compare = |a: Side, b: Side| -> Result<(), String> {
                 for f in DATA_ARRAYS.iter().chain(ARENA_ARRAYS) {
+                    if f.name == "efc_state" && !self.has_states() {
+                        continue;
+                    }
                     let tolerance = if AFTER_SOLVER.contains(&f.name) { SOLVED } else { SMOOTH };
                     if !NOT_COMPARED.iter().any(|name| f.name.starts_with(name)) {
                         close(f, a, b, tolerance)?;
@@ -393,8 +405,8 @@ unsafe fn close<S>(
         return Err(format!("{}: {} values for {}", f.name, x.len(), y.len()));
     }
     let scale = 1.0 + y.iter().fold(0.0, |max: f64, y| max.max(y.abs()));
-    let differs = |i: &usize| !same(x[*i], y[*i]) && !((x[*i] - y[*i]).abs() <= tolerance * scale);
-    match (0..x.len()).find(differs) {
+    let near = |x: f64, y: f64| same(x, y) || (x - y).abs() <= tolerance * scale;
+    match (0..x.len()).find(|&i| !near(x[i], y[i])) {
         Some(i) => Err(format!("{}[{i}]: {:?} for {:?}", f.name, x[i], y[i])),
         None => Ok(()),
     }
