@@ -16,9 +16,9 @@ impl<'a> Arbitrary<'a> for Coord {
 }
 
 impl Coord {
-    /// A length: at least a twentieth, and at most about one.
+    /// A length: at least a twentieth, and at most about a third, so that few shapes overlap by much.
     fn size(self) -> f64 {
-        0.05 + self.0.abs() / 2.0
+        0.05 + self.0.abs() / 6.0
     }
 }
 
