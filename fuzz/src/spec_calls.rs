@@ -269,7 +269,7 @@ impl Editor {
                 _ => {
                     let (Some(a), Some(b)) = (self.any_spec(input), self.any_spec(input)) else { return };
                     // a spec that holds itself would never end
-                    if a != b && !self.specs[a].parents.contains(&b) && input.below(4) == 0 {
+                    if a != b && !self.is_above(b, a) && input.below(4) == 0 {
                         self.free_models(b);
                         mjs_addSpec(self.specs[a].spec, self.specs[b].spec);
                         self.specs[b].is_held = false;
