@@ -466,12 +466,11 @@ impl World {
         unsafe {
             let size = self.m.cast::<c_int>().add(usize::from(which) % count);
             let old = size.read();
-            let new = *pick(&[-1, old / 2, 1_000_000_000, c_int::MAX], value);
-            if new < 0 || new > old {
-                size.write(new);
-                init::mj_deleteData(init::mj_makeData(self.m));
-                size.write(old);
-            }
+            // no size that a large machine could serve: what is asked for must not depend on the machine
+            let new = *pick(&[-1, c_int::MIN, old + 1, old + 1000], value);
+            size.write(new);
+            init::mj_deleteData(init::mj_makeData(self.m));
+            size.write(old);
         }
     }
 }
