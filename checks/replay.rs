@@ -1,4 +1,5 @@
-//! The inputs of `fuzz/seeds`, those that once broke the library among them: each is read, compiled, stepped or called without a panic.
+//! The inputs of `fuzz/seeds`, those that once broke the library among them: each is read, compiled, stepped or called
+//! without a panic.
 
 use arbitrary::{Arbitrary, Unstructured};
 use rujoco_fuzz::{batch_calls, calls, documents, spec_calls};

@@ -1,5 +1,5 @@
-//! The same small model here and in the original's library, which is loaded beside this one: the same contacts and positions in
-//! bits, everything else within tolerances.
+//! The same small model here and in the original's library, which is loaded beside this one: the same contacts and
+//! positions in bits, everything else within tolerances.
 //!
 //! `MUJOCO_REFERENCE` is the path of the original's `libmujoco.so.3.4.0`; without it there is nothing to compare with.
 

@@ -1,7 +1,7 @@
 //! What the fuzz targets share: each is a few lines in `fuzz_targets`, which hand bytes to a function of this crate.
 //!
-//! In: bytes. Out: nothing; a panic, a crash, a leak or an input that takes too long is a finding. Everything goes through the C ABI,
-//! as users reach the library.
+//! In: bytes. Out: nothing; a panic, a crash, a leak or an input that takes too long is a finding. Everything goes
+//! through the C ABI, as users reach the library.
 
 pub mod batch_calls;
 pub mod calls;

@@ -9,7 +9,8 @@ use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 
 /// Numbers at which formats break.
-const NUMBERS: &str = "0 -0 1 -1 2 3 -2 4 5 1e-20 -1e-20 1e-310 1e20 -1e20 1e300 -1e300 1e39 nan inf -inf 2147483647 -2147483648 2147483648 4294967295 65536 1000000 100000 0.5 1e-7 0x10 1,2 x 99";
+const NUMBERS: &str = "0 -0 1 -1 2 3 -2 4 5 1e-20 -1e-20 1e-310 1e20 -1e20 1e300 -1e300 \
+    1e39 nan inf -inf 2147483647 -2147483648 2147483648 4294967295 65536 1000000 100000 0.5 1e-7 0x10 1,2 x 99";
 
 /// The languages that documents are written in.
 #[derive(Clone, Copy, PartialEq, Eq)]
