@@ -466,8 +466,8 @@ impl World {
         unsafe {
             let size = self.m.cast::<c_int>().add(usize::from(which) % count);
             let old = size.read();
-            // no size that a large machine could serve: what is asked for must not depend on the machine
-            let new = *pick(&[-1, c_int::MIN, old + 1, old + 1000], value);
+            // beyond the arrays' alignment, but no size that only some machines could serve
+            let new = *pick(&[-1, c_int::MIN, old + 1000, old + 100_000], value);
             size.write(new);
             init::mj_deleteData(init::mj_makeData(self.m));
             size.write(old);
