@@ -4,7 +4,7 @@ mod common;
 
 use common::{error_of, load};
 use mujoco::abi::*;
-use mujoco::api::{error, init, parse, simulate, spec, spec_access, vfs};
+use mujoco::api::{error, init, parse, simulate, spec, spec_access, support, vfs};
 use std::cell::RefCell;
 use std::ffi::{CStr, CString, c_char, c_int};
 use std::time::Instant;
@@ -306,6 +306,21 @@ fn models_edited_in_place_are_errors_that_name_the_array() {
             assert_eq!(error_of(|| simulate::mj_step(m, d)), "");
             init::mj_deleteData(d);
             init::mj_deleteModel(m);
+        }
+    }
+}
+
+#[test]
+fn ids_of_kinds_that_a_model_has_none_of_are_errors() {
+    let sim = common::Sim::new("<mujoco><worldbody><geom size='.1'/></worldbody></mujoco>");
+    for kind in [mjtObj::mjOBJ_SITE, mjtObj::mjOBJ_CAMERA] {
+        for id in [-1, 0, 2, c_int::MAX] {
+            let mut velocity = Default::default();
+            // SAFETY: a model and its data.
+            let said = error_of(|| unsafe {
+                support::mj_objectVelocity(sim.m, sim.d, kind as c_int, id, &mut velocity, 0);
+            });
+            assert_eq!(said, format!("mj_objectVelocity: invalid object id {id} of type {}", kind as c_int));
         }
     }
 }

@@ -17,21 +17,21 @@ def stl(v, f):
     return b"\0" * 80 + struct.pack("<I", len(f)) + b"".join(
         struct.pack("<12fH", 0, 0, 0, *v[a], *v[b], *v[c], 0) for a, b, c in f)
 
-put("stl/cube.stl", stl(V, F))
-put("stl/tetrahedron.stl", stl(T, TF))
-put("stl/text.stl", "solid a\nfacet normal 0 0 1\nouter loop\nvertex 0 0 0\nvertex 1 0 0\nvertex 0 1 0\nendloop\nendfacet\nendsolid a\n")
+put("mesh/cube.stl", stl(V, F))
+put("mesh/tetrahedron.stl", stl(T, TF))
+put("mesh/text.stl", "solid a\nfacet normal 0 0 1\nouter loop\nvertex 0 0 0\nvertex 1 0 0\nvertex 0 1 0\nendloop\nendfacet\nendsolid a\n")
 line = lambda k, rows: "".join(f"{k} {' '.join(map(str, r))}\n" for r in rows)
-put("obj/cube.obj", line("v", V) + line("f", [[i + 1 for i in f] for f in F]))
-put("obj/quads.obj", "mtllib none.mtl\no box\n" + line("v", V) + line("vt", [(0, 0), (1, 0), (1, 1), (0, 1)]) + line("vn", [(1, 0, 0), (-1, 0, 0), (0, 1, 0), (0, -1, 0), (0, 0, 1), (0, 0, -1)])
+put("mesh/cube.obj", line("v", V) + line("f", [[i + 1 for i in f] for f in F]))
+put("mesh/quads.obj", "mtllib none.mtl\no box\n" + line("v", V) + line("vt", [(0, 0), (1, 0), (1, 1), (0, 1)]) + line("vn", [(1, 0, 0), (-1, 0, 0), (0, 1, 0), (0, -1, 0), (0, 0, 1), (0, 0, -1)])
     + "usemtl m\ns off\nf 1/1/2 2/2/2 4/3/2 3/4/2\nf 5/1/1 7/2/1 8/3/1 6/4/1\nf 1//4 5//4 6//4 2//4\nf -6//3 -5//3 -1//3 -2//3\nf 1/1 3/2 7/3 5/4\nf 2 6 8 4\n# end\n")
-put("obj/groups.obj", line("v", T) + "g a\nf 1 3 2\nf 1 2 4\ng b\nf 1 4 3\nf 2 3 4\n")
+put("mesh/groups.obj", line("v", T) + "g a\nf 1 3 2\nf 1 2 4\ng b\nf 1 4 3\nf 2 3 4\n")
 
 def msh(v, f, n=(), t=()):
     flat = lambda rows: [x for r in rows for x in r]
     return struct.pack("<4i", len(v), len(n), len(t), len(f)) + struct.pack(f"<{3*len(v)+3*len(n)+2*len(t)}f", *flat(v), *flat(n), *flat(t)) \
         + struct.pack(f"<{3*len(f)}i", *flat(f))
-put("msh/cube.msh", msh(V, F))
-put("msh/full.msh", msh(T, TF, [(0, 0, 1)] * 4, [(0, 0), (1, 0), (0, 1), (1, 1)]))
+put("mesh/cube.msh", msh(V, F))
+put("mesh/full.msh", msh(T, TF, [(0, 0, 1)] * 4, [(0, 0), (1, 0), (0, 1), (1, 1)]))
 
 def png(w, h, depth, color, rows, extra=b"", interlace=0):
     chunk = lambda k, d: struct.pack(">I", len(d)) + k + d + struct.pack(">I", zlib.crc32(k + d))
@@ -40,15 +40,15 @@ def png(w, h, depth, color, rows, extra=b"", interlace=0):
 def palette(n):
     d = bytes(range(3 * n))
     return struct.pack(">I", len(d)) + b"PLTE" + d + struct.pack(">I", zlib.crc32(b"PLTE" + d))
-put("png/rgb.png", png(4, 4, 8, 2, b"".join(b"\0" + bytes(range(16 * y, 16 * y + 12)) for y in range(4))))
-put("png/rgba.png", png(2, 2, 8, 6, b"\x01" + bytes(range(8)) + b"\x02" + bytes(range(8))))
-put("png/gray.png", png(6, 6, 8, 0, b"".join(b"\x04" + bytes(range(y, y + 6)) for y in range(6))))
-put("png/gray16.png", png(2, 2, 16, 0, (b"\0" + bytes(range(4))) * 2))
-put("png/bits.png", png(9, 3, 1, 0, b"\0\xaa\x80" * 3))
-put("png/palette.png", png(4, 4, 2, 3, b"\0\x1b" * 4, palette(4)))
-put("png/interlaced.png", png(2, 2, 8, 0, b"\0\x01\0\x02\0\x03\x04", b"", 1))
-put("hfield/a.bin", struct.pack("<2i12f", 3, 4, *[i / 11 for i in range(12)]))
-put("hfield/flat.bin", struct.pack("<2i4f", 2, 2, 1, 1, 1, 1))
+put("image/rgb.png", png(4, 4, 8, 2, b"".join(b"\0" + bytes(range(16 * y, 16 * y + 12)) for y in range(4))))
+put("image/rgba.png", png(2, 2, 8, 6, b"\x01" + bytes(range(8)) + b"\x02" + bytes(range(8))))
+put("image/gray.png", png(6, 6, 8, 0, b"".join(b"\x04" + bytes(range(y, y + 6)) for y in range(6))))
+put("image/gray16.png", png(2, 2, 16, 0, (b"\0" + bytes(range(4))) * 2))
+put("image/bits.png", png(9, 3, 1, 0, b"\0\xaa\x80" * 3))
+put("image/palette.png", png(4, 4, 2, 3, b"\0\x1b" * 4, palette(4)))
+put("image/interlaced.png", png(2, 2, 8, 0, b"\0\x01\0\x02\0\x03\x04", b"", 1))
+put("image/a.bin", struct.pack("<2i12f", 3, 4, *[i / 11 for i in range(12)]))
+put("image/flat.bin", struct.pack("<2i4f", 2, 2, 1, 1, 1, 1))
 
 def skn(bones):
     out = struct.pack("<4i", len(T), len(T), len(TF), len(bones)) + struct.pack("<12f", *[x for v in T for x in v])
@@ -56,20 +56,20 @@ def skn(bones):
     for name, ids in bones:
         out += struct.pack("<40s7fi", name, 0, 0, 0, 1, 0, 0, 0, len(ids)) + struct.pack(f"<{len(ids)}i{len(ids)}f", *ids, *[1] * len(ids))
     return out
-put("skn/two.skn", skn([(b"B0", [0, 1]), (b"B1", [1, 2, 3])]))
-put("skn/one.skn", skn([(b"B0", [0, 1, 2, 3])]))
+put("mesh/two.skn", skn([(b"B0", [0, 1]), (b"B1", [1, 2, 3])]))
+put("mesh/one.skn", skn([(b"B0", [0, 1, 2, 3])]))
 
 tet = [(1, 2, 3, 4)]
 nodes = "".join(f"{i+1} {x} {y} {z}\n" for i, (x, y, z) in enumerate(T))
-put("gmsh/v22.msh", f"$MeshFormat\n2.2 0 8\n$EndMeshFormat\n$Nodes\n4\n{nodes}$EndNodes\n$Elements\n1\n1 4 2 0 1 1 2 3 4\n$EndElements\n")
-put("gmsh/v22surface.msh", f"$MeshFormat\n2.2 0 8\n$EndMeshFormat\n$Nodes\n4\n{nodes}$EndNodes\n$Elements\n2\n1 2 2 0 1 1 2 3\n2 2 2 0 1 1 2 4\n$EndElements\n")
+put("mesh/v22.msh", f"$MeshFormat\n2.2 0 8\n$EndMeshFormat\n$Nodes\n4\n{nodes}$EndNodes\n$Elements\n1\n1 4 2 0 1 1 2 3 4\n$EndElements\n")
+put("mesh/v22surface.msh", f"$MeshFormat\n2.2 0 8\n$EndMeshFormat\n$Nodes\n4\n{nodes}$EndNodes\n$Elements\n2\n1 2 2 0 1 1 2 3\n2 2 2 0 1 1 2 4\n$EndElements\n")
 coords = "".join(f"{x} {y} {z}\n" for x, y, z in T)
-put("gmsh/v41.msh", f"$MeshFormat\n4.1 0 8\n$EndMeshFormat\n$Nodes\n1 4 1 4\n3 1 0 4\n1\n2\n3\n4\n{coords}$EndNodes\n$Elements\n1 1 1 1\n3 1 4 1\n1 1 2 3 4\n$EndElements\n")
+put("mesh/v41.msh", f"$MeshFormat\n4.1 0 8\n$EndMeshFormat\n$Nodes\n1 4 1 4\n3 1 0 4\n1\n2\n3\n4\n{coords}$EndNodes\n$Elements\n1 1 1 1\n3 1 4 1\n1 1 2 3 4\n$EndElements\n")
 binary = b"$MeshFormat\n4.1 1 8\n" + struct.pack("<i", 1) + b"\n$EndMeshFormat\n$Nodes\n" + struct.pack("<4Q3iQ", 1, 4, 1, 4, 3, 1, 0, 4)
 binary += struct.pack("<4Q12d", 1, 2, 3, 4, *[x for v in T for x in v]) + b"\n$EndNodes\n$Elements\n"
 binary += struct.pack("<4Q3iQ5Q", 1, 1, 1, 1, 3, 1, 4, 1, 1, 1, 2, 3, 4) + b"\n$EndElements\n"
-put("gmsh/v41binary.msh", binary)
+put("mesh/v41binary.msh", binary)
 binary = b"$MeshFormat\n2.2 1 8\n" + struct.pack("<i", 1) + b"\n$EndMeshFormat\n$Nodes\n4\n"
 binary += b"".join(struct.pack("<i3d", i + 1, *v) for i, v in enumerate(T)) + b"\n$EndNodes\n$Elements\n1\n"
 binary += struct.pack("<10i", 4, 1, 2, 1, 0, 1, 1, 2, 3, 4) + b"\n$EndElements\n"
-put("gmsh/v22binary.msh", binary)
+put("mesh/v22binary.msh", binary)

@@ -1,9 +1,9 @@
 //! Sequences of calls that edit models: bytes say which functions run, on which specs and elements, in which order.
 //!
-//! In: bytes; behind their end, numbers that follow from them. Out: how the compiles ended. What the C API allows is
+//! In: bytes. Out: nothing. What the C API allows is
 //! what happens here: handles are used while the memory that they lie in is there, deleted elements among them.
 
-use crate::random::Random;
+use arbitrary::Unstructured;
 use mujoco::abi::*;
 use mujoco::api::error::{mjs_getError, mjs_isWarning};
 use mujoco::api::init::*;
@@ -65,21 +65,17 @@ const KINDS: [mjtObj; 24] = [
     mjOBJ_PLUGIN,
 ];
 
-/// The bytes of the input, and what follows from them.
-struct Input<'a> {
-    data: &'a [u8],
-    rest: Random,
-}
+/// Calls of one input.
+const MOST_CALLS: usize = 60;
+/// The lists of all specs are checked after every so many.
+const CHECKED: usize = 8;
+
+/// The bytes of the input; behind their end, zeros.
+struct Input<'a>(Unstructured<'a>);
 
 impl Input<'_> {
     fn below(&mut self, n: usize) -> usize {
-        match self.data.split_first() {
-            Some((&first, data)) => {
-                self.data = data;
-                first as usize % n.max(1)
-            }
-            None => self.rest.below(n),
-        }
+        self.0.choose_index(n.max(1)).unwrap_or(0)
     }
 
     fn name(&mut self) -> *const c_char {
@@ -112,7 +108,6 @@ struct Handle {
 struct Editor {
     specs: Vec<Holder>,
     handles: Vec<Handle>,
-    said: String,
 }
 
 impl Editor {
@@ -274,7 +269,7 @@ impl Editor {
                 _ => {
                     let (Some(a), Some(b)) = (self.any_spec(input), self.any_spec(input)) else { return };
                     // a spec that holds itself would never end
-                    if a != b && !self.specs[a].parents.contains(&b) && input.below(4) == 0 {
+                    if a != b && !self.is_above(b, a) && input.below(4) == 0 {
                         self.free_models(b);
                         mjs_addSpec(self.specs[a].spec, self.specs[b].spec);
                         self.specs[b].is_held = false;
@@ -294,7 +289,7 @@ impl Editor {
         }
     }
 
-    /// The lists of all specs hold what they should after every call.
+    /// The lists of all specs hold what they should.
     unsafe fn check(&self) {
         for i in (0..self.specs.len()).filter(|&i| self.is_alive(i)) {
             let spec = unsafe { Spec::from_c(self.specs[i].spec) };
@@ -580,14 +575,14 @@ impl Editor {
             let s = self.specs[i].spec;
             let m = mj_compile(s, null());
             if m.is_null() {
-                self.said = crate::text(mjs_getError(s));
+                mjs_getError(s);
                 return;
             }
             mjs_isWarning(s);
             // the other phases cost more than the calls here
-            self.said = crate::step_with(m, |m, d| {
+            crate::step(m, |m, d| {
                 if input.below(16) == 0 {
-                    crate::phases::run(m, d, input.data);
+                    crate::calls::tour(m, d, input.0.peek_bytes(16).unwrap_or_default());
                 }
             });
             if self.specs[i].compiled.len() < 2 {
@@ -606,8 +601,12 @@ impl Editor {
             if mj_recompile(self.specs[i].spec, null(), m, d) == 0 {
                 self.specs[i].compiled.push((m, d));
             } else {
-                // a failed compile frees both; a mismatch frees neither, and these leak
-                self.said = crate::text(mjs_getError(self.specs[i].spec));
+                // a failed compile frees both; data of another model are rejected, and nothing is freed
+                let said = CStr::from_ptr(mjs_getError(self.specs[i].spec)).to_string_lossy();
+                if said.contains("was not made for") {
+                    mj_deleteData(d);
+                    mj_deleteModel(m);
+                }
             }
         }
     }
@@ -708,21 +707,24 @@ static CLEANED: u8 = 0;
 unsafe extern "C-unwind" fn clean(_: *const c_void) {}
 
 /// Runs the calls that the bytes say.
-pub fn run(data: &[u8]) -> String {
+pub fn run(data: &[u8]) {
     crate::quiet();
-    let seed = data.iter().fold(0xcbf2_9ce4_8422_2325u64, |h, b| (h ^ u64::from(*b)).wrapping_mul(0x100_0000_01b3));
-    let mut input = Input { data, rest: Random::new(seed) };
+    let mut input = Input(Unstructured::new(data));
     let mut editor = Editor::default();
-    let calls = 10 + input.below(40);
     // SAFETY: calls of the C API with handles whose memory is there.
     unsafe {
-        for i in 0..calls {
-            if i < 2 {
-                let text = DOCUMENTS[input.below(3)];
-                editor.hold(mj_parseXMLString(text.as_ptr(), null(), null_mut(), 0));
+        for _ in 0..2 {
+            let text = DOCUMENTS[input.below(3)];
+            editor.hold(mj_parseXMLString(text.as_ptr(), null(), null_mut(), 0));
+        }
+        for i in 0..MOST_CALLS {
+            if input.0.is_empty() {
+                break;
             }
             editor.run(&mut input);
-            editor.check();
+            if i % CHECKED == 0 {
+                editor.check();
+            }
         }
         while let Some(i) = editor.any_spec(&mut input) {
             editor.delete_spec(i);
@@ -730,5 +732,4 @@ pub fn run(data: &[u8]) -> String {
             editor.look(&mut input);
         }
     }
-    editor.said
 }

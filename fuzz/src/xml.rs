@@ -1,12 +1,27 @@
 //! Changes to documents that keep most of them meaningful: elements copied, moved and dropped, attributes added, values
 //! replaced by others of the same attribute, by names in use, or by numbers that hurt.
 
-use crate::Grammar;
-use crate::bytes::{self, NUMBERS};
-use crate::random::Random;
+use fastrand::Rng;
 use mujoco::mjcf::schema::ElementSchema;
 use mujoco::mjcf::schema::elements::MUJOCO;
 use std::collections::HashMap;
+use std::path::{Path, PathBuf};
+use std::sync::OnceLock;
+
+/// Numbers at which formats break.
+const NUMBERS: &str = "0 -0 1 -1 2 3 -2 4 5 1e-20 -1e-20 1e-310 1e20 -1e20 1e300 -1e300 \
+    1e39 nan inf -inf 2147483647 -2147483648 2147483648 4294967295 65536 1000000 100000 0.5 1e-7 0x10 1,2 x 99";
+
+/// The languages that documents are written in.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Grammar {
+    Mjcf,
+    Urdf,
+}
+
+fn pick<'a, T>(random: &mut Rng, list: &'a [T]) -> &'a T {
+    &list[random.usize(..list.len())]
+}
 
 /// What a tag may hold.
 #[derive(Default, Clone)]
@@ -20,6 +35,8 @@ struct Known {
 pub struct Vocabulary {
     tags: HashMap<String, Known>,
     values: HashMap<String, Vec<String>>,
+    documents: Vec<Vec<u8>>,
+    numbers: Vec<&'static str>,
 }
 
 const URDF: [(&str, &str, &str); 21] = [
@@ -47,7 +64,7 @@ const URDF: [(&str, &str, &str); 21] = [
 ];
 
 impl Vocabulary {
-    pub fn new(grammar: Grammar, seeds: &[Vec<u8>]) -> Vocabulary {
+    fn new(grammar: Grammar, documents: Vec<Vec<u8>>) -> Vocabulary {
         let mut v = Vocabulary::default();
         match grammar {
             Grammar::Urdf => {
@@ -58,7 +75,7 @@ impl Vocabulary {
             }
             _ => v.learn(&MUJOCO, 0),
         }
-        for seed in seeds {
+        for seed in &documents {
             for tag in tags(seed) {
                 for (name, start, end) in attributes(seed, &tag) {
                     let value = String::from_utf8_lossy(&seed[start..end]).into_owned();
@@ -69,6 +86,8 @@ impl Vocabulary {
                 }
             }
         }
+        v.documents = documents;
+        v.numbers = NUMBERS.split(' ').chain([""]).collect();
         v
     }
 
@@ -93,32 +112,32 @@ impl Vocabulary {
         }
     }
 
-    fn value(&self, random: &mut Random, attribute: &str) -> String {
+    fn value(&self, random: &mut Rng, attribute: &str) -> String {
         let known = self.values.get(attribute).filter(|list| !list.is_empty());
-        match (random.below(10), known) {
-            (0..=5, Some(list)) => random.pick(list).clone(),
-            (6, _) => self.values.get("name").map_or(String::new(), |names| random.pick(names).clone()),
+        match (random.usize(..10), known) {
+            (0..=5, Some(list)) => pick(random, list).clone(),
+            (6, _) => self.values.get("name").map_or(String::new(), |names| pick(random, names).clone()),
             (7, Some(list)) => {
                 // one number of a list replaced
-                let mut items: Vec<&str> = random.pick(list).split_whitespace().collect();
-                if let Some(i) = (!items.is_empty()).then(|| random.below(items.len())) {
-                    let number: &&str = random.pick(&NUMBERS);
+                let mut items: Vec<&str> = pick(random, list).split_whitespace().collect();
+                if let Some(i) = (!items.is_empty()).then(|| random.usize(..items.len())) {
+                    let number: &&'static str = pick(random, &self.numbers);
                     items[i] = number;
                 }
                 items.join(" ")
             }
-            _ => vec![*random.pick(&NUMBERS); 1 + random.below(4)].join(" "),
+            _ => vec![*pick(random, &self.numbers); 1 + random.usize(..4)].join(" "),
         }
     }
 
     /// A new element.
-    fn element(&self, random: &mut Random, tag: &str, depth: usize) -> String {
+    fn element(&self, random: &mut Rng, tag: &str, depth: usize) -> String {
         let mut out = format!("<{tag}");
         let Some(known) = self.tags.get(tag) else { return out + "/>" };
         let mut names: Vec<&String> = Vec::new();
-        for _ in 0..random.below(6) {
+        for _ in 0..random.usize(..6) {
             if !known.attributes.is_empty() {
-                names.push(random.pick(&known.attributes));
+                names.push(pick(random, &known.attributes));
             }
         }
         names.sort();
@@ -126,12 +145,12 @@ impl Vocabulary {
         for name in names {
             out += &format!(" {name}=\"{}\"", self.value(random, name));
         }
-        if depth > 3 || known.children.is_empty() || random.once_in(3) {
+        if depth > 3 || known.children.is_empty() || (random.u32(..3) == 0) {
             return out + "/>";
         }
         out.push('>');
-        for _ in 0..random.below(4) {
-            let child = random.pick(&known.children);
+        for _ in 0..random.usize(..4) {
+            let child = pick(random, &known.children);
             out += &self.element(random, child, depth + 1);
         }
         out + &format!("</{tag}>")
@@ -223,21 +242,38 @@ fn span(tags: &[Tag], i: usize) -> (usize, usize) {
     (start, end)
 }
 
-/// Changes a document; `other` is another one to take elements from.
-pub fn mutate(v: &Vocabulary, random: &mut Random, data: &mut Vec<u8>, other: &[u8], limit: usize) {
-    if random.once_in(16) {
-        return bytes::mutate(random, data, other, limit);
-    }
-    for _ in 0..1 + random.below(4) {
-        one(v, random, data, other);
-        if data.len() > limit {
+/// Changes the first `size` bytes of `data`, which has room for `max_size`, and returns how many there are then.
+pub fn mutate(grammar: Grammar, data: &mut [u8], size: usize, max_size: usize, seed: u32) -> usize {
+    static WORDS: OnceLock<Vocabulary> = OnceLock::new();
+    let words = WORDS.get_or_init(|| Vocabulary::new(grammar, seeds(grammar)));
+    let random = &mut Rng::with_seed(seed.into());
+    let mut text = data[..size].to_vec();
+    for _ in 0..1 + random.usize(..4) {
+        let other = random.choice(&words.documents).map_or(&[][..], |d| d);
+        one(words, random, &mut text, other);
+        if text.len() > max_size {
             break;
         }
     }
-    data.truncate(limit);
+    text.truncate(max_size);
+    data[..text.len()].copy_from_slice(&text);
+    text.len()
 }
 
-fn one(v: &Vocabulary, random: &mut Random, data: &mut Vec<u8>, other: &[u8]) {
+/// Documents of a language in this repository.
+fn seeds(grammar: Grammar) -> Vec<Vec<u8>> {
+    let suffix = if grammar == Grammar::Urdf { "urdf" } else { "xml" };
+    let folder = if grammar == Grammar::Urdf { "seeds/urdf" } else { "seeds/mjcf" };
+    let mut files: Vec<PathBuf> = [folder, "../models"]
+        .iter()
+        .filter_map(|f| std::fs::read_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join(f)).ok())
+        .flat_map(|entries| entries.flatten().map(|e| e.path()).filter(|p| p.extension().is_some_and(|e| e == suffix)))
+        .collect();
+    files.sort();
+    files.iter().filter_map(|p| std::fs::read(p).ok()).collect()
+}
+
+fn one(v: &Vocabulary, random: &mut Rng, data: &mut Vec<u8>, other: &[u8]) {
     let all = tags(data);
     let open: Vec<usize> = (0..all.len()).filter(|&i| !all[i].closes).collect();
     if open.len() < 2 {
@@ -245,34 +281,34 @@ fn one(v: &Vocabulary, random: &mut Random, data: &mut Vec<u8>, other: &[u8]) {
         data.extend_from_slice(other);
         return;
     }
-    let i = open[random.below(open.len())];
+    let i = open[random.usize(..open.len())];
     let tag = &all[i];
     let given = attributes(data, tag);
-    match random.below(18) {
+    match random.usize(..18) {
         16 if !given.is_empty() => {
             // a number that sizes something
-            let (_, start, end) = random.pick(&given);
-            let count = random.pick(&["20000", "1000000", "2000000000", "2147483647", "20000 20000"]);
+            let (_, start, end) = pick(random, &given);
+            let count = pick(random, &["20000", "1000000", "2000000000", "2147483647", "20000 20000"]);
             data.splice(*start..*end, count.bytes());
         }
-        17 if random.once_in(8) => {
-            let many: String = (0..200 + random.below(2000)).map(|k| format!(" a{k}=\"\"")).collect();
+        17 if random.u32(..8) == 0 => {
+            let many: String = (0..200 + random.usize(..2000)).map(|k| format!(" a{k}=\"\"")).collect();
             let at = tag.start + 1 + tag.name.len();
             data.splice(at..at, many.into_bytes());
         }
         0..=5 if !given.is_empty() => {
-            let (name, start, end) = random.pick(&given);
+            let (name, start, end) = pick(random, &given);
             let value = v.value(random, name);
             data.splice(*start..*end, value.into_bytes());
         }
         6 if !given.is_empty() => {
-            let (name, start, end) = random.pick(&given);
+            let (name, start, end) = pick(random, &given);
             let from = data[..*start].windows(name.len().max(1)).rposition(|w| w == name.as_bytes()).unwrap_or(*start);
             data.drain(from..(*end + 1).min(data.len()));
         }
         7 | 8 => {
             let Some(name) =
-                v.tags.get(&tag.name).filter(|k| !k.attributes.is_empty()).map(|k| random.pick(&k.attributes))
+                v.tags.get(&tag.name).filter(|k| !k.attributes.is_empty()).map(|k| pick(random, &k.attributes))
             else {
                 return;
             };
@@ -287,12 +323,12 @@ fn one(v: &Vocabulary, random: &mut Random, data: &mut Vec<u8>, other: &[u8]) {
         10 if i > 0 => {
             let (start, end) = span(&all, i);
             let piece = data[start..end].to_vec();
-            let to = all[open[random.below(open.len())]].end;
+            let to = all[open[random.usize(..open.len())]].end;
             data.splice(to..to, piece);
         }
         11 if i > 0 => {
             let (start, end) = span(&all, i);
-            let piece = data[start..end].repeat(1 + random.below(3));
+            let piece = data[start..end].repeat(1 + random.usize(..3));
             data.splice(end..end, piece);
         }
         12 => {
@@ -302,13 +338,13 @@ fn one(v: &Vocabulary, random: &mut Random, data: &mut Vec<u8>, other: &[u8]) {
             if same.is_empty() || i == 0 {
                 return;
             }
-            let (start, end) = span(&theirs, same[random.below(same.len())]);
+            let (start, end) = span(&theirs, same[random.usize(..same.len())]);
             let at = span(&all, i).1;
             data.splice(at..at, other[start..end].to_vec());
         }
         _ => {
             let Some(known) = v.tags.get(&tag.name).filter(|k| !k.children.is_empty() && !tag.empty) else { return };
-            let child = random.pick(&known.children);
+            let child = pick(random, &known.children);
             let text = v.element(random, child, 0);
             data.splice(tag.end..tag.end, text.into_bytes());
         }

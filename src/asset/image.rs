@@ -174,7 +174,7 @@ mod tests {
         assert!(png(b"not a png", "x.png", 3).is_err());
         assert!(custom(&[1, 0, 0, 0, 1, 0, 0, 0, 9], "x").is_err());
         // ten bytes of palette
-        assert!(png(include_bytes!("../../fuzz/seeds/png/broken_palette.png"), "x.png", 3).is_err());
+        assert!(png(include_bytes!("../../fuzz/seeds/image/broken_palette.png"), "x.png", 3).is_err());
         assert_eq!(custom(&[1, 0, 0, 0, 1, 0, 0, 0, 9, 8, 7], "x").unwrap().data[..], [9, 8, 7]);
     }
 }

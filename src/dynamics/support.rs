@@ -21,15 +21,15 @@ pub fn object_frame<'d>(m: &Model, d: &'d Data, objtype: i32, id: usize) -> Opti
     })
 }
 
-/// Number of objects of a type that has a frame.
-fn count(m: &Model, objtype: i32) -> usize {
-    match mjtObj::from_int(objtype) {
-        Some(mjOBJ_BODY | mjOBJ_XBODY) => m.nbody(),
-        Some(mjOBJ_GEOM) => m.ngeom(),
-        Some(mjOBJ_SITE) => m.nsite(),
-        Some(mjOBJ_CAMERA) => m.ncam(),
-        _ => 0,
-    }
+/// Number of objects of a type; `None` if the type has no frame.
+fn count(m: &Model, objtype: i32) -> Option<usize> {
+    Some(match mjtObj::from_int(objtype)? {
+        mjOBJ_BODY | mjOBJ_XBODY => m.nbody(),
+        mjOBJ_GEOM => m.ngeom(),
+        mjOBJ_SITE => m.nsite(),
+        mjOBJ_CAMERA => m.ncam(),
+        _ => return None,
+    })
 }
 
 /// The error of the routine `who` for objects of a type that has no frame.
@@ -40,13 +40,10 @@ pub fn invalid_type(who: &str, t: i32) -> Error {
 
 /// The same, with an error of the routine `who` for types that have no frame and for ids out of range.
 pub fn checked_frame<'d>(m: &Model, d: &'d Data, who: &str, t: i32, id: i32) -> Result<(usize, Vec3, &'d Mat3)> {
-    if count(m, t) > 0 && (id < 0 || id as usize >= count(m, t)) {
-        return Err(Error::in_routine(who, format_args!("invalid object id {id} of type {t}")));
-    }
-    match object_frame(m, d, t, id.max(0) as usize) {
-        Some(frame) => Ok(frame),
-        None => Err(invalid_type(who, t)),
-    }
+    let n = count(m, t).ok_or_else(|| invalid_type(who, t))?;
+    let index = usize::try_from(id).ok().filter(|&id| id < n);
+    let frame = index.and_then(|id| object_frame(m, d, t, id));
+    frame.ok_or_else(|| Error::in_routine(who, format_args!("invalid object id {id} of type {t}")))
 }
 
 /// Velocity (rotational, then translational) of an object, in its own axes if `local`, else in the world's.

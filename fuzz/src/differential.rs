@@ -1,0 +1,416 @@
+//! The same small model here and in the original's library, which is loaded beside this one: the same contacts and
+//! positions in bits, everything else within tolerances.
+//!
+//! `MUJOCO_REFERENCE` is the path of the original's `libmujoco.so.3.4.0`; without it there is nothing to compare with.
+
+use crate::small_models::SmallModel;
+use mujoco::abi::*;
+use mujoco::api::{components, error, init, parse, simulate, support};
+use mujoco::model::fields::{ARENA_ARRAYS, ArrayField, DATA_ARRAYS, MODEL_ARRAYS};
+use std::ffi::{CStr, CString, c_char, c_int, c_uint, c_void};
+use std::ptr::null;
+use std::sync::OnceLock;
+
+/// Largest difference, as a part of one plus the largest number of an array, of what no iterative solver decides.
+const SMOOTH: f64 = 1e-10;
+/// The same of what depends on how far a solver got.
+const SOLVED: f64 = 1e-6;
+/// Forces behind larger accelerations are not compared.
+const MOST_ACCELERATION: f64 = 1e6;
+/// Positions that are equal in bits.
+const POSITIONS: [&str; 14] = [
+    "qpos",
+    "xpos",
+    "xquat",
+    "xmat",
+    "xipos",
+    "ximat",
+    "xanchor",
+    "xaxis",
+    "geom_xpos",
+    "geom_xmat",
+    "site_xpos",
+    "site_xmat",
+    "ten_length",
+    "actuator_length",
+];
+/// What depends on the solver.
+const AFTER_SOLVER: [&str; 18] = [
+    "qacc",
+    "qfrc_constraint",
+    "efc_force",
+    "efc_state",
+    "efc_b",
+    "qacc_warmstart",
+    "cacc",
+    "cfrc_int",
+    "cfrc_ext",
+    "sensordata",
+    "qfrc_inverse",
+    "qpos",
+    "qvel",
+    "act",
+    "act_dot",
+    "energy",
+    "qLD_implicit",
+    "efc_vel",
+];
+/// What is scratch, or laid out in another way by dense and sparse Jacobians, or undefined where a feature is off.
+const NOT_COMPARED: [&str; 20] = [
+    "efc_J",
+    "efc_AR",
+    "iefc_",
+    "ifrc_",
+    "iM",
+    "iLD",
+    "iacc",
+    "map_",
+    "island_",
+    "tree_island",
+    "dof_island",
+    "efc_island",
+    "bvh_",
+    "moment_",
+    "actuator_moment",
+    "ten_J",
+    "wrap_",
+    "qH",
+    "plugin",
+    "tendon_efcadr",
+];
+/// Facets of hulls, which are sets.
+const HULLS: [&str; 3] = ["mesh_graph", "mesh_poly", "names"];
+
+/// The original's functions.
+struct Reference {
+    parse: unsafe extern "C" fn(*const c_char, *const mjVFS, *mut c_char, c_int) -> *mut mjSpec,
+    compile: unsafe extern "C" fn(*mut mjSpec, *const mjVFS) -> *mut mjModel,
+    delete_spec: unsafe extern "C" fn(*mut mjSpec),
+    delete_model: unsafe extern "C" fn(*mut mjModel),
+    make_data: unsafe extern "C" fn(*const mjModel) -> *mut mjData,
+    delete_data: unsafe extern "C" fn(*mut mjData),
+    set_state: unsafe extern "C" fn(*const mjModel, *mut mjData, *const mjtNum, c_uint),
+    positions: Stage,
+    forward: Stage,
+    step: Stage,
+}
+
+type Stage = unsafe extern "C" fn(*const mjModel, *mut mjData);
+
+impl Reference {
+    /// Loads the library; `None` if the environment names none.
+    fn get() -> Option<&'static Reference> {
+        static LIBRARY: OnceLock<Option<Reference>> = OnceLock::new();
+        LIBRARY.get_or_init(Reference::load).as_ref()
+    }
+
+    fn load() -> Option<Reference> {
+        let Some(path) = std::env::var_os("MUJOCO_REFERENCE") else {
+            eprintln!("MUJOCO_REFERENCE names no library: nothing is compared");
+            return None;
+        };
+        let path = CString::new(path.into_encoded_bytes()).expect("a path");
+        // SAFETY: functions of the types that they have in the original's headers.
+        unsafe {
+            let library = libc::dlopen(path.as_ptr(), libc::RTLD_NOW | libc::RTLD_LOCAL);
+            assert!(!library.is_null(), "{}", CStr::from_ptr(libc::dlerror()).to_string_lossy());
+            let find = |name: &CStr| {
+                let p = libc::dlsym(library, name.as_ptr());
+                assert!(!p.is_null(), "the reference has no {name:?}");
+                p
+            };
+            type Handler = unsafe extern "C-unwind" fn(*const c_char);
+            let set: unsafe extern "C" fn(Handler) = cast(find(c"_mjPRIVATE__set_tls_warning_fn"));
+            set(crate::ignore);
+            Some(Reference {
+                parse: cast(find(c"mj_parseXMLString")),
+                compile: cast(find(c"mj_compile")),
+                delete_spec: cast(find(c"mj_deleteSpec")),
+                delete_model: cast(find(c"mj_deleteModel")),
+                make_data: cast(find(c"mj_makeData")),
+                delete_data: cast(find(c"mj_deleteData")),
+                set_state: cast(find(c"mj_setState")),
+                positions: cast(find(c"mj_fwdPosition")),
+                forward: cast(find(c"mj_forward")),
+                step: cast(find(c"mj_step")),
+            })
+        }
+    }
+
+    /// A compiled model, or the message.
+    fn compile(&self, xml: &CStr) -> Result<*mut mjModel, String> {
+        let mut error = [0 as c_char; 1000];
+        // SAFETY: pointers to live values; the spec is deleted here.
+        unsafe {
+            let s = (self.parse)(xml.as_ptr(), null(), error.as_mut_ptr(), 1000);
+            if s.is_null() {
+                return Err(CStr::from_ptr(error.as_ptr()).to_string_lossy().into_owned());
+            }
+            let m = (self.compile)(s, null());
+            (self.delete_spec)(s);
+            if m.is_null() { Err("not compiled".into()) } else { Ok(m) }
+        }
+    }
+}
+
+/// # Safety
+/// A function of this type.
+unsafe fn cast<F>(p: *mut c_void) -> F {
+    // SAFETY: as promised; both are pointers.
+    unsafe { std::mem::transmute_copy(&p) }
+}
+
+/// Our model, or the message.
+fn compile(xml: &CStr) -> Result<*mut mjModel, String> {
+    let mut text = [0 as c_char; 1000];
+    // SAFETY: pointers to live values; the spec is deleted here.
+    unsafe {
+        let s = parse::mj_parseXMLString(xml.as_ptr(), null(), text.as_mut_ptr(), 1000);
+        if s.is_null() {
+            return Err(CStr::from_ptr(text.as_ptr()).to_string_lossy().into_owned());
+        }
+        let m = parse::mj_compile(s, null());
+        let said = if m.is_null() { error::mjs_getError(s) } else { c"".as_ptr() };
+        let said = CStr::from_ptr(said).to_string_lossy().into_owned();
+        init::mj_deleteSpec(s);
+        if m.is_null() { Err(said) } else { Ok(m) }
+    }
+}
+
+/// One model on both sides.
+struct Pair {
+    reference: &'static Reference,
+    ours: (*mut mjModel, *mut mjData),
+    theirs: (*mut mjModel, *mut mjData),
+}
+
+/// Compares a model's constants, and a few steps.
+pub fn run(model: &SmallModel) {
+    let Some(reference) = Reference::get() else { return };
+    crate::quiet();
+    let xml = model.to_string();
+    let text = CString::new(xml.as_str()).expect("a document");
+    let result = match (compile(&text), reference.compile(&text)) {
+        (Ok(m), Ok(n)) => {
+            // SAFETY: models of either library.
+            let pair =
+                unsafe { Pair { reference, ours: (m, init::mj_makeData(m)), theirs: (n, (reference.make_data)(n)) } };
+            // SAFETY: as above.
+            unsafe { pair.model().and_then(|()| pair.steps(model)) }
+        }
+        (Ok(m), Err(why)) => {
+            // SAFETY: a model of this library.
+            unsafe { init::mj_deleteModel(m) };
+            Err(format!("the reference alone rejects it: {why}"))
+        }
+        (Err(why), Ok(m)) => {
+            // SAFETY: a model of the reference.
+            unsafe { (reference.delete_model)(m) };
+            Err(format!("rejected here alone: {why}"))
+        }
+        (Err(_), Err(_)) => Ok(()),
+    };
+    if let Err(what) = result {
+        panic!("{what}\n{xml}");
+    }
+}
+
+impl Pair {
+    /// # Safety
+    /// As for all functions here: complete models and data.
+    unsafe fn model(&self) -> Result<(), String> {
+        for f in MODEL_ARRAYS.iter().filter(|f| !HULLS.iter().any(|h| f.name.starts_with(h))) {
+            // SAFETY: as promised.
+            unsafe { close(f, (self.ours.0, self.ours.0, null()), (self.theirs.0, self.theirs.0, null()), SMOOTH)? };
+        }
+        Ok(())
+    }
+
+    unsafe fn steps(&self, model: &SmallModel) -> Result<(), String> {
+        let (m, d) = self.ours;
+        let moves: Vec<f64> = model.moves.iter().map(|&x| f64::from(x) / 200.0).collect();
+        // SAFETY: arrays of the lengths that the models say.
+        unsafe {
+            let (nv, nu) = ((*m).nv as usize, (*m).nu as usize);
+            let velocities: Vec<f64> = (0..nv).map(|i| moves[i % moves.len()]).collect();
+            support::mj_integratePos(m, (*d).qpos, velocities.as_ptr(), 1.0);
+            std::ptr::copy_nonoverlapping(velocities.as_ptr(), (*d).qvel, nv);
+            for i in 0..nu {
+                let control = model.controls[i % model.controls.len()].0;
+                (*d).ctrl.add(i).write(if control.abs() < 1e3 { control } else { 0.5 });
+            }
+            for _ in 0..1 + model.steps % 4 {
+                let state = self.share_state(self.theirs);
+                components::mj_fwdPosition(m, d);
+                (self.reference.positions)(self.theirs.0, self.theirs.1);
+                self.counts()?;
+                self.contacts()?;
+                self.positions()?;
+                simulate::mj_forward(m, d);
+                (self.reference.forward)(self.theirs.0, self.theirs.1);
+                self.forces(&state)?;
+                simulate::mj_step(m, d);
+                (self.reference.step)(self.theirs.0, self.theirs.1);
+                if (*d).warning.iter().any(|w| w.number > 0) || (*self.theirs.1).warning.iter().any(|w| w.number > 0) {
+                    break;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Gives the other side our state, which is returned.
+    unsafe fn share_state(&self, to: (*mut mjModel, *mut mjData)) -> Vec<f64> {
+        let (m, d) = self.ours;
+        let all = mjtState::mjSTATE_INTEGRATION as c_uint;
+        // SAFETY: a state of the size that the library says.
+        unsafe {
+            let mut state = vec![0.0; support::mj_stateSize(m, all) as usize];
+            support::mj_getState(m, d, state.as_mut_ptr(), all);
+            (self.reference.set_state)(to.0, to.1, state.as_ptr(), all);
+            state
+        }
+    }
+
+    unsafe fn counts(&self) -> Result<(), String> {
+        // SAFETY: as promised.
+        let (a, b) = unsafe { (&*self.ours.1, &*self.theirs.1) };
+        let counts = |d: &mjData| [d.ncon, d.nefc, d.ne, d.nf, d.nl];
+        if counts(a) == counts(b) {
+            return Ok(());
+        }
+        Err(format!("ncon, nefc, ne, nf, nl: {:?} for {:?}", counts(a), counts(b)))
+    }
+
+    /// Contacts in their order, in bits.
+    unsafe fn contacts(&self) -> Result<(), String> {
+        // SAFETY: as many contacts as the data say.
+        unsafe {
+            for i in 0..(*self.ours.1).ncon as usize {
+                let (a, b) = (&*(*self.ours.1).contact.add(i), &*(*self.theirs.1).contact.add(i));
+                let numbers = |c: &mjContact| [&[c.dist][..], &c.pos, &c.frame, &c.friction, &c.solref].concat();
+                let (x, y) = (numbers(a), numbers(b));
+                if a.geom != b.geom || a.dim != b.dim || x.iter().zip(&y).any(|(x, y)| !same(*x, *y)) {
+                    let types = a.geom.map(|g| (*self.ours.0).geom_type.add(g as usize).read());
+                    return Err(format!("contact {i} of {:?} (types {types:?}): {x:?} for {:?} {y:?}", a.geom, b.geom));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    unsafe fn positions(&self) -> Result<(), String> {
+        for f in DATA_ARRAYS.iter().filter(|f| POSITIONS.contains(&f.name)) {
+            // SAFETY: as promised.
+            unsafe {
+                let x = f.values(f.bytes(self.ours.1, self.ours.0, self.ours.1));
+                let y = f.values(f.bytes(self.theirs.1, self.theirs.0, self.theirs.1));
+                if let Some(i) = (0..x.len()).find(|&i| !same(x[i], y[i])) {
+                    return Err(format!("{}[{i}]: {:?} for {:?}", f.name, x[i], y[i]));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether the solver writes `efc_state`, and rounding does not decide between a cone's surface and its inside.
+    unsafe fn has_states(&self) -> bool {
+        // SAFETY: as promised.
+        let opt = unsafe { &(*self.ours.0).opt };
+        let stale = opt.disableflags & mjtDisableBit::mjDSBL_WARMSTART as c_int != 0
+            || opt.enableflags & mjtEnableBit::mjENBL_SLEEP as c_int != 0;
+        !stale && opt.solver != mjtSolver::mjSOL_PGS as c_int && opt.noslip_iterations == 0
+    }
+
+    /// All other arrays, within tolerances that the reference itself keeps when masses change in the last digits.
+    unsafe fn forces(&self, state: &[f64]) -> Result<(), String> {
+        // SAFETY: as promised.
+        unsafe {
+            let qacc = std::slice::from_raw_parts((*self.theirs.1).qacc, (*self.theirs.0).nv as usize);
+            // where forces are of this size, they cancel
+            if qacc.iter().any(|a| a.is_nan() || a.abs() > MOST_ACCELERATION) {
+                return Ok(());
+            }
+            self.counts()?;
+            let (a, b) = (side(self.ours.0, self.ours.1), side(self.theirs.0, self.theirs.1));
+            let compare = |a: Side, b: Side| -> Result<(), String> {
+                for f in DATA_ARRAYS.iter().chain(ARENA_ARRAYS) {
+                    if f.name == "efc_state" && !self.has_states() {
+                        continue;
+                    }
+                    let tolerance = if AFTER_SOLVER.contains(&f.name) { SOLVED } else { SMOOTH };
+                    if !NOT_COMPARED.iter().any(|name| f.name.starts_with(name)) {
+                        close(f, a, b, tolerance)?;
+                    }
+                }
+                Ok(())
+            };
+            let found = compare(a, b);
+            if found.is_err() {
+                let n = (*self.theirs.0).nbody as usize;
+                let masses = std::slice::from_raw_parts_mut((*self.theirs.0).body_mass, n);
+                let old = masses.to_vec();
+                masses.iter_mut().for_each(|m| *m *= 1.0 + 1e-12);
+                let nudged = (self.reference.make_data)(self.theirs.0);
+                let all = mjtState::mjSTATE_INTEGRATION as c_uint;
+                (self.reference.set_state)(self.theirs.0, nudged, state.as_ptr(), all);
+                (self.reference.forward)(self.theirs.0, nudged);
+                masses.copy_from_slice(&old);
+                let moved = compare(side(self.theirs.0, nudged), b).is_err();
+                (self.reference.delete_data)(nudged);
+                // rounding decides after how many iterations conjugate gradients meet their tolerance
+                let iterations = [(*self.ours.1).solver_niter, (*self.theirs.1).solver_niter];
+                let parted =
+                    (*self.ours.0).opt.solver == mjtSolver::mjSOL_CG as c_int && iterations[0] != iterations[1];
+                return if moved || parted { Ok(()) } else { found };
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Data with what gives their sizes.
+type Side = (*const mjData, *const mjModel, *const mjData);
+
+fn side(m: *const mjModel, d: *const mjData) -> Side {
+    (d, m, d)
+}
+
+impl Drop for Pair {
+    fn drop(&mut self) {
+        // SAFETY: made by these libraries, and used no longer.
+        unsafe {
+            init::mj_deleteData(self.ours.1);
+            init::mj_deleteModel(self.ours.0);
+            (self.reference.delete_data)(self.theirs.1);
+            (self.reference.delete_model)(self.theirs.0);
+        }
+    }
+}
+
+fn same(x: f64, y: f64) -> bool {
+    x.to_bits() == y.to_bits() || x.is_nan() && y.is_nan()
+}
+
+/// Whether an array is the same on both sides, up to a tolerance.
+///
+/// # Safety
+/// A complete struct each, with what gives its sizes.
+unsafe fn close<S>(
+    f: &ArrayField,
+    a: (*const S, *const mjModel, *const mjData),
+    b: (*const S, *const mjModel, *const mjData),
+    tolerance: f64,
+) -> Result<(), String> {
+    // SAFETY: as promised.
+    let (x, y) = unsafe { (f.values(f.bytes(a.0, a.1, a.2)), f.values(f.bytes(b.0, b.1, b.2))) };
+    if x.len() != y.len() {
+        return Err(format!("{}: {} values for {}", f.name, x.len(), y.len()));
+    }
+    let scale = 1.0 + y.iter().fold(0.0, |max: f64, y| max.max(y.abs()));
+    let near = |x: f64, y: f64| same(x, y) || (x - y).abs() <= tolerance * scale;
+    match (0..x.len()).find(|&i| !near(x[i], y[i])) {
+        Some(i) => Err(format!("{}[{i}]: {:?} for {:?}", f.name, x[i], y[i])),
+        None => Ok(()),
+    }
+}
