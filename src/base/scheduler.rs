@@ -31,6 +31,7 @@ use super::sync::{AtomicUsize, Condvar, Mutex, MutexGuard, Ordering, Spin};
 use std::any::Any;
 use std::collections::VecDeque;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
+use std::sync::PoisonError;
 use std::time::Duration;
 
 /// Looks before a thread that spins yields its processor: about 1 µs.
@@ -61,14 +62,15 @@ impl Task {
 /// What several threads do at once, and the panic of one of them.
 struct Job<'a> {
     work: &'a (dyn Fn(usize) + Sync),
-    panic: Mutex<Option<Box<dyn Any + Send>>>,
+    /// Of the standard library, which takes no memory for it: jobs are part of steps.
+    panic: std::sync::Mutex<Option<Box<dyn Any + Send>>>,
 }
 
 impl Job<'_> {
     /// Runs the part of a worker.
     fn help(&self, worker: usize) {
         if let Err(panic) = catch_unwind(AssertUnwindSafe(|| (self.work)(worker))) {
-            *self.panic.lock() = Some(panic);
+            *self.panic.lock().unwrap_or_else(PoisonError::into_inner) = Some(panic);
         }
     }
 }
@@ -183,13 +185,12 @@ impl Scheduler {
     /// done, each at most once: `work` takes from a common supply until that is empty. Runs on this thread alone while another
     /// job is there. Returns when all are done; a panic is passed on then.
     pub fn share(&self, helpers: usize, work: &(dyn Fn(usize) + Sync)) {
-        let job = Job { work, panic: Mutex::new(None) };
+        let job = Job { work, panic: std::sync::Mutex::new(None) };
         {
             let _posted = self.post(&job, helpers);
             work(0);
         }
-        let panic = job.panic.lock().take();
-        if let Some(panic) = panic {
+        if let Some(panic) = job.panic.into_inner().unwrap_or_else(PoisonError::into_inner) {
             resume_unwind(panic);
         }
     }

@@ -8,7 +8,7 @@
 //! are accessed as single fields through the raw pointer: by the current user, or by functions that write the `mjData`,
 //! which C calls from one thread at a time.
 
-use super::marks::MarkedNodes;
+use super::marked_nodes::MarkedNodes;
 use super::shard::{Shard, empty_shards};
 use super::{Data, Stack};
 use crate::abi::*;

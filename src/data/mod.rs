@@ -19,6 +19,7 @@ pub mod cstack;
 mod field;
 mod hidden;
 mod hook;
+mod marked_nodes;
 mod marks;
 mod print;
 mod reset;

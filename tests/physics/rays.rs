@@ -119,7 +119,7 @@ fn marks_of_rays_last_until_the_next_collision_stage() {
     let marked = |w: &World| marks(w).iter().filter(|&&mark| mark != 0).count();
     let before = marked(&w);
     assert!(before < 10);
-    let (distance, geom) = cast(&mut w, [0.0, 0.0, 3.0], [0.0, 0.0, -1.0]);
+    let (distance, geom) = cast(&mut w, [0.013, 0.007, 3.0], [0.0, 0.0, -1.0]);
     assert_eq!(geom, 1);
     assert!((distance - 1.9).abs() < 1e-3 && marked(&w) > before + 10);
     // a copy has the marks, and they last no longer there
