@@ -307,7 +307,7 @@ pub(super) unsafe fn install(d: *mut mjData) {
             user: CurrentUser::default(),
             user_code: None,
             shards: None,
-            marked: MarkedNodes::ALL,
+            marked: MarkedNodes::unknown(),
             kept,
         });
         mark_slot(d).write(mark(d));
@@ -348,8 +348,8 @@ pub(super) unsafe fn shards(d: *mut mjData) -> Option<NonNull<[Shard]>> {
 /// # Safety
 /// `d` is a complete `mjData`, and outlives the result.
 pub(super) unsafe fn marked_nodes<'a>(d: *mut mjData) -> Option<&'a MarkedNodes> {
-    // SAFETY: a field that changes by atomics only.
-    unsafe { find(d).map(|h| &*&raw const (*h.as_ptr()).marked) }
+    // SAFETY: a field that changes by atomics only, and lives as long as the data.
+    unsafe { find(d).and_then(|h| (&raw const (*h.as_ptr()).marked).as_ref()) }
 }
 
 /// Forgets what is known about the vertices of meshes, which have been overwritten.
