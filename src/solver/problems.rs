@@ -27,12 +27,7 @@ pub struct SolveSettings {
 
 impl SolveSettings {
     pub fn new(m: &Model, method: Method) -> SolveSettings {
-        SolveSettings {
-            method,
-            limits: limits(m),
-            sparse: is_sparse(m),
-            elliptic: m.opt.cone == mjCONE_ELLIPTIC as i32,
-        }
+        SolveSettings { method, limits: limits(m), sparse: is_sparse(m), elliptic: !constraint::is_pyramidal(m) }
     }
 
     /// Whether non-zeros of sparse matrices are counted.

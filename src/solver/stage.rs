@@ -239,7 +239,8 @@ fn quadratic_form(M: &[f64], pattern: Csr, x: &[f64]) -> f64 {
 
 /// The number of contacts with elliptic cones among the rows.
 fn elliptic_contacts(m: &Model, kind: &[i32], id: &[i32]) -> usize {
-    if m.opt.cone == mjCONE_ELLIPTIC as i32 { constraint::cones(kind, id).count() } else { 0 }
+    // as in rows, whatever is no pyramid is an ellipse
+    if constraint::is_pyramidal(m) { 0 } else { constraint::cones(kind, id).count() }
 }
 
 /// Gives contacts the Hessians that were computed.
