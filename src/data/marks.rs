@@ -60,7 +60,8 @@ impl Data<'_> {
         // SAFETY: a complete `mjData`, for as long as this lives.
         let Some(marked) = (unsafe { hidden::marked_nodes(self.raw) }) else { return self.bvh_active.fill(0) };
         // bodies come first, meshes then, and flexes last
-        let first = m.mesh_bvhadr().first().map_or(0, |&adr| usize::try_from(adr).unwrap_or(0));
+        let addresses = m.mesh_bvhadr().iter().filter_map(|&adr| usize::try_from(adr).ok());
+        let first = addresses.min().unwrap_or(m.nbvhstatic());
         let Some((bodies, rest)) = self.bvh_active.split_at_mut_checked(first) else {
             return self.bvh_active.fill(0);
         };
