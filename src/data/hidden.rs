@@ -295,7 +295,7 @@ pub(super) unsafe fn install(d: *mut mjData) {
             user: CurrentUser::default(),
             user_code: None,
             shards: None,
-            marked: MarkedNodes::ALL,
+            marked: MarkedNodes::unknown(),
             kept,
         });
         mark_slot(d).write(mark(d));
@@ -337,7 +337,7 @@ pub(super) unsafe fn shards(d: *mut mjData) -> Option<NonNull<[Shard]>> {
 /// `d` is a complete `mjData`, and outlives the result.
 pub(super) unsafe fn marked_nodes<'a>(d: *mut mjData) -> Option<&'a MarkedNodes> {
     // SAFETY: a field that changes by atomics only.
-    unsafe { find(d).map(|h| &*&raw const (*h.as_ptr()).marked) }
+    unsafe { find(d).map(|h| &(*h.as_ptr()).marked) }
 }
 
 /// Forgets what is known about the vertices of meshes, which have been overwritten.

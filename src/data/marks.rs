@@ -21,8 +21,9 @@ pub(super) struct MarkedNodes {
 
 impl MarkedNodes {
     /// Of marks about which nothing is known.
-    pub const ALL: MarkedNodes =
-        MarkedNodes { low: AtomicUsize::new(0), high: AtomicUsize::new(usize::MAX), next: AtomicUsize::new(0) };
+    pub const fn unknown() -> MarkedNodes {
+        MarkedNodes { low: AtomicUsize::new(0), high: AtomicUsize::new(usize::MAX), next: AtomicUsize::new(0) }
+    }
 
     /// These may be marked, too.
     pub fn add(&self, nodes: Range<usize>) {
@@ -93,7 +94,7 @@ mod tests {
     #[test]
     fn each_node_is_cleared_in_a_round() {
         for n in [0, 1, 63, 64, 65, 1000, 99_999] {
-            let (nodes, mut cleared) = (MarkedNodes::ALL, vec![false; n]);
+            let (nodes, mut cleared) = (MarkedNodes::unknown(), vec![false; n]);
             for _ in 0..ROUND {
                 cleared[nodes.next_part(n)].fill(true);
             }
@@ -103,7 +104,7 @@ mod tests {
 
     #[test]
     fn marks_of_two_meshes_are_known_until_they_are_cleared() {
-        let nodes = MarkedNodes::ALL;
+        let nodes = MarkedNodes::unknown();
         assert_eq!(nodes.take(), 0..usize::MAX);
         assert!(nodes.take().is_empty());
         nodes.add(30..40);
