@@ -116,9 +116,9 @@ fn all_states(batch: &Batch, lengths: &Loop) -> Vec<f64> {
 fn follows_a_loop(path: &str, steps: usize) {
     const N: usize = 5;
     let model = Model::from_file(path).unwrap_or_else(|e| panic!("{path}: {e}"));
-    let all = ["xpos", "qacc", "sensordata", "geom_xmat", "qfrc_constraint", "body_awake"];
+    let all = ["xpos", "qacc", "sensordata", "geom_xmat", "qfrc_constraint", "cfrc_ext", "body_awake"];
     // without outputs, what only they show is not computed
-    for (nthread, nchunk, outputs) in [(1, 0, &all[..]), (2, 1, &all), (4, 2, &[])] {
+    for (nthread, nchunk, outputs) in [(1, 0, &all[..]), (2, 1, &all), (2, 4, &[])] {
         let mut single = Loop::new(load(path), N);
         let config = BatchConfig { nbatch: N, nthread, nchunk, outputs, ..Default::default() };
         let mut batch = Batch::new(&model, &config).unwrap();
@@ -140,6 +140,7 @@ fn follows_a_loop(path: &str, steps: usize) {
             unsafe {
                 let m = &*single.m;
                 for (env, &d) in single.data.iter().enumerate().filter(|&(env, _)| mask[env]) {
+                    mujoco::api::components::mj_rnePostConstraint(m, d);
                     let view = |p: *const f64, n: usize| if n == 0 { &[] } else { std::slice::from_raw_parts(p, n) };
                     let d = &*d;
                     let arrays = [
@@ -148,6 +149,7 @@ fn follows_a_loop(path: &str, steps: usize) {
                         view(d.sensordata, m.nsensordata as usize),
                         view(d.geom_xmat, 9 * m.ngeom as usize),
                         view(d.qfrc_constraint, m.nv as usize),
+                        view(d.cfrc_ext, 6 * m.nbody as usize),
                     ];
                     for (&name, expected) in outputs.iter().zip(arrays) {
                         let found = &batch.output(name).unwrap()[env * expected.len()..][..expected.len()];
@@ -184,6 +186,20 @@ fn our_models_follow_a_loop_of_steps_to_the_last_bit() {
     for option in ["integrator='Euler'", "integrator='implicitfast'", "jacobian='sparse'"] {
         let text = tendons.replace("<option ", &format!("<option {option} "));
         follows_a_loop(&file(&format!("tendons_{}", option.len()), &text), 30);
+    }
+}
+
+/// With contacts, limits, equalities, tendons, activations and sensors.
+#[test]
+fn runge_kutta_steps_follow_a_loop_of_steps_with_every_solver_and_cone() {
+    let options = "Newton;CG' cone='elliptic;PGS;Newton' cone='elliptic;PGS' cone='elliptic;CG;CG' noslip_iterations='3;\
+        Newton' jacobian='sparse;PGS' jacobian='sparse";
+    for name in ["arm", "humanoid", "mechanism", "quadruped", "walker"] {
+        let text = std::fs::read_to_string(ours(name)).unwrap();
+        for (i, options) in options.split(';').enumerate() {
+            let end = format!("<option integrator='RK4' solver='{options}'/></mujoco>");
+            follows_a_loop(&file(&format!("{name}_{i}"), &text.replace("</mujoco>", &end)), 12);
+        }
     }
 }
 

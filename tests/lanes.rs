@@ -62,7 +62,9 @@ fn all_differences(m: &Model, a: &OwnedData, b: &OwnedData, scratch: &[&str]) ->
         let (x, y) =
             unsafe { (f.bytes(a.as_ptr(), m.as_ptr(), a.as_ptr()), f.bytes(b.as_ptr(), m.as_ptr(), b.as_ptr())) };
         // dense rows write no indices: there is what earlier steps have left
-        let unwritten = !is_sparse(m) && ["efc_J_", "iefc_J_"].iter().any(|part| f.name.starts_with(part));
+        let mut unwritten = !is_sparse(m) && ["efc_J_", "iefc_J_"].iter().any(|part| f.name.starts_with(part));
+        unwritten |= m.opt.integrator == mjINT_RK4 as i32
+            && ["moment_", "actuator_moment", "wrap_", "iacc", "ifrc_"].iter().any(|part| f.name.starts_with(part));
         let plain = matches!(f.elem, Elem::Num | Elem::Int | Elem::Byte) && !scratch.contains(&f.name) && !unwritten;
         let at = x.iter().zip(y).position(|(x, y)| x != y);
         (plain && x != y).then(|| format!("{}[{}]", f.name, at.unwrap_or(x.len()) / f.size.max(1)))
@@ -108,7 +110,6 @@ fn check_copied(
     let make = || -> Vec<OwnedData> { (0..LANES).map(|_| lifecycle::make(m).unwrap().unwrap()).collect() };
     let (mut alone, mut grouped) = (make(), make());
     let mut lanes = Lanes::new(m, grouped[0].enter(m).plan)?;
-    lanes.part = Part::step(copied == Copied::All, copied);
     for (lane, d) in alone.iter_mut().enumerate() {
         perturb(m, &mut d.enter(m), lane, &mut random);
     }
@@ -126,10 +127,17 @@ fn check_copied(
             step::step(m, a).unwrap();
             lanes.read(b, k);
         }
-        lanes.smooth(m, grouped[0].enter(m).plan).unwrap();
-        let finished: Vec<Finished> =
-            grouped.iter_mut().enumerate().map(|(k, d)| lanes.finish(m, &mut d.enter(m), k).unwrap()).collect();
-        lanes.integrate(m, grouped[0].enter(m).plan);
+        let mut finished = [Finished::Forward; LANES];
+        for evaluation in 0..Lanes::evaluations(m) {
+            lanes.part = Part::step(copied == Copied::All, copied, evaluation);
+            lanes.smooth(m, grouped[0].enter(m).plan).unwrap();
+            for (k, (d, finished)) in grouped.iter_mut().zip(&mut finished).enumerate() {
+                if *finished == Finished::Forward {
+                    *finished = lanes.finish(m, &mut d.enter(m), k).unwrap();
+                }
+            }
+            lanes.integrate(m, grouped[0].enter(m).plan);
+        }
         for (k, (a, b)) in alone.iter_mut().zip(&mut grouped).enumerate() {
             if finished[k] == Finished::Forward {
                 let d = &mut *b.enter(m);
@@ -226,12 +234,13 @@ const KINDS: &str = r#"<mujoco>
 #[test]
 fn every_kind_of_joint_and_actuator_is_stepped_alike() {
     check(inline(KINDS), "kinds", |_, _, _| ()).unwrap();
-    for option in ["integrator=\"implicitfast\"", "integrator=\"RK4\"", "density=\"1.2\"", "actuatorgroupdisable=\"3\""]
-    {
+    let options = "integrator='implicitfast'; integrator='RK4'; density='1.2'; actuatorgroupdisable='3';
+        integrator='RK4' density='900' viscosity='.1' wind='1 0 .5'; integrator='implicitfast' viscosity='.1'";
+    for option in options.split(';') {
         check(inline(&KINDS.replace("<option ", &format!("<option {option} "))), option, |_, _, _| ()).unwrap();
     }
     for flag in ["gravity", "spring", "damper", "eulerdamp", "actuation", "clampctrl", "contact", "constraint"] {
-        for integrator in ["Euler", "implicitfast"] {
+        for integrator in ["Euler", "implicitfast", "RK4"] {
             let flags = format!("<option integrator=\"{integrator}\"><flag {flag}=\"disable\"/></option>");
             check(inline(&KINDS.replace("<option timestep=\"0.004\"/>", &flags)), flag, |_, _, _| ()).unwrap();
         }
@@ -256,8 +265,8 @@ fn tendons_and_muscles_are_stepped_alike() {
     let options = [
         "",
         "integrator=\"implicitfast\"",
+        "integrator=\"RK4\"",
         "actuatorgroupdisable=\"3\"",
-        // columns of the Jacobian depend on the state
         "jacobian=\"sparse\"",
         "cone=\"elliptic\"",
     ];
@@ -280,12 +289,15 @@ fn tendons_and_muscles_are_stepped_alike() {
 
 #[test]
 fn rare_environments_are_stepped_by_themselves() {
-    for name in ["humanoid", "mechanism", "arm"] {
-        check(own(name), name, |d, lane, t| match (lane, t) {
+    for (i, name) in ["humanoid", "mechanism", "arm"].repeat(2).into_iter().enumerate() {
+        let mut m = OwnedModel::copy_of(own(name)).unwrap();
+        m.opt.integrator = [mjINT_EULER, mjINT_RK4][i / 3] as i32;
+        check(&m, name, |d, lane, t| match (lane, t) {
             // resets the simulation, with a warning
             (1, 3) => d.qpos[0] = f64::NAN,
             (2, 4) => d.qvel[0] = 1e300,
             (0, 5) => d.xfrc_applied[1] = [1.0, 2.0, 3.0, -0.5, 0.0, 0.25],
+            (1, 6) => (d.qvel[0], d.qfrc_applied[0]) = (mjMAXVAL - 1.0, 1e8),
             // all controls count as zero
             (3, 6) => d.ctrl.fill(f64::INFINITY),
             _ => (),
@@ -336,6 +348,9 @@ fn inverse_derivatives(m: &Model, d: &mut OwnedData, in_lanes: bool, actuation: 
 
 /// Differentiates steps from some states in lanes and one by one: matrices, and everything in `mjData`, are equal.
 fn check_derivatives(m: &Model, name: &str, adjust: impl Fn(&mut Data)) {
+    if m.opt.integrator == mjINT_RK4 as i32 {
+        return;
+    }
     let mut random = Random(11);
     for lane in 0..LANES {
         for (centered, sensors) in [(false, false), (true, true), (true, false), (false, true)] {

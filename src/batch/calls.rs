@@ -109,7 +109,7 @@ impl Batch {
                 records.outputs.complete(m, d)
             })?;
             worker.with(|_, d| forces.row(env).copy_from_slice(d.qfrc_inverse));
-            worker.record(records, env);
+            worker.record(records, env, |_| true);
             Ok(())
         })
     }

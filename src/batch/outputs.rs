@@ -62,10 +62,17 @@ enum Source {
 }
 
 /// One output.
-struct Output {
+pub struct Output {
     name: String,
     source: Source,
     width: usize,
+}
+
+impl Output {
+    /// Whether it is the value of a sensor, or of all.
+    pub fn is_sensed(&self) -> bool {
+        matches!(self.source, Source::Sensor { .. }) || self.name == "sensordata"
+    }
 }
 
 /// The outputs, in the order of their tables.
@@ -95,9 +102,14 @@ impl Outputs {
         Ok(Outputs { list, after_constraints, momenta, integration, sensed })
     }
 
-    /// Whether outputs depend on more than what a step in lanes leaves in `mjData`: velocities at its end, scratch memory.
+    /// Whether outputs depend on more than what a step in lanes leaves in `mjData`: scratch memory.
     pub fn need_whole_step(&self) -> bool {
-        self.after_constraints || self.integration
+        self.integration
+    }
+
+    /// Whether [`Outputs::complete`] takes the velocities at the end of the step.
+    pub fn need_last_velocities(&self) -> bool {
+        self.after_constraints
     }
 
     /// Whether some depend on sensors.
@@ -170,6 +182,11 @@ impl Outputs {
             Source::Sensor { adr } => to.copy_from_slice(&data.enter(m).sensordata[adr..adr + to.len()]),
             Source::Contact(kind) => copy_contacts(m, &data.enter(m), kind, to),
         }
+    }
+
+    /// Output `i`.
+    pub fn get(&self, i: usize) -> &Output {
+        &self.list[i]
     }
 
     /// Number of outputs.

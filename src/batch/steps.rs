@@ -8,7 +8,7 @@ use super::error::{Failures, guarded};
 use super::layout::{STATE, table_of};
 use super::recording::Recording;
 use super::tables::Env;
-use super::worker::{Records, Worker, count_warnings, load_state, store_elements};
+use super::worker::{Records, Worker, count_warnings, load_elements, store_elements};
 use crate::abi::*;
 use crate::base::Result;
 use crate::step;
@@ -67,7 +67,7 @@ fn step_alone(
 pub fn finish(worker: &mut Worker, records: &Records, env: &mut Env) -> Result<()> {
     worker.with(|m, d| records.outputs.complete(m, d))?;
     worker.store(records, env);
-    worker.record(records, env);
+    worker.record(records, env, |_| true);
     Ok(())
 }
 
@@ -145,10 +145,6 @@ impl Group<'_, '_> {
     /// Step `t` in lanes.
     fn step(&mut self, t: usize, with_outputs: bool) {
         let (records, recording) = (self.records, self.recording);
-        // what nobody sees is not computed
-        let all = with_outputs && records.outputs.count() > 0;
-        let sensors = all && records.outputs.need_sensors();
-        self.lanes.part = Part::step(sensors, if all { Copied::All } else { Copied::Needed });
         self.copy_each(|lanes, env, k| {
             let (index, controls) = (env.index(), records.state.row(table(mjSTATE_CTRL), env));
             if let Some(new) = recording.and_then(|recording| recording.controls(t, index, controls.len())) {
@@ -158,30 +154,12 @@ impl Group<'_, '_> {
                 lanes.read_element(element, records.state.row(table(element), env), k);
             }
         });
-        let lanes = &mut *self.lanes;
-        if let Err(e) = guarded(|| self.worker.with(|m, d| lanes.smooth(m, d.plan))) {
-            return self.each(|_, _, _, _| Err(e.clone()));
+        // those that lanes move on
+        let mut moved = [true; LANES];
+        let evaluations = self.worker.with(|m, _| Lanes::evaluations(m));
+        for k in 0..evaluations {
+            self.evaluate(k, k + 1 == evaluations, with_outputs, &mut moved);
         }
-        let mut moved = [false; LANES];
-        self.each(|worker, lanes, env, k| {
-            worker.with(|m, d| -> Result<()> {
-                load_state(d, records, env);
-                moved[k] = lanes.finish(m, d, k)? == Finished::Forward;
-                count_warnings(d, records, env);
-                if with_outputs {
-                    records.outputs.complete(m, d)?;
-                }
-                // inputs are what they were, and positions, velocities and activations follow
-                store_elements(d, records, env, if moved[k] { &[mjSTATE_TIME, mjSTATE_WARMSTART] } else { STATE });
-                Ok(())
-            })?;
-            if with_outputs {
-                worker.record(records, env);
-            }
-            Ok(())
-        });
-        let lanes = &mut *self.lanes;
-        self.worker.with(|m, d| lanes.integrate(m, d.plan));
         self.copy_each(|lanes, env, k| {
             if moved[k] {
                 for element in MOVED {
@@ -192,5 +170,49 @@ impl Group<'_, '_> {
                 }
             }
         });
+    }
+
+    /// Evaluation `k` of a step, of the environments that `moved` has; those whose step ends without lanes leave it.
+    fn evaluate(&mut self, k: usize, last: bool, with_outputs: bool, moved: &mut [bool; LANES]) {
+        let records = self.records;
+        // what nobody sees is not computed
+        let all = with_outputs && records.outputs.count() > 0;
+        let sensors = all && records.outputs.need_sensors();
+        let copied = if all { Copied::All } else { Copied::Needed };
+        let last_velocities = all && records.outputs.need_last_velocities();
+        self.lanes.part = Part { last_velocities, ..Part::step(sensors, copied, k) };
+        let lanes = &mut *self.lanes;
+        if let Err(e) = guarded(|| self.worker.with(|m, d| lanes.smooth(m, d.plan))) {
+            return self.each(|_, _, _, _| Err(e.clone()));
+        }
+        self.each(|worker, lanes, env, lane| {
+            if !moved[lane] {
+                return Ok(());
+            }
+            worker.with(|m, d| -> Result<()> {
+                load_elements(d, records, env, lanes.taken(m, d, lane));
+                moved[lane] = lanes.finish(m, d, lane)? == Finished::Forward;
+                count_warnings(d, records, env);
+                if with_outputs && (last || !moved[lane]) {
+                    records.outputs.complete(m, d)?;
+                }
+                // inputs are what they were, and positions, velocities and activations follow
+                match moved[lane] {
+                    true if last => store_elements(d, records, env, &[mjSTATE_TIME, mjSTATE_WARMSTART]),
+                    true => {}
+                    false => store_elements(d, records, env, STATE),
+                }
+                Ok(())
+            })?;
+            // sensors are evaluated once in a step
+            if with_outputs && !moved[lane] {
+                worker.record(records, env, |_| true);
+            } else if with_outputs {
+                worker.record(records, env, |output| if output.is_sensed() { k == 0 } else { last });
+            }
+            Ok(())
+        });
+        let lanes = &mut *self.lanes;
+        self.worker.with(|m, d| lanes.integrate(m, d.plan));
     }
 }

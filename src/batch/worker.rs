@@ -5,7 +5,7 @@
 use super::error::{Failures, guarded};
 use super::fields::Fields;
 use super::layout::{STATE, table_of};
-use super::outputs::Outputs;
+use super::outputs::{Output, Outputs};
 use super::tables::{Env, SharedTables};
 use crate::abi::*;
 use crate::base::{Error, Result};
@@ -113,9 +113,9 @@ impl Worker {
         store_elements(&mut self.data.enter(&self.model), records, env, STATE);
     }
 
-    /// Copies the outputs to the rows of an environment.
-    pub fn record(&mut self, records: &Records, env: &mut Env) {
-        for i in 0..records.outputs.count() {
+    /// Copies the outputs that `wanted` has to the rows of an environment.
+    pub fn record(&mut self, records: &Records, env: &mut Env, wanted: impl Fn(&Output) -> bool) {
+        for i in (0..records.outputs.count()).filter(|&i| wanted(records.outputs.get(i))) {
             self.copy_output(records, i, records.results.row(i, env));
         }
     }
@@ -184,8 +184,14 @@ impl Drop for Worker {
 
 /// Makes the state of `d` that of an environment, without warnings.
 pub fn load_state(d: &mut Data, records: &Records, env: &mut Env) {
-    for (i, &element) in STATE.iter().enumerate() {
-        load_element(d, element, records.state.row(i, env));
+    load_elements(d, records, env, STATE);
+}
+
+/// The same for some elements.
+pub fn load_elements(d: &mut Data, records: &Records, env: &mut Env, elements: &[mjtState]) {
+    for &element in elements {
+        let from = table_of(element).map_or(&mut [][..], |table| records.state.row(table, env));
+        load_element(d, element, from);
     }
     clear_warnings(d);
 }

@@ -38,6 +38,8 @@ pub struct NearPairs {
     tolerance: [f64; 4],
     /// The most contacts that there may be.
     contacts: usize,
+    /// Pairs of geoms that the model lists.
+    listed: usize,
 }
 
 struct Pair {
@@ -58,7 +60,13 @@ impl NearPairs {
     pub fn new(m: &Model, plan: &CollisionPlan) -> NearPairs {
         let (bodies, geoms) = if plan.relations.is_some() { (m.nbody(), m.ngeom()) } else { (0, 0) };
         let pairs = Vec::with_capacity(bodies * bodies.saturating_sub(1) / 2);
-        NearPairs { pairs, shapes: Vec::with_capacity(geoms), known: 0, tolerance: [0.0; 4], contacts: 0 }
+        NearPairs { pairs, shapes: Vec::with_capacity(geoms), known: 0, tolerance: [0.0; 4], contacts: 0, listed: 0 }
+    }
+
+    /// Bit k: environment k is known to have no pairs, nor any that the model lists.
+    pub fn none(&self) -> u32 {
+        let listed = if self.listed == 0 { 0 } else { ALL };
+        self.known & !self.pairs.iter().fold(listed, |some, pair| some | pair.lanes)
     }
 
     /// The pairs of environment `lane`.
@@ -76,7 +84,7 @@ impl NearPairs {
         marked: bool,
     ) {
         self.pairs.clear();
-        (self.known, self.contacts) = (0, m.npair() * MAX_POINTS);
+        (self.known, self.contacts, self.listed) = (0, m.npair() * MAX_POINTS, m.npair());
         let Some(relations) = plan.relations.as_deref().filter(|_| !marked && is_supported(m)) else { return };
         let Some((size, sum)) = bounds(m, xpos) else { return };
         self.known = sum.lt(F64x4::splat(f64::INFINITY)).bits();

@@ -22,6 +22,19 @@ pub fn island(m: &Model, d: &mut Data) -> Result<()> {
     find(m, d)
 }
 
+/// Whether the solver does as well with all rows and dofs as with islands, for which there would be memory: with
+/// projected Gauss-Seidel, and in models of one tree, where the one island has all of them.
+pub fn needs_no_islands(m: &Model, d: &Data) -> bool {
+    let (nefc, nv) = (d.s.nefc as usize, m.nv());
+    // matrices and vectors of islands and of solvers, with much to spare
+    let most = 64 * (nefc + nv + 32) * (nefc + nv + 32) * size_of::<f64>();
+    nefc > 0
+        && !m.disabled(mjDSBL_ISLAND)
+        && m.opt.noslip_iterations == 0
+        && (m.opt.solver == mjSOL_PGS as i32 || m.ntree() == 1 && m.nflex() == 0)
+        && d.has_room(most)
+}
+
 /// With rows.
 #[inline(never)]
 fn find(m: &Model, d: &mut Data) -> Result<()> {

@@ -20,7 +20,7 @@ mod rows;
 
 pub use build::make_constraint;
 pub use equality::unknown_equality;
-pub use island::{is_whole, island};
+pub use island::{is_whole, island, needs_no_islands};
 pub use matrix::Jacobian;
 pub use project::project_constraint;
 pub use row_set::{Cone, RowSet, cones, with_dim};

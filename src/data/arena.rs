@@ -444,6 +444,13 @@ impl Data<'_> {
         true
     }
 
+    /// Whether the arena has so many bytes left before the stack.
+    pub fn has_room(&self, bytes: usize) -> bool {
+        // SAFETY: a plain field of the struct.
+        let used = unsafe { (*self.raw).parena };
+        used.checked_add(bytes).is_some_and(|end| self.stack.lets_arena_reach(end))
+    }
+
     /// Takes bytes from the arena, or `None` when they would meet the stack.
     fn reserve(&mut self, bytes: usize, align: usize) -> Option<*mut u8> {
         // SAFETY: fields of the struct that the views do not cover; the arena is `narena` bytes long.

@@ -6,8 +6,9 @@
 use super::{jacobian, sleep, support};
 use crate::abi::*;
 use crate::data::Data;
-use crate::math::{Force, MINVAL, Mat3, Motion, Vec3};
+use crate::math::{Force, MINVAL, Mat3, Motion, Real, Vec3};
 use crate::model::Model;
+use crate::plan::Chains;
 use std::f64::consts::PI;
 
 /// Fluid forces of all bodies.
@@ -31,11 +32,42 @@ pub fn fluid(m: &Model, d: &mut Data) {
                 }
             }
         } else {
-            let (pos, rot) = (d.xipos[b], d.ximat[b]);
-            let vel = local_velocity(m, d, b, pos, &rot);
-            let force = box_wrench(m, inertia_box(m, b), vel);
-            apply(m, d, b, pos, &rot, force);
+            let (cvel, subtree_com, cdof) = (&*d.cvel, &*d.subtree_com, &*d.cdof);
+            Boxes { cvel, subtree_com, cdof, xipos: d.xipos, ximat: d.ximat }.add(m, &d.plan.chains, b, d.qfrc_fluid);
         }
+    }
+}
+
+/// Whether a body's geoms stand for it, each as an ellipsoid, in place of its box.
+pub fn has_ellipsoids(m: &Model) -> bool {
+    m.geom_fluid().iter().any(|coefficients| coefficients[0] > 0.0)
+}
+
+/// Forces of bodies that are boxes follow from this.
+pub struct Boxes<'a, R> {
+    pub cvel: &'a [Motion<R>],
+    pub subtree_com: &'a [Vec3<R>],
+    pub cdof: &'a [Motion<R>],
+    pub xipos: &'a [Vec3<R>],
+    pub ximat: &'a [Mat3<R>],
+}
+
+impl<R: Real> Boxes<'_, R> {
+    /// Adds the generalised forces on all bodies.
+    pub fn add_all(&self, m: &Model, chains: &Chains, qfrc: &mut [R]) {
+        (0..m.nbody()).filter(|&b| m.body_mass()[b] >= MINVAL).for_each(|b| self.add(m, chains, b, qfrc));
+    }
+
+    /// Adds the generalised forces on body `b`.
+    fn add(&self, m: &Model, chains: &Chains, b: usize, qfrc: &mut [R]) {
+        let (pos, rot) = (self.xipos[b], &self.ximat[b]);
+        let offset = pos - self.subtree_com[m.body_rootid()[b] as usize];
+        let moves = m.body_weldid()[b] != 0;
+        let vel = if moves { self.cvel[b].at(offset).in_axes(rot) } else { Motion::of(Motion::ZERO) };
+        let wind = rot.transpose() * Vec3::of(Vec3(m.opt.wind));
+        let local = box_wrench(m, inertia_box(m, b), vel - Motion::new(Vec3::of(Vec3::ZERO), wind));
+        let w = jacobian::wrench(rot * local.force(), rot * local.torque(), offset);
+        jacobian::add_wrench(self.cdof, chains.of(b), w, qfrc);
     }
 }
 
@@ -67,21 +99,23 @@ pub fn inertia_box(m: &Model, b: usize) -> Vec3 {
 }
 
 /// Wrench (torque, force) on a box moving with `vel`, all in its axes.
-fn box_wrench(m: &Model, size: Vec3, vel: Motion) -> Force {
-    let mut f = Force::ZERO;
+fn box_wrench<R: Real>(m: &Model, size: Vec3, vel: Motion<R>) -> Force<R> {
+    let mut f = Force::of(Force::ZERO);
     let (viscosity, density) = (m.opt.viscosity, m.opt.density);
     if viscosity > 0.0 {
         let diameter = (size[0] + size[1] + size[2]) / 3.0;
         for k in 0..3 {
-            f[k] = -PI * diameter * diameter * diameter * viscosity * vel[k];
-            f[3 + k] = -3.0 * PI * diameter * viscosity * vel[3 + k];
+            f[k] = R::of(-PI * diameter * diameter * diameter * viscosity) * vel[k];
+            f[3 + k] = R::of(-3.0 * PI * diameter * viscosity) * vel[3 + k];
         }
     }
     if density > 0.0 {
         for i in 0..3 {
             let (a, b) = (size[(i + 1) % 3], size[(i + 2) % 3]);
-            f[3 + i] -= 0.5 * density * a * b * vel[3 + i].abs() * vel[3 + i];
-            f[i] -= density * size[i] * (a.powi(4) + b.powi(4)) * vel[i].abs() * vel[i] / 64.0;
+            let (linear, angular) = (vel[3 + i], vel[i]);
+            f[3 + i] = f[3 + i] - R::of(0.5 * density * a * b) * linear.abs() * linear;
+            let drag = R::of(density * size[i] * (a.powi(4) + b.powi(4))) * angular.abs() * angular;
+            f[i] = f[i] - drag / R::of(64.0);
         }
     }
     f

@@ -20,6 +20,7 @@ pub mod lanes;
 pub mod parts;
 pub mod passive;
 pub mod row;
+pub mod runge_kutta;
 pub mod sleep;
 pub mod support;
 pub mod tendon;

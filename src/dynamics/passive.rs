@@ -33,6 +33,11 @@ pub fn passive(m: &Model, d: &mut Data) -> Result<()> {
     Ok(())
 }
 
+/// Whether a fluid acts on the bodies.
+pub fn in_fluid(m: &Model) -> bool {
+    m.opt.viscosity != 0.0 || m.opt.density != 0.0
+}
+
 /// What the model itself has, and the sum.
 fn parts(m: &Model, d: &mut Data) -> Result<()> {
     let awake = sleep::dofs(m, d.s, d.dof_awake_ind);
@@ -74,7 +79,7 @@ fn parts(m: &Model, d: &mut Data) -> Result<()> {
         let list = sleep::moving_bodies(m, d.s, d.body_awake_ind);
         gravity_compensation(m, &d.plan.chains, list, (xipos, com, cdof), d.qfrc_gravcomp)
     };
-    if m.opt.viscosity != 0.0 || m.opt.density != 0.0 {
+    if in_fluid(m) {
         fluid::fluid(m, d);
     }
     if m.nflex() > 0 {
@@ -87,7 +92,7 @@ fn parts(m: &Model, d: &mut Data) -> Result<()> {
 /// Adds the parts up.
 fn sum(m: &Model, d: &mut Data, compensated: bool) {
     let awake = sleep::dofs(m, d.s, d.dof_awake_ind);
-    let fluid = m.opt.viscosity != 0.0 || m.opt.density != 0.0;
+    let fluid = in_fluid(m);
     let (spring, damper, gravcomp) = (&*d.qfrc_spring, &*d.qfrc_damper, &*d.qfrc_gravcomp);
     let (qfrc_fluid, qfrc) = (&*d.qfrc_fluid, &mut *d.qfrc_passive);
     if awake.is_none() && !fluid && !compensated {

@@ -56,10 +56,10 @@ pub(super) fn factor_row<R: Real>(m: &mut [R], diaginv: &mut [R], pattern: Csr, 
 }
 
 /// x ← M⁻¹ x with the factor of [`factor`].
-pub fn solve(x: &mut [f64], ld: &[f64], diaginv: &[f64], pattern: Csr) {
+pub fn solve<R: Real>(x: &mut [R], ld: &[R], diaginv: &[R], pattern: Csr) {
     solve_lt(x, ld, pattern);
     for (x, d) in x.iter_mut().zip(diaginv) {
-        *x *= d;
+        *x = *x * *d;
     }
     solve_l(x, ld, pattern);
 }
@@ -88,7 +88,7 @@ pub fn solve_many(x: &mut [f64], ld: &[f64], diaginv: &[f64], pattern: Csr) {
 
 /// x ← L⁻ᵀ x
 #[inline]
-pub fn solve_lt(x: &mut [f64], ld: &[f64], pattern: Csr) {
+pub fn solve_lt<R: Real>(x: &mut [R], ld: &[R], pattern: Csr) {
     for k in (0..pattern.nr()).rev() {
         lt_row(x, ld, pattern, k);
     }
@@ -96,7 +96,7 @@ pub fn solve_lt(x: &mut [f64], ld: &[f64], pattern: Csr) {
 
 /// x ← L⁻¹ x
 #[inline]
-pub fn solve_l(x: &mut [f64], ld: &[f64], pattern: Csr) {
+pub fn solve_l<R: Real>(x: &mut [R], ld: &[R], pattern: Csr) {
     for k in 0..pattern.nr() {
         l_row(x, ld, pattern, k);
     }

@@ -80,7 +80,8 @@ pub struct Solve<'a> {
 }
 
 impl<'a> Solve<'a> {
-    /// The problem of the only island, with dense rows and without elliptic cones. Its solver computes residuals of its own.
+    /// The problem of the only island that was gathered, with dense rows and without elliptic cones. Its solver computes residuals of
+    /// its own.
     pub fn of_only_island(d: &'a mut Data) -> Solve<'a> {
         let s = &mut *d.s;
         let n = s.nidof as usize;
@@ -240,8 +241,14 @@ pub struct Left<'a> {
 }
 
 impl<'a> Problems<'a> {
-    /// One problem: the whole model. `jar` is the residual at `qacc`.
-    pub fn whole(m: &'a Model, d: &'a mut Data, jar: &'a [f64], cone_hessian: ConeHessians<'a>) -> Problems<'a> {
+    /// One problem: the whole model, or an island that has all of it and was not gathered. `jar` is the residual at `qacc`.
+    pub fn whole(
+        m: &'a Model,
+        d: &'a mut Data,
+        jar: &'a [f64],
+        cone_hessian: ConeHessians<'a>,
+        island: bool,
+    ) -> Problems<'a> {
         let s = &mut *d.s;
         let inertia = Inertia {
             pattern: Csr::new(m.M_rownnz(), m.M_rowadr(), m.M_colind()),
@@ -253,7 +260,7 @@ impl<'a> Problems<'a> {
             nv: m.nv(),
             sparse: is_sparse(m),
             islands: None,
-            scale: scale(m),
+            scale: if island { inertia.scale() } else { scale(m) },
             jacobian: Csr::new(d.efc_J_rownnz, d.efc_J_rowadr, d.efc_J_colind),
             J: d.efc_J,
             inertia,

@@ -17,33 +17,39 @@ use crate::math::simd::{Lanes, Stage, dispatch};
 use crate::math::sparse::{Csr, gather, scatter};
 use crate::math::{dense, tree};
 use crate::model::Model;
-use crate::tuning::{CHUNK_ROWS, EVEN_CHUNKS, SHARED_ENTRIES};
+use crate::tuning::{CHUNK_ROWS, EVEN_CHUNKS, SHARED_ENTRIES, TINY_ROWS};
 use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Solves for `qacc`, `efc_force` and `qfrc_constraint`.
 pub fn fwd_constraint(m: &Model, d: &mut Data) -> Result<()> {
-    fwd_constraint_knowing(m, d, None)
+    fwd_constraint_knowing(m, d, None, false)
 }
 
-/// [`fwd_constraint`], with Hessians of earlier calls from which positions have not changed, if there are any.
-pub fn fwd_constraint_knowing(m: &Model, d: &mut Data, memory: Option<&mut Memory>) -> Result<()> {
+/// [`fwd_constraint`], with Hessians of earlier calls from which positions have not changed, if there are any; `whole`: islands
+/// are left out ([`constraint::needs_no_islands`]), as the only one has everything.
+pub fn fwd_constraint_knowing(m: &Model, d: &mut Data, memory: Option<&mut Memory>, whole: bool) -> Result<()> {
     d.qfrc_constraint.fill(0.0);
     if d.s.nefc == 0 {
         d.qacc.copy_from_slice(d.qacc_smooth);
         d.s.solver_niter.fill(0);
         return Ok(());
     }
-    if is_tiny(m, d) {
-        solve_tiny(m, d);
+    if is_tiny(m, d, whole) {
+        if whole {
+            solve_tiny_whole(m, d);
+        } else {
+            solve_tiny(m, d);
+        }
         return Ok(());
     }
-    constrained(m, d, memory)
+    constrained(m, d, memory, whole)
 }
 
 /// Whether there is one island, with few dofs and few rows, that is solved from a warm start by Newton's method.
-fn is_tiny(m: &Model, d: &Data) -> bool {
-    d.s.nisland == 1
-        && select::is_tiny(d.s.nidof as usize, d.s.nefc as usize)
+fn is_tiny(m: &Model, d: &Data, whole: bool) -> bool {
+    let dofs = if whole { m.nv() } else { d.s.nidof as usize };
+    (whole || d.s.nisland == 1)
+        && select::is_tiny(dofs, d.s.nefc as usize)
         && !m.disabled(mjDSBL_ISLAND)
         && !m.disabled(mjDSBL_WARMSTART)
         && m.opt.solver == mjSOL_NEWTON as i32
@@ -76,6 +82,20 @@ fn solve_tiny(m: &Model, d: &mut Data) {
     d.efc_force.copy_from_slice(d.iefc_force);
 }
 
+/// Solves such an island that has everything and was not gathered. Nobody sees the states without constraints.
+#[inline(never)]
+fn solve_tiny_whole(m: &Model, d: &mut Data) {
+    d.qacc.copy_from_slice(d.qacc_warmstart);
+    d.s.solver_niter.fill(0);
+    let (b, mut states) = (std::mem::take(&mut d.efc_b), [0; TINY_ROWS]);
+    for solve in Problems::whole(m, d, &[], ConeHessians::default(), true) {
+        let state = &mut states[..solve.aref.len()];
+        let warm = Warmstart { aref: solve.aref, b: &mut *b, state, outside_islands: 0.0 };
+        solve.run_warm(warm, &limits(m));
+    }
+    d.efc_b = b;
+}
+
 /// What the warm start costs the dofs that are in no island.
 fn cost_outside_islands(m: &Model, d: &Data) -> f64 {
     let (x, smooth) = (&*d.qacc_warmstart, &*d.qacc_smooth);
@@ -95,7 +115,7 @@ fn cost_outside_islands(m: &Model, d: &Data) -> f64 {
 
 /// Solves a problem with rows that is not tiny.
 #[inline(never)]
-fn constrained(m: &Model, d: &mut Data, memory: Option<&mut Memory>) -> Result<()> {
+fn constrained(m: &Model, d: &mut Data, memory: Option<&mut Memory>, whole: bool) -> Result<()> {
     let method = match mjtSolver::from_int(m.opt.solver) {
         Some(mjSOL_NEWTON) => Some(Method::Newton),
         Some(mjSOL_CG) => Some(Method::CG),
@@ -104,7 +124,7 @@ fn constrained(m: &Model, d: &mut Data, memory: Option<&mut Memory>) -> Result<(
             return Err(Error::in_routine("mj_fwdConstraint", format_args!("unknown solver type {}", m.opt.solver)));
         }
     };
-    if solve(m, d, method, memory).is_err() {
+    if solve(m, d, method, memory, whole).is_err() {
         // the stack is too small: as if the rows had not fitted into the arena
         constraint::full(d);
         d.clear_constraints();
@@ -116,7 +136,7 @@ fn constrained(m: &Model, d: &mut Data, memory: Option<&mut Memory>) -> Result<(
 }
 
 /// Runs the solver that the options ask for; the error is a lack of memory.
-fn solve(m: &Model, d: &mut Data, method: Option<Method>, memory: Option<&mut Memory>) -> Result<()> {
+fn solve(m: &Model, d: &mut Data, method: Option<Method>, memory: Option<&mut Memory>, whole: bool) -> Result<()> {
     let frame = d.stack.frame();
     let jar: &mut [f64] = frame.scratch(d.efc_b.len())?;
     start(m, d, jar, method.is_none(), &frame)?;
@@ -124,7 +144,7 @@ fn solve(m: &Model, d: &mut Data, method: Option<Method>, memory: Option<&mut Me
     let islands = !m.disabled(mjDSBL_ISLAND) && d.s.nisland > 0 && m.opt.noslip_iterations == 0;
     match method {
         Some(method) if islands => solve_islands(m, d, method, jar, memory)?,
-        Some(method) => solve_all(m, d, method, jar, memory)?,
+        Some(method) => solve_all(m, d, method, jar, memory, whole)?,
         None => {
             solve_dual(m, d, false)?;
         }
@@ -255,12 +275,19 @@ fn keep_hessians(contact: &mut [mjContact], kind: &[i32], id: &[i32], hessians: 
     }
 }
 
-/// Newton or conjugate gradients over all rows and dofs.
-fn solve_all(m: &Model, d: &mut Data, method: Method, jar: &[f64], mut memory: Option<&mut Memory>) -> Result<()> {
+/// Newton or conjugate gradients over all rows and dofs, as an island that has all of them or without islands.
+fn solve_all(
+    m: &Model,
+    d: &mut Data,
+    method: Method,
+    jar: &[f64],
+    mut memory: Option<&mut Memory>,
+    island: bool,
+) -> Result<()> {
     let frame = d.stack.frame();
     let mut hessians = ConeHessians::new(elliptic_contacts(m, d.efc_type, d.efc_id), &frame)?;
     let (stack, settings) = (d.stack, SolveSettings::new(m, method));
-    for solve in Problems::whole(m, d, jar, hessians.reborrow()) {
+    for solve in Problems::whole(m, d, jar, hessians.reborrow(), island) {
         solve.run(settings, memory.as_mut().map(|memory| memory.of_island(0)), &stack.frame())?;
     }
     keep_hessians(d.contact, d.efc_type, d.efc_id, &hessians);

@@ -272,7 +272,7 @@ impl Steps<'_, '_> {
             return Ok(());
         };
 
-        lanes.part = Part { skipstage, skipsensor, copied };
+        lanes.part = Part { skipstage, skipsensor, copied, evaluation: None, last_velocities: false };
         match input {
             Input::Nothing => lanes.memory = Some(solver::Memory::default()),
             Input::Position(_) => lanes.memory = None,
@@ -451,7 +451,7 @@ impl Inverses<'_, '_> {
         };
         let mut lanes = self.lanes.as_mut().filter(|_| skipstage < mjSTAGE_VEL);
         if let Some(lanes) = &mut lanes {
-            lanes.part = Part { skipstage, skipsensor, copied: Copied::All };
+            lanes.part = Part { skipstage, skipsensor, copied: Copied::All, evaluation: None, last_velocities: false };
             for k in 0..LANES {
                 inputs.get(k).unwrap_or(&Input::Nothing).perturb(m, d, eps)?;
                 lanes.read(d, k);
@@ -461,7 +461,7 @@ impl Inverses<'_, '_> {
         }
         for (k, (input, point)) in inputs.iter().zip(points).enumerate() {
             input.perturb(m, d, eps)?;
-            match &lanes {
+            match &mut lanes {
                 Some(lanes) => lanes.finish_inverse(m, d, k)?,
                 // where velocities are not perturbed, bias forces stay
                 None => inverse::inverse_knowing(m, d, skipstage, skipsensor, true)?,

@@ -77,13 +77,13 @@ fn position(m: &Model, d: &mut Data, start: Reading) -> Result<Reading> {
         let now = timer::stop(d, mjTIMER_POS_KINEMATICS, start);
         fwd_inertia(m, d, now);
     }
-    let now = contacts(m, d, None, false)?;
+    let (now, _) = contacts(m, d, None, [false; 2])?;
     Ok(timer::stop_at(d, mjTIMER_POSITION, start, now))
 }
 
 /// What follows from positions once bodies and inertia are known: contacts, constraint rows, islands, and transmissions and marks
-/// of nodes if they are seen.
-fn contacts(m: &Model, d: &mut Data, near: Option<Near>, unseen: bool) -> Result<Reading> {
+/// of nodes if they are seen. Also whether islands were left out, which may be where they are not seen and used once.
+fn contacts(m: &Model, d: &mut Data, near: Option<Near>, [unseen, once]: [bool; 2]) -> Result<(Reading, bool)> {
     collision::collision_of(m, d, near, unseen)?;
     if sleep::active(m, d.s) && wake::wake_by_contact(m, d)? {
         collision::collision(m, d)?;
@@ -94,7 +94,12 @@ fn contacts(m: &Model, d: &mut Data, near: Option<Near>, unseen: bool) -> Result
 
     let make = timer::start();
     constraint::make_constraint(m, d)?;
-    constraint::island(m, d)?;
+    let whole = unseen && once && constraint::needs_no_islands(m, d);
+    if whole {
+        (d.s.nisland, d.s.nidof) = (0, 0);
+    } else {
+        constraint::island(m, d)?;
+    }
     let now = timer::stop(d, mjTIMER_POS_MAKE, make);
     if m.nu() > 0 && !unseen {
         dynamics::transmission(m, d)?;
@@ -103,7 +108,7 @@ fn contacts(m: &Model, d: &mut Data, near: Option<Near>, unseen: bool) -> Result
     if d.s.nefc > 0 {
         constraint::project_constraint(m, d)?;
     }
-    Ok(timer::stop(d, mjTIMER_POS_PROJECT, now))
+    Ok((timer::stop(d, mjTIMER_POS_PROJECT, now), whole))
 }
 
 /// All velocity-dependent quantities: tendon and actuator velocities, `cvel`, passive forces, reference acceleration,
@@ -374,6 +379,8 @@ pub(super) struct Given<'a> {
     pub smooth: bool,
     /// With `smooth`: nobody looks at what only shows the state, such as cameras and lengths and velocities of actuators.
     pub unseen: bool,
+    /// No later call keeps results of stages.
+    pub once: bool,
     /// Pairs of bodies that may touch.
     pub near: Option<Near<'a>>,
 }
@@ -417,9 +424,10 @@ pub(super) fn forward_given(
     skipsensor: bool,
     memory: Option<&mut solver::Memory>,
 ) -> Result<()> {
+    let mut whole = false;
     if skipstage < mjSTAGE_POS {
         kinematics_given(m, d, given)?;
-        contacts(m, d, given.near, given.unseen)?;
+        (_, whole) = contacts(m, d, given.near, [given.unseen, given.once])?;
         timer::count(d, &[mjTIMER_POS_KINEMATICS, mjTIMER_POS_INERTIA, mjTIMER_POSITION]);
         if !skipsensor {
             sensor::sensor_pos(m, d)?;
@@ -440,7 +448,7 @@ pub(super) fn forward_given(
     if m.nu() > 0 && !actuation::disabled(m) {
         timer::count(d, &[mjTIMER_ACTUATION]);
     }
-    solver::fwd_constraint_knowing(m, d, memory)?;
+    solver::fwd_constraint_knowing(m, d, memory, whole)?;
     timer::count(d, &[mjTIMER_CONSTRAINT, mjTIMER_FORWARD]);
     if skipsensor { Ok(()) } else { sensor::sensor_acc(m, d) }
 }

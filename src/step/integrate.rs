@@ -8,6 +8,7 @@ use crate::abi::*;
 use crate::base::{Error, Result};
 use crate::data::{Data, Frame, update_awake};
 use crate::dynamics::parts::{self, Factor};
+use crate::dynamics::runge_kutta::{EVALUATIONS, Evaluation, RungeKutta};
 use crate::dynamics::{actuation, inertia, sleep, support};
 use crate::math::tree;
 use crate::model::Model;
@@ -181,36 +182,19 @@ pub fn runge_kutta(m: &Model, d: &mut Data, order: i32) -> Result<()> {
     if order != 4 {
         return Err(Error::in_routine("mj_RungeKutta", "supported RK orders: N=4"));
     }
-    /// Position of the next stage in the step, and weight of this stage in the result.
-    const STAGES: [(f64, f64); 4] = [(0.5, 1.0 / 6.0), (0.5, 1.0 / 3.0), (1.0, 1.0 / 3.0), (0.0, 1.0 / 6.0)];
-    let (nv, na, h) = (m.nv(), m.na(), m.opt.timestep);
+    let (nv, na) = (m.nv(), m.na());
     let frame = d.stack.frame();
     let (time, qpos, qvel, act) = (d.s.time, frame.copy(d.qpos)?, frame.copy(d.qvel)?, frame.copy(d.act)?);
-    // weighted sums, and the velocity of the current stage
-    let (sum_v, sum_a, sum_w) = (frame.zeros::<f64>(nv)?, frame.zeros::<f64>(nv)?, frame.zeros::<f64>(na)?);
-    let stage_v = frame.scratch::<f64>(nv)?;
-    for (k, (ahead, weight)) in STAGES.into_iter().enumerate() {
-        for (sum, x) in [(&mut *sum_v, &*d.qvel), (&mut *sum_a, &*d.qacc), (&mut *sum_w, &*d.act_dot)] {
-            for (sum, x) in sum.iter_mut().zip(x) {
-                *sum += weight * x;
-            }
-        }
-        if k == 3 {
-            break;
-        }
-        // move from the start along this stage's rates
-        stage_v.copy_from_slice(d.qvel);
-        d.s.time = time + ahead * h;
-        d.qpos.copy_from_slice(qpos);
-        support::integrate_pos(m, d.qpos, stage_v, ahead * h);
-        for i in 0..nv {
-            d.qvel[i] = qvel[i] + h * (ahead * d.qacc[i]);
-        }
-        for i in 0..na {
-            d.act[i] = act[i] + h * (ahead * d.act_dot[i]);
-        }
+    let sums = [frame.zeros::<f64>(nv)?, frame.zeros::<f64>(nv)?, frame.zeros::<f64>(na)?];
+    let mut step = RungeKutta { qpos, qvel, act, sums };
+    for Evaluation { ahead, weight } in EVALUATIONS {
+        step.add(weight, [d.qvel, d.qacc, d.act_dot]);
+        let Some(ahead) = ahead else { break };
+        d.s.time = time + ahead * m.opt.timestep;
+        step.move_on(m, ahead, d.qpos, (d.qvel, d.qacc), (d.act, d.act_dot));
         forward::forward_skip(m, d, mjSTAGE_NONE, true)?;
     }
+    let RungeKutta { qpos, qvel, act, sums: [sum_v, sum_a, sum_w] } = step;
     d.s.time = time;
     d.qpos.copy_from_slice(qpos);
     d.qvel.copy_from_slice(qvel);

@@ -9,20 +9,23 @@
 //!    but for positions, velocities and activations;
 //! 4. [`Lanes::integrate`] for all, and [`Lanes::state`] for the environments that are not [`Finished::Stepped`].
 //!
+//! Steps 2 to 4 are made for each of [`Lanes::evaluations`], for the environments that are not [`Finished::Stepped`] yet.
+//!
 //! Results are those of [`super::step`] to the last bit, whatever environments share a group.
 #![forbid(unsafe_code)]
 
-use super::forward::{Given, forward_given};
+use super::forward::{self, Given, forward_given};
 use super::integrate::damps_implicitly;
 use super::inverse::{inverse_given, inverse_knowing};
 use super::{check, time_step, timer};
 use crate::abi::*;
 use crate::base::{Result, hooks};
 use crate::collision::NearPairs;
-use crate::data::Data;
+use crate::data::{Data, state};
 pub use crate::dynamics::lanes::{Copied, LANES};
 use crate::dynamics::lanes::{Implicit, LaneData, Selection, tendons_in_lanes};
-use crate::dynamics::{actuation, sleep};
+use crate::dynamics::runge_kutta::EVALUATIONS;
+use crate::dynamics::{actuation, fluid, passive, sleep};
 use crate::math::chain_segments::Shape;
 use crate::model::Model;
 use crate::plan::{Plan, drive};
@@ -84,6 +87,12 @@ pub const READ: [mjtState; 8] = [
     mjSTATE_MOCAP_QUAT,
 ];
 
+/// The elements that constraints and their solver take.
+const SOLVED: [mjtState; 3] = [mjSTATE_TIME, mjSTATE_WARMSTART, mjSTATE_EQ_ACTIVE];
+
+/// The same at the start of a step; later, positions and velocities are those in lanes.
+const STARTED: [mjtState; 5] = [mjSTATE_TIME, mjSTATE_QPOS, mjSTATE_QVEL, mjSTATE_WARMSTART, mjSTATE_EQ_ACTIVE];
+
 /// What is computed of a step, and what a `mjData` gets of it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Part {
@@ -93,12 +102,32 @@ pub struct Part {
     /// With less than [`Copied::All`], arrays of the `mjData` that no later stage reads are not written; it is taken where it
     /// is enough.
     pub copied: Copied,
+    /// Which evaluation of forward dynamics of the integrator is next, if all of them run in lanes.
+    pub evaluation: Option<usize>,
+    /// Whether [`Lanes::finish`] leaves the velocities at the end of the step in a `mjData`, after the last evaluation.
+    pub last_velocities: bool,
 }
 
 impl Part {
-    /// A whole step.
-    pub fn step(sensors: bool, copied: Copied) -> Part {
-        Part { skipstage: mjSTAGE_NONE, skipsensor: !sensors, copied }
+    /// Evaluation `k` of a whole step, in whose last `copied` counts.
+    pub fn step(sensors: bool, copied: Copied, k: usize) -> Part {
+        Part {
+            skipstage: mjSTAGE_NONE,
+            skipsensor: !sensors || k > 0,
+            copied,
+            evaluation: Some(k),
+            last_velocities: false,
+        }
+    }
+
+    /// Whether this part is an evaluation that `m`'s integrator makes after the first.
+    fn continues(&self) -> bool {
+        self.evaluation.is_some_and(|k| k > 0)
+    }
+
+    /// Whether nothing but integration follows this part.
+    fn ends(&self, m: &Model) -> bool {
+        self.evaluation.is_none_or(|k| k + 1 == Lanes::evaluations(m))
     }
 }
 
@@ -114,8 +143,12 @@ pub struct Lanes {
     given: Given<'static>,
     /// Whether implicit integration is that of [`Implicit::Derivative`].
     diagonal: bool,
+    /// Whether all constraints are contacts and limits of slides and hinges.
+    contacts_or_limits: bool,
     /// Bit k: environment k takes the stages of this module.
     regular: u32,
+    /// Bit k: environment k has no constraints, and nobody looks at its outputs.
+    free: u32,
 }
 
 impl Lanes {
@@ -124,16 +157,23 @@ impl Lanes {
         supported(m, plan)?;
         let (passive, tendons) = (passive_forces(m), tendons_in_lanes(m));
         let smooth = passive && (0..m.nu()).all(|i| actuator_in_lanes(m, i));
-        let given = Given { tendons, passive, smooth, unseen: false, near: None };
+        let given = Given { tendons, passive, smooth, unseen: false, once: false, near: None };
         Ok(Lanes {
-            part: Part::step(true, Copied::All),
+            part: Part::step(true, Copied::All, 0),
             memory: None,
             data: LaneData::new(m),
             near: NearPairs::new(m, &plan.collision),
             given,
             diagonal: derivative_is_diagonal(m, plan),
+            contacts_or_limits: contacts_or_limits(m),
             regular: 0,
+            free: 0,
         })
+    }
+
+    /// How often the integrator of a model evaluates forward dynamics.
+    pub fn evaluations(m: &Model) -> usize {
+        if m.opt.integrator == mjINT_RK4 as i32 { EVALUATIONS.len() } else { 1 }
     }
 
     /// What a `mjData` gets of the current part.
@@ -142,8 +182,9 @@ impl Lanes {
         let whole = sensors || m.enabled(mjENBL_ENERGY) || !self.given.smooth || self.implicit(m).is_none();
         let copied = match self.part.copied {
             _ if whole => Copied::All,
-            Copied::Needed if m.neq() == 0 && (self.given.tendons || m.ntendon() == 0) => Copied::Contacts,
-            copied => copied,
+            Copied::All if self.part.ends(m) => Copied::All,
+            _ if m.neq() == 0 && (self.given.tendons || m.ntendon() == 0) => Copied::Contacts,
+            _ => Copied::Needed,
         };
         Selection { skipstage: self.part.skipstage, forces: true, copied }
     }
@@ -154,6 +195,7 @@ impl Lanes {
         match mjtIntegrator::from_int(m.opt.integrator)? {
             mjINT_EULER if damps_implicitly(m, None) => Some(Implicit::Damping),
             mjINT_EULER => Some(Implicit::Nothing),
+            mjINT_RK4 if self.part.evaluation.is_some() => Some(Implicit::Nothing),
             mjINT_IMPLICITFAST if self.diagonal && self.part.skipstage < mjSTAGE_VEL => Some(Implicit::Derivative),
             _ => None,
         }
@@ -187,18 +229,18 @@ impl Lanes {
         self.bodies(m, plan, selection)?;
         if self.given.smooth {
             self.data.fwd_actuation(m);
-            self.data.fwd_acceleration(m, plan);
+            self.data.fwd_acceleration(m);
         }
-        self.data.transpose(selection);
+        let unseen = selection.copied != Copied::All && self.part.evaluation.is_some();
+        self.free =
+            if unseen && self.contacts_or_limits { self.regular & self.near.none() & self.data.free(m) } else { 0 };
         Ok(())
     }
 
     /// The stages in lanes that inverse dynamics have, too.
     pub fn inverse_smooth(&mut self, m: &Model, plan: &Plan) -> Result<()> {
         let selection = self.inverse_selection();
-        self.bodies(m, plan, selection)?;
-        self.data.transpose(selection);
-        Ok(())
+        self.bodies(m, plan, selection)
     }
 
     /// What a `mjData` gets of the current part of inverse dynamics.
@@ -211,6 +253,7 @@ impl Lanes {
         self.regular &= if calls_user() { 0 } else { self.data.good() };
         let marked = m.vis.global.bvactive != 0 && selection.copied == Copied::All;
         let (d, skipstage) = (&mut self.data, selection.skipstage);
+        d.forget_rows();
         if skipstage < mjSTAGE_POS {
             d.kinematics(m)?;
             self.near.find(m, &plan.collision, d.geoms(), marked);
@@ -242,32 +285,69 @@ impl Lanes {
         self.regular >> lane & 1 != 0
     }
 
+    /// Whether environment `lane` needs nothing of a `mjData`.
+    fn is_free(&self, d: &Data, lane: usize) -> bool {
+        self.free >> lane & 1 != 0 && self.near.of(lane).is_known(d)
+    }
+
+    /// The elements of the state of environment `lane` that [`Lanes::finish`] takes from a `mjData`.
+    pub fn taken(&self, m: &Model, d: &Data, lane: usize) -> &'static [mjtState] {
+        if self.is_free(d, lane) {
+            return &[mjSTATE_TIME];
+        }
+        let (unseen, resets) = (self.selection(m).copied != Copied::All, !m.disabled(mjDSBL_AUTORESET));
+        match self.is_regular(lane) && unseen && resets {
+            true if self.part.continues() => &SOLVED,
+            true => &STARTED,
+            false => &state::ELEMENTS,
+        }
+    }
+
     /// The rest of the step of environment `lane`, whose state `d` holds: constraints, sensors, and integration where that
     /// does not run in lanes. An environment with bad numbers is stepped as a whole.
     pub fn finish(&mut self, m: &Model, d: &mut Data, lane: usize) -> Result<Finished> {
         let (selection, Part { skipstage, skipsensor, .. }) = (self.selection(m), self.part);
-        if !self.is_regular(lane) {
+        let (continues, free) = (self.part.continues(), self.is_free(d, lane));
+        if continues && !free {
+            self.data.write_state(d, lane);
+        }
+        if free {
+            self.data.write_free_accelerations(d, lane);
+        } else if self.is_regular(lane) {
+            self.data.write(m, d, lane, selection)?;
+            let unseen = selection.copied != Copied::All;
+            let once = self.part.evaluation.is_some();
+            let given = Given { unseen, once, near: Some(self.near.of(lane)), ..self.given };
+            forward_given(m, d, given, skipstage, skipsensor, self.memory.as_mut())?;
+        } else if continues {
+            forward::forward_skip(m, d, mjSTAGE_NONE, true)?;
+        } else {
             time_step::step_skip(m, d, skipstage, skipsensor)?;
             return Ok(Finished::Stepped);
         }
-        self.data.write(m, d, lane, selection)?;
-        let unseen = selection.copied != Copied::All;
-        let given = Given { unseen, near: Some(self.near.of(lane)), ..self.given };
-        forward_given(m, d, given, skipstage, skipsensor, self.memory.as_mut())?;
-        if self.integration(m).is_none() || !check::acc_is_good(d) {
+        let by_itself = self.integration(m).is_none() || self.part.last_velocities && Self::evaluations(m) == 1;
+        if !continues && (by_itself || !check::acc_is_good(d)) {
+            if self.given.smooth {
+                self.data.write_activation_rates(d, lane);
+            }
             time_step::advance(m, d, skipstage, timer::start())?;
             timer::count(d, &[mjTIMER_STEP]);
             return Ok(Finished::Stepped);
         }
-        self.data.read_accelerations(d, lane, !self.given.smooth);
-        d.s.time += m.opt.timestep;
-        d.qacc_warmstart.copy_from_slice(d.qacc);
-        timer::count(d, &[mjTIMER_ADVANCE, mjTIMER_STEP]);
+        self.data.read_accelerations(d, lane, !self.given.smooth || !self.is_regular(lane));
+        if self.part.ends(m) {
+            d.s.time += m.opt.timestep;
+            d.qacc_warmstart.copy_from_slice(d.qacc);
+            if self.part.last_velocities {
+                self.data.last_velocities(m, d, lane);
+            }
+            timer::count(d, &[mjTIMER_ADVANCE, mjTIMER_STEP]);
+        }
         Ok(Finished::Forward)
     }
 
     /// The rest of inverse dynamics of environment `lane`, whose state `d` holds, after [`Lanes::inverse_smooth`].
-    pub fn finish_inverse(&self, m: &Model, d: &mut Data, lane: usize) -> Result<()> {
+    pub fn finish_inverse(&mut self, m: &Model, d: &mut Data, lane: usize) -> Result<()> {
         let Part { skipstage, skipsensor, .. } = self.part;
         if !self.is_regular(lane) {
             return inverse_knowing(m, d, skipstage, skipsensor, true);
@@ -277,8 +357,11 @@ impl Lanes {
         inverse_given(m, d, given, skipstage, skipsensor)
     }
 
-    /// Moves the states on.
+    /// Moves the states on: to the next evaluation, or to the end of the step.
     pub fn integrate(&mut self, m: &Model, plan: &Plan) {
+        if let Some(k) = self.part.evaluation.filter(|_| Self::evaluations(m) > 1) {
+            return self.data.runge_kutta(m, k);
+        }
         if let Some(implicit) = self.integration(m) {
             let known = implicit != Implicit::Derivative && self.part.skipstage >= mjSTAGE_POS;
             self.data.integrate(m, plan, implicit, known);
@@ -313,17 +396,25 @@ fn supported(m: &Model, plan: &Plan) -> std::result::Result<(), Unsupported> {
     reasons.into_iter().find(|r| r.0).map_or(Ok(()), |r| Err(r.1))
 }
 
+/// Whether all constraints that the model may have are contacts and limits of slides and hinges.
+fn contacts_or_limits(m: &Model) -> bool {
+    let scalar = |kind: i32| kind == mjJNT_SLIDE as i32 || kind == mjJNT_HINGE as i32;
+    let limits = m.jnt_type().iter().zip(m.jnt_limited()).all(|(&kind, &limited)| limited == 0 || scalar(kind));
+    let losses = m.dof_frictionloss().iter().chain(m.tendon_frictionloss()).any(|&loss| loss != 0.0);
+    limits && !losses && m.neq() == 0 && m.tendon_limited().iter().all(|&limited| limited == 0)
+}
+
 /// Whether no smooth force but bias depends on the velocities of several dofs, or on a velocity by a muscle.
 fn derivative_is_diagonal(m: &Model, plan: &Plan) -> bool {
     let muscles = m.actuator_gaintype().contains(&(mjGAIN_MUSCLE as i32));
     let joints = m.nu() == 0 || !plan.drives.is_empty();
-    joints && !muscles && m.tendon_damping().iter().all(|&b| b == 0.0)
+    joints && !muscles && !passive::in_fluid(m) && m.tendon_damping().iter().all(|&b| b == 0.0)
 }
 
-/// Whether all passive forces are those of joints, of tendons in lanes, and of gravity compensation.
+/// Whether all passive forces are those of joints, of tendons in lanes, of gravity compensation, and of a fluid on boxes.
 fn passive_forces(m: &Model) -> bool {
     let tendons = m.tendon_stiffness().iter().zip(m.tendon_damping()).any(|(k, b)| *k != 0.0 || *b != 0.0);
-    (tendons_in_lanes(m) || !tendons) && m.opt.viscosity == 0.0 && m.opt.density == 0.0
+    (tendons_in_lanes(m) || !tendons) && !(passive::in_fluid(m) && fluid::has_ellipsoids(m))
 }
 
 /// Whether actuator `i` drives a slide, a hinge or a tendon in lanes, with no types of the user's.

@@ -4,6 +4,7 @@ use super::{LANES, LaneData, Lanes};
 use crate::abi::*;
 use crate::base::Result;
 use crate::data::Data;
+use crate::dynamics::runge_kutta::EVALUATIONS;
 use crate::dynamics::tendon;
 use crate::math::Vec3;
 use crate::math::simd::F64x4;
@@ -14,6 +15,10 @@ use bytemuck::{Pod, cast_slice, cast_slice_mut};
 #[derive(Default)]
 pub(super) struct Rows {
     values: Vec<f64>,
+    /// Numbers of a row.
+    len: usize,
+    /// Whether they have what was computed last.
+    known: bool,
 }
 
 /// Which arrays of `mjData` an environment gets.
@@ -68,33 +73,36 @@ pub struct Selection {
 /// Calls `f` with each array of a selection, and the one of `mjData` that it goes to, if there is one.
 macro_rules! pairs {
     ($lanes:expr, $selection:expr, $f:expr $(, $data:expr)?) => {{
-        let all = $selection.copied == Copied::All;
-        if $selection.skipstage < mjSTAGE_POS {
+        let Selection { skipstage, forces, copied } = $selection;
+        let (positions, velocities, all) = (skipstage < mjSTAGE_POS, skipstage < mjSTAGE_VEL, copied == Copied::All);
+        let (tendons, fluid) = (!$lanes.ten_length.is_empty(), !$lanes.qfrc_fluid.is_empty());
+        if positions {
             pairs!(@ $lanes, $f $(, $data)?; xipos ximat geom_xpos geom_xmat subtree_com cdof M qLD qLDiagInv);
-            if $selection.copied != Copied::Contacts {
-                pairs!(@ $lanes, $f $(, $data)?; xpos xquat xmat site_xpos site_xmat);
-            }
-            if all {
-                pairs!(@ $lanes, $f $(, $data)?; xanchor xaxis cinert crb);
-            }
-            if !$lanes.ten_length.is_empty() {
-                pairs!(@ $lanes, $f $(, $data)?; ten_length ten_J);
-            }
         }
-        if $selection.skipstage < mjSTAGE_VEL {
-            if all {
-                pairs!(@ $lanes, $f $(, $data)?;
-                    cvel cdof_dot qfrc_bias qfrc_spring qfrc_damper qfrc_gravcomp qfrc_passive);
-                if !$lanes.ten_length.is_empty() {
-                    pairs!(@ $lanes, $f $(, $data)?; ten_velocity);
-                }
-            }
+        if positions && tendons {
+            pairs!(@ $lanes, $f $(, $data)?; ten_length ten_J);
         }
-        if $selection.forces {
+        if forces {
             pairs!(@ $lanes, $f $(, $data)?; qfrc_smooth qacc_smooth);
-            if all {
-                pairs!(@ $lanes, $f $(, $data)?; act_dot actuator_force qfrc_actuator);
-            }
+        }
+        if positions && copied != Copied::Contacts {
+            pairs!(@ $lanes, $f $(, $data)?; xpos xquat xmat site_xpos site_xmat);
+        }
+        if positions && all {
+            pairs!(@ $lanes, $f $(, $data)?; xanchor xaxis cinert crb);
+        }
+        if velocities && all {
+            pairs!(@ $lanes, $f $(, $data)?;
+                cvel cdof_dot qfrc_bias qfrc_spring qfrc_damper qfrc_gravcomp qfrc_passive);
+        }
+        if velocities && all && fluid {
+            pairs!(@ $lanes, $f $(, $data)?; qfrc_fluid);
+        }
+        if velocities && all && tendons {
+            pairs!(@ $lanes, $f $(, $data)?; ten_velocity);
+        }
+        if forces && all {
+            pairs!(@ $lanes, $f $(, $data)?; act_dot actuator_force qfrc_actuator);
         }
     }};
     (@ $lanes:expr, $f:expr; $($name:ident)*) => {
@@ -138,11 +146,32 @@ impl LaneData {
         !values.fold(0, |bad, x| bad | !x.abs().le(most).bits()) & 0b1111
     }
 
+    /// What [`LaneData::write`] has made of these arrays before is no longer so.
+    pub fn forget_rows(&mut self) {
+        self.rows.known = false;
+    }
+
+    /// Bit k: environment k has no slide or hinge near its limits, and accelerations without constraints that are finite and not huge.
+    pub fn free(&self, m: &Model) -> u32 {
+        let most = Lanes::splat(mjMAXVAL);
+        let mut bound = self.qacc_smooth.iter().fold(0, |bad, x| bad | !x.abs().le(most).bits());
+        for j in (0..m.njnt()).filter(|&j| m.jnt_limited()[j] != 0) {
+            let (q, margin) = (self.qpos[m.jnt_qposadr()[j] as usize], Lanes::splat(m.jnt_margin()[j]));
+            let [low, high] = m.jnt_range()[j].map(Lanes::splat);
+            bound |= !(margin.lt(q - low).bits() & margin.lt(high - q).bits());
+        }
+        !bound & 0b1111
+    }
+
     /// Makes ready for [`LaneData::write`].
-    pub fn transpose(&mut self, selection: Selection) {
+    fn transpose(&mut self, selection: Selection) {
+        self.rows.known = true;
         let mut len = 0;
         pairs!(self, selection, |x: &[Lanes]| len += x.len());
-        self.rows.values.resize(LANES * len, 0.0);
+        self.rows.len = len;
+        if self.rows.values.len() < LANES * len {
+            self.rows.values.resize(LANES * len, 0.0);
+        }
         let mut rows = self.rows.values.chunks_exact_mut(len.max(1));
         let mut rows: [&mut [f64]; LANES] = std::array::from_fn(|_| rows.next().unwrap_or_default());
         pairs!(self, selection, |x: &[Lanes]| {
@@ -155,10 +184,12 @@ impl LaneData {
         });
     }
 
-    /// Writes what was computed for an environment to the arrays of a `mjData`; the selection is that of
-    /// [`LaneData::transpose`].
-    pub fn write(&self, m: &Model, d: &mut Data, lane: usize, selection: Selection) -> Result<()> {
-        let len = self.rows.values.len() / LANES;
+    /// Writes what was computed for an environment to the arrays of a `mjData`.
+    pub fn write(&mut self, m: &Model, d: &mut Data, lane: usize, selection: Selection) -> Result<()> {
+        if !self.rows.known {
+            self.transpose(selection);
+        }
+        let len = self.rows.len;
         let mut row = &self.rows.values[lane * len..][..len];
         pairs!(
             self,
@@ -183,8 +214,26 @@ impl LaneData {
         Ok(())
     }
 
-    /// Takes what [`LaneData::euler`] needs of an environment and was not computed here: accelerations, the forces of
-    /// constraints, and with `smooth` all others.
+    /// Writes the state of an environment.
+    pub fn write_state(&self, d: &mut Data, lane: usize) {
+        get(d.qpos, &self.qpos, lane);
+        get(d.qvel, &self.qvel, lane);
+        get(d.act, &self.act, lane);
+    }
+
+    /// Writes the rates of an environment's activations.
+    pub fn write_activation_rates(&self, d: &mut Data, lane: usize) {
+        get(d.act_dot, &self.act_dot, lane);
+    }
+
+    /// Writes the accelerations of an environment without constraints.
+    pub fn write_free_accelerations(&self, d: &mut Data, lane: usize) {
+        get(d.qacc, &self.qacc_smooth, lane);
+        d.qfrc_constraint.fill(0.0);
+    }
+
+    /// Takes what integration needs of an environment and was not computed here: accelerations, the forces of constraints,
+    /// and with `smooth` all others.
     pub fn read_accelerations(&mut self, d: &Data, lane: usize, smooth: bool) {
         set(&mut self.qacc, d.qacc, lane);
         set(&mut self.qfrc_constraint, d.qfrc_constraint, lane);
@@ -194,7 +243,16 @@ impl LaneData {
         }
     }
 
-    /// Copies the factor of the inertia that [`LaneData::euler`] made, with damping, of an environment.
+    /// Writes an environment's velocities at the end of a Runge-Kutta step, whose last evaluation `d` has.
+    pub fn last_velocities(&self, m: &Model, d: &mut Data, lane: usize) {
+        let (weight, h) = (EVALUATIONS[EVALUATIONS.len() - 1].weight, m.opt.timestep);
+        let before = self.start[1].iter().zip(&self.sums[1]);
+        for ((v, a), (start, sum)) in d.qvel.iter_mut().zip(&*d.qacc).zip(before) {
+            *v = start.lanes()[lane] + h * (sum.lanes()[lane] + weight * a);
+        }
+    }
+
+    /// Copies the factor of the inertia that [`LaneData::integrate`] made, with damping, of an environment.
     pub fn damped_factor(&self, lane: usize, [factor, inverse]: [&mut [f64]; 2]) {
         get(factor, &self.qH, lane);
         get(inverse, &self.qHDiagInv, lane);

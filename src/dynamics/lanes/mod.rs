@@ -7,7 +7,8 @@
 mod copies;
 mod stages;
 
-use super::is_sparse;
+use super::{is_sparse, passive};
+use crate::abi::mjINT_RK4;
 use crate::math::simd::F64x4;
 use crate::math::{Force, Inertia, Mat3, Motion, Quat, Vec3};
 use crate::model::Model;
@@ -81,6 +82,8 @@ pub struct LaneData {
     qfrc_spring: Vec<Lanes>,
     qfrc_damper: Vec<Lanes>,
     qfrc_gravcomp: Vec<Lanes>,
+    /// Empty without a fluid.
+    qfrc_fluid: Vec<Lanes>,
     qfrc_passive: Vec<Lanes>,
     /// Scratch memory of recursive Newton-Euler.
     cacc: Vec<Motion<Lanes>>,
@@ -97,6 +100,9 @@ pub struct LaneData {
     qH: Vec<Lanes>,
     qHDiagInv: Vec<Lanes>,
     qDeriv_diagonal: Vec<Lanes>,
+    /// Of Runge-Kutta steps ([`RungeKutta`](super::runge_kutta::RungeKutta)), empty for other integrators.
+    start: [Vec<Lanes>; 3],
+    sums: [Vec<Lanes>; 3],
     /// What [`LaneData::write`] copies, an environment a row.
     rows: Rows,
 }
@@ -121,6 +127,8 @@ impl LaneData {
         let quats = |n| vec![Quat::of(Quat::IDENTITY); n];
         let matrices = |n| vec![Mat3::of(Mat3::IDENTITY); n];
         let motions = |n| vec![Motion::of(Motion::ZERO); n];
+        let moved = if m.opt.integrator == mjINT_RK4 as i32 { [m.nq(), nv, m.na()] } else { [0; 3] };
+        let rates = [moved[1], moved[1], moved[2]];
         let inertias = |n| vec![Inertia::of(Inertia::ZERO); n];
         LaneData {
             qpos: numbers(m.nq()),
@@ -164,6 +172,7 @@ impl LaneData {
             qfrc_spring: numbers(nv),
             qfrc_damper: numbers(nv),
             qfrc_gravcomp: numbers(nv),
+            qfrc_fluid: numbers(if passive::in_fluid(m) { nv } else { 0 }),
             qfrc_passive: numbers(nv),
             cacc: motions(nbody),
             cfrc: vec![Force::of(Force::ZERO); nbody],
@@ -177,6 +186,8 @@ impl LaneData {
             qH: numbers(m.nC()),
             qHDiagInv: numbers(nv),
             qDeriv_diagonal: numbers(nv),
+            start: moved.map(numbers),
+            sums: rates.map(numbers),
             rows: Rows::default(),
         }
     }

@@ -7,10 +7,10 @@ use crate::dynamics::com::{AboutCom, subtree_com};
 use crate::dynamics::inertia::{composite, pattern, row};
 use crate::dynamics::kinematics::{Attached, Bodies, Frames};
 use crate::dynamics::row::Row;
+use crate::dynamics::runge_kutta::{EVALUATIONS, RungeKutta};
 use crate::dynamics::transmission::{add_tendon_force, tendon_rate};
 use crate::dynamics::velocity::{BodySources, NewtonEuler, body_velocities};
-use crate::dynamics::{actuation, passive, support, tendon};
-use crate::math::chain_segments;
+use crate::dynamics::{actuation, fluid, passive, support, tendon};
 use crate::math::scalar::clip;
 use crate::math::span::Span;
 use crate::math::tree;
@@ -96,12 +96,11 @@ impl LaneData {
         body_velocities(m, 0..m.nbody(), None, (&self.qvel, &self.cdof), cvel, cdof_dot);
     }
 
-    /// Passive forces of springs and dampers of joints and tendons and of gravity compensation.
+    /// Passive forces of springs and dampers of joints and tendons, of gravity compensation and of a fluid on boxes.
     pub fn passive(&mut self, m: &Model, plan: &Plan) {
         let (d, zero) = (self, Lanes::splat(0.0));
-        for qfrc in [&mut d.qfrc_spring, &mut d.qfrc_damper, &mut d.qfrc_gravcomp, &mut d.qfrc_passive] {
-            qfrc.fill(zero);
-        }
+        let forces = [&mut d.qfrc_spring, &mut d.qfrc_damper, &mut d.qfrc_gravcomp, &mut d.qfrc_fluid];
+        forces.into_iter().chain([&mut d.qfrc_passive]).for_each(|qfrc| qfrc.fill(zero));
         if passive::disabled(m) {
             return;
         }
@@ -125,8 +124,20 @@ impl LaneData {
                 (&d.xipos, &d.subtree_com, &d.cdof),
                 &mut d.qfrc_gravcomp,
             );
+        let in_fluid = passive::in_fluid(m);
+        if in_fluid {
+            let (cvel, subtree_com, cdof) = (&*d.cvel, &*d.subtree_com, &*d.cdof);
+            fluid::Boxes { cvel, subtree_com, cdof, xipos: &d.xipos, ximat: &d.ximat }.add_all(
+                m,
+                &plan.chains,
+                &mut d.qfrc_fluid,
+            );
+        }
         for i in 0..m.nv() {
             d.qfrc_passive[i] = d.qfrc_spring[i] + d.qfrc_damper[i];
+            if in_fluid {
+                d.qfrc_passive[i] = d.qfrc_passive[i] + d.qfrc_fluid[i];
+            }
             if compensated && passive::compensates(m, i) {
                 d.qfrc_passive[i] = d.qfrc_passive[i] + d.qfrc_gravcomp[i];
             }
@@ -227,13 +238,13 @@ impl LaneData {
     }
 
     /// Forces without those of constraints, and the accelerations that they would cause.
-    pub fn fwd_acceleration(&mut self, m: &Model, plan: &Plan) {
+    pub fn fwd_acceleration(&mut self, m: &Model) {
         let d = self;
         for i in 0..m.nv() {
             d.qfrc_smooth[i] = d.qfrc_passive[i] - d.qfrc_bias[i] + d.qfrc_applied[i] + d.qfrc_actuator[i];
         }
         d.qacc_smooth.copy_from_slice(&d.qfrc_smooth);
-        chain_segments::solve(&mut d.qacc_smooth, &d.qLD, &d.qLDiagInv, pattern(m), &plan.tree.segments);
+        tree::solve(&mut d.qacc_smooth, &d.qLD, &d.qLDiagInv, pattern(m));
     }
 
     /// The diagonal of `qDeriv`, which has no other entries where actuators drive slides and hinges and dampers are those of
@@ -265,16 +276,8 @@ impl LaneData {
         if implicit == Implicit::Derivative {
             self.velocity_derivative(m, plan);
         }
+        self.integrate_activations(m);
         let (d, h) = (self, m.opt.timestep);
-        if m.na() > 0 && !actuation::disabled(m) {
-            for i in 0..m.nu() {
-                let disabled = actuation::is_disabled(m, i);
-                for j in actuation::activations(m, i) {
-                    let rate = if disabled { Lanes::splat(0.0) } else { d.act_dot[j] };
-                    d.act[j] = actuation::next_activation(m, i, d.act[j], rate);
-                }
-            }
-        }
         if implicit != Implicit::Nothing {
             if !reuse {
                 d.qH.copy_from_slice(&d.M);
@@ -289,9 +292,47 @@ impl LaneData {
             }
             let forces = d.qfrc_smooth.iter().zip(&d.qfrc_constraint);
             d.qacc.iter_mut().zip(forces).for_each(|(a, (smooth, constraint))| *a = *smooth + *constraint);
-            chain_segments::solve(&mut d.qacc, &d.qH, &d.qHDiagInv, pattern(m), &plan.tree.segments);
+            tree::solve(&mut d.qacc, &d.qH, &d.qHDiagInv, pattern(m));
         }
-        d.qvel.iter_mut().zip(&d.qacc).for_each(|(v, a)| *v = *v + Lanes::splat(h) * *a);
+        add_scaled(&mut d.qvel, h, &d.qacc);
         support::integrate_pos(m, &mut d.qpos, &d.qvel, h);
     }
+
+    /// What follows evaluation `k` of a Runge-Kutta step: the state of the next one, or the end of the step.
+    pub fn runge_kutta(&mut self, m: &Model, k: usize) {
+        let d = &mut *self;
+        if k == 0 {
+            d.start.iter_mut().zip([&d.qpos, &d.qvel, &d.act]).for_each(|(to, from)| to.copy_from_slice(from));
+            d.sums.iter_mut().for_each(|sum| sum.fill(Lanes::splat(0.0)));
+        }
+        let ([qpos, qvel, act], sums) = (&d.start, d.sums.each_mut().map(|sum| &mut **sum));
+        let mut step = RungeKutta { qpos, qvel, act, sums };
+        step.add(EVALUATIONS[k].weight, [&d.qvel, &d.qacc, &d.act_dot]);
+        if let Some(ahead) = EVALUATIONS[k].ahead {
+            return step.move_on(m, ahead, &mut d.qpos, (&mut d.qvel, &d.qacc), (&mut d.act, &d.act_dot));
+        }
+        [&mut d.qpos, &mut d.qvel, &mut d.act].into_iter().zip(&d.start).for_each(|(to, x)| to.copy_from_slice(x));
+        d.act_dot.copy_from_slice(&d.sums[2]);
+        self.integrate_activations(m);
+        add_scaled(&mut self.qvel, m.opt.timestep, &self.sums[1]);
+        support::integrate_pos(m, &mut self.qpos, &self.sums[0], m.opt.timestep);
+    }
+
+    fn integrate_activations(&mut self, m: &Model) {
+        let d = self;
+        if m.na() > 0 && !actuation::disabled(m) {
+            for i in 0..m.nu() {
+                let disabled = actuation::is_disabled(m, i);
+                for j in actuation::activations(m, i) {
+                    let rate = if disabled { Lanes::splat(0.0) } else { d.act_dot[j] };
+                    d.act[j] = actuation::next_activation(m, i, d.act[j], rate);
+                }
+            }
+        }
+    }
+}
+
+/// Adds a multiple of a vector to another.
+fn add_scaled(to: &mut [Lanes], scale: f64, x: &[Lanes]) {
+    to.iter_mut().zip(x).for_each(|(to, x)| *to = *to + Lanes::splat(scale) * *x);
 }
