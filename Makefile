@@ -90,12 +90,10 @@ conformance:
 
 # speed on robots and tasks of other people: benches/robots/robots.py
 robots_dir = target/robots
-robots:
-	samples/python/make_env.sh $(robots_dir)/ours
-	$(MAKE) wheel
-	$(robots_dir)/ours/bin/pip install -q --force-reinstall --no-deps target/wheels/*.whl
-	for side in reference newest; do [ -x $(robots_dir)/$$side/bin/python ] || python3 -m venv $(robots_dir)/$$side; done
+robots: wheel
+	for side in reference newest ours; do [ -x $(robots_dir)/$$side/bin/python ] || python3 -m venv $(robots_dir)/$$side; done
 	$(robots_dir)/reference/bin/pip install -q mujoco==$(VERSION) numpy
+	$(robots_dir)/ours/bin/pip install -q --force-reinstall target/wheels/*.whl mujoco==$(VERSION) numpy
 	$(robots_dir)/newest/bin/pip install -q --upgrade mujoco numpy
 	python3 benches/robots/robots.py $(robots_dir) $(ROBOTS)
 

@@ -3,7 +3,7 @@
     robots.py ENVIRONMENTS [--rounds N] [--only TEXT]
 
 ENVIRONMENTS is a folder with three Python environments (`make robots` makes them): `reference` has mujoco 3.4.0 as it is published,
-`newest` the newest mujoco that pip installs, `ours` mujoco 3.4.0 with this library in the place of its own, and the package rujoco.
+`newest` the newest mujoco that pip installs, `ours` mujoco 3.4.0 and the package rujoco, on whose library it runs.
 Every model is stepped on all sides in turn, round by round, so that a change of the machine's speed meets all of them alike. Times are
 of the processor, on one thread; a row has the medians of the rounds, and of the rounds' ratios.
 """

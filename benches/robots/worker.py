@@ -12,6 +12,10 @@ import json
 import sys
 import time
 
+try:
+    import rujoco  # before mujoco, which then runs on its library
+except ImportError:
+    rujoco = None
 import mujoco
 import numpy as np
 
@@ -50,7 +54,6 @@ class Side:
 
     def batch(self, environments, n):
         n = max(HOLD, n // environments)
-        import rujoco
         if self.pool is None:
             self.pool = rujoco.Batch(self.model, environments, nthread=1)
         controls = self.controls(n // HOLD, environments)

@@ -205,6 +205,7 @@ pub fn normal_plane(vec: &Vec3) -> [Vec3; 2] {
 }
 
 /// Parameter where a ray meets a triangle; it may be negative. Very small triangles are not seen (QUIRKS.md).
+#[inline]
 pub fn ray_triangle(v: &[Vec3; 3], ray: &Ray, basis: &[Vec3; 2]) -> f64 {
     let gaps = v.map(|v| v - ray.pnt);
     let planar = gaps.map(|g| [g.dot(basis[0]), g.dot(basis[1])]);
