@@ -5,7 +5,7 @@ pub use std::sync::atomic::{AtomicUsize, Ordering};
 
 use std::time::{Duration, Instant};
 
-/// A thread that looks again and again for what others change, and lets other threads run between some looks.
+/// A spinning thread: it looks for what others change, and yields its processor between runs of looks.
 pub struct Spin {
     /// Looks between two yields of the processor.
     looks: u32,

@@ -175,7 +175,7 @@ impl Group<'_, '_> {
     /// Evaluation `k` of a step, of the environments that `moved` has; those whose step ends without lanes leave it.
     fn evaluate(&mut self, k: usize, last: bool, with_outputs: bool, moved: &mut [bool; LANES]) {
         let records = self.records;
-        // what nobody sees is not computed
+        // outputs that are not used are not computed
         let all = with_outputs && records.outputs.count() > 0;
         let sensors = all && records.outputs.need_sensors();
         let copied = if all { Copied::All } else { Copied::Needed };

@@ -5,7 +5,7 @@
 //! model, and later in each collision stage [`SAMPLES`] of them, spread over the hull, at places that move on by one: a mesh that was
 //! scaled, bent or replaced is noticed at once, and a single vertex that was moved at the latest after a [`SAMPLES`]th as many stages as
 //! the hull has vertices. Once a difference was found, all vertices are compared in every stage until they agree again. What copies or
-//! replaces models as a whole ([`crate::model::structure_changed`]), and batches whose vertices differ by environment, begin anew.
+//! replaces models as a whole ([`crate::model::structure_changed`]), and batches whose vertices differ by environment, start again.
 
 use super::{HullGraph, SupportTable};
 use std::sync::atomic::{AtomicU8, Ordering::Relaxed};

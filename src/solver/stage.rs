@@ -82,7 +82,7 @@ fn solve_tiny(m: &Model, d: &mut Data) {
     d.efc_force.copy_from_slice(d.iefc_force);
 }
 
-/// Solves such an island that has everything and was not gathered. Nobody sees the states without constraints.
+/// Solves such an island that has everything and was not gathered. No caller sees the states without constraints.
 #[inline(never)]
 fn solve_tiny_whole(m: &Model, d: &mut Data) {
     d.qacc.copy_from_slice(d.qacc_warmstart);

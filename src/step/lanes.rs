@@ -147,7 +147,7 @@ pub struct Lanes {
     contacts_or_limits: bool,
     /// Bit k: environment k takes the stages of this module.
     regular: u32,
-    /// Bit k: environment k has no constraints, and nobody looks at its outputs.
+    /// Bit k: environment k has no constraints, and its outputs are not used.
     free: u32,
 }
 
